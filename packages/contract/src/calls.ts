@@ -1,0 +1,27 @@
+/** The one table of calls. Server registration, typed client, policy test and API page all read it. */
+import type * as z from 'zod/mini';
+import { accountCalls } from './account.ts';
+import { companyCalls } from './company.ts';
+import { configCalls } from './config.ts';
+import { feedbackCalls } from './feedback.ts';
+import { storageCalls } from './storage.ts';
+import type { AnyCall } from './call.ts';
+
+export const calls = {
+  ...configCalls,
+  ...accountCalls,
+  ...companyCalls,
+  ...storageCalls,
+  ...feedbackCalls,
+} as const satisfies Record<string, AnyCall>;
+
+export type Calls = typeof calls;
+export type CallName = keyof Calls;
+export type CallRequest<Name extends CallName> = z.input<Calls[Name]['request']>;
+export type CallData<Name extends CallName> = z.output<Calls[Name]['request']>;
+export type CallResponse<Name extends CallName> = z.infer<Calls[Name]['response']>;
+
+/** The names of the calls that travel in the given envelopes. */
+export type CallsIn<E extends AnyCall['envelope']> = {
+  [Name in CallName]: Calls[Name]['envelope'] extends E ? Name : never;
+}[CallName];

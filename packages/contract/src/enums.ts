@@ -1,0 +1,117 @@
+/** Enumerations of the specification. Plain objects: they are erased to their numbers on the wire. */
+
+export const clientTypes = {
+  pc: 11,
+  h5: 12,
+  wechat: 14,
+  android: 16,
+  ios: 17,
+  windows: 18,
+  cad: 22,
+  cloudArchitecture: 23,
+  business: 40,
+  harmonyOs: 61,
+  other: 999,
+} as const;
+
+/** The names that travel in clientInfo; native apps send their own. */
+export const clientTypeNames = { desktop: 'Web_PC', mobile: 'Web_H5' } as const;
+
+const numberByName: Record<string, number> = {
+  Web_PC: clientTypes.pc,
+  Web_H5: clientTypes.h5,
+  WeChat: clientTypes.wechat,
+  Android: clientTypes.android,
+  IOS: clientTypes.ios,
+  Windows: clientTypes.windows,
+  CAD: clientTypes.cad,
+  CloudArchitecture: clientTypes.cloudArchitecture,
+  Business: clientTypes.business,
+  HarmonyOS: clientTypes.harmonyOs,
+};
+
+/** The number that orders and statistics use for a client's name. */
+export function clientTypeNumber(name: string): number {
+  return Object.hasOwn(numberByName, name) ? numberByName[name]! : clientTypes.other;
+}
+
+export const paymentTypes = { alipay: 2, wechat: 3, lenovo: 7, qihoo360: 10, card: 20 } as const;
+export const purchaseChannels = ['PC', 'H5', 'Android', 'IOS', 'Windows', 'ViewLT', 'GstarCAD'] as const;
+export const currencies = { CNY: '¥', USD: '$' } as const;
+
+export const orderStatus = {
+  UnPay: 0,
+  Payed: 1,
+  cancelled: 2,
+  overdue: 3,
+  failed: 4,
+  refunded: 5,
+  confirming: 6,
+  timeEnded: 7,
+} as const;
+export const orderDetailStatus = ['unsuccessful', 'purchased', 'expired', 'cancelled'] as const;
+export const orderTypes = ['first', 'manual', 'renewal'] as const;
+export const exchangeCodeStatus = ['exchanged', 'unused', 'expired', 'void'] as const;
+export const invoiceStatus = {
+  notInvoiced: 0,
+  invoiced: 1,
+  invoicing: 2,
+  failed: 3,
+  reInvoicing: 4,
+  voided: 5,
+} as const;
+
+export const privateTypes = { public: 0, private: 1 } as const;
+export const frozenFlags = { unfrozen: 0, frozen: 1 } as const;
+export const itemKinds = { folder: 0, file: 1 } as const;
+export const fileModels = { drawing: 1, threeD: 3, archive: 5 } as const;
+export const deleteLevels = { recover: 0, trash: 1, permanent: 2, empty: 3 } as const;
+export const taskTypes = { compress: 1, unzip: 2 } as const;
+export const taskTabs = { uploads: 1, downloads: 2, unzips: 3 } as const;
+export const relationTypes = { personal: 0, singleChat: 1, group: 2 } as const;
+export const sexes = { male: 1, female: 2 } as const;
+
+export const transformStatus = { converting: 0, success: 1, failed: 2, none: 3 } as const;
+
+/** Unknown values count as not converted. */
+export function transformStatusOf(value: unknown): number {
+  return value === 0 || value === 1 || value === 2 ? value : transformStatus.none;
+}
+
+export const uploadStatus = {
+  waiting: 0,
+  uploading: 1,
+  succeeded: 2,
+  failed: 3,
+  needsPassword: 4,
+  wrongPassword: 5,
+  checkingPassword: 6,
+} as const;
+
+export const codePages = {
+  1: 'ASCII',
+  38: 'Japanese',
+  39: 'Simplified Chinese',
+  40: 'Korean wansung',
+  41: 'Traditional Chinese',
+  42: 'Korean Johab',
+  1200: 'Unicode',
+} as const;
+
+export const versionRemarks = ['create', 'overwrite', 'rollback', 'merge', 'onlineEdit'] as const;
+export const saveAsVersions = ['2000', '2004', '2007', '2010', '2013'] as const;
+export const exportFormats = ['PDF', 'JPEG', 'PNG', 'BMP'] as const;
+export const openStates = ['requesting', 'parsing', 'drawing', 'success'] as const;
+
+export const languages = ['zh', 'en', 'ko', 'de'] as const;
+export type Language = (typeof languages)[number];
+export const regions = ['us', 'cn'] as const;
+export type Region = (typeof regions)[number];
+
+/** Membership levels that may convert 3D models without counting. */
+export const vipTypes = { none: 0, gift: 4, premium: 7 } as const;
+export const transformVipTypes: readonly number[] = [vipTypes.gift, vipTypes.premium];
+export const goodsCodes = { gift: 'ML4', month: 'ML7-M', year: 'ML7-Y', space: 'SP5-M' } as const;
+
+/** Online edit opens in a tab of its own with these fixed sources. */
+export const onlineEditQuery = { orderSource: 'Yuntu_OnlineEdit', orderSubSource: 'CNCAD' } as const;

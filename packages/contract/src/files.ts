@@ -1,0 +1,198 @@
+/** Names, kinds and groups of files. */
+import { bounds } from './limits.ts';
+import type { Language } from './enums.ts';
+
+const forbiddenInNames = /[/:\\*?"<>|&]/;
+// Control characters break headers and shells; direction overrides hide the real extension.
+const invisible = /[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/;
+
+export type NameProblem = 'empty' | 'tooLong' | 'characters' | 'reserved';
+
+/** What is wrong with a file or folder name, or undefined. */
+export function nameProblem(name: string): NameProblem | undefined {
+  // Length first, in UTF-16 units, so that a hostile string costs nothing.
+  if (name.length > bounds.fileNameBytes) return 'tooLong';
+  if (name.trim() === '') return 'empty';
+  if (forbiddenInNames.test(name) || invisible.test(name)) return 'characters';
+  if (name === '.' || name === '..') return 'reserved';
+  return new TextEncoder().encode(name).length > bounds.fileNameBytes ? 'tooLong' : undefined;
+}
+
+/** The lowercased text after the last dot; '' where there is none. */
+export function extensionOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  return dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
+}
+
+export const extensions = {
+  image: ['gif', 'jpg', 'png', 'bmp', 'jpeg'],
+  drawing: ['ocf', 'dwg', 'dxf', 'dws', 'dwt'],
+  drawingList: ['ocf', 'dwg', 'dxf', 'dws', 'dwt', 'dwf'],
+  word: ['doc', 'docx'],
+  excel: ['xls', 'xlsx'],
+  powerpoint: ['ppt', 'pptx'],
+  pdf: ['pdf'],
+  text: ['txt'],
+  other: ['txt', 'doc', 'docx', 'pdf', 'xls', 'xlsx', 'ppt', 'pptx'],
+  font: ['tif', 'shx', 'ttf', 'ttc'],
+  threeD: ['rvt'],
+  archive: ['zip', 'rar', '7z'],
+  /** Ordinary to the viewer; any other type counts as 3D-viewable. */
+  viewer: [
+    '7z',
+    'zip',
+    'rar',
+    'gif',
+    'jpg',
+    'png',
+    'ocf',
+    'dwg',
+    'dxf',
+    'dws',
+    'dwt',
+    'bmp',
+    'jpeg',
+    'txt',
+    'doc',
+    'docx',
+    'pdf',
+    'xls',
+    'xlsx',
+    'ppt',
+    'pptx',
+    'tif',
+    'bin',
+  ],
+} as const satisfies Record<string, readonly string[]>;
+
+/** Models beyond rvt that this product converts: the specification's "configured list". */
+export const configuredThreeD = [
+  'rfa',
+  'step',
+  'stp',
+  'iges',
+  'igs',
+  'brep',
+  'ifc',
+  'fbx',
+  'dae',
+  'obj',
+  'ply',
+  'stl',
+  'off',
+  'x',
+  'blend',
+  'x3d',
+  '3ds',
+  'usd',
+  'usdz',
+  'wrl',
+  '3dm',
+  '3mf',
+  'amf',
+  'gltf',
+  'glb',
+  'sldprt',
+  'ipt',
+  'iam',
+  'skp',
+  'catpart',
+  'prt',
+  'jt',
+  'x_t',
+  'sat',
+] as const;
+
+export type FileGroup = 'drawing' | 'image' | 'other' | 'threeD' | 'archive' | 'font' | 'unknown';
+
+const groupByExtension = new Map<string, FileGroup>([
+  ...extensions.drawingList.map((e) => [e, 'drawing'] as const),
+  ...extensions.image.map((e) => [e, 'image'] as const),
+  ...extensions.other.map((e) => [e, 'other'] as const),
+  ...extensions.threeD.map((e) => [e, 'threeD'] as const),
+  ...configuredThreeD.map((e) => [e, 'threeD'] as const),
+  ...extensions.archive.map((e) => [e, 'archive'] as const),
+  ...extensions.font.map((e) => [e, 'font'] as const),
+]);
+
+export function fileGroup(name: string): FileGroup {
+  return groupByExtension.get(extensionOf(name)) ?? 'unknown';
+}
+
+/** All and recent lists combine these; fonts stay out. */
+export const listedExtensions: readonly string[] = [
+  ...extensions.image,
+  ...extensions.drawingList,
+  ...extensions.other,
+  ...extensions.threeD,
+  ...configuredThreeD,
+  ...extensions.archive,
+];
+
+export function isThreeDViewable(name: string): boolean {
+  return !(extensions.viewer as readonly string[]).includes(extensionOf(name));
+}
+
+/** Extensions with an icon of their own; anything else shows the unknown icon. */
+export const iconTypes = [
+  '3d',
+  '7z',
+  'bmp',
+  'doc',
+  'docx',
+  'dwg',
+  'dws',
+  'dwt',
+  'dxf',
+  'folder',
+  'gif',
+  'jpeg',
+  'jpg',
+  'lin',
+  'ocf',
+  'pdf',
+  'png',
+  'ppt',
+  'pptx',
+  'rar',
+  'rtf',
+  'shp',
+  'sht',
+  'shx',
+  'tif',
+  'tiff',
+  'ttc',
+  'ttf',
+  'txt',
+  'xls',
+  'xlsx',
+  'zip',
+] as const;
+
+export type IconType = (typeof iconTypes)[number] | 'unknown';
+
+export function iconType(name: string): IconType {
+  const extension = extensionOf(name);
+  if (fileGroup(name) === 'threeD') return '3d';
+  return (iconTypes as readonly string[]).includes(extension) ? (extension as IconType) : 'unknown';
+}
+
+const zipSuffix: Record<Language, string> = {
+  en: 'MoreFiles.zip',
+  zh: '等文件.zip',
+  ko: '등파일.zip',
+  de: 'WeitereDateien.zip',
+};
+const andSoOnSuffix: Record<Language, string> = { en: ' and so on', zh: '等', ko: ' 등', de: ' und weitere' };
+
+/** One file's archive is named after it; several after the first two and a suffix in the person's language. */
+export function zipDownloadName(names: readonly string[], language: Language): string {
+  const [first = 'Linework', second] = names;
+  return second === undefined ? `${first}.zip` : `${first}_${second}_${zipSuffix[language]}`;
+}
+
+/** "plan.dwg and so on": several names in the space of one. */
+export function nameList(names: readonly string[], language: Language): string {
+  const [first = ''] = names;
+  return names.length > 1 ? first + andSoOnSuffix[language] : first;
+}

@@ -1,0 +1,36 @@
+/** Sizes and dates as the product writes them. */
+
+const units = ['B', 'KB', 'MB', 'GB'] as const;
+
+/** 2 decimals, B KB MB GB, steps of 1024. */
+export function formatSize(bytes: number): string {
+  let value = Number.isFinite(bytes) && bytes > 0 ? bytes : 0;
+  let unit = 0;
+  while (value >= 1024 && unit < units.length - 1) {
+    value /= 1024;
+    unit += 1;
+  }
+  return `${value.toFixed(2)} ${units[unit]}`;
+}
+
+const two = (n: number): string => String(n).padStart(2, '0');
+
+/** YYYY-MM-DD HH:MM:SS in the given offset from UTC; the machine's own where absent. */
+export function formatDate(epochMs: number, offsetMinutes?: number): string {
+  const offset = offsetMinutes ?? -new Date(epochMs).getTimezoneOffset();
+  const d = new Date(epochMs + offset * 60_000);
+  if (Number.isNaN(d.getTime())) return '';
+  const day = `${String(d.getUTCFullYear()).padStart(4, '0')}-${two(d.getUTCMonth() + 1)}-${two(d.getUTCDate())}`;
+  return `${day} ${two(d.getUTCHours())}:${two(d.getUTCMinutes())}:${two(d.getUTCSeconds())}`;
+}
+
+const dayMs = 86_400_000;
+
+/** A membership is flagged when it ends within 7 days; the gift is not. */
+export function isExpiring(
+  vip: { serverEndTimeStamp: number; goodsCodes: readonly string[] },
+  now: number,
+): boolean {
+  const left = vip.serverEndTimeStamp - now;
+  return left > 0 && left <= 7 * dayMs && !vip.goodsCodes.includes('ML4');
+}

@@ -1,0 +1,59 @@
+/** The customer, the space and what may be uploaded. The drive's own calls join here with the drive. */
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { fields } from './fields.ts';
+
+const nothing = z.object({});
+
+const space = z.object({
+  /** bytes */
+  used: z.number(),
+  capacity: z.number(),
+  frozen: z.number(),
+  fileCount: z.number(),
+});
+export type Space = z.infer<typeof space>;
+
+export const storageCalls = {
+  customerInfo: call({
+    path: '/cloud/v5/customer/getInfo',
+    envelope: 'sign',
+    policy: 'signedIn',
+    about: 'token and id of the customer; together they make the client token (ctoken).',
+    request: nothing,
+    response: z.object({ token: z.string(), id: z.string() }),
+  }),
+  capacity: call({
+    path: '/cloud/v5/folder/capacity',
+    envelope: 'sign',
+    policy: 'signedIn',
+    about: 'Used space and capacity, in bytes.',
+    request: z.object({
+      language: z.optional(fields.text(8)),
+      clientVersion: z.optional(fields.text(32)),
+      ver: z.optional(z.number()),
+    }),
+    response: space,
+  }),
+  storage: call({
+    path: '/cloud/v5/customer/storage',
+    envelope: 'sign',
+    policy: 'signedIn',
+    about: 'Used space and capacity with the formatted texts the sidebar shows.',
+    request: nothing,
+    response: z.extend(space, { usedText: z.string(), capacityText: z.string(), percent: z.number() }),
+  }),
+  uploadFileTypes: call({
+    path: '/cloud/v5/folder/getUploadFileType',
+    envelope: 'sign',
+    policy: 'signedIn',
+    about: 'The extensions that may be uploaded.',
+    request: z.object({ type: z.optional(z.number()) }),
+    response: z.object({ types: z.array(z.string()) }),
+  }),
+} as const;
+
+/** The client token: how file calls name the customer. */
+export function clientToken(customer: { token: string; id: string }): string {
+  return `${customer.token}_${customer.id}`;
+}
