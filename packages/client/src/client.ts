@@ -1,0 +1,272 @@
+/** The typed client: one method a kind of envelope, one rule for what a failure does. */
+import { calls, type CallRequest, type CallResponse, type CallsIn } from '@linework/contract/calls';
+import { sendsTicket, type AnyCall } from '@linework/contract/call';
+import { clientCodes, codes, isToasted, sessionEndCodes } from '@linework/contract/codes';
+import { limits } from '@linework/contract/limits';
+import { randomKey, saltLength, signHeaders, type ClientInfo } from '@linework/contract/signing';
+import { CallError, networkError, signatureFailed } from './errors.ts';
+import { fromBase64, open, randomBytes, seal, sign, toBase64Url } from './crypto.ts';
+import { SecretKeeper, agentHeader } from './secret.ts';
+import { memoryStore, memoryTicket, withCookies } from './state.ts';
+import type { Fetch, KeyValueStore, TicketStore } from './state.ts';
+
+export interface ClientOptions {
+  /** Origin of the server; '' in a page served by it. */
+  baseUrl: string;
+  clientType?: string;
+  clientVersion?: string;
+  appVersion?: string;
+  language?: () => string;
+  platform?: string;
+  browser?: string;
+  storage?: KeyValueStore;
+  ticket?: TicketStore;
+  /** The server ended the session: local state must go, and the person to the login page. */
+  onSignedOut?: (code: string) => void;
+  onToast?: (message: string, code: string) => void;
+  fetch?: Fetch;
+}
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** The caller shows failures itself: no toast. */
+  quiet?: boolean;
+}
+
+interface Answer {
+  rtnCode?: string;
+  code?: string;
+  msg?: string;
+  bizData?: unknown;
+  data?: unknown;
+}
+
+export type Client = ReturnType<typeof createClient>;
+
+export function createClient(options: ClientOptions) {
+  const inBrowser = 'document' in globalThis;
+  const send: Fetch =
+    options.fetch ?? (inBrowser ? (i, o) => fetch(i, o) : withCookies((i, o) => fetch(i, o)));
+  const ticket = options.ticket ?? memoryTicket();
+  const clientInfo = (): ClientInfo => ({
+    clientType: options.clientType ?? 'Web_PC',
+    clientVersion: options.clientVersion ?? limits.clientVersion,
+    appVersion: options.appVersion ?? limits.clientVersion,
+    language: options.language?.() ?? 'en',
+  });
+  const secrets = new SecretKeeper(options.storage ?? memoryStore(), (wrap) =>
+    raw('rsaKey', wrap === undefined ? {} : { wrap }, { quiet: true }),
+  );
+
+  const url = (row: AnyCall): string => {
+    const current = sendsTicket(row.path) ? ticket.get() : undefined;
+    return options.baseUrl + row.path + (current ? `?utoken=${encodeURIComponent(current)}` : '');
+  };
+
+  /** One try over the network; anything but an answer of ours is code 100. */
+  async function transfer(address: string, init: RequestInit, call: CallOptions): Promise<Response> {
+    const timeout = AbortSignal.timeout(limits.httpTimeoutMs);
+    const signal = call.signal ? AbortSignal.any([call.signal, timeout]) : timeout;
+    try {
+      const response = await send(address, { credentials: 'same-origin', ...init, signal });
+      if (!response.ok) throw networkError();
+      return response;
+    } catch (error) {
+      if (call.signal?.aborted || error instanceof CallError) throw error;
+      throw networkError();
+    }
+  }
+
+  async function readAnswer(response: Response): Promise<Answer> {
+    const answer: unknown = await response.json().catch(() => undefined);
+    if (typeof answer !== 'object' || answer === null) throw networkError();
+    return answer;
+  }
+
+  /** What the specification asks for on a code that is not success. */
+  function fail(row: AnyCall, code: string, message: string, data: unknown, call: CallOptions): CallError {
+    if (sessionEndCodes.includes(code) || code === clientCodes.legacyTicket) {
+      secrets.drop();
+      ticket.set(undefined);
+      options.onSignedOut?.(code);
+    } else if (!call.quiet && isToasted(row.path, code)) {
+      options.onToast?.(message, code);
+    }
+    return new CallError(code, message, data);
+  }
+
+  async function guarded<T>(call: CallOptions, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof CallError && error.code === clientCodes.network && !call.quiet) {
+        options.onToast?.(error.message, error.code);
+      }
+      throw error;
+    }
+  }
+
+  function settle(row: AnyCall, answer: Answer, call: CallOptions): unknown {
+    const code = answer.rtnCode ?? answer.code ?? clientCodes.network;
+    const data = answer.bizData ?? answer.data;
+    if (code !== codes.ok) throw fail(row, code, answer.msg ?? code, data, call);
+    return data;
+  }
+
+  async function raw<Name extends CallsIn<'raw'>>(
+    name: Name,
+    data: CallRequest<Name>,
+    call: CallOptions = {},
+  ): Promise<CallResponse<Name>> {
+    const row = calls[name];
+    const body = JSON.stringify({ data, clientInfo: clientInfo(), style: 0, secret: 0 });
+    const response = await transfer(url(row), jsonPost(body), call);
+    return settle(row, await readAnswer(response), call) as CallResponse<Name>;
+  }
+
+  async function legacy<Name extends CallsIn<'legacy'>>(
+    name: Name,
+    data: CallRequest<Name>,
+    call: CallOptions = {},
+  ): Promise<CallResponse<Name>> {
+    const row = calls[name];
+    const form = new URLSearchParams();
+    for (const [key, value] of Object.entries(data)) form.set(key, String(value));
+    form.set('utoken', ticket.get() ?? '');
+    form.set('clientType', clientInfo().clientType);
+    const response = await transfer(options.baseUrl + row.path, { method: 'POST', body: form }, call);
+    return settle(row, await readAnswer(response), call) as CallResponse<Name>;
+  }
+
+  async function signed<Name extends CallsIn<'sign'>>(
+    name: Name,
+    data: CallRequest<Name>,
+    call: CallOptions = {},
+    retry = true,
+  ): Promise<CallResponse<Name>> {
+    const row = calls[name];
+    const { kid, secret: secretText } = await secrets.get();
+    const secret = fromBase64(secretText);
+    const current = sendsTicket(row.path) ? (ticket.get() ?? '') : '';
+    const exchange = {
+      path: row.path,
+      salt: randomKey(saltLength, randomBytes),
+      requestId: `${kid}.${toBase64Url(randomBytes(16))}`,
+    };
+    const date = String(secrets.now());
+    const key = seal(
+      secret,
+      'c2s',
+      exchange,
+      JSON.stringify({ data, clientInfo: clientInfo(), style: 0, secret: 1 }),
+    );
+    const body = JSON.stringify({ key, sign: sign(secret, 'c2s', exchange, key, date, current) });
+    const response = await transfer(
+      url(row),
+      jsonPost(body, {
+        [signHeaders.date]: date,
+        [signHeaders.id]: exchange.requestId,
+        [signHeaders.salt]: exchange.salt,
+        [signHeaders.agent]: agentHeader(
+          options.platform ?? 'node',
+          options.browser ?? 'client/1',
+          secrets.now(),
+        ),
+      }),
+      call,
+    );
+    const answer = await readAnswer(response);
+    if (retry && answer.rtnCode === codes.signDate) {
+      const serverTime = (answer.bizData as { serverTime?: number } | undefined)?.serverTime;
+      if (typeof serverTime === 'number') secrets.clockOffset = serverTime - Date.now();
+      return signed(name, data, call, false);
+    }
+    if (retry && answer.rtnCode === codes.signSecretUnknown) {
+      secrets.drop(kid);
+      return signed(name, data, call, false);
+    }
+    const sealed = settle(row, answer, call) as { key?: string; sign?: string } | undefined;
+    const answerDate = response.headers.get(signHeaders.responseDate) ?? '';
+    const answerKey = sealed?.key ?? '';
+    if (
+      sealed?.sign === undefined ||
+      sealed.sign !== sign(secret, 's2c', exchange, answerKey, answerDate, current)
+    ) {
+      throw fail(row, codes.signMismatch, signatureFailed, undefined, call);
+    }
+    return (JSON.parse(open(secret, 's2c', exchange, answerKey)) as { data: CallResponse<Name> }).data;
+  }
+
+  /** A call by its name, in its own envelope. A sign-in keeps the new ticket, a sign-out forgets everything. */
+  async function callByName<Name extends CallsIn<'raw' | 'legacy' | 'sign'>>(
+    name: Name,
+    data: CallRequest<Name>,
+    call: CallOptions = {},
+  ): Promise<CallResponse<Name>> {
+    const row: AnyCall = calls[name];
+    const answer = await guarded(call, async (): Promise<CallResponse<Name>> => {
+      if (row.envelope === 'raw') return (await raw(name as CallsIn<'raw'>, data as never, call)) as never;
+      if (row.envelope === 'legacy')
+        return (await legacy(name as CallsIn<'legacy'>, data as never, call)) as never;
+      return (await signed(name as CallsIn<'sign'>, data as never, call)) as never;
+    });
+    if (name === 'logout') {
+      secrets.drop();
+      ticket.set(undefined);
+    } else if (typeof answer === 'object' && 'utoken' in answer && name !== 'launchTicket') {
+      ticket.set(answer.utoken as string);
+    }
+    return answer;
+  }
+
+  /** Multipart: the bytes in `filedata`, everything else as fields. */
+  async function postFile<Name extends CallsIn<'postFile'>>(
+    name: Name,
+    file: Blob,
+    data: CallRequest<Name>,
+    call: CallOptions = {},
+  ): Promise<CallResponse<Name>> {
+    const row = calls[name];
+    const form = new FormData();
+    for (const [key, value] of Object.entries(data)) form.set(key, String(value));
+    form.set('clientType', clientInfo().clientType);
+    form.set('filedata', file, file instanceof File ? file.name : 'file');
+    return guarded(call, async () => {
+      const response = await transfer(url(row), { method: 'POST', body: form }, call);
+      return settle(row, await readAnswer(response), call) as CallResponse<Name>;
+    });
+  }
+
+  /** Bytes, with the name that the server gives them. */
+  async function downloadPost<Name extends CallsIn<'downloadPost'>>(
+    name: Name,
+    data: CallRequest<Name>,
+    call: CallOptions = {},
+  ): Promise<{ blob: Blob; downloadName: string }> {
+    const row = calls[name];
+    const body = JSON.stringify({ data, clientInfo: clientInfo(), style: 0, secret: 0 });
+    return guarded(call, async () => {
+      const response = await transfer(url(row), jsonPost(body), call);
+      const disposition = response.headers.get('content-disposition');
+      if (disposition === null) settle(row, await readAnswer(response), call);
+      const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1];
+      return {
+        blob: await response.blob(),
+        downloadName: encoded ? decodeURIComponent(encoded) : 'download',
+      };
+    });
+  }
+
+  return {
+    call: callByName,
+    postFile,
+    downloadPost,
+    ticket,
+    /** Sign-in changed outside of a call (another tab, a native app): the secret must follow. */
+    forgetSecret: () => secrets.drop(),
+  };
+}
+
+function jsonPost(body: string, headers: Record<string, string> = {}): RequestInit {
+  return { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } };
+}

@@ -1,0 +1,62 @@
+/** The client's half of the signed envelope. Works without crypto.subtle, so on plain http in a LAN too. */
+import { ecb, gcm } from '@noble/ciphers/aes.js';
+import { hkdf } from '@noble/hashes/hkdf.js';
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { keyContext, signedText, type Direction, type KeyUse } from '@linework/contract/signing';
+
+export function randomBytes(length: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(length));
+}
+
+export function toBase64(bytes: Uint8Array): string {
+  let binary = '';
+  for (let i = 0; i < bytes.length; i += 8192) binary += String.fromCharCode(...bytes.subarray(i, i + 8192));
+  return btoa(binary);
+}
+
+export function fromBase64(text: string): Uint8Array {
+  return Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+}
+
+export function toBase64Url(bytes: Uint8Array): string {
+  return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}
+
+export interface Exchange {
+  path: string;
+  salt: string;
+  requestId: string;
+}
+
+function derive(secret: Uint8Array, use: KeyUse, direction: Direction, exchange: Exchange): Uint8Array {
+  const { salt, info } = keyContext(use, direction, exchange.path, exchange.salt, exchange.requestId);
+  return hkdf(sha256, secret, utf8ToBytes(salt), utf8ToBytes(info), 32);
+}
+
+export function seal(secret: Uint8Array, direction: Direction, exchange: Exchange, json: string): string {
+  return toBase64(ecb(derive(secret, 'enc', direction, exchange)).encrypt(utf8ToBytes(json)));
+}
+
+export function open(secret: Uint8Array, direction: Direction, exchange: Exchange, key: string): string {
+  return new TextDecoder().decode(ecb(derive(secret, 'enc', direction, exchange)).decrypt(fromBase64(key)));
+}
+
+export function sign(
+  secret: Uint8Array,
+  direction: Direction,
+  exchange: Exchange,
+  key: string,
+  date: string,
+  ticket: string,
+): string {
+  const text = signedText(key, date, exchange.requestId, ticket);
+  return bytesToHex(hmac(sha256, derive(secret, 'mac', direction, exchange), utf8ToBytes(text)));
+}
+
+/** iv(12) ‖ ciphertext ‖ tag(16), in base64. */
+export function openGcm(key: Uint8Array, text: string): Uint8Array {
+  const bytes = fromBase64(text);
+  return gcm(key, bytes.subarray(0, 12)).decrypt(bytes.subarray(12));
+}
