@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, opendir, readdir, rename, rm, stat, utimes, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { DigestPool } from './digest-pool.ts';
+import { FolderSync } from './folder-sync.ts';
+import { BATCH_BYTES, takeIn } from './intake.ts';
+import {
+  BlobMissing,
+  isSha256,
+  type BlobInfo,
+  type BlobStat,
+  type BlobStore,
+  type ByteRange,
+} from './store.ts';
+import type { PutLimits, TrashedBlob } from './store.ts';
+
+const STALE_MS = 86_400_000;
+
+export interface DiskOptions {
+  dataDir: string;
+  /** Only the power-cut test's control run turns this off, to prove that the test can fail. */
+  durable?: boolean;
+}
+
+/** Blobs as files: blobs/ab/cd/<sha256>, beside blobs/tmp for what is coming in and blobs/trash for what is going. */
+export async function openDiskStore({ dataDir, durable = true }: DiskOptions): Promise<BlobStore> {
+  const root = join(dataDir, 'blobs');
+  const temp = join(root, 'tmp');
+  const trash = join(root, 'trash');
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  const folders = new FolderSync();
+  await folders.sync(dataDir);
+  await folders.make(temp, root);
+  await folders.make(trash, root);
+  const sweep = () => removeStale(temp);
+  await sweep();
+  const pool = new DigestPool();
+
+  const pathOf = (sha256: string) => {
+    if (!isSha256(sha256)) throw new BlobMissing('of that name');
+    return join(root, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+  };
+
+  const restore = async (sha256: string): Promise<boolean> => {
+    const path = pathOf(sha256);
+    const gone = join(trash, sha256);
+    if (!(await statFile(gone))) return false;
+    await folders.make(dirname(path), root);
+    try {
+      await rename(gone, path);
+    } catch (error) {
+      // Somebody else was faster.
+      if (!isAbsent(error)) throw error;
+    }
+    await folders.sync(dirname(path));
+    return true;
+  };
+
+  const openBlob = async (sha256: string) => {
+    const path = pathOf(sha256);
+    try {
+      return await open(path, 'r');
+    } catch (error) {
+      if (!isAbsent(error)) throw error;
+    }
+    if (await restore(sha256)) return open(path, 'r');
+    throw new BlobMissing(sha256);
+  };
+
+  const statBlob = async (sha256: string): Promise<BlobStat | undefined> => {
+    const path = pathOf(sha256);
+    const found = (await statFile(path)) ?? ((await restore(sha256)) ? await statFile(path) : undefined);
+    return found && { size: found.size, touchedAt: Math.floor(found.mtimeMs) };
+  };
+
+  return {
+    async put(source: AsyncIterable<Uint8Array>, limits: PutLimits): Promise<BlobInfo> {
+      const incoming = join(temp, randomUUID());
+      const file = await open(incoming, 'wx', 0o600);
+      try {
+        let info: BlobInfo;
+        try {
+          info = await takeIn(source, limits, pool, (chunks) => writeAll(file, chunks));
+          if (durable) await file.datasync();
+        } finally {
+          await file.close();
+        }
+        const path = pathOf(info.sha256);
+        await folders.make(dirname(path), root);
+        // Over the same blob if it is there: its time is new then, and had it decayed it is whole again.
+        await rename(incoming, path);
+        if (durable) await folders.sync(dirname(path));
+        return info;
+      } catch (error) {
+        await rm(incoming, { force: true });
+        throw error;
+      }
+    },
+
+    async get(sha256: string, range?: ByteRange): Promise<Readable> {
+      const file = await openBlob(sha256);
+      return file.createReadStream({ ...range, highWaterMark: BATCH_BYTES });
+    },
+
+    async has(sha256) {
+      return (await statBlob(sha256)) !== undefined;
+    },
+
+    stat: statBlob,
+
+    async remove(sha256) {
+      const path = pathOf(sha256);
+      try {
+        const now = new Date();
+        await utimes(path, now, now);
+        await rename(path, join(trash, sha256));
+      } catch (error) {
+        if (isAbsent(error)) return;
+        throw error;
+      }
+      await Promise.all([folders.sync(trash), folders.sync(dirname(path))]);
+    },
+
+    restore,
+
+    async *trashed(): AsyncIterable<TrashedBlob> {
+      for (const sha256 of await readdir(trash)) {
+        const found = await statFile(join(trash, sha256));
+        if (found) yield { sha256, removedAt: Math.floor(found.mtimeMs) };
+      }
+    },
+
+    async purge(sha256, removedBefore) {
+      if (!isSha256(sha256)) return false;
+      const doomed = join(temp, randomUUID());
+      const inTrash = join(trash, sha256);
+      try {
+        // Taken aside first: it may have been removed anew between the look and the end.
+        await rename(inTrash, doomed);
+      } catch (error) {
+        if (isAbsent(error)) return false;
+        throw error;
+      }
+      const { mtimeMs } = await stat(doomed);
+      if (mtimeMs < removedBefore) await rm(doomed);
+      else await rename(doomed, inTrash);
+      return mtimeMs < removedBefore;
+    },
+
+    async *list(): AsyncIterable<string> {
+      for (const first of await hexFolders(root)) {
+        for (const second of await hexFolders(join(root, first))) {
+          for await (const { name } of await opendir(join(root, first, second)))
+            if (isSha256(name)) yield name;
+        }
+      }
+    },
+
+    sweep,
+
+    close: () => pool.close(),
+  };
+}
+
+/** A disk that fills up takes a part and says so only to the next write. */
+async function writeAll(file: FileHandle, chunks: Uint8Array[]): Promise<void> {
+  if (chunks.length === 0) return;
+  const total = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
+  let { bytesWritten: written } = await file.writev(chunks);
+  if (written === total) return;
+  const all = Buffer.concat(chunks);
+  while (written < total) written += (await file.write(all, written)).bytesWritten;
+}
+
+async function hexFolders(path: string): Promise<string[]> {
+  return (await readdir(path)).filter((name) => /^[0-9a-f]{2}$/.test(name)).sort();
+}
+
+/** What a killed process left behind. An upload under way writes, so its file is never a day old. */
+async function removeStale(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const found = await statFile(join(folder, name));
+    if (found && found.mtimeMs < Date.now() - STALE_MS) await rm(join(folder, name), { force: true });
+  }
+}
+
+async function statFile(path: string) {
+  return stat(path).catch((error: unknown) => {
+    if (isAbsent(error)) return undefined;
+    throw error;
+  });
+}
+
+function isAbsent(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}

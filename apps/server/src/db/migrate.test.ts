@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../test/databases.ts';
+import { addColumn, createTable, id, integer, text } from './columns.ts';
+import { foreignKeys } from './foreign-keys.ts';
+import { migrate, type Migration } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+
+let fixture: TestDatabase;
+beforeEach(async () => {
+  fixture = await testDatabase({ empty: true });
+});
+afterEach(() => fixture.close());
+
+const shelf: Migration = {
+  name: '0001_shelf',
+  async up(db, dialect) {
+    await createTable(db, dialect, 'shelf', { id: id(), name: text({ unique: true }) });
+  },
+};
+const label: Migration = {
+  name: '0002_label',
+  async up(db, dialect) {
+    await addColumn(db, dialect, 'shelf', 'colour', text({ default: 'red' }));
+    await createTable(db, dialect, 'book', {
+      shelf_id: integer({ references: 'shelf', onDelete: 'cascade' }),
+    });
+  },
+};
+
+test('nodes that start at once run each migration once', async () => {
+  const nodes = [fixture.database, await fixture.another(), await fixture.another()];
+  const applied = await Promise.all(nodes.map((node) => migrate(node)));
+  expect(applied.flat().sort()).toEqual(migrations.map(({ name }) => name));
+  expect(await migrate(fixture.database)).toEqual([]);
+});
+
+test('every column that points to another table has an index, or removing a row would read the whole table', async () => {
+  const { database } = fixture;
+  await migrate(database);
+  const { rows: indexed } =
+    database.dialect === 'sqlite'
+      ? await sql<{ place: string }>`
+          select m.name || '.' || c.name as place
+          from sqlite_master m, pragma_index_list(m.name) i, pragma_index_info(i.name) c
+          where m.type = 'table' and c.seqno = 0
+          union select m.name || '.' || c.name from sqlite_master m, pragma_table_info(m.name) c where c.pk = 1`.execute(
+          database.kysely,
+        )
+      : await sql<{ place: string }>`
+          select t.relname || '.' || a.attname as place
+          from pg_index i
+          join pg_class t on t.oid = i.indrelid
+          join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]`.execute(database.kysely);
+  const places = new Set(indexed.map(({ place }) => place));
+  const pointing = (await foreignKeys(database)).map(({ table, column }) => `${table}.${column}`);
+  expect(pointing.filter((place) => !places.has(place))).toEqual([]);
+});
+
+test('the names of the migrations sort in their order', () => {
+  const names = migrations.map(({ name }) => name);
+  expect(names.toSorted()).toEqual(names);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('later ones build on what is there', async () => {
+  const { database } = fixture;
+  expect(await migrate(database, [shelf])).toEqual(['0001_shelf']);
+  await sql`insert into shelf (name) values ('a')`.execute(database.kysely);
+  expect(await migrate(database, [shelf, label])).toEqual(['0002_label']);
+  const { rows } = await sql`select * from shelf`.execute(database.kysely);
+  expect(rows).toEqual([{ id: 1, name: 'a', colour: 'red' }]);
+  await sql`insert into book values (1)`.execute(database.kysely);
+  await expect(sql`insert into book values (2)`.execute(database.kysely)).rejects.toThrow(/foreign key/i);
+  await sql`delete from shelf`.execute(database.kysely);
+  expect((await sql`select * from book`.execute(database.kysely)).rows).toEqual([]);
+});
+
+test('a migration that fails leaves nothing behind', async () => {
+  const broken: Migration = {
+    name: '0002_broken',
+    async up(db, dialect) {
+      await label.up(db, dialect);
+      throw new Error('broken');
+    },
+  };
+  await expect(migrate(fixture.database, [shelf, broken])).rejects.toThrow('broken');
+  expect(await migrate(fixture.database, [shelf, label])).toEqual(['0002_label']);
+});
+
+test('a database of a newer version is refused', async () => {
+  await migrate(fixture.database, [shelf, label]);
+  await expect(migrate(fixture.database, [shelf])).rejects.toThrow('newer version: it has 0002_label');
+});

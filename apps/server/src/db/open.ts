@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely';
+import type { Log } from './log.ts';
+import type { Notifier } from './notify.ts';
+import { openPostgres } from './postgres/open.ts';
+import type { Tables } from './schema.ts';
+import { openSqlite } from './sqlite/open.ts';
+
+export type DialectName = 'sqlite' | 'postgres';
+
+export interface Database {
+  kysely: Kysely<Tables>;
+  dialect: DialectName;
+  notifier: Notifier;
+  /** Fails when the database does not answer or does not accept writes any more. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** A postgres:// address. Without it, SQLite in `<dataDir>/linework.db`. */
+  databaseUrl?: string | undefined;
+  dataDir: string;
+  log: Log;
+  /** Connections to PostgreSQL at most. */
+  poolSize?: number;
+}
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  return options.databaseUrl
+    ? openPostgres({ ...options, databaseUrl: options.databaseUrl })
+    : openSqlite({ dataDir: options.dataDir });
+}

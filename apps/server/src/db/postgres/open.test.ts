@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { testDatabase } from '../../../test/databases.ts';
+import { notify } from '../notify.ts';
+
+const isPostgres = process.env.LINEWORK_TEST_DATABASE_URL !== undefined;
+
+describe.runIf(isPostgres)('PostgreSQL', () => {
+  test('connections that the server ends are failed calls, and the next calls work', async () => {
+    const fixture = await testDatabase();
+    const { kysely, notifier } = fixture.database;
+    const killer = await fixture.another();
+    const endAll = () =>
+      sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid() and application_name = 'linework'`.execute(
+        killer.kysely,
+      );
+    const heard = new Set<string>();
+    notifier.listen('test', (payload) => heard.add(payload));
+    const say = async (payload: string) => {
+      while (!heard.has(payload)) {
+        await notify(killer.kysely, 'test', payload);
+        await sleep(20);
+      }
+    };
+    await say('before');
+
+    const ended = Promise.withResolvers<void>();
+    const slow = sql`select pg_sleep(60)`.execute(kysely);
+    const between = kysely.transaction().execute(async (trx) => {
+      await sql`select 1`.execute(trx);
+      await ended.promise;
+      await sql`select 1`.execute(trx);
+    });
+    const failed = Promise.allSettled([slow, between]);
+    await sleep(50);
+    await endAll();
+    ended.resolve();
+    expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+
+    const calls = await Promise.allSettled(Array.from({ length: 20 }, () => fixture.database.ping()));
+    expect(calls.filter(({ status }) => status === 'rejected').length).toBeLessThan(20);
+    await fixture.database.ping();
+    await say('after');
+    await fixture.close();
+  });
+});
+
+test.skipIf(isPostgres)('an address nobody listens at is an error, not a wait', async () => {
+  const { openPostgres } = await import('./open.ts');
+  const log = { info() {}, warn() {}, error() {} };
+  await expect(openPostgres({ databaseUrl: 'postgres://127.0.0.1:1/none', log })).rejects.toThrow();
+});

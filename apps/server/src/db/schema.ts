@@ -1,0 +1,32 @@
+import type { Generated } from 'kysely';
+import type { BlobTables } from '../blobs/tables.ts';
+import type { EventTables } from '../events/tables.ts';
+import type { AccountTables } from '../features/account/tables.ts';
+import type { CompanyTables } from '../features/company/tables.ts';
+import type { FeedbackTables } from '../features/feedback/tables.ts';
+import type { MailTables } from '../features/mail/tables.ts';
+import type { SessionTables } from '../features/session/tables.ts';
+import type { StorageTables } from '../features/storage/tables.ts';
+import type { JobTables } from '../jobs/tables.ts';
+
+/** Names of the migrations that ran. */
+interface MigrationTables {
+  migration: { id: Generated<number>; name: string; applied_at: number };
+}
+
+/**
+ * Every table, composed from the folders that own them. Conventions: `id` is an integer identity, times are ms since
+ * the epoch, flags are 0 or 1, JSON is text.
+ */
+export interface Tables
+  extends
+    MigrationTables,
+    BlobTables,
+    JobTables,
+    EventTables,
+    AccountTables,
+    SessionTables,
+    CompanyTables,
+    MailTables,
+    FeedbackTables,
+    StorageTables {}

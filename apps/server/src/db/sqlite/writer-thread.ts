@@ -1,0 +1,47 @@
+import { DatabaseSync } from 'node:sqlite';
+import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { GroupCommit } from './group.ts';
+import type { Op, Reply, WriterOptions } from './protocol.ts';
+
+/** The one thread that writes: its fsyncs never stop the event loop of the server. */
+
+const port = parentPort;
+if (!port) throw new Error('the writer runs as a worker thread');
+const { path, idleMs, groupMs, durable } = workerData as WriterOptions;
+
+const db = new DatabaseSync(path, { timeout: 15_000 });
+db.exec(`
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = ${durable ? 'FULL' : 'OFF'};
+  PRAGMA foreign_keys = ON;
+  PRAGMA cache_size = -32000;
+  PRAGMA temp_store = MEMORY;
+  PRAGMA wal_autocheckpoint = 2000;
+  PRAGMA journal_size_limit = 67108864;
+`);
+
+const group = new GroupCommit(db, {
+  idleMs,
+  groupMs,
+  reply: (replies: Reply[]) => port.postMessage(replies),
+  drain() {
+    const ops: Op[] = [];
+    for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) {
+      ops.push(...(next.message as Op[]));
+    }
+    return ops;
+  },
+});
+
+port.on('message', (ops: Op[]) => {
+  group.receive(ops);
+  const closing = ops.find((op) => op.type === 'close');
+  if (!closing) return;
+  group.close();
+  db.close();
+  port.postMessage([{ id: closing.id, result: { rows: [] } } satisfies Reply]);
+  port.close();
+});
+
+// Tells the opener that the file is there, in WAL mode and readable.
+port.postMessage([{ id: 0, result: { rows: [] } } satisfies Reply]);

@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testDatabase, type TestDatabase } from '../../test/databases.ts';
+import { createEventBus, type Event, type EventBus } from './bus.ts';
+
+let fixture: TestDatabase;
+let here: EventBus;
+let there: EventBus;
+
+beforeEach(async () => {
+  fixture = await testDatabase();
+  here = createEventBus(fixture.database);
+  // On SQLite there is one process; on PostgreSQL this is another node.
+  there = fixture.database.dialect === 'postgres' ? createEventBus(await fixture.another()) : here;
+});
+afterEach(async () => {
+  here.close();
+  there.close();
+  await fixture.close();
+});
+
+/** Collects what user 1 hears until `last` comes. Publishes a marker until the subscription stands. */
+async function collect(run: () => Promise<void>): Promise<Event[]> {
+  const heard: Event[] = [];
+  const ready = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  const stop = there.subscribe(1, (event) => {
+    if (event.topic === 'ready') return ready.resolve();
+    if (event.topic === 'last') return over.resolve();
+    if (event.topic !== 'resync') heard.push(event);
+  });
+  const marker = setInterval(() => void here.publish({ userId: 1, topic: 'ready', data: null }), 20);
+  await ready.promise;
+  clearInterval(marker);
+  await run();
+  await here.publish({ userId: 1, topic: 'last', data: null });
+  await over.promise;
+  stop();
+  return heard;
+}
+
+test('an event reaches its user and nobody else', async () => {
+  const heard = await collect(async () => {
+    await here.publish({ userId: 2, topic: 'file', data: 'not mine' });
+    await here.publish({ userId: 1, topic: 'file', data: { name: '图纸' } });
+  });
+  expect(heard).toEqual([{ userId: 1, topic: 'file', data: { name: '图纸' } }]);
+});
+
+test('an event longer than a notice may be arrives whole', async () => {
+  const data = '图'.repeat(50_000);
+  const heard = await collect(async () => {
+    await here.publish({ userId: 1, topic: 'long', data });
+  });
+  expect(heard).toEqual([{ userId: 1, topic: 'long', data }]);
+});
+
+test('an event of a transaction that rolls back is never heard', async () => {
+  const heard = await collect(async () => {
+    const outcome = fixture.database.kysely.transaction().execute(async (trx) => {
+      await here.publish({ userId: 1, topic: 'file', data: 1 }, trx);
+      throw new Error('no');
+    });
+    await outcome.catch(() => {});
+  });
+  expect(heard).toEqual([]);
+});
+
+test('who unsubscribed hears nothing more', async () => {
+  const late: Event[] = [];
+  const stop = there.subscribe(1, (event) => late.push(event));
+  stop();
+  await collect(() => here.publish({ userId: 1, topic: 'file', data: 1 }));
+  expect(late).toEqual([]);
+});

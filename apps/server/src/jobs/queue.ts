@@ -1,0 +1,104 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+import { notify } from '../db/notify.ts';
+import type { Tables } from '../db/schema.ts';
+import type { JobKind, JobPayload } from './kinds.ts';
+import type { JobTable } from './tables.ts';
+
+export const JOBS_CHANNEL = 'linework_jobs';
+export const CANCEL_CHANNEL = 'linework_job_cancel';
+
+export interface EnqueueOptions {
+  /** Higher runs first; 0 unless told. */
+  priority?: number;
+  /** Not before this time (ms since the epoch). */
+  runAt?: number;
+  /** While a job with this key waits or runs, no second one is made and the first one's id is returned. */
+  key?: string;
+  maxTries?: number;
+  /** Whom its progress is told. */
+  userId?: number;
+}
+
+/** Inside a transaction the job exists, and wakes a runner, when and only if that commits. */
+export async function enqueue<K extends JobKind>(
+  db: Kysely<Tables>,
+  kind: K,
+  payload: JobPayload<K>,
+  { priority = 0, runAt, key, maxTries = 5, userId }: EnqueueOptions = {},
+): Promise<number> {
+  const now = Date.now();
+  const row = {
+    kind,
+    payload: JSON.stringify(payload),
+    user_id: userId ?? null,
+    state: 'waiting' as const,
+    priority,
+    due_at: runAt ?? now,
+    unique_key: key ?? null,
+    max_tries: maxTries,
+    created_at: now,
+  };
+  for (let tries = 0; tries < 10; tries++) {
+    const made = await db
+      .insertInto('job')
+      .values(row)
+      .onConflict((conflict) => conflict.column('unique_key').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (made) {
+      await notify(db, JOBS_CHANNEL, kind);
+      return made.id;
+    }
+    const existing = await db
+      .selectFrom('job')
+      .select('id')
+      .where('unique_key', '=', row.unique_key)
+      .executeTakeFirst();
+    // It may have ended between the two statements.
+    if (existing) return existing.id;
+  }
+  throw new Error('a job with this key comes and goes');
+}
+
+/** A waiting job never runs; a running one hears it through its signal. False when it had ended already. */
+export async function cancel(db: Kysely<Tables>, id: number): Promise<boolean> {
+  const now = Date.now();
+  const job = await db
+    .updateTable('job')
+    .set(({ eb }) => ({
+      cancel: 1,
+      unique_key: null,
+      state: eb
+        .case()
+        .when('state', '=', 'waiting')
+        .then(sql<'cancelled'>`'cancelled'`)
+        .else(eb.ref('state'))
+        .end(),
+      ended_at: eb
+        .case()
+        .when('state', '=', 'waiting')
+        .then(sql<number>`cast(${now} as bigint)`)
+        .else(null)
+        .end(),
+    }))
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('state')
+    .executeTakeFirst();
+  if (job?.state === 'running') await notify(db, CANCEL_CHANNEL, String(id));
+  return job !== undefined;
+}
+
+export interface Job extends Omit<Selectable<JobTable>, 'payload' | 'result'> {
+  payload: unknown;
+  result: unknown;
+}
+
+export async function get(db: Kysely<Tables>, id: number): Promise<Job | undefined> {
+  const row = await db.selectFrom('job').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && { ...row, payload: parse(row.payload), result: parse(row.result) };
+}
+
+function parse(json: string | null): unknown {
+  return json === null ? null : JSON.parse(json);
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { migrate } from '../src/db/migrate.ts';
+import { openDatabase, type Database } from '../src/db/open.ts';
+import type { Log } from '../src/db/log.ts';
+
+export const silent: Log = { info() {}, warn() {}, error() {} };
+
+export interface TestDatabase {
+  database: Database;
+  /** A second, independent opening of the same database: another node. */
+  another(): Promise<Database>;
+  close(): Promise<void>;
+}
+
+/** A fresh, migrated database: SQLite, or where LINEWORK_TEST_DATABASE_URL names a server, PostgreSQL. */
+export async function testDatabase({ empty = false } = {}): Promise<TestDatabase> {
+  const place = await testPlace();
+  const opened: Database[] = [];
+  const another = async () => {
+    const database = await openDatabase({ ...place, log: silent, poolSize: 8 });
+    opened.push(database);
+    return database;
+  };
+  const database = await another();
+  if (!empty) await migrate(database);
+  return {
+    database,
+    another,
+    async close() {
+      for (const each of opened) await each.close();
+      await place.remove();
+    },
+  };
+}
+
+export interface Place {
+  dataDir: string;
+  databaseUrl?: string;
+  remove(): Promise<void>;
+}
+
+/** Where a fresh database may be opened, and how to remove it. */
+export function testPlace(): Promise<Place> {
+  const serverUrl = process.env.LINEWORK_TEST_DATABASE_URL;
+  return serverUrl ? postgresPlace(serverUrl) : sqlitePlace();
+}
+
+async function sqlitePlace(): Promise<Place> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'linework-test-'));
+  return { dataDir, remove: () => rm(dataDir, { recursive: true }) };
+}
+
+async function postgresPlace(serverUrl: string): Promise<Place> {
+  const name = `linework_test_${randomBytes(8).toString('hex')}`;
+  await administer(serverUrl, `create database ${name}`);
+  const databaseUrl = new URL(serverUrl);
+  databaseUrl.pathname = name;
+  return {
+    dataDir: tmpdir(),
+    databaseUrl: databaseUrl.href,
+    remove: () => administer(serverUrl, `drop database ${name} with (force)`),
+  };
+}
+
+async function administer(serverUrl: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
