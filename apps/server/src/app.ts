@@ -1,0 +1,65 @@
+/** Everything a handler can reach, opened in order and closed in reverse. */
+import { mkdir } from 'node:fs/promises';
+import { pino, type Logger } from 'pino';
+import { openBlobStore } from './blobs/open.ts';
+import type { BlobStore } from './blobs/store.ts';
+import type { Config } from './config.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase, type Database } from './db/open.ts';
+import { createEventBus, type EventBus } from './events/bus.ts';
+import { createMailer, type Mailer } from './features/mail/mailer.ts';
+import { Sessions } from './features/session/service.ts';
+import { openNonces, type NonceStore } from './http/nonces.ts';
+import { Secrets } from './secrets.ts';
+
+export interface App {
+  config: Config;
+  log: Logger;
+  database: Database;
+  db: Database['kysely'];
+  blobs: BlobStore;
+  events: EventBus;
+  secrets: Secrets;
+  sessions: Sessions;
+  nonces: NonceStore;
+  mailer: Mailer;
+  close(): Promise<void>;
+}
+
+/** Opens everything and brings the tables up to date. */
+export async function openApp(config: Config, log: Logger = createLog(config)): Promise<App> {
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
+  try {
+    const applied = await migrate(database);
+    if (applied.length > 0) log.info({ migrations: applied }, 'database brought up to date');
+    const db = database.kysely;
+    const secrets = await Secrets.load(config, database);
+    const blobs = await openBlobStore(config);
+    const events = createEventBus(database);
+    return {
+      config,
+      log,
+      database,
+      db,
+      blobs,
+      events,
+      secrets,
+      sessions: new Sessions(db, secrets),
+      nonces: openNonces(database),
+      mailer: createMailer(config, db),
+      async close() {
+        events.close();
+        await blobs.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+export function createLog(config: Pick<Config, 'logLevel'>): Logger {
+  return pino({ level: config.logLevel, base: null });
+}

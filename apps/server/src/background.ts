@@ -1,0 +1,39 @@
+/** Jobs and their schedules: inside the server, or alone in a worker. */
+import type { App } from './app.ts';
+import { scrubBlobs } from './blobs/jobs.ts';
+import { accountJobs, accountSchedules } from './features/account/jobs.ts';
+import { mailJobs } from './features/mail/service.ts';
+import type { JobHandlers } from './jobs/kinds.ts';
+import { startRunner } from './jobs/runner.ts';
+import { startSchedules, type Schedule } from './jobs/schedule.ts';
+import { tidyJobs } from './jobs/tidy.ts';
+
+const day = 86_400_000;
+
+function jobHandlers(app: App): JobHandlers {
+  return {
+    ...accountJobs(app),
+    ...mailJobs(app.mailer),
+    'blobs.scrub': scrubBlobs(app.database, app.blobs),
+    'jobs.tidy': tidyJobs(app.database),
+  };
+}
+
+const schedules: Schedule[] = [
+  ...accountSchedules,
+  { name: 'jobs.tidy', kind: 'jobs.tidy', payload: { olderThanMs: 7 * day }, when: { everyMs: day } },
+  { name: 'blobs.scrub', kind: 'blobs.scrub', payload: { deep: false }, when: { dailyAtUtc: '03:17' } },
+  { name: 'blobs.scrub.deep', kind: 'blobs.scrub', payload: { deep: true }, when: { everyMs: 30 * day } },
+];
+
+export function startBackground(app: App, concurrency: number): { stop(): Promise<void> } {
+  const { database, events, log } = app;
+  const runner = startRunner({ database, handlers: jobHandlers(app), events, concurrency, log });
+  const scheduler = startSchedules({ database, schedules, log });
+  return {
+    async stop() {
+      await scheduler.stop();
+      await runner.stop();
+    },
+  };
+}

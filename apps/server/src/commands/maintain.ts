@@ -1,0 +1,96 @@
+/** Looking after an installation from the command line. */
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { createLog, openApp } from '../app.ts';
+import { checkBlobs } from '../blobs/check.ts';
+import { openBlobStore } from '../blobs/open.ts';
+import type { Config } from '../config.ts';
+import { openDatabase } from '../db/open.ts';
+import { exportInstallation, importInstallation } from '../db/installation.ts';
+import { TransferError } from '../db/transfer.ts';
+import { exportKeys, importKeys } from '../secrets.ts';
+import { CommandError } from './run.ts';
+
+const quiet = (config: Config): Config => ({ ...config, logLevel: 'warn' });
+
+export async function migrateCommand(config: Config): Promise<void> {
+  const app = await openApp(config);
+  await app.close();
+  console.log('The database is up to date');
+}
+
+export async function checkCommand(config: Config, args: string[]): Promise<number> {
+  const { values } = parseArgs({
+    args,
+    options: { deep: { type: 'boolean', default: false }, repair: { type: 'boolean', default: false } },
+  });
+  const app = await openApp(quiet(config));
+  try {
+    let shown = -1;
+    const report = await checkBlobs(app.database, app.blobs, {
+      ...values,
+      onProgress(fraction) {
+        const percent = Math.floor(fraction * 100);
+        if (percent !== shown && process.stderr.isTTY) process.stderr.write(`\r${(shown = percent)}%`);
+      },
+    });
+    if (process.stderr.isTTY) process.stderr.write('\r');
+    for (const { sha256, problem } of report.findings) console.log(`${sha256}  ${problem}`);
+    const { rows, trashed, purged } = report.removed;
+    console.log(`${report.rows} blobs recorded, ${report.findings.length} problems found`);
+    if (values.repair)
+      console.log(`${rows} rows forgotten, ${trashed} blobs moved aside, ${purged} removed for good`);
+    return report.findings.length > 0 ? 1 : 0;
+  } finally {
+    await app.close();
+  }
+}
+
+function transferArgs(args: string[], usage: string): { folder: string; withBlobs: boolean } {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { 'without-blobs': { type: 'boolean', default: false } },
+  });
+  const [folder] = positionals;
+  if (folder === undefined) throw new CommandError(usage);
+  return { folder, withBlobs: !values['without-blobs'] };
+}
+
+export async function exportCommand(config: Config, args: string[]): Promise<void> {
+  const { folder, withBlobs } = transferArgs(args, 'linework export FOLDER [--without-blobs]');
+  if (existsSync(`${folder}/rows.jsonl`)) throw new CommandError(`There is an export in ${folder} already.`);
+  const app = await openApp(quiet(config));
+  try {
+    const report = await exportInstallation({ database: app.database, blobs: app.blobs }, folder, {
+      withBlobs,
+    });
+    await exportKeys(config, app.database, folder);
+    console.log(
+      `${report.rows} rows of ${report.tables} tables and ${report.blobs} blobs written to ${folder}`,
+    );
+  } finally {
+    await app.close();
+  }
+}
+
+export async function importCommand(config: Config, args: string[]): Promise<void> {
+  const { folder, withBlobs } = transferArgs(args, 'linework import FOLDER [--without-blobs]');
+  if (!existsSync(`${folder}/rows.jsonl`)) throw new CommandError(`There is no export in ${folder}.`);
+  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  const database = await openDatabase({ ...config, log: createLog(quiet(config)) });
+  const blobs = await openBlobStore(config);
+  try {
+    const report = await importInstallation({ database, blobs }, folder, { withBlobs });
+    await importKeys(config, database, folder);
+    console.log(
+      `${report.rows} rows of ${report.tables} tables and ${report.blobs} blobs read from ${folder}`,
+    );
+  } catch (error) {
+    throw error instanceof TransferError ? new CommandError(error.message) : error;
+  } finally {
+    await blobs.close();
+    await database.close();
+  }
+}

@@ -1,0 +1,31 @@
+import type { AddressInfo } from 'node:net';
+import { openApp } from '../app.ts';
+import { startBackground } from '../background.ts';
+import type { Config } from '../config.ts';
+import { buildServer } from '../http/server.ts';
+import { CommandError } from './run.ts';
+import { untilStopped } from './signals.ts';
+
+export async function serve(config: Config): Promise<void> {
+  const app = await openApp(config);
+  const fastify = await buildServer(app);
+  try {
+    await fastify.listen({ host: config.host, port: config.port });
+  } catch (error) {
+    await app.close();
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    throw new CommandError(
+      `Port ${config.port} is in use. Stop what runs there, or choose another: PORT=8081 npm start`,
+    );
+  }
+  const background = config.jobConcurrency > 0 ? startBackground(app, config.jobConcurrency) : undefined;
+  const { port } = fastify.server.address() as AddressInfo;
+  const data = config.databaseUrl ? 'in PostgreSQL' : `in ${config.dataDir}`;
+  console.log(`Linework is ready: ${config.publicUrl ?? `http://localhost:${port}`}  (data ${data})`);
+
+  await untilStopped();
+  // New requests are refused, running ones answered, jobs finished or given back, then everything is closed.
+  await fastify.close();
+  await background?.stop();
+  await app.close();
+}

@@ -1,0 +1,15 @@
+import { openApp } from '../app.ts';
+import { startBackground } from '../background.ts';
+import type { Config } from '../config.ts';
+import { CommandError } from './run.ts';
+import { untilStopped } from './signals.ts';
+
+export async function worker(config: Config): Promise<void> {
+  if (config.jobConcurrency === 0) throw new CommandError('LINEWORK_JOBS=0 leaves a worker nothing to do.');
+  const app = await openApp(config);
+  const background = startBackground(app, config.jobConcurrency);
+  console.log(`Linework worker is ready: ${config.jobConcurrency} jobs at once`);
+  await untilStopped();
+  await background.stop();
+  await app.close();
+}

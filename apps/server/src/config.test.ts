@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, loadConfig } from './config.ts';
+
+describe('configuration', () => {
+  it('needs nothing', () => {
+    const config = loadConfig({});
+    expect(config).toMatchObject({
+      port: 8080,
+      region: 'us',
+      language: 'en',
+      databaseUrl: undefined,
+      s3: undefined,
+    });
+    expect(config.dataDir).toMatch(/data$/);
+  });
+
+  it('speaks Chinese by default on the China node', () => {
+    expect(loadConfig({ LINEWORK_REGION: 'cn' }).language).toBe('zh');
+    expect(loadConfig({ LINEWORK_REGION: 'cn', LINEWORK_LANGUAGE: 'de' }).language).toBe('de');
+  });
+
+  it('says which setting is wrong', () => {
+    for (const [name, value] of [
+      ['PORT', 'eighty'],
+      ['LINEWORK_REGION', 'mars'],
+      ['LINEWORK_JOBS', '-1'],
+      ['LINEWORK_PUBLIC_URL', 'drive'],
+      ['LINEWORK_REGISTRATION', 'yes'],
+    ] as const) {
+      expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(name));
+    }
+    expect(() => loadConfig({ LINEWORK_S3_BUCKET: 'b' })).toThrow(ConfigError);
+  });
+});

@@ -1,0 +1,129 @@
+/** Configuration comes from the environment only; README.md has the table. */
+import { resolve } from 'node:path';
+import { languages, regions, sizeLimits, type Language, type Region } from '@linework/contract';
+
+const smsKinds = ['off', 'outbox'] as const;
+
+export interface S3Config {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKey: string;
+  secretKey: string;
+  forcePathStyle: boolean;
+}
+
+export interface Config {
+  host: string;
+  port: number;
+  dataDir: string;
+  /** Where people reach the server, when that is not the address it listens on. */
+  publicUrl: string | undefined;
+  databaseUrl: string | undefined;
+  s3: S3Config | undefined;
+  /** Keys shared by the nodes of a cluster; made in the data folder or the database where absent. */
+  secretsFile: string | undefined;
+  region: Region;
+  language: Language;
+  registration: boolean;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  /** How codes reach phones: not at all, or (for development) the local outbox. */
+  sms: (typeof smsKinds)[number];
+  /** A JSON file with what the operator announces. */
+  announcementsFile: string | undefined;
+  /** Identity providers of companies may stand on this machine, in private networks and without TLS. */
+  oidcLocal: boolean;
+  /** The parent domain of the ticket cookie, where several hosts share a sign-in. */
+  cookieDomain: string | undefined;
+  trustProxy: boolean;
+  /** Jobs that this process runs at once; 0 leaves them to separate workers. */
+  jobConcurrency: number;
+  /** Calls a minute from one address. */
+  callsPerMinute: number;
+  sizeLimits: Record<keyof typeof sizeLimits, number>;
+  logLevel: string;
+  webDir: string;
+}
+
+export class ConfigError extends Error {}
+
+type Env = Record<string, string | undefined>;
+
+function oneOf<T extends string>(env: Env, name: string, values: readonly T[], fallback: T): T {
+  const value = env[name] || fallback;
+  if (!(values as readonly string[]).includes(value)) {
+    throw new ConfigError(`${name} must be one of ${values.join(', ')}, not "${value}"`);
+  }
+  return value as T;
+}
+
+function whole(env: Env, name: string, fallback: number): number {
+  const text = env[name];
+  if (!text) return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < 0)
+    throw new ConfigError(`${name} must be a whole number, not "${text}"`);
+  return value;
+}
+
+function flag(env: Env, name: string, fallback: boolean): boolean {
+  const value = oneOf(env, name, ['on', 'off'], fallback ? 'on' : 'off');
+  return value === 'on';
+}
+
+function s3Config(env: Env): S3Config | undefined {
+  if (!env.LINEWORK_S3_BUCKET) return undefined;
+  const need = (name: string): string => {
+    const value = env[name];
+    if (!value) throw new ConfigError(`${name} is needed beside LINEWORK_S3_BUCKET`);
+    return value;
+  };
+  return {
+    bucket: env.LINEWORK_S3_BUCKET,
+    endpoint: need('LINEWORK_S3_ENDPOINT'),
+    region: env.LINEWORK_S3_REGION || 'us-east-1',
+    accessKey: need('LINEWORK_S3_ACCESS_KEY'),
+    secretKey: need('LINEWORK_S3_SECRET_KEY'),
+    forcePathStyle: flag(env, 'LINEWORK_S3_PATH_STYLE', true),
+  };
+}
+
+export function loadConfig(env: Env = process.env): Config {
+  const region = oneOf(env, 'LINEWORK_REGION', regions, 'us');
+  const publicUrl = env.LINEWORK_PUBLIC_URL?.replace(/\/+$/, '') || undefined;
+  if (publicUrl !== undefined && !URL.canParse(publicUrl)) {
+    throw new ConfigError(
+      `LINEWORK_PUBLIC_URL must be a URL such as https://drive.example.com, not "${publicUrl}"`,
+    );
+  }
+  return {
+    host: env.HOST || '0.0.0.0',
+    port: whole(env, 'PORT', 8080),
+    dataDir: resolve(env.LINEWORK_DATA || './data'),
+    publicUrl,
+    databaseUrl: env.LINEWORK_DATABASE_URL || undefined,
+    s3: s3Config(env),
+    secretsFile: env.LINEWORK_SECRETS_FILE || undefined,
+    region,
+    language: oneOf(env, 'LINEWORK_LANGUAGE', languages, region === 'cn' ? 'zh' : 'en'),
+    registration: flag(env, 'LINEWORK_REGISTRATION', true),
+    smtpUrl: env.LINEWORK_SMTP_URL || undefined,
+    mailFrom: env.LINEWORK_MAIL_FROM || 'Linework <no-reply@localhost>',
+    sms: oneOf(env, 'LINEWORK_SMS', smsKinds, 'off'),
+    announcementsFile: env.LINEWORK_ANNOUNCEMENTS_FILE || undefined,
+    oidcLocal: flag(env, 'LINEWORK_OIDC_LOCAL', false),
+    cookieDomain: env.LINEWORK_COOKIE_DOMAIN || undefined,
+    trustProxy: flag(env, 'LINEWORK_TRUST_PROXY', false),
+    jobConcurrency: whole(env, 'LINEWORK_JOBS', 2),
+    callsPerMinute: whole(env, 'LINEWORK_CALLS_PER_MINUTE', 3000),
+    sizeLimits: {
+      miniOpenFileSize: whole(env, 'LINEWORK_MINI_OPEN_BYTES', sizeLimits.miniOpenFileSize),
+      miniUploadFileSize: whole(env, 'LINEWORK_MINI_UPLOAD_BYTES', sizeLimits.miniUploadFileSize),
+      webOpenFileSize: whole(env, 'LINEWORK_WEB_OPEN_BYTES', sizeLimits.webOpenFileSize),
+      webUploadFileSize: whole(env, 'LINEWORK_WEB_UPLOAD_BYTES', sizeLimits.webUploadFileSize),
+    },
+    logLevel: env.LINEWORK_LOG_LEVEL || 'info',
+    webDir: resolve(import.meta.dirname, '../../web/dist'),
+  };
+}

@@ -1,0 +1,66 @@
+/** Everything that is stored about a person, without what would let somebody else sign in. */
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../db/schema.ts';
+import { userInfoOf } from './service.ts';
+
+export async function exportData(db: Kysely<Tables>, userId: number): Promise<object> {
+  const account = await userInfoOf(db, userId);
+  const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+  const sessions = await db
+    .selectFrom('session')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  const passkeys = await db
+    .selectFrom('passkey')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  const memberships = await db.selectFrom('membership').selectAll().where('user_id', '=', userId).execute();
+  const feedback = await db
+    .selectFrom('feedback')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  const company = await db
+    .selectFrom('company_member')
+    .innerJoin('company', 'company.id', 'company_member.company_id')
+    .select(['company.name', 'company_member.role', 'company_member.joined_at'])
+    .where('company_member.user_id', '=', userId)
+    .executeTakeFirst();
+  return {
+    exported: iso(Date.now()),
+    account,
+    company: company ? { name: company.name, role: company.role, joined: iso(company.joined_at) } : null,
+    memberships: memberships.map((row) => ({
+      goodsCode: row.goods_code,
+      vipType: row.vip_type,
+      source: row.source,
+      start: iso(row.start_at),
+      end: iso(row.end_at),
+    })),
+    sessions: sessions.map((row) => ({
+      clientType: row.client_type,
+      agent: row.agent,
+      ip: row.ip,
+      created: iso(row.created_at),
+      last: iso(row.last_at),
+      ended: iso(row.ended_at),
+    })),
+    passkeys: passkeys.map((row) => ({
+      name: row.name,
+      created: iso(row.created_at),
+      last: iso(row.last_at),
+    })),
+    feedback: feedback.map((row) => ({
+      email: row.email,
+      content: row.content,
+      ratings: JSON.parse(row.ratings) as unknown,
+      hasPicture: row.picture !== null,
+      created: iso(row.created_at),
+    })),
+  };
+}

@@ -1,0 +1,188 @@
+/** The account's calls: contract data in, service, contract data out. */
+import { codes, Failure, type accountCalls, type CallData } from '@linework/contract';
+import type { CallContext, HandlersOf, SignedInContext } from '../../http/context.ts';
+import { setAvatar } from './avatar.ts';
+import { codeRules, requestCode } from './codes.ts';
+import { changeEmail, changeMobile, changePassword, resetPassword } from './credentials.ts';
+import { deleteAccount } from './deleteAccount.ts';
+import { exportData } from './exportData.ts';
+import { mintKey, mintTicket, redeemKey, redeemTicket } from './launch.ts';
+import { loginByCode, loginByPassword } from './login.ts';
+import {
+  addPasskey,
+  deletePasskey,
+  listPasskeys,
+  loginByPasskey,
+  passkeyLoginOptions,
+  passkeyRegisterOptions,
+  renamePasskey,
+} from './passkeys.ts';
+import { register } from './register.ts';
+import { readAccount, userInfoOf } from './service.ts';
+import { signIn } from './signIn.ts';
+
+const infoOf = ({ app, session }: SignedInContext) => userInfoOf(app.db, session.userId);
+
+/** For calls that are open to everyone but need a session in some of their uses. */
+function sessionOf(context: CallContext) {
+  if (!context.session) throw new Failure(context.sessionProblem ?? codes.ticketUnknown);
+  return context.session;
+}
+
+function login({ app, ip }: CallContext, data: CallData<'login'>): Promise<number> {
+  switch (data.method) {
+    case 'password':
+      return loginByPassword(app, data.account, data.password, ip);
+    case 'emailCode':
+      return loginByCode(app, data.email.toLowerCase(), data.code, ip);
+    case 'mobileCode':
+      return loginByCode(app, data.mobile, data.code, ip);
+  }
+}
+
+/** Where a code of this purpose goes, and who asks for it where that must be somebody signed in. */
+async function codeTarget(context: CallContext, { purpose, email, mobile }: CallData<'sendCode'>) {
+  const { app } = context;
+  if (purpose === 'delete') {
+    const { userId } = sessionOf(context);
+    const account = await readAccount(app.db, userId);
+    return { target: account.email ?? account.mobile ?? '', userId };
+  }
+  const byMobile = purpose === 'mobile' || (purpose === 'login' && email === undefined);
+  const target = byMobile ? mobile : email?.toLowerCase();
+  if (target === undefined)
+    throw new Failure(codes.parameterInvalid, { fields: [byMobile ? 'mobile' : 'email'] });
+  if (byMobile && app.config.sms === 'off') throw new Failure(codes.codeChannelOff);
+  if (purpose === 'register' && !app.config.registration) throw new Failure(codes.registrationClosed);
+  return purpose === 'email' || purpose === 'mobile'
+    ? { target, userId: sessionOf(context).userId }
+    : { target };
+}
+
+export const accountHandlers: HandlersOf<typeof accountCalls> = {
+  async register(context, data) {
+    return signIn(
+      context,
+      await register(context.app, { ...data, language: data.language ?? context.language }),
+    );
+  },
+  async sendCode(context, data) {
+    const asked = await codeTarget(context, data);
+    const { app, origin } = context;
+    await requestCode(app.db, {
+      ...asked,
+      purpose: data.purpose,
+      language: data.language ?? context.language,
+      origin,
+    });
+    return { resendAfterMs: codeRules.resendAfterMs, validMs: codeRules.validMs };
+  },
+  login: async (context, data) => signIn(context, await login(context, data)),
+  async logout(context) {
+    context.clearSession();
+    const { userId, id } = sessionOf(context);
+    await context.app.sessions.end(userId, { only: id }, 'signedOut');
+    return {};
+  },
+  async resetPassword({ app, ip, origin }, data) {
+    await resetPassword(app, data, { ip, origin });
+    return {};
+  },
+  async userInfo(context, { launchTicket }) {
+    if (launchTicket === undefined) return userInfoOf(context.app.db, sessionOf(context).userId);
+    const userId = await redeemTicket(context.app, launchTicket, context.session);
+    const { utoken } = await signIn(context, userId);
+    return { ...(await userInfoOf(context.app.db, userId)), utoken };
+  },
+  legacyUserInfo: infoOf,
+  async updateProfile(context, data) {
+    const { app, session } = context;
+    const changes = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
+    if (Object.keys(changes).length > 0) {
+      await app.db.updateTable('user').set(changes).where('id', '=', session.userId).execute();
+    }
+    return infoOf(context);
+  },
+  async changePassword({ app, session, ip, origin }, data) {
+    await changePassword(app, session, data, { ip, origin });
+    return {};
+  },
+  async changeEmail(context, data) {
+    const { app, session, ip, origin } = context;
+    await changeEmail(app, session.userId, data, { ip, origin });
+    return infoOf(context);
+  },
+  async changeMobile(context, data) {
+    await changeMobile(context.app, context.session.userId, data);
+    return infoOf(context);
+  },
+  async avatar(context, _data, file) {
+    await setAvatar(context.app, context.session.userId, file);
+    return infoOf(context);
+  },
+  async removeAvatar(context) {
+    const { app, session } = context;
+    await app.db
+      .updateTable('user')
+      .set({ avatar: null, avatar_type: null })
+      .where('id', '=', session.userId)
+      .execute();
+    return infoOf(context);
+  },
+  async sessionList({ app, session }) {
+    const list = await app.sessions.list(session.userId);
+    return {
+      list: list.map((row) => ({
+        id: String(row.id),
+        current: row.id === session.id,
+        clientType: row.client_type,
+        agent: row.agent,
+        ip: row.ip,
+        createTime: row.created_at,
+        lastTime: row.last_at,
+      })),
+    };
+  },
+  async sessionRevoke({ app, session }, { sessionId, others }) {
+    if (sessionId === undefined && !others)
+      throw new Failure(codes.parameterInvalid, { fields: ['sessionId'] });
+    const which = sessionId === undefined ? { except: session.id } : { only: Number(sessionId) };
+    return { ended: await app.sessions.end(session.userId, which, 'revoked') };
+  },
+  async exportData({ app, session }) {
+    const data = await exportData(app.db, session.userId);
+    return {
+      type: 'application/json; charset=utf-8',
+      downloadName: 'linework-account.json',
+      body: Buffer.from(JSON.stringify(data, null, 2)),
+    };
+  },
+  async deleteAccount(context, data) {
+    const { app, session, ip, origin } = context;
+    await deleteAccount(app, session.userId, data, { ip, origin });
+    context.clearSession();
+    return {};
+  },
+
+  passkeyRegisterOptions: async ({ app, session, origin }) =>
+    passkeyRegisterOptions(app, session.userId, origin),
+  passkeyRegister: async ({ app, session, origin }, { name, response }) =>
+    addPasskey(app, session.userId, origin, name, response),
+  passkeyLoginOptions: async ({ app, origin }) => passkeyLoginOptions(app, origin),
+  passkeyLogin: async (context, { flow, response }) =>
+    signIn(context, await loginByPasskey(context.app, context.origin, flow, response)),
+  passkeyList: async ({ app, session }) => listPasskeys(app.db, session.userId),
+  passkeyRename: async ({ app, session }, { passkeyId, name }) =>
+    renamePasskey(app.db, session.userId, passkeyId, name),
+  async passkeyDelete({ app, session }, { passkeyId }) {
+    await deletePasskey(app.db, session.userId, passkeyId);
+    return {};
+  },
+
+  launchKey: async ({ app, session }, { path }) => mintKey(app, session, path),
+  async redeemKey(context, { key }) {
+    const { userId, path } = await redeemKey(context.app, key, context.session);
+    return { ...(await signIn(context, userId)), path };
+  },
+  launchTicket: async ({ app, session }) => mintTicket(app, session),
+};

@@ -1,0 +1,16 @@
+/** The account feature's jobs, for the runner, and when they come by themselves. */
+import type { App } from '../../app.ts';
+import type { JobHandlers } from '../../jobs/kinds.ts';
+import type { Schedule } from '../../jobs/schedule.ts';
+import { sendCodeJob, type CodeJobs } from './codeJob.ts';
+import { sweepJob, type SweepJobs } from './sweep.ts';
+
+export interface AccountJobs extends CodeJobs, SweepJobs {}
+
+export function accountJobs(app: App): JobHandlers {
+  return { 'account.sendCode': sendCodeJob(app), 'account.sweep': sweepJob(app) };
+}
+
+export const accountSchedules: Schedule[] = [
+  { name: 'account.sweep', kind: 'account.sweep', payload: {}, when: { everyMs: 15 * 60_000 } },
+];

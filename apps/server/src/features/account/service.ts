@@ -1,0 +1,169 @@
+/** Accounts as rows: finding, making, telling; and the memberships that say what they may use. */
+import { randomBytes } from 'node:crypto';
+import {
+  bounds,
+  codes,
+  Failure,
+  goodsCodes,
+  plans,
+  vipTypes,
+  type Language,
+  type Region,
+  type UserInfo,
+} from '@linework/contract';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import { isUniqueViolation } from '../../db/errors.ts';
+import type { Tables } from '../../db/schema.ts';
+import type { UserTable } from './tables.ts';
+
+const day = 86_400_000;
+
+export type Account = Selectable<UserTable>;
+
+/** By e-mail address or mobile number, lowercased. */
+export function findAccount(db: Kysely<Tables>, name: string): Promise<Account | undefined> {
+  const column = name.includes('@') ? 'email' : 'mobile';
+  return db
+    .selectFrom('user')
+    .selectAll()
+    .where(column, '=', name)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** The account of a session; it may have been deleted since the session was found. */
+export async function readAccount(db: Kysely<Tables>, userId: number): Promise<Account> {
+  const account = await db
+    .selectFrom('user')
+    .selectAll()
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!account) throw new Failure(codes.ticketUnknown);
+  return account;
+}
+
+export async function hasAccounts(db: Kysely<Tables>): Promise<boolean> {
+  const row = await db
+    .selectFrom('user')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export interface NewAccount {
+  /** Lowercased. */
+  email: string;
+  emailVerified: boolean;
+  /** argon2id, or null for an account that signs in by other means. */
+  password: string | null;
+  nickname?: string | undefined;
+  language: Language;
+  region: Region;
+  isAdmin: boolean;
+}
+
+/** Makes the account with its gift. Fails with emailTaken, and then the transaction is to be given up. */
+export async function insertAccount(
+  trx: Transaction<Tables>,
+  account: NewAccount,
+  now = Date.now(),
+): Promise<number> {
+  const { email } = account;
+  try {
+    const { id } = await trx
+      .insertInto('user')
+      .values({
+        email,
+        email_verified: account.emailVerified ? 1 : 0,
+        mobile: null,
+        nickname: account.nickname ?? email.slice(0, email.indexOf('@')).slice(0, bounds.nicknameMax),
+        avatar: null,
+        avatar_type: null,
+        sex: 0,
+        language: account.language,
+        password: account.password,
+        is_admin: account.isAdmin ? 1 : 0,
+        customer_token: randomBytes(16).toString('base64url'),
+        created_at: now,
+        deleted_at: null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await giveGift(trx, id, account.region, now);
+    return id;
+  } catch (error) {
+    if (isUniqueViolation(error)) throw new Failure(codes.emailTaken);
+    throw error;
+  }
+}
+
+export interface Vip {
+  vipType: number;
+  serverEndTimeStamp: number;
+  goodsCodes: string[];
+}
+
+/** The gift on registration. */
+async function giveGift(db: Kysely<Tables>, userId: number, region: Region, now: number): Promise<void> {
+  await db
+    .insertInto('membership')
+    .values({
+      user_id: userId,
+      goods_code: goodsCodes.gift,
+      vip_type: vipTypes.gift,
+      source: 'registration',
+      start_at: now,
+      end_at: now + plans[region].giftDays * day,
+    })
+    .execute();
+}
+
+/** The highest living membership decides; its latest end is the one that is told. */
+export async function vipOf(db: Kysely<Tables>, userId: number, now = Date.now()): Promise<Vip> {
+  const living = await db
+    .selectFrom('membership')
+    .select(['goods_code', 'vip_type', 'end_at'])
+    .where('user_id', '=', userId)
+    .where('start_at', '<=', now)
+    .where('end_at', '>', now)
+    .orderBy('id')
+    .execute();
+  const vipType = Math.max(vipTypes.none, ...living.map((row) => row.vip_type));
+  const ends = living.filter((row) => row.vip_type === vipType).map((row) => row.end_at);
+  return {
+    vipType,
+    serverEndTimeStamp: Math.max(0, ...ends),
+    goodsCodes: living.map((row) => row.goods_code),
+  };
+}
+
+export const avatarUrl = (sha256: string | null): string => (sha256 === null ? '' : `/avatar/${sha256}`);
+
+export async function userInfoOf(db: Kysely<Tables>, userId: number, now = Date.now()): Promise<UserInfo> {
+  const account = await readAccount(db, userId);
+  const { vipType, ...vipInfo } = await vipOf(db, userId, now);
+  const member = await db
+    .selectFrom('company_member')
+    .select('company_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return {
+    id: String(account.id),
+    email: account.email ?? '',
+    emailVerified: account.email_verified === 1,
+    mobile: account.mobile ?? '',
+    nickname: account.nickname,
+    avatar: avatarUrl(account.avatar),
+    sex: account.sex,
+    language: account.language,
+    vipType,
+    isAdmin: account.is_admin === 1,
+    hasPassword: account.password !== null,
+    companyId: member ? String(member.company_id) : '',
+    createTime: account.created_at,
+    vipInfo,
+  };
+}

@@ -1,0 +1,21 @@
+import { codes, Failure, type configCalls } from '@linework/contract';
+import type { HandlersOf } from '../../http/context.ts';
+import { announcementsFor } from './announcements.ts';
+import { confParams, qrPng } from './service.ts';
+
+const day = 86_400;
+
+export const configHandlers: HandlersOf<typeof configCalls> = {
+  confParams: async ({ app }, { type }) => confParams(app, type),
+  ipAddress: async ({ ip }) => ({ ip }),
+  async rsaKey({ app, session }, { wrap }) {
+    if (wrap === undefined) return { publicKey: app.secrets.publicModulus, serverTime: Date.now() };
+    return app.sessions.issueSecret(wrap, session?.id ?? null);
+  },
+  adver: async ({ app, session }) => ({ list: await announcementsFor(app, session?.userId) }),
+  async qrcode(_context, { data, size }) {
+    const body = await qrPng(data, size);
+    if (!body) throw new Failure(codes.parameterInvalid, { fields: ['data'] });
+    return { type: 'image/png', body, maxAge: day };
+  },
+};

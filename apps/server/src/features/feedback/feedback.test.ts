@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { codes } from '@linework/contract';
+import { ossPut, type Client } from '@linework/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answer, ipOf, startTestServer, type TestServer } from '../../../test/server.ts';
+import { qrPng } from '../config/service.ts';
+
+let server: TestServer;
+let root: Client;
+let png: Buffer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  root = await server.member({ email: 'root@example.com', admin: true });
+  png = (await qrPng('a screenshot', 150))!;
+});
+afterAll(() => server.close());
+
+let visitors = 0;
+const visitor = () => server.client({ ip: ipOf((visitors += 1)) });
+const md5Of = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex');
+
+async function staged(client: Client, bytes: Buffer): Promise<string> {
+  const md5 = md5Of(bytes);
+  const { url, pictureId } = await client.call('advicePictureUrl', { size: bytes.length, md5 });
+  await ossPut(server.url + url, new Blob([new Uint8Array(bytes)]), { md5 });
+  return pictureId;
+}
+
+describe('feedback', () => {
+  it('comes from everybody and reaches the administrator, newest first', async () => {
+    await visitor().call('adviceAdd', { ratings: {}, email: '', content: 'From a visitor' });
+    const bob = await server.member({ email: 'bob@example.com' });
+    const advice = { ratings: { overall: 5, speed: 0 }, email: 'bob@example.com', content: '<b>Good</b>' };
+    const { id } = await bob.call('adviceAdd', advice);
+    const { list } = await root.call('adminFeedback', {});
+    expect(list).toMatchObject([{ id, ...advice, hasPicture: false }, { content: 'From a visitor' }]);
+    expect(await answer(bob.call('adminFeedback', {}))).toBe(codes.forbidden);
+  });
+
+  it('brings a picture that only the administrator gets', async () => {
+    const client = visitor();
+    const pictureId = await staged(client, png);
+    const { id } = await client.call('adviceAdd', { ratings: {}, email: '', content: 'Look', pictureId });
+    const { signedUrl } = await root.call('adminFeedbackPicture', { id });
+    const response = await fetch(server.url + signedUrl);
+    expect(response.headers.get('content-type')).toBe('image/png');
+    expect(response.headers.get('content-disposition')).toContain(`feedback-${id}.png`);
+    expect(Buffer.from(await response.arrayBuffer()).equals(png)).toBe(true);
+    const again = client.call('adviceAdd', { ratings: {}, email: '', content: 'Twice', pictureId });
+    expect(await answer(again)).toBe(codes.uploadAbsent);
+  });
+
+  it('refuses what is no picture, is not there, or is somebody else’s', async () => {
+    const client = visitor();
+    const add = (pictureId: string, by = client) =>
+      answer(
+        by.call('adviceAdd', { ratings: {}, email: '', content: randomBytes(8).toString('hex'), pictureId }),
+      );
+    expect(await add(await staged(client, Buffer.from('<svg onload="alert(1)">')))).toBe(
+      codes.uploadTypeRefused,
+    );
+    expect(await add('nothing')).toBe(codes.uploadAbsent);
+    expect(await add(await staged(root, png), client)).toBe(codes.uploadAbsent);
+    expect(await answer(root.call('adminFeedbackPicture', { id: '999999' }))).toBe(codes.feedbackAbsent);
+    const before = await root.call('adminFeedback', {});
+    const first = before.list.find(({ hasPicture }) => !hasPicture)!;
+    expect(await answer(root.call('adminFeedbackPicture', { id: first.id }))).toBe(codes.feedbackAbsent);
+  });
+
+  it('is one message when it is clicked three times', async () => {
+    const client = visitor();
+    const advice = { ratings: {}, email: '', content: 'Impatient' };
+    const answers = await Promise.all([1, 2, 3].map(() => client.call('adviceAdd', advice)));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it('is twenty a day at most', async () => {
+    const ip = ipOf(99);
+    const sent = Array.from({ length: 19 }, () => ({
+      account: `feedback:${ip}`,
+      ip: '',
+      at: Date.now() - 1000,
+    }));
+    await server.app.db.insertInto('login_failure').values(sent).execute();
+    const add = (content: string) =>
+      answer(server.client({ ip }).call('adviceAdd', { ratings: {}, email: '', content }));
+    expect(await add('the twentieth')).toBe(codes.ok);
+    expect(await add('one more')).toBe(codes.feedbackLimit);
+  });
+
+  it('needs words, and ratings from 0 to 5', async () => {
+    const client = visitor();
+    const add = (advice: object) =>
+      answer(client.call('adviceAdd', { ratings: {}, email: '', content: 'x', ...advice } as never));
+    expect(await add({ content: ' \n' })).toBe(codes.parameterInvalid);
+    expect(await add({ ratings: { overall: 6 } })).toBe(codes.parameterInvalid);
+    expect(await add({ ratings: { other: 1 } })).toBe(codes.parameterInvalid);
+    expect(await add({ email: 'no address' })).toBe(codes.parameterInvalid);
+  });
+});

@@ -1,0 +1,51 @@
+/** Mails go to an SMTP server; where none is configured they are kept for the administrator to read. */
+import type { Kysely } from 'kysely';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../../config.ts';
+import type { Tables } from '../../db/schema.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface Mailer {
+  readonly kind: 'smtp' | 'outbox';
+  /** Resolves when the mail is on its way. Calls do not wait for it: they queue mails (service.ts). */
+  send(mail: Mail): Promise<void>;
+}
+
+export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>, db: Kysely<Tables>): Mailer {
+  return config.smtpUrl ? smtpMailer(config.smtpUrl, config.mailFrom) : outboxMailer(db);
+}
+
+function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    kind: 'smtp',
+    async send({ to, subject, text }) {
+      // An address object: whatever stands in it is one recipient, never a list.
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+    },
+  };
+}
+
+function outboxMailer(db: Kysely<Tables>): Mailer {
+  return {
+    kind: 'outbox',
+    async send({ to, subject, text }) {
+      await db
+        .insertInto('outbox')
+        .values({ recipient: to, subject, body: text, created_at: Date.now() })
+        .execute();
+    },
+  };
+}

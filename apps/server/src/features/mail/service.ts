@@ -1,0 +1,115 @@
+/**
+ * What the server writes to people, in their language. Mails are jobs: no call waits for a mail server, and a server
+ * that is away is tried again.
+ */
+import { formatDate, type codePurposes, type Language } from '@linework/contract';
+import { translate, type Key, type ParamArgs } from '@linework/i18n';
+import { dictionaries } from '@linework/i18n/dictionaries';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../db/schema.ts';
+import type { JobHandlers } from '../../jobs/kinds.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import type { Mail, Mailer } from './mailer.ts';
+
+export interface MailJobs {
+  /** Never holds a code: those are made by the job that sends them (features/account/codeJob.ts). */
+  'mail.send': { payload: Mail; result: null };
+}
+
+/** Inside a transaction, the mail is sent when and only if that commits. */
+export async function queueMail(db: Kysely<Tables>, mail: Mail): Promise<void> {
+  await enqueue(db, 'mail.send', mail, { maxTries: 8 });
+}
+
+export function mailJobs(mailer: Mailer): JobHandlers {
+  return {
+    'mail.send': {
+      concurrency: 4,
+      async run({ payload }) {
+        await mailer.send(payload);
+        return null;
+      },
+    },
+  };
+}
+
+export type CodePurpose = (typeof codePurposes)[number];
+
+/** Whom a mail goes to, in which language, and the address of the installation that stands in it. */
+export interface Recipient {
+  to: string;
+  language: Language;
+  origin: string;
+}
+
+const minutesOf = (ms: number): number => Math.round(ms / 60_000);
+
+/** Names come from people: in a subject they stay on one line. */
+const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f]+/g, ' ');
+
+function compose(
+  recipient: Recipient,
+  make: (t: <K extends Key>(key: K, ...params: ParamArgs<K>) => string) => {
+    subject: string;
+    parts: string[];
+  },
+): Mail {
+  const dictionary = dictionaries[recipient.language];
+  const { subject, parts } = make((key, ...params) => translate(dictionary, key, ...params));
+  const footer = translate(dictionary, 'mail.footer', { url: recipient.origin });
+  return { to: recipient.to, subject: oneLine(subject), text: `${[...parts, footer].join('\n\n')}\n` };
+}
+
+export function codeMail(recipient: Recipient, purpose: CodePurpose, code: string, validMs: number): Mail {
+  return compose(recipient, (t) => ({
+    subject: t(`mail.code.${purpose}.subject`, { code }),
+    parts: [
+      t(`mail.code.${purpose}.text`, { code }),
+      t('mail.code.validity', { minutes: minutesOf(validMs) }),
+    ],
+  }));
+}
+
+export function codeSms(language: Language, code: string, validMs: number): string {
+  return translate(dictionaries[language], 'mail.sms.code', { code, minutes: minutesOf(validMs) });
+}
+
+export function existsMail(recipient: Recipient): Mail {
+  const url = `${recipient.origin}/login`;
+  return compose(recipient, (t) => ({
+    subject: t('mail.exists.subject'),
+    parts: [t('mail.exists.text', { url })],
+  }));
+}
+
+export function inviteMail(recipient: Recipient, inviter: string, company: string): Mail {
+  const url = `${recipient.origin}/secure/products`;
+  return compose(recipient, (t) => ({
+    subject: t('mail.invite.subject', { inviter, company }),
+    parts: [t('mail.invite.text', { inviter, company, url })],
+  }));
+}
+
+export function passwordChangedMail(recipient: Recipient, at: number): Mail {
+  const params = { date: utc(at), url: `${recipient.origin}/login` };
+  return compose(recipient, (t) => ({
+    subject: t('mail.passwordChanged.subject'),
+    parts: [t('mail.passwordChanged.text', params)],
+  }));
+}
+
+export function emailChangedMail(recipient: Recipient, email: string): Mail {
+  return compose(recipient, (t) => ({
+    subject: t('mail.emailChanged.subject'),
+    parts: [t('mail.emailChanged.text', { email })],
+  }));
+}
+
+export function accountDeletedMail(recipient: Recipient, at: number): Mail {
+  return compose(recipient, (t) => ({
+    subject: t('mail.deleted.subject'),
+    parts: [t('mail.deleted.text', { date: utc(at) })],
+  }));
+}
+
+const utc = (at: number): string => `${formatDate(at, 0)} UTC`;

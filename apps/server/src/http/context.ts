@@ -1,0 +1,70 @@
+/** What a handler knows of the call it answers. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CallData, CallName, CallResponse, Calls, ClientInfo, Code, Language } from '@linework/contract';
+import type { Readable } from 'node:stream';
+import type { App } from '../app.ts';
+import type { Session, SignIn } from '../features/session/service.ts';
+
+export interface CallContext {
+  app: App;
+  log: FastifyRequest['log'];
+  ip: string;
+  agent: string;
+  clientInfo: ClientInfo;
+  language: Language;
+  /** The address people see, for links in mails and for WebAuthn. */
+  origin: string;
+  session: Session | null;
+  /** Why there is no session although a ticket came along. */
+  sessionProblem: Code | undefined;
+  /** The secret that signed the call. */
+  kid: string | undefined;
+  /** Keeps both halves of a session in the browser. */
+  setSession(signIn: SignIn): void;
+  clearSession(): void;
+}
+
+/** The same, where the policy has made sure of a session. */
+export interface SignedInContext extends CallContext {
+  session: Session;
+}
+
+type ContextOf<Name extends CallName> = Calls[Name]['policy'] extends 'anyone'
+  ? CallContext
+  : SignedInContext;
+
+/** Bytes with a name and a type, for the envelopes that answer with bytes. */
+export interface FileAnswer {
+  type: string;
+  /** Absent: shown in place; present: saved under this name. */
+  downloadName?: string;
+  body: Buffer | Readable;
+  maxAge?: number;
+}
+
+/** One uploaded file of a multipart call. What the handler leaves unread is dropped. */
+export interface IncomingFile {
+  name: string;
+  stream: Readable;
+}
+
+type Result<Name extends CallName> = Calls[Name]['envelope'] extends 'get' | 'downloadPost'
+  ? FileAnswer
+  : CallResponse<Name>;
+
+export type Handler<Name extends CallName> = (
+  context: ContextOf<Name>,
+  data: CallData<Name>,
+  ...file: Calls[Name]['envelope'] extends 'postFile' ? [IncomingFile] : []
+) => Promise<Result<Name>>;
+
+/** A call without a handler does not compile. */
+export type Handlers = { [Name in CallName]: Handler<Name> };
+
+export type HandlersOf<Rows> = { [Name in keyof Rows & CallName]: Handler<Name> };
+
+export interface Exchange {
+  app: App;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}

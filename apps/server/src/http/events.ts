@@ -1,0 +1,49 @@
+/** Server-sent events: what changes for a person reaches every open tab, whichever node it happened on. */
+import type { FastifyInstance } from 'fastify';
+import { sessionEndCodes } from '@linework/contract';
+import type { App } from '../app.ts';
+import { sidCookie } from './cookies.ts';
+
+const keepAliveMs = 25_000;
+
+export function registerEvents(fastify: FastifyInstance, app: App): void {
+  const open = new Set<() => void>();
+  fastify.addHook('preClose', async () => {
+    for (const end of open) end();
+  });
+  fastify.get<{ Querystring: { utoken?: string } }>('/events', async (request, reply) => {
+    const ticket = request.query.utoken;
+    const session =
+      typeof ticket === 'string'
+        ? await app.sessions.resolve(ticket, { sid: request.cookies[sidCookie] })
+        : undefined;
+    // 204 tells EventSource to stop trying.
+    if (session === undefined || typeof session === 'string') return reply.code(204).send();
+
+    reply.hijack();
+    const { raw } = reply;
+    raw.writeHead(200, {
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    });
+    raw.write('retry: 3000\n\n');
+    const unsubscribe = app.events.subscribe(session.userId, ({ topic, data }) => {
+      raw.write(`event: ${topic}\ndata: ${JSON.stringify(data)}\n\n`);
+    });
+    const keepAlive = setInterval(() => {
+      void app.sessions.isLiving(session.id).then((living) => {
+        if (living) return raw.write(':\n\n');
+        return end(`event: signedOut\ndata: ${JSON.stringify(sessionEndCodes.at(-1))}\n\n`);
+      });
+    }, keepAliveMs);
+    const end = (last = ''): void => {
+      clearInterval(keepAlive);
+      unsubscribe();
+      open.delete(end);
+      raw.end(last);
+    };
+    open.add(end);
+    raw.on('close', () => end());
+  });
+}

@@ -1,0 +1,60 @@
+/** What every answer carries and every request must pass, before anything looks at it. */
+import type { FastifyInstance } from 'fastify';
+import { codes, Failure } from '@linework/contract';
+import type { App } from '../app.ts';
+import type { RateLimiter } from './rateLimit.ts';
+
+const policy = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  // Component libraries set style attributes; they cannot run anything.
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "worker-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const everywhere = {
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+};
+/** For whatever a browser could show as a page; calls answer with data that nothing renders. */
+const pages = {
+  ...everywhere,
+  'content-security-policy': policy,
+  'referrer-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'cross-origin-opener-policy': 'same-origin',
+};
+
+export function registerGuard(fastify: FastifyInstance, app: App, limiter: RateLimiter): void {
+  fastify.addHook('onRequest', (request, reply, done) => {
+    void reply.headers(request.routeOptions.config.call ? everywhere : pages);
+    if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000');
+    if (!limiter.take(request.ip, app.config.callsPerMinute, Date.now()))
+      return done(new Failure(codes.rateLimited));
+    const changes = request.method !== 'GET' && request.method !== 'HEAD';
+    done(changes && isForeign(app, request) ? new Failure(codes.forbidden) : undefined);
+  });
+}
+
+/** A browser says where a changing request comes from; it must be a page of ours. Other programs say nothing. */
+function isForeign(
+  app: App,
+  request: { host: string; headers: Record<string, string | string[] | undefined> },
+): boolean {
+  if (request.headers['sec-fetch-site'] === 'cross-site') return true;
+  const { origin } = request.headers;
+  if (typeof origin !== 'string') return false;
+  if (!URL.canParse(origin)) return true;
+  const { host } = new URL(origin);
+  return (
+    host !== request.host &&
+    (app.config.publicUrl === undefined || host !== new URL(app.config.publicUrl).host)
+  );
+}

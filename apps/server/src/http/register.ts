@@ -1,0 +1,114 @@
+/** Every row of the contract becomes a route: open the envelope, find the session, authorize, validate, handle. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { calls, codes, Failure, type AnyCall, type CallName } from '@linework/contract';
+import type { App } from '../app.ts';
+import { authorize } from './authorize.ts';
+import { clearSessionCookies, setSessionCookies, sidCookie } from './cookies.ts';
+import { sendResult } from './envelopes/answer.ts';
+import { openLegacy, openQuery, openRaw, openSigned, type Opened } from './envelopes/open.ts';
+import { dropRest, openMultipart } from './envelopes/multipart.ts';
+import { languageOf } from './messages.ts';
+import type { CallContext, Handlers, IncomingFile } from './context.ts';
+import type { RateLimiter } from './rateLimit.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    call?: { name: CallName; row: AnyCall };
+  }
+}
+
+type AnyHandler = (context: CallContext, data: unknown, file?: IncomingFile) => Promise<unknown>;
+
+export function registerCalls(
+  fastify: FastifyInstance,
+  app: App,
+  handlers: Handlers,
+  limiter: RateLimiter,
+): void {
+  for (const [name, row] of Object.entries(calls) as [CallName, AnyCall][]) {
+    const handler = handlers[name] as AnyHandler;
+    fastify.route({
+      method: row.envelope === 'get' ? 'GET' : 'POST',
+      url: row.path,
+      config: { call: { name, row } },
+      handler: (request, reply) => answerCall(app, name, row, handler, limiter, request, reply),
+    });
+  }
+}
+
+async function answerCall(
+  app: App,
+  name: CallName,
+  row: AnyCall,
+  handler: AnyHandler,
+  limiter: RateLimiter,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const now = Date.now();
+  if (row.perMinute !== undefined && !limiter.take(`${request.ip} ${name}`, row.perMinute, now)) {
+    throw new Failure(codes.rateLimited);
+  }
+  try {
+    const { opened, file } = await openEnvelope(app, row, request, now);
+    const context = await contextOf(app, request, reply, opened, now);
+    request.language = context.language;
+    await authorize(row.policy, context);
+    const parsed = row.request.safeParse(opened.data);
+    if (!parsed.success) {
+      const fields = parsed.error.issues.map((issue) => issue.path.join('.'));
+      throw new Failure(codes.parameterInvalid, { fields: [...new Set(fields)].slice(0, 20) });
+    }
+    return sendResult(reply, row, opened, await handler(context, parsed.data, file));
+  } finally {
+    if (row.envelope === 'postFile') dropRest(request);
+  }
+}
+
+async function openEnvelope(
+  app: App,
+  row: AnyCall,
+  request: FastifyRequest,
+  now: number,
+): Promise<{ opened: Opened; file?: IncomingFile }> {
+  switch (row.envelope) {
+    case 'legacy':
+      return { opened: openLegacy(request) };
+    case 'raw':
+    case 'downloadPost':
+      return { opened: openRaw(row, request) };
+    case 'get':
+      return { opened: openQuery(row, request) };
+    case 'sign':
+      return { opened: await openSigned(app, row, request, now) };
+    case 'postFile':
+      return openMultipart(request);
+  }
+}
+
+async function contextOf(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  opened: Opened,
+  now: number,
+): Promise<CallContext> {
+  const secret = opened.signed?.secret;
+  const found = opened.ticket
+    ? await app.sessions.resolve(opened.ticket, { sid: request.cookies[sidCookie], secret }, now)
+    : undefined;
+  return {
+    app,
+    log: request.log,
+    ip: request.ip,
+    agent: request.headers['user-agent'] ?? '',
+    clientInfo: opened.clientInfo,
+    language: languageOf(opened.clientInfo.language, app.config.language),
+    origin: app.config.publicUrl ?? `${request.protocol}://${request.host}`,
+    session: typeof found === 'object' ? found : null,
+    sessionProblem: typeof found === 'string' ? found : undefined,
+    kid: secret?.kid,
+    setSession: (signIn) => setSessionCookies(app.config, request, reply, signIn),
+    clearSession: () => clearSessionCookies(app.config, request, reply),
+  };
+}

@@ -1,0 +1,123 @@
+/** The built web app: hashed files for ever, the page with this server's configuration for every route. */
+import { createHash } from 'node:crypto';
+import { readFile, readdir } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { App } from '../app.ts';
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+};
+const compressible = /^(text|application\/(json|wasm|manifest))|svg/;
+
+interface Asset {
+  type: string;
+  etag: string;
+  cache: string;
+  body: Buffer;
+  encodings: Map<string, Promise<Buffer>>;
+}
+
+function asset(name: string, body: Buffer): Asset {
+  return {
+    type: types[extname(name)] ?? 'application/octet-stream',
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    cache: name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+    body,
+    encodings: new Map(),
+  };
+}
+
+const compressors: Record<string, (body: Buffer) => Promise<Buffer>> = {
+  br: (body) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (body) => promisify(gzip)(body),
+};
+
+/** Compressed when first asked for, and kept. */
+async function encoded(found: Asset, accepted: string): Promise<{ body: Buffer; encoding?: string }> {
+  const encoding = ['br', 'gzip'].find((name) => accepted.includes(name));
+  if (!encoding || !compressible.test(found.type) || found.body.length < 512) return { body: found.body };
+  let body = found.encodings.get(encoding);
+  if (!body) found.encodings.set(encoding, (body = compressors[encoding]!(found.body)));
+  return { body: await body, encoding };
+}
+
+async function sendAsset(found: Asset, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  void reply
+    .header('cache-control', found.cache)
+    .header('etag', found.etag)
+    .header('vary', 'accept-encoding');
+  if (request.headers['if-none-match'] === found.etag) return reply.code(304).send();
+  const { body, encoding } = await encoded(found, request.headers['accept-encoding'] ?? '');
+  if (encoding) void reply.header('content-encoding', encoding);
+  return reply.header('content-type', found.type).send(body);
+}
+
+const escapeAttribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#39;').replaceAll('<', '&lt;');
+
+/** The page tells the web app what this server is: `<meta name="linework-config" content="…">`. */
+function pageFor(app: App, html: string): Buffer {
+  const { region, language } = app.config;
+  const content = escapeAttribute(JSON.stringify({ region, language }));
+  return Buffer.from(
+    html.replace(
+      /(<meta name="linework-config" content=)("[^"]*"|'[^']*')/,
+      (_all, start: string) => `${start}"${content}"`,
+    ),
+  );
+}
+
+/** Names at start, bytes when first asked for: the fonts of four scripts are larger than the rest of the server. */
+async function listAssets(app: App): Promise<Map<string, () => Promise<Asset>>> {
+  const dir = app.config.webDir;
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
+  const assets = new Map<string, () => Promise<Asset>>();
+  for (const entry of entries) {
+    if (!entry.isFile() || entry.name.startsWith('.')) continue;
+    const path = join(entry.parentPath, entry.name);
+    const name = `/${relative(dir, path).split(sep).join('/')}`;
+    let loaded: Promise<Asset> | undefined;
+    assets.set(name, () => (loaded ??= loadAsset(app, name, path)));
+  }
+  return assets;
+}
+
+async function loadAsset(app: App, name: string, path: string): Promise<Asset> {
+  const body = await readFile(path);
+  return asset(name, name === '/index.html' ? pageFor(app, body.toString()) : body);
+}
+
+/** Paths that belong to calls: never answered with the page. */
+const callPrefixes = /^\/(cloud|user|global|company|ad|api|apire|oss|dl|avatar|oidc|events|assets)(\/|$)/;
+
+export async function registerStatic(fastify: FastifyInstance, app: App): Promise<(path: string) => boolean> {
+  const assets = await listAssets(app);
+  fastify.get('/*', async (request, reply) => {
+    const path = decodedPath(request.url);
+    const load = assets.get(path) ?? (callPrefixes.test(path) ? undefined : assets.get('/index.html'));
+    return load ? sendAsset(await load(), request, reply) : reply.callNotFound();
+  });
+  return (path) => callPrefixes.test(path);
+}
+
+function decodedPath(url: string): string {
+  const path = url.split('?', 1)[0]!;
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,3 @@
+import { run } from './commands/run.ts';
+
+await run(process.argv.slice(2));

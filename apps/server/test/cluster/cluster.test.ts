@@ -1,0 +1,146 @@
+/** Two servers and two workers on one PostgreSQL and one S3: any of them may answer, any of them may die. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createClient, withCookies, type Client } from '@linework/client';
+import { startProcess, type Running } from '../processes.ts';
+import { onePixelPng } from '../pictures.ts';
+
+const databaseUrl = process.env['LINEWORK_TEST_DATABASE_URL'];
+const s3Text = process.env['LINEWORK_TEST_S3'];
+
+describe.skipIf(!databaseUrl || !s3Text)('a cluster', () => {
+  const name = `linework_cluster_${randomBytes(6).toString('hex')}`;
+  const admin = new pg.Client({ connectionString: databaseUrl });
+  const nodes: Running[] = [];
+  const workers: Running[] = [];
+  let dataDir = '';
+  let client: Client;
+  let target = '';
+  let lastSigned: { path: string; init: RequestInit } | undefined;
+
+  /** Sends whatever the client sends to the node that is named at the moment. */
+  const toTarget = withCookies((url, init) => {
+    const path = url.replace(/^http:\/\/cluster/, '');
+    if (new Headers(init?.headers).has('request-id')) lastSigned = { path, init: init! };
+    return fetch(target + path, init);
+  });
+  const on = (node: Running): Client => {
+    target = node.url;
+    return client;
+  };
+
+  beforeAll(async () => {
+    await admin.connect();
+    await admin.query(`create database ${name}`);
+    dataDir = await mkdtemp(join(tmpdir(), 'linework-cluster-'));
+    const s3 = JSON.parse(s3Text!) as Record<string, string>;
+    const url = new URL(databaseUrl!);
+    url.pathname = `/${name}`;
+    const env = (jobs: string, folder: string) => ({
+      LINEWORK_DATA: join(dataDir, folder),
+      LINEWORK_DATABASE_URL: url.href,
+      LINEWORK_S3_ENDPOINT: s3['endpoint']!,
+      LINEWORK_S3_BUCKET: s3['bucket']!,
+      LINEWORK_S3_ACCESS_KEY: s3['accessKey']!,
+      LINEWORK_S3_SECRET_KEY: s3['secretKey']!,
+      LINEWORK_JOBS: jobs,
+    });
+    // All four at once: they also race for the migrations and for the keys.
+    const started = await Promise.all([
+      startProcess('serve', env('0', 'a')),
+      startProcess('serve', env('0', 'b')),
+      startProcess('worker', env('2', 'c')),
+      startProcess('worker', env('2', 'd')),
+    ]);
+    nodes.push(started[0], started[1]);
+    workers.push(started[2], started[3]);
+    client = createClient({ baseUrl: 'http://cluster', fetch: toTarget });
+  });
+
+  afterAll(async () => {
+    await Promise.all([...nodes, ...workers].map((each) => each.end('SIGKILL')));
+    await admin.query(`drop database if exists ${name} with (force)`);
+    await admin.end();
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  const [a, b] = [() => nodes[0]!, () => nodes[1]!];
+
+  it('signs in on one node and calls on the other', async () => {
+    await on(a()).call('register', { email: 'first@example.com', password: 'correct horse' });
+    const user = await on(b()).call('userInfo', {});
+    expect(user).toMatchObject({ email: 'first@example.com', isAdmin: true });
+  });
+
+  it('refuses on one node a request that the other has answered', async () => {
+    await on(a()).call('userInfo', {});
+    const replay = await toTargetOf(b(), lastSigned!);
+    expect(replay).toMatchObject({ rtnCode: '0000104' });
+  });
+
+  it('keeps bytes where every node finds them', async () => {
+    const picture = onePixelPng();
+    const { avatar } = await on(a()).postFile('avatar', new Blob([picture]), {});
+    const answer = await fetch(b().url + avatar);
+    expect(answer.status).toBe(200);
+    expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), picture)).toBe(0);
+  });
+
+  it('tells a browser on one node what happened on the other', async () => {
+    on(b());
+    const events = await toTarget(`http://cluster/events?utoken=${client.ticket.get()}`);
+    const reader = events.body!.pipeThrough(new TextDecoderStream()).getReader();
+    expect((await reader.read()).value).toContain('retry');
+    await on(a()).call('updateProfile', { nickname: 'Renamed' });
+    expect((await reader.read()).value).toContain('event: user');
+    await reader.cancel();
+  });
+
+  it('runs jobs on a worker, also when the other one has died', async () => {
+    const mails = async () => (await on(b()).call('adminOutbox', {})).list.length;
+    const before = await mails();
+    await on(a()).call('sendCode', { purpose: 'register', email: 'second@example.com' });
+    await vi.waitFor(async () => expect(await mails()).toBe(before + 1), { timeout: 20_000, interval: 200 });
+    await workers[0]!.end('SIGKILL');
+    await on(a()).call('sendCode', { purpose: 'register', email: 'third@example.com' });
+    await vi.waitFor(async () => expect(await mails()).toBe(before + 2), { timeout: 60_000, interval: 200 });
+  });
+
+  it('ends a session everywhere at once', async () => {
+    target = a().url;
+    const other = createClient({
+      baseUrl: 'http://cluster',
+      fetch: withCookies((u, i) => fetch(u.replace('http://cluster', target), i)),
+    });
+    await other.call('login', {
+      method: 'password',
+      account: 'first@example.com',
+      password: 'correct horse',
+    });
+    await on(b()).call('sessionRevoke', { others: true });
+    target = a().url;
+    await expect(other.call('userInfo', {})).rejects.toMatchObject({ code: '1000008' });
+  });
+
+  it('serves on when a node is killed', async () => {
+    await a().end('SIGKILL');
+    expect(await on(b()).call('userInfo', {})).toMatchObject({ nickname: 'Renamed' });
+    expect((await fetch(`${b().url}/healthz`)).status).toBe(200);
+  });
+
+  it('stops gracefully when asked to', async () => {
+    expect(await workers[1]!.end('SIGTERM')).toBe(0);
+    expect(await b().end('SIGTERM')).toBe(0);
+  });
+});
+
+async function toTargetOf(
+  node: Running,
+  { path, init }: { path: string; init: RequestInit },
+): Promise<unknown> {
+  return (await fetch(node.url + path, { ...init, signal: null })).json();
+}

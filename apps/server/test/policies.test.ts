@@ -1,0 +1,148 @@
+/** Every call by every kind of caller: who is let in, and with which code the others are turned away. */
+import { calls, codes, legacyCode, type AnyCall, type CallName } from '@linework/contract';
+import { memoryTicket, type Client } from '@linework/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { callAny } from './requests.ts';
+import { samples } from './samples.ts';
+import { startTestServer, testPassword, type TestServer } from './server.ts';
+
+const actors = [
+  'visitor',
+  'member',
+  'admin',
+  'companyMember',
+  'companyAdmin',
+  'owner',
+  'signedOut',
+  'revoked',
+  'leakedTicket',
+] as const;
+type Actor = (typeof actors)[number];
+
+let server: TestServer;
+const clients = {} as Record<Actor, Client>;
+const tickets = {} as Record<Actor, string | undefined>;
+
+const emailOf = (actor: string): string => `${actor.toLowerCase()}@example.com`;
+/** Every call from an address of its own: this is not about limits. */
+let calling = 0;
+const ip = (): string => `198.51.${(calling += 1) >> 8}.${calling & 255}`;
+const login = (client: Client, actor: string) =>
+  client.call('login', { method: 'password', account: emailOf(actor), password: testPassword });
+
+beforeAll(async () => {
+  server = await startTestServer();
+  clients.visitor = server.client({ ip });
+  for (const actor of ['member', 'companyMember', 'companyAdmin', 'owner', 'signedOut', 'revoked'] as const) {
+    clients[actor] = await server.member({ email: emailOf(actor) }, { ip });
+  }
+  clients.admin = await server.member({ email: emailOf('admin'), admin: true }, { ip });
+  await clients.owner.call('companySave', { name: 'Acme', slug: 'acme' });
+  await clients.owner.call('companyMemberAdd', { email: emailOf('companyMember'), role: 'member' });
+  await clients.owner.call('companyMemberAdd', { email: emailOf('companyAdmin'), role: 'admin' });
+  await clients.companyMember.call('companyInfo', {});
+  await clients.companyAdmin.call('companyInfo', {});
+  for (const actor of actors) tickets[actor] = clients[actor]?.ticket.get();
+
+  // As a thief has them: the ticket of an administrator, without the cookie and the secret that belong to it.
+  clients.leakedTicket = server.client({ ip, ticket: memoryTicket() });
+  tickets.leakedTicket = tickets.admin;
+  await clients.signedOut.call('logout', {});
+  const other = server.client({ ip });
+  await login(other, 'revoked');
+  await other.call('sessionRevoke', { others: true });
+});
+afterAll(() => server.close());
+
+const hasSession = (actor: Actor): boolean =>
+  !['visitor', 'signedOut', 'revoked', 'leakedTicket'].includes(actor);
+
+/** How the caller is turned away, or undefined where the call is made. */
+function refusal(row: AnyCall, actor: Actor): string | undefined {
+  if (row.policy === 'anyone') return undefined;
+  if (!hasSession(actor)) return actor === 'revoked' ? codes.sessionRevoked : codes.ticketUnknown;
+  if (row.policy === 'admin') return actor === 'admin' ? undefined : codes.forbidden;
+  if (row.policy === 'signedIn') return undefined;
+  if (actor === 'member' || actor === 'admin') return codes.companyAbsent;
+  return row.policy === 'companyAdmin' && actor === 'companyMember' ? codes.companyPermission : undefined;
+}
+
+/** What the samples lead to where the call is made: they are right in form, and name things that do not exist. */
+const outcomes: Partial<Record<CallName, string>> = {
+  rsaKey: codes.signCipher,
+  register: codes.codeWrong,
+  login: codes.loginRefused,
+  resetPassword: codes.codeWrong,
+  userInfo: codes.launchKeyRefused,
+  changePassword: codes.passwordWrong,
+  changeEmail: codes.passwordWrong,
+  avatar: codes.uploadTypeRefused,
+  deleteAccount: codes.codeWrong,
+  passkeyRegister: codes.passkeyRefused,
+  passkeyLogin: codes.passkeyRefused,
+  passkeyRename: codes.passkeyAbsent,
+  passkeyDelete: codes.passkeyAbsent,
+  redeemKey: codes.launchKeyRefused,
+  companyMemberRole: codes.companyMemberAbsent,
+  adviceAdd: codes.uploadAbsent,
+  adminFeedbackPicture: codes.feedbackAbsent,
+  adminOutboxRead: codes.mailAbsent,
+  companyOidcSave: codes.companyDomainUnproven,
+};
+
+/** Where the outcome depends on the caller, or on who made the call before. */
+const special: Partial<Record<CallName, (actor: Actor) => string>> = {
+  sendCode: (actor) => (actor === 'visitor' ? codes.ok : codes.codeThrottled),
+  changeMobile: (actor) => (actor === 'member' ? codes.ok : codes.mobileTaken),
+  companySave: (actor) => (actor === 'companyMember' ? codes.companyPermission : codes.ok),
+  companyMemberAdd: (actor) => (actor === 'companyAdmin' ? codes.ok : codes.companyMemberClash),
+  companyMemberRemove: (actor) =>
+    actor === 'companyMember' ? codes.companyPermission : codes.companyMemberAbsent,
+};
+
+/** They end sessions or companies: last, and in an order that leaves something to end. */
+const final: CallName[] = ['companyDelete', 'logout'];
+const first = (Object.keys(calls) as CallName[]).filter((name) => !final.includes(name));
+
+async function ask(actor: Actor, name: CallName): Promise<string> {
+  const client = clients[actor];
+  // A client forgets a ticket that was refused; here it keeps trying.
+  client.ticket.set(tickets[actor]);
+  return (await callAny(server, client, name, samples[name][0])).code;
+}
+
+describe.each(actors)('%s', (actor) => {
+  it.each(first)('%s', async (name) => {
+    const row: AnyCall = calls[name];
+    const refused = refusal(row, actor);
+    const code = await ask(actor, name);
+    if (refused !== undefined) {
+      expect(code).toBe(row.envelope === 'legacy' ? legacyCode(refused) : refused);
+    } else if (name === 'companySave' && (actor === 'member' || actor === 'admin')) {
+      // It would found a company: not for those who stand here for people without one.
+      expect([codes.ok, codes.companyClash]).toContain(code);
+      await server.app.db.deleteFrom('company').where('slug', '=', 'sample').where('id', '!=', 1).execute();
+    } else {
+      expect(code).toBe(special[name]?.(actor) ?? outcomes[name] ?? codes.ok);
+    }
+  });
+});
+
+describe('calls that end something', () => {
+  it('companyDelete: the owner only', async () => {
+    for (const actor of actors.filter((each) => each !== 'owner')) {
+      const expected = refusal(calls.companyDelete, actor) ?? codes.companyPermission;
+      expect([actor, await ask(actor, 'companyDelete')]).toEqual([actor, expected]);
+    }
+    expect(await ask('owner', 'companyDelete')).toBe(codes.ok);
+  });
+
+  it('logout: whoever is signed in, and the others are told why they are not', async () => {
+    for (const actor of actors) {
+      const problem = actor === 'revoked' ? codes.sessionRevoked : codes.ticketUnknown;
+      expect([actor, await ask(actor, 'logout')]).toEqual([actor, hasSession(actor) ? codes.ok : problem]);
+    }
+    for (const actor of actors.filter(hasSession))
+      expect(await ask(actor, 'customerInfo')).toBe(codes.ticketUnknown);
+  });
+});

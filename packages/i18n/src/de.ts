@@ -1,0 +1,24 @@
+import type { Dictionary } from './keys.ts';
+import { account } from './de/account.ts';
+import { auth } from './de/auth.ts';
+import { common } from './de/common.ts';
+import { drive } from './de/drive.ts';
+import { error } from './de/error.ts';
+import { invoice } from './de/invoice.ts';
+import { legal } from './de/legal.ts';
+import { mail } from './de/mail.ts';
+import { mobile } from './de/mobile.ts';
+import { site } from './de/site.ts';
+
+export const de: Dictionary = {
+  ...common,
+  ...auth,
+  ...account,
+  ...drive,
+  ...mobile,
+  ...site,
+  ...legal,
+  ...invoice,
+  ...error,
+  ...mail,
+};

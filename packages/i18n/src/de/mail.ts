@@ -1,0 +1,38 @@
+import type { AreaTexts } from '../keys.ts';
+
+export const mail: AreaTexts<'mail'> = {
+  'mail.code.login.subject': '{code} ist Ihr Anmeldecode für Linework',
+  'mail.code.login.text': 'Mit diesem Code melden Sie sich bei Linework an: {code}',
+  'mail.code.register.subject': '{code} bestätigt Ihr Linework-Konto',
+  'mail.code.register.text':
+    'Willkommen bei Linework. Mit diesem Code bestätigen Sie Ihre E-Mail-Adresse: {code}',
+  'mail.code.reset.subject': '{code} setzt Ihr Linework-Passwort zurück',
+  'mail.code.reset.text': 'Mit diesem Code wählen Sie ein neues Passwort für Ihr Linework-Konto: {code}',
+  'mail.code.email.subject': '{code} bestätigt Ihre neue E-Mail-Adresse',
+  'mail.code.email.text':
+    'Mit diesem Code übertragen Sie Ihr Linework-Konto auf diese E-Mail-Adresse: {code}',
+  'mail.code.mobile.subject': '{code} bestätigt Ihre Mobilnummer',
+  'mail.code.mobile.text': 'Mit diesem Code bestätigen Sie Ihre Mobilnummer bei Linework: {code}',
+  'mail.code.delete.subject': '{code} löscht Ihr Linework-Konto',
+  'mail.code.delete.text':
+    'Mit diesem Code löschen Sie Ihr Linework-Konto und alles, was darin liegt: {code}',
+  'mail.code.validity':
+    'Der Code gilt {minutes} Minuten. Falls Sie ihn nicht angefordert haben, können Sie diese Mail ignorieren; ohne den Code kommt niemand hinein. Geben Sie Codes nie weiter.',
+  'mail.exists.subject': 'Sie haben bereits ein Linework-Konto',
+  'mail.exists.text':
+    'Jemand, vielleicht Sie selbst, wollte mit dieser E-Mail-Adresse ein Linework-Konto anlegen. Es gibt bereits eines. Melden Sie sich an, oder wählen Sie ein neues Passwort, falls Sie es vergessen haben:\n\n{url}\n\nFalls Sie das nicht waren, können Sie diese Mail ignorieren.',
+  'mail.invite.subject': '{inviter} lädt Sie zu {company} auf Linework ein',
+  'mail.invite.text':
+    '{inviter} hat Sie eingeladen, {company} auf Linework beizutreten, dem Cloud-Speicher für CAD-Zeichnungen. Melden Sie sich mit dieser E-Mail-Adresse an oder legen Sie ein Konto an, dann sind Sie dabei:\n\n{url}',
+  'mail.passwordChanged.subject': 'Ihr Linework-Passwort wurde geändert',
+  'mail.passwordChanged.text':
+    'Das Passwort Ihres Linework-Kontos wurde am {date} geändert. Andere Geräte wurden abgemeldet. Falls Sie das nicht waren, setzen Sie das Passwort sofort zurück:\n\n{url}',
+  'mail.emailChanged.subject': 'Ihre E-Mail-Adresse bei Linework wurde geändert',
+  'mail.emailChanged.text':
+    'Ihr Linework-Konto gehört jetzt zu {email}. Falls Sie das nicht waren, wenden Sie sich bitte an die Administration dieses Servers.',
+  'mail.deleted.subject': 'Ihr Linework-Konto wurde gelöscht',
+  'mail.deleted.text':
+    'Ihr Linework-Konto und alles darin wurde am {date} gelöscht. Danke, dass Sie hier waren.',
+  'mail.footer': 'Linework, der Cloud-Speicher für CAD-Zeichnungen\n{url}',
+  'mail.sms.code': '[Linework] Ihr Code lautet {code} und gilt {minutes} Minuten. Geben Sie ihn nie weiter.',
+};

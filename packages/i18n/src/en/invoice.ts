@@ -1,0 +1,35 @@
+/** The invoice layout under /invoice; also opened inside of native apps. */
+export const invoice = {
+  'invoice.tabs': 'Invoice pages',
+  'invoice.tab.index': 'Orders',
+  'invoice.tab.record': 'Invoices',
+  'invoice.tab.title': 'Recipients',
+  'invoice.tab.book': 'Ledger',
+  'invoice.tab.notice': 'Rules',
+  'invoice.notYet': 'This server issues no invoices yet.',
+  'invoice.back': 'Back to the invoices',
+  'invoice.plans': 'See the plans',
+  'invoice.index.title': 'No orders to invoice',
+  'invoice.index.text': 'Paid orders appear here; choose one or several and have them invoiced.',
+  'invoice.liteIntro.title': 'Purchases in ViewLT',
+  'invoice.liteIntro.text':
+    'Purchases made in the ViewLT app can be brought here and invoiced like any other order.',
+  'invoice.create.title': 'Nothing chosen to invoice',
+  'invoice.create.text': 'First choose one or several paid orders.',
+  'invoice.title.title': 'No recipients yet',
+  'invoice.title.text': 'Persons and companies that your invoices are made out to are kept here.',
+  'invoice.addTitle.title': 'Add a recipient',
+  'invoice.addTitle.text':
+    'Name, tax number and address of a person or a company, for this and later invoices.',
+  'invoice.record.title': 'No invoices yet',
+  'invoice.record.text': 'Every invoice is listed here with its state, to download or to have sent again.',
+  'invoice.detail.title': 'There is no such invoice',
+  'invoice.detail.text': 'An invoice with its orders, its recipient and its document stands here.',
+  'invoice.book.title': 'The ledger is empty',
+  'invoice.book.text': 'All invoices of a month with their totals, as a table and to download.',
+  'invoice.notice.title': 'Rules for invoices',
+  'invoice.notice.text':
+    'Which orders can be invoiced, until when, and what an invoice contains: the rules stand here before the first invoice is made.',
+  'invoice.reCreate.title': 'There is no invoice to replace',
+  'invoice.reCreate.text': 'An invoice with a mistake in it can be replaced once, with a reason.',
+} as const;

@@ -1,0 +1,34 @@
+/** Mails and text messages; only the server sends them. */
+export const mail = {
+  'mail.code.login.subject': '{code} is your Linework sign-in code',
+  'mail.code.login.text': 'Use this code to sign in to Linework: {code}',
+  'mail.code.register.subject': '{code} confirms your Linework account',
+  'mail.code.register.text': 'Welcome to Linework. Use this code to confirm your e-mail address: {code}',
+  'mail.code.reset.subject': '{code} resets your Linework password',
+  'mail.code.reset.text': 'Use this code to choose a new password for your Linework account: {code}',
+  'mail.code.email.subject': '{code} confirms your new e-mail address',
+  'mail.code.email.text': 'Use this code to move your Linework account to this e-mail address: {code}',
+  'mail.code.mobile.subject': '{code} confirms your mobile number',
+  'mail.code.mobile.text': 'Use this code to confirm your mobile number at Linework: {code}',
+  'mail.code.delete.subject': '{code} deletes your Linework account',
+  'mail.code.delete.text': 'Use this code to delete your Linework account and everything in it: {code}',
+  'mail.code.validity':
+    'The code is valid for {minutes} minutes. If you did not ask for it, you can ignore this mail; nobody can get in without it. Never pass a code on.',
+  'mail.exists.subject': 'You already have a Linework account',
+  'mail.exists.text':
+    'Somebody, perhaps you, wanted to create a Linework account with this e-mail address. There already is one. Sign in, or choose a new password if you have forgotten it:\n\n{url}\n\nIf this was not you, you can ignore this mail.',
+  'mail.invite.subject': '{inviter} invites you to {company} on Linework',
+  'mail.invite.text':
+    '{inviter} has invited you to join {company} on Linework, a cloud drive for CAD drawings. Sign in or create an account with this e-mail address and you are in:\n\n{url}',
+  'mail.passwordChanged.subject': 'Your Linework password was changed',
+  'mail.passwordChanged.text':
+    'The password of your Linework account was changed on {date}. Other devices have been signed out. If this was not you, reset the password at once:\n\n{url}',
+  'mail.emailChanged.subject': 'Your Linework e-mail address was changed',
+  'mail.emailChanged.text':
+    'Your Linework account now belongs to {email}. If this was not you, please contact the administrator of this server.',
+  'mail.deleted.subject': 'Your Linework account was deleted',
+  'mail.deleted.text':
+    'Your Linework account and everything in it was deleted on {date}. Thank you for having been here.',
+  'mail.footer': 'Linework, a cloud drive for CAD drawings\n{url}',
+  'mail.sms.code': '[Linework] Your code is {code}, valid for {minutes} minutes. Never pass it on.',
+} as const;

@@ -1,0 +1,118 @@
+/** The pages for visitors: home, plans, contact, feedback. */
+export const site = {
+  'site.nav.label': 'Pages',
+  'site.footer.label': 'More pages',
+  'site.footer.text': 'A cloud drive for CAD drawings, on a server of your own.',
+  'site.footer.product': 'Product',
+  'site.footer.help': 'Help',
+  'site.footer.legal': 'Legal',
+
+  'home.hero.title': 'Your drawings, open on every desk.',
+  'home.hero.text':
+    'Linework is a drive made for CAD: it keeps DWG and DXF with their fonts, references and history, shows them in any browser, and shares them with people who have no CAD at all.',
+  'home.hero.note': 'Free to start. New accounts get {days} days of premium.',
+  'home.hero.welcome': 'Welcome back, {name}.',
+  'home.formats': 'Made for',
+  'home.features.title': 'Everything around the drawing',
+  'home.features.text': 'What people who draw for a living need from a drive, and rarely get.',
+  'home.soon': 'In preparation',
+  'home.feature.drive.title': 'A drive that knows drawings',
+  'home.feature.drive.text':
+    'Folders, search and real thumbnails; missing fonts and references are found when you upload, not when you print.',
+  'home.feature.view.title': 'View, measure, mark up',
+  'home.feature.view.text':
+    'Layers, layouts and exact dimensions in the browser, on a desktop and on a phone at the building site.',
+  'home.feature.share.title': 'Share by link',
+  'home.feature.share.text':
+    'With a code, an end date and exactly the rights you choose. The other side sees what you see, fonts included.',
+  'home.feature.versions.title': 'Every version, comparable',
+  'home.feature.versions.text':
+    'Go back to any state, or lay two of them over each other and step through the changes.',
+  'home.feature.convert.title': 'Convert',
+  'home.feature.convert.text':
+    'DWG to PDF or image, older DWG versions, PDF back to DWG, and 3D models for every browser.',
+  'home.feature.accounts.title': 'Accounts you can trust',
+  'home.feature.accounts.text':
+    'Passkeys, one-time codes, company sign-in, a list of every session, and your data to take along at any time.',
+  'home.own.title': 'On your own machine',
+  'home.own.text':
+    'Linework is open source. One command starts it on a laptop; the same program runs on a cluster with PostgreSQL and S3. Your drawings never have to leave the house.',
+  'home.own.code': 'The command that starts a server',
+  'home.end.title': 'Put the first drawing where it can be found.',
+
+  'upgrade.title': 'Room to draw',
+  'upgrade.text': 'Start for free. Go premium when the projects grow.',
+  'upgrade.period': 'Pay',
+  'upgrade.month': 'Monthly',
+  'upgrade.year': 'Yearly',
+  'upgrade.save': 'Save {percent}%',
+  'upgrade.free': 'Free',
+  'upgrade.premium': 'Premium',
+  'upgrade.perMonth': 'a month',
+  'upgrade.perYear': 'a year',
+  'upgrade.free.text': 'For looking at drawings now and then.',
+  'upgrade.premium.text': 'For everybody who works with drawings every day.',
+  'upgrade.feature.storage': '{size} of storage',
+  'upgrade.feature.view': 'View DWG and DXF',
+  'upgrade.feature.share': 'Share by link, group and e-mail',
+  'upgrade.feature.ads': 'No announcements',
+  'upgrade.feature.threeD': 'Unlimited 3D conversion',
+  'upgrade.feature.versions': 'Version history and compare',
+  'upgrade.feature.tools': 'More annotation, dimension and editing tools',
+  'upgrade.current': 'Your plan',
+  'upgrade.start': 'Start for free',
+  'upgrade.notYet': 'Premium cannot be ordered on this server yet.',
+  'upgrade.extra': '5 GB more: {price} a month',
+  'upgrade.faq': 'Questions',
+  'upgrade.faq.gift.q': 'Is there a trial?',
+  'upgrade.faq.gift.a':
+    'Every new account has premium for {days} days, except for the extra storage and the removal of announcements. It ends by itself.',
+  'upgrade.faq.storage.q': 'What takes up storage?',
+  'upgrade.faq.storage.a':
+    'Your files with all their versions. Public drawings and the recycle bin do not count.',
+  'upgrade.faq.end.q': 'What happens when premium ends?',
+  'upgrade.faq.end.a':
+    'Nothing is lost at once. If your files need more than the free storage, those that no longer fit are frozen: you can download and delete them for {months} months.',
+  'upgrade.faq.refund.q': 'Can I have my money back?',
+  'upgrade.faq.refund.a':
+    'Within {days} days, for what was bought on this site. Purchases from an app store are refunded by the store.',
+
+  'contact.title': 'Contact',
+  'contact.text': 'Who to ask, and where.',
+  'contact.operator.title': 'Your account and your files',
+  'contact.operator.text':
+    'This server is run by its operator, often your own company. Its administrator can help with accounts, storage and lost access.',
+  'contact.feedback.title': 'Ideas and faults',
+  'contact.feedback.text':
+    'The feedback form goes straight to the administrator of this server. Leave an e-mail address if you want an answer.',
+  'contact.feedback.action': 'Send feedback',
+  'contact.password.title': 'Forgotten password',
+  'contact.password.text': 'A code to your e-mail address lets you choose a new one.',
+  'contact.password.action': 'Reset the password',
+  'contact.privacy.title': 'Your data',
+  'contact.privacy.text':
+    'Download everything that is stored about you, or delete your account, in the account center.',
+  'contact.privacy.action': 'Open the account center',
+
+  'feedback.title': 'How is Linework doing?',
+  'feedback.text': 'A sentence helps, a story helps more. The administrator of this server reads it.',
+  'feedback.ratings': 'Your rating',
+  'feedback.rating.overall': 'Overall',
+  'feedback.rating.speed': 'Speed',
+  'feedback.rating.drawing': 'Drawings',
+  'feedback.rating.drive': 'Drive',
+  'feedback.stars': '{count} star|{count} stars',
+  'feedback.noRating': 'No rating',
+  'feedback.content': 'What should we know?',
+  'feedback.content.hint': '{left} characters left',
+  'feedback.email': 'E-mail for an answer',
+  'feedback.picture': 'Screenshot',
+  'feedback.picture.choose': 'Choose a picture',
+  'feedback.picture.remove': 'Remove the picture',
+  'feedback.picture.tooLarge': 'The picture is larger than {size}.',
+  'feedback.picture.failed': 'The picture could not be sent. Please try again.',
+  'feedback.send': 'Send feedback',
+  'feedback.done.title': 'Thank you',
+  'feedback.done.text': 'Your feedback has arrived.',
+  'feedback.done.again': 'Write another one',
+} as const;

@@ -1,0 +1,3 @@
+export * from './keys.ts';
+export * from './load.ts';
+export * from './translate.ts';

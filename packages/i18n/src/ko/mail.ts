@@ -1,0 +1,36 @@
+import type { AreaTexts } from '../keys.ts';
+
+export const mail: AreaTexts<'mail'> = {
+  'mail.code.login.subject': 'Linework 로그인 코드: {code}',
+  'mail.code.login.text': '이 코드로 Linework에 로그인하세요: {code}',
+  'mail.code.register.subject': 'Linework 가입 확인 코드: {code}',
+  'mail.code.register.text': 'Linework에 오신 것을 환영합니다. 이 코드로 이메일 주소를 확인해 주세요: {code}',
+  'mail.code.reset.subject': 'Linework 비밀번호 재설정 코드: {code}',
+  'mail.code.reset.text': '이 코드로 Linework 계정의 새 비밀번호를 설정하세요: {code}',
+  'mail.code.email.subject': 'Linework 이메일 변경 코드: {code}',
+  'mail.code.email.text': '이 코드로 Linework 계정을 이 이메일 주소로 옮길 수 있습니다: {code}',
+  'mail.code.mobile.subject': 'Linework 휴대폰 번호 확인 코드: {code}',
+  'mail.code.mobile.text': '이 코드로 Linework에 등록할 휴대폰 번호를 확인해 주세요: {code}',
+  'mail.code.delete.subject': 'Linework 계정 삭제 코드: {code}',
+  'mail.code.delete.text': '이 코드로 Linework 계정과 그 안의 모든 내용을 삭제합니다: {code}',
+  'mail.code.validity':
+    '코드는 {minutes}분 동안 유효합니다. 요청하지 않으셨다면 이 메일을 무시하셔도 됩니다. 코드가 없으면 아무도 들어올 수 없습니다. 코드를 다른 사람에게 알려 주지 마세요.',
+  'mail.exists.subject': '이미 Linework 계정이 있습니다',
+  'mail.exists.text':
+    '누군가(본인일 수도 있습니다) 이 이메일 주소로 Linework 계정을 만들려고 했지만, 이미 계정이 있습니다. 로그인하시거나 비밀번호를 잊으셨다면 새로 설정하세요:\n\n{url}\n\n본인이 아니라면 이 메일을 무시하셔도 됩니다.',
+  'mail.invite.subject': '{inviter} 님이 Linework의 {company}에 초대했습니다',
+  'mail.invite.text':
+    '{inviter} 님이 CAD 도면 클라우드 드라이브 Linework의 {company}에 초대했습니다. 이 이메일 주소로 로그인하거나 계정을 만들면 바로 참여됩니다:\n\n{url}',
+  'mail.passwordChanged.subject': 'Linework 비밀번호가 변경되었습니다',
+  'mail.passwordChanged.text':
+    'Linework 계정의 비밀번호가 {date}에 변경되었고 다른 기기는 로그아웃되었습니다. 본인이 한 일이 아니라면 즉시 비밀번호를 재설정하세요:\n\n{url}',
+  'mail.emailChanged.subject': 'Linework 이메일 주소가 변경되었습니다',
+  'mail.emailChanged.text':
+    'Linework 계정의 이메일 주소가 {email}(으)로 변경되었습니다. 본인이 한 일이 아니라면 이 서버의 관리자에게 문의해 주세요.',
+  'mail.deleted.subject': 'Linework 계정이 삭제되었습니다',
+  'mail.deleted.text':
+    'Linework 계정과 그 안의 모든 내용이 {date}에 삭제되었습니다. 그동안 이용해 주셔서 감사합니다.',
+  'mail.footer': 'Linework, CAD 도면 클라우드 드라이브\n{url}',
+  'mail.sms.code':
+    '[Linework] 인증 코드는 {code}이며 {minutes}분 동안 유효합니다. 다른 사람에게 알려 주지 마세요.',
+};

@@ -1,0 +1,47 @@
+import type { Area, AreaKey, Dictionary, Key, Source } from './keys.ts';
+
+/** The names between braces in a text: `{count} files in {folder}` → 'count' | 'folder'. */
+export type ParamNames<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never;
+
+export type Params<K extends Key> = { readonly [Name in ParamNames<Source[K]>]: string | number };
+
+/** Nothing where the text has no holes, the values of all of them where it has. */
+export type ParamArgs<K extends Key> = [ParamNames<Source[K]>] extends [never] ? [] : [Params<K>];
+
+/** The keys of an area whose texts have no holes: what can be shown without knowing more. */
+export type PlainKey<A extends Area> = {
+  [K in AreaKey<A>]: [ParamNames<Source[K]>] extends [never] ? K : never;
+}[AreaKey<A>];
+
+const rules = new Map<string, Intl.PluralRules>();
+const order = ['zero', 'one', 'two', 'few', 'many', 'other'];
+
+function pluralForm(text: string, count: number, language: string): string {
+  const forms = text.split('|');
+  if (forms.length === 1) return text;
+  let rule = rules.get(language);
+  if (!rule) rules.set(language, (rule = new Intl.PluralRules(language)));
+  const categories = rule
+    .resolvedOptions()
+    .pluralCategories.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
+  return forms[categories.indexOf(rule.select(count))] ?? forms.at(-1)!;
+}
+
+/**
+ * The text of a key in the language of the dictionary. Where there is a `count`, a text may hold its plural forms
+ * in the order of the language's categories: `{count} file|{count} files`.
+ */
+export function translate<K extends Key>(
+  dictionary: Pick<Dictionary, K | 'meta.language'>,
+  key: K,
+  ...[params]: ParamArgs<K>
+): string {
+  const values = params as Readonly<Record<string, string | number>> | undefined;
+  let text: string = dictionary[key];
+  if (values === undefined) return text;
+  if (typeof values['count'] === 'number')
+    text = pluralForm(text, values['count'], dictionary['meta.language']);
+  return text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
+}

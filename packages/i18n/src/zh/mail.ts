@@ -1,0 +1,34 @@
+import type { AreaTexts } from '../keys.ts';
+
+export const mail: AreaTexts<'mail'> = {
+  'mail.code.login.subject': 'Linework 登录验证码：{code}',
+  'mail.code.login.text': '请使用此验证码登录 Linework：{code}',
+  'mail.code.register.subject': 'Linework 注册验证码：{code}',
+  'mail.code.register.text': '欢迎使用 Linework。请使用此验证码确认您的邮箱：{code}',
+  'mail.code.reset.subject': 'Linework 重置密码验证码：{code}',
+  'mail.code.reset.text': '请使用此验证码为您的 Linework 账号设置新密码：{code}',
+  'mail.code.email.subject': 'Linework 更换邮箱验证码：{code}',
+  'mail.code.email.text': '请使用此验证码将您的 Linework 账号更换为此邮箱：{code}',
+  'mail.code.mobile.subject': 'Linework 绑定手机验证码：{code}',
+  'mail.code.mobile.text': '请使用此验证码确认您的手机号：{code}',
+  'mail.code.delete.subject': 'Linework 注销账号验证码：{code}',
+  'mail.code.delete.text': '请使用此验证码注销您的 Linework 账号并删除其中的全部内容：{code}',
+  'mail.code.validity':
+    '验证码 {minutes} 分钟内有效。如果不是您本人操作，请忽略此邮件；没有验证码，任何人都无法进入您的账号。请勿将验证码告诉他人。',
+  'mail.exists.subject': '您已有 Linework 账号',
+  'mail.exists.text':
+    '有人（可能是您本人）想用此邮箱注册 Linework 账号，但该账号已存在。请直接登录；如果忘记了密码，可以重新设置：\n\n{url}\n\n如果不是您本人操作，请忽略此邮件。',
+  'mail.invite.subject': '{inviter} 邀请您加入 Linework 上的 {company}',
+  'mail.invite.text':
+    '{inviter} 邀请您加入 Linework（CAD 图纸云盘）上的 {company}。使用此邮箱登录或注册即可加入：\n\n{url}',
+  'mail.passwordChanged.subject': '您的 Linework 密码已更改',
+  'mail.passwordChanged.text':
+    '您的 Linework 账号密码已于 {date} 更改，其他设备已退出登录。如果不是您本人操作，请立即重置密码：\n\n{url}',
+  'mail.emailChanged.subject': '您的 Linework 邮箱已更改',
+  'mail.emailChanged.text':
+    '您的 Linework 账号邮箱现为 {email}。如果不是您本人操作，请联系本服务器的管理员。',
+  'mail.deleted.subject': '您的 Linework 账号已注销',
+  'mail.deleted.text': '您的 Linework 账号及其全部内容已于 {date} 删除。感谢您曾经的使用。',
+  'mail.footer': 'Linework，CAD 图纸云盘\n{url}',
+  'mail.sms.code': '【Linework】您的验证码是 {code}，{minutes} 分钟内有效，请勿告诉他人。',
+};
