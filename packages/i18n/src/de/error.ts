@@ -41,7 +41,7 @@ export const error: AreaTexts<'error'> = {
   'error.0601005': 'Sie haben uns heute schon viel geschrieben, vielen Dank. Bitte machen Sie morgen weiter.',
   'error.0602001': 'Diese Mail gibt es nicht.',
   'error.1000004':
-    'Die einzige Administration dieses Servers kann das Konto nicht löschen, solange es andere Konten gibt.',
+    'Solange es andere Konten gibt, kann das einzige Administrationskonto dieses Servers nicht gelöscht werden.',
   'error.1001001': 'Konto oder Passwort stimmt nicht.',
   'error.1001005':
     'Zu viele Versuche. Bitte warten Sie eine Viertelstunde oder setzen Sie das Passwort zurück.',

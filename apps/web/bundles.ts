@@ -1,0 +1,114 @@
+/** What a page makes a browser load: from the build's own manifest, compressed. Run it for a table. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+interface Chunk {
+  file: string;
+  name?: string;
+  imports?: string[];
+  css?: string[];
+}
+
+type Manifest = Record<string, Chunk>;
+
+export interface Weight {
+  /** Bytes of gzip. */
+  js: number;
+  css: number;
+  files: number;
+}
+
+const app = 'src/app';
+const features = 'src/features';
+const text = (area: string): string => `../../packages/i18n/src/en/${area}.ts`;
+
+/** The lazy parts of each page, beyond what every page starts with. */
+export const pages = {
+  drive: [`${app}/desktop/DesktopShell.tsx`, `${features}/drive/SectionPage.tsx`, text('drive')],
+  mobile: [`${app}/mobile/MobileShell.tsx`, `${features}/mobile/MobileHome.tsx`, text('mobile')],
+  share: [`${features}/share/SharePage.tsx`, text('mobile')],
+  home: [`${app}/site/SiteShell.tsx`, `${features}/site/HomePage.tsx`, text('site')],
+  login: [`${features}/auth/LoginPage.tsx`, text('auth')],
+  mobileLogin: [`${features}/auth/MobileLoginPage.tsx`, text('auth')],
+  account: [`${app}/site/SecureShell.tsx`, `${app}/site/AccountPage.tsx`, text('account')],
+  invoice: [`${app}/invoice/InvoiceShell.tsx`, `${features}/invoice/InvoicePage.tsx`, text('invoice')],
+} as const;
+
+/** What opens over a page, on top of the page itself. */
+export const dialogs = {
+  palette: { on: 'drive', parts: [`${app}/desktop/CommandPalette.tsx`] },
+  shortcuts: { on: 'drive', parts: [`${app}/desktop/ShortcutSheet.tsx`] },
+  upload: { on: 'drive', parts: [`${features}/upload/UploadDialog.tsx`] },
+  tool: { on: 'drive', parts: [`${features}/convert/ToolDialog.tsx`] },
+  avatar: { on: 'account', parts: [`${features}/account/AvatarDialog.tsx`] },
+} as const;
+
+export function readManifest(dist: string): Manifest {
+  return JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+}
+
+function filesOf(manifest: Manifest, entries: readonly string[]): Set<string> {
+  const files = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`the build has no ${key}`);
+    if (seen.has(key)) return;
+    seen.add(key);
+    files.add(chunk.file);
+    for (const css of chunk.css ?? []) files.add(css);
+    for (const next of chunk.imports ?? []) visit(next);
+  };
+  for (const entry of entries) visit(entry);
+  return files;
+}
+
+function weigh(dist: string, files: Iterable<string>): Weight {
+  const weight = { js: 0, css: 0, files: 0 };
+  for (const file of files) {
+    const size = gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
+    if (file.endsWith('.css')) weight.css += size;
+    else weight.js += size;
+    weight.files += 1;
+  }
+  return weight;
+}
+
+/** The chunk of vite.config.ts that the page itself names, and the words it cannot do without. */
+function startOf(manifest: Manifest): string[] {
+  const start = Object.keys(manifest).find(
+    (key) => manifest[key]!.name === 'start' && manifest[key]!.file.endsWith('.js'),
+  );
+  return [start ?? 'index.html', text('common')];
+}
+
+export function pageWeights(dist: string): Record<keyof typeof pages, Weight> {
+  const manifest = readManifest(dist);
+  const start = startOf(manifest);
+  return Object.fromEntries(
+    Object.entries(pages).map(([name, parts]) => [
+      name,
+      weigh(dist, filesOf(manifest, [...start, ...parts])),
+    ]),
+  ) as Record<keyof typeof pages, Weight>;
+}
+
+export function dialogWeights(dist: string): Record<keyof typeof dialogs, Weight> {
+  const manifest = readManifest(dist);
+  return Object.fromEntries(
+    Object.entries(dialogs).map(([name, { on, parts }]) => {
+      const there = filesOf(manifest, [...startOf(manifest), ...pages[on]]);
+      const more = [...filesOf(manifest, parts)].filter((file) => !there.has(file));
+      return [name, weigh(dist, more)];
+    }),
+  ) as Record<keyof typeof dialogs, Weight>;
+}
+
+if (import.meta.main) {
+  const dist = join(import.meta.dirname, 'dist');
+  const kB = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(7);
+  for (const [name, { js, css, files }] of Object.entries({ ...pageWeights(dist), ...dialogWeights(dist) })) {
+    console.log(`${name.padEnd(12)} ${kB(js)} kB JS ${kB(css)} kB CSS ${String(files).padStart(4)} files`);
+  }
+}

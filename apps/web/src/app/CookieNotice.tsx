@@ -1,0 +1,32 @@
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import classes from './Frame.module.css';
+import { kept } from './kept.ts';
+import { useT } from './language.ts';
+import { isInvoicePath } from './navigation.ts';
+
+const storeKey = 'linework.cookies';
+
+export function CookieNotice() {
+  const t = useT();
+  const [accepted, setAccepted] = useState(() => kept.getItem(storeKey) === 'accepted');
+  // Pages inside of native apps have asked already.
+  const embedded = useRouterState({ select: (state) => isInvoicePath(state.location.pathname) });
+  if (accepted || embedded) return null;
+  const accept = (): void => {
+    kept.setItem(storeKey, 'accepted');
+    setAccepted(true);
+  };
+  return (
+    <section className={classes.cookie} aria-label={t('cookie.label')}>
+      <p>{t('cookie.text')}</p>
+      <div className={classes.cookieActions}>
+        <Link to="/declaration">{t('cookie.more')}</Link>
+        <Button look="primary" size="small" onClick={accept}>
+          {t('cookie.accept')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import { clientTypeNames } from '@linework/contract/enums';
+import { limits } from '@linework/contract/limits';
+import { createClient } from '@linework/client';
+import { showToast } from '../ui/toast.ts';
+import { config } from './config.ts';
+import { cookieJar, ticketCookie } from './cookies.ts';
+import { kept } from './kept.ts';
+import { t, useLanguageStore } from './language.ts';
+import type { LaunchedClient } from './navigation.ts';
+import { signedOut } from './signOut.ts';
+
+export const cookies = cookieJar(document, location);
+
+const launchedKey = 'linework.client';
+let launched: LaunchedClient | undefined = readLaunched();
+
+function readLaunched(): LaunchedClient | undefined {
+  try {
+    const text = sessionStorage.getItem(launchedKey);
+    return text === null ? undefined : (JSON.parse(text) as LaunchedClient);
+  } catch {
+    return undefined;
+  }
+}
+
+/** From here on calls go out in the name of the native app that opened this page. */
+export function rememberClient(client: LaunchedClient): void {
+  launched = client;
+  try {
+    sessionStorage.setItem(launchedKey, JSON.stringify(client));
+  } catch {
+    // known for this page only
+  }
+}
+
+function browserName(): string {
+  const [, name = 'browser', version = '0'] =
+    /(Firefox|Edg|Chrome|Version)\/(\d+)/.exec(navigator.userAgent) ?? [];
+  return `${name === 'Version' ? 'Safari' : name}/${version}`;
+}
+
+/** Codes the client finds by itself have their words here; all others bring the server's. */
+function wordsFor(code: string, message: string): string {
+  if (code === '100' || code === '101' || code === '0000102') return t(`error.${code}`);
+  return message;
+}
+
+export const client = createClient({
+  baseUrl: '',
+  get clientType() {
+    if (launched) return launched.clientType;
+    return location.pathname.startsWith('/webH5') ? clientTypeNames.mobile : clientTypeNames.desktop;
+  },
+  get clientVersion() {
+    return launched?.clientVersion ?? limits.clientVersion;
+  },
+  appVersion: config.version,
+  language: () => useLanguageStore.getState().language,
+  platform: 'web',
+  browser: browserName(),
+  storage: kept,
+  ticket: {
+    get: () => cookies.get(ticketCookie),
+    set: (ticket) => {
+      if (ticket === undefined) cookies.remove(ticketCookie);
+      // The server has set its own already, on the domain it was told to use.
+      else if (cookies.get(ticketCookie) !== ticket) cookies.set(ticketCookie, ticket);
+    },
+  },
+  onSignedOut: signedOut,
+  onToast: (message, code) => showToast('error', wordsFor(code, message)),
+});

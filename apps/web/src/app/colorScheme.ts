@@ -1,0 +1,37 @@
+import { create } from 'zustand';
+import { kept } from './kept.ts';
+
+// public/theme.js reads the same key before the first paint.
+const storeKey = 'linework.theme';
+
+export const colorSchemes = ['auto', 'light', 'dark'] as const;
+export type ColorScheme = (typeof colorSchemes)[number];
+
+const prefersDark = matchMedia('(prefers-color-scheme: dark)');
+
+function initialScheme(): ColorScheme {
+  const stored = kept.getItem(storeKey);
+  return colorSchemes.find((scheme) => scheme === stored) ?? 'auto';
+}
+
+export const useColorScheme = create<{ scheme: ColorScheme }>(() => ({ scheme: initialScheme() }));
+
+function apply(): void {
+  const { scheme } = useColorScheme.getState();
+  const dark = scheme === 'dark' || (scheme === 'auto' && prefersDark.matches);
+  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  const bar = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  if (bar) bar.content = dark ? '#0f1216' : '#ffffff';
+}
+
+export function setColorScheme(scheme: ColorScheme): void {
+  kept.setItem(storeKey, scheme);
+  useColorScheme.setState({ scheme });
+  apply();
+}
+
+/** Follows the system for as long as the choice is 'auto'. */
+export function followSystemScheme(): void {
+  apply();
+  prefersDark.addEventListener('change', apply);
+}

@@ -1,0 +1,64 @@
+import { useRouter } from '@tanstack/react-router';
+import { Suspense, useEffect, useMemo, useRef } from 'react';
+import { lazyPart } from '../lazyPart.ts';
+import { classNames } from '../../ui/classNames.ts';
+import type { ActionContext } from '../actions.ts';
+import { MainOutlet } from '../MainOutlet.tsx';
+import classes from './DesktopShell.module.css';
+import { MantineFrame } from './MantineFrame.tsx';
+import { panels, usePanels } from './panels.ts';
+import { PhoneHint } from './PhoneHint.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useShortcuts } from './useShortcuts.ts';
+
+const CommandPalette = lazyPart(() => import('./CommandPalette.tsx'), 'CommandPalette', 'drive');
+const ShortcutSheet = lazyPart(() => import('./ShortcutSheet.tsx'), 'ShortcutSheet', 'drive');
+const UploadDialog = lazyPart(
+  () => import('../../features/upload/UploadDialog.tsx'),
+  'UploadDialog',
+  'drive',
+);
+const ToolDialog = lazyPart(() => import('../../features/convert/ToolDialog.tsx'), 'ToolDialog', 'drive');
+
+export function DesktopShell() {
+  const router = useRouter();
+  const search = useRef<HTMLInputElement>(null);
+  const { panel, tool, sidebar } = usePanels();
+  const context = useMemo<ActionContext>(
+    () => ({
+      navigate: (path) => void router.navigate({ href: path }),
+      open: panels.open,
+      focusSearch: () => search.current?.focus(),
+    }),
+    [router],
+  );
+  useShortcuts(context);
+  useEffect(() => router.subscribe('onBeforeNavigate', () => panels.setSidebar(false)), [router]);
+
+  return (
+    <MantineFrame>
+      <PhoneHint />
+      <div className={classNames(classes.shell, sidebar && classes.sidebarOpen)}>
+        <Sidebar />
+        <button
+          type="button"
+          className={classes.scrim}
+          tabIndex={-1}
+          aria-hidden
+          onClick={() => panels.setSidebar(false)}
+        />
+        <div className={classes.page}>
+          <TopBar context={context} searchRef={search} />
+          <MainOutlet className={classes.main} />
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        {panel === 'palette' && <CommandPalette context={context} onClose={panels.close} />}
+        {panel === 'shortcuts' && <ShortcutSheet onClose={panels.close} />}
+        {panel === 'upload' && <UploadDialog onClose={panels.close} />}
+        {tool !== undefined && <ToolDialog tool={tool} onClose={panels.close} />}
+      </Suspense>
+    </MantineFrame>
+  );
+}

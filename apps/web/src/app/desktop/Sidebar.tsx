@@ -1,0 +1,70 @@
+import { Link } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useT } from '../language.ts';
+import { places, type Place } from '../actions.ts';
+import { Logo } from '../../ui/Logo.tsx';
+import { Announcement } from './Announcement.tsx';
+import { panels, usePanels } from './panels.ts';
+import classes from './Sidebar.module.css';
+import { StorageMeter } from './StorageMeter.tsx';
+
+const files = [
+  places.all,
+  places.recent,
+  places.drawing,
+  places.threeModel,
+  places.picture,
+  places.other,
+  places.font,
+];
+const shared = [places.share];
+const publicFiles = [places.myPublic, places.myCollection, places.myLike];
+const rest = [places.trash, places.order, places.coupon, places.transformer];
+
+export function Sidebar() {
+  const t = useT('drive');
+  const open = usePanels((state) => state.sidebar);
+  useEffect(() => {
+    if (!open) return undefined;
+    const close = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') panels.setSidebar(false);
+    };
+    addEventListener('keydown', close);
+    return () => removeEventListener('keydown', close);
+  }, [open]);
+
+  return (
+    <aside className={classes.sidebar} data-open={open || undefined} id="sidebar">
+      <Link to="/" className={classes.logo}>
+        <Logo />
+      </Link>
+      <nav aria-label={t('a11y.mainNav')} className={classes.nav}>
+        <Group items={files} />
+        <Group items={shared} />
+        <Group items={publicFiles} title={t('nav.public')} />
+        <Group items={rest} />
+      </nav>
+      <Announcement />
+      <StorageMeter />
+    </aside>
+  );
+}
+
+function Group({ items, title }: { items: readonly Place[]; title?: string }) {
+  const t = useT();
+  return (
+    <div className={classes.group}>
+      {title !== undefined && <p className={classes.groupTitle}>{title}</p>}
+      <ul>
+        {items.map(({ id, path, label, icon: Icon }) => (
+          <li key={id}>
+            <Link to={path} className={classes.link} activeProps={{ 'aria-current': 'page' }}>
+              <Icon size={18} stroke={1.5} aria-hidden />
+              <span>{t(label)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,10 @@
+/** A phone by what it says of itself, or by a small touch screen. */
+export function isPhone(agent: string = navigator.userAgent): boolean {
+  if (/iPhone|iPod|Windows Phone|HarmonyOS.*Mobile|Android.*Mobile|Mobile.*Firefox/i.test(agent)) return true;
+  return matchMedia('(pointer: coarse) and (max-width: 640px)').matches;
+}
+
+/** Where a person's drive opens on this device. */
+export function driveHome(): '/webH5' | '/yun/recent' {
+  return isPhone() ? '/webH5' : '/yun/recent';
+}

@@ -1,0 +1,89 @@
+import { languages, type Language } from '@linework/contract/enums';
+import {
+  loadArea,
+  translate,
+  type Area,
+  type AreaKey,
+  type Dictionary,
+  type ParamArgs,
+} from '@linework/i18n';
+import { use } from 'react';
+import { create } from 'zustand';
+import { config } from './config.ts';
+import { loadScript } from './fonts.ts';
+import { kept } from './kept.ts';
+
+// public/theme.js reads the same key before the first paint.
+const storeKey = 'linework.language';
+
+interface LanguageState {
+  language: Language;
+  /** The loaded areas of the current language, merged. */
+  texts: Partial<Dictionary>;
+}
+
+function initialLanguage(): Language {
+  const stored = kept.getItem(storeKey);
+  return languages.find((language) => language === stored) ?? config.language;
+}
+
+export const useLanguageStore = create<LanguageState>(() => ({ language: initialLanguage(), texts: {} }));
+
+const loads = new Map<Area, Promise<void>>();
+const loaded = new Set<Area>();
+
+/** Makes an area's texts available; the promise is the same for as long as the area is wanted. */
+export function ensureArea(area: Area): Promise<void> {
+  let load = loads.get(area);
+  if (!load) {
+    load = fetchArea(area).catch((error: unknown) => {
+      loads.delete(area);
+      throw error;
+    });
+    loads.set(area, load);
+  }
+  return load;
+}
+
+async function fetchArea(area: Area): Promise<void> {
+  const { language } = useLanguageStore.getState();
+  const texts = await loadArea(language, area);
+  // The person switched while this was on its way: what arrived is in the wrong language.
+  if (useLanguageStore.getState().language !== language) return fetchArea(area);
+  loaded.add(area);
+  useLanguageStore.setState((state) => ({ texts: { ...state.texts, ...texts } }));
+}
+
+/** Switches without a reload: everything on screen is fetched first, then changes at once. */
+export async function setLanguage(language: Language): Promise<void> {
+  const areas = [...loads.keys()];
+  const texts = await Promise.all(areas.map((area) => loadArea(language, area)));
+  kept.setItem(storeKey, language);
+  useLanguageStore.setState({ language, texts: Object.assign({}, ...texts) as Partial<Dictionary> });
+  applyLanguage(language);
+}
+
+export function applyLanguage(language: Language): void {
+  document.documentElement.lang = language;
+  void loadScript(language);
+}
+
+export type Translate<A extends Area> = <K extends AreaKey<A | 'common'>>(
+  key: K,
+  ...params: ParamArgs<K>
+) => string;
+
+/** The words of the given areas (common ones always). Waits, in the way of Suspense, for what is not here yet. */
+export function useT<A extends Area = 'common'>(...areas: A[]): Translate<A> {
+  const texts = useLanguageStore((state) => state.texts);
+  for (const area of areas) if (!loaded.has(area)) use(ensureArea(area));
+  return (key, ...params) => translate(texts as Dictionary, key, ...params);
+}
+
+/** For code outside of components; only the common words are sure to be there. */
+export const t: Translate<'common'> = (key, ...params) =>
+  translate(useLanguageStore.getState().texts as Dictionary, key, ...params);
+
+export function useLanguage(): Language {
+  return useLanguageStore((state) => state.language);
+}

@@ -1,0 +1,26 @@
+import { IconChevronLeft } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useT } from '../language.ts';
+import classes from './MobileHeader.module.css';
+
+interface MobileHeaderProps {
+  title: string;
+  back?: '/webH5' | '/webH5/info/usercenter';
+  children?: ReactNode;
+}
+
+export function MobileHeader({ title, back, children }: MobileHeaderProps) {
+  const t = useT();
+  return (
+    <header className={classes.header}>
+      {back !== undefined && (
+        <Link to={back} className={classes.back} aria-label={t('action.back')}>
+          <IconChevronLeft size={24} stroke={1.5} aria-hidden />
+        </Link>
+      )}
+      <h1 className={classes.title}>{title}</h1>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,34 @@
+import { createRouter } from '@tanstack/react-router';
+import { FailurePage } from './FailurePage.tsx';
+import { PagePending } from './PagePending.tsx';
+import { driveRoutes } from './routes/drive.ts';
+import { invoiceRoutes } from './routes/invoice.ts';
+import { mobileRoutes } from './routes/mobile.ts';
+import { rootRoute } from './routes/root.tsx';
+import { secureRoutes } from './routes/secure.ts';
+import { shareRoutes } from './routes/share.ts';
+import { siteRoutes } from './routes/site.ts';
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([
+    ...siteRoutes,
+    ...driveRoutes,
+    ...mobileRoutes,
+    ...shareRoutes,
+    ...invoiceRoutes,
+    ...secureRoutes,
+  ]),
+  defaultPreload: 'intent',
+  // The page on screen stays until the next one is ready; Frame.tsx shows that something is on its way.
+  defaultPendingMs: 10_000,
+  defaultPendingMinMs: 0,
+  defaultPendingComponent: PagePending,
+  defaultErrorComponent: FailurePage,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

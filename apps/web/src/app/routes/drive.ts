@@ -1,0 +1,142 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { lazyPart } from '../lazyPart.ts';
+import { rootRoute } from './root.tsx';
+
+const shell = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/yun',
+  component: lazyPart(() => import('../desktop/DesktopShell.tsx'), 'DesktopShell', 'drive'),
+});
+
+const start = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/yun/recent', replace: true });
+  },
+});
+
+const SectionPage = lazyPart(() => import('../../features/drive/SectionPage.tsx'), 'SectionPage', 'drive');
+
+const index = createRoute({
+  getParentRoute: () => shell,
+  path: 'index',
+  validateSearch: (search: Record<string, unknown>): { q?: string } => {
+    const q = search['q'];
+    return typeof q === 'string' || typeof q === 'number' ? { q: String(q) } : {};
+  },
+  staticData: { name: 'index', title: 'nav.all' },
+  component: SectionPage,
+});
+const recent = createRoute({
+  getParentRoute: () => shell,
+  path: 'recent',
+  staticData: { name: 'recent', title: 'nav.recent' },
+  component: SectionPage,
+});
+const drawing = createRoute({
+  getParentRoute: () => shell,
+  path: 'drawing',
+  staticData: { name: 'drawing', title: 'nav.drawing' },
+  component: SectionPage,
+});
+const threeModel = createRoute({
+  getParentRoute: () => shell,
+  path: 'threeModel',
+  staticData: { name: 'threeModel', title: 'nav.threeModel' },
+  component: SectionPage,
+});
+const picture = createRoute({
+  getParentRoute: () => shell,
+  path: 'picture',
+  staticData: { name: 'picture', title: 'nav.picture' },
+  component: SectionPage,
+});
+const other = createRoute({
+  getParentRoute: () => shell,
+  path: 'other',
+  staticData: { name: 'other', title: 'nav.other' },
+  component: SectionPage,
+});
+const font = createRoute({
+  getParentRoute: () => shell,
+  path: 'font',
+  staticData: { name: 'font', title: 'nav.font' },
+  component: SectionPage,
+});
+const share = createRoute({
+  getParentRoute: () => shell,
+  path: 'share',
+  staticData: { name: 'driveShare', title: 'nav.share' },
+  component: SectionPage,
+});
+const myPublic = createRoute({
+  getParentRoute: () => shell,
+  path: 'myPublic',
+  staticData: { name: 'myPublic', title: 'nav.myPublic' },
+  component: SectionPage,
+});
+const myCollection = createRoute({
+  getParentRoute: () => shell,
+  path: 'myCollection',
+  staticData: { name: 'myCollection', title: 'nav.myCollection' },
+  component: SectionPage,
+});
+const myLike = createRoute({
+  getParentRoute: () => shell,
+  path: 'myLike',
+  staticData: { name: 'myLike', title: 'nav.myLike' },
+  component: SectionPage,
+});
+const trash = createRoute({
+  getParentRoute: () => shell,
+  path: 'trash',
+  staticData: { name: 'trash', title: 'nav.trash' },
+  component: SectionPage,
+});
+const order = createRoute({
+  getParentRoute: () => shell,
+  path: 'order',
+  staticData: { name: 'order', title: 'nav.order' },
+  component: SectionPage,
+});
+const coupon = createRoute({
+  getParentRoute: () => shell,
+  path: 'coupon',
+  staticData: { name: 'coupon', title: 'nav.coupon' },
+  component: SectionPage,
+});
+const transformer = createRoute({
+  getParentRoute: () => shell,
+  path: 'transformer',
+  staticData: { name: 'transformer', title: 'nav.transformer' },
+  component: SectionPage,
+});
+const version = createRoute({
+  getParentRoute: () => shell,
+  path: 'version/$fileId',
+  staticData: { name: 'version', title: 'nav.version' },
+  component: SectionPage,
+});
+
+export const driveRoutes = [
+  shell.addChildren([
+    start,
+    index,
+    recent,
+    drawing,
+    threeModel,
+    picture,
+    other,
+    font,
+    share,
+    myPublic,
+    myCollection,
+    myLike,
+    trash,
+    order,
+    coupon,
+    transformer,
+    version,
+  ]),
+];

@@ -1,0 +1,73 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { mobileSearch } from '../../features/mobile/kinds.ts';
+import { lazyPart } from '../lazyPart.ts';
+import { rootRoute } from './root.tsx';
+import { loginSearch } from './site.ts';
+
+const shell = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'mobile',
+  component: lazyPart(() => import('../mobile/MobileShell.tsx'), 'MobileShell', 'mobile'),
+});
+
+const home = createRoute({
+  getParentRoute: () => shell,
+  path: '/webH5',
+  validateSearch: mobileSearch,
+  staticData: { name: 'webH5', title: 'nav.home' },
+  component: lazyPart(() => import('../../features/mobile/MobileHome.tsx'), 'MobileHome', 'mobile'),
+});
+
+const item = createRoute({
+  getParentRoute: () => shell,
+  path: '/webH5/item/$fileId',
+  staticData: { name: 'webH5Item', title: 'nav.all' },
+  component: lazyPart(() => import('../../features/mobile/ItemPage.tsx'), 'ItemPage', 'mobile'),
+});
+
+const info = createRoute({
+  getParentRoute: () => shell,
+  path: '/webH5/info',
+  beforeLoad: ({ location }) => {
+    if (/\/info\/?$/.test(location.pathname)) throw redirect({ to: '/webH5/info/usercenter', replace: true });
+  },
+});
+
+const userCenter = createRoute({
+  getParentRoute: () => info,
+  path: 'usercenter',
+  staticData: { name: 'usercenter', title: 'nav.account' },
+  component: lazyPart(() => import('../../features/mobile/UserCenter.tsx'), 'UserCenter', 'mobile'),
+});
+
+const publicPlatform = createRoute({
+  getParentRoute: () => info,
+  path: 'publicplatform',
+  staticData: { name: 'publicplatform', access: 'open', title: 'nav.home' },
+  component: lazyPart(() => import('../../features/mobile/PublicPlatform.tsx'), 'PublicPlatform', 'mobile'),
+});
+
+const feedback = createRoute({
+  getParentRoute: () => info,
+  path: 'feedback',
+  staticData: { name: 'webH5Feedback', access: 'open', title: 'nav.feedback' },
+  component: lazyPart(
+    () => import('../../features/feedback/MobileFeedback.tsx'),
+    'MobileFeedback',
+    'site',
+    'mobile',
+  ),
+});
+
+const login = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/webH5/login',
+  validateSearch: loginSearch,
+  staticData: { name: 'webH5Login', access: 'open', title: 'nav.login' },
+  component: lazyPart(() => import('../../features/auth/MobileLoginPage.tsx'), 'MobileLoginPage', 'auth'),
+});
+
+export const mobileRoutes = [
+  shell.addChildren([home, item, info.addChildren([userCenter, publicPlatform, feedback])]),
+  login,
+];

@@ -1,0 +1,61 @@
+import { createRootRoute, redirect, type StaticDataRouteOption } from '@tanstack/react-router';
+import type { PlainKey } from '@linework/i18n';
+import { loadUser } from '../account.ts';
+import { client, cookies, rememberClient } from '../api.ts';
+import { isPhone } from '../device.ts';
+import { useLanguageStore } from '../language.ts';
+import { beforeNavigation, type NavigationPorts } from '../navigation.ts';
+import { checkingSession, tellSessionEnd } from '../signOut.ts';
+import { FailurePage } from '../FailurePage.tsx';
+import { Frame } from '../Frame.tsx';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The specification's name of the route. */
+    name?: string;
+    /** Pages are for signed-in people unless they say otherwise. */
+    access?: 'open';
+    title?: PlainKey<'common'>;
+  }
+}
+
+/** Chinese has a login page of its own for phones; the others share one. */
+export function loginPath(): '/login' | '/webH5/login' {
+  return useLanguageStore.getState().language === 'zh' && isPhone() ? '/webH5/login' : '/login';
+}
+
+const ports: NavigationPorts = {
+  origin: location.origin,
+  cookies,
+  rememberClient,
+  async redeemKey(key) {
+    // A spent or foreign key leaves the person as they were; the server's words for it are shown.
+    const answer = await client.call('redeemKey', { key }).catch(() => undefined);
+    if (answer) client.forgetSecret();
+    return answer?.path;
+  },
+  loadUser: (launchTicket) => checkingSession(() => loadUser(launchTicket)),
+  loginPath,
+};
+
+export const rootRoute = createRootRoute({
+  component: Frame,
+  errorComponent: FailurePage,
+  beforeLoad: async ({ location: { pathname, searchStr, hash }, matches, preload }) => {
+    if (preload) return;
+    const data: StaticDataRouteOption = Object.assign({}, ...matches.map((match) => match.staticData));
+    const to = await beforeNavigation(
+      {
+        pathname,
+        search: searchStr,
+        hash: hash === '' ? '' : `#${hash}`,
+        name: data.name,
+        access: data.access ?? 'signedIn',
+      },
+      ports,
+    );
+    if (to === undefined) return;
+    if (to.startsWith(`${loginPath()}?`)) tellSessionEnd();
+    throw redirect({ href: to, replace: true });
+  },
+});

@@ -1,0 +1,54 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPart } from '../lazyPart.ts';
+import { rootRoute } from './root.tsx';
+
+const ShareLanding = lazyPart(
+  () => import('../../features/share/ShareLanding.tsx'),
+  'ShareLanding',
+  'mobile',
+);
+const SharePage = lazyPart(() => import('../../features/share/SharePage.tsx'), 'SharePage', 'mobile');
+
+const share = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/share/$rand',
+  staticData: { name: 'share', access: 'open', title: 'nav.share' },
+  component: SharePage,
+});
+
+const easyShare = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/easyShare/$rand',
+  staticData: { name: 'easyShare', access: 'open', title: 'nav.share' },
+  component: SharePage,
+});
+
+const mobileLanding = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/webH5/share',
+  staticData: { name: 'webH5Share', access: 'open', title: 'nav.share' },
+  component: ShareLanding,
+});
+
+const mobileContent = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/webH5/share/$shareId/$rand',
+  staticData: { name: 'shareContent', access: 'open', title: 'nav.share' },
+  component: SharePage,
+});
+
+const simpleLanding = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/webH5/simple',
+  staticData: { name: 'simple', access: 'open', title: 'nav.share' },
+  component: ShareLanding,
+});
+
+const simpleContent = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/webH5/simple/$rand',
+  staticData: { name: 'simpleShare', access: 'open', title: 'nav.share' },
+  component: SharePage,
+});
+
+export const shareRoutes = [share, easyShare, mobileLanding, mobileContent, simpleLanding, simpleContent];

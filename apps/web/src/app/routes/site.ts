@@ -1,0 +1,101 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import { safeNext } from '../nextPath.ts';
+import { lazyPart } from '../lazyPart.ts';
+import { rootRoute } from './root.tsx';
+
+const shell = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'site',
+  component: lazyPart(() => import('../site/SiteShell.tsx'), 'SiteShell', 'site'),
+});
+
+const home = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  staticData: { name: 'home', access: 'open' },
+  component: lazyPart(() => import('../../features/site/HomePage.tsx'), 'HomePage', 'site'),
+});
+
+const upgrade = createRoute({
+  getParentRoute: () => shell,
+  path: '/upgrade',
+  staticData: { name: 'upgrade', access: 'open', title: 'nav.upgrade' },
+  component: lazyPart(() => import('../../features/site/UpgradePage.tsx'), 'UpgradePage', 'site'),
+});
+
+const feedback = createRoute({
+  getParentRoute: () => shell,
+  path: '/feedback',
+  staticData: { name: 'feedback', access: 'open', title: 'nav.feedback' },
+  component: lazyPart(() => import('../../features/feedback/FeedbackPage.tsx'), 'FeedbackPage', 'site'),
+});
+
+const contact = createRoute({
+  getParentRoute: () => shell,
+  path: '/contactus',
+  staticData: { name: 'contactus', access: 'open', title: 'nav.contact' },
+  component: lazyPart(() => import('../../features/site/ContactPage.tsx'), 'ContactPage', 'site'),
+});
+
+const declaration = createRoute({
+  getParentRoute: () => shell,
+  path: '/declaration',
+  staticData: { name: 'declaration', access: 'open', title: 'nav.declaration' },
+  component: lazyPart(
+    () => import('../../features/site/DeclarationPage.tsx'),
+    'DeclarationPage',
+    'legal',
+    'site',
+  ),
+});
+
+export interface LoginSearch {
+  next?: string | undefined;
+  /** Which form is open. */
+  mode?: 'register' | 'reset' | undefined;
+  /** The code of a company sign-in that failed on its way back. */
+  error?: string | undefined;
+}
+
+export function loginSearch(search: Record<string, unknown>): LoginSearch {
+  return {
+    next: safeNext(search['next'], location.origin),
+    mode: search['mode'] === 'register' || search['mode'] === 'reset' ? search['mode'] : undefined,
+    error:
+      typeof search['error'] === 'string' || typeof search['error'] === 'number'
+        ? String(search['error'])
+        : undefined,
+  };
+}
+
+const login = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: loginSearch,
+  staticData: { name: 'login', access: 'open', title: 'nav.login' },
+  component: lazyPart(() => import('../../features/auth/LoginPage.tsx'), 'LoginPage', 'auth'),
+});
+
+const notFoundRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/404',
+  staticData: { name: '404', access: 'open', title: 'notFound.title' },
+  component: lazyPart(() => import('../NotFoundPage.tsx'), 'NotFoundPage'),
+});
+
+/** Whatever no other route knows. */
+const unknown = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  staticData: { access: 'open' },
+  beforeLoad: () => {
+    throw redirect({ to: '/404', replace: true });
+  },
+});
+
+export const siteRoutes = [
+  shell.addChildren([home, upgrade, feedback, contact, declaration]),
+  login,
+  notFoundRoute,
+  unknown,
+];

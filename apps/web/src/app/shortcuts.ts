@@ -1,0 +1,60 @@
+/** Keyboard shortcuts as text: 'mod+k' (Ctrl, or Command on a Mac), '?', 'g r' (one key after the other). */
+export interface KeyPress {
+  key: string;
+  ctrlKey: boolean;
+  metaKey: boolean;
+  altKey: boolean;
+}
+
+export const sequenceMs = 1000;
+
+export function strokeOf(press: KeyPress, mac: boolean): string | undefined {
+  if (press.altKey) return undefined;
+  const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
+  const mod = mac ? press.metaKey : press.ctrlKey;
+  const otherMod = mac ? press.ctrlKey : press.metaKey;
+  if (otherMod) return undefined;
+  return mod ? `mod+${key}` : key;
+}
+
+/** A shortcut of letters alone can be set off by speech input, so people may turn those off (WCAG 2.1.4). */
+export function isSingleKey(shortcut: string): boolean {
+  return !shortcut.includes('mod+');
+}
+
+/** Feeds strokes one by one and tells which shortcut is complete. */
+export function shortcutMatcher(
+  shortcuts: readonly string[],
+): (stroke: string, now: number) => string | undefined {
+  let typed = '';
+  let last = -Infinity;
+  return (stroke, now) => {
+    const sequence = typed !== '' && now - last <= sequenceMs ? `${typed} ${stroke}` : stroke;
+    const found =
+      shortcuts.find((shortcut) => shortcut === sequence) ??
+      shortcuts.find((shortcut) => shortcut === stroke);
+    const begins = shortcuts.some((shortcut) => shortcut.startsWith(`${stroke} `));
+    typed = found === undefined && begins ? stroke : '';
+    last = now;
+    return found;
+  };
+}
+
+/** Letters typed into a field are text, not commands. */
+export function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}
+
+export const isMac = (platform: string): boolean => /mac|iphone|ipad/i.test(platform);
+
+/** The caps to draw for a shortcut: 'mod+k' → [['Ctrl', 'K']], 'g r' → [['G'], ['R']]. */
+export function capsOf(shortcut: string, mac: boolean): string[][] {
+  return shortcut
+    .split(' ')
+    .map((stroke) =>
+      stroke.split('+').map((key) => (key === 'mod' ? (mac ? '⌘' : 'Ctrl') : key.toUpperCase())),
+    );
+}

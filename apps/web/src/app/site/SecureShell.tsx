@@ -1,0 +1,47 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Logo } from '../../ui/Logo.tsx';
+import { driveHome } from '../device.ts';
+import { useT } from '../language.ts';
+import { queryClient } from '../query.ts';
+import { useUser } from '../session.ts';
+import { MainOutlet } from '../MainOutlet.tsx';
+import classes from './SecureShell.module.css';
+
+/** The pages about one's own account, and those of the administrator. They serve desks and phones alike. */
+export function SecureShell() {
+  const t = useT('account');
+  const user = useUser();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <header className={classes.header}>
+        <div className={classes.inner}>
+          <Link to="/" className={classes.logo}>
+            <Logo />
+          </Link>
+          <nav className={classes.nav} aria-label={t('a11y.mainNav')}>
+            <Link to="/secure/products" activeProps={{ 'aria-current': 'page' }}>
+              {t('nav.account')}
+            </Link>
+            {user?.isAdmin && (
+              <>
+                <Link to="/secure/outbox" activeProps={{ 'aria-current': 'page' }}>
+                  {t('nav.outbox')}
+                </Link>
+                <Link to="/secure/feedback" activeProps={{ 'aria-current': 'page' }}>
+                  {t('nav.feedbackInbox')}
+                </Link>
+              </>
+            )}
+          </nav>
+          <Link to={driveHome()} className={classes.back}>
+            <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+            <span>{t('account.backToDrive')}</span>
+          </Link>
+        </div>
+      </header>
+      <MainOutlet className={classes.main} />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,58 @@
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { client } from '../../app/api.ts';
+import { loadConf } from '../../app/conf.ts';
+import { useT } from '../../app/language.ts';
+import { session } from '../../app/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Check } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useFormSubmit } from '../../ui/useFormSubmit.ts';
+import { CodeInput } from '../../ui/forms/CodeInput.tsx';
+import { PasswordInput } from '../../ui/forms/PasswordInput.tsx';
+import { check, rules } from '../../ui/forms/validate.ts';
+import classes from '../../ui/settings/settings.module.css';
+
+export function DeleteDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) {
+  const t = useT('account', 'auth');
+  const router = useRouter();
+  const [understood, setUnderstood] = useState(false);
+  const { errors, failure, busy, form } = useFormSubmit({
+    refused: t('field.required'),
+    validate: (values) => check(values, t, hasPassword ? { password: rules.required } : { code: rules.code }),
+    send: async ({ password, code }) => {
+      await client.call('deleteAccount', hasPassword ? { password } : { code }, { quiet: true });
+      client.ticket.set(undefined);
+      client.forgetSecret();
+      showToast('success', t('data.delete.done'));
+      await router.navigate({ to: '/' });
+      session.clear();
+      void loadConf();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={t('data.delete.title')}>
+      <form {...form} className={classes.form}>
+        <p>{t('data.delete.warning')}</p>
+        {failure !== undefined && (
+          <Notice kind="danger" alert>
+            {failure}
+          </Notice>
+        )}
+        {hasPassword ? (
+          <PasswordInput label={t('security.password.forConfirm')} error={errors['password']} />
+        ) : (
+          <CodeInput purpose="delete" error={errors['code']} />
+        )}
+        <Check checked={understood} onChange={(event) => setUnderstood(event.currentTarget.checked)}>
+          {t('data.delete.confirm')}
+        </Check>
+        <Button type="submit" look="danger" busy={busy} disabled={!understood}>
+          {t('data.delete.submit')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,87 @@
+import { isSlug, type CompanyInfo } from '@linework/contract/company';
+import { isServiceNumber } from '@linework/contract/fields';
+import { bounds } from '@linework/contract/limits';
+import { client } from '../../app/api.ts';
+import { useT } from '../../app/language.ts';
+import { session } from '../../app/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextField } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { useFormSubmit } from '../../ui/useFormSubmit.ts';
+import classes from '../../ui/settings/settings.module.css';
+
+/** Founds a company, or changes the one there is. */
+export function CompanyDialog({
+  company,
+  onClose,
+}: {
+  company: CompanyInfo | undefined;
+  onClose: () => void;
+}) {
+  const t = useT('account');
+  const { errors, failure, busy, form } = useFormSubmit({
+    refused: t('field.required'),
+    validate: ({ name = '', slug = '', serviceNumber = '' }) => ({
+      name: name.trim() === '' ? t('field.required') : undefined,
+      slug: isSlug(slug.trim()) ? undefined : t('company.slugFormat'),
+      serviceNumber:
+        serviceNumber.trim() === '' || isServiceNumber(serviceNumber.trim())
+          ? undefined
+          : t('company.serviceFormat'),
+    }),
+    send: async ({ name = '', slug = '', serviceNumber = '' }) => {
+      const saved = await client.call(
+        'companySave',
+        { name: name.trim(), slug: slug.trim(), serviceNumber: serviceNumber.trim() },
+        { quiet: true },
+      );
+      const { user } = session.get();
+      session.set({ company: saved, ...(user && { user: { ...user, companyId: saved.id } }) });
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={t(company ? 'company.edit' : 'company.found')}>
+      <form {...form} className={classes.form}>
+        {failure !== undefined && (
+          <Notice kind="danger" alert>
+            {failure}
+          </Notice>
+        )}
+        <TextField
+          name="name"
+          label={t('company.name')}
+          defaultValue={company?.name}
+          maxLength={bounds.companyNameMax}
+          autoComplete="organization"
+          error={errors['name']}
+        />
+        <TextField
+          name="slug"
+          label={t('company.slug')}
+          hint={t('company.slugHint')}
+          defaultValue={company?.slug}
+          maxLength={40}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          error={errors['slug']}
+        />
+        <TextField
+          name="serviceNumber"
+          type="tel"
+          label={t('company.service')}
+          aside={t('state.optional')}
+          defaultValue={company?.serviceNumber}
+          maxLength={13}
+          autoComplete="off"
+          error={errors['serviceNumber']}
+        />
+        <Button type="submit" look="primary" busy={busy}>
+          {t(company ? 'action.save' : 'company.found')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { bounds } from '@linework/contract/limits';
+import { client } from '../../app/api.ts';
+import { useT } from '../../app/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { SelectField, TextField } from '../../ui/Field.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useFormSubmit } from '../../ui/useFormSubmit.ts';
+import classes from '../../ui/settings/settings.module.css';
+import { check, rules } from '../../ui/forms/validate.ts';
+
+export function InviteDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
+  const t = useT('account', 'auth');
+  const { errors, failure, busy, form } = useFormSubmit({
+    refused: t('field.email'),
+    validate: (values) => check(values, t, { email: rules.email }),
+    send: async ({ email = '', role }) => {
+      const member = await client.call(
+        'companyMemberAdd',
+        { email: email.trim(), role: role === 'admin' ? 'admin' : 'member' },
+        { quiet: true },
+      );
+      showToast('success', t('company.members.invited', { email: member.email }));
+      onDone();
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={t('company.members.invite')}>
+      <form {...form} className={classes.form}>
+        {failure !== undefined && (
+          <Notice kind="danger" alert>
+            {failure}
+          </Notice>
+        )}
+        <TextField
+          name="email"
+          type="email"
+          label={t('auth.email')}
+          hint={t('company.members.inviteText')}
+          maxLength={bounds.emailChars}
+          autoComplete="off"
+          error={errors['email']}
+        />
+        <SelectField name="role" label={t('account.section.company')} defaultValue="member">
+          <option value="member">{t('company.role.member')}</option>
+          <option value="admin">{t('company.role.admin')}</option>
+        </SelectField>
+        <Button type="submit" look="primary" busy={busy}>
+          {t('action.send')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { MobileHeader } from '../../app/mobile/MobileHeader.tsx';
+import { useT } from '../../app/language.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { lostLine } from '../../ui/pictures/general.ts';
+
+export function ItemPage() {
+  const t = useT('mobile');
+  return (
+    <>
+      <MobileHeader title={t('mobile.home.title')} back="/webH5" />
+      <EmptyState
+        picture={<Picture of={lostLine} />}
+        title={t('mobile.item.emptyTitle')}
+        text={t('mobile.item.emptyText')}
+        action={<ButtonLink to="/webH5">{t('mobile.item.back')}</ButtonLink>}
+      />
+    </>
+  );
+}

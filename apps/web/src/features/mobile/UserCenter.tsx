@@ -1,0 +1,113 @@
+import { vipTypes } from '@linework/contract/enums';
+import {
+  IconChevronRight,
+  IconContrast,
+  IconFileInvoice,
+  IconLogout,
+  IconMessage2,
+  IconReceipt2,
+  IconShieldCheck,
+  IconSparkles,
+  IconUserCircle,
+  IconWorld,
+  type Icon,
+} from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useState, type ReactNode } from 'react';
+import { signOut } from '../../app/account.ts';
+import { ComputerNotice } from '../../app/mobile/ComputerNotice.tsx';
+import { MobileHeader } from '../../app/mobile/MobileHeader.tsx';
+import { useT } from '../../app/language.ts';
+import { useSession } from '../../app/session.ts';
+import { LanguageSelect } from '../../app/site/LanguageSelect.tsx';
+import { ThemeSelect } from '../../app/site/ThemeSelect.tsx';
+import { Avatar } from '../../ui/Avatar.tsx';
+import classes from '../../ui/mobile.module.css';
+
+export function UserCenter() {
+  const t = useT('mobile');
+  const user = useSession((state) => state.user);
+  const [computerPath, setComputerPath] = useState<string>();
+  if (!user) return null;
+  const level =
+    user.vipType === vipTypes.premium ? 'premium' : user.vipType === vipTypes.gift ? 'gift' : 'free';
+  return (
+    <>
+      <MobileHeader title={t('mobile.my.title')} />
+      <div className={classes.person}>
+        <Avatar name={user.nickname || user.email} picture={user.avatar} size={56} />
+        <div>
+          <strong>{user.nickname || user.email}</strong>
+          <span>{user.email}</span>
+          <span>{t(`membership.${level}`)}</span>
+        </div>
+      </div>
+      <div className={classes.list}>
+        <LinkRow to="/secure/products" icon={IconUserCircle} label={t('mobile.my.account')} />
+        <LinkRow to="/upgrade" icon={IconSparkles} label={t('nav.upgrade')} />
+        <ButtonRow icon={IconReceipt2} label={t('nav.order')} onClick={() => setComputerPath('/yun/order')}>
+          {t('mobile.my.onComputer')}
+        </ButtonRow>
+        <ButtonRow
+          icon={IconFileInvoice}
+          label={t('nav.invoice')}
+          onClick={() => setComputerPath('/invoice')}
+        >
+          {t('mobile.my.onComputer')}
+        </ButtonRow>
+      </div>
+      <div className={classes.list}>
+        <div className={classes.row}>
+          <IconWorld size={20} stroke={1.5} aria-hidden />
+          <span>{t('language.label')}</span>
+          <LanguageSelect />
+        </div>
+        <div className={classes.row}>
+          <IconContrast size={20} stroke={1.5} aria-hidden />
+          <span>{t('theme.label')}</span>
+          <ThemeSelect />
+        </div>
+      </div>
+      <div className={classes.list}>
+        <LinkRow to="/webH5/info/feedback" icon={IconMessage2} label={t('nav.feedback')} />
+        <LinkRow to="/declaration" icon={IconShieldCheck} label={t('nav.declaration')} />
+        <ButtonRow icon={IconLogout} label={t('action.signOut')} onClick={() => void signOut()} />
+      </div>
+      {computerPath !== undefined && (
+        <ComputerNotice path={computerPath} onClose={() => setComputerPath(undefined)} />
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  icon: Icon;
+  label: string;
+}
+
+type RowPath = '/secure/products' | '/upgrade' | '/webH5/info/feedback' | '/declaration';
+
+function LinkRow({ to, icon: RowIcon, label }: RowProps & { to: RowPath }) {
+  return (
+    <Link to={to} className={classes.row}>
+      <RowIcon size={20} stroke={1.5} aria-hidden />
+      <span>{label}</span>
+      <IconChevronRight size={18} stroke={1.5} aria-hidden />
+    </Link>
+  );
+}
+
+function ButtonRow({
+  icon: RowIcon,
+  label,
+  onClick,
+  children,
+}: RowProps & { onClick: () => void; children?: ReactNode }) {
+  return (
+    <button type="button" className={classes.row} onClick={onClick}>
+      <RowIcon size={20} stroke={1.5} aria-hidden />
+      <span>{label}</span>
+      {children !== undefined && <span className={classes.aside}>{children}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import { RouterProvider } from '@tanstack/react-router';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { client } from './app/api.ts';
+import { followSystemScheme } from './app/colorScheme.ts';
+import { loadConf } from './app/conf.ts';
+import { config } from './app/config.ts';
+import { applyLanguage, ensureArea, useLanguageStore } from './app/language.ts';
+import { fetchPartsEarly } from './app/fetchPartsEarly.ts';
+import { isLoginPath } from './app/nextPath.ts';
+import { router } from './app/router.ts';
+import { loginPath } from './app/routes/root.tsx';
+import { onSessionEnd } from './app/signOut.ts';
+import './ui/base.css';
+
+fetchPartsEarly(router);
+document.documentElement.dataset['region'] = config.region;
+followSystemScheme();
+applyLanguage(useLanguageStore.getState().language);
+
+onSessionEnd({
+  leavesPage: () => {
+    const { location, matches } = router.state;
+    return !isLoginPath(location.pathname) && matches.every((match) => match.staticData.access !== 'open');
+  },
+  toLogin: () => {
+    const { pathname, href } = router.state.location;
+    void router.navigate({ to: loginPath(), search: isLoginPath(pathname) ? {} : { next: href } });
+  },
+  forget: () => {
+    client.ticket.set(undefined);
+    client.forgetSecret();
+  },
+});
+
+// Without words there is nothing to show, so this one wait comes before the first paint.
+try {
+  await ensureArea('common');
+} catch (error) {
+  document.getElementById('failed')!.hidden = false;
+  throw error;
+}
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+);
+void loadConf();

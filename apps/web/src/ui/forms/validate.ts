@@ -1,0 +1,30 @@
+/** The words for what is wrong with a field, by the contract's own rules. */
+import { isEmail, isMobile, isVerificationCode } from '@linework/contract/fields';
+import { bounds } from '@linework/contract/limits';
+import type { Translate } from '../../app/language.ts';
+import type { FieldErrors, Values } from '../useFormSubmit.ts';
+
+type T = Translate<'common'>;
+type Rule = (value: string, t: T) => string | undefined;
+
+const required: Rule = (value, t) => (value.trim() === '' ? t('field.required') : undefined);
+
+export const rules = {
+  required,
+  email: (value, t) => required(value, t) ?? (isEmail(value.trim()) ? undefined : t('field.email')),
+  mobile: (value, t) => required(value, t) ?? (isMobile(value.trim()) ? undefined : t('field.mobile')),
+  code: (value, t) => required(value, t) ?? (isVerificationCode(value.trim()) ? undefined : t('field.code')),
+  newPassword: (value, t) => {
+    if (value.length < bounds.passwordMin) return t('field.passwordShort', { min: bounds.passwordMin });
+    return value.length > bounds.passwordMax ? t('field.tooLong', { max: bounds.passwordMax }) : undefined;
+  },
+  nickname: (value, t) =>
+    value.length > bounds.nicknameMax ? t('field.tooLong', { max: bounds.nicknameMax }) : undefined,
+} as const satisfies Record<string, Rule>;
+
+/** Checks each named field by its rule. */
+export function check(values: Values, t: T, wanted: Readonly<Record<string, Rule>>): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(wanted).map(([name, rule]) => [name, rule(values[name] ?? '', t)]),
+  );
+}
