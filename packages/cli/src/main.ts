@@ -1,13 +1,19 @@
-/** `linework`: the server's commands. The kernel's (info, render, convert, …) join here. */
-import { commands, run } from '@linework/server/commands/run';
+/** `linework`: the commands on drawings and the server's. */
+import { commands as serverCommands, run } from '@linework/server/commands/run';
+import { kernelCommands } from './kernel/commands.ts';
 
-const args = process.argv.slice(2);
-const wantsHelp = args.length === 0 || ['help', '--help', '-h'].includes(args[0]!);
+const [name = 'help', ...args] = process.argv.slice(2);
 
-if (wantsHelp) {
-  const width = Math.max(...Object.values(commands).map(({ usage }) => usage.length));
+if (['help', '--help', '-h'].includes(name)) {
+  const drawings = Object.entries(kernelCommands).map(([key, { usage, about }]) => ({
+    usage: `${key} ${usage}`,
+    about,
+  }));
   console.log('linework COMMAND\n');
-  for (const { usage, about } of Object.values(commands)) console.log(`  ${usage.padEnd(width)}  ${about}`);
+  for (const { usage, about } of [...drawings, ...Object.values(serverCommands)])
+    console.log(`  ${usage}\n      ${about}`);
+} else if (Object.hasOwn(kernelCommands, name)) {
+  process.exitCode = await kernelCommands[name]!.run(args);
 } else {
-  await run(args);
+  await run([name, ...args]);
 }

@@ -1,0 +1,449 @@
+import { describe, expect, it } from 'vitest';
+import { defaultLayer, defaultLayout, emptyBlock, emptyDrawing } from '../model/defaults.ts';
+import type { Drawing } from '../model/drawing.ts';
+import type { Entity } from '../model/entity.ts';
+import type { HatchEntity } from '../model/hatch.ts';
+import type { ImageEntity } from '../model/images.ts';
+import type { InsertEntity } from '../model/inserts.ts';
+import { WORLD_NORMAL } from '../model/point.ts';
+import type { ViewportEntity } from '../model/viewports.ts';
+import { NO_FONTS } from '../text/fonts.ts';
+import { toDisplayList } from './build.ts';
+import { expandHatch } from './hatch.ts';
+import { type DisplayList, KIND } from './list.ts';
+import { StyleContext } from './resolve.ts';
+
+let next = 1;
+const common = (): Omit<Entity, 'type'> & { extrusion: typeof WORLD_NORMAL } => ({
+  handle: next++,
+  layer: '0',
+  color: 256,
+  lineType: 'BYLAYER',
+  lineTypeScale: 1,
+  lineWeight: -1,
+  invisible: false,
+  extrusion: WORLD_NORMAL,
+});
+const line = (x0: number, y0: number, x1: number, y1: number, more: Partial<Entity> = {}): Entity =>
+  ({ ...common(), type: 'LINE', start: [x0, y0, 0], end: [x1, y1, 0], thickness: 0, ...more }) as Entity;
+const insert = (name: string, more: Partial<InsertEntity> = {}): InsertEntity =>
+  ({
+    ...common(),
+    type: 'INSERT',
+    name,
+    position: [0, 0, 0],
+    scale: [1, 1, 1],
+    rotation: 0,
+    columns: 1,
+    rows: 1,
+    columnSpacing: 0,
+    rowSpacing: 0,
+    attributes: [],
+    ...more,
+  }) as InsertEntity;
+
+function drawing(model: Entity[], blocks: Record<string, Entity[]> = {}): Drawing {
+  const d = emptyDrawing('dxf');
+  d.blocks.get('*MODEL_SPACE')!.entities = model;
+  d.layouts = [defaultLayout('Model', '*Model_Space')];
+  for (const name of ['0', 'WALL'])
+    d.layers.set(name, { ...defaultLayer(name), color: name === 'WALL' ? 3 : 7 });
+  for (const [name, entities] of Object.entries(blocks))
+    d.blocks.set(name.toUpperCase(), { ...emptyBlock(name), entities });
+  return d;
+}
+const show = (d: Drawing, options = {}): DisplayList => toDisplayList(d, NO_FONTS, options).list;
+const model = (list: DisplayList): DisplayList['groups'][number] => list.groups[list.layouts[0]!.group]!;
+
+describe('inserts', () => {
+  it('compiles a block once and gives BYBLOCK and layer 0 of the insert to its members', () => {
+    const list = show(
+      drawing([insert('B', { layer: 'WALL', color: 1 }), insert('B', { layer: 'WALL' })], {
+        B: [line(0, 0, 1, 0, { color: 0 }), line(0, 0, 0, 1)],
+      }),
+    );
+    expect(list.groups).toHaveLength(2);
+    const { inserts } = model(list);
+    const child = list.groups[inserts.group[0]!]!;
+    const top = new StyleContext(list);
+    const colours = [0, 1].map((i) => {
+      const inside = new StyleContext(list, top.resolve(inserts.style[i]!));
+      return [0, 1].map((k) => inside.resolve(child.paths.style[k]!).colour);
+    });
+    expect(colours).toEqual([
+      [
+        { kind: 'index', index: 1 },
+        { kind: 'index', index: 3 },
+      ],
+      [
+        { kind: 'index', index: 3 },
+        { kind: 'index', index: 3 },
+      ],
+    ]);
+  });
+
+  it('places, scales, turns, mirrors and repeats', () => {
+    const list = show(
+      drawing(
+        [
+          insert('B', {
+            position: [10, 5, 0],
+            scale: [2, 3, 1],
+            rotation: Math.PI / 2,
+            columns: 3,
+            columnSpacing: 4,
+          }),
+        ],
+        { B: [line(0, 0, 1, 1)] },
+      ),
+    );
+    const { box } = model(list);
+    expect(box!.minX).toBeCloseTo(10 - 3);
+    expect(box!.maxX).toBeCloseTo(10);
+    expect(box!.minY).toBeCloseTo(5);
+    expect(box!.maxY).toBeCloseTo(5 + 2 + 8);
+    const mirrored = show(
+      drawing([insert('B', { position: [10, 0, 0], extrusion: [0, 0, -1] })], { B: [line(0, 0, 1, 0)] }),
+    );
+    expect(model(mirrored).box!.minX).toBeCloseTo(-11);
+  });
+
+  it('survives blocks that contain themselves and blocks that are missing', () => {
+    const { list, diagnostics } = toDisplayList(
+      drawing([insert('A'), insert('NONE')], { A: [insert('B'), line(0, 0, 1, 1)], B: [insert('A')] }),
+      NO_FONTS,
+    );
+    expect(list.drawn.LINE).toBe(1);
+    expect(list.skipped.INSERT!.count).toBe(2);
+    expect(diagnostics.map((d) => d.code)).toContain('blockMissing');
+  });
+
+  it('sees a tilted block from above', () => {
+    const list = show(
+      drawing([insert('B', { extrusion: [1, 0, 0] })], { B: [line(0, 0, 5, 0), line(0, 0, 0, 7)] }),
+    );
+    // Its x axis is the world's y, its y axis the world's z.
+    expect(model(list).box).toMatchObject({ minX: 0, maxX: 0, minY: 0, maxY: 5 });
+  });
+
+  it('draws attributes with what they inherit, and no hidden ones', () => {
+    const text = {
+      ...common(),
+      type: 'ATTRIB',
+      position: [0, 0, 0],
+      height: 1,
+      text: 'Ab',
+      rotation: 0,
+      widthFactor: 1,
+      oblique: 0,
+      style: 'STANDARD',
+      backwards: false,
+      upsideDown: false,
+      horizontal: 0,
+      vertical: 0,
+      thickness: 0,
+      tag: 'T',
+      flags: 0,
+      hidden: false,
+      constant: false,
+      fieldLength: 0,
+      lockPosition: false,
+    };
+    const list = show(
+      drawing([insert('B', { layer: 'WALL', attributes: [text, { ...text, hidden: true }] as never })], {
+        B: [],
+      }),
+    );
+    const group = model(list);
+    expect(group.texts.count).toBe(1);
+    expect(list.layers[list.styles[group.texts.style[0]!]!.layer]!.name).toBe('WALL');
+    expect(list.strings[group.texts.string[0]!]).toBe('Ab');
+  });
+
+  it('resolves external references through the callback', () => {
+    const d = drawing([insert('X')]);
+    d.blocks.set('X', { ...emptyBlock('X'), flags: 4, xrefPath: 'other.dwg' });
+    const other = drawing([line(0, 0, 9, 9, { layer: 'WALL' })]);
+    const list = show(d, { xref: () => other });
+    expect(model(list).box!.maxX).toBe(9);
+    expect(list.layers.map((l) => l.name)).toContain('X|WALL');
+    expect(toDisplayList(d, NO_FONTS).diagnostics.map((x) => x.code)).toContain('xrefMissing');
+  });
+});
+
+describe('order', () => {
+  const wipeout: ImageEntity = {
+    ...common(),
+    type: 'WIPEOUT',
+    definition: 0,
+    position: [0, 0, 0],
+    u: [1, 0, 0],
+    v: [0, 1, 0],
+    width: 1,
+    height: 1,
+    displayFlags: 7,
+    clipping: true,
+    brightness: 50,
+    contrast: 50,
+    fade: 0,
+    clipKind: 1,
+    clipPoints: Float64Array.of(-0.5, -0.5, 0.5, 0.5),
+    clipInverted: false,
+  } as ImageEntity;
+
+  it('keeps the order of entities, or that of the sort table', () => {
+    const first = line(0, 0, 1, 1);
+    const cover = { ...wipeout, handle: next++ };
+    const last = line(0, 1, 1, 0);
+    const d = drawing([first, cover, last]);
+    expect([...model(show(d)).runs.kind]).toEqual([KIND.path, KIND.wipeout, KIND.path]);
+    d.sortOrder.set(0, new Map([[cover.handle, 1e9]]));
+    expect([...model(show(d)).runs.kind]).toEqual([KIND.path, KIND.wipeout]);
+  });
+});
+
+describe('linetypes', () => {
+  it('sets the texts of a complex linetype along the line', () => {
+    const d = drawing([line(0, 0, 95, 0, { lineType: 'GAS' }), line(100, 0, 0, 0, { lineType: 'GAS' })]);
+    const shape = {
+      text: 'G',
+      number: 0,
+      styleHandle: 0,
+      style: '',
+      scale: 1,
+      rotation: 0,
+      absolute: false,
+      upright: true,
+      offset: [0, 0] as [number, number],
+    };
+    d.lineTypes.set('GAS', {
+      name: 'GAS',
+      handle: 0,
+      description: '',
+      length: 10,
+      elements: [{ length: 6 }, { length: -2, shape }, { length: -2 }],
+    });
+    const list = show(d);
+    const { texts } = model(list);
+    expect(texts.count).toBe(9 + 10);
+    // Upright on both lines.
+    for (let i = 0; i < texts.count; i++) expect(texts.matrix[4 * i]).toBeGreaterThan(0);
+    expect(list.linePatterns[1]).toMatchObject({ name: 'GAS', dashes: [6, -2, -2], length: 10 });
+  });
+
+  it('cuts wide polylines into their dashes', () => {
+    const d = drawing([]);
+    d.lineTypes.set('DASHED', {
+      name: 'DASHED',
+      handle: 0,
+      description: '',
+      length: 3,
+      elements: [{ length: 2 }, { length: -1 }],
+    });
+    const wide = {
+      ...common(),
+      type: 'LWPOLYLINE',
+      lineType: 'DASHED',
+      points: Float64Array.of(0, 0, 9, 0),
+      constantWidth: 1,
+      closed: false,
+      continuousLineType: true,
+      elevation: 0,
+      thickness: 0,
+    };
+    d.blocks.get('*MODEL_SPACE')!.entities = [wide as Entity];
+    const { fills } = model(show(d));
+    expect(fills.pointStart.length - 1).toBe(3);
+  });
+});
+
+describe('hatches', () => {
+  const ring = (x: number, y: number, size: number): HatchEntity['loops'][number] => ({
+    flags: 2,
+    polyline: { points: Float64Array.of(x, y, x + size, y, x + size, y + size, x, y + size), closed: true },
+    edges: [],
+    sources: [],
+  });
+  const hatch = (more: Partial<HatchEntity>): Entity =>
+    ({
+      ...common(),
+      type: 'HATCH',
+      pattern: 'SOLID',
+      solid: true,
+      associative: false,
+      style: 0,
+      patternKind: 1,
+      angle: 0,
+      scale: 1,
+      double: false,
+      lines: [],
+      elevation: 0,
+      loops: [ring(0, 0, 10), ring(2, 2, 6), ring(4, 4, 2)],
+      seeds: new Float64Array(0),
+      pixelSize: 0,
+      ...more,
+    }) as Entity;
+  const rings = (e: Entity): number => model(show(drawing([e]))).fills.pointStart.length - 1;
+
+  it('keeps islands by the style', () => {
+    expect([0, 1, 2].map((style) => rings(hatch({ style })))).toEqual([3, 2, 1]);
+  });
+
+  it('counts a boundary that is there twice once', () => {
+    expect(rings(hatch({ loops: [ring(0, 0, 10), ring(0, 0, 10)] }))).toBe(1);
+  });
+
+  it('joins edges whatever way they run', () => {
+    const edges: HatchEntity['loops'][number]['edges'] = [
+      { kind: 'line', start: [1, 0], end: [0, 0] },
+      { kind: 'line', start: [1, 0], end: [1, 1] },
+      { kind: 'line', start: [0, 1], end: [1, 1] },
+      { kind: 'line', start: [0, 1], end: [0, 0] },
+    ];
+    const { fills } = model(show(drawing([hatch({ loops: [{ flags: 1, edges, sources: [] }] })])));
+    expect([...fills.points]).toEqual([0, 0, 1, 0, 1, 1, 0, 1]);
+  });
+
+  it('clips pattern lines to rings and islands, and gives up at the limit', () => {
+    const e = hatch({
+      solid: false,
+      pattern: 'LINE',
+      loops: [ring(0, 0, 10), ring(2, 2, 6)],
+      lines: [{ angle: 0, base: [0, 0.5], offset: [0, 1], dashes: [] }],
+    });
+    const list = show(drawing([e]));
+    let length = 0;
+    let pieces = 0;
+    const sink = (x0: number, _y0: number, x1: number): void => {
+      length += Math.abs(x1 - x0);
+      pieces++;
+    };
+    expect(expandHatch(list, model(list), 0, sink)).toBe(true);
+    expect(length).toBeCloseTo(100 - 36);
+    expect(pieces).toBe(4 + 6 * 2);
+    expect(expandHatch(list, model(list), 0, sink, 5)).toBe(false);
+  });
+});
+
+describe('layouts', () => {
+  const viewport = (more: Partial<ViewportEntity>): ViewportEntity =>
+    ({
+      ...common(),
+      type: 'VIEWPORT',
+      id: 2,
+      status: 1,
+      center: [100, 50, 0],
+      width: 40,
+      height: 20,
+      viewCenter: [5, 5],
+      viewTarget: [0, 0, 0],
+      viewDirection: [0, 0, 1],
+      viewHeight: 10,
+      twist: 0,
+      lensLength: 50,
+      frontClip: 0,
+      backClip: 0,
+      flags: 0,
+      frozenLayers: ['WALL'],
+      clipEntity: 0,
+      ...more,
+    }) as ViewportEntity;
+  const sheet = (...entities: Entity[]): Drawing => {
+    const d = drawing([line(0, 0, 10, 10)]);
+    d.blocks.set('*PAPER_SPACE', {
+      ...emptyBlock('*Paper_Space'),
+      entities: [viewport({ id: 1 }), ...entities],
+    });
+    d.layouts.push(defaultLayout('A1', '*Paper_Space'));
+    return d;
+  };
+
+  it('maps the model into viewports, with their scale, twist and frozen layers', () => {
+    const list = show(
+      sheet(viewport({}), viewport({ twist: Math.PI / 2, viewCenter: [0, 0] }), viewport({ status: 0 })),
+    );
+    const [plain, turned, ...rest] = list.layouts[1]!.viewports;
+    expect(rest).toEqual([]);
+    const map = (m: readonly number[], x: number, y: number): number[] => [
+      m[0]! * x + m[2]! * y + m[4]!,
+      m[1]! * x + m[3]! * y + m[5]!,
+    ];
+    expect(map(plain!.matrix, 5, 5)).toEqual([100, 50]);
+    expect(map(plain!.matrix, 10, 5)[0]).toBeCloseTo(110);
+    expect(map(turned!.matrix, 1, 0)[1]).toBeCloseTo(52);
+    expect(plain!.scale).toBe(2);
+    expect(list.layers[plain!.frozen[0]!]!.name).toBe('WALL');
+    expect([...plain!.clip.points]).toEqual([80, 40, 120, 40, 120, 60, 80, 60]);
+  });
+
+  it('compiles the model again for a viewport that looks from the side', () => {
+    const list = show(sheet(viewport({ viewDirection: [0, -1, 0], viewCenter: [0, 0] })));
+    const [side] = list.layouts[1]!.viewports;
+    expect(side!.group).not.toBe(list.layouts[0]!.group);
+    expect(list.groups[side!.group]!.box).toMatchObject({ minX: 0, maxX: 10, minY: 0, maxY: 0 });
+  });
+
+  it('shows the model from its saved direction when asked to', () => {
+    const d = drawing([line(0, 0, 10, 20)]);
+    const saved = {
+      name: '*ACTIVE',
+      center: [1, 2] as [number, number],
+      height: 30,
+      aspect: 2,
+      target: [0, 0, 0] as [number, number, number],
+      direction: [0, -1, 0] as [number, number, number],
+      twist: 0,
+      paperSpace: false,
+    };
+    d.viewports = [saved];
+    expect(model(show(d)).box!.maxY).toBe(20);
+    const side = show(d, { savedDirection: true });
+    expect(model(side).box).toMatchObject({ maxX: 10, maxY: 0 });
+    expect(side.layouts[0]!.home).toMatchObject({ x: 1, y: 2, width: 60, height: 30 });
+  });
+
+  it('shows thickness only where it is not seen along it', () => {
+    const thick = line(0, 0, 10, 0, { thickness: 4 } as Partial<Entity>);
+    const d = sheet(viewport({ viewDirection: [0, -1, 0] }));
+    d.blocks.get('*MODEL_SPACE')!.entities = [thick];
+    const list = show(d);
+    expect(model(list).paths.count).toBe(1);
+    const side = list.groups[list.layouts[1]!.viewports[0]!.group]!;
+    expect(side.paths.count).toBe(4);
+    expect(side.box).toMatchObject({ maxX: 10, minY: 0, maxY: 4 });
+  });
+
+  it('finds home where the drawing is, not at its strays', () => {
+    const many = Array.from({ length: 300 }, (_, i) => line(i, 0, i + 1, 50));
+    const { home, extents } = show(drawing([...many, line(1e9, 1e9, 1e9 + 1, 1e9)])).layouts[0]!;
+    expect(home.width).toBeLessThan(400);
+    expect(extents!.maxX).toBeGreaterThan(1e8);
+  });
+});
+
+describe('limits', () => {
+  it('stops at them and says so', () => {
+    const { list, diagnostics } = toDisplayList(
+      drawing(Array.from({ length: 100 }, () => line(0, 0, 1, 1))),
+      NO_FONTS,
+      { limits: { maxPrimitives: 10 } },
+    );
+    expect(model(list).paths.count).toBeLessThan(15);
+    expect(diagnostics.map((d) => d.code)).toContain('displayLimit');
+  });
+
+  it('does not unfold inserts of inserts', () => {
+    const blocks: Record<string, Entity[]> = { B0: [line(0, 0, 1, 1)] };
+    for (let i = 1; i < 30; i++)
+      blocks[`B${i}`] = Array.from({ length: 10 }, () => insert(`B${i - 1}`, { position: [1, 0, 0] }));
+    const list = show(drawing([insert('B29')], blocks));
+    expect(list.groups).toHaveLength(31);
+    expect(model(list).box!.maxX).toBeCloseTo(30);
+  });
+
+  it('passes over numbers that are none', () => {
+    const list = show(drawing([line(Number.NaN, 0, 1, 1), line(0, 0, Infinity, 1), line(0, 0, 2, 2)]));
+    expect(model(list).paths.count).toBe(1);
+    expect(model(list).box!.maxX).toBe(2);
+  });
+});

@@ -1,0 +1,299 @@
+import { type Box, isEmptyBox } from '@linework/geom/box';
+import type { Diagnostic } from '../model/diagnostics.ts';
+import type { Block, Drawing } from '../model/drawing.ts';
+import { type Entity, entityName } from '../model/entity.ts';
+import type { FontProvider } from '../text/fonts.ts';
+import { Context, type Source } from './context.ts';
+import { drawDimension } from './entities/dimensions.ts';
+import { drawLeader, drawMultileader } from './entities/leaders.ts';
+import { drawTable } from './entities/tables.ts';
+import { drawSimple } from './entities/draw.ts';
+import { type Compile, drawBlock, drawInsert, inherit, insertPlacement } from './entities/inserts.ts';
+import { drawAttribute } from './entities/texts.ts';
+import { PLAN, type Projection } from './frame.ts';
+import { Floats } from './columns.ts';
+import { GroupBuilder } from './group.ts';
+import { buildLayout, sheetViewport } from './layouts.ts';
+import type { DisplayLayout, DisplayList } from './list.ts';
+import type { DisplayOptions } from './options.ts';
+import { Pen } from './pen.ts';
+
+/** Everything a drawing shows, ready for any output. Never throws; what could not be shown is in the diagnostics. */
+export function toDisplayList(
+  drawing: Drawing,
+  fonts: FontProvider,
+  options: DisplayOptions = {},
+): { list: DisplayList; diagnostics: Diagnostic[] } {
+  return new Builder(drawing, fonts, options).build();
+}
+
+class Builder {
+  readonly #context: Context;
+  readonly #drawing: Drawing;
+  readonly #compiled = new Map<string, number>();
+  readonly #open = new Set<string>();
+  readonly #references = new Map<string, Source | undefined>();
+  /** Entities of layouts are counted; those of a block when it is first compiled. */
+  readonly #counted = new Set<Block>();
+  /** Boxes of the entities of the groups that are layouts. */
+  readonly #layoutBoxes = new Map<number, Floats>();
+
+  constructor(drawing: Drawing, fonts: FontProvider, options: DisplayOptions) {
+    this.#context = new Context(drawing, fonts, options);
+    this.#drawing = drawing;
+  }
+
+  build(): { list: DisplayList; diagnostics: Diagnostic[] } {
+    const context = this.#context;
+    const layouts: DisplayLayout[] = [];
+    for (const layout of this.#drawing.layouts) {
+      const made = buildLayout(
+        context,
+        this.#drawing,
+        layout,
+        (block, projection) => this.#compileSpace(block, projection),
+        (group) => this.#layoutBoxes.get(group)?.done() ?? new Float64Array(0),
+      );
+      if (made) layouts.push(made);
+    }
+    const { header } = this.#drawing;
+    for (const use of context.fonts.uses()) {
+      if (!use.found)
+        context.diagnostics.info(
+          'fontMissing',
+          `The font ${use.name} is not at hand${use.substitute ? `; ${use.substitute} stands in` : ''}.`,
+        );
+    }
+    const list: DisplayList = {
+      version: 1,
+      units: header.units,
+      groups: context.groups.map((group) => group ?? new GroupBuilder('').done()),
+      layouts,
+      layers: context.layers,
+      styles: context.styles,
+      linePatterns: context.linePatterns,
+      hatchPatterns: context.hatchPatterns,
+      gradients: context.gradients,
+      clips: context.clips,
+      glyphs: context.glyphs.done(),
+      strings: context.strings,
+      images: context.images,
+      entities: context.entities(),
+      points: { mode: header.pointMode, size: header.pointSize },
+      lineWeights: { show: header.lineWeightDisplay, standard: 25 },
+      fonts: context.fonts.uses(),
+      drawn: { ...context.drawn },
+      skipped: { ...context.skipped },
+    };
+    return { list, diagnostics: context.diagnostics.list };
+  }
+
+  #compileSpace(block: Block, projection: Projection): number {
+    return this.#compile(this.#context.main, block, projection, 0, true) ?? 0;
+  }
+
+  /** The group of a block under a projection; compiled on first use, undefined while it is open (it contains itself). */
+  #compile(
+    source: Source,
+    block: Block,
+    projection: Projection,
+    depth: number,
+    isLayout: boolean,
+  ): number | undefined {
+    const context = this.#context;
+    const view = projection === PLAN ? '' : projection.map((n) => n.toPrecision(7)).join(',');
+    const key = `${source.prefix}|${block.name.toUpperCase()}|${view}`;
+    const known = this.#compiled.get(key);
+    if (known !== undefined) return this.#open.has(key) ? undefined : known;
+    if (depth > context.limits.maxDepth || context.groups.length >= context.limits.maxGroups)
+      return undefined;
+    const index = context.groups.length;
+    context.groups.push(undefined);
+    this.#compiled.set(key, index);
+    this.#open.add(key);
+    const out = new GroupBuilder(block.name);
+    const pen = new Pen(context, source, out, projection, index, depth, isLayout);
+    const counted = !this.#counted.has(block);
+    this.#counted.add(block);
+    if (isLayout) this.#layoutBoxes.set(index, new Floats(64));
+    const sheet = isLayout ? sheetViewport(block.entities.filter((e) => e.type === 'VIEWPORT')) : undefined;
+    for (const entity of this.#inOrder(source, block)) {
+      if (!context.step()) break;
+      if (entity !== sheet) this.#draw(pen, entity, counted);
+    }
+    context.groups[index] = out.done();
+    this.#open.delete(key);
+    return index;
+  }
+
+  /** Entities in the order they are drawn: as stored, unless a sort table says otherwise. */
+  #inOrder(source: Source, block: Block): Entity[] {
+    const order = source.drawing.sortOrder.get(block.handle);
+    if (!order || order.size === 0) return block.entities;
+    const keys = new Map<Entity, number>();
+    for (const e of block.entities) keys.set(e, order.get(e.handle) ?? e.handle);
+    return [...block.entities].sort((a, b) => keys.get(a)! - keys.get(b)!);
+  }
+
+  #draw(pen: Pen, entity: Entity, counted: boolean): void {
+    const context = this.#context;
+    const name = entityName(entity);
+    if (entity.invisible) {
+      if (counted) context.drawn[name] = (context.drawn[name] ?? 0) + 1;
+      return;
+    }
+    const { out } = pen;
+    const style = context.style(pen.source, entity);
+    const index = context.entity(entity.handle, name, context.styles[style]!.layer, pen.group);
+    out.begin(index, style);
+    const primitives = out.primitives;
+    const vertices = out.vertices;
+    let reason: string | undefined;
+    try {
+      reason = this.#drawOne(pen, entity);
+    } catch (error) {
+      reason = 'it could not be drawn';
+      context.diagnostics.warn(
+        'entityFailed',
+        `${name} could not be drawn: ${error instanceof Error ? error.message : 'unknown'}.`,
+        entity.handle,
+      );
+    }
+    out.style = style;
+    context.primitives += out.primitives - primitives;
+    context.vertices += out.vertices - vertices;
+    const box: Box = out.entityBox;
+    if (!isEmptyBox(box)) {
+      context.entityBox(index, box.minX, box.minY, box.maxX, box.maxY);
+      const boxes = this.#layoutBoxes.get(pen.group);
+      boxes?.push2(box.minX, box.minY);
+      boxes?.push2(box.maxX, box.maxY);
+    }
+    out.end();
+    if (!counted) return;
+    if (reason === undefined) context.drawn[name] = (context.drawn[name] ?? 0) + 1;
+    else context.skip(name, reason);
+  }
+
+  #drawOne(pen: Pen, e: Entity): string | undefined {
+    switch (e.type) {
+      case 'INSERT': {
+        const found = this.#block(pen.source, e.name);
+        if (!found)
+          this.#context.diagnostics.warn(
+            'blockMissing',
+            `The block ${e.name} is not in the drawing.`,
+            e.handle,
+          );
+        return drawInsert(pen, e, this.#compileChild, found?.block, found?.source ?? pen.source, (a) =>
+          this.#drawChild(pen, inherit(e, a), this.#isHidden(pen, a.hidden)),
+        );
+      }
+      case 'ATTDEF':
+        // In a block it is only a template; on its own it shows its tag.
+        if (pen.isLayout) drawAttribute(pen, e, e.constant ? e.text : e.tag);
+        else if (e.constant && !this.#isHidden(pen, e.hidden)) drawAttribute(pen, e);
+        return undefined;
+      case 'ATTRIB':
+        if (!this.#isHidden(pen, e.hidden)) drawAttribute(pen, e);
+        return undefined;
+      case 'VIEWPORT':
+        if (pen.isLayout && e.width > 0 && e.height > 0 && e.clipEntity === 0) {
+          const [x, y, z] = e.center;
+          const [w, h] = [e.width / 2, e.height / 2];
+          pen.useWorld();
+          pen.polyline([x - w, y - h, x + w, y - h, x + w, y + h, x - w, y + h], 2, z, true);
+        }
+        return undefined;
+      case 'DIMENSION': {
+        const block = pen.source.drawing.blocks.get(e.block.toUpperCase());
+        if (block && block.entities.length > 0) {
+          const at = insertPlacement(e.insertion ?? [0, 0, 0], [1, 1, 1], 0, e.extrusion, block.base);
+          return drawBlock(pen, this.#compileChild, pen.source, block, at)
+            ? undefined
+            : 'its block contains itself';
+        }
+        return drawDimension(pen, e, this.#compileChild);
+      }
+      case 'LEADER':
+        return drawLeader(pen, e, this.#compileChild);
+      case 'MULTILEADER':
+        return drawMultileader(pen, e, this.#compileChild, (handle) =>
+          this.#blockByHandle(pen.source, handle),
+        );
+      case 'ACAD_TABLE': {
+        const block = pen.source.drawing.blocks.get(e.block.toUpperCase());
+        if (block && block.entities.length > 0) {
+          const at = insertPlacement(e.position, e.scale, e.rotation, e.extrusion, block.base);
+          return drawBlock(pen, this.#compileChild, pen.source, block, at)
+            ? undefined
+            : 'its block contains itself';
+        }
+        return drawTable(pen, e);
+      }
+      default:
+        return drawSimple(pen, e);
+    }
+  }
+
+  /** ATTMODE: 0 shows no attribute, 2 shows all, 1 leaves it to each. */
+  #isHidden(pen: Pen, hidden: boolean): boolean {
+    const mode = pen.source.drawing.header.attributeMode;
+    return mode === 0 || (mode !== 2 && hidden);
+  }
+
+  /** Parts of an entity that are entities themselves (attributes). */
+  #drawChild(pen: Pen, child: Entity, hidden: boolean): void {
+    const before = { box: pen.out.entityBox, entity: pen.out.entity, style: pen.out.style };
+    const name = entityName(child);
+    if (hidden) this.#context.drawn[name] = (this.#context.drawn[name] ?? 0) + 1;
+    else this.#draw(pen, child, true);
+    pen.out.entityBox = before.box;
+    pen.out.entity = before.entity;
+    pen.out.style = before.style;
+  }
+
+  readonly #compileChild: Compile = (pen, source, block, projection) => {
+    const group = this.#compile(source, block, projection, pen.depth + 1, false);
+    return group === undefined ? undefined : { group, box: this.#context.groups[group]?.box };
+  };
+
+  #blockByHandle(source: Source, handle: number): Block | undefined {
+    const name = source.drawing.names.blocks.get(handle);
+    return name === undefined ? undefined : source.drawing.blocks.get(name.toUpperCase());
+  }
+
+  /** A block by name: of the drawing, or the model space of the reference it stands for. */
+  #block(source: Source, name: string): { block: Block; source: Source } | undefined {
+    const block = source.drawing.blocks.get(name.toUpperCase());
+    if (!block) return undefined;
+    if (!(block.flags & 4) || block.xrefPath === '') return { block, source };
+    const reference = this.#reference(source, block);
+    const model = reference?.drawing.blocks.get('*MODEL_SPACE');
+    return model && reference
+      ? { block: { ...model, name: `${block.name}|*MODEL_SPACE` }, source: reference }
+      : { block, source };
+  }
+
+  #reference(source: Source, block: Block): Source | undefined {
+    const key = source.prefix + block.name.toUpperCase();
+    if (this.#references.has(key)) return this.#references.get(key);
+    let drawing: Drawing | undefined;
+    if (this.#references.size < 1000 && source.prefix.split('|').length < 20) {
+      try {
+        drawing = this.#context.options.xref?.(block.xrefPath, block.name);
+      } catch {
+        drawing = undefined;
+      }
+    }
+    const made = drawing && { drawing, prefix: `${source.prefix}${block.name}|` };
+    if (!made && block.entities.length === 0) {
+      this.#context.diagnostics.warn(
+        'xrefMissing',
+        `The external reference ${block.xrefPath} is not at hand.`,
+      );
+    }
+    this.#references.set(key, made);
+    return made;
+  }
+}

@@ -1,0 +1,315 @@
+import type { Color } from '../model/common.ts';
+import { Diagnostics } from '../model/diagnostics.ts';
+import type { Drawing } from '../model/drawing.ts';
+import type { LineType } from '../model/styles.ts';
+import type { FontProvider } from '../text/fonts.ts';
+import { GlyphTable } from '../text/glyph-table.ts';
+import { ParagraphSetter } from '../text/mtext-layout.ts';
+import { TextFonts } from '../text/stack.ts';
+import { colourKey, toColour } from './colour.ts';
+import { Floats, Ints } from './columns.ts';
+import type { RingList } from './group.ts';
+import {
+  BY_BLOCK,
+  BY_LAYER,
+  type Clip,
+  type Colour,
+  type DisplayLayer,
+  type Entities,
+  type Gradient,
+  type Group,
+  type HatchPattern,
+  type ImageReference,
+  type LinePattern,
+  type Style,
+} from './list.ts';
+import { DISPLAY_LIMITS, type DisplayLimits, type DisplayOptions } from './options.ts';
+
+/** The look of an entity before it is a style: names as the drawing has them. */
+export interface Look {
+  layer: string;
+  color: Color;
+  lineType: string;
+  lineTypeScale: number;
+  lineWeight: number;
+  opacity?: number;
+}
+
+/** One drawing among those the list shows: the drawing itself, or an external reference with its prefix. */
+export interface Source {
+  drawing: Drawing;
+  /** '' or 'XREF|'. */
+  prefix: string;
+}
+
+/** Tables shared by all groups while a list is built. */
+export class Context {
+  readonly diagnostics = new Diagnostics();
+  readonly limits: DisplayLimits;
+  readonly options: DisplayOptions;
+  readonly main: Source;
+  readonly fonts: TextFonts;
+  readonly glyphs = new GlyphTable();
+  readonly paragraphs: ParagraphSetter;
+
+  readonly layers: DisplayLayer[] = [];
+  readonly linePatterns: LinePattern[] = [{ name: 'CONTINUOUS', dashes: [], length: 0 }];
+  /** Linetypes with shapes or text in them, by pattern index. */
+  readonly complexTypes = new Map<number, { type: LineType; source: Source }>();
+  /** Glyphs of the shapes in them, by the shape. */
+  readonly lineMarks = new Map<object, { glyphs: number[]; width: number } | undefined>();
+  readonly styles: Style[] = [];
+  readonly hatchPatterns: HatchPattern[] = [];
+  readonly gradients: Gradient[] = [];
+  readonly clips: Clip[] = [];
+  readonly strings: string[] = [''];
+  readonly images: ImageReference[] = [];
+  readonly groups: (Group | undefined)[] = [];
+  readonly drawn: Record<string, number> = Object.create(null) as Record<string, number>;
+  readonly skipped: Record<string, { count: number; reason: string }> = Object.create(null) as Record<
+    string,
+    { count: number; reason: string }
+  >;
+
+  readonly #layerIndex = new Map<string, number>();
+  readonly #patternIndex = new Map<string, number>([['CONTINUOUS', 0]]);
+  readonly #styleIndex = new Map<string, number>();
+  readonly #hatchIndex = new Map<string, number>();
+  readonly #stringIndex = new Map<string, number>();
+  readonly #typeIndex = new Map<string, number>();
+  readonly #types: string[] = [];
+  readonly #handle = new Floats(64);
+  readonly #type = new Ints(64);
+  readonly #layer = new Ints(64);
+  readonly #group = new Ints(64);
+  readonly #box = new Floats(256);
+  #work = 0;
+  #lastLook: Look | undefined;
+  #lastSource: Source | undefined;
+  #lastStyle = 0;
+  primitives = 0;
+  vertices = 0;
+  /** A limit has been reached: draw nothing more. */
+  spent = false;
+
+  constructor(drawing: Drawing, fonts: FontProvider, options: DisplayOptions) {
+    this.main = { drawing, prefix: '' };
+    this.options = options;
+    this.limits = { ...DISPLAY_LIMITS, ...options.limits };
+    this.fonts = new TextFonts(fonts);
+    this.paragraphs = new ParagraphSetter(this.fonts, this.glyphs);
+    for (const layer of drawing.layers.values()) this.layer(this.main, layer.name);
+    if (!this.#layerIndex.has('0')) this.layer(this.main, '0');
+  }
+
+  /** Counts one step of work; false when all is spent. */
+  step(amount = 1): boolean {
+    this.#work += amount;
+    if (
+      !this.spent &&
+      (this.#work > this.limits.maxWork ||
+        this.primitives > this.limits.maxPrimitives ||
+        this.vertices > this.limits.maxVertices)
+    ) {
+      this.spent = true;
+      this.diagnostics.error(
+        'displayLimit',
+        'The drawing is larger than the limits allow; the rest is not shown.',
+      );
+    }
+    return !this.spent;
+  }
+
+  layer(source: Source, name: string): number {
+    // Layer 0 of a reference is the layer 0 of the host.
+    const own = name.toUpperCase();
+    const key = source.prefix !== '' && own !== '0' ? source.prefix.toUpperCase() + own : own;
+    const known = this.#layerIndex.get(key);
+    if (known !== undefined) return known;
+    const index = this.layers.length;
+    this.#layerIndex.set(key, index);
+    const layer = source.drawing.layers.get(own);
+    // The host may carry its own settings for the layers of a reference.
+    const hosted = source.prefix === '' ? undefined : this.main.drawing.layers.get(key);
+    const from = hosted ?? layer;
+    const entry: DisplayLayer = {
+      name: source.prefix !== '' && own !== '0' ? source.prefix + name : (from?.name ?? name),
+      colour: from ? toColour(from.color) : { kind: 'index', index: 7 },
+      lineWeight: from?.lineWeight ?? -3,
+      linePattern: 0,
+      transparency: from?.opacity === undefined ? 0 : Math.min(1, Math.max(0, 1 - from.opacity)),
+      on: !(from?.off ?? false),
+      frozen: from?.frozen ?? false,
+      locked: from?.locked ?? false,
+      plot: (from?.plot ?? true) && own !== 'DEFPOINTS',
+    };
+    if (entry.colour.kind === 'layer' || entry.colour.kind === 'block')
+      entry.colour = { kind: 'index', index: 7 };
+    this.layers.push(entry);
+    entry.linePattern = Math.max(0, this.linePattern(source, layer?.lineType ?? ''));
+    return index;
+  }
+
+  linePattern(source: Source, name: string): number {
+    const upper = name.toUpperCase();
+    if (upper === '' || upper === 'BYLAYER') return BY_LAYER;
+    if (upper === 'BYBLOCK') return BY_BLOCK;
+    const key = source.prefix + upper;
+    const known = this.#patternIndex.get(key);
+    if (known !== undefined) return known;
+    const type = source.drawing.lineTypes.get(upper);
+    const dashes = (type?.elements ?? []).slice(0, 64).map((e) => (Number.isFinite(e.length) ? e.length : 0));
+    const length = dashes.reduce((sum, d) => sum + Math.abs(d), 0);
+    if (!type || !(length > 0)) {
+      this.#patternIndex.set(key, 0);
+      return 0;
+    }
+    const index = this.linePatterns.length;
+    this.linePatterns.push({ name: type.name, dashes, length });
+    this.#patternIndex.set(key, index);
+    if (type.elements.some((e) => e.shape)) this.complexTypes.set(index, { type, source });
+    return index;
+  }
+
+  style(source: Source, look: Look): number {
+    // Neighbours mostly look alike.
+    const last = this.#lastLook;
+    if (
+      last &&
+      last.layer === look.layer &&
+      last.color === look.color &&
+      last.lineType === look.lineType &&
+      last.lineTypeScale === look.lineTypeScale &&
+      last.lineWeight === look.lineWeight &&
+      last.opacity === look.opacity &&
+      this.#lastSource === source
+    ) {
+      return this.#lastStyle;
+    }
+    this.#lastLook = look;
+    this.#lastSource = source;
+    return (this.#lastStyle = this.#newStyle(source, look));
+  }
+
+  #newStyle(source: Source, look: Look): number {
+    return this.addStyle({
+      layer: this.layer(source, look.layer),
+      colour: toColour(look.color),
+      lineWeight: look.lineWeight,
+      linePattern: this.linePattern(source, look.lineType),
+      lineTypeScale: positive(look.lineTypeScale) * positive(source.drawing.header.lineTypeScale),
+      transparency:
+        look.opacity === undefined ? BY_LAYER : look.opacity < 0 ? BY_BLOCK : Math.min(1, 1 - look.opacity),
+    });
+  }
+
+  addStyle(style: Style): number {
+    const key = `${style.layer},${colourKey(style.colour)},${style.lineWeight},${style.linePattern},${style.lineTypeScale},${style.transparency}`;
+    let index = this.#styleIndex.get(key);
+    if (index === undefined) {
+      index = this.styles.length;
+      this.styles.push(style);
+      this.#styleIndex.set(key, index);
+    }
+    return index;
+  }
+
+  /** The same style with something else in it. */
+  variant(index: number, part: Partial<Style>): number {
+    return this.addStyle({ ...this.styles[index]!, ...part });
+  }
+
+  coloured(index: number, colour: Colour): number {
+    return this.variant(index, { colour });
+  }
+
+  hatchPattern(pattern: HatchPattern): number {
+    const round = (n: number): number => Number(n.toPrecision(9));
+    const key = JSON.stringify(
+      pattern.families.map((f) => [
+        round(f.angle),
+        f.base.map(round),
+        f.offset.map(round),
+        f.dashes.map(round),
+      ]),
+    );
+    let index = this.#hatchIndex.get(key);
+    if (index === undefined) {
+      index = this.hatchPatterns.length;
+      this.hatchPatterns.push(pattern);
+      this.#hatchIndex.set(key, index);
+    }
+    return index;
+  }
+
+  clip(rings: RingList, inverted: boolean): number {
+    const ringStart = new Uint32Array(rings.length + 1);
+    const points = new Float64Array(rings.reduce((sum, ring) => sum + ring.length, 0));
+    let at = 0;
+    rings.forEach((ring, r) => {
+      for (let i = 0; i < ring.length; i++) points[at++] = ring[i]!;
+      ringStart[r + 1] = at / 2;
+    });
+    this.clips.push({ ringStart, points, inverted });
+    return this.clips.length - 1;
+  }
+
+  string(text: string): number {
+    if (text === '') return 0;
+    let index = this.#stringIndex.get(text);
+    if (index === undefined) {
+      index = this.strings.length;
+      this.strings.push(text);
+      this.#stringIndex.set(text, index);
+    }
+    return index;
+  }
+
+  /** Enters an entity; its box is set when it has been drawn. */
+  entity(handle: number, type: string, layer: number, group: number): number {
+    let typeIndex = this.#typeIndex.get(type);
+    if (typeIndex === undefined) {
+      typeIndex = this.#types.length;
+      this.#types.push(type);
+      this.#typeIndex.set(type, typeIndex);
+    }
+    const index = this.#handle.length;
+    this.#handle.push(handle);
+    this.#type.push(typeIndex);
+    this.#layer.push(layer);
+    this.#group.push(group);
+    this.#box.push2(NaN, NaN);
+    this.#box.push2(NaN, NaN);
+    return index;
+  }
+
+  entityBox(index: number, minX: number, minY: number, maxX: number, maxY: number): void {
+    if (!(minX <= maxX)) return;
+    const data = this.#box.data;
+    data[4 * index] = minX;
+    data[4 * index + 1] = minY;
+    data[4 * index + 2] = maxX;
+    data[4 * index + 3] = maxY;
+  }
+
+  skip(type: string, reason: string): void {
+    const entry = (this.skipped[type] ??= { count: 0, reason });
+    entry.count++;
+  }
+
+  entities(): Entities {
+    return {
+      count: this.#handle.length,
+      handle: this.#handle.done(),
+      type: this.#type.doneShorts(),
+      layer: this.#layer.done(),
+      group: this.#group.done(),
+      box: this.#box.done(),
+      types: this.#types,
+    };
+  }
+}
+
+export function positive(value: number): number {
+  return value > 0 && Number.isFinite(value) ? value : 1;
+}

@@ -1,0 +1,87 @@
+import type { MlineEntity, MlineVertex } from '../../model/polylines.ts';
+import type { MlineStyle } from '../../model/styles.ts';
+import type { Point } from '../../model/point.ts';
+import { toColour } from '../colour.ts';
+import type { Pen } from '../pen.ts';
+
+const along = (p: Readonly<Point>, d: Readonly<Point>, k: number): Point => [
+  p[0] + d[0] * k,
+  p[1] + d[1] * k,
+  p[2] + d[2] * k,
+];
+
+/** Where element `i` passes a vertex: out along the miter by its first parameter. */
+function offsetPoint(v: MlineVertex, i: number): Point {
+  return along(v.position, v.miter, v.elements[i]?.parameters[0] ?? 0);
+}
+
+/** Stretches of one element from a vertex on, with its breaks left out: distances along the direction. */
+function stretches(v: MlineVertex, i: number, length: number): [number, number][] {
+  const cuts = v.elements[i]?.parameters.slice(1) ?? [];
+  if (cuts.length < 2) return [[0, length]];
+  const out: [number, number][] = [];
+  for (let k = 0; k < cuts.length; k += 2) out.push([cuts[k]!, Math.min(length, cuts[k + 1] ?? length)]);
+  return out;
+}
+
+export function drawMline(pen: Pen, e: MlineEntity): string | undefined {
+  pen.useWorld();
+  const style: MlineStyle | undefined = pen.source.drawing.mlineStyles.get(e.style.toUpperCase());
+  const n = e.vertices.length;
+  if (n < 2) return 'it has fewer than two vertices';
+  const elements = Math.max(...e.vertices.slice(0, 8).map((v) => v.elements.length), 0);
+  const own = pen.out.style;
+  if (elements === 0) {
+    pen.polyline(
+      e.vertices.flatMap((v) => v.position),
+      3,
+      0,
+      e.closed,
+    );
+    return undefined;
+  }
+  if (style && style.flags & 1) {
+    const first = e.vertices.flatMap((v) => offsetPoint(v, 0));
+    const last = e.vertices
+      .map((v) => offsetPoint(v, elements - 1))
+      .toReversed()
+      .flat();
+    const rings = e.closed
+      ? [pen.project(first, 3, 0), pen.project(last, 3, 0)]
+      : [pen.project([...first, ...last], 3, 0)];
+    pen.out.style = pen.context.coloured(own, toColour(style.fillColor));
+    pen.out.area(
+      rings.filter((r) => r.length >= 6),
+      0,
+    );
+  }
+  for (let i = 0; i < Math.min(elements, 16); i++) {
+    const element = style?.elements[i];
+    pen.out.style =
+      element && element.color !== 256
+        ? pen.context.variant(own, {
+            colour: toColour(element.color),
+            linePattern: pen.context.linePattern(pen.source, element.lineType),
+          })
+        : own;
+    for (let k = 0; k < (e.closed ? n : n - 1); k++) {
+      if (!pen.context.step()) return undefined;
+      const v = e.vertices[k]!;
+      const from = offsetPoint(v, i);
+      const to = offsetPoint(e.vertices[(k + 1) % n]!, i);
+      const length = Math.hypot(to[0] - from[0], to[1] - from[1], to[2] - from[2]);
+      if (!(length > 0)) continue;
+      const d: Point = [(to[0] - from[0]) / length, (to[1] - from[1]) / length, (to[2] - from[2]) / length];
+      for (const [a, b] of stretches(v, i, length)) pen.line(along(from, d, a), along(from, d, b));
+    }
+  }
+  pen.out.style = own;
+  if (!e.closed) {
+    const cap = (v: MlineVertex): void => pen.line(offsetPoint(v, 0), offsetPoint(v, elements - 1));
+    if (style && style.flags & 16 && !e.noStartCaps) cap(e.vertices[0]!);
+    if (style && style.flags & 256 && !e.noEndCaps) cap(e.vertices[n - 1]!);
+  }
+  if (style && style.flags & 2)
+    for (const v of e.vertices.slice(1, -1)) pen.line(offsetPoint(v, 0), offsetPoint(v, elements - 1));
+  return undefined;
+}

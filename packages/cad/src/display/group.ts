@@ -1,0 +1,421 @@
+import { type Arc, growByArc } from '@linework/geom/curve';
+import { type Box, emptyBox, growBox, isEmptyBox, uniteBox } from '@linework/geom/box';
+import { Floats, Ints } from './columns.ts';
+import { type Group, KIND, type Kind } from './list.ts';
+
+export type RingList = ArrayLike<number>[];
+
+interface RingColumns {
+  ringStart: Ints;
+  pointStart: Ints;
+  points: Floats;
+  style: Ints;
+  entity: Ints;
+}
+
+function ringColumns(): RingColumns {
+  const columns = {
+    ringStart: new Ints(2),
+    pointStart: new Ints(2),
+    points: new Floats(2),
+    style: new Ints(2),
+    entity: new Ints(2),
+  };
+  columns.ringStart.push(0);
+  columns.pointStart.push(0);
+  return columns;
+}
+
+function finite(numbers: ArrayLike<number>, count: number): boolean {
+  for (let i = 0; i < count; i++) if (!Number.isFinite(numbers[i])) return false;
+  return true;
+}
+
+function usable(rings: RingList): boolean {
+  return rings.length > 0 && rings.every((ring) => finite(ring, ring.length));
+}
+
+/**
+ * Collects the primitives of one group in draw order; everything it is given is in the group's own plane. Primitives with
+ * numbers that are not finite are left out.
+ */
+export class GroupBuilder {
+  readonly name: string;
+  /** Of all that has been drawn. */
+  readonly box: Box = emptyBox();
+  /** Of the entity being drawn. */
+  entityBox: Box = emptyBox();
+  style = 0;
+  entity = 0;
+  vertices = 0;
+  primitives = 0;
+
+  readonly #runKind = new Ints(4);
+  readonly #runStart = new Ints(4);
+  readonly #runSize = new Ints(4);
+  #lastKind = 0;
+
+  readonly #paths = {
+    start: new Ints(4),
+    points: new Floats(),
+    phase: new Floats(4),
+    flags: new Ints(4),
+    style: new Ints(4),
+    entity: new Ints(4),
+  };
+  readonly #arcs = {
+    geometry: new Floats(8),
+    phase: new Floats(1),
+    flags: new Ints(1),
+    style: new Ints(1),
+    entity: new Ints(1),
+  };
+  readonly #fills = { ...ringColumns(), flags: new Ints(1), gradient: new Ints(1) };
+  readonly #hatches = { ...ringColumns(), pattern: new Ints(1), origin: new Floats(2) };
+  readonly #wipeouts = ringColumns();
+  readonly #texts = {
+    matrix: new Floats(4),
+    glyphStart: new Ints(2),
+    glyph: new Ints(8),
+    origin: new Floats(16),
+    string: new Ints(1),
+    style: new Ints(1),
+    entity: new Ints(1),
+  };
+  readonly #images = {
+    frame: new Floats(6),
+    image: new Ints(1),
+    clip: new Ints(1),
+    style: new Ints(1),
+    entity: new Ints(1),
+  };
+  readonly #points = { geometry: new Floats(3), style: new Ints(1), entity: new Ints(1) };
+  readonly #rays = { geometry: new Floats(4), both: new Ints(1), style: new Ints(1), entity: new Ints(1) };
+  readonly #inserts = {
+    group: new Ints(1),
+    matrix: new Floats(6),
+    clip: new Ints(1),
+    columns: new Ints(1),
+    rows: new Ints(1),
+    grid: new Floats(4),
+    style: new Ints(1),
+    entity: new Ints(1),
+  };
+
+  constructor(name: string) {
+    this.name = name;
+    this.#paths.start.push(0);
+    this.#texts.glyphStart.push(0);
+  }
+
+  /** Begins a new entity box. */
+  begin(entity: number, style: number): void {
+    this.entity = entity;
+    this.style = style;
+    this.entityBox = emptyBox();
+  }
+
+  end(): void {
+    uniteBox(this.box, this.entityBox);
+  }
+
+  #mark(kind: Kind, columns: { style: Ints; entity: Ints }): void {
+    const index = columns.style.length;
+    columns.style.push(this.style);
+    columns.entity.push(this.entity);
+    this.primitives++;
+    if (kind === this.#lastKind) {
+      this.#runSize.data[this.#runSize.length - 1]!++;
+      return;
+    }
+    this.#lastKind = kind;
+    this.#runKind.push(kind);
+    this.#runStart.push(index);
+    this.#runSize.push(1);
+  }
+
+  line(x0: number, y0: number, x1: number, y1: number, flags: number, phase: number): void {
+    if (!Number.isFinite(x0 + y0 + x1 + y1)) return;
+    const p = this.#paths;
+    this.#mark(KIND.path, p);
+    p.points.push2(x0, y0);
+    p.points.push2(x1, y1);
+    growBox(this.entityBox, x0, y0);
+    growBox(this.entityBox, x1, y1);
+    p.start.push(p.points.length / 2);
+    p.phase.push(phase);
+    p.flags.push(flags);
+    this.vertices += 2;
+  }
+
+  /** points: x, y pairs in group coordinates. */
+  path(points: ArrayLike<number>, count: number, flags: number, phase: number): void {
+    if (count < 2 || !finite(points, count * 2)) return;
+    const p = this.#paths;
+    this.#mark(KIND.path, p);
+    p.points.reserve(count * 2);
+    const { data, length } = p.points;
+    for (let i = 0; i < count; i++) {
+      const x = points[2 * i]!;
+      const y = points[2 * i + 1]!;
+      data[length + 2 * i] = x;
+      data[length + 2 * i + 1] = y;
+      growBox(this.entityBox, x, y);
+    }
+    p.points.length = length + count * 2;
+    p.start.push(p.points.length / 2);
+    p.phase.push(Number.isFinite(phase) ? phase : 0);
+    p.flags.push(flags);
+    this.vertices += count;
+  }
+
+  arc(arc: Arc, flags: number, phase: number): void {
+    if (!Number.isFinite(arc.cx + arc.cy + arc.ux + arc.uy + arc.vx + arc.vy + arc.from + arc.sweep)) return;
+    const a = this.#arcs;
+    this.#mark(KIND.arc, a);
+    a.geometry.push2(arc.cx, arc.cy);
+    a.geometry.push2(arc.ux, arc.uy);
+    a.geometry.push2(arc.vx, arc.vy);
+    a.geometry.push2(arc.from, arc.sweep);
+    a.phase.push(Number.isFinite(phase) ? phase : 0);
+    a.flags.push(flags);
+    growByArc(this.entityBox, arc);
+    this.vertices += 4;
+  }
+
+  #rings(columns: RingColumns, rings: RingList): void {
+    for (const ring of rings) {
+      for (let i = 0; i + 1 < ring.length; i += 2) {
+        columns.points.push2(ring[i]!, ring[i + 1]!);
+        growBox(this.entityBox, ring[i]!, ring[i + 1]!);
+      }
+      columns.pointStart.push(columns.points.length / 2);
+      this.vertices += ring.length / 2;
+    }
+    columns.ringStart.push(columns.pointStart.length - 1);
+  }
+
+  area(rings: RingList, flags: number, gradient = -1): void {
+    if (!usable(rings)) return;
+    this.#mark(KIND.fill, this.#fills);
+    this.#rings(this.#fills, rings);
+    this.#fills.flags.push(flags);
+    this.#fills.gradient.push(gradient);
+  }
+
+  hatch(rings: RingList, pattern: number, originX: number, originY: number): void {
+    if (!usable(rings)) return;
+    this.#mark(KIND.hatch, this.#hatches);
+    this.#rings(this.#hatches, rings);
+    this.#hatches.pattern.push(pattern);
+    this.#hatches.origin.push2(originX, originY);
+  }
+
+  wipeout(rings: RingList): void {
+    if (!usable(rings)) return;
+    this.#mark(KIND.wipeout, this.#wipeouts);
+    this.#rings(this.#wipeouts, rings);
+  }
+
+  /** glyphs: index, x, y of each; boxes tells a glyph's box in its own units. */
+  text(
+    matrix: readonly [number, number, number, number],
+    glyphs: ArrayLike<number>,
+    string: number,
+    boxes: { data: ArrayLike<number> },
+  ): void {
+    const n = Math.floor(glyphs.length / 3);
+    if (n === 0 || !Number.isFinite(matrix[0] + matrix[1] + matrix[2] + matrix[3]) || !finite(glyphs, n * 3))
+      return;
+    const t = this.#texts;
+    this.#mark(KIND.text, t);
+    t.matrix.push2(matrix[0], matrix[1]);
+    t.matrix.push2(matrix[2], matrix[3]);
+    for (let i = 0; i < n; i++) {
+      const glyph = glyphs[3 * i]!;
+      const x = glyphs[3 * i + 1]!;
+      const y = glyphs[3 * i + 2]!;
+      t.glyph.push(glyph);
+      t.origin.push2(x, y);
+      const minX = boxes.data[4 * glyph]!;
+      const minY = boxes.data[4 * glyph + 1]!;
+      const maxX = boxes.data[4 * glyph + 2]!;
+      const maxY = boxes.data[4 * glyph + 3]!;
+      if (!(minX <= maxX)) continue;
+      const [a, b, c, d] = matrix;
+      growBox(this.entityBox, a * minX + c * minY + x, b * minX + d * minY + y);
+      growBox(this.entityBox, a * maxX + c * minY + x, b * maxX + d * minY + y);
+      growBox(this.entityBox, a * minX + c * maxY + x, b * minX + d * maxY + y);
+      growBox(this.entityBox, a * maxX + c * maxY + x, b * maxX + d * maxY + y);
+    }
+    t.glyphStart.push(t.glyph.length);
+    t.string.push(string);
+    this.vertices += n;
+  }
+
+  image(frame: readonly number[], image: number, clip: number): void {
+    if (!finite(frame, 6)) return;
+    this.#mark(KIND.image, this.#images);
+    const [x, y, ux, uy, vx, vy] = frame as [number, number, number, number, number, number];
+    for (const value of frame) this.#images.frame.push(value);
+    this.#images.image.push(image);
+    this.#images.clip.push(clip);
+    growBox(this.entityBox, x, y);
+    growBox(this.entityBox, x + ux, y + uy);
+    growBox(this.entityBox, x + vx, y + vy);
+    growBox(this.entityBox, x + ux + vx, y + uy + vy);
+  }
+
+  point(x: number, y: number, rotation: number): void {
+    if (!Number.isFinite(x + y + rotation)) return;
+    this.#mark(KIND.point, this.#points);
+    this.#points.geometry.push2(x, y);
+    this.#points.geometry.push(rotation);
+    growBox(this.entityBox, x, y);
+    this.vertices++;
+  }
+
+  /** Infinite lines count for nothing in the extents but their base point. */
+  ray(x: number, y: number, dx: number, dy: number, both: boolean): void {
+    if (!Number.isFinite(x + y + dx + dy)) return;
+    this.#mark(KIND.ray, this.#rays);
+    this.#rays.geometry.push2(x, y);
+    this.#rays.geometry.push2(dx, dy);
+    this.#rays.both.push(both ? 1 : 0);
+    growBox(this.entityBox, x, y);
+  }
+
+  insert(
+    group: number,
+    matrix: readonly number[],
+    childBox: Box | undefined,
+    clip: number,
+    columns: number,
+    rows: number,
+    grid: readonly [number, number, number, number],
+  ): void {
+    if (!finite(matrix, 6) || !finite(grid, 4)) return;
+    const s = this.#inserts;
+    this.#mark(KIND.insert, s);
+    s.group.push(group);
+    for (let i = 0; i < 6; i++) s.matrix.push(matrix[i]!);
+    s.clip.push(clip);
+    s.columns.push(columns);
+    s.rows.push(rows);
+    for (const value of grid) s.grid.push(value);
+    if (!childBox || isEmptyBox(childBox)) return;
+    const [a, b, c, d, e, f] = matrix as [number, number, number, number, number, number];
+    for (const i of columns > 1 ? [0, columns - 1] : [0]) {
+      for (const j of rows > 1 ? [0, rows - 1] : [0]) {
+        const x = e + i * grid[0] + j * grid[2];
+        const y = f + i * grid[1] + j * grid[3];
+        growBox(
+          this.entityBox,
+          a * childBox.minX + c * childBox.minY + x,
+          b * childBox.minX + d * childBox.minY + y,
+        );
+        growBox(
+          this.entityBox,
+          a * childBox.maxX + c * childBox.minY + x,
+          b * childBox.maxX + d * childBox.minY + y,
+        );
+        growBox(
+          this.entityBox,
+          a * childBox.minX + c * childBox.maxY + x,
+          b * childBox.minX + d * childBox.maxY + y,
+        );
+        growBox(
+          this.entityBox,
+          a * childBox.maxX + c * childBox.maxY + x,
+          b * childBox.maxX + d * childBox.maxY + y,
+        );
+      }
+    }
+  }
+
+  done(): Group {
+    const common = (c: {
+      style: Ints;
+      entity: Ints;
+    }): { count: number; style: Uint32Array; entity: Uint32Array } => ({
+      count: c.style.length,
+      style: c.style.done(),
+      entity: c.entity.done(),
+    });
+    const rings = (
+      c: RingColumns,
+    ): { ringStart: Uint32Array; pointStart: Uint32Array; points: Float64Array } => ({
+      ringStart: c.ringStart.done(),
+      pointStart: c.pointStart.done(),
+      points: c.points.done(),
+    });
+    const paths = this.#paths;
+    const texts = this.#texts;
+    const inserts = this.#inserts;
+    return {
+      name: this.name,
+      box: isEmptyBox(this.box) ? undefined : { ...this.box },
+      runs: {
+        count: this.#runKind.length,
+        kind: this.#runKind.doneBytes(),
+        start: this.#runStart.done(),
+        size: this.#runSize.done(),
+      },
+      paths: {
+        ...common(paths),
+        start: paths.start.done(),
+        points: paths.points.done(),
+        phase: paths.phase.done(),
+        flags: paths.flags.doneBytes(),
+      },
+      arcs: {
+        ...common(this.#arcs),
+        geometry: this.#arcs.geometry.done(),
+        phase: this.#arcs.phase.done(),
+        flags: this.#arcs.flags.doneBytes(),
+      },
+      fills: {
+        ...common(this.#fills),
+        ...rings(this.#fills),
+        flags: this.#fills.flags.doneBytes(),
+        gradient: this.#fills.gradient.doneSigned(),
+      },
+      hatches: {
+        ...common(this.#hatches),
+        ...rings(this.#hatches),
+        pattern: this.#hatches.pattern.done(),
+        origin: this.#hatches.origin.done(),
+      },
+      texts: {
+        ...common(texts),
+        matrix: texts.matrix.done(),
+        glyphStart: texts.glyphStart.done(),
+        glyph: texts.glyph.done(),
+        origin: texts.origin.done(),
+        string: texts.string.done(),
+      },
+      images: {
+        ...common(this.#images),
+        frame: this.#images.frame.done(),
+        image: this.#images.image.done(),
+        clip: this.#images.clip.doneSigned(),
+      },
+      wipeouts: { ...common(this.#wipeouts), ...rings(this.#wipeouts) },
+      points: { ...common(this.#points), geometry: this.#points.geometry.done() },
+      rays: {
+        ...common(this.#rays),
+        geometry: this.#rays.geometry.done(),
+        both: this.#rays.both.doneBytes(),
+      },
+      inserts: {
+        ...common(inserts),
+        group: inserts.group.done(),
+        matrix: inserts.matrix.done(),
+        clip: inserts.clip.doneSigned(),
+        columns: inserts.columns.doneShorts(),
+        rows: inserts.rows.doneShorts(),
+        grid: inserts.grid.done(),
+      },
+    };
+  }
+}

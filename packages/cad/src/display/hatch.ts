@@ -1,0 +1,160 @@
+import type { DashSink } from './dashes.ts';
+import type { DisplayList, Group, HatchFamily } from './list.ts';
+
+/**
+ * The lines of hatch `index` of a group, clipped to its rings (even-odd). Returns false, having drawn nothing more, when
+ * they would be more than `limit` pieces: paint its tone in place of them. Work grows with the crossings of lines and
+ * boundary, not with their product.
+ */
+export function expandHatch(
+  list: DisplayList,
+  group: Group,
+  index: number,
+  sink: DashSink,
+  limit = 100_000,
+): boolean {
+  const hatches = group.hatches;
+  const pattern = list.hatchPatterns[hatches.pattern[index]!];
+  if (!pattern) return true;
+  const originX = hatches.origin[2 * index]!;
+  const originY = hatches.origin[2 * index + 1]!;
+  const rings: Float64Array[] = [];
+  for (let r = hatches.ringStart[index]!; r < hatches.ringStart[index + 1]!; r++) {
+    rings.push(hatches.points.subarray(hatches.pointStart[r]! * 2, hatches.pointStart[r + 1]! * 2));
+  }
+  let left = limit;
+  for (const family of pattern.families) {
+    left = expandFamily(family, rings, originX, originY, sink, left);
+    if (left < 0) return false;
+  }
+  return true;
+}
+
+function expandFamily(
+  family: HatchFamily,
+  rings: Float64Array[],
+  originX: number,
+  originY: number,
+  sink: DashSink,
+  left: number,
+): number {
+  const dx = Math.cos(family.angle);
+  const dy = Math.sin(family.angle);
+  const spacing = dx * family.offset[1] - dy * family.offset[0];
+  const along = dx * family.offset[0] + dy * family.offset[1];
+  if (!(Math.abs(spacing) > 1e-12)) return left;
+  const baseX = originX + family.base[0];
+  const baseY = originY + family.base[1];
+  let low = Infinity;
+  let high = -Infinity;
+  for (const ring of rings) {
+    for (let i = 0; i + 1 < ring.length; i += 2) {
+      const k = (dx * (ring[i + 1]! - baseY) - dy * (ring[i]! - baseX)) / spacing;
+      if (k < low) low = k;
+      if (k > high) high = k;
+    }
+  }
+  const first = Math.ceil(low);
+  const count = Math.floor(high) - first + 1;
+  if (!(count >= 1)) return left;
+  if (count > left) return -1;
+  const crossings = crossingsByLine(rings, dx, dy, baseX, baseY, spacing, first, count, left * 4);
+  if (!crossings) return -1;
+  const period = family.dashes.reduce((sum, dash) => sum + Math.abs(dash), 0);
+  const dashed = family.dashes.length > 1 && period > 0;
+  for (let n = 0; n < count; n++) {
+    const row = crossings[n];
+    if (!row) continue;
+    row.sort((a, b) => a - b);
+    const k = first + n;
+    // Where this line's own base lies, and how far along the direction.
+    const lineX = baseX + family.offset[0] * k;
+    const lineY = baseY + family.offset[1] * k;
+    const shift = along * k;
+    for (let i = 0; i + 1 < row.length; i += 2) {
+      const from = row[i]! - shift;
+      const to = row[i + 1]! - shift;
+      if (!dashed) {
+        if (--left < 0) return left;
+        sink(lineX + dx * from, lineY + dy * from, lineX + dx * to, lineY + dy * to);
+        continue;
+      }
+      if (((to - from) / period) * family.dashes.length > left) return -1;
+      let at = Math.floor(from / period) * period;
+      while (at < to) {
+        for (const dash of family.dashes) {
+          const end = at + Math.abs(dash);
+          if (dash >= 0 && end >= from && at <= to) {
+            const a = Math.max(from, at);
+            const b = Math.min(to, end);
+            if (--left < 0) return left;
+            sink(lineX + dx * a, lineY + dy * a, lineX + dx * b, lineY + dy * b);
+          }
+          at = end;
+        }
+      }
+    }
+  }
+  return left;
+}
+
+/** For each line of the family, where it crosses the boundary, measured from the base along the direction. */
+function crossingsByLine(
+  rings: Float64Array[],
+  dx: number,
+  dy: number,
+  baseX: number,
+  baseY: number,
+  spacing: number,
+  first: number,
+  count: number,
+  limit: number,
+): (number[] | undefined)[] | undefined {
+  const rows: (number[] | undefined)[] = Array.from({ length: count });
+  let total = 0;
+  for (const ring of rings) {
+    const n = ring.length;
+    for (let i = 0, j = n - 2; i + 1 < n; j = i, i += 2) {
+      const ax = ring[j]! - baseX;
+      const ay = ring[j + 1]! - baseY;
+      const bx = ring[i]! - baseX;
+      const by = ring[i + 1]! - baseY;
+      const ka = (dx * ay - dy * ax) / spacing;
+      const kb = (dx * by - dy * bx) / spacing;
+      if (ka === kb || !Number.isFinite(ka + kb)) continue;
+      const ta = dx * ax + dy * ay;
+      const tb = dx * bx + dy * by;
+      // Half open, so that a corner counts once.
+      const from = Math.floor(Math.min(ka, kb)) + 1;
+      const to = Math.floor(Math.max(ka, kb));
+      total += to - from + 1;
+      if (total > limit) return undefined;
+      for (let k = from; k <= to; k++) {
+        const t = ta + ((tb - ta) * (k - ka)) / (kb - ka);
+        (rows[k - first] ??= []).push(t);
+      }
+    }
+  }
+  return rows;
+}
+
+/** How much of the area the lines would cover if each were `width` wide (pattern units): for hatches too dense to draw. */
+export function hatchTone(list: DisplayList, pattern: number, width: number): number {
+  let free = 1;
+  for (const family of list.hatchPatterns[pattern]?.families ?? []) {
+    const spacing = Math.abs(
+      Math.cos(family.angle) * family.offset[1] - Math.sin(family.angle) * family.offset[0],
+    );
+    if (!(spacing > 0)) continue;
+    let on = 0;
+    let all = 0;
+    for (const dash of family.dashes) {
+      all += Math.abs(dash);
+      if (dash > 0) on += dash;
+      if (dash === 0) on += width;
+    }
+    const share = all > 0 ? Math.min(1, on / all) : 1;
+    free *= 1 - Math.min(1, width / spacing) * share;
+  }
+  return 1 - free;
+}

@@ -1,0 +1,30 @@
+import type { Drawing } from '../model/drawing.ts';
+
+export interface DisplayLimits {
+  maxPrimitives: number;
+  maxVertices: number;
+  maxGroups: number;
+  /** Nesting of inserts. */
+  maxDepth: number;
+  /** Entities visited, those of repeated block variants included. */
+  maxWork: number;
+}
+
+export const DISPLAY_LIMITS: DisplayLimits = {
+  maxPrimitives: 20_000_000,
+  maxVertices: 100_000_000,
+  maxGroups: 200_000,
+  maxDepth: 100,
+  maxWork: 50_000_000,
+};
+
+export interface DisplayOptions {
+  limits?: Partial<DisplayLimits>;
+  /**
+   * Show model space from the direction of its saved view rather than in plan. Coordinates are then those of the view:
+   * for thumbnails of 3D drawings, not for measuring.
+   */
+  savedDirection?: boolean;
+  /** Finds the drawing behind an external reference; absent ones are named in the diagnostics. */
+  xref?: (path: string, blockName: string) => Drawing | undefined;
+}

@@ -1,0 +1,76 @@
+import { BY_BLOCK, BY_DEFAULT, BY_LAYER, type Colour, type DisplayList } from './list.ts';
+
+/** What a style means at one place in the tree of inserts. */
+export interface Resolved {
+  /** The layer that decides: of the insert where the primitive is on layer 0. */
+  layer: number;
+  visible: boolean;
+  /** An insert's layer is frozen: everything inside is hidden. */
+  frozen: boolean;
+  colour: Colour;
+  /** Hundredths of a millimetre. */
+  lineWeight: number;
+  linePattern: number;
+  lineTypeScale: number;
+  /** 0 … 1. */
+  alpha: number;
+  plot: boolean;
+}
+
+const FOREGROUND: Colour = { kind: 'index', index: 7 };
+
+/** Resolves styles in the context of one insert (or of a space itself); every style once. */
+export class StyleContext {
+  readonly #list: DisplayList;
+  readonly #parent: Resolved | undefined;
+  readonly #frozen: ReadonlySet<number> | undefined;
+  readonly #known: (Resolved | undefined)[] = [];
+
+  constructor(list: DisplayList, parent?: Resolved, frozenLayers?: ReadonlySet<number>) {
+    this.#list = list;
+    this.#parent = parent;
+    this.#frozen = frozenLayers;
+  }
+
+  resolve(index: number): Resolved {
+    return (this.#known[index] ??= this.#resolve(index));
+  }
+
+  #resolve(index: number): Resolved {
+    const list = this.#list;
+    const parent = this.#parent;
+    const style = list.styles[index]!;
+    const layerIndex = parent && list.layers[style.layer]?.name === '0' ? parent.layer : style.layer;
+    const layer = list.layers[layerIndex];
+    const frozen =
+      (parent?.frozen ?? false) || (layer?.frozen ?? false) || (this.#frozen?.has(layerIndex) ?? false);
+    let colour = style.colour;
+    if (colour.kind === 'block') colour = parent?.colour ?? FOREGROUND;
+    if (colour.kind === 'layer') colour = layer?.colour ?? FOREGROUND;
+    let weight = style.lineWeight;
+    if (weight === BY_BLOCK) weight = parent?.lineWeight ?? BY_DEFAULT;
+    if (weight === BY_LAYER) weight = layer?.lineWeight ?? BY_DEFAULT;
+    if (weight < 0) weight = list.lineWeights.standard;
+    let pattern = style.linePattern;
+    if (pattern === BY_BLOCK) pattern = parent?.linePattern ?? 0;
+    if (pattern === BY_LAYER) pattern = layer?.linePattern ?? 0;
+    let transparency = style.transparency;
+    let alpha = 1 - transparency;
+    if (transparency === BY_BLOCK) alpha = parent?.alpha ?? 1;
+    if (transparency === BY_LAYER) {
+      transparency = layer?.transparency ?? 0;
+      alpha = 1 - Math.max(0, transparency);
+    }
+    return {
+      layer: layerIndex,
+      visible: !frozen && (layer?.on ?? true),
+      frozen,
+      colour,
+      lineWeight: weight,
+      linePattern: Math.max(0, pattern),
+      lineTypeScale: style.lineTypeScale,
+      alpha,
+      plot: layer?.plot ?? true,
+    };
+  }
+}

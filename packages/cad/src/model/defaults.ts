@@ -1,0 +1,262 @@
+import type { DrawingFormat, Drawing, Block } from './drawing.ts';
+import { MODEL_SPACE } from './drawing.ts';
+import type { Header } from './header.ts';
+import type { Layout, PlotSettings } from './layout.ts';
+import type { DimStyle, DimensionVariables, Layer, LineType, TextStyle } from './styles.ts';
+import { WEIGHT_BYBLOCK, WEIGHT_DEFAULT } from './common.ts';
+
+export function defaultHeader(): Header {
+  return {
+    units: 0,
+    metric: false,
+    lineTypeScale: 1,
+    paperLineTypeScale: true,
+    currentLineTypeScale: 1,
+    pointMode: 0,
+    pointSize: 0,
+    fillMode: true,
+    quickText: false,
+    mirrorText: true,
+    lineWeightDisplay: false,
+    attributeMode: 1,
+    textSize: 0.2,
+    textStyle: 'STANDARD',
+    dimStyle: 'STANDARD',
+    currentLayer: '0',
+    linearUnits: 2,
+    linearPrecision: 4,
+    angularUnits: 0,
+    angularPrecision: 0,
+    angleBase: 0,
+    clockwise: false,
+    insertionBase: [0, 0, 0],
+    extents: [
+      [1e20, 1e20, 1e20],
+      [-1e20, -1e20, -1e20],
+    ],
+    limits: [
+      [0, 0],
+      [12, 9],
+    ],
+    paperExtents: [
+      [1e20, 1e20, 1e20],
+      [-1e20, -1e20, -1e20],
+    ],
+    paperLimits: [
+      [0, 0],
+      [12, 9],
+    ],
+    modelActive: true,
+    wipeoutFrame: 0,
+    imageFrame: 1,
+    xclipFrame: 0,
+    created: 0,
+    updated: 0,
+    lastSavedBy: '',
+  };
+}
+
+export function defaultDimensionVariables(): DimensionVariables {
+  return {
+    scale: 1,
+    arrowSize: 0.18,
+    extensionOffset: 0.0625,
+    lineIncrement: 0.38,
+    extensionBeyond: 0.18,
+    rounding: 0,
+    lineBeyond: 0,
+    tolerancePlus: 0,
+    toleranceMinus: 0,
+    tolerances: false,
+    limits: false,
+    textInsideHorizontal: true,
+    textOutsideHorizontal: true,
+    suppressExtension1: false,
+    suppressExtension2: false,
+    suppressLine1: false,
+    suppressLine2: false,
+    textVertical: 0,
+    zeroSuppression: 0,
+    angularZeroSuppression: 0,
+    alternate: false,
+    alternateDecimals: 2,
+    alternateFactor: 25.4,
+    lineForced: false,
+    arrowsSeparate: false,
+    textForcedInside: false,
+    suppressOutside: false,
+    lineColor: 0,
+    extensionColor: 0,
+    textColor: 0,
+    angularDecimals: 0,
+    units: 2,
+    decimals: 4,
+    toleranceDecimals: 4,
+    angularUnits: 0,
+    fractionFormat: 0,
+    decimalSeparator: 46,
+    textMovement: 0,
+    textHorizontal: 0,
+    toleranceVertical: 1,
+    fit: 3,
+    textHeight: 0.18,
+    centerMark: 0.09,
+    tickSize: 0,
+    linearFactor: 1,
+    textVerticalPosition: 0,
+    toleranceFactor: 1,
+    textGap: 0.09,
+    postfix: '',
+    alternatePostfix: '',
+    arrowBlock: '',
+    arrowBlock1: '',
+    arrowBlock2: '',
+    leaderArrow: '',
+    textStyle: 'STANDARD',
+    lineWeight: WEIGHT_BYBLOCK,
+    extensionWeight: WEIGHT_BYBLOCK,
+    textFill: 0,
+    textFillColor: 0,
+    arcSymbol: 0,
+    fixedExtension: false,
+    fixedExtensionLength: 1,
+    jogAngle: Math.PI / 4,
+    lineType: '',
+    extensionLineType1: '',
+    extensionLineType2: '',
+  };
+}
+
+export function defaultDimStyle(name: string, handle = 0): DimStyle {
+  return { name, handle, ...defaultDimensionVariables() };
+}
+
+export function defaultLayer(name: string, handle = 0): Layer {
+  return {
+    name,
+    handle,
+    color: 7,
+    off: false,
+    frozen: false,
+    frozenInNewViewports: false,
+    locked: false,
+    plot: true,
+    lineType: 'CONTINUOUS',
+    lineWeight: WEIGHT_DEFAULT,
+    plotStyle: '',
+  };
+}
+
+export function defaultLineType(name: string, handle = 0): LineType {
+  return { name, handle, description: '', length: 0, elements: [] };
+}
+
+export function defaultTextStyle(name: string, handle = 0): TextStyle {
+  return {
+    name,
+    handle,
+    shapeFile: false,
+    vertical: false,
+    fixedHeight: 0,
+    widthFactor: 1,
+    oblique: 0,
+    backwards: false,
+    upsideDown: false,
+    font: 'txt',
+    bigFont: '',
+    face: '',
+    bold: false,
+    italic: false,
+    lastHeight: 0.2,
+  };
+}
+
+export function defaultPlotSettings(): PlotSettings {
+  return {
+    printer: '',
+    paper: '',
+    plotView: '',
+    margins: [0, 0, 0, 0],
+    paperWidth: 0,
+    paperHeight: 0,
+    origin: [0, 0],
+    window: [0, 0, 0, 0],
+    scaleNumerator: 1,
+    scaleDenominator: 1,
+    flags: 0,
+    units: 1,
+    rotation: 0,
+    kind: 0,
+    styleSheet: '',
+    standardScale: 0,
+  };
+}
+
+export function defaultLayout(name: string, block: string): Layout {
+  return {
+    name,
+    handle: 0,
+    block,
+    blockHandle: 0,
+    tabOrder: 0,
+    model: block.toUpperCase() === MODEL_SPACE,
+    limits: [
+      [0, 0],
+      [12, 9],
+    ],
+    insertionBase: [0, 0, 0],
+    extents: [
+      [1e20, 1e20, 1e20],
+      [-1e20, -1e20, -1e20],
+    ],
+    plot: defaultPlotSettings(),
+  };
+}
+
+export function emptyBlock(name: string, handle = 0): Block {
+  return {
+    name,
+    handle,
+    base: [0, 0, 0],
+    entities: [],
+    flags: 0,
+    layer: '0',
+    xrefPath: '',
+    layout: 0,
+    units: 0,
+    description: '',
+  };
+}
+
+/** A drawing with nothing in it: no tables, no blocks but model space. */
+export function emptyDrawing(format: DrawingFormat): Drawing {
+  const model = emptyBlock('*Model_Space');
+  return {
+    format,
+    version: '',
+    codePage: 'windows-1252',
+    header: defaultHeader(),
+    variables: new Map(),
+    layers: new Map(),
+    lineTypes: new Map(),
+    textStyles: new Map(),
+    dimStyles: new Map(),
+    blocks: new Map([[MODEL_SPACE, model]]),
+    layouts: [],
+    viewports: [],
+    views: [],
+    ucs: [],
+    imageDefinitions: new Map(),
+    underlayDefinitions: new Map(),
+    mlineStyles: new Map(),
+    multileaderStyles: new Map(),
+    tableStyles: new Map(),
+    groups: [],
+    sortOrder: new Map(),
+    names: { blocks: new Map(), layers: new Map(), lineTypes: new Map(), textStyles: new Map() },
+    nextHandle: 1,
+    classes: [],
+    objects: [],
+    otherTables: new Map(),
+  };
+}

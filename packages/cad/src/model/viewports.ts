@@ -1,0 +1,27 @@
+import type { EntityCommon } from './common.ts';
+import type { Point, Point2 } from './point.ts';
+
+export type ViewportEntity = EntityCommon & {
+  type: 'VIEWPORT';
+  /** 1 is the sheet itself and draws nothing. */
+  id: number;
+  /** 0 off, −1 on but not among the active; else its stacking number. */
+  status: number;
+  center: Point;
+  width: number;
+  height: number;
+  viewCenter: Point2;
+  viewTarget: Point;
+  viewDirection: Point;
+  viewHeight: number;
+  twist: number;
+  lensLength: number;
+  frontClip: number;
+  backClip: number;
+  /** Group 90: 1 perspective, 2 front clip, 4 back clip, 0x10000 non-rectangular clip, 0x20000 off. */
+  flags: number;
+  /** Layer names. */
+  frozenLayers: string[];
+  /** Handle of the clipping entity, 0 for none. */
+  clipEntity: number;
+};

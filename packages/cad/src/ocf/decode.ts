@@ -1,0 +1,223 @@
+import { GroupBuilder } from '../display/group.ts';
+import type { DisplayList, Entities, Group } from '../display/list.ts';
+import { ByteReader, OcfError } from './bytes.ts';
+import { type Decompress, readTable, SECTION, type Section, sectionBytes } from './container.ts';
+import { copyPrimitive } from './copy.ts';
+import { type Manifest, parseManifest, readClips, readLayouts } from './manifest.ts';
+import { emptyRecords, readRecords } from './records.ts';
+import { columnsOf, drawSequence } from './sequence.ts';
+import type { TextEntry } from '../read/text-index.ts';
+import { readGlyphs, readMatrices, readStrings } from './tables.ts';
+import { readTexts } from './texts.ts';
+import { decodeTile, type TileTables, type TileUnits } from './tile-decode.ts';
+import { readTileIndex, type TileEntry } from './tile-index.ts';
+
+export interface DecodeOptions {
+  decompress?: Decompress;
+  /** Give coordinates their exact bits back, where the file has them. */
+  exact?: boolean;
+  /** Only what is to be seen at fit. */
+  overview?: boolean;
+}
+
+export interface Decoded {
+  list: DisplayList;
+  manifest: Manifest;
+  texts: TextEntry[];
+}
+
+/** Reads a whole file. Throws OcfError on one that is damaged or of another version. */
+export function decodeOcf(file: Uint8Array, options: DecodeOptions = {}): Decoded {
+  const { sections, needed } = readTable(file);
+  if (file.length < needed) throw new OcfError('The file ends too early.');
+  const find = (type: number, id = 0): Section | undefined =>
+    sections.find((s) => s.type === type && s.id === id);
+  const bytesOf = (type: number, id = 0): Uint8Array => {
+    const section = find(type, id);
+    if (!section) throw new OcfError('A section is missing.');
+    return sectionBytes(file, section, options.decompress);
+  };
+  const manifest = parseManifest(bytesOf(SECTION.manifest));
+  const clips = readClips(bytesOf(SECTION.clips));
+  const glyphs = readGlyphs(bytesOf(SECTION.glyphs));
+  const tables: TileTables = {
+    matrices: readMatrices(bytesOf(SECTION.matrices)),
+    glyphBoxes: glyphs.box,
+    groupBoxes: manifest.groups.map((group) => group.box),
+  };
+  const partial = { manifest, tables, glyphs, entities: readEntities(bytesOf, sections, manifest) };
+  // Small files have no overview: their tiles are read at once.
+  const overview = options.overview && find(SECTION.overview);
+  const groups = overview
+    ? overviewGroups(bytesOf(SECTION.overview), partial)
+    : tileGroups(bytesOf, sections, partial, options.exact ?? false);
+  const images = manifest.images.map(({ bytes, ...image }, id) =>
+    bytes > 0 ? { ...image, bytes: bytesOf(SECTION.images, id).slice() } : image,
+  );
+  const strings = readStrings(bytesOf(SECTION.strings));
+  const {
+    units,
+    layers,
+    styles,
+    linePatterns,
+    hatchPatterns,
+    gradients,
+    points,
+    lineWeights,
+    fonts,
+    drawn,
+    skipped,
+  } = manifest;
+  const list: DisplayList = {
+    version: 1,
+    units,
+    groups,
+    layouts: readLayouts(manifest, clips),
+    layers,
+    styles,
+    linePatterns,
+    hatchPatterns,
+    gradients,
+    clips: clips.slice(0, manifest.clips),
+    glyphs,
+    strings: strings.slice(0, manifest.strings),
+    images,
+    entities: partial.entities,
+    points,
+    lineWeights,
+    fonts,
+    drawn,
+    skipped,
+  };
+  checkReferences(list);
+  const texts = readTexts(bytesOf(SECTION.texts), list, { strings, types: manifest.textTypes });
+  return { list, manifest, texts };
+}
+
+type BytesOf = (type: number, id?: number) => Uint8Array;
+type Partial = { manifest: Manifest; tables: TileTables; glyphs: DisplayList['glyphs']; entities: Entities };
+
+function overviewGroups(bytes: Uint8Array, { manifest, tables }: Partial): Group[] {
+  const builders = manifest.groups.map((group) => new GroupBuilder(group.name));
+  const reader = new ByteReader(bytes);
+  const count = reader.count();
+  for (let i = 0; i < count; i++) {
+    const builder = builders[reader.uint()];
+    if (!builder) throw new OcfError('The overview is damaged.');
+    // What the overview shows belongs to no record yet: its entities come with the tiles.
+    decodeTile(reader.raw(reader.uint()), builder, tables, 0);
+  }
+  return builders.map((builder, g) => ({ ...builder.done(), box: manifest.groups[g]!.box }));
+}
+
+function tileGroups(
+  bytesOf: BytesOf,
+  sections: readonly Section[],
+  { manifest, tables, glyphs, entities }: Partial,
+  exact: boolean,
+): Group[] {
+  const index = readTileIndex(bytesOf(SECTION.tileIndex));
+  const perGroup: TileEntry[][] = manifest.groups.map(() => []);
+  for (const tile of index) {
+    const own = perGroup[tile.group];
+    if (!own) throw new OcfError('The tile index is damaged.');
+    own.push(tile);
+  }
+  const cache = new Map<string, Uint8Array>();
+  const chunk = (type: number, id: number): Uint8Array => {
+    const key = `${type}/${id}`;
+    let bytes = cache.get(key);
+    if (!bytes) cache.set(key, (bytes = bytesOf(type, id)));
+    return bytes;
+  };
+  const hasExact = exact && sections.some((section) => section.type === SECTION.exact);
+  const slice = (bytes: Uint8Array, from: number, size: number): Uint8Array => {
+    if (from + size > bytes.length) throw new OcfError('A tile lies outside its section.');
+    return bytes.subarray(from, from + size);
+  };
+  return manifest.groups.map((group, g) => {
+    const parts = perGroup[g]!.map((tile) => {
+      const builder = new GroupBuilder(group.name);
+      const bits =
+        hasExact && tile.exactBytes > 0
+          ? slice(chunk(SECTION.exact, tile.chunk), tile.exactOffset, tile.exactBytes)
+          : undefined;
+      const bytes = slice(chunk(SECTION.tiles, tile.chunk), tile.offset, tile.bytes);
+      const units = decodeTile(bytes, builder, tables, tile.firstRecord, bits);
+      if (units.size.length !== tile.units || tile.firstRecord + tile.units > entities.count)
+        throw new OcfError('A tile is damaged.');
+      entities.box.set(units.box, tile.firstRecord * 4);
+      return { group: builder.done(), units };
+    });
+    const merged =
+      parts.length === 1 ? parts[0]!.group : mergeTiles(group.name, parts, glyphs, manifest.groups);
+    return { ...merged, box: group.box };
+  });
+}
+
+/** Puts the tiles of a group back into one, entities by their rank. */
+function mergeTiles(
+  name: string,
+  parts: readonly { group: Group; units: TileUnits }[],
+  glyphs: DisplayList['glyphs'],
+  groups: Manifest['groups'],
+): Group {
+  const order: { rank: number; part: number; from: number; to: number }[] = [];
+  const sequences = parts.map(({ group }) => drawSequence(group));
+  parts.forEach(({ units }, part) => {
+    let from = 0;
+    units.rank.forEach((rank, u) => {
+      const to = from + units.size[u]!;
+      order.push({ rank, part, from, to });
+      from = to;
+    });
+  });
+  order.sort((a, b) => a.rank - b.rank);
+  const into = new GroupBuilder(name);
+  for (const { part, from, to } of order) {
+    const { group } = parts[part]!;
+    const sequence = sequences[part]!;
+    for (let k = from; k < Math.min(to, sequence.count); k++) {
+      const kind = sequence.kind[k]!;
+      const row = sequence.index[k]!;
+      into.begin(sequence.entity[k]!, columnsOf(group, kind).style[row]!);
+      copyPrimitive(group, kind, row, into, glyphs, groups);
+      into.end();
+    }
+  }
+  return into.done();
+}
+
+function readEntities(bytesOf: BytesOf, sections: readonly Section[], manifest: Manifest): Entities {
+  const chunks = sections.filter((section) => section.type === SECTION.records);
+  const stored = chunks.reduce((sum, section) => sum + section.raw, 0);
+  // A record takes four bytes at least.
+  if (!(manifest.entities >= 0 && manifest.entities * 4 <= stored + 64))
+    throw new OcfError('The manifest counts too many entities.');
+  const records = emptyRecords(manifest.entities);
+  let from = 0;
+  for (const section of chunks) from += readRecords(bytesOf(SECTION.records, section.id), records, from);
+  return { ...records, types: manifest.entityTypes };
+}
+
+/** Every index a consumer will follow must lead somewhere. */
+function checkReferences(list: DisplayList): void {
+  const check = (column: ArrayLike<number>, end: number, least = 0): void => {
+    for (let i = 0; i < column.length; i++) {
+      if (!(column[i]! >= least && column[i]! < end)) throw new OcfError('A reference leads nowhere.');
+    }
+  };
+  for (const group of list.groups) {
+    for (let kind = 1; kind <= 10; kind++) check(columnsOf(group, kind).style, list.styles.length);
+    check(group.texts.glyph, list.glyphs.count);
+    check(group.texts.string, list.strings.length);
+    check(group.inserts.group, list.groups.length);
+    check(group.inserts.clip, list.clips.length, -1);
+    check(group.images.image, list.images.length);
+    check(group.fills.gradient, list.gradients.length, -1);
+    check(group.hatches.pattern, list.hatchPatterns.length);
+  }
+  for (const layout of list.layouts) {
+    check([layout.group, ...layout.viewports.map((viewport) => viewport.group)], list.groups.length);
+  }
+}

@@ -1,0 +1,146 @@
+import type {
+  Box,
+  Clip,
+  Diagnostic,
+  DisplayLayout,
+  DisplayList,
+  DisplayViewport,
+  Group,
+} from '../display/list.ts';
+import { ByteReader, ByteWriter, OcfError } from './bytes.ts';
+import { fits, MANIFEST } from './manifest-shape.ts';
+import { readClip, writeClip } from './tables.ts';
+
+type ManifestViewport = Omit<DisplayViewport, 'clip' | 'frozen'> & { clip: number; frozen: number[] };
+type ManifestLayout = Omit<DisplayLayout, 'viewports'> & { viewports: ManifestViewport[] };
+type Shared = Pick<
+  DisplayList,
+  | 'units'
+  | 'layers'
+  | 'styles'
+  | 'linePatterns'
+  | 'hatchPatterns'
+  | 'gradients'
+  | 'points'
+  | 'lineWeights'
+  | 'fonts'
+  | 'drawn'
+  | 'skipped'
+>;
+
+/** What a viewer needs before anything else, as JSON. */
+export interface Manifest extends Shared {
+  groups: { name: string; box?: Box }[];
+  layouts: ManifestLayout[];
+  images: {
+    path: string;
+    width: number;
+    height: number;
+    brightness: number;
+    contrast: number;
+    fade: number;
+    bytes: number;
+  }[];
+  entityTypes: string[];
+  entities: number;
+  /** Entity types of the text index. */
+  textTypes: string[];
+  /** Strings below this index are the display list's own, the rest are of the text index only. */
+  strings: number;
+  /** Clips below this index belong to inserts and images, the rest to viewports. */
+  clips: number;
+  source?: { format: string; version: string };
+  xrefs: string[];
+  diagnostics: Diagnostic[];
+}
+
+export interface ManifestExtras {
+  source?: { format: string; version: string };
+  xrefs?: string[];
+  diagnostics?: readonly Diagnostic[];
+}
+
+export function writeManifest(
+  list: DisplayList,
+  extras: ManifestExtras & { entities: number; textTypes: string[] },
+): { manifest: Manifest; clips: Uint8Array } {
+  const clips: Clip[] = [...list.clips];
+  const layouts = list.layouts.map((layout) => ({
+    ...layout,
+    viewports: layout.viewports.map((viewport) => ({
+      ...viewport,
+      clip: clips.push(viewport.clip) - 1,
+      frozen: [...viewport.frozen],
+    })),
+  }));
+  const {
+    units,
+    layers,
+    styles,
+    linePatterns,
+    hatchPatterns,
+    gradients,
+    points,
+    lineWeights,
+    fonts,
+    drawn,
+    skipped,
+  } = list;
+  const out = new ByteWriter();
+  out.uint(clips.length);
+  for (const clip of clips) writeClip(out, clip);
+  const manifest: Manifest = {
+    units,
+    source: extras.source,
+    layouts,
+    layers,
+    styles,
+    linePatterns,
+    hatchPatterns,
+    gradients,
+    points,
+    lineWeights,
+    fonts,
+    drawn,
+    skipped,
+    groups: list.groups.map((group: Group) => ({ name: group.name, box: group.box })),
+    images: list.images.map(({ bytes, ...image }) => ({ ...image, bytes: bytes?.length ?? 0 })),
+    entityTypes: list.entities.types,
+    entities: extras.entities,
+    textTypes: extras.textTypes,
+    strings: list.strings.length,
+    clips: list.clips.length,
+    xrefs: extras.xrefs ?? [],
+    diagnostics: [...(extras.diagnostics ?? [])],
+  };
+  return { manifest, clips: out.done() };
+}
+
+export function parseManifest(bytes: Uint8Array): Manifest {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    throw new OcfError('The manifest is damaged.');
+  }
+  if (!fits(value, MANIFEST)) throw new OcfError('The manifest is damaged.');
+  return value as Manifest;
+}
+
+export function readClips(bytes: Uint8Array): Clip[] {
+  const reader = new ByteReader(bytes);
+  return Array.from({ length: reader.count() }, () => readClip(reader));
+}
+
+export function readLayouts(manifest: Manifest, clips: readonly Clip[]): DisplayLayout[] {
+  return manifest.layouts.map((layout) => ({
+    ...layout,
+    sheet: layout.sheet ?? undefined,
+    extents: layout.extents ?? undefined,
+    viewports: layout.viewports.map((viewport) => {
+      const clip = clips[viewport.clip];
+      if (!clip) throw new OcfError('A viewport has no clip.');
+      return { ...viewport, clip, frozen: Uint32Array.from(viewport.frozen) };
+    }),
+  }));
+}

@@ -1,0 +1,194 @@
+import { describe, expect, test } from 'vitest';
+import { randomList, seeded } from '../../test/random-list.ts';
+import type { DisplayList } from '../display/list.ts';
+import { ByteReader, ByteWriter, OcfError } from './bytes.ts';
+import { readTable, SECTION, sectionBytes } from './container.ts';
+import { decodeOcf } from './decode.ts';
+import { encodeOcf } from './encode.ts';
+import { readTileIndex, tilesIn } from './tile-index.ts';
+
+const CASES = [
+  { seed: 11, count: 60, origin: 0, snap: 0 },
+  { seed: 12, count: 300, origin: 1e8, snap: 0 },
+  { seed: 13, count: 300, origin: -7e5, snap: 0.01 },
+  { seed: 14, count: 12000, origin: 3e6, snap: 0 },
+];
+
+/** Coordinates of every group, kind by kind, in draw order of the kind. */
+function coordinates(list: DisplayList): Float64Array[] {
+  return list.groups.flatMap((group) => [
+    group.paths.points,
+    group.arcs.geometry,
+    group.fills.points,
+    group.hatches.points,
+    group.hatches.origin,
+    group.wipeouts.points,
+    group.points.geometry.map((value, i) => (i % 3 === 2 ? Math.fround(value) : value)),
+    group.rays.geometry,
+    group.inserts.matrix,
+    group.images.frame,
+  ]);
+}
+
+test.each([0, 1, 127, 128, 2 ** 31 - 1, 2 ** 31, 2 ** 32, 2 ** 40 + 3, 2 ** 52])(
+  'integers of any size come back: %i',
+  (value) => {
+    const out = new ByteWriter();
+    out.uint(value);
+    out.int(value);
+    out.int(-value);
+    const reader = new ByteReader(out.done());
+    expect([reader.uint(), reader.int(), reader.int() || 0]).toEqual([value, value, -value || 0]);
+  },
+);
+
+describe.each(CASES)('a list of $count primitives at $origin', (options) => {
+  const list = randomList(options);
+  const file = encodeOcf(list);
+
+  test('keeps draw order, styles, text and structure', () => {
+    const { list: back } = decodeOcf(file);
+    back.groups.forEach((group, g) => {
+      const was = list.groups[g]!;
+      expect(group.runs).toEqual(was.runs);
+      expect(group.paths.start).toEqual(was.paths.start);
+      expect(group.paths.style).toEqual(was.paths.style);
+      expect(group.paths.flags).toEqual(was.paths.flags);
+      expect(group.texts.glyph).toEqual(was.texts.glyph);
+      expect(group.texts.string).toEqual(was.texts.string);
+      expect(group.inserts.group).toEqual(was.inserts.group);
+      expect(group.inserts.clip).toEqual(was.inserts.clip);
+      expect(group.inserts.columns).toEqual(was.inserts.columns);
+      expect(group.fills.gradient).toEqual(was.fills.gradient);
+    });
+    expect(back.layouts).toEqual(list.layouts);
+    expect(back.strings).toEqual(list.strings);
+    expect(back.images).toEqual(list.images);
+    expect(back.styles).toEqual(list.styles);
+  });
+
+  test('moves no coordinate further than the tolerance', () => {
+    const { list: back } = decodeOcf(file);
+    const after = coordinates(back);
+    const tolerance = 1000 * 2 ** -18 * 1.01;
+    coordinates(list).forEach((values, c) => {
+      let worst = 0;
+      for (let i = 0; i < values.length; i++) worst = Math.max(worst, Math.abs(values[i]! - after[c]![i]!));
+      expect(worst).toBeLessThan(tolerance);
+    });
+  });
+
+  test('gives every coordinate its exact bits back when asked', () => {
+    const { list: back } = decodeOcf(file, { exact: true });
+    expect(coordinates(back)).toEqual(coordinates(list));
+  });
+
+  test('places glyphs within a thousandth of their height', () => {
+    const { list: back } = decodeOcf(file);
+    list.groups.forEach((group, g) => {
+      let worst = 0;
+      group.texts.origin.forEach(
+        (value, i) => (worst = Math.max(worst, Math.abs(value - back.groups[g]!.texts.origin[i]!))),
+      );
+      expect(worst).toBeLessThan(0.004);
+    });
+  });
+
+  test('knows where every entity lies', () => {
+    const { list: back } = decodeOcf(file, { exact: true });
+    const boxes = (l: DisplayList): Map<number, number[]> =>
+      new Map(
+        Array.from(l.entities.handle, (handle, e) => [
+          handle,
+          [...l.entities.box.subarray(4 * e, 4 * e + 4)],
+        ]),
+      );
+    const was = boxes(list);
+    for (const [handle, box] of boxes(back)) {
+      const before = was.get(handle)!;
+      // Glyphs are not exact, so boxes of texts are not either.
+      box.forEach((value, i) =>
+        Number.isNaN(before[i]!)
+          ? expect(value).toBeNaN()
+          : expect(Math.abs(value - before[i]!)).toBeLessThan(0.004),
+      );
+    }
+  });
+});
+
+test('tiles are found by place', () => {
+  const list = randomList(CASES[3]!);
+  const file = encodeOcf(list);
+  const tiles = readTileIndex(
+    sectionBytes(
+      file,
+      readTable(file).sections.find((s) => s.type === SECTION.tileIndex)!,
+    ),
+  );
+  expect(tiles.filter((tile) => tile.group === 2).length).toBeGreaterThan(3);
+  const at = CASES[3]!.origin + 500;
+  const found = tilesIn(tiles, 2, { minX: at, minY: at, maxX: at + 5, maxY: at + 5 });
+  const { list: back } = decodeOcf(file);
+  const { box, group } = back.entities;
+  for (let r = 0; r < back.entities.count; r++) {
+    if (
+      group[r] !== 2 ||
+      !(box[4 * r]! <= at + 5 && box[4 * r + 2]! >= at && box[4 * r + 1]! <= at + 5 && box[4 * r + 3]! >= at)
+    )
+      continue;
+    expect(found.some((tile) => r >= tile.firstRecord && r < tile.firstRecord + tile.units)).toBe(true);
+  }
+});
+
+test('carries the text index', () => {
+  const list = randomList({ seed: 15, count: 20, origin: 1e8 });
+  const texts = [
+    {
+      text: 'PLOT 7',
+      handle: 300,
+      layer: 'WALLS',
+      type: 'TEXT',
+      layout: 'Model',
+      x: 1e8 + 12.5,
+      y: 1e8 + 3.25,
+    },
+    { text: 'Türe', handle: 17, layer: '0', type: 'ATTRIB', layout: 'Layout1', x: 4, y: 5 },
+  ];
+  expect(decodeOcf(encodeOcf(list, { texts })).texts).toEqual(texts);
+  const runs = list.groups.reduce((sum, group) => sum + group.texts.count, 0);
+  expect(decodeOcf(encodeOcf(list)).texts.length).toBe(runs);
+});
+
+test('records keep handle, type and layer in draw order', () => {
+  const list = randomList(CASES[3]!);
+  const { list: back } = decodeOcf(encodeOcf(list));
+  const handleOf = (l: DisplayList): number[] =>
+    l.groups.flatMap((group) => [...group.paths.entity].map((e) => l.entities.handle[e]!));
+  expect(handleOf(back)).toEqual(handleOf(list));
+  expect(back.entities.count).toBe(list.entities.count);
+});
+
+test('damaged and truncated files give OcfError or a list, nothing else', () => {
+  const file = encodeOcf(randomList({ seed: 21, count: 120 }));
+  const next = seeded(99);
+  let opened = 0;
+  for (let n = 0; n < 400; n++) {
+    const bytes = n % 4 === 0 ? file.slice(0, Math.floor(next() * file.length)) : file.slice();
+    if (n % 4 !== 0)
+      for (let k = 0; k < 1 + next() * 8; k++)
+        bytes[Math.floor(next() * bytes.length)] = Math.floor(next() * 256);
+    try {
+      decodeOcf(bytes, { exact: n % 2 === 0 });
+      opened++;
+    } catch (error) {
+      expect(error).toBeInstanceOf(OcfError);
+    }
+  }
+  expect(opened).toBeGreaterThan(0);
+});
+
+test('a file of another version is refused with a sentence', () => {
+  const file = encodeOcf(randomList({ seed: 22, count: 10 }));
+  file[8] = 9;
+  expect(() => decodeOcf(file)).toThrow('version 9');
+});

@@ -1,0 +1,207 @@
+import { GroupBuilder } from '../display/group.ts';
+import { type DisplayList, type Group, KIND } from '../display/list.ts';
+import { copyPrimitive } from './copy.ts';
+import { columnsOf, type Sequence } from './sequence.ts';
+
+/** The overview is made for a picture of this many pixels. */
+const PICTURE = 1600;
+/** Smallest thing worth keeping, in pixels, and how it grows until the overview is small enough. */
+const LEAST = 0.5;
+const MOST_POINTS = 25_000;
+/** Sizes are counted in steps of this factor. */
+const BUCKET = Math.SQRT2;
+const GOLDEN = 0.6180339887498949;
+/** Text lower than this is a bar. */
+const TEXT_BAR = 6;
+
+/**
+ * For every group the pixels of one of its units where it is shown largest, in any layout at fit; 0 where it is not
+ * shown at all.
+ */
+export function fitScales(list: DisplayList): Float64Array {
+  const scales = new Float64Array(list.groups.length);
+  let work = 200_000;
+  const raise = (group: number, scale: number, depth: number): void => {
+    const known = scales[group];
+    // Small gains are not worth walking the tree again.
+    if (known === undefined || !(scale > known * 1.25) || depth > 48 || --work < 0) return;
+    scales[group] = scale;
+    const { inserts } = list.groups[group]!;
+    for (let i = 0; i < inserts.count; i++) {
+      const m = inserts.matrix;
+      const factor = Math.max(Math.hypot(m[6 * i]!, m[6 * i + 1]!), Math.hypot(m[6 * i + 2]!, m[6 * i + 3]!));
+      raise(inserts.group[i]!, scale * factor, depth + 1);
+    }
+  };
+  for (const layout of list.layouts) {
+    const scale = PICTURE / Math.max(layout.home.width, layout.home.height, 1e-300);
+    raise(layout.group, scale, 0);
+    for (const viewport of layout.viewports) raise(viewport.group, scale * viewport.scale, 0);
+  }
+  return scales;
+}
+
+function spanOf(points: Float64Array, from: number, to: number): number {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let p = from; p < to; p++) {
+    const x = points[2 * p]!;
+    const y = points[2 * p + 1]!;
+    if (x < minX) minX = x;
+    if (x > maxX) maxX = x;
+    if (y < minY) minY = y;
+    if (y > maxY) maxY = y;
+  }
+  return Math.max(maxX - minX, maxY - minY);
+}
+
+/** Size of a primitive in its group's units, and about how many points it takes. */
+function measure(list: DisplayList, group: Group, kind: number, i: number): [size: number, points: number] {
+  const area = (columns: {
+    ringStart: Uint32Array;
+    pointStart: Uint32Array;
+    points: Float64Array;
+  }): [number, number] => {
+    const from = columns.pointStart[columns.ringStart[i]!]!;
+    const to = columns.pointStart[columns.ringStart[i + 1]!]!;
+    return [spanOf(columns.points, from, to), to - from];
+  };
+  switch (kind) {
+    case KIND.path:
+      return [
+        spanOf(group.paths.points, group.paths.start[i]!, group.paths.start[i + 1]!),
+        group.paths.start[i + 1]! - group.paths.start[i]!,
+      ];
+    case KIND.arc: {
+      const g = group.arcs.geometry.subarray(8 * i, 8 * i + 8);
+      const radius = Math.max(Math.hypot(g[2]!, g[3]!), Math.hypot(g[4]!, g[5]!));
+      return [radius * Math.min(2, Math.abs(g[7]!)), 3];
+    }
+    case KIND.fill:
+      return area(group.fills);
+    case KIND.hatch:
+      return area(group.hatches);
+    case KIND.text: {
+      const from = group.texts.glyphStart[i]!;
+      const to = group.texts.glyphStart[i + 1]!;
+      return [spanOf(group.texts.origin, from, to), to - from];
+    }
+    case KIND.insert: {
+      const box = list.groups[group.inserts.group[i]!]?.box;
+      if (!box) return [0, 0];
+      const m = group.inserts.matrix.subarray(6 * i, 6 * i + 4);
+      const factor = Math.max(Math.hypot(m[0]!, m[1]!), Math.hypot(m[2]!, m[3]!));
+      const many = group.inserts.columns[i]! * group.inserts.rows[i]! > 1;
+      return [many ? Infinity : Math.max(box.maxX - box.minX, box.maxY - box.minY) * factor, 3];
+    }
+    default:
+      return [Infinity, 3];
+  }
+}
+
+export interface OverviewGroup {
+  group: number;
+  content: Group;
+  /** Half a pixel, in the group's units. */
+  tolerance: number;
+}
+
+/** What is to be seen at fit, group by group; what is larger matters more. */
+export function makeOverview(list: DisplayList, sequences: readonly Sequence[]): OverviewGroup[] {
+  const scales = fitScales(list);
+  const { least, share } = chooseLeast(list, sequences, scales);
+  let met = 0;
+  const out: OverviewGroup[] = [];
+  for (let g = 0; g < list.groups.length; g++) {
+    const scale = scales[g]!;
+    const sequence = sequences[g]!;
+    if (scale === 0 || sequence.count === 0) continue;
+    const group = list.groups[g]!;
+    const builder = new GroupBuilder(group.name);
+    for (let k = 0; k < sequence.count; k++) {
+      const kind = sequence.kind[k]!;
+      const i = sequence.index[k]!;
+      const pixels = measure(list, group, kind, i)[0] * scale;
+      if (!(pixels >= least / BUCKET)) continue;
+      // Of what is just too small a share is kept, evenly, so that dense drawings do not look empty.
+      if (pixels < least && (++met * GOLDEN) % 1 >= share) continue;
+      builder.begin(0, columnsOf(group, kind).style[i]!);
+      simplified(list, group, kind, i, builder, scale);
+      builder.end();
+    }
+    if (builder.primitives > 0) out.push({ group: g, content: builder.done(), tolerance: LEAST / scale });
+  }
+  return out;
+}
+
+/** The size in pixels from which everything fits into the overview, and the share of the next smaller ones that does. */
+function chooseLeast(
+  list: DisplayList,
+  sequences: readonly Sequence[],
+  scales: Float64Array,
+): { least: number; share: number } {
+  const buckets = new Float64Array(24);
+  for (let g = 0; g < list.groups.length; g++) {
+    const sequence = sequences[g]!;
+    if (scales[g] === 0) continue;
+    for (let k = 0; k < sequence.count; k++) {
+      const [size, points] = measure(list, list.groups[g]!, sequence.kind[k]!, sequence.index[k]!);
+      const pixels = size * scales[g]!;
+      if (!(pixels >= LEAST)) continue;
+      const bucket = Math.min(buckets.length - 1, Math.floor(Math.log(pixels / LEAST) / Math.log(BUCKET)));
+      buckets[bucket] = buckets[bucket]! + Math.min(points, pixels * 2 + 2);
+    }
+  }
+  let sum = 0;
+  for (let b = buckets.length - 1; b >= 0; b--) {
+    if (sum + buckets[b]! > MOST_POINTS)
+      return { least: LEAST * BUCKET ** (b + 1), share: (MOST_POINTS - sum) / buckets[b]! };
+    sum += buckets[b]!;
+  }
+  return { least: LEAST, share: 0 };
+}
+
+function simplified(
+  list: DisplayList,
+  group: Group,
+  kind: number,
+  i: number,
+  into: GroupBuilder,
+  scale: number,
+): void {
+  if (kind === KIND.path) {
+    const { paths } = group;
+    const points = thinned(paths.points, paths.start[i]!, paths.start[i + 1]!, LEAST / scale);
+    return into.path(points, points.length / 2, paths.flags[i]!, paths.phase[i]!);
+  }
+  if (kind === KIND.text) {
+    const { texts } = group;
+    const m = texts.matrix;
+    const height = Math.hypot(m[4 * i + 2]!, m[4 * i + 3]!);
+    const from = texts.glyphStart[i]!;
+    const last = texts.glyphStart[i + 1]! - 1;
+    if (height * scale < TEXT_BAR && last >= from) {
+      const dx = m[4 * i + 2]! / 2;
+      const dy = m[4 * i + 3]! / 2;
+      const o = texts.origin;
+      return into.path(
+        [o[2 * from]! + dx, o[2 * from + 1]! + dy, o[2 * last]! + dx, o[2 * last + 1]! + dy],
+        2,
+        0,
+        0,
+      );
+    }
+  }
+  copyPrimitive(group, kind, i, into, list.glyphs, list.groups);
+}
+
+/** Leaves points out that lie nearer than `least` to the last one kept; the last one stays. */
+function thinned(points: Float64Array, from: number, to: number, least: number): number[] {
+  const out = [points[2 * from]!, points[2 * from + 1]!];
+  for (let p = from + 1; p < to; p++) {
+    const x = points[2 * p]!;
+    const y = points[2 * p + 1]!;
+    const near = Math.abs(x - out[out.length - 2]!) < least && Math.abs(y - out[out.length - 1]!) < least;
+    if (!near || p === to - 1) out.push(x, y);
+  }
+  return out;
+}

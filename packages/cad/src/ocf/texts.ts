@@ -1,0 +1,108 @@
+import type { DisplayList } from '../display/list.ts';
+import type { TextEntry } from '../read/text-index.ts';
+import { ByteReader, ByteWriter, OcfError } from './bytes.ts';
+
+/** The text index as columns; strings and names are numbers into lists that stand elsewhere in the file. */
+export interface TextTables {
+  /** Strings of the display list first, then those only the index has. */
+  strings: string[];
+  types: string[];
+}
+
+function numbered(list: string[], known: Map<string, number>, value: string): number {
+  let at = known.get(value);
+  if (at === undefined) known.set(value, (at = list.push(value) - 1));
+  return at;
+}
+
+export function writeTexts(
+  list: DisplayList,
+  texts: readonly TextEntry[],
+): TextTables & { bytes: Uint8Array } {
+  const strings = [...list.strings];
+  const knownStrings = new Map(strings.map((value, i) => [value, i]));
+  const types: string[] = [];
+  const knownTypes = new Map<string, number>();
+  const layers = new Map(list.layers.map((layer, i) => [layer.name.toUpperCase(), i]));
+  const layouts = new Map(list.layouts.map((layout, i) => [layout.name, i]));
+  const columns = {
+    handles: new ByteWriter(),
+    strings: new ByteWriter(),
+    names: new ByteWriter(),
+    places: new ByteWriter(),
+  };
+  let lastHandle = 0;
+  let lastString = 0;
+  for (const text of texts) {
+    const string = numbered(strings, knownStrings, text.text);
+    const layout = layouts.get(text.layout) ?? 0;
+    columns.handles.int(text.handle - lastHandle);
+    columns.strings.int(string - lastString);
+    columns.names.uint((layers.get(text.layer.toUpperCase()) ?? -1) + 1);
+    columns.names.uint(numbered(types, knownTypes, text.type));
+    columns.names.uint(layout);
+    // Where to zoom to: near enough as float32 from the middle of the layout.
+    const home = list.layouts[layout]?.home;
+    columns.places.f32(text.x - (home?.x ?? 0));
+    columns.places.f32(text.y - (home?.y ?? 0));
+    lastHandle = text.handle;
+    lastString = string;
+  }
+  const out = new ByteWriter();
+  out.uint(texts.length);
+  for (const column of Object.values(columns)) out.uint(column.length);
+  for (const column of Object.values(columns)) out.raw(column.done());
+  return { strings, types, bytes: out.done() };
+}
+
+export function readTexts(
+  bytes: Uint8Array,
+  list: Pick<DisplayList, 'layouts' | 'layers'>,
+  tables: TextTables,
+): TextEntry[] {
+  const reader = new ByteReader(bytes);
+  const count = reader.count(8);
+  const sizes = [reader.uint(), reader.uint(), reader.uint(), reader.uint()];
+  const [handles, strings, names, places] = sizes.map((size) => new ByteReader(reader.raw(size))) as [
+    ByteReader,
+    ByteReader,
+    ByteReader,
+    ByteReader,
+  ];
+  const texts: TextEntry[] = [];
+  let handle = 0;
+  let string = 0;
+  for (let i = 0; i < count; i++) {
+    handle += handles.int();
+    string += strings.int();
+    const layer = list.layers[names.uint() - 1]?.name ?? '';
+    const type = tables.types[names.uint()] ?? '';
+    const layout = list.layouts[names.uint()];
+    const text = tables.strings[string];
+    if (text === undefined) throw new OcfError('The text index is damaged.');
+    const x = places.f32() + (layout?.home.x ?? 0);
+    const y = places.f32() + (layout?.home.y ?? 0);
+    texts.push({ text, handle, layer, type, layout: layout?.name ?? '', x, y });
+  }
+  return texts;
+}
+
+/** The index of what is drawn, where nothing better is given: one entry a run of glyphs. */
+export function textsOfList(list: DisplayList): TextEntry[] {
+  const layoutOf = new Map(list.layouts.map((layout) => [layout.group, layout.name]));
+  return list.groups.flatMap(({ texts }, g) =>
+    Array.from({ length: texts.count }, (_, i): TextEntry => {
+      const entity = texts.entity[i]!;
+      const at = texts.glyphStart[i]! * 2;
+      return {
+        text: list.strings[texts.string[i]!] ?? '',
+        handle: list.entities.handle[entity] ?? 0,
+        layer: list.layers[list.entities.layer[entity]!]?.name ?? '',
+        type: list.entities.types[list.entities.type[entity]!] ?? '',
+        layout: layoutOf.get(g) ?? list.layouts[0]?.name ?? '',
+        x: texts.origin[at] ?? 0,
+        y: texts.origin[at + 1] ?? 0,
+      };
+    }),
+  );
+}

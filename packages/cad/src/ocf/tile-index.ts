@@ -1,0 +1,91 @@
+import type { Box } from '../display/list.ts';
+import { ByteReader, ByteWriter } from './bytes.ts';
+
+/** Where a tile lies and what it covers. */
+export interface TileEntry {
+  group: number;
+  /** Section of type tiles, and of type exact, that holds it. */
+  chunk: number;
+  offset: number;
+  bytes: number;
+  exactOffset: number;
+  /** 0 where the tile is exact itself. */
+  exactBytes: number;
+  /** Its entities are the records firstRecord … firstRecord + units - 1. */
+  firstRecord: number;
+  units: number;
+  /** In the group's coordinates; undefined where nothing has a place. */
+  box: Box | undefined;
+}
+
+export function writeTileIndex(tiles: readonly TileEntry[]): Uint8Array {
+  const out = new ByteWriter();
+  out.uint(tiles.length);
+  let group = 0;
+  let chunk = 0;
+  for (const tile of tiles) {
+    out.uint(tile.group - group);
+    out.uint(tile.chunk - chunk);
+    out.uint(tile.bytes);
+    out.uint(tile.exactBytes);
+    out.uint(tile.units);
+    group = tile.group;
+    chunk = tile.chunk;
+  }
+  for (const { box } of tiles) {
+    for (const value of [box?.minX, box?.minY, box?.maxX, box?.maxY]) out.f64(value ?? Number.NaN);
+  }
+  return out.done();
+}
+
+export function readTileIndex(bytes: Uint8Array): TileEntry[] {
+  const reader = new ByteReader(bytes);
+  const count = reader.count(37);
+  const tiles: TileEntry[] = [];
+  let group = 0;
+  let chunk = 0;
+  let offset = 0;
+  let exactOffset = 0;
+  let firstRecord = 0;
+  for (let i = 0; i < count; i++) {
+    group += reader.uint();
+    const step = reader.uint();
+    if (step > 0) offset = exactOffset = 0;
+    chunk += step;
+    const size = reader.uint();
+    const exactBytes = reader.uint();
+    const units = reader.uint();
+    tiles.push({
+      group,
+      chunk,
+      offset,
+      bytes: size,
+      exactOffset,
+      exactBytes,
+      firstRecord,
+      units,
+      box: undefined,
+    });
+    firstRecord += units;
+    offset += size;
+    exactOffset += exactBytes;
+  }
+  for (const tile of tiles) {
+    const box = { minX: reader.f64(), minY: reader.f64(), maxX: reader.f64(), maxY: reader.f64() };
+    if (box.minX <= box.maxX) tile.box = box;
+  }
+  return tiles;
+}
+
+/** Tiles of a group that meet a box; tiles stand in Morton order, so neighbours are neighbours in the file as well. */
+export function tilesIn(tiles: readonly TileEntry[], group: number, wanted: Box): TileEntry[] {
+  return tiles.filter(
+    ({ group: own, box }) =>
+      own === group &&
+      box &&
+      box.minX <= wanted.maxX &&
+      box.maxX >= wanted.minX &&
+      box.minY <= wanted.maxY &&
+      box.maxY >= wanted.minY,
+  );
+}

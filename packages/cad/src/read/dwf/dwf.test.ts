@@ -1,0 +1,134 @@
+import { strToU8, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { read } from '../read.ts';
+import { figuresOf } from './path.ts';
+
+const PAGE = `<FixedPage Width="960" Height="480"><Canvas RenderTransform="2,0,0,2,0,0">
+  <Path Stroke="#FF0000" StrokeThickness="1" Data="M0,0 l48,0 0,48 z"/>
+  <Path Fill="#80112233" Data="M 0,0 L 96,0 96,96 Z"/>
+  <Glyphs UnicodeString="Caf&#233;" OriginX="10" OriginY="20" FontRenderingEmSize="10" Fill="#000000"/>
+</Canvas></FixedPage>`;
+
+test('a DWFx page: strokes, fills and text, in millimetres from the bottom', () => {
+  const { drawing, diagnostics } = read(zipSync({ 'dwf/page.fpage': strToU8(PAGE) }));
+  expect(diagnostics).toEqual([]);
+  expect(drawing.format).toBe('dwfx');
+  const entities = drawing.blocks.get('*MODEL_SPACE')?.entities ?? [];
+  expect(entities.map((entity) => entity.type)).toEqual(['LWPOLYLINE', 'HATCH', 'TEXT']);
+  const [line, fill, text] = entities;
+  expect(line).toMatchObject({ color: { rgb: 0xff0000 }, closed: true });
+  expect(line?.type === 'LWPOLYLINE' && [...line.points]).toEqual([0, 127, 25.4, 127, 25.4, 101.6]);
+  expect(fill).toMatchObject({ solid: true, color: { rgb: 0x112233 } });
+  expect(text).toMatchObject({ text: 'Café' });
+});
+
+test('a DWF sheet: layers, colours, relative lines, polygons, circles and text', () => {
+  const text = (value: string): number[] => [...strToU8(value)];
+  const sheet = Uint8Array.from([
+    ...text(
+      "(W2D V06.00)(PlotInfo show 0 mm 210 297 0 0 210 297 ((0.5 0 0)(0 0.5 0)(10 20 1)))(Layer 1 'Walls)')",
+    ),
+    0x03,
+    255,
+    0,
+    0,
+    255,
+    0x4f,
+    100,
+    0,
+    0,
+    0,
+    200,
+    0,
+    0,
+    0,
+    0x0c,
+    0,
+    0,
+    0,
+    0,
+    10,
+    0,
+    0,
+    0,
+    0x46,
+    0x10,
+    3,
+    0,
+    0,
+    0,
+    0,
+    4,
+    0,
+    0,
+    0,
+    0,
+    0,
+    4,
+    0,
+    0x66,
+    0x12,
+    0,
+    0,
+    0,
+    0,
+    6,
+    0,
+    0x06,
+    0x20,
+    0,
+    8,
+    0,
+    0,
+    0,
+    0x78,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    0,
+    ...text("'Hall'"),
+    ...text('(EndOfDWF)'),
+  ]);
+  const { drawing, diagnostics } = read(
+    Uint8Array.from([...text('(DWF V06.00)'), ...shift(zipSync({ 'a.w2d': sheet }), 12)]),
+  );
+  expect(diagnostics).toEqual([]);
+  expect(drawing.blocks.get('*MODEL_SPACE')?.entities).toMatchObject([
+    { type: 'LINE', layer: 'Walls)', color: { rgb: 0xff0000 }, start: [60, 120, 0], end: [65, 120, 0] },
+    { type: 'HATCH', solid: true },
+    { type: 'CIRCLE', radius: 3 },
+    { type: 'TEXT', text: 'Hall', height: 4 },
+  ]);
+});
+
+/** Moves the positions inside an archive, as when something stands before it. */
+function shift(archive: Uint8Array, by: number): Uint8Array {
+  const bytes = archive.slice();
+  const view = new DataView(bytes.buffer);
+  const end = bytes.length - 22;
+  const directory = view.getUint32(end + 16, true);
+  view.setUint32(end + 16, directory + by, true);
+  view.setUint32(directory + 42, view.getUint32(directory + 42, true) + by, true);
+  return bytes;
+}
+
+test('a DWF sheet that is not read says so and keeps its picture', () => {
+  const archive = zipSync({ 'sheet/a.w2d': strToU8('(W2D V06.00)'), 'sheet/a.png': strToU8('png') });
+  const { drawing, diagnostics } = read(archive);
+  expect(diagnostics.map((entry) => entry.code)).toEqual(['dwf-vectors']);
+  expect(drawing.preview?.format).toBe('png');
+});
+
+test('path data: arcs end where they should, commands repeat', () => {
+  const [arc] = figuresOf('M10,0A10,10 0 0 1 0,10', [1, 0, 0, 1, 0, 0], 1e6);
+  const points = arc?.points ?? [];
+  expect(points.slice(-2)).toEqual([0, 10]);
+  for (let i = 0; i < points.length; i += 2)
+    expect(Math.hypot(points[i] ?? 0, points[i + 1] ?? 0)).toBeCloseTo(10, 6);
+  expect(figuresOf('m1,1 1,0h5v5', [1, 0, 0, 1, 0, 0], 1e6)[0]?.points).toEqual([1, 1, 2, 1, 7, 1, 7, 6]);
+  expect(figuresOf('? 1 2 3', [1, 0, 0, 1, 0, 0], 1e6)).toEqual([]);
+});

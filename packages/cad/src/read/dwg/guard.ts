@@ -1,0 +1,64 @@
+import * as acad from '@node-projects/acad-ts';
+import { decompress18 } from './lz77.ts';
+
+type Stream = { _stream: Uint8Array; _position: number; _lastByte: number; bitShift: number };
+type ObjectReader = { _version: number; _readCommonEntityData(template: unknown): void };
+type ObjectMethods = { _readModelerGeometry(this: ObjectReader, template: unknown): unknown };
+type StreamMethods = {
+  advanceByte(this: Stream): void;
+  readByte(this: Stream): number;
+  readBytes(this: Stream, length: number): Uint8Array;
+};
+
+/** Bytes a reader may look beyond the end, which sound files do by a few. */
+const SLACK = 64;
+
+/**
+ * The library reads zeros for ever beyond the end of its data and copies for ever from a distance of zero. While a
+ * file is read, its lowest methods check where they are, so that damaged files end with an error. Returns the undoing.
+ */
+export function guardReaders(): () => void {
+  const methods = acad.DwgStreamReaderBase.prototype as unknown as StreamMethods;
+  const { advanceByte, readByte, readBytes } = methods;
+  const unpacker = acad.DwgLZ77AC18Decompressor as unknown as { decompressToDest: typeof decompress18 };
+  const decompress = unpacker.decompressToDest;
+  methods.advanceByte = function () {
+    if (this._position > this._stream.length + SLACK) throw new RangeError('read beyond the end');
+    this._lastByte = this._stream[this._position++] as number;
+  };
+  methods.readByte = function () {
+    if (this._position > this._stream.length + SLACK) throw new RangeError('read beyond the end');
+    const before = this._lastByte;
+    this._lastByte = this._stream[this._position++] as number;
+    if (this.bitShift === 0) return this._lastByte;
+    return ((before << this.bitShift) | (this._lastByte >>> (8 - this.bitShift))) & 255;
+  };
+  methods.readBytes = function (length) {
+    if (length < 0 || length > this._stream.length) throw new RangeError('block longer than the data');
+    return readBytes.call(this, length);
+  };
+  unpacker.decompressToDest = decompress18;
+  const restoreSolids = keepSolids();
+  return () => {
+    restoreSolids();
+    Object.assign(methods, { advanceByte, readByte, readBytes });
+    unpacker.decompressToDest = decompress;
+  };
+}
+
+/**
+ * Since R2013 the modeller data lies in a section of its own, which the library does not know: it stumbles over what
+ * follows and drops the entity. Its layer, colour and handle are kept instead.
+ */
+function keepSolids(): () => void {
+  const objects = acad.DwgObjectReader.prototype as unknown as ObjectMethods;
+  const readModeler = objects._readModelerGeometry;
+  objects._readModelerGeometry = function (template) {
+    if (this._version < acad.ACadVersion.AC1027) return readModeler.call(this, template);
+    this._readCommonEntityData(template);
+    return template;
+  };
+  return () => {
+    objects._readModelerGeometry = readModeler;
+  };
+}

@@ -1,0 +1,636 @@
+import { describe, expect, test } from 'vitest';
+import type { Entity } from '../../model/entity.ts';
+import { read } from '../read.ts';
+import { drawingOf, dxfText, END, section, variable, type Pair } from './fixture.ts';
+
+function model(pairs: readonly Pair[], version = 'AC1015') {
+  const { drawing, diagnostics } = read(dxfText(drawingOf(pairs, version)));
+  return { drawing, diagnostics, entities: drawing.blocks.get('*MODEL_SPACE')?.entities ?? [] };
+}
+
+function only<T extends Entity['type']>(
+  pairs: readonly Pair[],
+  type: T,
+  version?: string,
+): Extract<Entity, { type: T }> {
+  const { entities } = model(pairs, version);
+  expect(entities.map((entity) => entity.type)).toEqual([type]);
+  return entities[0] as Extract<Entity, { type: T }>;
+}
+
+const COMMON: readonly Pair[] = [
+  [5, 'A1'],
+  [330, '1F'],
+  [8, 'Walls'],
+];
+
+describe('entities', () => {
+  test('a line with colour, weight, linetype and extrusion', () => {
+    const line = only(
+      [
+        [0, 'LINE'],
+        ...COMMON,
+        [62, 1],
+        [6, 'DASHED'],
+        [48, 2.5],
+        [370, 35],
+        [60, 1],
+        [10, 1.5],
+        [20, '-2'],
+        [30, '3e1'],
+        [11, 4],
+        [21, 5],
+        [31, 6],
+        [210, 0],
+        [220, 0],
+        [230, -1],
+      ],
+      'LINE',
+    );
+    expect(line).toMatchObject({
+      handle: 0xa1,
+      layer: 'Walls',
+      color: 1,
+      lineType: 'DASHED',
+      lineTypeScale: 2.5,
+    });
+    expect(line).toMatchObject({ lineWeight: 35, invisible: true, start: [1.5, -2, 30], end: [4, 5, 6] });
+    expect(line.extrusion).toEqual([0, 0, -1]);
+  });
+
+  test('true colour wins over the index whatever their order', () => {
+    const line = only(
+      [[0, 'LINE'], ...COMMON, [420, 0x123456], [62, 5], [430, 'RAL$1'], [10, 0], [20, 0], [11, 1], [21, 1]],
+      'LINE',
+      'AC1032',
+    );
+    expect(line.color).toEqual({ rgb: 0x123456, name: 'RAL$1' });
+  });
+
+  test('an arc is in radians', () => {
+    const arc = only([[0, 'ARC'], ...COMMON, [10, 0], [20, 0], [40, 2], [50, 90], [51, 180]], 'ARC');
+    expect(arc.startAngle).toBeCloseTo(Math.PI / 2, 12);
+    expect(arc.endAngle).toBeCloseTo(Math.PI, 12);
+  });
+
+  test('a polyline with bulges and widths', () => {
+    const line = only(
+      [
+        [0, 'LWPOLYLINE'],
+        ...COMMON,
+        [90, 3],
+        [70, 129],
+        [38, 7],
+        [10, 0],
+        [20, 0],
+        [42, 1],
+        [10, 1],
+        [20, 0],
+        [40, 0.5],
+        [41, 0.25],
+        [10, 1],
+        [20, 1],
+      ],
+      'LWPOLYLINE',
+    );
+    expect([...line.points]).toEqual([0, 0, 1, 0, 1, 1]);
+    expect([...(line.bulges ?? [])]).toEqual([1, 0, 0]);
+    expect([...(line.widths ?? [])]).toEqual([0, 0, 0.5, 0.25, 0, 0]);
+    expect(line).toMatchObject({ closed: true, continuousLineType: true, elevation: 7 });
+  });
+
+  test('a polyface mesh has corners and faces', () => {
+    const vertex = (...pairs: Pair[]): Pair[] => [[0, 'VERTEX'], [8, '0'], ...pairs];
+    const mesh = only(
+      [
+        [0, 'POLYLINE'],
+        ...COMMON,
+        [66, 1],
+        [70, 64],
+        [71, 3],
+        [72, 1],
+        ...vertex([10, 0], [20, 0], [30, 1], [70, 192]),
+        ...vertex([10, 1], [20, 0], [30, 1], [70, 192]),
+        ...vertex([10, 1], [20, 1], [30, 1], [70, 192]),
+        ...vertex([10, 0], [20, 0], [30, 0], [70, 128], [71, 1], [72, -2], [73, 3], [62, 5]),
+        [0, 'SEQEND'],
+        [8, '0'],
+      ],
+      'POLYLINE',
+    );
+    expect(mesh.kind).toBe('polyface');
+    expect(mesh.points).toHaveLength(9);
+    expect([...(mesh.faces ?? [])]).toEqual([1, -2, 3, 0]);
+    expect(mesh.faceColors).toEqual([5]);
+  });
+
+  test('an insert carries its attributes', () => {
+    const insert = only(
+      [
+        [0, 'INSERT'],
+        ...COMMON,
+        [66, 1],
+        [2, 'Door'],
+        [10, 3],
+        [20, 4],
+        [41, 2],
+        [50, 90],
+        [70, 0],
+        [0, 'ATTRIB'],
+        [5, 'A2'],
+        [8, '0'],
+        [10, 3],
+        [20, 4],
+        [40, 1],
+        [1, 'D-1'],
+        [2, 'NUMBER'],
+        [70, 1],
+        [74, 2],
+        [0, 'SEQEND'],
+        [8, '0'],
+      ],
+      'INSERT',
+    );
+    expect(insert).toMatchObject({ name: 'Door', scale: [2, 1, 1], columns: 1, rows: 1 });
+    expect(insert.attributes).toHaveLength(1);
+    expect(insert.attributes[0]).toMatchObject({
+      type: 'ATTRIB',
+      tag: 'NUMBER',
+      text: 'D-1',
+      hidden: true,
+      vertical: 2,
+    });
+  });
+
+  test('long paragraphs are joined and keep their background', () => {
+    const text = only(
+      [
+        [0, 'MTEXT'],
+        ...COMMON,
+        [10, 1],
+        [20, 2],
+        [40, 2.5],
+        [41, 100],
+        [71, 5],
+        [3, 'first '],
+        [3, 'second '],
+        [1, 'third'],
+        [50, 90],
+        [90, 1],
+        [63, 3],
+        [45, 1.2],
+      ],
+      'MTEXT',
+    );
+    expect(text.text).toBe('first second third');
+    expect(text).toMatchObject({ attachment: 5, width: 100, background: { flags: 1, color: 3, scale: 1.2 } });
+    expect(text.rotation).toBeCloseTo(Math.PI / 2, 12);
+  });
+
+  test('a hatch of a polyline and of edges, with its pattern', () => {
+    const hatch = only(
+      [
+        [0, 'HATCH'],
+        ...COMMON,
+        [10, 0],
+        [20, 0],
+        [30, 2],
+        [2, 'ANSI31'],
+        [70, 0],
+        [71, 0],
+        [91, 2],
+        [92, 3],
+        [72, 1],
+        [73, 1],
+        [93, 2],
+        [10, 0],
+        [20, 0],
+        [42, 1],
+        [10, 2],
+        [20, 0],
+        [42, 1],
+        [97, 1],
+        [330, 'BEEF'],
+        [92, 0],
+        [93, 2],
+        [72, 1],
+        [10, 1],
+        [20, 1],
+        [11, 2],
+        [21, 2],
+        [72, 2],
+        [10, 5],
+        [20, 5],
+        [40, 1],
+        [50, 0],
+        [51, 180],
+        [73, 0],
+        [97, 0],
+        [75, 1],
+        [76, 1],
+        [52, 45],
+        [41, 2],
+        [77, 0],
+        [78, 1],
+        [53, 45],
+        [43, 0],
+        [44, 0],
+        [45, -1],
+        [46, 1],
+        [79, 2],
+        [49, 3],
+        [49, -1],
+        [98, 1],
+        [10, 9],
+        [20, 8],
+      ],
+      'HATCH',
+    );
+    expect(hatch).toMatchObject({ pattern: 'ANSI31', solid: false, elevation: 2, style: 1, scale: 2 });
+    expect(hatch.loops).toHaveLength(2);
+    expect([...(hatch.loops[0]?.polyline?.points ?? [])]).toEqual([0, 0, 2, 0]);
+    expect(hatch.loops[0]?.sources).toEqual([0xbeef]);
+    expect(hatch.loops[1]?.edges.map((edge) => edge.kind)).toEqual(['line', 'arc']);
+    expect(hatch.loops[1]?.edges[1]).toMatchObject({ center: [5, 5], counterClockwise: false });
+    expect(hatch.lines[0]).toMatchObject({ offset: [-1, 1], dashes: [3, -1] });
+    expect([...hatch.seeds]).toEqual([9, 8]);
+  });
+
+  test('a gradient', () => {
+    const hatch = only(
+      [
+        [0, 'HATCH'],
+        ...COMMON,
+        [2, 'SOLID'],
+        [70, 1],
+        [91, 0],
+        [75, 0],
+        [76, 1],
+        [98, 0],
+        [450, 1],
+        [460, 1.5],
+        [452, 0],
+        [453, 2],
+        [463, 0],
+        [63, 5],
+        [421, 255],
+        [463, 1],
+        [63, 2],
+        [470, 'LINEAR'],
+      ],
+      'HATCH',
+      'AC1018',
+    );
+    expect(hatch.gradient).toMatchObject({
+      name: 'LINEAR',
+      angle: 1.5,
+      colors: [{ color: { rgb: 255 } }, { color: 2 }],
+    });
+  });
+
+  test('a spline by control points and one by fit points', () => {
+    const { entities } = model([
+      [0, 'SPLINE'],
+      ...COMMON,
+      [70, 8],
+      [71, 2],
+      [40, 0],
+      [40, 0],
+      [40, 0],
+      [40, 1],
+      [40, 1],
+      [40, 1],
+      [10, 0],
+      [20, 0],
+      [41, 1],
+      [10, 1],
+      [20, 1],
+      [41, 2],
+      [10, 2],
+      [20, 0],
+      [41, 1],
+      [0, 'SPLINE'],
+      [5, 'A2'],
+      [71, 3],
+      [11, 0],
+      [21, 0],
+      [11, 5],
+      [21, 5],
+      [12, 1],
+      [22, 0],
+    ]);
+    expect(entities[0]).toMatchObject({
+      degree: 2,
+      knots: Float64Array.of(0, 0, 0, 1, 1, 1),
+      weights: Float64Array.of(1, 2, 1),
+    });
+    expect(entities[1]).toMatchObject({
+      fitPoints: Float64Array.of(0, 0, 0, 5, 5, 0),
+      startTangent: [1, 0, 0],
+    });
+  });
+
+  test('dimension overrides come from extended data', () => {
+    const dimension = only(
+      [
+        [0, 'DIMENSION'],
+        ...COMMON,
+        [2, '*D1'],
+        [10, 1],
+        [20, 2],
+        [11, 3],
+        [21, 4],
+        [70, 33],
+        [13, 5],
+        [23, 6],
+        [14, 7],
+        [24, 8],
+        [3, 'ISO-25'],
+        [1001, 'ACAD'],
+        [1000, 'DSTYLE'],
+        [1002, '{'],
+        [1070, 140],
+        [1040, 3.5],
+        [1070, 176],
+        [1070, 2],
+        [1002, '}'],
+      ],
+      'DIMENSION',
+    );
+    expect(dimension).toMatchObject({
+      kind: 'aligned',
+      block: '*D1',
+      point13: [5, 6, 0],
+      point14: [7, 8, 0],
+    });
+    expect(dimension.overrides).toEqual({ textHeight: 3.5, lineColor: 2 });
+    expect(dimension.extra?.codes).toContain(1001);
+  });
+
+  test('a multileader keeps arms, lines and text', () => {
+    const leader = only(
+      [
+        [0, 'MULTILEADER'],
+        ...COMMON,
+        [100, 'AcDbMLeader'],
+        [300, 'CONTEXT_DATA{'],
+        [40, 2],
+        [10, 1],
+        [20, 2],
+        [30, 0],
+        [41, 3],
+        [290, 1],
+        [304, 'Note'],
+        [12, 4],
+        [22, 5],
+        [32, 0],
+        [296, 0],
+        [302, 'LEADER{'],
+        [10, 6],
+        [20, 7],
+        [30, 0],
+        [11, 1],
+        [21, 0],
+        [31, 0],
+        [40, 8],
+        [304, 'LEADER_LINE{'],
+        [10, 9],
+        [20, 9],
+        [30, 0],
+        [91, 0],
+        [305, '}'],
+        [303, '}'],
+        [301, '}'],
+        [340, 'AB'],
+        [170, 1],
+        [172, 2],
+        [42, 4],
+      ],
+      'MULTILEADER',
+      'AC1032',
+    );
+    expect(leader).toMatchObject({ styleHandle: 0xab, contentKind: 2, arrowSize: 4 });
+    expect(leader.context).toMatchObject({
+      scale: 2,
+      base: [1, 2, 0],
+      text: { text: 'Note', position: [4, 5, 0] },
+    });
+    expect(leader.context.leaders[0]).toMatchObject({ connection: [6, 7, 0], doglegLength: 8 });
+    expect([...(leader.context.leaders[0]?.lines[0]?.points ?? [])]).toEqual([9, 9, 0]);
+  });
+
+  test('what is unknown keeps its name and its groups', () => {
+    const entity = only(
+      [[0, 'TCH_WALL'], ...COMMON, [100, 'AcDbEntity'], [62, 3], [100, 'TDbWall'], [40, 2.5]],
+      'UNKNOWN',
+    );
+    expect(entity).toMatchObject({ name: 'TCH_WALL', layer: 'Walls', color: 3 });
+    expect(entity.raw?.values).toContain(2.5);
+  });
+});
+
+describe('structure', () => {
+  test('layers: off by a negative colour, locked by a flag', () => {
+    const { drawing } = model([]);
+    expect(drawing.layers.get('WALLS')).toMatchObject({
+      color: 3,
+      off: true,
+      locked: true,
+      frozen: false,
+      lineWeight: 50,
+    });
+  });
+
+  test('blocks and paper space', () => {
+    const { drawing } = model([
+      [0, 'LINE'],
+      [5, 'A1'],
+      [67, 1],
+      [8, '0'],
+      [10, 0],
+      [20, 0],
+      [11, 1],
+      [21, 1],
+    ]);
+    expect(drawing.blocks.get('DOOR')).toMatchObject({ base: [1, 2, 0], handle: 0x20 });
+    expect(drawing.blocks.get('DOOR')?.entities).toHaveLength(2);
+    expect(drawing.blocks.get('*PAPER_SPACE')?.entities).toHaveLength(1);
+    expect(drawing.layouts.map((layout) => layout.model)).toEqual([true, false]);
+  });
+
+  test('header variables are typed and kept', () => {
+    const { drawing } = read(
+      dxfText([
+        ...section(
+          'HEADER',
+          variable('INSUNITS', [70, 4]),
+          variable('EXTMIN', [10, -1], [20, -2], [30, 0]),
+          variable('CUSTOM', [1, 'x']),
+        ),
+        ...END,
+      ]),
+    );
+    expect(drawing.header.units).toBe(4);
+    expect(drawing.header.extents[0]).toEqual([-1, -2, 0]);
+    expect(drawing.variables.get('CUSTOM')?.values).toEqual(['x']);
+  });
+
+  test('draw order and xclips come from objects', () => {
+    const pairs = drawingOf([
+      [0, 'INSERT'],
+      [5, 'A1'],
+      [102, '{ACAD_XDICTIONARY'],
+      [360, 'D1'],
+      [102, '}'],
+      [330, '1F'],
+      [8, '0'],
+      [2, 'Door'],
+      [10, 0],
+      [20, 0],
+    ]);
+    pairs.splice(
+      -1,
+      0,
+      ...section(
+        'OBJECTS',
+        [
+          [0, 'DICTIONARY'],
+          [5, 'D1'],
+          [330, 'A1'],
+          [3, 'ACAD_FILTER'],
+          [360, 'D2'],
+        ],
+        [
+          [0, 'DICTIONARY'],
+          [5, 'D2'],
+          [330, 'D1'],
+          [3, 'SPATIAL'],
+          [360, 'D3'],
+        ],
+        [
+          [0, 'SPATIAL_FILTER'],
+          [5, 'D3'],
+          [330, 'D2'],
+          [70, 2],
+          [10, 0],
+          [20, 0],
+          [10, 4],
+          [20, 3],
+          [210, 0],
+          [220, 0],
+          [230, 1],
+          [71, 1],
+          [72, 0],
+          [73, 0],
+          ...Array.from({ length: 24 }, (_, i): Pair => [40, i]),
+        ],
+        [
+          [0, 'SORTENTSTABLE'],
+          [5, 'D4'],
+          [330, 'D9'],
+          [100, 'AcDbSortentsTable'],
+          [330, '1F'],
+          [331, 'A1'],
+          [5, 'B7'],
+        ],
+      ),
+    );
+    const { drawing } = read(dxfText(pairs));
+    const insert = drawing.blocks.get('*MODEL_SPACE')?.entities[0];
+    expect(insert?.type === 'INSERT' && [...(insert.clip?.points ?? [])]).toEqual([0, 0, 4, 3]);
+    expect(insert?.type === 'INSERT' && insert.clip?.boundary[0]).toBe(12);
+    expect(drawing.sortOrder.get(0x1f)?.get(0xa1)).toBe(0xb7);
+  });
+});
+
+describe('forgiving', () => {
+  const LINE: readonly Pair[] = [
+    [0, 'LINE'],
+    [8, '0'],
+    [10, 1],
+    [20, 2],
+    [11, 3],
+    [21, 4],
+  ];
+
+  test('entities without any section', () => {
+    const { drawing, diagnostics } = read(dxfText([...LINE, ...LINE]));
+    expect(drawing.blocks.get('*MODEL_SPACE')?.entities).toHaveLength(2);
+    expect(diagnostics.map((entry) => entry.code)).toEqual(['truncated']);
+  });
+
+  test('carriage returns alone, and both', () => {
+    for (const end of ['\r', '\r\n', '\n']) {
+      const { drawing } = read(dxfText([...section('ENTITIES', LINE), ...END], end));
+      expect(drawing.blocks.get('*MODEL_SPACE')?.entities[0]).toMatchObject({
+        start: [1, 2, 0],
+        end: [3, 4, 0],
+      });
+    }
+  });
+
+  test('comments, blanks around codes and a byte order mark', () => {
+    const text =
+      '\ufeff999\nmade by hand\n  0\nSECTION\n 2 \nENTITIES\n   0\nLINE\n 8\n0\n 10\n   1.5 \n20\n2\n0\nENDSEC\n0\nEOF\n';
+    const { drawing, diagnostics } = read(new TextEncoder().encode(text));
+    expect(drawing.blocks.get('*MODEL_SPACE')?.entities[0]).toMatchObject({ start: [1.5, 2, 0] });
+    expect(diagnostics).toEqual([]);
+  });
+
+  test('a stray line does not cost the entities after it', () => {
+    const text = new TextDecoder()
+      .decode(dxfText([...section('ENTITIES', LINE), ...END]))
+      .replace('8\n0\n', '8\n0\nstray text\n');
+    const { drawing, diagnostics } = read(new TextEncoder().encode(text));
+    expect(drawing.blocks.get('*MODEL_SPACE')?.entities[0]).toMatchObject({ end: [3, 4, 0] });
+    expect(diagnostics.map((entry) => entry.code)).toEqual(['dxf-lines']);
+  });
+
+  test('what is no drawing says so', () => {
+    expect(read(new TextEncoder().encode('hello')).diagnostics.map((entry) => entry.code)).toEqual([
+      'unknown-format',
+    ]);
+    expect(read(new Uint8Array(0)).diagnostics).toHaveLength(1);
+  });
+
+  test('the limit of entities ends the reading', () => {
+    const { drawing, diagnostics } = read(dxfText([...section('ENTITIES', LINE, LINE, LINE), ...END]), {
+      limits: { maxEntities: 2 },
+    });
+    expect(drawing.blocks.get('*MODEL_SPACE')?.entities.length).toBeLessThanOrEqual(2);
+    expect(diagnostics.some((entry) => entry.code === 'limit')).toBe(true);
+  });
+});
+
+describe('text encodings', () => {
+  const withText = (bytes: readonly number[], codePage: string): Uint8Array => {
+    const head = dxfText([
+      ...section('HEADER', variable('ACADVER', [1, 'AC1015']), variable('DWGCODEPAGE', [3, codePage])),
+      [0, 'SECTION'],
+      [2, 'ENTITIES'],
+      [0, 'TEXT'],
+      [8, '0'],
+    ]);
+    const value = Uint8Array.from([...new TextEncoder().encode('1\n'), ...bytes, 10]);
+    return Uint8Array.from([...head, ...value, ...dxfText([[0, 'ENDSEC'], ...END])]);
+  };
+  const textOf = (bytes: Uint8Array): unknown => {
+    const entity = read(bytes).drawing.blocks.get('*MODEL_SPACE')?.entities[0];
+    return entity?.type === 'TEXT' ? entity.text : undefined;
+  };
+
+  test('code pages', () => {
+    expect(textOf(withText([0xd6, 0xd0, 0xce, 0xc4], 'ANSI_936'))).toBe('中文');
+    expect(textOf(withText([0x93, 0xfa, 0x96, 0x7b], 'ANSI_932'))).toBe('日本');
+    expect(textOf(withText([0xe4, 0xf6], 'ANSI_1252'))).toBe('äö');
+    expect(textOf(withText([0x84], 'dos850'))).toBe('ä');
+  });
+
+  test('UTF-8 in a file that names another code page', () => {
+    expect(textOf(withText([...new TextEncoder().encode('Grün 中')], 'ANSI_1252'))).toBe('Grün 中');
+  });
+
+  test('escapes', () => {
+    expect(textOf(withText([...new TextEncoder().encode('\\U+4E2D \\M+5D6D0')], 'ANSI_1252'))).toBe('中 中');
+  });
+});

@@ -1,0 +1,32 @@
+/** A growing list of doubles that becomes a Float64Array of its own. */
+export class Floats {
+  #data = new Float64Array(256);
+  length = 0;
+
+  clear(): void {
+    this.length = 0;
+  }
+
+  push(value: number): void {
+    if (this.length === this.#data.length) {
+      const grown = new Float64Array(this.#data.length * 2);
+      grown.set(this.#data);
+      this.#data = grown;
+    }
+    this.#data[this.length++] = value;
+  }
+
+  /** Sets a value at an index up to `length`, filling what was skipped with zero. */
+  set(index: number, value: number): void {
+    while (this.length <= index) this.push(0);
+    this.#data[index] = value;
+  }
+
+  /** The first `length` values, padded with zeros. */
+  take(length = this.length): Float64Array<ArrayBuffer> {
+    if (length <= this.length) return this.#data.slice(0, length);
+    const result = new Float64Array(length);
+    result.set(this.#data.subarray(0, this.length));
+    return result;
+  }
+}

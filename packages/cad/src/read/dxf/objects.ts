@@ -1,0 +1,259 @@
+import type { Tags } from '../../model/common.ts';
+import { defaultLayout, defaultPlotSettings } from '../../model/defaults.ts';
+import type { RawObject } from '../../model/drawing.ts';
+import type { InsertEntity } from '../../model/inserts.ts';
+import type { Layout, PlotSettings } from '../../model/layout.ts';
+import { enterSection, restOfRecord, type DxfContext } from './context.ts';
+import { handleOf } from './dimvars.ts';
+import { readMlineStyle, readMultileaderStyle, readTableStyle } from './object-styles.ts';
+import { first } from './tables.ts';
+
+const number = (value: string | number | Uint8Array | undefined): number =>
+  typeof value === 'number' ? value : Number(value) || 0;
+const text = (value: string | number | Uint8Array | undefined): string =>
+  typeof value === 'string' ? value : '';
+
+/** CLASSES: kept as they are; proxies refer to them by position. */
+export function readClasses(context: DxfContext): void {
+  const cursor = context.cursor;
+  enterSection(cursor);
+  while (!cursor.ended && cursor.code === 0) {
+    const name = cursor.name();
+    if (name === 'ENDSEC' || name === 'SECTION' || name === 'EOF') break;
+    const tags = restOfRecord(cursor);
+    context.drawing.classes.push({ name: text(first(tags, 1)), handle: 0, owner: 0, tags });
+  }
+}
+
+/** OBJECTS: every record is kept; those the display needs are read as well, once all are there. */
+export function readObjects(context: DxfContext): void {
+  const cursor = context.cursor;
+  const objects = context.drawing.objects;
+  enterSection(cursor);
+  while (!cursor.ended && cursor.code === 0) {
+    const name = cursor.name();
+    if (name === 'ENDSEC' || name === 'SECTION' || name === 'EOF') break;
+    const tags = restOfRecord(cursor);
+    if (!context.budget.entity()) break;
+    const handle = handleOf(first(tags, 5));
+    if (handle > context.maxHandle) context.maxHandle = handle;
+    objects.push({ name, handle, owner: ownerOf(tags), tags });
+  }
+  interpret(context);
+}
+
+function ownerOf(tags: Tags): number {
+  let brace = false;
+  for (let i = 0; i < tags.codes.length; i++) {
+    const code = tags.codes[i];
+    if (code === 102) brace = text(tags.values[i]).startsWith('{');
+    else if (code === 330 && !brace) return handleOf(tags.values[i]);
+    else if (code === 100) break;
+  }
+  return 0;
+}
+
+function interpret(context: DxfContext): void {
+  const { drawing } = context;
+  for (const object of drawing.objects) {
+    switch (object.name) {
+      case 'LAYOUT':
+        drawing.layouts.push(readLayout(context, object));
+        break;
+      case 'IMAGEDEF':
+        drawing.imageDefinitions.set(object.handle, {
+          handle: object.handle,
+          path: text(first(object.tags, 1)),
+          width: number(first(object.tags, 10)),
+          height: number(first(object.tags, 20)),
+          loaded: number(first(object.tags, 280)) !== 0,
+        });
+        break;
+      case 'PDFDEFINITION':
+      case 'DWFDEFINITION':
+      case 'DGNDEFINITION':
+        drawing.underlayDefinitions.set(object.handle, {
+          handle: object.handle,
+          path: text(first(object.tags, 1)),
+          page: text(first(object.tags, 2)),
+          kind: object.name.slice(0, 3).toLowerCase(),
+        });
+        break;
+      case 'SORTENTSTABLE':
+        readSortOrder(context, object.tags);
+        break;
+      case 'GROUP':
+        readGroup(context, object);
+        break;
+      case 'MLINESTYLE': {
+        const style = readMlineStyle(object);
+        drawing.mlineStyles.set(style.name.toUpperCase(), style);
+        break;
+      }
+      case 'MLEADERSTYLE':
+        drawing.multileaderStyles.set(object.handle, readMultileaderStyle(object));
+        break;
+      case 'TABLESTYLE':
+        drawing.tableStyles.set(object.handle, readTableStyle(object));
+        break;
+      case 'WIPEOUTVARIABLES':
+        drawing.header.wipeoutFrame = number(first(object.tags, 70));
+        break;
+      case 'RASTERVARIABLES':
+        drawing.header.imageFrame = number(first(object.tags, 70));
+        break;
+      case 'DICTIONARY':
+        nameEntries(context, object);
+        break;
+      case 'SPATIAL_FILTER':
+        readClip(context, object);
+        break;
+    }
+  }
+}
+
+/** Group and style names live in the dictionaries that own them. */
+function nameEntries(context: DxfContext, dictionary: RawObject): void {
+  const { codes, values } = dictionary.tags;
+  for (let i = 0; i + 1 < codes.length; i++) {
+    if (codes[i] !== 3) continue;
+    const code = codes[i + 1];
+    if (code === 350 || code === 360) context.entryNames.set(handleOf(values[i + 1]), text(values[i]));
+  }
+}
+
+/** Names that only dictionaries know, given once all objects are read. */
+export function nameObjects(context: DxfContext): void {
+  const { drawing, entryNames } = context;
+  for (const group of drawing.groups) group.name = entryNames.get(group.handle) ?? group.name;
+  for (const style of drawing.multileaderStyles.values())
+    style.name = entryNames.get(style.handle) ?? style.name;
+  for (const style of drawing.tableStyles.values()) style.name = entryNames.get(style.handle) ?? style.name;
+}
+
+function readLayout(context: DxfContext, object: RawObject): Layout {
+  const { codes, values } = object.tags;
+  const layout = defaultLayout('', '');
+  layout.handle = object.handle;
+  const plot = defaultPlotSettings();
+  layout.plot = plot;
+  let inLayout = false;
+  for (let i = 0; i < codes.length; i++) {
+    const code = codes[i] as number;
+    const value = values[i];
+    if (code === 100) inLayout = value === 'AcDbLayout';
+    else if (!inLayout) readPlotGroup(plot, code, value);
+    else if (code === 1) layout.name = text(value);
+    else if (code === 71) layout.tabOrder = number(value);
+    else if (code === 10 || code === 20) layout.limits[0][code / 10 - 1] = number(value);
+    else if (code === 11 || code === 21) layout.limits[1][(code - 11) / 10] = number(value);
+    else if (code === 12 || code === 22 || code === 32)
+      layout.insertionBase[(code - 12) / 10] = number(value);
+    else if (code === 14 || code === 24 || code === 34) layout.extents[0][(code - 14) / 10] = number(value);
+    else if (code === 15 || code === 25 || code === 35) layout.extents[1][(code - 15) / 10] = number(value);
+    else if (code === 330) layout.blockHandle = handleOf(value);
+  }
+  layout.block = context.drawing.names.blocks.get(layout.blockHandle) ?? '';
+  return layout;
+}
+
+function readPlotGroup(
+  plot: PlotSettings,
+  code: number,
+  value: string | number | Uint8Array | undefined,
+): void {
+  if (code === 2) plot.printer = text(value);
+  else if (code === 4) plot.paper = text(value);
+  else if (code === 6) plot.plotView = text(value);
+  else if (code === 7) plot.styleSheet = text(value);
+  else if (code >= 40 && code <= 43) plot.margins[code - 40] = number(value);
+  else if (code === 44) plot.paperWidth = number(value);
+  else if (code === 45) plot.paperHeight = number(value);
+  else if (code === 46) plot.origin[0] = number(value);
+  else if (code === 47) plot.origin[1] = number(value);
+  else if (code === 48) plot.window[0] = number(value);
+  else if (code === 49) plot.window[1] = number(value);
+  else if (code === 140) plot.window[2] = number(value);
+  else if (code === 141) plot.window[3] = number(value);
+  else if (code === 142) plot.scaleNumerator = number(value);
+  else if (code === 143) plot.scaleDenominator = number(value);
+  else if (code === 70) plot.flags = number(value);
+  else if (code === 72) plot.units = number(value);
+  else if (code === 73) plot.rotation = number(value);
+  else if (code === 74) plot.kind = number(value);
+  else if (code === 147) plot.standardScale = number(value);
+}
+
+function readSortOrder(context: DxfContext, tags: Tags): void {
+  let block = 0;
+  let entity = 0;
+  const order = new Map<number, number>();
+  let own = false;
+  for (let i = 0; i < tags.codes.length; i++) {
+    const code = tags.codes[i];
+    if (code === 100) own = true;
+    else if (!own) continue;
+    else if (code === 330) block = handleOf(tags.values[i]);
+    else if (code === 331) entity = handleOf(tags.values[i]);
+    else if (code === 5 && entity) {
+      const sort = handleOf(tags.values[i]);
+      if (sort !== entity) order.set(entity, sort);
+      entity = 0;
+    }
+  }
+  if (block && order.size > 0) context.drawing.sortOrder.set(block, order);
+}
+
+function readGroup(context: DxfContext, object: RawObject): void {
+  const { codes, values } = object.tags;
+  const entities: number[] = [];
+  for (let i = 0; i < codes.length; i++) if (codes[i] === 340) entities.push(handleOf(values[i]));
+  context.drawing.groups.push({
+    name: '',
+    handle: object.handle,
+    description: text(first(object.tags, 300)),
+    selectable: number(first(object.tags, 71)) !== 0,
+    entities,
+  });
+}
+
+/** An xclip hangs in the insert's extension dictionary under ACAD_FILTER, then SPATIAL. */
+function readClip(context: DxfContext, object: RawObject): void {
+  const filters = context.objectByHandle(object.owner);
+  const insert =
+    context.dictionaryOwners.get(filters ? filters.owner : 0) ?? context.dictionaryOwners.get(object.owner);
+  if (!insert || insert.type !== 'INSERT') return;
+  const { codes, values } = object.tags;
+  const points: number[] = [];
+  const matrices: number[] = [];
+  const clip: NonNullable<InsertEntity['clip']> = {
+    points: new Float64Array(0),
+    normal: [0, 0, 1],
+    origin: [0, 0, 0],
+    enabled: true,
+    inverted: false,
+    inverseInsert: [],
+    boundary: [],
+  };
+  let front = false;
+  let back = false;
+  for (let i = 0; i < codes.length; i++) {
+    const code = codes[i] as number;
+    const value = number(values[i]);
+    if (code === 10 || code === 20) points.push(value);
+    else if (code === 210 || code === 220 || code === 230) clip.normal[(code - 210) / 10] = value;
+    else if (code === 11 || code === 21 || code === 31) clip.origin[(code - 11) / 10] = value;
+    else if (code === 71) clip.enabled = value !== 0;
+    else if (code === 72) front = value !== 0;
+    else if (code === 73) back = value !== 0;
+    else if (code === 40) {
+      if (front && clip.front === undefined) clip.front = value;
+      else matrices.push(value);
+    } else if (code === 41 && back) clip.back = value;
+  }
+  clip.points = Float64Array.from(points.slice(0, points.length & ~1));
+  clip.inverseInsert = matrices.slice(0, 12);
+  clip.boundary = matrices.slice(12, 24);
+  clip.inverted = context.invertedClips(object.owner);
+  insert.clip = clip;
+}

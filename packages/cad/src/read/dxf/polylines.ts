@@ -1,0 +1,327 @@
+import type { LwPolylineEntity, MlineEntity, MlineVertex, PolylineEntity } from '../../model/polylines.ts';
+import { blank, DEGREE, readCommon } from './common.ts';
+import type { DxfContext } from './context.ts';
+import { Floats } from './floats.ts';
+import { restOfRecord } from './context.ts';
+
+const points = new Floats();
+const bulges = new Floats();
+const widths = new Floats();
+const tangents = new Floats();
+
+export function readLwPolyline(context: DxfContext): LwPolylineEntity {
+  const cursor = context.cursor;
+  const line: LwPolylineEntity = {
+    type: 'LWPOLYLINE',
+    ...blank(),
+    points: points.take(0),
+    constantWidth: 0,
+    closed: false,
+    continuousLineType: false,
+    elevation: 0,
+    thickness: 0,
+  };
+  points.clear();
+  bulges.clear();
+  widths.clear();
+  let at = -1;
+  while (cursor.next() && cursor.code !== 0) {
+    switch (cursor.code) {
+      case 10:
+        at++;
+        points.push(cursor.number());
+        points.push(0);
+        break;
+      case 20:
+        if (at >= 0) points.set(at * 2 + 1, cursor.number());
+        break;
+      case 42:
+        if (at >= 0) {
+          const bulge = cursor.number();
+          if (bulge !== 0) bulges.set(at, bulge);
+        }
+        break;
+      case 40:
+      case 41:
+        if (at >= 0) {
+          const width = cursor.number();
+          if (width !== 0) widths.set(at * 2 + cursor.code - 40, width);
+        }
+        break;
+      case 43:
+        line.constantWidth = cursor.number();
+        break;
+      case 70: {
+        const flags = cursor.int();
+        line.closed = (flags & 1) !== 0;
+        line.continuousLineType = (flags & 128) !== 0;
+        break;
+      }
+      case 38:
+        line.elevation = cursor.number();
+        break;
+      case 39:
+        line.thickness = cursor.number();
+        break;
+      case 90:
+      case 91:
+        break;
+      default:
+        readCommon(context, line);
+    }
+  }
+  const count = at + 1;
+  line.points = points.take(count * 2);
+  if (bulges.length > 0) line.bulges = bulges.take(count);
+  if (widths.length > 0) line.widths = widths.take(count * 2);
+  context.budget.vertices(count);
+  return line;
+}
+
+export function readPolyline(context: DxfContext): PolylineEntity {
+  const cursor = context.cursor;
+  const line: PolylineEntity = {
+    type: 'POLYLINE',
+    ...blank(),
+    kind: '2d',
+    flags: 0,
+    points: points.take(0),
+    closed: false,
+    closedN: false,
+    continuousLineType: false,
+    elevation: 0,
+    thickness: 0,
+    startWidth: 0,
+    endWidth: 0,
+    mCount: 0,
+    nCount: 0,
+    mDensity: 0,
+    nDensity: 0,
+    smoothType: 0,
+  };
+  while (cursor.next() && cursor.code !== 0) {
+    switch (cursor.code) {
+      case 70:
+        setFlags(line, cursor.int());
+        break;
+      case 10:
+      case 20:
+      case 66:
+        break;
+      case 30:
+      case 38:
+        line.elevation = cursor.number();
+        break;
+      case 39:
+        line.thickness = cursor.number();
+        break;
+      case 40:
+        line.startWidth = cursor.number();
+        break;
+      case 41:
+        line.endWidth = cursor.number();
+        break;
+      case 71:
+        line.mCount = cursor.int();
+        break;
+      case 72:
+        line.nCount = cursor.int();
+        break;
+      case 73:
+        line.mDensity = cursor.int();
+        break;
+      case 74:
+        line.nDensity = cursor.int();
+        break;
+      case 75:
+        line.smoothType = cursor.int();
+        break;
+      default:
+        readCommon(context, line);
+    }
+  }
+  readVertices(context, line);
+  return line;
+}
+
+export function setFlags(line: PolylineEntity, flags: number): void {
+  line.flags = flags;
+  line.closed = (flags & 1) !== 0;
+  line.closedN = (flags & 32) !== 0;
+  line.continuousLineType = (flags & 128) !== 0;
+  line.kind = flags & 64 ? 'polyface' : flags & 16 ? 'mesh' : flags & 8 ? '3d' : '2d';
+}
+
+/** VERTEX records up to SEQEND; whatever else follows ends the polyline as well. */
+function readVertices(context: DxfContext, line: PolylineEntity): void {
+  const { cursor } = context;
+  const owner = context.owner;
+  const paper = context.paper;
+  points.clear();
+  bulges.clear();
+  widths.clear();
+  tangents.clear();
+  const flags: number[] = [];
+  const faces: number[] = [];
+  const faceColors: (number | undefined)[] = [];
+  let anyFlag = false;
+  let at = 0;
+  while (!cursor.ended && cursor.name() === 'VERTEX' && !context.budget.spent) {
+    const vertex = { ...blank(), x: 0, y: 0, z: 0, bulge: 0, flag: 0, tangent: 0 };
+    let start = line.startWidth;
+    let end = line.endWidth;
+    const corner: [number, number, number, number] = [0, 0, 0, 0];
+    while (cursor.next() && cursor.code !== 0) {
+      switch (cursor.code) {
+        case 10:
+          vertex.x = cursor.number();
+          break;
+        case 20:
+          vertex.y = cursor.number();
+          break;
+        case 30:
+          vertex.z = cursor.number();
+          break;
+        case 40:
+          start = cursor.number();
+          break;
+        case 41:
+          end = cursor.number();
+          break;
+        case 42:
+          vertex.bulge = cursor.number();
+          break;
+        case 50:
+          vertex.tangent = cursor.number() * DEGREE;
+          break;
+        case 70:
+          vertex.flag = cursor.int() & 255;
+          break;
+        case 71:
+        case 72:
+        case 73:
+        case 74:
+          corner[cursor.code - 71] = cursor.int();
+          break;
+        default:
+          readCommon(context, vertex);
+      }
+    }
+    if (line.kind === 'polyface' && (vertex.flag & 192) === 128) {
+      faces.push(...corner);
+      faceColors.push(
+        typeof vertex.color === 'number' && vertex.color !== line.color ? vertex.color : undefined,
+      );
+      continue;
+    }
+    points.push(vertex.x);
+    points.push(vertex.y);
+    points.push(vertex.z);
+    if (vertex.bulge !== 0) bulges.set(at, vertex.bulge);
+    if (start !== 0 || end !== 0) {
+      widths.set(at * 2, start);
+      widths.set(at * 2 + 1, end);
+    }
+    if (vertex.flag & 2) tangents.set(at, vertex.tangent);
+    flags.push(vertex.flag);
+    if (vertex.flag & ~96) anyFlag = true;
+    at++;
+    context.budget.vertices(1);
+  }
+  if (!cursor.ended && cursor.name() === 'SEQEND') restOfRecord(cursor);
+  line.points = points.take(at * 3);
+  if (bulges.length) line.bulges = bulges.take(at);
+  if (widths.length) line.widths = widths.take(at * 2);
+  if (tangents.length) line.tangents = tangents.take(at);
+  if (anyFlag) line.vertexFlags = Uint8Array.from(flags);
+  if (line.kind === 'polyface') {
+    line.faces = Int32Array.from(faces);
+    if (faceColors.some((color) => color !== undefined)) line.faceColors = faceColors;
+  }
+  context.owner = owner;
+  context.paper = paper;
+}
+
+export function readMline(context: DxfContext): MlineEntity {
+  const cursor = context.cursor;
+  const mline: MlineEntity = {
+    type: 'MLINE',
+    ...blank(),
+    style: 'STANDARD',
+    styleHandle: 0,
+    scale: 1,
+    justification: 0,
+    closed: false,
+    noStartCaps: false,
+    noEndCaps: false,
+    base: [0, 0, 0],
+    vertices: [],
+  };
+  let vertex: MlineVertex | undefined;
+  let element: { parameters: number[]; fills: number[] } | undefined;
+  while (cursor.next() && cursor.code !== 0) {
+    const code = cursor.code;
+    switch (code) {
+      case 2:
+        mline.style = cursor.name();
+        break;
+      case 340:
+        mline.styleHandle = cursor.handle();
+        break;
+      case 40:
+        mline.scale = cursor.number();
+        break;
+      case 70:
+        mline.justification = cursor.int();
+        break;
+      case 71: {
+        const flags = cursor.int();
+        mline.closed = (flags & 2) !== 0;
+        mline.noStartCaps = (flags & 4) !== 0;
+        mline.noEndCaps = (flags & 8) !== 0;
+        break;
+      }
+      case 72:
+      case 73:
+      case 75:
+        break;
+      case 10:
+      case 20:
+      case 30:
+        mline.base[code / 10 - 1] = cursor.number();
+        break;
+      case 11:
+        vertex = { position: [cursor.number(), 0, 0], direction: [1, 0, 0], miter: [0, 1, 0], elements: [] };
+        mline.vertices.push(vertex);
+        context.budget.vertices(1);
+        break;
+      case 21:
+      case 31:
+        if (vertex) vertex.position[(code - 11) / 10] = cursor.number();
+        break;
+      case 12:
+      case 22:
+      case 32:
+        if (vertex) vertex.direction[(code - 12) / 10] = cursor.number();
+        break;
+      case 13:
+      case 23:
+      case 33:
+        if (vertex) vertex.miter[(code - 13) / 10] = cursor.number();
+        break;
+      case 74:
+        element = { parameters: [], fills: [] };
+        vertex?.elements.push(element);
+        break;
+      case 41:
+        element?.parameters.push(cursor.number());
+        break;
+      case 42:
+        element?.fills.push(cursor.number());
+        break;
+      default:
+        readCommon(context, mline);
+    }
+  }
+  return mline;
+}

@@ -1,0 +1,151 @@
+import type { Tags } from '../../model/common.ts';
+import type { TableCell, TableEntity } from '../../model/inserts.ts';
+import { blank, DEGREE, readCommon } from './common.ts';
+import type { DxfContext } from './context.ts';
+
+/** ACAD_TABLE: the picture block of the insert part, then sizes, then one cell after another (each starts with 171). */
+export function readTable(context: DxfContext): TableEntity {
+  const cursor = context.cursor;
+  const table: TableEntity = {
+    type: 'ACAD_TABLE',
+    ...blank(),
+    block: '',
+    position: [0, 0, 0],
+    scale: [1, 1, 1],
+    rotation: 0,
+    xAxis: [1, 0, 0],
+    styleHandle: 0,
+    rows: 0,
+    columns: 0,
+    rowHeights: [],
+    columnWidths: [],
+    cells: [],
+  };
+  let cell: TableCell | undefined;
+  let inTable = false;
+  const raw: Tags = { codes: [], values: [] };
+  table.raw = raw;
+  while (cursor.next() && cursor.code !== 0) {
+    const code = cursor.code;
+    raw.codes.push(code);
+    raw.values.push(cursor.value());
+    if (code === 100 && cursor.name() === 'AcDbTable') inTable = true;
+    if (code === 171) {
+      cell = blankCell(table);
+      table.cells.push(cell);
+      cell.kind = cursor.int();
+      if (!context.budget.entity()) continue;
+    } else if (cell ? readCellGroup(context, cell) : readTableGroup(context, table, inTable)) continue;
+    else readCommon(context, table);
+  }
+  delete table.extra;
+  return table;
+}
+
+function blankCell(table: TableEntity): TableCell {
+  const index = table.cells.length;
+  const columns = Math.max(1, table.columns);
+  return {
+    row: Math.floor(index / columns),
+    column: index % columns,
+    kind: 1,
+    text: '',
+    block: 0,
+    rowSpan: 1,
+    columnSpan: 1,
+    alignment: 0,
+    height: 0,
+    rotation: 0,
+    style: '',
+  };
+}
+
+function readTableGroup(context: DxfContext, table: TableEntity, inTable: boolean): boolean {
+  const cursor = context.cursor;
+  const code = cursor.code;
+  switch (code) {
+    case 2:
+      if (!inTable) table.block = cursor.name();
+      return true;
+    case 10:
+    case 20:
+    case 30:
+      table.position[code / 10 - 1] = cursor.number();
+      return true;
+    case 11:
+    case 21:
+    case 31:
+      table.xAxis[(code - 11) / 10] = cursor.number();
+      return true;
+    case 41:
+    case 42:
+    case 43:
+      if (!inTable) table.scale[code - 41] = cursor.number();
+      return !inTable;
+    case 50:
+      if (!inTable) table.rotation = cursor.number() * DEGREE;
+      return !inTable;
+    case 91:
+      table.rows = cursor.int();
+      return true;
+    case 92:
+      if (!inTable) return false;
+      table.columns = cursor.int();
+      return true;
+    case 141:
+      table.rowHeights.push(cursor.number());
+      return true;
+    case 142:
+      table.columnWidths.push(cursor.number());
+      return true;
+    case 342:
+      table.styleHandle = cursor.handle();
+      return true;
+    default:
+      return false;
+  }
+}
+
+function readCellGroup(context: DxfContext, cell: TableCell): boolean {
+  const cursor = context.cursor;
+  switch (cursor.code) {
+    case 1:
+    case 2:
+    case 302:
+    case 303:
+      appendText(cell, cursor.code, cursor.text());
+      return true;
+    case 340:
+      cell.block = cursor.handle();
+      return true;
+    case 175:
+      cell.columnSpan = Math.max(1, cursor.int());
+      return true;
+    case 176:
+      cell.rowSpan = Math.max(1, cursor.int());
+      return true;
+    case 170:
+      cell.alignment = cursor.int();
+      return true;
+    case 140:
+      cell.height = cursor.number();
+      return true;
+    case 145:
+      cell.rotation = cursor.number();
+      return true;
+    case 7:
+      cell.style = cursor.name();
+      return true;
+    case 100:
+      return true;
+    default:
+      return cursor.code < 330 && cursor.code !== 5 && cursor.code !== 8 && cursor.code !== 102;
+  }
+}
+
+/** Long text: pieces of 250 in group 2 (303 since R2007), the rest in 1 (302). 302 repeats what 1 said: keep the longer. */
+function appendText(cell: TableCell, code: number, text: string): void {
+  if (code === 2 || code === 303) cell.text += text;
+  else if (code === 1) cell.text += text;
+  else if (!cell.text.endsWith(text)) cell.text += text;
+}

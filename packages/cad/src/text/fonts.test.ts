@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { defaultTextStyle } from '../model/defaults.ts';
+import { decodeLine, UNDER } from './codes.ts';
+import type { Font } from './fonts.ts';
+import { NO_FONTS } from './fonts.ts';
+import { hersheyFont } from './hershey.ts';
+import { fontLibrary } from './library.ts';
+import { interchangeChar, multibyteCode } from './multibyte.ts';
+import { shxFont } from './shx.ts';
+import { TextFonts } from './stack.ts';
+
+const toy = (name: string, chars: string): Font => ({
+  name,
+  outline: true,
+  glyph: (code) =>
+    chars.includes(String.fromCodePoint(code))
+      ? { advance: 1, contours: [Float32Array.from([0, 0, 1, 0, 1, 1])] }
+      : undefined,
+});
+
+describe('hershey', () => {
+  it('has capitals one high, standing on the baseline', () => {
+    const glyph = hersheyFont().glyph(72)!;
+    const ys = glyph.contours.flatMap((c) => [...c].filter((_, i) => i % 2 === 1));
+    expect(Math.min(...ys)).toBeCloseTo(0);
+    expect(Math.max(...ys)).toBeCloseTo(1);
+  });
+
+  it('shows accents, degree, diameter; not ideographs', () => {
+    const font = hersheyFont();
+    for (const c of 'ÄéçØ°±²µ–') expect(font.glyph(c.codePointAt(0)!)?.contours.length, c).toBeGreaterThan(0);
+    expect(font.glyph(0x56fe)).toBeUndefined();
+  });
+});
+
+describe('stack', () => {
+  it('names what is substituted and what nobody can show', () => {
+    const fonts = new TextFonts(NO_FONTS);
+    const stack = fonts.forStyle({ ...defaultTextStyle('A'), font: 'romans.shx' });
+    expect(stack.pick(65).glyph.contours.length).toBeGreaterThan(0);
+    stack.pick(0x56fe);
+    expect(fonts.uses()).toEqual([
+      { name: 'romans.shx', found: false, substitute: 'Hershey Roman Simplex', missing: '图' },
+    ]);
+  });
+
+  it('asks the bigfont first for what is not ASCII, the fallback last', () => {
+    const big = toy('big', '图A');
+    const last = toy('last', '図A');
+    const fonts = new TextFonts({
+      find: (name) => (name === 'big' ? big : undefined),
+      fallback: (code) => (last.glyph(code) ? last : undefined),
+    });
+    const stack = fonts.stack('txt.shx', 'big', { bold: false, italic: false });
+    expect(stack.pick('图'.codePointAt(0)!).font).toBe(big);
+    expect(stack.pick('図'.codePointAt(0)!).font).toBe(last);
+  });
+});
+
+it('makes the letters of a substitute as wide as those of the family', () => {
+  const wide = toy('wide', 'etaoinshrdlu0123图');
+  const fonts = new TextFonts({ find: () => undefined, fallback: () => wide });
+  const stack = fonts.stack('Arial', '', { bold: false, italic: false });
+  expect(stack.pick(101).glyph.advance).toBeCloseTo(0.7);
+  expect(stack.pick('图'.codePointAt(0)!).glyph.advance).toBe(1);
+});
+
+it('finds files by name, family and face, and survives bytes that are no font', () => {
+  const asked: string[] = [];
+  const library = fontLibrary({
+    read: (name) => (asked.push(name), name === 'bad.shx' ? new Uint8Array(40) : undefined),
+  });
+  expect(library.find('C:\\Fonts\\Bad.SHX')).toBeUndefined();
+  library.find('Times New Roman', false, { bold: true, italic: false });
+  expect(asked).toContain('bad.shx');
+  expect(asked).toContain('timesbd.ttf');
+  expect(shxFont('x', new Uint8Array(3))).toBeUndefined();
+});
+
+it('fetches fallbacks only when their turn comes, once', () => {
+  let asked = 0;
+  const library = fontLibrary({
+    read: () => undefined,
+    fallbacks: () => [{ name: 'none', bytes: () => (asked++, undefined) }],
+  });
+  expect(asked).toBe(0);
+  library.fallback!(65);
+  library.fallback!(66);
+  expect(asked).toBe(1);
+});
+
+it('decodes lines', () => {
+  const coded = decodeLine('%%uab%%u%%d%%065\\U+4E2D');
+  expect(String.fromCodePoint(...coded.codes)).toBe('ab°A中');
+  expect(coded.lines).toEqual([UNDER, UNDER, 0, 0, 0]);
+});
+
+it('knows two-byte codes', () => {
+  expect(multibyteCode('图'.codePointAt(0)!, 'gbk')).toBe(0xcdbc);
+  expect(interchangeChar('1', '93FA')).toBe('日');
+  expect(interchangeChar('4', 'zzzz')).toBe('\ufffd');
+});

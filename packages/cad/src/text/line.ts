@@ -1,0 +1,52 @@
+import { type CodedText, OVER, STRIKE, UNDER } from './codes.ts';
+import type { GlyphTable } from './glyph-table.ts';
+import type { FontStack } from './stack.ts';
+
+/** A line of glyphs at height 1 and width factor 1, pen starting at 0. */
+export interface LineLayout {
+  /** Glyph index, x, y of each. */
+  glyphs: number[];
+  width: number;
+  /** Under-, over- and strike lines: x0, x1, y. */
+  rules: [number, number, number][];
+}
+
+const RULE_HEIGHT: [number, number][] = [
+  [UNDER, -0.2],
+  [OVER, 1.2],
+  [STRIKE, 0.5],
+];
+
+export function layoutLine(text: CodedText, stack: FontStack, table: GlyphTable, tracking = 1): LineLayout {
+  const glyphs: number[] = [];
+  const rules: [number, number, number][] = [];
+  const open = new Map<number, number>();
+  let x = 0;
+  text.codes.forEach((code, i) => {
+    const lines = text.lines[i]!;
+    for (const [bit, y] of RULE_HEIGHT) {
+      if (lines & bit && !open.has(bit)) open.set(bit, x);
+      if (!(lines & bit) && open.has(bit)) {
+        rules.push([open.get(bit)!, x, y]);
+        open.delete(bit);
+      }
+    }
+    const { font, glyph } = stack.pick(code);
+    if (glyph.contours.length > 0) glyphs.push(table.add(font, glyph), x, 0);
+    x += glyph.advance * tracking;
+  });
+  for (const [bit, y] of RULE_HEIGHT) if (open.has(bit)) rules.push([open.get(bit)!, x, y]);
+  return { glyphs, width: x, rules };
+}
+
+/** The same from top to bottom, each glyph centred under the one before (vertical styles). */
+export function layoutVertical(text: CodedText, stack: FontStack, table: GlyphTable): LineLayout {
+  const glyphs: number[] = [];
+  let y = 0;
+  for (const code of text.codes) {
+    const { font, glyph } = stack.pick(code);
+    if (glyph.contours.length > 0) glyphs.push(table.add(font, glyph), -glyph.advance / 2, y - 1);
+    y -= 1.5;
+  }
+  return { glyphs, width: 0, rules: [] };
+}

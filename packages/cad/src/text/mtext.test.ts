@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { NO_FONTS } from './fonts.ts';
+import { GlyphTable } from './glyph-table.ts';
+import { type ParagraphLayout, ParagraphSetter } from './mtext-layout.ts';
+import { PLAIN_PARAGRAPH, type TextLook, tokenizeMtext } from './mtext-tokens.ts';
+import { TextFonts } from './stack.ts';
+
+const LOOK: TextLook = {
+  height: 1,
+  width: 1,
+  tracking: 1,
+  oblique: 0,
+  lines: 0,
+  color: undefined,
+  font: undefined,
+  align: 0,
+  paragraph: PLAIN_PARAGRAPH,
+};
+const words = (text: string): string[] =>
+  tokenizeMtext(text, LOOK).flatMap((t) => (t.kind === 'word' ? [t.text] : []));
+
+function layout(
+  text: string,
+  width = 0,
+  more: Partial<Parameters<ParagraphSetter['layout']>[0]> = {},
+): ParagraphLayout {
+  const setter = new ParagraphSetter(new TextFonts(NO_FONTS), new GlyphTable());
+  return setter.layout({
+    text,
+    height: 1,
+    width,
+    align: 0,
+    spacingFactor: 1,
+    exactSpacing: false,
+    style: undefined,
+    ...more,
+  });
+}
+const baselines = (l: ParagraphLayout): number[] => [
+  ...new Set(l.runs.flatMap((r) => r.glyphs.filter((_, i) => i % 3 === 2)).map((y) => Number(y.toFixed(4)))),
+];
+
+describe('tokens', () => {
+  it('resolves signs, escapes and codes', () => {
+    expect(words('%%c5%%d%%p\\U+00C4\\\\\\{x\\}')).toEqual(['∅5°±Ä\\{x}']);
+    expect(words('\\M+5CDBC')).toEqual(['图']);
+  });
+
+  it('restores the look after a group', () => {
+    const tokens = tokenizeMtext('a{\\H2x;\\C1;b}c', LOOK);
+    expect(tokens.map((t) => [t.look.height, t.look.color])).toEqual([
+      [1, undefined],
+      [2, 1],
+      [1, undefined],
+    ]);
+  });
+
+  it('reads fonts, fractions and paragraphs', () => {
+    const [font] = tokenizeMtext('\\fArial|b1|i0;x', LOOK);
+    expect(font!.look.font).toEqual({ name: 'Arial', big: '', bold: true, italic: false });
+    expect(tokenizeMtext('\\S1/2;', LOOK)[0]).toMatchObject({
+      kind: 'stack',
+      upper: '1',
+      lower: '2',
+      bar: '/',
+    });
+    const [p] = tokenizeMtext('\\pi-2,l3,qc,t4,8;x', LOOK);
+    expect(p!.look.paragraph).toEqual({ indent: -2, left: 3, right: 0, align: 'c', tabs: [4, 8] });
+  });
+
+  it('shows what is no code and never fails on broken ones', () => {
+    expect(words('\\Zx')).toEqual(['\\Zx']);
+    for (const broken of [
+      '\\',
+      '{{{',
+      '}}}',
+      '\\S1',
+      '\\H;',
+      '\\f',
+      '\\p',
+      '%%',
+      '^',
+      '\\C',
+      '\\U+12',
+      '\\M+9',
+    ]) {
+      expect(() => tokenizeMtext(broken, LOOK)).not.toThrow();
+    }
+  });
+});
+
+describe('layout', () => {
+  it('breaks between words, never inside one', () => {
+    const narrow = layout('word anotherverylongword x', 4);
+    expect(baselines(narrow)).toHaveLength(3);
+    expect(baselines(layout('one{\\C1;two}three', 2))).toHaveLength(1);
+  });
+
+  it('breaks between ideographs but not before a closing mark', () => {
+    expect(baselines(layout('电气照明平面图', 3)).length).toBeGreaterThan(1);
+    expect(baselines(layout('图。', 0.9))).toHaveLength(1);
+  });
+
+  it('puts lines five thirds of the height apart', () => {
+    expect(baselines(layout('a\\Pb\\P\\Pc'))).toEqual([-1, -2.6667, -6]);
+  });
+
+  it('centres and aligns to the right within the box', () => {
+    const right = layout('ab', 10, { align: 2 });
+    const xs = right.runs[0]!.glyphs.filter((_, i) => i % 3 === 1);
+    expect(Math.min(...xs)).toBeGreaterThan(7);
+    const centred = layout('ab', 10, { align: 1 }).runs[0]!.glyphs[1]!;
+    expect(centred).toBeCloseTo((10 - layout('ab').width) / 2);
+  });
+
+  it('fills columns one after the other', () => {
+    const l = layout('a\\Pb\\Pc', 0, { columns: { count: 2, width: 5, gutter: 1, heights: [3] } });
+    const xs = l.runs.flatMap((r) => r.glyphs.filter((_, i) => i % 3 === 1));
+    expect(xs).toEqual([0, 0, 6]);
+  });
+
+  it('draws bars of fractions and under lines', () => {
+    expect(layout('\\S1/2;').rules).toHaveLength(1);
+    expect(layout('\\S1^2;').rules).toHaveLength(0);
+    expect(layout('\\Lab\\l c').rules).toHaveLength(1);
+  });
+});

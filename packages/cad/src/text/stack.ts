@@ -1,0 +1,227 @@
+import type { FontUse } from '../display/list.ts';
+import type { TextStyle } from '../model/styles.ts';
+import type { Face, Font, FontProvider, Glyph } from './fonts.ts';
+import { hersheyFont } from './hershey.ts';
+
+export interface Picked {
+  font: Font;
+  glyph: Glyph;
+}
+
+/** A hollow box, for what no font can show. */
+const MISSING: Glyph = {
+  advance: 0.8,
+  contours: [Float32Array.from([0.1, 0, 0.7, 0, 0.7, 1, 0.1, 1, 0.1, 0])],
+};
+const STROKE_SIZE = 0.78;
+const LATIN_END = 0x250;
+const SAMPLE = Array.from('etaoinshrdlu0123', (c) => c.codePointAt(0)!);
+/** Mean advance of the sample, by the height of capitals, of families that drawings ask for; the last is for all others. */
+const FAMILIES: [RegExp, number][] = [
+  [/arial ?narrow|arialn/i, 0.55],
+  [/times|serif|roman/i, 0.66],
+  [/courier|mono|consol|^cour/i, 1.05],
+  [/verdana/i, 0.79],
+  [/tahoma|calibri|segoe/i, 0.71],
+  [/./, 0.67],
+];
+/** Stroke fonts that run narrower than the Hershey letters which stand in for them. */
+const NARROW: [RegExp, number][] = [
+  [/^iso(cp|ct|3098)/i, 0.8],
+  [/^gb(enor|eitc|xwxt)/i, 0.75],
+  [/^(tssd|hztxt|tjtxt|txtd)/i, 0.8],
+];
+const EMPTY: Glyph = { advance: 0, contours: [] };
+
+/** The fonts one run of text may draw from, in order. */
+export class FontStack {
+  readonly #primary: Font | undefined;
+  readonly #big: Font | undefined;
+  readonly #fonts: TextFonts;
+  readonly #face: Face | undefined;
+  readonly #use: FontUse;
+  /** The style asks for outlines: prefer an outline substitute over strokes. */
+  readonly #outline: boolean;
+  readonly #known = new Map<number, Picked>();
+  readonly #stretch: number;
+
+  constructor(
+    fonts: TextFonts,
+    primary: Font | undefined,
+    big: Font | undefined,
+    outline: boolean,
+    face: Face | undefined,
+    use: FontUse,
+  ) {
+    this.#fonts = fonts;
+    this.#primary = primary;
+    this.#big = big;
+    this.#outline = outline;
+    this.#face = face;
+    this.#use = use;
+    this.#stretch = NARROW.find(([pattern]) => pattern.test(use.name))?.[1] ?? 1;
+  }
+
+  pick(code: number): Picked {
+    let picked = this.#known.get(code);
+    if (!picked) {
+      picked = this.#find(code);
+      this.#known.set(code, picked);
+    }
+    return picked;
+  }
+
+  #find(code: number): Picked {
+    const hershey = this.#fonts.hershey;
+    // Control characters and byte order marks take no room.
+    if (code < 32 || code === 0xfeff || (code >= 0x200b && code <= 0x200f))
+      return { font: hershey, glyph: EMPTY };
+    const order = code > 127 ? [this.#big, this.#primary] : [this.#primary, this.#big];
+    for (const font of order) {
+      const glyph = font?.glyph(code);
+      if (font && glyph) return { font, glyph };
+    }
+    const strokes = hershey.glyph(code);
+    if (!this.#outline && strokes && code < 0x2000) return this.#substitute(hershey, strokes);
+    const font = this.#fonts.provider.fallback?.(code, this.#face, this.#use.name);
+    const glyph = font?.glyph(code);
+    if (font && glyph && this.#outline)
+      return this.#substitute(
+        font,
+        code < LATIN_END ? this.#fonts.asWideAs(glyph, font, this.#use.name) : glyph,
+      );
+    if (font && glyph) return this.#substitute(font, this.#fonts.inStrokeSize(glyph));
+    if (strokes) return this.#substitute(hershey, strokes);
+    this.#use.missing =
+      (this.#use.missing ?? '').length < 64
+        ? (this.#use.missing ?? '') + String.fromCodePoint(code)
+        : this.#use.missing;
+    return { font: hershey, glyph: MISSING };
+  }
+
+  #substitute(font: Font, glyph: Glyph): Picked {
+    if (this.#use.found) return { font, glyph };
+    this.#use.substitute ??= font.name;
+    return {
+      font,
+      glyph:
+        font === this.#fonts.hershey && this.#stretch !== 1
+          ? this.#fonts.stretched(glyph, this.#stretch)
+          : glyph,
+    };
+  }
+
+  shape(name: string | number): Picked | undefined {
+    const glyph = this.#primary?.shape?.(name);
+    return this.#primary && glyph ? { font: this.#primary, glyph } : undefined;
+  }
+}
+
+/** Whether a font that is not there was one of outlines: by its extension, else family names have capitals or spaces. */
+function wantsOutline(name: string, alias: string): boolean {
+  for (const file of [name, alias]) {
+    if (/\.shx$/i.test(file)) return false;
+    if (/\.(ttf|ttc|otf)$/i.test(file)) return true;
+  }
+  return alias !== '' && alias !== name
+    ? true
+    : /[A-Z \u0100-\uffff]/.test(name) && name !== name.toUpperCase();
+}
+
+/** Finds the fonts of text styles and remembers what had to be substituted. */
+export class TextFonts {
+  readonly provider: FontProvider;
+  readonly hershey: Font = hersheyFont();
+  readonly #stacks = new Map<string, FontStack>();
+  readonly #uses = new Map<string, FontUse>();
+  readonly #means = new Map<Font, number>();
+  readonly #sized = new Map<string, Map<Glyph, Glyph>>();
+
+  constructor(provider: FontProvider) {
+    this.provider = provider;
+  }
+
+  forStyle(style: TextStyle | undefined): FontStack {
+    const outlineName = style && style.face !== '' ? style.face : '';
+    const file = style?.font ?? '';
+    const name = outlineName !== '' ? outlineName : file !== '' ? file : 'txt';
+    return this.stack(
+      name,
+      style?.bigFont ?? '',
+      { bold: style?.bold ?? false, italic: style?.italic ?? false },
+      file,
+    );
+  }
+
+  /** A font by name, for \F and \f in paragraphs as well. alias: another name to try (the style's file). */
+  stack(name: string, bigFont: string, face: Face, alias = ''): FontStack {
+    const key = `${name}|${bigFont}|${face.bold}|${face.italic}|${alias}`.toLowerCase();
+    let stack = this.#stacks.get(key);
+    if (stack) return stack;
+    const primary =
+      this.provider.find(name, false, face) ??
+      (alias !== '' && alias !== name ? this.provider.find(alias, false, face) : undefined);
+    const use = this.#note(name, primary);
+    let big: Font | undefined;
+    if (bigFont !== '') {
+      big = this.provider.find(bigFont, true);
+      this.#note(bigFont, big);
+    }
+    const outline = primary ? primary.outline : wantsOutline(name, alias);
+    stack = new FontStack(this, primary, big, outline, face, use);
+    this.#stacks.set(key, stack);
+    return stack;
+  }
+
+  #note(name: string, font: Font | undefined): FontUse {
+    const key = name.toLowerCase();
+    let use = this.#uses.get(key);
+    if (!use) {
+      use = { name, found: font !== undefined };
+      this.#uses.set(key, use);
+    }
+    return use;
+  }
+
+  /** Outlines that stand in for stroke characters: a bigfont's fill the height, an outline font's overtop its capitals. */
+  inStrokeSize(glyph: Glyph): Glyph {
+    return this.#scaled(glyph, STROKE_SIZE, STROKE_SIZE);
+  }
+
+  /** A substitute's letter made as wide as those of the family it stands in for, so that lines keep their length. */
+  asWideAs(glyph: Glyph, font: Font, family: string): Glyph {
+    let mean = this.#means.get(font);
+    if (mean === undefined) {
+      const widths = SAMPLE.flatMap((code) => font.glyph(code)?.advance ?? []);
+      mean = widths.length === SAMPLE.length ? widths.reduce((sum, w) => sum + w, 0) / widths.length : 0;
+      this.#means.set(font, mean);
+    }
+    const wanted = FAMILIES.find(([pattern]) => pattern.test(family))?.[1] ?? 0;
+    if (!(mean > 0) || !(wanted > 0)) return glyph;
+    const factor = Math.max(0.7, Math.min(1.3, wanted / mean));
+    return Math.abs(factor - 1) < 0.02 ? glyph : this.#scaled(glyph, factor, 1);
+  }
+
+  stretched(glyph: Glyph, factor: number): Glyph {
+    return this.#scaled(glyph, factor, 1);
+  }
+
+  #scaled(glyph: Glyph, x: number, y: number): Glyph {
+    const key = `${x},${y}`;
+    const known = this.#sized.get(key) ?? new Map<Glyph, Glyph>();
+    this.#sized.set(key, known);
+    let sized = known.get(glyph);
+    if (!sized) {
+      sized = {
+        advance: glyph.advance * x,
+        contours: glyph.contours.map((c) => c.map((value, i) => value * (i % 2 === 0 ? x : y))),
+      };
+      known.set(glyph, sized);
+    }
+    return sized;
+  }
+
+  uses(): FontUse[] {
+    return [...this.#uses.values()];
+  }
+}

@@ -1,0 +1,190 @@
+import type { Color, EntityCommon, Tags } from '../../model/common.ts';
+import { BYLAYER } from '../../model/common.ts';
+import type { Diagnostics } from '../../model/diagnostics.ts';
+import type { Drawing } from '../../model/drawing.ts';
+import { WORLD_NORMAL } from '../../model/point.ts';
+import { nearestIndex } from './palette.ts';
+import { TagWriter } from './tags.ts';
+
+/** Handles of everything that is written, and what every part needs. */
+export class DxfTarget {
+  readonly out: TagWriter;
+  readonly drawing: Drawing;
+  readonly diagnostics: Diagnostics;
+  readonly version: string;
+  readonly layers = new Map<string, number>();
+  readonly lineTypes = new Map<string, number>();
+  readonly styles = new Map<string, number>();
+  readonly dimStyles = new Map<string, number>();
+  readonly blocks = new Map<string, number>();
+  readonly #used = new Set<number>();
+  readonly #lost = new Map<string, number>();
+  #next: number;
+
+  constructor(drawing: Drawing, version: string, diagnostics: Diagnostics) {
+    this.drawing = drawing;
+    this.version = version;
+    this.diagnostics = diagnostics;
+    this.out = new TagWriter(version >= 'AC1021');
+    this.#next = Math.max(0x100, drawing.nextHandle);
+    this.#reserve();
+  }
+
+  /** Handles the drawing refers to stay; entries without one get a new one. */
+  #reserve(): void {
+    const { drawing } = this;
+    for (const object of drawing.objects) this.#take(object.handle);
+    const give = <T extends { handle: number }>(
+      entries: ReadonlyMap<string, T>,
+      into: Map<string, number>,
+    ): void => {
+      for (const [key, entry] of entries) into.set(key, this.#keep(entry.handle));
+    };
+    give(drawing.layers, this.layers);
+    give(drawing.lineTypes, this.lineTypes);
+    give(drawing.textStyles, this.styles);
+    give(drawing.dimStyles, this.dimStyles);
+    give(drawing.blocks, this.blocks);
+    for (const block of drawing.blocks.values()) {
+      for (const entity of block.entities) {
+        this.#take(entity.handle);
+        if (entity.type === 'INSERT') for (const attribute of entity.attributes) this.#take(attribute.handle);
+      }
+    }
+  }
+
+  #take(handle: number): void {
+    this.#used.add(handle);
+    if (handle >= this.#next) this.#next = handle + 1;
+  }
+
+  #keep(handle: number): number {
+    if (handle > 0 && !this.#used.has(handle)) {
+      this.#take(handle);
+      return handle;
+    }
+    return this.newHandle();
+  }
+
+  newHandle(): number {
+    const handle = this.#next++;
+    this.#used.add(handle);
+    return handle;
+  }
+
+  get seed(): number {
+    return this.#next;
+  }
+
+  /** Counts what cannot be written; reported once a kind. */
+  lose(kind: string): void {
+    this.#lost.set(kind, (this.#lost.get(kind) ?? 0) + 1);
+  }
+
+  report(): void {
+    for (const [kind, count] of this.#lost) {
+      this.diagnostics.warn(
+        'not-written',
+        `${count} × ${kind} cannot be written to this version and will be missing.`,
+      );
+    }
+  }
+
+  atLeast(version: string): boolean {
+    return this.version >= version;
+  }
+
+  color(code: number, color: Color, omit?: number): void {
+    if (typeof color === 'number') {
+      if (color !== omit) this.out.int(code, color);
+      return;
+    }
+    this.out.int(code, nearestIndex(color.rgb));
+    if (!this.atLeast('AC1018')) {
+      this.lose('true colour (nearest index taken)');
+      return;
+    }
+    this.out.int(code + 358, color.rgb);
+    if (color.name) this.out.text(code + 368, color.name);
+  }
+
+  /** Type, handle, owner and the common groups of an entity. */
+  begin(name: string, entity: EntityCommon, owner: number, paper: boolean): void {
+    const { out } = this;
+    out.text(0, name);
+    out.handle(5, entity.handle);
+    this.#groups(entity);
+    out.handle(330, owner);
+    out.text(100, 'AcDbEntity');
+    if (paper) out.int(67, 1);
+    out.text(8, entity.layer || '0');
+    if (entity.lineType !== '' && entity.lineType.toUpperCase() !== 'BYLAYER') out.text(6, entity.lineType);
+    this.color(62, entity.color, BYLAYER);
+    if (entity.lineTypeScale !== 1) out.num(48, entity.lineTypeScale);
+    if (entity.invisible) out.int(60, 1);
+    if (entity.lineWeight !== -1) out.int(370, entity.lineWeight);
+    if (entity.opacity !== undefined && this.atLeast('AC1018')) {
+      out.int(440, entity.opacity < 0 ? 0x01000000 : 0x02000000 | Math.round(entity.opacity * 255));
+    }
+  }
+
+  /** A record that belongs to another entity (vertex, end of sequence): its layer and look, nothing more of it. */
+  beginPart(name: string, entity: EntityCommon, paper: boolean): void {
+    const { layer, color, lineType, lineTypeScale, lineWeight, invisible, extrusion } = entity;
+    const part = { layer, color, lineType, lineTypeScale, lineWeight, invisible, extrusion };
+    this.begin(name, { ...part, handle: this.newHandle() }, entity.handle, paper);
+  }
+
+  /** Groups in braces stand between handle and owner. */
+  #groups(entity: EntityCommon): void {
+    const { out } = this;
+    const dictionary = entity.extensionDictionary;
+    if (dictionary && this.hasObject(dictionary)) {
+      out.text(102, '{ACAD_XDICTIONARY');
+      out.handle(360, dictionary);
+      out.text(102, '}');
+    }
+    const extra = entity.extra;
+    if (!extra || this.drawing.objects.length === 0) return;
+    let inside = false;
+    extra.codes.forEach((code, i) => {
+      const value = extra.values[i] ?? '';
+      if (code === 102) inside = String(value).startsWith('{');
+      if (code === 102 || (inside && code < 1000)) out.raw(code, value);
+    });
+  }
+
+  #objects: Set<number> | undefined;
+
+  hasObject(handle: number): boolean {
+    this.#objects ??= new Set(this.drawing.objects.map((object) => object.handle));
+    return this.#objects.has(handle);
+  }
+
+  /** A reference to an object, or none where that object is not written. */
+  objectHandle(handle: number): number {
+    return this.hasObject(handle) ? handle : (this.madeObjects.get(handle) ?? 0);
+  }
+
+  /** Objects written anew: handle in the drawing → handle in the file. */
+  readonly madeObjects = new Map<number, number>();
+
+  extrusion(entity: EntityCommon): void {
+    if (entity.extrusion !== WORLD_NORMAL) this.out.point(210, entity.extrusion as [number, number, number]);
+  }
+
+  /** What the reader did not understand and the extended data, after everything else. */
+  end(entity: { extra?: Tags }): void {
+    const { extra } = entity;
+    if (!extra) return;
+    let inside = false;
+    for (const extended of [false, true]) {
+      extra.codes.forEach((code, i) => {
+        const value = extra.values[i] ?? '';
+        if (code === 102) inside = String(value).startsWith('{');
+        if (code === 102 || (inside && code < 1000) || code >= 1000 !== extended) return;
+        this.out.raw(code, value);
+      });
+    }
+  }
+}

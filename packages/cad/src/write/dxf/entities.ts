@@ -1,0 +1,168 @@
+import type { Entity } from '../../model/entity.ts';
+import type { DxfTarget } from './context.ts';
+import { writeCircle, writeEllipse, writeLine, writePoint, writeRay, writeSpline } from './curves.ts';
+import { dimensionName, writeDimension, writeLeader } from './dimensions.ts';
+import { writeFace3d, writeMesh, writeModeler, writeSolid } from './faces.ts';
+import { writeHatch } from './hatch.ts';
+import { writeImage, writeInsert, writeOle, writeUnderlay, writeViewport } from './inserts.ts';
+import { writeLwPolyline, writeMline, writePolyline } from './polylines.ts';
+import { writeMtext, writeShape, writeText, writeTolerance } from './texts.ts';
+
+/** The first version that knows the entity, where that is not R2000. */
+const SINCE: Record<string, string> = {
+  MESH: 'AC1024',
+  HELIX: 'AC1021',
+  SURFACE: 'AC1021',
+  EXTRUDEDSURFACE: 'AC1021',
+  LOFTEDSURFACE: 'AC1021',
+  REVOLVEDSURFACE: 'AC1021',
+  SWEPTSURFACE: 'AC1021',
+  PLANESURFACE: 'AC1021',
+  NURBSURFACE: 'AC1024',
+  PDFUNDERLAY: 'AC1021',
+  DWFUNDERLAY: 'AC1021',
+  DGNUNDERLAY: 'AC1021',
+  ACAD_TABLE: 'AC1018',
+  MULTILEADER: 'AC1021',
+};
+
+export function dxfName(entity: Entity): string {
+  if (entity.type === 'DIMENSION') return dimensionName(entity);
+  if (entity.type === 'HATCH' && entity.polygon) return 'MPOLYGON';
+  return entity.type === 'UNKNOWN' ? entity.name : entity.type;
+}
+
+export function writeEntity(target: DxfTarget, entity: Entity, owner: number, paper: boolean): void {
+  const since = SINCE[entity.type];
+  if (since && !target.atLeast(since)) return target.lose(entity.type);
+  if (isRaw(entity)) return writeRaw(target, entity, owner);
+  if (entity.type === 'UNKNOWN' || entity.type === 'ACAD_PROXY_ENTITY') return target.lose(dxfName(entity));
+  if (entity.type === 'MULTILEADER' || entity.type === 'ACAD_TABLE') return target.lose(entity.type);
+  if (isModeler(entity) && !canHoldModel(target, entity))
+    return target.lose(`${entity.type} (its modeller data)`);
+  target.begin(dxfName(entity), entity, owner, paper);
+  writeBody(target, entity, paper);
+  if (entity.type !== 'POLYLINE') target.end(entity);
+  if (entity.type === 'INSERT' && entity.attributes.length > 0) {
+    for (const attribute of entity.attributes) {
+      target.begin('ATTRIB', attribute, entity.handle, paper);
+      writeText(target, attribute);
+      target.end(attribute);
+    }
+    target.beginPart('SEQEND', entity, paper);
+  }
+}
+
+type Raw = Extract<Entity, { raw?: unknown }>;
+
+function isRaw(entity: Entity): entity is Raw & { raw: NonNullable<Raw['raw']> } {
+  return 'raw' in entity && entity.raw !== undefined && entity.raw.codes.length > 0;
+}
+
+/** Records kept whole; only the handle of the owner may have changed. */
+function writeRaw(target: DxfTarget, entity: Raw & { raw: NonNullable<Raw['raw']> }, owner: number): void {
+  const { out } = target;
+  out.text(0, dxfName(entity));
+  const { codes, values } = entity.raw;
+  let brace = false;
+  let owned = false;
+  codes.forEach((code, i) => {
+    const value = values[i] ?? '';
+    if (code === 102) brace = String(value).startsWith('{');
+    if (code === 100) owned = true;
+    if (code === 330 && !brace && !owned) {
+      out.handle(330, owner);
+      owned = true;
+    } else if (code === 5 && !owned) out.handle(5, entity.handle);
+    else out.raw(code, value);
+  });
+}
+
+function isModeler(entity: Entity): entity is Extract<Entity, { acis?: unknown; wires?: unknown }> {
+  return (
+    'acis' in entity ||
+    entity.type === '3DSOLID' ||
+    entity.type === 'REGION' ||
+    entity.type === 'BODY' ||
+    entity.type.endsWith('SURFACE')
+  );
+}
+
+/** Text data goes into versions before R2013, stored binary data into R2013 on when the file came with it. */
+function canHoldModel(
+  target: DxfTarget,
+  entity: Extract<Entity, { acis?: unknown; wires?: unknown }>,
+): boolean {
+  if (!target.atLeast('AC1027')) return entity.acis?.kind === 'sat';
+  return entity.acis?.kind === 'sab' && (target.drawing.otherTables.get('ACDSDATA')?.length ?? 0) > 0;
+}
+
+function writeBody(target: DxfTarget, entity: Entity, paper: boolean): void {
+  switch (entity.type) {
+    case 'LINE':
+      return writeLine(target, entity);
+    case 'POINT':
+      return writePoint(target, entity);
+    case 'RAY':
+    case 'XLINE':
+      return writeRay(target, entity);
+    case 'CIRCLE':
+    case 'ARC':
+      return writeCircle(target, entity);
+    case 'ELLIPSE':
+      return writeEllipse(target, entity);
+    case 'SPLINE':
+    case 'HELIX':
+      return writeSpline(target, entity);
+    case 'LWPOLYLINE':
+      return writeLwPolyline(target, entity);
+    case 'POLYLINE':
+      return writePolyline(target, entity, paper);
+    case 'MLINE':
+      return writeMline(target, entity);
+    case 'SOLID':
+    case 'TRACE':
+      return writeSolid(target, entity);
+    case '3DFACE':
+      return writeFace3d(target, entity);
+    case 'MESH':
+      return writeMesh(target, entity);
+    case 'TEXT':
+    case 'ATTRIB':
+    case 'ATTDEF':
+      return writeText(target, entity);
+    case 'MTEXT':
+      return writeMtext(target, entity);
+    case 'TOLERANCE':
+      return writeTolerance(target, entity);
+    case 'SHAPE':
+      return writeShape(target, entity);
+    case 'DIMENSION':
+      return writeDimension(target, entity);
+    case 'LEADER':
+      return writeLeader(target, entity);
+    case 'HATCH':
+      return writeHatch(target, entity);
+    case 'INSERT':
+      return writeInsert(target, entity);
+    case 'IMAGE':
+    case 'WIPEOUT':
+      return writeImage(target, entity);
+    case 'PDFUNDERLAY':
+    case 'DWFUNDERLAY':
+    case 'DGNUNDERLAY':
+      return writeUnderlay(target, entity);
+    case 'OLE2FRAME':
+    case 'OLEFRAME':
+      return writeOle(target, entity);
+    case 'VIEWPORT':
+      return writeViewport(target, entity);
+    case 'MULTILEADER':
+    case 'ACAD_TABLE':
+    case 'ACAD_PROXY_ENTITY':
+    case 'UNKNOWN':
+      return;
+    default:
+      return writeModeler(target, entity);
+  }
+}

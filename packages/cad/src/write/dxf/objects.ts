@@ -1,0 +1,248 @@
+import type { RawObject } from '../../model/drawing.ts';
+import { MODEL_SPACE } from '../../model/drawing.ts';
+import { defaultLayout } from '../../model/defaults.ts';
+import type { Layout } from '../../model/layout.ts';
+import { handleOf } from '../../read/dxf/dimvars.ts';
+import type { DxfTarget } from './context.ts';
+
+/** Objects R2000 knows; an older target than the source gets only these. */
+const KNOWN = new Set([
+  'DICTIONARY',
+  'ACDBDICTIONARYWDFLT',
+  'ACDBPLACEHOLDER',
+  'DICTIONARYVAR',
+  'LAYOUT',
+  'PLOTSETTINGS',
+  'MLINESTYLE',
+  'GROUP',
+  'IMAGEDEF',
+  'IMAGEDEF_REACTOR',
+  'RASTERVARIABLES',
+  'WIPEOUTVARIABLES',
+  'SORTENTSTABLE',
+  'SPATIAL_FILTER',
+  'XRECORD',
+  'LAYER_FILTER',
+  'IDBUFFER',
+]);
+
+/** Which objects are written: those of the file, or a new set from the model. Says which layout each block belongs to. */
+export function planObjects(target: DxfTarget): {
+  kept: RawObject[];
+  made: Layout[];
+  layouts: Map<string, number>;
+} {
+  const { drawing } = target;
+  const layouts = new Map<string, number>();
+  if (drawing.objects.length > 0 && drawing.objects[0]?.name === 'DICTIONARY') {
+    const older = drawing.version > target.version;
+    const kept = drawing.objects.filter((object) => {
+      if (!older || KNOWN.has(object.name)) return true;
+      target.lose(`object ${object.name}`);
+      return false;
+    });
+    for (const layout of drawing.layouts)
+      if (layout.handle) layouts.set(layout.block.toUpperCase(), layout.handle);
+    return { kept, made: [], layouts };
+  }
+  const made = drawing.layouts.map((layout) => ({ ...layout, handle: target.newHandle() }));
+  if (!made.some((layout) => !layout.model)) {
+    made.push({ ...defaultLayout('Layout1', '*Paper_Space'), tabOrder: 1, handle: target.newHandle() });
+  }
+  for (const layout of made) layouts.set(layout.block.toUpperCase(), layout.handle);
+  return { kept: [], made, layouts };
+}
+
+export function writeObjects(target: DxfTarget, plan: ReturnType<typeof planObjects>): void {
+  const { out } = target;
+  out.text(0, 'SECTION');
+  out.text(2, 'OBJECTS');
+  if (plan.kept.length > 0) writeKept(target, plan.kept);
+  else writeMade(target, plan.made);
+  out.text(0, 'ENDSEC');
+}
+
+/** As the file had them; entries of dictionaries that point to what is left out go as well. */
+function writeKept(target: DxfTarget, objects: readonly RawObject[]): void {
+  const { out } = target;
+  const written = new Set(objects.map((object) => object.handle));
+  const dropped = new Set(
+    target.drawing.objects.map((object) => object.handle).filter((handle) => !written.has(handle)),
+  );
+  for (const object of objects) {
+    out.text(0, object.name);
+    const { codes, values } = object.tags;
+    const hasEntries = object.name.includes('DICT');
+    for (let i = 0; i < codes.length; i++) {
+      const code = codes[i] as number;
+      const next = codes[i + 1];
+      if (
+        hasEntries &&
+        code === 3 &&
+        (next === 350 || next === 360) &&
+        dropped.has(handleOf(values[i + 1]))
+      ) {
+        i++;
+        continue;
+      }
+      out.raw(code, values[i] ?? '');
+    }
+  }
+}
+
+function writeMade(target: DxfTarget, layouts: readonly Layout[]): void {
+  const { out, drawing } = target;
+  const root = target.newHandle();
+  const [group, layout, mline, styles, placeholder, images] = Array.from({ length: 6 }, () =>
+    target.newHandle(),
+  ) as [number, number, number, number, number, number];
+  const mlineStyles = [...drawing.mlineStyles.values()].map((style) => ({
+    style,
+    handle: target.newHandle(),
+  }));
+  for (const { style, handle } of mlineStyles) target.madeObjects.set(style.handle, handle);
+  dictionary(target, root, 0, [
+    ['ACAD_GROUP', group],
+    ['ACAD_LAYOUT', layout],
+    ['ACAD_MLINESTYLE', mline],
+    ['ACAD_PLOTSTYLENAME', styles],
+    ...(drawing.imageDefinitions.size > 0 ? ([['ACAD_IMAGE_DICT', images]] as [string, number][]) : []),
+  ]);
+  const groups = drawing.groups.map((entry) => ({ entry, handle: target.newHandle() }));
+  dictionary(
+    target,
+    group,
+    root,
+    groups.map(({ entry, handle }) => [entry.name || `*A${handle}`, handle]),
+  );
+  for (const { entry, handle } of groups) {
+    begin(target, 'GROUP', handle, group, 'AcDbGroup');
+    out.text(300, entry.description);
+    out.flag(70, entry.name === '' || entry.name.startsWith('*'));
+    out.flag(71, entry.selectable);
+    for (const member of entry.entities) out.handle(340, member);
+  }
+  dictionary(
+    target,
+    layout,
+    root,
+    layouts.map((entry) => [entry.name, entry.handle]),
+  );
+  for (const entry of layouts) writeLayout(target, entry, layout);
+  dictionary(
+    target,
+    mline,
+    root,
+    mlineStyles.map(({ style, handle }) => [style.name, handle]),
+  );
+  for (const { style, handle } of mlineStyles) {
+    begin(target, 'MLINESTYLE', handle, mline, 'AcDbMlineStyle');
+    out.text(2, style.name);
+    out.int(70, style.flags);
+    out.text(3, style.description);
+    target.color(62, style.fillColor);
+    out.angle(51, style.startAngle);
+    out.angle(52, style.endAngle);
+    out.int(71, style.elements.length);
+    for (const element of style.elements) {
+      out.num(49, element.offset);
+      target.color(62, element.color);
+      out.text(6, element.lineType);
+    }
+  }
+  begin(target, 'ACDBDICTIONARYWDFLT', styles, root, 'AcDbDictionary');
+  out.int(281, 1);
+  out.text(3, 'Normal');
+  out.handle(350, placeholder);
+  out.text(100, 'AcDbDictionaryWithDefault');
+  out.handle(340, placeholder);
+  out.text(0, 'ACDBPLACEHOLDER');
+  out.handle(5, placeholder);
+  out.handle(330, styles);
+  if (drawing.imageDefinitions.size > 0) writeImages(target, images, root);
+}
+
+function begin(target: DxfTarget, name: string, handle: number, owner: number, subclass: string): void {
+  const { out } = target;
+  out.text(0, name);
+  out.handle(5, handle);
+  out.handle(330, owner);
+  out.text(100, subclass);
+}
+
+function dictionary(
+  target: DxfTarget,
+  handle: number,
+  owner: number,
+  entries: readonly (readonly [string, number])[],
+): void {
+  begin(target, 'DICTIONARY', handle, owner, 'AcDbDictionary');
+  target.out.int(281, 1);
+  for (const [name, entry] of entries) {
+    target.out.text(3, name);
+    target.out.handle(350, entry);
+  }
+}
+
+/** Images refer to their definitions by the handle in the drawing, which is free to use here. */
+function writeImages(target: DxfTarget, images: number, root: number): void {
+  const { out, drawing } = target;
+  const definitions = [...drawing.imageDefinitions.values()];
+  dictionary(
+    target,
+    images,
+    root,
+    definitions.map((entry, i) => [`IMAGE${i + 1}`, entry.handle]),
+  );
+  for (const definition of definitions) {
+    begin(target, 'IMAGEDEF', definition.handle, images, 'AcDbRasterImageDef');
+    out.int(90, 0);
+    out.text(1, definition.path);
+    out.point2(10, [definition.width, definition.height]);
+    out.point2(11, [1, 1]);
+    out.flag(280, definition.loaded);
+    out.int(281, 0);
+  }
+}
+
+function writeLayout(target: DxfTarget, layout: Layout, owner: number): void {
+  const { out } = target;
+  const { plot } = layout;
+  begin(target, 'LAYOUT', layout.handle, owner, 'AcDbPlotSettings');
+  out.text(1, '');
+  out.text(2, plot.printer);
+  out.text(4, plot.paper);
+  out.text(6, plot.plotView);
+  plot.margins.forEach((margin, i) => out.num(40 + i, margin));
+  out.num(44, plot.paperWidth);
+  out.num(45, plot.paperHeight);
+  out.num(46, plot.origin[0]);
+  out.num(47, plot.origin[1]);
+  plot.window.forEach((value, i) => out.num([48, 49, 140, 141][i] ?? 48, value));
+  out.num(142, plot.scaleNumerator);
+  out.num(143, plot.scaleDenominator);
+  out.int(70, plot.flags);
+  out.int(72, plot.units);
+  out.int(73, plot.rotation);
+  out.int(74, plot.kind);
+  out.text(7, plot.styleSheet);
+  out.int(75, plot.standardScale || 16);
+  out.num(147, 1);
+  out.num(148, 0);
+  out.num(149, 0);
+  out.text(100, 'AcDbLayout');
+  out.text(1, layout.name);
+  out.int(70, 1);
+  out.int(71, layout.tabOrder);
+  out.point2(10, layout.limits[0]);
+  out.point2(11, layout.limits[1]);
+  out.point(12, layout.insertionBase);
+  out.point(14, layout.extents[0]);
+  out.point(15, layout.extents[1]);
+  out.num(146, 0);
+  out.point(13, [0, 0, 0]);
+  out.point(16, [1, 0, 0]);
+  out.point(17, [0, 1, 0]);
+  out.int(76, 0);
+  out.handle(330, target.blocks.get(layout.block.toUpperCase()) ?? target.blocks.get(MODEL_SPACE) ?? 0);
+}

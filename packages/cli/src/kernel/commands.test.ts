@@ -1,0 +1,98 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { generateDxf } from '../../../../bench/generate.ts';
+import { kernelCommands } from './commands.ts';
+import type { Info } from './info.ts';
+
+let folder = '';
+let out = '';
+let err = '';
+const path = (name: string): string => join(folder, name);
+const run = (name: string, ...args: string[]): Promise<number> => kernelCommands[name]!.run(args);
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'linework-cli-'));
+  writeFileSync(path('plan.dxf'), generateDxf({ segments: 200, origin: 1e8 }));
+  writeFileSync(path('nonsense.dwg'), 'this is not a drawing');
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => ((out += String(text)), true));
+  vi.spyOn(process.stderr, 'write').mockImplementation((text) => ((err += String(text)), true));
+});
+afterEach(() => {
+  out = '';
+  err = '';
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+test('info --json says what a drawing holds', async () => {
+  expect(await run('info', path('plan.dxf'), '--json')).toBe(0);
+  const info = JSON.parse(out) as Info;
+  expect(info).toMatchObject({ format: 'dxf', version: 'AC1015', units: 6, skipped: {}, xrefs: [] });
+  expect(info.layers).toContain('CONTOURS');
+  expect(info.blocks).toEqual(expect.arrayContaining(['TREE', 'DOOR']));
+  expect(info.layouts[0]).toEqual({ name: 'Model', entities: expect.any(Number) as number });
+  expect(info.entities['LINE']).toBeGreaterThan(20);
+  expect(info.drawn['LINE']).toBeGreaterThan(0);
+  expect(info.fonts).toEqual([expect.objectContaining({ name: 'txt.shx', found: false })]);
+  expect(info.extents!.minX).toBeGreaterThan(9e7);
+  expect(info.displayBytes).toBeGreaterThan(100);
+  expect(info.segments).toBeGreaterThan(100);
+  expect(Object.keys(info.ms)).toEqual(['read', 'display', 'encode']);
+});
+
+test('text prints every string', async () => {
+  expect(await run('text', path('plan.dxf'))).toBe(0);
+  expect(out).toMatch(/^PLOT \d+\n/);
+});
+
+test('convert writes .ocf that can be looked at, .dxf and .dwg', async () => {
+  expect(await run('convert', path('plan.dxf'), path('plan.ocf'))).toBe(0);
+  expect(await run('render', path('plan.ocf'), path('a.png'), '--size', '200x150')).toBe(0);
+  expect(await run('render', path('plan.dxf'), path('b.png'), '--size', '200x150')).toBe(0);
+  expect(readFileSync(path('a.png')).equals(readFileSync(path('b.png')))).toBe(true);
+  for (const name of ['copy.dxf', 'copy.dwg']) {
+    expect(await run('convert', path('plan.dxf'), path(name), '--version', '2004')).toBe(0);
+    out = '';
+    expect(await run('info', path(name), '--json')).toBe(0);
+    expect((JSON.parse(out) as Info).version).toBe('AC1018');
+  }
+});
+
+test('render draws the named layout in the size and on the background asked for', async () => {
+  expect(
+    await run(
+      'render',
+      path('plan.dxf'),
+      path('c.png'),
+      '--layout',
+      'MODEL',
+      '--size',
+      '120x90',
+      '--background',
+      'light',
+    ),
+  ).toBe(0);
+  const png = readFileSync(path('c.png'));
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([120, 90]);
+});
+
+test('what cannot be opened is said in a sentence, with code 2', async () => {
+  expect(await run('info', path('nonsense.dwg'), '--json')).toBe(2);
+  expect(err).toMatch(/^[A-Z].*\.\n$/);
+  expect(out).toBe('');
+  expect(await run('info', path('missing.dwg'))).toBe(2);
+  expect(err).toContain('There is no file');
+  expect(await run('render', path('plan.dxf'), path('d.png'), '--layout', 'Nowhere')).toBe(2);
+});
+
+test('wrong use is explained, with code 1', async () => {
+  expect(await run('render', path('plan.dxf'))).toBe(1);
+  expect(err).toContain('Usage: linework render');
+  expect(await run('render', path('plan.dxf'), path('e.png'), '--size', 'huge')).toBe(1);
+  expect(await run('convert', path('plan.dxf'), path('e.pdf'))).toBe(1);
+  expect(await run('info', '--colour', 'red')).toBe(1);
+});

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { brotliDecompressSync, gunzipSync, inflateRawSync } from 'node:zlib';
+import { toDisplayList } from '@linework/cad/display/build';
+import type { DisplayList } from '@linework/cad/display/list';
+import type { DisplayOptions } from '@linework/cad/display/options';
+import type { Diagnostic } from '@linework/cad/model/diagnostics';
+import type { Drawing } from '@linework/cad/model/drawing';
+import { OcfError } from '@linework/cad/ocf/bytes';
+import { CODEC, type Decompress, isOcf } from '@linework/cad/ocf/container';
+import { decodeOcf } from '@linework/cad/ocf/decode';
+import type { Manifest } from '@linework/cad/ocf/manifest';
+import { read } from '@linework/cad/read/read';
+import type { TextEntry } from '@linework/cad/read/text-index';
+import { fontsOnDisk } from './fonts.ts';
+
+/** Nothing in the file could be shown: its message is the sentence to print. */
+export class NothingOpened extends Error {}
+
+export interface OpenedFile {
+  bytes: Uint8Array;
+  /** Absent for an .ocf, which holds the display list itself. */
+  drawing?: Drawing;
+  manifest?: Manifest;
+  diagnostics: Diagnostic[];
+  ms: { read: number };
+}
+
+const MOST_RAW = 1 << 30;
+
+export const decompress: Decompress = (codec, bytes, rawBytes) => {
+  const limit = { maxOutputLength: Math.min(MOST_RAW, Math.max(1, rawBytes)) };
+  try {
+    return codec === CODEC.brotli ? brotliDecompressSync(bytes, limit) : inflateRawSync(bytes, limit);
+  } catch {
+    throw new OcfError('A section is damaged.');
+  }
+};
+
+export function readBytes(path: string): Uint8Array {
+  let bytes: Uint8Array;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    throw new NothingOpened(code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read.`);
+  }
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return plain(bytes);
+  try {
+    return plain(gunzipSync(bytes, { maxOutputLength: MOST_RAW }));
+  } catch {
+    throw new NothingOpened(`${path} is a damaged gzip file.`);
+  }
+}
+
+/** A Buffer is a Uint8Array whose slice() does not copy: the kernel is given the plain kind. */
+function plain(bytes: Uint8Array): Uint8Array {
+  return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+export function openFile(path: string): OpenedFile & { list?: DisplayList; texts?: TextEntry[] } {
+  const bytes = readBytes(path);
+  const start = performance.now();
+  if (isOcf(bytes)) {
+    try {
+      const { list, manifest, texts } = decodeOcf(bytes, { decompress, exact: true });
+      return {
+        bytes,
+        list,
+        manifest,
+        texts,
+        diagnostics: manifest.diagnostics,
+        ms: { read: performance.now() - start },
+      };
+    } catch (error) {
+      if (error instanceof OcfError) throw new NothingOpened(`${path} could not be opened: ${error.message}`);
+      throw error;
+    }
+  }
+  const { drawing, diagnostics } = read(bytes);
+  const ms = { read: performance.now() - start };
+  let entities = 0;
+  for (const block of drawing.blocks.values()) entities += block.entities.length;
+  const failed = diagnostics.find((diagnostic) => diagnostic.severity === 'error');
+  if (entities === 0 && failed) throw new NothingOpened(failed.message);
+  return { bytes, drawing, diagnostics, ms };
+}
+
+export interface Shown {
+  list: DisplayList;
+  diagnostics: Diagnostic[];
+  ms: { read: number; display: number };
+}
+
+/** The display list of a file, whatever kind it is. */
+export function showFile(path: string, options: DisplayOptions = {}): OpenedFile & Shown {
+  const opened = openFile(path);
+  if (opened.list) return { ...opened, list: opened.list, ms: { read: opened.ms.read, display: 0 } };
+  const start = performance.now();
+  const { list, diagnostics } = toDisplayList(opened.drawing!, fontsOnDisk(path), options);
+  const display = performance.now() - start;
+  return {
+    ...opened,
+    list,
+    diagnostics: [...opened.diagnostics, ...diagnostics],
+    ms: { read: opened.ms.read, display },
+  };
+}

@@ -1,0 +1,46 @@
+import { writeFileSync } from 'node:fs';
+import { deflateSync } from 'node:zlib';
+import { encodePng } from '@linework/render/raster/png';
+import { findLayout, renderRaster } from '@linework/render/raster/render';
+import { parseArguments, UsageError } from './arguments.ts';
+import { NothingOpened, showFile } from './open.ts';
+
+const LARGEST = 16_384;
+
+/** linework render IN OUT.png [--layout NAME] [--size WxH] [--background dark|light] */
+export async function render(args: string[]): Promise<number> {
+  const { words, options } = parseArguments(args, ['layout', 'size', 'background'], []);
+  const [from, to] = words;
+  if (!from || !to || words.length > 2)
+    throw new UsageError('Say which file to draw and which .png to write.');
+  if (!to.toLowerCase().endsWith('.png')) throw new UsageError('Pictures are written as .png.');
+  const [width, height] = parseSize(options.get('size') ?? '1600x1200');
+  const background = options.get('background');
+  if (background !== undefined && background !== 'dark' && background !== 'light') {
+    throw new UsageError('--background is dark or light.');
+  }
+  const { list } = showFile(from);
+  const layout = options.get('layout');
+  if (layout !== undefined && !findLayout(list, layout)) {
+    const names = list.layouts.map((known) => known.name).join(', ');
+    throw new NothingOpened(`There is no layout ${layout}; there are: ${names}.`);
+  }
+  const picture = renderRaster(list, { width, height, layout, background });
+  writeFileSync(
+    to,
+    await encodePng(picture.rgba, width, height, (bytes) => deflateSync(bytes, { level: 6 })),
+  );
+  if (!picture.complete)
+    process.stderr.write('The drawing holds more than can be drawn; the picture is not complete.\n');
+  return 0;
+}
+
+function parseSize(text: string): [number, number] {
+  const match = /^(\d+)x(\d+)$/i.exec(text);
+  const width = Number(match?.[1]);
+  const height = Number(match?.[2]);
+  if (!(width >= 1 && height >= 1 && width <= LARGEST && height <= LARGEST)) {
+    throw new UsageError(`--size is width x height in pixels, at most ${LARGEST} each, like 1600x1200.`);
+  }
+  return [width, height];
+}

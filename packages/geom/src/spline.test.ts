@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { flattenFit, flattenSpline, uniformKnots } from './spline.ts';
+
+it('draws a quarter circle from a rational spline', () => {
+  const w = Math.SQRT1_2;
+  const points = flattenSpline({
+    degree: 2,
+    knots: [0, 0, 0, 1, 1, 1],
+    control: [1, 0, 1, 1, 0, 1],
+    weights: [1, w, 1],
+    dim: 2,
+  });
+  for (let i = 0; i < points.length; i += 2) expect(Math.hypot(points[i]!, points[i + 1]!)).toBeCloseTo(1, 9);
+  expect(points.slice(0, 2)).toEqual([1, 0]);
+  expect(points[points.length - 1]).toBeCloseTo(1);
+});
+
+it('refuses knots that do not rise or are too few', () => {
+  expect(flattenSpline({ degree: 3, knots: [0, 1], control: [0, 0, 1, 1], dim: 2 })).toEqual([]);
+  expect(flattenSpline({ degree: 1, knots: [0, 0, -1, 1], control: [0, 0, 1, 1], dim: 2 })).toEqual([]);
+});
+
+it('makes clamped knots', () => {
+  expect(uniformKnots(5, 3)).toEqual([0, 0, 0, 0, 1, 2, 2, 2, 2]);
+});
+
+it('passes through the fit points, whatever repeats', () => {
+  const points = flattenFit([0, 0, 1, 2, 1, 2, 3, 1, 5, 5], 2, { perSpan: 4 });
+  const has = (x: number, y: number): boolean =>
+    points.some((p, i) => i % 2 === 0 && Math.hypot(p - x, points[i + 1]! - y) < 1e-9);
+  expect([has(0, 0), has(1, 2), has(3, 1), has(5, 5)]).toEqual([true, true, true, true]);
+});
+
+it('keeps to given tangents', () => {
+  const points = flattenFit([0, 0, 5, 0, 10, 0], 2, {
+    startTangent: [0, 1],
+    endTangent: [0, -1],
+    perSpan: 10,
+  });
+  expect(points[3]!).toBeGreaterThan(Math.abs(points[2]!) * 0.5);
+});

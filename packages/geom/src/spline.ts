@@ -1,0 +1,171 @@
+/** Non-uniform rational B-splines and interpolating splines, of any dimension (points flat: dim numbers each). */
+export interface Spline {
+  degree: number;
+  knots: ArrayLike<number>;
+  control: ArrayLike<number>;
+  weights?: ArrayLike<number>;
+  dim: number;
+}
+
+/** Evaluates at u by de Boor's rule; `work` holds (degree+1)·(dim+1) numbers. */
+function evaluate(s: Spline, span: number, u: number, work: Float64Array, out: Float64Array): void {
+  const { degree: p, knots, control, weights, dim } = s;
+  const w = dim + 1;
+  for (let j = 0; j <= p; j++) {
+    const i = span - p + j;
+    const weight = weights?.[i] ?? 1;
+    for (let k = 0; k < dim; k++) work[j * w + k] = (control[i * dim + k] ?? 0) * weight;
+    work[j * w + dim] = weight;
+  }
+  for (let r = 1; r <= p; r++) {
+    for (let j = p; j >= r; j--) {
+      const i = span - p + j;
+      const low = knots[i]!;
+      const width = knots[i + p - r + 1]! - low;
+      const a = width > 0 ? (u - low) / width : 0;
+      for (let k = 0; k <= dim; k++)
+        work[j * w + k] = (1 - a) * work[(j - 1) * w + k]! + a * work[j * w + k]!;
+    }
+  }
+  const weight = work[p * w + dim]!;
+  for (let k = 0; k < dim; k++) out[k] = weight !== 0 ? work[p * w + k]! / weight : work[p * w + k]!;
+}
+
+/** Chords along the spline, `perSpan` for each stretch between knots, straight ones only one; at most `limit` points. */
+export function flattenSpline(s: Spline, perSpan = 12, limit = 20000): number[] {
+  const { degree: p, knots, dim } = s;
+  const n = Math.floor(s.control.length / dim);
+  const out: number[] = [];
+  if (p < 1 || p > 25 || n < p + 1 || knots.length < n + p + 1) return out;
+  for (let i = 1; i < n + p + 1; i++) if (!(knots[i]! >= knots[i - 1]!)) return out;
+  const work = new Float64Array((p + 1) * (dim + 1));
+  const point = new Float64Array(dim);
+  const spans = n - p;
+  const steps = p === 1 ? 1 : Math.max(2, Math.min(perSpan, Math.ceil(limit / Math.max(1, spans))));
+  for (let span = p; span < n; span++) {
+    const a = knots[span]!;
+    const b = knots[span + 1]!;
+    if (!(b > a)) continue;
+    for (let i = out.length === 0 ? 0 : 1; i <= steps; i++) {
+      evaluate(s, span, a + ((b - a) * i) / steps, work, point);
+      for (let k = 0; k < dim; k++) out.push(point[k]!);
+      if (out.length > limit * dim) return out;
+    }
+  }
+  return out;
+}
+
+/** A clamped uniform knot vector, for control points that came without knots. */
+export function uniformKnots(points: number, degree: number): number[] {
+  const knots: number[] = [];
+  for (let i = 0; i < points + degree + 1; i++)
+    knots.push(Math.min(Math.max(0, i - degree), points - degree));
+  return knots;
+}
+
+/** A C² cubic through the fit points (natural ends, or the given tangents), chord-length parameters; returns chords. */
+export function flattenFit(
+  fit: ArrayLike<number>,
+  dim: number,
+  options: {
+    startTangent?: ArrayLike<number>;
+    endTangent?: ArrayLike<number>;
+    closed?: boolean;
+    perSpan?: number;
+  } = {},
+): number[] {
+  const points: number[][] = [];
+  for (let i = 0; i + dim <= fit.length; i += dim) {
+    const p = Array.from({ length: dim }, (_, k) => fit[i + k]!);
+    const last = points[points.length - 1];
+    if (!last || p.some((value, k) => value !== last[k])) points.push(p);
+  }
+  const first = points[0];
+  if (options.closed && first && points.length > 2) points.push([...first]);
+  const n = points.length;
+  if (n < 3) return points.flat();
+  const h: number[] = [];
+  for (let i = 0; i + 1 < n; i++)
+    h.push(Math.sqrt(points[i]!.reduce((sum, x, k) => sum + (points[i + 1]![k]! - x) ** 2, 0)));
+  const tangents = solveTangents(points, h, dim, options);
+  const out: number[] = [...points[0]!];
+  const per = Math.max(2, Math.min(options.perSpan ?? 12, Math.ceil(20000 / n)));
+  for (let i = 0; i + 1 < n; i++) {
+    for (let j = 1; j <= per; j++) {
+      const t = j / per;
+      const h00 = (1 + 2 * t) * (1 - t) ** 2;
+      const h10 = t * (1 - t) ** 2 * h[i]!;
+      const h01 = t * t * (3 - 2 * t);
+      const h11 = t * t * (t - 1) * h[i]!;
+      for (let k = 0; k < dim; k++) {
+        out.push(
+          h00 * points[i]![k]! +
+            h10 * tangents[i]![k]! +
+            h01 * points[i + 1]![k]! +
+            h11 * tangents[i + 1]![k]!,
+        );
+      }
+    }
+  }
+  return out;
+}
+
+/** Thomas's rule for the tangents of a C² Hermite cubic. */
+function solveTangents(
+  points: number[][],
+  h: number[],
+  dim: number,
+  ends: { startTangent?: ArrayLike<number>; endTangent?: ArrayLike<number> },
+): number[][] {
+  const n = points.length;
+  const given = (t: ArrayLike<number> | undefined): number[] | undefined => {
+    if (!t || t.length < dim) return undefined;
+    const v = Array.from({ length: dim }, (_, k) => t[k]!);
+    const size = Math.hypot(...v);
+    return size > 1e-12 ? v.map((x) => x / size) : undefined;
+  };
+  const start = given(ends.startTangent);
+  const end = given(ends.endTangent);
+  const lower = new Float64Array(n);
+  const diagonal = new Float64Array(n);
+  const upper = new Float64Array(n);
+  const right = points.map(() => Array.from({ length: dim }, () => 0));
+  for (let i = 0; i < n; i++) {
+    if (i === 0 || i === n - 1) {
+      const fixed = i === 0 ? start : end;
+      if (fixed) {
+        diagonal[i] = 1;
+        right[i] = fixed;
+        continue;
+      }
+      const j = i === 0 ? 0 : n - 2;
+      diagonal[i] = 2;
+      if (i === 0) upper[i] = 1;
+      else lower[i] = 1;
+      for (let k = 0; k < dim; k++) right[i]![k] = (3 * (points[j + 1]![k]! - points[j]![k]!)) / h[j]!;
+      continue;
+    }
+    const a = h[i - 1]!;
+    const b = h[i]!;
+    lower[i] = b;
+    diagonal[i] = 2 * (a + b);
+    upper[i] = a;
+    for (let k = 0; k < dim; k++) {
+      const before = (points[i]![k]! - points[i - 1]![k]!) / a;
+      const after = (points[i + 1]![k]! - points[i]![k]!) / b;
+      right[i]![k] = 3 * (b * before + a * after);
+    }
+  }
+  for (let i = 1; i < n; i++) {
+    const m = lower[i]! / diagonal[i - 1]!;
+    diagonal[i] = diagonal[i]! - m * upper[i - 1]!;
+    for (let k = 0; k < dim; k++) right[i]![k] = right[i]![k]! - m * right[i - 1]![k]!;
+  }
+  for (let i = n - 1; i >= 0; i--) {
+    for (let k = 0; k < dim; k++) {
+      const next = i + 1 < n ? right[i + 1]![k]! * upper[i]! : 0;
+      right[i]![k] = (right[i]![k]! - next) / diagonal[i]!;
+    }
+  }
+  return right;
+}

@@ -1,0 +1,187 @@
+import { type Affine, invert } from '@linework/geom/affine';
+import { toRgb } from '@linework/cad/display/colour';
+import {
+  type Clip,
+  FILL,
+  type Fills,
+  type Gradient,
+  type Group,
+  type Wipeouts,
+} from '@linework/cad/display/list';
+import { makeClip } from './clip.ts';
+import { fillRings } from './fill.ts';
+import { drawLine } from './line.ts';
+import { type Picture, type Place, type Scene, takeColour, takeStyle } from './scene.ts';
+import type { Shader } from './surface.ts';
+
+/** Rings of one area in pixels. */
+export function areaRings(
+  columns: { ringStart: Uint32Array; pointStart: Uint32Array; points: Float64Array },
+  i: number,
+  matrix: Affine,
+): Float64Array[] {
+  const [a, b, c, d, e, f] = matrix;
+  const rings: Float64Array[] = [];
+  for (let r = columns.ringStart[i]!; r < columns.ringStart[i + 1]!; r++) {
+    const p = columns.pointStart[r]!;
+    const q = columns.pointStart[r + 1]!;
+    const ring = new Float64Array((q - p) * 2);
+    for (let j = p; j < q; j++) {
+      const x = columns.points[2 * j]!;
+      const y = columns.points[2 * j + 1]!;
+      ring[2 * (j - p)] = a * x + c * y + e;
+      ring[2 * (j - p) + 1] = b * x + d * y + f;
+    }
+    rings.push(ring);
+  }
+  return rings;
+}
+
+export function clipRings(clip: Clip, matrix: Affine): Float64Array[] {
+  const ends = clip.ringStart.length - 1;
+  return areaRings(
+    { ringStart: new Uint32Array([0, ends]), pointStart: clip.ringStart, points: clip.points },
+    0,
+    matrix,
+  );
+}
+
+export function paintFill(scene: Scene, place: Place, group: Group, i: number): void {
+  const { fills } = group;
+  const style = place.styles.resolve(fills.style[i]!);
+  if (!takeStyle(scene, style)) return;
+  const rings = areaRings(fills, i, place.matrix);
+  const flags = fills.flags[i]!;
+  const gradient = scene.list.gradients[fills.gradient[i]!];
+  if (gradient) scene.surface.flush();
+  fillRings(scene.surface, rings, flags & FILL.nonZero ? 'nonzero' : 'evenodd');
+  if (gradient) {
+    scene.surface.flush(gradientShader(scene, gradient, fills, i, place.matrix, style.alpha));
+  } else if (flags & FILL.edge) outline(scene, rings);
+}
+
+function outline(scene: Scene, rings: Float64Array[]): void {
+  for (const ring of rings) {
+    const n = ring.length;
+    for (let i = 0, j = n - 2; i + 1 < n; j = i, i += 2) {
+      drawLine(scene.surface, ring[j]!, ring[j + 1]!, ring[i]!, ring[i + 1]!, 1);
+    }
+  }
+}
+
+export function paintWipeout(scene: Scene, place: Place, group: Group, i: number): void {
+  const wipeouts: Wipeouts = group.wipeouts;
+  const style = place.styles.resolve(wipeouts.style[i]!);
+  if (!style.visible) return;
+  takeColour(scene, scene.background, 1);
+  fillRings(scene.surface, areaRings(wipeouts, i, place.matrix), 'evenodd');
+}
+
+/** How far along its course a gradient is at (u, v), both −1 … 1 over the area: 0 first colour, 1 second. */
+function gradientShare(name: string, u: number, v: number, shift: number): number {
+  const plain = name.replace(/^INV/, '');
+  let share: number;
+  if (plain === 'LINEAR') share = (u + 1) / 2;
+  else if (plain === 'CYLINDER') share = 1 - Math.abs(u);
+  else if (plain === 'HEMISPHERICAL') share = 1 - Math.hypot(u, (v + 1) / 2);
+  else if (plain === 'CURVED') share = 1 - Math.hypot((u + 1) / 2, (v + 1) / 2);
+  else share = 1 - Math.hypot(u, v);
+  share = Math.min(1, Math.max(0, share + shift / 2));
+  return name.startsWith('INV') ? 1 - share : share;
+}
+
+function gradientShader(
+  scene: Scene,
+  gradient: Gradient,
+  fills: Fills,
+  i: number,
+  matrix: Affine,
+  alpha: number,
+): Shader | undefined {
+  const back = invert(matrix);
+  if (!back) return undefined;
+  const cos = Math.cos(gradient.angle);
+  const sin = Math.sin(gradient.angle);
+  let minU = Infinity;
+  let maxU = -Infinity;
+  let minV = Infinity;
+  let maxV = -Infinity;
+  const from = fills.pointStart[fills.ringStart[i]!]!;
+  const to = fills.pointStart[fills.ringStart[i + 1]!]!;
+  for (let j = from; j < to; j++) {
+    const u = fills.points[2 * j]! * cos + fills.points[2 * j + 1]! * sin;
+    const v = fills.points[2 * j + 1]! * cos - fills.points[2 * j]! * sin;
+    minU = Math.min(minU, u);
+    maxU = Math.max(maxU, u);
+    minV = Math.min(minV, v);
+    maxV = Math.max(maxV, v);
+  }
+  const one = toRgb(gradient.colours[0], scene.background);
+  const two = toRgb(gradient.colours[1], scene.background);
+  const opacity = Math.round(alpha * 255);
+  const [a, b, c, d, e, f] = back;
+  return (px, py) => {
+    const x = a * (px + 0.5) + c * (py + 0.5) + e;
+    const y = b * (px + 0.5) + d * (py + 0.5) + f;
+    const u = ((x * cos + y * sin - minU) / (maxU - minU || 1)) * 2 - 1;
+    const v = ((y * cos - x * sin - minV) / (maxV - minV || 1)) * 2 - 1;
+    const t = gradientShare(gradient.name, u, v, gradient.shift);
+    const mix = (bits: number): number => {
+      const p = (one >> bits) & 255;
+      return Math.round(p + (((two >> bits) & 255) - p) * t) << bits;
+    };
+    return ((opacity << 24) | mix(16) | mix(8) | mix(0)) >>> 0;
+  };
+}
+
+export function paintImage(scene: Scene, place: Place, group: Group, i: number): void {
+  const { images } = group;
+  const style = place.styles.resolve(images.style[i]!);
+  if (!takeStyle(scene, style)) return;
+  const { surface, list } = scene;
+  const [x, y, ux, uy, vx, vy] = images.frame.subarray(i * 6, i * 6 + 6) as unknown as Affine;
+  const frame = new Float64Array([x, y, x + ux, y + uy, x + ux + vx, y + uy + vy, x + vx, y + vy]);
+  const corners = areaRings(
+    { ringStart: new Uint32Array([0, 1]), pointStart: new Uint32Array([0, 4]), points: frame },
+    0,
+    place.matrix,
+  );
+  const clip = list.clips[images.clip[i]!];
+  const reference = list.images[images.image[i]!];
+  const picture = reference && scene.decodeImage?.(reference);
+  const rings = clip && !clip.inverted ? clipRings(clip, place.matrix) : corners;
+  if (!picture) return outline(scene, rings);
+  const shader = pictureShader(picture, corners[0]!, style.alpha);
+  if (!shader) return;
+  const { scissor, clip: outer } = surface;
+  surface.setClip(scissor, makeClip(rings, scissor, outer));
+  fillRings(surface, corners, 'evenodd');
+  surface.flush(shader);
+  surface.setClip(scissor, outer);
+}
+
+function pictureShader(picture: Picture, corners: Float64Array, alpha: number): Shader | undefined {
+  const [x, y, x1, y1, , , x3, y3] = corners as unknown as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const back = invert([x1 - x, y1 - y, x3 - x, y3 - y, x, y]);
+  if (!back) return undefined;
+  const [a, b, c, d, e, f] = back;
+  const { width, height, rgba: pixels } = picture;
+  return (px, py) => {
+    const u = a * (px + 0.5) + c * (py + 0.5) + e;
+    const v = b * (px + 0.5) + d * (py + 0.5) + f;
+    const column = Math.min(width - 1, Math.max(0, Math.floor(u * width)));
+    const row = Math.min(height - 1, Math.max(0, Math.floor((1 - v) * height)));
+    const at = (row * width + column) * 4;
+    const opacity = Math.round((pixels[at + 3] ?? 255) * alpha);
+    return ((opacity << 24) | (pixels[at]! << 16) | (pixels[at + 1]! << 8) | pixels[at + 2]!) >>> 0;
+  };
+}

@@ -1,0 +1,51 @@
+import { expandHatch, hatchTone } from '@linework/cad/display/hatch';
+import { toRgb } from '@linework/cad/display/colour';
+import type { Group, HatchPattern } from '@linework/cad/display/list';
+import { fillRings } from './fill.ts';
+import { drawDot, drawLine } from './line.ts';
+import { areaRings } from './paint-areas.ts';
+import { type Place, pixelScale, type Scene, takeColour, takeStyle } from './scene.ts';
+
+/** Lines closer than this many pixels are shown as the tone they would have. */
+const DENSEST = 1.7;
+const MOST_LINES = 60_000;
+
+export function paintHatch(scene: Scene, place: Place, group: Group, i: number): void {
+  const { hatches } = group;
+  const style = place.styles.resolve(hatches.style[i]!);
+  if (!takeStyle(scene, style)) return;
+  const { surface, list } = scene;
+  const index = hatches.pattern[i]!;
+  const pattern = list.hatchPatterns[index];
+  if (!pattern) return;
+  const scale = pixelScale(place.matrix);
+  const width = scene.weight(style.lineWeight);
+  if (closest(pattern) * scale >= DENSEST) {
+    const [a, b, c, d, e, f] = place.matrix;
+    const drawn = expandHatch(
+      list,
+      group,
+      i,
+      (x0, y0, x1, y1) => {
+        const px = a * x0 + c * y0 + e;
+        const py = b * x0 + d * y0 + f;
+        if (x0 === x1 && y0 === y1) return drawDot(surface, px, py, width);
+        drawLine(surface, px, py, a * x1 + c * y1 + e, b * x1 + d * y1 + f, width);
+      },
+      MOST_LINES,
+    );
+    if (drawn) return;
+  }
+  const tone = hatchTone(list, index, 1 / scale);
+  takeColour(scene, toRgb(style.colour, scene.background), style.alpha * Math.min(1, Math.max(0.08, tone)));
+  fillRings(surface, areaRings(hatches, i, place.matrix), 'evenodd');
+}
+
+function closest(pattern: HatchPattern): number {
+  let least = Infinity;
+  for (const { angle, offset } of pattern.families) {
+    const spacing = Math.abs(Math.cos(angle) * offset[1] - Math.sin(angle) * offset[0]);
+    if (spacing > 0 && spacing < least) least = spacing;
+  }
+  return least;
+}

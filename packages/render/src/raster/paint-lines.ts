@@ -1,0 +1,186 @@
+import type { Affine } from '@linework/geom/affine';
+import { walkDashes } from '@linework/cad/display/dashes';
+import { type Group, PATH } from '@linework/cad/display/list';
+import type { Resolved } from '@linework/cad/display/resolve';
+import { drawDot, drawJoint, drawLine } from './line.ts';
+import { type Place, pixelScale, type Scene, takeStyle } from './scene.ts';
+
+/** A pattern whose period is shorter than this many pixels shows as a whole line. */
+const SHORTEST_PERIOD = 2.5;
+/** How far a chord may stray from its arc, in pixels. */
+const CHORD_ERROR = 0.1;
+const MOST_CHORDS = 4096;
+
+export function paintPath(scene: Scene, place: Place, group: Group, i: number): void {
+  const { paths } = group;
+  const style = place.styles.resolve(paths.style[i]!);
+  if (!takeStyle(scene, style)) return;
+  stroke(
+    scene,
+    place,
+    style,
+    paths.points,
+    paths.start[i]!,
+    paths.start[i + 1]!,
+    paths.flags[i]!,
+    paths.phase[i]!,
+  );
+}
+
+let chords = new Float64Array(256);
+
+export function paintArc(scene: Scene, place: Place, group: Group, i: number): void {
+  const { arcs } = group;
+  const style = place.styles.resolve(arcs.style[i]!);
+  if (!takeStyle(scene, style)) return;
+  const g = arcs.geometry;
+  const at = i * 8;
+  const ux = g[at + 2]!;
+  const uy = g[at + 3]!;
+  const vx = g[at + 4]!;
+  const vy = g[at + 5]!;
+  const sweep = g[at + 7]!;
+  const radius = Math.max(Math.hypot(ux, uy), Math.hypot(vx, vy)) * pixelScale(place.matrix);
+  if (!Number.isFinite(radius + sweep)) return;
+  const step = 2 * Math.acos(1 - Math.min(0.5, CHORD_ERROR / Math.max(radius, 0.2)));
+  const count = Math.max(1, Math.min(MOST_CHORDS, Math.ceil(Math.abs(sweep) / step)));
+  if (chords.length < count * 2 + 2) chords = new Float64Array(count * 2 + 2);
+  for (let k = 0; k <= count; k++) {
+    const t = g[at + 6]! + (sweep * k) / count;
+    const c = Math.cos(t);
+    const s = Math.sin(t);
+    chords[2 * k] = g[at]! + ux * c + vx * s;
+    chords[2 * k + 1] = g[at + 1]! + uy * c + vy * s;
+  }
+  stroke(scene, place, style, chords, 0, count + 1, arcs.flags[i]! & ~PATH.perSegment, arcs.phase[i]!);
+}
+
+/** Strokes points from..to (x, y pairs in group units) with the style's weight and dashes. */
+function stroke(
+  scene: Scene,
+  place: Place,
+  style: Resolved,
+  points: Float64Array,
+  from: number,
+  to: number,
+  flags: number,
+  phase: number,
+): void {
+  const { surface } = scene;
+  const [a, b, c, d, e, f] = place.matrix;
+  const width = scene.weight(style.lineWeight);
+  const pattern = scene.list.linePatterns[style.linePattern];
+  if (pattern && pattern.dashes.length > 0) {
+    const scale = style.lineTypeScale * place.dashScale;
+    const period = pattern.length * scale * pixelScale(place.matrix);
+    if (period >= SHORTEST_PERIOD) {
+      const piece = dashSink(scene, place.matrix, width);
+      const fit = (flags & PATH.fit) !== 0;
+      if (flags & PATH.perSegment) {
+        for (let i = from; i + 1 < to; i++)
+          walkDashes(points, i, i + 2, pattern.dashes, scale, 0, fit, piece);
+      } else walkDashes(points, from, to, pattern.dashes, scale, phase, fit, piece);
+      return;
+    }
+  }
+  let px = a * points[2 * from]! + c * points[2 * from + 1]! + e;
+  let py = b * points[2 * from]! + d * points[2 * from + 1]! + f;
+  const firstX = px;
+  const firstY = py;
+  for (let i = from + 1; i < to; i++) {
+    const x = a * points[2 * i]! + c * points[2 * i + 1]! + e;
+    const y = b * points[2 * i]! + d * points[2 * i + 1]! + f;
+    drawLine(surface, px, py, x, y, width);
+    if (i + 1 < to || flags & PATH.closed) drawJoint(surface, x, y, width);
+    px = x;
+    py = y;
+  }
+  if (to - from === 2 && firstX === px && firstY === py) drawDot(surface, px, py, width);
+}
+
+function dashSink(
+  scene: Scene,
+  matrix: Affine,
+  width: number,
+): (x0: number, y0: number, x1: number, y1: number) => void {
+  const [a, b, c, d, e, f] = matrix;
+  return (x0, y0, x1, y1) => {
+    const px = a * x0 + c * y0 + e;
+    const py = b * x0 + d * y0 + f;
+    if (x0 === x1 && y0 === y1) return drawDot(scene.surface, px, py, width);
+    drawLine(scene.surface, px, py, a * x1 + c * y1 + e, b * x1 + d * y1 + f, width);
+  };
+}
+
+export function paintRay(scene: Scene, place: Place, group: Group, i: number): void {
+  const { rays } = group;
+  const style = place.styles.resolve(rays.style[i]!);
+  if (!takeStyle(scene, style)) return;
+  const [a, b, c, d, e, f] = place.matrix;
+  const [x, y, dx, dy] = rays.geometry.subarray(i * 4, i * 4 + 4) as unknown as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const px = a * x + c * y + e;
+  const py = b * x + d * y + f;
+  const length = Math.hypot(a * dx + c * dy, b * dx + d * dy);
+  if (!(length > 0) || !Number.isFinite(px + py)) return;
+  // Far enough to cross the picture from wherever the base lies.
+  const reach = (Math.abs(px) + Math.abs(py) + scene.surface.width + scene.surface.height) / length;
+  const ex = (a * dx + c * dy) * reach;
+  const ey = (b * dx + d * dy) * reach;
+  const back = rays.both[i] ? 1 : 0;
+  drawLine(scene.surface, px - ex * back, py - ey * back, px + ex, py + ey, scene.weight(style.lineWeight));
+}
+
+/** POINT by PDMODE: 0 dot, 1 nothing, 2 +, 3 ×, 4 tick; with a circle (32) or a square (64) around. */
+export function paintPoint(scene: Scene, place: Place, group: Group, i: number): void {
+  const { points } = group;
+  const style = place.styles.resolve(points.style[i]!);
+  if (!takeStyle(scene, style)) return;
+  const { surface, list } = scene;
+  const [a, b, c, d, e, f] = place.matrix;
+  const x = points.geometry[i * 3]!;
+  const y = points.geometry[i * 3 + 1]!;
+  const px = a * x + c * y + e;
+  const py = b * x + d * y + f;
+  if (!Number.isFinite(px + py)) return;
+  const { mode, size } = list.points;
+  const percent = size < 0 ? -size : 5;
+  const half = (size > 0 ? size * pixelScale(place.matrix) : (surface.height * percent) / 100) / 2;
+  const width = scene.weight(style.lineWeight);
+  const turn = points.geometry[i * 3 + 2]!;
+  const cos = Math.cos(turn);
+  const sin = Math.sin(turn);
+  const line = (x0: number, y0: number, x1: number, y1: number): void => {
+    const at = (u: number, v: number): [number, number] => [
+      px + (u * cos - v * sin) * half,
+      py - (u * sin + v * cos) * half,
+    ];
+    drawLine(surface, ...at(x0, y0), ...at(x1, y1), width);
+  };
+  const shape = mode & 7;
+  if (half < 1 || shape === 0) drawDot(surface, px, py, width);
+  if (half < 1) return;
+  if (shape === 2) {
+    line(-2, 0, 2, 0);
+    line(0, -2, 0, 2);
+  } else if (shape === 3) {
+    line(-2, -2, 2, 2);
+    line(-2, 2, 2, -2);
+  } else if (shape === 4) line(0, 0, 0, 1);
+  if (mode & 64) {
+    line(-1, -1, 1, -1);
+    line(1, -1, 1, 1);
+    line(1, 1, -1, 1);
+    line(-1, 1, -1, -1);
+  }
+  if (!(mode & 32)) return;
+  for (let k = 0; k < 24; k++) {
+    const t0 = (k * Math.PI) / 12;
+    const t1 = ((k + 1) * Math.PI) / 12;
+    line(Math.cos(t0), Math.sin(t0), Math.cos(t1), Math.sin(t1));
+  }
+}

@@ -1,0 +1,258 @@
+import { type Affine, compose, scaleOf } from '@linework/geom/affine';
+import {
+  type Clip,
+  type DisplayLayout,
+  type DisplayList,
+  type Group,
+  KIND,
+  type View,
+} from '@linework/cad/display/list';
+import { type Resolved, StyleContext } from '@linework/cad/display/resolve';
+import { intersectBoxes, makeClip, pixelBox } from './clip.ts';
+import { drawDot } from './line.ts';
+import { clipRings, paintFill, paintImage, paintWipeout } from './paint-areas.ts';
+import { paintHatch } from './paint-hatch.ts';
+import { paintArc, paintPath, paintPoint, paintRay } from './paint-lines.ts';
+import { paintText } from './paint-text.ts';
+import { type DecodeImage, type Place, rgba, type Scene, takeStyle } from './scene.ts';
+import { Surface } from './surface.ts';
+
+export const BACKGROUNDS = { dark: 0x212830, light: 0xffffff } as const;
+
+export interface RasterOptions {
+  width: number;
+  height: number;
+  /** By name (any case) or by index; the first one (model space) where absent. */
+  layout?: string | number;
+  background?: keyof typeof BACKGROUNDS | number;
+  /** What to show; the layout's home view where absent. */
+  view?: View;
+  /** Draw line weights; as the drawing says where absent. */
+  lineWeights?: boolean;
+  /** Leave out layers that are not plotted. */
+  plotting?: boolean;
+  decodeImage?: DecodeImage;
+  maxPrimitives?: number;
+}
+
+export interface Raster {
+  width: number;
+  height: number;
+  rgba: Uint8ClampedArray;
+  /** False where the limit of primitives cut the picture short. */
+  complete: boolean;
+}
+
+const DEEPEST = 48;
+const MOST_PRIMITIVES = 50_000_000;
+/** Share of the picture left free around what is shown. */
+const MARGIN = 0.02;
+/** Pixels of a millimetre of line weight on a screen, for model space. */
+const SCREEN_MILLIMETRE = 96 / 25.4;
+
+export function findLayout(
+  list: DisplayList,
+  wanted: string | number | undefined,
+): DisplayLayout | undefined {
+  if (wanted === undefined) return list.layouts[0];
+  if (typeof wanted === 'number') return list.layouts[wanted];
+  const upper = wanted.toUpperCase();
+  return list.layouts.find((layout) => layout.name.toUpperCase() === upper);
+}
+
+export function renderRaster(list: DisplayList, options: RasterOptions): Raster {
+  const { width, height } = options;
+  const surface = new Surface(width, height);
+  const layout = findLayout(list, options.layout);
+  const named = options.background ?? (layout?.model === false ? 'light' : 'dark');
+  const background = typeof named === 'number' ? named : BACKGROUNDS[named];
+  surface.clear(rgba(background, 1));
+  if (!layout) return { width, height, rgba: surface.rgba, complete: true };
+  const matrix = viewMatrix(options.view ?? layout.home, width, height);
+  const show = options.lineWeights ?? list.lineWeights.show;
+  // On paper a weight is a length of the sheet; in model space it is a width of the screen.
+  const millimetre = layout.millimetres > 0 ? scaleOf(matrix) / layout.millimetres : SCREEN_MILLIMETRE;
+  const scene: Scene = {
+    surface,
+    list,
+    background,
+    weight: show ? (hundredths) => Math.max(1, (hundredths / 100) * millimetre) : () => 1,
+    plotting: options.plotting ?? false,
+    decodeImage: options.decodeImage,
+    budget: options.maxPrimitives ?? MOST_PRIMITIVES,
+  };
+  for (const viewport of layout.viewports) {
+    const frozen = new Set(viewport.frozen);
+    const styles = new StyleContext(list, undefined, frozen);
+    const inside = compose(matrix, viewport.matrix);
+    const place: Place = { matrix: inside, styles, frozen, dashScale: viewport.lineTypeScale, depth: 0 };
+    clipped(scene, viewport.clip, matrix, () => paintGroup(scene, place, viewport.group));
+  }
+  const styles = new StyleContext(list);
+  paintGroup(scene, { matrix, styles, dashScale: 1, depth: 0 }, layout.group);
+  surface.flush();
+  return { width, height, rgba: surface.rgba, complete: scene.budget > 0 };
+}
+
+/** Drawing → pixels, y downwards, the view in the middle. */
+function viewMatrix(view: View, width: number, height: number): Affine {
+  const free = 1 - 2 * MARGIN;
+  const scale = Math.min((width * free) / (view.width || 1), (height * free) / (view.height || 1));
+  const cos = Math.cos(view.twist) * scale;
+  const sin = Math.sin(view.twist) * scale;
+  const flip: Affine = [cos, -sin, -sin, -cos, 0, 0];
+  return compose([1, 0, 0, 1, width / 2, height / 2], compose(flip, [1, 0, 0, 1, -view.x, -view.y]));
+}
+
+/** Draws inside a clip given in the units of `matrix`. */
+function clipped(scene: Scene, clip: Clip | undefined, matrix: Affine, draw: () => void): void {
+  if (!clip || clip.points.length < 6) return draw();
+  const { surface } = scene;
+  const { scissor, clip: outer } = surface;
+  const rings = clipRings(clip, matrix);
+  if (clip.inverted) {
+    const { x0, y0, x1, y1 } = scissor;
+    rings.push(new Float64Array([x0, y0, x1, y0, x1, y1, x0, y1]));
+  }
+  if (!clip.inverted && isUpright(rings)) {
+    surface.setClip(intersectBoxes(roundedBox(rings[0]!), scissor), outer);
+  } else {
+    const mask = makeClip(rings, scissor, outer);
+    surface.setClip(intersectBoxes(scissor, mask.box), mask);
+  }
+  draw();
+  surface.setClip(scissor, outer);
+}
+
+function isUpright(rings: Float64Array[]): boolean {
+  const ring = rings[0];
+  if (rings.length !== 1 || !ring || ring.length !== 8) return false;
+  const near = (a: number, b: number): boolean => Math.abs(a - b) < 0.01;
+  const [x0, y0, x1, y1, x2, y2, x3, y3] = ring as unknown as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  return (
+    (near(x0, x1) && near(y1, y2) && near(x2, x3) && near(y3, y0)) ||
+    (near(y0, y1) && near(x1, x2) && near(y2, y3) && near(x3, x0))
+  );
+}
+
+function roundedBox(ring: Float64Array): { x0: number; y0: number; x1: number; y1: number } {
+  const x0 = Math.round(Math.min(ring[0]!, ring[4]!));
+  const y0 = Math.round(Math.min(ring[1]!, ring[5]!));
+  return {
+    x0,
+    y0,
+    x1: Math.round(Math.max(ring[0]!, ring[4]!)),
+    y1: Math.round(Math.max(ring[1]!, ring[5]!)),
+  };
+}
+
+/** One context for all inserts that look alike from outside. */
+const contexts = new WeakMap<StyleContext, Map<Resolved, StyleContext>>();
+
+function insideOf(
+  list: DisplayList,
+  outer: StyleContext,
+  style: Resolved,
+  frozen: ReadonlySet<number> | undefined,
+): StyleContext {
+  let known = contexts.get(outer);
+  if (!known) contexts.set(outer, (known = new Map()));
+  let inner = known.get(style);
+  if (!inner) known.set(style, (inner = new StyleContext(list, style, frozen)));
+  return inner;
+}
+
+function paintGroup(scene: Scene, place: Place, index: number): void {
+  const group = scene.list.groups[index];
+  if (!group || place.depth > DEEPEST) return;
+  const { runs } = group;
+  for (let r = 0; r < runs.count; r++) {
+    const end = runs.start[r]! + runs.size[r]!;
+    const paint = PAINTERS[runs.kind[r]!];
+    if (!paint) continue;
+    for (let i = runs.start[r]!; i < end; i++) {
+      if (--scene.budget <= 0) return;
+      paint(scene, place, group, i);
+    }
+  }
+}
+
+function paintInsert(scene: Scene, place: Place, group: Group, i: number): void {
+  const { inserts } = group;
+  const { list } = scene;
+  const style = place.styles.resolve(inserts.style[i]!);
+  if (style.frozen) return;
+  const target = list.groups[inserts.group[i]!];
+  if (!target?.box) return;
+  const own = inserts.matrix.subarray(i * 6, i * 6 + 6) as unknown as Affine;
+  const grid = inserts.grid.subarray(i * 4, i * 4 + 4);
+  const styles = insideOf(list, place.styles, style, place.frozen);
+  const clip = list.clips[inserts.clip[i]!];
+  for (let row = 0; row < inserts.rows[i]!; row++) {
+    for (let column = 0; column < inserts.columns[i]!; column++) {
+      if (--scene.budget <= 0) return;
+      const dx = column * grid[0]! + row * grid[2]!;
+      const dy = column * grid[1]! + row * grid[3]!;
+      const moved: Affine = [own[0], own[1], own[2], own[3], own[4] + dx, own[5] + dy];
+      const matrix = compose(place.matrix, moved);
+      const seen = seenBox(scene, target, matrix);
+      if (seen === 'outside') continue;
+      if (seen === 'dot') {
+        if (takeStyle(scene, style)) dot(scene, target, matrix);
+        continue;
+      }
+      const inner: Place = { ...place, matrix, styles, depth: place.depth + 1 };
+      clipped(scene, clip, matrix, () => paintGroup(scene, inner, inserts.group[i]!));
+    }
+  }
+}
+
+/** Inserts smaller than this many pixels are a dot of their own colour. */
+const DOT = 0.35;
+
+function seenBox(scene: Scene, group: Group, matrix: Affine): 'outside' | 'dot' | 'seen' {
+  // Infinite lines reach beyond their group's box.
+  if (group.rays.count > 0 || group.inserts.count > 0) return 'seen';
+  const { minX, minY, maxX, maxY } = group.box!;
+  const [a, b, c, d, e, f] = matrix;
+  const halfX = (Math.abs(a) * (maxX - minX) + Math.abs(c) * (maxY - minY)) / 2;
+  const halfY = (Math.abs(b) * (maxX - minX) + Math.abs(d) * (maxY - minY)) / 2;
+  const x = (a * (minX + maxX) + c * (minY + maxY)) / 2 + e;
+  const y = (b * (minX + maxX) + d * (minY + maxY)) / 2 + f;
+  const { x0, y0, x1, y1 } = scene.surface.scissor;
+  // Line weights and points of fixed size reach a little beyond the box.
+  const reach = 40;
+  if (x + halfX + reach < x0 || x - halfX - reach > x1 || y + halfY + reach < y0 || y - halfY - reach > y1)
+    return 'outside';
+  return halfX * 2 < DOT && halfY * 2 < DOT && group.points.count === 0 ? 'dot' : 'seen';
+}
+
+function dot(scene: Scene, group: Group, matrix: Affine): void {
+  const { minX, minY } = group.box!;
+  const x = matrix[0] * minX + matrix[2] * minY + matrix[4];
+  const y = matrix[1] * minX + matrix[3] * minY + matrix[5];
+  const box = pixelBox([[x, y, x + 1, y + 1]], scene.surface.scissor);
+  if (box.x1 > box.x0) drawDot(scene.surface, x, y, 1);
+}
+
+const PAINTERS: Record<number, (scene: Scene, place: Place, group: Group, i: number) => void> = {
+  [KIND.path]: paintPath,
+  [KIND.arc]: paintArc,
+  [KIND.fill]: paintFill,
+  [KIND.hatch]: paintHatch,
+  [KIND.text]: paintText,
+  [KIND.image]: paintImage,
+  [KIND.wipeout]: paintWipeout,
+  [KIND.point]: paintPoint,
+  [KIND.ray]: paintRay,
+  [KIND.insert]: paintInsert,
+};

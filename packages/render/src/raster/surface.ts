@@ -1,0 +1,135 @@
+import type { ClipMask } from './clip.ts';
+
+/** A colour to paint with; components 0–255, alpha 0–1. */
+export type Rgba = readonly [r: number, g: number, b: number, a: number];
+
+/** Chooses the colour of one pixel (gradients, images). Returns packed 0xAARRGGBB as an unsigned number. */
+export type Shader = (x: number, y: number) => number;
+
+export type Box = { x0: number; y0: number; x1: number; y1: number };
+
+/**
+ * An RGBA picture with a coverage plane in front of it. Primitives of one colour add their coverage to the plane;
+ * `flush` blends it once. So segments that share a pixel (joints, dense hatches) add up instead of fading each other,
+ * and a pixel's colour is computed once however many segments cross it.
+ */
+export class Surface {
+  readonly width: number;
+  readonly height: number;
+  readonly rgba: Uint8ClampedArray;
+  readonly mask: Float32Array;
+  /** Pixels that may be painted: whole pixels, x1 and y1 excluded. */
+  scissor: Box;
+  clip: ClipMask | null = null;
+  /** Pixels with coverage, each once: a flush costs what was drawn, wherever it lies. */
+  private readonly touched: Uint32Array;
+  private count = 0;
+  private color: Rgba = [0, 0, 0, 1];
+
+  constructor(width: number, height: number) {
+    this.width = width;
+    this.height = height;
+    this.rgba = new Uint8ClampedArray(width * height * 4);
+    this.mask = new Float32Array(width * height);
+    this.touched = new Uint32Array(width * height);
+    this.scissor = { x0: 0, y0: 0, x1: width, y1: height };
+  }
+
+  clear(color: Rgba): void {
+    const word = new Uint8Array([color[0], color[1], color[2], Math.round(color[3] * 255)]);
+    new Uint32Array(this.rgba.buffer).fill(new Uint32Array(word.buffer)[0] ?? 0);
+  }
+
+  /** The colour of what follows; what was drawn in another colour is blended first, so draw order holds. */
+  use(color: Rgba): void {
+    const now = this.color;
+    if (now[0] === color[0] && now[1] === color[1] && now[2] === color[2] && now[3] === color[3]) return;
+    this.flush();
+    this.color = color;
+  }
+
+  setClip(scissor: Box, clip: ClipMask | null): void {
+    this.flush();
+    this.scissor = scissor;
+    this.clip = clip;
+  }
+
+  /** Adds coverage to one pixel; the caller has checked the scissor. */
+  add(x: number, y: number, coverage: number): void {
+    this.addAt(y * this.width + x, coverage);
+  }
+
+  addAt(at: number, coverage: number): void {
+    const before = this.mask[at]!;
+    if (before === 0) this.touched[this.count++] = at;
+    // A pixel may be listed once only, so what is listed must not stay at zero.
+    this.mask[at] = before + (coverage > 1e-6 ? coverage : 1e-6);
+  }
+
+  /** Shares a little coverage among the four pixels around a place. */
+  splat(x: number, y: number, coverage: number): void {
+    const { scissor } = this;
+    const left = Math.floor(x - 0.5);
+    const top = Math.floor(y - 0.5);
+    const right = x - 0.5 - left;
+    const below = y - 0.5 - top;
+    const low = coverage * below;
+    const high = coverage - low;
+    if (left < scissor.x0 || left + 1 >= scissor.x1 || top < scissor.y0 || top + 1 >= scissor.y1) {
+      for (let k = 0; k < 4; k++) {
+        const px = left + (k & 1);
+        const py = top + (k >> 1);
+        const part = (k & 1 ? right : 1 - right) * (k >> 1 ? low : high);
+        if (px >= scissor.x0 && px < scissor.x1 && py >= scissor.y0 && py < scissor.y1)
+          this.add(px, py, part);
+      }
+      return;
+    }
+    const at = top * this.width + left;
+    this.addAt(at, high * (1 - right));
+    this.addAt(at + 1, high * right);
+    this.addAt(at + this.width, low * (1 - right));
+    this.addAt(at + this.width + 1, low * right);
+  }
+
+  flush(shader?: Shader): void {
+    if (this.count === 0) return;
+    const { mask, rgba, width, touched, clip } = this;
+    let [r, g, b, alpha] = this.color;
+    // A full plane is faster to walk in order than by the list.
+    const inOrder = this.count * 8 > mask.length;
+    const end = inOrder ? mask.length : this.count;
+    for (let i = 0; i < end; i++) {
+      const at = inOrder ? i : touched[i]!;
+      let cover = mask[at]!;
+      if (cover === 0) continue;
+      mask[at] = 0;
+      if (cover > 1) cover = 1;
+      if (clip) cover *= clip.at(at % width, Math.floor(at / width));
+      if (shader) {
+        const word = shader(at % width, Math.floor(at / width));
+        alpha = (word >>> 24) / 255;
+        r = (word >>> 16) & 255;
+        g = (word >>> 8) & 255;
+        b = word & 255;
+      }
+      cover *= alpha;
+      if (cover <= 0) continue;
+      const p = at * 4;
+      const under = rgba[p + 3]!;
+      if (under === 255) {
+        rgba[p] = rgba[p]! + (r - rgba[p]!) * cover;
+        rgba[p + 1] = rgba[p + 1]! + (g - rgba[p + 1]!) * cover;
+        rgba[p + 2] = rgba[p + 2]! + (b - rgba[p + 2]!) * cover;
+      } else {
+        const keep = (under / 255) * (1 - cover);
+        const out = keep + cover;
+        rgba[p] = (rgba[p]! * keep + r * cover) / out;
+        rgba[p + 1] = (rgba[p + 1]! * keep + g * cover) / out;
+        rgba[p + 2] = (rgba[p + 2]! * keep + b * cover) / out;
+        rgba[p + 3] = out * 255;
+      }
+    }
+    this.count = 0;
+  }
+}
