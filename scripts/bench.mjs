@@ -1,0 +1,34 @@
+// `npm run bench`: every bench/*.bench.ts in turn, each of which prints its table. `npm run bench -- name` runs some.
+import { readdir } from 'node:fs/promises';
+import { ensureInstalled } from './bootstrap/install.mjs';
+import { findNode24 } from './bootstrap/node24.mjs';
+import { inRoot, root } from './bootstrap/paths.mjs';
+import { follow } from './bootstrap/processes.mjs';
+import { Advice, elapsed, main } from './bootstrap/progress.mjs';
+
+await main(async () => {
+  await ensureInstalled();
+  const node24 = await findNode24();
+  const names = process.argv.slice(2);
+  const benches = (await readdir(inRoot('bench')))
+    .filter(
+      (file) => file.endsWith('.bench.ts') && (!names.length || names.some((name) => file.includes(name))),
+    )
+    .sort();
+  if (!benches.length) throw new Advice('No bench has that name. They are bench/*.bench.ts.');
+  /** @type {Record<string, { outcome: string, took: string }>} */
+  const outcomes = {};
+  let failed = false;
+  for (const bench of benches) {
+    const start = Date.now();
+    console.log(`\n${bench}`);
+    const code = await follow(node24, [inRoot('bench', bench)], { cwd: root }).ended;
+    // Ctrl-C means all of them.
+    if (code > 128) return code;
+    failed ||= code !== 0;
+    outcomes[bench] = { outcome: code === 0 ? 'done' : `failed (${code})`, took: elapsed(start) };
+  }
+  console.log();
+  console.table(outcomes);
+  return failed ? 1 : 0;
+});

@@ -1,0 +1,141 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { isBuiltin } from 'node:module';
+import { join, posix } from 'node:path';
+
+/** Who may import whom among our own packages. Arrows run one way; ARCHITECTURE.md draws them. */
+const mayImport = /** @type {Record<string, string[]>} */ ({
+  geom: [],
+  cad: ['geom'],
+  render: ['cad', 'geom'],
+  solid: ['geom'],
+  contract: [],
+  i18n: ['contract'],
+  client: ['contract'],
+  server: ['contract', 'i18n', 'geom', 'cad', 'render', 'solid'],
+  web: ['contract', 'i18n', 'client', 'geom', 'cad', 'render', 'solid'],
+  cli: ['contract', 'i18n', 'client', 'server', 'geom', 'cad', 'render', 'solid'],
+  e2e: ['contract', 'i18n', 'client', 'server'],
+  bench: ['contract', 'i18n', 'client', 'server', 'cli', 'geom', 'cad', 'render', 'solid'],
+});
+/** What their tests may import beyond that. */
+const testsMayImport = /** @type {Record<string, string[]>} */ ({ server: ['client'] });
+
+/** These run in browsers too. */
+const isomorphic = ['geom', 'cad', 'render', 'solid', 'contract', 'i18n', 'client', 'web'];
+
+/** The files through which one feature is used by another. */
+const publicFiles = /** @type {Record<string, RegExp>} */ ({
+  server: /^service\.ts$/,
+  web: /^(queries|actions)\.tsx?$/,
+});
+
+/** Folders of an app's src that stand below others, and which of those they must not know. */
+const below = /** @type {Record<string, Record<string, string[]>>} */ ({
+  server: {
+    db: ['http', 'features', 'commands'],
+    blobs: ['http', 'features', 'commands'],
+    jobs: ['http', 'features', 'commands'],
+    events: ['http', 'features', 'commands'],
+    features: ['commands'],
+    http: ['commands'],
+  },
+  web: { ui: ['features'] },
+});
+/** Lists that are put together from what the features declare. */
+const registries = /** @type {Record<string, RegExp>} */ ({
+  'apps/server/src/db/schema.ts': /\/features\/[^/]+\/tables\.ts$/,
+  'apps/server/src/jobs/kinds.ts': /\/features\/[^/]+\/(jobs|service)\.ts$/,
+});
+
+const isTest = (/** @type {string} */ path) => /\.test\.tsx?$|\/test\/|^e2e\//.test(path);
+
+/** @returns {Promise<string[]>} one line for each import that goes the wrong way */
+export async function findImportFaults(/** @type {string} */ root) {
+  const files = (
+    await Promise.all(['packages', 'apps', 'e2e', 'bench'].map((folder) => sourcesUnder(root, folder)))
+  ).flat();
+  const faults = await Promise.all(
+    files.map(async (path) => faultsIn(path, await readFile(join(root, path), 'utf8'))),
+  );
+  return faults.flat();
+}
+
+/**
+ * @param {string} path from the root, with slashes
+ * @param {string} source
+ * @returns {string[]}
+ */
+export function faultsIn(path, source) {
+  return importsOf(source).flatMap((specifier) => {
+    const fault = faultOf(path, specifier);
+    return fault ? [`${path} imports ${specifier}: ${fault}`] : [];
+  });
+}
+
+const patterns = [
+  /^\s*(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]/gm,
+  /\bimport\(\s*['"]([^'"]+)['"]/g,
+];
+
+/** What a module imports, statically or not. */
+function importsOf(/** @type {string} */ source) {
+  return patterns.flatMap((pattern) => [...source.matchAll(pattern)].map(([, specifier]) => specifier ?? ''));
+}
+
+/** @param {string} path @param {string} specifier @returns {string | undefined} */
+function faultOf(path, specifier) {
+  const room = roomOf(path);
+  const allowed = mayImport[room];
+  if (!allowed) return `scripts/check/imports.mjs does not say yet what ${room} may import`;
+  const test = isTest(path);
+  if (isBuiltin(specifier)) {
+    return isomorphic.includes(room) && isInSrc(path) && !test ? `${room} runs in browsers too` : undefined;
+  }
+  const own = /^@linework\/([^/]+)/.exec(specifier)?.[1];
+  if (own) {
+    const extra = test ? (testsMayImport[room] ?? []) : [];
+    return own === room || [...allowed, ...extra].includes(own) ? undefined : `${room} must not know ${own}`;
+  }
+  return specifier.startsWith('.') ? relativeFault(path, room, specifier) : undefined;
+}
+
+/** @param {string} path @param {string} room @param {string} specifier */
+function relativeFault(path, room, specifier) {
+  const target = posix.join(posix.dirname(path), specifier);
+  if (!target.startsWith(`${folderOf(path)}/`)) {
+    // Tests may share what is no source: both sides of the contract have the same golden files.
+    return isTest(path) && !isInSrc(target) ? undefined : 'another package is imported by its name';
+  }
+  const [from, fromFeature] = placeOf(path);
+  const [to, toFeature, ...rest] = placeOf(target);
+  if (!from || !to || isTest(path)) return undefined;
+  if (below[room]?.[from]?.includes(to) && !registries[path]?.test(target)) {
+    return `${from} stands below ${to}`;
+  }
+  if (from !== 'features' || to !== 'features' || fromFeature === toFeature) return undefined;
+  return publicFiles[room]?.test(rest.join('/'))
+    ? undefined
+    : `${toFeature} is used by other features through its public file only`;
+}
+
+/** The workspace's folder: packages/cad, apps/web, e2e. */
+const folderOf = (/** @type {string} */ path) =>
+  (/^(?:packages|apps)\/[^/]+/.exec(path) ?? /^[^/]+/.exec(path))?.[0] ?? '';
+const roomOf = (/** @type {string} */ path) => posix.basename(folderOf(path));
+const isInSrc = (/** @type {string} */ path) => path.startsWith(`${folderOf(path)}/src/`);
+/** The parts of a path below src. */
+const placeOf = (/** @type {string} */ path) =>
+  isInSrc(path) ? path.slice(`${folderOf(path)}/src/`.length).split('/') : [];
+
+/** @returns {Promise<string[]>} */
+async function sourcesUnder(/** @type {string} */ root, /** @type {string} */ folder) {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(() => []);
+  const lists = entries.map(async (entry) => {
+    const { name } = entry;
+    const path = `${folder}/${name}`;
+    if (['node_modules', 'dist', 'bin'].includes(name)) return [];
+    if (entry.isDirectory()) return sourcesUnder(root, path);
+    return /\.tsx?$/.test(name) ? [path] : [];
+  });
+  return (await Promise.all(lists)).flat();
+}

@@ -1,0 +1,15 @@
+// `npm start`: from a fresh clone to a running server. Plain JavaScript, since nothing is installed yet.
+import { ensureInstalled } from './bootstrap/install.mjs';
+import { findNode24 } from './bootstrap/node24.mjs';
+import { inRoot, root } from './bootstrap/paths.mjs';
+import { follow } from './bootstrap/processes.mjs';
+import { main } from './bootstrap/progress.mjs';
+import { ensureWebBuilt } from './bootstrap/web.mjs';
+
+await main(async () => {
+  await ensureInstalled();
+  const node24 = await findNode24();
+  await ensureWebBuilt(node24);
+  const server = [inRoot('apps/server/src/main.ts'), 'serve', ...process.argv.slice(2)];
+  return follow(node24, server, { cwd: root }).ended;
+});

@@ -1,0 +1,85 @@
+// `npm test`: everything that can be tested on this machine, from a fresh clone. `npm test -- name` runs the test files
+// whose path has that name in it; LINEWORK_TEST_ONLY=unit,e2e runs those stages.
+import { ensureInstalled } from './bootstrap/install.mjs';
+import { findNode24 } from './bootstrap/node24.mjs';
+import { elapsed, main, step } from './bootstrap/progress.mjs';
+import { runChecks } from './check/steps.mjs';
+import { inWords, noCounts, sum } from './test/counts.mjs';
+import { openServices, plainEnvironment } from './test/services.mjs';
+import { countTests, listFiles, runTests } from './test/vitest.mjs';
+
+/** @typedef {{ name: string, title: string, projects: string[], needs: import('./test/services.mjs').ServiceName[] }} Stage */
+
+const stages = /** @type {Stage[]} */ ([
+  { name: 'unit', title: 'Unit tests', projects: ['unit', 'web'], needs: [] },
+  { name: 'server', title: 'Server tests on SQLite', projects: ['server'], needs: [] },
+  { name: 'postgres', title: 'Server tests on PostgreSQL', projects: ['server'], needs: ['postgres'] },
+  { name: 'faults', title: 'Fault tests', projects: ['faults'], needs: [] },
+  {
+    name: 'cluster',
+    title: 'Cluster tests on PostgreSQL and S3',
+    projects: ['cluster'],
+    needs: ['postgres', 's3'],
+  },
+  { name: 'e2e', title: 'Browser tests', projects: ['e2e'], needs: ['web', 'chromium'] },
+]);
+
+const narrowing = process.argv.slice(2);
+const only = process.env['LINEWORK_TEST_ONLY']?.split(',').map((name) => name.trim());
+const isWanted = (/** @type {string} */ name) => !only || only.includes(name);
+
+await main(async () => {
+  const start = Date.now();
+  await ensureInstalled();
+  const node24 = await findNode24();
+  /** @type {import('./test/counts.mjs').Counts[]} */
+  const counts = [];
+  if (isWanted('check') && !narrowing.length) counts.push(await runChecks(node24));
+
+  const services = await openServices(node24);
+  try {
+    const listed = await listFiles(node24, services.folder, narrowing);
+    for (const stage of stages.filter(({ name }) => isWanted(name))) {
+      const files = listed.filter(({ projectName }) => stage.projects.includes(projectName));
+      if (files.length) counts.push(await runStage(node24, stage, files.length, services));
+    }
+  } finally {
+    await services.stop();
+  }
+  const total = sum(counts);
+  console.log(`\nAll of it took ${elapsed(start)}.`);
+  if (!total.passed && !total.failed) console.log('No test was selected.');
+  console.log(inWords(total));
+  return total.failed || !total.passed ? 1 : 0;
+});
+
+/**
+ * @param {string} node24
+ * @param {Stage} stage
+ * @param {number} files
+ * @param {Awaited<ReturnType<typeof openServices>>} services
+ */
+async function runStage(node24, { title, projects, needs }, files, services) {
+  const args = [...projects.map((project) => `--project=${project}`), ...narrowing];
+  const env = plainEnvironment();
+  for (const need of needs) {
+    const service = await services.start(need);
+    if ('skipped' in service) {
+      console.log(`${title}: skipped, since ${service.skipped}`);
+      return { ...noCounts, skipped: await countTests(node24, services.folder, args) };
+    }
+    if ('failed' in service) {
+      console.log(`${title}: cannot run\n${service.failed}`);
+      return { ...noCounts, failed: 1 };
+    }
+    Object.assign(env, service.env);
+  }
+  const { counts, output } = await step(
+    title,
+    (note) =>
+      runTests(node24, services.folder, args, env, (finished) => note(`${finished} of ${files} files`)),
+    (result) => inWords(result.counts),
+  );
+  if (output) console.log(`\n${output}\n`);
+  return counts;
+}

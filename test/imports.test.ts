@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { faultsIn, findImportFaults } from '../scripts/check/imports.mjs';
+
+const root = new URL('..', import.meta.url).pathname;
+
+test('no import of the house goes the wrong way', async () => {
+  expect(await findImportFaults(root)).toEqual([]);
+});
+
+test.each([
+  ['apps/web/src/app/api.ts', `import { app } from '@linework/server/app';`],
+  ['apps/web/src/app/api.ts', `import type { App } from '@linework/server/app';`],
+  ['apps/server/src/app.ts', `import { api } from '@linework/web/app/api';`],
+  ['apps/server/src/app.ts', `import { createClient } from '@linework/client';`],
+  ['packages/contract/src/names.ts', `export { translate } from '@linework/i18n';`],
+  ['packages/geom/src/box.ts', `const cad = await import('@linework/cad');`],
+  ['packages/cad/src/read.ts', `import '@linework/render';`],
+  ['packages/contract/src/names.ts', `import { createHash } from 'node:crypto';`],
+  ['packages/contract/src/names.ts', `import {\n  readFile,\n} from 'fs';`],
+  ['apps/server/src/app.ts', `import { x } from '../../../packages/contract/src/index.ts';`],
+  ['apps/server/src/features/share/service.ts', `import { x } from '../account/store.ts';`],
+  ['apps/server/src/db/open.ts', `import { x } from '../features/account/service.ts';`],
+  ['apps/server/src/blobs/disk.ts', `import { x } from '../http/server.ts';`],
+  ['apps/web/src/features/share/ShareDialog.tsx', `import { Row } from '../files/parts/Row.tsx';`],
+  ['apps/web/src/ui/Button.tsx', `import { useFiles } from '../features/files/queries.ts';`],
+  ['packages/novelty/src/index.ts', `import '@linework/contract';`],
+])('%s may not contain %s', (path, source) => {
+  expect(faultsIn(path, source)).toHaveLength(1);
+});
+
+test.each([
+  ['apps/server/src/app.test.ts', `import { createClient } from '@linework/client';`],
+  ['apps/server/src/features/share/service.ts', `import { x } from '../account/service.ts';`],
+  ['apps/server/src/features/share/service.ts', `import { x } from './store.ts';`],
+  ['apps/server/src/db/schema.ts', `import type { Tables } from '../features/account/tables.ts';`],
+  ['apps/web/src/features/share/ShareDialog.tsx', `import { useFiles } from '../files/queries.ts';`],
+  ['apps/web/src/app/routes.tsx', `const page = () => import('../features/share/SharePage.tsx');`],
+  ['packages/contract/src/names.test.ts', `import { readFile } from 'node:fs/promises';`],
+  [
+    'apps/server/src/http/signing.test.ts',
+    `import vectors from '../../../../packages/contract/test/vectors.json';`,
+  ],
+  ['packages/render/src/draw.ts', `import type { Drawing } from '@linework/cad';`],
+  [
+    'packages/contract/src/names.ts',
+    `// import { x } from '@linework/server';\nimport { z } from 'zod/mini';`,
+  ],
+])('%s may contain %s', (path, source) => {
+  expect(faultsIn(path, source)).toEqual([]);
+});
