@@ -1,6 +1,5 @@
 /** Server-sent events: what changes for a person reaches every open tab, whichever node it happened on. */
 import type { FastifyInstance } from 'fastify';
-import { sessionEndCodes } from '@linework/contract';
 import type { App } from '../app.ts';
 import { sidCookie } from './cookies.ts';
 
@@ -34,7 +33,7 @@ export function registerEvents(fastify: FastifyInstance, app: App): void {
     const keepAlive = setInterval(() => {
       void app.sessions.isLiving(session.id).then((living) => {
         if (living) return raw.write(':\n\n');
-        return end(`event: signedOut\ndata: ${JSON.stringify(sessionEndCodes.at(-1))}\n\n`);
+        return end('event: signedOut\ndata: null\n\n');
       });
     }, keepAliveMs);
     const end = (last = ''): void => {

@@ -28,6 +28,7 @@ async function cutDuringWrites(
     round,
     mode,
     runMs: 50 + Math.random() * 550,
+    untilInterrupted: true,
     async interrupt(kill) {
       await disk.cutPower();
       kill();

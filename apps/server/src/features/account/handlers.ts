@@ -1,5 +1,5 @@
 /** The account's calls: contract data in, service, contract data out. */
-import { codes, Failure, type accountCalls, type CallData } from '@linework/contract';
+import { codes, Failure, type accountCalls, type CallData, type UserInfo } from '@linework/contract';
 import type { CallContext, HandlersOf, SignedInContext } from '../../http/context.ts';
 import { setAvatar } from './avatar.ts';
 import { codeRules, requestCode } from './codes.ts';
@@ -21,7 +21,12 @@ import { register } from './register.ts';
 import { readAccount, userInfoOf } from './service.ts';
 import { signIn } from './signIn.ts';
 
-const infoOf = ({ app, session }: SignedInContext) => userInfoOf(app.db, session.userId);
+/** The account after a change, which its other tabs and devices hear of as well. */
+async function changedInfo({ app, session: { userId } }: SignedInContext): Promise<UserInfo> {
+  const info = await userInfoOf(app.db, userId);
+  await app.events.publish({ userId, topic: 'user', data: info });
+  return info;
+}
 
 /** For calls that are open to everyone but need a session in some of their uses. */
 function sessionOf(context: CallContext) {
@@ -94,14 +99,14 @@ export const accountHandlers: HandlersOf<typeof accountCalls> = {
     const { utoken } = await signIn(context, userId);
     return { ...(await userInfoOf(context.app.db, userId)), utoken };
   },
-  legacyUserInfo: infoOf,
+  legacyUserInfo: ({ app, session }) => userInfoOf(app.db, session.userId),
   async updateProfile(context, data) {
     const { app, session } = context;
     const changes = Object.fromEntries(Object.entries(data).filter(([, value]) => value !== undefined));
     if (Object.keys(changes).length > 0) {
       await app.db.updateTable('user').set(changes).where('id', '=', session.userId).execute();
     }
-    return infoOf(context);
+    return changedInfo(context);
   },
   async changePassword({ app, session, ip, origin }, data) {
     await changePassword(app, session, data, { ip, origin });
@@ -110,15 +115,15 @@ export const accountHandlers: HandlersOf<typeof accountCalls> = {
   async changeEmail(context, data) {
     const { app, session, ip, origin } = context;
     await changeEmail(app, session.userId, data, { ip, origin });
-    return infoOf(context);
+    return changedInfo(context);
   },
   async changeMobile(context, data) {
     await changeMobile(context.app, context.session.userId, data);
-    return infoOf(context);
+    return changedInfo(context);
   },
   async avatar(context, _data, file) {
     await setAvatar(context.app, context.session.userId, file);
-    return infoOf(context);
+    return changedInfo(context);
   },
   async removeAvatar(context) {
     const { app, session } = context;
@@ -127,7 +132,7 @@ export const accountHandlers: HandlersOf<typeof accountCalls> = {
       .set({ avatar: null, avatar_type: null })
       .where('id', '=', session.userId)
       .execute();
-    return infoOf(context);
+    return changedInfo(context);
   },
   async sessionList({ app, session }) {
     const list = await app.sessions.list(session.userId);

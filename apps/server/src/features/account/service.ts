@@ -13,6 +13,7 @@ import {
 } from '@linework/contract';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import { isUniqueViolation } from '../../db/errors.ts';
+import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { UserTable } from './tables.ts';
 
@@ -31,14 +32,13 @@ export function findAccount(db: Kysely<Tables>, name: string): Promise<Account |
     .executeTakeFirst();
 }
 
+const accountById = prepare<[userId: number]>()((db, userId) =>
+  db.selectFrom('user').selectAll().where('id', '=', userId).where('deleted_at', 'is', null),
+);
+
 /** The account of a session; it may have been deleted since the session was found. */
 export async function readAccount(db: Kysely<Tables>, userId: number): Promise<Account> {
-  const account = await db
-    .selectFrom('user')
-    .selectAll()
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst();
+  const [account] = await accountById(db, userId);
   if (!account) throw new Failure(codes.ticketUnknown);
   return account;
 }
@@ -121,16 +121,19 @@ async function giveGift(db: Kysely<Tables>, userId: number, region: Region, now:
     .execute();
 }
 
-/** The highest living membership decides; its latest end is the one that is told. */
-export async function vipOf(db: Kysely<Tables>, userId: number, now = Date.now()): Promise<Vip> {
-  const living = await db
+const livingMemberships = prepare<[userId: number, now: number]>()((db, userId, now) =>
+  db
     .selectFrom('membership')
     .select(['goods_code', 'vip_type', 'end_at'])
     .where('user_id', '=', userId)
     .where('start_at', '<=', now)
     .where('end_at', '>', now)
-    .orderBy('id')
-    .execute();
+    .orderBy('id'),
+);
+
+/** The highest living membership decides; its latest end is the one that is told. */
+export async function vipOf(db: Kysely<Tables>, userId: number, now = Date.now()): Promise<Vip> {
+  const living = await livingMemberships(db, userId, now);
   const vipType = Math.max(vipTypes.none, ...living.map((row) => row.vip_type));
   const ends = living.filter((row) => row.vip_type === vipType).map((row) => row.end_at);
   return {
@@ -142,14 +145,14 @@ export async function vipOf(db: Kysely<Tables>, userId: number, now = Date.now()
 
 export const avatarUrl = (sha256: string | null): string => (sha256 === null ? '' : `/avatar/${sha256}`);
 
+const memberOf = prepare<[userId: number]>()((db, userId) =>
+  db.selectFrom('company_member').select('company_id').where('user_id', '=', userId),
+);
+
 export async function userInfoOf(db: Kysely<Tables>, userId: number, now = Date.now()): Promise<UserInfo> {
   const account = await readAccount(db, userId);
   const { vipType, ...vipInfo } = await vipOf(db, userId, now);
-  const member = await db
-    .selectFrom('company_member')
-    .select('company_id')
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const [member] = await memberOf(db, userId);
   return {
     id: String(account.id),
     email: account.email ?? '',

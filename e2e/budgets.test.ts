@@ -1,0 +1,72 @@
+/** What pages weigh and how still they stand, held to budgets.json. */
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dialogWeights, pageWeights } from '../apps/web/bundles.ts';
+import budgets from './budgets.json' with { type: 'json' };
+import {
+  desktop,
+  launchBrowser,
+  phone,
+  settled,
+  signIn,
+  signUp,
+  startProduct,
+  visit,
+  type Product,
+} from './harness.ts';
+
+const dist = join(import.meta.dirname, '../apps/web/dist');
+const kB = (bytes: number): number => bytes / 1000;
+
+describe('bytes', () => {
+  const pages = pageWeights(dist);
+
+  it.each(Object.entries(budgets.pages))('%s', (name, { budget, now }) => {
+    const { js, css } = pages[name as keyof typeof pages];
+    expect(now).toBeLessThanOrEqual(budget);
+    expect(kB(js)).toBeLessThanOrEqual(now);
+    expect(kB(css)).toBeLessThanOrEqual(budgets.css.now);
+  });
+
+  it('has a budget for every page', () => {
+    expect(Object.keys(pages).toSorted()).toEqual(Object.keys(budgets.pages).toSorted());
+  });
+
+  it.each(Object.entries(dialogWeights(dist)))('dialog %s', (_name, { js }) => {
+    expect(kB(js)).toBeLessThanOrEqual(budgets.dialog.now);
+  });
+});
+
+describe('layout', () => {
+  let product: Product;
+  let browser: Browser;
+  beforeAll(async () => {
+    product = await startProduct();
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+
+  it.each([
+    ['drive', desktop, '/yun/index'],
+    ['mobile', phone, '/webH5'],
+  ] as const)('%s does not shift while it loads', async (name, size, path) => {
+    const { context, page } = await visit(browser, product.url, { size });
+    await (name === 'drive' ? signUp : signIn)(page, 'first@example.com');
+    await page.addInitScript(() => {
+      const seen = globalThis as unknown as { shift: number };
+      seen.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as unknown as { value: number }[]) seen.shift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(path);
+    await settled(page);
+    const shift = await page.evaluate(() => (globalThis as unknown as { shift: number }).shift);
+    expect(shift).toBeLessThanOrEqual(budgets.layoutShift);
+    await context.close();
+  });
+});

@@ -1,0 +1,122 @@
+/** The product as a person meets it: a real server with a fresh data folder, and a real browser. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { createClient, type Client } from '@linework/client';
+import { startProcess } from '../apps/server/test/processes.ts';
+import type { Language } from '@linework/contract';
+import { dictionaries } from '@linework/i18n/dictionaries';
+import type { Dictionary } from '@linework/i18n';
+
+export const desktop = { width: 1440, height: 900 } as const;
+export const phone = { width: 390, height: 844 } as const;
+
+export interface Product {
+  url: string;
+  client(): Client;
+  stop(): Promise<void>;
+}
+
+export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'linework-e2e-'));
+  const server = await startProcess('serve', { LINEWORK_DATA: dataDir, LINEWORK_LOG_LEVEL: 'warn', ...env });
+  return {
+    url: server.url,
+    client: () => createClient({ baseUrl: server.url }),
+    async stop() {
+      await server.end('SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['LINEWORK_TEST_CHROMIUM'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+export interface Visit {
+  context: BrowserContext;
+  page: Page;
+  /** What went wrong in the page: errors, refused policies, failed requests. */
+  problems: string[];
+}
+
+export interface VisitOptions {
+  size?: { width: number; height: number };
+  dark?: boolean;
+  language?: Language;
+  /** Lets a test bring a script of its own into the page. */
+  bypassCSP?: boolean;
+}
+
+/** A browser profile of its own. */
+export async function visit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
+  const { size = desktop, dark = false, language = 'en', bypassCSP = false } = options;
+  const isPhone = size.width < 768;
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: size,
+    colorScheme: dark ? 'dark' : 'light',
+    locale: { en: 'en-US', zh: 'zh-CN', ko: 'ko-KR', de: 'de-DE' }[language],
+    reducedMotion: 'reduce',
+    bypassCSP,
+    ...(isPhone ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}),
+  });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+  });
+  return { context, page, problems };
+}
+
+export const password = 'correct horse battery';
+
+/** The words on the screen, by their keys: tests say what a person reads, in any language. */
+export function words(language: Language = 'en'): Dictionary {
+  return dictionaries[language];
+}
+
+export async function signUp(page: Page, email: string, code?: string): Promise<void> {
+  const t = words();
+  await page.goto('/login?mode=register');
+  await page.getByRole('textbox', { name: t['auth.email'], exact: true }).fill(email);
+  await page.getByRole('textbox', { name: t['auth.password'], exact: true }).fill(password);
+  if (code !== undefined) await page.getByRole('textbox', { name: t['auth.code'], exact: true }).fill(code);
+  await page.getByRole('button', { name: t['auth.register.submit'] }).click();
+  await page.waitForURL('**/yun/**');
+}
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  const t = words();
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: t['auth.account'], exact: true }).fill(email);
+  await page.getByRole('textbox', { name: t['auth.password'], exact: true }).fill(password);
+  await page.getByRole('button', { name: t['auth.signIn.submit'], exact: true }).click();
+  await page.waitForURL((url) => !url.pathname.includes('login'));
+}
+
+/** Waits until the page has a heading and stands still. The network never does: a page listens for events. */
+export async function settled(page: Page): Promise<void> {
+  await page.locator('h1, h2').first().waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  for (let before = '', still = 0; still < 2;) {
+    const now = await page.evaluate(() => document.body.innerHTML);
+    still = now === before ? still + 1 : 0;
+    before = now;
+    await page.waitForTimeout(100);
+  }
+}

@@ -1,0 +1,90 @@
+/** Every screen, in both themes, on desktop and phone: it shows something, nothing goes wrong, and axe finds nothing. */
+import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import type { AxeResults } from 'axe-core';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  desktop,
+  launchBrowser,
+  phone,
+  settled,
+  signIn,
+  signUp,
+  startProduct,
+  visit,
+  type Product,
+  type Visit,
+} from './harness.ts';
+import { desktopScreens, phoneScreens } from './screens.ts';
+
+/** Where pictures of every screen go, for those who want to look at them. */
+const pictures = process.env['LINEWORK_SCREENSHOTS'];
+const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchBrowser();
+  const { context, page } = await visit(browser, product.url);
+  await signUp(page, 'first@example.com');
+  await context.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+async function violations(page: Page): Promise<string[]> {
+  // The page's own policy forbids scripts from elsewhere; a test injects its own through the debugger.
+  await page.addScriptTag({ path: axeSource }).catch(() => undefined);
+  const results = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } };
+    return axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
+  });
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`),
+  );
+}
+
+describe.each([
+  ['desktop', desktop, desktopScreens],
+  ['phone', phone, phoneScreens],
+] as const)('%s', (name, size, screens) => {
+  describe.each(['light', 'dark'] as const)('%s', (theme) => {
+    const visits = new Map<boolean, Visit>();
+    beforeAll(async () => {
+      for (const signedIn of [false, true]) {
+        const opened = await visit(browser, product.url, { size, dark: theme === 'dark', bypassCSP: true });
+        if (signedIn) await signIn(opened.page, 'first@example.com');
+        visits.set(signedIn, opened);
+      }
+    });
+    afterAll(async () => {
+      for (const { context } of visits.values()) await context.close();
+    });
+
+    it.each(screens.map(({ path, signedIn }) => [path, signedIn] as const))(
+      '%s (signed in: %s)',
+      async (path, signedIn) => {
+        const { page, problems } = visits.get(signedIn)!;
+        problems.length = 0;
+        await page.goto(path);
+        await settled(page);
+        if (pictures) {
+          await mkdir(pictures, { recursive: true });
+          const file = `${name}-${theme}${signedIn ? '-in' : ''}${path.replaceAll(/[/?=]/g, '_')}.png`;
+          await page.screenshot({ path: join(pictures, file) });
+        }
+        expect(await violations(page)).toEqual([]);
+        expect(problems).toEqual([]);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(overflow).toBeLessThanOrEqual(0);
+      },
+    );
+  });
+});

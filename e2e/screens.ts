@@ -1,0 +1,40 @@
+/** Every address of the specification, and who looks at it. */
+export interface Screen {
+  path: string;
+  signedIn: boolean;
+}
+
+const open = (...paths: string[]): Screen[] => paths.map((path) => ({ path, signedIn: false }));
+const own = (...paths: string[]): Screen[] => paths.map((path) => ({ path, signedIn: true }));
+
+export const desktopScreens: readonly Screen[] = [
+  ...open('/', '/login', '/login?mode=register', '/login?mode=reset', '/upgrade', '/feedback', '/contactus'),
+  ...open('/declaration', '/404', '/share/abc', '/easyShare/abc'),
+  ...own('/yun/index', '/yun/recent', '/yun/drawing', '/yun/threeModel', '/yun/picture', '/yun/other'),
+  ...own('/yun/myPublic', '/yun/myCollection', '/yun/myLike', '/yun/trash', '/yun/share', '/yun/font'),
+  ...own('/yun/order', '/yun/coupon', '/yun/transformer', '/yun/version/1'),
+  ...own(
+    '/invoice',
+    '/invoice/index',
+    '/invoice/lite-intro',
+    '/invoice/create',
+    '/invoice/title',
+    '/invoice/addTitle',
+  ),
+  ...own('/invoice/record', '/invoice/detail', '/invoice/book', '/invoice/notice', '/invoice/reCreate'),
+  ...own('/', '/secure/products', '/secure/outbox', '/secure/feedback'),
+];
+
+export const phoneScreens: readonly Screen[] = [
+  ...open(
+    '/',
+    '/webH5/login',
+    '/webH5/share',
+    '/webH5/share/1/abc',
+    '/webH5/simple',
+    '/webH5/simple/abc',
+    '/share/abc',
+  ),
+  ...own('/webH5', '/webH5/item/1', '/webH5/info', '/webH5/info/usercenter', '/webH5/info/publicplatform'),
+  ...own('/webH5/info/feedback', '/secure/products', '/upgrade'),
+];
