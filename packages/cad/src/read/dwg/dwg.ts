@@ -49,7 +49,7 @@ function parse(buffer: ArrayBuffer, diagnostics: Diagnostics): acad.CadDocument 
   const inserts = acad.Insert.prototype;
   const moveAttribute = inserts.applyAttributeTransform;
   inserts.applyAttributeTransform = () => undefined;
-  const release = guardReaders();
+  const release = guardReaders(buffer.byteLength);
   try {
     return acad.DwgReader.readFromStreamWithConfig(buffer, configuration, (_sender, event) => {
       if (event.notificationType === acad.NotificationType.Error)
@@ -141,7 +141,7 @@ function* modelers(drawing: Drawing): Generator<ModelerEntity> {
 function addModels(buffer: ArrayBuffer, drawing: Drawing): void {
   const waiting = [...modelers(drawing)].filter((entity) => !entity.acis);
   if (waiting.length === 0) return;
-  const release = guardReaders();
+  const release = guardReaders(buffer.byteLength);
   try {
     const reader = new acad.DwgReader(buffer) as unknown as SectionReader;
     reader._fileHeader = reader.readFileHeader();
@@ -171,7 +171,7 @@ function reportModels(drawing: Drawing, diagnostics: Diagnostics): void {
 }
 
 function readPreview(buffer: ArrayBuffer, drawing: Drawing): void {
-  const release = guardReaders();
+  const release = guardReaders(buffer.byteLength);
   try {
     const preview = new acad.DwgReader(buffer).readPreview();
     if (!preview || preview.rawImage.length === 0) return;

@@ -1,4 +1,5 @@
 import * as acad from '@node-projects/acad-ts';
+import { guardSectionMaps } from './guard-maps.ts';
 import { decompress18 } from './lz77.ts';
 
 type Stream = { _stream: Uint8Array; _position: number; _lastByte: number; bitShift: number };
@@ -8,20 +9,26 @@ type StreamMethods = {
   advanceByte(this: Stream): void;
   readByte(this: Stream): number;
   readBytes(this: Stream, length: number): Uint8Array;
+  handleReferenceWithRefAndType(this: Stream, from: number): { handle: number; reference: number };
 };
 
 /** Bytes a reader may look beyond the end, which sound files do by a few. */
 const SLACK = 64;
+const REFERENCES = 100_000;
 
 /**
  * The library reads zeros for ever beyond the end of its data and copies for ever from a distance of zero. While a
  * file is read, its lowest methods check where they are, so that damaged files end with an error. Returns the undoing.
  */
-export function guardReaders(): () => void {
+export function guardReaders(fileBytes: number): () => void {
   const methods = acad.DwgStreamReaderBase.prototype as unknown as StreamMethods;
-  const { advanceByte, readByte, readBytes } = methods;
-  const unpacker = acad.DwgLZ77AC18Decompressor as unknown as { decompressToDest: typeof decompress18 };
-  const decompress = unpacker.decompressToDest;
+  const { advanceByte, readByte, readBytes, handleReferenceWithRefAndType } = methods;
+  // A reference takes a byte at least and sections unpack to a few times the file: more come only from damaged counts.
+  let references = REFERENCES + fileBytes * 8;
+  methods.handleReferenceWithRefAndType = function (from) {
+    if (--references < 0) throw new RangeError('more references than the file can hold');
+    return handleReferenceWithRefAndType.call(this, from);
+  };
   methods.advanceByte = function () {
     if (this._position > this._stream.length + SLACK) throw new RangeError('read beyond the end');
     this._lastByte = this._stream[this._position++] as number;
@@ -37,12 +44,12 @@ export function guardReaders(): () => void {
     if (length < 0 || length > this._stream.length) throw new RangeError('block longer than the data');
     return readBytes.call(this, length);
   };
-  unpacker.decompressToDest = decompress18;
+  const restoreMaps = guardSectionMaps(decompress18);
   const restoreSolids = keepSolids();
   return () => {
     restoreSolids();
-    Object.assign(methods, { advanceByte, readByte, readBytes });
-    unpacker.decompressToDest = decompress;
+    restoreMaps();
+    Object.assign(methods, { advanceByte, readByte, readBytes, handleReferenceWithRefAndType });
   };
 }
 
