@@ -123,7 +123,8 @@ export function loadConfig(env: Env = process.env): Config {
       webOpenFileSize: whole(env, 'LINEWORK_WEB_OPEN_BYTES', sizeLimits.webOpenFileSize),
       webUploadFileSize: whole(env, 'LINEWORK_WEB_UPLOAD_BYTES', sizeLimits.webUploadFileSize),
     },
-    logLevel: env.LINEWORK_LOG_LEVEL || 'info',
+    // A person at a terminal wants to see what is wrong; a service manager collects everything.
+    logLevel: env.LINEWORK_LOG_LEVEL || (process.stdout.isTTY ? 'warn' : 'info'),
     webDir: resolve(import.meta.dirname, '../../web/dist'),
   };
 }
