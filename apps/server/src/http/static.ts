@@ -5,6 +5,7 @@ import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import manifest from '../../package.json' with { type: 'json' };
 import type { App } from '../app.ts';
 
 const types: Record<string, string> = {
@@ -71,7 +72,7 @@ const escapeAttribute = (text: string): string =>
 /** The page tells the web app what this server is: `<meta name="linework-config" content="…">`. */
 function pageFor(app: App, html: string): Buffer {
   const { region, language } = app.config;
-  const content = escapeAttribute(JSON.stringify({ region, language }));
+  const content = escapeAttribute(JSON.stringify({ region, language, version: manifest.version }));
   return Buffer.from(
     html.replace(
       /(<meta name="linework-config" content=)("[^"]*"|'[^']*')/,

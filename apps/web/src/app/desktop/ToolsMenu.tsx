@@ -10,6 +10,7 @@ import {
 import { useT } from '../language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { panels, type Tool } from './panels.ts';
+import classes from './TopBar.module.css';
 
 const tools = [
   ['dwgToPdf', IconFileTypePdf],
@@ -23,8 +24,13 @@ export function ToolsMenu() {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button size="small" icon={<IconTools size={16} stroke={1.5} />}>
-          {t('action.tools')}
+        <Button
+          size="small"
+          className={classes.tools}
+          aria-label={t('action.tools')}
+          icon={<IconTools size={16} stroke={1.5} />}
+        >
+          <span>{t('action.tools')}</span>
           <IconChevronDown size={14} stroke={1.75} aria-hidden />
         </Button>
       </Menu.Target>
