@@ -1,24 +1,10 @@
+import { serverPaths } from '@linework/contract/paths';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { callTable } from './callTable.ts';
 import { wordPreload } from './wordPreload.ts';
 
 const server = process.env['LINEWORK_DEV_SERVER'] ?? 'http://localhost:8080';
-const serverPaths = [
-  'cloud',
-  'user',
-  'global',
-  'company',
-  'ad',
-  'api',
-  'apire',
-  'events',
-  'oss',
-  'dl',
-  'avatar',
-  'oidc',
-  'healthz',
-];
 
 export default defineConfig({
   plugins: [callTable(), react(), wordPreload()],
@@ -36,6 +22,8 @@ export default defineConfig({
     },
   },
   server: {
-    proxy: Object.fromEntries(serverPaths.map((path) => [`^/${path}(/|$)`, { target: server, xfwd: true }])),
+    proxy: Object.fromEntries(
+      [...serverPaths, 'healthz'].map((path) => [`^/${path}(/|$)`, { target: server, xfwd: true }]),
+    ),
   },
 });

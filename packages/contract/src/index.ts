@@ -10,5 +10,6 @@ export * from './fields.ts';
 export * from './files.ts';
 export * from './format.ts';
 export * from './limits.ts';
+export * from './paths.ts';
 export * from './signing.ts';
 export * from './storage.ts';

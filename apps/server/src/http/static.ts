@@ -4,6 +4,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { serverPaths } from '@linework/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import manifest from '../../package.json' with { type: 'json' };
 import type { App } from '../app.ts';
@@ -102,7 +103,7 @@ async function loadAsset(app: App, name: string, path: string): Promise<Asset> {
 }
 
 /** Paths that belong to calls: never answered with the page. */
-const callPrefixes = /^\/(cloud|user|global|company|ad|api|apire|oss|dl|avatar|oidc|events|assets)(\/|$)/;
+const callPrefixes = new RegExp(`^/(${[...serverPaths, 'assets'].join('|')})(/|$)`);
 
 export async function registerStatic(fastify: FastifyInstance, app: App): Promise<(path: string) => boolean> {
   const assets = await listAssets(app);
