@@ -113,14 +113,16 @@ export function createClient(options: ClientOptions) {
     return data;
   }
 
+  const rawBody = (data: unknown): string =>
+    JSON.stringify({ data, clientInfo: clientInfo(), style: 0, secret: 0 });
+
   async function raw<Name extends CallsIn<'raw'>>(
     name: Name,
     data: CallRequest<Name>,
     call: CallOptions = {},
   ): Promise<CallResponse<Name>> {
     const row = calls[name];
-    const body = JSON.stringify({ data, clientInfo: clientInfo(), style: 0, secret: 0 });
-    const response = await transfer(url(row), jsonPost(body), call);
+    const response = await transfer(url(row), jsonPost(rawBody(data)), call);
     return settle(row, await readAnswer(response), call) as CallResponse<Name>;
   }
 
@@ -244,9 +246,8 @@ export function createClient(options: ClientOptions) {
     call: CallOptions = {},
   ): Promise<{ blob: Blob; downloadName: string }> {
     const row = calls[name];
-    const body = JSON.stringify({ data, clientInfo: clientInfo(), style: 0, secret: 0 });
     return guarded(call, async () => {
-      const response = await transfer(url(row), jsonPost(body), call);
+      const response = await transfer(url(row), jsonPost(rawBody(data)), call);
       const disposition = response.headers.get('content-disposition');
       if (disposition === null) settle(row, await readAnswer(response), call);
       const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '')?.[1];

@@ -82,7 +82,7 @@ async function openEnvelope(
     case 'sign':
       return { opened: await openSigned(app, row, request, now) };
     case 'postFile':
-      return openMultipart(request);
+      return openMultipart(row, request);
   }
 }
 

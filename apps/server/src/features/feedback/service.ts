@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { codes, Failure, type CallData } from '@linework/contract';
 import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
+import { pageOf, pageSize } from '../../db/page.ts';
 import type { Tables } from '../../db/schema.ts';
 import { countDaily } from '../limit/service.ts';
 import { lock } from '../flow/service.ts';
@@ -13,8 +14,6 @@ export const picturePurpose = 'feedback';
 const perDay = 20;
 /** The same words again so soon are a second click, not a second message. */
 const sameMs = 60_000;
-const pageSize = 50;
-
 export interface Author {
   userId: number | null;
   ip: string;
@@ -107,7 +106,7 @@ export async function listFeedback(db: Kysely<Tables>, before: string | undefine
     .limit(pageSize + 1);
   if (before !== undefined) query = query.where('id', '<', Number(before));
   const rows = await query.execute();
-  const list = rows.slice(0, pageSize).map((row) => ({
+  return pageOf(rows, (row) => ({
     id: String(row.id),
     email: row.email,
     content: row.content,
@@ -115,7 +114,6 @@ export async function listFeedback(db: Kysely<Tables>, before: string | undefine
     hasPicture: row.picture !== null,
     createTime: row.created_at,
   }));
-  return { list, next: rows.length > pageSize ? list.at(-1)!.id : undefined };
 }
 
 /** The picture of a feedback, as a file that can be downloaded. */

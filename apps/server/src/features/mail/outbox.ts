@@ -1,9 +1,8 @@
 /** Mails that wait for the administrator, where no SMTP server takes them. */
 import { codes, Failure } from '@linework/contract';
 import type { Kysely } from 'kysely';
+import { pageOf, pageSize } from '../../db/page.ts';
 import type { Tables } from '../../db/schema.ts';
-
-const pageSize = 50;
 
 export async function listOutbox(db: Kysely<Tables>, before: string | undefined) {
   let query = db
@@ -13,13 +12,12 @@ export async function listOutbox(db: Kysely<Tables>, before: string | undefined)
     .limit(pageSize + 1);
   if (before !== undefined) query = query.where('id', '<', Number(before));
   const rows = await query.execute();
-  const list = rows.slice(0, pageSize).map((row) => ({
+  return pageOf(rows, (row) => ({
     id: String(row.id),
     to: row.recipient,
     subject: row.subject,
     createTime: row.created_at,
   }));
-  return { list, next: rows.length > pageSize ? list.at(-1)!.id : undefined };
 }
 
 export async function readOutbox(db: Kysely<Tables>, id: string) {

@@ -1,10 +1,11 @@
 /** Multipart: fields first, then the file under `filedata`, which is streamed and never whole in memory. */
 import type { FastifyRequest } from 'fastify';
-import { codes, Failure, limits, sendsTicket } from '@linework/contract';
+import { codes, Failure, type AnyCall } from '@linework/contract';
 import type { IncomingFile } from '../context.ts';
-import type { Opened } from './open.ts';
+import { clientInfoOf, queryTicket, type Opened } from './open.ts';
 
 export async function openMultipart(
+  row: AnyCall,
   request: FastifyRequest,
 ): Promise<{ opened: Opened; file: IncomingFile }> {
   if (!request.isMultipart()) throw new Failure(codes.malformed);
@@ -18,16 +19,11 @@ export async function openMultipart(
     if (field && !Array.isArray(field) && field.type === 'field') data[name] = field.value;
   }
   const { clientType, ...rest } = data;
-  const ticket = (request.query as Record<string, unknown>)['utoken'];
   return {
     opened: {
       data: rest,
-      clientInfo: {
-        clientType: typeof clientType === 'string' ? clientType.slice(0, 64) : 'Web_PC',
-        clientVersion: limits.clientVersion,
-        appVersion: limits.clientVersion,
-      },
-      ticket: typeof ticket === 'string' && sendsTicket(request.routeOptions.url ?? '') ? ticket : '',
+      clientInfo: clientInfoOf({ clientType }),
+      ticket: queryTicket(row, request),
     },
     file: { name: part.filename, stream: part.file },
   };

@@ -34,7 +34,7 @@ function asFields(value: unknown): Fields {
 const shortText = (value: unknown, fallback: string): string =>
   typeof value === 'string' && value.length <= 64 && /^[^\u0000-\u001f]+$/.test(value) ? value : fallback;
 
-function clientInfoOf(value: unknown): ClientInfo {
+export function clientInfoOf(value: unknown): ClientInfo {
   const info = typeof value === 'object' && value !== null ? (value as Fields) : {};
   return {
     clientType: shortText(info['clientType'], 'Web_PC'),
@@ -44,7 +44,7 @@ function clientInfoOf(value: unknown): ClientInfo {
   };
 }
 
-function queryTicket(row: AnyCall, request: FastifyRequest): string {
+export function queryTicket(row: AnyCall, request: FastifyRequest): string {
   const ticket = (request.query as Fields)['utoken'];
   return typeof ticket === 'string' && sendsTicket(row.path) ? ticket : '';
 }
