@@ -7,7 +7,7 @@ import { session } from '../../app/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Check } from '../../ui/Field.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useFormSubmit } from '../../ui/useFormSubmit.ts';
 import { CodeInput } from '../../ui/forms/CodeInput.tsx';
@@ -36,11 +36,7 @@ export function DeleteDialog({ hasPassword, onClose }: { hasPassword: boolean; o
     <Dialog open onClose={onClose} title={t('data.delete.title')}>
       <form {...form} className={classes.form}>
         <p>{t('data.delete.warning')}</p>
-        {failure !== undefined && (
-          <Notice kind="danger" alert>
-            {failure}
-          </Notice>
-        )}
+        <FormFailure failure={failure} />
         {hasPassword ? (
           <PasswordInput label={t('security.password.forConfirm')} error={errors['password']} />
         ) : (

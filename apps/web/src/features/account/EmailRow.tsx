@@ -7,7 +7,7 @@ import { session } from '../../app/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useFormSubmit } from '../../ui/useFormSubmit.ts';
 import { CodeInput } from '../../ui/forms/CodeInput.tsx';
@@ -67,11 +67,7 @@ function EmailDialog({ hasPassword, onClose }: { hasPassword: boolean; onClose: 
   return (
     <Dialog open onClose={onClose} title={t('profile.email.change')}>
       <form {...form} className={classes.form}>
-        {failure !== undefined && (
-          <Notice kind="danger" alert>
-            {failure}
-          </Notice>
-        )}
+        <FormFailure failure={failure} />
         <TextField
           name="email"
           type="email"

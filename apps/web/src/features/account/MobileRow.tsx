@@ -6,7 +6,7 @@ import { session } from '../../app/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { useFormSubmit } from '../../ui/useFormSubmit.ts';
 import { CodeInput } from '../../ui/forms/CodeInput.tsx';
 import { check, rules } from '../../ui/forms/validate.ts';
@@ -67,11 +67,7 @@ function MobileDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={t('profile.mobile.change')}>
       <form {...form} className={classes.form}>
-        {failure !== undefined && (
-          <Notice kind="danger" alert>
-            {failure}
-          </Notice>
-        )}
+        <FormFailure failure={failure} />
         <TextField
           name="mobile"
           type="tel"

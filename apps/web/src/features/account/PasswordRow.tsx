@@ -5,7 +5,7 @@ import { useT } from '../../app/language.ts';
 import { session } from '../../app/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useFormSubmit } from '../../ui/useFormSubmit.ts';
 import { PasswordInput } from '../../ui/forms/PasswordInput.tsx';
@@ -60,11 +60,7 @@ function PasswordDialog({ hasPassword, onClose }: { hasPassword: boolean; onClos
       title={t(hasPassword ? 'security.password.change' : 'security.password.choose')}
     >
       <form {...form} className={classes.form}>
-        {failure !== undefined && (
-          <Notice kind="danger" alert>
-            {failure}
-          </Notice>
-        )}
+        <FormFailure failure={failure} />
         {hasPassword && (
           <PasswordInput
             name="oldPassword"

@@ -7,6 +7,7 @@ import { config } from '../../app/config.ts';
 import { useLanguage, useT } from '../../app/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
+import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import { useFormSubmit } from '../../ui/useFormSubmit.ts';
@@ -49,11 +50,7 @@ export function RegisterForm() {
   return (
     <form {...form} className={classes.form}>
       <Notice>{first ? t('auth.first') : t('auth.gift', { days: plans[config.region].giftDays })}</Notice>
-      {failure !== undefined && (
-        <Notice kind="danger" alert>
-          {failure}
-        </Notice>
-      )}
+      <FormFailure failure={failure} />
       <TextField
         name="email"
         type="email"

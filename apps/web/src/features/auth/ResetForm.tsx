@@ -4,7 +4,7 @@ import { client } from '../../app/api.ts';
 import { useT } from '../../app/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useFormSubmit } from '../../ui/useFormSubmit.ts';
 import type { FormProps } from './AuthForms.tsx';
@@ -32,11 +32,7 @@ export function ResetForm({ path, next }: FormProps) {
   });
   return (
     <form {...form} className={classes.form}>
-      {failure !== undefined && (
-        <Notice kind="danger" alert>
-          {failure}
-        </Notice>
-      )}
+      <FormFailure failure={failure} />
       <TextField
         name="email"
         type="email"

@@ -7,7 +7,7 @@ import { config } from '../../app/config.ts';
 import { useT } from '../../app/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Choices, TextField } from '../../ui/Field.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { useFormSubmit } from '../../ui/useFormSubmit.ts';
 import classes from './auth.module.css';
 import { CodeInput } from '../../ui/forms/CodeInput.tsx';
@@ -66,11 +66,7 @@ export function SignInForm({ path, next }: FormProps) {
           options={methods.map((value) => ({ value, label: t(`auth.method.${value}`) }))}
           onChange={setMethod}
         />
-        {failure !== undefined && (
-          <Notice kind="danger" alert>
-            {failure}
-          </Notice>
-        )}
+        <FormFailure failure={failure} />
         {method === 'password' && (
           <>
             <TextField

@@ -7,7 +7,7 @@ import { session } from '../../app/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { useFormSubmit } from '../../ui/useFormSubmit.ts';
 import classes from '../../ui/settings/settings.module.css';
 
@@ -44,11 +44,7 @@ export function CompanyDialog({
   return (
     <Dialog open onClose={onClose} title={t(company ? 'company.edit' : 'company.found')}>
       <form {...form} className={classes.form}>
-        {failure !== undefined && (
-          <Notice kind="danger" alert>
-            {failure}
-          </Notice>
-        )}
+        <FormFailure failure={failure} />
         <TextField
           name="name"
           label={t('company.name')}

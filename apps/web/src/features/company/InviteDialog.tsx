@@ -4,7 +4,7 @@ import { useT } from '../../app/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useFormSubmit } from '../../ui/useFormSubmit.ts';
 import classes from '../../ui/settings/settings.module.css';
@@ -29,11 +29,7 @@ export function InviteDialog({ onDone, onClose }: { onDone: () => void; onClose:
   return (
     <Dialog open onClose={onClose} title={t('company.members.invite')}>
       <form {...form} className={classes.form}>
-        {failure !== undefined && (
-          <Notice kind="danger" alert>
-            {failure}
-          </Notice>
-        )}
+        <FormFailure failure={failure} />
         <TextField
           name="email"
           type="email"

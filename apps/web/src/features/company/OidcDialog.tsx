@@ -4,7 +4,7 @@ import { useT } from '../../app/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useFormSubmit } from '../../ui/useFormSubmit.ts';
 import classes from '../../ui/settings/settings.module.css';
@@ -54,11 +54,7 @@ export function OidcDialog({ settings, onDone, onClose }: OidcDialogProps) {
   return (
     <Dialog open onClose={onClose} title={t('company.oidc')} wide>
       <form {...form} className={classes.form}>
-        {failure !== undefined && (
-          <Notice kind="danger" alert>
-            {failure}
-          </Notice>
-        )}
+        <FormFailure failure={failure} />
         <TextField
           name="issuer"
           type="url"

@@ -11,6 +11,7 @@ import { useUser } from '../../app/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { TextArea, TextField } from '../../ui/Field.tsx';
+import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { envelope } from '../../ui/pictures/general.ts';
@@ -86,11 +87,7 @@ export function FeedbackForm() {
   }
   return (
     <form {...form} className={classes.form}>
-      {failure !== undefined && (
-        <Notice kind="danger" alert>
-          {failure}
-        </Notice>
-      )}
+      <FormFailure failure={failure} />
       <div className={classes.ratings} role="group" aria-label={t('feedback.ratings')}>
         {kinds.map((kind) => (
           <Stars
