@@ -1,20 +1,9 @@
 /** What pages weigh and how still they stand, held to budgets.json. */
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dialogWeights, pageWeights } from '../apps/web/bundles.ts';
 import budgets from './budgets.json' with { type: 'json' };
-import {
-  desktop,
-  launchBrowser,
-  phone,
-  settled,
-  signIn,
-  signUp,
-  startProduct,
-  visit,
-  type Product,
-} from './harness.ts';
+import { desktop, openedForTests, phone, settled, signIn, signUp, visit } from './harness.ts';
 
 const dist = join(import.meta.dirname, '../apps/web/dist');
 const kB = (bytes: number): number => bytes / 1000;
@@ -39,22 +28,13 @@ describe('bytes', () => {
 });
 
 describe('layout', () => {
-  let product: Product;
-  let browser: Browser;
-  beforeAll(async () => {
-    product = await startProduct();
-    browser = await launchBrowser();
-  });
-  afterAll(async () => {
-    await browser?.close();
-    await product?.stop();
-  });
+  const opened = openedForTests();
 
   it.each([
     ['drive', desktop, '/yun/index'],
     ['mobile', phone, '/webH5'],
   ] as const)('%s does not shift while it loads', async (name, size, path) => {
-    const { context, page } = await visit(browser, product.url, { size });
+    const { context, page } = await visit(opened.browser, opened.product.url, { size });
     await (name === 'drive' ? signUp : signIn)(page, 'first@example.com');
     await page.addInitScript(() => {
       const seen = globalThis as unknown as { shift: number };

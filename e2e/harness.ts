@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
 import { createClient, type Client } from '@linework/client';
 import { startProcess } from '../apps/server/test/processes.ts';
 import type { Language } from '@linework/contract';
@@ -12,13 +13,13 @@ import type { Dictionary } from '@linework/i18n';
 export const desktop = { width: 1440, height: 900 } as const;
 export const phone = { width: 390, height: 844 } as const;
 
-export interface Product {
+interface Product {
   url: string;
   client(): Client;
   stop(): Promise<void>;
 }
 
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'linework-e2e-'));
   const server = await startProcess('serve', { LINEWORK_DATA: dataDir, LINEWORK_LOG_LEVEL: 'warn', ...env });
   return {
@@ -31,7 +32,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
   };
 }
 
-export function launchBrowser(): Promise<Browser> {
+function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['LINEWORK_TEST_CHROMIUM'] ?? '/usr/bin/chromium',
     args: [
@@ -44,6 +45,28 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-sync',
     ],
   });
+}
+
+/** A product and a browser for the tests of a file or a group, opened before the first and closed after the last. */
+export function openedForTests(): { readonly product: Product; readonly browser: Browser } {
+  let product: Product | undefined;
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    product = await startProduct();
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await product?.stop();
+  });
+  return {
+    get product() {
+      return product!;
+    },
+    get browser() {
+      return browser!;
+    },
+  };
 }
 
 export interface Visit {

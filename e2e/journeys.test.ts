@@ -1,31 +1,13 @@
 /** What a person does with the foundation, from the first visit on. The tests of one file build on each other. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
 import { languages } from '@linework/contract';
-import {
-  launchBrowser,
-  password,
-  phone,
-  signIn,
-  startProduct,
-  visit,
-  words,
-  type Product,
-} from './harness.ts';
+import { openedForTests, password, phone, signIn, visit, words } from './harness.ts';
 
-let product: Product;
-let browser: Browser;
 const t = words();
 const admin = 'founder@example.com';
 
-beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const opened = openedForTests();
 
 const accountMenu = (page: Page) => page.getByRole('button', { name: t['a11y.account'] });
 
@@ -44,7 +26,7 @@ async function runInPalette(page: Page, command: string): Promise<void> {
 
 describe('a newcomer', () => {
   it('comes to the home page, makes the first account and stands in an empty drive', async () => {
-    const { context, page, problems } = await visit(browser, product.url);
+    const { context, page, problems } = await visit(opened.browser, opened.product.url);
     await page.goto('/');
     await page.getByRole('link', { name: t['nav.register'] }).first().click();
     await page.getByText(t['auth.first']).waitFor();
@@ -68,7 +50,7 @@ describe('a newcomer', () => {
   });
 
   it('is refused with one sentence whatever was wrong, and comes back to where it wanted', async () => {
-    const { context, page } = await visit(browser, product.url);
+    const { context, page } = await visit(opened.browser, opened.product.url);
     await page.goto('/yun/drawing');
     for (const account of [admin, 'nobody@example.com']) {
       await page.getByRole('textbox', { name: t['auth.account'], exact: true }).fill(account);
@@ -84,9 +66,9 @@ describe('a newcomer', () => {
   });
 
   it('registers as the second with a code that the administrator reads in the outbox', async () => {
-    const first = await visit(browser, product.url);
+    const first = await visit(opened.browser, opened.product.url);
     await signIn(first.page, admin);
-    const second = await visit(browser, product.url);
+    const second = await visit(opened.browser, opened.product.url);
     await second.page.goto('/login?mode=register');
     await second.page.getByRole('textbox', { name: t['auth.email'], exact: true }).fill('second@example.com');
     await second.page.getByRole('button', { name: t['auth.code.send'] }).click();
@@ -111,7 +93,7 @@ describe('a newcomer', () => {
 
 describe('an account', () => {
   it('signs in with a passkey', async () => {
-    const { context, page, problems } = await visit(browser, product.url);
+    const { context, page, problems } = await visit(opened.browser, opened.product.url);
     const cdp = await context.newCDPSession(page);
     await cdp.send('WebAuthn.enable');
     await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -138,8 +120,8 @@ describe('an account', () => {
   });
 
   it('ends a session from another device, which is told so', async () => {
-    const here = await visit(browser, product.url);
-    const there = await visit(browser, product.url);
+    const here = await visit(opened.browser, opened.product.url);
+    const there = await visit(opened.browser, opened.product.url);
     await signIn(here.page, admin);
     await signIn(there.page, admin);
     await here.page.goto('/secure/products');
@@ -153,7 +135,7 @@ describe('an account', () => {
   });
 
   it('changes its name, takes its data along, and is deleted', async () => {
-    const { context, page } = await visit(browser, product.url);
+    const { context, page } = await visit(opened.browser, opened.product.url);
     await signIn(page, 'second@example.com');
     await page.goto('/secure/products');
     await page.getByRole('textbox', { name: t['profile.nickname'], exact: true }).fill('Zoë <b>图</b>');
@@ -174,7 +156,7 @@ describe('an account', () => {
 
 describe('the shell', () => {
   it('sends unknown addresses to the page for them', async () => {
-    const { context, page } = await visit(browser, product.url);
+    const { context, page } = await visit(opened.browser, opened.product.url);
     await page.goto('/no/such/page');
     await page.waitForURL('**/404');
     await page.getByText(t['notFound.title']).waitFor();
@@ -182,17 +164,17 @@ describe('the shell', () => {
   });
 
   it('never leaves the site for a forged next', async () => {
-    const { context, page } = await visit(browser, product.url);
+    const { context, page } = await visit(opened.browser, opened.product.url);
     await page.goto(`/login?next=${encodeURIComponent('//evil.example/x')}`);
     await page.getByRole('textbox', { name: t['auth.account'], exact: true }).fill(admin);
     await page.getByRole('textbox', { name: t['auth.password'], exact: true }).fill(password);
     await page.getByRole('button', { name: t['auth.signIn.submit'], exact: true }).click();
-    await page.waitForURL(`${product.url}/yun/**`);
+    await page.waitForURL(`${opened.product.url}/yun/**`);
     await context.close();
   });
 
   it('switches language and theme without a reload, and remembers both', async () => {
-    const { context, page } = await visit(browser, product.url);
+    const { context, page } = await visit(opened.browser, opened.product.url);
     await signIn(page, admin);
     await page.getByRole('link', { name: t['nav.trash'] }).waitFor();
     await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
@@ -212,7 +194,7 @@ describe('the shell', () => {
   });
 
   it('is used by keyboard alone', async () => {
-    const { context, page } = await visit(browser, product.url);
+    const { context, page } = await visit(opened.browser, opened.product.url);
     await signIn(page, admin);
     await page.goto('/yun/recent');
     await page.getByText(t['drive.recent.emptyTitle']).waitFor();
@@ -230,7 +212,7 @@ describe('the shell', () => {
   });
 
   it('takes feedback, which the administrator reads', async () => {
-    const { context, page } = await visit(browser, product.url);
+    const { context, page } = await visit(opened.browser, opened.product.url);
     await page.goto('/feedback');
     await page
       .getByRole('textbox', { name: t['feedback.content'] })
@@ -244,12 +226,12 @@ describe('the shell', () => {
   });
 
   it('opens a page for a native app by a key that works once, and strips it from the address', async () => {
-    const native = product.client();
+    const native = opened.product.client();
     await native.call('login', { method: 'password', account: admin, password });
     const { key } = await native.call('launchKey', { path: '/yun/font' });
-    const { context, page } = await visit(browser, product.url);
+    const { context, page } = await visit(opened.browser, opened.product.url);
     await page.goto(`/yun/index?key=${encodeURIComponent(key)}`);
-    await page.waitForURL(`${product.url}/yun/font`);
+    await page.waitForURL(`${opened.product.url}/yun/font`);
     await page.getByRole('heading', { name: t['nav.font'], exact: true }).waitFor();
     await context.clearCookies();
     await page.goto(`/yun/index?key=${encodeURIComponent(key)}`);
@@ -258,7 +240,7 @@ describe('the shell', () => {
   });
 
   it('works on a phone: sign in, tabs, own pages', async () => {
-    const { context, page, problems } = await visit(browser, product.url, { size: phone });
+    const { context, page, problems } = await visit(opened.browser, opened.product.url, { size: phone });
     await page.goto('/webH5');
     await page.waitForURL('**/login**');
     await page.getByRole('textbox', { name: t['auth.account'], exact: true }).fill(admin);

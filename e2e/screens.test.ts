@@ -3,38 +3,20 @@ import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { AxeResults } from 'axe-core';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  desktop,
-  launchBrowser,
-  phone,
-  settled,
-  signIn,
-  signUp,
-  startProduct,
-  visit,
-  type Product,
-  type Visit,
-} from './harness.ts';
+import { desktop, openedForTests, phone, settled, signIn, signUp, visit, type Visit } from './harness.ts';
 import { desktopScreens, phoneScreens } from './screens.ts';
 
 /** Where pictures of every screen go, for those who want to look at them. */
 const pictures = process.env['LINEWORK_SCREENSHOTS'];
 const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-let product: Product;
-let browser: Browser;
+const opened = openedForTests();
 beforeAll(async () => {
-  product = await startProduct();
-  browser = await launchBrowser();
-  const { context, page } = await visit(browser, product.url);
+  const { context, page } = await visit(opened.browser, opened.product.url);
   await signUp(page, 'first@example.com');
   await context.close();
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
 });
 
 async function violations(page: Page): Promise<string[]> {
@@ -57,9 +39,13 @@ describe.each([
     const visits = new Map<boolean, Visit>();
     beforeAll(async () => {
       for (const signedIn of [false, true]) {
-        const opened = await visit(browser, product.url, { size, dark: theme === 'dark', bypassCSP: true });
-        if (signedIn) await signIn(opened.page, 'first@example.com');
-        visits.set(signedIn, opened);
+        const visited = await visit(opened.browser, opened.product.url, {
+          size,
+          dark: theme === 'dark',
+          bypassCSP: true,
+        });
+        if (signedIn) await signIn(visited.page, 'first@example.com');
+        visits.set(signedIn, visited);
       }
     });
     afterAll(async () => {
