@@ -25,13 +25,15 @@ for (const path of process.argv.slice(2)) {
     sections.set(name, (sections.get(name) ?? 0) + stored);
   }
   const exact = sections.get('exact') ?? 0;
+  const boxes = sections.get('boxes') ?? 0;
+  const view = packed.value.length - exact - boxes;
   decodeOcf(plain.value);
   const decoded = timed(() => decodeOcf(plain.value));
   const unpacked = timed(() => decodeOcf(packed.value, { decompress }));
   const overview = timed(() => decodeOcf(packed.value, { decompress, overview: true }));
   const share = (n: number): string => `${((n / bytes.length) * 100).toFixed(1)}%`;
   console.log(
-    `${basename(path)}: ${bytes.length} bytes, view ${packed.value.length - exact} (${share(packed.value.length - exact)}), exact ${exact} (${share(exact)}), plain ${plain.value.length}; ` +
+    `${basename(path)}: ${bytes.length} bytes, view ${view} (${share(view)}), boxes ${boxes} (${share(boxes)}), exact ${exact} (${share(exact)}), plain ${plain.value.length}; ` +
       `read ${ms.read.toFixed(0)} display ${ms.display.toFixed(0)} encode ${plain.ms.toFixed(0)} with brotli ${packed.ms.toFixed(0)} decode ${decoded.ms.toFixed(0)} (${unpacked.ms.toFixed(0)} with brotli, overview ${overview.ms.toFixed(0)}) ms CPU`,
   );
   console.log(

@@ -39,3 +39,9 @@ it('keeps to given tangents', () => {
   });
   expect(points[3]!).toBeGreaterThan(Math.abs(points[2]!) * 0.5);
 });
+
+it('bends between two points by their tangents, as derivatives where they are longer than one', () => {
+  // Control points 0,0 · 0,3 · 6,3 · 6,0.
+  const points = flattenFit([0, 0, 6, 0], 2, { startTangent: [0, 9], endTangent: [0, -9], perSpan: 2 });
+  expect(points).toEqual([0, 0, 3, 2.25, 6, 0]);
+});

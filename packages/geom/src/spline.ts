@@ -83,13 +83,14 @@ export function flattenFit(
   const first = points[0];
   if (options.closed && first && points.length > 2) points.push([...first]);
   const n = points.length;
-  if (n < 3) return points.flat();
+  if (n < 2 || (n === 2 && !options.startTangent && !options.endTangent)) return points.flat();
   const h: number[] = [];
   for (let i = 0; i + 1 < n; i++)
     h.push(Math.sqrt(points[i]!.reduce((sum, x, k) => sum + (points[i + 1]![k]! - x) ** 2, 0)));
-  const tangents = solveTangents(points, h, dim, options);
+  const tangents =
+    n === 2 ? endTangents(points, h[0]!, dim, options) : solveTangents(points, h, dim, options);
   const out: number[] = [...points[0]!];
-  const per = Math.max(2, Math.min(options.perSpan ?? 12, Math.ceil(20000 / n)));
+  const per = Math.max(2, Math.min(options.perSpan ?? (n < 4 ? 24 : 12), Math.ceil(20000 / n)));
   for (let i = 0; i + 1 < n; i++) {
     for (let j = 1; j <= per; j++) {
       const t = j / per;
@@ -108,6 +109,22 @@ export function flattenFit(
     }
   }
   return out;
+}
+
+/** Of a single span: directions of length one, or derivatives over the whole span where they are longer. */
+function endTangents(
+  points: number[][],
+  h: number,
+  dim: number,
+  ends: { startTangent?: ArrayLike<number>; endTangent?: ArrayLike<number> },
+): number[][] {
+  const chord = points[0]!.map((value, k) => (points[1]![k]! - value) / h);
+  return [ends.startTangent, ends.endTangent].map((given) => {
+    const tangent = Array.from({ length: dim }, (_, k) => given?.[k] ?? 0);
+    const size = Math.hypot(...tangent);
+    if (!(size > 1e-12)) return chord;
+    return Math.abs(size - 1) < 1e-6 ? tangent : tangent.map((value) => value / h);
+  });
 }
 
 /** Thomas's rule for the tangents of a C² Hermite cubic. */

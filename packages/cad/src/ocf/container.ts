@@ -18,7 +18,11 @@ export const SECTION = {
   records: 10,
   images: 11,
   exact: 12,
+  boxes: 13,
 } as const;
+
+/** Sections that are fetched when they are asked for: viewing needs none of them. */
+export const ON_DEMAND: ReadonlySet<number> = new Set([SECTION.exact, SECTION.boxes]);
 
 export const CODEC = { none: 0, deflate: 1, brotli: 2 } as const;
 export type Codec = (typeof CODEC)[keyof typeof CODEC];

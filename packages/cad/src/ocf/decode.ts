@@ -116,7 +116,7 @@ function tileGroups(
   { manifest, tables, glyphs, entities }: Partial,
   exact: boolean,
 ): Group[] {
-  const index = readTileIndex(bytesOf(SECTION.tileIndex));
+  const index = readTileIndex(bytesOf(SECTION.tileIndex), manifest.groups);
   const perGroup: TileEntry[][] = manifest.groups.map(() => []);
   for (const tile of index) {
     const own = perGroup[tile.group];

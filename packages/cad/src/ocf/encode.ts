@@ -1,8 +1,9 @@
 import type { DisplayList } from '../display/list.ts';
 import type { TextEntry } from '../read/text-index.ts';
+import { writeTileBoxes } from './boxes.ts';
 import { ByteWriter } from './bytes.ts';
 import { type Compressor, type Part, SECTION, writeContainer } from './container.ts';
-import { type ManifestExtras, writeManifest } from './manifest.ts';
+import { type ManifestExtras, roundedBox, writeManifest } from './manifest.ts';
 import { makeOverview } from './overview.ts';
 import { partition } from './partition.ts';
 import { emptyRecords, RECORDS_A_CHUNK, type Records, writeRecords } from './records.ts';
@@ -25,8 +26,8 @@ export interface EncodeOptions extends ManifestExtras {
 /** Tiles that share a section (and so a compression window), in bytes. */
 const CHUNK_BYTES = 96 * 1024;
 /** Share of the size a group is seen at, and of a tile's own, that rounding may move a point by. */
-const GROUP_SHARE = 2 ** -18;
-const TILE_SHARE = 2 ** -15;
+const GROUP_SHARE = 2 ** -16;
+const TILE_SHARE = 2 ** -14;
 /** Where all tiles together are smaller than this they are fetched at once and need no overview. */
 const OVERVIEW_FROM = 200 * 1024;
 
@@ -66,6 +67,7 @@ export function encodeOcf(list: DisplayList, options: EncodeOptions = {}): Uint8
       SECTION.images,
       list.images.map((image) => image.bytes ?? new Uint8Array(0)),
     ),
+    ...many(SECTION.boxes, tiles.boxes),
     ...many(SECTION.exact, tiles.exact),
   ];
   return writeContainer(
@@ -97,6 +99,7 @@ interface EncodedTiles {
   index: TileEntry[];
   chunks: Uint8Array[];
   exact: Uint8Array[];
+  boxes: Uint8Array[];
   /** Entity and group of each record. */
   entities: { entity: number; group: number }[];
 }
@@ -108,18 +111,25 @@ function encodeTiles(
   matrices: MatrixTable,
   withoutExact: boolean,
 ): EncodedTiles {
-  const out: EncodedTiles = { index: [], chunks: [], exact: [], entities: [] };
+  const out: EncodedTiles = { index: [], chunks: [], exact: [], boxes: [], entities: [] };
   let chunk = new ByteWriter();
   let exact = new ByteWriter();
+  let boxes = new ByteWriter();
   const close = (): void => {
-    if (chunk.length > 0) out.exact[out.chunks.push(chunk.done()) - 1] = exact.done();
+    if (chunk.length > 0) {
+      const id = out.chunks.push(chunk.done()) - 1;
+      out.exact[id] = exact.done();
+      out.boxes[id] = boxes.done();
+    }
     chunk = new ByteWriter();
     exact = new ByteWriter();
+    boxes = new ByteWriter();
   };
   for (let group = 0; group < list.groups.length; group++) {
     const own = units[group]!;
     const size = groupSize(list, group);
-    for (const tile of partition(list.groups[group]!, sequences[group]!, own, list.entities)) {
+    const tiles = partition(list.groups[group]!, sequences[group]!, own, list.entities);
+    for (const tile of tiles) {
       const firstRecord = out.entities.length;
       for (const u of tile) out.entities.push({ entity: own.entity[u]!, group });
       const box = unitsBox(list, own, tile);
@@ -141,6 +151,10 @@ function encodeTiles(
       });
       chunk.raw(encoded.bytes);
       if (!withoutExact) exact.raw(encoded.exact);
+      // the reader knows the only tile of a group by the group's box
+      const whole = list.groups[group]!.box;
+      const frame = tiles.length === 1 && whole ? roundedBox(whole) : box;
+      writeTileBoxes(boxes, entityBoxes(list, own, tile), frame);
     }
   }
   close();
@@ -175,6 +189,15 @@ function tileContent(sequence: Sequence, units: Units, tile: Uint32Array): TileC
     unitSize: tile.map((u) => units.from[u + 1]! - units.from[u]!),
     unitRank: tile,
   };
+}
+
+function entityBoxes(list: DisplayList, units: Units, tile: Uint32Array): Float64Array {
+  const boxes = new Float64Array(tile.length * 4);
+  tile.forEach((u, i) => {
+    const b = units.entity[u]! * 4;
+    boxes.set(list.entities.box.subarray(b, b + 4), i * 4);
+  });
+  return boxes;
 }
 
 function unitsBox(list: DisplayList, units: Units, tile: Uint32Array): TileEntry['box'] {

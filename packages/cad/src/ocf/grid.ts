@@ -38,8 +38,22 @@ export function fromSteps(steps: number, { factor, exponent }: Step): number {
   return exponent < 0 ? (steps * factor) / 10 ** -exponent : steps * factor * 10 ** exponent;
 }
 
-/** Number of the coarsest step that keeps every value within the tolerance. */
+/** Steps of the list that a grid may be finer than it must, where that makes every value exact. */
+const FINER = 3;
+
+/** Number of the coarsest step that keeps every value within the tolerance, or of a little finer one that is exact. */
 export function chooseStep(values: Float64Array, count: number, tolerance: number): number {
+  const coarsest = coarsestStep(values, count, tolerance);
+  for (let number = coarsest; number >= Math.max(0, coarsest - FINER); number--) {
+    const step = stepOf(number);
+    let exact = true;
+    for (let i = 0; exact && i < count; i++) exact = fromSteps(toSteps(values[i]!, step), step) === values[i];
+    if (exact) return number;
+  }
+  return coarsest;
+}
+
+function coarsestStep(values: Float64Array, count: number, tolerance: number): number {
   let most = 0;
   for (let i = 0; i < count; i++) {
     const size = Math.abs(values[i]!);

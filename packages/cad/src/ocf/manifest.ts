@@ -6,6 +6,7 @@ import type {
   DisplayList,
   DisplayViewport,
   Group,
+  HatchPattern,
 } from '../display/list.ts';
 import { ByteReader, ByteWriter, OcfError } from './bytes.ts';
 import { fits, MANIFEST } from './manifest-shape.ts';
@@ -96,14 +97,17 @@ export function writeManifest(
     layers,
     styles,
     linePatterns,
-    hatchPatterns,
+    hatchPatterns: hatchPatterns.map(shorter),
     gradients,
     points,
     lineWeights,
     fonts,
     drawn,
     skipped,
-    groups: list.groups.map((group: Group) => ({ name: group.name, box: group.box })),
+    groups: list.groups.map((group: Group) => ({
+      name: group.name,
+      box: group.box && roundedBox(group.box),
+    })),
     images: list.images.map(({ bytes, ...image }) => ({ ...image, bytes: bytes?.length ?? 0 })),
     entityTypes: list.entities.types,
     entities: extras.entities,
@@ -114,6 +118,31 @@ export function writeManifest(
     diagnostics: [...(extras.diagnostics ?? [])],
   };
   return { manifest, clips: out.done() };
+}
+
+/** Ten digits: the hundred-thousandth line of a pattern is still right to a hundred-thousandth of its distance. */
+function shorter({ name, families }: HatchPattern): HatchPattern {
+  const short = (value: number): number => Number(value.toPrecision(10));
+  return {
+    name,
+    families: families.map(({ angle, base, offset, dashes }) => ({
+      angle,
+      base: [short(base[0]), short(base[1])],
+      offset: [short(offset[0]), short(offset[1])],
+      dashes: dashes.map(short),
+    })),
+  };
+}
+
+/** Outwards, to a decimal part of its size: boxes are for finding and fitting. */
+export function roundedBox(box: Box): Box {
+  const size = Math.max(box.maxX - box.minX, box.maxY - box.minY);
+  const digits = Math.max(0, Math.min(15, 4 - Math.floor(Math.log10(size))));
+  if (!(size > 0) || !Number.isFinite(digits)) return box;
+  const scale = 10 ** digits;
+  const down = (value: number): number => Math.min(value, Math.floor(value * scale) / scale);
+  const up = (value: number): number => Math.max(value, Math.ceil(value * scale) / scale);
+  return { minX: down(box.minX), minY: down(box.minY), maxX: up(box.maxX), maxY: up(box.maxY) };
 }
 
 export function parseManifest(bytes: Uint8Array): Manifest {

@@ -33,7 +33,7 @@ export function readMatrices(bytes: Uint8Array): Float64Array {
 }
 
 /** Glyph points lie on a grid of this many parts of the glyph's height. */
-const GLYPH_PARTS = 8192;
+const GLYPH_PARTS = 1024;
 
 export function writeGlyphs(glyphs: Glyphs): Uint8Array {
   const out = new ByteWriter();

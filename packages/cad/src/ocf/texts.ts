@@ -1,6 +1,7 @@
-import type { DisplayList } from '../display/list.ts';
+import type { DisplayLayout, DisplayList } from '../display/list.ts';
 import type { TextEntry } from '../read/text-index.ts';
 import { ByteReader, ByteWriter, OcfError } from './bytes.ts';
+import { PlaneReader, PlaneWriter } from './planes.ts';
 
 /** The text index as columns; strings and names are numbers into lists that stand elsewhere in the file. */
 export interface TextTables {
@@ -29,8 +30,9 @@ export function writeTexts(
     handles: new ByteWriter(),
     strings: new ByteWriter(),
     names: new ByteWriter(),
-    places: new ByteWriter(),
   };
+  const places = [new PlaneWriter(), new PlaneWriter()] as const;
+  const last = [0, 0];
   let lastHandle = 0;
   let lastString = 0;
   for (const text of texts) {
@@ -41,18 +43,31 @@ export function writeTexts(
     columns.names.uint((layers.get(text.layer.toUpperCase()) ?? -1) + 1);
     columns.names.uint(numbered(types, knownTypes, text.type));
     columns.names.uint(layout);
-    // Where to zoom to: near enough as float32 from the middle of the layout.
-    const home = list.layouts[layout]?.home;
-    columns.places.f32(text.x - (home?.x ?? 0));
-    columns.places.f32(text.y - (home?.y ?? 0));
+    const { x, y, part } = frameOf(list.layouts[layout]);
+    [text.x - x, text.y - y].forEach((way, axis) => {
+      const parts = Math.round(way / part);
+      const safe = Math.abs(parts) < 2 ** 45 ? parts : 0;
+      places[axis]!.int(safe - last[axis]!);
+      last[axis] = safe;
+    });
     lastHandle = text.handle;
     lastString = string;
   }
   const out = new ByteWriter();
   out.uint(texts.length);
-  for (const column of Object.values(columns)) out.uint(column.length);
-  for (const column of Object.values(columns)) out.raw(column.done());
+  const all = [...Object.values(columns), ...places].map((column) => column.done());
+  for (const column of all) out.uint(column.length);
+  for (const column of all) out.raw(column);
   return { strings, types, bytes: out.done() };
+}
+
+/** Places are counted in this part of the home view, from its middle: near enough to zoom to. */
+const HOME_PARTS = 2 ** 14;
+
+function frameOf(layout: DisplayLayout | undefined): { x: number; y: number; part: number } {
+  const { x = 0, y = 0, width = 1, height = 1 } = layout?.home ?? {};
+  const part = Math.max(width, height) / HOME_PARTS;
+  return { x, y, part: part > 0 && Number.isFinite(part) ? part : 1 };
 }
 
 export function readTexts(
@@ -61,14 +76,16 @@ export function readTexts(
   tables: TextTables,
 ): TextEntry[] {
   const reader = new ByteReader(bytes);
-  const count = reader.count(8);
-  const sizes = [reader.uint(), reader.uint(), reader.uint(), reader.uint()];
-  const [handles, strings, names, places] = sizes.map((size) => new ByteReader(reader.raw(size))) as [
-    ByteReader,
+  const count = reader.count(7);
+  const sizes = Array.from({ length: 5 }, () => reader.uint());
+  const columns = sizes.map((size) => reader.raw(size));
+  const [handles, strings, names] = columns.slice(0, 3).map((column) => new ByteReader(column)) as [
     ByteReader,
     ByteReader,
     ByteReader,
   ];
+  const [xs, ys] = columns.slice(3).map((column) => new PlaneReader(column)) as [PlaneReader, PlaneReader];
+  const at = [0, 0] as [number, number];
   const texts: TextEntry[] = [];
   let handle = 0;
   let string = 0;
@@ -80,8 +97,11 @@ export function readTexts(
     const layout = list.layouts[names.uint()];
     const text = tables.strings[string];
     if (text === undefined) throw new OcfError('The text index is damaged.');
-    const x = places.f32() + (layout?.home.x ?? 0);
-    const y = places.f32() + (layout?.home.y ?? 0);
+    const frame = frameOf(layout);
+    at[0] += xs.int();
+    at[1] += ys.int();
+    const x = frame.x + at[0] * frame.part;
+    const y = frame.y + at[1] * frame.part;
     texts.push({ text, handle, layer, type, layout: layout?.name ?? '', x, y });
   }
   return texts;

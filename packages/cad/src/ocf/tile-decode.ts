@@ -76,8 +76,8 @@ class TileDecoder {
     const step = reader.u8();
     if (step >= STEPS) throw new OcfError('A tile is damaged.');
     this.step = stepOf(step);
-    this.originX = reader.f64();
-    this.originY = reader.f64();
+    this.originX = reader.int();
+    this.originY = reader.int();
     const lengths = Array.from({ length: STREAMS.length + COORDINATES.length }, () => reader.uint());
     const bytesOf = lengths.map((length) => reader.raw(length));
     this.in = Object.fromEntries(STREAMS.map((name, i) => [name, new ByteReader(bytesOf[i]!)])) as Record<

@@ -92,8 +92,8 @@ class TileEncoder {
     }
     const tile = new ByteWriter();
     tile.u8(step);
-    tile.f64(grid.originX);
-    tile.f64(grid.originY);
+    tile.int(grid.originX);
+    tile.int(grid.originY);
     const streams = [
       ...STREAMS.map((name) => out[name].done()),
       ...COORDINATES.map((name) => this.ways[name].done()),
@@ -279,8 +279,6 @@ class TileEncoder {
     this.start(texts.origin[2 * from]!, texts.origin[2 * from + 1]!);
     const matrix = textMatrix(matrices.values, row);
     const back = invert(matrix);
-    let x = fromSteps(this.penX + this.grid.originX, this.grid.step);
-    let y = fromSteps(this.penY + this.grid.originY, this.grid.step);
     for (let k = from; k < to; k++) {
       const glyph = texts.glyph[k]!;
       out.glyphs.uint(glyph);
@@ -290,16 +288,15 @@ class TileEncoder {
         continue;
       }
       const before = texts.glyph[k - 1]!;
-      const dx = texts.origin[2 * k]! - x;
-      const dy = texts.origin[2 * k + 1]! - y;
+      // From glyph to glyph as they truly are: then the same pair always has the same advance, and costs nothing.
+      const dx = texts.origin[2 * k]! - texts.origin[2 * k - 2]!;
+      const dy = texts.origin[2 * k + 1]! - texts.origin[2 * k - 1]!;
       const u = emParts(back[0] * dx + back[2] * dy);
       const v = emParts(back[1] * dx + back[3] * dy);
       const guess = this.advances.guess(before, glyph);
       out.advances.int(u - guess[0]);
       out.advances.int(v - guess[1]);
       this.advances.learn(before, glyph, u, v);
-      x += (matrix[0] * u + matrix[2] * v) / EM_PARTS;
-      y += (matrix[1] * u + matrix[3] * v) / EM_PARTS;
     }
   }
 

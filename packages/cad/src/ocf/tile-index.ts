@@ -32,15 +32,25 @@ export function writeTileIndex(tiles: readonly TileEntry[]): Uint8Array {
     group = tile.group;
     chunk = tile.chunk;
   }
-  for (const { box } of tiles) {
+  const single = alone(tiles);
+  for (const { box, group: own } of tiles) {
+    // the only tile of a group has the group's box
+    if (single.has(own)) continue;
     for (const value of [box?.minX, box?.minY, box?.maxX, box?.maxY]) out.f64(value ?? Number.NaN);
   }
   return out.done();
 }
 
-export function readTileIndex(bytes: Uint8Array): TileEntry[] {
+/** Groups of one tile only. */
+function alone(tiles: readonly TileEntry[]): Set<number> {
+  const counts = new Map<number, number>();
+  for (const { group } of tiles) counts.set(group, (counts.get(group) ?? 0) + 1);
+  return new Set([...counts].filter(([, count]) => count === 1).map(([group]) => group));
+}
+
+export function readTileIndex(bytes: Uint8Array, groups: readonly { box?: Box }[]): TileEntry[] {
   const reader = new ByteReader(bytes);
-  const count = reader.count(37);
+  const count = reader.count(5);
   const tiles: TileEntry[] = [];
   let group = 0;
   let chunk = 0;
@@ -70,7 +80,12 @@ export function readTileIndex(bytes: Uint8Array): TileEntry[] {
     offset += size;
     exactOffset += exactBytes;
   }
+  const single = alone(tiles);
   for (const tile of tiles) {
+    if (single.has(tile.group)) {
+      tile.box = groups[tile.group]?.box;
+      continue;
+    }
     const box = { minX: reader.f64(), minY: reader.f64(), maxX: reader.f64(), maxY: reader.f64() };
     if (box.minX <= box.maxX) tile.box = box;
   }

@@ -32,7 +32,7 @@ export const PATH_RING = 128;
 export const INSERT = { grid: 1, clip: 2 } as const;
 
 /** Parts of an em that glyph advances are counted in. */
-export const EM_PARTS = 4096;
+export const EM_PARTS = 16384;
 
 export const DEGREE = Math.PI / 180;
 
