@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { DisplayList } from '@linework/cad/display/list';
 import { encodeOcf } from '@linework/cad/ocf/encode';
-import { readTable, SECTION } from '@linework/cad/ocf/container';
+import { ON_DEMAND, readTable, SECTION } from '@linework/cad/ocf/container';
 import { encodePng } from '@linework/render/raster/png';
 import { renderRaster } from '@linework/render/raster/render';
 import type { Picture } from '@linework/render/raster/scene';
@@ -32,10 +32,9 @@ async function run(path: string): Promise<Outcome> {
   const start = performance.now();
   const file = encodeOcf(list, { compressor: brotli(9) });
   const encode = performance.now() - start;
-  const exact = readTable(file).sections.reduce(
-    (sum, s) => sum + (s.type === SECTION.exact ? s.stored : 0),
-    0,
-  );
+  const { sections } = readTable(file);
+  const stored = (wanted: (type: number) => boolean): number =>
+    sections.reduce((sum, section) => sum + (wanted(section.type) ? section.stored : 0), 0);
   const errors = diagnostics.filter((d) => d.severity === 'error').map((d) => `${d.code}: ${d.message}`);
   if (pictures) await draw(path, list, drawing?.header.modelActive ?? true, drawing?.preview, pictures);
   return {
@@ -50,8 +49,8 @@ async function run(path: string): Promise<Outcome> {
     ms: { ...ms, encode },
     peakMB: peakMB(),
     fileBytes,
-    ocfBytes: file.length - exact,
-    exactBytes: exact,
+    ocfBytes: file.length - stored((type) => ON_DEMAND.has(type)),
+    exactBytes: stored((type) => type === SECTION.exact),
   };
 }
 

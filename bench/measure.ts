@@ -36,9 +36,15 @@ export async function startServer(args: string[], env: Record<string, string> = 
 }
 
 /** CPU seconds that a process has used, user and system. */
-function cpuSeconds(pid: number): number {
+export function cpuSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** The most memory that a process has had at once, in MB. */
+export function peakMemory(pid: number): number {
+  const line = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(line?.[1] ?? 0) / 1024;
 }
 
 export interface Load {

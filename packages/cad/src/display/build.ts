@@ -1,5 +1,6 @@
 import { type Box, isEmptyBox } from '@linework/geom/box';
 import type { Diagnostic } from '../model/diagnostics.ts';
+import { inDrawOrder } from '../model/draw-order.ts';
 import type { Block, Drawing } from '../model/drawing.ts';
 import { type Entity, entityName } from '../model/entity.ts';
 import type { FontProvider } from '../text/fonts.ts';
@@ -117,22 +118,13 @@ class Builder {
     this.#counted.add(block);
     if (isLayout) this.#layoutBoxes.set(index, new Floats(64));
     const sheet = isLayout ? sheetViewport(block.entities.filter((e) => e.type === 'VIEWPORT')) : undefined;
-    for (const entity of this.#inOrder(source, block)) {
+    for (const entity of inDrawOrder(source.drawing, block)) {
       if (!context.step()) break;
       if (entity !== sheet) this.#draw(pen, entity, counted);
     }
     context.groups[index] = out.done();
     this.#open.delete(key);
     return index;
-  }
-
-  /** Entities in the order they are drawn: as stored, unless a sort table says otherwise. */
-  #inOrder(source: Source, block: Block): Entity[] {
-    const order = source.drawing.sortOrder.get(block.handle);
-    if (!order || order.size === 0) return block.entities;
-    const keys = new Map<Entity, number>();
-    for (const e of block.entities) keys.set(e, order.get(e.handle) ?? e.handle);
-    return [...block.entities].sort((a, b) => keys.get(a)! - keys.get(b)!);
   }
 
   #draw(pen: Pen, entity: Entity, counted: boolean): void {

@@ -187,19 +187,16 @@ function buildViewports(
   if (entities.some((e) => e.clipEntity > 0)) for (const e of paper.entities) byHandle.set(e.handle, e);
   const made: DisplayViewport[] = [];
   for (const e of entities.slice(0, MAX_VIEWPORTS)) {
-    if (
-      e === sheet ||
-      e.status === 0 ||
-      e.flags & 0x20000 ||
-      !(e.viewHeight > 0) ||
-      !(e.height > 0) ||
-      !(e.width > 0)
-    )
-      continue;
+    if (e === sheet || isOff(e) || !(e.viewHeight > 0) || !(e.height > 0) || !(e.width > 0)) continue;
     const viewport = buildViewport(context, e, byHandle.get(e.clipEntity), model, compile);
     if (viewport) made.push(viewport);
   }
   return made;
+}
+
+/** Layouts that are not the current one have viewports without number and status; they still are on. */
+function isOff({ id, status, flags }: ViewportEntity): boolean {
+  return (flags & 0x20000) !== 0 || (status === 0 && id > 0);
 }
 
 /** The viewport that is the sheet itself: number 1, or the first where none is numbered. */

@@ -103,6 +103,8 @@ export type Drawing = {
   classes: RawObject[];
   objects: RawObject[];
   otherTables: Map<string, RawObject[]>;
+  /** Objects that only the parser's own document holds, by name: any other way of saving loses them. */
+  documentObjects?: Map<string, number>;
   /** The parser's own document (opaque outside read and write); an edit must drop it, since saving prefers it. */
   source?: { kind: 'acad-ts'; document: unknown };
 };

@@ -1,3 +1,5 @@
+import { decodeCp949, decodeJohab } from '../text/korean.ts';
+
 /** Decodes bytes of a code page that TextDecoder lacks or gets wrong; undefined leaves it to the built-in way. */
 export type Decode = (bytes: Uint8Array, codePage: string) => string | undefined;
 
@@ -101,13 +103,21 @@ export function dwgCodePage(number: number): string {
 export function decoderFor(label: string, decode?: Decode): (bytes: Uint8Array) => string {
   const table = TABLES[label];
   if (table) return (bytes) => decodeByTable(bytes, table);
-  let builtIn: InstanceType<typeof TextDecoder>;
+  const builtIn = OWN[label] ?? platformDecoder(label);
+  return (bytes) => decode?.(bytes, label) ?? builtIn(bytes);
+}
+
+/** Platforms have no Johab, and Node knows only half of CP949. */
+const OWN: Record<string, (bytes: Uint8Array) => string> = { johab: decodeJohab, 'euc-kr': decodeCp949 };
+
+function platformDecoder(label: string): (bytes: Uint8Array) => string {
+  let decoder: InstanceType<typeof TextDecoder>;
   try {
-    builtIn = new TextDecoder(label === 'johab' ? 'euc-kr' : label);
+    decoder = new TextDecoder(label);
   } catch {
-    builtIn = new TextDecoder('windows-1252');
+    decoder = new TextDecoder('windows-1252');
   }
-  return (bytes) => decode?.(bytes, label) ?? builtIn.decode(bytes);
+  return (bytes) => decoder.decode(bytes);
 }
 
 function decodeByTable(bytes: Uint8Array, table: string): string {

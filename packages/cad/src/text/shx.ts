@@ -33,6 +33,22 @@ function toGlyph(shape: {
   return { advance: Number.isFinite(advance) ? advance : 0, contours };
 }
 
+export interface ShxContent {
+  kind: 'shapes' | 'bigfont' | 'unifont';
+  /** Numbers of its characters or shapes, in the code the font was made for. */
+  codes: number[];
+}
+
+/** What a compiled shape font holds; undefined where the bytes are none. */
+export function shxContent(bytes: Uint8Array): ShxContent | undefined {
+  try {
+    const { header, content } = new ShxFont(new Uint8Array(bytes).buffer).fontData;
+    return { kind: header.fontType, codes: Object.keys(content.data).map(Number) };
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * A compiled shape font (text, bigfont, unifont, or a file of shapes). encodings: the code pages its bigfont characters
  * may be numbered in, tried in turn. Undefined where the bytes are no such font.
@@ -40,7 +56,7 @@ function toGlyph(shape: {
 export function shxFont(
   name: string,
   bytes: Uint8Array,
-  encodings: readonly string[] = ['gbk', 'shift_jis', 'big5', 'euc-kr'],
+  encodings: readonly string[] = ['gbk', 'shift_jis', 'big5', 'euc-kr', 'johab'],
 ): Font | undefined {
   let font: ShxFont;
   try {
@@ -98,6 +114,7 @@ function hasAny(font: ShxFont, encoding: string): boolean {
     shift_jis: '日の図一',
     big5: '的圖中一',
     'euc-kr': '가의도면',
+    johab: '가의도면',
   };
   return (
     [...(samples[encoding] ?? '')].filter((c) => {

@@ -34,6 +34,16 @@ it('reads circles and moves them by the transform of the body', () => {
   expect(wire).toMatchObject({ center: [10, 20, 0], u: [2, 0, 0], sweep: Math.PI * 2 });
 });
 
+it.each([
+  ['a counter before it', 'transform $-1 -1 1 0 0 0 1 0 0 0 1 10 20 0 1 no_rotate no_reflect no_shear #'],
+  ['flags as numbers after it', 'transform $-1 1 0 0 0 1 0 0 0 1 10 20 0 1 0 0 0 #'],
+  ['both', 'transform $-1 -1 1 0 0 0 1 0 0 0 1 10 20 0 1 0 0 0 #'],
+])('knows the matrix with %s', (_, record) => {
+  const text = NEW.replace(/transform.*#/, record);
+  const [wire] = bodyWires(acisRecords({ kind: 'sat', text }));
+  expect(wire).toMatchObject({ center: [10, 20, 0], u: [2, 0, 0] });
+});
+
 it('reads the binary form', () => {
   const bytes: number[] = [...new TextEncoder().encode('ACIS BinaryFile')];
   const long = (n: number): number[] => [n & 255, (n >> 8) & 255, (n >> 16) & 255, (n >> 24) & 255];

@@ -230,7 +230,9 @@ interface Transform {
 /** The body's own transform: nine numbers of rotation (points are rows), three of shift, one of scale. */
 function bodyTransform(records: AcisRecord[]): Transform | undefined {
   const record = records.find((r) => r.type === 'transform');
-  const g = record && geometry(record);
+  let g = record && geometry(record);
+  // Newer versions have a counter before the matrix, old ones three flags as numbers after it.
+  if (g && (g.length === 14 || g.length === 17)) g = g.slice(1);
   if (!g || g.length < 13) return undefined;
   return { rows: g.slice(0, 9), shift: g.slice(9, 12) as Point, scale: g[12] || 1 };
 }

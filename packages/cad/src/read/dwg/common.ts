@@ -51,6 +51,15 @@ export function color(source: acad.Color | null | undefined): Color {
   return source.index <= 256 ? source.index : BYLAYER;
 }
 
+/** A colour of a book stands in an object of its own, the entity itself then says BYBLOCK. */
+function entityColor(entity: acad.Entity): Color {
+  const book = entity.bookColor;
+  if (!book) return color(entity.color);
+  const value = color(book.color);
+  if (typeof value === 'number') return value;
+  return book.bookName ? { ...value, name: `${book.bookName}$${book.colorName}` } : value;
+}
+
 export function normal(source: Xyz | null | undefined): Readonly<Point> {
   if (!source || (source.x === 0 && source.y === 0 && source.z === 1)) return WORLD_NORMAL;
   if (source.x === 0 && source.y === 0 && source.z === 0) return WORLD_NORMAL;
@@ -61,7 +70,7 @@ export function common(entity: acad.Entity): EntityCommon {
   const result: EntityCommon = {
     handle: entity.handle,
     layer: entity.layer?.name ?? '0',
-    color: color(entity.color),
+    color: entityColor(entity),
     lineType: entity.lineType?.name ?? 'BYLAYER',
     lineTypeScale: entity.lineTypeScale,
     lineWeight: entity.lineWeight,
@@ -90,16 +99,26 @@ export function extendedData(object: acad.CadObject): Tags | undefined {
   for (const [application, list] of data) {
     tags.codes.push(1001);
     tags.values.push(application.name);
-    for (const record of list.records) pushRecord(tags, record.code, record.rawValue);
+    for (const record of list.records)
+      pushRecord(tags, record.code, layerName(object, record) ?? record.rawValue);
   }
   return tags;
+}
+
+/** Extended data of DWG refers to layers by handle, DXF by name. */
+function layerName(object: acad.CadObject, record: acad.ExtendedDataRecord): string | undefined {
+  if (record.code !== 1003 || !object.document) return undefined;
+  const layer = (record as acad.ExtendedDataLayer).resolveReference(object.document);
+  return (layer as { name?: string } | null)?.name ?? '0';
 }
 
 function pushRecord(tags: Tags, code: number, value: unknown): void {
   if (typeof value === 'number' || typeof value === 'string') {
     const isReference = code === 1005 && typeof value === 'number';
     tags.codes.push(code);
-    tags.values.push(isReference ? value.toString(16).toUpperCase() : value);
+    tags.values.push(
+      isReference ? value.toString(16).toUpperCase() : typeof value === 'string' ? text(value) : value,
+    );
   } else if (value instanceof Uint8Array) {
     tags.codes.push(code);
     tags.values.push(value);

@@ -146,7 +146,32 @@ export function fromLeader(leader: acad.Leader, drawing: Drawing): LeaderEntity 
   };
   const overrides = styleOverrides(drawing, result.extra);
   if (overrides) result.overrides = overrides;
+  addHook(result, drawing);
   return result;
+}
+
+const FLAT = Math.sin((15 * Math.PI) / 180);
+
+/**
+ * DWG implies the hook before an annotation, DXF has it among the vertices: an arrow's length before the last one,
+ * unless the line arrives nearly level anyway.
+ */
+function addHook(leader: LeaderEntity, drawing: Drawing): void {
+  const { points, horizontal, overrides } = leader;
+  const last = points.length - 3;
+  if (!leader.hookLine || leader.spline || last < 3) return;
+  const step = horizontal.map((_, axis) => (points[last + axis] ?? 0) - (points[last - 3 + axis] ?? 0));
+  const along = horizontal.reduce((sum, part, axis) => sum + part * (step[axis] ?? 0), 0);
+  if (Math.hypot(...step) * FLAT > Math.sqrt(Math.max(0, Math.hypot(...step) ** 2 - along ** 2))) return;
+  const style = drawing.dimStyles.get(leader.style.toUpperCase());
+  const size = (overrides?.arrowSize ?? style?.arrowSize ?? 0) * (overrides?.scale || style?.scale || 1) || 0;
+  const way = leader.hookSameDirection ? size : -size;
+  const hook = horizontal.map((part, axis) => (points[last + axis] ?? 0) + part * way);
+  const longer = new Float64Array(points.length + 3);
+  longer.set(points.subarray(0, last));
+  longer.set(hook, last);
+  longer.set(points.subarray(last), last + 3);
+  leader.points = longer;
 }
 
 export function fromMultileader(leader: acad.MultiLeader): MultileaderEntity {

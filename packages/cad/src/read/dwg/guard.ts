@@ -4,6 +4,10 @@ import { decompress18 } from './lz77.ts';
 
 type Stream = { _stream: Uint8Array; _position: number; _lastByte: number; bitShift: number };
 type ObjectReader = { _version: number; _readCommonEntityData(template: unknown): void };
+type TableMethods = {
+  _readTableEntity(this: ObjectReader): unknown;
+  _readInsertCommonHandles(this: ObjectReader, template: unknown): void;
+};
 type ObjectMethods = { _readModelerGeometry(this: ObjectReader, template: unknown): unknown };
 type StreamMethods = {
   advanceByte(this: Stream): void;
@@ -46,7 +50,9 @@ export function guardReaders(fileBytes: number): () => void {
   };
   const restoreMaps = guardSectionMaps(decompress18);
   const restoreSolids = keepSolids();
+  const restoreTables = keepTables();
   return () => {
+    restoreTables();
     restoreSolids();
     restoreMaps();
     Object.assign(methods, { advanceByte, readByte, readBytes, handleReferenceWithRefAndType });
@@ -67,5 +73,31 @@ function keepSolids(): () => void {
   };
   return () => {
     objects._readModelerGeometry = readModeler;
+  };
+}
+
+/**
+ * The library stumbles over the cells of R2007 tables and drops the table. Its place and the block with its picture
+ * stand before the cells and are kept.
+ */
+function keepTables(): () => void {
+  const objects = acad.DwgObjectReader.prototype as unknown as TableMethods;
+  const { _readTableEntity, _readInsertCommonHandles } = objects;
+  let begun: unknown;
+  objects._readInsertCommonHandles = function (template) {
+    _readInsertCommonHandles.call(this, template);
+    begun = template;
+  };
+  objects._readTableEntity = function () {
+    begun = undefined;
+    try {
+      return _readTableEntity.call(this);
+    } catch (error) {
+      if (begun === undefined) throw error;
+      return begun;
+    }
+  };
+  return () => {
+    Object.assign(objects, { _readTableEntity, _readInsertCommonHandles });
   };
 }

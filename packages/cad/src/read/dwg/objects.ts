@@ -5,7 +5,7 @@ import { color, handleOf, point, point2, text } from './common.ts';
 
 export function readObjects(document: acad.CadDocument, drawing: Drawing): void {
   readLayouts(document, drawing);
-  for (const definition of document.imageDefinitions ?? []) {
+  for (const definition of entries(document, 'ACAD_IMAGE_DICT', acad.ImageDefinition)) {
     drawing.imageDefinitions.set(definition.handle, {
       handle: definition.handle,
       path: text(definition.fileName),
@@ -14,7 +14,7 @@ export function readObjects(document: acad.CadDocument, drawing: Drawing): void 
       loaded: definition.isLoaded,
     });
   }
-  for (const definition of document.pdfDefinitions ?? []) {
+  for (const definition of entries(document, 'ACAD_PDFDEFINITIONS', acad.PdfUnderlayDefinition)) {
     drawing.underlayDefinitions.set(definition.handle, {
       handle: definition.handle,
       path: text(definition.file),
@@ -33,6 +33,18 @@ export function readObjects(document: acad.CadDocument, drawing: Drawing): void 
   }
   readStyles(document, drawing);
   readVariables(document, drawing);
+  countObjects(document, drawing);
+}
+
+/** Objects of a dictionary below the root; the library makes collections of only some of them. */
+function* entries<T extends acad.NonGraphicalObject>(
+  document: acad.CadDocument,
+  name: string,
+  kind: new (...args: never[]) => T,
+): Generator<T> {
+  const dictionary = document.rootDictionary?.get(name);
+  if (!(dictionary instanceof acad.CadDictionary)) return;
+  for (const object of dictionary) if (object instanceof kind) yield object;
 }
 
 function readLayouts(document: acad.CadDocument, drawing: Drawing): void {
@@ -88,7 +100,7 @@ function readStyles(document: acad.CadDocument, drawing: Drawing): void {
       })),
     });
   }
-  for (const style of document.mLeaderStyles ?? []) {
+  for (const style of entries(document, 'ACAD_MLEADERSTYLE', acad.MultiLeaderStyle)) {
     drawing.multileaderStyles.set(style.handle, {
       name: text(style.name),
       handle: style.handle,
@@ -114,7 +126,7 @@ function readStyles(document: acad.CadDocument, drawing: Drawing): void {
       scale: style.scaleFactor || 1,
     });
   }
-  for (const style of document.tableStyles ?? []) {
+  for (const style of entries(document, 'ACAD_TABLESTYLE', acad.TableStyle)) {
     drawing.tableStyles.set(style.handle, {
       name: text(style.name),
       handle: style.handle,
@@ -138,12 +150,43 @@ function readStyles(document: acad.CadDocument, drawing: Drawing): void {
 function readVariables(document: acad.CadDocument, drawing: Drawing): void {
   const root = document.rootDictionary;
   const wipeout = root?.get('ACAD_WIPEOUT_VARS');
-  const frame = (wipeout as { displayFrame?: number | boolean } | undefined)?.displayFrame;
-  if (frame !== undefined) drawing.header.wipeoutFrame = Number(frame);
+  if (wipeout instanceof acad.WipeoutVariables)
+    drawing.header.wipeoutFrame = Number(wipeout.displayImageFrame);
   const image = root?.get('ACAD_IMAGE_VARS');
   if (image instanceof acad.RasterVariables) {
     drawing.header.imageFrame = Number(
       (image as { isDisplayFrameShown?: boolean }).isDisplayFrameShown ?? true,
     );
   }
+}
+
+/** What the model has of its own, or what every file has and every writer makes anew. */
+const MODELLED = new Set([
+  'DICTIONARY',
+  'ACDBDICTIONARYWDFLT',
+  'ACDBPLACEHOLDER',
+  'DICTIONARYVAR',
+  'GROUP',
+  'IMAGEDEF',
+  'IMAGEDEF_REACTOR',
+  'LAYOUT',
+  'MATERIAL',
+  'MLINESTYLE',
+  'PDFDEFINITION',
+  'RASTERVARIABLES',
+  'SCALE',
+  'SORTENTSTABLE',
+  'SPATIAL_FILTER',
+  'VISUALSTYLE',
+  'WIPEOUTVARIABLES',
+]);
+
+function countObjects(document: acad.CadDocument, drawing: Drawing): void {
+  const counts = new Map<string, number>();
+  const objects = (document as unknown as { _cadObjects: Map<number, unknown> })._cadObjects;
+  for (const object of objects.values()) {
+    if (!(object instanceof acad.NonGraphicalObject) || MODELLED.has(object.objectName)) continue;
+    counts.set(object.objectName, (counts.get(object.objectName) ?? 0) + 1);
+  }
+  if (counts.size > 0) drawing.documentObjects = counts;
 }

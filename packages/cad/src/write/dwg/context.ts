@@ -2,31 +2,31 @@ import * as acad from '@node-projects/acad-ts';
 import type { Color, EntityCommon } from '../../model/common.ts';
 import type { Diagnostics } from '../../model/diagnostics.ts';
 import type { Drawing } from '../../model/drawing.ts';
+import { Losses } from '../losses.ts';
 
 /** The library's document under construction, and what every part needs to refer to. */
 export class DwgTarget {
   readonly document: acad.CadDocument;
   readonly drawing: Drawing;
+  readonly version: string;
+  /** What stands for an object of the drawing, by the handle it had there. */
+  readonly made = new Map<number, acad.CadObject>();
   readonly #diagnostics: Diagnostics;
-  readonly #lost = new Map<string, number>();
+  readonly losses = new Losses();
 
   constructor(drawing: Drawing, version: string, diagnostics: Diagnostics) {
     this.drawing = drawing;
+    this.version = version;
     this.#diagnostics = diagnostics;
     this.document = new acad.CadDocument(acad.ACadVersion[version as keyof typeof acad.ACadVersion], true);
   }
 
   lose(kind: string): void {
-    this.#lost.set(kind, (this.#lost.get(kind) ?? 0) + 1);
+    this.losses.lose(kind);
   }
 
   report(): void {
-    for (const [kind, count] of this.#lost) {
-      this.#diagnostics.warn(
-        'not-written',
-        `${count} × ${kind} cannot be written to DWG and will be missing.`,
-      );
-    }
+    this.losses.report(this.#diagnostics, 'DWG');
   }
 
   layer(name: string): acad.Layer {
@@ -58,6 +58,12 @@ export class DwgTarget {
 
   block(name: string): acad.BlockRecord | undefined {
     return name === '' ? undefined : this.document.blockRecords?.tryGetValue(name);
+  }
+
+  /** An application that extended data names must be registered. */
+  application(name: string): acad.AppId {
+    const known = this.document.appIds?.tryGetValue(name);
+    return known ?? this.#add(this.document.appIds, new acad.AppId(name || 'ACAD'));
   }
 
   #add<T extends acad.TableEntry>(table: { tryAdd(entry: T): T } | null, entry: T): T {

@@ -20,7 +20,9 @@ export function toDimension(target: DwgTarget, dimension: DimensionEntity): acad
   made.flipArrow1 = dimension.flipArrow1;
   made.flipArrow2 = dimension.flipArrow2;
   made.isTextUserDefinedLocation = (dimension.flags & 128) !== 0;
-  if (dimension.overrides) target.lose('style overrides of a dimension (its picture is kept)');
+  // Overrides lie in the extended data and go along with it.
+  if (dimension.overrides && !dimension.extra?.values.includes('DSTYLE'))
+    target.lose('style overrides of a dimension (its picture is kept)');
   return made;
 }
 

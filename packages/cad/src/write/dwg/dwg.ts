@@ -4,6 +4,8 @@ import type { Drawing } from '../../model/drawing.ts';
 import { entityName } from '../../model/entity.ts';
 import { Budget } from '../../model/limits.ts';
 import { readDwg } from '../../read/dwg/dwg.ts';
+import { SUBSTITUTES } from '../substitute.ts';
+import { escapeUnicode } from '../escape.ts';
 import { buildDocument } from './build.ts';
 
 /**
@@ -23,7 +25,9 @@ export function writeDwg(
     return undefined;
   }
   const original = drawing.source?.document;
-  if (original instanceof acad.CadDocument) {
+  // Files before R2000 (and of some programs) have no layouts, without which later ones are not complete.
+  const complete = drawing.layouts.every(({ handle }) => handle !== 0);
+  if (original instanceof acad.CadDocument && complete) {
     const bytes = attempt(() => writeDocument(original, version));
     if (bytes && missing(drawing, bytes).size === 0) return bytes;
     diagnostics.info(
@@ -31,8 +35,11 @@ export function writeDwg(
       'The file is written anew from what is shown, since it cannot be converted as it is.',
     );
   }
-  const bytes = writeDocument(buildDocument(drawing, version, diagnostics), version);
+  const { document, losses } = buildDocument(drawing, version, diagnostics);
+  const bytes = writeDocument(document, version);
   for (const [name, count] of missing(drawing, bytes)) {
+    // Tables and multileaders are written as plainer things; what was not written has been said.
+    if (name in SUBSTITUTES || losses.has(name)) continue;
     diagnostics.warn('lost', `${count} × ${name} did not come through to the file.`);
   }
   return bytes;
@@ -50,13 +57,42 @@ function writeDocument(document: acad.CadDocument, version: string): Uint8Array 
   const { header } = document;
   const before = header?.version;
   if (header) header.version = acad.ACadVersion[version as keyof typeof acad.ACadVersion];
-  const restore = swapRedAndBlue();
+  const undo = [swapRedAndBlue()];
+  if (version < 'AC1021') undo.push(escapeText());
+  if (version === 'AC1018') undo.push(shortenClasses(document));
   try {
     return acad.DwgWriter.writeToBuffer(document);
   } finally {
-    restore();
+    for (const restore of undo) restore();
     if (header && before !== undefined) header.version = before;
   }
+}
+
+/** R2004 has 16 bits for the versions of a class, the library writes 32: the same for numbers of one byte alone. */
+function shortenClasses(document: acad.CadDocument): () => void {
+  const classes = [...(document.classes ?? [])];
+  const before = classes.map(({ dwgVersion, maintenanceVersion }) => ({ dwgVersion, maintenanceVersion }));
+  for (const entry of classes) {
+    entry.dwgVersion = Math.min(255, entry.dwgVersion);
+    entry.maintenanceVersion = Math.min(255, entry.maintenanceVersion);
+  }
+  return () => {
+    classes.forEach((entry, i) => Object.assign(entry, before[i]));
+  };
+}
+
+type TextWriter = { writeVariableText(value: string | null): void };
+
+/** The library writes a question mark for what the code page lacks. */
+function escapeText(): () => void {
+  const writers = acad.DwgStreamWriterBase.prototype as unknown as TextWriter;
+  const plain = writers.writeVariableText;
+  writers.writeVariableText = function (value) {
+    plain.call(this, value && escapeUnicode(value));
+  };
+  return () => {
+    writers.writeVariableText = plain;
+  };
 }
 
 /** The library writes the bytes of a true colour in the wrong order (and reads them in the right one). */

@@ -1,5 +1,7 @@
 import type { Block } from '../../model/drawing.ts';
 import { MODEL_SPACE, PAPER_SPACE } from '../../model/drawing.ts';
+import { inDrawOrder } from '../../model/draw-order.ts';
+import type { Entity } from '../../model/entity.ts';
 import type { DxfTarget } from './context.ts';
 import { writeEntity } from './entities.ts';
 
@@ -14,10 +16,16 @@ export function writeBlocks(target: DxfTarget): void {
   out.text(2, 'ENTITIES');
   for (const key of [MODEL_SPACE, PAPER_SPACE]) {
     const owner = target.blocks.get(key) ?? 0;
-    for (const entity of drawing.blocks.get(key)?.entities ?? [])
+    const block = drawing.blocks.get(key);
+    for (const entity of block ? ordered(target, block) : [])
       writeEntity(target, entity, owner, key === PAPER_SPACE);
   }
   out.text(0, 'ENDSEC');
+}
+
+/** The file's own sort table goes along with its objects; without it, the order of the records tells. */
+function ordered({ drawing }: DxfTarget, block: Block): readonly Entity[] {
+  return drawing.objects.length > 0 ? block.entities : inDrawOrder(drawing, block);
 }
 
 function writeBlock(target: DxfTarget, key: string, block: Block): void {
@@ -38,7 +46,7 @@ function writeBlock(target: DxfTarget, key: string, block: Block): void {
   out.text(3, block.name);
   out.text(1, block.xrefPath);
   if (block.description) out.text(4, block.description);
-  if (!active) for (const entity of block.entities) writeEntity(target, entity, owner, paper);
+  if (!active) for (const entity of ordered(target, block)) writeEntity(target, entity, owner, paper);
   out.text(0, 'ENDBLK');
   out.handle(5, target.newHandle());
   out.handle(330, owner);

@@ -3,6 +3,7 @@ import { BYLAYER } from '../../model/common.ts';
 import type { Diagnostics } from '../../model/diagnostics.ts';
 import type { Drawing } from '../../model/drawing.ts';
 import { WORLD_NORMAL } from '../../model/point.ts';
+import { Losses } from '../losses.ts';
 import { nearestIndex } from './palette.ts';
 import { TagWriter } from './tags.ts';
 
@@ -18,7 +19,7 @@ export class DxfTarget {
   readonly dimStyles = new Map<string, number>();
   readonly blocks = new Map<string, number>();
   readonly #used = new Set<number>();
-  readonly #lost = new Map<string, number>();
+  readonly losses = new Losses();
   #next: number;
 
   constructor(drawing: Drawing, version: string, diagnostics: Diagnostics) {
@@ -78,16 +79,11 @@ export class DxfTarget {
 
   /** Counts what cannot be written; reported once a kind. */
   lose(kind: string): void {
-    this.#lost.set(kind, (this.#lost.get(kind) ?? 0) + 1);
+    this.losses.lose(kind);
   }
 
   report(): void {
-    for (const [kind, count] of this.#lost) {
-      this.diagnostics.warn(
-        'not-written',
-        `${count} × ${kind} cannot be written to this version and will be missing.`,
-      );
-    }
+    this.losses.report(this.diagnostics, 'this version');
   }
 
   atLeast(version: string): boolean {
@@ -139,9 +135,10 @@ export class DxfTarget {
   #groups(entity: EntityCommon): void {
     const { out } = this;
     const dictionary = entity.extensionDictionary;
-    if (dictionary && this.hasObject(dictionary)) {
+    const made = this.madeDictionaries.get(entity.handle);
+    if (made !== undefined || (dictionary && this.hasObject(dictionary))) {
       out.text(102, '{ACAD_XDICTIONARY');
-      out.handle(360, dictionary);
+      out.handle(360, made ?? dictionary ?? 0);
       out.text(102, '}');
     }
     const extra = entity.extra;
@@ -168,6 +165,9 @@ export class DxfTarget {
 
   /** Objects written anew: handle in the drawing → handle in the file. */
   readonly madeObjects = new Map<number, number>();
+
+  /** Extension dictionaries written anew: handle of the entity → handle of its dictionary. */
+  readonly madeDictionaries = new Map<number, number>();
 
   extrusion(entity: EntityCommon): void {
     if (entity.extrusion !== WORLD_NORMAL) this.out.point(210, entity.extrusion as [number, number, number]);

@@ -6,6 +6,7 @@ import { writeFace3d, writeMesh, writeModeler, writeSolid } from './faces.ts';
 import { writeHatch } from './hatch.ts';
 import { writeImage, writeInsert, writeOle, writeUnderlay, writeViewport } from './inserts.ts';
 import { writeLwPolyline, writeMline, writePolyline } from './polylines.ts';
+import { SUBSTITUTES, substitutes } from '../substitute.ts';
 import { writeMtext, writeShape, writeText, writeTolerance } from './texts.ts';
 
 /** The first version that knows the entity, where that is not R2000. */
@@ -34,10 +35,17 @@ export function dxfName(entity: Entity): string {
 
 export function writeEntity(target: DxfTarget, entity: Entity, owner: number, paper: boolean): void {
   const since = SINCE[entity.type];
-  if (since && !target.atLeast(since)) return target.lose(entity.type);
-  if (isRaw(entity)) return writeRaw(target, entity, owner);
+  const known = !since || target.atLeast(since);
+  if (known && isRaw(entity)) return writeRaw(target, entity, owner);
+  if (entity.type === 'MULTILEADER' || entity.type === 'ACAD_TABLE') {
+    const parts = substitutes(target.drawing, entity, () => target.newHandle());
+    if (!parts) return target.lose(entity.type);
+    target.losses.change(SUBSTITUTES[entity.type]);
+    for (const part of parts) writeEntity(target, part, owner, paper);
+    return;
+  }
+  if (!known) return target.lose(entity.type);
   if (entity.type === 'UNKNOWN' || entity.type === 'ACAD_PROXY_ENTITY') return target.lose(dxfName(entity));
-  if (entity.type === 'MULTILEADER' || entity.type === 'ACAD_TABLE') return target.lose(entity.type);
   if (isModeler(entity) && !canHoldModel(target, entity))
     return target.lose(`${entity.type} (its modeller data)`);
   target.begin(dxfName(entity), entity, owner, paper);

@@ -3,6 +3,7 @@ import { MODEL_SPACE } from '../../model/drawing.ts';
 import { defaultLayout } from '../../model/defaults.ts';
 import type { Layout } from '../../model/layout.ts';
 import { handleOf } from '../../read/dxf/dimvars.ts';
+import { planClips, writeClips, type ClipPlan } from './clips.ts';
 import type { DxfTarget } from './context.ts';
 
 /** Objects R2000 knows; an older target than the source gets only these. */
@@ -31,6 +32,7 @@ export function planObjects(target: DxfTarget): {
   kept: RawObject[];
   made: Layout[];
   layouts: Map<string, number>;
+  clips: ClipPlan[];
 } {
   const { drawing } = target;
   const layouts = new Map<string, number>();
@@ -38,19 +40,28 @@ export function planObjects(target: DxfTarget): {
     const older = drawing.version > target.version;
     const kept = drawing.objects.filter((object) => {
       if (!older || KNOWN.has(object.name)) return true;
-      target.lose(`object ${object.name}`);
+      target.losses.loseObject(object.name);
       return false;
     });
     for (const layout of drawing.layouts)
       if (layout.handle) layouts.set(layout.block.toUpperCase(), layout.handle);
-    return { kept, made: [], layouts };
+    return { kept, made: [], layouts, clips: [] };
   }
   const made = drawing.layouts.map((layout) => ({ ...layout, handle: target.newHandle() }));
   if (!made.some((layout) => !layout.model)) {
     made.push({ ...defaultLayout('Layout1', '*Paper_Space'), tabOrder: 1, handle: target.newHandle() });
   }
   for (const layout of made) layouts.set(layout.block.toUpperCase(), layout.handle);
-  return { kept: [], made, layouts };
+  reportObjects(target);
+  return { kept: [], made, layouts, clips: planClips(target) };
+}
+
+/** What only the source file holds and no entity shows. */
+function reportObjects(target: DxfTarget): void {
+  const { drawing } = target;
+  for (const view of drawing.views) if (view.name) target.lose('named view');
+  for (const { name } of drawing.ucs) if (name) target.lose('named coordinate system');
+  for (const [name, count] of drawing.documentObjects ?? []) target.losses.loseObject(name, count);
 }
 
 export function writeObjects(target: DxfTarget, plan: ReturnType<typeof planObjects>): void {
@@ -58,7 +69,10 @@ export function writeObjects(target: DxfTarget, plan: ReturnType<typeof planObje
   out.text(0, 'SECTION');
   out.text(2, 'OBJECTS');
   if (plan.kept.length > 0) writeKept(target, plan.kept);
-  else writeMade(target, plan.made);
+  else {
+    writeMade(target, plan.made);
+    writeClips(target, plan.clips);
+  }
   out.text(0, 'ENDSEC');
 }
 
@@ -101,12 +115,14 @@ function writeMade(target: DxfTarget, layouts: readonly Layout[]): void {
     handle: target.newHandle(),
   }));
   for (const { style, handle } of mlineStyles) target.madeObjects.set(style.handle, handle);
+  const underlays = underlayKinds(target);
   dictionary(target, root, 0, [
     ['ACAD_GROUP', group],
     ['ACAD_LAYOUT', layout],
     ['ACAD_MLINESTYLE', mline],
     ['ACAD_PLOTSTYLENAME', styles],
     ...(drawing.imageDefinitions.size > 0 ? ([['ACAD_IMAGE_DICT', images]] as [string, number][]) : []),
+    ...underlays.map(({ kind, handle }) => [`ACAD_${kind.toUpperCase()}DEFINITIONS`, handle] as const),
   ]);
   const groups = drawing.groups.map((entry) => ({ entry, handle: target.newHandle() }));
   dictionary(
@@ -160,6 +176,7 @@ function writeMade(target: DxfTarget, layouts: readonly Layout[]): void {
   out.handle(5, placeholder);
   out.handle(330, styles);
   if (drawing.imageDefinitions.size > 0) writeImages(target, images, root);
+  for (const { kind, handle } of underlays) writeUnderlays(target, kind, handle, root);
 }
 
 function begin(target: DxfTarget, name: string, handle: number, owner: number, subclass: string): void {
@@ -202,6 +219,28 @@ function writeImages(target: DxfTarget, images: number, root: number): void {
     out.point2(11, [1, 1]);
     out.flag(280, definition.loaded);
     out.int(281, 0);
+  }
+}
+
+function underlayKinds(target: DxfTarget): { kind: string; handle: number }[] {
+  const kinds = new Set([...target.drawing.underlayDefinitions.values()].map(({ kind }) => kind));
+  return [...kinds].map((kind) => ({ kind, handle: target.newHandle() }));
+}
+
+/** Underlays, like images, refer to their definitions by the handle in the drawing. */
+function writeUnderlays(target: DxfTarget, kind: string, owner: number, root: number): void {
+  const { out, drawing } = target;
+  const definitions = [...drawing.underlayDefinitions.values()].filter((entry) => entry.kind === kind);
+  dictionary(
+    target,
+    owner,
+    root,
+    definitions.map((entry, i) => [`UNDERLAY${i + 1}`, entry.handle]),
+  );
+  for (const definition of definitions) {
+    begin(target, `${kind.toUpperCase()}DEFINITION`, definition.handle, owner, 'AcDbUnderlayDefinition');
+    out.text(1, definition.path);
+    out.text(2, definition.page);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Tags } from '../../model/common.ts';
+import { escapeUnicode } from '../escape.ts';
 import { DOUBLE, INT16, INT32, INT64, BOOL, BINARY, kindOf } from '../../read/dxf/cursor.ts';
 
 const FLUSH = 1 << 16;
@@ -38,11 +39,7 @@ export class TagWriter {
         .replace(/\r\n?|\n/g, '^J')
         .replace(/[\0-\x1f]/g, (char) => `^${String.fromCharCode(char.charCodeAt(0) + 64)}`);
     }
-    if (this.#unicode || !/[^\0-\x7e]/.test(safe)) return safe;
-    return safe.replace(
-      /[^\0-\x7e]/g,
-      (char) => `\\U+${char.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`,
-    );
+    return this.#unicode ? safe : escapeUnicode(safe);
   }
 
   int(code: number, value: number): void {

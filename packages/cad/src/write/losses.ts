@@ -1,0 +1,41 @@
+import type { Diagnostics } from '../model/diagnostics.ts';
+
+/** Counts what a file cannot hold; one sentence a kind, and one for all objects that nobody sees. */
+export class Losses {
+  readonly #kinds = new Map<string, number>();
+  readonly #objects = new Map<string, number>();
+  readonly #changed = new Map<string, number>();
+
+  lose(kind: string, count = 1): void {
+    this.#kinds.set(kind, (this.#kinds.get(kind) ?? 0) + count);
+  }
+
+  has(kind: string): boolean {
+    return this.#kinds.has(kind);
+  }
+
+  loseObject(name: string, count = 1): void {
+    this.#objects.set(name, (this.#objects.get(name) ?? 0) + count);
+  }
+
+  /** It is there, as something plainer: "ACAD_TABLE, as a block". */
+  change(kind: string): void {
+    this.#changed.set(kind, (this.#changed.get(kind) ?? 0) + 1);
+  }
+
+  report(diagnostics: Diagnostics, target: string): void {
+    for (const [kind, count] of this.#kinds)
+      diagnostics.warn(
+        'not-written',
+        `${count} × ${kind} cannot be written to ${target} and will be missing.`,
+      );
+    for (const [kind, count] of this.#changed)
+      diagnostics.warn(
+        'changed',
+        `${count} × ${kind} will be written in place of what ${target} cannot hold.`,
+      );
+    if (this.#objects.size === 0) return;
+    const names = [...this.#objects].map(([name, count]) => `${name} ${count}`).join(', ');
+    diagnostics.warn('objects-not-written', `Objects without a look of their own will be missing: ${names}.`);
+  }
+}

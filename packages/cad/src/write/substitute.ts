@@ -1,0 +1,136 @@
+import { BYBLOCK, type Color, type EntityCommon } from '../model/common.ts';
+import type { LeaderEntity, MultileaderEntity } from '../model/dimensions.ts';
+import type { Drawing } from '../model/drawing.ts';
+import type { Entity } from '../model/entity.ts';
+import type { InsertEntity, TableEntity } from '../model/inserts.ts';
+import type { MtextEntity } from '../model/texts.ts';
+
+/** What stands for it, for people. */
+export const SUBSTITUTES = {
+  ACAD_TABLE: 'block with the picture of an ACAD_TABLE',
+  MULTILEADER: 'leader and text of a MULTILEADER',
+} as const;
+
+/**
+ * Plain entities that look like one the file cannot hold as it is: a table is the block that is its picture, a
+ * multileader is leaders and a text or block. Undefined where there is nothing to show instead.
+ */
+export function substitutes(
+  drawing: Drawing,
+  entity: TableEntity | MultileaderEntity,
+  newHandle: () => number,
+): Entity[] | undefined {
+  if (entity.type === 'ACAD_TABLE')
+    return drawing.blocks.has(entity.block.toUpperCase()) ? [picture(entity)] : undefined;
+  const parts: Entity[] = [];
+  const common = (color: Color): EntityCommon => ({
+    ...look(entity),
+    color: color === BYBLOCK ? entity.color : color,
+    handle: newHandle(),
+  });
+  for (const arm of entity.pathKind === 0 ? [] : entity.context.leaders) {
+    for (const line of arm.lines) {
+      const points = [...line.points, ...(arm.connection ?? [])];
+      if (arm.connection && entity.dogleg && arm.doglegDirection) {
+        const [x, y, z] = arm.doglegDirection;
+        const length = arm.doglegLength / (Math.hypot(x, y, z) || 1);
+        const [cx, cy, cz] = arm.connection;
+        points.push(cx + x * length, cy + y * length, cz + z * length);
+      }
+      if (points.length >= 6) parts.push(leader(entity, common(line.color ?? entity.lineColor), points));
+    }
+  }
+  const { text, block } = entity.context;
+  if (text && text.text !== '') parts.push(paragraph(drawing, entity, common(text.color)));
+  const name = block && drawing.names.blocks.get(block.handle);
+  if (block && name) {
+    parts.push({
+      type: 'INSERT',
+      ...common(block.color),
+      extrusion: block.normal,
+      name,
+      position: block.position,
+      scale: block.scale,
+      rotation: block.rotation,
+      columns: 1,
+      rows: 1,
+      columnSpacing: 0,
+      rowSpacing: 0,
+      attributes: [],
+    });
+  }
+  return parts.length > 0 ? parts : undefined;
+}
+
+/** Without what is the entity's own: its handle, dictionaries and extended data. */
+function look(entity: EntityCommon): Omit<EntityCommon, 'handle'> {
+  const { layer, color, lineType, lineTypeScale, lineWeight, invisible, extrusion, opacity } = entity;
+  const common = { layer, color, lineType, lineTypeScale, lineWeight, invisible, extrusion };
+  return opacity === undefined ? common : { ...common, opacity };
+}
+
+function picture(table: TableEntity): InsertEntity {
+  return {
+    type: 'INSERT',
+    ...look(table),
+    handle: table.handle,
+    name: table.block,
+    position: table.position,
+    scale: table.scale,
+    rotation: table.rotation,
+    columns: 1,
+    rows: 1,
+    columnSpacing: 0,
+    rowSpacing: 0,
+    attributes: [],
+  };
+}
+
+function leader(entity: MultileaderEntity, common: EntityCommon, points: number[]): LeaderEntity {
+  const arrowSize = entity.context.arrowSize || entity.arrowSize;
+  return {
+    type: 'LEADER',
+    ...common,
+    style: 'STANDARD',
+    arrow: arrowSize > 0,
+    spline: entity.pathKind === 2,
+    annotationKind: 3,
+    annotation: 0,
+    hookLine: false,
+    hookSameDirection: false,
+    textHeight: 0,
+    textWidth: 0,
+    points: Float64Array.from(points),
+    horizontal: [1, 0, 0],
+    blockOffset: [0, 0, 0],
+    annotationOffset: [0, 0, 0],
+    byBlockColor: 256,
+    extra: {
+      codes: [1001, 1000, 1002, 1070, 1040, 1070, 1040, 1002],
+      // DIMASZ and DIMSCALE of its own
+      values: ['ACAD', 'DSTYLE', '{', 41, arrowSize || 1, 40, 1, '}'],
+    },
+  };
+}
+
+function paragraph(drawing: Drawing, entity: MultileaderEntity, common: EntityCommon): MtextEntity {
+  const { text, textHeight } = entity.context;
+  const { alignment = 1, position = [0, 0, 0], direction = [1, 0, 0] } = text ?? {};
+  return {
+    type: 'MTEXT',
+    ...common,
+    extrusion: text?.normal ?? common.extrusion,
+    position,
+    height: textHeight || text?.height || 1,
+    width: text?.width ?? 0,
+    rectangleHeight: 0,
+    attachment: Math.max(1, Math.min(3, alignment)),
+    direction: 1,
+    text: text?.text ?? '',
+    style: drawing.names.textStyles.get(text?.styleHandle ?? 0) ?? 'STANDARD',
+    xAxis: direction,
+    rotation: 0,
+    spacingStyle: text?.spacingStyle || 1,
+    spacingFactor: text?.spacingFactor || 1,
+  };
+}
