@@ -2,15 +2,17 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { inflateSync } from 'node:zlib';
 import { generateDxf } from '../../../../bench/generate.ts';
-import { kernelCommands } from './commands.ts';
+import { decodePng } from '../../../../bench/preview.ts';
 import type { Info } from './info.ts';
+import { kernelWork } from './work.ts';
 
 let folder = '';
 let out = '';
 let err = '';
 const path = (name: string): string => join(folder, name);
-const run = (name: string, ...args: string[]): Promise<number> => kernelCommands[name]!.run(args);
+const run = (name: string, ...args: string[]): Promise<number> => kernelWork[name]!(args);
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'linework-cli-'));
@@ -53,7 +55,12 @@ test('convert writes .ocf that can be looked at, .dxf and .dwg', async () => {
   expect(await run('convert', path('plan.dxf'), path('plan.ocf'))).toBe(0);
   expect(await run('render', path('plan.ocf'), path('a.png'), '--size', '200x150')).toBe(0);
   expect(await run('render', path('plan.dxf'), path('b.png'), '--size', '200x150')).toBe(0);
-  expect(readFileSync(path('a.png')).equals(readFileSync(path('b.png')))).toBe(true);
+  // The shapes of glyphs are rounded in the file, all else is not.
+  const [a, b] = ['a.png', 'b.png'].map(
+    (name) => decodePng(readFileSync(path(name)), (bytes) => inflateSync(bytes))!.rgba,
+  );
+  const off = Array.from(a!).filter((value, i) => Math.abs(value - b![i]!) > 32).length;
+  expect(off / a!.length).toBeLessThan(0.002);
   for (const name of ['copy.dxf', 'copy.dwg']) {
     expect(await run('convert', path('plan.dxf'), path(name), '--version', '2004')).toBe(0);
     out = '';

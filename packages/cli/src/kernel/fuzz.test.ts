@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { runAll } from '../../../../bench/corpus-run.ts';
 import { generateDxf } from '../../../../bench/generate.ts';
 import { mutate } from '../../../../bench/mutate.ts';
 import { toDisplayList } from '@linework/cad/display/build';
@@ -37,3 +41,28 @@ test('DWG files cut short give diagnostics', () => {
     expect(read(cut).diagnostics.some((diagnostic) => diagnostic.severity === 'error')).toBe(true);
   }
 }, 60_000);
+
+test('damaged DWG files of every version neither crash, hang nor swell the process that reads them', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'linework-fuzz-'));
+  const { drawing } = read(dxf);
+  try {
+    const paths: string[] = [];
+    for (const version of ['2000', '2004', '2010', '2013', '2018'] as const) {
+      const { bytes } = write(drawing, { format: 'dwg', version });
+      for (let seed = 0; seed < 16; seed++) {
+        const path = join(folder, `${version}-${seed}.dwg`);
+        writeFileSync(path, mutate(bytes!, seed));
+        paths.push(path);
+      }
+    }
+    const child = join(import.meta.dirname, '../../../../bench/corpus-child.ts');
+    const outcomes = await runAll(child, paths, 1, [], () => undefined);
+    const bad = outcomes.filter(({ state }) => ['crash', 'timeout', 'memory'].includes(state));
+    expect(bad).toEqual([]);
+    expect(outcomes.filter(({ state }) => state === 'opened' || state === 'partly').length).toBeGreaterThan(
+      10,
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}, 240_000);

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { DisplayList } from '@linework/cad/display/list';
 import type { Diagnostic } from '@linework/cad/model/diagnostics';
 import type { Drawing } from '@linework/cad/model/drawing';
-import { CODEC, type Compressor, readTable, SECTION } from '@linework/cad/ocf/container';
+import { CODEC, type Compressor, ON_DEMAND, readTable, SECTION } from '@linework/cad/ocf/container';
 import { encodeOcf } from '@linework/cad/ocf/encode';
 import type { Manifest } from '@linework/cad/ocf/manifest';
 import { parseArguments, UsageError } from './arguments.ts';
@@ -45,10 +45,9 @@ export function describe(path: string): Info {
   const start = performance.now();
   const file = encodeOcf(list, { compressor: brotli(9) });
   const encode = performance.now() - start;
-  const exactBytes = readTable(file).sections.reduce(
-    (sum, s) => sum + (s.type === SECTION.exact ? s.stored : 0),
-    0,
-  );
+  const { sections } = readTable(file);
+  const stored = (wanted: (type: number) => boolean): number =>
+    sections.reduce((sum, section) => sum + (wanted(section.type) ? section.stored : 0), 0);
   const model = list.layouts.find((layout) => layout.model) ?? list.layouts[0];
   const skipped = Object.entries(list.skipped);
   return {
@@ -64,8 +63,8 @@ export function describe(path: string): Info {
     xrefs: drawing ? externalReferences(drawing) : (manifest?.xrefs ?? []),
     diagnostics,
     ms: { read: rounded(ms.read), display: rounded(ms.display), encode: rounded(encode) },
-    displayBytes: file.length - exactBytes,
-    exactBytes,
+    displayBytes: file.length - stored((type) => ON_DEMAND.has(type)),
+    exactBytes: stored((type) => type === SECTION.exact),
     segments: countSegments(list),
   };
 }

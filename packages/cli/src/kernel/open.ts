@@ -11,7 +11,7 @@ import { decodeOcf } from '@linework/cad/ocf/decode';
 import type { Manifest } from '@linework/cad/ocf/manifest';
 import { read } from '@linework/cad/read/read';
 import type { TextEntry } from '@linework/cad/read/text-index';
-import { fontsOnDisk } from './fonts.ts';
+import { fontsOnDisk } from '@linework/server/sandbox/diskFonts';
 
 /** Nothing in the file could be shown: its message is the sentence to print. */
 export class NothingOpened extends Error {}

@@ -1,23 +1,23 @@
+/** Fonts at hand on this machine, for drawings that do not bring theirs. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, extname, join } from 'node:path';
-import { type FontFile, fontLibrary } from '@linework/cad/text/library';
 import type { FontProvider } from '@linework/cad/text/fonts';
+import { fontLibrary, type FontFile } from '@linework/cad/text/library';
+import { fontFolders } from './fontFolders.ts';
 
-const SYSTEM_FOLDERS = [
-  '/usr/share/fonts',
-  '/usr/local/share/fonts',
-  '/Library/Fonts',
-  '/System/Library/Fonts',
-  'C:\\Windows\\Fonts',
-];
-const FONT_FILE = /\.(shx|ttf|ttc|otf)$/i;
+const fontFile = /\.(shx|ttf|ttc|otf)$/i;
+const deepest = 6;
 
-type Fallback = { regular: string; bold: string; member?: string };
+interface Fallback {
+  regular: string;
+  bold: string;
+  member?: string;
+}
 
-const SANS: Fallback = { regular: 'dejavusans.ttf', bold: 'dejavusans-bold.ttf' };
-const SERIF: Fallback = { regular: 'dejavuserif.ttf', bold: 'dejavuserif-bold.ttf' };
-const MONO: Fallback = { regular: 'dejavusansmono.ttf', bold: 'dejavusansmono-bold.ttf' };
-const CJK: Fallback = {
+const sans: Fallback = { regular: 'dejavusans.ttf', bold: 'dejavusans-bold.ttf' };
+const serif: Fallback = { regular: 'dejavuserif.ttf', bold: 'dejavuserif-bold.ttf' };
+const mono: Fallback = { regular: 'dejavusansmono.ttf', bold: 'dejavusansmono-bold.ttf' };
+const cjk: Fallback = {
   regular: 'notosanscjk-regular.ttc',
   bold: 'notosanscjk-bold.ttc',
   member: 'NotoSansCJKsc-Regular',
@@ -25,36 +25,31 @@ const CJK: Fallback = {
 
 /** In order of preference, by what the wanted font is like. */
 function fallbacksFor(name: string): Fallback[] {
-  if (/cour|mono|consol|typewriter/i.test(name)) return [MONO, SANS, CJK];
-  if (/times|serif(?!.*sans)|roman|georgia|garamond|cambria|book/i.test(name) && !/sans/i.test(name))
-    return [SERIF, SANS, CJK];
-  return [SANS, CJK];
+  if (/cour|mono|consol|typewriter/i.test(name)) return [mono, sans, cjk];
+  const isSerif = /times|serif(?!.*sans)|roman|georgia|garamond|cambria|book/i.test(name);
+  return isSerif && !/sans/i.test(name) ? [serif, sans, cjk] : [sans, cjk];
 }
 
 /** Font files by lower-case name, of a folder and everything below it. */
 function indexFolder(folder: string, into: Map<string, string>, depth = 0): void {
-  if (depth > 6 || !existsSync(folder)) return;
+  if (depth > deepest || !existsSync(folder)) return;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) indexFolder(path, into, depth + 1);
-    else if (FONT_FILE.test(entry.name) && !into.has(entry.name.toLowerCase()))
+    else if (fontFile.test(entry.name) && !into.has(entry.name.toLowerCase())) {
       into.set(entry.name.toLowerCase(), path);
+    }
   }
 }
 
-/**
- * Fonts at hand on this machine: beside the drawing, in the folders of LINEWORK_FONTS, and the system's. The folder of
- * the drawing is taken as it is, without what lies below.
- */
-export function fontsOnDisk(drawing: string): FontProvider {
+/** `drawing`: its own folder is looked into first, as it is, without what lies below. */
+export function fontsOnDisk(drawing?: string): FontProvider {
   const files = new Map<string, string>();
-  const beside = dirname(drawing);
-  for (const name of existsSync(beside) ? readdirSync(beside) : []) {
-    if (extname(name).toLowerCase() === '.shx') files.set(name.toLowerCase(), join(beside, name));
+  const beside = drawing === undefined ? undefined : dirname(drawing);
+  for (const name of beside !== undefined && existsSync(beside) ? readdirSync(beside) : []) {
+    if (extname(name).toLowerCase() === '.shx') files.set(name.toLowerCase(), join(beside!, name));
   }
-  for (const folder of (process.env['LINEWORK_FONTS'] ?? '').split(/[;:]/).filter(Boolean))
-    indexFolder(folder, files);
-  for (const folder of SYSTEM_FOLDERS) indexFolder(folder, files);
+  for (const folder of fontFolders()) indexFolder(folder, files);
   const loaded = new Map<string, Uint8Array>();
   const read = (name: string): Uint8Array | undefined => {
     const path = files.get(name);

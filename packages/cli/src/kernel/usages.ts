@@ -1,0 +1,10 @@
+/** How each command on drawings is called, and what it is for. */
+export const usages = {
+  info: { usage: 'FILE [--json]', about: 'what a drawing holds, and what of it is drawn' },
+  text: { usage: 'FILE', about: 'every text of a drawing, one a line' },
+  convert: { usage: 'IN OUT [--version 2000…2018]', about: 'a drawing as .dwg, .dxf or .ocf' },
+  render: {
+    usage: 'IN OUT.png [--layout NAME] [--size WxH] [--background dark|light]',
+    about: 'a picture of a layout',
+  },
+} as const;
