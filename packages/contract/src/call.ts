@@ -10,6 +10,8 @@ export type Envelope =
   | 'sign'
   /** multipart POST with the field `filedata` → {rtnCode, bizData, msg} */
   | 'postFile'
+  /** the same with several files, one after the other → {rtnCode, bizData, msg} */
+  | 'postFiles'
   /** JSON POST → bytes, or JSON with a code */
   | 'downloadPost'
   /** GET with query parameters → bytes, or JSON with a code */

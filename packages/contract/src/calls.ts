@@ -3,8 +3,13 @@ import type * as z from 'zod/mini';
 import { accountCalls } from './account.ts';
 import { companyCalls } from './company.ts';
 import { configCalls } from './config.ts';
+import { downloadCalls } from './download.ts';
+import { driveCalls } from './drive.ts';
 import { feedbackCalls } from './feedback.ts';
+import { fontCalls } from './font.ts';
+import { previewCalls } from './preview.ts';
 import { storageCalls } from './storage.ts';
+import { uploadCalls } from './upload.ts';
 import type { AnyCall } from './call.ts';
 
 export const calls = {
@@ -12,6 +17,11 @@ export const calls = {
   ...accountCalls,
   ...companyCalls,
   ...storageCalls,
+  ...driveCalls,
+  ...uploadCalls,
+  ...downloadCalls,
+  ...previewCalls,
+  ...fontCalls,
   ...feedbackCalls,
 } as const satisfies Record<string, AnyCall>;
 

@@ -115,3 +115,14 @@ export const goodsCodes = { gift: 'ML4', month: 'ML7-M', year: 'ML7-Y', space: '
 
 /** Online edit opens in a tab of its own with these fixed sources. */
 export const onlineEditQuery = { orderSource: 'Yuntu_OnlineEdit', orderSubSource: 'CNCAD' } as const;
+
+/** How far thumbnail and preview of a file are. */
+export const prepareStatus = { none: 0, waiting: 1, ready: 2, failed: 3 } as const;
+export const sortKeys = ['name', 'size', 'time', 'type', 'open'] as const;
+export type SortKey = (typeof sortKeys)[number];
+/** Filters by kind: what the chips offer. */
+export const kindFilters = ['folder', 'drawing', 'model', 'picture', 'document', 'archive'] as const;
+export type KindFilter = (typeof kindFilters)[number];
+/** The sections that gather files of the whole drive: the route's `type`. */
+export const sectionTypes = ['all', 'recent', 'dwg', 'three', 'img', 'other'] as const;
+export type SectionType = (typeof sectionTypes)[number];

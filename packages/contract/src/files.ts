@@ -103,6 +103,10 @@ export const configuredThreeD = [
   'sat',
 ] as const;
 
+/** Pictures and documents that the specification's icons and viewer types name and its groups leave out. */
+export const configuredPictures = ['tif', 'tiff'] as const;
+export const configuredOther = ['rtf', 'lin', 'shp', 'sht'] as const;
+
 export type FileGroup = 'drawing' | 'image' | 'other' | 'threeD' | 'archive' | 'font' | 'unknown';
 
 const groupByExtension = new Map<string, FileGroup>([
@@ -113,6 +117,9 @@ const groupByExtension = new Map<string, FileGroup>([
   ...configuredThreeD.map((e) => [e, 'threeD'] as const),
   ...extensions.archive.map((e) => [e, 'archive'] as const),
   ...extensions.font.map((e) => [e, 'font'] as const),
+  // The specification lists tif among fonts and shows it in the picture viewer: here it is a picture.
+  ...configuredPictures.map((e) => [e, 'image'] as const),
+  ...configuredOther.map((e) => [e, 'other'] as const),
 ]);
 
 export function fileGroup(name: string): FileGroup {
@@ -122,8 +129,10 @@ export function fileGroup(name: string): FileGroup {
 /** All and recent lists combine these; fonts stay out. */
 export const listedExtensions: readonly string[] = [
   ...extensions.image,
+  ...configuredPictures,
   ...extensions.drawingList,
   ...extensions.other,
+  ...configuredOther,
   ...extensions.threeD,
   ...configuredThreeD,
   ...extensions.archive,

@@ -39,6 +39,18 @@ export const bounds = {
   signedBodyBytes: 1024 * 1024,
   jsonBodyBytes: 1024 * 1024,
   qrDataChars: 2048,
+  /** 20,000 ids and more in one call */
+  idsChars: 400_000,
+  searchChars: 256,
+  noteChars: 2000,
+  pathChars: 4096,
+  folderDepth: 64,
+  /** how many unfinished uploads an account may have */
+  openUploads: 5000,
+  uploadDays: 7,
+  uploadChunkBytes: 16 * 1024 * 1024,
+  searchResults: 200,
+  zipEntries: 100_000,
 } as const;
 
 export const gib = 1024 ** 3;

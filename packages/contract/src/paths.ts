@@ -2,7 +2,7 @@
 import { calls } from './calls.ts';
 
 /** What serves bytes and events beside the calls. */
-const byteRoutes = ['oss', 'dl', 'avatar', 'oidc', 'events'];
+const byteRoutes = ['oss', 'up', 'dl', 'zip', 'thumb', 'avatar', 'oidc', 'events'];
 
 /** First segments of the server's paths: nothing below them is ever a page. A new service joins with its first call. */
 export const serverPaths: readonly string[] = [

@@ -4,11 +4,15 @@ import { auth } from './de/auth.ts';
 import { common } from './de/common.ts';
 import { drive } from './de/drive.ts';
 import { error } from './de/error.ts';
+import { font } from './de/font.ts';
 import { invoice } from './de/invoice.ts';
+import { item } from './de/item.ts';
 import { legal } from './de/legal.ts';
 import { mail } from './de/mail.ts';
 import { mobile } from './de/mobile.ts';
+import { preview } from './de/preview.ts';
 import { site } from './de/site.ts';
+import { upload } from './de/upload.ts';
 
 export const de: Dictionary = {
   ...common,
@@ -17,6 +21,10 @@ export const de: Dictionary = {
   ...drive,
   ...mobile,
   ...site,
+  ...upload,
+  ...item,
+  ...font,
+  ...preview,
   ...legal,
   ...invoice,
   ...error,

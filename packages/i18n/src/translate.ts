@@ -16,6 +16,7 @@ export type PlainKey<A extends Area> = {
 }[AreaKey<A>];
 
 const rules = new Map<string, Intl.PluralRules>();
+const numbers = new Map<string, Intl.NumberFormat>();
 const order = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
 function pluralForm(text: string, count: number, language: string): string {
@@ -27,6 +28,13 @@ function pluralForm(text: string, count: number, language: string): string {
     .resolvedOptions()
     .pluralCategories.toSorted((a, b) => order.indexOf(a) - order.indexOf(b));
   return forms[categories.indexOf(rule.select(count))] ?? forms.at(-1)!;
+}
+
+/** A count as the language writes it: 100,000 or 100.000. */
+function grouped(count: number, language: string): string {
+  let format = numbers.get(language);
+  if (!format) numbers.set(language, (format = new Intl.NumberFormat(language)));
+  return format.format(count);
 }
 
 /**
@@ -41,7 +49,10 @@ export function translate<K extends Key>(
   const values = params as Readonly<Record<string, string | number>> | undefined;
   let text: string = dictionary[key];
   if (values === undefined) return text;
-  if (typeof values['count'] === 'number')
-    text = pluralForm(text, values['count'], dictionary['meta.language']);
-  return text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
+  const language = dictionary['meta.language'];
+  const { count } = values;
+  if (typeof count === 'number') text = pluralForm(text, count, language);
+  return text.replace(/\{(\w+)\}/g, (hole, name: string) =>
+    name === 'count' && typeof count === 'number' ? grouped(count, language) : String(values[name] ?? hole),
+  );
 }

@@ -4,11 +4,15 @@ import { auth } from './zh/auth.ts';
 import { common } from './zh/common.ts';
 import { drive } from './zh/drive.ts';
 import { error } from './zh/error.ts';
+import { font } from './zh/font.ts';
 import { invoice } from './zh/invoice.ts';
+import { item } from './zh/item.ts';
 import { legal } from './zh/legal.ts';
 import { mail } from './zh/mail.ts';
 import { mobile } from './zh/mobile.ts';
+import { preview } from './zh/preview.ts';
 import { site } from './zh/site.ts';
+import { upload } from './zh/upload.ts';
 
 export const zh: Dictionary = {
   ...common,
@@ -17,6 +21,10 @@ export const zh: Dictionary = {
   ...drive,
   ...mobile,
   ...site,
+  ...upload,
+  ...item,
+  ...font,
+  ...preview,
   ...legal,
   ...invoice,
   ...error,

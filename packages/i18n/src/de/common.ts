@@ -88,6 +88,8 @@ export const common: AreaTexts<'common'> = {
   'cookie.label': 'Hinweis zu Cookies',
 
   'offline.text': 'Sie sind offline. Linework macht weiter, sobald die Verbindung wieder steht.',
+  'offline.waiting':
+    'Der Server ist nicht erreichbar. {count} Änderung wartet und wird gesendet, sobald die Verbindung wieder da ist.|Der Server ist nicht erreichbar. {count} Änderungen warten und werden gesendet, sobald die Verbindung wieder da ist.',
   'online.text': 'Die Verbindung steht wieder.',
 
   'computer.title': 'Bitte am Computer öffnen',

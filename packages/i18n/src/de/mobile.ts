@@ -9,9 +9,6 @@ export const mobile: AreaTexts<'mobile'> = {
   'mobile.tab.my': 'Konto',
   'mobile.home.title': 'Meine Cloud',
   'mobile.home.kinds': 'Arten von Dateien',
-  'mobile.home.emptyTitle': 'Noch nichts da',
-  'mobile.home.emptyText': 'Die Dateien Ihres Speichers erscheinen hier, auf dem Telefon wie am Computer.',
-  'mobile.home.upload': 'Was sich hochladen lässt',
   'mobile.group.title': 'Gruppen',
   'mobile.group.emptyTitle': 'Noch keine Gruppen',
   'mobile.group.emptyText':

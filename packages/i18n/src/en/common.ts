@@ -87,6 +87,8 @@ export const common = {
   'cookie.label': 'Cookie notice',
 
   'offline.text': 'You are offline. Linework goes on as soon as the connection is back.',
+  'offline.waiting':
+    'The server cannot be reached. {count} change is waiting and goes out when the connection is back.|The server cannot be reached. {count} changes are waiting and go out when the connection is back.',
   'online.text': 'The connection is back.',
 
   'computer.title': 'Visit from a computer',

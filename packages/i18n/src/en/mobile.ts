@@ -8,9 +8,6 @@ export const mobile = {
   'mobile.tab.my': 'My',
   'mobile.home.title': 'My Cloud',
   'mobile.home.kinds': 'Kinds of files',
-  'mobile.home.emptyTitle': 'Nothing here yet',
-  'mobile.home.emptyText': 'Files in your drive appear here, on this phone as on your computer.',
-  'mobile.home.upload': 'See what can be uploaded',
   'mobile.group.title': 'Groups',
   'mobile.group.emptyTitle': 'No groups yet',
   'mobile.group.emptyText':

@@ -1,0 +1,41 @@
+import type { AreaTexts } from '../keys.ts';
+
+export const preview: AreaTexts<'preview'> = {
+  'preview.label': 'Vorschau',
+  'preview.previous': 'Vorherige Datei',
+  'preview.next': 'Nächste Datei',
+  'preview.download': 'Herunterladen',
+  'preview.zoomIn': 'Vergrößern',
+  'preview.zoomOut': 'Verkleinern',
+  'preview.zoomFit': 'An das Fenster anpassen',
+  'preview.zoomed': '{percent} % der angepassten Größe',
+  'preview.darkSheet': 'Dunkles Blatt',
+  'preview.lightSheet': 'Helles Blatt',
+  'preview.pageOf': 'Seite {page} von {pages}',
+  'preview.sheets': 'Tabellenblätter',
+  'preview.rowsCut':
+    'Es werden nur die ersten {rows} Zeilen gezeigt. Laden Sie die Datei herunter, um alles zu sehen.',
+  'preview.emptySheet': 'Dieses Blatt ist leer.',
+  'preview.encoding': 'Zeichensatz',
+  'preview.textShown': '{shown} von {size}',
+  'preview.showMore': 'Mehr anzeigen',
+  'preview.making.title': 'Die Vorschau entsteht gerade',
+  'preview.making.text': 'Sie erscheint hier von selbst, meist nach wenigen Sekunden.',
+  'preview.failed.title': 'Von dieser Datei gibt es keine Vorschau',
+  'preview.none.title': 'Dateien dieser Art werden zum Ansehen heruntergeladen',
+  'preview.reason.noPreview':
+    'Browser können sie nicht zeigen. Auf Ihrem Computer öffnet sie das Programm, mit dem sie erstellt wurde.',
+  'preview.reason.damaged': 'Sie ist beschädigt, oder ihr Inhalt passt nicht zur Endung.',
+  'preview.reason.empty': 'Sie enthält nichts.',
+  'preview.reason.tooLarge': 'Sie ist zu groß, um hier gezeigt zu werden.',
+  'preview.reason.memory': 'Sie zu zeigen brauchte mehr Speicher, als eine Datei belegen darf.',
+  'preview.reason.timeout': 'Die Aufbereitung dauerte zu lange und wurde beendet.',
+  'preview.reason.crashed': 'Sie ließ sich nicht zu Ende lesen. Vielleicht ist sie beschädigt.',
+  'preview.reason.internal': 'Auf dem Server ist etwas schiefgegangen. Ein neuer Versuch kann helfen.',
+  'preview.reason.needsLibreOffice':
+    'Diese Art wird über LibreOffice gezeigt, das auf diesem Server nicht installiert ist.',
+  'preview.reason.password':
+    'Sie ist mit einem Kennwort geschützt. Laden Sie sie herunter, um sie zu öffnen.',
+  'preview.reason.network':
+    'Sie konnte nicht geladen werden. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
+};
