@@ -9,6 +9,8 @@ import type { Config } from '../config.ts';
 import { openDatabase } from '../db/open.ts';
 import { exportInstallation, importInstallation } from '../db/installation.ts';
 import { TransferError } from '../db/transfer.ts';
+import { indexAllNames } from '../features/drive/search.ts';
+import { checkDrives } from '../features/drive/check.ts';
 import { exportKeys, importKeys } from '../secrets.ts';
 import { CommandError } from './run.ts';
 
@@ -36,12 +38,19 @@ export async function checkCommand(config: Config, args: string[]): Promise<numb
       },
     });
     if (process.stderr.isTTY) process.stderr.write('\r');
-    for (const { sha256, problem } of report.findings) console.log(`${sha256}  ${problem}`);
-    const { rows, trashed, purged } = report.removed;
-    console.log(`${report.rows} blobs recorded, ${report.findings.length} problems found`);
+    for (const { name, problem } of report.findings) console.log(`${name}  ${problem}`);
+    const drives = await checkDrives(app.database);
+    for (const { entry, user, problem } of drives) {
+      console.log(entry === undefined ? `account ${user}: ${problem}` : `entry ${entry} ${problem}`);
+    }
+    const problems = report.findings.length + drives.length;
+    const { rows, trashed, purged, partials } = report.removed;
+    console.log(`${report.rows} blobs recorded, ${problems} problems found`);
     if (values.repair)
-      console.log(`${rows} rows forgotten, ${trashed} blobs moved aside, ${purged} removed for good`);
-    return report.findings.length > 0 ? 1 : 0;
+      console.log(
+        `${rows} rows forgotten, ${trashed} blobs moved aside, ${purged} removed for good, ${partials} broken-off uploads removed`,
+      );
+    return problems > 0 ? 1 : 0;
   } finally {
     await app.close();
   }
@@ -82,7 +91,7 @@ export async function importCommand(config: Config, args: string[]): Promise<voi
   const database = await openDatabase({ ...config, log: createLog(quiet(config)) });
   const blobs = await openBlobStore(config);
   try {
-    const report = await importInstallation({ database, blobs }, folder, { withBlobs });
+    const report = await importInstallation({ database, blobs }, folder, { withBlobs }, indexAllNames);
     await importKeys(config, database, folder);
     console.log(
       `${report.rows} rows of ${report.tables} tables and ${report.blobs} blobs read from ${folder}`,

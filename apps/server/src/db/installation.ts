@@ -5,7 +5,7 @@ import { openDiskStore } from '../blobs/disk.ts';
 import type { BlobStore } from '../blobs/store.ts';
 import { copyBlobs, recordedBlobs } from '../blobs/transfer.ts';
 import type { Database } from './open.ts';
-import { exportDatabase, importDatabase, type TransferCounts } from './transfer.ts';
+import { exportDatabase, importDatabase, type Derive, type TransferCounts } from './transfer.ts';
 
 /** `linework export` and `import`: a folder with rows.jsonl and, beside it, the blobs as they lie on a disk. */
 export interface Installation {
@@ -43,9 +43,10 @@ export async function importInstallation(
   { database, blobs }: Installation,
   folder: string,
   { withBlobs }: TransferOptions,
+  derive: Derive,
 ): Promise<TransferReport> {
   const copied = withBlobs ? await withFolder(folder, (kept) => copyBlobs(kept.list(), kept, blobs)) : 0;
-  const counts = await importDatabase(database, createReadStream(join(folder, ROWS)));
+  const counts = await importDatabase(database, createReadStream(join(folder, ROWS)), derive);
   return { ...counts, blobs: copied };
 }
 

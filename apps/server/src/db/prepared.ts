@@ -1,5 +1,6 @@
 /** Queries on the way of every call, compiled once: building and compiling one costs more than running it. */
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
+import { unawaited } from './unawaited.ts';
 import type { Tables } from './schema.ts';
 
 /** Stands in a query for the value that a run will bring. */
@@ -23,18 +24,43 @@ interface Plan {
  */
 export function prepare<Values extends readonly unknown[]>() {
   return <Row>(build: (db: Kysely<Tables>, ...values: Values) => Compilable<Row>) => {
-    const plans = new WeakMap<object, Plan>();
-    return async (db: Kysely<Tables>, ...values: Values): Promise<Row[]> => {
-      let plan = plans.get(db);
-      if (!plan) {
-        const holes = values.map((_, index) => new Hole(index));
-        const query = build(db, ...(holes as unknown as Values)).compile();
-        plans.set(db, (plan = { query, parameters: query.parameters }));
-      }
-      const parameters = plan.parameters.map((value) =>
-        value instanceof Hole ? values[value.index] : value,
-      );
-      return (await db.executeQuery<Row>({ ...plan.query, parameters } as CompiledQuery<Row>)).rows;
+    const planFor = planner(build);
+    return async (db: Kysely<Tables>, ...values: Values): Promise<Row[]> =>
+      (await db.executeQuery<Row>(filled<Row>(planFor(db, values), values))).rows;
+  };
+}
+
+/**
+ * The same for changes in a transaction whose outcome nobody looks at. Where each statement is a way to another thread
+ * and back they travel with the next one that is waited for, the commit at the latest; what fails, fails there.
+ */
+export function prepareWrite<Values extends readonly unknown[]>() {
+  return <Row>(build: (db: Kysely<Tables>, ...values: Values) => Compilable<Row>) => {
+    const planFor = planner(build);
+    return async (trx: Kysely<Tables>, ...values: Values): Promise<void> => {
+      await trx.executeQuery(unawaited(filled(planFor(trx, values), values)));
     };
   };
+}
+
+function planner<Values extends readonly unknown[]>(
+  build: (db: Kysely<Tables>, ...values: Values) => Compilable<unknown>,
+) {
+  // By adapter: one a database, and its transactions have the same.
+  const plans = new WeakMap<object, Plan>();
+  return (db: Kysely<Tables>, values: Values): Plan => {
+    const { adapter } = db.getExecutor();
+    let plan = plans.get(adapter);
+    if (!plan) {
+      const holes = values.map((_, index) => new Hole(index));
+      const query = build(db, ...(holes as unknown as Values)).compile();
+      plans.set(adapter, (plan = { query, parameters: query.parameters }));
+    }
+    return plan;
+  };
+}
+
+function filled<Row>(plan: Plan, values: readonly unknown[]): CompiledQuery<Row> {
+  const parameters = plan.parameters.map((value) => (value instanceof Hole ? values[value.index] : value));
+  return { ...plan.query, parameters } as CompiledQuery<Row>;
 }

@@ -3,10 +3,14 @@ import type { BlobTables } from '../blobs/tables.ts';
 import type { EventTables } from '../events/tables.ts';
 import type { AccountTables } from '../features/account/tables.ts';
 import type { CompanyTables } from '../features/company/tables.ts';
+import type { DriveTables } from '../features/drive/tables.ts';
 import type { FeedbackTables } from '../features/feedback/tables.ts';
+import type { FontTables } from '../features/font/tables.ts';
 import type { MailTables } from '../features/mail/tables.ts';
+import type { PreviewTables } from '../features/preview/tables.ts';
 import type { SessionTables } from '../features/session/tables.ts';
 import type { StorageTables } from '../features/storage/tables.ts';
+import type { UploadTables } from '../features/upload/tables.ts';
 import type { JobTables } from '../jobs/tables.ts';
 
 /** Names of the migrations that ran. */
@@ -29,4 +33,8 @@ export interface Tables
     CompanyTables,
     MailTables,
     FeedbackTables,
-    StorageTables {}
+    StorageTables,
+    DriveTables,
+    UploadTables,
+    FontTables,
+    PreviewTables {}

@@ -11,12 +11,18 @@ export interface TableShape {
 
 const PAGE = 500;
 
-/** All tables but the list of migrations, each after those it points to as far as there are no circles. */
+/** What is made from other tables for searching, and can be made again: no export has it. */
+const isDerived = (table: string): boolean => table.startsWith('search_');
+
+/**
+ * All tables but the list of migrations and what is derived, each after those it points to as far as there are no
+ * circles.
+ */
 export async function tablesInOrder(database: Database): Promise<TableShape[]> {
   const found = await database.kysely.introspection.getTables();
   const shapes = new Map(
     found
-      .filter(({ name, isView }) => name !== 'migration' && !isView)
+      .filter(({ name, isView }) => name !== 'migration' && !isDerived(name) && !isView)
       .map(({ name, columns }) => [
         name,
         {

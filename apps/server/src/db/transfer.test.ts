@@ -9,7 +9,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/databases.ts';
 import { openDiskStore } from '../blobs/disk.ts';
 import { recordBlob } from '../blobs/rows.ts';
+import { indexAllNames, indexName, searchNames } from '../features/drive/search.ts';
+import { folderValues } from '../features/drive/rows.ts';
 import { createTable, bytes, id, integer, real, text } from './columns.ts';
+import { loadConfig } from '../config.ts';
+import { addUser } from '../features/account/addUser.ts';
+import { rootOf } from '../features/drive/root.ts';
 import { exportInstallation, importInstallation } from './installation.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
@@ -68,11 +73,11 @@ test('all rows go to the other database and come back the same', async () => {
     .execute();
 
   const first = await exported(fixture.database);
-  expect(await importDatabase(sqlite, Readable.from([first]))).toMatchObject({ rows: 1701 });
+  expect(await importDatabase(sqlite, Readable.from([first]), indexAllNames)).toMatchObject({ rows: 1701 });
   expect(await exported(sqlite)).toBe(first);
 
   const back = await testDatabase({ empty: true });
-  await importDatabase(back.database, Readable.from([first]));
+  await importDatabase(back.database, Readable.from([first]), indexAllNames);
   expect(await exported(back.database)).toBe(first);
   const next = await back.database.kysely
     .insertInto('job')
@@ -90,7 +95,9 @@ test('a database in use is refused, and so is an export that breaks off or is no
     .values([blobRow(1), blobRow(2)])
     .execute();
   const content = await exported(fixture.database);
-  await expect(importDatabase(fixture.database, Readable.from([content]))).rejects.toThrow('in use');
+  await expect(importDatabase(fixture.database, Readable.from([content]), indexAllNames)).rejects.toThrow(
+    'in use',
+  );
 
   const lines = content.trimEnd().split('\n');
   const cases = [
@@ -100,7 +107,9 @@ test('a database in use is refused, and so is an export that breaks off or is no
     { broken: [lines[0]?.replace('0001_blobs', '0001_other'), ...lines.slice(1)], says: 'another version' },
   ];
   for (const { broken, says } of cases) {
-    await expect(importDatabase(sqlite, Readable.from([broken.join('\n')]))).rejects.toThrow(says);
+    await expect(importDatabase(sqlite, Readable.from([broken.join('\n')]), indexAllNames)).rejects.toThrow(
+      says,
+    );
     expect(await sqlite.kysely.selectFrom('blob').select('size').execute()).toEqual([]);
   }
 });
@@ -131,15 +140,15 @@ test('rows may point to later ones, and to each other in circles; one that point
   );
   await sql`update tree set parent = 2 where id = 1`.execute(source);
   const content = await exported(fixture.database);
-  await importDatabase(sqlite, Readable.from([content]), grown);
+  await importDatabase(sqlite, Readable.from([content]), indexAllNames, grown);
   expect(await exported(sqlite)).toBe(content);
 
   const back = await testDatabase({ empty: true });
   const dangling = content.replace('[1,2,0.1', '[1,7,0.1');
   expect(dangling).not.toBe(content);
-  await expect(importDatabase(back.database, Readable.from([dangling]), grown)).rejects.toThrow(
-    /foreign key/i,
-  );
+  await expect(
+    importDatabase(back.database, Readable.from([dangling]), indexAllNames, grown),
+  ).rejects.toThrow(/foreign key/i);
   expect(await back.database.kysely.selectFrom('blob').select('size').execute()).toEqual([]);
   await back.close();
 });
@@ -155,9 +164,29 @@ test('an installation moves with its blobs', async () => {
   const box = join(folder, 'box');
   const options = { withBlobs: true };
   const out = await exportInstallation({ database: fixture.database, blobs: here }, box, options);
-  const into = await importInstallation({ database: sqlite, blobs: there }, box, options);
+  const into = await importInstallation({ database: sqlite, blobs: there }, box, options, indexAllNames);
   expect([out.blobs, out.rows, into.blobs, into.rows]).toEqual([20, 20, 20, 20]);
   for (const { sha256 } of infos) expect(await there.has(sha256)).toBe(true);
   await here.close();
   await there.close();
+});
+
+test('names are found again after a move, although what finds them stays behind', async () => {
+  const user = { email: 'a@example.com', password: 'correct horse battery' };
+  const { kysely, dialect } = fixture.database;
+  const ownerId = await addUser(kysely, user, loadConfig({}));
+  const rootId = await rootOf(kysely, ownerId);
+  const entryId = await kysely.transaction().execute(async (trx) => {
+    const values = folderValues({ ownerId, parentId: rootId, name: '图纸', now: 1 });
+    const added = await trx.insertInto('entry').values(values).returning('id').executeTakeFirstOrThrow();
+    await indexName(trx, dialect, { id: added.id, ownerId, name: '图纸', section: 0 });
+    return added.id;
+  });
+  const content = await exported(fixture.database);
+  expect(content).not.toContain('search_');
+  await importDatabase(sqlite, Readable.from([content]), indexAllNames);
+  const asked = { ownerId, q: 'tuzhi', includeFolders: true, limit: 10 };
+  for (const database of [fixture.database, sqlite]) {
+    expect(await searchNames(database, asked)).toEqual({ ids: [entryId], more: false });
+  }
 });

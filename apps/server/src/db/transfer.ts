@@ -4,7 +4,7 @@ import type { Readable, Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { sql, type Transaction } from 'kysely';
 import { migrate, type Migration } from './migrate.ts';
-import type { Database } from './open.ts';
+import type { Database, DialectName } from './open.ts';
 import type { Tables } from './schema.ts';
 import { countRows, rowsOf, tablesInOrder, type TableShape } from './table-shapes.ts';
 
@@ -54,10 +54,14 @@ export async function exportDatabase(database: Database, out: Writable): Promise
   return total(counts);
 }
 
+/** Makes from the rows what an export leaves out. */
+export type Derive = (trx: Transaction<Tables>, dialect: DialectName) => Promise<void>;
+
 /** Into a new database only, and all or nothing. */
 export async function importDatabase(
   database: Database,
   source: Readable,
+  derive: Derive,
   migrations?: Migration[],
 ): Promise<TransferCounts> {
   await refuseUsed(database);
@@ -76,6 +80,7 @@ export async function importDatabase(
       }
     }
     if (database.dialect === 'postgres') await continueIds(trx, tables);
+    await derive(trx, database.dialect);
     return total(counts);
   });
 }

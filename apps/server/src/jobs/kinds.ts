@@ -1,13 +1,18 @@
 import type { BlobJobs } from '../blobs/jobs.ts';
 import type { Log } from '../db/log.ts';
 import type { AccountJobs } from '../features/account/jobs.ts';
+import type { DriveJobs } from '../features/drive/jobs.ts';
+import type { FontJobs } from '../features/font/jobs.ts';
 import type { MailJobs } from '../features/mail/service.ts';
+import type { UploadJobs } from '../features/upload/jobs.ts';
+import type { PreviewJobs } from '../features/preview/jobs.ts';
 
 /**
  * Every kind of job with what goes in and what comes out, both as JSON. A folder that has jobs declares an interface
  * like this one, and it is added to the list of what `JobKinds` extends.
  */
-export interface JobKinds extends HousekeepingJobs, BlobJobs, AccountJobs, MailJobs {}
+export interface JobKinds
+  extends HousekeepingJobs, BlobJobs, AccountJobs, MailJobs, DriveJobs, PreviewJobs, FontJobs, UploadJobs {}
 
 interface HousekeepingJobs {
   'jobs.tidy': { payload: { olderThanMs: number }; result: { removed: number } };

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 import { notify } from '../db/notify.ts';
+import { prepare, prepareWrite } from '../db/prepared.ts';
 import type { Tables } from '../db/schema.ts';
 import type { JobKind, JobPayload } from './kinds.ts';
 import type { JobTable } from './tables.ts';
@@ -19,32 +20,46 @@ export interface EnqueueOptions {
   userId?: number;
 }
 
+type NewJob = [
+  kind: string,
+  payload: string,
+  userId: number | null,
+  priority: number,
+  dueAt: number,
+  key: string | null,
+  maxTries: number,
+  now: number,
+];
+
+const insertion = (db: Kysely<Tables>, ...values: NewJob) => {
+  const [kind, payload, user_id, priority, due_at, unique_key, max_tries, created_at] = values;
+  return db
+    .insertInto('job')
+    .values({ kind, payload, user_id, state: 'waiting', priority, due_at, unique_key, max_tries, created_at })
+    .onConflict((conflict) => conflict.column('unique_key').doNothing());
+};
+const insertJob = prepare<NewJob>()((db, ...values) => insertion(db, ...values).returning('id'));
+const postJob = prepareWrite<NewJob>()(insertion);
+
+function valuesOf<K extends JobKind>(
+  kind: K,
+  payload: JobPayload<K>,
+  { priority = 0, runAt, key, maxTries = 5, userId }: EnqueueOptions,
+): NewJob {
+  const now = Date.now();
+  return [kind, JSON.stringify(payload), userId ?? null, priority, runAt ?? now, key ?? null, maxTries, now];
+}
+
 /** Inside a transaction the job exists, and wakes a runner, when and only if that commits. */
 export async function enqueue<K extends JobKind>(
   db: Kysely<Tables>,
   kind: K,
   payload: JobPayload<K>,
-  { priority = 0, runAt, key, maxTries = 5, userId }: EnqueueOptions = {},
+  options: EnqueueOptions = {},
 ): Promise<number> {
-  const now = Date.now();
-  const row = {
-    kind,
-    payload: JSON.stringify(payload),
-    user_id: userId ?? null,
-    state: 'waiting' as const,
-    priority,
-    due_at: runAt ?? now,
-    unique_key: key ?? null,
-    max_tries: maxTries,
-    created_at: now,
-  };
+  const values = valuesOf(kind, payload, options);
   for (let tries = 0; tries < 10; tries++) {
-    const made = await db
-      .insertInto('job')
-      .values(row)
-      .onConflict((conflict) => conflict.column('unique_key').doNothing())
-      .returning('id')
-      .executeTakeFirst();
+    const [made] = await insertJob(db, ...values);
     if (made) {
       await notify(db, JOBS_CHANNEL, kind);
       return made.id;
@@ -52,12 +67,34 @@ export async function enqueue<K extends JobKind>(
     const existing = await db
       .selectFrom('job')
       .select('id')
-      .where('unique_key', '=', row.unique_key)
+      .where('unique_key', '=', options.key ?? null)
       .executeTakeFirst();
     // It may have ended between the two statements.
     if (existing) return existing.id;
   }
   throw new Error('a job with this key comes and goes');
+}
+
+/** The same where nobody asks for its id: one statement less to wait for. */
+export async function enqueueUnseen<K extends JobKind>(
+  trx: Kysely<Tables>,
+  kind: K,
+  payload: JobPayload<K>,
+  options: EnqueueOptions = {},
+): Promise<void> {
+  await postJob(trx, ...valuesOf(kind, payload, options));
+  await notify(trx, JOBS_CHANNEL, kind);
+}
+
+/** Moves a waiting job forward, because somebody is looking; it never moves one back. */
+export async function prioritise(db: Kysely<Tables>, key: string, priority: number): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ priority })
+    .where('unique_key', '=', key)
+    .where('state', '=', 'waiting')
+    .where('priority', '<', priority)
+    .execute();
 }
 
 /** A waiting job never runs; a running one hears it through its signal. False when it had ended already. */

@@ -2,6 +2,8 @@ import type { Migration } from '../migrate.ts';
 import { blobs } from './0001_blobs.ts';
 import { jobs } from './0002_jobs.ts';
 import { accounts } from './0003_accounts.ts';
+import { drive } from './0004_drive.ts';
+import { search } from './0005_search.ts';
 
 /** In the order they run. Add at the end; never change one that has been released. */
-export const migrations: Migration[] = [blobs, jobs, accounts];
+export const migrations: Migration[] = [blobs, jobs, accounts, drive, search];

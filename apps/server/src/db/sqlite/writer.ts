@@ -50,17 +50,30 @@ export class Writer {
   begin(): WriterTransaction {
     const tx = ++this.#lastTx;
     let begun = false;
+    let failure: Error | undefined;
     const ended = async (type: 'commit' | 'rollback') => {
       if (begun) await this.#send((id) => ({ type, id, tx }), 'now');
+    };
+    // What fails because an earlier statement did, fails with that one's error.
+    const firstFailure = (error: unknown): never => {
+      throw failure ?? error;
     };
     return {
       query: (sql, values) => {
         // The first one may wait for its neighbours; the others hold up the whole group and go at once.
         const when = begun ? 'now' : 'later';
         begun = true;
-        return this.#send((id) => ({ type: 'query', id, tx, sql, values }), when, sql);
+        return this.#send((id) => ({ type: 'query', id, tx, sql, values }), when, sql).catch(firstFailure);
       },
-      commit: () => ended('commit'),
+      post: (sql, values) => {
+        begun = true;
+        this.#send((id) => ({ type: 'query', id, tx, sql, values }), 'withNext', sql).catch(
+          (error: Error) => {
+            failure ??= error;
+          },
+        );
+      },
+      commit: () => ended('commit').catch(firstFailure),
       rollback: () => ended('rollback'),
     };
   }
@@ -73,7 +86,11 @@ export class Writer {
     await done;
   }
 
-  #send(make: (id: number) => Op, when: 'now' | 'later', sql?: string): Promise<StatementResult> {
+  #send(
+    make: (id: number) => Op,
+    when: 'now' | 'later' | 'withNext',
+    sql?: string,
+  ): Promise<StatementResult> {
     if (this.#failure) return Promise.reject(this.#failure);
     if (this.#closed) return Promise.reject(new Error('the database is closed'));
     const id = ++this.#lastId;
@@ -81,7 +98,7 @@ export class Writer {
       this.#pending.set(id, { resolve, reject, sql });
       this.#outbox.push(make(id));
       if (when === 'now') this.#flush();
-      else if (!this.#flushing) {
+      else if (when === 'later' && !this.#flushing) {
         this.#flushing = true;
         setImmediate(() => this.#flush());
       }
@@ -114,6 +131,8 @@ export class Writer {
 
 export interface WriterTransaction {
   query(sql: string, values: readonly Value[]): Promise<StatementResult>;
+  /** Travels with the next statement or the end; where it fails, those fail with its error. */
+  post(sql: string, values: readonly Value[]): void;
   commit(): Promise<void>;
   rollback(): Promise<void>;
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { createHash, randomBytes } from 'node:crypto';
 import { bounds, codes } from '@linework/contract';
 import type { Client } from '@linework/client';
@@ -42,7 +43,7 @@ describe('avatar', () => {
   });
 
   it('shows no other blob, and nothing for what is no hash', async () => {
-    const secret = await server.app.blobs.put([Buffer.from('secret')] as never, { maxBytes: 10 });
+    const secret = await server.app.blobs.put(Readable.from([Buffer.from('secret')]), { maxBytes: 10 });
     for (const name of [secret.sha256, 'x', '..%2f..%2fsecrets.json', '0'.repeat(64)]) {
       expect((await fetch(`${server.url}/avatar/${name}`)).status).toBe(404);
     }

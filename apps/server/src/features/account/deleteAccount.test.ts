@@ -1,5 +1,6 @@
 import { codes } from '@linework/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { seedFile, seedFolders } from '../../../test/drives.ts';
 import { answer, startTestServer, testPassword, type TestServer } from '../../../test/server.ts';
 import { addUser } from './addUser.ts';
 
@@ -22,6 +23,11 @@ describe('deleting an account', () => {
     await ann.call('adviceAdd', { ratings: { overall: 5 }, email, content: 'It is good' });
     await ann.call('sendCode', { purpose: 'login', email });
     await server.mailTo(email);
+    const annId = Number((await ann.call('userInfo', {})).id);
+    const folder = await seedFolders(server.app, annId, 'Unmistakable/plans');
+    await seedFile(server.app, annId, { parentId: folder, name: 'Unmistakable.dwg' });
+    const deleted = await seedFile(server.app, annId, { name: 'Unmistakable too.dwg' });
+    await ann.call('unionDelete', { deleteLevel: 1, fileIds: String(deleted.id) });
     expect(await answer(ann.call('deleteAccount', {}))).toBe(codes.passwordWrong);
     expect(await answer(ann.call('deleteAccount', { password: 'wrong' }))).toBe(codes.passwordWrong);
     await ann.call('deleteAccount', { password });
@@ -36,6 +42,11 @@ describe('deleting an account', () => {
       'feedback',
       'verification_code',
       'login_failure',
+      'drive',
+      'entry',
+      'version',
+      'activity',
+      'upload',
     ] as const) {
       const rows = JSON.stringify(await db.selectFrom(table).selectAll().execute());
       expect(rows).not.toMatch(/ann@example|Unmistakable|13812345678/);
@@ -114,6 +125,11 @@ describe('exported data', () => {
     const ann = await server.member({ email, nickname: 'Ann' });
     await ann.call('adviceAdd', { ratings: { speed: 4 }, email, content: 'Fast enough' });
     await ann.call('companySave', { name: 'Acme', slug: 'acme' });
+    const annId = Number((await ann.call('userInfo', {})).id);
+    const folder = await seedFolders(server.app, annId, 'a/b');
+    await seedFile(server.app, annId, { parentId: folder, name: 'plan.dwg' });
+    const deleted = await seedFile(server.app, annId, { name: 'old.dwg' });
+    await ann.call('unionDelete', { deleteLevel: 1, fileIds: String(deleted.id) });
     const { blob, downloadName } = await ann.downloadPost('exportData', {});
     expect(downloadName).toBe('linework-account.json');
     const text = await blob.text();
@@ -125,6 +141,10 @@ describe('exported data', () => {
       sessions: [{ clientType: 'Web_PC', ip: '127.0.0.1' }],
       passkeys: [],
       feedback: [{ content: 'Fast enough', ratings: { speed: 4 } }],
+      files: [
+        { path: '/a/b/plan.dwg', size: 100, versions: 1, inRecycleBin: false },
+        { path: '/old.dwg', inRecycleBin: true },
+      ],
     });
     const user = await server.app.db.selectFrom('user').selectAll().executeTakeFirstOrThrow();
     const session = await server.app.db.selectFrom('session').selectAll().executeTakeFirstOrThrow();

@@ -5,6 +5,7 @@ import type { Transaction } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import { leaveForGood } from '../company/service.ts';
+import { leaveDrive } from '../drive/service.ts';
 import { lock } from '../flow/service.ts';
 import { accountDeletedMail, queueMail } from '../mail/service.ts';
 import { consumeCode } from './codes.ts';
@@ -21,6 +22,7 @@ export async function deleteAccount(
   const account = await readAccount(app.db, userId);
   await prove(app, account, proof, place.ip);
   await app.db.transaction().execute(async (trx) => {
+    await leaveDrive(trx, userId);
     if (account.is_admin === 1) await keepAnAdmin(trx, userId);
     await leaveForGood(trx, userId);
     const now = Date.now();
@@ -79,6 +81,8 @@ async function forgetTraces(trx: Transaction<Tables>, { id, email, mobile }: Acc
   for (const table of ['session', 'passkey', 'membership', 'staged_upload'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', id).execute();
   }
+  // What was given to everybody stays.
+  await trx.deleteFrom('font').where('owner_id', '=', id).where('is_public', '=', 0).execute();
   // What was said stays useful without its author.
   await trx.updateTable('feedback').set({ user_id: null, email: '' }).where('user_id', '=', id).execute();
   await trx.deleteFrom('login_failure').where('account', '=', `user:${id}`).execute();

@@ -1,11 +1,27 @@
 /** Everything that is stored about a person, without what would let somebody else sign in. */
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
+import { storedFiles } from '../drive/service.ts';
 import { userInfoOf } from './service.ts';
 
-export async function exportData(db: Kysely<Tables>, userId: number): Promise<object> {
+/** JSON, piece by piece: the files may be a million. */
+export async function* exportData(db: Kysely<Tables>, userId: number): AsyncGenerator<string, void> {
+  const text = JSON.stringify(await dataOf(db, userId), null, 2);
+  yield text.slice(0, text.lastIndexOf('\n}'));
+  yield ',\n  "files": [';
+  let comma = '';
+  for await (const { createdAt, modifiedAt, ...file } of storedFiles(db, userId)) {
+    const row = { ...file, created: iso(createdAt), modified: iso(modifiedAt) };
+    yield `${comma}\n    ${JSON.stringify(row)}`;
+    comma = ',';
+  }
+  yield '\n  ]\n}\n';
+}
+
+const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+async function dataOf(db: Kysely<Tables>, userId: number): Promise<object> {
   const account = await userInfoOf(db, userId);
-  const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
   const sessions = await db
     .selectFrom('session')
     .selectAll()

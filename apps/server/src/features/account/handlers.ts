@@ -1,4 +1,5 @@
 /** The account's calls: contract data in, service, contract data out. */
+import { Readable } from 'node:stream';
 import { codes, Failure, type accountCalls, type CallData, type UserInfo } from '@linework/contract';
 import type { CallContext, HandlersOf, SignedInContext } from '../../http/context.ts';
 import { setAvatar } from './avatar.ts';
@@ -155,11 +156,10 @@ export const accountHandlers: HandlersOf<typeof accountCalls> = {
     return { ended: await app.sessions.end(session.userId, which, 'revoked') };
   },
   async exportData({ app, session }) {
-    const data = await exportData(app.db, session.userId);
     return {
       type: 'application/json; charset=utf-8',
       downloadName: 'linework-account.json',
-      body: Buffer.from(JSON.stringify(data, null, 2)),
+      body: Readable.from(exportData(app.db, session.userId)),
     };
   },
   async deleteAccount(context, data) {

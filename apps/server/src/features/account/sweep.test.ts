@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { enqueue } from '../../jobs/queue.ts';
@@ -22,7 +23,7 @@ it('forgets what has run out and keeps the rest', async () => {
   await ann.call('userInfo', {});
   await db.transaction().execute((trx) => lock(trx, 'anything'));
   await db.insertInto('login_failure').values({ account: 'x', ip: 'y', at: Date.now() }).execute();
-  const blob = await app.blobs.put([Buffer.from('bytes')] as never, { maxBytes: 10 });
+  const blob = await app.blobs.put(Readable.from([Buffer.from('bytes')]), { maxBytes: 10 });
   await db
     .insertInto('blob')
     .values({ ...blob, touched_at: Date.now() })

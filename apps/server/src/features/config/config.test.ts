@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codes, plans } from '@linework/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedFile } from '../../../test/drives.ts';
 import { answer, startTestServer, type TestServer } from '../../../test/server.ts';
 
 let server: TestServer;
@@ -140,23 +141,10 @@ describe('the customer and the space', () => {
     });
   });
 
-  it('counts what was put and is not filed yet', async () => {
+  it('counts the files of the drive', async () => {
     const carl = await server.member({ email: 'carl@example.com' });
     const { id } = await carl.call('userInfo', {});
-    const { app } = server;
-    const blob = await app.blobs.put([Buffer.alloc(1536)] as never, { maxBytes: 2000 });
-    await app.db
-      .insertInto('blob')
-      .values({ ...blob, touched_at: Date.now() })
-      .execute();
-    const row = { purpose: 'x', user_id: Number(id), sha256: blob.sha256, size: 1536 };
-    await app.db
-      .insertInto('staged_upload')
-      .values([
-        { ...row, id: 'living', expires_at: Date.now() + 60_000 },
-        { ...row, id: 'gone', expires_at: Date.now() - 1 },
-      ])
-      .execute();
+    await seedFile(server.app, Number(id), { name: 'plan.dwg', size: 1536 });
     expect(await carl.call('storage', {})).toEqual({
       used: 1536,
       usedText: '1.50 KB',
@@ -164,7 +152,7 @@ describe('the customer and the space', () => {
       capacityText: '1.00 GB',
       percent: 0,
       frozen: 0,
-      fileCount: 0,
+      fileCount: 1,
     });
   });
 

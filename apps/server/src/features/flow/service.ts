@@ -36,6 +36,23 @@ export async function takeFlow<T extends object>(
   return row && row.expires_at > now ? (JSON.parse(row.data) as T) : undefined;
 }
 
+/** The data of a flow that is asked for again and again until it expires. */
+export async function readFlow<T extends object>(
+  db: Kysely<Tables>,
+  kind: string,
+  id: string,
+  now = Date.now(),
+): Promise<T | undefined> {
+  const row = await db
+    .selectFrom('flow')
+    .select('data')
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row && (JSON.parse(row.data) as T);
+}
+
 /** Whoever else locks the same name waits until this transaction ends, on whichever node. */
 export async function lock(trx: Transaction<Tables>, name: string, now = Date.now()): Promise<void> {
   const expires_at = now + 60_000;

@@ -1,6 +1,7 @@
 /** The space of an account, and what may be put into it. */
-import { configuredThreeD, extensions, goodsCodes, plans, vipTypes, type Space } from '@linework/contract';
+import { extensions, goodsCodes, listedExtensions, plans, vipTypes, type Space } from '@linework/contract';
 import type { Kysely } from 'kysely';
+import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
 import { vipOf, type Vip } from '../account/service.ts';
 
@@ -10,27 +11,21 @@ export function capacityOf({ vipType, goodsCodes: owned }: Pick<Vip, 'vipType' |
   return base + owned.filter((code) => code === goodsCodes.space).length * plans.extraBytes;
 }
 
-/** Used is what the account has put here. Files join this sum with the drive; until then it is what waits to be filed. */
+const driveRow = prepare<[userId: number]>()((db, userId) =>
+  db
+    .selectFrom('drive')
+    .select(['used', 'drawings', 'models', 'pictures', 'others'])
+    .where('user_id', '=', userId),
+);
+
+/** Used is what the drive's own row says: every change of files keeps it exact. */
 export async function spaceOf(db: Kysely<Tables>, userId: number, now = Date.now()): Promise<Space> {
-  const { used } = await db
-    .selectFrom('staged_upload')
-    .select(({ fn }) => fn.sum<number | null>('size').as('used'))
-    .where('user_id', '=', userId)
-    .where('expires_at', '>', now)
-    .executeTakeFirstOrThrow();
+  const [row] = await driveRow(db, userId);
   const capacity = capacityOf(await vipOf(db, userId, now));
-  const bytes = Number(used ?? 0);
-  return { used: bytes, capacity, frozen: bytes > capacity ? 1 : 0, fileCount: 0 };
+  if (!row) return { used: 0, capacity, frozen: 0, fileCount: 0 };
+  const { used, drawings, models, pictures, others } = row;
+  const fileCount = drawings + models + pictures + others;
+  return { used, capacity, frozen: used > capacity ? 1 : 0, fileCount };
 }
 
-export const uploadTypes: readonly string[] = [
-  ...new Set<string>([
-    ...extensions.drawingList,
-    ...extensions.image,
-    ...extensions.other,
-    ...extensions.threeD,
-    ...configuredThreeD,
-    ...extensions.archive,
-    ...extensions.font,
-  ]),
-];
+export const uploadTypes: readonly string[] = [...new Set<string>([...listedExtensions, ...extensions.font])];

@@ -1,0 +1,156 @@
+/** A file comes into the drive: a new one, or a new version of one that is there. */
+import { codes, Failure, privateTypes, type ClashChoice } from '@linework/contract';
+import { recordBlob } from '../../blobs/rows.ts';
+import type { BlobInfo } from '../../blobs/store.ts';
+import { prepareWrite } from '../../db/prepared.ts';
+import { requestPreview } from '../preview/service.ts';
+import type { DriveChange } from './change.ts';
+import { clashCode, freeName } from './freeName.ts';
+import { nameKey, sortKey } from './names.ts';
+import { insertEntry, kinds, namesakeIn, type Entry, type NewEntry } from './rows.ts';
+import { indexName } from './search.ts';
+import { typeOf } from './sections.ts';
+
+export interface FileToAdd {
+  parentId: number;
+  name: string;
+  blob: BlobInfo;
+  clash: ClashChoice;
+  /** When the person's own copy was changed last. */
+  modifiedAt?: number | null;
+  /** Whether its bytes take space now, or were promised it before. */
+  space: 'take' | 'reserved';
+}
+
+export async function addFile(drive: DriveChange, file: FileToAdd): Promise<Entry> {
+  const { trx, userId } = drive;
+  const { parentId, blob } = file;
+  const there = await namesakeIn(trx, userId, parentId, file.name);
+  if (there && file.clash === 'refuse') throw new Failure(clashCode(there.kind));
+  if (there && file.clash === 'version' && there.kind === kinds.folder) throw new Failure(codes.folderClash);
+  if (file.space === 'take') drive.take(blob.size);
+  else drive.useReserved(blob.size);
+  await recordBlob(trx, blob);
+  if (there && file.clash === 'version') return addVersion(drive, there, file);
+  const name = there ? await freeName(trx, parentId, file.name, false) : file.name;
+  const entry = await insertFile(drive, {
+    parentId,
+    name,
+    sha256: blob.sha256,
+    size: blob.size,
+    modifiedAt: file.modifiedAt ?? drive.now,
+  });
+  drive.log('upload', entry.id);
+  return entry;
+}
+
+/** The row of a new file with its first version, where the name is free and the space is taken. */
+export async function insertFile(
+  drive: DriveChange,
+  file: { parentId: number; name: string; sha256: string; size: number; modifiedAt: number; note?: string },
+): Promise<Entry> {
+  const { trx, userId, now } = drive;
+  const values = fileValues(drive, file);
+  const id = await insertEntry(trx, values);
+  await insertVersion(trx, id, userId, 1, file.sha256, file.size, 'create', now);
+  const entry = { ...values, id } as Entry;
+  drive.countIn(file.parentId, { files: 1 });
+  drive.countFiles(entry.section, 1);
+  await indexName(trx, drive.dialect, { id, ownerId: userId, name: file.name, section: entry.section });
+  await wantPreview(drive, entry);
+  return entry;
+}
+
+export function fileValues(
+  { userId, now }: Pick<DriveChange, 'userId' | 'now'>,
+  file: { parentId: number; name: string; sha256: string; size: number; modifiedAt: number; note?: string },
+): NewEntry {
+  const { parentId, name, sha256, size, modifiedAt, note = '' } = file;
+  return {
+    owner_id: userId,
+    parent_id: parentId,
+    kind: kinds.file,
+    name,
+    name_key: nameKey(name),
+    sort_key: sortKey(name),
+    ...typeOf(name),
+    size,
+    bytes: size + Buffer.byteLength(note),
+    sha256,
+    version: 1,
+    versions: 1,
+    note,
+    created_at: now,
+    modified_at: modifiedAt,
+    touched_at: now,
+    opened_at: 0,
+    browse_count: 0,
+    private_type: privateTypes.private,
+    frozen: 0,
+    pinned_at: null,
+    trash_id: null,
+    trashed_at: null,
+    folder_count: 0,
+    file_count: 0,
+    revision: 0,
+  };
+}
+
+type VersionValues = [
+  entryId: number,
+  userId: number,
+  number: number,
+  sha256: string,
+  size: number,
+  remark: string,
+  at: number,
+];
+
+const insertVersion = prepareWrite<VersionValues>()((db, entryId, userId, number, sha256, size, remark, at) =>
+  db.insertInto('version').values({
+    entry_id: entryId,
+    owner_id: userId,
+    number,
+    sha256,
+    size,
+    remark,
+    note: '',
+    created_at: at,
+    created_by: userId,
+  }),
+);
+
+async function addVersion(drive: DriveChange, there: Entry, file: FileToAdd): Promise<Entry> {
+  const { trx, userId, now } = drive;
+  const { sha256, size } = file.blob;
+  if (there.frozen === 1) throw new Failure(codes.fileFrozen);
+  // A public file uses no space, and its versions neither.
+  if (there.private_type === privateTypes.public) drive.give(size);
+  const latest = await trx
+    .selectFrom('version')
+    .select(({ fn }) => fn.max('number').as('number'))
+    .where('entry_id', '=', there.id)
+    .executeTakeFirstOrThrow();
+  const number = latest.number + 1;
+  await insertVersion(trx, there.id, userId, number, sha256, size, 'overwrite', now);
+  const change = {
+    sha256,
+    size,
+    bytes: there.bytes + size,
+    version: number,
+    versions: there.versions + 1,
+    modified_at: file.modifiedAt ?? now,
+    touched_at: now,
+  };
+  await trx.updateTable('entry').set(change).where('id', '=', there.id).execute();
+  const entry = { ...there, ...change };
+  drive.changed(file.parentId);
+  drive.changedFile(there.id);
+  drive.log('version', there.id);
+  await wantPreview(drive, entry);
+  return entry;
+}
+
+async function wantPreview({ trx, userId }: DriveChange, { sha256, extension, size }: Entry): Promise<void> {
+  if (sha256 !== null) await requestPreview(trx, { sha256, extension, size, userId });
+}

@@ -1,0 +1,289 @@
+/** The one way to change a drive. All changes of one account come one after the other, by the lock on its row. */
+import { codes, Failure, type ActivityKind } from '@linework/contract';
+import type { Selectable, Transaction } from 'kysely';
+import type { App } from '../../app.ts';
+import type { DialectName } from '../../db/open.ts';
+import { prepare, prepareWrite } from '../../db/prepared.ts';
+import type { Tables } from '../../db/schema.ts';
+import { vipOf } from '../account/service.ts';
+import { capacityOf } from '../storage/service.ts';
+import { idOf, rootOf } from './root.ts';
+import { inChunks } from './rows.ts';
+import { sectionCounters } from './sections.ts';
+import { inTurn } from './turns.ts';
+import type { DriveTable } from './tables.ts';
+
+/** What the event `drive` carries. */
+export interface DriveEvent {
+  revision: number;
+  /** Ids of folders whose content changed; `*` stands for all of them. */
+  folders: string[];
+  /** Ids of files that changed in place. */
+  files: string[];
+}
+
+const mostTold = 50;
+
+/** Whole numbers only; nothing but the transaction's own statements may be awaited while one is held. */
+export interface DriveChange {
+  readonly trx: Transaction<Tables>;
+  readonly dialect: DialectName;
+  readonly userId: number;
+  readonly rootId: number;
+  readonly capacity: number;
+  readonly revision: number;
+  readonly now: number;
+  /** Uses space; fails where there is not enough. */
+  take(bytes: number): void;
+  give(bytes: number): void;
+  /** Promises space to what will take it later. */
+  reserve(bytes: number): void;
+  release(bytes: number): void;
+  /** Uses space that was promised. */
+  useReserved(bytes: number): void;
+  /** Fails where more is used than there is: then nothing may be added, moved, renamed or restored. */
+  checkThawed(): void;
+  /** Fails where so much more would not fit. */
+  checkRoom(bytes: number): void;
+  countFiles(section: number, delta: number): void;
+  countTrash(delta: { folders?: number; files?: number; bytes?: number }): void;
+  /** The reconciliation alone sets them. */
+  correct(counted: Partial<Pick<DriveTable, CountedColumn>>): void;
+  /** Items came to a folder or left it. */
+  countIn(folderId: number, delta: { folders?: number; files?: number }): void;
+  /** What a folder shows is no longer the same. */
+  changed(folderId: number): void;
+  /** A file changed in place. */
+  changedFile(fileId: number): void;
+  log(kind: ActivityKind, entryId: number, detail?: { from?: string; to?: string }): void;
+}
+
+export type CountedColumn =
+  | 'used'
+  | 'reserved'
+  | 'drawings'
+  | 'models'
+  | 'pictures'
+  | 'others'
+  | 'trashed_folders'
+  | 'trashed_files'
+  | 'trashed_bytes';
+
+type DriveRow = Selectable<DriveTable>;
+
+const lockDrive = prepare<[userId: number]>()((db, userId) =>
+  db
+    .updateTable('drive')
+    .set((eb) => ({ revision: eb('revision', '+', 1) }))
+    .where('user_id', '=', userId)
+    .returningAll(),
+);
+
+/** What a change needs of the server. */
+export type DriveApp = Pick<App, 'database' | 'db' | 'events'>;
+
+/** Runs a change in a transaction that holds the account's drive, and tells the account's browsers. */
+export async function changeDrive<T>(
+  app: DriveApp,
+  userId: number,
+  change: (drive: DriveChange) => Promise<T>,
+): Promise<T> {
+  const { db, events } = app;
+  await rootOf(db, userId);
+  const now = Date.now();
+  const capacity = capacityOf(await vipOf(db, userId, now));
+  const { dialect } = app.database;
+  const run = () =>
+    db.transaction().execute(async (trx) => {
+      const [row] = await lockDrive(trx, userId);
+      // The account was deleted meanwhile.
+      if (!row) throw new Failure(codes.ticketUnknown);
+      const held = new HeldDrive(trx, dialect, row, capacity, now);
+      const result = await change(held);
+      await held.write();
+      const data = held.event();
+      if (data) await events.publish({ userId, topic: 'drive', data }, trx);
+      return result;
+    });
+  // SQLite has a queue of its own, and commits those that wait in it together.
+  return dialect === 'postgres' ? inTurn(userId, run) : run();
+}
+
+interface LoggedActivity {
+  kind: ActivityKind;
+  entryId: number;
+  detail: string;
+}
+
+const writtenColumns = [
+  'used',
+  'reserved',
+  'drawings',
+  'models',
+  'pictures',
+  'others',
+  'trashed_folders',
+  'trashed_files',
+  'trashed_bytes',
+  'frozen_since',
+] as const satisfies (keyof DriveTable)[];
+
+const writeRow = prepareWrite<[userId: number, ...values: (number | null)[]]>()((db, userId, ...values) =>
+  db
+    .updateTable('drive')
+    .set(Object.fromEntries(writtenColumns.map((column, index) => [column, values[index]])))
+    .where('user_id', '=', userId),
+);
+
+const insertActivity = prepareWrite<
+  [userId: number, entryId: number, kind: ActivityKind, detail: string, at: number]
+>()((db, userId, entryId, kind, detail, at) =>
+  db
+    .insertInto('activity')
+    .values({ owner_id: userId, entry_id: entryId, actor_id: userId, kind, detail, at }),
+);
+
+class HeldDrive implements DriveChange {
+  readonly trx: Transaction<Tables>;
+  readonly dialect: DialectName;
+  readonly userId: number;
+  readonly rootId: number;
+  readonly capacity: number;
+  readonly revision: number;
+  readonly now: number;
+  readonly #row: DriveRow;
+  readonly #folders = new Map<number, { folders: number; files: number }>();
+  readonly #files = new Set<number>();
+  readonly #activity: LoggedActivity[] = [];
+
+  constructor(trx: Transaction<Tables>, dialect: DialectName, row: DriveRow, capacity: number, now: number) {
+    this.trx = trx;
+    this.dialect = dialect;
+    this.userId = row.user_id;
+    this.rootId = row.root_id;
+    this.capacity = capacity;
+    this.revision = row.revision;
+    this.now = now;
+    this.#row = row;
+  }
+
+  take(bytes: number): void {
+    this.checkRoom(bytes);
+    this.#row.used += bytes;
+  }
+
+  give(bytes: number): void {
+    this.#row.used -= bytes;
+  }
+
+  reserve(bytes: number): void {
+    this.checkRoom(bytes);
+    this.#row.reserved += bytes;
+  }
+
+  release(bytes: number): void {
+    this.#row.reserved = Math.max(0, this.#row.reserved - bytes);
+  }
+
+  useReserved(bytes: number): void {
+    this.release(bytes);
+    this.#row.used += bytes;
+  }
+
+  checkThawed(): void {
+    if (this.#row.used > this.capacity) throw new Failure(codes.spaceFrozen);
+  }
+
+  checkRoom(bytes: number): void {
+    this.checkThawed();
+    const { used, reserved } = this.#row;
+    if (used + reserved + bytes > this.capacity) throw new Failure(codes.spaceFull);
+  }
+
+  countFiles(section: number, delta: number): void {
+    const counter = sectionCounters[section as keyof typeof sectionCounters];
+    this.#row[counter] += delta;
+  }
+
+  countTrash({
+    folders = 0,
+    files = 0,
+    bytes = 0,
+  }: {
+    folders?: number;
+    files?: number;
+    bytes?: number;
+  }): void {
+    this.#row.trashed_folders += folders;
+    this.#row.trashed_files += files;
+    this.#row.trashed_bytes += bytes;
+  }
+
+  correct(counted: Partial<Pick<DriveTable, CountedColumn>>): void {
+    Object.assign(this.#row, counted);
+  }
+
+  countIn(folderId: number, { folders = 0, files = 0 }: { folders?: number; files?: number }): void {
+    const counted = this.#folders.get(folderId) ?? { folders: 0, files: 0 };
+    this.#folders.set(folderId, { folders: counted.folders + folders, files: counted.files + files });
+  }
+
+  changed(folderId: number): void {
+    this.countIn(folderId, {});
+  }
+
+  changedFile(fileId: number): void {
+    this.#files.add(fileId);
+  }
+
+  log(kind: ActivityKind, entryId: number, detail: { from?: string; to?: string } = {}): void {
+    this.#activity.push({ kind, entryId, detail: JSON.stringify(detail) });
+  }
+
+  async write(): Promise<void> {
+    const { trx, userId, capacity, now } = this;
+    const row = this.#row;
+    const frozen_since = row.used > capacity ? (row.frozen_since ?? now) : null;
+    const values = { ...row, frozen_since };
+    await writeRow(trx, userId, ...writtenColumns.map((column) => values[column]));
+    for (const [id, { folders, files }] of this.#folders)
+      await countInFolder(trx, folders, files, this.revision, id);
+    await this.#writeActivity();
+  }
+
+  async #writeActivity(): Promise<void> {
+    const { trx, userId, now } = this;
+    const [first] = this.#activity;
+    if (first && this.#activity.length === 1)
+      return insertActivity(trx, userId, first.entryId, first.kind, first.detail, now);
+    const rows = this.#activity.map(({ kind, entryId, detail }) => ({
+      owner_id: userId,
+      entry_id: entryId,
+      actor_id: userId,
+      kind,
+      detail,
+      at: now,
+    }));
+    for (const some of inChunks(rows)) await trx.insertInto('activity').values(some).execute();
+  }
+
+  event(): DriveEvent | undefined {
+    if (this.#folders.size === 0 && this.#files.size === 0) return undefined;
+    const folders = [...this.#folders.keys()].map((id) => idOf(id, this.rootId));
+    const files = [...this.#files].map(String);
+    const tooMany = folders.length > mostTold || files.length > mostTold;
+    return { revision: this.revision, folders: tooMany ? ['*'] : folders, files: files.slice(0, mostTold) };
+  }
+}
+
+const countInFolder = prepareWrite<[folders: number, files: number, revision: number, id: number]>()(
+  (db, folders, files, revision, id) =>
+    db
+      .updateTable('entry')
+      .set((eb) => ({
+        folder_count: eb('folder_count', '+', folders),
+        file_count: eb('file_count', '+', files),
+        revision,
+      }))
+      .where('id', '=', id),
+);

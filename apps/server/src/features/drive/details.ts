@@ -1,0 +1,98 @@
+/** One item, with all that is known of it. */
+import { codes, Failure, type CallData, type CallResponse, type Crumb } from '@linework/contract';
+import type { Kysely } from 'kysely';
+import type { App } from '../../app.ts';
+import { pageOf, pageSize } from '../../db/page.ts';
+import type { Tables } from '../../db/schema.ts';
+import { get } from '../../jobs/queue.ts';
+import { previewsOf } from '../preview/service.ts';
+import type { Session } from '../session/service.ts';
+import { fileItemsOf, folderItemsOf } from './items.ts';
+import { folderById } from './read.ts';
+import { idOf, rootOf } from './root.ts';
+import { kinds, livingFile, ownEntry, pathTo } from './rows.ts';
+import { totalsBelow } from './tree.ts';
+
+interface Asking {
+  app: App;
+  session: Session;
+}
+
+/** From the root down to and with the folder. */
+export async function crumbsTo(db: Kysely<Tables>, userId: number, folderId: number): Promise<Crumb[]> {
+  const rootId = await rootOf(db, userId);
+  return (await pathTo(db, folderId)).map(({ id, name }) => ({ id: idOf(id, rootId), name }));
+}
+
+export async function fileDetailOf(
+  { app, session }: Asking,
+  fileId: string,
+): Promise<CallResponse<'fileDetail'>> {
+  const { db } = app;
+  const entry = await livingFile(db, session.userId, Number(fileId));
+  const [item] = await fileItemsOf(app, session, [entry]);
+  const sha256 = entry.sha256!;
+  const blob = await db.selectFrom('blob').select('md5').where('sha256', '=', sha256).executeTakeFirst();
+  const preview = (await previewsOf(db, [sha256])).get(sha256);
+  return {
+    ...item!,
+    path: await crumbsTo(db, session.userId, entry.parent_id!),
+    md5: blob?.md5 ?? '',
+    ownerName: item!.userName,
+    totalSize: entry.bytes,
+    ...(preview && preview.width > 0 && { width: preview.width, height: preview.height }),
+    ...(preview && preview.reason !== '' && { prepareReason: preview.reason }),
+  };
+}
+
+export async function folderDetailOf(
+  { app, session }: Asking,
+  folderId: string,
+): Promise<CallResponse<'folderDetail'>> {
+  const { db } = app;
+  const folder = await folderById(db, session.userId, folderId);
+  const [item] = await folderItemsOf(db, session.userId, [folder]);
+  const { folders, files, size } = await totalsBelow(db, folder.id);
+  return {
+    ...item!,
+    path: await crumbsTo(db, session.userId, folder.id),
+    totalFiles: files,
+    totalFolders: folders,
+    totalSize: size,
+  };
+}
+
+export async function activityOf(
+  { app, session }: Asking,
+  { fileId, folderId, before }: CallData<'activity'>,
+): Promise<CallResponse<'activity'>> {
+  const { db } = app;
+  const id =
+    fileId === undefined ? (await folderById(db, session.userId, folderId ?? '0')).id : Number(fileId);
+  const entry = await ownEntry(db, session.userId, id);
+  if (!entry || (fileId !== undefined && entry.kind !== kinds.file)) throw new Failure(codes.fileAbsent);
+  let query = db
+    .selectFrom('activity')
+    .leftJoin('user', 'user.id', 'activity.actor_id')
+    .select(['activity.id', 'activity.kind', 'activity.detail', 'activity.at', 'user.nickname'])
+    .where('activity.entry_id', '=', id)
+    .where('activity.owner_id', '=', session.userId)
+    .orderBy('activity.id', 'desc')
+    .limit(pageSize + 1);
+  if (before !== undefined) query = query.where('activity.id', '<', Number(before));
+  return pageOf(await query.execute(), ({ id: activityId, kind, detail, at, nickname }) => ({
+    id: String(activityId),
+    kind,
+    actor: nickname ?? '',
+    time: at,
+    ...(JSON.parse(detail) as { from?: string; to?: string }),
+  }));
+}
+
+/** How far a job of the drive has come. Nobody hears of another's. */
+export async function taskOf({ app, session }: Asking, taskId: string): Promise<CallResponse<'driveTask'>> {
+  const job = await get(app.db, Number(taskId));
+  if (!job || job.user_id !== session.userId || job.kind !== 'drive.sweep')
+    throw new Failure(codes.taskAbsent);
+  return { state: job.state, progress: job.progress };
+}

@@ -1,0 +1,44 @@
+/** Searches, as lists: what fits best first unless another order is asked for, folders before files. */
+import { bounds, type SortKey } from '@linework/contract';
+import type { App } from '../../app.ts';
+import type { Filter } from './filters.ts';
+import type { Order } from './listings.ts';
+import { kinds, ownEntries, type Entry } from './rows.ts';
+import { searchNames } from './search.ts';
+
+export interface Search extends Order, Omit<Filter, 'name' | 'below'> {
+  q: string;
+  includeFolders: boolean;
+  within?: number | undefined;
+}
+
+export async function searchFor(
+  { db, database }: Pick<App, 'db' | 'database'>,
+  userId: number,
+  { sort, order, ...search }: Search,
+): Promise<{ rows: Entry[]; more: boolean }> {
+  const limit = bounds.searchResults;
+  const { ids, more } = await searchNames(database, { ...search, ownerId: userId, limit });
+  const byId = new Map((await ownEntries(db, userId, ids)).map((entry) => [entry.id, entry]));
+  const living = ids.flatMap((id) => byId.get(id) ?? []).filter(({ trash_id }) => trash_id === null);
+  if (sort) living.sort(by(sort, order));
+  const rows = [kinds.folder, kinds.file].flatMap((kind) => living.filter((entry) => entry.kind === kind));
+  return { rows, more };
+}
+
+const columns: Record<SortKey, (entry: Entry) => string | number> = {
+  name: (entry) => entry.sort_key,
+  size: (entry) => entry.size,
+  time: (entry) => entry.modified_at,
+  type: (entry) => `${entry.extension}\u0000${entry.sort_key}`,
+  open: (entry) => entry.touched_at,
+};
+
+function by(sort: SortKey, order: 'asc' | 'desc' = 'asc') {
+  const value = columns[sort];
+  const sign = order === 'asc' ? 1 : -1;
+  return (a: Entry, b: Entry): number => {
+    const [x, y] = [value(a), value(b)];
+    return x === y ? a.id - b.id : x < y ? -sign : sign;
+  };
+}

@@ -1,0 +1,156 @@
+import type { driveCalls } from '@linework/contract';
+import type { HandlersOf, SignedInContext } from '../../http/context.ts';
+import { changeDrive, type DriveChange } from './change.ts';
+import { copyFile, copyFolder } from './copy.ts';
+import { activityOf, crumbsTo, fileDetailOf, folderDetailOf, taskOf } from './details.ts';
+import { editEntry, openFile, pinItems } from './edit.ts';
+import { addFolder, FolderMaker } from './folders.ts';
+import { numbersOf } from './ids.ts';
+import { fileItemsOf, folderItemsOf } from './items.ts';
+import { moveItems } from './move.ts';
+import * as read from './read.ts';
+import { emptyBin, emptyFonts, removeItems } from './remove.ts';
+import { idOf, rootOf } from './root.ts';
+import { changeableFolder, kinds, livingFile, ownEntry, type Entry } from './rows.ts';
+
+const change = <T>({ app, session }: SignedInContext, work: (drive: DriveChange) => Promise<T>): Promise<T> =>
+  changeDrive(app, session.userId, work);
+
+const fileItem = async ({ app, session }: SignedInContext, entry: Entry) =>
+  (await fileItemsOf(app, session, [entry]))[0]!;
+
+const folderItem = async ({ app, session }: SignedInContext, entry: Entry) =>
+  (await folderItemsOf(app.db, session.userId, [entry]))[0]!;
+
+const chosenOf = (asked: { fileIds?: string | undefined; folderIds?: string | undefined }) => ({
+  fileIds: numbersOf(asked.fileIds),
+  folderIds: numbersOf(asked.folderIds),
+});
+
+/** 0 is the root. */
+const folderNumber = (drive: DriveChange, id: string): number => Number(id) || drive.rootId;
+
+const again = async (drive: DriveChange, id: number): Promise<Entry> =>
+  (await ownEntry(drive.trx, drive.userId, id))!;
+
+export const driveHandlers: HandlersOf<typeof driveCalls> = {
+  unionList: read.listUnion,
+  unionIds: read.listIds,
+  pinnedList: read.listPinned,
+  fileList: read.listFiles,
+  listTypeFiles: read.listSection,
+  listNonViewerFiles: read.listNonViewer,
+  queryFileList: read.listBelow,
+  folderList: read.listFolders,
+  trashUnionList: read.listTrash,
+  async trashFolders(context, paging) {
+    const { subFolders, total } = await read.listTrashOf(context, kinds.folder, paging);
+    return { subFolders, total };
+  },
+  async trashFiles(context, paging) {
+    const { files, total } = await read.listTrashOf(context, kinds.file, paging);
+    return { files, total };
+  },
+
+  fileInfo: async (context, { fileId }) =>
+    fileItem(context, await livingFile(context.app.db, context.session.userId, Number(fileId))),
+  fileDetail: (context, { fileId }) => fileDetailOf(context, fileId),
+  folderDetail: (context, { folderId }) => folderDetailOf(context, folderId),
+  async folderParents({ app, session }, { folderId }) {
+    const folder = await read.folderById(app.db, session.userId, folderId);
+    return { path: await crumbsTo(app.db, session.userId, folder.id) };
+  },
+  activity: activityOf,
+  driveTask: (context, { taskId }) => taskOf(context, taskId),
+
+  unionDelete: (context, asked) =>
+    change(context, (drive) =>
+      removeItems(drive, {
+        level: asked.deleteLevel,
+        ...chosenOf(asked),
+        fontIds: numbersOf(asked.fontIds),
+        autorename: asked.autorename === 1,
+      }),
+    ),
+  fileDelete: (context, { fileId, deleteLevel }) =>
+    change(context, (drive) =>
+      removeItems(drive, {
+        level: deleteLevel,
+        fileIds: numbersOf(fileId),
+        folderIds: [],
+        fontIds: [],
+        autorename: true,
+      }),
+    ),
+  trashDeleteByType: (context, { type }) =>
+    change(context, (drive) => (type === 'font' ? emptyFonts(drive) : emptyBin(drive, kinds[type]))),
+
+  unionMove: (context, asked) =>
+    change(context, async (drive) => {
+      const targetId = folderNumber(drive, asked.moveToId);
+      const count = await moveItems(drive, chosenOf(asked), { targetId, autorename: asked.autoRename === 1 });
+      return { count };
+    }),
+  async fileMove(context, { fileId, moveToId }) {
+    const moved = await change(context, async (drive) => {
+      const targetId = folderNumber(drive, moveToId);
+      await moveItems(drive, chosenOf({ fileIds: fileId }), { targetId, autorename: false });
+      return again(drive, Number(fileId));
+    });
+    return fileItem(context, moved);
+  },
+  unionPin: (context, asked) =>
+    change(context, async (drive) => ({
+      count: await pinItems(drive, chosenOf(asked), asked.pinned === 1),
+    })),
+
+  async fileEdit(context, { fileId, name, descp, autorename }) {
+    const edited = await change(context, async (drive) => {
+      const file = await livingFile(drive.trx, drive.userId, Number(fileId));
+      return editEntry(drive, file, { name, note: descp, autorename: autorename === 1 });
+    });
+    return fileItem(context, edited);
+  },
+  async addBrowseCount(context, { fileId }) {
+    return { browseCount: await change(context, (drive) => openFile(drive, Number(fileId))) };
+  },
+  async clone(context, { fileId, moveToId }) {
+    const copy = await change(context, (drive) =>
+      copyFile(drive, Number(fileId), moveToId === undefined ? undefined : folderNumber(drive, moveToId)),
+    );
+    return fileItem(context, copy);
+  },
+
+  async folderAdd(context, { parentId, name, autorename }) {
+    const folder = await change(context, (drive) =>
+      addFolder(drive, { parentId: folderNumber(drive, parentId), name, autorename: autorename === 1 }),
+    );
+    return folderItem(context, folder);
+  },
+  folderAddPaths: (context, { parentId, paths }) =>
+    change(context, async (drive) => {
+      drive.checkThawed();
+      const maker = await FolderMaker.below(drive, folderNumber(drive, parentId));
+      const folderIds: string[] = [];
+      for (const path of paths) folderIds.push(idOf(await maker.make(path), drive.rootId));
+      return { folderIds };
+    }),
+  async folderEdit(context, { folderId, name, descp, autorename }) {
+    const edited = await change(context, async (drive) => {
+      const folder = await changeableFolder(drive.trx, drive.userId, Number(folderId));
+      return editEntry(drive, folder, { name, note: descp, autorename: autorename === 1 });
+    });
+    return folderItem(context, edited);
+  },
+  async folderClone(context, { folderId, moveToId }) {
+    const { app, session } = context;
+    const rootId = await rootOf(app.db, session.userId);
+    const targetId = moveToId === undefined ? undefined : Number(moveToId) || rootId;
+    const { folder, taskId } = await copyFolder(app, session.userId, {
+      folderId: Number(folderId),
+      targetId,
+    });
+    const item = await folderItem(context, folder);
+    return taskId === undefined ? { folder: item } : { folder: item, taskId };
+  },
+};

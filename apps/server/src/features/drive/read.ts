@@ -1,0 +1,277 @@
+/** The drive's lists, as the calls answer them. */
+import { limits, type CallData, type CallResponse, type FileItem, type FolderItem } from '@linework/contract';
+import type { Kysely } from 'kysely';
+import type { App } from '../../app.ts';
+import type { Tables } from '../../db/schema.ts';
+import type { Session } from '../session/service.ts';
+import { extensionList, filterOf, type Filter } from './filters.ts';
+import { fileItemsOf, folderItemsOf, type ItemOptions } from './items.ts';
+import { numbersOf } from './ids.ts';
+import {
+  belowSegments,
+  driveOf,
+  folderSegments,
+  nonViewer,
+  onlyFiles,
+  onlyFolders,
+  sectionSegments,
+  trashSegments,
+  type SectionAsked,
+} from './listings.ts';
+import { readIds, readPage, type Segment } from './lists.ts';
+import { nameKey } from './names.ts';
+import { rootOf } from './root.ts';
+import { kinds, livingFolder, type Entry } from './rows.ts';
+import { searchFor, type Search } from './find.ts';
+import { sectionOfType } from './sections.ts';
+
+interface Asking {
+  app: App;
+  session: Session;
+}
+
+interface Paging {
+  page?: number | undefined;
+  pageSize?: number | undefined;
+}
+
+interface Page {
+  subFolders: FolderItem[];
+  files: FileItem[];
+  total: number;
+  count: number;
+}
+
+const most = Number.MAX_SAFE_INTEGER;
+
+async function pageOf(
+  asking: Asking,
+  segments: readonly Segment[],
+  paging: Paging,
+  options?: ItemOptions,
+): Promise<Page> {
+  const { page = 1, pageSize = limits.pageSize } = paging;
+  const offset = Math.min(most, (page - 1) * pageSize);
+  const { rows, total } = await readPage(asking.app.db, segments, offset, pageSize);
+  return { ...(await itemsOf(asking, rows, options)), total, count: rows.length };
+}
+
+export async function itemsOf(
+  { app, session }: Asking,
+  rows: readonly Entry[],
+  options?: ItemOptions,
+): Promise<Pick<Page, 'subFolders' | 'files'>> {
+  const folders = rows.filter(({ kind }) => kind === kinds.folder);
+  const files = rows.filter(({ kind }) => kind === kinds.file);
+  return {
+    subFolders: await folderItemsOf(app.db, session.userId, folders, options),
+    files: await fileItemsOf(app, session, files, options),
+  };
+}
+
+/** A folder by the contract's id. */
+export async function folderById(db: Kysely<Tables>, userId: number, id: string): Promise<Entry> {
+  const rootId = await rootOf(db, userId);
+  return livingFolder(db, userId, Number(id) || rootId);
+}
+
+async function found(asking: Asking, search: Search, paging: Paging): Promise<Page & { more: boolean }> {
+  const { app, session } = asking;
+  const { page = 1, pageSize = limits.pageSize } = paging;
+  const { rows, more } = await searchFor(app, session.userId, search);
+  const shown = rows.slice((page - 1) * pageSize, page * pageSize);
+  const items = await itemsOf(asking, shown, { withParents: true });
+  return { ...items, total: rows.length, count: shown.length, more };
+}
+
+type UnionAsked = CallData<'unionList'>;
+
+/** Where a search looks: this folder and below unless the whole drive is meant. */
+const searchIn = (folder: Entry, { isGlobal }: { isGlobal?: 0 | 1 | undefined }): number | undefined =>
+  isGlobal === 0 && folder.parent_id !== null ? folder.id : undefined;
+
+const isSearch = (q: string | undefined): q is string => q !== undefined && q.trim() !== '';
+
+export async function listUnion(asking: Asking, asked: UnionAsked): Promise<CallResponse<'unionList'>> {
+  const { app, session } = asking;
+  const folder = await folderById(app.db, session.userId, asked.parentId);
+  if (isSearch(asked.q)) return found(asking, unionSearch(folder, asked, asked.q), asked);
+  const page = await pageOf(asking, folderSegments(folder, asked, filterOf(asked)), asked);
+  return { ...page, more: false };
+}
+
+function unionSearch(folder: Entry, asked: Omit<UnionAsked, 'page' | 'pageSize'>, q: string): Search {
+  const { sort, order } = asked;
+  return { q, sort, order, includeFolders: true, within: searchIn(folder, asked), ...filterOf(asked) };
+}
+
+export async function listFiles(asking: Asking, asked: CallData<'fileList'>) {
+  const { app, session } = asking;
+  const folder = await folderById(app.db, session.userId, asked.folderId);
+  const include = extensionList(asked.includeTypes);
+  const filter: Filter | undefined = include.length > 0 ? { extensions: include } : undefined;
+  const { files, total, count } = await pageOf(
+    asking,
+    onlyFiles(folderSegments(folder, asked, filter)),
+    asked,
+  );
+  return { files, total, count };
+}
+
+export async function listFolders(asking: Asking, asked: CallData<'folderList'>) {
+  const { app, session } = asking;
+  const folder = await folderById(app.db, session.userId, asked.parentId);
+  const { subFolders, total, count } = await pageOf(asking, onlyFolders(folderSegments(folder, {})), asked);
+  return { subFolders, total, count };
+}
+
+type TypeAsked = CallData<'listTypeFiles'>;
+
+const sectionAsked = (asked: TypeAsked): SectionAsked => ({
+  type: asked.type,
+  sort: asked.sort,
+  order: asked.order,
+  include: extensionList(asked.includeTypes),
+  exclude: extensionList(asked.excludeTypes),
+  filter: filterOf(asked),
+});
+
+export async function listSection(asking: Asking, asked: TypeAsked): Promise<CallResponse<'listTypeFiles'>> {
+  const { app, session } = asking;
+  const paging = { page: asked.pageNo, pageSize: asked.pageSize };
+  const folder = await folderById(app.db, session.userId, asked.parentId ?? '0');
+  if (isSearch(asked.q)) {
+    const { files, total, count, more } = await found(asking, sectionSearch(folder, asked, asked.q), paging);
+    return { files, total, count, more };
+  }
+  const segments = await sectionBelow(asking, folder, sectionAsked(asked));
+  const { files, total, count } = await pageOf(asking, segments, paging, { withParents: true });
+  return { files, total, count, more: false };
+}
+
+function sectionSearch(folder: Entry, asked: TypeAsked, q: string): Search {
+  const { sort, order, type = 'all' } = asked;
+  const { include = [], exclude = [] } = sectionAsked(asked);
+  const section = sectionOfType[type];
+  return {
+    q,
+    sort,
+    order,
+    includeFolders: false,
+    within: folder.parent_id === null ? undefined : folder.id,
+    ...(section !== undefined && { sections: [section] }),
+    ...(include.length > 0 && { extensions: include }),
+    ...(exclude.length > 0 && { notExtensions: exclude }),
+    ...filterOf(asked),
+  };
+}
+
+async function sectionBelow(
+  { app, session }: Asking,
+  folder: Entry,
+  asked: SectionAsked,
+): Promise<Segment[]> {
+  const drive = await driveOf(app.db, session.userId);
+  return folder.parent_id === null
+    ? sectionSegments(drive, asked)
+    : belowSegments(app.db, drive, [folder], asked);
+}
+
+export async function listNonViewer(asking: Asking, asked: CallData<'listNonViewerFiles'>) {
+  const { app, session } = asking;
+  const folder = await folderById(app.db, session.userId, asked.parentId ?? '0');
+  const { sort, order } = asked;
+  const segments = await sectionBelow(asking, folder, { ...nonViewer, sort, order });
+  const { files, total, count } = await pageOf(asking, segments, asked, { withParents: true });
+  return { files, total, count };
+}
+
+/** Files in folders and all that lies below them. */
+export async function listBelow(asking: Asking, asked: CallData<'queryFileList'>) {
+  const { app, session } = asking;
+  const folders: Entry[] = [];
+  for (const id of numbersOf(asked.folderIds)) {
+    folders.push(await folderById(app.db, session.userId, String(id)));
+  }
+  if (folders.length === 0) return { files: [], total: 0, count: 0 };
+  const drive = await driveOf(app.db, session.userId);
+  const isWhole = folders.some(({ parent_id }) => parent_id === null);
+  const segments = isWhole ? sectionSegments(drive, {}) : await belowSegments(app.db, drive, folders, {});
+  const { files, total, count } = await pageOf(asking, segments, asked, { withParents: true });
+  return { files, total, count };
+}
+
+export async function listTrash(asking: Asking, asked: CallData<'trashUnionList'>) {
+  const drive = await driveOf(asking.app.db, asking.session.userId);
+  const page = await pageOf(asking, trashSegments(drive, asked, trashFilter(asked.q)), asked, {
+    withParents: true,
+  });
+  return { ...page, more: false, size: drive.trashed_bytes };
+}
+
+const trashFilter = (q: string | undefined): Filter | undefined =>
+  isSearch(q) ? { name: nameKey(q.trim()) } : undefined;
+
+export async function listTrashOf(asking: Asking, kind: number, paging: Paging) {
+  const drive = await driveOf(asking.app.db, asking.session.userId);
+  const segments = trashSegments(drive, {}).filter(({ arms }) => arms[0]?.[1] === kind);
+  return pageOf(asking, segments, paging, { withParents: true });
+}
+
+/** As many as anybody would pin. */
+const mostPinned = 1000;
+
+export async function listPinned(asking: Asking): Promise<CallResponse<'pinnedList'>> {
+  const { app, session } = asking;
+  const rows = await app.db
+    .selectFrom('entry')
+    .selectAll()
+    .where('owner_id', '=', session.userId)
+    .where('pinned_at', 'is not', null)
+    .where('trash_id', 'is', null)
+    .orderBy('pinned_at', 'desc')
+    .limit(mostPinned)
+    .execute();
+  const items = await itemsOf(asking, rows, { withParents: true });
+  return { ...items, total: rows.length, count: rows.length, more: false };
+}
+
+/** Everything that a list would show, by id. */
+export async function listIds(
+  asking: Asking,
+  asked: CallData<'unionIds'>,
+): Promise<CallResponse<'unionIds'>> {
+  const { app, session } = asking;
+  const folderIds: number[] = [];
+  const fileIds: number[] = [];
+  let size = 0;
+  const folder = await folderById(app.db, session.userId, asked.parentId);
+  if (isSearch(asked.q) && asked.type !== 'trash') {
+    const { type } = asked;
+    const search = type
+      ? sectionSearch(folder, { ...asked, type }, asked.q)
+      : unionSearch(folder, asked, asked.q);
+    for (const row of (await searchFor(app, session.userId, search)).rows) {
+      (row.kind === kinds.folder ? folderIds : fileIds).push(row.id);
+      size += row.size;
+    }
+  } else {
+    for await (const { isFile, rows } of readIds(app.db, await segmentsOf(asking, folder, asked))) {
+      for (const row of rows) {
+        (isFile ? fileIds : folderIds).push(row.id);
+        size += row.size ?? 0;
+      }
+    }
+  }
+  return { fileIds: fileIds.join(), folderIds: folderIds.join(), size };
+}
+
+/** By size, since that index holds the sizes. */
+async function segmentsOf(asking: Asking, folder: Entry, asked: CallData<'unionIds'>): Promise<Segment[]> {
+  const { type } = asked;
+  const sort = 'size';
+  if (type === undefined) return folderSegments(folder, { sort }, filterOf(asked));
+  const drive = await driveOf(asking.app.db, asking.session.userId);
+  if (type === 'trash') return trashSegments(drive, { sort }, trashFilter(asked.q));
+  return sectionBelow(asking, folder, { sort, type, filter: filterOf(asked) });
+}

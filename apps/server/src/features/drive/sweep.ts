@@ -1,0 +1,157 @@
+/** What is too much for one transaction, in many. Interrupted, it goes on where it was; the bin's state says what to do. */
+import { codes, Failure } from '@linework/contract';
+import type { JobControl, JobHandler } from '../../jobs/kinds.ts';
+import { changeDrive, type DriveApp, type DriveChange } from './change.ts';
+import { chunkRows, Marking, purgeChunk, restoreChunk } from './chunks.ts';
+import { copyRest } from './copy.ts';
+import { goOn, type SweepPayload } from './goOn.ts';
+import { forgetRows } from './leave.ts';
+import { kinds, ownEntry, type Entry } from './rows.ts';
+import { deletedItems, purgeItems } from './trash.ts';
+
+export function sweepJob(app: DriveApp): JobHandler<'drive.sweep'> {
+  return {
+    concurrency: 2,
+    async run({ payload }, control) {
+      try {
+        return { count: await sweep(app, payload, control) };
+      } catch (error) {
+        // The account and all that was its is gone.
+        if (error instanceof Failure && error.code === codes.ticketUnknown) return { count: 0 };
+        throw error;
+      }
+    },
+  };
+}
+
+async function sweep(app: DriveApp, payload: SweepPayload, control: JobControl): Promise<number> {
+  const { userId } = payload;
+  switch (payload.work) {
+    case 'copy':
+      return copyRest(app, userId, payload, control);
+    case 'forget':
+      return forgetRows(app.db, userId, control);
+    case 'empty':
+      return emptyBin(app, userId, payload, control);
+    case 'trash':
+    case 'restore':
+    case 'purge': {
+      let count = 0;
+      for (const [index, id] of payload.ids.entries()) {
+        const told: JobControl = {
+          ...control,
+          progress: (fraction) => control.progress((index + fraction) / payload.ids.length),
+        };
+        count += await workers[payload.work](app, userId, id, told);
+      }
+      return count;
+    }
+  }
+}
+
+type Worker = (app: DriveApp, userId: number, id: number, control: JobControl) => Promise<number>;
+
+const workers: Record<'trash' | 'restore' | 'purge', Worker> = {
+  trash: markTree,
+  restore: restoreTree,
+  purge: purgeTree,
+};
+
+/** Runs chunks until one says that it was the last. */
+async function byChunks(
+  app: DriveApp,
+  userId: number,
+  control: JobControl,
+  chunk: (drive: DriveChange) => Promise<{ count: number; isLast: boolean }>,
+): Promise<number> {
+  for (let total = 0; ;) {
+    control.signal.throwIfAborted();
+    const { count, isLast } = await changeDrive(app, userId, chunk);
+    total += count;
+    if (isLast) return total;
+  }
+}
+
+/** Each may be large. */
+export const foldersAtOnce = 20;
+
+const over = { count: 0, isLast: true } as const;
+
+/** As long as the folder is in the bin: whoever restores it ends this. */
+async function markTree(app: DriveApp, userId: number, id: number, control: JobControl): Promise<number> {
+  let marking: Marking | undefined;
+  return byChunks(app, userId, control, async (drive) => {
+    const folder = await ownEntry(drive.trx, userId, id);
+    if (folder?.trash_id !== id) return over;
+    marking ??= await Marking.of(drive, id);
+    const count = await marking.step(drive, chunkRows);
+    drive.changed(drive.rootId);
+    control.progress(marking.done / Math.max(1, marking.known));
+    return { count, isLast: marking.isDone };
+  });
+}
+
+/** As long as the folder lives: whoever deletes it again ends this. */
+async function restoreTree(app: DriveApp, userId: number, id: number, control: JobControl): Promise<number> {
+  let done = 0;
+  return byChunks(app, userId, control, async (drive) => {
+    const folder = await ownEntry(drive.trx, userId, id);
+    if (!folder || folder.trash_id !== null) return over;
+    const count = await restoreChunk(drive, id, chunkRows);
+    done += count;
+    control.progress(done / (done + chunkRows));
+    return { count, isLast: count < chunkRows };
+  });
+}
+
+const isPurged = (entry: Entry | undefined, id: number): entry is Entry =>
+  entry?.trash_id === id && entry.trashed_at === null;
+
+async function purgeTree(app: DriveApp, userId: number, id: number, control: JobControl): Promise<number> {
+  let marking: Marking | undefined;
+  let done = 0;
+  return byChunks(app, userId, control, async (drive) => {
+    const item = await ownEntry(drive.trx, userId, id);
+    if (!isPurged(item, id)) return over;
+    marking ??= await Marking.of(drive, id);
+    // What the bin's own sweep had not come to yet.
+    if (!marking.isDone) {
+      await marking.step(drive, chunkRows);
+      return { count: 0, isLast: false };
+    }
+    const count = await purgeChunk(drive, id, chunkRows);
+    done += count;
+    control.progress(done / (done + chunkRows));
+    return { count, isLast: count < chunkRows };
+  });
+}
+
+async function emptyBin(
+  app: DriveApp,
+  userId: number,
+  { kind, until }: { kind: number | null; until: number },
+  control: JobControl,
+): Promise<number> {
+  let count = 0;
+  for (const each of kind === null ? [kinds.file, kinds.folder] : [kind]) {
+    count += await byChunks(app, userId, control, async (drive) => {
+      const { removed, unfinished } = await emptyChunk(drive, each, until);
+      await goOn(drive, { work: 'purge', ids: unfinished });
+      return { count: removed, isLast: removed === 0 };
+    });
+  }
+  return count;
+}
+
+/** One transaction's worth of emptying; folders one by one, since each may be large. */
+export async function emptyChunk(
+  drive: DriveChange,
+  kind: number,
+  until: number,
+): Promise<{ removed: number; unfinished: number[] }> {
+  const limit = kind === kinds.file ? chunkRows : foldersAtOnce;
+  const ids = await deletedItems(drive, { kind, until, limit });
+  const chosen = kind === kinds.file ? { fileIds: ids, folderIds: [] } : { fileIds: [], folderIds: ids };
+  const { unfinished } = await purgeItems(drive, chosen);
+  return { removed: ids.length, unfinished };
+}

@@ -1,0 +1,100 @@
+import type { Generated } from 'kysely';
+import type { ActivityKind } from '@linework/contract';
+
+/** One row an account: every change of its tree begins by locking it, so that two changes never cross. */
+export interface DriveTable {
+  user_id: number;
+  /** The folder that the contract calls 0. */
+  root_id: number;
+  /** Bytes of living files with all their versions and notes, and of private fonts. */
+  used: number;
+  /** Bytes promised to uploads and restores that are under way. */
+  reserved: number;
+  /** Living files, by section. */
+  drawings: number;
+  models: number;
+  pictures: number;
+  others: number;
+  /** What the recycle bin shows, and the bytes of all that lies in it. */
+  trashed_folders: number;
+  trashed_files: number;
+  trashed_bytes: number;
+  /** Counts every change; pages and events carry it. */
+  revision: number;
+  frozen_since: number | null;
+}
+
+/** A folder (kind 0) or a file (kind 1). */
+export interface EntryTable {
+  id: Generated<number>;
+  owner_id: number;
+  /** Null for roots, and in the recycle bin where the old folder is gone for good. */
+  parent_id: number | null;
+  kind: number;
+  name: string;
+  /** Names clash when these are equal: case and composition do not count. */
+  name_key: string;
+  /** Orders as people do: numbers by value, Chinese by sound. */
+  sort_key: string;
+  extension: string;
+  /** See sections.ts; 0 for folders. */
+  section: number;
+  /** Of the current version. */
+  size: number;
+  /** Of all versions and notes. */
+  bytes: number;
+  sha256: string | null;
+  version: number;
+  versions: number;
+  note: string;
+  created_at: number;
+  modified_at: number;
+  /** When it was opened or changed last: Recently goes by it. */
+  touched_at: number;
+  opened_at: number;
+  browse_count: number;
+  private_type: number;
+  frozen: number;
+  pinned_at: number | null;
+  /** What of the recycle bin it belongs to: itself, or the folder it was deleted with. */
+  trash_id: number | null;
+  /** Set on what was deleted itself. */
+  trashed_at: number | null;
+  /** Folders and files directly inside that were not deleted themselves. */
+  folder_count: number;
+  file_count: number;
+  /** Of a folder: the drive's revision at the last change of what lies in it. */
+  revision: number;
+}
+
+export interface VersionTable {
+  id: Generated<number>;
+  entry_id: number;
+  owner_id: number;
+  number: number;
+  sha256: string;
+  size: number;
+  /** One of the contract's versionRemarks. */
+  remark: string;
+  note: string;
+  created_at: number;
+  created_by: number | null;
+}
+
+export interface ActivityTable {
+  id: Generated<number>;
+  owner_id: number;
+  entry_id: number;
+  actor_id: number | null;
+  kind: ActivityKind;
+  /** JSON: names and folders before and after. */
+  detail: string;
+  at: number;
+}
+
+export interface DriveTables {
+  drive: DriveTable;
+  entry: EntryTable;
+  version: VersionTable;
+  activity: ActivityTable;
+}

@@ -1,0 +1,211 @@
+/** The recycle bin: into it, out of it, and away for good. */
+import { bounds, codes, Failure } from '@linework/contract';
+import { sql } from 'kysely';
+import type { DriveChange } from './change.ts';
+import {
+  chunkRows,
+  costOfTrash,
+  countAsLiving,
+  countAsTrashed,
+  Marking,
+  purgeChunk,
+  removeRows,
+  restoreChunk,
+} from './chunks.ts';
+import { settleName } from './freeName.ts';
+import { depthOf } from './folders.ts';
+import { nameKey, sortKey } from './names.ts';
+import { costOf, inChunks, kinds, ownEntries, ownEntry, pathTo, type Entry } from './rows.ts';
+import { heightOfDeleted } from './tree.ts';
+
+export interface Chosen {
+  fileIds: readonly number[];
+  folderIds: readonly number[];
+}
+
+/** What was done, and the items below which more is to be done by a job. */
+export interface Done {
+  count: number;
+  unfinished: number[];
+}
+
+/** The chosen ones by kind, where every one is there; otherwise it fails with the kind's code. */
+export async function findChosen(
+  drive: DriveChange,
+  { fileIds, folderIds }: Chosen,
+  fits: (entry: Entry) => boolean,
+  absent: {
+    file: typeof codes.fileAbsent | typeof codes.trashAbsent;
+    folder: typeof codes.folderAbsent | typeof codes.trashAbsent;
+  },
+): Promise<{ files: Entry[]; folders: Entry[] }> {
+  const pick = async (ids: readonly number[], kind: number) =>
+    (await ownEntries(drive.trx, drive.userId, ids)).filter((entry) => entry.kind === kind && fits(entry));
+  const files = await pick(fileIds, kinds.file);
+  if (files.length < new Set(fileIds).size) throw new Failure(absent.file);
+  const folders = await pick(folderIds, kinds.folder);
+  if (folders.length < new Set(folderIds).size) throw new Failure(absent.folder);
+  return { files, folders };
+}
+
+export const livingCodes = { file: codes.fileAbsent, folder: codes.folderAbsent } as const;
+const trashCodes = { file: codes.trashAbsent, folder: codes.trashAbsent } as const;
+
+export const isLivingItem = (entry: Entry): boolean => entry.trash_id === null && entry.parent_id !== null;
+const isDeleted = (entry: Entry): boolean => entry.trashed_at !== null;
+
+/** The item itself and what lies below it disappear from every list. */
+export async function trashItems(drive: DriveChange, chosen: Chosen): Promise<Done> {
+  const { files, folders } = await findChosen(drive, chosen, isLivingItem, livingCodes);
+  const unfinished: number[] = [];
+  let room = chunkRows;
+  // What lies in them goes with them.
+  for (const folder of await fromTheTop(drive, folders)) {
+    const now = await ownEntry(drive.trx, drive.userId, folder.id);
+    if (!now || !isLivingItem(now)) continue;
+    await trashThem(drive, [now]);
+    // A restore that was under way ends here, and with it what it was promised.
+    drive.release((await costOfTrash(drive, now.id)) - costOf(now));
+    const marking = await Marking.of(drive, now.id);
+    while (room > 0 && !marking.isDone) room -= await marking.step(drive, room);
+    if (!marking.isDone) unfinished.push(now.id);
+  }
+  const left = (
+    await ownEntries(
+      drive.trx,
+      drive.userId,
+      files.map(({ id }) => id),
+    )
+  ).filter(isLivingItem);
+  await trashThem(drive, left);
+  return { count: files.length + folders.length, unfinished };
+}
+
+/** Upper folders before those that lie in them. */
+async function fromTheTop({ trx }: DriveChange, folders: readonly Entry[]): Promise<Entry[]> {
+  const parents = new Set(folders.map(({ parent_id }) => parent_id));
+  if (parents.size < 2) return [...folders];
+  const depths = new Map<number, number>();
+  for (const { id } of folders) depths.set(id, (await pathTo(trx, id)).length);
+  return folders.toSorted((a, b) => depths.get(a.id)! - depths.get(b.id)!);
+}
+
+async function trashThem(drive: DriveChange, entries: readonly Entry[]): Promise<void> {
+  const { trx, now } = drive;
+  for (const some of inChunks(entries)) {
+    await trx
+      .updateTable('entry')
+      .set({ trash_id: sql`id`, trashed_at: now })
+      .where(
+        'id',
+        'in',
+        some.map(({ id }) => id),
+      )
+      .execute();
+  }
+  for (const entry of entries) {
+    const delta = entry.kind === kinds.file ? { files: 1 } : { folders: 1 };
+    drive.countTrash(delta);
+    drive.countIn(entry.parent_id!, entry.kind === kinds.file ? { files: -1 } : { folders: -1 });
+    drive.log('trash', entry.id);
+  }
+  await countAsTrashed(drive, entries);
+}
+
+/** Back to where it was, or to the root where that is gone. */
+export async function restoreItems(drive: DriveChange, chosen: Chosen, autorename: boolean): Promise<Done> {
+  const { files, folders } = await findChosen(drive, chosen, isDeleted, trashCodes);
+  drive.checkThawed();
+  const unfinished: number[] = [];
+  let room = chunkRows;
+  for (const folder of await fromTheTop(drive, folders)) {
+    drive.reserve(await costOfTrash(drive, folder.id));
+    await restoreItem(drive, folder, autorename);
+    let more = true;
+    while (more && room > 0) {
+      const restored = await restoreChunk(drive, folder.id, room);
+      more = restored === room;
+      room -= restored;
+    }
+    if (more) unfinished.push(folder.id);
+  }
+  for (const file of files) {
+    drive.reserve(costOf(file));
+    await restoreItem(drive, file, autorename);
+  }
+  return { count: files.length + folders.length, unfinished };
+}
+
+async function restoreItem(drive: DriveChange, entry: Entry, autorename: boolean): Promise<void> {
+  const { trx, now } = drive;
+  const parentId = await placeFor(drive, entry);
+  const isFolder = entry.kind === kinds.folder;
+  const name = await settleName(trx, parentId, { name: entry.name, isFolder, autorename });
+  await trx
+    .updateTable('entry')
+    .set({
+      trash_id: null,
+      trashed_at: null,
+      parent_id: parentId,
+      name,
+      name_key: nameKey(name),
+      sort_key: sortKey(name),
+      touched_at: now,
+    })
+    .where('id', '=', entry.id)
+    .execute();
+  drive.countTrash(isFolder ? { folders: -1 } : { files: -1 });
+  drive.countIn(parentId, isFolder ? { folders: 1 } : { files: 1 });
+  if (isFolder) drive.changed(entry.id);
+  drive.useReserved(costOf(entry));
+  drive.log('restore', entry.id);
+  await countAsLiving(drive, [{ ...entry, name }]);
+}
+
+async function placeFor(drive: DriveChange, entry: Entry): Promise<number> {
+  const { trx, userId, rootId } = drive;
+  const parent = entry.parent_id === null ? undefined : await ownEntry(trx, userId, entry.parent_id);
+  if (!parent || parent.trash_id !== null) return rootId;
+  // A living folder may still wait for the sweep of what was deleted above it.
+  const path = await pathTo(trx, parent.id);
+  if (path[0]?.id !== rootId || path.some(({ trash_id }) => trash_id !== null)) return rootId;
+  if (entry.kind === kinds.file) return parent.id;
+  const depth = (await depthOf(drive, parent.id)) + (await heightOfDeleted(drive, entry.id));
+  return depth > bounds.folderDepth ? rootId : parent.id;
+}
+
+/** Away for good: out of the bin at once, and their rows as far as one transaction takes them. */
+export async function purgeItems(drive: DriveChange, chosen: Chosen): Promise<Done> {
+  const { files, folders } = await findChosen(drive, chosen, isDeleted, trashCodes);
+  drive.countTrash({ folders: -folders.length, files: -files.length });
+  await removeRows(drive, files);
+  const unfinished: number[] = [];
+  let room = chunkRows;
+  for (const folder of folders) {
+    await drive.trx.updateTable('entry').set({ trashed_at: null }).where('id', '=', folder.id).execute();
+    const marking = await Marking.of(drive, folder.id);
+    while (room > 0 && !marking.isDone) room -= await marking.step(drive, room);
+    if (room > 0) room -= await purgeChunk(drive, folder.id, room);
+    if (await ownEntry(drive.trx, drive.userId, folder.id)) unfinished.push(folder.id);
+  }
+  // No list shows it, but the bin does.
+  drive.changed(drive.rootId);
+  return { count: files.length + folders.length, unfinished };
+}
+
+/** The oldest items of the bin, as many as one transaction takes. */
+export async function deletedItems(
+  drive: DriveChange,
+  { kind, until, limit }: { kind: number; until: number; limit: number },
+): Promise<number[]> {
+  const rows = await drive.trx
+    .selectFrom('entry')
+    .select('id')
+    .where('owner_id', '=', drive.userId)
+    .where('kind', '=', kind)
+    .where('trashed_at', '<=', until)
+    .orderBy('trashed_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
