@@ -256,6 +256,17 @@ describe('bytes', () => {
     });
   });
 
+  it('sends several files after the fields', async () => {
+    server.answer = async (call) => {
+      const form = [...(call.init.body as FormData)];
+      expect(form.map(([key]) => key)).toEqual(['clientType', 'parentId', 'filedata', 'filedata']);
+      expect((form[3]![1] as File).name).toBe('图.dwg');
+      return json({ rtnCode: '0000000', bizData: { files: [] } });
+    };
+    const files = [new File(['a'], 'a.dwg'), new File(['b'], '图.dwg')];
+    expect(await client.postFiles('uploadBatch', files, { parentId: '0' })).toEqual({ files: [] });
+  });
+
   it('downloads under the name that the server gives', async () => {
     server.answer = () =>
       new Response('{"all":1}', {

@@ -221,23 +221,37 @@ export function createClient(options: ClientOptions) {
     return answer;
   }
 
-  /** Multipart: the bytes in `filedata`, everything else as fields. */
-  async function postFile<Name extends CallsIn<'postFile'>>(
+  /** Multipart: the bytes in `filedata`, everything else as fields before them. */
+  async function postForm<Name extends CallsIn<'postFile' | 'postFiles'>>(
     name: Name,
-    file: Blob,
+    files: readonly Blob[],
     data: CallRequest<Name>,
-    call: CallOptions = {},
+    call: CallOptions,
   ): Promise<CallResponse<Name>> {
-    const row = calls[name];
+    const row: AnyCall = calls[name];
     const form = new FormData();
-    for (const [key, value] of Object.entries(data)) form.set(key, String(value));
-    form.set('clientType', clientInfo().clientType);
-    form.set('filedata', file, file instanceof File ? file.name : 'file');
+    const { clientType } = clientInfo();
+    for (const [key, value] of Object.entries({ clientType, ...data })) form.set(key, String(value));
+    for (const file of files) form.append('filedata', file, file instanceof File ? file.name : 'file');
     return guarded(call, async () => {
       const response = await transfer(url(row), { method: 'POST', body: form }, call);
       return settle(row, await readAnswer(response), call) as CallResponse<Name>;
     });
   }
+
+  const postFile = <Name extends CallsIn<'postFile'>>(
+    name: Name,
+    file: Blob,
+    data: CallRequest<Name>,
+    call: CallOptions = {},
+  ): Promise<CallResponse<Name>> => postForm(name, [file], data, call);
+
+  const postFiles = <Name extends CallsIn<'postFiles'>>(
+    name: Name,
+    files: readonly Blob[],
+    data: CallRequest<Name>,
+    call: CallOptions = {},
+  ): Promise<CallResponse<Name>> => postForm(name, files, data, call);
 
   /** Bytes, with the name that the server gives them. */
   async function downloadPost<Name extends CallsIn<'downloadPost'>>(
@@ -261,6 +275,7 @@ export function createClient(options: ClientOptions) {
   return {
     call: callByName,
     postFile,
+    postFiles,
     downloadPost,
     ticket,
     /** Sign-in changed outside of a call (another tab, a native app): the secret must follow. */

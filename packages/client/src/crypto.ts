@@ -1,10 +1,10 @@
 /** The client's half of the signed envelope. Works without crypto.subtle, so on plain http in a LAN too. */
-import { ecb, gcm } from '@noble/ciphers/aes.js';
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { keyContext, signedText, type Direction, type KeyUse } from '@linework/contract/signing';
+import { decryptEcb, encryptEcb } from './aes.ts';
 
 export function randomBytes(length: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(length));
@@ -36,11 +36,11 @@ function derive(secret: Uint8Array, use: KeyUse, direction: Direction, exchange:
 }
 
 export function seal(secret: Uint8Array, direction: Direction, exchange: Exchange, json: string): string {
-  return toBase64(ecb(derive(secret, 'enc', direction, exchange)).encrypt(utf8ToBytes(json)));
+  return toBase64(encryptEcb(derive(secret, 'enc', direction, exchange), utf8ToBytes(json)));
 }
 
 export function open(secret: Uint8Array, direction: Direction, exchange: Exchange, key: string): string {
-  return new TextDecoder().decode(ecb(derive(secret, 'enc', direction, exchange)).decrypt(fromBase64(key)));
+  return new TextDecoder().decode(decryptEcb(derive(secret, 'enc', direction, exchange), fromBase64(key)));
 }
 
 export function sign(
@@ -53,10 +53,4 @@ export function sign(
 ): string {
   const text = signedText(key, date, exchange.requestId, ticket);
   return bytesToHex(hmac(sha256, derive(secret, 'mac', direction, exchange), utf8ToBytes(text)));
-}
-
-/** iv(12) ‖ ciphertext ‖ tag(16), in base64. */
-export function openGcm(key: Uint8Array, text: string): Uint8Array {
-  const bytes = fromBase64(text);
-  return gcm(key, bytes.subarray(0, 12)).decrypt(bytes.subarray(12));
 }

@@ -1,7 +1,6 @@
 /** The secret of the signed envelope: fetched once, kept in the store, shared by calls that run at once. */
 import { limits } from '@linework/contract/limits';
-import { encryptOaep } from './oaep.ts';
-import { fromBase64, openGcm, randomBytes, toBase64 } from './crypto.ts';
+import { randomBytes, toBase64 } from './crypto.ts';
 import type { CallResponse } from '@linework/contract/calls';
 import type { KeyValueStore } from './state.ts';
 
@@ -55,9 +54,12 @@ export class SecretKeeper {
   }
 
   async #fetch(): Promise<ClientSecret> {
-    const { publicKey } = await this.#fetchKey();
+    const [{ publicKey }, { openGcm, wrapKey }] = await Promise.all([
+      this.#fetchKey(),
+      import('./exchange.ts'),
+    ]);
     const key = randomBytes(32);
-    const answer = await this.#fetchKey(toBase64(encryptOaep(fromBase64(publicKey ?? ''), key)));
+    const answer = await this.#fetchKey(wrapKey(publicKey ?? '', key));
     this.clockOffset = answer.serverTime - Date.now();
     const secret = {
       kid: answer.kid!,

@@ -8,6 +8,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/databases.ts';
 import { createTable, id, text } from '../db/columns.ts';
 import { checkBlobs } from './check.ts';
+import { addUser } from '../features/account/addUser.ts';
+import { insertUpload } from '../features/upload/rows.ts';
 import { openDiskStore } from './disk.ts';
 import { recordBlob } from './rows.ts';
 import type { BlobStore } from './store.ts';
@@ -42,7 +44,7 @@ test('what is whole gives no findings, and a fresh upload without a row is left 
   await putWithRow();
   await put();
   const report = await checkBlobs(fixture.database, store, { deep: true });
-  expect(report).toEqual({ rows: 1, findings: [], removed: { rows: 0, trashed: 0, purged: 0 } });
+  expect(report).toEqual({ rows: 1, findings: [], removed: { rows: 0, trashed: 0, purged: 0, partials: 0 } });
 });
 
 test('what is missing, cut short or without a row is found, and nothing is changed', async () => {
@@ -52,9 +54,9 @@ test('what is missing, cut short or without a row is found, and nothing is chang
   await truncate(pathOf(short), 10);
   const { findings } = await checkBlobs(fixture.database, store, { graceMs: -HOUR });
   expect(findings).toHaveLength(3);
-  expect(findings).toContainEqual({ sha256: missing, problem: 'missing' });
-  expect(findings).toContainEqual({ sha256: short, problem: 'wrong size' });
-  expect(findings).toContainEqual({ sha256: orphan, problem: 'no row' });
+  expect(findings).toContainEqual({ name: missing, problem: 'missing' });
+  expect(findings).toContainEqual({ name: short, problem: 'wrong size' });
+  expect(findings).toContainEqual({ name: orphan, problem: 'no row' });
   expect(await store.has(orphan)).toBe(true);
 });
 
@@ -73,7 +75,7 @@ test('a bit flipped in each of 200 blobs: 200 found', async () => {
     await file.close();
   }
   const { findings } = await checkBlobs(fixture.database, store, { deep: true });
-  expect(findings.map(({ sha256 }) => sha256).sort()).toEqual(blobs.sort());
+  expect(findings.map(({ name }) => name).sort()).toEqual(blobs.sort());
   expect(findings.every(({ problem }) => problem === 'wrong hash')).toBe(true);
   expect(blobs).not.toContain(whole);
 });
@@ -109,4 +111,38 @@ test('what is in the trash comes back when a row wants it', async () => {
   const report = await checkBlobs(fixture.database, store, { repair: true, graceMs: -HOUR });
   expect(report.findings).toEqual([]);
   expect(await store.has(sha256)).toBe(true);
+});
+
+test('bytes of an upload that nobody knows are found and removed, those of a living one are left alone', async () => {
+  const [stray, living] = ['a'.repeat(24), 'b'.repeat(24)];
+  for (const upload of [stray, living]) {
+    const source = Readable.from([Buffer.from('half')], { objectMode: false });
+    await store.partial.append(upload, 0, source, { maxBytes: 10 });
+  }
+  const { kysely } = fixture.database;
+  const user = { email: 'ann@example.com', password: 'correct horse battery' };
+  const owner = await addUser(kysely, user, { region: 'us', language: 'en' });
+  const now = Date.now();
+  const upload = {
+    id: living,
+    owner_id: owner,
+    parent_id: 1,
+    name: 'plan.dwg',
+    size: 10,
+    md5: null,
+    clash: 'refuse' as const,
+    modified_at: null,
+    request_id: null,
+    created_at: now,
+    touched_at: now,
+    entry_id: null,
+    font_id: null,
+  };
+  await kysely.transaction().execute((trx) => insertUpload(trx, upload));
+  expect((await checkBlobs(fixture.database, store)).findings).toEqual([]);
+  const { findings } = await checkBlobs(fixture.database, store, { graceMs: -HOUR });
+  expect(findings).toEqual([{ name: stray, problem: 'no upload' }]);
+  const { removed } = await checkBlobs(fixture.database, store, { repair: true, graceMs: -HOUR });
+  expect(removed.partials).toBe(1);
+  expect([await store.partial.size(stray), await store.partial.size(living)]).toEqual([0, 4]);
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../db/open.ts';
 import { foreignKeys } from '../db/foreign-keys.ts';
-import { hasRow, pagesOfBlobs, removeUnreferenced } from './rows.ts';
+import { hasRow, isUploading, pagesOfBlobs, removeUnreferenced } from './rows.ts';
 import type { BlobStore } from './store.ts';
 
 export interface CheckOptions {
@@ -16,16 +16,17 @@ export interface CheckOptions {
 }
 
 export interface Finding {
-  sha256: string;
-  problem: 'missing' | 'wrong size' | 'wrong hash' | 'no row';
+  /** Of a blob its hash, of an unfinished upload its id. */
+  name: string;
+  problem: 'missing' | 'wrong size' | 'wrong hash' | 'no row' | 'no upload';
 }
 
 export interface CheckReport {
   rows: number;
   /** Worst first: these are for a human. */
   findings: Finding[];
-  /** Rows nothing pointed to, blobs moved to the trash, blobs ended for good. */
-  removed: { rows: number; trashed: number; purged: number };
+  /** Rows nothing pointed to, blobs moved to the trash, blobs ended for good, bytes of uploads that nobody knows. */
+  removed: { rows: number; trashed: number; purged: number; partials: number };
 }
 
 const DAY = 86_400_000;
@@ -38,7 +39,7 @@ export async function checkBlobs(
 ): Promise<CheckReport> {
   const { repair = false, graceMs = DAY } = options;
   const cutoff = Date.now() - graceMs;
-  const removed = { rows: 0, trashed: 0, purged: 0 };
+  const removed = { rows: 0, trashed: 0, purged: 0, partials: 0 };
   if (repair) {
     const keys = (await foreignKeys(database)).filter(({ toTable }) => toTable === 'blob');
     const references = keys.map(({ table, column }) => ({ table, column }));
@@ -54,7 +55,17 @@ export async function checkBlobs(
       await store.remove(sha256);
       removed.trashed++;
     } else {
-      findings.push({ sha256, problem: 'no row' });
+      findings.push({ name: sha256, problem: 'no row' });
+    }
+  }
+  for await (const { id, touchedAt } of store.partial.list()) {
+    options.signal?.throwIfAborted();
+    if (touchedAt >= cutoff || (await isUploading(database.kysely, id))) continue;
+    if (repair) {
+      await store.partial.discard(id);
+      removed.partials++;
+    } else {
+      findings.push({ name: id, problem: 'no upload' });
     }
   }
   if (repair) {
@@ -76,7 +87,7 @@ async function checkRows({ kysely }: Database, store: BlobStore, options: CheckO
       options.signal?.throwIfAborted();
       const problem = await inspect(store, sha256, size, options);
       // Its row may have been removed since the page was read.
-      if (problem && (await hasRow(kysely, sha256))) findings.push({ sha256, problem });
+      if (problem && (await hasRow(kysely, sha256))) findings.push({ name: sha256, problem });
       rows++;
     }
     options.onProgress?.(Math.min(1, rows / count));

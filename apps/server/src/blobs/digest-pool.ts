@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import type { DigestAnswer, DigestOrder } from './digest-thread.ts';
 import type { Digests } from './digest.ts';
+import { SpareBytes } from './spare-bytes.ts';
 
 interface Thread {
   worker: Worker;
@@ -23,6 +24,7 @@ export interface StreamDigest {
 export class DigestPool {
   readonly #size: number;
   readonly #threads: Thread[] = [];
+  readonly #spare = new SpareBytes();
   #lastStream = 0;
 
   constructor(size = Math.min(4, availableParallelism())) {
@@ -30,6 +32,7 @@ export class DigestPool {
   }
 
   begin(): StreamDigest {
+    const spare = this.#spare;
     const thread = this.#pick();
     const stream = ++this.#lastStream;
     thread.streams.set(stream, undefined);
@@ -41,8 +44,9 @@ export class DigestPool {
       });
     return {
       async update(chunks) {
-        const bytes = joined(chunks);
-        await ask({ type: 'update', stream, bytes }, [bytes.buffer]);
+        const { bytes, length } = spare.copy(chunks);
+        const answer = await ask({ type: 'update', stream, bytes, length }, [bytes.buffer]);
+        if (answer.bytes) spare.giveBack(answer.bytes);
       },
       async end() {
         const { digests } = await ask({ type: 'end', stream });
@@ -81,16 +85,4 @@ export class DigestPool {
     this.#threads.push(thread);
     return thread;
   }
-}
-
-/** A copy, because the chunks are being written to disk at the same time. */
-function joined(chunks: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-  const bytes = new Uint8Array(Buffer.allocUnsafeSlow(length).buffer);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
 }

@@ -2,13 +2,15 @@ import { parentPort } from 'node:worker_threads';
 import { Digest, type Digests } from './digest.ts';
 
 export type DigestOrder =
-  | { type: 'update'; stream: number; bytes: Uint8Array }
+  | { type: 'update'; stream: number; bytes: Uint8Array<ArrayBuffer>; length: number }
   | { type: 'end'; stream: number }
   | { type: 'forget'; stream: number };
 
 export interface DigestAnswer {
   stream: number;
   digests?: Digests;
+  /** Given back, to be filled again. */
+  bytes?: Uint8Array<ArrayBuffer>;
 }
 
 const port = parentPort;
@@ -24,8 +26,9 @@ port.on('message', (order: DigestOrder) => {
   const digest = streams.get(stream) ?? new Digest();
   if (order.type === 'update') {
     streams.set(stream, digest);
-    digest.update(order.bytes);
-    port.postMessage({ stream } satisfies DigestAnswer);
+    const { bytes, length } = order;
+    digest.update(bytes.subarray(0, length));
+    port.postMessage({ stream, bytes } satisfies DigestAnswer, [bytes.buffer]);
     return;
   }
   streams.delete(stream);

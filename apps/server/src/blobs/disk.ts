@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, opendir, readdir, rename, rm, stat, utimes, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { DigestPool } from './digest-pool.ts';
+import { isAbsent, statFile, writeAll } from './disk-files.ts';
 import { FolderSync } from './folder-sync.ts';
-import { BATCH_BYTES, takeIn } from './intake.ts';
+import { pourFile } from './disk-pour.ts';
+import { BATCH_BYTES, gather, takeIn } from './intake.ts';
+import { diskPartials } from './partial-disk.ts';
+import { SmallFiles } from './small-files.ts';
 import {
   BlobMissing,
   isSha256,
@@ -23,23 +27,52 @@ export interface DiskOptions {
   durable?: boolean;
 }
 
-/** Blobs as files: blobs/ab/cd/<sha256>, beside blobs/tmp for what is coming in and blobs/trash for what is going. */
+/**
+ * Blobs as files: blobs/ab/cd/<sha256>, beside blobs/tmp for what is coming in, blobs/partial for what comes in several
+ * requests and blobs/trash for what is going.
+ */
 export async function openDiskStore({ dataDir, durable = true }: DiskOptions): Promise<BlobStore> {
   const root = join(dataDir, 'blobs');
   const temp = join(root, 'tmp');
   const trash = join(root, 'trash');
+  const partial = join(root, 'partial');
   await mkdir(root, { recursive: true, mode: 0o700 });
   const folders = new FolderSync();
   await folders.sync(dataDir);
   await folders.make(temp, root);
   await folders.make(trash, root);
+  await folders.make(partial, root);
   const sweep = () => removeStale(temp);
   await sweep();
   const pool = new DigestPool();
+  const smallFiles = new SmallFiles({ root, temp, durable });
 
   const pathOf = (sha256: string) => {
     if (!isSha256(sha256)) throw new BlobMissing('of that name');
     return join(root, sha256.slice(0, 2), sha256.slice(2, 4), sha256);
+  };
+
+  const putLarge = async (source: AsyncIterable<Uint8Array>, limits: PutLimits): Promise<BlobInfo> => {
+    const incoming = join(temp, randomUUID());
+    const file = await open(incoming, 'wx', 0o600);
+    try {
+      let info: BlobInfo;
+      try {
+        info = await takeIn(source, limits, pool, (chunks) => writeAll(file, chunks));
+        if (durable) await file.datasync();
+      } finally {
+        await file.close();
+      }
+      const path = pathOf(info.sha256);
+      await folders.make(dirname(path), root);
+      // Over the same blob if it is there: its time is new then, and had it decayed it is whole again.
+      await rename(incoming, path);
+      if (durable) await folders.sync(dirname(path));
+      return info;
+    } catch (error) {
+      await rm(incoming, { force: true });
+      throw error;
+    }
   };
 
   const restore = async (sha256: string): Promise<boolean> => {
@@ -76,31 +109,24 @@ export async function openDiskStore({ dataDir, durable = true }: DiskOptions): P
 
   return {
     async put(source: AsyncIterable<Uint8Array>, limits: PutLimits): Promise<BlobInfo> {
-      const incoming = join(temp, randomUUID());
-      const file = await open(incoming, 'wx', 0o600);
-      try {
-        let info: BlobInfo;
-        try {
-          info = await takeIn(source, limits, pool, (chunks) => writeAll(file, chunks));
-          if (durable) await file.datasync();
-        } finally {
-          await file.close();
-        }
-        const path = pathOf(info.sha256);
-        await folders.make(dirname(path), root);
-        // Over the same blob if it is there: its time is new then, and had it decayed it is whole again.
-        await rename(incoming, path);
-        if (durable) await folders.sync(dirname(path));
-        return info;
-      } catch (error) {
-        await rm(incoming, { force: true });
-        throw error;
-      }
+      const gathered = await gather(source, limits);
+      return 'chunks' in gathered
+        ? smallFiles.put(gathered.chunks, limits)
+        : putLarge(gathered.source, limits);
     },
 
     async get(sha256: string, range?: ByteRange): Promise<Readable> {
       const file = await openBlob(sha256);
       return file.createReadStream({ ...range, highWaterMark: BATCH_BYTES });
+    },
+
+    async pour(sha256, range, write) {
+      const file = await openBlob(sha256);
+      try {
+        await pourFile(file, range, write);
+      } finally {
+        await file.close();
+      }
     },
 
     async has(sha256) {
@@ -157,20 +183,14 @@ export async function openDiskStore({ dataDir, durable = true }: DiskOptions): P
       }
     },
 
+    partial: diskPartials({ folder: partial, root, temp, folders, pool, pathOf }),
+
     sweep,
 
-    close: () => pool.close(),
+    async close() {
+      await Promise.all([pool.close(), smallFiles.close()]);
+    },
   };
-}
-
-/** A disk that fills up takes a part and says so only to the next write. */
-async function writeAll(file: FileHandle, chunks: Uint8Array[]): Promise<void> {
-  if (chunks.length === 0) return;
-  const total = chunks.reduce((sum, chunk) => sum + chunk.length, 0);
-  let { bytesWritten: written } = await file.writev(chunks);
-  if (written === total) return;
-  const all = Buffer.concat(chunks);
-  while (written < total) written += (await file.write(all, written)).bytesWritten;
 }
 
 async function hexFolders(path: string): Promise<string[]> {
@@ -183,15 +203,4 @@ async function removeStale(folder: string): Promise<void> {
     const found = await statFile(join(folder, name));
     if (found && found.mtimeMs < Date.now() - STALE_MS) await rm(join(folder, name), { force: true });
   }
-}
-
-async function statFile(path: string) {
-  return stat(path).catch((error: unknown) => {
-    if (isAbsent(error)) return undefined;
-    throw error;
-  });
-}
-
-function isAbsent(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

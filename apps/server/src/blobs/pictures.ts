@@ -21,11 +21,11 @@ export async function peek(
   bytes: number,
 ): Promise<{ head: Buffer; all: AsyncIterable<Buffer> }> {
   const rest = source[Symbol.asyncIterator]();
-  let head = Buffer.alloc(0);
+  let head: Buffer = Buffer.alloc(0);
   while (head.length < bytes) {
     const { value, done } = await rest.next();
     if (done) break;
-    head = Buffer.concat([head, value]);
+    head = head.length === 0 ? value : Buffer.concat([head, value]);
   }
   const all = async function* () {
     yield head;

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
+import { prepareWrite } from '../db/prepared.ts';
 import type { Tables } from '../db/schema.ts';
 import type { BlobInfo } from './store.ts';
 
@@ -10,16 +11,31 @@ export async function recordBlob(
   trx: Transaction<Tables>,
   { sha256, md5, crc32, size }: BlobInfo,
 ): Promise<void> {
-  const row = { sha256, md5, crc32, size, touched_at: Date.now() };
-  await trx
-    .insertInto('blob')
-    .values(row)
-    .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ touched_at: row.touched_at }))
-    .execute();
+  await upsert(trx, sha256, md5, crc32, size, Date.now());
 }
+
+const upsert = prepareWrite<[sha256: string, md5: string, crc32: number, size: number, now: number]>()(
+  (db, sha256, md5, crc32, size, touched_at) =>
+    db
+      .insertInto('blob')
+      .values({ sha256, md5, crc32, size, touched_at })
+      .onConflict((conflict) => conflict.column('sha256').doUpdateSet({ touched_at })),
+);
 
 export async function hasRow(db: Kysely<Tables>, sha256: string): Promise<boolean> {
   const row = await db.selectFrom('blob').select('size').where('sha256', '=', sha256).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether an upload waits for more bytes. */
+export async function isUploading(db: Kysely<Tables>, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('upload')
+    .select('id')
+    .where('id', '=', id)
+    .where('entry_id', 'is', null)
+    .where('font_id', 'is', null)
+    .executeTakeFirst();
   return row !== undefined;
 }
 

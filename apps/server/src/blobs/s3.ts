@@ -9,6 +9,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { DigestPool } from './digest-pool.ts';
 import { takeIn } from './intake.ts';
+import { s3Partials } from './partial-s3.ts';
 import { directAccess } from './s3-direct.ts';
 import { copyObject, isAbsent, listObjects, sweepUploads, type Bucket } from './s3-objects.ts';
 import { S3Upload } from './s3-upload.ts';
@@ -27,7 +28,7 @@ const BLOBS = 'blobs/';
 const TRASH = 'trash/';
 const TEMP = 'tmp/';
 
-/** Blobs as objects: blobs/<sha256>, with tmp/ for what is coming in and trash/ for what is going. */
+/** Blobs as objects: blobs/<sha256>, with tmp/ and partial/ for what is coming in and trash/ for what is going. */
 export function openS3Store(options: S3Options): BlobStore {
   const client = new S3Client({
     endpoint: options.endpoint,
@@ -137,6 +138,8 @@ export function openS3Store(options: S3Options): BlobStore {
     async *list() {
       for await (const { key } of listObjects(bucket, BLOBS)) yield key.slice(BLOBS.length);
     },
+
+    partial: s3Partials(bucket, put),
 
     sweep: () => sweepUploads(bucket, TEMP),
 

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { PartialStore } from './partial.ts';
 
 export interface BlobInfo {
   /** Lower-case hex; also the blob's name. */
@@ -14,6 +15,8 @@ export interface PutLimits {
   expectedBytes?: number;
   /** Lower-case hex. */
   expectedMd5?: string;
+  /** Nobody else holds the chunks: their memory may be freed as soon as they are stored. */
+  ownsChunks?: boolean;
 }
 
 /** Both ends included, as in HTTP. */
@@ -39,6 +42,8 @@ export interface BlobStore {
   put(source: AsyncIterable<Uint8Array>, limits: PutLimits): Promise<BlobInfo>;
   /** Fails with BlobMissing. */
   get(sha256: string, range?: ByteRange): Promise<Readable>;
+  /** Hands a part to `write`, buffer by buffer; each is used again once that is done. Where the bytes are at hand. */
+  pour?(sha256: string, range: ByteRange, write: (bytes: Uint8Array) => Promise<void>): Promise<void>;
   has(sha256: string): Promise<boolean>;
   stat(sha256: string): Promise<BlobStat | undefined>;
   /**
@@ -52,6 +57,8 @@ export interface BlobStore {
   /** Deletes it from the trash if it was removed before that time. */
   purge(sha256: string, removedBefore: number): Promise<boolean>;
   list(): AsyncIterable<string>;
+  /** What comes in several requests. */
+  readonly partial: PartialStore;
   /** Where browsers may fetch from and send to the store themselves. */
   readonly direct?: DirectAccess;
   /** Removes what broken uploads left behind a day ago or earlier. */

@@ -20,7 +20,9 @@ export async function copyBlobs(
   const copyOneByOne = async () => {
     for (let next = await remaining.next(); !next.done; next = await remaining.next()) {
       const sha256 = next.value;
-      if (await to.has(sha256)) continue;
+      // A power cut may have left the name with fewer bytes.
+      const [there, given] = await Promise.all([to.stat(sha256), from.stat(sha256)]);
+      if (there && (!given || there.size === given.size)) continue;
       const info = await to.put(await from.get(sha256), { maxBytes: Infinity });
       if (info.sha256 !== sha256) {
         await to.remove(info.sha256);

@@ -8,6 +8,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createClient, withCookies, type Client } from '@linework/client';
 import { startProcess, type Running } from '../processes.ts';
 import { onePixelPng } from '../pictures.ts';
+import { drawing, headOf, md5Of, patch } from '../uploads.ts';
+
+const MB = 1 << 20;
 
 const databaseUrl = process.env['LINEWORK_TEST_DATABASE_URL'];
 const s3Text = process.env['LINEWORK_TEST_S3'];
@@ -88,6 +91,73 @@ describe.skipIf(!databaseUrl || !s3Text)('a cluster', () => {
     const answer = await fetch(b().url + avatar);
     expect(answer.status).toBe(200);
     expect(Buffer.compare(Buffer.from(await answer.arrayBuffer()), picture)).toBe(0);
+  });
+
+  it('takes the bytes of an upload on any node', async () => {
+    const bytes = drawing(20 * MB);
+    const upload = { parentId: '0', name: 'spread.dwg', size: bytes.length, md5: md5Of(bytes) };
+    const { session } = await on(a()).call('uploadStart', upload);
+    const { url } = session!;
+    expect(await patch(a().url, url, 0, bytes.subarray(0, 7 * MB))).toMatchObject({ offset: 7 * MB });
+    expect((await headOf(b().url, url)).offset).toBe(7 * MB);
+    expect(await patch(b().url, url, 0, bytes.subarray(0, 5))).toMatchObject({ status: 409, offset: 7 * MB });
+    expect(await patch(b().url, url, 7 * MB, bytes.subarray(7 * MB, 16 * MB))).toMatchObject({ status: 204 });
+    // The last bytes on both at once: one file.
+    const last = await Promise.all(
+      [a(), b()].map((node) => patch(node.url, url, 16 * MB, bytes.subarray(16 * MB))),
+    );
+    for (const [index, said] of last.entries())
+      if (said.status !== 200) last[index] = await patch(b().url, url, bytes.length, Buffer.alloc(0));
+    const ids = last.map(({ answer }) => answer?.bizData?.file?.id);
+    expect([ids[0] !== undefined, new Set(ids).size]).toEqual([true, 1]);
+    const space = await on(a()).call('capacity', { language: 'en' });
+    expect([space.used, space.fileCount]).toEqual([bytes.length, 1]);
+  });
+
+  it('loses no upload and files none twice when the database goes away under it', async () => {
+    const before = await on(b()).call('capacity', { language: 'en' });
+    let isDone = false;
+    const uploads = Promise.all(
+      Array.from({ length: 8 }, async (_, lane) => {
+        for (let n = 0; n < 5; n += 1) {
+          const bytes = drawing(50_000);
+          const node = [a(), b()][n % 2]!;
+          const requestId = `${lane} ${n}`;
+          const start = { parentId: '0', name: `${requestId}.dwg`, size: bytes.length, requestId };
+          // Whatever fails is tried again, as a client would.
+          await vi.waitFor(
+            async () => {
+              const { session, file } = await on(node).call('uploadStart', start);
+              if (file) return;
+              const said = await patch(
+                node.url,
+                session!.url,
+                session!.offset,
+                bytes.subarray(session!.offset),
+              );
+              expect(said.answer?.rtnCode).toBe('0000000');
+            },
+            { timeout: 60_000, interval: 50 },
+          );
+        }
+      }),
+    ).finally(() => (isDone = true));
+    let cuts = 0;
+    while (!isDone) {
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      const { rowCount } = await admin.query(
+        'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+        [name],
+      );
+      cuts += rowCount ?? 0;
+      if (cuts > 200) break;
+    }
+    await uploads;
+    expect(cuts).toBeGreaterThan(0);
+    const after = await vi.waitFor(() => on(b()).call('capacity', { language: 'en' }), { timeout: 20_000 });
+    expect(after.fileCount).toBe(before.fileCount + 40);
+    expect(after.used).toBe(before.used + 40 * 50_000);
+    expect((await on(b()).call('uploadList', {})).uploads).toEqual([]);
   });
 
   it('tells a browser on one node what happened on the other', async () => {

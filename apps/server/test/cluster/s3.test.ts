@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { openS3Store, type S3Options } from '../../src/blobs/s3.ts';
 import { BlobMissing } from '../../src/blobs/store.ts';
 import { testBlobStore } from '../blob-store.ts';
+import { testPartialStore } from '../partial-store.ts';
 
 const MB = 1 << 20;
 
@@ -21,10 +22,15 @@ async function open() {
   await client.send(new CreateBucketCommand({ Bucket: options.bucket }));
   client.destroy();
   // The server and all that is in it end with the run.
-  return { store: openS3Store(options), remove: async () => {} };
+  return {
+    store: openS3Store(options),
+    reopened: async () => openS3Store(options),
+    remove: async () => {},
+  };
 }
 
 testBlobStore('S3', open);
+testPartialStore('S3', open);
 
 test('signed addresses reach the store itself', async () => {
   const { store } = await open();
@@ -47,4 +53,26 @@ test('signed addresses reach the store itself', async () => {
   expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
   await expect(direct.adopt(upload.key, { maxBytes: MB })).rejects.toBeInstanceOf(BlobMissing);
   await store.close();
+});
+
+test('pieces that two nodes took at once are one upload', async () => {
+  const { store, reopened } = await open();
+  const other = await reopened();
+  const id = randomUUID();
+  const bytes = randomBytes(9 * MB);
+  const part = async function* (from: number, to: number) {
+    for (let at = from; at < to; at += MB) yield bytes.subarray(at, Math.min(to, at + MB));
+  };
+  // A client that lost the first node sends the same bytes to the second, which gets fewer of them.
+  await Promise.all([
+    store.partial.append(id, 0, part(0, 6 * MB), { maxBytes: 9 * MB }),
+    other.partial.append(id, 0, part(0, 5 * MB), { maxBytes: 9 * MB }),
+  ]);
+  expect(await other.partial.size(id)).toBe(6 * MB);
+  await other.partial.append(id, 6 * MB, part(6 * MB, 9 * MB), { maxBytes: 9 * MB });
+  const { sha256 } = await store.partial.finish(id, { maxBytes: 9 * MB, expectedBytes: 9 * MB });
+  expect(sha256).toBe(createHash('sha256').update(bytes).digest('hex'));
+  await store.partial.discard(id);
+  expect(await store.partial.size(id)).toBe(0);
+  await Promise.all([store.close(), other.close()]);
 });

@@ -60,6 +60,44 @@ const sessionByTicket = prepare<[ticketHash: string]>()((db, ticketHash) =>
     .where('ticket_hash', '=', ticketHash),
 );
 
+const livingById = prepare<[id: number, createdAfter: number, lastAfter: number]>()(
+  (db, id, createdAfter, lastAfter) =>
+    db
+      .selectFrom('session')
+      .innerJoin('user', 'user.id', 'session.user_id')
+      .select([
+        'session.id',
+        'session.user_id',
+        'session.client_type',
+        'session.created_at',
+        'session.last_at',
+        'user.is_admin',
+      ])
+      .where('session.id', '=', id)
+      .where('session.ended_at', 'is', null)
+      .where('session.created_at', '>', createdAfter)
+      .where('session.last_at', '>', lastAfter)
+      .where('user.deleted_at', 'is', null),
+);
+
+interface SessionRow {
+  id: number;
+  user_id: number;
+  client_type: string;
+  created_at: number;
+  last_at: number;
+  is_admin: number;
+}
+
+const sessionOf = (row: SessionRow): Session => ({
+  id: row.id,
+  userId: row.user_id,
+  isAdmin: row.is_admin === 1,
+  clientType: row.client_type,
+  createdAt: row.created_at,
+  lastAt: row.last_at,
+});
+
 const newTicket = (): string => randomBytes(32).toString('base64url');
 
 export class Sessions {
@@ -153,14 +191,7 @@ export class Sessions {
     if (now - row.last_at > sessionRules.touchMs) {
       await this.#db.updateTable('session').set({ last_at: now }).where('id', '=', row.id).execute();
     }
-    return {
-      id: row.id,
-      userId: row.user_id,
-      isAdmin: row.is_admin === 1,
-      clientType: row.client_type,
-      createdAt: row.created_at,
-      lastAt: row.last_at,
-    };
+    return sessionOf(row);
   }
 
   /** A client that signs in again takes its secret along to the new session; what is remembered of it may be older. */
@@ -171,16 +202,15 @@ export class Sessions {
     return (await this.findSecret(secret.kid))?.sessionId === sessionId;
   }
 
+  /** The session behind an address that was made for it, as long as it lives. */
+  async living(sessionId: number, now = Date.now()): Promise<Session | undefined> {
+    const { absoluteMs, idleMs } = sessionRules;
+    const [row] = await livingById(this.#db, sessionId, now - absoluteMs, now - idleMs);
+    return row && sessionOf(row);
+  }
+
   async isLiving(sessionId: number, now = Date.now()): Promise<boolean> {
-    const row = await this.#db
-      .selectFrom('session')
-      .select('id')
-      .where('id', '=', sessionId)
-      .where('ended_at', 'is', null)
-      .where('created_at', '>', now - sessionRules.absoluteMs)
-      .where('last_at', '>', now - sessionRules.idleMs)
-      .executeTakeFirst();
-    return row !== undefined;
+    return (await this.living(sessionId, now)) !== undefined;
   }
 
   list(userId: number, now = Date.now()) {

@@ -1,0 +1,133 @@
+/** The end of an upload: its bytes are a blob, and become a file of the drive or a font. */
+import { codes, extensionOf, Failure, type CallResponse, type ClashChoice } from '@linework/contract';
+import type { App } from '../../app.ts';
+import type { BlobInfo } from '../../blobs/store.ts';
+import { addFile, changeDrive, fileItemOf, type DriveChange, type Entry } from '../drive/service.ts';
+import { addFont, inspectFont, type FontInfo } from '../font/service.ts';
+import type { Session } from '../session/service.ts';
+import { contentFits } from './magic.ts';
+import { insertUpload, isDone, markDone, removeOpen, uploadById, type Upload } from './rows.ts';
+import { isFont } from './rules.ts';
+
+/** What became of an upload. */
+export interface Filed {
+  entry?: Entry;
+  fontId?: number;
+}
+
+export interface NewFile {
+  parentId: number;
+  name: string;
+  clash: ClashChoice;
+  modifiedAt: number | null;
+}
+
+export function checkContent(name: string, head: Buffer): void {
+  if (!contentFits(extensionOf(name), head)) throw new Failure(codes.uploadTypeRefused);
+}
+
+interface Content {
+  blob: BlobInfo;
+  /** What a font says of itself. */
+  font: FontInfo | undefined;
+}
+
+/** To be called before the transaction: reading a font takes a while. */
+export async function contentOf(app: App, name: string, blob: BlobInfo): Promise<Content> {
+  return { blob, font: isFont(name) ? await inspectFont(app, { name, blob }) : undefined };
+}
+
+export async function fileContent(
+  drive: DriveChange,
+  file: NewFile,
+  { blob, font }: Content,
+  space: 'take' | 'reserved',
+): Promise<Filed> {
+  if (!font) return { entry: await addFile(drive, { ...file, blob, space }) };
+  const { name, clash } = file;
+  return { fontId: (await addFont(drive, { name, clash, blob, info: font, space })).id };
+}
+
+export const outcomeOf = ({ entry, fontId }: Filed) => ({
+  entryId: entry?.id ?? null,
+  fontId: fontId ?? null,
+});
+
+/** Another request has filed or ended it meanwhile. */
+class Overtaken extends Error {}
+
+/** Files an open upload; exactly once, however many try, on however many nodes. */
+export async function fileUpload(app: App, upload: Upload, blob: BlobInfo): Promise<Filed> {
+  const content = await contentOf(app, upload.name, blob);
+  try {
+    return await changeDrive(app, upload.owner_id, async (drive) => {
+      const filed = await fileContent(drive, fileOf(upload), content, 'reserved');
+      if (!(await markDone(drive.trx, upload.id, outcomeOf(filed), drive.now))) throw new Overtaken();
+      return filed;
+    });
+  } catch (error) {
+    // A clash may be with what another request has made of the very same upload.
+    const now = await uploadById(app.db, upload.id);
+    if (now && isDone(now)) return filedBefore(app, now);
+    throw error instanceof Overtaken ? new Failure(codes.uploadAbsent) : error;
+  }
+}
+
+/** A file whose bytes are there already, without an upload before it. The row is for those who ask twice. */
+export async function fileAtOnce(app: App, upload: Upload, blob: BlobInfo): Promise<Filed> {
+  const content = await contentOf(app, upload.name, blob);
+  return changeDrive(app, upload.owner_id, async (drive) => {
+    const filed = await fileContent(drive, fileOf(upload), content, 'take');
+    const { entryId, fontId } = outcomeOf(filed);
+    await insertUpload(drive.trx, { ...upload, entry_id: entryId, font_id: fontId });
+    return filed;
+  });
+}
+
+const fileOf = (upload: Upload): NewFile => ({
+  parentId: upload.parent_id,
+  name: upload.name,
+  clash: upload.clash,
+  modifiedAt: upload.modified_at,
+});
+
+export async function filedBefore(app: App, { entry_id, font_id }: Upload): Promise<Filed> {
+  if (font_id !== null) return { fontId: font_id };
+  const entry =
+    entry_id === null
+      ? undefined
+      : await app.db.selectFrom('entry').selectAll().where('id', '=', entry_id).executeTakeFirst();
+  if (!entry) throw new Failure(codes.uploadAbsent);
+  return { entry };
+}
+
+export async function answerOf(
+  app: App,
+  session: Session,
+  { entry, fontId }: Filed,
+): Promise<Pick<CallResponse<'uploadStart'>, 'file' | 'fontId'>> {
+  if (fontId !== undefined) return { fontId: String(fontId) };
+  const [file] = entry ? await fileItemOf(app, session, [entry]) : [];
+  return file ? { file } : {};
+}
+
+/** Ends an open upload: its space is free again and its bytes are gone. Whether there was one. */
+export async function endUpload(
+  app: App,
+  upload: Pick<Upload, 'id' | 'owner_id' | 'size'>,
+): Promise<boolean> {
+  const ended = await changeDrive(app, upload.owner_id, async (drive) => {
+    const removed = await removeOpen(drive.trx, upload.id);
+    if (removed) drive.release(upload.size);
+    return removed;
+  });
+  if (ended) await discard(app, upload.id);
+  return ended;
+}
+
+/** What cannot be removed now is found by the check. */
+export async function discard(app: Pick<App, 'blobs' | 'log'>, id: string): Promise<void> {
+  await app.blobs.partial.discard(id).catch((error: unknown) => {
+    app.log.warn({ err: error, upload: id }, 'cannot remove the bytes of an upload');
+  });
+}

@@ -1,0 +1,62 @@
+/** What may be uploaded: names, types, sizes, and the space that is left. */
+import {
+  clientTypeNumber,
+  clientTypes,
+  codes,
+  extensionOf,
+  Failure,
+  fontTypes,
+  nameProblem,
+  type Code,
+} from '@linework/contract';
+import type { Kysely } from 'kysely';
+import type { App } from '../../app.ts';
+import { prepare } from '../../db/prepared.ts';
+import type { Tables } from '../../db/schema.ts';
+import { vipOf } from '../account/service.ts';
+import { capacityOf, uploadTypes } from '../storage/service.ts';
+
+export const isFont = (name: string): boolean => (fontTypes as readonly string[]).includes(extensionOf(name));
+
+export function largestUpload({ config }: Pick<App, 'config'>, clientType: string): number {
+  const isMini = clientTypeNumber(clientType) === clientTypes.wechat || /mini/i.test(clientType);
+  return isMini ? config.sizeLimits.miniUploadFileSize : config.sizeLimits.webUploadFileSize;
+}
+
+/** Why a file cannot be uploaded, whatever the drive holds. */
+export function refusalOf(
+  app: Pick<App, 'config'>,
+  clientType: string,
+  { name, size }: { name: string; size: number },
+): Code | undefined {
+  if (nameProblem(name) !== undefined) return codes.parameterInvalid;
+  if (!uploadTypes.includes(extensionOf(name))) return codes.uploadTypeRefused;
+  return size > largestUpload(app, clientType) ? codes.uploadTooLarge : undefined;
+}
+
+export function refuse(code: Code | undefined): void {
+  if (code === codes.parameterInvalid) throw new Failure(code, { fields: ['name'] });
+  if (code !== undefined) throw new Failure(code);
+}
+
+const spaceByUser = prepare<[userId: number]>()((db, userId) =>
+  db.selectFrom('drive').select(['used', 'reserved']).where('user_id', '=', userId),
+);
+
+export interface Room {
+  /** Bytes that are neither used nor promised. */
+  free: number;
+  /** More is used than there is: nothing may be added. */
+  frozen: boolean;
+}
+
+export async function roomOf(db: Kysely<Tables>, userId: number): Promise<Room> {
+  const [{ used, reserved } = { used: 0, reserved: 0 }] = await spaceByUser(db, userId);
+  const capacity = capacityOf(await vipOf(db, userId));
+  return { free: Math.max(0, capacity - used - reserved), frozen: used > capacity };
+}
+
+export function roomProblem({ free, frozen }: Room, size: number): Code | undefined {
+  if (frozen) return codes.spaceFrozen;
+  return size > free ? codes.spaceFull : undefined;
+}

@@ -1,0 +1,207 @@
+/** A person who uploads while the server is being killed, and what must be there afterwards. */
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { CallError, createClient, withCookies, type Client } from '@linework/client';
+import { openApp, type App } from '../../src/app.ts';
+import { checkBlobs } from '../../src/blobs/check.ts';
+import { loadConfig } from '../../src/config.ts';
+import { startProcess, type Running } from '../processes.ts';
+import { contentOf, drawing, headOf, patch, sha256Of } from '../uploads.ts';
+
+const MB = 1 << 20;
+const hour = 3_600_000;
+
+interface Unfinished {
+  uploadId: string;
+  bytes: Buffer;
+  /** How far the server said it was. */
+  offset: number;
+}
+
+/** What the server has said. Only that counts. */
+export class Uploader {
+  readonly files = new Map<string, { name: string; sha256: string }>();
+  readonly unfinished = new Map<string, Unfinished>();
+  readonly failures: string[] = [];
+  readonly client: Client;
+  #server: Running | undefined;
+  #target = '';
+  #count = 0;
+  #isListening = true;
+
+  constructor() {
+    const send = withCookies((url, init) => fetch(this.#target + url.replace(/^http:\/\/server/, ''), init));
+    this.client = createClient({ baseUrl: 'http://server', fetch: send });
+  }
+
+  /** The server as its own process, with this person's account. */
+  async start(dataDir: string): Promise<Running> {
+    const server = await startProcess('serve', {
+      LINEWORK_DATA: dataDir,
+      LINEWORK_LOG_LEVEL: 'fatal',
+      LINEWORK_JOBS: '0',
+      LINEWORK_CALLS_PER_MINUTE: '1000000',
+      // Each round is a new process: with what the last one compiled it starts in half the time.
+      NODE_COMPILE_CACHE: join(tmpdir(), 'linework-test-compile-cache'),
+    });
+    this.#server = server;
+    this.#target = server.url;
+    this.#isListening = true;
+    if (!this.client.ticket.get())
+      await this.client.call('register', {
+        email: 'ann@example.com',
+        password: randomBytes(9).toString('hex'),
+      });
+    return server;
+  }
+
+  /** Whatever still runs. */
+  async end(): Promise<void> {
+    await this.#server?.end('SIGKILL');
+  }
+
+  /** What is said from now on does not count any more. */
+  stopListening(): void {
+    this.#isListening = false;
+  }
+
+  /** Uploads from several sides until nobody answers any more, or until it has been enough. */
+  async run(lanes: number, perLane = Infinity, sizeOf = anySize): Promise<void> {
+    await Promise.all(
+      Array.from({ length: lanes }, async () => {
+        for (let n = 0; n < perLane && this.#isListening; n += 1) {
+          const isAnswered = await this.#upload(drawing(sizeOf())).catch((error: unknown) => {
+            this.failures.push(error instanceof CallError ? error.code : String(error));
+            return false;
+          });
+          if (!isAnswered && perLane === Infinity) return;
+        }
+      }),
+    );
+  }
+
+  async #upload(bytes: Buffer): Promise<boolean> {
+    const name = `${(this.#count += 1)}.dwg`;
+    const { session } = await this.client.call('uploadStart', { parentId: '0', name, size: bytes.length });
+    const { uploadId, url } = session!;
+    return this.#send({ uploadId, bytes, offset: 0 }, url);
+  }
+
+  /** Goes on with everything that was begun; each must stand at least where the server said. */
+  async finishAll(): Promise<void> {
+    for (const left of this.unfinished.values()) {
+      const { session, file } = await this.client.call('uploadStatus', { uploadId: left.uploadId });
+      if (file) {
+        this.files.set(file.id, { name: file.name, sha256: sha256Of(left.bytes) });
+        this.unfinished.delete(left.uploadId);
+        continue;
+      }
+      if (session!.offset < left.offset)
+        throw new Error(`it said ${left.offset} and is at ${session!.offset} now`);
+      if (!(await this.#send({ ...left, offset: session!.offset }, session!.url)))
+        throw new Error(`an upload cannot be finished: ${this.failures.at(-1)}`);
+    }
+  }
+
+  async #send(upload: Unfinished, url: string): Promise<boolean> {
+    const { uploadId, bytes } = upload;
+    for (let { offset } = upload; ;) {
+      if (this.#isListening) this.unfinished.set(uploadId, { uploadId, bytes, offset });
+      const piece = bytes.subarray(offset, offset + MB);
+      const said = await patch(this.#target, url, offset, piece);
+      if (!this.#isListening) return false;
+      if (said.status === 204) {
+        offset = said.offset!;
+        continue;
+      }
+      const file = said.answer?.bizData?.file;
+      if (!file) {
+        this.failures.push(`${said.status} ${said.answer?.rtnCode ?? ''}`);
+        const { offset: now } = await headOf(this.#target, url);
+        this.unfinished.set(uploadId, { uploadId, bytes, offset: now });
+        return false;
+      }
+      this.files.set(file.id, { name: file.name, sha256: sha256Of(bytes) });
+      this.unfinished.delete(uploadId);
+      return true;
+    }
+  }
+}
+
+/** Mostly small, now and then in several pieces. */
+function anySize(): number {
+  return 7 + Math.floor(Math.random() < 0.15 ? MB + Math.random() * 2 * MB : Math.random() ** 3 * 400_000);
+}
+
+export interface UploadLosses {
+  /** Files that were acknowledged and are not there, or are something else. */
+  files: string[];
+  /** Between what the rows say is used and reserved, and what it must be. */
+  used: number;
+  reserved: number;
+  damaged: number;
+}
+
+export const NO_UPLOAD_LOSSES: UploadLosses = { files: [], used: 0, reserved: 0, damaged: 0 };
+
+/** Opens what was left behind. Files that were read before are looked up only. */
+export async function findUploadLosses(
+  dataDir: string,
+  { files }: Uploader,
+  readBefore: Set<string> = new Set(),
+): Promise<UploadLosses> {
+  return withApp(dataDir, async (app) => {
+    const lost: string[] = [];
+    for (const [id, { name, sha256 }] of files) {
+      const entry = await app.db
+        .selectFrom('entry')
+        .select(['name', 'sha256'])
+        .where('id', '=', Number(id))
+        .executeTakeFirst();
+      const isThere = entry?.name === name && entry.sha256 === sha256;
+      const isRead = readBefore.has(id) ? await app.blobs.has(sha256) : undefined;
+      if (isThere && (isRead ?? sha256Of(await contentOf(app, id)) === sha256)) readBefore.add(id);
+      else lost.push(name);
+    }
+    const { findings } = await checkBlobs(app.database, app.blobs);
+    return { files: lost, ...(await imbalance(app)), damaged: findings.length };
+  });
+}
+
+/** The drive's row against the rows it sums up. */
+async function imbalance({ db }: App): Promise<{ used: number; reserved: number }> {
+  const drive = await db.selectFrom('drive').select(['used', 'reserved']).executeTakeFirst();
+  const { bytes } = await db
+    .selectFrom('entry')
+    .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
+    .executeTakeFirstOrThrow();
+  const { size } = await db
+    .selectFrom('upload')
+    .select(({ fn }) => fn.sum<number | null>('size').as('size'))
+    .where('entry_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { used: (drive?.used ?? 0) - (bytes ?? 0), reserved: (drive?.reserved ?? 0) - (size ?? 0) };
+}
+
+/** Removes what nobody needs, and says what is left over after that; nothing, if all is well. */
+export async function leftOvers(dataDir: string): Promise<unknown[]> {
+  return withApp(dataDir, async (app) => {
+    const options = { graceMs: -hour };
+    await checkBlobs(app.database, app.blobs, { ...options, repair: true });
+    const { findings } = await checkBlobs(app.database, app.blobs, { ...options, deep: true });
+    const partials = [];
+    for await (const { id } of app.blobs.partial.list()) partials.push(id);
+    return [...findings, ...partials];
+  });
+}
+
+async function withApp<T>(dataDir: string, work: (app: App) => Promise<T>): Promise<T> {
+  const app = await openApp(loadConfig({ LINEWORK_DATA: dataDir }), pino({ level: 'silent' }));
+  try {
+    return await work(app);
+  } finally {
+    await app.close();
+  }
+}

@@ -1,0 +1,205 @@
+/**
+ * Durable uploads: the whole server (signed start, bytes, checksums, rows) against bare node:http that streams into a
+ * file and syncs it, in turns, in one run. The server's figures hold all of its threads; previews are left to workers.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient, memoryStore } from '@linework/client';
+import { calls, goodsCodes, randomKey, vipTypes } from '@linework/contract';
+import { openApp } from '@linework/server/app';
+import { loadConfig } from '@linework/server/config';
+import { ExchangeKeys } from '@linework/server/http/signing';
+import { cpuSeconds, peakMemory, startServer, type Server } from './measure.ts';
+
+const MB = 1e6;
+const chunk = 16 << 20;
+const small = 100_000;
+
+interface Sent {
+  wall: number;
+  cpu: number;
+}
+
+const folder = await mkdtemp(join(tmpdir(), 'linework-bench-'));
+const dataDir = join(folder, 'data');
+const ours = await startServer([join(import.meta.dirname, '../apps/server/src/main.ts'), 'serve'], {
+  PORT: '0',
+  LINEWORK_DATA: dataDir,
+  LINEWORK_LOG_LEVEL: 'warn',
+  LINEWORK_JOBS: '0',
+  LINEWORK_CALLS_PER_MINUTE: '100000000',
+});
+const bare = await startServer([join(import.meta.dirname, 'bare-upload-server.ts')], { BARE_FOLDER: folder });
+const storage = memoryStore();
+const client = createClient({ baseUrl: ours.url, storage });
+const { utoken } = await client.call('register', {
+  email: 'bench@example.com',
+  password: randomBytes(12).toString('hex'),
+});
+await giveSpace(Number((await client.call('userInfo', {})).id));
+const kept = JSON.parse(storage.getItem('linework.secret')!) as { kid: string; secret: string };
+const secret = Buffer.from(kept.secret, 'base64');
+
+/** Enough for everything below. */
+async function giveSpace(userId: number): Promise<void> {
+  const app = await openApp({ ...loadConfig({ LINEWORK_DATA: dataDir }), logLevel: 'silent' });
+  const row = {
+    user_id: userId,
+    vip_type: vipTypes.premium,
+    start_at: 0,
+    end_at: Date.now() + 1e9,
+    source: 'bench',
+  };
+  for (let n = 0; n < 4; n += 1)
+    await app.db
+      .insertInto('membership')
+      .values({ ...row, goods_code: goodsCodes.space })
+      .execute();
+  await app.close();
+}
+
+interface Exchange {
+  method: string;
+  path: string;
+  headers: Record<string, string | number>;
+  body: Buffer | string;
+}
+
+function send(server: Server, agent: Agent, { method, path, headers, body }: Exchange): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(server.url + path, { method, agent, headers }, (incoming) => {
+      let text = '';
+      incoming.setEncoding('utf8');
+      incoming.on('data', (piece: string) => (text += piece));
+      incoming.on('end', () =>
+        incoming.statusCode === 204 || text.includes('"0000000"')
+          ? resolve(text)
+          : reject(new Error(`unexpected answer ${incoming.statusCode}: ${text.slice(0, 200)}`)),
+      );
+    });
+    outgoing.on('error', reject);
+    outgoing.setHeader('content-length', Buffer.byteLength(body));
+    outgoing.end(body);
+  });
+}
+
+/** A signed call with as little work of our own as possible. */
+async function startUpload(agent: Agent, name: string, size: number): Promise<string> {
+  const { path } = calls.uploadStart;
+  const salt = randomKey(6, randomBytes);
+  const requestId = `${kept.kid}.${randomBytes(16).toString('base64url')}`;
+  const keys = new ExchangeKeys(secret, path, salt, requestId);
+  const data = { parentId: '0', name, size };
+  const key = keys.seal('c2s', JSON.stringify({ data, clientInfo: {}, style: 0, secret: 1 }));
+  const date = String(Date.now());
+  const text = await send(ours, agent, {
+    method: 'POST',
+    path: `${path}?utoken=${utoken}`,
+    headers: {
+      'content-type': 'application/json',
+      'request-date': date,
+      'request-id': requestId,
+      'request-salt': salt,
+      'hc-user-agent': 'bench',
+    },
+    body: JSON.stringify({ key, sign: keys.sign('c2s', key, date, utoken) }),
+  });
+  const { bizData } = JSON.parse(text) as { bizData: { key: string } };
+  const answer = JSON.parse(keys.open('s2c', bizData.key)) as { data: { session: { url: string } } };
+  return answer.data.session.url;
+}
+
+let named = 0;
+
+async function uploadOurs(agent: Agent, pieces: Iterable<Buffer>, size: number): Promise<void> {
+  const path = await startUpload(agent, `${(named += 1)}.dwg`, size);
+  let offset = 0;
+  for (const body of pieces) {
+    const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': offset };
+    await send(ours, agent, { method: 'PATCH', path, headers, body });
+    offset += body.length;
+  }
+}
+
+async function uploadBare(agent: Agent, pieces: Iterable<Buffer>): Promise<void> {
+  for (const body of pieces) await send(bare, agent, { method: 'PUT', path: '/', headers: {}, body });
+}
+
+async function measured(server: Server, work: () => Promise<void>): Promise<Sent> {
+  const pid = server.process.pid!;
+  const [cpu, wall] = [cpuSeconds(pid), performance.now()];
+  await work();
+  return { wall: (performance.now() - wall) / 1000, cpu: cpuSeconds(pid) - cpu };
+}
+
+/** Different each time, and a drawing by its first bytes. */
+function* drawing(size: number): Generator<Buffer> {
+  const block = randomBytes(Math.min(size, chunk));
+  for (let at = 0; at < size; at += chunk) {
+    block.write(`AC1032 ${named} ${at}`);
+    yield block.subarray(0, Math.min(chunk, size - at));
+  }
+}
+
+async function many(total: number, connections: number) {
+  const each = async (upload: (agent: Agent) => Promise<void>) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: connections });
+    let begun = 0;
+    const lane = async () => {
+      while (begun < total) {
+        begun += 1;
+        await upload(agent);
+      }
+    };
+    await Promise.all(Array.from({ length: connections }, lane));
+    agent.destroy();
+  };
+  return {
+    ours: await measured(ours, () => each((agent) => uploadOurs(agent, [...drawing(small)], small))),
+    bare: await measured(bare, () => each((agent) => uploadBare(agent, [...drawing(small)]))),
+  };
+}
+
+async function large(size: number) {
+  const agent = new Agent({ keepAlive: true });
+  const sent = {
+    ours: await measured(ours, () => uploadOurs(agent, drawing(size), size)),
+    bare: await measured(bare, () => uploadBare(agent, drawing(size))),
+  };
+  agent.destroy();
+  return sent;
+}
+
+const round = (value: number): number => Math.round(value * 100) / 100;
+const table: Record<string, Record<string, number | string>> = {};
+function note(name: string, { ours: mine, bare: theirs }: { ours: Sent; bare: Sent }): void {
+  table[name] = {
+    'wall s': round(mine.wall),
+    'CPU s': round(mine.cpu),
+    'bare wall s': round(theirs.wall),
+    'bare CPU s': round(theirs.cpu),
+    'of bare': `${Math.round((theirs.wall / mine.wall) * 100)}%`,
+  };
+}
+
+try {
+  await many(1000, 16);
+  note('1,000 × 100 KB, 3 connections', await many(1000, 3));
+  note('1,000 × 100 KB, 16 connections', await many(1000, 16));
+  note('1 GB', await large(1000 * MB));
+  await emptyBare();
+  note('5 GB', await large(5000 * MB));
+  console.table(table);
+  console.log(`Peak memory of the server: ${Math.round(peakMemory(ours.process.pid!))} MB`);
+} finally {
+  await ours.stop();
+  await bare.stop();
+  await rm(folder, { recursive: true });
+}
+
+async function emptyBare(): Promise<void> {
+  for (const name of await readdir(folder)) if (/^\d+$/.test(name)) await rm(join(folder, name));
+}
