@@ -47,7 +47,7 @@ const registries = /** @type {Record<string, RegExp>} */ ({
   'apps/server/src/jobs/kinds.ts': /\/features\/[^/]+\/(jobs|service)\.ts$/,
 });
 
-const isTest = (/** @type {string} */ path) => /\.test\.tsx?$|\/test\/|^e2e\//.test(path);
+const isTest = (/** @type {string} */ path) => /\.test\.tsx?$|\/test\/|^(e2e|bench)\//.test(path);
 
 /** @returns {Promise<string[]>} one line for each import that goes the wrong way */
 export async function findImportFaults(/** @type {string} */ root) {
@@ -103,7 +103,7 @@ function faultOf(path, specifier) {
 function relativeFault(path, room, specifier) {
   const target = posix.join(posix.dirname(path), specifier);
   if (!target.startsWith(`${folderOf(path)}/`)) {
-    // Tests may share what is no source: both sides of the contract have the same golden files.
+    // Tests and benches may share what is no source: both sides of the contract have the same golden files.
     return isTest(path) && !isInSrc(target) ? undefined : 'another package is imported by its name';
   }
   const [from, fromFeature] = placeOf(path);

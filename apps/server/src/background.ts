@@ -2,7 +2,11 @@
 import type { App } from './app.ts';
 import { scrubBlobs } from './blobs/jobs.ts';
 import { accountJobs, accountSchedules } from './features/account/jobs.ts';
+import { driveJobs, driveSchedules } from './features/drive/jobs.ts';
+import { fontJobs, fontSchedules } from './features/font/jobs.ts';
 import { mailJobs } from './features/mail/service.ts';
+import { uploadJobs, uploadSchedules } from './features/upload/jobs.ts';
+import { previewJobs, previewSchedules } from './features/preview/jobs.ts';
 import type { JobHandlers } from './jobs/kinds.ts';
 import { startRunner } from './jobs/runner.ts';
 import { startSchedules, type Schedule } from './jobs/schedule.ts';
@@ -14,6 +18,10 @@ function jobHandlers(app: App): JobHandlers {
   return {
     ...accountJobs(app),
     ...mailJobs(app.mailer),
+    ...driveJobs(app),
+    ...uploadJobs(app),
+    ...previewJobs(app),
+    ...fontJobs(app),
     'blobs.scrub': scrubBlobs(app.database, app.blobs),
     'jobs.tidy': tidyJobs(app.database),
   };
@@ -21,6 +29,10 @@ function jobHandlers(app: App): JobHandlers {
 
 const schedules: Schedule[] = [
   ...accountSchedules,
+  ...driveSchedules,
+  ...uploadSchedules,
+  ...previewSchedules,
+  ...fontSchedules,
   { name: 'jobs.tidy', kind: 'jobs.tidy', payload: { olderThanMs: 7 * day }, when: { everyMs: day } },
   { name: 'blobs.scrub', kind: 'blobs.scrub', payload: { deep: false }, when: { dailyAtUtc: '03:17' } },
   { name: 'blobs.scrub.deep', kind: 'blobs.scrub', payload: { deep: true }, when: { everyMs: 30 * day } },

@@ -2,9 +2,14 @@
 import { accountHandlers } from './features/account/handlers.ts';
 import { companyHandlers } from './features/company/handlers.ts';
 import { configHandlers } from './features/config/handlers.ts';
+import { downloadHandlers } from './features/download/handlers.ts';
+import { driveHandlers } from './features/drive/handlers.ts';
 import { feedbackHandlers } from './features/feedback/handlers.ts';
+import { fontHandlers } from './features/font/handlers.ts';
 import { mailHandlers } from './features/mail/handlers.ts';
+import { previewHandlers } from './features/preview/handlers.ts';
 import { storageHandlers } from './features/storage/handlers.ts';
+import { uploadHandlers } from './features/upload/handlers.ts';
 import type { Handlers } from './http/context.ts';
 
 export const handlers: Handlers = {
@@ -12,6 +17,11 @@ export const handlers: Handlers = {
   ...accountHandlers,
   ...companyHandlers,
   ...storageHandlers,
+  ...driveHandlers,
+  ...uploadHandlers,
+  ...downloadHandlers,
+  ...previewHandlers,
+  ...fontHandlers,
   ...feedbackHandlers,
   ...mailHandlers,
 };

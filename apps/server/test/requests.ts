@@ -28,6 +28,11 @@ export async function callAny(
           code: codes.ok,
           data: await client.postFile(name as never, new Blob(['no picture']), data as never),
         };
+      case 'postFiles':
+        return {
+          code: codes.ok,
+          data: await client.postFiles(name as never, [new Blob(['no picture'])], data as never),
+        };
       case 'downloadPost':
         return { code: codes.ok, data: await client.downloadPost(name as never, data as never) };
       default:

@@ -6,6 +6,11 @@ const code = '123456';
 const password = 'a sample password';
 const name = 'Sample';
 
+const folderPage = { parentId: '0', page: 1, pageSize: 10 } as const;
+const search = { q: 'sample', isGlobal: 0 } as const;
+const order = { sort: 'name', order: 'asc' } as const;
+const filters = { kinds: 'drawing', modifiedFrom: 1, modifiedTo: 2, sizeFrom: 1, sizeTo: 2 } as const;
+
 /** More than one where a call can be made in several ways. */
 export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
   confParams: [{ type: 2 }],
@@ -64,6 +69,106 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
   capacity: [{ language: 'en', clientVersion: '1.0.0', ver: 2 }],
   storage: [{}],
   uploadFileTypes: [{ type: 1 }],
+
+  unionList: [{ ...folderPage, ...search, ...order, ...filters }],
+  unionIds: [{ parentId: '0', type: 'all', ...search, ...order, ...filters }],
+  unionDelete: [
+    { deleteLevel: 1, fileIds: '999999', folderIds: '999999', fontIds: '999999', autorename: 1, ctoken: 'c' },
+  ],
+  unionMove: [{ fileIds: '999999', folderIds: '999999', moveToId: '0', autoRename: 1 }],
+  unionPin: [{ fileIds: '999999', folderIds: '999999', pinned: 1 }],
+  pinnedList: [{}],
+  fileList: [{ folderId: '0', page: 1, pageSize: 10, ...order, includeTypes: 'dwg,png', attmask: 0 }],
+  listTypeFiles: [
+    {
+      pageNo: 1,
+      pageSize: 10,
+      includeTypes: 'dwg',
+      excludeTypes: 'png',
+      type: 'all',
+      parentId: '0',
+      ...search,
+      ...order,
+      ...filters,
+    },
+  ],
+  listNonViewerFiles: [{ ...folderPage, ...order }],
+  fileEdit: [{ fileId: '999999', name: 'sample.dwg', descp: 'sample', ctoken: 'c', autorename: 1 }],
+  fileDelete: [{ fileId: '999999', deleteLevel: 1 }],
+  fileMove: [{ fileId: '999999', moveToId: '0' }],
+  queryFileList: [{ folderIds: '999999', page: 1, pageSize: 10 }],
+  fileInfo: [{ fileId: '999999' }],
+  fileDetail: [{ fileId: '999999', uid: '999999', clientType: 'Web_PC' }],
+  addBrowseCount: [{ fileId: '999999', clientType: 'Web_PC' }],
+  clone: [{ fileId: '999999', moveToId: '0', ctoken: 'c', clientType: 'Web_PC' }],
+  activity: [{ fileId: '999999', folderId: '999999', before: '999999' }],
+  driveTask: [{ taskId: '999999' }],
+  folderAdd: [{ parentId: '999999', name: 'sample', autorename: 1, ctoken: 'c' }],
+  folderAddPaths: [{ parentId: '999999', paths: ['a/b'] }],
+  folderEdit: [{ folderId: '999999', name: 'sample', descp: 'sample', ctoken: 'c', autorename: 1 }],
+  folderClone: [{ folderId: '999999', moveToId: '0', ctoken: 'c' }],
+  folderDetail: [{ folderId: '999999' }],
+  folderParents: [{ folderId: '999999' }],
+  folderList: [{ ...folderPage, sub: 1, attmask: 0 }],
+  trashUnionList: [{ page: 1, pageSize: 10, q: 'sample', ...order }],
+  trashFolders: [{ ctoken: 'c', page: 1, pageSize: 10 }],
+  trashFiles: [{ ctoken: 'c', page: 1, pageSize: 10 }],
+  trashDeleteByType: [{ type: 'file', ctoken: 'c' }],
+
+  detectUpload: [{ parentId: '0', name: 'a.dwg', size: 1, privateType: 1 }],
+  detectUploadBatch: [{ parentId: '0', names: ['a/b.dwg'], sizes: [1], size: 1, privateType: 1 }],
+  folderDetectUpload: [{ parentId: '0', paths: ['a/b'] }],
+  uploadStart: [
+    {
+      parentId: '0',
+      path: 'a/b',
+      name: 'a.dwg',
+      size: 1,
+      md5: '0123456789abcdef0123456789abcdef',
+      clash: 'refuse',
+      modifyTime: 1,
+      requestId: 'sample',
+    },
+  ],
+  uploadStatus: [{ uploadId: 'sample' }],
+  uploadCancel: [{ uploadId: 'sample' }],
+  uploadList: [{}],
+  upload: [{ parentId: '999999', privateType: '1', clientType: 'Web_PC', ctoken: 'sample', clash: 'refuse' }],
+  uploadBatch: [{ parentId: '0', privateType: '1', clientType: 'Web_PC', ctoken: 'sample', clash: 'refuse' }],
+
+  download: [{ fileId: '999999', purpose: 'download', shareId: '999999', uid: '999999', ctoken: 'sample' }],
+  downloadBatchTempUrl: [
+    {
+      fileIds: '999999',
+      folderIds: '999998',
+      downloadName: 'sample.zip',
+      shareId: '999999',
+      uid: '999999',
+      ctoken: 'sample',
+    },
+  ],
+  downloadBatch: [
+    {
+      fileIds: '999999',
+      folderIds: '999998',
+      downloadName: 'sample.zip',
+      shareId: '999999',
+      uid: '999999',
+      ctoken: 'sample',
+    },
+  ],
+
+  preview: [{ fileId: '999999' }],
+  previewRetry: [{ fileId: '999999' }],
+
+  fontList: [{ startIndex: 0, maxCount: 10, delete: 0, library: 'own', q: name, ctoken: 'x' }],
+  fontUpload: [{ clientType: 'web', ctoken: 'x' }],
+  fontPublic: [{ id: '999999', ctoken: 'x' }],
+  fontDelete: [{ id: '999999', delete: 1 }],
+  fontRename: [{ id: '999999', name: 'sample.ttf', ctoken: 'x' }],
+  fontEdit: [{ id: '999999', name: 'sample.ttf', codepage: 1, bold: 0, italic: 1, ctoken: 'x' }],
+  fontDownload: [{ id: '999999', uid: '999999', ctoken: 'x' }],
+  fontDownloadBatch: [{ ids: '999999', downloadName: 'sample.zip', ctoken: 'x' }],
 
   adviceAdd: [
     { ratings: { overall: 5, speed: 5, drawing: 5, drive: 5 }, email, content: name, pictureId: 'sample' },

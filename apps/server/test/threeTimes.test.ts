@@ -189,6 +189,20 @@ describe('the same wish', () => {
     expect(await thrice(() => ann.call('companyDelete', {}))).toEqual(once(codes.companyAbsent));
   });
 
+  it('upload, uploadStart, uploadCancel', async () => {
+    const file = new File(['AC1032 and so on'], 'plan.dwg');
+    expect(await thrice(() => ann.postFile('upload', file, { parentId: '0' }))).toEqual(
+      once(codes.fileClash),
+    );
+    const start = { parentId: '0', name: 'other.dwg', size: 10, requestId: 'one' };
+    const starts = await Promise.all([1, 2, 3].map(() => ann.call('uploadStart', start)));
+    const [uploadId] = new Set(starts.map(({ session }) => session!.uploadId));
+    expect((await ann.call('uploadList', {})).uploads.map((upload) => upload.uploadId)).toEqual([uploadId]);
+    expect(await thrice(() => ann.call('uploadCancel', { uploadId: uploadId! }))).toEqual(
+      once(codes.uploadAbsent),
+    );
+  });
+
   it('two who found the same company', async () => {
     const bob = await server.member({ email: `bob${n}@example.com` });
     const before = await Promise.all([count('company'), count('company_member')]);

@@ -39,6 +39,8 @@ export interface FileAnswer {
   /** Absent: shown in place; present: saved under this name. */
   downloadName?: string;
   body: Buffer | Readable;
+  /** Where it is known before the body is. */
+  length?: number;
   maxAge?: number;
 }
 
@@ -48,14 +50,19 @@ export interface IncomingFile {
   stream: Readable;
 }
 
+/** Several of them, one after the other: asking for the next one drops what is left of the last. */
+export type IncomingFiles = AsyncIterable<IncomingFile>;
+
 type Result<Name extends CallName> = Calls[Name]['envelope'] extends 'get' | 'downloadPost'
   ? FileAnswer
   : CallResponse<Name>;
 
+type FilesOf<E> = E extends 'postFile' ? [IncomingFile] : E extends 'postFiles' ? [IncomingFiles] : [];
+
 export type Handler<Name extends CallName> = (
   context: ContextOf<Name>,
   data: CallData<Name>,
-  ...file: Calls[Name]['envelope'] extends 'postFile' ? [IncomingFile] : []
+  ...files: FilesOf<Calls[Name]['envelope']>
 ) => Promise<Result<Name>>;
 
 /** A call without a handler does not compile. */

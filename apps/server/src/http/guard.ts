@@ -32,12 +32,24 @@ const pages = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The address itself was given out by a call, and so is no guess. */
+    hasToken?: boolean;
+  }
+}
+/** So many requests may follow from one call: the pieces of a large upload. */
+const tokensPerCall = 10;
+
 export function registerGuard(fastify: FastifyInstance, app: App, limiter: RateLimiter): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.headers(request.routeOptions.config.call ? everywhere : pages);
     if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000');
-    if (!limiter.take(request.ip, app.config.callsPerMinute, Date.now()))
-      return done(new Failure(codes.rateLimited));
+    const { callsPerMinute } = app.config;
+    const isAllowed = request.routeOptions.config.hasToken
+      ? limiter.take(`${request.ip} token`, callsPerMinute * tokensPerCall, Date.now())
+      : limiter.take(request.ip, callsPerMinute, Date.now());
+    if (!isAllowed) return done(new Failure(codes.rateLimited));
     const changes = request.method !== 'GET' && request.method !== 'HEAD';
     done(changes && isForeign(app, request) ? new Failure(codes.forbidden) : undefined);
   });

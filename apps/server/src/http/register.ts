@@ -6,9 +6,9 @@ import { authorize } from './authorize.ts';
 import { clearSessionCookies, setSessionCookies, sidCookie } from './cookies.ts';
 import { sendResult } from './envelopes/answer.ts';
 import { openLegacy, openQuery, openRaw, openSigned, type Opened } from './envelopes/open.ts';
-import { dropRest, openMultipart } from './envelopes/multipart.ts';
+import { dropRest, openMultipart, openMultipartFiles } from './envelopes/multipart.ts';
 import { languageOf } from './messages.ts';
-import type { CallContext, Handlers, IncomingFile } from './context.ts';
+import type { CallContext, Handlers, IncomingFile, IncomingFiles } from './context.ts';
 import type { RateLimiter } from './rateLimit.ts';
 
 declare module 'fastify' {
@@ -17,7 +17,11 @@ declare module 'fastify' {
   }
 }
 
-type AnyHandler = (context: CallContext, data: unknown, file?: IncomingFile) => Promise<unknown>;
+type AnyHandler = (
+  context: CallContext,
+  data: unknown,
+  files?: IncomingFile | IncomingFiles,
+) => Promise<unknown>;
 
 export function registerCalls(
   fastify: FastifyInstance,
@@ -50,7 +54,7 @@ async function answerCall(
     throw new Failure(codes.rateLimited);
   }
   try {
-    const { opened, file } = await openEnvelope(app, row, request, now);
+    const { opened, files } = await openEnvelope(app, row, request, now);
     const context = await contextOf(app, request, reply, opened, now);
     request.language = context.language;
     await authorize(row.policy, context);
@@ -59,9 +63,9 @@ async function answerCall(
       const fields = parsed.error.issues.map((issue) => issue.path.join('.'));
       throw new Failure(codes.parameterInvalid, { fields: [...new Set(fields)].slice(0, 20) });
     }
-    return sendResult(reply, row, opened, await handler(context, parsed.data, file));
+    return sendResult(reply, row, opened, await handler(context, parsed.data, files));
   } finally {
-    if (row.envelope === 'postFile') dropRest(request);
+    if (row.envelope === 'postFile' || row.envelope === 'postFiles') dropRest(request);
   }
 }
 
@@ -70,7 +74,7 @@ async function openEnvelope(
   row: AnyCall,
   request: FastifyRequest,
   now: number,
-): Promise<{ opened: Opened; file?: IncomingFile }> {
+): Promise<{ opened: Opened; files?: IncomingFile | IncomingFiles }> {
   switch (row.envelope) {
     case 'legacy':
       return { opened: openLegacy(request) };
@@ -83,6 +87,8 @@ async function openEnvelope(
       return { opened: await openSigned(app, row, request, now) };
     case 'postFile':
       return openMultipart(row, request);
+    case 'postFiles':
+      return openMultipartFiles(row, request);
   }
 }
 

@@ -7,6 +7,9 @@ import { bounds, codes, Failure, type Language } from '@linework/contract';
 import type { App } from '../app.ts';
 import { registerAvatarRoute } from '../features/account/avatar.ts';
 import { registerOidcRoutes } from '../features/company/oidc.ts';
+import { registerUploadRoute } from '../features/upload/route.ts';
+import { registerThumbs } from '../features/preview/thumbs.ts';
+import { registerZip } from '../features/download/route.ts';
 import { handlers } from '../handlers.ts';
 import { registerDownload } from './download.ts';
 import { registerEvents } from './events.ts';
@@ -53,9 +56,12 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   registerObservation(fastify, app);
   registerCalls(fastify, app, handlers, limiter);
   registerOss(fastify, app);
+  registerUploadRoute(fastify, app);
   registerDownload(fastify, app);
+  registerZip(fastify, app);
   registerEvents(fastify, app);
   registerAvatarRoute(fastify, app);
+  registerThumbs(fastify, app);
   registerOidcRoutes(fastify, app);
   const isCallPath = await registerStatic(fastify, app);
   fastify.setNotFoundHandler((request, reply) => {

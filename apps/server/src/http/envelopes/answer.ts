@@ -21,6 +21,7 @@ export function sendResult(reply: FastifyReply, row: AnyCall, opened: Opened, re
       return sendJson(reply, { code: codes.ok, msg: '', data: result });
     case 'raw':
     case 'postFile':
+    case 'postFiles':
       return sendJson(reply, { rtnCode: codes.ok, msg: '', bizData: result });
     case 'get':
     case 'downloadPost':
@@ -42,6 +43,7 @@ export function sendResult(reply: FastifyReply, row: AnyCall, opened: Opened, re
 function sendFile(reply: FastifyReply, answer: FileAnswer): FastifyReply {
   void reply.header('content-type', answer.type);
   void reply.header('cache-control', answer.maxAge ? `private, max-age=${answer.maxAge}` : 'no-store');
+  if (answer.length !== undefined) void reply.header('content-length', answer.length);
   if (answer.downloadName !== undefined) {
     void reply.header('content-disposition', contentDisposition(answer.downloadName));
   }

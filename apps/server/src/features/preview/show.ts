@@ -1,0 +1,83 @@
+/** How one file is shown, and making it ready for whoever waits. */
+import type { CallResponse } from '@linework/contract';
+import type { Selectable } from 'kysely';
+import type { App } from '../../app.ts';
+import type { Tables } from '../../db/schema.ts';
+import { makeDownloadUrl } from '../../http/download.ts';
+import { enqueue, prioritise } from '../../jobs/queue.ts';
+import type { Session } from '../session/service.ts';
+import { shownAs, type ShownAs } from './kinds.ts';
+import { makeKey, previewsOf, requestPreview, type Preview } from './service.ts';
+
+type Shown = CallResponse<'preview'>;
+type File = Pick<Selectable<Tables['entry']>, 'name' | 'extension' | 'size' | 'sha256'>;
+
+/** Above whatever nobody looks at. */
+const watched = 10;
+
+export async function showFile(app: App, session: Session, file: File): Promise<Shown> {
+  const shows = shownAs(file.extension);
+  if (!shows || file.sha256 === null) return { kind: 'none', state: 'none', reason: 'noPreview' };
+  const { kind } = shows;
+  if (file.size === 0) return { kind, state: 'failed', reason: 'empty' };
+  if (file.size > shows.bytesMost) return { kind, state: 'failed', reason: 'tooLarge' };
+  const preview = shows.maker
+    ? ((await previewsOf(app.db, [file.sha256])).get(file.sha256) ?? (await wanted(app, session, file)))
+    : undefined;
+  const grant = { name: file.name, sessionId: session.id };
+  if (!shows.made) {
+    const type = shows.type ?? 'application/octet-stream';
+    const url = makeDownloadUrl(app, { ...grant, sha256: file.sha256, type });
+    return { kind, state: 'ready', url, ...sizeOf(preview) };
+  }
+  return madeView(app, shows, preview, grant);
+}
+
+async function madeView(
+  app: App,
+  { kind }: ShownAs,
+  preview: Preview | undefined,
+  grant: { name: string; sessionId: number },
+): Promise<Shown> {
+  if (!preview || (preview.state === 'waiting' && preview.view === null)) {
+    if (preview) await prioritise(app.db, makeKey(preview.source), watched);
+    return { kind, state: 'making' };
+  }
+  if (preview.view === null) return { kind, state: 'failed', reason: preview.reason || 'damaged' };
+  const type = preview.view_type;
+  const url = makeDownloadUrl(app, { ...grant, sha256: preview.view, type });
+  const darkUrl = preview.view_dark
+    ? makeDownloadUrl(app, { ...grant, sha256: preview.view_dark, type })
+    : undefined;
+  return { kind, state: 'ready', url, darkUrl, ...sizeOf(preview) };
+}
+
+const sizeOf = (preview: Preview | undefined) =>
+  preview && preview.width > 0 ? { width: preview.width, height: preview.height } : {};
+
+/** A file that got its type by a new name has no preview yet. */
+async function wanted(app: App, { userId }: Session, file: File): Promise<Preview | undefined> {
+  const sha256 = file.sha256!;
+  await app.db
+    .transaction()
+    .execute((trx) =>
+      requestPreview(trx, { sha256, extension: file.extension, size: file.size, userId }, watched),
+    );
+  return (await previewsOf(app.db, [sha256])).get(sha256);
+}
+
+/** Makes it once more where it failed; what is ready or under way stays as it is. */
+export async function retryPreview(app: App, { sha256, extension }: File): Promise<void> {
+  if (sha256 === null || !shownAs(extension)?.maker) return;
+  await app.db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('preview')
+      .set({ state: 'waiting', reason: '', updated_at: Date.now() })
+      .where('source', '=', sha256)
+      .where('state', '=', 'failed')
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return;
+    const options = { key: makeKey(sha256), maxTries: 3, priority: watched };
+    await enqueue(trx, 'preview.make', { sha256, extension }, options);
+  });
+}

@@ -1,0 +1,21 @@
+/** Flags for a Node process that reads bytes from outside. */
+import { join, resolve } from 'node:path';
+import { fontFolders } from './fontFolders.ts';
+import type { Limits } from './limits.ts';
+
+const root = resolve(import.meta.dirname, '../../../..');
+
+/** Our own code and the fonts may be read, the folder may be written, and nothing else exists for it. */
+export function permissions(folder: string, limits: Limits, native: boolean): string[] {
+  const own = ['node_modules', 'packages', 'package.json', 'apps/server/src', 'apps/server/package.json'];
+  const readable = [...own, 'apps/server/node_modules'].map((path) => join(root, path));
+  return [
+    // Buffers and what V8 itself needs lie beyond its heap.
+    `--max-old-space-size=${Math.floor(limits.memoryMb * 0.75)}`,
+    '--disallow-code-generation-from-strings',
+    '--permission',
+    ...[...readable, ...fontFolders(), folder].map((path) => `--allow-fs-read=${path}`),
+    `--allow-fs-write=${folder}`,
+    ...(native ? ['--allow-addons'] : []),
+  ];
+}

@@ -1,0 +1,37 @@
+/** Files with their real bytes put into a drive, without the way through the network. */
+import type { Client } from '@linework/client';
+import { addFile, changeDrive, rootOf, type Entry } from '../src/features/drive/service.ts';
+import type { TestServer } from './server.ts';
+
+async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
+}
+
+export async function userOf(server: TestServer, email: string): Promise<number> {
+  const row = await server.app.db
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export async function putFile(
+  server: TestServer,
+  userId: number,
+  name: string,
+  bytes: Buffer,
+): Promise<Entry> {
+  const { app } = server;
+  const blob = await app.blobs.put(oneChunk(bytes), { maxBytes: 2 ** 40 });
+  const parentId = await rootOf(app.db, userId);
+  return changeDrive(app, userId, (drive) =>
+    addFile(drive, { parentId, name, blob, clash: 'keepBoth', space: 'take' }),
+  );
+}
+
+/** What is answered when nothing is being made any more. */
+export async function settledPreview(server: TestServer, client: Client, fileId: string | number) {
+  await server.settled();
+  return client.call('preview', { fileId: String(fileId) });
+}

@@ -1,0 +1,124 @@
+/** 1 GB down and a zip of 1,000 × 100 KB, each against a bare node:http that sends as many bytes, in turns. */
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { createClient, memoryStore, withCookies } from '@linework/client';
+import { openApp, type App } from '@linework/server/app';
+import type { BlobInfo } from '@linework/server/blobs/store';
+import { loadConfig } from '@linework/server/config';
+import { addUser } from '@linework/server/features/account/addUser';
+import { addFile, changeDrive, makeFolders } from '@linework/server/features/drive/service';
+import { cpuSeconds, startServer, type Server } from './measure.ts';
+import { benchUser } from './seed-drive.ts';
+
+const rounds = 5;
+const largeBytes = 1_000_000_000;
+const smallFiles = 1000;
+const smallBytes = 100_000;
+const megabyte = randomBytes(1_000_000);
+
+interface Fetched {
+  firstByteMs: number;
+  seconds: number;
+  cpuSeconds: number;
+}
+
+/** Reads and drops everything; the CPU is the server's. */
+async function download(server: Server, path: string): Promise<Fetched> {
+  const cpuBefore = cpuSeconds(server.process.pid!);
+  const started = performance.now();
+  let firstByteMs = 0;
+  await new Promise<void>((resolve, reject) => {
+    const outgoing = request(`${server.url}${path}`, (incoming) => {
+      incoming.once('data', () => (firstByteMs = performance.now() - started));
+      incoming.on('data', () => {});
+      incoming.on('end', () =>
+        incoming.statusCode === 200 ? resolve() : reject(new Error(`${incoming.statusCode}`)),
+      );
+    });
+    outgoing.on('error', reject);
+    outgoing.end();
+  });
+  const seconds = (performance.now() - started) / 1000;
+  return { firstByteMs, seconds, cpuSeconds: cpuSeconds(server.process.pid!) - cpuBefore };
+}
+
+async function* bytes(total: number): AsyncGenerator<Buffer> {
+  for (let left = total; left > 0; left -= megabyte.length)
+    yield megabyte.subarray(0, Math.min(left, megabyte.length));
+}
+
+async function fill(app: App): Promise<{ fileId: string; folderId: string }> {
+  const userId = await addUser(app.db, benchUser, { region: 'us', language: 'en' });
+  // More than the free space holds.
+  const large = await app.blobs.put(Readable.from(bytes(largeBytes)), { maxBytes: largeBytes });
+  const small: BlobInfo[] = [];
+  for (let n = 0; n < smallFiles; n += 1) {
+    small.push(await app.blobs.put(Readable.from([randomBytes(smallBytes)]), { maxBytes: smallBytes }));
+  }
+  return changeDrive(app, userId, async (drive) => {
+    const of = { clash: 'refuse', space: 'take' } as const;
+    const folderId = await makeFolders(drive, drive.rootId, 'small');
+    const { id } = await addFile(drive, { ...of, parentId: drive.rootId, name: 'large.bin', blob: large });
+    drive.give(largeBytes);
+    for (const [n, blob] of small.entries())
+      await addFile(drive, { ...of, parentId: folderId, name: `${n}.bin`, blob });
+    return { fileId: String(id), folderId: String(folderId) };
+  });
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'linework-bench-'));
+const app = await openApp({ ...loadConfig({}), dataDir, logLevel: 'warn' });
+const { fileId, folderId } = await fill(app);
+await app.close();
+const bareFile = join(dataDir, 'bare');
+await finished(Readable.from(bytes(largeBytes)).pipe(createWriteStream(bareFile)));
+const bareSmall = join(dataDir, 'bare-small');
+await finished(Readable.from(bytes(smallFiles * smallBytes)).pipe(createWriteStream(bareSmall)));
+
+const ours = await startServer([join(import.meta.dirname, '../apps/server/src/main.ts'), 'serve'], {
+  PORT: '0',
+  LINEWORK_DATA: dataDir,
+  LINEWORK_LOG_LEVEL: 'warn',
+});
+const bare = await startServer([join(import.meta.dirname, 'bare-download-server.ts')], {
+  BARE_FILE: bareFile,
+});
+const bareZip = await startServer([join(import.meta.dirname, 'bare-download-server.ts')], {
+  BARE_FILE: bareSmall,
+});
+const client = createClient({ baseUrl: ours.url, storage: memoryStore(), fetch: withCookies(fetch) });
+await client.call('login', { method: 'password', account: benchUser.email, password: benchUser.password });
+
+const results: Record<string, Fetched[]> = {};
+const note = async (title: string, server: Server, path: string) =>
+  (results[title] ??= []).push(await download(server, path));
+for (let round = 0; round < rounds; round += 1) {
+  const { signedUrl } = await client.call('download', { fileId });
+  const { downloadUrl } = await client.call('downloadBatchTempUrl', { folderIds: folderId });
+  await note('1 GB, bare', bare, '/');
+  await note('1 GB, Linework', ours, signedUrl);
+  await note('100 MB, bare', bareZip, '/');
+  await note('zip of 1,000 × 100 KB', ours, downloadUrl);
+}
+for (const server of [ours, bare, bareZip]) await server.stop();
+await rm(dataDir, { recursive: true });
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+const row = (list: Fetched[]) => ({
+  'first byte, ms': Math.round(median(list.map(({ firstByteMs }) => firstByteMs))),
+  s: Math.round(median(list.map(({ seconds }) => seconds)) * 100) / 100,
+  'CPU s': Math.round(median(list.map((each) => each.cpuSeconds)) * 100) / 100,
+});
+const rows = Object.fromEntries(Object.entries(results).map(([title, list]) => [title, row(list)]));
+console.table(rows);
+const ratio = (a: string, b: string) => Math.round((rows[a]!['CPU s'] / rows[b]!['CPU s']) * 100) / 100;
+console.log(`CPU of 1 GB: ${ratio('1 GB, Linework', '1 GB, bare')} times the bare stream`);
+console.log(
+  `CPU of the zip: ${ratio('zip of 1,000 × 100 KB', '100 MB, bare')} times the bare stream of as many bytes`,
+);

@@ -1,0 +1,207 @@
+/**
+ * A drive with a million files, 100,000 of them in one folder: lists, searches and changes as the server's handlers
+ * answer them, on both databases. `LINEWORK_BENCH_FILES` makes it smaller; folders and postgres:// addresses as
+ * arguments name databases that bench/seed-drive.ts has filled (and that are worn out afterwards).
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CallData, CallName } from '@linework/contract';
+import { openApp, type App } from '@linework/server/app';
+import { startBackground } from '@linework/server/background';
+import { loadConfig } from '@linework/server/config';
+import { handlers } from '@linework/server/handlers';
+import type { SignedInContext } from '@linework/server/http/context';
+import { seedDrive } from './seed-drive.ts';
+import { startPostgres } from '../scripts/services/postgres.mjs';
+
+const files = Number(process.env['LINEWORK_BENCH_FILES'] ?? 1_000_000);
+const runs = 200;
+const warmUp = 5;
+
+interface Timed {
+  p50: number;
+  p99: number;
+}
+
+const round = (ms: number): number => Math.round(ms * 100) / 100;
+
+async function timed(run: (n: number) => Promise<unknown>, times = runs, before = warmUp): Promise<Timed> {
+  for (let n = 0; n < before; n += 1) await run(n);
+  const taken: number[] = [];
+  for (let n = 0; n < times; n += 1) {
+    const started = performance.now();
+    await run(before + n);
+    taken.push(performance.now() - started);
+  }
+  taken.sort((a, b) => a - b);
+  return { p50: round(taken[times >> 1]!), p99: round(taken[Math.floor(times * 0.99)]!) };
+}
+
+interface Place {
+  title: string;
+  dataDir: string;
+  databaseUrl?: string | undefined;
+  isSeeded: boolean;
+  remove(): Promise<void>;
+}
+
+async function givenPlace(where: string): Promise<Place> {
+  const isUrl = /^postgres(ql)?:/.test(where);
+  const aside = await mkdtemp(join(tmpdir(), 'linework-bench-'));
+  return {
+    title: isUrl ? 'PostgreSQL' : 'SQLite',
+    dataDir: isUrl ? aside : where,
+    databaseUrl: isUrl ? where : undefined,
+    isSeeded: true,
+    remove: () => rm(aside, { recursive: true }),
+  };
+}
+
+async function freshPlaces(): Promise<Place[]> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'linework-bench-'));
+  const other = await mkdtemp(join(tmpdir(), 'linework-bench-'));
+  const places: Place[] = [
+    { title: 'SQLite', dataDir, isSeeded: false, remove: () => rm(dataDir, { recursive: true }) },
+  ];
+  const postgres = await startPostgres();
+  if ('skipped' in postgres) console.log(`Without PostgreSQL: ${postgres.skipped}.`);
+  else {
+    const remove = async () => {
+      await postgres.stop();
+      await rm(other, { recursive: true });
+    };
+    places.push({ title: 'PostgreSQL', dataDir: other, databaseUrl: postgres.url, isSeeded: false, remove });
+  }
+  return places;
+}
+
+async function measure(place: Place): Promise<Record<string, Timed>> {
+  const { dataDir, databaseUrl } = place;
+  const app = await openApp({ ...loadConfig({}), dataDir, databaseUrl, logLevel: 'warn' });
+  try {
+    if (!place.isSeeded) {
+      const started = performance.now();
+      await seedDrive(app.database, { files, inOne: Math.floor(files / 10) });
+      console.log(
+        `${place.title}: ${files} files written in ${Math.round((performance.now() - started) / 1000)} s`,
+      );
+    }
+    return await measureApp(app);
+  } finally {
+    await app.close();
+  }
+}
+
+async function measureApp(app: App): Promise<Record<string, Timed>> {
+  const drive = await app.db.selectFrom('drive').selectAll().orderBy('user_id').executeTakeFirstOrThrow();
+  const session = {
+    id: 1,
+    userId: drive.user_id,
+    isAdmin: false,
+    clientType: 'Web_PC',
+    createdAt: 0,
+    lastAt: 0,
+  };
+  const context = { app, session, language: 'en' } as unknown as SignedInContext;
+  const call = <Name extends CallName>(name: Name, data: CallData<Name>): Promise<unknown> =>
+    (handlers[name] as (context: SignedInContext, data: unknown) => Promise<unknown>)(context, data);
+  const folders = await app.db
+    .selectFrom('entry')
+    .select(['id', 'name', 'file_count'])
+    .where('parent_id', '=', drive.root_id)
+    .where('trash_id', 'is', null)
+    .orderBy('file_count', 'desc')
+    .limit(50)
+    .execute();
+  const [large, ...others] = folders;
+  const parentId = String(large!.id);
+  const pages = Math.floor(large!.file_count / 100);
+  const page = (n: number, more: object = {}) =>
+    call('unionList', { parentId, page: n, pageSize: 100, ...more });
+  const find =
+    (q: string, more: object = {}) =>
+    () =>
+      call('unionList', { parentId: '0', isGlobal: 1, q, pageSize: 100, ...more });
+  const results: Record<string, Timed> = {};
+  const note = async (
+    title: string,
+    run: (n: number) => Promise<unknown>,
+    times?: number,
+    before?: number,
+  ) => {
+    results[title] = await timed(run, times, before);
+  };
+
+  await note('first page', () => page(1));
+  await note('deep page', (n) => page(1 + ((n * 7919) % pages)));
+  for (const sort of ['size', 'time', 'type'] as const)
+    await note(`by ${sort}`, (n) => page(1 + (n % pages), { sort }));
+  const sectionPages = Math.floor(drive.drawings / 100);
+  await note('section, deep', (n) =>
+    call('listTypeFiles', { type: 'dwg', pageNo: 1 + ((n * 7919) % sectionPages), pageSize: 100 }),
+  );
+  await note('search, selective', find('平面图 2021-03 12'));
+  await note('search, one of all', find(`${Math.floor(files / 2)}.`));
+  await note('search, common (dwg)', find('dwg'));
+  await note('search, two characters', find('楼梯'));
+  await note('search, two that none has', find('鬼怪'));
+  await note('search, none', find('xyzzy'));
+  await note('search, pinyin', find('loutipingmian'));
+  await note('search, initials', find('zpmt'));
+  await note('search, words', find('harbor stairs 77'));
+  await note('search, below a folder', find('dwg', { parentId: String(others[0]!.id), isGlobal: 0 }));
+
+  const some = await app.db
+    .selectFrom('entry')
+    .select('id')
+    .where('parent_id', '=', large!.id)
+    .where('kind', '=', 1)
+    .where('trash_id', 'is', null)
+    .limit(2000)
+    .execute();
+  const moved = (n: number) => String(some[n % some.length]!.id);
+  await note(
+    'move a file',
+    (n) => call('unionMove', { fileIds: moved(n), moveToId: String(others[1]!.id) }),
+    100,
+  );
+  await note('rename a file', (n) => call('fileEdit', { fileId: moved(n), name: `renamed ${n}.dwg` }), 100);
+  await note('delete a file', (n) => call('unionDelete', { deleteLevel: 1, fileIds: moved(300 + n) }), 100);
+  await note(
+    'delete the large folder',
+    () => call('unionDelete', { deleteLevel: 1, folderIds: parentId }),
+    1,
+    0,
+  );
+  results['… until all is in the bin'] = await timed(() => untilQuiet(app), 1, 0);
+  return results;
+}
+
+async function untilQuiet(app: App): Promise<void> {
+  const background = startBackground(app, 1);
+  for (;;) {
+    const job = await app.db
+      .selectFrom('job')
+      .select('id')
+      .where('kind', '=', 'drive.sweep')
+      .where('ended_at', 'is', null)
+      .executeTakeFirst();
+    if (!job) break;
+    await sleep(20);
+  }
+  await background.stop();
+}
+
+const given = process.argv.slice(2);
+const places = given.length > 0 ? await Promise.all(given.map(givenPlace)) : await freshPlaces();
+const table: Record<string, Record<string, string>> = {};
+for (const place of places) {
+  const results = await measure(place);
+  for (const [title, { p50, p99 }] of Object.entries(results)) {
+    (table[title] ??= {})[`${place.title}, ms p50 / p99`] = `${p50} / ${p99}`;
+  }
+  await place.remove();
+}
+console.table(table);
