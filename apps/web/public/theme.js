@@ -19,7 +19,7 @@
   }
   root.lang = language;
   var dark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  root.setAttribute('data-theme', dark ? 'dark' : 'light');
   document.querySelector('meta[name="theme-color"]').content = dark ? '#0f1216' : '#ffffff';
 
   // The words travel beside the program (wordPreload.ts).

@@ -19,7 +19,7 @@ export const useColorScheme = create<{ scheme: ColorScheme }>(() => ({ scheme: i
 function apply(): void {
   const { scheme } = useColorScheme.getState();
   const dark = scheme === 'dark' || (scheme === 'auto' && prefersDark.matches);
-  document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  document.documentElement.setAttribute('data-theme', dark ? 'dark' : 'light');
   const bar = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
   if (bar) bar.content = dark ? '#0f1216' : '#ffffff';
 }

@@ -26,7 +26,7 @@ function firstField(dialog: HTMLElement): HTMLElement | null {
 
 /**
  * Centred on a desk, a sheet from the bottom edge on a phone. It is the browser's own dialog: focus stays inside,
- * Escape closes, and it lies above everything (so a Mantine popover in it needs withinPortal={false}).
+ * Escape closes, and it lies above everything.
  */
 export function Dialog({ open, onClose, title, children, footer, wide = false }: DialogProps) {
   const t = useT();

@@ -27,9 +27,25 @@ export function Toasts() {
         {toasts.map((toast) => {
           const Icon = icons[toast.kind];
           return (
-            <div key={toast.id} className={classNames(classes.toast, classes[toast.kind])}>
+            <div
+              key={toast.id}
+              data-toast={toast.id}
+              className={classNames(classes.toast, classes[toast.kind])}
+            >
               <Icon size={18} stroke={1.75} className={classes.mark} aria-hidden />
-              <span>{toast.text}</span>
+              <span className={classes.text}>{toast.text}</span>
+              {toast.action && (
+                <button
+                  type="button"
+                  className={classes.action}
+                  onClick={() => {
+                    dismissToast(toast.id);
+                    toast.action!.perform();
+                  }}
+                >
+                  {toast.action.label}
+                </button>
+              )}
               <button
                 type="button"
                 className={classes.close}
@@ -38,6 +54,9 @@ export function Toasts() {
               >
                 <IconX size={16} stroke={1.5} />
               </button>
+              {toast.progress !== undefined && (
+                <span className={classes.progress} style={{ width: `${toast.progress * 100}%` }} />
+              )}
             </div>
           );
         })}

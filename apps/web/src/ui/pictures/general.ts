@@ -22,17 +22,6 @@ export const brokenCable: PictureLines = {
   ],
 };
 
-export const cloudUp: PictureLines = {
-  guides: 'M30 104h140M100 14v112',
-  paper: 'M66 104a22 22 0 0 1-2-43.9A30 30 0 0 1 122 52a26 26 0 0 1 14 52z',
-  ink: 'M66 116h68',
-  accent: 'M100 94V66M90 76l10-10 10 10',
-  grips: [
-    [66, 104],
-    [136, 104],
-  ],
-};
-
 export const people: PictureLines = {
   guides: 'M24 112h152M100 18v108',
   paper:
