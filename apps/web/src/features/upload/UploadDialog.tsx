@@ -1,11 +1,17 @@
+import { IconFolderUp, IconUpload } from '@tabler/icons-react';
 import { fileGroup, type FileGroup } from '@linework/contract/files';
 import { formatSize } from '@linework/contract/format';
 import { sizeLimits } from '@linework/contract/limits';
+import { useState } from 'react';
 import { useConf } from '../../app/conf.ts';
 import { useT } from '../../app/language.ts';
 import { useCall } from '../../app/useCall.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { chooseFiles } from './actions.ts';
+import { folderOnScreen } from './dock.ts';
+import { folderName } from './folderName.ts';
 import classes from './UploadDialog.module.css';
 
 const groups = [
@@ -18,14 +24,57 @@ const groups = [
   ['unknown', 'upload.unknown'],
 ] as const satisfies readonly (readonly [FileGroup, string])[];
 
-/** What the server will take: its own answer, by kind. */
+const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
+
+/** Where files come from, and what the server will take: its own answer, by kind. */
 export function UploadDialog({ onClose }: { onClose: () => void }) {
-  const t = useT('drive');
+  const t = useT('upload');
+  const [target] = useState(folderOnScreen);
+  const folder = folderName(target) || t('upload.root');
+  const touch = isTouch();
+  const choose = (what: 'files' | 'folder'): void => {
+    chooseFiles(what, { ...target, name: folder });
+    onClose();
+  };
+  return (
+    <Dialog open onClose={onClose} title={t('upload.title')} wide>
+      <div className={classes.pick} data-takes-drops>
+        <p className={classes.to}>{t('upload.to', { folder })}</p>
+        <p>{t(touch ? 'upload.pick.touch' : 'upload.pick.text')}</p>
+        <div className={classes.buttons}>
+          <Button
+            look="primary"
+            data-autofocus
+            icon={<IconUpload size={18} stroke={1.75} aria-hidden />}
+            onClick={() => choose('files')}
+          >
+            {t('upload.pick.files')}
+          </Button>
+          {!touch && (
+            <Button
+              icon={<IconFolderUp size={18} stroke={1.75} aria-hidden />}
+              onClick={() => choose('folder')}
+            >
+              {t('upload.pick.folder')}
+            </Button>
+          )}
+        </div>
+      </div>
+      <Accepted />
+    </Dialog>
+  );
+}
+
+function Accepted() {
+  const t = useT('upload');
   const max = useConf((state) => state.conf?.webUploadFileSize) ?? sizeLimits.webUploadFileSize;
   const data = useCall('uploadFileTypes', { type: 1 });
   return (
-    <Dialog open onClose={onClose} title={t('upload.title')} wide>
-      <p>{t('upload.notYet')}</p>
+    <section>
+      <h3 className={classes.heading}>
+        {t('upload.accepted')}
+        <span className={classes.max}>{t('upload.max', { size: formatSize(max) })}</span>
+      </h3>
       {data ? (
         <dl className={classes.kinds}>
           {groups.map(([group, label]) => {
@@ -48,7 +97,6 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <SkeletonRows label={t('state.loading')} rows={5} height={44} />
       )}
-      <p className={classes.max}>{t('upload.max', { size: formatSize(max) })}</p>
-    </Dialog>
+    </section>
   );
 }

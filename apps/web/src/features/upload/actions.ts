@@ -1,0 +1,31 @@
+/** What other features use of uploading. All but a few lines is fetched when it is needed. */
+import { folderOnScreen, useDock } from './dock.ts';
+import type { UploadTarget } from './item.ts';
+
+export { UploadDock } from './UploadDock.tsx';
+export type { UploadTarget };
+
+/** Uploads files, with the folders they were chosen in; into the folder on screen, unless another is named. */
+export function uploadFiles(files: Iterable<File>, target: UploadTarget = folderOnScreen()): void {
+  const chosen = [...files];
+  if (chosen.length === 0) return;
+  useDock.setState({ wanted: true });
+  void import('./intake.ts').then(({ takeIn }) => takeIn({ files: chosen }, target));
+}
+
+/** Opens the browser's chooser for files, or for a folder. Must be called by a press. */
+export function chooseFiles(what: 'files' | 'folder', target: UploadTarget = folderOnScreen()): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.multiple = true;
+  input.webkitdirectory = what === 'folder';
+  input.hidden = true;
+  // In the page, so that it is not swept away while the chooser is open.
+  document.body.append(input);
+  input.addEventListener('change', () => {
+    uploadFiles(input.files ?? [], target);
+    input.remove();
+  });
+  input.addEventListener('cancel', () => input.remove());
+  input.click();
+}

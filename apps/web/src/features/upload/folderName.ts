@@ -1,0 +1,8 @@
+import { crumbsOf } from '../drive/queries.ts';
+import type { UploadTarget } from './item.ts';
+
+/** What a folder is called; '' for the root, and as long as it is not known. */
+export function folderName({ folderId, name }: UploadTarget): string {
+  if (folderId === '0') return '';
+  return name || crumbsOf(folderId)?.at(-1)?.name || '';
+}

@@ -1,0 +1,404 @@
+/** The queue of uploads as a state machine. It knows no browser: what it does to the world goes through `ports`. */
+import { clientCodes, codes, sessionEndCodes } from '@linework/contract/codes';
+import { uploadStatus } from '@linework/contract/enums';
+import { limits } from '@linework/contract/limits';
+import type { UploadSession } from '@linework/contract/upload';
+import { isDone, isFailed, isSettled, type UploadItem, type UploadOutcome } from './item.ts';
+import type { Ledger } from './ledger.ts';
+import { Rate } from './rate.ts';
+
+/** The server's answer to a start or a question: go on sending, or it is filed. */
+export interface UploadProgress {
+  session?: UploadSession | undefined;
+  outcome?: Omit<UploadOutcome, 'known'> | undefined;
+}
+
+export interface QueuePorts {
+  /** The bytes, or what the person has to give first. Throws a DOMException where they cannot be read. */
+  source(item: UploadItem): Promise<Blob | 'file' | 'permission'>;
+  hash(bytes: Blob, signal: AbortSignal): Promise<string>;
+  start(item: UploadItem): Promise<UploadProgress>;
+  status(uploadId: string): Promise<UploadProgress>;
+  cancel(uploadId: string): Promise<void>;
+  /** Sends one chunk; says how far the server has come, or what was filed with the last byte. */
+  send(
+    url: string,
+    chunk: Blob,
+    offset: number,
+    how: { signal: AbortSignal; onProgress: (sent: number) => void },
+  ): Promise<{ offset?: number; outcome?: UploadProgress['outcome'] }>;
+  online(): boolean;
+  now(): number;
+  later(ms: number, work: () => void): () => void;
+  /** To be remembered between visits, or no longer. */
+  keep(item: UploadItem): void;
+  forget(ids: readonly string[]): void;
+  /** Something in the ledger changed. */
+  changed(): void;
+}
+
+/** A failure that carries a code, however it came about. */
+export class UploadFailure extends Error {
+  readonly code: string;
+
+  constructor(code: string, message = '') {
+    super(message);
+    this.name = 'UploadFailure';
+    this.code = code;
+  }
+}
+
+/** Nothing is wrong with the file: later it may work. */
+const passing: readonly string[] = [
+  clientCodes.network,
+  codes.rateLimited,
+  codes.maintenance,
+  codes.internal,
+];
+/** The server has forgotten the upload: it starts from its first byte. */
+const forgotten: readonly string[] = [codes.uploadAbsent, codes.uploadExpired];
+const mostTries = 8;
+
+export function backoffMs(misses: number): number {
+  return Math.min(30_000, 1000 * 2 ** Math.max(0, misses - 1));
+}
+
+interface Work {
+  abort: AbortController;
+  ended: 'paused' | 'cancelled' | undefined;
+}
+
+export class UploadQueue {
+  readonly #ledger: Ledger;
+  readonly #ports: QueuePorts;
+  /** Waiting ones in their order; what was begun already goes before what was not. */
+  readonly #begun = new Set<string>();
+  readonly #ready = new Set<string>();
+  readonly #work = new Map<string, Work>();
+  /** Failures in a row, of any item: the network is gone, not a file. */
+  #misses = 0;
+  #wakeUp: (() => void) | undefined;
+  #stopped = false;
+
+  constructor(ledger: Ledger, ports: QueuePorts) {
+    this.#ledger = ledger;
+    this.#ports = ports;
+  }
+
+  add(items: Iterable<UploadItem>): void {
+    for (const item of items) {
+      this.#ledger.put(item);
+      this.#line(item);
+    }
+    this.#fill();
+  }
+
+  pause(ids: Iterable<string>): void {
+    for (const item of this.#found(ids)) {
+      if (isSettled(item)) continue;
+      this.#end(item.id, 'paused');
+      this.#set(item.id, { status: uploadStatus.waiting, held: true, phase: undefined, speed: 0 });
+      this.#keep(item.id);
+    }
+    this.#fill();
+  }
+
+  resume(ids: Iterable<string>): void {
+    for (const item of this.#found(ids)) {
+      if (!item.held) continue;
+      this.#line(this.#set(item.id, { held: false })!);
+      this.#keep(item.id);
+    }
+    this.goOn();
+  }
+
+  retry(ids: Iterable<string>): void {
+    for (const item of this.#found(ids)) {
+      if (!isFailed(item)) continue;
+      // What arrived damaged is of no use to go on from.
+      const fresh = item.code === codes.uploadMismatch;
+      this.#line(
+        this.#set(item.id, {
+          status: uploadStatus.waiting,
+          tries: 0,
+          code: undefined,
+          message: undefined,
+          ...(fresh ? { uploadId: undefined, md5: undefined, sent: 0 } : {}),
+          // A namesake came in between: whoever tries again wants both.
+          ...(item.code === codes.fileClash ? { clash: 'keepBoth' as const } : {}),
+        })!,
+      );
+    }
+    this.goOn();
+  }
+
+  /** The person gave what was needed: the file, or leave to read it. */
+  supplied(ids: Iterable<string>): void {
+    for (const item of this.#found(ids)) {
+      if (item.need === undefined) continue;
+      this.#line(this.#set(item.id, { need: undefined, code: undefined, message: undefined })!);
+    }
+    this.goOn();
+  }
+
+  cancel(ids: Iterable<string>): void {
+    const gone: string[] = [];
+    for (const item of this.#found(ids)) {
+      this.#end(item.id, 'cancelled');
+      if (item.uploadId !== undefined && !isDone(item)) void this.#ports.cancel(item.uploadId);
+      this.#ledger.remove(item.id);
+      gone.push(item.id);
+    }
+    this.#ports.forget(gone);
+    this.#ports.changed();
+    this.#fill();
+  }
+
+  /** Takes what is over off the list. */
+  clearSettled(): void {
+    this.cancel([...this.#ledger.all()].filter(isSettled).map(({ id }) => id));
+  }
+
+  /** The network is back, or the person is impatient: no more waiting. */
+  goOn(): void {
+    this.#wakeUp?.();
+    this.#wakeUp = undefined;
+    this.#misses = 0;
+    this.#fill();
+  }
+
+  /** Leaves everything as it stands: another tab goes on, or the next visit. */
+  stop(): void {
+    this.#stopped = true;
+    this.#wakeUp?.();
+    for (const id of this.#work.keys()) this.#end(id, 'paused');
+  }
+
+  #found(ids: Iterable<string>): UploadItem[] {
+    return [...ids].map((id) => this.#ledger.get(id)).filter((item) => item !== undefined);
+  }
+
+  #set(id: string, change: Partial<UploadItem>): UploadItem | undefined {
+    const item = this.#ledger.get(id);
+    if (!item) return undefined;
+    const next = { ...item, ...change };
+    this.#ledger.put(next);
+    this.#ports.changed();
+    return next;
+  }
+
+  #keep(id: string): void {
+    const item = this.#ledger.get(id);
+    if (item) this.#ports.keep(item);
+  }
+
+  #line(item: UploadItem): void {
+    if (item.status !== uploadStatus.waiting || item.held || item.need !== undefined) return;
+    (item.uploadId === undefined ? this.#ready : this.#begun).add(item.id);
+  }
+
+  #end(id: string, how: Work['ended']): void {
+    this.#begun.delete(id);
+    this.#ready.delete(id);
+    const work = this.#work.get(id);
+    if (!work) return;
+    work.ended = how;
+    this.#work.delete(id);
+    work.abort.abort();
+  }
+
+  #fill(): void {
+    while (
+      !this.#stopped &&
+      !this.#wakeUp &&
+      this.#work.size < limits.maxConcurrentUploads &&
+      this.#ports.online()
+    ) {
+      const [id] = this.#begun.size > 0 ? this.#begun : this.#ready;
+      if (id === undefined) return;
+      this.#begun.delete(id);
+      this.#ready.delete(id);
+      if (this.#ledger.get(id)) void this.#run(id);
+    }
+  }
+
+  async #run(id: string): Promise<void> {
+    const work: Work = { abort: new AbortController(), ended: undefined };
+    this.#work.set(id, work);
+    const item = this.#set(id, {
+      status: uploadStatus.uploading,
+      phase: 'checking',
+      code: undefined,
+      message: undefined,
+    })!;
+    try {
+      const bytes = await this.#ports.source(item);
+      if (typeof bytes === 'string') {
+        if (!work.ended) this.#ask(id, bytes);
+      } else {
+        const outcome = await this.#carry(id, bytes, work);
+        if (outcome && !work.ended) this.#finish(id, outcome);
+      }
+    } catch (error) {
+      if (!work.ended) this.#failed(id, error);
+    }
+    if (this.#work.get(id) === work) this.#work.delete(id);
+    this.#fill();
+  }
+
+  /** From wherever it stands to the end; nothing where it was paused or cancelled on the way. */
+  async #carry(id: string, bytes: Blob, work: Work): Promise<UploadOutcome | undefined> {
+    const begun = this.#ledger.get(id)?.uploadId;
+    let answer: UploadProgress | undefined = begun === undefined ? undefined : await this.#askStatus(begun);
+    let sentAny = begun !== undefined;
+    if (!answer) {
+      const known = this.#ledger.get(id)?.md5;
+      const md5 = known ?? (await this.#ports.hash(bytes, work.abort.signal));
+      if (work.ended) return undefined;
+      // Not abortable: an upload that was opened must be known, or its space would stay reserved for days.
+      answer = await this.#ports.start(this.#set(id, { md5, uploadId: undefined })!);
+      const uploadId = answer.session?.uploadId;
+      if (work.ended === 'cancelled' && uploadId !== undefined) void this.#ports.cancel(uploadId);
+      if (uploadId !== undefined && this.#set(id, { uploadId })) this.#keep(id);
+      sentAny = false;
+    }
+    while (!work.ended) {
+      if (answer.outcome) return { ...answer.outcome, known: !sentAny && bytes.size > 0 };
+      const session: UploadSession | undefined = answer.session;
+      if (!session) throw new UploadFailure(codes.uploadAbsent);
+      const outcome = await this.#send(id, bytes, session, work);
+      sentAny = true;
+      answer = outcome ? { outcome } : await this.#ports.status(session.uploadId);
+    }
+    return undefined;
+  }
+
+  async #askStatus(uploadId: string): Promise<UploadProgress | undefined> {
+    try {
+      return await this.#ports.status(uploadId);
+    } catch (error) {
+      if (forgotten.includes(codeOf(error))) return undefined;
+      throw error;
+    }
+  }
+
+  /** Chunk after chunk, each from where the server says it stands. */
+  async #send(
+    id: string,
+    bytes: Blob,
+    session: UploadSession,
+    work: Work,
+  ): Promise<UploadProgress['outcome']> {
+    const speed = new Rate();
+    const note = (sent: number): void => {
+      const now = this.#ports.now();
+      speed.note(sent, now);
+      this.#set(id, {
+        sent,
+        speed: speed.perSecond(now),
+        phase: sent >= bytes.size ? 'filing' : 'sending',
+      });
+    };
+    let { offset } = session;
+    do {
+      if (work.ended) return undefined;
+      note(offset);
+      const chunk = bytes.slice(offset, offset + session.chunkSize);
+      const answer = await this.#ports.send(session.url, chunk, offset, {
+        signal: work.abort.signal,
+        onProgress: (sent) => {
+          if (!work.ended) note(Math.min(bytes.size, offset + sent));
+        },
+      });
+      if (answer.outcome) return answer.outcome;
+      const reached = answer.offset ?? offset + chunk.size;
+      // A server that does not move on would be asked for ever.
+      if (reached === offset && chunk.size > 0) throw new UploadFailure(clientCodes.network);
+      offset = reached;
+      this.#misses = 0;
+      this.#set(id, { tries: 0 });
+    } while (offset < bytes.size);
+    return undefined;
+  }
+
+  #finish(id: string, outcome: UploadOutcome): void {
+    this.#misses = 0;
+    const item = this.#ledger.get(id);
+    if (!item) return;
+    this.#set(id, {
+      status: uploadStatus.succeeded,
+      phase: undefined,
+      sent: item.size,
+      speed: 0,
+      outcome,
+    });
+    this.#ports.forget([id]);
+  }
+
+  #ask(id: string, need: 'file' | 'permission'): void {
+    this.#set(id, { status: uploadStatus.waiting, phase: undefined, speed: 0, need });
+  }
+
+  #failed(id: string, error: unknown): void {
+    const code = codeOf(error);
+    const idle = { status: uploadStatus.waiting, phase: undefined, speed: 0 };
+    if (sessionEndCodes.includes(code)) {
+      this.#set(id, idle);
+      this.stop();
+    } else if (isUnreadable(error)) {
+      // Moved, deleted or changed since it was chosen: what was sent of it may no longer fit.
+      const uploadId = this.#ledger.get(id)?.uploadId;
+      if (uploadId !== undefined) void this.#ports.cancel(uploadId);
+      this.#set(id, {
+        ...idle,
+        need: 'file',
+        code: 'unreadable',
+        uploadId: undefined,
+        md5: undefined,
+        sent: 0,
+      });
+      this.#keep(id);
+    } else if (passing.includes(code)) {
+      this.#missed(id, code);
+    } else {
+      const message = error instanceof Error ? error.message : '';
+      const gone = forgotten.includes(code) ? { uploadId: undefined, sent: 0 } : {};
+      this.#set(id, { ...idle, status: uploadStatus.failed, code, message, ...gone });
+    }
+  }
+
+  #missed(id: string, code: string): void {
+    const tries = (this.#ledger.get(id)?.tries ?? 0) + 1;
+    const online = this.#ports.online();
+    if (online && tries > mostTries) {
+      this.#set(id, { status: uploadStatus.failed, phase: undefined, speed: 0, code, tries });
+      return;
+    }
+    const item = this.#set(id, {
+      status: uploadStatus.waiting,
+      phase: undefined,
+      speed: 0,
+      code,
+      tries: online && code !== codes.rateLimited ? tries : tries - 1,
+    });
+    // The next in line would fail in the same way, so everybody waits.
+    if (item) this.#begun.add(id);
+    this.#misses += 1;
+    this.#wakeUp ??= this.#ports.later(backoffMs(this.#misses), () => {
+      this.#wakeUp = undefined;
+      this.#fill();
+    });
+  }
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';
+}
+
+function isUnreadable(error: unknown): boolean {
+  return (
+    error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError')
+  );
+}

@@ -1,0 +1,151 @@
+import { IconChevronDown, IconX } from '@tabler/icons-react';
+import { taskTabs } from '@linework/contract/enums';
+import { formatSize } from '@linework/contract/format';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useT, type Translate } from '../../../app/language.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { useDownloads } from '../../download/actions.ts';
+import { useIntake } from '../intake.ts';
+import type { UploadTotals } from '../ledger.ts';
+import { command, useUploads } from '../uploads.ts';
+import { activeTab, type TrayTab } from './activeTab.ts';
+import { DownloadList } from './DownloadList.tsx';
+import { timeLeft } from './itemText.ts';
+import { TrayList } from './TrayList.tsx';
+import { TrayTabs } from './TrayTabs.tsx';
+import { TrayTools } from './TrayTools.tsx';
+import { percentDone, trayState, unfinished, type TrayState } from './trayState.ts';
+import classes from './tray.module.css';
+
+function watchNetwork(notify: () => void): () => void {
+  addEventListener('online', notify);
+  addEventListener('offline', notify);
+  return () => {
+    removeEventListener('online', notify);
+    removeEventListener('offline', notify);
+  };
+}
+
+function titleOf(t: Translate<'upload'>, state: TrayState, totals: UploadTotals): string {
+  if (state === 'uploading') return t('tray.uploading', { count: unfinished(totals) });
+  if (state === 'failed') return t('tray.failed', { count: totals.failed });
+  if (state === 'done') return t('tray.done', { count: totals.done });
+  return t(`tray.${state}`);
+}
+
+const narrow = '(max-width: 640px)';
+
+/** Bottom right, over whatever page: what is being uploaded, all of it and each file. */
+export function UploadTray() {
+  const t = useT('upload');
+  const { totals, speed, secondsLeft } = useUploads();
+  const step = useIntake((state) => state.step);
+  const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  const downloads = useDownloads(({ tasks }) => tasks.length);
+  const [open, setOpen] = useState(() => !matchMedia(narrow).matches);
+  const [chosen, setChosen] = useState<TrayTab>();
+  const state = trayState(totals, online);
+  const listed = totals.count > 0;
+  // Archives are unpacked by the server; what it is at comes with that feature.
+  const counts = { [taskTabs.uploads]: totals.count, [taskTabs.downloads]: downloads, [taskTabs.unzips]: 0 };
+  const tab = activeTab(chosen, counts) ?? taskTabs.uploads;
+  const title = listed ? titleOf(t, state, totals) : step && t(`upload.${step.at}`, { count: step.files });
+
+  if (title === undefined) return <Announcement text="" />;
+  const left = unfinished(totals);
+  const percent = percentDone(totals);
+  const facts = [
+    state !== 'uploading' && t('tray.count', { done: totals.done, count: totals.count }),
+    totals.bytes > 0 && t('tray.bytes', { sent: formatSize(totals.sent), size: formatSize(totals.bytes) }),
+    state === 'uploading' && speed > 0 && t('tray.speed', { size: formatSize(speed) }),
+    state === 'uploading' && secondsLeft !== undefined && timeLeft(t, secondsLeft),
+  ].filter((fact) => typeof fact === 'string');
+  const close = (): void => {
+    command('clearSettled');
+    if (left > 0) setOpen(false);
+  };
+
+  return (
+    <section
+      className={classes.tray}
+      aria-label={t('tray.label')}
+      data-open={open || undefined}
+      data-upload-tray
+    >
+      <header className={classes.head}>
+        <div className={classes.title}>
+          <h2>{title}</h2>
+          {listed && (left > 0 || open) && <p className={classes.facts}>{facts.join(' · ')}</p>}
+        </div>
+        {step && !listed && (
+          <IconButton label={t('action.cancel')} onClick={step.cancel}>
+            <IconX size={18} stroke={1.5} />
+          </IconButton>
+        )}
+        {listed && (
+          <>
+            <IconButton
+              label={t(open ? 'tray.collapse' : 'tray.expand')}
+              aria-expanded={open}
+              aria-controls="upload-list"
+              className={classes.fold}
+              onClick={() => setOpen(!open)}
+            >
+              <IconChevronDown size={18} stroke={1.5} />
+            </IconButton>
+            <IconButton label={t('action.close')} onClick={close}>
+              <IconX size={18} stroke={1.5} />
+            </IconButton>
+          </>
+        )}
+      </header>
+      <div
+        className={classes.total}
+        role="progressbar"
+        aria-label={title}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={listed ? Math.floor(percent) : undefined}
+        data-state={listed ? state : 'asking'}
+      >
+        <span style={{ width: listed ? `${percent}%` : undefined }} />
+      </div>
+      {listed && open && (
+        <div id="upload-list" className={classes.body}>
+          <TrayTabs counts={counts} active={tab} onChoose={setChosen} />
+          {tab === taskTabs.downloads ? (
+            <Suspense fallback={null}>
+              <DownloadList />
+            </Suspense>
+          ) : (
+            <>
+              <TrayTools totals={totals} />
+              <TrayList />
+            </>
+          )}
+        </div>
+      )}
+      <Announcement text={announced(t, state, totals, step === undefined && listed)} />
+    </section>
+  );
+}
+
+/** Only what changes the situation is said aloud, not every percent. */
+function announced(t: Translate<'upload'>, state: TrayState, totals: UploadTotals, settled: boolean): string {
+  if (!settled) return '';
+  if (state !== 'uploading') return titleOf(t, state, totals);
+  return t('tray.uploading', { count: totals.count });
+}
+
+function Announcement({ text }: { text: string }) {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), 600);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return (
+    <p className="visuallyHidden" role="status">
+      {said}
+    </p>
+  );
+}
