@@ -1,0 +1,125 @@
+import { limits } from '@linework/contract/limits';
+import { IconSearch, IconUpload } from '@tabler/icons-react';
+import { useDeferredValue, useState } from 'react';
+import { useT } from '../../app/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { letter } from '../../ui/pictures/drive.ts';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { chooseFonts } from './calls.ts';
+import classes from './FontPage.module.css';
+import { FontList } from './FontList.tsx';
+import { useFonts, type Library } from './useFonts.ts';
+
+const libraries: readonly Library[] = ['own', 'public', 'trash'];
+
+/** One's own fonts, and those that everybody shares. */
+export function FontPage() {
+  const t = useT('font');
+  const [library, setLibrary] = useState<Library>('own');
+  const [typed, setTyped] = useState('');
+  const query = useDeferredValue(typed.trim());
+  const fonts = useFonts(library, query);
+
+  return (
+    <section className={classes.page} aria-labelledby="font-title">
+      <header className={classes.header}>
+        <div className={classes.texts}>
+          <h1 id="font-title" className={classes.title}>
+            {t('nav.font')}
+          </h1>
+          <p className={classes.subtitle}>
+            {library === 'trash'
+              ? t('font.subtitle.trash', { days: limits.trashDays })
+              : t(`font.subtitle.${library}`)}
+          </p>
+        </div>
+        <Button
+          icon={<IconUpload size={16} stroke={1.75} aria-hidden />}
+          className={classes.upload}
+          onClick={chooseFonts}
+        >
+          {t('font.upload')}
+        </Button>
+      </header>
+      <div className={classes.bar}>
+        <div role="tablist" aria-label={t('font.libraries')} className={classes.tabs}>
+          {libraries.map((name) => (
+            <button
+              key={name}
+              id={`font-tab-${name}`}
+              type="button"
+              role="tab"
+              aria-selected={name === library}
+              aria-controls="font-list"
+              tabIndex={name === library ? 0 : -1}
+              className={classes.tab}
+              onClick={() => setLibrary(name)}
+              onKeyDown={(event) => {
+                const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+                if (by === undefined) return;
+                const other = libraries.at((libraries.indexOf(name) + by) % libraries.length)!;
+                setLibrary(other);
+                document.querySelector<HTMLElement>(`#font-tab-${other}`)?.focus();
+              }}
+            >
+              {t(`font.tab.${name}`)}
+            </button>
+          ))}
+        </div>
+        <label className={classes.search}>
+          <IconSearch size={16} stroke={1.5} aria-hidden />
+          <input
+            type="search"
+            value={typed}
+            placeholder={t('font.search')}
+            aria-label={t('font.search')}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </label>
+      </div>
+      <div id="font-list" role="tabpanel" aria-labelledby={`font-tab-${library}`} className={classes.panel}>
+        {fonts.state === 'loading' ? (
+          <div className={classes.skeleton}>
+            <SkeletonRows label={t('state.loading')} />
+          </div>
+        ) : fonts.state === 'failed' ? (
+          <EmptyState
+            picture={<Picture of={letter} width={220} />}
+            title={t('font.failed.title')}
+            text={t('font.failed.text')}
+            action={<Button onClick={fonts.retry}>{t('action.retry')}</Button>}
+          />
+        ) : fonts.fonts.length === 0 ? (
+          <NoFonts library={library} query={query} onClear={() => setTyped('')} />
+        ) : (
+          <FontList key={library} library={library} fonts={fonts} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function NoFonts({ library, query, onClear }: { library: Library; query: string; onClear: () => void }) {
+  const t = useT('font');
+  const picture = <Picture of={letter} width={220} />;
+  if (query !== '') {
+    return (
+      <EmptyState
+        picture={picture}
+        title={t('font.empty.search.title', { query })}
+        text={t('font.empty.search.text')}
+        action={<Button onClick={onClear}>{t('font.clearSearch')}</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      picture={picture}
+      title={t(`font.empty.${library}.title`)}
+      text={t(`font.empty.${library}.text`)}
+      action={library === 'own' ? <Button onClick={chooseFonts}>{t('font.upload')}</Button> : undefined}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+/** What one does with fonts. Failures are told by the client. */
+import type { FontItem } from '@linework/contract/font';
+import { deleteLevels } from '@linework/contract/enums';
+import { client } from '../../app/api.ts';
+import { wordsOf } from '../../app/language.ts';
+import { showToast } from '../../ui/toast.ts';
+import { uploadFiles } from '../upload/actions.ts';
+
+const accepted = '.shx,.ttf,.ttc';
+const undoMs = 10_000;
+
+/** Opens the browser's chooser; must be called by a press. */
+export function chooseFonts(): void {
+  const input = document.createElement('input');
+  input.type = 'file';
+  input.multiple = true;
+  input.accept = accepted;
+  input.hidden = true;
+  document.body.append(input);
+  input.addEventListener('change', () => {
+    uploadFiles(input.files ?? [], { folderId: '0', name: '' });
+    input.remove();
+  });
+  input.addEventListener('cancel', () => input.remove());
+  input.click();
+}
+
+function follow(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+}
+
+export async function downloadFonts(ids: readonly string[]): Promise<void> {
+  const [first] = ids;
+  if (first === undefined) return;
+  if (ids.length === 1) {
+    const { signedUrl, name } = await client.call('fontDownload', { id: first });
+    return follow(signedUrl, name);
+  }
+  const { downloadUrl, name } = await client.call('fontDownloadBatch', { ids: ids.join(',') });
+  return follow(downloadUrl, name);
+}
+
+export const fontBytes = async (id: string): Promise<ArrayBuffer> => {
+  const { signedUrl } = await client.call('fontDownload', { id });
+  const response = await fetch(signedUrl);
+  if (!response.ok) throw new Error('the font did not load');
+  return response.arrayBuffer();
+};
+
+export async function restoreFonts(ids: readonly string[], onChange: () => void): Promise<void> {
+  const { count } = await client.call('fontDelete', { id: ids.join(','), delete: deleteLevels.recover });
+  onChange();
+  const t = await wordsOf('font');
+  showToast('success', t('font.restored', { count }));
+}
+
+export async function purgeFonts(ids: readonly string[]): Promise<void> {
+  await client.call('fontDelete', { id: ids.join(','), delete: deleteLevels.permanent });
+}
+
+/** Into the recycle bin, and back while the message stands. */
+export async function deleteFonts(ids: readonly string[], onChange: () => void): Promise<void> {
+  const id = ids.join(',');
+  const { count } = await client.call('fontDelete', { id, delete: deleteLevels.trash });
+  onChange();
+  const t = await wordsOf('font');
+  showToast('success', t('font.deleted', { count }), {
+    ms: undoMs,
+    action: { label: t('font.undo'), perform: () => void restoreFonts(ids, onChange) },
+  });
+}
+
+export async function publishFont(font: FontItem): Promise<void> {
+  await client.call('fontPublic', { id: font.id });
+  const t = await wordsOf('font');
+  showToast('success', t('font.published', { name: font.name }));
+}

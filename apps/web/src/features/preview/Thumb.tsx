@@ -1,0 +1,93 @@
+import type { FileItem, Item } from '@linework/contract/drive';
+import { prepareStatus } from '@linework/contract/enums';
+import { IconFolderFilled } from '@tabler/icons-react';
+import { useState } from 'react';
+import { classNames } from '../../ui/classNames.ts';
+import { HoverZoom } from './HoverZoom.tsx';
+import classes from './Thumb.module.css';
+import { thumbUrl } from './thumbUrl.ts';
+import { useHoverZoom } from './useHoverZoom.ts';
+import { useDark } from './useDark.ts';
+
+type ThumbSize = 'row' | 'card';
+
+interface ThumbProps {
+  item: Item;
+  /** `row`: 32 px in a line of a list; `card`: fills the box it stands in. */
+  size: ThumbSize;
+}
+
+/** What a file looks like: its real picture on a sheet of paper, or the letters of its extension until there is one. */
+export function Thumb({ item, size }: ThumbProps) {
+  if (item.kind === 0) {
+    return (
+      <span className={classNames(classes.thumb, classes[size], classes.folder)} aria-hidden>
+        <IconFolderFilled size={size === 'row' ? 24 : 64} />
+      </span>
+    );
+  }
+  return <FileThumb item={item} size={size} />;
+}
+
+function FileThumb({ item, size }: { item: FileItem; size: ThumbSize }) {
+  const dark = useDark();
+  const [broken, setBroken] = useState('');
+  const zoom = useHoverZoom();
+  const shown = item.thumbkey !== '' && item.thumbkey !== broken;
+  const url = shown ? thumbUrl(item.thumbkey, dark) : '';
+  return (
+    <span
+      className={classNames(classes.thumb, classes[size])}
+      aria-hidden
+      {...(shown ? zoom.handlers : undefined)}
+    >
+      {shown ? (
+        <SheetPicture key={item.thumbkey} url={url} onBroken={() => setBroken(item.thumbkey)} />
+      ) : (
+        <KindMark extension={item.fileType} making={item.status === prepareStatus.waiting} size={size} />
+      )}
+      {shown && size === 'card' && item.fileType !== '' && (
+        <span className={classes.badge}>{item.fileType}</span>
+      )}
+      {zoom.from && <HoverZoom from={zoom.from} url={url} name={item.name} />}
+    </span>
+  );
+}
+
+/** Fades in from a blur when it has loaded; the sheet under it has the final size from the start. */
+function SheetPicture({ url, onBroken }: { url: string; onBroken?: () => void }) {
+  const [loaded, setLoaded] = useState(false);
+  return (
+    <img
+      className={classes.picture}
+      data-loaded={loaded || undefined}
+      src={url}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onLoad={() => setLoaded(true)}
+      onError={onBroken}
+    />
+  );
+}
+
+interface KindMarkProps {
+  extension: string;
+  making?: boolean;
+  size: ThumbSize;
+}
+
+/** A small sheet with the letters of the extension. */
+function KindMark({ extension, making = false, size }: KindMarkProps) {
+  const letters = extension === '' ? '–' : extension.slice(0, 5);
+  return (
+    <span
+      className={classNames(classes.mark, size === 'card' && classes.markLarge)}
+      data-making={making || undefined}
+      data-long={letters.length > 3 || undefined}
+    >
+      <span className={classes.letters}>{letters}</span>
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+/** Looking at a file without opening it: one overlay for the whole app. */
+import type { FileItem } from '@linework/contract/drive';
+import { create } from 'zustand';
+
+export interface PreviewOptions {
+  /** The file before (-1) or after (1) the shown one in the list it came from; undefined at the ends. */
+  step?: (from: FileItem, by: -1 | 1) => FileItem | undefined | Promise<FileItem | undefined>;
+  /** Told whenever another file is shown, so that the list can follow. */
+  onShow?: (file: FileItem) => void;
+  onClose?: () => void;
+}
+
+interface PreviewState {
+  file: FileItem | undefined;
+  options: PreviewOptions;
+}
+
+export const usePreview = create<PreviewState>(() => ({ file: undefined, options: {} }));
+
+export function openPreview(file: FileItem, options: PreviewOptions = {}): void {
+  usePreview.setState({ file, options });
+}
+
+export function closePreview(): void {
+  const { file, options } = usePreview.getState();
+  if (!file) return;
+  usePreview.setState({ file: undefined, options: {} });
+  options.onClose?.();
+}
+
+/** Shows the neighbour in the list, if there is one. */
+export async function stepPreview(by: -1 | 1): Promise<void> {
+  const { file, options } = usePreview.getState();
+  if (!file) return;
+  const next = await options.step?.(file, by);
+  // Closed or moved on while the list was asked.
+  if (!next || usePreview.getState().file !== file) return;
+  usePreview.setState({ file: next });
+  options.onShow?.(next);
+}

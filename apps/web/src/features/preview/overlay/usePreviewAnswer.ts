@@ -1,0 +1,59 @@
+import type { CallResponse } from '@linework/contract/calls';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { client } from '../../../app/api.ts';
+import { onDriveEvent } from '../../../app/driveEvents.ts';
+
+export type PreviewAnswer = CallResponse<'preview'>;
+
+/** An event may be missed; whoever waits is not left waiting. */
+const askAgainMs = 4000;
+
+/** How a file is shown; asks again by itself while that is being made. */
+export function usePreviewAnswer(fileId: string) {
+  const [answer, setAnswer] = useState<PreviewAnswer>();
+  const [failed, setFailed] = useState(false);
+  /** Only the answer to the last question counts. */
+  const turn = useRef(0);
+
+  const ask = useCallback((): void => {
+    const mine = (turn.current += 1);
+    client.call('preview', { fileId }).then(
+      (given) => {
+        if (mine !== turn.current) return;
+        setFailed(false);
+        setAnswer(given);
+      },
+      () => {
+        if (mine === turn.current) setFailed(true);
+      },
+    );
+  }, [fileId]);
+  useEffect(() => {
+    ask();
+    return () => {
+      turn.current += 1;
+    };
+  }, [ask]);
+
+  const isMaking = answer?.state === 'making';
+  useEffect(() => {
+    if (!isMaking) return undefined;
+    const stop = onDriveEvent(({ files }) => {
+      if (files.includes(fileId)) ask();
+    });
+    const timer = setInterval(ask, askAgainMs);
+    return () => {
+      stop();
+      clearInterval(timer);
+    };
+  }, [isMaking, fileId, ask]);
+
+  const retry = useCallback(async (): Promise<void> => {
+    setFailed(false);
+    // The client has said why it failed, if it did.
+    await client.call('previewRetry', { fileId }).catch(() => undefined);
+    ask();
+  }, [fileId, ask]);
+
+  return { answer, failed, retry };
+}
