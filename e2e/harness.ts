@@ -15,6 +15,7 @@ export const phone = { width: 390, height: 844 } as const;
 
 interface Product {
   url: string;
+  dataDir: string;
   client(): Client;
   stop(): Promise<void>;
 }
@@ -24,6 +25,7 @@ async function startProduct(env: Record<string, string> = {}): Promise<Product> 
   const server = await startProcess('serve', { LINEWORK_DATA: dataDir, LINEWORK_LOG_LEVEL: 'warn', ...env });
   return {
     url: server.url,
+    dataDir,
     client: () => createClient({ baseUrl: server.url }),
     async stop() {
       await server.end('SIGTERM');

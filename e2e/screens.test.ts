@@ -1,16 +1,13 @@
 /** Every screen, in both themes, on desktop and phone: it shows something, nothing goes wrong, and axe finds nothing. */
 import { mkdir } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violations } from './axe.ts';
 import { desktop, openedForTests, phone, settled, signIn, signUp, visit, type Visit } from './harness.ts';
 import { desktopScreens, phoneScreens } from './screens.ts';
 
 /** Where pictures of every screen go, for those who want to look at them. */
 const pictures = process.env['LINEWORK_SCREENSHOTS'];
-const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
 const opened = openedForTests();
 beforeAll(async () => {
@@ -18,18 +15,6 @@ beforeAll(async () => {
   await signUp(page, 'first@example.com');
   await context.close();
 });
-
-async function violations(page: Page): Promise<string[]> {
-  // The page's own policy forbids scripts from elsewhere; a test injects its own through the debugger.
-  await page.addScriptTag({ path: axeSource }).catch(() => undefined);
-  const results = await page.evaluate(async () => {
-    const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<AxeResults> } };
-    return axe.run({ runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] });
-  });
-  return results.violations.flatMap(({ id, nodes }) =>
-    nodes.map((node) => `${id}: ${node.html.slice(0, 160)}`),
-  );
-}
 
 describe.each([
   ['desktop', desktop, desktopScreens],

@@ -25,7 +25,7 @@ const text = (area: string): string => `../../packages/i18n/src/en/${area}.ts`;
 
 /** The lazy parts of each page, beyond what every page starts with. */
 export const pages = {
-  drive: [`${app}/desktop/DesktopShell.tsx`, `${features}/drive/SectionPage.tsx`, text('drive')],
+  drive: [`${app}/desktop/DesktopShell.tsx`, `${features}/drive/DrivePage.tsx`, text('drive')],
   mobile: [`${app}/mobile/MobileShell.tsx`, `${features}/mobile/MobileHome.tsx`, text('mobile')],
   share: [`${features}/share/SharePage.tsx`, text('mobile')],
   home: [`${app}/site/SiteShell.tsx`, `${features}/site/HomePage.tsx`, text('site')],
@@ -41,6 +41,11 @@ export const dialogs = {
   shortcuts: { on: 'drive', parts: [`${app}/desktop/ShortcutSheet.tsx`] },
   upload: { on: 'drive', parts: [`${features}/upload/UploadDialog.tsx`] },
   tool: { on: 'drive', parts: [`${features}/convert/ToolDialog.tsx`] },
+  name: { on: 'drive', parts: [`${features}/drive/dialogs/NameDialog.tsx`, text('item')] },
+  note: { on: 'drive', parts: [`${features}/drive/dialogs/NoteDialog.tsx`, text('item')] },
+  picker: { on: 'drive', parts: [`${features}/drive/dialogs/PickerDialog.tsx`, text('item')] },
+  purge: { on: 'drive', parts: [`${features}/drive/dialogs/PurgeDialog.tsx`, text('item')] },
+  details: { on: 'drive', parts: [`${features}/drive/details/Details.tsx`, text('item')] },
   avatar: { on: 'account', parts: [`${features}/account/AvatarDialog.tsx`] },
 } as const;
 

@@ -23,7 +23,7 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      [...serverPaths, 'healthz'].map((path) => [`^/${path}(/|$)`, { target: server, xfwd: true }]),
+      [...serverPaths, 'healthz'].map((path) => [`^/${path}([/?]|$)`, { target: server, xfwd: true }]),
     ),
   },
 });

@@ -19,7 +19,7 @@ export function CookieNotice() {
     setAccepted(true);
   };
   return (
-    <section className={classes.cookie} aria-label={t('cookie.label')}>
+    <section className={classes.cookie} aria-label={t('cookie.label')} data-cookie-notice>
       <p>{t('cookie.text')}</p>
       <div className={classes.cookieActions}>
         <Link to="/declaration">{t('cookie.more')}</Link>

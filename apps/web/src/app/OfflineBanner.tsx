@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { showToast } from '../ui/toast.ts';
 import classes from './Frame.module.css';
 import { t as say, useT } from './language.ts';
+import { useWaiting } from './waiting.ts';
 
 function subscribe(notify: () => void): () => void {
   addEventListener('online', notify);
@@ -16,16 +17,18 @@ function subscribe(notify: () => void): () => void {
 export function OfflineBanner() {
   const t = useT();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const waiting = useWaiting((state) => state.count);
+  const off = !online || waiting > 0;
   useEffect(() => {
-    if (online) return undefined;
-    return () => showToast('success', say('online.text'));
-  }, [online]);
+    if (!off) return undefined;
+    return () => void showToast('success', say('online.text'));
+  }, [off]);
   return (
     <div role="status">
-      {!online && (
+      {off && (
         <p className={classes.offline}>
           <IconWifiOff size={18} stroke={1.5} aria-hidden />
-          {t('offline.text')}
+          {waiting > 0 ? t('offline.waiting', { count: waiting }) : t('offline.text')}
         </p>
       )}
     </div>

@@ -59,7 +59,7 @@ function throwIfUnreachable(error: unknown): void {
   if (error instanceof CallError && error.code === clientCodes.network) throw new Unreachable();
 }
 
-async function loadStorage(): Promise<void> {
+export async function loadStorage(): Promise<void> {
   const storage = await client.call('storage', {}, { quiet: true }).catch(() => undefined);
   if (storage && session.get().user) session.set({ storage });
 }

@@ -3,6 +3,7 @@ import { languages } from '@linework/contract/enums';
 import type { PlainKey } from '@linework/i18n';
 import {
   Icon3dCubeSphere,
+  IconArrowBackUp,
   IconBox,
   IconClock,
   IconCommand,
@@ -34,6 +35,7 @@ import {
   IconWorld,
   type Icon,
 } from '@tabler/icons-react';
+import { canUndo, undoLast } from '../features/drive/actions.ts';
 import { colorSchemes, setColorScheme, useColorScheme, type ColorScheme } from './colorScheme.ts';
 import { useLanguageStore } from './language.ts';
 import { session } from './session.ts';
@@ -49,7 +51,7 @@ export interface ActionContext {
 export interface Action {
   id: string;
   group: 'general' | 'places' | 'language' | 'theme';
-  label: PlainKey<'common'>;
+  label: PlainKey<'common' | 'drive'>;
   icon: Icon;
   shortcut?: string;
   /** Applies now; always, where absent. */
@@ -59,6 +61,7 @@ export interface Action {
 
 /** A page of ours; links to it need more than a click handler. */
 export interface Place extends Action {
+  label: PlainKey<'common'>;
   path: string;
 }
 
@@ -127,6 +130,15 @@ export const general = {
     icon: IconUpload,
     shortcut: 'u',
     perform: ({ open }) => open('upload'),
+  },
+  undo: {
+    id: 'undo',
+    group: 'general',
+    label: 'drive.action.undo',
+    icon: IconArrowBackUp,
+    shortcut: 'mod+z',
+    when: canUndo,
+    perform: () => void undoLast(),
   },
   shortcuts: {
     id: 'shortcuts',

@@ -84,6 +84,12 @@ export function useT<A extends Area = 'common'>(...areas: A[]): Translate<A> {
 export const t: Translate<'common'> = (key, ...params) =>
   translate(useLanguageStore.getState().texts as Dictionary, key, ...params);
 
+/** The same with the words of an area, fetched first where they are not here yet. */
+export async function wordsOf<A extends Area>(...areas: A[]): Promise<Translate<A>> {
+  await Promise.all(areas.map(ensureArea));
+  return (key, ...params) => translate(useLanguageStore.getState().texts as Dictionary, key, ...params);
+}
+
 export function useLanguage(): Language {
   return useLanguageStore((state) => state.language);
 }

@@ -2,11 +2,26 @@
 import type { UserInfo } from '@linework/contract/account';
 import { codes } from '@linework/contract/codes';
 import { useEffect } from 'react';
+import { loadStorage } from './account.ts';
 import { cookies } from './api.ts';
 import { ticketCookie } from './cookies.ts';
+import { tellDriveEvent, type DriveEvent } from './driveEvents.ts';
+import { tellFontEvent } from './fontEvents.ts';
+import { tellJobEvent, type JobEvent } from './jobEvents.ts';
 import { resync } from './resync.ts';
 import { session, useSession } from './session.ts';
 import { signedOut } from './signOut.ts';
+
+const storagePauseMs = 1000;
+let storageTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** Used space follows what happens to files; a long upload tells often. */
+function loadStorageSoon(): void {
+  storageTimer ??= setTimeout(() => {
+    storageTimer = undefined;
+    void loadStorage();
+  }, storagePauseMs);
+}
 
 /** The browser reconnects by itself; a session that has ended is answered so that it stops trying. */
 function listen(): () => void {
@@ -16,7 +31,21 @@ function listen(): () => void {
   source.addEventListener('user', (event: MessageEvent<string>) => {
     session.set({ user: JSON.parse(event.data) as UserInfo });
   });
-  source.addEventListener('resync', resync);
+  source.addEventListener('drive', (event: MessageEvent<string>) => {
+    tellDriveEvent(JSON.parse(event.data) as DriveEvent);
+    loadStorageSoon();
+  });
+  source.addEventListener('job', (event: MessageEvent<string>) => {
+    tellJobEvent(JSON.parse(event.data) as JobEvent);
+  });
+  source.addEventListener('font', () => {
+    tellFontEvent();
+    loadStorageSoon();
+  });
+  source.addEventListener('resync', () => {
+    resync();
+    loadStorageSoon();
+  });
   source.addEventListener('signedOut', () => {
     source.close();
     signedOut(codes.sessionRevoked);

@@ -8,6 +8,7 @@ import { rootRoute } from './routes/root.tsx';
 import { secureRoutes } from './routes/secure.ts';
 import { shareRoutes } from './routes/share.ts';
 import { siteRoutes } from './routes/site.ts';
+import { parseSearch, stringifySearch } from './searchText.ts';
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([
@@ -18,6 +19,8 @@ export const router = createRouter({
     ...invoiceRoutes,
     ...secureRoutes,
   ]),
+  parseSearch,
+  stringifySearch,
   defaultPreload: 'intent',
   // The page on screen stays until the next one is ready; Frame.tsx shows that something is on its way.
   defaultPendingMs: 10_000,

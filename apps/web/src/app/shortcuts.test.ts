@@ -41,6 +41,8 @@ it('draws the keys', () => {
   expect(capsOf('mod+k', false)).toEqual([['Ctrl', 'K']]);
   expect(capsOf('mod+k', true)).toEqual([['⌘', 'K']]);
   expect(capsOf('g r', false)).toEqual([['G'], ['R']]);
+  expect(capsOf(' ', false)).toEqual([['␣']]);
+  expect(capsOf('Delete', false)).toEqual([['Del']]);
   expect(isSingleKey('g r')).toBe(true);
   expect(isSingleKey('mod+k')).toBe(false);
 });

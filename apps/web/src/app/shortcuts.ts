@@ -50,11 +50,16 @@ export function isTyping(target: EventTarget | null): boolean {
 
 export const isMac = (platform: string): boolean => /mac|iphone|ipad/i.test(platform);
 
+/** Keys that are known by a sign or a short name. */
+const caps: Readonly<Record<string, string>> = { Enter: '↵', Delete: 'Del', Space: '␣' };
+
+function capOf(key: string, mac: boolean): string {
+  if (key === 'mod') return mac ? '⌘' : 'Ctrl';
+  return caps[key] ?? key.toUpperCase();
+}
+
 /** The caps to draw for a shortcut: 'mod+k' → [['Ctrl', 'K']], 'g r' → [['G'], ['R']]. */
 export function capsOf(shortcut: string, mac: boolean): string[][] {
-  return shortcut
-    .split(' ')
-    .map((stroke) =>
-      stroke.split('+').map((key) => (key === 'mod' ? (mac ? '⌘' : 'Ctrl') : key.toUpperCase())),
-    );
+  const strokes = shortcut === ' ' ? ['Space'] : shortcut.split(' ');
+  return strokes.map((stroke) => stroke.split('+').map((key) => capOf(key, mac)));
 }

@@ -1,12 +1,12 @@
 import { formatDate } from '@linework/contract/format';
 import { vipTypes } from '@linework/contract/enums';
-import { Menu } from '@mantine/core';
-import { IconCheck, IconContrast, IconLanguage } from '@tabler/icons-react';
+import { IconContrast, IconLanguage, type Icon } from '@tabler/icons-react';
 import { actions, applies, general, places, type Action, type ActionContext } from '../actions.ts';
 import { useColorScheme } from '../colorScheme.ts';
 import { useLanguage, useT } from '../language.ts';
 import { useUser } from '../session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx';
 import classes from './TopBar.module.css';
 
 const first: readonly Action[] = [places.account, places.outbox, places.feedbackInbox, places.invoice];
@@ -23,79 +23,63 @@ export function AccountMenu({ context }: { context: ActionContext }) {
     user.vipType === vipTypes.premium ? 'premium' : user.vipType === vipTypes.gift ? 'gift' : 'free';
   const ends = formatDate(user.vipInfo.serverEndTimeStamp).slice(0, 10);
 
-  const item = (action: Action) => (
-    <Menu.Item
-      key={action.id}
-      leftSection={<action.icon size={18} stroke={1.5} aria-hidden />}
-      onClick={() => action.perform(context)}
-    >
-      {t(action.label)}
-    </Menu.Item>
-  );
-  const choices = (group: Action['group'], current: string) => (
-    <Menu.Sub.Dropdown>
-      <Menu.RadioGroup
-        value={current}
-        onChange={(id) => actions.find((action) => action.id === id)?.perform(context)}
-      >
-        {actions
-          .filter((action) => action.group === group)
-          .map((action) => (
-            <Menu.RadioItem
-              key={action.id}
-              value={action.id}
-              lang={group === 'language' ? action.id.slice('language:'.length) : undefined}
-              checkIcon={<IconCheck size={16} className={classes.here} />}
-            >
-              {t(action.label)}
-            </Menu.RadioItem>
-          ))}
-      </Menu.RadioGroup>
-    </Menu.Sub.Dropdown>
-  );
+  const item = (action: Action): MenuEntry => ({
+    id: action.id,
+    label: t(action.label),
+    icon: action.icon,
+    onChoose: () => action.perform(context),
+  });
+  const choices = (group: 'language' | 'theme', icon: Icon, current: string): MenuEntry => ({
+    kind: 'sub',
+    id: group,
+    icon,
+    label: t(`${group}.label`),
+    entries: actions
+      .filter((action) => action.group === group)
+      .map((action) => ({
+        kind: 'radio',
+        id: action.id,
+        label: t(action.label),
+        lang: group === 'language' ? action.id.slice('language:'.length) : undefined,
+        checked: action.id === current,
+        onChoose: () => action.perform(context),
+      })),
+  });
+  const entries: MenuEntry[] = [
+    ...first.filter(applies).map(item),
+    { kind: 'line', id: 'settings' },
+    choices('language', IconLanguage, `language:${language}`),
+    choices('theme', IconContrast, `theme:${scheme}`),
+    ...last.map(item),
+    { kind: 'line', id: 'end' },
+    item(general.signOut),
+  ];
 
+  const header = (
+    <div className={classes.who}>
+      <Avatar name={name} picture={user.avatar} size={36} />
+      <div>
+        <strong>{name}</strong>
+        <span>{user.email}</span>
+        <span className={classes.level}>
+          {t(`membership.${level}`)}
+          {level !== 'free' && ` · ${t('account.menu.membershipEnds', { date: ends })}`}
+        </span>
+      </div>
+    </div>
+  );
   return (
-    <Menu position="bottom-end" width={264}>
-      <Menu.Target>
-        <button type="button" className={classes.account} aria-label={`${t('a11y.account')}: ${name}`}>
+    <MenuButton label={t('a11y.account')} entries={entries} align="end" header={header}>
+      {(props) => (
+        <button
+          {...props}
+          type="button"
+          className={classes.account}
+          aria-label={`${t('a11y.account')}: ${name}`}
+        >
           <Avatar name={name} picture={user.avatar} size={30} />
         </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.who}>
-          <Avatar name={name} picture={user.avatar} size={36} />
-          <div>
-            <strong>{name}</strong>
-            <span>{user.email}</span>
-            <span className={classes.level}>
-              {t(`membership.${level}`)}
-              {level !== 'free' && ` · ${t('account.menu.membershipEnds', { date: ends })}`}
-            </span>
-          </div>
-        </div>
-        <Menu.Divider />
-        {first.filter(applies).map(item)}
-        <Menu.Divider />
-        <Menu.Sub>
-          <Menu.Sub.Target>
-            <Menu.Sub.Item leftSection={<IconLanguage size={18} stroke={1.5} aria-hidden />}>
-              {t('language.label')}
-            </Menu.Sub.Item>
-          </Menu.Sub.Target>
-          {choices('language', `language:${language}`)}
-        </Menu.Sub>
-        <Menu.Sub>
-          <Menu.Sub.Target>
-            <Menu.Sub.Item leftSection={<IconContrast size={18} stroke={1.5} aria-hidden />}>
-              {t('theme.label')}
-            </Menu.Sub.Item>
-          </Menu.Sub.Target>
-          {choices('theme', `theme:${scheme}`)}
-        </Menu.Sub>
-        {last.map(item)}
-        <Menu.Divider />
-        {item(general.signOut)}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </MenuButton>
   );
 }

@@ -1,6 +1,9 @@
+import type { Icon } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
+import { nameList } from '@linework/contract/files';
+import { actionsFor, contextOf, currentContext, type DriveContext } from '../../features/drive/actions.ts';
 import { actions, applies, type Action, type ActionContext } from '../actions.ts';
-import { useT, type Translate } from '../language.ts';
+import { useLanguage, useT, type Translate } from '../language.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import classes from './CommandPalette.module.css';
 import { Keys } from './Keys.tsx';
@@ -11,6 +14,32 @@ function labelOf(action: Action, t: Translate<'drive'>): string {
   if (action.group === 'language') return t('palette.language', { language: label });
   if (action.group === 'theme') return t('palette.theme', { theme: label });
   return label;
+}
+
+interface Command {
+  id: string;
+  label: string;
+  icon: Icon;
+  shortcut?: string | undefined;
+  /** What it would be done to. */
+  about?: string | undefined;
+  run: () => void;
+}
+
+/** What can be done to what is chosen, then to the place; both without a second mention. */
+function driveCommands(t: Translate<'drive'>, aboutOf: (context: DriveContext) => string): Command[] {
+  const chosen = currentContext();
+  const place = contextOf([]);
+  const found = new Map<string, Command>();
+  for (const context of chosen.count > 0 ? [chosen, place] : [place]) {
+    for (const { id, label, icon, shortcut, perform } of actionsFor(context)) {
+      if (found.has(id)) continue;
+      const about = context.count > 0 ? aboutOf(context) : undefined;
+      const run = (): void => void perform(context);
+      found.set(id, { id: `drive:${id}`, label: t(label), icon, shortcut, about, run });
+    }
+  }
+  return [...found.values()];
 }
 
 interface CommandPaletteProps {
@@ -24,19 +53,40 @@ export function CommandPalette({ context, onClose }: CommandPaletteProps) {
   const listId = useId();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
-  const found = useMemo(() => {
-    const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-    return actions
+  const language = useLanguage();
+  const commands = useMemo((): Command[] => {
+    const aboutOf = ({ items, count }: DriveContext): string =>
+      items.length > 0 && count < 3
+        ? nameList(
+            items.map(({ name }) => name),
+            language,
+          )
+        : t('drive.bulk.count', { count });
+    const general = actions
       .filter((action) => action.id !== 'palette' && applies(action))
-      .map((action) => ({ action, label: labelOf(action, t) }))
-      .filter(({ label }) => words.every((word) => label.toLocaleLowerCase().includes(word)));
-  }, [text, t]);
+      .map(({ id, icon, shortcut, ...action }) => ({
+        id,
+        icon,
+        shortcut,
+        label: labelOf({ id, icon, ...action }, t),
+        run: () => action.perform(context),
+      }));
+    // What was there when the palette opened: nothing can change under it.
+    return document.querySelector('[data-drive-scroller]')
+      ? [...driveCommands(t, aboutOf), ...general]
+      : general;
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [language]);
+  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const found = commands.filter(({ label }) =>
+    words.every((word) => label.toLocaleLowerCase().includes(word)),
+  );
   const current = Math.min(chosen, found.length - 1);
 
-  const run = (action: Action | undefined): void => {
-    if (!action) return;
+  const run = (command: Command | undefined): void => {
+    if (!command) return;
     onClose();
-    action.perform(context);
+    command.run();
   };
   const onKeyDown = (event: React.KeyboardEvent): void => {
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
@@ -48,7 +98,7 @@ export function CommandPalette({ context, onClose }: CommandPaletteProps) {
       document.getElementById(`${listId}-${next}`)?.scrollIntoView({ block: 'nearest' });
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      run(found[current]?.action);
+      run(found[current]);
     }
   };
 
@@ -72,21 +122,22 @@ export function CommandPalette({ context, onClose }: CommandPaletteProps) {
           onKeyDown={onKeyDown}
         />
         <div id={listId} role="listbox" aria-label={t('action.palette')} className={classes.list}>
-          {found.map(({ action, label }, index) => (
+          {found.map((command, index) => (
             <button
               type="button"
               tabIndex={-1}
-              key={action.id}
+              key={command.id}
               id={`${listId}-${index}`}
               role="option"
               aria-selected={index === current}
               className={classes.option}
               onMouseMove={() => setChosen(index)}
-              onClick={() => run(action)}
+              onClick={() => run(command)}
             >
-              <action.icon size={18} stroke={1.5} aria-hidden />
-              <span>{label}</span>
-              {action.shortcut !== undefined && <Keys shortcut={action.shortcut} />}
+              <command.icon size={18} stroke={1.5} aria-hidden />
+              <span>{command.label}</span>
+              {command.about !== undefined && <span className={classes.about}>{command.about}</span>}
+              {command.shortcut !== undefined && <Keys shortcut={command.shortcut} />}
             </button>
           ))}
         </div>

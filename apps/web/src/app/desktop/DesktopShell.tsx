@@ -1,11 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, useRef } from 'react';
 import { lazyPart } from '../lazyPart.ts';
+import { PreviewHost } from '../../features/preview/PreviewHost.tsx';
+import { UploadDock } from '../../features/upload/actions.ts';
+import { DriveDialogs } from '../../features/drive/dialogs/DriveDialogs.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import type { ActionContext } from '../actions.ts';
 import { MainOutlet } from '../MainOutlet.tsx';
 import classes from './DesktopShell.module.css';
-import { MantineFrame } from './MantineFrame.tsx';
 import { panels, usePanels } from './panels.ts';
 import { PhoneHint } from './PhoneHint.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -17,7 +19,7 @@ const ShortcutSheet = lazyPart(() => import('./ShortcutSheet.tsx'), 'ShortcutShe
 const UploadDialog = lazyPart(
   () => import('../../features/upload/UploadDialog.tsx'),
   'UploadDialog',
-  'drive',
+  'upload',
 );
 const ToolDialog = lazyPart(() => import('../../features/convert/ToolDialog.tsx'), 'ToolDialog', 'drive');
 
@@ -37,7 +39,7 @@ export function DesktopShell() {
   useEffect(() => router.subscribe('onBeforeNavigate', () => panels.setSidebar(false)), [router]);
 
   return (
-    <MantineFrame>
+    <>
       <PhoneHint />
       <div className={classNames(classes.shell, sidebar && classes.sidebarOpen)}>
         <Sidebar />
@@ -53,12 +55,15 @@ export function DesktopShell() {
           <MainOutlet className={classes.main} />
         </div>
       </div>
+      <UploadDock />
+      <DriveDialogs />
+      <PreviewHost />
       <Suspense fallback={null}>
         {panel === 'palette' && <CommandPalette context={context} onClose={panels.close} />}
         {panel === 'shortcuts' && <ShortcutSheet onClose={panels.close} />}
         {panel === 'upload' && <UploadDialog onClose={panels.close} />}
         {tool !== undefined && <ToolDialog tool={tool} onClose={panels.close} />}
       </Suspense>
-    </MantineFrame>
+    </>
   );
 }

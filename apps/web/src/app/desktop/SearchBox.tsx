@@ -1,34 +1,69 @@
-import { IconSearch } from '@tabler/icons-react';
-import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useState, type RefObject } from 'react';
+import { bounds } from '@linework/contract/limits';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { useRouter, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useT } from '../language.ts';
+import { places } from '../actions.ts';
 import classes from './TopBar.module.css';
 
-/** Searches the whole drive; what was searched for stands in the address. */
+const pauseMs = 60;
+
+/** Searches as one types: the whole drive, or the bin when one is in it. What is searched for stands in the address. */
 export function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
   const t = useT('drive');
-  const navigate = useNavigate();
+  const router = useRouter();
   const query = useRouterState({ select: (state) => (state.location.search as { q?: unknown }).q });
+  const inTrash = useRouterState({ select: (state) => state.location.pathname === places.trash.path });
   const current = query === undefined ? '' : String(query);
   const [text, setText] = useState(current);
-  // The address changed by itself (back, a link): the field follows.
+  const [typing, setTyping] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Where the search was begun: clearing it leads back. */
+  const origin = useRef<string>(undefined);
+  // The address changed by itself (back, a link): the field follows. While one types it is behind, and waits.
   const [shown, setShown] = useState(current);
   if (shown !== current) {
     setShown(current);
-    setText(current);
+    if (!typing) setText(current);
   }
+  useEffect(() => () => clearTimeout(timer.current), []);
 
-  const submit = (): void => {
-    const q = text.trim();
-    void navigate({ to: '/yun/index', search: q === '' ? {} : { q } });
+  const search = (wanted: string): void => {
+    clearTimeout(timer.current);
+    const q = wanted.trim();
+    const { pathname, href, search: now } = router.state.location;
+    const before = now as Record<string, unknown>;
+    const isSearching = before['q'] !== undefined;
+    if (q === (isSearching ? String(before['q']) : '')) return;
+    const isListed = pathname === places.all.path || pathname === places.trash.path;
+    if (q === '') {
+      const back = origin.current;
+      origin.current = undefined;
+      if (back !== undefined) void router.navigate({ href: back, replace: true });
+      else void router.navigate({ to: pathname, search: { ...before, q: undefined, scope: undefined } });
+      return;
+    }
+    if (!isSearching) origin.current = href;
+    void router.navigate({
+      to: isListed ? pathname : places.all.path,
+      search: { ...(isListed ? before : {}), q },
+      // One step back leads out of the search, however long one typed.
+      replace: isSearching,
+    });
   };
+  const clear = (): void => {
+    setText('');
+    search('');
+  };
+
   return (
     <form
       role="search"
       className={classes.search}
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        search(text);
+        focusResults();
       }}
     >
       <IconSearch size={16} stroke={1.75} aria-hidden />
@@ -36,18 +71,56 @@ export function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement |
         ref={inputRef}
         type="search"
         value={text}
-        maxLength={255}
-        placeholder={t('drive.search.placeholder')}
-        aria-label={t('action.searchFocus')}
+        maxLength={bounds.searchChars}
+        spellCheck={false}
+        autoComplete="off"
+        placeholder={t(inTrash ? 'drive.search.placeholderTrash' : 'drive.search.placeholder')}
+        aria-label={t(inTrash ? 'drive.search.placeholderTrash' : 'action.searchFocus')}
         aria-keyshortcuts="/"
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          setText(value);
+          clearTimeout(timer.current);
+          // Halfway through a syllable or a character there is nothing to look for yet.
+          if ((event.nativeEvent as InputEvent).isComposing) return;
+          timer.current = setTimeout(search, pauseMs, value);
+        }}
+        onCompositionEnd={(event) => search(event.currentTarget.value)}
+        onFocus={() => setTyping(true)}
+        onBlur={() => {
+          setTyping(false);
+          if (text.trim() === '') setText(current);
+        }}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') event.currentTarget.blur();
+          if (event.nativeEvent.isComposing) return;
+          if (event.key === 'Escape') {
+            if (text === '') event.currentTarget.blur();
+            else clear();
+          } else if (event.key === 'ArrowDown') {
+            event.preventDefault();
+            focusResults();
+          }
         }}
       />
-      <kbd className={classes.key} aria-hidden>
-        /
-      </kbd>
+      {text === '' ? (
+        <kbd className={classes.key} aria-hidden>
+          /
+        </kbd>
+      ) : (
+        <button
+          type="button"
+          className={classes.clearSearch}
+          aria-label={t('drive.search.clear')}
+          onClick={clear}
+        >
+          <IconX size={14} stroke={2} />
+        </button>
+      )}
     </form>
   );
+}
+
+/** The keyboard goes on in what was found. */
+function focusResults(): void {
+  document.querySelector<HTMLElement>('[role=grid] [tabindex="0"][data-index]')?.focus();
 }

@@ -1,3 +1,4 @@
+import { driveActions } from '../../features/drive/actions.ts';
 import { actions, type Action } from '../actions.ts';
 import { useT } from '../language.ts';
 import { Check } from '../../ui/Field.tsx';
@@ -9,26 +10,28 @@ import { setSingleKeys, useSingleKeys } from './useShortcuts.ts';
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useT('drive');
   const singleKeys = useSingleKeys((state) => state.on);
-  const column = (group: Action['group'], title: string) => (
+  const column = (title: string, of: readonly Pick<Action, 'id' | 'label' | 'shortcut'>[]) => (
     <section>
       <h3>{title}</h3>
       <ul>
-        {actions
-          .filter((action) => action.group === group && action.shortcut !== undefined)
-          .map((action) => (
-            <li key={action.id} className={classes.row}>
-              <span>{t(action.label)}</span>
-              <Keys shortcut={action.shortcut!} />
+        {of
+          .filter(({ shortcut }) => shortcut !== undefined)
+          .map(({ id, label, shortcut }) => (
+            <li key={id} className={classes.row}>
+              <span>{t(label)}</span>
+              <Keys shortcut={shortcut!} />
             </li>
           ))}
       </ul>
     </section>
   );
+  const inGroup = (group: Action['group']) => actions.filter((action) => action.group === group);
   return (
     <Dialog open onClose={onClose} title={t('action.shortcuts')} wide>
       <div className={classes.columns}>
-        {column('general', t('shortcuts.general'))}
-        {column('places', t('shortcuts.places'))}
+        {column(t('shortcuts.files'), driveActions)}
+        {column(t('shortcuts.general'), inGroup('general'))}
+        {column(t('shortcuts.places'), inGroup('places'))}
       </div>
       <div className={classes.setting}>
         <Check checked={singleKeys} onChange={(event) => setSingleKeys(event.currentTarget.checked)}>

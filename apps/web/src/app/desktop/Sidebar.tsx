@@ -50,6 +50,12 @@ export function Sidebar() {
   );
 }
 
+/** Rows can be dropped on the whole drive and on the bin. */
+function dropAttributes(path: string, name: string): Record<string, string> {
+  if (path === places.all.path) return { 'data-drop-folder-id': '0', 'data-drop-folder-name': name };
+  return path === places.trash.path ? { 'data-drop-trash': '' } : {};
+}
+
 function Group({ items, title }: { items: readonly Place[]; title?: string }) {
   const t = useT();
   return (
@@ -58,7 +64,13 @@ function Group({ items, title }: { items: readonly Place[]; title?: string }) {
       <ul>
         {items.map(({ id, path, label, icon: Icon }) => (
           <li key={id}>
-            <Link to={path} className={classes.link} activeProps={{ 'aria-current': 'page' }}>
+            <Link
+              to={path}
+              className={classes.link}
+              activeOptions={{ includeSearch: false }}
+              activeProps={{ 'aria-current': 'page' }}
+              {...dropAttributes(path, t(label))}
+            >
               <Icon size={18} stroke={1.5} aria-hidden />
               <span>{t(label)}</span>
             </Link>

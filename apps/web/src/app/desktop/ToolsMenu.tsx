@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import {
   IconChevronDown,
   IconFileTypePdf,
@@ -9,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useT } from '../language.ts';
 import { Button } from '../../ui/Button.tsx';
+import { MenuButton } from '../../ui/Menu.tsx';
 import { panels, type Tool } from './panels.ts';
 import classes from './TopBar.module.css';
 
@@ -21,10 +21,17 @@ const tools = [
 
 export function ToolsMenu() {
   const t = useT('drive');
+  const entries = tools.map(([tool, icon]) => ({
+    id: tool,
+    icon,
+    label: t(`tool.${tool}`),
+    onChoose: () => panels.openTool(tool),
+  }));
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
+    <MenuButton label={t('action.tools')} entries={entries} align="end">
+      {(props) => (
         <Button
+          {...props}
           size="small"
           className={classes.tools}
           aria-label={t('action.tools')}
@@ -33,18 +40,7 @@ export function ToolsMenu() {
           <span>{t('action.tools')}</span>
           <IconChevronDown size={14} stroke={1.75} aria-hidden />
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {tools.map(([tool, Icon]) => (
-          <Menu.Item
-            key={tool}
-            leftSection={<Icon size={18} stroke={1.5} aria-hidden />}
-            onClick={() => panels.openTool(tool)}
-          >
-            {t(`tool.${tool}`)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+      )}
+    </MenuButton>
   );
 }

@@ -4,10 +4,10 @@ import type { RefObject } from 'react';
 import { general, places, type ActionContext } from '../actions.ts';
 import { useT } from '../language.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
+import { Tip } from '../../ui/Tip.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { panels, usePanels } from './panels.ts';
 import { SearchBox } from './SearchBox.tsx';
-import { Tip } from './Tip.tsx';
 import { ToolsMenu } from './ToolsMenu.tsx';
 import classes from './TopBar.module.css';
 

@@ -1,21 +1,24 @@
 import { IconChevronLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { MobileSearch } from './search.ts';
 import { useT } from '../language.ts';
 import classes from './MobileHeader.module.css';
 
 interface MobileHeaderProps {
   title: string;
   back?: '/webH5' | '/webH5/info/usercenter';
+  /** Where on the page behind it. */
+  search?: MobileSearch;
   children?: ReactNode;
 }
 
-export function MobileHeader({ title, back, children }: MobileHeaderProps) {
+export function MobileHeader({ title, back, search = {}, children }: MobileHeaderProps) {
   const t = useT();
   return (
     <header className={classes.header}>
       {back !== undefined && (
-        <Link to={back} className={classes.back} aria-label={t('action.back')}>
+        <Link to={back} search={search} className={classes.back} aria-label={t('action.back')}>
           <IconChevronLeft size={24} stroke={1.5} aria-hidden />
         </Link>
       )}

@@ -5,13 +5,9 @@ import { useT } from '../language.ts';
 import { lazyPart } from '../lazyPart.ts';
 import { MainOutlet } from '../MainOutlet.tsx';
 import classes from './MobileShell.module.css';
-import { setUploadSheet, useUploadSheet } from './uploadSheet.ts';
+import { setUploadSheet } from './uploadSheet.ts';
 
-const UploadDialog = lazyPart(
-  () => import('../../features/upload/UploadDialog.tsx'),
-  'UploadDialog',
-  'drive',
-);
+const MobileExtras = lazyPart(() => import('./MobileExtras.tsx'), 'MobileExtras');
 
 // Every page of the layout lies below /webH5, and would light up its first tab.
 const exactly = { exact: true, includeSearch: true };
@@ -27,7 +23,6 @@ function tabOf(pathname: string, search: { tab?: unknown }): Tab | undefined {
 /** The layout for phones: the page, and five tabs within the thumb's reach. */
 export function MobileShell() {
   const t = useT('mobile');
-  const uploading = useUploadSheet((state) => state.open);
   const tab = useRouterState({ select: ({ location }) => tabOf(location.pathname, location.search) });
   const current = (of: Tab) => (of === tab ? 'page' : undefined);
   return (
@@ -56,7 +51,7 @@ export function MobileShell() {
         </Link>
       </nav>
       <Suspense fallback={null}>
-        {uploading && <UploadDialog onClose={() => setUploadSheet(false)} />}
+        <MobileExtras />
       </Suspense>
     </div>
   );

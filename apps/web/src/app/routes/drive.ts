@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { readDriveSearch } from '../driveSearch.ts';
 import { lazyPart } from '../lazyPart.ts';
 import { rootRoute } from './root.tsx';
 
@@ -16,53 +17,56 @@ const start = createRoute({
   },
 });
 
+const DrivePage = lazyPart(() => import('../../features/drive/DrivePage.tsx'), 'DrivePage', 'drive');
 const SectionPage = lazyPart(() => import('../../features/drive/SectionPage.tsx'), 'SectionPage', 'drive');
 
 const index = createRoute({
   getParentRoute: () => shell,
   path: 'index',
-  validateSearch: (search: Record<string, unknown>): { q?: string } => {
-    const q = search['q'];
-    return typeof q === 'string' || typeof q === 'number' ? { q: String(q) } : {};
-  },
+  validateSearch: readDriveSearch,
   staticData: { name: 'index', title: 'nav.all' },
-  component: SectionPage,
+  component: DrivePage,
 });
 const recent = createRoute({
   getParentRoute: () => shell,
   path: 'recent',
+  validateSearch: readDriveSearch,
   staticData: { name: 'recent', title: 'nav.recent' },
-  component: SectionPage,
+  component: DrivePage,
 });
 const drawing = createRoute({
   getParentRoute: () => shell,
   path: 'drawing',
+  validateSearch: readDriveSearch,
   staticData: { name: 'drawing', title: 'nav.drawing' },
-  component: SectionPage,
+  component: DrivePage,
 });
 const threeModel = createRoute({
   getParentRoute: () => shell,
   path: 'threeModel',
+  validateSearch: readDriveSearch,
   staticData: { name: 'threeModel', title: 'nav.threeModel' },
-  component: SectionPage,
+  component: DrivePage,
 });
 const picture = createRoute({
   getParentRoute: () => shell,
   path: 'picture',
+  validateSearch: readDriveSearch,
   staticData: { name: 'picture', title: 'nav.picture' },
-  component: SectionPage,
+  component: DrivePage,
 });
 const other = createRoute({
   getParentRoute: () => shell,
   path: 'other',
+  validateSearch: readDriveSearch,
   staticData: { name: 'other', title: 'nav.other' },
-  component: SectionPage,
+  component: DrivePage,
 });
 const font = createRoute({
   getParentRoute: () => shell,
   path: 'font',
   staticData: { name: 'font', title: 'nav.font' },
-  component: SectionPage,
+  component: lazyPart(() => import('../../features/font/FontPage.tsx'), 'FontPage', 'font'),
 });
 const share = createRoute({
   getParentRoute: () => shell,
@@ -91,8 +95,9 @@ const myLike = createRoute({
 const trash = createRoute({
   getParentRoute: () => shell,
   path: 'trash',
+  validateSearch: readDriveSearch,
   staticData: { name: 'trash', title: 'nav.trash' },
-  component: SectionPage,
+  component: DrivePage,
 });
 const order = createRoute({
   getParentRoute: () => shell,

@@ -1,5 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router';
-import { mobileSearch } from '../../features/mobile/kinds.ts';
+import { mobileSearch } from '../mobile/search.ts';
 import { lazyPart } from '../lazyPart.ts';
 import { rootRoute } from './root.tsx';
 import { loginSearch } from './site.ts';

@@ -1,8 +1,6 @@
-import { limits } from '@linework/contract/limits';
 import { useRouterState } from '@tanstack/react-router';
-import { panels } from '../../app/desktop/panels.ts';
 import { useT } from '../../app/language.ts';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { PageHeader } from './PageHeader.tsx';
@@ -11,31 +9,19 @@ import classes from './SectionPage.module.css';
 import { ViewToggle } from './ViewToggle.tsx';
 import { useView } from './viewStore.ts';
 
-/** A section of the drive. */
+/** A section of the drive that has nothing to list yet. */
 export function SectionPage() {
   const t = useT('drive');
   const name = useRouterState({ select: (state) => sectionOf(state.location.pathname) });
-  const query = useRouterState({ select: (state) => (state.location.search as { q?: unknown }).q });
   const view = useView(name);
   const section = sections[name];
-  const searched = name === 'index' && query !== undefined ? String(query) : undefined;
 
   return (
     <>
       <PageHeader
-        title={t(`nav.${name === 'index' ? 'all' : name}`)}
-        subtitle={
-          searched === undefined
-            ? t(`drive.${name}.subtitle`)
-            : t('drive.search.subtitle', { query: searched })
-        }
-        tip={
-          name === 'trash'
-            ? t('drive.trash.tip', { days: limits.trashDays })
-            : name === 'myPublic'
-              ? t('drive.myPublic.tip')
-              : undefined
-        }
+        title={t(`nav.${name}`)}
+        subtitle={t(`drive.${name}.subtitle`)}
+        tip={name === 'myPublic' ? t('drive.myPublic.tip') : undefined}
       >
         {section.files && <ViewToggle section={name} />}
       </PageHeader>
@@ -47,21 +33,12 @@ export function SectionPage() {
         </div>
       )}
       <div className={classes.body} data-view={section.files ? view : undefined}>
-        {searched === undefined ? (
-          <EmptyState
-            picture={<Picture of={section.picture} width={220} />}
-            title={t(`drive.${name}.emptyTitle`)}
-            text={t(`drive.${name}.emptyText`)}
-            action={<SectionAction name={name} />}
-          />
-        ) : (
-          <EmptyState
-            picture={<Picture of={section.picture} width={220} />}
-            title={t('drive.search.emptyTitle', { query: searched })}
-            text={t('drive.search.emptyText')}
-            action={<ButtonLink to="/yun/index">{t('drive.search.clear')}</ButtonLink>}
-          />
-        )}
+        <EmptyState
+          picture={<Picture of={section.picture} width={220} />}
+          title={t(`drive.${name}.emptyTitle`)}
+          text={t(`drive.${name}.emptyText`)}
+          action={<SectionAction name={name} />}
+        />
       </div>
     </>
   );
@@ -70,8 +47,6 @@ export function SectionPage() {
 function SectionAction({ name }: { name: SectionName }) {
   const t = useT('drive');
   switch (sections[name].action) {
-    case 'upload':
-      return <Button onClick={() => panels.open('upload')}>{t('drive.whatToUpload')}</Button>;
     case 'all':
       return <ButtonLink to="/yun/index">{t('drive.goAll')}</ButtonLink>;
     case 'plans':

@@ -1,14 +1,13 @@
 import { IconLayoutGrid, IconList } from '@tabler/icons-react';
-import { Tip } from '../../app/desktop/Tip.tsx';
+import { Tip } from '../../ui/Tip.tsx';
 import { useT } from '../../app/language.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import type { SectionName } from './sections.ts';
-import { setView, useView } from './viewStore.ts';
+import { setView, useView, type ViewedSection } from './viewStore.ts';
 import classes from './SectionPage.module.css';
 
 const icons = { list: IconList, grid: IconLayoutGrid } as const;
 
-export function ViewToggle({ section }: { section: SectionName }) {
+export function ViewToggle({ section }: { section: ViewedSection }) {
   const t = useT('drive');
   const current = useView(section);
   return (

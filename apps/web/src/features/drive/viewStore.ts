@@ -1,27 +1,29 @@
 import { create } from 'zustand';
 import { kept } from '../../app/kept.ts';
+import type { PlaceSection } from './place.ts';
 import type { SectionName } from './sections.ts';
 
 export type View = 'list' | 'grid';
+export type ViewedSection = PlaceSection | SectionName;
 
 const storeKey = 'linework.views';
 
-function read(): Partial<Record<SectionName, View>> {
+function read(): Partial<Record<ViewedSection, View>> {
   try {
-    return JSON.parse(kept.getItem(storeKey) ?? '{}') as Partial<Record<SectionName, View>>;
+    return JSON.parse(kept.getItem(storeKey) ?? '{}') as Partial<Record<ViewedSection, View>>;
   } catch {
     return {};
   }
 }
 
-const useViews = create<{ views: Partial<Record<SectionName, View>> }>(() => ({ views: read() }));
+const useViews = create<{ views: Partial<Record<ViewedSection, View>> }>(() => ({ views: read() }));
 
 /** Pictures are looked at, everything else is read; each section remembers what was chosen. */
-export function useView(section: SectionName): View {
+export function useView(section: ViewedSection): View {
   return useViews((state) => state.views[section]) ?? (section === 'picture' ? 'grid' : 'list');
 }
 
-export function setView(section: SectionName, view: View): void {
+export function setView(section: ViewedSection, view: View): void {
   const views = { ...useViews.getState().views, [section]: view };
   kept.setItem(storeKey, JSON.stringify(views));
   useViews.setState({ views });

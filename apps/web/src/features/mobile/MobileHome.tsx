@@ -1,16 +1,18 @@
+import { IconSearch } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
-import { MobileHeader } from '../../app/mobile/MobileHeader.tsx';
+import { Suspense, useState } from 'react';
 import { useT } from '../../app/language.ts';
-import { setUploadSheet } from '../../app/mobile/uploadSheet.ts';
-import { useSession } from '../../app/session.ts';
+import { MobileHeader } from '../../app/mobile/MobileHeader.tsx';
+import { FolderHeader, PhoneDrive } from '../../app/mobile/parts.ts';
+import { mobileKinds } from '../../app/mobile/search.ts';
+import { useUser } from '../../app/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { ButtonLink, IconButton } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Meter } from '../../ui/Meter.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { cloudUp, people } from '../../ui/pictures/general.ts';
-import { Skeleton } from '../../ui/Skeleton.tsx';
-import { mobileKinds } from './kinds.ts';
+import { people } from '../../ui/pictures/general.ts';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { SearchHeader } from './SearchHeader.tsx';
 import classes from '../../ui/mobile.module.css';
 
 export function MobileHome() {
@@ -18,46 +20,73 @@ export function MobileHome() {
   return tab === 'group' ? <Groups /> : <Files />;
 }
 
+/** The frame stands at once; the list comes after it. */
 function Files() {
   const t = useT('mobile');
-  const { kind = 'recent' } = useSearch({ from: '/mobile/webH5' });
-  const user = useSession((state) => state.user);
-  const storage = useSession((state) => state.storage);
-  const used = storage && t('storage.used', { used: storage.usedText, capacity: storage.capacityText });
+  const { kind = 'recent', folder, q } = useSearch({ from: '/mobile/webH5' });
+  const [searching, setSearching] = useState(q !== undefined);
   return (
     <>
-      <MobileHeader title={t('mobile.home.title')}>
-        {user && (
-          <Link to="/webH5/info/usercenter" className={classes.me} aria-label={t('mobile.my.title')}>
-            <Avatar name={user.nickname || user.email} picture={user.avatar} size={32} />
-          </Link>
-        )}
-      </MobileHeader>
-      <div className={classes.storage}>
-        <Meter label={t('storage.label')} percent={storage?.percent ?? 0} text={used ?? ''} />
-        {used === undefined ? <Skeleton width={140} height={18} /> : <span className="tabular">{used}</span>}
-      </div>
-      <nav className={classes.kinds} aria-label={t('mobile.home.kinds')}>
-        {mobileKinds.map((value) => (
-          <Link
-            key={value}
-            to="/webH5"
-            search={value === 'recent' ? {} : { kind: value }}
-            replace
-            activeOptions={{ exact: true, includeSearch: true }}
-            aria-current={value === kind ? 'true' : undefined}
-          >
-            {t(`nav.${value}`)}
-          </Link>
-        ))}
-      </nav>
-      <EmptyState
-        picture={<Picture of={cloudUp} />}
-        title={t('mobile.home.emptyTitle')}
-        text={t('mobile.home.emptyText')}
-        action={<Button onClick={() => setUploadSheet(true)}>{t('mobile.home.upload')}</Button>}
-      />
+      {searching || q !== undefined ? (
+        <SearchHeader onClose={() => setSearching(false)} />
+      ) : folder === undefined ? (
+        <MobileHeader title={t('mobile.home.title')}>
+          <SearchButton onClick={() => setSearching(true)} />
+          <Me />
+        </MobileHeader>
+      ) : (
+        <Suspense fallback={<MobileHeader title={t('mobile.home.title')} back="/webH5" />}>
+          <FolderHeader folderId={folder}>
+            <SearchButton onClick={() => setSearching(true)} />
+          </FolderHeader>
+        </Suspense>
+      )}
+      {folder === undefined && (
+        <nav className={classes.kinds} aria-label={t('mobile.home.kinds')}>
+          {mobileKinds.map((value) => (
+            <Link
+              key={value}
+              to="/webH5"
+              search={{ ...(value !== 'recent' && { kind: value }), ...(q !== undefined && { q }) }}
+              replace
+              activeOptions={{ exact: true, includeSearch: true }}
+              aria-current={value === kind ? 'true' : undefined}
+            >
+              {t(`nav.${value}`)}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <Suspense
+        fallback={
+          <div className={classes.waiting}>
+            <SkeletonRows label={t('state.loading')} rows={8} height={60} />
+          </div>
+        }
+      >
+        <PhoneDrive />
+      </Suspense>
     </>
+  );
+}
+
+function SearchButton({ onClick }: { onClick: () => void }) {
+  const t = useT();
+  return (
+    <IconButton touch label={t('action.searchFocus')} onClick={onClick}>
+      <IconSearch size={22} stroke={1.5} />
+    </IconButton>
+  );
+}
+
+function Me() {
+  const t = useT('mobile');
+  const user = useUser();
+  if (!user) return null;
+  return (
+    <Link to="/webH5/info/usercenter" className={classes.me} aria-label={t('mobile.my.title')}>
+      <Avatar name={user.nickname || user.email} picture={user.avatar} size={32} />
+    </Link>
   );
 }
 

@@ -8,6 +8,7 @@ import {
   IconReceipt2,
   IconShieldCheck,
   IconSparkles,
+  IconTrash,
   IconUserCircle,
   IconWorld,
   type Icon,
@@ -22,15 +23,19 @@ import { useSession } from '../../app/session.ts';
 import { LanguageSelect } from '../../app/site/LanguageSelect.tsx';
 import { ThemeSelect } from '../../app/site/ThemeSelect.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { Meter } from '../../ui/Meter.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from '../../ui/mobile.module.css';
 
 export function UserCenter() {
   const t = useT('mobile');
   const user = useSession((state) => state.user);
+  const storage = useSession((state) => state.storage);
   const [computerPath, setComputerPath] = useState<string>();
   if (!user) return null;
   const level =
     user.vipType === vipTypes.premium ? 'premium' : user.vipType === vipTypes.gift ? 'gift' : 'free';
+  const used = storage && t('storage.used', { used: storage.usedText, capacity: storage.capacityText });
   return (
     <>
       <MobileHeader title={t('mobile.my.title')} />
@@ -42,8 +47,17 @@ export function UserCenter() {
           <span>{t(`membership.${level}`)}</span>
         </div>
       </div>
+      <div className={classes.storage}>
+        <Meter label={t('storage.label')} percent={storage?.percent ?? 0} text={used ?? ''} />
+        {used === undefined ? <Skeleton width={140} height={18} /> : <span className="tabular">{used}</span>}
+      </div>
       <div className={classes.list}>
         <LinkRow to="/secure/products" icon={IconUserCircle} label={t('mobile.my.account')} />
+        <Link to="/webH5" search={{ kind: 'trash' }} className={classes.row}>
+          <IconTrash size={20} stroke={1.5} aria-hidden />
+          <span>{t('nav.trash')}</span>
+          <IconChevronRight size={18} stroke={1.5} aria-hidden />
+        </Link>
         <LinkRow to="/upgrade" icon={IconSparkles} label={t('nav.upgrade')} />
         <ButtonRow icon={IconReceipt2} label={t('nav.order')} onClick={() => setComputerPath('/yun/order')}>
           {t('mobile.my.onComputer')}

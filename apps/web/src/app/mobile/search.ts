@@ -1,0 +1,28 @@
+/** The filters over the files of a phone, and what else the address of its home page says. */
+import { readDriveSearch, type DriveSearch } from '../../app/driveSearch.ts';
+
+export const mobileKinds = [
+  'recent',
+  'all',
+  'drawing',
+  'threeModel',
+  'picture',
+  'other',
+  'font',
+  'trash',
+] as const;
+export type MobileKind = (typeof mobileKinds)[number];
+
+export interface MobileSearch extends DriveSearch {
+  tab?: 'group';
+  kind?: MobileKind;
+}
+
+export function mobileSearch(search: Record<string, unknown>): MobileSearch {
+  const kind = mobileKinds.find((value) => value === search['kind']);
+  return {
+    ...(search['tab'] === 'group' && { tab: 'group' as const }),
+    ...readDriveSearch(search),
+    ...(kind && { kind }),
+  };
+}

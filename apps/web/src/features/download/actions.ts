@@ -1,0 +1,80 @@
+/** Downloads: one file by its signed address, several and folders as an archive. */
+import { CallError } from '@linework/client';
+import { nameProblem, zipDownloadName } from '@linework/contract/files';
+import { client } from '../../app/api.ts';
+import { useLanguageStore, wordsOf } from '../../app/language.ts';
+import { lazyPart } from '../../app/lazyPart.ts';
+import { showToast } from '../../ui/toast.ts';
+import { isRepeated, queueZip, type ZipRequest, type ZipTask } from './queue.ts';
+
+export { cancelZip, useDownloads } from './queue.ts';
+export const DownloadTray = lazyPart(() => import('./DownloadTray.tsx'), 'DownloadTray', 'item');
+
+interface Chosen {
+  /** Those whose names are known. */
+  items: readonly { name: string }[];
+  fileIds: readonly string[];
+  folderIds: readonly string[];
+}
+
+/** As many as one call carries. */
+const mostIds = 20_000;
+const longestPart = 60;
+
+/** The browser takes over: its own progress, its own list. */
+async function follow(url: string, name: string): Promise<void> {
+  if (url === '') {
+    const t = await wordsOf('item');
+    showToast('error', t('item.download.empty'));
+    throw new Error('download link empty');
+  }
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+}
+
+export async function downloadFile(fileId: string): Promise<void> {
+  const { signedUrl, name } = await client.call('download', { fileId, purpose: 'download' });
+  await follow(signedUrl, name);
+}
+
+function zipName(items: Chosen['items']): string {
+  const short = ({ name }: { name: string }): string => name.slice(0, longestPart);
+  const name = zipDownloadName(items.slice(0, 2).map(short), useLanguageStore.getState().language);
+  return nameProblem(name) === undefined ? name : 'Linework.zip';
+}
+
+async function prepareZip({ fileIds, folderIds, downloadName }: ZipTask): Promise<void> {
+  const answer = await client.call('downloadBatchTempUrl', { fileIds, folderIds, downloadName });
+  await follow(answer.downloadUrl, answer.name);
+}
+
+async function requestZip(request: ZipRequest): Promise<void> {
+  if (!isRepeated(request)) return queueZip(request, prepareZip);
+  const t = await wordsOf('item');
+  showToast('info', t('download_repeat'), {
+    action: { label: t('item.download.again'), perform: () => queueZip(request, prepareZip) },
+  });
+}
+
+export async function downloadItems({ items, fileIds, folderIds }: Chosen): Promise<void> {
+  const [first] = fileIds;
+  if (first !== undefined && fileIds.length === 1 && folderIds.length === 0) {
+    // The client has said why it failed.
+    await downloadFile(first).catch((error: unknown) => {
+      if (!(error instanceof CallError)) throw error;
+    });
+    return;
+  }
+  if (fileIds.length + folderIds.length > mostIds) {
+    const t = await wordsOf('item');
+    showToast('error', t('item.download.tooMany'));
+    return;
+  }
+  await requestZip({
+    fileIds: fileIds.join(','),
+    folderIds: folderIds.join(','),
+    downloadName: zipName(items),
+  });
+}

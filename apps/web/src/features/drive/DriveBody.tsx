@@ -1,0 +1,87 @@
+import { Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { lazyPart } from '../../app/lazyPart.ts';
+import { useT } from '../../app/language.ts';
+import { BulkBar } from './BulkBar.tsx';
+import { details, useDetails } from './details/detailsPanel.ts';
+import classes from './DrivePage.module.css';
+import { DriveEmpty, DriveFailed } from './DriveEmpty.tsx';
+import { DragBadge } from './list/DragBadge.tsx';
+import { ItemGrid } from './list/ItemGrid.tsx';
+import { listing, useListing } from './listing.ts';
+import { listKey } from './listingCalls.ts';
+import { Pinned } from './Pinned.tsx';
+import { isFiltered, type DriveSearch, type Place } from './place.ts';
+import { useView } from './viewStore.ts';
+
+const Details = lazyPart(() => import('./details/Details.tsx'), 'Details', 'drive', 'item');
+const skeletonRows = 12;
+
+interface DriveBodyProps {
+  place: Place;
+  search: DriveSearch;
+  /** From how many on the bar with their actions shows. */
+  bulkFrom: number;
+  /** What stands above the list. */
+  children: ReactNode;
+}
+
+/** Another list starts where it was left, at its top the first time. */
+function keepScroll(element: HTMLElement, list: string): () => void {
+  element.dataset['list'] = list;
+  element.scrollTop = listing.offset();
+  const keep = (): void => listing.keepOffset(element.scrollTop);
+  element.addEventListener('scroll', keep, { passive: true });
+  return () => element.removeEventListener('scroll', keep);
+}
+
+/** The list with all that belongs to it, in either layout. */
+export function DriveBody({ place, search, bulkFrom, children }: DriveBodyProps) {
+  const t = useT('drive');
+  const view = useView(place.section);
+  const showsDetails = useDetails((state) => state.open);
+  // As state: what is inside needs it when it is drawn for the first time.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null);
+  // Before the first paint: what is known of this list already needs no skeleton.
+  useLayoutEffect(() => listing.open(place, search), [place, search]);
+  useEffect(() => details.follow(place), [place]);
+  const isHere = useListing(
+    (all) => all.place.section === place.section && all.place.folderId === place.folderId,
+  );
+  const state = useListing((all) => all.state);
+  const isEmpty = useListing((all) => all.total === 0 && !all.stale);
+  const shown = useListing((all) => listKey(all.place, all.search));
+
+  useLayoutEffect(() => (scroller ? keepScroll(scroller, shown) : undefined), [scroller, shown]);
+
+  const hasPins =
+    search.q === undefined &&
+    !isFiltered(search) &&
+    (place.section === 'recent' || (place.section === 'index' && place.folderId === '0'));
+
+  return (
+    <div className={classes.drive}>
+      <div className={classes.inner}>
+        <section className={classes.column} aria-label={t('drive.list')}>
+          {children}
+          <div ref={setScroller} className={classes.scroller} data-drive-scroller>
+            <div className={classes.above}>{hasPins && <Pinned />}</div>
+            {isHere && state === 'failed' ? (
+              <DriveFailed />
+            ) : isHere && isEmpty ? (
+              <DriveEmpty place={place} search={search} />
+            ) : (
+              scroller && <ItemGrid view={view} scroller={scroller} expected={skeletonRows} />
+            )}
+          </div>
+          <BulkBar from={bulkFrom} />
+        </section>
+        {showsDetails && (
+          <Suspense fallback={null}>
+            <Details />
+          </Suspense>
+        )}
+      </div>
+      <DragBadge />
+    </div>
+  );
+}

@@ -1,0 +1,232 @@
+/**
+ * Everything one can do to what lies in the drive: one object an action. Context menu, hover actions, bulk bar, keyboard,
+ * command palette and shortcut sheet read this list.
+ */
+import type { PlainKey } from '@linework/i18n';
+import {
+  IconCopy,
+  IconCopyPlus,
+  IconDownload,
+  IconEye,
+  IconFolderOpen,
+  IconFolderPlus,
+  IconFolderSymlink,
+  IconInfoCircle,
+  IconLink,
+  IconNote,
+  IconPencil,
+  IconPin,
+  IconPinnedOff,
+  IconRestore,
+  IconTrash,
+  IconTrashX,
+  type Icon,
+} from '@tabler/icons-react';
+import { downloadItems } from '../download/actions.ts';
+import { copyFolderLink, inPhoneLayout } from './addresses.ts';
+import { contextOf, currentContext, onlyFile, onlyFolder, onlyItem, type DriveContext } from './context.ts';
+import { copyItems } from './copying.ts';
+import { details } from './details/detailsPanel.ts';
+import { driveDialog } from './dialogs/dialogs.ts';
+import { listing } from './listing.ts';
+import { openItem, previewFile } from './opening.ts';
+import { pinItems, restoreItems, trashItems } from './operations.ts';
+import { renaming } from './renaming.ts';
+
+export { contextOf, currentContext, type DriveContext };
+export { canUndo, undoLast } from './undo.ts';
+
+export interface DriveAction {
+  id: string;
+  label: PlainKey<'drive'>;
+  icon: Icon;
+  group: 'open' | 'edit' | 'organise' | 'danger';
+  shortcut?: string;
+  danger?: boolean;
+  when(context: DriveContext): boolean;
+  perform(context: DriveContext): void | Promise<void>;
+}
+
+const inTrash = ({ place }: DriveContext): boolean => place.section === 'trash';
+/** Something that lives in the drive; fonts have actions of their own. */
+const living = (context: DriveContext): boolean =>
+  context.count > 0 && !inTrash(context) && context.place.section !== 'font';
+const nothingChosen = ({ count }: DriveContext): boolean => count === 0;
+
+export const driveActions: readonly DriveAction[] = [
+  {
+    id: 'open',
+    label: 'drive.action.open',
+    icon: IconFolderOpen,
+    group: 'open',
+    shortcut: 'Enter',
+    when: (c) => living(c) && onlyItem(c) !== undefined,
+    perform: (c) => openItem(onlyItem(c)!),
+  },
+  {
+    id: 'preview',
+    label: 'drive.action.preview',
+    icon: IconEye,
+    group: 'open',
+    shortcut: ' ',
+    when: (c) => living(c) && onlyFile(c) !== undefined,
+    perform: (c) => previewFile(onlyFile(c)!),
+  },
+  {
+    id: 'download',
+    label: 'drive.action.download',
+    icon: IconDownload,
+    group: 'open',
+    shortcut: 'mod+s',
+    when: living,
+    perform: (c) => downloadItems(c),
+  },
+  {
+    id: 'copyLink',
+    label: 'drive.action.copyLink',
+    icon: IconLink,
+    group: 'open',
+    when: (c) => 'clipboard' in navigator && (living(c) ? onlyFolder(c) !== undefined : isFolder(c)),
+    perform: (c) => copyFolderLink(onlyFolder(c)?.id ?? c.place.folderId),
+  },
+  {
+    id: 'newFolder',
+    label: 'drive.action.newFolder',
+    icon: IconFolderPlus,
+    group: 'edit',
+    shortcut: 'n',
+    when: (c) => nothingChosen(c) && isFolder(c),
+    perform: (c) => driveDialog.open({ kind: 'newFolder', parentId: c.place.folderId }),
+  },
+  {
+    id: 'rename',
+    label: 'drive.action.rename',
+    icon: IconPencil,
+    group: 'edit',
+    shortcut: 'F2',
+    when: (c) => living(c) && onlyItem(c) !== undefined,
+    perform(c) {
+      const item = onlyItem(c)!;
+      // In place where there is a list with the row; a phone and the details have no room for a field.
+      if (inPhoneLayout() || listing.indexOf(item.id) === undefined)
+        driveDialog.open({ kind: 'rename', item });
+      else renaming.start(item.id);
+    },
+  },
+  {
+    id: 'note',
+    label: 'drive.action.note',
+    icon: IconNote,
+    group: 'edit',
+    when: (c) => living(c) && onlyItem(c) !== undefined,
+    perform: (c) => driveDialog.open({ kind: 'note', item: onlyItem(c)! }),
+  },
+  {
+    id: 'details',
+    label: 'drive.action.details',
+    icon: IconInfoCircle,
+    group: 'edit',
+    shortcut: 'mod+i',
+    when: (c) => living(c) || (nothingChosen(c) && isFolder(c)),
+    perform(c) {
+      if (details.isOpen() && nothingChosen(c)) details.hide();
+      else details.show(c);
+    },
+  },
+  {
+    id: 'move',
+    label: 'drive.action.move',
+    icon: IconFolderSymlink,
+    group: 'organise',
+    shortcut: 'mod+m',
+    when: living,
+    perform: (context) => driveDialog.open({ kind: 'move', context }),
+  },
+  {
+    id: 'copy',
+    label: 'drive.action.copy',
+    icon: IconCopy,
+    group: 'organise',
+    when: living,
+    perform: (context) => driveDialog.open({ kind: 'copy', context }),
+  },
+  {
+    id: 'duplicate',
+    label: 'drive.action.duplicate',
+    icon: IconCopyPlus,
+    group: 'organise',
+    shortcut: 'mod+d',
+    when: living,
+    perform: (c) => copyItems(c),
+  },
+  {
+    id: 'pin',
+    label: 'drive.action.pin',
+    icon: IconPin,
+    group: 'organise',
+    when: (c) => living(c) && !allPinned(c),
+    perform: (c) => pinItems(c, 1),
+  },
+  {
+    id: 'unpin',
+    label: 'drive.action.unpin',
+    icon: IconPinnedOff,
+    group: 'organise',
+    when: (c) => living(c) && allPinned(c),
+    perform: (c) => pinItems(c, 0),
+  },
+  {
+    id: 'restore',
+    label: 'drive.action.restore',
+    icon: IconRestore,
+    group: 'organise',
+    when: (c) => inTrash(c) && c.count > 0,
+    perform: restoreItems,
+  },
+  {
+    id: 'delete',
+    label: 'drive.action.delete',
+    icon: IconTrash,
+    group: 'danger',
+    shortcut: 'Delete',
+    danger: true,
+    when: living,
+    perform: trashItems,
+  },
+  {
+    id: 'purge',
+    label: 'drive.action.purge',
+    icon: IconTrashX,
+    group: 'danger',
+    shortcut: 'Delete',
+    danger: true,
+    when: (c) => inTrash(c) && c.count > 0,
+    perform: (context) => driveDialog.open({ kind: 'purge', context }),
+  },
+  {
+    id: 'emptyBin',
+    label: 'drive.action.emptyBin',
+    icon: IconTrashX,
+    group: 'danger',
+    danger: true,
+    when: (c) => inTrash(c) && nothingChosen(c) && (listing.getState().total ?? 0) > 0,
+    perform: (context) => driveDialog.open({ kind: 'empty', context }),
+  },
+];
+
+function isFolder({ place }: DriveContext): boolean {
+  return place.section === 'index' && listing.getState().search.q === undefined;
+}
+
+function allPinned({ items, count }: DriveContext): boolean {
+  return items.length > 0 && items.length === count && items.every((item) => item.pinned === 1);
+}
+
+export function actionsFor(context: DriveContext): DriveAction[] {
+  return driveActions.filter((action) => action.when(context));
+}
+
+/** What applies to the place itself, whatever is chosen in it. */
+export function placeContext(): DriveContext {
+  return contextOf([]);
+}

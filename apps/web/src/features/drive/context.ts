@@ -1,0 +1,54 @@
+/** What an action is about: the place, and what is chosen in it. */
+import type { FileItem, FolderItem, Item } from '@linework/contract/drive';
+import { listing } from './listing.ts';
+import type { Place } from './place.ts';
+import { countOf, selectedIds, selectedItems, selection } from './selection.ts';
+
+export interface DriveContext {
+  place: Place;
+  /** Those of the chosen that are loaded. */
+  items: readonly Item[];
+  fileIds: readonly string[];
+  folderIds: readonly string[];
+  count: number;
+}
+
+export type Ids = Pick<DriveContext, 'fileIds' | 'folderIds'>;
+
+/** What is chosen now. */
+export function currentContext(): DriveContext {
+  return {
+    place: listing.getState().place,
+    items: selectedItems(),
+    ...selectedIds(),
+    count: countOf(selection.get()),
+  };
+}
+
+/** These items alone, whatever is chosen. */
+export function contextOf(items: readonly Item[], place: Place = listing.getState().place): DriveContext {
+  return {
+    place,
+    items,
+    fileIds: items.filter((item) => item.kind === 1).map((item) => item.id),
+    folderIds: items.filter((item) => item.kind === 0).map((item) => item.id),
+    count: items.length,
+  };
+}
+
+export const onlyItem = ({ items, count }: DriveContext): Item | undefined =>
+  count === 1 ? items[0] : undefined;
+
+export function onlyFile(context: DriveContext): FileItem | undefined {
+  const item = onlyItem(context);
+  return item?.kind === 1 ? item : undefined;
+}
+
+export function onlyFolder(context: DriveContext): FolderItem | undefined {
+  const item = onlyItem(context);
+  return item?.kind === 0 ? item : undefined;
+}
+
+/** Of everything chosen, as far as it is known. */
+export const idSet = ({ fileIds, folderIds }: Ids): ReadonlySet<string> =>
+  new Set([...folderIds, ...fileIds]);

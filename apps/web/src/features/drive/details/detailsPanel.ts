@@ -1,0 +1,36 @@
+/** Whether the details stand beside the list; remembered on a desk, never on a phone. */
+import { create } from 'zustand';
+import { kept } from '../../../app/kept.ts';
+import type { DriveContext } from '../context.ts';
+import type { Place } from '../place.ts';
+
+const storeKey = 'linework.details';
+const onPhone = (): boolean => matchMedia('(max-width: 900px)').matches;
+
+interface Details {
+  open: boolean;
+  /** What was asked about where it is not what is chosen. */
+  context: DriveContext | undefined;
+}
+
+export const useDetails = create<Details>(() => ({
+  open: kept.getItem(storeKey) === 'open' && !onPhone(),
+  context: undefined,
+}));
+
+export const details = {
+  isOpen: () => useDetails.getState().open,
+  show(context?: DriveContext): void {
+    if (!onPhone()) kept.setItem(storeKey, 'open');
+    useDetails.setState({ open: true, context });
+  },
+  hide(): void {
+    kept.setItem(storeKey, 'closed');
+    useDetails.setState({ open: false, context: undefined });
+  },
+  /** In another place, what was asked about before is over. */
+  follow(place: Place): void {
+    const { context } = useDetails.getState();
+    if (context && context.place !== place) useDetails.setState({ context: undefined });
+  },
+};

@@ -1,0 +1,44 @@
+/** What the server knows of one file or folder; asked again when it changes. */
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { client } from '../../../app/api.ts';
+import { onDriveEvent } from '../../../app/driveEvents.ts';
+import { queryClient } from '../../../app/query.ts';
+
+const quiet = { quiet: true } as const;
+
+export function useFileDetail(fileId: string) {
+  return useQuery(
+    {
+      queryKey: ['item', 'file', fileId],
+      queryFn: ({ signal }) => client.call('fileDetail', { fileId }, { ...quiet, signal }),
+    },
+    queryClient,
+  );
+}
+
+export function useFolderDetail(folderId: string) {
+  return useQuery(
+    {
+      queryKey: ['item', 'folder', folderId],
+      queryFn: ({ signal }) => client.call('folderDetail', { folderId }, { ...quiet, signal }),
+    },
+    queryClient,
+  );
+}
+
+export type About = { fileId: string } | { folderId: string };
+
+export function useActivity(about: About) {
+  return useInfiniteQuery(
+    {
+      queryKey: ['item', 'activity', about],
+      queryFn: ({ pageParam, signal }) =>
+        client.call('activity', { ...about, before: pageParam }, { ...quiet, signal }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next }) => next,
+    },
+    queryClient,
+  );
+}
+
+onDriveEvent(() => void queryClient.invalidateQueries({ queryKey: ['item'] }));

@@ -1,0 +1,31 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../../../app/lazyPart.ts';
+import { DownloadTray, useDownloads } from '../../download/actions.ts';
+import { driveDialog, useDriveDialog } from './dialogs.ts';
+
+const NameDialog = lazyPart(() => import('./NameDialog.tsx'), 'NameDialog', 'drive', 'item');
+const NoteDialog = lazyPart(() => import('./NoteDialog.tsx'), 'NoteDialog', 'item');
+const PickerDialog = lazyPart(() => import('./PickerDialog.tsx'), 'PickerDialog', 'drive', 'item');
+const PurgeDialog = lazyPart(() => import('./PurgeDialog.tsx'), 'PurgeDialog', 'item');
+
+/** What the actions of the drive open, in either layout. */
+export function DriveDialogs() {
+  const dialog = useDriveDialog((state) => state.dialog);
+  const downloading = useDownloads((state) => state.tasks.length > 0);
+  const { close } = driveDialog;
+  return (
+    <Suspense fallback={null}>
+      {(dialog?.kind === 'rename' || dialog?.kind === 'newFolder') && (
+        <NameDialog dialog={dialog} onClose={close} />
+      )}
+      {dialog?.kind === 'note' && <NoteDialog item={dialog.item} onClose={close} />}
+      {(dialog?.kind === 'move' || dialog?.kind === 'copy') && (
+        <PickerDialog purpose={dialog.kind} context={dialog.context} onClose={close} />
+      )}
+      {(dialog?.kind === 'purge' || dialog?.kind === 'empty') && (
+        <PurgeDialog what={dialog.kind} context={dialog.context} onClose={close} />
+      )}
+      {downloading && <DownloadTray />}
+    </Suspense>
+  );
+}

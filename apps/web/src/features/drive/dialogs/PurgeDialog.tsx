@@ -1,0 +1,55 @@
+import { formatSize } from '@linework/contract/format';
+import { useT } from '../../../app/language.ts';
+import { useCall } from '../../../app/useCall.ts';
+import { ConfirmDialog } from '../../../ui/settings/ConfirmDialog.tsx';
+import type { DriveContext } from '../context.ts';
+import { knownSize } from '../knownSize.ts';
+import { emptyBin, purgeItems } from '../operations.ts';
+
+interface PurgeDialogProps {
+  what: 'purge' | 'empty';
+  context: DriveContext;
+  onClose: () => void;
+}
+
+/** Asks before something goes for good, with how much it is. */
+export function PurgeDialog({ what, context, onClose }: PurgeDialogProps) {
+  return what === 'empty' ? <EmptyBin onClose={onClose} /> : <Purge context={context} onClose={onClose} />;
+}
+
+function Purge({ context, onClose }: Omit<PurgeDialogProps, 'what'>) {
+  const t = useT('item');
+  const { count, items, folderIds } = context;
+  const size = knownSize(context);
+  const [only] = items;
+  const text =
+    count === 1 && only
+      ? t('item.purge.one', { name: only.name })
+      : size === undefined
+        ? t('item.purge.plain', { count })
+        : t('item.purge.text', { count, size: formatSize(size) });
+  return (
+    <ConfirmDialog
+      title={t('item.purge.title')}
+      text={folderIds.length > 0 ? `${text} ${t('item.purge.folders')}` : text}
+      confirm={t('item.purge.confirm')}
+      // The list shows the rest: nobody has to wait for it here.
+      onConfirm={async () => void purgeItems(context)}
+      onClose={onClose}
+    />
+  );
+}
+
+function EmptyBin({ onClose }: { onClose: () => void }) {
+  const t = useT('item');
+  const bin = useCall('trashUnionList', { page: 1, pageSize: 1 });
+  return (
+    <ConfirmDialog
+      title={t('item.empty.title')}
+      text={bin ? t('item.purge.text', { count: bin.total, size: formatSize(bin.size) }) : t('state.loading')}
+      confirm={t('item.empty.confirm')}
+      onConfirm={async () => void emptyBin()}
+      onClose={onClose}
+    />
+  );
+}

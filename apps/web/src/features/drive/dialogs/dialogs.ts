@@ -1,0 +1,16 @@
+/** Which dialog of the drive is open. One at a time; each is fetched when first needed. */
+import type { Item } from '@linework/contract/drive';
+import { create } from 'zustand';
+import type { DriveContext } from '../context.ts';
+
+export type DriveDialog =
+  | { kind: 'rename' | 'note'; item: Item }
+  | { kind: 'newFolder'; parentId: string }
+  | { kind: 'move' | 'copy' | 'purge' | 'empty'; context: DriveContext };
+
+export const useDriveDialog = create<{ dialog: DriveDialog | undefined }>(() => ({ dialog: undefined }));
+
+export const driveDialog = {
+  open: (dialog: DriveDialog) => useDriveDialog.setState({ dialog }),
+  close: () => useDriveDialog.setState({ dialog: undefined }),
+};

@@ -1,0 +1,85 @@
+/** The folders of a picker: fetched level by level, shown as one flat list of rows. */
+import type { FolderItem } from '@linework/contract/drive';
+import { limits } from '@linework/contract/limits';
+
+export interface TreeFolder {
+  id: string;
+  name: string;
+  /** Whether there is anything to unfold. */
+  hasFolders: boolean;
+  /** Of a search: where it lies. */
+  parentName?: string;
+}
+
+export interface TreeRow {
+  folder: TreeFolder;
+  level: number;
+  /** Counted among its siblings, from 1. */
+  position: number;
+  siblings: number;
+  expanded: boolean;
+  /** Lies in what is being moved: nothing can go there. */
+  inside: boolean;
+}
+
+export type Children = ReadonlyMap<string, readonly TreeFolder[]>;
+
+export const treeFolderOf = ({ id, name, subFolders, parentName }: FolderItem): TreeFolder => ({
+  id,
+  name,
+  hasFolders: subFolders > 0,
+  ...(parentName !== undefined && { parentName }),
+});
+
+/** As much of a folder as a picker asks for at once. */
+export const pickerPage = { page: 1, pageSize: limits.pickerPageSize } as const;
+
+/** What is unfolded, from the top down. */
+export function rowsOf(
+  root: TreeFolder,
+  children: Children,
+  expanded: ReadonlySet<string>,
+  moved: ReadonlySet<string>,
+): TreeRow[] {
+  const rows: TreeRow[] = [];
+  const add = (
+    folder: TreeFolder,
+    level: number,
+    position: number,
+    siblings: number,
+    inside: boolean,
+  ): void => {
+    const within = inside || moved.has(folder.id);
+    const open = expanded.has(folder.id) && !within;
+    rows.push({ folder, level, position, siblings, expanded: open, inside: within });
+    if (!open) return;
+    const below = children.get(folder.id) ?? [];
+    for (const [i, child] of below.entries()) add(child, level + 1, i + 1, below.length, within);
+  };
+  add(root, 1, 1, 1, false);
+  return rows;
+}
+
+/** Where an arrow leads; undefined where it unfolds, folds, or leads nowhere. */
+export function rowAfterKey(rows: readonly TreeRow[], at: number, key: string): number | undefined {
+  const row = rows[at];
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(at + 1, rows.length - 1);
+    case 'ArrowUp':
+      return Math.max(at - 1, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return rows.length - 1;
+    case 'ArrowRight':
+      return row?.expanded && rows[at + 1]?.level === row.level + 1 ? at + 1 : undefined;
+    case 'ArrowLeft': {
+      if (!row || row.expanded) return undefined;
+      const parent = rows.slice(0, at).findLastIndex(({ level }) => level < row.level);
+      return parent < 0 ? undefined : parent;
+    }
+    default:
+      return undefined;
+  }
+}

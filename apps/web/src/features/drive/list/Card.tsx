@@ -1,0 +1,85 @@
+import type { Item } from '@linework/contract/drive';
+import { memo } from 'react';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { useLanguage, useT } from '../../../app/language.ts';
+import { Thumb } from '../../preview/queries.ts';
+import type { Place } from '../place.ts';
+import { dropTarget } from './dropTarget.ts';
+import { dayText, daysLeft, sizeText, timeOf } from './format.ts';
+import { Highlight } from './Highlight.tsx';
+import { HoverActions } from './HoverActions.tsx';
+import classes from './cards.module.css';
+import { RenameInline } from './RenameInline.tsx';
+import { CheckMark } from './RowFace.tsx';
+import { useNow } from './useNow.ts';
+
+export interface CardProps {
+  index: number;
+  item: Item | undefined;
+  place: Place;
+  query: string | undefined;
+  selected: boolean;
+  current: boolean;
+  hovered: boolean;
+  renaming: boolean;
+  narrow: boolean;
+}
+
+/** A picture on its sheet with the name below. */
+export const Card = memo(function Card(props: CardProps) {
+  const { index, item, selected, current, hovered, narrow } = props;
+  return (
+    <div
+      role="gridcell"
+      aria-selected={selected}
+      tabIndex={current ? 0 : -1}
+      data-index={index}
+      data-id={item?.id}
+      className={classes.card}
+      {...dropTarget(item)}
+    >
+      {item ? (
+        <Face {...props} item={item} />
+      ) : (
+        <>
+          <div className={classes.sheet}>
+            <Skeleton height="100%" />
+          </div>
+          <div className={classes.caption}>
+            <Skeleton width={`${52 + ((index * 13) % 34)}%`} height={12} />
+            <Skeleton width="40%" height={10} />
+          </div>
+        </>
+      )}
+      {item && (hovered || narrow) && <HoverActions item={item} only="more" />}
+    </div>
+  );
+});
+
+function Face({ item, place, query, renaming, narrow }: CardProps & { item: Item }) {
+  const t = useT('drive');
+  const language = useLanguage();
+  const now = useNow();
+  const when =
+    place.section === 'trash'
+      ? t('drive.daysLeft', { count: daysLeft(item.deleteTime ?? 0, now) })
+      : dayText(timeOf(item, place), language);
+  return (
+    <>
+      <CheckMark />
+      <div className={classes.sheet} data-drag>
+        <Thumb item={item} size="card" />
+      </div>
+      <div className={classes.caption}>
+        {renaming ? (
+          <RenameInline item={item} />
+        ) : (
+          <span className={classes.name} data-drag title={item.name}>
+            <Highlight text={item.name} query={query} />
+          </span>
+        )}
+        <span className={classes.meta}>{narrow ? sizeText(item, t) : `${sizeText(item, t)} · ${when}`}</span>
+      </div>
+    </>
+  );
+}

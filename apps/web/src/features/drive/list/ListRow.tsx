@@ -1,0 +1,87 @@
+import type { Item } from '@linework/contract/drive';
+import { memo } from 'react';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { Place } from '../place.ts';
+import type { Column } from './columns.ts';
+import { dropTarget } from './dropTarget.ts';
+import { HoverActions } from './HoverActions.tsx';
+import classes from './list.module.css';
+import { CellFace, CheckMark, NameFace } from './RowFace.tsx';
+
+interface ListRowProps {
+  index: number;
+  top: number;
+  item: Item | undefined;
+  place: Place;
+  columns: readonly Column[];
+  query: string | undefined;
+  selected: boolean;
+  /** Has the keyboard. */
+  current: boolean;
+  hovered: boolean;
+  renaming: boolean;
+  narrow: boolean;
+}
+
+/** One line of the list. It handles nothing by itself: the grid listens for all of its rows. */
+export const ListRow = memo(function ListRow(props: ListRowProps) {
+  const { index, top, item, columns, selected, current, hovered, narrow } = props;
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      tabIndex={current ? 0 : -1}
+      data-index={index}
+      data-id={item?.id}
+      className={classes.row}
+      style={{ transform: `translateY(${top}px)` }}
+      {...dropTarget(item)}
+    >
+      {item ? <Cells {...props} item={item} /> : <Waiting columns={columns} index={index} narrow={narrow} />}
+      {item && (hovered || narrow) && <HoverActions item={item} role="gridcell" />}
+    </div>
+  );
+});
+
+function Cells({ item, place, columns, query, renaming, narrow }: ListRowProps & { item: Item }) {
+  return columns
+    .filter(({ id }) => !narrow || id === 'name')
+    .map(({ id }) => (
+      <div key={id} role="gridcell" className={classes.cell} data-column={id}>
+        {id === 'name' ? (
+          <>
+            <CheckMark />
+            <NameFace item={item} place={place} query={query} renaming={renaming} narrow={narrow} />
+          </>
+        ) : (
+          <CellFace column={id} item={item} place={place} />
+        )}
+      </div>
+    ));
+}
+
+interface WaitingProps {
+  columns: readonly Column[];
+  index: number;
+  narrow: boolean;
+}
+
+/** A row on its way: the same height, grey. */
+function Waiting({ columns, index, narrow }: WaitingProps) {
+  return columns
+    .filter(({ id }) => !narrow || id === 'name')
+    .map(({ id }) => (
+      <div key={id} role="gridcell" className={classes.cell} data-column={id}>
+        {id === 'name' && (
+          <>
+            <span className={classes.check} aria-hidden />
+            <span className={classes.thumb}>
+              <Skeleton width={26} height={30} />
+            </span>
+          </>
+        )}
+        <Skeleton width={id === 'name' ? `${34 + ((index * 17) % 28)}%` : '64%'} height={12} />
+      </div>
+    ));
+}

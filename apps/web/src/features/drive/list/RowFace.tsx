@@ -1,0 +1,102 @@
+import { IconCheck, IconPinFilled } from '@tabler/icons-react';
+import type { Item } from '@linework/contract/drive';
+import { formatDate } from '@linework/contract/format';
+import { useLanguage, useT } from '../../../app/language.ts';
+import { Thumb } from '../../preview/queries.ts';
+import { placePath, type Place } from '../place.ts';
+import { dateText, daysLeft, sizeText, timeOf } from './format.ts';
+import { Highlight } from './Highlight.tsx';
+import classes from './list.module.css';
+import { RenameInline } from './RenameInline.tsx';
+import { useNow } from './useNow.ts';
+import type { Column } from './columns.ts';
+
+interface FaceProps {
+  item: Item;
+  place: Place;
+  query: string | undefined;
+  renaming: boolean;
+}
+
+/** Chooses the item without opening it; the row itself tells that it is chosen. */
+export function CheckMark() {
+  return (
+    <span className={classes.check} data-check aria-hidden>
+      <IconCheck size={12} stroke={3} />
+    </span>
+  );
+}
+
+/** Picture and name: what is dragged, and what is renamed in place. */
+export function NameFace({ item, place, query, renaming, narrow }: FaceProps & { narrow: boolean }) {
+  const t = useT('drive');
+  const now = useNow();
+  const language = useLanguage();
+  const name = renaming ? (
+    <RenameInline item={item} />
+  ) : (
+    <span className={classes.name} data-drag title={item.name}>
+      <Highlight text={item.name} query={query} />
+    </span>
+  );
+  return (
+    <>
+      <span className={classes.thumb} data-drag>
+        <Thumb item={item} size="row" />
+      </span>
+      {narrow ? (
+        <span className={classes.lines}>
+          {name}
+          <span className={classes.meta}>
+            {[
+              sizeText(item, t),
+              place.section === 'trash'
+                ? t('drive.daysLeft', { count: daysLeft(item.deleteTime ?? 0, now) })
+                : dateText(timeOf(item, place), language),
+            ].join(' · ')}
+          </span>
+        </span>
+      ) : (
+        name
+      )}
+      {item.pinned === 1 && !renaming && (
+        <IconPinFilled size={14} className={classes.pin} aria-label={t('drive.pinned')} role="img" />
+      )}
+    </>
+  );
+}
+
+/** What a column says of an item. */
+export function CellFace({ column, item, place }: { column: Column['id']; item: Item; place: Place }) {
+  const t = useT('drive');
+  const language = useLanguage();
+  const now = useNow();
+  switch (column) {
+    case 'location': {
+      const label = item.parentName || t('nav.all');
+      if (place.section === 'trash') return <span title={label}>{label}</span>;
+      return (
+        <a
+          href={placePath({ section: 'index', folderId: item.parentId })}
+          tabIndex={-1}
+          className={classes.location}
+          title={label}
+        >
+          {label}
+        </a>
+      );
+    }
+    case 'size':
+      return sizeText(item, t);
+    case 'time': {
+      const time = timeOf(item, place);
+      return <time title={formatDate(time)}>{dateText(time, language)}</time>;
+    }
+    case 'left': {
+      const days = daysLeft(item.deleteTime ?? 0, now);
+      return <span data-soon={days <= 2 || undefined}>{t('drive.days', { count: days })}</span>;
+    }
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,251 @@
+import { CallError } from '@linework/client';
+import type { Item } from '@linework/contract/drive';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { tellDriveEvent } from '../../app/driveEvents.ts';
+import type { ListPage } from './listingCalls.ts';
+
+type Asked = { page: number; q: string | undefined; signal: AbortSignal };
+const server = vi.hoisted(() => ({
+  size: 0,
+  asked: [] as Asked[],
+  renamed: new Map<number, string>(),
+  fail: undefined as string | undefined,
+  gate: undefined as Promise<void> | undefined,
+}));
+
+vi.mock('./listingCalls.ts', () => ({
+  pageSize: 100,
+  listKey: (...parts: unknown[]) => JSON.stringify(parts),
+  async fetchPage(
+    _place: unknown,
+    search: { q?: string },
+    page: number,
+    signal: AbortSignal,
+  ): Promise<ListPage> {
+    server.asked.push({ page, q: search.q, signal });
+    await server.gate;
+    signal.throwIfAborted();
+    if (server.fail !== undefined) throw new CallError(server.fail, 'no');
+    const from = (page - 1) * 100;
+    const length = Math.max(0, Math.min(100, server.size - from));
+    const items = Array.from({ length }, (_, i) => ({
+      id: `${search.q ?? ''}${from + i}`,
+      kind: from + i < 2 ? 0 : 1,
+      name: server.renamed.get(from + i) ?? `file ${from + i}`,
+    })) as Item[];
+    return { items, total: server.size, more: false };
+  },
+  async fetchIds() {
+    const all = Array.from({ length: server.size }, (_, i) => String(i));
+    return { folderIds: all.slice(0, 2), fileIds: all.slice(2), size: 777 };
+  },
+}));
+
+const { listing } = await import('./listing.ts');
+const { selection, selectedIds, countOf } = await import('./selection.ts');
+
+let folder = 0;
+/** A list of its own: nothing of an earlier test is known about it. */
+async function openList(size: number): Promise<void> {
+  server.size = size;
+  folder += 1;
+  listing.open({ section: 'index', folderId: String(folder) }, {});
+  await vi.runAllTimersAsync();
+  server.asked = [];
+}
+
+const pagesAsked = (): number[] => server.asked.map(({ page }) => page);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Object.assign(server, { size: 0, asked: [], renamed: new Map(), fail: undefined, gate: undefined });
+});
+afterEach(() => void vi.useRealTimers());
+
+describe('a large list', () => {
+  it('asks for the pages on screen and no others', async () => {
+    await openList(100_000);
+    expect(listing.getState()).toMatchObject({ total: 100_000, state: 'ready' });
+    listing.ensure(50_020, 50_060);
+    await vi.runAllTimersAsync();
+    expect(pagesAsked()).toEqual([501]);
+    expect(listing.itemAt(50_030)?.id).toBe('50030');
+    expect(listing.indexOf('50030')).toBe(50_030);
+    listing.ensure(50_030, 50_070);
+    await vi.runAllTimersAsync();
+    expect(pagesAsked()).toEqual([501]);
+  });
+
+  it('passes by what a dragged scrollbar passes by', async () => {
+    await openList(100_000);
+    for (let from = 0; from < 90_000; from += 1000) listing.ensure(from, from + 40);
+    await vi.runAllTimersAsync();
+    expect(pagesAsked()).toEqual([891]);
+  });
+
+  it('cancels what was scrolled past before it came', async () => {
+    await openList(100_000);
+    const gate = Promise.withResolvers<void>();
+    server.gate = gate.promise;
+    listing.ensure(10_000, 10_040);
+    await vi.advanceTimersByTimeAsync(100);
+    listing.ensure(70_000, 70_040);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(server.asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+    gate.resolve();
+    await vi.runAllTimersAsync();
+    expect(listing.itemAt(10_000)).toBeUndefined();
+    expect(listing.itemAt(70_000)).toBeDefined();
+  });
+
+  it('forgets rows that are far away', async () => {
+    await openList(100_000);
+    for (let from = 0; from <= 20_000; from += 100) {
+      listing.ensure(from, from + 100);
+      await vi.runAllTimersAsync();
+    }
+    expect(listing.getState().rows.size).toBeLessThanOrEqual(6000);
+    expect(listing.itemAt(20_050)).toBeDefined();
+  });
+});
+
+describe('changes', () => {
+  it('keeps the rows until the new ones are there, and unchanged ones for good', async () => {
+    await openList(5);
+    const before = [0, 1].map((index) => listing.itemAt(index));
+    server.renamed.set(1, 'renamed');
+    tellDriveEvent({ revision: 2, folders: [String(folder)], files: [] });
+    expect(listing.itemAt(1)).toBe(before[1]);
+    await vi.runAllTimersAsync();
+    expect(listing.itemAt(0)).toBe(before[0]);
+    expect(listing.itemAt(1)?.name).toBe('renamed');
+  });
+
+  it('does not care for other folders', async () => {
+    await openList(5);
+    tellDriveEvent({ revision: 2, folders: ['987654'], files: ['987655'] });
+    await vi.runAllTimersAsync();
+    expect(server.asked).toEqual([]);
+  });
+
+  it('asks once for many events', async () => {
+    await openList(5);
+    for (let i = 0; i < 50; i += 1) tellDriveEvent({ revision: i, folders: ['*'], files: [] });
+    await vi.runAllTimersAsync();
+    expect(server.asked).toHaveLength(1);
+  });
+
+  it('takes rows away at once and brings them back', async () => {
+    await openList(5);
+    const undo = listing.remove(new Set(['1', '3']));
+    expect([0, 1, 2].map((index) => listing.itemAt(index)?.id)).toEqual(['0', '2', '4']);
+    expect(listing.getState().total).toBe(3);
+    undo();
+    expect(listing.getState().total).toBe(5);
+    expect(listing.itemAt(3)?.id).toBe('3');
+  });
+
+  it('goes back to a list as it was left, and asks again', async () => {
+    await openList(5);
+    const here = listing.getState().place;
+    await openList(7);
+    listing.open(here, {});
+    expect(listing.getState()).toMatchObject({ total: 5, state: 'ready', stale: true });
+    await vi.runAllTimersAsync();
+    expect(listing.getState()).toMatchObject({ total: 7, stale: false });
+  });
+
+  it('shows the answer to the last question only', async () => {
+    await openList(5);
+    const { place } = listing.getState();
+    const slow = Promise.withResolvers<void>();
+    server.gate = slow.promise;
+    listing.open(place, { q: 'a' });
+    server.gate = undefined;
+    listing.open(place, { q: 'ab' });
+    slow.resolve();
+    await vi.runAllTimersAsync();
+    expect(listing.itemAt(0)?.id).toBe('ab0');
+    expect(server.asked[0]?.signal.aborted).toBe(true);
+  });
+});
+
+describe('failures', () => {
+  it('leave a list readable while the server cannot be reached', async () => {
+    await openList(5);
+    server.fail = '100';
+    listing.refresh();
+    await vi.runAllTimersAsync();
+    expect(listing.getState()).toMatchObject({ state: 'ready', total: 5 });
+  });
+
+  it('say that the folder is gone', async () => {
+    await openList(5);
+    server.fail = '0202001';
+    listing.refresh();
+    await vi.runAllTimersAsync();
+    expect(listing.getState()).toMatchObject({ state: 'failed', code: '0202001', total: undefined });
+    server.fail = undefined;
+    listing.refresh();
+    await vi.runAllTimersAsync();
+    expect(listing.getState()).toMatchObject({ state: 'ready', total: 5 });
+  });
+});
+
+describe('the selection', () => {
+  it('is one, then several, then a range from the last', async () => {
+    await openList(20);
+    selection.only('4');
+    selection.toggle('8');
+    expect([...selection.get().ids]).toEqual(['4', '8']);
+    await selection.rangeTo(10);
+    expect([...selection.get().ids]).toEqual(['8', '9', '10']);
+    await selection.rangeTo(7);
+    expect([...selection.get().ids]).toEqual(['7', '8']);
+    selection.toggle('1');
+    expect(selectedIds()).toEqual({ folderIds: ['1'], fileIds: ['7', '8'] });
+  });
+
+  it('marks everything at once and learns the ids behind', async () => {
+    await openList(100_000);
+    const done = selection.all();
+    expect(selection.get().all).toBe(true);
+    expect(countOf(selection.get())).toBe(100_000);
+    await done;
+    expect(selection.get()).toMatchObject({ all: false, size: 777 });
+    expect(selectedIds().folderIds).toEqual(['0', '1']);
+    expect(selectedIds().fileIds).toHaveLength(99_998);
+  });
+
+  it('reaches over rows that were never loaded', async () => {
+    await openList(100_000);
+    selection.only('50');
+    await selection.rangeTo(60_000);
+    expect(selection.get().ids.size).toBe(59_951);
+    expect(selection.get().ids.has('30000')).toBe(true);
+  });
+
+  it('takes a row when it comes', async () => {
+    await openList(100_000);
+    selection.at(99_999);
+    expect(selection.get()).toMatchObject({ cursor: 99_999 });
+    listing.ensure(99_960, 100_000);
+    await vi.runAllTimersAsync();
+    expect([...selection.get().ids]).toEqual(['99999']);
+  });
+
+  it('loses what is gone, keeps its place, and is empty in another list', async () => {
+    await openList(10);
+    selection.set(['3', '9']);
+    selection.focus(3);
+    server.size = 9;
+    listing.refresh();
+    await vi.runAllTimersAsync();
+    expect([...selection.get().ids]).toEqual(['3']);
+    listing.remove(new Set(['2']));
+    expect(selection.get().cursor).toBe(2);
+    await openList(10);
+    expect(selection.get()).toMatchObject({ cursor: -1, all: false });
+    expect(selection.get().ids.size).toBe(0);
+  });
+});

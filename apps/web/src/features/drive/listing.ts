@@ -1,0 +1,295 @@
+/**
+ * The one list on screen. It is sparse: only the pages that were looked at are here, so a folder of a million files
+ * costs as much as one of a hundred. What was on screen stays until something newer has come.
+ */
+import { CallError } from '@linework/client';
+import type { Item } from '@linework/contract/drive';
+import { create } from 'zustand';
+import { onDriveEvent, type DriveEvent } from '../../app/driveEvents.ts';
+import { onResync } from '../../app/resync.ts';
+import { fetchPage, listKey, pageSize, type ListPage } from './listingCalls.ts';
+import { rootPlace, type DriveSearch, type Place } from './place.ts';
+
+export interface ListingState {
+  place: Place;
+  search: DriveSearch;
+  total: number | undefined;
+  /** Row number → item. The same map for as long as the list is the same: `revision` says when it changed. */
+  rows: ReadonlyMap<number, Item>;
+  /** A search found more than it returns. */
+  more: boolean;
+  state: 'loading' | 'ready' | 'failed';
+  /** What is shown answers an earlier question; the new answer is on its way. */
+  stale: boolean;
+  /** Why it failed. */
+  code: string | undefined;
+  revision: number;
+}
+
+const useListingStore = create<ListingState>(() => ({
+  place: rootPlace,
+  search: {},
+  total: undefined,
+  rows: new Map(),
+  more: false,
+  state: 'loading',
+  stale: false,
+  code: undefined,
+  revision: 0,
+}));
+
+const mostRows = 6000;
+const mostLists = 12;
+const eventPauseMs = 120;
+const scrollPauseMs = 60;
+
+let key = '';
+let rows = new Map<number, Item>();
+let indexes = new Map<string, number>();
+/** Rows that are on screen, with some around them. */
+let wanted = { from: 0, to: pageSize };
+let generation = 0;
+let held = false;
+const underWay = new Map<number, AbortController>();
+
+interface Snapshot {
+  rows: Map<number, Item>;
+  total: number;
+  more: boolean;
+  offset: number;
+}
+/** Lists left a moment ago: going back shows them at once and asks again behind. */
+const left = new Map<string, Snapshot>();
+let offset = 0;
+
+const get = useListingStore.getState;
+
+/** Tells everyone; with rows, after their numbers were written down anew. */
+function show(change: Partial<ListingState>): void {
+  indexes = new Map();
+  for (const [index, item] of rows) indexes.set(item.id, index);
+  useListingStore.setState({ ...change, rows, revision: get().revision + 1 });
+}
+
+/** Equal items stay the same object, so that their rows need not be drawn again. */
+function same(before: Item | undefined, now: Item): Item {
+  return before?.id === now.id && JSON.stringify(before) === JSON.stringify(now) ? before : now;
+}
+
+function put(target: Map<number, Item>, page: number, { items }: ListPage): void {
+  const first = (page - 1) * pageSize;
+  for (const [i, item] of items.entries()) {
+    const known = indexes.get(item.id);
+    target.set(first + i, same(known === undefined ? undefined : rows.get(known), item));
+  }
+}
+
+function abortAll(): void {
+  for (const controller of underWay.values()) controller.abort();
+  underWay.clear();
+}
+
+function pagesOf({ from, to }: { from: number; to: number }): number[] {
+  const first = Math.floor(Math.max(from, 0) / pageSize) + 1;
+  const last = Math.max(first, Math.ceil(to / pageSize));
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+}
+
+async function load(page: number): Promise<ListPage> {
+  const controller = new AbortController();
+  underWay.set(page, controller);
+  try {
+    const { place, search } = get();
+    return await fetchPage(place, search, page, controller.signal);
+  } finally {
+    if (underWay.get(page) === controller) underWay.delete(page);
+  }
+}
+
+function failed(error: unknown): void {
+  const code = error instanceof CallError ? error.code : undefined;
+  // Without a connection the list stays readable; whatever else the server says is about the list itself.
+  if (code === '100' && get().total !== undefined && !get().stale) return;
+  rows = new Map();
+  show({ state: 'failed', total: undefined, stale: false, code });
+}
+
+/** Asks again for what is on screen; the rest of the rows is forgotten with the answer. */
+async function reload(): Promise<void> {
+  const mine = ++generation;
+  abortAll();
+  held = false;
+  const pages = pagesOf(wanted);
+  try {
+    const answers = await Promise.all(pages.map(load));
+    if (mine !== generation) return;
+    const fresh = new Map<number, Item>();
+    for (const [i, answer] of answers.entries()) put(fresh, pages[i]!, answer);
+    rows = fresh;
+    const { total, more } = answers[0]!;
+    show({ state: 'ready', total, more, stale: false, code: undefined });
+  } catch (error) {
+    if (mine === generation) failed(error);
+  }
+}
+
+function isLoaded(page: number, total: number): boolean {
+  const end = Math.min(page * pageSize, total);
+  for (let index = (page - 1) * pageSize; index < end; index += 1) if (!rows.has(index)) return false;
+  return true;
+}
+
+async function loadMissing(): Promise<void> {
+  const { total, stale } = get();
+  if (total === undefined || stale || held) return;
+  const pages = pagesOf({ from: wanted.from, to: Math.min(wanted.to, total) });
+  for (const [page, controller] of underWay) {
+    if (pages.includes(page)) continue;
+    controller.abort();
+    underWay.delete(page);
+  }
+  const mine = generation;
+  await Promise.all(
+    pages
+      .filter((page) => !underWay.has(page) && !isLoaded(page, total))
+      .map(async (page) => {
+        try {
+          const answer = await load(page);
+          if (mine !== generation) return;
+          put(rows, page, answer);
+          forgetFarRows();
+          show({ total: answer.total, more: answer.more });
+        } catch {
+          // scrolled past, or offline: the row asks again when it is on screen
+        }
+      }),
+  );
+}
+
+function forgetFarRows(): void {
+  if (rows.size <= mostRows) return;
+  const near = { from: wanted.from - mostRows / 3, to: wanted.to + mostRows / 3 };
+  for (const index of rows.keys()) if (index < near.from || index > near.to) rows.delete(index);
+}
+
+function remember(): void {
+  const { total, more, state } = get();
+  left.delete(key);
+  if (state === 'ready' && total !== undefined) left.set(key, { rows, total, more, offset });
+  if (left.size > mostLists) left.delete(left.keys().next().value!);
+}
+
+let scrollTimer: ReturnType<typeof setTimeout> | undefined;
+
+export const listing = {
+  getState: get,
+
+  open(place: Place, search: DriveSearch): void {
+    const next = listKey(place, search);
+    const now = get();
+    if (next === key && now.state !== 'failed') {
+      useListingStore.setState({ place, search });
+      return;
+    }
+    remember();
+    const isSamePlace = now.place.section === place.section && now.place.folderId === place.folderId;
+    const known = left.get(next);
+    const keeps = known ?? (isSamePlace && now.total !== undefined ? now : undefined);
+    key = next;
+    offset = known?.offset ?? 0;
+    wanted = { from: 0, to: pageSize };
+    rows = known?.rows ?? (keeps ? rows : new Map<number, Item>());
+    show({
+      place,
+      search,
+      total: keeps?.total,
+      more: keeps?.more ?? false,
+      state: keeps ? 'ready' : 'loading',
+      stale: keeps !== undefined,
+      code: undefined,
+    });
+    void reload();
+  },
+
+  /** These rows are on screen: fetches what is missing of them and drops what is no longer wanted. */
+  ensure(from: number, to: number): void {
+    wanted = { from, to };
+    clearTimeout(scrollTimer);
+    // A dragged scrollbar passes thousands of rows: only where it rests is worth a request.
+    scrollTimer = setTimeout(() => void loadMissing(), scrollPauseMs);
+  },
+
+  refresh(): void {
+    if (key !== '') void reload();
+  },
+
+  patch(id: string, change: Partial<Item>): void {
+    const index = indexes.get(id);
+    if (index === undefined) return;
+    rows.set(index, { ...rows.get(index)!, ...change } as Item);
+    show({});
+  },
+
+  /** Takes rows away before the server has; the answer, or what is returned, brings them back. */
+  remove(ids: ReadonlySet<string>): () => void {
+    const before = { rows, total: get().total, generation };
+    const kept = new Map<number, Item>();
+    let gone = 0;
+    for (const [index, item] of [...rows].sort(([a], [b]) => a - b)) {
+      if (ids.has(item.id)) gone += 1;
+      else kept.set(index - gone, item);
+    }
+    rows = kept;
+    // The server still has them: a page fetched now would bring them back.
+    held = true;
+    show({ total: before.total === undefined ? undefined : Math.max(0, before.total - ids.size) });
+    return () => {
+      if (generation !== before.generation) return listing.refresh();
+      held = false;
+      rows = before.rows;
+      show({ total: before.total });
+    };
+  },
+
+  indexOf: (id: string): number | undefined => indexes.get(id),
+  itemAt: (index: number): Item | undefined => rows.get(index),
+
+  /** Where the list was scrolled to when it was last left. */
+  offset: (): number => offset,
+  keepOffset(value: number): void {
+    offset = value;
+  },
+};
+
+export function useListing<T>(select: (state: ListingState) => T): T {
+  return useListingStore(select);
+}
+
+/** Called with every change of the list; returns a function that stops it. */
+export function onListing(listener: (state: ListingState, before: ListingState) => void): () => void {
+  return useListingStore.subscribe(listener);
+}
+
+function concerns({ folders, files }: DriveEvent): boolean {
+  const { place, search } = get();
+  if (place.section !== 'index' || search.q !== undefined || folders.includes('*')) return true;
+  return (
+    folders.some((id) => id === place.folderId || indexes.has(id)) || files.some((id) => indexes.has(id))
+  );
+}
+
+let eventTimer: ReturnType<typeof setTimeout> | undefined;
+
+/** A hundred uploads tell a hundred times: asked for at most every now and then, and never twice at once. */
+function refreshSoon(): void {
+  eventTimer ??= setTimeout(async () => {
+    eventTimer = undefined;
+    if (underWay.size > 0) refreshSoon();
+    else if (key !== '') await reload();
+  }, eventPauseMs);
+}
+
+onDriveEvent((event) => {
+  if (concerns(event)) refreshSoon();
+});
+onResync(listing.refresh);

@@ -1,0 +1,62 @@
+/** What Enter, a double click and a tap do: into a folder, or a look at a file. */
+import type { FileItem, Item } from '@linework/contract/drive';
+import { router } from '../../app/router.ts';
+import { openPreview } from '../preview/actions.ts';
+import { listing, onListing } from './listing.ts';
+import { folderPath, inPhoneLayout, itemPath } from './addresses.ts';
+import { rememberCrumb } from './queries.ts';
+import { selection } from './selection.ts';
+
+const patienceMs = 5000;
+
+/** The item of a row; rows that are not here yet are fetched. */
+function itemSoon(index: number): Promise<Item | undefined> {
+  const item = listing.itemAt(index);
+  if (item) return Promise.resolve(item);
+  listing.ensure(index - 20, index + 20);
+  return new Promise((resolve) => {
+    const end = (): void => {
+      stop();
+      clearTimeout(timer);
+      resolve(listing.itemAt(index));
+    };
+    const stop = onListing(() => {
+      if (listing.itemAt(index)) end();
+    });
+    const timer = setTimeout(end, patienceMs);
+  });
+}
+
+/** The next file in the list: folders are passed over. */
+async function neighbour(from: FileItem, by: -1 | 1): Promise<FileItem | undefined> {
+  const start = listing.indexOf(from.id);
+  const { total = 0 } = listing.getState();
+  if (start === undefined) return undefined;
+  for (let index = start + by; index >= 0 && index < total; index += by) {
+    const item = await itemSoon(index);
+    if (!item) return undefined;
+    if (item.kind === 1) return item;
+  }
+  return undefined;
+}
+
+export function previewFile(file: FileItem): void {
+  openPreview(file, { step: neighbour, onShow: ({ id }) => selection.only(id) });
+}
+
+export function openFolder(id: string): void {
+  void router.navigate({ href: folderPath(id) });
+}
+
+/** What lies in the recycle bin is put back before it is opened. */
+export function openItem(item: Item): void {
+  if (item.deleteTime !== undefined) return;
+  if (item.kind === 1) {
+    // On a phone a file has a page of its own.
+    if (inPhoneLayout()) void router.navigate({ href: itemPath(item.id) });
+    else previewFile(item);
+    return;
+  }
+  rememberCrumb({ id: item.id, name: item.name }, item.parentId);
+  openFolder(item.id);
+}

@@ -1,0 +1,278 @@
+/** What can be done to items: the list changes at once, the server follows, and what it refuses is taken back. */
+import { CallError } from '@linework/client';
+import { codes } from '@linework/contract/codes';
+import type { Item } from '@linework/contract/drive';
+import { client } from '../../app/api.ts';
+import { wordsOf } from '../../app/language.ts';
+import { whenReachable } from '../../app/offlineQueue.ts';
+import { showToast } from '../../ui/toast.ts';
+import { idSet, type DriveContext, type Ids } from './context.ts';
+import { listing } from './listing.ts';
+import { selection } from './selection.ts';
+import { offerUndo } from './undo.ts';
+import { inChunks, type Chunk } from './work.ts';
+
+const quiet = { quiet: true } as const;
+const joined = ({ fileIds, folderIds }: Chunk) => ({
+  fileIds: fileIds.join(','),
+  folderIds: folderIds.join(','),
+});
+
+/** What the server says is shown; anything else is a fault of ours. */
+export function tellFailure(error: unknown): void {
+  if (!(error instanceof CallError)) throw error;
+  showToast('error', error.message);
+}
+
+type Level = 0 | 1 | 2;
+
+/** Recovers, trashes or purges; the rows go at once. Returns what went through. */
+async function sendLevel(ids: Ids, deleteLevel: Level, label: string): Promise<Chunk> {
+  const done: Chunk = { fileIds: [], folderIds: [] };
+  const bringBack = listing.remove(idSet(ids));
+  try {
+    await inChunks(
+      ids,
+      label,
+      (chunk) =>
+        whenReachable(() =>
+          client.call('unionDelete', { deleteLevel, ...joined(chunk), autorename: 1 }, quiet),
+        ),
+      done,
+    );
+  } catch (error) {
+    bringBack();
+    tellFailure(error);
+  }
+  listing.refresh();
+  return done;
+}
+
+const sizeOf = ({ fileIds, folderIds }: Ids): number => fileIds.length + folderIds.length;
+
+/** "plan.dwg" where it is one, their number where they are more. */
+function named({ items, count }: DriveContext, done: Ids): { name: string | undefined; count: number } {
+  return { name: count === 1 ? items[0]?.name : undefined, count: sizeOf(done) };
+}
+
+/** The reverse of the two: undoing one is doing the other, without another offer to undo. */
+async function reverse(ids: Ids, level: 0 | 1): Promise<void> {
+  const t = await wordsOf('item');
+  const label = t(level === 0 ? 'item.doing.restore' : 'item.doing.trash');
+  await inChunks(ids, label, (chunk) =>
+    whenReachable(() =>
+      client.call('unionDelete', { deleteLevel: level, ...joined(chunk), autorename: 1 }, quiet),
+    ),
+  ).catch(tellFailure);
+  listing.refresh();
+}
+
+export async function trashItems(context: DriveContext): Promise<void> {
+  const t = await wordsOf('item');
+  selection.clear();
+  const done = await sendLevel(context, 1, t('item.doing.trash'));
+  const { name, count } = named(context, done);
+  if (count === 0) return;
+  const text = name === undefined ? t('item.done.trash', { count }) : t('item.done.trash.one', { name });
+  await offerUndo(text, () => reverse(done, 0));
+}
+
+export async function restoreItems(context: DriveContext): Promise<void> {
+  const t = await wordsOf('item');
+  selection.clear();
+  const done = await sendLevel(context, 0, t('item.doing.restore'));
+  const { name, count } = named(context, done);
+  if (count === 0) return;
+  const text = name === undefined ? t('item.done.restore', { count }) : t('item.done.restore.one', { name });
+  await offerUndo(text, () => reverse(done, 1));
+}
+
+/** For good: asked before (PurgeDialog), never undone. */
+export async function purgeItems(context: DriveContext): Promise<void> {
+  const t = await wordsOf('item');
+  selection.clear();
+  const done = await sendLevel(context, 2, t('item.doing.purge'));
+  const count = sizeOf(done);
+  if (count > 0) showToast('success', t('item.done.purge', { count }));
+}
+
+export async function emptyBin(): Promise<void> {
+  const t = await wordsOf('item');
+  selection.clear();
+  const ids = new Set([...listing.getState().rows.values()].map(({ id }) => id));
+  const bringBack = listing.remove(ids);
+  try {
+    await inChunks({ fileIds: ['all'], folderIds: [] }, t('item.doing.purge'), () =>
+      client.call('unionDelete', { deleteLevel: 3 }, quiet),
+    );
+    showToast('success', t('item.done.empty'));
+  } catch (error) {
+    bringBack();
+    tellFailure(error);
+  }
+  listing.refresh();
+}
+
+export interface Target {
+  id: string;
+  /** '' is the root. */
+  name: string;
+}
+
+/** Where each item lies now, as far as it is known: undoing a move needs it. */
+function origins({ place, items, fileIds, folderIds }: DriveContext): Map<string, Chunk> | undefined {
+  const isOneFolder = place.section === 'index' && listing.getState().search.q === undefined;
+  const known = new Map(items.map((item) => [item.id, item.parentId]));
+  const parents = new Map<string, Chunk>();
+  for (const kind of ['folderIds', 'fileIds'] as const) {
+    for (const id of kind === 'folderIds' ? folderIds : fileIds) {
+      const parent = isOneFolder ? place.folderId : known.get(id);
+      if (parent === undefined) return undefined;
+      const group = parents.get(parent) ?? { fileIds: [], folderIds: [] };
+      group[kind].push(id);
+      parents.set(parent, group);
+    }
+  }
+  return parents;
+}
+
+const isClash = (error: unknown): boolean =>
+  error instanceof CallError && (error.code === codes.fileClash || error.code === codes.folderClash);
+
+async function send(
+  ids: Ids,
+  moveToId: string,
+  autoRename: 0 | 1,
+  label: string,
+  done?: Chunk,
+): Promise<Chunk> {
+  return inChunks(
+    ids,
+    label,
+    (chunk) =>
+      whenReachable(() => client.call('unionMove', { ...joined(chunk), moveToId, autoRename }, quiet)),
+    done,
+  );
+}
+
+/** Moves what is chosen into a folder; a namesake there is refused first, then offered to stand beside it. */
+export async function moveItems(context: DriveContext, target: Target, autoRename: 0 | 1 = 0): Promise<void> {
+  const t = await wordsOf('item');
+  const from = origins(context);
+  const done: Chunk = { fileIds: [], folderIds: [] };
+  const { place } = context;
+  const vanishes = place.section === 'index' && place.folderId !== target.id;
+  const bringBack = vanishes ? listing.remove(idSet(context)) : undefined;
+  selection.clear();
+  const label = t('item.doing.move');
+  try {
+    await send(context, target.id, autoRename, label, done);
+  } catch (error) {
+    bringBack?.();
+    if (!isClash(error)) tellFailure(error);
+    else {
+      showToast('error', (error as CallError).message, {
+        action: { label: t('item.keepBoth'), perform: () => void moveItems(context, target, 1) },
+      });
+    }
+  }
+  listing.refresh();
+  const { name, count } = named(context, done);
+  if (count === 0) return;
+  const folder = target.name === '' ? t('nav.all') : target.name;
+  const text =
+    name === undefined ? t('item.done.move', { count, folder }) : t('item.done.move.one', { name, folder });
+  if (!from) {
+    showToast('success', text);
+    return;
+  }
+  const moved = idSet(done);
+  await offerUndo(text, async () => {
+    for (const [parent, group] of from) {
+      const back = {
+        fileIds: group.fileIds.filter((id) => moved.has(id)),
+        folderIds: group.folderIds.filter((id) => moved.has(id)),
+      };
+      await send(back, parent, 1, label).catch(tellFailure);
+    }
+    listing.refresh();
+  });
+}
+
+async function sendEdit(item: Item, change: { name?: string; descp?: string }): Promise<void> {
+  await whenReachable<unknown>(() =>
+    item.kind === 1
+      ? client.call('fileEdit', { fileId: item.id, ...change }, quiet)
+      : client.call('folderEdit', { folderId: item.id, ...change }, quiet),
+  );
+}
+
+/** Renames; what is refused is thrown, so that the field it was typed into can say why. */
+export async function tryRename(item: Item, name: string): Promise<void> {
+  if (name === item.name) return;
+  listing.patch(item.id, { name });
+  try {
+    await sendEdit(item, { name });
+  } catch (error) {
+    listing.patch(item.id, { name: item.name });
+    throw error;
+  }
+  listing.refresh();
+  const t = await wordsOf('item');
+  await offerUndo(t('item.done.rename', { name }), async () => {
+    listing.patch(item.id, { name: item.name });
+    await sendEdit(item, { name: item.name }).catch(tellFailure);
+    listing.refresh();
+  });
+}
+
+export async function noteItem(item: Item, descp: string): Promise<void> {
+  if (descp === item.descp) return;
+  listing.patch(item.id, { descp });
+  try {
+    await sendEdit(item, { descp });
+  } catch (error) {
+    listing.patch(item.id, { descp: item.descp });
+    throw error;
+  }
+  const t = await wordsOf('item');
+  await offerUndo(t(descp === '' ? 'item.done.noteGone' : 'item.done.note'), async () => {
+    listing.patch(item.id, { descp: item.descp });
+    await sendEdit(item, { descp: item.descp }).catch(tellFailure);
+  });
+}
+
+async function sendPin(ids: Ids, pinned: 0 | 1, label: string): Promise<void> {
+  for (const id of idSet(ids)) listing.patch(id, { pinned });
+  try {
+    await inChunks(ids, label, (chunk) =>
+      whenReachable(() => client.call('unionPin', { ...joined(chunk), pinned }, quiet)),
+    );
+  } catch (error) {
+    for (const id of idSet(ids)) listing.patch(id, { pinned: pinned === 1 ? 0 : 1 });
+    throw error;
+  }
+}
+
+export async function pinItems(context: DriveContext, pinned: 0 | 1): Promise<void> {
+  const t = await wordsOf('item');
+  const label = t(pinned ? 'item.doing.pin' : 'item.doing.unpin');
+  // Only those it changes: undoing must not unpin what was pinned before.
+  const changed = context.items.filter((item) => item.pinned !== pinned);
+  const ids =
+    changed.length === 0 || context.items.length < context.count
+      ? context
+      : {
+          fileIds: changed.filter(({ kind }) => kind === 1).map(({ id }) => id),
+          folderIds: changed.filter(({ kind }) => kind === 0).map(({ id }) => id),
+        };
+  try {
+    await sendPin(ids, pinned, label);
+  } catch (error) {
+    return tellFailure(error);
+  }
+  const count = sizeOf(ids);
+  await offerUndo(t(pinned ? 'item.done.pin' : 'item.done.unpin', { count }), () =>
+    sendPin(ids, pinned ? 0 : 1, label).catch(tellFailure),
+  );
+}

@@ -1,0 +1,354 @@
+/** Everything one does to files and folders, as a person does it, and taken back again. The tests build on each other. */
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '@linework/client';
+import { formatSize } from '@linework/contract';
+import { unzip } from '../apps/server/test/zips.ts';
+import { violations } from './axe.ts';
+import { openedForTests, password, signUp, visit, words, type Visit } from './harness.ts';
+
+const t = words();
+const person = 'doer@example.com';
+
+const opened = openedForTests();
+let client: Client;
+let home: Visit;
+const folders: Record<string, string> = {};
+const contents: Record<string, string> = {};
+
+async function upload(name: string, parentId = '0'): Promise<void> {
+  contents[name] = `What is written in ${name}.\n`;
+  await client.postFile('upload', new File([contents[name]], name), { parentId });
+}
+
+beforeAll(async () => {
+  home = await visit(opened.browser, opened.product.url, { bypassCSP: true });
+  home.page.setDefaultTimeout(10_000);
+  await home.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signUp(home.page, person);
+  client = opened.product.client();
+  await client.call('login', { method: 'password', account: person, password });
+  for (const name of ['Archive', 'Projects']) {
+    folders[name] = (await client.call('folderAdd', { parentId: '0', name })).id;
+  }
+  const { id } = await client.call('folderAdd', { parentId: folders['Projects']!, name: 'Villa' });
+  folders['Villa'] = id;
+  for (const name of ['alpha.txt', 'beta.txt', 'gamma.txt', '图纸说明.txt']) await upload(name);
+  await upload('inside.txt', folders['Villa']);
+  await home.page.getByRole('button', { name: t['cookie.accept'] }).click();
+}, 120_000);
+afterAll(() => home.context.close());
+
+const row = (page: Page, name: string): Locator =>
+  page.locator('[role=grid] [data-id]').filter({ has: page.getByText(name, { exact: true }) });
+const toast = (page: Page, text: string | RegExp): Locator =>
+  page.locator('[data-toast]').filter({ hasText: text });
+const dialog = (page: Page): Locator => page.getByRole('dialog');
+const gone = (of: Locator): Promise<void> => of.waitFor({ state: 'detached' });
+
+async function openAll(page: Page): Promise<void> {
+  await page.goto('/yun/index');
+  await page.locator('[role=grid] [data-id]').first().waitFor();
+}
+
+async function choose(page: Page, ...names: string[]): Promise<void> {
+  for (const [i, name] of names.entries()) {
+    await row(page, name).click(i > 0 ? { modifiers: ['ControlOrMeta'] } : {});
+  }
+}
+
+async function fromMenu(page: Page, name: string, action: string): Promise<void> {
+  await row(page, name).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+/** The form of a text for a number. */
+const form = (text: string, count: number): string =>
+  text.split('|')[count === 1 ? 0 : 1]!.replace('{count}', String(count));
+
+const undo = (page: Page): Promise<void> => page.keyboard.press('ControlOrMeta+z');
+
+describe('one file', () => {
+  it('is renamed in place, and named as before by Ctrl+Z', async () => {
+    const { page } = home;
+    await openAll(page);
+    await choose(page, 'alpha.txt');
+    await page.keyboard.press('F2');
+    await page.locator('[role=grid] input').fill('aleph.txt');
+    await page.keyboard.press('Enter');
+    await row(page, 'aleph.txt').waitFor();
+    await toast(page, 'aleph.txt').waitFor();
+    await undo(page);
+    await row(page, 'alpha.txt').waitFor();
+    await gone(row(page, 'aleph.txt'));
+  });
+
+  it('keeps its name where another has it, and says why', async () => {
+    const { page } = home;
+    await choose(page, 'alpha.txt');
+    await page.keyboard.press('F2');
+    await page.locator('[role=grid] input').fill('beta.txt');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alert').filter({ hasText: t['error.0201003'] }).waitFor();
+    await page.keyboard.press('Escape');
+    await row(page, 'alpha.txt').waitFor();
+  });
+
+  it('is moved with the picker and comes back by the message', async () => {
+    const { page } = home;
+    await openAll(page);
+    await choose(page, 'alpha.txt');
+    await page.keyboard.press('ControlOrMeta+m');
+    const tree = dialog(page).getByRole('tree');
+    await tree.getByRole('treeitem', { name: 'Projects' }).waitFor();
+    // where it lies already, it cannot go
+    expect(await dialog(page).getByRole('button', { name: t['item.pick.moveHere'] }).isDisabled()).toBe(true);
+    expect(await violations(page)).toEqual([]);
+    // by keys: into the tree, down to Projects, unfold, down to Villa
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('p');
+    await page.keyboard.press('ArrowRight');
+    await tree.getByRole('treeitem', { name: 'Villa' }).waitFor();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await gone(row(page, 'alpha.txt'));
+    await toast(page, 'Villa').getByRole('button', { name: t['drive.action.undo'] }).click();
+    await row(page, 'alpha.txt').waitFor();
+    const inside = await client.call('unionList', { parentId: folders['Villa']! });
+    expect(inside.files.map(({ name }) => name)).toEqual(['inside.txt']);
+  });
+
+  it('is moved into a folder found by name, or made on the way', async () => {
+    const { page } = home;
+    await choose(page, 'alpha.txt');
+    await page.keyboard.press('ControlOrMeta+m');
+    await dialog(page).getByRole('searchbox').fill('vil');
+    await dialog(page).getByRole('treeitem', { name: /Villa/ }).click();
+    await dialog(page).getByRole('button', { name: t['drive.action.newFolder'] }).click();
+    await dialog(page).getByRole('textbox').last().fill('Garden');
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('treeitem', { name: 'Garden' }).waitFor();
+    await dialog(page).getByRole('button', { name: t['item.pick.moveHere'] }).click();
+    await toast(page, 'Garden').waitFor();
+    await undo(page);
+    await row(page, 'alpha.txt').waitFor();
+  });
+
+  it('is copied beside itself and into a folder, and the copies go again', async () => {
+    const { page } = home;
+    await choose(page, 'beta.txt');
+    await page.keyboard.press('ControlOrMeta+d');
+    await row(page, 'beta (2).txt').waitFor();
+    await undo(page);
+    await gone(row(page, 'beta (2).txt'));
+    await fromMenu(page, 'beta.txt', t['drive.action.copy']);
+    await dialog(page).getByRole('treeitem', { name: 'Archive' }).click();
+    await dialog(page).getByRole('button', { name: t['item.pick.copyHere'] }).click();
+    await toast(page, 'Archive').waitFor();
+    const copies = await client.call('unionList', { parentId: folders['Archive']! });
+    expect(copies.files.map(({ name }) => name)).toEqual(['beta.txt']);
+    await undo(page);
+    await expect
+      .poll(async () => (await client.call('unionList', { parentId: folders['Archive']! })).total)
+      .toBe(0);
+  });
+
+  it('is downloaded byte for byte', async () => {
+    const { page } = home;
+    await openAll(page);
+    await choose(page, '图纸说明.txt');
+    const downloading = page.waitForEvent('download');
+    await page.keyboard.press('ControlOrMeta+s');
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('图纸说明.txt');
+    expect(await readFile(await download.path(), 'utf8')).toBe(contents['图纸说明.txt']);
+  });
+
+  it('gets a note, is pinned, and both are taken back', async () => {
+    const { page } = home;
+    await fromMenu(page, 'gamma.txt', t['drive.action.note']);
+    await dialog(page).getByRole('textbox').fill('Ask the engineer <b>first</b>');
+    expect(await violations(page)).toEqual([]);
+    await dialog(page).getByRole('button', { name: t['action.save'] }).click();
+    await toast(page, t['item.done.note']).waitFor();
+    await fromMenu(page, 'gamma.txt', t['drive.action.pin']);
+    await page.getByRole('region', { name: t['drive.pinned'] }).getByText('gamma.txt').waitFor();
+    await undo(page);
+    await gone(page.getByRole('region', { name: t['drive.pinned'] }).getByText('gamma.txt'));
+  });
+});
+
+describe('several at once', () => {
+  it('are offered what can be done to them, with their number and size', async () => {
+    const { page } = home;
+    await openAll(page);
+    await choose(page, 'alpha.txt', 'beta.txt');
+    const bar = page.getByRole('toolbar', { name: t['drive.bulk.label'] });
+    await bar.getByText(form(t['drive.bulk.count'], 2)).waitFor();
+    await bar.getByText('59.00 B').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await bar.getByRole('button', { name: t['drive.bulk.clear'] }).click();
+    await gone(bar);
+  });
+
+  it('come as one archive with every byte in it; the same again only when asked for', async () => {
+    const { page } = home;
+    await choose(page, 'Projects', 'alpha.txt');
+    const bar = page.getByRole('toolbar', { name: t['drive.bulk.label'] });
+    const downloading = page.waitForEvent('download');
+    await bar.getByRole('button', { name: t['drive.action.download'] }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('Projects_alpha.txt_MoreFiles.zip');
+    const files = await unzip(await readFile(await download.path()));
+    expect(files.get('alpha.txt')?.toString()).toBe(contents['alpha.txt']);
+    expect(files.get('Projects/Villa/inside.txt')?.toString()).toBe(contents['inside.txt']);
+
+    await bar.getByRole('button', { name: t['drive.action.download'] }).click();
+    const again = page.waitForEvent('download');
+    await toast(page, t['download_repeat']).getByRole('button').first().click();
+    await again;
+  });
+
+  it('are deleted, and come back', async () => {
+    const { page } = home;
+    await openAll(page);
+    await choose(page, 'alpha.txt', 'beta.txt', 'Archive');
+    await page.keyboard.press('Delete');
+    await gone(row(page, 'Archive'));
+    await toast(page, form(t['item.done.trash'], 3)).waitFor();
+    await undo(page);
+    for (const name of ['alpha.txt', 'beta.txt', 'Archive']) await row(page, name).waitFor();
+  });
+});
+
+describe('details', () => {
+  it('say what a file is, and who did what with it', async () => {
+    const { page } = home;
+    await openAll(page);
+    await choose(page, 'gamma.txt');
+    await page.keyboard.press('ControlOrMeta+i');
+    const panel = page.getByRole('complementary', { name: t['item.details.title'] });
+    await panel.getByRole('heading', { name: 'gamma.txt' }).waitFor();
+    await panel.getByText('Ask the engineer <b>first</b>').waitFor();
+    await panel.getByText(t['item.activity.upload']).waitFor();
+    await panel.getByText(t['item.activity.note']).first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    // the note is changed where it stands, and the feed hears of it
+    const told = await panel.getByText(t['item.activity.note']).count();
+    await panel.getByRole('button', { name: new RegExp(t['item.details.editNote']) }).click();
+    await panel.getByRole('textbox').fill('Asked.');
+    await panel.getByRole('button', { name: t['action.save'] }).click();
+    await panel.getByText('Asked.').waitFor();
+    await expect.poll(() => panel.getByText(t['item.activity.note']).count()).toBeGreaterThan(told);
+  });
+
+  it('count what lies in a folder and what is chosen, and stay open after a reload', async () => {
+    const { page } = home;
+    const panel = page.getByRole('complementary', { name: t['item.details.title'] });
+    await choose(page, 'Projects');
+    await panel.getByText(form(t['item.details.files'], 1)).waitFor();
+    await choose(page, 'Projects', 'gamma.txt');
+    await panel.getByText(form(t['item.details.several'], 2)).waitFor();
+    await page.reload();
+    await panel.waitFor();
+    await panel.getByRole('button', { name: t['action.close'] }).click();
+    await gone(panel);
+  });
+});
+
+describe('the recycle bin', () => {
+  it('gives back, deletes for good and is emptied, with how much it is', async () => {
+    const { page } = home;
+    await openAll(page);
+    await choose(page, 'alpha.txt', 'beta.txt', 'gamma.txt');
+    await page.keyboard.press('Delete');
+    await gone(row(page, 'gamma.txt'));
+    await page.goto('/yun/trash');
+    await choose(page, 'alpha.txt');
+    const bar = page.getByRole('toolbar', { name: t['drive.bulk.label'] });
+    await bar.getByRole('button', { name: t['drive.action.restore'] }).click();
+    await gone(row(page, 'alpha.txt'));
+    await undo(page);
+    await row(page, 'alpha.txt').waitFor();
+    await choose(page, 'alpha.txt');
+    await bar.getByRole('button', { name: t['drive.action.restore'] }).click();
+    await gone(row(page, 'alpha.txt'));
+
+    await choose(page, 'gamma.txt');
+    await page.keyboard.press('Delete');
+    await dialog(page).getByText('gamma.txt').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await dialog(page).getByRole('button', { name: t['item.purge.confirm'] }).click();
+    await gone(row(page, 'gamma.txt'));
+
+    await page.getByRole('button', { name: t['drive.action.emptyBin'] }).click();
+    const { total, size } = await client.call('trashUnionList', {});
+    await dialog(page)
+      .getByText(form(t['item.purge.text'], total).replace('{size}', formatSize(size)))
+      .waitFor();
+    await dialog(page).getByRole('button', { name: t['item.empty.confirm'] }).click();
+    await page.getByText(t['drive.trash.emptyTitle']).waitFor();
+    await openAll(page);
+    await row(page, 'alpha.txt').waitFor();
+    expect(await row(page, 'beta.txt').count()).toBe(0);
+  });
+});
+
+describe('commands', () => {
+  it('run from the palette on what is chosen', async () => {
+    const { page } = home;
+    await choose(page, 'alpha.txt');
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('combobox').fill(t['drive.action.duplicate']);
+    await page.getByRole('option', { name: /alpha\.txt/ }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await row(page, 'alpha (2).txt').waitFor();
+    await page.keyboard.press('ControlOrMeta+k');
+    await page.getByRole('combobox').fill(t['drive.action.undo']);
+    await page.keyboard.press('Enter');
+    await gone(row(page, 'alpha (2).txt'));
+  });
+
+  it('stand in the shortcut sheet, and make a folder by a letter', async () => {
+    const { page } = home;
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await dialog(page).getByText(t['drive.action.duplicate']).waitFor();
+    await page.keyboard.press('Escape');
+    await page.goto(`/yun/index?folder=${folders['Archive']}`);
+    await page.getByText(t['drive.folder.emptyTitle']).waitFor();
+    await page.keyboard.press('n');
+    await dialog(page).getByRole('textbox').fill('a/b');
+    await page.keyboard.press('Enter');
+    await dialog(page).getByRole('alert').waitFor();
+    await dialog(page).getByRole('textbox').fill('2026');
+    await page.keyboard.press('Enter');
+    await row(page, '2026').waitFor();
+    await fromMenu(page, '2026', t['drive.action.copyLink']);
+    await toast(page, t['item.done.link']).waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toMatch(/\/yun\/index\?folder=\d+$/);
+  });
+
+  it('wait for the connection and go out when it is back', async () => {
+    const { page, context } = home;
+    await openAll(page);
+    await context.setOffline(true);
+    await choose(page, 'alpha.txt');
+    await page.keyboard.press('Delete');
+    await gone(row(page, 'alpha.txt'));
+    await page.getByText(/1 change is waiting/).waitFor();
+    await context.setOffline(false);
+    await toast(page, 'alpha.txt').waitFor();
+    await expect.poll(async () => (await client.call('trashUnionList', {})).total).toBeGreaterThan(0);
+    await undo(page);
+    await row(page, 'alpha.txt').waitFor();
+  });
+
+  it('left nothing wrong in the page', () => {
+    // A browser without a connection tells so by itself.
+    expect(home.problems.filter((problem) => !/ERR_INTERNET_DISCONNECTED/.test(problem))).toEqual([]);
+  });
+});

@@ -1,0 +1,231 @@
+/** The drive on a phone, by touch alone: every action within reach. The tests build on each other. */
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Client } from '@linework/client';
+import { unzip } from '../apps/server/test/zips.ts';
+import { violations } from './axe.ts';
+import { openedForTests, password, phone, signIn, signUp, visit, words, type Visit } from './harness.ts';
+
+const t = words();
+const person = 'walker@example.com';
+
+const opened = openedForTests();
+let client: Client;
+let pocket: Visit;
+const ids: Record<string, string> = {};
+
+async function upload(name: string, parentId = '0'): Promise<void> {
+  const { id } = await client.postFile('upload', new File([`in ${name}`], name), { parentId });
+  ids[name] = id;
+}
+
+beforeAll(async () => {
+  const desk = await visit(opened.browser, opened.product.url);
+  await signUp(desk.page, person);
+  await desk.context.close();
+  client = opened.product.client();
+  await client.call('login', { method: 'password', account: person, password });
+  for (const name of ['Site', 'Office'])
+    ids[name] = (await client.call('folderAdd', { parentId: '0', name })).id;
+  for (const name of ['one.txt', 'two.txt', 'three.txt']) await upload(name);
+  await upload('below.txt', ids['Site']);
+  pocket = await visit(opened.browser, opened.product.url, { size: phone, bypassCSP: true });
+  pocket.page.setDefaultTimeout(10_000);
+  await signIn(pocket.page, person);
+  await pocket.page.goto('/webH5');
+  await pocket.page.getByRole('button', { name: t['cookie.accept'] }).tap();
+}, 120_000);
+afterAll(() => pocket.context.close());
+
+const row = (page: Page, name: string): Locator =>
+  page.locator('[role=grid] [data-id]').filter({ has: page.getByText(name, { exact: true }) });
+const toast = (page: Page, text: string | RegExp): Locator =>
+  page.locator('[data-toast]').filter({ hasText: text });
+const sheet = (page: Page): Locator => page.getByRole('dialog');
+const gone = (of: Locator): Promise<void> => of.waitFor({ state: 'detached' });
+
+async function openAll(page: Page): Promise<void> {
+  await page.goto('/webH5?kind=all');
+  await row(page, 'Site').waitFor();
+}
+
+/** Opens the sheet of a row, and takes one of its actions. */
+async function act(page: Page, name: string, action: string): Promise<void> {
+  await row(page, name).locator('[data-more]').tap();
+  await page.getByRole('menuitem', { name: action }).tap();
+}
+
+async function longPress(page: Page, name: string): Promise<void> {
+  const box = (await row(page, name).boundingBox())!;
+  const session = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: box.x + 120, y: box.y + box.height / 2 }];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await page.getByRole('menu').waitFor();
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/** Nothing is wider than the screen, nothing is wrong for those who cannot see it. */
+async function expectSound(page: Page): Promise<void> {
+  expect(await violations(page)).toEqual([]);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0);
+}
+
+describe('going about', () => {
+  it('shows what was last, all, and what lies in a folder, with a way back', async () => {
+    const { page } = pocket;
+    await row(page, 'one.txt').waitFor();
+    await expectSound(page);
+    await page.getByRole('link', { name: t['nav.all'], exact: true }).tap();
+    await row(page, 'Site').tap();
+    await page.getByRole('heading', { name: 'Site' }).waitFor();
+    await row(page, 'below.txt').waitFor();
+    await expectSound(page);
+    await page.getByRole('link', { name: t['action.back'] }).tap();
+    await row(page, 'Office').waitFor();
+  });
+
+  it('finds by name as one types, sorts, and turns to a grid', async () => {
+    const { page } = pocket;
+    await page.getByRole('button', { name: t['action.searchFocus'] }).tap();
+    await page.getByRole('searchbox').fill('belo');
+    await row(page, 'below.txt').waitFor();
+    await gone(row(page, 'Site'));
+    await expectSound(page);
+    await page.getByRole('search').getByRole('button', { name: t['action.close'] }).tap();
+    await row(page, 'Site').waitFor();
+    await page.getByRole('button', { name: t['drive.sort.label'] }).tap();
+    await page.getByRole('menuitemradio', { name: t['drive.sort.desc'] }).tap();
+    await expect.poll(() => page.locator('[role=grid] [data-index="0"]').textContent()).toContain('Site');
+    await page.getByRole('button', { name: t['drive.view.grid'] }).tap();
+    await page.locator('[role=grid][data-view=grid] [data-id]').first().waitFor();
+    await expectSound(page);
+    await page.getByRole('button', { name: t['drive.view.list'] }).tap();
+  });
+});
+
+describe('doing things', () => {
+  it('renames, moves, copies and deletes one file from its sheet, and undoes it', async () => {
+    const { page } = pocket;
+    await openAll(page);
+    await row(page, 'one.txt').locator('[data-more]').tap();
+    await page.getByRole('menu').waitFor();
+    await expectSound(page);
+    await page.getByRole('menuitem', { name: t['drive.action.rename'] }).tap();
+    await sheet(page).getByRole('textbox').fill('eins.txt');
+    await sheet(page).getByRole('button', { name: t['action.rename'] }).tap();
+    await row(page, 'eins.txt').waitFor();
+    await toast(page, 'eins.txt').getByRole('button', { name: t['drive.action.undo'] }).tap();
+    await row(page, 'one.txt').waitFor();
+
+    await act(page, 'one.txt', t['drive.action.move']);
+    await sheet(page).getByRole('treeitem', { name: 'Office' }).tap();
+    await expectSound(page);
+    await sheet(page).getByRole('button', { name: t['item.pick.moveHere'] }).tap();
+    await gone(row(page, 'one.txt'));
+    await toast(page, 'Office').getByRole('button', { name: t['drive.action.undo'] }).tap();
+    await row(page, 'one.txt').waitFor();
+
+    await act(page, 'one.txt', t['drive.action.duplicate']);
+    await row(page, 'one (2).txt').waitFor();
+    await act(page, 'one (2).txt', t['drive.action.delete']);
+    await gone(row(page, 'one (2).txt'));
+  });
+
+  it('chooses several by a long press and acts on them together', async () => {
+    const { page } = pocket;
+    await openAll(page);
+    await longPress(page, 'two.txt');
+    await page.touchscreen.tap(200, 60);
+    const bar = page.getByRole('toolbar', { name: t['drive.bulk.label'] });
+    await bar.waitFor();
+    await row(page, 'three.txt').tap();
+    await bar.getByText('2 selected').waitFor();
+    await expectSound(page);
+    const downloading = page.waitForEvent('download');
+    await bar.getByRole('button', { name: t['drive.action.download'] }).tap();
+    const files = await unzip(await readFile(await (await downloading).path()));
+    expect([...files.keys()].toSorted()).toEqual(['three.txt', 'two.txt']);
+    await bar.getByRole('button', { name: t['drive.action.delete'] }).tap();
+    await gone(row(page, 'two.txt'));
+    await toast(page, /2/).getByRole('button', { name: t['drive.action.undo'] }).tap();
+    await row(page, 'two.txt').waitFor();
+  });
+
+  it('makes a folder where one is, and shows its details', async () => {
+    const { page } = pocket;
+    await row(page, 'Office').tap();
+    await page.getByRole('heading', { name: 'Office' }).waitFor();
+    await page.getByRole('button', { name: t['action.more'], exact: true }).tap();
+    await page.getByRole('menuitem', { name: t['drive.action.newFolder'] }).tap();
+    await sheet(page).getByRole('textbox').fill('Letters');
+    await sheet(page).getByRole('button', { name: t['item.newFolder.create'] }).tap();
+    await row(page, 'Letters').waitFor();
+    await act(page, 'Letters', t['drive.action.details']);
+    await sheet(page).getByText(t['item.activity.create']).waitFor();
+    await expectSound(page);
+    await sheet(page).getByRole('button', { name: t['action.close'] }).tap();
+    await gone(sheet(page));
+  });
+
+  it('empties the recycle bin', async () => {
+    const { page } = pocket;
+    await page.goto('/webH5?kind=trash');
+    await row(page, 'one (2).txt').waitFor();
+    await act(page, 'one (2).txt', t['drive.action.restore']);
+    await gone(row(page, 'one (2).txt'));
+    await toast(page, 'one (2).txt').getByRole('button', { name: t['drive.action.undo'] }).tap();
+    await row(page, 'one (2).txt').waitFor();
+    await page.getByRole('button', { name: t['action.more'], exact: true }).tap();
+    await page.getByRole('menuitem', { name: t['drive.action.emptyBin'] }).tap();
+    await sheet(page).getByRole('button', { name: t['item.empty.confirm'] }).tap();
+    await page.getByText(t['drive.trash.emptyTitle']).waitFor();
+  });
+});
+
+describe('one file has a page of its own', () => {
+  it('with its picture, its details and everything one can do to it', async () => {
+    const { page } = pocket;
+    await openAll(page);
+    await row(page, 'one.txt').tap();
+    await page.waitForURL(`**/webH5/item/${ids['one.txt']}`);
+    await page.getByRole('heading', { name: 'one.txt' }).waitFor();
+    await page.getByText(t['item.activity.upload']).waitFor();
+    await expectSound(page);
+    await page.getByRole('button', { name: t['item.details.addNote'] }).tap();
+    await page.getByRole('textbox', { name: t['item.details.note'] }).fill('On the way');
+    await page.getByRole('button', { name: t['action.save'] }).tap();
+    await page.getByText('On the way').waitFor();
+    const downloading = page.waitForEvent('download');
+    const actions = page.getByRole('toolbar');
+    await actions.getByRole('button', { name: t['drive.action.download'] }).tap();
+    expect(await readFile(await (await downloading).path(), 'utf8')).toBe('in one.txt');
+    await actions.getByRole('button', { name: t['drive.action.rename'] }).tap();
+    await sheet(page).getByRole('textbox').fill('first.txt');
+    await sheet(page).getByRole('button', { name: t['action.rename'] }).tap();
+    await page.getByRole('heading', { name: 'first.txt' }).waitFor();
+    await actions.getByRole('button', { name: t['drive.action.delete'] }).tap();
+    await page.waitForURL('**/webH5?kind=all');
+    await gone(row(page, 'first.txt'));
+    await toast(page, 'first.txt').getByRole('button', { name: t['drive.action.undo'] }).tap();
+    await row(page, 'first.txt').waitFor();
+  });
+
+  it('and says so where it is not there', async () => {
+    const { page } = pocket;
+    await page.goto('/webH5/item/999999');
+    await page.getByText(t['mobile.item.emptyTitle']).waitFor();
+    await expectSound(page);
+  });
+
+  it('shows the space in the account page', async () => {
+    const { page } = pocket;
+    await page.goto('/webH5/info/usercenter');
+    await page.getByRole('meter', { name: t['storage.label'] }).waitFor();
+    await page.getByRole('link', { name: t['nav.trash'] }).tap();
+    await page.getByText(t['drive.trash.emptyTitle']).waitFor();
+    expect(pocket.problems).toEqual([]);
+  });
+});
