@@ -3,7 +3,7 @@ import { toDisplayList } from '@linework/cad/display/build';
 import { defaultLineType } from '@linework/cad/model/defaults';
 import { read } from '@linework/cad/read/read';
 import { NO_FONTS } from '@linework/cad/text/fonts';
-import { drawingOf, dxfText, type Pair } from '../../../cad/src/read/dxf/fixture.ts';
+import { drawingOf, dxfText, type Pair } from '@linework/cad/read/dxf/fixture';
 import { renderRaster } from './render.ts';
 
 /** One insert of the fixture's block "Door", whose content is replaced below. */

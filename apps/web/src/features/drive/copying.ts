@@ -7,7 +7,7 @@ import { cloneAll, type CloneFailures } from './cloneAll.ts';
 import type { DriveContext } from './context.ts';
 import { listing } from './listing.ts';
 import { tellFailure, type Target } from './operations.ts';
-import { offerUndo } from './undo.ts';
+import { offerUndo, undoable } from './undo.ts';
 import { followTask, inChunks } from './work.ts';
 
 interface Copy {
@@ -29,7 +29,7 @@ async function copyFile(fileId: string, moveToId: string | undefined): Promise<C
 }
 
 /** Beside the original where there is no target. */
-export async function copyItems(context: DriveContext, target?: Target): Promise<void> {
+export const copyItems = undoable(async (context: DriveContext, target?: Target): Promise<void> => {
   const t = await wordsOf('drive', 'item');
   const { folderIds, fileIds, count: total } = context;
   const isFolder = new Set(folderIds);
@@ -90,4 +90,4 @@ export async function copyItems(context: DriveContext, target?: Target): Promise
     ).catch(tellFailure);
     listing.refresh();
   });
-}
+});

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast.ts';
 import { idSet, type DriveContext, type Ids } from './context.ts';
 import { listing } from './listing.ts';
 import { selection } from './selection.ts';
-import { offerUndo } from './undo.ts';
+import { offerUndo, undoable } from './undo.ts';
 import { inChunks, type Chunk } from './work.ts';
 
 const quiet = { quiet: true } as const;
@@ -67,7 +67,7 @@ async function reverse(ids: Ids, level: 0 | 1): Promise<void> {
   listing.refresh();
 }
 
-export async function trashItems(context: DriveContext): Promise<void> {
+export const trashItems = undoable(async (context: DriveContext): Promise<void> => {
   const t = await wordsOf('item');
   selection.clear();
   const done = await sendLevel(context, 1, t('item.doing.trash'));
@@ -75,9 +75,9 @@ export async function trashItems(context: DriveContext): Promise<void> {
   if (count === 0) return;
   const text = name === undefined ? t('item.done.trash', { count }) : t('item.done.trash.one', { name });
   await offerUndo(text, () => reverse(done, 0));
-}
+});
 
-export async function restoreItems(context: DriveContext): Promise<void> {
+export const restoreItems = undoable(async (context: DriveContext): Promise<void> => {
   const t = await wordsOf('item');
   selection.clear();
   const done = await sendLevel(context, 0, t('item.doing.restore'));
@@ -85,7 +85,7 @@ export async function restoreItems(context: DriveContext): Promise<void> {
   if (count === 0) return;
   const text = name === undefined ? t('item.done.restore', { count }) : t('item.done.restore.one', { name });
   await offerUndo(text, () => reverse(done, 1));
-}
+});
 
 /** For good: asked before (PurgeDialog), never undone. */
 export async function purgeItems(context: DriveContext): Promise<void> {
@@ -156,48 +156,50 @@ async function send(
 }
 
 /** Moves what is chosen into a folder; a namesake there is refused first, then offered to stand beside it. */
-export async function moveItems(context: DriveContext, target: Target, autoRename: 0 | 1 = 0): Promise<void> {
-  const t = await wordsOf('item');
-  const from = origins(context);
-  const done: Chunk = { fileIds: [], folderIds: [] };
-  const { place } = context;
-  const vanishes = place.section === 'index' && place.folderId !== target.id;
-  const bringBack = vanishes ? listing.remove(idSet(context)) : undefined;
-  selection.clear();
-  const label = t('item.doing.move');
-  try {
-    await send(context, target.id, autoRename, label, done);
-  } catch (error) {
-    bringBack?.();
-    if (!isClash(error)) tellFailure(error);
-    else {
-      showToast('error', (error as CallError).message, {
-        action: { label: t('item.keepBoth'), perform: () => void moveItems(context, target, 1) },
-      });
-    }
-  }
-  listing.refresh();
-  const { name, count } = named(context, done);
-  if (count === 0) return;
-  const folder = target.name === '' ? t('nav.all') : target.name;
-  const text =
-    name === undefined ? t('item.done.move', { count, folder }) : t('item.done.move.one', { name, folder });
-  if (!from) {
-    showToast('success', text);
-    return;
-  }
-  const moved = idSet(done);
-  await offerUndo(text, async () => {
-    for (const [parent, group] of from) {
-      const back = {
-        fileIds: group.fileIds.filter((id) => moved.has(id)),
-        folderIds: group.folderIds.filter((id) => moved.has(id)),
-      };
-      await send(back, parent, 1, label).catch(tellFailure);
+export const moveItems = undoable(
+  async (context: DriveContext, target: Target, autoRename: 0 | 1 = 0): Promise<void> => {
+    const t = await wordsOf('item');
+    const from = origins(context);
+    const done: Chunk = { fileIds: [], folderIds: [] };
+    const { place } = context;
+    const vanishes = place.section === 'index' && place.folderId !== target.id;
+    const bringBack = vanishes ? listing.remove(idSet(context)) : undefined;
+    selection.clear();
+    const label = t('item.doing.move');
+    try {
+      await send(context, target.id, autoRename, label, done);
+    } catch (error) {
+      bringBack?.();
+      if (!isClash(error)) tellFailure(error);
+      else {
+        showToast('error', (error as CallError).message, {
+          action: { label: t('item.keepBoth'), perform: () => void moveItems(context, target, 1) },
+        });
+      }
     }
     listing.refresh();
-  });
-}
+    const { name, count } = named(context, done);
+    if (count === 0) return;
+    const folder = target.name === '' ? t('nav.all') : target.name;
+    const text =
+      name === undefined ? t('item.done.move', { count, folder }) : t('item.done.move.one', { name, folder });
+    if (!from) {
+      showToast('success', text);
+      return;
+    }
+    const moved = idSet(done);
+    await offerUndo(text, async () => {
+      for (const [parent, group] of from) {
+        const back = {
+          fileIds: group.fileIds.filter((id) => moved.has(id)),
+          folderIds: group.folderIds.filter((id) => moved.has(id)),
+        };
+        await send(back, parent, 1, label).catch(tellFailure);
+      }
+      listing.refresh();
+    });
+  },
+);
 
 async function sendEdit(item: Item, change: { name?: string; descp?: string }): Promise<void> {
   await whenReachable<unknown>(() =>
@@ -208,7 +210,7 @@ async function sendEdit(item: Item, change: { name?: string; descp?: string }): 
 }
 
 /** Renames; what is refused is thrown, so that the field it was typed into can say why. */
-export async function tryRename(item: Item, name: string): Promise<void> {
+export const tryRename = undoable(async (item: Item, name: string): Promise<void> => {
   if (name === item.name) return;
   listing.patch(item.id, { name });
   try {
@@ -224,9 +226,9 @@ export async function tryRename(item: Item, name: string): Promise<void> {
     await sendEdit(item, { name: item.name }).catch(tellFailure);
     listing.refresh();
   });
-}
+});
 
-export async function noteItem(item: Item, descp: string): Promise<void> {
+export const noteItem = undoable(async (item: Item, descp: string): Promise<void> => {
   if (descp === item.descp) return;
   listing.patch(item.id, { descp });
   try {
@@ -240,7 +242,7 @@ export async function noteItem(item: Item, descp: string): Promise<void> {
     listing.patch(item.id, { descp: item.descp });
     await sendEdit(item, { descp: item.descp }).catch(tellFailure);
   });
-}
+});
 
 async function sendPin(ids: Ids, pinned: 0 | 1, label: string): Promise<void> {
   for (const id of idSet(ids)) listing.patch(id, { pinned });
@@ -254,7 +256,7 @@ async function sendPin(ids: Ids, pinned: 0 | 1, label: string): Promise<void> {
   }
 }
 
-export async function pinItems(context: DriveContext, pinned: 0 | 1): Promise<void> {
+export const pinItems = undoable(async (context: DriveContext, pinned: 0 | 1): Promise<void> => {
   const t = await wordsOf('item');
   const label = t(pinned ? 'item.doing.pin' : 'item.doing.unpin');
   // Only those it changes: undoing must not unpin what was pinned before.
@@ -275,4 +277,4 @@ export async function pinItems(context: DriveContext, pinned: 0 | 1): Promise<vo
   await offerUndo(t(pinned ? 'item.done.pin' : 'item.done.unpin', { count }), () =>
     sendPin(ids, pinned ? 0 : 1, label).catch(tellFailure),
   );
-}
+});

@@ -18,8 +18,26 @@ function fresh(): readonly Step[] {
   return steps.filter(({ at }) => now - at < keyMs);
 }
 
+/** Changes that the server has not answered yet: undoing means the last of them, so it waits for them. */
+const underWay = new Set<Promise<void>>();
+
+/** Marks what offers to be undone when it is done. */
+export function undoable<Args extends unknown[]>(
+  work: (...args: Args) => Promise<void>,
+): (...args: Args) => Promise<void> {
+  return async (...args) => {
+    const doing = work(...args);
+    underWay.add(doing);
+    try {
+      await doing;
+    } finally {
+      underWay.delete(doing);
+    }
+  };
+}
+
 export function canUndo(): boolean {
-  return fresh().length > 0;
+  return underWay.size > 0 || fresh().length > 0;
 }
 
 async function perform(step: Step): Promise<void> {
@@ -45,6 +63,7 @@ export async function offerUndo(text: string, undo: () => Promise<void>): Promis
 }
 
 export async function undoLast(): Promise<void> {
+  await Promise.allSettled(underWay);
   const last = fresh().at(-1);
   if (last) await perform(last);
 }
