@@ -166,7 +166,15 @@ describe.skipIf(!databaseUrl || !s3Text)('a cluster', () => {
     const reader = events.body!.pipeThrough(new TextDecoderStream()).getReader();
     expect((await reader.read()).value).toContain('retry');
     await on(a()).call('updateProfile', { nickname: 'Renamed' });
-    expect((await reader.read()).value).toContain('event: user');
+    let heard = '';
+    while (!heard.includes('event: user')) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      heard += value;
+      // Its connection was cut by the test before: what fell into the gap is not heard, and done again.
+      if (value.includes('event: resync')) await on(a()).call('updateProfile', { nickname: 'Renamed again' });
+    }
+    expect(heard).toContain('event: user');
     await reader.cancel();
   });
 

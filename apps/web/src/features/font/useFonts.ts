@@ -17,10 +17,9 @@ const nothingYet: FontsState = { fonts: [], total: 0, state: 'loading' };
 
 /** The fonts of a library that fit a search, page by page, kept up to date. */
 export function useFonts(library: Library, query: string) {
-  const list = `${library} ${query}`;
-  const [shown, setShown] = useState<FontsState & { list: string }>({ ...nothingYet, list });
-  // What is kept of another list is not of this one.
-  const here = shown.list === list ? shown : nothingYet;
+  const [shown, setShown] = useState<FontsState & { library: Library }>({ ...nothingYet, library });
+  // What was found stays until the next search is answered; another library is another list.
+  const here = shown.library === library ? shown : nothingYet;
   const turn = useRef(0);
   const count = useRef(0);
 
@@ -37,12 +36,12 @@ export function useFonts(library: Library, query: string) {
       if (mine !== turn.current) return;
       count.current = answer?.fontsList.length ?? count.current;
       setShown((now) => {
-        if (answer) return { list, fonts: answer.fontsList, total: answer.total, state: 'ready' };
-        const isKept = now.list === list && now.fonts.length > 0;
-        return isKept ? now : { ...nothingYet, list, state: 'failed' };
+        if (answer) return { library, fonts: answer.fontsList, total: answer.total, state: 'ready' };
+        const isKept = now.library === library && now.fonts.length > 0;
+        return isKept ? now : { ...nothingYet, library, state: 'failed' };
       });
     },
-    [library, query, list],
+    [library, query],
   );
   const refresh = useCallback((): void => void load(count.current), [load]);
 
@@ -52,9 +51,9 @@ export function useFonts(library: Library, query: string) {
   }, [load, refresh]);
 
   const retry = useCallback((): void => {
-    setShown({ ...nothingYet, list });
+    setShown({ ...nothingYet, library });
     void load(0);
-  }, [load, list]);
+  }, [load, library]);
   const more = useCallback((): void => void load(count.current + pageSize), [load]);
   return { fonts: here.fonts, total: here.total, state: here.state, refresh, retry, more };
 }
