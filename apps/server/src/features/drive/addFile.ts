@@ -6,8 +6,7 @@ import { prepareWrite } from '../../db/prepared.ts';
 import { requestPreview } from '../preview/service.ts';
 import type { DriveChange } from './change.ts';
 import { clashCode, freeName } from './freeName.ts';
-import { nameKey, sortKey } from './names.ts';
-import { insertEntry, kinds, namesakeIn, type Entry, type NewEntry } from './rows.ts';
+import { folderValues, insertEntry, kinds, namesakeIn, type Entry, type NewEntry } from './rows.ts';
 import { indexName } from './search.ts';
 import { typeOf } from './sections.ts';
 
@@ -67,12 +66,8 @@ export function fileValues(
 ): NewEntry {
   const { parentId, name, sha256, size, modifiedAt, note = '' } = file;
   return {
-    owner_id: userId,
-    parent_id: parentId,
+    ...folderValues({ ownerId: userId, parentId, name, now }),
     kind: kinds.file,
-    name,
-    name_key: nameKey(name),
-    sort_key: sortKey(name),
     ...typeOf(name),
     size,
     bytes: size + Buffer.byteLength(note),
@@ -80,19 +75,7 @@ export function fileValues(
     version: 1,
     versions: 1,
     note,
-    created_at: now,
     modified_at: modifiedAt,
-    touched_at: now,
-    opened_at: 0,
-    browse_count: 0,
-    private_type: privateTypes.private,
-    frozen: 0,
-    pinned_at: null,
-    trash_id: null,
-    trashed_at: null,
-    folder_count: 0,
-    file_count: 0,
-    revision: 0,
   };
 }
 
