@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
 import { lock } from '../flow/service.ts';
+import type { CountedColumn } from './change.ts';
 import { folderValues } from './rows.ts';
 
 const rootByUser = prepare<[userId: number]>()((db, userId) =>
@@ -53,21 +54,25 @@ async function makeDrive(trx: Transaction<Tables>, userId: number): Promise<numb
     .values({
       user_id: userId,
       root_id: id,
-      used: 0,
-      reserved: 0,
-      drawings: 0,
-      models: 0,
-      pictures: 0,
-      others: 0,
-      trashed_folders: 0,
-      trashed_files: 0,
-      trashed_bytes: 0,
+      ...nothingCounted,
       revision: 0,
       frozen_since: null,
     })
     .execute();
   return id;
 }
+
+export const nothingCounted: Readonly<Record<CountedColumn, number>> = {
+  used: 0,
+  reserved: 0,
+  drawings: 0,
+  models: 0,
+  pictures: 0,
+  others: 0,
+  trashed_folders: 0,
+  trashed_files: 0,
+  trashed_bytes: 0,
+};
 
 /** Ids travel as text, and the root as 0. */
 export const idOf = (entryId: number, rootId: number): string => (entryId === rootId ? '0' : String(entryId));

@@ -3,6 +3,7 @@ import { privateTypes } from '@linework/contract';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import type { CountedColumn } from './change.ts';
+import { nothingCounted } from './root.ts';
 import { kinds } from './rows.ts';
 import { sectionCounters } from './sections.ts';
 import type { DriveTable } from './tables.ts';
@@ -10,17 +11,7 @@ import type { DriveTable } from './tables.ts';
 export type Tally = Record<CountedColumn, number>;
 
 export async function tallyOf(db: Kysely<Tables>, userId: number): Promise<Tally> {
-  const tally: Tally = {
-    used: 0,
-    reserved: await reservedOf(db, userId),
-    drawings: 0,
-    models: 0,
-    pictures: 0,
-    others: 0,
-    trashed_folders: 0,
-    trashed_files: 0,
-    trashed_bytes: 0,
-  };
+  const tally: Tally = { ...nothingCounted, reserved: await reservedOf(db, userId) };
   for (const [section, counter] of Object.entries(sectionCounters)) {
     const { files, cost } = await db
       .selectFrom('entry')

@@ -1,6 +1,5 @@
 import { renderAsync } from 'docx-preview';
-import { useCallback, useState } from 'react';
-import { LoadingNote } from '../overlay/Notes.tsx';
+import { useCallback } from 'react';
 import type { StageProps } from '../overlay/stageProps.ts';
 import { loadBytes } from './load.ts';
 import { QuietFrame } from './QuietFrame.tsx';
@@ -14,7 +13,6 @@ const look = `
 `;
 
 export function DocxStage({ file, answer, onProblem }: StageProps) {
-  const [filled, setFilled] = useState(false);
   const { url } = answer;
   const fill = useCallback(
     async (body: HTMLElement) => {
@@ -35,12 +33,5 @@ export function DocxStage({ file, answer, onProblem }: StageProps) {
     },
     [url],
   );
-  const onFilled = useCallback(() => setFilled(true), []);
-  const onFailed = useCallback(() => onProblem('damaged'), [onProblem]);
-  return (
-    <>
-      <QuietFrame title={file.name} fill={fill} onFilled={onFilled} onFailed={onFailed} />
-      {!filled && <LoadingNote />}
-    </>
-  );
+  return <QuietFrame title={file.name} fill={fill} onProblem={onProblem} />;
 }

@@ -1,19 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
+import { LoadingNote } from '../overlay/Notes.tsx';
+import type { StageProps } from '../overlay/stageProps.ts';
 import classes from './QuietFrame.module.css';
 
-interface QuietFrameProps {
+interface QuietFrameProps extends Pick<StageProps, 'onProblem'> {
   title: string;
   /** Puts the content into the frame's body; the returned function takes it away. */
   fill: (body: HTMLElement) => Promise<() => void>;
-  onFailed: () => void;
-  onFilled: () => void;
 }
 
 /**
  * A document of its own in which nothing runs: no scripts, no forms, no pop-ups, whatever a file brings along. It is as
  * tall as its content, so that the wheel and the keys stay with the page around it.
  */
-export function QuietFrame({ title, fill, onFailed, onFilled }: QuietFrameProps) {
+export function QuietFrame({ title, fill, onProblem }: QuietFrameProps) {
+  const [filled, setFilled] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(400);
 
@@ -38,11 +39,11 @@ export function QuietFrame({ title, fill, onFailed, onFilled }: QuietFrameProps)
     fill(body).then(
       (end) => {
         clear = end;
-        if (wanted) onFilled();
+        if (wanted) setFilled(true);
         else end();
       },
       () => {
-        if (wanted) onFailed();
+        if (wanted) onProblem('damaged');
       },
     );
     return () => {
@@ -52,20 +53,23 @@ export function QuietFrame({ title, fill, onFailed, onFilled }: QuietFrameProps)
       body.ownerDocument.removeEventListener('keydown', onKey);
       clear();
     };
-  }, [fill, onFailed, onFilled]);
+  }, [fill, onProblem]);
 
   return (
-    <div className={classes.scroller} tabIndex={0}>
-      <iframe
-        ref={frame}
-        title={title}
-        className={classes.frame}
-        style={{ height }}
-        // Ours may reach in; nothing inside may act.
-        sandbox="allow-same-origin"
-        tabIndex={-1}
-      />
-    </div>
+    <>
+      <div className={classes.scroller} tabIndex={0}>
+        <iframe
+          ref={frame}
+          title={title}
+          className={classes.frame}
+          style={{ height }}
+          // Ours may reach in; nothing inside may act.
+          sandbox="allow-same-origin"
+          tabIndex={-1}
+        />
+      </div>
+      {!filled && <LoadingNote />}
+    </>
   );
 }
 

@@ -1,6 +1,5 @@
 import { PptxViewer, RECOMMENDED_ZIP_LIMITS } from '@aiden0z/pptx-renderer';
-import { useCallback, useState } from 'react';
-import { LoadingNote } from '../overlay/Notes.tsx';
+import { useCallback } from 'react';
 import type { StageProps } from '../overlay/stageProps.ts';
 import { loadBytes } from './load.ts';
 import { QuietFrame } from './QuietFrame.tsx';
@@ -9,7 +8,6 @@ const look =
   'body { margin: 0; } main { box-sizing: border-box; max-width: 984px; margin: 0 auto; padding: 16px 12px 64px; }';
 
 export function SlidesStage({ file, answer, onProblem }: StageProps) {
-  const [filled, setFilled] = useState(false);
   const { url } = answer;
   const fill = useCallback(
     async (body: HTMLElement) => {
@@ -35,12 +33,5 @@ export function SlidesStage({ file, answer, onProblem }: StageProps) {
     },
     [url],
   );
-  const onFilled = useCallback(() => setFilled(true), []);
-  const onFailed = useCallback(() => onProblem('damaged'), [onProblem]);
-  return (
-    <>
-      <QuietFrame title={file.name} fill={fill} onFilled={onFilled} onFailed={onFailed} />
-      {!filled && <LoadingNote />}
-    </>
-  );
+  return <QuietFrame title={file.name} fill={fill} onProblem={onProblem} />;
 }

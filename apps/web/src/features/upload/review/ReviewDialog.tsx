@@ -55,7 +55,7 @@ export function ReviewDialog({ plan, onAnswer }: ReviewDialogProps) {
         </>
       }
     >
-      {wanted > plan.free && !frozen && (
+      {(frozen || wanted > plan.free) && (
         <Notice
           kind="danger"
           icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}
@@ -66,28 +66,20 @@ export function ReviewDialog({ plan, onAnswer }: ReviewDialogProps) {
           }
           alert
         >
-          <strong>{t('upload.review.space')}</strong>
-          <p className="tabular">
-            {t('upload.review.spaceText', {
-              needed: formatSize(wanted),
-              free: formatSize(plan.free),
-              missing: formatSize(wanted - plan.free),
-            })}
-          </p>
-        </Notice>
-      )}
-      {frozen && (
-        <Notice
-          kind="danger"
-          icon={<IconAlertTriangle size={18} stroke={1.75} aria-hidden />}
-          action={
-            <ButtonLink to="/upgrade" size="small" onClick={close}>
-              {t('upload.review.plans')}
-            </ButtonLink>
-          }
-          alert
-        >
-          {t('upload.review.frozen')}
+          {frozen ? (
+            t('upload.review.frozen')
+          ) : (
+            <>
+              <strong>{t('upload.review.space')}</strong>
+              <p className="tabular">
+                {t('upload.review.spaceText', {
+                  needed: formatSize(wanted),
+                  free: formatSize(plan.free),
+                  missing: formatSize(wanted - plan.free),
+                })}
+              </p>
+            </>
+          )}
         </Notice>
       )}
       {plan.clashes.length > 0 && (
