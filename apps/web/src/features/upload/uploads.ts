@@ -213,7 +213,10 @@ const ports: QueuePorts = {
       toUpdate.delete(id);
       sources.delete(id);
     }
-    if (userId !== undefined && ids.length > 0) void forgetUploads(userId, ids);
+    if (userId === undefined || ids.length === 0) return;
+    // The other tabs first: should this one close now, they would miss the bytes of what has already arrived.
+    publish();
+    void forgetUploads(userId, ids);
   },
   changed: refresh,
 };
