@@ -100,6 +100,24 @@ test('wrong use is explained, with code 1', async () => {
   expect(await run('render', path('plan.dxf'))).toBe(1);
   expect(err).toContain('Usage: linework render');
   expect(await run('render', path('plan.dxf'), path('e.png'), '--size', 'huge')).toBe(1);
-  expect(await run('convert', path('plan.dxf'), path('e.pdf'))).toBe(1);
+  expect(await run('convert', path('plan.dxf'), path('e.svg'))).toBe(1);
   expect(await run('info', '--colour', 'red')).toBe(1);
+});
+
+test('convert writes a PDF of all layouts, or of one', async () => {
+  expect(await run('convert', path('plan.dxf'), path('plan.pdf'), '--paper', 'A1', '--colours=black')).toBe(
+    0,
+  );
+  const bytes = readFileSync(path('plan.pdf'), 'latin1');
+  expect(bytes.startsWith('%PDF-1.7')).toBe(true);
+  expect(bytes).toMatch(/MediaBox\[0 0 (1683.\d+ 2383.\d+|2383.\d+ 1683.\d+)\]/);
+  const wrong = [
+    ['--layout', 'Nowhere', 'There is no layout Nowhere'],
+    ['--scale', '1-50', '--scale is'],
+    ['--ctb', path('plan.dxf'), 'no table of plot styles'],
+  ] as const;
+  for (const [option, value, sentence] of wrong) {
+    expect(await run('convert', path('plan.dxf'), path('x.pdf'), option, value)).not.toBe(0);
+    expect(err).toContain(sentence);
+  }
 });

@@ -8,6 +8,7 @@ import { write, type WriteVersion } from '@linework/cad/write/write';
 import { parseArguments, UsageError } from './arguments.ts';
 import { externalReferences } from './info.ts';
 import { NothingOpened, openFile, showFile } from './open.ts';
+import { pdfFlags, pdfOptions, toPdf } from './to-pdf.ts';
 
 const WRITE_VERSIONS: readonly WriteVersion[] = ['2000', '2004', '2007', '2010', '2013', '2018'];
 
@@ -17,16 +18,17 @@ const deflate: Compressor = {
   compress: (bytes) => deflateRawSync(bytes, { level: 9 }),
 };
 
-/** linework convert IN OUT [--version 2000…2018] */
+/** linework convert IN OUT [--version 2000…2018], or with what toPdf takes */
 export async function convert(args: string[]): Promise<number> {
-  const { words, options } = parseArguments(args, ['version'], []);
+  const { words, options, flags } = parseArguments(args, ['version', ...pdfOptions], pdfFlags);
   const [from, to] = words;
   if (!from || !to || words.length > 2)
     throw new UsageError('Say which file to convert and which one to write.');
   const extension = extname(to).toLowerCase();
   if (extension === '.ocf') return toOcf(from, to);
+  if (extension === '.pdf') return toPdf(from, to, options, flags);
   if (extension !== '.dwg' && extension !== '.dxf')
-    throw new UsageError('The file to write is a .dwg, .dxf or .ocf.');
+    throw new UsageError('The file to write is a .dwg, .dxf, .ocf or .pdf.');
   const version = options.get('version') ?? '2018';
   if (!isVersion(version)) throw new UsageError(`--version is one of ${WRITE_VERSIONS.join(', ')}.`);
   const { drawing } = openFile(from);

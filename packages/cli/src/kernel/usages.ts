@@ -2,7 +2,12 @@
 export const usages = {
   info: { usage: 'FILE [--json]', about: 'what a drawing holds, and what of it is drawn' },
   text: { usage: 'FILE', about: 'every text of a drawing, one a line' },
-  convert: { usage: 'IN OUT [--version 2000…2018]', about: 'a drawing as .dwg, .dxf or .ocf' },
+  convert: {
+    usage:
+      'IN OUT [--version 2000…2018] · to .pdf: [--layout NAME] [--paper A3] [--landscape|--portrait] ' +
+      '[--scale 1:50] [--colours colour|grey|black] [--ctb FILE] [--thin] [--shapes]',
+    about: 'a drawing as .dwg, .dxf, .ocf or .pdf',
+  },
   render: {
     usage: 'IN OUT.png [--layout NAME] [--size WxH] [--background dark|light]',
     about: 'a picture of a layout',

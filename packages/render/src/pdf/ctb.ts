@@ -1,0 +1,91 @@
+/** Tables of plot styles by colour (.ctb): which pen draws what is of a colour number. */
+import type { Resolved } from '@linework/cad/display/resolve';
+import { inkOf, type PlotStyles } from './plot.ts';
+
+/** zlib, given by the platform. */
+export type Inflate = (bytes: Uint8Array) => Uint8Array;
+
+interface PlotStyle {
+  rgb: number | undefined;
+  grey: boolean;
+  /** Hundredths of a millimetre. */
+  lineWeight: number | undefined;
+  screening: number;
+}
+
+const MAGIC = 'PIAFILEVERSION_2.0,CTBVER1,';
+/** Where the compressed text begins: after two lines, a checksum and two sizes. */
+const START = 60;
+/** What the table says in place of a colour where the object keeps its own. */
+const OBJECT_COLOURS = [-1, -1_006_632_961];
+const GREY_POLICY = 2;
+
+/** Undefined where the bytes are no such table. */
+export function readPlotStyles(bytes: Uint8Array, inflate: Inflate): PlotStyles | undefined {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, MAGIC.length));
+  if (head !== MAGIC) return undefined;
+  let text: string;
+  try {
+    text = new TextDecoder('latin1').decode(inflate(bytes.subarray(START)));
+  } catch {
+    return undefined;
+  }
+  const root = parseTree(text);
+  const weights = branch(root, 'custom_lineweight_table');
+  const styles = new Map<number, PlotStyle>();
+  for (const [index, style] of branch(root, 'plot_style')) {
+    if (style instanceof Map) styles.set(Number(index) + 1, styleOf(style, weights));
+  }
+  return (resolved) => plotted(styles, resolved);
+}
+
+function plotted(styles: ReadonlyMap<number, PlotStyle>, resolved: Resolved): ReturnType<PlotStyles> {
+  const { colour } = resolved;
+  // True colours are no business of a table by colour number.
+  const style = colour.kind === 'index' ? styles.get(colour.index) : undefined;
+  if (!style) return undefined;
+  const rgb = style.rgb ?? (style.grey ? inkOf(colour, 'grey') : undefined);
+  return { rgb, lineWeight: style.lineWeight, screening: style.screening };
+}
+
+function styleOf(style: Tree, weights: Tree): PlotStyle {
+  const number = (key: string): number => Number(style.get(key));
+  const own = OBJECT_COLOURS.includes(number('color')) || !style.has('color');
+  const weight = number('lineweight');
+  const millimetres = weight > 0 ? Number(weights.get(String(weight))) : 0;
+  const screen = number('screen');
+  return {
+    rgb: own ? undefined : Number(style.get('mode_color') ?? style.get('color')) & 0xffffff,
+    grey: (number('color_policy') & GREY_POLICY) !== 0,
+    lineWeight: millimetres > 0 ? millimetres * 100 : undefined,
+    screening: screen >= 0 && screen < 100 ? screen / 100 : 1,
+  };
+}
+
+type Tree = Map<string, string | Tree>;
+
+function branch(tree: Tree, key: string): Tree {
+  const found = tree.get(key);
+  return found instanceof Map ? found : new Map();
+}
+
+/** name{ … } nests; key=value; a value in quotes has no closing one. */
+function parseTree(text: string): Tree {
+  const root: Tree = new Map();
+  const open: Tree[] = [root];
+  for (const line of text.split(/\r?\n/)) {
+    const row = line.trim();
+    const here = open.at(-1)!;
+    if (row === '}') {
+      if (open.length > 1) open.pop();
+    } else if (row.endsWith('{')) {
+      const inner: Tree = new Map();
+      here.set(row.slice(0, -1), inner);
+      open.push(inner);
+    } else {
+      const at = row.indexOf('=');
+      if (at > 0) here.set(row.slice(0, at), row.slice(at + 1).replace(/^"/, ''));
+    }
+  }
+  return root;
+}

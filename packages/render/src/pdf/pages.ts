@@ -1,0 +1,18 @@
+import type { DisplayLayout, DisplayList } from '@linework/cad/display/list';
+import type { PageSetup } from './plot.ts';
+
+/** A page for every layout that shows something: sheets as they are, model space whole on a page. */
+export function pagesOf(list: DisplayList, setup: Partial<PageSetup> = {}): PageSetup[] {
+  return list.layouts.flatMap((layout, index) => (shows(list, layout) ? [pageOf(layout, index, setup)] : []));
+}
+
+export function pageOf(layout: DisplayLayout, index: number, setup: Partial<PageSetup> = {}): PageSetup {
+  const own = layout.sheet && !layout.model;
+  return { paper: own ? 'sheet' : 'A3', margin: 5, area: own ? 'sheet' : 'extents', ...setup, layout: index };
+}
+
+function shows(list: DisplayList, { group, viewports }: DisplayLayout): boolean {
+  return [group, ...viewports.map((viewport) => viewport.group)].some(
+    (index) => list.groups[index]?.box !== undefined,
+  );
+}

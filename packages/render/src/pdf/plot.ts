@@ -1,0 +1,130 @@
+/** What a page shows and how: paper, area, scale, colours, line weights. */
+import type { Affine } from '@linework/geom/affine';
+import { toRgb } from '@linework/cad/display/colour';
+import type { Box, Colour, DisplayLayout, View } from '@linework/cad/display/list';
+import type { Resolved } from '@linework/cad/display/resolve';
+
+export const POINTS_A_MILLIMETRE = 72 / 25.4;
+
+/** Millimetres, upright. */
+export const PAPERS = {
+  A0: [841, 1189],
+  A1: [594, 841],
+  A2: [420, 594],
+  A3: [297, 420],
+  A4: [210, 297],
+  A5: [148, 210],
+  'ANSI A': [215.9, 279.4],
+  'ANSI B': [279.4, 431.8],
+  'ANSI C': [431.8, 558.8],
+  'ANSI D': [558.8, 863.6],
+  'ANSI E': [863.6, 1117.6],
+  'ARCH C': [457.2, 609.6],
+  'ARCH D': [609.6, 914.4],
+  'ARCH E': [914.4, 1219.2],
+} as const;
+export type PaperName = keyof typeof PAPERS;
+
+export type ColourMode = 'colour' | 'grey' | 'black';
+
+/** What a plot style table makes of a style; undefined where it leaves it as it is. */
+export type PlotStyles = (
+  style: Resolved,
+) =>
+  | { rgb?: number | undefined; lineWeight?: number | undefined; screening?: number | undefined }
+  | undefined;
+
+export interface PageSetup {
+  /** By number. */
+  layout: number;
+  /** `sheet` is the layout's own size; else by name, or width and height in millimetres as they shall lie. */
+  paper: 'sheet' | PaperName | readonly [number, number];
+  /** By name only: as suits what is shown where absent. */
+  landscape?: boolean;
+  /** Millimetres on every side. */
+  margin: number;
+  area: 'extents' | 'view' | 'sheet' | Box;
+  /** Millimetres of paper for a drawing unit; fitted where absent. */
+  scale?: number;
+}
+
+export interface Page {
+  /** Points. */
+  width: number;
+  height: number;
+  /** Layout → points. */
+  matrix: Affine;
+  /** Millimetres of paper for a unit of the layout. */
+  scale: number;
+}
+
+const FALLBACK_VIEW: View = { x: 0, y: 0, width: 100, height: 100, twist: 0 };
+
+function shownArea(layout: DisplayLayout, area: PageSetup['area']): View {
+  const of = (box: Box | undefined): View | undefined =>
+    box && {
+      x: (box.minX + box.maxX) / 2,
+      y: (box.minY + box.maxY) / 2,
+      width: box.maxX - box.minX,
+      height: box.maxY - box.minY,
+      twist: 0,
+    };
+  if (typeof area === 'object') return of(area)!;
+  if (area === 'sheet') return of(layout.sheet) ?? of(layout.extents) ?? layout.home;
+  if (area === 'extents') return of(layout.extents) ?? layout.home;
+  return layout.home;
+}
+
+export function layOut(layout: DisplayLayout, setup: PageSetup): Page {
+  const view = shownArea(layout, setup.area);
+  const shown = Number.isFinite(view.x + view.y + view.width + view.height) ? view : FALLBACK_VIEW;
+  const { sheet } = layout;
+  const ownScale = layout.millimetres > 0 ? layout.millimetres : 1;
+  const whole = setup.paper === 'sheet' && setup.area === 'sheet' && sheet !== undefined;
+  const [width, height] = paperSize(layout, setup, shown, ownScale);
+  const margin = whole ? 0 : setup.margin;
+  const free = [Math.max(1, width - 2 * margin), Math.max(1, height - 2 * margin)] as const;
+  const fitted = Math.min(free[0] / (shown.width || 1), free[1] / (shown.height || 1));
+  const scale = setup.scale ?? (whole ? ownScale : fitted);
+  const k = scale * POINTS_A_MILLIMETRE;
+  const cos = Math.cos(shown.twist) * k;
+  const sin = Math.sin(shown.twist) * k;
+  const [middleX, middleY] = [(width / 2) * POINTS_A_MILLIMETRE, (height / 2) * POINTS_A_MILLIMETRE];
+  const matrix: Affine = [
+    cos,
+    sin,
+    -sin,
+    cos,
+    middleX - (cos * shown.x - sin * shown.y),
+    middleY - (sin * shown.x + cos * shown.y),
+  ];
+  return { width: width * POINTS_A_MILLIMETRE, height: height * POINTS_A_MILLIMETRE, matrix, scale };
+}
+
+function paperSize(
+  layout: DisplayLayout,
+  { paper, landscape }: PageSetup,
+  shown: View,
+  ownScale: number,
+): readonly [number, number] {
+  if (typeof paper === 'object') return paper;
+  if (paper === 'sheet' && layout.sheet) {
+    const { minX, minY, maxX, maxY } = layout.sheet;
+    const size = [(maxX - minX) * ownScale, (maxY - minY) * ownScale] as const;
+    // What no printer has is shown on a sheet that one has.
+    if (size.every((side) => side >= 10 && side <= 5080)) return size;
+  }
+  const [short, long] = PAPERS[paper === 'sheet' ? 'A3' : paper];
+  return (landscape ?? shown.width > shown.height) ? [long, short] : [short, long];
+}
+
+/** The colour a pen draws with on white paper. */
+export function inkOf(colour: Colour, mode: ColourMode): number {
+  const rgb = toRgb(colour, 0xffffff);
+  if (mode === 'black') return colour.kind === 'background' ? 0xffffff : 0x000000;
+  if (mode === 'grey') {
+    const level = Math.round(((rgb >> 16) & 255) * 0.299 + ((rgb >> 8) & 255) * 0.587 + (rgb & 255) * 0.114);
+    return level * 0x010101;
+  }
+  return rgb;
+}

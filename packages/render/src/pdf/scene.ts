@@ -1,0 +1,81 @@
+/** What the painters of a page share. */
+import type { Affine } from '@linework/geom/affine';
+import type { DisplayList, ImageReference } from '@linework/cad/display/list';
+import type { Resolved } from '@linework/cad/display/resolve';
+import type { Picture } from '../raster/scene.ts';
+import type { Pen } from './pen.ts';
+import { type ColourMode, inkOf, type PlotStyles, POINTS_A_MILLIMETRE } from './plot.ts';
+import type { GlyphFonts } from './fonts.ts';
+
+export interface PdfScene {
+  list: DisplayList;
+  pen: Pen;
+  colours: ColourMode;
+  lineWeights: boolean;
+  /** The thinnest line, in points. */
+  hairline: number;
+  plotStyles: PlotStyles | undefined;
+  fonts: GlyphFonts | undefined;
+  /** Size of the page in points. */
+  width: number;
+  height: number;
+  decodeImage: ((image: ImageReference) => Picture | undefined) | undefined;
+  /** Resources by what they are made of: their names on the page. */
+  image(picture: Picture): string;
+  shading(dictionary: string): string;
+}
+
+/** Ink and width of a style on this page. */
+export interface Ink {
+  rgb: number;
+  alpha: number;
+  width: number;
+}
+
+const known = new WeakMap<PdfScene, Map<Resolved, Ink | undefined>>();
+
+/** Sets the layer; undefined where the style is not to be seen on paper. */
+export function inkFor(scene: PdfScene, style: Resolved): Ink | undefined {
+  let inks = known.get(scene);
+  if (!inks) known.set(scene, (inks = new Map()));
+  let ink = inks.get(style);
+  if (!inks.has(style)) inks.set(style, (ink = mixInk(scene, style)));
+  if (ink) scene.pen.layer(style.layer);
+  return ink;
+}
+
+function mixInk(scene: PdfScene, style: Resolved): Ink | undefined {
+  if (!style.visible || !style.plot || style.alpha <= 0) return undefined;
+  const plotted = scene.plotStyles?.(style);
+  const rgb = plotted?.rgb ?? inkOf(style.colour, scene.colours);
+  const weight = plotted?.lineWeight ?? style.lineWeight;
+  const width = scene.lineWeights ? (weight / 100) * POINTS_A_MILLIMETRE : 0;
+  return {
+    rgb,
+    alpha: style.alpha * (plotted?.screening ?? 1),
+    width: Math.max(scene.hairline, width),
+  };
+}
+
+/** Points of a unit, the longer axis. */
+export function pointScale(matrix: Affine): number {
+  return Math.max(Math.hypot(matrix[0], matrix[1]), Math.hypot(matrix[2], matrix[3]));
+}
+
+/** Whether lengths grow alike in every direction. */
+export function isUniform([a, b, c, d]: Affine): boolean {
+  const [u, v] = [Math.hypot(a, b), Math.hypot(c, d)];
+  return Math.abs(u - v) <= 1e-6 * (u + v) && Math.abs(a * c + b * d) <= 1e-6 * u * v;
+}
+
+/** Whether any of a box may be on the page. */
+export function onPage(
+  scene: PdfScene,
+  minX: number,
+  minY: number,
+  maxX: number,
+  maxY: number,
+  reach: number,
+): boolean {
+  return maxX >= -reach && maxY >= -reach && minX <= scene.width + reach && minY <= scene.height + reach;
+}
