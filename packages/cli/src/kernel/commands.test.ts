@@ -121,3 +121,15 @@ test('convert writes a PDF of all layouts, or of one', async () => {
     expect(err).toContain(sentence);
   }
 });
+
+test('convert makes a drawing of a PDF', async () => {
+  expect(await run('convert', path('plan.dxf'), path('there.pdf'))).toBe(0);
+  expect(await run('convert', path('there.pdf'), path('back.dxf'), '--enlarge', '50')).toBe(0);
+  expect(await run('info', path('back.dxf'), '--json')).toBe(0);
+  const info = JSON.parse(out) as Info;
+  expect(info.layers).toContain('CONTOURS');
+  expect(info.entities['TEXT']).toBeGreaterThan(0);
+  writeFileSync(path('no.pdf'), 'not a PDF');
+  expect(await run('convert', path('no.pdf'), path('back.dxf'))).toBe(2);
+  expect(err).toContain('no PDF');
+});

@@ -7,6 +7,7 @@ import { textIndex } from '@linework/cad/read/text-index';
 import { write, type WriteVersion } from '@linework/cad/write/write';
 import { parseArguments, UsageError } from './arguments.ts';
 import { externalReferences } from './info.ts';
+import { drawingFromPdf, fromPdfOptions } from './from-pdf.ts';
 import { NothingOpened, openFile, showFile } from './open.ts';
 import { pdfFlags, pdfOptions, toPdf } from './to-pdf.ts';
 
@@ -18,9 +19,13 @@ const deflate: Compressor = {
   compress: (bytes) => deflateRawSync(bytes, { level: 9 }),
 };
 
-/** linework convert IN OUT [--version 2000…2018], or with what toPdf takes */
+/** linework convert IN OUT [--version 2000…2018], with what toPdf takes, or from a PDF with [--enlarge 50] [--page 1] */
 export async function convert(args: string[]): Promise<number> {
-  const { words, options, flags } = parseArguments(args, ['version', ...pdfOptions], pdfFlags);
+  const { words, options, flags } = parseArguments(
+    args,
+    ['version', ...pdfOptions, ...fromPdfOptions],
+    pdfFlags,
+  );
   const [from, to] = words;
   if (!from || !to || words.length > 2)
     throw new UsageError('Say which file to convert and which one to write.');
@@ -31,7 +36,8 @@ export async function convert(args: string[]): Promise<number> {
     throw new UsageError('The file to write is a .dwg, .dxf, .ocf or .pdf.');
   const version = options.get('version') ?? '2018';
   if (!isVersion(version)) throw new UsageError(`--version is one of ${WRITE_VERSIONS.join(', ')}.`);
-  const { drawing } = openFile(from);
+  const drawing =
+    extname(from).toLowerCase() === '.pdf' ? await drawingFromPdf(from, to, options) : openFile(from).drawing;
   if (!drawing)
     throw new NothingOpened('An .ocf holds what is drawn, not the drawing: it cannot become a .dwg or .dxf.');
   const { bytes, diagnostics } = write(drawing, { format: extension === '.dwg' ? 'dwg' : 'dxf', version });

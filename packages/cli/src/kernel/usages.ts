@@ -5,8 +5,9 @@ export const usages = {
   convert: {
     usage:
       'IN OUT [--version 2000…2018] · to .pdf: [--layout NAME] [--paper A3] [--landscape|--portrait] ' +
-      '[--scale 1:50] [--colours colour|grey|black] [--ctb FILE] [--thin] [--shapes]',
-    about: 'a drawing as .dwg, .dxf, .ocf or .pdf',
+      '[--scale 1:50] [--colours colour|grey|black] [--ctb FILE] [--thin] [--shapes] · ' +
+      'from .pdf: [--enlarge 50] [--page 1]',
+    about: 'a drawing as .dwg, .dxf, .ocf or .pdf, a PDF as .dwg or .dxf',
   },
   render: {
     usage: 'IN OUT.png [--layout NAME] [--size WxH] [--background dark|light]',

@@ -1,0 +1,144 @@
+/** What goes out as a PDF comes back as the same drawing. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { deflateSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { toDisplayList } from '@linework/cad/display/build';
+import type { Entity } from '@linework/cad/model/entity';
+import { read } from '@linework/cad/read/read';
+import { loadPdfium } from '@linework/cad/read/pdf/pdfium';
+import { type PdfReadOptions, readPdf } from '@linework/cad/read/pdf/pdf';
+import { NO_FONTS } from '@linework/cad/text/fonts';
+import { writePdf } from './pdf.ts';
+
+const pdfium = await loadPdfium(
+  readFileSync(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'))),
+);
+const back = (bytes: Uint8Array, options?: PdfReadOptions) => {
+  const { drawing, ...rest } = readPdf(pdfium, bytes, options);
+  return { entities: drawing.blocks.get('*MODEL_SPACE')!.entities, drawing, ...rest };
+};
+const ofType = <T extends Entity['type']>(all: readonly Entity[], type: T) =>
+  all.filter((entity): entity is Extract<Entity, { type: T }> => entity.type === type);
+
+/** A sheet of 200 by 100 drawing units, a millimetre each. */
+function sheet(...entities: (string | number)[][]): Uint8Array {
+  const groups = [0, 'SECTION', 2, 'ENTITIES', ...entities.flat(), 0, 'ENDSEC', 0, 'EOF'];
+  const { drawing } = read(new TextEncoder().encode(groups.join('\n')));
+  const { list } = toDisplayList(drawing, NO_FONTS);
+  const chunks: Uint8Array[] = [];
+  const area = { minX: 0, minY: 0, maxX: 200, maxY: 100 };
+  const pages = [{ layout: 0, paper: [200, 100] as const, margin: 0, area }];
+  writePdf(list, { pages, deflate: (bytes) => deflateSync(bytes) }, (bytes) => chunks.push(bytes));
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** Hundredths of a point, in millimetres. */
+const near = 2;
+
+test('lines, arcs and circles are lines, arcs and circles again, in their places', () => {
+  const { entities } = back(
+    sheet(
+      [0, 'LINE', 8, 'A', 10, 10, 20, 20, 11, 110.5, 21, 70.25],
+      [0, 'CIRCLE', 8, 'B', 10, 150, 20, 50, 40, 25],
+      [0, 'ARC', 8, 'B', 10, 60, 20, 50, 40, 30, 50, 20, 51, 200],
+    ),
+  );
+  const [line] = ofType(entities, 'LINE');
+  [10, 20].forEach((value, i) => expect(line!.start[i]).toBeCloseTo(value, near));
+  [110.5, 70.25].forEach((value, i) => expect(line!.end[i]).toBeCloseTo(value, near));
+  const [circle] = ofType(entities, 'CIRCLE');
+  expect(circle!.radius).toBeCloseTo(25, near);
+  [150, 50].forEach((value, i) => expect(circle!.center[i]).toBeCloseTo(value, near));
+  const [arc] = ofType(entities, 'ARC');
+  expect(arc!.radius).toBeCloseTo(30, 1);
+  expect(
+    [arc!.startAngle, arc!.endAngle].map((angle) => Math.round(((angle * 180) / Math.PI + 360) % 360)),
+  ).toEqual([20, 200]);
+  expect([line!.layer, circle!.layer, arc!.layer]).toEqual(['A', 'B', 'B']);
+});
+
+test('text is text, where it stood and as high', () => {
+  const { entities } = back(sheet([0, 'TEXT', 8, 'T', 10, 20, 20, 30, 40, 5, 50, 90, 1, 'Raum 12']));
+  const [text] = ofType(entities, 'TEXT');
+  expect(text).toMatchObject({ text: 'Raum 12', layer: 'T' });
+  expect(text!.height).toBeCloseTo(5, 1);
+  expect(text!.rotation).toBeCloseTo(Math.PI / 2, 3);
+  expect(text!.position[0]).toBeCloseTo(20, 0);
+});
+
+test('one known length sets the scale', () => {
+  const { entities } = back(sheet([0, 'LINE', 8, '0', 10, 0, 20, 50, 11, 100, 21, 50]), { scale: 50 });
+  const [line] = ofType(entities, 'LINE');
+  expect(line!.end[0] - line!.start[0]).toBeCloseTo(5000, 0);
+});
+
+/** A PDF written by hand: objects from number 4 on, page content. */
+function handMade(content: string, resources = '', objects: string[] = []): Uint8Array {
+  const all = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 720 360]/Resources<<${resources}>>/Contents 4 0 R>>`,
+    `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
+    ...objects,
+  ];
+  let file = '%PDF-1.4\n';
+  const offsets = all.map((object, i) => {
+    const at = file.length;
+    file += `${i + 1} 0 obj\n${object}\nendobj\n`;
+    return at;
+  });
+  const start = file.length;
+  const rows = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
+  file += `xref\n0 ${all.length + 1}\n0000000000 65535 f \n${rows}trailer\n<</Size ${all.length + 1}/Root 1 0 R>>\nstartxref\n${start}\n%%EOF`;
+  return new TextEncoder().encode(file);
+}
+
+const helvetica = '/Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>';
+
+test('letters set one by one are words again, and blanks lie where gaps are', () => {
+  const letters = [...'plan'].map(
+    (letter, i) => `BT /F1 10 Tf ${[100, 105.56, 107.78, 113.34][i]} 200 Td (${letter}) Tj ET`,
+  );
+  const more = 'BT /F1 10 Tf 121.7 200 Td (view) Tj ET BT /F1 10 Tf 400 200 Td (far) Tj ET';
+  const { entities, drawing } = back(handMade(`${letters.join(' ')} ${more}`, helvetica));
+  expect(ofType(entities, 'TEXT').map(({ text }) => text)).toEqual(['plan view', 'far']);
+  expect(drawing.textStyles.get('PDF HELVETICA')).toMatchObject({ face: 'Helvetica' });
+});
+
+test('areas, dashes, free curves and forms', () => {
+  const form = '<</Type/XObject/Subtype/Form/BBox[0 0 99 99]/Length 13>>\nstream\n0 0 m 9 9 l S\nendstream';
+  const { entities, drawing } = back(
+    handMade(
+      '1 0 0 rg 0 0 72 72 re f  [6 3] 0 d 2 w 0 0 m 72 0 l S [] 0 d 0 0 m 10 50 90 10 72 72 c S q 1 0 0 1 100 100 cm /X Do Q',
+      '/XObject<</X 5 0 R>>',
+      [form],
+    ),
+  );
+  expect(ofType(entities, 'HATCH')[0]).toMatchObject({ solid: true, color: { rgb: 0xff0000 } });
+  const [dashed, moved] = ofType(entities, 'LINE');
+  expect(drawing.lineTypes.get(dashed!.lineType)!.elements.map(({ length }) => length.toFixed(2))).toEqual([
+    '2.12',
+    '-1.06',
+  ]);
+  expect(dashed!.lineWeight).toBe(70);
+  expect(moved!.start[0]).toBeCloseTo((100 * 25.4) / 72, near);
+  expect(ofType(entities, 'SPLINE')[0]!.controlPoints).toHaveLength(12);
+});
+
+test('a scanned page is an image, and that is said', () => {
+  const picture =
+    '<</Type/XObject/Subtype/Image/Width 2/Height 1/BitsPerComponent 8/ColorSpace/DeviceGray/Length 2>>\nstream\n\x10\x7f\nendstream';
+  const { entities, diagnostics, pictures } = back(
+    handMade('q 720 0 0 360 0 0 cm /I Do Q', '/XObject<</I 5 0 R>>', [picture]),
+  );
+  expect(ofType(entities, 'IMAGE')[0]).toMatchObject({ width: 2, height: 1 });
+  expect(diagnostics.map(({ code }) => code)).toEqual(['scanned']);
+  expect([...pictures[0]!.rgba]).toEqual([16, 16, 16, 255, 127, 127, 127, 255]);
+});
+
+test('what is no PDF, or a broken one, is said in a sentence', () => {
+  expect(back(new TextEncoder().encode('no pdf')).diagnostics[0]!.message).toMatch(/no PDF/);
+  const whole = sheet([0, 'LINE', 8, '0', 10, 0, 20, 50, 11, 100, 21, 50]);
+  for (let cut = 20; cut < whole.length; cut += 97) expect(() => back(whole.slice(0, cut))).not.toThrow();
+});
