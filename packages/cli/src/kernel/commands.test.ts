@@ -87,6 +87,27 @@ test('render draws the named layout in the size and on the background asked for'
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([120, 90]);
 });
 
+test('pictures may be JPEG and BMP too', async () => {
+  for (const name of ['d.png', 'd.jpeg', 'd.bmp'])
+    expect(await run('render', path('plan.dxf'), path(name), '--size', '121x90', '--background=light')).toBe(
+      0,
+    );
+  expect(readFileSync(path('d.jpeg')).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+  const png = decodePng(readFileSync(path('d.png')), (bytes) => inflateSync(bytes))!;
+  const bmp = readFileSync(path('d.bmp'));
+  expect([bmp.readInt32LE(18), bmp.readInt32LE(22)]).toEqual([121, 90]);
+  // Rows of a bitmap stand on multiples of four and begin at the foot.
+  for (const [x, y] of [
+    [0, 0],
+    [60, 45],
+    [120, 89],
+  ] as const) {
+    const at = 54 + (89 - y) * 364 + x * 3;
+    const from = (y * 121 + x) * 4;
+    expect([bmp[at + 2], bmp[at + 1], bmp[at]]).toEqual([0, 1, 2].map((k) => png.rgba[from + k]));
+  }
+});
+
 test('what cannot be opened is said in a sentence, with code 2', async () => {
   expect(await run('info', path('nonsense.dwg'), '--json')).toBe(2);
   expect(err).toMatch(/^[A-Z].*\.\n$/);

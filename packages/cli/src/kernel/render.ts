@@ -1,5 +1,8 @@
 import { writeFileSync } from 'node:fs';
+import { extname } from 'node:path';
 import { deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { encodeBmp } from '@linework/render/raster/bmp';
 import { encodePng } from '@linework/render/raster/png';
 import { findLayout, renderRaster } from '@linework/render/raster/render';
 import { parseArguments, UsageError } from './arguments.ts';
@@ -7,13 +10,27 @@ import { NothingOpened, showFile } from './open.ts';
 
 const LARGEST = 16_384;
 
-/** linework render IN OUT.png [--layout NAME] [--size WxH] [--background dark|light] */
+type Pixels = { rgba: Uint8ClampedArray; width: number; height: number };
+
+const encoders: Record<string, (picture: Pixels) => Promise<Uint8Array>> = {
+  '.png': ({ rgba, width, height }) =>
+    encodePng(rgba, width, height, (bytes) => deflateSync(bytes, { level: 6 })),
+  '.jpg': ({ rgba, width, height }) =>
+    sharp(rgba, { raw: { width, height, channels: 4 } })
+      .removeAlpha()
+      .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+      .toBuffer(),
+  '.bmp': async ({ rgba, width, height }) => encodeBmp(rgba, width, height),
+};
+
+/** linework render IN OUT.png|jpg|bmp [--layout NAME] [--size WxH] [--background dark|light] */
 export async function render(args: string[]): Promise<number> {
   const { words, options } = parseArguments(args, ['layout', 'size', 'background'], []);
   const [from, to] = words;
   if (!from || !to || words.length > 2)
-    throw new UsageError('Say which file to draw and which .png to write.');
-  if (!to.toLowerCase().endsWith('.png')) throw new UsageError('Pictures are written as .png.');
+    throw new UsageError('Say which file to draw and which picture to write.');
+  const encode = encoders[extname(to).toLowerCase().replace('.jpeg', '.jpg')];
+  if (!encode) throw new UsageError('Pictures are written as .png, .jpg or .bmp.');
   const [width, height] = parseSize(options.get('size') ?? '1600x1200');
   const background = options.get('background');
   if (background !== undefined && background !== 'dark' && background !== 'light') {
@@ -25,12 +42,9 @@ export async function render(args: string[]): Promise<number> {
     const names = list.layouts.map((known) => known.name).join(', ');
     throw new NothingOpened(`There is no layout ${layout}; there are: ${names}.`);
   }
-  const picture = renderRaster(list, { width, height, layout, background });
-  writeFileSync(
-    to,
-    await encodePng(picture.rgba, width, height, (bytes) => deflateSync(bytes, { level: 6 })),
-  );
-  if (!picture.complete)
+  const { rgba, complete } = renderRaster(list, { width, height, layout, background });
+  writeFileSync(to, await encode({ rgba, width, height }));
+  if (!complete)
     process.stderr.write('The drawing holds more than can be drawn; the picture is not complete.\n');
   return 0;
 }

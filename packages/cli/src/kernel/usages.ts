@@ -10,7 +10,7 @@ export const usages = {
     about: 'a drawing as .dwg, .dxf, .ocf or .pdf, a PDF as .dwg or .dxf',
   },
   render: {
-    usage: 'IN OUT.png [--layout NAME] [--size WxH] [--background dark|light]',
+    usage: 'IN OUT.png|jpg|bmp [--layout NAME] [--size WxH] [--background dark|light]',
     about: 'a picture of a layout',
   },
 } as const;
