@@ -39,7 +39,7 @@ test.skipIf(!hasEzdxf)(
 
 test.each([
   ...VERSIONS.map((version) => ['dxf', version] as const),
-  ...VERSIONS.filter((version) => version !== '2007').map((version) => ['dwg', version] as const),
+  ...VERSIONS.map((version) => ['dwg', version] as const),
 ])(
   '%s %s keeps sheets, groups, extended data and the draw order',
   (format: WriteFormat, version: WriteVersion) => {

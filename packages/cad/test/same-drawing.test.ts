@@ -14,7 +14,7 @@ import type { FlatPrimitive } from './flat-list.ts';
 /** Of the drawing's size: text DXF keeps 16 digits, some programs fewer. */
 const TOLERANCE = 1e-6;
 
-/** The same thing under two names: acad-ts has no traces, and old versions no light polylines. */
+/** The same thing under two names: some versions have no traces, and old ones no light polylines. */
 const SAME_TYPE: Record<string, string> = { TRACE: 'SOLID', POLYLINE: 'LWPOLYLINE' };
 
 function compare(a: DisplayList, b: DisplayList): Comparison {

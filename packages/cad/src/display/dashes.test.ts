@@ -17,6 +17,14 @@ it('begins and ends a fitted line with dashes of the same length', () => {
   expect(first[1] - first[0]).toBeGreaterThanOrEqual(1);
 });
 
+it('makes both end dashes longer where the rest of the pattern is longer than a dash', () => {
+  expect(walk([0, 0, 8.5, 0], [2, -1], 0, true)).toEqual([
+    [0, 2.25],
+    [3.25, 5.25],
+    [6.25, 8.5],
+  ]);
+});
+
 it('goes on from the phase', () => {
   expect(walk([0, 0, 5, 0], [2, -1], 1, false)[0]).toEqual([0, 1]);
   expect(walk([0, 0, 5, 0], [2, -1], 2.5, false)[0]).toEqual([0.5, 2.5]);

@@ -35,11 +35,14 @@ export function walkDashes(
     return;
   }
   let offset = phase;
+  let last = Infinity;
   if (fit && dashes[0]! > 0) {
     // The pattern begins inside its first dash so far that what is drawn of it is as long as the last dash.
-    offset = (Math.floor(total / period) * period + dashes[0]! * scale - total) / 2;
+    const repeated = Math.floor(total / period) * period;
+    offset = (repeated + dashes[0]! * scale - total) / 2;
+    last = repeated - offset;
   }
-  walk(points, start, end, dashes, scale, period, offset, sink);
+  walk(points, start, end, dashes, scale, period, offset, last, sink);
 }
 
 function walk(
@@ -50,9 +53,12 @@ function walk(
   scale: number,
   period: number,
   offset: number,
+  /** Where the last dash begins, which goes on to the end however long that is. */
+  last: number,
   sink: DashSink,
 ): void {
   let index = 0;
+  let passed = 0;
   let left: number;
   if (offset < 0) {
     // A longer first dash than the pattern's.
@@ -80,10 +86,12 @@ function walk(
         sink(x0 + dx * a, y0 + dy * a, x0 + dx * b, y0 + dy * b);
       }
       done += step;
+      passed += step;
       left -= step;
       if (left <= period * 1e-9) {
         index = (index + 1) % dashes.length;
         left = Math.abs(dashes[index]!) * scale;
+        if (index === 0 && passed >= last - period * 1e-6) left = Infinity;
         if (left === 0) {
           const a = Math.min(1, done / length);
           sink(x0 + dx * a, y0 + dy * a, x0 + dx * a, y0 + dy * a);

@@ -1,4 +1,4 @@
-import { BY_BLOCK, BY_DEFAULT, BY_LAYER, type Colour, type DisplayList } from './list.ts';
+import { BY_BLOCK, BY_DEFAULT, BY_LAYER, type Colour, type DisplayLayer, type DisplayList } from './list.ts';
 
 /** What a style means at one place in the tree of inserts. */
 export interface Resolved {
@@ -17,16 +17,30 @@ export interface Resolved {
   plot: boolean;
 }
 
+/**
+ * The layers as a viewer shows them: 1 shown, 0 hidden. What the drawing has frozen stays frozen, with all that is
+ * inserted on it, until it is shown.
+ */
+export function shownLayers(layers: readonly DisplayLayer[], visible: ArrayLike<number>): DisplayLayer[] {
+  return layers.map((layer, i) => {
+    const on = visible[i] !== 0;
+    return { ...layer, on, frozen: layer.frozen && !on };
+  });
+}
+
 const FOREGROUND: Colour = { kind: 'index', index: 7 };
+
+/** The tables of a display list that say what a style means. */
+export type StyleTables = Pick<DisplayList, 'styles' | 'layers' | 'lineWeights'>;
 
 /** Resolves styles in the context of one insert (or of a space itself); every style once. */
 export class StyleContext {
-  readonly #list: DisplayList;
+  readonly #list: StyleTables;
   readonly #parent: Resolved | undefined;
   readonly #frozen: ReadonlySet<number> | undefined;
   readonly #known: (Resolved | undefined)[] = [];
 
-  constructor(list: DisplayList, parent?: Resolved, frozenLayers?: ReadonlySet<number>) {
+  constructor(list: StyleTables, parent?: Resolved, frozenLayers?: ReadonlySet<number>) {
     this.#list = list;
     this.#parent = parent;
     this.#frozen = frozenLayers;

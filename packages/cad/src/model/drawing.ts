@@ -1,5 +1,6 @@
 import type { Tags } from './common.ts';
 import type { Entity } from './entity.ts';
+import type { StoredObject } from './foreign.ts';
 import type { Header } from './header.ts';
 import type { Layout, Ucs, View } from './layout.ts';
 import type { Point } from './point.ts';
@@ -57,6 +58,19 @@ export type Group = {
 /** A record of OBJECTS, CLASSES or a table that is not modelled: carried through to a save. */
 export type RawObject = { name: string; handle: number; owner: number; tags: Tags };
 
+/** What the file says about itself. */
+export type Summary = {
+  title: string;
+  subject: string;
+  author: string;
+  keywords: string;
+  comments: string;
+  lastSavedBy: string;
+  revision: string;
+  hyperlinkBase: string;
+  properties: [name: string, value: string][];
+};
+
 /** The stored picture inside the file. */
 export type Preview = { format: 'bmp' | 'wmf' | 'png'; bytes: Uint8Array };
 
@@ -97,14 +111,15 @@ export type Drawing = {
     textStyles: Map<number, string>;
   };
   preview?: Preview;
+  summary?: Summary;
   /** Largest handle in use + 1. */
   nextHandle: number;
   /** Untouched records for writing back. */
   classes: RawObject[];
   objects: RawObject[];
   otherTables: Map<string, RawObject[]>;
-  /** Objects that only the parser's own document holds, by name: any other way of saving loses them. */
+  /** Objects of a DWG file that are not modelled, as stored there. */
+  foreign?: StoredObject[];
+  /** How many objects of which name are not modelled: only a save in the same version keeps them. */
   documentObjects?: Map<string, number>;
-  /** The parser's own document (opaque outside read and write); an edit must drop it, since saving prefers it. */
-  source?: { kind: 'acad-ts'; document: unknown };
 };

@@ -1,4 +1,5 @@
 import type { EntityCommon, Tags } from './common.ts';
+import type { StoredObject } from './foreign.ts';
 import type { Point } from './point.ts';
 import type { AttribEntity } from './texts.ts';
 
@@ -47,6 +48,7 @@ export type TableEntity = EntityCommon & {
   cells: TableCell[];
   /** The whole record, for writing back. */
   raw?: Tags;
+  stored?: StoredObject;
 };
 
 export type TableCell = {

@@ -10,23 +10,35 @@ export const DEFAULT_LIMITS: Limits = {
   maxWork: 4_000_000_000,
 };
 
+/** Entities from one report of progress to the next. */
+const REPORT_EVERY = 2048;
+
 /** Spends the limits; `spent` turns true once, is reported once, and every loop then ends. */
 export class Budget {
   readonly limits: Limits;
   readonly #diagnostics: Diagnostics;
   spent = false;
+  /** The share of the file that has been read, where the reader can tell. */
+  reached: (() => number) | undefined;
+  readonly #report: ((share: number) => void) | undefined;
   #entities = 0;
   #vertices = 0;
   #work = 0;
 
-  constructor(limits: Partial<Limits> | undefined, diagnostics: Diagnostics) {
+  constructor(
+    limits: Partial<Limits> | undefined,
+    diagnostics: Diagnostics,
+    report?: (share: number) => void,
+  ) {
     this.limits = { ...DEFAULT_LIMITS, ...limits };
     this.#diagnostics = diagnostics;
+    this.#report = report;
   }
 
   /** True while there is room for another entity. */
   entity(): boolean {
     if (++this.#entities > this.limits.maxEntities) this.#end('entities', this.limits.maxEntities);
+    if (this.#entities % REPORT_EVERY === 0 && this.reached) this.#report?.(this.reached());
     return !this.spent;
   }
 

@@ -16,6 +16,8 @@ export type ReadOptions = {
   limits?: Partial<Limits>;
   /** A decoder for code pages the platform lacks (CP949 in full, Johab). */
   decode?: Decode;
+  /** Told now and then how much of the file has been read, 0 … 1, by the readers that know. */
+  progress?: (share: number) => void;
 };
 
 export type ReadResult = { drawing: Drawing; diagnostics: Diagnostic[] };
@@ -23,7 +25,7 @@ export type ReadResult = { drawing: Drawing; diagnostics: Diagnostic[] };
 /** Reads a drawing of any supported kind. Never throws: what could not be read is said in the diagnostics. */
 export function read(bytes: Uint8Array, options: ReadOptions = {}): ReadResult {
   const diagnostics = new Diagnostics();
-  const budget = new Budget(options.limits, diagnostics);
+  const budget = new Budget(options.limits, diagnostics, options.progress);
   let drawing: Drawing;
   try {
     drawing = readKind(bytes, diagnostics, budget, options.decode);
@@ -48,7 +50,7 @@ function readKind(bytes: Uint8Array, diagnostics: Diagnostics, budget: Budget, d
     case 'dxf':
       return readDxf(bytes, diagnostics, budget, decode);
     case 'dwg':
-      return readDwg(bytes, diagnostics, budget);
+      return readDwg(bytes, diagnostics, budget, decode);
     case 'old-dwg':
       return readOldDwg(bytes, diagnostics, budget, decode);
     case 'dxb':

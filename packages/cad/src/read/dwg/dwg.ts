@@ -1,187 +1,96 @@
-import * as acad from '@node-projects/acad-ts';
-import { emptyBlock, emptyDrawing } from '../../model/defaults.ts';
+import { versionNumber } from '../../dwg/versions.ts';
+import { SECTIONS } from '../../dwg/sections.ts';
+import { num } from '../../dwg/fields/record.ts';
+import { emptyDrawing } from '../../model/defaults.ts';
 import type { Diagnostics } from '../../model/diagnostics.ts';
-import type { Block, Drawing } from '../../model/drawing.ts';
-import type { ModelerEntity } from '../../model/faces.ts';
+import type { Drawing } from '../../model/drawing.ts';
 import type { Budget } from '../../model/limits.ts';
+import { decoderFor, dwgCodePage, type Decode } from '../encoding.ts';
 import { finishDrawing } from '../finish.ts';
-import { extendedData, handleOf, point, text } from './common.ts';
-import { fromEntity } from './entities.ts';
-import { guardReaders } from './guard.ts';
-import { readHeader } from './header.ts';
-import { readObjects } from './objects.ts';
-import { storedModels } from './stored-data.ts';
-import { readTables } from './tables.ts';
+import type { Container } from './container/container.ts';
+import { openContainer } from './container/open.ts';
+import { DwgContext } from './context.ts';
+import { readMeasurement, readPreview, readSummary } from './objects/file-info.ts';
+import { keepDeclarations, keepForeign } from './objects/foreign.ts';
+import { fillHeader } from './objects/header.ts';
+import { readBookColors, readRoot } from './objects/root.ts';
+import { addStoredModels } from './stored-data.ts';
+import { readClasses, type DwgClass } from './stream/classes.ts';
+import { findObjects } from './stream/find-objects.ts';
+import { readHandleMap, type HandleMap } from './stream/handle-map.ts';
+import { readHeaderSection } from './stream/header-section.ts';
+import { ObjectStream } from './stream/object-stream.ts';
+import { readBlockEntities, readBlockHeads } from './tables/blocks.ts';
+import { readDimStyles } from './tables/dim-styles.ts';
+import { readTables } from './tables/tables.ts';
 
-/** DWG of R13 to R2018 by way of acad-ts: its document becomes our drawing, and stays with it for saving. */
-export function readDwg(bytes: Uint8Array, diagnostics: Diagnostics, budget: Budget): Drawing {
+/** DWG of R13 to R2018. */
+export function readDwg(
+  bytes: Uint8Array,
+  diagnostics: Diagnostics,
+  budget: Budget,
+  decode?: Decode,
+): Drawing {
   const drawing = emptyDrawing('dwg');
   drawing.version = new TextDecoder('latin1').decode(bytes.subarray(0, 6));
-  const buffer = bytes.slice().buffer;
-  const document = parse(buffer, diagnostics);
-  drawing.source = { kind: 'acad-ts', document };
-  if (document.header) {
-    readHeader(document.header, drawing.header);
-    drawing.codePage = document.header.codePage || drawing.codePage;
-  }
-  readTables(document, drawing);
-  readBlocks(document, drawing, diagnostics, budget);
-  readObjects(document, drawing);
-  const seed = document.header?.handleSeed ?? 0;
-  finishDrawing(drawing, Math.max(seed, largestHandle(drawing)));
-  if (drawing.version >= 'AC1027') addModels(buffer, drawing);
-  reportModels(drawing, diagnostics);
-  readPreview(buffer, drawing);
+  const container = openContainer(bytes, versionNumber(drawing.version), diagnostics);
+  let largest = 0;
+  if (container) largest = readContainer(container, drawing, diagnostics, budget, decode);
+  finishDrawing(drawing, largest);
   return drawing;
 }
 
-function parse(buffer: ArrayBuffer, diagnostics: Diagnostics): acad.CadDocument {
-  const configuration = new acad.DwgReaderConfiguration();
-  configuration.failsafe = true;
-  configuration.keepUnknownEntities = true;
-  configuration.keepUnknownNonGraphicalObjects = true;
-  configuration.ignoreProxyGraphics = false;
-  const geometry = acad.ProxyGeometryReader as unknown as { readGeometries: (data: Uint8Array) => unknown[] };
-  const original = geometry.readGeometries;
-  // The display reads proxy graphics itself and wants the bytes, not what the library makes of them.
-  geometry.readGeometries = (data) => [{ bytes: data }];
-  // Attributes are stored where they stand; the library would move them by their insert once more.
-  const inserts = acad.Insert.prototype;
-  const moveAttribute = inserts.applyAttributeTransform;
-  inserts.applyAttributeTransform = () => undefined;
-  const release = guardReaders(buffer.byteLength);
-  try {
-    return acad.DwgReader.readFromStreamWithConfig(buffer, configuration, (_sender, event) => {
-      if (event.notificationType === acad.NotificationType.Error)
-        diagnostics.warn('dwg-object', event.message);
-      else if (event.notificationType === acad.NotificationType.NotImplemented) {
-        diagnostics.info('dwg-not-implemented', event.message);
-      }
-    });
-  } finally {
-    geometry.readGeometries = original;
-    inserts.applyAttributeTransform = moveAttribute;
-    release();
-  }
-}
-
-function readBlocks(
-  document: acad.CadDocument,
+/** The part behind the container, which tests feed with sections of their own. */
+export function readContainer(
+  container: Container,
   drawing: Drawing,
   diagnostics: Diagnostics,
   budget: Budget,
-): void {
-  for (const record of document.blockRecords ?? []) {
-    const block = emptyBlock(text(record.name), record.handle);
-    const head = record.blockEntity;
-    if (head) {
-      block.base = point(head.basePoint);
-      block.layer = head.layer?.name ?? '0';
-      block.xrefPath = text(head.xRefPath);
-      block.description = text(head.comments);
-    }
-    block.flags = record.blockFlags;
-    block.layout = handleOf(record.layout);
-    block.units = record.units;
-    if (record.isAnonymous && record.source) block.dynamicSource = record.source.handle;
-    const extra = extendedData(record);
-    if (extra) block.extra = extra;
-    readEntities(record, block, drawing, diagnostics, budget);
-    drawing.blocks.set(block.name.toUpperCase(), block);
-    readOrder(record, drawing);
+  decode: Decode | undefined,
+): number {
+  drawing.codePage = dwgCodePage(container.codePage);
+  const decodeText = decoderFor(drawing.codePage, decode);
+  const map = objectMap(container, diagnostics, budget);
+  const classSection = container.section(SECTIONS.classes);
+  const classes = classSection
+    ? readClasses(classSection, container, decodeText)
+    : new Map<number, DwgClass>();
+  const headerSection = container.section(SECTIONS.header);
+  if (!headerSection) diagnostics.warn('dwg-header', 'The header variables are missing.');
+  const header = headerSection ? readHeaderSection(headerSection, container, decodeText) : {};
+  const stream = new ObjectStream(container.objects, container.version, decodeText, map);
+  budget.reached = () => map.readCount / map.handles.length;
+  const context = new DwgContext(drawing, diagnostics, budget, stream, classes, decode);
+  readTables(context, header);
+  const blocks = readBlockHeads(context, header);
+  readDimStyles(context, header);
+  readBookColors(context, header);
+  readRoot(context, header);
+  readBlockEntities(context, blocks);
+  fillHeader(context, header);
+  readMeasurement(container, drawing);
+  keepForeign(context);
+  keepDeclarations(context);
+  const summary = readSummary(container, decodeText);
+  if (summary) {
+    drawing.summary = summary;
+    drawing.header.lastSavedBy = summary.lastSavedBy;
   }
+  const preview = readPreview(container);
+  if (preview) drawing.preview = preview;
+  addStoredModels(container, context.modelers, diagnostics);
+  return Math.max(map.largest, num(header, 'HANDSEED') - 1);
 }
 
-function readEntities(
-  record: acad.BlockRecord,
-  block: Block,
-  drawing: Drawing,
-  diagnostics: Diagnostics,
-  budget: Budget,
-): void {
-  for (const entity of record.entities) {
-    if (!budget.entity()) return;
-    try {
-      block.entities.push(fromEntity(entity, drawing));
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : 'unknown';
-      diagnostics.warn('entity', `${entity.objectName} could not be read: ${reason}`, entity.handle);
-    }
-  }
+/** The map of objects, or where that is lost what can be found of them. */
+function objectMap(container: Container, diagnostics: Diagnostics, budget: Budget): HandleMap {
+  const section = container.section(SECTIONS.handles);
+  const map = section ? readHandleMap(section, diagnostics, budget) : undefined;
+  if (map && map.handles.length > 0) return map;
+  const found = findObjects(container.objects, container.version, budget);
+  diagnostics.error(
+    'dwg-damaged',
+    `The file is damaged: its object map is missing. ${found.handles.length} objects were found without it.`,
+  );
+  return found;
 }
-
-function readOrder(record: acad.BlockRecord, drawing: Drawing): void {
-  const table = record.xDictionary ? record.sortEntitiesTable : null;
-  if (!table) return;
-  const order = new Map<number, number>();
-  for (const sorter of table) {
-    if (sorter.entity && sorter.sortHandle !== sorter.entity.handle)
-      order.set(sorter.entity.handle, sorter.sortHandle);
-  }
-  if (order.size > 0) drawing.sortOrder.set(record.handle, order);
-}
-
-function largestHandle(drawing: Drawing): number {
-  let largest = 0;
-  for (const block of drawing.blocks.values()) {
-    for (const entity of block.entities) if (entity.handle > largest) largest = entity.handle;
-  }
-  return largest;
-}
-
-function* modelers(drawing: Drawing): Generator<ModelerEntity> {
-  for (const block of drawing.blocks.values()) {
-    for (const entity of block.entities) {
-      if (entity.type === '3DSOLID' || entity.type === 'REGION' || entity.type === 'BODY') yield entity;
-    }
-  }
-}
-
-/** Gives solids and regions of R2013 on the data that lies in a section of its own. */
-function addModels(buffer: ArrayBuffer, drawing: Drawing): void {
-  const waiting = [...modelers(drawing)].filter((entity) => !entity.acis);
-  if (waiting.length === 0) return;
-  const release = guardReaders(buffer.byteLength);
-  try {
-    const reader = new acad.DwgReader(buffer) as unknown as SectionReader;
-    reader._fileHeader = reader.readFileHeader();
-    const section = reader._getSectionStream('AcDb:AcDsPrototype_1b')?._stream;
-    const models = section ? storedModels(section) : new Map<number, Uint8Array>();
-    for (const entity of waiting) {
-      const bytes = models.get(entity.handle);
-      if (bytes) entity.acis = { kind: 'sab', bytes };
-    }
-  } catch {
-    // reported below, one by one
-  } finally {
-    release();
-  }
-}
-
-type SectionReader = {
-  _fileHeader: unknown;
-  readFileHeader(): unknown;
-  _getSectionStream(name: string): { _stream: Uint8Array } | null;
-};
-
-function reportModels(drawing: Drawing, diagnostics: Diagnostics): void {
-  for (const { acis, type, handle } of modelers(drawing)) {
-    if (!acis) diagnostics.info('modeler-data', `${type} has no modeller data that can be read.`, handle);
-  }
-}
-
-function readPreview(buffer: ArrayBuffer, drawing: Drawing): void {
-  const release = guardReaders(buffer.byteLength);
-  try {
-    const preview = new acad.DwgReader(buffer).readPreview();
-    if (!preview || preview.rawImage.length === 0) return;
-    const format = PREVIEWS[preview.code as number];
-    if (format) drawing.preview = { format, bytes: preview.toBytes() };
-  } catch {
-    // a drawing without its picture is still a drawing
-  } finally {
-    release();
-  }
-}
-
-const PREVIEWS: Record<number, 'bmp' | 'wmf' | 'png'> = { 2: 'bmp', 3: 'wmf', 6: 'png' };

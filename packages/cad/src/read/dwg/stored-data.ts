@@ -1,3 +1,8 @@
+import { SECTIONS } from '../../dwg/sections.ts';
+import type { Diagnostics } from '../../model/diagnostics.ts';
+import type { ModelerEntity } from '../../model/faces.ts';
+import type { Container } from './container/container.ts';
+
 const SEGMENT = 0xd5ac;
 const SEGMENT_HEAD = 48;
 const RECORD = 20;
@@ -45,4 +50,26 @@ function readSegment(
 
 function isModel(data: Uint8Array): boolean {
   return /^(ASM|ACIS) BinaryFile/.test(new TextDecoder('latin1').decode(data.subarray(0, 16)));
+}
+
+/** Gives solids and regions of R2013 on the data that lies in a section of its own; says where there is none. */
+export function addStoredModels(
+  container: Container,
+  modelers: readonly ModelerEntity[],
+  diagnostics: Diagnostics,
+): void {
+  const waiting = modelers.filter((entity) => !entity.acis);
+  if (waiting.length === 0) return;
+  const section = container.section(SECTIONS.dataStorage);
+  const models = section ? storedModels(section) : new Map<number, Uint8Array>();
+  for (const entity of waiting) {
+    const bytes = models.get(entity.handle);
+    if (bytes) entity.acis = { kind: 'sab', bytes };
+    else
+      diagnostics.info(
+        'modeler-data',
+        `${entity.type} has no modeller data that can be read.`,
+        entity.handle,
+      );
+  }
 }

@@ -32,6 +32,7 @@ export function readDxf(
   const cursor = binary
     ? new BinaryCursor(bytes, decodeBytes, decode)
     : new AsciiCursor(bytes, decodeBytes, decode);
+  budget.reached = () => cursor.position / bytes.length;
   const context = new DxfContext(cursor, drawing, diagnostics, budget, decode);
   const sections = readSections(context);
   nameObjects(context);

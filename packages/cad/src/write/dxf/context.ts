@@ -3,6 +3,7 @@ import { BYLAYER } from '../../model/common.ts';
 import type { Diagnostics } from '../../model/diagnostics.ts';
 import type { Drawing } from '../../model/drawing.ts';
 import { WORLD_NORMAL } from '../../model/point.ts';
+import { codePageFor, type CodePage } from '../code-page.ts';
 import { Losses } from '../losses.ts';
 import { nearestIndex } from './palette.ts';
 import { TagWriter } from './tags.ts';
@@ -10,6 +11,7 @@ import { TagWriter } from './tags.ts';
 /** Handles of everything that is written, and what every part needs. */
 export class DxfTarget {
   readonly out: TagWriter;
+  readonly page: CodePage;
   readonly drawing: Drawing;
   readonly diagnostics: Diagnostics;
   readonly version: string;
@@ -26,7 +28,8 @@ export class DxfTarget {
     this.drawing = drawing;
     this.version = version;
     this.diagnostics = diagnostics;
-    this.out = new TagWriter(version >= 'AC1021');
+    this.page = codePageFor(drawing);
+    this.out = new TagWriter(version >= 'AC1021' ? undefined : this.page);
     this.#next = Math.max(0x100, drawing.nextHandle);
     this.#reserve();
   }

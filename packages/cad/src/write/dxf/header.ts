@@ -11,7 +11,7 @@ export function writeHeader(target: DxfTarget): void {
   out.text(9, '$ACADVER');
   out.text(1, target.version);
   out.text(9, '$DWGCODEPAGE');
-  out.text(3, 'ANSI_1252');
+  out.text(3, target.page.name);
   out.text(9, '$HANDSEED');
   out.handle(5, target.seed);
   // Variables of a newer version would be refused, so an older target gets only those it knows.

@@ -1,20 +1,20 @@
 import type { Tags } from '../../model/common.ts';
-import { escapeUnicode } from '../escape.ts';
+import type { CodePage } from '../code-page.ts';
 import { DOUBLE, INT16, INT32, INT64, BOOL, BINARY, kindOf } from '../../read/dxf/cursor.ts';
 
 const FLUSH = 1 << 16;
 const CHUNK = 127;
 const encoder = new TextEncoder();
 
-/** Writes group codes and values as text; what the target version cannot hold is escaped. */
+/** Writes group codes and values as text. */
 export class TagWriter {
-  readonly #unicode: boolean;
+  readonly #page: CodePage | undefined;
   readonly #parts: Uint8Array[] = [];
   #text = '';
 
-  /** Versions before R2007 are written in ASCII with \U+XXXX. */
-  constructor(unicode: boolean) {
-    this.#unicode = unicode;
+  /** Versions before R2007 are written in a code page, with \U+XXXX for what it lacks; later ones in UTF-8. */
+  constructor(page: CodePage | undefined) {
+    this.#page = page;
   }
 
   #put(code: number, value: string): void {
@@ -23,7 +23,7 @@ export class TagWriter {
   }
 
   #flush(): void {
-    this.#parts.push(encoder.encode(this.#text));
+    this.#parts.push(this.#page ? this.#page.encode(this.#text) : encoder.encode(this.#text));
     this.#text = '';
   }
 
@@ -39,7 +39,7 @@ export class TagWriter {
         .replace(/\r\n?|\n/g, '^J')
         .replace(/[\0-\x1f]/g, (char) => `^${String.fromCharCode(char.charCodeAt(0) + 64)}`);
     }
-    return this.#unicode ? safe : escapeUnicode(safe);
+    return safe;
   }
 
   int(code: number, value: number): void {

@@ -1,0 +1,183 @@
+/**
+ * Reads every DWG of a folder with our reader and with acad-ts (through the adapter the kernel began with) and compares
+ * them entity by entity: counts per type, and every coordinate and property of those with the same handle.
+ * dwg-diff.bench.ts [folder] [examples a difference = 2] [--file=part of a name]
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { Diagnostics } from '@linework/cad/model/diagnostics';
+import type { Drawing } from '@linework/cad/model/drawing';
+import { entityName, type Entity } from '@linework/cad/model/entity';
+import { Budget } from '@linework/cad/model/limits';
+import { readDwg } from '@linework/cad/read/dwg/dwg';
+import { findDrawings } from './corpus-run.ts';
+import { readByAcad } from './dwg-acad/dwg.ts';
+import { explain } from './dwg-differences.ts';
+
+const [folder = join(import.meta.dirname, '../../shared/corpus/drawings'), examples = '2', ...flags] =
+  process.argv.slice(2);
+const only = flags.find((flag) => flag.startsWith('--file='))?.slice('--file='.length) ?? '';
+
+type Tally = { count: number; examples: string[] };
+const differences = new Map<string, Tally>();
+const totals = { files: 0, same: 0, ours: 0, theirs: 0, failed: 0 };
+
+function note(kind: string, example: string): void {
+  const tally = differences.get(kind) ?? { count: 0, examples: [] };
+  tally.count++;
+  if (tally.examples.length < Number(examples)) tally.examples.push(example);
+  differences.set(kind, tally);
+}
+
+function byHandle(drawing: Drawing): Map<number, Entity> {
+  const result = new Map<number, Entity>();
+  for (const block of drawing.blocks.values()) {
+    for (const entity of block.entities) {
+      result.set(entity.handle, entity);
+      if (entity.type === 'INSERT')
+        for (const attribute of entity.attributes) result.set(attribute.handle, attribute);
+    }
+  }
+  return result;
+}
+
+const NEAR = 1e-9;
+
+/** Paths at which two values differ; names compare without case, numbers nearly. */
+function* unequal(
+  ours: unknown,
+  theirs: unknown,
+  path: string,
+): Generator<[path: string, ours: unknown, theirs: unknown]> {
+  if (ours === theirs) return;
+  if (typeof ours === 'number' && typeof theirs === 'number') {
+    if (Number.isNaN(ours) && Number.isNaN(theirs)) return;
+    if (Math.abs(ours - theirs) <= NEAR * Math.max(1, Math.abs(ours))) return;
+  } else if (typeof ours === 'string' && typeof theirs === 'string') {
+    if (ours.toUpperCase() === theirs.toUpperCase()) return;
+  } else if (ours && theirs && typeof ours === 'object' && typeof theirs === 'object') {
+    if (ours instanceof Uint8Array && theirs instanceof Uint8Array) {
+      if (Buffer.compare(ours, theirs) !== 0) yield [path, ours.length, theirs.length];
+      return;
+    }
+    const list = Array.isArray(ours) || ArrayBuffer.isView(ours);
+    const names = new Set([...Object.keys(ours), ...Object.keys(theirs)]);
+    for (const name of names) {
+      yield* unequal(
+        (ours as Record<string, unknown>)[name],
+        (theirs as Record<string, unknown>)[name],
+        list ? `${path}[]` : path ? `${path}.${name}` : name,
+      );
+    }
+    return;
+  }
+  yield [path, ours, theirs];
+}
+
+function compare(file: string, ours: Drawing, theirs: Drawing): boolean {
+  let same = true;
+  const left = byHandle(ours);
+  const right = byHandle(theirs);
+  const differs = (kind: string, example: string): void => {
+    const line = `${file} ${example}`;
+    if (!explain(kind, line)) same = false;
+    note(kind, line);
+  };
+  for (const [handle, entity] of left) {
+    const other = right.get(handle);
+    const hex = handle.toString(16);
+    if (!other) differs(`${ours.version} only ours ${entityName(entity)}`, hex);
+    else if (other.type !== entity.type) differs(`${entityName(entity)} ≠ ${entityName(other)}`, hex);
+    else {
+      totals.ours++;
+      const seen = new Set<string>();
+      for (const [path, a, b] of unequal(entity, other, '')) {
+        const kind = `${entity.type}.${path}`;
+        if (seen.has(kind)) continue;
+        seen.add(kind);
+        differs(kind, `${hex} ${show(a)} | ${show(b)}`);
+      }
+    }
+  }
+  for (const [handle, entity] of right) {
+    totals.theirs++;
+    if (!left.has(handle)) differs(`${ours.version} only theirs ${entityName(entity)}`, handle.toString(16));
+  }
+  for (const part of [
+    'header',
+    'layers',
+    'lineTypes',
+    'textStyles',
+    'dimStyles',
+    'layouts',
+    'viewports',
+    'views',
+    'ucs',
+    'imageDefinitions',
+    'underlayDefinitions',
+    'mlineStyles',
+    'multileaderStyles',
+    'tableStyles',
+    'groups',
+    'sortOrder',
+    'preview',
+    'codePage',
+  ] as const) {
+    for (const [path, a, b] of unequal(plain(ours[part]), plain(theirs[part]), '')) {
+      differs(`${part}: ${path.replace(/^[^.[]+\./, '*.')}`, `${path} ${show(a)} | ${show(b)}`);
+    }
+  }
+  for (const [name, block] of ours.blocks) {
+    const other = theirs.blocks.get(name);
+    if (!other) differs('only ours block', `${name}`);
+    else {
+      const head = ({ entities, ...rest }: typeof block): object => ({
+        ...rest,
+        order: entities.map(({ handle }) => handle),
+      });
+      for (const [path, a, b] of unequal(head(block), head(other), ''))
+        differs(`block: ${path}`, `${name} ${show(a)} | ${show(b)}`);
+    }
+  }
+  for (const name of theirs.blocks.keys()) if (!ours.blocks.has(name)) differs('only theirs block', name);
+  return same;
+}
+
+function plain(value: unknown): unknown {
+  if (!(value instanceof Map)) return value;
+  return Object.fromEntries([...value].map(([key, entry]) => [String(key), plain(entry)]));
+}
+
+function show(value: unknown): string {
+  return (JSON.stringify(value) ?? 'undefined').slice(0, 60);
+}
+
+for (const path of existsSync(folder) ? findDrawings(folder) : []) {
+  if (!/\.dwg(\.gz)?$/i.test(path) || !path.includes(only)) continue;
+  let bytes: Uint8Array = new Uint8Array(readFileSync(path));
+  if (path.endsWith('.gz')) bytes = gunzipSync(bytes);
+  if (!/^AC10(1[2-8]|2\d|3\d)/.test(String.fromCharCode(...bytes.subarray(0, 6)))) continue;
+  totals.files++;
+  const diagnostics = new Diagnostics();
+  const ours = readDwg(bytes, diagnostics, new Budget(undefined, diagnostics));
+  let theirs: Drawing;
+  try {
+    const silent = new Diagnostics();
+    theirs = readByAcad(bytes, silent, new Budget(undefined, silent));
+  } catch (error) {
+    totals.failed++;
+    note('acad-ts failed', `${basename(path)}: ${error instanceof Error ? error.message : ''}`);
+    continue;
+  }
+  if (compare(basename(path), ours, theirs)) totals.same++;
+}
+for (const [kind, { count, examples: list }] of [...differences].sort((a, b) => b[1].count - a[1].count)) {
+  console.log(
+    `${String(count).padStart(7)}  ${kind}  ${explain(kind, list[0]) ?? '?'}\n${list.map((line) => `           ${line}`).join('\n')}`,
+  );
+}
+console.log(
+  `${totals.files} files: ${totals.same} the same but for what is explained, ${totals.failed} that acad-ts cannot open; ` +
+    `${totals.ours} entities compared of ${totals.theirs} that acad-ts has.`,
+);

@@ -1,0 +1,67 @@
+/**
+ * Reading DWG: ours against acad-ts and LibreDWG's wasm, and ours with the display list, each in a process of its own:
+ * CPU and peak memory. dwg-read.bench.ts [folder] [files = 10]
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { read } from '@linework/cad/read/read';
+import { write } from '@linework/cad/write/write';
+import { findDrawings } from './corpus-run.ts';
+import { generateDxf } from './generate.ts';
+import { peer } from './peers.ts';
+
+const [folder = join(import.meta.dirname, '../../shared/corpus/drawings'), wanted = '10'] =
+  process.argv.slice(2);
+const GENERATED = 200_000;
+
+type Cost = { cpuMs: number; entities: number; peakMB: number; startMB: number; fileBytes: number };
+
+function child(script: string, ...args: string[]): Cost | undefined {
+  const { status, stdout } = spawnSync(process.execPath, [join(import.meta.dirname, script), ...args], {
+    timeout: 300_000,
+    maxBuffer: 1 << 28,
+  });
+  const last = stdout.toString().trim().split('\n').at(-1) ?? '';
+  return status === 0 && last.startsWith('{') ? (JSON.parse(last) as Cost) : undefined;
+}
+
+const all = existsSync(folder) ? findDrawings(folder).filter((path) => /\.dwg$/i.test(path)) : [];
+const paths = all.toSorted((a, b) => statSync(b).size - statSync(a).size).slice(0, Number(wanted));
+const own = mkdtempSync(join(tmpdir(), 'dwg-read-'));
+const { bytes } = write(read(new TextEncoder().encode(generateDxf({ segments: GENERATED }))).drawing, {
+  format: 'dwg',
+  version: '2018',
+});
+if (bytes) {
+  const path = join(own, `${GENERATED}-lines.dwg`);
+  writeFileSync(path, bytes);
+  paths.push(path);
+}
+const libredwg = peer('@mlightcad/libredwg-web');
+const rows: Record<string, string | number>[] = [];
+const round = (value: number | undefined, digits = 0): number | string =>
+  value === undefined ? '–' : Number(value.toFixed(digits));
+for (const path of paths) {
+  const ours = child('dwg-read-child.ts', 'ours', path);
+  const acad = child('dwg-read-child.ts', 'acad-ts', path);
+  const shown = child('dwg-read-child.ts', 'display', path);
+  const libre = libredwg ? child('libredwg-child.ts', libredwg, path) : undefined;
+  if (!ours) continue;
+  const megabytes = ours.fileBytes / 1e6;
+  rows.push({
+    file: basename(path).slice(0, 32),
+    MB: round(megabytes, 2),
+    entities: ours.entities,
+    'ours ms': round(ours.cpuMs),
+    'acad-ts ms': round(acad?.cpuMs),
+    'libredwg ms': round(libre?.cpuMs),
+    'acad-ts ÷ ours': round(acad && acad.cpuMs / ours.cpuMs, 1),
+    'with list s/MB': round(shown && shown.cpuMs / 1000 / megabytes, 3),
+    'ours MB': round(ours.peakMB - ours.startMB),
+    'acad-ts MB': round(acad && acad.peakMB - acad.startMB),
+  });
+}
+rmSync(own, { recursive: true, force: true });
+console.table(rows);

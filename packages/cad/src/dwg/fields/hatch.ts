@@ -1,0 +1,179 @@
+import { R2004, R2010 } from '../versions.ts';
+import { bit, is, noBit } from './codecs.ts';
+import { entityTable, type Rec, type Rows } from './field.ts';
+import { num, records } from './record.ts';
+
+const POLYLINE = 2;
+const DERIVED = 4;
+const line = { when: is('kind', 1) };
+const arc = { when: is('kind', 2) };
+const ellipse = { when: is('kind', 3) };
+const spline = { when: is('kind', 4) };
+const round = { when: (record: Rec) => num(record, 'kind') === 2 || num(record, 'kind') === 3 };
+const fitted = {
+  since: R2010,
+  when: (record: Rec) => num(record, 'kind') === 4 && num(record, 'fitCount') > 0,
+};
+
+const EDGE: Rows = [
+  ['kind', 'RC'],
+  ['start', '2RD', line],
+  ['end', '2RD', line],
+  ['center', '2RD', round],
+  ['radius', 'BD', arc],
+  ['majorAxis', '2RD', ellipse],
+  ['ratio', 'BD', ellipse],
+  ['startAngle', 'BD', round],
+  ['endAngle', 'BD', round],
+  ['counterClockwise', 'B', round],
+  ['degree', 'BL', spline],
+  ['rational', 'B', spline],
+  ['periodic', 'B', spline],
+  ['knotCount', 'BL', spline],
+  ['controlCount', 'BL', spline],
+  ['knots', 'BD', { count: 'knotCount', ...spline }],
+  [
+    'controlPoints',
+    [
+      ['point', '2RD'],
+      ['weight', 'BD', { when: (_record, root) => root['weightedEdge'] === 1 }],
+    ],
+    { count: 'controlCount', ...spline },
+  ],
+  ['fitCount', 'BL', { since: R2010, ...spline }],
+  ['fitPoints', '2RD', { count: 'fitCount', ...fitted }],
+  ['startTangent', '2RD', fitted],
+  ['endTangent', '2RD', fitted],
+];
+
+/** The weight of a control point depends on its edge, which nested rows cannot see: the root remembers it. */
+const EDGES: Rows = EDGE.map((row) =>
+  row[0] === 'rational'
+    ? [
+        'rational',
+        {
+          read(reader, _record, root) {
+            const value = reader.b();
+            root['weightedEdge'] = value;
+            return value;
+          },
+          write(sink, value, _record, root) {
+            root['weightedEdge'] = value ? 1 : 0;
+            sink.b(value ? 1 : 0);
+          },
+        },
+        spline,
+      ]
+    : row,
+);
+
+const LOOP: Rows = [
+  ['flags', 'BL'],
+  ['edgeCount', 'BL', { when: noBit('flags', POLYLINE) }],
+  ['edges', EDGES, { count: 'edgeCount', when: noBit('flags', POLYLINE) }],
+  ['hasBulges', 'B', { when: bit('flags', POLYLINE) }],
+  ['closed', 'B', { when: bit('flags', POLYLINE) }],
+  ['pointCount', 'BL', { when: bit('flags', POLYLINE) }],
+  [
+    'points',
+    {
+      counts: 'pointCount',
+      size: 3,
+      read(reader, record) {
+        const bulged = num(record, 'hasBulges') !== 0;
+        const count = reader.room(num(record, 'pointCount'), bulged ? 130 : 128);
+        const points = new Float64Array(count * 3);
+        for (let i = 0; i < points.length; i += 3) {
+          points[i] = reader.rd();
+          points[i + 1] = reader.rd();
+          if (bulged) points[i + 2] = reader.bd();
+        }
+        return points;
+      },
+      write(sink, value, record) {
+        const points = value instanceof Float64Array ? value : new Float64Array(0);
+        for (let i = 0; i < points.length; i += 3) {
+          sink.rd(points[i] ?? 0);
+          sink.rd(points[i + 1] ?? 0);
+          if (num(record, 'hasBulges') !== 0) sink.bd(points[i + 2] ?? 0);
+        }
+      },
+    },
+    { when: bit('flags', POLYLINE) },
+  ],
+  ['sourceCount', 'BL'],
+  ['sources', 'H4', { count: 'sourceCount' }],
+];
+
+const derived = (record: Rec): boolean => records(record, 'loops').some(bit('flags', DERIVED));
+
+const GRADIENT: Rows = [
+  ['gradient', 'BL', { since: R2004 }],
+  ['gradientReserved', 'BL', { since: R2004 }],
+  ['gradientAngle', 'BD', { since: R2004 }],
+  ['gradientShift', 'BD', { since: R2004 }],
+  ['gradientSingle', 'BL', { since: R2004 }],
+  ['gradientTint', 'BD', { since: R2004 }],
+  ['gradientCount', 'BL', { since: R2004 }],
+  [
+    'gradientColors',
+    [
+      ['position', 'BD'],
+      ['color', 'CMC'],
+    ],
+    { since: R2004, count: 'gradientCount' },
+  ],
+  ['gradientName', 'T', { since: R2004 }],
+];
+
+const PATTERN: Rows = [
+  ['style', 'BS'],
+  ['patternKind', 'BS'],
+  ['angle', 'BD', { when: is('solid', 0) }],
+  ['scale', 'BD', { when: is('solid', 0), value: 1 }],
+  ['double', 'B', { when: is('solid', 0) }],
+  ['lineCount', 'BS', { when: is('solid', 0) }],
+  [
+    'lines',
+    [
+      ['angle', 'BD'],
+      ['base', '2BD'],
+      ['offset', '2BD'],
+      ['dashCount', 'BS'],
+      ['dashes', 'BD', { count: 'dashCount' }],
+    ],
+    { when: is('solid', 0), count: 'lineCount' },
+  ],
+];
+
+/** points of polyline loops: x, y, bulge each. */
+export const HATCH = entityTable('HATCH', 78, [
+  ...GRADIENT,
+  ['elevation', 'BD'],
+  ['extrusion', '3BD', { value: [0, 0, 1] }],
+  ['pattern', 'T'],
+  ['solid', 'B'],
+  ['associative', 'B'],
+  ['loopCount', 'BL'],
+  ['loops', LOOP, { count: 'loopCount' }],
+  ...PATTERN,
+  ['pixelSize', 'BD', { when: derived }],
+  ['seedCount', 'BL'],
+  ['seeds', '2RD', { count: 'seedCount' }],
+]);
+
+/** A polygon with a fill. How its loops and colours end is not proven: it is not read by this table. */
+export const MPOLYGON = entityTable('MPOLYGON', 0, [
+  ['version', 'BL', { value: 1 }],
+  ...GRADIENT,
+  ['elevation', 'BD'],
+  ['extrusion', '3BD', { value: [0, 0, 1] }],
+  ['pattern', 'T'],
+  ['solid', 'B'],
+  ['loopCount', 'BL'],
+  ['loops', LOOP, { count: 'loopCount' }],
+  ...PATTERN,
+  ['fill', 'CMC'],
+  ['offset', '2RD'],
+  ['degenerateLoops', 'BL'],
+]);

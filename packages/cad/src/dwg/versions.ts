@@ -1,0 +1,16 @@
+/** DWG versions by the number in their six-letter name: 'AC1015' is 1015. Compare with < and >=. */
+export const R13 = 1012;
+export const R14 = 1014;
+export const R2000 = 1015;
+export const R2004 = 1018;
+export const R2007 = 1021;
+export const R2010 = 1024;
+export const R2013 = 1027;
+export const R2018 = 1032;
+
+/** The number of a version name; odd ones in between (betas) count as the version they led to. */
+export function versionNumber(name: string): number {
+  const number = Number(name.slice(2, 6));
+  for (const known of [R13, R14, R2000, R2004, R2007, R2010, R2013]) if (number <= known) return known;
+  return R2018;
+}

@@ -1,0 +1,29 @@
+import type { Diagnostics } from '../../../model/diagnostics.ts';
+
+/** A DWG file taken apart: its sections, and where objects are counted from. */
+export type Container = {
+  version: number;
+  maintenance: number;
+  codePage: number;
+  /** A section's bytes, by its name of R2004 and later; undefined where the file has none (or none that is sound). */
+  section(name: string): Uint8Array | undefined;
+  /** What the offsets of the object map count in: the objects section, or before R2004 the whole file. */
+  objects: Uint8Array;
+  /** Where the preview picture lies in `file`, 0 for nowhere; addresses inside it are those of the file. */
+  previewAt: number;
+  file: Uint8Array;
+  diagnostics: Diagnostics;
+};
+
+export function view(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** What a file may unpack to: sound ones stay far below. */
+const MOST_TIMES = 64;
+const LEAST_ROOM = 1 << 22;
+const MOST_BYTES = 0x1fffffff;
+
+export function mayUnpackTo(size: number, fileSize: number): boolean {
+  return size >= 0 && size <= Math.min(MOST_BYTES, LEAST_ROOM + fileSize * MOST_TIMES);
+}

@@ -1,0 +1,46 @@
+import { MODELER_APART_ROWS, MODELER_ROWS, turned } from '../../../dwg/fields/modeler.ts';
+import type { Rec } from '../../../dwg/fields/field.ts';
+import { bytes, doubles, flag, num, point, records } from '../../../dwg/fields/record.ts';
+import type { ModelerEntity, ModelerType } from '../../../model/faces.ts';
+import { WORLD_NORMAL } from '../../../model/point.ts';
+import type { DwgContext } from '../context.ts';
+import { common } from './common.ts';
+
+const SAT = 1;
+
+/** Modeller data that lies in a section of its own (R2013 and later) is added when all is read. */
+export function readModeler(context: DwgContext, type: ModelerType): ModelerEntity {
+  const head = common(context, WORLD_NORMAL);
+  const { mode } = context.stream;
+  const result: ModelerEntity = { ...head, type };
+  context.modelers.push(result);
+  const record = context.record(mode.dataApart ? MODELER_APART_ROWS : MODELER_ROWS);
+  if (context.stream.data.overrun) return result;
+  const data = bytes(record, 'acis');
+  if (!mode.dataApart && data && data.length > 0) {
+    if (num(record, 'format') !== SAT) result.acis = { kind: 'sab', bytes: data };
+    else result.acis = { kind: 'sat', text: new TextDecoder('latin1').decode(turned(data)) };
+  }
+  const wires = records(record, 'wires').filter((wire) => doubles(wire, 'points').length > 3);
+  if (wires.length > 0) result.wires = wires.map(wirePoints);
+  if (flag(record, 'hasPoint')) result.point = point(record, 'point');
+  return result;
+}
+
+function wirePoints(wire: Rec): Float64Array {
+  const points = doubles(wire, 'points');
+  const scale = num(wire, 'scale');
+  const x = point(wire, 'xAxis');
+  if (!flag(wire, 'hasTransform') || scale === 0 || x.every((part) => part === 0)) return points;
+  const y = point(wire, 'yAxis');
+  const z = point(wire, 'zAxis');
+  const origin = point(wire, 'translation');
+  const moved = new Float64Array(points.length);
+  for (let i = 0; i < points.length; i += 3) {
+    const [a, b, c] = [points[i] as number, points[i + 1] as number, points[i + 2] as number];
+    for (let axis = 0 as 0 | 1 | 2; axis < 3; axis++) {
+      moved[i + axis] = (a * x[axis] + b * y[axis] + c * z[axis]) * scale + origin[axis];
+    }
+  }
+  return moved;
+}

@@ -1,0 +1,115 @@
+import { ACAD_TABLE } from '../../../dwg/fields/table-entity.ts';
+import type { Rec } from '../../../dwg/fields/field.ts';
+import { nested, num, numbers, point, records, str } from '../../../dwg/fields/record.ts';
+import { valueText } from '../../../dwg/fields/table-value.ts';
+import { R2010 } from '../../../dwg/versions.ts';
+import type { TableCell, TableEntity } from '../../../model/inserts.ts';
+import type { DwgContext } from '../context.ts';
+import { common, normal } from './common.ts';
+
+const BLOCK_CONTENT = 4;
+const TEXT_CELL = 1;
+const BLOCK_CELL = 2;
+
+export function readTable(context: DwgContext): TableEntity {
+  const record = context.record(ACAD_TABLE.rows);
+  const modern = context.stream.data.version >= R2010;
+  const content = nested(record, 'content');
+  const result: TableEntity = {
+    ...common(context, normal(point(record, 'extrusion'))),
+    type: 'ACAD_TABLE',
+    block: context.drawing.names.blocks.get(num(record, 'block')) ?? '',
+    position: point(record, 'position'),
+    scale: point(record, 'scale'),
+    rotation: num(record, 'rotation'),
+    xAxis: point(record, 'xAxis'),
+    styleHandle: num(modern ? content : record, 'style'),
+    rows: 0,
+    columns: 0,
+    rowHeights: [],
+    columnWidths: [],
+    cells: [],
+    stored: context.stored(),
+  };
+  if (modern) fillModern(context, result, content);
+  else fillOld(context, result, record);
+  return result;
+}
+
+const styleName = (context: DwgContext, handle: number): string =>
+  handle ? (context.drawing.names.textStyles.get(handle) ?? '') : '';
+
+function fillOld(context: DwgContext, table: TableEntity, record: Rec): void {
+  table.columnWidths = [...numbers(record, 'columnWidths')];
+  table.rowHeights = [...numbers(record, 'rowHeights')];
+  table.columns = table.columnWidths.length;
+  table.rows = table.rowHeights.length;
+  records(record, 'cells').forEach((cell, i) => {
+    const isBlock = num(cell, 'kind') === BLOCK_CELL;
+    const value = nested(cell, 'content');
+    table.cells.push({
+      row: Math.floor(i / table.columns),
+      column: i % table.columns,
+      kind: num(cell, 'kind'),
+      text: context.text(str(cell, 'text') || textOf(context, value)),
+      block: isBlock ? num(cell, 'value') : 0,
+      rowSpan: Math.max(1, num(cell, 'mergedHeight')),
+      columnSpan: Math.max(1, num(cell, 'mergedWidth')),
+      alignment: num(cell, 'alignment'),
+      height: num(cell, 'textHeight'),
+      rotation: num(cell, 'rotation'),
+      style: styleName(context, num(cell, 'textStyle')),
+    });
+  });
+}
+
+/** Rows, columns and cells of a TABLECONTENT. */
+export function fillModern(context: DwgContext, table: TableEntity, content: Rec): void {
+  const rows = records(content, 'rows');
+  table.columnWidths = records(content, 'columns').map((column) => num(column, 'width'));
+  table.rowHeights = rows.map((row) => num(row, 'height'));
+  table.columns = table.columnWidths.length;
+  table.rows = rows.length;
+  rows.forEach((row, rowIndex) => {
+    records(row, 'cells').forEach((cell, column) => {
+      table.cells.push(modernCell(context, cell, rowIndex, column));
+    });
+  });
+  for (const merge of records(content, 'merges')) {
+    const cell = table.cells.find(
+      ({ row, column }) => row === num(merge, 'top') && column === num(merge, 'left'),
+    );
+    if (!cell) continue;
+    cell.rowSpan = Math.max(1, num(merge, 'bottom') - num(merge, 'top') + 1);
+    cell.columnSpan = Math.max(1, num(merge, 'right') - num(merge, 'left') + 1);
+  }
+}
+
+function modernCell(context: DwgContext, cell: Rec, row: number, column: number): TableCell {
+  const contents = records(cell, 'contents');
+  const block = contents.find((content) => num(content, 'kind') === BLOCK_CONTENT);
+  const format = nested(nested(cell, 'cellStyle'), 'content');
+  const texts = contents.map((content) => textOf(context, nested(content, 'value')));
+  return {
+    row,
+    column,
+    kind: block ? BLOCK_CELL : TEXT_CELL,
+    text: context.text(texts.filter(Boolean).join('\\P')),
+    block: block ? num(block, 'block') : 0,
+    rowSpan: 1,
+    columnSpan: 1,
+    alignment: num(format, 'alignment'),
+    height: num(format, 'textHeight'),
+    rotation: num(format, 'rotation'),
+    style: styleName(context, num(format, 'textStyle')),
+  };
+}
+
+/** As shown; else what is stored. */
+function textOf(context: DwgContext, value: Rec): string {
+  const { version, decode } = context.stream.data;
+  const shown = str(value, 'shown') || valueText(value, version, decode);
+  if (shown) return shown;
+  if (value['double'] !== undefined) return String(num(value, 'double'));
+  return num(value, 'kind') === 1 && value['long'] !== undefined ? String(num(value, 'long')) : '';
+}

@@ -1,0 +1,45 @@
+import { num, numbers, point, point2 } from '../../../dwg/fields/record.ts';
+import { VIEWPORT } from '../../../dwg/fields/viewports.ts';
+import { R2000 } from '../../../dwg/versions.ts';
+import { WORLD_NORMAL } from '../../../model/point.ts';
+import type { ViewportEntity } from '../../../model/viewports.ts';
+import { readOldViewport } from '../../dxf/viewports.ts';
+import type { DwgContext } from '../context.ts';
+import { common } from './common.ts';
+
+const OFF = 0x20000;
+
+/** Numbers of viewports are not stored: they follow from the order in the layout, see blocks. */
+export function readViewport(context: DwgContext): ViewportEntity {
+  const record = context.record(VIEWPORT.rows);
+  const flags = num(record, 'flags');
+  const result: ViewportEntity = {
+    ...common(context, WORLD_NORMAL),
+    type: 'VIEWPORT',
+    id: 0,
+    status: flags & OFF ? 0 : 1,
+    center: point(record, 'center'),
+    width: num(record, 'width'),
+    height: num(record, 'height'),
+    viewCenter: point2(record, 'viewCenter'),
+    viewTarget: point(record, 'target'),
+    viewDirection: point(record, 'direction'),
+    viewHeight: num(record, 'viewHeight'),
+    twist: num(record, 'twist'),
+    lensLength: num(record, 'lensLength'),
+    frontClip: num(record, 'frontClip'),
+    backClip: num(record, 'backClip'),
+    flags,
+    frozenLayers: [],
+    clipEntity: num(record, 'clip'),
+  };
+  for (const handle of numbers(record, 'frozen')) {
+    const name = context.layers.get(handle);
+    if (name !== undefined) result.frozenLayers.push(name);
+  }
+  if (context.stream.data.version < R2000) {
+    result.viewDirection = [0, 0, 1];
+    readOldViewport(result);
+  }
+  return result;
+}

@@ -1,0 +1,82 @@
+import type { StoredObject } from '../../../model/foreign.ts';
+import type { DwgContext } from '../context.ts';
+import { handlesByType } from '../tables/control.ts';
+
+/** What the model has of its own, or what every file has and every writer makes anew. */
+const MODELLED = new Set([
+  'DICTIONARY',
+  'ACDBDICTIONARYWDFLT',
+  'DICTIONARYWDFLT',
+  'ACDBPLACEHOLDER',
+  'DICTIONARYVAR',
+  'GROUP',
+  'IMAGEDEF',
+  'IMAGEDEF_REACTOR',
+  'LAYOUT',
+  'MATERIAL',
+  'MLINESTYLE',
+  'PDFDEFINITION',
+  'DWFDEFINITION',
+  'DGNDEFINITION',
+  'RASTERVARIABLES',
+  'SCALE',
+  'SORTENTSTABLE',
+  'SPATIAL_FILTER',
+  'VISUALSTYLE',
+  'WIPEOUTVARIABLES',
+  'DBCOLOR',
+]);
+
+const FIRST_OBJECT = 42;
+const FIRST_CONTROL = 48;
+const LAST_RECORD = 71;
+const FIRST_CLASS = 500;
+
+/** Objects that are no entity and not modelled: kept as stored, and counted for those who would lose them. */
+export function keepForeign(context: DwgContext): void {
+  const { drawing, stream } = context;
+  const kept: StoredObject[] = [];
+  const counts = new Map<string, number>();
+  for (const [type, handles] of handlesByType(context)) {
+    if (!isOther(context, type)) continue;
+    const name = context.nameOf(type) || `TYPE${type}`;
+    const modelled = MODELLED.has(name.toUpperCase());
+    if (!modelled) counts.set(name, (counts.get(name) ?? 0) + handles.length);
+    for (const handle of handles) {
+      if (stream.open(handle) < 0 || !stream.readObjectHead()) continue;
+      kept.push(context.stored());
+    }
+  }
+  if (kept.length > 0) drawing.foreign = kept;
+  if (counts.size > 0) drawing.documentObjects = counts;
+}
+
+function isOther(context: DwgContext, type: number): boolean {
+  const table = context.tableOf(type);
+  if (table) return !table.entity && !(type >= FIRST_CONTROL && type <= LAST_RECORD);
+  if (type >= FIRST_CLASS) return context.classes.get(type)?.isEntity === false;
+  return type > FIRST_OBJECT && type !== 43 && type !== 75;
+}
+
+/** Classes and applications, as DXF has them: what is carried through refers to them by number and by handle. */
+export function keepDeclarations({ drawing, classes, applications }: DwgContext): void {
+  for (const entry of classes.values()) {
+    const { dxfName, cppName, application, proxyFlags, instances, isEntity } = entry;
+    drawing.classes.push({
+      name: dxfName,
+      handle: entry.number,
+      owner: 0,
+      tags: {
+        codes: [1, 2, 3, 90, 91, 280, 281],
+        values: [dxfName, cppName, application, proxyFlags, instances, 0, Number(isEntity)],
+      },
+    });
+  }
+  const names = [...applications].map(([handle, name]) => ({
+    name: 'APPID',
+    handle,
+    owner: 0,
+    tags: { codes: [2], values: [name] },
+  }));
+  if (names.length > 0) drawing.otherTables.set('APPID', names);
+}

@@ -1,0 +1,91 @@
+import type { Tags } from '../../../model/common.ts';
+import type { BitReader } from '../../../dwg/bits.ts';
+import { R2007 } from '../../../dwg/versions.ts';
+import { dwgCodePage, decoderFor, resolveEscapes } from '../../encoding.ts';
+import type { ObjectStream } from './object-stream.ts';
+
+type Names = { applications: ReadonlyMap<number, string>; layers: ReadonlyMap<number, string> };
+
+/** Extended data of the open object as DXF groups, points in three groups each. */
+export function extendedData(stream: ObjectStream, names: Names): Tags | undefined {
+  const { extended, data } = stream;
+  if (extended.length === 0) return undefined;
+  const tags: Tags = { codes: [], values: [] };
+  const { pos, end } = data;
+  for (let i = 0; i < extended.length; i += 3) {
+    tags.codes.push(1001);
+    tags.values.push(names.applications.get(extended[i] as number) ?? '');
+    data.pos = extended[i + 1] as number;
+    data.end = data.pos + (extended[i + 2] as number) * 8;
+    while (data.pos + 8 <= data.end && readItem(data, tags, names));
+  }
+  data.pos = pos;
+  data.end = end;
+  return tags;
+}
+
+function readItem(data: BitReader, tags: Tags, names: Names): boolean {
+  const code = 1000 + data.rc();
+  const push = (value: string | number | Uint8Array): void => {
+    tags.codes.push(code);
+    tags.values.push(value);
+  };
+  switch (code) {
+    case 1000:
+    case 1001:
+      push(resolveEscapes(itemText(data)));
+      break;
+    case 1002:
+      push(data.rc() === 0 ? '{' : '}');
+      break;
+    case 1003:
+      push(names.layers.get(longHandle(data)) ?? '0');
+      break;
+    case 1004:
+      push(data.raw(data.rc()));
+      break;
+    case 1005:
+      push(longHandle(data).toString(16).toUpperCase());
+      break;
+    case 1010:
+    case 1011:
+    case 1012:
+    case 1013:
+      for (let axis = 0; axis < 3; axis++) {
+        tags.codes.push(code + axis * 10);
+        tags.values.push(data.rd());
+      }
+      break;
+    case 1040:
+    case 1041:
+    case 1042:
+      push(data.rd());
+      break;
+    case 1070:
+      push((data.rs() << 16) >> 16);
+      break;
+    case 1071:
+      push(data.rls());
+      break;
+    default:
+      return false;
+  }
+  return true;
+}
+
+/** Each string has its own code page before R2007. */
+export function itemText(data: BitReader): string {
+  if (data.version >= R2007) return data.wideText(data.rs());
+  const length = data.rc();
+  const page = (data.rc() << 8) | data.rc();
+  const bytes = data.raw(length);
+  if (bytes.every((byte) => byte < 128)) return String.fromCharCode(...bytes).replace(/\0+$/, '');
+  return (page === 0 ? data.decode : decoderFor(dwgCodePage(page)))(bytes).replace(/\0+$/, '');
+}
+
+/** Eight bytes, the highest first. */
+function longHandle(data: BitReader): number {
+  let value = 0;
+  for (let i = 0; i < 8; i++) value = value * 256 + data.rc();
+  return value;
+}

@@ -1,0 +1,104 @@
+import { BLOCK } from '../../../dwg/fields/inserts.ts';
+import type { Rec } from '../../../dwg/fields/field.ts';
+import { flag, num, point, str } from '../../../dwg/fields/record.ts';
+import { emptyBlock } from '../../../model/defaults.ts';
+import type { Block } from '../../../model/drawing.ts';
+import type { Tags } from '../../../model/common.ts';
+import type { DwgContext } from '../context.ts';
+import { readEntity } from '../entities/read-entity.ts';
+import { readSortOrder } from '../objects/root.ts';
+import { ownedHandles } from '../owned.ts';
+import { extendedData } from '../stream/extended-data.ts';
+import { tableEntries } from './control.ts';
+
+const BLOCK_HEADER = 49;
+
+type Pending = { block: Block; record: Rec; dictionary: number };
+
+/** Names of all blocks first, since entities refer to them; their entities when the other tables are read. */
+export function readBlockHeads(context: DwgContext, header: Rec): Pending[] {
+  const { drawing } = context;
+  const pending: Pending[] = [];
+  for (const { handle, record, dictionary } of tableEntries(
+    context,
+    num(header, 'blockControl'),
+    BLOCK_HEADER,
+  )) {
+    const block = emptyBlock(uniqueName(context, handle, nameOf(context, record)), handle);
+    block.flags =
+      (flag(record, 'anonymous') ? 1 : 0) |
+      (flag(record, 'hasAttributes') ? 2 : 0) |
+      (flag(record, 'xref') ? 4 : 0) |
+      (flag(record, 'overlay') ? 8 : 0);
+    block.base = point(record, 'base');
+    block.xrefPath = context.text(str(record, 'xrefPath'));
+    block.layout = num(record, 'layout');
+    block.units = num(record, 'units');
+    block.description = context.text(str(record, 'description'));
+    drawing.blocks.set(block.name.toUpperCase(), block);
+    drawing.names.blocks.set(handle, block.name);
+    pending.push({ block, record, dictionary });
+  }
+  return pending;
+}
+
+/** The record of an anonymous block has no number, its BLOCK has. */
+function nameOf(context: DwgContext, record: Rec): string {
+  const name = context.text(str(record, 'name'));
+  const { stream } = context;
+  if (context.open(num(record, 'block')) !== BLOCK.type || !stream.readEntityHead()) return name;
+  return context.text(str(context.record(BLOCK.rows), 'name')) || name;
+}
+
+function uniqueName({ drawing }: DwgContext, handle: number, name: string): string {
+  if (!drawing.blocks.has(name.toUpperCase()) || handle === 0) return name;
+  const spare = drawing.blocks.get(name.toUpperCase());
+  // model space that emptyDrawing made
+  if (spare?.handle === 0) return name;
+  return name.startsWith('*') ? `${name}${handle}` : `${name}_${handle.toString(16).toUpperCase()}`;
+}
+
+export function readBlockEntities(context: DwgContext, pending: readonly Pending[]): void {
+  for (const { block, record, dictionary } of pending) {
+    const { stream } = context;
+    if (context.open(num(record, 'block')) === BLOCK.type && stream.readEntityHead())
+      block.layer = context.layers.get(stream.mode.layer) ?? '0';
+    if (stream.open(block.handle) >= 0) {
+      const tags = extendedData(stream, context);
+      if (tags) addExtra(block, tags);
+    }
+    readEntities(context, block, record);
+    numberViewports(block);
+    if (dictionary !== 0) readSortOrder(context, block.handle, dictionary);
+  }
+}
+
+function addExtra(block: Block, tags: Tags): void {
+  block.extra = tags;
+  const source = block.flags & 1 ? sourceOf(tags) : 0;
+  if (source !== 0 && source !== block.handle) block.dynamicSource = source;
+}
+
+function readEntities(context: DwgContext, block: Block, record: Rec): void {
+  const { entities } = block;
+  for (const handle of ownedHandles(context, record, block.handle)) {
+    if (!context.budget.entity()) return;
+    const entity = readEntity(context, handle);
+    if (entity) entities.push(entity);
+    context.stream.map.markRead(handle);
+  }
+}
+
+function numberViewports({ entities }: Block): void {
+  let id = 0;
+  for (const entity of entities) if (entity.type === 'VIEWPORT') entity.id = ++id;
+}
+
+/** The anonymous block of a dynamic one names its definition in its extended data. */
+function sourceOf({ codes, values }: Tags): number {
+  const at = values.findIndex((value) => String(value).toUpperCase() === 'ACDBBLOCKREPBTAG');
+  for (let i = at + 1; at >= 0 && i < codes.length && codes[i] !== 1001; i++) {
+    if (codes[i] === 1005) return Number.parseInt(String(values[i]), 16) || 0;
+  }
+  return 0;
+}

@@ -1,0 +1,144 @@
+import { BLOCK_CONTROL, BLOCK_HEADER } from '../../dwg/fields/entries.ts';
+import { DICTIONARY, SORTENTSTABLE, SPATIAL_FILTER } from '../../dwg/fields/objects.ts';
+import type { InsertClip } from '../../model/inserts.ts';
+import { MODEL_SPACE, PAPER_SPACE } from '../../model/drawing.ts';
+import type { WrittenBlock } from './blocks.ts';
+import type { ObjectWriter } from './object-writer.ts';
+import type { Plan } from './plan.ts';
+import type { Target } from './target.ts';
+
+export function writeBlockRecords(
+  target: Target,
+  out: ObjectWriter,
+  control: number,
+  plan: Plan,
+  written: ReadonlyMap<string, WrittenBlock>,
+  inserts: ReadonlyMap<number, readonly number[]>,
+): void {
+  const isSpace = (key: string): boolean => key === MODEL_SPACE || key === PAPER_SPACE;
+  out.object(
+    BLOCK_CONTROL,
+    BLOCK_CONTROL.type,
+    { handle: control, owner: 0 },
+    {
+      entries: plan.blocks.filter(({ key }) => !isSpace(key)).map(({ handle }) => handle),
+      modelSpace: target.block(MODEL_SPACE),
+      paperSpace: target.block(PAPER_SPACE),
+    },
+  );
+  for (const { key, block, handle, begin, end, layout } of plan.blocks) {
+    const owned = written.get(key)?.owned ?? [];
+    const users = inserts.get(handle) ?? [];
+    const xref = block.xrefPath !== '';
+    const head = {
+      handle,
+      owner: control,
+      extended: target.extended(block),
+      dictionary: target.dictionaries.get(handle) ?? 0,
+    };
+    out.object(BLOCK_HEADER, BLOCK_HEADER.type, head, {
+      name: block.name,
+      anonymous: Number(block.name.startsWith('*') && !isSpace(key) && !key.startsWith(PAPER_SPACE)),
+      hasAttributes: Number(block.entities.some(({ type }) => type === 'ATTDEF')),
+      xref: Number(xref && (block.flags & 8) === 0),
+      overlay: Number(xref && (block.flags & 8) !== 0),
+      base: block.base,
+      xrefPath: block.xrefPath,
+      insertCount: users.length,
+      description: block.description,
+      units: block.units,
+      block: begin,
+      first: owned[0] ?? 0,
+      last: owned.at(-1) ?? 0,
+      owned,
+      endBlock: end,
+      inserts: users,
+      layout,
+    });
+  }
+}
+
+/** Dictionaries that hang on blocks and inserts: given a handle first, written when all is known. */
+export class Attachments {
+  readonly #target: Target;
+  readonly #orders: {
+    block: number;
+    dictionary: number;
+    table: number;
+    order: ReadonlyMap<number, number>;
+  }[] = [];
+  readonly #clips: {
+    insert: number;
+    dictionary: number;
+    filters: number;
+    filter: number;
+    clip: InsertClip;
+  }[] = [];
+
+  constructor(target: Target, plan: Plan) {
+    this.#target = target;
+    const { sortOrder } = target.drawing;
+    for (const { block, handle, entities } of plan.blocks) {
+      const order = sortOrder.get(block.handle);
+      if (order && order.size > 0) {
+        const [dictionary, table] = [target.newHandle(), target.newHandle()];
+        target.dictionaries.set(handle, dictionary);
+        this.#orders.push({ block: handle, dictionary, table, order });
+      }
+      for (const { entity, handle: insert } of entities) {
+        if (entity.type !== 'INSERT' || !entity.clip) continue;
+        const [dictionary, filters, filter] = [target.newHandle(), target.newHandle(), target.newHandle()];
+        target.dictionaries.set(insert, dictionary);
+        this.#clips.push({ insert, dictionary, filters, filter, clip: entity.clip });
+        if (entity.clip.inverted) target.losses.lose('inversion of a clip');
+      }
+    }
+  }
+
+  write(out: ObjectWriter): void {
+    const dictionary = (handle: number, owner: number, name: string, item: number): void =>
+      out.object(
+        DICTIONARY,
+        DICTIONARY.type,
+        { handle, owner },
+        { hardOwner: 1, names: [name], items: [item] },
+      );
+    for (const { block, dictionary: handle, table, order } of this.#orders) {
+      dictionary(handle, block, 'ACAD_SORTENTS', table);
+      const entities = [...order.keys()].filter((entity) => this.#target.reference(entity) !== 0);
+      const type = this.#target.classes.use(SORTENTSTABLE.name);
+      out.object(
+        SORTENTSTABLE,
+        type,
+        { handle: table, owner: handle },
+        {
+          sortHandles: entities.map((entity) => order.get(entity)!),
+          block,
+          entities,
+        },
+      );
+    }
+    for (const { insert, dictionary: handle, filters, filter, clip } of this.#clips) {
+      dictionary(handle, insert, 'ACAD_FILTER', filters);
+      dictionary(filters, handle, 'SPATIAL', filter);
+      const type = this.#target.classes.use(SPATIAL_FILTER.name);
+      out.object(
+        SPATIAL_FILTER,
+        type,
+        { handle: filter, owner: filters },
+        {
+          points: clip.points,
+          normal: clip.normal,
+          origin: clip.origin,
+          display: Number(clip.enabled),
+          hasFront: Number(clip.front !== undefined),
+          front: clip.front ?? 0,
+          hasBack: Number(clip.back !== undefined),
+          back: clip.back ?? 0,
+          inverse: Float64Array.from(clip.inverseInsert),
+          boundary: Float64Array.from(clip.boundary),
+        },
+      );
+    }
+  }
+}

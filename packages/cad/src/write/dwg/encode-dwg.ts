@@ -1,0 +1,143 @@
+import { R2004, R2007, versionNumber } from '../../dwg/versions.ts';
+import type { Drawing } from '../../model/drawing.ts';
+import { codePageFor } from '../code-page.ts';
+import { withEssentials } from '../dxf/tables.ts';
+import type { Losses } from '../losses.ts';
+import { Attachments, writeBlockRecords } from './block-records.ts';
+import { BlockWriter, tellGroups, type WrittenBlock } from './blocks.ts';
+import { Carried } from './carried.ts';
+import { containPaged } from './container/paged.ts';
+import { containR2000 } from './container/r2000.ts';
+import { containR2007 } from './container/r2007.ts';
+import type { FileParts } from './container/parts.ts';
+import { dataStorage } from './data-storage.ts';
+import { DictionaryWriter } from './dictionaries.ts';
+import { headerRecord, moment } from './header-record.ts';
+import { ObjectWriter } from './object-writer.ts';
+import { applicationNames, planDrawing } from './plan.ts';
+import { classesSection, headerSection } from './sections.ts';
+import { newControls, writeTables } from './tables.ts';
+import { Target } from './target.ts';
+
+/** Number of the code page in files whose text is Unicode. */
+const LATIN = 30;
+
+/**
+ * A drawing as DWG, and what it could not hold. carry: objects that are not modelled go along as they were where the
+ * drawing is saved in the version it came from.
+ */
+export function encodeDwg(
+  source: Drawing,
+  name: string,
+  carry = true,
+): { bytes: Uint8Array; losses: Losses; carried: boolean } {
+  const version = versionNumber(name);
+  const drawing = withEssentials(source);
+  const page = codePageFor(drawing);
+  const target = new Target(drawing, version);
+  const out = new ObjectWriter(version, page.encode);
+  const carried = carry ? Carried.from(drawing, version, name) : undefined;
+  if (carried) {
+    target.carrying = true;
+    target.classes.adopt(drawing.classes);
+    carried.announce(target);
+  }
+  const plan = planDrawing(target);
+  registerApplications(target);
+  const controls = newControls(target);
+  const dictionaries = new DictionaryWriter(target, out, plan, carried);
+  tellGroups(target, plan, dictionaries.groups);
+  const attachments = carried ? undefined : new Attachments(target, plan);
+  if (!carried) reportObjects(target);
+  const { handles: named } = dictionaries;
+  writeTables(target, out, controls, named.placeholder);
+  const blocks = new BlockWriter(target, out, dictionaries.images);
+  const written = new Map<string, WrittenBlock>();
+  for (const planned of plan.blocks) written.set(planned.key, blocks.write(planned));
+  writeBlockRecords(target, out, controls.block, plan, written, blocks.inserts);
+  if (carried) carried.write(out);
+  else dictionaries.write(plan, written);
+  attachments?.write(out);
+  const record = headerRecord(target, controls, named, dictionaries.currentMlineStyle);
+  const parts: FileParts = {
+    version,
+    name,
+    codePage: version >= R2007 ? LATIN : page.number,
+    drawing,
+    header: headerSection(version, page.encode, record),
+    classes: classesSection(version, page.encode, target.classes.list),
+    objects: out.bytes,
+    handles: out.handles,
+    offsets: out.offsets,
+    created: moment(drawing.header.created),
+    updated: moment(drawing.header.updated),
+    seed: target.seed,
+    important: [
+      target.seed,
+      controls.block,
+      controls.layer,
+      controls.style,
+      controls.lineType,
+      controls.view,
+      controls.ucs,
+      controls.vport,
+      controls.appid,
+      controls.dimstyle,
+      controls.viewportHeader,
+      named.root,
+      dictionaries.currentMlineStyle,
+      named.group,
+    ],
+    stored: blocks.stored.size > 0 ? dataStorage(blocks.stored) : undefined,
+  };
+  return { bytes: contain(parts), losses: target.losses, carried: carried !== undefined };
+}
+
+/** Applications that extended data belongs to: known ones keep their handles, which what is carried refers to. */
+function registerApplications(target: Target): void {
+  const { drawing } = target;
+  const add = (name: string, handle: number): void => {
+    if (target.applications.has(name.toUpperCase())) return;
+    target.applications.set(name.toUpperCase(), handle);
+    target.applicationNames.set(handle, name);
+  };
+  if (drawing.format === 'dwg')
+    for (const { handle, tags } of drawing.otherTables.get('APPID') ?? [])
+      add(String(tags.values[0]), target.keep(handle));
+  for (const name of applicationNames(drawing)) add(name, target.newHandle());
+}
+
+/** What no entity shows and is not written. */
+function reportObjects({ drawing, losses }: Target): void {
+  for (const [name, count] of drawing.documentObjects ?? []) losses.loseObject(name, count);
+  for (const { name } of drawing.objects) if (!WRITTEN.has(name)) losses.loseObject(name);
+}
+
+/** Objects of DXF files that are written from the model, or made anew. */
+const WRITTEN = new Set([
+  'DICTIONARY',
+  'ACDBDICTIONARYWDFLT',
+  'ACDBPLACEHOLDER',
+  'DICTIONARYVAR',
+  'GROUP',
+  'IMAGEDEF',
+  'IMAGEDEF_REACTOR',
+  'LAYOUT',
+  'MATERIAL',
+  'MLEADERSTYLE',
+  'MLINESTYLE',
+  'PDFDEFINITION',
+  'DWFDEFINITION',
+  'DGNDEFINITION',
+  'RASTERVARIABLES',
+  'SCALE',
+  'SORTENTSTABLE',
+  'SPATIAL_FILTER',
+  'VISUALSTYLE',
+  'WIPEOUTVARIABLES',
+]);
+
+function contain(parts: FileParts): Uint8Array {
+  if (parts.version < R2004) return containR2000(parts);
+  return parts.version === R2007 ? containR2007(parts) : containPaged(parts);
+}

@@ -1,0 +1,81 @@
+import type { Entity } from '../../../model/entity.ts';
+import type { Target } from '../target.ts';
+import { face3d, mesh, plainCurve, solid, spline, type Made } from './curves.ts';
+import { dimension, leader } from './dimensions.ts';
+import { hatch } from './hatch.ts';
+import { modeler } from './modeler.ts';
+import { multileader } from './multileader.ts';
+import { image, insert, ole, underlay, viewport } from './placed.ts';
+import { lwPolyline, mline } from './polylines.ts';
+import { attribute, mtext, shape, text, tolerance } from './texts.ts';
+
+/** Objects that belong to an image: its definition and the one that tells the definition of it. */
+export type ImageParts = { definition: number; reactor: number };
+
+/** An entity as a record of its table; undefined where the file cannot hold it. Old polylines are made elsewhere. */
+export function recordOf(target: Target, entity: Entity, parts: ImageParts | undefined): Made | undefined {
+  switch (entity.type) {
+    case 'LINE':
+    case 'POINT':
+    case 'RAY':
+    case 'XLINE':
+    case 'CIRCLE':
+    case 'ARC':
+    case 'ELLIPSE':
+      return plainCurve(entity);
+    case 'SPLINE':
+    case 'HELIX':
+      return spline(target, entity);
+    case 'LWPOLYLINE':
+      return lwPolyline(entity);
+    case 'MLINE':
+      return mline(target, entity);
+    case 'SOLID':
+    case 'TRACE':
+      return solid(entity);
+    case '3DFACE':
+      return face3d(entity);
+    case 'MESH':
+      return mesh(entity);
+    case 'TEXT':
+      return text(target, entity);
+    case 'ATTRIB':
+    case 'ATTDEF':
+      return attribute(target, entity);
+    case 'MTEXT':
+      return mtext(target, entity);
+    case 'TOLERANCE':
+      return tolerance(target, entity);
+    case 'SHAPE':
+      return shape(target, entity);
+    case 'DIMENSION':
+      return dimension(target, entity);
+    case 'LEADER':
+      return leader(target, entity);
+    case 'HATCH':
+      return hatch(target, entity);
+    case 'INSERT':
+      return insert(target, entity);
+    case 'IMAGE':
+    case 'WIPEOUT':
+      return image(target, entity, parts?.definition ?? 0, parts?.reactor ?? 0);
+    case 'PDFUNDERLAY':
+    case 'DWFUNDERLAY':
+    case 'DGNUNDERLAY':
+      return underlay(target, entity);
+    case 'OLE2FRAME':
+    case 'OLEFRAME':
+      return ole(entity);
+    case 'VIEWPORT':
+      return viewport(target, entity);
+    case 'MULTILEADER':
+      return multileader(target, entity);
+    case 'POLYLINE':
+    case 'ACAD_TABLE':
+    case 'ACAD_PROXY_ENTITY':
+    case 'UNKNOWN':
+      return undefined;
+    default:
+      return modeler(target, entity);
+  }
+}

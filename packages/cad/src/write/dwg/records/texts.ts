@@ -1,0 +1,135 @@
+import type { Rec } from '../../../dwg/fields/field.ts';
+import { ATTDEF, ATTRIB, MTEXT, SHAPE, TEXT, TEXT_OMITS, TOLERANCE } from '../../../dwg/fields/texts.ts';
+import { R2007, R2018 } from '../../../dwg/versions.ts';
+import type {
+  AttdefEntity,
+  AttribEntity,
+  MtextEntity,
+  ShapeEntity,
+  TextEntity,
+  ToleranceEntity,
+} from '../../../model/texts.ts';
+import type { Target } from '../target.ts';
+import type { Made } from './curves.ts';
+
+function textRecord(target: Target, entity: TextEntity | AttribEntity | AttdefEntity): Rec {
+  const { position, horizontal, vertical, oblique, rotation, widthFactor } = entity;
+  const elevation = position[2];
+  const generation = (entity.backwards ? 2 : 0) | (entity.upsideDown ? 4 : 0);
+  const aligned = entity.alignment !== undefined && (horizontal !== 0 || vertical !== 0);
+  const omit = (flag: number, usual: boolean): number => (usual ? flag : 0);
+  return {
+    dataFlags:
+      omit(TEXT_OMITS.elevation, elevation === 0) |
+      omit(TEXT_OMITS.alignment, !aligned) |
+      omit(TEXT_OMITS.oblique, oblique === 0) |
+      omit(TEXT_OMITS.rotation, rotation === 0) |
+      omit(TEXT_OMITS.widthFactor, widthFactor === 1) |
+      omit(TEXT_OMITS.generation, generation === 0) |
+      omit(TEXT_OMITS.horizontal, horizontal === 0) |
+      omit(TEXT_OMITS.vertical, vertical === 0),
+    elevation,
+    position: [position[0], position[1]],
+    alignment: entity.alignment ? [entity.alignment[0], entity.alignment[1]] : [position[0], position[1]],
+    extrusion: entity.extrusion,
+    thickness: entity.thickness,
+    oblique,
+    rotation,
+    height: entity.height || 1,
+    widthFactor,
+    text: entity.text,
+    generation,
+    horizontal,
+    vertical,
+    style: target.style(entity.style),
+  };
+}
+
+export function text(target: Target, entity: TextEntity): Made {
+  return [TEXT, textRecord(target, entity)];
+}
+
+export function attribute(target: Target, entity: AttribEntity | AttdefEntity): Made {
+  const record: Rec = {
+    ...textRecord(target, entity),
+    attributeKind: 1,
+    tag: entity.tag,
+    fieldLength: entity.fieldLength,
+    flags: (entity.flags & 15) | (entity.hidden ? 1 : 0) | (entity.constant ? 2 : 0),
+    lockPosition: Number(entity.lockPosition),
+  };
+  const { paragraph } = entity;
+  if (paragraph) {
+    if (target.version < R2018) target.losses.lose('paragraph of an attribute (its single line is kept)');
+    else {
+      record['attributeKind'] = entity.type === 'ATTRIB' ? 2 : 4;
+      record['paragraph'] = {
+        ...mtextRecord(target, paragraph),
+        mode: { ...target.mode(paragraph, 0), mode: 2 } as unknown as Rec,
+      };
+      record['annotationSize'] = 0;
+    }
+  }
+  if (entity.type === 'ATTRIB') return [ATTRIB, record];
+  return [ATTDEF, { ...record, prompt: entity.prompt }];
+}
+
+export function mtext(target: Target, entity: MtextEntity): Made {
+  return [MTEXT, mtextRecord(target, entity)];
+}
+
+function mtextRecord(target: Target, entity: MtextEntity): Rec {
+  const { position, background, columns } = entity;
+  const xAxis = entity.xAxis ?? [Math.cos(entity.rotation), Math.sin(entity.rotation), 0];
+  if (columns && target.version < R2018) target.losses.lose('columns of a paragraph');
+  const transparency =
+    background?.opacity === undefined ? 0 : 0x02000000 | Math.round(background.opacity * 255);
+  return {
+    position,
+    extrusion: entity.extrusion,
+    xAxis,
+    width: entity.width,
+    rectangleHeight: target.version >= R2007 ? entity.rectangleHeight : 0,
+    height: entity.height || 1,
+    attachment: entity.attachment,
+    direction: entity.direction,
+    text: entity.text,
+    style: target.style(entity.style),
+    spacingStyle: entity.spacingStyle,
+    spacingFactor: entity.spacingFactor,
+    backgroundFlags: background?.flags ?? 0,
+    backgroundScale: background?.scale ?? 1.5,
+    backgroundColor: background?.color ?? 256,
+    backgroundTransparency: transparency,
+    notAnnotative: 1,
+    application: target.application('ACAD'),
+    attachmentAgain: entity.attachment,
+    xAxisAgain: xAxis,
+    positionAgain: position,
+    widthAgain: entity.width,
+    heightAgain: entity.rectangleHeight,
+    columnKind: columns?.kind ?? 0,
+    columnCount: columns?.count ?? 0,
+    columnWidth: columns?.width ?? 0,
+    columnGutter: columns?.gutter ?? 0,
+    columnAutoHeight: Number(columns?.autoHeight ?? false),
+    columnReversed: Number(columns?.reversed ?? false),
+    columnHeights: Float64Array.from(columns?.heights ?? []),
+  };
+}
+
+export function tolerance(target: Target, entity: ToleranceEntity): Made {
+  const { position, xAxis, extrusion } = entity;
+  return [
+    TOLERANCE,
+    { position, xAxis, extrusion, text: entity.text, style: target.dimStyle(entity.dimStyle) },
+  ];
+}
+
+export function shape(target: Target, entity: ShapeEntity): Made | undefined {
+  // a file of shapes numbers them; the name alone does not tell which
+  if (entity.number === undefined) return undefined;
+  const { position, size, rotation, widthFactor, oblique, thickness, number, extrusion } = entity;
+  const style = target.style(entity.style);
+  return [SHAPE, { position, size, rotation, widthFactor, oblique, thickness, number, extrusion, style }];
+}

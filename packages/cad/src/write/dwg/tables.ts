@@ -1,0 +1,297 @@
+import { DIMENSION_ROWS } from '../../read/dxf/dimvars.ts';
+import { DIMSTYLE } from '../../dwg/fields/dimstyle.ts';
+import * as entries from '../../dwg/fields/entries.ts';
+import type { Rec, Table } from '../../dwg/fields/field.ts';
+import { VIEW, VPORT } from '../../dwg/fields/viewports.ts';
+import { indexOfWeight } from '../../dwg/line-weight.ts';
+import { R2004, R2007 } from '../../dwg/versions.ts';
+import type { Color, Tags } from '../../model/common.ts';
+import type { View } from '../../model/layout.ts';
+import type { DimensionVariables, Layer, LineType, TextStyle } from '../../model/styles.ts';
+import { codePageFor } from '../code-page.ts';
+import type { ObjectWriter } from './object-writer.ts';
+import type { Target } from './target.ts';
+
+export type Controls = Record<
+  | 'block'
+  | 'layer'
+  | 'style'
+  | 'lineType'
+  | 'view'
+  | 'ucs'
+  | 'vport'
+  | 'appid'
+  | 'dimstyle'
+  | 'viewportHeader',
+  number
+>;
+
+/** Handles that AutoCAD gives the tables in every file: what hangs on a table finds it there again. */
+const USUAL: Controls = {
+  block: 1,
+  layer: 2,
+  style: 3,
+  lineType: 5,
+  view: 6,
+  ucs: 7,
+  vport: 8,
+  appid: 9,
+  dimstyle: 10,
+  viewportHeader: 11,
+};
+
+export function newControls(target: Target): Controls {
+  return Object.fromEntries(
+    Object.entries(USUAL).map(([name, handle]) => [name, target.prefer(handle)]),
+  ) as Controls;
+}
+
+/** All symbol tables but that of the blocks. */
+export function writeTables(target: Target, out: ObjectWriter, controls: Controls, plotStyle: number): void {
+  const { drawing } = target;
+  const table = <T extends { extra?: Tags }>(
+    control: Table,
+    owner: number,
+    entry: Table,
+    list: Iterable<[handle: number, entry: T]>,
+    record: (of: T) => Rec,
+    more: Rec = {},
+    hidden: readonly number[] = [],
+  ): void => {
+    const all = [...list];
+    const handles = all.map(([handle]) => handle).filter((handle) => !hidden.includes(handle));
+    const own = target.dictionaries.get(owner) ?? 0;
+    out.object(
+      control,
+      control.type,
+      { handle: owner, owner: 0, dictionary: own },
+      { entries: handles, ...more },
+    );
+    for (const [handle, of] of all) {
+      const dictionary = target.dictionaries.get(handle) ?? 0;
+      const head = { handle, owner, extended: target.extended(of), dictionary };
+      out.object(entry, entry.type, head, record(of));
+    }
+  };
+  const [byLayer, byBlock] = [target.lineType('BYLAYER'), target.lineType('BYBLOCK')];
+  const named = <T>(map: ReadonlyMap<string, T>, handles: ReadonlyMap<string, number>): [number, T][] =>
+    [...map].map(([key, entry]) => [handles.get(key) ?? 0, entry]);
+  table(
+    entries.LTYPE_CONTROL,
+    controls.lineType,
+    entries.LTYPE,
+    named(drawing.lineTypes, target.lineTypes),
+    (lineType) => lineTypeRecord(target, lineType),
+    { byLayer, byBlock },
+    [byLayer, byBlock],
+  );
+  table(entries.LAYER_CONTROL, controls.layer, entries.LAYER, named(drawing.layers, target.layers), (layer) =>
+    layerRecord(target, layer, plotStyle),
+  );
+  table(
+    entries.STYLE_CONTROL,
+    controls.style,
+    entries.STYLE,
+    named(drawing.textStyles, target.styles).map(([handle, style]) => [handle, withFace(style)]),
+    (style) => styleRecord(style),
+  );
+  table(
+    entries.DIMSTYLE_CONTROL,
+    controls.dimstyle,
+    DIMSTYLE,
+    named(drawing.dimStyles, target.dimStyles),
+    (style) => ({ name: style.name, ...dimensionRecord(target, style) }),
+  );
+  table(
+    entries.APPID_CONTROL,
+    controls.appid,
+    entries.APPID,
+    [...target.applicationNames].map(([handle, name]): [number, { name: string; extra?: Tags }] => [
+      handle,
+      { name },
+    ]),
+    ({ name }) => ({ name }),
+  );
+  viewTables(target, out, controls);
+}
+
+function viewTables(target: Target, out: ObjectWriter, controls: Controls): void {
+  const { drawing } = target;
+  const named = <T>(list: readonly T[]): [number, T][] => list.map((entry) => [target.newHandle(), entry]);
+  const put = (
+    control: Table,
+    owner: number,
+    entry: Table,
+    list: readonly (readonly [number, Rec])[],
+  ): void => {
+    const handles = list.map(([handle]) => handle);
+    out.object(control, control.type, { handle: owner, owner: 0 }, { entries: handles });
+    for (const [handle, record] of list) out.object(entry, entry.type, { handle, owner }, record);
+  };
+  const views = named(drawing.views.filter(({ name }) => name !== ''));
+  put(
+    entries.VIEW_CONTROL,
+    controls.view,
+    VIEW,
+    views.map(([handle, view]) => [handle, viewRecord(view)]),
+  );
+  const systems = drawing.ucs.filter(({ name }) => name !== '');
+  put(
+    entries.UCS_CONTROL,
+    controls.ucs,
+    entries.UCS,
+    systems.map(({ name, origin, xAxis, yAxis, handle }) => [
+      target.keep(handle),
+      { name, origin, xAxis, yAxis },
+    ]),
+  );
+  const active = drawing.viewports.length > 0 ? drawing.viewports : [undefined];
+  put(
+    entries.VPORT_CONTROL,
+    controls.vport,
+    VPORT,
+    active.map((view) => [target.newHandle(), vportRecord(view)]),
+  );
+  if (target.version < R2004) put(entries.VX_CONTROL, controls.viewportHeader, entries.VX, []);
+}
+
+function viewRecord(view: View): Rec {
+  const { name, height, center, target, direction, twist } = view;
+  const width = height * view.aspect;
+  return { name, height, width, center, target, direction, twist, paperSpace: Number(view.paperSpace) };
+}
+
+function vportRecord(view: View | undefined): Rec {
+  const height = view?.height || 10;
+  return {
+    name: view && view.name.toUpperCase() !== '*ACTIVE' ? view.name : '*Active',
+    height,
+    aspectWidth: height * (view?.aspect || 1.5),
+    center: view?.center ?? [0, 0],
+    target: view?.target ?? [0, 0, 0],
+    direction: view?.direction ?? [0, 0, 1],
+    twist: view?.twist ?? 0,
+  };
+}
+
+const { frozen, off, frozenInNew, locked, plot } = entries.LAYER_FLAGS;
+
+function layerRecord(target: Target, layer: Layer, plotStyle: number): Rec {
+  return {
+    name: layer.name,
+    flags:
+      (layer.frozen ? frozen : 0) |
+      (layer.off ? off : 0) |
+      (layer.frozenInNewViewports ? frozenInNew : 0) |
+      (layer.locked ? locked : 0) |
+      (layer.plot ? plot : 0) |
+      (indexOfWeight(layer.lineWeight) << 5),
+    color: target.color(layer.color),
+    plotStyle,
+    lineType: target.lineType(layer.lineType) || target.lineType('CONTINUOUS'),
+  };
+}
+
+const FACE_BOLD = 0x2000000;
+const FACE_ITALIC = 0x1000000;
+/** Variable pitch, Swiss. */
+const FACE_USUAL = 34;
+
+/** The family of a TrueType font stands in the extended data. */
+function withFace(style: TextStyle): TextStyle {
+  if (style.face === '' || style.extra?.codes.includes(1071)) return style;
+  const flags = FACE_USUAL | (style.bold ? FACE_BOLD : 0) | (style.italic ? FACE_ITALIC : 0);
+  const { codes, values } = style.extra ?? { codes: [], values: [] };
+  return {
+    ...style,
+    extra: { codes: [...codes, 1001, 1000, 1071], values: [...values, 'ACAD', style.face, flags] },
+  };
+}
+
+function styleRecord(style: TextStyle): Rec {
+  const { fixedHeight, widthFactor, oblique, lastHeight, font, bigFont } = style;
+  return {
+    name: style.shapeFile ? '' : style.name,
+    shapeFile: Number(style.shapeFile),
+    vertical: Number(style.vertical),
+    fixedHeight,
+    widthFactor,
+    oblique,
+    generation: (style.backwards ? 2 : 0) | (style.upsideDown ? 4 : 0),
+    lastHeight,
+    font,
+    bigFont,
+  };
+}
+
+const DASH = { absolute: 1, text: 2, shape: 4, upright: 8 } as const;
+
+function lineTypeRecord(target: Target, lineType: LineType): Rec {
+  const texts = new LineTypeTexts(target);
+  const dashes = lineType.elements.map(({ length, shape }) => {
+    if (!shape) return { length, shape: 0, x: 0, y: 0, scale: 1, rotation: 0, flags: 0 };
+    const text = shape.text !== undefined;
+    return {
+      length,
+      shape: text ? texts.add(shape.text!) : shape.number,
+      x: shape.offset[0],
+      y: shape.offset[1],
+      scale: shape.scale,
+      rotation: shape.rotation,
+      flags:
+        (shape.absolute ? DASH.absolute : 0) |
+        (text ? DASH.text : DASH.shape) |
+        (shape.upright ? DASH.upright : 0),
+    };
+  });
+  const styles = lineType.elements.map(({ shape }) =>
+    shape ? target.reference(shape.styleHandle) || target.style(shape.style) : 0,
+  );
+  const { name, description, length } = lineType;
+  return { name, description, length, dashes, texts: texts.bytes, styles };
+}
+
+/** Texts of a linetype stand one after the other, each ended by a zero; a dash tells where its own begins. */
+class LineTypeTexts {
+  readonly bytes: Uint8Array;
+  readonly #target: Target;
+  #at = 0;
+
+  constructor(target: Target) {
+    this.#target = target;
+    this.bytes = new Uint8Array(target.version >= R2007 ? 512 : 256);
+    // AutoCAD leaves the first one empty
+    this.#at = target.version >= R2007 ? 2 : 1;
+  }
+
+  add(text: string): number {
+    const wide = this.#target.version >= R2007;
+    const coded = wide
+      ? Uint8Array.from(text.split('').flatMap((char) => [char.charCodeAt(0) & 255, char.charCodeAt(0) >> 8]))
+      : codePageFor(this.#target.drawing).encode(text);
+    const start = this.#at;
+    if (start + coded.length + 2 > this.bytes.length) return 0;
+    this.bytes.set(coded, start);
+    this.#at = start + coded.length + (wide ? 2 : 1);
+    return wide ? start / 2 : start;
+  }
+}
+
+/** DIM variables by their names, as styles and the header have them. */
+export function dimensionRecord(target: Target, variables: DimensionVariables): Rec {
+  const record: Rec = {};
+  for (const [, field, kind, variable] of DIMENSION_ROWS) {
+    if (variable === '' || variable === 'DIMUNIT') continue;
+    const value = variables[field];
+    if (kind === 'block') record[variable] = arrowBlock(target, String(value));
+    else if (kind === 'style') record[variable] = target.style(String(value));
+    else if (kind === 'lineType') record[variable] = target.lineType(String(value));
+    else if (kind === 'color') record[variable] = target.color(value as Color);
+    else record[variable] = typeof value === 'boolean' ? Number(value) : (value as string | number);
+  }
+  return record;
+}
+
+function arrowBlock(target: Target, name: string): number {
+  return target.block(name) || target.block(`_${name}`);
+}
