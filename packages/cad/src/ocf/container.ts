@@ -19,10 +19,11 @@ export const SECTION = {
   images: 11,
   exact: 12,
   boxes: 13,
+  blocks: 14,
 } as const;
 
 /** Sections that are fetched when they are asked for: viewing needs none of them. */
-export const ON_DEMAND: ReadonlySet<number> = new Set([SECTION.exact, SECTION.boxes]);
+export const ON_DEMAND: ReadonlySet<number> = new Set([SECTION.exact, SECTION.boxes, SECTION.blocks]);
 
 export const CODEC = { none: 0, deflate: 1, brotli: 2 } as const;
 export type Codec = (typeof CODEC)[keyof typeof CODEC];

@@ -1,10 +1,13 @@
 import { GroupBuilder } from '../display/group.ts';
 import type { DisplayList, Entities, Group } from '../display/list.ts';
+import type { BlockTable } from '../read/block-table.ts';
+import { readBlocks } from './blocks.ts';
 import { ByteReader, OcfError } from './bytes.ts';
 import { type Decompress, readTable, SECTION, type Section, sectionBytes } from './container.ts';
 import { copyPrimitive } from './copy.ts';
 import { type Manifest, parseManifest, readClips, readLayouts } from './manifest.ts';
 import { emptyRecords, readRecords } from './records.ts';
+import { checkGroup, checkLayouts, type ListLengths } from './references.ts';
 import { columnsOf, drawSequence } from './sequence.ts';
 import type { TextEntry } from '../read/text-index.ts';
 import { readGlyphs, readMatrices, readStrings } from './tables.ts';
@@ -24,6 +27,7 @@ export interface Decoded {
   list: DisplayList;
   manifest: Manifest;
   texts: TextEntry[];
+  blocks: BlockTable;
 }
 
 /** Reads a whole file. Throws OcfError on one that is damaged or of another version. */
@@ -89,9 +93,21 @@ export function decodeOcf(file: Uint8Array, options: DecodeOptions = {}): Decode
     drawn,
     skipped,
   };
-  checkReferences(list);
+  const lengths: ListLengths = {
+    styles: list.styles.length,
+    glyphs: glyphs.count,
+    strings: list.strings.length,
+    groups: groups.length,
+    clips: list.clips.length,
+    images: images.length,
+    gradients: list.gradients.length,
+    hatchPatterns: list.hatchPatterns.length,
+  };
+  for (const group of list.groups) checkGroup(group, lengths);
+  checkLayouts(list.layouts, groups.length);
   const texts = readTexts(bytesOf(SECTION.texts), list, { strings, types: manifest.textTypes });
-  return { list, manifest, texts };
+  const blocks = readBlocks(find(SECTION.blocks) ? bytesOf(SECTION.blocks) : new Uint8Array(0), list);
+  return { list, manifest, texts, blocks };
 }
 
 type BytesOf = (type: number, id?: number) => Uint8Array;
@@ -198,26 +214,4 @@ function readEntities(bytesOf: BytesOf, sections: readonly Section[], manifest: 
   let from = 0;
   for (const section of chunks) from += readRecords(bytesOf(SECTION.records, section.id), records, from);
   return { ...records, types: manifest.entityTypes };
-}
-
-/** Every index a consumer will follow must lead somewhere. */
-function checkReferences(list: DisplayList): void {
-  const check = (column: ArrayLike<number>, end: number, least = 0): void => {
-    for (let i = 0; i < column.length; i++) {
-      if (!(column[i]! >= least && column[i]! < end)) throw new OcfError('A reference leads nowhere.');
-    }
-  };
-  for (const group of list.groups) {
-    for (let kind = 1; kind <= 10; kind++) check(columnsOf(group, kind).style, list.styles.length);
-    check(group.texts.glyph, list.glyphs.count);
-    check(group.texts.string, list.strings.length);
-    check(group.inserts.group, list.groups.length);
-    check(group.inserts.clip, list.clips.length, -1);
-    check(group.images.image, list.images.length);
-    check(group.fills.gradient, list.gradients.length, -1);
-    check(group.hatches.pattern, list.hatchPatterns.length);
-  }
-  for (const layout of list.layouts) {
-    check([layout.group, ...layout.viewports.map((viewport) => viewport.group)], list.groups.length);
-  }
 }

@@ -1,5 +1,7 @@
 import type { DisplayList } from '../display/list.ts';
+import type { BlockTable } from '../read/block-table.ts';
 import type { TextEntry } from '../read/text-index.ts';
+import { writeBlocks } from './blocks.ts';
 import { writeTileBoxes } from './boxes.ts';
 import { ByteWriter } from './bytes.ts';
 import { type Compressor, type Part, SECTION, writeContainer } from './container.ts';
@@ -21,6 +23,8 @@ export interface EncodeOptions extends ManifestExtras {
   withoutExact?: boolean;
   /** The drawing's text index; what is drawn where absent. */
   texts?: readonly TextEntry[];
+  /** Which blocks are used where; the section is left out where absent. */
+  blocks?: BlockTable;
 }
 
 /** Tiles that share a section (and so a compression window), in bytes. */
@@ -68,6 +72,7 @@ export function encodeOcf(list: DisplayList, options: EncodeOptions = {}): Uint8
       list.images.map((image) => image.bytes ?? new Uint8Array(0)),
     ),
     ...many(SECTION.boxes, tiles.boxes),
+    one(SECTION.blocks, writeBlocks(list, options.blocks ?? { blocks: [], inserts: [] })),
     ...many(SECTION.exact, tiles.exact),
   ];
   return writeContainer(

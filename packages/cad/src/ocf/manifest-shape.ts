@@ -40,6 +40,7 @@ const list = (fields: Record<string, Shape>): Shape => ({ list: { fields } });
 const box: Shape = {
   optional: { fields: { minX: 'number', minY: 'number', maxX: 'number', maxY: 'number' } },
 };
+const writing: Shape = { fields: { format: 'number', precision: 'number' } };
 const line: Record<string, Shape> = {
   colour: 'colour',
   lineWeight: 'number',
@@ -92,6 +93,16 @@ export const MANIFEST: Shape = {
     clips: 'number',
     xrefs: { list: 'string' },
     diagnostics: list({ severity: 'string', code: 'string', message: 'string' }),
+    facts: {
+      optional: {
+        fields: {
+          linear: writing,
+          angular: writing,
+          info: { record: 'string' },
+          references: list({ name: 'string', path: 'string', found: 'boolean' }),
+        },
+      },
+    },
     layouts: list({
       name: 'string',
       model: 'boolean',

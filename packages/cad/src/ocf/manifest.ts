@@ -53,12 +53,23 @@ export interface Manifest extends Shared {
   source?: { format: string; version: string };
   xrefs: string[];
   diagnostics: Diagnostic[];
+  facts?: DrawingFacts;
+}
+
+/** Of the drawing itself, for those who look at it: none of it changes what is drawn. */
+export interface DrawingFacts {
+  /** LUNITS and LUPREC, AUNITS and AUPREC. */
+  linear: { format: number; precision: number };
+  angular: { format: number; precision: number };
+  info: Record<string, string>;
+  references: { name: string; path: string; found: boolean }[];
 }
 
 export interface ManifestExtras {
   source?: { format: string; version: string };
   xrefs?: string[];
   diagnostics?: readonly Diagnostic[];
+  facts?: DrawingFacts;
 }
 
 export function writeManifest(
@@ -116,6 +127,7 @@ export function writeManifest(
     clips: list.clips.length,
     xrefs: extras.xrefs ?? [],
     diagnostics: [...(extras.diagnostics ?? [])],
+    facts: extras.facts,
   };
   return { manifest, clips: out.done() };
 }

@@ -201,6 +201,33 @@ test('carries the text index', () => {
   expect(decodeOcf(encodeOcf(list)).texts.length).toBe(runs);
 });
 
+test('carries the list of blocks, to the last bit', () => {
+  const list = randomList({ seed: 16, count: 20 });
+  const blocks = {
+    blocks: [
+      { name: 'Tür', count: 2, nested: 7 },
+      { name: 'Empty', count: 0, nested: 1 },
+    ],
+    inserts: [
+      {
+        block: 0,
+        handle: 300,
+        layer: list.layers[0]!.name,
+        layout: list.layouts[0]!.name,
+        x: 1e8 + 1 / 3,
+        y: -0.1,
+        attributes: [
+          { tag: 'NO', value: '12' },
+          { tag: 'NAME', value: '' },
+        ],
+      },
+      { block: 0, handle: 17, layer: '', layout: list.layouts[0]!.name, x: 0, y: 5e-324, attributes: [] },
+    ],
+  };
+  expect(decodeOcf(encodeOcf(list, { blocks })).blocks).toEqual(blocks);
+  expect(decodeOcf(encodeOcf(list)).blocks).toEqual({ blocks: [], inserts: [] });
+});
+
 test('records keep handle, type and layer in draw order', () => {
   const list = randomList(CASES[3]!);
   const { list: back } = decodeOcf(encodeOcf(list));
@@ -211,7 +238,12 @@ test('records keep handle, type and layer in draw order', () => {
 });
 
 test('damaged and truncated files give OcfError or a list, nothing else', () => {
-  const file = encodeOcf(randomList({ seed: 21, count: 120 }));
+  const insert = { block: 0, handle: 7, layer: '0', layout: 'Model', x: 1, y: 2, attributes: [] };
+  const blocks = {
+    blocks: [{ name: 'Door', count: 1, nested: 0 }],
+    inserts: Array.from({ length: 40 }, () => ({ ...insert, attributes: [{ tag: 'NO', value: '12' }] })),
+  };
+  const file = encodeOcf(randomList({ seed: 21, count: 120 }), { blocks });
   const next = seeded(99);
   let opened = 0;
   for (let n = 0; n < 400; n++) {

@@ -32,6 +32,7 @@ declare module 'fontkit' {
     ascent: number;
     hasGlyphForCodePoint(code: number): boolean;
     glyphForCodePoint(code: number): {
+      id: number;
       advanceWidth: number;
       path: { commands: { command: string; args: number[] }[] };
     };

@@ -1,5 +1,6 @@
 import { create, type FontkitFont } from 'fontkit';
 import type { Font, Glyph } from './fonts.ts';
+import { atWeight } from './varied.ts';
 
 /** How far a chord may leave the curve, in heights of a capital: a fifth of a pixel in text of a hundred. */
 const TOLERANCE = 0.002;
@@ -71,11 +72,14 @@ export interface OutlineOptions {
   member?: string;
   /** Factor on widths, for a substitute that is wider or narrower than what it stands in for. */
   stretch?: number;
+  /** Of a variable font: 400 is regular. */
+  weight?: number;
 }
 
 /** A TrueType or OpenType font or collection; undefined where the bytes are none. */
 export function outlineFont(name: string, bytes: Uint8Array, options: OutlineOptions = {}): Font | undefined {
   let font: FontkitFont;
+  let vary: ((glyph: number) => void) | undefined;
   try {
     const made = create(bytes);
     const members = 'fonts' in made ? made.fonts : [made];
@@ -85,7 +89,7 @@ export function outlineFont(name: string, bytes: Uint8Array, options: OutlineOpt
       : undefined;
     const chosen = match ?? members[0];
     if (!chosen) return undefined;
-    font = chosen;
+    ({ font, vary } = options.weight === undefined ? { font: chosen } : atWeight(chosen, options.weight));
   } catch {
     return undefined;
   }
@@ -98,6 +102,7 @@ export function outlineFont(name: string, bytes: Uint8Array, options: OutlineOpt
     try {
       if (!font.hasGlyphForCodePoint(code)) return code === 0x2205 ? find(0xd8) : undefined;
       const glyph = font.glyphForCodePoint(code);
+      vary?.(glyph.id);
       return { advance: glyph.advanceWidth * scaleX, contours: flatten(glyph.path.commands, scaleX, scale) };
     } catch {
       return undefined;

@@ -122,11 +122,11 @@ export class PdfFile {
     this.pdfium.pdfium.wasmExports.free(this.#bytes);
   }
 
-  withRoom<T>(bytes: number, use: (at: number) => T): T {
-    if (bytes <= SCRATCH) return use(this.#scratch);
+  withRoom<T>(bytes: number, work: (at: number) => T): T {
+    if (bytes <= SCRATCH) return work(this.#scratch);
     const at = this.pdfium.pdfium.wasmExports.malloc(bytes);
     try {
-      return use(at);
+      return work(at);
     } finally {
       this.pdfium.pdfium.wasmExports.free(at);
     }
