@@ -4,12 +4,14 @@ import { findNode24 } from './bootstrap/node24.mjs';
 import { inRoot, root } from './bootstrap/paths.mjs';
 import { follow } from './bootstrap/processes.mjs';
 import { main } from './bootstrap/progress.mjs';
+import { ensureSamplesMade } from './bootstrap/samples.mjs';
 import { restarting } from './dev/restarting.mjs';
 import { freePort } from './services/scratch.mjs';
 
 await main(async () => {
   await ensureInstalled();
   const node24 = await findNode24();
+  await ensureSamplesMade(node24);
   const port = process.env['PORT'] || '8080';
   const serverPort = String(await freePort());
 

@@ -1,15 +1,16 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
 import { inRoot } from './paths.mjs';
 import { run } from './processes.mjs';
 import { Advice, step } from './progress.mjs';
+import { ensureSamplesMade } from './samples.mjs';
+import { sourceHash } from './sources.mjs';
 
 const stamp = inRoot('apps/web/dist/.stamp');
 
 /** Builds the web app unless nothing it is made from has changed since the last time. */
 export async function ensureWebBuilt(/** @type {string} */ node24) {
-  const hash = await sourceHash();
+  await ensureSamplesMade(node24);
+  const hash = await sourceHash('apps/web');
   if ((await readFile(stamp, 'utf8').catch(() => '')) === hash) return;
   await step('Building the web app', async () => {
     const vite = inRoot('node_modules/vite/bin/vite.js');
@@ -20,42 +21,4 @@ export async function ensureWebBuilt(/** @type {string} */ node24) {
   });
   // Vite empties the folder first, so a build that failed half-way leaves no stamp.
   await writeFile(stamp, hash);
-}
-
-async function sourceHash() {
-  const hash = createHash('sha256');
-  const folders = ['apps/web', ...(await workspacesOf('apps/web'))];
-  for (const path of ['package-lock.json', 'tsconfig.json', ...(await filesUnder(folders))]) {
-    hash.update(`\0${path}\0`).update(await readFile(inRoot(path)));
-  }
-  return hash.digest('hex');
-}
-
-/** @returns {Promise<string[]>} the folders of our own packages that this one stands on */
-async function workspacesOf(/** @type {string} */ folder, /** @type {Set<string>} */ found = new Set()) {
-  const { dependencies = {} } = JSON.parse(await readFile(inRoot(folder, 'package.json'), 'utf8'));
-  for (const name of Object.keys(dependencies)) {
-    const path = name.replace(/^@linework\//, 'packages/');
-    if (path === name || found.has(path)) continue;
-    found.add(path);
-    await workspacesOf(path, found);
-  }
-  return [...found].sort();
-}
-
-/** @returns {Promise<string[]>} */
-async function filesUnder(/** @type {string[]} */ folders) {
-  const lists = await Promise.all(
-    folders.map(async (folder) => {
-      const entries = await readdir(inRoot(folder), { withFileTypes: true });
-      const kept = entries.filter(
-        ({ name }) => !['node_modules', 'dist', 'test'].includes(name) && !/\.test\.tsx?$/.test(name),
-      );
-      const inside = await filesUnder(
-        kept.filter((each) => each.isDirectory()).map(({ name }) => join(folder, name)),
-      );
-      return [...kept.filter((each) => each.isFile()).map(({ name }) => join(folder, name)), ...inside];
-    }),
-  );
-  return lists.flat().sort();
 }
