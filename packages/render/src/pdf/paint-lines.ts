@@ -34,7 +34,7 @@ export function paintPath(scene: PdfScene, place: Place, group: Group, i: number
   }
   if (dashed) {
     const total = (flags & PATH.fit) !== 0 ? lengthOf(paths.points, from, to) : 0;
-    useDashes(scene, place, dashed, flags, total, paths.phase[i]!);
+    takeDashes(scene, place, dashed, flags, total, paths.phase[i]!);
   } else pen.dash([], 0);
   const [a, b, c, d, e, f] = place.matrix;
   const { points } = paths;
@@ -100,7 +100,7 @@ function dashByHand(pattern: LinePattern, matrix: Affine, flags: number): boolea
   );
 }
 
-function useDashes(
+function takeDashes(
   scene: PdfScene,
   place: Place,
   { pattern, scale }: Dashed,
@@ -179,7 +179,7 @@ export function paintArc(scene: PdfScene, place: Place, group: Group, i: number)
     walkDashes(chords, 0, chords.length / 2, pattern.dashes, scale, arcs.phase[i]!, fit, sink);
     return;
   }
-  if (dashed) useDashes(scene, place, dashed, flags, radius * Math.abs(sweep), arcs.phase[i]!);
+  if (dashed) takeDashes(scene, place, dashed, flags, radius * Math.abs(sweep), arcs.phase[i]!);
   else pen.dash([], 0);
   const turns = Math.min(2 * Math.PI, Math.abs(sweep));
   const pieces = Math.max(1, Math.ceil(turns / (Math.PI / 2) - 1e-9));

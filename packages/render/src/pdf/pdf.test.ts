@@ -35,19 +35,24 @@ function listOf(...entities: (string | number)[][]): DisplayList {
     'CONTINUOUS',
   ];
   const groups = [
-    ...['0', 'SECTION', '2', 'TABLES', ...layers, '0', 'ENDTAB', '0', 'ENDSEC'],
-    ...['0', 'SECTION', '2', 'ENTITIES', ...entities.flat().map(String), '0', 'ENDSEC', '0', 'EOF'],
+    ['0', 'SECTION', '2', 'TABLES', ...layers, '0', 'ENDTAB', '0', 'ENDSEC'],
+    ['0', 'SECTION', '2', 'ENTITIES', ...entities.flat().map(String), '0', 'ENDSEC', '0', 'EOF'],
   ];
-  const { drawing } = read(new TextEncoder().encode(groups.join('\n')));
+  const { drawing } = read(new TextEncoder().encode(groups.flat().join('\n')));
   return toDisplayList(drawing, NO_FONTS).list;
 }
 
-const line = (layer: string, x0: number, y0: number, x1: number, y1: number): (string | number)[] => [
-  ...[0, 'LINE', 8, layer, 10, x0, 20, y0, 30, 0, 11, x1, 21, y1, 31, 0],
-];
-const text = (said: string, x: number, y: number): (string | number)[] => [
-  ...[0, 'TEXT', 8, '0', 10, x, 20, y, 30, 0, 40, 5, 1, said],
-];
+const line = (layer: string, x0: number, y0: number, x1: number, y1: number): (string | number)[] => {
+  const [start, end] = [
+    [10, x0, 20, y0, 30, 0],
+    [11, x1, 21, y1, 31, 0],
+  ];
+  return [0, 'LINE', 8, layer, ...start!, ...end!];
+};
+const text = (said: string, x: number, y: number): (string | number)[] => {
+  const place = [10, x, 20, y, 30, 0];
+  return [0, 'TEXT', 8, '0', ...place, 40, 5, 1, said];
+};
 
 function pdfOf(list: DisplayList, options: Partial<PdfOptions> = {}): Uint8Array {
   const chunks: Uint8Array[] = [];

@@ -1,6 +1,6 @@
 import type { Group } from '@linework/cad/display/list';
 import { fillRings } from './fill.ts';
-import { drawLine } from './line.ts';
+import { drawJoint, drawLine } from './line.ts';
 import { type Place, type Scene, takeStyle } from './scene.ts';
 
 /** Below this height in pixels text is a bar: letters could not be told apart. */
@@ -74,5 +74,6 @@ function strokeLine(scene: Scene, points: Float64Array, width: number): void {
     drawLine(scene.surface, points[0]! - 0.5, points[1]!, points[0]! + 0.5, points[1]!, width);
   for (let i = 2; i + 1 < points.length; i += 2) {
     drawLine(scene.surface, points[i - 2]!, points[i - 1]!, points[i]!, points[i + 1]!, width);
+    if (i + 3 < points.length) drawJoint(scene.surface, points[i]!, points[i + 1]!, width);
   }
 }

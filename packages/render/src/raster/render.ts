@@ -7,7 +7,7 @@ import {
   KIND,
   type View,
 } from '@linework/cad/display/list';
-import { type Resolved, StyleContext } from '@linework/cad/display/resolve';
+import { type Resolved, shownLayers, StyleContext } from '@linework/cad/display/resolve';
 import { intersectBoxes, makeClip, pixelBox } from './clip.ts';
 import { drawDot } from './line.ts';
 import { clipRings, paintFill, paintImage, paintWipeout } from './paint-areas.ts';
@@ -31,8 +31,14 @@ export interface RasterOptions {
   lineWeights?: boolean;
   /** Leave out layers that are not plotted. */
   plotting?: boolean;
+  /** Layers to show, 1 or 0 each; as the drawing says where absent. */
+  visible?: ArrayLike<number> | undefined;
   decodeImage?: DecodeImage;
   maxPrimitives?: number;
+  /** Share of the picture left free around what is shown. */
+  margin?: number;
+  /** Pixels to paint on, of the same size, in place of a background. */
+  onto?: Uint8ClampedArray;
 }
 
 export interface Raster {
@@ -45,7 +51,6 @@ export interface Raster {
 
 const DEEPEST = 48;
 const MOST_PRIMITIVES = 50_000_000;
-/** Share of the picture left free around what is shown. */
 const MARGIN = 0.02;
 /** Pixels of a millimetre of line weight on a screen, for model space. */
 const SCREEN_MILLIMETRE = 96 / 25.4;
@@ -60,15 +65,17 @@ export function findLayout(
   return list.layouts.find((layout) => layout.name.toUpperCase() === upper);
 }
 
-export function renderRaster(list: DisplayList, options: RasterOptions): Raster {
-  const { width, height } = options;
+export function renderRaster(drawing: DisplayList, options: RasterOptions): Raster {
+  const { width, height, visible } = options;
+  const list = visible ? { ...drawing, layers: shownLayers(drawing.layers, visible) } : drawing;
   const surface = new Surface(width, height);
   const layout = findLayout(list, options.layout);
   const named = options.background ?? (layout?.model === false ? 'light' : 'dark');
   const background = typeof named === 'number' ? named : BACKGROUNDS[named];
-  surface.clear(rgba(background, 1));
+  if (options.onto) surface.rgba.set(options.onto);
+  else surface.clear(rgba(background, 1));
   if (!layout) return { width, height, rgba: surface.rgba, complete: true };
-  const matrix = viewMatrix(options.view ?? layout.home, width, height);
+  const matrix = viewMatrix(options.view ?? layout.home, width, height, options.margin ?? MARGIN);
   const show = options.lineWeights ?? list.lineWeights.show;
   // On paper a weight is a length of the sheet; in model space it is a width of the screen.
   const millimetre = layout.millimetres > 0 ? scaleOf(matrix) / layout.millimetres : SCREEN_MILLIMETRE;
@@ -95,8 +102,8 @@ export function renderRaster(list: DisplayList, options: RasterOptions): Raster 
 }
 
 /** Drawing → pixels, y downwards, the view in the middle. */
-function viewMatrix(view: View, width: number, height: number): Affine {
-  const free = 1 - 2 * MARGIN;
+function viewMatrix(view: View, width: number, height: number, margin: number): Affine {
+  const free = 1 - 2 * margin;
   const scale = Math.min((width * free) / (view.width || 1), (height * free) / (view.height || 1));
   const cos = Math.cos(view.twist) * scale;
   const sin = Math.sin(view.twist) * scale;

@@ -1,0 +1,153 @@
+/** Runs in the browser: draws the scenes of the pixel tests with the renderers of the viewer. */
+import { GroupBuilder } from '@linework/cad/display/group';
+import type { DisplayList, Group } from '@linework/cad/display/list';
+import { copyPrimitive } from '@linework/cad/ocf/copy';
+import { columnsOf, drawSequence, unitsOf } from '@linework/cad/ocf/sequence';
+import { createCanvasRenderer } from '@linework/render/canvas2d/renderer';
+import { createRenderer } from '@linework/render/webgl/renderer';
+import type { Renderer, ScenePart } from '@linework/render/webgl/types';
+import type { PixelScene } from '../../packages/render/test/scene.ts';
+import { makeScenes, SIZE } from '../../packages/render/test/scenes.ts';
+import { million } from './million.ts';
+
+const scenes = new Map(makeScenes().map((scene) => [scene.name, scene]));
+const HOME = { x: 100, y: 75, scale: 1, twist: 0 };
+
+/** A group dealt out to some parts as tiles are: entity by entity, with their ranks, the last first. */
+function tilesOf(list: DisplayList, group: number, content: Group, count: number): ScenePart[] {
+  const sequence = drawSequence(content);
+  const units = unitsOf(sequence);
+  return Array.from({ length: count }, (_, tile) => {
+    const into = new GroupBuilder(content.name);
+    const rank: number[] = [];
+    const size: number[] = [];
+    for (let u = tile; u < units.count; u += count) {
+      rank.push(u);
+      size.push(units.from[u + 1]! - units.from[u]!);
+      for (let k = units.from[u]!; k < units.from[u + 1]!; k++) {
+        const [kind, row] = [sequence.kind[k]!, sequence.index[k]!];
+        into.begin(units.entity[u]!, columnsOf(content, kind).style[row]!);
+        copyPrimitive(content, kind, row, into, list.glyphs, list.groups);
+        into.end();
+      }
+    }
+    const part = into.done();
+    return { group, content: part, box: part.box, rank, size };
+  }).toReversed();
+}
+
+function show(renderer: Renderer, scene: PixelScene, tiles: number): void {
+  const { list } = scene;
+  renderer.setHead(list);
+  list.groups.forEach((content, group) => {
+    const parts = tiles > 1 ? tilesOf(list, group, content, tiles) : [{ group, content, box: content.box }];
+    for (const part of parts) renderer.addPart(part);
+  });
+  const { background = 0x212830, lineWeights = false } = scene;
+  renderer.setLook({ background, lineWeights, pixelRatio: 1 });
+  if (scene.visible) renderer.setLayers(scene.visible);
+  for (const [image, picture] of scene.pictures ?? []) renderer.setImage(image, picture);
+}
+
+function pixelsOf(canvas: OffscreenCanvas): Uint8ClampedArray {
+  const { width, height } = canvas;
+  const copy = new OffscreenCanvas(width, height).getContext('2d')!;
+  copy.drawImage(canvas, 0, 0);
+  return copy.getImageData(0, 0, width, height).data;
+}
+
+/** Takes the context away and waits until it has come back and everything has been made anew. */
+async function loseContext(canvas: OffscreenCanvas, renderer: Renderer): Promise<void> {
+  const extension = canvas.getContext('webgl2')!.getExtension('WEBGL_lose_context')!;
+  const lost = new Promise((resolve) => canvas.addEventListener('webglcontextlost', resolve, { once: true }));
+  extension.loseContext();
+  await lost;
+  const restored = new Promise<void>((resolve) => {
+    renderer.onRestore = resolve;
+  });
+  // The browser refuses while the event of the loss is still being told.
+  setTimeout(() => extension.restoreContext(), 0);
+  await restored;
+}
+
+type Way = 'screen' | 'memory' | 'tiles' | 'restored' | 'canvas';
+
+// One for all scenes: programs are compiled once.
+const canvas = new OffscreenCanvas(SIZE.width, SIZE.height);
+const renderer = createRenderer(canvas)!;
+const plainCanvas = new OffscreenCanvas(SIZE.width, SIZE.height);
+const plain = createCanvasRenderer(plainCanvas);
+
+/** So that they cross to the test quickly. */
+function base64(rgba: Uint8ClampedArray): string {
+  let text = '';
+  for (let i = 0; i < rgba.length; i += 8192) text += String.fromCharCode(...rgba.subarray(i, i + 8192));
+  return btoa(text);
+}
+
+/** RGBA of a scene in base64: on the screen, from memory, dealt out to tiles, after a lost context, without WebGL. */
+async function draw(name: string, way: Way): Promise<string> {
+  const scene = scenes.get(name)!;
+  const { width, height } = SIZE;
+  const used = way === 'canvas' ? plain : renderer;
+  show(used, scene, way === 'tiles' || way === 'canvas' ? 3 : 1);
+  const view = scene.view ?? HOME;
+  if (way === 'restored') await loseContext(canvas, renderer);
+  if (way === 'memory') return base64(renderer.picture(0, view, width, height).rgba);
+  used.draw(0, view);
+  return base64(pixelsOf(way === 'canvas' ? plainCanvas : canvas));
+}
+
+/** A picture wider than the largest piece, against the same seen in two halves. */
+function large(): { opaque: number; clear: number; seams: number } {
+  show(renderer, scenes.get('wipeouts')!, 1);
+  const [width, height] = [2400, 120];
+  const view = { ...HOME, scale: 12 };
+  const whole = renderer.picture(0, view, width, height).rgba;
+  const side = (sign: number): Uint8ClampedArray =>
+    renderer.picture(0, { ...view, x: view.x + (sign * width) / 4 / view.scale }, width / 2, height).rgba;
+  const halves = [side(-1), side(1)];
+  let seams = 0;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const half = halves[x < width / 2 ? 0 : 1]!;
+      const [a, b] = [(y * width + x) * 4, (y * (width / 2) + (x % (width / 2))) * 4];
+      if (Math.abs(whole[a]! - half[b]!) > 8) seams++;
+    }
+  }
+  const { rgba } = renderer.picture(0, HOME, 200, 150, 'transparent');
+  let opaque = 0;
+  let clear = 0;
+  for (let i = 3; i < rgba.length; i += 4) {
+    if (rgba[i] === 255) opaque++;
+    if (rgba[i] === 0) clear++;
+  }
+  return { opaque, clear, seams };
+}
+
+/** Pixels in the colour of what is highlighted. */
+function highlight(): { before: number; after: number; inBlock: number } {
+  const scene = scenes.get('wipeouts')!;
+  show(renderer, scene, 1);
+  const count = (entities: number[]): number => {
+    renderer.setHighlight(entities);
+    renderer.draw(0, HOME);
+    const rgba = pixelsOf(canvas);
+    let found = 0;
+    for (let i = 0; i < rgba.length; i += 4) {
+      if (Math.abs(rgba[i]! - 92) < 12 && Math.abs(rgba[i + 1]! - 181) < 12 && rgba[i + 2]! > 243) found++;
+    }
+    return found;
+  };
+  const [model, block] = scene.list.groups;
+  const result = {
+    before: count([]),
+    after: count([model!.paths.entity[0]!]),
+    inBlock: count([block!.paths.entity[0]!]),
+  };
+  return result;
+}
+
+const page = { draw, large, highlight, million };
+export type PixelPage = typeof page;
+Object.assign(globalThis, { pixels: page });

@@ -1,0 +1,37 @@
+/** What a drawing can be turned into, and the choices that come with it. */
+import type { WriteVersion } from '@linework/cad/write/write';
+import type { ColourMode, PaperName } from '../pdf/plot.ts';
+
+export type ConvertTarget = 'pdf' | 'png' | 'jpeg' | 'bmp' | 'dwg' | 'dxf';
+
+export interface ConvertSettings {
+  /** Which layouts are shown: a page or a picture for each. */
+  layouts: 'all' | 'model' | 'sheets';
+  /** Of PDFs: each sheet's own size, or one for all. */
+  paper: 'sheet' | PaperName;
+  orientation: 'auto' | 'landscape' | 'portrait';
+  colours: ColourMode;
+  lineWeights: boolean;
+  /** Letters as shapes: nothing can be searched then. */
+  textAsShapes: boolean;
+  /** Of pictures: pixels of the longer side. */
+  pixels: number;
+  background: 'white' | 'black' | 'transparent';
+  /** Of drawings. */
+  version: WriteVersion;
+  /** From a PDF: drawing units of a millimetre of paper. */
+  enlarge: number;
+}
+
+export const standardSettings: ConvertSettings = {
+  layouts: 'all',
+  paper: 'sheet',
+  orientation: 'auto',
+  colours: 'colour',
+  lineWeights: true,
+  textAsShapes: false,
+  pixels: 3000,
+  background: 'white',
+  version: '2018',
+  enlarge: 1,
+};

@@ -1,0 +1,119 @@
+import { toRgb } from '@linework/cad/display/colour';
+import { type Resolved, shownLayers, StyleContext, type StyleTables } from '@linework/cad/display/resolve';
+import { LinearTexture } from './linear-texture.ts';
+import type { Tables } from './tables.ts';
+import type { SceneHead } from './types.ts';
+
+/** What all styles mean at one place in the tree of inserts. */
+export interface StyleRow {
+  /** First texel of the row. */
+  row: number;
+  styles: StyleContext;
+  /** Rows of inserts in this place, by their style; null where the insert's layer is frozen. */
+  inside: (StyleRow | null | undefined)[];
+  frozen: ReadonlySet<number> | undefined;
+  dashScale: number;
+}
+
+/**
+ * A row of texels for every context that styles are seen in: colour; layer and weight; line pattern and whether it is
+ * frozen; scale of the pattern. Made when first needed with the same rules as every other output (resolve.ts); layers
+ * stay out of it, they are looked up by the shader.
+ */
+export class StyleRows {
+  readonly texture: LinearTexture;
+  /** Some style somewhere lets through what is below. */
+  translucent = false;
+  readonly #head: SceneHead;
+  readonly #tables: Tables;
+  #background: number;
+  #roots = new Map<string, StyleRow>();
+  #known: StyleTables;
+  readonly #words: Uint32Array<ArrayBuffer>;
+  readonly #floats: Float32Array;
+
+  constructor(gl: WebGL2RenderingContext, head: SceneHead, tables: Tables, background: number) {
+    this.texture = new LinearTexture(gl, 1);
+    this.#head = head;
+    this.#tables = tables;
+    this.#background = background;
+    this.#known = head;
+    this.#words = new Uint32Array(Math.max(1, head.styles.length) * 4);
+    this.#floats = new Float32Array(this.#words.buffer);
+  }
+
+  /** The space itself, as seen with these layers frozen. */
+  root(frozen: Uint32Array | undefined, dashScale: number): StyleRow {
+    const key = `${dashScale}/${frozen?.join() ?? ''}`;
+    let row = this.#roots.get(key);
+    if (!row) this.#roots.set(key, (row = this.#make(undefined, frozen && new Set(frozen), dashScale)));
+    return row;
+  }
+
+  /** Inside an insert of this style; undefined where it is frozen. */
+  inside(outer: StyleRow, style: number): StyleRow | undefined {
+    let row = outer.inside[style];
+    if (row === undefined) {
+      const resolved = outer.styles.resolve(style);
+      row = resolved.frozen ? null : this.#make(resolved, outer.frozen, outer.dashScale);
+      outer.inside[style] = row;
+    }
+    return row ?? undefined;
+  }
+
+  setBackground(background: number): void {
+    if (background === this.#background) return;
+    this.#background = background;
+    for (const row of this.#roots.values()) this.#repaint(row);
+  }
+
+  /** What the viewer shows: a layer that is frozen in the drawing is thawed by being shown. */
+  setLayers(visible: ArrayLike<number>): void {
+    this.#head.layers.forEach((_, i) => this.#tables.showLayer(i, visible[i] !== 0));
+    const layers = shownLayers(this.#head.layers, visible);
+    if (layers.every(({ frozen }, i) => frozen === this.#known.layers[i]!.frozen)) return;
+    this.#known = { styles: this.#head.styles, lineWeights: this.#head.lineWeights, layers };
+    for (const row of this.#roots.values()) this.#forget(row);
+    this.#roots = new Map();
+  }
+
+  #make(parent: Resolved | undefined, frozen: ReadonlySet<number> | undefined, dashScale: number): StyleRow {
+    const styles = new StyleContext(this.#known, parent, frozen);
+    const row = {
+      row: this.texture.take(this.#words.length / 4) ?? 0,
+      styles,
+      inside: [],
+      frozen,
+      dashScale,
+    };
+    this.#paint(row);
+    return row;
+  }
+
+  #repaint(row: StyleRow): void {
+    this.#paint(row);
+    for (const inner of row.inside) if (inner) this.#repaint(inner);
+  }
+
+  #forget(row: StyleRow): void {
+    this.texture.give(row.row, this.#words.length / 4);
+    for (const inner of row.inside) if (inner) this.#forget(inner);
+  }
+
+  #paint({ row, styles, dashScale }: StyleRow): void {
+    const words = this.#words;
+    for (let i = 0; i < this.#head.styles.length; i++) {
+      const style = styles.resolve(i);
+      const rgb = toRgb(style.colour, this.#background);
+      const alpha = Math.round(Math.min(1, Math.max(0, style.alpha)) * 255);
+      if (alpha < 255) this.translucent = true;
+      const weight = Math.min(65535, Math.max(0, Math.round(style.lineWeight)));
+      const at = i * 4;
+      words[at] = (((rgb >> 16) & 255) | (rgb & 0xff00) | ((rgb & 255) << 16) | (alpha << 24)) >>> 0;
+      words[at + 1] = ((style.layer & 65535) | (weight << 16)) >>> 0;
+      words[at + 2] = (this.#tables.linePatterns[style.linePattern] ?? 0) | (style.frozen ? 1 << 24 : 0);
+      this.#floats[at + 3] = style.lineTypeScale * dashScale;
+    }
+    this.texture.write(row, words);
+  }
+}
