@@ -1,7 +1,10 @@
-/** 1 GB down and a zip of 1,000 × 100 KB, each against a bare node:http that sends as many bytes, in turns. */
+/**
+ * 1 GB down and a zip of 1,000 × 100 KB, each against a bare node:http that sends as many bytes and against nginx, in
+ * turns; and the memory that a zip of 10,000 files takes.
+ */
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { link, mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,13 +16,16 @@ import type { BlobInfo } from '@linework/server/blobs/store';
 import { loadConfig } from '@linework/server/config';
 import { addUser } from '@linework/server/features/account/addUser';
 import { addFile, changeDrive, makeFolders } from '@linework/server/features/drive/service';
-import { cpuSeconds, startServer, type Server } from './measure.ts';
+import { cpuSeconds, forgetPeak, memory, peakMemory, startServer, type Server } from './measure.ts';
+import { startNginx } from './nginx.ts';
 import { benchUser } from './seed-drive.ts';
 
 const rounds = 5;
 const largeBytes = 1_000_000_000;
 const smallFiles = 1000;
 const smallBytes = 100_000;
+const tinyFiles = 10_000;
+const tinyBytes = 5000;
 const megabyte = randomBytes(1_000_000);
 
 interface Fetched {
@@ -53,7 +59,7 @@ async function* bytes(total: number): AsyncGenerator<Buffer> {
     yield megabyte.subarray(0, Math.min(left, megabyte.length));
 }
 
-async function fill(app: App): Promise<{ fileId: string; folderId: string }> {
+async function fill(app: App): Promise<{ fileId: string; folderId: string; tinyId: string }> {
   const userId = await addUser(app.db, benchUser, { region: 'us', language: 'en' });
   // More than the free space holds.
   const large = await app.blobs.put(Readable.from(bytes(largeBytes)), { maxBytes: largeBytes });
@@ -61,6 +67,7 @@ async function fill(app: App): Promise<{ fileId: string; folderId: string }> {
   for (let n = 0; n < smallFiles; n += 1) {
     small.push(await app.blobs.put(Readable.from([randomBytes(smallBytes)]), { maxBytes: smallBytes }));
   }
+  const tiny = await app.blobs.put(Readable.from([randomBytes(tinyBytes)]), { maxBytes: tinyBytes });
   return changeDrive(app, userId, async (drive) => {
     const of = { clash: 'refuse', space: 'take' } as const;
     const folderId = await makeFolders(drive, drive.rootId, 'small');
@@ -68,13 +75,16 @@ async function fill(app: App): Promise<{ fileId: string; folderId: string }> {
     drive.give(largeBytes);
     for (const [n, blob] of small.entries())
       await addFile(drive, { ...of, parentId: folderId, name: `${n}.bin`, blob });
-    return { fileId: String(id), folderId: String(folderId) };
+    const tinyId = await makeFolders(drive, drive.rootId, 'tiny');
+    for (let n = 0; n < tinyFiles; n += 1)
+      await addFile(drive, { ...of, parentId: tinyId, name: `${n}.bin`, blob: tiny });
+    return { fileId: String(id), folderId: String(folderId), tinyId: String(tinyId) };
   });
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'linework-bench-'));
 const app = await openApp({ ...loadConfig({}), dataDir, logLevel: 'warn' });
-const { fileId, folderId } = await fill(app);
+const { fileId, folderId, tinyId } = await fill(app);
 await app.close();
 const bareFile = join(dataDir, 'bare');
 await finished(Readable.from(bytes(largeBytes)).pipe(createWriteStream(bareFile)));
@@ -92,6 +102,8 @@ const bare = await startServer([join(import.meta.dirname, 'bare-download-server.
 const bareZip = await startServer([join(import.meta.dirname, 'bare-download-server.ts')], {
   BARE_FILE: bareSmall,
 });
+const nginx = await startNginx(dataDir);
+if (nginx) await link(bareFile, join(nginx.files, 'bare'));
 const client = createClient({ baseUrl: ours.url, storage: memoryStore(), fetch: withCookies(fetch) });
 await client.call('login', { method: 'password', account: benchUser.email, password: benchUser.password });
 
@@ -102,11 +114,18 @@ for (let round = 0; round < rounds; round += 1) {
   const { signedUrl } = await client.call('download', { fileId });
   const { downloadUrl } = await client.call('downloadBatchTempUrl', { folderIds: folderId });
   await note('1 GB, bare', bare, '/');
+  if (nginx) await note('1 GB, nginx', nginx, '/bare');
   await note('1 GB, Linework', ours, signedUrl);
   await note('100 MB, bare', bareZip, '/');
   await note('zip of 1,000 × 100 KB', ours, downloadUrl);
 }
-for (const server of [ours, bare, bareZip]) await server.stop();
+const pid = ours.process.pid!;
+const before = memory(pid);
+forgetPeak(pid);
+const { downloadUrl: tinyUrl } = await client.call('downloadBatchTempUrl', { folderIds: tinyId });
+await note('zip of 10,000 × 5 KB', ours, tinyUrl);
+const peak = peakMemory(pid);
+for (const server of [ours, bare, bareZip, ...(nginx ? [nginx] : [])]) await server.stop();
 await rm(dataDir, { recursive: true });
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
@@ -117,6 +136,7 @@ const row = (list: Fetched[]) => ({
 });
 const rows = Object.fromEntries(Object.entries(results).map(([title, list]) => [title, row(list)]));
 console.table(rows);
+console.log(`Memory of the zip of 10,000: ${Math.round(before)} MB before, ${Math.round(peak)} MB at most`);
 const ratio = (a: string, b: string) => Math.round((rows[a]!['CPU s'] / rows[b]!['CPU s']) * 100) / 100;
 console.log(`CPU of 1 GB: ${ratio('1 GB, Linework', '1 GB, bare')} times the bare stream`);
 console.log(

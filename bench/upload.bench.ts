@@ -1,9 +1,9 @@
 /**
  * Durable uploads: the whole server (signed start, bytes, checksums, rows) against bare node:http that streams into a
- * file and syncs it, in turns, in one run. The server's figures hold all of its threads; previews are left to workers.
+ * file and syncs it, and against nginx, which syncs nothing; in turns, in one run. The server's figures hold all of its threads; previews are left to workers.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +12,8 @@ import { calls, goodsCodes, randomKey, vipTypes } from '@linework/contract';
 import { openApp } from '@linework/server/app';
 import { loadConfig } from '@linework/server/config';
 import { ExchangeKeys } from '@linework/server/http/signing';
-import { cpuSeconds, peakMemory, startServer, type Server } from './measure.ts';
+import { cpuSeconds, forgetPeak, memory, peakMemory, startServer, type Server } from './measure.ts';
+import { startNginx } from './nginx.ts';
 
 const MB = 1e6;
 const chunk = 16 << 20;
@@ -23,28 +24,36 @@ interface Sent {
   cpu: number;
 }
 
-const folder = await mkdtemp(join(tmpdir(), 'linework-bench-'));
-const dataDir = join(folder, 'data');
-const ours = await startServer([join(import.meta.dirname, '../apps/server/src/main.ts'), 'serve'], {
-  PORT: '0',
-  LINEWORK_DATA: dataDir,
-  LINEWORK_LOG_LEVEL: 'warn',
-  LINEWORK_JOBS: '0',
-  LINEWORK_CALLS_PER_MINUTE: '100000000',
-});
-const bare = await startServer([join(import.meta.dirname, 'bare-upload-server.ts')], { BARE_FOLDER: folder });
-const storage = memoryStore();
-const client = createClient({ baseUrl: ours.url, storage });
-const { utoken } = await client.call('register', {
-  email: 'bench@example.com',
-  password: randomBytes(12).toString('hex'),
-});
-await giveSpace(Number((await client.call('userInfo', {})).id));
-const kept = JSON.parse(storage.getItem('linework.secret')!) as { kid: string; secret: string };
-const secret = Buffer.from(kept.secret, 'base64');
+/** A fresh server with an account, in a process of its own: what one measurement leaves is not the next one's. */
+interface Ours {
+  server: Server;
+  utoken: string;
+  kid: string;
+  secret: Buffer;
+}
+
+async function startOurs(folder: string): Promise<Ours> {
+  const dataDir = join(folder, 'data');
+  const server = await startServer([join(import.meta.dirname, '../apps/server/src/main.ts'), 'serve'], {
+    PORT: '0',
+    LINEWORK_DATA: dataDir,
+    LINEWORK_LOG_LEVEL: 'warn',
+    LINEWORK_JOBS: '0',
+    LINEWORK_CALLS_PER_MINUTE: '100000000',
+  });
+  const storage = memoryStore();
+  const client = createClient({ baseUrl: server.url, storage });
+  const { utoken } = await client.call('register', {
+    email: 'bench@example.com',
+    password: randomBytes(12).toString('hex'),
+  });
+  await giveSpace(dataDir, Number((await client.call('userInfo', {})).id));
+  const kept = JSON.parse(storage.getItem('linework.secret')!) as { kid: string; secret: string };
+  return { server, utoken, kid: kept.kid, secret: Buffer.from(kept.secret, 'base64') };
+}
 
 /** Enough for everything below. */
-async function giveSpace(userId: number): Promise<void> {
+async function giveSpace(dataDir: string, userId: number): Promise<void> {
   const app = await openApp({ ...loadConfig({ LINEWORK_DATA: dataDir }), logLevel: 'silent' });
   const row = {
     user_id: userId,
@@ -75,7 +84,7 @@ function send(server: Server, agent: Agent, { method, path, headers, body }: Exc
       incoming.setEncoding('utf8');
       incoming.on('data', (piece: string) => (text += piece));
       incoming.on('end', () =>
-        incoming.statusCode === 204 || text.includes('"0000000"')
+        [201, 204].includes(incoming.statusCode!) || text.includes('"0000000"')
           ? resolve(text)
           : reject(new Error(`unexpected answer ${incoming.statusCode}: ${text.slice(0, 200)}`)),
       );
@@ -87,15 +96,16 @@ function send(server: Server, agent: Agent, { method, path, headers, body }: Exc
 }
 
 /** A signed call with as little work of our own as possible. */
-async function startUpload(agent: Agent, name: string, size: number): Promise<string> {
+async function startUpload(ours: Ours, agent: Agent, name: string, size: number): Promise<string> {
   const { path } = calls.uploadStart;
+  const { utoken, kid, secret } = ours;
   const salt = randomKey(6, randomBytes);
-  const requestId = `${kept.kid}.${randomBytes(16).toString('base64url')}`;
+  const requestId = `${kid}.${randomBytes(16).toString('base64url')}`;
   const keys = new ExchangeKeys(secret, path, salt, requestId);
   const data = { parentId: '0', name, size };
   const key = keys.seal('c2s', JSON.stringify({ data, clientInfo: {}, style: 0, secret: 1 }));
   const date = String(Date.now());
-  const text = await send(ours, agent, {
+  const text = await send(ours.server, agent, {
     method: 'POST',
     path: `${path}?utoken=${utoken}`,
     headers: {
@@ -114,18 +124,20 @@ async function startUpload(agent: Agent, name: string, size: number): Promise<st
 
 let named = 0;
 
-async function uploadOurs(agent: Agent, pieces: Iterable<Buffer>, size: number): Promise<void> {
-  const path = await startUpload(agent, `${(named += 1)}.dwg`, size);
+async function uploadOurs(ours: Ours, agent: Agent, pieces: Iterable<Buffer>, size: number): Promise<void> {
+  const path = await startUpload(ours, agent, `${(named += 1)}.dwg`, size);
   let offset = 0;
   for (const body of pieces) {
     const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': offset };
-    await send(ours, agent, { method: 'PATCH', path, headers, body });
+    await send(ours.server, agent, { method: 'PATCH', path, headers, body });
     offset += body.length;
   }
 }
 
-async function uploadBare(agent: Agent, pieces: Iterable<Buffer>): Promise<void> {
-  for (const body of pieces) await send(bare, agent, { method: 'PUT', path: '/', headers: {}, body });
+/** A file for each piece. */
+async function uploadPlain(server: Server, agent: Agent, pieces: Iterable<Buffer>): Promise<void> {
+  for (const body of pieces)
+    await send(server, agent, { method: 'PUT', path: `/${(named += 1)}`, headers: {}, body });
 }
 
 async function measured(server: Server, work: () => Promise<void>): Promise<Sent> {
@@ -144,62 +156,87 @@ function* drawing(size: number): Generator<Buffer> {
   }
 }
 
-async function many(total: number, connections: number) {
-  const each = async (upload: (agent: Agent) => Promise<void>) => {
-    const agent = new Agent({ keepAlive: true, maxSockets: connections });
-    let begun = 0;
-    const lane = async () => {
-      while (begun < total) {
-        begun += 1;
-        await upload(agent);
-      }
-    };
-    await Promise.all(Array.from({ length: connections }, lane));
-    agent.destroy();
+type Upload = (agent: Agent, size: number) => Promise<void>;
+
+async function many(upload: Upload, total: number, connections: number): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  let begun = 0;
+  const lane = async () => {
+    while (begun < total) {
+      begun += 1;
+      await upload(agent, small);
+    }
   };
-  return {
-    ours: await measured(ours, () => each((agent) => uploadOurs(agent, [...drawing(small)], small))),
-    bare: await measured(bare, () => each((agent) => uploadBare(agent, [...drawing(small)]))),
-  };
+  await Promise.all(Array.from({ length: connections }, lane));
+  agent.destroy();
 }
 
-async function large(size: number) {
+async function one(upload: Upload, size: number): Promise<void> {
   const agent = new Agent({ keepAlive: true });
-  const sent = {
-    ours: await measured(ours, () => uploadOurs(agent, drawing(size), size)),
-    bare: await measured(bare, () => uploadBare(agent, drawing(size))),
-  };
+  await upload(agent, size);
   agent.destroy();
-  return sent;
 }
+
+interface Measurement {
+  name: string;
+  warmUp(upload: Upload): Promise<void>;
+  run(upload: Upload): Promise<void>;
+}
+
+const measurements: Measurement[] = [
+  ...[3, 16].map((connections) => ({
+    name: `1,000 × 100 KB, ${connections} connections`,
+    warmUp: (upload: Upload) => many(upload, 1000, connections),
+    run: (upload: Upload) => many(upload, 1000, connections),
+  })),
+  ...[1, 5].map((gigabytes) => ({
+    name: `${gigabytes} GB`,
+    warmUp: (upload: Upload) => one(upload, 50 * MB),
+    run: (upload: Upload) => one(upload, gigabytes * 1000 * MB),
+  })),
+];
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 const table: Record<string, Record<string, number | string>> = {};
-function note(name: string, { ours: mine, bare: theirs }: { ours: Sent; bare: Sent }): void {
-  table[name] = {
-    'wall s': round(mine.wall),
-    'CPU s': round(mine.cpu),
-    'bare wall s': round(theirs.wall),
-    'bare CPU s': round(theirs.cpu),
-    'of bare': `${Math.round((theirs.wall / mine.wall) * 100)}%`,
-  };
+
+async function measure({ name, warmUp, run }: Measurement): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'linework-bench-'));
+  const ours = await startOurs(folder);
+  const bare = await startServer([join(import.meta.dirname, 'bare-upload-server.ts')], {
+    BARE_FOLDER: folder,
+  });
+  const nginx = await startNginx(folder);
+  const pid = ours.server.process.pid!;
+  const toOurs: Upload = (agent, size) => uploadOurs(ours, agent, drawing(size), size);
+  const toPlain =
+    (server: Server): Upload =>
+    (agent, size) =>
+      uploadPlain(server, agent, drawing(size));
+  try {
+    await warmUp(toOurs);
+    await warmUp(toPlain(bare));
+    const idle = memory(pid);
+    forgetPeak(pid);
+    const mine = await measured(ours.server, () => run(toOurs));
+    const theirs = await measured(bare, () => run(toPlain(bare)));
+    const plain = nginx && (await measured(nginx, () => run(toPlain(nginx))));
+    table[name] = {
+      'wall s': round(mine.wall),
+      'CPU s': round(mine.cpu),
+      'bare wall s': round(theirs.wall),
+      'bare CPU s': round(theirs.cpu),
+      'of bare': `${Math.round((theirs.wall / mine.wall) * 100)}%`,
+      ...(plain && { 'nginx wall s': round(plain.wall), 'nginx CPU s': round(plain.cpu) }),
+      'MB before': Math.round(idle),
+      'peak MB': Math.round(peakMemory(pid)),
+    };
+  } finally {
+    await ours.server.stop();
+    await bare.stop();
+    await nginx?.stop();
+    await rm(folder, { recursive: true });
+  }
 }
 
-try {
-  await many(1000, 16);
-  note('1,000 × 100 KB, 3 connections', await many(1000, 3));
-  note('1,000 × 100 KB, 16 connections', await many(1000, 16));
-  note('1 GB', await large(1000 * MB));
-  await emptyBare();
-  note('5 GB', await large(5000 * MB));
-  console.table(table);
-  console.log(`Peak memory of the server: ${Math.round(peakMemory(ours.process.pid!))} MB`);
-} finally {
-  await ours.stop();
-  await bare.stop();
-  await rm(folder, { recursive: true });
-}
-
-async function emptyBare(): Promise<void> {
-  for (const name of await readdir(folder)) if (/^\d+$/.test(name)) await rm(join(folder, name));
-}
+for (const each of measurements) await measure(each);
+console.table(table);

@@ -11,7 +11,7 @@ const places = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', '/
 
 /**
  * A private PostgreSQL in a temporary folder, on the loopback address only.
- * @returns {Promise<{ url: string, stop: () => Promise<void> } | { skipped: string }>}
+ * @returns {Promise<{ url: string, restart: (how: 'fast' | 'immediate') => Promise<void>, stop: () => Promise<void> } | { skipped: string }>}
  */
 export async function startPostgres() {
   let binaries = await findBinaries();
@@ -25,7 +25,7 @@ export async function startPostgres() {
   }
   const scratch = await openScratch('linework-postgres-', 'QUIT');
   try {
-    return { url: await startServer(binaries, scratch), stop: scratch.close };
+    return { ...(await startServer(binaries, scratch)), stop: scratch.close };
   } catch (error) {
     await scratch.close();
     return { skipped: `PostgreSQL did not start (${/** @type {Error} */ (error).message})` };
@@ -75,14 +75,25 @@ async function startServer(binaries, { folder, daemon }) {
     full_page_writes: 'off',
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const server = await daemon('postgres', join(binaries, 'postgres'), ['-D', data, ...args], user);
-  await until('PostgreSQL', 30_000, async () => {
-    if (server.ended()) throw new Error(await server.said());
-    return (
-      (await run(join(binaries, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)])).code === 0
-    );
-  });
-  return `postgres://linework:${password}@127.0.0.1:${port}/postgres`;
+  const start = async () => {
+    const server = await daemon('postgres', join(binaries, 'postgres'), ['-D', data, ...args], user);
+    await until('PostgreSQL', 30_000, async () => {
+      if (server.ended()) throw new Error(await server.said());
+      return (
+        (await run(join(binaries, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)])).code === 0
+      );
+    });
+    return server;
+  };
+  let server = await start();
+  return {
+    url: `postgres://linework:${password}@127.0.0.1:${port}/postgres`,
+    /** As `pg_ctl restart -m` does: `fast` ends every session, `immediate` is a crash. */
+    async restart(/** @type {'fast' | 'immediate'} */ how) {
+      await server.end(how === 'fast' ? 'SIGINT' : 'SIGQUIT');
+      server = await start();
+    },
+  };
 }
 
 /** The folder of the newest server binaries. */

@@ -56,8 +56,15 @@ export async function openScratch(prefix, signal) {
       void record();
     });
     child.unref();
+    /** @type {Promise<void>} */
+    const gone = new Promise((resolve) => child.on('exit', () => resolve()));
     return {
       ended: () => child.exitCode !== null || child.signalCode !== null,
+      /** @param {NodeJS.Signals} how */
+      end(how) {
+        child.kill(how);
+        return gone;
+      },
       said: () =>
         readFile(join(folder, `${name}.out`), 'utf8').then((text) =>
           text.trim().split('\n').slice(-8).join('\n'),

@@ -5,6 +5,8 @@ import { accountJobs, accountSchedules } from './features/account/jobs.ts';
 import { driveJobs, driveSchedules } from './features/drive/jobs.ts';
 import { fontJobs, fontSchedules } from './features/font/jobs.ts';
 import { mailJobs } from './features/mail/service.ts';
+import { convertJobs, convertSchedules } from './features/convert/jobs.ts';
+import { noteJobs, noteSchedules } from './features/note/jobs.ts';
 import { uploadJobs, uploadSchedules } from './features/upload/jobs.ts';
 import { previewJobs, previewSchedules } from './features/preview/jobs.ts';
 import type { JobHandlers } from './jobs/kinds.ts';
@@ -21,6 +23,8 @@ function jobHandlers(app: App): JobHandlers {
     ...driveJobs(app),
     ...uploadJobs(app),
     ...previewJobs(app),
+    ...noteJobs(app),
+    ...convertJobs(app),
     ...fontJobs(app),
     'blobs.scrub': scrubBlobs(app.database, app.blobs),
     'jobs.tidy': tidyJobs(app.database),
@@ -32,6 +36,8 @@ const schedules: Schedule[] = [
   ...driveSchedules,
   ...uploadSchedules,
   ...previewSchedules,
+  ...noteSchedules,
+  ...convertSchedules,
   ...fontSchedules,
   { name: 'jobs.tidy', kind: 'jobs.tidy', payload: { olderThanMs: 7 * day }, when: { everyMs: day } },
   { name: 'blobs.scrub', kind: 'blobs.scrub', payload: { deep: false }, when: { dailyAtUtc: '03:17' } },

@@ -3,10 +3,13 @@ import { accountHandlers } from './features/account/handlers.ts';
 import { companyHandlers } from './features/company/handlers.ts';
 import { configHandlers } from './features/config/handlers.ts';
 import { downloadHandlers } from './features/download/handlers.ts';
+import { convertHandlers } from './features/convert/handlers.ts';
+import { drawingHandlers } from './features/drawing/handlers.ts';
 import { driveHandlers } from './features/drive/handlers.ts';
 import { feedbackHandlers } from './features/feedback/handlers.ts';
 import { fontHandlers } from './features/font/handlers.ts';
 import { mailHandlers } from './features/mail/handlers.ts';
+import { noteHandlers } from './features/note/handlers.ts';
 import { previewHandlers } from './features/preview/handlers.ts';
 import { storageHandlers } from './features/storage/handlers.ts';
 import { uploadHandlers } from './features/upload/handlers.ts';
@@ -21,6 +24,9 @@ export const handlers: Handlers = {
   ...uploadHandlers,
   ...downloadHandlers,
   ...previewHandlers,
+  ...drawingHandlers,
+  ...convertHandlers,
+  ...noteHandlers,
   ...fontHandlers,
   ...feedbackHandlers,
   ...mailHandlers,

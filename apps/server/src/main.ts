@@ -1,3 +1,9 @@
-import { run } from './commands/run.ts';
+/** Stripping types and compiling is half of the way to the first answer; what was compiled once is kept. */
+import { enableCompileCache, flushCompileCache } from 'node:module';
+import { join } from 'node:path';
 
+enableCompileCache(join(import.meta.dirname, '../../../node_modules/.cache/linework'));
+// Not only at the end: a server may be killed.
+setTimeout(flushCompileCache, 3000).unref();
+const { run } = await import('./commands/run.ts');
 await run(process.argv.slice(2));

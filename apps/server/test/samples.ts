@@ -6,6 +6,21 @@ const code = '123456';
 const password = 'a sample password';
 const name = 'Sample';
 
+const noteKey = '00000000-0000-4000-8000-000000000000';
+
+const convertSettings = {
+  layouts: 'all',
+  paper: 'A3',
+  orientation: 'auto',
+  colours: 'grey',
+  lineWeights: 1,
+  textAsShapes: 0,
+  pixels: 1000,
+  background: 'white',
+  version: '2018',
+  enlarge: 1,
+} as const;
+
 const folderPage = { parentId: '0', page: 1, pageSize: 10 } as const;
 const search = { q: 'sample', isGlobal: 0 } as const;
 const order = { sort: 'name', order: 'asc' } as const;
@@ -68,6 +83,9 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
   customerInfo: [{}],
   capacity: [{ language: 'en', clientVersion: '1.0.0', ver: 2 }],
   storage: [{}],
+  freezeTask: [{ status: 1 }],
+  freeThawMail: [{}],
+  freeThaw: [{ key: 'sample' }],
   uploadFileTypes: [{ type: 1 }],
 
   unionList: [{ ...folderPage, ...search, ...order, ...filters }],
@@ -102,6 +120,7 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
   addBrowseCount: [{ fileId: '999999', clientType: 'Web_PC' }],
   clone: [{ fileId: '999999', moveToId: '0', ctoken: 'c', clientType: 'Web_PC' }],
   activity: [{ fileId: '999999', folderId: '999999', before: '999999' }],
+  driveTaskCancel: [{ taskId: '999999' }],
   driveTask: [{ taskId: '999999' }],
   folderAdd: [{ parentId: '999999', name: 'sample', autorename: 1, ctoken: 'c' }],
   folderAddPaths: [{ parentId: '999999', paths: ['a/b'] }],
@@ -160,6 +179,19 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
 
   preview: [{ fileId: '999999' }],
   previewRetry: [{ fileId: '999999' }],
+
+  drawingOpen: [{ fileId: '999999' }],
+  drawingSearch: [{ searchText: 'sample', fileId: '999999', pageSize: 10 }],
+  convertStart: [{ fileIds: '999999', target: 'pdf', settings: convertSettings, folderId: '0' }],
+  convertStatus: [{ convertId: '999999' }],
+  convertCancel: [{ convertId: '999999' }],
+
+  noteList: [{ fileId: '999999' }],
+  noteSave: [{ fileId: '999999', notes: [{ key: noteKey, layout: 'Model', kind: 'text', data: '{}' }] }],
+  noteDelete: [{ fileId: '999999', keys: [noteKey] }],
+  noteComments: [{ fileId: '999999', key: noteKey }],
+  noteCommentSave: [{ fileId: '999999', key: noteKey, id: '999999', replyTo: '999998', text: name }],
+  noteCommentDelete: [{ fileId: '999999', key: noteKey, id: '999999' }],
 
   fontList: [{ startIndex: 0, maxCount: 10, delete: 0, library: 'own', q: name, ctoken: 'x' }],
   fontUpload: [{ clientType: 'web', ctoken: 'x' }],

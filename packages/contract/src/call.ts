@@ -44,6 +44,8 @@ export interface AnyCall {
   readonly about: string;
   /** Calls a minute from one address; the general limit applies where absent. */
   readonly perMinute?: number;
+  /** Comes by the thousand, as the pieces of uploads do, and is counted with those instead of with the other calls. */
+  readonly isBulk?: boolean;
 }
 
 /** Keeps a row's own types: its envelope and schemas decide how it can be called. */

@@ -4,9 +4,12 @@ import { accountCalls } from './account.ts';
 import { companyCalls } from './company.ts';
 import { configCalls } from './config.ts';
 import { downloadCalls } from './download.ts';
+import { drawingCalls } from './drawing.ts';
+import { convertCalls } from './convert.ts';
 import { driveCalls } from './drive.ts';
 import { feedbackCalls } from './feedback.ts';
 import { fontCalls } from './font.ts';
+import { noteCalls } from './note.ts';
 import { previewCalls } from './preview.ts';
 import { storageCalls } from './storage.ts';
 import { uploadCalls } from './upload.ts';
@@ -21,6 +24,9 @@ export const calls = {
   ...uploadCalls,
   ...downloadCalls,
   ...previewCalls,
+  ...drawingCalls,
+  ...noteCalls,
+  ...convertCalls,
   ...fontCalls,
   ...feedbackCalls,
 } as const satisfies Record<string, AnyCall>;

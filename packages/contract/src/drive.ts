@@ -182,7 +182,10 @@ export const driveCalls = {
       moveToId: fields.id,
       autoRename: z.optional(flag),
     }),
-    response: workDone,
+    response: z.extend(workDone, {
+      /** Where they came from, so that they can be moved back. */
+      from: z.array(z.object({ folderId: fields.id, fileIds: ids, folderIds: ids })),
+    }),
   }),
   unionPin: call({
     path: '/cloud/v5/file/union/pin',
@@ -291,7 +294,8 @@ export const driveCalls = {
     path: '/cloud/v5/file/getFileDetail',
     envelope: 'sign',
     policy: 'signedIn',
-    about: 'One file with its path, hashes, picture size and the reason where preparing it failed.',
+    about:
+      'One file with its path, hashes, picture size, what a drawing consists of, and why preparing it failed.',
     request: z.object({ fileId: fields.id, uid: z.optional(fields.id), clientType }),
     response: z.extend(fileItem, {
       path: z.array(crumb),
@@ -301,6 +305,15 @@ export const driveCalls = {
       width: z.optional(z.number()),
       height: z.optional(z.number()),
       prepareReason: z.optional(z.string()),
+      /** Of a drawing that is prepared: some of its names, and fonts and references that were missing. */
+      drawing: z.optional(
+        z.object({
+          layouts: z.array(z.string()),
+          layers: z.array(z.string()),
+          xrefs: z.array(z.string()),
+          fonts: z.array(z.string()),
+        }),
+      ),
     }),
   }),
   addBrowseCount: call({
@@ -353,6 +366,16 @@ export const driveCalls = {
       state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
       progress: z.number(),
     }),
+  }),
+
+  driveTaskCancel: call({
+    path: '/cloud/v5/file/union/taskCancel',
+    envelope: 'sign',
+    policy: 'signedIn',
+    about:
+      'Stops work on very many items and takes back what was done: a half copy goes, what was being deleted comes back, what was being restored goes back into the bin. What is deleted for good cannot be stopped.',
+    request: z.object({ taskId: fields.id }),
+    response: z.object({ cancelled: z.boolean(), taskId: z.optional(z.string()) }),
   }),
 
   folderAdd: call({

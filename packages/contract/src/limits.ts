@@ -14,7 +14,11 @@ export const limits = {
   expiryWarningDays: 7,
   trashDays: 10,
   frozenClearMonths: 3,
+  /** mails go out so many days before */
+  frozenMailDays: [30, 7, 1],
   freeThawMonths: 1,
+  /** accounts registered before 31 Oct 2017 */
+  freeThawBefore: Date.UTC(2017, 9, 31),
   sharePasswordLength: 4,
   shareDaysMax: 99,
   shareDaysDefault: 7,
@@ -51,23 +55,14 @@ export const bounds = {
   uploadChunkBytes: 16 * 1024 * 1024,
   searchResults: 200,
   zipEntries: 100_000,
-} as const;
-
-export const gib = 1024 ** 3;
-
-/** What a membership gives, and what the node of a region charges. Money in minor units. */
-export const plans = {
-  freeBytes: 1 * gib,
-  premiumBytes: 5 * gib,
-  extraBytes: 5 * gib,
-  us: { currency: 'USD', month: 499, year: 4799, giftDays: 30 },
-  cn: { currency: 'CNY', month: 1500, year: 15800, extraMonth: 1000, giftDays: 7 },
-} as const;
-
-/** Space limits of opening and uploading by kind of client, in bytes. Configurable on the server. */
-export const sizeLimits = {
-  miniOpenFileSize: 50 * 1024 ** 2,
-  miniUploadFileSize: 100 * 1024 ** 2,
-  webOpenFileSize: 500 * 1024 ** 2,
-  webUploadFileSize: 5 * gib,
+  /** a picture put on a drawing fits, scaled down */
+  noteDataChars: 256 * 1024,
+  notesACall: 100,
+  notesADrawing: 5000,
+  commentsANote: 1000,
+  layoutNameChars: 255,
+  convertPixelsMin: 16,
+  convertPixelsMax: 16_000,
+  /** how many files one conversion takes */
+  convertFiles: 200,
 } as const;

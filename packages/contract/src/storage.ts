@@ -41,7 +41,51 @@ export const storageCalls = {
     policy: 'signedIn',
     about: 'Used space and capacity with the formatted texts the sidebar shows.',
     request: nothing,
-    response: z.extend(space, { usedText: z.string(), capacityText: z.string(), percent: z.number() }),
+    response: z.extend(space, {
+      usedText: z.string(),
+      capacityText: z.string(),
+      percent: z.number(),
+      /** Where the space is frozen: when what is frozen will be cleared. */
+      clearTime: z.optional(z.number()),
+    }),
+  }),
+  freezeTask: call({
+    path: '/cloud/v5/file/userFileFreezeTask',
+    envelope: 'sign',
+    policy: 'signedIn',
+    about: 'Whether the space is frozen, since when, which part of it, and when that will be cleared.',
+    request: z.object({ status: z.optional(z.number()) }),
+    response: z.object({
+      frozen: z.number(),
+      /** 1 while files are still being frozen or thawed. */
+      working: z.number(),
+      /** Frozen files and their bytes. */
+      files: z.number(),
+      size: z.number(),
+      since: z.optional(z.number()),
+      clearTime: z.optional(z.number()),
+      /** The free thaw holds until then. */
+      thawedUntil: z.optional(z.number()),
+      freeThaw: z.enum(['none', 'offered', 'used']),
+    }),
+  }),
+  freeThawMail: call({
+    path: '/cloud/v5/file/freeThaw/mail',
+    envelope: 'sign',
+    policy: 'signedIn',
+    about: 'Mails the link of the free thaw once more, to accounts that it is open to.',
+    request: nothing,
+    response: nothing,
+    perMinute: 3,
+  }),
+  freeThaw: call({
+    path: '/cloud/v5/file/freeThaw/use',
+    envelope: 'sign',
+    policy: 'anyone',
+    about: 'Uses the link of the free thaw: for a month nothing is frozen. Once an account.',
+    request: z.object({ key: fields.text(64) }),
+    response: z.object({ thawedUntil: z.number() }),
+    perMinute: 30,
   }),
   uploadFileTypes: call({
     path: '/cloud/v5/folder/getUploadFileType',

@@ -99,6 +99,7 @@ export const uploadCalls = {
     path: '/cloud/v5/file/upload/start',
     envelope: 'sign',
     policy: 'signedIn',
+    isBulk: true,
     about:
       'Reserves the space and opens an upload. Content that this account has already (by MD5 and size) is filed at once, without a byte sent.',
     request: z.object({

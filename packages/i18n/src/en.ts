@@ -1,6 +1,7 @@
 import { account } from './en/account.ts';
 import { auth } from './en/auth.ts';
 import { common } from './en/common.ts';
+import { convert } from './en/convert.ts';
 import { drive } from './en/drive.ts';
 import { error } from './en/error.ts';
 import { font } from './en/font.ts';
@@ -8,10 +9,14 @@ import { invoice } from './en/invoice.ts';
 import { item } from './en/item.ts';
 import { legal } from './en/legal.ts';
 import { mail } from './en/mail.ts';
+import { measure } from './en/measure.ts';
 import { mobile } from './en/mobile.ts';
+import { notes } from './en/notes.ts';
 import { preview } from './en/preview.ts';
+import { sample } from './en/sample.ts';
 import { site } from './en/site.ts';
 import { upload } from './en/upload.ts';
+import { viewer } from './en/viewer.ts';
 
 /** English is the source: its keys are the keys, its holes are the parameters. */
 export const areas = {
@@ -23,8 +28,13 @@ export const areas = {
   site,
   item,
   upload,
+  sample,
+  viewer,
   font,
   preview,
+  notes,
+  measure,
+  convert,
   legal,
   invoice,
   error,
@@ -39,9 +49,14 @@ export const en = {
   ...mobile,
   ...site,
   ...upload,
+  ...sample,
+  ...viewer,
   ...item,
   ...font,
   ...preview,
+  ...notes,
+  ...measure,
+  ...convert,
   ...legal,
   ...invoice,
   ...error,

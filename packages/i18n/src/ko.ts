@@ -2,6 +2,7 @@ import type { Dictionary } from './keys.ts';
 import { account } from './ko/account.ts';
 import { auth } from './ko/auth.ts';
 import { common } from './ko/common.ts';
+import { convert } from './ko/convert.ts';
 import { drive } from './ko/drive.ts';
 import { error } from './ko/error.ts';
 import { font } from './ko/font.ts';
@@ -9,10 +10,14 @@ import { invoice } from './ko/invoice.ts';
 import { item } from './ko/item.ts';
 import { legal } from './ko/legal.ts';
 import { mail } from './ko/mail.ts';
+import { measure } from './ko/measure.ts';
 import { mobile } from './ko/mobile.ts';
+import { notes } from './ko/notes.ts';
 import { preview } from './ko/preview.ts';
+import { sample } from './ko/sample.ts';
 import { site } from './ko/site.ts';
 import { upload } from './ko/upload.ts';
+import { viewer } from './ko/viewer.ts';
 
 export const ko: Dictionary = {
   ...common,
@@ -22,9 +27,14 @@ export const ko: Dictionary = {
   ...mobile,
   ...site,
   ...upload,
+  ...sample,
+  ...viewer,
   ...item,
   ...font,
   ...preview,
+  ...notes,
+  ...measure,
+  ...convert,
   ...legal,
   ...invoice,
   ...error,

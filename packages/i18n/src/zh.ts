@@ -2,6 +2,7 @@ import type { Dictionary } from './keys.ts';
 import { account } from './zh/account.ts';
 import { auth } from './zh/auth.ts';
 import { common } from './zh/common.ts';
+import { convert } from './zh/convert.ts';
 import { drive } from './zh/drive.ts';
 import { error } from './zh/error.ts';
 import { font } from './zh/font.ts';
@@ -9,10 +10,14 @@ import { invoice } from './zh/invoice.ts';
 import { item } from './zh/item.ts';
 import { legal } from './zh/legal.ts';
 import { mail } from './zh/mail.ts';
+import { measure } from './zh/measure.ts';
 import { mobile } from './zh/mobile.ts';
+import { notes } from './zh/notes.ts';
 import { preview } from './zh/preview.ts';
+import { sample } from './zh/sample.ts';
 import { site } from './zh/site.ts';
 import { upload } from './zh/upload.ts';
+import { viewer } from './zh/viewer.ts';
 
 export const zh: Dictionary = {
   ...common,
@@ -22,9 +27,14 @@ export const zh: Dictionary = {
   ...mobile,
   ...site,
   ...upload,
+  ...sample,
+  ...viewer,
   ...item,
   ...font,
   ...preview,
+  ...notes,
+  ...measure,
+  ...convert,
   ...legal,
   ...invoice,
   ...error,

@@ -1,21 +1,22 @@
 import { parentPort } from 'node:worker_threads';
-import { Digest, type Digests } from './digest.ts';
+import { Md5Digest, OtherDigest, type Digests } from './digest.ts';
 
 export type DigestOrder =
-  | { type: 'update'; stream: number; bytes: Uint8Array<ArrayBuffer>; length: number }
-  | { type: 'end'; stream: number }
+  | { type: 'update'; stream: number; part: DigestPart; bytes: Uint8Array<SharedArrayBuffer> }
+  | { type: 'end'; stream: number; part: DigestPart }
   | { type: 'forget'; stream: number };
+
+/** Two threads share the work on a stream. */
+export type DigestPart = 'md5' | 'others';
 
 export interface DigestAnswer {
   stream: number;
-  digests?: Digests;
-  /** Given back, to be filled again. */
-  bytes?: Uint8Array<ArrayBuffer>;
+  digests?: Partial<Digests>;
 }
 
 const port = parentPort;
 if (!port) throw new Error('digests run in a worker thread');
-const streams = new Map<number, Digest>();
+const streams = new Map<number, Md5Digest | OtherDigest>();
 
 port.on('message', (order: DigestOrder) => {
   const { stream } = order;
@@ -23,12 +24,11 @@ port.on('message', (order: DigestOrder) => {
     streams.delete(stream);
     return;
   }
-  const digest = streams.get(stream) ?? new Digest();
+  const digest = streams.get(stream) ?? (order.part === 'md5' ? new Md5Digest() : new OtherDigest());
   if (order.type === 'update') {
     streams.set(stream, digest);
-    const { bytes, length } = order;
-    digest.update(bytes.subarray(0, length));
-    port.postMessage({ stream, bytes } satisfies DigestAnswer, [bytes.buffer]);
+    digest.update(order.bytes);
+    port.postMessage({ stream } satisfies DigestAnswer);
     return;
   }
   streams.delete(stream);

@@ -8,7 +8,8 @@ import { openBlobStore } from '../blobs/open.ts';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/open.ts';
 import { exportInstallation, importInstallation } from '../db/installation.ts';
-import { TransferError } from '../db/transfer.ts';
+import { TransferError, type Derive } from '../db/transfer.ts';
+import { indexAllTexts } from '../features/drawing/service.ts';
 import { indexAllNames } from '../features/drive/search.ts';
 import { checkDrives } from '../features/drive/check.ts';
 import { exportKeys, importKeys } from '../secrets.ts';
@@ -91,7 +92,11 @@ export async function importCommand(config: Config, args: string[]): Promise<voi
   const database = await openDatabase({ ...config, log: createLog(quiet(config)) });
   const blobs = await openBlobStore(config);
   try {
-    const report = await importInstallation({ database, blobs }, folder, { withBlobs }, indexAllNames);
+    const derive: Derive = async (trx, dialect) => {
+      await indexAllNames(trx, dialect);
+      await indexAllTexts(trx, dialect);
+    };
+    const report = await importInstallation({ database, blobs }, folder, { withBlobs }, derive);
     await importKeys(config, database, folder);
     console.log(
       `${report.rows} rows of ${report.tables} tables and ${report.blobs} blobs read from ${folder}`,

@@ -63,6 +63,29 @@ test('the names of the migrations sort in their order', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
+test('drawings: files that were there before have no notes, and their previews are made again', async () => {
+  const { database } = fixture;
+  const before = migrations.findIndex(({ name }) => name === '0006_drawing');
+  await migrate(database, migrations.slice(0, before));
+  const { kysely } = database;
+  await sql`insert into blob (sha256, md5, crc32, size, touched_at) values ('a', '', 0, 5, 0)`.execute(
+    kysely,
+  );
+  await sql`
+    insert into preview (source, state, maker, thumb, view_type, width, height, reason, updated_at)
+    values ('b', 'ready', 1, 'a', '', 0, 0, '', 0)`.execute(kysely);
+  await migrate(database);
+  const { rows } = await sql`select thumb, ocf, thumb_128, is_ocf, maker from preview`.execute(kysely);
+  expect(rows).toEqual([{ thumb: 'a', ocf: null, thumb_128: null, is_ocf: 0, maker: 1 }]);
+  // The new columns point to blobs, and what drawings say goes with its preview.
+  await expect(sql`update preview set ocf = 'gone'`.execute(kysely)).rejects.toThrow(/foreign key/i);
+  await sql`insert into drawing_text (source, strings, content, head) values ('b', 0, ${Buffer.alloc(1)}, '{}')`.execute(
+    kysely,
+  );
+  await sql`delete from preview`.execute(kysely);
+  expect((await sql`select id from drawing_text`.execute(kysely)).rows).toEqual([]);
+});
+
 test('later ones build on what is there', async () => {
   const { database } = fixture;
   expect(await migrate(database, [shelf])).toEqual(['0001_shelf']);

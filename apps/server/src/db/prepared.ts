@@ -43,6 +43,24 @@ export function prepareWrite<Values extends readonly unknown[]>() {
   };
 }
 
+/** Rows that are there once a later statement of the transaction has been answered. */
+export interface Ahead<Row> {
+  rows(): Promise<Row[]>;
+}
+
+/** The same where the rows are looked at, but not before another statement has been waited for. */
+export function prepareAhead<Values extends readonly unknown[]>() {
+  return <Row>(build: (db: Kysely<Tables>, ...values: Values) => Compilable<Row>) => {
+    const planFor = planner(build);
+    return async (trx: Kysely<Tables>, ...values: Values): Promise<Ahead<Row>> => {
+      let later: Promise<unknown[]> | undefined;
+      const query = unawaited<Row>(filled(planFor(trx, values), values), (rows) => (later = rows));
+      const { rows } = await trx.executeQuery<Row>(query);
+      return { rows: async () => ((await later) as Row[] | undefined) ?? rows };
+    };
+  };
+}
+
 function planner<Values extends readonly unknown[]>(
   build: (db: Kysely<Tables>, ...values: Values) => Compilable<unknown>,
 ) {

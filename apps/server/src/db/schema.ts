@@ -3,10 +3,13 @@ import type { BlobTables } from '../blobs/tables.ts';
 import type { EventTables } from '../events/tables.ts';
 import type { AccountTables } from '../features/account/tables.ts';
 import type { CompanyTables } from '../features/company/tables.ts';
+import type { ConvertTables } from '../features/convert/tables.ts';
+import type { DrawingTables } from '../features/drawing/tables.ts';
 import type { DriveTables } from '../features/drive/tables.ts';
 import type { FeedbackTables } from '../features/feedback/tables.ts';
 import type { FontTables } from '../features/font/tables.ts';
 import type { MailTables } from '../features/mail/tables.ts';
+import type { NoteTables } from '../features/note/tables.ts';
 import type { PreviewTables } from '../features/preview/tables.ts';
 import type { SessionTables } from '../features/session/tables.ts';
 import type { StorageTables } from '../features/storage/tables.ts';
@@ -37,4 +40,7 @@ export interface Tables
     DriveTables,
     UploadTables,
     FontTables,
-    PreviewTables {}
+    PreviewTables,
+    DrawingTables,
+    NoteTables,
+    ConvertTables {}

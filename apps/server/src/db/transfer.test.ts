@@ -9,12 +9,17 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/databases.ts';
 import { openDiskStore } from '../blobs/disk.ts';
 import { recordBlob } from '../blobs/rows.ts';
+import { textStores } from '../features/drawing/searchStore.ts';
+import { indexAllTexts, keepTexts } from '../features/drawing/service.ts';
 import { indexAllNames, indexName, searchNames } from '../features/drive/search.ts';
 import { folderValues } from '../features/drive/rows.ts';
 import { createTable, bytes, id, integer, real, text } from './columns.ts';
 import { loadConfig } from '../config.ts';
 import { addUser } from '../features/account/addUser.ts';
 import { rootOf } from '../features/drive/root.ts';
+import { requestPreview } from '../features/preview/service.ts';
+import { packTexts, piecesOf, textsOf } from '../search/drawingText.ts';
+import { wantedPieces } from '../search/pieces.ts';
 import { exportInstallation, importInstallation } from './installation.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
@@ -188,5 +193,25 @@ test('names are found again after a move, although what finds them stays behind'
   const asked = { ownerId, q: 'tuzhi', includeFolders: true, limit: 10 };
   for (const database of [fixture.database, sqlite]) {
     expect(await searchNames(database, asked)).toEqual({ ids: [entryId], more: false });
+  }
+});
+
+test('what drawings say is found again after a move', async () => {
+  const said = { text: '消防栓', layer: '0', layout: 'Model', x: 1, y: 2, handle: 3 };
+  const texts = textsOf([said], { layers: ['0'], blocks: [] });
+  const says = { strings: 2, content: packTexts(texts), pieces: piecesOf(texts), head: '{}' };
+  const { kysely, dialect } = fixture.database;
+  const source = 'a'.repeat(64);
+  await kysely.transaction().execute(async (trx) => {
+    await requestPreview(trx, { sha256: source, extension: 'dwg', size: 0, userId: 1 });
+    await keepTexts(trx, dialect, source, says);
+  });
+  const known = await kysely.selectFrom('drawing_text').select('id').executeTakeFirstOrThrow();
+  await importDatabase(sqlite, Readable.from([await exported(fixture.database)]), indexAllTexts);
+  for (const database of [fixture.database, sqlite]) {
+    const found = (word: string) =>
+      textStores[database.dialect].only(database.kysely, [known.id], wantedPieces([word]));
+    expect(await found('防栓')).toEqual(new Set([known.id]));
+    expect(await found('栓防')).toEqual(new Set());
   }
 });

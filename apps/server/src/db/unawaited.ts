@@ -3,8 +3,21 @@ import type { CompiledQuery } from 'kysely';
 
 const mark = Symbol('unawaited');
 
-export function unawaited<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
-  return { ...query, [mark]: true } as CompiledQuery<Row>;
+/** Where the rows arrive after all, if anybody looks at them later. */
+type Deliver = (rows: Promise<unknown[]>) => void;
+
+interface Marked {
+  [mark]: Deliver | true;
 }
 
-export const isUnawaited = (query: object): boolean => mark in query;
+export function unawaited<Row>(query: CompiledQuery<Row>, deliver?: Deliver): CompiledQuery<Row> {
+  return { ...query, [mark]: deliver ?? true } as CompiledQuery<Row>;
+}
+
+export const isUnawaited = (query: object): query is Marked => mark in query;
+
+export function deliverTo({ [mark]: deliver }: Marked, rows: Promise<unknown[]>): void {
+  // Whoever never looks hears of a failure from the statements that follow.
+  rows.catch(() => {});
+  if (deliver !== true) deliver(rows);
+}

@@ -9,7 +9,7 @@ import { parseRange } from './range.ts';
 import { makeToken, readToken } from './tokens.ts';
 
 const purpose = 'download';
-const validMs = 5 * 60_000;
+export const downloadValidMs = 5 * 60_000;
 
 export interface DownloadGrant {
   sha256: string;
@@ -20,7 +20,7 @@ export interface DownloadGrant {
 }
 
 export function makeDownloadUrl(app: App, grant: DownloadGrant, now = Date.now()): string {
-  return `/dl/${makeToken(app.secrets, purpose, grant, now + validMs)}`;
+  return `/dl/${makeToken(app.secrets, purpose, grant, now + downloadValidMs)}`;
 }
 
 export function registerDownload(fastify: FastifyInstance, app: App): void {

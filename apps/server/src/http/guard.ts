@@ -38,17 +38,19 @@ declare module 'fastify' {
     hasToken?: boolean;
   }
 }
-/** So many requests may follow from one call: the pieces of a large upload. */
-const tokensPerCall = 10;
+/** So many more of what comes by the thousand: the pieces of uploads, and their beginnings. */
+const bulkPerCall = 10;
 
 export function registerGuard(fastify: FastifyInstance, app: App, limiter: RateLimiter): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     void reply.headers(request.routeOptions.config.call ? everywhere : pages);
     if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000');
     const { callsPerMinute } = app.config;
-    const isAllowed = request.routeOptions.config.hasToken
-      ? limiter.take(`${request.ip} token`, callsPerMinute * tokensPerCall, Date.now())
-      : limiter.take(request.ip, callsPerMinute, Date.now());
+    const { hasToken, call } = request.routeOptions.config;
+    const isAllowed =
+      hasToken || call?.row.isBulk
+        ? limiter.take(`${request.ip} bulk`, callsPerMinute * bulkPerCall, Date.now())
+        : limiter.take(request.ip, callsPerMinute, Date.now());
     if (!isAllowed) return done(new Failure(codes.rateLimited));
     const changes = request.method !== 'GET' && request.method !== 'HEAD';
     done(changes && isForeign(app, request) ? new Failure(codes.forbidden) : undefined);

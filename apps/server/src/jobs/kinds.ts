@@ -1,9 +1,11 @@
 import type { BlobJobs } from '../blobs/jobs.ts';
 import type { Log } from '../db/log.ts';
 import type { AccountJobs } from '../features/account/jobs.ts';
+import type { ConvertJobs } from '../features/convert/jobs.ts';
 import type { DriveJobs } from '../features/drive/jobs.ts';
 import type { FontJobs } from '../features/font/jobs.ts';
 import type { MailJobs } from '../features/mail/service.ts';
+import type { NoteJobs } from '../features/note/jobs.ts';
 import type { UploadJobs } from '../features/upload/jobs.ts';
 import type { PreviewJobs } from '../features/preview/jobs.ts';
 
@@ -12,7 +14,17 @@ import type { PreviewJobs } from '../features/preview/jobs.ts';
  * like this one, and it is added to the list of what `JobKinds` extends.
  */
 export interface JobKinds
-  extends HousekeepingJobs, BlobJobs, AccountJobs, MailJobs, DriveJobs, PreviewJobs, FontJobs, UploadJobs {}
+  extends
+    HousekeepingJobs,
+    BlobJobs,
+    AccountJobs,
+    MailJobs,
+    DriveJobs,
+    PreviewJobs,
+    NoteJobs,
+    ConvertJobs,
+    FontJobs,
+    UploadJobs {}
 
 interface HousekeepingJobs {
   'jobs.tidy': { payload: { olderThanMs: number }; result: { removed: number } };

@@ -10,6 +10,7 @@ const tasks: Record<TaskName, () => Promise<Task>> = {
   picture: async () => (await import('./tasks/picture.ts')).picture,
   drawing: async () => (await import('./tasks/drawing.ts')).drawing,
   fontInfo: async () => (await import('./tasks/fontInfo.ts')).fontInfo,
+  convert: async () => (await import('./tasks/convert.ts')).convert,
   fontSample: async () => (await import('./tasks/fontSample.ts')).fontSample,
 };
 

@@ -18,6 +18,9 @@ export const sandboxReasons = [
   'timeout',
   'crashed',
   'needsLibreOffice',
+  'notADrawing',
+  'encrypted',
+  'notWritten',
 ] as const;
 export type SandboxReason = (typeof sandboxReasons)[number];
 

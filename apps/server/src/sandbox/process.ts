@@ -1,6 +1,7 @@
 /** A child process for bytes from outside: bounded, without secrets, without a network, ended with all it started. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setPriority } from 'node:os';
 import { bounded } from './isolation.ts';
 import { SandboxFailure, type Limits, type SandboxReason } from './limits.ts';
 import { residentMb } from './memory.ts';
@@ -27,6 +28,7 @@ export async function runChild({ command, folder, limits, signal }: Child): Prom
     stdio: ['ignore', 'ignore', 'pipe'],
     env: environment(folder),
   });
+  yieldToOthers(child.pid);
   let said = '';
   child.stderr.on('data', (chunk: Buffer) => {
     said = (said + chunk.toString()).slice(-saidMost);
@@ -69,6 +71,18 @@ function environment(folder: string): NodeJS.ProcessEnv {
     LANG: 'C.UTF-8',
     ...(LINEWORK_FONTS === undefined ? undefined : { LINEWORK_FONTS }),
   };
+}
+
+const niceness = 10;
+
+/** Whoever waits for an answer of the server comes before what a job makes. */
+function yieldToOthers(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, niceness);
+  } catch {
+    // gone already, or not allowed here
+  }
 }
 
 function killGroup(pid: number | undefined): void {

@@ -2,6 +2,10 @@ import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { toDisplayList } from '@linework/cad/display/build';
+import { encodeOcf } from '@linework/cad/ocf/encode';
+import { read } from '@linework/cad/read/read';
+import { NO_FONTS } from '@linework/cad/text/fonts';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { liberation, smallShx } from '../../test/fontFiles.ts';
@@ -79,6 +83,14 @@ describe('drawings', () => {
     expect(new Set(new Uint32Array(files[0]!.buffer, files[0]!.byteOffset, 512 * 100)).size).toBeGreaterThan(
       1,
     );
+  });
+
+  it('that are .ocf files stay as they are; damaged ones fail by themselves', patience, async () => {
+    const { list } = toDisplayList(read(smallDxf()).drawing, NO_FONTS);
+    const whole = Buffer.from(encodeOcf(list));
+    const { result, files } = await make('drawing', whole, 'drawing.ocf', 'texts.bin');
+    expect([result['isOcf'], files[0], files[1]!.length > 0]).toEqual([true, undefined, true]);
+    expect(await reason('drawing', whole.subarray(0, whole.length - 40))).toBe('damaged');
   });
 
   it('of noise, of nothing and of an executable fail by themselves', patience, async () => {

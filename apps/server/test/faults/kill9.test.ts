@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { NO_LOSSES, findLosses, runInterrupted, type Acknowledged } from './interrupted.ts';
 
-const ROUNDS = Number(process.env.LINEWORK_TEST_ROUNDS ?? 20);
+/** A few with every change; `npm run bench -- faults` does many. */
+const ROUNDS = Number(process.env.LINEWORK_TEST_ROUNDS ?? 4);
 
 test(`kill -9 during writes, ${ROUNDS} rounds: nothing acknowledged is lost and nothing is half done`, async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'linework-kill9-'));

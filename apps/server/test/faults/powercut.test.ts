@@ -9,7 +9,8 @@ import {
 } from './interrupted.ts';
 import { openLoopDisk, type LoopDisk } from './loop-disk.ts';
 
-const ROUNDS = Number(process.env.LINEWORK_TEST_ROUNDS ?? 20);
+/** A few with every change; `npm run bench -- faults` does many. */
+const ROUNDS = Number(process.env.LINEWORK_TEST_ROUNDS ?? 4);
 
 async function diskOrSkip({ skip }: TestContext): Promise<LoopDisk> {
   const disk = await openLoopDisk(512);

@@ -37,7 +37,7 @@ export class Uploader {
   }
 
   /** The server as its own process, with this person's account. */
-  async start(dataDir: string): Promise<Running> {
+  async start(dataDir: string, env: Record<string, string> = {}): Promise<Running> {
     const server = await startProcess('serve', {
       LINEWORK_DATA: dataDir,
       LINEWORK_LOG_LEVEL: 'fatal',
@@ -45,6 +45,7 @@ export class Uploader {
       LINEWORK_CALLS_PER_MINUTE: '1000000',
       // Each round is a new process: with what the last one compiled it starts in half the time.
       NODE_COMPILE_CACHE: join(tmpdir(), 'linework-test-compile-cache'),
+      ...env,
     });
     this.#server = server;
     this.#target = server.url;
@@ -151,8 +152,9 @@ export async function findUploadLosses(
   dataDir: string,
   { files }: Uploader,
   readBefore: Set<string> = new Set(),
+  env: Record<string, string> = {},
 ): Promise<UploadLosses> {
-  return withApp(dataDir, async (app) => {
+  return withApp({ LINEWORK_DATA: dataDir, ...env }, async (app) => {
     const lost: string[] = [];
     for (const [id, { name, sha256 }] of files) {
       const entry = await app.db
@@ -186,8 +188,8 @@ async function imbalance({ db }: App): Promise<{ used: number; reserved: number 
 }
 
 /** Removes what nobody needs, and says what is left over after that; nothing, if all is well. */
-export async function leftOvers(dataDir: string): Promise<unknown[]> {
-  return withApp(dataDir, async (app) => {
+export async function leftOvers(dataDir: string, env: Record<string, string> = {}): Promise<unknown[]> {
+  return withApp({ LINEWORK_DATA: dataDir, ...env }, async (app) => {
     const options = { graceMs: -hour };
     await checkBlobs(app.database, app.blobs, { ...options, repair: true });
     const { findings } = await checkBlobs(app.database, app.blobs, { ...options, deep: true });
@@ -197,8 +199,8 @@ export async function leftOvers(dataDir: string): Promise<unknown[]> {
   });
 }
 
-async function withApp<T>(dataDir: string, work: (app: App) => Promise<T>): Promise<T> {
-  const app = await openApp(loadConfig({ LINEWORK_DATA: dataDir }), pino({ level: 'silent' }));
+async function withApp<T>(env: Record<string, string>, work: (app: App) => Promise<T>): Promise<T> {
+  const app = await openApp(loadConfig(env), pino({ level: 'silent' }));
   try {
     return await work(app);
   } finally {

@@ -55,7 +55,8 @@ export const drive: AreaTexts<'drive'> = {
     'Vielleicht wurde sie gelöscht. Frühere Stände einer Zeichnung lassen sich hier vergleichen, benennen und zurückholen.',
   'drive.search.subtitle': 'Treffer für „{query}“',
   'drive.search.emptyTitle': 'Nichts gefunden für „{query}“',
-  'drive.search.emptyText': 'Gesucht wird in den Namen von allem, was in Ihrem Speicher liegt.',
+  'drive.search.emptyText':
+    'Gesucht wird in allen Namen in Ihrem Speicher und in Texten, Layern und Blöcken der Zeichnungen.',
   'drive.search.clear': 'Suche löschen',
 
   'drive.goAll': 'Zu allen Dateien',
@@ -83,12 +84,10 @@ export const drive: AreaTexts<'drive'> = {
   'tool.dwgToImage.about':
     'Macht aus einer Zeichnung ein PNG, JPEG oder BMP, für einen Bericht oder eine Mail.',
   'tool.dwgVersion': 'DWG-Version umwandeln',
-  'tool.dwgVersion.about': 'Speichert eine Zeichnung für AutoCAD 2000, 2004, 2007, 2010 oder 2013.',
+  'tool.dwgVersion.about': 'Speichert eine Zeichnung für AutoCAD 2000 bis 2018, als DWG oder DXF.',
   'tool.pdfToDwg': 'PDF zu DWG',
   'tool.pdfToDwg.about':
     'Macht aus den Linien und Texten eines PDF wieder eine Zeichnung, die sich bearbeiten lässt.',
-  'tool.notYet':
-    'Dieser Server kann noch keine Zeichnungen umwandeln. Sagen Sie uns, wofür Sie es brauchen: Danach richtet sich, was zuerst kommt.',
 
   'palette.placeholder': 'Befehl oder Ort eingeben',
   'palette.nothing': 'Kein Befehl passt dazu.',
@@ -105,6 +104,7 @@ export const drive: AreaTexts<'drive'> = {
   'drive.action.open': 'Öffnen',
   'drive.action.preview': 'Schnellansicht',
   'drive.action.download': 'Herunterladen',
+  'drive.action.convert': 'Umwandeln …',
   'drive.action.copyLink': 'Link zum Ordner kopieren',
   'drive.action.newFolder': 'Neuer Ordner',
   'drive.action.rename': 'Umbenennen',
@@ -122,6 +122,7 @@ export const drive: AreaTexts<'drive'> = {
   'drive.action.undo': 'Rückgängig',
   'drive.undone': 'Rückgängig gemacht',
   'drive.work.progress': '{label}: {done} von {total}',
+  'drive.work.takingBack': 'Wird zurückgenommen',
   'drive.work.percent': '{label}: {percent} %',
   'drive.bulk.label': 'Auswahl',
   'drive.bulk.count': '{count} ausgewählt|{count} ausgewählt',
@@ -135,6 +136,12 @@ export const drive: AreaTexts<'drive'> = {
   'drive.column.left': 'Verbleibend',
   'drive.items': '{count} Element|{count} Elemente',
   'drive.totalMore': 'Die ersten {count} Treffer',
+  'drive.inside.title': 'In Zeichnungen gefunden',
+  'drive.inside.text': 'Text',
+  'drive.inside.layer': 'Layer',
+  'drive.inside.block': 'Block',
+  'drive.inside.places': '{count} Stelle|{count} Stellen',
+  'drive.inside.more': '{count} weiterer in dieser Zeichnung|{count} weitere in dieser Zeichnung',
   'drive.days': '{count} Tag|{count} Tage',
   'drive.daysLeft': 'noch {count} Tag|noch {count} Tage',
   'drive.list': 'Dateien und Ordner',
@@ -194,4 +201,13 @@ export const drive: AreaTexts<'drive'> = {
   'drive.name.tooLong': 'Der Name ist zu lang.',
   'drive.name.characters': 'In Namen sind / : \\ * ? " < > & und der senkrechte Strich nicht möglich.',
   'drive.name.reserved': 'Dieser Name ist reserviert.',
+  'drive.frozen.badge': 'Eingefroren',
+  'drive.frozen.file':
+    'Diese Datei ist eingefroren und lässt sich nicht öffnen. Sie können sie herunterladen oder löschen.',
+  'drive.frozen.space':
+    'Das geht nicht, solange Ihr Platz eingefroren ist. Schaffen Sie zuerst Platz oder holen Sie sich mehr.',
+  'drive.frozen.banner':
+    'Ihr Platz ist eingefroren: Ihre Dateien brauchen mehr, als Sie haben. Was nicht mehr passt, lässt sich nicht öffnen, nur herunterladen oder löschen.',
+  'drive.frozen.until': 'Am {date} kommt es in den Papierkorb.',
+  'drive.frozen.ways': 'Was Sie tun können',
 };

@@ -26,6 +26,8 @@ export const error: AreaTexts<'error'> = {
   'error.0202004': 'Ein Ordner kann nicht in sich selbst liegen.',
   'error.0202005': 'So tief lassen sich Ordner nicht verschachteln.',
   'error.0202013': 'Diese Aufgabe gibt es nicht mehr.',
+  'error.0203004':
+    'Dieser Link gilt nicht mehr: Er wurde schon benutzt, ist zu alt, oder es ist nichts eingefroren.',
   'error.0203005':
     'Der Speicherplatz reicht nicht. Löschen Sie Dateien endgültig oder erweitern Sie den Speicher.',
   'error.0203006':
@@ -46,6 +48,12 @@ export const error: AreaTexts<'error'> = {
   'error.0208003': 'Eine Schrift mit diesem Namen gibt es schon.',
   'error.0208011': 'Das ist keine lesbare Schrift: ttf, ttc oder shx.',
   'error.0215009': 'Jemand anderes hat die Bearbeitung dieser Zeichnung übernommen.',
+  'error.0216001': 'Diese Notiz oder dieser Kommentar ist nicht mehr vorhanden.',
+  'error.0216002': 'Nur wer die Notiz oder den Kommentar verfasst hat, darf sie ändern.',
+  'error.0216005': 'Auf dieser Zeichnung ist kein Platz für weitere Notizen oder Kommentare.',
+  'error.0216011': 'Diese Datei ist keine Zeichnung, die sich öffnen lässt.',
+  'error.0217005': 'Zu viele Dateien auf einmal. Es gehen höchstens 200.',
+  'error.0217011': 'Eine der Dateien lässt sich nicht darin umwandeln.',
   'error.0301001': 'Diese Firma gibt es nicht, oder Sie gehören nicht zu ihr.',
   'error.0301002': 'Das kann nur eine Person mit Administratorrolle in der Firma.',
   'error.0301003': 'Diesen Anmeldenamen verwendet bereits eine andere Firma.',

@@ -33,6 +33,15 @@ export const mail: AreaTexts<'mail'> = {
   'mail.deleted.subject': 'Ihr Linework-Konto wurde gelöscht',
   'mail.deleted.text':
     'Ihr Linework-Konto und alles darin wurde am {date} gelöscht. Danke, dass Sie hier waren.',
+  'mail.frozen.subject': 'Ihre eingefrorenen Dateien werden am {date} entfernt',
+  'mail.frozen.text':
+    'Ihre Dateien brauchen mehr Platz, als Sie haben; deshalb ist {count} Datei ({size}) eingefroren. Am {date} kommt sie in den Papierkorb, zehn Tage später wird sie endgültig gelöscht.|Ihre Dateien brauchen mehr Platz, als Sie haben; deshalb sind {count} Dateien ({size}) eingefroren. Am {date} kommen sie in den Papierkorb, zehn Tage später werden sie endgültig gelöscht.',
+  'mail.frozen.ways':
+    'Um sie zu behalten, holen Sie sich mehr Platz, löschen Sie, was Sie nicht mehr brauchen, oder laden Sie die Dateien herunter; das geht immer:\n\n{url}',
+  'mail.thaw.subject': 'Ihre eingefrorenen Dateien kostenlos wieder öffnen',
+  'mail.thaw.text':
+    'Ihre Dateien brauchen mehr Platz, als Sie haben; deshalb sind einige eingefroren. Sie sind schon lange bei uns: Mit diesem Link öffnen Sie einmalig und kostenlos alle für einen Monat.\n\n{url}',
+  'mail.thaw.validity': 'Der Link gilt bis {date}.',
   'mail.footer': 'Linework, der Cloud-Speicher für CAD-Zeichnungen\n{url}',
   'mail.sms.code': '[Linework] Ihr Code lautet {code} und gilt {minutes} Minuten. Geben Sie ihn nie weiter.',
 };

@@ -4,6 +4,7 @@ export const preview: AreaTexts<'preview'> = {
   'preview.label': 'Vorschau',
   'preview.previous': 'Vorherige Datei',
   'preview.next': 'Nächste Datei',
+  'preview.open': 'Öffnen',
   'preview.download': 'Herunterladen',
   'preview.zoomIn': 'Vergrößern',
   'preview.zoomOut': 'Verkleinern',

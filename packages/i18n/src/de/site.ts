@@ -13,6 +13,11 @@ export const site: AreaTexts<'site'> = {
     'Linework ist ein Speicher für CAD: Er bewahrt DWG und DXF mit Schriften, Referenzen und Verlauf auf, zeigt sie in jedem Browser und teilt sie mit Menschen, die gar kein CAD haben.',
   'home.hero.note': 'Der Einstieg ist kostenlos. Neue Konten bekommen {days} Tage Premium.',
   'home.hero.welcome': 'Willkommen zurück, {name}.',
+  'home.open.button': 'Zeichnung öffnen',
+  'home.open.hint': 'DWG oder DXF. Sie wird auf diesem Gerät gelesen, nichts wird hochgeladen.',
+  'home.open.drop': 'Loslassen, um die Zeichnung hier zu öffnen',
+  'home.samples.title': 'Oder sehen Sie sich eine von uns an',
+  'home.samples.text': 'Echte Zeichnungen im echten Betrachter. Ohne Konto.',
   'home.formats': 'Gemacht für',
   'home.features.title': 'Alles rund um die Zeichnung',
   'home.features.text':
@@ -117,4 +122,32 @@ export const site: AreaTexts<'site'> = {
   'feedback.done.title': 'Vielen Dank',
   'feedback.done.text': 'Ihre Rückmeldung ist angekommen.',
   'feedback.done.again': 'Noch eine schreiben',
+  'frozen.title': 'Eingefrorener Platz',
+  'frozen.lead':
+    'Brauchen Ihre Dateien mehr Platz, als Sie haben, bleiben die neuesten, die passen, wie sie sind. Die anderen werden eingefroren: Sie lassen sich nicht öffnen, gehen aber nicht verloren.',
+  'frozen.now':
+    '{count} Datei ist eingefroren ({size}). Sie kommt am {date} in den Papierkorb.|{count} Dateien sind eingefroren ({size}). Sie kommen am {date} in den Papierkorb.',
+  'frozen.not': 'Von Ihren Dateien ist nichts eingefroren.',
+  'frozen.thawed': 'Bis {date} ist alles offen.',
+  'frozen.can.title': 'Solange er eingefroren ist',
+  'frozen.can.text':
+    'Sie können Dateien herunterladen, löschen und veröffentlichen. Hochladen, Verschieben, Umbenennen, Kopieren und Wiederherstellen müssen warten.',
+  'frozen.more.title': 'Mehr Platz holen',
+  'frozen.more.text': 'Mit Premium oder einer Erweiterung taut alles von selbst auf.',
+  'frozen.more.action': 'Angebote ansehen',
+  'frozen.delete.title': 'Platz schaffen',
+  'frozen.delete.text': 'Löschen Sie, was Sie nicht mehr brauchen; was dann passt, taut sofort auf.',
+  'frozen.delete.action': 'Größte Dateien zuerst',
+  'frozen.end.title': 'Nach {count} Monat|Nach {count} Monaten',
+  'frozen.end.text':
+    'Wir schreiben Ihnen {first}, {second} und {third} Tage vorher. Dann kommen eingefrorene Dateien in den Papierkorb, und zehn Tage später werden sie endgültig gelöscht.',
+  'frozen.free.title': 'Kostenlos auftauen',
+  'frozen.free.text':
+    'Konten von vor dem 31. Oktober 2017 dürfen einmal für einen Monat alles wieder öffnen, mit einem Link, den wir Ihnen mailen.',
+  'frozen.free.mail': 'Link per Mail schicken',
+  'frozen.free.mailed': 'Der Link ist unterwegs zu Ihnen.',
+  'frozen.free.use': 'Jetzt auftauen',
+  'frozen.free.once': 'Das geht einmal und gilt einen Monat.',
+  'frozen.free.used': 'Sie haben das kostenlose Auftauen schon genutzt.',
+  'frozen.free.go': 'Zu meinen Dateien',
 };

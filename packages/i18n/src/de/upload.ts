@@ -3,7 +3,7 @@ import type { AreaTexts } from '../keys.ts';
 export const upload: AreaTexts<'upload'> = {
   'upload.title': 'Hochladen',
   'upload.to': 'Nach „{folder}“',
-  'upload.root': 'Meine Ablage',
+  'upload.root': 'Alle',
   'upload.pick.text': 'Dateien und Ordner irgendwo ins Fenster ziehen, einfügen oder hier auswählen.',
   'upload.pick.touch': 'Dateien auf diesem Gerät auswählen.',
   'upload.pick.files': 'Dateien wählen',
@@ -43,6 +43,7 @@ export const upload: AreaTexts<'upload'> = {
   'upload.review.space': 'Der Speicherplatz reicht nicht',
   'upload.review.spaceText': '{needed} werden gebraucht, {free} sind frei: Es fehlen {missing}.',
   'upload.review.plans': 'Tarife ansehen',
+  'upload.frozen.ways': 'Was Sie tun können',
   'upload.review.frozen':
     'Ihr Speicher ist eingefroren: Ihre Dateien belegen mehr, als Sie haben. Löschen Sie einige oder erweitern Sie ihn.',
   'upload.review.go': '{count} Datei hochladen|{count} Dateien hochladen',

@@ -51,7 +51,8 @@ export const drive = {
     'It may have been deleted. Earlier states of a drawing can be compared, labelled and brought back here.',
   'drive.search.subtitle': 'Results for “{query}”',
   'drive.search.emptyTitle': 'Nothing found for “{query}”',
-  'drive.search.emptyText': 'The search looks at the names of everything in your drive.',
+  'drive.search.emptyText':
+    'The search looks at the names of everything in your drive, and at texts, layers and blocks inside drawings.',
   'drive.search.clear': 'Clear the search',
 
   'drive.goAll': 'Go to all files',
@@ -77,11 +78,9 @@ export const drive = {
   'tool.dwgToImage': 'DWG to image',
   'tool.dwgToImage.about': 'Makes a PNG, JPEG or BMP of a drawing, for a report or a mail.',
   'tool.dwgVersion': 'DWG version convert',
-  'tool.dwgVersion.about': 'Saves a drawing for AutoCAD 2000, 2004, 2007, 2010 or 2013.',
+  'tool.dwgVersion.about': 'Saves a drawing for AutoCAD 2000 to 2018, as DWG or DXF.',
   'tool.pdfToDwg': 'PDF to DWG',
   'tool.pdfToDwg.about': 'Turns the lines and texts of a PDF back into a drawing that can be edited.',
-  'tool.notYet':
-    'This server cannot convert drawings yet. Tell us what you would use it for: it decides what comes first.',
 
   'palette.placeholder': 'Type a command or a place',
   'palette.nothing': 'No command matches.',
@@ -97,6 +96,7 @@ export const drive = {
   'drive.action.open': 'Open',
   'drive.action.preview': 'Quick preview',
   'drive.action.download': 'Download',
+  'drive.action.convert': 'Convert …',
   'drive.action.copyLink': 'Copy link to folder',
   'drive.action.newFolder': 'New folder',
   'drive.action.rename': 'Rename',
@@ -114,6 +114,7 @@ export const drive = {
   'drive.action.undo': 'Undo',
   'drive.undone': 'Undone',
   'drive.work.progress': '{label}: {done} of {total}',
+  'drive.work.takingBack': 'Taking it back',
   'drive.work.percent': '{label}: {percent} %',
   'drive.bulk.label': 'What is selected',
   'drive.bulk.count': '{count} selected|{count} selected',
@@ -127,6 +128,12 @@ export const drive = {
   'drive.column.left': 'Left',
   'drive.items': '{count} item|{count} items',
   'drive.totalMore': 'The first {count} matches',
+  'drive.inside.title': 'Inside drawings',
+  'drive.inside.text': 'Text',
+  'drive.inside.layer': 'Layer',
+  'drive.inside.block': 'Block',
+  'drive.inside.places': '{count} place|{count} places',
+  'drive.inside.more': '{count} more in this drawing|{count} more in this drawing',
   'drive.days': '{count} day|{count} days',
   'drive.daysLeft': '{count} day left|{count} days left',
   'drive.list': 'Files and folders',
@@ -185,4 +192,11 @@ export const drive = {
   'drive.name.tooLong': 'The name is too long.',
   'drive.name.characters': 'A name cannot have any of / : \\ * ? " < > & or a vertical bar.',
   'drive.name.reserved': 'This name is reserved.',
+  'drive.frozen.badge': 'Frozen',
+  'drive.frozen.file': 'This file is frozen and cannot be opened. You can download or delete it.',
+  'drive.frozen.space': 'Not possible while your space is frozen. Make room or get more space first.',
+  'drive.frozen.banner':
+    'Your space is frozen: your files take more than you have. Those that no longer fit cannot be opened, only downloaded or deleted.',
+  'drive.frozen.until': 'On {date} they are moved to the recycle bin.',
+  'drive.frozen.ways': 'What you can do',
 } as const;

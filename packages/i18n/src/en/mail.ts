@@ -29,6 +29,15 @@ export const mail = {
   'mail.deleted.subject': 'Your Linework account was deleted',
   'mail.deleted.text':
     'Your Linework account and everything in it was deleted on {date}. Thank you for having been here.',
+  'mail.frozen.subject': 'Your frozen files will be cleared on {date}',
+  'mail.frozen.text':
+    'Your files take more space than you have, so some of them are frozen: {count} file, {size}. On {date} it goes to the recycle bin, and ten days later it is gone.|Your files take more space than you have, so some of them are frozen: {count} files, {size}. On {date} they go to the recycle bin, and ten days later they are gone.',
+  'mail.frozen.ways':
+    'To keep them, get more space, delete what you no longer need, or download the files; downloading always works:\n\n{url}',
+  'mail.thaw.subject': 'Open your frozen files again, free of charge',
+  'mail.thaw.text':
+    'Your files take more space than you have, so some of them are frozen. You have been with us for a long time: once, this link opens all of them again for a month, free of charge.\n\n{url}',
+  'mail.thaw.validity': 'The link is valid until {date}.',
   'mail.footer': 'Linework, a cloud drive for CAD drawings\n{url}',
   'mail.sms.code': '[Linework] Your code is {code}, valid for {minutes} minutes. Never pass it on.',
 } as const;

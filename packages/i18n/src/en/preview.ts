@@ -3,6 +3,7 @@ export const preview = {
   'preview.label': 'Preview',
   'preview.previous': 'Previous file',
   'preview.next': 'Next file',
+  'preview.open': 'Open',
   'preview.download': 'Download',
   'preview.zoomIn': 'Zoom in',
   'preview.zoomOut': 'Zoom out',

@@ -2,7 +2,7 @@
 export const upload = {
   'upload.title': 'Upload',
   'upload.to': 'To “{folder}”',
-  'upload.root': 'My drive',
+  'upload.root': 'All',
   'upload.pick.text': 'Drop files and folders anywhere in the window, paste them, or choose them here.',
   'upload.pick.touch': 'Choose files on this device.',
   'upload.pick.files': 'Choose files',
@@ -42,6 +42,7 @@ export const upload = {
   'upload.review.space': 'There is not enough space',
   'upload.review.spaceText': '{needed} are needed, {free} are free: {missing} are missing.',
   'upload.review.plans': 'See the plans',
+  'upload.frozen.ways': 'What you can do',
   'upload.review.frozen':
     'Your space is frozen: your files take more than you have. Delete some or get more space.',
   'upload.review.go': 'Upload {count} file|Upload {count} files',

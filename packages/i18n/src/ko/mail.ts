@@ -30,6 +30,15 @@ export const mail: AreaTexts<'mail'> = {
   'mail.deleted.subject': 'Linework 계정이 삭제되었습니다',
   'mail.deleted.text':
     'Linework 계정과 그 안의 모든 내용이 {date}에 삭제되었습니다. 그동안 이용해 주셔서 감사합니다.',
+  'mail.frozen.subject': '동결된 파일이 {date}에 정리됩니다',
+  'mail.frozen.text':
+    '사용량이 용량을 초과하여 파일 {count}개({size})가 동결되었습니다. {date}에 휴지통으로 옮겨지고 10일 뒤 완전히 삭제됩니다.',
+  'mail.frozen.ways':
+    '보관하려면 용량을 늘리거나, 필요 없는 파일을 삭제하거나, 파일을 내려받으세요. 다운로드는 언제든지 가능합니다.\n\n{url}',
+  'mail.thaw.subject': '동결된 파일을 무료로 다시 열 수 있습니다',
+  'mail.thaw.text':
+    '사용량이 용량을 초과하여 일부 파일이 동결되었습니다. 오랫동안 함께해 주신 고객님께는 이 링크로 한 번, 한 달 동안 모든 파일을 무료로 열어 드립니다.\n\n{url}',
+  'mail.thaw.validity': '링크는 {date}까지 유효합니다.',
   'mail.footer': 'Linework, CAD 도면 클라우드 드라이브\n{url}',
   'mail.sms.code':
     '[Linework] 인증 코드는 {code}이며 {minutes}분 동안 유효합니다. 다른 사람에게 알려 주지 마세요.',

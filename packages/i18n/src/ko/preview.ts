@@ -4,6 +4,7 @@ export const preview: AreaTexts<'preview'> = {
   'preview.label': '미리보기',
   'preview.previous': '이전 파일',
   'preview.next': '다음 파일',
+  'preview.open': '열기',
   'preview.download': '다운로드',
   'preview.zoomIn': '확대',
   'preview.zoomOut': '축소',

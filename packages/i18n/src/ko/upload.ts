@@ -3,7 +3,7 @@ import type { AreaTexts } from '../keys.ts';
 export const upload: AreaTexts<'upload'> = {
   'upload.title': '업로드',
   'upload.to': '“{folder}”에 업로드',
-  'upload.root': '내 드라이브',
+  'upload.root': '전체',
   'upload.pick.text': '파일과 폴더를 창 아무 곳에나 끌어다 놓거나, 붙여넣거나, 여기에서 선택하세요.',
   'upload.pick.touch': '이 기기의 파일을 선택하세요.',
   'upload.pick.files': '파일 선택',
@@ -41,6 +41,7 @@ export const upload: AreaTexts<'upload'> = {
   'upload.review.space': '공간이 부족합니다',
   'upload.review.spaceText': '{needed} 필요, {free} 남음: {missing} 부족합니다.',
   'upload.review.plans': '요금제 보기',
+  'upload.frozen.ways': '해결 방법 보기',
   'upload.review.frozen':
     '공간이 동결되었습니다. 파일이 공간보다 많습니다. 일부를 삭제하거나 공간을 늘리세요.',
   'upload.review.go': '파일 {count}개 업로드',

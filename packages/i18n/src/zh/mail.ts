@@ -29,6 +29,14 @@ export const mail: AreaTexts<'mail'> = {
     '您的 Linework 账号邮箱现为 {email}。如果不是您本人操作，请联系本服务器的管理员。',
   'mail.deleted.subject': '您的 Linework 账号已注销',
   'mail.deleted.text': '您的 Linework 账号及其全部内容已于 {date} 删除。感谢您曾经的使用。',
+  'mail.frozen.subject': '您被冻结的文件将于 {date} 清除',
+  'mail.frozen.text':
+    '您的文件超出了可用空间，其中 {count} 个文件（{size}）已被冻结。它们将于 {date} 移入回收站，十天后彻底删除。',
+  'mail.frozen.ways': '如需保留，请扩容、删除不需要的文件，或下载这些文件（随时可以下载）：\n\n{url}',
+  'mail.thaw.subject': '免费解冻您的文件',
+  'mail.thaw.text':
+    '您的文件超出了可用空间，部分文件已被冻结。感谢您长期以来的支持：您可以通过此链接免费解冻全部文件一个月，仅限一次。\n\n{url}',
+  'mail.thaw.validity': '链接有效期至 {date}。',
   'mail.footer': 'Linework，CAD 图纸云盘\n{url}',
   'mail.sms.code': '【Linework】您的验证码是 {code}，{minutes} 分钟内有效，请勿告诉他人。',
 };

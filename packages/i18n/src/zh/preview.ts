@@ -4,6 +4,7 @@ export const preview: AreaTexts<'preview'> = {
   'preview.label': '预览',
   'preview.previous': '上一个文件',
   'preview.next': '下一个文件',
+  'preview.open': '打开',
   'preview.download': '下载',
   'preview.zoomIn': '放大',
   'preview.zoomOut': '缩小',

@@ -3,7 +3,7 @@ import type { AreaTexts } from '../keys.ts';
 export const upload: AreaTexts<'upload'> = {
   'upload.title': '上传',
   'upload.to': '上传到“{folder}”',
-  'upload.root': '我的云盘',
+  'upload.root': '全部',
   'upload.pick.text': '将文件或文件夹拖放到窗口任意位置，直接粘贴，或在此选择。',
   'upload.pick.touch': '选择本设备上的文件。',
   'upload.pick.files': '选择文件',
@@ -41,6 +41,7 @@ export const upload: AreaTexts<'upload'> = {
   'upload.review.space': '空间不足',
   'upload.review.spaceText': '需要 {needed}，剩余 {free}，还缺 {missing}。',
   'upload.review.plans': '查看套餐',
+  'upload.frozen.ways': '查看解决办法',
   'upload.review.frozen': '空间已冻结：文件总量超出了您的空间。请删除部分文件或扩容。',
   'upload.review.go': '上传 {count} 个文件',
   'upload.review.size': '共 {size}',

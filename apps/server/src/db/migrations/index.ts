@@ -4,6 +4,9 @@ import { jobs } from './0002_jobs.ts';
 import { accounts } from './0003_accounts.ts';
 import { drive } from './0004_drive.ts';
 import { search } from './0005_search.ts';
+import { drawing } from './0006_drawing.ts';
+import { frozen } from './0007_frozen.ts';
+import { convert } from './0008_convert.ts';
 
 /** In the order they run. Add at the end; never change one that has been released. */
-export const migrations: Migration[] = [blobs, jobs, accounts, drive, search];
+export const migrations: Migration[] = [blobs, jobs, accounts, drive, search, drawing, frozen, convert];

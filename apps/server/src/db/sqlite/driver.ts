@@ -9,7 +9,7 @@ import type {
 } from 'kysely';
 import { CompiledQuery as Compiled } from 'kysely';
 import { NOTIFY_SQL, type LocalNotifier } from '../notify.ts';
-import { isUnawaited } from '../unawaited.ts';
+import { deliverTo, isUnawaited } from '../unawaited.ts';
 import type { StatementResult, Value } from './protocol.ts';
 import { Statements } from './statements.ts';
 import type { Writer, WriterTransaction } from './writer.ts';
@@ -136,7 +136,11 @@ class SqliteConnection implements DatabaseConnection {
     const values = query.parameters.map(toValue);
     if (sql === NOTIFY_SQL) return this.#notify(String(values[0]), String(values[1]));
     if (this.#tx && isUnawaited(query)) {
-      this.#tx.post(sql, values);
+      const answer = this.#tx.post(sql, values);
+      deliverTo(
+        query,
+        answer.then(({ rows }) => rows),
+      );
       return { rows: [] };
     }
     if (this.#tx) return toResult(await this.#tx.query(sql, values));

@@ -67,11 +67,11 @@ export class Writer {
       },
       post: (sql, values) => {
         begun = true;
-        this.#send((id) => ({ type: 'query', id, tx, sql, values }), 'withNext', sql).catch(
-          (error: Error) => {
-            failure ??= error;
-          },
-        );
+        const answer = this.#send((id) => ({ type: 'query', id, tx, sql, values }), 'withNext', sql);
+        answer.catch((error: Error) => {
+          failure ??= error;
+        });
+        return answer;
       },
       commit: () => ended('commit').catch(firstFailure),
       rollback: () => ended('rollback'),
@@ -131,8 +131,8 @@ export class Writer {
 
 export interface WriterTransaction {
   query(sql: string, values: readonly Value[]): Promise<StatementResult>;
-  /** Travels with the next statement or the end; where it fails, those fail with its error. */
-  post(sql: string, values: readonly Value[]): void;
+  /** Travels with the next statement or the end, and is answered with it; where it fails, those fail with its error. */
+  post(sql: string, values: readonly Value[]): Promise<StatementResult>;
   commit(): Promise<void>;
   rollback(): Promise<void>;
 }

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import { storedFiles } from '../drive/service.ts';
+import { writtenNotes } from '../note/service.ts';
 import { userInfoOf } from './service.ts';
 
 /** JSON, piece by piece: the files may be a million. */
@@ -12,6 +13,13 @@ export async function* exportData(db: Kysely<Tables>, userId: number): AsyncGene
   let comma = '';
   for await (const { createdAt, modifiedAt, ...file } of storedFiles(db, userId)) {
     const row = { ...file, created: iso(createdAt), modified: iso(modifiedAt) };
+    yield `${comma}\n    ${JSON.stringify(row)}`;
+    comma = ',';
+  }
+  yield '\n  ],\n  "notes": [';
+  comma = '';
+  for await (const { createdAt, modifiedAt, ...note } of writtenNotes(db, userId)) {
+    const row = { ...note, created: iso(createdAt), modified: iso(modifiedAt) };
     yield `${comma}\n    ${JSON.stringify(row)}`;
     comma = ',';
   }

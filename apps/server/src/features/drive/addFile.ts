@@ -3,10 +3,18 @@ import { codes, Failure, privateTypes, type ClashChoice } from '@linework/contra
 import { recordBlob } from '../../blobs/rows.ts';
 import type { BlobInfo } from '../../blobs/store.ts';
 import { prepareWrite } from '../../db/prepared.ts';
-import { requestPreview } from '../preview/service.ts';
-import type { DriveChange } from './change.ts';
+import { requestPreview, startPreview } from '../preview/service.ts';
+import type { DriveChange, DriveStart } from './change.ts';
 import { clashCode, freeName } from './freeName.ts';
-import { folderValues, insertEntry, kinds, namesakeIn, type Entry, type NewEntry } from './rows.ts';
+import {
+  folderValues,
+  insertEntry,
+  insertEntryIfFree,
+  kinds,
+  namesakeIn,
+  type Entry,
+  type NewEntry,
+} from './rows.ts';
 import { indexName } from './search.ts';
 import { typeOf } from './sections.ts';
 
@@ -43,21 +51,64 @@ export async function addFile(drive: DriveChange, file: FileToAdd): Promise<Entr
   return entry;
 }
 
+/** The first half of adding a file that most probably has no namesake: it needs no look at the drive. */
+export async function startFile(start: DriveStart, file: FileToAdd): Promise<StartedFile> {
+  const { trx, userId, now } = start;
+  const { parentId, name, blob } = file;
+  const { sha256, size } = blob;
+  await recordBlob(trx, blob);
+  const values = fileValues(start, { parentId, name, sha256, size, modifiedAt: file.modifiedAt ?? now });
+  const preview = await startPreview(trx, { sha256, extension: values.extension, size, userId });
+  const id = await insertEntryIfFree(trx, values);
+  return { entry: id === undefined ? undefined : ({ ...values, id } as Entry), preview };
+}
+
+export interface StartedFile {
+  /** Undefined where the name was not free. */
+  entry: Entry | undefined;
+  preview(): Promise<void>;
+}
+
+/** The second half; where the name was not free, it is all done the long way. */
+export async function finishFile(
+  drive: DriveChange,
+  file: FileToAdd,
+  { entry, preview }: StartedFile,
+): Promise<Entry> {
+  if (!entry) {
+    const added = await addFile(drive, file);
+    await preview();
+    return added;
+  }
+  if (file.space === 'take') drive.take(file.blob.size);
+  else drive.useReserved(file.blob.size);
+  await completeFile(drive, entry);
+  await preview();
+  drive.log('upload', entry.id);
+  return entry;
+}
+
 /** The row of a new file with its first version, where the name is free and the space is taken. */
 export async function insertFile(
   drive: DriveChange,
   file: { parentId: number; name: string; sha256: string; size: number; modifiedAt: number; note?: string },
 ): Promise<Entry> {
-  const { trx, userId, now } = drive;
   const values = fileValues(drive, file);
-  const id = await insertEntry(trx, values);
-  await insertVersion(trx, id, userId, 1, file.sha256, file.size, 'create', now);
+  const id = await insertEntry(drive.trx, values);
   const entry = { ...values, id } as Entry;
-  drive.countIn(file.parentId, { files: 1 });
-  drive.countFiles(entry.section, 1);
-  await indexName(trx, drive.dialect, { id, ownerId: userId, name: file.name, section: entry.section });
+  await completeFile(drive, entry);
   await wantPreview(drive, entry);
   return entry;
+}
+
+/** All that belongs to a new file besides its row and its preview. */
+async function completeFile(drive: DriveChange, entry: Entry): Promise<void> {
+  const { trx, userId, now } = drive;
+  const { id, name, section } = entry;
+  await insertVersion(trx, id, userId, 1, entry.sha256!, entry.size, 'create', now);
+  drive.countIn(entry.parent_id!, { files: 1 });
+  drive.countFiles(section, 1);
+  await indexName(trx, drive.dialect, { id, ownerId: userId, name, section });
 }
 
 export function fileValues(

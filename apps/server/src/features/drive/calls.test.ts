@@ -364,7 +364,10 @@ describe('moves', () => {
       codes.fileAbsent,
     );
     expect(await list()).toHaveLength(4);
-    expect(await move(1)).toEqual({ count: 3 });
+    expect(await move(1)).toEqual({
+      count: 3,
+      from: [{ folderId: '0', fileIds: ids.join(), folderIds: '' }],
+    });
     expect(await list(a)).toEqual(['1.dwg', '2.DWG', '2 (2).dwg', '3.dwg']);
     expect(await list('0')).toEqual(['a']);
     await fits();

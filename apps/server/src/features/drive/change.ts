@@ -1,12 +1,13 @@
 /** The one way to change a drive. All changes of one account come one after the other, by the lock on its row. */
 import { codes, Failure, type ActivityKind } from '@linework/contract';
-import type { Selectable, Transaction } from 'kysely';
+import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { App } from '../../app.ts';
 import type { DialectName } from '../../db/open.ts';
-import { prepare, prepareWrite } from '../../db/prepared.ts';
+import { prepare, prepareAhead, prepareWrite } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
 import { vipOf } from '../account/service.ts';
-import { capacityOf } from '../storage/service.ts';
+import { capacityOf, isFrozen } from '../storage/service.ts';
+import { noteFrozen } from './noteFrozen.ts';
 import { idOf, rootOf } from './root.ts';
 import { inChunks } from './rows.ts';
 import { sectionCounters } from './sections.ts';
@@ -33,6 +34,9 @@ export interface DriveChange {
   readonly capacity: number;
   readonly revision: number;
   readonly now: number;
+  /** More is used than there is, and since when that is so. */
+  readonly isFrozen: boolean;
+  readonly frozenSince: number | null;
   /** Uses space; fails where there is not enough. */
   take(bytes: number): void;
   give(bytes: number): void;
@@ -55,6 +59,10 @@ export interface DriveChange {
   changed(folderId: number): void;
   /** A file changed in place. */
   changedFile(fileId: number): void;
+  /** Something in all folders. */
+  changedAll(): void;
+  /** For a while nothing is frozen, however much is used. Once. */
+  thaw(until: number): void;
   log(kind: ActivityKind, entryId: number, detail?: { from?: string; to?: string }): void;
 }
 
@@ -71,42 +79,86 @@ export type CountedColumn =
 
 type DriveRow = Selectable<DriveTable>;
 
-const lockDrive = prepare<[userId: number]>()((db, userId) =>
+const locking = (db: Kysely<Tables>, userId: number) =>
   db
     .updateTable('drive')
     .set((eb) => ({ revision: eb('revision', '+', 1) }))
     .where('user_id', '=', userId)
-    .returningAll(),
-);
+    .returningAll();
+const lockDrive = prepare<[userId: number]>()(locking);
+const lockAhead = prepareAhead<[userId: number]>()(locking);
 
 /** What a change needs of the server. */
 export type DriveApp = Pick<App, 'database' | 'db' | 'events'>;
 
 /** Runs a change in a transaction that holds the account's drive, and tells the account's browsers. */
-export async function changeDrive<T>(
+export function changeDrive<T>(
   app: DriveApp,
   userId: number,
   change: (drive: DriveChange) => Promise<T>,
 ): Promise<T> {
-  const { db, events } = app;
+  return hold(app, userId, async (trx, { now, capacity }) => {
+    const [row] = await lockDrive(trx, userId);
+    return changeHeld(app, new HeldDrive(trx, app.database.dialect, found(row), capacity, now), change);
+  });
+}
+
+/** What may be done before anything is known of the drive. */
+export interface DriveStart {
+  readonly trx: Transaction<Tables>;
+  readonly userId: number;
+  readonly now: number;
+}
+
+/**
+ * The same with statements that need no look at the drive first; one of them at least has to be waited for. They go
+ * along with the lock, which holds before them: that spares a way to the database and back. Whatever is wrong with the
+ * drive undoes them.
+ */
+export function changeDriveAfter<T, S>(
+  app: DriveApp,
+  userId: number,
+  start: (drive: DriveStart) => Promise<S>,
+  change: (drive: DriveChange, started: S) => Promise<T>,
+): Promise<T> {
+  return hold(app, userId, async (trx, { now, capacity }) => {
+    const lock = await lockAhead(trx, userId);
+    const started = await start({ trx, userId, now });
+    const [row] = await lock.rows();
+    const held = new HeldDrive(trx, app.database.dialect, found(row), capacity, now);
+    return changeHeld(app, held, (drive) => change(drive, started));
+  });
+}
+
+async function hold<T>(
+  { db, database }: DriveApp,
+  userId: number,
+  work: (trx: Transaction<Tables>, known: { now: number; capacity: number }) => Promise<T>,
+): Promise<T> {
   await rootOf(db, userId);
   const now = Date.now();
   const capacity = capacityOf(await vipOf(db, userId, now));
-  const { dialect } = app.database;
-  const run = () =>
-    db.transaction().execute(async (trx) => {
-      const [row] = await lockDrive(trx, userId);
-      // The account was deleted meanwhile.
-      if (!row) throw new Failure(codes.ticketUnknown);
-      const held = new HeldDrive(trx, dialect, row, capacity, now);
-      const result = await change(held);
-      await held.write();
-      const data = held.event();
-      if (data) await events.publish({ userId, topic: 'drive', data }, trx);
-      return result;
-    });
+  const run = () => db.transaction().execute((trx) => work(trx, { now, capacity }));
   // SQLite has a queue of its own, and commits those that wait in it together.
-  return dialect === 'postgres' ? inTurn(userId, run) : run();
+  return database.dialect === 'postgres' ? inTurn(userId, run) : run();
+}
+
+function found(row: DriveRow | undefined): DriveRow {
+  // The account was deleted meanwhile.
+  if (!row) throw new Failure(codes.ticketUnknown);
+  return row;
+}
+
+async function changeHeld<T>(
+  { events }: DriveApp,
+  held: HeldDrive,
+  change: (drive: DriveChange) => Promise<T>,
+): Promise<T> {
+  const result = await change(held);
+  await held.write();
+  const data = held.event();
+  if (data) await events.publish({ userId: held.userId, topic: 'drive', data }, held.trx);
+  return result;
 }
 
 interface LoggedActivity {
@@ -125,10 +177,9 @@ const writtenColumns = [
   'trashed_folders',
   'trashed_files',
   'trashed_bytes',
-  'frozen_since',
 ] as const satisfies (keyof DriveTable)[];
 
-const writeRow = prepareWrite<[userId: number, ...values: (number | null)[]]>()((db, userId, ...values) =>
+const writeRow = prepareWrite<[userId: number, ...values: number[]]>()((db, userId, ...values) =>
   db
     .updateTable('drive')
     .set(Object.fromEntries(writtenColumns.map((column, index) => [column, values[index]])))
@@ -152,6 +203,8 @@ class HeldDrive implements DriveChange {
   readonly revision: number;
   readonly now: number;
   readonly #row: DriveRow;
+  readonly #before: DriveRow;
+  #changedAll = false;
   readonly #folders = new Map<number, { folders: number; files: number }>();
   readonly #files = new Set<number>();
   readonly #activity: LoggedActivity[] = [];
@@ -165,6 +218,15 @@ class HeldDrive implements DriveChange {
     this.revision = row.revision;
     this.now = now;
     this.#row = row;
+    this.#before = { ...row };
+  }
+
+  get isFrozen(): boolean {
+    return isFrozen(this.#row, this.capacity, this.now);
+  }
+
+  get frozenSince(): number | null {
+    return this.#row.frozen_since;
   }
 
   take(bytes: number): void {
@@ -191,7 +253,7 @@ class HeldDrive implements DriveChange {
   }
 
   checkThawed(): void {
-    if (this.#row.used > this.capacity) throw new Failure(codes.spaceFrozen);
+    if (this.isFrozen) throw new Failure(codes.spaceFrozen);
   }
 
   checkRoom(bytes: number): void {
@@ -236,16 +298,23 @@ class HeldDrive implements DriveChange {
     this.#files.add(fileId);
   }
 
+  changedAll(): void {
+    this.#changedAll = true;
+  }
+
+  thaw(until: number): void {
+    this.#row.thawed_until = until;
+  }
+
   log(kind: ActivityKind, entryId: number, detail: { from?: string; to?: string } = {}): void {
     this.#activity.push({ kind, entryId, detail: JSON.stringify(detail) });
   }
 
   async write(): Promise<void> {
-    const { trx, userId, capacity, now } = this;
+    const { trx, userId } = this;
     const row = this.#row;
-    const frozen_since = row.used > capacity ? (row.frozen_since ?? now) : null;
-    const values = { ...row, frozen_since };
-    await writeRow(trx, userId, ...writtenColumns.map((column) => values[column]));
+    await writeRow(trx, userId, ...writtenColumns.map((column) => row[column]));
+    await noteFrozen(this, this.#before, row);
     for (const [id, { folders, files }] of this.#folders)
       await countInFolder(trx, folders, files, this.revision, id);
     await this.#writeActivity();
@@ -268,6 +337,7 @@ class HeldDrive implements DriveChange {
   }
 
   event(): DriveEvent | undefined {
+    if (this.#changedAll) return { revision: this.revision, folders: ['*'], files: [] };
     if (this.#folders.size === 0 && this.#files.size === 0) return undefined;
     const folders = [...this.#folders.keys()].map((id) => idOf(id, this.rootId));
     const files = [...this.#files].map(String);

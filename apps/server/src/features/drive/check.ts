@@ -51,7 +51,18 @@ const problems: Record<string, RawBuilder<{ id: number }>> = {
     left join (select entry_id, count(*) as many, sum(size) as bytes from version group by entry_id) as sums
       on sums.entry_id = entry.id
     where entry.kind = 1
-      and (sums.many is null or entry.versions <> sums.many or entry.bytes <> sums.bytes + octet_length(entry.note))`,
+      and (sums.many is null or entry.versions <> sums.many
+        or entry.bytes <> sums.bytes + octet_length(entry.note) + entry.note_bytes)`,
+  'does not count its notes': sql`
+    select entry.id from entry
+    left join (select entry_id, sum(bytes) as bytes from (
+      select note.entry_id, octet_length(note.layout) + octet_length(note.data) as bytes from note
+      where note.deleted_at is null
+      union all
+      select note.entry_id, octet_length(note_comment.text) as bytes from note_comment
+      join note on note.id = note_comment.note_id where note.deleted_at is null
+    ) as each_note group by entry_id) as sums on sums.entry_id = entry.id
+    where entry.note_bytes <> coalesce(sums.bytes, 0)`,
   'is a folder with content of its own': sql`
     select entry.id from entry where entry.kind = 0 and (entry.sha256 is not null or entry.bytes <> 0
       or exists (select 1 from version where version.entry_id = entry.id))`,

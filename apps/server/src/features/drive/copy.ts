@@ -99,7 +99,8 @@ export async function copyRest(
   return copying?.done ?? 0;
 }
 
-async function removeCopy(app: DriveApp, userId: number, folderId: number): Promise<void> {
+/** Away for good, without a stay in the recycle bin. */
+export async function removeCopy(app: DriveApp, userId: number, folderId: number): Promise<void> {
   const chosen = { fileIds: [], folderIds: [folderId] };
   await changeDrive(app, userId, (drive) => trashItems(drive, chosen));
   await changeDrive(app, userId, async (drive) => {

@@ -5,6 +5,7 @@ import type { App } from '../../app.ts';
 import { pageOf, pageSize } from '../../db/page.ts';
 import type { Tables } from '../../db/schema.ts';
 import { get } from '../../jobs/queue.ts';
+import { drawingTold } from '../drawing/service.ts';
 import { previewsOf } from '../preview/service.ts';
 import type { Session } from '../session/service.ts';
 import { fileItemsOf, folderItemsOf } from './items.ts';
@@ -34,6 +35,7 @@ export async function fileDetailOf(
   const sha256 = entry.sha256!;
   const blob = await db.selectFrom('blob').select('md5').where('sha256', '=', sha256).executeTakeFirst();
   const preview = (await previewsOf(db, [sha256])).get(sha256);
+  const drawing = entry.frozen === 1 ? undefined : await drawingTold(db, sha256);
   return {
     ...item!,
     path: await crumbsTo(db, session.userId, entry.parent_id!),
@@ -42,6 +44,7 @@ export async function fileDetailOf(
     totalSize: entry.bytes,
     ...(preview && preview.width > 0 && { width: preview.width, height: preview.height }),
     ...(preview && preview.reason !== '' && { prepareReason: preview.reason }),
+    ...(drawing && { drawing }),
   };
 }
 

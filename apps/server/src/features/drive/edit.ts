@@ -1,6 +1,7 @@
 /** Changes of one item in place: its name, its note, its pin, its opening. */
 import { codes, Failure } from '@linework/contract';
 import type { DriveChange } from './change.ts';
+import { checkViewable } from './frozen.ts';
 import { settleName } from './freeName.ts';
 import { nameKey, sortKey } from './names.ts';
 import { inChunks, kinds, livingFile, type Entry } from './rows.ts';
@@ -86,6 +87,7 @@ export async function pinItems(drive: DriveChange, chosen: Chosen, isPinned: boo
 export async function openFile(drive: DriveChange, fileId: number): Promise<number> {
   const { trx, userId, now } = drive;
   const file = await livingFile(trx, userId, fileId);
+  checkViewable(file);
   const browseCount = file.browse_count + 1;
   await trx
     .updateTable('entry')

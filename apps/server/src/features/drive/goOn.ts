@@ -8,7 +8,9 @@ export type SweepWork =
   /** Items of the bin that were deleted up to a time, of one kind or of both. */
   | { work: 'empty'; kind: number | null; until: number }
   /** What lies in a folder, into a new one. */
-  | { work: 'copy'; fromId: number; toId: number };
+  | { work: 'copy'; fromId: number; toId: number }
+  /** What has been frozen for too long, as long as it still is. */
+  | { work: 'clear'; since: number };
 
 /** `forget`: all rows of an account that was deleted. */
 export type SweepPayload = (SweepWork | { work: 'forget' }) & { userId: number };

@@ -1,5 +1,6 @@
 import type { driveCalls } from '@linework/contract';
 import type { HandlersOf, SignedInContext } from '../../http/context.ts';
+import { cancelTask } from './cancel.ts';
 import { changeDrive, type DriveChange } from './change.ts';
 import { copyFile, copyFolder } from './copy.ts';
 import { activityOf, crumbsTo, fileDetailOf, folderDetailOf, taskOf } from './details.ts';
@@ -62,6 +63,7 @@ export const driveHandlers: HandlersOf<typeof driveCalls> = {
   },
   activity: activityOf,
   driveTask: (context, { taskId }) => taskOf(context, taskId),
+  driveTaskCancel: ({ app, session }, { taskId }) => cancelTask(app, session.userId, Number(taskId)),
 
   unionDelete: (context, asked) =>
     change(context, (drive) =>
@@ -88,8 +90,18 @@ export const driveHandlers: HandlersOf<typeof driveCalls> = {
   unionMove: (context, asked) =>
     change(context, async (drive) => {
       const targetId = folderNumber(drive, asked.moveToId);
-      const count = await moveItems(drive, chosenOf(asked), { targetId, autorename: asked.autoRename === 1 });
-      return { count };
+      const options = { targetId, autorename: asked.autoRename === 1 };
+      const { count, from } = await moveItems(drive, chosenOf(asked), options);
+      const idsOf = (entries: readonly Entry[], kind: number) =>
+        entries.flatMap((entry) => (entry.kind === kind ? entry.id : [])).join(',');
+      return {
+        count,
+        from: [...from].map(([folderId, entries]) => ({
+          folderId: idOf(folderId, drive.rootId),
+          fileIds: idsOf(entries, kinds.file),
+          folderIds: idsOf(entries, kinds.folder),
+        })),
+      };
     }),
   async fileMove(context, { fileId, moveToId }) {
     const moved = await change(context, async (drive) => {

@@ -58,7 +58,7 @@ export async function fileItemsOf(
       parentId: entry.parent_id === null ? '0' : idOf(entry.parent_id, rootId),
       ...(parents && { parentName: parents.get(entry.parent_id) ?? '' }),
       size: entry.size,
-      noteSize: Buffer.byteLength(entry.note),
+      noteSize: Buffer.byteLength(entry.note) + entry.note_bytes,
       descp: entry.note,
       modifyTime: entry.modified_at,
       createTime: entry.created_at,
@@ -108,7 +108,7 @@ export async function folderItemsOf(
   }));
 }
 
-async function parentNames(
+export async function parentNames(
   db: Kysely<Tables>,
   entries: readonly Entry[],
 ): Promise<Map<number | null, string>> {

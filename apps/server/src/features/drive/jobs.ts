@@ -2,6 +2,8 @@
 import type { App } from '../../app.ts';
 import type { JobHandlers } from '../../jobs/kinds.ts';
 import type { Schedule } from '../../jobs/schedule.ts';
+import { freezeJob } from './freeze.ts';
+import { frozenJob } from './frozenJob.ts';
 import type { SweepPayload } from './goOn.ts';
 import { purgeJob } from './purge.ts';
 import { reconcileJob } from './reconcile.ts';
@@ -9,6 +11,13 @@ import { sweepJob } from './sweep.ts';
 
 export interface DriveJobs {
   'drive.sweep': { payload: SweepPayload; result: { count: number } };
+  /** Freezes what does not fit, or thaws what does. */
+  'drive.freeze': { payload: { userId: number }; result: { count: number } };
+  /** Notices memberships that have ended, writes to those whose drives are frozen, and clears those in the end. */
+  'drive.frozen': {
+    payload: Record<string, never>;
+    result: { reviewed: number; told: number; cleared: number };
+  };
   /** Ends what has been in the recycle bin for too long. */
   'drive.purge': { payload: Record<string, never>; result: { drives: number } };
   /** Compares the drives' sums with what is there. */
@@ -18,12 +27,15 @@ export interface DriveJobs {
 export function driveJobs(app: App): JobHandlers {
   return {
     'drive.sweep': sweepJob(app),
+    'drive.freeze': freezeJob(app),
+    'drive.frozen': frozenJob(app),
     'drive.purge': purgeJob(app),
     'drive.reconcile': reconcileJob(app),
   };
 }
 
 export const driveSchedules: Schedule[] = [
+  { name: 'drive.frozen', kind: 'drive.frozen', payload: {}, when: { everyMs: 3_600_000 } },
   { name: 'drive.purge', kind: 'drive.purge', payload: {}, when: { dailyAtUtc: '02:23' } },
   { name: 'drive.reconcile', kind: 'drive.reconcile', payload: {}, when: { dailyAtUtc: '04:41' } },
 ];

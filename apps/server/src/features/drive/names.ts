@@ -1,22 +1,10 @@
 /** What a name is to the database: when two clash, in which order they stand, and what its copy is called. */
 import { bounds } from '@linework/contract';
+import { fold } from '../../search/fold.ts';
 import { tonedReadings } from './pinyin.ts';
 
 /** Two names in one folder clash when these are equal: case and composition do not count, in no language. */
 export const nameKey = (name: string): string => name.normalize('NFC').toLowerCase();
-
-const outsideAscii: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ı: 'i' };
-
-/** Without what people leave out when they type: case, marks over Latin letters, widths. */
-export function fold(name: string): string {
-  if (/^[\u0000-\u007f]*$/.test(name)) return name.toLowerCase();
-  return name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .replace(/[ßæœøłđı]/g, (letter) => outsideAscii[letter]!);
-}
 
 /** Half of what PostgreSQL takes in an index: a few characters unfold into whole phrases. */
 const keyBytes = 1200;

@@ -57,6 +57,11 @@ async function makeDrive(trx: Transaction<Tables>, userId: number): Promise<numb
       ...nothingCounted,
       revision: 0,
       frozen_since: null,
+      freeze_due: 0,
+      frozen_capacity: 0,
+      frozen_told: 0,
+      frozen_told_at: 0,
+      thawed_until: null,
     })
     .execute();
   return id;

@@ -41,6 +41,7 @@ export function folderValues(folder: {
     version: 0,
     versions: 0,
     note: '',
+    note_bytes: 0,
     created_at: now,
     modified_at: now,
     touched_at: now,
@@ -74,6 +75,29 @@ const insertPrepared = prepare<unknown[]>()((db, ...values) =>
 export async function insertEntry(db: Kysely<Tables>, entry: NewEntry): Promise<number> {
   const [row] = await insertPrepared(db, ...newColumns.map((column) => entry[column]));
   return row!.id;
+}
+
+const insertFree = prepare<unknown[]>()((db, ...values) =>
+  db
+    .insertInto('entry')
+    .columns(newColumns)
+    .expression((eb) =>
+      eb
+        .selectFrom('entry as place')
+        .select(newColumns.map((column, index) => sql`${values[index]}`.as(column)))
+        .where('place.id', '=', values[newColumns.indexOf('parent_id')] as number)
+        .where('place.owner_id', '=', values[newColumns.indexOf('owner_id')] as number)
+        .where('place.kind', '=', kinds.folder)
+        .where('place.trash_id', 'is', null),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id'),
+);
+
+/** Its id, where the folder lives and is the account's, and nothing in it has the name. */
+export async function insertEntryIfFree(db: Kysely<Tables>, entry: NewEntry): Promise<number | undefined> {
+  const [row] = await insertFree(db, ...newColumns.map((column) => entry[column]));
+  return row?.id;
 }
 
 /** What an entry costs its owner. */

@@ -3,7 +3,8 @@
  * Each piece is a number made from it and from its owner, so that one account's names never slow another's. Two pieces
  * may share a number: whoever looks for them checks the names that come.
  */
-import { fold } from './names.ts';
+import { fold } from '../../search/fold.ts';
+import { piece } from '../../search/pieces.ts';
 import { hasIdeographs, readingsOf } from './pinyin.ts';
 
 /** Stand before and after a name, so that its ends are pieces too. No name has them. */
@@ -15,15 +16,6 @@ const mostPieces = 5;
 
 function seedOf(ownerId: number): number {
   return Math.imul(ownerId ^ Math.floor(ownerId / 2 ** 32), 0x9e3779b1);
-}
-
-/** Zero where a piece has fewer characters. */
-function piece(seed: number, a: number, b: number, c: number): number {
-  let h = Math.imul(seed ^ a, 0x85ebca6b);
-  h = Math.imul(h ^ (h >>> 15) ^ b, 0xc2b2ae35);
-  h = Math.imul(h ^ (h >>> 13) ^ c, 0x27d4eb2f);
-  // Never negative: a minus would not be part of a word.
-  return (h ^ (h >>> 16)) & 0x7fffffff;
 }
 
 /** All the pieces of a name, and one that stands for its section. */

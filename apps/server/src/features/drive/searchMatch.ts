@@ -1,5 +1,5 @@
 /** Whether a name is what somebody looks for, and how well it fits. */
-import { fold } from './names.ts';
+import { fold } from '../../search/fold.ts';
 import { hasIdeographs } from './pinyin.ts';
 import { spellingsOf } from './searchGrams.ts';
 

@@ -136,6 +136,7 @@ describe('somebody else', () => {
         [{ folderId: a }, folderAbsent],
       ],
       driveTask: [[{ taskId: taskId! }, taskAbsent]],
+      driveTaskCancel: [[{ taskId: taskId! }, taskAbsent]],
       folderAdd: [[{ parentId: a, name: 'x' }, folderAbsent]],
       folderAddPaths: [[{ parentId: a, paths: ['x'] }, folderAbsent]],
       folderEdit: [[{ folderId: a, name: 'x' }, folderAbsent]],

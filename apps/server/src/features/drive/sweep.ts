@@ -1,5 +1,6 @@
 /** What is too much for one transaction, in many. Interrupted, it goes on where it was; the bin's state says what to do. */
 import { codes, Failure } from '@linework/contract';
+import { sql } from 'kysely';
 import type { JobControl, JobHandler } from '../../jobs/kinds.ts';
 import { changeDrive, type DriveApp, type DriveChange } from './change.ts';
 import { chunkRows, Marking, purgeChunk, restoreChunk } from './chunks.ts';
@@ -7,7 +8,7 @@ import { copyRest } from './copy.ts';
 import { goOn, type SweepPayload } from './goOn.ts';
 import { forgetRows } from './leave.ts';
 import { kinds, ownEntry, type Entry } from './rows.ts';
-import { deletedItems, purgeItems } from './trash.ts';
+import { deletedItems, purgeItems, trashItems } from './trash.ts';
 
 export function sweepJob(app: DriveApp): JobHandler<'drive.sweep'> {
   return {
@@ -33,6 +34,8 @@ async function sweep(app: DriveApp, payload: SweepPayload, control: JobControl):
       return forgetRows(app.db, userId, control);
     case 'empty':
       return emptyBin(app, userId, payload, control);
+    case 'clear':
+      return byChunks(app, userId, control, (drive) => clearChunk(drive, payload.since));
     case 'trash':
     case 'restore':
     case 'purge': {
@@ -154,4 +157,21 @@ export async function emptyChunk(
   const chosen = kind === kinds.file ? { fileIds: ids, folderIds: [] } : { fileIds: [], folderIds: ids };
   const { unfinished } = await purgeItems(drive, chosen);
   return { removed: ids.length, unfinished };
+}
+
+/** Into the bin, where it can be fetched from for ten days more by whoever makes room. */
+async function clearChunk(drive: DriveChange, since: number): Promise<{ count: number; isLast: boolean }> {
+  const { trx, userId } = drive;
+  if (!drive.isFrozen || drive.frozenSince !== since) return over;
+  const rows = await trx
+    .selectFrom('entry')
+    .select('id')
+    .where('owner_id', '=', userId)
+    .where('trash_id', 'is', null)
+    .where(sql<boolean>`frozen = 1`)
+    .orderBy('id')
+    .limit(chunkRows)
+    .execute();
+  await trashItems(drive, { fileIds: rows.map(({ id }) => id), folderIds: [] });
+  return { count: rows.length, isLast: rows.length < chunkRows };
 }

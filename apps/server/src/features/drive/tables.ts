@@ -21,7 +21,17 @@ export interface DriveTable {
   trashed_bytes: number;
   /** Counts every change; pages and events carry it. */
   revision: number;
+  /** Since when more is used than there is; see frozen.ts. */
   frozen_since: number | null;
+  /** The revision whose effect on the files' `frozen` a job is still to work out; 0 where none is. */
+  freeze_due: number;
+  /** What there was when it was frozen or worked out last; 0 where it is not frozen. */
+  frozen_capacity: number;
+  /** The last reminder went out so many days before the end; 0 where none did. */
+  frozen_told: number;
+  frozen_told_at: number;
+  /** Set by the free thaw, once: until then nothing freezes. */
+  thawed_until: number | null;
 }
 
 /** A folder (kind 0) or a file (kind 1). */
@@ -47,6 +57,8 @@ export interface EntryTable {
   version: number;
   versions: number;
   note: string;
+  /** Of the notes on the drawing and their comments; part of `bytes`. */
+  note_bytes: number;
   created_at: number;
   modified_at: number;
   /** When it was opened or changed last: Recently goes by it. */

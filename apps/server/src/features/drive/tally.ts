@@ -52,7 +52,7 @@ export async function tallyOf(db: Kysely<Tables>, userId: number): Promise<Tally
   return tally;
 }
 
-async function fontBytes(db: Kysely<Tables>, userId: number): Promise<number> {
+export async function fontBytes(db: Kysely<Tables>, userId: number): Promise<number> {
   const { bytes } = await db
     .selectFrom('font')
     .select(({ fn }) => fn.sum<number | null>('size').as('bytes'))

@@ -2,7 +2,7 @@
  * What the server writes to people, in their language. Mails are jobs: no call waits for a mail server, and a server
  * that is away is tried again.
  */
-import { formatDate, type codePurposes, type Language } from '@linework/contract';
+import { formatDate, formatSize, type codePurposes, type Language } from '@linework/contract';
 import { translate, type Key, type ParamArgs } from '@linework/i18n';
 import { dictionaries } from '@linework/i18n/dictionaries';
 import type { Kysely } from 'kysely';
@@ -109,6 +109,26 @@ export function accountDeletedMail(recipient: Recipient, at: number): Mail {
   return compose(recipient, (t) => ({
     subject: t('mail.deleted.subject'),
     parts: [t('mail.deleted.text', { date: utc(at) })],
+  }));
+}
+
+/** Before what is frozen is cleared. */
+export function frozenMail(
+  recipient: Recipient,
+  { at, files }: { at: number; files: { count: number; bytes: number } },
+): Mail {
+  const params = { count: files.count, size: formatSize(files.bytes), date: utc(at) };
+  const url = `${recipient.origin}/frozen`;
+  return compose(recipient, (t) => ({
+    subject: t('mail.frozen.subject', { date: utc(at) }),
+    parts: [t('mail.frozen.text', params), t('mail.frozen.ways', { url })],
+  }));
+}
+
+export function thawMail(recipient: Recipient, { url, until }: { url: string; until: number }): Mail {
+  return compose(recipient, (t) => ({
+    subject: t('mail.thaw.subject'),
+    parts: [t('mail.thaw.text', { url }), t('mail.thaw.validity', { date: utc(until) })],
   }));
 }
 

@@ -1,13 +1,13 @@
 import type { previewCalls } from '@linework/contract';
 import type { HandlersOf } from '../../http/context.ts';
-import { ownedFile } from '../drive/service.ts';
+import { viewableFile } from '../drive/service.ts';
 import { retryPreview, showFile } from './show.ts';
 
 export const previewHandlers: HandlersOf<typeof previewCalls> = {
   preview: async ({ app, session }, { fileId }) =>
-    showFile(app, session, await ownedFile(app.db, session.userId, fileId)),
+    showFile(app, session, await viewableFile(app.db, session.userId, fileId)),
   async previewRetry({ app, session }, { fileId }) {
-    await retryPreview(app, await ownedFile(app.db, session.userId, fileId));
+    await retryPreview(app, await viewableFile(app.db, session.userId, fileId));
     return {};
   },
 };

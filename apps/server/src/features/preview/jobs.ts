@@ -2,15 +2,17 @@
 import type { App } from '../../app.ts';
 import type { JobHandlers } from '../../jobs/kinds.ts';
 import type { Schedule } from '../../jobs/schedule.ts';
+import { againJob, type AgainJobs } from './again.ts';
 import { makeJob, type MakeJobs } from './makeJob.ts';
 import { tidyJob, type TidyJobs } from './tidy.ts';
 
-export interface PreviewJobs extends MakeJobs, TidyJobs {}
+export interface PreviewJobs extends MakeJobs, AgainJobs, TidyJobs {}
 
 export function previewJobs(app: App): JobHandlers {
-  return { 'preview.make': makeJob(app), 'preview.tidy': tidyJob(app) };
+  return { 'preview.make': makeJob(app), 'preview.again': againJob(app), 'preview.tidy': tidyJob(app) };
 }
 
 export const previewSchedules: Schedule[] = [
+  { name: 'preview.again', kind: 'preview.again', payload: {}, when: { everyMs: 600_000 } },
   { name: 'preview.tidy', kind: 'preview.tidy', payload: {}, when: { everyMs: 3_600_000 } },
 ];

@@ -1,21 +1,36 @@
 /** What a preview consists of, made from a blob in a child process. Only plain pixels are encoded here. */
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import type { BlobStore } from '../../blobs/store.ts';
+import type { BlobInfo, BlobStore } from '../../blobs/store.ts';
 import { officeToPdf } from '../../sandbox/office.ts';
 import { SandboxFailure } from '../../sandbox/limits.ts';
 import { runTask, type TaskAnswer } from '../../sandbox/task.ts';
+import type { DrawingSays } from '../drawing/service.ts';
 import { contentOf, headBytes } from './content.ts';
 import type { Maker } from './kinds.ts';
 
+export const parts = [
+  'thumb',
+  'thumb_dark',
+  'thumb_256',
+  'thumb_256_dark',
+  'thumb_128',
+  'thumb_128_dark',
+  'view',
+  'view_dark',
+  'ocf',
+] as const;
+export type Part = (typeof parts)[number];
+
 export interface Made {
-  thumb?: Buffer;
-  thumb_dark?: Buffer;
-  view?: Buffer;
-  view_dark?: Buffer;
+  /** Stored already. */
+  parts: Partial<Record<Part, BlobInfo>>;
   viewType: string;
   width: number;
   height: number;
+  /** Of drawings. */
+  isOcf?: boolean;
+  says?: DrawingSays;
 }
 
 export interface Source {
@@ -31,56 +46,105 @@ export async function makePreview(blobs: BlobStore, source: Source, signal?: Abo
   const bytes = await blobs.get(sha256);
   switch (content) {
     case 'office':
-      return officeView(await officeToPdf(bytes, extension, signal));
+      return officeView(blobs, await officeToPdf(bytes, extension, signal));
     case 'picture':
-      return runTask('picture', bytes, pictureParts, { signal });
+      return runTask('picture', bytes, (answer) => pictureParts(blobs, answer), { signal });
     case 'drawing':
-      return runTask('drawing', bytes, sheetParts, { signal });
+      return runTask('drawing', bytes, (answer) => drawingParts(blobs, answer), { signal });
     case 'fontSample':
-      return runTask('fontSample', bytes, sheetParts, { signal });
+      return runTask('fontSample', bytes, (answer) => sheetParts(blobs, answer), { signal });
   }
 }
 
-function officeView(pdf: Buffer): Made {
-  return { view: pdf, viewType: 'application/pdf', width: 0, height: 0 };
+const partMost = 512 * 1024 * 1024;
+
+async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes;
 }
 
-async function pictureParts({ result, output }: TaskAnswer): Promise<Made> {
-  const thumb = await output('thumb.webp');
-  if (!thumb) throw new SandboxFailure('crashed', 'it left no thumbnail');
-  const view = await output('view.webp');
-  const [width, height] = [wholeNumber(result['width']), wholeNumber(result['height'])];
-  return { thumb, view, viewType: view ? 'image/webp' : '', width, height };
+const put = (blobs: BlobStore, bytes: Buffer | undefined): Promise<BlobInfo> | undefined =>
+  bytes && blobs.put(oneChunk(bytes), { maxBytes: partMost });
+
+async function officeView(blobs: BlobStore, pdf: Buffer): Promise<Made> {
+  const view = await put(blobs, pdf);
+  return { parts: { view }, viewType: 'application/pdf', width: 0, height: 0 };
 }
+
+async function pictureParts(blobs: BlobStore, { result, output }: TaskAnswer): Promise<Made> {
+  const thumb = await put(blobs, await output('thumb.webp'));
+  if (!thumb) throw new SandboxFailure('crashed', 'it left no thumbnail');
+  const view = await put(blobs, await output('view.webp'));
+  const [width, height] = [wholeNumber(result['width']), wholeNumber(result['height'])];
+  return { parts: { thumb, view }, viewType: view ? 'image/webp' : '', width, height };
+}
+
+/** By the name of the pixels that the child leaves. */
+const sheets: Partial<Record<Part, string>> = {
+  thumb: 'thumb-light',
+  thumb_dark: 'thumb-dark',
+  thumb_256: 'thumb-256-light',
+  thumb_256_dark: 'thumb-256-dark',
+  thumb_128: 'thumb-128-light',
+  thumb_128_dark: 'thumb-128-dark',
+  view: 'view-light',
+  view_dark: 'view-dark',
+};
 
 /** Pictures in plain pixels, for light and dark surroundings. */
-async function sheetParts({ result, output }: TaskAnswer): Promise<Made> {
+async function sheetParts(blobs: BlobStore, { result, output }: TaskAnswer): Promise<Made> {
   const sizes = (result['pictures'] ?? {}) as Record<string, { width?: unknown; height?: unknown }>;
-  const encoded = async (name: string): Promise<Buffer | undefined> => {
+  const made: Made['parts'] = {};
+  for (const [part, name] of Object.entries(sheets) as [Part, string][]) {
     const size = sizes[name];
-    if (!size) return undefined;
+    if (!size) continue;
     const [width, height] = [wholeNumber(size.width), wholeNumber(size.height)];
     const pixels = await output(`${name}.rgba`);
     if (pixels?.length !== width * height * 4) throw new SandboxFailure('crashed', `no pixels of ${name}`);
     const raw = { width, height, channels: 4 } as const;
-    return sharp(pixels, { raw }).webp({ nearLossless: true, quality: 60, effort: 3 }).toBuffer();
-  };
-  const thumb = await encoded('thumb-light');
-  if (!thumb) throw new SandboxFailure('crashed', 'it left no thumbnail');
-  const view = await encoded('view-light');
+    const webp = sharp(pixels, { raw }).webp({ nearLossless: true, quality: 60, effort: 3 });
+    made[part] = await put(blobs, await webp.toBuffer());
+  }
+  if (!made.thumb) throw new SandboxFailure('crashed', 'it left no thumbnail');
   return {
-    thumb,
-    thumb_dark: await encoded('thumb-dark'),
-    view,
-    view_dark: await encoded('view-dark'),
-    viewType: view ? 'image/webp' : '',
+    parts: made,
+    viewType: made.view ? 'image/webp' : '',
     width: wholeNumber(sizes['view-light']?.width ?? 0),
     height: wholeNumber(sizes['view-light']?.height ?? 0),
   };
+}
+
+async function drawingParts(blobs: BlobStore, answer: TaskAnswer): Promise<Made> {
+  const { result, output, stream } = answer;
+  const says = saysOf(result, await output('texts.bin'), await output('pieces.bin'));
+  const source = await stream('drawing.ocf');
+  const ocf = source && (await blobs.put(source, { maxBytes: partMost }));
+  const isOcf = result['isOcf'] === true;
+  if (!says || (!ocf && !isOcf)) throw new SandboxFailure('crashed', 'it left no drawing');
+  const made = await sheetParts(blobs, answer);
+  return { ...made, parts: { ...made.parts, ocf }, isOcf, says };
 }
 
 /** From a child that may lie. */
 function wholeNumber(value: unknown): number {
   const fits = typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 31;
   return fits ? value : 0;
+}
+
+const headMost = 128 * 1024;
+
+function saysOf(
+  { strings, head }: Record<string, unknown>,
+  content: Buffer | undefined,
+  pieces: Buffer | undefined,
+): DrawingSays | undefined {
+  if (!content || !pieces || pieces.length % 4 !== 0) return undefined;
+  const numbers = new Set<number>();
+  for (let at = 0; at < pieces.length; at += 4) numbers.add(pieces.readUInt32LE(at) & 0x7fffffff);
+  const told = JSON.stringify(head ?? {});
+  return {
+    strings: wholeNumber(strings),
+    content,
+    pieces: [...numbers],
+    head: told.length > headMost ? '{}' : told,
+  };
 }

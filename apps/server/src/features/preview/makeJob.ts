@@ -2,12 +2,13 @@
 import { availableParallelism } from 'node:os';
 import type { App } from '../../app.ts';
 import { recordBlob } from '../../blobs/rows.ts';
-import { BlobMissing, type BlobInfo } from '../../blobs/store.ts';
+import { BlobMissing } from '../../blobs/store.ts';
 import type { JobHandler } from '../../jobs/kinds.ts';
 import { SandboxFailure } from '../../sandbox/limits.ts';
+import { keepTexts } from '../drawing/service.ts';
 import { shownAs } from './kinds.ts';
-import { makePreview, type Made } from './make.ts';
-import { makerVersion } from './service.ts';
+import { makePreview, parts, type Made, type Part } from './make.ts';
+import { makerVersion } from './rows.ts';
 import { tellOwners } from './tellOwners.ts';
 
 export interface MakeJobs {
@@ -16,9 +17,6 @@ export interface MakeJobs {
     result: { state: 'ready' | 'failed' | 'gone'; reason?: string };
   };
 }
-
-const parts = ['thumb', 'thumb_dark', 'view', 'view_dark'] as const;
-const partMost = 512 * 1024 * 1024;
 
 export function makeJob(app: App): JobHandler<'preview.make'> {
   return {
@@ -29,8 +27,7 @@ export function makeJob(app: App): JobHandler<'preview.make'> {
       if (!maker) return { state: 'gone' };
       try {
         const made = await makePreview(app.blobs, { sha256, extension, maker }, signal);
-        const blobs = await putParts(app, made);
-        return { state: (await write(app, sha256, made, blobs)) ? 'ready' : 'gone' };
+        return { state: (await write(app, sha256, made)) ? 'ready' : 'gone' };
       } catch (error) {
         if (error instanceof BlobMissing) {
           await app.db.deleteFrom('preview').where('source', '=', sha256).execute();
@@ -48,34 +45,21 @@ export function makeJob(app: App): JobHandler<'preview.make'> {
   };
 }
 
-type Parts = Partial<Record<(typeof parts)[number], BlobInfo>>;
-
-async function putParts({ blobs }: App, made: Made): Promise<Parts> {
-  const put: Parts = {};
-  for (const part of parts) {
-    const bytes = made[part];
-    if (bytes) put[part] = await blobs.put(oneChunk(bytes), { maxBytes: partMost });
-  }
-  return put;
-}
-
-async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
-  yield bytes;
-}
-
 /** False where the preview is no longer wanted. */
-async function write(app: App, source: string, made: Made, blobs: Parts): Promise<boolean> {
+async function write(app: App, source: string, made: Made): Promise<boolean> {
+  const { dialect } = app.database;
+  // Naming the source itself would keep it alive for ever.
+  const isOcf = made.isOcf === true || made.parts.ocf?.sha256 === source;
+  const blobs = isOcf ? { ...made.parts, ocf: undefined } : made.parts;
   return app.db.transaction().execute(async (trx) => {
     for (const part of parts) if (blobs[part]) await recordBlob(trx, blobs[part]);
     const { numUpdatedRows } = await trx
       .updateTable('preview')
       .set({
+        ...(Object.fromEntries(parts.map((part) => [part, blobs[part]?.sha256 ?? null])) as PartColumns),
         state: 'ready',
         maker: makerVersion,
-        thumb: blobs.thumb?.sha256 ?? null,
-        thumb_dark: blobs.thumb_dark?.sha256 ?? null,
-        view: blobs.view?.sha256 ?? null,
-        view_dark: blobs.view_dark?.sha256 ?? null,
+        is_ocf: isOcf ? 1 : 0,
         view_type: made.viewType,
         width: made.width,
         height: made.height,
@@ -85,10 +69,13 @@ async function write(app: App, source: string, made: Made, blobs: Parts): Promis
       .where('source', '=', source)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return false;
+    await keepTexts(trx, dialect, source, made.says);
     await tellOwners(app, trx, source);
     return true;
   });
 }
+
+type PartColumns = Record<Part, string | null>;
 
 async function writeFailure(app: App, source: string, reason: string): Promise<void> {
   await app.db.transaction().execute(async (trx) => {

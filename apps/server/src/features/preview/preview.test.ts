@@ -3,14 +3,16 @@ import type { Client } from '@linework/client';
 import { codes, prepareStatus } from '@linework/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dxfOf } from '../../../test/drawings.ts';
 import { putFile, settledPreview, userOf } from '../../../test/realFiles.ts';
 import { garbageDwg, pngBomb, smallDxf } from '../../../test/hostileFiles.ts';
 import { answer, startTestServer, type TestServer } from '../../../test/server.ts';
 import type { Event } from '../../events/bus.ts';
 import { enqueue, get, prioritise } from '../../jobs/queue.ts';
 import { findOffice } from '../../sandbox/office.ts';
-import { makeKey, makerVersion, previewsOf, requestPreview } from './service.ts';
-import { makeAgain, removeOrphans } from './tidy.ts';
+import { makeAgain } from './again.ts';
+import { makeKey, makerVersion, previewsOf, requestPreview } from './rows.ts';
+import { removeOrphans } from './tidy.ts';
 
 let server: TestServer;
 let ann: Client;
@@ -142,6 +144,31 @@ describe('hostile files', () => {
       'program.dwt': 'damaged',
       'empty.dwg': 'empty',
     });
+  });
+
+  it('made from real ones by chance end as ready or with a reason', { timeout: 300_000 }, async () => {
+    const whole = dxfOf(
+      [{ text: 'Mutant 图纸', layer: 'A' }, { text: 'and more' }],
+      [{ block: 'Door', attributes: { NO: '7' } }],
+    );
+    let state = 5;
+    const random = (below: number): number => {
+      state = (state * 1_103_515_245 + 12_345) & 0x7fffffff;
+      return (state >> 8) % below;
+    };
+    const mutants = Array.from({ length: 4 }, (_, n) => {
+      const bytes = Buffer.from(whole);
+      for (let i = 0; i < 12; i += 1) bytes[random(bytes.length)] = random(256);
+      return n % 2 === 0 ? bytes : bytes.subarray(0, 1 + random(bytes.length));
+    });
+    const ids = [];
+    for (const [n, bytes] of mutants.entries()) ids.push((await put(`mutant ${n}.dxf`, bytes)).id);
+    await server.settled();
+    for (const id of ids) {
+      const opened = await ann.call('drawingOpen', { fileId: String(id) });
+      expect(opened.state === 'ready' || opened.reason).toBeTruthy();
+    }
+    expect(await answer(ann.call('customerInfo', {}))).toBe(codes.ok);
   });
 
   /** Pictures show themselves: why there is no thumbnail is said in the details. */

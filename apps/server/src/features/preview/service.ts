@@ -1,82 +1,35 @@
 /** Previews, for other features: asking for one, and what lists show of them. */
-import type { Kysely, Selectable } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
-import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
 import { makeToken } from '../../http/tokens.ts';
-import { enqueueUnseen } from '../../jobs/queue.ts';
 import type { Session } from '../session/service.ts';
-import { shownAs } from './kinds.ts';
-import type { PreviewTable } from './tables.ts';
+import * as preparing from './prepare.ts';
+import * as rows from './rows.ts';
 
-export type Preview = Selectable<PreviewTable>;
-
-/** Counts up when previews come out differently: older ones are made again. */
-export const makerVersion = 1;
-
-export interface PreviewRequest {
-  sha256: string;
-  extension: string;
-  size: number;
-  userId: number;
-}
-
-const insertPreview = prepare<[source: string, state: string, reason: string, now: number]>()(
-  (db, source, state, reason, now) =>
-    db
-      .insertInto('preview')
-      .values({
-        source,
-        state,
-        maker: makerVersion,
-        thumb: null,
-        thumb_dark: null,
-        view: null,
-        view_dark: null,
-        view_type: '',
-        width: 0,
-        height: 0,
-        reason,
-        updated_at: now,
-      })
-      .onConflict((conflict) => conflict.column('source').doNothing())
-      .returning('source'),
-);
-
-export const makeKey = (sha256: string): string => `preview:${sha256}`;
+export type Preview = rows.Preview;
+export type Prepared = preparing.Prepared;
+type File = Parameters<typeof preparing.isDrawing>[0];
 
 /** A thumbnail and a view for these bytes, unless they have them or no preview is made of the type. */
-export async function requestPreview(
+export const requestPreview = (trx: Kysely<Tables>, request: rows.PreviewRequest): Promise<void> =>
+  rows.requestPreview(trx, request);
+
+/** The same in two parts: the second one is to follow some other statement that was waited for. */
+export const startPreview = (
   trx: Kysely<Tables>,
-  request: PreviewRequest,
-  priority = 0,
-): Promise<void> {
-  const { sha256, extension, size } = request;
-  const shows = shownAs(extension);
-  if (!shows?.maker) return;
-  const refused = size === 0 ? 'empty' : size > shows.bytesMost ? 'tooLarge' : '';
-  const now = Date.now();
-  const made = await insertPreview(trx, sha256, refused === '' ? 'waiting' : 'failed', refused, now);
-  if (made.length === 0 || refused !== '') return;
-  const options = { key: makeKey(sha256), maxTries: 3, priority };
-  await enqueueUnseen(trx, 'preview.make', { sha256, extension }, options);
-}
+  request: rows.PreviewRequest,
+): Promise<() => Promise<void>> => rows.startPreview(trx, request);
 
 /** The previews of these blobs, by blob. */
-export async function previewsOf(
-  db: Kysely<Tables>,
-  sources: readonly string[],
-): Promise<Map<string, Preview>> {
-  const previews = new Map<string, Preview>();
-  const wanted = [...new Set(sources)];
-  // Below what SQLite takes as parameters of one statement.
-  for (let from = 0; from < wanted.length; from += 1000) {
-    const some = wanted.slice(from, from + 1000);
-    const rows = await db.selectFrom('preview').selectAll().where('source', 'in', some).execute();
-    for (const row of rows) previews.set(row.source, row);
-  }
-  return previews;
-}
+export const previewsOf = (db: Kysely<Tables>, sources: readonly string[]): Promise<Map<string, Preview>> =>
+  rows.previewsOf(db, sources);
+
+export const isDrawing = (file: File): boolean => preparing.isDrawing(file);
+
+/** The prepared .ocf, or that it is being made, before anything that nobody waits for. */
+export const prepareDrawing = (db: Kysely<Tables>, file: File, userId: number): Promise<Prepared> =>
+  preparing.prepareDrawing(db, file, userId);
 
 export const thumbPurpose = 'thumb';
 

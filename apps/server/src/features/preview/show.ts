@@ -7,13 +7,10 @@ import { makeDownloadUrl } from '../../http/download.ts';
 import { enqueue, prioritise } from '../../jobs/queue.ts';
 import type { Session } from '../session/service.ts';
 import { shownAs, type ShownAs } from './kinds.ts';
-import { makeKey, previewsOf, requestPreview, type Preview } from './service.ts';
+import { makeKey, previewsOf, requestPreview, watched, type Preview } from './rows.ts';
 
 type Shown = CallResponse<'preview'>;
 type File = Pick<Selectable<Tables['entry']>, 'name' | 'extension' | 'size' | 'sha256'>;
-
-/** Above whatever nobody looks at. */
-const watched = 10;
 
 export async function showFile(app: App, session: Session, file: File): Promise<Shown> {
   const shows = shownAs(file.extension);

@@ -11,6 +11,15 @@ export interface PreviewTable {
   /** The large picture or the PDF to look at, where the source itself cannot be shown. */
   view: string | null;
   view_dark: string | null;
+  /** Of drawings: smaller ones, made for their size. */
+  thumb_128: string | null;
+  thumb_128_dark: string | null;
+  thumb_256: string | null;
+  thumb_256_dark: string | null;
+  /** The drawing prepared for the viewer. */
+  ocf: string | null;
+  /** 1: the source is such a file itself. Naming it in `ocf` would keep it alive for ever. */
+  is_ocf: number;
   view_type: string;
   width: number;
   height: number;

@@ -1,11 +1,14 @@
-/** GET /thumb/:key: the small picture of a file or font; `dark` asks for the one for dark surroundings. */
+/**
+ * GET /thumb/:key: the small picture of a file or font; `dark` asks for the one for dark surroundings, `w` for one of
+ * 128 or 256 pixels where there is one.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../app.ts';
 import { readToken } from '../../http/tokens.ts';
-import { thumbPurpose, type ThumbGrant } from './service.ts';
+import { thumbPurpose, type Preview, type ThumbGrant } from './service.ts';
 
 export function registerThumbs(fastify: FastifyInstance, app: App): void {
-  fastify.get<{ Params: { key: string }; Querystring: { dark?: string } }>(
+  fastify.get<{ Params: { key: string }; Querystring: { dark?: string; w?: string } }>(
     '/thumb/:key',
     async (request, reply) => {
       const grant = readToken<ThumbGrant>(app.secrets, thumbPurpose, request.params.key, Date.now());
@@ -14,11 +17,10 @@ export function registerThumbs(fastify: FastifyInstance, app: App): void {
       if (grant === 'expired' || !(await app.sessions.isLiving(grant.n))) return reply.code(410).send();
       const preview = await app.db
         .selectFrom('preview')
-        .select(['thumb', 'thumb_dark'])
+        .select(['thumb', 'thumb_dark', 'thumb_256', 'thumb_256_dark', 'thumb_128', 'thumb_128_dark'])
         .where('source', '=', grant.s)
         .executeTakeFirst();
-      const dark = request.query.dark === '1';
-      const sha256 = (dark ? preview?.thumb_dark : undefined) ?? preview?.thumb;
+      const sha256 = preview && chosenOf(preview, request.query);
       const stat = sha256 ? await app.blobs.stat(sha256) : undefined;
       if (!sha256 || !stat) return reply.code(404).send();
       const etag = `"${sha256}"`;
@@ -33,4 +35,17 @@ export function registerThumbs(fastify: FastifyInstance, app: App): void {
         .send(await app.blobs.get(sha256));
     },
   );
+}
+
+type Thumbs = Pick<
+  Preview,
+  'thumb' | 'thumb_dark' | 'thumb_256' | 'thumb_256_dark' | 'thumb_128' | 'thumb_128_dark'
+>;
+
+/** The larger one stands in for a smaller one that there is not. */
+function chosenOf(preview: Thumbs, { dark, w }: { dark?: string; w?: string }): string | null {
+  const { thumb, thumb_dark, thumb_256, thumb_256_dark, thumb_128, thumb_128_dark } = preview;
+  const light = w === '128' ? thumb_128 : w === '256' ? thumb_256 : null;
+  const night = w === '128' ? thumb_128_dark : w === '256' ? thumb_256_dark : null;
+  return (dark === '1' ? (night ?? thumb_dark) : null) ?? light ?? thumb;
 }

@@ -11,10 +11,17 @@ export function capacityOf({ vipType, goodsCodes: owned }: Pick<Vip, 'vipType' |
   return base + owned.filter((code) => code === goodsCodes.space).length * plans.extraBytes;
 }
 
+/** More is used than there is, and no free thaw holds. */
+export const isFrozen = (
+  { used, thawed_until }: { used: number; thawed_until: number | null },
+  capacity: number,
+  now: number,
+): boolean => used > capacity && (thawed_until ?? 0) <= now;
+
 const driveRow = prepare<[userId: number]>()((db, userId) =>
   db
     .selectFrom('drive')
-    .select(['used', 'drawings', 'models', 'pictures', 'others'])
+    .select(['used', 'thawed_until', 'drawings', 'models', 'pictures', 'others'])
     .where('user_id', '=', userId),
 );
 
@@ -25,7 +32,7 @@ export async function spaceOf(db: Kysely<Tables>, userId: number, now = Date.now
   if (!row) return { used: 0, capacity, frozen: 0, fileCount: 0 };
   const { used, drawings, models, pictures, others } = row;
   const fileCount = drawings + models + pictures + others;
-  return { used, capacity, frozen: used > capacity ? 1 : 0, fileCount };
+  return { used, capacity, frozen: isFrozen(row, capacity, now) ? 1 : 0, fileCount };
 }
 
 export const uploadTypes: readonly string[] = [...new Set<string>([...listedExtensions, ...extensions.font])];

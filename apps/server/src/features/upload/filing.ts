@@ -2,11 +2,20 @@
 import { codes, extensionOf, Failure, type CallResponse, type ClashChoice } from '@linework/contract';
 import type { App } from '../../app.ts';
 import type { BlobInfo } from '../../blobs/store.ts';
-import { addFile, changeDrive, fileItemOf, type DriveChange, type Entry } from '../drive/service.ts';
+import {
+  addFile,
+  changeDrive,
+  changeDriveAfter,
+  fileItemOf,
+  finishFile,
+  startFile,
+  type DriveChange,
+  type Entry,
+} from '../drive/service.ts';
 import { addFont, inspectFont, type FontInfo } from '../font/service.ts';
 import type { Session } from '../session/service.ts';
 import { contentFits } from './magic.ts';
-import { insertUpload, isDone, markDone, removeOpen, uploadById, type Upload } from './rows.ts';
+import { claimUpload, insertUpload, isDone, markDone, removeOpen, uploadById, type Upload } from './rows.ts';
 import { isFont } from './rules.ts';
 
 /** What became of an upload. */
@@ -60,17 +69,42 @@ class Overtaken extends Error {}
 export async function fileUpload(app: App, upload: Upload, blob: BlobInfo): Promise<Filed> {
   const content = await contentOf(app, upload.name, blob);
   try {
-    return await changeDrive(app, upload.owner_id, async (drive) => {
-      const filed = await fileContent(drive, fileOf(upload), content, 'reserved');
-      if (!(await markDone(drive.trx, upload.id, outcomeOf(filed), drive.now))) throw new Overtaken();
-      return filed;
-    });
+    return await (content.font ? fileFont(app, upload, content) : fileEntry(app, upload, blob));
   } catch (error) {
     // A clash may be with what another request has made of the very same upload.
     const now = await uploadById(app.db, upload.id);
     if (now && isDone(now)) return filedBefore(app, now);
     throw error instanceof Overtaken ? new Failure(codes.uploadAbsent) : error;
   }
+}
+
+/** Most uploads have no namesake: all that can be is done along with the lock. */
+function fileEntry(app: App, upload: Upload, blob: BlobInfo): Promise<Filed> {
+  const file = { ...fileOf(upload), blob, space: 'reserved' } as const;
+  return changeDriveAfter(
+    app,
+    upload.owner_id,
+    async (start) => {
+      const claim = await claimUpload(start.trx, upload.id, start.now);
+      return { claim, started: await startFile(start, file) };
+    },
+    async (drive, { claim, started }) => {
+      if ((await claim.rows()).length === 0) throw new Overtaken();
+      const filed = { entry: await finishFile(drive, file, started) };
+      await markDone(drive.trx, upload.id, outcomeOf(filed), drive.now);
+      return filed;
+    },
+  );
+}
+
+function fileFont(app: App, upload: Upload, content: Content): Promise<Filed> {
+  return changeDrive(app, upload.owner_id, async (drive) => {
+    const claim = await claimUpload(drive.trx, upload.id, drive.now);
+    const filed = await fileContent(drive, fileOf(upload), content, 'reserved');
+    if ((await claim.rows()).length === 0) throw new Overtaken();
+    await markDone(drive.trx, upload.id, outcomeOf(filed), drive.now);
+    return filed;
+  });
 }
 
 /** A file whose bytes are there already, without an upload before it. The row is for those who ask twice. */

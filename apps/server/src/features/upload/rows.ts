@@ -1,7 +1,7 @@
 /** Uploads as rows. An open one has reserved its size; a done one says what became of it, for some days. */
 import type { ClashChoice } from '@linework/contract';
 import type { Kysely, Selectable, Transaction } from 'kysely';
-import { prepare, prepareWrite } from '../../db/prepared.ts';
+import { prepare, prepareAhead, prepareWrite } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { UploadTable } from './tables.ts';
 
@@ -81,26 +81,31 @@ export async function insertUpload(db: Transaction<Tables>, row: Upload): Promis
   );
 }
 
-const finish = prepare<[id: string, entryId: number | null, fontId: number | null, now: number]>()(
+const finish = prepareWrite<[id: string, entryId: number | null, fontId: number | null, now: number]>()(
   (db, id, entry_id, font_id, touched_at) =>
-    db
-      .updateTable('upload')
-      .set({ entry_id, font_id, touched_at })
-      .where('id', '=', id)
-      .where('entry_id', 'is', null)
-      .where('font_id', 'is', null)
-      .returning('id'),
+    db.updateTable('upload').set({ entry_id, font_id, touched_at }).where('id', '=', id),
 );
 
-/** Whether it was open until now: of several that finish it at once, on whichever node, one hears yes. */
-export async function markDone(
-  db: Kysely<Tables>,
+/** Of an upload that was claimed in the same transaction. */
+export function markDone(
+  trx: Kysely<Tables>,
   id: string,
   outcome: { entryId: number | null; fontId: number | null },
   now: number,
-): Promise<boolean> {
-  return (await finish(db, id, outcome.entryId, outcome.fontId, now)).length > 0;
+): Promise<void> {
+  return finish(trx, id, outcome.entryId, outcome.fontId, now);
 }
+
+/** Of several that finish an upload at once, on whichever node, one gets a row. */
+export const claimUpload = prepareAhead<[id: string, now: number]>()((db, id, touched_at) =>
+  db
+    .updateTable('upload')
+    .set({ touched_at })
+    .where('id', '=', id)
+    .where('entry_id', 'is', null)
+    .where('font_id', 'is', null)
+    .returning('id'),
+);
 
 const openOf = prepare<[userId: number]>()((db, userId) =>
   db

@@ -14,7 +14,7 @@ import type { App } from '../../app.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
 import { vipOf } from '../account/service.ts';
-import { capacityOf, uploadTypes } from '../storage/service.ts';
+import { capacityOf, isFrozen, uploadTypes } from '../storage/service.ts';
 
 export const isFont = (name: string): boolean => (fontTypes as readonly string[]).includes(extensionOf(name));
 
@@ -40,7 +40,7 @@ export function refuse(code: Code | undefined): void {
 }
 
 const spaceByUser = prepare<[userId: number]>()((db, userId) =>
-  db.selectFrom('drive').select(['used', 'reserved']).where('user_id', '=', userId),
+  db.selectFrom('drive').select(['used', 'reserved', 'thawed_until']).where('user_id', '=', userId),
 );
 
 export interface Room {
@@ -51,9 +51,13 @@ export interface Room {
 }
 
 export async function roomOf(db: Kysely<Tables>, userId: number): Promise<Room> {
-  const [{ used, reserved } = { used: 0, reserved: 0 }] = await spaceByUser(db, userId);
-  const capacity = capacityOf(await vipOf(db, userId));
-  return { free: Math.max(0, capacity - used - reserved), frozen: used > capacity };
+  const [row = { used: 0, reserved: 0, thawed_until: null }] = await spaceByUser(db, userId);
+  const now = Date.now();
+  const capacity = capacityOf(await vipOf(db, userId, now));
+  return {
+    free: Math.max(0, capacity - row.used - row.reserved),
+    frozen: isFrozen(row, capacity, now),
+  };
 }
 
 export function roomProblem({ free, frozen }: Room, size: number): Code | undefined {

@@ -1,0 +1,146 @@
+/** Conversions, file after file; and their end after a day. */
+import { codes, Failure, type ConvertChoices, type ConvertTarget } from '@linework/contract';
+import type { Selectable } from 'kysely';
+import type { App } from '../../app.ts';
+import { recordBlob } from '../../blobs/rows.ts';
+import type { JobHandler, JobHandlers } from '../../jobs/kinds.ts';
+import type { Schedule } from '../../jobs/schedule.ts';
+import { SandboxFailure } from '../../sandbox/limits.ts';
+import { addFile, changeDrive, viewableFile } from '../drive/service.ts';
+import { makeConversion, type Made } from './make.ts';
+import type { ConversionItemTable, ConversionTable } from './tables.ts';
+
+export interface ConvertJobs {
+  'convert.run': { payload: { convertId: number }; result: { done: number; failed: number } };
+  'convert.purge': { payload: Record<string, never>; result: { removed: number } };
+}
+
+type Conversion = Selectable<ConversionTable>;
+type Item = Selectable<ConversionItemTable>;
+
+const day = 86_400_000;
+
+export function convertJobs(app: App): JobHandlers {
+  return {
+    'convert.run': runJob(app),
+    'convert.purge': {
+      async run() {
+        const { numDeletedRows } = await app.db
+          .deleteFrom('conversion')
+          .where('created_at', '<', Date.now() - day)
+          .executeTakeFirstOrThrow();
+        return { removed: Number(numDeletedRows) };
+      },
+    },
+  };
+}
+
+export const convertSchedules: Schedule[] = [
+  { name: 'convert.purge', kind: 'convert.purge', payload: {}, when: { everyMs: 3_600_000 } },
+];
+
+function runJob(app: App): JobHandler<'convert.run'> {
+  return {
+    async run({ payload: { convertId } }, { signal, progress, log }) {
+      const conversion = await app.db
+        .selectFrom('conversion')
+        .selectAll()
+        .where('id', '=', convertId)
+        .executeTakeFirst();
+      if (!conversion) return { done: 0, failed: 0 };
+      // Those that an earlier try has done stay as they are.
+      const items = await app.db
+        .selectFrom('conversion_item')
+        .selectAll()
+        .where('conversion_id', '=', convertId)
+        .orderBy('position')
+        .execute();
+      let failed = 0;
+      for (const [i, item] of items.entries()) {
+        signal.throwIfAborted();
+        if (item.state === 'waiting') await runItem(app, conversion, item, signal);
+        const now = await app.db
+          .selectFrom('conversion_item')
+          .select('state')
+          .where('id', '=', item.id)
+          .executeTakeFirst();
+        if (now?.state === 'failed') failed++;
+        progress((i + 1) / items.length, item.source);
+      }
+      log.info({ convertId, files: items.length, failed }, 'converted');
+      return { done: items.length - failed, failed };
+    },
+  };
+}
+
+async function runItem(app: App, conversion: Conversion, item: Item, signal: AbortSignal): Promise<void> {
+  try {
+    const file = await viewableFile(app.db, conversion.user_id, String(item.entry_id));
+    if (file.sha256 === null || file.size === 0) throw new SandboxFailure('empty');
+    const made = await makeConversion(
+      app.blobs,
+      { sha256: file.sha256, name: file.name },
+      conversion.target as ConvertTarget,
+      JSON.parse(conversion.settings) as ConvertChoices,
+      signal,
+    );
+    await keep(app, conversion, item, made);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const reason = reasonOf(error);
+    if (reason === undefined) throw error;
+    await app.db
+      .updateTable('conversion_item')
+      .set({ state: 'failed', reason })
+      .where('id', '=', item.id)
+      .execute();
+  }
+}
+
+/** What is the file's or the account's fault; anything else is ours, and is tried again. */
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof SandboxFailure) return error.reason;
+  if (!(error instanceof Failure)) return undefined;
+  const reasons: Partial<Record<string, string>> = {
+    [codes.fileAbsent]: 'gone',
+    [codes.folderAbsent]: 'folderGone',
+    [codes.fileFrozen]: 'frozen',
+    [codes.spaceFrozen]: 'frozen',
+    [codes.spaceFull]: 'space',
+  };
+  return reasons[error.code];
+}
+
+/** Files the results and notes them down, both or neither. */
+async function keep(app: App, conversion: Conversion, item: Item, { files, losses }: Made): Promise<void> {
+  const { user_id, folder_id } = conversion;
+  const entries: (number | null)[] = [];
+  await changeDrive(app, user_id, async (drive) => {
+    for (const { name, blob } of files) {
+      if (folder_id === null) {
+        await recordBlob(drive.trx, blob);
+        entries.push(null);
+        continue;
+      }
+      const added = { parentId: folder_id, name, blob, clash: 'keepBoth', space: 'take' } as const;
+      entries.push((await addFile(drive, added)).id);
+    }
+    await drive.trx
+      .insertInto('conversion_file')
+      .values(
+        files.map(({ name, blob }, i) => ({
+          item_id: item.id,
+          name,
+          sha256: blob.sha256,
+          size: blob.size,
+          entry_id: entries[i] ?? null,
+        })),
+      )
+      .execute();
+    await drive.trx
+      .updateTable('conversion_item')
+      .set({ state: 'done', losses: JSON.stringify(losses) })
+      .where('id', '=', item.id)
+      .execute();
+  });
+}

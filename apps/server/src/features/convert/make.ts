@@ -1,0 +1,67 @@
+/** One file turned into others, by a child process; each result becomes a blob. */
+import { createReadStream } from 'node:fs';
+import { pipeline, type Readable } from 'node:stream';
+import type { ConvertChoices, ConvertTarget } from '@linework/contract';
+import sharp from 'sharp';
+import type { BlobInfo, BlobStore } from '../../blobs/store.ts';
+import { SandboxFailure } from '../../sandbox/limits.ts';
+import { runTask } from '../../sandbox/task.ts';
+
+export interface MadeFile {
+  name: string;
+  blob: BlobInfo;
+}
+
+export interface Made {
+  files: MadeFile[];
+  losses: string[];
+}
+
+/** What the child says it has left. */
+interface Left {
+  name: string;
+  file: string;
+  /** Of plain pixels, which are encoded here. */
+  width?: number;
+  height?: number;
+}
+
+const resultMost = 1024 * 1024 * 1024;
+const lossesMost = 50;
+
+export async function makeConversion(
+  blobs: BlobStore,
+  source: { sha256: string; name: string },
+  target: ConvertTarget,
+  settings: ConvertChoices,
+  signal: AbortSignal,
+): Promise<Made> {
+  const request = { name: source.name, target, settings };
+  const bytes = await blobs.get(source.sha256);
+  return runTask(
+    'convert',
+    bytes,
+    async ({ result, path }) => {
+      const left = (Array.isArray(result['files']) ? result['files'] : []) as Left[];
+      const files: MadeFile[] = [];
+      for (const one of left) {
+        const from = await path(one.file);
+        if (from === undefined) throw new SandboxFailure('crashed', 'a result is missing');
+        const content = one.width === undefined ? createReadStream(from) : jpegOf(from, one);
+        files.push({ name: String(one.name), blob: await blobs.put(content, { maxBytes: resultMost }) });
+      }
+      if (files.length === 0) throw new SandboxFailure('crashed', 'it left no results');
+      const said = (Array.isArray(result['losses']) ? result['losses'] : []).map(String);
+      return { files, losses: said.slice(0, lossesMost) };
+    },
+    { signal, request },
+  );
+}
+
+function jpegOf(path: string, { width = 0, height = 0 }: Left): Readable {
+  const encoder = sharp({ raw: { width, height, channels: 4 }, limitInputPixels: 2 ** 28 })
+    .removeAlpha()
+    .jpeg({ quality: 92, chromaSubsampling: '4:4:4' });
+  // Where one of them fails, the other is to fail with it.
+  return pipeline(createReadStream(path), encoder, () => undefined);
+}

@@ -1,0 +1,73 @@
+/** How far a conversion is. Nobody hears of another's. */
+import { codes, Failure, type CallResponse, type ConvertResult } from '@linework/contract';
+import type { Selectable } from 'kysely';
+import type { App } from '../../app.ts';
+import { makeDownloadUrl } from '../../http/download.ts';
+import { cancel, get } from '../../jobs/queue.ts';
+import type { Session } from '../session/service.ts';
+import type { ConversionFileTable, ConversionTable } from './tables.ts';
+
+type Conversion = Selectable<ConversionTable>;
+
+async function ownConversion({ db }: App, userId: number, convertId: string): Promise<Conversion> {
+  const found = await db
+    .selectFrom('conversion')
+    .selectAll()
+    .where('id', '=', Number(convertId))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!found) throw new Failure(codes.taskAbsent);
+  return found;
+}
+
+export async function conversionStatus(
+  app: App,
+  session: Session,
+  convertId: string,
+): Promise<CallResponse<'convertStatus'>> {
+  const { id, job_id } = await ownConversion(app, session.userId, convertId);
+  const items = await app.db
+    .selectFrom('conversion_item')
+    .selectAll()
+    .where('conversion_id', '=', id)
+    .orderBy('position')
+    .execute();
+  const files = await app.db
+    .selectFrom('conversion_file')
+    .innerJoin('conversion_item', 'conversion_item.id', 'conversion_file.item_id')
+    .selectAll('conversion_file')
+    .where('conversion_item.conversion_id', '=', id)
+    .orderBy('conversion_file.id')
+    .execute();
+  const job = job_id === null ? undefined : await get(app.db, job_id);
+  const results = items.map((item): ConvertResult => ({
+    fileId: String(item.entry_id),
+    source: item.source,
+    state: item.state as ConvertResult['state'],
+    ...(item.reason === '' ? {} : { reason: item.reason }),
+    losses: JSON.parse(item.losses) as string[],
+    files: files.filter(({ item_id }) => item_id === item.id).map((file) => fileOf(app, session, file)),
+  }));
+  const isOver = results.every(({ state }) => state !== 'waiting');
+  return { state: job?.state ?? (isOver ? 'done' : 'failed'), results };
+}
+
+function fileOf(
+  app: App,
+  { id: sessionId }: Session,
+  { name, size, sha256, entry_id }: Selectable<ConversionFileTable>,
+): ConvertResult['files'][number] {
+  const url = makeDownloadUrl(app, { sha256, name, type: 'application/octet-stream', sessionId });
+  return { name, size, url, ...(entry_id === null ? {} : { fileId: String(entry_id) }) };
+}
+
+export async function cancelConversion(app: App, userId: number, convertId: string): Promise<void> {
+  const { id, job_id } = await ownConversion(app, userId, convertId);
+  if (job_id !== null) await cancel(app.db, job_id);
+  await app.db
+    .updateTable('conversion_item')
+    .set({ state: 'cancelled' })
+    .where('conversion_id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute();
+}

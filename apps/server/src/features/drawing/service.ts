@@ -1,0 +1,72 @@
+/** What drawings say, for the feature that reads them. */
+import type { CallResponse } from '@linework/contract';
+import type { Kysely, Transaction } from 'kysely';
+import type { DialectName } from '../../db/open.ts';
+import type { Tables } from '../../db/schema.ts';
+import { piecesOf, unpackTextsNow } from '../../search/drawingText.ts';
+import { textStores } from './searchStore.ts';
+
+export interface DrawingSays {
+  strings: number;
+  /** See search/drawingText.ts. */
+  content: Uint8Array;
+  pieces: readonly number[];
+  /** JSON. */
+  head: string;
+}
+
+/** In place of what was known of these bytes before. */
+export async function keepTexts(
+  trx: Transaction<Tables>,
+  dialect: DialectName,
+  source: string,
+  says: DrawingSays | undefined,
+): Promise<void> {
+  if (!says) {
+    await trx.deleteFrom('drawing_text').where('source', '=', source).execute();
+    return;
+  }
+  const { strings, content, pieces, head } = says;
+  const { id } = await trx
+    .insertInto('drawing_text')
+    .values({ source, strings, content, head })
+    .onConflict((conflict) => conflict.column('source').doUpdateSet({ strings, content, head }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await textStores[dialect].add(trx, id, pieces);
+}
+
+/** For rows that came without their pieces. */
+export async function indexAllTexts(trx: Transaction<Tables>, dialect: DialectName): Promise<void> {
+  for (let after = 0; ;) {
+    const row = await trx
+      .selectFrom('drawing_text')
+      .select(['id', 'content'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
+    if (!row) return;
+    after = row.id;
+    const texts = unpackTextsNow(row.content);
+    if (texts) await textStores[dialect].add(trx, row.id, piecesOf(texts));
+  }
+}
+
+type Told = NonNullable<CallResponse<'fileDetail'>['drawing']>;
+
+/** What is known of the drawing in these bytes without opening it. */
+export async function drawingTold(db: Kysely<Tables>, source: string): Promise<Told | undefined> {
+  const row = await db
+    .selectFrom('drawing_text')
+    .select('head')
+    .where('source', '=', source)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const head = JSON.parse(row.head) as Record<string, unknown>;
+  // A child process wrote it: only words count.
+  const words = (value: unknown): string[] =>
+    Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
+  const { layouts, layers, xrefs, fonts } = head;
+  return { layouts: words(layouts), layers: words(layers), xrefs: words(xrefs), fonts: words(fonts) };
+}

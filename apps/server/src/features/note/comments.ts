@@ -1,0 +1,124 @@
+/** Comments on notes, and answers to them. */
+import { bounds, codes, Failure, type CallData, type NoteComment } from '@linework/contract';
+import type { Kysely, Selectable } from 'kysely';
+import type { Tables } from '../../db/schema.ts';
+import {
+  changeDrive,
+  ownedFile,
+  useNoteSpace,
+  viewableFile,
+  type DriveApp,
+  type DriveChange,
+} from '../drive/service.ts';
+import { livingNote, tellNotes, writableFile, type Note } from './rows.ts';
+import type { NoteCommentTable } from './tables.ts';
+
+type Comment = Selectable<NoteCommentTable>;
+
+export async function commentsOn(
+  db: Kysely<Tables>,
+  userId: number,
+  { fileId, key }: CallData<'noteComments'>,
+): Promise<NoteComment[]> {
+  const note = await livingNote(db, await viewableFile(db, userId, fileId), key);
+  const rows = await db
+    .selectFrom('note_comment as c')
+    .leftJoin('user', 'user.id', 'c.author_id')
+    .select(['c.id', 'c.reply_to', 'c.text', 'c.author_id', 'c.created_at', 'c.modified_at', 'user.nickname'])
+    .where('c.note_id', '=', note.id)
+    .orderBy('c.id')
+    .limit(bounds.commentsANote)
+    .execute();
+  return rows.map((row) => ({
+    id: String(row.id),
+    replyTo: String(row.reply_to ?? 0),
+    text: row.text,
+    userId: String(row.author_id ?? 0),
+    userName: row.nickname ?? '',
+    createTime: row.created_at,
+    modifyTime: row.modified_at,
+    own: row.author_id === userId ? 1 : 0,
+  }));
+}
+
+export async function saveComment(
+  app: DriveApp,
+  userId: number,
+  { fileId, key, id, replyTo, text }: CallData<'noteCommentSave'>,
+): Promise<{ id: string }> {
+  return changeDrive(app, userId, async (drive) => {
+    const { trx, now } = drive;
+    const file = await writableFile(drive, fileId);
+    const note = await livingNote(trx, file, key);
+    const cost = Buffer.byteLength(text);
+    await tellNotes(app, drive, file);
+    if (id !== undefined && id !== '0') {
+      const comment = await ownComment(drive, note, id);
+      await useNoteSpace(drive, file, cost - Buffer.byteLength(comment.text));
+      await trx
+        .updateTable('note_comment')
+        .set({ text, modified_at: now })
+        .where('id', '=', comment.id)
+        .execute();
+      return { id };
+    }
+    const answered = replyTo === undefined || replyTo === '0' ? null : await commentOf(drive, note, replyTo);
+    await checkRoom(drive, note);
+    await useNoteSpace(drive, file, cost);
+    const made = await trx
+      .insertInto('note_comment')
+      .values({
+        note_id: note.id,
+        author_id: userId,
+        reply_to: answered?.id ?? null,
+        text,
+        created_at: now,
+        modified_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { id: String(made.id) };
+  });
+}
+
+/** Answers to it stay, as comments of their own. */
+export async function deleteComment(
+  app: DriveApp,
+  userId: number,
+  { fileId, key, id }: CallData<'noteCommentDelete'>,
+): Promise<void> {
+  await changeDrive(app, userId, async (drive) => {
+    const file = await ownedFile(drive.trx, userId, fileId);
+    const note = await livingNote(drive.trx, file, key);
+    const comment = await ownComment(drive, note, id);
+    await useNoteSpace(drive, file, -Buffer.byteLength(comment.text));
+    await drive.trx.deleteFrom('note_comment').where('id', '=', comment.id).execute();
+    await tellNotes(app, drive, file);
+  });
+}
+
+async function commentOf({ trx }: DriveChange, note: Note, id: string): Promise<Comment> {
+  const comment = await trx
+    .selectFrom('note_comment')
+    .selectAll()
+    .where('id', '=', Number(id))
+    .where('note_id', '=', note.id)
+    .executeTakeFirst();
+  if (!comment) throw new Failure(codes.noteAbsent);
+  return comment;
+}
+
+async function ownComment(drive: DriveChange, note: Note, id: string): Promise<Comment> {
+  const comment = await commentOf(drive, note, id);
+  if (comment.author_id !== drive.userId) throw new Failure(codes.notePermission);
+  return comment;
+}
+
+async function checkRoom({ trx }: DriveChange, note: Note): Promise<void> {
+  const { comments } = await trx
+    .selectFrom('note_comment')
+    .select(({ fn }) => fn.countAll<number>().as('comments'))
+    .where('note_id', '=', note.id)
+    .executeTakeFirstOrThrow();
+  if (comments >= bounds.commentsANote) throw new Failure(codes.noteLimit);
+}

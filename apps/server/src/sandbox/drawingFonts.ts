@@ -1,0 +1,26 @@
+/**
+ * Fonts for drawings: what this machine was given, by name; for all that is missing those that come with the product,
+ * so that a drawing looks the same wherever it is prepared.
+ */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { FontProvider } from '@linework/cad/text/fonts';
+import { packagedFonts, type ReadSlice } from '@linework/fonts/packaged';
+import { fontsOnDisk } from './diskFonts.ts';
+
+const read: ReadSlice = ({ package: name, file }) => {
+  try {
+    return readFileSync(fileURLToPath(import.meta.resolve(`${name}/files/${file}`)));
+  } catch {
+    return undefined;
+  }
+};
+
+export function drawingFonts(): FontProvider {
+  const disk = fontsOnDisk();
+  const packaged = packagedFonts(read);
+  return {
+    find: (name, bigFont, face) => disk.find(name, bigFont, face),
+    fallback: (code, face, name) => packaged.fallback(code, face, name) ?? disk.fallback?.(code, face, name),
+  };
+}

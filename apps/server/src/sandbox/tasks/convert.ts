@@ -1,0 +1,71 @@
+/** A drawing or a PDF turned into other files; see packages/render/src/convert. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { deflateSync } from 'node:zlib';
+import type { ConvertChoices } from '@linework/contract';
+import { OcfError } from '@linework/cad/ocf/bytes';
+import { loadPdfium } from '@linework/cad/read/pdf/pdfium';
+import {
+  convert as convertFile,
+  ConvertFailure,
+  type ConvertedFile,
+  type ConvertPlatform,
+  type ConvertRequest,
+} from '@linework/render/convert/convert';
+import { standardSettings } from '@linework/render/convert/settings';
+import { encodeBmp } from '@linework/render/raster/bmp';
+import { encodePng } from '@linework/render/raster/png';
+import { fontsOnDisk } from '../diskFonts.ts';
+import { inputName, requestName } from '../folder.ts';
+import { SandboxFailure } from '../limits.ts';
+import { decompress } from './readDrawing.ts';
+
+type Asked = Omit<ConvertRequest, 'settings'> & { settings: ConvertChoices };
+
+const platform: ConvertPlatform = {
+  fonts: () => fontsOnDisk(),
+  deflate: (bytes) => deflateSync(bytes),
+  decompress,
+  pdfium: () => loadPdfium(readFileSync(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')))),
+};
+
+export async function convert(folder: string): Promise<object> {
+  const bytes = readFileSync(join(folder, inputName));
+  const { name, target, settings } = JSON.parse(readFileSync(join(folder, requestName), 'utf8')) as Asked;
+  const { lineWeights = 1, textAsShapes = 0, ...rest } = settings;
+  const flags = { lineWeights: lineWeights === 1, textAsShapes: textAsShapes === 1 };
+  const request = { name, target, settings: { ...standardSettings, ...rest, ...flags } };
+  try {
+    const input = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    const { files, diagnostics } = await convertFile(input, request, platform);
+    const left = [];
+    for (const [i, file] of files.entries()) left.push(await leave(folder, `out-${i}`, file));
+    const losses = diagnostics.filter(({ severity }) => severity !== 'info').map(({ message }) => message);
+    return { files: left, losses: losses.slice(0, 50) };
+  } catch (error) {
+    if (error instanceof OcfError) throw new SandboxFailure('damaged', error.message);
+    if (!(error instanceof ConvertFailure)) throw error;
+    throw new SandboxFailure(error.problem, error.message);
+  }
+}
+
+/** Pictures for JPEG are left as pixels: its encoder is native, and such code is not let in here. */
+async function leave(folder: string, name: string, file: ConvertedFile): Promise<object> {
+  const path = join(folder, name);
+  if ('bytes' in file) {
+    writeFileSync(path, file.bytes);
+    return { name: file.name, file: name };
+  }
+  const { rgba, width, height } = file.pixels;
+  if (file.encodeAs === 'jpeg') {
+    writeFileSync(path, rgba);
+    return { name: file.name, file: name, width, height };
+  }
+  const bytes =
+    file.encodeAs === 'bmp'
+      ? encodeBmp(rgba, width, height)
+      : await encodePng(rgba, width, height, (raw) => deflateSync(raw));
+  writeFileSync(path, bytes);
+  return { name: file.name, file: name };
+}

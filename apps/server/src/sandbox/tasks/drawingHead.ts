@@ -1,0 +1,30 @@
+/** What lists and panels tell of a drawing without opening it. */
+import type { DisplayList } from '@linework/cad/display/list';
+import type { ManifestExtras } from '@linework/cad/ocf/manifest';
+
+export interface DrawingHead {
+  format: string;
+  version: string;
+  layouts: string[];
+  layers: string[];
+  xrefs: string[];
+  /** Fonts that were not at hand. */
+  fonts: string[];
+}
+
+const namesMost = 200;
+const nameChars = 255;
+
+const some = (names: readonly string[]): string[] =>
+  names.slice(0, namesMost).map((name) => name.slice(0, nameChars));
+
+export function headOf(list: DisplayList, { source, xrefs = [] }: ManifestExtras): DrawingHead {
+  return {
+    format: source?.format ?? '',
+    version: source?.version ?? '',
+    layouts: some(list.layouts.map(({ name }) => name)),
+    layers: some(list.layers.map(({ name }) => name)),
+    xrefs: some(xrefs),
+    fonts: some(list.fonts.filter(({ found }) => !found).map(({ name }) => name)),
+  };
+}

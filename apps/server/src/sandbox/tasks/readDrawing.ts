@@ -1,0 +1,90 @@
+/** A drawing of any kind as what all outputs are made from. */
+import { brotliDecompressSync, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { toDisplayList } from '@linework/cad/display/build';
+import type { DisplayList } from '@linework/cad/display/list';
+import { OcfError } from '@linework/cad/ocf/bytes';
+import { CODEC, isOcf, readTable, type Compressor, type Decompress } from '@linework/cad/ocf/container';
+import { decodeOcf } from '@linework/cad/ocf/decode';
+import { encodeOcf } from '@linework/cad/ocf/encode';
+import { manifestExtras } from '@linework/cad/ocf/extras';
+import type { ManifestExtras } from '@linework/cad/ocf/manifest';
+import { blockTable, type BlockTable } from '@linework/cad/read/block-table';
+import { read } from '@linework/cad/read/read';
+import { textIndex, type TextEntry } from '@linework/cad/read/text-index';
+import { drawingFonts } from '../drawingFonts.ts';
+import { SandboxFailure } from '../limits.ts';
+import { headOf, type DrawingHead } from './drawingHead.ts';
+
+export interface ReadDrawing {
+  list: DisplayList;
+  /** Undefined where the file itself is one that the viewer reads. */
+  encode(): Uint8Array | undefined;
+  said: TextEntry[];
+  names: { layers: string[]; blocks: string[] };
+  head: DrawingHead;
+}
+
+const rawMost = 1 << 30;
+
+export const decompress: Decompress = (codec, bytes, rawBytes) => {
+  const limit = { maxOutputLength: Math.min(rawMost, Math.max(1, rawBytes)) };
+  try {
+    return codec === CODEC.brotli ? brotliDecompressSync(bytes, limit) : inflateRawSync(bytes, limit);
+  } catch {
+    throw new OcfError('A section is damaged.');
+  }
+};
+
+/** Browsers inflate by themselves; brotli they would need a decoder for. */
+const compressor: Compressor = {
+  codec: CODEC.deflate,
+  compress: (bytes) => deflateRawSync(bytes, { level: 9 }),
+};
+
+export function readDrawing(bytes: Uint8Array): ReadDrawing {
+  return isOcf(bytes) ? fromOcf(bytes) : fromDrawing(bytes);
+}
+
+function fromDrawing(bytes: Uint8Array): ReadDrawing {
+  const { drawing, diagnostics } = read(bytes);
+  let entities = 0;
+  for (const block of drawing.blocks.values()) entities += block.entities.length;
+  const failed = diagnostics.find(({ severity }) => severity === 'error');
+  if (entities === 0 && failed) {
+    throw new SandboxFailure(failed.code === 'too-large' ? 'tooLarge' : 'damaged', failed.message);
+  }
+  const shown = toDisplayList(drawing, drawingFonts());
+  const extras = manifestExtras(drawing, [...diagnostics, ...shown.diagnostics]);
+  return readyOf(shown.list, extras, textIndex(drawing), blockTable(drawing));
+}
+
+function fromOcf(bytes: Uint8Array): ReadDrawing {
+  try {
+    const isPlain = readTable(bytes).sections.every(({ codec }) => codec !== CODEC.brotli);
+    const { list, manifest, texts, blocks } = decodeOcf(bytes, { decompress, exact: true });
+    const made = readyOf(list, manifest, texts, blocks);
+    return isPlain ? { ...made, encode: () => undefined } : made;
+  } catch (error) {
+    if (error instanceof OcfError) throw new SandboxFailure('damaged', error.message);
+    throw error;
+  }
+}
+
+function readyOf(
+  list: DisplayList,
+  { source, xrefs, diagnostics, facts }: ManifestExtras,
+  said: TextEntry[],
+  blocks: BlockTable,
+): ReadDrawing {
+  const extras: ManifestExtras = { source, xrefs, diagnostics, facts };
+  return {
+    list,
+    encode: () => encodeOcf(list, { ...extras, compressor, texts: said, blocks }),
+    said,
+    names: {
+      layers: list.layers.map(({ name }) => name),
+      blocks: blocks.blocks.map(({ name }) => name),
+    },
+    head: headOf(list, extras),
+  };
+}

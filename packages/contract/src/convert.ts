@@ -1,0 +1,88 @@
+/** Turning files into other kinds: drawings into PDFs, pictures and other versions, PDFs into drawings. */
+import * as z from 'zod/mini';
+import { call } from './call.ts';
+import { ids } from './drive.ts';
+import { convertPapers, convertTargets, drawingVersions } from './convertKinds.ts';
+import { fields } from './fields.ts';
+import { bounds } from './limits.ts';
+
+const flag = z.union([z.literal(0), z.literal(1)]);
+
+export const convertSettings = z.strictObject({
+  /** Which layouts become pages or pictures. */
+  layouts: z.optional(z.enum(['all', 'model', 'sheets'])),
+  paper: z.optional(z.enum(convertPapers)),
+  orientation: z.optional(z.enum(['auto', 'landscape', 'portrait'])),
+  colours: z.optional(z.enum(['colour', 'grey', 'black'])),
+  lineWeights: z.optional(flag),
+  /** Letters as shapes in place of text. */
+  textAsShapes: z.optional(flag),
+  /** Of pictures: pixels of the longer side. */
+  pixels: z.optional(
+    z.number().check(z.int(), z.gte(bounds.convertPixelsMin), z.lte(bounds.convertPixelsMax)),
+  ),
+  background: z.optional(z.enum(['white', 'black', 'transparent'])),
+  /** Of drawings. */
+  version: z.optional(z.enum(drawingVersions)),
+  /** From a PDF: drawing units of a millimetre of paper. */
+  enlarge: z.optional(z.number().check(z.gt(0), z.lte(1e6))),
+});
+export type ConvertChoices = z.infer<typeof convertSettings>;
+
+export const convertResult = z.object({
+  /** The file it was made of. */
+  fileId: fields.id,
+  source: z.string(),
+  state: z.enum(['waiting', 'done', 'failed', 'cancelled']),
+  /** Why nothing came of it: a key of the texts `convert.reason.*`. */
+  reason: z.optional(z.string()),
+  /** What could not be carried over, in sentences. */
+  losses: z.array(z.string()),
+  files: z.array(
+    z.object({
+      name: z.string(),
+      size: z.number(),
+      /** Signed, 5 minutes. */
+      url: z.string(),
+      /** In the drive, where it was to be filed. */
+      fileId: z.optional(fields.id),
+    }),
+  ),
+});
+export type ConvertResult = z.infer<typeof convertResult>;
+
+export const convertCalls = {
+  convertStart: call({
+    path: '/cloud/v5/convert/start',
+    envelope: 'sign',
+    policy: 'signedIn',
+    about:
+      'Converts files, one after the other, in the background. With a folder the results are filed there, else they are kept for a day to be downloaded.',
+    request: z.object({
+      fileIds: ids,
+      target: z.enum(convertTargets),
+      settings: convertSettings,
+      folderId: z.optional(fields.id),
+    }),
+    response: z.object({ convertId: fields.id, taskId: fields.id }),
+  }),
+  convertStatus: call({
+    path: '/cloud/v5/convert/status',
+    envelope: 'sign',
+    policy: 'signedIn',
+    about: 'How far a conversion has come, and what was made.',
+    request: z.object({ convertId: fields.id }),
+    response: z.object({
+      state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+      results: z.array(convertResult),
+    }),
+  }),
+  convertCancel: call({
+    path: '/cloud/v5/convert/cancel',
+    envelope: 'sign',
+    policy: 'signedIn',
+    about: 'Ends a conversion; what was made stays.',
+    request: z.object({ convertId: fields.id }),
+    response: z.object({}),
+  }),
+} as const;
