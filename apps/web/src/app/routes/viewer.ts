@@ -1,0 +1,36 @@
+import { createRoute } from '@tanstack/react-router';
+import { lazyPart } from '../lazyPart.ts';
+import { rootRoute } from './root.tsx';
+
+const page = () => import('../../features/viewer/ViewerPage.tsx');
+
+/** The viewer reads camera, layout and layers from the address by itself and writes them there while one looks. */
+const sample = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/viewer/sample/$name',
+  staticData: { name: 'viewerSample', access: 'open', title: 'nav.viewer' },
+  component: lazyPart(page, 'SamplePage', 'viewer', 'sample'),
+});
+
+const local = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/viewer/local',
+  staticData: { name: 'viewerLocal', access: 'open', title: 'nav.viewer' },
+  component: lazyPart(page, 'LocalPage', 'viewer'),
+});
+
+const cloud = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/viewer/$fileId',
+  staticData: { name: 'viewer', title: 'nav.viewer' },
+  component: lazyPart(page, 'CloudPage', 'viewer'),
+});
+
+const bench = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/bench/viewer',
+  staticData: { name: 'viewerBench', access: 'open', title: 'nav.viewer' },
+  component: lazyPart(() => import('../../features/viewer/bench/BenchPage.tsx'), 'BenchPage'),
+});
+
+export const viewerRoutes = [sample, local, cloud, bench];

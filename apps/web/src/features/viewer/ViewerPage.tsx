@@ -1,0 +1,125 @@
+import { IconFolderOpen } from '@tabler/icons-react';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useT } from '../../app/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { plan } from '../../ui/pictures/drive.ts';
+import { openCloud, reasonOf } from './open/cloud.ts';
+import { fileOf, lastHandle } from './open/handles.ts';
+import { handedOver, handOver, onHandOver, openLocal } from './open/local.ts';
+import type { Opening } from './open/opening.ts';
+import { isSample, openSample } from './open/sample.ts';
+import { fileActions } from './page/viewerActions.ts';
+import opening from './page/opening.module.css';
+import { Shell } from './page/Shell.tsx';
+import { useViewer } from './page/viewerStore.ts';
+
+/** Back to where one came from; a tab of its own has nowhere to go back to. */
+function useLeave(): () => void {
+  const router = useRouter();
+  return () => {
+    if (router.history.canGoBack()) router.history.back();
+    else {
+      window.close();
+      void router.navigate({ href: '/', replace: true });
+    }
+  };
+}
+
+export function CloudPage() {
+  const { fileId } = useParams({ from: '/viewer/$fileId' });
+  const [turn, setTurn] = useState(0);
+  return <Cloud key={`${fileId} ${turn}`} fileId={fileId} onRetry={() => setTurn(turn + 1)} />;
+}
+
+function Cloud({ fileId, onRetry }: { fileId: string; onRetry: () => void }) {
+  const [found, setFound] = useState<Opening>();
+  const leave = useLeave();
+  useEffect(() => {
+    let wanted = true;
+    openCloud(fileId).then(
+      (next) => {
+        if (wanted) setFound(next);
+      },
+      (error: unknown) => {
+        if (wanted) useViewer.setState({ failure: { reason: reasonOf(error) } });
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [fileId]);
+  return <Shell opening={found} onRetry={onRetry} onCancel={leave} />;
+}
+
+export function SamplePage() {
+  const { name } = useParams({ from: '/viewer/sample/$name' });
+  return <Sample key={name} name={name} />;
+}
+
+function Sample({ name }: { name: string }) {
+  const t = useT('sample');
+  const open = (): Opening | undefined =>
+    isSample(name) ? openSample(name, t(`viewer.sample.${name}`)) : undefined;
+  const [found, setFound] = useState(open);
+  const leave = useLeave();
+  useEffect(() => {
+    if (!isSample(name)) useViewer.setState({ failure: { reason: 'gone' } });
+  }, [name]);
+  return <Shell opening={found} onRetry={() => setFound(open())} onCancel={leave} />;
+}
+
+function openHanded(): Opening | undefined {
+  const handed = handedOver();
+  return handed && openLocal(handed);
+}
+
+export function LocalPage() {
+  const [found, setFound] = useState(openHanded);
+  const leave = useLeave();
+  useEffect(() => onHandOver(() => setFound(openHanded())), []);
+  return (
+    <Shell opening={found} onRetry={() => setFound(openHanded())} onCancel={leave}>
+      {found ? undefined : <NothingYet />}
+    </Shell>
+  );
+}
+
+/** Opened cold: the file that was here before can be asked for, any other chosen. */
+function NothingYet() {
+  const t = useT('viewer');
+  const [handle, setHandle] = useState<FileSystemFileHandle>();
+  useEffect(() => void lastHandle().then(setHandle), []);
+  const again = async (): Promise<void> => {
+    const file = handle && (await fileOf(handle));
+    if (file) handOver({ files: [file], handle });
+    else setHandle(undefined);
+  };
+  return (
+    <div className={opening.failure}>
+      <EmptyState
+        picture={<Picture of={plan} />}
+        title={t('viewer.local.title')}
+        text={t('viewer.local.text')}
+        action={
+          <>
+            {handle && (
+              <Button look="primary" onClick={() => void again()}>
+                {t('viewer.local.again', { name: handle.name })}
+              </Button>
+            )}
+            <Button
+              look={handle ? 'plain' : 'primary'}
+              icon={<IconFolderOpen size={18} stroke={1.5} aria-hidden />}
+              onClick={() => void fileActions.openOther.perform()}
+            >
+              {t('viewer.local.choose')}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}

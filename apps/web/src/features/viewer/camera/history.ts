@@ -1,0 +1,39 @@
+/** The views one has been at: back and forth between them, as a browser does with pages. */
+import type { Camera } from '../engine/types.ts';
+
+export interface VisitedView {
+  layout: number;
+  camera: Camera;
+}
+
+const most = 60;
+
+function alike(a: VisitedView, b: VisitedView): boolean {
+  if (a.layout !== b.layout || Math.abs(a.camera.twist - b.camera.twist) > 1e-6) return false;
+  const ratio = a.camera.scale / b.camera.scale;
+  const pixels = Math.hypot(a.camera.x - b.camera.x, a.camera.y - b.camera.y) * b.camera.scale;
+  return ratio > 0.999 && ratio < 1.001 && pixels < 2;
+}
+
+export function viewHistory() {
+  let views: VisitedView[] = [];
+  let at = -1;
+  return {
+    /** The camera stands still here. */
+    visit(view: VisitedView): void {
+      if (at >= 0 && alike(views[at]!, view)) return;
+      views = [...views.slice(0, at + 1), view].slice(-most);
+      at = views.length - 1;
+    },
+    go(by: -1 | 1): VisitedView | undefined {
+      const view = views[at + by];
+      if (view) at += by;
+      return view;
+    },
+    can: (by: -1 | 1): boolean => views[at + by] !== undefined,
+    clear(): void {
+      views = [];
+      at = -1;
+    },
+  };
+}

@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Engine } from './engine.ts';
+import type { Host } from './protocol.ts';
+import { dxf, FakeKernel, fakeRenderer, line, ocf, scatter, text } from './testing.ts';
+import type { CloudUrls, DrawingHead, Progress } from './types.ts';
+
+interface Told extends Host {
+  states: () => string[];
+  heads: DrawingHead[];
+  failures: string[];
+  frames: boolean[];
+  asked: number;
+}
+
+function hostWith(
+  urls: () => Promise<CloudUrls>,
+  prepared: Host['prepared'] = () => Promise.reject(new Error()),
+): Told {
+  const progress: Progress[] = [];
+  const told: Told = {
+    asked: 0,
+    heads: [],
+    failures: [],
+    frames: [],
+    states: () => progress.map(({ state }) => state).filter((state, i, all) => state !== all[i - 1]),
+    urls() {
+      told.asked += 1;
+      return urls();
+    },
+    prepared,
+    progress: (one) => void progress.push(one),
+    head: (head) => void told.heads.push(head),
+    frame: (complete) => void told.frames.push(complete),
+    failed: (reason) => void told.failures.push(reason),
+  };
+  return told;
+}
+
+const nowhere = (): Promise<CloudUrls> => Promise.reject(new Error('no cloud'));
+const blob = (bytes: Uint8Array): Blob => new Blob([bytes as Uint8Array<ArrayBuffer>]);
+
+function engineFor(host: Host): { engine: Engine; renderer: ReturnType<typeof fakeRenderer> } {
+  const renderer = fakeRenderer();
+  const engine = new Engine(
+    host,
+    async () => renderer,
+    (run) => void setTimeout(run),
+  );
+  engine.resize(800, 600, 1);
+  return { engine, renderer };
+}
+
+/** A server of files by address, with ranges. */
+function serving(files: Record<string, Uint8Array | 'never'>): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (url: string, init: { headers: Record<string, string>; signal: AbortSignal }) => {
+    asked.push(url);
+    const file = files[url];
+    if (file === 'never')
+      return new Promise((_, reject) =>
+        init.signal.addEventListener('abort', () => reject(init.signal.reason as Error)),
+      );
+    if (!file) return Promise.resolve(new Response(null, { status: 404 }));
+    const range = /bytes=(\d+)-(\d+)/.exec(init.headers['range'] ?? '');
+    const part = range ? file.slice(Number(range[1]), Number(range[2]) + 1) : file.slice();
+    return Promise.resolve(new Response(part as Uint8Array<ArrayBuffer>, { status: range ? 206 : 200 }));
+  });
+  return asked;
+}
+
+beforeEach(() => {
+  FakeKernel.made = [];
+  FakeKernel.hangs = false;
+  vi.stubGlobal('Worker', FakeKernel);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const drawing = { entities: [line(0, 0, 100, 100), text(0, 0, 5, 'Pump')] };
+
+test('a local file goes through all states, and the kernel ends', async () => {
+  const host = hostWith(nowhere);
+  const { engine, renderer } = engineFor(host);
+  await engine.open({ kind: 'local', file: blob(dxf(drawing)), name: 'a.dxf' });
+  expect(host.states()).toEqual(['requesting', 'parsing', 'drawing', 'success']);
+  expect(host.heads[0]).toMatchObject({ name: 'a.dxf', entities: 2 });
+  expect(host.frames.at(-1)).toBe(true);
+  expect(renderer.parts.size).toBe(1);
+  expect(FakeKernel.made).toHaveLength(1);
+  expect(FakeKernel.made[0]!.ended).toBe(true);
+  const picked = await engine.pick({ x: 50, y: 50 }, 5);
+  expect(picked).toMatchObject({ type: 'LINE', handle: 'A0' });
+  expect(await engine.properties(picked!.entity)).toMatchObject({ type: 'LINE' });
+  expect((await engine.searchTexts('pump', 5)).total).toBe(1);
+});
+
+test('a prepared drawing needs no kernel', async () => {
+  const asked = serving({ '/o': ocf(drawing) });
+  const host = hostWith(async () => ({ ocfUrl: '/o', fileUrl: '/f' }));
+  const { engine } = engineFor(host);
+  await engine.open({ kind: 'cloud', name: 'a.dwg', size: 1e5, prepared: true });
+  expect(host.states()).toEqual(['requesting', 'drawing', 'success']);
+  expect(FakeKernel.made).toHaveLength(0);
+  expect(asked).toEqual(['/o']);
+  expect(host.asked).toBe(1);
+});
+
+test('a local .ocf is a drawing too', async () => {
+  const { engine } = engineFor(hostWith(nowhere));
+  await engine.open({ kind: 'local', file: blob(ocf(drawing)), name: 'a.ocf' });
+  expect(FakeKernel.made).toHaveLength(0);
+  expect((await engine.searchTexts('pump', 5)).total).toBe(1);
+});
+
+test('not prepared yet: the file is read, and nobody waits for the other any more', async () => {
+  serving({ '/f': dxf(drawing) });
+  let left: AbortSignal | undefined;
+  const host = hostWith(
+    async () => ({ fileUrl: '/f' }),
+    (signal) => {
+      left = signal;
+      return new Promise(() => undefined);
+    },
+  );
+  const { engine } = engineFor(host);
+  await engine.open({ kind: 'cloud', name: 'a.dxf', size: 1e5, prepared: true });
+  expect(host.states().at(-1)).toBe('success');
+  expect(left?.aborted).toBe(true);
+});
+
+test('not prepared yet: what is prepared first is shown, and the reading ends', async () => {
+  serving({ '/f': dxf(drawing), '/o': ocf(drawing) });
+  FakeKernel.hangs = true;
+  let ready = false;
+  const host = hostWith(
+    async () => (ready ? { fileUrl: '/f', ocfUrl: '/o' } : { fileUrl: '/f' }),
+    async () => {
+      await vi.waitUntil(() => FakeKernel.made[0]?.request);
+      ready = true;
+    },
+  );
+  const { engine } = engineFor(host);
+  await engine.open({ kind: 'cloud', name: 'a.dxf', size: 1e5, prepared: true });
+  expect(host.states().at(-1)).toBe('success');
+  expect(FakeKernel.made[0]!.ended).toBe(true);
+});
+
+test('a prepared file that is damaged gives way to the drawing itself', async () => {
+  serving({ '/o': ocf(drawing).slice(0, 200), '/f': dxf(drawing) });
+  const host = hostWith(async () => ({ ocfUrl: '/o', fileUrl: '/f' }));
+  const { engine } = engineFor(host);
+  await engine.open({ kind: 'cloud', name: 'a.dxf', size: 1e5, prepared: false });
+  expect(host.states().at(-1)).toBe('success');
+  expect(FakeKernel.made).toHaveLength(1);
+});
+
+test('cancelling ends the kernel at once, and the opening', async () => {
+  FakeKernel.hangs = true;
+  const host = hostWith(nowhere);
+  const { engine } = engineFor(host);
+  const opening = engine.open({ kind: 'local', file: blob(dxf(drawing)), name: 'a.dxf' });
+  await vi.waitUntil(() => FakeKernel.made[0]?.request);
+  engine.cancel();
+  await expect(opening).rejects.toMatchObject({ name: 'AbortError' });
+  expect(FakeKernel.made[0]!.ended).toBe(true);
+  expect(host.failures).toEqual([]);
+});
+
+test('cancelling ends a request that hangs', async () => {
+  serving({ '/o': 'never' });
+  const host = hostWith(async () => ({ ocfUrl: '/o', fileUrl: '/f' }));
+  const { engine } = engineFor(host);
+  const opening = engine.open({ kind: 'cloud', name: 'a.dwg', size: 1, prepared: false });
+  setTimeout(() => engine.cancel());
+  await expect(opening).rejects.toMatchObject({ name: 'AbortError' });
+  expect(host.failures).toEqual([]);
+});
+
+test('another drawing ends the one that is being opened', async () => {
+  FakeKernel.hangs = true;
+  const { engine, renderer } = engineFor(hostWith(nowhere));
+  const first = engine.open({ kind: 'local', file: blob(dxf(drawing)), name: 'a.dxf' });
+  const given = expect(first).rejects.toMatchObject({ name: 'AbortError' });
+  await vi.waitUntil(() => FakeKernel.made[0]?.request);
+  FakeKernel.hangs = false;
+  await engine.open({ kind: 'local', file: blob(dxf({ entities: scatter(10) })), name: 'b.dxf' });
+  await given;
+  expect(renderer.parts.size).toBe(1);
+});
+
+test.each([
+  ['a text', new TextEncoder().encode('hello'), 'notADrawing'],
+  ['nothing', new Uint8Array(0), 'empty'],
+])('%s fails with its reason', async (_, bytes, reason) => {
+  const host = hostWith(nowhere);
+  const { engine } = engineFor(host);
+  await expect(engine.open({ kind: 'local', file: blob(bytes), name: 'a' })).rejects.toMatchObject({
+    reason,
+  });
+  expect(host.failures).toEqual([reason]);
+});
+
+test('a kernel that the browser ends for its memory is told as that', async () => {
+  FakeKernel.hangs = true;
+  const host = hostWith(nowhere);
+  const { engine } = engineFor(host);
+  const opening = engine.open({ kind: 'local', file: blob(dxf(drawing)), name: 'a.dxf' });
+  await vi.waitUntil(() => FakeKernel.made[0]?.request);
+  FakeKernel.made[0]!.dispatchEvent(new Event('error'));
+  await expect(opening).rejects.toMatchObject({ reason: 'outOfMemory' });
+  expect(host.failures).toEqual(['outOfMemory']);
+});
+
+test('fonts that were missing draw a cloud drawing anew, from the file itself, and stay', async () => {
+  serving({ '/o': ocf(drawing), '/f': dxf(drawing) });
+  const host = hostWith(async () => ({ ocfUrl: '/o', fileUrl: '/f' }));
+  const { engine } = engineFor(host);
+  await engine.open({ kind: 'cloud', name: 'a.dwg', size: 1e5, prepared: true });
+  const font = { name: 'txt.shx', file: blob(Uint8Array.of(1)) };
+  await engine.supply({ fonts: [font] });
+  expect(FakeKernel.made[0]!.request?.fonts).toEqual([font]);
+  const xref = { name: 'site.dwg', file: blob(Uint8Array.of(2)) };
+  await engine.supply({ xrefs: [xref] });
+  expect(FakeKernel.made[1]!.request).toMatchObject({ fonts: [font], xrefs: [xref] });
+  expect(host.heads).toHaveLength(3);
+});
+
+test('cancelling when nothing is being opened changes nothing', async () => {
+  serving({ '/o': ocf({ entities: scatter(3000) }) });
+  const host = hostWith(async () => ({ ocfUrl: '/o', fileUrl: '/f' }));
+  const { engine } = engineFor(host);
+  await engine.open({ kind: 'cloud', name: 'a.dwg', size: 1e6, prepared: false });
+  engine.cancel();
+  const all = { minX: -10, minY: -10, maxX: 2000, maxY: 2000 };
+  expect(await engine.pickBox(all, true, 10)).toHaveLength(10);
+  expect(await engine.snap({ x: 500, y: 500 }, 400, ['end'])).toBeDefined();
+});
+
+test('giving up on fonts leaves the drawing as it was', async () => {
+  const host = hostWith(nowhere);
+  const { engine } = engineFor(host);
+  await engine.open({ kind: 'local', file: blob(dxf(drawing)), name: 'a.dxf' });
+  FakeKernel.hangs = true;
+  const supplying = engine.supply({ fonts: [{ name: 'txt.shx', file: blob(Uint8Array.of(1)) }] });
+  await vi.waitUntil(() => FakeKernel.made[1]?.request);
+  engine.cancel();
+  await expect(supplying).rejects.toMatchObject({ name: 'AbortError' });
+  expect(FakeKernel.made[1]!.ended).toBe(true);
+  expect(await engine.pick({ x: 50, y: 50 }, 5)).toMatchObject({ handle: 'A0' });
+});

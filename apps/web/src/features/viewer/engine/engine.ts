@@ -1,0 +1,271 @@
+import type { Box } from '@linework/cad/display/list';
+import type { Renderer } from '@linework/render/webgl/types';
+import { aborted, isAbort, ViewerFailure } from './failure.ts';
+import { Stage } from './frame/stage.ts';
+import { failureOf, openDrawing, type Origin, readAgain, type Supplied } from './opening.ts';
+import { encodePicture, toBitmap } from './frame/pictures.ts';
+import type { Calls, Host } from './protocol.ts';
+import { Questions } from './questions.ts';
+import type { Store } from './store/store.ts';
+import type {
+  BlockInsert,
+  BlockUse,
+  Camera,
+  DrawingHead,
+  EntityId,
+  EntityProperties,
+  FrameFigures,
+  Look,
+  MeasuredShape,
+  Picked,
+  PictureRequest,
+  Point,
+  Snap,
+  SnapMode,
+  TextHit,
+} from './types.ts';
+
+/** Until tiles that could not be fetched are asked for again. */
+const retryMs = 3000;
+
+/** Someone who waits for the picture to stand. */
+interface Waiting {
+  resolve: () => void;
+  reject: (error: unknown) => void;
+  /** Any frame will do, not only a complete one. */
+  first: boolean;
+}
+
+/** The drawing that is open and its picture: runs in the worker, or on the page where no worker can draw. */
+export class Engine {
+  readonly #host: Host;
+  readonly #stage: Stage;
+  readonly #questions: Questions;
+  #origin: Origin | undefined;
+  #work = new AbortController();
+  #waiting: Waiting[] = [];
+  #opening = false;
+  #supplied: Supplied = { fonts: [], xrefs: [] };
+
+  constructor(host: Host, make: () => Promise<Renderer>, schedule: (run: () => void) => void) {
+    this.#host = host;
+    this.#stage = new Stage(make, schedule, {
+      frame: (complete, standing) => this.#framed(complete, standing),
+      failed: (error) => this.#stumble(error),
+    });
+    this.#questions = new Questions(this.#stage, () => this.#work.signal);
+  }
+
+  async open(source: Calls['open'][0]): Promise<void> {
+    this.close();
+    const host = this.#host;
+    const origin: Origin =
+      source.kind === 'cloud'
+        ? {
+            ...source,
+            urls: () => host.urls(),
+            prepared: source.prepared ? (signal) => host.prepared(signal) : undefined,
+          }
+        : source;
+    this.#origin = origin;
+    await this.#show((signal, tell) => openDrawing(origin, signal, tell), true);
+  }
+
+  /** Opens and shows; ends at the first complete frame. */
+  async #show(
+    open: (signal: AbortSignal, tell: Host['progress']) => Promise<Store>,
+    isNew: boolean,
+  ): Promise<void> {
+    const work = new AbortController();
+    this.#work = work;
+    this.#opening = true;
+    try {
+      const opening = open(work.signal, (progress) => {
+        // What is fetched later, for a question, is nobody's progress.
+        if (this.#opening && this.#work === work) this.#host.progress(progress);
+      });
+      const [store] = await Promise.all([opening, this.#stage.warm()]);
+      work.signal.throwIfAborted();
+      const kept = !isNew && store.head.layers.length === this.#stage.layers.length;
+      const layers = kept ? this.#stage.layers : visibleLayers(store.head);
+      if (isNew) this.#stage.start(store.head.layouts[0]?.home);
+      this.#questions.reset();
+      this.#host.head(store.head);
+      this.#host.progress({ state: 'drawing', share: 0 });
+      this.#stage.show(store, layers);
+      await this.#stands(false);
+      work.signal.throwIfAborted();
+      this.#host.progress({ state: 'success', share: 1 });
+    } catch (error) {
+      if (work.signal.aborted || isAbort(error)) throw aborted();
+      this.#fail(error);
+      throw error;
+    } finally {
+      if (this.#work === work) this.#opening = false;
+    }
+  }
+
+  /** Something went wrong with tiles. A drawing that stands is not given up for a broken connection. */
+  #stumble(error: unknown): void {
+    if (!this.#opening && error instanceof ViewerFailure && error.reason === 'network')
+      setTimeout(() => this.#stage.touch(), retryMs);
+    else this.#fail(error);
+  }
+
+  #fail(error: unknown): void {
+    const failure = failureOf(error);
+    this.#host.failed(failure.reason, failure.message || undefined);
+    for (const { reject } of this.#waiting.splice(0)) reject(failure);
+  }
+
+  #stands(first: boolean): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ resolve, reject, first });
+      this.#stage.touch();
+    });
+  }
+
+  #framed(complete: boolean, { placed, wanted }: { placed: number; wanted: number }): void {
+    if (this.#opening && !complete)
+      this.#host.progress({ state: 'drawing', share: wanted > 0 ? placed / wanted : 0 });
+    this.#host.frame(complete);
+    const done = this.#waiting.filter(({ first }) => complete || first);
+    this.#waiting = this.#waiting.filter(({ first }) => !complete && !first);
+    for (const { resolve } of done) resolve();
+  }
+
+  /** Ends an opening; what is open stays. */
+  cancel(): void {
+    if (this.#opening) this.#abort();
+  }
+
+  #abort(): void {
+    this.#work.abort(aborted());
+    this.#work = new AbortController();
+    this.#opening = false;
+    for (const { reject } of this.#waiting.splice(0)) reject(aborted());
+  }
+
+  close(): void {
+    this.#abort();
+    this.#origin = undefined;
+    this.#supplied = { fonts: [], xrefs: [] };
+    this.#stage.clear();
+    this.#questions.reset();
+  }
+
+  dispose(): void {
+    this.close();
+    this.#stage.dispose();
+  }
+
+  resize(width: number, height: number, pixelRatio: number): void {
+    this.#stage.resize(width, height, pixelRatio);
+  }
+
+  setCamera(camera: Camera): void {
+    this.#stage.setCamera(camera);
+  }
+
+  async setLayout(layout: number): Promise<void> {
+    const { store } = this.#stage;
+    if (!store?.head.layouts[layout]) return;
+    this.#questions.reset();
+    this.#host.progress({ state: 'drawing', share: 0 });
+    this.#stage.setLayout(layout);
+    await this.#stands(true);
+    void this.#stands(false).then(
+      () => this.#host.progress({ state: 'success', share: 1 }),
+      () => undefined,
+    );
+  }
+
+  setLayers(visible: Uint8Array): void {
+    this.#stage.setLayers(visible);
+  }
+
+  setLook(look: Look): void {
+    this.#stage.setLook(look);
+  }
+
+  highlight(entities: readonly EntityId[]): void {
+    this.#stage.setHighlight(entities);
+  }
+
+  pick(at: Point, reachPixels: number): Promise<Picked | undefined> {
+    return this.#questions.pick(at, reachPixels);
+  }
+
+  pickBox(box: Box, crossing: boolean, most: number): Promise<EntityId[]> {
+    return this.#questions.pickBox(box, crossing, most);
+  }
+
+  properties(entity: EntityId): Promise<EntityProperties | undefined> {
+    return this.#questions.properties(entity);
+  }
+
+  entityOf(handle: string): Promise<EntityId | undefined> {
+    return this.#questions.entityOf(handle);
+  }
+
+  boxOf(entity: EntityId): Promise<Box | undefined> {
+    return this.#questions.boxOf(entity);
+  }
+
+  snap(at: Point, reachPixels: number, modes: readonly SnapMode[], from?: Point): Promise<Snap | undefined> {
+    return this.#questions.snap(at, reachPixels, modes, from);
+  }
+
+  measured(at: Point, reachPixels: number): Promise<MeasuredShape | undefined> {
+    return this.#questions.measured(at, reachPixels);
+  }
+
+  searchTexts(query: string, most: number): Promise<{ hits: TextHit[]; total: number }> {
+    return this.#questions.searchTexts(query, most);
+  }
+
+  blocks(): Promise<BlockUse[]> {
+    return this.#questions.blocks();
+  }
+
+  inserts(block: string, most: number): Promise<BlockInsert[]> {
+    return this.#questions.inserts(block, most);
+  }
+
+  async supply(files: Calls['supply'][0]): Promise<void> {
+    const origin = this.#origin;
+    if (!origin) return;
+    const { fonts, xrefs } = this.#supplied;
+    const supplied = {
+      fonts: [...fonts, ...(files.fonts ?? [])],
+      xrefs: [...xrefs, ...(files.xrefs ?? [])],
+    };
+    this.#supplied = supplied;
+    this.#abort();
+    await this.#show((signal, tell) => readAgain(origin, supplied, signal, tell), false);
+  }
+
+  async picture(request: PictureRequest): Promise<Blob> {
+    const picture = this.#stage.picture(request);
+    if (!picture) throw new Error('Nothing is open.');
+    return encodePicture(picture, request.type);
+  }
+
+  async overview(layout: number, width: number, height: number): Promise<ImageBitmap> {
+    const home = this.#stage.store?.head.layouts[layout]?.home;
+    if (!home) throw new Error('There is no such layout.');
+    const scale = Math.min(width / (home.width || 1), height / (home.height || 1));
+    const camera = { x: home.x, y: home.y, scale, twist: home.twist };
+    const picture = this.#stage.picture({ width, height, camera, background: 'transparent' }, layout);
+    if (!picture) throw new Error('Nothing is open.');
+    return toBitmap(picture);
+  }
+
+  async figures(): Promise<FrameFigures> {
+    return this.#stage.figures();
+  }
+}
+
+function visibleLayers({ layers }: DrawingHead): Uint8Array {
+  return Uint8Array.from(layers, ({ on, frozen }) => (on && !frozen ? 1 : 0));
+}

@@ -1,0 +1,333 @@
+import type { View } from '@linework/cad/display/list';
+import type { FrameStats, Picture, Renderer, SceneView } from '@linework/render/webgl/types';
+import type { Store } from '../store/store.ts';
+import type { Camera, EntityId, FrameFigures, Look, PictureRequest } from '../types.ts';
+import { BACKGROUNDS } from './backgrounds.ts';
+import { chunkKey, nextBatch } from './batches.ts';
+import { seenBox, widened } from './regions.ts';
+import { TileSet } from './tileSet.ts';
+import type { WantedTile } from './wanted.ts';
+
+/** Milliseconds of one turn that go into decoding: a frame has sixteen. */
+const sliceMs = 8;
+/** While tiles come in, a frame is drawn no more often than this, and than every so many frames' time. */
+const pauseMs = 700;
+const pauseFrames = 8;
+/** Requests at a time. */
+const requests = 2;
+/** More of the screen is kept on each side, so that moving finds something there. */
+const marginShare = 0.15;
+/** Drawings whose tiles take no more are fetched altogether: at once, or while nothing else is to be done. */
+const smallBytes = 512 * 1024;
+const aheadBytes = 8 * 1024 * 1024;
+
+export interface StageEvents {
+  frame: (complete: boolean, standing: { placed: number; wanted: number }) => void;
+  failed: (error: unknown) => void;
+}
+
+/** Everything that has to do with the picture: renderer, tiles, frames. */
+export class Stage {
+  readonly #make: () => Promise<Renderer>;
+  readonly #events: StageEvents;
+  readonly #schedule: (run: () => void) => void;
+  #made: Promise<Renderer> | undefined;
+  #renderer: Renderer | undefined;
+  #store: Store | undefined;
+  #tiles: TileSet | undefined;
+  #width = 1;
+  #height = 1;
+  #pixelRatio = 1;
+  #camera: Camera = { x: 0, y: 0, scale: 1, twist: 0 };
+  #layout = 0;
+  #look: Look = { background: 'dark', lineWeights: false };
+  #layers: Uint8Array = new Uint8Array(0);
+  #stats: FrameStats = { drawCalls: 0, segments: 0, gpuBytes: 0 };
+  #milliseconds = 0;
+  /** A frame, and a look at the tiles, have been asked for. */
+  #due = false;
+  #resized = false;
+  #waiting = false;
+  /** Camera, layers or look have changed, tiles have come, since the last frame. */
+  #changed = false;
+  #fresh = false;
+  /** When the last frame was drawn, and whether it had everything. */
+  #drawn = 0;
+  #complete = false;
+  /** From a frame to when the browser is ready for the next: long where a processor stands in for a graphics card. */
+  #pace = 0;
+  #underWay = new Set<string>();
+  #running = 0;
+  #fetches = new AbortController();
+
+  constructor(make: () => Promise<Renderer>, schedule: (run: () => void) => void, events: StageEvents) {
+    this.#make = make;
+    this.#schedule = schedule;
+    this.#events = events;
+  }
+
+  get store(): Store | undefined {
+    return this.#store;
+  }
+
+  get layout(): number {
+    return this.#layout;
+  }
+
+  get layers(): Uint8Array {
+    return this.#layers;
+  }
+
+  get camera(): Camera {
+    return this.#camera;
+  }
+
+  /** Makes the renderer ready, while the drawing is on its way. */
+  async warm(): Promise<void> {
+    this.#made ??= this.#make();
+    this.#renderer = await this.#made;
+  }
+
+  /** Shows a drawing in place of what was there. */
+  show(store: Store, layers: Uint8Array): void {
+    this.clear();
+    this.#store = store;
+    this.#layers = layers;
+    const renderer = this.#renderer;
+    if (!renderer) throw new Error('The renderer is not ready.');
+    renderer.onRestore = () => this.touch();
+    renderer.resize(...this.#pixels());
+    renderer.setHead(store.scene);
+    renderer.setLayers(layers);
+    renderer.setHighlight([]);
+    this.#applyLook();
+    this.#tiles = new TileSet(store, renderer);
+    this.#complete = false;
+    this.#images(store);
+    this.touch();
+  }
+
+  clear(): void {
+    this.#fetches.abort();
+    this.#fetches = new AbortController();
+    this.#underWay = new Set();
+    this.#tiles?.clear();
+    this.#tiles = undefined;
+    this.#store = undefined;
+  }
+
+  dispose(): void {
+    this.clear();
+    this.#renderer?.dispose();
+    this.#renderer = undefined;
+    this.#made = undefined;
+  }
+
+  #pixels(): [number, number] {
+    return [
+      Math.max(1, Math.round(this.#width * this.#pixelRatio)),
+      Math.max(1, Math.round(this.#height * this.#pixelRatio)),
+    ];
+  }
+
+  resize(width: number, height: number, pixelRatio: number): void {
+    if (width === this.#width && height === this.#height && pixelRatio === this.#pixelRatio) return;
+    this.#width = Math.max(1, width);
+    this.#height = Math.max(1, height);
+    this.#pixelRatio = pixelRatio;
+    this.#resized = true;
+    this.#applyLook();
+    this.touch();
+  }
+
+  setCamera(camera: Camera): void {
+    const { x, y, scale, twist } = this.#camera;
+    if (camera.x === x && camera.y === y && camera.scale === scale && camera.twist === twist) return;
+    this.#camera = camera;
+    this.touch();
+  }
+
+  setLayout(layout: number): void {
+    this.#layout = layout;
+    this.touch();
+  }
+
+  /** Another drawing: all of its first layout, until the page says what to look at. */
+  start(home: View | undefined): void {
+    this.#layout = 0;
+    if (!home) return;
+    const scale = Math.min(this.#width / (home.width || 1), this.#height / (home.height || 1));
+    this.#camera = { x: home.x, y: home.y, scale, twist: home.twist };
+  }
+
+  setLayers(layers: Uint8Array): void {
+    const before = this.#layers;
+    if (layers.length === before.length && layers.every((visible, i) => visible === before[i])) return;
+    this.#layers = layers;
+    this.#renderer?.setLayers(layers);
+    this.touch();
+  }
+
+  setLook(look: Look): void {
+    const { background, lineWeights } = this.#look;
+    if (look.background === background && look.lineWeights === lineWeights) return;
+    this.#look = look;
+    this.#applyLook();
+    this.touch();
+  }
+
+  #applyLook(): void {
+    const { background, lineWeights } = this.#look;
+    this.#renderer?.setLook({
+      background: BACKGROUNDS[background],
+      lineWeights,
+      pixelRatio: this.#pixelRatio,
+    });
+  }
+
+  setHighlight(entities: readonly EntityId[]): void {
+    this.#renderer?.setHighlight(entities);
+    this.touch();
+  }
+
+  /** A frame is due. */
+  touch(): void {
+    this.#changed = true;
+    if (this.#due || !this.#tiles) return;
+    this.#due = true;
+    this.#schedule(() => {
+      this.#due = false;
+      this.#turn();
+    });
+  }
+
+  /** Another look at the tiles: not bound to frames, so that decoding need not wait for them. */
+  #soon(): void {
+    if (this.#waiting || !this.#tiles) return;
+    this.#waiting = true;
+    setTimeout(() => {
+      this.#waiting = false;
+      this.#turn();
+    });
+  }
+
+  #turn(): void {
+    try {
+      this.#work();
+    } catch (error) {
+      this.#events.failed(error);
+    }
+  }
+
+  #view(): SceneView {
+    return { ...this.#camera, scale: this.#camera.scale * this.#pixelRatio };
+  }
+
+  #work(): void {
+    const tiles = this.#tiles;
+    const renderer = this.#renderer;
+    if (!tiles || !renderer?.alive) return;
+    const start = performance.now();
+    const seen = widened(seenBox(this.#camera, this.#width, this.#height), marginShare);
+    tiles.look(this.#layout, seen, this.#camera.scale * this.#pixelRatio);
+    const { rested, added } = tiles.place(start + sliceMs, () => performance.now());
+    this.#fresh ||= added > 0;
+    const complete = tiles.settle(this.#stats.gpuBytes);
+    this.#fetch(complete ? this.#affordable(tiles) : this.#withRest(tiles));
+    if (!rested) this.#soon();
+    if (this.#isWorthAFrame(tiles, complete, start)) this.#draw(renderer, tiles, complete, start);
+  }
+
+  /** Moving shows at once; tiles when all of them stand, or now and then; and nothing while there is nothing. */
+  #isWorthAFrame(tiles: TileSet, complete: boolean, now: number): boolean {
+    if (complete) return this.#changed || this.#fresh || !this.#complete;
+    if (tiles.isEmpty) return false;
+    return this.#changed || (this.#fresh && now - this.#drawn > Math.max(pauseMs, pauseFrames * this.#pace));
+  }
+
+  #draw(renderer: Renderer, tiles: TileSet, complete: boolean, start: number): void {
+    // Only now: a canvas of another size is empty until it is drawn.
+    if (this.#resized) renderer.resize(...this.#pixels());
+    this.#resized = false;
+    this.#changed = false;
+    this.#fresh = false;
+    this.#complete = complete;
+    this.#stats = renderer.draw(this.#layout, this.#view());
+    this.#drawn = performance.now();
+    this.#milliseconds = this.#drawn - start;
+    const drawn = this.#drawn;
+    this.#schedule(() => (this.#pace = performance.now() - drawn));
+    this.#events.frame(complete, tiles.standing());
+  }
+
+  /** A small drawing comes as one, since its blocks would be found missing one after another. */
+  #withRest(tiles: TileSet): WantedTile[] {
+    const missing = tiles.missing();
+    return missing.length > 0 && this.#store!.tileBytes <= smallBytes
+      ? [...missing, ...tiles.ahead()]
+      : missing;
+  }
+
+  /** What the person may look at next. */
+  #affordable(tiles: TileSet): WantedTile[] {
+    return this.#store!.tileBytes <= aheadBytes ? tiles.ahead() : [];
+  }
+
+  #fetch(missing: readonly WantedTile[]): void {
+    const store = this.#store;
+    while (store && this.#running < requests) {
+      const batch = nextBatch(store, missing, this.#underWay);
+      if (batch.length === 0) return;
+      void this.#bring(store, batch);
+    }
+  }
+
+  async #bring(store: Store, batch: readonly WantedTile[]): Promise<void> {
+    const { signal } = this.#fetches;
+    const underWay = this.#underWay;
+    const keys = batch.map(({ tile, exact }) => chunkKey(store.chunkOf(tile).chunk, exact));
+    for (const key of keys) underWay.add(key);
+    this.#running += 1;
+    try {
+      const exact = batch.filter((wanted) => wanted.exact).map(({ tile }) => tile);
+      const rounded = batch.filter((wanted) => !wanted.exact).map(({ tile }) => tile);
+      if (rounded.length > 0) await store.fetch(rounded, false, signal);
+      if (exact.length > 0) await store.fetch(exact, true, signal);
+    } catch (error) {
+      if (!signal.aborted) this.#events.failed(error);
+      return;
+    } finally {
+      this.#running -= 1;
+      for (const key of keys) underWay.delete(key);
+    }
+    if (this.#store === store) this.#soon();
+  }
+
+  #images(store: Store): void {
+    const { signal } = this.#fetches;
+    store.scene.images.forEach((_, image) => {
+      void (async () => {
+        const bytes = await store.image(image, signal);
+        if (!bytes) return;
+        const picture = await createImageBitmap(new Blob([bytes as Uint8Array<ArrayBuffer>]));
+        if (signal.aborted) return picture.close();
+        this.#renderer?.setImage(image, picture);
+        this.touch();
+        // A picture of a kind no browser knows is left out, as its frame shows.
+      })().catch(() => undefined);
+    });
+  }
+
+  /** The same frame in another size and colour. */
+  picture(
+    { width, height, camera, background }: Omit<PictureRequest, 'type'>,
+    layout = this.#layout,
+  ): Picture | undefined {
+    const colour = background === 'transparent' ? background : BACKGROUNDS[background];
+    return this.#renderer?.picture(layout, { ...camera }, width, height, colour);
+  }
+
+  figures(): FrameFigures {
+    return { ...this.#stats, bytes: this.#store?.bytes() ?? 0, milliseconds: this.#milliseconds };
+  }
+}

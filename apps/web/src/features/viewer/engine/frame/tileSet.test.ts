@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { OcfError } from '@linework/cad/ocf/bytes';
+import { fakeRenderer, never, preparedStore, scatter } from '../testing.ts';
+import { TileSet } from './tileSet.ts';
+
+const everything = { minX: -1e9, minY: -1e9, maxX: 1e9, maxY: 1e9 };
+const all = (count: number): number[] => Array.from({ length: count }, (_, tile) => tile);
+
+test('the overview stands until the tiles do, then goes', async () => {
+  const store = await preparedStore({ entities: scatter(30_000) });
+  const renderer = fakeRenderer();
+  const set = new TileSet(store, renderer);
+  expect(store.overview).toHaveLength(1);
+  expect(renderer.parts.size).toBe(1);
+  set.look(0, everything, 1);
+  expect(set.missing()).toHaveLength(store.tiles.length);
+  expect(set.settle(0)).toBe(false);
+  await store.fetch(all(store.tiles.length), false, never);
+  expect(set.place(Infinity, () => 0).rested).toBe(true);
+  expect(set.settle(0)).toBe(true);
+  expect(renderer.parts.size).toBe(store.tiles.length);
+  expect([...renderer.parts.values()].every(({ rank }) => rank !== undefined)).toBe(true);
+});
+
+test('decoding stops when the time is up and goes on later', async () => {
+  const store = await preparedStore({ entities: scatter(30_000) });
+  await store.fetch(all(store.tiles.length), false, never);
+  const renderer = fakeRenderer();
+  const set = new TileSet(store, renderer);
+  set.look(0, everything, 1);
+  let now = 0;
+  // Every look at the clock takes a millisecond.
+  expect(set.place(3, () => now++)).toEqual({ rested: false, added: 3 });
+  const { placed, wanted } = set.standing();
+  expect(placed).toBe(3);
+  expect(wanted).toBe(store.tiles.length);
+  expect(set.place(Infinity, () => now++).rested).toBe(true);
+  expect(set.settle(0)).toBe(true);
+});
+
+test('a tile is replaced by its exact self, not drawn twice', async () => {
+  const store = await preparedStore({ entities: scatter(500) });
+  await store.fetch(all(store.tiles.length), true, never);
+  const renderer = fakeRenderer();
+  const set = new TileSet(store, renderer);
+  set.look(0, everything, 1);
+  set.place(Infinity, () => 0);
+  const [before] = renderer.parts.values();
+  set.look(0, everything, 1e6);
+  expect(set.settle(0)).toBe(false);
+  set.place(Infinity, () => 0);
+  expect(set.settle(0)).toBe(true);
+  const [after, ...more] = renderer.parts.values();
+  expect(more).toHaveLength(store.tiles.length - 1);
+  expect(after!.content.paths.points).not.toEqual(before!.content.paths.points);
+});
+
+test('with too much on the card, what is out of sight goes', async () => {
+  const store = await preparedStore({ entities: scatter(30_000) });
+  await store.fetch(all(store.tiles.length), false, never);
+  const renderer = fakeRenderer();
+  const set = new TileSet(store, renderer);
+  set.look(0, everything, 1);
+  set.place(Infinity, () => 0);
+  set.look(0, { minX: 0, minY: 0, maxX: 20, maxY: 20 }, 1);
+  set.settle(1e6);
+  expect(renderer.parts.size).toBe(store.tiles.length);
+  set.settle(1e9);
+  expect(renderer.parts.size).toBe(set.standing().wanted);
+});
+
+test('a damaged tile is left out, the others stand', async () => {
+  const store = await preparedStore({ entities: scatter(30_000) });
+  await store.fetch(all(store.tiles.length), false, never);
+  const renderer = fakeRenderer();
+  const content = store.content.bind(store);
+  store.content = (tile, exact) => {
+    if (tile === 1) throw new OcfError('A tile is damaged.');
+    return content(tile, exact);
+  };
+  const set = new TileSet(store, renderer);
+  set.look(0, everything, 1);
+  set.place(Infinity, () => 0);
+  expect(set.settle(0)).toBe(true);
+  expect(renderer.parts.size).toBe(store.tiles.length - 1);
+});

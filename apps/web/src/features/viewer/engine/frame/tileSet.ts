@@ -1,0 +1,151 @@
+import type { Box, Inserts } from '@linework/cad/display/list';
+import { OcfError } from '@linework/cad/ocf/bytes';
+import type { Renderer } from '@linework/render/webgl/types';
+import type { Store } from '../store/store.ts';
+import { type WantedTile, wantedTiles } from './wanted.ts';
+
+/** Graphics memory above which tiles that are out of sight are let go. */
+const mostGpuBytes = 192 * 1024 * 1024;
+
+interface Placed {
+  /** Undefined where the tile is damaged: the others are shown all the same. */
+  part: number | undefined;
+  exact: boolean;
+}
+
+/** The tiles of a drawing that the renderer holds: brings in what the view shows, lets go what it no longer does. */
+export class TileSet {
+  readonly #store: Store;
+  readonly #renderer: Renderer;
+  readonly #placed = new Map<number, Placed>();
+  readonly #inserts = new Map<number, Inserts>();
+  #overview: number[] = [];
+  #wanted: WantedTile[] = [];
+
+  constructor(store: Store, renderer: Renderer) {
+    this.#store = store;
+    this.#renderer = renderer;
+    this.#showOverview();
+  }
+
+  #showOverview(): void {
+    if (this.#overview.length > 0) return;
+    this.#overview = this.#store.overview.map((part) => this.#renderer.addPart(part));
+  }
+
+  #hideOverview(): void {
+    for (const part of this.#overview) this.#renderer.removePart(part);
+    this.#overview = [];
+  }
+
+  #insertsOf(tile: number): Inserts | undefined {
+    let inserts = this.#inserts.get(tile);
+    // A damaged tile has been tried already.
+    const isDamaged = this.#placed.has(tile) && this.#placed.get(tile)!.part === undefined;
+    if (!inserts && !isDamaged && this.#store.isHere(tile)) {
+      inserts = this.#peek(tile);
+      if (inserts) this.#inserts.set(tile, inserts);
+    }
+    return inserts;
+  }
+
+  #peek(tile: number): Inserts | undefined {
+    try {
+      return this.#store.content(tile)?.content.inserts;
+    } catch (error) {
+      if (error instanceof OcfError) return undefined;
+      throw error;
+    }
+  }
+
+  /** Looks anew at what a view shows. */
+  look(layout: number, view: Box, scale: number): void {
+    this.#wanted = wantedTiles(this.#store, (tile) => this.#insertsOf(tile), layout, view, scale);
+  }
+
+  /** Wanted tiles that have to be fetched first, the most important first. */
+  missing(): WantedTile[] {
+    return this.#wanted.filter(({ tile, exact }) => !this.#store.isHere(tile, exact));
+  }
+
+  /** Tiles that are here and not drawn yet. */
+  #waiting(): WantedTile[] {
+    return this.#wanted.filter(({ tile, exact }) => {
+      const placed = this.#placed.get(tile);
+      return (!placed || (exact && !placed.exact)) && this.#store.isHere(tile, exact);
+    });
+  }
+
+  /** How many of the wanted tiles stand. */
+  standing(): { placed: number; wanted: number } {
+    let placed = 0;
+    for (const { tile, exact } of this.#wanted) {
+      const own = this.#placed.get(tile);
+      if (own && (!exact || own.exact)) placed += 1;
+    }
+    return { placed, wanted: this.#wanted.length };
+  }
+
+  /** Nothing at all to be seen: no overview and no tile. */
+  get isEmpty(): boolean {
+    return this.#overview.length === 0 && this.#placed.size === 0;
+  }
+
+  /** Hands tiles to the renderer until the time is up; `rested` where nothing that is here waits. */
+  place(until: number, now: () => number): { rested: boolean; added: number } {
+    let added = 0;
+    for (const { tile, exact } of this.#waiting()) {
+      if (now() >= until) return { rested: false, added };
+      const before = this.#placed.get(tile);
+      this.#placed.set(tile, { part: this.#hand(tile, exact), exact });
+      if (before?.part !== undefined) this.#renderer.removePart(before.part);
+      added += 1;
+    }
+    return { rested: true, added };
+  }
+
+  #hand(tile: number, exact: boolean): number | undefined {
+    try {
+      const found = this.#store.content(tile, exact);
+      if (!found) return undefined;
+      const { group, box } = this.#store.tiles[tile]!;
+      this.#inserts.set(tile, found.content.inserts);
+      return this.#renderer.addPart({ group, box, ...found });
+    } catch (error) {
+      // The first tile of all: there is nothing to show.
+      if (!(error instanceof OcfError) || this.#store.tiles.length === 1) throw error;
+      return undefined;
+    }
+  }
+
+  /** Whether everything the view shows stands; the overview goes when it does and comes back when it does not. */
+  settle(gpuBytes: number): boolean {
+    const { placed, wanted } = this.standing();
+    const complete = placed === wanted;
+    if (complete) {
+      this.#hideOverview();
+      if (gpuBytes > mostGpuBytes) this.#dropUnseen();
+    } else if (this.missing().length > 0) this.#showOverview();
+    return complete;
+  }
+
+  clear(): void {
+    this.#hideOverview();
+    for (const { part } of this.#placed.values()) if (part !== undefined) this.#renderer.removePart(part);
+    this.#placed.clear();
+  }
+
+  #dropUnseen(): void {
+    const seen = new Set(this.#wanted.map(({ tile }) => tile));
+    for (const [tile, { part }] of this.#placed) {
+      if (seen.has(tile) || part === undefined) continue;
+      this.#renderer.removePart(part);
+      this.#placed.delete(tile);
+    }
+  }
+
+  /** Tiles that are not here and not asked for: worth having when nothing else is to be done. */
+  ahead(): WantedTile[] {
+    return this.#store.tiles.flatMap((_, tile) => (this.#store.isHere(tile) ? [] : [{ tile, exact: false }]));
+  }
+}

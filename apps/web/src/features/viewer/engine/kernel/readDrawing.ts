@@ -1,0 +1,106 @@
+import { toDisplayList } from '@linework/cad/display/build';
+import type { Diagnostic } from '@linework/cad/display/list';
+import type { Drawing } from '@linework/cad/model/drawing';
+import { factsOf } from '@linework/cad/ocf/extras';
+import { blockTable } from '@linework/cad/read/block-table';
+import { read } from '@linework/cad/read/read';
+import { textIndex, type TextEntry } from '@linework/cad/read/text-index';
+import type { FontProvider } from '@linework/cad/text/fonts';
+import { ViewerFailure } from '../failure.ts';
+import { headOf } from '../store/head.ts';
+import type { ReadDrawing } from '../store/local.ts';
+import { splitGroups } from './split.ts';
+
+/** Larger files are not tried: reading one takes several times its size. */
+const mostBytes = 512 * 1024 * 1024;
+
+export interface ReadingOptions {
+  name: string;
+  fonts: (drawing: Drawing, texts: readonly TextEntry[]) => Promise<FontProvider>;
+  /** Drawings behind external references, by their upper-case base name. */
+  xrefs: ReadonlyMap<string, Drawing>;
+  progress: (share: number | undefined) => void;
+}
+
+/** Reading takes most of the time, what is drawn is made in the rest. */
+const readShare = 0.7;
+
+function baseName(path: string): string {
+  const file = path.split(/[\\/]/).pop() ?? '';
+  return file.replace(/\.[^.]*$/, '').toUpperCase();
+}
+
+/** Reads a file of any kind into what the viewer shows. Throws ViewerFailure where that is nothing. */
+export async function readDrawing(bytes: Uint8Array, options: ReadingOptions): Promise<ReadDrawing> {
+  if (bytes.length === 0) throw new ViewerFailure('empty');
+  if (bytes.length > mostBytes) throw new ViewerFailure('tooLarge');
+  const { progress } = options;
+  progress(undefined);
+  const { drawing, diagnostics } = read(bytes, { progress: (share) => progress(share * readShare) });
+  refuseNothing(drawing, diagnostics);
+  progress(readShare);
+  const texts = textIndex(drawing);
+  const fonts = await options.fonts(drawing, texts);
+  const { list, diagnostics: shown } = toDisplayList(drawing, fonts, {
+    xref: (path, block) => options.xrefs.get(baseName(path)) ?? options.xrefs.get(block.toUpperCase()),
+  });
+  const seen = list.layouts.some(({ group, viewports }) =>
+    [group, ...viewports.map((viewport) => viewport.group)].some((g) => list.groups[g]?.box !== undefined),
+  );
+  if (!seen) throw new ViewerFailure('nothingToShow');
+  progress(0.95);
+  const facts = factsOf(drawing);
+  for (const reference of facts.references)
+    reference.found ||=
+      options.xrefs.has(baseName(reference.path)) || options.xrefs.has(reference.name.toUpperCase());
+  const head = headOf(list, {
+    name: options.name,
+    source: { format: drawing.format, version: drawing.version },
+    facts,
+    diagnostics: [...diagnostics, ...shown],
+    entities: list.entities.count,
+    xrefs: [],
+  });
+  const tiles = splitGroups(list);
+  const { groups, entities, strings, drawn: _, skipped: __, fonts: ___, images, ...scene } = list;
+  return {
+    scene: {
+      ...scene,
+      images: images.map(({ bytes: _bytes, ...image }) => image),
+      groups: groups.map(({ name, box }) => ({ name, box })),
+    },
+    head,
+    entities: {
+      count: entities.count,
+      handle: entities.handle,
+      type: entities.type,
+      layer: entities.layer,
+      group: entities.group,
+      types: entities.types,
+    },
+    tiles,
+    strings,
+    texts,
+    blocks: blockTable(drawing),
+    images,
+  };
+}
+
+/** A file of which nothing could be read says why. */
+function refuseNothing(drawing: Drawing, diagnostics: readonly Diagnostic[]): void {
+  for (const block of drawing.blocks.values()) if (block.entities.length > 0) return;
+  const failed = diagnostics.find(({ severity }) => severity === 'error');
+  if (!failed) throw new ViewerFailure('nothingToShow');
+  switch (failed.code) {
+    case 'too-large':
+      throw new ViewerFailure('tooLarge', failed.message);
+    case 'unknown-format':
+    case 'not-dxf':
+    case 'package':
+      throw new ViewerFailure('notADrawing', failed.message);
+    case 'encrypted':
+      throw new ViewerFailure('encrypted', failed.message);
+    default:
+      throw new ViewerFailure('damaged', failed.message);
+  }
+}

@@ -1,0 +1,54 @@
+import { GroupBuilder } from '@linework/cad/display/group';
+import type { DisplayList, Group } from '@linework/cad/display/list';
+import { copyPrimitive } from '@linework/cad/ocf/copy';
+import { partition } from '@linework/cad/ocf/partition';
+import { columnsOf, drawSequence, unitsOf } from '@linework/cad/ocf/sequence';
+import type { Tile, TileContent } from '../store/store.ts';
+
+/** Groups with fewer primitives are one tile. */
+const whole = 20_000;
+
+function primitives({ runs }: Group): number {
+  let count = 0;
+  for (let r = 0; r < runs.count; r++) count += runs.size[r]!;
+  return count;
+}
+
+/** The content of a list in parts that can be drawn, picked and dropped by themselves. */
+export function splitGroups(list: DisplayList): (Tile & TileContent)[] {
+  const tiles: (Tile & TileContent)[] = [];
+  list.groups.forEach((group, g) => {
+    const count = primitives(group);
+    if (count === 0) return;
+    if (count < whole) tiles.push(tileOf(g, group));
+    else tiles.push(...splitGroup(list, g));
+  });
+  return tiles;
+}
+
+function tileOf(group: number, content: Group): Tile & TileContent {
+  return { group, box: content.box, exact: true, endless: content.rays.count > 0, content };
+}
+
+function splitGroup(list: DisplayList, g: number): (Tile & TileContent)[] {
+  const group = list.groups[g]!;
+  const sequence = drawSequence(group);
+  const units = unitsOf(sequence);
+  return partition(group, sequence, units, list.entities).map((tile) => {
+    const builder = new GroupBuilder(group.name);
+    const size = new Uint32Array(tile.length);
+    tile.forEach((u, i) => {
+      const from = units.from[u]!;
+      const to = units.from[u + 1]!;
+      size[i] = to - from;
+      for (let k = from; k < to; k++) {
+        const kind = sequence.kind[k]!;
+        const row = sequence.index[k]!;
+        builder.begin(units.entity[u]!, columnsOf(group, kind).style[row]!);
+        copyPrimitive(group, kind, row, builder, list.glyphs, list.groups);
+        builder.end();
+      }
+    });
+    return { ...tileOf(g, builder.done()), rank: tile, size };
+  });
+}

@@ -1,0 +1,11 @@
+/** Buffers of all typed arrays in plain data, each once: what is handed over in place of a copy. */
+export function buffersOf(value: unknown, into = new Set<ArrayBuffer>()): ArrayBuffer[] {
+  if (typeof value === 'object' && value !== null) {
+    if (ArrayBuffer.isView(value)) {
+      if (value.buffer instanceof ArrayBuffer) into.add(value.buffer);
+    } else if (Array.isArray(value) && typeof value[0] !== 'object') {
+      // Strings and numbers hold nothing to hand over.
+    } else for (const member of Object.values(value)) buffersOf(member, into);
+  }
+  return [...into];
+}

@@ -1,0 +1,77 @@
+/** What passes between the page and the worker. */
+import type { Box } from '@linework/cad/display/list';
+import type {
+  Camera,
+  CloudUrls,
+  DrawingHead,
+  EntityId,
+  FailureReason,
+  Look,
+  PictureRequest,
+  Point,
+  Progress,
+  SnapMode,
+} from './types.ts';
+
+/** What the page asks, with an answer. */
+export interface Calls {
+  open: [
+    | { kind: 'local'; file: Blob; name: string }
+    | { kind: 'cloud'; name: string; size: number; prepared: boolean }
+    | { kind: 'address'; name: string; ocfUrl?: string; fileUrl?: string },
+  ];
+  setLayout: [layout: number];
+  pick: [at: Point, reachPixels: number];
+  pickBox: [box: Box, crossing: boolean, most: number];
+  properties: [entity: EntityId];
+  entityOf: [handle: string];
+  boxOf: [entity: EntityId];
+  snap: [at: Point, reachPixels: number, modes: readonly SnapMode[], from?: Point];
+  measured: [at: Point, reachPixels: number];
+  searchTexts: [query: string, most: number];
+  blocks: [];
+  inserts: [block: string, most: number];
+  supply: [files: { fonts?: { name: string; file: Blob }[]; xrefs?: { name: string; file: Blob }[] }];
+  picture: [request: PictureRequest];
+  overview: [layout: number, width: number, height: number];
+  figures: [];
+}
+
+/** What the page says, without one. */
+export interface Orders {
+  cancel: [];
+  close: [];
+  resize: [width: number, height: number, pixelRatio: number];
+  setCamera: [camera: Camera];
+  setLayers: [visible: Uint8Array];
+  setLook: [look: Look];
+  highlight: [entities: readonly EntityId[]];
+}
+
+export type ToWorker =
+  | { kind: 'canvas'; canvas: OffscreenCanvas }
+  | { kind: 'call'; id: number; name: keyof Calls; args: unknown[] }
+  | { kind: 'order'; name: keyof Orders; args: unknown[] }
+  /** What the worker asked the page for. */
+  | { kind: 'given'; id: number; value?: unknown; failed?: boolean };
+
+export type FromWorker =
+  | { kind: 'answer'; id: number; value: unknown }
+  | { kind: 'refused'; id: number; name: string; message: string }
+  | { kind: 'asks'; id: number; what: 'urls' | 'prepared' }
+  /** An answer to `prepared` is no longer wanted. */
+  | { kind: 'forget'; id: number }
+  | { kind: 'progress'; progress: Progress }
+  | { kind: 'head'; head: DrawingHead }
+  | { kind: 'frame'; complete: boolean }
+  | { kind: 'failed'; reason: FailureReason; detail?: string };
+
+/** What the engine asks of the page it works for. */
+export interface Host {
+  urls(): Promise<CloudUrls>;
+  prepared(signal: AbortSignal): Promise<void>;
+  progress(progress: Progress): void;
+  head(head: DrawingHead): void;
+  frame(complete: boolean): void;
+  failed(reason: FailureReason, detail?: string): void;
+}

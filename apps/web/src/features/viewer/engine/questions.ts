@@ -1,0 +1,229 @@
+import type { Box } from '@linework/cad/display/list';
+import type { BlockTable } from '@linework/cad/read/block-table';
+import { mapBox } from './frame/regions.ts';
+import type { Stage } from './frame/stage.ts';
+import { wantedTiles } from './frame/wanted.ts';
+import type { PickScene } from './pick/near.ts';
+import { pickAt } from './pick/pick.ts';
+import { boxOfEntity, pickBox } from './pick/pickBox.ts';
+import { primitiveBox } from './pick/primitiveBox.ts';
+import { primitivesOf, propertiesOf } from './pick/properties.ts';
+import { shapeOf } from './snap/shape.ts';
+import { snapAt } from './snap/snap.ts';
+import type { Store } from './store/store.ts';
+import { blockUses, handleText, insertsOf } from './text/blocks.ts';
+import { TextSearch } from './text/search.ts';
+import type {
+  BlockInsert,
+  BlockUse,
+  EntityId,
+  EntityProperties,
+  MeasuredShape,
+  Picked,
+  Point,
+  Snap,
+  SnapMode,
+  TextHit,
+} from './types.ts';
+import { columnsOf } from '@linework/cad/ocf/sequence';
+
+/** Rounds of fetching until blocks in blocks in blocks are here. */
+const mostRounds = 24;
+
+/** What is asked of the open drawing: what lies where, what it is, what it says. */
+export class Questions {
+  readonly #stage: Stage;
+  readonly #signal: () => AbortSignal;
+  #search: Promise<TextSearch> | undefined;
+  #blocks: Promise<BlockTable> | undefined;
+
+  constructor(stage: Stage, signal: () => AbortSignal) {
+    this.#stage = stage;
+    this.#signal = signal;
+  }
+
+  /** Another drawing, or another layout. */
+  reset(): void {
+    this.#search = undefined;
+    this.#blocks = undefined;
+  }
+
+  #scene(store: Store, exact: boolean): PickScene {
+    return { store, layout: this.#stage.layout, layers: this.#stage.layers, exact };
+  }
+
+  #reach(pixels: number): number {
+    return pixels / this.#stage.camera.scale;
+  }
+
+  /** Fetches what lies in a region, through inserts and viewports, exactly where that is asked for. */
+  async #bring(store: Store, region: Box, exact: boolean): Promise<void> {
+    const insertsOfTile = (tile: number) => store.content(tile)?.content.inserts;
+    for (let round = 0; round < mostRounds; round++) {
+      // Seen infinitely large, every tile that is not exact wants to be.
+      const scale = exact ? Infinity : 0;
+      const missing = wantedTiles(store, insertsOfTile, this.#stage.layout, region, scale).filter(
+        ({ tile }) => !store.isHere(tile, exact),
+      );
+      if (missing.length === 0) return;
+      await store.fetch(
+        missing.map(({ tile }) => tile),
+        exact,
+        this.#signal(),
+      );
+    }
+  }
+
+  async #near(at: Point, reach: number, exact: boolean): Promise<PickScene | undefined> {
+    const { store } = this.#stage;
+    if (!store) return undefined;
+    const region = { minX: at.x - reach, minY: at.y - reach, maxX: at.x + reach, maxY: at.y + reach };
+    await this.#bring(store, region, exact);
+    return this.#scene(store, exact);
+  }
+
+  async pick(at: Point, reachPixels: number): Promise<Picked | undefined> {
+    const reach = this.#reach(reachPixels);
+    const scene = await this.#near(at, reach, false);
+    const hit = scene && pickAt(scene, at, reach);
+    if (!hit) return undefined;
+    const { near, touch } = hit;
+    const { store } = this.#stage;
+    const record = await store?.record(near.entity, this.#signal());
+    const own = boxOfEntity(near.content, near.entity, scene.store.scene);
+    const primitive = primitiveBox(
+      near.content,
+      near.kind,
+      near.row,
+      scene.store.scene.glyphs,
+      () => undefined,
+    );
+    return {
+      entity: near.entity,
+      path: [...near.path, near.entity],
+      type: record?.type ?? '',
+      layer: near.layer,
+      handle: handleText(record?.handle ?? 0),
+      at: touch.at,
+      box: mapBox(own ?? primitive, near.matrix),
+    };
+  }
+
+  async pickBox(box: Box, crossing: boolean, most: number): Promise<EntityId[]> {
+    const { store } = this.#stage;
+    if (!store) return [];
+    await this.#bring(store, box, false);
+    return pickBox(this.#scene(store, false), box, crossing, most);
+  }
+
+  /** The tile of an entity, fetched. */
+  async #tileOf(store: Store, entity: EntityId, exact: boolean): Promise<number | undefined> {
+    const tile = store.tileOf(entity);
+    if (tile !== undefined && !store.isHere(tile, exact)) await store.fetch([tile], exact, this.#signal());
+    return tile;
+  }
+
+  async properties(entity: EntityId): Promise<EntityProperties | undefined> {
+    const { store } = this.#stage;
+    if (!store) return undefined;
+    const record = await store.record(entity, this.#signal());
+    const tile = await this.#tileOf(store, entity, true);
+    const content = tile === undefined ? undefined : store.content(tile, true)?.content;
+    if (!record || !content) return undefined;
+    const { scene } = store;
+    const [first] = primitivesOf(content, entity);
+    const style = first && scene.styles[columnsOf(content, first.kind).style[first.row]!];
+    const insert = record.type === 'INSERT' ? await this.#insertBy(record.handle) : undefined;
+    const strings = await store.strings(this.#signal());
+    return {
+      entity,
+      type: record.type,
+      layer: record.layer,
+      handle: handleText(record.handle),
+      colour: style?.colour ?? { kind: 'layer' },
+      linePattern: style && style.linePattern > 0 ? (scene.linePatterns[style.linePattern]?.name ?? '') : '',
+      lineWeight: style?.lineWeight ?? -1,
+      properties: propertiesOf(entity, { content, scene, strings, type: record.type, insert }),
+    };
+  }
+
+  async #insertBy(handle: number): Promise<BlockInsert | undefined> {
+    const table = await this.#table();
+    const found = table?.inserts.find((insert) => insert.handle === handle);
+    if (!table || !found) return undefined;
+    return {
+      block: table.blocks[found.block]?.name ?? '',
+      handle: handleText(handle),
+      layer: 0,
+      layout: this.#stage.layout,
+      at: { x: found.x, y: found.y },
+      attributes: found.attributes,
+    };
+  }
+
+  async entityOf(handle: string): Promise<EntityId | undefined> {
+    const number = Number.parseInt(handle, 16);
+    return Number.isFinite(number) ? this.#stage.store?.entityOf(number, this.#signal()) : undefined;
+  }
+
+  async boxOf(entity: EntityId): Promise<Box | undefined> {
+    const { store, layout } = this.#stage;
+    if (!store) return undefined;
+    const tile = await this.#tileOf(store, entity, false);
+    const content = tile === undefined ? undefined : store.content(tile)?.content;
+    const box = content && boxOfEntity(content, entity, store.scene);
+    if (!box) return undefined;
+    const shown = store.scene.layouts[layout];
+    const { group } = store.tiles[tile!]!;
+    const viewport = shown?.group === group ? undefined : shown?.viewports.find((one) => one.group === group);
+    return viewport ? mapBox(box, viewport.matrix) : box;
+  }
+
+  async snap(
+    at: Point,
+    reachPixels: number,
+    modes: readonly SnapMode[],
+    from?: Point,
+  ): Promise<Snap | undefined> {
+    const reach = this.#reach(reachPixels);
+    const scene = await this.#near(at, reach, true);
+    return scene && snapAt(scene, at, reach, modes, from);
+  }
+
+  async measured(at: Point, reachPixels: number): Promise<MeasuredShape | undefined> {
+    const reach = this.#reach(reachPixels);
+    const scene = await this.#near(at, reach, true);
+    const hit = scene && pickAt(scene, at, reach);
+    return hit && shapeOf(hit);
+  }
+
+  async searchTexts(query: string, most: number): Promise<{ hits: TextHit[]; total: number }> {
+    const { store } = this.#stage;
+    if (!store) return { hits: [], total: 0 };
+    if (!this.#search) {
+      this.#search = store.texts(this.#signal()).then((texts) => new TextSearch(texts, store.scene));
+      this.#search.catch(() => (this.#search = undefined));
+    }
+    return (await this.#search).find(query, most);
+  }
+
+  #table(): Promise<BlockTable> | undefined {
+    const { store } = this.#stage;
+    if (!this.#blocks && store) {
+      this.#blocks = store.blocks(this.#signal());
+      this.#blocks.catch(() => (this.#blocks = undefined));
+    }
+    return this.#blocks;
+  }
+
+  async blocks(): Promise<BlockUse[]> {
+    const table = await this.#table();
+    return table ? blockUses(table) : [];
+  }
+
+  async inserts(block: string, most: number): Promise<BlockInsert[]> {
+    const table = await this.#table();
+    const { store } = this.#stage;
+    return table && store ? insertsOf(table, store.scene, block, most) : [];
+  }
+}

@@ -1,0 +1,84 @@
+import type { DisplayList, Diagnostic } from '@linework/cad/display/list';
+import type { DrawingFacts } from '@linework/cad/ocf/manifest';
+import type { DrawingHead } from '../types.ts';
+
+/** Versions as people say them. */
+const versions: Record<string, string> = {
+  AC1032: 'AutoCAD 2018',
+  AC1027: 'AutoCAD 2013',
+  AC1024: 'AutoCAD 2010',
+  AC1021: 'AutoCAD 2007',
+  AC1018: 'AutoCAD 2004',
+  AC1015: 'AutoCAD 2000',
+  AC1014: 'AutoCAD R14',
+  AC1012: 'AutoCAD R13',
+  AC1009: 'AutoCAD R12',
+  AC1006: 'AutoCAD R10',
+};
+
+type Shown = Pick<
+  DisplayList,
+  'units' | 'layers' | 'linePatterns' | 'layouts' | 'fonts' | 'skipped' | 'lineWeights'
+>;
+
+export interface HeadSource {
+  name: string;
+  source: { format: string; version: string } | undefined;
+  facts: DrawingFacts | undefined;
+  diagnostics: readonly Diagnostic[];
+  entities: number;
+  xrefs: readonly string[];
+}
+
+const noFacts: DrawingFacts = {
+  linear: { format: 2, precision: 4 },
+  angular: { format: 0, precision: 0 },
+  info: {},
+  references: [],
+};
+
+/** What the page is told of a drawing. */
+export function headOf(list: Shown, from: HeadSource): DrawingHead {
+  const { linear, angular, info, references } = from.facts ?? {
+    ...noFacts,
+    references: from.xrefs.map((path) => ({ name: path, path, found: false })),
+  };
+  const version = from.source?.version ?? '';
+  return {
+    name: from.name,
+    format: from.source?.format ?? '',
+    version: versions[version] ?? version,
+    units: list.units,
+    linear,
+    angular,
+    layers: list.layers.map((layer) => ({
+      name: layer.name,
+      colour: layer.colour,
+      linePattern: layer.linePattern > 0 ? (list.linePatterns[layer.linePattern]?.name ?? '') : '',
+      lineWeight: layer.lineWeight,
+      on: layer.on,
+      frozen: layer.frozen,
+      locked: layer.locked,
+      plot: layer.plot,
+    })),
+    layouts: list.layouts.map(({ name, model, home, extents, sheet, viewports }) => ({
+      name,
+      model,
+      home,
+      extents,
+      sheet,
+      viewports: viewports.length,
+    })),
+    firstLayout: Math.max(
+      0,
+      list.layouts.findIndex(({ extents, viewports }) => extents !== undefined || viewports.length > 0),
+    ),
+    fonts: list.fonts,
+    xrefs: references,
+    diagnostics: [...from.diagnostics],
+    skipped: list.skipped,
+    entities: from.entities,
+    info,
+    lineWeights: list.lineWeights.show,
+  };
+}

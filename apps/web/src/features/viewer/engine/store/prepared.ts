@@ -1,0 +1,311 @@
+import { GroupBuilder } from '@linework/cad/display/group';
+import type { Glyphs } from '@linework/cad/display/list';
+import { readBlocks } from '@linework/cad/ocf/blocks';
+import { ByteReader, OcfError } from '@linework/cad/ocf/bytes';
+import { SECTION, type Section } from '@linework/cad/ocf/container';
+import { type Manifest, parseManifest, readClips, readLayouts } from '@linework/cad/ocf/manifest';
+import { emptyRecords, readRecords, RECORDS_A_CHUNK, type Records } from '@linework/cad/ocf/records';
+import { checkGroup, checkLayouts, type ListLengths } from '@linework/cad/ocf/references';
+import { readGlyphs, readMatrices, readStrings } from '@linework/cad/ocf/tables';
+import { readTexts } from '@linework/cad/ocf/texts';
+import { decodeTile, type TileTables } from '@linework/cad/ocf/tile-decode';
+import { readTileIndex, type TileEntry } from '@linework/cad/ocf/tile-index';
+import type { BlockTable } from '@linework/cad/read/block-table';
+import type { TextEntry } from '@linework/cad/read/text-index';
+import type { SceneHead, ScenePart } from '@linework/render/webgl/types';
+import { OcfFile } from '../bytes/ocfFile.ts';
+import type { ByteSource } from '../bytes/source.ts';
+import type { DrawingHead, EntityId } from '../types.ts';
+import { headOf } from './head.ts';
+import { type EntityRecord, groupTiles, type Store, type Tile, type TileContent } from './store.ts';
+import { bytesOf, Recent } from './weight.ts';
+
+/** Decoded tiles that are kept for picking and snapping. */
+const decodedBytes = 24 * 1024 * 1024;
+
+interface Head {
+  file: OcfFile;
+  manifest: Manifest;
+  tables: TileTables;
+  glyphs: Glyphs;
+  scene: SceneHead;
+  lengths: ListLengths;
+  entries: TileEntry[];
+}
+
+/** Opens an .ocf by ranges: after this its overview can be drawn. Throws OcfError. */
+export async function openPrepared(
+  source: ByteSource,
+  { name, size }: { name: string; size: number },
+  signal: AbortSignal,
+): Promise<Store> {
+  const file = await OcfFile.open(source, size, signal);
+  const take = async (type: number): Promise<Uint8Array> => {
+    const bytes = await file.get(type, 0, signal);
+    if (!bytes) throw new OcfError('A section is missing.');
+    return bytes;
+  };
+  const manifest = parseManifest(await take(SECTION.manifest));
+  const clips = readClips(await take(SECTION.clips));
+  const glyphs = readGlyphs(await take(SECTION.glyphs));
+  const matrices = readMatrices(await take(SECTION.matrices));
+  const entries = readTileIndex(await take(SECTION.tileIndex), manifest.groups);
+  const overview = await file.get(SECTION.overview, 0, signal);
+  const groups = manifest.groups.map((group) => ({ name: group.name, box: group.box }));
+  if (entries.some(({ group }) => group >= groups.length)) throw new OcfError('The tile index is damaged.');
+  const layouts = readLayouts(manifest, clips);
+  checkLayouts(layouts, groups.length);
+  const { units, layers, styles, linePatterns, hatchPatterns, gradients, points, lineWeights } = manifest;
+  const scene: SceneHead = {
+    version: 1,
+    units,
+    groups,
+    layouts,
+    layers,
+    styles,
+    linePatterns,
+    hatchPatterns,
+    gradients,
+    clips: clips.slice(0, manifest.clips),
+    glyphs,
+    images: manifest.images.map(({ path, width, height, brightness, contrast, fade }) => ({
+      path,
+      width,
+      height,
+      brightness,
+      contrast,
+      fade,
+    })),
+    points,
+    lineWeights,
+  };
+  const lengths: ListLengths = {
+    styles: styles.length,
+    glyphs: glyphs.count,
+    strings: manifest.strings,
+    groups: groups.length,
+    clips: manifest.clips,
+    images: manifest.images.length,
+    gradients: gradients.length,
+    hatchPatterns: hatchPatterns.length,
+  };
+  const tables = { matrices, glyphBoxes: glyphs.box, groupBoxes: groups.map((group) => group.box) };
+  return new PreparedStore(name, { file, manifest, tables, glyphs, scene, lengths, entries }, overview);
+}
+
+class PreparedStore implements Store {
+  readonly scene: SceneHead;
+  readonly head: DrawingHead;
+  readonly tiles: readonly Tile[];
+  readonly tilesOf: readonly (readonly number[])[];
+  readonly tileBytes: number;
+  readonly overview: readonly ScenePart[];
+  readonly #head: Head;
+  readonly #chunks = new Map<number, Uint8Array>();
+  readonly #exact = new Map<number, Uint8Array>();
+  readonly #decoded = new Recent<TileContent>(decodedBytes);
+  readonly #records = new Map<number, Promise<Records>>();
+  #strings: Promise<string[]> | undefined;
+  #texts: Promise<TextEntry[]> | undefined;
+
+  constructor(name: string, head: Head, overview: Uint8Array | undefined) {
+    const { manifest, scene, entries } = head;
+    this.#head = head;
+    this.scene = scene;
+    this.head = headOf(
+      { ...manifest, layouts: scene.layouts },
+      {
+        name,
+        source: manifest.source,
+        facts: manifest.facts ?? undefined,
+        diagnostics: manifest.diagnostics,
+        entities: manifest.entities,
+        xrefs: manifest.xrefs,
+      },
+    );
+    this.tileBytes = head.file.sections.reduce(
+      (sum, { type, stored }) => (type === SECTION.tiles ? sum + stored : sum),
+      0,
+    );
+    const hasExact = head.file.sections.some(({ type }) => type === SECTION.exact);
+    const endless = ['RAY', 'XLINE'].some((type) => (manifest.drawn[type] ?? 0) > 0);
+    this.tiles = entries.map(({ group, box, exactBytes }) => ({
+      group,
+      box,
+      exact: !hasExact || exactBytes === 0,
+      endless,
+    }));
+    this.tilesOf = groupTiles(this.tiles, scene.groups.length);
+    this.overview = overview ? this.#readOverview(overview) : [];
+  }
+
+  #readOverview(bytes: Uint8Array): ScenePart[] {
+    const { tables, scene, lengths } = this.#head;
+    const reader = new ByteReader(bytes);
+    return Array.from({ length: reader.count() }, () => {
+      const group = reader.uint();
+      const known = scene.groups[group];
+      if (!known) throw new OcfError('The overview is damaged.');
+      const builder = new GroupBuilder(known.name);
+      decodeTile(reader.raw(reader.uint()), builder, tables, 0);
+      const content = builder.done();
+      checkGroup(content, lengths);
+      return { group, content, box: known.box };
+    });
+  }
+
+  isHere(tile: number, exact = false): boolean {
+    const entry = this.#head.entries[tile]!;
+    return (
+      this.#chunks.has(entry.chunk) && (!exact || this.tiles[tile]!.exact || this.#exact.has(entry.chunk))
+    );
+  }
+
+  chunkOf(tile: number): { chunk: number; bytes: number } {
+    const { chunk } = this.#head.entries[tile]!;
+    return { chunk, bytes: this.#head.file.find(SECTION.tiles, chunk)?.stored ?? 0 };
+  }
+
+  async fetch(tiles: readonly number[], exact: boolean, signal: AbortSignal): Promise<void> {
+    const { file, entries } = this.#head;
+    const sections = new Map<string, Section>();
+    const want = (type: number, chunk: number, held: Map<number, Uint8Array>): void => {
+      if (held.has(chunk)) return;
+      const section = file.find(type, chunk);
+      if (!section) throw new OcfError('A section is missing.');
+      sections.set(`${type}/${chunk}`, section);
+    };
+    for (const tile of tiles) {
+      want(SECTION.tiles, entries[tile]!.chunk, this.#chunks);
+      if (exact && !this.tiles[tile]!.exact) want(SECTION.exact, entries[tile]!.chunk, this.#exact);
+    }
+    await file.bring([...sections.values()], signal);
+    for (const section of sections.values()) {
+      const held = section.type === SECTION.exact ? this.#exact : this.#chunks;
+      held.set(section.id, await file.bytes(section, signal));
+      file.drop(section);
+    }
+  }
+
+  content(tile: number, exact = false): TileContent | undefined {
+    if (!this.isHere(tile, exact)) return undefined;
+    const rounded = !exact || this.tiles[tile]!.exact;
+    const key = `${tile}${rounded ? '' : 'x'}`;
+    let found = this.#decoded.get(key);
+    if (!found) {
+      found = this.#decode(tile, !rounded);
+      this.#decoded.set(key, found, bytesOf(found.content));
+    }
+    return found;
+  }
+
+  #decode(tile: number, exact: boolean): TileContent {
+    const { scene, tables, lengths, entries } = this.#head;
+    const entry = entries[tile]!;
+    const slice = (bytes: Uint8Array, from: number, size: number): Uint8Array => {
+      if (from + size > bytes.length) throw new OcfError('A tile lies outside its section.');
+      return bytes.subarray(from, from + size);
+    };
+    const builder = new GroupBuilder(scene.groups[entry.group]!.name);
+    const bits = exact
+      ? slice(this.#exact.get(entry.chunk)!, entry.exactOffset, entry.exactBytes)
+      : undefined;
+    const bytes = slice(this.#chunks.get(entry.chunk)!, entry.offset, entry.bytes);
+    const units = decodeTile(bytes, builder, tables, entry.firstRecord, bits);
+    if (units.size.length !== entry.units) throw new OcfError('A tile is damaged.');
+    const content = builder.done();
+    checkGroup(content, lengths);
+    return { content, rank: units.rank, size: units.size };
+  }
+
+  tileOf(entity: EntityId): number | undefined {
+    const { entries } = this.#head;
+    let low = 0;
+    let high = entries.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (entries[middle]!.firstRecord <= entity) low = middle;
+      else high = middle - 1;
+    }
+    const entry = entries[low];
+    return entry && entity >= entry.firstRecord && entity < entry.firstRecord + entry.units ? low : undefined;
+  }
+
+  #chunkOfRecords(chunk: number, signal: AbortSignal): Promise<Records> {
+    let records = this.#records.get(chunk);
+    if (!records) {
+      const { file, manifest } = this.#head;
+      records = file.get(SECTION.records, chunk, signal).then((bytes) => {
+        if (!bytes) throw new OcfError('There is no such entity.');
+        const left = manifest.entities - chunk * RECORDS_A_CHUNK;
+        const made = emptyRecords(Math.max(0, Math.min(RECORDS_A_CHUNK, left)));
+        made.count = readRecords(bytes, made, 0);
+        return made;
+      });
+      this.#records.set(chunk, records);
+      records.catch(() => this.#records.delete(chunk));
+    }
+    return records;
+  }
+
+  async record(entity: EntityId, signal: AbortSignal): Promise<EntityRecord | undefined> {
+    const { manifest } = this.#head;
+    if (!(entity >= 0 && entity < manifest.entities)) return undefined;
+    const chunk = Math.floor(entity / RECORDS_A_CHUNK);
+    const records = await this.#chunkOfRecords(chunk, signal);
+    const r = entity - chunk * RECORDS_A_CHUNK;
+    if (r >= records.count) return undefined;
+    return {
+      handle: records.handle[r]!,
+      type: manifest.entityTypes[records.type[r]!] ?? '',
+      layer: records.layer[r]!,
+      group: records.group[r]!,
+    };
+  }
+
+  async entityOf(handle: number, signal: AbortSignal): Promise<EntityId | undefined> {
+    const chunks = Math.ceil(this.#head.manifest.entities / RECORDS_A_CHUNK);
+    for (let chunk = 0; chunk < chunks; chunk++) {
+      const records = await this.#chunkOfRecords(chunk, signal);
+      const r = records.handle.indexOf(handle);
+      if (r >= 0) return chunk * RECORDS_A_CHUNK + r;
+    }
+    return undefined;
+  }
+
+  strings(signal: AbortSignal): Promise<string[]> {
+    if (!this.#strings) {
+      this.#strings = this.#head.file
+        .get(SECTION.strings, 0, signal)
+        .then((bytes) => (bytes ? readStrings(bytes) : []));
+      this.#strings.catch(() => (this.#strings = undefined));
+    }
+    return this.#strings;
+  }
+
+  texts(signal: AbortSignal): Promise<TextEntry[]> {
+    if (!this.#texts) {
+      const { file, manifest, scene } = this.#head;
+      this.#texts = Promise.all([this.strings(signal), file.get(SECTION.texts, 0, signal)]).then(
+        ([strings, bytes]) => (bytes ? readTexts(bytes, scene, { strings, types: manifest.textTypes }) : []),
+      );
+      this.#texts.catch(() => (this.#texts = undefined));
+    }
+    return this.#texts;
+  }
+
+  async blocks(signal: AbortSignal): Promise<BlockTable> {
+    const bytes = await this.#head.file.get(SECTION.blocks, 0, signal);
+    return readBlocks(bytes ?? new Uint8Array(0), this.scene);
+  }
+
+  async image(image: number, signal: AbortSignal): Promise<Uint8Array | undefined> {
+    return this.#head.file.get(SECTION.images, image, signal);
+  }
+
+  bytes(): number {
+    let bytes = this.#decoded.bytes;
+    for (const held of [this.#chunks, this.#exact]) for (const chunk of held.values()) bytes += chunk.length;
+    return bytes;
+  }
+}

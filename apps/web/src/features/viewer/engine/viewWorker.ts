@@ -1,0 +1,67 @@
+/** The viewing worker: drawing, picture, picking, snapping, searching. The kernel is not in it. */
+import { nextFrame } from './frame/nextFrame.ts';
+import { Engine } from './engine.ts';
+import type { FromWorker, Host, ToWorker } from './protocol.ts';
+import { rendererFor } from './renderers.ts';
+import type { CloudUrls } from './types.ts';
+
+interface Asked {
+  resolve: (value: unknown) => void;
+  reject: (error: Error) => void;
+}
+
+const asked = new Map<number, Asked>();
+let lastAsked = 0;
+let engine: Engine | undefined;
+
+const tell = (message: FromWorker, transfer: Transferable[] = []): void => postMessage(message, { transfer });
+
+function ask(what: 'urls' | 'prepared', signal?: AbortSignal): Promise<unknown> {
+  const id = (lastAsked += 1);
+  return new Promise((resolve, reject) => {
+    asked.set(id, { resolve, reject });
+    signal?.addEventListener('abort', () => {
+      if (!asked.delete(id)) return;
+      tell({ kind: 'forget', id });
+      reject(signal.reason as Error);
+    });
+    tell({ kind: 'asks', id, what });
+  });
+}
+
+const host: Host = {
+  urls: () => ask('urls') as Promise<CloudUrls>,
+  prepared: (signal) => ask('prepared', signal) as Promise<void>,
+  progress: (progress) => tell({ kind: 'progress', progress }),
+  head: (head) => tell({ kind: 'head', head }),
+  frame: (complete) => tell({ kind: 'frame', complete }),
+  failed: (reason, detail) => tell({ kind: 'failed', reason, ...(detail === undefined ? {} : { detail }) }),
+};
+
+async function answer(id: number, run: () => unknown): Promise<void> {
+  try {
+    const value = await run();
+    tell({ kind: 'answer', id, value }, value instanceof ImageBitmap ? [value] : []);
+  } catch (error) {
+    const { name, message } = error instanceof Error || error instanceof DOMException ? error : new Error();
+    tell({ kind: 'refused', id, name, message });
+  }
+}
+
+addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+  if (data.kind === 'canvas') {
+    const { canvas } = data;
+    engine = new Engine(host, () => rendererFor(canvas), nextFrame);
+  } else if (data.kind === 'given') {
+    const waiting = asked.get(data.id);
+    asked.delete(data.id);
+    if (data.failed) waiting?.reject(new Error('The page could not tell.'));
+    else waiting?.resolve(data.value);
+  } else if (engine) {
+    const run = engine[data.name] as (...args: unknown[]) => unknown;
+    const { args } = data;
+    const working = engine;
+    if (data.kind === 'order') run.apply(working, args);
+    else void answer(data.id, () => run.apply(working, args));
+  }
+});

@@ -1,0 +1,66 @@
+/** A result: what was measured, in drawing units, and where it stands. */
+import type { Box } from '@linework/cad/display/list';
+import type { Point } from '../engine/types.ts';
+import { direction } from './geometry.ts';
+
+export type MeasuredThing =
+  | { kind: 'distance'; points: Point[] }
+  /** `points` is the outline where it is known; the value stands at `at`. */
+  | { kind: 'area'; points: Point[]; at: Point; area: number; perimeter: number }
+  /** From one arm counterclockwise by `sweep` to the other (clockwise where negative), drawn `reach` away. */
+  | { kind: 'angle'; apex: Point; from: number; sweep: number; reach: number }
+  | { kind: 'radius'; centre: Point; radius: number; at: Point }
+  | { kind: 'arc'; points: Point[]; at: Point; length: number }
+  | { kind: 'coordinate'; at: Point };
+
+export type MeasurementKind = MeasuredThing['kind'];
+
+export interface Measurement {
+  id: string;
+  /** Name of the layout it was taken on, and whether that is a sheet of paper. */
+  layout: string;
+  paper: boolean;
+  thing: MeasuredThing;
+}
+
+/** The points that something is drawn through. */
+function pointsOf(thing: MeasuredThing): readonly Point[] {
+  if (thing.kind === 'coordinate') return [thing.at];
+  if (thing.kind === 'radius') {
+    const { centre, radius } = thing;
+    return [
+      { x: centre.x - radius, y: centre.y - radius },
+      { x: centre.x + radius, y: centre.y + radius },
+    ];
+  }
+  if (thing.kind === 'angle') {
+    const { apex, from, sweep, reach } = thing;
+    return [apex, onArm(apex, from, reach), onArm(apex, from + sweep, reach)];
+  }
+  return thing.points.length > 0 || thing.kind === 'distance' ? thing.points : [thing.at];
+}
+
+export function onArm(apex: Point, angle: number, reach: number): Point {
+  return { x: apex.x + Math.cos(angle) * reach, y: apex.y + Math.sin(angle) * reach };
+}
+
+export function boxOfPoints(points: readonly Point[]): Box {
+  const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  for (const { x, y } of points) {
+    box.minX = Math.min(box.minX, x);
+    box.minY = Math.min(box.minY, y);
+    box.maxX = Math.max(box.maxX, x);
+    box.maxY = Math.max(box.maxY, y);
+  }
+  return box;
+}
+
+export function boxOfMeasurement({ thing }: Measurement): Box {
+  return boxOfPoints(pointsOf(thing));
+}
+
+/** Where a chain's last part heads; undefined where it has none. */
+export function heading({ points }: { points: readonly Point[] }): number | undefined {
+  const [a, b] = points.slice(-2);
+  return a && b ? direction(a, b) : undefined;
+}

@@ -1,0 +1,48 @@
+/** Which snaps are on, kept in this browser. */
+import { create } from 'zustand';
+import { kept } from '../../../app/kept.ts';
+import { snapModes, type SnapMode } from '../engine/types.ts';
+import type { SnapSettings } from '../tools/host.ts';
+
+const storeKey = 'linework.snaps';
+export const polarSteps = [0, 15, 30, 45, 90] as const;
+
+/** As AutoCAD starts, with midpoints: they are what plans are measured by. */
+const usual: SnapSettings = {
+  on: true,
+  modes: ['end', 'mid', 'centre', 'quadrant', 'intersection', 'perpendicular', 'node', 'nearest'],
+  ortho: false,
+  polar: 45,
+};
+
+function read(): SnapSettings {
+  try {
+    const saved = JSON.parse(kept.getItem(storeKey) ?? '{}') as Partial<SnapSettings>;
+    const modes = Array.isArray(saved.modes) ? saved.modes : usual.modes;
+    return {
+      on: saved.on ?? usual.on,
+      modes: snapModes.filter((mode) => modes.includes(mode)),
+      ortho: saved.ortho === true,
+      polar: polarSteps.find((step) => step === saved.polar) ?? usual.polar,
+    };
+  } catch {
+    return usual;
+  }
+}
+
+export const useSnaps = create<SnapSettings>(read);
+
+function change(part: Partial<SnapSettings>): void {
+  useSnaps.setState(part);
+  kept.setItem(storeKey, JSON.stringify(useSnaps.getState()));
+}
+
+export const snaps = {
+  setOn: (on: boolean) => change({ on }),
+  setOrtho: (ortho: boolean) => change({ ortho }),
+  setPolar: (polar: number) => change({ polar }),
+  toggle(mode: SnapMode): void {
+    const { modes } = useSnaps.getState();
+    change({ modes: snapModes.filter((one) => (one === mode) !== modes.includes(one)) });
+  },
+};

@@ -1,0 +1,59 @@
+import type { CallRequest } from '@linework/contract/calls';
+import type { NoteComment } from '@linework/contract/note';
+import { useCallback, useEffect, useState } from 'react';
+import { client } from '../../../app/api.ts';
+import { onNoteEvent } from '../../../app/noteEvents.ts';
+import type { Note } from './note.ts';
+import { retryNotes } from './notesSession.ts';
+
+type Saved = Pick<CallRequest<'noteCommentSave'>, 'id' | 'replyTo' | 'text'>;
+
+export interface CommentsOf {
+  rows: readonly NoteComment[] | undefined;
+  failed: boolean;
+  load(): Promise<void>;
+  /** Rejects where the server refused, which has been said. */
+  save(comment: Saved): Promise<void>;
+  remove(id: string): Promise<void>;
+}
+
+/** The comments on a note, kept up to date for as long as they are looked at. */
+export function useComments(fileId: string, { key, createTime }: Note): CommentsOf {
+  const [rows, setRows] = useState<readonly NoteComment[]>();
+  const [failed, setFailed] = useState(false);
+
+  const load = useCallback(async (): Promise<void> => {
+    try {
+      const { rows: found } = await client.call('noteComments', { fileId, key }, { quiet: true });
+      setRows(found);
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
+  }, [fileId, key]);
+
+  useEffect(() => {
+    // A note that was made just now may still be on its way.
+    void (async () => {
+      if (Date.now() - createTime < 5000) await retryNotes();
+      await load();
+    })();
+    return onNoteEvent((changed) => {
+      if (changed === fileId) void load();
+    });
+  }, [fileId, load, createTime]);
+
+  return {
+    rows,
+    failed,
+    load,
+    async save(comment) {
+      await client.call('noteCommentSave', { fileId, key, ...comment });
+      await load();
+    },
+    async remove(id) {
+      await client.call('noteCommentDelete', { fileId, key, id }).catch(() => undefined);
+      await load();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+/** A drawing of the person's drive. */
+import { CallError } from '@linework/client';
+import type { CallResponse } from '@linework/contract/calls';
+import { codes } from '@linework/contract/codes';
+import { client } from '../../../app/api.ts';
+import { onDriveEvent } from '../../../app/driveEvents.ts';
+import type { CloudUrls, FailureReason } from '../engine/types.ts';
+import type { Opening } from './opening.ts';
+
+type Answer = CallResponse<'drawingOpen'>;
+
+const reasons: Readonly<Record<string, FailureReason>> = {
+  [codes.fileAbsent]: 'gone',
+  [codes.forbidden]: 'gone',
+  [codes.fileFrozen]: 'frozen',
+  [codes.spaceFrozen]: 'frozen',
+  [codes.drawingRefused]: 'notADrawing',
+};
+
+export function reasonOf(error: unknown): FailureReason {
+  return (error instanceof CallError && reasons[error.code]) || 'network';
+}
+
+/** Asked again a little before they end. */
+const earlyMs = 30_000;
+/** In case an event is lost. */
+const askAgainMs = 10_000;
+
+/** Tells when the server has prepared the drawing; never, where it cannot. */
+function preparing(fileId: string, took: (answer: Answer) => void) {
+  return (signal: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      let asking = false;
+      const ask = async (): Promise<void> => {
+        if (asking) return;
+        asking = true;
+        const answer = await client
+          .call('drawingOpen', { fileId }, { quiet: true, signal })
+          .catch(() => undefined);
+        asking = false;
+        if (answer?.state === 'ready') {
+          took(answer);
+          end();
+          resolve();
+        } else if (answer?.state === 'failed') end();
+      };
+      const unlisten = onDriveEvent(({ files }) => {
+        if (files.includes(fileId)) void ask();
+      });
+      const timer = setInterval(() => void ask(), askAgainMs);
+      const end = (): void => {
+        unlisten();
+        clearInterval(timer);
+      };
+      signal.addEventListener('abort', end);
+    });
+}
+
+export async function openCloud(fileId: string): Promise<Opening> {
+  let answer: Answer | undefined = await client.call('drawingOpen', { fileId }, { quiet: true });
+  const { name, parentId, size, state } = answer;
+  const urls = async (): Promise<CloudUrls> => {
+    if (!answer || answer.expires - earlyMs < Date.now()) {
+      answer = await client.call('drawingOpen', { fileId }, { quiet: true });
+    }
+    return { ocfUrl: answer.ocfUrl, fileUrl: answer.fileUrl };
+  };
+  return {
+    file: { kind: 'cloud', fileId, name, parentId, size, key: `file:${fileId}` },
+    source: {
+      kind: 'cloud',
+      name,
+      size,
+      urls,
+      prepared: state === 'making' ? preparing(fileId, (now) => (answer = now)) : undefined,
+    },
+    companions: [],
+  };
+}

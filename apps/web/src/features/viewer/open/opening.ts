@@ -1,0 +1,10 @@
+import type { DrawingSource } from '../engine/types.ts';
+import type { OpenedFile } from '../page/viewerStore.ts';
+
+/** What a page has found to open. */
+export interface Opening {
+  file: OpenedFile;
+  source: DrawingSource;
+  /** Fonts and drawings that were dropped along with it: taken where it misses one of that name. */
+  companions: readonly File[];
+}

@@ -1,0 +1,117 @@
+/** Strokes and labels that stand out from any drawing, in CSS pixels. */
+import type { Point } from '../engine/types.ts';
+import type { Projection } from '../tools/tool.ts';
+
+type Context = CanvasRenderingContext2D;
+
+export interface Ink {
+  measure: string;
+  snap: string;
+  track: string;
+  select: string;
+  /** Around strokes, so that they are seen on lines of their own colour. */
+  halo: string;
+  label: string;
+  onLabel: string;
+  area: string;
+}
+
+const onDark: Ink = {
+  measure: '#5cc8ff',
+  snap: '#5be584',
+  track: '#8fe3a9',
+  select: '#8ab0ff',
+  halo: 'rgb(20 26 33 / 80%)',
+  label: 'rgb(16 22 30 / 92%)',
+  onLabel: '#e8f6ff',
+  area: 'rgb(92 200 255 / 14%)',
+};
+
+const onLight: Ink = {
+  measure: '#0a62b8',
+  snap: '#0b8a3c',
+  track: '#2f9e5b',
+  select: '#1f57c3',
+  halo: 'rgb(255 255 255 / 85%)',
+  label: 'rgb(255 255 255 / 94%)',
+  onLabel: '#0b2f57',
+  area: 'rgb(10 98 184 / 10%)',
+};
+
+export function inkOf({ dark }: Projection): Ink {
+  return dark ? onDark : onLight;
+}
+
+export const labelFont = '500 12px "Inter Variable", "Noto Sans SC Variable", system-ui, sans-serif';
+
+export function trace(context: Context, points: readonly Point[], closed = false): void {
+  context.beginPath();
+  for (const [i, { x, y }] of points.entries()) {
+    if (i === 0) context.moveTo(x, y);
+    else context.lineTo(x, y);
+  }
+  if (closed) context.closePath();
+}
+
+/** What is traced, with its halo. */
+export function strokeOver(context: Context, colour: string, halo: string, width: number): void {
+  context.lineCap = 'round';
+  context.lineJoin = 'round';
+  context.strokeStyle = halo;
+  context.lineWidth = width + 2;
+  context.stroke();
+  context.strokeStyle = colour;
+  context.lineWidth = width;
+  context.stroke();
+}
+
+/** A short line across the end of a measured one. */
+export function tick(context: Context, at: Point, along: number, ink: Ink): void {
+  const [dx, dy] = [Math.cos(along + Math.PI / 2) * 5, Math.sin(along + Math.PI / 2) * 5];
+  context.beginPath();
+  context.moveTo(at.x - dx, at.y - dy);
+  context.lineTo(at.x + dx, at.y + dy);
+  strokeOver(context, ink.measure, ink.halo, 1.5);
+}
+
+/** Text on a plate, its middle at the point; kept on the canvas. */
+export function label(
+  context: Context,
+  text: string,
+  at: Point,
+  ink: Ink,
+  { width, height }: Projection,
+): void {
+  context.font = labelFont;
+  const w = context.measureText(text).width + 12;
+  const h = 20;
+  const x = Math.max(2, Math.min(width - w - 2, at.x - w / 2));
+  const y = Math.max(2, Math.min(height - h - 2, at.y - h / 2));
+  context.fillStyle = ink.label;
+  context.strokeStyle = ink.measure;
+  context.lineWidth = 1;
+  context.beginPath();
+  context.roundRect(x, y, w, h, 4);
+  context.fill();
+  context.globalAlpha = 0.5;
+  context.stroke();
+  context.globalAlpha = 1;
+  context.fillStyle = ink.onLabel;
+  context.textAlign = 'left';
+  context.textBaseline = 'middle';
+  context.fillText(text, x + 6, y + h / 2 + 0.5);
+}
+
+export function dot(context: Context, at: Point, ink: Ink, radius = 3): void {
+  context.beginPath();
+  context.arc(at.x, at.y, radius, 0, 2 * Math.PI);
+  context.fillStyle = ink.measure;
+  context.fill();
+  context.lineWidth = 1;
+  context.strokeStyle = ink.halo;
+  context.stroke();
+}
+
+export function middle(a: Point, b: Point): Point {
+  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+}

@@ -1,0 +1,91 @@
+/** The overlay's canvas: painted at most once a frame, and only when something has changed. */
+import { headlineOf } from '../measure/describe.ts';
+import { lengthText } from '../measure/format.ts';
+import { useMeasure } from '../measure/measureStore.ts';
+import { notationNow, notationOf } from '../measure/notation.ts';
+import { paintThing } from '../measure/paint.ts';
+import { layoutName, notesOnScreen, useNotes } from '../notes/notesStore.ts';
+import { paintNotes } from '../notes/paintNotes.ts';
+import { activeTool } from '../page/activeTool.ts';
+import { useViewer } from '../page/viewerStore.ts';
+import { paintSelected } from '../tools/note/edit.ts';
+import { projectionNow } from '../tools/pageHost.ts';
+import type { Projection } from '../tools/tool.ts';
+import { onRepaint, repaint } from './repaint.ts';
+
+type Context = CanvasRenderingContext2D;
+
+export function startPainting(canvas: HTMLCanvasElement): () => void {
+  let frame = 0;
+  const soon = (): void => {
+    frame ||= requestAnimationFrame(() => {
+      frame = 0;
+      paintAll(canvas);
+    });
+  };
+  const stops = [
+    onRepaint(soon),
+    useViewer.subscribe((now, before) => {
+      const moved = now.camera !== before.camera || now.size !== before.size || now.layout !== before.layout;
+      if (moved || now.look !== before.look || now.head !== before.head || now.tool !== before.tool)
+        repaint();
+    }),
+  ];
+  // Letters and pictures that come later change what is painted.
+  void document.fonts.ready.then(repaint);
+  soon();
+  return () => {
+    cancelAnimationFrame(frame);
+    for (const stop of stops) stop();
+  };
+}
+
+function fitCanvas(canvas: HTMLCanvasElement, { width, height }: Projection): number {
+  const ratio = devicePixelRatio;
+  const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
+  if (canvas.width !== w) canvas.width = w;
+  if (canvas.height !== h) canvas.height = h;
+  return ratio;
+}
+
+function paintAll(canvas: HTMLCanvasElement): void {
+  const projection = projectionNow();
+  const ratio = fitCanvas(canvas, projection);
+  const context = canvas.getContext('2d');
+  if (!context) return;
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, projection.width, projection.height);
+  if (!useViewer.getState().head) return;
+  paintAnnotations(context, projection);
+  const { selection } = useNotes.getState();
+  paintSelected(
+    context,
+    projection,
+    notesOnScreen().filter(({ key }) => selection.includes(key)),
+  );
+  context.save();
+  activeTool().paint?.(context, projection);
+  context.restore();
+}
+
+/** Notes and measurements that are shown, also into a picture that is saved. */
+export function paintAnnotations(context: Context, projection: Projection): void {
+  const { writing } = useNotes.getState();
+  const notes = notesOnScreen().filter(({ key }) => key !== writing?.key);
+  paintNotes(context, notes, projection);
+  const { results, shown } = useMeasure.getState();
+  if (!shown) return;
+  const drawing = notationOf(useViewer.getState().head);
+  const here = notationNow();
+  const layout = layoutName();
+  for (const result of results) {
+    if (result.layout !== layout) continue;
+    context.save();
+    const texts = {
+      length: (value: number) => lengthText(value, here),
+      headline: headlineOf(result, drawing),
+    };
+    paintThing(context, projection, result.thing, texts);
+    context.restore();
+  }
+}

@@ -1,0 +1,16 @@
+import { toDrawing, toScreen, type Size } from '../camera/project.ts';
+import type { Background, Camera } from '../engine/types.ts';
+import type { Projection } from '../tools/tool.ts';
+
+/** Of a camera on a canvas: the screen's, or a picture's that is made of it. */
+export function projectionOf(camera: Camera, size: Size, background: Background | 'transparent'): Projection {
+  return {
+    toScreen: (point) => toScreen(point, camera, size),
+    toDrawing: (pixel) => toDrawing(pixel, camera, size),
+    scale: camera.scale,
+    twist: camera.twist,
+    width: size.width,
+    height: size.height,
+    dark: background === 'dark',
+  };
+}

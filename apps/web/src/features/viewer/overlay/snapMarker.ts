@@ -1,0 +1,72 @@
+/** AutoCAD's marks for what a point snapped to, with its name beside it. */
+import type { Point, SnapMode } from '../engine/types.ts';
+import { labelFont, type Ink } from './draw.ts';
+
+type Context = CanvasRenderingContext2D;
+
+const half = 7;
+
+function lines(context: Context, ...strokes: readonly (readonly number[])[]): void {
+  for (const stroke of strokes) {
+    for (let i = 0; i < stroke.length; i += 2) {
+      if (i === 0) context.moveTo(stroke[0]!, stroke[1]!);
+      else context.lineTo(stroke[i]!, stroke[i + 1]!);
+    }
+  }
+}
+
+const h = half;
+const circle = (context: Context, radius: number): void => {
+  context.moveTo(radius, 0);
+  context.arc(0, 0, radius, 0, 2 * Math.PI);
+};
+
+/** About the origin, y downwards. */
+const marks: Readonly<Record<SnapMode, (context: Context) => void>> = {
+  end: (context) => context.rect(-h, -h, 2 * h, 2 * h),
+  mid: (context) => lines(context, [-h, h - 1, h, h - 1, 0, -h, -h, h - 1]),
+  centre: (context) => circle(context, h),
+  quadrant: (context) => lines(context, [0, -h, h, 0, 0, h, -h, 0, 0, -h]),
+  intersection: (context) => lines(context, [-h, -h, h, h], [-h, h, h, -h]),
+  perpendicular: (context) => lines(context, [-h, -h, -h, h, h, h], [-h, 0, 0, 0, 0, h]),
+  tangent: (context) => {
+    lines(context, [-h, -h, h, -h]);
+    circle(context, h - 1.5);
+  },
+  node: (context) => {
+    circle(context, h - 1);
+    lines(context, [-h + 2, -h + 2, h - 2, h - 2], [-h + 2, h - 2, h - 2, -h + 2]);
+  },
+  insertion: (context) => {
+    lines(context, [-h, -h, 2, -h, 2, -2, -h, -2, -h, -h], [-2, 2, h, 2, h, h, -2, h, -2, 2], [2, -2, 2, 2]);
+  },
+  nearest: (context) => lines(context, [-h, -h, h, -h, -h, h, h, h, -h, -h]),
+};
+
+/** `name` is its tooltip; '' while it should not be in the way. */
+export function paintSnap(context: Context, mode: SnapMode, at: Point, name: string, ink: Ink): void {
+  context.save();
+  context.translate(at.x, at.y);
+  context.lineJoin = 'miter';
+  context.beginPath();
+  marks[mode](context);
+  context.strokeStyle = ink.halo;
+  context.lineWidth = 4;
+  context.stroke();
+  context.strokeStyle = ink.snap;
+  context.lineWidth = 2;
+  context.stroke();
+  if (name !== '') {
+    context.font = labelFont;
+    const width = context.measureText(name).width + 10;
+    context.fillStyle = ink.label;
+    context.beginPath();
+    context.roundRect(14, 12, width, 18, 3);
+    context.fill();
+    context.fillStyle = ink.snap;
+    context.textAlign = 'left';
+    context.textBaseline = 'middle';
+    context.fillText(name, 19, 21.5);
+  }
+  context.restore();
+}

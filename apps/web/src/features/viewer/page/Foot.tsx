@@ -1,0 +1,112 @@
+import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useLanguage, useT } from '../../../app/language.ts';
+import { goToLayout, homeOf } from '../camera/views.ts';
+import type { DrawingHead } from '../engine/types.ts';
+import { pointText } from '../measure/format.ts';
+import { unitSymbol } from '../measure/units.ts';
+import { ActionButton } from './ActionButton.tsx';
+import { usePanels } from './panelStore.ts';
+import { drawingScale } from './scale.ts';
+import classes from './shell.module.css';
+import { helpActions, lookActions } from './viewerActions.ts';
+import { useViewer } from './viewerStore.ts';
+
+/** Layouts at the left, where the pointer is at the right. */
+export function Foot() {
+  const t = useT('viewer');
+  const head = useViewer((state) => state.head);
+  return (
+    <footer className={classes.foot} aria-label={t('viewer.status')}>
+      {head && head.layouts.length > 1 && <LayoutTabs head={head} />}
+      {head && <Status head={head} />}
+    </footer>
+  );
+}
+
+function LayoutTabs({ head }: { head: DrawingHead }) {
+  const t = useT('viewer');
+  const layout = useViewer((state) => state.layout);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.children[layout]?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [layout]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const count = head.layouts.length;
+    const to = { ArrowRight: layout + 1, ArrowLeft: layout - 1 + count, Home: 0, End: count - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void goToLayout(to % count);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[to % count]?.focus();
+  };
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      tabIndex={-1}
+      aria-label={t('viewer.layouts')}
+      className={classes.tabs}
+      onKeyDown={onKeyDown}
+    >
+      {head.layouts.map(({ name, model }, index) => (
+        <button
+          key={index}
+          type="button"
+          role="tab"
+          aria-selected={index === layout}
+          aria-controls="drawing"
+          tabIndex={index === layout ? 0 : -1}
+          className={classes.tab}
+          onClick={() => void goToLayout(index)}
+        >
+          <span>{model ? t('viewer.model') : name}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Status({ head }: { head: DrawingHead }) {
+  const t = useT('viewer');
+  usePanels((state) => state.minimap);
+  return (
+    <div className={classes.status}>
+      <Coordinates head={head} />
+      <Scale head={head} />
+      <span>{unitSymbol(head.units) || t('viewer.noUnits')}</span>
+      <Zoom />
+      <span className={classes.tools}>
+        <ActionButton action={lookActions.minimap} size={16} />
+        <ActionButton action={helpActions.commandLine} size={16} />
+      </span>
+    </div>
+  );
+}
+
+/** Follows the pointer: the one part of the page that is drawn anew at every move. */
+function Coordinates({ head }: { head: DrawingHead }) {
+  const pointer = useViewer((state) => state.pointer);
+  const text = pointer ? pointText(pointer, { ...head, units: 0 }) : '';
+  return <span className={classes.coordinates}>{text}</span>;
+}
+
+function Scale({ head }: { head: DrawingHead }) {
+  const t = useT('viewer');
+  const ratio = useViewer((state) => drawingScale(head, state.layout, state.camera.scale));
+  return ratio === undefined ? null : <span title={t('viewer.scaleHint')}>{ratio}</span>;
+}
+
+function Zoom() {
+  const t = useT('viewer');
+  const language = useLanguage();
+  const share = useViewer(({ camera, head, layout }) => {
+    const shown = head?.layouts[layout];
+    return shown ? camera.scale / homeOf(shown).scale : 1;
+  });
+  const digits = share < 0.1 ? 1 : 0;
+  const text = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: digits }).format(
+    share,
+  );
+  return <span title={t('viewer.zoomHint')}>{text}</span>;
+}

@@ -1,0 +1,62 @@
+import { formatSize } from '@linework/contract/format';
+import { useT } from '../../../app/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { getViewer, useViewer } from './viewerStore.ts';
+import classes from './opening.module.css';
+
+interface OpeningProps {
+  onCancel: () => void;
+}
+
+/** How far the opening is: a card until there is a picture, a line along the edge from then on. */
+export function Opening({ onCancel }: OpeningProps) {
+  const t = useT('viewer');
+  const progress = useViewer((state) => state.progress);
+  const file = useViewer((state) => state.file);
+  const head = useViewer((state) => state.head);
+  const failed = useViewer((state) => state.failure !== undefined);
+  if (failed || progress?.state === 'success') return null;
+  const state = progress?.state ?? 'requesting';
+  const text = t(`viewer.opening.${state}`);
+  const share = progress?.share ?? (progress?.total ? (progress.loaded ?? 0) / progress.total : undefined);
+  const bar = (
+    <div
+      role="progressbar"
+      aria-label={text}
+      aria-valuenow={share === undefined ? undefined : Math.round(share * 100)}
+      className={classes.track}
+      data-endless={share === undefined || undefined}
+    >
+      <span style={share === undefined ? undefined : { width: `${Math.min(1, share) * 100}%` }} />
+    </div>
+  );
+  if (head) return <div className={classes.line}>{bar}</div>;
+  const amount =
+    progress?.state === 'requesting' && progress.loaded !== undefined
+      ? [progress.loaded, progress.total]
+          .filter((bytes) => bytes !== undefined)
+          .map(formatSize)
+          .join(' / ')
+      : '';
+  return (
+    <div className={classes.layer}>
+      <div className={classes.card} role="status">
+        <p className={classes.name}>{file?.name ?? t('viewer.title')}</p>
+        {bar}
+        <p className={classes.state}>
+          <span>{text}</span>
+          <span className="tabular">{amount}</span>
+        </p>
+        <Button
+          size="small"
+          onClick={() => {
+            getViewer()?.cancel();
+            onCancel();
+          }}
+        >
+          {t('action.cancel')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { lazyPart } from '../../../app/lazyPart.ts';
+import { useT } from '../../../app/language.ts';
+import { watchPointer } from '../camera/pointer.ts';
+import { createHand } from '../tools/hand/hand.ts';
+import { createSelect } from '../tools/select/select.ts';
+import { createZoomWindow, zoomWindowTool } from '../tools/zoomWindow/zoomWindow.ts';
+import { handTool } from '../camera/pointer.ts';
+import type { Opening as OpeningFile } from '../open/opening.ts';
+import { registerTool } from './activeTool.ts';
+import { CommandLine } from './CommandLine.tsx';
+import { desk, useDesk } from './desk.ts';
+import { DropTarget } from './DropTarget.tsx';
+import { Failure } from './Failure.tsx';
+import { Foot } from './Foot.tsx';
+import { watchKeys } from './keys.ts';
+import { sheetColours } from './look.ts';
+import { Minimap } from './Minimap.tsx';
+import { Opening } from './Opening.tsx';
+import { PanelDock } from './PanelDock.tsx';
+import { narrow, panels } from './panelStore.ts';
+import { Rail } from './Rail.tsx';
+import { startSession, type Session } from './session.ts';
+import classes from './shell.module.css';
+import './print.css';
+import { TopBar } from './TopBar.tsx';
+import { useNarrow } from './useNarrow.ts';
+import { selectTool, useViewer } from './viewerStore.ts';
+
+const Overlay = lazyPart(() => import('../overlay/Overlay.tsx'), 'Overlay', 'measure', 'notes');
+const ViewerPalette = lazyPart(
+  () => import('./ViewerPalette.tsx'),
+  'ViewerPalette',
+  'drive',
+  'measure',
+  'notes',
+);
+const ViewerShortcuts = lazyPart(
+  () => import('./ViewerShortcuts.tsx'),
+  'ViewerShortcuts',
+  'measure',
+  'notes',
+);
+
+registerTool(selectTool, () =>
+  createSelect({
+    // On a desk there is room for both; a phone's sheet would hide what was touched.
+    onPick: () => {
+      if (!narrow.matches) panels.open('properties');
+    },
+  }),
+);
+registerTool(handTool, createHand);
+registerTool(zoomWindowTool, createZoomWindow);
+
+interface ShellProps {
+  /** What is to be seen; nothing yet, while the page still asks for it. */
+  opening: OpeningFile | undefined;
+  onRetry: () => void;
+  onCancel: () => void;
+  /** In place of a drawing: a page that has none. */
+  children?: ReactNode;
+}
+
+/** The viewer's own frame around every drawing, wherever it comes from. */
+export function Shell({ opening, onRetry, onCancel, children }: ShellProps) {
+  const t = useT('viewer');
+  const router = useRouter();
+  const surface = useRef<HTMLDivElement>(null);
+  const session = useRef<Session>(undefined);
+  const background = useViewer((state) => state.look.background);
+  const hasHead = useViewer((state) => state.head !== undefined);
+  const name = useViewer((state) => state.file?.name);
+  const state = useViewer(({ failure, progress }) => (failure ? 'failed' : progress?.state));
+  const complete = useViewer((now) => now.complete);
+  const small = useNarrow();
+
+  useEffect(() => {
+    session.current = startSession(surface.current!);
+    const stops = [watchPointer(surface.current!), watchKeys()];
+    return () => {
+      for (const stop of stops) stop();
+      session.current?.end();
+      session.current = undefined;
+    };
+  }, []);
+  useEffect(() => {
+    if (opening) session.current?.open(opening);
+  }, [opening]);
+  useEffect(() => {
+    if (name === undefined) return undefined;
+    const before = document.title;
+    document.title = `${name} · Linework`;
+    return () => {
+      document.title = before;
+    };
+  }, [name]);
+
+  const context = {
+    navigate: (path: string) => void router.navigate({ href: path }),
+    open: () => undefined,
+    focusSearch: () => panels.open('find'),
+  };
+  return (
+    <div className={classes.shell}>
+      <TopBar />
+      <main
+        id="content"
+        tabIndex={-1}
+        className={classes.stage}
+        style={hasHead ? { ['--sheet' as string]: sheetColours[background] } : undefined}
+      >
+        <div
+          ref={surface}
+          id="drawing"
+          data-state={state}
+          data-complete={complete || undefined}
+          className={classes.surface}
+          tabIndex={hasHead ? 0 : -1}
+          role="application"
+          aria-label={t('viewer.drawing', { name: name ?? '' })}
+        />
+        {hasHead && (
+          <Suspense fallback={null}>
+            <Overlay />
+          </Suspense>
+        )}
+        {hasHead && <Minimap />}
+        {hasHead && !small && <Rail />}
+        {hasHead && <CommandLine />}
+        {children ?? <Opening onCancel={onCancel} />}
+        {!children && <Failure onRetry={onRetry} />}
+        <DropTarget />
+      </main>
+      <PanelDock />
+      <Foot />
+      {hasHead && small && (
+        <section aria-label={t('viewer.tools')} className={classes.railPlace}>
+          <Rail />
+        </section>
+      )}
+      <Dialogs context={context} />
+    </div>
+  );
+}
+
+type PaletteContext = Parameters<typeof ViewerPalette>[0]['context'];
+
+function Dialogs({ context }: { context: PaletteContext }) {
+  const shown = useDesk((state) => state.shown);
+  return (
+    <Suspense fallback={null}>
+      {shown === 'palette' && <ViewerPalette context={context} onClose={desk.hide} />}
+      {shown === 'shortcuts' && <ViewerShortcuts onClose={desk.hide} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,187 @@
+import { extensionOf } from '@linework/contract/files';
+import { IconArrowLeft, IconDeviceLaptop, IconDots, IconMoon, IconNote, IconSun } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { isPhone } from '../../../app/device.ts';
+import { useT } from '../../../app/language.ts';
+import buttons from '../../../ui/Button.module.css';
+import { IconButton } from '../../../ui/Button.tsx';
+import { MenuButton, type MenuEntry } from '../../../ui/Menu.tsx';
+import { Tip } from '../../../ui/Tip.tsx';
+import { viewerPanels } from '../panels/registry.ts';
+import { ActionButton, Caps } from './ActionButton.tsx';
+import { panels, usePanels } from './panelStore.ts';
+import { useNarrow } from './useNarrow.ts';
+import classes from './shell.module.css';
+import {
+  applies,
+  backgroundActions,
+  fileActions,
+  helpActions,
+  layerMenu,
+  lookActions,
+  viewActions,
+  type ViewerAction,
+} from './viewerActions.ts';
+import { useViewer, type OpenedFile } from './viewerStore.ts';
+
+const backgroundIcons = { dark: IconMoon, light: IconSun, paper: IconNote } as const;
+
+function folderOf(file: OpenedFile | undefined): string {
+  if (file?.kind !== 'cloud') return '/';
+  const root = file.parentId === '0' || file.parentId === '';
+  if (isPhone()) return root ? '/webH5?kind=all' : `/webH5?kind=all&folder=${file.parentId}`;
+  return root ? '/yun/index' : `/yun/index?folder=${file.parentId}`;
+}
+
+export function TopBar() {
+  const t = useT('viewer');
+  const file = useViewer((state) => state.file);
+  const head = useViewer((state) => state.head);
+  const narrow = useNarrow();
+  const back = t(file?.kind === 'cloud' ? 'viewer.backToFolder' : 'viewer.backHome');
+  const mark = head?.format || extensionOf(file?.name ?? '');
+  return (
+    <header className={classes.top}>
+      <Tip label={back}>
+        <Link to={folderOf(file)} aria-label={back} className={buttons.icon}>
+          <IconArrowLeft size={20} stroke={1.5} aria-hidden />
+        </Link>
+      </Tip>
+      <div className={classes.name}>
+        {mark !== '' && <span className={classes.mark}>{mark}</span>}
+        <h1 className={classes.title} title={file?.name}>
+          {file?.name ?? t('viewer.title')}
+        </h1>
+        {head && head.version !== '' && <span className={classes.about}>{head.version}</span>}
+        {file?.kind === 'local' && (
+          <span className={`${classes.about} ${classes.local}`}>
+            <IconDeviceLaptop size={14} stroke={1.5} aria-hidden />
+            {t('viewer.localOnly')}
+          </span>
+        )}
+      </div>
+      {head && !narrow && <PanelButtons />}
+      <div className={classes.tools}>
+        {head && narrow && <FindButton />}
+        {head && !narrow && <SheetMenu />}
+        {!narrow && applies(fileActions.download) && <ActionButton action={fileActions.download} />}
+        <MoreMenu />
+      </div>
+    </header>
+  );
+}
+
+function PanelButtons() {
+  const t = useT('viewer');
+  const open = usePanels((state) => state.panel);
+  const state = useViewer();
+  return (
+    <div role="toolbar" aria-label={t('viewer.panels')} className={classes.tools}>
+      {viewerPanels
+        .filter(({ when }) => when?.(state) ?? true)
+        .map(({ id, label, icon: Icon, shortcut, count }) => {
+          const number = count?.(state) ?? 0;
+          const name = number > 0 ? `${t(label)} (${number})` : t(label);
+          return (
+            <Tip key={id} label={t(label)} aside={shortcut !== undefined && <Caps shortcut={shortcut} />}>
+              <IconButton
+                label={name}
+                aria-pressed={open === id}
+                className={classes.counted}
+                onClick={() => panels.toggle(id)}
+              >
+                <Icon size={20} stroke={1.5} />
+                {number > 0 && (
+                  <span className={classes.count} data-count={Math.min(99, number)} aria-hidden />
+                )}
+              </IconButton>
+            </Tip>
+          );
+        })}
+      <span className={classes.rule} aria-hidden />
+    </div>
+  );
+}
+
+function FindButton() {
+  const t = useT('viewer');
+  const find = viewerPanels.find(({ id }) => id === 'find')!;
+  return (
+    <IconButton label={t(find.label)} onClick={() => panels.open(find.id)}>
+      <find.icon size={20} stroke={1.5} />
+    </IconButton>
+  );
+}
+
+function entryOf(action: ViewerAction, t: (key: ViewerAction['label']) => string): MenuEntry {
+  const base = {
+    id: action.id,
+    label: t(action.label),
+    icon: action.icon,
+    onChoose: () => void action.perform(),
+  };
+  const aside = action.shortcut === undefined ? {} : { aside: <Caps shortcut={action.shortcut} /> };
+  return action.isOn ? { ...base, ...aside, kind: 'check', checked: action.isOn() } : { ...base, ...aside };
+}
+
+function SheetMenu() {
+  const t = useT('viewer');
+  const background = useViewer((state) => state.look.background);
+  const Icon = backgroundIcons[background];
+  const entries = (): MenuEntry[] => [
+    ...backgroundActions.map((action): MenuEntry => ({
+      id: action.id,
+      label: t(action.label),
+      icon: action.icon,
+      kind: 'radio',
+      checked: action.isOn!(),
+      onChoose: () => void action.perform(),
+    })),
+    { kind: 'line', id: 'weights' },
+    entryOf(lookActions.lineWeights, t),
+  ];
+  return (
+    <MenuButton label={t('viewer.sheet')} align="end" entries={entries}>
+      {(props) => (
+        <Tip label={t('viewer.sheet')}>
+          <IconButton {...props} label={t('viewer.sheet')}>
+            <Icon size={20} stroke={1.5} />
+          </IconButton>
+        </Tip>
+      )}
+    </MenuButton>
+  );
+}
+
+function MoreMenu() {
+  const t = useT('viewer');
+  const narrow = useNarrow();
+  const entries = (): MenuEntry[] => {
+    const groups: ViewerAction[][] = [
+      narrow ? [...backgroundActions, lookActions.lineWeights] : [],
+      narrow ? [viewActions.previous, viewActions.next] : [],
+      layerMenu,
+      Object.values(fileActions),
+      narrow ? [lookActions.minimap] : [lookActions.fullScreen],
+      narrow ? [] : Object.values(helpActions),
+    ];
+    return groups
+      .map((group) => group.filter(applies))
+      .filter((group) => group.length > 0)
+      .flatMap((group, index): MenuEntry[] => [
+        ...(index > 0 ? [{ kind: 'line' as const, id: `line ${index}` }] : []),
+        ...group.map((action) => entryOf(action, t)),
+      ]);
+  };
+  return (
+    <MenuButton label={t('action.more')} align="end" entries={entries}>
+      {(props) => (
+        <Tip label={t('action.more')}>
+          <IconButton {...props} label={t('action.more')}>
+            <IconDots size={20} stroke={1.5} />
+          </IconButton>
+        </Tip>
+      )}
+    </MenuButton>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ActionContext } from '../../../app/actions.ts';
+import { CommandPalette } from '../../../app/desktop/CommandPalette.tsx';
+import { useT } from '../../../app/language.ts';
+import { allActions } from './allActions.ts';
+import { applies } from './viewerActions.ts';
+
+interface ViewerPaletteProps {
+  context: ActionContext;
+  onClose: () => void;
+}
+
+/** Ctrl+K: what one can do to the drawing, then where one can go. */
+export function ViewerPalette({ context, onClose }: ViewerPaletteProps) {
+  const t = useT('viewer', 'drive', 'measure', 'notes');
+  const own = allActions()
+    .filter((action) => action.id !== 'palette' && applies(action))
+    .map(({ id, label, icon, shortcut, perform }) => ({
+      id: `viewer:${id}`,
+      label: t(label),
+      icon,
+      shortcut,
+      run: () => void perform(),
+    }));
+  return <CommandPalette context={context} own={own} onClose={onClose} />;
+}

@@ -1,0 +1,44 @@
+/** The tool in the hand: made when it is chosen, ended when another one is. */
+import { repaint } from '../overlay/repaint.ts';
+import type { Tool } from '../tools/tool.ts';
+import { selectTool, setTool, useViewer } from './viewerStore.ts';
+
+type Maker = () => Tool;
+
+const makers = new Map<string, Maker>();
+let active: Tool | undefined;
+
+/** Tells what `setTool(id)` brings. */
+export function registerTool(id: string, create: Maker): void {
+  makers.set(id, create);
+}
+
+/** Of the id in the store; selecting where there is none of that name. */
+export function activeTool(): Tool {
+  const wanted = useViewer.getState().tool;
+  if (active?.id === wanted) return active;
+  const create = makers.get(wanted) ?? makers.get(selectTool);
+  if (!create) throw new Error('no tool is registered');
+  active?.cancel();
+  active = create();
+  if (active.id !== wanted) setTool(active.id);
+  repaint();
+  return active;
+}
+
+/** Ends what is half done; the tool stays in the hand. */
+function dropTool(): void {
+  active?.cancel();
+  active = undefined;
+}
+
+/** Tools change hands as soon as the store says so, not with the next move of the pointer. */
+export function followTool(): () => void {
+  const stop = useViewer.subscribe(({ tool }, before) => {
+    if (tool !== before.tool) activeTool();
+  });
+  return () => {
+    stop();
+    dropTool();
+  };
+}

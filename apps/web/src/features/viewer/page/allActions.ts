@@ -1,0 +1,33 @@
+/** The viewer's own actions and the tools that measure and annotate, once those are here. */
+import type { PlainKey } from '@linework/i18n';
+import type { ToolSpec } from '../tools/tool.ts';
+import { registerTool } from './activeTool.ts';
+import { viewerActions, type ViewerAction } from './viewerActions.ts';
+import { setTool, useViewer } from './viewerStore.ts';
+
+export type AnyAction = Omit<ViewerAction, 'label'> & { label: PlainKey<'viewer' | 'measure' | 'notes'> };
+
+let all: readonly AnyAction[] = viewerActions;
+
+export function allActions(): readonly AnyAction[] {
+  return all;
+}
+
+function actionOf({ id, label, icon, shortcut, commands, when }: ToolSpec): AnyAction {
+  return {
+    id: `tool:${id}`,
+    label,
+    icon,
+    group: 'tool',
+    shortcut,
+    commands,
+    when: ({ head }) => head !== undefined && (when?.() ?? true),
+    isOn: () => useViewer.getState().tool === id,
+    perform: () => setTool(id),
+  };
+}
+
+export function addTools(specs: readonly ToolSpec[]): void {
+  for (const { id, create } of specs) registerTool(id, create);
+  all = [...viewerActions, ...specs.map(actionOf)];
+}

@@ -1,0 +1,11 @@
+/** What is open over the drawing besides a panel. */
+import { create } from 'zustand';
+
+type Shown = 'palette' | 'shortcuts' | 'command';
+
+export const useDesk = create<{ shown: Shown | undefined }>(() => ({ shown: undefined }));
+
+export const desk = {
+  show: (shown: Shown) => useDesk.setState({ shown }),
+  hide: () => useDesk.setState({ shown: undefined }),
+};

@@ -1,0 +1,21 @@
+/** What the address asks to look for; the panel that does so may come later, when the address says something else. */
+import type { Point } from '../engine/types.ts';
+
+interface Wanted {
+  query: string;
+  /** Of several, the one that is nearest to this. */
+  near: Point | undefined;
+}
+
+let wanted: Wanted | undefined;
+
+export function askFor(next: Wanted): void {
+  wanted = next;
+}
+
+/** Once: what was found is left to the person from then on. */
+export function takeAsked(): Wanted | undefined {
+  const asked = wanted;
+  wanted = undefined;
+  return asked;
+}

@@ -1,0 +1,89 @@
+/** What leaves the viewer: the view as a picture, on paper or as a link. */
+import { saveBlob } from '../../../app/saveBlob.ts';
+import { wordsOf } from '../../../app/language.ts';
+import { showToast } from '../../../ui/toast.ts';
+import type { Background } from '../engine/types.ts';
+import { linkQuery } from './settling.ts';
+import { getViewer, useViewer } from './viewerStore.ts';
+
+/** Pixels of the long side of what is saved or printed. */
+const longSide = 4000;
+
+/** `factor`: pixels for a CSS pixel. With the background on screen, unless told. */
+async function pictureOf(factor: number, background?: Background): Promise<Blob> {
+  const { camera, size, look } = useViewer.getState();
+  const viewer = getViewer();
+  if (!viewer) throw new Error('nothing is open');
+  const picture = await viewer.picture({
+    width: Math.round(size.width * factor),
+    height: Math.round(size.height * factor),
+    camera: { ...camera, scale: camera.scale * factor },
+    background: background ?? look.background,
+    type: 'image/png',
+  });
+  const { annotated } = await import('./annotated.ts');
+  return annotated(picture, factor, background ?? look.background);
+}
+
+function fineFactor(): number {
+  const { width, height } = useViewer.getState().size;
+  return longSide / Math.max(width, height, 1);
+}
+
+/** The name without its ending, for files made of it. */
+function baseName(): string {
+  const name = useViewer.getState().file?.name ?? 'drawing';
+  return name.replace(/\.[^.]{1,5}$/, '') || 'drawing';
+}
+
+/** Says how it went; the work has begun by then, while the press that asked for it still counts. */
+async function told(work: Promise<void>, done?: 'viewer.done.picture' | 'viewer.done.link'): Promise<void> {
+  const [t, went] = await Promise.all([
+    wordsOf('viewer'),
+    work.then(
+      () => true,
+      () => false,
+    ),
+  ]);
+  if (!went) showToast('error', t('viewer.failed.output'));
+  else if (done) showToast('success', t(done));
+}
+
+export function copyPicture(): Promise<void> {
+  // Safari wants the item at once and its content later; the others take both.
+  const picture = pictureOf(Math.max(2, devicePixelRatio));
+  return told(
+    navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]),
+    'viewer.done.picture',
+  );
+}
+
+export function savePicture(): Promise<void> {
+  return told(pictureOf(fineFactor()).then((picture) => saveBlob(picture, `${baseName()}.png`)));
+}
+
+/** Paper is light whatever the screen is. The page's own style hides everything else while it prints. */
+async function printPicture(): Promise<void> {
+  const url = URL.createObjectURL(await pictureOf(fineFactor(), 'light'));
+  const image = new Image();
+  image.src = url;
+  image.alt = baseName();
+  image.dataset['print'] = '';
+  await image.decode();
+  document.body.append(image);
+  const end = (): void => {
+    image.remove();
+    URL.revokeObjectURL(url);
+  };
+  addEventListener('afterprint', end, { once: true });
+  print();
+}
+
+export function printView(): Promise<void> {
+  return told(printPicture());
+}
+
+export function copyLink(): Promise<void> {
+  const link = `${location.origin}${location.pathname}?${linkQuery()}`;
+  return told(navigator.clipboard.writeText(link), 'viewer.done.link');
+}

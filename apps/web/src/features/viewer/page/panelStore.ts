@@ -1,0 +1,53 @@
+/** Which panel stands beside the drawing, and how wide; remembered on a desk, where there is room for it. */
+import { create } from 'zustand';
+import { kept } from '../../../app/kept.ts';
+
+const storeKey = 'linework.viewer.panel';
+export const panelWidths = { least: 240, most: 560, standard: 320 } as const;
+
+export const narrow = matchMedia('(max-width: 760px)');
+
+interface Panels {
+  /** The one that is open. */
+  panel: string | undefined;
+  width: number;
+  minimap: boolean;
+}
+
+function read(): Partial<Panels> {
+  try {
+    return JSON.parse(kept.getItem(storeKey) ?? '{}') as Partial<Panels>;
+  } catch {
+    return {};
+  }
+}
+
+function start(): Panels {
+  const saved = read();
+  return {
+    panel: narrow.matches || typeof saved.panel !== 'string' ? undefined : saved.panel,
+    width: clampWidth(Number(saved.width) || panelWidths.standard),
+    minimap: saved.minimap ?? !narrow.matches,
+  };
+}
+
+function clampWidth(width: number): number {
+  return Math.round(Math.min(panelWidths.most, Math.max(panelWidths.least, width)));
+}
+
+export const usePanels = create<Panels>(start);
+
+function change(part: Partial<Panels>): void {
+  usePanels.setState(part);
+  if (!narrow.matches) kept.setItem(storeKey, JSON.stringify(usePanels.getState()));
+}
+
+export const panels = {
+  open: (panel: string) => change({ panel }),
+  close: () => change({ panel: undefined }),
+  toggle(panel: string): void {
+    change({ panel: usePanels.getState().panel === panel ? undefined : panel });
+  },
+  resize: (width: number) => change({ width: clampWidth(width) }),
+  toggleMinimap: () => change({ minimap: !usePanels.getState().minimap }),
+};

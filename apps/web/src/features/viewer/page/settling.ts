@@ -1,0 +1,60 @@
+/** Once the camera stands still: the view goes into history, address and memory. */
+import { rememberView } from '../camera/views.ts';
+import { keepView } from './link/keptViews.ts';
+import { writeLink } from './link/viewLink.ts';
+import { hiddenNames } from './layerRules.ts';
+import { layers as layerActions } from './layers.ts';
+import { useViewer } from './viewerStore.ts';
+
+const stillMs = 350;
+
+/** What the address says now; also what is copied as a link. */
+export function linkQuery(): URLSearchParams {
+  const { head, camera, layout, layers } = useViewer.getState();
+  if (!head) return new URLSearchParams();
+  const changed = !layerActions.areAsDrawn();
+  const off = hiddenNames(head.layers, layers);
+  const only = head.layers.filter((_, index) => layers[index] === 1).map(({ name }) => name);
+  return writeLink({
+    camera,
+    layout: layout === 0 ? undefined : head.layouts[layout]?.name,
+    off: changed ? off : undefined,
+    only: changed && only.length > 0 ? only : undefined,
+  });
+}
+
+function settle(): void {
+  const { head, file, camera, layout, layers } = useViewer.getState();
+  if (!head || !file) return;
+  rememberView();
+  const off = layerActions.areAsDrawn() ? undefined : hiddenNames(head.layers, layers);
+  keepView(file.key, { camera, layout: head.layouts[layout]?.name ?? '', off });
+  const query = linkQuery();
+  // The router would take this for a navigation and ask the server who is signed in, at every turn of the wheel.
+  History.prototype.replaceState.call(history, history.state, '', `${location.pathname}?${query}`);
+}
+
+export function watchSettling(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const now = (): void => {
+    if (timer === undefined) return;
+    clearTimeout(timer);
+    timer = undefined;
+    settle();
+  };
+  const stop = useViewer.subscribe((state, before) => {
+    if (!state.head) return;
+    const moved =
+      state.camera !== before.camera || state.layout !== before.layout || state.layers !== before.layers;
+    if (!moved && state.head === before.head) return;
+    clearTimeout(timer);
+    timer = setTimeout(now, stillMs);
+  });
+  // Whoever leaves in the middle of a move comes back to where it was.
+  addEventListener('pagehide', now);
+  return () => {
+    removeEventListener('pagehide', now);
+    clearTimeout(timer);
+    stop();
+  };
+}

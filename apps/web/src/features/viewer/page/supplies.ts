@@ -1,0 +1,74 @@
+/** Fonts and external references a drawing misses: found by name among what is at hand. */
+import { extensionOf } from '@linework/contract/files';
+import { client } from '../../../app/api.ts';
+import { session } from '../../../app/session.ts';
+import type { DrawingHead } from '../engine/types.ts';
+import type { Opening } from '../open/opening.ts';
+import { bareName, fontMatches } from './names.ts';
+import { getViewer, useViewer } from './viewerStore.ts';
+
+export interface NamedFile {
+  name: string;
+  file: Blob;
+}
+
+export const missingFonts = (head: DrawingHead) => head.fonts.filter(({ found }) => !found);
+export const missingXrefs = (head: DrawingHead) => head.xrefs.filter(({ found }) => !found);
+
+export async function fetchFont(id: string): Promise<Blob> {
+  const { signedUrl } = await client.call('fontDownload', { id }, { quiet: true });
+  return fetchBlob(signedUrl);
+}
+
+export async function fetchFile(fileId: string): Promise<Blob> {
+  const { signedUrl } = await client.call('download', { fileId, purpose: 'view' }, { quiet: true });
+  return fetchBlob(signedUrl);
+}
+
+async function fetchBlob(url: string): Promise<Blob> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error('the file did not load');
+  return response.blob();
+}
+
+export async function supply(files: { fonts?: NamedFile[]; xrefs?: NamedFile[] }): Promise<void> {
+  if (!files.fonts?.length && !files.xrefs?.length) return;
+  await getViewer()?.supply(files);
+}
+
+/** The account's own fonts, then what was dropped along with the drawing. */
+async function accountFonts(wanted: readonly string[]): Promise<NamedFile[]> {
+  if (wanted.length === 0 || !session.get().user) return [];
+  const answer = await client
+    .call('fontList', { library: 'own', maxCount: 500 }, { quiet: true })
+    .catch(() => undefined);
+  const pairs = wanted.flatMap((name) => {
+    const font = answer?.fontsList.find((item) => fontMatches(name, item));
+    return font ? [{ name, id: font.id }] : [];
+  });
+  const files = await Promise.all(
+    pairs.map(async ({ name, id }) => ({ name, file: await fetchFont(id).catch(() => undefined) })),
+  );
+  return files.flatMap(({ name, file }) => (file ? [{ name, file }] : []));
+}
+
+export async function supplyWhatIsKnown({ companions, file: opened }: Opening): Promise<void> {
+  const { head } = useViewer.getState();
+  if (!head) return;
+  const find = (name: string): File | undefined =>
+    companions.find((file) => bareName(file.name) === bareName(name)) ??
+    companions.find((file) => bareName(file.name) === bareName(name, extensionOf(file.name)));
+  const dropped = (names: readonly string[]): NamedFile[] =>
+    names.flatMap((name) => {
+      const file = find(name);
+      return file ? [{ name, file }] : [];
+    });
+  const fontNames = missingFonts(head).map(({ name }) => name);
+  const fonts = dropped(fontNames);
+  const rest = fontNames.filter((name) => !fonts.some((known) => known.name === name));
+  const own = await accountFonts(rest);
+  const xrefs = dropped(missingXrefs(head).map(({ name, path }) => path || name));
+  // Another drawing has been opened while the fonts were on their way.
+  if (useViewer.getState().file?.key !== opened.key) return;
+  await supply({ fonts: [...fonts, ...own], xrefs });
+}

@@ -1,0 +1,96 @@
+/** What the viewer's page, its panels and its tools share. One drawing is open in a tab at a time. */
+import { create } from 'zustand';
+import type {
+  Camera,
+  DrawingHead,
+  EntityId,
+  FailureReason,
+  Look,
+  Point,
+  Progress,
+  Viewer,
+} from '../engine/types.ts';
+import * as project from '../camera/project.ts';
+import type { Size } from '../camera/project.ts';
+
+/** Where the drawing on screen came from. */
+export interface OpenedFile {
+  kind: 'cloud' | 'local' | 'sample';
+  /** Of the cloud; '' otherwise. */
+  fileId: string;
+  name: string;
+  /** Of the cloud: the folder that holds it. */
+  parentId: string;
+  size: number;
+  /** What is kept in this browser about it (camera, layer states) is kept under this. */
+  key: string;
+}
+
+export interface ViewerState {
+  viewer: Viewer | undefined;
+  file: OpenedFile | undefined;
+  progress: Progress | undefined;
+  failure: { reason: FailureReason; detail?: string | undefined } | undefined;
+  /** From the first picture on. */
+  head: DrawingHead | undefined;
+  camera: Camera;
+  layout: number;
+  /** CSS pixels of the canvas. */
+  size: Size;
+  look: Look;
+  /** One for each layer of `head.layers`: 1 visible. */
+  layers: Uint8Array;
+  tool: string;
+  selection: readonly EntityId[];
+  /** Under the pointer, in drawing units; undefined when it is elsewhere. */
+  pointer: Point | undefined;
+  /** The frame on screen has everything that belongs in it. */
+  complete: boolean;
+}
+
+export const selectTool = 'select';
+
+export const emptyState: ViewerState = {
+  viewer: undefined,
+  file: undefined,
+  progress: undefined,
+  failure: undefined,
+  head: undefined,
+  camera: { x: 0, y: 0, scale: 1, twist: 0 },
+  layout: 0,
+  size: { width: 1, height: 1 },
+  look: { background: 'dark', lineWeights: false },
+  layers: new Uint8Array(0),
+  tool: selectTool,
+  selection: [],
+  pointer: undefined,
+  complete: false,
+};
+
+export const useViewer = create<ViewerState>(() => emptyState);
+
+/** The engine of the page on screen. */
+export function getViewer(): Viewer | undefined {
+  return useViewer.getState().viewer;
+}
+
+export function setCamera(camera: Camera): void {
+  if (!Number.isFinite(camera.x + camera.y + camera.scale + camera.twist) || camera.scale <= 0) return;
+  useViewer.setState({ camera });
+  getViewer()?.setCamera(camera);
+}
+
+export function setTool(tool: string): void {
+  useViewer.setState({ tool });
+}
+
+export function setSelection(selection: readonly EntityId[]): void {
+  useViewer.setState({ selection });
+  getViewer()?.highlight(selection);
+}
+
+/** With the camera and the canvas as they are now; see camera/project.ts for the pure one. */
+export function toDrawing(pixel: Point): Point {
+  const { camera, size } = useViewer.getState();
+  return project.toDrawing(pixel, camera, size);
+}

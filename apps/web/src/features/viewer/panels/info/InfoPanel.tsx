@@ -1,0 +1,68 @@
+import { formatSize } from '@linework/contract/format';
+import { useT } from '../../../../app/language.ts';
+import { pointText, lengthText } from '../../measure/format.ts';
+import { unitSymbol } from '../../measure/units.ts';
+import { useViewer } from '../../page/viewerStore.ts';
+import panel from '../panel.module.css';
+import { Fact } from '../parts.tsx';
+
+export function InfoPanel() {
+  const t = useT('viewer');
+  const head = useViewer((state) => state.head!);
+  const file = useViewer((state) => state.file);
+  const layout = useViewer((state) => state.layout);
+  const shown = head.layouts[layout];
+  const extents = shown?.extents;
+  const summary = Object.entries(head.info).filter(([, value]) => value.trim() !== '');
+  return (
+    <div className={panel.body}>
+      <h3 className={panel.title}>{t('viewer.info.file')}</h3>
+      <dl className={panel.facts}>
+        <Fact label={t('viewer.info.name')}>{file?.name ?? head.name}</Fact>
+        <Fact label={t('viewer.info.format')}>
+          {[head.format.toUpperCase(), head.version].filter(Boolean).join(' · ')}
+        </Fact>
+        {file !== undefined && file.size > 0 && (
+          <Fact label={t('viewer.info.size')}>{formatSize(file.size)}</Fact>
+        )}
+        <Fact label={t('viewer.info.units')}>{unitSymbol(head.units) || t('viewer.noUnits')}</Fact>
+      </dl>
+      <h3 className={panel.title}>{t('viewer.info.content')}</h3>
+      <dl className={panel.facts}>
+        <Fact label={t('viewer.info.entities')}>{head.entities.toLocaleString()}</Fact>
+        <Fact label={t('viewer.panel.layers')}>{head.layers.length.toLocaleString()}</Fact>
+        <Fact label={t('viewer.layouts')}>{head.layouts.length.toLocaleString()}</Fact>
+        <Fact label={t('viewer.references.fonts')}>{head.fonts.length.toLocaleString()}</Fact>
+        <Fact label={t('viewer.references.xrefs')}>{head.xrefs.length.toLocaleString()}</Fact>
+      </dl>
+      {shown && extents && (
+        <>
+          <h3 className={panel.title}>{shown.model ? t('viewer.model') : shown.name}</h3>
+          <dl className={panel.facts}>
+            <Fact label={t('viewer.info.width')}>{lengthText(extents.maxX - extents.minX, head)}</Fact>
+            <Fact label={t('viewer.info.height')}>{lengthText(extents.maxY - extents.minY, head)}</Fact>
+            <Fact label={t('viewer.info.lowerLeft')}>
+              {pointText({ x: extents.minX, y: extents.minY }, head)}
+            </Fact>
+            <Fact label={t('viewer.info.upperRight')}>
+              {pointText({ x: extents.maxX, y: extents.maxY }, head)}
+            </Fact>
+            {shown.viewports > 0 && <Fact label={t('viewer.info.viewports')}>{shown.viewports}</Fact>}
+          </dl>
+        </>
+      )}
+      {summary.length > 0 && (
+        <>
+          <h3 className={panel.title}>{t('viewer.info.summary')}</h3>
+          <dl className={panel.facts}>
+            {summary.map(([name, value]) => (
+              <Fact key={name} label={name}>
+                {value}
+              </Fact>
+            ))}
+          </dl>
+        </>
+      )}
+    </div>
+  );
+}

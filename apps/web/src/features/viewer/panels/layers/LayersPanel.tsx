@@ -1,0 +1,174 @@
+import {
+  IconArrowBackUp,
+  IconEye,
+  IconEyeOff,
+  IconFocusCentered,
+  IconLock,
+  IconSnowflake,
+  IconStack2,
+  IconSwitchHorizontal,
+} from '@tabler/icons-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useT } from '../../../../app/language.ts';
+import { IconButton } from '../../../../ui/Button.tsx';
+import { classNames } from '../../../../ui/classNames.ts';
+import { Tip } from '../../../../ui/Tip.tsx';
+import { layers as change } from '../../page/layers.ts';
+import { useViewer } from '../../page/viewerStore.ts';
+import { cssColour } from '../colour.ts';
+import panel from '../panel.module.css';
+import { Empty, Search } from '../parts.tsx';
+import { useRows } from '../useRows.ts';
+import classes from './layers.module.css';
+import { LayerStates } from './LayerStates.tsx';
+import { matchingLayers } from './matching.ts';
+
+export function LayersPanel() {
+  const t = useT('viewer');
+  const infos = useViewer((state) => state.head!.layers);
+  const visible = useViewer((state) => state.layers);
+  const background = useViewer((state) => state.look.background);
+  const [text, setText] = useState('');
+  const query = useDeferredValue(text);
+  const found = useMemo(() => matchingLayers(infos, query), [infos, query]);
+  const shown = useMemo(() => visible.reduce((sum, value) => sum + value, 0), [visible]);
+
+  const toggle = (row: number): void => {
+    const layer = found[row]!;
+    change.show([layer], visible[layer] === 0);
+  };
+  const isolate = (row: number): void => {
+    const layer = found[row]!;
+    const alone = shown === 1 && visible[layer] === 1;
+    if (alone) change.asDrawn();
+    else change.isolate([layer]);
+  };
+  const rows = useRows({ count: found.length, onEnter: isolate, onSpace: toggle });
+  const all = found.every((layer) => visible[layer] === 1);
+  const part = query.trim() === '' ? undefined : found;
+
+  return (
+    <>
+      <div className={panel.head}>
+        <Search
+          label={t('viewer.layers.search')}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown') rows.listProps.ref.current?.focus();
+          }}
+        />
+        <div className={panel.bar}>
+          <span role="status">
+            {t('viewer.layers.count', { count: infos.length, shown: shown.toLocaleString() })}
+          </span>
+          <BarButton
+            label={t(all ? 'viewer.layers.hideAll' : 'viewer.layers.showAll')}
+            onClick={() => (part ? change.show(part, !all) : change.show(found, !all))}
+          >
+            {all ? <IconEye size={18} stroke={1.5} /> : <IconEyeOff size={18} stroke={1.5} />}
+          </BarButton>
+          <BarButton label={t('viewer.layers.invert')} onClick={change.invert}>
+            <IconSwitchHorizontal size={18} stroke={1.5} />
+          </BarButton>
+          <BarButton label={t('viewer.action.layersAsDrawn')} onClick={change.asDrawn}>
+            <IconArrowBackUp size={18} stroke={1.5} />
+          </BarButton>
+          <LayerStates />
+        </div>
+      </div>
+      {found.length === 0 ? (
+        <Empty icon={IconStack2} title={t('viewer.layers.none')} text={t('viewer.layers.noneText')} />
+      ) : (
+        <div
+          {...rows.listProps}
+          aria-label={t('viewer.panel.layers')}
+          aria-multiselectable
+          aria-description={t('viewer.layers.keys')}
+          className={panel.scroller}
+        >
+          <div role="presentation" style={{ height: rows.total, position: 'relative' }}>
+            {rows.items.map(({ index, start, size }) => {
+              const layer = found[index]!;
+              const info = infos[layer]!;
+              const on = visible[layer] === 1;
+              return (
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  key={layer}
+                  {...rows.rowProps(index, start, size)}
+                  role="option"
+                  aria-selected={on}
+                  className={classNames(panel.row, classes.layer, !on && classes.off)}
+                  onClick={() => {
+                    rows.setCursor(index);
+                    toggle(index);
+                  }}
+                  onDoubleClick={() => isolate(index)}
+                >
+                  <span className={classes.eye} aria-hidden>
+                    {on ? <IconEye size={16} stroke={1.5} /> : <IconEyeOff size={16} stroke={1.5} />}
+                  </span>
+                  <span
+                    className={panel.swatch}
+                    style={{ background: cssColour(info.colour, background) }}
+                    aria-hidden
+                  />
+                  <span className={panel.text} title={info.name}>
+                    {info.name}
+                  </span>
+                  {info.frozen && (
+                    <IconSnowflake
+                      size={14}
+                      stroke={1.5}
+                      className={classes.flag}
+                      aria-label={t('viewer.layers.frozen')}
+                    />
+                  )}
+                  {info.locked && (
+                    <IconLock
+                      size={14}
+                      stroke={1.5}
+                      className={classes.flag}
+                      aria-label={t('viewer.layers.locked')}
+                    />
+                  )}
+                  <span
+                    className={classNames(panel.small, classes.isolate)}
+                    title={t('viewer.layers.isolate')}
+                    aria-hidden
+                    onClick={(event) => {
+                      event.stopPropagation();
+                      rows.setCursor(index);
+                      isolate(index);
+                    }}
+                    onDoubleClick={(event) => event.stopPropagation()}
+                  >
+                    <IconFocusCentered size={16} stroke={1.5} />
+                  </span>
+                </button>
+              );
+            })}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface BarButtonProps {
+  label: string;
+  onClick: () => void;
+  children: React.ReactNode;
+}
+
+function BarButton({ label, onClick, children }: BarButtonProps) {
+  return (
+    <Tip label={label}>
+      <IconButton label={label} onClick={onClick}>
+        {children}
+      </IconButton>
+    </Tip>
+  );
+}

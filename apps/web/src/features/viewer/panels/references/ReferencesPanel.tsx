@@ -1,0 +1,195 @@
+import { IconAlertTriangle, IconCheck, IconLink } from '@tabler/icons-react';
+import { useState, type ReactNode } from 'react';
+import { useT } from '../../../../app/language.ts';
+import { useUser } from '../../../../app/session.ts';
+import { Button } from '../../../../ui/Button.tsx';
+import { MenuButton } from '../../../../ui/Menu.tsx';
+import { showToast } from '../../../../ui/toast.ts';
+import type { FontUse } from '@linework/cad/display/list';
+import { chooseByInput } from '../../open/choose.ts';
+import { drawingTypes } from '../../open/local.ts';
+import { supply } from '../../page/supplies.ts';
+import { useViewer } from '../../page/viewerStore.ts';
+import panel from '../panel.module.css';
+import { Empty } from '../parts.tsx';
+import classes from './references.module.css';
+import { PickDialog, type Picked } from './PickDialog.tsx';
+import { findDrawings, findFonts } from './library.ts';
+
+const fontTypes = '.shx,.ttf,.ttc,.otf';
+
+interface Wanted {
+  kind: 'font' | 'xref';
+  /** As the drawing calls it. */
+  name: string;
+}
+
+/** Fonts and drawings that this one builds on; what is missing can be brought. */
+export function ReferencesPanel() {
+  const t = useT('viewer');
+  const { fonts, xrefs } = useViewer((state) => state.head!);
+  const [picking, setPicking] = useState<Wanted>();
+  const [busy, setBusy] = useState<string>();
+
+  const bring = async ({ kind, name }: Wanted, file: Promise<Blob | undefined>): Promise<void> => {
+    try {
+      const given = await file;
+      if (!given) return;
+      setBusy(name);
+      await supply(kind === 'font' ? { fonts: [{ name, file: given }] } : { xrefs: [{ name, file: given }] });
+    } catch {
+      showToast('error', t('viewer.references.failed'));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const upload = async (wanted: Wanted): Promise<Blob | undefined> =>
+    (await chooseByInput(wanted.kind === 'font' ? fontTypes : drawingTypes))?.files[0];
+
+  if (fonts.length === 0 && xrefs.length === 0) {
+    return (
+      <Empty icon={IconLink} title={t('viewer.references.none')} text={t('viewer.references.noneText')} />
+    );
+  }
+  const bringMenu = (wanted: Wanted): ReactNode => (
+    <Bring
+      wanted={wanted}
+      busy={busy === wanted.name}
+      onUpload={() => void bring(wanted, upload(wanted))}
+      onPick={() => setPicking(wanted)}
+    />
+  );
+  return (
+    <div className={panel.body}>
+      {xrefs.length > 0 && (
+        <>
+          <h3 className={panel.title}>{t('viewer.references.xrefs')}</h3>
+          <ul className={classes.list}>
+            {xrefs.map(({ name, path, found }) => (
+              <Row key={`${name} ${path}`} name={name} about={path} found={found}>
+                {!found && bringMenu({ kind: 'xref', name })}
+              </Row>
+            ))}
+          </ul>
+        </>
+      )}
+      {fonts.length > 0 && (
+        <>
+          <h3 className={panel.title}>{t('viewer.references.fonts')}</h3>
+          <ul className={classes.list}>
+            {fonts.map((font) => (
+              <FontRow key={font.name} font={font}>
+                {!font.found && bringMenu({ kind: 'font', name: font.name })}
+              </FontRow>
+            ))}
+          </ul>
+        </>
+      )}
+      {picking && (
+        <PickDialog
+          title={t(picking.kind === 'font' ? 'viewer.references.fromFonts' : 'viewer.references.fromCloud')}
+          query={picking.name}
+          find={picking.kind === 'font' ? findFonts : findDrawings}
+          onClose={() => setPicking(undefined)}
+          onPick={(picked: Picked) => {
+            setPicking(undefined);
+            void bring(picking, picked.fetch());
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function FontRow({ font, children }: { font: FontUse; children: ReactNode }) {
+  const t = useT('viewer');
+  const about = [
+    font.substitute !== undefined && t('viewer.references.shownAs', { name: font.substitute }),
+    font.missing !== undefined &&
+      font.missing !== '' &&
+      t('viewer.references.missing', { characters: font.missing }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <Row name={font.name} about={about} found={font.found}>
+      {children}
+    </Row>
+  );
+}
+
+interface RowProps {
+  name: string;
+  about: string;
+  found: boolean;
+  children: ReactNode;
+}
+
+function Row({ name, about, found, children }: RowProps) {
+  const t = useT('viewer');
+  return (
+    <li>
+      {found ? (
+        <IconCheck
+          size={16}
+          stroke={1.75}
+          className={classes.found}
+          aria-label={t('viewer.references.found')}
+        />
+      ) : (
+        <IconAlertTriangle
+          size={16}
+          stroke={1.5}
+          className={classes.lost}
+          aria-label={t('viewer.references.lost')}
+        />
+      )}
+      <span className={classes.names}>
+        <span className={classes.name}>{name}</span>
+        {about !== '' && <span className={classes.about}>{about}</span>}
+      </span>
+      {children}
+    </li>
+  );
+}
+
+interface BringProps {
+  wanted: Wanted;
+  busy: boolean;
+  onUpload: () => void;
+  onPick: () => void;
+}
+
+function Bring({ wanted: { kind, name }, busy, onUpload, onPick }: BringProps) {
+  const t = useT('viewer');
+  const user = useUser();
+  const label = `${t('viewer.references.bring')}: ${name}`;
+  // Without an account there is one way only.
+  if (!user) {
+    return (
+      <Button size="small" busy={busy} aria-label={label} onClick={onUpload}>
+        {t('viewer.references.bring')}
+      </Button>
+    );
+  }
+  return (
+    <MenuButton
+      label={label}
+      align="end"
+      entries={[
+        { id: 'upload', label: t('viewer.references.upload'), onChoose: onUpload },
+        {
+          id: 'pick',
+          label: t(kind === 'font' ? 'viewer.references.fromFonts' : 'viewer.references.fromCloud'),
+          onChoose: onPick,
+        },
+      ]}
+    >
+      {(props) => (
+        <Button {...props} size="small" busy={busy} aria-label={label}>
+          {t('viewer.references.bring')}
+        </Button>
+      )}
+    </MenuButton>
+  );
+}

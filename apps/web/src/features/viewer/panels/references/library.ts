@@ -1,0 +1,34 @@
+/** Fonts and drawings of the account, by name. */
+import { client } from '../../../../app/api.ts';
+import { fetchFile, fetchFont } from '../../page/supplies.ts';
+import type { Picked } from './PickDialog.tsx';
+
+export async function findFonts(query: string): Promise<Picked[]> {
+  const q = query.replace(/\.(shx|ttf|ttc|otf)$/i, '').trim();
+  const request = { maxCount: 50, ...(q === '' ? {} : { q }) };
+  const [own, shared] = await Promise.all([
+    client.call('fontList', { ...request, library: 'own' }, { quiet: true }),
+    client.call('fontList', { ...request, library: 'public' }, { quiet: true }),
+  ]);
+  return [...own.fontsList, ...shared.fontsList].map(({ id, name, family }) => ({
+    id,
+    name,
+    about: family,
+    fetch: () => fetchFont(id),
+  }));
+}
+
+export async function findDrawings(query: string): Promise<Picked[]> {
+  const q = query.split(/[\\/]/).at(-1)!.trim();
+  const answer = await client.call(
+    'listTypeFiles',
+    { pageNo: 1, pageSize: 50, type: 'dwg', ...(q === '' ? {} : { q, isGlobal: 1 }) },
+    { quiet: true },
+  );
+  return answer.files.map(({ id, name, parentName = '' }) => ({
+    id,
+    name,
+    about: parentName,
+    fetch: () => fetchFile(id),
+  }));
+}

@@ -1,0 +1,107 @@
+/** The panels, in the order of their buttons. */
+import type { PlainKey } from '@linework/i18n';
+import {
+  IconAlertTriangle,
+  IconComponents,
+  IconInfoCircle,
+  IconLink,
+  IconListDetails,
+  IconListSearch,
+  IconMessages,
+  IconRulerMeasure,
+  IconStack2,
+  type Icon,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { lazyPart } from '../../../app/lazyPart.ts';
+import type { ViewerState } from '../page/viewerStore.ts';
+import { missingFonts, missingXrefs } from '../page/supplies.ts';
+
+export interface ViewerPanel {
+  id: string;
+  label: PlainKey<'viewer'>;
+  icon: Icon;
+  shortcut?: string;
+  /** What one types on the command line. */
+  commands?: readonly string[];
+  component: ComponentType & { preload?: () => Promise<void> };
+  /** A number on the button: something wants attention. */
+  count?(state: ViewerState): number;
+  /** Not there at all where it has nothing to say. */
+  when?(state: ViewerState): boolean;
+}
+
+export const viewerPanels: readonly ViewerPanel[] = [
+  {
+    id: 'layers',
+    label: 'viewer.panel.layers',
+    icon: IconStack2,
+    shortcut: 'l',
+    commands: ['la', 'layer', 'layers'],
+    component: lazyPart(() => import('./layers/LayersPanel.tsx'), 'LayersPanel'),
+  },
+  {
+    id: 'properties',
+    label: 'viewer.panel.properties',
+    icon: IconListDetails,
+    shortcut: 'p',
+    commands: ['pr', 'mo', 'ch', 'properties', 'list', 'li'],
+    component: lazyPart(() => import('./properties/PropertiesPanel.tsx'), 'PropertiesPanel'),
+  },
+  {
+    id: 'find',
+    label: 'viewer.panel.find',
+    icon: IconListSearch,
+    shortcut: 'mod+f',
+    commands: ['find', 'text'],
+    component: lazyPart(() => import('./find/FindPanel.tsx'), 'FindPanel'),
+  },
+  {
+    id: 'blocks',
+    label: 'viewer.panel.blocks',
+    icon: IconComponents,
+    shortcut: 'b',
+    commands: ['bl', 'block', 'blocks', 'bcount', 'attext'],
+    component: lazyPart(() => import('./blocks/BlocksPanel.tsx'), 'BlocksPanel'),
+  },
+  {
+    id: 'measure',
+    label: 'viewer.panel.measure',
+    icon: IconRulerMeasure,
+    commands: ['measurements'],
+    component: lazyPart(() => import('../measure/MeasurePanel.tsx'), 'MeasurePanel', 'measure'),
+  },
+  {
+    id: 'notes',
+    label: 'viewer.panel.notes',
+    icon: IconMessages,
+    shortcut: 'o',
+    commands: ['notes', 'markup'],
+    component: lazyPart(() => import('../notes/NotesPanel.tsx'), 'NotesPanel', 'notes'),
+  },
+  {
+    id: 'references',
+    label: 'viewer.panel.references',
+    icon: IconLink,
+    commands: ['xr', 'xref', 'er', 'font', 'style', 'st'],
+    component: lazyPart(() => import('./references/ReferencesPanel.tsx'), 'ReferencesPanel'),
+    count: ({ head }) => (head ? missingFonts(head).length + missingXrefs(head).length : 0),
+  },
+  {
+    id: 'diagnostics',
+    label: 'viewer.panel.diagnostics',
+    icon: IconAlertTriangle,
+    commands: ['audit', 'diagnostics'],
+    component: lazyPart(() => import('./info/DiagnosticsPanel.tsx'), 'DiagnosticsPanel'),
+    when: ({ head }) =>
+      head !== undefined && (head.diagnostics.length > 0 || Object.keys(head.skipped).length > 0),
+  },
+  {
+    id: 'info',
+    label: 'viewer.panel.info',
+    icon: IconInfoCircle,
+    shortcut: 'i',
+    commands: ['info', 'status', 'dwgprops', 'units', 'un'],
+    component: lazyPart(() => import('./info/InfoPanel.tsx'), 'InfoPanel'),
+  },
+];

@@ -1,0 +1,2 @@
+/** What workers of other features use of the viewer's: the fonts a drawing is shown in. */
+export { kernelFonts } from './engine/kernel/fonts.ts';

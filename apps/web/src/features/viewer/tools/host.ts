@@ -1,0 +1,26 @@
+/** What tools ask of the page around them; in tests a few lines. */
+import type { MeasuredShape, Point, Snap, SnapMode } from '../engine/types.ts';
+import type { Hint, Projection } from './tool.ts';
+
+export interface SnapSettings {
+  on: boolean;
+  modes: readonly SnapMode[];
+  /** Always orthogonal; Shift turns it round for as long as it is held. */
+  ortho: boolean;
+  /** Degrees between the directions that the pointer is drawn to; 0 for none. */
+  polar: number;
+}
+
+export interface ToolHost {
+  projection(): Projection;
+  snap(at: Point, reach: number, modes: readonly SnapMode[], from?: Point): Promise<Snap | undefined>;
+  measured(at: Point, reach: number): Promise<MeasuredShape | undefined>;
+  settings(): SnapSettings;
+  /** The name of a snap, in the person's language. */
+  nameOf(mode: SnapMode): string;
+  lengthText(value: number): string;
+  angleText(radians: number): string;
+  repaint(): void;
+  /** Something did not work: said briefly. */
+  say(message: Hint): void;
+}

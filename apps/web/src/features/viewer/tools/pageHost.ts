@@ -1,0 +1,75 @@
+/** The page that tools really work on. */
+import { translate, type Dictionary, type PlainKey } from '@linework/i18n';
+import { useLanguageStore, wordsOf } from '../../../app/language.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { angleText, areaText, lengthText } from '../measure/format.ts';
+import { notationNow } from '../measure/notation.ts';
+import { useSnaps } from '../measure/snapSettings.ts';
+import { deleteSelected, duplicateSelected, editText, putNote, writeNote } from '../notes/noteCommands.ts';
+import { plainData } from '../notes/note.ts';
+import { notesOnScreen, selectNotes, setData, useNotes } from '../notes/notesStore.ts';
+import { paintNotes } from '../notes/paintNotes.ts';
+import { chosenPicture } from '../notes/chosenPicture.ts';
+import { projectionOf } from '../overlay/projection.ts';
+import { repaint } from '../overlay/repaint.ts';
+import { getViewer, selectTool, setTool, useViewer } from '../page/viewerStore.ts';
+import type { ToolHost } from './host.ts';
+import type { EditPorts } from './note/edit.ts';
+import type { NotePorts } from './note/ports.ts';
+import type { Projection } from './tool.ts';
+
+export function projectionNow(): Projection {
+  const { camera, size, look } = useViewer.getState();
+  return projectionOf(camera, size, look.background);
+}
+
+/** The words are there: the overlay waits for them before it stands. */
+function word(key: PlainKey<'measure' | 'notes'>): string {
+  return translate(useLanguageStore.getState().texts as Dictionary, key);
+}
+
+export const toolHost: ToolHost = {
+  projection: projectionNow,
+  snap: async (at, reach, modes, from) => getViewer()?.snap(at, reach, modes, from),
+  measured: async (at, reach) => getViewer()?.measured(at, reach),
+  settings: useSnaps.getState,
+  nameOf: (mode) => word(`measure.snap.${mode}`),
+  lengthText: (value) => lengthText(value, notationNow()),
+  angleText: (radians) => angleText(radians, notationNow().angular),
+  repaint,
+  say: (message) => void wordsOf('measure', 'notes').then((t) => showToast('info', t(message))),
+};
+
+export const areaNow = (area: number): string => areaText(area, notationNow());
+
+export const notePorts: NotePorts = {
+  projection: projectionNow,
+  put: putNote,
+  write: writeNote,
+  preview(context, projection, kind, data) {
+    const { style } = useNotes.getState();
+    const { twist } = useViewer.getState().camera;
+    const whole = { ...plainData, colour: style.colour, width: style.width, turn: -twist, ...data };
+    paintNotes(context, [{ kind, data: whole }], projection);
+  },
+  letters: () => useNotes.getState().style.letters,
+  fill: () => useNotes.getState().style.fill,
+  stamp: () => useNotes.getState().style.stamp,
+  picture: chosenPicture,
+  now: Date.now,
+  repaint,
+};
+
+export const editPorts: EditPorts = {
+  projection: projectionNow,
+  notes: notesOnScreen,
+  selection: () => useNotes.getState().selection,
+  select: selectNotes,
+  drag: (dragged) => useNotes.setState({ dragged }),
+  change: setData,
+  remove: () => void deleteSelected(),
+  duplicate: duplicateSelected,
+  editText,
+  leave: () => setTool(selectTool),
+  repaint,
+};

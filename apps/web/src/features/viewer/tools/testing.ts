@@ -1,0 +1,40 @@
+/** For tests of tools: a page that is not there, one pixel a unit, y upwards. */
+import { projectionOf } from '../overlay/projection.ts';
+import type { MeasuredShape, Point, Snap } from '../engine/types.ts';
+import type { SnapSettings, ToolHost } from './host.ts';
+import type { ToolKey, ToolPointer } from './tool.ts';
+
+interface Fakes {
+  settings?: SnapSettings;
+  snap?(at: Point): Snap | undefined;
+  measured?(at: Point): MeasuredShape | undefined;
+}
+
+const size = { width: 800, height: 600 };
+const projection = projectionOf({ x: 400, y: 300, scale: 1, twist: 0 }, size, 'dark');
+
+export function fakeHost({ settings, snap, measured }: Fakes): ToolHost & { said: string[] } {
+  const said: string[] = [];
+  return {
+    said,
+    projection: () => projection,
+    snap: async (at) => snap?.(at),
+    measured: async (at) => measured?.(at),
+    settings: () => settings ?? { on: true, modes: ['end'], ortho: false, polar: 0 },
+    nameOf: (mode) => mode,
+    lengthText: String,
+    angleText: String,
+    repaint: () => undefined,
+    say: (message) => void said.push(message),
+  };
+}
+
+/** By the drawing's units. */
+export function pointerAt(x: number, y: number, more: Partial<ToolPointer> = {}): ToolPointer {
+  const at = { x, y };
+  return { at, pixel: projection.toScreen(at), button: 0, shift: false, ctrl: false, touch: false, ...more };
+}
+
+export function keyOf(key: string, more: Partial<ToolKey> = {}): ToolKey {
+  return { key, ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, ...more };
+}
