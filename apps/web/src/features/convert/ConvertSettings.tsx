@@ -1,0 +1,174 @@
+import { convertPapers, drawingVersions } from '@linework/contract/convertKinds';
+import { bounds } from '@linework/contract/limits';
+import type { Tool } from '../../app/desktop/panels.ts';
+import { useT } from '../../app/language.ts';
+import { Check, Choices, SelectField, TextField } from '../../ui/Field.tsx';
+import type { Choices as Settings } from './settings.ts';
+import { toolKinds, type Target } from './tools.ts';
+
+interface ConvertSettingsProps {
+  tool: Tool;
+  target: Target;
+  choices: Settings;
+  onTarget: (target: Target) => void;
+  onChange: (change: Partial<Settings>) => void;
+}
+
+/** Only what the tool asks; the rest stays as it was. */
+export function ConvertSettings(props: ConvertSettingsProps) {
+  const t = useT('convert');
+  const { tool, target, onTarget } = props;
+  const { targets } = toolKinds[tool];
+  return (
+    <>
+      {targets.length > 1 && (
+        <Choices
+          label={t('convert.format')}
+          value={target}
+          options={targets.map((value) => ({ value, label: value.toUpperCase() }))}
+          onChange={onTarget}
+        />
+      )}
+      {tool === 'dwgToPdf' && <PdfSettings {...props} />}
+      {tool === 'dwgToImage' && <ImageSettings {...props} />}
+      {(tool === 'dwgVersion' || tool === 'pdfToDwg') && <DrawingSettings {...props} />}
+    </>
+  );
+}
+
+function Layouts({ choices, onChange }: ConvertSettingsProps) {
+  const t = useT('convert');
+  return (
+    <SelectField
+      label={t('convert.layouts')}
+      value={choices.layouts}
+      onChange={(event) => onChange({ layouts: event.currentTarget.value as Settings['layouts'] })}
+    >
+      {(['all', 'model', 'sheets'] as const).map((value) => (
+        <option key={value} value={value}>
+          {t(`convert.layouts.${value}`)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+function LineWeights({ choices, onChange }: ConvertSettingsProps) {
+  const t = useT('convert');
+  return (
+    <Check
+      checked={choices.lineWeights === 1}
+      onChange={(event) => onChange({ lineWeights: event.currentTarget.checked ? 1 : 0 })}
+    >
+      {t('convert.lineWeights')}
+    </Check>
+  );
+}
+
+function PdfSettings(props: ConvertSettingsProps) {
+  const t = useT('convert');
+  const { choices, onChange } = props;
+  return (
+    <>
+      <Layouts {...props} />
+      <SelectField
+        label={t('convert.paper')}
+        value={choices.paper}
+        onChange={(event) => onChange({ paper: event.currentTarget.value as Settings['paper'] })}
+      >
+        {convertPapers.map((value) => (
+          <option key={value} value={value}>
+            {value === 'sheet' ? t('convert.paper.sheet') : value}
+          </option>
+        ))}
+      </SelectField>
+      <Choices
+        label={t('convert.orientation')}
+        value={choices.orientation}
+        options={(['auto', 'landscape', 'portrait'] as const).map((value) => ({
+          value,
+          label: t(`convert.orientation.${value}`),
+        }))}
+        onChange={(orientation) => onChange({ orientation })}
+      />
+      <Choices
+        label={t('convert.colours')}
+        value={choices.colours}
+        options={(['colour', 'grey', 'black'] as const).map((value) => ({
+          value,
+          label: t(`convert.colours.${value}`),
+        }))}
+        onChange={(colours) => onChange({ colours })}
+      />
+      <LineWeights {...props} />
+      <Check
+        checked={choices.textAsShapes === 1}
+        onChange={(event) => onChange({ textAsShapes: event.currentTarget.checked ? 1 : 0 })}
+      >
+        {t('convert.textAsShapes')}
+      </Check>
+    </>
+  );
+}
+
+function ImageSettings(props: ConvertSettingsProps) {
+  const t = useT('convert');
+  const { choices, target, onChange } = props;
+  const grounds =
+    target === 'png' ? (['white', 'black', 'transparent'] as const) : (['white', 'black'] as const);
+  return (
+    <>
+      <Layouts {...props} />
+      <TextField
+        type="number"
+        label={t('convert.pixels')}
+        min={bounds.convertPixelsMin}
+        max={bounds.convertPixelsMax}
+        value={choices.pixels}
+        onChange={(event) => onChange({ pixels: Math.round(event.currentTarget.valueAsNumber) || 0 })}
+        onBlur={() =>
+          onChange({
+            pixels: Math.min(bounds.convertPixelsMax, Math.max(bounds.convertPixelsMin, choices.pixels)),
+          })
+        }
+      />
+      <Choices
+        label={t('convert.background')}
+        value={(grounds as readonly string[]).includes(choices.background) ? choices.background : 'white'}
+        options={grounds.map((value) => ({ value, label: t(`convert.background.${value}`) }))}
+        onChange={(background) => onChange({ background })}
+      />
+      <LineWeights {...props} />
+    </>
+  );
+}
+
+function DrawingSettings({ tool, choices, onChange }: ConvertSettingsProps) {
+  const t = useT('convert');
+  return (
+    <>
+      <SelectField
+        label={t('convert.version')}
+        value={choices.version}
+        onChange={(event) => onChange({ version: event.currentTarget.value as Settings['version'] })}
+      >
+        {drawingVersions.map((version) => (
+          <option key={version} value={version}>
+            {`AutoCAD ${version}`}
+          </option>
+        ))}
+      </SelectField>
+      {tool === 'pdfToDwg' && (
+        <TextField
+          type="number"
+          label={t('convert.enlarge')}
+          hint={t('convert.enlarge.hint')}
+          min={0.001}
+          step="any"
+          value={choices.enlarge}
+          onChange={(event) => onChange({ enlarge: event.currentTarget.valueAsNumber || 1 })}
+        />
+      )}
+    </>
+  );
+}

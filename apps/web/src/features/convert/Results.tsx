@@ -1,0 +1,109 @@
+import type { ConvertResult } from '@linework/contract/convert';
+import { formatSize } from '@linework/contract/format';
+import { IconDownload, IconExternalLink } from '@tabler/icons-react';
+import type { PlainKey } from '@linework/i18n';
+import { useT } from '../../app/language.ts';
+import { AnchorButton } from '../../ui/Button.tsx';
+import { Meter } from '../../ui/Meter.tsx';
+import { isViewable, viewerPath } from '../viewer/actions.ts';
+import { isOver, resultsOf, useConversion } from './conversion.ts';
+import classes from './ToolDialog.module.css';
+
+const reasons = [
+  'damaged',
+  'empty',
+  'tooLarge',
+  'memory',
+  'timeout',
+  'crashed',
+  'notADrawing',
+  'encrypted',
+  'notWritten',
+  'gone',
+  'folderGone',
+  'frozen',
+  'space',
+] as const;
+
+function reasonKey(reason: string | undefined): PlainKey<'convert'> {
+  const known = reasons.find((one) => one === reason);
+  return `convert.reason.${known ?? 'crashed'}`;
+}
+
+export function Results() {
+  const t = useT('convert');
+  const running = useConversion((state) => state.running);
+  if (!running) return null;
+  const over = isOver(running);
+  const results = resultsOf(running);
+  const settled = results.filter(({ state }) => state !== 'waiting').length;
+  const done = results.filter(({ state }) => state === 'done').length;
+  const percent = Math.round((settled / results.length) * 100);
+  return (
+    <>
+      {over ? (
+        <p role="status">{t('convert.finished', { done, all: results.length })}</p>
+      ) : (
+        <div className={classes.bar} role="status">
+          <p>{t('convert.running', { percent })}</p>
+          <Meter label={t('convert.progress')} percent={percent} text={`${percent} %`} />
+        </div>
+      )}
+      {results.map((result) => (
+        <Result key={result.fileId} result={result} />
+      ))}
+    </>
+  );
+}
+
+function Result({ result }: { result: ConvertResult }) {
+  const t = useT('convert');
+  const { source, state, files, losses, reason } = result;
+  return (
+    <section className={classes.result} aria-label={source}>
+      <span className={classes.name} title={source}>
+        {source}
+      </span>
+      {state === 'failed' && <p className={classes.failed}>{t(reasonKey(reason))}</p>}
+      {state === 'cancelled' && <p className={classes.size}>{t('convert.cancelled')}</p>}
+      {files.map(({ name, size, url, fileId }) => (
+        <div key={url} className={classes.made}>
+          <span className={classes.name} title={name}>
+            {name}
+          </span>
+          <span className={classes.size}>{formatSize(size)}</span>
+          {fileId !== undefined && isViewable(name) && (
+            <AnchorButton
+              size="small"
+              look="quiet"
+              href={viewerPath(fileId)}
+              target="_blank"
+              icon={<IconExternalLink size={16} stroke={1.6} aria-hidden />}
+            >
+              {t('convert.open')}
+            </AnchorButton>
+          )}
+          <AnchorButton
+            size="small"
+            look="quiet"
+            href={url}
+            download={name}
+            icon={<IconDownload size={16} stroke={1.6} aria-hidden />}
+          >
+            {t('convert.download')}
+          </AnchorButton>
+        </div>
+      ))}
+      {losses.length > 0 && (
+        <details className={classes.losses}>
+          <summary>{t('convert.losses', { count: losses.length })}</summary>
+          <ul>
+            {losses.map((sentence, i) => (
+              <li key={i}>{sentence}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+/** A conversion from the choice of files to its results. It goes on when its dialog is closed, and is found again. */
+import type { ConvertChoices, ConvertResult } from '@linework/contract/convert';
+import type { FileItem } from '@linework/contract/drive';
+import { create } from 'zustand';
+import { client } from '../../app/api.ts';
+import { onJobEvent } from '../../app/jobEvents.ts';
+import type { Tool } from '../../app/desktop/panels.ts';
+import type { LocalFile } from './local.ts';
+import type { Target } from './tools.ts';
+
+export type CloudFile = Pick<FileItem, 'id' | 'name' | 'fileType' | 'thumbkey' | 'status' | 'parentId'>;
+
+type State = 'waiting' | 'running' | 'done' | 'failed' | 'cancelled';
+
+interface Running {
+  tool: Tool;
+  /** Of the files in the drive; absent where there are none. */
+  convertId?: string;
+  state: State;
+  results: ConvertResult[];
+  /** Of files of this machine: they are offered to be saved, and never sent. */
+  local: ConvertResult[];
+}
+
+interface Conversion {
+  /** Taken along into the dialog. */
+  chosen: readonly CloudFile[];
+  local: readonly LocalFile[];
+  running: Running | undefined;
+}
+
+export const useConversion = create<Conversion>(() => ({ chosen: [], local: [], running: undefined }));
+
+const pollMs = 1500;
+let watch: (() => void) | undefined;
+let abort: AbortController | undefined;
+let numbered = 0;
+
+export interface Start {
+  tool: Tool;
+  target: Target;
+  choices: ConvertChoices;
+  /** Where results of the drive's files are filed; absent: only to be downloaded. */
+  folderId: string | undefined;
+  chosen: readonly CloudFile[];
+  local: readonly LocalFile[];
+}
+
+export const conversion = {
+  choose(chosen: readonly CloudFile[]): void {
+    useConversion.setState({ chosen });
+  },
+
+  addLocal(files: readonly File[]): void {
+    const added = files.map((file) => ({ id: `local-${++numbered}`, name: file.name, file }));
+    useConversion.setState(({ local }) => ({ local: [...local, ...added] }));
+  },
+
+  removeLocal(id: string): void {
+    useConversion.setState(({ local }) => ({ local: local.filter((one) => one.id !== id) }));
+  },
+
+  async start({ tool, target, choices, folderId, chosen, local }: Start): Promise<void> {
+    const running: Running = { tool, state: 'running', results: [], local: local.map(waiting) };
+    if (chosen.length > 0) {
+      const { convertId, taskId } = await client.call('convertStart', {
+        fileIds: chosen.map(({ id }) => id).join(','),
+        target,
+        settings: choices,
+        ...(folderId !== undefined && { folderId }),
+      });
+      running.convertId = convertId;
+      running.results = chosen.map(waiting);
+      follow(convertId, taskId);
+    }
+    useConversion.setState({ running });
+    void runLocal(local, target, choices);
+  },
+
+  async cancel(): Promise<void> {
+    abort?.abort();
+    const convertId = useConversion.getState().running?.convertId;
+    if (convertId === undefined) return;
+    await client.call('convertCancel', { convertId });
+    await refresh(convertId);
+  },
+
+  /** Forgets the results; the next one can begin. */
+  clear(): void {
+    watch?.();
+    watch = undefined;
+    const { running } = useConversion.getState();
+    for (const { files } of running?.local ?? []) for (const { url } of files) URL.revokeObjectURL(url);
+    useConversion.setState({ chosen: [], local: [], running: undefined });
+  },
+};
+
+const waiting = ({ id, name }: { id: string; name: string }): ConvertResult => ({
+  fileId: id,
+  source: name,
+  state: 'waiting',
+  losses: [],
+  files: [],
+});
+
+export const resultsOf = ({ results, local }: Running): ConvertResult[] => [...results, ...local];
+export const isOver = (running: Running): boolean =>
+  resultsOf(running).every(({ state }) => state !== 'waiting');
+
+async function runLocal(files: readonly LocalFile[], target: Target, choices: ConvertChoices): Promise<void> {
+  if (files.length === 0) return;
+  abort = new AbortController();
+  const { convertLocally } = await import('./local.ts');
+  for (const file of files) {
+    const result = await convertLocally(file, target, choices, abort.signal);
+    useConversion.setState(({ running }) =>
+      running
+        ? {
+            running: {
+              ...running,
+              local: running.local.map((one) => (one.fileId === file.id ? result : one)),
+            },
+          }
+        : {},
+    );
+  }
+}
+
+function follow(convertId: string, taskId: string): void {
+  watch?.();
+  const stop = onJobEvent(({ id }) => {
+    if (String(id) === taskId) void refresh(convertId);
+  });
+  // Events may be missed while the network is away.
+  const timer = setInterval(() => void refresh(convertId), pollMs);
+  watch = () => {
+    stop();
+    clearInterval(timer);
+  };
+}
+
+const ended = new Set<State>(['done', 'failed', 'cancelled']);
+
+async function refresh(convertId: string): Promise<void> {
+  const answer = await client.call('convertStatus', { convertId }, { quiet: true }).catch(() => undefined);
+  if (!answer) return;
+  const over = ended.has(answer.state);
+  // A job that failed as a whole leaves what it did not come to.
+  const results = answer.results.map((result) =>
+    over && result.state === 'waiting' ? { ...result, state: 'failed' as const, reason: 'crashed' } : result,
+  );
+  useConversion.setState(({ running }) =>
+    running?.convertId === convertId ? { running: { ...running, state: answer.state, results } } : {},
+  );
+  if (!over) return;
+  watch?.();
+  watch = undefined;
+}

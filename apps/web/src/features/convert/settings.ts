@@ -1,0 +1,33 @@
+/** What a person chose last, kept for the next time. */
+import type { ConvertChoices } from '@linework/contract/convert';
+import { kept } from '../../app/kept.ts';
+
+export type Choices = Required<ConvertChoices>;
+
+const standard: Choices = {
+  layouts: 'all',
+  paper: 'sheet',
+  orientation: 'auto',
+  colours: 'colour',
+  lineWeights: 1,
+  textAsShapes: 0,
+  pixels: 3000,
+  background: 'white',
+  version: '2018',
+  enlarge: 1,
+};
+
+const key = 'linework.convert';
+
+export function lastChoices(): Choices {
+  try {
+    const text = kept.getItem(key);
+    return text === null ? standard : { ...standard, ...(JSON.parse(text) as Partial<Choices>), enlarge: 1 };
+  } catch {
+    return standard;
+  }
+}
+
+export function keepChoices(choices: Choices): void {
+  kept.setItem(key, JSON.stringify(choices));
+}

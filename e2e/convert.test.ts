@@ -1,0 +1,101 @@
+/** Turning drawings into other files, as a person does: from the tools and from a file's own menu. */
+import { readFile } from 'node:fs/promises';
+import type { Client } from '@linework/client';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { garbageDwg } from '../apps/server/test/hostileFiles.ts';
+import { violations } from './axe.ts';
+import { openedForTests, password, signIn, signUp, visit, words, type Visit } from './harness.ts';
+import { dxf } from './preview-files.ts';
+
+const t = words();
+const person = 'converter@example.com';
+const opened = openedForTests();
+let client: Client;
+let looking: Visit;
+
+beforeAll(async () => {
+  const { context, page } = await visit(opened.browser, opened.product.url);
+  await signUp(page, person);
+  await context.close();
+  client = opened.product.client();
+  await client.call('login', { method: 'password', account: person, password });
+  for (const [name, bytes] of [
+    ['house.dxf', dxf()],
+    ['broken.dwg', garbageDwg()],
+  ] as const) {
+    await client.postFile('upload', new File([new Uint8Array(bytes)], name), { parentId: '0' });
+  }
+  looking = await visit(opened.browser, opened.product.url, { bypassCSP: true });
+  await signIn(looking.page, person);
+  await looking.page.goto('/yun/index');
+});
+afterAll(() => looking?.context.close());
+
+const dialog = (page: Page): Locator => page.getByRole('dialog');
+const finished = (page: Page, done: number, all: number): Promise<void> =>
+  dialog(page)
+    .getByText(t['convert.finished'].replace('{done}', String(done)).replace('{all}', String(all)))
+    .waitFor({ timeout: 60_000 });
+
+it('makes PDFs with the tool; what fails says why, and the result lies in the drive', async () => {
+  const { page } = looking;
+  await page.getByRole('button', { name: t['action.tools'] }).click();
+  await page.getByRole('menuitem', { name: t['tool.dwgToPdf'] }).click();
+  for (const name of ['house.dxf', 'broken.dwg']) await dialog(page).getByRole('checkbox', { name }).check();
+  await dialog(page).getByLabel(t['convert.paper']).selectOption('A3');
+  expect(await violations(page)).toEqual([]);
+  await dialog(page)
+    .getByRole('button', { name: t['convert.start'].split('|')[1]!.replace('{count}', '2') })
+    .click();
+  await finished(page, 1, 2);
+  await dialog(page).getByText(t['convert.reason.damaged']).waitFor();
+  expect(await violations(page)).toEqual([]);
+  const download = page.waitForEvent('download');
+  await dialog(page).getByRole('link', { name: t['convert.download'] }).click();
+  expect((await download).suggestedFilename()).toBe('house.pdf');
+  await dialog(page).locator('footer').getByRole('button', { name: t['action.close'] }).click();
+  await page.getByRole('row').filter({ hasText: 'house.pdf' }).waitFor();
+  expect(looking.problems).toEqual([]);
+});
+
+it('turns a PDF back into a drawing from its own menu', async () => {
+  const { page } = looking;
+  await page.getByRole('row').filter({ hasText: 'house.pdf' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: t['drive.action.convert'] }).click();
+  await dialog(page).getByText(t['tool.pdfToDwg.about']).waitFor();
+  expect(await dialog(page).getByRole('checkbox', { name: 'house.pdf' }).isChecked()).toBe(true);
+  await dialog(page).getByRole('radio', { name: 'DXF' }).check();
+  await dialog(page).getByLabel(t['convert.enlarge'], { exact: true }).fill('50');
+  await dialog(page)
+    .getByRole('button', { name: t['convert.start'].split('|')[0]! })
+    .click();
+  await finished(page, 1, 1);
+  await dialog(page).getByRole('link', { name: t['convert.open'] }).waitFor();
+  await dialog(page).locator('footer').getByRole('button', { name: t['action.close'] }).click();
+  const { files } = await client.call('listTypeFiles', { type: 'dwg', pageNo: 1, pageSize: 10 });
+  expect(files.filter(({ name }) => /^house.*\.dxf$/.test(name))).toHaveLength(2);
+});
+
+it('converts a file of this machine, and sends nothing of it', async () => {
+  const { page } = looking;
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(new URL(request.url()).pathname);
+  });
+  await page.getByRole('button', { name: t['action.tools'] }).click();
+  await page.getByRole('menuitem', { name: t['tool.dwgToImage'] }).click();
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'mine.dxf', mimeType: 'application/dxf', buffer: dxf() });
+  await dialog(page)
+    .getByRole('button', { name: t['convert.start'].split('|')[0]! })
+    .click();
+  await finished(page, 1, 1);
+  const download = page.waitForEvent('download');
+  await dialog(page).getByRole('link', { name: t['convert.download'] }).click();
+  const saved = await (await download).path();
+  expect((await readFile(saved)).subarray(1, 4).toString()).toBe('PNG');
+  expect(sent.filter((path) => /convert|upload|\/up\//.test(path))).toEqual([]);
+  expect(looking.problems).toEqual([]);
+});
