@@ -1,7 +1,7 @@
 /** What pages weigh and how still they stand, held to budgets.json. */
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { dialogWeights, pageWeights } from '../apps/web/bundles.ts';
+import { dialogWeights, pageWeights, viewerWeight } from '../apps/web/bundles.ts';
 import budgets from './budgets.json' with { type: 'json' };
 import { desktop, openedForTests, phone, settled, signIn, signUp, visit } from './harness.ts';
 
@@ -20,6 +20,12 @@ describe('bytes', () => {
 
   it('has a budget for every page', () => {
     expect(Object.keys(pages).toSorted()).toEqual(Object.keys(budgets.pages).toSorted());
+  });
+
+  it('the viewer itself, with its tools and its worker, without the kernel', () => {
+    const { budget, now } = budgets.viewer;
+    expect(now).toBeLessThanOrEqual(budget);
+    expect(kB(viewerWeight(dist).js)).toBeLessThanOrEqual(now);
   });
 
   it.each(Object.entries(dialogWeights(dist)))('dialog %s', (_name, { js }) => {

@@ -84,11 +84,13 @@ export interface VisitOptions {
   language?: Language;
   /** Lets a test bring a script of its own into the page. */
   bypassCSP?: boolean;
+  /** What another profile remembers: who is signed in there is so here. */
+  storageState?: Awaited<ReturnType<BrowserContext['storageState']>>;
 }
 
 /** A browser profile of its own. */
 export async function visit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
-  const { size = desktop, dark = false, language = 'en', bypassCSP = false } = options;
+  const { size = desktop, dark = false, language = 'en', bypassCSP = false, storageState } = options;
   const isPhone = size.width < 768;
   const context = await browser.newContext({
     baseURL: url,
@@ -97,6 +99,7 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
     locale: { en: 'en-US', zh: 'zh-CN', ko: 'ko-KR', de: 'de-DE' }[language],
     reducedMotion: 'reduce',
     bypassCSP,
+    ...(storageState && { storageState }),
     ...(isPhone ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}),
   });
   const page = await context.newPage();

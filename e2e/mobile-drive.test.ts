@@ -185,6 +185,17 @@ describe('doing things', () => {
   });
 });
 
+describe('fonts', () => {
+  it('have their list on a phone too', async () => {
+    const { page } = pocket;
+    await page.goto('/webH5?kind=font');
+    await page.getByRole('tab', { name: t['font.tab.own'] }).waitFor();
+    await page.getByText(t['font.empty.own.title']).waitFor();
+    await page.getByRole('tab', { name: t['font.tab.public'] }).tap();
+    await expectSound(page);
+  });
+});
+
 describe('one file has a page of its own', () => {
   it('with its picture, its details and everything one can do to it', async () => {
     const { page } = pocket;

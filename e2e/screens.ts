@@ -9,7 +9,7 @@ const own = (...paths: string[]): Screen[] => paths.map((path) => ({ path, signe
 
 export const desktopScreens: readonly Screen[] = [
   ...open('/', '/login', '/login?mode=register', '/login?mode=reset', '/upgrade', '/feedback', '/contactus'),
-  ...open('/declaration', '/404', '/share/abc', '/easyShare/abc'),
+  ...open('/declaration', '/frozen', '/404', '/share/abc', '/easyShare/abc'),
   ...own('/yun/index', '/yun/recent', '/yun/drawing', '/yun/threeModel', '/yun/picture', '/yun/other'),
   ...own('/yun/myPublic', '/yun/myCollection', '/yun/myLike', '/yun/trash', '/yun/share', '/yun/font'),
   ...own('/yun/order', '/yun/coupon', '/yun/transformer', '/yun/version/1'),
@@ -36,5 +36,5 @@ export const phoneScreens: readonly Screen[] = [
     '/share/abc',
   ),
   ...own('/webH5', '/webH5/item/1', '/webH5/info', '/webH5/info/usercenter', '/webH5/info/publicplatform'),
-  ...own('/webH5/info/feedback', '/secure/products', '/upgrade'),
+  ...own('/webH5/info/feedback', '/webH5?kind=font', '/frozen', '/secure/products', '/upgrade'),
 ];

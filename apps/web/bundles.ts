@@ -1,5 +1,5 @@
 /** What a page makes a browser load: from the build's own manifest, compressed. Run it for a table. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
@@ -32,8 +32,17 @@ export const pages = {
   login: [`${features}/auth/LoginPage.tsx`, text('auth')],
   mobileLogin: [`${features}/auth/MobileLoginPage.tsx`, text('auth')],
   account: [`${app}/site/SecureShell.tsx`, `${app}/site/AccountPage.tsx`, text('account')],
+  viewer: [`${features}/viewer/ViewerPage.tsx`, text('viewer')],
   invoice: [`${app}/invoice/InvoiceShell.tsx`, `${features}/invoice/InvoicePage.tsx`, text('invoice')],
 } as const;
+
+/** What the viewer fetches once a drawing stands: tools that measure and annotate. */
+const viewerTools = [
+  `${features}/viewer/overlay/Overlay.tsx`,
+  `${features}/viewer/page/ToolMenus.tsx`,
+  text('measure'),
+  text('notes'),
+];
 
 /** What opens over a page, on top of the page itself. */
 export const dialogs = {
@@ -110,10 +119,24 @@ export function dialogWeights(dist: string): Record<keyof typeof dialogs, Weight
   ) as Record<keyof typeof dialogs, Weight>;
 }
 
+/** What opening a drawing adds to the start of every page: page, tools and the viewing worker, without the kernel. */
+export function viewerWeight(dist: string): Weight {
+  const manifest = readManifest(dist);
+  const start = filesOf(manifest, startOf(manifest));
+  const more = [...filesOf(manifest, [...pages.viewer, ...viewerTools])].filter((file) => !start.has(file));
+  // Workers are not in the manifest.
+  const workers = readdirSync(join(dist, 'assets')).filter((name) => /^viewWorker-.*\.js$/.test(name));
+  return weigh(dist, [...more, ...workers.map((name) => `assets/${name}`)]);
+}
+
 if (import.meta.main) {
   const dist = join(import.meta.dirname, 'dist');
   const kB = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(7);
-  for (const [name, { js, css, files }] of Object.entries({ ...pageWeights(dist), ...dialogWeights(dist) })) {
+  for (const [name, { js, css, files }] of Object.entries({
+    ...pageWeights(dist),
+    'viewer only': viewerWeight(dist),
+    ...dialogWeights(dist),
+  })) {
     console.log(`${name.padEnd(12)} ${kB(js)} kB JS ${kB(css)} kB CSS ${String(files).padStart(4)} files`);
   }
 }

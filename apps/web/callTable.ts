@@ -4,7 +4,9 @@ import type { Plugin } from 'vite';
 
 /**
  * The browser needs of a call only where it lies and how it travels: the server checks the schemas. Without them
- * (and the validator library they pull in) every page is some 10 kB lighter.
+ * (and the validator library they pull in) every page is some 10 kB lighter. What calls have in common, their
+ * envelope and the folders of their paths, is said once: `name` where the last part of the path is the name,
+ * `name:part` where it is not.
  */
 export function callTable(): Plugin {
   return {
@@ -12,13 +14,28 @@ export function callTable(): Plugin {
     enforce: 'pre',
     load(id) {
       if (!/packages[\\/]contract[\\/]src[\\/]calls\.ts$/.test(id)) return undefined;
-      const slim = Object.fromEntries(
-        Object.entries(calls).map(([name, row]: [string, AnyCall]) => [
-          name,
-          { path: row.path, envelope: row.envelope },
-        ]),
-      );
-      return { code: `export const calls = ${JSON.stringify(slim)};`, map: null };
+      return { code: `const table = ${JSON.stringify(packed())};\n${unpacking}`, map: null };
     },
   };
 }
+
+function packed(): Record<string, Record<string, string>> {
+  const table: Record<string, Record<string, string>> = {};
+  for (const [name, { path, envelope }] of Object.entries(calls) as [string, AnyCall][]) {
+    const cut = path.lastIndexOf('/');
+    const [folder, part] = [path.slice(0, cut), path.slice(cut + 1)];
+    const folders = (table[envelope] ??= {});
+    const row = part === name ? name : `${name}:${part}`;
+    folders[folder] = folder in folders ? `${folders[folder]} ${row}` : row;
+  }
+  return table;
+}
+
+const unpacking = `export const calls = {};
+for (const envelope in table)
+  for (const folder in table[envelope])
+    for (const row of table[envelope][folder].split(' ')) {
+      const [name, part = name] = row.split(':');
+      calls[name] = { path: folder + '/' + part, envelope };
+    }
+`;

@@ -3,7 +3,7 @@ import { useContext, useEffect } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Picture } from '../ui/Picture.tsx';
-import { brokenCable } from '../ui/pictures/general.ts';
+import { brokenCable } from '../ui/pictures/brokenCable.ts';
 import { Unreachable } from './account.ts';
 import { ChunkError } from './chunkErrors.ts';
 import classes from './FailurePage.module.css';

@@ -2,6 +2,7 @@
 import { CallError } from '@linework/client';
 import type { UserInfo } from '@linework/contract/account';
 import { clientCodes } from '@linework/contract/codes';
+import { forgetPending } from '../features/upload/pending.ts';
 import { client, cookies } from './api.ts';
 import { ticketCookie } from './cookies.ts';
 import { kept } from './kept.ts';
@@ -77,6 +78,8 @@ export async function enter(): Promise<void> {
 }
 
 export async function signOut(): Promise<void> {
+  const { user } = session.get();
+  if (user) forgetPending(user.id);
   // Signing out must work without a network too; the server's half then expires by itself.
   await client.call('logout', {}, { quiet: true }).catch(() => undefined);
   client.ticket.set(undefined);

@@ -8,6 +8,7 @@ import { ticketCookie } from './cookies.ts';
 import { tellDriveEvent, type DriveEvent } from './driveEvents.ts';
 import { tellFontEvent } from './fontEvents.ts';
 import { tellJobEvent, type JobEvent } from './jobEvents.ts';
+import { tellNoteEvent } from './noteEvents.ts';
 import { resync } from './resync.ts';
 import { session, useSession } from './session.ts';
 import { signedOut } from './signOut.ts';
@@ -41,6 +42,9 @@ function listen(): () => void {
   source.addEventListener('font', () => {
     tellFontEvent();
     loadStorageSoon();
+  });
+  source.addEventListener('note', (event: MessageEvent<string>) => {
+    tellNoteEvent((JSON.parse(event.data) as { fileId: string }).fileId);
   });
   source.addEventListener('resync', () => {
     resync();

@@ -8,6 +8,7 @@ import { rootRoute } from './routes/root.tsx';
 import { secureRoutes } from './routes/secure.ts';
 import { shareRoutes } from './routes/share.ts';
 import { siteRoutes } from './routes/site.ts';
+import { viewerRoutes } from './routes/viewer.ts';
 import { parseSearch, stringifySearch } from './searchText.ts';
 
 export const router = createRouter({
@@ -18,6 +19,7 @@ export const router = createRouter({
     ...shareRoutes,
     ...invoiceRoutes,
     ...secureRoutes,
+    ...viewerRoutes,
   ]),
   parseSearch,
   stringifySearch,

@@ -40,14 +40,6 @@ export function shortcutMatcher(
   };
 }
 
-/** Letters typed into a field are text, not commands. */
-export function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
-}
-
 export const isMac = (platform: string): boolean => /mac|iphone|ipad/i.test(platform);
 
 /** Keys that are known by a sign or a short name. */

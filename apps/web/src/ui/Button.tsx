@@ -42,7 +42,7 @@ export function Button({ look, size, wide, icon, busy = false, children, classNa
 type AnchorProps = ButtonLook & ComponentProps<'a'> & { icon?: ReactNode };
 
 /** A link to elsewhere that looks like a button. */
-function AnchorButton({ look, size, wide, icon, children, className, ...rest }: AnchorProps) {
+export function AnchorButton({ look, size, wide, icon, children, className, ...rest }: AnchorProps) {
   return (
     <a {...rest} className={lookClass({ look, size, wide }, className)}>
       {icon}

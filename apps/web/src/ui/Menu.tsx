@@ -23,6 +23,8 @@ interface MenuItem {
   aside?: ReactNode;
   danger?: boolean;
   disabled?: boolean;
+  /** Why it cannot be done now: it looks so, and choosing it is left to tell the reason. */
+  reason?: string | undefined;
   /** The language of the label, where it is another than the page's. */
   lang?: string;
 }
@@ -181,7 +183,8 @@ function Items({ label, entries, onDone, onBack }: ItemsProps) {
             tabIndex={-1}
             role={choice ? `menuitem${entry.kind === 'radio' ? 'radio' : 'checkbox'}` : 'menuitem'}
             aria-checked={choice ? entry.checked : undefined}
-            aria-disabled={entry.disabled || undefined}
+            aria-disabled={entry.disabled || entry.reason !== undefined || undefined}
+            title={entry.reason}
             lang={entry.lang}
             className={classNames(classes.item, entry.danger && classes.danger)}
             onPointerMove={(event) => hover(event.currentTarget, () => setOpen(undefined))}

@@ -20,7 +20,7 @@ export function Meter({ label, percent, text }: MeterProps) {
       className={classes.track}
       data-full={share >= 90 || undefined}
     >
-      <div className={classes.bar} style={{ width: `${share}%` }} />
+      <div className={classes.bar} style={{ width: `${share}%`, minWidth: share > 0 ? 2 : 0 }} />
     </div>
   );
 }

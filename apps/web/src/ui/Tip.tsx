@@ -20,11 +20,13 @@ interface TipProps {
   label: string;
   /** A shortcut, behind the name. */
   aside?: ReactNode;
+  /** At the right of the button instead of below it: the buttons stand in a column. */
+  beside?: boolean;
   children: ReactNode;
 }
 
 /** The name of an icon button, shown on hover and on keyboard focus. Its words are the button's name already. */
-export function Tip({ label, aside, children }: TipProps) {
+export function Tip({ label, aside, beside = false, children }: TipProps) {
   const [shown, setShown] = useState<Element>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const wait = (element: Element | undefined, ms: number): void => {
@@ -54,7 +56,7 @@ export function Tip({ label, aside, children }: TipProps) {
       onBlur={() => wait(undefined, 0)}
     >
       {children}
-      {shown && <Bubble on={shown} label={label} aside={aside} onClose={() => wait(undefined, 0)} />}
+      {shown && <Bubble {...{ on: shown, label, aside, beside }} onClose={() => wait(undefined, 0)} />}
     </span>
   );
 }
@@ -63,10 +65,11 @@ interface BubbleProps {
   on: Element;
   label: string;
   aside: ReactNode;
+  beside: boolean;
   onClose: () => void;
 }
 
-function Bubble({ on, label, aside, onClose }: BubbleProps) {
+function Bubble({ on, label, aside, beside, onClose }: BubbleProps) {
   const bubble = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     const element = bubble.current!;
@@ -74,10 +77,13 @@ function Bubble({ on, label, aside, onClose }: BubbleProps) {
     const { width, height } = element.getBoundingClientRect();
     const view = { width: document.documentElement.clientWidth, height: innerHeight };
     const box = on.getBoundingClientRect();
-    const { top } = placeAt({ element: on }, { width, height }, view);
-    const left = Math.max(8, Math.min(box.left + box.width / 2 - width / 2, view.width - width - 8));
+    const { top } = beside
+      ? { top: box.top + (box.height - height) / 2 }
+      : placeAt({ element: on }, { width, height }, view);
+    const middle = beside ? box.right + 10 : box.left + box.width / 2 - width / 2;
+    const left = Math.max(8, Math.min(middle, view.width - width - 8));
     Object.assign(element.style, { left: `${left}px`, top: `${top}px` });
-  }, [on]);
+  }, [on, beside]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key === 'Escape') onClose();

@@ -16,7 +16,7 @@ function labelOf(action: Action, t: Translate<'drive'>): string {
   return label;
 }
 
-interface Command {
+export interface Command {
   id: string;
   label: string;
   icon: Icon;
@@ -44,11 +44,13 @@ function driveCommands(t: Translate<'drive'>, aboutOf: (context: DriveContext) =
 
 interface CommandPaletteProps {
   context: ActionContext;
+  /** Of a page that is not the drive: they stand in place of what one does there. */
+  own?: readonly Command[];
   onClose: () => void;
 }
 
 /** Ctrl+K: every action by name. A combobox: the focus stays in the field, the arrows choose. */
-export function CommandPalette({ context, onClose }: CommandPaletteProps) {
+export function CommandPalette({ context, own, onClose }: CommandPaletteProps) {
   const t = useT('drive');
   const listId = useId();
   const [text, setText] = useState('');
@@ -63,7 +65,7 @@ export function CommandPalette({ context, onClose }: CommandPaletteProps) {
           )
         : t('drive.bulk.count', { count });
     const general = actions
-      .filter((action) => action.id !== 'palette' && applies(action))
+      .filter((action) => action.id !== 'palette' && applies(action) && !(own && action.group === 'general'))
       .map(({ id, icon, shortcut, ...action }) => ({
         id,
         icon,
@@ -72,6 +74,7 @@ export function CommandPalette({ context, onClose }: CommandPaletteProps) {
         run: () => action.perform(context),
       }));
     // What was there when the palette opened: nothing can change under it.
+    if (own) return [...own, ...general];
     return document.querySelector('[data-drive-scroller]')
       ? [...driveCommands(t, aboutOf), ...general]
       : general;

@@ -21,7 +21,7 @@ const UploadDialog = lazyPart(
   'UploadDialog',
   'upload',
 );
-const ToolDialog = lazyPart(() => import('../../features/convert/ToolDialog.tsx'), 'ToolDialog', 'drive');
+const ToolDialog = lazyPart(() => import('../../features/convert/ToolDialog.tsx'), 'ToolDialog', 'convert');
 
 export function DesktopShell() {
   const router = useRouter();

@@ -3,7 +3,8 @@ import { create } from 'zustand';
 import { actionsFor, currentContext } from '../../features/drive/actions.ts';
 import { actions, applies, general, type ActionContext } from '../actions.ts';
 import { kept } from '../kept.ts';
-import { isMac, isSingleKey, isTyping, shortcutMatcher, strokeOf } from '../shortcuts.ts';
+import { isMac, isSingleKey, shortcutMatcher, strokeOf } from '../shortcuts.ts';
+import { isTyping } from '../typing.ts';
 
 const storeKey = 'linework.singleKeys';
 

@@ -20,3 +20,7 @@ export const FolderHeader = lazyPart(
   'FolderHeader',
   'mobile',
 );
+
+export const PhoneFonts = lazyPart(() => import('../../features/font/PhoneFonts.tsx'), 'PhoneFonts', 'font');
+
+export const Groups = lazyPart(() => import('../../features/mobile/Groups.tsx'), 'Groups', 'mobile');

@@ -13,7 +13,7 @@ const home = createRoute({
   getParentRoute: () => shell,
   path: '/',
   staticData: { name: 'home', access: 'open' },
-  component: lazyPart(() => import('../../features/site/HomePage.tsx'), 'HomePage', 'site'),
+  component: lazyPart(() => import('../../features/site/HomePage.tsx'), 'HomePage', 'site', 'sample'),
 });
 
 const upgrade = createRoute({
@@ -47,6 +47,17 @@ const declaration = createRoute({
     'legal',
     'site',
   ),
+});
+
+/** A mailed link has the key that opens everything once more; `key` itself is what native apps launch pages with. */
+const frozen = createRoute({
+  getParentRoute: () => shell,
+  path: '/frozen',
+  validateSearch: (search: Record<string, unknown>): { thaw?: string | undefined } => ({
+    thaw: typeof search['thaw'] === 'string' ? search['thaw'] : undefined,
+  }),
+  staticData: { name: 'frozen', access: 'open', title: 'nav.frozen' },
+  component: lazyPart(() => import('../../features/drive/FrozenPage.tsx'), 'FrozenPage', 'site'),
 });
 
 export interface LoginSearch {
@@ -94,7 +105,7 @@ const unknown = createRoute({
 });
 
 export const siteRoutes = [
-  shell.addChildren([home, upgrade, feedback, contact, declaration]),
+  shell.addChildren([home, upgrade, feedback, contact, declaration, frozen]),
   login,
   notFoundRoute,
   unknown,

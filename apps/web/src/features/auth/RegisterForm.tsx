@@ -1,4 +1,5 @@
-import { bounds, plans } from '@linework/contract/limits';
+import { bounds } from '@linework/contract/limits';
+import { plans } from '@linework/contract/plans';
 import { Link } from '@tanstack/react-router';
 import { enter } from '../../app/account.ts';
 import { client } from '../../app/api.ts';

@@ -5,8 +5,9 @@ import { useT } from '../../app/language.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { MenuButton } from '../../ui/Menu.tsx';
 import { Tip } from '../../ui/Tip.tsx';
-import { actionsFor, currentContext } from './actions.ts';
+import { actionsFor, currentContext, reasonAgainst } from './actions.ts';
 import classes from './BulkBar.module.css';
+import { useSpaceFrozen } from './frozen.ts';
 import { knownSize } from './knownSize.ts';
 import { useListing } from './listing.ts';
 import { menuEntries } from './list/menuEntries.tsx';
@@ -17,6 +18,7 @@ const shown: readonly string[] = ['download', 'move', 'copy', 'restore', 'delete
 /** What is chosen and what can be done to it; lies over the list's end, so that nothing moves. */
 export function BulkBar({ from = 1 }: { from?: number }) {
   const chosen = useSelection((state) => state);
+  useSpaceFrozen();
   useListing((state) => state.revision);
   return countOf(chosen) >= from ? <Bar /> : null;
 }
@@ -50,6 +52,7 @@ function Bar() {
             <IconButton
               label={t(action.label)}
               data-action={action.id}
+              aria-disabled={reasonAgainst(action, context) !== undefined || undefined}
               className={action.danger ? classes.danger : undefined}
               onClick={() => void action.perform(currentContext())}
             >

@@ -5,14 +5,16 @@ import { BulkBar } from './BulkBar.tsx';
 import { details, useDetails } from './details/detailsPanel.ts';
 import classes from './DrivePage.module.css';
 import { DriveEmpty, DriveFailed } from './DriveEmpty.tsx';
+import { FrozenBanner } from './FrozenBanner.tsx';
 import { DragBadge } from './list/DragBadge.tsx';
 import { ItemGrid } from './list/ItemGrid.tsx';
 import { listing, useListing } from './listing.ts';
 import { listKey } from './listingCalls.ts';
 import { Pinned } from './Pinned.tsx';
-import { isFiltered, type DriveSearch, type Place } from './place.ts';
+import { isFiltered, type DriveSearch, type Place, type PlaceSection } from './place.ts';
 import { useView } from './viewStore.ts';
 
+const InsideDrawings = lazyPart(() => import('./inside/InsideDrawings.tsx'), 'InsideDrawings', 'drive');
 const Details = lazyPart(() => import('./details/Details.tsx'), 'Details', 'drive', 'item');
 const skeletonRows = 12;
 
@@ -63,14 +65,22 @@ export function DriveBody({ place, search, bulkFrom, children }: DriveBodyProps)
       <div className={classes.inner}>
         <section className={classes.column} aria-label={t('drive.list')}>
           {children}
+          <FrozenBanner />
           <div ref={setScroller} className={classes.scroller} data-drive-scroller>
             <div className={classes.above}>{hasPins && <Pinned />}</div>
             {isHere && state === 'failed' ? (
               <DriveFailed />
             ) : isHere && isEmpty ? (
-              <DriveEmpty place={place} search={search} />
+              <Inside place={place} search={search}>
+                <DriveEmpty place={place} search={search} />
+              </Inside>
             ) : (
-              scroller && <ItemGrid view={view} scroller={scroller} expected={skeletonRows} />
+              scroller && (
+                <>
+                  <ItemGrid view={view} scroller={scroller} expected={skeletonRows} />
+                  <Inside place={place} search={search} />
+                </>
+              )
             )}
           </div>
           <BulkBar from={bulkFrom} />
@@ -83,5 +93,23 @@ export function DriveBody({ place, search, bulkFrom, children }: DriveBodyProps)
       </div>
       <DragBadge />
     </div>
+  );
+}
+
+/** Drawings are everywhere but in the recycle bin and in lists of other things. */
+const withDrawings: readonly PlaceSection[] = ['index', 'recent', 'drawing'];
+
+/** What drawings say, where names are searched for; else what stands in its place. */
+function Inside({
+  place,
+  search,
+  children,
+}: Pick<DriveBodyProps, 'place' | 'search'> & { children?: ReactNode }) {
+  const isAsked = search.q !== undefined && !isFiltered(search) && withDrawings.includes(place.section);
+  if (!isAsked) return children;
+  return (
+    <Suspense fallback={null}>
+      <InsideDrawings query={search.q!}>{children}</InsideDrawings>
+    </Suspense>
   );
 }

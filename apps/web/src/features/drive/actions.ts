@@ -2,6 +2,7 @@
  * Everything one can do to what lies in the drive: one object an action. Context menu, hover actions, bulk bar, keyboard,
  * command palette and shortcut sheet read this list.
  */
+import type { FileItem } from '@linework/contract/drive';
 import type { PlainKey } from '@linework/i18n';
 import {
   IconCopy,
@@ -17,19 +18,23 @@ import {
   IconPencil,
   IconPin,
   IconPinnedOff,
+  IconReplace,
   IconRestore,
   IconTrash,
   IconTrashX,
   type Icon,
 } from '@tabler/icons-react';
+import { canConvert, convertFiles } from '../convert/actions.ts';
 import { downloadItems } from '../download/actions.ts';
+import { isViewable } from '../viewer/actions.ts';
 import { copyFolderLink, inPhoneLayout } from './addresses.ts';
 import { contextOf, currentContext, onlyFile, onlyFolder, onlyItem, type DriveContext } from './context.ts';
 import { copyItems } from './copying.ts';
 import { details } from './details/detailsPanel.ts';
 import { driveDialog } from './dialogs/dialogs.ts';
+import { frozenReason, tellFrozen, type FrozenBy } from './frozen.ts';
 import { listing } from './listing.ts';
-import { openItem, previewFile } from './opening.ts';
+import { openFile, openItem, previewFile } from './opening.ts';
 import { pinItems, restoreItems, trashItems } from './operations.ts';
 import { renaming } from './renaming.ts';
 
@@ -43,6 +48,8 @@ export interface DriveAction {
   group: 'open' | 'edit' | 'organise' | 'danger';
   shortcut?: string;
   danger?: boolean;
+  /** Not while that is frozen. */
+  frozenBy?: FrozenBy;
   when(context: DriveContext): boolean;
   perform(context: DriveContext): void | Promise<void>;
 }
@@ -51,17 +58,26 @@ const inTrash = ({ place }: DriveContext): boolean => place.section === 'trash';
 /** Something that lives in the drive; fonts have actions of their own. */
 const living = (context: DriveContext): boolean =>
   context.count > 0 && !inTrash(context) && context.place.section !== 'font';
+/** Everything chosen, where that is files alone and all of them are known. */
+const filesOf = ({ items, count }: DriveContext): FileItem[] =>
+  items.length === count && items.every((item) => item.kind === 1) ? (items as FileItem[]) : [];
 const nothingChosen = ({ count }: DriveContext): boolean => count === 0;
 
-export const driveActions: readonly DriveAction[] = [
+const allActions: readonly DriveAction[] = [
   {
     id: 'open',
     label: 'drive.action.open',
     icon: IconFolderOpen,
     group: 'open',
     shortcut: 'Enter',
+    frozenBy: 'file',
     when: (c) => living(c) && onlyItem(c) !== undefined,
-    perform: (c) => openItem(onlyItem(c)!),
+    perform(c) {
+      const file = onlyFile(c);
+      // Also from the page that a file has on a phone.
+      if (file && isViewable(file.name)) openFile(file);
+      else openItem(onlyItem(c)!);
+    },
   },
   {
     id: 'preview',
@@ -69,6 +85,7 @@ export const driveActions: readonly DriveAction[] = [
     icon: IconEye,
     group: 'open',
     shortcut: ' ',
+    frozenBy: 'file',
     when: (c) => living(c) && onlyFile(c) !== undefined,
     perform: (c) => previewFile(onlyFile(c)!),
   },
@@ -80,6 +97,15 @@ export const driveActions: readonly DriveAction[] = [
     shortcut: 'mod+s',
     when: living,
     perform: (c) => downloadItems(c),
+  },
+  {
+    id: 'convert',
+    label: 'drive.action.convert',
+    icon: IconReplace,
+    group: 'open',
+    frozenBy: 'file',
+    when: (c) => living(c) && !inPhoneLayout() && canConvert(filesOf(c)),
+    perform: (c) => convertFiles(filesOf(c)),
   },
   {
     id: 'copyLink',
@@ -95,6 +121,7 @@ export const driveActions: readonly DriveAction[] = [
     icon: IconFolderPlus,
     group: 'edit',
     shortcut: 'n',
+    frozenBy: 'space',
     when: (c) => nothingChosen(c) && isFolder(c),
     perform: (c) => driveDialog.open({ kind: 'newFolder', parentId: c.place.folderId }),
   },
@@ -104,6 +131,7 @@ export const driveActions: readonly DriveAction[] = [
     icon: IconPencil,
     group: 'edit',
     shortcut: 'F2',
+    frozenBy: 'space',
     when: (c) => living(c) && onlyItem(c) !== undefined,
     perform(c) {
       const item = onlyItem(c)!;
@@ -118,6 +146,7 @@ export const driveActions: readonly DriveAction[] = [
     label: 'drive.action.note',
     icon: IconNote,
     group: 'edit',
+    frozenBy: 'space',
     when: (c) => living(c) && onlyItem(c) !== undefined,
     perform: (c) => driveDialog.open({ kind: 'note', item: onlyItem(c)! }),
   },
@@ -139,6 +168,7 @@ export const driveActions: readonly DriveAction[] = [
     icon: IconFolderSymlink,
     group: 'organise',
     shortcut: 'mod+m',
+    frozenBy: 'space',
     when: living,
     perform: (context) => driveDialog.open({ kind: 'move', context }),
   },
@@ -147,6 +177,7 @@ export const driveActions: readonly DriveAction[] = [
     label: 'drive.action.copy',
     icon: IconCopy,
     group: 'organise',
+    frozenBy: 'space',
     when: living,
     perform: (context) => driveDialog.open({ kind: 'copy', context }),
   },
@@ -156,6 +187,7 @@ export const driveActions: readonly DriveAction[] = [
     icon: IconCopyPlus,
     group: 'organise',
     shortcut: 'mod+d',
+    frozenBy: 'space',
     when: living,
     perform: (c) => copyItems(c),
   },
@@ -180,6 +212,7 @@ export const driveActions: readonly DriveAction[] = [
     label: 'drive.action.restore',
     icon: IconRestore,
     group: 'organise',
+    frozenBy: 'space',
     when: (c) => inTrash(c) && c.count > 0,
     perform: restoreItems,
   },
@@ -213,6 +246,18 @@ export const driveActions: readonly DriveAction[] = [
     perform: (context) => driveDialog.open({ kind: 'empty', context }),
   },
 ];
+
+/** Why it cannot be done now; a press says so instead of doing it. */
+export const reasonAgainst = ({ frozenBy }: DriveAction, { items }: DriveContext) =>
+  frozenReason(frozenBy, items);
+
+export const driveActions: readonly DriveAction[] = allActions.map((action) => ({
+  ...action,
+  perform(context) {
+    const reason = reasonAgainst(action, context);
+    return reason === undefined ? action.perform(context) : tellFrozen(reason);
+  },
+}));
 
 function isFolder({ place }: DriveContext): boolean {
   return place.section === 'index' && listing.getState().search.q === undefined;

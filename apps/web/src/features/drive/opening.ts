@@ -1,7 +1,9 @@
-/** What Enter, a double click and a tap do: into a folder, or a look at a file. */
+/** What Enter, a double click and a tap do: into a folder, into the viewer, or a look at a file. */
 import type { FileItem, Item } from '@linework/contract/drive';
 import { router } from '../../app/router.ts';
 import { openPreview } from '../preview/actions.ts';
+import { isViewable, openViewer } from '../viewer/actions.ts';
+import { isFrozen, tellFrozen } from './frozen.ts';
 import { listing, onListing } from './listing.ts';
 import { folderPath, inPhoneLayout, itemPath } from './addresses.ts';
 import { rememberCrumb } from './queries.ts';
@@ -35,13 +37,24 @@ async function neighbour(from: FileItem, by: -1 | 1): Promise<FileItem | undefin
   for (let index = start + by; index >= 0 && index < total; index += by) {
     const item = await itemSoon(index);
     if (!item) return undefined;
-    if (item.kind === 1) return item;
+    if (item.kind === 1 && !isFrozen(item)) return item;
   }
   return undefined;
 }
 
 export function previewFile(file: FileItem): void {
+  if (isFrozen(file)) {
+    void tellFrozen('drive.frozen.file');
+    return;
+  }
   openPreview(file, { step: neighbour, onShow: ({ id }) => selection.only(id) });
+}
+
+/** Drawings have the viewer, in a tab of its own; everything else is looked at over the list. */
+export function openFile(file: FileItem): void {
+  const { id, name } = file;
+  if (isViewable(name) && !isFrozen(file)) openViewer(id);
+  else previewFile(file);
 }
 
 export function openFolder(id: string): void {
@@ -54,7 +67,7 @@ export function openItem(item: Item): void {
   if (item.kind === 1) {
     // On a phone a file has a page of its own.
     if (inPhoneLayout()) void router.navigate({ href: itemPath(item.id) });
-    else previewFile(item);
+    else openFile(item);
     return;
   }
   rememberCrumb({ id: item.id, name: item.name }, item.parentId);

@@ -1,5 +1,6 @@
 /** What can be done to items: the list changes at once, the server follows, and what it refuses is taken back. */
 import { CallError } from '@linework/client';
+import type { CallResponse } from '@linework/contract/calls';
 import { codes } from '@linework/contract/codes';
 import type { Item } from '@linework/contract/drive';
 import { client } from '../../app/api.ts';
@@ -17,6 +18,8 @@ const joined = ({ fileIds, folderIds }: Chunk) => ({
   fileIds: fileIds.join(','),
   folderIds: folderIds.join(','),
 });
+
+const apart = (ids: string): string[] => (ids === '' ? [] : ids.split(','));
 
 /** What the server says is shown; anything else is a fault of ours. */
 export function tellFailure(error: unknown): void {
@@ -38,7 +41,7 @@ async function sendLevel(ids: Ids, deleteLevel: Level, label: string): Promise<C
         whenReachable(() =>
           client.call('unionDelete', { deleteLevel, ...joined(chunk), autorename: 1 }, quiet),
         ),
-      done,
+      { done, canCancel: deleteLevel !== 2 },
     );
   } catch (error) {
     bringBack();
@@ -119,55 +122,43 @@ export interface Target {
   name: string;
 }
 
-/** Where each item lies now, as far as it is known: undoing a move needs it. */
-function origins({ place, items, fileIds, folderIds }: DriveContext): Map<string, Chunk> | undefined {
-  const isOneFolder = place.section === 'index' && listing.getState().search.q === undefined;
-  const known = new Map(items.map((item) => [item.id, item.parentId]));
-  const parents = new Map<string, Chunk>();
-  for (const kind of ['folderIds', 'fileIds'] as const) {
-    for (const id of kind === 'folderIds' ? folderIds : fileIds) {
-      const parent = isOneFolder ? place.folderId : known.get(id);
-      if (parent === undefined) return undefined;
-      const group = parents.get(parent) ?? { fileIds: [], folderIds: [] };
-      group[kind].push(id);
-      parents.set(parent, group);
-    }
-  }
-  return parents;
-}
-
 const isClash = (error: unknown): boolean =>
   error instanceof CallError && (error.code === codes.fileClash || error.code === codes.folderClash);
 
+interface Moved {
+  done: Chunk;
+  /** Where the items were; undoing a move needs it. */
+  from: CallResponse<'unionMove'>['from'];
+}
+
+/** What fails is thrown; `moved` says what went before it. */
 async function send(
   ids: Ids,
   moveToId: string,
   autoRename: 0 | 1,
   label: string,
-  done?: Chunk,
-): Promise<Chunk> {
-  return inChunks(
-    ids,
-    label,
-    (chunk) =>
-      whenReachable(() => client.call('unionMove', { ...joined(chunk), moveToId, autoRename }, quiet)),
-    done,
-  );
+  moved: Moved = { done: { fileIds: [], folderIds: [] }, from: [] },
+): Promise<void> {
+  const move = async (chunk: Chunk): Promise<void> => {
+    const wanted = { ...joined(chunk), moveToId, autoRename };
+    const { from } = await whenReachable(() => client.call('unionMove', wanted, quiet));
+    moved.from.push(...from);
+  };
+  await inChunks(ids, label, move, { done: moved.done });
 }
 
 /** Moves what is chosen into a folder; a namesake there is refused first, then offered to stand beside it. */
 export const moveItems = undoable(
   async (context: DriveContext, target: Target, autoRename: 0 | 1 = 0): Promise<void> => {
     const t = await wordsOf('item');
-    const from = origins(context);
-    const done: Chunk = { fileIds: [], folderIds: [] };
+    const moved: Moved = { done: { fileIds: [], folderIds: [] }, from: [] };
     const { place } = context;
     const vanishes = place.section === 'index' && place.folderId !== target.id;
     const bringBack = vanishes ? listing.remove(idSet(context)) : undefined;
     selection.clear();
     const label = t('item.doing.move');
     try {
-      await send(context, target.id, autoRename, label, done);
+      await send(context, target.id, autoRename, label, moved);
     } catch (error) {
       bringBack?.();
       if (!isClash(error)) tellFailure(error);
@@ -178,23 +169,15 @@ export const moveItems = undoable(
       }
     }
     listing.refresh();
-    const { name, count } = named(context, done);
+    const { name, count } = named(context, moved.done);
     if (count === 0) return;
     const folder = target.name === '' ? t('nav.all') : target.name;
     const text =
       name === undefined ? t('item.done.move', { count, folder }) : t('item.done.move.one', { name, folder });
-    if (!from) {
-      showToast('success', text);
-      return;
-    }
-    const moved = idSet(done);
     await offerUndo(text, async () => {
-      for (const [parent, group] of from) {
-        const back = {
-          fileIds: group.fileIds.filter((id) => moved.has(id)),
-          folderIds: group.folderIds.filter((id) => moved.has(id)),
-        };
-        await send(back, parent, 1, label).catch(tellFailure);
+      for (const { folderId, fileIds, folderIds } of moved.from) {
+        const back = { fileIds: apart(fileIds), folderIds: apart(folderIds) };
+        await send(back, folderId, 1, label).catch(tellFailure);
       }
       listing.refresh();
     });

@@ -4,6 +4,7 @@ import { onJobEvent } from '../../app/jobEvents.ts';
 import { wordsOf } from '../../app/language.ts';
 import { dismissToast, showToast, updateToast } from '../../ui/toast.ts';
 import type { Ids } from './context.ts';
+import { listing } from './listing.ts';
 
 const idsPerCall = 20_000;
 /** Quick work needs no message of its own. */
@@ -54,6 +55,13 @@ interface Answer {
   taskId?: string | undefined;
 }
 
+interface WorkOptions {
+  /** Filled with what went through. */
+  done?: Chunk;
+  /** What goes on at the server can be taken back. */
+  canCancel?: boolean;
+}
+
 /**
  * Sends the ids chunk by chunk. Returns those that went through: all of them, or fewer where the person cancelled.
  * What fails is thrown with the chunks before it done; `done` then says which those were.
@@ -62,7 +70,7 @@ export async function inChunks(
   ids: Ids,
   label: string,
   send: (chunk: Chunk) => Promise<Answer | void>,
-  done: Chunk = { fileIds: [], folderIds: [] },
+  { done = { fileIds: [], folderIds: [] }, canCancel = true }: WorkOptions = {},
 ): Promise<Chunk> {
   const t = await wordsOf('drive');
   const chunks = chunksOf(ids);
@@ -85,7 +93,7 @@ export async function inChunks(
       done.fileIds.push(...chunk.fileIds);
       done.folderIds.push(...chunk.folderIds);
       tell();
-      if (answer?.taskId !== undefined) void followTask(answer.taskId, label);
+      if (answer?.taskId !== undefined) void followTask(answer.taskId, label, canCancel);
     }
   } finally {
     message.end();
@@ -94,9 +102,20 @@ export async function inChunks(
 }
 
 /** Work that goes on at the server after its answer: shows how far it is, resolves when it has ended. */
-export async function followTask(taskId: string, label: string): Promise<void> {
+export async function followTask(taskId: string, label: string, canCancel = true): Promise<void> {
   const t = await wordsOf('drive');
-  const message = progressMessage('', undefined);
+  const stopIt = (): void => {
+    client.call('driveTaskCancel', { taskId }).then(
+      ({ cancelled, taskId: back }) => {
+        if (cancelled) listing.refresh();
+        // Taking it back may take a while too; that is not stopped once more.
+        if (back !== undefined) void followTask(back, t('drive.work.takingBack'), false);
+      },
+      // The client has said why it failed.
+      () => undefined,
+    );
+  };
+  const message = progressMessage(t('action.cancel'), canCancel ? stopIt : undefined);
   const tell = (progress: number): void => {
     const percent = Math.round(progress * 100);
     message.update(t('drive.work.percent', { label, percent }), progress);

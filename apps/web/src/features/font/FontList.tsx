@@ -2,7 +2,7 @@ import type { FontItem } from '@linework/contract/font';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useMemo, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { useT } from '../../app/language.ts';
-import { isTyping } from '../../app/shortcuts.ts';
+import { isTyping } from '../../app/typing.ts';
 import { Menu, type MenuEntry } from '../../ui/Menu.tsx';
 import { BulkBar } from './BulkBar.tsx';
 import { FontDialogs, type OpenDialog } from './FontDialogs.tsx';

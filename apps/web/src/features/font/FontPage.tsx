@@ -14,8 +14,8 @@ import { useFonts, type Library } from './useFonts.ts';
 
 const libraries: readonly Library[] = ['own', 'public', 'trash'];
 
-/** One's own fonts, and those that everybody shares. */
-export function FontPage() {
+/** One's own fonts, and those that everybody shares. `bare`: the title stands above it already. */
+export function FontPage({ bare = false }: { bare?: boolean }) {
   const t = useT('font');
   const [library, setLibrary] = useState<Library>('own');
   const [typed, setTyped] = useState('');
@@ -23,12 +23,10 @@ export function FontPage() {
   const fonts = useFonts(library, query);
 
   return (
-    <section className={classes.page} aria-labelledby="font-title">
+    <section className={classes.page} aria-label={t('nav.font')}>
       <header className={classes.header}>
         <div className={classes.texts}>
-          <h1 id="font-title" className={classes.title}>
-            {t('nav.font')}
-          </h1>
+          {!bare && <h1 className={classes.title}>{t('nav.font')}</h1>}
           <p className={classes.subtitle}>
             {library === 'trash'
               ? t('font.subtitle.trash', { days: limits.trashDays })

@@ -3,21 +3,24 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useT } from '../../app/language.ts';
 import { MobileHeader } from '../../app/mobile/MobileHeader.tsx';
-import { FolderHeader, PhoneDrive } from '../../app/mobile/parts.ts';
+import { FolderHeader, Groups, PhoneDrive, PhoneFonts } from '../../app/mobile/parts.ts';
 import { mobileKinds } from '../../app/mobile/search.ts';
 import { useUser } from '../../app/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { ButtonLink, IconButton } from '../../ui/Button.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
-import { Picture } from '../../ui/Picture.tsx';
-import { people } from '../../ui/pictures/general.ts';
+import { IconButton } from '../../ui/Button.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { SearchHeader } from './SearchHeader.tsx';
 import classes from '../../ui/mobile.module.css';
 
 export function MobileHome() {
+  const t = useT('mobile');
   const { tab } = useSearch({ from: '/mobile/webH5' });
-  return tab === 'group' ? <Groups /> : <Files />;
+  if (tab !== 'group') return <Files />;
+  return (
+    <Suspense fallback={<MobileHeader title={t('mobile.group.title')} />}>
+      <Groups />
+    </Suspense>
+  );
 }
 
 /** The frame stands at once; the list comes after it. */
@@ -64,7 +67,7 @@ function Files() {
           </div>
         }
       >
-        <PhoneDrive />
+        {kind === 'font' && q === undefined ? <PhoneFonts /> : <PhoneDrive />}
       </Suspense>
     </>
   );
@@ -87,20 +90,5 @@ function Me() {
     <Link to="/webH5/info/usercenter" className={classes.me} aria-label={t('mobile.my.title')}>
       <Avatar name={user.nickname || user.email} picture={user.avatar} size={32} />
     </Link>
-  );
-}
-
-function Groups() {
-  const t = useT('mobile');
-  return (
-    <>
-      <MobileHeader title={t('mobile.group.title')} />
-      <EmptyState
-        picture={<Picture of={people} />}
-        title={t('mobile.group.emptyTitle')}
-        text={t('mobile.group.emptyText')}
-        action={<ButtonLink to="/webH5/info/feedback">{t('mobile.group.action')}</ButtonLink>}
-      />
-    </>
   );
 }

@@ -29,12 +29,18 @@ export function Thumb({ item, size }: ThumbProps) {
   return <FileThumb item={item} size={size} />;
 }
 
-function FileThumb({ item, size }: { item: FileItem; size: ThumbSize }) {
+interface FileThumbProps {
+  item: Pick<FileItem, 'name' | 'fileType' | 'thumbkey' | 'status'>;
+  size: ThumbSize;
+}
+
+/** The same where less is known than a list knows. */
+export function FileThumb({ item, size }: FileThumbProps) {
   const dark = useDark();
   const [broken, setBroken] = useState('');
   const zoom = useHoverZoom();
   const shown = item.thumbkey !== '' && item.thumbkey !== broken;
-  const url = shown ? thumbUrl(item.thumbkey, dark) : '';
+  const url = shown ? thumbUrl(item.thumbkey, dark, size === 'row' ? 128 : undefined) : '';
   return (
     <span
       className={classNames(classes.thumb, classes[size])}
@@ -49,7 +55,7 @@ function FileThumb({ item, size }: { item: FileItem; size: ThumbSize }) {
       {shown && size === 'card' && item.fileType !== '' && (
         <span className={classes.badge}>{item.fileType}</span>
       )}
-      {zoom.from && <HoverZoom from={zoom.from} url={url} name={item.name} />}
+      {zoom.from && <HoverZoom from={zoom.from} url={thumbUrl(item.thumbkey, dark)} name={item.name} />}
     </span>
   );
 }

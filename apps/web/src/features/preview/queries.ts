@@ -1,3 +1,3 @@
 /** What other features use of previews. */
 export { FontSample } from './FontSample.tsx';
-export { Thumb } from './Thumb.tsx';
+export { FileThumb, Thumb } from './Thumb.tsx';

@@ -1,26 +1,30 @@
-import { plans } from '@linework/contract/limits';
+import { plans } from '@linework/contract/plans';
 import {
   IconArrowsExchange,
   IconFingerprint,
+  IconFolderOpen,
   IconFolders,
   IconGitCompare,
   IconRulerMeasure,
   IconShare3,
 } from '@tabler/icons-react';
+import { useState, type DragEvent } from 'react';
 import { config } from '../../app/config.ts';
 import { driveHome } from '../../app/device.ts';
 import { useT } from '../../app/language.ts';
 import { useUser } from '../../app/session.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { FloorPlan } from '../../ui/pictures/FloorPlan.tsx';
+import { chooseAndView, viewDropped } from '../viewer/actions.ts';
 import classes from './HomePage.module.css';
+import { Samples } from './Samples.tsx';
 
 const formats = ['DWG', 'DXF', 'DWT', 'DWS', 'DWF', 'PDF', 'RVT', 'STEP', 'IFC', 'STL', 'SHX', 'TTF'];
 
 /** What is not there yet says so. */
 const features = [
   ['drive', IconFolders, false],
-  ['view', IconRulerMeasure, false],
+  ['view', IconRulerMeasure, true],
   ['share', IconShare3, false],
   ['versions', IconGitCompare, false],
   ['convert', IconArrowsExchange, false],
@@ -45,10 +49,9 @@ export function HomePage() {
               : t('home.hero.note', { days: plans[config.region].giftDays })}
           </p>
         </div>
-        <div className={classes.sheet}>
-          <FloorPlan />
-        </div>
+        <DrawingSheet />
       </section>
+      <Samples />
 
       <section className={classes.formats} aria-label={t('home.formats')}>
         <p>{t('home.formats')}</p>
@@ -93,6 +96,46 @@ export function HomePage() {
         <Start />
       </section>
     </>
+  );
+}
+
+/** The sheet opens drawings itself: by a drop, or by its button. */
+function DrawingSheet() {
+  const t = useT('site');
+  const [over, setOver] = useState(false);
+  const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
+  return (
+    <div
+      className={classes.sheet}
+      data-takes-drops
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={(event) => {
+        setOver(false);
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        void viewDropped(event.dataTransfer);
+      }}
+    >
+      <FloorPlan />
+      <div className={classes.open}>
+        <Button
+          look="primary"
+          icon={<IconFolderOpen size={18} stroke={1.5} aria-hidden />}
+          onClick={() => void chooseAndView()}
+        >
+          {t('home.open.button')}
+        </Button>
+        <p role="status">{t(over ? 'home.open.drop' : 'home.open.hint')}</p>
+      </div>
+    </div>
   );
 }
 

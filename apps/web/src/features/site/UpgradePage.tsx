@@ -1,6 +1,7 @@
 import { vipTypes } from '@linework/contract/enums';
 import { formatSize } from '@linework/contract/format';
-import { limits, plans } from '@linework/contract/limits';
+import { limits } from '@linework/contract/limits';
+import { plans } from '@linework/contract/plans';
 import { IconCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { config } from '../../app/config.ts';

@@ -1,13 +1,15 @@
-import { IconFolderUp, IconUpload } from '@tabler/icons-react';
+import { IconFolderUp, IconSnowflake, IconUpload } from '@tabler/icons-react';
 import { fileGroup, type FileGroup } from '@linework/contract/files';
 import { formatSize } from '@linework/contract/format';
-import { sizeLimits } from '@linework/contract/limits';
+import { sizeLimits } from '@linework/contract/plans';
 import { useState } from 'react';
 import { useConf } from '../../app/conf.ts';
 import { useT } from '../../app/language.ts';
+import { useSession } from '../../app/session.ts';
 import { useCall } from '../../app/useCall.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { chooseFiles } from './actions.ts';
 import { folderOnScreen } from './dock.ts';
@@ -32,12 +34,22 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   const [target] = useState(folderOnScreen);
   const folder = folderName(target) || t('upload.root');
   const touch = isTouch();
+  const frozen = useSession((state) => state.storage?.frozen === 1);
   const choose = (what: 'files' | 'folder'): void => {
     chooseFiles(what, { ...target, name: folder });
     onClose();
   };
   return (
     <Dialog open onClose={onClose} title={t('upload.title')} wide>
+      {frozen && (
+        <Notice
+          kind="warn"
+          icon={<IconSnowflake size={18} stroke={1.6} aria-hidden />}
+          action={<ButtonLink to="/frozen">{t('upload.frozen.ways')}</ButtonLink>}
+        >
+          {t('upload.review.frozen')}
+        </Notice>
+      )}
       <div className={classes.pick} data-takes-drops>
         <p className={classes.to}>{t('upload.to', { folder })}</p>
         <p>{t(touch ? 'upload.pick.touch' : 'upload.pick.text')}</p>
@@ -45,6 +57,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
           <Button
             look="primary"
             data-autofocus
+            disabled={frozen}
             icon={<IconUpload size={18} stroke={1.75} aria-hidden />}
             onClick={() => choose('files')}
           >
@@ -52,6 +65,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
           </Button>
           {!touch && (
             <Button
+              disabled={frozen}
               icon={<IconFolderUp size={18} stroke={1.75} aria-hidden />}
               onClick={() => choose('folder')}
             >

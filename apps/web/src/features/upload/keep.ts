@@ -1,6 +1,7 @@
 /** Uploads that outlive a reload: what they are, and how their bytes are found again. */
 import type { FoundSource } from './found.ts';
 import type { UploadItem } from './item.ts';
+import { databaseName } from './pending.ts';
 
 /**
  * Browsers copy a file that is stored (Chromium 156: 32 MB in 14 ms, 600 MB in 0.8 s, doubled on the disk), so only
@@ -35,12 +36,20 @@ let copied = 0;
 
 function database(): Promise<IDBDatabase> {
   opening ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open('linework.uploads', 1);
+    const request = indexedDB.open(databaseName, 1);
     request.addEventListener('upgradeneeded', () => {
       request.result.createObjectStore(store, { keyPath: ['userId', 'id'] });
       request.result.createObjectStore(rootStore, { keyPath: 'id' });
     });
-    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('success', () => {
+      // Somebody signs out, in whichever tab: nobody may stand in the way of forgetting.
+      request.result.addEventListener('versionchange', () => {
+        request.result.close();
+        opening = undefined;
+        rootIds.clear();
+      });
+      resolve(request.result);
+    });
     request.addEventListener('error', () => reject(request.error!));
   });
   return opening;

@@ -1,5 +1,5 @@
 /** Files that are dropped or pasted anywhere. Small, since it is there from the start; the rest is fetched by need. */
-import { isTyping } from '../../app/shortcuts.ts';
+import { isTyping } from '../../app/typing.ts';
 import { folderOnScreen, useDock } from './dock.ts';
 import type { UploadTarget } from './item.ts';
 import { takeDropped, type Dropped } from './takeDropped.ts';

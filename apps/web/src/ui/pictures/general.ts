@@ -11,26 +11,6 @@ export const lostLine: PictureLines = {
   ],
 };
 
-export const brokenCable: PictureLines = {
-  guides: 'M20 70h160',
-  paper: 'M62 52h22v36H62zM116 52h22v36h-22z',
-  ink: 'M20 70h42M180 70h-42M84 61h10M84 79h10M106 61h10M106 79h10',
-  accent: 'M98 44l-4-8M102 44l4-8M100 42V32M98 96l-4 8M102 96l4 8M100 98v10',
-  grips: [
-    [20, 70],
-    [180, 70],
-  ],
-};
-
-export const people: PictureLines = {
-  guides: 'M24 112h152M100 18v108',
-  paper:
-    'M114 50a14 14 0 1 1-28 0 14 14 0 1 1 28 0zM64 62a11 11 0 1 1-22 0 11 11 0 1 1 22 0zM158 62a11 11 0 1 1-22 0 11 11 0 1 1 22 0zM74 112c0-20 10-34 26-34s26 14 26 34z',
-  ink: 'M30 112c0-16 8-28 23-28 7 0 12 2 16 6M170 112c0-16-8-28-23-28-7 0-12 2-16 6',
-  accent: 'M64 38a50 50 0 0 1 14-12M136 38a50 50 0 0 0-14-12',
-  grips: [[100, 112]],
-};
-
 export const phone: PictureLines = {
   guides: 'M100 8v124M56 70h88',
   paper: 'M72 18h56v104H72z',
@@ -83,4 +63,13 @@ export const closedLink: PictureLines = {
   ink: 'M110 26v22h22M76 62h36M76 74h28',
   accent: 'M146 96a18 18 0 1 1-36 0 18 18 0 1 1 36 0zM115.3 83.3l25.4 25.4',
   grips: [[62, 26]],
+};
+
+export const people: PictureLines = {
+  guides: 'M24 112h152M100 18v108',
+  paper:
+    'M114 50a14 14 0 1 1-28 0 14 14 0 1 1 28 0zM64 62a11 11 0 1 1-22 0 11 11 0 1 1 22 0zM158 62a11 11 0 1 1-22 0 11 11 0 1 1 22 0zM74 112c0-20 10-34 26-34s26 14 26 34z',
+  ink: 'M30 112c0-16 8-28 23-28 7 0 12 2 16 6M170 112c0-16-8-28-23-28-7 0-12 2-16 6',
+  accent: 'M64 38a50 50 0 0 1 14-12M136 38a50 50 0 0 0-14-12',
+  grips: [[100, 112]],
 };

@@ -1,16 +1,21 @@
 import { prepareStatus } from '@linework/contract/enums';
 import { fileGroup } from '@linework/contract/files';
 import { formatSize } from '@linework/contract/format';
+import type { CallResponse } from '@linework/contract/calls';
 import type { FileItem } from '@linework/contract/drive';
 import { useT } from '../../../app/language.ts';
 import { Thumb } from '../../preview/queries.ts';
-import { previewFile } from '../opening.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { isViewable } from '../../viewer/actions.ts';
+import { openFile, previewFile } from '../opening.ts';
 import { Activity } from './Activity.tsx';
 import classes from './details.module.css';
 import { Fact, Facts, Time, Way } from './Facts.tsx';
 import { useFileDetail } from './itemQueries.ts';
 import { NoteField } from './NoteField.tsx';
 import { Preparing } from './Preparing.tsx';
+
+type FileDetail = CallResponse<'fileDetail'>;
 
 interface FileDetailsProps {
   /** As the list has it; the rest is asked for. */
@@ -37,6 +42,11 @@ export function FileDetails({ item: listed, bare = false }: FileDetailsProps) {
             <Thumb item={listed} size="card" />
           </button>
           <h3 className={classes.name}>{item.name}</h3>
+          {isViewable(item.name) && (
+            <Button size="small" wide onClick={() => openFile(listed)}>
+              {t('drive.action.open')}
+            </Button>
+          )}
         </>
       )}
       {(item.status === prepareStatus.waiting || item.status === prepareStatus.failed) && (
@@ -65,6 +75,7 @@ export function FileDetails({ item: listed, bare = false }: FileDetailsProps) {
             {t('item.details.pixels', { width: data.width, height: data.height })}
           </Fact>
         )}
+        {data?.drawing && <Drawing told={data.drawing} />}
         <Fact label={t('item.details.location')}>{data && <Way path={data.path} />}</Fact>
         <Fact label={t('item.details.modified')}>
           <Time at={item.modifyTime} />
@@ -82,4 +93,26 @@ export function FileDetails({ item: listed, bare = false }: FileDetailsProps) {
       <Activity about={{ fileId: item.id }} headingLevel={bare ? 2 : 3} />
     </div>
   );
+}
+
+const namesShown = 8;
+
+/** What a drawing consists of, as far as it is worth knowing before it is opened. */
+function Drawing({ told }: { told: NonNullable<FileDetail['drawing']> }) {
+  const t = useT('item');
+  return (['layouts', 'layers', 'xrefs', 'fonts'] as const).map((key) => {
+    const names = told[key];
+    // Every drawing has a model, and nobody needs to be told.
+    if (names.length === 0 || (key === 'layouts' && names.length === 1)) return null;
+    return (
+      <Fact key={key} label={`${t(`item.details.${key}`)} (${names.length})`}>
+        <span className={classes.names}>{names.slice(0, namesShown).join(', ')}</span>
+        {names.length > namesShown && (
+          <span className={classes.more}>
+            {t('item.details.moreNames', { count: names.length - namesShown })}
+          </span>
+        )}
+      </Fact>
+    );
+  });
 }

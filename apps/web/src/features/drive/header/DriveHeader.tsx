@@ -3,8 +3,9 @@ import { IconFolderPlus, IconInfoCircle } from '@tabler/icons-react';
 import { useT } from '../../../app/language.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
-import { actionsFor, placeContext } from '../actions.ts';
+import { actionsFor, placeContext, reasonAgainst } from '../actions.ts';
 import { details, useDetails } from '../details/detailsPanel.ts';
+import { useSpaceFrozen } from '../frozen.ts';
 import { useListing } from '../listing.ts';
 import type { DriveSearch, Place } from '../place.ts';
 import { ViewToggle } from '../ViewToggle.tsx';
@@ -74,15 +75,19 @@ function PlaceAction({ place }: { place: Place }) {
   useListing((state) => state.total);
   useListing((state) => state.place);
   const isGone = useListing((state) => state.state === 'failed');
+  useSpaceFrozen();
   const wanted = place.section === 'trash' ? 'emptyBin' : 'newFolder';
   const action = actionsFor(placeContext()).find(({ id }) => id === wanted);
   if (!action || isGone) return null;
+  const reason = reasonAgainst(action, placeContext());
   return (
     <Button
       size="small"
       look={action.danger ? 'dangerPlain' : 'plain'}
       className={classes.placeAction}
       aria-label={t(action.label)}
+      aria-disabled={reason !== undefined || undefined}
+      title={reason && t(reason)}
       icon={
         action.danger ? <action.icon size={16} stroke={1.5} /> : <IconFolderPlus size={16} stroke={1.5} />
       }

@@ -1,8 +1,10 @@
 import type { Item } from '@linework/contract/drive';
+import { IconSnowflake } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useLanguage, useT } from '../../../app/language.ts';
 import { Thumb } from '../../preview/queries.ts';
+import { isFrozen } from '../frozen.ts';
 import type { Place } from '../place.ts';
 import { dropTarget } from './dropTarget.ts';
 import { dayText, daysLeft, sizeText, timeOf } from './format.ts';
@@ -67,9 +69,15 @@ function Face({ item, place, query, renaming, narrow }: CardProps & { item: Item
   return (
     <>
       <CheckMark />
-      <div className={classes.sheet} data-drag>
+      <div className={classes.sheet} data-drag data-frozen={isFrozen(item) || undefined}>
         <Thumb item={item} size="card" />
       </div>
+      {isFrozen(item) && (
+        <span className={classes.frozen}>
+          <IconSnowflake size={13} stroke={1.8} aria-hidden />
+          {t('drive.frozen.badge')}
+        </span>
+      )}
       <div className={classes.caption}>
         {renaming ? (
           <RenameInline item={item} />

@@ -1,8 +1,9 @@
-import { IconCheck, IconPinFilled } from '@tabler/icons-react';
+import { IconCheck, IconPinFilled, IconSnowflake } from '@tabler/icons-react';
 import type { Item } from '@linework/contract/drive';
 import { formatDate } from '@linework/contract/format';
 import { useLanguage, useT } from '../../../app/language.ts';
 import { Thumb } from '../../preview/queries.ts';
+import { isFrozen } from '../frozen.ts';
 import { placePath, type Place } from '../place.ts';
 import { dateText, daysLeft, sizeText, timeOf } from './format.ts';
 import { Highlight } from './Highlight.tsx';
@@ -41,7 +42,7 @@ export function NameFace({ item, place, query, renaming, narrow }: FaceProps & {
   );
   return (
     <>
-      <span className={classes.thumb} data-drag>
+      <span className={classes.thumb} data-drag data-frozen={isFrozen(item) || undefined}>
         <Thumb item={item} size="row" />
       </span>
       {narrow ? (
@@ -58,6 +59,12 @@ export function NameFace({ item, place, query, renaming, narrow }: FaceProps & {
         </span>
       ) : (
         name
+      )}
+      {isFrozen(item) && !renaming && (
+        <span className={classes.frozen}>
+          <IconSnowflake size={13} stroke={1.8} aria-hidden />
+          {t('drive.frozen.badge')}
+        </span>
       )}
       {item.pinned === 1 && !renaming && (
         <IconPinFilled size={14} className={classes.pin} aria-label={t('drive.pinned')} role="img" />

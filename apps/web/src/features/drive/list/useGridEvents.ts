@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { router } from '../../../app/router.ts';
-import { isTyping } from '../../../app/shortcuts.ts';
+import { isTyping } from '../../../app/typing.ts';
 import { contextOf, currentContext } from '../actions.ts';
 import { listing } from '../listing.ts';
 import { onSelection, selection } from '../selection.ts';

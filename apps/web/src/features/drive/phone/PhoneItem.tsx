@@ -1,19 +1,22 @@
 import type { FileItem } from '@linework/contract/drive';
-import { IconDots } from '@tabler/icons-react';
+import { IconDots, IconSnowflake } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useT } from '../../../app/language.ts';
 import { MenuButton } from '../../../ui/Menu.tsx';
+import { Notice } from '../../../ui/Notice.tsx';
 import { Thumb } from '../../preview/queries.ts';
-import { actionsFor, contextOf, type DriveAction } from '../actions.ts';
+import { actionsFor, contextOf, reasonAgainst, type DriveAction } from '../actions.ts';
 import { FileDetails } from '../details/FileDetails.tsx';
 import { DriveDialogs } from '../dialogs/DriveDialogs.tsx';
+import { isFrozen } from '../frozen.ts';
 import { menuEntries } from '../list/menuEntries.tsx';
 import { selection } from '../selection.ts';
-import { previewFile } from '../opening.ts';
+import { openFile } from '../opening.ts';
+import { isViewable } from '../../viewer/actions.ts';
 import classes from './phone.module.css';
 
-const shown: readonly string[] = ['download', 'rename', 'delete'];
+const shown: readonly string[] = ['open', 'download', 'rename', 'delete'];
 const absentHere: readonly string[] = ['open', 'details'];
 
 /** A file on a phone: what it looks like, what it is, and all that can be done to it. */
@@ -37,16 +40,23 @@ export function PhoneItem({ file }: { file: FileItem }) {
       <button
         type="button"
         className={classes.preview}
-        aria-label={`${t('drive.action.preview')}: ${file.name}`}
-        onClick={() => previewFile(file)}
+        aria-label={`${t(isViewable(file.name) ? 'drive.action.open' : 'drive.action.preview')}: ${file.name}`}
+        onClick={() => openFile(file)}
       >
         <Thumb item={file} size="card" />
       </button>
       <div role="toolbar" aria-label={t('drive.bulk.label')} className={classes.actions}>
         {actions
-          .filter(({ id }) => shown.includes(id))
+          // This page is what other files open as.
+          .filter(({ id }) => shown.includes(id) && (id !== 'open' || isViewable(file.name)))
           .map((action) => (
-            <button key={action.id} type="button" className={classes.action} onClick={() => void run(action)}>
+            <button
+              key={action.id}
+              type="button"
+              className={classes.action}
+              aria-disabled={reasonAgainst(action, context) !== undefined || undefined}
+              onClick={() => void run(action)}
+            >
               <action.icon size={20} stroke={1.5} aria-hidden />
               {t(action.label)}
             </button>
@@ -64,6 +74,13 @@ export function PhoneItem({ file }: { file: FileItem }) {
           )}
         </MenuButton>
       </div>
+      {isFrozen(file) && (
+        <div className={classes.notice}>
+          <Notice kind="warn" icon={<IconSnowflake size={18} stroke={1.6} aria-hidden />}>
+            {t('drive.frozen.file')}
+          </Notice>
+        </div>
+      )}
       <FileDetails item={file} bare />
       <DriveDialogs />
     </div>

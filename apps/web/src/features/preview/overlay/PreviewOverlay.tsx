@@ -3,9 +3,10 @@ import { formatSize } from '@linework/contract/format';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useLanguage, useT } from '../../../app/language.ts';
-import { IconButton } from '../../../ui/Button.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
 import { downloadFile } from '../../download/actions.ts';
+import { isViewable, openViewer } from '../../viewer/actions.ts';
 import { closePreview, stepPreview, usePreview } from '../actions.ts';
 import classes from './PreviewOverlay.module.css';
 import { Stage } from './Stage.tsx';
@@ -81,6 +82,11 @@ export function PreviewOverlay({ file }: { file: FileItem }) {
               <StepButton by={1} label={t('preview.next')} disabled={isEnd(1)} onStep={go} />
               <span className={classes.rule} aria-hidden />
             </>
+          )}
+          {isViewable(file.name) && (
+            <Button size="small" look="primary" onClick={() => openViewer(file.id)}>
+              {t('preview.open')}
+            </Button>
           )}
           <Tip label={t('preview.download')}>
             <IconButton label={t('preview.download')} touch onClick={() => void downloadFile(file.id)}>

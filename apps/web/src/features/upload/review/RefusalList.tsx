@@ -1,6 +1,6 @@
 import { codes } from '@linework/contract/codes';
 import { formatSize } from '@linework/contract/format';
-import { sizeLimits } from '@linework/contract/limits';
+import { sizeLimits } from '@linework/contract/plans';
 import { useConf } from '../../../app/conf.ts';
 import { useT } from '../../../app/language.ts';
 import type { Refusal } from '../plan.ts';

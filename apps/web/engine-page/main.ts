@@ -1,0 +1,45 @@
+/** A page with nothing but the engine on it, for tests to drive. */
+import { createViewer } from '../src/features/viewer/engine/viewer.ts';
+import type { DrawingHead, Progress, Viewer } from '../src/features/viewer/engine/types.ts';
+
+export interface EnginePage {
+  viewer: Viewer;
+  heads: DrawingHead[];
+  progress: Progress[];
+  failures: string[];
+  frames: boolean[];
+  /** Shows all of a layout. */
+  home(layout: number): void;
+}
+
+declare global {
+  interface Window {
+    engine: EnginePage;
+  }
+}
+
+const canvas = document.querySelector('canvas')!;
+const viewer = createViewer(canvas);
+const { innerWidth: width, innerHeight: height, devicePixelRatio } = window;
+const page: EnginePage = {
+  viewer,
+  heads: [],
+  progress: [],
+  failures: [],
+  frames: [],
+  home(layout) {
+    const view = page.heads.at(-1)?.layouts[layout]?.home;
+    if (!view) return;
+    const scale = Math.min(width / (view.width || 1), height / (view.height || 1)) * 0.96;
+    viewer.setCamera({ x: view.x, y: view.y, scale, twist: view.twist });
+  },
+};
+viewer.on('head', (head) => {
+  page.heads.push(head);
+  page.home(0);
+});
+viewer.on('progress', (progress) => page.progress.push(progress));
+viewer.on('failed', (reason) => page.failures.push(reason));
+viewer.on('frame', (complete) => page.frames.push(complete));
+viewer.resize(width, height, devicePixelRatio);
+window.engine = page;

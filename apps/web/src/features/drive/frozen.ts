@@ -1,0 +1,28 @@
+/** While more is used than there is, only downloading and deleting go on. */
+import type { FileItem, Item } from '@linework/contract/drive';
+import type { PlainKey } from '@linework/i18n';
+import { wordsOf } from '../../app/language.ts';
+import { session, useSession } from '../../app/session.ts';
+import { showToast } from '../../ui/toast.ts';
+
+const spaceIsFrozen = (): boolean => session.get().storage?.frozen === 1;
+
+export const useSpaceFrozen = (): boolean => useSession((state) => state.storage?.frozen === 1);
+
+export const isFrozen = (item: Item): item is FileItem => item.kind === 1 && item.frozen === 1;
+
+/** What an action is stopped by: the drive, or the only file it is about. */
+export type FrozenBy = 'space' | 'file';
+
+export function frozenReason(
+  by: FrozenBy | undefined,
+  items: readonly Item[],
+): PlainKey<'drive'> | undefined {
+  if (by === 'space' && spaceIsFrozen()) return 'drive.frozen.space';
+  if (by === 'file' && items.some(isFrozen)) return 'drive.frozen.file';
+  return undefined;
+}
+
+export async function tellFrozen(reason: PlainKey<'drive'>): Promise<void> {
+  showToast('info', (await wordsOf('drive'))(reason));
+}

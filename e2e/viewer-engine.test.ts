@@ -1,0 +1,278 @@
+/** The viewer's engine in a real browser: worker, canvas, kernel, ranges. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { crosses, dxf, line, text } from './viewer-engine-drawings.ts';
+import { type EngineServer, enginePage, launchForDrawing, startEngineServer } from './viewer-engine.ts';
+
+interface Progress {
+  state: string;
+}
+
+/** What apps/web/engine-page/main.ts puts on the window, as far as it is used here. */
+interface EnginePage {
+  viewer: {
+    open(source: object): Promise<void>;
+    cancel(): void;
+    setCamera(camera: object): void;
+    setLayers(visible: Uint8Array): void;
+    setLook(look: object): void;
+    pick(at: object, reach: number): Promise<{ handle: string; type: string; entity: number } | undefined>;
+    properties(entity: number): Promise<{ properties: { key: string; value: unknown }[] } | undefined>;
+    snap(at: object, reach: number, modes: string[]): Promise<{ mode: string; at: object } | undefined>;
+    searchTexts(query: string, most: number): Promise<{ total: number }>;
+    picture(request: object): Promise<Blob>;
+    overview(layout: number, width: number, height: number): Promise<ImageBitmap>;
+    figures(): Promise<{ drawCalls: number; segments: number }>;
+  };
+  heads: { layers: { name: string }[]; fonts: { name: string; missing?: string }[] }[];
+  progress: Progress[];
+  failures: string[];
+  frames: boolean[];
+  home(layout: number): void;
+}
+
+declare global {
+  interface Window {
+    engine: EnginePage;
+  }
+}
+
+let server: EngineServer;
+let browser: Browser;
+
+beforeAll(async () => {
+  server = await startEngineServer();
+  browser = await launchForDrawing();
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+async function opened(
+  content: string,
+  by = browser,
+  before?: () => void,
+): Promise<{ page: Page; problems: string[] }> {
+  server.files.set('/drawing', new TextEncoder().encode(content));
+  const visit = await enginePage(by, server.url, before);
+  await visit.page.evaluate(async () => {
+    const file = await (await fetch('/drawing')).blob();
+    await window.engine.viewer.open({ kind: 'local', file, name: 'a.dxf' }).catch(() => undefined);
+  });
+  return visit;
+}
+
+/** Pixels that differ from the background, in a picture of what is seen. */
+function ink(page: Page, x: number, y: number, width: number, height: number): Promise<number> {
+  return page
+    .screenshot({ clip: { x, y, width, height } })
+    .then((png) => page.evaluate(countInk, png.toString('base64')));
+}
+
+async function countInk(base64: string): Promise<number> {
+  const bytes = Uint8Array.from(atob(base64), (c) => c.codePointAt(0)!);
+  const picture = await createImageBitmap(new Blob([bytes]));
+  const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')!;
+  context.drawImage(picture, 0, 0);
+  const { data } = context.getImageData(0, 0, picture.width, picture.height);
+  let count = 0;
+  for (let i = 0; i < data.length; i += 4)
+    if (Math.abs(data[i]! - 0x21) + Math.abs(data[i + 1]! - 0x28) + Math.abs(data[i + 2]! - 0x30) > 60)
+      count++;
+  return count;
+}
+
+const plan = dxf([line(0, 0, 100, 0), line(0, 0, 0, 50), text(20, 20, 10, 'Plant room')]);
+
+test('a local drawing is drawn, answers questions and follows the camera', async () => {
+  const { page, problems } = await opened(plan);
+  const states = await page.evaluate(() => window.engine.progress.map(({ state }) => state));
+  expect(states.filter((state, i) => state !== states[i - 1])).toEqual([
+    'requesting',
+    'parsing',
+    'drawing',
+    'success',
+  ]);
+  expect(await ink(page, 0, 0, 800, 600)).toBeGreaterThan(500);
+  const answers = await page.evaluate(async () => {
+    const { viewer } = window.engine;
+    const picked = await viewer.pick({ x: 50, y: 0.2 }, 8);
+    return {
+      picked,
+      properties: await viewer.properties(picked!.entity),
+      snap: await viewer.snap({ x: 99.5, y: 0.4 }, 12, ['end', 'nearest']),
+      found: await viewer.searchTexts('PLANT', 10),
+    };
+  });
+  expect(answers.picked).toMatchObject({ handle: 'A0', type: 'LINE' });
+  expect(answers.properties?.properties.find(({ key }) => key === 'length')?.value).toBe(100);
+  expect(answers.snap).toMatchObject({ mode: 'end', at: { x: 100, y: 0 } });
+  expect(answers.found.total).toBe(1);
+  // Far away there is nothing to see.
+  await page.evaluate(() => window.engine.viewer.setCamera({ x: 5000, y: 5000, scale: 4, twist: 0 }));
+  await expect.poll(() => ink(page, 0, 0, 800, 600)).toBe(0);
+  await page.evaluate(() => window.engine.home(0));
+  await expect.poll(() => ink(page, 0, 0, 800, 600)).toBeGreaterThan(500);
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
+test('layers go and come back, pictures and overviews are made', async () => {
+  const { page, problems } = await opened(dxf([line(0, 0, 100, 60, 'Walls'), line(0, 60, 1, 60)]));
+  const hide = (visible: boolean): Promise<void> =>
+    page.evaluate((shown) => {
+      const { layers } = window.engine.heads[0]!;
+      window.engine.viewer.setLayers(
+        Uint8Array.from(layers, ({ name }) => (name === 'Walls' && !shown ? 0 : 1)),
+      );
+    }, visible);
+  const all = await ink(page, 0, 0, 800, 600);
+  await hide(false);
+  await expect.poll(() => ink(page, 0, 0, 800, 600)).toBeLessThan(all / 3);
+  await hide(true);
+  await expect.poll(() => ink(page, 0, 0, 800, 600)).toBe(all);
+  const made = await page.evaluate(async () => {
+    const { viewer } = window.engine;
+    const camera = { x: 50, y: 30, scale: 3, twist: 0 };
+    const blob = await viewer.picture({
+      width: 300,
+      height: 200,
+      camera,
+      background: 'light',
+      type: 'image/png',
+    });
+    const small = await viewer.overview(0, 120, 80);
+    return { type: blob.type, bytes: blob.size, small: [small.width, small.height] };
+  });
+  expect(made).toMatchObject({ type: 'image/png', small: [120, 80] });
+  expect(made.bytes).toBeGreaterThan(100);
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
+test('characters that the drawing’s fonts lack come from the product’s own', async () => {
+  const { page, problems } = await opened(dxf([text(0, 0, 10, '标高 图纸'), text(0, 20, 10, '도면')]));
+  const fonts = await page.evaluate(() => window.engine.heads[0]!.fonts);
+  expect(fonts.every(({ missing }) => missing === undefined)).toBe(true);
+  expect(await ink(page, 0, 0, 800, 600)).toBeGreaterThan(2000);
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
+test.each([
+  ['a letter', 'Dear Sir or Madam', 'notADrawing'],
+  ['an empty file', '', 'empty'],
+  ['a drawing of nothing', dxf([]), 'nothingToShow'],
+])('%s is told as what it is, and the next drawing opens', async (_, content, reason) => {
+  const { page } = await opened(content);
+  expect(await page.evaluate(() => window.engine.failures)).toEqual([reason]);
+  server.files.set('/drawing', new TextEncoder().encode(plan));
+  await page.evaluate(async () => {
+    const file = await (await fetch('/drawing')).blob();
+    await window.engine.viewer.open({ kind: 'local', file, name: 'b.dxf' });
+  });
+  expect(await ink(page, 0, 0, 800, 600)).toBeGreaterThan(500);
+  await page.close();
+});
+
+/** As the command line prepares it. */
+async function prepare(content: string): Promise<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), 'linework-ocf-'));
+  const from = join(folder, 'a.dxf');
+  const to = join(folder, 'a.ocf');
+  await writeFile(from, content);
+  const cli = join(import.meta.dirname, '../packages/cli/src/main.ts');
+  await promisify(execFile)(process.execPath, [cli, 'convert', from, to]);
+  const bytes = await readFile(to);
+  await rm(folder, { recursive: true });
+  return new Uint8Array(bytes);
+}
+
+test('a prepared drawing comes by ranges, without the kernel, also when its address has run out', async () => {
+  const content = dxf(crosses(220));
+  const file = await prepare(content);
+  server.files.set('/file.ocf', file);
+  const { page, problems } = await enginePage(browser, server.url);
+  server.asked.length = 0;
+  await page.evaluate(async (size) => {
+    let times = 0;
+    await window.engine.viewer.open({
+      kind: 'cloud',
+      name: 'a.dwg',
+      size,
+      urls: async () => ({ ocfUrl: times++ === 0 ? '/expired/file.ocf' : '/file.ocf', fileUrl: '/none' }),
+    });
+  }, content.length);
+  expect(await ink(page, 0, 0, 800, 600)).toBeGreaterThan(10_000);
+  const bytes = server.asked.reduce((sum, one) => sum + one.bytes, 0);
+  expect(bytes).toBeLessThan(content.length * 0.1);
+  const { figures, picked } = await page.evaluate(async () => ({
+    figures: await window.engine.viewer.figures(),
+    picked: await window.engine.viewer.pick({ x: 3.5, y: 3.5 }, 5),
+  }));
+  expect(figures.segments).toBeGreaterThan(10_000);
+  expect(figures.drawCalls).toBeLessThanOrEqual(20);
+  expect(picked).toMatchObject({ type: 'LINE' });
+  // The browser itself reports the refused address.
+  expect(problems.filter((problem) => !problem.includes('403'))).toEqual([]);
+  await page.close();
+});
+
+test('cancelling leaves the page ready for the next drawing', async () => {
+  server.files.set('/drawing', new TextEncoder().encode(dxf(crosses(250))));
+  const { page } = await enginePage(browser, server.url);
+  const outcome = await page.evaluate(async () => {
+    const file = await (await fetch('/drawing')).blob();
+    const { viewer, progress } = window.engine;
+    const opening = viewer.open({ kind: 'local', file, name: 'a.dxf' }).then(
+      () => 'opened',
+      (error: Error) => error.name,
+    );
+    while (!progress.some(({ state }) => state === 'parsing'))
+      await new Promise((done) => setTimeout(done, 5));
+    viewer.cancel();
+    return opening;
+  });
+  expect(outcome).toBe('AbortError');
+  await page.evaluate(async () => {
+    const file = await (await fetch('/drawing')).blob();
+    await window.engine.viewer.open({ kind: 'local', file, name: 'a.dxf' });
+  });
+  expect(await ink(page, 0, 0, 800, 600)).toBeGreaterThan(10_000);
+  await page.close();
+});
+
+test('where no worker may draw, the page does', async () => {
+  const { page, problems } = await opened(plan, browser, () => {
+    Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
+  });
+  expect(await ink(page, 0, 0, 800, 600)).toBeGreaterThan(500);
+  expect(await page.evaluate(() => window.engine.viewer.pick({ x: 50, y: 0.2 }, 8))).toMatchObject({
+    handle: 'A0',
+  });
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
+test('where there is no WebGL2, a plain canvas shows the drawing', async () => {
+  const without = await launchForDrawing(['--disable-3d-apis']);
+  try {
+    const { page } = await opened(plan, without);
+    expect(await page.evaluate(() => document.createElement('canvas').getContext('webgl2'))).toBeNull();
+    expect(await ink(page, 0, 0, 800, 600)).toBeGreaterThan(500);
+    const height = await page.evaluate(async () => {
+      const camera = { x: 50, y: 30, scale: 3, twist: 0 };
+      const request = { width: 300, height: 200, camera, background: 'light', type: 'image/png' };
+      return (await createImageBitmap(await window.engine.viewer.picture(request))).height;
+    });
+    expect(height).toBe(200);
+  } finally {
+    await without.close();
+  }
+});

@@ -1,0 +1,113 @@
+/** Drawings for the viewer's journeys, written by hand so that every number in them is known. */
+
+type Pair = readonly [code: number, value: number | string];
+
+const text = (pairs: readonly Pair[]): Buffer =>
+  Buffer.from(pairs.map(([code, value]) => `${code}\n${value}\n`).join(''));
+
+const section = (name: string, body: readonly Pair[]): Pair[] => [
+  [0, 'SECTION'],
+  [2, name],
+  ...body,
+  [0, 'ENDSEC'],
+];
+
+const layer = (name: string, colour: number, flags = 0): Pair[] => [
+  [0, 'LAYER'],
+  [2, name],
+  [70, flags],
+  [62, colour],
+  [6, 'CONTINUOUS'],
+];
+
+const line = (on: string, x1: number, y1: number, x2: number, y2: number): Pair[] => [
+  [0, 'LINE'],
+  [8, on],
+  [10, x1],
+  [20, y1],
+  [11, x2],
+  [21, y2],
+];
+
+const label = (on: string, x: number, y: number, words: string): Pair[] => [
+  [0, 'TEXT'],
+  [8, on],
+  [10, x],
+  [20, y],
+  [40, 200],
+  [1, words],
+];
+
+const door = (x: number, y: number, number: string): Pair[] => [
+  [0, 'INSERT'],
+  [8, 'DOORS'],
+  [66, 1],
+  [2, 'DOOR'],
+  [10, x],
+  [20, y],
+  [0, 'ATTRIB'],
+  [8, 'DOORS'],
+  [10, x],
+  [20, y],
+  [40, 100],
+  [1, number],
+  [2, 'NUMBER'],
+  [70, 0],
+  [0, 'SEQEND'],
+  [8, 'DOORS'],
+];
+
+const header = section('HEADER', [
+  [9, '$ACADVER'],
+  [1, 'AC1009'],
+  [9, '$INSUNITS'],
+  [70, 4],
+]);
+
+/**
+ * Two rooms in millimetres, 8000 by 5000 around 4000,2500: WALLS in red, TEXTS with the rooms' names, DOORS with two
+ * inserts of a block that has an attribute, and GRID, which is frozen.
+ */
+export function roomsDxf(): Buffer {
+  return text([
+    ...header,
+    ...section('TABLES', [
+      [0, 'TABLE'],
+      [2, 'LAYER'],
+      [70, 4],
+      ...layer('WALLS', 1),
+      ...layer('TEXTS', 7),
+      ...layer('DOORS', 3),
+      ...layer('GRID', 8, 1),
+      [0, 'ENDTAB'],
+    ]),
+    ...section('BLOCKS', [
+      [0, 'BLOCK'],
+      [8, '0'],
+      [2, 'DOOR'],
+      [70, 2],
+      [10, 0],
+      [20, 0],
+      ...line('0', 0, 0, 900, 0),
+      [0, 'ENDBLK'],
+    ]),
+    ...section('ENTITIES', [
+      ...line('WALLS', 0, 0, 8000, 0),
+      ...line('WALLS', 8000, 0, 8000, 5000),
+      ...line('WALLS', 8000, 5000, 0, 5000),
+      ...line('WALLS', 0, 5000, 0, 0),
+      ...line('WALLS', 4000, 0, 4000, 5000),
+      ...label('TEXTS', 1500, 2500, 'KITCHEN'),
+      ...label('TEXTS', 5500, 2500, 'LIVING ROOM'),
+      ...door(1000, 0, 'D-01'),
+      ...door(5000, 0, 'D-02'),
+      ...line('GRID', 0, 2500, 8000, 2500),
+    ]),
+    [0, 'EOF'],
+  ]);
+}
+
+/** A drawing in which nothing is drawn. */
+export function bareDxf(): Buffer {
+  return text([...header, ...section('ENTITIES', []), [0, 'EOF']]);
+}
