@@ -1,6 +1,6 @@
 /** Starting, loading and weighing HTTP servers, each in a process of its own. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 
 export interface Server {
@@ -41,10 +41,18 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
-/** The most memory that a process has had at once, in MB. */
-export function peakMemory(pid: number): number {
-  const line = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+const statusOf = (pid: number, field: string): number => {
+  const line = new RegExp(`${field}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(line?.[1] ?? 0) / 1024;
+};
+
+/** The memory of a process, and the most that it has had at once, in MB. */
+export const memory = (pid: number): number => statusOf(pid, 'VmRSS');
+export const peakMemory = (pid: number): number => statusOf(pid, 'VmHWM');
+
+/** Lets `peakMemory` begin anew. */
+export function forgetPeak(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }
 
 export interface Load {

@@ -1,0 +1,117 @@
+/**
+ * `npm run bench:viewer -- [FILE …]`: opens drawings in our viewer and in others, one after the other in the same run,
+ * and prints what each took; ours as the file itself and as what the server prepares of it (.ocf). Without files: two
+ * drawings of our own making. The web app must have been built (`npm start` does it).
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
+import { toDisplayList } from '@linework/cad/display/build';
+import { CODEC } from '@linework/cad/ocf/container';
+import { encodeOcf } from '@linework/cad/ocf/encode';
+import { read } from '@linework/cad/read/read';
+import { NO_FONTS } from '@linework/cad/text/fonts';
+import { generateDxf } from './generate.ts';
+import { startServer } from './measure.ts';
+import { type Measured, openTab, type Tab } from './viewer-page.ts';
+import { peerNames, peerScript } from './viewer-peers.ts';
+
+interface Drawing {
+  name: string;
+  bytes: Uint8Array;
+}
+
+const files = process.argv.slice(2);
+const drawings: Drawing[] =
+  files.length > 0
+    ? await Promise.all(files.map(async (path) => ({ name: basename(path), bytes: await readFile(path) })))
+    : [20_000, 200_000].map((segments) => ({
+        name: `made-${segments}.dxf`,
+        bytes: Buffer.from(generateDxf({ segments, origin: 1e6 })),
+      }));
+
+const data = await mkdtemp(join(tmpdir(), 'linework-bench-'));
+const server = await startServer([join(import.meta.dirname, '../apps/server/src/main.ts'), 'serve'], {
+  LINEWORK_DATA: data,
+  LINEWORK_LOG_LEVEL: 'warn',
+  PORT: '0',
+  HOST: '127.0.0.1',
+});
+const ours = `${server.url}/bench/viewer`;
+const rows: Record<string, unknown>[] = [];
+try {
+  for (const drawing of drawings) {
+    await measure('Linework', ours, drawing);
+    await measure('Linework, prepared', ours, prepared(drawing));
+    for (const name of peerNames) {
+      const script = await peerScript(name).catch(() => undefined);
+      if (script) await measure(name, { script }, drawing);
+      else rows.push({ drawing: drawing.name, viewer: name, failed: 'cannot be had here' });
+    }
+  }
+} finally {
+  await server.stop();
+  await rm(data, { recursive: true, force: true });
+}
+console.table(rows);
+
+async function measure(
+  viewer: string,
+  where: Parameters<typeof openTab>[0],
+  drawing: Drawing,
+): Promise<void> {
+  let tab: Tab | undefined;
+  try {
+    const opened = await openTab(where);
+    tab = opened;
+    const text = Buffer.from(drawing.bytes).toString('base64');
+    await opened.page.evaluate((base64) => {
+      const file = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)).buffer;
+      Object.assign(globalThis, { benchFile: file });
+    }, text);
+    const found = await opened.measure(() =>
+      opened.page.evaluate(async (name) => {
+        const { peer, benchFile } = globalThis as unknown as BenchGlobals;
+        await peer.ready;
+        return (await peer.open(name, benchFile)) ?? undefined;
+      }, drawing.name),
+    );
+    rows.push(row(viewer, drawing, found));
+  } catch (error) {
+    rows.push({ drawing: drawing.name, viewer, failed: String(error).split('\n')[0] });
+  } finally {
+    await tab?.close();
+    console.log(rows.at(-1));
+  }
+}
+
+interface BenchGlobals {
+  peer: {
+    ready: Promise<void>;
+    open(name: string, bytes: ArrayBuffer): Promise<{ drawCalls: number } | void>;
+  };
+  benchFile: ArrayBuffer;
+}
+
+/** What the server would have made of it at upload. */
+function prepared({ name, bytes: file }: Drawing): Drawing {
+  const { list } = toDisplayList(read(file).drawing, NO_FONTS);
+  const compress = (part: Uint8Array): Uint8Array => deflateRawSync(part, { level: 9 });
+  const bytes = encodeOcf(list, { compressor: { codec: CODEC.deflate, compress } });
+  return { name: name.replace(/\.\w+$/, '.ocf'), bytes };
+}
+
+function row(viewer: string, { name, bytes }: Drawing, found: Measured): Record<string, unknown> {
+  const mega = (value: number): number => Math.round(value / 1e4) / 100;
+  return {
+    drawing: name,
+    viewer,
+    'file MB': mega(bytes.length),
+    'CPU s': Math.round(found.cpu * 100) / 100,
+    'network MB': mega(found.bytes),
+    'heap MB': mega(found.heap),
+    'draw calls': found.drawCalls,
+    'longest task ms': Math.round(found.longestTask),
+  };
+}
