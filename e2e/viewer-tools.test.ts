@@ -320,12 +320,15 @@ describe('annotating', () => {
 
   it('puts every kind on the drawing', async () => {
     await choose(page, 'notes', t['notes.kind.text']);
+    const writing = page.getByRole('textbox', { name: t['notes.writeHere'] });
     await click(page, 500, 4500);
+    await writing.waitFor();
     await page.keyboard.type('Check this wall');
     await page.keyboard.press('Escape');
     await choose(page, 'notes', t['notes.kind.leader']);
     await click(page, 4000, 3000);
     await click(page, 4600, 3800);
+    await writing.waitFor();
     await page.keyboard.type('Corner');
     await page.keyboard.press('Escape');
     for (const kind of [

@@ -37,7 +37,7 @@ export const site: AreaTexts<'site'> = {
     'Kehren Sie zu jedem Stand zurück, oder legen Sie zwei übereinander und gehen Sie die Änderungen durch.',
   'home.feature.convert.title': 'Umwandeln',
   'home.feature.convert.text':
-    'DWG zu PDF oder Bild, ältere DWG-Versionen, PDF zurück zu DWG und 3D-Modelle für jeden Browser.',
+    'DWG zu PDF oder Bild, ältere DWG-Versionen, PDF zurück zu DWG; viele auf einmal.',
   'home.feature.accounts.title': 'Konten, denen man trauen kann',
   'home.feature.accounts.text':
     'Passkeys, Einmalcodes, Firmenanmeldung, eine Liste aller Sitzungen, und Ihre Daten jederzeit zum Mitnehmen.',

@@ -35,7 +35,7 @@ export const site = {
     'Go back to any state, or lay two of them over each other and step through the changes.',
   'home.feature.convert.title': 'Convert',
   'home.feature.convert.text':
-    'DWG to PDF or image, older DWG versions, PDF back to DWG, and 3D models for every browser.',
+    'DWG to PDF or image, older DWG versions and DXF, PDF back to DWG; many at once.',
   'home.feature.accounts.title': 'Accounts you can trust',
   'home.feature.accounts.text':
     'Passkeys, one-time codes, company sign-in, a list of every session, and your data to take along at any time.',

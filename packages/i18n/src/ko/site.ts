@@ -33,8 +33,7 @@ export const site: AreaTexts<'site'> = {
   'home.feature.versions.title': '비교할 수 있는 모든 버전',
   'home.feature.versions.text': '어느 시점으로든 되돌리거나, 두 버전을 겹쳐 바뀐 곳을 하나씩 살펴보세요.',
   'home.feature.convert.title': '변환',
-  'home.feature.convert.text':
-    'DWG를 PDF나 이미지로, 이전 버전 DWG로, PDF를 다시 DWG로, 3D 모델을 모든 브라우저로.',
+  'home.feature.convert.text': 'DWG를 PDF나 이미지로, 이전 버전 DWG로, PDF를 다시 DWG로, 한 번에 여러 개를.',
   'home.feature.accounts.title': '믿을 수 있는 계정',
   'home.feature.accounts.text':
     '패스키, 일회용 코드, 회사 로그인, 모든 로그인 기기 목록. 데이터는 언제든지 가져갈 수 있습니다.',

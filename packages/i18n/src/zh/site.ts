@@ -31,8 +31,7 @@ export const site: AreaTexts<'site'> = {
   'home.feature.versions.title': '版本可查可比',
   'home.feature.versions.text': '随时回到任一版本，或将两个版本叠加，逐处查看变化。',
   'home.feature.convert.title': '格式转换',
-  'home.feature.convert.text':
-    'DWG 转 PDF 或图片、DWG 版本转换、PDF 转回 DWG，以及让三维模型在任何浏览器中可见。',
+  'home.feature.convert.text': 'DWG 转 PDF 或图片、DWG 版本转换、PDF 转回 DWG，可批量处理。',
   'home.feature.accounts.title': '值得信赖的账号',
   'home.feature.accounts.text': '通行密钥、一次性验证码、企业登录、所有登录设备一目了然，数据可随时带走。',
   'home.own.title': '运行在您自己的机器上',

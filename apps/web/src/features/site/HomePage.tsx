@@ -23,11 +23,11 @@ const formats = ['DWG', 'DXF', 'DWT', 'DWS', 'DWF', 'PDF', 'RVT', 'STEP', 'IFC',
 
 /** What is not there yet says so. */
 const features = [
-  ['drive', IconFolders, false],
+  ['drive', IconFolders, true],
   ['view', IconRulerMeasure, true],
   ['share', IconShare3, false],
   ['versions', IconGitCompare, false],
-  ['convert', IconArrowsExchange, false],
+  ['convert', IconArrowsExchange, true],
   ['accounts', IconFingerprint, true],
 ] as const;
 
