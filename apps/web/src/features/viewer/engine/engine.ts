@@ -256,7 +256,8 @@ export class Engine {
     if (!home) throw new Error('There is no such layout.');
     const scale = Math.min(width / (home.width || 1), height / (home.height || 1));
     const camera = { x: home.x, y: home.y, scale, twist: home.twist };
-    const picture = this.#stage.picture({ width, height, camera, background: 'transparent' }, layout);
+    const { background } = this.#stage;
+    const picture = this.#stage.picture({ width, height, camera, background }, layout);
     if (!picture) throw new Error('Nothing is open.');
     return toBitmap(picture);
   }

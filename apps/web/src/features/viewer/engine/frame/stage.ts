@@ -327,6 +327,11 @@ export class Stage {
     return this.#renderer?.picture(layout, { ...camera }, width, height, colour);
   }
 
+  /** What lies behind the drawing: its inks are chosen to be seen on it. */
+  get background(): Look['background'] {
+    return this.#look.background;
+  }
+
   figures(): FrameFigures {
     return { ...this.#stats, bytes: this.#store?.bytes() ?? 0, milliseconds: this.#milliseconds };
   }
