@@ -8,10 +8,12 @@ import {
   type Group,
   type Wipeouts,
 } from '@linework/cad/display/list';
+import { gradientShare } from '../gradient.ts';
 import { makeClip } from './clip.ts';
 import { fillRings } from './fill.ts';
 import { drawLine } from './line.ts';
-import { type Picture, type Place, type Scene, takeColour, takeStyle } from './scene.ts';
+import type { Place } from '../walk.ts';
+import { type Picture, type Scene, takeColour, takeStyle } from './scene.ts';
 import type { Shader } from './surface.ts';
 
 /** Rings of one area in pixels. */
@@ -75,19 +77,6 @@ export function paintWipeout(scene: Scene, place: Place, group: Group, i: number
   if (!style.visible) return;
   takeColour(scene, scene.background, 1);
   fillRings(scene.surface, areaRings(wipeouts, i, place.matrix), 'evenodd');
-}
-
-/** How far along its course a gradient is at (u, v), both −1 … 1 over the area: 0 first colour, 1 second. */
-function gradientShare(name: string, u: number, v: number, shift: number): number {
-  const plain = name.replace(/^INV/, '');
-  let share: number;
-  if (plain === 'LINEAR') share = (u + 1) / 2;
-  else if (plain === 'CYLINDER') share = 1 - Math.abs(u);
-  else if (plain === 'HEMISPHERICAL') share = 1 - Math.hypot(u, (v + 1) / 2);
-  else if (plain === 'CURVED') share = 1 - Math.hypot((u + 1) / 2, (v + 1) / 2);
-  else share = 1 - Math.hypot(u, v);
-  share = Math.min(1, Math.max(0, share + shift / 2));
-  return name.startsWith('INV') ? 1 - share : share;
 }
 
 function gradientShader(

@@ -4,7 +4,8 @@ import type { Group, HatchPattern } from '@linework/cad/display/list';
 import { fillRings } from './fill.ts';
 import { drawDot, drawLine } from './line.ts';
 import { areaRings } from './paint-areas.ts';
-import { type Place, pixelScale, type Scene, takeColour, takeStyle } from './scene.ts';
+import type { Place } from '../walk.ts';
+import { pixelScale, type Scene, takeColour, takeStyle } from './scene.ts';
 
 /** Lines closer than this many pixels are shown as the tone they would have. */
 const DENSEST = 1.7;

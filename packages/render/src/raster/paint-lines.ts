@@ -3,7 +3,8 @@ import { walkDashes } from '@linework/cad/display/dashes';
 import { type Group, PATH } from '@linework/cad/display/list';
 import type { Resolved } from '@linework/cad/display/resolve';
 import { drawDot, drawJoint, drawLine } from './line.ts';
-import { type Place, pixelScale, type Scene, takeStyle } from './scene.ts';
+import type { Place } from '../walk.ts';
+import { pixelScale, type Scene, takeStyle } from './scene.ts';
 
 /** A pattern whose period is shorter than this many pixels shows as a whole line. */
 const SHORTEST_PERIOD = 2.5;

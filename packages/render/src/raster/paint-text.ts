@@ -1,7 +1,8 @@
 import type { Group } from '@linework/cad/display/list';
 import { fillRings } from './fill.ts';
 import { drawJoint, drawLine } from './line.ts';
-import { type Place, type Scene, takeStyle } from './scene.ts';
+import type { Place } from '../walk.ts';
+import { type Scene, takeStyle } from './scene.ts';
 
 /** Below this height in pixels text is a bar: letters could not be told apart. */
 const LEAST_HEIGHT = 2.5;

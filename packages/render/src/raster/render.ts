@@ -7,14 +7,15 @@ import {
   KIND,
   type View,
 } from '@linework/cad/display/list';
-import { type Resolved, shownLayers, StyleContext } from '@linework/cad/display/resolve';
+import { shownLayers } from '@linework/cad/display/resolve';
 import { intersectBoxes, makeClip, pixelBox } from './clip.ts';
 import { drawDot } from './line.ts';
 import { clipRings, paintFill, paintImage, paintWipeout } from './paint-areas.ts';
 import { paintHatch } from './paint-hatch.ts';
 import { paintArc, paintPath, paintPoint, paintRay } from './paint-lines.ts';
 import { paintText } from './paint-text.ts';
-import { type DecodeImage, type Place, rgba, type Scene, takeStyle } from './scene.ts';
+import { type Painter, type Place, walkLayout } from '../walk.ts';
+import { type DecodeImage, rgba, type Scene, takeStyle } from './scene.ts';
 import { Surface } from './surface.ts';
 
 export const BACKGROUNDS = { dark: 0x212830, light: 0xffffff } as const;
@@ -49,7 +50,6 @@ export interface Raster {
   complete: boolean;
 }
 
-const DEEPEST = 48;
 const MOST_PRIMITIVES = 50_000_000;
 const MARGIN = 0.02;
 /** Pixels of a millimetre of line weight on a screen, for model space. */
@@ -86,19 +86,11 @@ export function renderRaster(drawing: DisplayList, options: RasterOptions): Rast
     weight: show ? (hundredths) => Math.max(1, (hundredths / 100) * millimetre) : () => 1,
     plotting: options.plotting ?? false,
     decodeImage: options.decodeImage,
-    budget: options.maxPrimitives ?? MOST_PRIMITIVES,
   };
-  for (const viewport of layout.viewports) {
-    const frozen = new Set(viewport.frozen);
-    const styles = new StyleContext(list, undefined, frozen);
-    const inside = compose(matrix, viewport.matrix);
-    const place: Place = { matrix: inside, styles, frozen, dashScale: viewport.lineTypeScale, depth: 0 };
-    clipped(scene, viewport.clip, matrix, () => paintGroup(scene, place, viewport.group));
-  }
-  const styles = new StyleContext(list);
-  paintGroup(scene, { matrix, styles, dashScale: 1, depth: 0 }, layout.group);
+  const walk = { list, painter: painterOf(scene), budget: options.maxPrimitives ?? MOST_PRIMITIVES };
+  walkLayout(walk, layout, matrix);
   surface.flush();
-  return { width, height, rgba: surface.rgba, complete: scene.budget > 0 };
+  return { width, height, rgba: surface.rgba, complete: walk.budget > 0 };
 }
 
 /** Drawing → pixels, y downwards, the view in the middle. */
@@ -112,8 +104,7 @@ function viewMatrix(view: View, width: number, height: number, margin: number): 
 }
 
 /** Draws inside a clip given in the units of `matrix`. */
-function clipped(scene: Scene, clip: Clip | undefined, matrix: Affine, draw: () => void): void {
-  if (!clip || clip.points.length < 6) return draw();
+function clipped(scene: Scene, clip: Clip, matrix: Affine, draw: () => void): void {
   const { surface } = scene;
   const { scissor, clip: outer } = surface;
   const rings = clipRings(clip, matrix);
@@ -162,65 +153,16 @@ function roundedBox(ring: Float64Array): { x0: number; y0: number; x1: number; y
   };
 }
 
-/** One context for all inserts that look alike from outside. */
-const contexts = new WeakMap<StyleContext, Map<Resolved, StyleContext>>();
-
-function insideOf(
-  list: DisplayList,
-  outer: StyleContext,
-  style: Resolved,
-  frozen: ReadonlySet<number> | undefined,
-): StyleContext {
-  let known = contexts.get(outer);
-  if (!known) contexts.set(outer, (known = new Map()));
-  let inner = known.get(style);
-  if (!inner) known.set(style, (inner = new StyleContext(list, style, frozen)));
-  return inner;
-}
-
-function paintGroup(scene: Scene, place: Place, index: number): void {
-  const group = scene.list.groups[index];
-  if (!group || place.depth > DEEPEST) return;
-  const { runs } = group;
-  for (let r = 0; r < runs.count; r++) {
-    const end = runs.start[r]! + runs.size[r]!;
-    const paint = PAINTERS[runs.kind[r]!];
-    if (!paint) continue;
-    for (let i = runs.start[r]!; i < end; i++) {
-      if (--scene.budget <= 0) return;
-      paint(scene, place, group, i);
-    }
-  }
-}
-
-function paintInsert(scene: Scene, place: Place, group: Group, i: number): void {
-  const { inserts } = group;
-  const { list } = scene;
-  const style = place.styles.resolve(inserts.style[i]!);
-  if (style.frozen) return;
-  const target = list.groups[inserts.group[i]!];
-  if (!target?.box) return;
-  const own = inserts.matrix.subarray(i * 6, i * 6 + 6) as unknown as Affine;
-  const grid = inserts.grid.subarray(i * 4, i * 4 + 4);
-  const styles = insideOf(list, place.styles, style, place.frozen);
-  const clip = list.clips[inserts.clip[i]!];
-  for (let row = 0; row < inserts.rows[i]!; row++) {
-    for (let column = 0; column < inserts.columns[i]!; column++) {
-      if (--scene.budget <= 0) return;
-      const dx = column * grid[0]! + row * grid[2]!;
-      const dy = column * grid[1]! + row * grid[3]!;
-      const moved: Affine = [own[0], own[1], own[2], own[3], own[4] + dx, own[5] + dy];
-      const matrix = compose(place.matrix, moved);
-      const seen = seenBox(scene, target, matrix);
-      if (seen === 'outside') continue;
-      if (seen === 'dot') {
-        if (takeStyle(scene, style)) dot(scene, target, matrix);
-        continue;
-      }
-      const inner: Place = { ...place, matrix, styles, depth: place.depth + 1 };
-      clipped(scene, clip, matrix, () => paintGroup(scene, inner, inserts.group[i]!));
-    }
-  }
+function painterOf(scene: Scene): Painter {
+  return {
+    paint: (kind, place, group, i) => PAINTERS[kind]?.(scene, place, group, i),
+    clipped: (clip, matrix, draw) => clipped(scene, clip, matrix, draw),
+    enters(group, matrix, style) {
+      const seen = seenBox(scene, group, matrix);
+      if (seen === 'dot' && takeStyle(scene, style)) dot(scene, group, matrix);
+      return seen === 'seen';
+    },
+  };
 }
 
 /** Inserts smaller than this many pixels are a dot of their own colour. */
@@ -261,5 +203,4 @@ const PAINTERS: Record<number, (scene: Scene, place: Place, group: Group, i: num
   [KIND.wipeout]: paintWipeout,
   [KIND.point]: paintPoint,
   [KIND.ray]: paintRay,
-  [KIND.insert]: paintInsert,
 };

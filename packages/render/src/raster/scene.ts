@@ -1,7 +1,7 @@
 import type { Affine } from '@linework/geom/affine';
 import { toRgb } from '@linework/cad/display/colour';
 import type { DisplayList, ImageReference } from '@linework/cad/display/list';
-import type { Resolved, StyleContext } from '@linework/cad/display/resolve';
+import type { Resolved } from '@linework/cad/display/resolve';
 import type { Rgba, Surface } from './surface.ts';
 
 /** A decoded picture. */
@@ -23,22 +23,8 @@ export interface Scene {
   /** Leave out layers that are not plotted. */
   plotting: boolean;
   decodeImage?: DecodeImage;
-  /** Primitives that may still be drawn: nested grids of inserts can ask for more than anyone can see. */
-  budget: number;
   /** The style the surface is set to, while nothing else has set it. */
   current?: Resolved;
-}
-
-/** Where in the tree of inserts we draw. */
-export interface Place {
-  /** Group → pixels. */
-  matrix: Affine;
-  styles: StyleContext;
-  /** Layers frozen in the viewport we look through. */
-  frozen?: ReadonlySet<number>;
-  /** Factor on dash lengths. */
-  dashScale: number;
-  depth: number;
 }
 
 export function rgba(rgb: number, alpha: number): Rgba {
