@@ -1,5 +1,5 @@
 import type { DashSink } from './dashes.ts';
-import type { DisplayList, Group, HatchFamily } from './list.ts';
+import type { DisplayList, Group, HatchFamily, HatchPattern } from './list.ts';
 
 /**
  * The lines of hatch `index` of a group, clipped to its rings (even-odd). Returns false, having drawn nothing more, when
@@ -136,6 +136,16 @@ function crossingsByLine(
     }
   }
   return rows;
+}
+
+/** From a line of the pattern to the next, where they lie closest; infinite where it has none. */
+export function closestLines(pattern: HatchPattern | undefined): number {
+  let least = Infinity;
+  for (const { angle, offset } of pattern?.families ?? []) {
+    const spacing = Math.abs(Math.cos(angle) * offset[1] - Math.sin(angle) * offset[0]);
+    if (spacing > 0 && spacing < least) least = spacing;
+  }
+  return least;
 }
 
 /** How much of the area the lines would cover if each were `width` wide (pattern units): for hatches too dense to draw. */

@@ -40,6 +40,12 @@ export function read(bytes: Uint8Array, options: ReadOptions = {}): ReadResult {
   return { drawing, diagnostics: diagnostics.list };
 }
 
+/** The error that left a drawing without a single entity; undefined where there is something to work with. */
+export function whyNothing({ drawing, diagnostics }: ReadResult): Diagnostic | undefined {
+  for (const block of drawing.blocks.values()) if (block.entities.length > 0) return undefined;
+  return diagnostics.find(({ severity }) => severity === 'error');
+}
+
 function readKind(bytes: Uint8Array, diagnostics: Diagnostics, budget: Budget, decode?: Decode): Drawing {
   if (bytes.length > budget.limits.maxBytes) {
     diagnostics.error('too-large', `The file is larger than ${budget.limits.maxBytes} bytes.`);

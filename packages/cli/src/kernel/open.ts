@@ -9,7 +9,7 @@ import { OcfError } from '@linework/cad/ocf/bytes';
 import { CODEC, type Decompress, isOcf } from '@linework/cad/ocf/container';
 import { decodeOcf } from '@linework/cad/ocf/decode';
 import type { Manifest } from '@linework/cad/ocf/manifest';
-import { read } from '@linework/cad/read/read';
+import { read, whyNothing } from '@linework/cad/read/read';
 import type { TextEntry } from '@linework/cad/read/text-index';
 import { fontsOnDisk } from '@linework/server/sandbox/diskFonts';
 
@@ -78,10 +78,8 @@ export function openFile(path: string): OpenedFile & { list?: DisplayList; texts
   }
   const { drawing, diagnostics } = read(bytes);
   const ms = { read: performance.now() - start };
-  let entities = 0;
-  for (const block of drawing.blocks.values()) entities += block.entities.length;
-  const failed = diagnostics.find((diagnostic) => diagnostic.severity === 'error');
-  if (entities === 0 && failed) throw new NothingOpened(failed.message);
+  const failed = whyNothing({ drawing, diagnostics });
+  if (failed) throw new NothingOpened(failed.message);
   return { bytes, drawing, diagnostics, ms };
 }
 

@@ -7,7 +7,7 @@ import { type Decompress, isOcf } from '@linework/cad/ocf/container';
 import { decodeOcf } from '@linework/cad/ocf/decode';
 import { type Pdfium } from '@linework/cad/read/pdf/pdfium';
 import { readPdf } from '@linework/cad/read/pdf/pdf';
-import { read } from '@linework/cad/read/read';
+import { read, whyNothing } from '@linework/cad/read/read';
 import type { FontProvider } from '@linework/cad/text/fonts';
 import { write } from '@linework/cad/write/write';
 import type { Deflate } from '../pdf/document.ts';
@@ -33,8 +33,16 @@ export type ConvertedFile =
 
 export interface Converted {
   files: ConvertedFile[];
+  /** What could not be carried over, in sentences. */
+  losses: string[];
+}
+
+interface Made {
+  files: ConvertedFile[];
   diagnostics: Diagnostic[];
 }
+
+const MOST_LOSSES = 50;
 
 /** Why nothing came out of it. */
 export type ConvertProblem = 'damaged' | 'empty' | 'notADrawing' | 'encrypted' | 'notWritten';
@@ -58,9 +66,19 @@ export interface ConvertRequest {
 
 export async function convert(
   bytes: Uint8Array,
-  { name, target, settings }: ConvertRequest,
+  request: ConvertRequest,
   platform: ConvertPlatform,
 ): Promise<Converted> {
+  const { files, diagnostics } = await make(bytes, request, platform);
+  const losses = diagnostics.filter(({ severity }) => severity !== 'info').map(({ message }) => message);
+  return { files, losses: losses.slice(0, MOST_LOSSES) };
+}
+
+async function make(
+  bytes: Uint8Array,
+  { name, target, settings }: ConvertRequest,
+  platform: ConvertPlatform,
+): Promise<Made> {
   const stem = name.replace(/\.[^.]*$/, '') || 'drawing';
   if (isPdf(bytes)) return fromPdf(bytes, stem, target, settings, platform);
   if (target === 'dwg' || target === 'dxf') return asDrawing(openDrawing(bytes), stem, target, settings);
@@ -77,11 +95,8 @@ function isPdf(bytes: Uint8Array): boolean {
 function openDrawing(bytes: Uint8Array): { drawing: Drawing; diagnostics: Diagnostic[] } {
   if (isOcf(bytes)) throw new ConvertFailure('notADrawing', 'An .ocf holds what is drawn, not the drawing.');
   const { drawing, diagnostics } = read(bytes);
-  let entities = 0;
-  for (const block of drawing.blocks.values()) entities += block.entities.length;
-  const failed = diagnostics.find(({ severity }) => severity === 'error');
-  if (entities === 0 && failed)
-    throw new ConvertFailure(failed.code === 'encrypted' ? 'encrypted' : 'damaged', failed.message);
+  const failed = whyNothing({ drawing, diagnostics });
+  if (failed) throw new ConvertFailure(failed.code === 'encrypted' ? 'encrypted' : 'damaged', failed.message);
   return { drawing, diagnostics };
 }
 
@@ -103,7 +118,7 @@ function asDrawing(
   stem: string,
   format: 'dwg' | 'dxf',
   { version }: ConvertSettings,
-): Converted {
+): Made {
   const written = write(drawing, { format, version });
   if (!written.bytes || written.bytes.length === 0)
     throw new ConvertFailure('notWritten', written.diagnostics[0]?.message ?? 'It could not be written.');
@@ -120,7 +135,7 @@ async function fromPdf(
   target: ConvertTarget,
   settings: ConvertSettings,
   platform: ConvertPlatform,
-): Promise<Converted> {
+): Promise<Made> {
   if (!platform.pdfium || (target !== 'dwg' && target !== 'dxf'))
     throw new ConvertFailure('notADrawing', 'A PDF becomes a .dwg or a .dxf.');
   const { drawing, diagnostics, pictures } = readPdf(await platform.pdfium(), bytes, {

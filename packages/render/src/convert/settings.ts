@@ -23,7 +23,7 @@ export interface ConvertSettings {
   enlarge: number;
 }
 
-export const standardSettings: ConvertSettings = {
+const standardSettings: ConvertSettings = {
   layouts: 'all',
   paper: 'sheet',
   orientation: 'auto',
@@ -35,3 +35,17 @@ export const standardSettings: ConvertSettings = {
   version: '2018',
   enlarge: 1,
 };
+
+/** As they travel: what is absent is as usual, yes and no are 1 and 0. */
+export type SettingsAsked = { [Key in keyof ConvertSettings]?: Asked<ConvertSettings[Key]> | undefined };
+type Asked<Value> = Value extends boolean ? 0 | 1 : Value;
+
+export function settingsOf({ lineWeights = 1, textAsShapes = 0, ...asked }: SettingsAsked): ConvertSettings {
+  const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined));
+  return {
+    ...standardSettings,
+    ...given,
+    lineWeights: lineWeights === 1,
+    textAsShapes: textAsShapes === 1,
+  };
+}

@@ -1,6 +1,6 @@
 import { type Affine, compose } from '@linework/geom/affine';
 import { toRgb } from '@linework/cad/display/colour';
-import { expandHatch, hatchTone } from '@linework/cad/display/hatch';
+import { closestLines, expandHatch, hatchTone } from '@linework/cad/display/hatch';
 import { type Clip, FILL, type Gradient, type Group } from '@linework/cad/display/list';
 import { gradientShare } from '../gradient.ts';
 import type { Place } from '../walk.ts';
@@ -155,7 +155,7 @@ export function paintHatch(scene: PdfScene, place: Place, group: Group, i: numbe
   if (!ink) return;
   const { list, pen } = scene;
   const scale = pointScale(place.matrix);
-  if (closestLines(scene, hatches.pattern[i]!) * scale >= DENSEST) {
+  if (closestLines(list.hatchPatterns[hatches.pattern[i]!]) * scale >= DENSEST) {
     pen.stroke(ink.rgb, ink.alpha);
     pen.width(ink.width);
     pen.dash([], 0);
@@ -173,15 +173,6 @@ export function paintHatch(scene: PdfScene, place: Place, group: Group, i: numbe
   pen.fill(ink.rgb, ink.alpha * Math.min(1, Math.max(0.08, tone)));
   if (ringPath(scene, hatches, i, place.matrix)) pen.out.text('f*\n');
   pen.pause();
-}
-
-function closestLines({ list }: PdfScene, pattern: number): number {
-  let least = Infinity;
-  for (const { angle, offset } of list.hatchPatterns[pattern]?.families ?? []) {
-    const spacing = Math.abs(Math.cos(angle) * offset[1] - Math.sin(angle) * offset[0]);
-    if (spacing > 0 && spacing < least) least = spacing;
-  }
-  return least;
 }
 
 export function paintImage(scene: PdfScene, place: Place, group: Group, i: number): void {

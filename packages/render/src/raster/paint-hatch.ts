@@ -1,6 +1,6 @@
-import { expandHatch, hatchTone } from '@linework/cad/display/hatch';
+import { closestLines, expandHatch, hatchTone } from '@linework/cad/display/hatch';
 import { toRgb } from '@linework/cad/display/colour';
-import type { Group, HatchPattern } from '@linework/cad/display/list';
+import type { Group } from '@linework/cad/display/list';
 import { fillRings } from './fill.ts';
 import { drawDot, drawLine } from './line.ts';
 import { areaRings } from './paint-areas.ts';
@@ -21,7 +21,7 @@ export function paintHatch(scene: Scene, place: Place, group: Group, i: number):
   if (!pattern) return;
   const scale = pixelScale(place.matrix);
   const width = scene.weight(style.lineWeight);
-  if (closest(pattern) * scale >= DENSEST) {
+  if (closestLines(pattern) * scale >= DENSEST) {
     const [a, b, c, d, e, f] = place.matrix;
     const drawn = expandHatch(
       list,
@@ -40,13 +40,4 @@ export function paintHatch(scene: Scene, place: Place, group: Group, i: number):
   const tone = hatchTone(list, index, 1 / scale);
   takeColour(scene, toRgb(style.colour, scene.background), style.alpha * Math.min(1, Math.max(0.08, tone)));
   fillRings(surface, areaRings(hatches, i, place.matrix), 'evenodd');
-}
-
-function closest(pattern: HatchPattern): number {
-  let least = Infinity;
-  for (const { angle, offset } of pattern.families) {
-    const spacing = Math.abs(Math.cos(angle) * offset[1] - Math.sin(angle) * offset[0]);
-    if (spacing > 0 && spacing < least) least = spacing;
-  }
-  return least;
 }

@@ -13,7 +13,7 @@ import {
   type ConvertPlatform,
   type ConvertRequest,
 } from '@linework/render/convert/convert';
-import { standardSettings } from '@linework/render/convert/settings';
+import { settingsOf } from '@linework/render/convert/settings';
 import { encodeBmp } from '@linework/render/raster/bmp';
 import { encodePng } from '@linework/render/raster/png';
 import { fontsOnDisk } from '../diskFonts.ts';
@@ -33,16 +33,13 @@ const platform: ConvertPlatform = {
 export async function convert(folder: string): Promise<object> {
   const bytes = readFileSync(join(folder, inputName));
   const { name, target, settings } = JSON.parse(readFileSync(join(folder, requestName), 'utf8')) as Asked;
-  const { lineWeights = 1, textAsShapes = 0, ...rest } = settings;
-  const flags = { lineWeights: lineWeights === 1, textAsShapes: textAsShapes === 1 };
-  const request = { name, target, settings: { ...standardSettings, ...rest, ...flags } };
+  const request = { name, target, settings: settingsOf(settings) };
   try {
     const input = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const { files, diagnostics } = await convertFile(input, request, platform);
+    const { files, losses } = await convertFile(input, request, platform);
     const left = [];
     for (const [i, file] of files.entries()) left.push(await leave(folder, `out-${i}`, file));
-    const losses = diagnostics.filter(({ severity }) => severity !== 'info').map(({ message }) => message);
-    return { files: left, losses: losses.slice(0, 50) };
+    return { files: left, losses };
   } catch (error) {
     if (error instanceof OcfError) throw new SandboxFailure('damaged', error.message);
     if (!(error instanceof ConvertFailure)) throw error;

@@ -9,7 +9,7 @@ import { encodeOcf } from '@linework/cad/ocf/encode';
 import { manifestExtras } from '@linework/cad/ocf/extras';
 import type { ManifestExtras } from '@linework/cad/ocf/manifest';
 import { blockTable, type BlockTable } from '@linework/cad/read/block-table';
-import { read } from '@linework/cad/read/read';
+import { read, whyNothing } from '@linework/cad/read/read';
 import { textIndex, type TextEntry } from '@linework/cad/read/text-index';
 import { drawingFonts } from '../drawingFonts.ts';
 import { SandboxFailure } from '../limits.ts';
@@ -47,10 +47,8 @@ export function readDrawing(bytes: Uint8Array): ReadDrawing {
 
 function fromDrawing(bytes: Uint8Array): ReadDrawing {
   const { drawing, diagnostics } = read(bytes);
-  let entities = 0;
-  for (const block of drawing.blocks.values()) entities += block.entities.length;
-  const failed = diagnostics.find(({ severity }) => severity === 'error');
-  if (entities === 0 && failed) {
+  const failed = whyNothing({ drawing, diagnostics });
+  if (failed) {
     throw new SandboxFailure(failed.code === 'too-large' ? 'tooLarge' : 'damaged', failed.message);
   }
   const shown = toDisplayList(drawing, drawingFonts());

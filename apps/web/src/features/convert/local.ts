@@ -1,6 +1,6 @@
 /** Files of this machine, converted one after the other in a worker of their own. */
 import type { ConvertChoices, ConvertResult } from '@linework/contract/convert';
-import { standardSettings } from '@linework/render/convert/settings';
+import { settingsOf } from '@linework/render/convert/settings';
 import type { LocalAnswer, LocalRequest } from './localWorker.ts';
 import type { Target } from './tools.ts';
 
@@ -17,14 +17,7 @@ export async function convertLocally(
   choices: ConvertChoices,
   signal: AbortSignal,
 ): Promise<ConvertResult> {
-  const { lineWeights = 1, textAsShapes = 0, ...rest } = choices;
-  const settings = {
-    ...standardSettings,
-    ...rest,
-    lineWeights: lineWeights === 1,
-    textAsShapes: textAsShapes === 1,
-  };
-  const answer = await ask({ file, request: { name, target, settings } }, signal);
+  const answer = await ask({ file, request: { name, target, settings: settingsOf(choices) } }, signal);
   const base = { fileId: id, source: name };
   if (answer === undefined) return { ...base, state: 'cancelled', losses: [], files: [] };
   if (answer.kind === 'failed')

@@ -53,11 +53,10 @@ async function contentOf(file: ConvertedFile): Promise<Blob> {
 async function answer({ file, request }: LocalRequest): Promise<LocalAnswer> {
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const { files, diagnostics } = await convert(bytes, request, platform);
+    const { files, losses } = await convert(bytes, request, platform);
     const made = [];
     for (const one of files) made.push({ name: one.name, content: await contentOf(one) });
-    const losses = diagnostics.filter(({ severity }) => severity !== 'info').map(({ message }) => message);
-    return { kind: 'done', files: made, losses: losses.slice(0, 50) };
+    return { kind: 'done', files: made, losses };
   } catch (error) {
     if (error instanceof ConvertFailure) return { kind: 'failed', reason: error.problem };
     if (error instanceof OcfError) return { kind: 'failed', reason: 'damaged' };
