@@ -1,8 +1,10 @@
 /**
  * Reads every DWG of a folder with our reader and with acad-ts (through the adapter the kernel began with) and compares
- * them entity by entity: counts per type, and every coordinate and property of those with the same handle.
+ * them entity by entity: counts per type, and every coordinate and property of those with the same handle. Where counts
+ * or coordinates differ, LibreDWG is asked as well. The last lines say what nobody can explain yet.
  * dwg-diff.bench.ts [folder] [examples a difference = 2] [--file=part of a name]
  */
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -11,23 +13,32 @@ import type { Drawing } from '@linework/cad/model/drawing';
 import { entityName, type Entity } from '@linework/cad/model/entity';
 import { Budget } from '@linework/cad/model/limits';
 import { readDwg } from '@linework/cad/read/dwg/dwg';
+import { differences as summaryDifferences, summaryOf, type Summary } from '../packages/cad/test/summary.ts';
 import { findDrawings } from './corpus-run.ts';
 import { readByAcad } from './dwg-acad/dwg.ts';
 import { explain } from './dwg-differences.ts';
+import { peer } from './peers.ts';
 
 const [folder = join(import.meta.dirname, '../../shared/corpus/drawings'), examples = '2', ...flags] =
   process.argv.slice(2);
 const only = flags.find((flag) => flag.startsWith('--file='))?.slice('--file='.length) ?? '';
 
-type Tally = { count: number; examples: string[] };
+type Tally = { kind: string; reason: string | undefined; count: number; examples: string[] };
 const differences = new Map<string, Tally>();
 const totals = { files: 0, same: 0, ours: 0, theirs: 0, failed: 0 };
+/** Differences in what is there at all, or where it lies. */
+const OF_PLACE =
+  /only (ours|theirs)|≠|\.(start|end|center|radius|position|points|corners|controlPoints|majorAxis)\b/;
 
-function note(kind: string, example: string): void {
-  const tally = differences.get(kind) ?? { count: 0, examples: [] };
+/** True where the difference is explained. */
+function note(kind: string, example: string): boolean {
+  const reason = explain(kind, example);
+  const key = `${kind}  ${reason ?? ''}`;
+  const tally = differences.get(key) ?? { kind, reason, count: 0, examples: [] };
   tally.count++;
   if (tally.examples.length < Number(examples)) tally.examples.push(example);
-  differences.set(kind, tally);
+  differences.set(key, tally);
+  return reason !== undefined;
 }
 
 function byHandle(drawing: Drawing): Map<number, Entity> {
@@ -75,14 +86,15 @@ function* unequal(
   yield [path, ours, theirs];
 }
 
-function compare(file: string, ours: Drawing, theirs: Drawing): boolean {
-  let same = true;
+type Outcome = { explained: boolean; samePlaces: boolean };
+
+function compare(file: string, ours: Drawing, theirs: Drawing): Outcome {
+  const outcome = { explained: true, samePlaces: true };
   const left = byHandle(ours);
   const right = byHandle(theirs);
   const differs = (kind: string, example: string): void => {
-    const line = `${file} ${example}`;
-    if (!explain(kind, line)) same = false;
-    note(kind, line);
+    if (OF_PLACE.test(kind)) outcome.samePlaces = false;
+    if (!note(kind, `${file} ${example}`)) outcome.explained = false;
   };
   for (const [handle, entity] of left) {
     const other = right.get(handle);
@@ -125,7 +137,10 @@ function compare(file: string, ours: Drawing, theirs: Drawing): boolean {
     'codePage',
   ] as const) {
     for (const [path, a, b] of unequal(plain(ours[part]), plain(theirs[part]), '')) {
-      differs(`${part}: ${path.replace(/^[^.[]+\./, '*.')}`, `${path} ${show(a)} | ${show(b)}`);
+      differs(
+        `${part}: ${path.replace(/^[^.[]+\./, '*.').replace(/\b\d+$/, '[]')}`,
+        `${path} ${show(a)} | ${show(b)}`,
+      );
     }
   }
   for (const [name, block] of ours.blocks) {
@@ -141,7 +156,7 @@ function compare(file: string, ours: Drawing, theirs: Drawing): boolean {
     }
   }
   for (const name of theirs.blocks.keys()) if (!ours.blocks.has(name)) differs('only theirs block', name);
-  return same;
+  return outcome;
 }
 
 function plain(value: unknown): unknown {
@@ -170,14 +185,41 @@ for (const path of existsSync(folder) ? findDrawings(folder) : []) {
     note('acad-ts failed', `${basename(path)}: ${error instanceof Error ? error.message : ''}`);
     continue;
   }
-  if (compare(basename(path), ours, theirs)) totals.same++;
+  const { explained, samePlaces } = compare(basename(path), ours, theirs);
+  if (explained) totals.same++;
+  if (!samePlaces) askLibreDwg(path, ours);
 }
-for (const [kind, { count, examples: list }] of [...differences].sort((a, b) => b[1].count - a[1].count)) {
-  console.log(
-    `${String(count).padStart(7)}  ${kind}  ${explain(kind, list[0]) ?? '?'}\n${list.map((line) => `           ${line}`).join('\n')}`,
-  );
+for (const { kind, reason, count, examples: list } of [...differences.values()].sort(
+  (a, b) => b.count - a.count,
+)) {
+  const lines = list.map((line) => `           ${line}`).join('\n');
+  console.log(`${String(count).padStart(7)}  ${kind}  ${reason ?? '?'}\n${lines}`);
 }
 console.log(
   `${totals.files} files: ${totals.same} the same but for what is explained, ${totals.failed} that acad-ts cannot open; ` +
     `${totals.ours} entities compared of ${totals.theirs} that acad-ts has.`,
 );
+const unexplained = [...differences.values()].filter(({ reason }) => reason === undefined);
+console.log(`unexplained: ${unexplained.length}`);
+for (const { kind, count, examples: list } of unexplained) console.log(`${count} × ${kind}: ${list[0]}`);
+
+/** A third opinion: what LibreDWG counts and where it sees it. */
+function askLibreDwg(path: string, ours: Drawing): void {
+  const folderOfPeer = peer('@mlightcad/libredwg-web');
+  if (!folderOfPeer || path.endsWith('.gz')) return;
+  const child = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, 'libredwg-child.ts'), folderOfPeer, path],
+    { timeout: 300_000, maxBuffer: 1 << 28 },
+  );
+  const last = child.stdout.toString().trim().split('\n').at(-1) ?? '';
+  if (child.status !== 0 || !last.startsWith('{')) {
+    console.log(`${basename(path)}: LibreDWG cannot open it`);
+    return;
+  }
+  const theirs = JSON.parse(last) as Summary;
+  const found = summaryDifferences(summaryOf(ours), theirs).filter(
+    (line) => !/^(layouts|layers|extended|groups)/.test(line),
+  );
+  console.log(`${basename(path)}: LibreDWG ${found.length === 0 ? 'sees what we see' : found.join('; ')}`);
+}

@@ -1,7 +1,7 @@
 /**
  * Damages DWG files, seeded, and reads each in this process: as files, and behind the compression, where most damage
  * to a file does not reach. No exception, no hang (CPU), memory bounded.
- * dwg-fuzz.ts FOLDER [count = 5000] [seed = 1]
+ * Mutants are numbered, so that a run can go on where another ended. dwg-fuzz.ts FOLDER [first = 0] [end = 5000]
  */
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -15,9 +15,10 @@ import { readContainer, readDwg } from '@linework/cad/read/dwg/dwg';
 import { findDrawings } from './corpus-run.ts';
 import { mutate } from './mutate.ts';
 
-const [folder = '', count = '5000', seed = '1'] = process.argv.slice(2);
-const LARGEST = 300_000;
+const [folder = '', first = '0', end = '5000'] = process.argv.slice(2);
+const LARGEST = 150_000;
 const SLOW_MS = 3000;
+const REPORT_EVERY = 5000;
 const sources = findDrawings(folder)
   .filter((path) => /\.dwg$/i.test(path) && statSync(path).size < LARGEST)
   .map((path) => ({ path, bytes: new Uint8Array(readFileSync(path)) }))
@@ -64,9 +65,9 @@ function readSections(bytes: Uint8Array, number: number): Drawing {
 }
 
 const tally = { read: 0, entities: 0, thrown: 0, slow: 0, slowestMs: 0 };
-for (let n = 0; n < Number(count); n++) {
+for (let n = Number(first); n < Number(end); n++) {
   const { path, bytes } = sources[(n * 7919) % sources.length]!;
-  const number = Number(seed) * 1_000_003 + n;
+  const number = 1_000_003 + n;
   const before = process.cpuUsage();
   try {
     const drawing = n % 2 === 0 ? readFile(bytes, number) : readSections(bytes, number);
@@ -85,5 +86,11 @@ for (let n = 0; n < Number(count); n++) {
     tally.slow++;
     console.log(`slow: ${number} of ${basename(path)}, ${ms.toFixed(0)} ms`);
   }
+  if ((n + 1) % REPORT_EVERY === 0 && n + 1 < Number(end)) report(n + 1);
 }
-console.log({ ...tally, peakMB: Math.round(process.resourceUsage().maxRSS / 1024) });
+report(Number(end));
+
+function report(next: number): void {
+  const peakMB = Math.round(process.resourceUsage().maxRSS / 1024);
+  console.log(JSON.stringify({ mutants: `${first}…${next}`, ...tally, peakMB }));
+}

@@ -21,9 +21,11 @@ const { LibreDwg } = (await import(pathToFileURL(join(folder, 'dist/libredwg-web
 };
 const library = await LibreDwg.create(join(folder, 'wasm'));
 const bytes = new Uint8Array(readFileSync(path)).buffer;
+const startMB = peakMB();
 const before = process.cpuUsage();
 const database = library.convert(library.dwg_read_data(bytes, 0));
 const cpu = process.cpuUsage(before);
+const most = peakMB();
 
 const summary = emptySummary();
 for (const block of database.tables.BLOCK_RECORD.entries) {
@@ -39,7 +41,15 @@ summary.layers = database.tables.LAYER.entries
   .map(({ name }) => name.toUpperCase())
   .filter((name) => name !== 'DEFPOINTS')
   .sort();
-process.stdout.write(`\n${JSON.stringify({ ...summary, cpuMs: (cpu.user + cpu.system) / 1000 })}\n`);
+process.stdout.write(
+  `\n${JSON.stringify({ ...summary, cpuMs: (cpu.user + cpu.system) / 1000, startMB, peakMB: most })}\n`,
+);
+
+/** Peak of the whole process. */
+function peakMB(): number {
+  const line = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'));
+  return Number(line?.[1] ?? 0) / 1024;
+}
 
 function nameOf(type: string): string {
   return type.startsWith('POLYLINE') ? 'POLYLINE' : type;

@@ -1,14 +1,17 @@
 /**
  * What other readers see in the files we write: drawings of the corpus (or a made one) saved in every version, DXF read
  * by ezdxf, DWG by LibreDWG. Anything that is not there must have been said before saving. Then what it costs to write
- * a large drawing, reading it back included.
- * round-trip.bench.ts [folder] [most files = 40] [text in the path]
+ * a large drawing, reading it back included. The corpus in seeded order, as much of it as fits into some minutes, or all
+ * of it; the list at the end says what the other reader does not find, and why.
+ * round-trip.bench.ts [folder] [--minutes 8] [--seed 1] [--from 0] [--only TEXT] [--all]
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { Drawing } from '@linework/cad/model/drawing';
+import { parseArgs } from 'node:util';
+import type { Block, Drawing } from '@linework/cad/model/drawing';
+import { entityName, type Entity } from '@linework/cad/model/entity';
 import { read } from '@linework/cad/read/read';
 import { write, type WriteFormat, type WriteVersion } from '@linework/cad/write/write';
 import { NothingOpened, readBytes } from '@linework/cli/kernel/open';
@@ -16,29 +19,39 @@ import { hasEzdxf, readWithEzdxf, type EzdxfSummary } from '../packages/cad/test
 import { richDrawing } from '../packages/cad/test/rich-drawing.ts';
 import { differences, summaryOf, type Summary } from '../packages/cad/test/summary.ts';
 import { findDrawings } from './corpus-run.ts';
-import { generateDxf } from './generate.ts';
+import { generateDxf, random } from './generate.ts';
 import { peer } from './peers.ts';
 
-const [folder = join(import.meta.dirname, '../../shared/corpus/drawings'), most = '40', only = ''] =
-  process.argv.slice(2);
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    minutes: { type: 'string', default: '8' },
+    seed: { type: 'string', default: '1' },
+    from: { type: 'string', default: '0' },
+    only: { type: 'string', default: '' },
+    all: { type: 'boolean', default: false },
+  },
+});
+const folder = positionals[0] ?? join(import.meta.dirname, '../../shared/corpus/drawings');
 const VERSIONS: WriteVersion[] = ['2000', '2004', '2007', '2010', '2013', '2018'];
 const LARGEST = 400_000;
 /** Makes about 45,000 entities. */
 const LARGE_SEGMENTS = 330_000;
 /** Types that LibreDWG's JavaScript does not hand on, nor groups, though it may have read them. */
-const UNTOLD =
-  /^(REGION|BODY|MESH|POLYMESH|.*SURFACE|.*UNDERLAY|HELIX|LIGHT|ACAD_PROXY_ENTITY|[A-Z]*_?AEC.*)$/;
+const UNTOLD = /^(REGION|BODY|MESH|.*SURFACE|.*UNDERLAY|HELIX|LIGHT|ACAD_PROXY_ENTITY|[A-Z]*_?AEC.*)$/;
 
 const paths = existsSync(folder)
   ? findDrawings(folder).filter(
-      (path) => /\.(dwg|dxf)(\.gz)?$/i.test(path) && path.includes(only) && statSync(path).size < LARGEST,
+      (path) =>
+        /\.(dwg|dxf)(\.gz)?$/i.test(path) &&
+        path.includes(options.only) &&
+        (options.all || statSync(path).size < LARGEST),
     )
   : [];
-const step = Math.max(1, Math.floor(paths.length / Number(most)));
 const drawings: [string, () => Drawing][] = [
   ['made', richDrawing],
-  ...paths
-    .filter((_, i) => i % step === 0)
+  ...shuffled(paths)
+    .slice(Number(options.from))
     .map((path): [string, () => Drawing] => [basename(path), () => read(readBytes(path)).drawing]),
 ];
 const libredwg = peer('@mlightcad/libredwg-web');
@@ -47,10 +60,16 @@ const rows: Record<
   string,
   { files: number; equal: number; named: number; silent: number; unread: number; refused: number }
 > = {};
+/** Why something is not found: how often, and in which files written. */
+const reasons = new Map<string, { times: number; targets: Set<string> }>();
+const end = options.all ? Infinity : performance.now() + Number(options.minutes) * 60_000;
+let done = 0;
 try {
   for (const [name, open] of drawings) {
+    if (performance.now() > end) break;
     try {
       roundTrip(name, open());
+      done++;
     } catch (error) {
       if (!(error instanceof NothingOpened)) throw error;
     }
@@ -58,15 +77,28 @@ try {
 } finally {
   rmSync(scratch, { recursive: true });
 }
+console.log(`${done} of ${drawings.length} drawings, seed ${options.seed}, from ${options.from}`);
 console.table(rows);
+for (const [reason, { times, targets }] of [...reasons].sort((a, b) => b[1].times - a[1].times))
+  console.log(`${String(times).padStart(6)}  ${reason}  (${[...targets].join(', ')})`);
 console.table(writingTimes());
+
+function shuffled(list: readonly string[]): string[] {
+  const next = random(Number(options.seed));
+  return list
+    .map((path) => ({ path, place: next() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ path }) => path);
+}
 
 function roundTrip(name: string, drawing: Drawing): void {
   const ours = summaryOf(drawing);
+  const told = summaryOf(withoutUntold(drawing));
   if (Object.keys(ours.counts).length === 0) return;
   const columns = hasColumns(drawing);
   for (const format of ['dxf', 'dwg'] as WriteFormat[]) {
     if (format === 'dxf' ? !hasEzdxf : !libredwg) continue;
+    const written = new Map<string, Written>();
     for (const version of VERSIONS) {
       const row = (rows[`${format} ${version}`] ??= {
         files: 0,
@@ -85,15 +117,24 @@ function roundTrip(name: string, drawing: Drawing): void {
       }
       const path = join(scratch, `${version}.${format}`);
       writeFileSync(path, bytes);
-      const theirs = format === 'dxf' ? readWithEzdxf([path])[0]! : readWithLibreDwg(path);
+      written.set(path, { version, messages: diagnostics.map(({ message }) => message) });
+    }
+    const files = [...written.keys()];
+    const seen = format === 'dxf' ? readWithEzdxf(files) : files.map(readWithLibreDwg);
+    for (const [i, { version, messages }] of [...written.values()].entries()) {
+      const row = rows[`${format} ${version}`]!;
+      const theirs = seen[i]!;
       if (theirs.failed !== undefined) {
         row.unread++;
         console.log(`${name} as ${format} ${version}: not read: ${theirs.failed}`);
         continue;
       }
-      const found = differences(format === 'dxf' ? ours : told(ours), theirs);
-      const messages = diagnostics.map(({ message }) => message);
-      const silent = found.filter((difference) => !isNamed(ours, difference, messages, columns));
+      const found = differences(format === 'dxf' ? ours : { ...told, groups: 0 }, theirs);
+      const silent = found.filter((difference) => {
+        const reason = reasonFor(ours, theirs, difference, messages, columns, format);
+        if (reason !== undefined) noteReason(reason, `${format} ${version}`);
+        return reason === undefined;
+      });
       if (found.length === 0) row.equal++;
       else if (silent.length === 0) row.named++;
       else {
@@ -104,9 +145,18 @@ function roundTrip(name: string, drawing: Drawing): void {
   }
 }
 
-function told(summary: Summary): Summary {
-  const counts = Object.fromEntries(Object.entries(summary.counts).filter(([type]) => !UNTOLD.test(type)));
-  return { ...summary, counts, groups: 0 };
+/** What LibreDWG's JavaScript hands on: no inserts in rows and columns either. */
+function withoutUntold(drawing: Drawing): Drawing {
+  const told = (entity: Entity): boolean =>
+    !UNTOLD.test(entity.type) &&
+    !UNTOLD.test(entityName(entity)) &&
+    !(entity.type === 'POLYLINE' && (entity.kind === 'mesh' || entity.kind === 'polyface')) &&
+    !(entity.type === 'INSERT' && (entity.rows > 1 || entity.columns > 1));
+  const blocks = [...drawing.blocks].map(([name, block]): [string, Block] => [
+    name,
+    { ...block, entities: block.entities.filter(told) },
+  ]);
+  return { ...drawing, blocks: new Map(blocks) };
 }
 
 function hasColumns(drawing: Drawing): boolean {
@@ -115,18 +165,44 @@ function hasColumns(drawing: Drawing): boolean {
   return [...drawing.blocks.values()].some(({ entities }) => entities.some(marked));
 }
 
-/** A difference counts as said when a diagnostic names its type, or the plainer thing that stands for another. */
-function isNamed(ours: Summary, difference: string, messages: readonly string[], columns: boolean): boolean {
-  const type = difference.split(':')[0]!;
-  const all = messages.join('\n');
-  // of entities that are named, or of those LibreDWG says nothing of
-  if (type === 'extended data')
-    return columns || messages.length > 0 || Object.keys(ours.counts).some((name) => UNTOLD.test(name));
-  // ezdxf makes one text of those that older versions have for columns
-  if (type === 'MTEXT' && columns) return true;
-  if (['LEADER', 'MTEXT', 'INSERT'].includes(type)) return /MULTILEADER|ACAD_TABLE/.test(all);
-  return new RegExp(`\\b${type}\\b`).test(all);
+function noteReason(reason: string, target: string): void {
+  const known = reasons.get(reason) ?? { times: 0, targets: new Set<string>() };
+  known.times++;
+  known.targets.add(target);
+  reasons.set(reason, known);
 }
+
+/** Why a difference is as it should be: a diagnostic names its type, or the plainer thing that stands for another. */
+function reasonFor(
+  ours: Summary,
+  theirs: Summary,
+  difference: string,
+  messages: readonly string[],
+  columns: boolean,
+  format: WriteFormat,
+): string | undefined {
+  const type = difference.split(':')[0]!;
+  const named = messages.find((message) => new RegExp(`\\b${type}\\b`).test(message));
+  const substituted = messages.find((message) => /MULTILEADER|ACAD_TABLE/.test(message));
+  if (type === 'extended data') {
+    if (substituted) return 'extended data: of entities that are said to be missing or replaced';
+    const more = theirs.extended - ours.extended;
+    if (format === 'dxf' && more > 0 && more <= (ours.counts['MULTILEADER'] ?? 0))
+      return 'extended data: MULTILEADER is written with the mark of its version, as AutoCAD does';
+    if (columns) return 'extended data: ezdxf takes that of column texts for the columns themselves';
+    if (messages.length > 0) return 'extended data: of entities that are said to be missing or replaced';
+    if (format === 'dwg' && Object.keys(ours.counts).some((name) => UNTOLD.test(name)))
+      return 'extended data: of entities that LibreDWG’s JavaScript does not hand on';
+    return undefined;
+  }
+  if (type === 'MTEXT' && columns)
+    return 'MTEXT: ezdxf makes one text of those that older versions have for columns';
+  if (['LEADER', 'MTEXT', 'INSERT'].includes(type) && substituted)
+    return `${type}: ${substituted.replace(/^\d+ × /, '')}`;
+  return named && `${type}: ${named.replace(/^\d+ × /, '')}`;
+}
+
+type Written = { version: WriteVersion; messages: string[] };
 
 /** CPU seconds of a drawing of 45,000 entities in every version of DWG. */
 function writingTimes(): Record<string, { entities: number; seconds: number; megabytes: number }> {

@@ -94,6 +94,21 @@ describe('bit codes', () => {
     expect(reader('10 00 00000000 00000000 00000000 11000000 00000000', R2004).cmc()).toBe(256);
   });
 
+  test('words and doubles read the same at every bit, in the middle and at the very end', () => {
+    const value = -1234.56789;
+    for (let shift = 0; shift < 8; shift++) {
+      for (const behind of ['', '1', '10110111', '1'.repeat(64)]) {
+        const double = reader(`${'1'.repeat(shift)}${rawDouble(value)}${behind}`);
+        double.pos = shift;
+        expect(double.rd()).toBe(value);
+        expect(double.pos).toBe(shift + 64);
+        const word = reader(`${'1'.repeat(shift)}01111000 01010110 00110100 10010010${behind}`);
+        word.pos = shift;
+        expect(word.rls()).toBe(0x92345678 | 0);
+      }
+    }
+  });
+
   test('beyond the end come zeros, and that is told', () => {
     const short = reader('00 00000001');
     expect(short.bl()).toBe(1);

@@ -10,6 +10,9 @@ const scratchDouble = new Float64Array(scratch.buffer);
 const LOW = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? 0 : 1;
 const HIGH = 1 - LOW;
 const MAX_TEXT = 1 << 20;
+/** By how many bits into a byte a word begins: which bits of each byte come from the byte itself, which from the next. */
+const KEPT = Int32Array.from({ length: 8 }, (_, shift) => 0x01010101 * ((0xff << shift) & 0xff));
+const TAKEN = Int32Array.from({ length: 8 }, (_, shift) => 0x01010101 * (0xff >> (8 - shift)));
 const units: number[] = [];
 
 /** Text of versions before R2007: bytes of the drawing's code page. */
@@ -23,7 +26,10 @@ export type DecodeText = (bytes: Uint8Array) => string;
  * are the readers of those streams; in older versions, and outside objects, they are the reader itself.
  */
 export class BitReader {
-  bytes: Uint8Array;
+  readonly bytes: Uint8Array;
+  private readonly view: DataView;
+  /** From this byte on a word and the byte behind it are not all there. */
+  private readonly brink: number;
   /** In bits, from the start of `bytes`. */
   pos = 0;
   /** In bits: where what is read ends. */
@@ -39,6 +45,8 @@ export class BitReader {
 
   constructor(bytes: Uint8Array, version: number, decode: DecodeText) {
     this.bytes = bytes;
+    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    this.brink = bytes.length - 4;
     this.end = bytes.length * 8;
     this.version = version;
     this.decode = decode;
@@ -96,27 +104,44 @@ export class BitReader {
     return this.word();
   }
 
+  /** All four bytes at once: their bits move within them, so that each takes its lowest from the byte behind it. */
   private word(): number {
-    const { pos, bytes } = this;
-    this.pos = pos + 32;
+    const { pos, view } = this;
     const at = pos >>> 3;
+    if (at >= this.brink) return this.lastWord();
+    this.pos = pos + 32;
     const shift = pos & 7;
-    const b0 = bytes[at] as number;
-    const b1 = bytes[at + 1] as number;
-    const b2 = bytes[at + 2] as number;
-    const b3 = bytes[at + 3] as number;
-    if (shift === 0) return b0 | (b1 << 8) | (b2 << 16) | (b3 << 24);
-    const back = 8 - shift;
-    return (
-      ((b0 << shift) & 255) |
-      (b1 >> back) |
-      ((((b1 << shift) & 255) | (b2 >> back)) << 8) |
-      ((((b2 << shift) & 255) | (b3 >> back)) << 16) |
-      ((((b3 << shift) & 255) | ((bytes[at + 4] as number) >> back)) << 24)
-    );
+    const here = view.getInt32(at, true);
+    if (shift === 0) return here;
+    const next = view.getInt32(at + 1, true);
+    return ((here << shift) & (KEPT[shift] as number)) | ((next >>> (8 - shift)) & (TAKEN[shift] as number));
+  }
+
+  private lastWord(): number {
+    const low = this.rs();
+    return low | (this.rs() << 16);
   }
 
   rd(): number {
+    const { pos, view } = this;
+    const at = pos >>> 3;
+    const shift = pos & 7;
+    if (at + 4 >= this.brink || shift === 0) return this.plainDouble();
+    this.pos = pos + 64;
+    const low = view.getInt32(at, true);
+    const high = view.getInt32(at + 4, true);
+    const kept = KEPT[shift] as number;
+    const taken = TAKEN[shift] as number;
+    const back = 8 - shift;
+    const next = (low >>> 8) | (high << 24);
+    const behind = (high >>> 8) | ((this.bytes[at + 8] as number) << 24);
+    scratchWords[LOW] = ((low << shift) & kept) | ((next >>> back) & taken);
+    scratchWords[HIGH] = ((high << shift) & kept) | ((behind >>> back) & taken);
+    const value = scratchDouble[0] as number;
+    return value - value === 0 ? value : 0;
+  }
+
+  private plainDouble(): number {
     scratchWords[LOW] = this.word();
     scratchWords[HIGH] = this.word();
     const value = scratchDouble[0] as number;
@@ -289,9 +314,14 @@ export class BitReader {
   handle(): number {
     const head = this.rc();
     let value = 0;
-    for (let count = head & 15; count > 0; count--) value = value * 256 + this.rc();
-    this.refKind = head >> 4;
-    switch (this.refKind) {
+    let count = head & 15;
+    // small ones stay whole numbers of 31 bits
+    if (count > 3) value = this.longHandle(count);
+    else for (; count > 0; count--) value = (value << 8) | this.rc();
+    const kind = head >> 4;
+    this.refKind = kind;
+    if (kind < 6) return value;
+    switch (kind) {
       case 6:
         return this.self + 1;
       case 8:
@@ -303,6 +333,12 @@ export class BitReader {
       default:
         return value;
     }
+  }
+
+  private longHandle(count: number): number {
+    let value = 0;
+    for (let i = 0; i < count; i++) value = value * 256 + this.rc();
+    return value;
   }
 
   /** A handle reference from where this version keeps them. */

@@ -4,18 +4,19 @@ const MODULUS = 0xfff1;
 
 /** Of pages since R2004: two running sums. */
 export function pageChecksum(seed: number, bytes: Uint8Array, start = 0, end = bytes.length): number {
-  let low = seed & 0xffff;
-  let high = seed >>> 16;
-  for (let at = start; at < end;) {
-    const stop = Math.min(end, at + CHUNK);
-    for (; at < stop; at++) {
-      low += bytes[at] as number;
-      high += low;
-    }
-    low %= MODULUS;
-    high %= MODULUS;
+  let sums = seed;
+  for (let at = start; at < end; at += CHUNK) sums = addChunk(sums, bytes, at, Math.min(end, at + CHUNK));
+  return sums >>> 0;
+}
+
+function addChunk(sums: number, bytes: Uint8Array, start: number, end: number): number {
+  let low = sums & 0xffff;
+  let high = sums >>> 16;
+  for (let at = start; at < end; at++) {
+    low += bytes[at] as number;
+    high += low;
   }
-  return ((high << 16) | low) >>> 0;
+  return ((high % MODULUS) << 16) | (low % MODULUS);
 }
 
 const POLYNOMIAL = 0xa001;

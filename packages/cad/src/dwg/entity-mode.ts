@@ -91,8 +91,74 @@ export function readReactors(reader: BitReader): readonly number[] {
   return reactors;
 }
 
-/** Fills what is given, so that the hot path makes nothing. */
-export function readEntityMode(reader: BitReader, into: EntityMode): void {
+/**
+ * The bits of the entity before. Neighbours mostly begin alike: where all bits are the same, so is all that they say,
+ * and only the handles are read.
+ */
+export type ModeMemo = { size: number; low: number; high: number; lowMask: number; highMask: number };
+
+export function newModeMemo(): ModeMemo {
+  return { size: 0, low: 0, high: 0, lowMask: 0, highMask: 0 };
+}
+
+const MEMO_BITS = 64;
+
+/** Fills what is given, which must be what was filled the last time: the hot path makes nothing. */
+export function readEntityMode(reader: BitReader, into: EntityMode, memo: ModeMemo): void {
+  const start = reader.pos;
+  const low = reader.rls();
+  const high = reader.rls();
+  if (
+    memo.size > 0 &&
+    ((low ^ memo.low) & memo.lowMask) === 0 &&
+    ((high ^ memo.high) & memo.highMask) === 0
+  ) {
+    reader.pos = start + memo.size;
+    readHandlesAgain(reader, into);
+    return;
+  }
+  reader.pos = start;
+  const refsBefore = reader.refs.pos;
+  readAll(reader, into);
+  const size = reader.pos - start;
+  const known = size <= MEMO_BITS && reader.version >= R2004 && readNoOther(reader, into, refsBefore);
+  memo.size = known ? size : 0;
+  memo.low = low;
+  memo.high = high;
+  memo.lowMask = maskOf(Math.min(32, size));
+  memo.highMask = maskOf(Math.max(0, Math.min(32, size - 32)));
+}
+
+/** The first so many bits of a word that was read by bytes, the lowest first, each from its highest bit on. */
+function maskOf(bits: number): number {
+  let mask = 0;
+  for (let i = 0; i < bits; i++) mask |= (0x80 >> (i & 7)) << (i & 24);
+  return mask;
+}
+
+/** Whether the handles that were read are those that `readHandlesAgain` reads: no reactors, dictionary and so on. */
+function readNoOther({ refs }: BitReader, into: EntityMode, start: number): boolean {
+  const end = refs.pos;
+  let count = into.mode === OWNED ? 2 : 1;
+  if (into.lineTypeFlags === BY_HANDLE) count++;
+  if (into.materialFlags === BY_HANDLE) count++;
+  if (into.plotStyleFlags === BY_HANDLE) count++;
+  refs.pos = start;
+  for (; count > 0; count--) refs.handle();
+  const same = refs.pos === end;
+  refs.pos = end;
+  return same;
+}
+
+function readHandlesAgain({ refs }: BitReader, into: EntityMode): void {
+  if (into.mode === OWNED) into.owner = refs.handle();
+  into.layer = refs.handle();
+  if (into.lineTypeFlags === BY_HANDLE) into.lineType = refs.handle();
+  if (into.materialFlags === BY_HANDLE) into.material = refs.handle();
+  if (into.plotStyleFlags === BY_HANDLE) into.plotStyle = refs.handle();
+}
+
+function readAll(reader: BitReader, into: EntityMode): void {
   const { version, refs } = reader;
   into.mode = reader.bb();
   into.owner = into.mode === OWNED ? refs.handle() : 0;

@@ -1,4 +1,5 @@
 import type { Color, EntityCommon } from './common.ts';
+import type { StoredObject } from './foreign.ts';
 import type { Point2 } from './point.ts';
 
 export type HatchEntity = EntityCommon & {
@@ -23,6 +24,8 @@ export type HatchEntity = EntityCommon & {
   gradient?: HatchGradient;
   /** MPOLYGON draws its boundary too, and its fill colour is its own. */
   polygon?: { fill: Color; offset: Point2 };
+  /** Of an MPOLYGON of a DWG file, for a save in the same version. */
+  stored?: StoredObject;
 };
 
 export type HatchLine = { angle: number; base: Point2; offset: Point2; dashes: number[] };

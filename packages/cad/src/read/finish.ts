@@ -4,6 +4,14 @@ import type { Entity } from '../model/entity.ts';
 
 /** What every reader ends with: layer 0, a model layout, layouts in tab order, a handle for every entity. */
 export function finishDrawing(drawing: Drawing, maxHandle: number): void {
+  finishTables(drawing);
+  let next = Math.max(1, maxHandle + 1);
+  for (const block of drawing.blocks.values()) next = numberFrom(next, block.entities);
+  drawing.nextHandle = next;
+}
+
+/** The same without handles, for files whose entities all have one. */
+export function finishTables(drawing: Drawing): void {
   if (!drawing.layers.has('0')) drawing.layers.set('0', defaultLayer('0'));
   if (!drawing.blocks.has(MODEL_SPACE)) drawing.blocks.set(MODEL_SPACE, emptyBlock('*Model_Space'));
   nameLayouts(drawing);
@@ -11,13 +19,16 @@ export function finishDrawing(drawing: Drawing, maxHandle: number): void {
     (a, b) => Number(b.name.toUpperCase() === '*ACTIVE') - Number(a.name.toUpperCase() === '*ACTIVE'),
   );
   nameLineTypeStyles(drawing);
-  let next = Math.max(1, maxHandle + 1);
-  const number = (entity: Entity): void => {
+}
+
+/** Gives those a handle that have none; the next free one comes back. */
+function numberFrom(first: number, entities: readonly Entity[]): number {
+  let next = first;
+  for (const entity of entities) {
     if (entity.handle === 0) entity.handle = next++;
-    if (entity.type === 'INSERT') for (const attribute of entity.attributes) number(attribute);
-  };
-  for (const block of drawing.blocks.values()) for (const entity of block.entities) number(entity);
-  drawing.nextHandle = next;
+    if (entity.type === 'INSERT' && entity.attributes.length > 0) next = numberFrom(next, entity.attributes);
+  }
+  return next;
 }
 
 function nameLayouts(drawing: Drawing): void {

@@ -1,6 +1,6 @@
 import { R2004, R2010 } from '../versions.ts';
 import { bit, is, noBit } from './codecs.ts';
-import { entityTable, type Rec, type Rows } from './field.ts';
+import { entityTable, type Codec, type Rec, type Rows } from './field.ts';
 import { num, records } from './record.ts';
 
 const POLYLINE = 2;
@@ -67,6 +67,31 @@ const EDGES: Rows = EDGE.map((row) =>
     : row,
 );
 
+/** x, y, bulge each. */
+const LOOP_POINTS: Codec = {
+  counts: 'pointCount',
+  size: 3,
+  read(reader, record) {
+    const bulged = num(record, 'hasBulges') !== 0;
+    const count = reader.room(num(record, 'pointCount'), bulged ? 130 : 128);
+    const points = new Float64Array(count * 3);
+    for (let i = 0; i < points.length; i += 3) {
+      points[i] = reader.rd();
+      points[i + 1] = reader.rd();
+      if (bulged) points[i + 2] = reader.bd();
+    }
+    return points;
+  },
+  write(sink, value, record) {
+    const points = value instanceof Float64Array ? value : new Float64Array(0);
+    for (let i = 0; i < points.length; i += 3) {
+      sink.rd(points[i] ?? 0);
+      sink.rd(points[i + 1] ?? 0);
+      if (num(record, 'hasBulges') !== 0) sink.bd(points[i + 2] ?? 0);
+    }
+  },
+};
+
 const LOOP: Rows = [
   ['flags', 'BL'],
   ['edgeCount', 'BL', { when: noBit('flags', POLYLINE) }],
@@ -74,33 +99,7 @@ const LOOP: Rows = [
   ['hasBulges', 'B', { when: bit('flags', POLYLINE) }],
   ['closed', 'B', { when: bit('flags', POLYLINE) }],
   ['pointCount', 'BL', { when: bit('flags', POLYLINE) }],
-  [
-    'points',
-    {
-      counts: 'pointCount',
-      size: 3,
-      read(reader, record) {
-        const bulged = num(record, 'hasBulges') !== 0;
-        const count = reader.room(num(record, 'pointCount'), bulged ? 130 : 128);
-        const points = new Float64Array(count * 3);
-        for (let i = 0; i < points.length; i += 3) {
-          points[i] = reader.rd();
-          points[i + 1] = reader.rd();
-          if (bulged) points[i + 2] = reader.bd();
-        }
-        return points;
-      },
-      write(sink, value, record) {
-        const points = value instanceof Float64Array ? value : new Float64Array(0);
-        for (let i = 0; i < points.length; i += 3) {
-          sink.rd(points[i] ?? 0);
-          sink.rd(points[i + 1] ?? 0);
-          if (num(record, 'hasBulges') !== 0) sink.bd(points[i + 2] ?? 0);
-        }
-      },
-    },
-    { when: bit('flags', POLYLINE) },
-  ],
+  ['points', LOOP_POINTS, { when: bit('flags', POLYLINE) }],
   ['sourceCount', 'BL'],
   ['sources', 'H4', { count: 'sourceCount' }],
 ];
@@ -127,7 +126,6 @@ const GRADIENT: Rows = [
 ];
 
 const PATTERN: Rows = [
-  ['style', 'BS'],
   ['patternKind', 'BS'],
   ['angle', 'BD', { when: is('solid', 0) }],
   ['scale', 'BD', { when: is('solid', 0), value: 1 }],
@@ -156,13 +154,22 @@ export const HATCH = entityTable('HATCH', 78, [
   ['associative', 'B'],
   ['loopCount', 'BL'],
   ['loops', LOOP, { count: 'loopCount' }],
+  ['style', 'BS'],
   ...PATTERN,
   ['pixelSize', 'BD', { when: derived }],
   ['seedCount', 'BL'],
   ['seeds', '2RD', { count: 'seedCount' }],
 ]);
 
-/** A polygon with a fill. How its loops and colours end is not proven: it is not read by this table. */
+/** Polylines only, and the two flags the other way round. */
+const POLYGON_LOOP: Rows = [
+  ['closed', 'B', { value: 1 }],
+  ['hasBulges', 'B'],
+  ['pointCount', 'BL'],
+  ['points', LOOP_POINTS],
+];
+
+/** A polygon with a fill: it has no style and no boundary objects. */
 export const MPOLYGON = entityTable('MPOLYGON', 0, [
   ['version', 'BL', { value: 1 }],
   ...GRADIENT,
@@ -171,7 +178,7 @@ export const MPOLYGON = entityTable('MPOLYGON', 0, [
   ['pattern', 'T'],
   ['solid', 'B'],
   ['loopCount', 'BL'],
-  ['loops', LOOP, { count: 'loopCount' }],
+  ['loops', POLYGON_LOOP, { count: 'loopCount' }],
   ...PATTERN,
   ['fill', 'CMC'],
   ['offset', '2RD'],

@@ -4,7 +4,7 @@ import { DIMSTYLE } from './dimstyle.ts';
 import * as entries from './entries.ts';
 import { FACE3D } from './faces.ts';
 import type { Table } from './field.ts';
-import { HATCH } from './hatch.ts';
+import { HATCH, MPOLYGON } from './hatch.ts';
 import * as images from './images.ts';
 import { BLOCK, ENDBLK, INSERT, MINSERT } from './inserts.ts';
 import { LAYOUT, PLOTSETTINGS } from './layouts.ts';
@@ -29,6 +29,7 @@ export const TABLES: readonly Table[] = [
   DIMSTYLE,
   FACE3D,
   HATCH,
+  MPOLYGON,
   BLOCK,
   ENDBLK,
   INSERT,

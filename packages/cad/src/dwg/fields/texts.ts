@@ -1,4 +1,10 @@
-import { newEntityMode, readEntityMode, writeEntityMode, type EntityMode } from '../entity-mode.ts';
+import {
+  newEntityMode,
+  newModeMemo,
+  readEntityMode,
+  writeEntityMode,
+  type EntityMode,
+} from '../entity-mode.ts';
 import { R2000, R2004, R2007, R2010, R2018 } from '../versions.ts';
 import { noBit, relativeTo } from './codecs.ts';
 import { entityTable, type Rec, type Rows } from './field.ts';
@@ -122,7 +128,7 @@ const PARAGRAPH_ROWS: Rows = [
     {
       read(reader) {
         const mode = newEntityMode();
-        readEntityMode(reader, mode);
+        readEntityMode(reader, mode, newModeMemo());
         return mode as unknown as Rec;
       },
       write(sink, value) {

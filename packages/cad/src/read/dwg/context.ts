@@ -4,6 +4,7 @@ import { TABLE_OF_TYPE, tableOfClass } from '../../dwg/fields/registry.ts';
 import type { Color } from '../../model/common.ts';
 import type { Diagnostics } from '../../model/diagnostics.ts';
 import type { Drawing } from '../../model/drawing.ts';
+import type { Entity } from '../../model/entity.ts';
 import type { ModelerEntity } from '../../model/faces.ts';
 import type { StoredObject } from '../../model/foreign.ts';
 import type { Budget } from '../../model/limits.ts';
@@ -20,6 +21,11 @@ export type DwgObject = {
   reactors: readonly number[];
   record: Rec;
 };
+
+/** Reads the entity that is open. */
+export type ReadEntity = (context: DwgContext) => Entity;
+
+const MOST_TYPES = 4096;
 
 /** What the reading of one file shares. */
 export class DwgContext {
@@ -39,7 +45,10 @@ export class DwgContext {
   readonly modelers: ModelerEntity[] = [];
   /** Colours of books, by their object. */
   readonly bookColors = new Map<number, Color>();
-  #worked = 0;
+  /** By type, as they come up. */
+  readonly entityReaders = new Map<number, ReadEntity | null>();
+  private readonly tables: (Table | null)[] = [];
+  private worked = 0;
 
   constructor(
     drawing: Drawing,
@@ -66,8 +75,8 @@ export class DwgContext {
     if (handle === 0 || this.budget.spent) return -1;
     const type = this.stream.open(handle);
     if (type < 0) return -1;
-    this.#worked += this.stream.size;
-    if (this.#worked > this.stream.data.bytes.length * 16 + 65536) {
+    this.worked += this.stream.size;
+    if (this.worked > this.stream.data.bytes.length * 16 + 65536) {
       if (!this.budget.spent) this.budget.work(Number.POSITIVE_INFINITY);
       return -1;
     }
@@ -76,10 +85,13 @@ export class DwgContext {
 
   /** The table of a type, fixed or by class. */
   tableOf(type: number): Table | undefined {
-    const fixed = TABLE_OF_TYPE.get(type);
-    if (fixed) return fixed;
-    const entry = this.classes.get(type);
-    return entry && tableOfClass(entry.dxfName);
+    let table = this.tables[type];
+    if (table === undefined) {
+      const entry = this.classes.get(type);
+      table = TABLE_OF_TYPE.get(type) ?? (entry && tableOfClass(entry.dxfName)) ?? null;
+      if (type <= MOST_TYPES) this.tables[type] = table;
+    }
+    return table ?? undefined;
   }
 
   nameOf(type: number): string {

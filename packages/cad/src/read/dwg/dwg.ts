@@ -6,7 +6,7 @@ import type { Diagnostics } from '../../model/diagnostics.ts';
 import type { Drawing } from '../../model/drawing.ts';
 import type { Budget } from '../../model/limits.ts';
 import { decoderFor, dwgCodePage, type Decode } from '../encoding.ts';
-import { finishDrawing } from '../finish.ts';
+import { finishTables } from '../finish.ts';
 import type { Container } from './container/container.ts';
 import { openContainer } from './container/open.ts';
 import { DwgContext } from './context.ts';
@@ -36,7 +36,8 @@ export function readDwg(
   const container = openContainer(bytes, versionNumber(drawing.version), diagnostics);
   let largest = 0;
   if (container) largest = readContainer(container, drawing, diagnostics, budget, decode);
-  finishDrawing(drawing, largest);
+  finishTables(drawing);
+  drawing.nextHandle = Math.max(1, largest + 1);
   return drawing;
 }
 

@@ -1,5 +1,6 @@
 import type { DimensionEntity, DimensionKind, LeaderEntity } from '../../model/dimensions.ts';
 import type { Point } from '../../model/point.ts';
+import { measured } from '../measure.ts';
 import { blank, DEGREE, readCommon } from './common.ts';
 import type { DxfContext } from './context.ts';
 import { styleOverrides } from './dimvars.ts';
@@ -113,6 +114,8 @@ export function readDimension(context: DxfContext, name: string): DimensionEntit
         readCommon(context, dimension);
     }
   }
+  if (!dimension.kind.startsWith('angular'))
+    dimension.measurement = measured(dimension) || dimension.measurement;
   const overrides = styleOverrides(context.drawing, dimension.extra);
   if (overrides) dimension.overrides = overrides;
   return dimension;

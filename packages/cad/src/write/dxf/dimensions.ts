@@ -1,4 +1,5 @@
 import type { DimensionEntity, LeaderEntity } from '../../model/dimensions.ts';
+import { storedMeasurement } from '../measurement.ts';
 import type { DxfTarget } from './context.ts';
 import { at } from './curves.ts';
 
@@ -33,7 +34,8 @@ export function writeDimension(target: DxfTarget, dimension: DimensionEntity): v
   out.int(71, dimension.attachment);
   if (dimension.spacingStyle !== 1) out.int(72, dimension.spacingStyle);
   if (dimension.spacingFactor !== 1) out.num(41, dimension.spacingFactor);
-  if (Number.isFinite(dimension.measurement)) out.num(42, dimension.measurement);
+  const measurement = storedMeasurement(target.drawing, dimension);
+  if (Number.isFinite(measurement)) out.num(42, measurement);
   if (target.atLeast('AC1021')) {
     if (dimension.flipArrow1) out.int(74, 1);
     if (dimension.flipArrow2) out.int(75, 1);

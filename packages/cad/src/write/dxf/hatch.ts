@@ -1,3 +1,4 @@
+import { BYLAYER } from '../../model/common.ts';
 import type { HatchEdge, HatchEntity } from '../../model/hatch.ts';
 import { nearestIndex } from './palette.ts';
 import type { DxfTarget } from './context.ts';
@@ -16,8 +17,10 @@ export function writeHatch(target: DxfTarget, hatch: HatchEntity): void {
     out.int(92, loop.flags);
     if (loop.polyline) {
       const { points, bulges, closed } = loop.polyline;
+      // an MPOLYGON has the two the other way round, and no objects that it follows
+      if (hatch.polygon) out.flag(73, closed);
       out.flag(72, bulges !== undefined);
-      out.flag(73, closed);
+      if (!hatch.polygon) out.flag(73, closed);
       out.int(93, points.length / 2);
       for (let i = 0; i * 2 < points.length; i++) {
         out.point2(10, [points[i * 2] ?? 0, points[i * 2 + 1] ?? 0]);
@@ -27,6 +30,7 @@ export function writeHatch(target: DxfTarget, hatch: HatchEntity): void {
       out.int(93, loop.edges.length);
       for (const edge of loop.edges) writeEdge(target, edge);
     }
+    if (hatch.polygon) continue;
     out.int(97, loop.sources.length);
     for (const source of loop.sources) out.handle(330, source);
   }
@@ -37,7 +41,7 @@ export function writeHatch(target: DxfTarget, hatch: HatchEntity): void {
 
 function writePattern(target: DxfTarget, hatch: HatchEntity): void {
   const { out } = target;
-  out.int(75, hatch.style);
+  if (!hatch.polygon) out.int(75, hatch.style);
   out.int(76, hatch.patternKind);
   if (!hatch.solid) {
     out.angle(52, hatch.angle);
@@ -55,7 +59,8 @@ function writePattern(target: DxfTarget, hatch: HatchEntity): void {
     }
   }
   if (hatch.polygon) {
-    target.color(63, hatch.polygon.fill);
+    if (target.atLeast('AC1018')) target.color(63, hatch.polygon.fill);
+    else if (hatch.polygon.fill !== BYLAYER) target.lose('fill colour of an MPOLYGON');
     out.point2(11, hatch.polygon.offset);
     out.int(99, 0);
     return;

@@ -1,14 +1,11 @@
 import { FILE_HEADER_AT, SECTIONS } from '../../../dwg/sections.ts';
+import { PAGE_CODE, SYSTEM_CODE, WORD, type ReedSolomon } from '../../../dwg/reed-solomon.ts';
 import type { Diagnostics } from '../../../model/diagnostics.ts';
 import { mayUnpackTo, view, type Container } from './container.ts';
 import { decompressR2007 } from './lz77-r2007.ts';
 
 const PAGES_AT = 0x480;
 const FILE_HEADER = 0x110;
-/** Bytes of data and of code word of the two Reed–Solomon codes: the rest of a word corrects errors. */
-const WORD = 255;
-const SYSTEM_DATA = 239;
-const PAGE_DATA = 251;
 const INTERLEAVED = 4;
 const MOST_PAGES = 1 << 20;
 
@@ -64,7 +61,7 @@ function longs(bytes: Uint8Array): (at: number) => number {
 }
 
 function fileHeader(file: Uint8Array): Uint8Array | undefined {
-  const words = untangle(file.subarray(FILE_HEADER_AT, FILE_HEADER_AT + 3 * WORD), 3, SYSTEM_DATA);
+  const words = untangle(file.subarray(FILE_HEADER_AT, FILE_HEADER_AT + 3 * WORD), 3, SYSTEM_CODE).data;
   const length = view(words).getInt32(24, true);
   const header = new Uint8Array(FILE_HEADER);
   if (length < 0) header.set(words.subarray(32, Math.min(words.length, 32 - length, 32 + FILE_HEADER)));
@@ -73,13 +70,22 @@ function fileHeader(file: Uint8Array): Uint8Array | undefined {
   return header;
 }
 
-/** Takes the data out of interleaved code words: byte i of word w stands at i × words + w. */
-function untangle(source: Uint8Array, words: number, dataSize: number): Uint8Array {
-  const target = new Uint8Array(words * dataSize);
-  for (let word = 0, to = 0; word < words; word++) {
-    for (let i = 0, at = word; i < dataSize; i++, at += words) target[to++] = source[at] as number;
+/** Takes the data out of interleaved code words, with errors corrected: byte i of word w stands at i × words + w. */
+function untangle(
+  source: Uint8Array,
+  words: number,
+  code: ReedSolomon,
+): { data: Uint8Array; restored: number } {
+  const data = new Uint8Array(words * code.dataSize);
+  const whole = source.length >= words * WORD;
+  const word = new Uint8Array(WORD);
+  let restored = 0;
+  for (let w = 0; w < words; w++) {
+    for (let i = 0, at = w; i < WORD; i++, at += words) word[i] = source[at] as number;
+    if (whole && code.suspect(word)) restored += Math.max(0, code.correct(word));
+    data.set(word.subarray(0, code.dataSize), w * code.dataSize);
   }
-  return target;
+  return { data, restored };
 }
 
 const multipleOf8 = (size: number): number => Math.ceil(size / 8) * 8;
@@ -91,11 +97,11 @@ function systemPage(
   size: number,
   repeats: number,
 ): Uint8Array {
-  const words = Math.ceil((multipleOf8(packed) * repeats) / SYSTEM_DATA);
+  const words = Math.ceil((multipleOf8(packed) * repeats) / SYSTEM_CODE.dataSize);
   const start = PAGES_AT + offset;
-  const sound = packed > 0 && repeats > 0 && offset >= 0 && words * SYSTEM_DATA <= file.length * 2;
+  const sound = packed > 0 && repeats > 0 && offset >= 0 && words * WORD <= file.length * 2;
   if (!sound || !mayUnpackTo(size, file.length)) return new Uint8Array(0);
-  const data = untangle(file.subarray(start, start + words * WORD), words, SYSTEM_DATA);
+  const { data } = untangle(file.subarray(start, start + words * WORD), words, SYSTEM_CODE);
   const target = new Uint8Array(size);
   if (packed >= size) target.set(data.subarray(0, size));
   else decompressR2007(data, 0, packed, target);
@@ -149,10 +155,15 @@ function unpack(
   }
   const target = new Uint8Array(total);
   let bad = 0;
+  let restored = 0;
   for (const page of pages) {
     const place = places.get(page.number);
-    if (!place || !unpackPage(file, place, page, encoding, target)) bad++;
+    const bytes = place ? unpackPage(file, place, page, encoding, target) : BAD;
+    if (bytes === BAD) bad++;
+    else restored += bytes;
   }
+  if (restored > 0)
+    diagnostics.info('dwg-page', `${restored} damaged bytes of the section ${name} were restored.`);
   if (bad > 0)
     diagnostics.warn(
       'dwg-page',
@@ -161,19 +172,24 @@ function unpack(
   return target;
 }
 
+const BAD = -1;
+
+/** How many bytes had to be restored, or that the page cannot be read whole. */
 function unpackPage(
   file: Uint8Array,
   { address, size: stored }: Page,
   { offset, size, packed }: SectionPage,
   encoding: number,
   target: Uint8Array,
-): boolean {
+): number {
   const start = PAGES_AT + address;
-  if (offset < 0 || size < 0 || packed < 0 || start >= file.length || packed > stored * 2) return false;
+  if (offset < 0 || size < 0 || packed < 0 || start >= file.length || packed > stored * 2) return BAD;
   let data = file.subarray(start, start + stored);
-  if (encoding === INTERLEAVED) data = untangle(data, Math.ceil(multipleOf8(packed) / PAGE_DATA), PAGE_DATA);
+  let restored = 0;
+  if (encoding === INTERLEAVED)
+    ({ data, restored } = untangle(data, Math.ceil(multipleOf8(packed) / PAGE_CODE.dataSize), PAGE_CODE));
   const room = target.subarray(offset, offset + size);
   if (packed === size) room.set(data.subarray(0, Math.min(size, room.length)));
-  else if (decompressR2007(data, 0, Math.min(packed, data.length), room) < room.length) return false;
-  return start + Math.min(stored, packed) <= file.length;
+  else if (decompressR2007(data, 0, Math.min(packed, data.length), room) < room.length) return BAD;
+  return start + Math.min(stored, packed) <= file.length ? restored : BAD;
 }

@@ -16,7 +16,7 @@ import type { Point } from '../../../model/point.ts';
 import { styleOverrides } from '../../dxf/dimvars.ts';
 import type { DwgContext } from '../context.ts';
 import { common, normal } from './common.ts';
-import { measured } from './measure.ts';
+import { measured } from '../../measure.ts';
 
 /** Kind and DXF number of each table. */
 const KINDS: ReadonlyMap<Table, readonly [DimensionKind, number]> = new Map([
@@ -71,7 +71,6 @@ export function readDimension(context: DwgContext, table: Table): DimensionEntit
     flipArrow1: flag(record, 'flipArrow1'),
     flipArrow2: flag(record, 'flipArrow2'),
   };
-  // lengths are stored multiplied by DIMLFAC, which the display does itself
   const stored = record['measurement'] !== undefined && kind.startsWith('angular');
   result.measurement = stored ? num(record, 'measurement') : measured(result);
   const overrides = styleOverrides(context.drawing, result.extra);

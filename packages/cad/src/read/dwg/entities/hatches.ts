@@ -1,4 +1,4 @@
-import { HATCH } from '../../../dwg/fields/hatch.ts';
+import { HATCH, MPOLYGON } from '../../../dwg/fields/hatch.ts';
 import type { Rec } from '../../../dwg/fields/field.ts';
 import {
   color,
@@ -15,9 +15,24 @@ import type { HatchEdge, HatchEntity, HatchLoop } from '../../../model/hatch.ts'
 import type { DwgContext } from '../context.ts';
 import { common, normal } from './common.ts';
 
+const POLYLINE = 2;
+
 export function readHatch(context: DwgContext): HatchEntity {
   const record = context.record(HATCH.rows);
+  return withGradient(context, hatch(context, record), record);
+}
+
+export function readMpolygon(context: DwgContext): HatchEntity {
+  const stored = context.stored();
+  const record = context.record(MPOLYGON.rows);
   const result = hatch(context, record);
+  for (const loop of result.loops) loop.flags = POLYLINE;
+  result.polygon = { fill: color(record, 'fill'), offset: point2(record, 'offset') };
+  result.stored = stored;
+  return withGradient(context, result, record);
+}
+
+function withGradient(context: DwgContext, result: HatchEntity, record: Rec): HatchEntity {
   const colors = records(record, 'gradientColors');
   if (flag(record, 'gradient') && colors.length > 0) {
     result.gradient = {

@@ -1,11 +1,10 @@
 import * as dimensions from '../../../dwg/fields/dimensions.ts';
-import type { Table } from '../../../dwg/fields/field.ts';
 import { num } from '../../../dwg/fields/record.ts';
 import type { Entity } from '../../../model/entity.ts';
 import type { ModelerType } from '../../../model/faces.ts';
 import { WORLD_NORMAL } from '../../../model/point.ts';
 import { PROXY_ENTITY } from '../../../dwg/fields/proxies.ts';
-import type { DwgContext } from '../context.ts';
+import type { DwgContext, ReadEntity } from '../context.ts';
 import { common } from './common.ts';
 import {
   readArc,
@@ -19,7 +18,7 @@ import {
 } from './curves.ts';
 import { readDimension } from './dimensions.ts';
 import { readFace3d, readMesh, readSolid } from './faces.ts';
-import { readHatch } from './hatches.ts';
+import { readHatch, readMpolygon } from './hatches.ts';
 import { readImage, readOle, readUnderlay } from './images.ts';
 import { readInsert } from './inserts.ts';
 import { readLeader } from './leaders.ts';
@@ -44,10 +43,8 @@ import {
 } from './texts.ts';
 import { readViewport } from './viewports.ts';
 
-type Read = (context: DwgContext) => Entity;
-
 /** By the name of the table. */
-const READERS: Readonly<Record<string, Read>> = {
+const READERS: Readonly<Record<string, ReadEntity>> = {
   LINE: readLine,
   POINT: readPoint,
   CIRCLE: readCircle,
@@ -79,6 +76,7 @@ const READERS: Readonly<Record<string, Read>> = {
   LEADER: readLeader,
   MULTILEADER: readMultileader,
   HATCH: readHatch,
+  MPOLYGON: readMpolygon,
   INSERT: (context) => readInsert(context, false),
   MINSERT: (context) => readInsert(context, true),
   ACAD_TABLE: readTable,
@@ -94,7 +92,7 @@ const READERS: Readonly<Record<string, Read>> = {
 
 for (const table of Object.values(dimensions)) {
   if (table.name.includes('DIMENSION')) {
-    (READERS as Record<string, Read>)[table.name] = (context) => readDimension(context, table);
+    (READERS as Record<string, ReadEntity>)[table.name] = (context) => readDimension(context, table);
   }
 }
 
@@ -110,11 +108,12 @@ const PARTS = new Set([
   'VERTEX_PFACE_FACE',
 ]);
 
-const readers = new Map<Table, Read | undefined>();
-
-function readerOf(table: Table): Read | undefined {
-  if (!readers.has(table)) readers.set(table, READERS[table.name]);
-  return readers.get(table);
+/** How entities of a type are read; null for what is no entity of its own. */
+function readerOf(context: DwgContext, type: number): ReadEntity | null {
+  const table = context.tableOf(type);
+  if (table ? !table.entity || PARTS.has(table.name) : !isEntityClass(context, type)) return null;
+  const read = table ? READERS[table.name] : surfaceReader(context, type);
+  return read ?? ((of) => readUnknown(of, type));
 }
 
 /** An entity by its handle; undefined where there is none, or none of its own. */
@@ -126,18 +125,19 @@ export function readEntity(context: DwgContext, handle: number): Entity | undefi
       diagnostics.warn('dwg-object', 'An entity is missing or damaged.', handle);
     return undefined;
   }
-  const table = context.tableOf(type);
-  if (table ? !table.entity || PARTS.has(table.name) : !isEntityClass(context, type)) return undefined;
+  let read = context.entityReaders.get(type);
+  if (read === undefined) {
+    read = readerOf(context, type);
+    context.entityReaders.set(type, read);
+  }
+  if (!read) return undefined;
   if (!stream.readEntityHead()) {
     diagnostics.warn('dwg-object', `${context.nameOf(type)} is damaged.`, handle);
     return undefined;
   }
-  const read = table ? readerOf(table) : surfaceReader(context, type);
-  if (!read) return readUnknown(context, type);
-  const { data } = stream;
   const entity = read(context);
   // parts of an entity have been opened since: only what is one object can tell
-  if (stream.handle === handle && data.overrun) {
+  if (stream.handle === handle && stream.data.overrun) {
     diagnostics.warn('dwg-object', `${context.nameOf(type)} ends early.`, handle);
   }
   return entity;
@@ -154,7 +154,7 @@ const SURFACES: ReadonlySet<string> = new Set<ModelerType>([
 ]);
 
 /** Surfaces begin like solids; how they were made follows, and is not needed to show them. */
-function surfaceReader(context: DwgContext, type: number): Read | undefined {
+function surfaceReader(context: DwgContext, type: number): ReadEntity | undefined {
   const name = context.nameOf(type);
   return SURFACES.has(name) ? () => readModeler(context, name as ModelerType) : undefined;
 }

@@ -40,12 +40,13 @@ export function keepForeign(context: DwgContext): void {
   for (const [type, handles] of handlesByType(context)) {
     if (!isOther(context, type)) continue;
     const name = context.nameOf(type) || `TYPE${type}`;
-    const modelled = MODELLED.has(name.toUpperCase());
-    if (!modelled) counts.set(name, (counts.get(name) ?? 0) + handles.length);
+    const before = kept.length;
     for (const handle of handles) {
       if (stream.open(handle) < 0 || !stream.readObjectHead()) continue;
       kept.push(context.stored());
     }
+    const found = kept.length - before;
+    if (found > 0 && !MODELLED.has(name.toUpperCase())) counts.set(name, (counts.get(name) ?? 0) + found);
   }
   if (kept.length > 0) drawing.foreign = kept;
   if (counts.size > 0) drawing.documentObjects = counts;

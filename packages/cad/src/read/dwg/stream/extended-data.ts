@@ -26,51 +26,44 @@ export function extendedData(stream: ObjectStream, names: Names): Tags | undefin
 
 function readItem(data: BitReader, tags: Tags, names: Names): boolean {
   const code = 1000 + data.rc();
-  const push = (value: string | number | Uint8Array): void => {
-    tags.codes.push(code);
-    tags.values.push(value);
-  };
+  if (code >= 1010 && code <= 1013) {
+    for (let axis = 0; axis < 3; axis++) {
+      tags.codes.push(code + axis * 10);
+      tags.values.push(data.rd());
+    }
+    return true;
+  }
+  const value = itemValue(data, code, names);
+  if (value === undefined) return false;
+  tags.codes.push(code);
+  tags.values.push(value);
+  return true;
+}
+
+function itemValue(data: BitReader, code: number, names: Names): string | number | Uint8Array | undefined {
   switch (code) {
     case 1000:
     case 1001:
-      push(resolveEscapes(itemText(data)));
-      break;
+      return resolveEscapes(itemText(data));
     case 1002:
-      push(data.rc() === 0 ? '{' : '}');
-      break;
+      return data.rc() === 0 ? '{' : '}';
     case 1003:
-      push(names.layers.get(longHandle(data)) ?? '0');
-      break;
+      return names.layers.get(longHandle(data)) ?? '0';
     case 1004:
-      push(data.raw(data.rc()));
-      break;
+      return data.raw(data.rc());
     case 1005:
-      push(longHandle(data).toString(16).toUpperCase());
-      break;
-    case 1010:
-    case 1011:
-    case 1012:
-    case 1013:
-      for (let axis = 0; axis < 3; axis++) {
-        tags.codes.push(code + axis * 10);
-        tags.values.push(data.rd());
-      }
-      break;
+      return longHandle(data).toString(16).toUpperCase();
     case 1040:
     case 1041:
     case 1042:
-      push(data.rd());
-      break;
+      return data.rd();
     case 1070:
-      push((data.rs() << 16) >> 16);
-      break;
+      return (data.rs() << 16) >> 16;
     case 1071:
-      push(data.rls());
-      break;
+      return data.rls();
     default:
-      return false;
+      return undefined;
   }
-  return true;
 }
 
 /** Each string has its own code page before R2007. */

@@ -1,82 +1,114 @@
-import { BitReader } from '../../../dwg/bits.ts';
 import type { Diagnostics } from '../../../model/diagnostics.ts';
 import type { Budget } from '../../../model/limits.ts';
 
 const MOST_DENSE = 1 << 24;
+/** Eight modular bytes at most. */
+const MOST_SCALE = 2 ** 49;
 
 /** Where each object lies. Handles are dense in most files, so that a plain array serves. */
 export class HandleMap {
-  readonly handles: number[];
-  readonly #offsets: number[];
-  readonly #dense: Int32Array | undefined;
-  readonly #sparse: Map<number, number> | undefined;
-  readonly #read: Uint8Array;
+  readonly handles: readonly number[];
+  private readonly offsets: readonly number[];
+  private readonly dense: Int32Array;
+  private readonly sparse: Map<number, number> | undefined;
+  private readonly read: Uint8Array;
   readonly largest: number;
   readCount = 0;
 
   constructor(handles: number[], offsets: number[]) {
     this.handles = handles;
-    this.#offsets = offsets;
-    this.#read = new Uint8Array(handles.length);
-    this.largest = handles.reduce((most, handle) => Math.max(most, handle), 0);
-    if (this.largest < Math.min(MOST_DENSE, handles.length * 64 + 65536)) {
-      const dense = new Int32Array(this.largest + 1).fill(-1);
-      for (let i = 0; i < handles.length; i++) dense[handles[i] as number] = i;
-      this.#dense = dense;
-    } else this.#sparse = new Map(handles.map((handle, i) => [handle, i]));
+    this.offsets = offsets;
+    this.read = new Uint8Array(handles.length);
+    let largest = 0;
+    for (const handle of handles) if (handle > largest) largest = handle;
+    this.largest = largest;
+    const isDense = largest < Math.min(MOST_DENSE, handles.length * 64 + 65536);
+    // one more than the place, so that 0 is none
+    const dense = new Int32Array(isDense ? largest + 1 : 0);
+    if (isDense) for (let i = 0; i < handles.length; i++) dense[handles[i] as number] = i + 1;
+    this.dense = dense;
+    this.sparse = isDense ? undefined : new Map(handles.map((handle, i) => [handle, i]));
   }
 
   /** Position among the objects, −1 for none. */
   index(handle: number): number {
-    if (this.#dense) return this.#dense[handle] ?? -1;
-    return this.#sparse?.get(handle) ?? -1;
+    if (handle < this.dense.length && handle >= 0) return (this.dense[handle] as number) - 1;
+    return this.sparse?.get(handle) ?? -1;
   }
 
   /** Notes that an object has been read for good. */
   markRead(handle: number): void {
     const index = this.index(handle);
     if (index < 0) return;
-    this.#read[index] = 1;
+    this.read[index] = 1;
     this.readCount++;
   }
 
-  isRead(handle: number): boolean {
-    return this.#read[this.index(handle)] === 1;
+  /** Handles of objects that nobody has read for good. */
+  unread(): number[] {
+    const { read, handles } = this;
+    const left: number[] = [];
+    for (let i = read.indexOf(0); i >= 0; i = read.indexOf(0, i + 1)) left.push(handles[i] as number);
+    return left;
   }
 
   /** −1 for none. */
   offset(handle: number): number {
     const index = this.index(handle);
-    return index < 0 ? -1 : (this.#offsets[index] as number);
+    return index < 0 ? -1 : (this.offsets[index] as number);
   }
 }
 
-/** Pieces of at most 2 KB, each with its length (big-endian) before and a checksum behind; steps in modular bytes. */
+/**
+ * Pieces of at most 2 KB, each with its length (big-endian) before and a checksum behind; steps of handle and of offset
+ * in turn, in modular bytes. One flat loop, whatever the number of pieces: it runs once a file and should be ready early.
+ */
 export function readHandleMap(section: Uint8Array, diagnostics: Diagnostics, budget: Budget): HandleMap {
   const handles: number[] = [];
   const offsets: number[] = [];
-  const reader = new BitReader(section, 0, () => '');
-  let at = 0;
   let odd = 0;
-  while (at + 2 <= section.length) {
-    const size = ((section[at] as number) << 8) | (section[at + 1] as number);
-    if (size <= 2) break;
-    const end = Math.min(section.length, at + size);
-    at += 2;
-    let handle = 0;
-    let offset = 0;
-    reader.pos = at * 8;
-    while (reader.pos < end * 8) {
-      const step = reader.umc();
+  let at = 0;
+  let end = 0;
+  let handle = 0;
+  let offset = 0;
+  let step = 0;
+  let value = 0;
+  let scale = 1;
+  let ofOffset = false;
+  while (true) {
+    if (at >= end) {
+      if (end > 0) at = end + 2;
+      const size =
+        at + 2 <= section.length ? ((section[at] as number) << 8) | (section[at + 1] as number) : 0;
+      if (size <= 2 || !budget.work(size)) break;
+      end = Math.min(section.length, at + size);
+      at += 2;
+      handle = offset = value = 0;
+      scale = 1;
+      ofOffset = false;
+      continue;
+    }
+    const byte = section[at++] as number;
+    if (byte & 0x80) {
+      value += (byte & 0x7f) * scale;
+      scale *= 128;
+      if (scale <= MOST_SCALE) continue;
+    } else if (!ofOffset) value += byte * scale;
+    else {
+      value += (byte & 0x3f) * scale;
+      if (byte & 0x40) value = -value;
+    }
+    if (ofOffset) {
       handle += step;
-      offset += reader.mc();
+      offset += value;
       if (step > 0 && handle < Number.MAX_SAFE_INTEGER && offset >= 0) {
         handles.push(handle);
         offsets.push(offset);
       } else odd++;
-    }
-    at = end + 2;
-    if (!budget.work(size)) break;
+    } else step = value;
+    ofOffset = !ofOffset;
+    value = 0;
+    scale = 1;
   }
   if (odd > 0) diagnostics.warn('dwg-handles', `${odd} entries of the object map are damaged.`);
   return new HandleMap(handles, offsets);

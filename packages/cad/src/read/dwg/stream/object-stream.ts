@@ -1,10 +1,19 @@
 import { BitReader, type DecodeText } from '../../../dwg/bits.ts';
-import { newEntityMode, readEntityMode, readReactors, type EntityMode } from '../../../dwg/entity-mode.ts';
+import {
+  newEntityMode,
+  newModeMemo,
+  readEntityMode,
+  readReactors,
+  type EntityMode,
+} from '../../../dwg/entity-mode.ts';
 import { R2000, R2004, R2007, R2010, R2013 } from '../../../dwg/versions.ts';
 import { placeStrings } from './streams.ts';
 import type { HandleMap } from './handle-map.ts';
 
 const MOST_SIZE = 1 << 28;
+const UNUSUAL = -2;
+/** So many bytes at least an object of the usual form has, or what follows it in the file. */
+const USUAL_HEAD = 16;
 
 /**
  * Opens one object after the other: its three streams, and what all objects have. One object at a time: opening the
@@ -22,13 +31,14 @@ export class ObjectStream {
   dictionary = 0;
   /** Entities only. */
   readonly mode: EntityMode = newEntityMode();
+  private readonly memo = newModeMemo();
   graphics: Uint8Array | undefined;
   /** Extended data: application, first bit and length in bytes of each part. */
   readonly extended: number[] = [];
   /** Bits of handles at the end (R2010 and later). */
   handleBits = 0;
-  #start = 0;
-  #end = 0;
+  private start = 0;
+  private end = 0;
 
   constructor(bytes: Uint8Array, version: number, decode: DecodeText, map: HandleMap) {
     this.map = map;
@@ -43,40 +53,102 @@ export class ObjectStream {
     return offset < 0 ? -1 : this.openAt(offset, handle);
   }
 
+  /** Its type alone, without opening it; −1 for none. */
+  typeOf(handle: number): number {
+    const offset = this.map.offset(handle);
+    const { data } = this;
+    if (offset < 0 || offset + 4 > data.bytes.length) return -1;
+    data.pos = offset * 8;
+    data.ms();
+    if (data.version < R2010) return data.bs() & 0xffff;
+    data.umc();
+    return data.ot();
+  }
+
   openAt(offset: number, handle: number): number {
     const { data } = this;
     const { version, refs } = data;
     const total = data.bytes.length;
     if (offset + 4 > total) return -1;
+    if (version >= R2010 && offset + USUAL_HEAD <= total) {
+      const type = this.openUsual(offset, handle);
+      if (type !== UNUSUAL) return type;
+    }
     data.pos = offset * 8;
     this.size = data.ms();
     if (this.size <= 0 || this.size > MOST_SIZE || offset + this.size > total) return -1;
     this.handleBits = version >= R2010 ? data.umc() : 0;
     const start = data.pos;
     const end = Math.min(total * 8, start + this.size * 8);
-    this.#end = end;
+    this.end = end;
     data.end = end;
     refs.end = end;
     this.type = version >= R2010 ? data.ot() : data.bs() & 0xffff;
     if (version >= R2010) {
       if (this.handleBits > this.size * 8) return -1;
-      this.#split(end - this.handleBits);
-    } else if (version >= R2000) this.#split(start + data.rl());
+      this.split(end - this.handleBits);
+    } else if (version >= R2000) this.split(start + data.rl());
     // R13 and R14 tell later where the handles are
-    this.#start = start;
+    this.start = start;
     data.self = 0;
     this.handle = data.handle();
     // what the map says counts: damaged objects may claim another's handle
     if (this.handle !== handle) return -1;
     data.self = handle;
     refs.self = handle;
-    this.#skipExtended();
+    this.skipExtended();
     return data.overrun ? -1 : this.type;
   }
 
-  #split(dataEnd: number): void {
+  /**
+   * Since R2010 most objects begin alike: a size of two bytes, handles of less than 16 Kbit, a type of one byte, a handle
+   * of three bytes at most, no extended data, no text. That form is read here in one go; a file has many thousands.
+   */
+  private openUsual(offset: number, handle: number): number {
+    const { data, extended } = this;
+    const { bytes, refs, strings } = data;
+    const size = (bytes[offset] as number) | ((bytes[offset + 1] as number) << 8);
+    let at = offset + 2;
+    let handleBits = bytes[at++] as number;
+    if (handleBits & 0x80) handleBits = (handleBits & 0x7f) | ((bytes[at++] as number) << 7);
+    const start = at * 8;
+    const end = start + size * 8;
+    const dataEnd = end - handleBits;
+    const kind = (bytes[at] as number) >> 6;
+    const head = (((bytes[at + 1] as number) << 2) | ((bytes[at + 2] as number) >> 6)) & 255;
+    if (size > 0x7fff || handleBits > 0x3fff || kind > 1 || head > 3 || end > bytes.length * 8)
+      return UNUSUAL;
+    const type = (((bytes[at] as number) << 2) | ((bytes[at + 1] as number) >> 6)) & 255;
+    at += 2;
+    let own = 0;
+    for (let i = 0; i < head; i++, at++)
+      own = (own << 8) | ((((bytes[at] as number) << 2) | ((bytes[at + 1] as number) >> 6)) & 255);
+    const pos = at * 8 + 4;
+    const textBit = dataEnd - 1;
+    if (((bytes[at] as number) & 0x30) !== 0x20 || textBit < pos) return UNUSUAL;
+    if (((bytes[textBit >>> 3] as number) >> (7 - (textBit & 7))) & 1) return UNUSUAL;
+    if (own !== handle) return -1;
+    this.size = size;
+    this.handleBits = handleBits;
+    this.type = kind === 0 ? type : type + 0x1f0;
+    this.handle = handle;
+    this.start = start;
+    this.end = end;
+    extended.length = 0;
+    data.pos = pos;
+    data.end = textBit;
+    data.self = handle;
+    refs.pos = dataEnd;
+    refs.end = end;
+    refs.self = handle;
+    strings.pos = textBit;
+    strings.end = textBit;
+    return this.type;
+  }
+
+  private split(dataEnd: number): void {
     const { data } = this;
-    const end = Math.min(this.#end, Math.max(data.pos, dataEnd));
+    const end = Math.min(this.end, Math.max(data.pos, dataEnd));
     data.end = end;
     data.refs.pos = end;
     if (data.version >= R2007) {
@@ -85,7 +157,7 @@ export class ObjectStream {
     }
   }
 
-  #skipExtended(): void {
+  private skipExtended(): void {
     const { data, extended } = this;
     extended.length = 0;
     let size = data.bs();
@@ -106,8 +178,8 @@ export class ObjectStream {
       if (size > this.size) return false;
       this.graphics = data.raw(size);
     }
-    if (data.version < R2000) this.#split(this.#start + data.rl());
-    readEntityMode(data, this.mode);
+    if (data.version < R2000) this.split(this.start + data.rl());
+    readEntityMode(data, this.mode, this.memo);
     this.owner = this.mode.owner;
     this.reactors = this.mode.reactors;
     this.dictionary = this.mode.dictionary;
@@ -117,7 +189,7 @@ export class ObjectStream {
   /** The same for what is no entity. */
   readObjectHead(): boolean {
     const { data } = this;
-    if (data.version < R2000) this.#split(this.#start + data.rl());
+    if (data.version < R2000) this.split(this.start + data.rl());
     this.owner = data.refs.handle();
     this.reactors = readReactors(data);
     const none = data.version >= R2004 && data.b() === 1;
@@ -128,6 +200,6 @@ export class ObjectStream {
 
   /** The whole object as stored, without its size and checksum: a view of the section. */
   stored(): Uint8Array {
-    return this.data.bytes.subarray(this.#start >>> 3, this.#end >>> 3);
+    return this.data.bytes.subarray(this.start >>> 3, this.end >>> 3);
   }
 }

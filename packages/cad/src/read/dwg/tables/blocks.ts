@@ -68,7 +68,6 @@ export function readBlockEntities(context: DwgContext, pending: readonly Pending
       if (tags) addExtra(block, tags);
     }
     readEntities(context, block, record);
-    numberViewports(block);
     if (dictionary !== 0) readSortOrder(context, block.handle, dictionary);
   }
 }
@@ -81,17 +80,16 @@ function addExtra(block: Block, tags: Tags): void {
 
 function readEntities(context: DwgContext, block: Block, record: Rec): void {
   const { entities } = block;
+  let viewports = 0;
   for (const handle of ownedHandles(context, record, block.handle)) {
     if (!context.budget.entity()) return;
     const entity = readEntity(context, handle);
-    if (entity) entities.push(entity);
+    if (entity) {
+      if (entity.type === 'VIEWPORT') entity.id = ++viewports;
+      entities.push(entity);
+    }
     context.stream.map.markRead(handle);
   }
-}
-
-function numberViewports({ entities }: Block): void {
-  let id = 0;
-  for (const entity of entities) if (entity.type === 'VIEWPORT') entity.id = ++id;
 }
 
 /** The anonymous block of a dynamic one names its definition in its extended data. */

@@ -2,13 +2,12 @@ import type { Rec } from '../../../dwg/fields/field.ts';
 import { numbers } from '../../../dwg/fields/record.ts';
 import type { DwgContext, DwgObject } from '../context.ts';
 
-/** Handles by type, looked up once, leaving out what has been read as an entity already. */
+/** Handles by type, leaving out what has been read as an entity already; damaged objects among them. */
 export function handlesByType(context: DwgContext): Map<number, number[]> {
   const { stream } = context;
   const byType = new Map<number, number[]>();
-  for (const handle of stream.map.handles) {
-    if (stream.map.isRead(handle)) continue;
-    const type = stream.open(handle);
+  for (const handle of stream.map.unread()) {
+    const type = stream.typeOf(handle);
     if (type < 0) continue;
     const list = byType.get(type);
     if (list) list.push(handle);

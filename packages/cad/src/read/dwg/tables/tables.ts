@@ -7,6 +7,7 @@ import type { Tags } from '../../../model/common.ts';
 import type { Layer, LineType, LineTypeElement, TextStyle } from '../../../model/styles.ts';
 import { opacityOf } from '../../dxf/common.ts';
 import type { DwgContext, DwgObject } from '../context.ts';
+import { readDictionary } from '../objects/dictionary.ts';
 import { extendedData } from '../stream/extended-data.ts';
 import { tableEntries } from './control.ts';
 
@@ -29,6 +30,8 @@ export function readTables(context: DwgContext, header: Rec): void {
   for (const entry of tableEntries(context, num(header, 'styleControl'), STYLE))
     readTextStyle(context, entry);
   readLineTypes(context, header);
+  for (const [name, handle] of readDictionary(context, num(header, 'plotStyleDictionary')))
+    drawing.names.plotStyles.set(handle, name);
   for (const entry of layers) readLayer(context, entry);
   readViews(context, header);
 }
@@ -159,7 +162,7 @@ function readLayer(context: DwgContext, { handle, record }: DwgObject): void {
     plot: old ? str(record, 'name').toUpperCase() !== 'DEFPOINTS' : on('plot'),
     lineType: drawing.names.lineTypes.get(num(record, 'lineType')) ?? 'CONTINUOUS',
     lineWeight: old ? -3 : weightOfIndex((flags >> 5) & 31),
-    plotStyle: '',
+    plotStyle: drawing.names.plotStyles.get(num(record, 'plotStyle')) ?? '',
   };
   const tags = extra(context, handle);
   if (tags) {

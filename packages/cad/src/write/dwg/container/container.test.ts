@@ -4,7 +4,7 @@ import { decompressR2007 } from '../../../read/dwg/container/lz77-r2007.ts';
 import { mirroredCrc, normalCrc } from './crc64.ts';
 import { compress } from './lz77.ts';
 import { compressR2007 } from './lz77-r2007.ts';
-import { PAGE_CODE, SYSTEM_CODE } from './reed-solomon.ts';
+import { PAGE_CODE, SYSTEM_CODE } from '../../../dwg/reed-solomon.ts';
 
 function noise(length: number, letters: number): Uint8Array {
   let state = length * 31 + letters;

@@ -24,7 +24,7 @@ import {
   type HeaderFacts,
   type SystemPage,
 } from './r2007-header.ts';
-import { PAGE_CODE, SYSTEM_CODE } from './reed-solomon.ts';
+import { PAGE_CODE, SYSTEM_CODE } from '../../../dwg/reed-solomon.ts';
 
 const PAGES_AT = 0x480;
 const HEADER_PAGE = 0x400;

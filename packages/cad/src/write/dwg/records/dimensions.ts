@@ -1,6 +1,7 @@
 import * as tables from '../../../dwg/fields/dimensions.ts';
 import type { Rec, Table } from '../../../dwg/fields/field.ts';
 import type { DimensionEntity, DimensionKind, LeaderEntity } from '../../../model/dimensions.ts';
+import { storedMeasurement } from '../../measurement.ts';
 import type { Target } from '../target.ts';
 import type { Made } from './curves.ts';
 
@@ -31,7 +32,7 @@ export function dimension(target: Target, entity: DimensionEntity): Made {
     attachment: entity.attachment || 5,
     spacingStyle: entity.spacingStyle || 1,
     spacingFactor: entity.spacingFactor || 1,
-    measurement: Number.isFinite(entity.measurement) ? entity.measurement : 0,
+    measurement: storedMeasurement(target.drawing, entity) || 0,
     flipArrow1: Number(entity.flipArrow1),
     flipArrow2: Number(entity.flipArrow2),
     insertion: insertion ? [insertion[0], insertion[1]] : [0, 0],

@@ -1,7 +1,10 @@
-import type { DimensionEntity } from '../../../model/dimensions.ts';
-import type { Point } from '../../../model/point.ts';
+import type { DimensionEntity } from '../model/dimensions.ts';
+import type { Point } from '../model/point.ts';
 
-/** What a dimension measures, from its points: R13 and R14 do not store it. */
+/**
+ * What a dimension measures, from its points. Files store lengths multiplied by DIMLFAC (R13 and R14 not at all), which
+ * the display does itself; angles are stored as they are.
+ */
 export function measured(dimension: DimensionEntity): number {
   const { kind, definitionPoint, point13, point14, point15, angle } = dimension;
   switch (kind) {
@@ -21,12 +24,23 @@ export function measured(dimension: DimensionEntity): number {
     }
     case 'angular':
       return between(difference(point13, point14), difference(point15, definitionPoint));
-    default: {
-      const from = difference(point15, point13);
-      const spread = between(from, difference(point15, point14));
-      return kind === 'arc' ? spread * Math.hypot(...from) : spread;
-    }
+    case 'arc':
+      return swept(dimension) * Math.hypot(...difference(point15, point13));
+    default:
+      return between(difference(point15, point13), difference(point15, point14));
   }
+}
+
+/** Of the two arcs between the ends of an arc dimension, the one its line runs along. */
+function swept({ point13, point14, point15, definitionPoint }: DimensionEntity): number {
+  const turn = (to: Readonly<Point>, from: number): number => {
+    const [dx, dy] = difference(point15, to);
+    const angle = (Math.atan2(dy, dx) - from) % (2 * Math.PI);
+    return angle < 0 ? angle + 2 * Math.PI : angle;
+  };
+  const start = turn(point13, 0);
+  const sweep = turn(point14, start);
+  return turn(definitionPoint, start) <= sweep ? sweep : 2 * Math.PI - sweep;
 }
 
 function difference(from: Readonly<Point>, to: Readonly<Point>): Point {
