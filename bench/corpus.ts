@@ -1,8 +1,8 @@
 /**
  * Opens every drawing of a folder, each in a child process with 60 s and 2 GB, and says what came of it:
- * corpus.ts FOLDER [--pictures FOLDER] [--json FILE] [--only TEXT] [--width N]
+ * corpus.ts FOLDER [--json FILE] [--only TEXT] [--width N]
  */
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { FileOutcome } from './corpus-outcome.ts';
@@ -11,7 +11,6 @@ import { findDrawings, runAll } from './corpus-run.ts';
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    pictures: { type: 'string' },
     json: { type: 'string' },
     only: { type: 'string' },
     width: { type: 'string', default: '2' },
@@ -22,24 +21,17 @@ if (!existsSync(folder)) {
   console.log(`No corpus at ${folder}: nothing to do.`);
   process.exit(0);
 }
-if (values.pictures) mkdirSync(values.pictures, { recursive: true });
 
 const paths = findDrawings(folder).filter((path) => !values.only || path.includes(values.only));
 const child = join(import.meta.dirname, 'corpus-child.ts');
 let count = 0;
-const outcomes = await runAll(
-  child,
-  paths,
-  Number(values.width),
-  values.pictures ? [values.pictures] : [],
-  (done) => {
-    count++;
-    if (done.state !== 'opened')
-      console.log(
-        `${count}/${paths.length} ${done.state} ${relative(folder, done.path)}: ${done.reason ?? ''}`,
-      );
-  },
-);
+const outcomes = await runAll(child, paths, Number(values.width), [], (done) => {
+  count++;
+  if (done.state !== 'opened')
+    console.log(
+      `${count}/${paths.length} ${done.state} ${relative(folder, done.path)}: ${done.reason ?? ''}`,
+    );
+});
 if (values.json) writeFileSync(values.json, JSON.stringify(outcomes, null, 1));
 report(outcomes);
 

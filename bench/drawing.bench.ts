@@ -1,6 +1,7 @@
 /**
- * Opening drawings: our reading, and reading with the display list (fonts, hatches, layouts), against LibreDWG's (DWG)
- * and dxf-parser's (DXF) mere reading of the same files, each in a process of its own, in turns; and the .ocf by size and time to decode.
+ * Opening drawings: our reading, and reading with the display list (fonts, hatches, layouts), against others on the same
+ * files, each in a process of its own, in turns: LibreDWG (DWG) and dxf-parser (DXF) merely read, dxf-viewer's worker
+ * (DXF) reads and builds the scene it draws. And the .ocf by size and time to decode.
  * drawing.bench.ts [folder] [files of each kind = 12]
  */
 import { spawnSync } from 'node:child_process';
@@ -43,45 +44,50 @@ function largest(pattern: RegExp): string[] {
 const quantile = (values: number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN;
 
-function compare(
-  name: string,
-  paths: readonly string[],
-  peerScript: string,
-  peerFolder: string | undefined,
-): void {
+interface Peer {
+  name: string;
+  script: string;
+  folder: string | undefined;
+}
+
+function compare(paths: readonly string[], peers: readonly Peer[]): void {
   const rows: Record<string, string | number>[] = [];
-  const ratios: number[] = [];
-  const readRatios: number[] = [];
+  const ratios = new Map(peers.map(({ name }) => [name, { opened: [] as number[], read: [] as number[] }]));
   const shares: number[] = [];
   const perMB: number[] = [];
   for (const path of paths) {
     const ours = child<Cost>('open-child.ts', path);
     const alone = child<{ cpuMs: number }>('open-child.ts', path, '--read');
-    const theirs = peerFolder ? child<{ cpuMs: number }>(peerScript, peerFolder, path) : undefined;
     if (!ours || !alone) continue;
     const share = ours.ocfBytes / ours.fileBytes;
-    if (theirs) {
-      ratios.push(theirs.cpuMs / ours.cpuMs);
-      readRatios.push(theirs.cpuMs / alone.cpuMs);
-    }
     shares.push(share);
     perMB.push((ours.cpuMs + ours.encodeMs) / 1000 / (ours.fileBytes / 1e6));
-    rows.push({
+    const row: Record<string, string | number> = {
       file: basename(path).slice(0, 40),
       MB: Number((ours.fileBytes / 1e6).toFixed(2)),
       'read ms': Math.round(alone.cpuMs),
       'read + list ms': Math.round(ours.cpuMs),
-      [`${name} ms`]: theirs ? Math.round(theirs.cpuMs) : 'fails',
-      ratio: theirs ? Number((theirs.cpuMs / ours.cpuMs).toFixed(1)) : '',
-      'encode ms': Math.round(ours.encodeMs),
-      'decode ms': Math.round(ours.decodeMs),
-      '.ocf %': Number((share * 100).toFixed(1)),
-    });
+    };
+    for (const { name, script, folder: at } of peers) {
+      const theirs = at ? child<{ cpuMs: number }>(script, at, path) : undefined;
+      row[`${name} ms`] = theirs ? Math.round(theirs.cpuMs) : 'fails';
+      row[`÷ ours (${name})`] = theirs ? Number((theirs.cpuMs / ours.cpuMs).toFixed(1)) : '';
+      if (!theirs) continue;
+      ratios.get(name)!.opened.push(theirs.cpuMs / ours.cpuMs);
+      ratios.get(name)!.read.push(theirs.cpuMs / alone.cpuMs);
+    }
+    row['encode ms'] = Math.round(ours.encodeMs);
+    row['decode ms'] = Math.round(ours.decodeMs);
+    row['.ocf %'] = Number((share * 100).toFixed(1));
+    rows.push(row);
   }
   console.table(rows);
+  for (const [name, { opened, read: alone }] of ratios)
+    console.log(
+      `${name} ÷ ours, CPU: median ${quantile(opened, 0.5).toFixed(1)}, p10 ${quantile(opened, 0.1).toFixed(1)}, p90 ${quantile(opened, 0.9).toFixed(1)} of ${opened.length} files (against reading alone: median ${quantile(alone, 0.5).toFixed(1)})`,
+    );
   console.log(
-    `${name} ÷ ours, CPU: median ${quantile(ratios, 0.5).toFixed(1)}, p10 ${quantile(ratios, 0.1).toFixed(1)}, p90 ${quantile(ratios, 0.9).toFixed(1)} of ${ratios.length} files (against reading alone: median ${quantile(readRatios, 0.5).toFixed(1)}); ` +
-      `.ocf ÷ file: median ${(quantile(shares, 0.5) * 100).toFixed(1)}%, p90 ${(quantile(shares, 0.9) * 100).toFixed(1)}%; ` +
+    `.ocf ÷ file: median ${(quantile(shares, 0.5) * 100).toFixed(1)}%, p90 ${(quantile(shares, 0.9) * 100).toFixed(1)}%; ` +
       `open and encode: ${quantile(perMB, 0.5).toFixed(2)} CPU s per MB\n`,
   );
 }
@@ -93,12 +99,16 @@ try {
   const dwg = join(scratch, 'made-10k.dwg');
   const small = new TextEncoder().encode(generateDxf({ segments: 10_000, origin: 1e8 }));
   writeFileSync(dwg, write(read(small).drawing, { format: 'dwg', version: '2018' }).bytes!);
-  compare('LibreDWG', [dwg, ...largest(/\.dwg$/i)], 'libredwg-child.ts', peer('@mlightcad/libredwg-web'));
   compare(
-    'dxf-parser',
+    [dwg, ...largest(/\.dwg$/i)],
+    [{ name: 'LibreDWG', script: 'libredwg-child.ts', folder: peer('@mlightcad/libredwg-web') }],
+  );
+  compare(
     [dxf, ...largest(/(?<!_binary)\.dxf(\.gz)?$/i)],
-    'dxf-parser-child.ts',
-    peer('dxf-parser'),
+    [
+      { name: 'dxf-parser', script: 'dxf-parser-child.ts', folder: peer('dxf-parser') },
+      { name: 'dxf-viewer', script: 'dxf-viewer-child.ts', folder: peer('dxf-viewer') },
+    ],
   );
 } finally {
   rmSync(scratch, { recursive: true });

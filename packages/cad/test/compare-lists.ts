@@ -80,19 +80,26 @@ function unmatched(
       if (x(sorted[middle]!) < x(one) - near) low = middle + 1;
       else high = middle;
     }
-    let found = false;
-    for (let i = low; i < sorted.length && x(sorted[i]!) <= x(one) + near; i++) {
-      if (taken[i] || !samePlace(one.points, sorted[i]!.points, near)) continue;
-      taken[i] = 1;
-      found = true;
-      break;
+    // The nearest, not the first that is near enough: that may be the partner of another.
+    let partner = -1;
+    let least = near;
+    for (let i = low; i < sorted.length && x(sorted[i]!) <= x(one) + near && least > 0; i++) {
+      const away = taken[i] ? Infinity : distance(one.points, sorted[i]!.points);
+      if (!(away <= least)) continue;
+      partner = i;
+      least = away;
     }
-    if (found) matched++;
-    else first++;
+    if (partner < 0) first++;
+    else {
+      taken[partner] = 1;
+      matched++;
+    }
   }
   return { first, second: others.length - matched };
 }
 
-function samePlace(a: readonly number[], b: readonly number[], near: number): boolean {
-  return a.every((value, i) => Math.abs(value - b[i]!) <= near);
+function distance(a: readonly number[], b: readonly number[]): number {
+  let most = 0;
+  for (let i = 0; i < a.length; i++) most = Math.max(most, Math.abs(a[i]! - b[i]!));
+  return most;
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { defaultLayer, defaultLayout, emptyBlock, emptyDrawing } from '../model/defaults.ts';
+import {
+  defaultLayer,
+  defaultLayout,
+  defaultTextStyle,
+  emptyBlock,
+  emptyDrawing,
+} from '../model/defaults.ts';
 import type { Drawing } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
 import type { HatchEntity } from '../model/hatch.ts';
@@ -418,6 +424,84 @@ describe('layouts', () => {
     const { home, extents } = show(drawing([...many, line(1e9, 1e9, 1e9 + 1, 1e9)])).layouts[0]!;
     expect(home.width).toBeLessThan(400);
     expect(extents!.maxX).toBeGreaterThan(1e8);
+  });
+});
+
+describe('text', () => {
+  it('of stacked letters between two points keeps its height and runs along its own turn', () => {
+    const text = {
+      ...common(),
+      type: 'TEXT',
+      position: [0, 0, 0],
+      alignment: [5, 0, 0],
+      height: 1,
+      text: 'ABCD',
+      rotation: Math.PI / 2,
+      widthFactor: 1,
+      oblique: 0,
+      style: 'STACKED',
+      backwards: false,
+      upsideDown: false,
+      horizontal: 3,
+      vertical: 0,
+      thickness: 0,
+    } as Entity;
+    const d = drawing([text]);
+    d.textStyles.set('STACKED', { ...defaultTextStyle('STACKED'), vertical: true });
+    const { texts, box } = model(show(d));
+    expect(Math.hypot(texts.matrix[2]!, texts.matrix[3]!)).toBeCloseTo(1);
+    // One below the other, turned: to the right, from the first point on.
+    expect([texts.origin[0]! < texts.origin[2]!, texts.origin[2]! < texts.origin[4]!]).toEqual([true, true]);
+    expect(box!.maxX - box!.minX).toBeGreaterThan(3 * (box!.maxY - box!.minY));
+  });
+});
+
+describe('dimensions', () => {
+  const dimension = (layer: string): Entity =>
+    ({
+      ...common(),
+      layer,
+      type: 'DIMENSION',
+      kind: 'aligned',
+      flags: 33,
+      block: '',
+      style: 'STANDARD',
+      definitionPoint: [0, 2, 0],
+      textMiddle: [2, 2, 0],
+      insertion: [0, 0, 0],
+      point13: [0, 0, 0],
+      point14: [4, 0, 0],
+      point15: [0, 0, 0],
+      point16: [0, 0, 0],
+      angle: 0,
+      obliqueAngle: 0,
+      textRotation: 0,
+      horizontalDirection: 0,
+      leaderLength: 0,
+      text: 'd1=4',
+      measurement: 4,
+      attachment: 5,
+      spacingStyle: 1,
+      spacingFactor: 1,
+      flipArrow1: false,
+      flipArrow2: false,
+    }) as Entity;
+
+  it('are drawn from their points where their block is missing', () => {
+    const list = show(drawing([dimension('0')]));
+    expect(list.drawn).toEqual({ DIMENSION: 1 });
+    expect(model(list).paths.count).toBeGreaterThan(2);
+    expect(list.strings).toContain('d1=4');
+  });
+
+  it('that are dynamic constraints have no size but that of a screen, and are left out', () => {
+    const list = show(drawing([dimension('*LayerNameForDynamicConstraint')]));
+    expect(list.drawn).toEqual({});
+    expect(list.skipped['DIMENSION']).toEqual({
+      count: 1,
+      reason: 'a dynamic constraint is seen only while the drawing is edited',
+    });
+    expect(model(list).paths.count).toBe(0);
   });
 });
 

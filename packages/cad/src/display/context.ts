@@ -33,6 +33,8 @@ export interface Look {
   lineTypeScale: number;
   lineWeight: number;
   opacity?: number;
+  /** Handle. */
+  plotStyle?: number;
 }
 
 /** One drawing among those the list shows: the drawing itself, or an external reference with its prefix. */
@@ -84,9 +86,7 @@ export class Context {
   readonly #group = new Ints(64);
   readonly #box = new Floats(256);
   #work = 0;
-  #lastLook: Look | undefined;
-  #lastSource: Source | undefined;
-  #lastStyle = 0;
+  readonly #lastOfLayer = new Map<string, { look: Look; source: Source; style: number }>();
   primitives = 0;
   vertices = 0;
   /** A limit has been reached: draw nothing more. */
@@ -143,6 +143,8 @@ export class Context {
       locked: from?.locked ?? false,
       plot: (from?.plot ?? true) && own !== 'DEFPOINTS',
     };
+    const plotStyle = namedPlotStyle(from?.plotStyle);
+    if (plotStyle !== undefined) entry.plotStyle = plotStyle;
     if (entry.colour.kind === 'layer' || entry.colour.kind === 'block')
       entry.colour = { kind: 'index', index: 7 };
     this.layers.push(entry);
@@ -172,26 +174,27 @@ export class Context {
   }
 
   style(source: Source, look: Look): number {
-    // Neighbours mostly look alike.
-    const last = this.#lastLook;
+    // What lies on one layer mostly looks alike.
+    const last = this.#lastOfLayer.get(look.layer);
     if (
       last &&
-      last.layer === look.layer &&
-      last.color === look.color &&
-      last.lineType === look.lineType &&
-      last.lineTypeScale === look.lineTypeScale &&
-      last.lineWeight === look.lineWeight &&
-      last.opacity === look.opacity &&
-      this.#lastSource === source
+      last.look.color === look.color &&
+      last.look.lineType === look.lineType &&
+      last.look.lineTypeScale === look.lineTypeScale &&
+      last.look.lineWeight === look.lineWeight &&
+      last.look.opacity === look.opacity &&
+      last.look.plotStyle === look.plotStyle &&
+      last.source === source
     ) {
-      return this.#lastStyle;
+      return last.style;
     }
-    this.#lastLook = look;
-    this.#lastSource = source;
-    return (this.#lastStyle = this.#newStyle(source, look));
+    const style = this.#newStyle(source, look);
+    this.#lastOfLayer.set(look.layer, { look, source, style });
+    return style;
   }
 
   #newStyle(source: Source, look: Look): number {
+    const plotStyle = namedPlotStyle(source.drawing.names.plotStyles.get(look.plotStyle ?? 0));
     return this.addStyle({
       layer: this.layer(source, look.layer),
       colour: toColour(look.color),
@@ -200,11 +203,12 @@ export class Context {
       lineTypeScale: positive(look.lineTypeScale) * positive(source.drawing.header.lineTypeScale),
       transparency:
         look.opacity === undefined ? BY_LAYER : look.opacity < 0 ? BY_BLOCK : Math.min(1, 1 - look.opacity),
+      ...(plotStyle !== undefined && { plotStyle }),
     });
   }
 
   addStyle(style: Style): number {
-    const key = `${style.layer},${colourKey(style.colour)},${style.lineWeight},${style.linePattern},${style.lineTypeScale},${style.transparency}`;
+    const key = `${style.layer},${colourKey(style.colour)},${style.lineWeight},${style.linePattern},${style.lineTypeScale},${style.transparency},${style.plotStyle ?? ''}`;
     let index = this.#styleIndex.get(key);
     if (index === undefined) {
       index = this.styles.length;
@@ -312,4 +316,9 @@ export class Context {
 
 export function positive(value: number): number {
   return value > 0 && Number.isFinite(value) ? value : 1;
+}
+
+/** 'Normal' leaves everything as it is. */
+function namedPlotStyle(name: string | undefined): string | undefined {
+  return name === undefined || name === '' || name.toUpperCase() === 'NORMAL' ? undefined : name;
 }

@@ -201,6 +201,8 @@ export interface Style {
   lineTypeScale: number;
   /** 0 opaque … 1 invisible; BY_LAYER, BY_BLOCK. */
   transparency: number;
+  /** Its own by name, for tables of plot styles (.stb); the layer's where absent. */
+  plotStyle?: string;
 }
 
 export interface DisplayLayer {
@@ -213,6 +215,8 @@ export interface DisplayLayer {
   frozen: boolean;
   locked: boolean;
   plot: boolean;
+  /** By name, for tables of plot styles (.stb); absent where it is the normal one. */
+  plotStyle?: string;
 }
 
 /** Dashes: positive drawn, negative gap, 0 dot, in drawing units before scaling. Empty: continuous. */

@@ -15,6 +15,8 @@ export interface Resolved {
   /** 0 … 1. */
   alpha: number;
   plot: boolean;
+  /** By name; undefined is the normal one. */
+  plotStyle: string | undefined;
 }
 
 /**
@@ -85,6 +87,7 @@ export class StyleContext {
       lineTypeScale: style.lineTypeScale,
       alpha,
       plot: layer?.plot ?? true,
+      plotStyle: style.plotStyle ?? layer?.plotStyle,
     };
   }
 }

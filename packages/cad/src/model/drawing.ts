@@ -109,6 +109,7 @@ export type Drawing = {
     layers: Map<number, string>;
     lineTypes: Map<number, string>;
     textStyles: Map<number, string>;
+    plotStyles: Map<number, string>;
   };
   preview?: Preview;
   summary?: Summary;

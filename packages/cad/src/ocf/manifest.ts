@@ -7,6 +7,7 @@ import type {
   DisplayViewport,
   Group,
   HatchPattern,
+  View,
 } from '../display/list.ts';
 import { ByteReader, ByteWriter, OcfError } from './bytes.ts';
 import { fits, MANIFEST } from './manifest-shape.ts';
@@ -72,6 +73,9 @@ export interface ManifestExtras {
   facts?: DrawingFacts;
 }
 
+/** Of the sizes that people read: of the sheet, and of what is drawn. */
+const SHOWN_DIGITS = 7;
+
 export function writeManifest(
   list: DisplayList,
   extras: ManifestExtras & { entities: number; textTypes: string[] },
@@ -79,6 +83,9 @@ export function writeManifest(
   const clips: Clip[] = [...list.clips];
   const layouts = list.layouts.map((layout) => ({
     ...layout,
+    home: roundedView(layout.home),
+    sheet: layout.sheet && roundedBox(layout.sheet, SHOWN_DIGITS),
+    extents: layout.extents && roundedBox(layout.extents, SHOWN_DIGITS),
     viewports: layout.viewports.map((viewport) => ({
       ...viewport,
       clip: clips.push(viewport.clip) - 1,
@@ -132,13 +139,14 @@ export function writeManifest(
   return { manifest, clips: out.done() };
 }
 
-/** Ten digits: the hundred-thousandth line of a pattern is still right to a hundred-thousandth of its distance. */
+/** Nine digits: the hundred-thousandth line of a pattern is still right to a ten-thousandth of its distance. */
 function shorter({ name, families }: HatchPattern): HatchPattern {
-  const short = (value: number): number => Number(value.toPrecision(10));
+  const short = (value: number): number => Number(value.toPrecision(9));
   return {
     name,
     families: families.map(({ angle, base, offset, dashes }) => ({
-      angle,
+      // Turns what may be far away.
+      angle: Number(angle.toPrecision(12)),
       base: [short(base[0]), short(base[1])],
       offset: [short(offset[0]), short(offset[1])],
       dashes: dashes.map(short),
@@ -146,10 +154,19 @@ function shorter({ name, families }: HatchPattern): HatchPattern {
   };
 }
 
+/** Where to look first: to a millionth of what is seen. */
+function roundedView({ x, y, width, height, twist }: View): View {
+  const digits = Math.max(0, Math.min(15, 6 - Math.floor(Math.log10(Math.max(width, height)))));
+  if (!Number.isFinite(digits)) return { x, y, width, height, twist };
+  const scale = 10 ** digits;
+  const short = (value: number): number => Math.round(value * scale) / scale;
+  return { x: short(x), y: short(y), width: short(width), height: short(height), twist };
+}
+
 /** Outwards, to a decimal part of its size: boxes are for finding and fitting. */
-export function roundedBox(box: Box): Box {
+export function roundedBox(box: Box, keep = 4): Box {
   const size = Math.max(box.maxX - box.minX, box.maxY - box.minY);
-  const digits = Math.max(0, Math.min(15, 4 - Math.floor(Math.log10(size))));
+  const digits = Math.max(0, Math.min(15, keep - Math.floor(Math.log10(size))));
   if (!(size > 0) || !Number.isFinite(digits)) return box;
   const scale = 10 ** digits;
   const down = (value: number): number => Math.min(value, Math.floor(value * scale) / scale);

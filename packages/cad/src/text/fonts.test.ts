@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { defaultTextStyle } from '../model/defaults.ts';
 import { decodeLine, UNDER } from './codes.ts';
 import type { Font } from './fonts.ts';
@@ -30,6 +30,30 @@ describe('hershey', () => {
     const font = hersheyFont();
     for (const c of 'ÄéçØ°±²µ–') expect(font.glyph(c.codePointAt(0)!)?.contours.length, c).toBeGreaterThan(0);
     expect(font.glyph(0x56fe)).toBeUndefined();
+  });
+});
+
+describe('signs of tolerances', () => {
+  const inside = (sign: string): boolean =>
+    hersheyFont()
+      .glyph(sign.codePointAt(0)!)!
+      .contours.every((c) => c.length >= 4 && c.every((value) => value > -0.2 && value < 1.2));
+
+  it('are strokes, whatever font the text has', () => {
+    const open = vi.fn(() => toy('huge', '⌖Ⓜ'));
+    const stack = new TextFonts({ find: () => toy('letters', 'ab'), fallback: open }).forStyle(undefined);
+    for (const sign of '⏤⏥○⌭⌒⌓∥⊥∠⌖◎⌯↗⌰ⓁⓂⓅⓈ□') expect(inside(sign), sign).toBe(true);
+    expect(stack.pick('⌖'.codePointAt(0)!).font.outline).toBe(false);
+    expect(stack.pick('Ⓜ'.codePointAt(0)!).font.outline).toBe(false);
+    expect(open).not.toHaveBeenCalled();
+  });
+
+  it('stand for the letters of gdt.shx where that is not at hand', () => {
+    const fonts = new TextFonts(NO_FONTS);
+    const gdt = fonts.stack('gdt', '', { bold: false, italic: false });
+    const plain = fonts.stack('txt', '', { bold: false, italic: false });
+    expect(gdt.pick(0x6a).glyph).toBe(plain.pick(0x2316).glyph);
+    expect(plain.pick(0x6a).glyph).not.toBe(gdt.pick(0x6a).glyph);
   });
 });
 

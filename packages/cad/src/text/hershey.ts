@@ -1,5 +1,6 @@
 import type { Font, Glyph } from './fonts.ts';
 import { ROMAN_SIMPLEX } from './hershey-data.ts';
+import { toleranceSign } from './tolerance-signs.ts';
 
 /** Capitals of the Hershey set are 21 units high, its baseline lies 9 below the middle. */
 const UNIT = 1 / 21;
@@ -204,6 +205,8 @@ function build(code: number): Glyph | undefined {
   if (char === '²' || char === '³' || char === '¹') return small(build(STAND_INS[char]!.charCodeAt(0))!);
   const sign = SIGNS[char];
   if (sign) return { advance: sign[1], contours: sign[0].map((c) => Float32Array.from(c)) };
+  const tolerance = toleranceSign(code, build);
+  if (tolerance) return tolerance;
   const standIn = STAND_INS[char];
   if (standIn && standIn !== char) return build(standIn.codePointAt(0)!);
   const [base, ...marks] = char.normalize('NFD');

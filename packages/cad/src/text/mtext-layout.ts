@@ -11,8 +11,13 @@ import {
 } from './mtext-tokens.ts';
 import type { FontStack, TextFonts } from './stack.ts';
 
-/** Glyphs that share size, slant and colour, in the paragraph's own coordinates (y up, origin at its top left). */
+/**
+ * Glyphs of one line that share size, slant and colour, in the paragraph's own coordinates (y up, origin at its top
+ * left). From afar a run is a bar from its first glyph to its last: it must never go on in the next line.
+ */
 export interface ParagraphRun {
+  /** Its baseline. */
+  y: number;
   /** Size of the glyphs: x and y factor, and shear (x per y). */
   scaleX: number;
   scaleY: number;
@@ -392,13 +397,14 @@ export class ParagraphSetter {
     const text = String.fromCodePoint(...codes.slice(0, 4000));
     const same =
       last &&
+      last.y === y &&
       last.scaleX === scaleX &&
       last.scaleY === look.height &&
       last.shear === shear &&
       last.color === look.color;
     const run: ParagraphRun = same
       ? last
-      : { scaleX, scaleY: look.height, shear, glyphs: [], color: look.color, text: '' };
+      : { y, scaleX, scaleY: look.height, shear, glyphs: [], color: look.color, text: '' };
     run.text += text;
     if (!same) out.runs.push(run);
     for (const code of codes) {

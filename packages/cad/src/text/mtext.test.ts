@@ -124,4 +124,12 @@ describe('layout', () => {
     expect(layout('\\S1^2;').rules).toHaveLength(0);
     expect(layout('\\Lab\\l c').rules).toHaveLength(1);
   });
+
+  it('begins a run with every line: a run is a bar from afar', () => {
+    const l = layout('one two\\Pthree {\\C1;four}');
+    expect(l.runs.map((run) => run.text.trim())).toEqual(['one two', 'three', 'four']);
+    for (const run of l.runs)
+      expect(new Set(run.glyphs.filter((_, i) => i % 3 === 2))).toEqual(new Set([run.y]));
+    expect(l.runs[0]!.y).toBeGreaterThan(l.runs[1]!.y);
+  });
 });

@@ -2,6 +2,7 @@ import type { FontUse } from '../display/list.ts';
 import type { TextStyle } from '../model/styles.ts';
 import type { Face, Font, FontProvider, Glyph } from './fonts.ts';
 import { hersheyFont } from './hershey.ts';
+import { isToleranceSign, signOfLetter } from './tolerance-signs.ts';
 
 export interface Picked {
   font: Font;
@@ -44,6 +45,8 @@ export class FontStack {
   readonly #outline: boolean;
   readonly #known = new Map<number, Picked>();
   readonly #stretch: number;
+  /** Stands for gdt.shx, whose letters are signs. */
+  readonly #signs: boolean;
 
   constructor(
     fonts: TextFonts,
@@ -59,13 +62,14 @@ export class FontStack {
     this.#outline = outline;
     this.#face = face;
     this.#use = use;
+    this.#signs = !primary && /^(am)?gdt(\.shx)?$/i.test(use.name);
     this.#stretch = NARROW.find(([pattern]) => pattern.test(use.name))?.[1] ?? 1;
   }
 
   pick(code: number): Picked {
     let picked = this.#known.get(code);
     if (!picked) {
-      picked = this.#find(code);
+      picked = this.#find(this.#signs ? signOfLetter(String.fromCodePoint(code)).codePointAt(0)! : code);
       this.#known.set(code, picked);
     }
     return picked;
@@ -82,6 +86,7 @@ export class FontStack {
       if (font && glyph) return { font, glyph };
     }
     const strokes = hershey.glyph(code);
+    if (strokes && isToleranceSign(code)) return { font: hershey, glyph: strokes };
     if (!this.#outline && strokes && code < 0x2000) return this.#substitute(hershey, strokes);
     const font = this.#fonts.provider.fallback?.(code, this.#face, this.#use.name);
     const glyph = font?.glyph(code);

@@ -36,7 +36,7 @@ test.each([
       expect(difference(renderRaster(list, size).rgba, renderRaster(back, size).rgba)).toBeLessThan(0.002);
     }
   },
-  30_000,
+  120_000,
 );
 
 test('the overview keeps what is large and leaves out what cannot be seen', () => {

@@ -23,6 +23,10 @@ export class FrameClips {
     this.clear();
   }
 
+  get any(): boolean {
+    return this.#out.length > 4;
+  }
+
   clear(): void {
     this.#out.length = 0;
     // Nothing begins at 0: 0 is no clip.
@@ -56,7 +60,7 @@ export class FrameClips {
 
   upload(): void {
     const texels = this.#out.length / 4;
-    if (texels <= 1) return;
+    if (!this.any) return;
     if (texels > this.#capacity) {
       this.texture.dispose();
       this.#capacity = Math.ceil((texels * 1.5) / TEXTURE_WIDTH) * TEXTURE_WIDTH;

@@ -22,6 +22,9 @@ export interface FrameLook {
   clear: boolean;
   /** Some areas let through what is below. */
   translucent: boolean;
+  /** Something is clipped; some line is dashed. */
+  clipped: boolean;
+  dashed: boolean;
   /** The colour of everything, and how much wider lines are, for what is highlighted. */
   tint: readonly [number, number, number] | undefined;
   widen: number;
@@ -53,8 +56,11 @@ const CORE = 0.5;
 export class Painter {
   drawCalls = 0;
   readonly #gl: WebGL2RenderingContext;
-  /** Made when first needed: compiling is the dearest part of a first frame. */
-  readonly #programs = new Map<Name, Program | undefined>();
+  /**
+   * Made when first needed, and without what the frame has none of: compiling is the dearest part of a first frame, and
+   * most of that is the loops over clips and dashes.
+   */
+  readonly #programs = new Map<string, Program | undefined>();
   readonly #bare: WebGLVertexArrayObject;
 
   constructor(gl: WebGL2RenderingContext) {
@@ -125,8 +131,10 @@ export class Painter {
   /** Undefined where the context was lost meanwhile. */
   #use(name: Name, look: FrameLook, core: number): Program | undefined {
     const gl = this.#gl;
-    if (!this.#programs.has(name)) this.#programs.set(name, makeProgram(gl, ...SOURCES[name]));
-    const made = this.#programs.get(name);
+    const defines = [...(look.clipped ? ['CLIPS'] : []), ...(look.dashed ? ['DASHES'] : [])];
+    const key = [name, ...defines].join();
+    if (!this.#programs.has(key)) this.#programs.set(key, makeProgram(gl, ...SOURCES[name], defines));
+    const made = this.#programs.get(key);
     if (!made) return undefined;
     const { program, uniform } = made;
     gl.useProgram(program);

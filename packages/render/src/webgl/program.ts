@@ -9,6 +9,7 @@ export function makeProgram(
   gl: WebGL2RenderingContext,
   vertex: string,
   fragment: string,
+  defines: readonly string[] = [],
 ): Program | undefined {
   const program = gl.createProgram();
   for (const [type, source] of [
@@ -17,7 +18,7 @@ export function makeProgram(
   ] as const) {
     const shader = gl.createShader(type);
     if (!shader) return undefined;
-    gl.shaderSource(shader, source);
+    gl.shaderSource(shader, defined(source, defines));
     gl.compileShader(shader);
     gl.attachShader(program, shader);
     gl.deleteShader(shader);
@@ -36,4 +37,10 @@ export function makeProgram(
     if (info && location) uniform[info.name] = location;
   }
   return { program, uniform };
+}
+
+/** The version has to come first. */
+function defined(source: string, defines: readonly string[]): string {
+  const end = source.indexOf('\n') + 1;
+  return source.slice(0, end) + defines.map((name) => `#define ${name}\n`).join('') + source.slice(end);
 }

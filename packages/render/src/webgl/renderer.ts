@@ -180,6 +180,8 @@ class WebglRenderer implements Renderer {
       background: this.#look.background,
       clear: false,
       translucent: false,
+      clipped: false,
+      dashed: false,
       tint: undefined,
       widen: 0,
     };
@@ -199,6 +201,8 @@ class WebglRenderer implements Renderer {
     clips.upload();
     lists.upload();
     look.translucent = rows.translucent;
+    look.dashed = rows.dashed;
+    look.clipped = clips.any;
     // Asked for anew after each walk: textures grow.
     const textures = (): FrameTextures => ({
       items,
@@ -214,6 +218,7 @@ class WebglRenderer implements Renderer {
       walk.layout(scene, rows, layout, matrix, true);
       clips.upload();
       lists.upload();
+      look.clipped ||= clips.any;
       const tint = HIGHLIGHT[isDark(look.background) ? 'dark' : 'light'];
       painter.paintOver(lists, textures(), { ...look, tint, widen: 1.5 * this.#look.pixelRatio });
     }

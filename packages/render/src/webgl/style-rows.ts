@@ -24,6 +24,8 @@ export class StyleRows {
   readonly texture: LinearTexture;
   /** Some style somewhere lets through what is below. */
   translucent = false;
+  /** Some style somewhere is dashed. */
+  dashed = false;
   readonly #head: SceneHead;
   readonly #tables: Tables;
   #background: number;
@@ -111,7 +113,9 @@ export class StyleRows {
       const at = i * 4;
       words[at] = (((rgb >> 16) & 255) | (rgb & 0xff00) | ((rgb & 255) << 16) | (alpha << 24)) >>> 0;
       words[at + 1] = ((style.layer & 65535) | (weight << 16)) >>> 0;
-      words[at + 2] = (this.#tables.linePatterns[style.linePattern] ?? 0) | (style.frozen ? 1 << 24 : 0);
+      const pattern = this.#tables.linePatterns[style.linePattern] ?? 0;
+      if (pattern !== 0) this.dashed = true;
+      words[at + 2] = pattern | (style.frozen ? 1 << 24 : 0);
       this.#floats[at + 3] = style.lineTypeScale * dashScale;
     }
     this.texture.write(row, words);

@@ -11,6 +11,9 @@ import { dimensionText } from './dimension-text.ts';
 import type { Compile } from './inserts.ts';
 import { setParagraph, textStyle } from './texts.ts';
 
+/** The layer of dimensions that are parameters. */
+const DYNAMIC_CONSTRAINT = /^\*(LayerNameForDynamicConstraint|ADSK_CONSTRAINTS)$/i;
+
 export function dimensionStyle(
   pen: Pen,
   name: string,
@@ -23,6 +26,9 @@ export function dimensionStyle(
 
 /** Draws a dimension from its points and style: for those whose picture block is missing. */
 export function drawDimension(pen: Pen, e: DimensionEntity, compile: Compile): string | undefined {
+  // They have no size of their own: AutoCAD shows them as large as the screen wants, and never plots them.
+  if (DYNAMIC_CONSTRAINT.test(e.layer))
+    return 'a dynamic constraint is seen only while the drawing is edited';
   const style = dimensionStyle(pen, e.style, e.overrides);
   const drawing = new DimensionDrawing(pen, e, style, compile);
   pen.useWorld();

@@ -95,7 +95,8 @@ export function drawText(pen: Pen, e: LineText, text = e.text): void {
   let dx = 0;
   let dy = 0;
   const width = line.width * widthFactor * size;
-  if (second && (e.horizontal === 3 || e.horizontal === 5) && e.vertical === 0) {
+  const between = (e.horizontal === 3 || e.horizontal === 5) && e.vertical === 0;
+  if (second && between && !vertical) {
     // Between two points: aligned keeps the proportions, fit only the height.
     const span = Math.hypot(second[0] - x, second[1] - y);
     if (span > 0 && width > 0) {
@@ -111,7 +112,8 @@ export function drawText(pen: Pen, e: LineText, text = e.text): void {
     else if (e.vertical === 1) dy = size * 0.25;
     else if (e.vertical === 2) dy = -size / 2;
     else if (e.vertical === 3) dy = -size;
-  } else if (aligned && second) {
+  } else if (aligned && second && !between) {
+    // Stacked letters between two points are as the file says: it knows their height and turn.
     [x, y] = second;
   }
   const c = Math.cos(rotation);

@@ -1,38 +1,15 @@
 import type { Point } from '../../model/point.ts';
 import type { ToleranceEntity } from '../../model/texts.ts';
+import { signOfLetter } from '../../text/tolerance-signs.ts';
 import { toColour } from '../colour.ts';
 import type { Pen } from '../pen.ts';
 import { cross, unit } from './curves.ts';
 import { dimensionStyle } from './dimensions.ts';
 import { setParagraph, textStyle } from './texts.ts';
 
-/** The letters of the symbol font gdt.shx that stand for geometric characteristics, as signs other fonts have. */
-const SIGNS: Record<string, string> = {
-  a: '∠',
-  b: '⊥',
-  c: '⏥',
-  d: '⌓',
-  e: '○',
-  f: '∥',
-  g: '⌭',
-  h: '↗',
-  i: '⌯',
-  j: '⌖',
-  k: '⌒',
-  l: 'Ⓛ',
-  m: 'Ⓜ',
-  n: '\u2205',
-  p: 'Ⓟ',
-  r: '◎',
-  s: 'Ⓢ',
-  t: '⌰',
-  u: '⏤',
-  v: '□',
-};
-
 function plain(cell: string): string {
   return cell
-    .replace(/\{\\f?gdt;([a-z])\}/gi, (_, letter: string) => SIGNS[letter.toLowerCase()] ?? letter)
+    .replace(/\{\\f?gdt;([a-z])\}/gi, (_, letter: string) => signOfLetter(letter))
     .replace(/%%c/gi, '\u2205')
     .replace(/%%d/gi, '°')
     .replace(/%%p/gi, '±');

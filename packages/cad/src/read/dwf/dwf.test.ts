@@ -19,7 +19,8 @@ test('a DWFx page: strokes, fills and text, in millimetres from the bottom', () 
   expect(line).toMatchObject({ color: { rgb: 0xff0000 }, closed: true });
   expect(line?.type === 'LWPOLYLINE' && [...line.points]).toEqual([0, 127, 25.4, 127, 25.4, 101.6]);
   expect(fill).toMatchObject({ solid: true, color: { rgb: 0x112233 } });
-  expect(text).toMatchObject({ text: 'Café' });
+  // Black ink is seen on a dark ground too.
+  expect(text).toMatchObject({ text: 'Café', color: 7 });
 });
 
 test('a DWF sheet: layers, colours, relative lines, polygons, circles and text', () => {
@@ -102,6 +103,27 @@ test('a DWF sheet: layers, colours, relative lines, polygons, circles and text',
     { type: 'HATCH', solid: true },
     { type: 'CIRCLE', radius: 3 },
     { type: 'TEXT', text: 'Hall', height: 4 },
+  ]);
+});
+
+test('in a DWF sheet the frame of a text and the corners of a picture move the pen on', () => {
+  const text = (value: string): number[] => [...strToU8(value)];
+  const word = (value: number): number[] => [value & 255, (value >> 8) & 255, 0, 0];
+  const png = [0x89, 0x50, 0x4e, 0x47, ...text('a picture of sixteen bytes')];
+  const picture = [12, 0, 8, 0, 8, 0, ...[5, 0, 10, 20, 0].flatMap(word), ...word(png.length), ...png, 0x7d];
+  // At 100, 0, with a frame of four points that ends 10 to the right and 4 above.
+  const frame = [10, 0, 0, 4, 0, 0, 0, 0].flatMap(word);
+  const framed = [0x18, ...word(100), ...word(0), ...text("'Hall'"), 1, 1, ...frame, 1];
+  const line = [0x0c, 0, 0, 0, 0, 7, 0, 0, 0];
+  const commands = [framed, [0x7b, ...word(picture.length), ...picture], line].flat();
+  const sheet = Uint8Array.from([...text('(W2D V06.00)'), ...commands, ...text('(EndOfDWF)')]);
+  const { drawing } = read(
+    Uint8Array.from([...text('(DWF V06.00)'), ...shift(zipSync({ 'a.w2d': sheet }), 12)]),
+  );
+  expect(drawing.blocks.get('*MODEL_SPACE')?.entities).toMatchObject([
+    { type: 'TEXT', position: [100, 0, 0] },
+    { type: 'OLE2FRAME', upperLeft: [115, 24, 0], lowerRight: [125, 4, 0], data: Uint8Array.from(png) },
+    { type: 'LINE', start: [125, 24, 0], end: [132, 24, 0] },
   ]);
 });
 

@@ -102,13 +102,21 @@ export class W2dText {
     return new TextDecoder('windows-1252').decode(Uint8Array.from(bytes));
   }
 
-  /** After a decorated text: two lists of scored characters, a frame of four points, a reserved list; counts are one up. */
-  decorations(): void {
+  /**
+   * After a decorated text: two lists of scored characters, a frame of four points, a reserved list; counts are one up.
+   * The frame is drawn with the same pen as all else: what follows goes on from its last point, which is this far away.
+   */
+  decorations(): [x: number, y: number] {
     const reader = this.#reader;
     const list = (): void => reader.skip(Math.max(0, reader.u8() - 1) * 2);
     list();
     list();
-    reader.skip(32);
+    let [x, y] = [0, 0];
+    for (let corner = 0; corner < 4; corner++) {
+      x += reader.i32();
+      y += reader.i32();
+    }
     list();
+    return [x, y];
   }
 }

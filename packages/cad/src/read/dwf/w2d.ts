@@ -10,6 +10,8 @@ import { ByteReader } from '../old/bytes.ts';
 import { plotInfo, W2dText, type Placement } from './w2d-text.ts';
 
 const TURN = (2 * Math.PI) / 65536;
+/** Numbers of the pictures among what is kept in bytes. */
+const IMAGES = { first: 2, last: 13 };
 
 /** A W2D sheet: single-byte commands with coordinates relative to the last point. Ends at the first unknown one. */
 export function readSheet(
@@ -156,12 +158,35 @@ class SheetReader {
       case 0x7b: {
         const size = reader.u32();
         // a size of zero announces that all that follows is compressed with a dictionary of the toolkit
-        if (size > 0) reader.skip(Math.min(size, reader.end));
+        if (size > 0) this.#binary(reader.position + Math.min(size, reader.end));
         return size > 0;
       }
       default:
         return false;
     }
+  }
+
+  /** What follows in bytes up to `end`: pictures, whose corners move the pen as all points do, and what is not drawn. */
+  #binary(end: number): void {
+    const reader = this.#reader;
+    const kind = reader.u16();
+    if (kind >= IMAGES.first && kind <= IMAGES.last) {
+      reader.skip(4);
+      const [x0, y0] = this.#point(true);
+      const [x1, y1] = this.#point(true);
+      reader.skip(4);
+      const data = reader.take(Math.max(0, Math.min(reader.u32(), end - reader.position)));
+      this.#add({
+        type: 'OLE2FRAME',
+        ...this.#common(),
+        upperLeft: [x0, y1, 0],
+        lowerRight: [x1, y0, 0],
+        kind: 3,
+        description: '',
+        data,
+      });
+    }
+    reader.position = end;
   }
 
   /** One byte, or zero and a word for counts of 256 and more. */
@@ -315,7 +340,11 @@ class SheetReader {
   #addText(complex: boolean): void {
     const position = this.#point(true);
     const text = this.#text.string();
-    if (complex) this.#text.decorations();
+    if (complex) {
+      const [dx, dy] = this.#text.decorations();
+      this.#x += dx;
+      this.#y += dy;
+    }
     if (text.trim() === '') return;
     this.#add({
       type: 'TEXT',

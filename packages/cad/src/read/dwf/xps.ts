@@ -1,4 +1,5 @@
 import type { Affine } from '@linework/geom/affine';
+import type { Color } from '../../model/common.ts';
 import type { Block } from '../../model/drawing.ts';
 import type { HatchEntity } from '../../model/hatch.ts';
 import type { Budget } from '../../model/limits.ts';
@@ -56,6 +57,11 @@ function rgbOf(value: string | undefined): { rgb: number; opacity: number } | un
   return opacity === 0 ? undefined : { rgb: Number.parseInt(hex.slice(-6), 16), opacity };
 }
 
+/** Black on white paper is the ink that is seen on any ground. */
+function inkOf(rgb: number): Color {
+  return rgb === 0 ? 7 : { rgb };
+}
+
 function readPath(attributes: Attributes, outer: Affine, block: Block, budget: Budget): void {
   const data = attributes.get('Data');
   if (!data) return;
@@ -72,7 +78,7 @@ function readPath(attributes: Attributes, outer: Affine, block: Block, budget: B
     block.entities.push({
       type: 'LWPOLYLINE',
       ...blank(),
-      color: { rgb: stroke.rgb },
+      color: inkOf(stroke.rgb),
       lineWeight: Math.min(211, Math.round(width * 100)),
       points: Float64Array.from(figure.points),
       constantWidth: 0,
@@ -85,7 +91,7 @@ function readPath(attributes: Attributes, outer: Affine, block: Block, budget: B
 }
 
 function fillOf(figures: readonly Figure[], fill: { rgb: number; opacity: number }): HatchEntity {
-  const hatch: HatchEntity = { ...blankHatch(), color: { rgb: fill.rgb }, pattern: 'SOLID', solid: true };
+  const hatch: HatchEntity = { ...blankHatch(), color: inkOf(fill.rgb), pattern: 'SOLID', solid: true };
   if (fill.opacity < 1) hatch.opacity = fill.opacity;
   hatch.loops = figures.map((figure) => ({
     flags: 2,
@@ -107,7 +113,7 @@ function readGlyphs(attributes: Attributes, outer: Affine, block: Block): void {
   block.entities.push({
     type: 'TEXT',
     ...blank(),
-    color: color ? { rgb: color.rgb } : 7,
+    color: color ? inkOf(color.rgb) : 7,
     position: [a * x + c * y + e, b * x + d * y + f, 0],
     // capitals are about seven tenths of an em
     height: size * Math.hypot(c, d) * 0.7,

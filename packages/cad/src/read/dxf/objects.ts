@@ -103,7 +103,11 @@ function interpret(context: DxfContext): void {
         drawing.header.imageFrame = number(first(object.tags, 70));
         break;
       case 'DICTIONARY':
-        nameEntries(context, object);
+        nameEntries(object, context.entryNames);
+        break;
+      // Only plot styles have a dictionary with a default.
+      case 'ACDBDICTIONARYWDFLT':
+        nameEntries(object, drawing.names.plotStyles);
         break;
       case 'SPATIAL_FILTER':
         readClip(context, object);
@@ -113,12 +117,12 @@ function interpret(context: DxfContext): void {
 }
 
 /** Group and style names live in the dictionaries that own them. */
-function nameEntries(context: DxfContext, dictionary: RawObject): void {
+function nameEntries(dictionary: RawObject, names: Map<number, string>): void {
   const { codes, values } = dictionary.tags;
   for (let i = 0; i + 1 < codes.length; i++) {
     if (codes[i] !== 3) continue;
     const code = codes[i + 1];
-    if (code === 350 || code === 360) context.entryNames.set(handleOf(values[i + 1]), text(values[i]));
+    if (code === 350 || code === 360) names.set(handleOf(values[i + 1]), text(values[i]));
   }
 }
 
@@ -129,6 +133,10 @@ export function nameObjects(context: DxfContext): void {
   for (const style of drawing.multileaderStyles.values())
     style.name = entryNames.get(style.handle) ?? style.name;
   for (const style of drawing.tableStyles.values()) style.name = entryNames.get(style.handle) ?? style.name;
+  for (const layer of drawing.layers.values()) {
+    const handle = layer.extra && handleOf(first(layer.extra, 390));
+    layer.plotStyle = (handle && drawing.names.plotStyles.get(handle)) || '';
+  }
 }
 
 function readLayout(context: DxfContext, object: RawObject): Layout {

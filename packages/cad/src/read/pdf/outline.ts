@@ -2,6 +2,7 @@
 import { type Affine } from '@linework/geom/affine';
 import type { EntityCommon } from '../../model/common.ts';
 import type { Entity } from '../../model/entity.ts';
+import { cutLine, type Window } from './clip.ts';
 import type { Subpath } from './pdfium.ts';
 
 interface Piece {
@@ -20,7 +21,7 @@ interface Arc {
   sweep: number;
 }
 
-interface Outline {
+export interface Outline {
   x: number;
   y: number;
   pieces: Piece[];
@@ -229,4 +230,19 @@ export function ringOf({ x, y, pieces }: Outline): Float64Array {
   const n = ring.length;
   if (n > 6 && ring[n - 2] === x && ring[n - 1] === y) ring.length = n - 2;
   return Float64Array.from(ring);
+}
+
+/** What of an outline is seen through all of the windows; curves become chords where they are cut. */
+export function cutOutline(outline: Outline, windows: readonly Window[]): Outline[] {
+  const ring = Array.from(ringOf(outline));
+  if (outline.closed) ring.push(ring[0]!, ring[1]!);
+  let lines = [ring];
+  for (const window of windows) lines = lines.flatMap((line) => cutLine(window, line));
+  return lines.map(([x, y, ...rest]) => {
+    const pieces = Array.from({ length: rest.length / 2 }, (_, i) => ({
+      x: rest[2 * i]!,
+      y: rest[2 * i + 1]!,
+    }));
+    return { x: x!, y: y!, pieces, closed: false };
+  });
 }

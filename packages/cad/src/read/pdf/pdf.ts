@@ -6,7 +6,8 @@ import { type Drawing, MODEL_SPACE } from '../../model/drawing.ts';
 import type { Entity } from '../../model/entity.ts';
 import { Budget, type Limits } from '../../model/limits.ts';
 import { finishDrawing } from '../finish.ts';
-import { outlineOf, ringOf, strokeEntities } from './outline.ts';
+import { cutRing, isInside, type Window, windowOf } from './clip.ts';
+import { cutOutline, outlineOf, ringOf, strokeEntities, type Outline } from './outline.ts';
 import { OBJECT, type Pdfium, PdfFile, type PdfPage } from './pdfium.ts';
 import { type PdfPicture, placePicture } from './pictures.ts';
 import { colourOf, PdfStyles, weightOf } from './styles.ts';
@@ -33,6 +34,7 @@ const MILLIMETRES_A_POINT = 25.4 / 72;
 const ROUNDING = 0.01;
 const MOST_PAGES = 500;
 const DEEPEST = 16;
+const MOST_CLIP_SEGMENTS = 2000;
 /** Height of capitals, of the size of a font. */
 const CAPITALS = 0.7;
 
@@ -155,9 +157,15 @@ class PdfImport {
     if (!this.#budget.vertices(subpaths.reduce((sum, { numbers }) => sum + numbers.length / 2, 0))) return;
     const { filled, stroked } = file.drawnAs(object);
     const layer = this.#styles.layer(layerName);
+    const windows = this.#windowsOver(object, outer, outlines);
     if (filled) {
       const { rgb, alpha } = file.fillOf(object);
-      const rings = outlines.map(ringOf).filter((ring) => ring.length >= 6);
+      const whole = outlines.map(ringOf);
+      const rings = (
+        windows.length > 0
+          ? whole.map((ring) => windows.reduce((left, window) => cutRing(window, left), ring))
+          : whole
+      ).filter((ring) => ring.length >= 6);
       const paper = rgb === 0xffffff && rings.length === 1 && this.#coversPage(page, rings[0]!, outer);
       if (rings.length > 0 && alpha > 0 && !paper)
         this.#entities.push(solidHatch(rings, this.#styles.common(layer, colourOf(rgb), alpha)));
@@ -168,8 +176,23 @@ class PdfImport {
     const lineType = this.#styles.lineType(dashes.map((dash) => dash * scale));
     const weight = weightOf(width * scaleOf(matrix) * (MILLIMETRES_A_POINT / this.#unit));
     const common = this.#styles.common(layer, colourOf(rgb), alpha, weight, lineType);
-    for (const outline of outlines)
-      for (const entity of strokeEntities(outline, common, tolerance)) this.#entities.push(entity);
+    for (const outline of outlines) {
+      const seen = windows.length > 0 ? cutOutline(outline, windows) : [outline];
+      for (const one of seen)
+        for (const entity of strokeEntities(one, common, tolerance)) this.#entities.push(entity);
+    }
+  }
+
+  /** Windows that hide something of a path; those that bend both ways are not followed. */
+  #windowsOver(object: number, outer: Affine, outlines: readonly Outline[]): Window[] {
+    const tolerance = ROUNDING * this.#unit;
+    return this.#file.clipsOf(object, MOST_CLIP_SEGMENTS).flatMap((subpaths) => {
+      const [only] = subpaths;
+      const outline = only && subpaths.length === 1 ? outlineOf(only, outer, tolerance) : undefined;
+      const window = outline && windowOf(ringOf(outline), tolerance);
+      if (!window) return [];
+      return outlines.every((one) => isInside(window, ringOf(one), tolerance)) ? [] : [window];
+    });
   }
 
   /** The white sheet that some producers paint first. */
@@ -205,6 +228,7 @@ class PdfImport {
       length: this.#lengthOf(object, outer, x, y, rotation),
       common: this.#styles.common(this.#styles.layer(layerName), colourOf(rgb), alpha),
       style: this.#textStyle(name),
+      upsideDown: a * d - b * c < 0,
     });
   }
 

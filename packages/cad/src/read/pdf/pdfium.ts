@@ -25,6 +25,7 @@ export const OBJECT = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as con
 const SEGMENT = { line: 0, bezier: 1, move: 2 } as const;
 const SCRATCH = 4096;
 const MOST_TEXT = 1 << 20;
+const MOST_CLIPS = 16;
 
 /** One stroke of the pen: x, y pairs; `curved` says for each point after the first how it is reached. */
 export interface Subpath {
@@ -206,11 +207,27 @@ export class PdfFile {
   subpathsOf(object: number, most: number): Subpath[] {
     const { pdfium } = this;
     const count = Math.min(most, pdfium.FPDFPath_CountSegments(object));
+    return this.#subpaths(count, (i) => pdfium.FPDFPath_GetPathSegment(object, i));
+  }
+
+  /** What it is seen through: paths that lie over one another, in the units of what holds the object. */
+  clipsOf(object: number, most: number): Subpath[][] {
+    const { pdfium } = this;
+    const clip = pdfium.FPDFPageObj_GetClipPath(object);
+    const paths = clip === 0 ? 0 : Math.min(MOST_CLIPS, pdfium.FPDFClipPath_CountPaths(clip));
+    return Array.from({ length: Math.max(0, paths) }, (_, path) => {
+      const count = Math.min(most, pdfium.FPDFClipPath_CountPathSegments(clip, path));
+      return this.#subpaths(count, (i) => pdfium.FPDFClipPath_GetPathSegment(clip, path, i));
+    });
+  }
+
+  #subpaths(count: number, segmentAt: (index: number) => number): Subpath[] {
+    const { pdfium } = this;
     const subpaths: Subpath[] = [];
     let current: Subpath | undefined;
     const at = this.#scratch;
     for (let i = 0; i < count; i++) {
-      const segment = pdfium.FPDFPath_GetPathSegment(object, i);
+      const segment = segmentAt(i);
       pdfium.FPDFPathSegment_GetPoint(segment, at, at + 4);
       const [x, y] = this.#floats(at, 2) as [number, number];
       const type = pdfium.FPDFPathSegment_GetType(segment);

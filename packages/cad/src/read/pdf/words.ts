@@ -14,6 +14,8 @@ export interface Word {
   length: number;
   common: EntityCommon;
   style: string;
+  /** Mirrored. */
+  upsideDown: boolean;
 }
 
 /** Gaps in heights of capitals: below the first a word goes on, below the second a blank lies between. */
@@ -47,6 +49,7 @@ function gapBetween(last: Word, next: Word): number | undefined {
     Math.abs(last.rotation - next.rotation) < 1e-3 &&
     last.common.layer === next.common.layer &&
     last.style === next.style &&
+    last.upsideDown === next.upsideDown &&
     JSON.stringify(last.common.color) === JSON.stringify(next.common.color);
   if (!alike) return undefined;
   const [cos, sin] = [Math.cos(last.rotation), Math.sin(last.rotation)];
@@ -56,7 +59,8 @@ function gapBetween(last: Word, next: Word): number | undefined {
   return gap > -0.5 * last.height ? gap : undefined;
 }
 
-export function textOf({ common, text, x, y, height, rotation, widthFactor, style }: Word): TextEntity {
+export function textOf(word: Word): TextEntity {
+  const { common, text, x, y, height, rotation, widthFactor, style, upsideDown } = word;
   return {
     ...common,
     type: 'TEXT',
@@ -68,7 +72,7 @@ export function textOf({ common, text, x, y, height, rotation, widthFactor, styl
     oblique: 0,
     style,
     backwards: false,
-    upsideDown: false,
+    upsideDown,
     horizontal: 0,
     vertical: 0,
     thickness: 0,

@@ -71,6 +71,7 @@ flat in uint v_clip;
 out vec4 o_colour;
 
 vec2 here() { return vec2(gl_FragCoord.x, u_size.y - gl_FragCoord.y); }
+#ifdef CLIPS
 float clipCover(vec2 p) {
   float cover = 1.0;
   uint id = v_clip;
@@ -92,6 +93,9 @@ float clipCover(vec2 p) {
   }
   return cover;
 }
+#else
+float clipCover(vec2 p) { return 1.0; }
+#endif
 void paint(float cover) {
   float alpha = v_colour.a * cover * clipCover(here());
   if (alpha <= 0.002) discard;
@@ -110,6 +114,11 @@ const float MOST_DASHES = 20000.0;
 
 /** run and total in the item's units. Sets v_pattern and the offset; gives the scale of the pattern. */
 float takeDashes(uvec4 row, uint flags, float total) {
+#ifndef DASHES
+  v_pattern = 0u;
+  v_dash = vec4(0.0);
+  return 1.0;
+#else
   v_pattern = row.z & 0xffffffu;
   v_dash = vec4(0.0, 0.0, 1.0, 1e30);
   if (v_pattern == 0u || (flags & (HAIR | FEATHER | BAR | DOT | GLYPH)) != 0u) {
@@ -129,6 +138,7 @@ float takeDashes(uvec4 row, uint flags, float total) {
     }
   }
   return scale;
+#endif
 }
 `;
 
@@ -138,6 +148,7 @@ flat in vec4 v_dash;
 
 /** Share of a pixel that a dash covers; \`unit\` pattern units are a pixel, \`width\` pixels a dot. */
 float dashCover(float run, float unit, float width) {
+#ifdef DASHES
   if (v_pattern == 0u) return 1.0;
   if (run <= 0.0 && v_dash.w < 1e30) return 1.0;
   if (run >= v_dash.w) return 1.0;
@@ -156,5 +167,8 @@ float dashCover(float run, float unit, float width) {
     cover += max(0.0, min(place - head.x + reach, to) - max(place - head.x - reach, from));
   }
   return min(1.0, cover / unit);
+#else
+  return 1.0;
+#endif
 }
 `;

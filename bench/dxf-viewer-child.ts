@@ -1,0 +1,37 @@
+/**
+ * Opens one DXF as dxf-viewer's worker does, parsing it and building its scene with one Latin font, and prints what it
+ * cost: dxf-viewer-child.ts PACKAGE FILE
+ */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readBytes } from '@linework/cli/kernel/open';
+
+const [folder = '', path = ''] = process.argv.slice(2);
+const load = async <T>(file: string): Promise<T> => (await import(pathToFileURL(file).href)) as T;
+const source = (name: string): string => join(folder, 'src', name);
+
+const { default: DxfParser } = await load<{ default: new () => { parseSync(text: string): object } }>(
+  source('parser/DxfParser.js'),
+);
+const { DxfScene } = await load<{
+  DxfScene: new (options: object) => {
+    scene: { vertices: ArrayBuffer };
+    Build(dxf: object, fonts: (() => Promise<object>)[]): Promise<void>;
+  };
+}>(source('DxfScene.js'));
+const opentype = createRequire(source('index.js'))('opentype.js') as { parse(bytes: ArrayBuffer): object };
+const font = readFileSync(
+  createRequire(import.meta.url).resolve('@fontsource/arimo/files/arimo-latin-400-normal.woff'),
+);
+const fontBytes = new Uint8Array(font).buffer;
+
+const bytes = readBytes(path);
+const before = process.cpuUsage();
+const scene = new DxfScene({});
+await scene.Build(new DxfParser().parseSync(new TextDecoder().decode(bytes)), [
+  () => Promise.resolve(opentype.parse(fontBytes)),
+]);
+const { user, system } = process.cpuUsage(before);
+console.log(JSON.stringify({ cpuMs: (user + system) / 1000, vertexBytes: scene.scene.vertices.byteLength }));
