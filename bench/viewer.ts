@@ -15,7 +15,7 @@ import { NO_FONTS } from '@linework/cad/text/fonts';
 import { generateDxf } from './generate.ts';
 import { startServer } from './measure.ts';
 import { type Measured, openTab, type Tab } from './viewer-page.ts';
-import { peerNames, peerScript } from './viewer-peers.ts';
+import { peerNames, servePeers } from './viewer-peers.ts';
 
 interface Drawing {
   name: string;
@@ -39,28 +39,26 @@ const server = await startServer([join(import.meta.dirname, '../apps/server/src/
   HOST: '127.0.0.1',
 });
 const ours = `${server.url}/bench/viewer`;
+const peers = await servePeers();
 const rows: Record<string, unknown>[] = [];
 try {
   for (const drawing of drawings) {
     await measure('Linework', ours, drawing);
     await measure('Linework, prepared', ours, prepared(drawing));
     for (const name of peerNames) {
-      const script = await peerScript(name).catch(() => undefined);
-      if (script) await measure(name, { script }, drawing);
+      const url = await peers.url(name).catch(() => undefined);
+      if (url) await measure(name, url, drawing);
       else rows.push({ drawing: drawing.name, viewer: name, failed: 'cannot be had here' });
     }
   }
 } finally {
+  peers.close();
   await server.stop();
   await rm(data, { recursive: true, force: true });
 }
 console.table(rows);
 
-async function measure(
-  viewer: string,
-  where: Parameters<typeof openTab>[0],
-  drawing: Drawing,
-): Promise<void> {
+async function measure(viewer: string, where: string, drawing: Drawing): Promise<void> {
   let tab: Tab | undefined;
   try {
     const opened = await openTab(where);
@@ -108,7 +106,9 @@ function row(viewer: string, { name, bytes }: Drawing, found: Measured): Record<
     drawing: name,
     viewer,
     'file MB': mega(bytes.length),
+    'page CPU s': Math.round(found.page * 100) / 100,
     'CPU s': Math.round(found.cpu * 100) / 100,
+    'of it graphics': Math.round(found.graphics * 100) / 100,
     'network MB': mega(found.bytes),
     'heap MB': mega(found.heap),
     'draw calls': found.drawCalls,

@@ -44,6 +44,15 @@ it('makes PDFs with the tool; what fails says why, and the result lies in the dr
   await page.getByRole('menuitem', { name: t['tool.dwgToPdf'] }).click();
   for (const name of ['house.dxf', 'broken.dwg']) await dialog(page).getByRole('checkbox', { name }).check();
   await dialog(page).getByLabel(t['convert.paper']).selectOption('A3');
+  await dialog(page)
+    .getByRole('img', { name: t['convert.preview.of'].replace('{name}', 'house.dxf') })
+    .waitFor({ timeout: 90_000 });
+  await dialog(page).getByLabel(t['convert.place']).selectOption({ label: t['convert.place.folder'] });
+  const picker = page.getByRole('dialog', { name: t['convert.place.pick'] });
+  await picker.getByRole('treeitem', { name: t['nav.all'] }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await picker.getByRole('button', { name: t['convert.place.here'] }).click();
+  await picker.waitFor({ state: 'hidden' });
   expect(await violations(page)).toEqual([]);
   await dialog(page)
     .getByRole('button', { name: t['convert.start'].split('|')[1]!.replace('{count}', '2') })

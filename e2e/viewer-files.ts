@@ -111,3 +111,30 @@ export function roomsDxf(): Buffer {
 export function bareDxf(): Buffer {
   return text([...header, ...section('ENTITIES', []), [0, 'EOF']]);
 }
+
+/** A drawing of one line that refers to another one. */
+export function referringDxf(path: string): Buffer {
+  return text([
+    ...header,
+    ...section('BLOCKS', [
+      [0, 'BLOCK'],
+      [8, '0'],
+      [2, 'OTHER'],
+      [70, 4],
+      [10, 0],
+      [20, 0],
+      [3, 'OTHER'],
+      [1, path],
+      [0, 'ENDBLK'],
+    ]),
+    ...section('ENTITIES', [
+      ...line('0', 0, 0, 8000, 5000),
+      [0, 'INSERT'],
+      [8, '0'],
+      [2, 'OTHER'],
+      [10, 0],
+      [20, 0],
+    ]),
+    [0, 'EOF'],
+  ]);
+}

@@ -15,6 +15,10 @@ export const convertSettings = z.strictObject({
   orientation: z.optional(z.enum(['auto', 'landscape', 'portrait'])),
   colours: z.optional(z.enum(['colour', 'grey', 'black'])),
   lineWeights: z.optional(flag),
+  /** A table of plot styles (.ctb, .stb) in base64. */
+  plotStyles: z.optional(
+    z.string().check(z.maxLength(bounds.plotStylesMax), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
+  ),
   /** Letters as shapes in place of text. */
   textAsShapes: z.optional(flag),
   /** Of pictures: pixels of the longer side. */

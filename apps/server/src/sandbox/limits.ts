@@ -21,6 +21,7 @@ export const sandboxReasons = [
   'notADrawing',
   'encrypted',
   'notWritten',
+  'plotStyles',
 ] as const;
 export type SandboxReason = (typeof sandboxReasons)[number];
 

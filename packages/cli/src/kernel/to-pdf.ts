@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { basename } from 'node:path';
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { DisplayList } from '@linework/cad/display/list';
-import { readPlotStyles } from '@linework/render/pdf/ctb';
+import { readPlotStyles } from '@linework/render/pdf/plot-styles';
 import { pageOf, pagesOf } from '@linework/render/pdf/pages';
 import { type PdfOptions, writePdf } from '@linework/render/pdf/pdf';
 import {
@@ -87,6 +87,6 @@ function plotStylesOf(path: string | undefined): PlotStyles | undefined {
   const styles = readPlotStyles(readBytes(path), (bytes) =>
     inflateSync(bytes, { maxOutputLength: MOST_TABLE }),
   );
-  if (!styles) throw new NothingOpened(`${path} is no table of plot styles by colour (.ctb).`);
+  if (!styles) throw new NothingOpened(`${path} is no table of plot styles (.ctb, .stb).`);
   return styles;
 }

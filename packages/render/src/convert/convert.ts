@@ -1,6 +1,7 @@
 /** One file turned into another kind: bytes in, files out. The same in a child process and in the browser. */
 import { toDisplayList } from '@linework/cad/display/build';
 import type { DisplayLayout, DisplayList } from '@linework/cad/display/list';
+import type { DisplayOptions } from '@linework/cad/display/options';
 import type { Diagnostic } from '@linework/cad/model/diagnostics';
 import type { Drawing } from '@linework/cad/model/drawing';
 import { type Decompress, isOcf } from '@linework/cad/ocf/container';
@@ -12,7 +13,9 @@ import type { FontProvider } from '@linework/cad/text/fonts';
 import { write } from '@linework/cad/write/write';
 import type { Deflate } from '../pdf/document.ts';
 import { pagesOf } from '../pdf/pages.ts';
-import { writePdf } from '../pdf/pdf.ts';
+import { type PdfOptions, writePdf } from '../pdf/pdf.ts';
+import type { PlotStyles } from '../pdf/plot.ts';
+import { type Inflate, readPlotStyles } from '../pdf/plot-styles.ts';
 import { renderRaster } from '../raster/render.ts';
 import type { ConvertSettings, ConvertTarget } from './settings.ts';
 
@@ -20,6 +23,10 @@ export interface ConvertPlatform {
   fonts: (drawing: Drawing) => FontProvider | Promise<FontProvider>;
   deflate: Deflate;
   decompress: Decompress;
+  /** zlib, of tables of plot styles; they are left aside where it is absent. */
+  inflate?: Inflate;
+  /** Drawings that this one refers to. */
+  xref?: DisplayOptions['xref'];
   /** Absent where PDFs cannot be read. */
   pdfium?: () => Promise<Pdfium>;
 }
@@ -45,7 +52,7 @@ interface Made {
 const MOST_LOSSES = 50;
 
 /** Why nothing came out of it. */
-export type ConvertProblem = 'damaged' | 'empty' | 'notADrawing' | 'encrypted' | 'notWritten';
+export type ConvertProblem = 'damaged' | 'empty' | 'notADrawing' | 'encrypted' | 'notWritten' | 'plotStyles';
 
 export class ConvertFailure extends Error {
   readonly problem: ConvertProblem;
@@ -100,7 +107,7 @@ function openDrawing(bytes: Uint8Array): { drawing: Drawing; diagnostics: Diagno
   return { drawing, diagnostics };
 }
 
-async function openList(
+export async function openList(
   bytes: Uint8Array,
   platform: ConvertPlatform,
 ): Promise<{ list: DisplayList; diagnostics: Diagnostic[] }> {
@@ -109,7 +116,9 @@ async function openList(
     return { list, diagnostics: manifest.diagnostics };
   }
   const { drawing, diagnostics } = openDrawing(bytes);
-  const shown = toDisplayList(drawing, await platform.fonts(drawing));
+  const shown = toDisplayList(drawing, await platform.fonts(drawing), {
+    ...(platform.xref && { xref: platform.xref }),
+  });
   return { list: shown.list, diagnostics: [...diagnostics, ...shown.diagnostics] };
 }
 
@@ -169,21 +178,45 @@ function asPdf(
   list: DisplayList,
   stem: string,
   settings: ConvertSettings,
-  { deflate }: ConvertPlatform,
+  platform: ConvertPlatform,
 ): ConvertedFile {
-  const chunks: Uint8Array[] = [];
   const { colours, lineWeights, textAsShapes } = settings;
-  const pages = shownPages(list, settings);
-  writePdf(list, { pages, deflate, title: stem, colours, lineWeights, textAsShapes }, (chunk) =>
-    chunks.push(chunk),
-  );
+  const bytes = pdfOf(list, {
+    pages: shownPages(list, settings),
+    deflate: platform.deflate,
+    title: stem,
+    colours,
+    lineWeights,
+    textAsShapes,
+    plotStyles: plotStylesOf(settings.plotStyles, platform),
+  });
+  return { name: `${stem}.pdf`, bytes };
+}
+
+export function pdfOf(list: DisplayList, options: PdfOptions): Uint8Array {
+  const chunks: Uint8Array[] = [];
+  writePdf(list, options, (chunk) => chunks.push(chunk));
   const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
   let at = 0;
   for (const chunk of chunks) {
     bytes.set(chunk, at);
     at += chunk.length;
   }
-  return { name: `${stem}.pdf`, bytes };
+  return bytes;
+}
+
+/** Of a table in base64; undefined where there is none. */
+export function plotStylesOf(base64: string, { inflate }: ConvertPlatform): PlotStyles | undefined {
+  if (base64 === '' || !inflate) return undefined;
+  let table: PlotStyles | undefined;
+  try {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    table = readPlotStyles(bytes, inflate);
+  } catch {
+    // No base64: no table either.
+  }
+  if (!table) throw new ConvertFailure('plotStyles', 'This is no table of plot styles.');
+  return table;
 }
 
 const backgrounds = { white: 0xffffff, black: 0x000000, transparent: 0xffffff } as const;
@@ -212,7 +245,7 @@ function asPictures(
   });
 }
 
-function pictureSize({ home }: DisplayLayout, side: number): { width: number; height: number } {
+export function pictureSize({ home }: DisplayLayout, side: number): { width: number; height: number } {
   const turned = Math.abs(Math.sin(home.twist)) > Math.SQRT1_2;
   const wide = turned ? home.height / home.width : home.width / home.height;
   const ratio = Math.min(8, Math.max(1 / 8, Number.isFinite(wide) && wide > 0 ? wide : 4 / 3));

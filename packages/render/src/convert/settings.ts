@@ -12,6 +12,8 @@ export interface ConvertSettings {
   orientation: 'auto' | 'landscape' | 'portrait';
   colours: ColourMode;
   lineWeights: boolean;
+  /** Of PDFs: a table of plot styles (.ctb, .stb) in base64; '' is none. */
+  plotStyles: string;
   /** Letters as shapes: nothing can be searched then. */
   textAsShapes: boolean;
   /** Of pictures: pixels of the longer side. */
@@ -29,6 +31,7 @@ const standardSettings: ConvertSettings = {
   orientation: 'auto',
   colours: 'colour',
   lineWeights: true,
+  plotStyles: '',
   textAsShapes: false,
   pixels: 3000,
   background: 'white',

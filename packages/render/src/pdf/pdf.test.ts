@@ -5,9 +5,9 @@ import { toDisplayList } from '@linework/cad/display/build';
 import type { DisplayList } from '@linework/cad/display/list';
 import { NO_FONTS } from '@linework/cad/text/fonts';
 import { read } from '@linework/cad/read/read';
-import { readPlotStyles } from './ctb.ts';
 import { type PdfOptions, writePdf } from './pdf.ts';
 import { layOut, type PageSetup } from './plot.ts';
+import { readPlotStyles } from './plot-styles.ts';
 
 const whole: PageSetup = {
   layout: 0,
@@ -179,4 +179,56 @@ test('bytes that are no such table are refused', () => {
   expect(readPlotStyles(new Uint8Array(10), (b) => inflateSync(b))).toBeUndefined();
   const broken = table('color=-1').slice(0, 70);
   expect(readPlotStyles(broken, (b) => inflateSync(b))).toBeUndefined();
+});
+
+test('a table by name gives its styles to layers and entities that have one', () => {
+  const named = (name: string, style: string): string => `  name="${name}\n${style}\n`;
+  const said =
+    `plot_style{\n 0{\n${named('Normal', 'color=-1')} }\n 1{\n${named('Half tone', 'color=-1\nscreen=50\nlineweight=1')} }\n}\n` +
+    'custom_lineweight_table{\n0=0.0\n1=0.35\n}\n';
+  const head = Buffer.from('PIAFILEVERSION_2.0,STBVER1,compress\r\npmzlibcodec'.padEnd(60, '\0'), 'latin1');
+  const styles = readPlotStyles(Buffer.concat([head, deflateSync(Buffer.from(said))]), (b) =>
+    inflateSync(b),
+  )!;
+  const resolved = { colour: { kind: 'index', index: 1 }, plotStyle: 'HALF TONE' } as Parameters<
+    typeof styles
+  >[0];
+  expect(styles(resolved)).toEqual({ rgb: undefined, lineWeight: 35, screening: 0.5 });
+  expect(styles({ ...resolved, plotStyle: undefined })).toBeUndefined();
+});
+
+test('drawings tell their plot styles by name, of layers and of entities', () => {
+  const pairs = [
+    '0 SECTION 2 TABLES 0 TABLE 2 LAYER 0 LAYER 5 10 2 Walls 70 0 62 1 6 CONTINUOUS 390 A1 0 ENDTAB 0 ENDSEC',
+    '0 SECTION 2 ENTITIES 0 LINE 8 Walls 390 A2 10 0 20 0 11 5 21 5 0 LINE 8 Walls 10 0 20 0 11 5 21 9 0 ENDSEC',
+    '0 SECTION 2 OBJECTS 0 ACDBDICTIONARYWDFLT 5 E 3 Normal 350 F 3 Fine 350 A1 3 Bold 350 A2 340 F 0 ENDSEC 0 EOF',
+  ];
+  const { drawing } = read(new TextEncoder().encode(pairs.join(' ').split(' ').join('\n')));
+  const { list } = toDisplayList(drawing, NO_FONTS);
+  expect(list.layers.find(({ name }) => name === 'Walls')?.plotStyle).toBe('Fine');
+  expect(list.styles.map(({ plotStyle }) => plotStyle)).toEqual(['Bold', undefined]);
+});
+
+test('a window shows nothing of what lies around it', async () => {
+  const window: PageSetup = { ...whole, area: { minX: 50, minY: 25, maxX: 100, maxY: 50 } };
+  const page = layOut(listOf(line('0', 0, 0, 9, 9)).layouts[0]!, window);
+  expect(page.clip).toBeUndefined();
+  const narrow = layOut(listOf(line('0', 0, 0, 9, 9)).layouts[0]!, {
+    ...window,
+    area: { x: 75, y: 37.5, width: 25, height: 25, twist: 0 },
+  });
+  expect(narrow.clip!.map((side) => Math.round(side / POINT))).toEqual([50, 0, 100, 100]);
+});
+
+test('a picture over the page is as large as the page', async () => {
+  const overlay = { width: 2, height: 1, rgba: Uint8ClampedArray.of(255, 0, 0, 255, 0, 0, 0, 0) };
+  const page = await (
+    await opened(pdfOf(listOf(line('0', 0, 0, 9, 9)), { pages: [{ ...whole, overlay }] }))
+  ).getPage(1);
+  const { fnArray, argsArray } = await page.getOperatorList();
+  expect(fnArray).toContain(OPS.paintImageXObject);
+  const [last] = fnArray
+    .flatMap((op, i) => (op === OPS.transform ? [argsArray[i] as number[]] : []))
+    .toReversed();
+  expect(last!.map(Math.round)).toEqual([567, 0, 0, 283, 0, 0]);
 });

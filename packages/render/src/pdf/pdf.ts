@@ -77,8 +77,15 @@ export function writePdf(list: DisplayList, options: PdfOptions, sink: PdfSink):
       painter: painterOf(sceneOf(list, options, page, pen, shared)),
       budget: options.maxPrimitives ?? MOST_PRIMITIVES,
     };
+    pen.save();
+    if (page.clip) pen.out.text(`${page.clip.map(plainNumber).join(' ')} re W n\n`);
     walkLayout(walk, layout, page.matrix);
     complete &&= walk.budget > 0;
+    pen.restore();
+    if (setup.overlay) {
+      const size = `${plainNumber(page.width)} 0 0 ${plainNumber(page.height)} 0 0`;
+      pen.out.text(`q ${size} cm /${shared.image(setup.overlay)} Do Q\n`);
+    }
     pen.end();
     const number = document.object(
       `<</Type/Page/Parent ${pages} 0 R/MediaBox[0 0 ${plainNumber(page.width)} ${plainNumber(page.height)}]` +

@@ -3,6 +3,7 @@ import type { Affine } from '@linework/geom/affine';
 import { toRgb } from '@linework/cad/display/colour';
 import type { Box, Colour, DisplayLayout, View } from '@linework/cad/display/list';
 import type { Resolved } from '@linework/cad/display/resolve';
+import type { Picture } from '../raster/scene.ts';
 
 export const POINTS_A_MILLIMETRE = 72 / 25.4;
 
@@ -34,6 +35,9 @@ export type PlotStyles = (
   | { rgb?: number | undefined; lineWeight?: number | undefined; screening?: number | undefined }
   | undefined;
 
+/** What of a layout decides where things come to lie. */
+export type PageLayout = Pick<DisplayLayout, 'sheet' | 'extents' | 'home' | 'millimetres'>;
+
 export interface PageSetup {
   /** By number. */
   layout: number;
@@ -43,9 +47,12 @@ export interface PageSetup {
   landscape?: boolean;
   /** Millimetres on every side. */
   margin: number;
-  area: 'extents' | 'view' | 'sheet' | Box;
+  /** A box or a view of one's own shows nothing of what lies around it. */
+  area: 'extents' | 'view' | 'sheet' | Box | View;
   /** Millimetres of paper for a drawing unit; fitted where absent. */
   scale?: number;
+  /** Over all that is drawn: a picture as large as the page. */
+  overlay?: Picture;
 }
 
 export interface Page {
@@ -56,11 +63,13 @@ export interface Page {
   matrix: Affine;
   /** Millimetres of paper for a unit of the layout. */
   scale: number;
+  /** In points: left, lower edge, width, height; nothing is drawn outside. */
+  clip: readonly [number, number, number, number] | undefined;
 }
 
 const FALLBACK_VIEW: View = { x: 0, y: 0, width: 100, height: 100, twist: 0 };
 
-function shownArea(layout: DisplayLayout, area: PageSetup['area']): View {
+function shownArea(layout: PageLayout, area: PageSetup['area']): View {
   const of = (box: Box | undefined): View | undefined =>
     box && {
       x: (box.minX + box.maxX) / 2,
@@ -69,13 +78,13 @@ function shownArea(layout: DisplayLayout, area: PageSetup['area']): View {
       height: box.maxY - box.minY,
       twist: 0,
     };
-  if (typeof area === 'object') return of(area)!;
+  if (typeof area === 'object') return 'minX' in area ? of(area)! : area;
   if (area === 'sheet') return of(layout.sheet) ?? of(layout.extents) ?? layout.home;
   if (area === 'extents') return of(layout.extents) ?? layout.home;
   return layout.home;
 }
 
-export function layOut(layout: DisplayLayout, setup: PageSetup): Page {
+export function layOut(layout: PageLayout, setup: PageSetup): Page {
   const view = shownArea(layout, setup.area);
   const shown = Number.isFinite(view.x + view.y + view.width + view.height) ? view : FALLBACK_VIEW;
   const { sheet } = layout;
@@ -98,11 +107,28 @@ export function layOut(layout: DisplayLayout, setup: PageSetup): Page {
     middleX - (cos * shown.x - sin * shown.y),
     middleY - (sin * shown.x + cos * shown.y),
   ];
-  return { width: width * POINTS_A_MILLIMETRE, height: height * POINTS_A_MILLIMETRE, matrix, scale };
+  return {
+    width: width * POINTS_A_MILLIMETRE,
+    height: height * POINTS_A_MILLIMETRE,
+    matrix,
+    scale,
+    clip: typeof setup.area === 'object' ? clipOf(shown, scale, width, height) : undefined,
+  };
+}
+
+/** Undefined where what is shown fills the page. */
+function clipOf(shown: View, scale: number, width: number, height: number): Page['clip'] {
+  const [wide, high] = [shown.width * scale, shown.height * scale];
+  const nearly = 1 - 1e-9;
+  if (wide >= width * nearly && high >= height * nearly) return undefined;
+  const [x, y, w, h] = [(width - wide) / 2, (height - high) / 2, wide, high].map(
+    (side) => side * POINTS_A_MILLIMETRE,
+  );
+  return [x!, y!, w!, h!];
 }
 
 function paperSize(
-  layout: DisplayLayout,
+  layout: PageLayout,
   { paper, landscape }: PageSetup,
   shown: View,
   ownScale: number,

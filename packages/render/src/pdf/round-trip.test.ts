@@ -142,3 +142,53 @@ test('what is no PDF, or a broken one, is said in a sentence', () => {
   const whole = sheet([0, 'LINE', 8, '0', 10, 0, 20, 50, 11, 100, 21, 50]);
   for (let cut = 20; cut < whole.length; cut += 97) expect(() => back(whole.slice(0, cut))).not.toThrow();
 });
+
+const points = { scale: 72 / 25.4 };
+const boxOf = (numbers: ArrayLike<number>): number[] => {
+  const [xs, ys] = [0, 1].map((k) => Array.from(numbers).filter((_, i) => i % 2 === k));
+  return [Math.min(...xs!), Math.min(...ys!), Math.max(...xs!), Math.max(...ys!)].map(Math.round);
+};
+
+test('what is drawn through a window is cut along it', () => {
+  const { entities } = back(
+    handMade('q 20 20 60 40 re W n 0 30 m 100 30 l S 10 10 30 20 re f Q 0 90 m 100 90 l S'),
+    points,
+  );
+  const lines = ofType(entities, 'LINE').map(({ start, end }) =>
+    [start[0], start[1], end[0], end[1]].map(Math.round),
+  );
+  expect(lines).toEqual([
+    [20, 30, 80, 30],
+    [0, 90, 100, 90],
+  ]);
+  const [hatch] = ofType(entities, 'HATCH');
+  const [loop] = hatch!.loops;
+  expect(boxOf(loop!.polyline!.points)).toEqual([20, 20, 40, 30]);
+});
+
+test('a round window makes a square round; one that bends both ways hides nothing', () => {
+  const circle =
+    '80 50 m 80 66.57 66.57 80 50 80 c 33.43 80 20 66.57 20 50 c 20 33.43 33.43 20 50 20 c 66.57 20 80 33.43 80 50 c';
+  const round = back(handMade(`q ${circle} W n 0 0 100 100 re f Q`), points);
+  const ring = ofType(round.entities, 'HATCH')[0]!.loops[0]!.polyline!.points;
+  expect(boxOf(ring)).toEqual([20, 20, 80, 80]);
+  expect(ring.length / 2).toBeGreaterThan(20);
+  const star = '0 0 m 50 20 l 100 0 l 80 50 l 100 100 l 0 100 l h';
+  const bent = back(handMade(`q ${star} W n 10 90 m 10 5 l S Q`), points);
+  expect(ofType(bent.entities, 'LINE')).toHaveLength(1);
+});
+
+test('mirrored text stays mirrored', () => {
+  const { entities } = back(
+    handMade(
+      'BT /F1 10 Tf 1 0 0 -1 20 50 Tm (Up) Tj ET BT /F1 10 Tf 1 0 0 1 20 20 Tm (Plain) Tj ET',
+      helvetica,
+    ),
+    points,
+  );
+  const texts = ofType(entities, 'TEXT').map(({ text, upsideDown }) => [text, upsideDown]);
+  expect(texts).toEqual([
+    ['Up', true],
+    ['Plain', false],
+  ]);
+});

@@ -110,6 +110,13 @@ describe('what fails', () => {
     expect(tooMany).toBe(codes.convertLimit);
   });
 
+  it('says so where the table of plot styles is none', async () => {
+    const { id } = await put('styled.dxf', plan('Styled'));
+    const plotStyles = Buffer.from('no table').toString('base64');
+    const { results } = await converted({ fileIds: String(id), target: 'pdf', settings: { plotStyles } });
+    expect(results[0]).toMatchObject({ state: 'failed', reason: 'plotStyles', files: [] });
+  });
+
   it('leaves nothing behind where the space is full', async () => {
     const { id } = await put('big.dxf', plan('Big'));
     await server.app.db.updateTable('drive').set({ used: 1e15 }).where('user_id', '=', annId).execute();

@@ -54,10 +54,15 @@ export async function conversionStatus(
 
 function fileOf(
   app: App,
-  { id: sessionId }: Session,
+  session: Session,
   { name, size, sha256, entry_id }: Selectable<ConversionFileTable>,
 ): ConvertResult['files'][number] {
-  const url = makeDownloadUrl(app, { sha256, name, type: 'application/octet-stream', sessionId });
+  const url = makeDownloadUrl(app, {
+    sha256,
+    name,
+    type: 'application/octet-stream',
+    bearer: { n: session.id },
+  });
   return { name, size, url, ...(entry_id === null ? {} : { fileId: String(entry_id) }) };
 }
 

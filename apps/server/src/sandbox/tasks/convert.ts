@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { deflateSync } from 'node:zlib';
+import { deflateSync, inflateSync } from 'node:zlib';
 import type { ConvertChoices } from '@linework/contract';
 import { OcfError } from '@linework/cad/ocf/bytes';
 import { loadPdfium } from '@linework/cad/read/pdf/pdfium';
@@ -23,10 +23,14 @@ import { decompress } from './readDrawing.ts';
 
 type Asked = Omit<ConvertRequest, 'settings'> & { settings: ConvertChoices };
 
+/** Bytes of a table of plot styles. */
+const tableMost = 1 << 20;
+
 const platform: ConvertPlatform = {
   fonts: () => fontsOnDisk(),
   deflate: (bytes) => deflateSync(bytes),
   decompress,
+  inflate: (bytes) => inflateSync(bytes, { maxOutputLength: tableMost }),
   pdfium: () => loadPdfium(readFileSync(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')))),
 };
 

@@ -3,6 +3,7 @@ import { bounds } from '@linework/contract/limits';
 import type { Tool } from '../../app/desktop/panels.ts';
 import { useT } from '../../app/language.ts';
 import { Check, Choices, SelectField, TextField } from '../../ui/Field.tsx';
+import { PlotStylesField } from './PlotStylesField.tsx';
 import type { Choices as Settings } from './settings.ts';
 import { toolKinds, type Target } from './tools.ts';
 
@@ -100,6 +101,7 @@ function PdfSettings(props: ConvertSettingsProps) {
         }))}
         onChange={(colours) => onChange({ colours })}
       />
+      <PlotStylesField value={choices.plotStyles} onChange={(plotStyles) => onChange({ plotStyles })} />
       <LineWeights {...props} />
       <Check
         checked={choices.textAsShapes === 1}

@@ -1,34 +1,13 @@
 import type { ConvertResult } from '@linework/contract/convert';
 import { formatSize } from '@linework/contract/format';
 import { IconDownload, IconExternalLink } from '@tabler/icons-react';
-import type { PlainKey } from '@linework/i18n';
 import { useT } from '../../app/language.ts';
 import { AnchorButton } from '../../ui/Button.tsx';
 import { Meter } from '../../ui/Meter.tsx';
 import { isViewable, viewerPath } from '../viewer/actions.ts';
 import { isOver, resultsOf, useConversion } from './conversion.ts';
+import { reasonKey } from './reasons.ts';
 import classes from './ToolDialog.module.css';
-
-const reasons = [
-  'damaged',
-  'empty',
-  'tooLarge',
-  'memory',
-  'timeout',
-  'crashed',
-  'notADrawing',
-  'encrypted',
-  'notWritten',
-  'gone',
-  'folderGone',
-  'frozen',
-  'space',
-] as const;
-
-function reasonKey(reason: string | undefined): PlainKey<'convert'> {
-  const known = reasons.find((one) => one === reason);
-  return `convert.reason.${known ?? 'crashed'}`;
-}
 
 export function Results() {
   const t = useT('convert');

@@ -3,17 +3,15 @@ import type { Tool } from '../../app/desktop/panels.ts';
 import { useT } from '../../app/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { SelectField } from '../../ui/Field.tsx';
 import { ChooseFiles } from './ChooseFiles.tsx';
 import { conversion, isOver, useConversion } from './conversion.ts';
 import { ConvertSettings } from './ConvertSettings.tsx';
+import { folderOf, PlaceField, type Place } from './PlaceField.tsx';
+import { ResultPreview } from './ResultPreview.tsx';
 import { Results } from './Results.tsx';
-import { keepChoices, lastChoices } from './settings.ts';
+import { keepChoices, lastChoices, type Choices } from './settings.ts';
 import classes from './ToolDialog.module.css';
 import { toolKinds, type Target } from './tools.ts';
-
-const places = ['download', 'beside', 'root'] as const;
-type Place = (typeof places)[number];
 
 /** Files, settings, go: then how far it is and what was made. Closing it leaves the work running. */
 export function ToolDialog({ tool, onClose }: { tool: Tool; onClose: () => void }) {
@@ -56,20 +54,17 @@ function Setup({ tool, onClose }: { tool: Tool; onClose: () => void }) {
   const count = fitting.length + fittingLocal.length;
   const [target, setTarget] = useState<Target>(kind.targets[0]);
   const [choices, setChoices] = useState(lastChoices);
-  const [place, setPlace] = useState<Place>('beside');
+  const [place, setPlace] = useState<Place>({ kind: 'beside' });
   const [busy, setBusy] = useState(false);
+  const change = (part: Partial<Choices>): void => setChoices((known) => ({ ...known, ...part }));
 
   const start = async (): Promise<void> => {
     keepChoices(choices);
-    const folders: Record<Place, string | undefined> = {
-      download: undefined,
-      beside: fitting[0]?.parentId ?? '0',
-      root: '0',
-    };
+    const folderId = folderOf(place, fitting[0]?.parentId);
     setBusy(true);
     // What fails has said so already.
     await conversion
-      .start({ tool, target, choices, folderId: folders[place], chosen: fitting, local: fittingLocal })
+      .start({ tool, target, choices, folderId, chosen: fitting, local: fittingLocal })
       .catch(() => undefined);
     setBusy(false);
   };
@@ -96,28 +91,25 @@ function Setup({ tool, onClose }: { tool: Tool; onClose: () => void }) {
     >
       <p className={classes.about}>{t(`tool.${tool}.about`)}</p>
       <div className={classes.columns}>
-        <ChooseFiles kind={kind} chosen={fitting} local={fittingLocal} />
+        <div>
+          <ChooseFiles kind={kind} chosen={fitting} local={fittingLocal} />
+          <ResultPreview file={fittingLocal[0] ?? fitting[0]} target={target} choices={choices} />
+        </div>
         <div className={classes.settings}>
           <ConvertSettings
             tool={tool}
             target={target}
             choices={choices}
             onTarget={setTarget}
-            onChange={(change) => setChoices((known) => ({ ...known, ...change }))}
+            onChange={change}
           />
-          <SelectField
-            label={t('convert.place')}
-            hint={fittingLocal.length > 0 ? t('convert.local.hint') : undefined}
-            value={place}
+          <PlaceField
+            place={place}
+            startId={fitting[0]?.parentId ?? '0'}
             disabled={fitting.length === 0}
-            onChange={(event) => setPlace(event.currentTarget.value as Place)}
-          >
-            {places.map((one) => (
-              <option key={one} value={one}>
-                {t(`convert.place.${one}`)}
-              </option>
-            ))}
-          </SelectField>
+            hint={fittingLocal.length > 0 ? t('convert.local.hint') : undefined}
+            onChange={setPlace}
+          />
         </div>
       </div>
     </Dialog>

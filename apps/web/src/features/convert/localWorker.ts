@@ -1,9 +1,11 @@
-/** Converts a file of this machine; nothing of it leaves the browser. */
-import { inflateSync, zlibSync } from 'fflate';
+/** Makes files of a file of this machine; nothing of it leaves the browser. */
+import { inflateSync, unzlibSync, zlibSync } from 'fflate';
 import wasmUrl from '@embedpdf/pdfium/pdfium.wasm?url';
+import type { Drawing } from '@linework/cad/model/drawing';
 import { CODEC } from '@linework/cad/ocf/container';
 import { OcfError } from '@linework/cad/ocf/bytes';
 import { loadPdfium } from '@linework/cad/read/pdf/pdfium';
+import { read } from '@linework/cad/read/read';
 import { textIndex } from '@linework/cad/read/text-index';
 import {
   convert,
@@ -12,21 +14,36 @@ import {
   type ConvertPlatform,
   type ConvertRequest,
 } from '@linework/render/convert/convert';
+import { plot, type PlotRequest } from '@linework/render/convert/plot';
+import { previewOf } from '@linework/render/convert/preview';
+import type { Page } from '@linework/render/pdf/plot';
 import { encodeBmp } from '@linework/render/raster/bmp';
+import type { Picture } from '@linework/render/raster/scene';
 import { kernelFonts } from '../viewer/queries.ts';
 
-export interface LocalRequest {
+export interface NamedFile {
+  name: string;
   file: Blob;
-  request: ConvertRequest;
 }
+
+export type LocalRequest =
+  | { kind: 'convert'; file: Blob; request: ConvertRequest }
+  /** A picture of what the conversion will come to. */
+  | { kind: 'preview'; file: Blob; request: ConvertRequest; longSide: number }
+  /** `fonts` and `xrefs` by the names the drawing calls them; `asks`: for what lies over each page. */
+  | { kind: 'plot'; file: Blob; request: PlotRequest; fonts: NamedFile[]; xrefs: NamedFile[]; asks: boolean }
+  | { kind: 'overlay'; picture: Picture | undefined };
 
 export type LocalAnswer =
   | { kind: 'done'; files: { name: string; content: Blob }[]; losses: string[] }
+  /** A page is laid out: what lies over it? */
+  | { kind: 'page'; page: Page; layout: number }
   | { kind: 'failed'; reason: string };
 
 const platform: ConvertPlatform = {
   fonts: (drawing) => kernelFonts(drawing, textIndex(drawing), []),
   deflate: (bytes) => zlibSync(bytes),
+  inflate: (bytes) => unzlibSync(bytes),
   decompress(codec, bytes, rawBytes) {
     if (codec !== CODEC.deflate)
       throw new OcfError('A section is packed in a way that browsers cannot undo.');
@@ -50,13 +67,65 @@ async function contentOf(file: ConvertedFile): Promise<Blob> {
   return canvas.convertToBlob({ type: `image/${file.encodeAs}`, quality: 0.92 });
 }
 
-async function answer({ file, request }: LocalRequest): Promise<LocalAnswer> {
+type Asked<Kind> = Extract<LocalRequest, { kind: Kind }>;
+
+async function converted({ file, request }: Asked<'convert'>): Promise<LocalAnswer> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const { files, losses } = await convert(bytes, request, platform);
+  const made = [];
+  for (const one of files) made.push({ name: one.name, content: await contentOf(one) });
+  return { kind: 'done', files: made, losses };
+}
+
+async function previewed({ file, request, longSide }: Asked<'preview'>): Promise<LocalAnswer> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const { pixels, files, losses } = await previewOf(bytes, request, platform, longSide);
+  const content = await contentOf({ name: '', encodeAs: 'png', pixels });
+  return { kind: 'done', files: Array.from({ length: files }, () => ({ name: '', content })), losses };
+}
+
+async function plotted({ file, request, fonts, xrefs, asks }: Asked<'plot'>): Promise<LocalAnswer> {
+  const references = await referencesOf(xrefs);
+  const own: ConvertPlatform = {
+    ...platform,
+    fonts: (drawing) => kernelFonts(drawing, textIndex(drawing), fonts),
+    xref: (path, block) => references.get(bareName(path)) ?? references.get(block.toUpperCase()),
+  };
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const pdf = await plot(bytes, request, own, async (page, layout) =>
+    asks ? overlay(page, layout) : undefined,
+  );
+  const content = new Blob([pdf as Uint8Array<ArrayBuffer>], { type: 'application/pdf' });
+  return { kind: 'done', files: [{ name: `${request.title}.pdf`, content }], losses: [] };
+}
+
+const bareName = (path: string): string =>
+  (path.split(/[\\/]/).pop() ?? '').replace(/\.[^.]*$/, '').toUpperCase();
+
+async function referencesOf(given: readonly NamedFile[]): Promise<Map<string, Drawing>> {
+  const found = new Map<string, Drawing>();
+  for (const { name, file } of given)
+    found.set(bareName(name), read(new Uint8Array(await file.arrayBuffer())).drawing);
+  return found;
+}
+
+let take: (picture: Picture | undefined) => void = () => undefined;
+
+function overlay(page: Page, layout: number): Promise<Picture | undefined> {
+  return new Promise((resolve) => {
+    take = resolve;
+    tell({ kind: 'page', page, layout });
+  });
+}
+
+function tell(message: LocalAnswer): void {
+  postMessage(message);
+}
+
+async function answer(asked: Exclude<LocalRequest, { kind: 'overlay' }>): Promise<LocalAnswer> {
   try {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    const { files, losses } = await convert(bytes, request, platform);
-    const made = [];
-    for (const one of files) made.push({ name: one.name, content: await contentOf(one) });
-    return { kind: 'done', files: made, losses };
+    if (asked.kind === 'convert') return await converted(asked);
+    return await (asked.kind === 'plot' ? plotted(asked) : previewed(asked));
   } catch (error) {
     if (error instanceof ConvertFailure) return { kind: 'failed', reason: error.problem };
     if (error instanceof OcfError) return { kind: 'failed', reason: 'damaged' };
@@ -64,7 +133,7 @@ async function answer({ file, request }: LocalRequest): Promise<LocalAnswer> {
   }
 }
 
-addEventListener(
-  'message',
-  ({ data }: MessageEvent<LocalRequest>) => void answer(data).then((done) => postMessage(done)),
-);
+addEventListener('message', ({ data }: MessageEvent<LocalRequest>) => {
+  if (data.kind === 'overlay') take(data.picture);
+  else void answer(data).then(tell);
+});

@@ -10,6 +10,7 @@ const standard: Choices = {
   orientation: 'auto',
   colours: 'colour',
   lineWeights: 1,
+  plotStyles: '',
   textAsShapes: 0,
   pixels: 3000,
   background: 'white',

@@ -1,12 +1,13 @@
 import { IconFolderOpen } from '@tabler/icons-react';
-import { useParams, useRouter } from '@tanstack/react-router';
+import { useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useT } from '../../app/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { plan } from '../../ui/pictures/drive.ts';
-import { openCloud, reasonOf } from './open/cloud.ts';
+import { isRefusedShare, shareOf } from '../share/actions.ts';
+import { Drawing, useLeave } from './CloudDrawing.tsx';
 import { fileOf, lastHandle } from './open/handles.ts';
 import { handedOver, handOver, onHandOver, openLocal } from './open/local.ts';
 import type { Opening } from './open/opening.ts';
@@ -16,42 +17,20 @@ import opening from './page/opening.module.css';
 import { Shell } from './page/Shell.tsx';
 import { useViewer } from './page/viewerStore.ts';
 
-/** Back to where one came from; a tab of its own has nowhere to go back to. */
-function useLeave(): () => void {
-  const router = useRouter();
-  return () => {
-    if (router.history.canGoBack()) router.history.back();
-    else {
-      window.close();
-      void router.navigate({ href: '/', replace: true });
-    }
-  };
-}
-
 export function CloudPage() {
   const { fileId } = useParams({ from: '/viewer/$fileId' });
-  const [turn, setTurn] = useState(0);
-  return <Cloud key={`${fileId} ${turn}`} fileId={fileId} onRetry={() => setTurn(turn + 1)} />;
-}
-
-function Cloud({ fileId, onRetry }: { fileId: string; onRetry: () => void }) {
-  const [found, setFound] = useState<Opening>();
-  const leave = useLeave();
-  useEffect(() => {
-    let wanted = true;
-    openCloud(fileId).then(
-      (next) => {
-        if (wanted) setFound(next);
-      },
-      (error: unknown) => {
-        if (wanted) useViewer.setState({ failure: { reason: reasonOf(error) } });
-      },
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [fileId]);
-  return <Shell opening={found} onRetry={onRetry} onCancel={leave} />;
+  const { via }: { via?: unknown } = useSearch({ strict: false });
+  // Once: the view that is written into the address later leaves it there.
+  const [reached] = useState(() => (typeof via === 'string' ? via : undefined));
+  const router = useRouter();
+  const onRefused = (error: unknown): boolean => {
+    const rand = shareOf(reached);
+    if (rand === undefined || !isRefusedShare(error)) return false;
+    // The share's own page asks for the code, or tells why there is nothing any more.
+    void router.navigate({ href: `/share/${rand}`, replace: true });
+    return true;
+  };
+  return <Drawing fileId={fileId} via={reached} onRefused={onRefused} />;
 }
 
 export function SamplePage() {

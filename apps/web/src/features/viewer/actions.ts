@@ -1,6 +1,7 @@
 /** What other features use of the viewer. Small: the viewer itself is fetched when its page opens. */
 import { extensionOf, extensions } from '@linework/contract/files';
 import { isPhone } from '../../app/device.ts';
+import { lazyPart } from '../../app/lazyPart.ts';
 import { router } from '../../app/router.ts';
 import { takeDrop, type Chosen } from './open/drop.ts';
 
@@ -11,11 +12,15 @@ export function isViewable(name: string): boolean {
   return (extensions.drawing as readonly string[]).includes(extensionOf(name));
 }
 
-export const viewerPath = (fileId: string): string => `/viewer/${fileId}`;
+export const viewerPath = (fileId: string, via?: string): string =>
+  via === undefined ? `/viewer/${fileId}` : `/viewer/${fileId}?via=${via}`;
+
+/** Somebody else's drawing, in a page that is not the viewer's own. */
+export const SharedDrawing = lazyPart(() => import('./SharedDrawing.tsx'), 'SharedDrawing', 'viewer');
 
 /** A drawing has a tab of its own; on a phone, where tabs are out of sight, it takes the page's place. */
-export function openViewer(fileId: string): void {
-  const path = viewerPath(fileId);
+export function openViewer(fileId: string, via?: string): void {
+  const path = viewerPath(fileId, via);
   if (isPhone() || !window.open(path, '_blank')) void router.navigate({ href: path });
 }
 

@@ -40,7 +40,7 @@ export function BenchPage() {
     window.peer = {
       ready: Promise.resolve(),
       open: (name, bytes) => show(viewer, { kind: 'local', file: new Blob([bytes]), name }),
-      opened: fileId === null ? undefined : openCloud(fileId).then(({ source }) => show(viewer, source)),
+      opened: fileId === null ? undefined : openCloud({ fileId }).then(({ source }) => show(viewer, source)),
     };
   }, []);
   return <canvas ref={canvas} style={{ position: 'fixed', inset: 0, width: '100vw', height: '100vh' }} />;

@@ -54,6 +54,8 @@ export class Engine {
       failed: (error) => this.#stumble(error),
     });
     this.#questions = new Questions(this.#stage, () => this.#work.signal);
+    // Nothing takes a browser as long as the first context: it is made while the server is asked. Opening tells of a failure.
+    this.#stage.warm().catch(() => undefined);
   }
 
   async open(source: Calls['open'][0]): Promise<void> {

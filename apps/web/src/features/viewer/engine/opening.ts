@@ -98,7 +98,12 @@ function cloudAddresses(urls: () => Promise<CloudUrls>): Addresses {
       if (found.ocfUrl === undefined) throw new ViewerFailure('gone');
       return found.ocfUrl;
     },
-    file: async (again) => (await renew(again)).fileUrl,
+    async file(again) {
+      const { fileUrl } = await renew(again);
+      // Nothing else can be shown: preparing it has failed.
+      if (fileUrl === undefined) throw new ViewerFailure('damaged');
+      return fileUrl;
+    },
   };
 }
 

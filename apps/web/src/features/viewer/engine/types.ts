@@ -46,7 +46,8 @@ export type FailureReason =
 export interface CloudUrls {
   /** Absent while it is not prepared. */
   ocfUrl?: string | undefined;
-  fileUrl: string;
+  /** Absent where one may look and not have it. */
+  fileUrl?: string | undefined;
 }
 
 export type DrawingSource =
@@ -84,6 +85,8 @@ export interface LayoutInfo {
   home: View;
   extents: Box | undefined;
   sheet: Box | undefined;
+  /** Of a unit of a sheet; 0 of model space. */
+  millimetres: number;
   viewports: number;
 }
 

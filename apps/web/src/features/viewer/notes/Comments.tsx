@@ -2,11 +2,12 @@ import type { NoteComment } from '@linework/contract/note';
 import { IconArrowLeft, IconFocusCentered } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLanguage, useT } from '../../../app/language.ts';
+import { useUser } from '../../../app/session.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
-import { useViewer } from '../page/viewerStore.ts';
+import { useViewer, type OpenedFile } from '../page/viewerStore.ts';
 import { CommentForm } from './CommentForm.tsx';
 import type { Note } from './note.ts';
 import { jumpToNote } from './noteCommands.ts';
@@ -20,7 +21,7 @@ import { whenText } from './whenText.ts';
 export function Comments({ note, onBack }: { note: Note; onBack: () => void }) {
   const t = useT('notes');
   const where = useNotes((state) => state.where);
-  const fileId = useViewer((state) => state.file?.fileId ?? '');
+  const file = useViewer((state) => state.file);
   return (
     <section className={classes.panel} aria-label={t('notes.comment.title')}>
       <div className={classes.bar}>
@@ -36,8 +37,8 @@ export function Comments({ note, onBack }: { note: Note; onBack: () => void }) {
           </IconButton>
         </Tip>
       </div>
-      {where === 'cloud' ? (
-        <Thread fileId={fileId} note={note} />
+      {where === 'cloud' && file ? (
+        <Thread file={file} note={note} />
       ) : (
         <p className={classes.empty}>{t('notes.comment.cloudOnly')}</p>
       )}
@@ -45,9 +46,11 @@ export function Comments({ note, onBack }: { note: Note; onBack: () => void }) {
   );
 }
 
-function Thread({ fileId, note }: { fileId: string; note: Note }) {
+function Thread({ file, note }: { file: OpenedFile; note: Note }) {
   const t = useT('notes');
-  const comments = useComments(fileId, note);
+  const comments = useComments(file, note);
+  const signedIn = useUser() !== undefined;
+  const mayComment = file.via === undefined || (file.may?.comment === true && signedIn);
   const [replyTo, setReplyTo] = useState<NoteComment>();
   const { rows, failed } = comments;
   return (
@@ -71,23 +74,25 @@ function Thread({ fileId, note }: { fileId: string; note: Note }) {
                 comment={comment}
                 isReply={isReply}
                 comments={comments}
-                onReply={() => setReplyTo(comment)}
+                onReply={mayComment ? () => setReplyTo(comment) : undefined}
               />
             ))}
           </ol>
         )}
       </div>
-      <CommentForm
-        key={replyTo?.id ?? ''}
-        label={replyTo ? t('notes.comment.replyTo', { name: replyTo.userName }) : t('notes.comment.write')}
-        action={t(replyTo ? 'notes.comment.reply' : 'notes.comment.send')}
-        focused={replyTo !== undefined}
-        onCancel={replyTo && (() => setReplyTo(undefined))}
-        onSend={async (text) => {
-          await comments.save({ text, ...(replyTo && { replyTo: replyTo.id }) });
-          setReplyTo(undefined);
-        }}
-      />
+      {mayComment && (
+        <CommentForm
+          key={replyTo?.id ?? ''}
+          label={replyTo ? t('notes.comment.replyTo', { name: replyTo.userName }) : t('notes.comment.write')}
+          action={t(replyTo ? 'notes.comment.reply' : 'notes.comment.send')}
+          focused={replyTo !== undefined}
+          onCancel={replyTo && (() => setReplyTo(undefined))}
+          onSend={async (text) => {
+            await comments.save({ text, ...(replyTo && { replyTo: replyTo.id }) });
+            setReplyTo(undefined);
+          }}
+        />
+      )}
     </>
   );
 }
@@ -96,7 +101,8 @@ interface CommentProps {
   comment: NoteComment;
   isReply: boolean;
   comments: CommentsOf;
-  onReply: () => void;
+  /** Absent where one may only read. */
+  onReply: (() => void) | undefined;
 }
 
 function Comment({ comment, isReply, comments, onReply }: CommentProps) {
@@ -132,9 +138,11 @@ function Comment({ comment, isReply, comments, onReply }: CommentProps) {
           <>
             <p className={classes.commentText}>{comment.text}</p>
             <div className={classes.commentTools}>
-              <button type="button" onClick={onReply}>
-                {t('notes.comment.reply')}
-              </button>
+              {onReply && (
+                <button type="button" onClick={onReply}>
+                  {t('notes.comment.reply')}
+                </button>
+              )}
               {own && (
                 <>
                   <button type="button" onClick={() => setEditing(true)}>

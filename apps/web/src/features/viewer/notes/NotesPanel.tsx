@@ -104,6 +104,9 @@ function Bar() {
 function Status() {
   const t = useT('notes');
   const { where, status, loading, notes } = useNotes();
+  const reading = useViewer((state) => state.file?.via !== undefined);
+  // Nothing of one's own is to be saved.
+  if (reading && loading !== 'failed') return null;
   if (where === 'here')
     return (
       <p className={classes.status}>

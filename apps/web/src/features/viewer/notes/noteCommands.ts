@@ -4,7 +4,7 @@ import type { NoteKind } from '@linework/contract/noteKinds';
 import { wordsOf } from '../../../app/language.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { goToLayout, showBox } from '../camera/views.ts';
-import { useViewer } from '../page/viewerStore.ts';
+import { mayNote, useViewer } from '../page/viewerStore.ts';
 import { movedBy } from './handles.ts';
 import { plainData, type Note, type NoteData } from './note.ts';
 import { me } from './notesSession.ts';
@@ -43,6 +43,7 @@ function freshNote(kind: NoteKind, data: Partial<NoteData>): Note {
 
 /** False, and said, where the drawing is full. */
 function hasRoom(count = 1): boolean {
+  if (!mayNote(useViewer.getState().file)) return false;
   if (useNotes.getState().notes.size + count <= bounds.notesADrawing) return true;
   void wordsOf('notes').then((t) => showToast('error', t('notes.tooMany', { most: bounds.notesADrawing })));
   return false;

@@ -4,7 +4,7 @@ import { clientCodes } from '@linework/contract/codes';
 import { client } from '../../../app/api.ts';
 import { onNoteEvent } from '../../../app/noteEvents.ts';
 import { session } from '../../../app/session.ts';
-import type { OpenedFile } from '../page/viewerStore.ts';
+import { maySeeNotes, type OpenedFile } from '../page/viewerStore.ts';
 import { noteOf, packNote, type Note } from './note.ts';
 import { keepNotes, keptNotes } from './noteKeep.ts';
 import { forgetHistory, listenToChanges, noNotes, useNotes } from './notesStore.ts';
@@ -36,7 +36,8 @@ export function openNotes(file: OpenedFile): () => void {
   const { style, shown } = useNotes.getState();
   forgetHistory();
   useNotes.setState({ ...noNotes, style, shown, where: file.kind === 'cloud' ? 'cloud' : 'here' });
-  const mine = (running = file.kind === 'cloud' ? openCloud(file) : openHere(file));
+  const open = !maySeeNotes(file) ? openNone : file.kind === 'cloud' ? openCloud : openHere;
+  const mine = (running = open(file));
   return () => {
     mine.stop();
     if (running !== mine) return;
@@ -52,7 +53,13 @@ export async function retryNotes(): Promise<void> {
   await running?.flush();
 }
 
-function openCloud({ fileId, key: fileKey }: OpenedFile): Running {
+function openNone(): Running {
+  useNotes.setState({ loading: 'ready' });
+  return { flush: async () => undefined, reload: async () => undefined, stop: () => undefined };
+}
+
+/** Of somebody else's drawing notes are only read. */
+function openCloud({ fileId, via, key: fileKey }: OpenedFile): Running {
   const store = `${session.get().user?.id ?? ''}:${fileKey}`;
   let saver: Saver | undefined;
   let stopped = false;
@@ -62,7 +69,7 @@ function openCloud({ fileId, key: fileKey }: OpenedFile): Running {
   const load = async (): Promise<void> => {
     try {
       const before = saves;
-      const { rows } = await client.call('noteList', { fileId }, { quiet: true });
+      const { rows } = await client.call('noteList', { via, fileId }, { quiet: true });
       if (stopped) return;
       // Something was saved while the answer travelled: it may tell of before.
       if (saves !== before) return await load();
@@ -129,7 +136,7 @@ function openCloud({ fileId, key: fileKey }: OpenedFile): Running {
   });
   document.addEventListener('visibilitychange', onHidden);
   addEventListener('online', onOnline);
-  void start();
+  void (via === undefined ? start() : load());
   return {
     flush,
     reload: load,

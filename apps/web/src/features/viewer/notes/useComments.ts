@@ -3,6 +3,7 @@ import type { NoteComment } from '@linework/contract/note';
 import { useCallback, useEffect, useState } from 'react';
 import { client } from '../../../app/api.ts';
 import { onNoteEvent } from '../../../app/noteEvents.ts';
+import type { OpenedFile } from '../page/viewerStore.ts';
 import type { Note } from './note.ts';
 import { retryNotes } from './notesSession.ts';
 
@@ -18,19 +19,20 @@ export interface CommentsOf {
 }
 
 /** The comments on a note, kept up to date for as long as they are looked at. */
-export function useComments(fileId: string, { key, createTime }: Note): CommentsOf {
+export function useComments({ fileId, via }: Pick<OpenedFile, 'fileId' | 'via'>, note: Note): CommentsOf {
+  const { key, createTime } = note;
   const [rows, setRows] = useState<readonly NoteComment[]>();
   const [failed, setFailed] = useState(false);
 
   const load = useCallback(async (): Promise<void> => {
     try {
-      const { rows: found } = await client.call('noteComments', { fileId, key }, { quiet: true });
+      const { rows: found } = await client.call('noteComments', { via, fileId, key }, { quiet: true });
       setRows(found);
       setFailed(false);
     } catch {
       setFailed(true);
     }
-  }, [fileId, key]);
+  }, [via, fileId, key]);
 
   useEffect(() => {
     // A note that was made just now may still be on its way.
@@ -48,11 +50,11 @@ export function useComments(fileId: string, { key, createTime }: Note): Comments
     failed,
     load,
     async save(comment) {
-      await client.call('noteCommentSave', { fileId, key, ...comment });
+      await client.call('noteCommentSave', { via, fileId, key, ...comment });
       await load();
     },
     async remove(id) {
-      await client.call('noteCommentDelete', { fileId, key, id }).catch(() => undefined);
+      await client.call('noteCommentDelete', { via, fileId, key, id }).catch(() => undefined);
       await load();
     },
   };

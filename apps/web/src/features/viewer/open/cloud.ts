@@ -1,6 +1,6 @@
-/** A drawing of the person's drive. */
+/** A drawing of a drive: one's own, or somebody else's that one was let into. */
 import { CallError } from '@linework/client';
-import type { CallResponse } from '@linework/contract/calls';
+import type { CallRequest, CallResponse } from '@linework/contract/calls';
 import { codes } from '@linework/contract/codes';
 import { client } from '../../../app/api.ts';
 import { onDriveEvent } from '../../../app/driveEvents.ts';
@@ -8,6 +8,7 @@ import type { CloudUrls, FailureReason } from '../engine/types.ts';
 import type { Opening } from './opening.ts';
 
 type Answer = CallResponse<'drawingOpen'>;
+type Request = CallRequest<'drawingOpen'>;
 
 const reasons: Readonly<Record<string, FailureReason>> = {
   [codes.fileAbsent]: 'gone',
@@ -27,7 +28,7 @@ const earlyMs = 30_000;
 const askAgainMs = 10_000;
 
 /** Tells when the server has prepared the drawing; never, where it cannot. */
-function preparing(fileId: string, took: (answer: Answer) => void) {
+function preparing(request: Request, took: (answer: Answer) => void) {
   return (signal: AbortSignal): Promise<void> =>
     new Promise((resolve) => {
       let asking = false;
@@ -35,7 +36,7 @@ function preparing(fileId: string, took: (answer: Answer) => void) {
         if (asking) return;
         asking = true;
         const answer = await client
-          .call('drawingOpen', { fileId }, { quiet: true, signal })
+          .call('drawingOpen', request, { quiet: true, signal })
           .catch(() => undefined);
         asking = false;
         if (answer?.state === 'ready') {
@@ -45,7 +46,7 @@ function preparing(fileId: string, took: (answer: Answer) => void) {
         } else if (answer?.state === 'failed') end();
       };
       const unlisten = onDriveEvent(({ files }) => {
-        if (files.includes(fileId)) void ask();
+        if (files.includes(request.fileId)) void ask();
       });
       const timer = setInterval(() => void ask(), askAgainMs);
       const end = (): void => {
@@ -56,24 +57,26 @@ function preparing(fileId: string, took: (answer: Answer) => void) {
     });
 }
 
-export async function openCloud(fileId: string): Promise<Opening> {
-  let answer: Answer | undefined = await client.call('drawingOpen', { fileId }, { quiet: true });
-  const { name, parentId, size, state } = answer;
+export async function openCloud(request: Request, sharedBy?: string): Promise<Opening> {
+  const { fileId, via } = request;
+  let answer: Answer | undefined = await client.call('drawingOpen', request, { quiet: true });
+  const { name, parentId, size, state, may, companions } = answer;
   const urls = async (): Promise<CloudUrls> => {
     if (!answer || answer.expires - earlyMs < Date.now()) {
-      answer = await client.call('drawingOpen', { fileId }, { quiet: true });
+      answer = await client.call('drawingOpen', request, { quiet: true });
     }
     return { ocfUrl: answer.ocfUrl, fileUrl: answer.fileUrl };
   };
   return {
-    file: { kind: 'cloud', fileId, name, parentId, size, key: `file:${fileId}` },
+    file: { kind: 'cloud', fileId, name, parentId, size, key: `file:${fileId}`, may, via, sharedBy },
     source: {
       kind: 'cloud',
       name,
       size,
       urls,
-      prepared: state === 'making' ? preparing(fileId, (now) => (answer = now)) : undefined,
+      prepared: state === 'making' ? preparing(request, (now) => (answer = now)) : undefined,
     },
     companions: [],
+    remote: answer.fileUrl === undefined ? [] : companions,
   };
 }

@@ -1,3 +1,4 @@
+import type { CallResponse } from '@linework/contract/calls';
 import type { DrawingSource } from '../engine/types.ts';
 import type { OpenedFile } from '../page/viewerStore.ts';
 
@@ -7,4 +8,8 @@ export interface Opening {
   source: DrawingSource;
   /** Fonts and drawings that were dropped along with it: taken where it misses one of that name. */
   companions: readonly File[];
+  /** Of the cloud: those that its owner has. Empty where the drawing cannot be read anew with them. */
+  remote?: Companions;
 }
+
+export type Companions = CallResponse<'drawingOpen'>['companions'];

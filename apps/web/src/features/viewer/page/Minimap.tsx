@@ -13,7 +13,10 @@ const size = { width: 176, height: 118 };
 export function Minimap() {
   const t = useT('viewer');
   const shown = usePanels((state) => state.minimap);
-  const { viewer, head, layout } = useViewer();
+  // One by one: the camera and the pointer change with every move.
+  const viewer = useViewer((state) => state.viewer);
+  const head = useViewer((state) => state.head);
+  const layout = useViewer((state) => state.layout);
   const background = useViewer((state) => state.look.background);
   const layers = useViewer((state) => state.layers);
   const opened = useViewer((state) => state.progress?.state === 'success');

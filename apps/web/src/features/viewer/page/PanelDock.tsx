@@ -14,8 +14,8 @@ const closePixels = 80;
 /** The open panel: beside the drawing, or a sheet from the bottom edge. */
 export function PanelDock() {
   const id = usePanels((state) => state.panel);
-  const open = useViewer((state) => state.head !== undefined);
   const panel = viewerPanels.find((known) => known.id === id);
+  const open = useViewer((state) => state.head !== undefined && (panel?.when?.(state) ?? true));
   return open && panel ? <Dock key={panel.id} panel={panel} /> : null;
 }
 

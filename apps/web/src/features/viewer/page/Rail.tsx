@@ -4,6 +4,7 @@ import { useT } from '../../../app/language.ts';
 import { lazyPart } from '../../../app/lazyPart.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { MenuButton, type MenuEntry } from '../../../ui/Menu.tsx';
+import { canStepView } from '../camera/views.ts';
 import { viewerPanels } from '../panels/registry.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { panels, usePanels } from './panelStore.ts';
@@ -20,7 +21,7 @@ export function Rail() {
   const narrow = useNarrow();
   // Which tool is in the hand, and whether there is a view to go back to.
   useViewer((state) => state.tool);
-  useViewer((state) => state.camera);
+  useViewer(() => `${canStepView(-1)} ${canStepView(1)}`);
   return (
     <div
       role="toolbar"

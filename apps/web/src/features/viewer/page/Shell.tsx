@@ -8,6 +8,7 @@ import { createSelect } from '../tools/select/select.ts';
 import { createZoomWindow, zoomWindowTool } from '../tools/zoomWindow/zoomWindow.ts';
 import { handTool } from '../camera/pointer.ts';
 import type { Opening as OpeningFile } from '../open/opening.ts';
+import { ShareHost } from '../../share/queries.ts';
 import { registerTool } from './activeTool.ts';
 import { CommandLine } from './CommandLine.tsx';
 import { desk, useDesk } from './desk.ts';
@@ -23,7 +24,6 @@ import { narrow, panels } from './panelStore.ts';
 import { Rail } from './Rail.tsx';
 import { startSession, type Session } from './session.ts';
 import classes from './shell.module.css';
-import './print.css';
 import { TopBar } from './TopBar.tsx';
 import { useNarrow } from './useNarrow.ts';
 import { selectTool, useViewer } from './viewerStore.ts';
@@ -42,6 +42,8 @@ const ViewerShortcuts = lazyPart(
   'measure',
   'notes',
 );
+
+const PrintDialog = lazyPart(() => import('../print/PrintDialog.tsx'), 'PrintDialog', 'convert');
 
 registerTool(selectTool, () =>
   createSelect({
@@ -153,6 +155,8 @@ function Dialogs({ context }: { context: PaletteContext }) {
     <Suspense fallback={null}>
       {shown === 'palette' && <ViewerPalette context={context} onClose={desk.hide} />}
       {shown === 'shortcuts' && <ViewerShortcuts onClose={desk.hide} />}
+      {shown === 'print' && <PrintDialog onClose={desk.hide} />}
+      <ShareHost />
     </Suspense>
   );
 }

@@ -25,27 +25,28 @@ function ToolMenu({ group, beside }: { group: (typeof groups)[number]; beside: b
   const tool = useViewer((state) => state.tool);
   const [last, setLast] = useState<string>();
   const [open, setOpen] = useState<{ at: Anchor; keyboard: boolean }>();
-  const specs = viewerTools.filter((spec) => spec.group === group);
+  // Which of them apply depends on whose drawing it is.
+  useViewer((state) => state.file);
+  const specs = viewerTools.filter((spec) => spec.group === group && (spec.when?.() ?? true));
   const active = specs.find(({ id }) => id === tool);
   if (active && active.id !== last) setLast(active.id);
   const Icon = specs.find(({ id }) => id === last)?.icon ?? groupIcons[group];
   const label = t(labels[group]);
   const entries = (): MenuEntry[] =>
-    specs
-      .filter(({ when }) => when?.() ?? true)
-      .map(({ id, label: name, icon, shortcut }) => ({
-        id,
-        label: t(name),
-        icon,
-        kind: 'radio',
-        checked: id === tool,
-        ...(shortcut === undefined ? {} : { aside: <Caps shortcut={shortcut} /> }),
-        onChoose: () => setTool(id),
-      }));
+    specs.map(({ id, label: name, icon, shortcut }) => ({
+      id,
+      label: t(name),
+      icon,
+      kind: 'radio',
+      checked: id === tool,
+      ...(shortcut === undefined ? {} : { aside: <Caps shortcut={shortcut} /> }),
+      onChoose: () => setTool(id),
+    }));
   const show = (button: Element, keyboard: boolean): void => {
     const { right, top } = button.getBoundingClientRect();
     setOpen({ at: beside ? { x: right + 8, y: top - 6 } : { element: button }, keyboard });
   };
+  if (specs.length === 0) return null;
   return (
     <>
       <Tip label={label} beside={beside}>

@@ -22,12 +22,21 @@ import {
   viewActions,
   type ViewerAction,
 } from './viewerActions.ts';
-import { useViewer, type OpenedFile } from './viewerStore.ts';
+import { useViewer, type OpenedFile, type ViewerState } from './viewerStore.ts';
 
 const backgroundIcons = { dark: IconMoon, light: IconSun, paper: IconNote } as const;
 
+/** The page that leads to somebody else's drawing. */
+function pageOf(via: string, { fileId, parentId }: OpenedFile): string {
+  const [kind, name] = via.split(':');
+  if (kind === 'group') return isPhone() ? '/webH5?tab=group' : '/yun/group';
+  if (kind === 'public') return `/gallery/${fileId}`;
+  return parentId === '0' ? `/share/${name}` : `/share/${name}?folder=${parentId}`;
+}
+
 function folderOf(file: OpenedFile | undefined): string {
   if (file?.kind !== 'cloud') return '/';
+  if (file.via !== undefined) return pageOf(file.via, file);
   const root = file.parentId === '0' || file.parentId === '';
   if (isPhone()) return root ? '/webH5?kind=all' : `/webH5?kind=all&folder=${file.parentId}`;
   return root ? '/yun/index' : `/yun/index?folder=${file.parentId}`;
@@ -38,12 +47,14 @@ export function TopBar() {
   const file = useViewer((state) => state.file);
   const head = useViewer((state) => state.head);
   const narrow = useNarrow();
-  const back = t(file?.kind === 'cloud' ? 'viewer.backToFolder' : 'viewer.backHome');
+  // A page that is about this one drawing has nothing above it.
+  const alone = location.pathname === folderOf(file) || file?.sharedBy !== undefined;
+  const back = t(file?.kind === 'cloud' && !alone ? 'viewer.backToFolder' : 'viewer.backHome');
   const mark = head?.format || extensionOf(file?.name ?? '');
   return (
     <header className={classes.top}>
       <Tip label={back}>
-        <Link to={folderOf(file)} aria-label={back} className={buttons.icon}>
+        <Link to={alone ? '/' : folderOf(file)} aria-label={back} className={buttons.icon}>
           <IconArrowLeft size={20} stroke={1.5} aria-hidden />
         </Link>
       </Tip>
@@ -53,6 +64,9 @@ export function TopBar() {
           {file?.name ?? t('viewer.title')}
         </h1>
         {head && head.version !== '' && <span className={classes.about}>{head.version}</span>}
+        {file?.sharedBy !== undefined && (
+          <span className={classes.about}>{t('viewer.sharedBy', { name: file.sharedBy })}</span>
+        )}
         {file?.kind === 'local' && (
           <span className={`${classes.about} ${classes.local}`}>
             <IconDeviceLaptop size={14} stroke={1.5} aria-hidden />
@@ -64,23 +78,33 @@ export function TopBar() {
       <div className={classes.tools}>
         {head && narrow && <FindButton />}
         {head && !narrow && <SheetMenu />}
-        {!narrow && applies(fileActions.download) && <ActionButton action={fileActions.download} />}
+        {!narrow &&
+          [fileActions.download, fileActions.share, fileActions.save]
+            .filter(applies)
+            .map((action) => <ActionButton key={action.id} action={action} />)}
         <MoreMenu />
       </div>
     </header>
   );
 }
 
+/** What each panel has to tell, -1 of those that are not there: a text, so that only a change of it draws them again. */
+function panelNumbers(state: ViewerState): string {
+  return viewerPanels
+    .map(({ when, count }) => ((when?.(state) ?? true) ? (count?.(state) ?? 0) : -1))
+    .join(' ');
+}
+
 function PanelButtons() {
   const t = useT('viewer');
   const open = usePanels((state) => state.panel);
-  const state = useViewer();
+  const panelsShown = useViewer(panelNumbers);
   return (
     <div role="toolbar" aria-label={t('viewer.panels')} className={classes.tools}>
       {viewerPanels
-        .filter(({ when }) => when?.(state) ?? true)
-        .map(({ id, label, icon: Icon, shortcut, count }) => {
-          const number = count?.(state) ?? 0;
+        .map((panel, index) => ({ ...panel, number: Number(panelsShown.split(' ')[index]) }))
+        .filter(({ number }) => number >= 0)
+        .map(({ id, label, icon: Icon, shortcut, number }) => {
           const name = number > 0 ? `${t(label)} (${number})` : t(label);
           return (
             <Tip key={id} label={t(label)} aside={shortcut !== undefined && <Caps shortcut={shortcut} />}>

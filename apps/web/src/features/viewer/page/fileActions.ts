@@ -1,16 +1,18 @@
 /** The file itself: getting it, and getting another one. */
 import { router } from '../../../app/router.ts';
 import { downloadFile } from '../../download/actions.ts';
+import { saveToCloud, shareItems } from '../../share/actions.ts';
 import { chooseDrawing } from '../open/choose.ts';
 import { handOver } from '../open/local.ts';
 import { isSample, sampleFile } from '../open/sample.ts';
+import { viewQuery } from './settling.ts';
 import { useViewer } from './viewerStore.ts';
 
 export async function downloadDrawing(): Promise<void> {
   const { file } = useViewer.getState();
   if (file?.kind === 'cloud') {
     // The client has said why it failed.
-    await downloadFile(file.fileId).catch(() => undefined);
+    await downloadFile(file.fileId, file.via).catch(() => undefined);
     return;
   }
   const sample = file?.key.replace(/^sample:/, '') ?? '';
@@ -19,6 +21,19 @@ export async function downloadDrawing(): Promise<void> {
   link.href = sampleFile(sample);
   link.download = '';
   link.click();
+}
+
+/** The link can lead to the very view that is on screen. */
+export function shareDrawing(): void {
+  const { file } = useViewer.getState();
+  if (!file) return;
+  const { fileId, name } = file;
+  shareItems({ items: [{ kind: 1, name }], fileIds: [fileId], folderIds: [], view: viewQuery().toString() });
+}
+
+export function saveDrawing(): void {
+  const { file } = useViewer.getState();
+  if (file?.via !== undefined) saveToCloud({ via: file.via, fileIds: [file.fileId], folderIds: [] });
 }
 
 /** Another drawing of this machine, in the same tab. */

@@ -1,16 +1,15 @@
-/** What leaves the viewer: the view as a picture, on paper or as a link. */
+/** What leaves the viewer: the view as a picture or as a link; paper is print/. */
 import { saveBlob } from '../../../app/saveBlob.ts';
 import { wordsOf } from '../../../app/language.ts';
 import { showToast } from '../../../ui/toast.ts';
-import type { Background } from '../engine/types.ts';
 import { linkQuery } from './settling.ts';
 import { getViewer, useViewer } from './viewerStore.ts';
 
-/** Pixels of the long side of what is saved or printed. */
+/** Pixels of the long side of what is saved. */
 const longSide = 4000;
 
-/** `factor`: pixels for a CSS pixel. With the background on screen, unless told. */
-async function pictureOf(factor: number, background?: Background): Promise<Blob> {
+/** `factor`: pixels for a CSS pixel. */
+async function pictureOf(factor: number): Promise<Blob> {
   const { camera, size, look } = useViewer.getState();
   const viewer = getViewer();
   if (!viewer) throw new Error('nothing is open');
@@ -18,11 +17,11 @@ async function pictureOf(factor: number, background?: Background): Promise<Blob>
     width: Math.round(size.width * factor),
     height: Math.round(size.height * factor),
     camera: { ...camera, scale: camera.scale * factor },
-    background: background ?? look.background,
+    background: look.background,
     type: 'image/png',
   });
   const { annotated } = await import('./annotated.ts');
-  return annotated(picture, factor, background ?? look.background);
+  return annotated(picture, factor, look.background);
 }
 
 function fineFactor(): number {
@@ -31,7 +30,7 @@ function fineFactor(): number {
 }
 
 /** The name without its ending, for files made of it. */
-function baseName(): string {
+export function baseName(): string {
   const name = useViewer.getState().file?.name ?? 'drawing';
   return name.replace(/\.[^.]{1,5}$/, '') || 'drawing';
 }
@@ -60,27 +59,6 @@ export function copyPicture(): Promise<void> {
 
 export function savePicture(): Promise<void> {
   return told(pictureOf(fineFactor()).then((picture) => saveBlob(picture, `${baseName()}.png`)));
-}
-
-/** Paper is light whatever the screen is. The page's own style hides everything else while it prints. */
-async function printPicture(): Promise<void> {
-  const url = URL.createObjectURL(await pictureOf(fineFactor(), 'light'));
-  const image = new Image();
-  image.src = url;
-  image.alt = baseName();
-  image.dataset['print'] = '';
-  await image.decode();
-  document.body.append(image);
-  const end = (): void => {
-    image.remove();
-    URL.revokeObjectURL(url);
-  };
-  addEventListener('afterprint', end, { once: true });
-  print();
-}
-
-export function printView(): Promise<void> {
-  return told(printPicture());
 }
 
 export function copyLink(): Promise<void> {

@@ -5,11 +5,13 @@ import { createViewer } from '../engine/viewer.ts';
 import type { Camera, DrawingHead, Viewer } from '../engine/types.ts';
 import { goToLayout, resized, startAt } from '../camera/views.ts';
 import { stopMotion } from '../camera/motion.ts';
+import { askForNote } from '../notes/linkedNote.ts';
 import type { Opening } from '../open/opening.ts';
 import { asDrawn, fromHidden, only } from './layerRules.ts';
 import { loadLayerStates } from './layers.ts';
 import { applyLook, startLook } from './look.ts';
 import { askFor } from './lookFor.ts';
+import { beginOrigin } from './origin.ts';
 import { panels } from './panelStore.ts';
 import { followTool } from './activeTool.ts';
 import { watchSettling } from './settling.ts';
@@ -43,6 +45,7 @@ export function startSession(host: HTMLElement): Session {
     viewer.on('head', (head) => {
       if (begun) return takeAgain(head);
       begun = true;
+      askForNote(linked ? (new URLSearchParams(location.search).get('note') ?? undefined) : undefined);
       begin(viewer, head, opening, linked && opening?.file.kind !== 'local' ? readLink(location.search) : {});
       linked = false;
     }),
@@ -65,6 +68,7 @@ export function startSession(host: HTMLElement): Session {
         layout: 0,
         complete: false,
       });
+      beginOrigin(next.source);
       loadLayerStates(next.file.key);
       // Failures come as an event; a cancelled opening says so here.
       viewer.open(next.source).catch(() => undefined);

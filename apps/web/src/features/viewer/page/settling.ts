@@ -10,6 +10,15 @@ const stillMs = 350;
 
 /** What the address says now; also what is copied as a link. */
 export function linkQuery(): URLSearchParams {
+  const query = viewQuery();
+  // By what a drawing of somebody else is reached stays in the address.
+  const via = new URLSearchParams(location.search).get('via');
+  if (via !== null) query.set('via', via);
+  return query;
+}
+
+/** Camera, layout and layers as they are now. */
+export function viewQuery(): URLSearchParams {
   const { head, camera, layout, layers } = useViewer.getState();
   if (!head) return new URLSearchParams();
   const changed = !layerActions.areAsDrawn();

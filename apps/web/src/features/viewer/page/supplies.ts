@@ -3,8 +3,10 @@ import { extensionOf } from '@linework/contract/files';
 import { client } from '../../../app/api.ts';
 import { session } from '../../../app/session.ts';
 import type { DrawingHead } from '../engine/types.ts';
-import type { Opening } from '../open/opening.ts';
+import type { Companions, Opening } from '../open/opening.ts';
+import { wantedCompanions } from './companions.ts';
 import { bareName, fontMatches } from './names.ts';
+import { addToOrigin } from './origin.ts';
 import { getViewer, useViewer } from './viewerStore.ts';
 
 export interface NamedFile {
@@ -33,6 +35,7 @@ async function fetchBlob(url: string): Promise<Blob> {
 
 export async function supply(files: { fonts?: NamedFile[]; xrefs?: NamedFile[] }): Promise<void> {
   if (!files.fonts?.length && !files.xrefs?.length) return;
+  addToOrigin(files);
   await getViewer()?.supply(files);
 }
 
@@ -52,7 +55,22 @@ async function accountFonts(wanted: readonly string[]): Promise<NamedFile[]> {
   return files.flatMap(({ name, file }) => (file ? [{ name, file }] : []));
 }
 
-export async function supplyWhatIsKnown({ companions, file: opened }: Opening): Promise<void> {
+/** What the owner of the drawing has of what it misses: everyone sees the same. */
+async function ownersFiles(head: DrawingHead, remote: Companions) {
+  const files = await Promise.all(
+    wantedCompanions(head, remote).map(async ({ name, kind, url }) => {
+      const file = await fetchBlob(url).catch(() => undefined);
+      return file ? [{ name, kind, file }] : [];
+    }),
+  );
+  const found = files.flat();
+  return {
+    fonts: found.filter(({ kind }) => kind === 'font'),
+    xrefs: found.filter(({ kind }) => kind === 'xref'),
+  };
+}
+
+export async function supplyWhatIsKnown({ companions, remote = [], file: opened }: Opening): Promise<void> {
   const { head } = useViewer.getState();
   if (!head) return;
   const find = (name: string): File | undefined =>
@@ -63,11 +81,17 @@ export async function supplyWhatIsKnown({ companions, file: opened }: Opening): 
       const file = find(name);
       return file ? [{ name, file }] : [];
     });
+  const owners = await ownersFiles(head, remote);
+  const isNew = ({ name }: NamedFile): boolean => !find(name);
   const fontNames = missingFonts(head).map(({ name }) => name);
-  const fonts = dropped(fontNames);
-  const rest = fontNames.filter((name) => !fonts.some((known) => known.name === name));
-  const own = await accountFonts(rest);
-  const xrefs = dropped(missingXrefs(head).map(({ name, path }) => path || name));
+  const fonts = [...dropped(fontNames), ...owners.fonts.filter(isNew)];
+  const rest = fontNames.filter((name) => !fonts.some((known) => bareName(known.name) === bareName(name)));
+  // What may only be looked at cannot be read anew with other fonts.
+  const own = opened.may?.download === false ? [] : await accountFonts(rest);
+  const xrefs = [
+    ...dropped(missingXrefs(head).map(({ name, path }) => path || name)),
+    ...owners.xrefs.filter(isNew),
+  ];
   // Another drawing has been opened while the fonts were on their way.
   if (useViewer.getState().file?.key !== opened.key) return;
   await supply({ fonts: [...fonts, ...own], xrefs });

@@ -7,6 +7,7 @@ import {
   IconCamera,
   IconChevronLeft,
   IconChevronRight,
+  IconCloudDown,
   IconCommand,
   IconDownload,
   IconFolderOpen,
@@ -20,6 +21,7 @@ import {
   IconPhotoDown,
   IconPointer,
   IconPrinter,
+  IconShare3,
   IconSun,
   IconTerminal2,
   IconZoomIn,
@@ -34,11 +36,11 @@ import { canStepView, fit, goToLayout, stepView } from '../camera/views.ts';
 import type { Background } from '../engine/types.ts';
 import { viewerPanels } from '../panels/registry.ts';
 import { zoomWindowTool } from '../tools/zoomWindow/zoomWindow.ts';
-import { downloadDrawing, openOther } from './fileActions.ts';
+import { downloadDrawing, openOther, saveDrawing, shareDrawing } from './fileActions.ts';
 import { layers } from './layers.ts';
 import { backgrounds, changeLook } from './look.ts';
 import { panels, usePanels } from './panelStore.ts';
-import { copyLink, copyPicture, printView, savePicture } from './outputs.ts';
+import { copyLink, copyPicture, savePicture } from './outputs.ts';
 import { desk } from './desk.ts';
 import { selectTool, setTool, useViewer, type ViewerState } from './viewerStore.ts';
 
@@ -263,8 +265,25 @@ export const fileActions = {
     group: 'file',
     shortcut: 'mod+s',
     commands: ['download', 'save', 'qsave'],
-    when: ({ file }) => file !== undefined && file.kind !== 'local',
+    when: ({ file }) => file !== undefined && file.kind !== 'local' && (file.may?.download ?? true),
     perform: downloadDrawing,
+  },
+  share: {
+    id: 'share',
+    label: 'viewer.action.share',
+    icon: IconShare3,
+    group: 'file',
+    commands: ['share', 'etransmit'],
+    when: ({ file }) => file?.kind === 'cloud' && file.via === undefined,
+    perform: shareDrawing,
+  },
+  save: {
+    id: 'saveToCloud',
+    label: 'viewer.action.saveToCloud',
+    icon: IconCloudDown,
+    group: 'file',
+    when: ({ file }) => file?.via !== undefined && file.may?.save === true,
+    perform: saveDrawing,
   },
   copyPicture: {
     id: 'copyPicture',
@@ -291,9 +310,9 @@ export const fileActions = {
     icon: IconPrinter,
     group: 'file',
     shortcut: 'mod+p',
-    commands: ['plot', 'print'],
+    commands: ['plot', 'print', 'exportpdf', 'pdf'],
     when: isOpen,
-    perform: printView,
+    perform: () => desk.show('print'),
   },
   copyLink: {
     id: 'copyLink',

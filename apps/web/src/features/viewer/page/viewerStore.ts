@@ -1,4 +1,5 @@
 /** What the viewer's page, its panels and its tools share. One drawing is open in a tab at a time. */
+import type { CallResponse } from '@linework/contract/calls';
 import { create } from 'zustand';
 import type {
   Camera,
@@ -24,7 +25,20 @@ export interface OpenedFile {
   size: number;
   /** What is kept in this browser about it (camera, layer states) is kept under this. */
   key: string;
+  /** Of the cloud: what may be done besides looking. */
+  may?: May;
+  /** Of somebody else's: by what it is reached. */
+  via?: string | undefined;
+  /** Whose it is, where the page knows. */
+  sharedBy?: string | undefined;
 }
+
+export type May = CallResponse<'drawingOpen'>['may'];
+
+/** Notes are made on what is one's own; those of others are looked at. */
+export const mayNote = (file: OpenedFile | undefined): boolean => file?.via === undefined;
+export const maySeeNotes = (file: OpenedFile | undefined): boolean =>
+  file?.via === undefined || file.may?.notes === true;
 
 export interface ViewerState {
   viewer: Viewer | undefined;

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { lazyPart } from '../../../app/lazyPart.ts';
-import type { ViewerState } from '../page/viewerStore.ts';
+import { maySeeNotes, type ViewerState } from '../page/viewerStore.ts';
 import { missingFonts, missingXrefs } from '../page/supplies.ts';
 
 export interface ViewerPanel {
@@ -78,6 +78,7 @@ export const viewerPanels: readonly ViewerPanel[] = [
     shortcut: 'o',
     commands: ['notes', 'markup'],
     component: lazyPart(() => import('../notes/NotesPanel.tsx'), 'NotesPanel', 'notes'),
+    when: ({ file }) => maySeeNotes(file),
   },
   {
     id: 'references',
@@ -92,7 +93,7 @@ export const viewerPanels: readonly ViewerPanel[] = [
     label: 'viewer.panel.diagnostics',
     icon: IconAlertTriangle,
     commands: ['audit', 'diagnostics'],
-    component: lazyPart(() => import('./info/DiagnosticsPanel.tsx'), 'DiagnosticsPanel'),
+    component: lazyPart(() => import('./info/DiagnosticsPanel.tsx'), 'DiagnosticsPanel', 'diagnostic'),
     when: ({ head }) =>
       head !== undefined && (head.diagnostics.length > 0 || Object.keys(head.skipped).length > 0),
   },

@@ -23,6 +23,7 @@ import {
   IconVectorSpline,
 } from '@tabler/icons-react';
 import { keepMeasurement } from '../measure/measureStore.ts';
+import { mayNote, maySeeNotes, useViewer } from '../page/viewerStore.ts';
 import { angleMachine } from './measure/angle.ts';
 import { areaMachine } from './measure/area.ts';
 import { distanceMachine } from './measure/distance.ts';
@@ -35,6 +36,8 @@ import { twoPointMachine, type TwoPointKind } from './note/twoPoints.ts';
 import { areaNow, editPorts, notePorts, toolHost } from './pageHost.ts';
 import { pointTool, type PointMachine } from './pointing.ts';
 import type { ToolSpec } from './tool.ts';
+
+const canNote = (): boolean => mayNote(useViewer.getState().file);
 
 type Face = Pick<ToolSpec, 'label' | 'icon'> & { shortcut?: string; commands?: readonly string[] };
 
@@ -50,14 +53,26 @@ function measuring(id: string, face: Face, machine: () => PointMachine, exact: b
 
 function noting(kind: string, face: Face, machine: () => PointMachine): ToolSpec {
   const id = `note-${kind}`;
-  return { ...face, id, group: 'note', create: () => pointTool(toolHost, machine(), { id, exact: false }) };
+  return {
+    ...face,
+    id,
+    group: 'note',
+    when: canNote,
+    create: () => pointTool(toolHost, machine(), { id, exact: false }),
+  };
 }
 
 const shape = (kind: TwoPointKind, face: Face): ToolSpec =>
   noting(kind, face, () => twoPointMachine(kind, notePorts));
 
 function stroke(kind: 'freehand' | 'highlighter', face: Face): ToolSpec {
-  return { ...face, id: `note-${kind}`, group: 'note', create: () => strokeTool(kind, notePorts) };
+  return {
+    ...face,
+    id: `note-${kind}`,
+    group: 'note',
+    when: canNote,
+    create: () => strokeTool(kind, notePorts),
+  };
 }
 
 export const viewerTools: readonly ToolSpec[] = [
@@ -114,6 +129,7 @@ export const viewerTools: readonly ToolSpec[] = [
     label: 'notes.tool.edit',
     icon: IconPointerPin,
     shortcut: 'n',
+    when: () => maySeeNotes(useViewer.getState().file),
     create: () => editTool(editPorts),
   },
   noting(

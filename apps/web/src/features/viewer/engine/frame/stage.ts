@@ -84,8 +84,9 @@ export class Stage {
 
   /** Makes the renderer ready, while the drawing is on its way. */
   async warm(): Promise<void> {
-    this.#made ??= this.#make();
-    this.#renderer = await this.#made;
+    const made = (this.#made ??= this.#make());
+    const renderer = await made;
+    if (this.#made === made) this.#renderer = renderer;
   }
 
   /** Shows a drawing in place of what was there. */
@@ -118,7 +119,11 @@ export class Stage {
 
   dispose(): void {
     this.clear();
-    this.#renderer?.dispose();
+    // It may still be in the making.
+    void this.#made?.then(
+      (renderer) => renderer.dispose(),
+      () => undefined,
+    );
     this.#renderer = undefined;
     this.#made = undefined;
   }

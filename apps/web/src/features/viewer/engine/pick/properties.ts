@@ -1,30 +1,14 @@
 import { type Affine, compose, IDENTITY } from '@linework/geom/affine';
 import { type Group, KIND } from '@linework/cad/display/list';
-import { columnsOf } from '@linework/cad/ocf/sequence';
 import type { SceneHead } from '@linework/render/webgl/types';
 import type { BlockInsert, EntityId, Property } from '../types.ts';
+import { chainOf } from '../snap/chain.ts';
 import { lengthOf, ringArea } from '../snap/shape.ts';
 import { circleRadius, type Curve, eachCurve } from './curves.ts';
 import type { Near } from './near.ts';
-
-/** A primitive of the entity that is looked at. */
-interface Own {
-  kind: number;
-  row: number;
-}
+import { primitivesOf, type Own } from './owned.ts';
 
 const TAU = Math.PI * 2;
-
-/** The primitives of an entity, kind by kind. */
-export function primitivesOf(content: Group, entity: EntityId): Own[] {
-  const found: Own[] = [];
-  for (let kind = 1; kind <= 10; kind++) {
-    const { entity: owners } = columnsOf(content, kind);
-    for (let row = owners.indexOf(entity); row >= 0 && owners[row] === entity; row++)
-      found.push({ kind, row });
-  }
-  return found;
-}
 
 export interface Facts {
   content: Group;
@@ -79,13 +63,13 @@ export function propertiesOf(entity: EntityId, facts: Facts): Property[] {
     const g = content.rays.geometry.subarray(4 * rays[0]!.row, 4 * rays[0]!.row + 4);
     return [point('start', g[0]!, g[1]!), angle('angle', Math.atan2(g[3]!, g[2]!))];
   }
-  const curves = lines.flatMap(curvesOf);
-  const found = curveProperties(curves);
+  const found = curveProperties(lines.map(curvesOf));
   for (const { row } of texts.slice(0, 1)) found.push(...contentOf(facts, [{ kind: KIND.text, row }]));
   return found;
 }
 
-function curveProperties(curves: readonly Curve[]): Property[] {
+function curveProperties(runs: readonly (readonly Curve[])[]): Property[] {
+  const curves = runs.flat();
   const [first] = curves;
   if (!first) return [];
   if (curves.length === 1 && first.kind === 'segment') {
@@ -99,13 +83,10 @@ function curveProperties(curves: readonly Curve[]): Property[] {
     ];
   }
   if (curves.length === 1 && first.kind === 'arc') return arcProperties(first);
-  const segments = curves.filter((curve) => curve.kind === 'segment');
-  const points = segments.map(({ x0, y0 }) => ({ x: x0, y: y0 }));
-  const last = segments.at(-1);
-  const isClosed =
-    last !== undefined && points.length > 2 && last.x1 === points[0]!.x && last.y1 === points[0]!.y;
+  const chain = chainOf(runs);
+  const isClosed = chain?.closed ?? false;
   const found = [length('length', lengthOf(curves)), count('vertices', curves.length + (isClosed ? 0 : 1))];
-  if (isClosed && segments.length === curves.length) found.push(area('area', ringArea([points])));
+  if (chain && isClosed) found.push(area('area', chain.area));
   return found;
 }
 

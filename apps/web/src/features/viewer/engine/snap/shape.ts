@@ -1,9 +1,12 @@
 import { arcLength } from '@linework/geom/curve';
 import { KIND } from '@linework/cad/display/list';
 import { circleRadius, type Curve, eachCurve } from '../pick/curves.ts';
+import type { Near } from '../pick/near.ts';
+import { primitivesOf } from '../pick/owned.ts';
 import type { Hit } from '../pick/pick.ts';
 import { ringsOf } from '../pick/primitiveBox.ts';
 import type { MeasuredShape, Point } from '../types.ts';
+import { chainOf } from './chain.ts';
 
 /** What a measuring tool may say of what was touched. */
 export function shapeOf({ near }: Pick<Hit, 'near'>): MeasuredShape | undefined {
@@ -12,6 +15,8 @@ export function shapeOf({ near }: Pick<Hit, 'near'>): MeasuredShape | undefined 
   const first = curves[0];
   if (!first) return undefined;
   if (ringsOf(near.content, near.kind) || near.kind === KIND.image) return areaOf(curves);
+  const whole = wholePath(near);
+  if (whole) return whole;
   if (first.kind === 'arc') {
     const { arc } = first;
     const radius = circleRadius(arc);
@@ -49,6 +54,20 @@ export function shapeOf({ near }: Pick<Hit, 'near'>): MeasuredShape | undefined 
     length: lengthOf(curves),
     area: closed ? Math.abs(signedArea(points)) : 0,
   };
+}
+
+/** Of a polyline with arcs in it: the touched one is but a piece. */
+function wholePath(near: Near): MeasuredShape | undefined {
+  const owns = primitivesOf(near.content, near.entity);
+  const lines = owns.filter(({ kind }) => kind === KIND.path || kind === KIND.arc);
+  if (lines.length < 2 || lines.length < owns.length) return undefined;
+  const runs = lines.map(({ kind, row }) => {
+    const curves: Curve[] = [];
+    eachCurve({ ...near, kind, row }, (curve) => curves.push(curve));
+    return curves;
+  });
+  const chain = chainOf(runs);
+  return chain && { kind: 'path', ...chain, length: lengthOf(runs.flat()) };
 }
 
 export function lengthOf(curves: readonly Curve[]): number {

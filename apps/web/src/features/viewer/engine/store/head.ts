@@ -61,12 +61,13 @@ export function headOf(list: Shown, from: HeadSource): DrawingHead {
       locked: layer.locked,
       plot: layer.plot,
     })),
-    layouts: list.layouts.map(({ name, model, home, extents, sheet, viewports }) => ({
+    layouts: list.layouts.map(({ name, model, home, extents, sheet, millimetres, viewports }) => ({
       name,
       model,
       home,
       extents,
       sheet,
+      millimetres,
       viewports: viewports.length,
     })),
     firstLayout: Math.max(

@@ -7,6 +7,7 @@ import panel from '../panel.module.css';
 import { Empty } from '../parts.tsx';
 import { typeLabel } from '../properties/propertyText.ts';
 import classes from './diagnostics.module.css';
+import { diagnosticKey } from './diagnosticText.ts';
 
 const icons = { info: IconInfoCircle, warning: IconAlertTriangle, error: IconCircleX } as const;
 
@@ -66,15 +67,21 @@ export function DiagnosticsPanel() {
 }
 
 function Diagnosed({ of }: { of: DrawingHead['diagnostics'][number] }) {
-  const t = useT('viewer');
-  const { severity, message, handle, count = 1 } = of;
+  const t = useT('viewer', 'diagnostic');
+  const { severity, code, message, handle, count = 1 } = of;
   const Icon = icons[severity];
+  const key = diagnosticKey(code);
   return (
     <li data-severity={severity}>
       <Icon size={16} stroke={1.5} aria-label={t(`viewer.severity.${severity}`)} />
       <span>
-        {message}
+        {key ? t(key) : message}
         {count > 1 && <span className={panel.number}> × {count.toLocaleString()}</span>}
+        {key && (
+          <span className={classes.reason} lang="en">
+            {message}
+          </span>
+        )}
         {handle !== undefined && (
           <button type="button" className={classes.show} onClick={() => void showEntity(handle)}>
             {t('viewer.diagnostics.show')}

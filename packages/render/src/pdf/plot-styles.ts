@@ -1,4 +1,4 @@
-/** Tables of plot styles by colour (.ctb): which pen draws what is of a colour number. */
+/** Tables of plot styles: which pen draws what is of a colour number (.ctb) or has a style of that name (.stb). */
 import type { Resolved } from '@linework/cad/display/resolve';
 import { inkOf, type PlotStyles } from './plot.ts';
 
@@ -13,7 +13,8 @@ interface PlotStyle {
   screening: number;
 }
 
-const MAGIC = 'PIAFILEVERSION_2.0,CTBVER1,';
+const MAGIC = /^PIAFILEVERSION_2\.0,(CTB|STB)VER1,/;
+const HEAD = 32;
 /** Where the compressed text begins: after two lines, a checksum and two sizes. */
 const START = 60;
 /** What the table says in place of a colour where the object keeps its own. */
@@ -22,8 +23,8 @@ const GREY_POLICY = 2;
 
 /** Undefined where the bytes are no such table. */
 export function readPlotStyles(bytes: Uint8Array, inflate: Inflate): PlotStyles | undefined {
-  const head = new TextDecoder('latin1').decode(bytes.subarray(0, MAGIC.length));
-  if (head !== MAGIC) return undefined;
+  const [, kind] = MAGIC.exec(new TextDecoder('latin1').decode(bytes.subarray(0, HEAD))) ?? [];
+  if (kind === undefined) return undefined;
   let text: string;
   try {
     text = new TextDecoder('latin1').decode(inflate(bytes.subarray(START)));
@@ -32,17 +33,26 @@ export function readPlotStyles(bytes: Uint8Array, inflate: Inflate): PlotStyles 
   }
   const root = parseTree(text);
   const weights = branch(root, 'custom_lineweight_table');
-  const styles = new Map<number, PlotStyle>();
+  const styles = new Map<string, PlotStyle>();
   for (const [index, style] of branch(root, 'plot_style')) {
-    if (style instanceof Map) styles.set(Number(index) + 1, styleOf(style, weights));
+    if (!(style instanceof Map)) continue;
+    const key = kind === 'CTB' ? String(Number(index) + 1) : upper(style.get('name'));
+    styles.set(key, styleOf(style, weights));
   }
-  return (resolved) => plotted(styles, resolved);
+  const keyOf = kind === 'CTB' ? colourNumber : (resolved: Resolved) => upper(resolved.plotStyle);
+  return (resolved) => plotted(styles.get(keyOf(resolved)), resolved);
 }
 
-function plotted(styles: ReadonlyMap<number, PlotStyle>, resolved: Resolved): ReturnType<PlotStyles> {
-  const { colour } = resolved;
-  // True colours are no business of a table by colour number.
-  const style = colour.kind === 'index' ? styles.get(colour.index) : undefined;
+/** True colours are no business of a table by colour number. */
+function colourNumber({ colour }: Resolved): string {
+  return colour.kind === 'index' ? String(colour.index) : '';
+}
+
+function upper(name: string | Tree | undefined): string {
+  return typeof name === 'string' ? name.toUpperCase() : '';
+}
+
+function plotted(style: PlotStyle | undefined, { colour }: Resolved): ReturnType<PlotStyles> {
   if (!style) return undefined;
   const rgb = style.rgb ?? (style.grey ? inkOf(colour, 'grey') : undefined);
   return { rgb, lineWeight: style.lineWeight, screening: style.screening };

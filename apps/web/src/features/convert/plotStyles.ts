@@ -1,0 +1,36 @@
+/** Tables of plot styles that a person chose, kept in this browser for the next time. */
+import { bounds } from '@linework/contract/limits';
+import { kept } from '../../app/kept.ts';
+
+export interface PlotTable {
+  name: string;
+  /** base64 */
+  content: string;
+}
+
+const key = 'linework.plotStyles';
+const mostKept = 8;
+const magic = /^PIAFILEVERSION_2\.0,(CTB|STB)VER1,/;
+
+export function keptTables(): PlotTable[] {
+  try {
+    const tables = JSON.parse(kept.getItem(key) ?? '[]') as PlotTable[];
+    return Array.isArray(tables) ? tables.filter(({ name, content }) => Boolean(name && content)) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Undefined where it is no such table. */
+export async function tableOf(file: File): Promise<PlotTable | undefined> {
+  if (file.size > (bounds.plotStylesMax * 3) / 4) return undefined;
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  let letters = '';
+  for (const byte of bytes) letters += String.fromCharCode(byte);
+  return magic.test(letters) ? { name: file.name, content: btoa(letters) } : undefined;
+}
+
+export function keepTable(table: PlotTable): void {
+  const others = keptTables().filter(({ name }) => name !== table.name);
+  kept.setItem(key, JSON.stringify([table, ...others].slice(0, mostKept)));
+}

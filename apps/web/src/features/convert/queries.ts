@@ -1,0 +1,4 @@
+/** What the viewer uses of the tools. */
+export { plotLocally } from './local.ts';
+export { PlotStylesField } from './PlotStylesField.tsx';
+export { reasonKey } from './reasons.ts';

@@ -1,0 +1,54 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { openCloud, reasonOf } from './open/cloud.ts';
+import type { Opening } from './open/opening.ts';
+import { Shell } from './page/Shell.tsx';
+import { useViewer } from './page/viewerStore.ts';
+
+/** Back to where one came from; a tab of its own has nowhere to go back to. */
+export function useLeave(): () => void {
+  const router = useRouter();
+  return () => {
+    if (router.history.canGoBack()) router.history.back();
+    else {
+      window.close();
+      void router.navigate({ href: '/', replace: true });
+    }
+  };
+}
+
+export interface DrawingProps {
+  fileId: string;
+  via: string | undefined;
+  /** Whose it is, where the page is about this one drawing. */
+  sharedBy?: string;
+  /** Whether the page has something to say about a failure; else it is told here. */
+  onRefused: (error: unknown) => boolean;
+}
+
+/** A drawing of the cloud; another try begins anew. */
+export function Drawing(props: DrawingProps) {
+  const [turn, setTurn] = useState(0);
+  return <Cloud key={`${props.fileId} ${turn}`} {...props} onRetry={() => setTurn(turn + 1)} />;
+}
+
+function Cloud({ fileId, via, sharedBy, onRefused, onRetry }: DrawingProps & { onRetry: () => void }) {
+  const [found, setFound] = useState<Opening>();
+  const leave = useLeave();
+  const refused = useEffectEvent(onRefused);
+  useEffect(() => {
+    let wanted = true;
+    openCloud({ fileId, via }, sharedBy).then(
+      (next) => {
+        if (wanted) setFound(next);
+      },
+      (error: unknown) => {
+        if (wanted && !refused(error)) useViewer.setState({ failure: { reason: reasonOf(error) } });
+      },
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [fileId, via, sharedBy]);
+  return <Shell opening={found} onRetry={onRetry} onCancel={leave} />;
+}

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { diagnosticKey } from './diagnosticText.ts';
+
+const kernel = join(import.meta.dirname, '../../../../../../../packages/cad/src');
+/** Where nothing can be shown the page says so in large letters; these come from writing and from PDFs. */
+const elsewhere = new Set([
+  'changed',
+  'encrypted',
+  'not-dxf',
+  'not-written',
+  'objects-not-written',
+  'package',
+  'picture',
+  'shading',
+  'too-large',
+  'unknown-format',
+  'write-failed',
+]);
+
+test('every code that the kernel tells while it reads has words', () => {
+  const codes = new Set<string>();
+  for (const path of readdirSync(kernel, { recursive: true }) as string[]) {
+    if (!path.endsWith('.ts') || path.includes('.test.')) continue;
+    const source = readFileSync(join(kernel, path), 'utf8');
+    for (const [, code] of source.matchAll(/iagnostics\.(?:info|warn|error)\(\s*'([\w-]+)'/g))
+      codes.add(code!);
+  }
+  expect(codes.size).toBeGreaterThan(20);
+  const wordless = [...codes].filter((code) => !elsewhere.has(code) && diagnosticKey(code) === undefined);
+  expect(wordless).toEqual([]);
+});

@@ -1,0 +1,246 @@
+import { IconCrop, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { convertPapers } from '@linework/contract/convertKinds';
+import { saveBlob } from '../../../app/saveBlob.ts';
+import { useT } from '../../../app/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Check, Choices, SelectField, TextField } from '../../../ui/Field.tsx';
+import { PlotStylesField, reasonKey } from '../../convert/queries.ts';
+import { baseName } from '../page/outputs.ts';
+import { useViewer } from '../page/viewerStore.ts';
+import { makePdf } from './makePdf.ts';
+import { hasAnnotations } from './overPage.ts';
+import { fittingArea, pageOf, printPages } from './pages.ts';
+import { PagePreview } from './PagePreview.tsx';
+import classes from './print.module.css';
+import { printPdf } from './printPdf.ts';
+import { changePrint, printAreas, usePrint, type PrintArea, type PrintChoices } from './printStore.ts';
+import { framePrintWindow } from './printWindow.ts';
+
+/** Of 1:n, as plans are drawn. */
+const ratios = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000] as const;
+const ownRatio = -1;
+
+/** What goes onto paper, how, and how it will look. */
+export function PrintDialog({ onClose }: { onClose: () => void }) {
+  const t = useT('convert', 'viewer');
+  const { choices, window } = usePrint();
+  const { head, camera, size, layout } = useViewer();
+  const [busy, setBusy] = useState<'print' | 'save'>();
+  const [failed, setFailed] = useState<string>();
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+  // The drawing stands still while the dialog lies over it.
+  const set = useMemo(() => {
+    if (!head) return undefined;
+    const shown = { head, camera, size, layout };
+    const pages = printPages(choices.area, shown, window);
+    const here = pages.find((page) => page.layout === layout) ?? pages[0];
+    return (
+      here && { here, page: pageOf(shown, here, choices), area: fittingArea(choices.area, shown, window) }
+    );
+  }, [head, camera, size, layout, choices, window]);
+  if (!head || !set) return null;
+  const { here, page, area } = set;
+
+  const make = async (how: 'print' | 'save'): Promise<void> => {
+    abort.current?.abort();
+    abort.current = new AbortController();
+    setBusy(how);
+    setFailed(undefined);
+    try {
+      const pdf = await makePdf(baseName(), abort.current.signal);
+      if (!pdf) return;
+      if (how === 'save') saveBlob(pdf, `${baseName()}.pdf`);
+      else if (!(await printPdf(pdf))) setFailed(t('viewer.failed.output'));
+    } catch (error) {
+      setFailed(t(reasonKey(error instanceof Error ? error.message : undefined)));
+    } finally {
+      setBusy(undefined);
+    }
+  };
+
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title={t('print.title')}
+      footer={
+        <>
+          {failed !== undefined && (
+            <p className={classes.failed} role="alert">
+              {failed}
+            </p>
+          )}
+          <Button onClick={onClose}>{t('action.cancel')}</Button>
+          <Button
+            busy={busy === 'save'}
+            disabled={busy !== undefined}
+            icon={<IconDownload size={18} stroke={1.5} aria-hidden />}
+            onClick={() => void make('save')}
+          >
+            {t('print.savePdf')}
+          </Button>
+          <Button
+            look="primary"
+            data-autofocus
+            busy={busy === 'print'}
+            disabled={busy !== undefined}
+            icon={<IconPrinter size={18} stroke={1.5} aria-hidden />}
+            onClick={() => void make('print')}
+          >
+            {t('print.print')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.columns}>
+        <PagePreview page={page} colours={choices.colours} notes={choices.notes} />
+        <div className={classes.settings}>
+          <AreaField
+            area={area}
+            hasSheet={head.layouts[layout]?.model === false}
+            layouts={head.layouts.length}
+          />
+          <PaperFields choices={choices} hasSheet={here.area === 'sheet'} />
+          <LookFields choices={choices} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface AreaFieldProps {
+  area: PrintArea;
+  hasSheet: boolean;
+  layouts: number;
+}
+
+function AreaField({ area, hasSheet, layouts }: AreaFieldProps) {
+  const t = useT('convert');
+  const offered = printAreas.filter((one) =>
+    one === 'sheet' ? hasSheet : one === 'all' ? layouts > 1 : true,
+  );
+  const choose = (next: PrintArea): void => {
+    // A window is framed first.
+    if (next === 'window') framePrintWindow();
+    else changePrint({ area: next });
+  };
+  return (
+    <>
+      <SelectField
+        label={t('print.area')}
+        value={area}
+        onChange={(event) => choose(event.currentTarget.value as PrintArea)}
+      >
+        {offered.map((one) => (
+          <option key={one} value={one}>
+            {t(`print.area.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      {area === 'window' && (
+        <Button
+          size="small"
+          icon={<IconCrop size={16} stroke={1.6} aria-hidden />}
+          onClick={framePrintWindow}
+        >
+          {t('print.frameAgain')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function PaperFields({ choices, hasSheet }: { choices: PrintChoices; hasSheet: boolean }) {
+  const t = useT('convert');
+  const papers = convertPapers.filter((paper) => paper !== 'sheet' || hasSheet);
+  const paper = papers.includes(choices.paper) ? choices.paper : 'A3';
+  const listed = choices.ratio === 0 || (ratios as readonly number[]).includes(choices.ratio);
+  const [own, setOwn] = useState(!listed);
+  return (
+    <>
+      <div className={classes.pair}>
+        <SelectField
+          label={t('convert.paper')}
+          value={paper}
+          onChange={(event) => changePrint({ paper: event.currentTarget.value as PrintChoices['paper'] })}
+        >
+          {papers.map((value) => (
+            <option key={value} value={value}>
+              {value === 'sheet' ? t('convert.paper.sheet') : value}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label={t('print.scale')}
+          value={own ? ownRatio : choices.ratio}
+          onChange={(event) => {
+            const ratio = Number(event.currentTarget.value);
+            setOwn(ratio === ownRatio);
+            if (ratio !== ownRatio) changePrint({ ratio });
+          }}
+        >
+          <option value={0}>{t('print.scale.fit')}</option>
+          {ratios.map((ratio) => (
+            <option key={ratio} value={ratio}>{`1:${ratio}`}</option>
+          ))}
+          <option value={ownRatio}>{t('print.scale.own')}</option>
+        </SelectField>
+      </div>
+      {own && (
+        <TextField
+          type="number"
+          label={t('print.scale.ratio')}
+          min={0.001}
+          step="any"
+          value={choices.ratio > 0 ? choices.ratio : 75}
+          onChange={(event) => changePrint({ ratio: Math.max(0, event.currentTarget.valueAsNumber || 0) })}
+        />
+      )}
+      <Choices
+        label={t('convert.orientation')}
+        value={choices.orientation}
+        options={(['auto', 'landscape', 'portrait'] as const).map((value) => ({
+          value,
+          label: t(`convert.orientation.${value}`),
+        }))}
+        onChange={(orientation) => changePrint({ orientation })}
+      />
+    </>
+  );
+}
+
+function LookFields({ choices }: { choices: PrintChoices }) {
+  const t = useT('convert');
+  return (
+    <>
+      <Choices
+        label={t('convert.colours')}
+        value={choices.colours}
+        options={(['colour', 'grey', 'black'] as const).map((value) => ({
+          value,
+          label: t(`convert.colours.${value}`),
+        }))}
+        onChange={(colours) => changePrint({ colours })}
+      />
+      <PlotStylesField value={choices.plotStyles} onChange={(plotStyles) => changePrint({ plotStyles })} />
+      <Check
+        checked={choices.lineWeights}
+        onChange={(event) => changePrint({ lineWeights: event.currentTarget.checked })}
+      >
+        {t('convert.lineWeights')}
+      </Check>
+      {hasAnnotations() && (
+        <Check
+          checked={choices.notes}
+          onChange={(event) => changePrint({ notes: event.currentTarget.checked })}
+        >
+          {t('print.notes')}
+        </Check>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+/** The drawing as a PDF of vectors, by the choices and the view as they are now; made in a worker. */
+import { plotLocally } from '../../convert/queries.ts';
+import type { DrawingSource } from '../engine/types.ts';
+import { currentOrigin } from '../page/origin.ts';
+import { useViewer } from '../page/viewerStore.ts';
+import { overPage } from './overPage.ts';
+import { printPages } from './pages.ts';
+import { usePrint } from './printStore.ts';
+
+async function fetched(url: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(url, { signal });
+  if (!response.ok) throw new Error('gone');
+  return response.blob();
+}
+
+/** What is prepared is smaller and needs no reading; with fonts or references brought here only the file will do. */
+async function fileOf(source: DrawingSource, asDrawn: boolean, signal: AbortSignal): Promise<Blob> {
+  if (source.kind === 'local') return source.file;
+  const { ocfUrl, fileUrl } = source.kind === 'cloud' ? await source.urls() : source;
+  const url = asDrawn ? (fileUrl ?? ocfUrl) : (ocfUrl ?? fileUrl);
+  if (url === undefined) throw new Error('gone');
+  return fetched(url, signal);
+}
+
+/** Undefined where it was given up. */
+export async function makePdf(title: string, signal: AbortSignal): Promise<Blob | undefined> {
+  const { source, fonts, xrefs } = currentOrigin();
+  const { head, layers, camera, size, layout } = useViewer.getState();
+  if (!source || !head) throw new Error('gone');
+  const { choices, window } = usePrint.getState();
+  const { area, notes, ratio, ...looks } = choices;
+  const file = await fileOf(source, fonts.length + xrefs.length > 0, signal);
+  return plotLocally(
+    {
+      file,
+      fonts,
+      xrefs,
+      request: {
+        ...looks,
+        title,
+        pages: printPages(area, { head, camera, size, layout }, window),
+        ratio: ratio > 0 ? ratio : undefined,
+        textAsShapes: false,
+        hidden: head.layers.flatMap(({ name }, index) => (layers[index] === 0 ? [name] : [])),
+      },
+      overlayOf: notes ? overPage : undefined,
+    },
+    signal,
+  );
+}

@@ -1,0 +1,22 @@
+/** The window on paper is framed on the drawing itself: the dialog steps aside and comes back with it. */
+import { registerTool } from '../page/activeTool.ts';
+import { desk } from '../page/desk.ts';
+import { selectTool, setTool, useViewer } from '../page/viewerStore.ts';
+import { createWindowTool } from '../tools/zoomWindow/windowTool.ts';
+import { changePrint, usePrint } from './printStore.ts';
+
+const printWindowTool = 'printWindow';
+
+registerTool(printWindowTool, () =>
+  createWindowTool(printWindowTool, 'crosshair', (view) => {
+    usePrint.setState({ window: { layout: useViewer.getState().layout, view } });
+    changePrint({ area: 'window' });
+    setTool(selectTool);
+    desk.show('print');
+  }),
+);
+
+export function framePrintWindow(): void {
+  desk.hide();
+  setTool(printWindowTool);
+}

@@ -1,0 +1,18 @@
+import type { AreaTexts } from '../keys.ts';
+
+export const diagnostic: AreaTexts<'diagnostic'> = {
+  'diagnostic.cut': 'Die Datei endet zu früh. Was da war, wird gezeigt.',
+  'diagnostic.damaged': 'Ein Teil der Datei ist beschädigt und wurde weggelassen.',
+  'diagnostic.unknown': 'Etwas von unbekannter Art wurde weggelassen.',
+  'diagnostic.limit': 'Die Zeichnung ist größer, als gezeigt werden kann. Der Rest fehlt.',
+  'diagnostic.failed': 'Ein Objekt ließ sich nicht zeichnen.',
+  'diagnostic.twice': 'Etwas ist doppelt festgelegt. Das erste gilt.',
+  'diagnostic.font': 'Eine Schrift fehlt. Eine andere tritt an ihre Stelle.',
+  'diagnostic.shape': 'Ein Zeichen hat in keiner Schrift eine Form.',
+  'diagnostic.xref': 'Eine referenzierte Zeichnung fehlt.',
+  'diagnostic.block': 'Ein Block ist eingefügt, den die Zeichnung nicht hat.',
+  'diagnostic.picture': 'Ein Bild liegt außerhalb der Zeichnung.',
+  'diagnostic.underlay': 'Ein referenziertes Blatt liegt außerhalb der Zeichnung.',
+  'diagnostic.solid': 'Die Daten eines Volumenkörpers ließen sich nicht lesen.',
+  'diagnostic.scanned': 'Eine Seite ist ein Bild und enthält keine Linien.',
+};

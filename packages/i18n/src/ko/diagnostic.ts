@@ -1,0 +1,18 @@
+import type { AreaTexts } from '../keys.ts';
+
+export const diagnostic: AreaTexts<'diagnostic'> = {
+  'diagnostic.cut': '파일이 중간에 끝납니다. 읽을 수 있는 부분만 표시했습니다.',
+  'diagnostic.damaged': '파일 일부가 손상되어 제외했습니다.',
+  'diagnostic.unknown': '알 수 없는 종류의 내용을 제외했습니다.',
+  'diagnostic.limit': '도면이 표시할 수 있는 크기를 넘어 나머지는 표시하지 않았습니다.',
+  'diagnostic.failed': '그릴 수 없는 객체가 있습니다.',
+  'diagnostic.twice': '중복으로 정의된 항목이 있어 첫 번째 것을 사용합니다.',
+  'diagnostic.font': '글꼴이 없어 다른 글꼴로 대신합니다.',
+  'diagnostic.shape': '어느 글꼴에도 없는 문자가 있습니다.',
+  'diagnostic.xref': '참조된 도면이 없습니다.',
+  'diagnostic.block': '도면에 없는 블록이 삽입되어 있습니다.',
+  'diagnostic.picture': '도면 파일 밖에 있는 그림이 있습니다.',
+  'diagnostic.underlay': '도면 파일 밖에 있는 참조 시트가 있습니다.',
+  'diagnostic.solid': '솔리드 데이터를 읽을 수 없습니다.',
+  'diagnostic.scanned': '그림으로만 된 페이지로, 선이 없습니다.',
+};
