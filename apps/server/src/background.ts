@@ -4,9 +4,12 @@ import { scrubBlobs } from './blobs/jobs.ts';
 import { accountJobs, accountSchedules } from './features/account/jobs.ts';
 import { driveJobs, driveSchedules } from './features/drive/jobs.ts';
 import { fontJobs, fontSchedules } from './features/font/jobs.ts';
+import { groupJobs } from './features/group/jobs.ts';
 import { mailJobs } from './features/mail/service.ts';
 import { convertJobs, convertSchedules } from './features/convert/jobs.ts';
 import { noteJobs, noteSchedules } from './features/note/jobs.ts';
+import { noticeJobs, noticeSchedules } from './features/notice/jobs.ts';
+import { shareJobs } from './features/share/jobs.ts';
 import { uploadJobs, uploadSchedules } from './features/upload/jobs.ts';
 import { previewJobs, previewSchedules } from './features/preview/jobs.ts';
 import type { JobHandlers } from './jobs/kinds.ts';
@@ -21,11 +24,14 @@ function jobHandlers(app: App): JobHandlers {
     ...accountJobs(app),
     ...mailJobs(app.mailer),
     ...driveJobs(app),
+    ...shareJobs(app),
     ...uploadJobs(app),
     ...previewJobs(app),
     ...noteJobs(app),
     ...convertJobs(app),
     ...fontJobs(app),
+    ...groupJobs(app),
+    ...noticeJobs(app),
     'blobs.scrub': scrubBlobs(app.database, app.blobs),
     'jobs.tidy': tidyJobs(app.database),
   };
@@ -39,6 +45,7 @@ const schedules: Schedule[] = [
   ...noteSchedules,
   ...convertSchedules,
   ...fontSchedules,
+  ...noticeSchedules,
   { name: 'jobs.tidy', kind: 'jobs.tidy', payload: { olderThanMs: 7 * day }, when: { everyMs: day } },
   { name: 'blobs.scrub', kind: 'blobs.scrub', payload: { deep: false }, when: { dailyAtUtc: '03:17' } },
   { name: 'blobs.scrub.deep', kind: 'blobs.scrub', payload: { deep: true }, when: { everyMs: 30 * day } },

@@ -8,9 +8,13 @@ import { drawingHandlers } from './features/drawing/handlers.ts';
 import { driveHandlers } from './features/drive/handlers.ts';
 import { feedbackHandlers } from './features/feedback/handlers.ts';
 import { fontHandlers } from './features/font/handlers.ts';
+import { galleryHandlers } from './features/gallery/handlers.ts';
+import { groupHandlers } from './features/group/handlers.ts';
 import { mailHandlers } from './features/mail/handlers.ts';
 import { noteHandlers } from './features/note/handlers.ts';
+import { noticeHandlers } from './features/notice/handlers.ts';
 import { previewHandlers } from './features/preview/handlers.ts';
+import { shareHandlers } from './features/share/handlers.ts';
 import { storageHandlers } from './features/storage/handlers.ts';
 import { uploadHandlers } from './features/upload/handlers.ts';
 import type { Handlers } from './http/context.ts';
@@ -28,6 +32,11 @@ export const handlers: Handlers = {
   ...convertHandlers,
   ...noteHandlers,
   ...fontHandlers,
+  ...shareHandlers,
+  ...groupHandlers,
+  ...galleryHandlers,
+  ...noticeHandlers,
+  ...shareHandlers,
   ...feedbackHandlers,
   ...mailHandlers,
 };

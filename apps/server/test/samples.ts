@@ -8,6 +8,19 @@ const name = 'Sample';
 
 const noteKey = '00000000-0000-4000-8000-000000000000';
 
+/** Of nothing. */
+const rand = 'AAAAAAAAAAAAAAAAAAAAAA';
+const via = `share:${rand}`;
+const page = { pageNo: 1, pageSize: 10 } as const;
+const shareSettings = {
+  password: 'AB12',
+  days: 7,
+  permission: 'view',
+  notesVisible: 1,
+  note: 'sample',
+} as const;
+const groupId = '999999';
+
 const convertSettings = {
   layouts: 'all',
   paper: 'A3',
@@ -88,7 +101,10 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
   freeThaw: [{ key: 'sample' }],
   uploadFileTypes: [{ type: 1 }],
 
-  unionList: [{ ...folderPage, ...search, ...order, ...filters }],
+  unionList: [
+    { ...folderPage, ...search, ...order, ...filters },
+    { via, parentId: '0' },
+  ],
   unionIds: [{ parentId: '0', type: 'all', ...search, ...order, ...filters }],
   unionDelete: [
     { deleteLevel: 1, fileIds: '999999', folderIds: '999999', fontIds: '999999', autorename: 1, ctoken: 'c' },
@@ -115,9 +131,15 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
   fileDelete: [{ fileId: '999999', deleteLevel: 1 }],
   fileMove: [{ fileId: '999999', moveToId: '0' }],
   queryFileList: [{ folderIds: '999999', page: 1, pageSize: 10 }],
-  fileInfo: [{ fileId: '999999' }],
-  fileDetail: [{ fileId: '999999', uid: '999999', clientType: 'Web_PC' }],
-  addBrowseCount: [{ fileId: '999999', clientType: 'Web_PC' }],
+  fileInfo: [{ fileId: '999999' }, { via, fileId: '999999' }],
+  fileDetail: [
+    { fileId: '999999', uid: '999999', clientType: 'Web_PC' },
+    { via, fileId: '999999' },
+  ],
+  addBrowseCount: [
+    { fileId: '999999', clientType: 'Web_PC' },
+    { via, fileId: '999999' },
+  ],
   clone: [{ fileId: '999999', moveToId: '0', ctoken: 'c', clientType: 'Web_PC' }],
   activity: [{ fileId: '999999', folderId: '999999', before: '999999' }],
   driveTaskCancel: [{ taskId: '999999' }],
@@ -127,7 +149,7 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
   folderEdit: [{ folderId: '999999', name: 'sample', descp: 'sample', ctoken: 'c', autorename: 1 }],
   folderClone: [{ folderId: '999999', moveToId: '0', ctoken: 'c' }],
   folderDetail: [{ folderId: '999999' }],
-  folderParents: [{ folderId: '999999' }],
+  folderParents: [{ folderId: '999999' }, { via, folderId: '999999' }],
   folderList: [{ ...folderPage, sub: 1, attmask: 0 }],
   trashUnionList: [{ page: 1, pageSize: 10, q: 'sample', ...order }],
   trashFolders: [{ ctoken: 'c', page: 1, pageSize: 10 }],
@@ -155,7 +177,10 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
   upload: [{ parentId: '999999', privateType: '1', clientType: 'Web_PC', ctoken: 'sample', clash: 'refuse' }],
   uploadBatch: [{ parentId: '0', privateType: '1', clientType: 'Web_PC', ctoken: 'sample', clash: 'refuse' }],
 
-  download: [{ fileId: '999999', purpose: 'download', shareId: '999999', uid: '999999', ctoken: 'sample' }],
+  download: [
+    { fileId: '999999', purpose: 'download', shareId: '999999', uid: '999999', ctoken: 'sample' },
+    { via, fileId: '999999' },
+  ],
   downloadBatchTempUrl: [
     {
       fileIds: '999999',
@@ -165,6 +190,7 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
       uid: '999999',
       ctoken: 'sample',
     },
+    { via, fileIds: '999999' },
   ],
   downloadBatch: [
     {
@@ -175,23 +201,33 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
       uid: '999999',
       ctoken: 'sample',
     },
+    { via, fileIds: '999999' },
   ],
 
-  preview: [{ fileId: '999999' }],
+  preview: [{ fileId: '999999' }, { via, fileId: '999999' }],
   previewRetry: [{ fileId: '999999' }],
 
-  drawingOpen: [{ fileId: '999999' }],
+  drawingOpen: [{ fileId: '999999' }, { via, fileId: '999999' }],
   drawingSearch: [{ searchText: 'sample', fileId: '999999', pageSize: 10 }],
   convertStart: [{ fileIds: '999999', target: 'pdf', settings: convertSettings, folderId: '0' }],
   convertStatus: [{ convertId: '999999' }],
   convertCancel: [{ convertId: '999999' }],
 
-  noteList: [{ fileId: '999999' }],
+  noteList: [{ fileId: '999999' }, { via, fileId: '999999' }],
   noteSave: [{ fileId: '999999', notes: [{ key: noteKey, layout: 'Model', kind: 'text', data: '{}' }] }],
   noteDelete: [{ fileId: '999999', keys: [noteKey] }],
-  noteComments: [{ fileId: '999999', key: noteKey }],
-  noteCommentSave: [{ fileId: '999999', key: noteKey, id: '999999', replyTo: '999998', text: name }],
-  noteCommentDelete: [{ fileId: '999999', key: noteKey, id: '999999' }],
+  noteComments: [
+    { fileId: '999999', key: noteKey },
+    { via, fileId: '999999', key: noteKey },
+  ],
+  noteCommentSave: [
+    { fileId: '999999', key: noteKey, id: '999999', replyTo: '999998', text: name },
+    { via, fileId: '999999', key: noteKey, text: name },
+  ],
+  noteCommentDelete: [
+    { fileId: '999999', key: noteKey, id: '999999' },
+    { via, fileId: '999999', key: noteKey, id: '999999' },
+  ],
 
   fontList: [{ startIndex: 0, maxCount: 10, delete: 0, library: 'own', q: name, ctoken: 'x' }],
   fontUpload: [{ clientType: 'web', ctoken: 'x' }],
@@ -201,6 +237,66 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
   fontEdit: [{ id: '999999', name: 'sample.ttf', codepage: 1, bold: 0, italic: 1, ctoken: 'x' }],
   fontDownload: [{ id: '999999', uid: '999999', ctoken: 'x' }],
   fontDownloadBatch: [{ ids: '999999', downloadName: 'sample.zip', ctoken: 'x' }],
+
+  shareAdd: [
+    { fileIds: '999999', folderIds: '999999', kind: 'link', ...shareSettings },
+    { fileIds: '999999', folderIds: '999999', recipients: [email], ...shareSettings },
+  ],
+  shareEdit: [{ shareId: '999999', ...shareSettings }],
+  shareStop: [{ shareIds: '999999' }],
+  shareRemove: [{ shareIds: '999999' }],
+  shareMail: [{ shareId: '999999' }],
+  shareList: [{ ...page, keywords: name, state: 'open', entryId: '999999', sort: 'time', order: 'asc' }],
+  shareReceived: [{ ...page, keywords: name, sort: 'time', order: 'asc' }],
+  shareForget: [{ shareIds: '999999' }],
+  shareVisits: [{ shareId: '999999', before: '999999' }],
+  shareInfo: [{ rand }],
+  easyShareInfo: [{ rand }],
+  shareCode: [{ rand, password: 'AB12' }],
+  shareSave: [{ via, fileIds: '999999', folderIds: '999999', moveToId: '0' }],
+  groupShareInfo: [{ groupid: groupId, shareid: '999999', uid: '999999' }],
+
+  groupList: [{}],
+  groupAdd: [{ name, introduction: 'sample' }],
+  groupInfo: [{ groupId }],
+  groupEdit: [{ groupId, name, introduction: 'sample' }],
+  groupDelete: [{ groupId }],
+  groupMembers: [{ groupId, ...page, keywords: name }],
+  groupRole: [{ groupId, userId: '999999', role: 'member' }],
+  groupRemove: [{ groupId, userId: '999999' }],
+  groupLeave: [{ groupId }],
+  groupHandOver: [{ groupId, userId: '999999' }],
+  groupInvites: [{ groupId }],
+  groupInvite: [{ groupId, emails: [email], role: 'member' }],
+  groupInviteStop: [{ groupId, inviteId: '999999' }],
+  groupInviteInfo: [{ token: rand }],
+  groupJoin: [{ token: rand }],
+  groupFiles: [{ groupId, ...page, keywords: name }],
+  groupShare: [{ groupId, fileIds: '999999', folderIds: '999999', permission: 'view', notesVisible: 1 }],
+  groupUnshare: [{ groupId, shareIds: '999999' }],
+  groupActivity: [{ groupId, before: '999999' }],
+
+  setFilePrivateType: [{ fileIds: '999999', privateType: 0, userName: name, category: 'other', download: 1 }],
+  queryMyPublicList: [{ ...page, keywords: name }],
+  queryMyLikePublicList: [{ ...page, keywords: name }],
+  queryMyCollectionrecordList: [{ ...page, keywords: name }],
+  galleryList: [{ ...page, keywords: name, category: 'other', authorId: '999999', sort: 'new' }],
+  galleryItem: [{ fileId: '999999' }],
+  galleryAuthor: [{ authorId: '999999' }],
+  galleryLike: [{ fileId: '999999', on: 1 }],
+  galleryCollect: [{ fileId: '999999', on: 1 }],
+  galleryMessages: [{ fileId: '999999', before: '999999' }],
+  galleryMessageAdd: [{ fileId: '999999', text: name }],
+  galleryMessageDelete: [{ id: '999999' }],
+  galleryReport: [{ fileId: '999999', reason: 'other', text: name }],
+  reportList: [{ ...page, open: 1 }],
+  reportClose: [{ fileId: '999999', outcome: 'kept', text: name }],
+  galleryHide: [{ fileId: '999999', hidden: 1, text: name }],
+
+  noticeList: [{ before: '999999', unread: 1 }],
+  noticeRead: [{ ids: '999999', read: 1 }],
+  noticeDelete: [{ ids: '999999' }],
+  noticeSettings: [{ mail: { comment: 1 } }],
 
   adviceAdd: [
     { ratings: { overall: 5, speed: 5, drawing: 5, drive: 5 }, email, content: name, pictureId: 'sample' },

@@ -68,8 +68,9 @@ export async function answer(call: Promise<unknown>): Promise<string> {
 export const ipOf = (n: number): string => `203.0.113.${n}`;
 
 export async function startTestServer(overrides: Partial<Config> = {}): Promise<TestServer> {
-  const place = await testPlace();
-  const dataDir = await mkdtemp(join(tmpdir(), 'linework-server-'));
+  const place = await testPlace({ isMigrated: true });
+  const isOwnFolder = place.databaseUrl === undefined;
+  const dataDir = isOwnFolder ? place.dataDir : await mkdtemp(join(tmpdir(), 'linework-server-'));
   const config: Config = {
     ...loadConfig({}),
     host: '127.0.0.1',
@@ -154,7 +155,7 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
       await background.stop();
       await app.close();
       await place.remove();
-      await rm(dataDir, { recursive: true });
+      if (!isOwnFolder) await rm(dataDir, { recursive: true });
     },
   };
 }

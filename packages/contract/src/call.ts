@@ -31,7 +31,18 @@ export type Policy =
   /** a member of a company */
   | 'companyMember'
   /** the owner or an administrator of a company */
-  | 'companyAdmin';
+  | 'companyAdmin'
+  /**
+   * whoever may read what the call names: its owner, or, by the call's `via`, a visitor of a share, a member of a
+   * group, anyone for a public drawing
+   */
+  | 'reader'
+  /** a member of the group that the call names as `groupId` */
+  | 'groupMember'
+  /** its owner or one of its administrators */
+  | 'groupAdmin'
+  /** its owner */
+  | 'groupOwner';
 
 /** One call. */
 export interface AnyCall {

@@ -31,8 +31,26 @@ describe('the table of calls', () => {
       '/cloud/v5/advice/add',
       '/ad/v5/web/adver',
       '/api/index/qrcode',
+      '/cloud/v5/file/setFilePrivateType',
+      '/cloud/v5/file/queryMyPublicList',
+      '/cloud/v5/file/queryMyLikePublicList',
+      '/cloud/v5/file/queryMyCollectionrecordList',
+      '/cloud/v5/file/share/copyFoldersAndFiles',
+      '/cloud/v5/groupfile/getfolderandfileInfo',
     ]) {
       expect(paths).toContain(path);
+    }
+  });
+});
+
+describe('policies', () => {
+  const shapeOf = (row: AnyCall): Record<string, unknown> =>
+    (row.request as unknown as { shape?: Record<string, unknown> }).shape ?? {};
+
+  it('by which others read name what they read by', () => {
+    for (const [name, row] of rows) {
+      if (row.policy === 'reader') expect(shapeOf(row), name).toHaveProperty('via');
+      if (row.policy.startsWith('group')) expect(shapeOf(row), name).toHaveProperty('groupId');
     }
   });
 });

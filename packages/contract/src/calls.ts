@@ -9,8 +9,12 @@ import { convertCalls } from './convert.ts';
 import { driveCalls } from './drive.ts';
 import { feedbackCalls } from './feedback.ts';
 import { fontCalls } from './font.ts';
+import { galleryCalls } from './gallery.ts';
+import { groupCalls } from './group.ts';
 import { noteCalls } from './note.ts';
+import { noticeCalls } from './notice.ts';
 import { previewCalls } from './preview.ts';
+import { shareCalls } from './share.ts';
 import { storageCalls } from './storage.ts';
 import { uploadCalls } from './upload.ts';
 import type { AnyCall } from './call.ts';
@@ -28,6 +32,10 @@ export const calls = {
   ...noteCalls,
   ...convertCalls,
   ...fontCalls,
+  ...shareCalls,
+  ...groupCalls,
+  ...galleryCalls,
+  ...noticeCalls,
   ...feedbackCalls,
 } as const satisfies Record<string, AnyCall>;
 

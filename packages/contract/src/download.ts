@@ -4,6 +4,8 @@ import { call } from './call.ts';
 import { ids } from './drive.ts';
 import { fields } from './fields.ts';
 
+const via = z.optional(fields.via);
+
 const share = {
   shareId: z.optional(fields.id),
   uid: z.optional(fields.id),
@@ -14,6 +16,7 @@ const selection = {
   fileIds: z.optional(ids),
   folderIds: z.optional(ids),
   downloadName: z.optional(fields.fileName),
+  via,
   ...share,
 };
 
@@ -21,9 +24,10 @@ export const downloadCalls = {
   download: call({
     path: '/cloud/v5/file/download',
     envelope: 'sign',
-    policy: 'signedIn',
+    policy: 'reader',
     about: 'A signed URL of a file, good for 5 minutes, with ranges.',
     request: z.object({
+      via,
       fileId: fields.id,
       /** To look at it in the page; only a download is written into the activity. */
       purpose: z.optional(z.enum(['view', 'download'])),
@@ -34,7 +38,7 @@ export const downloadCalls = {
   downloadBatchTempUrl: call({
     path: '/cloud/v5/file/downloadBatchTempUrl',
     envelope: 'sign',
-    policy: 'signedIn',
+    policy: 'reader',
     about: 'A temporary URL of a zip with these files and folders, streamed, of exactly the length it says.',
     request: z.object(selection),
     response: z.object({
@@ -47,7 +51,7 @@ export const downloadCalls = {
   downloadBatch: call({
     path: '/cloud/v5/file/downloadBatch',
     envelope: 'downloadPost',
-    policy: 'signedIn',
+    policy: 'reader',
     about: 'The same zip as the answer itself.',
     request: z.object(selection),
     response: z.object({}),

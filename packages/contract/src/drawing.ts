@@ -4,6 +4,8 @@ import { call } from './call.ts';
 import { fields } from './fields.ts';
 import { bounds } from './limits.ts';
 
+const via = z.optional(fields.via);
+
 /** A place inside a drawing. */
 export const drawingHit = z.object({
   fileId: fields.id,
@@ -28,10 +30,10 @@ export const drawingCalls = {
   drawingOpen: call({
     path: '/cloud/v5/drawing/open',
     envelope: 'sign',
-    policy: 'signedIn',
+    policy: 'reader',
     about:
       'Opens a drawing: signed URLs of the prepared .ocf (read it by ranges) and of the file itself. Counts as looking at it.',
-    request: z.object({ fileId: fields.id }),
+    request: z.object({ via, fileId: fields.id }),
     response: z.object({
       name: z.string(),
       fileType: z.string(),
@@ -43,8 +45,20 @@ export const drawingCalls = {
       reason: z.optional(z.string()),
       ocfUrl: z.optional(z.string()),
       ocfBytes: z.optional(z.number()),
-      fileUrl: z.string(),
-      /** When both URLs end; ask again for new ones. */
+      /** Absent where the caller may look but not download. */
+      fileUrl: z.optional(z.string()),
+      /** Fonts and drawings that it asks for and its owner has, so that everyone sees the same. */
+      companions: z.array(
+        z.object({
+          name: z.string(),
+          kind: z.enum(['font', 'xref', 'image']),
+          url: z.string(),
+          size: z.number(),
+        }),
+      ),
+      /** What the caller may do besides looking. */
+      may: z.object({ download: z.boolean(), save: z.boolean(), notes: z.boolean(), comment: z.boolean() }),
+      /** When the URLs end; ask again for new ones. */
       expires: z.number(),
     }),
   }),

@@ -1,121 +1,33 @@
 /** Files, folders and the recycle bin: what is stored, where it lies and how it is found. */
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { deleteLevels, sectionTypes, sortKeys } from './enums.ts';
+import { driveFolderCalls } from './driveFolders.ts';
+import {
+  crumb,
+  ctoken,
+  fileItem,
+  filesPage,
+  filters,
+  flag,
+  ids,
+  order,
+  paging,
+  query,
+  unionPage,
+  via,
+  workDone,
+} from './driveItems.ts';
+import { deleteLevels, sectionTypes } from './enums.ts';
 import { fields } from './fields.ts';
-import { bounds, limits } from './limits.ts';
+import { bounds } from './limits.ts';
 
 // Lists that pages need too are in enums.ts, which brings no validator with it.
 export { kindFilters, prepareStatus, sectionTypes, sortKeys } from './enums.ts';
 export type { KindFilter, SectionType, SortKey } from './enums.ts';
+export { crumb, fileItem, filters, folderItem, ids } from './driveItems.ts';
+export type { Crumb, FileItem, FolderItem, Item } from './driveItems.ts';
 
-const flag = z.union([z.literal(0), z.literal(1)]);
-const ctoken = z.optional(fields.text(256));
 const clientType = z.optional(fields.text(32));
-const time = z.number().check(z.int(), z.gte(0));
-const bytes = z.number().check(z.int(), z.gte(0));
-
-/** Comma-separated; as many as one signed body carries with room to spare. */
-export const ids = fields
-  .text(bounds.idsChars)
-  .check(z.refine((value) => /^(?:\d{1,16}(?:,\d{1,16})*)?$/.test(value), 'ids'));
-
-export const fileItem = z.object({
-  id: fields.id,
-  kind: z.literal(1),
-  name: z.string(),
-  /** The extension. */
-  fileType: z.string(),
-  type: z.string(),
-  parentId: fields.id,
-  /** The folder's name where the list spans folders; '' is the root. */
-  parentName: z.optional(z.string()),
-  size: z.number(),
-  noteSize: z.number(),
-  descp: z.string(),
-  modifyTime: z.number(),
-  createTime: z.number(),
-  openTime: z.number(),
-  /** Preparing of thumbnail and preview: see `prepareStatus`. */
-  status: z.number(),
-  version: z.number(),
-  versions: z.number(),
-  /** Names the thumbnail: /thumb/<thumbkey>; '' where there is none. */
-  thumbkey: z.string(),
-  privateType: flag,
-  userName: z.string(),
-  frozen: flag,
-  refid: z.string(),
-  showType: z.number(),
-  transformStatus: z.number(),
-  browseCount: z.number(),
-  likeCount: z.number(),
-  collectionCount: z.number(),
-  leaveMessageCount: z.number(),
-  pinned: flag,
-  /** In the recycle bin only. */
-  deleteTime: z.optional(z.number()),
-});
-export type FileItem = z.infer<typeof fileItem>;
-
-export const folderItem = z.object({
-  id: fields.id,
-  kind: z.literal(0),
-  name: z.string(),
-  type: z.literal('folder'),
-  parentId: fields.id,
-  parentName: z.optional(z.string()),
-  descp: z.string(),
-  /** Folders and files directly inside. */
-  subFolders: z.number(),
-  count: z.number(),
-  modifyTime: z.number(),
-  createTime: z.number(),
-  pinned: flag,
-  deleteTime: z.optional(z.number()),
-});
-export type FolderItem = z.infer<typeof folderItem>;
-export type Item = FileItem | FolderItem;
-
-export const crumb = z.object({ id: fields.id, name: z.string() });
-export type Crumb = z.infer<typeof crumb>;
-
-const paging = {
-  page: z.optional(z.number().check(z.int(), z.gte(1), z.lte(10_000_000))),
-  pageSize: z.optional(z.number().check(z.int(), z.gte(1), z.lte(limits.pickerPageSize))),
-};
-const order = {
-  sort: z.optional(z.enum(sortKeys)),
-  order: z.optional(z.enum(['asc', 'desc'])),
-};
-export const filters = {
-  /** Comma-separated `kindFilters`. */
-  kinds: z.optional(fields.text(64)),
-  modifiedFrom: z.optional(time),
-  modifiedTo: z.optional(time),
-  sizeFrom: z.optional(bytes),
-  sizeTo: z.optional(bytes),
-};
-const query = {
-  q: z.optional(fields.text(bounds.searchChars)),
-  /** 1: the whole drive, 0: this folder and what lies below. */
-  isGlobal: z.optional(flag),
-};
-
-const unionPage = z.object({
-  subFolders: z.array(folderItem),
-  files: z.array(fileItem),
-  /** All of them; with a search, as many as were found. */
-  total: z.number(),
-  /** On this page. */
-  count: z.number(),
-  /** A search found more than it returns. */
-  more: z.boolean(),
-});
-const filesPage = z.object({ files: z.array(fileItem), total: z.number(), count: z.number() });
-
-/** Work on very many items goes on after the answer; `taskId` names it then. */
-const workDone = z.object({ count: z.number(), taskId: z.optional(z.string()) });
 
 const activityKinds = [
   'upload',
@@ -129,6 +41,12 @@ const activityKinds = [
   'download',
   'trash',
   'restore',
+  'share',
+  'unshare',
+  'publish',
+  'unpublish',
+  'comment',
+  'save',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
@@ -136,9 +54,9 @@ export const driveCalls = {
   unionList: call({
     path: '/cloud/v5/file/union/list',
     envelope: 'sign',
-    policy: 'signedIn',
+    policy: 'reader',
     about: 'A folder: its folders and files, folders first; or with q a search.',
-    request: z.object({ parentId: fields.id, ...paging, ...query, ...order, ...filters }),
+    request: z.object({ via, parentId: fields.id, ...paging, ...query, ...order, ...filters }),
     response: unionPage,
   }),
   unionIds: call({
@@ -285,18 +203,18 @@ export const driveCalls = {
   fileInfo: call({
     path: '/cloud/v5/file/getFileInfo',
     envelope: 'sign',
-    policy: 'signedIn',
+    policy: 'reader',
     about: 'One file.',
-    request: z.object({ fileId: fields.id }),
+    request: z.object({ via, fileId: fields.id }),
     response: fileItem,
   }),
   fileDetail: call({
     path: '/cloud/v5/file/getFileDetail',
     envelope: 'sign',
-    policy: 'signedIn',
+    policy: 'reader',
     about:
       'One file with its path, hashes, picture size, what a drawing consists of, and why preparing it failed.',
-    request: z.object({ fileId: fields.id, uid: z.optional(fields.id), clientType }),
+    request: z.object({ via, fileId: fields.id, uid: z.optional(fields.id), clientType }),
     response: z.extend(fileItem, {
       path: z.array(crumb),
       md5: z.string(),
@@ -319,9 +237,9 @@ export const driveCalls = {
   addBrowseCount: call({
     path: '/cloud/v5/file/addBrowseCount',
     envelope: 'sign',
-    policy: 'signedIn',
+    policy: 'reader',
     about: 'Counts an opening; the file moves to the top of Recently.',
-    request: z.object({ fileId: fields.id, clientType }),
+    request: z.object({ via, fileId: fields.id, clientType }),
     response: z.object({ browseCount: z.number() }),
   }),
   clone: call({
@@ -347,6 +265,7 @@ export const driveCalls = {
         z.object({
           id: fields.id,
           kind: z.enum(activityKinds),
+          /** '' for a visitor who was not signed in. */
           actor: z.string(),
           time: z.number(),
           from: z.optional(z.string()),
@@ -377,118 +296,5 @@ export const driveCalls = {
     request: z.object({ taskId: fields.id }),
     response: z.object({ cancelled: z.boolean(), taskId: z.optional(z.string()) }),
   }),
-
-  folderAdd: call({
-    path: '/cloud/v5/folder/add',
-    envelope: 'sign',
-    policy: 'signedIn',
-    about: 'Creates a folder.',
-    request: z.object({
-      parentId: fields.id,
-      name: fields.fileName,
-      autorename: z.optional(flag),
-      ctoken,
-    }),
-    response: folderItem,
-  }),
-  folderAddPaths: call({
-    path: '/cloud/v5/folder/addPaths',
-    envelope: 'sign',
-    policy: 'signedIn',
-    about: 'Makes a tree of folders (paths like a/b/c) as far as it is not there, and says the id of each.',
-    request: z.object({
-      parentId: fields.id,
-      paths: z.array(fields.text(4096)).check(z.minLength(1), z.maxLength(2000)),
-    }),
-    response: z.object({ folderIds: z.array(fields.id) }),
-  }),
-  folderEdit: call({
-    path: '/cloud/v5/folder/edit',
-    envelope: 'sign',
-    policy: 'signedIn',
-    about: 'Renames a folder or changes its note.',
-    request: z.object({
-      folderId: fields.id,
-      name: z.optional(fields.fileName),
-      descp: z.optional(fields.text(bounds.noteChars)),
-      ctoken,
-      autorename: z.optional(flag),
-    }),
-    response: folderItem,
-  }),
-  folderClone: call({
-    path: '/cloud/v5/folder/clone',
-    envelope: 'sign',
-    policy: 'signedIn',
-    about: 'Copies a folder with all that lies in it.',
-    request: z.object({ folderId: fields.id, moveToId: z.optional(fields.id), ctoken }),
-    response: z.object({ folder: folderItem, taskId: z.optional(z.string()) }),
-  }),
-  folderDetail: call({
-    path: '/cloud/v5/folder/getFolderDetail',
-    envelope: 'sign',
-    policy: 'signedIn',
-    about: 'One folder with its path and how much lies in it and below.',
-    request: z.object({ folderId: fields.id }),
-    response: z.extend(folderItem, {
-      path: z.array(crumb),
-      totalFiles: z.number(),
-      totalFolders: z.number(),
-      totalSize: z.number(),
-    }),
-  }),
-  folderParents: call({
-    path: '/cloud/v5/folder/getParentFolderPath',
-    envelope: 'sign',
-    policy: 'signedIn',
-    about: 'The folders above, from the root down to and with this one.',
-    request: z.object({ folderId: fields.id }),
-    response: z.object({ path: z.array(crumb) }),
-  }),
-  folderList: call({
-    path: '/cloud/v5/folder/list',
-    envelope: 'sign',
-    policy: 'signedIn',
-    about: 'The folders in a folder, for pickers (pageSize 9999, page 1).',
-    request: z.object({
-      parentId: fields.id,
-      ...paging,
-      sub: z.optional(z.number()),
-      attmask: z.optional(z.number()),
-    }),
-    response: z.object({ subFolders: z.array(folderItem), total: z.number(), count: z.number() }),
-  }),
-
-  trashUnionList: call({
-    path: '/cloud/v5/trash/union/list',
-    envelope: 'sign',
-    policy: 'signedIn',
-    about: 'What was deleted, newest first, by pages.',
-    request: z.object({ ...paging, q: query.q, sort: order.sort, order: order.order }),
-    response: z.extend(unionPage, { size: z.number() }),
-  }),
-  trashFolders: call({
-    path: '/cloud/v5/trash/folder/list',
-    envelope: 'sign',
-    policy: 'signedIn',
-    about: 'The folders in the recycle bin.',
-    request: z.object({ ctoken, ...paging }),
-    response: z.object({ subFolders: z.array(folderItem), total: z.number() }),
-  }),
-  trashFiles: call({
-    path: '/cloud/v5/trash/file/list',
-    envelope: 'sign',
-    policy: 'signedIn',
-    about: 'The files in the recycle bin.',
-    request: z.object({ ctoken, ...paging }),
-    response: z.object({ files: z.array(fileItem), total: z.number() }),
-  }),
-  trashDeleteByType: call({
-    path: '/cloud/v5/trash/deleteByType',
-    envelope: 'sign',
-    policy: 'signedIn',
-    about: 'Empties the recycle bin of files, of folders or of fonts.',
-    request: z.object({ type: z.enum(['file', 'folder', 'font']), ctoken }),
-    response: workDone,
-  }),
+  ...driveFolderCalls,
 } as const;

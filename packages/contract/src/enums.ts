@@ -126,3 +126,52 @@ export type KindFilter = (typeof kindFilters)[number];
 /** The sections that gather files of the whole drive: the route's `type`. */
 export const sectionTypes = ['all', 'recent', 'dwg', 'three', 'img', 'other'] as const;
 export type SectionType = (typeof sectionTypes)[number];
+
+/** What a share lets people do; each allows what the ones before it do. */
+export const sharePermissions = ['view', 'download', 'save'] as const;
+export type SharePermission = (typeof sharePermissions)[number];
+/** `mail`: a link for one recipient; `easy`: one drawing, to look at only. */
+export const shareKinds = ['link', 'easy', 'mail', 'group'] as const;
+export type ShareKind = (typeof shareKinds)[number];
+export const groupRoles = ['owner', 'admin', 'member', 'viewer'] as const;
+export type GroupRole = (typeof groupRoles)[number];
+export const publicCategories = [
+  'architecture',
+  'mechanical',
+  'electrical',
+  'civil',
+  'interior',
+  'other',
+] as const;
+export type PublicCategory = (typeof publicCategories)[number];
+export const reportReasons = ['copyright', 'offensive', 'private', 'spam', 'other'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+/** What people are told of. */
+export const noticeKinds = [
+  'shareReceived',
+  'shareOpened',
+  'shareDownloaded',
+  'shareSaved',
+  'comment',
+  'groupInvited',
+  'groupJoined',
+  'groupFile',
+  'groupRole',
+  'groupRemoved',
+  'publicLiked',
+  'publicCollected',
+  'publicMessage',
+  'publicHidden',
+  'reported',
+] as const;
+export type NoticeKind = (typeof noticeKinds)[number];
+/** Those that can be had by mail too. */
+export const mailableNotices = [
+  'shareReceived',
+  'shareOpened',
+  'comment',
+  'groupInvited',
+  'groupFile',
+  'publicMessage',
+] as const;
+export type MailableNotice = (typeof mailableNotices)[number];

@@ -88,4 +88,24 @@ describe('fields that people type', () => {
     expect(splitIds('1,2, 3,')).toEqual(['1', '2', '3']);
     expect(splitIds('')).toEqual([]);
   });
+
+  it('ways to what others share: a link, a group, the gallery', () => {
+    const takes = (value: string) => fields.via.safeParse(value).success;
+    for (const good of ['share:AbCdEfGhIjKlMnOpQrSt_-', 'group:12', 'public:9007199254740991']) {
+      expect(takes(good), good).toBe(true);
+    }
+    for (const bad of [
+      '',
+      'share:',
+      'share:short',
+      'group:',
+      'group:-1',
+      'public:1e3',
+      'own:1',
+      'share:AbCdEfGhIjKlMnOpQrSt_-x',
+      'group:1\n',
+    ]) {
+      expect(takes(bad), bad).toBe(false);
+    }
+  });
 });

@@ -41,6 +41,17 @@ export const fields = {
   /** Ids travel as decimal strings; the root folder is 0. */
   id: z.string().check(z.refine((value) => value.length <= 16 && /^\d+$/.test(value), 'id')),
   token: text(4096),
+  /** How somebody else's file is reached: by a link, by what was shared into a group, or as a public drawing. */
+  via: z
+    .string()
+    .check(
+      z.refine(
+        (value) => value.length <= 64 && /^(?:share:[\w-]{22}|(?:group|public):\d{1,16})$/.test(value),
+        'via',
+      ),
+    ),
+  /** Names a share: 128 bits in base64url. */
+  rand: z.string().check(z.refine((value) => value.length === 22 && /^[\w-]{22}$/.test(value), 'rand')),
   text,
 } as const;
 

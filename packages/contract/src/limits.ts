@@ -22,6 +22,12 @@ export const limits = {
   sharePasswordLength: 4,
   shareDaysMax: 99,
   shareDaysDefault: 7,
+  easyShareDays: 7,
+  /** the grant that the right code earns */
+  shareGrantMs: 2 * 3_600_000,
+  shareTriesPerVisitor: 5,
+  shareTriesWindowMs: 15 * 60_000,
+  shareTriesPerDay: 100,
   skeletonRows: 5,
   skeletonRadius: 5,
   messageZIndex: 3000,
@@ -63,6 +69,24 @@ export const bounds = {
   layoutNameChars: 255,
   convertPixelsMin: 16,
   convertPixelsMax: 16_000,
+  /** Characters of base64; tables have a few kilobytes. */
+  plotStylesMax: 200_000,
   /** how many files one conversion takes */
   convertFiles: 200,
+  /** what one share holds by itself; a folder counts once */
+  shareItems: 1000,
+  shareRecipients: 50,
+  /** to recipients of shares, by one account */
+  shareMailsADay: 200,
+  shareCodeMin: 4,
+  shareCodeMax: 6,
+  groupNameChars: 64,
+  groupIntroductionChars: 2000,
+  groupMembers: 500,
+  groupsAnAccount: 200,
+  groupInviteDays: 7,
+  publicNameChars: 64,
+  publicMessageChars: 1000,
+  publicMessagesADay: 200,
+  reportChars: 1000,
 } as const;

@@ -5,6 +5,8 @@ import { noteKinds } from './noteKinds.ts';
 import { fields } from './fields.ts';
 import { bounds } from './limits.ts';
 
+const via = z.optional(fields.via);
+
 /** Made by the browser, so that a note has its name before the server knows of it. */
 const key = fields.text(36).check(z.regex(/^[0-9a-f-]{36}$/));
 
@@ -45,9 +47,9 @@ export const noteCalls = {
   noteList: call({
     path: '/cloud/v5/note/list',
     envelope: 'sign',
-    policy: 'signedIn',
+    policy: 'reader',
     about: 'The notes on a drawing.',
-    request: z.object({ fileId: fields.id }),
+    request: z.object({ via, fileId: fields.id }),
     response: z.object({ rows: z.array(drawingNote), noteSize: z.number() }),
   }),
   noteSave: call({
@@ -75,17 +77,18 @@ export const noteCalls = {
   noteComments: call({
     path: '/cloud/v5/note/comments',
     envelope: 'sign',
-    policy: 'signedIn',
+    policy: 'reader',
     about: 'The comments on a note, oldest first.',
-    request: z.object({ fileId: fields.id, key }),
+    request: z.object({ via, fileId: fields.id, key }),
     response: z.object({ rows: z.array(noteComment) }),
   }),
   noteCommentSave: call({
     path: '/cloud/v5/note/comment/save',
     envelope: 'sign',
-    policy: 'signedIn',
+    policy: 'reader',
     about: 'Comments on a note, answers a comment, or changes one of the caller’s own.',
     request: z.object({
+      via,
       fileId: fields.id,
       key,
       id: z.optional(fields.id),
@@ -97,9 +100,9 @@ export const noteCalls = {
   noteCommentDelete: call({
     path: '/cloud/v5/note/comment/delete',
     envelope: 'sign',
-    policy: 'signedIn',
+    policy: 'reader',
     about: 'Deletes one of the caller’s own comments.',
-    request: z.object({ fileId: fields.id, key, id: fields.id }),
+    request: z.object({ via, fileId: fields.id, key, id: fields.id }),
     response: z.object({}),
   }),
 } as const;

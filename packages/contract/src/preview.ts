@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { fields } from './fields.ts';
 
+const via = z.optional(fields.via);
+
 /** How the browser shows it. `document` is a PDF that the server made of it. */
 export const previewKinds = [
   'picture',
@@ -21,9 +23,9 @@ export const previewCalls = {
   preview: call({
     path: '/cloud/v5/file/preview',
     envelope: 'sign',
-    policy: 'signedIn',
+    policy: 'reader',
     about: 'How to show a file, and a signed URL of what to show: the file itself or what was made of it.',
-    request: z.object({ fileId: fields.id }),
+    request: z.object({ via, fileId: fields.id }),
     response: z.object({
       kind: z.enum(previewKinds),
       /** `making`: ask again when the event `drive` tells of the file. */

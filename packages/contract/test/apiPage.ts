@@ -35,7 +35,9 @@ export function apiPage(): string {
   return `# Calls
 
 Made from [packages/contract](../packages/contract/src/calls.ts) by \`npm run api\`. Envelopes and signing are described
-in [protocol.md](protocol.md); who may call is one of: anyone, signedIn, admin, companyMember, companyAdmin.
+in [protocol.md](protocol.md); who may call is one of: anyone, signedIn, admin, companyMember, companyAdmin;
+reader: the owner of what the call names, or whoever reaches it by the call’s \`via\`; groupMember, groupAdmin, groupOwner: by
+the role in the group that the call names.
 
 ${rows.join('\n')}
 ## Codes

@@ -8,10 +8,14 @@ import type { DrawingTables } from '../features/drawing/tables.ts';
 import type { DriveTables } from '../features/drive/tables.ts';
 import type { FeedbackTables } from '../features/feedback/tables.ts';
 import type { FontTables } from '../features/font/tables.ts';
+import type { GalleryTables } from '../features/gallery/tables.ts';
+import type { GroupTables } from '../features/group/tables.ts';
 import type { MailTables } from '../features/mail/tables.ts';
 import type { NoteTables } from '../features/note/tables.ts';
+import type { NoticeTables } from '../features/notice/tables.ts';
 import type { PreviewTables } from '../features/preview/tables.ts';
 import type { SessionTables } from '../features/session/tables.ts';
+import type { ShareTables } from '../features/share/tables.ts';
 import type { StorageTables } from '../features/storage/tables.ts';
 import type { UploadTables } from '../features/upload/tables.ts';
 import type { JobTables } from '../jobs/tables.ts';
@@ -43,4 +47,8 @@ export interface Tables
     PreviewTables,
     DrawingTables,
     NoteTables,
-    ConvertTables {}
+    ConvertTables,
+    ShareTables,
+    GroupTables,
+    GalleryTables,
+    NoticeTables {}

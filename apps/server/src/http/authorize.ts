@@ -1,14 +1,23 @@
-/** The one place that decides who may make a call. */
+/** The one place that decides who may make a call, and what a reader reaches by it. */
 import { codes, Failure, type Policy } from '@linework/contract';
 import { companyRoleOf } from '../features/company/service.ts';
-import type { CallContext } from './context.ts';
+import { ownReach } from '../features/drive/service.ts';
+import { publicReach } from '../features/gallery/service.ts';
+import { groupReach, groupRoleOf } from '../features/group/service.ts';
+import type { Session } from '../features/session/service.ts';
+import { shareReach, type Reach } from '../features/share/service.ts';
+import type { CallContext, GroupContext, ReaderContext } from './context.ts';
 
+/** What can be decided before the request is looked at. */
 export async function authorize(policy: Policy, context: CallContext): Promise<void> {
-  if (policy === 'anyone') return;
-  const { session } = context;
-  if (!session) throw new Failure(context.sessionProblem ?? codes.ticketUnknown);
+  // A reader may be a visitor; the request tells.
+  if (policy === 'anyone' || policy === 'reader') return;
+  const session = sessionOf(context);
   switch (policy) {
     case 'signedIn':
+    case 'groupMember':
+    case 'groupAdmin':
+    case 'groupOwner':
       return;
     case 'admin':
       if (!session.isAdmin) throw new Failure(codes.forbidden);
@@ -20,4 +29,49 @@ export async function authorize(policy: Policy, context: CallContext): Promise<v
       if (policy === 'companyAdmin' && role === 'member') throw new Failure(codes.companyPermission);
     }
   }
+}
+
+/** What is about something that the request names, once it is known to be right in form. */
+export async function authorizeNamed(
+  policy: Policy,
+  context: CallContext,
+  data: unknown,
+): Promise<Pick<ReaderContext, 'reach'> | Pick<GroupContext, 'group'> | undefined> {
+  switch (policy) {
+    case 'reader':
+      return { reach: await reachOf(context, (data as { via?: string }).via) };
+    case 'groupMember':
+    case 'groupAdmin':
+    case 'groupOwner': {
+      const id = Number((data as { groupId: string }).groupId);
+      const role = await groupRoleOf(context.app.db, id, sessionOf(context).userId);
+      if (role === undefined) throw new Failure(codes.groupAbsent);
+      const isEnough =
+        policy === 'groupMember' || role === 'owner' || (policy === 'groupAdmin' && role === 'admin');
+      if (!isEnough) throw new Failure(codes.groupPermission);
+      return { group: { id, role } };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** What a call reaches by its `via`; without one the caller's own drive. */
+export async function reachOf(context: CallContext, via: string | undefined): Promise<Reach> {
+  if (via === undefined) return ownReach(sessionOf(context));
+  const { db } = context.app;
+  const [way, name] = via.split(':') as ['share' | 'group' | 'public', string];
+  switch (way) {
+    case 'share':
+      return shareReach(context, name);
+    case 'group':
+      return groupReach(db, Number(name), sessionOf(context).userId);
+    case 'public':
+      return publicReach(db, Number(name), context.session);
+  }
+}
+
+function sessionOf({ session, sessionProblem }: CallContext): Session {
+  if (!session) throw new Failure(sessionProblem ?? codes.ticketUnknown);
+  return session;
 }

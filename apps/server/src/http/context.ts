@@ -1,9 +1,20 @@
 /** What a handler knows of the call it answers. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CallData, CallName, CallResponse, Calls, ClientInfo, Code, Language } from '@linework/contract';
+import type {
+  CallData,
+  CallName,
+  CallResponse,
+  Calls,
+  ClientInfo,
+  Code,
+  GroupRole,
+  Language,
+} from '@linework/contract';
 import type { Readable } from 'node:stream';
 import type { App } from '../app.ts';
 import type { Session, SignIn } from '../features/session/service.ts';
+import type { Reach } from '../features/share/service.ts';
+import type { ShareGrants } from './cookies.ts';
 
 export interface CallContext {
   app: App;
@@ -22,6 +33,8 @@ export interface CallContext {
   /** Keeps both halves of a session in the browser. */
   setSession(signIn: SignIn): void;
   clearSession(): void;
+  /** The shares whose code this browser has given. */
+  grants: ShareGrants;
 }
 
 /** The same, where the policy has made sure of a session. */
@@ -29,9 +42,23 @@ export interface SignedInContext extends CallContext {
   session: Session;
 }
 
+/** Where the policy is `reader`: what the caller reaches. There is a session where that is the caller's own drive. */
+export interface ReaderContext extends CallContext {
+  reach: Reach;
+}
+
+/** Where the policy is about a group: the caller's place in it. */
+export interface GroupContext extends SignedInContext {
+  group: { id: number; role: GroupRole };
+}
+
 type ContextOf<Name extends CallName> = Calls[Name]['policy'] extends 'anyone'
   ? CallContext
-  : SignedInContext;
+  : Calls[Name]['policy'] extends 'reader'
+    ? ReaderContext
+    : Calls[Name]['policy'] extends 'groupMember' | 'groupAdmin' | 'groupOwner'
+      ? GroupContext
+      : SignedInContext;
 
 /** Bytes with a name and a type, for the envelopes that answer with bytes. */
 export interface FileAnswer {

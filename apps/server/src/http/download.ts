@@ -1,9 +1,12 @@
-/** Signed downloads: 5 minutes, bound to the session that asked, with ranges, never run by a browser. */
-import type { OutgoingHttpHeaders } from 'node:http';
+/** Signed downloads: 5 minutes, bound to whoever they were given to, with ranges, never run by a browser. */
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import type { ByteRange } from '../blobs/store.ts';
+import type { Bearer } from '../features/share/service.ts';
+import { isBearerLiving } from './bearer.ts';
 import { contentDisposition } from './disposition.ts';
 import { parseRange } from './range.ts';
 import { makeToken, readToken } from './tokens.ts';
@@ -16,7 +19,9 @@ export interface DownloadGrant {
   name: string;
   /** The type to answer with; anything that a browser could run is sent as bytes. */
   type: string;
-  sessionId: number;
+  bearer: Bearer;
+  /** The file itself, for those who may download it: dies with that permission. */
+  isOriginal?: boolean;
 }
 
 export function makeDownloadUrl(app: App, grant: DownloadGrant, now = Date.now()): string {
@@ -27,7 +32,8 @@ export function registerDownload(fastify: FastifyInstance, app: App): void {
   fastify.get<{ Params: { token: string } }>('/dl/:token', async (request, reply) => {
     const grant = readToken<DownloadGrant>(app.secrets, purpose, request.params.token, Date.now());
     if (grant === undefined) return reply.code(403).send();
-    if (grant === 'expired' || !(await app.sessions.isLiving(grant.sessionId))) return reply.code(410).send();
+    if (grant === 'expired' || !(await isBearerLiving(app, grant.bearer, grant.isOriginal)))
+      return reply.code(410).send();
     const { sha256, name, type } = grant;
     const stat = await app.blobs.stat(sha256);
     if (!stat) return reply.code(404).send();
@@ -38,7 +44,7 @@ export function registerDownload(fastify: FastifyInstance, app: App): void {
       size: stat.size,
       etag: `"${sha256}"`,
       open: (range) => blobs.get(sha256, range),
-      pour: blobs.pour && ((range, write) => blobs.pour!(sha256, range, write)),
+      pour: blobs.pour && ((range, send) => blobs.pour!(sha256, range, send)),
     });
   });
 }
@@ -81,15 +87,31 @@ export async function sendBytes(
     raw.end();
     return reply;
   }
-  const write = (bytes: Uint8Array) =>
-    new Promise<void>((resolve, reject) => raw.write(bytes, (error) => (error ? reject(error) : resolve())));
+  const { socket } = request.raw;
   try {
-    await pour!(range ?? { start: 0, end: size - 1 }, write);
+    await pour!(range ?? { start: 0, end: size - 1 }, (bytes) => write(raw, socket, bytes));
     raw.end();
   } catch (error) {
     // Whoever reads learns by the missing end that it is not all; whoever went away needs to learn nothing.
-    if (!raw.destroyed) request.log.error({ err: error }, 'a download broke off');
+    if (!socket.destroyed) request.log.error({ err: error }, 'a download broke off');
     raw.destroy();
   }
   return reply;
+}
+
+/**
+ * Resolves when the bytes are on their way. Of what is written when the socket is gone, or before it is this answer's
+ * turn on one that goes, Node never tells.
+ */
+function write(response: ServerResponse, socket: Socket, bytes: Uint8Array): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onClose = () => reject(new Error('nobody reads any more'));
+    if (socket.closed) return onClose();
+    socket.once('close', onClose);
+    response.write(bytes, (error) => {
+      socket.off('close', onClose);
+      if (error) reject(error);
+      else resolve();
+    });
+  });
 }

@@ -2,8 +2,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls, codes, Failure, type AnyCall, type CallName } from '@linework/contract';
 import type { App } from '../app.ts';
-import { authorize } from './authorize.ts';
-import { clearSessionCookies, setSessionCookies, sidCookie } from './cookies.ts';
+import { authorize, authorizeNamed } from './authorize.ts';
+import { clearSessionCookies, setSessionCookies, shareGrants, sidCookie } from './cookies.ts';
 import { sendResult } from './envelopes/answer.ts';
 import { openLegacy, openQuery, openRaw, openSigned, type Opened } from './envelopes/open.ts';
 import { dropRest, openMultipart, openMultipartFiles } from './envelopes/multipart.ts';
@@ -63,7 +63,8 @@ async function answerCall(
       const fields = parsed.error.issues.map((issue) => issue.path.join('.'));
       throw new Failure(codes.parameterInvalid, { fields: [...new Set(fields)].slice(0, 20) });
     }
-    return sendResult(reply, row, opened, await handler(context, parsed.data, files));
+    const named = await authorizeNamed(row.policy, context, parsed.data);
+    return sendResult(reply, row, opened, await handler({ ...context, ...named }, parsed.data, files));
   } finally {
     if (row.envelope === 'postFile' || row.envelope === 'postFiles') dropRest(request);
   }
@@ -116,5 +117,6 @@ async function contextOf(
     kid: secret?.kid,
     setSession: (signIn) => setSessionCookies(app.config, request, reply, signIn),
     clearSession: () => clearSessionCookies(app.config, request, reply),
+    grants: shareGrants(app, request, reply),
   };
 }

@@ -4,8 +4,11 @@ import type { AccountJobs } from '../features/account/jobs.ts';
 import type { ConvertJobs } from '../features/convert/jobs.ts';
 import type { DriveJobs } from '../features/drive/jobs.ts';
 import type { FontJobs } from '../features/font/jobs.ts';
+import type { GroupJobs } from '../features/group/jobs.ts';
 import type { MailJobs } from '../features/mail/service.ts';
 import type { NoteJobs } from '../features/note/jobs.ts';
+import type { NoticeJobs } from '../features/notice/jobs.ts';
+import type { ShareJobs } from '../features/share/jobs.ts';
 import type { UploadJobs } from '../features/upload/jobs.ts';
 import type { PreviewJobs } from '../features/preview/jobs.ts';
 
@@ -22,8 +25,11 @@ export interface JobKinds
     DriveJobs,
     PreviewJobs,
     NoteJobs,
+    NoticeJobs,
+    GroupJobs,
     ConvertJobs,
     FontJobs,
+    ShareJobs,
     UploadJobs {}
 
 interface HousekeepingJobs {

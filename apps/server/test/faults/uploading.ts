@@ -1,7 +1,5 @@
 /** A person who uploads while the server is being killed, and what must be there afterwards. */
 import { randomBytes } from 'node:crypto';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { pino } from 'pino';
 import { CallError, createClient, withCookies, type Client } from '@linework/client';
 import { openApp, type App } from '../../src/app.ts';
@@ -43,8 +41,6 @@ export class Uploader {
       LINEWORK_LOG_LEVEL: 'fatal',
       LINEWORK_JOBS: '0',
       LINEWORK_CALLS_PER_MINUTE: '1000000',
-      // Each round is a new process: with what the last one compiled it starts in half the time.
-      NODE_COMPILE_CACHE: join(tmpdir(), 'linework-test-compile-cache'),
       ...env,
     });
     this.#server = server;

@@ -42,6 +42,27 @@ export const mail: AreaTexts<'mail'> = {
   'mail.thaw.text':
     'Ihre Dateien brauchen mehr Platz, als Sie haben; deshalb sind einige eingefroren. Sie sind schon lange bei uns: Mit diesem Link öffnen Sie einmalig und kostenlos alle für einen Monat.\n\n{url}',
   'mail.thaw.validity': 'Der Link gilt bis {date}.',
+  'mail.groupInvite.subject': '{inviter} lädt Sie in die Gruppe {group} auf Linework ein',
+  'mail.groupInvite.text':
+    '{inviter} hat Sie in die Gruppe {group} auf Linework eingeladen, in der CAD-Zeichnungen geteilt werden. Folgen Sie diesem Link, um beizutreten, mit einem Konto, das diese E-Mail-Adresse hat:\n\n{url}',
+  'mail.groupInvite.validity':
+    'Die Einladung gilt bis {date}. Wenn Sie nicht wissen, von wem sie kommt, ignorieren Sie diese Mail.',
+  'mail.notice.visitor': 'Ein Gast',
+  'mail.notice.shareOpened': '{actor} hat „{name}“ geöffnet, das Sie teilen',
+  'mail.notice.comment': '{actor} hat „{name}“ kommentiert',
+  'mail.notice.groupFile': '{actor} hat etwas in der Gruppe {name} geteilt',
+  'mail.notice.publicMessage': '{actor} hat bei „{name}“ eine Nachricht hinterlassen',
+  'mail.notice.why': 'In Ihren Kontoeinstellungen wählen Sie, welche Hinweise per E-Mail kommen.',
+  'mail.shared.subject': '{sharer} hat „{name}“ für Sie freigegeben',
+  'mail.shared.text':
+    '{sharer} hat „{name}“ für Sie freigegeben. Sie können es ohne Konto im Browser ansehen:\n\n{url}',
+  'mail.shared.several':
+    '{sharer} hat „{name}“ und mehr für Sie freigegeben, insgesamt {count} Elemente. Sie können alles ohne Konto im Browser ansehen:\n\n{url}',
+  'mail.shared.code': 'Der Link verlangt diesen Code: {code}',
+  'mail.shared.note': '{sharer} schreibt: {note}',
+  'mail.shared.validity': 'Der Link gilt bis {date}.',
+  'mail.shared.why':
+    'Er wurde nur für Sie angelegt. Wenn Sie den Absender nicht kennen, können Sie diese E-Mail ignorieren.',
   'mail.footer': 'Linework, der Cloud-Speicher für CAD-Zeichnungen\n{url}',
   'mail.sms.code': '[Linework] Ihr Code lautet {code} und gilt {minutes} Minuten. Geben Sie ihn nie weiter.',
 };

@@ -38,6 +38,26 @@ export const mail = {
   'mail.thaw.text':
     'Your files take more space than you have, so some of them are frozen. You have been with us for a long time: once, this link opens all of them again for a month, free of charge.\n\n{url}',
   'mail.thaw.validity': 'The link is valid until {date}.',
+  'mail.groupInvite.subject': '{inviter} invites you to the group {group} on Linework',
+  'mail.groupInvite.text':
+    '{inviter} has invited you to the group {group} on Linework, where people share CAD drawings with each other. Follow this link to join, with an account that has this e-mail address:\n\n{url}',
+  'mail.groupInvite.validity':
+    'The invitation is valid until {date}. If you do not know who sent it, you can ignore this mail.',
+  'mail.notice.visitor': 'A visitor',
+  'mail.notice.shareOpened': '{actor} opened “{name}”, which you share',
+  'mail.notice.comment': '{actor} commented on “{name}”',
+  'mail.notice.groupFile': '{actor} shared something into the group {name}',
+  'mail.notice.publicMessage': '{actor} left a message at “{name}”',
+  'mail.notice.why': 'You can choose in your account settings which notices come by mail.',
+  'mail.shared.subject': '{sharer} shares “{name}” with you',
+  'mail.shared.text':
+    '{sharer} shares “{name}” with you. You can look at it in your browser, without an account:\n\n{url}',
+  'mail.shared.several':
+    '{sharer} shares “{name}” and more with you, {count} items in all. You can look at them in your browser, without an account:\n\n{url}',
+  'mail.shared.code': 'The link asks for this code: {code}',
+  'mail.shared.note': '{sharer} writes: {note}',
+  'mail.shared.validity': 'The link is valid until {date}.',
+  'mail.shared.why': 'It was made for you alone. If you do not know who sent it, you can ignore this mail.',
   'mail.footer': 'Linework, a cloud drive for CAD drawings\n{url}',
   'mail.sms.code': '[Linework] Your code is {code}, valid for {minutes} minutes. Never pass it on.',
 } as const;

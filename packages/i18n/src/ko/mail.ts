@@ -39,6 +39,26 @@ export const mail: AreaTexts<'mail'> = {
   'mail.thaw.text':
     '사용량이 용량을 초과하여 일부 파일이 동결되었습니다. 오랫동안 함께해 주신 고객님께는 이 링크로 한 번, 한 달 동안 모든 파일을 무료로 열어 드립니다.\n\n{url}',
   'mail.thaw.validity': '링크는 {date}까지 유효합니다.',
+  'mail.groupInvite.subject': '{inviter} 님이 Linework의 {group} 그룹에 초대했습니다',
+  'mail.groupInvite.text':
+    '{inviter} 님이 CAD 도면을 서로 공유하는 Linework의 {group} 그룹에 초대했습니다. 이 이메일 주소의 계정으로 다음 링크를 열어 참여하세요:\n\n{url}',
+  'mail.groupInvite.validity':
+    '초대는 {date}까지 유효합니다. 보낸 사람을 모른다면 이 메일을 무시해도 됩니다.',
+  'mail.notice.visitor': '방문자',
+  'mail.notice.shareOpened': '{actor} 님이 공유하신 “{name}”을(를) 열었습니다',
+  'mail.notice.comment': '{actor} 님이 “{name}”에 댓글을 남겼습니다',
+  'mail.notice.groupFile': '{actor} 님이 {name} 그룹에 파일을 공유했습니다',
+  'mail.notice.publicMessage': '{actor} 님이 “{name}”에 메시지를 남겼습니다',
+  'mail.notice.why': '메일로 받을 알림은 계정 설정에서 선택할 수 있습니다.',
+  'mail.shared.subject': '{sharer} 님이 “{name}”을(를) 공유했습니다',
+  'mail.shared.text':
+    '{sharer} 님이 “{name}”을(를) 공유했습니다. 계정 없이도 브라우저에서 볼 수 있습니다:\n\n{url}',
+  'mail.shared.several':
+    '{sharer} 님이 “{name}” 등 {count}개 항목을 공유했습니다. 계정 없이도 브라우저에서 볼 수 있습니다:\n\n{url}',
+  'mail.shared.code': '링크를 열 때 이 코드를 입력하세요: {code}',
+  'mail.shared.note': '{sharer} 님의 메모: {note}',
+  'mail.shared.validity': '링크는 {date}까지 유효합니다.',
+  'mail.shared.why': '이 링크는 받는 분만을 위해 만들어졌습니다. 보낸 사람을 모르면 이 메일을 무시하세요.',
   'mail.footer': 'Linework, CAD 도면 클라우드 드라이브\n{url}',
   'mail.sms.code':
     '[Linework] 인증 코드는 {code}이며 {minutes}분 동안 유효합니다. 다른 사람에게 알려 주지 마세요.',

@@ -37,6 +37,24 @@ export const mail: AreaTexts<'mail'> = {
   'mail.thaw.text':
     '您的文件超出了可用空间，部分文件已被冻结。感谢您长期以来的支持：您可以通过此链接免费解冻全部文件一个月，仅限一次。\n\n{url}',
   'mail.thaw.validity': '链接有效期至 {date}。',
+  'mail.groupInvite.subject': '{inviter} 邀请您加入 Linework 群组“{group}”',
+  'mail.groupInvite.text':
+    '{inviter} 邀请您加入 Linework 上的群组“{group}”，成员可以在群组中互相共享 CAD 图纸。请使用此邮箱的账号打开以下链接加入：\n\n{url}',
+  'mail.groupInvite.validity': '邀请有效期至 {date}。如果您不认识发件人，请忽略此邮件。',
+  'mail.notice.visitor': '一位访客',
+  'mail.notice.shareOpened': '{actor} 打开了您分享的“{name}”',
+  'mail.notice.comment': '{actor} 评论了“{name}”',
+  'mail.notice.groupFile': '{actor} 在群组“{name}”中共享了文件',
+  'mail.notice.publicMessage': '{actor} 在“{name}”下留言',
+  'mail.notice.why': '您可以在账号设置中选择通过邮件接收哪些通知。',
+  'mail.shared.subject': '{sharer} 与您分享了“{name}”',
+  'mail.shared.text': '{sharer} 与您分享了“{name}”。无需账号，即可在浏览器中查看：\n\n{url}',
+  'mail.shared.several':
+    '{sharer} 与您分享了“{name}”等 {count} 项内容。无需账号，即可在浏览器中查看：\n\n{url}',
+  'mail.shared.code': '打开链接时请输入提取码：{code}',
+  'mail.shared.note': '{sharer} 的留言：{note}',
+  'mail.shared.validity': '链接有效期至 {date}。',
+  'mail.shared.why': '此链接仅供您本人使用。如果您不认识发件人，请忽略此邮件。',
   'mail.footer': 'Linework，CAD 图纸云盘\n{url}',
   'mail.sms.code': '【Linework】您的验证码是 {code}，{minutes} 分钟内有效，请勿告诉他人。',
 };

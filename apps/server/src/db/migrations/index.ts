@@ -7,6 +7,17 @@ import { search } from './0005_search.ts';
 import { drawing } from './0006_drawing.ts';
 import { frozen } from './0007_frozen.ts';
 import { convert } from './0008_convert.ts';
+import { share } from './0009_share.ts';
 
 /** In the order they run. Add at the end; never change one that has been released. */
-export const migrations: Migration[] = [blobs, jobs, accounts, drive, search, drawing, frozen, convert];
+export const migrations: Migration[] = [
+  blobs,
+  jobs,
+  accounts,
+  drive,
+  search,
+  drawing,
+  frozen,
+  convert,
+  share,
+];

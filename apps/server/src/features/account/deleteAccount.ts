@@ -7,7 +7,10 @@ import type { Tables } from '../../db/schema.ts';
 import { leaveForGood } from '../company/service.ts';
 import { leaveDrive } from '../drive/service.ts';
 import { lock } from '../flow/service.ts';
+import { leaveGallery } from '../gallery/service.ts';
+import { leaveGroups } from '../group/service.ts';
 import { accountDeletedMail, queueMail } from '../mail/service.ts';
+import { forgetNotices } from '../notice/service.ts';
 import { consumeCode } from './codes.ts';
 import type { Place } from './credentials.ts';
 import { confirmPassword } from './login.ts';
@@ -25,6 +28,9 @@ export async function deleteAccount(
     await leaveDrive(trx, userId);
     if (account.is_admin === 1) await keepAnAdmin(trx, userId);
     await leaveForGood(trx, userId);
+    await leaveGroups(trx, app.events, userId);
+    await leaveGallery(trx, userId);
+    await forgetNotices(trx, userId);
     const now = Date.now();
     const { numUpdatedRows } = await trx
       .updateTable('user')
@@ -78,9 +84,12 @@ async function keepAnAdmin(trx: Transaction<Tables>, userId: number): Promise<vo
 }
 
 async function forgetTraces(trx: Transaction<Tables>, { id, email, mobile }: Account): Promise<void> {
-  for (const table of ['session', 'passkey', 'membership', 'staged_upload'] as const) {
+  for (const table of ['session', 'passkey', 'membership', 'staged_upload', 'share_seen'] as const) {
     await trx.deleteFrom(table).where('user_id', '=', id).execute();
   }
+  await trx.deleteFrom('share').where('owner_id', '=', id).execute();
+  // Others still see that somebody has looked.
+  await trx.updateTable('share_visit').set({ user_id: null }).where('user_id', '=', id).execute();
   // What was given to everybody stays.
   await trx.deleteFrom('font').where('owner_id', '=', id).where('is_public', '=', 0).execute();
   // What was said stays useful without its author.

@@ -2,7 +2,10 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import { storedFiles } from '../drive/service.ts';
+import { galleryData } from '../gallery/service.ts';
+import { groupData } from '../group/service.ts';
 import { writtenNotes } from '../note/service.ts';
+import { noticeData } from '../notice/service.ts';
 import { userInfoOf } from './service.ts';
 
 /** JSON, piece by piece: the files may be a million. */
@@ -55,6 +58,12 @@ async function dataOf(db: Kysely<Tables>, userId: number): Promise<object> {
     .select(['company.name', 'company_member.role', 'company_member.joined_at'])
     .where('company_member.user_id', '=', userId)
     .executeTakeFirst();
+  const shares = await db
+    .selectFrom('share')
+    .selectAll()
+    .where('owner_id', '=', userId)
+    .orderBy('id')
+    .execute();
   return {
     exported: iso(Date.now()),
     account,
@@ -86,5 +95,21 @@ async function dataOf(db: Kysely<Tables>, userId: number): Promise<object> {
       hasPicture: row.picture !== null,
       created: iso(row.created_at),
     })),
+    shares: shares.map((row) => ({
+      name: row.title,
+      kind: row.kind,
+      recipient: row.recipient_email,
+      permission: row.permission,
+      note: row.note,
+      created: iso(row.created_at),
+      ends: iso(row.ends_at),
+      stopped: iso(row.stopped_at),
+      views: row.views,
+      downloads: row.downloads,
+      saves: row.saves,
+    })),
+    groups: await groupData(db, userId),
+    gallery: await galleryData(db, userId),
+    notices: await noticeData(db, userId),
   };
 }

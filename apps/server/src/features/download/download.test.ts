@@ -1,4 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { readdir, readlink } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { codes } from '@linework/contract';
 import type { Client } from '@linework/client';
@@ -35,6 +38,27 @@ async function put(
     const { id } = await addFile(drive, { parentId, name, blob, clash: 'refuse', space: 'take' });
     return { fileId: String(id), folderId: String(parentId) };
   });
+}
+
+/** Asks for it several times on one connection, and hangs up when so many bytes have come. */
+function goAway(url: string, after: number): Promise<void> {
+  const { hostname, port, host } = new URL(server.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname);
+    socket.write(`GET ${url} HTTP/1.1\r\nhost: ${host}\r\n\r\n`.repeat(3));
+    socket.on('data', () => {
+      if (socket.bytesRead > after) socket.destroy();
+    });
+    socket.on('close', () => resolve());
+    socket.on('error', reject);
+  });
+}
+
+/** Which of the server's blobs are open in this process. */
+async function openBlobs(): Promise<string[]> {
+  const names = await readdir('/proc/self/fd');
+  const files = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));
+  return files.filter((file) => file.startsWith(join(server.app.config.dataDir, 'blobs')));
 }
 
 const get = (url: string, headers: Record<string, string> = {}) => fetch(server.url + url, { headers });
@@ -88,6 +112,25 @@ describe('one file', () => {
     }
     expect(server.logs.filter((line) => line.includes('broke off'))).toEqual([]);
   });
+
+  it.runIf(process.platform === 'linux')(
+    'is let go of when whoever reads it goes away',
+    async ({ onTestFinished }) => {
+      // What nobody closes is closed by the garbage collector at last, and that complains.
+      const complained: Error[] = [];
+      const hear = (warning: Error) => complained.push(warning);
+      process.on('warning', hear);
+      onTestFinished(() => void process.off('warning', hear));
+      const { fileId } = await put(ann, 'left.dwg', randomBytes(20 * 1024 * 1024));
+      const { signedUrl } = await ann.call('download', { fileId });
+      const { downloadUrl } = await ann.call('downloadBatchTempUrl', { fileIds: fileId });
+      for (const url of [signedUrl, downloadUrl]) {
+        await Promise.all(Array.from({ length: 20 }, (_, n) => goAway(url, n * 2 ** 17)));
+      }
+      await expect.poll(openBlobs, { timeout: 10_000 }).toEqual([]);
+      expect(complained).toEqual([]);
+    },
+  );
 
   it.each([
     ['a.png', 'image/png'],

@@ -3,10 +3,10 @@ import type { HandlersOf } from '../../http/context.ts';
 import { fileAddress, zipAddress, zipNow } from './service.ts';
 
 export const downloadHandlers: HandlersOf<typeof downloadCalls> = {
-  download: ({ app, session }, data) => fileAddress(app, session, data),
-  downloadBatchTempUrl: ({ app, session, language }, data) => zipAddress(app, session, data, language),
-  async downloadBatch({ app, session, language }, data) {
-    const { name, size, body } = await zipNow(app, session, data, language);
+  download: ({ app, reach }, data) => fileAddress(app, reach, data),
+  downloadBatchTempUrl: ({ app, reach, language }, data) => zipAddress(app, reach, data, language),
+  async downloadBatch({ app, reach, language }, data) {
+    const { name, size, body } = await zipNow(app, reach, data, language);
     return { type: 'application/zip', downloadName: name, length: size, body };
   },
 };

@@ -55,7 +55,7 @@ describe('a drawing that is opened', () => {
     const first = await open(id);
     expect(first).toMatchObject({ name: 'door.dxf', fileType: 'dxf', parentId: '0', size, version: 1 });
     expect(first.state).toBe('making');
-    expect((await bytesOf(first.fileUrl)).bytes.length).toBe(size);
+    expect((await bytesOf(first.fileUrl!)).bytes.length).toBe(size);
     await server.settled();
     const ready = await open(id);
     expect(ready.state).toBe('ready');
@@ -228,7 +228,7 @@ describe('searching inside of drawings', () => {
       .selectAll()
       .where('id', '=', Number(fileId))
       .executeTakeFirstOrThrow();
-    const bytes = await bytesOf((await open(own.id)).fileUrl);
+    const bytes = await bytesOf((await open(own.id)).fileUrl!);
     const { id } = await put(name, bytes.bytes, benId);
     // The same bytes are known already: no job is needed.
     expect(await find('消防', ben)).toMatchObject({ rows: [{ fileId: String(id), name }] });

@@ -4,6 +4,6 @@ import { openDrawing } from './open.ts';
 import { searchDrawings } from './search.ts';
 
 export const drawingHandlers: HandlersOf<typeof drawingCalls> = {
-  drawingOpen: ({ app, session }, { fileId }) => openDrawing(app, session, fileId),
+  drawingOpen: ({ app, reach }, { fileId }) => openDrawing(app, reach, fileId),
   drawingSearch: ({ app, session }, asked) => searchDrawings(app, session, asked),
 };

@@ -4,7 +4,8 @@ import type { Kysely } from 'kysely';
 import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
 import { numbered } from './names.ts';
-import { inChunks, kinds, ownEntries, type Entry } from './rows.ts';
+import { reachedEntries, type Extent } from './reachable.ts';
+import { inChunks, kinds, type Entry } from './rows.ts';
 
 export interface FileBelow {
   /** Names from the selection down, with slashes. */
@@ -27,13 +28,11 @@ const foldersAtOnce = 200;
 /** Every living file of a selection and of what lies below its folders, with the path it has from there. */
 export async function* filesBelow(
   db: Kysely<Tables>,
-  userId: number,
+  reach: Extent,
   { fileIds, folderIds }: { fileIds: readonly number[]; folderIds: readonly number[] },
   onEmptyFolder?: OnEmptyFolder,
 ): AsyncGenerator<FileBelow, void> {
-  const chosen = (await ownEntries(db, userId, [...fileIds, ...folderIds])).filter(
-    ({ trash_id }) => trash_id === null,
-  );
+  const chosen = await reachedEntries(db, reach, [...new Set([...fileIds, ...folderIds])]);
   const wanted = new Map<number, number>([
     ...fileIds.map((id) => [id, kinds.file] as const),
     ...folderIds.map((id) => [id, kinds.folder] as const),

@@ -3,6 +3,7 @@ import { codes, Failure, type CallResponse } from '@linework/contract';
 import { cancel, get } from '../../jobs/queue.ts';
 import { changeDrive, type DriveApp, type DriveChange } from './change.ts';
 import { removeCopy } from './copy.ts';
+import { removeSaved } from './saving.ts';
 import { goOn, type SweepPayload } from './goOn.ts';
 import { ownEntry } from './rows.ts';
 import { restoreItems, trashItems, type Done } from './trash.ts';
@@ -28,6 +29,10 @@ const ways: Partial<Record<SweepPayload['work'], TakeBack>> = {
     if (payload.work !== 'copy') return undefined;
     const copy = await ownEntry(app.db, userId, payload.toId);
     if (copy?.trash_id === null) await removeCopy(app, userId, payload.toId);
+    return undefined;
+  },
+  async save(app, userId, payload) {
+    if (payload.work === 'save') await removeSaved(app, userId, payload);
     return undefined;
   },
   // The rest stays in the bin.

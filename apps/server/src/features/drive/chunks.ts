@@ -2,6 +2,7 @@
  * The recycle bin's work on what lies below a folder, so many rows at a time. Each chunk leaves the drive's sums exact,
  * and may be done again: it takes up what is left.
  */
+import { privateTypes } from '@linework/contract';
 import { sql } from 'kysely';
 import type { DriveChange } from './change.ts';
 import { costOf, inChunks, kinds, type Entry } from './rows.ts';
@@ -116,7 +117,7 @@ async function mark(drive: DriveChange, trashId: number, rows: readonly Counted[
   for (const some of inChunks(rows)) {
     await drive.trx
       .updateTable('entry')
-      .set({ trash_id: trashId })
+      .set({ trash_id: trashId, private_type: privateTypes.private })
       .where(
         'id',
         'in',
@@ -207,7 +208,7 @@ export async function costOfTrash({ trx, userId }: DriveChange, trashId: number)
     .select(sql<number | null>`sum(bytes)`.as('cost'))
     .where('owner_id', '=', userId)
     .where('trash_id', '=', trashId)
-    .where('private_type', '=', 1)
+    .where('private_type', '=', privateTypes.private)
     .executeTakeFirstOrThrow();
   return Number(cost ?? 0);
 }

@@ -9,7 +9,7 @@ import { depthOf, insertFolder } from './folders.ts';
 import { settleName } from './freeName.ts';
 import { changeableFolder, livingFile, livingFolder, ownEntry, pathTo, type Entry } from './rows.ts';
 import { goOn } from './goOn.ts';
-import { purgeItems, trashItems } from './trash.ts';
+import { purgeItems, trashItems, type Chosen } from './trash.ts';
 import { heightOf, totalsBelow } from './tree.ts';
 
 /** The current version with its note, beside the file itself or in a folder. */
@@ -100,8 +100,10 @@ export async function copyRest(
 }
 
 /** Away for good, without a stay in the recycle bin. */
-export async function removeCopy(app: DriveApp, userId: number, folderId: number): Promise<void> {
-  const chosen = { fileIds: [], folderIds: [folderId] };
+export const removeCopy = (app: DriveApp, userId: number, folderId: number): Promise<void> =>
+  removeCopies(app, userId, { fileIds: [], folderIds: [folderId] });
+
+export async function removeCopies(app: DriveApp, userId: number, chosen: Chosen): Promise<void> {
   await changeDrive(app, userId, (drive) => trashItems(drive, chosen));
   await changeDrive(app, userId, async (drive) => {
     const { unfinished } = await purgeItems(drive, chosen);

@@ -12,15 +12,43 @@ interface Pair {
   after: string;
 }
 
-type Source = Pick<Entry, 'id' | 'kind' | 'name' | 'name_key' | 'size' | 'note' | 'section'>;
+const sourceColumns = [
+  'id',
+  'kind',
+  'name',
+  'name_key',
+  'size',
+  'note',
+  'section',
+  'frozen',
+  'folder_count',
+  'file_count',
+] as const satisfies (keyof Entry)[];
+type Source = Pick<Entry, (typeof sourceColumns)[number]>;
+
+/** What of a file comes along. */
+export interface CopyRules {
+  /** From another's drive: frozen files stay where they are. */
+  isForeign: boolean;
+  /** The note of the file. */
+  notes: boolean;
+}
+
+const withinDrive: CopyRules = { isForeign: false, notes: true };
 
 export class Copying {
   readonly #pairs: Pair[];
   readonly #topId: number;
+  readonly #rules: CopyRules;
   done = 0;
   known: number;
 
-  constructor(from: Pick<Entry, 'id' | 'folder_count' | 'file_count'>, toId: number) {
+  constructor(
+    from: Pick<Entry, 'id' | 'folder_count' | 'file_count'>,
+    toId: number,
+    rules: CopyRules = withinDrive,
+  ) {
+    this.#rules = rules;
     this.#pairs = [{ fromId: from.id, toId, after: '' }];
     this.#topId = toId;
     this.known = from.folder_count + from.file_count;
@@ -48,12 +76,15 @@ export class Copying {
   async #copy(drive: DriveChange, toId: number, rows: readonly Source[]): Promise<void> {
     const there = await childrenByKey(drive, toId, rows);
     const files = rows.filter(({ kind, name_key }) => kind === kinds.file && !there.has(name_key));
-    await copyFiles(drive, toId, files);
+    const { isForeign } = this.#rules;
+    const wanted = isForeign ? files.filter(({ frozen }) => frozen === 0) : files;
+    await copyFiles(drive, toId, wanted, this.#rules);
     for (const row of rows) {
       // Whoever moves the copy into what is being copied would never see the end of it.
       if (row.kind !== kinds.folder || row.id === this.#topId) continue;
       const known = there.get(row.name_key) ?? (await insertFolder(drive, toId, row.name)).id;
       this.#pairs.push({ fromId: row.id, toId: known, after: '' });
+      this.known += row.folder_count + row.file_count;
     }
   }
 }
@@ -61,7 +92,7 @@ export class Copying {
 async function sourceRows({ trx }: DriveChange, { fromId, after }: Pair, limit: number): Promise<Source[]> {
   return trx
     .selectFrom('entry')
-    .select(['id', 'kind', 'name', 'name_key', 'size', 'note', 'section'])
+    .select(sourceColumns)
     .where('parent_id', '=', fromId)
     .where('trash_id', 'is', null)
     .where('name_key', '>', after)
@@ -94,18 +125,24 @@ async function childrenByKey(
 }
 
 /** The current version of each, with its note. */
-async function copyFiles(drive: DriveChange, toId: number, files: readonly Source[]): Promise<void> {
+async function copyFiles(
+  drive: DriveChange,
+  toId: number,
+  files: readonly Source[],
+  { notes }: CopyRules,
+): Promise<void> {
   if (files.length === 0) return;
   const { trx, userId, now } = drive;
-  drive.take(files.reduce((sum, { size, note }) => sum + size + Buffer.byteLength(note), 0));
+  const noteOf = notes ? sql`note` : sql`''`;
+  drive.take(files.reduce((sum, { size, note }) => sum + size + (notes ? Buffer.byteLength(note) : 0), 0));
   for (const some of inChunks(files)) {
     const ids = sql.join(some.map(({ id }) => id));
     const { rows: made } = await sql<Pick<Entry, 'id' | 'name' | 'section'>>`
       insert into entry (owner_id, parent_id, kind, name, name_key, sort_key, extension, section, size, bytes, sha256,
         version, versions, note, created_at, modified_at, touched_at, opened_at, browse_count, private_type, frozen,
         pinned_at, trash_id, trashed_at, folder_count, file_count, revision)
-      select owner_id, cast(${toId} as bigint), kind, name, name_key, sort_key, extension, section, size,
-        size + octet_length(note), sha256, 1, 1, note, cast(${now} as bigint), modified_at, cast(${now} as bigint),
+      select cast(${userId} as bigint), cast(${toId} as bigint), kind, name, name_key, sort_key, extension, section, size,
+        size + octet_length(${noteOf}), sha256, 1, 1, ${noteOf}, cast(${now} as bigint), modified_at, cast(${now} as bigint),
         0, 0, 1, frozen, null, null, null, 0, 0, 0
       from entry where id in (${ids})
       returning id, name, section`.execute(trx);

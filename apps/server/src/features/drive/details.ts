@@ -8,10 +8,12 @@ import { get } from '../../jobs/queue.ts';
 import { drawingTold } from '../drawing/service.ts';
 import { previewsOf } from '../preview/service.ts';
 import type { Session } from '../session/service.ts';
+import type { Reach } from '../share/service.ts';
 import { fileItemsOf, folderItemsOf } from './items.ts';
+import { ownReach, reachedFile } from './reachable.ts';
 import { folderById } from './read.ts';
 import { idOf, rootOf } from './root.ts';
-import { kinds, livingFile, ownEntry, pathTo } from './rows.ts';
+import { kinds, ownEntry, pathTo } from './rows.ts';
 import { totalsBelow } from './tree.ts';
 
 interface Asking {
@@ -19,29 +21,35 @@ interface Asking {
   session: Session;
 }
 
-/** From the root down to and with the folder. */
-export async function crumbsTo(db: Kysely<Tables>, userId: number, folderId: number): Promise<Crumb[]> {
-  const rootId = await rootOf(db, userId);
-  return (await pathTo(db, folderId)).map(({ id, name }) => ({ id: idOf(id, rootId), name }));
+/** From the root down to and with the folder; of a share from its top, without whatever lies above. */
+export async function crumbsTo(db: Kysely<Tables>, reach: Reach, folderId: number): Promise<Crumb[]> {
+  const { ownerId, entryIds } = reach;
+  const rootId = await rootOf(db, ownerId);
+  const path = await pathTo(db, folderId);
+  if (entryIds === undefined) return path.map(({ id, name }) => ({ id: idOf(id, rootId), name }));
+  const top = path.findIndex(({ id }) => entryIds.includes(id));
+  const below = top < 0 ? [] : path.slice(top);
+  return [{ id: '0', name: '' }, ...below.map(({ id, name }) => ({ id: String(id), name }))];
 }
 
 export async function fileDetailOf(
-  { app, session }: Asking,
+  { app, reach }: { app: App; reach: Reach },
   fileId: string,
 ): Promise<CallResponse<'fileDetail'>> {
   const { db } = app;
-  const entry = await livingFile(db, session.userId, Number(fileId));
-  const [item] = await fileItemsOf(app, session, [entry]);
+  const isOwn = reach.kind === 'own';
+  const entry = await reachedFile(db, reach, Number(fileId));
+  const [item] = await fileItemsOf(app, reach, [entry]);
   const sha256 = entry.sha256!;
   const blob = await db.selectFrom('blob').select('md5').where('sha256', '=', sha256).executeTakeFirst();
   const preview = (await previewsOf(db, [sha256])).get(sha256);
   const drawing = entry.frozen === 1 ? undefined : await drawingTold(db, sha256);
   return {
     ...item!,
-    path: await crumbsTo(db, session.userId, entry.parent_id!),
-    md5: blob?.md5 ?? '',
+    path: await crumbsTo(db, reach, entry.parent_id!),
+    md5: (reach.may.download && blob?.md5) || '',
     ownerName: item!.userName,
-    totalSize: entry.bytes,
+    totalSize: isOwn ? entry.bytes : entry.size,
     ...(preview && preview.width > 0 && { width: preview.width, height: preview.height }),
     ...(preview && preview.reason !== '' && { prepareReason: preview.reason }),
     ...(drawing && { drawing }),
@@ -54,11 +62,12 @@ export async function folderDetailOf(
 ): Promise<CallResponse<'folderDetail'>> {
   const { db } = app;
   const folder = await folderById(db, session.userId, folderId);
-  const [item] = await folderItemsOf(db, session.userId, [folder]);
+  const reach = ownReach(session);
+  const [item] = await folderItemsOf(db, reach, [folder]);
   const { folders, files, size } = await totalsBelow(db, folder.id);
   return {
     ...item!,
-    path: await crumbsTo(db, session.userId, folder.id),
+    path: await crumbsTo(db, reach, folder.id),
     totalFiles: files,
     totalFolders: folders,
     totalSize: size,

@@ -1,8 +1,10 @@
-/** All drawings of an account, for what looks into them. */
+/** Drawings of an account, and pictures that belong to them, for what looks into them. */
 import type { Kysely } from 'kysely';
+import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
-import type { Entry } from './rows.ts';
-import { sections } from './sections.ts';
+import { nameKey, sortRange } from './names.ts';
+import { inChunks, type Entry } from './rows.ts';
+import { sections, typeOf } from './sections.ts';
 
 /** Often the newest few are all that is wanted; where they are not, many at once cost less. */
 const firstPage = 300;
@@ -36,3 +38,56 @@ export async function* drawingsOf(db: Kysely<Tables>, userId: number): AsyncGene
     last = rows.at(-1);
   }
 }
+
+type Named = Pick<Entry, 'name' | 'section' | 'size' | 'sha256' | 'private_type'>;
+const namedColumns = ['name', 'name_key', 'section', 'size', 'sha256', 'private_type', 'frozen'] as const;
+
+const ofName = prepare<[ownerId: number, section: number, from: string, to: string, limit: number]>()(
+  (db, ownerId, section, from, to, limit) =>
+    db
+      .selectFrom('entry')
+      .select(namedColumns)
+      .where('owner_id', '=', ownerId)
+      .where('section', '=', section)
+      .where('trash_id', 'is', null)
+      .where('sort_key', '>=', from)
+      .where('sort_key', '<', to)
+      .limit(limit),
+);
+
+/** More than one is enough to know that it is not clear which is meant. */
+const fewOfName = 10;
+
+/** Drawings and pictures by name, one for each: in the folder, or else the only one that the account has. */
+export async function namedDrawings(
+  db: Kysely<Tables>,
+  { owner_id, parent_id }: Pick<Entry, 'owner_id' | 'parent_id'>,
+  names: readonly string[],
+): Promise<Named[]> {
+  const wanted = new Map(
+    names
+      .map((name) => [nameKey(name), typeOf(name).section, name] as const)
+      .filter(([, section]) => section === sections.drawing || section === sections.picture)
+      .map(([key, section, name]) => [key, { section, name }]),
+  );
+  const found = new Map<string, Named>();
+  for (const some of inChunks([...wanted.keys()])) {
+    const rows = await db
+      .selectFrom('entry')
+      .select(namedColumns)
+      .where('parent_id', '=', parent_id)
+      .where('name_key', 'in', some)
+      .where('trash_id', 'is', null)
+      .execute();
+    for (const row of rows) if (row.frozen === 0) found.set(row.name_key, row);
+  }
+  for (const [key, { section, name }] of wanted) {
+    if (found.has(key)) continue;
+    const rows = await ofName(db, owner_id, section, ...sortRange(name), fewOfName);
+    const same = rows.filter((row) => row.name_key === key && row.frozen === 0);
+    if (same.length === 1) found.set(key, same[0]!);
+  }
+  return [...found.values()];
+}
+
+export const isPicture = ({ section }: Pick<Entry, 'section'>): boolean => section === sections.picture;

@@ -1,5 +1,6 @@
 /** Changes of one item in place: its name, its note, its pin, its opening. */
-import { codes, Failure } from '@linework/contract';
+import { codes, Failure, privateTypes } from '@linework/contract';
+import { renamePublic } from '../gallery/service.ts';
 import type { DriveChange } from './change.ts';
 import { checkViewable } from './frozen.ts';
 import { settleName } from './freeName.ts';
@@ -39,6 +40,7 @@ async function rename(drive: DriveChange, entry: Entry, wanted: string, autorena
   const change = { name, name_key: nameKey(name), sort_key: sortKey(name), ...type, touched_at: now };
   await trx.updateTable('entry').set(change).where('id', '=', entry.id).execute();
   const edited = { ...entry, ...change };
+  if (entry.private_type === privateTypes.public) await renamePublic(trx, edited);
   if (!isFolder && edited.section !== entry.section) {
     drive.countFiles(entry.section, -1);
     drive.countFiles(edited.section, 1);
@@ -53,7 +55,7 @@ async function rename(drive: DriveChange, entry: Entry, wanted: string, autorena
 async function setNote(drive: DriveChange, entry: Entry, note: string): Promise<Entry> {
   const { trx, now } = drive;
   const delta = entry.kind === kinds.file ? Buffer.byteLength(note) - Buffer.byteLength(entry.note) : 0;
-  if (entry.private_type === 1) {
+  if (entry.private_type === privateTypes.private) {
     if (delta > 0) drive.take(delta);
     else drive.give(-delta);
   }

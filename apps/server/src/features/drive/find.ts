@@ -9,7 +9,8 @@ import { searchNames } from './search.ts';
 export interface Search extends Order, Omit<Filter, 'name' | 'below'> {
   q: string;
   includeFolders: boolean;
-  within?: number | undefined;
+  /** Folders: only what lies in them or below. */
+  within?: readonly number[] | undefined;
 }
 
 export async function searchFor(
@@ -34,7 +35,8 @@ const columns: Record<SortKey, (entry: Entry) => string | number> = {
   open: (entry) => entry.touched_at,
 };
 
-function by(sort: SortKey, order: 'asc' | 'desc' = 'asc') {
+/** The order of a list that is sorted here. */
+export function by(sort: SortKey, order: 'asc' | 'desc' = 'asc') {
   const value = columns[sort];
   const sign = order === 'asc' ? 1 : -1;
   return (a: Entry, b: Entry): number => {

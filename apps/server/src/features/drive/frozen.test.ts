@@ -3,9 +3,9 @@ import { codes, gib, goodsCodes, limits, vipTypes } from '@linework/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { faultsOf, seedFile, seedFolders, seedMany } from '../../../test/drives.ts';
 import { answer, ipOf, startTestServer, type TestServer } from '../../../test/server.ts';
-import { monthsLater } from './frozen.ts';
+import { checkViewable, monthsLater } from './frozen.ts';
 import { seeToFrozen } from './frozenJob.ts';
-import { changeDrive, checkViewable, reviewSpace, rootOf } from './service.ts';
+import { changeDrive, reviewSpace, rootOf } from './service.ts';
 
 const day = 86_400_000;
 

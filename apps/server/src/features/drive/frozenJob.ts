@@ -4,14 +4,14 @@ import type { Selectable } from 'kysely';
 import type { App } from '../../app.ts';
 import type { JobHandler } from '../../jobs/kinds.ts';
 import { vipOf } from '../account/service.ts';
-import { frozenMail, queueMail } from '../mail/service.ts';
+import { frozenMail, originOf, queueMail } from '../mail/service.ts';
 import { capacityOf, isFrozen } from '../storage/service.ts';
 import { changeDrive } from './change.ts';
 import { clearTime, isStale, reviewSpace } from './frozen.ts';
 import { frozenFiles } from './frozenFiles.ts';
 import { goOn } from './goOn.ts';
 import type { DriveTable } from './tables.ts';
-import { offerThaw, originOf } from './thaw.ts';
+import { offerThaw } from './thaw.ts';
 
 type Row = Selectable<DriveTable>;
 type Done = Record<'reviewed' | 'told' | 'cleared', number>;
@@ -52,7 +52,7 @@ async function seeTo(app: App, drive: Row, now: number, done: Done): Promise<voi
   if (isStale(drive, frozen, capacity)) {
     await reviewSpace(app, userId);
     done.reviewed += 1;
-    if (frozen && since === null) await offerThaw(app, userId, originOf(app), now);
+    if (frozen && since === null) await offerThaw(app, userId, originOf(app.config), now);
   }
   if (!frozen || since === null) return;
   const stage = limits.frozenMailDays.findLast((days) => clearTime(since) - now <= days * day);
@@ -88,7 +88,7 @@ async function remind(app: App, drive: Row, stage: number, now: number): Promise
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (!account?.email) return 0;
-    const recipient = { to: account.email, language: account.language, origin: originOf(app) };
+    const recipient = { to: account.email, language: account.language, origin: originOf(app.config) };
     const at = Math.max(clearTime(since!), now + day);
     await queueMail(trx, frozenMail(recipient, { at, files: await frozenFiles(trx, userId) }));
     return 1;

@@ -1,6 +1,18 @@
 /** Hands what is left to a job. */
 import { enqueue } from '../../jobs/queue.ts';
+import type { Bearer } from '../share/service.ts';
 import type { DriveChange } from './change.ts';
+
+export interface SaveWork {
+  work: 'save';
+  ownerId: number;
+  entryIds: number[];
+  bearer: Bearer;
+  notes: boolean;
+  folders: { fromId: number; toId: number }[];
+  /** All that it has made: where it is taken back, these go. */
+  made: { fileIds: number[]; folderIds: number[] };
+}
 
 export type SweepWork =
   /** The rest of what lies below deleted, restored or purged items. */
@@ -9,6 +21,8 @@ export type SweepWork =
   | { work: 'empty'; kind: number | null; until: number }
   /** What lies in a folder, into a new one. */
   | { work: 'copy'; fromId: number; toId: number }
+  /** What lies in another's folders that were shared, into new ones. */
+  | SaveWork
   /** What has been frozen for too long, as long as it still is. */
   | { work: 'clear'; since: number };
 

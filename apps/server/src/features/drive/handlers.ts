@@ -1,14 +1,18 @@
 import type { driveCalls } from '@linework/contract';
-import type { HandlersOf, SignedInContext } from '../../http/context.ts';
+import type { HandlersOf, ReaderContext, SignedInContext } from '../../http/context.ts';
+import { countBrowse } from '../gallery/service.ts';
+import { rememberVisit } from '../share/service.ts';
 import { cancelTask } from './cancel.ts';
 import { changeDrive, type DriveChange } from './change.ts';
 import { copyFile, copyFolder } from './copy.ts';
 import { activityOf, crumbsTo, fileDetailOf, folderDetailOf, taskOf } from './details.ts';
 import { editEntry, openFile, pinItems } from './edit.ts';
 import { addFolder, FolderMaker } from './folders.ts';
+import { checkViewable } from './frozen.ts';
 import { numbersOf } from './ids.ts';
 import { fileItemsOf, folderItemsOf } from './items.ts';
 import { moveItems } from './move.ts';
+import { ownReach, reachedFile, reachedFolder } from './reachable.ts';
 import * as read from './read.ts';
 import { emptyBin, emptyFonts, removeItems } from './remove.ts';
 import { idOf, rootOf } from './root.ts';
@@ -18,10 +22,20 @@ const change = <T>({ app, session }: SignedInContext, work: (drive: DriveChange)
   changeDrive(app, session.userId, work);
 
 const fileItem = async ({ app, session }: SignedInContext, entry: Entry) =>
-  (await fileItemsOf(app, session, [entry]))[0]!;
+  (await fileItemsOf(app, ownReach(session), [entry]))[0]!;
 
 const folderItem = async ({ app, session }: SignedInContext, entry: Entry) =>
-  (await folderItemsOf(app.db, session.userId, [entry]))[0]!;
+  (await folderItemsOf(app.db, ownReach(session), [entry]))[0]!;
+
+/** Another's file comes nowhere first by being looked at. */
+async function countOpening({ app, reach, session }: ReaderContext, fileId: number): Promise<number> {
+  if (reach.kind === 'own') return changeDrive(app, reach.ownerId, (drive) => openFile(drive, fileId));
+  const file = await reachedFile(app.db, reach, fileId);
+  checkViewable(file);
+  if (reach.kind === 'public') return countBrowse(app, file.id, session);
+  await rememberVisit(app, reach, { kind: 'view', entry: file });
+  return 0;
+}
 
 const chosenOf = (asked: { fileIds?: string | undefined; folderIds?: string | undefined }) => ({
   fileIds: numbersOf(asked.fileIds),
@@ -53,13 +67,13 @@ export const driveHandlers: HandlersOf<typeof driveCalls> = {
     return { files, total };
   },
 
-  fileInfo: async (context, { fileId }) =>
-    fileItem(context, await livingFile(context.app.db, context.session.userId, Number(fileId))),
+  fileInfo: async ({ app, reach }, { fileId }) =>
+    (await fileItemsOf(app, reach, [await reachedFile(app.db, reach, Number(fileId))]))[0]!,
   fileDetail: (context, { fileId }) => fileDetailOf(context, fileId),
   folderDetail: (context, { folderId }) => folderDetailOf(context, folderId),
-  async folderParents({ app, session }, { folderId }) {
-    const folder = await read.folderById(app.db, session.userId, folderId);
-    return { path: await crumbsTo(app.db, session.userId, folder.id) };
+  async folderParents({ app, reach }, { folderId }) {
+    const folder = await reachedFolder(app.db, reach, Number(folderId));
+    return { path: folder ? await crumbsTo(app.db, reach, folder.id) : [{ id: '0', name: '' }] };
   },
   activity: activityOf,
   driveTask: (context, { taskId }) => taskOf(context, taskId),
@@ -123,9 +137,9 @@ export const driveHandlers: HandlersOf<typeof driveCalls> = {
     });
     return fileItem(context, edited);
   },
-  async addBrowseCount(context, { fileId }) {
-    return { browseCount: await change(context, (drive) => openFile(drive, Number(fileId))) };
-  },
+  addBrowseCount: async (context, { fileId }) => ({
+    browseCount: await countOpening(context, Number(fileId)),
+  }),
   async clone(context, { fileId, moveToId }) {
     const copy = await change(context, (drive) =>
       copyFile(drive, Number(fileId), moveToId === undefined ? undefined : folderNumber(drive, moveToId)),

@@ -10,8 +10,10 @@ import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
+import { publicCountsOf } from '../gallery/service.ts';
 import { previewsOf, thumbKeyOf } from '../preview/service.ts';
-import type { Session } from '../session/service.ts';
+import type { Reach } from '../share/service.ts';
+import { parentIdFor } from './reachable.ts';
 import { idOf, rootOf } from './root.ts';
 import { inChunks, kinds, type Entry } from './rows.ts';
 
@@ -34,19 +36,25 @@ const nicknameOf = prepare<[userId: number]>()((db, userId) =>
 
 export async function fileItemsOf(
   app: App,
-  session: Session,
+  reach: Reach,
   entries: readonly Entry[],
   options: ItemOptions = {},
 ): Promise<FileItem[]> {
   if (entries.length === 0) return [];
   const { db } = app;
-  const rootId = await rootOf(db, session.userId);
-  const [owner] = await nicknameOf(db, session.userId);
+  const isOwn = reach.kind === 'own';
+  const parentOf = await parentIdFor(db, reach);
+  const [owner] = await nicknameOf(db, reach.ownerId);
   const previews = await previewsOf(
     db,
     entries.flatMap(({ sha256 }) => sha256 ?? []),
   );
   const parents = options.withParents ? await parentNames(db, entries) : undefined;
+  const published = entries.filter(({ private_type }) => private_type === privateTypes.public);
+  const counts = await publicCountsOf(
+    db,
+    published.map(({ id }) => id),
+  );
   return entries.map((entry) => {
     const preview = entry.sha256 === null ? undefined : previews.get(entry.sha256);
     return {
@@ -55,29 +63,34 @@ export async function fileItemsOf(
       name: entry.name,
       fileType: entry.extension,
       type: entry.extension,
-      parentId: entry.parent_id === null ? '0' : idOf(entry.parent_id, rootId),
-      ...(parents && { parentName: parents.get(entry.parent_id) ?? '' }),
+      parentId: parentOf(entry),
+      ...(parents && { parentName: nameAbove(reach, entry, parents) }),
       size: entry.size,
-      noteSize: Buffer.byteLength(entry.note) + entry.note_bytes,
-      descp: entry.note,
+      noteSize: reach.may.notes ? Buffer.byteLength(entry.note) + entry.note_bytes : 0,
+      descp: reach.may.notes ? entry.note : '',
       modifyTime: entry.modified_at,
       createTime: entry.created_at,
-      openTime: entry.opened_at,
+      openTime: isOwn ? entry.opened_at : 0,
       status: preview ? (statusByState[preview.state] ?? prepareStatus.none) : prepareStatus.none,
       version: entry.version,
-      versions: entry.versions,
-      thumbkey: preview ? thumbKeyOf(app, session, preview.source, preview) : '',
+      versions: isOwn ? entry.versions : 1,
+      // What is frozen is shown to its owner at most.
+      thumbkey:
+        preview && (isOwn || entry.frozen === 0)
+          ? thumbKeyOf(app, reach.bearer, preview.source, preview)
+          : '',
       privateType: flag(entry.private_type === privateTypes.private),
       userName: owner?.nickname ?? '',
       frozen: flag(entry.frozen === 1),
       refid: '',
       showType: entry.section,
       transformStatus: transformStatus.none,
-      browseCount: entry.browse_count,
+      browseCount: isOwn ? entry.browse_count : 0,
       likeCount: 0,
       collectionCount: 0,
       leaveMessageCount: 0,
-      pinned: flag(entry.pinned_at !== null),
+      ...counts.get(entry.id),
+      pinned: flag(isOwn && entry.pinned_at !== null),
       ...(entry.trashed_at !== null && { deleteTime: entry.trashed_at }),
     };
   });
@@ -85,28 +98,38 @@ export async function fileItemsOf(
 
 export async function folderItemsOf(
   db: Kysely<Tables>,
-  userId: number,
+  reach: Reach,
   entries: readonly Entry[],
   options: ItemOptions = {},
 ): Promise<FolderItem[]> {
-  const rootId = await rootOf(db, userId);
+  if (entries.length === 0) return [];
+  const isOwn = reach.kind === 'own';
+  const rootId = await rootOf(db, reach.ownerId);
+  const parentOf = await parentIdFor(db, reach);
   const parents = options.withParents ? await parentNames(db, entries) : undefined;
   return entries.map((entry) => ({
     id: idOf(entry.id, rootId),
     kind: kinds.folder,
     name: entry.name,
     type: 'folder',
-    parentId: entry.parent_id === null ? '0' : idOf(entry.parent_id, rootId),
-    ...(parents && { parentName: parents.get(entry.parent_id) ?? '' }),
-    descp: entry.note,
+    parentId: parentOf(entry),
+    ...(parents && { parentName: nameAbove(reach, entry, parents) }),
+    descp: reach.may.notes ? entry.note : '',
     subFolders: entry.folder_count,
     count: entry.file_count,
     modifyTime: entry.modified_at,
     createTime: entry.created_at,
-    pinned: flag(entry.pinned_at !== null),
+    pinned: flag(isOwn && entry.pinned_at !== null),
     ...(entry.trashed_at !== null && { deleteTime: entry.trashed_at }),
   }));
 }
+
+/** What lies above something that was shared is not told. */
+const nameAbove = (
+  { entryIds }: Reach,
+  { id, parent_id }: Entry,
+  names: ReadonlyMap<number | null, string>,
+): string => (entryIds?.includes(id) ? '' : (names.get(parent_id) ?? ''));
 
 export async function parentNames(
   db: Kysely<Tables>,

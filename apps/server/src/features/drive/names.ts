@@ -22,6 +22,13 @@ export function sortKey(name: string): string {
   return `${cut(key, keyBytes)}${end}${name}`;
 }
 
+/** Where in that order all names stand that differ by case or composition at most: from the first up to the second. */
+export function sortRange(name: string): [from: string, to: string] {
+  const key = sortKey(name);
+  const from = key.slice(0, key.length - name.length);
+  return [from, `${from.slice(0, -1)}\u0002`];
+}
+
 function partKey(part: string): string {
   let key = '';
   for (const [piece] of fold(part).matchAll(pieces)) {

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { Session } from '../session/service.ts';
+import type { Reach } from '../share/service.ts';
 import { extensionList, filterOf, type Filter } from './filters.ts';
 import { fileItemsOf, folderItemsOf, type ItemOptions } from './items.ts';
 import { numbersOf } from './ids.ts';
@@ -20,15 +21,26 @@ import {
 } from './listings.ts';
 import { readIds, readPage, type Segment } from './lists.ts';
 import { nameKey } from './names.ts';
+import { ownReach, reachedEntries, reachedFolder, topEntries } from './reachable.ts';
 import { rootOf } from './root.ts';
 import { kinds, livingFolder, type Entry } from './rows.ts';
-import { searchFor, type Search } from './find.ts';
+import { by, searchFor, type Search } from './find.ts';
+import { isOf, sectionsOf } from './searchNarrow.ts';
 import { sectionOfType } from './sections.ts';
 
+/** In one's own drive. */
 interface Asking {
   app: App;
   session: Session;
 }
+
+/** In whatever may be read. */
+interface Reading {
+  app: App;
+  reach: Reach;
+}
+
+const own = ({ app, session }: Asking): Reading => ({ app, reach: ownReach(session) });
 
 interface Paging {
   page?: number | undefined;
@@ -45,27 +57,27 @@ interface Page {
 const most = Number.MAX_SAFE_INTEGER;
 
 async function pageOf(
-  asking: Asking,
+  reading: Reading,
   segments: readonly Segment[],
   paging: Paging,
   options?: ItemOptions,
 ): Promise<Page> {
   const { page = 1, pageSize = limits.pageSize } = paging;
   const offset = Math.min(most, (page - 1) * pageSize);
-  const { rows, total } = await readPage(asking.app.db, segments, offset, pageSize);
-  return { ...(await itemsOf(asking, rows, options)), total, count: rows.length };
+  const { rows, total } = await readPage(reading.app.db, segments, offset, pageSize);
+  return { ...(await itemsOf(reading, rows, options)), total, count: rows.length };
 }
 
 export async function itemsOf(
-  { app, session }: Asking,
+  { app, reach }: Reading,
   rows: readonly Entry[],
   options?: ItemOptions,
 ): Promise<Pick<Page, 'subFolders' | 'files'>> {
   const folders = rows.filter(({ kind }) => kind === kinds.folder);
   const files = rows.filter(({ kind }) => kind === kinds.file);
   return {
-    subFolders: await folderItemsOf(app.db, session.userId, folders, options),
-    files: await fileItemsOf(app, session, files, options),
+    subFolders: await folderItemsOf(app.db, reach, folders, options),
+    files: await fileItemsOf(app, reach, files, options),
   };
 }
 
@@ -75,34 +87,87 @@ export async function folderById(db: Kysely<Tables>, userId: number, id: string)
   return livingFolder(db, userId, Number(id) || rootId);
 }
 
-async function found(asking: Asking, search: Search, paging: Paging): Promise<Page & { more: boolean }> {
-  const { app, session } = asking;
-  const { page = 1, pageSize = limits.pageSize } = paging;
-  const { rows, more } = await searchFor(app, session.userId, search);
+async function found(reading: Reading, search: Search, paging: Paging): Promise<Page & { more: boolean }> {
+  const { app, reach } = reading;
+  const { rows, more } = await searchFor(app, reach.ownerId, search);
+  return { ...(await shownOf(reading, rows, paging, { withParents: true })), more };
+}
+
+/** A page of rows that are all at hand. */
+async function shownOf(
+  reading: Reading,
+  rows: readonly Entry[],
+  { page = 1, pageSize = limits.pageSize }: Paging,
+  options?: ItemOptions,
+): Promise<Page> {
   const shown = rows.slice((page - 1) * pageSize, page * pageSize);
-  const items = await itemsOf(asking, shown, { withParents: true });
-  return { ...items, total: rows.length, count: shown.length, more };
+  return { ...(await itemsOf(reading, shown, options)), total: rows.length, count: shown.length };
 }
 
 type UnionAsked = CallData<'unionList'>;
 
 /** Where a search looks: this folder and below unless the whole drive is meant. */
-const searchIn = (folder: Entry, { isGlobal }: { isGlobal?: 0 | 1 | undefined }): number | undefined =>
-  isGlobal === 0 && folder.parent_id !== null ? folder.id : undefined;
+const searchIn = (folder: Entry, { isGlobal }: { isGlobal?: 0 | 1 | undefined }): number[] | undefined =>
+  isGlobal === 0 && folder.parent_id !== null ? [folder.id] : undefined;
 
 const isSearch = (q: string | undefined): q is string => q !== undefined && q.trim() !== '';
 
-export async function listUnion(asking: Asking, asked: UnionAsked): Promise<CallResponse<'unionList'>> {
-  const { app, session } = asking;
-  const folder = await folderById(app.db, session.userId, asked.parentId);
-  if (isSearch(asked.q)) return found(asking, unionSearch(folder, asked, asked.q), asked);
-  const page = await pageOf(asking, folderSegments(folder, asked, filterOf(asked)), asked);
+export async function listUnion(reading: Reading, asked: UnionAsked): Promise<CallResponse<'unionList'>> {
+  const { app, reach } = reading;
+  const folder = await reachedFolder(app.db, reach, Number(asked.parentId));
+  if (isSearch(asked.q)) {
+    return folder && reach.entryIds === undefined
+      ? found(reading, unionSearch(searchIn(folder, asked), asked, asked.q), asked)
+      : foundInShare(reading, folder, asked, asked.q);
+  }
+  if (!folder) return listTop(reading, asked);
+  const page = await pageOf(reading, folderSegments(folder, asked, filterOf(asked)), asked);
   return { ...page, more: false };
 }
 
-function unionSearch(folder: Entry, asked: Omit<UnionAsked, 'page' | 'pageSize'>, q: string): Search {
+function unionSearch(
+  within: readonly number[] | undefined,
+  asked: Omit<UnionAsked, 'page' | 'pageSize' | 'parentId'>,
+  q: string,
+): Search {
   const { sort, order } = asked;
-  return { q, sort, order, includeFolders: true, within: searchIn(folder, asked), ...filterOf(asked) };
+  return { q, sort, order, includeFolders: true, within, ...filterOf(asked) };
+}
+
+/** What was shared itself, folders first. */
+async function listTop(reading: Reading, asked: UnionAsked): Promise<CallResponse<'unionList'>> {
+  const { app, reach } = reading;
+  const part = { ownerId: reach.ownerId, includeFolders: true, ...filterOf(asked) };
+  const inSections = sectionsOf(part);
+  const all = (await topEntries(app.db, reach)).filter((entry) => isOf(part, inSections, entry));
+  all.sort(by(asked.sort ?? 'name', asked.order));
+  const rows = [kinds.folder, kinds.file].flatMap((kind) => all.filter((entry) => entry.kind === kind));
+  return { ...(await shownOf(reading, rows, asked)), more: false };
+}
+
+/** Below the folder, or below all that was shared; and that itself. */
+async function foundInShare(
+  reading: Reading,
+  folder: Entry | undefined,
+  asked: UnionAsked,
+  q: string,
+): Promise<CallResponse<'unionList'>> {
+  const { app, reach } = reading;
+  const isHere = folder !== undefined && asked.isGlobal === 0;
+  const tops = isHere ? [] : await topEntries(app.db, reach);
+  const within = isHere ? [folder.id] : tops.flatMap(({ id, kind }) => (kind === kinds.folder ? id : []));
+  const search = unionSearch(within, asked, q);
+  const below = within.length > 0 ? await searchFor(app, reach.ownerId, search) : { rows: [], more: false };
+  // A folder that is being deleted still has rows below it that are not marked yet.
+  const reached = await reachedEntries(
+    app.db,
+    reach,
+    below.rows.map(({ id }) => id),
+  );
+  const key = nameKey(q.trim());
+  const named = tops.filter(({ name_key }) => name_key.includes(key));
+  const rows = [...new Map([...named, ...reached].map((entry) => [entry.id, entry])).values()];
+  return { ...(await shownOf(reading, rows, asked, { withParents: true })), more: below.more };
 }
 
 export async function listFiles(asking: Asking, asked: CallData<'fileList'>) {
@@ -111,7 +176,7 @@ export async function listFiles(asking: Asking, asked: CallData<'fileList'>) {
   const include = extensionList(asked.includeTypes);
   const filter: Filter | undefined = include.length > 0 ? { extensions: include } : undefined;
   const { files, total, count } = await pageOf(
-    asking,
+    own(asking),
     onlyFiles(folderSegments(folder, asked, filter)),
     asked,
   );
@@ -121,7 +186,11 @@ export async function listFiles(asking: Asking, asked: CallData<'fileList'>) {
 export async function listFolders(asking: Asking, asked: CallData<'folderList'>) {
   const { app, session } = asking;
   const folder = await folderById(app.db, session.userId, asked.parentId);
-  const { subFolders, total, count } = await pageOf(asking, onlyFolders(folderSegments(folder, {})), asked);
+  const { subFolders, total, count } = await pageOf(
+    own(asking),
+    onlyFolders(folderSegments(folder, {})),
+    asked,
+  );
   return { subFolders, total, count };
 }
 
@@ -141,11 +210,15 @@ export async function listSection(asking: Asking, asked: TypeAsked): Promise<Cal
   const paging = { page: asked.pageNo, pageSize: asked.pageSize };
   const folder = await folderById(app.db, session.userId, asked.parentId ?? '0');
   if (isSearch(asked.q)) {
-    const { files, total, count, more } = await found(asking, sectionSearch(folder, asked, asked.q), paging);
+    const { files, total, count, more } = await found(
+      own(asking),
+      sectionSearch(folder, asked, asked.q),
+      paging,
+    );
     return { files, total, count, more };
   }
   const segments = await sectionBelow(asking, folder, sectionAsked(asked));
-  const { files, total, count } = await pageOf(asking, segments, paging, { withParents: true });
+  const { files, total, count } = await pageOf(own(asking), segments, paging, { withParents: true });
   return { files, total, count, more: false };
 }
 
@@ -158,7 +231,7 @@ function sectionSearch(folder: Entry, asked: TypeAsked, q: string): Search {
     sort,
     order,
     includeFolders: false,
-    within: folder.parent_id === null ? undefined : folder.id,
+    within: folder.parent_id === null ? undefined : [folder.id],
     ...(section !== undefined && { sections: [section] }),
     ...(include.length > 0 && { extensions: include }),
     ...(exclude.length > 0 && { notExtensions: exclude }),
@@ -182,7 +255,7 @@ export async function listNonViewer(asking: Asking, asked: CallData<'listNonView
   const folder = await folderById(app.db, session.userId, asked.parentId ?? '0');
   const { sort, order } = asked;
   const segments = await sectionBelow(asking, folder, { ...nonViewer, sort, order });
-  const { files, total, count } = await pageOf(asking, segments, asked, { withParents: true });
+  const { files, total, count } = await pageOf(own(asking), segments, asked, { withParents: true });
   return { files, total, count };
 }
 
@@ -197,13 +270,13 @@ export async function listBelow(asking: Asking, asked: CallData<'queryFileList'>
   const drive = await driveOf(app.db, session.userId);
   const isWhole = folders.some(({ parent_id }) => parent_id === null);
   const segments = isWhole ? sectionSegments(drive, {}) : await belowSegments(app.db, drive, folders, {});
-  const { files, total, count } = await pageOf(asking, segments, asked, { withParents: true });
+  const { files, total, count } = await pageOf(own(asking), segments, asked, { withParents: true });
   return { files, total, count };
 }
 
 export async function listTrash(asking: Asking, asked: CallData<'trashUnionList'>) {
   const drive = await driveOf(asking.app.db, asking.session.userId);
-  const page = await pageOf(asking, trashSegments(drive, asked, trashFilter(asked.q)), asked, {
+  const page = await pageOf(own(asking), trashSegments(drive, asked, trashFilter(asked.q)), asked, {
     withParents: true,
   });
   return { ...page, more: false, size: drive.trashed_bytes };
@@ -215,7 +288,7 @@ const trashFilter = (q: string | undefined): Filter | undefined =>
 export async function listTrashOf(asking: Asking, kind: number, paging: Paging) {
   const drive = await driveOf(asking.app.db, asking.session.userId);
   const segments = trashSegments(drive, {}).filter(({ arms }) => arms[0]?.[1] === kind);
-  return pageOf(asking, segments, paging, { withParents: true });
+  return pageOf(own(asking), segments, paging, { withParents: true });
 }
 
 /** As many as anybody would pin. */
@@ -232,7 +305,7 @@ export async function listPinned(asking: Asking): Promise<CallResponse<'pinnedLi
     .orderBy('pinned_at', 'desc')
     .limit(mostPinned)
     .execute();
-  const items = await itemsOf(asking, rows, { withParents: true });
+  const items = await itemsOf(own(asking), rows, { withParents: true });
   return { ...items, total: rows.length, count: rows.length, more: false };
 }
 
@@ -250,7 +323,7 @@ export async function listIds(
     const { type } = asked;
     const search = type
       ? sectionSearch(folder, { ...asked, type }, asked.q)
-      : unionSearch(folder, asked, asked.q);
+      : unionSearch(searchIn(folder, asked), asked, asked.q);
     for (const row of (await searchFor(app, session.userId, search)).rows) {
       (row.kind === kinds.folder ? folderIds : fileIds).push(row.id);
       size += row.size;

@@ -257,10 +257,10 @@ describe('keeps to', () => {
     await add('needle 1.dwg', { parent: a });
     await add('needle 2.dwg', { parent: b });
     await add('needle 3.dwg', { parent: c });
-    expect((await find('needle', { within: a })).sort()).toEqual(['needle 1.dwg', 'needle 2.dwg']);
-    expect(await find('needle', { within: b })).toEqual(['needle 2.dwg']);
-    expect(await find('needle', { within: rootId })).toHaveLength(3);
-    expect(await find('deep', { within: a })).toEqual(['deep']);
+    expect((await find('needle', { within: [a] })).sort()).toEqual(['needle 1.dwg', 'needle 2.dwg']);
+    expect(await find('needle', { within: [b] })).toEqual(['needle 2.dwg']);
+    expect(await find('needle', { within: [rootId] })).toHaveLength(3);
+    expect(await find('deep', { within: [a] })).toEqual(['deep']);
   });
 
   it('a small part of a drive where nearly every name would fit', async () => {
@@ -290,9 +290,11 @@ describe('keeps to', () => {
       });
     }
     const common = { ownerId: owner, q: 'common', includeFolders: true, limit: 20 };
-    expect(await find('common', { ...common, within: small })).toEqual(['common oldest.dwg']);
+    expect(await find('common', { ...common, within: [small] })).toEqual(['common oldest.dwg']);
     expect(await find('common', { ...common, sizeFrom: 70_000 })).toEqual(['common oldest.dwg']);
-    expect(await searchNames(fixture.database, { ...common, within: small })).toMatchObject({ more: false });
-    expect(await searchNames(fixture.database, { ...common, within: root })).toMatchObject({ more: true });
+    expect(await searchNames(fixture.database, { ...common, within: [small] })).toMatchObject({
+      more: false,
+    });
+    expect(await searchNames(fixture.database, { ...common, within: [root] })).toMatchObject({ more: true });
   });
 });

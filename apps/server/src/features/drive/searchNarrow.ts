@@ -17,8 +17,8 @@ export interface Part {
   modifiedTo?: number | undefined;
   sizeFrom?: number | undefined;
   sizeTo?: number | undefined;
-  /** A folder: only what lies in it or below. */
-  within?: number | undefined;
+  /** Folders: only what lies in them or below. */
+  within?: readonly number[] | undefined;
 }
 
 /** Rows that a search reads where the names themselves do not lead it. */
@@ -74,15 +74,15 @@ function isOfKind(kind: KindFilter, { section, extension }: DetailedCandidate): 
   return section !== sections.other || archives.includes(extension) === (kind === 'archive');
 }
 
-/** Knows which folders lie below one; asks for many at once and remembers. */
+/** Knows which folders lie below some; asks for many at once and remembers. */
 export class Below {
   readonly #db: Kysely<Tables>;
   readonly #parents = new Map<number, number | null>();
-  readonly #top: number;
+  readonly #tops: ReadonlySet<number>;
 
-  constructor(db: Kysely<Tables>, top: number) {
+  constructor(db: Kysely<Tables>, tops: readonly number[]) {
     this.#db = db;
-    this.#top = top;
+    this.#tops = new Set(tops);
   }
 
   async only(entries: readonly DetailedCandidate[]): Promise<DetailedCandidate[]> {
@@ -100,18 +100,22 @@ export class Below {
       for (const id of unknown) if (!this.#parents.has(id)) this.#parents.set(id, null);
       unknown = this.#unknownAbove(entries);
     }
-    return entries.filter(({ parent_id }) => this.#climb(parent_id) === this.#top);
+    return entries.filter(({ parent_id }) => this.#isTop(this.#climb(parent_id)));
   }
 
   #unknownAbove(entries: readonly DetailedCandidate[]): number[] {
     const ends = entries.map(({ parent_id }) => this.#climb(parent_id));
-    return [...new Set(ends)].filter((id): id is number => id !== null && id !== this.#top);
+    return [...new Set(ends)].filter((id): id is number => id !== null && !this.#isTop(id));
   }
 
-  /** Up to the folder itself, the first unknown one, or beyond the root. */
+  #isTop(id: number | null): boolean {
+    return id !== null && this.#tops.has(id);
+  }
+
+  /** Up to one of the folders themselves, the first unknown one, or beyond the root. */
   #climb(from: number | null): number | null {
     let id = from;
-    while (id !== null && id !== this.#top && this.#parents.has(id)) id = this.#parents.get(id)!;
+    while (id !== null && !this.#isTop(id) && this.#parents.has(id)) id = this.#parents.get(id)!;
     return id;
   }
 }
@@ -145,12 +149,12 @@ export async function readPart(db: Kysely<Tables>, part: Part): Promise<Detailed
   return rows.length > mostRows ? undefined : rows;
 }
 
-/** It and the living folders below it, unless they are very many. */
-async function foldersBelow(db: Kysely<Tables>, top: number): Promise<number[] | undefined> {
+/** They and the living folders below them, unless they are very many. */
+async function foldersBelow(db: Kysely<Tables>, tops: readonly number[]): Promise<number[] | undefined> {
   const { rows } = await sql<{ id: number }>`
     with recursive tree (id) as (
-      select id from entry where id = ${top}
-      union all
+      select id from entry where id in (${sql.join([...tops])})
+      union
       select e.id from entry e join tree on e.parent_id = tree.id where e.kind = 0 and e.trash_id is null
     ) select id from tree limit ${mostFolders + 1}`.execute(db);
   return rows.length > mostFolders ? undefined : rows.map(({ id }) => id);

@@ -1,25 +1,30 @@
 /** The drive, as other features use it. */
-import type { FileItem } from '@linework/contract';
+import { codes, Failure, type FileItem, type FolderItem } from '@linework/contract';
 import type { Kysely, Transaction } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { Session } from '../session/service.ts';
+import type { Reach } from '../share/service.ts';
 import * as adding from './addFile.ts';
 import * as below from './below.ts';
 import * as changing from './change.ts';
 import * as editing from './edit.ts';
 import { FolderMaker } from './folders.ts';
 import { numbersOf } from './ids.ts';
-import { drawingsOf, type DrawingFile as DrawingFileRow } from './drawings.ts';
+import * as drawings from './drawings.ts';
 import { fileItemsOf, parentNames } from './items.ts';
+import * as read from './read.ts';
 import * as freezing from './frozen.ts';
 import * as inventory from './inventory.ts';
 import * as leaving from './leave.ts';
 import * as names from './names.ts';
 import * as noteSpace from './noteSpace.ts';
+import * as reachable from './reachable.ts';
 import * as roots from './root.ts';
-import { livingFile, livingFolder, ownEntries, type Entry as EntryRow } from './rows.ts';
+import { inChunks, kinds, livingFile, livingFolder, ownEntries, type Entry as EntryRow } from './rows.ts';
+import * as saving from './saving.ts';
 import * as thawing from './thaw.ts';
+import { findChosen, isLivingItem, livingCodes } from './trash.ts';
 
 export type Entry = EntryRow;
 export type DriveChange = changing.DriveChange;
@@ -28,7 +33,8 @@ export type DriveEvent = changing.DriveEvent;
 export type DriveApp = changing.DriveApp;
 export type FileToAdd = adding.FileToAdd;
 export type FileBelow = below.FileBelow;
-export type DrawingFile = DrawingFileRow;
+export type DrawingFile = drawings.DrawingFile;
+export type Extent = reachable.Extent;
 
 /** Runs a change in a transaction that holds the account's drive. */
 export const changeDrive = <T>(
@@ -62,8 +68,78 @@ export async function viewableFile(db: Kysely<Tables>, userId: number, fileId: s
   return file;
 }
 
-/** For files that are reached some other way, such as a share. */
-export const checkViewable = (file: Pick<Entry, 'frozen'>): void => freezing.checkViewable(file);
+/** All of one's own drive, as what a reader reaches. */
+export const ownReach = (session: Pick<Session, 'id' | 'userId'>): Reach => reachable.ownReach(session);
+
+/** A living file that the reader reaches; what is not reached is absent. Through a share frozen files are not there. */
+export async function reachedFile(db: Kysely<Tables>, reach: Reach, fileId: string): Promise<Entry> {
+  const file = await reachable.reachedFile(db, reach, Number(fileId));
+  if (reach.kind !== 'own') freezing.checkViewable(file);
+  return file;
+}
+
+/** The same where it is to be shown. */
+export async function viewableReached(db: Kysely<Tables>, reach: Reach, fileId: string): Promise<Entry> {
+  const file = await reachedFile(db, reach, fileId);
+  freezing.checkViewable(file);
+  return file;
+}
+
+/** What was shared itself and still lives, in its order. */
+export const topEntries = (db: Kysely<Tables>, reach: Extent): Promise<Entry[]> =>
+  reachable.topEntries(db, reach);
+
+/** Living entries that were chosen of what the reader reaches; neither ids: all that was shared. Fails where one is not. */
+export async function chosenReached(
+  db: Kysely<Tables>,
+  reach: Reach,
+  chosen: { fileIds?: string | undefined; folderIds?: string | undefined },
+): Promise<Entry[]> {
+  const fileIds = numbersOf(chosen.fileIds);
+  const folderIds = numbersOf(chosen.folderIds);
+  if (fileIds.length + folderIds.length === 0) return topEntries(db, reach);
+  const wanted = async (ids: readonly number[], kind: number) =>
+    (await reachable.reachedEntries(db, reach, ids)).filter((entry) => entry.kind === kind);
+  const files = await wanted(fileIds, kinds.file);
+  if (files.length < fileIds.length) throw new Failure(codes.fileAbsent);
+  const folders = await wanted(folderIds, kinds.folder);
+  if (folders.length < folderIds.length) throw new Failure(codes.folderAbsent);
+  return [...folders, ...files];
+}
+
+/** Living folders and files that were chosen of the drive that is held: folders first, each in the order of the ids. */
+export async function chosenEntries(
+  drive: DriveChange,
+  chosen: { fileIds?: string | undefined; folderIds?: string | undefined },
+): Promise<Entry[]> {
+  const ids = { fileIds: numbersOf(chosen.fileIds), folderIds: numbersOf(chosen.folderIds) };
+  const { files, folders } = await findChosen(drive, ids, isLivingItem, livingCodes);
+  const places = new Map([...ids.folderIds, ...ids.fileIds].map((id, place) => [id, place]));
+  return [...folders, ...files].toSorted((a, b) => places.get(a.id)! - places.get(b.id)!);
+}
+
+/** Copies entries that were shared into a folder of the account's own; very many go on as a task. */
+export const saveEntries = (
+  app: DriveApp,
+  userId: number,
+  reach: Reach,
+  what: { entries: readonly Entry[]; targetId: number },
+): Promise<saving.Saved> => saving.saveEntries(app, userId, reach, what);
+
+/** Entries as the reader sees them. */
+export const itemsFor = (
+  app: App,
+  reach: Reach,
+  entries: readonly Entry[],
+): Promise<{ subFolders: FolderItem[]; files: FileItem[] }> => read.itemsOf({ app, reach }, entries);
+
+/** A folder that the reader reaches; 0 is the top of what was shared. */
+export const listFor = (
+  reading: { app: App; reach: Reach },
+  asked: { parentId: string; pageSize?: number },
+): ReturnType<typeof read.listUnion> => read.listUnion(reading, asked);
+
+export const chunksOf = <T>(items: readonly T[]): Generator<T[]> => inChunks(items);
 
 /** To be called when a membership begins, ends or is taken back: freezes or thaws what then does not or does fit. */
 export const reviewSpace = (app: DriveApp, userId: number): Promise<void> =>
@@ -101,7 +177,7 @@ export async function makeFolders(drive: DriveChange, parentId: number, path: st
 }
 
 export const fileItemOf = (app: App, session: Session, entries: readonly Entry[]): Promise<FileItem[]> =>
-  fileItemsOf(app, session, entries);
+  fileItemsOf(app, reachable.ownReach(session), entries);
 
 /** The names of the folders that they lie in, by the folder's id. */
 export const parentNamesOf = (
@@ -111,7 +187,16 @@ export const parentNamesOf = (
 
 /** The account's drawings that may be looked at, the last changed first, some at a time. */
 export const drawingFiles = (db: Kysely<Tables>, userId: number): AsyncGenerator<DrawingFile[], void> =>
-  drawingsOf(db, userId);
+  drawings.drawingsOf(db, userId);
+
+/** Drawings and pictures by name, one for each: beside the file, or else the only one that its owner has. */
+export const namedDrawings = (
+  db: Kysely<Tables>,
+  beside: Entry,
+  wanted: readonly string[],
+): ReturnType<typeof drawings.namedDrawings> => drawings.namedDrawings(db, beside, wanted);
+
+export const isPicture = (file: Pick<Entry, 'section'>): boolean => drawings.isPicture(file);
 
 /** Those of the ids that are the account's own, living or not. */
 export const ownedEntries = (db: Kysely<Tables>, userId: number, ids: readonly number[]): Promise<Entry[]> =>
@@ -120,14 +205,32 @@ export const ownedEntries = (db: Kysely<Tables>, userId: number, ids: readonly n
 /** Every living file of a selection and below its folders, by its path from there. Ids as the contract has them. */
 export async function* filesBelow(
   db: Kysely<Tables>,
-  userId: number,
+  reach: Extent,
   chosen: { fileIds?: string | undefined; folderIds?: string | undefined },
   onEmptyFolder?: below.OnEmptyFolder,
 ): AsyncGenerator<FileBelow, void> {
-  const rootId = await rootOf(db, userId);
+  const { fileIds, folderIds } = await selectionOf(db, reach, chosen);
+  yield* below.filesBelow(db, reach, { fileIds, folderIds }, onEmptyFolder);
+}
+
+/** As the contract has it: 0 is the root, or all that was shared. */
+async function selectionOf(
+  db: Kysely<Tables>,
+  reach: Extent,
+  chosen: { fileIds?: string | undefined; folderIds?: string | undefined },
+): Promise<{ fileIds: number[]; folderIds: number[] }> {
   const fileIds = numbersOf(chosen.fileIds);
-  const folderIds = numbersOf(chosen.folderIds).map((id) => id || rootId);
-  yield* below.filesBelow(db, userId, { fileIds, folderIds }, onEmptyFolder);
+  const folderIds = numbersOf(chosen.folderIds);
+  if (!folderIds.includes(0)) return { fileIds, folderIds };
+  const others = folderIds.filter((id) => id !== 0);
+  if (reach.entryIds === undefined)
+    return { fileIds, folderIds: [await rootOf(db, reach.ownerId), ...others] };
+  const tops = await topEntries(db, reach);
+  const idsOf = (kind: number) => tops.flatMap((entry) => (entry.kind === kind ? entry.id : []));
+  return {
+    fileIds: [...new Set([...idsOf(kinds.file), ...fileIds])],
+    folderIds: [...new Set([...idsOf(kinds.folder), ...others])],
+  };
 }
 
 /** Ends an account's drive; to be called first in the transaction that deletes the account. */

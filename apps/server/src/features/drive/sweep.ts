@@ -7,6 +7,7 @@ import { chunkRows, Marking, purgeChunk, restoreChunk } from './chunks.ts';
 import { copyRest } from './copy.ts';
 import { goOn, type SweepPayload } from './goOn.ts';
 import { forgetRows } from './leave.ts';
+import { saveRest } from './saveJob.ts';
 import { kinds, ownEntry, type Entry } from './rows.ts';
 import { deletedItems, purgeItems, trashItems } from './trash.ts';
 
@@ -30,6 +31,8 @@ async function sweep(app: DriveApp, payload: SweepPayload, control: JobControl):
   switch (payload.work) {
     case 'copy':
       return copyRest(app, userId, payload, control);
+    case 'save':
+      return saveRest(app, userId, payload, control);
     case 'forget':
       return forgetRows(app.db, userId, control);
     case 'empty':

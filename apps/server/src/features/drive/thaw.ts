@@ -14,10 +14,6 @@ interface ThawLink {
 
 const linkKind = 'thaw';
 
-/** Where no request says under which address people know this installation. */
-export const originOf = ({ config }: Pick<App, 'config'>): string =>
-  config.publicUrl ?? `http://localhost:${config.port}`;
-
 const isOldEnough = ({ created_at }: Account): boolean => created_at < limits.freeThawBefore;
 
 /** Mails the link to whom it is open; says whether it did. */

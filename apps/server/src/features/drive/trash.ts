@@ -1,5 +1,5 @@
 /** The recycle bin: into it, out of it, and away for good. */
-import { bounds, codes, Failure } from '@linework/contract';
+import { bounds, codes, Failure, privateTypes } from '@linework/contract';
 import { sql } from 'kysely';
 import type { DriveChange } from './change.ts';
 import {
@@ -54,7 +54,7 @@ const trashCodes = { file: codes.trashAbsent, folder: codes.trashAbsent } as con
 export const isLivingItem = (entry: Entry): boolean => entry.trash_id === null && entry.parent_id !== null;
 const isDeleted = (entry: Entry): boolean => entry.trashed_at !== null;
 
-/** The item itself and what lies below it disappear from every list. */
+/** The item itself and what lies below it disappear from every list; what was public comes back as private. */
 export async function trashItems(drive: DriveChange, chosen: Chosen): Promise<Done> {
   const { files, folders } = await findChosen(drive, chosen, isLivingItem, livingCodes);
   const unfinished: number[] = [];
@@ -95,7 +95,7 @@ async function trashThem(drive: DriveChange, entries: readonly Entry[]): Promise
   for (const some of inChunks(entries)) {
     await trx
       .updateTable('entry')
-      .set({ trash_id: sql`id`, trashed_at: now })
+      .set({ trash_id: sql`id`, trashed_at: now, private_type: privateTypes.private })
       .where(
         'id',
         'in',

@@ -73,3 +73,22 @@ export async function freeName(db: Kysely<Tables>, userId: number, name: string)
 /** What it takes of its owner's space. */
 export const costOf = ({ size, is_public }: Pick<Font, 'size' | 'is_public'>): number =>
   is_public === 1 ? 0 : size;
+
+/** Living ones of these names: of somebody's own library, or else of the public one. */
+export async function fontsByName(
+  db: Kysely<Tables>,
+  userId: number,
+  names: readonly string[],
+): Promise<Font[]> {
+  if (names.length === 0) return [];
+  const rows = await db
+    .selectFrom('font')
+    .selectAll()
+    .where('name_key', 'in', names.map(fontKey))
+    .where('trashed_at', 'is', null)
+    .where(({ or, eb }) => or([eb('owner_id', '=', userId), eb('is_public', '=', 1)]))
+    .orderBy('id')
+    .execute();
+  const own = rows.filter(({ owner_id }) => owner_id === userId);
+  return [...new Map([...rows, ...own].map((font) => [font.name_key, font])).values()];
+}

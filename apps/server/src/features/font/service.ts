@@ -1,15 +1,17 @@
 /** Fonts, for other features. */
 import type { FontItem } from '@linework/contract';
+import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
+import type { Tables } from '../../db/schema.ts';
 import type { DriveChange } from '../drive/service.ts';
 import type { Session } from '../session/service.ts';
 import * as adding from './add.ts';
 import * as inspecting from './inspect.ts';
 import * as items from './items.ts';
 import * as removing from './remove.ts';
-import type { Font as FontRow } from './rows.ts';
+import * as rows from './rows.ts';
 
-export type Font = FontRow;
+export type Font = rows.Font;
 export type FontInfo = inspecting.FontInfo;
 export type FontToAdd = adding.FontToAdd;
 export type DeleteLevel = removing.DeleteLevel;
@@ -31,3 +33,10 @@ export const deleteFonts = (
   drive: DriveChange,
   what: { level: DeleteLevel; ids: readonly number[] },
 ): Promise<number> => removing.deleteFonts(drive, what);
+
+/** Fonts of these names: the account's own, or else of the public library. */
+export const fontsByName = (
+  db: Kysely<Tables>,
+  userId: number,
+  names: readonly string[],
+): Promise<Pick<Font, 'name' | 'size' | 'sha256'>[]> => rows.fontsByName(db, userId, names);

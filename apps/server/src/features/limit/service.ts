@@ -2,7 +2,7 @@
  * Tries that are limited across nodes. A try is counted before it is made, so that a thousand at once are not a
  * thousand free tries; a success takes its count back.
  */
-import { codes, Failure, type Code } from '@linework/contract';
+import { codes, Failure, limits, type Code } from '@linework/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 
@@ -72,4 +72,45 @@ export async function countDaily(
   if ((await count(db, { account: what }, now - 24 * hour)) <= max) return;
   await db.deleteFrom('login_failure').where('id', '=', id).execute();
   throw new Failure(code);
+}
+
+/** IPv6 hands whole networks to one person: their address counts without its second half. */
+export function placeOf(ip: string): string {
+  if (!ip.includes(':') || ip.includes('.')) return ip;
+  const [head = '', tail] = ip.split('%')[0]!.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const missing = tail === undefined ? 0 : 8 - before.length - after.length;
+  const all = [...before, ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...after];
+  const network = all.slice(0, 4).map((part) => parseInt(part, 16).toString(16));
+  return `${network.join(':')}::/64`;
+}
+
+/**
+ * Guesses at a share's code. An address that guessed wrong too often is refused unseen. Beyond the share's daily limit
+ * only first guesses are looked at: whoever knows the code gets in from an address that has not guessed before, while a
+ * guesser has to bring another address for each guess. Returns what to call when the guess was right.
+ */
+export async function beginShareCode(
+  db: Kysely<Tables>,
+  shareId: number,
+  ip: string,
+  now = Date.now(),
+): Promise<() => Promise<void>> {
+  const account = `share:${shareId}`;
+  const place = placeOf(ip);
+  const id = await add(db, account, place, now);
+  const takeBack = async () => {
+    await db.deleteFrom('login_failure').where('id', '=', id).execute();
+  };
+  const of = { account, ip: place };
+  const isOver =
+    (await count(db, of, now - limits.shareTriesWindowMs)) > limits.shareTriesPerVisitor ||
+    ((await count(db, { account }, now - 24 * hour)) > limits.shareTriesPerDay &&
+      (await count(db, of, now - 24 * hour)) > 1);
+  if (isOver) {
+    await takeBack();
+    throw new Failure(codes.shareThrottled);
+  }
+  return takeBack;
 }

@@ -2,10 +2,17 @@
  * What the server writes to people, in their language. Mails are jobs: no call waits for a mail server, and a server
  * that is away is tried again.
  */
-import { formatDate, formatSize, type codePurposes, type Language } from '@linework/contract';
+import {
+  formatDate,
+  formatSize,
+  type codePurposes,
+  type Language,
+  type MailableNotice,
+} from '@linework/contract';
 import { translate, type Key, type ParamArgs } from '@linework/i18n';
 import { dictionaries } from '@linework/i18n/dictionaries';
 import type { Kysely } from 'kysely';
+import type { Config } from '../../config.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { JobHandlers } from '../../jobs/kinds.ts';
 import { enqueue } from '../../jobs/queue.ts';
@@ -41,6 +48,10 @@ export interface Recipient {
   language: Language;
   origin: string;
 }
+
+/** Where no request says under which address people know this installation. */
+export const originOf = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
+  publicUrl ?? `http://localhost:${port}`;
 
 const minutesOf = (ms: number): number => Math.round(ms / 60_000);
 
@@ -130,6 +141,70 @@ export function thawMail(recipient: Recipient, { url, until }: { url: string; un
     subject: t('mail.thaw.subject'),
     parts: [t('mail.thaw.text', { url }), t('mail.thaw.validity', { date: utc(until) })],
   }));
+}
+
+export function groupInviteMail(
+  recipient: Recipient,
+  { inviter, group, url, until }: { inviter: string; group: string; url: string; until: number },
+): Mail {
+  return compose(recipient, (t) => ({
+    subject: t('mail.groupInvite.subject', { inviter, group }),
+    parts: [
+      t('mail.groupInvite.text', { inviter, group, url }),
+      t('mail.groupInvite.validity', { date: utc(until) }),
+    ],
+  }));
+}
+
+/** To somebody with whom things are shared. */
+export function sharedMail(
+  recipient: Recipient,
+  shared: {
+    sharer: string;
+    /** Of the first of them. */
+    name: string;
+    count: number;
+    note: string;
+    url: string;
+    code: string | null;
+    endsAt: number | null;
+  },
+): Mail {
+  const { sharer, name, count, note, url, code, endsAt } = shared;
+  return compose(recipient, (t) => ({
+    subject: t('mail.shared.subject', { sharer, name }),
+    parts: [
+      count === 1
+        ? t('mail.shared.text', { sharer, name, url })
+        : t('mail.shared.several', { sharer, name, count, url }),
+      ...(code === null ? [] : [t('mail.shared.code', { code })]),
+      ...(note.trim() === '' ? [] : [t('mail.shared.note', { sharer, note })]),
+      ...(endsAt === null ? [] : [t('mail.shared.validity', { date: utc(endsAt) })]),
+      t('mail.shared.why'),
+    ],
+  }));
+}
+
+/** Invitations are mails of their own. */
+export type MailedNotice = Exclude<MailableNotice, 'shareReceived' | 'groupInvited'>;
+
+/** `path` is one of this installation; `text` is what was written. */
+export function noticeMail(
+  recipient: Recipient,
+  {
+    kind,
+    actor,
+    name,
+    text,
+    path,
+  }: { kind: MailedNotice; actor: string; name: string; text: string; path: string },
+): Mail {
+  return compose(recipient, (t) => {
+    const params = { actor: actor === '' ? t('mail.notice.visitor') : actor, name };
+    const told = t(`mail.notice.${kind}`, params);
+    const parts = [told, text, `${recipient.origin}${path}`, t('mail.notice.why')];
+    return { subject: told, parts: parts.filter((part) => part !== '') };
+  });
 }
 
 const utc = (at: number): string => `${formatDate(at, 0)} UTC`;

@@ -2,25 +2,19 @@
 import { bounds, codes, Failure, type CallData, type NoteComment } from '@linework/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
-import {
-  changeDrive,
-  ownedFile,
-  useNoteSpace,
-  viewableFile,
-  type DriveApp,
-  type DriveChange,
-} from '../drive/service.ts';
-import { livingNote, tellNotes, writableFile, type Note } from './rows.ts';
+import { changeDrive, reachedFile, useNoteSpace, type DriveApp, type DriveChange } from '../drive/service.ts';
+import { visitIn, type Reach } from '../share/service.ts';
+import { livingNote, notedFile, tellNotes, type Note } from './rows.ts';
 import type { NoteCommentTable } from './tables.ts';
 
 type Comment = Selectable<NoteCommentTable>;
 
 export async function commentsOn(
   db: Kysely<Tables>,
-  userId: number,
+  reach: Reach,
   { fileId, key }: CallData<'noteComments'>,
 ): Promise<NoteComment[]> {
-  const note = await livingNote(db, await viewableFile(db, userId, fileId), key);
+  const note = await livingNote(db, await notedFile(db, reach, fileId), key);
   const rows = await db
     .selectFrom('note_comment as c')
     .leftJoin('user', 'user.id', 'c.author_id')
@@ -37,23 +31,26 @@ export async function commentsOn(
     userName: row.nickname ?? '',
     createTime: row.created_at,
     modifyTime: row.modified_at,
-    own: row.author_id === userId ? 1 : 0,
+    own: row.author_id !== null && row.author_id === reach.readerId ? 1 : 0,
   }));
 }
 
+/** Comments use the space of whoever has the drawing; others write there by what was shared with them. */
 export async function saveComment(
   app: DriveApp,
-  userId: number,
+  reach: Reach,
   { fileId, key, id, replyTo, text }: CallData<'noteCommentSave'>,
 ): Promise<{ id: string }> {
-  return changeDrive(app, userId, async (drive) => {
+  const authorId = writerOf(reach);
+  return changeDrive(app, reach.ownerId, async (drive) => {
     const { trx, now } = drive;
-    const file = await writableFile(drive, fileId);
+    drive.checkThawed();
+    const file = await notedFile(trx, reach, fileId);
     const note = await livingNote(trx, file, key);
     const cost = Buffer.byteLength(text);
-    await tellNotes(app, drive, file);
+    await tellNotes(app, drive, file, authorId);
     if (id !== undefined && id !== '0') {
-      const comment = await ownComment(drive, note, id);
+      const comment = await ownComment(drive, note, id, authorId);
       await useNoteSpace(drive, file, cost - Buffer.byteLength(comment.text));
       await trx
         .updateTable('note_comment')
@@ -69,7 +66,7 @@ export async function saveComment(
       .insertInto('note_comment')
       .values({
         note_id: note.id,
-        author_id: userId,
+        author_id: authorId,
         reply_to: answered?.id ?? null,
         text,
         created_at: now,
@@ -77,6 +74,7 @@ export async function saveComment(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await visitIn(trx, app, reach, { kind: 'comment', entry: file, text });
     return { id: String(made.id) };
   });
 }
@@ -84,17 +82,25 @@ export async function saveComment(
 /** Answers to it stay, as comments of their own. */
 export async function deleteComment(
   app: DriveApp,
-  userId: number,
+  reach: Reach,
   { fileId, key, id }: CallData<'noteCommentDelete'>,
 ): Promise<void> {
-  await changeDrive(app, userId, async (drive) => {
-    const file = await ownedFile(drive.trx, userId, fileId);
+  const authorId = writerOf(reach);
+  await changeDrive(app, reach.ownerId, async (drive) => {
+    const file = await reachedFile(drive.trx, reach, fileId);
     const note = await livingNote(drive.trx, file, key);
-    const comment = await ownComment(drive, note, id);
+    const comment = await ownComment(drive, note, id, authorId);
     await useNoteSpace(drive, file, -Buffer.byteLength(comment.text));
     await drive.trx.deleteFrom('note_comment').where('id', '=', comment.id).execute();
-    await tellNotes(app, drive, file);
+    await tellNotes(app, drive, file, authorId);
   });
+}
+
+/** Who writes: needs an account, and that it is allowed. */
+function writerOf({ kind, may, readerId }: Reach): number {
+  if (readerId === null) throw new Failure(codes.ticketUnknown);
+  if (kind !== 'own' && !may.comment) throw new Failure(codes.sharePermission);
+  return readerId;
 }
 
 async function commentOf({ trx }: DriveChange, note: Note, id: string): Promise<Comment> {
@@ -108,9 +114,9 @@ async function commentOf({ trx }: DriveChange, note: Note, id: string): Promise<
   return comment;
 }
 
-async function ownComment(drive: DriveChange, note: Note, id: string): Promise<Comment> {
+async function ownComment(drive: DriveChange, note: Note, id: string, authorId: number): Promise<Comment> {
   const comment = await commentOf(drive, note, id);
-  if (comment.author_id !== drive.userId) throw new Failure(codes.notePermission);
+  if (comment.author_id !== authorId) throw new Failure(codes.notePermission);
   return comment;
 }
 

@@ -5,15 +5,15 @@ import { listNotes } from './list.ts';
 import { deleteNotes, saveNotes } from './save.ts';
 
 export const noteHandlers: HandlersOf<typeof noteCalls> = {
-  noteList: ({ app, session }, { fileId }) => listNotes(app.db, session.userId, fileId),
+  noteList: ({ app, reach }, { fileId }) => listNotes(app.db, reach, fileId),
   noteSave: ({ app, session }, asked) => saveNotes(app, session.userId, asked),
   noteDelete: ({ app, session }, asked) => deleteNotes(app, session.userId, asked),
-  noteComments: async ({ app, session }, asked) => ({
-    rows: await commentsOn(app.db, session.userId, asked),
+  noteComments: async ({ app, reach }, asked) => ({
+    rows: await commentsOn(app.db, reach, asked),
   }),
-  noteCommentSave: ({ app, session }, asked) => saveComment(app, session.userId, asked),
-  async noteCommentDelete({ app, session }, asked) {
-    await deleteComment(app, session.userId, asked);
+  noteCommentSave: ({ app, reach }, asked) => saveComment(app, reach, asked),
+  async noteCommentDelete({ app, reach }, asked) {
+    await deleteComment(app, reach, asked);
     return {};
   },
 };

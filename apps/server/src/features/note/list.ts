@@ -2,14 +2,15 @@
 import { bounds, type CallResponse } from '@linework/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
-import { viewableFile } from '../drive/service.ts';
+import { notedFile } from './rows.ts';
+import type { Reach } from '../share/service.ts';
 
 export async function listNotes(
   db: Kysely<Tables>,
-  userId: number,
+  reach: Reach,
   fileId: string,
 ): Promise<CallResponse<'noteList'>> {
-  const file = await viewableFile(db, userId, fileId);
+  const file = await notedFile(db, reach, fileId);
   const rows = await db
     .selectFrom('note')
     .leftJoin('user', 'user.id', 'note.author_id')
@@ -37,7 +38,7 @@ export async function listNotes(
       createTime: row.created_at,
       modifyTime: row.modified_at,
       comments: row.comments ?? 0,
-      own: row.author_id === userId ? 1 : 0,
+      own: row.author_id !== null && row.author_id === reach.readerId ? 1 : 0,
     })),
     noteSize: Buffer.byteLength(file.note) + file.note_bytes,
   };

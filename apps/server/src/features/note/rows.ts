@@ -3,7 +3,8 @@ import { codes, Failure } from '@linework/contract';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
-import { viewableFile, type DriveChange, type Entry } from '../drive/service.ts';
+import { viewableFile, viewableReached, type DriveChange, type Entry } from '../drive/service.ts';
+import type { Reach } from '../share/service.ts';
 import type { NoteTable } from './tables.ts';
 
 export type Note = Selectable<NoteTable>;
@@ -11,6 +12,13 @@ export type Note = Selectable<NoteTable>;
 /** The bytes that a note without its comments uses. */
 export const costOf = ({ layout, data }: Pick<Note, 'layout' | 'data'>): number =>
   Buffer.byteLength(layout) + Buffer.byteLength(data);
+
+/** A file whose notes the reader may see. */
+export async function notedFile(db: Kysely<Tables>, reach: Reach, fileId: string): Promise<Entry> {
+  const file = await viewableReached(db, reach, fileId);
+  if (!reach.may.notes) throw new Failure(codes.sharePermission);
+  return file;
+}
 
 /** A file that may be written on. */
 export async function writableFile(drive: DriveChange, fileId: string): Promise<Entry> {
@@ -64,12 +72,15 @@ export async function notesByKey(
   );
 }
 
-/** The account's other tabs show it at once. */
+/** The account's other tabs show it at once; the writer's too, where that is somebody else. */
 export async function tellNotes(
   { events }: Pick<App, 'events'>,
   drive: DriveChange,
   file: Entry,
+  authorId = drive.userId,
 ): Promise<void> {
   const data = { fileId: String(file.id) };
-  await events.publish({ userId: drive.userId, topic: 'note', data }, drive.trx);
+  for (const userId of new Set([drive.userId, authorId])) {
+    await events.publish({ userId, topic: 'note', data }, drive.trx);
+  }
 }

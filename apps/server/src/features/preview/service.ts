@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import { makeToken } from '../../http/tokens.ts';
-import type { Session } from '../session/service.ts';
+import type { Bearer } from '../share/service.ts';
+import * as kinds from './kinds.ts';
 import * as preparing from './prepare.ts';
 import * as rows from './rows.ts';
 
@@ -25,6 +26,12 @@ export const startPreview = (
 export const previewsOf = (db: Kysely<Tables>, sources: readonly string[]): Promise<Map<string, Preview>> =>
   rows.previewsOf(db, sources);
 
+/** Whether looking at it means to have the file itself in the browser. */
+export const isShownAsItIs = ({ extension }: Pick<File, 'extension'>): boolean => {
+  const shows = kinds.shownAs(extension);
+  return shows !== undefined && !shows.made;
+};
+
 export const isDrawing = (file: File): boolean => preparing.isDrawing(file);
 
 /** The prepared .ocf, or that it is being made, before anything that nobody waits for. */
@@ -36,8 +43,8 @@ export const thumbPurpose = 'thumb';
 export interface ThumbGrant {
   /** The blob that it is a picture of. */
   s: string;
-  /** The session it was given to. */
-  n: number;
+  /** Whom it was given to. */
+  b: Bearer;
   /** When it was made: another picture has another address. */
   v: number;
 }
@@ -48,12 +55,12 @@ const week = 7 * day;
 /** Names the thumbnail: /thumb/<key>; '' where there is none. The same for a week, so that browsers keep the picture. */
 export function thumbKeyOf(
   app: Pick<App, 'secrets'>,
-  session: Pick<Session, 'id'>,
+  bearer: Bearer,
   source: string,
   preview: Pick<Preview, 'thumb' | 'updated_at'> | undefined,
   now = Date.now(),
 ): string {
   if (!preview || preview.thumb === null) return '';
-  const grant: ThumbGrant = { s: source, n: session.id, v: preview.updated_at };
+  const grant: ThumbGrant = { s: source, b: bearer, v: preview.updated_at };
   return makeToken(app.secrets, thumbPurpose, grant, Math.ceil((now + day) / week) * week);
 }

@@ -3,25 +3,25 @@ import type { CallResponse } from '@linework/contract';
 import type { Selectable } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
-import { makeDownloadUrl } from '../../http/download.ts';
+import { makeDownloadUrl, type DownloadGrant } from '../../http/download.ts';
 import { enqueue, prioritise } from '../../jobs/queue.ts';
-import type { Session } from '../session/service.ts';
+import type { Reach } from '../share/service.ts';
 import { shownAs, type ShownAs } from './kinds.ts';
 import { makeKey, previewsOf, requestPreview, watched, type Preview } from './rows.ts';
 
 type Shown = CallResponse<'preview'>;
 type File = Pick<Selectable<Tables['entry']>, 'name' | 'extension' | 'size' | 'sha256'>;
 
-export async function showFile(app: App, session: Session, file: File): Promise<Shown> {
+export async function showFile(app: App, reach: Reach, file: File): Promise<Shown> {
   const shows = shownAs(file.extension);
   if (!shows || file.sha256 === null) return { kind: 'none', state: 'none', reason: 'noPreview' };
   const { kind } = shows;
   if (file.size === 0) return { kind, state: 'failed', reason: 'empty' };
   if (file.size > shows.bytesMost) return { kind, state: 'failed', reason: 'tooLarge' };
   const preview = shows.maker
-    ? ((await previewsOf(app.db, [file.sha256])).get(file.sha256) ?? (await wanted(app, session, file)))
+    ? ((await previewsOf(app.db, [file.sha256])).get(file.sha256) ?? (await wanted(app, reach, file)))
     : undefined;
-  const grant = { name: file.name, sessionId: session.id };
+  const grant = { name: file.name, bearer: reach.bearer };
   if (!shows.made) {
     const type = shows.type ?? 'application/octet-stream';
     const url = makeDownloadUrl(app, { ...grant, sha256: file.sha256, type });
@@ -34,7 +34,7 @@ async function madeView(
   app: App,
   { kind }: ShownAs,
   preview: Preview | undefined,
-  grant: { name: string; sessionId: number },
+  grant: Pick<DownloadGrant, 'name' | 'bearer'>,
 ): Promise<Shown> {
   if (!preview || (preview.state === 'waiting' && preview.view === null)) {
     if (preview) await prioritise(app.db, makeKey(preview.source), watched);
@@ -53,7 +53,7 @@ const sizeOf = (preview: Preview | undefined) =>
   preview && preview.width > 0 ? { width: preview.width, height: preview.height } : {};
 
 /** A file that got its type by a new name has no preview yet. */
-async function wanted(app: App, { userId }: Session, file: File): Promise<Preview | undefined> {
+async function wanted(app: App, { ownerId: userId }: Reach, file: File): Promise<Preview | undefined> {
   const sha256 = file.sha256!;
   await app.db
     .transaction()

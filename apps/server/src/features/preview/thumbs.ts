@@ -4,6 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../app.ts';
+import { isBearerLiving } from '../../http/bearer.ts';
 import { readToken } from '../../http/tokens.ts';
 import { thumbPurpose, type Preview, type ThumbGrant } from './service.ts';
 
@@ -14,7 +15,7 @@ export function registerThumbs(fastify: FastifyInstance, app: App): void {
       const grant = readToken<ThumbGrant>(app.secrets, thumbPurpose, request.params.key, Date.now());
       void reply.header('cache-control', 'no-store');
       if (grant === undefined) return reply.code(403).send();
-      if (grant === 'expired' || !(await app.sessions.isLiving(grant.n))) return reply.code(410).send();
+      if (grant === 'expired' || !(await isBearerLiving(app, grant.b))) return reply.code(410).send();
       const preview = await app.db
         .selectFrom('preview')
         .select(['thumb', 'thumb_dark', 'thumb_256', 'thumb_256_dark', 'thumb_128', 'thumb_128_dark'])

@@ -1,0 +1,62 @@
+/**
+ * Fonts, drawings and pictures that a drawing asks for and its owner has: they travel with it, so that everyone who may
+ * look at it sees the same. Files are found by their bare names, in the drawing's own folder or, where just one has the
+ * name, anywhere in the owner's drive. Drawings and pictures only: what a drawing asks for is written by whoever made it.
+ */
+import { extensionOf, privateTypes } from '@linework/contract';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../db/schema.ts';
+import { isPicture, namedDrawings, type Entry } from '../drive/service.ts';
+import { fontsByName } from '../font/service.ts';
+import type { Reach } from '../share/service.ts';
+import { drawingTold } from './service.ts';
+
+export interface Companion {
+  name: string;
+  kind: 'font' | 'xref' | 'image';
+  size: number;
+  sha256: string;
+}
+
+const mostNames = 100;
+
+export async function companionsOf(db: Kysely<Tables>, reach: Reach, file: Entry): Promise<Companion[]> {
+  const told = await drawingTold(db, file.sha256!);
+  if (!told) return [];
+  const fonts = await fontsByName(db, reach.ownerId, fontNames(told.fonts));
+  const named = await namedDrawings(
+    db,
+    file,
+    bareNames(told.xrefs).filter((name) => name !== file.name),
+  );
+  // Who publishes one drawing has not published others.
+  const files =
+    reach.kind === 'public'
+      ? named.filter(({ private_type }) => private_type === privateTypes.public)
+      : named;
+  return [
+    ...fonts.map(({ name, size, sha256 }) => ({ name, kind: 'font' as const, size, sha256 })),
+    ...files.map((each) => ({
+      name: each.name,
+      kind: isPicture(each) ? ('image' as const) : ('xref' as const),
+      size: each.size,
+      sha256: each.sha256!,
+    })),
+  ];
+}
+
+/** Drawings carry the paths of whoever made them, with either slash. */
+const bareName = (path: string): string =>
+  path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
+
+const bareNames = (paths: readonly string[]): string[] =>
+  [...new Set(paths.map(bareName).filter((name) => name !== ''))].slice(0, mostNames);
+
+/** A shape font is often named without its extension. */
+function fontNames(fonts: readonly string[]): string[] {
+  const bare = bareNames(fonts);
+  const more = bare
+    .filter((name) => extensionOf(name) === '')
+    .flatMap((name) => [`${name}.shx`, `${name}.ttf`]);
+  return [...new Set([...bare, ...more])];
+}

@@ -1,0 +1,90 @@
+/** Public drawings as the contract shows them. */
+import { privateTypes, type PublicItem } from '@linework/contract';
+import type { Kysely } from 'kysely';
+import type { App } from '../../app.ts';
+import type { Tables } from '../../db/schema.ts';
+import { itemsFor } from '../drive/service.ts';
+import { previewsOf, thumbKeyOf } from '../preview/service.ts';
+import type { Session } from '../session/service.ts';
+import { shownCounts, type PublicFile } from './counts.ts';
+import { bearerOf } from './reach.ts';
+
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+/** All that are public and live, hidden or not. An account that is deleted takes its own along. */
+export function publicFiles(db: Kysely<Tables>) {
+  return db
+    .selectFrom('public_file')
+    .innerJoin('entry', 'entry.id', 'public_file.entry_id')
+    .where('entry.private_type', '=', privateTypes.public)
+    .where('entry.trash_id', 'is', null);
+}
+
+/** In the order of the rows. */
+export async function publicItemsOf(
+  app: App,
+  reader: Session | null,
+  rows: readonly PublicFile[],
+): Promise<PublicItem[]> {
+  if (rows.length === 0) return [];
+  const { db } = app;
+  const ids = rows.map(({ entry_id }) => entry_id);
+  const entries = await db.selectFrom('entry').selectAll().where('id', 'in', ids).execute();
+  const previews = await previewsOf(
+    db,
+    entries.flatMap(({ sha256 }) => sha256 ?? []),
+  );
+  // Each has another owner; what a list says of owners comes from the rows.
+  const { files } = await itemsFor(app, everybody(ids), entries);
+  const liked = await markedBy(db, 'public_like', reader, ids);
+  const collected = await markedBy(db, 'public_collection', reader, ids);
+  const itemById = new Map(files.map((item) => [Number(item.id), item]));
+  const sourceById = new Map(entries.map(({ id, sha256 }) => [id, sha256 ?? '']));
+  return rows.flatMap((row): PublicItem[] => {
+    const item = itemById.get(row.entry_id);
+    if (!item) return [];
+    const preview = previews.get(sourceById.get(row.entry_id)!);
+    return [
+      {
+        ...item,
+        thumbkey: preview ? thumbKeyOf(app, bearerOf(row, reader), preview.source, preview) : '',
+        ...shownCounts(row),
+        browseCount: row.browses,
+        authorId: String(row.owner_id),
+        category: row.category,
+        publishTime: row.published_at,
+        download: flag(row.download === 1),
+        liked: flag(liked.has(row.entry_id)),
+        collected: flag(collected.has(row.entry_id)),
+        hidden: flag(row.hidden_at !== null),
+        hiddenReason: row.hidden_reason,
+      },
+    ];
+  });
+}
+
+const everybody = (entryIds: readonly number[]) => ({
+  kind: 'public' as const,
+  ownerId: 0,
+  entryIds,
+  may: { download: false, save: false, notes: false, comment: false },
+  bearer: { p: 0 },
+  readerId: null,
+  shareId: undefined,
+});
+
+async function markedBy(
+  db: Kysely<Tables>,
+  table: 'public_like' | 'public_collection',
+  reader: Session | null,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (!reader) return new Set();
+  const rows = await db
+    .selectFrom(table)
+    .select('entry_id')
+    .where('user_id', '=', reader.userId)
+    .where('entry_id', 'in', ids)
+    .execute();
+  return new Set(rows.map(({ entry_id }) => entry_id));
+}

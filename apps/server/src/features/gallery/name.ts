@@ -1,0 +1,23 @@
+/** The name by which a public drawing is found. */
+import { codes, Failure } from '@linework/contract';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../db/schema.ts';
+import { fold } from '../../search/fold.ts';
+import type { Entry } from '../drive/service.ts';
+import { isDrawing } from '../preview/service.ts';
+
+/** As a search compares them: case, marks and widths do not count. */
+export const searchKey = (name: string, userName: string): string => fold(`${name}\n${userName}`);
+
+/** A public drawing has another name; it stays a drawing. */
+export async function renamed(trx: Transaction<Tables>, file: Entry): Promise<void> {
+  if (!isDrawing(file)) throw new Failure(codes.publicRefused);
+  const row = await trx
+    .selectFrom('public_file')
+    .select('user_name')
+    .where('entry_id', '=', file.id)
+    .executeTakeFirst();
+  if (!row) return;
+  const search_key = searchKey(file.name, row.user_name);
+  await trx.updateTable('public_file').set({ search_key }).where('entry_id', '=', file.id).execute();
+}

@@ -1,0 +1,86 @@
+/** Makes drawings public, and takes them back. What is public uses no space. */
+import {
+  codes,
+  Failure,
+  privateTypes,
+  type CallData,
+  type CallResponse,
+  type PublicCategory,
+} from '@linework/contract';
+import { changeDrive, chosenEntries, type DriveApp, type DriveChange, type Entry } from '../drive/service.ts';
+import { isDrawing } from '../preview/service.ts';
+import { searchKey } from './name.ts';
+
+export function setPrivateType(
+  app: DriveApp,
+  userId: number,
+  asked: CallData<'setFilePrivateType'>,
+): Promise<CallResponse<'setFilePrivateType'>> {
+  return changeDrive(app, userId, async (drive) => {
+    const files = await chosenEntries(drive, { fileIds: asked.fileIds });
+    // Private ones only are published, and public ones only are taken back.
+    if (files.some(({ private_type }) => private_type === asked.privateType)) {
+      throw new Failure(codes.publicState);
+    }
+    if (asked.privateType === privateTypes.public) await publish(drive, files, asked);
+    else await takeBack(drive, files);
+    for (const { id, parent_id } of files) {
+      drive.changed(parent_id!);
+      drive.changedFile(id);
+    }
+    return { count: files.length };
+  });
+}
+
+interface Publication {
+  userName?: string | undefined;
+  category?: PublicCategory | undefined;
+  download?: number | undefined;
+}
+
+/** Allowed while the space is frozen: it frees some. */
+async function publish(drive: DriveChange, files: readonly Entry[], asked: Publication): Promise<void> {
+  const { trx, userId, now } = drive;
+  if (!files.every(isDrawing)) throw new Failure(codes.publicRefused);
+  const { nickname } = await trx
+    .selectFrom('user')
+    .select('nickname')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const userName = asked.userName?.trim() || nickname;
+  for (const file of files) {
+    drive.give(file.bytes);
+    drive.log('publish', file.id);
+    const shown = {
+      user_name: userName,
+      search_key: searchKey(file.name, userName),
+      category: asked.category ?? ('other' as const),
+      download: asked.download ?? 0,
+      published_at: now,
+    };
+    // One that was public before has its likes and messages again, and stays hidden where it was.
+    await trx
+      .insertInto('public_file')
+      .values({ entry_id: file.id, owner_id: userId, ...shown })
+      .onConflict((conflict) => conflict.column('entry_id').doUpdateSet(shown))
+      .execute();
+  }
+  await setType(drive, files, { private_type: privateTypes.public, frozen: 0 });
+}
+
+/** Counted again in the same moment; refused where it does not fit. */
+async function takeBack(drive: DriveChange, files: readonly Entry[]): Promise<void> {
+  drive.take(files.reduce((sum, { bytes }) => sum + bytes, 0));
+  for (const { id } of files) drive.log('unpublish', id);
+  await setType(drive, files, { private_type: privateTypes.private });
+}
+
+async function setType(
+  { trx }: DriveChange,
+  files: readonly Entry[],
+  change: { private_type: number; frozen?: number },
+): Promise<void> {
+  if (files.length === 0) return;
+  const ids = files.map(({ id }) => id);
+  await trx.updateTable('entry').set(change).where('id', 'in', ids).execute();
+}

@@ -1,0 +1,40 @@
+/** The public gallery, as other features use it. */
+import type { Kysely, Transaction } from 'kysely';
+import type { App } from '../../app.ts';
+import type { Tables } from '../../db/schema.ts';
+import type { Entry } from '../drive/service.ts';
+import type { Session } from '../session/service.ts';
+import type { Reach } from '../share/service.ts';
+import * as counts from './counts.ts';
+import * as leaving from './leave.ts';
+import * as marks from './marks.ts';
+import { renamed } from './name.ts';
+import { reachOf } from './reach.ts';
+
+/** What anybody reaches of a public drawing; fails with publicAbsent. */
+export const publicReach = (db: Kysely<Tables>, fileId: number, reader: Session | null): Promise<Reach> =>
+  reachOf(db, fileId, reader);
+
+/** One more look at a public drawing; returns how many it were. The author's own do not count. */
+export const countBrowse = (
+  app: Pick<App, 'db' | 'events'>,
+  fileId: number,
+  reader: Session | null,
+): Promise<number> => marks.look(app, fileId, reader);
+
+/** By what name each was published, and what people did with it; for those of the ids that were. */
+export const publicCountsOf = (
+  db: Kysely<Tables>,
+  ids: readonly number[],
+): Promise<Map<number, counts.PublicCounts>> => counts.countsOf(db, ids);
+
+/** To be called when a public drawing has got another name; fails with publicRefused where that is no drawing's. */
+export const renamePublic = (trx: Transaction<Tables>, file: Entry): Promise<void> => renamed(trx, file);
+
+/** All that an account which is deleted has published, liked, collected, written and reported. */
+export const leaveGallery = (trx: Transaction<Tables>, userId: number): Promise<void> =>
+  leaving.leaveGallery(trx, userId);
+
+/** The same for the person's own copy of what is stored. */
+export const galleryData = (db: Kysely<Tables>, userId: number): Promise<object> =>
+  leaving.galleryData(db, userId);

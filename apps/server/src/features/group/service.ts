@@ -1,0 +1,27 @@
+/** Groups, as other features use them. */
+import type { GroupRole } from '@linework/contract';
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from '../../db/schema.ts';
+import type { EventBus } from '../../events/bus.ts';
+import type { Reach } from '../share/service.ts';
+import * as leaving from './leave.ts';
+import { reachOf, roleOf } from './reach.ts';
+
+/** Undefined for whoever is not a member, and where there is no such group. */
+export const groupRoleOf = (
+  db: Kysely<Tables>,
+  groupId: number,
+  userId: number,
+): Promise<GroupRole | undefined> => roleOf(db, groupId, userId);
+
+/** What a member reaches by something that was shared into a group; fails with groupAbsent. */
+export const groupReach = (db: Kysely<Tables>, shareId: number, userId: number): Promise<Reach> =>
+  reachOf(db, shareId, userId);
+
+/** Before an account is deleted: it leaves its groups, and hands over those it owns. */
+export const leaveGroups = (trx: Transaction<Tables>, events: EventBus, userId: number): Promise<void> =>
+  leaving.leaveGroups(trx, events, userId);
+
+/** For the person's own copy of what is stored. */
+export const groupData = (db: Kysely<Tables>, userId: number): Promise<object[]> =>
+  leaving.groupData(db, userId);

@@ -1,0 +1,47 @@
+/**
+ * What a reader may reach. A person's own drive, a share, something in a group and a public drawing are all one thing
+ * to whatever shows files: somebody's entries, some of them, and what may be done with them.
+ */
+import type { Entry } from '../drive/service.ts';
+
+/**
+ * Who holds a signed address. Each request by it asks whether this still lives: a session that was not ended, a share
+ * at the revision it had when the address was made, a group's share whose holder is still a member, a drawing that is
+ * still public.
+ */
+export type Bearer = { n: number } | { s: number; r: number } | { g: number; u: number } | { p: number };
+
+export interface May {
+  /** Have the file itself. */
+  download: boolean;
+  /** Copy it into a cloud of one's own. */
+  save: boolean;
+  /** See the notes on drawings. */
+  notes: boolean;
+  /** Comment on them; needs an account. */
+  comment: boolean;
+}
+
+export interface Reach {
+  kind: 'own' | 'share' | 'group' | 'public';
+  ownerId: number;
+  /** The entries that were shared, with all that lies below them; undefined: the whole drive. */
+  entryIds: readonly number[] | undefined;
+  may: May;
+  bearer: Bearer;
+  /** Who reads; null for a visitor. */
+  readerId: number | null;
+  /** Set for `share` and `group`. */
+  shareId: number | undefined;
+}
+
+/** What was done with entries that are not the reader's own. */
+export type VisitKind = 'open' | 'view' | 'download' | 'save' | 'comment';
+export interface Visit {
+  kind: VisitKind;
+  entry?: Pick<Entry, 'id' | 'name'>;
+  /** Where it was done with several at once. */
+  entryIds?: readonly number[];
+  /** What was written. */
+  text?: string;
+}

@@ -1,0 +1,20 @@
+/** One migrated database before all tests, which every other begins as a copy of. Vitest calls both. */
+import { join } from 'node:path';
+import { migrate } from '../src/db/migrate.ts';
+import { openDatabase } from '../src/db/open.ts';
+import { databaseFile, silent, testPlace, type Place } from './databases.ts';
+
+let place: Place | undefined;
+
+export async function setup(): Promise<void> {
+  place = await testPlace();
+  const database = await openDatabase({ ...place, log: silent });
+  await migrate(database);
+  await database.close();
+  process.env['LINEWORK_TEST_TEMPLATE'] = place.databaseUrl ?? join(place.dataDir, databaseFile);
+}
+
+export async function teardown(): Promise<void> {
+  delete process.env['LINEWORK_TEST_TEMPLATE'];
+  await place?.remove();
+}
