@@ -27,8 +27,14 @@ const text = (area: string): string => `../../packages/i18n/src/en/${area}.ts`;
 export const pages = {
   drive: [`${app}/desktop/DesktopShell.tsx`, `${features}/drive/DrivePage.tsx`, text('drive')],
   mobile: [`${app}/mobile/MobileShell.tsx`, `${features}/mobile/MobileHome.tsx`, text('mobile')],
-  share: [`${features}/share/SharePage.tsx`, text('mobile')],
+  share: [`${features}/share/SharePage.tsx`, text('share')],
   home: [`${app}/site/SiteShell.tsx`, `${features}/site/HomePage.tsx`, text('site')],
+  gallery: [
+    `${app}/site/SiteShell.tsx`,
+    `${features}/gallery/GalleryPage.tsx`,
+    text('site'),
+    text('gallery'),
+  ],
   login: [`${features}/auth/LoginPage.tsx`, text('auth')],
   mobileLogin: [`${features}/auth/MobileLoginPage.tsx`, text('auth')],
   account: [`${app}/site/SecureShell.tsx`, `${app}/site/AccountPage.tsx`, text('account')],
@@ -54,7 +60,15 @@ export const dialogs = {
   note: { on: 'drive', parts: [`${features}/drive/dialogs/NoteDialog.tsx`, text('item')] },
   picker: { on: 'drive', parts: [`${features}/drive/dialogs/PickerDialog.tsx`, text('item')] },
   purge: { on: 'drive', parts: [`${features}/drive/dialogs/PurgeDialog.tsx`, text('item')] },
+  sharing: {
+    on: 'drive',
+    parts: [`${features}/share/dialog/ShareDialog.tsx`, text('sharing'), text('share')],
+  },
+  group: { on: 'drive', parts: [`${features}/group/ShareIntoGroupDialog.tsx`, text('group')] },
+  publish: { on: 'drive', parts: [`${features}/gallery/PublishDialog.tsx`, text('gallery')] },
+  notices: { on: 'drive', parts: [`${features}/notice/Bell.tsx`, text('notice'), text('group')] },
   details: { on: 'drive', parts: [`${features}/drive/details/Details.tsx`, text('item')] },
+  print: { on: 'viewer', parts: [`${features}/viewer/print/PrintDialog.tsx`, text('convert')] },
   avatar: { on: 'account', parts: [`${features}/account/AvatarDialog.tsx`] },
 } as const;
 
@@ -130,7 +144,7 @@ export function viewerWeight(dist: string): Weight {
 }
 
 if (import.meta.main) {
-  const dist = join(import.meta.dirname, 'dist');
+  const dist = process.argv[2] ?? join(import.meta.dirname, 'dist');
   const kB = (bytes: number): string => (bytes / 1000).toFixed(1).padStart(7);
   for (const [name, { js, css, files }] of Object.entries({
     ...pageWeights(dist),

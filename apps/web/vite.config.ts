@@ -2,12 +2,13 @@ import { serverPaths } from '@linework/contract/paths';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { callTable } from './callTable.ts';
+import { lateDeps } from './lateDeps.ts';
 import { wordPreload } from './wordPreload.ts';
 
 const server = process.env['LINEWORK_DEV_SERVER'] ?? 'http://localhost:8080';
 
 export default defineConfig({
-  plugins: [callTable(), react(), wordPreload()],
+  plugins: [callTable(), react(), wordPreload(), lateDeps()],
   build: {
     target: 'es2023',
     cssTarget: ['chrome120', 'firefox121', 'safari17.2'],

@@ -9,7 +9,7 @@ import { applyLanguage, ensureArea, useLanguageStore } from './app/language.ts';
 import { fetchPartsEarly } from './app/fetchPartsEarly.ts';
 import { isLoginPath } from './app/nextPath.ts';
 import { router } from './app/router.ts';
-import { loginPath } from './app/routes/root.tsx';
+import { isOpen, loginPath } from './app/routes/root.tsx';
 import { onSessionEnd } from './app/signOut.ts';
 import './ui/base.css';
 
@@ -21,7 +21,8 @@ applyLanguage(useLanguageStore.getState().language);
 onSessionEnd({
   leavesPage: () => {
     const { location, matches } = router.state;
-    return !isLoginPath(location.pathname) && matches.every((match) => match.staticData.access !== 'open');
+    const open = matches.some(({ staticData }) => isOpen(staticData.access, location.searchStr));
+    return !isLoginPath(location.pathname) && !open;
   },
   toLogin: () => {
     const { pathname, href } = router.state.location;

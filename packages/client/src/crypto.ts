@@ -1,10 +1,11 @@
 /** The client's half of the signed envelope. Works without crypto.subtle, so on plain http in a LAN too. */
-import { hkdf } from '@noble/hashes/hkdf.js';
-import { hmac } from '@noble/hashes/hmac.js';
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { keyContext, signedText, type Direction, type KeyUse } from '@linework/contract/signing';
 import { decryptEcb, encryptEcb } from './aes.ts';
+import { hkdf, hmac } from './sha256.ts';
+
+const utf8ToBytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+const toHex = (bytes: Uint8Array): string =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 export function randomBytes(length: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(length));
@@ -32,7 +33,7 @@ export interface Exchange {
 
 function derive(secret: Uint8Array, use: KeyUse, direction: Direction, exchange: Exchange): Uint8Array {
   const { salt, info } = keyContext(use, direction, exchange.path, exchange.salt, exchange.requestId);
-  return hkdf(sha256, secret, utf8ToBytes(salt), utf8ToBytes(info), 32);
+  return hkdf(secret, utf8ToBytes(salt), utf8ToBytes(info));
 }
 
 export function seal(secret: Uint8Array, direction: Direction, exchange: Exchange, json: string): string {
@@ -52,5 +53,5 @@ export function sign(
   ticket: string,
 ): string {
   const text = signedText(key, date, exchange.requestId, ticket);
-  return bytesToHex(hmac(sha256, derive(secret, 'mac', direction, exchange), utf8ToBytes(text)));
+  return toHex(hmac(derive(secret, 'mac', direction, exchange), utf8ToBytes(text)));
 }

@@ -3,9 +3,12 @@ import { account } from './de/account.ts';
 import { auth } from './de/auth.ts';
 import { common } from './de/common.ts';
 import { convert } from './de/convert.ts';
+import { diagnostic } from './de/diagnostic.ts';
 import { drive } from './de/drive.ts';
 import { error } from './de/error.ts';
 import { font } from './de/font.ts';
+import { gallery } from './de/gallery.ts';
+import { group } from './de/group.ts';
 import { invoice } from './de/invoice.ts';
 import { item } from './de/item.ts';
 import { legal } from './de/legal.ts';
@@ -13,8 +16,11 @@ import { mail } from './de/mail.ts';
 import { measure } from './de/measure.ts';
 import { mobile } from './de/mobile.ts';
 import { notes } from './de/notes.ts';
+import { notice } from './de/notice.ts';
 import { preview } from './de/preview.ts';
 import { sample } from './de/sample.ts';
+import { share } from './de/share.ts';
+import { sharing } from './de/sharing.ts';
 import { site } from './de/site.ts';
 import { upload } from './de/upload.ts';
 import { viewer } from './de/viewer.ts';
@@ -28,6 +34,8 @@ export const de: Dictionary = {
   ...site,
   ...upload,
   ...sample,
+  ...share,
+  ...sharing,
   ...viewer,
   ...item,
   ...font,
@@ -35,6 +43,10 @@ export const de: Dictionary = {
   ...notes,
   ...measure,
   ...convert,
+  ...diagnostic,
+  ...gallery,
+  ...group,
+  ...notice,
   ...legal,
   ...invoice,
   ...error,

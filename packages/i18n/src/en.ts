@@ -2,9 +2,12 @@ import { account } from './en/account.ts';
 import { auth } from './en/auth.ts';
 import { common } from './en/common.ts';
 import { convert } from './en/convert.ts';
+import { diagnostic } from './en/diagnostic.ts';
 import { drive } from './en/drive.ts';
 import { error } from './en/error.ts';
 import { font } from './en/font.ts';
+import { gallery } from './en/gallery.ts';
+import { group } from './en/group.ts';
 import { invoice } from './en/invoice.ts';
 import { item } from './en/item.ts';
 import { legal } from './en/legal.ts';
@@ -12,8 +15,11 @@ import { mail } from './en/mail.ts';
 import { measure } from './en/measure.ts';
 import { mobile } from './en/mobile.ts';
 import { notes } from './en/notes.ts';
+import { notice } from './en/notice.ts';
 import { preview } from './en/preview.ts';
 import { sample } from './en/sample.ts';
+import { share } from './en/share.ts';
+import { sharing } from './en/sharing.ts';
 import { site } from './en/site.ts';
 import { upload } from './en/upload.ts';
 import { viewer } from './en/viewer.ts';
@@ -29,12 +35,18 @@ export const areas = {
   item,
   upload,
   sample,
+  share,
+  sharing,
   viewer,
   font,
   preview,
   notes,
   measure,
   convert,
+  diagnostic,
+  gallery,
+  group,
+  notice,
   legal,
   invoice,
   error,
@@ -50,6 +62,8 @@ export const en = {
   ...site,
   ...upload,
   ...sample,
+  ...share,
+  ...sharing,
   ...viewer,
   ...item,
   ...font,
@@ -57,6 +71,10 @@ export const en = {
   ...notes,
   ...measure,
   ...convert,
+  ...diagnostic,
+  ...gallery,
+  ...group,
+  ...notice,
   ...legal,
   ...invoice,
   ...error,

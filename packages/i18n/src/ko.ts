@@ -3,9 +3,12 @@ import { account } from './ko/account.ts';
 import { auth } from './ko/auth.ts';
 import { common } from './ko/common.ts';
 import { convert } from './ko/convert.ts';
+import { diagnostic } from './ko/diagnostic.ts';
 import { drive } from './ko/drive.ts';
 import { error } from './ko/error.ts';
 import { font } from './ko/font.ts';
+import { gallery } from './ko/gallery.ts';
+import { group } from './ko/group.ts';
 import { invoice } from './ko/invoice.ts';
 import { item } from './ko/item.ts';
 import { legal } from './ko/legal.ts';
@@ -13,8 +16,11 @@ import { mail } from './ko/mail.ts';
 import { measure } from './ko/measure.ts';
 import { mobile } from './ko/mobile.ts';
 import { notes } from './ko/notes.ts';
+import { notice } from './ko/notice.ts';
 import { preview } from './ko/preview.ts';
 import { sample } from './ko/sample.ts';
+import { share } from './ko/share.ts';
+import { sharing } from './ko/sharing.ts';
 import { site } from './ko/site.ts';
 import { upload } from './ko/upload.ts';
 import { viewer } from './ko/viewer.ts';
@@ -28,6 +34,8 @@ export const ko: Dictionary = {
   ...site,
   ...upload,
   ...sample,
+  ...share,
+  ...sharing,
   ...viewer,
   ...item,
   ...font,
@@ -35,6 +43,10 @@ export const ko: Dictionary = {
   ...notes,
   ...measure,
   ...convert,
+  ...diagnostic,
+  ...gallery,
+  ...group,
+  ...notice,
   ...legal,
   ...invoice,
   ...error,

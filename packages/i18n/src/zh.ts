@@ -3,9 +3,12 @@ import { account } from './zh/account.ts';
 import { auth } from './zh/auth.ts';
 import { common } from './zh/common.ts';
 import { convert } from './zh/convert.ts';
+import { diagnostic } from './zh/diagnostic.ts';
 import { drive } from './zh/drive.ts';
 import { error } from './zh/error.ts';
 import { font } from './zh/font.ts';
+import { gallery } from './zh/gallery.ts';
+import { group } from './zh/group.ts';
 import { invoice } from './zh/invoice.ts';
 import { item } from './zh/item.ts';
 import { legal } from './zh/legal.ts';
@@ -13,8 +16,11 @@ import { mail } from './zh/mail.ts';
 import { measure } from './zh/measure.ts';
 import { mobile } from './zh/mobile.ts';
 import { notes } from './zh/notes.ts';
+import { notice } from './zh/notice.ts';
 import { preview } from './zh/preview.ts';
 import { sample } from './zh/sample.ts';
+import { share } from './zh/share.ts';
+import { sharing } from './zh/sharing.ts';
 import { site } from './zh/site.ts';
 import { upload } from './zh/upload.ts';
 import { viewer } from './zh/viewer.ts';
@@ -28,6 +34,8 @@ export const zh: Dictionary = {
   ...site,
   ...upload,
   ...sample,
+  ...share,
+  ...sharing,
   ...viewer,
   ...item,
   ...font,
@@ -35,6 +43,10 @@ export const zh: Dictionary = {
   ...notes,
   ...measure,
   ...convert,
+  ...diagnostic,
+  ...gallery,
+  ...group,
+  ...notice,
   ...legal,
   ...invoice,
   ...error,

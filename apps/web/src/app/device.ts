@@ -8,3 +8,6 @@ export function isPhone(agent: string = navigator.userAgent): boolean {
 export function driveHome(): '/webH5' | '/yun/recent' {
   return isPhone() ? '/webH5' : '/yun/recent';
 }
+
+/** One looks at the layout for phones, whatever the device is. */
+export const inPhoneLayout = (): boolean => location.pathname.startsWith('/webH5');

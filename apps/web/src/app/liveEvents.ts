@@ -12,6 +12,7 @@ import { tellNoteEvent } from './noteEvents.ts';
 import { resync } from './resync.ts';
 import { session, useSession } from './session.ts';
 import { signedOut } from './signOut.ts';
+import { tellTopic, topics } from './topicEvents.ts';
 
 const storagePauseMs = 1000;
 let storageTimer: ReturnType<typeof setTimeout> | undefined;
@@ -46,6 +47,9 @@ function listen(): () => void {
   source.addEventListener('note', (event: MessageEvent<string>) => {
     tellNoteEvent((JSON.parse(event.data) as { fileId: string }).fileId);
   });
+  for (const topic of topics) {
+    source.addEventListener(topic, (event: MessageEvent<string>) => tellTopic(topic, JSON.parse(event.data)));
+  }
   source.addEventListener('resync', () => {
     resync();
     loadStorageSoon();

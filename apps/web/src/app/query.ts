@@ -1,6 +1,7 @@
 import { CallError } from '@linework/client';
 import { QueryClient } from '@tanstack/react-query';
 import { onResync } from './resync.ts';
+import { useSession } from './session.ts';
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -13,3 +14,10 @@ export const queryClient = new QueryClient({
 });
 
 onResync(() => void queryClient.invalidateQueries());
+
+// Another person sees nothing of what was kept for the one before.
+useSession.subscribe(({ user }, before) => {
+  if (before.user === undefined || user?.id === before.user.id) return;
+  queryClient.removeQueries({ type: 'inactive' });
+  void queryClient.resetQueries();
+});

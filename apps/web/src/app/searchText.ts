@@ -9,3 +9,13 @@ export function stringifySearch(search: Record<string, unknown>): string {
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
 }
+
+/** These of the words behind the question mark, where they say something; whoever shows the page judges them. */
+export function textsIn<Name extends string>(
+  search: Record<string, unknown>,
+  ...names: readonly Name[]
+): { [Key in Name]?: string } {
+  const found: { [Key in Name]?: string } = {};
+  for (const name of names) if (typeof search[name] === 'string' && search[name]) found[name] = search[name];
+  return found;
+}

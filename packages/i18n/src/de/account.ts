@@ -8,6 +8,7 @@ export const account: AreaTexts<'account'> = {
   'account.section.security': 'Anmeldung',
   'account.section.sessions': 'Geräte',
   'account.section.preferences': 'Einstellungen',
+  'account.section.notices': 'Benachrichtigungen',
   'account.section.company': 'Firma',
   'account.section.data': 'Ihre Daten',
   'account.section.admin': 'Dieser Server',

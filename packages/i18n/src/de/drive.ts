@@ -19,10 +19,6 @@ export const drive: AreaTexts<'drive'> = {
   'drive.font.emptyTitle': 'Noch keine Schriften',
   'drive.font.emptyText':
     'Mit Ihren eigenen Schriften zeigt jede Zeichnung ihren Text genau so, wie er gezeichnet wurde.',
-  'drive.share.subtitle': 'Links, die Sie weitergegeben haben',
-  'drive.share.emptyTitle': 'Noch nichts geteilt',
-  'drive.share.emptyText':
-    'Jeder geteilte Link steht hier, mit Aufrufen und Ablauf, und lässt sich jederzeit zurückziehen.',
   'drive.myPublic.subtitle': 'Zeichnungen, die Sie veröffentlicht haben',
   'drive.myPublic.tip': 'Öffentliche Zeichnungen belegen keinen Speicherplatz.',
   'drive.myPublic.emptyTitle': 'Noch nichts veröffentlicht',
@@ -104,8 +100,12 @@ export const drive: AreaTexts<'drive'> = {
   'drive.action.open': 'Öffnen',
   'drive.action.preview': 'Schnellansicht',
   'drive.action.download': 'Herunterladen',
+  'drive.action.share': 'Teilen …',
   'drive.action.convert': 'Umwandeln …',
   'drive.action.copyLink': 'Link zum Ordner kopieren',
+  'drive.action.shareIntoGroup': 'Mit einer Gruppe teilen …',
+  'drive.action.publish': 'Veröffentlichen …',
+  'drive.action.unpublish': 'Wieder privat machen …',
   'drive.action.newFolder': 'Neuer Ordner',
   'drive.action.rename': 'Umbenennen',
   'drive.action.note': 'Notiz …',

@@ -110,4 +110,10 @@ export const item: AreaTexts<'item'> = {
   'item.activity.download': 'Heruntergeladen',
   'item.activity.trash': 'In den Papierkorb verschoben',
   'item.activity.restore': 'Aus dem Papierkorb wiederhergestellt',
+  'item.activity.share': 'Geteilt',
+  'item.activity.unshare': 'Teilen beendet',
+  'item.activity.publish': 'Veröffentlicht',
+  'item.activity.unpublish': 'Aus der Galerie genommen',
+  'item.activity.comment': 'Kommentiert',
+  'item.activity.save': 'In eine Cloud gespeichert',
 };

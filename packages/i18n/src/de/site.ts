@@ -18,6 +18,7 @@ export const site: AreaTexts<'site'> = {
   'home.open.drop': 'Loslassen, um die Zeichnung hier zu öffnen',
   'home.samples.title': 'Oder sehen Sie sich eine von uns an',
   'home.samples.text': 'Echte Zeichnungen im echten Betrachter. Ohne Konto.',
+  'home.samples.gallery': 'Mehr Zeichnungen in der öffentlichen Galerie',
   'home.formats': 'Gemacht für',
   'home.features.title': 'Alles rund um die Zeichnung',
   'home.features.text':

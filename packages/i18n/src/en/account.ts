@@ -7,6 +7,7 @@ export const account = {
   'account.section.security': 'Sign-in',
   'account.section.sessions': 'Devices',
   'account.section.preferences': 'Preferences',
+  'account.section.notices': 'Notices',
   'account.section.company': 'Company',
   'account.section.data': 'Your data',
   'account.section.admin': 'This server',

@@ -106,4 +106,10 @@ export const item = {
   'item.activity.download': 'Downloaded',
   'item.activity.trash': 'Moved to the recycle bin',
   'item.activity.restore': 'Restored from the recycle bin',
+  'item.activity.share': 'Shared',
+  'item.activity.unshare': 'Sharing stopped',
+  'item.activity.publish': 'Published',
+  'item.activity.unpublish': 'Taken off the gallery',
+  'item.activity.comment': 'Commented on',
+  'item.activity.save': 'Saved to a cloud',
 } as const;

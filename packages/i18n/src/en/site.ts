@@ -17,6 +17,7 @@ export const site = {
   'home.open.drop': 'Drop the drawing to open it here',
   'home.samples.title': 'Or look at one of ours',
   'home.samples.text': 'Real drawings, in the real viewer. No account needed.',
+  'home.samples.gallery': 'More drawings in the public gallery',
   'home.formats': 'Made for',
   'home.features.title': 'Everything around the drawing',
   'home.features.text': 'What people who draw for a living need from a drive, and rarely get.',

@@ -8,6 +8,7 @@ export const account: AreaTexts<'account'> = {
   'account.section.security': '로그인',
   'account.section.sessions': '기기',
   'account.section.preferences': '환경 설정',
+  'account.section.notices': '알림',
   'account.section.company': '회사',
   'account.section.data': '내 데이터',
   'account.section.admin': '이 서버',

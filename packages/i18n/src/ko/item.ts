@@ -105,4 +105,10 @@ export const item: AreaTexts<'item'> = {
   'item.activity.download': '다운로드함',
   'item.activity.trash': '휴지통으로 옮김',
   'item.activity.restore': '휴지통에서 복원함',
+  'item.activity.share': '공유함',
+  'item.activity.unshare': '공유 중지',
+  'item.activity.publish': '공개함',
+  'item.activity.unpublish': '공개 취소',
+  'item.activity.comment': '댓글을 남김',
+  'item.activity.save': '클라우드에 저장함',
 };

@@ -18,6 +18,7 @@ export const site: AreaTexts<'site'> = {
   'home.open.drop': '놓으면 여기서 도면을 엽니다',
   'home.samples.title': '또는 예제 도면을 살펴보세요',
   'home.samples.text': '실제 도면을 실제 뷰어로. 계정이 필요 없습니다.',
+  'home.samples.gallery': '공개 갤러리에서 더 많은 도면 보기',
   'home.formats': '지원 형식',
   'home.features.title': '도면을 둘러싼 모든 것',
   'home.features.text': '도면을 그리는 사람에게 꼭 필요하지만 좀처럼 없던 드라이브입니다.',

@@ -8,6 +8,7 @@ export const account: AreaTexts<'account'> = {
   'account.section.security': '登录方式',
   'account.section.sessions': '登录设备',
   'account.section.preferences': '偏好设置',
+  'account.section.notices': '通知',
   'account.section.company': '企业',
   'account.section.data': '我的数据',
   'account.section.admin': '本服务器',

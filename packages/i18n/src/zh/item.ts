@@ -105,4 +105,10 @@ export const item: AreaTexts<'item'> = {
   'item.activity.download': '已下载',
   'item.activity.trash': '已移入回收站',
   'item.activity.restore': '已从回收站还原',
+  'item.activity.share': '已分享',
+  'item.activity.unshare': '已停止分享',
+  'item.activity.publish': '已公开',
+  'item.activity.unpublish': '已取消公开',
+  'item.activity.comment': '发表了评论',
+  'item.activity.save': '被保存到云盘',
 };

@@ -18,6 +18,7 @@ export const site: AreaTexts<'site'> = {
   'home.open.drop': '松开即可打开图纸',
   'home.samples.title': '或者先看看我们的示例',
   'home.samples.text': '真实图纸，真实查看器，无需账户。',
+  'home.samples.gallery': '在公开图库中查看更多图纸',
   'home.formats': '支持格式',
   'home.features.title': '围绕图纸的一切',
   'home.features.text': '以绘图为业的人真正需要、却很少得到的云盘。',

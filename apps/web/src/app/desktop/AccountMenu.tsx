@@ -9,7 +9,13 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx';
 import classes from './TopBar.module.css';
 
-const first: readonly Action[] = [places.account, places.outbox, places.feedbackInbox, places.invoice];
+const first: readonly Action[] = [
+  places.account,
+  places.outbox,
+  places.feedbackInbox,
+  places.reports,
+  places.invoice,
+];
 const last: readonly Action[] = [general.palette, general.shortcuts];
 
 export function AccountMenu({ context }: { context: ActionContext }) {

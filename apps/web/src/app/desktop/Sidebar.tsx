@@ -17,8 +17,8 @@ const files = [
   places.other,
   places.font,
 ];
-const shared = [places.share];
-const publicFiles = [places.myPublic, places.myCollection, places.myLike];
+const shared = [places.share, places.group];
+const publicFiles = [places.gallery, places.myPublic, places.myCollection, places.myLike];
 const rest = [places.trash, places.order, places.coupon, places.transformer];
 
 export function Sidebar() {

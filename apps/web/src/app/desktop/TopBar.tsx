@@ -1,8 +1,9 @@
 import { IconLayoutSidebar, IconMessage2, IconUpload } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { RefObject } from 'react';
+import { Suspense, type RefObject } from 'react';
 import { general, places, type ActionContext } from '../actions.ts';
 import { useT } from '../language.ts';
+import { lazyPart } from '../lazyPart.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Tip } from '../../ui/Tip.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -10,6 +11,8 @@ import { panels, usePanels } from './panels.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { ToolsMenu } from './ToolsMenu.tsx';
 import classes from './TopBar.module.css';
+
+const Bell = lazyPart(() => import('../../features/notice/Bell.tsx'), 'Bell', 'notice', 'group');
 
 interface TopBarProps {
   context: ActionContext;
@@ -53,6 +56,11 @@ export function TopBar({ context, searchRef }: TopBarProps) {
         >
           <span>{t('action.upload')}</span>
         </Button>
+        <span className={classes.bell}>
+          <Suspense fallback={null}>
+            <Bell />
+          </Suspense>
+        </span>
         <AccountMenu context={context} />
       </div>
     </header>

@@ -23,4 +23,8 @@ export const FolderHeader = lazyPart(
 
 export const PhoneFonts = lazyPart(() => import('../../features/font/PhoneFonts.tsx'), 'PhoneFonts', 'font');
 
-export const Groups = lazyPart(() => import('../../features/mobile/Groups.tsx'), 'Groups', 'mobile');
+export const PhoneGroups = lazyPart(
+  () => import('../../features/group/PhoneGroups.tsx'),
+  'PhoneGroups',
+  'group',
+);

@@ -1,4 +1,5 @@
 /** The filters over the files of a phone, and what else the address of its home page says. */
+import { textsIn } from '../searchText.ts';
 import { readDriveSearch, type DriveSearch } from '../../app/driveSearch.ts';
 
 export const mobileKinds = [
@@ -15,13 +16,20 @@ export type MobileKind = (typeof mobileKinds)[number];
 
 export interface MobileSearch extends DriveSearch {
   tab?: 'group';
+  /** The one group that is shown, and what of it. */
+  group?: string;
+  part?: string;
+  share?: string;
   kind?: MobileKind;
 }
 
 export function mobileSearch(search: Record<string, unknown>): MobileSearch {
   const kind = mobileKinds.find((value) => value === search['kind']);
   return {
-    ...(search['tab'] === 'group' && { tab: 'group' as const }),
+    ...(search['tab'] === 'group' && {
+      tab: 'group' as const,
+      ...textsIn(search, 'group', 'part', 'share'),
+    }),
     ...readDriveSearch(search),
     ...(kind && { kind }),
   };

@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { readDriveSearch } from '../driveSearch.ts';
 import { lazyPart } from '../lazyPart.ts';
+import { textsIn } from '../searchText.ts';
 import { rootRoute } from './root.tsx';
 
 const shell = createRoute({
@@ -72,25 +73,50 @@ const share = createRoute({
   getParentRoute: () => shell,
   path: 'share',
   staticData: { name: 'driveShare', title: 'nav.share' },
-  component: SectionPage,
+  component: lazyPart(
+    () => import('../../features/share/mine/SharesPage.tsx'),
+    'SharesPage',
+    'sharing',
+    'share',
+  ),
 });
+const group = createRoute({
+  getParentRoute: () => shell,
+  path: 'group',
+  staticData: { name: 'group', title: 'nav.group' },
+  component: lazyPart(() => import('../../features/group/GroupsPage.tsx'), 'GroupsPage', 'group'),
+});
+const oneGroup = createRoute({
+  getParentRoute: () => shell,
+  path: 'group/$groupId',
+  validateSearch: (search: Record<string, unknown>) =>
+    textsIn(search, 'part', 'share', 'folder', 'q', 'sort', 'order'),
+  staticData: { name: 'oneGroup', title: 'nav.group' },
+  component: lazyPart(() => import('../../features/group/GroupPage.tsx'), 'GroupPage', 'group'),
+});
+const MyPublicPage = lazyPart(
+  () => import('../../features/gallery/MyPublicPage.tsx'),
+  'MyPublicPage',
+  'gallery',
+  'drive',
+);
 const myPublic = createRoute({
   getParentRoute: () => shell,
   path: 'myPublic',
   staticData: { name: 'myPublic', title: 'nav.myPublic' },
-  component: SectionPage,
+  component: MyPublicPage,
 });
 const myCollection = createRoute({
   getParentRoute: () => shell,
   path: 'myCollection',
   staticData: { name: 'myCollection', title: 'nav.myCollection' },
-  component: SectionPage,
+  component: MyPublicPage,
 });
 const myLike = createRoute({
   getParentRoute: () => shell,
   path: 'myLike',
   staticData: { name: 'myLike', title: 'nav.myLike' },
-  component: SectionPage,
+  component: MyPublicPage,
 });
 const trash = createRoute({
   getParentRoute: () => shell,
@@ -135,6 +161,8 @@ export const driveRoutes = [
     other,
     font,
     share,
+    group,
+    oneGroup,
     myPublic,
     myCollection,
     myLike,

@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import { mobileSearch } from '../mobile/search.ts';
 import { lazyPart } from '../lazyPart.ts';
 import { rootRoute } from './root.tsx';
-import { loginSearch } from './site.ts';
+import { gallerySearch, loginSearch } from './site.ts';
 
 const shell = createRoute({
   getParentRoute: () => rootRoute,
@@ -43,8 +43,27 @@ const userCenter = createRoute({
 const publicPlatform = createRoute({
   getParentRoute: () => info,
   path: 'publicplatform',
-  staticData: { name: 'publicplatform', access: 'open', title: 'nav.home' },
-  component: lazyPart(() => import('../../features/mobile/PublicPlatform.tsx'), 'PublicPlatform', 'mobile'),
+  validateSearch: gallerySearch,
+  staticData: { name: 'publicplatform', access: 'open', title: 'nav.gallery' },
+  component: lazyPart(
+    () => import('../../features/gallery/PhoneGallery.tsx'),
+    'PhoneGallery',
+    'gallery',
+    'drive',
+    'mobile',
+  ),
+});
+
+const shares = createRoute({
+  getParentRoute: () => info,
+  path: 'share',
+  staticData: { name: 'webH5Shares', title: 'nav.share' },
+  component: lazyPart(
+    () => import('../../features/share/mine/PhoneShares.tsx'),
+    'PhoneShares',
+    'sharing',
+    'share',
+  ),
 });
 
 const feedback = createRoute({
@@ -68,6 +87,6 @@ const login = createRoute({
 });
 
 export const mobileRoutes = [
-  shell.addChildren([home, item, info.addChildren([userCenter, publicPlatform, feedback])]),
+  shell.addChildren([home, item, info.addChildren([userCenter, shares, publicPlatform, feedback])]),
   login,
 ];

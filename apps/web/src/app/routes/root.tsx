@@ -13,8 +13,8 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The specification's name of the route. */
     name?: string;
-    /** Pages are for signed-in people unless they say otherwise. */
-    access?: 'open';
+    /** Pages are for signed-in people unless they say otherwise; `via`: where the address names a share. */
+    access?: 'open' | 'via';
     title?: PlainKey<'common'>;
   }
 }
@@ -22,6 +22,11 @@ declare module '@tanstack/react-router' {
 /** Chinese has a login page of its own for phones; the others share one. */
 export function loginPath(): '/login' | '/webH5/login' {
   return useLanguageStore.getState().language === 'zh' && isPhone() ? '/webH5/login' : '/login';
+}
+
+/** Links and public drawings are for everyone; what was shared into a group is for its members. */
+export function isOpen(access: StaticDataRouteOption['access'], search: string): boolean {
+  return access === 'open' || (access === 'via' && /[?&]via=(share|public)(:|%3A)/.test(search));
 }
 
 const ports: NavigationPorts = {
@@ -50,7 +55,7 @@ export const rootRoute = createRootRoute({
         search: searchStr,
         hash: hash === '' ? '' : `#${hash}`,
         name: data.name,
-        access: data.access ?? 'signedIn',
+        access: isOpen(data.access, searchStr) ? 'open' : 'signedIn',
       },
       ports,
     );

@@ -45,4 +45,12 @@ const feedback = createRoute({
   component: lazyPart(() => import('../../features/feedback/FeedbackInbox.tsx'), 'FeedbackInbox', 'account'),
 });
 
-export const secureRoutes = [shell.addChildren([start, products, outbox, feedback])];
+const reports = createRoute({
+  getParentRoute: () => shell,
+  path: 'reports',
+  staticData: { name: 'reports', title: 'nav.reports' },
+  beforeLoad: administratorOnly,
+  component: lazyPart(() => import('../../features/gallery/ReportsPage.tsx'), 'ReportsPage', 'gallery'),
+});
+
+export const secureRoutes = [shell.addChildren([start, products, outbox, feedback, reports])];

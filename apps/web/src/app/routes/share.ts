@@ -2,12 +2,8 @@ import { createRoute } from '@tanstack/react-router';
 import { lazyPart } from '../lazyPart.ts';
 import { rootRoute } from './root.tsx';
 
-const ShareLanding = lazyPart(
-  () => import('../../features/share/ShareLanding.tsx'),
-  'ShareLanding',
-  'mobile',
-);
-const SharePage = lazyPart(() => import('../../features/share/SharePage.tsx'), 'SharePage', 'mobile');
+const ShareLanding = lazyPart(() => import('../../features/share/ShareLanding.tsx'), 'ShareLanding', 'share');
+const SharePage = lazyPart(() => import('../../features/share/SharePage.tsx'), 'SharePage', 'share');
 
 const share = createRoute({
   getParentRoute: () => rootRoute,

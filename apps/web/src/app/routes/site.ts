@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { safeNext } from '../nextPath.ts';
 import { lazyPart } from '../lazyPart.ts';
+import { textsIn } from '../searchText.ts';
 import { rootRoute } from './root.tsx';
 
 const shell = createRoute({
@@ -47,6 +48,37 @@ const declaration = createRoute({
     'legal',
     'site',
   ),
+});
+
+const invite = createRoute({
+  getParentRoute: () => shell,
+  path: '/group/invite/$token',
+  staticData: { name: 'groupInvite', access: 'open', title: 'nav.group' },
+  component: lazyPart(() => import('../../features/group/InvitePage.tsx'), 'InvitePage', 'group', 'site'),
+});
+
+/** What is looked for in the gallery. */
+export const gallerySearch = (search: Record<string, unknown>) =>
+  textsIn(search, 'q', 'category', 'sort', 'mine');
+
+const gallery = createRoute({
+  getParentRoute: () => shell,
+  path: '/gallery',
+  validateSearch: gallerySearch,
+  staticData: { name: 'gallery', access: 'open', title: 'nav.gallery' },
+  component: lazyPart(() => import('../../features/gallery/GalleryPage.tsx'), 'GalleryPage', 'gallery'),
+});
+const galleryItem = createRoute({
+  getParentRoute: () => shell,
+  path: '/gallery/$fileId',
+  staticData: { name: 'galleryItem', access: 'open', title: 'nav.gallery' },
+  component: lazyPart(() => import('../../features/gallery/ItemPage.tsx'), 'ItemPage', 'gallery'),
+});
+const galleryAuthor = createRoute({
+  getParentRoute: () => shell,
+  path: '/gallery/author/$authorId',
+  staticData: { name: 'galleryAuthor', access: 'open', title: 'nav.gallery' },
+  component: lazyPart(() => import('../../features/gallery/AuthorPage.tsx'), 'AuthorPage', 'gallery'),
 });
 
 /** A mailed link has the key that opens everything once more; `key` itself is what native apps launch pages with. */
@@ -105,7 +137,18 @@ const unknown = createRoute({
 });
 
 export const siteRoutes = [
-  shell.addChildren([home, upgrade, feedback, contact, declaration, frozen]),
+  shell.addChildren([
+    home,
+    upgrade,
+    feedback,
+    contact,
+    declaration,
+    frozen,
+    invite,
+    gallery,
+    galleryItem,
+    galleryAuthor,
+  ]),
   login,
   notFoundRoute,
   unknown,

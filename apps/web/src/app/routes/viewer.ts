@@ -22,7 +22,8 @@ const local = createRoute({
 const cloud = createRoute({
   getParentRoute: () => rootRoute,
   path: '/viewer/$fileId',
-  staticData: { name: 'viewer', title: 'nav.viewer' },
+  // Whoever was given a link needs no account.
+  staticData: { name: 'viewer', access: 'via', title: 'nav.viewer' },
   component: lazyPart(page, 'CloudPage', 'viewer'),
 });
 

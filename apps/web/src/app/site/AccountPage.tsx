@@ -1,5 +1,7 @@
 import { useT } from '../language.ts';
 import { useUser } from '../session.ts';
+import { Suspense } from 'react';
+import { lazyPart } from '../lazyPart.ts';
 import { CompanySection } from '../../features/company/CompanySection.tsx';
 import classes from '../../ui/settings/settings.module.css';
 import { DataSection } from '../../features/account/DataSection.tsx';
@@ -10,7 +12,9 @@ import { ProfileSection } from '../../features/account/ProfileSection.tsx';
 import { Section } from '../../ui/settings/Section.tsx';
 import { SessionSection } from '../../features/account/SessionSection.tsx';
 
-const parts = ['profile', 'security', 'sessions', 'preferences', 'company', 'data'] as const;
+const MailSection = lazyPart(() => import('../../features/notice/MailSection.tsx'), 'MailSection', 'notice');
+
+const parts = ['profile', 'security', 'sessions', 'preferences', 'notices', 'company', 'data'] as const;
 
 export function AccountPage() {
   const t = useT('account');
@@ -34,6 +38,9 @@ export function AccountPage() {
         </Section>
         <SessionSection />
         <PreferenceSection />
+        <Suspense fallback={<div id="notices" />}>
+          <MailSection />
+        </Suspense>
         <CompanySection />
         <DataSection user={user} />
       </div>

@@ -22,6 +22,7 @@ export function SiteFooter() {
           <div>
             <h2>{t('site.footer.product')}</h2>
             <Link to="/">{t('nav.home')}</Link>
+            <Link to="/gallery">{t('nav.gallery')}</Link>
             <Link to="/upgrade">{t('nav.upgrade')}</Link>
             <Link to="/yun/recent">{t('nav.drive')}</Link>
           </div>

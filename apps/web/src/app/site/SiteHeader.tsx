@@ -17,6 +17,7 @@ export function SiteHeader() {
           <Logo />
         </Link>
         <nav className={classes.nav} aria-label={t('site.nav.label')}>
+          <Link to="/gallery">{t('nav.gallery')}</Link>
           <Link to="/upgrade">{t('nav.upgrade')}</Link>
           <Link to="/feedback">{t('nav.feedback')}</Link>
           <Link to="/contactus">{t('nav.contact')}</Link>

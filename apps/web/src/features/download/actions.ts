@@ -15,6 +15,8 @@ interface Chosen {
   items: readonly { name: string }[];
   fileIds: readonly string[];
   folderIds: readonly string[];
+  /** By what they are reached, where they are somebody else's. */
+  via?: string | undefined;
 }
 
 /** As many as one call carries. */
@@ -34,8 +36,8 @@ async function follow(url: string, name: string): Promise<void> {
   link.click();
 }
 
-export async function downloadFile(fileId: string): Promise<void> {
-  const { signedUrl, name } = await client.call('download', { fileId, purpose: 'download' });
+export async function downloadFile(fileId: string, via?: string): Promise<void> {
+  const { signedUrl, name } = await client.call('download', { fileId, via, purpose: 'download' });
   await follow(signedUrl, name);
 }
 
@@ -45,8 +47,8 @@ function zipName(items: Chosen['items']): string {
   return nameProblem(name) === undefined ? name : 'Linework.zip';
 }
 
-async function prepareZip({ fileIds, folderIds, downloadName }: ZipTask): Promise<void> {
-  const answer = await client.call('downloadBatchTempUrl', { fileIds, folderIds, downloadName });
+async function prepareZip({ fileIds, folderIds, downloadName, via }: ZipTask): Promise<void> {
+  const answer = await client.call('downloadBatchTempUrl', { fileIds, folderIds, downloadName, via });
   await follow(answer.downloadUrl, answer.name);
 }
 
@@ -58,11 +60,11 @@ async function requestZip(request: ZipRequest): Promise<void> {
   });
 }
 
-export async function downloadItems({ items, fileIds, folderIds }: Chosen): Promise<void> {
+export async function downloadItems({ items, fileIds, folderIds, via }: Chosen): Promise<void> {
   const [first] = fileIds;
   if (first !== undefined && fileIds.length === 1 && folderIds.length === 0) {
     // The client has said why it failed.
-    await downloadFile(first).catch((error: unknown) => {
+    await downloadFile(first, via).catch((error: unknown) => {
       if (!(error instanceof CallError)) throw error;
     });
     return;
@@ -76,5 +78,6 @@ export async function downloadItems({ items, fileIds, folderIds }: Chosen): Prom
     fileIds: fileIds.join(','),
     folderIds: folderIds.join(','),
     downloadName: zipName(items),
+    via,
   });
 }

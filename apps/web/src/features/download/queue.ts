@@ -9,6 +9,7 @@ export interface ZipRequest {
   fileIds: string;
   folderIds: string;
   downloadName: string;
+  via?: string | undefined;
 }
 
 export interface ZipTask extends ZipRequest {
@@ -29,7 +30,7 @@ const history = new Map<string, number>();
 let lastId = 0;
 let hintTimer: ReturnType<typeof setTimeout> | undefined;
 
-const keyOf = ({ fileIds, folderIds }: ZipRequest): string => `${fileIds}/${folderIds}`;
+const keyOf = ({ fileIds, folderIds, via = '' }: ZipRequest): string => `${via}/${fileIds}/${folderIds}`;
 
 /** Whether the same archive is queued, or was handed over a moment ago. */
 export function isRepeated(request: ZipRequest, now: number = Date.now()): boolean {

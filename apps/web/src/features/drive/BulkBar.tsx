@@ -13,7 +13,7 @@ import { useListing } from './listing.ts';
 import { menuEntries } from './list/menuEntries.tsx';
 import { countOf, selection, useSelection } from './selection.ts';
 
-const shown: readonly string[] = ['download', 'move', 'copy', 'restore', 'delete', 'purge'];
+const shown: readonly string[] = ['download', 'share', 'move', 'copy', 'restore', 'delete', 'purge'];
 
 /** What is chosen and what can be done to it; lies over the list's end, so that nothing moves. */
 export function BulkBar({ from = 1 }: { from?: number }) {

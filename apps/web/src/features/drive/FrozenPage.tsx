@@ -8,6 +8,7 @@ import { loadStorage } from '../../app/account.ts';
 import { client } from '../../app/api.ts';
 import { useT } from '../../app/language.ts';
 import { useUser } from '../../app/session.ts';
+import { CardsPage, InfoCard } from '../../app/site/CardsPage.tsx';
 import { useCall } from '../../app/useCall.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -24,37 +25,26 @@ export function FrozenPage() {
   const { thaw } = useSearch({ strict: false });
   const [first, second, third] = limits.frozenMailDays;
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>{t('frozen.title')}</h1>
-      <p className={classes.lead}>{t('frozen.lead')}</p>
-      {thaw !== undefined ? <UseLink link={thaw} /> : user && <Standing />}
-      <ul className={classes.cards}>
-        <li className={classes.card}>
-          <IconSnowflake size={24} stroke={1.4} aria-hidden />
-          <h2>{t('frozen.can.title')}</h2>
-          <p>{t('frozen.can.text')}</p>
-        </li>
-        <li className={classes.card}>
-          <IconSparkles size={24} stroke={1.4} aria-hidden />
-          <h2>{t('frozen.more.title')}</h2>
-          <p>{t('frozen.more.text')}</p>
-          <ButtonLink to="/upgrade">{t('frozen.more.action')}</ButtonLink>
-        </li>
-        <li className={classes.card}>
-          <IconTrash size={24} stroke={1.4} aria-hidden />
-          <h2>{t('frozen.delete.title')}</h2>
-          <p>{t('frozen.delete.text')}</p>
-          <ButtonLink to="/yun/index" search={{ sort: 'size', order: 'desc' }}>
-            {t('frozen.delete.action')}
-          </ButtonLink>
-        </li>
-        <li className={classes.card}>
-          <IconCalendarX size={24} stroke={1.4} aria-hidden />
-          <h2>{t('frozen.end.title', { count: limits.frozenClearMonths })}</h2>
-          <p>{t('frozen.end.text', { first, second, third })}</p>
-        </li>
-      </ul>
-    </div>
+    <CardsPage
+      title={t('frozen.title')}
+      lead={t('frozen.lead')}
+      before={thaw !== undefined ? <UseLink link={thaw} /> : user && <Standing />}
+    >
+      <InfoCard icon={IconSnowflake} title={t('frozen.can.title')} text={t('frozen.can.text')} />
+      <InfoCard icon={IconSparkles} title={t('frozen.more.title')} text={t('frozen.more.text')}>
+        <ButtonLink to="/upgrade">{t('frozen.more.action')}</ButtonLink>
+      </InfoCard>
+      <InfoCard icon={IconTrash} title={t('frozen.delete.title')} text={t('frozen.delete.text')}>
+        <ButtonLink to="/yun/index" search={{ sort: 'size', order: 'desc' }}>
+          {t('frozen.delete.action')}
+        </ButtonLink>
+      </InfoCard>
+      <InfoCard
+        icon={IconCalendarX}
+        title={t('frozen.end.title', { count: limits.frozenClearMonths })}
+        text={t('frozen.end.text', { first, second, third })}
+      />
+    </CardsPage>
   );
 }
 

@@ -20,12 +20,18 @@ import {
   IconPinnedOff,
   IconReplace,
   IconRestore,
+  IconShare3,
   IconTrash,
   IconTrashX,
+  IconUsersGroup,
+  IconWorld,
+  IconWorldOff,
   type Icon,
 } from '@tabler/icons-react';
 import { canConvert, convertFiles } from '../convert/actions.ts';
 import { downloadItems } from '../download/actions.ts';
+import { shareItems } from '../share/actions.ts';
+import { canPublish, canUnpublish } from '../gallery/actions.ts';
 import { isViewable } from '../viewer/actions.ts';
 import { copyFolderLink, inPhoneLayout } from './addresses.ts';
 import { contextOf, currentContext, onlyFile, onlyFolder, onlyItem, type DriveContext } from './context.ts';
@@ -40,6 +46,7 @@ import { renaming } from './renaming.ts';
 
 export { contextOf, currentContext, type DriveContext };
 export { canUndo, undoLast } from './undo.ts';
+export { followTask } from './work.ts';
 
 export interface DriveAction {
   id: string;
@@ -97,6 +104,41 @@ const allActions: readonly DriveAction[] = [
     shortcut: 'mod+s',
     when: living,
     perform: (c) => downloadItems(c),
+  },
+  {
+    id: 'share',
+    label: 'drive.action.share',
+    icon: IconShare3,
+    group: 'open',
+    shortcut: 'mod+e',
+    frozenBy: 'file',
+    when: living,
+    perform: ({ items, fileIds, folderIds }) => shareItems({ items, fileIds, folderIds }),
+  },
+  {
+    id: 'shareIntoGroup',
+    label: 'drive.action.shareIntoGroup',
+    icon: IconUsersGroup,
+    group: 'open',
+    frozenBy: 'file',
+    when: living,
+    perform: (context) => driveDialog.open({ kind: 'group', context }),
+  },
+  {
+    id: 'publish',
+    label: 'drive.action.publish',
+    icon: IconWorld,
+    group: 'open',
+    when: (c) => living(c) && canPublish(filesOf(c)),
+    perform: (c) => driveDialog.open({ kind: 'publish', files: filesOf(c) }),
+  },
+  {
+    id: 'unpublish',
+    label: 'drive.action.unpublish',
+    icon: IconWorldOff,
+    group: 'open',
+    when: (c) => living(c) && canUnpublish(filesOf(c)),
+    perform: (c) => driveDialog.open({ kind: 'unpublish', files: filesOf(c) }),
   },
   {
     id: 'convert',

@@ -1,9 +1,10 @@
 /** Where things of the drive are found, in the layout one is in. */
+import { inPhoneLayout } from '../../app/device.ts';
 import { wordsOf } from '../../app/language.ts';
 import { showToast } from '../../ui/toast.ts';
 import { placePath } from './place.ts';
 
-export const inPhoneLayout = (): boolean => location.pathname.startsWith('/webH5');
+export { inPhoneLayout };
 
 export function folderPath(id: string): string {
   if (!inPhoneLayout()) return placePath({ section: 'index', folderId: id });

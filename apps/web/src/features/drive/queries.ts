@@ -5,7 +5,19 @@ import { create } from 'zustand';
 import { client } from '../../app/api.ts';
 import { onDriveEvent } from '../../app/driveEvents.ts';
 import { kept } from '../../app/kept.ts';
+import { lazyPart } from '../../app/lazyPart.ts';
 import { onResync } from '../../app/resync.ts';
+
+/** A folder of one's own, for whoever has something to put there. */
+export const FolderPicker = lazyPart(
+  () => import('./dialogs/FolderPicker.tsx'),
+  'FolderPicker',
+  'drive',
+  'item',
+);
+
+export { ViewToggle } from './ViewToggle.tsx';
+export { useView } from './viewStore.ts';
 
 const rootPath: readonly Crumb[] = [{ id: '0', name: '' }];
 

@@ -1,10 +1,9 @@
 import { create } from 'zustand';
 import { kept } from '../../app/kept.ts';
 import type { PlaceSection } from './place.ts';
-import type { SectionName } from './sections.ts';
 
 export type View = 'list' | 'grid';
-export type ViewedSection = PlaceSection | SectionName;
+export type ViewedSection = PlaceSection | 'myPublic' | 'myCollection' | 'myLike';
 
 const storeKey = 'linework.views';
 

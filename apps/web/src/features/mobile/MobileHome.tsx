@@ -3,7 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useT } from '../../app/language.ts';
 import { MobileHeader } from '../../app/mobile/MobileHeader.tsx';
-import { FolderHeader, Groups, PhoneDrive, PhoneFonts } from '../../app/mobile/parts.ts';
+import { FolderHeader, PhoneDrive, PhoneFonts, PhoneGroups } from '../../app/mobile/parts.ts';
 import { mobileKinds } from '../../app/mobile/search.ts';
 import { useUser } from '../../app/session.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -17,8 +17,8 @@ export function MobileHome() {
   const { tab } = useSearch({ from: '/mobile/webH5' });
   if (tab !== 'group') return <Files />;
   return (
-    <Suspense fallback={<MobileHeader title={t('mobile.group.title')} />}>
-      <Groups />
+    <Suspense fallback={<MobileHeader title={t('nav.group')} />}>
+      <PhoneGroups />
     </Suspense>
   );
 }

@@ -6,6 +6,7 @@ import {
   IconLogout,
   IconMessage2,
   IconReceipt2,
+  IconShare3,
   IconShieldCheck,
   IconSparkles,
   IconTrash,
@@ -14,10 +15,11 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { signOut } from '../../app/account.ts';
 import { ComputerNotice } from '../../app/mobile/ComputerNotice.tsx';
 import { MobileHeader } from '../../app/mobile/MobileHeader.tsx';
+import { NoticeRow } from '../../app/mobile/noticeRow.ts';
 import { useT } from '../../app/language.ts';
 import { useSession } from '../../app/session.ts';
 import { LanguageSelect } from '../../app/site/LanguageSelect.tsx';
@@ -52,7 +54,11 @@ export function UserCenter() {
         {used === undefined ? <Skeleton width={140} height={18} /> : <span className="tabular">{used}</span>}
       </div>
       <div className={classes.list}>
+        <Suspense fallback={<div className={classes.row} />}>
+          <NoticeRow />
+        </Suspense>
         <LinkRow to="/secure/products" icon={IconUserCircle} label={t('mobile.my.account')} />
+        <LinkRow to="/webH5/info/share" icon={IconShare3} label={t('nav.share')} />
         <Link to="/webH5" search={{ kind: 'trash' }} className={classes.row}>
           <IconTrash size={20} stroke={1.5} aria-hidden />
           <span>{t('nav.trash')}</span>
@@ -99,7 +105,12 @@ interface RowProps {
   label: string;
 }
 
-type RowPath = '/secure/products' | '/upgrade' | '/webH5/info/feedback' | '/declaration';
+type RowPath =
+  | '/secure/products'
+  | '/webH5/info/share'
+  | '/upgrade'
+  | '/webH5/info/feedback'
+  | '/declaration';
 
 function LinkRow({ to, icon: RowIcon, label }: RowProps & { to: RowPath }) {
   return (

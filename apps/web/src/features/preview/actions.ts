@@ -3,6 +3,8 @@ import type { FileItem } from '@linework/contract/drive';
 import { create } from 'zustand';
 
 export interface PreviewOptions {
+  /** By what the files are reached, where they are somebody else's, and whether they may be had. */
+  via?: { name: string; download: boolean } | undefined;
   /** The file before (-1) or after (1) the shown one in the list it came from; undefined at the ends. */
   step?: (from: FileItem, by: -1 | 1) => FileItem | undefined | Promise<FileItem | undefined>;
   /** Told whenever another file is shown, so that the list can follow. */

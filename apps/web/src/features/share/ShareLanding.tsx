@@ -5,11 +5,11 @@ import { TextField } from '../../ui/Field.tsx';
 import { useFormSubmit } from '../../ui/useFormSubmit.ts';
 import { ShareFrame } from './ShareFrame.tsx';
 import { sharePath } from './sharePath.ts';
-import classes from './ShareLanding.module.css';
+import classes from './SharePage.module.css';
 
 /** Where a phone lands without a link: it asks for one. */
 export function ShareLanding() {
-  const t = useT('mobile');
+  const t = useT('share');
   const navigate = useNavigate();
   const { errors, form } = useFormSubmit({
     refused: t('share.landing.wrong'),

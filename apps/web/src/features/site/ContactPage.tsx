@@ -1,41 +1,24 @@
 import { IconLock, IconMessage2, IconServer2, IconShieldLock } from '@tabler/icons-react';
 import { useT } from '../../app/language.ts';
+import { CardsPage, InfoCard } from '../../app/site/CardsPage.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
-import classes from './ContactPage.module.css';
 
 export function ContactPage() {
   const t = useT('site');
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>{t('contact.title')}</h1>
-      <p className={classes.lead}>{t('contact.text')}</p>
-      <ul className={classes.cards}>
-        <li className={classes.card}>
-          <IconServer2 size={24} stroke={1.4} aria-hidden />
-          <h2>{t('contact.operator.title')}</h2>
-          <p>{t('contact.operator.text')}</p>
-        </li>
-        <li className={classes.card}>
-          <IconMessage2 size={24} stroke={1.4} aria-hidden />
-          <h2>{t('contact.feedback.title')}</h2>
-          <p>{t('contact.feedback.text')}</p>
-          <ButtonLink to="/feedback">{t('contact.feedback.action')}</ButtonLink>
-        </li>
-        <li className={classes.card}>
-          <IconLock size={24} stroke={1.4} aria-hidden />
-          <h2>{t('contact.password.title')}</h2>
-          <p>{t('contact.password.text')}</p>
-          <ButtonLink to="/login" search={{ mode: 'reset' }}>
-            {t('contact.password.action')}
-          </ButtonLink>
-        </li>
-        <li className={classes.card}>
-          <IconShieldLock size={24} stroke={1.4} aria-hidden />
-          <h2>{t('contact.privacy.title')}</h2>
-          <p>{t('contact.privacy.text')}</p>
-          <ButtonLink to="/secure/products">{t('contact.privacy.action')}</ButtonLink>
-        </li>
-      </ul>
-    </div>
+    <CardsPage title={t('contact.title')} lead={t('contact.text')}>
+      <InfoCard icon={IconServer2} title={t('contact.operator.title')} text={t('contact.operator.text')} />
+      <InfoCard icon={IconMessage2} title={t('contact.feedback.title')} text={t('contact.feedback.text')}>
+        <ButtonLink to="/feedback">{t('contact.feedback.action')}</ButtonLink>
+      </InfoCard>
+      <InfoCard icon={IconLock} title={t('contact.password.title')} text={t('contact.password.text')}>
+        <ButtonLink to="/login" search={{ mode: 'reset' }}>
+          {t('contact.password.action')}
+        </ButtonLink>
+      </InfoCard>
+      <InfoCard icon={IconShieldLock} title={t('contact.privacy.title')} text={t('contact.privacy.text')}>
+        <ButtonLink to="/secure/products">{t('contact.privacy.action')}</ButtonLink>
+      </InfoCard>
+    </CardsPage>
   );
 }

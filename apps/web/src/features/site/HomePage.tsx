@@ -25,7 +25,7 @@ const formats = ['DWG', 'DXF', 'DWT', 'DWS', 'DWF', 'PDF', 'RVT', 'STEP', 'IFC',
 const features = [
   ['drive', IconFolders, true],
   ['view', IconRulerMeasure, true],
-  ['share', IconShare3, false],
+  ['share', IconShare3, true],
   ['versions', IconGitCompare, false],
   ['convert', IconArrowsExchange, true],
   ['accounts', IconFingerprint, true],

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useT } from '../../app/language.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { sampleNames, type SampleName } from '../viewer/actions.ts';
 import classes from './Samples.module.css';
 
@@ -30,6 +31,9 @@ export function Samples() {
           </li>
         ))}
       </ul>
+      <p className={classes.more}>
+        <ButtonLink to="/gallery">{t('home.samples.gallery')}</ButtonLink>
+      </p>
     </section>
   );
 }

@@ -11,17 +11,6 @@ export const lostLine: PictureLines = {
   ],
 };
 
-export const phone: PictureLines = {
-  guides: 'M100 8v124M56 70h88',
-  paper: 'M72 18h56v104H72z',
-  ink: 'M94 24h12M82 40h20v18H82zM102 46h16v26H90V58M82 96h36M82 104h24',
-  accent: 'M90 66a8 8 0 0 0 8-8M142 18h6M142 122h6M145 18v104',
-  grips: [
-    [72, 18],
-    [128, 122],
-  ],
-};
-
 export const computer: PictureLines = {
   guides: 'M100 14v114M30 60h140',
   paper: 'M46 26h108v72H46z',

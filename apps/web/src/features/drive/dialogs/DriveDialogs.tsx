@@ -1,6 +1,9 @@
 import { Suspense } from 'react';
 import { lazyPart } from '../../../app/lazyPart.ts';
 import { DownloadTray, useDownloads } from '../../download/actions.ts';
+import { ShareHost } from '../../share/queries.ts';
+import { PublishDialog, UnpublishDialog } from '../../gallery/actions.ts';
+import { ShareIntoGroupDialog } from '../../group/actions.ts';
 import { driveDialog, useDriveDialog } from './dialogs.ts';
 
 const NameDialog = lazyPart(() => import('./NameDialog.tsx'), 'NameDialog', 'drive', 'item');
@@ -25,7 +28,11 @@ export function DriveDialogs() {
       {(dialog?.kind === 'purge' || dialog?.kind === 'empty') && (
         <PurgeDialog what={dialog.kind} context={dialog.context} onClose={close} />
       )}
+      {dialog?.kind === 'group' && <ShareIntoGroupDialog {...dialog.context} onClose={close} />}
+      {dialog?.kind === 'publish' && <PublishDialog files={dialog.files} onClose={close} />}
+      {dialog?.kind === 'unpublish' && <UnpublishDialog files={dialog.files} onClose={close} />}
       {downloading && <DownloadTray />}
+      <ShareHost />
     </Suspense>
   );
 }

@@ -1,12 +1,13 @@
 /** Which dialog of the drive is open. One at a time; each is fetched when first needed. */
-import type { Item } from '@linework/contract/drive';
+import type { FileItem, Item } from '@linework/contract/drive';
 import { create } from 'zustand';
 import type { DriveContext } from '../context.ts';
 
 export type DriveDialog =
   | { kind: 'rename' | 'note'; item: Item }
   | { kind: 'newFolder'; parentId: string }
-  | { kind: 'move' | 'copy' | 'purge' | 'empty'; context: DriveContext };
+  | { kind: 'move' | 'copy' | 'purge' | 'empty' | 'group'; context: DriveContext }
+  | { kind: 'publish' | 'unpublish'; files: readonly FileItem[] };
 
 export const useDriveDialog = create<{ dialog: DriveDialog | undefined }>(() => ({ dialog: undefined }));
 

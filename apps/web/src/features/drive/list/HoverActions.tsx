@@ -4,7 +4,7 @@ import { useT } from '../../../app/language.ts';
 import { actionsFor, contextOf } from '../actions.ts';
 import classes from './list.module.css';
 
-const shown: readonly string[] = ['download', 'pin', 'unpin', 'restore'];
+const shown: readonly string[] = ['download', 'share', 'pin', 'unpin', 'restore'];
 
 /** The few things one does most, over the end of the name: nothing moves when they come. */
 export function HoverActions({ item, only, role }: { item: Item; only?: 'more'; role?: 'gridcell' }) {

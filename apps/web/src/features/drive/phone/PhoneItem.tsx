@@ -16,7 +16,7 @@ import { openFile } from '../opening.ts';
 import { isViewable } from '../../viewer/actions.ts';
 import classes from './phone.module.css';
 
-const shown: readonly string[] = ['open', 'download', 'rename', 'delete'];
+const shown: readonly string[] = ['open', 'download', 'share', 'rename', 'delete'];
 const absentHere: readonly string[] = ['open', 'details'];
 
 /** A file on a phone: what it looks like, what it is, and all that can be done to it. */

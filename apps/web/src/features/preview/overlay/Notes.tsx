@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useT } from '../../../app/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { downloadFile } from '../../download/actions.ts';
+import { usePreview } from '../actions.ts';
 import { Thumb } from '../Thumb.tsx';
 import classes from './Notes.module.css';
 
@@ -60,6 +61,7 @@ interface ReasonNoteProps {
 
 export function ReasonNote({ file, reason, onRetry }: ReasonNoteProps) {
   const t = useT('preview');
+  const via = usePreview((state) => state.options.via);
   const [busy, setBusy] = useState(false);
   const known = reasons.find((one) => one === reason) ?? 'crashed';
   const retry = async (): Promise<void> => {
@@ -82,13 +84,15 @@ export function ReasonNote({ file, reason, onRetry }: ReasonNoteProps) {
             {t('action.retry')}
           </Button>
         )}
-        <Button
-          look="primary"
-          icon={<IconDownload size={16} stroke={1.75} aria-hidden />}
-          onClick={() => void downloadFile(file.id)}
-        >
-          {t('preview.download')}
-        </Button>
+        {(via?.download ?? true) && (
+          <Button
+            look="primary"
+            icon={<IconDownload size={16} stroke={1.75} aria-hidden />}
+            onClick={() => void downloadFile(file.id, via?.name)}
+          >
+            {t('preview.download')}
+          </Button>
+        )}
       </div>
     </div>
   );

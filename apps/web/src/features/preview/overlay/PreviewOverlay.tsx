@@ -23,6 +23,7 @@ export function PreviewOverlay({ file }: { file: FileItem }) {
   const stage = useRef<HTMLDivElement>(null);
   const titleId = useId();
   const canStep = usePreview((state) => state.options.step !== undefined);
+  const via = usePreview((state) => state.options.via);
   const [ends, setEnds] = useState<{ id: string; by: -1 | 1 }>();
 
   useEffect(() => {
@@ -84,15 +85,21 @@ export function PreviewOverlay({ file }: { file: FileItem }) {
             </>
           )}
           {isViewable(file.name) && (
-            <Button size="small" look="primary" onClick={() => openViewer(file.id)}>
+            <Button size="small" look="primary" onClick={() => openViewer(file.id, via?.name)}>
               {t('preview.open')}
             </Button>
           )}
-          <Tip label={t('preview.download')}>
-            <IconButton label={t('preview.download')} touch onClick={() => void downloadFile(file.id)}>
-              <IconDownload size={18} stroke={1.5} />
-            </IconButton>
-          </Tip>
+          {(via?.download ?? true) && (
+            <Tip label={t('preview.download')}>
+              <IconButton
+                label={t('preview.download')}
+                touch
+                onClick={() => void downloadFile(file.id, via?.name)}
+              >
+                <IconDownload size={18} stroke={1.5} />
+              </IconButton>
+            </Tip>
+          )}
           <Tip label={t('action.close')}>
             <IconButton label={t('action.close')} touch onClick={closePreview}>
               <IconX size={18} stroke={1.5} />

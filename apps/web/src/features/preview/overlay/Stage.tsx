@@ -3,6 +3,7 @@ import { Suspense, useState, type FunctionComponent } from 'react';
 import { lazyPart } from '../../../app/lazyPart.ts';
 import { DrawingStage } from '../stages/DrawingStage.tsx';
 import { PictureStage } from '../stages/PictureStage.tsx';
+import { usePreview } from '../actions.ts';
 import { LoadingNote, MakingNote, ReasonNote } from './Notes.tsx';
 import { usePreviewAnswer } from './usePreviewAnswer.ts';
 import type { StageProps } from './stageProps.ts';
@@ -19,7 +20,8 @@ const stages: Partial<Record<string, FunctionComponent<StageProps>>> = {
 
 /** Shows a file in the way that fits it, or says why not. */
 export function Stage({ file }: { file: FileItem }) {
-  const { answer, failed, retry } = usePreviewAnswer(file.id);
+  const via = usePreview((state) => state.options.via?.name);
+  const { answer, failed, retry } = usePreviewAnswer(file.id, via);
   // What the browser itself could not do with it.
   const [problem, setProblem] = useState<string>();
   const again = async (): Promise<void> => {

@@ -9,7 +9,7 @@ export type PreviewAnswer = CallResponse<'preview'>;
 const askAgainMs = 4000;
 
 /** How a file is shown; asks again by itself while that is being made. */
-export function usePreviewAnswer(fileId: string) {
+export function usePreviewAnswer(fileId: string, via?: string) {
   const [answer, setAnswer] = useState<PreviewAnswer>();
   const [failed, setFailed] = useState(false);
   /** Only the answer to the last question counts. */
@@ -17,7 +17,7 @@ export function usePreviewAnswer(fileId: string) {
 
   const ask = useCallback((): void => {
     const mine = (turn.current += 1);
-    client.call('preview', { fileId }).then(
+    client.call('preview', { fileId, via }).then(
       (given) => {
         if (mine !== turn.current) return;
         setFailed(false);
@@ -27,7 +27,7 @@ export function usePreviewAnswer(fileId: string) {
         if (mine === turn.current) setFailed(true);
       },
     );
-  }, [fileId]);
+  }, [fileId, via]);
   useEffect(() => {
     ask();
     return () => {
@@ -50,10 +50,10 @@ export function usePreviewAnswer(fileId: string) {
 
   const retry = useCallback(async (): Promise<void> => {
     setFailed(false);
-    // The client has said why it failed, if it did.
-    await client.call('previewRetry', { fileId }).catch(() => undefined);
+    // Only the owner has it made anew. The client has said why it failed, if it did.
+    if (via === undefined) await client.call('previewRetry', { fileId }).catch(() => undefined);
     ask();
-  }, [fileId, ask]);
+  }, [fileId, via, ask]);
 
   return { answer, failed, retry };
 }

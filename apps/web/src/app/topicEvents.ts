@@ -1,0 +1,21 @@
+/** Groups and notices of the account changed, here or elsewhere; whoever shows them asks again. */
+interface Topics {
+  group: { groupId: string };
+  notice: { unread: number };
+}
+
+type Listener<Topic extends keyof Topics> = (event: Topics[Topic]) => void;
+
+export const topics = ['group', 'notice'] as const;
+const listeners = { group: new Set<Listener<'group'>>(), notice: new Set<Listener<'notice'>>() };
+
+/** Returns a function that stops listening. */
+export function onTopic<Topic extends keyof Topics>(topic: Topic, listener: Listener<Topic>): () => void {
+  const heard = listeners[topic] as Set<Listener<Topic>>;
+  heard.add(listener);
+  return () => void heard.delete(listener);
+}
+
+export function tellTopic<Topic extends keyof Topics>(topic: Topic, event: Topics[Topic]): void {
+  for (const listener of listeners[topic] as Set<Listener<Topic>>) listener(event);
+}

@@ -1,0 +1,51 @@
+import type { PublicItem } from '@linework/contract/gallery';
+import { bounds } from '@linework/contract/limits';
+import { useT } from '../../app/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextArea } from '../../ui/Field.tsx';
+import { FormFailure } from '../../ui/forms/FormFailure.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useFormSubmit } from '../../ui/useFormSubmit.ts';
+import { refreshGallery } from './galleryCalls.ts';
+import classes from './gallery.module.css';
+
+interface HideDialogProps {
+  item: PublicItem;
+  onHide: (text: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Takes a drawing off the gallery, with a word to its author. */
+export function HideDialog({ item, onHide, onClose }: HideDialogProps) {
+  const t = useT('gallery');
+  const { errors, failure, busy, form } = useFormSubmit({
+    refused: t('field.required'),
+    send: async ({ text = '' }) => {
+      await onHide(text.trim());
+      showToast('success', t('gallery.reports.hideDone', { name: item.name }));
+      onClose();
+      await refreshGallery();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={t('gallery.reports.hideTitle', { name: item.name })}>
+      <form {...form} className={classes.form}>
+        <p>{t('gallery.reports.hideText')}</p>
+        <FormFailure failure={failure} />
+        <TextArea
+          name="text"
+          label={t('gallery.reports.hideWord')}
+          aside={t('state.optional')}
+          hint={t('gallery.reports.hideWordHint')}
+          maxLength={bounds.reportChars}
+          rows={3}
+          error={errors['text']}
+        />
+        <Button type="submit" look="danger" busy={busy}>
+          {t('gallery.reports.hide')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

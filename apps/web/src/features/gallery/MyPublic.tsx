@@ -1,0 +1,124 @@
+import type { PublicItem } from '@linework/contract/gallery';
+import { IconHeartOff, IconLock, IconStarOff } from '@tabler/icons-react';
+import { useDeferredValue, useState } from 'react';
+import type { GalleryListName } from './gallerySearch.ts';
+import { inPhoneLayout } from '../../app/device.ts';
+import { useT } from '../../app/language.ts';
+import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { globe, heart, star } from '../../ui/pictures/drive.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { Tip } from '../../ui/Tip.tsx';
+import { useView } from '../drive/queries.ts';
+import { refreshGallery, setMark, useMine } from './galleryCalls.ts';
+import classes from './gallery.module.css';
+import { PublicRows } from './PublicRows.tsx';
+import { More, PublicGrid } from './PublicGrid.tsx';
+import { UnpublishDialog } from './UnpublishDialog.tsx';
+
+const pictures = { myPublic: globe, myCollection: star, myLike: heart } as const;
+const icons = { myPublic: IconLock, myCollection: IconStarOff, myLike: IconHeartOff } as const;
+const words = {
+  myPublic: 'gallery.unpublish.do',
+  myCollection: 'gallery.uncollect',
+  myLike: 'gallery.unlike',
+} as const;
+
+/** One's own list of public drawings: searched, opened, and each can be taken off it. */
+export function MyPublic({ name }: { name: GalleryListName }) {
+  const t = useT('gallery', 'drive');
+  const [text, setText] = useState('');
+  const query = useDeferredValue(text.trim());
+  const chosenView = useView(name);
+  const view = inPhoneLayout() ? 'grid' : chosenView;
+  const [leaving, setLeaving] = useState<PublicItem>();
+  const { data, isError, refetch, ...paging } = useMine(name, query);
+  const items = data?.pages.flatMap(({ files }) => files);
+
+  const takeOff = async (item: PublicItem): Promise<void> => {
+    if (name === 'myPublic') {
+      setLeaving(item);
+      return;
+    }
+    const kind = name === 'myLike' ? 'like' : 'collect';
+    await setMark(kind, item, 0);
+    await refreshGallery();
+    showToast('info', t(kind === 'like' ? 'gallery.unliked' : 'gallery.uncollected', { name: item.name }), {
+      action: {
+        label: t('gallery.undo'),
+        perform: () => void setMark(kind, { ...item, liked: 0, collected: 0 }, 1).then(refreshGallery),
+      },
+    });
+  };
+  const Mark = icons[name];
+  const action = (item: PublicItem) => (
+    <Tip label={t(words[name])}>
+      <IconButton label={`${t(words[name])}: ${item.name}`} onClick={() => void takeOff(item)}>
+        <Mark size={18} stroke={1.5} />
+      </IconButton>
+    </Tip>
+  );
+
+  if (isError && !data) {
+    return (
+      <EmptyState
+        picture={<Picture of={pictures[name]} />}
+        title={t('gallery.failed.title')}
+        text={t('error.100')}
+        action={<Button onClick={() => void refetch()}>{t('action.retry')}</Button>}
+      />
+    );
+  }
+  if (items?.length === 0 && query === '') {
+    return (
+      <EmptyState
+        picture={<Picture of={pictures[name]} width={220} />}
+        title={t(`drive.${name}.emptyTitle`)}
+        text={t(`drive.${name}.emptyText`)}
+        action={<EmptyAction name={name} />}
+      />
+    );
+  }
+  return (
+    <>
+      <div className={classes.mineBar}>
+        <SearchField label={t('gallery.mine.search')} value={text} onChange={setText} />
+      </div>
+      {items?.length === 0 ? (
+        <p className={classes.nothing} role="status">
+          {t('gallery.mine.nothing', { query })}
+        </p>
+      ) : view === 'grid' ? (
+        <PublicGrid items={items} author={name !== 'myPublic'} action={action} />
+      ) : items ? (
+        <PublicRows items={items} author={name !== 'myPublic'} action={action} />
+      ) : (
+        <SkeletonRows label={t('state.loading')} rows={6} height={48} />
+      )}
+      <More {...paging} />
+      {leaving && <UnpublishDialog files={[leaving]} onClose={() => setLeaving(undefined)} />}
+    </>
+  );
+}
+
+function EmptyAction({ name }: { name: GalleryListName }) {
+  const t = useT('gallery', 'drive');
+  const phone = inPhoneLayout();
+  if (name !== 'myPublic') {
+    return phone ? (
+      <ButtonLink to="/webH5/info/publicplatform">{t('gallery.mine.toGallery')}</ButtonLink>
+    ) : (
+      <ButtonLink to="/gallery">{t('gallery.mine.toGallery')}</ButtonLink>
+    );
+  }
+  return phone ? (
+    <ButtonLink to="/webH5" search={{ kind: 'drawing' }}>
+      {t('drive.goAll')}
+    </ButtonLink>
+  ) : (
+    <ButtonLink to="/yun/drawing">{t('drive.goAll')}</ButtonLink>
+  );
+}

@@ -1,0 +1,16 @@
+/** What other features use of the gallery. Small: everything is fetched when it opens. */
+import type { FileItem } from '@linework/contract/drive';
+import { privateTypes } from '@linework/contract/enums';
+import { lazyPart } from '../../app/lazyPart.ts';
+import { isViewable } from '../viewer/actions.ts';
+
+export const PublishDialog = lazyPart(() => import('./PublishDialog.tsx'), 'PublishDialog', 'gallery');
+export const UnpublishDialog = lazyPart(() => import('./UnpublishDialog.tsx'), 'UnpublishDialog', 'gallery');
+
+/** Drawings alone are published, and only those that are private. */
+export const canPublish = (files: readonly FileItem[]): boolean =>
+  files.length > 0 &&
+  files.every(({ name, privateType }) => privateType === privateTypes.private && isViewable(name));
+
+export const canUnpublish = (files: readonly FileItem[]): boolean =>
+  files.length > 0 && files.every(({ privateType }) => privateType === privateTypes.public);

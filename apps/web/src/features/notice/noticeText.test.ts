@@ -1,0 +1,48 @@
+import { noticeKinds } from '@linework/contract/enums';
+import type { NoticeItem } from '@linework/contract/notice';
+import { en } from '@linework/i18n/en';
+import { translate } from '@linework/i18n';
+import { describe, expect, it } from 'vitest';
+import type { Translate } from '../../app/language.ts';
+import { noticeDetail, noticeText, pathHere } from './noticeText.ts';
+
+const t: Translate<'notice' | 'group'> = (key, ...params) => translate(en, key, ...params);
+const notice: NoticeItem = {
+  id: '1',
+  kind: 'publicLiked',
+  actor: 'Ada',
+  name: 'bridge.dwg',
+  text: '',
+  path: '/gallery/7',
+  count: 1,
+  time: 0,
+  read: 0,
+};
+
+describe('notices', () => {
+  it('say something about the thing, for every kind, and leave no hole open', () => {
+    for (const kind of noticeKinds) {
+      const text = noticeText({ ...notice, kind }, t);
+      expect(text, kind).toContain('bridge.dwg');
+      expect(text, kind).not.toMatch(/[{}]/);
+    }
+  });
+
+  it('call a visitor a visitor', () => {
+    expect(noticeText({ ...notice, kind: 'shareOpened', actor: '' }, t)).toBe(
+      `${en['notice.somebody']} opened “bridge.dwg”`,
+    );
+  });
+
+  it('name the role that was given, and repeat what was written', () => {
+    expect(noticeDetail({ ...notice, kind: 'groupRole', text: 'admin' }, t)).toBe(en['group.role.admin']);
+    expect(noticeDetail({ ...notice, kind: 'publicMessage', text: 'admin' }, t)).toBe('admin');
+  });
+
+  it('lead to the page of the layout one is in', () => {
+    expect(pathHere('/yun/group/12', false)).toBe('/yun/group/12');
+    expect(pathHere('/yun/group/12', true)).toBe('/webH5?tab=group&group=12');
+    expect(pathHere('/yun/myLike', true)).toBe('/webH5/info/publicplatform?mine=myLike');
+    expect(pathHere('/gallery/7', true)).toBe('/gallery/7');
+  });
+});

@@ -1,0 +1,24 @@
+import { Suspense, useEffect } from 'react';
+import { lazyPart } from '../../app/lazyPart.ts';
+import { useUser } from '../../app/session.ts';
+import { closeShareHost, goOnSaving, useShareHost } from './actions.ts';
+
+const ShareDialog = lazyPart(() => import('./dialog/ShareDialog.tsx'), 'ShareDialog', 'sharing', 'share');
+const SaveDialog = lazyPart(() => import('./SaveDialog.tsx'), 'SaveDialog', 'share');
+const SignInDialog = lazyPart(() => import('./SignInDialog.tsx'), 'SignInDialog', 'share');
+
+/** Stands once in every shell that shares or takes what is shared. */
+export function ShareHost() {
+  const { sharing, saving, signIn } = useShareHost();
+  const signedIn = useUser() !== undefined;
+  useEffect(() => {
+    if (signedIn) goOnSaving();
+  }, [signedIn]);
+  return (
+    <Suspense fallback={null}>
+      {sharing && <ShareDialog sharing={sharing} onClose={closeShareHost} />}
+      {saving && <SaveDialog saving={saving} onClose={closeShareHost} />}
+      {signIn && <SignInDialog reason={signIn} onClose={closeShareHost} />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Item } from '@linework/contract/drive';
+import { IconCloudDown, IconDownload, IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useT } from '../../../app/language.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import classes from './browse.module.css';
+
+interface PicksBarProps {
+  selected: readonly Item[];
+  may: { download: boolean; save: boolean };
+  onClear: () => void;
+  onDownload: () => void;
+  onSave: () => void;
+}
+
+/** What is chosen and what may be done with it; lies over the list's end, so that nothing moves. */
+export function PicksBar({ selected, may, onClear, onDownload, onSave }: PicksBarProps) {
+  const t = useT('share');
+  useEffect(() => {
+    const { style } = document.documentElement;
+    style.setProperty('--lift', '56px');
+    return () => void style.removeProperty('--lift');
+  }, []);
+  return (
+    <div role="toolbar" aria-label={t('share.picks')} className={classes.picks}>
+      <IconButton label={t('share.clear')} touch onClick={onClear}>
+        <IconX size={18} stroke={1.5} />
+      </IconButton>
+      <span className={classes.picked} role="status">
+        {t('share.picked', { count: selected.length })}
+      </span>
+      {may.download && (
+        <Button icon={<IconDownload size={18} stroke={1.5} aria-hidden />} look="quiet" onClick={onDownload}>
+          {t('share.download')}
+        </Button>
+      )}
+      {may.save && (
+        <Button icon={<IconCloudDown size={18} stroke={1.5} aria-hidden />} look="quiet" onClick={onSave}>
+          {t('share.save')}
+        </Button>
+      )}
+    </div>
+  );
+}

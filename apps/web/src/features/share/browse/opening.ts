@@ -1,0 +1,46 @@
+/** What a press on something shared does. */
+import type { FileItem, Item } from '@linework/contract/drive';
+import { fileGroup, isThreeDViewable } from '@linework/contract/files';
+import { session } from '../../../app/session.ts';
+import { openPreview } from '../../preview/actions.ts';
+import { isViewable, openViewer } from '../../viewer/actions.ts';
+import { askToSignIn } from '../actions.ts';
+
+interface Reached {
+  via: string;
+  download: boolean;
+  /** The neighbour in the list; folders are passed over. */
+  step?: (from: FileItem, by: -1 | 1) => FileItem | undefined;
+}
+
+/** What is converted before it is seen; that is done for people with an account. */
+function isModel(name: string): boolean {
+  const group = fileGroup(name);
+  return isThreeDViewable(name) && (group === 'threeD' || group === 'unknown');
+}
+
+export function previewShared(file: FileItem, { via, download, step }: Reached): void {
+  if (isModel(file.name) && !session.get().user) askToSignIn('threeD');
+  else openPreview(file, { via: { name: via, download }, ...(step && { step }) });
+}
+
+/** Drawings have the viewer, models the account's, everything else is looked at over the list. */
+export function openShared(file: FileItem, reached: Reached): void {
+  if (isViewable(file.name)) openViewer(file.id, reached.via);
+  else previewShared(file, reached);
+}
+
+/** The next file among what is here. */
+export function neighbourIn(itemAt: (index: number) => Item | undefined, total: number) {
+  return (from: FileItem, by: -1 | 1): FileItem | undefined => {
+    let at = -1;
+    for (let i = 0; i < total && at < 0; i += 1) if (itemAt(i)?.id === from.id) at = i;
+    if (at < 0) return undefined;
+    for (let i = at + by; i >= 0 && i < total; i += by) {
+      const item = itemAt(i);
+      if (!item) return undefined;
+      if (item.kind === 1) return item;
+    }
+    return undefined;
+  };
+}

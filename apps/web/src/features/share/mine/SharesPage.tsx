@@ -1,0 +1,178 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { client } from '../../../app/api.ts';
+import { useT } from '../../../app/language.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Picture } from '../../../ui/Picture.tsx';
+import { links } from '../../../ui/pictures/drive.ts';
+import { SkeletonRows } from '../../../ui/Skeleton.tsx';
+import { driveHome } from '../../../app/device.ts';
+import classes from './mine.module.css';
+import { MineList } from './MineList.tsx';
+import { ReceivedList } from './ReceivedList.tsx';
+import { mineSorts, shareStates, useMineSearch, type MineSearch } from './search.ts';
+import { pageSize, usePages, type Pages } from './usePages.ts';
+import { SortSelect, StateSelect } from './Selects.tsx';
+
+const tabs = ['mine', 'received'] as const;
+const pauseMs = 200;
+
+/** What one shared, and what others shared with one. `bare`: the title stands above it already. */
+export function SharesPage({ bare = false }: { bare?: boolean }) {
+  const t = useT('sharing');
+  const [search, change] = useMineSearch();
+  const { tab, q, state, sort, order } = search;
+  const keywords = q === '' ? {} : { keywords: q };
+  const mine = usePages(tab === 'mine' ? JSON.stringify(search) : '', (pageNo) =>
+    client.call(
+      'shareList',
+      { pageNo, pageSize, sort, order, ...(state && { state }), ...keywords },
+      { quiet: true },
+    ),
+  );
+  // On the other tab only how many of them are new.
+  const received = usePages(tab === 'received' ? JSON.stringify(search) : 'unread', (pageNo) =>
+    client.call(
+      'shareReceived',
+      { pageNo, pageSize, sort: sort === 'views' ? 'time' : sort, order, ...keywords },
+      { quiet: true },
+    ),
+  );
+  const shown: Pages<{ list: unknown[]; total: number }> = tab === 'mine' ? mine : received;
+  const unread = received.first?.unread ?? 0;
+
+  return (
+    <section className={classes.page} aria-label={t('nav.share')}>
+      <header className={classes.header}>
+        {!bare && <h1 className={classes.title}>{t('nav.share')}</h1>}
+        <p className={classes.subtitle}>{t(`sharing.subtitle.${tab}`)}</p>
+      </header>
+      <div className={classes.bar}>
+        <div role="tablist" aria-label={t('nav.share')} className={classes.tabs}>
+          {tabs.map((name) => (
+            <button
+              key={name}
+              id={`share-tab-${name}`}
+              type="button"
+              role="tab"
+              aria-selected={name === tab}
+              aria-controls="share-list"
+              tabIndex={name === tab ? 0 : -1}
+              className={classes.tab}
+              onClick={() => change({ tab: name, q: '', state: undefined })}
+              onKeyDown={(event) => {
+                if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+                const other = name === 'mine' ? 'received' : 'mine';
+                change({ tab: other, q: '', state: undefined });
+                document.getElementById(`share-tab-${other}`)?.focus();
+              }}
+            >
+              {t(`sharing.tab.${name}`)}
+              {name === 'received' && unread > 0 && (
+                <span className={classes.unread} aria-label={t('sharing.unread', { count: unread })}>
+                  {Math.min(unread, 99)}
+                </span>
+              )}
+            </button>
+          ))}
+        </div>
+        <Search key={tab} q={q} onSearch={(next) => change({ q: next })} />
+        {tab === 'mine' && (
+          <StateSelect states={shareStates} value={state} onChange={(next) => change({ state: next })} />
+        )}
+        <SortSelect
+          sorts={tab === 'mine' ? mineSorts : mineSorts.filter((name) => name !== 'views')}
+          {...{ sort, order }}
+          onChange={change}
+        />
+      </div>
+      <div id="share-list" role="tabpanel" aria-labelledby={`share-tab-${tab}`} className={classes.panel}>
+        {shown.state === 'loading' ? (
+          <div className={classes.waiting}>
+            <SkeletonRows label={t('state.loading')} />
+          </div>
+        ) : shown.state === 'failed' ? (
+          <EmptyState
+            picture={<Picture of={links} width={220} />}
+            title={t('sharing.failed.title')}
+            text={t('sharing.failed.text')}
+            action={<Button onClick={shown.refresh}>{t('action.retry')}</Button>}
+          />
+        ) : shown.rows.length === 0 ? (
+          <Nothing search={search} change={change} />
+        ) : tab === 'mine' ? (
+          <MineList pages={mine} search={search} change={change} />
+        ) : (
+          <ReceivedList pages={received} search={search} change={change} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface NothingProps {
+  search: MineSearch;
+  change: (part: Partial<MineSearch>) => void;
+}
+
+function Nothing({ search: { tab, q, state }, change }: NothingProps) {
+  const t = useT('sharing');
+  const picture = <Picture of={links} width={220} />;
+  if (q !== '' || state !== undefined) {
+    return (
+      <EmptyState
+        picture={picture}
+        title={t('sharing.none.title')}
+        text={t('sharing.none.text')}
+        action={
+          <Button onClick={() => change({ q: '', state: undefined })}>{t('sharing.none.clear')}</Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      picture={picture}
+      title={t(`sharing.empty.${tab}.title`)}
+      text={t(`sharing.empty.${tab}.text`)}
+      action={
+        tab === 'mine' ? (
+          <ButtonLink to={driveHome() === '/webH5' ? '/webH5' : '/yun/index'}>
+            {t('sharing.empty.mine.action')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/webH5/share">{t('sharing.empty.received.action')}</ButtonLink>
+        )
+      }
+    />
+  );
+}
+
+function Search({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
+  const t = useT('sharing');
+  const [typed, setTyped] = useState(q);
+  const [known, setKnown] = useState(q);
+  if (known !== q) {
+    setKnown(q);
+    setTyped(q);
+  }
+  useEffect(() => {
+    if (typed.trim() === q) return undefined;
+    const timer = setTimeout(() => onSearch(typed.trim()), pauseMs);
+    return () => clearTimeout(timer);
+  }, [typed, q, onSearch]);
+  return (
+    <label className={classes.search}>
+      <IconSearch size={16} stroke={1.5} aria-hidden />
+      <input
+        type="search"
+        value={typed}
+        maxLength={255}
+        placeholder={t('sharing.search')}
+        aria-label={t('sharing.search')}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+    </label>
+  );
+}

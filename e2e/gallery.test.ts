@@ -1,0 +1,253 @@
+/** The public gallery: an author, a reader, a visitor and the administrator. The tests build on each other. */
+import type { Client } from '@linework/client';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { violations } from './axe.ts';
+import {
+  openedForTests,
+  password,
+  phone,
+  registerNext,
+  signIn,
+  visit,
+  words,
+  type Visit,
+  type VisitOptions,
+} from './harness.ts';
+import { roomsDxf } from './viewer-files.ts';
+
+const t = words();
+/** The first account is the administrator's. */
+const admin = 'admin@example.com';
+const author = 'author@example.com';
+const reader = 'reader@example.com';
+const opened = openedForTests();
+const patience = 60_000;
+let adminClient: Client;
+let client: Client;
+let fileId = '';
+
+/** The cookie note lies over the bottom corner. */
+async function come(options: VisitOptions = {}): Promise<Visit> {
+  const visited = await visit(opened.browser, opened.product.url, { bypassCSP: true, ...options });
+  visited.page.setDefaultTimeout(patience);
+  await visited.context.addInitScript(() => localStorage.setItem('linework.cookies', 'accepted'));
+  return visited;
+}
+
+beforeAll(async () => {
+  adminClient = opened.product.client();
+  await adminClient.call('register', { email: admin, password, nickname: 'Mo Moderator' });
+  client = await registerNext(opened.product, adminClient, { email: author, nickname: 'Ann Author' });
+  await registerNext(opened.product, adminClient, { email: reader, nickname: 'Ray Reader' });
+  const file = new File([new Uint8Array(roomsDxf())], 'rooms.dxf');
+  fileId = (await client.postFile('upload', file, { parentId: '0' })).id;
+  await client.postFile('upload', new File(['words'], 'words.txt'), { parentId: '0' });
+}, 120_000);
+
+const button = (page: Page | Locator, name: string): Locator =>
+  page.getByRole('button', { name, exact: true });
+const dialog = (page: Page): Locator => page.getByRole('dialog');
+const card = (page: Page, name: string): Locator => page.getByRole('link', { name: new RegExp(name) });
+
+/** Nothing is wider than the screen, nothing is wrong for those who cannot see it. */
+async function expectSound(page: Page): Promise<void> {
+  expect(await violations(page)).toEqual([]);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBeLessThanOrEqual(0);
+}
+
+const usedSpace = async (): Promise<number> => (await client.call('storage', {})).used;
+
+describe('the gallery', () => {
+  it('is empty at first, and takes a drawing that its author publishes; it uses no space then', async () => {
+    const { context, page, problems } = await come();
+    await page.goto('/gallery');
+    await page.getByText(t['gallery.emptyTitle']).waitFor();
+    await expectSound(page);
+    const before = await usedSpace();
+    await signIn(page, author);
+    await page.goto('/yun/myPublic');
+    await page.getByText(t['drive.myPublic.emptyTitle']).waitFor();
+    await page.goto('/yun/index');
+    await page.locator('[data-id]').filter({ hasText: 'words.txt' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: t['drive.action.shareIntoGroup'] }).waitFor();
+    expect(await page.getByRole('menuitem', { name: t['drive.action.publish'] }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await page.locator('[data-id]').filter({ hasText: 'rooms.dxf' }).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: t['drive.action.publish'] }).click();
+    await dialog(page).getByText(t['gallery.publish.text']).waitFor();
+    const name = dialog(page).getByRole('textbox', { name: t['gallery.publish.userName'] });
+    expect(await name.inputValue()).toBe('Ann Author');
+    await name.fill('');
+    await button(dialog(page), t['gallery.publish.do']).click();
+    await dialog(page).getByText(t['field.required']).waitFor();
+    await name.fill('Studio Ann');
+    await dialog(page).getByRole('combobox').selectOption('architecture');
+    await dialog(page).getByRole('checkbox').check();
+    await expectSound(page);
+    await button(dialog(page), t['gallery.publish.do']).click();
+    await dialog(page).waitFor({ state: 'detached' });
+    expect(await usedSpace()).toBeLessThan(before);
+    await page.goto('/yun/myPublic');
+    await page.getByRole('row', { name: /rooms\.dxf/ }).waitFor();
+    await expectSound(page);
+    await button(page, t['drive.view.grid']).click();
+    await card(page, 'rooms.dxf').waitFor();
+    await expectSound(page);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('is searched by visitors, who look at a drawing and are asked to sign in for more', async () => {
+    const { context, page, problems } = await come();
+    await page.goto('/gallery');
+    await card(page, 'rooms.dxf').waitFor();
+    await page.getByRole('searchbox').fill('nothing like it');
+    await page.getByText(t['gallery.nothingTitle']).waitFor();
+    await expectSound(page);
+    await button(page, t['gallery.showAll']).click();
+    await page.getByRole('searchbox').fill('studio');
+    await card(page, 'rooms.dxf').waitFor();
+    await page.waitForURL('**/gallery?q=studio');
+    await button(page, t['gallery.category.mechanical']).click();
+    await page.getByText(t['gallery.nothingTitle']).waitFor();
+    await button(page, t['gallery.category.architecture']).click();
+    await card(page, 'rooms.dxf').click();
+    await page.getByRole('heading', { name: 'rooms.dxf', level: 1 }).waitFor();
+    await page.getByText(t['gallery.message.empty']).waitFor();
+    await expectSound(page);
+    await button(page, t['gallery.like']).click();
+    await page.locator('[data-toast]').getByRole('button', { name: t['gallery.signInAction'] }).waitFor();
+    await page.getByRole('link', { name: t['gallery.open'] }).click();
+    await page.locator('#drawing[data-state=success][data-complete]').waitFor({ timeout: patience });
+    await page.goto(`/gallery/${fileId}`);
+    await page.getByRole('link', { name: 'Studio Ann' }).click();
+    await page.getByRole('heading', { name: 'Studio Ann', level: 1 }).waitFor();
+    await card(page, 'rooms.dxf').waitFor();
+    await expectSound(page);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('counts likes and collections and takes messages, on a phone too', async () => {
+    const { context, page } = await come({ size: phone });
+    await signIn(page, reader);
+    await page.goto('/webH5/info/publicplatform');
+    await card(page, 'rooms.dxf').waitFor();
+    await expectSound(page);
+    await card(page, 'rooms.dxf').tap();
+    const like = button(page, t['gallery.like']);
+    await like.tap();
+    await button(page, t['gallery.collect']).tap();
+    await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
+    await page.getByRole('textbox', { name: t['gallery.message.label'] }).fill('A fine plan.');
+    await button(page, t['gallery.message.send']).tap();
+    await page.getByText('A fine plan.').last().waitFor();
+    await expectSound(page);
+    await expect
+      .poll(async () => {
+        const { likeCount, collectionCount, leaveMessageCount } = await client.call('galleryItem', {
+          fileId,
+        });
+        return [likeCount, collectionCount, leaveMessageCount];
+      })
+      .toEqual([1, 1, 1]);
+    await page.reload();
+    await expect.poll(() => button(page, t['gallery.collect']).getAttribute('aria-pressed')).toBe('true');
+
+    for (const [list, leave] of [
+      ['myLike', t['gallery.unlike']],
+      ['myCollection', t['gallery.uncollect']],
+    ] as const) {
+      await page.goto('/webH5/info/publicplatform');
+      await page.getByRole('tab', { name: t[`nav.${list}`] }).tap();
+      await card(page, 'rooms.dxf').waitFor();
+      await expectSound(page);
+      await button(page, `${leave}: rooms.dxf`).tap();
+      await page.getByText(t[`drive.${list}.emptyTitle`]).waitFor();
+    }
+    await page.locator('[data-toast]').last().getByRole('button', { name: t['gallery.undo'] }).tap();
+    await card(page, 'rooms.dxf').waitFor();
+    await context.close();
+  });
+
+  it('tells the author, who answers and deletes a message', async () => {
+    const { context, page } = await come();
+    await signIn(page, author);
+    await page.getByRole('button', { name: new RegExp(`^${t['notice.bell']}`) }).click();
+    const panel = page.getByRole('dialog', { name: t['notice.title'] });
+    await panel
+      .getByRole('button', { name: /Ray Reader left a message/ })
+      .first()
+      .click();
+    await page.waitForURL(`**/gallery/${fileId}`);
+    await page.getByText('A fine plan.').waitFor();
+    await button(page, t['gallery.message.delete'].replace('{name}', 'Ray Reader')).click();
+    await button(dialog(page), t['action.delete']).click();
+    await page.getByText(t['gallery.message.empty']).waitFor();
+    await context.close();
+  });
+});
+
+describe('moderation', () => {
+  it('takes reports from visitors; the administrator hides a drawing with a word and shows it again', async () => {
+    const visitor = await come();
+    await visitor.page.goto(`/gallery/${fileId}`);
+    await button(visitor.page, t['gallery.report']).click();
+    await dialog(visitor.page).getByRole('radio', { name: t['gallery.report.reason.private'] }).check();
+    await dialog(visitor.page).getByRole('textbox').fill('My kitchen is in it.');
+    await expectSound(visitor.page);
+    await button(dialog(visitor.page), t['gallery.report.send']).click();
+    await visitor.page.locator('[data-toast]').filter({ hasText: t['gallery.report.sent'] }).waitFor();
+
+    const { context, page } = await come();
+    await signIn(page, admin);
+    await page.goto('/secure/reports');
+    await page.getByText('My kitchen is in it.').waitFor();
+    await expectSound(page);
+    await button(page, t['gallery.reports.hide']).click();
+    await dialog(page).getByRole('textbox').fill('It shows a private home.');
+    await expectSound(page);
+    await button(dialog(page), t['gallery.reports.hide']).click();
+    await page.getByText(t['gallery.reports.emptyTitle']).waitFor();
+
+    await visitor.page.goto('/gallery');
+    await visitor.page.getByText(t['gallery.emptyTitle']).waitFor();
+    await visitor.page.goto(`/gallery/${fileId}`);
+    await visitor.page.getByText(t['gallery.absent.title']).waitFor();
+    await expectSound(visitor.page);
+
+    const owner = await come();
+    await signIn(owner.page, author);
+    await owner.page.goto(`/gallery/${fileId}`);
+    await owner.page.getByText('It shows a private home.').waitFor();
+    await expectSound(owner.page);
+    await owner.context.close();
+
+    await page.getByText(t['gallery.reports.every'], { exact: true }).click();
+    await button(page, t['gallery.reports.unhide']).click();
+    await visitor.page.goto('/gallery');
+    await card(visitor.page, 'rooms.dxf').waitFor();
+    await context.close();
+    await visitor.context.close();
+  });
+});
+
+describe('taking back', () => {
+  it('counts the size again, and the drawing is gone from the gallery', async () => {
+    const { context, page } = await come({ size: phone });
+    const before = await usedSpace();
+    await signIn(page, author);
+    await page.goto('/webH5/info/publicplatform?mine=myPublic');
+    await button(page, `${t['gallery.unpublish.do']}: rooms.dxf`).tap();
+    await expectSound(page);
+    await button(dialog(page), t['gallery.unpublish.do']).tap();
+    await page.getByText(t['drive.myPublic.emptyTitle']).waitFor();
+    expect(await usedSpace()).toBeGreaterThan(before);
+    await page.goto('/gallery');
+    await page.getByText(t['gallery.emptyTitle']).waitFor();
+    await context.close();
+  });
+});
