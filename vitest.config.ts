@@ -2,7 +2,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 const exclude = [...configDefaults.exclude, '**/dist/**'];
 /** A loaded machine of two cores is slow, not wrong. */
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
+const polling = { expect: { poll: { timeout: 15_000 } } };
+const patience = { testTimeout: 60_000, hookTimeout: 60_000, ...polling };
 
 export default defineConfig({
   test: {
@@ -29,6 +30,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           exclude: [...exclude, 'apps/server/test/{cluster,faults}/**'],
+          globalSetup: 'apps/server/test/template.ts',
           ...patience,
         },
       },
@@ -41,6 +43,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 300_000,
           hookTimeout: 120_000,
+          ...polling,
         },
       },
       {
@@ -51,6 +54,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          ...polling,
         },
       },
       {
@@ -58,9 +62,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude,
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          ...polling,
         },
       },
     ],

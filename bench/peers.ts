@@ -7,7 +7,12 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const PEERS = { '@mlightcad/libredwg-web': '0.7.14', 'dxf-parser': '1.1.2', pdfkit: '0.17.2' } as const;
+const PEERS = {
+  '@mlightcad/libredwg-web': '0.7.14',
+  'dxf-parser': '1.1.2',
+  'dxf-viewer': '1.0.49',
+  pdfkit: '0.17.2',
+} as const;
 
 const folder = join(tmpdir(), 'linework-peers');
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { createClient, type Client } from '@linework/client';
 import { startProcess } from '../apps/server/test/processes.ts';
 import type { Language } from '@linework/contract';
@@ -147,4 +147,22 @@ export async function settled(page: Page): Promise<void> {
     before = now;
     await page.waitForTimeout(100);
   }
+}
+
+/** An account after the first one: its code is read in the administrator's outbox. */
+export async function registerNext(
+  product: Product,
+  admin: Client,
+  person: { email: string; nickname: string },
+): Promise<Client> {
+  const client = product.client();
+  const { email } = person;
+  await client.call('sendCode', { purpose: 'register', email });
+  const id = await vi.waitFor(
+    async () => (await admin.call('adminOutbox', {})).list.find(({ to }) => to === email)!.id,
+    { timeout: 30_000, interval: 250 },
+  );
+  const { text } = await admin.call('adminOutboxRead', { id });
+  await client.call('register', { ...person, password, code: /\b\d{6}\b/.exec(text)![0] });
+  return client;
 }

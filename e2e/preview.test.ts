@@ -217,6 +217,47 @@ describe('everybody', () => {
     }
   }
 
+  it('may swipe on a phone, and the picture of the neighbour is there each time', async () => {
+    const { context, page } = await openAt(false, phone);
+    await reach(page, 'b photo.png', true);
+    const fingers = await context.newCDPSession(page);
+    const swipe = async (fromX: number, toX: number) => {
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...x: number[]) =>
+        fingers.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: x.map((at) => ({ x: at, y: 400 })),
+        });
+      await touch('touchStart', fromX);
+      for (let i = 1; i <= 6; i += 1) await touch('touchMove', fromX + ((toX - fromX) * i) / 6);
+      await touch('touchEnd');
+    };
+    const dialog = overlay(page);
+    const isShown = async (name: string) => {
+      await dialog.getByRole('heading', { name }).waitFor();
+      const picture = dialog.getByRole('img', { name });
+      await picture.waitFor();
+      const inside = () =>
+        picture.evaluate((image: HTMLImageElement) => {
+          const { left, top, width, height } = image.getBoundingClientRect();
+          const inView = left >= 0 && left + width <= innerWidth && top >= 0 && top + height <= innerHeight;
+          return image.complete && image.naturalWidth > 0 && width > 50 && inView;
+        });
+      await expect.poll(inside, { timeout: 10_000 }).toBe(true);
+    };
+    await isShown('b photo.png');
+    for (let round = 0; round < 3; round += 1) {
+      await swipe(60, 330);
+      await isShown('a house.dxf');
+      await swipe(330, 60);
+      await isShown('b photo.png');
+    }
+    // Before the neighbour's picture has come.
+    await swipe(60, 330);
+    await swipe(330, 60);
+    await isShown('b photo.png');
+    await context.close();
+  });
+
   async function openAt(
     dark: boolean,
     size = { width: 1440, height: 900 },

@@ -9,9 +9,11 @@ const own = (...paths: string[]): Screen[] => paths.map((path) => ({ path, signe
 
 export const desktopScreens: readonly Screen[] = [
   ...open('/', '/login', '/login?mode=register', '/login?mode=reset', '/upgrade', '/feedback', '/contactus'),
-  ...open('/declaration', '/frozen', '/404', '/share/abc', '/easyShare/abc'),
+  ...open('/declaration', '/frozen', '/404', '/share/abc', '/easyShare/abc', '/gallery', '/gallery/1'),
+  ...open('/gallery/author/1', '/group/invite/abc'),
   ...own('/yun/index', '/yun/recent', '/yun/drawing', '/yun/threeModel', '/yun/picture', '/yun/other'),
   ...own('/yun/myPublic', '/yun/myCollection', '/yun/myLike', '/yun/trash', '/yun/share', '/yun/font'),
+  ...own('/yun/group', '/yun/group/1'),
   ...own('/yun/order', '/yun/coupon', '/yun/transformer', '/yun/version/1'),
   ...own(
     '/invoice',
@@ -22,7 +24,7 @@ export const desktopScreens: readonly Screen[] = [
     '/invoice/addTitle',
   ),
   ...own('/invoice/record', '/invoice/detail', '/invoice/book', '/invoice/notice', '/invoice/reCreate'),
-  ...own('/', '/secure/products', '/secure/outbox', '/secure/feedback'),
+  ...own('/', '/secure/products', '/secure/outbox', '/secure/feedback', '/secure/reports'),
 ];
 
 export const phoneScreens: readonly Screen[] = [
@@ -34,7 +36,18 @@ export const phoneScreens: readonly Screen[] = [
     '/webH5/simple',
     '/webH5/simple/abc',
     '/share/abc',
+    '/gallery',
+    '/gallery/1',
+    '/group/invite/abc',
   ),
   ...own('/webH5', '/webH5/item/1', '/webH5/info', '/webH5/info/usercenter', '/webH5/info/publicplatform'),
-  ...own('/webH5/info/feedback', '/webH5?kind=font', '/frozen', '/secure/products', '/upgrade'),
+  ...own(
+    '/webH5/info/feedback',
+    '/webH5?kind=font',
+    '/webH5?tab=group',
+    '/webH5?tab=group&group=1',
+    '/frozen',
+    '/secure/products',
+    '/upgrade',
+  ),
 ];

@@ -10,18 +10,23 @@ import { countTests, listFiles, runTests } from './test/vitest.mjs';
 
 /** @typedef {{ name: string, title: string, projects: string[], needs: import('./test/services.mjs').ServiceName[] }} Stage */
 
-const stages = /** @type {Stage[]} */ ([
-  { name: 'unit', title: 'Unit tests', projects: ['unit', 'web'], needs: [] },
-  { name: 'server', title: 'Server tests on SQLite', projects: ['server'], needs: [] },
-  { name: 'postgres', title: 'Server tests on PostgreSQL', projects: ['server'], needs: ['postgres'] },
-  { name: 'faults', title: 'Fault tests', projects: ['faults'], needs: [] },
-  {
-    name: 'cluster',
-    title: 'Cluster tests on PostgreSQL and S3',
-    projects: ['cluster'],
-    needs: ['postgres', 's3'],
-  },
-  { name: 'e2e', title: 'Browser tests', projects: ['e2e'], needs: ['web', 'chromium'] },
+/** Two rows of stages at the same time: each waits a good deal, for disks, databases and browsers. */
+const rows = /** @type {Stage[][]} */ ([
+  [
+    { name: 'unit', title: 'Unit tests', projects: ['unit', 'web'], needs: [] },
+    { name: 'server', title: 'Server tests on SQLite', projects: ['server'], needs: [] },
+    { name: 'postgres', title: 'Server tests on PostgreSQL', projects: ['server'], needs: ['postgres'] },
+  ],
+  [
+    { name: 'e2e', title: 'Browser tests', projects: ['e2e'], needs: ['web', 'chromium'] },
+    { name: 'faults', title: 'Fault tests', projects: ['faults'], needs: [] },
+    {
+      name: 'cluster',
+      title: 'Cluster tests on PostgreSQL and S3',
+      projects: ['cluster'],
+      needs: ['postgres', 's3'],
+    },
+  ],
 ]);
 
 const narrowing = process.argv.slice(2);
@@ -39,10 +44,13 @@ await main(async () => {
   const services = await openServices(node24);
   try {
     const listed = await listFiles(node24, services.folder, narrowing);
-    for (const stage of stages.filter(({ name }) => isWanted(name))) {
-      const files = listed.filter(({ projectName }) => stage.projects.includes(projectName));
-      if (files.length) counts.push(await runStage(node24, stage, files.length, services));
-    }
+    const runRow = async (/** @type {Stage[]} */ row) => {
+      for (const stage of row.filter(({ name }) => isWanted(name))) {
+        const files = listed.filter(({ projectName }) => stage.projects.includes(projectName));
+        if (files.length) counts.push(await runStage(node24, stage, files.length, services));
+      }
+    };
+    await together(rows.map(runRow));
   } finally {
     await services.stop();
   }
@@ -52,6 +60,12 @@ await main(async () => {
   console.log(inWords(total));
   return total.failed || !total.passed ? 1 : 0;
 });
+
+/** All of them to their end, and then the first failure: services are stopped when nothing uses them any more. */
+async function together(/** @type {Promise<void>[]} */ running) {
+  await Promise.allSettled(running);
+  await Promise.all(running);
+}
 
 /**
  * @param {string} node24

@@ -10,6 +10,19 @@ export function elapsed(/** @type {number} */ start) {
 }
 
 /**
+ * What each step under way says of itself.
+ * @type {Map<object, () => string>}
+ */
+const underWay = new Map();
+
+/** A terminal has one line for all of them. */
+function redraw() {
+  if (!terminal) return;
+  const line = [...underWay.values()].map((say) => say()).join(' · ');
+  process.stdout.write(`\r\x1b[K${line.slice(0, (process.stdout.columns || 80) - 1)}`);
+}
+
+/**
  * Runs `work` under a line that counts seconds, so that a long step never looks hung.
  * @template T
  * @param {string} label
@@ -21,15 +34,16 @@ export async function step(label, work, outcome = () => 'done') {
   const start = Date.now();
   let detail = '';
   const line = () => `${label} … ${elapsed(start)}${detail && `, ${detail}`}`;
-  if (terminal) process.stdout.write(`${label} …`);
+  const key = {};
+  underWay.set(key, line);
+  if (terminal) redraw();
   else console.log(`${label} …`);
-  const timer = setInterval(() => {
-    if (terminal) process.stdout.write(`\r\x1b[K${line().slice(0, (process.stdout.columns || 80) - 1)}`);
-    else console.log(line());
-  }, everyMs);
+  const timer = setInterval(() => (terminal ? redraw() : console.log(line())), everyMs);
   const finish = (/** @type {string} */ words) => {
     clearInterval(timer);
+    underWay.delete(key);
     console.log(`${terminal ? '\r\x1b[K' : ''}${label}: ${words} ${elapsed(start)}`);
+    if (underWay.size > 0) redraw();
   };
   try {
     const result = await work((text) => {

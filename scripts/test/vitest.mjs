@@ -10,7 +10,9 @@ import { countReport } from './counts.mjs';
 
 const vitest = inRoot('node_modules/vitest/vitest.mjs');
 /** Hung, not slow. */
-const stageLimitMs = 15 * 60_000;
+const stageLimitMs = 30 * 60_000;
+/** Several runs may be under way in one folder. */
+let reports = 0;
 
 /**
  * The test files that these arguments select.
@@ -44,7 +46,7 @@ async function runList(
   /** @type {string} */ folder,
   /** @type {string[]} */ args,
 ) {
-  const file = join(folder, 'list.json');
+  const file = join(folder, `list-${(reports += 1)}.json`);
   const finished = await run(node24, [vitest, 'list', `--json=${file}`, ...args], { cwd: root });
   const report = await readFile(file, 'utf8').catch(() => undefined);
   await rm(file, { force: true });
@@ -60,7 +62,7 @@ async function runList(
  * @param {(finishedFiles: number) => void} onFile
  */
 export async function runTests(node24, folder, args, env, onFile) {
-  const file = join(folder, 'report.json');
+  const file = join(folder, `report-${(reports += 1)}.json`);
   let files = 0;
   const { code, output } = await run(
     node24,

@@ -58,7 +58,12 @@ export function diskPartials({ folder, root, temp, folders, pool, pathOf }: Surr
     if (known) return checked({ ...(await known.digest.end()), size }, limits);
     const file = await open(fileOf(id), 'r');
     const source = file.createReadStream({ highWaterMark: BATCH_BYTES });
-    return takeIn(source, limits, pool, async () => {});
+    try {
+      return await takeIn(source, limits, pool, async () => {});
+    } finally {
+      // What is taken in is left open where it is refused.
+      source.destroy();
+    }
   };
 
   return {

@@ -3,6 +3,9 @@ import type { Compilable, CompiledQuery, Kysely } from 'kysely';
 import { unawaited } from './unawaited.ts';
 import type { Tables } from './schema.ts';
 
+/** Their texts: what comes again and again, and is worth a plan that the database keeps. */
+export const steadyStatements = new Set<string>();
+
 /** Stands in a query for the value that a run will bring. */
 class Hole {
   readonly index: number;
@@ -72,6 +75,7 @@ function planner<Values extends readonly unknown[]>(
     if (!plan) {
       const holes = values.map((_, index) => new Hole(index));
       const query = build(db, ...(holes as unknown as Values)).compile();
+      steadyStatements.add(query.sql);
       plans.set(adapter, (plan = { query, parameters: query.parameters }));
     }
     return plan;

@@ -28,6 +28,9 @@ export function withoutNetwork(): Promise<string[]> {
   return probe;
 }
 
+/** Where a child finds the pipe that tells whether the server lives. */
+export const lifelineFd = 3;
+
 /** The program and its arguments so that it runs under the limits. Nothing of them is ever read by a shell. */
 export async function bounded(command: string[], limits: Limits): Promise<[string, ...string[]]> {
   if (process.platform === 'win32') return command as [string, ...string[]];
@@ -41,7 +44,9 @@ export async function bounded(command: string[], limits: Limits): Promise<[strin
     // Blocks of 512 bytes in every shell that keeps to POSIX.
     `ulimit -f ${limits.fileMb * 2048}`,
     `ulimit -d ${dataKb} 2>/dev/null`,
-    'exec "$@"',
-  ].join('; ');
+    // The server holds the other end: it closes however the server ends, and with it goes the whole group.
+    `(read -r _ <&${lifelineFd}; kill -KILL 0) >/dev/null 2>&1 &`,
+    `exec "$@" ${lifelineFd}<&-`,
+  ].join('\n');
   return ['/bin/sh', '-c', script, 'sh', ...(await withoutNetwork()), ...command];
 }

@@ -1,4 +1,6 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -34,10 +36,11 @@ const reason = (running: Promise<unknown>) =>
     (error: unknown) => (error instanceof SandboxFailure ? error.reason : String(error)),
   );
 
+/** Also when nobody has taken note of its end yet: of an orphan that is init's business, in its own time. */
 const isGone = (pid: number): boolean => {
   try {
     process.kill(pid, 0);
-    return false;
+    return process.platform === 'linux' && /\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return true;
   }
@@ -125,5 +128,25 @@ describe('a child process', () => {
     cancel.abort(new Error('cancelled'));
     expect(await reason(running)).toBe('Error: cancelled');
     expect(isGone(Number(pid))).toBe(true);
+  });
+
+  it('does not outlive a server that was killed', async () => {
+    const pids = join(folder, 'pids');
+    const busy = join(folder, 'busy.mjs');
+    await writeFile(busy, 'for (;;);');
+    const command = ['/bin/sh', '-c', `sleep 1000 & echo $! $$ > ${pids}; exec ${process.execPath} ${busy}`];
+    const server = `
+      import { runChild } from ${JSON.stringify(new URL('process.ts', import.meta.url).href)};
+      await runChild(${JSON.stringify({ command, folder, limits })});`;
+    const running = spawn(process.execPath, ['--input-type=module', '-e', server], { stdio: 'ignore' });
+    let started: number[] = [];
+    while (started.length < 2) {
+      await sleep(20);
+      started = (await readFile(pids, 'utf8').catch(() => '')).trim().split(' ').filter(Boolean).map(Number);
+    }
+    expect(started.map(isGone)).toEqual([false, false]);
+    running.kill('SIGKILL');
+    for (let tries = 0; tries < 250 && !started.every(isGone); tries += 1) await sleep(20);
+    expect(started.map(isGone)).toEqual([true, true]);
   });
 });

@@ -1,8 +1,9 @@
 /** A child process for bytes from outside: bounded, without secrets, without a network, ended with all it started. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { setPriority } from 'node:os';
-import { bounded } from './isolation.ts';
+import { bounded, lifelineFd } from './isolation.ts';
 import { SandboxFailure, type Limits, type SandboxReason } from './limits.ts';
 import { residentMb } from './memory.ts';
 
@@ -25,12 +26,15 @@ export async function runChild({ command, folder, limits, signal }: Child): Prom
     cwd: folder,
     // A group of its own, so that nothing it starts outlives it.
     detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    // The last one is the lifeline: never written to, and closed by whatever ends this process.
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     env: environment(folder),
   });
+  const lifeline = child.stdio[lifelineFd] as Socket;
+  lifeline.on('error', () => {});
   yieldToOthers(child.pid);
   let said = '';
-  child.stderr.on('data', (chunk: Buffer) => {
+  child.stderr?.on('data', (chunk: Buffer) => {
     said = (said + chunk.toString()).slice(-saidMost);
   });
   let ended: SandboxReason | undefined;
@@ -48,7 +52,10 @@ export async function runChild({ command, folder, limits, signal }: Child): Prom
     });
   }, lookEveryMs);
   // What it started and left behind goes with it, or would hold its pipe open.
-  child.once('exit', () => killGroup(child.pid));
+  child.once('exit', () => {
+    killGroup(child.pid);
+    lifeline.destroy();
+  });
   try {
     const [code, killedBy] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
     signal?.throwIfAborted();

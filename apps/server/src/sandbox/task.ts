@@ -35,7 +35,11 @@ export const taskLimits: Record<TaskName, Limits> = {
 
 /** A private folder with the input in it, for as long as `work` runs. */
 export async function withInput<T>(source: Readable, work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), folderPrefix));
+  const folder = await mkdtemp(join(tmpdir(), folderPrefix)).catch((error: unknown) => {
+    // Nobody else would close what it reads from.
+    source.destroy();
+    throw error;
+  });
   try {
     await pipeline(source, createWriteStream(join(folder, inputName), { mode: 0o600 }));
     return await work(folder);

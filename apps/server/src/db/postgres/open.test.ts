@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/databases.ts';
 import { notify } from '../notify.ts';
+import { prepare } from '../prepared.ts';
 
 const isPostgres = process.env.LINEWORK_TEST_DATABASE_URL !== undefined;
 
@@ -43,6 +44,28 @@ describe.runIf(isPostgres)('PostgreSQL', () => {
     expect(calls.filter(({ status }) => status === 'rejected').length).toBeLessThan(20);
     await fixture.database.ping();
     await say('after');
+    await fixture.close();
+  });
+
+  test('statements that come again have a name, also when their table changes under them', async () => {
+    const fixture = await testDatabase();
+    const { kysely } = fixture.database;
+    const eras = prepare<[ownerId: number]>()((db, ownerId) =>
+      db.selectFrom('drive').selectAll().where('user_id', '=', ownerId),
+    );
+    const named = async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_prepared_statements where statement like '%"drive"%'`.execute(
+        kysely,
+      );
+      return rows[0]!.count;
+    };
+    // One connection after the other is the same one.
+    for (let n = 0; n < 8; n += 1) expect(await eras(kysely, 1)).toEqual([]);
+    expect(await named()).toBe(1);
+    await sql`alter table drive add column later integer`.execute(kysely);
+    for (let n = 0; n < 3; n += 1) expect(await eras(kysely, 1)).toEqual([]);
+    await kysely.transaction().execute((trx) => eras(trx, 1));
     await fixture.close();
   });
 });

@@ -4,6 +4,7 @@ import type { Log } from '../log.ts';
 import type { Database } from '../open.ts';
 import type { Tables } from '../schema.ts';
 import { PostgresNotifier } from './notifier.ts';
+import { nameSteadyStatements } from './statements.ts';
 
 export interface PostgresOptions {
   databaseUrl: string;
@@ -31,7 +32,10 @@ export async function openPostgres({ databaseUrl, log, poolSize = 16 }: Postgres
   const pool = new Pool({ ...connection, max: poolSize, idle_in_transaction_session_timeout: 30_000 });
   // A connection lost while it is idle, or between two statements: the next call takes a new one.
   pool.on('error', (error) => log.warn({ reason: error.message }, 'lost an idle PostgreSQL connection'));
-  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    nameSteadyStatements(client);
+  });
 
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   const notifier = new PostgresNotifier(connection, log);

@@ -1,33 +1,31 @@
-/** Every screen, in both themes, on desktop and phone: it shows something, nothing goes wrong, and axe finds nothing. */
+/** A screen in both themes: it shows something, nothing goes wrong, and axe finds nothing. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { contrastFaults, violations } from './axe.ts';
-import { desktop, openedForTests, phone, settled, signUp, visit, type Visit } from './harness.ts';
-import { desktopScreens, phoneScreens } from './screens.ts';
+import { openedForTests, settled, signUp, visit, type Visit } from './harness.ts';
+import type { Screen } from './screens.ts';
 
 /** Where pictures of every screen go, for those who want to look at them. */
 const pictures = process.env['LINEWORK_SCREENSHOTS'];
 
-const opened = openedForTests();
-/** One person, signed in once; what the browser remembers of it is given to every other profile. */
-let signedInAs: Awaited<ReturnType<Visit['context']['storageState']>>;
-beforeAll(async () => {
-  const { context, page } = await visit(opened.browser, opened.product.url);
-  await signUp(page, 'first@example.com');
-  signedInAs = await context.storageState();
-  await context.close();
-});
-
-describe.each([
-  ['desktop', desktop, desktopScreens],
-  ['phone', phone, phoneScreens],
-] as const)('%s', (name, size, screens) => {
+/** Goes through them with one person, signed in once; what the browser remembers of it is given to the other profile. */
+export function testScreens(
+  name: string,
+  size: { width: number; height: number },
+  screens: readonly Screen[],
+): void {
+  const opened = openedForTests();
   const visits = new Map<boolean, Visit>();
   beforeAll(async () => {
+    const { browser, product } = opened;
+    const first = await visit(browser, product.url);
+    await signUp(first.page, 'first@example.com');
+    const storageState = await first.context.storageState();
+    await first.context.close();
     for (const signedIn of [false, true]) {
-      const options = { size, bypassCSP: true, ...(signedIn && { storageState: signedInAs }) };
-      visits.set(signedIn, await visit(opened.browser, opened.product.url, options));
+      const options = { size, bypassCSP: true, ...(signedIn && { storageState }) };
+      visits.set(signedIn, await visit(browser, product.url, options));
     }
   });
   afterAll(async () => {
@@ -62,4 +60,4 @@ describe.each([
       expect(problems).toEqual([]);
     },
   );
-});
+}

@@ -1,0 +1,46 @@
+/** Statements that come again and again get a name on each connection, so that they are parsed and planned once. */
+import { createHash } from 'node:crypto';
+import type { ClientBase, QueryResult } from 'pg';
+import { steadyStatements } from '../prepared.ts';
+
+/** By their text; any name will do that is the same for the same one. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+    names.set(text, name);
+  }
+  return name;
+}
+
+type Query = (text: string, values: unknown[]) => Promise<QueryResult>;
+
+export function nameSteadyStatements(client: ClientBase): void {
+  const plain = client.query.bind(client) as Query & ((config: object) => Promise<QueryResult>);
+  /** Of a table that has changed since: they are sent whole again on this connection. */
+  const stale = new Set<string>();
+  const query: Query = async (text, values) => {
+    if (!steadyStatements.has(text) || stale.has(text)) return plain(text, values);
+    try {
+      return await plain({ name: nameOf(text), text, values });
+    } catch (error) {
+      if (!isOutdated(error)) throw error;
+      stale.add(text);
+      // In a transaction this fails as well, and the caller's next try does not.
+      return plain(text, values);
+    }
+  };
+  client.query = ((...args: unknown[]) =>
+    args.length === 2 && typeof args[0] === 'string' && Array.isArray(args[1])
+      ? query(args[0], args[1])
+      : (plain as (...all: unknown[]) => unknown)(...args)) as ClientBase['query'];
+}
+
+/** "cached plan must not change result type": a migration ran while the connection was open. */
+function isOutdated(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && error.code === '0A000' && /cached plan/.test(error.message)
+  );
+}
