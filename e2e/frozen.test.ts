@@ -45,7 +45,7 @@ afterAll(async () => {
 async function enter(size: typeof desktop | typeof phone): Promise<Page> {
   const visited = await visit(opened.browser, opened.product.url, { size, bypassCSP: true });
   visits.push(visited);
-  visited.page.setDefaultTimeout(10_000);
+  visited.page.setDefaultTimeout(30_000);
   await signIn(visited.page, person);
   await visited.page.getByRole('button', { name: t['cookie.accept'] }).click();
   return visited.page;

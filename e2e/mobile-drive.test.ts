@@ -31,7 +31,7 @@ beforeAll(async () => {
   for (const name of ['one.txt', 'two.txt', 'three.txt']) await upload(name);
   await upload('below.txt', ids['Site']);
   pocket = await visit(opened.browser, opened.product.url, { size: phone, bypassCSP: true });
-  pocket.page.setDefaultTimeout(10_000);
+  pocket.page.setDefaultTimeout(30_000);
   await signIn(pocket.page, person);
   await pocket.page.goto('/webH5');
   await pocket.page.getByRole('button', { name: t['cookie.accept'] }).tap();

@@ -178,7 +178,7 @@ export const galleryCalls = {
       text: z.optional(fields.text(bounds.reportChars)),
     }),
     response: z.object({}),
-    perMinute: 5,
+    perMinute: 20,
   }),
   reportList: call({
     path: '/cloud/v5/public/reports',

@@ -39,6 +39,7 @@ export const share: Migration = {
       ends_at: integer(),
     });
     await index('user_group_invite_group', 'user_group_invite', ['group_id']);
+    await index('user_group_invite_creator', 'user_group_invite', ['created_by']);
     await createTable(db, dialect, 'user_group_activity', {
       id: id(),
       group_id: integer(group),
@@ -49,6 +50,7 @@ export const share: Migration = {
       at: integer(),
     });
     await index('user_group_activity_group', 'user_group_activity', ['group_id', 'id']);
+    await index('user_group_activity_actor', 'user_group_activity', ['actor_id']);
 
     await createTable(db, dialect, 'share', {
       id: id(),
@@ -79,6 +81,7 @@ export const share: Migration = {
     await index('share_owner', 'share', ['owner_id', 'created_at']);
     await index('share_group', 'share', ['group_id', 'created_at']);
     await index('share_recipient', 'share', ['recipient_email']);
+    await index('share_recipient_account', 'share', ['recipient_id']);
     await createTable(
       db,
       dialect,
@@ -100,6 +103,7 @@ export const share: Migration = {
       at: integer(),
     });
     await index('share_visit_share', 'share_visit', ['share_id', 'id']);
+    await index('share_visit_user', 'share_visit', ['user_id']);
     await createTable(
       db,
       dialect,
@@ -118,7 +122,7 @@ export const share: Migration = {
       entry_id: integer({ ...entry, primary: true }),
       owner_id: integer(user),
       user_name: text(),
-      search_key: text(),
+      find_key: text(),
       category: text(),
       download: integer(),
       published_at: integer(),
@@ -156,6 +160,7 @@ export const share: Migration = {
       at: integer(),
     });
     await index('public_message_entry', 'public_message', ['entry_id', 'id']);
+    await index('public_message_author', 'public_message', ['author_id']);
     await createTable(db, dialect, 'public_report', {
       id: id(),
       entry_id: integer(publicFile),
@@ -169,6 +174,8 @@ export const share: Migration = {
     });
     await index('public_report_entry', 'public_report', ['entry_id']);
     await index('public_report_open', 'public_report', ['outcome', 'at']);
+    await index('public_report_reporter', 'public_report', ['reporter_id']);
+    await index('public_report_closer', 'public_report', ['closed_by']);
 
     await createTable(db, dialect, 'notice', {
       id: id(),
@@ -185,6 +192,7 @@ export const share: Migration = {
     });
     await index('notice_user', 'notice', ['user_id', 'id']);
     await index('notice_subject', 'notice', ['user_id', 'subject', 'kind']);
+    await index('notice_actor', 'notice', ['actor_id']);
     await createTable(
       db,
       dialect,

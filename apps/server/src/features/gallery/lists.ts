@@ -29,7 +29,7 @@ function matching(query: Query, keywords = ''): Query {
   const words = [...new Set(fold(keywords).trim().split(/\s+/))].filter((word) => word !== '');
   return words.reduce((narrowed, word) => {
     const pattern = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-    return narrowed.where(sql<SqlBool>`public_file.search_key like ${pattern} escape '\\'`);
+    return narrowed.where(sql<SqlBool>`public_file.find_key like ${pattern} escape '\\'`);
   }, query);
 }
 

@@ -18,6 +18,6 @@ export async function renamed(trx: Transaction<Tables>, file: Entry): Promise<vo
     .where('entry_id', '=', file.id)
     .executeTakeFirst();
   if (!row) return;
-  const search_key = searchKey(file.name, row.user_name);
-  await trx.updateTable('public_file').set({ search_key }).where('entry_id', '=', file.id).execute();
+  const find_key = searchKey(file.name, row.user_name);
+  await trx.updateTable('public_file').set({ find_key }).where('entry_id', '=', file.id).execute();
 }

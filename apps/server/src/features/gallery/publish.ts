@@ -53,7 +53,7 @@ async function publish(drive: DriveChange, files: readonly Entry[], asked: Publi
     drive.log('publish', file.id);
     const shown = {
       user_name: userName,
-      search_key: searchKey(file.name, userName),
+      find_key: searchKey(file.name, userName),
       category: asked.category ?? ('other' as const),
       download: asked.download ?? 0,
       published_at: now,

@@ -8,7 +8,7 @@ export interface PublicFileTable {
   /** The name it is published by. */
   user_name: string;
   /** Name of file and author, as a search compares them. */
-  search_key: string;
+  find_key: string;
   category: PublicCategory;
   download: number;
   published_at: number;
