@@ -6,10 +6,11 @@ import { violations } from './axe.ts';
 import {
   openedForTests,
   password,
+  patience,
   phone,
   registerNext,
   signIn,
-  visit,
+  visitPatiently,
   words,
   type Visit,
   type VisitOptions,
@@ -22,18 +23,11 @@ const admin = 'admin@example.com';
 const author = 'author@example.com';
 const reader = 'reader@example.com';
 const opened = openedForTests();
-const patience = 60_000;
 let adminClient: Client;
 let client: Client;
 let fileId = '';
 
-/** The cookie note lies over the bottom corner. */
-async function come(options: VisitOptions = {}): Promise<Visit> {
-  const visited = await visit(opened.browser, opened.product.url, { bypassCSP: true, ...options });
-  visited.page.setDefaultTimeout(patience);
-  await visited.context.addInitScript(() => localStorage.setItem('linework.cookies', 'accepted'));
-  return visited;
-}
+const come = (options?: VisitOptions): Promise<Visit> => visitPatiently(opened, options);
 
 beforeAll(async () => {
   adminClient = opened.product.client();

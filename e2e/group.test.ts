@@ -6,10 +6,11 @@ import { violations } from './axe.ts';
 import {
   openedForTests,
   password,
+  patience,
   phone,
   registerNext,
   signIn,
-  visit,
+  visitPatiently,
   words,
   type Visit,
   type VisitOptions,
@@ -20,20 +21,13 @@ const t = words();
 const owner = 'owner@example.com';
 const guest = 'guest@example.com';
 const opened = openedForTests();
-const patience = 60_000;
 let client: Client;
 let guestClient: Client;
 /** Paths that one test finds and later ones use. */
 let invitation = '';
 let groupId = '';
 
-/** The cookie note lies over the bottom corner. */
-async function come(options: VisitOptions = {}): Promise<Visit> {
-  const visited = await visit(opened.browser, opened.product.url, { bypassCSP: true, ...options });
-  visited.page.setDefaultTimeout(patience);
-  await visited.context.addInitScript(() => localStorage.setItem('linework.cookies', 'accepted'));
-  return visited;
-}
+const come = (options?: VisitOptions): Promise<Visit> => visitPatiently(opened, options);
 
 async function upload(name: string, content: Buffer | string, parentId = '0'): Promise<string> {
   const file = new File([new Uint8Array(Buffer.from(content))], name);

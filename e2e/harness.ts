@@ -88,6 +88,20 @@ export interface VisitOptions {
   storageState?: Awaited<ReturnType<BrowserContext['storageState']>>;
 }
 
+/** A loaded machine is slow, not wrong. */
+export const patience = 60_000;
+
+/** Somebody who has time, and has seen the cookie note: it lies over the bottom corner. */
+export async function visitPatiently(
+  { browser, product }: { browser: Browser; product: { url: string } },
+  options: VisitOptions = {},
+): Promise<Visit> {
+  const visited = await visit(browser, product.url, { bypassCSP: true, ...options });
+  visited.page.setDefaultTimeout(patience);
+  await visited.context.addInitScript(() => localStorage.setItem('linework.cookies', 'accepted'));
+  return visited;
+}
+
 /** A browser profile of its own. */
 export async function visit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
   const { size = desktop, dark = false, language = 'en', bypassCSP = false, storageState } = options;

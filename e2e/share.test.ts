@@ -10,9 +10,10 @@ import {
   desktop,
   openedForTests,
   password,
+  patience,
   phone,
   signIn,
-  visit,
+  visitPatiently,
   words,
   type Visit,
   type VisitOptions,
@@ -23,20 +24,13 @@ const t = words();
 const sharer = 'sharer@example.com';
 const friend = 'friend@example.com';
 const opened = openedForTests();
-const patience = 60_000;
 const ids: Record<string, string> = {};
 let client: Client;
 let friendClient: Client;
 /** The path of the link that the first test makes. */
 let link = '';
 
-/** The cookie note lies over the bottom corner. */
-async function come(options: VisitOptions = {}): Promise<Visit> {
-  const visited = await visit(opened.browser, opened.product.url, { bypassCSP: true, ...options });
-  visited.page.setDefaultTimeout(patience);
-  await visited.context.addInitScript(() => localStorage.setItem('linework.cookies', 'accepted'));
-  return visited;
-}
+const come = (options?: VisitOptions): Promise<Visit> => visitPatiently(opened, options);
 
 async function upload(name: string, content: Buffer | string, parentId = '0'): Promise<void> {
   const file = new File([new Uint8Array(Buffer.from(content))], name);

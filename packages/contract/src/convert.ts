@@ -6,7 +6,7 @@ import { convertPapers, convertTargets, drawingVersions } from './convertKinds.t
 import { fields } from './fields.ts';
 import { bounds } from './limits.ts';
 
-const flag = z.union([z.literal(0), z.literal(1)]);
+const { flag } = fields;
 
 export const convertSettings = z.strictObject({
   /** Which layouts become pages or pictures. */

@@ -6,7 +6,7 @@ import { bounds, limits } from './limits.ts';
 
 export const via = z.optional(fields.via);
 export const ctoken = z.optional(fields.text(256));
-export const flag = z.union([z.literal(0), z.literal(1)]);
+export const flag = fields.flag;
 const time = z.number().check(z.int(), z.gte(0));
 const bytes = z.number().check(z.int(), z.gte(0));
 

@@ -38,6 +38,7 @@ export const fields = {
   ),
   fileName: z.string().check(z.refine((value) => nameProblem(value) === undefined, 'fileName')),
   language: z.enum(languages),
+  flag: z.union([z.literal(0), z.literal(1)]),
   /** Ids travel as decimal strings; the root folder is 0. */
   id: z.string().check(z.refine((value) => value.length <= 16 && /^\d+$/.test(value), 'id')),
   token: text(4096),
@@ -54,6 +55,12 @@ export const fields = {
   rand: z.string().check(z.refine((value) => value.length === 22 && /^[\w-]{22}$/.test(value), 'rand')),
   text,
 } as const;
+
+/** A page of a list, counted from 1. */
+export const pageOf = (most: number) => ({
+  pageNo: z.optional(z.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
+  pageSize: z.optional(z.number().check(z.int(), z.gte(1), z.lte(most))),
+});
 
 /** Ids are passed comma-separated and split for per-item calls. */
 export function splitIds(ids: string): string[] {

@@ -6,7 +6,7 @@ import { codePages, deleteLevels } from './enums.ts';
 import { fields } from './fields.ts';
 import { limits } from './limits.ts';
 
-const flag = z.union([z.literal(0), z.literal(1)]);
+const { flag } = fields;
 const ctoken = z.optional(fields.text(256));
 const codePage = z.number().check(z.refine((value) => Object.hasOwn(codePages, value), 'codepage'));
 

@@ -3,14 +3,13 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { fileItem, ids } from './drive.ts';
 import { publicCategories, reportReasons } from './enums.ts';
-import { fields } from './fields.ts';
+import { fields, pageOf } from './fields.ts';
 import { bounds } from './limits.ts';
 
-const flag = z.union([z.literal(0), z.literal(1)]);
+const { flag } = fields;
 const fileIds = ids.check(z.refine((value) => value.split(',').length <= bounds.shareItems, 'fileIds'));
 const page = {
-  pageNo: z.optional(z.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
-  pageSize: z.optional(z.number().check(z.int(), z.gte(1), z.lte(100))),
+  ...pageOf(100),
   keywords: z.optional(fields.text(bounds.searchChars)),
 };
 

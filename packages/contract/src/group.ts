@@ -3,21 +3,18 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { ids } from './drive.ts';
 import { groupRoles, sharePermissions } from './enums.ts';
-import { fields } from './fields.ts';
+import { fields, pageOf } from './fields.ts';
 import { bounds } from './limits.ts';
 import { receivedShare } from './share.ts';
 
-const flag = z.union([z.literal(0), z.literal(1)]);
+const { flag } = fields;
 const groupId = fields.id;
 const shareIds = ids.check(z.refine((value) => value.split(',').length <= bounds.shareItems, 'shareIds'));
 const name = fields.text(bounds.groupNameChars).check(z.refine((value) => value.trim() !== '', 'name'));
 const introduction = fields.text(bounds.groupIntroductionChars);
 /** The owner's role is handed over, never given. */
 const givenRole = z.enum(['admin', 'member', 'viewer']);
-const paging = {
-  pageNo: z.optional(z.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
-  pageSize: z.optional(z.number().check(z.int(), z.gte(1), z.lte(200))),
-};
+const paging = pageOf(200);
 
 export const groupItem = z.object({
   id: groupId,

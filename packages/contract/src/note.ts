@@ -26,7 +26,7 @@ export const drawingNote = z.object({
   modifyTime: z.number(),
   comments: z.number(),
   /** 1: the caller may change it. */
-  own: z.union([z.literal(0), z.literal(1)]),
+  own: fields.flag,
 });
 export type DrawingNote = z.infer<typeof drawingNote>;
 
@@ -39,7 +39,7 @@ export const noteComment = z.object({
   userName: z.string(),
   createTime: z.number(),
   modifyTime: z.number(),
-  own: z.union([z.literal(0), z.literal(1)]),
+  own: fields.flag,
 });
 export type NoteComment = z.infer<typeof noteComment>;
 

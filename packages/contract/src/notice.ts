@@ -5,7 +5,7 @@ import { ids } from './drive.ts';
 import { mailableNotices, noticeKinds } from './enums.ts';
 import { fields } from './fields.ts';
 
-const flag = z.union([z.literal(0), z.literal(1)]);
+const { flag } = fields;
 /** What a page shows of them, and more. */
 const someIds = ids.check(z.refine((value) => value.split(',').length <= 1000, 'ids'));
 

@@ -3,14 +3,11 @@ import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { fileItem, folderItem, ids } from './drive.ts';
 import { shareKinds, sharePermissions } from './enums.ts';
-import { fields } from './fields.ts';
+import { fields, pageOf } from './fields.ts';
 import { bounds, limits } from './limits.ts';
 
-const flag = z.union([z.literal(0), z.literal(1)]);
-const paging = {
-  pageNo: z.optional(z.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
-  pageSize: z.optional(z.number().check(z.int(), z.gte(1), z.lte(200))),
-};
+const { flag } = fields;
+const paging = pageOf(200);
 
 /** Four to six letters and digits, whatever their case. */
 export const extractCode = fields

@@ -5,7 +5,7 @@ import { fileItem } from './drive.ts';
 import { fields } from './fields.ts';
 import { bounds } from './limits.ts';
 
-const privateType = z.optional(z.union([z.literal(0), z.literal(1)]));
+const privateType = z.optional(fields.flag);
 const size = z.number().check(z.int(), z.gte(0), z.lte(2 ** 50));
 const md5 = z.string().check(z.refine((v) => v.length === 32 && /^[0-9a-f]+$/.test(v), 'md5'));
 /** Any name: the answer says what is wrong with it. */
@@ -14,7 +14,7 @@ const anyName = fields.text(bounds.pathChars);
 /** What stands where the file would go. */
 const namesake = z.object({
   id: fields.id,
-  kind: z.union([z.literal(0), z.literal(1)]),
+  kind: fields.flag,
   size: z.number(),
   modifyTime: z.number(),
 });

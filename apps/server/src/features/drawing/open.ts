@@ -18,8 +18,8 @@ export async function openDrawing(
   const prepared = await prepareDrawing(app.db, file, reach.ownerId);
   const companions = await companionsOf(app.db, reach, file);
   const now = Date.now();
-  const urlOf = (sha256: string, name: string): string => {
-    const grant = { sha256, name, type: 'application/octet-stream', bearer: reach.bearer };
+  const urlOf = (sha256: string, name: string, isOriginal = false): string => {
+    const grant = { sha256, name, type: 'application/octet-stream', bearer: reach.bearer, isOriginal };
     return makeDownloadUrl(app, grant, now);
   };
   const { may } = reach;
@@ -35,7 +35,7 @@ export async function openDrawing(
       ocfUrl: urlOf(prepared.sha256, file.name),
       ocfBytes: prepared.bytes,
     }),
-    ...(may.download && { fileUrl: urlOf(file.sha256!, file.name) }),
+    ...(may.download && { fileUrl: urlOf(file.sha256!, file.name, true) }),
     companions: companions.map(({ name, kind, size, sha256 }) => ({
       name,
       kind,
