@@ -1,6 +1,7 @@
 /**
  * Reading DWG: ours against acad-ts and LibreDWG's wasm, and ours with the display list, each in a process of its own:
- * CPU and memory, the largest drawings of a folder and one of 200,000 lines. Memory is what a process had at most, less
+ * CPU and memory, the largest drawings of a folder and one of 200,000 lines. All engines run with the settings of V8 that
+ * the server's own children have; what is imported is imported before the clock runs. Memory is what a process had at most, less
  * what it had before it began to read. dwg-read.bench.ts [folder] [files = 10]
  */
 import { spawnSync } from 'node:child_process';
@@ -10,6 +11,7 @@ import { basename, join } from 'node:path';
 import type { Drawing } from '@linework/cad/model/drawing';
 import { read } from '@linework/cad/read/read';
 import { write } from '@linework/cad/write/write';
+import { forOneFile } from '@linework/server/sandbox/engine';
 import { findDrawings } from './corpus-run.ts';
 import { random } from './generate.ts';
 import { peer } from './peers.ts';
@@ -17,11 +19,14 @@ import { peer } from './peers.ts';
 const [folder = join(import.meta.dirname, '../../shared/corpus/drawings'), wanted = '10'] =
   process.argv.slice(2);
 const LINES = 200_000;
+/** What the server gives a drawing. */
+const MEMORY_MB = 2048;
 
 type Cost = { cpuMs: number; peakMB: number; startMB: number; entities: number; fileBytes: number };
 
 function child(script: string, ...args: string[]): Cost | undefined {
-  const { status, stdout } = spawnSync(process.execPath, [join(import.meta.dirname, script), ...args], {
+  const command = [...forOneFile(MEMORY_MB), join(import.meta.dirname, script), ...args];
+  const { status, stdout } = spawnSync(process.execPath, command, {
     timeout: 300_000,
     maxBuffer: 1 << 28,
   });

@@ -37,7 +37,8 @@ export function summaryOf(drawing: Drawing): Summary {
     for (const entity of block.entities) {
       if (entity.type === 'VIEWPORT') continue;
       count(summary, nameOf(entity), coordinates(entity));
-      if (entity.extra?.codes.includes(1001)) summary.extended++;
+      const kept = entity.type === 'UNKNOWN' ? entity.raw : undefined;
+      if (entity.extra?.codes.includes(1001) || kept?.codes.includes(1001)) summary.extended++;
       if (entity.type === 'INSERT')
         for (const attribute of entity.attributes) count(summary, 'ATTRIB', coordinates(attribute));
     }

@@ -2,21 +2,28 @@
 const CHUNK = 2048;
 const MODULUS = 0xfff1;
 
-/** Of pages since R2004: two running sums. */
+/** Of pages since R2004: two running sums, four bytes a step. */
 export function pageChecksum(seed: number, bytes: Uint8Array, start = 0, end = bytes.length): number {
-  let sums = seed;
-  for (let at = start; at < end; at += CHUNK) sums = addChunk(sums, bytes, at, Math.min(end, at + CHUNK));
-  return sums >>> 0;
-}
-
-function addChunk(sums: number, bytes: Uint8Array, start: number, end: number): number {
-  let low = sums & 0xffff;
-  let high = sums >>> 16;
-  for (let at = start; at < end; at++) {
-    low += bytes[at] as number;
-    high += low;
+  let low = seed & 0xffff;
+  let high = seed >>> 16;
+  let at = start;
+  while (at < end) {
+    const stop = Math.min(end, at + CHUNK);
+    for (; at + 4 <= stop; at += 4) {
+      const a = low + (bytes[at] as number);
+      const b = a + (bytes[at + 1] as number);
+      const c = b + (bytes[at + 2] as number);
+      low = c + (bytes[at + 3] as number);
+      high += a + b + c + low;
+    }
+    for (; at < stop; at++) {
+      low += bytes[at] as number;
+      high += low;
+    }
+    low %= MODULUS;
+    high %= MODULUS;
   }
-  return ((high % MODULUS) << 16) | (low % MODULUS);
+  return ((high << 16) | low) >>> 0;
 }
 
 const POLYNOMIAL = 0xa001;

@@ -121,6 +121,8 @@ export type Drawing = {
   otherTables: Map<string, RawObject[]>;
   /** Objects of a DWG file that are not modelled, as stored there. */
   foreign?: StoredObject[];
+  /** Handles of a DWG file's tables and of its viewports' records, which those objects may refer to. */
+  tableHandles?: { controls: Map<string, number>; viewports: number[] };
   /** How many objects of which name are not modelled: only a save in the same version keeps them. */
   documentObjects?: Map<string, number>;
 };

@@ -38,7 +38,7 @@ export class Budget {
   /** True while there is room for another entity. */
   entity(): boolean {
     if (++this.#entities > this.limits.maxEntities) this.#end('entities', this.limits.maxEntities);
-    if (this.#entities % REPORT_EVERY === 0 && this.reached) this.#report?.(this.reached());
+    if (this.#report && this.#entities % REPORT_EVERY === 0 && this.reached) this.#report(this.reached());
     return !this.spent;
   }
 

@@ -138,12 +138,8 @@ function listOf(row: Row, count: number, reader: BitReader, record: Rec, root: R
     for (let i = 0; i < most && !reader.overrun; i++) result.push(nest(rows, reader, root));
     return result;
   }
-  const most =
-    code === 'T'
-      ? reader.strings.room(count, 2)
-      : typeof code === 'string' && code[0] === 'H'
-        ? reader.refs.room(count, 8)
-        : reader.room(count, 1);
+  if (typeof code === 'string' && code[0] === 'H') return handles(reader.refs, reader.refs.room(count, 8));
+  const most = code === 'T' ? reader.strings.room(count, 2) : reader.room(count, 1);
   const result: Value[] = [];
   for (let i = 0; i < most && !reader.overrun; i++) result.push(one(row, reader, record, root));
   return result as Value;
@@ -157,6 +153,13 @@ function roomFor(rows: Rows, count: number, reader: BitReader): number {
     return first === 'T' ? reader.strings.room(count, 2) : reader.refs.room(count, 8);
   }
   return reader.room(count, 1);
+}
+
+/** Of a large block there are many thousands. */
+function handles(refs: BitReader, count: number): number[] {
+  const result: number[] = [];
+  for (let i = 0; i < count && !refs.overrun; i++) result.push(refs.handle());
+  return result;
 }
 
 function doubles(reader: BitReader, size: number, raw: boolean): Float64Array {

@@ -48,6 +48,8 @@ export class DwgContext {
   /** By type, as they come up. */
   readonly entityReaders = new Map<number, ReadEntity | null>();
   private readonly tables: (Table | null)[] = [];
+  /** Viewports so far in the block that is read. */
+  viewports = 0;
   private worked = 0;
 
   constructor(

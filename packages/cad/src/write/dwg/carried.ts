@@ -22,7 +22,7 @@ const NAMES: Record<Exclude<keyof Dictionaries, 'root' | 'placeholder'>, string>
   color: 'ACAD_COLOR',
   visualStyle: 'ACAD_VISUALSTYLE',
 };
-const NEEDED = ['ACAD_GROUP', 'ACAD_MLINESTYLE', 'ACAD_LAYOUT'];
+const NEEDED = ['ACAD_GROUP', 'ACAD_MLINESTYLE', 'ACAD_LAYOUT', 'ACAD_PLOTSETTINGS', 'ACAD_PLOTSTYLENAME'];
 
 /**
  * All objects of a DWG file that is saved in its own version: dictionaries and what hangs on them, as they were.
@@ -86,7 +86,7 @@ function recordOf(
   rows: typeof DICTIONARY.rows,
 ): Rec {
   const bytes = framed(version, object.bytes, object.handleBits);
-  const map = new HandleMap([object.handle], [0]);
+  const map = new HandleMap([object.handle], Int32Array.of(0), object.handle);
   const stream = new ObjectStream(bytes, version, decoderFor(drawing.codePage), map);
   if (stream.open(object.handle) < 0 || !stream.readObjectHead()) return {};
   return decode(rows, stream.data);

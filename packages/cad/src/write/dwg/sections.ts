@@ -84,7 +84,12 @@ export function classesSection(
       data.bl(0);
     }
   };
-  return guarded(version, SENTINELS.classes, streams(version, encodeText, fill));
+  const section = guarded(version, SENTINELS.classes, streams(version, encodeText, fill));
+  if (version < R2004) return section;
+  // AutoCAD leaves eight zeros behind the end
+  const padded = new Uint8Array(section.length + 8);
+  padded.set(section);
+  return padded;
 }
 
 const MOST_HANDLE_BYTES = 2032;

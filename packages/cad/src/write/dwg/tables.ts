@@ -26,7 +26,7 @@ export type Controls = Record<
   number
 >;
 
-/** Handles that AutoCAD gives the tables in every file: what hangs on a table finds it there again. */
+/** Handles that AutoCAD gives the tables of a new file; a file that is saved again keeps its own. */
 const USUAL: Controls = {
   block: 1,
   layer: 2,
@@ -41,8 +41,12 @@ const USUAL: Controls = {
 };
 
 export function newControls(target: Target): Controls {
+  const before = target.carrying ? target.drawing.tableHandles?.controls : undefined;
   return Object.fromEntries(
-    Object.entries(USUAL).map(([name, handle]) => [name, target.prefer(handle)]),
+    Object.entries(USUAL).map(([name, usual]) => [
+      name,
+      target.prefer(before?.get(`${name}Control`) || usual),
+    ]),
   ) as Controls;
 }
 
@@ -146,11 +150,12 @@ function viewTables(target: Target, out: ObjectWriter, controls: Controls): void
     ]),
   );
   const active = drawing.viewports.length > 0 ? drawing.viewports : [undefined];
+  const before = target.carrying ? (drawing.tableHandles?.viewports ?? []) : [];
   put(
     entries.VPORT_CONTROL,
     controls.vport,
     VPORT,
-    active.map((view) => [target.newHandle(), vportRecord(view)]),
+    active.map((view, i) => [target.keep(before[i] ?? 0), vportRecord(view)]),
   );
   if (target.version < R2004) put(entries.VX_CONTROL, controls.viewportHeader, entries.VX, []);
 }

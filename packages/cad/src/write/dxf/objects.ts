@@ -36,7 +36,7 @@ export function planObjects(target: DxfTarget): {
 } {
   const { drawing } = target;
   const layouts = new Map<string, number>();
-  if (drawing.objects.length > 0 && drawing.objects[0]?.name === 'DICTIONARY') {
+  if (drawing.objects[0]?.name === 'DICTIONARY' && knowTheirBlocks(target)) {
     const older = drawing.version > target.version;
     const kept = drawing.objects.filter((object) => {
       if (!older || KNOWN.has(object.name)) return true;
@@ -54,6 +54,14 @@ export function planObjects(target: DxfTarget): {
   for (const layout of made) layouts.set(layout.block.toUpperCase(), layout.handle);
   reportObjects(target);
   return { kept: [], made, layouts, clips: planClips(target) };
+}
+
+/** Files that call themselves R12 may have layouts of blocks whose records have no handles: those cannot go as they are. */
+function knowTheirBlocks({ drawing, blocks }: DxfTarget): boolean {
+  const known = new Set(blocks.values());
+  return drawing.objects.every(
+    ({ name, tags }) => name !== 'LAYOUT' || known.has(handleOf(tags.values[tags.codes.lastIndexOf(330)])),
+  );
 }
 
 /** What only the source file holds and no entity shows. */

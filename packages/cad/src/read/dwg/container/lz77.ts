@@ -1,3 +1,25 @@
+/** From here on a copy in one go costs less than byte by byte. */
+const LONG = 32;
+const LITERALS_END = 0x10;
+const END = 0x11;
+const SHORT_FORM = 0x40;
+
+/**
+ * By the first byte of a copy: its length (0 where bytes behind it tell), what those add to, and what its offset
+ * begins at. Tables instead of branches: whoever compiles the loop below has then seen all of it after a few bytes.
+ */
+const LENGTH = new Uint8Array(256);
+const LONGER = new Uint8Array(256);
+const OFFSET = new Int32Array(256);
+for (let code = LITERALS_END; code < 256; code++) {
+  const far = code < 0x20;
+  const bits = code & (far ? 7 : 31);
+  if (code >= SHORT_FORM) LENGTH[code] = (code >> 4) - 1;
+  else if (bits > 0) LENGTH[code] = bits + 2;
+  LONGER[code] = far ? 9 : 33;
+  OFFSET[code] = code >= SHORT_FORM ? ((code >> 2) & 3) + 1 : far ? 0x4000 + ((code & 8) << 11) : 1;
+}
+
 /**
  * Decompression of R2004 and later (R2007 has its own). Fills the target, returns how much of it: damaged data ends it
  * early, and sound files hold more than the target takes.
@@ -18,57 +40,58 @@ export function decompress(
   while (to < targetEnd && from <= end) {
     if (tail <= 0) {
       code = source[from++] as number;
-      if (code < 0x10) {
-        tail = code === 0 ? 15 : code;
+      if (code < LITERALS_END) {
+        tail = code + 3;
         if (code === 0) {
           from = skipZeros(source, from, end);
-          tail += zerosPassed * 255 + (source[from - 1] as number);
+          tail = 18 + added;
         }
-        tail += 3;
       }
     }
     if (tail > 0) {
       if (tail > targetEnd - to) tail = targetEnd - to;
       if (tail > end - from) tail = end - from;
-      for (; tail > 0; tail--) target[to++] = source[from++] as number;
+      if (tail >= LONG) {
+        target.set(source.subarray(from, from + tail), to);
+        from += tail;
+        to += tail;
+      } else for (; tail > 0; tail--) target[to++] = source[from++] as number;
       code = source[from++] as number;
     }
-    let length = 0;
-    let offset = 0;
-    if (code >= 0x40) {
-      length = (code >> 4) - 1;
-      offset = ((code >> 2) & 3) + (source[from++] as number) * 4 + 1;
-      tail = code & 3;
-    } else {
-      // 0x11 ends the data
-      if (code < 0x10 || code === 0x11) break;
-      const near = code >= 0x20;
-      length = near ? code & 0x1f : code & 7;
-      if (length === 0) {
-        from = skipZeros(source, from, end);
-        length = (near ? 31 : 7) + zerosPassed * 255 + (source[from - 1] as number);
-      }
-      length += 2;
-      const low = source[from++] as number;
-      offset = (low >> 2) | ((source[from++] as number) << 6);
-      offset += near ? 1 : 0x4000 + ((code & 8) << 11);
-      tail = low & 3;
+    if (code < LITERALS_END || code === END) break;
+    let length = LENGTH[code] as number;
+    if (length === 0) {
+      from = skipZeros(source, from, end);
+      length = (LONGER[code] as number) + added;
     }
+    tail = code;
+    let offset = OFFSET[code] as number;
+    if (code >= SHORT_FORM) offset += (source[from++] as number) << 2;
+    else {
+      tail = source[from++] as number;
+      offset += (tail >> 2) + ((source[from++] as number) << 6);
+    }
+    tail &= 3;
     if (offset > to - targetStart) break;
     if (length > targetEnd - to) length = targetEnd - to;
+    if (length >= LONG && offset >= length) {
+      target.copyWithin(to, to - offset, to - offset + length);
+      to += length;
+      continue;
+    }
     // byte by byte from the front: what overlaps repeats
     for (; length > 0; length--, to++) target[to] = target[to - offset] as number;
   }
   return to - targetStart;
 }
 
-/** How many zeros the last call passed. */
-let zerosPassed = 0;
+/** What the bytes that the last call passed add to a length. */
+let added = 0;
 
 /** Behind the first byte that is not zero. */
 function skipZeros(source: Uint8Array, start: number, end: number): number {
   let from = start;
   while (source[from] === 0 && from < end) from++;
-  zerosPassed = from - start;
+  added = (from - start) * 255 + (source[from] as number);
   return from + 1;
 }

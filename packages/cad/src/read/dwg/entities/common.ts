@@ -3,6 +3,7 @@ import { BYBLOCK, type Color, type EntityCommon } from '../../../model/common.ts
 import { WORLD_NORMAL, type Point } from '../../../model/point.ts';
 import type { DwgContext } from '../context.ts';
 import { extendedData } from '../stream/extended-data.ts';
+import type { ObjectStream } from '../stream/object-stream.ts';
 
 /** What the open entity shares with all others. */
 export function common(context: DwgContext, extrusion: Readonly<Point>): EntityCommon {
@@ -27,6 +28,7 @@ export function common(context: DwgContext, extrusion: Readonly<Point>): EntityC
 export function withRest<T extends EntityCommon>(context: DwgContext, entity: T): T {
   const { stream } = context;
   const { mode } = stream;
+  if (isPlain(stream)) return entity;
   if (mode.transparency !== undefined) addOpacity(entity, mode.transparency);
   if (mode.dictionary !== 0) entity.extensionDictionary = mode.dictionary;
   if (mode.plotStyleFlags === BY_HANDLE) entity.plotStyle = mode.plotStyle;
@@ -37,6 +39,17 @@ export function withRest<T extends EntityCommon>(context: DwgContext, entity: T)
     if (extra) entity.extra = extra;
   }
   return entity;
+}
+
+function isPlain({ mode, graphics, extended }: ObjectStream): boolean {
+  return (
+    mode.transparency === undefined &&
+    mode.dictionary === 0 &&
+    mode.plotStyleFlags !== BY_HANDLE &&
+    mode.materialFlags !== BY_HANDLE &&
+    graphics === undefined &&
+    extended.length === 0
+  );
 }
 
 export function layerName(context: DwgContext): string {

@@ -1,22 +1,42 @@
-import { MESH, SOLID } from '../../../dwg/fields/curves.ts';
+import type { BitReader } from '../../../dwg/bits.ts';
+import { MESH } from '../../../dwg/fields/curves.ts';
 import { FACE3D } from '../../../dwg/fields/faces.ts';
 import { doubles, flag, num, numbers, point } from '../../../dwg/fields/record.ts';
 import type { Face3dEntity, MeshEntity, SolidEntity } from '../../../model/faces.ts';
 import { WORLD_NORMAL, type Point } from '../../../model/point.ts';
 import type { DwgContext } from '../context.ts';
-import { common, normal } from './common.ts';
+import { colorOf, common, layerName, lineTypeName, withRest } from './common.ts';
 
 export function readSolid(context: DwgContext, type: 'SOLID' | 'TRACE'): SolidEntity {
-  const record = context.record(SOLID.rows);
-  const corners = doubles(record, 'corners');
-  const elevation = num(record, 'elevation');
-  const at = (i: number): Point => [corners[i * 2] ?? 0, corners[i * 2 + 1] ?? 0, elevation];
-  return {
-    ...common(context, normal(point(record, 'extrusion'))),
+  const { stream } = context;
+  const { data } = stream;
+  const thickness = data.bt();
+  const elevation = data.bd();
+  const corners: SolidEntity['corners'] = [
+    corner(data, elevation),
+    corner(data, elevation),
+    corner(data, elevation),
+    corner(data, elevation),
+  ];
+  const extrusion = data.be();
+  return withRest(context, {
     type,
-    corners: [at(0), at(1), at(2), at(3)],
-    thickness: num(record, 'thickness'),
-  };
+    handle: stream.handle,
+    layer: layerName(context),
+    color: colorOf(context),
+    lineType: lineTypeName(context),
+    lineTypeScale: stream.mode.lineTypeScale,
+    lineWeight: stream.mode.lineWeight,
+    invisible: stream.mode.invisible,
+    extrusion,
+    corners,
+    thickness,
+  });
+}
+
+function corner(data: BitReader, elevation: number): Point {
+  const x = data.rd();
+  return [x, data.rd(), elevation];
 }
 
 export function readFace3d(context: DwgContext): Face3dEntity {

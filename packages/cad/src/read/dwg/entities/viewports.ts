@@ -9,14 +9,14 @@ import { common } from './common.ts';
 
 const OFF = 0x20000;
 
-/** Numbers of viewports are not stored: they follow from the order in the layout, see blocks. */
+/** Numbers of viewports are not stored: they follow from the order in the layout. */
 export function readViewport(context: DwgContext): ViewportEntity {
   const record = context.record(VIEWPORT.rows);
   const flags = num(record, 'flags');
   const result: ViewportEntity = {
     ...common(context, WORLD_NORMAL),
     type: 'VIEWPORT',
-    id: 0,
+    id: ++context.viewports,
     status: flags & OFF ? 0 : 1,
     center: point(record, 'center'),
     width: num(record, 'width'),

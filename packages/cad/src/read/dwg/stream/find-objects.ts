@@ -27,7 +27,9 @@ export function findObjects(bytes: Uint8Array, version: number, budget: Budget):
     found.set(handle, at);
     at = end + 2;
   }
-  return new HandleMap([...found.keys()], [...found.values()]);
+  const handles = [...found.keys()];
+  const largest = handles.reduce((most, handle) => Math.max(most, handle), 0);
+  return new HandleMap(handles, Int32Array.from(found.values()), largest);
 }
 
 /** Where an object's data would end, 0 where the length makes no sense. */

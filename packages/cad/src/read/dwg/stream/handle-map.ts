@@ -4,23 +4,23 @@ import type { Budget } from '../../../model/limits.ts';
 const MOST_DENSE = 1 << 24;
 /** Eight modular bytes at most. */
 const MOST_SCALE = 2 ** 49;
+const MOST_OFFSET = 0x7fffffff;
 
 /** Where each object lies. Handles are dense in most files, so that a plain array serves. */
 export class HandleMap {
+  /** Whole numbers throughout: a typed array of doubles would make every handle a boxed one. */
   readonly handles: readonly number[];
-  private readonly offsets: readonly number[];
+  private readonly offsets: Int32Array;
   private readonly dense: Int32Array;
   private readonly sparse: Map<number, number> | undefined;
   private readonly read: Uint8Array;
   readonly largest: number;
   readCount = 0;
 
-  constructor(handles: number[], offsets: number[]) {
+  constructor(handles: readonly number[], offsets: Int32Array, largest: number) {
     this.handles = handles;
     this.offsets = offsets;
     this.read = new Uint8Array(handles.length);
-    let largest = 0;
-    for (const handle of handles) if (handle > largest) largest = handle;
     this.largest = largest;
     const isDense = largest < Math.min(MOST_DENSE, handles.length * 64 + 65536);
     // one more than the place, so that 0 is none
@@ -65,7 +65,9 @@ export class HandleMap {
  */
 export function readHandleMap(section: Uint8Array, diagnostics: Diagnostics, budget: Budget): HandleMap {
   const handles: number[] = [];
-  const offsets: number[] = [];
+  // an entry has two bytes at least
+  const offsets = new Int32Array(section.length >> 1);
+  let largest = 0;
   let odd = 0;
   let at = 0;
   let end = 0;
@@ -101,9 +103,10 @@ export function readHandleMap(section: Uint8Array, diagnostics: Diagnostics, bud
     if (ofOffset) {
       handle += step;
       offset += value;
-      if (step > 0 && handle < Number.MAX_SAFE_INTEGER && offset >= 0) {
+      if (step > 0 && handle < Number.MAX_SAFE_INTEGER && offset >= 0 && offset <= MOST_OFFSET) {
+        offsets[handles.length] = offset;
         handles.push(handle);
-        offsets.push(offset);
+        if (handle > largest) largest = handle;
       } else odd++;
     } else step = value;
     ofOffset = !ofOffset;
@@ -111,5 +114,5 @@ export function readHandleMap(section: Uint8Array, diagnostics: Diagnostics, bud
     scale = 1;
   }
   if (odd > 0) diagnostics.warn('dwg-handles', `${odd} entries of the object map are damaged.`);
-  return new HandleMap(handles, offsets);
+  return new HandleMap(handles, offsets.slice(0, handles.length), largest);
 }

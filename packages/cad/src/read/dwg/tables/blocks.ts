@@ -80,14 +80,11 @@ function addExtra(block: Block, tags: Tags): void {
 
 function readEntities(context: DwgContext, block: Block, record: Rec): void {
   const { entities } = block;
-  let viewports = 0;
+  context.viewports = 0;
   for (const handle of ownedHandles(context, record, block.handle)) {
     if (!context.budget.entity()) return;
     const entity = readEntity(context, handle);
-    if (entity) {
-      if (entity.type === 'VIEWPORT') entity.id = ++viewports;
-      entities.push(entity);
-    }
+    if (entity) entities.push(entity);
     context.stream.map.markRead(handle);
   }
 }

@@ -181,8 +181,16 @@ function opacityOfTags({ codes, values }: Tags): number | undefined {
 
 function readViews(context: DwgContext, header: Rec): void {
   const { drawing } = context;
-  for (const { record } of tableEntries(context, num(header, 'vportControl'), VPORT)) {
+  const viewports: number[] = [];
+  const controls = new Map(
+    Object.keys(header)
+      .filter((name) => name.endsWith('Control'))
+      .map((name) => [name, num(header, name)]),
+  );
+  drawing.tableHandles = { controls, viewports };
+  for (const { handle, record } of tableEntries(context, num(header, 'vportControl'), VPORT)) {
     const height = num(record, 'height');
+    viewports.push(handle);
     drawing.viewports.push({
       name: context.text(str(record, 'name')),
       center: point2(record, 'center'),
