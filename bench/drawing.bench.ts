@@ -1,7 +1,8 @@
 /**
  * Opening drawings: our reading, and reading with the display list (fonts, hatches, layouts), against others on the same
  * files, each in a process of its own, in turns: LibreDWG (DWG) and dxf-parser (DXF) merely read, dxf-viewer's worker
- * (DXF) reads and builds the scene it draws. And the .ocf by size and time to decode.
+ * (DXF) reads and builds the scene it draws. In a fresh process most of it is compiling, so what is opened again in the
+ * same process is compared as well. And the .ocf by size and time to decode.
  * drawing.bench.ts [folder] [files of each kind = 12]
  */
 import { spawnSync } from 'node:child_process';
@@ -19,6 +20,7 @@ const [folder = join(import.meta.dirname, '../../shared/corpus/drawings'), wante
 
 interface Cost {
   cpuMs: number;
+  warmMs: number;
   encodeMs: number;
   decodeMs: number;
   fileBytes: number;
@@ -52,7 +54,9 @@ interface Peer {
 
 function compare(paths: readonly string[], peers: readonly Peer[]): void {
   const rows: Record<string, string | number>[] = [];
-  const ratios = new Map(peers.map(({ name }) => [name, { opened: [] as number[], read: [] as number[] }]));
+  const ratios = new Map(
+    peers.map(({ name }) => [name, { opened: [] as number[], read: [] as number[], warm: [] as number[] }]),
+  );
   const shares: number[] = [];
   const perMB: number[] = [];
   for (const path of paths) {
@@ -67,14 +71,18 @@ function compare(paths: readonly string[], peers: readonly Peer[]): void {
       MB: Number((ours.fileBytes / 1e6).toFixed(2)),
       'read ms': Math.round(alone.cpuMs),
       'read + list ms': Math.round(ours.cpuMs),
+      'warm ms': Math.round(ours.warmMs),
     };
     for (const { name, script, folder: at } of peers) {
-      const theirs = at ? child<{ cpuMs: number }>(script, at, path) : undefined;
+      const theirs = at ? child<{ cpuMs: number; warmMs?: number }>(script, at, path) : undefined;
       row[`${name} ms`] = theirs ? Math.round(theirs.cpuMs) : 'fails';
       row[`÷ ours (${name})`] = theirs ? Number((theirs.cpuMs / ours.cpuMs).toFixed(1)) : '';
       if (!theirs) continue;
       ratios.get(name)!.opened.push(theirs.cpuMs / ours.cpuMs);
       ratios.get(name)!.read.push(theirs.cpuMs / alone.cpuMs);
+      if (theirs.warmMs === undefined) continue;
+      row[`÷ ours, warm (${name})`] = Number((theirs.warmMs / ours.warmMs).toFixed(1));
+      ratios.get(name)!.warm.push(theirs.warmMs / ours.warmMs);
     }
     row['encode ms'] = Math.round(ours.encodeMs);
     row['decode ms'] = Math.round(ours.decodeMs);
@@ -82,10 +90,15 @@ function compare(paths: readonly string[], peers: readonly Peer[]): void {
     rows.push(row);
   }
   console.table(rows);
-  for (const [name, { opened, read: alone }] of ratios)
+  for (const [name, { opened, read: alone, warm }] of ratios) {
     console.log(
       `${name} ÷ ours, CPU: median ${quantile(opened, 0.5).toFixed(1)}, p10 ${quantile(opened, 0.1).toFixed(1)}, p90 ${quantile(opened, 0.9).toFixed(1)} of ${opened.length} files (against reading alone: median ${quantile(alone, 0.5).toFixed(1)})`,
     );
+    if (warm.length > 0)
+      console.log(
+        `${name} ÷ ours, warm: median ${quantile(warm, 0.5).toFixed(1)}, p10 ${quantile(warm, 0.1).toFixed(1)}`,
+      );
+  }
   console.log(
     `.ocf ÷ file: median ${(quantile(shares, 0.5) * 100).toFixed(1)}%, p90 ${(quantile(shares, 0.9) * 100).toFixed(1)}%; ` +
       `open and encode: ${quantile(perMB, 0.5).toFixed(2)} CPU s per MB\n`,

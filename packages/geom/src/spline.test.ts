@@ -25,7 +25,7 @@ it('makes clamped knots', () => {
 });
 
 it('passes through the fit points, whatever repeats', () => {
-  const points = flattenFit([0, 0, 1, 2, 1, 2, 3, 1, 5, 5], 2, { perSpan: 4 });
+  const points = flattenFit([0, 0, 1, 2, 1, 2, 3, 1, 5, 5], 2);
   const has = (x: number, y: number): boolean =>
     points.some((p, i) => i % 2 === 0 && Math.hypot(p - x, points[i + 1]! - y) < 1e-9);
   expect([has(0, 0), has(1, 2), has(3, 1), has(5, 5)]).toEqual([true, true, true, true]);
@@ -35,13 +35,33 @@ it('keeps to given tangents', () => {
   const points = flattenFit([0, 0, 5, 0, 10, 0], 2, {
     startTangent: [0, 1],
     endTangent: [0, -1],
-    perSpan: 10,
   });
   expect(points[3]!).toBeGreaterThan(Math.abs(points[2]!) * 0.5);
 });
 
 it('bends between two points by their tangents, as derivatives where they are longer than one', () => {
   // Control points 0,0 · 0,3 · 6,3 · 6,0.
-  const points = flattenFit([0, 0, 6, 0], 2, { startTangent: [0, 9], endTangent: [0, -9], perSpan: 2 });
-  expect(points).toEqual([0, 0, 3, 2.25, 6, 0]);
+  const points = flattenFit([0, 0, 6, 0], 2, { startTangent: [0, 9], endTangent: [0, -9] });
+  const at = points.findIndex((x, i) => i % 2 === 0 && Math.abs(x - 3) < 1e-9);
+  expect(points[at + 1]).toBeCloseTo(2.25, 9);
+  expect([...points.slice(0, 2), ...points.slice(-2)]).toEqual([0, 0, 6, 0]);
+});
+
+it('has the same chords for a curve given by its fit points and by its control points', () => {
+  const fitted = flattenFit([0, 0, 6, 0], 2, { startTangent: [0, 9], endTangent: [0, -9] });
+  const controlled = flattenSpline({
+    degree: 3,
+    knots: [0, 0, 0, 0, 1, 1, 1, 1],
+    control: [0, 0, 0, 3, 6, 3, 6, 0],
+    dim: 2,
+  });
+  expect(fitted).toHaveLength(controlled.length);
+  for (const [i, value] of fitted.entries()) expect(value).toBeCloseTo(controlled[i]!, 9);
+});
+
+it('spends chords where a curve turns', () => {
+  const chords = (control: number[]): number =>
+    flattenSpline({ degree: 3, knots: [0, 0, 0, 0, 1, 1, 1, 1], control, dim: 2 }).length / 2 - 1;
+  expect(chords([0, 0, 1, 0, 2, 0, 3, 0])).toBe(2);
+  expect(chords([0, 0, 1, 0.1, 2, 0.1, 3, 0])).toBeLessThan(chords([0, 0, 0, 3, 3, 3, 3, 0]));
 });

@@ -31,8 +31,47 @@ function evaluate(s: Spline, span: number, u: number, work: Float64Array, out: F
   for (let k = 0; k < dim; k++) out[k] = weight !== 0 ? work[p * w + k]! / weight : work[p * w + k]!;
 }
 
-/** Chords along the spline, `perSpan` for each stretch between knots, straight ones only one; at most `limit` points. */
-export function flattenSpline(s: Spline, perSpan = 12, limit = 20000): number[] {
+/** Radians that the curve may turn from one chord to the next. */
+const TURN = 0.1;
+
+/** Looks at a stretch in so many places to tell how far it turns. */
+const GLANCES = 6;
+
+/**
+ * Chords for a stretch between knots, by how far it turns: told from the curve, not from its control points, so that
+ * the same curve has the same chords however it is given.
+ */
+function chordsOf(at: (t: number, out: Float64Array) => void, dim: number, most: number): number {
+  const points = Array.from({ length: GLANCES + 1 }, (_, i) => {
+    const point = new Float64Array(dim);
+    at(i / GLANCES, point);
+    return point;
+  });
+  let turn = 0;
+  for (let i = 0; i + 2 < points.length; i++) {
+    let [along, first, second] = [0, 0, 0];
+    for (let k = 0; k < dim; k++) {
+      const from = points[i + 1]![k]! - points[i]![k]!;
+      const to = points[i + 2]![k]! - points[i + 1]![k]!;
+      along += from * to;
+      first += from * from;
+      second += to * to;
+    }
+    const size = Math.sqrt(first * second);
+    if (size > 0) turn += Math.acos(Math.min(1, Math.max(-1, along / size)));
+  }
+  // Of so many chords, one fewer turns is seen.
+  const whole = (turn * GLANCES) / (GLANCES - 1);
+  return Math.min(most, Math.max(LEAST, Math.ceil(whole / TURN)));
+}
+
+/** Curves look straight only where they are. */
+const LEAST = 2;
+/** As many as a half circle needs, and some more. */
+const MOST = 48;
+
+/** Chords along the spline, more where it turns more, straight ones only one; at most about `limit` points. */
+export function flattenSpline(s: Spline, limit = 20000): number[] {
   const { degree: p, knots, dim } = s;
   const n = Math.floor(s.control.length / dim);
   const out: number[] = [];
@@ -41,13 +80,15 @@ export function flattenSpline(s: Spline, perSpan = 12, limit = 20000): number[] 
   const work = new Float64Array((p + 1) * (dim + 1));
   const point = new Float64Array(dim);
   const spans = n - p;
-  const steps = p === 1 ? 1 : Math.max(2, Math.min(perSpan, Math.ceil(limit / Math.max(1, spans))));
+  const most = Math.max(LEAST, Math.min(MOST, Math.ceil(limit / Math.max(1, spans))));
   for (let span = p; span < n; span++) {
     const a = knots[span]!;
     const b = knots[span + 1]!;
     if (!(b > a)) continue;
+    const at = (t: number, to: Float64Array): void => evaluate(s, span, a + (b - a) * t, work, to);
+    const steps = p === 1 ? 1 : chordsOf(at, dim, most);
     for (let i = out.length === 0 ? 0 : 1; i <= steps; i++) {
-      evaluate(s, span, a + ((b - a) * i) / steps, work, point);
+      at(i / steps, point);
       for (let k = 0; k < dim; k++) out.push(point[k]!);
       if (out.length > limit * dim) return out;
     }
@@ -71,7 +112,6 @@ export function flattenFit(
     startTangent?: ArrayLike<number>;
     endTangent?: ArrayLike<number>;
     closed?: boolean;
-    perSpan?: number;
   } = {},
 ): number[] {
   const points: number[][] = [];
@@ -90,22 +130,25 @@ export function flattenFit(
   const tangents =
     n === 2 ? endTangents(points, h[0]!, dim, options) : solveTangents(points, h, dim, options);
   const out: number[] = [...points[0]!];
-  const per = Math.max(2, Math.min(options.perSpan ?? (n < 4 ? 24 : 12), Math.ceil(20000 / n)));
+  const most = Math.max(LEAST, Math.min(MOST, Math.ceil(20000 / n)));
+  const point = new Float64Array(dim);
   for (let i = 0; i + 1 < n; i++) {
-    for (let j = 1; j <= per; j++) {
-      const t = j / per;
+    const at = (t: number, to: Float64Array): void => {
       const h00 = (1 + 2 * t) * (1 - t) ** 2;
       const h10 = t * (1 - t) ** 2 * h[i]!;
       const h01 = t * t * (3 - 2 * t);
       const h11 = t * t * (t - 1) * h[i]!;
-      for (let k = 0; k < dim; k++) {
-        out.push(
+      for (let k = 0; k < dim; k++)
+        to[k] =
           h00 * points[i]![k]! +
-            h10 * tangents[i]![k]! +
-            h01 * points[i + 1]![k]! +
-            h11 * tangents[i + 1]![k]!,
-        );
-      }
+          h10 * tangents[i]![k]! +
+          h01 * points[i + 1]![k]! +
+          h11 * tangents[i + 1]![k]!;
+    };
+    const steps = chordsOf(at, dim, most);
+    for (let j = 1; j <= steps; j++) {
+      at(j / steps, point);
+      for (let k = 0; k < dim; k++) out.push(point[k]!);
     }
   }
   return out;

@@ -1,65 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import {
-  defaultLayer,
-  defaultLayout,
-  defaultTextStyle,
-  emptyBlock,
-  emptyDrawing,
-} from '../model/defaults.ts';
-import type { Drawing } from '../model/drawing.ts';
+import { defaultTextStyle, emptyBlock } from '../model/defaults.ts';
 import type { Entity } from '../model/entity.ts';
-import type { HatchEntity } from '../model/hatch.ts';
 import type { ImageEntity } from '../model/images.ts';
-import type { InsertEntity } from '../model/inserts.ts';
-import { WORLD_NORMAL } from '../model/point.ts';
-import type { ViewportEntity } from '../model/viewports.ts';
 import { NO_FONTS } from '../text/fonts.ts';
 import { toDisplayList } from './build.ts';
-import { expandHatch } from './hatch.ts';
-import { type DisplayList, KIND } from './list.ts';
+import { common, drawing, insert, line, model, show } from './fixture.ts';
+import { KIND } from './list.ts';
 import { StyleContext } from './resolve.ts';
-
-let next = 1;
-const common = (): Omit<Entity, 'type'> & { extrusion: typeof WORLD_NORMAL } => ({
-  handle: next++,
-  layer: '0',
-  color: 256,
-  lineType: 'BYLAYER',
-  lineTypeScale: 1,
-  lineWeight: -1,
-  invisible: false,
-  extrusion: WORLD_NORMAL,
-});
-const line = (x0: number, y0: number, x1: number, y1: number, more: Partial<Entity> = {}): Entity =>
-  ({ ...common(), type: 'LINE', start: [x0, y0, 0], end: [x1, y1, 0], thickness: 0, ...more }) as Entity;
-const insert = (name: string, more: Partial<InsertEntity> = {}): InsertEntity =>
-  ({
-    ...common(),
-    type: 'INSERT',
-    name,
-    position: [0, 0, 0],
-    scale: [1, 1, 1],
-    rotation: 0,
-    columns: 1,
-    rows: 1,
-    columnSpacing: 0,
-    rowSpacing: 0,
-    attributes: [],
-    ...more,
-  }) as InsertEntity;
-
-function drawing(model: Entity[], blocks: Record<string, Entity[]> = {}): Drawing {
-  const d = emptyDrawing('dxf');
-  d.blocks.get('*MODEL_SPACE')!.entities = model;
-  d.layouts = [defaultLayout('Model', '*Model_Space')];
-  for (const name of ['0', 'WALL'])
-    d.layers.set(name, { ...defaultLayer(name), color: name === 'WALL' ? 3 : 7 });
-  for (const [name, entities] of Object.entries(blocks))
-    d.blocks.set(name.toUpperCase(), { ...emptyBlock(name), entities });
-  return d;
-}
-const show = (d: Drawing, options = {}): DisplayList => toDisplayList(d, NO_FONTS, options).list;
-const model = (list: DisplayList): DisplayList['groups'][number] => list.groups[list.layouts[0]!.group]!;
 
 describe('inserts', () => {
   it('compiles a block once and gives BYBLOCK and layer 0 of the insert to its members', () => {
@@ -199,7 +146,7 @@ describe('order', () => {
 
   it('keeps the order of entities, or that of the sort table', () => {
     const first = line(0, 0, 1, 1);
-    const cover = { ...wipeout, handle: next++ };
+    const cover = { ...wipeout, handle: common().handle };
     const last = line(0, 1, 1, 0);
     const d = drawing([first, cover, last]);
     expect([...model(show(d)).runs.kind]).toEqual([KIND.path, KIND.wipeout, KIND.path]);
@@ -260,170 +207,6 @@ describe('linetypes', () => {
     d.blocks.get('*MODEL_SPACE')!.entities = [wide as Entity];
     const { fills } = model(show(d));
     expect(fills.pointStart.length - 1).toBe(3);
-  });
-});
-
-describe('hatches', () => {
-  const ring = (x: number, y: number, size: number): HatchEntity['loops'][number] => ({
-    flags: 2,
-    polyline: { points: Float64Array.of(x, y, x + size, y, x + size, y + size, x, y + size), closed: true },
-    edges: [],
-    sources: [],
-  });
-  const hatch = (more: Partial<HatchEntity>): Entity =>
-    ({
-      ...common(),
-      type: 'HATCH',
-      pattern: 'SOLID',
-      solid: true,
-      associative: false,
-      style: 0,
-      patternKind: 1,
-      angle: 0,
-      scale: 1,
-      double: false,
-      lines: [],
-      elevation: 0,
-      loops: [ring(0, 0, 10), ring(2, 2, 6), ring(4, 4, 2)],
-      seeds: new Float64Array(0),
-      pixelSize: 0,
-      ...more,
-    }) as Entity;
-  const rings = (e: Entity): number => model(show(drawing([e]))).fills.pointStart.length - 1;
-
-  it('keeps islands by the style', () => {
-    expect([0, 1, 2].map((style) => rings(hatch({ style })))).toEqual([3, 2, 1]);
-  });
-
-  it('counts a boundary that is there twice once', () => {
-    expect(rings(hatch({ loops: [ring(0, 0, 10), ring(0, 0, 10)] }))).toBe(1);
-  });
-
-  it('joins edges whatever way they run', () => {
-    const edges: HatchEntity['loops'][number]['edges'] = [
-      { kind: 'line', start: [1, 0], end: [0, 0] },
-      { kind: 'line', start: [1, 0], end: [1, 1] },
-      { kind: 'line', start: [0, 1], end: [1, 1] },
-      { kind: 'line', start: [0, 1], end: [0, 0] },
-    ];
-    const { fills } = model(show(drawing([hatch({ loops: [{ flags: 1, edges, sources: [] }] })])));
-    expect([...fills.points]).toEqual([0, 0, 1, 0, 1, 1, 0, 1]);
-  });
-
-  it('clips pattern lines to rings and islands, and gives up at the limit', () => {
-    const e = hatch({
-      solid: false,
-      pattern: 'LINE',
-      loops: [ring(0, 0, 10), ring(2, 2, 6)],
-      lines: [{ angle: 0, base: [0, 0.5], offset: [0, 1], dashes: [] }],
-    });
-    const list = show(drawing([e]));
-    let length = 0;
-    let pieces = 0;
-    const sink = (x0: number, _y0: number, x1: number): void => {
-      length += Math.abs(x1 - x0);
-      pieces++;
-    };
-    expect(expandHatch(list, model(list), 0, sink)).toBe(true);
-    expect(length).toBeCloseTo(100 - 36);
-    expect(pieces).toBe(4 + 6 * 2);
-    expect(expandHatch(list, model(list), 0, sink, 5)).toBe(false);
-  });
-});
-
-describe('layouts', () => {
-  const viewport = (more: Partial<ViewportEntity>): ViewportEntity =>
-    ({
-      ...common(),
-      type: 'VIEWPORT',
-      id: 2,
-      status: 1,
-      center: [100, 50, 0],
-      width: 40,
-      height: 20,
-      viewCenter: [5, 5],
-      viewTarget: [0, 0, 0],
-      viewDirection: [0, 0, 1],
-      viewHeight: 10,
-      twist: 0,
-      lensLength: 50,
-      frontClip: 0,
-      backClip: 0,
-      flags: 0,
-      frozenLayers: ['WALL'],
-      clipEntity: 0,
-      ...more,
-    }) as ViewportEntity;
-  const sheet = (...entities: Entity[]): Drawing => {
-    const d = drawing([line(0, 0, 10, 10)]);
-    d.blocks.set('*PAPER_SPACE', {
-      ...emptyBlock('*Paper_Space'),
-      entities: [viewport({ id: 1 }), ...entities],
-    });
-    d.layouts.push(defaultLayout('A1', '*Paper_Space'));
-    return d;
-  };
-
-  it('maps the model into viewports, with their scale, twist and frozen layers', () => {
-    const list = show(
-      sheet(viewport({}), viewport({ twist: Math.PI / 2, viewCenter: [0, 0] }), viewport({ status: 0 })),
-    );
-    const [plain, turned, ...rest] = list.layouts[1]!.viewports;
-    expect(rest).toEqual([]);
-    const map = (m: readonly number[], x: number, y: number): number[] => [
-      m[0]! * x + m[2]! * y + m[4]!,
-      m[1]! * x + m[3]! * y + m[5]!,
-    ];
-    expect(map(plain!.matrix, 5, 5)).toEqual([100, 50]);
-    expect(map(plain!.matrix, 10, 5)[0]).toBeCloseTo(110);
-    expect(map(turned!.matrix, 1, 0)[1]).toBeCloseTo(52);
-    expect(plain!.scale).toBe(2);
-    expect(list.layers[plain!.frozen[0]!]!.name).toBe('WALL');
-    expect([...plain!.clip.points]).toEqual([80, 40, 120, 40, 120, 60, 80, 60]);
-  });
-
-  it('compiles the model again for a viewport that looks from the side', () => {
-    const list = show(sheet(viewport({ viewDirection: [0, -1, 0], viewCenter: [0, 0] })));
-    const [side] = list.layouts[1]!.viewports;
-    expect(side!.group).not.toBe(list.layouts[0]!.group);
-    expect(list.groups[side!.group]!.box).toMatchObject({ minX: 0, maxX: 10, minY: 0, maxY: 0 });
-  });
-
-  it('shows the model from its saved direction when asked to', () => {
-    const d = drawing([line(0, 0, 10, 20)]);
-    const saved = {
-      name: '*ACTIVE',
-      center: [1, 2] as [number, number],
-      height: 30,
-      aspect: 2,
-      target: [0, 0, 0] as [number, number, number],
-      direction: [0, -1, 0] as [number, number, number],
-      twist: 0,
-      paperSpace: false,
-    };
-    d.viewports = [saved];
-    expect(model(show(d)).box!.maxY).toBe(20);
-    const side = show(d, { savedDirection: true });
-    expect(model(side).box).toMatchObject({ maxX: 10, maxY: 0 });
-    expect(side.layouts[0]!.home).toMatchObject({ x: 1, y: 2, width: 60, height: 30 });
-  });
-
-  it('shows thickness only where it is not seen along it', () => {
-    const thick = line(0, 0, 10, 0, { thickness: 4 } as Partial<Entity>);
-    const d = sheet(viewport({ viewDirection: [0, -1, 0] }));
-    d.blocks.get('*MODEL_SPACE')!.entities = [thick];
-    const list = show(d);
-    expect(model(list).paths.count).toBe(1);
-    const side = list.groups[list.layouts[1]!.viewports[0]!.group]!;
-    expect(side.paths.count).toBe(4);
-    expect(side.box).toMatchObject({ maxX: 10, minY: 0, maxY: 4 });
-  });
-
-  it('finds home where the drawing is, not at its strays', () => {
-    const many = Array.from({ length: 300 }, (_, i) => line(i, 0, i + 1, 50));
-    const { home, extents } = show(drawing([...many, line(1e9, 1e9, 1e9 + 1, 1e9)])).layouts[0]!;
-    expect(home.width).toBeLessThan(400);
-    expect(extents!.maxX).toBeGreaterThan(1e8);
   });
 });
 

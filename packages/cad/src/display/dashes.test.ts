@@ -36,3 +36,31 @@ it('draws dots, and lines that are too long or too short for the pattern whole',
   expect(walk([0, 0, 1, 0], [2, -1], 0, true)).toEqual([[0, 1]]);
   expect(walk([0, 0, 1, 0], [0, 0], 0, false)).toEqual([[0, 1]]);
 });
+
+it.each([true, false])('draws the same where it is seen, and nothing far from it (fitted %s)', (fit) => {
+  const points = [0, 0, 1000, 0, 1000, 700, 50_000, 700];
+  const box = { minX: 900, minY: -10, maxX: 1200, maxY: 710 };
+  const pieces = (seen?: typeof box): string[] => {
+    const out: string[] = [];
+    walkDashes(
+      points,
+      0,
+      4,
+      [7, -2, 0, -2],
+      1,
+      3,
+      fit,
+      (x0, y0, x1, y1) => {
+        const middle = { x: (x0 + x1) / 2, y: (y0 + y1) / 2 };
+        // Dashes that the box cuts may be cut.
+        if (middle.x > 920 && middle.x < 1180 && middle.y > -1 && middle.y < 701)
+          out.push([x0, y0, x1, y1].map((value) => value.toFixed(3)).join(' '));
+        else if (seen) expect(middle.x > 880 && middle.x < 1220).toBe(true);
+      },
+      seen,
+    );
+    return out;
+  };
+  expect(pieces(box).length).toBeGreaterThan(80);
+  expect(pieces(box)).toEqual(pieces());
+});

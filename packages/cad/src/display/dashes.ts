@@ -1,3 +1,5 @@
+import type { Box } from './list.ts';
+
 /** Receives one drawn piece; both ends equal for a dot. */
 export type DashSink = (x0: number, y0: number, x1: number, y1: number) => void;
 
@@ -6,7 +8,8 @@ const MAX_DASHES = 20000;
 /**
  * Walks a dash pattern along a polyline (x, y pairs from point `start` to `end`, exclusive).
  * fit: the pattern is shifted so that the line begins and ends with a dash of the same length, as CAD does for single
- * lines; else it begins at `phase`. Where the pattern would repeat more than some thousand times, the line is drawn whole.
+ * lines; else it begins at `phase`. Where the pattern would repeat more than some thousand times, the line is drawn whole;
+ * not so where it is told what is `seen`: the rest is passed over.
  */
 export function walkDashes(
   points: ArrayLike<number>,
@@ -17,6 +20,7 @@ export function walkDashes(
   phase: number,
   fit: boolean,
   sink: DashSink,
+  seen?: Box,
 ): void {
   let total = 0;
   for (let i = start + 1; i < end; i++) {
@@ -27,7 +31,7 @@ export function walkDashes(
   const whole =
     !(period > 0) ||
     !Number.isFinite(total) ||
-    (total / period) * dashes.length > MAX_DASHES ||
+    (!seen && (total / period) * dashes.length > MAX_DASHES) ||
     (fit && total < period);
   if (whole) {
     for (let i = start + 1; i < end; i++)
@@ -42,7 +46,7 @@ export function walkDashes(
     offset = (repeated + dashes[0]! * scale - total) / 2;
     last = repeated - offset;
   }
-  walk(points, start, end, dashes, scale, period, offset, last, sink);
+  walk(points, start, end, dashes, scale, period, offset, last, sink, seen);
 }
 
 function walk(
@@ -56,6 +60,7 @@ function walk(
   /** Where the last dash begins, which goes on to the end however long that is. */
   last: number,
   sink: DashSink,
+  seen: Box | undefined,
 ): void {
   let index = 0;
   let passed = 0;
@@ -69,6 +74,19 @@ function walk(
       at -= Math.abs(dashes[index++]!) * scale;
     left = Math.abs(dashes[index]!) * scale - at;
   }
+  const pass = (length: number): void => {
+    passed += length;
+    if (passed >= last - period * 1e-6) {
+      index = 0;
+      left = Infinity;
+    } else if (length < left) left -= length;
+    else {
+      let over = (length - left) % period;
+      do index = (index + 1) % dashes.length;
+      while (over >= Math.abs(dashes[index]!) * scale && (over -= Math.abs(dashes[index]!) * scale) >= 0);
+      left = Math.abs(dashes[index]!) * scale - over;
+    }
+  };
   for (let i = start + 1; i < end; i++) {
     const x0 = points[2 * i - 2]!;
     const y0 = points[2 * i - 1]!;
@@ -77,7 +95,14 @@ function walk(
     const length = Math.hypot(dx, dy);
     if (!(length > 0)) continue;
     let done = 0;
-    while (done < length) {
+    let stop = length;
+    if (seen) {
+      const from = length * cutShare(x0, y0, dx, dy, seen);
+      stop = length * (1 - cutShare(x0 + dx, y0 + dy, -dx, -dy, seen));
+      done = from < stop ? from : length;
+      pass(done);
+    }
+    while (done < stop) {
       const step = Math.min(left, length - done);
       const on = dashes[index]! >= 0;
       if (on) {
@@ -102,5 +127,18 @@ function walk(
         }
       }
     }
+    if (done < length) pass(length - done);
   }
+}
+
+/** How much of a line, from its beginning, lies before the box; all of it where it misses it. */
+function cutShare(x: number, y: number, dx: number, dy: number, box: Box): number {
+  let share = 0;
+  if (dx > 0) share = (box.minX - x) / dx;
+  else if (dx < 0) share = (box.maxX - x) / dx;
+  else if (x < box.minX || x > box.maxX) return 1;
+  if (dy > 0) share = Math.max(share, (box.minY - y) / dy);
+  else if (dy < 0) share = Math.max(share, (box.maxY - y) / dy);
+  else if (y < box.minY || y > box.maxY) return 1;
+  return Math.min(1, Math.max(0, share));
 }

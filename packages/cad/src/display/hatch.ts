@@ -1,5 +1,5 @@
 import type { DashSink } from './dashes.ts';
-import type { DisplayList, Group, HatchFamily, HatchPattern } from './list.ts';
+import type { Box, DisplayList, Group, HatchFamily, HatchPattern } from './list.ts';
 
 /**
  * The lines of hatch `index` of a group, clipped to its rings (even-odd). Returns false, having drawn nothing more, when
@@ -7,11 +7,13 @@ import type { DisplayList, Group, HatchFamily, HatchPattern } from './list.ts';
  * boundary, not with their product.
  */
 export function expandHatch(
-  list: DisplayList,
+  list: Pick<DisplayList, 'hatchPatterns'>,
   group: Group,
   index: number,
   sink: DashSink,
   limit = 100_000,
+  /** What can be seen, in units of the group; the rest may be left out. */
+  seen?: Box,
 ): boolean {
   const hatches = group.hatches;
   const pattern = list.hatchPatterns[hatches.pattern[index]!];
@@ -24,7 +26,7 @@ export function expandHatch(
   }
   let left = limit;
   for (const family of pattern.families) {
-    left = expandFamily(family, rings, originX, originY, sink, left);
+    left = expandFamily(family, rings, originX, originY, sink, left, seen);
     if (left < 0) return false;
   }
   return true;
@@ -37,6 +39,7 @@ function expandFamily(
   originY: number,
   sink: DashSink,
   left: number,
+  seen: Box | undefined,
 ): number {
   const dx = Math.cos(family.angle);
   const dy = Math.sin(family.angle);
@@ -53,6 +56,17 @@ function expandFamily(
       if (k < low) low = k;
       if (k > high) high = k;
     }
+  }
+  // How far the lines run where they can be seen.
+  let [nearest, farthest] = [-Infinity, Infinity];
+  if (seen) {
+    const xs = [seen.minX - baseX, seen.maxX - baseX];
+    const corners = [seen.minY - baseY, seen.maxY - baseY].flatMap((y) => xs.map((x) => ({ x, y })));
+    const across = corners.map(({ x, y }) => (dx * y - dy * x) / spacing);
+    const run = corners.map(({ x, y }) => dx * x + dy * y);
+    low = Math.max(low, Math.min(...across));
+    high = Math.min(high, Math.max(...across));
+    [nearest, farthest] = [Math.min(...run), Math.max(...run)];
   }
   const first = Math.ceil(low);
   const count = Math.floor(high) - first + 1;
@@ -72,8 +86,9 @@ function expandFamily(
     const lineY = baseY + family.offset[1] * k;
     const shift = along * k;
     for (let i = 0; i + 1 < row.length; i += 2) {
-      const from = row[i]! - shift;
-      const to = row[i + 1]! - shift;
+      const from = Math.max(row[i]!, nearest) - shift;
+      const to = Math.min(row[i + 1]!, farthest) - shift;
+      if (from > to) continue;
       if (!dashed) {
         if (--left < 0) return left;
         sink(lineX + dx * from, lineY + dy * from, lineX + dx * to, lineY + dy * to);
@@ -125,9 +140,9 @@ function crossingsByLine(
       const ta = dx * ax + dy * ay;
       const tb = dx * bx + dy * by;
       // Half open, so that a corner counts once.
-      const from = Math.floor(Math.min(ka, kb)) + 1;
-      const to = Math.floor(Math.max(ka, kb));
-      total += to - from + 1;
+      const from = Math.max(first, Math.floor(Math.min(ka, kb)) + 1);
+      const to = Math.min(first + count - 1, Math.floor(Math.max(ka, kb)));
+      total += Math.max(0, to - from + 1);
       if (total > limit) return undefined;
       for (let k = from; k <= to; k++) {
         const t = ta + ((tb - ta) * (k - ka)) / (kb - ka);
@@ -149,7 +164,7 @@ export function closestLines(pattern: HatchPattern | undefined): number {
 }
 
 /** How much of the area the lines would cover if each were `width` wide (pattern units): for hatches too dense to draw. */
-export function hatchTone(list: DisplayList, pattern: number, width: number): number {
+export function hatchTone(list: Pick<DisplayList, 'hatchPatterns'>, pattern: number, width: number): number {
   let free = 1;
   for (const family of list.hatchPatterns[pattern]?.families ?? []) {
     const spacing = Math.abs(

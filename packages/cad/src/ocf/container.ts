@@ -1,9 +1,8 @@
 import { ByteReader, ByteWriter, OcfError } from './bytes.ts';
 
-export const MAGIC = Uint8Array.of(0x89, 0x4f, 0x43, 0x46, 0x0d, 0x0a, 0x1a, 0x0a);
-export const VERSION = 1;
-const HEADER_BYTES = 32;
-const ENTRY_BYTES = 32;
+const MAGIC = Uint8Array.of(0x89, 0x4f, 0x43, 0x46, 0x0d, 0x0a, 0x1a, 0x0a);
+const VERSION = 2;
+const HEADER_BYTES = 14;
 
 export const SECTION = {
   manifest: 1,
@@ -23,7 +22,14 @@ export const SECTION = {
 } as const;
 
 /** Sections that are fetched when they are asked for: viewing needs none of them. */
-export const ON_DEMAND: ReadonlySet<number> = new Set([SECTION.exact, SECTION.boxes, SECTION.blocks]);
+export const ON_DEMAND: ReadonlySet<number> = new Set([
+  SECTION.exact,
+  SECTION.boxes,
+  SECTION.blocks,
+  SECTION.records,
+  SECTION.strings,
+  SECTION.texts,
+]);
 
 export const CODEC = { none: 0, deflate: 1, brotli: 2 } as const;
 export type Codec = (typeof CODEC)[keyof typeof CODEC];
@@ -60,27 +66,37 @@ export function writeContainer(parts: readonly Part[], compressor?: Compressor):
       ? { ...part, codec: compressor.codec, packed }
       : { ...part, codec: CODEC.none, packed: part.bytes };
   });
+  const table = new ByteWriter();
+  const ids = new NextIds();
+  table.uint(stored.length);
+  for (const { type, id, codec, packed, bytes } of stored) {
+    table.uint(type);
+    table.uint(codec);
+    table.uint(id - ids.expect(type));
+    ids.seen(type, id);
+    table.uint(packed.length);
+    if (codec !== CODEC.none) table.uint(bytes.length);
+  }
   const out = new ByteWriter();
-  const start = HEADER_BYTES + ENTRY_BYTES * parts.length;
-  const total = stored.reduce((sum, part) => sum + part.packed.length, start);
   out.raw(MAGIC);
   out.u16(VERSION);
-  out.u16(0);
-  out.u32(parts.length);
-  out.f64(total);
-  out.f64(0);
-  let offset = start;
-  for (const part of stored) {
-    out.u16(part.type);
-    out.u16(part.codec);
-    out.u32(part.id);
-    out.f64(offset);
-    out.f64(part.packed.length);
-    out.f64(part.bytes.length);
-    offset += part.packed.length;
-  }
+  out.u32(table.length);
+  out.raw(table.done());
   for (const part of stored) out.raw(part.packed);
   return out.done().slice();
+}
+
+/** Sections of a type are numbered upwards; those that would be empty are left out. */
+class NextIds {
+  readonly #next = new Map<number, number>();
+
+  expect(type: number): number {
+    return this.#next.get(type) ?? 0;
+  }
+
+  seen(type: number, id: number): void {
+    this.#next.set(type, id + 1);
+  }
 }
 
 export function isOcf(bytes: Uint8Array): boolean {
@@ -88,27 +104,30 @@ export function isOcf(bytes: Uint8Array): boolean {
 }
 
 /** The section table, from the beginning of a file; `needed` says how many bytes that takes when they are too few. */
-export function readTable(bytes: Uint8Array): { sections: Section[]; needed: number; total: number } {
+export function readTable(bytes: Uint8Array): { sections: Section[]; needed: number } {
   if (!isOcf(bytes)) throw new OcfError('This is not an .ocf file.');
-  if (bytes.length < HEADER_BYTES) return { sections: [], needed: HEADER_BYTES, total: 0 };
+  if (bytes.length < HEADER_BYTES) return { sections: [], needed: HEADER_BYTES };
   const reader = new ByteReader(bytes, 8);
   const version = reader.u16();
   if (version !== VERSION)
     throw new OcfError(`This .ocf is of version ${version}; version ${VERSION} is understood.`);
-  reader.u16();
-  const count = reader.u32();
-  const total = reader.f64();
-  reader.f64();
-  const needed = HEADER_BYTES + count * ENTRY_BYTES;
-  if (bytes.length < needed) return { sections: [], needed, total };
+  const needed = HEADER_BYTES + reader.u32();
+  if (bytes.length < needed) return { sections: [], needed };
+  const table = new ByteReader(bytes.subarray(0, needed), HEADER_BYTES);
+  const ids = new NextIds();
   const sections: Section[] = [];
-  for (let i = 0; i < count; i++) {
-    const type = reader.u16();
-    const codec = reader.u16() as Codec;
-    const id = reader.u32();
-    sections.push({ type, codec, id, offset: reader.f64(), stored: reader.f64(), raw: reader.f64() });
+  let offset = needed;
+  for (let left = table.count(4); left > 0; left--) {
+    const type = table.uint();
+    const codec = table.uint() as Codec;
+    const id = ids.expect(type) + table.uint();
+    ids.seen(type, id);
+    const stored = table.uint();
+    const raw = codec === CODEC.none ? stored : table.uint();
+    sections.push({ type, codec, id, offset, stored, raw });
+    offset += stored;
   }
-  return { sections, needed, total };
+  return { sections, needed };
 }
 
 /** Most a compressed section may unfold to. */

@@ -5,7 +5,7 @@ import { writeBlocks } from './blocks.ts';
 import { writeTileBoxes } from './boxes.ts';
 import { ByteWriter } from './bytes.ts';
 import { type Compressor, type Part, SECTION, writeContainer } from './container.ts';
-import { type ManifestExtras, roundedBox, writeManifest } from './manifest.ts';
+import { manifestBytes, type ManifestExtras, roundedBox, writeManifest } from './manifest.ts';
 import { makeOverview } from './overview.ts';
 import { partition } from './partition.ts';
 import { emptyRecords, RECORDS_A_CHUNK, type Records, writeRecords } from './records.ts';
@@ -57,7 +57,7 @@ export function encodeOcf(list: DisplayList, options: EncodeOptions = {}): Uint8
     recordChunks.push(writeRecords(records, r, Math.min(records.count, r + RECORDS_A_CHUNK)));
   }
   const parts = [
-    one(SECTION.manifest, new TextEncoder().encode(JSON.stringify(manifest))),
+    one(SECTION.manifest, manifestBytes(manifest)),
     one(SECTION.clips, clips),
     one(SECTION.glyphs, writeGlyphs(list.glyphs)),
     one(SECTION.matrices, writeMatrices(matrices.values)),

@@ -26,10 +26,19 @@ export function factsOf(drawing: Drawing): DrawingFacts {
     linear: { format: header.linearUnits, precision: header.linearPrecision },
     angular: { format: header.angularUnits, precision: header.angularPrecision },
     info,
-    references: [...drawing.blocks.values()]
-      .filter((block) => block.xrefPath !== '')
-      .map((block) => ({ name: block.name, path: block.xrefPath, found: block.entities.length > 0 })),
+    references: [
+      ...[...drawing.blocks.values()]
+        .filter((block) => block.xrefPath !== '')
+        .map((block) => ({ name: block.name, path: block.xrefPath, found: block.entities.length > 0 })),
+      ...picturePaths(drawing).map((path) => ({ name: path.split(/[\\/]/).pop()!, path, found: false })),
+    ],
   };
+}
+
+function picturePaths({ imageDefinitions }: Drawing): string[] {
+  const paths = new Set([...imageDefinitions.values()].map(({ path }) => path));
+  paths.delete('');
+  return [...paths];
 }
 
 /** Everything the manifest of a drawing says beyond its display list. */

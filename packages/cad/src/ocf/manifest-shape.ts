@@ -1,4 +1,7 @@
-/** What a manifest's values must be, so that a file from outside cannot hand a consumer something it does not expect. */
+/**
+ * What a manifest's values must be, in the order they are stored, so that a file from outside cannot hand a consumer something
+ * it does not expect.
+ */
 export type Shape =
   | 'number'
   | 'string'
@@ -40,6 +43,7 @@ const list = (fields: Record<string, Shape>): Shape => ({ list: { fields } });
 const box: Shape = {
   optional: { fields: { minX: 'number', minY: 'number', maxX: 'number', maxY: 'number' } },
 };
+const text: Shape = { optional: 'string' };
 const writing: Shape = { fields: { format: 'number', precision: 'number' } };
 const line: Record<string, Shape> = {
   colour: 'colour',
@@ -59,8 +63,9 @@ export const MANIFEST: Shape = {
       frozen: 'boolean',
       locked: 'boolean',
       plot: 'boolean',
+      plotStyle: text,
     }),
-    styles: list({ ...line, layer: 'number', lineTypeScale: 'number' }),
+    styles: list({ ...line, layer: 'number', lineTypeScale: 'number', plotStyle: text }),
     linePatterns: list({ name: 'string', dashes: numbers(), length: 'number' }),
     hatchPatterns: list({
       name: 'string',
@@ -74,7 +79,7 @@ export const MANIFEST: Shape = {
     }),
     points: { fields: { mode: 'number', size: 'number' } },
     lineWeights: { fields: { show: 'boolean', standard: 'number' } },
-    fonts: list({ name: 'string', found: 'boolean' }),
+    fonts: list({ name: 'string', found: 'boolean', substitute: text, missing: text }),
     drawn: { record: 'number' },
     skipped: { record: { fields: { count: 'number', reason: 'string' } } },
     images: list({
@@ -92,7 +97,14 @@ export const MANIFEST: Shape = {
     strings: 'number',
     clips: 'number',
     xrefs: { list: 'string' },
-    diagnostics: list({ severity: 'string', code: 'string', message: 'string' }),
+    source: { optional: { fields: { format: 'string', version: 'string' } } },
+    diagnostics: list({
+      severity: 'string',
+      code: 'string',
+      message: 'string',
+      handle: { optional: 'number' },
+      count: { optional: 'number' },
+    }),
     facts: {
       optional: {
         fields: {

@@ -10,6 +10,7 @@ import type {
   View,
 } from '../display/list.ts';
 import { ByteReader, ByteWriter, OcfError } from './bytes.ts';
+import { pack, unpack } from './manifest-pack.ts';
 import { fits, MANIFEST } from './manifest-shape.ts';
 import { readClip, writeClip } from './tables.ts';
 
@@ -115,7 +116,7 @@ export function writeManifest(
     layers,
     styles,
     linePatterns,
-    hatchPatterns: hatchPatterns.map(shorter),
+    hatchPatterns,
     gradients,
     points,
     lineWeights,
@@ -139,19 +140,25 @@ export function writeManifest(
   return { manifest, clips: out.done() };
 }
 
-/** Nine digits: the hundred-thousandth line of a pattern is still right to a ten-thousandth of its distance. */
-function shorter({ name, families }: HatchPattern): HatchPattern {
+const DEGREE = Math.PI / 180;
+
+/** In degrees, as people write them; nine digits: the hundred-thousandth line is right to a ten-thousandth of its distance. */
+function writtenPattern({ name, families }: HatchPattern): HatchPattern {
   const short = (value: number): number => Number(value.toPrecision(9));
   return {
     name,
     families: families.map(({ angle, base, offset, dashes }) => ({
       // Turns what may be far away.
-      angle: Number(angle.toPrecision(12)),
+      angle: Number((angle / DEGREE).toPrecision(12)),
       base: [short(base[0]), short(base[1])],
       offset: [short(offset[0]), short(offset[1])],
       dashes: dashes.map(short),
     })),
   };
+}
+
+function readPattern({ name, families }: HatchPattern): HatchPattern {
+  return { name, families: families.map((family) => ({ ...family, angle: family.angle * DEGREE })) };
 }
 
 /** Where to look first: to a millionth of what is seen. */
@@ -174,15 +181,21 @@ export function roundedBox(box: Box, keep = 4): Box {
   return { minX: down(box.minX), minY: down(box.minY), maxX: up(box.maxX), maxY: up(box.maxY) };
 }
 
+export function manifestBytes(manifest: Manifest): Uint8Array {
+  const hatchPatterns = manifest.hatchPatterns.map(writtenPattern);
+  return new TextEncoder().encode(JSON.stringify(pack({ ...manifest, hatchPatterns }, MANIFEST)));
+}
+
 export function parseManifest(bytes: Uint8Array): Manifest {
   let value: unknown;
   try {
-    value = JSON.parse(new TextDecoder().decode(bytes));
+    value = unpack(JSON.parse(new TextDecoder().decode(bytes)), MANIFEST);
   } catch {
     throw new OcfError('The manifest is damaged.');
   }
   if (!fits(value, MANIFEST)) throw new OcfError('The manifest is damaged.');
-  return value as Manifest;
+  const manifest = value as Manifest;
+  return { ...manifest, hatchPatterns: manifest.hatchPatterns.map(readPattern) };
 }
 
 export function readClips(bytes: Uint8Array): Clip[] {

@@ -261,6 +261,31 @@ test('damaged and truncated files give OcfError or a list, nothing else', () => 
   expect(opened).toBeGreaterThan(0);
 });
 
+test('a manifest keeps all that the list and the file say', () => {
+  const list = randomList({ seed: 24, count: 40 });
+  list.layers[0]!.plotStyle = 'Red';
+  list.layers[0]!.colour = { kind: 'rgb', rgb: 0x123456 };
+  list.styles[0]!.colour = { kind: 'background' };
+  list.fonts.push({ name: 'txt', found: false, substitute: 'Hershey', missing: '图' });
+  list.skipped['__proto__'] = { count: 2, reason: 'it is odd' };
+  const extras = {
+    source: { format: 'dxf', version: 'AC1015' },
+    xrefs: ['a.dwg'],
+    diagnostics: [{ severity: 'warning' as const, code: 'lost', message: 'Lost.', handle: 7, count: 3 }],
+    facts: {
+      linear: { format: 2, precision: 4 },
+      angular: { format: 0, precision: 0 },
+      info: { title: 'House' },
+      references: [{ name: 'A', path: 'a.dwg', found: false }],
+    },
+  };
+  const { manifest } = decodeOcf(encodeOcf(list, extras));
+  expect(manifest).toMatchObject(extras);
+  for (const key of ['units', 'layers', 'styles', 'linePatterns', 'gradients', 'fonts', 'drawn'] as const)
+    expect(manifest[key]).toEqual(list[key]);
+  expect(Object.keys(manifest.skipped)).toEqual(Object.keys(list.skipped));
+});
+
 test('a file of another version is refused with a sentence', () => {
   const file = encodeOcf(randomList({ seed: 22, count: 10 }));
   file[8] = 9;

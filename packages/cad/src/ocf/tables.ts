@@ -1,5 +1,6 @@
 import type { Clip, Glyphs } from '../display/list.ts';
 import { ByteReader, ByteWriter, OcfError } from './bytes.ts';
+import { alongPiece, chordsOf, controlsOf, isPiece, pieceAt, storedPoints } from './glyph-curves.ts';
 
 /** The linear parts of text runs and inserts: each once, four float64. */
 export class MatrixTable {
@@ -32,54 +33,65 @@ export function readMatrices(bytes: Uint8Array): Float64Array {
   return values;
 }
 
-/** Glyph points lie on a grid of this many parts of the glyph's height. */
-const GLYPH_PARTS = 1024;
+/** Glyph points lie on a grid of this many parts of the glyph's height: half of what the chords of a curve leave it by. */
+const GLYPH_PARTS = 512;
 
 export function writeGlyphs(glyphs: Glyphs): Uint8Array {
-  const out = new ByteWriter();
-  const dx = new ByteWriter();
-  const dy = new ByteWriter();
-  out.uint(glyphs.count);
+  const head = new ByteWriter();
+  const kinds = new ByteWriter();
+  // Points of curves lie further apart than those of lines.
+  const ways = {
+    line: [new ByteWriter(), new ByteWriter()],
+    curve: [new ByteWriter(), new ByteWriter()],
+  } as const;
+  const contours = glyphs.contourStart[glyphs.count] ?? 0;
+  head.uint(contours);
+  head.uint(glyphs.pointStart[contours] ?? 0);
+  head.uint(glyphs.count);
   for (let g = 0; g < glyphs.count; g++) {
     const from = glyphs.contourStart[g]!;
     const to = glyphs.contourStart[g + 1]!;
-    out.u8(glyphs.outline[g]!);
-    out.uint(to - from);
-    let x = 0;
-    let y = 0;
+    head.u8(glyphs.outline[g]!);
+    head.uint(to - from);
+    let [x, y, wayX, wayY] = [0, 0, 0, 0];
+    const put = (px: number, py: number, [dx, dy] = ways.line, goesOn = false): void => {
+      const nx = (Math.round(px * GLYPH_PARTS) || 0) - x;
+      const ny = (Math.round(py * GLYPH_PARTS) || 0) - y;
+      dx.int(goesOn ? nx - wayX : nx);
+      dy.int(goesOn ? ny - wayY : ny);
+      [x, y, wayX, wayY] = [x + nx, y + ny, nx, ny];
+    };
     for (let c = from; c < to; c++) {
       const first = glyphs.pointStart[c]!;
-      const last = glyphs.pointStart[c + 1]!;
-      out.uint(last - first);
-      for (let p = first; p < last; p++) {
-        const px = Math.round(glyphs.points[2 * p]! * GLYPH_PARTS) || 0;
-        const py = Math.round(glyphs.points[2 * p + 1]! * GLYPH_PARTS) || 0;
-        dx.int(px - x);
-        dy.int(py - y);
-        x = px;
-        y = py;
+      const end = glyphs.pointStart[c + 1]!;
+      head.uint(end - first);
+      if (end > first) put(glyphs.points[2 * first]!, glyphs.points[2 * first + 1]!);
+      let curved = false;
+      for (let p = first; p + 1 < end;) {
+        const kind = pieceAt(glyphs.points, p, end - 1);
+        kinds.u8(kind);
+        const xs = controlsOf(glyphs.points, p, kind, 0);
+        const ys = controlsOf(glyphs.points, p, kind, 1);
+        // Curves mostly go on where the one before them was going.
+        xs.forEach((value, i) => put(value, ys[i]!, ways.curve, curved && i === 0));
+        curved = kind > 1;
+        p += chordsOf(kind);
+        put(glyphs.points[2 * p]!, glyphs.points[2 * p + 1]!, curved ? ways.curve : ways.line);
       }
     }
   }
-  out.uint(dx.length);
-  out.raw(dx.done());
-  out.raw(dy.done());
-  return joinHead(out, glyphs);
-}
-
-/** The shapes come last, so the counts before them can be read in one pass. */
-function joinHead(body: ByteWriter, glyphs: Glyphs): Uint8Array {
-  const out = new ByteWriter();
-  out.uint(glyphs.contourStart[glyphs.count] ?? 0);
-  out.uint((glyphs.pointStart[glyphs.contourStart[glyphs.count] ?? 0] ?? 0) as number);
-  out.raw(body.done());
-  return out.done();
+  const streams = [kinds, ...ways.line, ...ways.curve];
+  for (const stream of streams) head.uint(stream.length);
+  for (const stream of streams) head.raw(stream.done());
+  return head.done();
 }
 
 export function readGlyphs(bytes: Uint8Array): Glyphs {
   const reader = new ByteReader(bytes);
   const contours = reader.count();
-  const points = reader.count(2);
+  const points = reader.uint();
+  // A curve of five bytes may be fifteen points.
+  if (points > reader.left * 4) throw new OcfError('The glyphs are damaged.');
   const count = reader.count(2);
   const glyphs: Glyphs = {
     count,
@@ -101,26 +113,56 @@ export function readGlyphs(bytes: Uint8Array): Glyphs {
     }
     glyphs.contourStart[g + 1] = contour;
   }
-  const xs = new ByteReader(reader.raw(reader.uint()));
+  const lengths = Array.from({ length: 5 }, () => reader.uint());
+  const [kinds, lineX, lineY, curveX, curveY] = lengths.map(
+    (length) => new ByteReader(reader.raw(length)),
+  ) as [ByteReader, ByteReader, ByteReader, ByteReader, ByteReader];
   for (let g = 0; g < count; g++) {
-    let x = 0;
-    let y = 0;
-    let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
-    const from = glyphs.pointStart[glyphs.contourStart[g]!]!;
-    const to = glyphs.pointStart[glyphs.contourStart[g + 1]!]!;
-    for (let p = from; p < to; p++) {
-      x += xs.int();
-      y += reader.int();
-      const px = (glyphs.points[2 * p] = x / GLYPH_PARTS);
-      const py = (glyphs.points[2 * p + 1] = y / GLYPH_PARTS);
-      minX = Math.min(minX, px);
-      minY = Math.min(minY, py);
-      maxX = Math.max(maxX, px);
-      maxY = Math.max(maxY, py);
+    let [x, y, wayX, wayY] = [0, 0, 0, 0];
+    for (let c = glyphs.contourStart[g]!; c < glyphs.contourStart[g + 1]!; c++) {
+      let p = glyphs.pointStart[c]!;
+      const end = glyphs.pointStart[c + 1]!;
+      if (p === end) continue;
+      glyphs.points[2 * p] = (x += lineX.int()) / GLYPH_PARTS;
+      glyphs.points[2 * p + 1] = (y += lineY.int()) / GLYPH_PARTS;
+      let curved = false;
+      while (++p < end) {
+        const kind = kinds.u8();
+        const chords = chordsOf(kind);
+        if (!isPiece(kind) || p + chords > end) throw new OcfError('The glyphs are damaged.');
+        const alongX = [x];
+        const alongY = [y];
+        let goesOn = curved && kind > 1;
+        curved = kind > 1;
+        for (let i = storedPoints(kind); i > 0; i--) {
+          wayX = (curved ? curveX : lineX).int() + (goesOn ? wayX : 0);
+          wayY = (curved ? curveY : lineY).int() + (goesOn ? wayY : 0);
+          goesOn = false;
+          alongX.push((x += wayX));
+          alongY.push((y += wayY));
+        }
+        for (let k = 1; k <= chords; k++) {
+          glyphs.points[2 * (p + k - 1)] = alongPiece(alongX, k / chords) / GLYPH_PARTS;
+          glyphs.points[2 * (p + k - 1) + 1] = alongPiece(alongY, k / chords) / GLYPH_PARTS;
+        }
+        p += chords - 1;
+      }
     }
-    glyphs.box.set([minX, minY, maxX, maxY], g * 4);
+    glyphs.box.set(boxOfGlyph(glyphs, g), g * 4);
   }
   return glyphs;
+}
+
+function boxOfGlyph({ points, pointStart, contourStart }: Glyphs, g: number): number[] {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  const to = pointStart[contourStart[g + 1]!]!;
+  for (let p = pointStart[contourStart[g]!]!; p < to; p++) {
+    minX = Math.min(minX, points[2 * p]!);
+    minY = Math.min(minY, points[2 * p + 1]!);
+    maxX = Math.max(maxX, points[2 * p]!);
+    maxY = Math.max(maxY, points[2 * p + 1]!);
+  }
+  return [minX, minY, maxX, maxY];
 }
 
 export function writeClip(out: ByteWriter, clip: Clip): void {

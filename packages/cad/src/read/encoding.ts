@@ -131,6 +131,15 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
 /** True when there is text beyond ASCII and all of it is valid UTF-8, line by line, in the first part of the file. */
 export function looksLikeUtf8(bytes: Uint8Array): boolean {
   const end = Math.min(bytes.length, 1 << 21);
+  try {
+    // The platform's own decoder is far faster than a loop: most files are ASCII or UTF-8 throughout.
+    return strictUtf8.decode(bytes.subarray(0, end)).length < end;
+  } catch {
+    return mostlyUtf8(bytes, end);
+  }
+}
+
+function mostlyUtf8(bytes: Uint8Array, end: number): boolean {
   let found = 0;
   let lineStart = 0;
   let high = false;

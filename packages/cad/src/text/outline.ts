@@ -1,71 +1,8 @@
-import { create, type FontkitFont } from 'fontkit';
+import { create } from 'fontkit';
 import type { Font, Glyph } from './fonts.ts';
+import { OutlinePen } from './outline-pen.ts';
+import { sfntFont } from './sfnt/sfnt.ts';
 import { atWeight } from './varied.ts';
-
-/** How far a chord may leave the curve, in heights of a capital: a fifth of a pixel in text of a hundred. */
-const TOLERANCE = 0.002;
-const MOST_STEPS = 12;
-
-/** Chords that keep within the tolerance; `bend` is the largest second difference of the curve's points. */
-function stepsFor(bend: number, factor: number): number {
-  const steps = Math.ceil(Math.sqrt((bend * factor) / TOLERANCE));
-  return Math.max(1, Math.min(MOST_STEPS, steps || 1));
-}
-
-/** Quadratic and cubic curves to chords, at height 1 of capitals. */
-function flatten(
-  commands: { command: string; args: number[] }[],
-  scaleX: number,
-  scale: number,
-): Float32Array[] {
-  const contours: Float32Array[] = [];
-  let ring: number[] = [];
-  let x = 0;
-  let y = 0;
-  const flush = (): void => {
-    if (ring.length >= 6) contours.push(Float32Array.from(ring));
-    ring = [];
-  };
-  const to = (nx: number, ny: number): void => {
-    ring.push(nx * scaleX, ny * scale);
-    x = nx;
-    y = ny;
-  };
-  for (const { command, args } of commands) {
-    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = args;
-    if (command === 'moveTo') {
-      flush();
-      to(a, b);
-    } else if (command === 'lineTo') {
-      to(a, b);
-    } else if (command === 'quadraticCurveTo') {
-      const [x0, y0] = [x, y];
-      const steps = stepsFor(Math.hypot(x0 - 2 * a + c, y0 - 2 * b + d) * scale, 1 / 4);
-      for (let i = 1; i <= steps; i++) {
-        const t = i / steps;
-        const u = 1 - t;
-        to(u * u * x0 + 2 * u * t * a + t * t * c, u * u * y0 + 2 * u * t * b + t * t * d);
-      }
-    } else if (command === 'bezierCurveTo') {
-      const [x0, y0] = [x, y];
-      const bend = Math.max(
-        Math.hypot(x0 - 2 * a + c, y0 - 2 * b + d),
-        Math.hypot(a - 2 * c + e, b - 2 * d + f),
-      );
-      const steps = stepsFor(bend * scale, 3 / 4);
-      for (let i = 1; i <= steps; i++) {
-        const t = i / steps;
-        const u = 1 - t;
-        const [p, q, r, s] = [u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t];
-        to(p * x0 + q * a + r * c + s * e, p * y0 + q * b + r * d + s * f);
-      }
-    } else if (command === 'closePath') {
-      flush();
-    }
-  }
-  flush();
-  return contours;
-}
 
 export interface OutlineOptions {
   /** Of a collection: the member whose family or PostScript name holds this. */
@@ -76,34 +13,33 @@ export interface OutlineOptions {
   weight?: number;
 }
 
+/** A character as the font has it: its way and what draws it, in the font's units. */
+interface RawGlyph {
+  advance: number;
+  draw(pen: OutlinePen): void;
+}
+
+interface RawFont {
+  unitsPerEm: number;
+  capHeight: number;
+  find(code: number): RawGlyph | undefined;
+}
+
 /** A TrueType or OpenType font or collection; undefined where the bytes are none. */
 export function outlineFont(name: string, bytes: Uint8Array, options: OutlineOptions = {}): Font | undefined {
-  let font: FontkitFont;
-  let vary: ((glyph: number) => void) | undefined;
-  try {
-    const made = create(bytes);
-    const members = 'fonts' in made ? made.fonts : [made];
-    const wanted = options.member?.toLowerCase();
-    const match = wanted
-      ? members.find((m) => `${m.familyName} ${m.postscriptName}`.toLowerCase().includes(wanted))
-      : undefined;
-    const chosen = match ?? members[0];
-    if (!chosen) return undefined;
-    ({ font, vary } = options.weight === undefined ? { font: chosen } : atWeight(chosen, options.weight));
-  } catch {
-    return undefined;
-  }
-  const em = font.unitsPerEm || 1000;
-  const capitals = font.capHeight > 0 ? font.capHeight : em * 0.72;
+  const font = plainFont(bytes, options) ?? packedFont(bytes, options);
+  if (!font) return undefined;
+  const capitals = font.capHeight > 0 ? font.capHeight : (font.unitsPerEm || 1000) * 0.72;
   const scale = 1 / capitals;
   const scaleX = scale * (options.stretch ?? 1);
   const known = new Map<number, Glyph | undefined>();
   const find = (code: number): Glyph | undefined => {
     try {
-      if (!font.hasGlyphForCodePoint(code)) return code === 0x2205 ? find(0xd8) : undefined;
-      const glyph = font.glyphForCodePoint(code);
-      vary?.(glyph.id);
-      return { advance: glyph.advanceWidth * scaleX, contours: flatten(glyph.path.commands, scaleX, scale) };
+      const glyph = font.find(code);
+      if (!glyph) return code === 0x2205 ? find(0xd8) : undefined;
+      const pen = new OutlinePen(scaleX, scale);
+      glyph.draw(pen);
+      return { advance: glyph.advance * scaleX, contours: pen.contours };
     } catch {
       return undefined;
     }
@@ -116,4 +52,60 @@ export function outlineFont(name: string, bytes: Uint8Array, options: OutlineOpt
       return known.get(code);
     },
   };
+}
+
+/** A font as it lies in a file: glyph by glyph, as they are asked for. */
+function plainFont(bytes: Uint8Array, { member, weight }: OutlineOptions): RawFont | undefined {
+  const font = sfntFont(bytes, member);
+  if (!font || (font.varies && weight !== undefined)) return undefined;
+  return {
+    unitsPerEm: font.unitsPerEm,
+    capHeight: font.capHeight,
+    find(code) {
+      const glyph = font.lookup(code);
+      return glyph === 0 ? undefined : { advance: font.advance(glyph), draw: (pen) => font.draw(glyph, pen) };
+    },
+  };
+}
+
+/** Everything else (WOFF, WOFF2, variable fonts, old encodings) by a library, which is slower. */
+function packedFont(bytes: Uint8Array, { member, weight }: OutlineOptions): RawFont | undefined {
+  try {
+    const made = create(bytes);
+    const members = 'fonts' in made ? made.fonts : [made];
+    const wanted = member?.toLowerCase();
+    const match = wanted
+      ? members.find((m) => `${m.familyName} ${m.postscriptName}`.toLowerCase().includes(wanted))
+      : undefined;
+    const chosen = match ?? members[0];
+    if (!chosen) return undefined;
+    return libraryFont(weight === undefined ? { font: chosen } : atWeight(chosen, weight));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Throws where the font lacks a table. */
+function libraryFont({ font, vary }: ReturnType<typeof atWeight>): RawFont {
+  return {
+    unitsPerEm: font.unitsPerEm,
+    capHeight: font.capHeight,
+    find(code) {
+      if (!font.hasGlyphForCodePoint(code)) return undefined;
+      const glyph = font.glyphForCodePoint(code);
+      vary?.(glyph.id);
+      return { advance: glyph.advanceWidth, draw: (pen) => drawCommands(glyph.path.commands, pen) };
+    },
+  };
+}
+
+function drawCommands(commands: { command: string; args: number[] }[], pen: OutlinePen): void {
+  for (const { command, args } of commands) {
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = args;
+    if (command === 'moveTo') pen.moveTo(a, b);
+    else if (command === 'lineTo') pen.lineTo(a, b);
+    else if (command === 'quadraticCurveTo') pen.quadTo(a, b, c, d);
+    else if (command === 'bezierCurveTo') pen.cubicTo(a, b, c, d, e, f);
+    else if (command === 'closePath') pen.close();
+  }
 }

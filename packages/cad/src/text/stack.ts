@@ -138,6 +138,7 @@ export class TextFonts {
   readonly provider: FontProvider;
   readonly hershey: Font = hersheyFont();
   readonly #stacks = new Map<string, FontStack>();
+  readonly #ofStyles = new Map<TextStyle | undefined, FontStack>();
   readonly #uses = new Map<string, FontUse>();
   readonly #means = new Map<Font, number>();
   readonly #sized = new Map<string, Map<Glyph, Glyph>>();
@@ -147,6 +148,12 @@ export class TextFonts {
   }
 
   forStyle(style: TextStyle | undefined): FontStack {
+    let stack = this.#ofStyles.get(style);
+    if (!stack) this.#ofStyles.set(style, (stack = this.#findForStyle(style)));
+    return stack;
+  }
+
+  #findForStyle(style: TextStyle | undefined): FontStack {
     const outlineName = style && style.face !== '' ? style.face : '';
     const file = style?.font ?? '';
     const name = outlineName !== '' ? outlineName : file !== '' ? file : 'txt';

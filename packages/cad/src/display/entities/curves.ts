@@ -87,16 +87,13 @@ export function splinePoints(e: SplineEntity | HelixEntity): number[] {
   if (n >= 2) {
     const degree = Math.max(1, Math.min(e.degree || 3, n - 1));
     const knots = e.knots.length >= n + degree + 1 ? e.knots : uniformKnots(n, degree);
-    const points = flattenSpline(
-      {
-        degree,
-        knots,
-        control: e.controlPoints,
-        weights: e.weights && e.weights.length >= n ? e.weights : undefined,
-        dim: 3,
-      },
-      n < 6 ? 24 : 12,
-    );
+    const points = flattenSpline({
+      degree,
+      knots,
+      control: e.controlPoints,
+      weights: e.weights && e.weights.length >= n ? e.weights : undefined,
+      dim: 3,
+    });
     if (points.length >= 6) return points;
   }
   if (e.fitPoints.length >= 6) {

@@ -1,7 +1,9 @@
 import { resolveEscapes, type Decode } from '../encoding.ts';
+import type { Tags } from '../../model/common.ts';
 import type { Cursor } from './cursor.ts';
 import { BINARY, BOOL, DOUBLE, hexBytes, hexNumber, INT16, INT32, INT64, kindOf } from './cursor.ts';
 import { Interner } from './interner.ts';
+import { LaterTags } from './later-tags.ts';
 
 const POWERS = Array.from({ length: 23 }, (_, i) => 10 ** i);
 
@@ -21,13 +23,18 @@ export class AsciiCursor implements Cursor {
   #start = 0;
   #stop = 0;
 
-  constructor(bytes: Uint8Array, decodeBytes: (bytes: Uint8Array) => string, decode?: Decode) {
+  constructor(
+    bytes: Uint8Array,
+    decodeBytes: (bytes: Uint8Array) => string,
+    decode?: Decode,
+    names?: Interner,
+  ) {
     this.#bytes = bytes;
     this.#end = bytes.length;
     this.#decodeBytes = decodeBytes;
     this.#decode = decode;
     this.#eol = lineEnd(bytes);
-    this.#names = new Interner(bytes, (start, end) => this.#decodeRange(start, end));
+    this.#names = names ?? new Interner(bytes, (start, end) => this.#decodeRange(start, end));
     this.#pos = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   }
 
@@ -35,20 +42,11 @@ export class AsciiCursor implements Cursor {
     return this.#pos;
   }
 
+  /**
+   * One function on purpose, as number() is: each reader of an entity calls them in many places, and what is small the
+   * engine copies into every one of them, which takes longer to compile than most drawings take to read.
+   */
   next(): boolean {
-    do {
-      if (!this.#readCode()) {
-        this.ended = true;
-        this.code = 0;
-        this.#start = this.#stop = 0;
-        return false;
-      }
-      this.#readValue();
-    } while (this.code === 999);
-    return true;
-  }
-
-  #readCode(): boolean {
     const bytes = this.#bytes;
     const end = this.#end;
     const eol = this.#eol;
@@ -75,28 +73,36 @@ export class AsciiCursor implements Cursor {
       const clean = pos >= end || byte === eol;
       if (!clean) while (pos < end && bytes[pos] !== eol) pos++;
       pos++;
-      if (clean && digits > 0 && digits < 6) {
-        this.code = negative ? -code : code;
-        this.#pos = pos;
-        return pos <= end;
+      if (!clean || digits === 0 || digits > 5) {
+        if (pos < end) this.malformed++;
+        continue;
       }
-      if (pos < end) this.malformed++;
+      if (pos > end) break;
+      const start = pos;
+      while (pos < end && bytes[pos] !== eol) pos++;
+      let stop = pos;
+      pos = pos < end ? pos + 1 : end;
+      if (code === 999 && !negative) continue;
+      while (stop > start && bytes[stop - 1] === 13) stop--;
+      this.code = negative ? -code : code;
+      this.#start = start;
+      this.#stop = stop;
+      this.#pos = pos;
+      return true;
     }
     this.#pos = end;
+    this.ended = true;
+    this.code = 0;
+    this.#start = this.#stop = 0;
     return false;
   }
 
-  #readValue(): void {
-    const bytes = this.#bytes;
-    const end = this.#end;
-    const eol = this.#eol;
-    const start = this.#pos;
-    let pos = start;
-    while (pos < end && bytes[pos] !== eol) pos++;
-    this.#pos = pos < end ? pos + 1 : end;
-    while (pos > start && bytes[pos - 1] === 13) pos--;
-    this.#start = start;
-    this.#stop = pos;
+  tagsFrom(position: number): Tags {
+    return new LaterTags(() => {
+      const again = new AsciiCursor(this.#bytes, this.#decodeBytes, this.#decode, this.#names);
+      again.#pos = position;
+      return again;
+    });
   }
 
   text(): string {
@@ -162,8 +168,15 @@ export class AsciiCursor implements Cursor {
     // arithmetic of twice the precision; else the slow, correct way.
     if (pos === end && digits <= 19 && scale <= 22 && seen > 0) {
       const power = POWERS[scale] as number;
-      const value =
-        digits <= 15 ? mantissa / power : longQuotient(mantissa, POWERS[digits - 15] as number, tail, power);
+      if (digits <= 15) return negative ? -(mantissa / power) : mantissa / power;
+      const shift = POWERS[digits - 15] as number;
+      const product = mantissa * shift;
+      const sum = product + tail;
+      // what rounding lost: of the product, then of the sum
+      const low = productError(mantissa, shift, product) + (tail - (sum - product));
+      const quotient = sum / power;
+      const back = quotient * power;
+      const value = quotient + (sum - back - productError(quotient, power, back) + low) / power;
       return negative ? -value : value;
     }
     return slowNumber(bytes, this.#start, end);
@@ -225,17 +238,6 @@ function lineEnd(bytes: Uint8Array): number {
 }
 
 const SPLIT = 134217729;
-
-/** (mantissa × shift + tail) ÷ power, as if computed with twice the digits of a double. */
-function longQuotient(mantissa: number, shift: number, tail: number, power: number): number {
-  const product = mantissa * shift;
-  const sum = product + tail;
-  // what rounding lost: of the product, then of the sum
-  const low = productError(mantissa, shift, product) + (tail - (sum - product));
-  const quotient = sum / power;
-  const back = quotient * power;
-  return quotient + (sum - back - productError(quotient, power, back) + low) / power;
-}
 
 /** a × b − product, exactly. */
 function productError(a: number, b: number, product: number): number {

@@ -1,7 +1,9 @@
 import { resolveEscapes, type Decode } from '../encoding.ts';
+import type { Tags } from '../../model/common.ts';
 import type { Cursor } from './cursor.ts';
 import { BINARY, BOOL, DOUBLE, hexNumber, INT16, INT32, INT64, kindOf } from './cursor.ts';
 import { Interner } from './interner.ts';
+import { LaterTags } from './later-tags.ts';
 
 const SENTINEL = 'AutoCAD Binary DXF\r\n\x1a\0';
 
@@ -41,6 +43,14 @@ export class BinaryCursor implements Cursor {
 
   get position(): number {
     return this.#pos;
+  }
+
+  tagsFrom(position: number): Tags {
+    return new LaterTags(() => {
+      const again = new BinaryCursor(this.#bytes, this.#decodeBytes, this.#decode);
+      again.#pos = position;
+      return again;
+    });
   }
 
   next(): boolean {

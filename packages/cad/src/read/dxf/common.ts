@@ -22,12 +22,9 @@ export const DEGREE = Math.PI / 180;
 /** The groups every entity shares; called for what the entity's own reader does not take. */
 export function readCommon(context: DxfContext, entity: EntityCommon): void {
   const cursor = context.cursor;
-  const code = cursor.code;
-  if (code >= 1000) {
-    keep(entity, cursor);
-    return;
-  }
-  switch (code) {
+  switch (cursor.code) {
+    case 100:
+      return;
     case 5:
       entity.handle = cursor.handle();
       if (entity.handle > context.maxHandle) context.maxHandle = entity.handle;
@@ -35,11 +32,29 @@ export function readCommon(context: DxfContext, entity: EntityCommon): void {
     case 8:
       entity.layer = cursor.name();
       return;
-    case 6:
-      entity.lineType = cursor.name();
-      return;
     case 62:
       if (typeof entity.color === 'number') entity.color = indexColor(cursor.int());
+      return;
+    case 330:
+      if (context.group === '') context.owner = cursor.handle();
+      else keep(entity, cursor);
+      return;
+    default:
+      readSeldom(context, entity);
+  }
+}
+
+/** Apart, so that what runs for every entity stays small. */
+function readSeldom(context: DxfContext, entity: EntityCommon): void {
+  const cursor = context.cursor;
+  const code = cursor.code;
+  if (code >= 1000) {
+    keep(entity, cursor);
+    return;
+  }
+  switch (code) {
+    case 6:
+      entity.lineType = cursor.name();
       return;
     case 48:
       entity.lineTypeScale = cursor.number();
@@ -53,27 +68,17 @@ export function readCommon(context: DxfContext, entity: EntityCommon): void {
     case 67:
       context.paper = cursor.int() === 1;
       return;
-    case 100:
-      return;
     case 102:
       readGroupMark(context, entity);
-      return;
-    case 330:
-      if (context.group === '') context.owner = cursor.handle();
-      else keep(entity, cursor);
       return;
     case 360:
       if (context.group === '{ACAD_XDICTIONARY') entity.extensionDictionary = cursor.handle();
       else keep(entity, cursor);
       return;
     case 210:
-      entity.extrusion = withAxis(entity.extrusion, 0, cursor.number());
-      return;
     case 220:
-      entity.extrusion = withAxis(entity.extrusion, 1, cursor.number());
-      return;
     case 230:
-      entity.extrusion = withAxis(entity.extrusion, 2, cursor.number());
+      entity.extrusion = withAxis(entity.extrusion, ((code - 210) / 10) as 0 | 1 | 2, cursor.number());
       return;
     case 420:
       entity.color = { rgb: cursor.int() & 0xffffff };

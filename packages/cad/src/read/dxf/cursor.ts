@@ -1,3 +1,5 @@
+import type { Tags } from '../../model/common.ts';
+
 /**
  * Walks group codes. After next() the current group's code is in `code`; its value is decoded only when asked for.
  * At the end of the data the code is 0 and text() is 'EOF', so that every loop ends by itself.
@@ -17,6 +19,8 @@ export interface Cursor {
   bytes(): Uint8Array;
   /** The value in the type its code calls for, for records kept as they are. */
   value(): string | number | Uint8Array;
+  /** The groups from a position up to the next group 0, read when they are asked for. */
+  tagsFrom(position: number): Tags;
 }
 
 export const STRING = 0;

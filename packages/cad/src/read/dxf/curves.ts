@@ -11,200 +11,99 @@ import type {
 import type { Point } from '../../model/point.ts';
 import { blank, DEGREE, readCommon } from './common.ts';
 import type { DxfContext } from './context.ts';
-import { Floats } from './floats.ts';
+import { Floats, NO_FLOATS } from './floats.ts';
+import { pointAt, readNumbers, slotsOf } from './slots.ts';
+
+const NONE: readonly number[] = [];
+const LINE = slotsOf(10, 20, 30, 11, 21, 31, 39, 38);
 
 export function readLine(context: DxfContext): LineEntity {
-  const cursor = context.cursor;
-  const line: LineEntity = { type: 'LINE', ...blank(), start: [0, 0, 0], end: [0, 0, 0], thickness: 0 };
-  while (cursor.next() && cursor.code !== 0) {
-    switch (cursor.code) {
-      case 10:
-        line.start[0] = cursor.number();
-        break;
-      case 20:
-        line.start[1] = cursor.number();
-        break;
-      case 30:
-        line.start[2] = cursor.number();
-        break;
-      case 11:
-        line.end[0] = cursor.number();
-        break;
-      case 21:
-        line.end[1] = cursor.number();
-        break;
-      case 31:
-        line.end[2] = cursor.number();
-        break;
-      case 39:
-        line.thickness = cursor.number();
-        break;
-      case 38: // elevation of R10 and older
-        line.start[2] = line.end[2] = cursor.number();
-        break;
-      default:
-        readCommon(context, line);
-    }
-  }
+  const line: LineEntity = { ...blank(), type: 'LINE', start: [0, 0, 0], end: [0, 0, 0], thickness: 0 };
+  const v = readNumbers(context, LINE, NONE, line);
+  line.start = pointAt(v, 0);
+  line.end = pointAt(v, 3);
+  line.thickness = v[6]!;
+  // elevation of R10 and older
+  if (v[7] !== 0) line.start[2] = line.end[2] = v[7]!;
   return line;
 }
 
+const POINT = slotsOf(10, 20, 30, 39, 50, 38);
+
 export function readPoint(context: DxfContext): PointEntity {
-  const cursor = context.cursor;
-  const point: PointEntity = { type: 'POINT', ...blank(), position: [0, 0, 0], thickness: 0, angle: 0 };
-  while (cursor.next() && cursor.code !== 0) {
-    switch (cursor.code) {
-      case 10:
-        point.position[0] = cursor.number();
-        break;
-      case 20:
-        point.position[1] = cursor.number();
-        break;
-      case 30:
-      case 38:
-        point.position[2] = cursor.number();
-        break;
-      case 39:
-        point.thickness = cursor.number();
-        break;
-      case 50:
-        point.angle = cursor.number() * DEGREE;
-        break;
-      default:
-        readCommon(context, point);
-    }
-  }
+  const point: PointEntity = { ...blank(), type: 'POINT', position: [0, 0, 0], thickness: 0, angle: 0 };
+  const v = readNumbers(context, POINT, NONE, point);
+  point.position = pointAt(v, 0);
+  if (v[5] !== 0) point.position[2] = v[5]!;
+  point.thickness = v[3]!;
+  point.angle = v[4]! * DEGREE;
   return point;
 }
 
+const RAY = slotsOf(10, 20, 30, 11, 21, 31);
+
 export function readRay(context: DxfContext, type: 'RAY' | 'XLINE'): RayEntity {
-  const cursor = context.cursor;
-  const ray: RayEntity = { type, ...blank(), base: [0, 0, 0], direction: [1, 0, 0] };
-  while (cursor.next() && cursor.code !== 0) {
-    switch (cursor.code) {
-      case 10:
-      case 20:
-      case 30:
-        ray.base[cursor.code / 10 - 1] = cursor.number();
-        break;
-      case 11:
-      case 21:
-      case 31:
-        ray.direction[(cursor.code - 11) / 10] = cursor.number();
-        break;
-      default:
-        readCommon(context, ray);
-    }
-  }
+  const ray: RayEntity = { ...blank(), type, base: [0, 0, 0], direction: [1, 0, 0] };
+  const v = readNumbers(context, RAY, [0, 0, 0, 1], ray);
+  ray.base = pointAt(v, 0);
+  ray.direction = pointAt(v, 3);
   return ray;
 }
 
+const CIRCLE = slotsOf(10, 20, 30, 40, 39, 38);
+
 export function readCircle(context: DxfContext): CircleEntity {
-  const cursor = context.cursor;
-  const circle: CircleEntity = { type: 'CIRCLE', ...blank(), center: [0, 0, 0], radius: 0, thickness: 0 };
-  while (cursor.next() && cursor.code !== 0) {
-    switch (cursor.code) {
-      case 10:
-        circle.center[0] = cursor.number();
-        break;
-      case 20:
-        circle.center[1] = cursor.number();
-        break;
-      case 30:
-      case 38:
-        circle.center[2] = cursor.number();
-        break;
-      case 40:
-        circle.radius = cursor.number();
-        break;
-      case 39:
-        circle.thickness = cursor.number();
-        break;
-      default:
-        readCommon(context, circle);
-    }
-  }
+  const circle: CircleEntity = { ...blank(), type: 'CIRCLE', center: [0, 0, 0], radius: 0, thickness: 0 };
+  const v = readNumbers(context, CIRCLE, NONE, circle);
+  circle.center = pointAt(v, 0);
+  if (v[5] !== 0) circle.center[2] = v[5]!;
+  circle.radius = v[3]!;
+  circle.thickness = v[4]!;
   return circle;
 }
 
+const ARC = slotsOf(10, 20, 30, 40, 50, 51, 39, 38);
+const WHOLE_ARC = [0, 0, 0, 0, 0, 360];
+
 export function readArc(context: DxfContext): ArcEntity {
-  const cursor = context.cursor;
   const arc: ArcEntity = {
-    type: 'ARC',
     ...blank(),
+    type: 'ARC',
     center: [0, 0, 0],
     radius: 0,
     startAngle: 0,
-    endAngle: Math.PI * 2,
+    endAngle: 0,
     thickness: 0,
   };
-  while (cursor.next() && cursor.code !== 0) {
-    switch (cursor.code) {
-      case 10:
-        arc.center[0] = cursor.number();
-        break;
-      case 20:
-        arc.center[1] = cursor.number();
-        break;
-      case 30:
-      case 38:
-        arc.center[2] = cursor.number();
-        break;
-      case 40:
-        arc.radius = cursor.number();
-        break;
-      case 50:
-        arc.startAngle = cursor.number() * DEGREE;
-        break;
-      case 51:
-        arc.endAngle = cursor.number() * DEGREE;
-        break;
-      case 39:
-        arc.thickness = cursor.number();
-        break;
-      default:
-        readCommon(context, arc);
-    }
-  }
+  const v = readNumbers(context, ARC, WHOLE_ARC, arc);
+  arc.center = pointAt(v, 0);
+  if (v[7] !== 0) arc.center[2] = v[7]!;
+  arc.radius = v[3]!;
+  arc.startAngle = v[4]! * DEGREE;
+  arc.endAngle = v[5]! * DEGREE;
+  arc.thickness = v[6]!;
   return arc;
 }
 
+const ELLIPSE = slotsOf(10, 20, 30, 11, 21, 31, 40, 41, 42);
+const WHOLE_ELLIPSE = [0, 0, 0, 1, 0, 0, 1, 0, Math.PI * 2];
+
 export function readEllipse(context: DxfContext): EllipseEntity {
-  const cursor = context.cursor;
   const ellipse: EllipseEntity = {
-    type: 'ELLIPSE',
     ...blank(),
+    type: 'ELLIPSE',
     center: [0, 0, 0],
     majorAxis: [1, 0, 0],
     ratio: 1,
     startParameter: 0,
-    endParameter: Math.PI * 2,
+    endParameter: 0,
   };
-  while (cursor.next() && cursor.code !== 0) {
-    switch (cursor.code) {
-      case 10:
-      case 20:
-      case 30:
-        ellipse.center[cursor.code / 10 - 1] = cursor.number();
-        break;
-      case 11:
-      case 21:
-      case 31:
-        ellipse.majorAxis[(cursor.code - 11) / 10] = cursor.number();
-        break;
-      case 40:
-        ellipse.ratio = cursor.number();
-        break;
-      case 41:
-        ellipse.startParameter = cursor.number();
-        break;
-      case 42:
-        ellipse.endParameter = cursor.number();
-        break;
-      default:
-        readCommon(context, ellipse);
-    }
-  }
+  const v = readNumbers(context, ELLIPSE, WHOLE_ELLIPSE, ellipse);
+  ellipse.center = pointAt(v, 0);
+  ellipse.majorAxis = pointAt(v, 3);
+  ellipse.ratio = v[6]!;
+  ellipse.startParameter = v[7]!;
+  ellipse.endParameter = v[8]!;
   return ellipse;
 }
 
@@ -214,15 +113,15 @@ const weights = new Floats();
 const fit = new Floats();
 
 export function readSpline(context: DxfContext): SplineEntity {
-  const spline: SplineEntity = { type: 'SPLINE', ...blank(), ...blankSpline() };
+  const spline: SplineEntity = { ...blank(), type: 'SPLINE', ...blankSpline() };
   readSplineGroups(context, spline);
   return spline;
 }
 
 export function readHelix(context: DxfContext): HelixEntity {
   const helix: HelixEntity = {
-    type: 'HELIX',
     ...blank(),
+    type: 'HELIX',
     ...blankSpline(),
     axisBase: [0, 0, 0],
     start: [0, 0, 0],
@@ -242,9 +141,9 @@ function blankSpline() {
     degree: 3,
     closed: false,
     periodic: false,
-    knots: new Float64Array(0),
-    controlPoints: new Float64Array(0),
-    fitPoints: new Float64Array(0),
+    knots: NO_FLOATS,
+    controlPoints: NO_FLOATS,
+    fitPoints: NO_FLOATS,
     knotTolerance: 1e-7,
     controlTolerance: 1e-7,
     fitTolerance: 1e-10,

@@ -18,8 +18,8 @@ const KINDS: readonly DimensionKind[] = [
 
 export function blankDimension(): DimensionEntity {
   return {
-    type: 'DIMENSION',
     ...blank(),
+    type: 'DIMENSION',
     kind: 'rotated',
     flags: 0,
     block: '',
@@ -148,8 +148,8 @@ const points = new Floats();
 export function readLeader(context: DxfContext): LeaderEntity {
   const cursor = context.cursor;
   const leader: LeaderEntity = {
-    type: 'LEADER',
     ...blank(),
+    type: 'LEADER',
     style: 'STANDARD',
     arrow: true,
     spline: false,

@@ -26,7 +26,7 @@ function readCorner(context: DxfContext, corners: Corners): number {
 
 export function readSolid(context: DxfContext, type: 'SOLID' | 'TRACE'): SolidEntity {
   const cursor = context.cursor;
-  const solid: SolidEntity = { type, ...blank(), corners: blankCorners(), thickness: 0 };
+  const solid: SolidEntity = { ...blank(), type, corners: blankCorners(), thickness: 0 };
   let last = 0;
   while (cursor.next() && cursor.code !== 0) {
     const corner = readCorner(context, solid.corners);
@@ -42,7 +42,7 @@ export function readSolid(context: DxfContext, type: 'SOLID' | 'TRACE'): SolidEn
 
 export function readFace3d(context: DxfContext): Face3dEntity {
   const cursor = context.cursor;
-  const face: Face3dEntity = { type: '3DFACE', ...blank(), corners: blankCorners(), invisibleEdges: 0 };
+  const face: Face3dEntity = { ...blank(), type: '3DFACE', corners: blankCorners(), invisibleEdges: 0 };
   let last = 0;
   while (cursor.next() && cursor.code !== 0) {
     const corner = readCorner(context, face.corners);
@@ -60,8 +60,8 @@ const vertices = new Floats();
 export function readMesh(context: DxfContext): MeshEntity {
   const cursor = context.cursor;
   const mesh: MeshEntity = {
-    type: 'MESH',
     ...blank(),
+    type: 'MESH',
     vertices: new Float64Array(0),
     faces: new Int32Array(0),
     edges: new Int32Array(0),
@@ -126,7 +126,7 @@ export function readMesh(context: DxfContext): MeshEntity {
 
 export function readModeler(context: DxfContext, type: ModelerType): ModelerEntity {
   const cursor = context.cursor;
-  const entity: ModelerEntity = { type, ...blank() };
+  const entity: ModelerEntity = { ...blank(), type };
   const lines: string[] = [];
   while (cursor.next() && cursor.code !== 0) {
     switch (cursor.code) {

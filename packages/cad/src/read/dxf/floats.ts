@@ -1,3 +1,6 @@
+/** What a list is until it is known; nobody writes into it. */
+export const NO_FLOATS = new Float64Array(0);
+
 /** A growing list of doubles that becomes a Float64Array of its own. */
 export class Floats {
   #data = new Float64Array(256);
@@ -24,6 +27,7 @@ export class Floats {
 
   /** The first `length` values, padded with zeros. */
   take(length = this.length): Float64Array<ArrayBuffer> {
+    if (length === 0) return NO_FLOATS;
     if (length <= this.length) return this.#data.slice(0, length);
     const result = new Float64Array(length);
     result.set(this.#data.subarray(0, this.length));

@@ -5,7 +5,7 @@ import { joinChunks, type DxfContext } from './context.ts';
 /** Kept whole for writing back; the common part is read as well, so that layer and colour are known. */
 export function readUnknown(context: DxfContext, name: string): UnknownEntity {
   const cursor = context.cursor;
-  const entity: UnknownEntity = { type: 'UNKNOWN', ...blank(), name, raw: { codes: [], values: [] } };
+  const entity: UnknownEntity = { ...blank(), type: 'UNKNOWN', name, raw: { codes: [], values: [] } };
   let common = true;
   while (cursor.next() && cursor.code !== 0) {
     entity.raw?.codes.push(cursor.code);
@@ -20,8 +20,8 @@ export function readUnknown(context: DxfContext, name: string): UnknownEntity {
 export function readProxy(context: DxfContext): ProxyEntity {
   const cursor = context.cursor;
   const entity: ProxyEntity = {
-    type: 'ACAD_PROXY_ENTITY',
     ...blank(),
+    type: 'ACAD_PROXY_ENTITY',
     classId: 0,
     className: '',
     raw: { codes: [], values: [] },

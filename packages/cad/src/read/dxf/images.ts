@@ -8,8 +8,8 @@ const points = new Floats();
 export function readImage(context: DxfContext, type: 'IMAGE' | 'WIPEOUT'): ImageEntity {
   const cursor = context.cursor;
   const image: ImageEntity = {
-    type,
     ...blank(),
+    type,
     definition: 0,
     position: [0, 0, 0],
     u: [1, 0, 0],
@@ -93,8 +93,8 @@ export function readImage(context: DxfContext, type: 'IMAGE' | 'WIPEOUT'): Image
 export function readUnderlay(context: DxfContext, type: UnderlayEntity['type']): UnderlayEntity {
   const cursor = context.cursor;
   const underlay: UnderlayEntity = {
-    type,
     ...blank(),
+    type,
     definition: 0,
     position: [0, 0, 0],
     scale: [1, 1, 1],
@@ -149,8 +149,8 @@ export function readUnderlay(context: DxfContext, type: UnderlayEntity['type']):
 export function readOle(context: DxfContext, type: OleEntity['type']): OleEntity {
   const cursor = context.cursor;
   const ole: OleEntity = {
-    type,
     ...blank(),
+    type,
     upperLeft: [0, 0, 0],
     lowerRight: [0, 0, 0],
     kind: 2,

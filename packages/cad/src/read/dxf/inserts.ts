@@ -1,14 +1,18 @@
 import type { InsertEntity } from '../../model/inserts.ts';
 import type { AttribEntity } from '../../model/texts.ts';
-import { blank, DEGREE, readCommon } from './common.ts';
+import { blank, DEGREE } from './common.ts';
 import { restOfRecord, type DxfContext } from './context.ts';
+import { pointAt, readNumbers, slotsOf } from './slots.ts';
 import { readAttribute } from './texts.ts';
+
+const INSERT = slotsOf(10, 20, 30, 41, 42, 43, 50, 44, 45, 38);
+const UNSCALED = [0, 0, 0, 1, 1, 1];
 
 export function readInsert(context: DxfContext): InsertEntity {
   const cursor = context.cursor;
   const insert: InsertEntity = {
-    type: 'INSERT',
     ...blank(),
+    type: 'INSERT',
     name: '',
     position: [0, 0, 0],
     scale: [1, 1, 1],
@@ -20,47 +24,20 @@ export function readInsert(context: DxfContext): InsertEntity {
     attributes: [],
   };
   let follows = false;
-  while (cursor.next() && cursor.code !== 0) {
-    const code = cursor.code;
-    switch (code) {
-      case 2:
-        insert.name = cursor.name();
-        break;
-      case 10:
-      case 20:
-      case 30:
-        insert.position[code / 10 - 1] = cursor.number();
-        break;
-      case 38:
-        insert.position[2] = cursor.number();
-        break;
-      case 41:
-      case 42:
-      case 43:
-        insert.scale[code - 41] = cursor.number();
-        break;
-      case 50:
-        insert.rotation = cursor.number() * DEGREE;
-        break;
-      case 70:
-        insert.columns = Math.max(1, cursor.int());
-        break;
-      case 71:
-        insert.rows = Math.max(1, cursor.int());
-        break;
-      case 44:
-        insert.columnSpacing = cursor.number();
-        break;
-      case 45:
-        insert.rowSpacing = cursor.number();
-        break;
-      case 66:
-        follows = cursor.int() !== 0;
-        break;
-      default:
-        readCommon(context, insert);
-    }
-  }
+  const v = readNumbers(context, INSERT, UNSCALED, insert, (code) => {
+    if (code === 2) insert.name = cursor.name();
+    else if (code === 70) insert.columns = Math.max(1, cursor.int());
+    else if (code === 71) insert.rows = Math.max(1, cursor.int());
+    else if (code === 66) follows = cursor.int() !== 0;
+    else return false;
+    return true;
+  });
+  insert.position = pointAt(v, 0);
+  if (v[9] !== 0) insert.position[2] = v[9]!;
+  insert.scale = pointAt(v, 3);
+  insert.rotation = v[6]! * DEGREE;
+  insert.columnSpacing = v[7]!;
+  insert.rowSpacing = v[8]!;
   if (follows) readAttributes(context, insert);
   if (insert.extensionDictionary) context.dictionaryOwners.set(insert.extensionDictionary, insert);
   return insert;

@@ -5,8 +5,8 @@ import type { DxfContext } from './context.ts';
 
 export function blankMtext(): MtextEntity {
   return {
-    type: 'MTEXT',
     ...blank(),
+    type: 'MTEXT',
     position: [0, 0, 0],
     height: 0,
     width: 0,

@@ -12,8 +12,8 @@ import type { DxfContext } from './context.ts';
 
 export function blankMultileader(): MultileaderEntity {
   return {
-    type: 'MULTILEADER',
     ...blank(),
+    type: 'MULTILEADER',
     styleHandle: 0,
     contentKind: 0,
     pathKind: 1,

@@ -4,6 +4,7 @@ import type { RawObject } from '../../model/drawing.ts';
 import type { InsertEntity } from '../../model/inserts.ts';
 import type { Layout, PlotSettings } from '../../model/layout.ts';
 import { enterSection, restOfRecord, type DxfContext } from './context.ts';
+import type { Cursor } from './cursor.ts';
 import { handleOf } from './dimvars.ts';
 import { readMlineStyle, readMultileaderStyle, readTableStyle } from './object-styles.ts';
 import { first } from './tables.ts';
@@ -27,30 +28,36 @@ export function readClasses(context: DxfContext): void {
 
 /** OBJECTS: every record is kept; those the display needs are read as well, once all are there. */
 export function readObjects(context: DxfContext): void {
-  const cursor = context.cursor;
-  const objects = context.drawing.objects;
+  const { cursor } = context;
+  const { objects } = context.drawing;
   enterSection(cursor);
   while (!cursor.ended && cursor.code === 0) {
     const name = cursor.name();
     if (name === 'ENDSEC' || name === 'SECTION' || name === 'EOF') break;
-    const tags = restOfRecord(cursor);
+    const tags = cursor.tagsFrom(cursor.position);
+    const { handle, owner } = passObject(cursor);
     if (!context.budget.entity()) break;
-    const handle = handleOf(first(tags, 5));
     if (handle > context.maxHandle) context.maxHandle = handle;
-    objects.push({ name, handle, owner: ownerOf(tags), tags });
+    objects.push({ name, handle, owner, tags });
   }
   interpret(context);
 }
 
-function ownerOf(tags: Tags): number {
+/** Goes to the next group 0; most of a record is wanted only by a writer, and then from its tags. */
+function passObject(cursor: Cursor): { handle: number; owner: number } {
+  let handle = 0;
+  let owner = 0;
   let brace = false;
-  for (let i = 0; i < tags.codes.length; i++) {
-    const code = tags.codes[i];
-    if (code === 102) brace = text(tags.values[i]).startsWith('{');
-    else if (code === 330 && !brace) return handleOf(tags.values[i]);
-    else if (code === 100) break;
+  let head = true;
+  while (cursor.next() && cursor.code !== 0) {
+    const code = cursor.code;
+    if (code === 5 && handle === 0) handle = cursor.handle();
+    if (!head) continue;
+    if (code === 102) brace = cursor.name().startsWith('{');
+    else if (code === 330 && !brace && owner === 0) owner = cursor.handle();
+    else if (code === 100) head = false;
   }
-  return 0;
+  return { handle, owner };
 }
 
 function interpret(context: DxfContext): void {

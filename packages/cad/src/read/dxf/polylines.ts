@@ -1,20 +1,29 @@
 import type { LwPolylineEntity, MlineEntity, MlineVertex, PolylineEntity } from '../../model/polylines.ts';
 import { blank, DEGREE, readCommon } from './common.ts';
-import type { DxfContext } from './context.ts';
-import { Floats } from './floats.ts';
-import { restOfRecord } from './context.ts';
+import { restOfRecord, type DxfContext } from './context.ts';
+import { Floats, NO_FLOATS } from './floats.ts';
+import { slotsOf } from './slots.ts';
 
 const points = new Floats();
 const bulges = new Floats();
 const widths = new Floats();
 const tangents = new Floats();
 
+const X = 0;
+const Y = 1;
+const START_WIDTH = 2;
+const BULGE = 4;
+const CONSTANT_WIDTH = 5;
+const ELEVATION = 6;
+const THICKNESS = 7;
+const LWPOLYLINE = slotsOf(10, 20, 40, 41, 42, 43, 38, 39);
+
 export function readLwPolyline(context: DxfContext): LwPolylineEntity {
   const cursor = context.cursor;
   const line: LwPolylineEntity = {
-    type: 'LWPOLYLINE',
     ...blank(),
-    points: points.take(0),
+    type: 'LWPOLYLINE',
+    points: NO_FLOATS,
     constantWidth: 0,
     closed: false,
     continuousLineType: false,
@@ -25,50 +34,30 @@ export function readLwPolyline(context: DxfContext): LwPolylineEntity {
   bulges.clear();
   widths.clear();
   let at = -1;
-  while (cursor.next() && cursor.code !== 0) {
-    switch (cursor.code) {
-      case 10:
+  while (cursor.next()) {
+    const code = cursor.code;
+    if (code === 0) break;
+    const slot = code > 0 && code < LWPOLYLINE.length ? LWPOLYLINE[code]! : -1;
+    if (slot >= 0) {
+      const value = cursor.number();
+      if (slot === X) {
         at++;
-        points.push(cursor.number());
+        points.push(value);
         points.push(0);
-        break;
-      case 20:
-        if (at >= 0) points.set(at * 2 + 1, cursor.number());
-        break;
-      case 42:
-        if (at >= 0) {
-          const bulge = cursor.number();
-          if (bulge !== 0) bulges.set(at, bulge);
-        }
-        break;
-      case 40:
-      case 41:
-        if (at >= 0) {
-          const width = cursor.number();
-          if (width !== 0) widths.set(at * 2 + cursor.code - 40, width);
-        }
-        break;
-      case 43:
-        line.constantWidth = cursor.number();
-        break;
-      case 70: {
-        const flags = cursor.int();
-        line.closed = (flags & 1) !== 0;
-        line.continuousLineType = (flags & 128) !== 0;
-        break;
+      } else if (slot === Y) {
+        if (at >= 0) points.set(at * 2 + 1, value);
+      } else if (slot === CONSTANT_WIDTH) line.constantWidth = value;
+      else if (slot === ELEVATION) line.elevation = value;
+      else if (slot === THICKNESS) line.thickness = value;
+      else if (value !== 0 && at >= 0) {
+        if (slot === BULGE) bulges.set(at, value);
+        else widths.set(at * 2 + slot - START_WIDTH, value);
       }
-      case 38:
-        line.elevation = cursor.number();
-        break;
-      case 39:
-        line.thickness = cursor.number();
-        break;
-      case 90:
-      case 91:
-        break;
-      default:
-        readCommon(context, line);
-    }
+    } else if (code === 70) {
+      const flags = cursor.int();
+      line.closed = (flags & 1) !== 0;
+      line.continuousLineType = (flags & 128) !== 0;
+    } else if (code !== 90 && code !== 91) readCommon(context, line);
   }
   const count = at + 1;
   line.points = points.take(count * 2);
@@ -81,11 +70,11 @@ export function readLwPolyline(context: DxfContext): LwPolylineEntity {
 export function readPolyline(context: DxfContext): PolylineEntity {
   const cursor = context.cursor;
   const line: PolylineEntity = {
-    type: 'POLYLINE',
     ...blank(),
+    type: 'POLYLINE',
     kind: '2d',
     flags: 0,
-    points: points.take(0),
+    points: NO_FLOATS,
     closed: false,
     closedN: false,
     continuousLineType: false,
@@ -245,8 +234,8 @@ function readVertices(context: DxfContext, line: PolylineEntity): void {
 export function readMline(context: DxfContext): MlineEntity {
   const cursor = context.cursor;
   const mline: MlineEntity = {
-    type: 'MLINE',
     ...blank(),
+    type: 'MLINE',
     style: 'STANDARD',
     styleHandle: 0,
     scale: 1,

@@ -7,8 +7,8 @@ import type { DxfContext } from './context.ts';
 export function readTable(context: DxfContext): TableEntity {
   const cursor = context.cursor;
   const table: TableEntity = {
-    type: 'ACAD_TABLE',
     ...blank(),
+    type: 'ACAD_TABLE',
     block: '',
     position: [0, 0, 0],
     scale: [1, 1, 1],

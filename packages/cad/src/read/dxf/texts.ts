@@ -82,7 +82,7 @@ function readTextGroup(context: DxfContext, text: TextEntity | AttribEntity | At
 
 export function readText(context: DxfContext): TextEntity {
   const cursor = context.cursor;
-  const text: TextEntity = { type: 'TEXT', ...blank(), ...blankText() };
+  const text: TextEntity = { ...blank(), type: 'TEXT', ...blankText() };
   while (cursor.next() && cursor.code !== 0) {
     if (cursor.code === 73) text.vertical = cursor.int();
     else if (!readTextGroup(context, text)) readCommon(context, text);
@@ -102,7 +102,7 @@ export function readAttribute(context: DxfContext, type: 'ATTRIB' | 'ATTDEF'): A
     lockPosition: false,
   };
   const attribute: AttribEntity | AttdefEntity =
-    type === 'ATTRIB' ? { type, ...blank(), ...shape } : { type, ...blank(), ...shape, prompt: '' };
+    type === 'ATTRIB' ? { ...blank(), type, ...shape } : { ...blank(), type, ...shape, prompt: '' };
   let embedded: MtextEntity | undefined;
   while (cursor.next() && cursor.code !== 0) {
     const code = cursor.code;
@@ -168,8 +168,8 @@ function readAttributeGroup(context: DxfContext, attribute: AttribEntity | Attde
 export function readTolerance(context: DxfContext): ToleranceEntity {
   const cursor = context.cursor;
   const tolerance: ToleranceEntity = {
-    type: 'TOLERANCE',
     ...blank(),
+    type: 'TOLERANCE',
     text: '',
     position: [0, 0, 0],
     xAxis: [1, 0, 0],
@@ -204,8 +204,8 @@ export function readTolerance(context: DxfContext): ToleranceEntity {
 export function readShape(context: DxfContext): ShapeEntity {
   const cursor = context.cursor;
   const shape: ShapeEntity = {
-    type: 'SHAPE',
     ...blank(),
+    type: 'SHAPE',
     name: '',
     style: '',
     position: [0, 0, 0],

@@ -4,8 +4,8 @@ import type { DxfContext } from './context.ts';
 
 export function blankViewport(): ViewportEntity {
   return {
-    type: 'VIEWPORT',
     ...blank(),
+    type: 'VIEWPORT',
     id: 0,
     status: 1,
     center: [0, 0, 0],

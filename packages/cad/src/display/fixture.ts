@@ -1,0 +1,51 @@
+import { defaultLayer, defaultLayout, emptyBlock, emptyDrawing } from '../model/defaults.ts';
+import type { Drawing } from '../model/drawing.ts';
+import type { Entity } from '../model/entity.ts';
+import type { InsertEntity } from '../model/inserts.ts';
+import { WORLD_NORMAL } from '../model/point.ts';
+import { NO_FONTS } from '../text/fonts.ts';
+import { toDisplayList } from './build.ts';
+import type { DisplayList } from './list.ts';
+
+let next = 1;
+export const common = (): Omit<Entity, 'type'> & { extrusion: typeof WORLD_NORMAL } => ({
+  handle: next++,
+  layer: '0',
+  color: 256,
+  lineType: 'BYLAYER',
+  lineTypeScale: 1,
+  lineWeight: -1,
+  invisible: false,
+  extrusion: WORLD_NORMAL,
+});
+export const line = (x0: number, y0: number, x1: number, y1: number, more: Partial<Entity> = {}): Entity =>
+  ({ ...common(), type: 'LINE', start: [x0, y0, 0], end: [x1, y1, 0], thickness: 0, ...more }) as Entity;
+export const insert = (name: string, more: Partial<InsertEntity> = {}): InsertEntity =>
+  ({
+    ...common(),
+    type: 'INSERT',
+    name,
+    position: [0, 0, 0],
+    scale: [1, 1, 1],
+    rotation: 0,
+    columns: 1,
+    rows: 1,
+    columnSpacing: 0,
+    rowSpacing: 0,
+    attributes: [],
+    ...more,
+  }) as InsertEntity;
+
+export function drawing(model: Entity[], blocks: Record<string, Entity[]> = {}): Drawing {
+  const d = emptyDrawing('dxf');
+  d.blocks.get('*MODEL_SPACE')!.entities = model;
+  d.layouts = [defaultLayout('Model', '*Model_Space')];
+  for (const name of ['0', 'WALL'])
+    d.layers.set(name, { ...defaultLayer(name), color: name === 'WALL' ? 3 : 7 });
+  for (const [name, entities] of Object.entries(blocks))
+    d.blocks.set(name.toUpperCase(), { ...emptyBlock(name), entities });
+  return d;
+}
+export const show = (d: Drawing, options = {}): DisplayList => toDisplayList(d, NO_FONTS, options).list;
+export const model = (list: DisplayList): DisplayList['groups'][number] =>
+  list.groups[list.layouts[0]!.group]!;

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import type { Entity } from '../model/entity.ts';
+import type { HatchEntity } from '../model/hatch.ts';
+import { common, drawing, model, show } from './fixture.ts';
+import { expandHatch } from './hatch.ts';
+
+describe('hatches', () => {
+  const ring = (x: number, y: number, size: number): HatchEntity['loops'][number] => ({
+    flags: 2,
+    polyline: { points: Float64Array.of(x, y, x + size, y, x + size, y + size, x, y + size), closed: true },
+    edges: [],
+    sources: [],
+  });
+  const hatch = (more: Partial<HatchEntity>): Entity =>
+    ({
+      ...common(),
+      type: 'HATCH',
+      pattern: 'SOLID',
+      solid: true,
+      associative: false,
+      style: 0,
+      patternKind: 1,
+      angle: 0,
+      scale: 1,
+      double: false,
+      lines: [],
+      elevation: 0,
+      loops: [ring(0, 0, 10), ring(2, 2, 6), ring(4, 4, 2)],
+      seeds: new Float64Array(0),
+      pixelSize: 0,
+      ...more,
+    }) as Entity;
+  const rings = (e: Entity): number => model(show(drawing([e]))).fills.pointStart.length - 1;
+
+  it('keeps islands by the style', () => {
+    expect([0, 1, 2].map((style) => rings(hatch({ style })))).toEqual([3, 2, 1]);
+  });
+
+  it('counts a boundary that is there twice once', () => {
+    expect(rings(hatch({ loops: [ring(0, 0, 10), ring(0, 0, 10)] }))).toBe(1);
+  });
+
+  it('joins edges whatever way they run', () => {
+    const edges: HatchEntity['loops'][number]['edges'] = [
+      { kind: 'line', start: [1, 0], end: [0, 0] },
+      { kind: 'line', start: [1, 0], end: [1, 1] },
+      { kind: 'line', start: [0, 1], end: [1, 1] },
+      { kind: 'line', start: [0, 1], end: [0, 0] },
+    ];
+    const { fills } = model(show(drawing([hatch({ loops: [{ flags: 1, edges, sources: [] }] })])));
+    expect([...fills.points]).toEqual([0, 0, 1, 0, 1, 1, 0, 1]);
+  });
+
+  it('clips pattern lines to rings and islands, and gives up at the limit', () => {
+    const e = hatch({
+      solid: false,
+      pattern: 'LINE',
+      loops: [ring(0, 0, 10), ring(2, 2, 6)],
+      lines: [{ angle: 0, base: [0, 0.5], offset: [0, 1], dashes: [] }],
+    });
+    const list = show(drawing([e]));
+    let length = 0;
+    let pieces = 0;
+    const sink = (x0: number, _y0: number, x1: number): void => {
+      length += Math.abs(x1 - x0);
+      pieces++;
+    };
+    expect(expandHatch(list, model(list), 0, sink)).toBe(true);
+    expect(length).toBeCloseTo(100 - 36);
+    expect(pieces).toBe(4 + 6 * 2);
+    expect(expandHatch(list, model(list), 0, sink, 5)).toBe(false);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { defaultLayout, emptyBlock } from '../model/defaults.ts';
+import type { Drawing } from '../model/drawing.ts';
+import type { Entity } from '../model/entity.ts';
+import type { ViewportEntity } from '../model/viewports.ts';
+import { common, drawing, line, model, show } from './fixture.ts';
+
+describe('layouts', () => {
+  const viewport = (more: Partial<ViewportEntity>): ViewportEntity =>
+    ({
+      ...common(),
+      type: 'VIEWPORT',
+      id: 2,
+      status: 1,
+      center: [100, 50, 0],
+      width: 40,
+      height: 20,
+      viewCenter: [5, 5],
+      viewTarget: [0, 0, 0],
+      viewDirection: [0, 0, 1],
+      viewHeight: 10,
+      twist: 0,
+      lensLength: 50,
+      frontClip: 0,
+      backClip: 0,
+      flags: 0,
+      frozenLayers: ['WALL'],
+      clipEntity: 0,
+      ...more,
+    }) as ViewportEntity;
+  const sheet = (...entities: Entity[]): Drawing => {
+    const d = drawing([line(0, 0, 10, 10)]);
+    d.blocks.set('*PAPER_SPACE', {
+      ...emptyBlock('*Paper_Space'),
+      entities: [viewport({ id: 1 }), ...entities],
+    });
+    d.layouts.push(defaultLayout('A1', '*Paper_Space'));
+    return d;
+  };
+
+  it('maps the model into viewports, with their scale, twist and frozen layers', () => {
+    const list = show(
+      sheet(viewport({}), viewport({ twist: Math.PI / 2, viewCenter: [0, 0] }), viewport({ status: 0 })),
+    );
+    const [plain, turned, ...rest] = list.layouts[1]!.viewports;
+    expect(rest).toEqual([]);
+    const map = (m: readonly number[], x: number, y: number): number[] => [
+      m[0]! * x + m[2]! * y + m[4]!,
+      m[1]! * x + m[3]! * y + m[5]!,
+    ];
+    expect(map(plain!.matrix, 5, 5)).toEqual([100, 50]);
+    expect(map(plain!.matrix, 10, 5)[0]).toBeCloseTo(110);
+    expect(map(turned!.matrix, 1, 0)[1]).toBeCloseTo(52);
+    expect(plain!.scale).toBe(2);
+    expect(list.layers[plain!.frozen[0]!]!.name).toBe('WALL');
+    expect([...plain!.clip.points]).toEqual([80, 40, 120, 40, 120, 60, 80, 60]);
+  });
+
+  it('compiles the model again for a viewport that looks from the side', () => {
+    const list = show(sheet(viewport({ viewDirection: [0, -1, 0], viewCenter: [0, 0] })));
+    const [side] = list.layouts[1]!.viewports;
+    expect(side!.group).not.toBe(list.layouts[0]!.group);
+    expect(list.groups[side!.group]!.box).toMatchObject({ minX: 0, maxX: 10, minY: 0, maxY: 0 });
+  });
+
+  it('shows the model from its saved direction when asked to', () => {
+    const d = drawing([line(0, 0, 10, 20)]);
+    const saved = {
+      name: '*ACTIVE',
+      center: [1, 2] as [number, number],
+      height: 30,
+      aspect: 2,
+      target: [0, 0, 0] as [number, number, number],
+      direction: [0, -1, 0] as [number, number, number],
+      twist: 0,
+      paperSpace: false,
+    };
+    d.viewports = [saved];
+    expect(model(show(d)).box!.maxY).toBe(20);
+    const side = show(d, { savedDirection: true });
+    expect(model(side).box).toMatchObject({ maxX: 10, maxY: 0 });
+    expect(side.layouts[0]!.home).toMatchObject({ x: 1, y: 2, width: 60, height: 30 });
+  });
+
+  it('shows thickness only where it is not seen along it', () => {
+    const thick = line(0, 0, 10, 0, { thickness: 4 } as Partial<Entity>);
+    const d = sheet(viewport({ viewDirection: [0, -1, 0] }));
+    d.blocks.get('*MODEL_SPACE')!.entities = [thick];
+    const list = show(d);
+    expect(model(list).paths.count).toBe(1);
+    const side = list.groups[list.layouts[1]!.viewports[0]!.group]!;
+    expect(side.paths.count).toBe(4);
+    expect(side.box).toMatchObject({ maxX: 10, minY: 0, maxY: 4 });
+  });
+
+  it('finds home where the drawing is, not at its strays', () => {
+    const many = Array.from({ length: 300 }, (_, i) => line(i, 0, i + 1, 50));
+    const { home, extents } = show(drawing([...many, line(1e9, 1e9, 1e9 + 1, 1e9)])).layouts[0]!;
+    expect(home.width).toBeLessThan(400);
+    expect(extents!.maxX).toBeGreaterThan(1e8);
+  });
+});
