@@ -9,14 +9,17 @@ import { createInterface } from 'node:readline';
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { DisplayList } from '@linework/cad/display/list';
 import { encodeOcf } from '@linework/cad/ocf/encode';
+import { decodeBmp } from '@linework/render/picture/bmp';
+import { pagePicturesOf, picturesOf } from '@linework/render/picture/pictures';
+import { decodePng } from '@linework/render/picture/png';
 import { writePdf } from '@linework/render/pdf/pdf';
 import { encodePng } from '@linework/render/raster/png';
 import { renderRaster } from '@linework/render/raster/render';
 import type { Picture } from '@linework/render/raster/scene';
+import { readPicture } from '@linework/server/sandbox/tasks/pictures';
 import { NothingOpened, showFile } from '@linework/cli/kernel/open';
 import { nameOf, type Shot } from './contact-shot.ts';
 import type { Outcome } from './corpus-outcome.ts';
-import { decodeBmp, decodePng } from './preview.ts';
 
 const [folder = '', out = '', ...wanted] = process.argv.slice(2);
 const THUMBNAIL = 256;
@@ -54,8 +57,9 @@ async function run(path: string): Promise<Outcome> {
   if (!preview && !wanted.includes('--all')) return { state: 'opened', fileBytes: bytes.length };
   if (preview) await save(`${stem}.preview.png`, preview);
   const background = dark ? 'dark' : 'light';
-  await save(`${stem}.thumbnail.png`, renderRaster(list, { width, height, layout, background }));
-  if (wanted.includes('--pdf')) savePdf(stem, list, layout, width / height);
+  const decodeImage = await picturesOf(list, readPicture);
+  await save(`${stem}.thumbnail.png`, renderRaster(list, { width, height, layout, background, decodeImage }));
+  if (wanted.includes('--pdf')) await savePdf(stem, list, layout, width / height);
   if (wanted.includes('--ocf')) writeFileSync(`${stem}.ocf`, encodeOcf(list));
   writeFileSync(`${stem}.json`, JSON.stringify(shot));
   return { state: 'opened', fileBytes: bytes.length };
@@ -82,10 +86,12 @@ async function save(
 }
 
 /** On a page of the thumbnail's shape, showing the same view. */
-function savePdf(stem: string, list: DisplayList, layout: number, shape: number): void {
+async function savePdf(stem: string, list: DisplayList, layout: number, shape: number): Promise<void> {
   const chunks: Uint8Array[] = [];
   const page = { layout, paper: [PAPER, PAPER / shape] as const, margin: PAPER / 50, area: 'view' as const };
-  writePdf(list, { pages: [page], deflate: (bytes) => deflateSync(bytes) }, (chunk) => chunks.push(chunk));
+  const decodeImage = await pagePicturesOf(list, readPicture);
+  const options = { pages: [page], deflate: (bytes: Uint8Array) => deflateSync(bytes), decodeImage };
+  writePdf(list, options, (chunk) => chunks.push(chunk));
   writeFileSync(`${stem}.pdf`, Buffer.concat(chunks));
   const scale = ['-scale-to', String(PDF_PIXELS)];
   spawnSync('pdftoppm', ['-png', '-singlefile', ...scale, `${stem}.pdf`, `${stem}.pdf`], { timeout: 60_000 });

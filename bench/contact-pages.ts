@@ -3,11 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { deflateSync, inflateSync } from 'node:zlib';
 import { hersheyFont } from '@linework/cad/text/hershey';
+import { decodePng } from '@linework/render/picture/png';
 import { drawLine } from '@linework/render/raster/line';
 import { encodePng } from '@linework/render/raster/png';
 import type { Picture } from '@linework/render/raster/scene';
 import { Surface } from '@linework/render/raster/surface';
-import { decodePng } from './preview.ts';
 
 const CELL = { width: 256, height: 150, label: 14, gap: 4 };
 const COLUMNS = 2;

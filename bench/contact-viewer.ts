@@ -24,11 +24,12 @@ export async function photograph(shots: readonly { stem: string; shot: Shot }[])
   const server = await preview({ root, logLevel: 'error', build: { outDir }, preview: { port: 0 } });
   const browser = await chromium.launch({
     executablePath: process.env['LINEWORK_TEST_CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+    args: ['--no-sandbox'],
   });
   try {
     const page = await browser.newPage({ viewport: { width: 512, height: 384 } });
-    await page.goto(server.resolvedUrls!.local[0]!);
+    // The other renderer draws as the thumbnail does, by the same code.
+    await page.goto(`${server.resolvedUrls!.local[0]!}?renderer=gl`);
     await page.waitForFunction(() => 'engine' in globalThis);
     for (const { stem, shot } of shots) {
       const file = (await readFile(`${stem}.ocf`)).toString('base64');

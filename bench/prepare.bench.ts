@@ -1,8 +1,10 @@
 /**
  * Many drawings uploaded at once: how long interactive calls take while they are being prepared, against the same calls
- * on the idle server; in the middle the server is killed, and in the end nothing may be stuck.
+ * on the idle server. On the way a child process that makes one is killed (kill -9), and in the middle the server
+ * itself; in the end nothing may be stuck, and no child may have outlived its server.
  */
 import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,6 +92,47 @@ async function readyNow(): Promise<number> {
   }
 }
 
+/** Processes that make drawings for this server, at this moment. */
+function makers(): number[] {
+  const parents = new Map<number, number>();
+  const found: number[] = [];
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
+      const command = readFileSync(`/proc/${name}/cmdline`, 'utf8');
+      if (command.includes('sandbox/child.ts') && /\) [RSD] /.test(stat)) found.push(Number(name));
+    } catch {
+      // gone meanwhile
+    }
+  }
+  return found.filter((pid) => {
+    for (let one = pid; one > 1; one = parents.get(one) ?? 0) if (one === server.process.pid) return true;
+    return false;
+  });
+}
+
+/** An orphan that is dead stays listed until init takes note of it. */
+function isAlive(pid: number): boolean {
+  try {
+    return !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+async function killOneMaker(): Promise<number> {
+  for (;;) {
+    const [pid] = makers();
+    if (pid !== undefined) {
+      process.kill(pid, 'SIGKILL');
+      return pid;
+    }
+    await sleep(20);
+  }
+}
+
 await upload(0);
 while ((await readyNow()) < 1) await sleep(200);
 const idleEnd = performance.now() + 5000;
@@ -105,12 +148,20 @@ await Promise.all(
   }),
 );
 const uploaded = performance.now() - began;
+console.log(`${drawings} drawings are uploaded`);
+while ((await readyNow()) < drawings / 4) await sleep(500);
+const killed = await killOneMaker();
+console.log(`a quarter is ready; killed maker ${killed}`);
 while ((await readyNow()) < drawings / 2) await sleep(500);
 isOver = true;
 const busy = await interacting;
 const cpu = cpuSeconds(server.process.pid!);
+const orphans = makers();
 server.process.kill('SIGKILL');
-await sleep(500);
+// On a busy machine it takes them a while to see that nobody is there any more.
+for (let left = 100; left > 0 && orphans.some(isAlive); left -= 1) await sleep(100);
+const outlived = orphans.filter(isAlive);
+console.log('half is ready; killed the server');
 server = await start();
 let ready = 0;
 // A lease of half a minute has to run out first.
@@ -123,6 +174,9 @@ console.log(
   `${drawings} drawings uploaded in ${(uploaded / 1000).toFixed(1)} s; ${ready - 1} of them ready after a kill -9 in the ` +
     `middle, ${((performance.now() - began) / 1000).toFixed(0)} s after the first; the server itself used ${cpu.toFixed(1)} CPU s`,
 );
+console.log(
+  `killed: maker ${killed}, then the server with ${orphans.length} makers at work, of which ${outlived.length} outlived it`,
+);
 await server.stop();
 await rm(folder, { recursive: true });
-if (ready !== drawings + 1) process.exitCode = 1;
+if (ready !== drawings + 1 || outlived.length > 0) process.exitCode = 1;

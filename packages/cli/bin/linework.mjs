@@ -3,9 +3,13 @@
 import { fileURLToPath } from 'node:url';
 import { findNode24 } from '../../../scripts/bootstrap/node24.mjs';
 import { follow } from '../../../scripts/bootstrap/processes.mjs';
+import { serverEnvironment, serverFlags } from '../../../scripts/bootstrap/serving.mjs';
 import { main } from '../../../scripts/bootstrap/progress.mjs';
 
 await main(async () => {
   const command = fileURLToPath(new URL('../src/main.ts', import.meta.url));
-  return follow(await findNode24(), [command, ...process.argv.slice(2)]).ended;
+  const args = process.argv.slice(2);
+  const flags = args[0] === 'serve' ? serverFlags : [];
+  const env = { ...serverEnvironment, ...process.env };
+  return follow(await findNode24(), [...flags, command, ...args], { env }).ended;
 });

@@ -2,7 +2,7 @@
 import { type Affine, compose } from '@linework/geom/affine';
 import type { Clip, DisplayLayout, DisplayList, Group, Kind } from '@linework/cad/display/list';
 import { KIND } from '@linework/cad/display/list';
-import { type Resolved, StyleContext } from '@linework/cad/display/resolve';
+import { type Resolved, StyleContext, type StyleTables } from '@linework/cad/display/resolve';
 
 /** Where in the tree of inserts we are. */
 export interface Place {
@@ -24,7 +24,7 @@ export interface Painter {
   enters(group: Group, matrix: Affine, style: Resolved): boolean;
 }
 
-const DEEPEST = 48;
+export const DEEPEST = 48;
 
 export interface Walk {
   list: DisplayList;
@@ -72,7 +72,7 @@ function walkGroup(walk: Walk, place: Place, index: number): void {
 /** One context for all inserts that look alike from outside. */
 const contexts = new WeakMap<StyleContext, Map<Resolved, StyleContext>>();
 
-function insideOf(list: DisplayList, place: Place, style: Resolved): StyleContext {
+export function insideOf(list: StyleTables, place: Place, style: Resolved): StyleContext {
   let known = contexts.get(place.styles);
   if (!known) contexts.set(place.styles, (known = new Map()));
   let inner = known.get(style);

@@ -1,8 +1,8 @@
-/** Folders of jobs whose process was killed: nobody else takes them away. */
+/** Folders of jobs and of compiled code whose process was killed: nobody else takes them away. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { folderPrefix } from './folder.ts';
+import { codePrefix, folderPrefix } from './folder.ts';
 
 /** Longer than any task may take. */
 const oldMs = 3_600_000;
@@ -10,10 +10,11 @@ const oldMs = 3_600_000;
 export async function removeLeftovers(now = Date.now(), within = tmpdir()): Promise<number> {
   let removed = 0;
   for (const name of await readdir(within).catch(() => [])) {
-    if (!name.startsWith(folderPrefix)) continue;
+    const orphan = isOrphan(name);
+    if (!orphan && !name.startsWith(folderPrefix)) continue;
     const path = join(within, name);
     const made = await stat(path).catch(() => undefined);
-    if (!made?.isDirectory() || made.mtimeMs > now - oldMs) continue;
+    if (!made?.isDirectory() || (!orphan && made.mtimeMs > now - oldMs)) continue;
     const isGone = await rm(path, { recursive: true, force: true }).then(
       () => true,
       () => false,
@@ -21,4 +22,16 @@ export async function removeLeftovers(now = Date.now(), within = tmpdir()): Prom
     if (isGone) removed += 1;
   }
   return removed;
+}
+
+/** Compiled code serves as long as the process that its name tells. */
+function isOrphan(name: string): boolean {
+  const [, pid] = new RegExp(`^${codePrefix}(\\d+)-`).exec(name) ?? [];
+  if (pid === undefined) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
 }

@@ -1,3 +1,5 @@
+import type { TaskName } from './folder.ts';
+
 /** What a child process may cost before it is ended. */
 export interface Limits {
   /** On the clock, at most this long. */
@@ -8,6 +10,16 @@ export interface Limits {
   /** The largest single file it may write. */
   fileMb: number;
 }
+
+const minute = 60_000;
+export const taskLimits: Record<TaskName, Limits> = {
+  picture: { wallMs: 2 * minute, cpuSeconds: 60, memoryMb: 1536, fileMb: 128 },
+  drawing: { wallMs: 5 * minute, cpuSeconds: 150, memoryMb: 2048, fileMb: 128 },
+  whole: { wallMs: 5 * minute, cpuSeconds: 150, memoryMb: 2048, fileMb: 128 },
+  fontInfo: { wallMs: minute, cpuSeconds: 20, memoryMb: 768, fileMb: 16 },
+  fontSample: { wallMs: minute, cpuSeconds: 30, memoryMb: 768, fileMb: 64 },
+  convert: { wallMs: 10 * minute, cpuSeconds: 300, memoryMb: 2560, fileMb: 512 },
+};
 
 /** Why a child did not bring what it was asked for. The web app has words for each. */
 export const sandboxReasons = [
@@ -36,5 +48,13 @@ export class SandboxFailure extends Error {
     this.name = 'SandboxFailure';
     this.reason = reason;
     this.detail = detail;
+  }
+}
+
+/** Somebody else ended it, an administrator or a system without memory: another try may end well. */
+export class SandboxKilled extends Error {
+  constructor() {
+    super('the child process was killed');
+    this.name = 'SandboxKilled';
   }
 }

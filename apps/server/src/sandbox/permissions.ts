@@ -1,5 +1,6 @@
 /** Flags for a Node process that reads bytes from outside. */
 import { join, resolve } from 'node:path';
+import { forOneFile } from './engine.ts';
 import { fontFolders } from './fontFolders.ts';
 import type { Limits } from './limits.ts';
 
@@ -12,6 +13,7 @@ export function permissions(folder: string, limits: Limits, native: boolean): st
   return [
     // Buffers and what V8 itself needs lie beyond its heap.
     `--max-old-space-size=${Math.floor(limits.memoryMb * 0.75)}`,
+    ...forOneFile(limits.memoryMb),
     '--disallow-code-generation-from-strings',
     '--permission',
     ...[...readable, ...fontFolders(), folder].map((path) => `--allow-fs-read=${path}`),

@@ -51,6 +51,10 @@ describe('a child process', () => {
     expect(await run("fs.writeFileSync('out', 'done')")).toBe('done');
   });
 
+  it('that somebody else ends is no fault of the file', async () => {
+    expect(await reason(run("process.kill(process.pid, 'SIGKILL')"))).toMatch(/^SandboxKilled/);
+  });
+
   it('that crashes, hangs or eats memory fails for that reason', async () => {
     expect(await reason(run('process.abort()'))).toBe('crashed');
     expect(await reason(run('process.exit(3)'))).toBe('crashed');

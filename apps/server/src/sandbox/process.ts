@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import { bounded, lifelineFd } from './isolation.ts';
-import { SandboxFailure, type Limits, type SandboxReason } from './limits.ts';
+import { SandboxFailure, SandboxKilled, type Limits, type SandboxReason } from './limits.ts';
 import { residentMb } from './memory.ts';
 
 const lookEveryMs = 100;
@@ -18,7 +18,7 @@ export interface Child {
   signal?: AbortSignal;
 }
 
-/** Resolves when it ended well; fails with SandboxFailure, or with the signal's reason. */
+/** Resolves when it ended well; fails with SandboxFailure, SandboxKilled, or with the signal's reason. */
 export async function runChild({ command, folder, limits, signal }: Child): Promise<void> {
   signal?.throwIfAborted();
   const [program, ...args] = await bounded(command, limits);
@@ -60,6 +60,7 @@ export async function runChild({ command, folder, limits, signal }: Child): Prom
     const [code, killedBy] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
     signal?.throwIfAborted();
     if (ended === undefined && code === 0) return;
+    if (ended === undefined && killedBy === 'SIGKILL') throw new SandboxKilled();
     throw new SandboxFailure(ended ?? reasonOf(code, killedBy, said), said);
   } finally {
     clearTimeout(clock);

@@ -6,7 +6,8 @@ import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { folderPrefix, inputName, requestName, resultName, type TaskName } from './folder.ts';
-import { SandboxFailure, sandboxReasons, type Limits } from './limits.ts';
+import { codeCache } from './codeCache.ts';
+import { SandboxFailure, sandboxReasons, taskLimits, type Limits } from './limits.ts';
 import { permissions } from './permissions.ts';
 import { runChild } from './process.ts';
 
@@ -23,15 +24,6 @@ export interface TaskAnswer {
 const entry = join(import.meta.dirname, 'child.ts');
 const resultMost = 256 * 1024;
 const megabyte = 1024 * 1024;
-
-const minute = 60_000;
-export const taskLimits: Record<TaskName, Limits> = {
-  picture: { wallMs: 2 * minute, cpuSeconds: 60, memoryMb: 1536, fileMb: 128 },
-  drawing: { wallMs: 5 * minute, cpuSeconds: 150, memoryMb: 2048, fileMb: 128 },
-  fontInfo: { wallMs: minute, cpuSeconds: 20, memoryMb: 768, fileMb: 16 },
-  fontSample: { wallMs: minute, cpuSeconds: 30, memoryMb: 768, fileMb: 64 },
-  convert: { wallMs: 10 * minute, cpuSeconds: 300, memoryMb: 2560, fileMb: 512 },
-};
 
 /** A private folder with the input in it, for as long as `work` runs. */
 export async function withInput<T>(source: Readable, work: (folder: string) => Promise<T>): Promise<T> {
@@ -53,6 +45,8 @@ interface TaskOptions {
   limits?: Limits;
   /** What the task is asked, besides its input. */
   request?: object;
+  /** More files for it, by the names they get in its folder. */
+  more?: readonly { name: string; open(): Promise<Readable> }[];
 }
 
 /** Runs one of `tasks/` on a source and hands its answer to `take`, before the folder goes. */
@@ -60,14 +54,25 @@ export async function runTask<T>(
   name: TaskName,
   source: Readable,
   take: (answer: TaskAnswer) => Promise<T>,
-  { signal, limits = taskLimits[name], request }: TaskOptions = {},
+  { signal, limits = taskLimits[name], request, more = [] }: TaskOptions = {},
 ): Promise<T> {
   return withInput(source, async (folder) => {
     if (request) await writeFile(join(folder, requestName), JSON.stringify(request), { mode: 0o600 });
+    for (const file of more) {
+      await pipeline(await file.open(), createWriteStream(join(folder, file.name), { mode: 0o600 }));
+    }
     const outputMost = limits.fileMb * megabyte;
     // Decoders of pictures are native; every other parser does without.
     const flags = permissions(folder, limits, name === 'picture');
-    await runChild({ command: [process.execPath, ...flags, entry, name, folder], folder, limits, signal });
+    const code = codeCache(name);
+    const readable = code === undefined ? [] : [`--allow-fs-read=${code}`];
+    const words = [name, folder, ...(code === undefined ? [] : [code])];
+    await runChild({
+      command: [process.execPath, ...flags, ...readable, entry, ...words],
+      folder,
+      limits,
+      signal,
+    });
     const output = (file: string): Promise<Buffer | undefined> => readOutput(join(folder, file), outputMost);
     const path = async (file: string): Promise<string | undefined> => {
       const at = join(folder, basename(file));

@@ -6,9 +6,11 @@ import { toDisplayList } from '@linework/cad/display/build';
 import { encodeOcf } from '@linework/cad/ocf/encode';
 import { read } from '@linework/cad/read/read';
 import { NO_FONTS } from '@linework/cad/text/fonts';
+import { withPictureFiles } from '@linework/render/picture/files';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { liberation, smallShx } from '../../test/fontFiles.ts';
+import { dxfWithPicture } from '../../test/drawings.ts';
 import { bmp, garbageDwg, pngBomb, smallDxf } from '../../test/hostileFiles.ts';
 import type { TaskName } from './folder.ts';
 import { SandboxFailure } from './limits.ts';
@@ -83,6 +85,18 @@ describe('drawings', () => {
     expect(new Set(new Uint32Array(files[0]!.buffer, files[0]!.byteOffset, 512 * 100)).size).toBeGreaterThan(
       1,
     );
+  });
+
+  it('show the pictures that they hold', patience, async () => {
+    const bytes = new Uint8Array(await solid(64, 48).jpeg().toBuffer());
+    const { list } = toDisplayList(read(dxfWithPicture()).drawing, NO_FONTS);
+    const { images } = withPictureFiles(list, (path) => (path === 'scan.jpg' ? bytes : undefined));
+    const made = await make('drawing', Buffer.from(encodeOcf({ ...list, images })), 'thumb-256-dark.rgba');
+    const { pictures } = made.result as { pictures: Record<string, { width: number; height: number }> };
+    const { width, height } = pictures['thumb-256-dark']!;
+    const middle = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 4;
+    const [red, green, blue] = made.files[0]!.subarray(middle, middle + 3);
+    expect(Math.hypot(red! - 0xcc, green! - 0x33, blue! - 0x33)).toBeLessThan(12);
   });
 
   it('that are .ocf files stay as they are; damaged ones fail by themselves', patience, async () => {

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { forOneFile } from '@linework/server/sandbox/engine';
 
 /** What one drawing may take. */
 export interface Limits {
@@ -32,8 +33,10 @@ export function runInChild(
   args: readonly string[],
   limits = limitsFromEnvironment(),
 ): Promise<number> {
-  const heap = `--max-old-space-size=${Math.ceil(limits.megabytes)}`;
-  const child = spawn(process.execPath, [heap, SCRIPT, name, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const flags = [`--max-old-space-size=${Math.ceil(limits.megabytes)}`, ...forOneFile(limits.megabytes)];
+  const child = spawn(process.execPath, [...flags, SCRIPT, name, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let reason: string | undefined;
   const stop = (why: string): void => {
     reason ??= why;

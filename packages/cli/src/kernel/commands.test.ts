@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { inflateSync } from 'node:zlib';
 import { generateDxf } from '../../../../bench/generate.ts';
-import { decodePng } from '../../../../bench/preview.ts';
+import { decodePng } from '@linework/render/picture/png';
+import { encodeBmp } from '@linework/render/raster/bmp';
 import type { Info } from './info.ts';
 import { kernelWork } from './work.ts';
 
@@ -153,4 +154,23 @@ test('convert makes a drawing of a PDF', async () => {
   writeFileSync(path('no.pdf'), 'not a PDF');
   expect(await run('convert', path('no.pdf'), path('back.dxf'))).toBe(2);
   expect(err).toContain('no PDF');
+});
+
+test('pictures beside a drawing are drawn', async () => {
+  const groups = [
+    '0 SECTION 2 HEADER 9 $ACADVER 1 AC1021 0 ENDSEC 0 SECTION 2 ENTITIES',
+    '0 IMAGE 5 22 100 AcDbEntity 8 0 100 AcDbRasterImage 10 0 20 0 11 1 21 0 12 0 22 1 13 40 23 20 340 30 70 7',
+    '0 ENDSEC 0 SECTION 2 OBJECTS 0 IMAGEDEF 5 30 100 AcDbRasterImageDef 1 C:\\Scan.BMP 10 40 20 20',
+    '0 ENDSEC 0 EOF',
+  ];
+  writeFileSync(path('scanned.dxf'), `${groups.join(' ').replaceAll(' ', '\n')}\n`);
+  const middle = async (): Promise<number[]> => {
+    expect(await run('render', path('scanned.dxf'), path('scanned.png'), '--size', '60x60')).toBe(0);
+    const { rgba } = decodePng(readFileSync(path('scanned.png')), (bytes) => inflateSync(bytes))!;
+    return [0, 1, 2].map((k) => rgba[(30 * 60 + 30) * 4 + k]!);
+  };
+  const paper = await middle();
+  const red = new Uint8Array(40 * 20 * 4).map((_, i) => (i % 4 === 0 || i % 4 === 3 ? 255 : 0));
+  writeFileSync(path('scan.bmp'), encodeBmp(red, 40, 20));
+  expect([paper[0]! < 200, await middle()]).toEqual([true, [255, 0, 0]]);
 });

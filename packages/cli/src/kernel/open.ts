@@ -11,7 +11,9 @@ import { decodeOcf } from '@linework/cad/ocf/decode';
 import type { Manifest } from '@linework/cad/ocf/manifest';
 import { read, whyNothing } from '@linework/cad/read/read';
 import type { TextEntry } from '@linework/cad/read/text-index';
+import { withPictureFiles } from '@linework/render/picture/files';
 import { fontsOnDisk } from '@linework/server/sandbox/diskFonts';
+import { picturesBeside } from './pictures-beside.ts';
 
 /** Nothing in the file could be shown: its message is the sentence to print. */
 export class NothingOpened extends Error {}
@@ -92,13 +94,19 @@ export interface Shown {
 /** The display list of a file, whatever kind it is. */
 export function showFile(path: string, options: DisplayOptions = {}): OpenedFile & Shown {
   const opened = openFile(path);
-  if (opened.list) return { ...opened, list: opened.list, ms: { read: opened.ms.read, display: 0 } };
+  const beside = picturesBeside(path);
+  if (opened.list)
+    return {
+      ...opened,
+      list: withPictureFiles(opened.list, beside),
+      ms: { read: opened.ms.read, display: 0 },
+    };
   const start = performance.now();
   const { list, diagnostics } = toDisplayList(opened.drawing!, fontsOnDisk(path), options);
   const display = performance.now() - start;
   return {
     ...opened,
-    list,
+    list: withPictureFiles(list, beside),
     diagnostics: [...opened.diagnostics, ...diagnostics],
     ms: { read: opened.ms.read, display },
   };

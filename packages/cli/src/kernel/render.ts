@@ -2,9 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
+import { picturesOf } from '@linework/render/picture/pictures';
 import { encodeBmp } from '@linework/render/raster/bmp';
 import { encodePng } from '@linework/render/raster/png';
 import { findLayout, renderRaster } from '@linework/render/raster/render';
+import { readPicture } from '@linework/server/sandbox/tasks/pictures';
 import { parseArguments, UsageError } from './arguments.ts';
 import { NothingOpened, showFile } from './open.ts';
 
@@ -42,7 +44,8 @@ export async function render(args: string[]): Promise<number> {
     const names = list.layouts.map((known) => known.name).join(', ');
     throw new NothingOpened(`There is no layout ${layout}; there are: ${names}.`);
   }
-  const { rgba, complete } = renderRaster(list, { width, height, layout, background });
+  const decodeImage = await picturesOf(list, readPicture);
+  const { rgba, complete } = renderRaster(list, { width, height, layout, background, decodeImage });
   writeFileSync(to, await encode({ rgba, width, height }));
   if (!complete)
     process.stderr.write('The drawing holds more than can be drawn; the picture is not complete.\n');

@@ -2,6 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { basename } from 'node:path';
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { DisplayList } from '@linework/cad/display/list';
+import { pagePicturesOf } from '@linework/render/picture/pictures';
 import { readPlotStyles } from '@linework/render/pdf/plot-styles';
 import { pageOf, pagesOf } from '@linework/render/pdf/pages';
 import { type PdfOptions, writePdf } from '@linework/render/pdf/pdf';
@@ -13,6 +14,7 @@ import {
   type PlotStyles,
 } from '@linework/render/pdf/plot';
 import { findLayout } from '@linework/render/raster/render';
+import { readPicture } from '@linework/server/sandbox/tasks/pictures';
 import { UsageError } from './arguments.ts';
 import { NothingOpened, readBytes, showFile } from './open.ts';
 
@@ -22,7 +24,12 @@ export const pdfFlags = ['landscape', 'portrait', 'shapes', 'thin'] as const;
 const MOST_TABLE = 1 << 20;
 
 /** A drawing as a PDF, a page for each layout or for the one that was asked for. */
-export function toPdf(from: string, to: string, options: Map<string, string>, flags: Set<string>): number {
+export async function toPdf(
+  from: string,
+  to: string,
+  options: Map<string, string>,
+  flags: Set<string>,
+): Promise<number> {
   const setup = setupOf(options, flags);
   const looks: Partial<PdfOptions> = {
     colours: coloursOf(options.get('colours')),
@@ -33,11 +40,14 @@ export function toPdf(from: string, to: string, options: Map<string, string>, fl
   const { list } = showFile(from);
   const pages = chosenPages(list, options.get('layout'), setup);
   if (pages.length === 0) throw new NothingOpened('The drawing shows nothing that could be put on a page.');
+  const decodeImage = await pagePicturesOf(list, readPicture);
   const file = openSync(to, 'w');
   try {
     const deflate = (bytes: Uint8Array): Uint8Array => deflateSync(bytes);
-    const complete = writePdf(list, { pages, deflate, title: basename(from), ...looks }, (bytes) =>
-      writeSync(file, bytes),
+    const complete = writePdf(
+      list,
+      { pages, deflate, title: basename(from), decodeImage, ...looks },
+      (bytes) => writeSync(file, bytes),
     );
     if (!complete)
       process.stderr.write('The drawing holds more than can be drawn; the PDF is not complete.\n');

@@ -16,6 +16,8 @@ import { pagesOf } from '../pdf/pages.ts';
 import { type PdfOptions, writePdf } from '../pdf/pdf.ts';
 import type { PlotStyles } from '../pdf/plot.ts';
 import { type Inflate, readPlotStyles } from '../pdf/plot-styles.ts';
+import { withPictureFiles } from '../picture/files.ts';
+import { pagePicturesOf, picturesOf, type ReadPicture } from '../picture/pictures.ts';
 import { renderRaster } from '../raster/render.ts';
 import type { ConvertSettings, ConvertTarget } from './settings.ts';
 
@@ -27,6 +29,10 @@ export interface ConvertPlatform {
   inflate?: Inflate;
   /** Drawings that this one refers to. */
   xref?: DisplayOptions['xref'];
+  /** Files of pictures that it refers to, by the path it knows them by. */
+  pictureFile?: (path: string) => Uint8Array | undefined;
+  /** Pictures are shown by their frames where it is absent. */
+  picture?: ReadPicture;
   /** Absent where PDFs cannot be read. */
   pdfium?: () => Promise<Pdfium>;
 }
@@ -90,8 +96,8 @@ async function make(
   if (isPdf(bytes)) return fromPdf(bytes, stem, target, settings, platform);
   if (target === 'dwg' || target === 'dxf') return asDrawing(openDrawing(bytes), stem, target, settings);
   const { list, diagnostics } = await openList(bytes, platform);
-  if (target === 'pdf') return { files: [asPdf(list, stem, settings, platform)], diagnostics };
-  return { files: asPictures(list, stem, target, settings), diagnostics };
+  if (target === 'pdf') return { files: [await asPdf(list, stem, settings, platform)], diagnostics };
+  return { files: await asPictures(list, stem, target, settings, platform), diagnostics };
 }
 
 function isPdf(bytes: Uint8Array): boolean {
@@ -113,13 +119,17 @@ export async function openList(
 ): Promise<{ list: DisplayList; diagnostics: Diagnostic[] }> {
   if (isOcf(bytes)) {
     const { list, manifest } = decodeOcf(bytes, { decompress: platform.decompress, exact: true });
-    return { list, diagnostics: manifest.diagnostics };
+    return { list: withFiles(list, platform), diagnostics: manifest.diagnostics };
   }
   const { drawing, diagnostics } = openDrawing(bytes);
   const shown = toDisplayList(drawing, await platform.fonts(drawing), {
     ...(platform.xref && { xref: platform.xref }),
   });
-  return { list: shown.list, diagnostics: [...diagnostics, ...shown.diagnostics] };
+  return { list: withFiles(shown.list, platform), diagnostics: [...diagnostics, ...shown.diagnostics] };
+}
+
+function withFiles(list: DisplayList, { pictureFile }: ConvertPlatform): DisplayList {
+  return pictureFile ? withPictureFiles(list, pictureFile) : list;
 }
 
 function asDrawing(
@@ -174,12 +184,12 @@ function shownPages(list: DisplayList, settings: ConvertSettings) {
   return chosen.length > 0 ? chosen : pages;
 }
 
-function asPdf(
+async function asPdf(
   list: DisplayList,
   stem: string,
   settings: ConvertSettings,
   platform: ConvertPlatform,
-): ConvertedFile {
+): Promise<ConvertedFile> {
   const { colours, lineWeights, textAsShapes } = settings;
   const bytes = pdfOf(list, {
     pages: shownPages(list, settings),
@@ -189,6 +199,7 @@ function asPdf(
     lineWeights,
     textAsShapes,
     plotStyles: plotStylesOf(settings.plotStyles, platform),
+    decodeImage: await pagePicturesOf(list, platform.picture),
   });
   return { name: `${stem}.pdf`, bytes };
 }
@@ -221,13 +232,15 @@ export function plotStylesOf(base64: string, { inflate }: ConvertPlatform): Plot
 
 const backgrounds = { white: 0xffffff, black: 0x000000, transparent: 0xffffff } as const;
 
-function asPictures(
+async function asPictures(
   list: DisplayList,
   stem: string,
   target: 'png' | 'jpeg' | 'bmp',
   settings: ConvertSettings,
-): ConvertedFile[] {
+  platform: ConvertPlatform,
+): Promise<ConvertedFile[]> {
   const pages = shownPages(list, settings);
+  const decodeImage = await picturesOf(list, platform.picture);
   return pages.map(({ layout: index }) => {
     const layout = list.layouts[index]!;
     const size = pictureSize(layout, settings.pixels);
@@ -237,6 +250,7 @@ function asPictures(
       background: backgrounds[settings.background],
       lineWeights: settings.lineWeights,
       plotting: true,
+      decodeImage,
     });
     if (settings.background === 'transparent' && target === 'png') clearPaper(rgba);
     const name = pages.length === 1 ? stem : `${stem}-${fileSafe(layout.name)}`;

@@ -3,6 +3,7 @@ import type { DisplayList } from '@linework/cad/display/list';
 import { shownLayers } from '@linework/cad/display/resolve';
 import { layOut, type ColourMode, type Page, type PageSetup } from '../pdf/plot.ts';
 import { setupOf, type PaperChoices } from '../pdf/setup.ts';
+import { pagePicturesOf } from '../picture/pictures.ts';
 import type { Picture } from '../raster/scene.ts';
 import { ConvertFailure, openList, pdfOf, plotStylesOf, type ConvertPlatform } from './convert.ts';
 
@@ -47,5 +48,6 @@ export async function plot(
     lineWeights,
     textAsShapes,
     plotStyles: plotStylesOf(request.plotStyles, platform),
+    decodeImage: await pagePicturesOf(list, platform.picture),
   });
 }

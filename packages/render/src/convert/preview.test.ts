@@ -4,6 +4,7 @@ import { deflateSync, inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { loadPdfium } from '@linework/cad/read/pdf/pdfium';
 import { NO_FONTS } from '@linework/cad/text/fonts';
+import { handMade } from '../../test/hand-made-pdf.ts';
 import type { ConvertPlatform } from './convert.ts';
 import { previewOf } from './preview.ts';
 import { settingsOf } from './settings.ts';
@@ -49,4 +50,19 @@ test('a picture is the picture itself, a drawing is read again from what was wri
   const drawing = await inksOf('dwg', { version: '2004' });
   expect(drawing.files).toBe(1);
   expect(red(drawing.inks)).toBe(true);
+});
+
+test('pictures that come out of a PDF are seen in the drawing that is made of it', async () => {
+  const course = '<</FunctionType 2/Domain[0 1]/N 1/C0[1 0 0]/C1[0 0 1]>>';
+  const round = `<</ShadingType 3/ColorSpace/DeviceRGB/Coords[200 150 0 200 150 50]/Extend[true true]/Function ${course}>>`;
+  const pdf = handMade('q 100 100 200 100 re W n /S sh Q', '/Shading<</S 5 0 R>>', [round]);
+  const request = { name: 'round.pdf', target: 'dwg' as const, settings: settingsOf({}) };
+  const { pixels, files } = await previewOf(pdf, request, platform, 200);
+  expect(files).toBe(2);
+  const at = (Math.floor(pixels.height / 2) * pixels.width + Math.floor(pixels.width / 2)) * 4;
+  expect([pixels.rgba[at]! > 220, pixels.rgba[at + 1]! < 30, pixels.rgba[at + 2]! < 40]).toEqual([
+    true,
+    true,
+    true,
+  ]);
 });

@@ -8,6 +8,7 @@ import {
   ConvertFailure,
   pictureSize,
   type ConvertPlatform,
+  type ConvertedFile,
   type ConvertRequest,
   type Pixels,
 } from './convert.ts';
@@ -29,12 +30,14 @@ export async function previewOf(
   const { files, losses } = await convert(bytes, { ...request, settings }, platform);
   const [first] = files;
   if (!first) throw new ConvertFailure('empty', 'Nothing was made of it.');
-  const pixels = 'pixels' in first ? first.pixels : await look(first.bytes, request, platform, longSide);
+  const pixels =
+    'pixels' in first ? first.pixels : await look(first.bytes, files, request, platform, longSide);
   return { pixels, files: files.length, losses };
 }
 
 async function look(
   bytes: Uint8Array,
+  files: readonly ConvertedFile[],
   { target, settings }: ConvertRequest,
   platform: ConvertPlatform,
   longSide: number,
@@ -52,6 +55,10 @@ async function look(
     layout: 0,
     background: 0xffffff,
     lineWeights: settings.lineWeights,
+    decodeImage: ({ path }) => {
+      const beside = files.find(({ name }) => name === path);
+      return beside && 'pixels' in beside ? beside.pixels : undefined;
+    },
   });
   return { ...size, rgba };
 }

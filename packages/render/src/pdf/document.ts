@@ -34,10 +34,14 @@ export class PdfDocument {
 
   /** entries: of the stream's dictionary, besides its length and filter. */
   stream(bytes: Uint8Array, entries = '', number = this.reserve()): number {
-    const packed = this.#deflate(bytes);
+    return this.packed(this.#deflate(bytes), `/Filter/FlateDecode${entries}`, number);
+  }
+
+  /** Bytes as they are; entries: of the dictionary, the filter that undoes them among them. */
+  packed(bytes: Uint8Array, entries: string, number = this.reserve()): number {
     this.#offsets[number] = this.#at;
-    this.#write(`${number} 0 obj\n<</Length ${packed.length}/Filter/FlateDecode${entries}>>\nstream\n`);
-    this.#raw(packed);
+    this.#write(`${number} 0 obj\n<</Length ${bytes.length}${entries}>>\nstream\n`);
+    this.#raw(bytes);
     this.#write('\nendstream\nendobj\n');
     return number;
   }

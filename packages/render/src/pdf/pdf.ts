@@ -7,11 +7,13 @@ import {
   KIND,
   type Kind,
 } from '@linework/cad/display/list';
+import type { PackedPicture } from '../picture/packed.ts';
 import type { Picture } from '../raster/scene.ts';
 import { type Painter, type Place, walkLayout } from '../walk.ts';
 import { hexText, plainNumber } from './bytes.ts';
 import { type Deflate, PdfDocument, type PdfSink } from './document.ts';
 import { GlyphFonts } from './fonts.ts';
+import { writeImage } from './images.ts';
 import { paintClipped, paintFill, paintHatch, paintImage, paintWipeout } from './paint-areas.ts';
 import { paintArc, paintPath, paintPoint, paintRay } from './paint-lines.ts';
 import { paintText } from './paint-text.ts';
@@ -31,7 +33,7 @@ export interface PdfOptions {
   plotStyles?: PlotStyles;
   /** Letters as shapes in place of fonts: nothing can be searched then. */
   textAsShapes?: boolean;
-  decodeImage?: (image: ImageReference) => Picture | undefined;
+  decodeImage?: (image: ImageReference) => Picture | PackedPicture | undefined;
   maxPrimitives?: number;
   /** Pages done, of all. */
   progress?: (done: number, all: number) => void;
@@ -154,7 +156,7 @@ class SharedResources {
   readonly layers = new Set<number>();
   readonly #list: DisplayList;
   readonly #document: PdfDocument;
-  readonly #images = new Map<Picture, { name: string; number: number }>();
+  readonly #images = new Map<Picture | PackedPicture | Uint8Array, { name: string; number: number }>();
   readonly #shadings = new Map<string, { name: string; number: number }>();
 
   constructor(list: DisplayList, document: PdfDocument, fonts: GlyphFonts | undefined) {
@@ -163,22 +165,13 @@ class SharedResources {
     this.fonts = fonts;
   }
 
-  image(picture: Picture): string {
-    let known = this.#images.get(picture);
+  image(picture: Picture | PackedPicture): string {
+    // The same file may be shown by several entities of a drawing.
+    const key = 'packed' in picture ? picture.packed : picture;
+    let known = this.#images.get(key);
     if (!known) {
-      const { width, height, rgba } = picture;
-      const colours = new Uint8Array(width * height * 3);
-      const alphas = new Uint8Array(width * height);
-      for (let i = 0; i < alphas.length; i++) {
-        for (let k = 0; k < 3; k++) colours[3 * i + k] = rgba[4 * i + k]!;
-        alphas[i] = rgba[4 * i + 3]!;
-      }
-      const size = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}/BitsPerComponent 8`;
-      const mask = alphas.some((alpha) => alpha < 255)
-        ? `/SMask ${this.#document.stream(alphas, `${size}/ColorSpace/DeviceGray`)} 0 R`
-        : '';
-      const number = this.#document.stream(colours, `${size}/ColorSpace/DeviceRGB${mask}`);
-      this.#images.set(picture, (known = { name: `I${this.#images.size}`, number }));
+      const number = writeImage(this.#document, picture);
+      this.#images.set(key, (known = { name: `I${this.#images.size}`, number }));
     }
     return known.name;
   }

@@ -9,6 +9,7 @@ import { read } from '@linework/cad/read/read';
 import { loadPdfium } from '@linework/cad/read/pdf/pdfium';
 import { type PdfReadOptions, readPdf } from '@linework/cad/read/pdf/pdf';
 import { NO_FONTS } from '@linework/cad/text/fonts';
+import { handMade } from '../../test/hand-made-pdf.ts';
 import { writePdf } from './pdf.ts';
 
 const pdfium = await loadPdfium(
@@ -58,6 +59,25 @@ test('lines, arcs and circles are lines, arcs and circles again, in their places
   expect([line!.layer, circle!.layer, arc!.layer]).toEqual(['A', 'B', 'B']);
 });
 
+test('every line of a full sheet comes back within a thousandth of the sheet', () => {
+  let state = 7;
+  const random = (most: number): number =>
+    ((state = (state * 1_103_515_245 + 12_345) & 0x7fffffff) % (most * 1000)) / 1000;
+  const lines = Array.from(
+    { length: 400 },
+    () => [random(200), random(100), random(200), random(100)] as const,
+  );
+  const { entities } = back(
+    sheet(...lines.map(([x0, y0, x1, y1]) => [0, 'LINE', 8, '0', 10, x0, 20, y0, 11, x1, 21, y1])),
+  );
+  const found = ofType(entities, 'LINE').map(({ start, end }) => [start[0], start[1], end[0], end[1]]);
+  expect(found).toHaveLength(lines.length);
+  const off = lines.map((line) =>
+    Math.min(...found.map((one) => Math.max(...line.map((value, i) => Math.abs(value - one[i]!))))),
+  );
+  expect(Math.max(...off)).toBeLessThan(200 / 1000);
+});
+
 test('text is text, where it stood and as high', () => {
   const { entities } = back(sheet([0, 'TEXT', 8, 'T', 10, 20, 20, 30, 40, 5, 50, 90, 1, 'Raum 12']));
   const [text] = ofType(entities, 'TEXT');
@@ -72,27 +92,6 @@ test('one known length sets the scale', () => {
   const [line] = ofType(entities, 'LINE');
   expect(line!.end[0] - line!.start[0]).toBeCloseTo(5000, 0);
 });
-
-/** A PDF written by hand: objects from number 4 on, page content. */
-function handMade(content: string, resources = '', objects: string[] = []): Uint8Array {
-  const all = [
-    '<</Type/Catalog/Pages 2 0 R>>',
-    '<</Type/Pages/Count 1/Kids[3 0 R]>>',
-    `<</Type/Page/Parent 2 0 R/MediaBox[0 0 720 360]/Resources<<${resources}>>/Contents 4 0 R>>`,
-    `<</Length ${content.length}>>\nstream\n${content}\nendstream`,
-    ...objects,
-  ];
-  let file = '%PDF-1.4\n';
-  const offsets = all.map((object, i) => {
-    const at = file.length;
-    file += `${i + 1} 0 obj\n${object}\nendobj\n`;
-    return at;
-  });
-  const start = file.length;
-  const rows = offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('');
-  file += `xref\n0 ${all.length + 1}\n0000000000 65535 f \n${rows}trailer\n<</Size ${all.length + 1}/Root 1 0 R>>\nstartxref\n${start}\n%%EOF`;
-  return new TextEncoder().encode(file);
-}
 
 const helvetica = '/Font<</F1<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>>>';
 

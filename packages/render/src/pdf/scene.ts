@@ -2,6 +2,7 @@
 import type { Affine } from '@linework/geom/affine';
 import type { DisplayList, ImageReference } from '@linework/cad/display/list';
 import type { Resolved } from '@linework/cad/display/resolve';
+import type { PackedPicture } from '../picture/packed.ts';
 import type { Picture } from '../raster/scene.ts';
 import type { Pen } from './pen.ts';
 import { type ColourMode, inkOf, type PlotStyles, POINTS_A_MILLIMETRE } from './plot.ts';
@@ -19,9 +20,9 @@ export interface PdfScene {
   /** Size of the page in points. */
   width: number;
   height: number;
-  decodeImage: ((image: ImageReference) => Picture | undefined) | undefined;
+  decodeImage: ((image: ImageReference) => Picture | PackedPicture | undefined) | undefined;
   /** Resources by what they are made of: their names on the page. */
-  image(picture: Picture): string;
+  image(picture: Picture | PackedPicture): string;
   shading(dictionary: string): string;
 }
 

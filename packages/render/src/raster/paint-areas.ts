@@ -14,6 +14,7 @@ import { fillRings } from './fill.ts';
 import { drawLine } from './line.ts';
 import type { Place } from '../walk.ts';
 import { type Picture, type Scene, takeColour, takeStyle } from './scene.ts';
+import { blended, nearest, shrunk } from './shrunk.ts';
 import type { Shader } from './surface.ts';
 
 /** Rings of one area in pixels. */
@@ -54,7 +55,7 @@ export function paintFill(scene: Scene, place: Place, group: Group, i: number): 
   if (!takeStyle(scene, style)) return;
   const rings = areaRings(fills, i, place.matrix);
   const flags = fills.flags[i]!;
-  const gradient = scene.list.gradients[fills.gradient[i]!];
+  const gradient = scene.tint === undefined ? scene.list.gradients[fills.gradient[i]!] : undefined;
   if (gradient) scene.surface.flush();
   fillRings(scene.surface, rings, flags & FILL.nonZero ? 'nonzero' : 'evenodd');
   if (gradient) {
@@ -74,9 +75,11 @@ function outline(scene: Scene, rings: Float64Array[]): void {
 export function paintWipeout(scene: Scene, place: Place, group: Group, i: number): void {
   const wipeouts: Wipeouts = group.wipeouts;
   const style = place.styles.resolve(wipeouts.style[i]!);
-  if (!style.visible) return;
+  if (!style.visible || scene.tint !== undefined) return;
   takeColour(scene, scene.background, 1);
+  if (scene.clear) scene.surface.flush();
   fillRings(scene.surface, areaRings(wipeouts, i, place.matrix), 'evenodd');
+  if (scene.clear) scene.surface.erase();
 }
 
 function gradientShader(
@@ -139,7 +142,7 @@ export function paintImage(scene: Scene, place: Place, group: Group, i: number):
   const reference = list.images[images.image[i]!];
   const picture = reference && scene.decodeImage?.(reference);
   const rings = clip && !clip.inverted ? clipRings(clip, place.matrix) : corners;
-  if (!picture) return outline(scene, rings);
+  if (!picture || scene.tint !== undefined) return outline(scene, rings);
   const shader = pictureShader(picture, corners[0]!, style.alpha);
   if (!shader) return;
   const { scissor, clip: outer } = surface;
@@ -149,7 +152,7 @@ export function paintImage(scene: Scene, place: Place, group: Group, i: number):
   surface.setClip(scissor, outer);
 }
 
-function pictureShader(picture: Picture, corners: Float64Array, alpha: number): Shader | undefined {
+function pictureShader(whole: Picture, corners: Float64Array, alpha: number): Shader | undefined {
   const [x, y, x1, y1, , , x3, y3] = corners as unknown as [
     number,
     number,
@@ -163,14 +166,16 @@ function pictureShader(picture: Picture, corners: Float64Array, alpha: number): 
   const back = invert([x1 - x, y1 - y, x3 - x, y3 - y, x, y]);
   if (!back) return undefined;
   const [a, b, c, d, e, f] = back;
-  const { width, height, rgba: pixels } = picture;
+  // Pixels of the picture that come to lie on one of the surface.
+  const dense = Math.min(Math.hypot(a, c) * whole.width, Math.hypot(b, d) * whole.height);
+  const shown = shrunk(whole, dense);
+  const { width, height } = shown;
+  const opacity = Math.round(alpha * 255);
+  // Seen from near, pixels are squares; seen from afar they run into one another.
+  const sample = dense > 1 ? blended : nearest;
   return (px, py) => {
     const u = a * (px + 0.5) + c * (py + 0.5) + e;
     const v = b * (px + 0.5) + d * (py + 0.5) + f;
-    const column = Math.min(width - 1, Math.max(0, Math.floor(u * width)));
-    const row = Math.min(height - 1, Math.max(0, Math.floor((1 - v) * height)));
-    const at = (row * width + column) * 4;
-    const opacity = Math.round((pixels[at + 3] ?? 255) * alpha);
-    return ((opacity << 24) | (pixels[at]! << 16) | (pixels[at + 1]! << 8) | pixels[at + 2]!) >>> 0;
+    return sample(shown, u * width, (1 - v) * height, opacity);
   };
 }

@@ -5,7 +5,7 @@ import { fillRings } from './fill.ts';
 import { drawDot, drawLine } from './line.ts';
 import { areaRings } from './paint-areas.ts';
 import type { Place } from '../walk.ts';
-import { pixelScale, type Scene, takeColour, takeStyle } from './scene.ts';
+import { pixelScale, type Scene, seenBy, takeColour, takeStyle } from './scene.ts';
 
 /** Lines closer than this many pixels are shown as the tone they would have. */
 const DENSEST = 1.7;
@@ -34,10 +34,12 @@ export function paintHatch(scene: Scene, place: Place, group: Group, i: number):
         drawLine(surface, px, py, a * x1 + c * y1 + e, b * x1 + d * y1 + f, width);
       },
       MOST_LINES,
+      seenBy(surface, place.matrix),
     );
     if (drawn) return;
   }
   const tone = hatchTone(list, index, 1 / scale);
-  takeColour(scene, toRgb(style.colour, scene.background), style.alpha * Math.min(1, Math.max(0.08, tone)));
+  const rgb = scene.tint ?? toRgb(style.colour, scene.background);
+  takeColour(scene, rgb, style.alpha * Math.min(1, Math.max(0.08, tone)));
   fillRings(surface, areaRings(hatches, i, place.matrix), 'evenodd');
 }

@@ -4,7 +4,7 @@ import { type Group, PATH } from '@linework/cad/display/list';
 import type { Resolved } from '@linework/cad/display/resolve';
 import { drawDot, drawJoint, drawLine } from './line.ts';
 import type { Place } from '../walk.ts';
-import { pixelScale, type Scene, takeStyle } from './scene.ts';
+import { pixelScale, type Scene, seenBy, takeStyle } from './scene.ts';
 
 /** A pattern whose period is shorter than this many pixels shows as a whole line. */
 const SHORTEST_PERIOD = 2.5;
@@ -28,6 +28,8 @@ export function paintPath(scene: Scene, place: Place, group: Group, i: number): 
   );
 }
 
+type Eight = [number, number, number, number, number, number, number, number];
+
 let chords = new Float64Array(256);
 
 export function paintArc(scene: Scene, place: Place, group: Group, i: number): void {
@@ -43,8 +45,11 @@ export function paintArc(scene: Scene, place: Place, group: Group, i: number): v
   const sweep = g[at + 7]!;
   const radius = Math.max(Math.hypot(ux, uy), Math.hypot(vx, vy)) * pixelScale(place.matrix);
   if (!Number.isFinite(radius + sweep)) return;
+  if (!meets(scene, place.matrix, g[at]!, g[at + 1]!, radius)) return;
   const step = 2 * Math.acos(1 - Math.min(0.5, CHORD_ERROR / Math.max(radius, 0.2)));
-  const count = Math.max(1, Math.min(MOST_CHORDS, Math.ceil(Math.abs(sweep) / step)));
+  const wanted = Math.ceil(Math.abs(sweep) / step);
+  if (wanted > MOST_CHORDS) return paintHugeArc(scene, place, style, group, i);
+  const count = Math.max(1, wanted);
   if (chords.length < count * 2 + 2) chords = new Float64Array(count * 2 + 2);
   for (let k = 0; k <= count; k++) {
     const t = g[at + 6]! + (sweep * k) / count;
@@ -54,6 +59,66 @@ export function paintArc(scene: Scene, place: Place, group: Group, i: number): v
     chords[2 * k + 1] = g[at + 1]! + uy * c + vy * s;
   }
   stroke(scene, place, style, chords, 0, count + 1, arcs.flags[i]! & ~PATH.perSegment, arcs.phase[i]!);
+}
+
+/** Whether a circle of this radius in pixels comes onto the picture. */
+function meets(scene: Scene, [a, b, c, d, e, f]: Affine, cx: number, cy: number, radius: number): boolean {
+  const x = a * cx + c * cy + e;
+  const y = b * cx + d * cy + f;
+  const { x0, y0, x1, y1 } = scene.surface.scissor;
+  const reach = radius + 40;
+  return x + reach >= x0 && x - reach <= x1 && y + reach >= y0 && y - reach <= y1;
+}
+
+/** Halvings of an arc: enough for one that is 2^40 times as long as a chord. */
+const DEEPEST = 40;
+
+/** An arc so much larger than the picture that only what is seen of it is cut into chords. */
+function paintHugeArc(scene: Scene, place: Place, style: Resolved, { arcs }: Group, i: number): void {
+  const { surface } = scene;
+  const seen = seenBy(surface, place.matrix);
+  if (!seen) return;
+  const [cx, cy, ux, uy, vx, vy, from, sweep] = arcs.geometry.subarray(i * 8, i * 8 + 8) as unknown as Eight;
+  const radius = Math.max(Math.hypot(ux, uy), Math.hypot(vx, vy));
+  const least = CHORD_ERROR / pixelScale(place.matrix);
+  const pixel = 1 / pixelScale(place.matrix);
+  let shown: number[] = [];
+  let before = from;
+  const end = (): void => {
+    if (shown.length > 2) {
+      const phase = arcs.phase[i]! + Math.abs(before - from) * radius;
+      stroke(scene, place, style, Float64Array.from(shown), 0, shown.length / 2, 0, phase);
+    }
+    shown = [];
+  };
+  const visit = (t0: number, t1: number, depth: number): void => {
+    const half = Math.abs(t1 - t0) / 2;
+    const [c0, s0, c1, s1] = [Math.cos(t0), Math.sin(t0), Math.cos(t1), Math.sin(t1)];
+    const [x0, y0] = [cx + ux * c0 + vx * s0, cy + uy * c0 + vy * s0];
+    const [x1, y1] = [cx + ux * c1 + vx * s1, cy + uy * c1 + vy * s1];
+    // An arc strays from its chord by no more than its height, and by its radius beyond a half circle.
+    const high = half < Math.PI / 2 ? radius * (1 - Math.cos(half)) : 2 * radius;
+    if (
+      Math.max(x0, x1) + high < seen.minX ||
+      Math.min(x0, x1) - high > seen.maxX ||
+      Math.max(y0, y1) + high < seen.minY ||
+      Math.min(y0, y1) - high > seen.maxY
+    )
+      return end();
+    if (high > least && depth < DEEPEST && Math.hypot(x1 - x0, y1 - y0) > pixel) {
+      visit(t0, (t0 + t1) / 2, depth + 1);
+      visit((t0 + t1) / 2, t1, depth + 1);
+      return;
+    }
+    if (shown.length === 0) {
+      before = t0;
+      shown.push(x0, y0);
+    }
+    shown.push(x1, y1);
+  };
+  const pieces = 8;
+  for (let k = 0; k < pieces; k++) visit(from + (sweep * k) / pieces, from + (sweep * (k + 1)) / pieces, 0);
+  end();
 }
 
 /** Strokes points from..to (x, y pairs in group units) with the style's weight and dashes. */
@@ -68,7 +133,7 @@ function stroke(
   phase: number,
 ): void {
   const { surface } = scene;
-  const [a, b, c, d, e, f] = place.matrix;
+  const { matrix } = place;
   const width = scene.weight(style.lineWeight);
   const pattern = scene.list.linePatterns[style.linePattern];
   if (pattern && pattern.dashes.length > 0) {
@@ -77,13 +142,20 @@ function stroke(
     if (period >= SHORTEST_PERIOD) {
       const piece = dashSink(scene, place.matrix, width);
       const fit = (flags & PATH.fit) !== 0;
+      const seen = seenBy(surface, place.matrix);
       if (flags & PATH.perSegment) {
         for (let i = from; i + 1 < to; i++)
-          walkDashes(points, i, i + 2, pattern.dashes, scale, 0, fit, piece);
-      } else walkDashes(points, from, to, pattern.dashes, scale, phase, fit, piece);
+          walkDashes(points, i, i + 2, pattern.dashes, scale, 0, fit, piece, seen);
+      } else walkDashes(points, from, to, pattern.dashes, scale, phase, fit, piece, seen);
       return;
     }
   }
+  const a = matrix[0];
+  const b = matrix[1];
+  const c = matrix[2];
+  const d = matrix[3];
+  const e = matrix[4];
+  const f = matrix[5];
   let px = a * points[2 * from]! + c * points[2 * from + 1]! + e;
   let py = b * points[2 * from]! + d * points[2 * from + 1]! + f;
   const firstX = px;
@@ -150,7 +222,8 @@ export function paintPoint(scene: Scene, place: Place, group: Group, i: number):
   if (!Number.isFinite(px + py)) return;
   const { mode, size } = list.points;
   const percent = size < 0 ? -size : 5;
-  const half = (size > 0 ? size * pixelScale(place.matrix) : (surface.height * percent) / 100) / 2;
+  const half =
+    (size > 0 ? size * pixelScale(place.matrix) : ((scene.height ?? surface.height) * percent) / 100) / 2;
   const width = scene.weight(style.lineWeight);
   const turn = points.geometry[i * 3 + 2]!;
   const cos = Math.cos(turn);

@@ -1,8 +1,8 @@
-import type { Affine } from '@linework/geom/affine';
+import { type Affine, invert } from '@linework/geom/affine';
 import { toRgb } from '@linework/cad/display/colour';
-import type { DisplayList, ImageReference } from '@linework/cad/display/list';
+import type { Box, DisplayList, ImageReference } from '@linework/cad/display/list';
 import type { Resolved } from '@linework/cad/display/resolve';
-import type { Rgba, Surface } from './surface.ts';
+import type { Box as PixelBox, Rgba, Surface } from './surface.ts';
 
 /** A decoded picture. */
 export interface Picture {
@@ -13,11 +13,23 @@ export interface Picture {
 
 export type DecodeImage = (image: ImageReference) => Picture | undefined;
 
+/** The tables of a display list that primitives refer to. */
+export type SceneTables = Pick<
+  DisplayList,
+  'linePatterns' | 'hatchPatterns' | 'gradients' | 'clips' | 'images' | 'glyphs' | 'points'
+>;
+
 /** What stays the same for a whole picture. */
 export interface Scene {
   surface: Surface;
-  list: DisplayList;
+  list: SceneTables;
   background: number;
+  /** Everything in one colour, over what is there. */
+  tint?: number;
+  /** There is no background: what is wiped out becomes clear. */
+  clear?: boolean;
+  /** Of the whole picture where the surface is a piece of it: points may be a share of it. */
+  height?: number;
   /** Pixels of a line weight in hundredths of a millimetre; at least 1. */
   weight: (hundredths: number) => number;
   /** Leave out layers that are not plotted. */
@@ -41,9 +53,33 @@ export function takeColour(scene: Scene, rgb: number, alpha: number): void {
 export function takeStyle(scene: Scene, style: Resolved): boolean {
   if (scene.current === style) return true;
   if (!style.visible || style.alpha <= 0 || (scene.plotting && !style.plot)) return false;
-  scene.surface.use(rgba(toRgb(style.colour, scene.background), style.alpha));
+  const { tint } = scene;
+  scene.surface.use(
+    tint === undefined ? rgba(toRgb(style.colour, scene.background), style.alpha) : rgba(tint, 1),
+  );
   scene.current = style;
   return true;
+}
+
+let seenLast: { matrix: Affine; scissor: PixelBox; box: Box | undefined } | undefined;
+
+/** What can be seen, in the units of a matrix, with room for wide lines around; undefined where nobody can tell. */
+export function seenBy({ scissor }: Surface, matrix: Affine): Box | undefined {
+  if (seenLast?.matrix === matrix && seenLast.scissor === scissor) return seenLast.box;
+  const back = invert(matrix);
+  const around = 40;
+  let box: Box | undefined;
+  if (back) {
+    const [a, b, c, d, e, f] = back;
+    const [px, py] = [(scissor.x0 + scissor.x1) / 2, (scissor.y0 + scissor.y1) / 2];
+    const [halfX, halfY] = [(scissor.x1 - scissor.x0) / 2 + around, (scissor.y1 - scissor.y0) / 2 + around];
+    const [x, y] = [a * px + c * py + e, b * px + d * py + f];
+    const reachX = Math.abs(a) * halfX + Math.abs(c) * halfY;
+    const reachY = Math.abs(b) * halfX + Math.abs(d) * halfY;
+    box = { minX: x - reachX, minY: y - reachY, maxX: x + reachX, maxY: y + reachY };
+  }
+  seenLast = { matrix, scissor, box };
+  return box;
 }
 
 /** Pixels of a unit, the longer axis. */

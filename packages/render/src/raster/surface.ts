@@ -16,7 +16,7 @@ export type Box = { x0: number; y0: number; x1: number; y1: number };
 export class Surface {
   readonly width: number;
   readonly height: number;
-  readonly rgba: Uint8ClampedArray;
+  readonly rgba: Uint8ClampedArray<ArrayBuffer>;
   readonly mask: Float32Array;
   /** Pixels that may be painted: whole pixels, x1 and y1 excluded. */
   scissor: Box;
@@ -35,9 +35,15 @@ export class Surface {
     this.scissor = { x0: 0, y0: 0, x1: width, y1: height };
   }
 
+  /** Everything that may be painted, whatever was there. */
   clear(color: Rgba): void {
-    const word = new Uint8Array([color[0], color[1], color[2], Math.round(color[3] * 255)]);
-    new Uint32Array(this.rgba.buffer).fill(new Uint32Array(word.buffer)[0] ?? 0);
+    const { x0, y0, x1, y1 } = this.scissor;
+    const word = new Uint32Array(
+      new Uint8Array([...color.slice(0, 3), Math.round(color[3] * 255)]).buffer,
+    )[0]!;
+    const pixels = new Uint32Array(this.rgba.buffer);
+    if (x0 === 0 && x1 === this.width) pixels.fill(word, y0 * x1, y1 * x1);
+    else for (let y = y0; y < y1; y++) pixels.fill(word, y * this.width + x0, y * this.width + x1);
   }
 
   /** The colour of what follows; what was drawn in another colour is blended first, so draw order holds. */
@@ -92,10 +98,65 @@ export class Surface {
     this.addAt(at + this.width + 1, low * right);
   }
 
+  /** Forgets coverage that was not painted yet. */
+  drop(): void {
+    for (let i = 0; i < this.count; i++) this.mask[this.touched[i]!] = 0;
+    this.count = 0;
+  }
+
+  /** What is covered becomes clear, in place of being painted. */
+  erase(): void {
+    const { mask, rgba, width, touched, clip } = this;
+    for (let i = 0; i < this.count; i++) {
+      const at = touched[i]!;
+      const cover = Math.min(1, mask[at]!) * (clip ? clip.at(at % width, Math.floor(at / width)) : 1);
+      mask[at] = 0;
+      rgba[at * 4 + 3] = rgba[at * 4 + 3]! * (1 - cover);
+    }
+    this.count = 0;
+  }
+
+  /** One colour, nothing clipped: most of all that is drawn. */
+  private blend(r: number, g: number, b: number, alpha: number): void {
+    const { mask, rgba, touched } = this;
+    const inOrder = this.count * 8 > mask.length;
+    const end = inOrder ? mask.length : this.count;
+    for (let i = 0; i < end; i++) {
+      const at = inOrder ? i : touched[i]!;
+      let cover = mask[at]!;
+      if (cover === 0) continue;
+      mask[at] = 0;
+      cover = cover > 1 ? alpha : cover * alpha;
+      const p = at * 4;
+      if (rgba[p + 3] === 255) {
+        const share = (cover * 256 + 0.5) | 0;
+        const r0 = rgba[p]!;
+        const g0 = rgba[p + 1]!;
+        const b0 = rgba[p + 2]!;
+        rgba[p] = r0 + (((r - r0) * share + 128) >> 8);
+        rgba[p + 1] = g0 + (((g - g0) * share + 128) >> 8);
+        rgba[p + 2] = b0 + (((b - b0) * share + 128) >> 8);
+      } else if (cover > 0) this.blendClear(p, r, g, b, cover);
+    }
+    this.count = 0;
+  }
+
+  /** Onto a pixel that something shines through. */
+  private blendClear(p: number, r: number, g: number, b: number, cover: number): void {
+    const { rgba } = this;
+    const keep = (rgba[p + 3]! / 255) * (1 - cover);
+    const out = keep + cover;
+    rgba[p] = (rgba[p]! * keep + r * cover) / out;
+    rgba[p + 1] = (rgba[p + 1]! * keep + g * cover) / out;
+    rgba[p + 2] = (rgba[p + 2]! * keep + b * cover) / out;
+    rgba[p + 3] = out * 255;
+  }
+
   flush(shader?: Shader): void {
     if (this.count === 0) return;
     const { mask, rgba, width, touched, clip } = this;
     let [r, g, b, alpha] = this.color;
+    if (!shader && !clip) return this.blend(r, g, b, alpha);
     // A full plane is faster to walk in order than by the list.
     const inOrder = this.count * 8 > mask.length;
     const end = inOrder ? mask.length : this.count;
@@ -121,14 +182,7 @@ export class Surface {
         rgba[p] = rgba[p]! + (r - rgba[p]!) * cover;
         rgba[p + 1] = rgba[p + 1]! + (g - rgba[p + 1]!) * cover;
         rgba[p + 2] = rgba[p + 2]! + (b - rgba[p + 2]!) * cover;
-      } else {
-        const keep = (under / 255) * (1 - cover);
-        const out = keep + cover;
-        rgba[p] = (rgba[p]! * keep + r * cover) / out;
-        rgba[p + 1] = (rgba[p + 1]! * keep + g * cover) / out;
-        rgba[p + 2] = (rgba[p + 2]! * keep + b * cover) / out;
-        rgba[p + 3] = out * 255;
-      }
+      } else this.blendClear(p, r, g, b, cover);
     }
     this.count = 0;
   }

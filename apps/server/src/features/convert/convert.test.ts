@@ -2,7 +2,7 @@ import type { Client } from '@linework/client';
 import { codes, type CallRequest } from '@linework/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dxfOf } from '../../../test/drawings.ts';
+import { dxfOf, dxfWithPicture } from '../../../test/drawings.ts';
 import { garbageDwg } from '../../../test/hostileFiles.ts';
 import { putFile, userOf } from '../../../test/realFiles.ts';
 import { answer, startTestServer, type TestServer } from '../../../test/server.ts';
@@ -41,6 +41,23 @@ describe('a drawing', () => {
     expect(pdf.toString('latin1', 0, 8)).toBe('%PDF-1.7');
     expect(pdf).toHaveLength(results[0]!.files[0]!.size);
     expect(await ann.call('capacity', {})).toEqual(before);
+  });
+
+  it('shows the picture that lies beside it, in a picture and in a PDF', async () => {
+    const scan = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c33' } })
+      .png()
+      .toBuffer();
+    await put('scan.png', scan);
+    const { id } = await put('traced.dxf', dxfWithPicture('C:\\scans\\Scan.png'));
+    // What it asks for is known once it is prepared.
+    await server.settled();
+    const made = async (target: 'png' | 'pdf'): Promise<Buffer> => {
+      const { results } = await converted({ fileIds: String(id), target, settings: { pixels: 400 } });
+      return bytesOf(results[0]!.files[0]!.url);
+    };
+    const { dominant } = await sharp(await made('png')).stats();
+    expect([dominant.r > 180, dominant.g < 90, dominant.b < 90]).toEqual([true, true, true]);
+    expect((await made('pdf')).toString('latin1')).toContain('/Subtype/Image/Width 64/Height 48');
   });
 
   it('becomes a drawing of another version in a folder, beside the one that has the name', async () => {

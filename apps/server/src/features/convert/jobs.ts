@@ -6,8 +6,8 @@ import { recordBlob } from '../../blobs/rows.ts';
 import type { JobHandler, JobHandlers } from '../../jobs/kinds.ts';
 import type { Schedule } from '../../jobs/schedule.ts';
 import { SandboxFailure } from '../../sandbox/limits.ts';
-import { addFile, changeDrive, viewableFile } from '../drive/service.ts';
-import { makeConversion, type Made } from './make.ts';
+import { addFile, changeDrive, viewableFile, type Entry } from '../drive/service.ts';
+import { makeConversion, type Given, type Made } from './make.ts';
 import type { ConversionItemTable, ConversionTable } from './tables.ts';
 
 export interface ConvertJobs {
@@ -20,9 +20,12 @@ type Item = Selectable<ConversionItemTable>;
 
 const day = 86_400_000;
 
-export function convertJobs(app: App): JobHandlers {
+/** Fonts, drawings and pictures that a drawing asks for and its owner has. */
+type CompanionsOf = (userId: number, file: Entry) => Promise<readonly Given[]>;
+
+export function convertJobs(app: App, companionsOf: CompanionsOf): JobHandlers {
   return {
-    'convert.run': runJob(app),
+    'convert.run': runJob(app, companionsOf),
     'convert.purge': {
       async run() {
         const { numDeletedRows } = await app.db
@@ -39,7 +42,7 @@ export const convertSchedules: Schedule[] = [
   { name: 'convert.purge', kind: 'convert.purge', payload: {}, when: { everyMs: 3_600_000 } },
 ];
 
-function runJob(app: App): JobHandler<'convert.run'> {
+function runJob(app: App, companionsOf: CompanionsOf): JobHandler<'convert.run'> {
   return {
     async run({ payload: { convertId } }, { signal, progress, log }) {
       const conversion = await app.db
@@ -58,7 +61,7 @@ function runJob(app: App): JobHandler<'convert.run'> {
       let failed = 0;
       for (const [i, item] of items.entries()) {
         signal.throwIfAborted();
-        if (item.state === 'waiting') await runItem(app, conversion, item, signal);
+        if (item.state === 'waiting') await runItem(app, companionsOf, conversion, item, signal);
         const now = await app.db
           .selectFrom('conversion_item')
           .select('state')
@@ -73,13 +76,19 @@ function runJob(app: App): JobHandler<'convert.run'> {
   };
 }
 
-async function runItem(app: App, conversion: Conversion, item: Item, signal: AbortSignal): Promise<void> {
+async function runItem(
+  app: App,
+  companionsOf: CompanionsOf,
+  conversion: Conversion,
+  item: Item,
+  signal: AbortSignal,
+): Promise<void> {
   try {
     const file = await viewableFile(app.db, conversion.user_id, String(item.entry_id));
     if (file.sha256 === null || file.size === 0) throw new SandboxFailure('empty');
     const made = await makeConversion(
       app.blobs,
-      { sha256: file.sha256, name: file.name },
+      { sha256: file.sha256, name: file.name, given: await companionsOf(conversion.user_id, file) },
       conversion.target as ConvertTarget,
       JSON.parse(conversion.settings) as ConvertChoices,
       signal,

@@ -2,7 +2,6 @@
 import { createReadStream } from 'node:fs';
 import { pipeline, type Readable } from 'node:stream';
 import type { ConvertChoices, ConvertTarget } from '@linework/contract';
-import sharp from 'sharp';
 import type { BlobInfo, BlobStore } from '../../blobs/store.ts';
 import { SandboxFailure } from '../../sandbox/limits.ts';
 import { runTask } from '../../sandbox/task.ts';
@@ -29,36 +28,52 @@ interface Left {
 const resultMost = 1024 * 1024 * 1024;
 const lossesMost = 50;
 
+/** A font, a drawing or a picture that the source asks for. */
+export interface Given {
+  kind: 'font' | 'xref' | 'image';
+  name: string;
+  sha256: string;
+  size: number;
+}
+
+/** Beyond this the source is converted alone. */
+const givenMost = 256 * 1024 * 1024;
+
 export async function makeConversion(
   blobs: BlobStore,
-  source: { sha256: string; name: string },
+  source: { sha256: string; name: string; given: readonly Given[] },
   target: ConvertTarget,
   settings: ConvertChoices,
   signal: AbortSignal,
 ): Promise<Made> {
-  const request = { name: source.name, target, settings };
+  const fits = source.given.reduce((sum, { size }) => sum + size, 0) <= givenMost;
+  const files = (fits ? source.given : []).map((each, i) => ({ ...each, file: `given-${i}` }));
+  const given = files.map(({ kind, name, file }) => ({ kind, name, file }));
+  const more = files.map(({ sha256, file }) => ({ name: file, open: () => blobs.get(sha256) }));
+  const request = { name: source.name, target, settings, given };
   const bytes = await blobs.get(source.sha256);
   return runTask(
     'convert',
     bytes,
     async ({ result, path }) => {
       const left = (Array.isArray(result['files']) ? result['files'] : []) as Left[];
-      const files: MadeFile[] = [];
+      const made: MadeFile[] = [];
       for (const one of left) {
         const from = await path(one.file);
         if (from === undefined) throw new SandboxFailure('crashed', 'a result is missing');
-        const content = one.width === undefined ? createReadStream(from) : jpegOf(from, one);
-        files.push({ name: String(one.name), blob: await blobs.put(content, { maxBytes: resultMost }) });
+        const content = one.width === undefined ? createReadStream(from) : await jpegOf(from, one);
+        made.push({ name: String(one.name), blob: await blobs.put(content, { maxBytes: resultMost }) });
       }
-      if (files.length === 0) throw new SandboxFailure('crashed', 'it left no results');
+      if (made.length === 0) throw new SandboxFailure('crashed', 'it left no results');
       const said = (Array.isArray(result['losses']) ? result['losses'] : []).map(String);
-      return { files, losses: said.slice(0, lossesMost) };
+      return { files: made, losses: said.slice(0, lossesMost) };
     },
-    { signal, request },
+    { signal, request, more },
   );
 }
 
-function jpegOf(path: string, { width = 0, height = 0 }: Left): Readable {
+async function jpegOf(path: string, { width = 0, height = 0 }: Left): Promise<Readable> {
+  const { default: sharp } = await import('sharp');
   const encoder = sharp({ raw: { width, height, channels: 4 }, limitInputPixels: 2 ** 28 })
     .removeAlpha()
     .jpeg({ quality: 92, chromaSubsampling: '4:4:4' });

@@ -1,11 +1,9 @@
 /** A drawing or a PDF turned into other files; see packages/render/src/convert. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { ConvertChoices } from '@linework/contract';
 import { OcfError } from '@linework/cad/ocf/bytes';
-import { loadPdfium } from '@linework/cad/read/pdf/pdfium';
 import {
   convert as convertFile,
   ConvertFailure,
@@ -19,28 +17,44 @@ import { encodePng } from '@linework/render/raster/png';
 import { fontsOnDisk } from '../diskFonts.ts';
 import { inputName, requestName } from '../folder.ts';
 import { SandboxFailure } from '../limits.ts';
+import { loadReader, readPicture } from './pictures.ts';
 import { decompress } from './readDrawing.ts';
+import { companionsOf, type GivenFile } from './whole.ts';
 
-type Asked = Omit<ConvertRequest, 'settings'> & { settings: ConvertChoices };
+type Asked = Omit<ConvertRequest, 'settings'> & { settings: ConvertChoices; given: GivenFile[] };
 
 /** Bytes of a table of plot styles. */
 const tableMost = 1 << 20;
 
-const platform: ConvertPlatform = {
-  fonts: () => fontsOnDisk(),
+const platform: Omit<ConvertPlatform, 'fonts'> = {
   deflate: (bytes) => deflateSync(bytes),
   decompress,
   inflate: (bytes) => inflateSync(bytes, { maxOutputLength: tableMost }),
-  pdfium: () => loadPdfium(readFileSync(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm')))),
+  pdfium: loadReader,
+  picture: readPicture,
 };
 
 export async function convert(folder: string): Promise<object> {
-  const bytes = readFileSync(join(folder, inputName));
-  const { name, target, settings } = JSON.parse(readFileSync(join(folder, requestName), 'utf8')) as Asked;
+  const bytesOf = (file: string): Uint8Array => {
+    const bytes = readFileSync(join(folder, file));
+    return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  };
+  const { name, target, settings, given } = JSON.parse(
+    readFileSync(join(folder, requestName), 'utf8'),
+  ) as Asked;
+  const { fonts, xref, picture } = companionsOf(given, bytesOf);
+  const own: ConvertPlatform = {
+    ...platform,
+    xref,
+    pictureFile: picture,
+    fonts: () => {
+      const atHand = fontsOnDisk();
+      return { ...atHand, find: (...wanted) => fonts.find(...wanted) ?? atHand.find(...wanted) };
+    },
+  };
   const request = { name, target, settings: settingsOf(settings) };
   try {
-    const input = new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const { files, losses } = await convertFile(input, request, platform);
+    const { files, losses } = await convertFile(bytesOf(inputName), request, own);
     const left = [];
     for (const [i, file] of files.entries()) left.push(await leave(folder, `out-${i}`, file));
     return { files: left, losses };

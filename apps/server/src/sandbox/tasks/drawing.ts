@@ -5,12 +5,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DisplayLayout, DisplayList } from '@linework/cad/display/list';
+import { picturesOf } from '@linework/render/picture/pictures';
 import { renderRaster } from '@linework/render/raster/render';
 import { countStrings, packTexts, piecesOf, textsOf } from '../../search/drawingText.ts';
 import { inputName } from '../folder.ts';
 import { SandboxFailure } from '../limits.ts';
 import { embolden } from './embolden.ts';
 import { halve } from './halve.ts';
+import { readPicture } from './pictures.ts';
 import { readDrawing, type ReadDrawing } from './readDrawing.ts';
 
 export const thumbSide = 512;
@@ -33,10 +35,16 @@ export async function drawing(folder: string): Promise<object> {
   const ocf = read.encode();
   if (ocf) leave('drawing.ocf', ocf);
   const { strings, head } = leaveTexts(read, leave);
+  const decodeImage = await picturesOf(read.list, readPicture);
   const pictures: Record<string, Size> = {};
   for (const [theme, background] of Object.entries(papers)) {
     const draw = (size: Size): Uint8ClampedArray =>
-      renderRaster(read.list, { ...size, layout: read.list.layouts.indexOf(layout), background }).rgba;
+      renderRaster(read.list, {
+        ...size,
+        layout: read.list.layouts.indexOf(layout),
+        background,
+        decodeImage,
+      }).rgba;
     const keep = (name: string, size: Size, rgba: Uint8ClampedArray): void => {
       leave(`${name}-${theme}.rgba`, rgba);
       pictures[`${name}-${theme}`] = size;

@@ -24,24 +24,22 @@ function countInk(rgba: Uint8ClampedArray): number {
 
 /** Every pixel becomes the most visible one among itself and its neighbours to one side. */
 function spread(rgba: Uint8ClampedArray, width: number, height: number, by: 1 | -1): Uint8ClampedArray {
-  const out = new Uint8ClampedArray(rgba);
+  const pixels = width * height;
+  const from = new Uint32Array(rgba.buffer, rgba.byteOffset, pixels);
+  const to = from.slice();
+  const far = new Uint16Array(pixels);
+  for (let i = 0; i < pixels; i += 1) far[i] = distance(rgba, i * 4);
   for (let y = 0; y < height; y += 1) {
+    const hasRow = y + by >= 0 && y + by < height;
     for (let x = 0; x < width; x += 1) {
-      const here = (y * width + x) * 4;
+      const here = y * width + x;
+      const hasColumn = x + by >= 0 && x + by < width;
       let best = here;
-      let most = distance(rgba, here);
-      for (const [dx, dy] of [
-        [by, 0],
-        [0, by],
-        [by, by],
-      ] as const) {
-        if (x + dx < 0 || x + dx >= width || y + dy < 0 || y + dy >= height) continue;
-        const there = ((y + dy) * width + x + dx) * 4;
-        const far = distance(rgba, there);
-        if (far > most) [best, most] = [there, far];
-      }
-      if (best !== here) out.set(rgba.subarray(best, best + 4), here);
+      if (hasColumn && far[here + by]! > far[best]!) best = here + by;
+      if (hasRow && far[here + by * width]! > far[best]!) best = here + by * width;
+      if (hasRow && hasColumn && far[here + by * width + by]! > far[best]!) best = here + by * width + by;
+      if (best !== here) to[here] = from[best]!;
     }
   }
-  return out;
+  return new Uint8ClampedArray(to.buffer);
 }

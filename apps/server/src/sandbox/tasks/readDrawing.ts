@@ -11,6 +11,9 @@ import type { ManifestExtras } from '@linework/cad/ocf/manifest';
 import { blockTable, type BlockTable } from '@linework/cad/read/block-table';
 import { read, whyNothing } from '@linework/cad/read/read';
 import { textIndex, type TextEntry } from '@linework/cad/read/text-index';
+import type { Drawing } from '@linework/cad/model/drawing';
+import { withPictureFiles } from '@linework/render/picture/files';
+import { NO_FONTS, type FontProvider } from '@linework/cad/text/fonts';
 import { drawingFonts } from '../drawingFonts.ts';
 import { SandboxFailure } from '../limits.ts';
 import { headOf, type DrawingHead } from './drawingHead.ts';
@@ -41,19 +44,33 @@ const compressor: Compressor = {
   compress: (bytes) => deflateRawSync(bytes, { level: 9 }),
 };
 
-export function readDrawing(bytes: Uint8Array): ReadDrawing {
-  return isOcf(bytes) ? fromOcf(bytes) : fromDrawing(bytes);
+/** What a drawing is given along. */
+export interface Companions {
+  fonts: Pick<FontProvider, 'find'>;
+  xref(path: string, block: string): Drawing | undefined;
+  picture(path: string): Uint8Array | undefined;
 }
 
-function fromDrawing(bytes: Uint8Array): ReadDrawing {
+const alone: Companions = { fonts: NO_FONTS, xref: () => undefined, picture: () => undefined };
+
+export function readDrawing(bytes: Uint8Array, companions = alone): ReadDrawing {
+  return isOcf(bytes) ? fromOcf(bytes) : fromDrawing(bytes, companions);
+}
+
+function fromDrawing(bytes: Uint8Array, { fonts, xref, picture }: Companions): ReadDrawing {
   const { drawing, diagnostics } = read(bytes);
   const failed = whyNothing({ drawing, diagnostics });
   if (failed) {
     throw new SandboxFailure(failed.code === 'too-large' ? 'tooLarge' : 'damaged', failed.message);
   }
-  const shown = toDisplayList(drawing, drawingFonts());
+  const atHand = drawingFonts();
+  const find: FontProvider['find'] = (...wanted) => fonts.find(...wanted) ?? atHand.find(...wanted);
+  const shown = toDisplayList(drawing, { ...atHand, find }, { xref });
   const extras = manifestExtras(drawing, [...diagnostics, ...shown.diagnostics]);
-  return readyOf(shown.list, extras, textIndex(drawing), blockTable(drawing));
+  for (const reference of extras.facts?.references ?? []) {
+    reference.found ||= (picture(reference.path) ?? xref(reference.path, reference.name)) !== undefined;
+  }
+  return readyOf(withPictureFiles(shown.list, picture), extras, textIndex(drawing), blockTable(drawing));
 }
 
 function fromOcf(bytes: Uint8Array): ReadDrawing {

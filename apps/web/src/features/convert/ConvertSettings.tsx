@@ -1,8 +1,9 @@
-import { convertPapers, drawingVersions } from '@linework/contract/convertKinds';
+import { drawingVersions } from '@linework/contract/convertKinds';
 import { bounds } from '@linework/contract/limits';
 import type { Tool } from '../../app/desktop/panels.ts';
 import { useT } from '../../app/language.ts';
 import { Check, Choices, SelectField, TextField } from '../../ui/Field.tsx';
+import { ColoursField, OrientationField, PaperField } from './PaperFields.tsx';
 import { PlotStylesField } from './PlotStylesField.tsx';
 import type { Choices as Settings } from './settings.ts';
 import { toolKinds, type Target } from './tools.ts';
@@ -72,35 +73,9 @@ function PdfSettings(props: ConvertSettingsProps) {
   return (
     <>
       <Layouts {...props} />
-      <SelectField
-        label={t('convert.paper')}
-        value={choices.paper}
-        onChange={(event) => onChange({ paper: event.currentTarget.value as Settings['paper'] })}
-      >
-        {convertPapers.map((value) => (
-          <option key={value} value={value}>
-            {value === 'sheet' ? t('convert.paper.sheet') : value}
-          </option>
-        ))}
-      </SelectField>
-      <Choices
-        label={t('convert.orientation')}
-        value={choices.orientation}
-        options={(['auto', 'landscape', 'portrait'] as const).map((value) => ({
-          value,
-          label: t(`convert.orientation.${value}`),
-        }))}
-        onChange={(orientation) => onChange({ orientation })}
-      />
-      <Choices
-        label={t('convert.colours')}
-        value={choices.colours}
-        options={(['colour', 'grey', 'black'] as const).map((value) => ({
-          value,
-          label: t(`convert.colours.${value}`),
-        }))}
-        onChange={(colours) => onChange({ colours })}
-      />
+      <PaperField value={choices.paper} onChange={(paper) => onChange({ paper })} />
+      <OrientationField value={choices.orientation} onChange={(orientation) => onChange({ orientation })} />
+      <ColoursField value={choices.colours} onChange={(colours) => onChange({ colours })} />
       <PlotStylesField value={choices.plotStyles} onChange={(plotStyles) => onChange({ plotStyles })} />
       <LineWeights {...props} />
       <Check

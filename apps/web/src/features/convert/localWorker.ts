@@ -17,6 +17,8 @@ import {
 import { plot, type PlotRequest } from '@linework/render/convert/plot';
 import { previewOf } from '@linework/render/convert/preview';
 import type { Page } from '@linework/render/pdf/plot';
+import { bareFileName } from '@linework/render/picture/files';
+import { pictureHead } from '@linework/render/picture/head';
 import { encodeBmp } from '@linework/render/raster/bmp';
 import type { Picture } from '@linework/render/raster/scene';
 import { kernelFonts } from '../viewer/queries.ts';
@@ -53,7 +55,25 @@ const platform: ConvertPlatform = {
     const response = await fetch(wasmUrl);
     return loadPdfium(new Uint8Array(await response.arrayBuffer()));
   },
+  picture: pixelsOf,
 };
+
+/** Pixels of a picture in memory; what has more is shrunk. */
+const mostPixels = 16_000_000;
+
+/** The browser reads pictures itself; undefined where it cannot. */
+async function pixelsOf(bytes: Uint8Array): Promise<Picture | undefined> {
+  const bitmap = await createImageBitmap(new Blob([bytes as Uint8Array<ArrayBuffer>])).catch(() => undefined);
+  if (!bitmap) return undefined;
+  const scale = Math.min(1, Math.sqrt(mostPixels / (bitmap.width * bitmap.height)));
+  const [width, height] = [bitmap.width, bitmap.height].map((side) =>
+    Math.max(1, Math.round(side * scale)),
+  ) as [number, number];
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })!;
+  context.drawImage(bitmap, 0, 0, width, height);
+  bitmap.close();
+  return { width, height, rgba: context.getImageData(0, 0, width, height).data };
+}
 
 async function contentOf(file: ConvertedFile): Promise<Blob> {
   if ('bytes' in file) return new Blob([file.bytes as Uint8Array<ArrayBuffer>]);
@@ -85,11 +105,12 @@ async function previewed({ file, request, longSide }: Asked<'preview'>): Promise
 }
 
 async function plotted({ file, request, fonts, xrefs, asks }: Asked<'plot'>): Promise<LocalAnswer> {
-  const references = await referencesOf(xrefs);
+  const { references, pictures } = await referencesOf(xrefs);
   const own: ConvertPlatform = {
     ...platform,
     fonts: (drawing) => kernelFonts(drawing, textIndex(drawing), fonts),
     xref: (path, block) => references.get(bareName(path)) ?? references.get(block.toUpperCase()),
+    pictureFile: (path) => pictures.get(bareFileName(path)),
   };
   const bytes = new Uint8Array(await file.arrayBuffer());
   const pdf = await plot(bytes, request, own, async (page, layout) =>
@@ -102,11 +123,15 @@ async function plotted({ file, request, fonts, xrefs, asks }: Asked<'plot'>): Pr
 const bareName = (path: string): string =>
   (path.split(/[\\/]/).pop() ?? '').replace(/\.[^.]*$/, '').toUpperCase();
 
-async function referencesOf(given: readonly NamedFile[]): Promise<Map<string, Drawing>> {
-  const found = new Map<string, Drawing>();
-  for (const { name, file } of given)
-    found.set(bareName(name), read(new Uint8Array(await file.arrayBuffer())).drawing);
-  return found;
+async function referencesOf(given: readonly NamedFile[]) {
+  const references = new Map<string, Drawing>();
+  const pictures = new Map<string, Uint8Array>();
+  for (const { name, file } of given) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (pictureHead(bytes)) pictures.set(bareFileName(name), bytes);
+    else references.set(bareName(name), read(bytes).drawing);
+  }
+  return { references, pictures };
 }
 
 let take: (picture: Picture | undefined) => void = () => undefined;

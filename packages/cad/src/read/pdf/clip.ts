@@ -102,3 +102,10 @@ export function cutLine(window: Window, line: ArrayLike<number>): number[][] {
   }
   return stretches;
 }
+
+/** What of filled rings is seen through all of the windows. */
+export function seenThrough(windows: readonly Window[], rings: readonly Float64Array[]): Float64Array[] {
+  return rings
+    .map((ring) => windows.reduce((left, window) => cutRing(window, left), ring))
+    .filter((ring) => ring.length >= 6);
+}

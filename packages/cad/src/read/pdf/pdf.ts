@@ -6,11 +6,15 @@ import { type Drawing, MODEL_SPACE } from '../../model/drawing.ts';
 import type { Entity } from '../../model/entity.ts';
 import { Budget, type Limits } from '../../model/limits.ts';
 import { finishDrawing } from '../finish.ts';
-import { cutRing, isInside, type Window, windowOf } from './clip.ts';
+import { AloneOnPage, SIDE } from './alone.ts';
+import { isInside, seenThrough, type Window, windowOf } from './clip.ts';
+import { areaOf, courseInDrawing, gradientHatches, solidHatch } from './hatches.ts';
 import { cutOutline, outlineOf, ringOf, strokeEntities, type Outline } from './outline.ts';
 import { OBJECT, type Pdfium, PdfFile, type PdfPage } from './pdfium.ts';
-import { type PdfPicture, placePicture } from './pictures.ts';
+import { type PdfPicture, type Placing, placePicture, placePixels } from './pictures.ts';
+import { shadeOf } from './shade.ts';
 import { colourOf, PdfStyles, weightOf } from './styles.ts';
+import { type Place } from './place.ts';
 import { joinWords, textOf, type Word } from './words.ts';
 
 export interface PdfReadOptions {
@@ -42,6 +46,9 @@ export function readPdf(pdfium: Pdfium, bytes: Uint8Array, options: PdfReadOptio
   const diagnostics = new Diagnostics();
   const drawing = emptyDrawing('dxf');
   drawing.header.units = 4;
+  // A PDF is seen with its weights and without frames around pictures.
+  drawing.header.lineWeightDisplay = true;
+  drawing.header.imageFrame = 0;
   const file = new PdfFile(pdfium, bytes);
   const pictures: PdfPicture[] = [];
   try {
@@ -54,6 +61,10 @@ export function readPdf(pdfium: Pdfium, bytes: Uint8Array, options: PdfReadOptio
   finishDrawing(drawing, 0);
   return { drawing, diagnostics: diagnostics.list, pictures };
 }
+
+/** What PDFium says of an area that is filled with a shading, or with tiles. */
+const SHADED = 0xffffff;
+const TILED = 0xbfbfbf;
 
 class PdfImport {
   readonly #file: PdfFile;
@@ -108,8 +119,17 @@ class PdfImport {
 
   #readPage(page: PdfPage, index: number, matrix: Affine): void {
     const before = { entities: this.#entities.length, pictures: this.#pictures.length };
-    for (let i = 0; i < page.objects && !this.#budget.spent; i++)
-      this.#readObject(page, page.object(i), matrix, undefined, 0);
+    const place: Place = {
+      page,
+      alone: new AloneOnPage(this.#file, page),
+      base: matrix,
+      matrix,
+      layer: undefined,
+      windows: [],
+      alpha: 1,
+      forms: [],
+    };
+    for (let i = 0; i < page.objects && !this.#budget.spent; i++) this.#readObject(page.object(i), place);
     for (const line of joinWords(this.#words)) this.#entities.push(textOf(line));
     this.#words = [];
     const onlyPictures =
@@ -122,60 +142,67 @@ class PdfImport {
       );
   }
 
-  #readObject(page: PdfPage, object: number, matrix: Affine, outer: string | undefined, depth: number): void {
+  #readObject(object: number, around: Place): void {
     if (object === 0 || !this.#budget.entity()) return;
-    const layer = this.#file.layerOf(object) ?? outer;
+    const place = { ...around, layer: this.#file.layerOf(object) ?? around.layer };
     switch (this.#file.pdfium.FPDFPageObj_GetType(object)) {
       case OBJECT.path:
-        return this.#readPath(page, object, matrix, layer);
+        return this.#readPath(object, place);
       case OBJECT.text:
-        return this.#readText(page, object, matrix, layer);
+        return this.#readText(object, place);
       case OBJECT.image:
-        return this.#readPicture(page, object, matrix, layer);
+        return this.#readPicture(object, place);
       case OBJECT.form:
-        if (depth < DEEPEST) this.#readForm(page, object, matrix, layer, depth + 1);
+        if (place.forms.length < DEEPEST) this.#readForm(object, place);
         return;
       default:
-        this.#diagnostics.info('shading', 'Shaded areas are not drawn.');
+        return this.#readShading(object, place);
     }
   }
 
-  #readForm(page: PdfPage, object: number, matrix: Affine, layer: string | undefined, depth: number): void {
+  #readForm(object: number, place: Place): void {
     const { pdfium } = this.#file;
-    const inside = compose(matrix, this.#file.matrixOf(object));
     const count = pdfium.FPDFFormObj_CountObjects(object);
-    for (let i = 0; i < count && !this.#budget.spent; i++)
-      this.#readObject(page, pdfium.FPDFFormObj_GetObject(object, i), inside, layer, depth);
+    const children = Array.from({ length: count }, (_, i) => pdfium.FPDFFormObj_GetObject(object, i));
+    const alpha = this.#file.fillOf(object).alpha;
+    // What is no group hands its transparency on to what it holds.
+    const handedOn = children.every((child) => Math.abs(this.#file.fillOf(child).alpha - alpha) < 0.01);
+    const inside: Place = {
+      ...place,
+      matrix: compose(place.matrix, this.#file.matrixOf(object)),
+      windows: [...place.windows, ...this.#windowsOf(object, place.matrix)],
+      alpha: handedOn ? place.alpha : place.alpha * alpha,
+      forms: [...place.forms, object],
+    };
+    for (const child of children) {
+      if (this.#budget.spent) return;
+      this.#readObject(child, inside);
+    }
   }
 
-  #readPath(page: PdfPage, object: number, outer: Affine, layerName: string | undefined): void {
+  #readPath(object: number, place: Place): void {
     const file = this.#file;
-    const matrix = compose(outer, file.matrixOf(object));
+    const matrix = compose(place.matrix, file.matrixOf(object));
     const subpaths = file.subpathsOf(object, this.#budget.limits.maxVertices);
     const tolerance = ROUNDING * this.#unit;
     const outlines = subpaths.flatMap((subpath) => outlineOf(subpath, matrix, tolerance) ?? []);
     if (!this.#budget.vertices(subpaths.reduce((sum, { numbers }) => sum + numbers.length / 2, 0))) return;
     const { filled, stroked } = file.drawnAs(object);
-    const layer = this.#styles.layer(layerName);
-    const windows = this.#windowsOver(object, outer, outlines);
+    const layer = this.#styles.layer(place.layer);
+    const windows = this.#windowsOver(object, place, outlines);
     if (filled) {
       const { rgb, alpha } = file.fillOf(object);
-      const whole = outlines.map(ringOf);
-      const rings = (
-        windows.length > 0
-          ? whole.map((ring) => windows.reduce((left, window) => cutRing(window, left), ring))
-          : whole
-      ).filter((ring) => ring.length >= 6);
-      const paper = rgb === 0xffffff && rings.length === 1 && this.#coversPage(page, rings[0]!, outer);
-      if (rings.length > 0 && alpha > 0 && !paper)
-        this.#entities.push(solidHatch(rings, this.#styles.common(layer, colourOf(rgb), alpha)));
+      const rings = seenThrough(windows, outlines.map(ringOf));
+      const paper =
+        rgb === SHADED && rings.length === 1 && this.#coversPage(place.page, rings[0]!, place.matrix);
+      if (rings.length > 0 && alpha > 0 && !paper) this.#fill(object, place, rings, rgb, alpha * place.alpha);
     }
     if (!stroked) return;
     const { rgb, alpha, width, dashes } = file.strokeOf(object);
     const scale = scaleOf(matrix);
     const lineType = this.#styles.lineType(dashes.map((dash) => dash * scale));
     const weight = weightOf(width * scaleOf(matrix) * (MILLIMETRES_A_POINT / this.#unit));
-    const common = this.#styles.common(layer, colourOf(rgb), alpha, weight, lineType);
+    const common = this.#styles.common(layer, colourOf(rgb), alpha * place.alpha, weight, lineType);
     for (const outline of outlines) {
       const seen = windows.length > 0 ? cutOutline(outline, windows) : [outline];
       for (const one of seen)
@@ -183,16 +210,109 @@ class PdfImport {
     }
   }
 
-  /** Windows that hide something of a path; those that bend both ways are not followed. */
-  #windowsOver(object: number, outer: Affine, outlines: readonly Outline[]): Window[] {
+  #fill(object: number, place: Place, rings: Float64Array[], rgb: number, alpha: number): void {
+    if ((rgb === SHADED || rgb === TILED) && this.#shade(object, place, rings)) return;
+    const common = this.#styles.common(this.#styles.layer(place.layer), colourOf(rgb), alpha);
+    this.#entities.push(solidHatch(rings, common));
+  }
+
+  /** A shading fills all that it is seen through. */
+  #readShading(object: number, place: Place): void {
+    const tolerance = ROUNDING * this.#unit;
+    const clips = this.#file.clipsOf(object, MOST_CLIP_SEGMENTS);
+    const areas = clips.map((subpaths) =>
+      subpaths.flatMap((subpath) => {
+        const outline = outlineOf(subpath, place.matrix, tolerance);
+        return outline ? [ringOf(outline)] : [];
+      }),
+    );
+    const whole = areas.at(-1) ?? this.#boundsRing(object, place.matrix);
+    const outer = areas.slice(0, -1).flatMap((area) => {
+      const window = area.length === 1 ? windowOf(area[0]!, tolerance) : undefined;
+      return window ? [window] : [];
+    });
+    const rings = seenThrough([...place.windows, ...outer], whole);
+    if (rings.length > 0 && !this.#shade(object, place, rings))
+      this.#diagnostics.info('shading', 'A shaded area could not be drawn.');
+  }
+
+  #boundsRing(object: number, [a, b, c, d, e, f]: Affine): Float64Array[] {
+    const bounds = this.#file.boundsOf(object);
+    if (!bounds) return [];
+    const [left, bottom, right, top] = bounds;
+    const at = (x: number, y: number): number[] => [a * x + c * y + e, b * x + d * y + f];
+    return [Float64Array.from([at(left, bottom), at(right, bottom), at(right, top), at(left, top)].flat())];
+  }
+
+  #alone(object: number, { alone, base, forms }: Place, rings: readonly Float64Array[], side: number) {
+    let box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (const ring of rings) {
+      for (let i = 0; i < ring.length; i += 2) {
+        const [x, y] = [(ring[i]! - base[4]) / base[0], (ring[i + 1]! - base[5]) / base[3]];
+        box = [Math.min(box[0], x), Math.min(box[1], y), Math.max(box[2], x), Math.max(box[3], y)];
+      }
+    }
+    const picture = alone.picture([...forms, object], box, side);
+    if (!picture) return undefined;
+    const [x, y, x1, y1, x2, y2] = picture.corners;
+    const frame = compose(base, [x1 - x, y1 - y, x2 - x, y2 - y, x, y]);
+    /** Pixels of a square unit of the drawing. */
+    const density = (picture.width * picture.height) / Math.abs(frame[0] * frame[3] - frame[1] * frame[2]);
+    return { picture, frame, density };
+  }
+
+  /** Colours that run along a direction stay areas; all else becomes a picture. False where it cannot be looked at. */
+  #shade(object: number, place: Place, rings: Float64Array[]): boolean {
+    const file = this.#file;
+    // Only what it is filled with is looked at.
+    const undo = file.withoutStroke(object);
+    const seen = this.#alone(object, place, rings, SIDE.look);
+    const shade = seen && shadeOf(seen.picture, areaOf(rings) * seen.density);
+    const layer = this.#styles.layer(place.layer);
+    if (shade?.kind === 'plain') {
+      const common = this.#styles.common(layer, colourOf(shade.rgb), shade.alpha);
+      this.#entities.push(solidHatch(rings, common));
+    } else if (shade?.kind === 'linear') {
+      const { angle, stops } = courseInDrawing(shade, seen!.picture, seen!.frame);
+      const common = this.#styles.common(layer, 7, shade.alpha);
+      this.#entities.push(...gradientHatches(rings, common, angle, stops));
+    } else if (shade?.kind === 'other') {
+      const { picture, frame } = this.#alone(object, place, rings, SIDE.keep) ?? seen!;
+      this.#place((placing) => placePixels(picture, frame, this.#drawing, placing), layer);
+      this.#diagnostics.info('shading', 'A shaded or patterned area became a picture.');
+    }
+    undo();
+    return shade !== undefined;
+  }
+
+  #place(make: (placing: Placing) => ReturnType<typeof placePixels>, layer: string): void {
+    const index = this.#pictures.length;
+    const name = this.#options.pictureName?.(index) ?? `picture-${index + 1}.png`;
+    const placed = make({ name, index, common: this.#styles.common(layer, 7, 1) });
+    if (!placed) {
+      this.#diagnostics.warn('picture', 'A picture could not be read.');
+      return;
+    }
+    this.#pictures.push(placed.picture);
+    this.#entities.push(placed.entity);
+  }
+
+  /** What an object is seen through; what bends both ways is not followed. */
+  #windowsOf(object: number, outer: Affine): Window[] {
     const tolerance = ROUNDING * this.#unit;
     return this.#file.clipsOf(object, MOST_CLIP_SEGMENTS).flatMap((subpaths) => {
       const [only] = subpaths;
       const outline = only && subpaths.length === 1 ? outlineOf(only, outer, tolerance) : undefined;
-      const window = outline && windowOf(ringOf(outline), tolerance);
-      if (!window) return [];
-      return outlines.every((one) => isInside(window, ringOf(one), tolerance)) ? [] : [window];
+      return (outline && windowOf(ringOf(outline), tolerance)) ?? [];
     });
+  }
+
+  /** Windows that hide something of a path. */
+  #windowsOver(object: number, place: Place, outlines: readonly Outline[]): Window[] {
+    const tolerance = ROUNDING * this.#unit;
+    return [...place.windows, ...this.#windowsOf(object, place.matrix)].filter(
+      (window) => !outlines.every((one) => isInside(window, ringOf(one), tolerance)),
+    );
   }
 
   /** The white sheet that some producers paint first. */
@@ -207,9 +327,10 @@ class PdfImport {
     );
   }
 
-  #readText(page: PdfPage, object: number, outer: Affine, layerName: string | undefined): void {
+  #readText(object: number, place: Place): void {
     const file = this.#file;
-    const text = page.textOf(object).replace(/[\u0000-\u001f]/g, '');
+    const outer = place.matrix;
+    const text = place.page.textOf(object).replace(/[\u0000-\u001f]/g, '');
     if (text.trim() === '') return;
     const [a, b, c, d, x, y] = compose(outer, file.matrixOf(object));
     const { name, size } = file.fontOf(object);
@@ -226,7 +347,7 @@ class PdfImport {
       rotation,
       widthFactor: Math.hypot(a, b) / Math.hypot(c, d),
       length: this.#lengthOf(object, outer, x, y, rotation),
-      common: this.#styles.common(this.#styles.layer(layerName), colourOf(rgb), alpha),
+      common: this.#styles.common(this.#styles.layer(place.layer), colourOf(rgb), alpha * place.alpha),
       style: this.#textStyle(name),
       upsideDown: a * d - b * c < 0,
     });
@@ -263,36 +384,10 @@ class PdfImport {
     return name;
   }
 
-  #readPicture(page: PdfPage, object: number, outer: Affine, layerName: string | undefined): void {
-    const index = this.#pictures.length;
-    const name = this.#options.pictureName?.(index) ?? `picture-${index + 1}.png`;
-    const common = this.#styles.common(this.#styles.layer(layerName), 7, 1);
-    const placed = placePicture(this.#file, page, object, outer, this.#drawing, { name, index, common });
-    if (!placed) {
-      this.#diagnostics.warn('picture', 'A picture could not be read.');
-      return;
-    }
-    this.#pictures.push(placed.picture);
-    this.#entities.push(placed.entity);
+  #readPicture(object: number, { page, matrix, layer }: Place): void {
+    this.#place(
+      (placing) => placePicture(this.#file, page, object, matrix, this.#drawing, placing),
+      this.#styles.layer(layer),
+    );
   }
-}
-
-function solidHatch(rings: Float64Array[], common: ReturnType<PdfStyles['common']>): Entity {
-  return {
-    ...common,
-    type: 'HATCH',
-    pattern: 'SOLID',
-    solid: true,
-    associative: false,
-    style: 0,
-    patternKind: 1,
-    angle: 0,
-    scale: 1,
-    double: false,
-    lines: [],
-    elevation: 0,
-    loops: rings.map((points) => ({ flags: 3, polyline: { points, closed: true }, edges: [], sources: [] })),
-    seeds: new Float64Array(0),
-    pixelSize: 0,
-  };
 }

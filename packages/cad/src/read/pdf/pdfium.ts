@@ -78,6 +78,25 @@ export class PdfPage {
     });
   }
 
+  /** Pixels of a page of this size, rows downwards; of whatever turn and place the page has. */
+  toDevice([width, height]: readonly [number, number], x: number, y: number): [number, number] {
+    const { pdfium } = this.#owner;
+    return this.#owner.withRoom(8, (at) => {
+      pdfium.FPDF_PageToDevice(this.#page, 0, 0, width, height, 0, x, y, at, at + 4);
+      const [px, py] = new Int32Array(pdfium.pdfium.HEAPU8.slice(at, at + 8).buffer);
+      return [px!, py!];
+    });
+  }
+
+  toPage([width, height]: readonly [number, number], px: number, py: number): [number, number] {
+    const { pdfium } = this.#owner;
+    return this.#owner.withRoom(16, (at) => {
+      pdfium.FPDF_DeviceToPage(this.#page, 0, 0, width, height, 0, px, py, at, at + 8);
+      const [x, y] = new Float64Array(pdfium.pdfium.HEAPU8.slice(at, at + 16).buffer);
+      return [x!, y!];
+    });
+  }
+
   close(): void {
     this.#owner.pdfium.FPDFText_ClosePage(this.#text);
     this.#owner.pdfium.FPDF_ClosePage(this.#page);
@@ -169,6 +188,15 @@ export class PdfFile {
     if (!this.pdfium.FPDFPath_GetDrawMode(object, at, at + 4)) return { filled: false, stroked: true };
     const [fill, stroke] = this.pdfium.pdfium.HEAPU32.subarray(at >> 2, (at >> 2) + 2);
     return { filled: fill !== 0, stroked: stroke !== 0 };
+  }
+
+  /** Leaves the outline of a path out, until what it gives is called. */
+  withoutStroke(object: number): () => void {
+    const at = this.#scratch;
+    if (!this.pdfium.FPDFPath_GetDrawMode(object, at, at + 4)) return () => undefined;
+    const [fill, stroke] = this.pdfium.pdfium.HEAPU32.slice(at >> 2, (at >> 2) + 2);
+    this.pdfium.FPDFPath_SetDrawMode(object, fill!, false);
+    return () => void this.pdfium.FPDFPath_SetDrawMode(object, fill!, stroke !== 0);
   }
 
   /** The layer: the name of the optional content that the object belongs to. */

@@ -18,19 +18,33 @@ const FIRST_DEFINITION = 0x10_0000_0000;
 const GREY = 1;
 const BGR = 2;
 
+export interface Placing {
+  name: string;
+  index: number;
+  common: EntityCommon;
+}
+
 export function placePicture(
   file: PdfFile,
   page: PdfPage,
   object: number,
   outer: Affine,
   drawing: Drawing,
-  { name, index, common }: { name: string; index: number; common: EntityCommon },
+  placing: Placing,
 ): { picture: PdfPicture; entity: ImageEntity } | undefined {
   const pixels = pixelsOf(file, page, object);
-  if (!pixels) return undefined;
-  const [a, b, c, d, e, f] = compose(outer, file.matrixOf(object));
+  return pixels && placePixels(pixels, compose(outer, file.matrixOf(object)), drawing, placing);
+}
+
+/** frame: of the square of one unit that the picture fills. */
+export function placePixels(
+  pixels: { width: number; height: number; rgba: Uint8Array },
+  [a, b, c, d, e, f]: Affine,
+  drawing: Drawing,
+  { name, index, common }: Placing,
+): { picture: PdfPicture; entity: ImageEntity } | undefined {
   if (![a, b, c, d, e, f].every(Number.isFinite)) return undefined;
-  const { width, height } = pixels;
+  const { width, height, rgba } = pixels;
   const definition = FIRST_DEFINITION + index;
   drawing.imageDefinitions.set(definition, { handle: definition, path: name, width, height, loaded: true });
   const entity: ImageEntity = {
@@ -51,7 +65,7 @@ export function placePicture(
     clipPoints: Float64Array.of(-0.5, -0.5, width - 0.5, height - 0.5),
     clipInverted: false,
   };
-  return { picture: { name, ...pixels }, entity };
+  return { picture: { name, width, height, rgba }, entity };
 }
 
 /** As drawn, with its mask, where that can be had; else the plain picture. */

@@ -18,9 +18,10 @@ export interface Word {
   upsideDown: boolean;
 }
 
-/** Gaps in heights of capitals: below the first a word goes on, below the second a blank lies between. */
+/** Gaps in heights of capitals: below the first a word goes on, below the second a blank lies between. What is wider
+ * than a blank would move what follows: cells of a table, and words of a line that was spread. */
 const SAME_WORD = 0.25;
-const SAME_LINE = 1.2;
+const SAME_LINE = 0.7;
 
 /** Joins words that follow one another on one baseline. */
 export function joinWords(words: readonly Word[]): Word[] {

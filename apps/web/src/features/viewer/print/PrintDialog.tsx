@@ -1,12 +1,17 @@
 import { IconCrop, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { convertPapers } from '@linework/contract/convertKinds';
 import { saveBlob } from '../../../app/saveBlob.ts';
 import { useT } from '../../../app/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Check, Choices, SelectField, TextField } from '../../../ui/Field.tsx';
-import { PlotStylesField, reasonKey } from '../../convert/queries.ts';
+import { Check, SelectField, TextField } from '../../../ui/Field.tsx';
+import {
+  ColoursField,
+  OrientationField,
+  PaperField,
+  PlotStylesField,
+  reasonKey,
+} from '../../convert/queries.ts';
 import { baseName } from '../page/outputs.ts';
 import { useViewer } from '../page/viewerStore.ts';
 import { makePdf } from './makePdf.ts';
@@ -156,24 +161,12 @@ function AreaField({ area, hasSheet, layouts }: AreaFieldProps) {
 
 function PaperFields({ choices, hasSheet }: { choices: PrintChoices; hasSheet: boolean }) {
   const t = useT('convert');
-  const papers = convertPapers.filter((paper) => paper !== 'sheet' || hasSheet);
-  const paper = papers.includes(choices.paper) ? choices.paper : 'A3';
   const listed = choices.ratio === 0 || (ratios as readonly number[]).includes(choices.ratio);
   const [own, setOwn] = useState(!listed);
   return (
     <>
       <div className={classes.pair}>
-        <SelectField
-          label={t('convert.paper')}
-          value={paper}
-          onChange={(event) => changePrint({ paper: event.currentTarget.value as PrintChoices['paper'] })}
-        >
-          {papers.map((value) => (
-            <option key={value} value={value}>
-              {value === 'sheet' ? t('convert.paper.sheet') : value}
-            </option>
-          ))}
-        </SelectField>
+        <PaperField value={choices.paper} hasSheet={hasSheet} onChange={(paper) => changePrint({ paper })} />
         <SelectField
           label={t('print.scale')}
           value={own ? ownRatio : choices.ratio}
@@ -200,13 +193,8 @@ function PaperFields({ choices, hasSheet }: { choices: PrintChoices; hasSheet: b
           onChange={(event) => changePrint({ ratio: Math.max(0, event.currentTarget.valueAsNumber || 0) })}
         />
       )}
-      <Choices
-        label={t('convert.orientation')}
+      <OrientationField
         value={choices.orientation}
-        options={(['auto', 'landscape', 'portrait'] as const).map((value) => ({
-          value,
-          label: t(`convert.orientation.${value}`),
-        }))}
         onChange={(orientation) => changePrint({ orientation })}
       />
     </>
@@ -217,15 +205,7 @@ function LookFields({ choices }: { choices: PrintChoices }) {
   const t = useT('convert');
   return (
     <>
-      <Choices
-        label={t('convert.colours')}
-        value={choices.colours}
-        options={(['colour', 'grey', 'black'] as const).map((value) => ({
-          value,
-          label: t(`convert.colours.${value}`),
-        }))}
-        onChange={(colours) => changePrint({ colours })}
-      />
+      <ColoursField value={choices.colours} onChange={(colours) => changePrint({ colours })} />
       <PlotStylesField value={choices.plotStyles} onChange={(plotStyles) => changePrint({ plotStyles })} />
       <Check
         checked={choices.lineWeights}

@@ -2,7 +2,9 @@
 
 /** Long enough for any dialog: browsers do not tell when it is closed. */
 const keptMs = 600_000;
-const patienceMs = 15_000;
+const patienceMs = 30_000;
+/** What shows the PDF in the frame is another program, and may be a moment later than the frame. */
+const momentMs = 300;
 
 /** False where this browser cannot print from a frame: then the PDF is shown in a tab of its own. */
 export function printPdf(pdf: Blob): Promise<boolean> {
@@ -21,13 +23,15 @@ export function printPdf(pdf: Blob): Promise<boolean> {
     const timer = setTimeout(() => resolve(shownInTab(url)), patienceMs);
     frame.addEventListener('load', () => {
       clearTimeout(timer);
-      try {
-        frame.contentWindow!.focus();
-        frame.contentWindow!.print();
-        resolve(true);
-      } catch {
-        resolve(shownInTab(url));
-      }
+      setTimeout(() => {
+        try {
+          frame.contentWindow!.focus();
+          frame.contentWindow!.print();
+          resolve(true);
+        } catch {
+          resolve(shownInTab(url));
+        }
+      }, momentMs);
     });
     frame.src = url;
     document.body.append(frame);

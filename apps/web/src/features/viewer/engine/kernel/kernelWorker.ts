@@ -1,6 +1,8 @@
 /** Reads a drawing away from the picture: it may take long, need much memory and be ended at any time. */
 import { read } from '@linework/cad/read/read';
 import type { Drawing } from '@linework/cad/model/drawing';
+import { bareFileName } from '@linework/render/picture/files';
+import { pictureHead } from '@linework/render/picture/head';
 import { ViewerFailure } from '../failure.ts';
 import { kernelFonts } from './fonts.ts';
 import type { KernelAnswer, KernelRequest } from './messages.ts';
@@ -27,17 +29,25 @@ async function load(file: Blob): Promise<Uint8Array> {
   return bytes;
 }
 
-async function references(given: KernelRequest['xrefs']): Promise<Map<string, Drawing>> {
-  const found = new Map<string, Drawing>();
+async function references(
+  given: KernelRequest['xrefs'],
+): Promise<{ xrefs: Map<string, Drawing>; pictures: Map<string, Uint8Array> }> {
+  const xrefs = new Map<string, Drawing>();
+  const pictures = new Map<string, Uint8Array>();
   for (const { name, file } of given) {
-    const { drawing } = read(new Uint8Array(await file.arrayBuffer()));
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    if (pictureHead(bytes)) {
+      pictures.set(bareFileName(name), bytes);
+      continue;
+    }
+    const { drawing } = read(bytes);
     const base = name
       .split(/[\\/]/)
       .pop()!
       .replace(/\.[^.]*$/, '');
-    found.set(base.toUpperCase(), drawing);
+    xrefs.set(base.toUpperCase(), drawing);
   }
-  return found;
+  return { xrefs, pictures };
 }
 
 /** What the browser throws where there is no memory left. */
@@ -50,7 +60,7 @@ async function answer({ file, name, fonts, xrefs }: KernelRequest): Promise<void
     const drawing = await readDrawing(await load(file), {
       name,
       fonts: (drawn, texts) => kernelFonts(drawn, texts, fonts),
-      xrefs: await references(xrefs),
+      ...(await references(xrefs)),
       progress: (share) => tell({ kind: 'parsing', share }),
     });
     tell({ kind: 'done', drawing }, buffersOf(drawing));

@@ -6,6 +6,7 @@ import { blockTable } from '@linework/cad/read/block-table';
 import { read } from '@linework/cad/read/read';
 import { textIndex, type TextEntry } from '@linework/cad/read/text-index';
 import type { FontProvider } from '@linework/cad/text/fonts';
+import { bareFileName, withPictureFiles } from '@linework/render/picture/files';
 import { ViewerFailure } from '../failure.ts';
 import { headOf } from '../store/head.ts';
 import type { ReadDrawing } from '../store/local.ts';
@@ -19,6 +20,8 @@ export interface ReadingOptions {
   fonts: (drawing: Drawing, texts: readonly TextEntry[]) => Promise<FontProvider>;
   /** Drawings behind external references, by their upper-case base name. */
   xrefs: ReadonlyMap<string, Drawing>;
+  /** Files of pictures, by their bare name (`bareFileName`). */
+  pictures?: ReadonlyMap<string, Uint8Array>;
   progress: (share: number | undefined) => void;
 }
 
@@ -41,9 +44,10 @@ export async function readDrawing(bytes: Uint8Array, options: ReadingOptions): P
   progress(readShare);
   const texts = textIndex(drawing);
   const fonts = await options.fonts(drawing, texts);
-  const { list, diagnostics: shown } = toDisplayList(drawing, fonts, {
+  const { list: drawn, diagnostics: shown } = toDisplayList(drawing, fonts, {
     xref: (path, block) => options.xrefs.get(baseName(path)) ?? options.xrefs.get(block.toUpperCase()),
   });
+  const list = withPictureFiles(drawn, (path) => options.pictures?.get(bareFileName(path)));
   const seen = list.layouts.some(({ group, viewports }) =>
     [group, ...viewports.map((viewport) => viewport.group)].some((g) => list.groups[g]?.box !== undefined),
   );
@@ -52,7 +56,9 @@ export async function readDrawing(bytes: Uint8Array, options: ReadingOptions): P
   const facts = factsOf(drawing);
   for (const reference of facts.references)
     reference.found ||=
-      options.xrefs.has(baseName(reference.path)) || options.xrefs.has(reference.name.toUpperCase());
+      options.xrefs.has(baseName(reference.path)) ||
+      options.xrefs.has(reference.name.toUpperCase()) ||
+      options.pictures?.has(bareFileName(reference.path)) === true;
   const head = headOf(list, {
     name: options.name,
     source: { format: drawing.format, version: drawing.version },

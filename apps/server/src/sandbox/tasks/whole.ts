@@ -1,0 +1,65 @@
+/** A drawing with fonts, drawings and pictures that it asks for: the .ocf for the viewer, and nothing else. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Drawing } from '@linework/cad/model/drawing';
+import { read, whyNothing } from '@linework/cad/read/read';
+import { fontLibrary } from '@linework/cad/text/library';
+import { bareFileName } from '@linework/render/picture/files';
+import { inputName, requestName } from '../folder.ts';
+import { SandboxFailure } from '../limits.ts';
+import { readDrawing, type Companions } from './readDrawing.ts';
+
+export interface GivenFile {
+  kind: 'font' | 'xref' | 'image';
+  name: string;
+  file: string;
+}
+
+export async function whole(folder: string): Promise<object> {
+  const bytesOf = (file: string): Uint8Array => {
+    const bytes = readFileSync(join(folder, file));
+    return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  };
+  const { given } = JSON.parse(readFileSync(join(folder, requestName), 'utf8')) as { given: GivenFile[] };
+  const ocf = readDrawing(bytesOf(inputName), companionsOf(given, bytesOf)).encode();
+  if (!ocf) throw new SandboxFailure('empty', 'it is prepared already');
+  writeFileSync(join(folder, 'drawing.ocf'), ocf);
+  return {};
+}
+
+/** Each is read once, when it is asked for; one that cannot be read is not there. */
+export function companionsOf(given: readonly GivenFile[], bytesOf: (file: string) => Uint8Array): Companions {
+  const ofKind = (kind: GivenFile['kind']) => given.filter((each) => each.kind === kind);
+  const fonts = new Map(ofKind('font').map(({ name, file }) => [name.toLowerCase(), file]));
+  const xrefs = new Map(ofKind('xref').map(({ name, file }) => [baseName(name), file]));
+  const pictures = new Map(ofKind('image').map(({ name, file }) => [bareFileName(name), file]));
+  const drawings = new Map<string, Drawing | undefined>();
+  const drawingIn = (file: string): Drawing | undefined => {
+    if (!drawings.has(file)) drawings.set(file, readOrNothing(bytesOf(file)));
+    return drawings.get(file);
+  };
+  return {
+    fonts: fontLibrary({
+      read: (name) => {
+        const file = fonts.get(name);
+        return file === undefined ? undefined : bytesOf(file);
+      },
+    }),
+    xref: (path, block) => {
+      const file = xrefs.get(baseName(path)) ?? xrefs.get(block.toLowerCase());
+      return file === undefined ? undefined : drawingIn(file);
+    },
+    picture: (path) => {
+      const file = pictures.get(bareFileName(path));
+      return file === undefined ? undefined : bytesOf(file);
+    },
+  };
+}
+
+function readOrNothing(bytes: Uint8Array): Drawing | undefined {
+  const { drawing, diagnostics } = read(bytes);
+  return whyNothing({ drawing, diagnostics }) ? undefined : drawing;
+}
+
+/** Without folders and extension, as drawings are referred to with either slash. */
+const baseName = (path: string): string => bareFileName(path).replace(/\.[^.]*$/, '');
