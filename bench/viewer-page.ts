@@ -1,4 +1,8 @@
 /** A browser tab that is measured from outside: processor time of all its processes, memory, tasks, draw calls. */
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { inflateSync } from 'node:zlib';
+import { decodePng } from '@linework/render/picture/png';
 import { chromium, type CDPSession, type Page } from 'playwright-core';
 import { watchTasks } from './viewer-tasks.ts';
 
@@ -17,11 +21,16 @@ export interface Measured {
   drawCalls: number;
   /** Of the page's own thread, from the order on, in milliseconds of processor time. */
   longestTask: number;
+  /** Of the final picture, in percent: pixels that are not of the commonest colour. */
+  ink: number;
+  /** The page's own process, after it rests: bytes of its own in memory. */
+  memory: number;
 }
 
 export interface Tab {
   page: Page;
-  measure(order: () => Promise<{ drawCalls?: number } | undefined>): Promise<Measured>;
+  /** `shot`: where to put the final picture. */
+  measure(order: () => Promise<{ drawCalls?: number } | undefined>, shot?: string): Promise<Measured>;
   close(): Promise<void>;
 }
 
@@ -50,7 +59,8 @@ const watch = `(() => {
 export async function openTab(url: string): Promise<Tab> {
   const browser = await chromium.launch({
     executablePath: process.env['LINEWORK_TEST_CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+    // As it comes: a browser told to compose its pages with an emulated card spends seconds before any viewer is loaded.
+    args: ['--no-sandbox'],
   });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   page.setDefaultTimeout(patienceMs);
@@ -78,14 +88,18 @@ export async function openTab(url: string): Promise<Tab> {
   }
   return {
     page,
-    async measure(order) {
+    async measure(order, shot) {
       const tasks = await watchTasks(whole);
       const before = await cpuOf(whole);
       const told = await order();
       const after = await atRest(whole);
       const longestTask = await tasks.longest();
       const [cpu, graphics] = [after.all - before.all, after.graphics - before.graphics];
+      const picture = await page.screenshot();
+      if (shot) await writeFile(shot, picture);
       return {
+        ink: inkOf(picture),
+        memory: await memoryOf(whole),
         page: ready.all - blank.all,
         cpu,
         graphics,
@@ -123,6 +137,37 @@ async function atRest(session: CDPSession): Promise<{ all: number; graphics: num
     last = now;
   }
   return last;
+}
+
+/** A viewer that shows nothing takes no time: so it is told how much is to be seen. */
+function inkOf(png: Uint8Array): number {
+  const picture = decodePng(png, (bytes, most) => inflateSync(bytes, { maxOutputLength: most }));
+  if (!picture) return 0;
+  const seen = new Map<number, number>();
+  const { rgba } = picture;
+  for (let i = 0; i < rgba.length; i += 4) {
+    const colour = (rgba[i]! << 16) | (rgba[i + 1]! << 8) | rgba[i + 2]!;
+    seen.set(colour, (seen.get(colour) ?? 0) + 1);
+  }
+  let ground = 0;
+  for (const count of seen.values()) ground = Math.max(ground, count);
+  return 100 - (ground * 400) / rgba.length;
+}
+
+/** Of the largest of the pages' processes; 0 where the machine does not tell. */
+async function memoryOf(session: CDPSession): Promise<number> {
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const own = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => privateBytes(id));
+  return Math.max(0, ...own);
+}
+
+function privateBytes(process: number): number {
+  try {
+    const status = readFileSync(`/proc/${process}/status`, 'utf8');
+    return Number(/RssAnon:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
 }
 
 async function cpuOf(session: CDPSession): Promise<{ all: number; graphics: number }> {

@@ -26,7 +26,10 @@ const PACKAGES = {
 const folder = join(tmpdir(), 'linework-viewer-peers-2');
 const modules = join(folder, 'node_modules');
 
-/** Scripts of the pages; both load fonts from nowhere, so text that has none is left out there. */
+/**
+ * Scripts of the pages; both load fonts from nowhere, so text that has none is left out there. The box has a size of its
+ * own: dxf-viewer changes how it is placed, and would draw on nothing.
+ */
 const SCRIPTS = {
   'cad-simple-viewer': `
     import { AcApDocManager } from '@mlightcad/cad-simple-viewer';
@@ -41,7 +44,7 @@ const SCRIPTS = {
       new AcDbLibreDwgConverter({ convertByEntityType: false, useWorker: true, parserWorkerUrl: workers.dwgParser }),
     );
     const box = document.createElement('div');
-    box.style.cssText = 'position:fixed;inset:0';
+    box.style.cssText = 'position:fixed;top:0;left:0;width:100vw;height:100vh';
     document.body.append(box);
     AcApDocManager.createInstance({ container: box, autoResize: true, baseUrl: '/nothing/', webworkerFileUrls: workers });
     window.peer = {
@@ -56,7 +59,7 @@ const SCRIPTS = {
     import { DxfViewer } from 'dxf-viewer';
     import * as three from 'three';
     const box = document.createElement('div');
-    box.style.cssText = 'position:fixed;inset:0';
+    box.style.cssText = 'position:fixed;top:0;left:0;width:100vw;height:100vh';
     document.body.append(box);
     const viewer = new DxfViewer(box, { autoResize: true, clearColor: new three.Color('#212830') });
     window.peer = {
@@ -111,8 +114,9 @@ export async function servePeers(): Promise<PeerPages> {
 
 async function bundle(name: PeerName): Promise<void> {
   const out = join(folder, 'pages', name);
-  if (existsSync(join(out, 'index.html'))) return;
   const entry = join(folder, `${name}.js`);
+  const isMade = existsSync(join(out, 'index.html')) && existsSync(entry);
+  if (isMade && readFileSync(entry, 'utf8') === SCRIPTS[name]) return;
   writeFileSync(entry, SCRIPTS[name]);
   await build({
     configFile: false,

@@ -1,11 +1,14 @@
 /**
- * `npm run bench:viewer -- [FILE …]`: opens drawings in our viewer and in others, one after the other in the same run,
- * and prints what each took; ours as the file itself and as what the server prepares of it (.ocf). Without files: two
- * drawings of our own making. The web app must have been built (`npm start` does it).
+ * `npm run bench:viewer -- [--shots FOLDER] [--moves] [FILE …]`: opens drawings in our viewer and in others, one after the
+ * other in the same run, and prints what each took; ours as the file itself and as what the server prepares of it (.ocf),
+ * drawn as this machine would have it and by WebGL. Without files: two drawings of our own making. `--moves` pans and zooms
+ * a million segments instead. `--shots` keeps the final pictures: look at them, for a viewer that leaves things out is
+ * quick. The web app must have been built (`npm start` does it).
  */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { deflateRawSync } from 'node:zlib';
 import { toDisplayList } from '@linework/cad/display/build';
 import { CODEC } from '@linework/cad/ocf/container';
@@ -14,6 +17,7 @@ import { read } from '@linework/cad/read/read';
 import { NO_FONTS } from '@linework/cad/text/fonts';
 import { generateDxf } from './generate.ts';
 import { startServer } from './measure.ts';
+import { measureMoves } from './viewer-moves.ts';
 import { type Measured, openTab, type Tab } from './viewer-page.ts';
 import { peerNames, servePeers } from './viewer-peers.ts';
 
@@ -22,7 +26,11 @@ interface Drawing {
   bytes: Uint8Array;
 }
 
-const files = process.argv.slice(2);
+const { values, positionals: files } = parseArgs({
+  allowPositionals: true,
+  options: { shots: { type: 'string' }, moves: { type: 'boolean', default: false } },
+});
+if (values.shots) await mkdir(values.shots, { recursive: true });
 const drawings: Drawing[] =
   files.length > 0
     ? await Promise.all(files.map(async (path) => ({ name: basename(path), bytes: await readFile(path) })))
@@ -42,9 +50,17 @@ const ours = `${server.url}/bench/viewer`;
 const peers = await servePeers();
 const rows: Record<string, unknown>[] = [];
 try {
-  for (const drawing of drawings) {
+  if (values.moves) {
+    for (const renderer of ['cpu', 'gl']) {
+      rows.push(await measureMoves(renderer, `${ours}?renderer=${renderer}`));
+      console.log(rows.at(-1));
+    }
+  }
+  for (const drawing of values.moves ? [] : drawings) {
     await measure('Linework', ours, drawing);
     await measure('Linework, prepared', ours, prepared(drawing));
+    await measure('Linework by WebGL', `${ours}?renderer=gl`, drawing);
+    await measure('Linework by WebGL, prepared', `${ours}?renderer=gl`, prepared(drawing));
     for (const name of peerNames) {
       const url = await peers.url(name).catch(() => undefined);
       if (url) await measure(name, url, drawing);
@@ -68,12 +84,15 @@ async function measure(viewer: string, where: string, drawing: Drawing): Promise
       const file = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)).buffer;
       Object.assign(globalThis, { benchFile: file });
     }, text);
-    const found = await opened.measure(() =>
-      opened.page.evaluate(async (name) => {
-        const { peer, benchFile } = globalThis as unknown as BenchGlobals;
-        await peer.ready;
-        return (await peer.open(name, benchFile)) ?? undefined;
-      }, drawing.name),
+    const shot = values.shots && join(values.shots, `${drawing.name}, ${viewer}.png`);
+    const found = await opened.measure(
+      () =>
+        opened.page.evaluate(async (name) => {
+          const { peer, benchFile } = globalThis as unknown as BenchGlobals;
+          await peer.ready;
+          return (await peer.open(name, benchFile)) ?? undefined;
+        }, drawing.name),
+      shot,
     );
     rows.push(row(viewer, drawing, found));
   } catch (error) {
@@ -111,7 +130,9 @@ function row(viewer: string, { name, bytes }: Drawing, found: Measured): Record<
     'of it graphics': Math.round(found.graphics * 100) / 100,
     'network MB': mega(found.bytes),
     'heap MB': mega(found.heap),
+    'memory MB': mega(found.memory),
     'draw calls': found.drawCalls,
+    'ink %': Math.round(found.ink * 100) / 100,
     'longest task ms': Math.round(found.longestTask),
   };
 }

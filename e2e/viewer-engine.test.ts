@@ -1,6 +1,7 @@
 /** The viewer's engine in a real browser: worker, canvas, kernel, ranges. */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
@@ -27,9 +28,10 @@ interface EnginePage {
     searchTexts(query: string, most: number): Promise<{ total: number }>;
     picture(request: object): Promise<Blob>;
     overview(layout: number, width: number, height: number): Promise<ImageBitmap>;
+    supply(files: object): Promise<void>;
     figures(): Promise<{ drawCalls: number; segments: number }>;
   };
-  heads: { layers: { name: string }[]; fonts: { name: string; missing?: string }[] }[];
+  heads: { layers: { name: string }[]; fonts: { name: string; found: boolean; missing?: string }[] }[];
   progress: Progress[];
   failures: string[];
   frames: boolean[];
@@ -58,9 +60,10 @@ async function opened(
   content: string,
   by = browser,
   before?: () => void,
+  renderer = '',
 ): Promise<{ page: Page; problems: string[] }> {
   server.files.set('/drawing', new TextEncoder().encode(content));
-  const visit = await enginePage(by, server.url, before);
+  const visit = await enginePage(by, `${server.url}/?renderer=${renderer}`, before);
   await visit.page.evaluate(async () => {
     const file = await (await fetch('/drawing')).blob();
     await window.engine.viewer.open({ kind: 'local', file, name: 'a.dxf' }).catch(() => undefined);
@@ -90,41 +93,45 @@ async function countInk(base64: string): Promise<number> {
 
 const plan = dxf([line(0, 0, 100, 0), line(0, 0, 0, 50), text(20, 20, 10, 'Plant room')]);
 
-test('a local drawing is drawn, answers questions and follows the camera', async () => {
-  const { page, problems } = await opened(plan);
-  const states = await page.evaluate(() => window.engine.progress.map(({ state }) => state));
-  expect(states.filter((state, i) => state !== states[i - 1])).toEqual([
-    'requesting',
-    'parsing',
-    'drawing',
-    'success',
-  ]);
-  expect(await ink(page, 0, 0, 800, 600)).toBeGreaterThan(500);
-  const answers = await page.evaluate(async () => {
-    const { viewer } = window.engine;
-    const picked = await viewer.pick({ x: 50, y: 0.2 }, 8);
-    return {
-      picked,
-      properties: await viewer.properties(picked!.entity),
-      snap: await viewer.snap({ x: 99.5, y: 0.4 }, 12, ['end', 'nearest']),
-      found: await viewer.searchTexts('PLANT', 10),
-    };
-  });
-  expect(answers.picked).toMatchObject({ handle: 'A0', type: 'LINE' });
-  expect(answers.properties?.properties.find(({ key }) => key === 'length')?.value).toBe(100);
-  expect(answers.snap).toMatchObject({ mode: 'end', at: { x: 100, y: 0 } });
-  expect(answers.found.total).toBe(1);
-  // Far away there is nothing to see.
-  await page.evaluate(() => window.engine.viewer.setCamera({ x: 5000, y: 5000, scale: 4, twist: 0 }));
-  await expect.poll(() => ink(page, 0, 0, 800, 600)).toBe(0);
-  await page.evaluate(() => window.engine.home(0));
-  await expect.poll(() => ink(page, 0, 0, 800, 600)).toBeGreaterThan(500);
-  expect(problems).toEqual([]);
-  await page.close();
-});
+test.each(['gl', 'cpu'])(
+  'a local drawing is drawn, answers questions and follows the camera (%s)',
+  async (by) => {
+    const { page, problems } = await opened(plan, browser, undefined, by);
+    const states = await page.evaluate(() => window.engine.progress.map(({ state }) => state));
+    expect(states.filter((state, i) => state !== states[i - 1])).toEqual([
+      'requesting',
+      'parsing',
+      'drawing',
+      'success',
+    ]);
+    expect(await ink(page, 0, 0, 800, 600)).toBeGreaterThan(500);
+    const answers = await page.evaluate(async () => {
+      const { viewer } = window.engine;
+      const picked = await viewer.pick({ x: 50, y: 0.2 }, 8);
+      return {
+        picked,
+        properties: await viewer.properties(picked!.entity),
+        snap: await viewer.snap({ x: 99.5, y: 0.4 }, 12, ['end', 'nearest']),
+        found: await viewer.searchTexts('PLANT', 10),
+      };
+    });
+    expect(answers.picked).toMatchObject({ handle: 'A0', type: 'LINE' });
+    expect(answers.properties?.properties.find(({ key }) => key === 'length')?.value).toBe(100);
+    expect(answers.snap).toMatchObject({ mode: 'end', at: { x: 100, y: 0 } });
+    expect(answers.found.total).toBe(1);
+    // Far away there is nothing to see.
+    await page.evaluate(() => window.engine.viewer.setCamera({ x: 5000, y: 5000, scale: 4, twist: 0 }));
+    await expect.poll(() => ink(page, 0, 0, 800, 600)).toBe(0);
+    await page.evaluate(() => window.engine.home(0));
+    await expect.poll(() => ink(page, 0, 0, 800, 600)).toBeGreaterThan(500);
+    expect(problems).toEqual([]);
+    await page.close();
+  },
+);
 
-test('layers go and come back, pictures and overviews are made', async () => {
-  const { page, problems } = await opened(dxf([line(0, 0, 100, 60, 'Walls'), line(0, 60, 1, 60)]));
+test.each(['gl', 'cpu'])('layers go and come back, pictures and overviews are made (%s)', async (by) => {
+  const drawing = dxf([line(0, 0, 100, 60, 'Walls'), line(0, 60, 1, 60)]);
+  const { page, problems } = await opened(drawing, browser, undefined, by);
   const hide = (visible: boolean): Promise<void> =>
     page.evaluate((shown) => {
       const { layers } = window.engine.heads[0]!;
@@ -165,6 +172,31 @@ test('characters that the drawing’s fonts lack come from the product’s own',
   await page.close();
 });
 
+test('a font that was missing is drawn with as soon as it is given', async () => {
+  const bold = createRequire(import.meta.url)
+    .resolve('pdfjs-dist/package.json')
+    .replace('package.json', 'standard_fonts/LiberationSans-Bold.ttf');
+  server.files.set('/font', new Uint8Array(await readFile(bold)));
+  const style =
+    '0\nSECTION\n2\nTABLES\n0\nTABLE\n2\nSTYLE\n0\nSTYLE\n2\nSTANDARD\n3\nheadings.ttf\n0\nENDTAB\n0\nENDSEC\n';
+  const entities = '0\nSECTION\n2\nENTITIES';
+  const { page, problems } = await opened(
+    dxf([text(0, 0, 10, 'Plant room')]).replace(entities, style + entities),
+  );
+  const found = (): Promise<(boolean | undefined)[]> =>
+    page.evaluate(() => window.engine.heads.at(-1)!.fonts.map((font) => font.found));
+  expect(await found()).toEqual([false]);
+  const before = await ink(page, 0, 0, 800, 600);
+  await page.evaluate(async () => {
+    const file = await (await fetch('/font')).blob();
+    await window.engine.viewer.supply({ fonts: [{ name: 'headings.ttf', file }] });
+  });
+  expect(await found()).toEqual([true]);
+  expect(await ink(page, 0, 0, 800, 600)).toBeGreaterThan(before * 1.15);
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
 test.each([
   ['a letter', 'Dear Sir or Madam', 'notADrawing'],
   ['an empty file', '', 'empty'],
@@ -194,35 +226,38 @@ async function prepare(content: string): Promise<Uint8Array> {
   return new Uint8Array(bytes);
 }
 
-test('a prepared drawing comes by ranges, without the kernel, also when its address has run out', async () => {
-  const content = dxf(crosses(220));
-  const file = await prepare(content);
-  server.files.set('/file.ocf', file);
-  const { page, problems } = await enginePage(browser, server.url);
-  server.asked.length = 0;
-  await page.evaluate(async (size) => {
-    let times = 0;
-    await window.engine.viewer.open({
-      kind: 'cloud',
-      name: 'a.dwg',
-      size,
-      urls: async () => ({ ocfUrl: times++ === 0 ? '/expired/file.ocf' : '/file.ocf', fileUrl: '/none' }),
-    });
-  }, content.length);
-  expect(await ink(page, 0, 0, 800, 600)).toBeGreaterThan(10_000);
-  const bytes = server.asked.reduce((sum, one) => sum + one.bytes, 0);
-  expect(bytes).toBeLessThan(content.length * 0.1);
-  const { figures, picked } = await page.evaluate(async () => ({
-    figures: await window.engine.viewer.figures(),
-    picked: await window.engine.viewer.pick({ x: 3.5, y: 3.5 }, 5),
-  }));
-  expect(figures.segments).toBeGreaterThan(10_000);
-  expect(figures.drawCalls).toBeLessThanOrEqual(20);
-  expect(picked).toMatchObject({ type: 'LINE' });
-  // The browser itself reports the refused address.
-  expect(problems.filter((problem) => !problem.includes('403'))).toEqual([]);
-  await page.close();
-});
+test.each(['gl', 'cpu'])(
+  'a prepared drawing comes by ranges, without the kernel, also when its address has run out (%s)',
+  async (by) => {
+    const content = dxf(crosses(220));
+    const file = await prepare(content);
+    server.files.set('/file.ocf', file);
+    const { page, problems } = await enginePage(browser, `${server.url}/?renderer=${by}`);
+    server.asked.length = 0;
+    await page.evaluate(async (size) => {
+      let times = 0;
+      await window.engine.viewer.open({
+        kind: 'cloud',
+        name: 'a.dwg',
+        size,
+        urls: async () => ({ ocfUrl: times++ === 0 ? '/expired/file.ocf' : '/file.ocf', fileUrl: '/none' }),
+      });
+    }, content.length);
+    expect(await ink(page, 0, 0, 800, 600)).toBeGreaterThan(10_000);
+    const bytes = server.asked.reduce((sum, one) => sum + one.bytes, 0);
+    expect(bytes).toBeLessThan(content.length * 0.1);
+    const { figures, picked } = await page.evaluate(async () => ({
+      figures: await window.engine.viewer.figures(),
+      picked: await window.engine.viewer.pick({ x: 3.5, y: 3.5 }, 5),
+    }));
+    expect(figures.segments).toBeGreaterThan(10_000);
+    expect(figures.drawCalls).toBeLessThanOrEqual(20);
+    expect(picked).toMatchObject({ type: 'LINE' });
+    // The browser itself reports the refused address.
+    expect(problems.filter((problem) => !problem.includes('403'))).toEqual([]);
+    await page.close();
+  },
+);
 
 test('cancelling leaves the page ready for the next drawing', async () => {
   server.files.set('/drawing', new TextEncoder().encode(dxf(crosses(250))));

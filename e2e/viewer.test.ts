@@ -1,128 +1,31 @@
-/** Opening drawings and looking around in them, on a desk and on a phone. */
+/** Looking around in drawings, on a desk and on a phone. */
 import { readFile } from 'node:fs/promises';
-import type { Client } from '@linework/client';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { violations } from './axe.ts';
+import { openedForTests, words, type Visit } from './harness.ts';
+import { roomsDxf } from './viewer-files.ts';
 import {
-  desktop,
-  openedForTests,
-  password,
-  phone,
-  signIn,
-  signUp,
-  visit,
-  words,
-  type Visit,
-} from './harness.ts';
-import { bareDxf, roomsDxf } from './viewer-files.ts';
+  closePanel,
+  come,
+  hasColour,
+  isGreen,
+  isRed,
+  movedFrom,
+  openLocal,
+  openPanel,
+  pixelOf,
+  shown,
+  surface,
+  viewOf,
+} from './viewer-steps.ts';
 
 const t = words();
-const person = 'looker@example.com';
 const opened = openedForTests();
-const patience = 60_000;
-const sizes = { desktop, phone } as const;
-type Where = keyof typeof sizes;
-
-/** The cookie note lies over the bottom corner. */
-async function come(where: Where, options: { bypassCSP?: boolean; dark?: boolean } = {}): Promise<Visit> {
-  const visited = await visit(opened.browser, opened.product.url, { size: sizes[where], ...options });
-  await visited.page.addInitScript(() => localStorage.setItem('linework.cookies', 'accepted'));
-  return visited;
-}
-
-const surface = (page: Page): Locator => page.locator('#drawing');
-
-/** Everything is drawn, and the address says where one is. */
-async function shown(page: Page): Promise<void> {
-  await page.locator('#drawing[data-state=success][data-complete]').waitFor({ timeout: patience });
-  await page.waitForFunction(() => new URLSearchParams(location.search).has('s'));
-}
-
-/** Chooses a file by the button on the page. */
-async function choose(page: Page, button: Locator, name: string, buffer: Buffer): Promise<void> {
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
-  await chooser.setFiles({ name, mimeType: 'application/octet-stream', buffer });
-}
-
-async function openLocal(page: Page, name: string, buffer: Buffer): Promise<void> {
-  await page.goto('/');
-  await choose(page, page.getByRole('button', { name: t['home.open.button'] }), name, buffer);
-  await page.waitForURL('**/viewer/local*');
-}
-
-async function openPanel(
-  page: Page,
-  where: Where,
-  id: 'layers' | 'properties' | 'find' | 'blocks' | 'info',
-): Promise<Locator> {
-  const name = t[`viewer.panel.${id}`];
-  const panel = page.getByRole('complementary', { name });
-  if (await panel.isVisible()) return panel;
-  if (where === 'desktop') await page.getByRole('button', { name, exact: true }).click();
-  else {
-    await page.getByRole('button', { name: t['viewer.panels'] }).tap();
-    await page.getByRole('menuitem', { name }).tap();
-  }
-  await panel.getByRole('heading', { name }).waitFor();
-  return panel;
-}
-
-const closePanel = (page: Page): Promise<void> =>
-  page.getByRole('button', { name: t['viewer.closePanel'] }).click();
-
-interface View {
-  x: number;
-  y: number;
-  s: number;
-}
-
-function viewOf(page: Page): View {
-  const query = new URL(page.url()).searchParams;
-  return { x: Number(query.get('x')), y: Number(query.get('y')), s: Number(query.get('s')) };
-}
-
-/** The view once it stands still and is another one than before. */
-async function movedFrom(page: Page, before: View): Promise<View> {
-  await expect.poll(() => viewOf(page), { timeout: 10_000 }).not.toEqual(before);
-  return viewOf(page);
-}
-
-/** Where a point of the drawing is in the window. */
-async function pixelOf(page: Page, x: number, y: number): Promise<{ x: number; y: number }> {
-  const box = (await surface(page).boundingBox())!;
-  const view = viewOf(page);
-  return {
-    x: box.x + box.width / 2 + (x - view.x) * view.s,
-    y: box.y + box.height / 2 - (y - view.y) * view.s,
-  };
-}
-
-/** Whether something of this colour is on screen, of what the page shows itself. */
-async function hasColour(page: Page, is: (r: number, g: number, b: number) => boolean): Promise<boolean> {
-  const box = (await surface(page).boundingBox())!;
-  // A sheet lies over the drawing on a phone, and its swatches have the same colours.
-  const sheet = page.viewportSize()!.width < 768 ? page.getByRole('complementary') : undefined;
-  const top = sheet && (await sheet.isVisible()) ? (await sheet.boundingBox())!.y : Infinity;
-  const picture = await page.screenshot({ clip: { ...box, height: Math.min(box.height, top - box.y) } });
-  const pixels = await page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-    const context = canvas.getContext('2d')!;
-    context.drawImage(bitmap, 0, 0);
-    return [...new Set(new Uint32Array(context.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer))];
-  }, picture.toString('base64'));
-  return pixels.some((pixel) => is(pixel & 255, (pixel >> 8) & 255, (pixel >> 16) & 255));
-}
-
-const isRed = (r: number, g: number, b: number): boolean => r > 200 && g < 80 && b < 80;
-const isGreen = (r: number, g: number, b: number): boolean => g > 150 && r < 110 && b < 110;
 
 describe.each(['desktop', 'phone'] as const)('a local file on a %s', (where) => {
   let here: Visit;
   beforeAll(async () => {
-    here = await come(where);
+    here = await come(opened, where);
     await openLocal(here.page, 'rooms.dxf', roomsDxf());
     await shown(here.page);
   });
@@ -222,7 +125,7 @@ describe.each(['desktop', 'phone'] as const)('a local file on a %s', (where) => 
 describe('getting about', () => {
   let here: Visit;
   beforeAll(async () => {
-    here = await come('desktop');
+    here = await come(opened, 'desktop');
     await openLocal(here.page, 'rooms.dxf', roomsDxf());
     await shown(here.page);
   });
@@ -322,7 +225,7 @@ describe('getting about', () => {
 
 describe.each(['desktop', 'phone'] as const)('a sample on a %s', (where) => {
   it('opens from the home page without an account, with its layouts', async () => {
-    const { context, page, problems } = await come(where);
+    const { context, page, problems } = await come(opened, where);
     await page.goto('/');
     const card = page.getByRole('link', { name: t['viewer.sample.sheet-set'] });
     await (where === 'phone' ? card.tap() : card.click());
@@ -340,158 +243,6 @@ describe.each(['desktop', 'phone'] as const)('a sample on a %s', (where) => {
     await tabs.first().click();
     await expect.poll(() => viewOf(page)).toEqual(before);
     expect(problems).toEqual([]);
-    await context.close();
-  });
-});
-
-describe('from the cloud', () => {
-  let client: Client;
-  let fileId = '';
-  beforeAll(async () => {
-    const { context, page } = await come('desktop');
-    await signUp(page, person);
-    await context.close();
-    client = opened.product.client();
-    await client.call('login', { method: 'password', account: person, password });
-    const file = new File([new Uint8Array(roomsDxf())], 'rooms.dxf');
-    fileId = (await client.postFile('upload', file, { parentId: '0' })).id;
-  });
-
-  it('a double click opens it in a tab of its own; a reload comes back to the view, a link brings others there', async () => {
-    const { context, page } = await come('desktop');
-    await signIn(page, person);
-    await page.goto('/yun/index');
-    const [tab] = await Promise.all([
-      context.waitForEvent('page'),
-      page.getByRole('row').filter({ hasText: 'rooms.dxf' }).dblclick(),
-    ]);
-    await shown(tab);
-    expect(new URL(tab.url()).pathname).toBe(`/viewer/${fileId}`);
-    const whole = viewOf(tab);
-    await tab.keyboard.press('+');
-    const close = await movedFrom(tab, whole);
-    await tab.goto(`/viewer/${fileId}`);
-    await shown(tab);
-    await expect.poll(() => viewOf(tab)).toEqual(close);
-    await tab.goto(`/viewer/${fileId}?x=4000&y=2500&s=0.2&off=WALLS`);
-    await shown(tab);
-    expect(viewOf(tab)).toEqual({ x: 4000, y: 2500, s: 0.2 });
-    expect(await hasColour(tab, isRed)).toBe(false);
-    await tab.getByRole('link', { name: t['viewer.backToFolder'] }).click();
-    await tab.waitForURL('**/yun/index');
-    await context.close();
-  });
-
-  it('counts as looking at it', async () => {
-    await expect
-      .poll(async () => (await client.call('fileDetail', { fileId })).browseCount, { timeout: 10_000 })
-      .toBeGreaterThan(0);
-  });
-
-  it('a phone opens it from the page of the file', async () => {
-    const { context, page } = await come('phone');
-    await signIn(page, person);
-    await page.goto(`/webH5/item/${fileId}`);
-    await page.getByRole('button', { name: 'Open', exact: true }).tap();
-    await page.waitForURL(`**/viewer/${fileId}*`);
-    await shown(page);
-    await context.close();
-  });
-
-  it('what is gone says so', async () => {
-    const { context, page } = await come('desktop');
-    await signIn(page, person);
-    await page.goto('/viewer/999999999');
-    await page.getByRole('heading', { name: t['viewer.failure.gone.title'] }).waitFor();
-    await context.close();
-  });
-});
-
-describe('bad input', () => {
-  const rooms = roomsDxf();
-  const bad = [
-    ['not a drawing', 'notes.dwg', Buffer.from('just some words\n'.repeat(50)), 'notADrawing'],
-    ['an empty file', 'empty.dwg', Buffer.alloc(0), 'empty'],
-    ['a truncated drawing', 'cut.dwg', Buffer.concat([Buffer.from('AC1032'), Buffer.alloc(300)]), 'damaged'],
-    ['a drawing with nothing in it', 'bare.dxf', bareDxf(), 'nothingToShow'],
-  ] as const;
-
-  it('says what is wrong, offers another file, and the tab lives', async () => {
-    const { context, page } = await come('desktop', { bypassCSP: true });
-    for (const [what, name, bytes, reason] of bad) {
-      await openLocal(page, name, bytes);
-      await page
-        .getByRole('heading', { name: t[`viewer.failure.${reason}.title`] })
-        .waitFor({ timeout: patience });
-      expect(await violations(page), what).toEqual([]);
-      await choose(page, page.getByRole('button', { name: t['viewer.chooseAnother'] }), 'rooms.dxf', rooms);
-      await shown(page);
-      expect(await hasColour(page, isRed), what).toBe(true);
-    }
-    await context.close();
-  });
-
-  it('shows what can be read of a drawing that ends too early', async () => {
-    const { context, page } = await come('desktop');
-    const whole = rooms.toString();
-    await openLocal(page, 'cut.dxf', Buffer.from(whole.slice(0, whole.indexOf('LIVING ROOM'))));
-    await shown(page);
-    expect(await hasColour(page, isRed)).toBe(true);
-    await context.close();
-  });
-
-  it('a file that is dropped opens, on the home page and on another drawing', async () => {
-    const { context, page } = await come('desktop');
-    const drop = (at: string, name: string, content: string): Promise<void> =>
-      page.evaluate(
-        ([selector, fileName, written]) => {
-          const dataTransfer = new DataTransfer();
-          dataTransfer.items.add(new File([written], fileName));
-          const target = document.querySelector(selector)!;
-          for (const type of ['dragover', 'drop']) {
-            target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
-          }
-        },
-        [at, name, content] as const,
-      );
-    await page.goto('/');
-    await page.getByRole('button', { name: t['home.open.button'] }).waitFor();
-    await drop('[data-takes-drops]', 'first.dxf', rooms.toString());
-    await page.waitForURL('**/viewer/local*');
-    await shown(page);
-    await drop('#drawing', 'second.dxf', rooms.toString());
-    await page.getByRole('heading', { name: 'second.dxf' }).waitFor();
-    await shown(page);
-    await context.close();
-  });
-
-  it('opened cold, it asks for a file', async () => {
-    const { context, page } = await come('desktop', { bypassCSP: true });
-    await page.goto('/viewer/local');
-    await page.getByRole('heading', { name: t['viewer.local.title'] }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await choose(page, page.getByRole('button', { name: t['viewer.local.choose'] }), 'rooms.dxf', rooms);
-    await shown(page);
-    await context.close();
-  });
-});
-
-describe('everybody', () => {
-  it.each([
-    ['desktop', false],
-    ['desktop', true],
-    ['phone', false],
-    ['phone', true],
-  ] as const)('can use it: axe finds nothing on a %s, dark %s', async (where, dark) => {
-    const { context, page } = await come(where, { dark, bypassCSP: true });
-    await openLocal(page, 'rooms.dxf', roomsDxf());
-    await shown(page);
-    expect(await violations(page), 'the drawing').toEqual([]);
-    for (const id of ['layers', 'properties', 'find', 'blocks', 'info'] as const) {
-      await openPanel(page, where, id);
-      expect(await violations(page), id).toEqual([]);
-      if (where === 'phone') await closePanel(page);
-    }
     await context.close();
   });
 });

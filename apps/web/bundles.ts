@@ -133,14 +133,24 @@ export function dialogWeights(dist: string): Record<keyof typeof dialogs, Weight
   ) as Record<keyof typeof dialogs, Weight>;
 }
 
-/** What opening a drawing adds to the start of every page: page, tools and the viewing worker, without the kernel. */
+/**
+ * What opening a drawing adds to the start of every page: page, tools and the viewing worker with the larger one of its
+ * renderers, of which only one is loaded; without the kernel.
+ */
 export function viewerWeight(dist: string): Weight {
   const manifest = readManifest(dist);
   const start = filesOf(manifest, startOf(manifest));
   const more = [...filesOf(manifest, [...pages.viewer, ...viewerTools])].filter((file) => !start.has(file));
   // Workers are not in the manifest.
-  const workers = readdirSync(join(dist, 'assets')).filter((name) => /^viewWorker-.*\.js$/.test(name));
-  return weigh(dist, [...more, ...workers.map((name) => `assets/${name}`)]);
+  const named = new Set(Object.values(manifest).map(({ file }) => file));
+  const loose = readdirSync(join(dist, 'assets'))
+    .map((name) => `assets/${name}`)
+    .filter((file) => !named.has(file));
+  const worker = loose.filter((file) => /^assets\/viewWorker-.*\.js$/.test(file));
+  const [renderer] = loose
+    .filter((file) => /^assets\/renderer-.*\.js$/.test(file))
+    .toSorted((a, b) => weigh(dist, [b]).js - weigh(dist, [a]).js);
+  return weigh(dist, [...more, ...worker, ...(renderer ? [renderer] : [])]);
 }
 
 if (import.meta.main) {

@@ -5,7 +5,7 @@ import { copyPrimitive } from '@linework/cad/ocf/copy';
 import { columnsOf, drawSequence, unitsOf } from '@linework/cad/ocf/sequence';
 import { createCanvasRenderer } from '@linework/render/canvas2d/renderer';
 import { createRenderer } from '@linework/render/webgl/renderer';
-import type { Renderer, ScenePart } from '@linework/render/webgl/types';
+import type { Renderer, ScenePart, SceneView } from '@linework/render/webgl/types';
 import type { PixelScene } from '../../packages/render/test/scene.ts';
 import { makeScenes, SIZE } from '../../packages/render/test/scenes.ts';
 import { million } from './million.ts';
@@ -70,7 +70,8 @@ async function loseContext(canvas: OffscreenCanvas, renderer: Renderer): Promise
   await restored;
 }
 
-type Way = 'screen' | 'memory' | 'tiles' | 'restored' | 'canvas';
+type Way = 'screen' | 'memory' | 'tiles' | 'restored' | 'canvas' | 'canvas memory' | 'canvas moved';
+type By = 'gl' | 'cpu';
 
 // One for all scenes: programs are compiled once.
 const canvas = new OffscreenCanvas(SIZE.width, SIZE.height);
@@ -85,27 +86,49 @@ function base64(rgba: Uint8ClampedArray): string {
   return btoa(text);
 }
 
-/** RGBA of a scene in base64: on the screen, from memory, dealt out to tiles, after a lost context, without WebGL. */
+/** Draws, and waits until all of it stands. */
+async function frame(used: Renderer, view: SceneView): Promise<void> {
+  const finished = new Promise<void>((resolve) => {
+    used.onFinish = resolve;
+  });
+  if (used.draw(0, view).pending) await finished;
+}
+
+/**
+ * RGBA of a scene in base64: on the screen, from memory, dealt out to tiles, after a lost context; without WebGL dealt out
+ * to tiles, from memory, and by way of other views, so that it is put together of pieces.
+ */
 async function draw(name: string, way: Way): Promise<string> {
   const scene = scenes.get(name)!;
   const { width, height } = SIZE;
-  const used = way === 'canvas' ? plain : renderer;
-  show(used, scene, way === 'tiles' || way === 'canvas' ? 3 : 1);
+  const byHand = way.startsWith('canvas');
+  const used = byHand ? plain : renderer;
+  show(used, scene, way === 'tiles' || byHand ? 3 : 1);
   const view = scene.view ?? HOME;
   if (way === 'restored') await loseContext(canvas, renderer);
-  if (way === 'memory') return base64(renderer.picture(0, view, width, height).rgba);
-  used.draw(0, view);
-  return base64(pixelsOf(way === 'canvas' ? plainCanvas : canvas));
+  if (way.endsWith('memory')) return base64(used.picture(0, view, width, height).rgba);
+  if (way === 'canvas moved') {
+    const right = 37 / view.scale;
+    for (const [x, y] of [
+      [right, right],
+      [-right, 0],
+      [0, 3 * right],
+    ] as const)
+      await frame(used, { ...view, x: view.x + x, y: view.y + y });
+  }
+  await frame(used, view);
+  return base64(pixelsOf(byHand ? plainCanvas : canvas));
 }
 
 /** A picture wider than the largest piece, against the same seen in two halves. */
-function large(): { opaque: number; clear: number; seams: number } {
-  show(renderer, scenes.get('wipeouts')!, 1);
+function large(by: By): { opaque: number; clear: number; seams: number } {
+  const used = by === 'gl' ? renderer : plain;
+  show(used, scenes.get('wipeouts')!, 1);
   const [width, height] = [2400, 120];
   const view = { ...HOME, scale: 12 };
-  const whole = renderer.picture(0, view, width, height).rgba;
+  const whole = used.picture(0, view, width, height).rgba;
   const side = (sign: number): Uint8ClampedArray =>
-    renderer.picture(0, { ...view, x: view.x + (sign * width) / 4 / view.scale }, width / 2, height).rgba;
+    used.picture(0, { ...view, x: view.x + (sign * width) / 4 / view.scale }, width / 2, height).rgba;
   const halves = [side(-1), side(1)];
   let seams = 0;
   for (let y = 0; y < height; y++) {
@@ -115,7 +138,7 @@ function large(): { opaque: number; clear: number; seams: number } {
       if (Math.abs(whole[a]! - half[b]!) > 8) seams++;
     }
   }
-  const { rgba } = renderer.picture(0, HOME, 200, 150, 'transparent');
+  const { rgba } = used.picture(0, HOME, 200, 150, 'transparent');
   let opaque = 0;
   let clear = 0;
   for (let i = 3; i < rgba.length; i += 4) {
@@ -126,13 +149,14 @@ function large(): { opaque: number; clear: number; seams: number } {
 }
 
 /** Pixels in the colour of what is highlighted. */
-function highlight(): { before: number; after: number; inBlock: number } {
+async function highlight(by: By): Promise<{ before: number; after: number; inBlock: number }> {
   const scene = scenes.get('wipeouts')!;
-  show(renderer, scene, 1);
-  const count = (entities: number[]): number => {
-    renderer.setHighlight(entities);
-    renderer.draw(0, HOME);
-    const rgba = pixelsOf(canvas);
+  const used = by === 'gl' ? renderer : plain;
+  show(used, scene, 1);
+  const count = async (entities: number[]): Promise<number> => {
+    used.setHighlight(entities);
+    await frame(used, HOME);
+    const rgba = pixelsOf(by === 'gl' ? canvas : plainCanvas);
     let found = 0;
     for (let i = 0; i < rgba.length; i += 4) {
       if (Math.abs(rgba[i]! - 92) < 12 && Math.abs(rgba[i + 1]! - 181) < 12 && rgba[i + 2]! > 243) found++;
@@ -141,9 +165,9 @@ function highlight(): { before: number; after: number; inBlock: number } {
   };
   const [model, block] = scene.list.groups;
   const result = {
-    before: count([]),
-    after: count([model!.paths.entity[0]!]),
-    inBlock: count([block!.paths.entity[0]!]),
+    before: await count([]),
+    after: await count([model!.paths.entity[0]!]),
+    inBlock: await count([block!.paths.entity[0]!]),
   };
   return result;
 }

@@ -1,6 +1,9 @@
+import type { Affine } from '@linework/geom/affine';
 import { isDark } from '@linework/cad/display/colour';
-import type { DisplayList, ImageReference } from '@linework/cad/display/list';
-import { renderRaster } from '../raster/render.ts';
+import type { ImageReference } from '@linework/cad/display/list';
+import { shownLayers } from '@linework/cad/display/resolve';
+import { type Box, Surface } from '../raster/surface.ts';
+import { rgba, type Scene } from '../raster/scene.ts';
 import type {
   FrameStats,
   Picture,
@@ -10,105 +13,226 @@ import type {
   ScenePart,
   SceneView,
 } from '../webgl/types.ts';
-import { PartCollection } from './collect.ts';
+import { hairOf, viewMatrix, weightOf } from '../webgl/view.ts';
+import { Marks } from './marks.ts';
+import { Painting, type Sight } from './painting.ts';
+import { Parts } from './parts.ts';
+import { Screen } from './screen.ts';
+import { PartWalk } from './walk.ts';
 
-type Canvas = OffscreenCanvas | HTMLCanvasElement;
-type Context = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
-
-/** A frame that took longer than this is shown moved and scaled while the view is moving, and drawn when it rests. */
-const QUICK = 40;
-const REST = 120;
+/** Milliseconds of a frame before something else is shown in its place, and of each further piece of work. */
+const FIRST = 12;
+const SLICE = 25;
+/** A picture that grows from nothing is shown as often. */
+const GROWING = 120;
+/** Pixels that a picture for a file is painted in at a time. */
+const PIECE = 4_000_000;
 const HIGHLIGHT = { dark: 0x5cb5ff, light: 0x056bd9 } as const;
 
-/** Draws with the processor alone, where there is no WebGL2. */
-export function createCanvasRenderer(canvas: Canvas): Renderer {
+/** Draws with the processor alone: where there is no graphics card, or none that is worth being asked. */
+export function createCanvasRenderer(canvas: OffscreenCanvas | HTMLCanvasElement): Renderer {
   return new CanvasRenderer(canvas);
-}
-
-interface Frame {
-  layout: number;
-  view: SceneView;
-  picture: OffscreenCanvas;
 }
 
 class CanvasRenderer implements Renderer {
   readonly alive = true;
   onRestore: (() => void) | undefined;
-  readonly #canvas: Canvas;
-  readonly #context: Context;
-  #parts: PartCollection | undefined;
-  #list: DisplayList | undefined;
-  #marked: DisplayList | undefined;
-  #entities: readonly number[] = [];
+  onFinish: (() => void) | undefined;
+  readonly #screen: Screen;
+  #parts: Parts | undefined;
+  #painting: Painting | undefined;
+  #wanted: Sight | undefined;
+  #marks: Marks | undefined;
+  #marked: readonly number[] = [];
+  /** The picture with what is highlighted over it. */
+  #over: Surface | undefined;
   #visible: ArrayLike<number> | undefined;
   #look: SceneLook = { background: 0x212830, lineWeights: false, pixelRatio: 1 };
   readonly #pictures = new Map<ImageReference, Picture>();
   #next = 1;
-  /** The last frame that was drawn in full, and how long it took. */
-  #last: Frame | undefined;
-  #cost = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #shownAt = 0;
 
-  constructor(canvas: Canvas) {
-    this.#canvas = canvas;
-    this.#context = canvas.getContext('2d', { alpha: false }) as Context;
+  constructor(canvas: OffscreenCanvas | HTMLCanvasElement) {
+    this.#screen = new Screen(canvas);
   }
 
   resize(width: number, height: number): void {
-    this.#canvas.width = Math.max(1, Math.round(width));
-    this.#canvas.height = Math.max(1, Math.round(height));
-    this.#last = undefined;
+    const [wide, high] = [Math.max(1, Math.round(width)), Math.max(1, Math.round(height))];
+    // A canvas that is given a size is empty, even where it is the same.
+    if (wide === this.#screen.width && high === this.#screen.height) return;
+    this.#keep();
+    this.#screen.resize(wide, high);
+    this.#painting = undefined;
+    this.#over = undefined;
   }
 
   setHead(head: SceneHead): void {
-    this.#parts = new PartCollection(head);
+    this.#parts = new Parts(head);
     this.#visible = undefined;
-    this.#entities = [];
+    this.#marked = [];
     this.#pictures.clear();
+    this.#screen.forget();
     this.#changed();
   }
 
   addPart(part: ScenePart): number {
     this.#parts?.add(this.#next, part);
-    this.#changed();
+    this.#spoil(part);
     return this.#next++;
   }
 
-  removePart(part: number): void {
-    this.#parts?.remove(part);
-    this.#changed();
+  removePart(id: number): void {
+    const part = this.#parts?.remove(id);
+    if (part) this.#spoil(part);
+  }
+
+  /** A tile of the layout itself spoils no more than its own place. */
+  #spoil({ group, box, content }: ScenePart): void {
+    this.#marks = undefined;
+    const shows = this.#painting?.shows;
+    const layout = shows && this.#parts?.head.layouts[shows.layout];
+    if (!layout) return;
+    const own = layout.group === group && !layout.viewports.some((viewport) => viewport.group === group);
+    if (!own || !box || content.rays.count > 0 || this.#parts!.facts(group).unbounded) return this.#changed();
+    const { width, height } = this.#painting!.surface;
+    const [a, b, c, d, e, f] = viewMatrix(shows.view, width, height);
+    const x = (a * (box.minX + box.maxX) + c * (box.minY + box.maxY)) / 2 + e;
+    const y = (b * (box.minX + box.maxX) + d * (box.minY + box.maxY)) / 2 + f;
+    const reach =
+      content.points.count + content.inserts.count > 0 ? 8 + height * 0.12 : 8 + this.#weight(211);
+    const halfX = (Math.abs(a) * (box.maxX - box.minX) + Math.abs(c) * (box.maxY - box.minY)) / 2 + reach;
+    const halfY = (Math.abs(b) * (box.maxX - box.minX) + Math.abs(d) * (box.maxY - box.minY)) / 2 + reach;
+    this.#painting!.spoil({ x0: x - halfX, y0: y - halfY, x1: x + halfX, y1: y + halfY });
   }
 
   setImage(image: number, picture: ImageBitmap | Picture): void {
     const reference = this.#parts?.head.images[image];
     if (reference) this.#pictures.set(reference, 'rgba' in picture ? picture : pixelsOf(picture));
-    this.#last = undefined;
+    this.#changed();
   }
 
   setLayers(visible: ArrayLike<number>): void {
     this.#visible = visible;
-    this.#last = undefined;
+    this.#changed();
   }
 
   setLook(look: SceneLook): void {
     this.#look = look;
-    this.#last = undefined;
+    this.#changed();
   }
 
   setHighlight(entities: readonly number[]): void {
-    this.#entities = entities;
-    this.#marked = undefined;
-    this.#last = undefined;
+    this.#marked = entities;
+    this.#marks = undefined;
   }
 
   draw(layout: number, view: SceneView): FrameStats {
     clearTimeout(this.#timer);
-    const last = this.#last;
-    if (last && last.layout === layout && this.#cost > QUICK && last.view.twist === view.twist) {
-      this.#move(last, view);
-      this.#timer = setTimeout(() => this.#paint(layout, view), REST);
-    } else this.#paint(layout, view);
-    return { drawCalls: 0, segments: 0, gpuBytes: 0 };
+    const { width, height } = this.#screen;
+    this.#wanted = { layout, view: { ...view } };
+    this.#painting ??= new Painting(width, height, (surface, box, sight) => this.#paint(surface, box, sight));
+    const pending = !this.#work(FIRST);
+    this.#show();
+    if (pending) this.#later();
+    const { bytes = 0, segments = 0 } = this.#parts ?? {};
+    return { drawCalls: 0, segments, gpuBytes: bytes + width * height * 24, pending };
+  }
+
+  /** True where all of what is wanted stands. */
+  #work(milliseconds: number): boolean {
+    const painting = this.#painting;
+    const wanted = this.#wanted;
+    if (!painting || !wanted) return true;
+    const until = performance.now() + milliseconds;
+    const hasTime = (): boolean => performance.now() < until;
+    // Once for what is under way, once for what is wanted by now.
+    for (let turn = 0; turn < 2; turn++) {
+      painting.aim(wanted, () => this.#keep());
+      if (!painting.work(hasTime)) return false;
+      const shift = painting.shift(wanted);
+      if (shift && shift.x === 0 && shift.y === 0) return true;
+    }
+    return false;
+  }
+
+  #later(): void {
+    this.#timer = setTimeout(() => {
+      const done = this.#work(SLICE);
+      if (done || this.#painting?.isPresentable || performance.now() - this.#shownAt > GROWING) this.#show();
+      if (done) this.onFinish?.();
+      else this.#later();
+    });
+  }
+
+  #show(): void {
+    const painting = this.#painting;
+    const wanted = this.#wanted;
+    if (!painting || !wanted) return;
+    this.#shownAt = performance.now();
+    const shift = painting.shift(wanted);
+    const isThere = shift !== undefined && shift.x === 0 && shift.y === 0;
+    if (isThere && painting.isPresentable) this.#screen.put(this.#composed());
+    else if (painting.isComplete) {
+      this.#screen.keep(this.#composed(), painting.shows!);
+      this.#screen.showKept(wanted, this.#look.background);
+    } else if (!this.#screen.showKept(wanted, this.#look.background)) this.#screen.put(painting.surface);
+  }
+
+  /** The picture as it is shown: with what is highlighted. */
+  #composed(): Surface {
+    const { surface, shows } = this.#painting!;
+    if (this.#marked.length === 0 || !this.#parts || !shows) return surface;
+    this.#over ??= new Surface(surface.width, surface.height);
+    this.#over.rgba.set(surface.rgba);
+    const matrix = viewMatrix(shows.view, surface.width, surface.height);
+    this.#paintMarks(this.#over, shows, matrix, this.#look.background);
+    return this.#over;
+  }
+
+  #paintMarks(surface: Surface, sight: Sight, matrix: Affine, background: number): void {
+    const shown = this.#parts?.head.layouts[sight.layout];
+    if (!shown || this.#marked.length === 0) return;
+    this.#marks ??= new Marks(this.#parts!, this.#marked);
+    const tint = HIGHLIGHT[isDark(background) ? 'dark' : 'light'];
+    const scene = this.#scene(surface, sight, background, 1.5 * this.#look.pixelRatio);
+    const walk = new PartWalk({ ...scene, tint }, this.#parts!, this.#tables());
+    for (const _ of walk.layout(shown, matrix, this.#marks));
+  }
+
+  *#paint(surface: Surface, box: Box, sight: Sight): Generator<void> {
+    const { background } = this.#look;
+    surface.setClip(box, null);
+    surface.clear(rgba(background, 1));
+    const layout = this.#parts?.head.layouts[sight.layout];
+    if (!layout) return;
+    const walk = new PartWalk(this.#scene(surface, sight, background), this.#parts!, this.#tables());
+    yield* walk.layout(layout, viewMatrix(sight.view, surface.width, surface.height));
+  }
+
+  #tables(): Pick<SceneHead, 'styles' | 'layers' | 'lineWeights'> {
+    const { styles, layers, lineWeights } = this.#parts!.head;
+    return { styles, lineWeights, layers: this.#visible ? shownLayers(layers, this.#visible) : layers };
+  }
+
+  #weight(hundredths: number): number {
+    const shows = this.#painting?.shows;
+    const layout = shows && this.#parts?.head.layouts[shows.layout];
+    return layout ? hundredths * weightOf(layout, shows.view, this.#look) : 0;
+  }
+
+  #scene(surface: Surface, { layout, view }: Sight, background: number, widen = 0): Scene {
+    const head = this.#parts!.head;
+    const hair = hairOf(this.#look);
+    const weight = weightOf(head.layouts[layout]!, view, this.#look);
+    return {
+      surface,
+      list: head,
+      background,
+      weight: (hundredths) => Math.max(hair, hundredths * weight) + widen,
+      plotting: false,
+      decodeImage: (image) => this.#pictures.get(image),
+    };
   }
 
   picture(
@@ -118,95 +242,52 @@ class CanvasRenderer implements Renderer {
     height: number,
     background: number | 'transparent' = this.#look.background,
   ): Picture {
-    const list = this.#composed();
+    const out = new Uint8ClampedArray(width * height * 4);
+    const shown = this.#parts?.head.layouts[layout];
+    if (!shown) return { width, height, rgba: out };
     const clear = background === 'transparent';
+    // Without a background, colours are those for paper.
     const colour = clear ? 0xffffff : background;
-    if (!list) return { width, height, rgba: new Uint8ClampedArray(width * height * 4) };
-    const options = {
-      width,
-      height,
-      layout,
-      background: colour,
-      margin: 0,
-      lineWeights: this.#look.lineWeights,
-      visible: this.#visible,
-      decodeImage: (image: ImageReference) => this.#pictures.get(image),
-      view: {
-        x: view.x,
-        y: view.y,
-        width: width / view.scale,
-        height: height / view.scale,
-        twist: view.twist,
-      },
-    };
-    const empty = clear ? { onto: new Uint8ClampedArray(width * height * 4) } : {};
-    let { rgba } = renderRaster(list, { ...options, ...empty });
-    const marked = this.#highlighted(colour);
-    if (marked) rgba = renderRaster(marked, { ...options, onto: rgba }).rgba;
-    return { width, height, rgba: rgba as Uint8ClampedArray<ArrayBuffer> };
+    const [a, b, c, d, e, f] = viewMatrix(view, width, height);
+    const rows = Math.max(1, Math.min(height, Math.floor(PIECE / width)));
+    for (let top = 0; top < height; top += rows) {
+      const surface = new Surface(width, Math.min(rows, height - top));
+      if (!clear) surface.clear(rgba(colour, 1));
+      const scene = { ...this.#scene(surface, { layout, view }, colour), clear, height };
+      const walk = new PartWalk(scene, this.#parts!, this.#tables());
+      const matrix: Affine = [a, b, c, d, e, f - top];
+      for (const _ of walk.layout(shown, matrix));
+      this.#paintMarks(surface, { layout, view }, matrix, colour);
+      out.set(surface.rgba, top * width * 4);
+    }
+    return { width, height, rgba: out };
   }
 
   dispose(): void {
     clearTimeout(this.#timer);
     this.#parts = undefined;
-    this.#changed();
+    this.#painting = undefined;
+    this.#over = undefined;
+    this.#screen.forget();
   }
 
   #changed(): void {
-    this.#list = undefined;
-    this.#marked = undefined;
-    this.#last = undefined;
+    this.#keep();
+    this.#painting?.forget();
+    this.#marks = undefined;
   }
 
-  #composed(): DisplayList | undefined {
-    return (this.#list ??= this.#parts?.list());
-  }
-
-  /** What is highlighted, all in one colour. */
-  #highlighted(background: number): DisplayList | undefined {
-    if (this.#entities.length === 0 || !this.#parts) return undefined;
-    if (!this.#marked) {
-      const list = this.#parts.only(new Set(this.#entities));
-      const rgb = HIGHLIGHT[isDark(background) ? 'dark' : 'light'];
-      const styles = list.styles.map((style) => ({ ...style, colour: { kind: 'rgb' as const, rgb } }));
-      this.#marked = { ...list, styles };
-    }
-    return this.#marked;
-  }
-
-  #paint(layout: number, view: SceneView): void {
-    const { width, height } = this.#canvas;
-    const before = performance.now();
-    const { rgba } = this.picture(layout, view, width, height);
-    this.#context.putImageData(new ImageData(rgba, width, height), 0, 0);
-    this.#cost = performance.now() - before;
-    if (this.#cost <= QUICK || typeof OffscreenCanvas === 'undefined') return;
-    const picture = new OffscreenCanvas(width, height);
-    picture.getContext('2d')?.drawImage(this.#canvas, 0, 0);
-    this.#last = { layout, view: { ...view }, picture };
-  }
-
-  /** The last frame, where it would be in this view. */
-  #move({ view: then, picture }: Frame, view: SceneView): void {
-    const { width, height } = this.#canvas;
-    const context = this.#context;
-    const scale = view.scale / then.scale;
-    const cos = Math.cos(view.twist) * view.scale;
-    const sin = Math.sin(view.twist) * view.scale;
-    const x = cos * (then.x - view.x) - sin * (then.y - view.y);
-    const y = -sin * (then.x - view.x) - cos * (then.y - view.y);
-    context.fillStyle = `#${this.#look.background.toString(16).padStart(6, '0')}`;
-    context.fillRect(0, 0, width, height);
-    context.setTransform(scale, 0, 0, scale, width / 2 + x, height / 2 + y);
-    context.drawImage(picture, -width / 2, -height / 2);
-    context.setTransform(1, 0, 0, 1, 0, 0);
+  /** What is there stands in for what will be. */
+  #keep(): void {
+    const painting = this.#painting;
+    if (painting?.isPresentable) this.#screen.keep(this.#composed(), painting.shows!);
   }
 }
 
 function pixelsOf(bitmap: ImageBitmap): Picture {
   const { width, height } = bitmap;
-  const context = new OffscreenCanvas(width, height).getContext('2d');
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   context?.drawImage(bitmap, 0, 0);
-  const rgba = context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray(width * height * 4);
-  return { width, height, rgba };
+  const pixels = context?.getImageData(0, 0, width, height).data ?? new Uint8ClampedArray(width * height * 4);
+  return { width, height, rgba: pixels };
 }

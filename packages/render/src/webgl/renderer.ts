@@ -38,7 +38,8 @@ interface Shown {
 /** Undefined where there is no WebGL2. */
 export function createRenderer(canvas: OffscreenCanvas | HTMLCanvasElement): Renderer | undefined {
   const gl = canvas.getContext('webgl2', {
-    alpha: false,
+    // Until the first frame the page shows through; a canvas without alpha would be black.
+    alpha: true,
     antialias: false,
     depth: true,
     stencil: false,
@@ -85,8 +86,11 @@ class WebglRenderer implements Renderer {
   }
 
   resize(width: number, height: number): void {
-    this.#canvas.width = Math.max(1, Math.round(width));
-    this.#canvas.height = Math.max(1, Math.round(height));
+    const [wide, high] = [Math.max(1, Math.round(width)), Math.max(1, Math.round(height))];
+    // A canvas that is given a size is empty, even where it is the same.
+    if (wide === this.#canvas.width && high === this.#canvas.height) return;
+    this.#canvas.width = wide;
+    this.#canvas.height = high;
   }
 
   setHead(head: SceneHead): void {

@@ -40,6 +40,8 @@ export interface FrameStats {
   drawCalls: number;
   segments: number;
   gpuBytes: number;
+  /** The picture is not complete yet; `onFinish` tells when it is. */
+  pending?: boolean;
 }
 
 export interface Picture {
@@ -74,5 +76,7 @@ export interface Renderer {
   readonly alive: boolean;
   /** Called when a lost context is back and everything is on the card again: draw. */
   onRestore: (() => void) | undefined;
+  /** Called when a frame that `draw` could not finish at once stands; a later one takes its place. */
+  onFinish?: (() => void) | undefined;
   dispose(): void;
 }

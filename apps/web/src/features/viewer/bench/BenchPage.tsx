@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { createViewer } from '../engine/viewer.ts';
-import type { DrawingSource, FrameFigures, Viewer } from '../engine/types.ts';
+import type { Camera, DrawingSource, FrameFigures, Viewer } from '../engine/types.ts';
 import { openCloud } from '../open/cloud.ts';
 
 /** What benches and their tests find on the page. */
@@ -9,6 +9,10 @@ interface Peer {
   ready: Promise<void>;
   /** Resolves when the complete frame has been issued. */
   open(name: string, bytes: ArrayBuffer): Promise<FrameFigures>;
+  /** Looks elsewhere; what is drawn then is told by `settled`. */
+  look(camera: Camera): void;
+  /** Resolves at the next complete frame. */
+  settled(): Promise<FrameFigures>;
   /** The same of a file on the server, for `?fileId=`; undefined where none was asked for. */
   opened: Promise<FrameFigures> | undefined;
 }
@@ -39,6 +43,17 @@ export function BenchPage() {
     const fileId = new URLSearchParams(window.location.search).get('fileId');
     window.peer = {
       ready: Promise.resolve(),
+      look: (camera) => viewer.setCamera(camera),
+      settled: async () => {
+        await new Promise<void>((resolve) => {
+          const stop = viewer.on('frame', (whole) => {
+            if (!whole) return;
+            stop();
+            resolve();
+          });
+        });
+        return viewer.figures();
+      },
       open: (name, bytes) => show(viewer, { kind: 'local', file: new Blob([bytes]), name }),
       opened: fileId === null ? undefined : openCloud({ fileId }).then(({ source }) => show(viewer, source)),
     };

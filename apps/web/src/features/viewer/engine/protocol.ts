@@ -1,5 +1,6 @@
 /** What passes between the page and the worker. */
 import type { Box } from '@linework/cad/display/list';
+import type { RendererKind } from './renderers.ts';
 import type {
   Camera,
   CloudUrls,
@@ -49,7 +50,7 @@ export interface Orders {
 }
 
 export type ToWorker =
-  | { kind: 'canvas'; canvas: OffscreenCanvas }
+  | { kind: 'canvas'; canvas: OffscreenCanvas; renderer: RendererKind | undefined }
   | { kind: 'call'; id: number; name: keyof Calls; args: unknown[] }
   | { kind: 'order'; name: keyof Orders; args: unknown[] }
   /** What the worker asked the page for. */

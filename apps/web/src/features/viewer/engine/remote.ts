@@ -1,5 +1,6 @@
 import { aborted } from './failure.ts';
 import type { Engine } from './engine.ts';
+import type { RendererKind } from './renderers.ts';
 import type { Calls, FromWorker, Host, Orders, ToWorker } from './protocol.ts';
 
 /** Wherever the engine runs. */
@@ -15,7 +16,11 @@ interface Waiting {
 }
 
 /** The engine in a worker, with the canvas handed over. */
-export function openRemote(canvas: HTMLCanvasElement, host: Host): Remote {
+export function openRemote(
+  canvas: HTMLCanvasElement,
+  host: Host,
+  renderer: RendererKind | undefined,
+): Remote {
   const worker = new Worker(new URL('./viewWorker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, Waiting>();
   const forgotten = new Map<number, AbortController>();
@@ -77,7 +82,7 @@ export function openRemote(canvas: HTMLCanvasElement, host: Host): Remote {
     waiting.clear();
   });
   const away = canvas.transferControlToOffscreen();
-  send({ kind: 'canvas', canvas: away }, [away]);
+  send({ kind: 'canvas', canvas: away, renderer }, [away]);
 
   return {
     call: (name, ...args) => {

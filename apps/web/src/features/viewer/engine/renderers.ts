@@ -1,10 +1,35 @@
-import { createRenderer } from '@linework/render/webgl/renderer';
 import type { Renderer } from '@linework/render/webgl/types';
 
-/** The renderer for a canvas: WebGL2, or a plain one, loaded only where there is none. */
-export async function rendererFor(canvas: HTMLCanvasElement | OffscreenCanvas): Promise<Renderer> {
-  const renderer = createRenderer(canvas);
-  if (renderer) return renderer;
+/** Who draws: the graphics card or the processor. */
+export type RendererKind = 'gl' | 'cpu';
+
+/** Cards that are none: their work is done by the processor, many times slower than by drawing with it at once. */
+const EMULATED = /swiftshader|llvmpipe|softpipe|software|basic render|\bwarp\b/i;
+
+/** The renderer for a canvas, of which only the one that is needed is loaded. */
+export async function rendererFor(
+  canvas: HTMLCanvasElement | OffscreenCanvas,
+  wanted: RendererKind | undefined,
+): Promise<Renderer> {
+  if (wanted === 'gl' || (wanted === undefined && hasCard())) {
+    const { createRenderer } = await import('@linework/render/webgl/renderer');
+    const renderer = createRenderer(canvas);
+    if (renderer) return renderer;
+  }
   const { createCanvasRenderer } = await import('@linework/render/canvas2d/renderer');
   return createCanvasRenderer(canvas);
+}
+
+/** Asked of a canvas of its own: one that has been drawn on by a card can no longer be drawn on otherwise. */
+function hasCard(): boolean {
+  const canvas =
+    typeof OffscreenCanvas === 'undefined' ? document.createElement('canvas') : new OffscreenCanvas(1, 1);
+  const gl = canvas.getContext('webgl2', {
+    failIfMajorPerformanceCaveat: true,
+  }) as WebGL2RenderingContext | null;
+  if (!gl) return false;
+  const named = gl.getExtension('WEBGL_debug_renderer_info');
+  const name = String(gl.getParameter(named ? named.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
+  gl.getExtension('WEBGL_lose_context')?.loseContext();
+  return !EMULATED.test(name);
 }

@@ -50,8 +50,8 @@ async function answer(id: number, run: () => unknown): Promise<void> {
 
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'canvas') {
-    const { canvas } = data;
-    engine = new Engine(host, () => rendererFor(canvas), nextFrame);
+    const { canvas, renderer } = data;
+    engine = new Engine(host, () => rendererFor(canvas, renderer), nextFrame);
   } else if (data.kind === 'given') {
     const waiting = asked.get(data.id);
     asked.delete(data.id);

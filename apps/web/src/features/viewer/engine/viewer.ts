@@ -3,9 +3,16 @@ import { aborted, ViewerFailure } from './failure.ts';
 import type { Host } from './protocol.ts';
 import { openDirect } from './direct.ts';
 import { openRemote, type Remote } from './remote.ts';
+import type { RendererKind } from './renderers.ts';
 import type { DrawingSource, Viewer, ViewerEvents } from './types.ts';
 
 type Listeners = { [Name in keyof ViewerEvents]: Set<ViewerEvents[Name]> };
+
+/** For tests and for support: `?renderer=gl` or `?renderer=cpu`. */
+function wantedRenderer(): RendererKind | undefined {
+  const named = new URLSearchParams(location.search).get('renderer');
+  return named === 'gl' || named === 'cpu' ? named : undefined;
+}
 
 export function createViewer(canvas: HTMLCanvasElement): Viewer {
   const listeners: Listeners = { progress: new Set(), head: new Set(), frame: new Set(), failed: new Set() };
@@ -22,22 +29,23 @@ export function createViewer(canvas: HTMLCanvasElement): Viewer {
     frame: (complete) => listeners.frame.forEach((listener) => listener(complete)),
     failed: (reason, detail) => listeners.failed.forEach((listener) => listener(reason, detail)),
   };
+  const wanted = wantedRenderer();
   const canDrawAway = 'transferControlToOffscreen' in canvas && typeof OffscreenCanvas !== 'undefined';
-  const remote: Remote = canDrawAway ? openRemote(canvas, host) : openDirect(canvas, host);
+  const remote: Remote = canDrawAway ? openRemote(canvas, host, wanted) : openDirect(canvas, host, wanted);
   const { call, order } = remote;
   return {
     on(name, listener) {
       listeners[name].add(listener);
       return () => void listeners[name].delete(listener);
     },
-    async open(wanted) {
-      source = wanted;
+    async open(asked) {
+      source = asked;
       try {
         await call(
           'open',
-          wanted.kind === 'cloud'
-            ? { kind: 'cloud', name: wanted.name, size: wanted.size, prepared: wanted.prepared !== undefined }
-            : wanted,
+          asked.kind === 'cloud'
+            ? { kind: 'cloud', name: asked.name, size: asked.size, prepared: asked.prepared !== undefined }
+            : asked,
         );
       } catch (error) {
         if (error instanceof Error && error.name === 'AbortError') throw aborted();

@@ -109,7 +109,6 @@ function Comment({ comment, isReply, comments, onReply }: CommentProps) {
   const t = useT('notes');
   const language = useLanguage();
   const [editing, setEditing] = useState(false);
-  const own = comment.own === 1;
   const edited = comment.modifyTime > comment.createTime;
   return (
     <li className={classes.comment} data-reply={isReply || undefined}>
@@ -143,15 +142,15 @@ function Comment({ comment, isReply, comments, onReply }: CommentProps) {
                   {t('notes.comment.reply')}
                 </button>
               )}
-              {own && (
-                <>
-                  <button type="button" onClick={() => setEditing(true)}>
-                    {t('notes.comment.edit')}
-                  </button>
-                  <button type="button" onClick={() => void comments.remove(comment.id)}>
-                    {t('notes.comment.delete')}
-                  </button>
-                </>
+              {comment.own === 1 && (
+                <button type="button" onClick={() => setEditing(true)}>
+                  {t('notes.comment.edit')}
+                </button>
+              )}
+              {comment.removable === 1 && (
+                <button type="button" onClick={() => void comments.remove(comment.id)}>
+                  {t('notes.comment.delete')}
+                </button>
               )}
             </div>
           </>

@@ -8,7 +8,6 @@ import {
   IconEyeOff,
   IconMessageCircle,
 } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useLanguage, useT } from '../../../app/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
@@ -27,8 +26,8 @@ import { whenText } from './whenText.ts';
 
 /** All notes of the drawing; behind each one its comments. */
 export function NotesPanel() {
-  const [talking, setTalking] = useState<string>();
-  const note = useNotes((state) => (talking === undefined ? undefined : state.notes.get(talking)));
+  const note = useNotes(({ talking, notes }) => (talking === undefined ? undefined : notes.get(talking)));
+  const setTalking = (talking: string | undefined): void => useNotes.setState({ talking });
   if (note) return <Comments note={note} onBack={() => setTalking(undefined)} />;
   return <NoteList onTalk={setTalking} />;
 }

@@ -26,6 +26,8 @@ export interface NotesState {
   selection: readonly string[];
   /** Notes as they are while they are being dragged. */
   dragged: ReadonlyMap<string, NoteData>;
+  /** The note whose comments are read. */
+  talking: string | undefined;
   /** The note whose text is being written: one that is there, or a new one. */
   writing: Note | undefined;
   shown: boolean;
@@ -43,6 +45,7 @@ export const noNotes: NotesState = {
   notes: new Map(),
   selection: [],
   dragged: new Map(),
+  talking: undefined,
   writing: undefined,
   shown: true,
   author: '',

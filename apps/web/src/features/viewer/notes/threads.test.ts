@@ -12,6 +12,7 @@ const comment = (id: string, replyTo = '0'): NoteComment => ({
   createTime: 0,
   modifyTime: 0,
   own: 1,
+  removable: 1,
 });
 const shape = (rows: NoteComment[]): string[] =>
   threads(rows).map(({ comment: { id }, isReply }) => (isReply ? `-${id}` : id));

@@ -24,13 +24,13 @@ export function reasonOf(error: unknown): FailureReason {
 
 /** Asked again a little before they end. */
 const earlyMs = 30_000;
-/** In case an event is lost. */
-const askAgainMs = 10_000;
+/** In case an event is lost; visitors get none. */
+const askAgainMs = { first: 1000, most: 10_000 };
 
-/** Tells when the server has prepared the drawing; never, where it cannot. */
+/** Tells when the server has prepared the drawing; fails where it cannot. */
 function preparing(request: Request, took: (answer: Answer) => void) {
   return (signal: AbortSignal): Promise<void> =>
-    new Promise((resolve) => {
+    new Promise((resolve, reject) => {
       let asking = false;
       const ask = async (): Promise<void> => {
         if (asking) return;
@@ -43,15 +43,27 @@ function preparing(request: Request, took: (answer: Answer) => void) {
           took(answer);
           end();
           resolve();
-        } else if (answer?.state === 'failed') end();
+        } else if (answer?.state === 'failed') {
+          end();
+          reject(new Error('it cannot be prepared'));
+        }
       };
       const unlisten = onDriveEvent(({ files }) => {
         if (files.includes(request.fileId)) void ask();
       });
-      const timer = setInterval(() => void ask(), askAgainMs);
+      let wait = askAgainMs.first;
+      let timer: ReturnType<typeof setTimeout>;
+      const askLater = (): void => {
+        timer = setTimeout(() => {
+          wait = Math.min(wait * 1.6, askAgainMs.most);
+          askLater();
+          void ask();
+        }, wait);
+      };
+      askLater();
       const end = (): void => {
         unlisten();
-        clearInterval(timer);
+        clearTimeout(timer);
       };
       signal.addEventListener('abort', end);
     });

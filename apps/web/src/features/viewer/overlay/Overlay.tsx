@@ -8,6 +8,7 @@ import { openNotes } from '../notes/notesSession.ts';
 import { useNotes } from '../notes/notesStore.ts';
 import { speakStamps } from '../notes/stampWords.ts';
 import { TextEditor } from '../notes/TextEditor.tsx';
+import { panels } from '../page/panelStore.ts';
 import { useViewer } from '../page/viewerStore.ts';
 import { OptionsBar } from '../tools/OptionsBar.tsx';
 import classes from './overlay.module.css';
@@ -51,6 +52,9 @@ function useLinkedNote(): void {
   const hasHead = useViewer((state) => state.head !== undefined);
   useEffect(() => {
     const key = isReady && hasHead ? linkedNote() : undefined;
-    if (key !== undefined) void jumpToNote(key);
+    if (key === undefined) return;
+    void jumpToNote(key);
+    useNotes.setState({ talking: key });
+    panels.open('notes');
   }, [isReady, hasHead]);
 }

@@ -2,7 +2,7 @@ import { useT } from '../../../app/language.ts';
 import { capsOf, isMac } from '../../../app/shortcuts.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
-import { applies, type ViewerAction } from './viewerActions.ts';
+import { applies, run, type ViewerAction } from './viewerActions.ts';
 import classes from './keys.module.css';
 
 const mac = isMac(navigator.platform);
@@ -39,7 +39,7 @@ export function ActionButton({ action, size = 20, beside = false }: ActionButton
         aria-pressed={action.isOn?.()}
         aria-disabled={!applies(action) || undefined}
         onClick={() => {
-          if (applies(action)) void action.perform();
+          if (applies(action)) void run(action);
         }}
       >
         <action.icon size={size} stroke={1.5} />

@@ -19,6 +19,7 @@ import {
   helpActions,
   layerMenu,
   lookActions,
+  run,
   viewActions,
   type ViewerAction,
 } from './viewerActions.ts';
@@ -138,11 +139,13 @@ function FindButton() {
 }
 
 function entryOf(action: ViewerAction, t: (key: ViewerAction['label']) => string): MenuEntry {
+  const reason = action.reason?.(useViewer.getState());
   const base = {
     id: action.id,
     label: t(action.label),
     icon: action.icon,
-    onChoose: () => void action.perform(),
+    onChoose: () => void run(action),
+    ...(reason !== undefined && { reason: t(reason) }),
   };
   const aside = action.shortcut === undefined ? {} : { aside: <Caps shortcut={action.shortcut} /> };
   return action.isOn ? { ...base, ...aside, kind: 'check', checked: action.isOn() } : { ...base, ...aside };

@@ -2,7 +2,7 @@ import type { ActionContext } from '../../../app/actions.ts';
 import { CommandPalette } from '../../../app/desktop/CommandPalette.tsx';
 import { useT } from '../../../app/language.ts';
 import { allActions } from './allActions.ts';
-import { applies } from './viewerActions.ts';
+import { applies, run } from './viewerActions.ts';
 
 interface ViewerPaletteProps {
   context: ActionContext;
@@ -14,12 +14,12 @@ export function ViewerPalette({ context, onClose }: ViewerPaletteProps) {
   const t = useT('viewer', 'drive', 'measure', 'notes');
   const own = allActions()
     .filter((action) => action.id !== 'palette' && applies(action))
-    .map(({ id, label, icon, shortcut, perform }) => ({
-      id: `viewer:${id}`,
-      label: t(label),
-      icon,
-      shortcut,
-      run: () => void perform(),
+    .map((action) => ({
+      id: `viewer:${action.id}`,
+      label: t(action.label),
+      icon: action.icon,
+      shortcut: action.shortcut,
+      run: () => void run(action),
     }));
   return <CommandPalette context={context} own={own} onClose={onClose} />;
 }

@@ -6,7 +6,7 @@ import { isMac, strokeOf } from '../../../app/shortcuts.ts';
 import { isTyping } from '../../../app/typing.ts';
 import { activeTool } from './activeTool.ts';
 import { allActions } from './allActions.ts';
-import { applies } from './viewerActions.ts';
+import { applies, run } from './viewerActions.ts';
 import { selectTool, setTool, useViewer } from './viewerStore.ts';
 
 const mac = isMac(navigator.platform);
@@ -49,7 +49,7 @@ function runAction(event: KeyboardEvent): boolean {
   // A browser's own copy is wanted while text is selected.
   if (known === 'mod+c' && String(getSelection()) !== '') return false;
   if (!action || !applies(action)) return false;
-  void action.perform();
+  void run(action);
   return true;
 }
 

@@ -30,6 +30,8 @@ import {
   IconZoomScan,
   type Icon,
 } from '@tabler/icons-react';
+import { wordsOf } from '../../../app/language.ts';
+import { showToast } from '../../../ui/toast.ts';
 import { handTool } from '../camera/pointer.ts';
 import { zoomBy } from '../camera/motion.ts';
 import { canStepView, fit, goToLayout, stepView } from '../camera/views.ts';
@@ -54,12 +56,18 @@ export interface ViewerAction {
   /** What one types on the command line. */
   commands?: readonly string[] | undefined;
   when?: ((state: ViewerState) => boolean) | undefined;
+  /** Why it is not allowed here: it is shown nevertheless, and choosing it tells. */
+  reason?: ((state: ViewerState) => PlainKey<'viewer'> | undefined) | undefined;
   /** On now, of what can be on and off. */
   isOn?: (() => boolean) | undefined;
   perform(): void | Promise<void>;
 }
 
 const isOpen = ({ head }: ViewerState): boolean => head !== undefined;
+
+/** Who may look at somebody's drawing and not have it gets it neither on paper nor as a picture. */
+const toLookAt = ({ file }: ViewerState): PlainKey<'viewer'> | undefined =>
+  file?.may?.download === false ? 'viewer.refused.lookOnly' : undefined;
 
 const view = {
   fit: {
@@ -293,6 +301,7 @@ export const fileActions = {
     shortcut: 'mod+c',
     commands: ['copyclip', 'screenshot'],
     when: isOpen,
+    reason: toLookAt,
     perform: copyPicture,
   },
   savePicture: {
@@ -302,6 +311,7 @@ export const fileActions = {
     group: 'file',
     commands: ['pngout', 'png'],
     when: isOpen,
+    reason: toLookAt,
     perform: savePicture,
   },
   print: {
@@ -312,6 +322,7 @@ export const fileActions = {
     shortcut: 'mod+p',
     commands: ['plot', 'print', 'exportpdf', 'pdf'],
     when: isOpen,
+    reason: toLookAt,
     perform: () => desk.show('print'),
   },
   copyLink: {
@@ -380,4 +391,12 @@ export const viewerActions: readonly ViewerAction[] = [
 
 export function applies(action: Pick<ViewerAction, 'when'>): boolean {
   return action.when?.(useViewer.getState()) ?? true;
+}
+
+/** Does it, or says why not. */
+export async function run(action: Pick<ViewerAction, 'reason' | 'perform'>): Promise<void> {
+  const reason = action.reason?.(useViewer.getState());
+  if (reason === undefined) return action.perform();
+  const t = await wordsOf('viewer');
+  showToast('info', t(reason));
 }

@@ -13,6 +13,8 @@ const sliceMs = 8;
 /** While tiles come in, a frame is drawn no more often than this, and than every so many frames' time. */
 const pauseMs = 700;
 const pauseFrames = 8;
+/** A small drawing's first frame is worth this wait: drawing its overview too would take as long as drawing it. */
+const graceMs = 120;
 /** Requests at a time. */
 const requests = 2;
 /** More of the screen is kept on each side, so that moving finds something there. */
@@ -54,6 +56,8 @@ export class Stage {
   /** When the last frame was drawn, and whether it had everything. */
   #drawn = 0;
   #complete = false;
+  /** Until when nothing but a complete frame is drawn. */
+  #grace = 0;
   /** From a frame to when the browser is ready for the next: long where a processor stands in for a graphics card. */
   #pace = 0;
   #underWay = new Set<string>();
@@ -97,6 +101,7 @@ export class Stage {
     const renderer = this.#renderer;
     if (!renderer) throw new Error('The renderer is not ready.');
     renderer.onRestore = () => this.touch();
+    renderer.onFinish = () => this.#finished();
     renderer.resize(...this.#pixels());
     renderer.setHead(store.scene);
     renderer.setLayers(layers);
@@ -104,8 +109,14 @@ export class Stage {
     this.#applyLook();
     this.#tiles = new TileSet(store, renderer);
     this.#complete = false;
+    if (store.tileBytes <= smallBytes) this.#wait();
     this.#images(store);
     this.touch();
+  }
+
+  #wait(): void {
+    this.#grace = performance.now() + graceMs;
+    setTimeout(() => this.#soon(), graceMs + 1);
   }
 
   clear(): void {
@@ -246,7 +257,7 @@ export class Stage {
   /** Moving shows at once; tiles when all of them stand, or now and then; and nothing while there is nothing. */
   #isWorthAFrame(tiles: TileSet, complete: boolean, now: number): boolean {
     if (complete) return this.#changed || this.#fresh || !this.#complete;
-    if (tiles.isEmpty) return false;
+    if (tiles.isEmpty || now < this.#grace) return false;
     return this.#changed || (this.#fresh && now - this.#drawn > Math.max(pauseMs, pauseFrames * this.#pace));
   }
 
@@ -262,7 +273,13 @@ export class Stage {
     this.#milliseconds = this.#drawn - start;
     const drawn = this.#drawn;
     this.#schedule(() => (this.#pace = performance.now() - drawn));
-    this.#events.frame(complete, tiles.standing());
+    this.#events.frame(complete && !this.#stats.pending, tiles.standing());
+  }
+
+  /** What was drawn last is all there now. */
+  #finished(): void {
+    const tiles = this.#tiles;
+    if (tiles && this.#complete) this.#events.frame(true, tiles.standing());
   }
 
   /** A small drawing comes as one, since its blocks would be found missing one after another. */

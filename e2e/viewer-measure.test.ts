@@ -1,0 +1,177 @@
+/** Measuring, as people do it: every number is known beforehand. */
+import type { Client } from '@linework/client';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violations } from './axe.ts';
+import { desktop, openedForTests, words, type Visit } from './harness.ts';
+import {
+  choose,
+  click,
+  enter,
+  eventually,
+  isPainted,
+  newPerson,
+  newest,
+  openDrawing,
+  pixelOf,
+  snapOnly,
+  type SnapMode,
+  upload,
+} from './viewer-tools-steps.ts';
+
+const t = words();
+const opened = openedForTests();
+let client: Client;
+
+beforeAll(async () => {
+  client = await newPerson(opened);
+});
+
+describe('measuring', () => {
+  let looking: Visit;
+  let page: Page;
+  beforeAll(async () => {
+    looking = await enter(opened, desktop);
+    ({ page } = looking);
+    await looking.context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await openDrawing(page, await upload(client, 'measures.dxf'));
+    await openPanelFirst();
+  });
+  afterAll(() => looking?.context.close());
+  /** The panel takes room from the drawing: the camera is set again when it stands. */
+  async function openPanelFirst(): Promise<void> {
+    await page.getByRole('button', { name: t['viewer.panel.measure'] }).click();
+    await page.getByText(t['measure.empty.title']).waitFor();
+  }
+
+  it('draws a length from corner to corner exactly, though the clicks are aside', async () => {
+    await choose(page, 'measure', t['measure.tool.distance']);
+    await click(page, 0, 0, 5);
+    await click(page, 4000, 3000, -5);
+    await page.keyboard.press('Enter');
+    await eventually(() => newest(page).innerText()).toContain('5000.00 mm');
+    expect(await newest(page).innerText()).toContain('36.9°');
+  });
+
+  it('marks what it snaps to, with its name beside the pointer', async () => {
+    const corner = await pixelOf(page, 4000, 0);
+    expect(await isPainted(page, corner, 9)).toBe(false);
+    await page.mouse.move(corner.x + 4, corner.y + 4);
+    await eventually(() => isPainted(page, corner, 9)).toBe(true);
+    await page.mouse.move(corner.x + 200, corner.y + 60);
+    await eventually(() => isPainted(page, corner, 9)).toBe(false);
+  });
+
+  it('adds up a chain, goes back a point, and takes typed lengths', async () => {
+    await click(page, 0, 0, 4);
+    await click(page, 4000, 0, 4);
+    await click(page, 4000, 3000, 4);
+    await click(page, 0, 3000, 4);
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Enter');
+    await eventually(() => newest(page).innerText()).toContain('7000.00 mm');
+    expect(await newest(page).innerText()).toContain('4000.00 mm + 3000.00 mm');
+    await click(page, 0, 0, 4);
+    const right = await pixelOf(page, 3000, -400);
+    await page.mouse.move(right.x, right.y);
+    await page.keyboard.type('1234.5<90');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await eventually(() => newest(page).innerText()).toContain('1234.50 mm');
+    expect(await newest(page).innerText()).toContain('90.0°');
+  });
+
+  it('goes along the axes with Shift', async () => {
+    await snapOnly(page, 'end');
+    await click(page, 0, 0, 4);
+    const aside = await pixelOf(page, 2500, 200);
+    await page.keyboard.down('Shift');
+    await page.mouse.move(aside.x, aside.y);
+    await page.mouse.click(aside.x, aside.y);
+    await page.keyboard.up('Shift');
+    await page.keyboard.press('Enter');
+    await eventually(() => newest(page).innerText()).toContain('2500.00 mm');
+    expect(await newest(page).innerText()).toContain('0.0°');
+  });
+
+  it.each<[SnapMode, from: readonly [number, number], near: readonly [number, number], text: string]>([
+    ['mid', [0, 0], [4000, 1500], '4272.00 mm'],
+    // From the edge, as people know it from CAD.
+    ['centre', [0, 0], [6707, 2207], '6184.66 mm'],
+    ['quadrant', [0, 0], [7000, 1500], '7158.91 mm'],
+    ['intersection', [0, 3000], [4000, 3000], '4000.00 mm'],
+    ['perpendicular', [0, 3000], [1440, 1080], '2400.00 mm'],
+    // The tangent from 4000,0 to the circle: the root of 2500² − 1000².
+    ['tangent', [4000, 0], [5948.7, 501.3], '2291.29 mm'],
+  ])('snaps to %s', async (mode, from, near, text) => {
+    await snapOnly(page, 'end');
+    await click(page, ...from, 4);
+    await snapOnly(page, mode);
+    await click(page, ...near, 4);
+    await page.keyboard.press('Enter');
+    await eventually(() => newest(page).innerText()).toContain(text);
+  });
+
+  it('knows areas, of clicked corners and of a clicked shape', async () => {
+    await choose(page, 'measure', t['measure.tool.area']);
+    await snapOnly(page, 'end');
+    for (const [x, y] of [
+      [0, 0],
+      [4000, 0],
+      [4000, 3000],
+      [0, 3000],
+    ] as const)
+      await click(page, x, y, 4);
+    await page.keyboard.press('Enter');
+    await eventually(() => newest(page).innerText()).toContain('12000000.00 mm²');
+    expect(await newest(page).innerText()).toContain('14000.00 mm');
+    expect(await newest(page).innerText()).toContain('12.00 m²');
+    await choose(page, 'measure', t['measure.tool.shape']);
+    await click(page, 6000, 2500, 0);
+    await eventually(() => newest(page).innerText()).toContain('3141592.65 mm²');
+    await click(page, 2000, 3000, 0);
+    await eventually(() => newest(page).innerText()).toContain('12000000.00 mm²');
+  });
+
+  it('knows angles, radii, arcs and coordinates', async () => {
+    await choose(page, 'measure', t['measure.tool.angle']);
+    await click(page, 3000, -1000, 0);
+    await click(page, 1000, -2000, 0);
+    await eventually(() => newest(page).innerText()).toContain('45.0°');
+    await choose(page, 'measure', t['measure.tool.radius']);
+    await click(page, 6000, 2500, 0);
+    await eventually(() => newest(page).innerText()).toContain('1000.00 mm');
+    expect(await newest(page).innerText()).toContain('2000.00 mm');
+    await choose(page, 'measure', t['measure.tool.arc']);
+    await click(page, 9000 + 1000 * Math.SQRT1_2, 1500 + 1000 * Math.SQRT1_2, 0);
+    await eventually(() => newest(page).innerText()).toContain('1570.80 mm');
+    await choose(page, 'measure', t['measure.tool.coordinate']);
+    await snapOnly(page, 'end');
+    await click(page, 4000, 3000, 4);
+    await eventually(() => newest(page).innerText()).toContain('4000.00, 3000.00 mm');
+  });
+
+  it('says when there is nothing to measure', async () => {
+    await choose(page, 'measure', t['measure.tool.radius']);
+    await click(page, 7500, -2500, 0);
+    await page.getByText(t['measure.nothingThere']).waitFor();
+  });
+
+  it('copies one and all, keeps them over a reload, deletes and clears', async () => {
+    const list = page.getByRole('list', { name: t['measure.list'] });
+    const count = await list.getByRole('listitem').count();
+    await newest(page).getByRole('button', { name: t['measure.copy'] }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('4000.00, 3000.00 mm');
+    await page.getByRole('button', { name: t['measure.copyAll'] }).click();
+    const table = await page.evaluate(() => navigator.clipboard.readText());
+    expect(table.split('\n')[0]!.split('\t')).toEqual(['1', 'Distance', 'Length', '5000.00 mm', 'Model']);
+    await page.reload();
+    await eventually(() => list.getByRole('listitem').count()).toBe(count);
+    await newest(page).getByRole('button', { name: t['measure.delete'] }).click();
+    await eventually(() => list.getByRole('listitem').count()).toBe(count - 1);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: t['measure.clear'] }).click();
+    await page.getByText(t['measure.empty.title']).waitFor();
+    expect(looking.problems).toEqual([]);
+  });
+});

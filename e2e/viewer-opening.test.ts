@@ -1,0 +1,175 @@
+/** Opening drawings: from the cloud, damaged ones, dropped ones; and for everybody. */
+import type { Client } from '@linework/client';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { violations } from './axe.ts';
+import { openedForTests, password, signIn, signUp, words } from './harness.ts';
+import { bareDxf, roomsDxf } from './viewer-files.ts';
+import {
+  choose,
+  closePanel,
+  come,
+  hasColour,
+  isRed,
+  movedFrom,
+  openLocal,
+  openPanel,
+  patience,
+  shown,
+  viewOf,
+} from './viewer-steps.ts';
+
+const t = words();
+const opened = openedForTests();
+const person = 'looker@example.com';
+
+describe('from the cloud', () => {
+  let client: Client;
+  let fileId = '';
+  beforeAll(async () => {
+    const { context, page } = await come(opened, 'desktop');
+    await signUp(page, person);
+    await context.close();
+    client = opened.product.client();
+    await client.call('login', { method: 'password', account: person, password });
+    const file = new File([new Uint8Array(roomsDxf())], 'rooms.dxf');
+    fileId = (await client.postFile('upload', file, { parentId: '0' })).id;
+  });
+
+  it('a double click opens it in a tab of its own; a reload comes back to the view, a link brings others there', async () => {
+    const { context, page } = await come(opened, 'desktop');
+    await signIn(page, person);
+    await page.goto('/yun/index');
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      page.getByRole('row').filter({ hasText: 'rooms.dxf' }).dblclick(),
+    ]);
+    await shown(tab);
+    expect(new URL(tab.url()).pathname).toBe(`/viewer/${fileId}`);
+    const whole = viewOf(tab);
+    await tab.keyboard.press('+');
+    const close = await movedFrom(tab, whole);
+    await tab.goto(`/viewer/${fileId}`);
+    await shown(tab);
+    await expect.poll(() => viewOf(tab)).toEqual(close);
+    await tab.goto(`/viewer/${fileId}?x=4000&y=2500&s=0.2&off=WALLS`);
+    await shown(tab);
+    expect(viewOf(tab)).toEqual({ x: 4000, y: 2500, s: 0.2 });
+    expect(await hasColour(tab, isRed)).toBe(false);
+    await tab.getByRole('link', { name: t['viewer.backToFolder'] }).click();
+    await tab.waitForURL('**/yun/index');
+    await context.close();
+  });
+
+  it('counts as looking at it', async () => {
+    await expect
+      .poll(async () => (await client.call('fileDetail', { fileId })).browseCount, { timeout: 10_000 })
+      .toBeGreaterThan(0);
+  });
+
+  it('a phone opens it from the page of the file', async () => {
+    const { context, page } = await come(opened, 'phone');
+    await signIn(page, person);
+    await page.goto(`/webH5/item/${fileId}`);
+    await page.getByRole('button', { name: 'Open', exact: true }).tap();
+    await page.waitForURL(`**/viewer/${fileId}*`);
+    await shown(page);
+    await context.close();
+  });
+
+  it('what is gone says so', async () => {
+    const { context, page } = await come(opened, 'desktop');
+    await signIn(page, person);
+    await page.goto('/viewer/999999999');
+    await page.getByRole('heading', { name: t['viewer.failure.gone.title'] }).waitFor();
+    await context.close();
+  });
+});
+
+describe('bad input', () => {
+  const rooms = roomsDxf();
+  const bad = [
+    ['not a drawing', 'notes.dwg', Buffer.from('just some words\n'.repeat(50)), 'notADrawing'],
+    ['an empty file', 'empty.dwg', Buffer.alloc(0), 'empty'],
+    ['a truncated drawing', 'cut.dwg', Buffer.concat([Buffer.from('AC1032'), Buffer.alloc(300)]), 'damaged'],
+    ['a drawing with nothing in it', 'bare.dxf', bareDxf(), 'nothingToShow'],
+  ] as const;
+
+  it('says what is wrong, offers another file, and the tab lives', async () => {
+    const { context, page } = await come(opened, 'desktop', { bypassCSP: true });
+    for (const [what, name, bytes, reason] of bad) {
+      await openLocal(page, name, bytes);
+      await page
+        .getByRole('heading', { name: t[`viewer.failure.${reason}.title`] })
+        .waitFor({ timeout: patience });
+      expect(await violations(page), what).toEqual([]);
+      await choose(page, page.getByRole('button', { name: t['viewer.chooseAnother'] }), 'rooms.dxf', rooms);
+      await shown(page);
+      expect(await hasColour(page, isRed), what).toBe(true);
+    }
+    await context.close();
+  });
+
+  it('shows what can be read of a drawing that ends too early', async () => {
+    const { context, page } = await come(opened, 'desktop');
+    const whole = rooms.toString();
+    await openLocal(page, 'cut.dxf', Buffer.from(whole.slice(0, whole.indexOf('LIVING ROOM'))));
+    await shown(page);
+    expect(await hasColour(page, isRed)).toBe(true);
+    await context.close();
+  });
+
+  it('a file that is dropped opens, on the home page and on another drawing', async () => {
+    const { context, page } = await come(opened, 'desktop');
+    const drop = (at: string, name: string, content: string): Promise<void> =>
+      page.evaluate(
+        ([selector, fileName, written]) => {
+          const dataTransfer = new DataTransfer();
+          dataTransfer.items.add(new File([written], fileName));
+          const target = document.querySelector(selector)!;
+          for (const type of ['dragover', 'drop']) {
+            target.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+          }
+        },
+        [at, name, content] as const,
+      );
+    await page.goto('/');
+    await page.getByRole('button', { name: t['home.open.button'] }).waitFor();
+    await drop('[data-takes-drops]', 'first.dxf', rooms.toString());
+    await page.waitForURL('**/viewer/local*');
+    await shown(page);
+    await drop('#drawing', 'second.dxf', rooms.toString());
+    await page.getByRole('heading', { name: 'second.dxf' }).waitFor();
+    await shown(page);
+    await context.close();
+  });
+
+  it('opened cold, it asks for a file', async () => {
+    const { context, page } = await come(opened, 'desktop', { bypassCSP: true });
+    await page.goto('/viewer/local');
+    await page.getByRole('heading', { name: t['viewer.local.title'] }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await choose(page, page.getByRole('button', { name: t['viewer.local.choose'] }), 'rooms.dxf', rooms);
+    await shown(page);
+    await context.close();
+  });
+});
+
+describe('everybody', () => {
+  it.each([
+    ['desktop', false],
+    ['desktop', true],
+    ['phone', false],
+    ['phone', true],
+  ] as const)('can use it: axe finds nothing on a %s, dark %s', async (where, dark) => {
+    const { context, page } = await come(opened, where, { dark, bypassCSP: true });
+    await openLocal(page, 'rooms.dxf', roomsDxf());
+    await shown(page);
+    expect(await violations(page), 'the drawing').toEqual([]);
+    for (const id of ['layers', 'properties', 'find', 'blocks', 'info'] as const) {
+      await openPanel(page, where, id);
+      expect(await violations(page), id).toEqual([]);
+      if (where === 'phone') await closePanel(page);
+    }
+    await context.close();
+  });
+});

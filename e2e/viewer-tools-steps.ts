@@ -1,0 +1,148 @@
+/** What the journeys of measuring and annotating have in common. */
+import type { Dictionary } from '@linework/i18n';
+import type { Client } from '@linework/client';
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { type openedForTests, password, signIn, signUp, visit, type Visit, words } from './harness.ts';
+import { knownDrawing } from './viewer-tools-drawing.ts';
+
+const t = words();
+const person = 'surveyor@example.com';
+
+type Opened = ReturnType<typeof openedForTests>;
+export const patienceMs = 10_000;
+/** A loaded machine is slow, not wrong. */
+export const openingMs = 60_000;
+export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: patienceMs });
+
+/** Ten units a pixel, so that a few pixels aside are far from the exact value. */
+const camera = { x: 5000, y: 500, s: 0.1 };
+
+/** Somebody with an account of their own. */
+export async function newPerson(opened: Opened): Promise<Client> {
+  const { context, page } = await visit(opened.browser, opened.product.url);
+  await signUp(page, person);
+  await context.close();
+  const client = opened.product.client();
+  await client.call('login', { method: 'password', account: person, password });
+  return client;
+}
+
+export async function upload(client: Client, name: string): Promise<string> {
+  const file = new File([new Uint8Array(knownDrawing())], name);
+  return (await client.postFile('upload', file, { parentId: '0' })).id;
+}
+
+/** Signed in, and past the notice that every new browser meets. */
+export async function enter(opened: Opened, size: { width: number; height: number }): Promise<Visit> {
+  const looking = await visit(opened.browser, opened.product.url, { size, bypassCSP: true });
+  looking.context.setDefaultTimeout(patienceMs);
+  await signIn(looking.page, person);
+  const accept = looking.page.getByRole('button', { name: t['cookie.accept'] });
+  await accept.click();
+  await accept.waitFor({ state: 'hidden' });
+  return looking;
+}
+
+export async function openDrawing(page: Page, fileId: string, at = camera): Promise<void> {
+  await page.goto(`/viewer/${fileId}?x=${at.x}&y=${at.y}&s=${at.s}`);
+  await page.getByRole('toolbar', { name: t['viewer.tools'] }).waitFor({ timeout: openingMs });
+}
+
+export interface Pixel {
+  x: number;
+  y: number;
+}
+
+/** Where a point of the drawing is in the window; `off` pixels aside, to be drawn there by a snap. */
+export async function pixelOf(page: Page, x: number, y: number, off = 0, at = camera): Promise<Pixel> {
+  const box = (await page.locator('#drawing').boundingBox())!;
+  return {
+    x: box.x + box.width / 2 + (x - at.x) * at.s + off,
+    y: box.y + box.height / 2 - (y - at.y) * at.s + off,
+  };
+}
+
+export async function click(page: Page, x: number, y: number, off = 0): Promise<void> {
+  const pixel = await pixelOf(page, x, y, off);
+  await page.mouse.move(pixel.x, pixel.y);
+  await page.mouse.click(pixel.x, pixel.y);
+}
+
+export async function choose(page: Page, group: 'measure' | 'notes', tool: string): Promise<void> {
+  const rail = page.getByRole('toolbar', { name: t['viewer.tools'] });
+  await rail.getByRole('button', { name: t[`${group}.tools`] }).click();
+  const named = page.getByText(tool, { exact: true });
+  await page.getByRole('menuitemradio').filter({ has: named }).click();
+  await page.getByRole('toolbar', { name: t[`${group}.tools`] }).waitFor();
+}
+
+export async function openPanel(page: Page, id: 'measure' | 'notes'): Promise<Locator> {
+  const list = page.getByRole('list', { name: t[`${id}.list`] });
+  if (!(await list.isVisible())) await page.getByRole('button', { name: t[`viewer.panel.${id}`] }).click();
+  return list;
+}
+
+/** The newest one, in all its words. */
+export const newest = (page: Page): Locator =>
+  page.getByRole('list', { name: t['measure.list'] }).getByRole('listitem').first();
+
+/** As the snap menu names them. */
+export type SnapMode = {
+  [K in keyof Dictionary]: K extends `measure.snap.${infer Mode}` ? Mode : never;
+}[keyof Dictionary];
+
+/** Only these snaps, as a person would set them. */
+export async function snapOnly(page: Page, ...modes: SnapMode[]): Promise<void> {
+  await page.getByRole('button', { name: t['measure.snap.title'] }).click();
+  const menu = page.getByRole('dialog', { name: t['measure.snap.title'] });
+  const all = [
+    'end',
+    'mid',
+    'centre',
+    'quadrant',
+    'intersection',
+    'perpendicular',
+    'tangent',
+    'nearest',
+  ] as const;
+  for (const mode of all)
+    await menu.getByRole('checkbox', { name: t[`measure.snap.${mode}`] }).setChecked(modes.includes(mode));
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+}
+
+/** Whether anything is painted on the overlay around a pixel of the drawing. */
+export async function isPainted(page: Page, at: Pixel, reach = 6): Promise<boolean> {
+  const box = (await page.locator('#drawing').boundingBox())!;
+  return page.evaluate(
+    ({ x, y, half }) => {
+      const canvas = document.querySelector<HTMLCanvasElement>('main > canvas')!;
+      const ratio = devicePixelRatio;
+      const size = 2 * half * ratio;
+      const { data } = canvas
+        .getContext('2d')!
+        .getImageData((x - half) * ratio, (y - half) * ratio, size, size);
+      return data.some((value, i) => i % 4 === 3 && value > 40);
+    },
+    { x: at.x - box.x, y: at.y - box.y, half: reach },
+  );
+}
+
+export async function drag(
+  page: Page,
+  from: readonly [number, number],
+  to: readonly [number, number],
+): Promise<void> {
+  const [a, b] = [await pixelOf(page, ...from), await pixelOf(page, ...to)];
+  await page.mouse.move(a.x, a.y);
+  await page.mouse.down();
+  await page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2 + 12, { steps: 4 });
+  await page.mouse.move(b.x, b.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+export const rowsOf = (page: Page): Locator =>
+  page.getByRole('list', { name: t['notes.list'] }).getByRole('listitem');
+export const savedText = (page: Page): Promise<void> =>
+  page.getByText(t['notes.saved'], { exact: true }).waitFor();

@@ -1,0 +1,47 @@
+import { columnsOf } from '@linework/cad/ocf/sequence';
+import type { ScenePart } from '../webgl/types.ts';
+import type { Parts } from './parts.ts';
+
+/** Entities that are highlighted, and where they are. */
+export class Marks {
+  readonly #parts: Parts;
+  readonly #entities: ReadonlySet<number>;
+  readonly #of = new Map<ScenePart, [kind: number, index: number][]>();
+  readonly #leads = new Map<number, boolean>();
+
+  constructor(parts: Parts, entities: readonly number[]) {
+    this.#parts = parts;
+    this.#entities = new Set(entities);
+  }
+
+  has(entity: number): boolean {
+    return this.#entities.has(entity);
+  }
+
+  /** Marked primitives of a part. */
+  of(part: ScenePart): readonly [kind: number, index: number][] {
+    let found = this.#of.get(part);
+    if (!found) {
+      found = [];
+      for (let kind = 1; kind <= 10; kind++) {
+        const { entity, count } = columnsOf(part.content, kind);
+        for (let i = 0; i < count; i++) if (this.#entities.has(entity[i]!)) found.push([kind, i]);
+      }
+      this.#of.set(part, found);
+    }
+    return found;
+  }
+
+  /** Whether something marked lies in a group or in what is inserted into it. */
+  leads(group: number): boolean {
+    const known = this.#leads.get(group);
+    if (known !== undefined) return known;
+    this.#leads.set(group, false);
+    const leads = (this.#parts.groups[group] ?? []).some(
+      (part) =>
+        this.of(part).length > 0 || [...new Set(part.content.inserts.group)].some((g) => this.leads(g)),
+    );
+    this.#leads.set(group, leads);
+    return leads;
+  }
+}

@@ -1,0 +1,102 @@
+import type { Group } from '@linework/cad/display/list';
+import type { SceneHead, ScenePart } from '../webgl/types.ts';
+
+/** What a group is like, with all that is inserted into it. */
+interface GroupFacts {
+  /** About how many points there are to draw. */
+  cost: number;
+  /** Areas in it may cover what was drawn before. */
+  hides: boolean;
+  /** Something reaches beyond its box however far one looks. */
+  unbounded: boolean;
+  /** Some of it has a size of the screen. */
+  points: boolean;
+}
+
+/** More than this is the same: it is drawn in many steps. */
+const MOST = 1e9;
+const HATCH = 200;
+const GLYPH = 8;
+const ARC = 8;
+
+/** The parts of a drawing that are here, as they came: nothing is copied. */
+export class Parts {
+  readonly head: SceneHead;
+  readonly groups: ScenePart[][];
+  bytes = 0;
+  segments = 0;
+  readonly #byId = new Map<number, ScenePart>();
+  #facts: (GroupFacts | undefined)[];
+
+  constructor(head: SceneHead) {
+    this.head = head;
+    this.groups = head.groups.map(() => []);
+    this.#facts = [];
+  }
+
+  add(id: number, part: ScenePart): void {
+    if (!this.groups[part.group]) return;
+    this.#byId.set(id, part);
+    this.groups[part.group]!.push(part);
+    this.#count(part, 1);
+  }
+
+  /** The part there was. */
+  remove(id: number): ScenePart | undefined {
+    const part = this.#byId.get(id);
+    if (!part) return undefined;
+    this.#byId.delete(id);
+    const group = this.groups[part.group]!;
+    group.splice(group.indexOf(part), 1);
+    this.#count(part, -1);
+    return part;
+  }
+
+  #count({ content }: ScenePart, sign: 1 | -1): void {
+    this.#facts = [];
+    this.bytes += sign * bytesOf(content);
+    this.segments += sign * (content.paths.points.length / 2 - content.paths.count);
+  }
+
+  facts(g: number): GroupFacts {
+    const known = this.#facts[g];
+    if (known) return known;
+    // A file may claim that its blocks contain each other: then the first look counts.
+    const facts = { cost: 0, hides: false, unbounded: false, points: false };
+    this.#facts[g] = facts;
+    for (const { content } of this.groups[g] ?? []) this.#take(facts, content);
+    return facts;
+  }
+
+  #take(facts: GroupFacts, content: Group): void {
+    const { paths, arcs, fills, hatches, texts, images, wipeouts, points, rays, inserts } = content;
+    facts.hides ||= fills.count + images.count + wipeouts.count > 0;
+    facts.unbounded ||= rays.count > 0;
+    facts.points ||= points.count > 0;
+    facts.cost +=
+      (paths.points.length + fills.points.length) / 2 +
+      arcs.count * ARC +
+      hatches.count * HATCH +
+      texts.glyph.length * GLYPH +
+      images.count * HATCH +
+      points.count +
+      inserts.count;
+    for (let i = 0; i < inserts.count; i++) {
+      const inner = this.facts(inserts.group[i]!);
+      facts.hides ||= inner.hides;
+      facts.unbounded ||= inner.unbounded;
+      facts.points ||= inner.points;
+      facts.cost = Math.min(MOST, facts.cost + inner.cost * inserts.columns[i]! * inserts.rows[i]!);
+    }
+  }
+}
+
+function bytesOf(group: Group): number {
+  let bytes = 0;
+  for (const columns of Object.values(group) as unknown[]) {
+    if (typeof columns !== 'object' || columns === null) continue;
+    for (const column of Object.values(columns) as unknown[])
+      if (ArrayBuffer.isView(column)) bytes += column.byteLength;
+  }
+  return bytes;
+}
