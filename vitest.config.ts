@@ -31,6 +31,8 @@ export default defineConfig({
           include: ['apps/server/**/*.test.ts'],
           exclude: [...exclude, 'apps/server/test/{cluster,faults}/**'],
           globalSetup: 'apps/server/test/template.ts',
+          // Loading the server anew for each file would be a third of all the work.
+          isolate: false,
           ...patience,
         },
       },

@@ -11,6 +11,7 @@ const PEERS = {
   '@mlightcad/libredwg-web': '0.7.14',
   'dxf-parser': '1.1.2',
   'dxf-viewer': '1.0.49',
+  '@resvg/resvg-js': '2.6.2',
   pdfkit: '0.17.2',
 } as const;
 

@@ -1,6 +1,8 @@
 /**
  * Durable uploads: the whole server (signed start, bytes, checksums, rows) against bare node:http that streams into a
- * file and syncs it, and against nginx, which syncs nothing; in turns, in one run. The server's figures hold all of its threads; previews are left to workers.
+ * file and syncs it, and against nginx, which syncs nothing; in turns, in one run. The server's figures hold all of its
+ * threads, from the signed call that starts an upload to the answer that it is filed; previews are asked for in the same
+ * transactions and left to workers.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,12 +10,13 @@ import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient, memoryStore } from '@linework/client';
-import { calls, goodsCodes, randomKey, vipTypes } from '@linework/contract';
+import { calls, goodsCodes, randomKey, uploadFrame, uploadFrameHead, vipTypes } from '@linework/contract';
 import { openApp } from '@linework/server/app';
 import { loadConfig } from '@linework/server/config';
 import { ExchangeKeys } from '@linework/server/http/signing';
 import { cpuSeconds, forgetPeak, memory, peakMemory, startServer, type Server } from './measure.ts';
 import { startNginx } from './nginx.ts';
+import { serverEnvironment, serverFlags } from '../scripts/bootstrap/serving.mjs';
 
 const MB = 1e6;
 const chunk = 16 << 20;
@@ -34,13 +37,17 @@ interface Ours {
 
 async function startOurs(folder: string): Promise<Ours> {
   const dataDir = join(folder, 'data');
-  const server = await startServer([join(import.meta.dirname, '../apps/server/src/main.ts'), 'serve'], {
-    PORT: '0',
-    LINEWORK_DATA: dataDir,
-    LINEWORK_LOG_LEVEL: 'warn',
-    LINEWORK_JOBS: '0',
-    LINEWORK_CALLS_PER_MINUTE: '100000000',
-  });
+  const server = await startServer(
+    [...serverFlags, join(import.meta.dirname, '../apps/server/src/main.ts'), 'serve'],
+    {
+      PORT: '0',
+      LINEWORK_DATA: dataDir,
+      LINEWORK_LOG_LEVEL: 'warn',
+      ...serverEnvironment,
+      LINEWORK_JOBS: '0',
+      LINEWORK_CALLS_PER_MINUTE: '100000000',
+    },
+  );
   const storage = memoryStore();
   const client = createClient({ baseUrl: server.url, storage });
   const { utoken } = await client.call('register', {
@@ -96,13 +103,11 @@ function send(server: Server, agent: Agent, { method, path, headers, body }: Exc
 }
 
 /** A signed call with as little work of our own as possible. */
-async function startUpload(ours: Ours, agent: Agent, name: string, size: number): Promise<string> {
-  const { path } = calls.uploadStart;
+async function signedCall<Answer>(ours: Ours, agent: Agent, path: string, data: object): Promise<Answer> {
   const { utoken, kid, secret } = ours;
   const salt = randomKey(6, randomBytes);
   const requestId = `${kid}.${randomBytes(16).toString('base64url')}`;
   const keys = new ExchangeKeys(secret, path, salt, requestId);
-  const data = { parentId: '0', name, size };
   const key = keys.seal('c2s', JSON.stringify({ data, clientInfo: {}, style: 0, secret: 1 }));
   const date = String(Date.now());
   const text = await send(ours.server, agent, {
@@ -118,20 +123,44 @@ async function startUpload(ours: Ours, agent: Agent, name: string, size: number)
     body: JSON.stringify({ key, sign: keys.sign('c2s', key, date, utoken) }),
   });
   const { bizData } = JSON.parse(text) as { bizData: { key: string } };
-  const answer = JSON.parse(keys.open('s2c', bizData.key)) as { data: { session: { url: string } } };
-  return answer.data.session.url;
+  return (JSON.parse(keys.open('s2c', bizData.key)) as { data: Answer }).data;
 }
 
 let named = 0;
 
 async function uploadOurs(ours: Ours, agent: Agent, pieces: Iterable<Buffer>, size: number): Promise<void> {
-  const path = await startUpload(ours, agent, `${(named += 1)}.dwg`, size);
+  const start = { parentId: '0', name: `${(named += 1)}.dwg`, size };
+  const { session } = await signedCall<{ session: { url: string } }>(
+    ours,
+    agent,
+    calls.uploadStart.path,
+    start,
+  );
+  const path = session.url;
   let offset = 0;
   for (const body of pieces) {
     const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': offset };
     await send(ours.server, agent, { method: 'PATCH', path, headers, body });
     offset += body.length;
   }
+}
+
+/** As the web app sends small files: some started by one call and sent by one request. */
+async function uploadTogether(ours: Ours, agent: Agent, contents: readonly Buffer[]): Promise<void> {
+  const wanted = contents.map(({ length: size }) => ({ name: `${(named += 1)}.dwg`, size }));
+  const { url, files } = await signedCall<{ url: string; files: { uploadId: string }[] }>(
+    ours,
+    agent,
+    calls.uploadStartMany.path,
+    { parentId: '0', files: wanted },
+  );
+  const body = Buffer.concat(
+    contents.flatMap((bytes, index) => [uploadFrameHead(files[index]!.uploadId, bytes.length), bytes]),
+  );
+  const headers = { 'content-type': uploadFrame.type };
+  const text = await send(ours.server, agent, { method: 'POST', path: url, headers, body });
+  const filed = text.split('"fileId"').length - 1;
+  if (filed !== contents.length) throw new Error(`${filed} of ${contents.length} were filed: ${text}`);
 }
 
 /** A file for each piece. */
@@ -156,15 +185,16 @@ function* drawing(size: number): Generator<Buffer> {
   }
 }
 
-type Upload = (agent: Agent, size: number) => Promise<void>;
+/** Uploads one file, or so many of the size together. */
+type Upload = (agent: Agent, size: number, together?: number) => Promise<void>;
 
-async function many(upload: Upload, total: number, connections: number): Promise<void> {
+async function many(upload: Upload, total: number, connections: number, together = 1): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let begun = 0;
   const lane = async () => {
     while (begun < total) {
-      begun += 1;
-      await upload(agent, small);
+      begun += together;
+      await upload(agent, small, together);
     }
   };
   await Promise.all(Array.from({ length: connections }, lane));
@@ -184,6 +214,11 @@ interface Measurement {
 }
 
 const measurements: Measurement[] = [
+  ...[1, 3].map((connections) => ({
+    name: `1,000 × 100 KB, 40 together, ${connections} connections`,
+    warmUp: (upload: Upload) => many(upload, 1000, connections, 40),
+    run: (upload: Upload) => many(upload, 1000, connections, 40),
+  })),
   ...[3, 16].map((connections) => ({
     name: `1,000 × 100 KB, ${connections} connections`,
     warmUp: (upload: Upload) => many(upload, 1000, connections),
@@ -207,11 +242,19 @@ async function measure({ name, warmUp, run }: Measurement): Promise<void> {
   });
   const nginx = await startNginx(folder);
   const pid = ours.server.process.pid!;
-  const toOurs: Upload = (agent, size) => uploadOurs(ours, agent, drawing(size), size);
+  const toOurs: Upload = (agent, size, together = 1) =>
+    together === 1
+      ? uploadOurs(ours, agent, drawing(size), size)
+      : uploadTogether(
+          ours,
+          agent,
+          Array.from({ length: together }, () => Buffer.concat([...drawing(size)])),
+        );
   const toPlain =
     (server: Server): Upload =>
-    (agent, size) =>
-      uploadPlain(server, agent, drawing(size));
+    async (agent, size, together = 1) => {
+      for (let sent = 0; sent < together; sent += 1) await uploadPlain(server, agent, drawing(size));
+    };
   try {
     await warmUp(toOurs);
     await warmUp(toPlain(bare));
@@ -238,5 +281,7 @@ async function measure({ name, warmUp, run }: Measurement): Promise<void> {
   }
 }
 
-for (const each of measurements) await measure(each);
+/** A word of their names chooses some. */
+const chosen = process.argv[2] ?? '';
+for (const each of measurements.filter(({ name }) => name.includes(chosen))) await measure(each);
 console.table(table);

@@ -4,12 +4,14 @@ import { findNode24 } from './bootstrap/node24.mjs';
 import { inRoot, root } from './bootstrap/paths.mjs';
 import { follow } from './bootstrap/processes.mjs';
 import { main } from './bootstrap/progress.mjs';
+import { serverEnvironment, serverFlags } from './bootstrap/serving.mjs';
 import { ensureWebBuilt } from './bootstrap/web.mjs';
 
 await main(async () => {
   await ensureInstalled();
   const node24 = await findNode24();
   await ensureWebBuilt(node24);
-  const server = [inRoot('apps/server/src/main.ts'), 'serve', ...process.argv.slice(2)];
-  return follow(node24, server, { cwd: root }).ended;
+  const server = [...serverFlags, inRoot('apps/server/src/main.ts'), 'serve', ...process.argv.slice(2)];
+  const env = { ...serverEnvironment, ...process.env };
+  return follow(node24, server, { cwd: root, env }).ended;
 });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { serverEnvironment } from '../../../scripts/bootstrap/serving.mjs';
 import { startProcess } from './processes.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -19,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function run(script: string, args: string[], env: Record<string, string>, input = '') {
   const child = spawn(process.execPath, [join(root, script), ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'], ...env },
+    env: { PATH: process.env['PATH'], ...serverEnvironment, ...env },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
   child.stdin.end(input);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Client } from 'pg';
 import { migrate } from '../src/db/migrate.ts';
 import { openDatabase, type Database } from '../src/db/open.ts';
@@ -45,6 +45,7 @@ export interface Place {
 
 /** In a data folder. */
 export const databaseFile = 'linework.db';
+const keysFile = 'secrets.json';
 
 /**
  * Where a fresh database may be opened, and how to remove it. Where a template was made (template.ts) it may be a copy
@@ -58,7 +59,10 @@ export function testPlace({ isMigrated = false } = {}): Promise<Place> {
 
 async function sqlitePlace(template: string | undefined): Promise<Place> {
   const dataDir = await mkdtemp(join(tmpdir(), 'linework-test-'));
-  if (template) await copyFile(template, join(dataDir, databaseFile));
+  if (template) {
+    await copyFile(template, join(dataDir, databaseFile));
+    await copyFile(join(dirname(template), keysFile), join(dataDir, keysFile));
+  }
   return { dataDir, remove: () => rm(dataDir, { recursive: true }) };
 }
 

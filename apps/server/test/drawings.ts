@@ -5,11 +5,15 @@ export interface DrawnText {
   layer?: string;
   x?: number;
   y?: number;
+  /** Of a style of its own. */
+  font?: string;
 }
 
 export interface DrawnInsert {
   block: string;
   attributes?: Record<string, string>;
+  /** Of another drawing, which the block stands for. */
+  path?: string;
 }
 
 type Pair = [code: number, value: string | number];
@@ -23,7 +27,8 @@ const section = (name: string, ...pairs: Pair[]): Pair[] => [
 
 export function dxfOf(texts: readonly DrawnText[], inserts: readonly DrawnInsert[] = []): Buffer {
   const layers = [...new Set(['0', ...texts.map(({ layer = '0' }) => layer)])];
-  const blocks = [...new Set(inserts.map(({ block }) => block))];
+  const blocks = new Map(inserts.map(({ block, path }) => [block, path]));
+  const fonts = [...new Set(texts.flatMap(({ font }) => font ?? []))];
   let handle = 0x100;
   const next = (): Pair => [5, (handle += 1).toString(16).toUpperCase()];
   const line: Pair[] = [[0, 'LINE'], next(), [8, '0'], [10, 0], [20, 0], [11, 100], [21, 60]];
@@ -42,18 +47,30 @@ export function dxfOf(texts: readonly DrawnText[], inserts: readonly DrawnInsert
         [6, 'CONTINUOUS'],
       ]),
       [0, 'ENDTAB'],
+      [0, 'TABLE'],
+      [2, 'STYLE'],
+      ...fonts.flatMap((font): Pair[] => [
+        [0, 'STYLE'],
+        next(),
+        [2, font],
+        [70, 0],
+        [40, 0],
+        [41, 1],
+        [3, font],
+      ]),
+      [0, 'ENDTAB'],
     ),
     ...section(
       'BLOCKS',
-      ...blocks.flatMap((name): Pair[] => [
+      ...[...blocks].flatMap(([name, path]): Pair[] => [
         [0, 'BLOCK'],
         next(),
         [8, '0'],
         [2, name],
-        [70, 0],
+        [70, path === undefined ? 0 : 4],
         [10, 0],
         [20, 0],
-        ...line,
+        ...(path === undefined ? line : ([[1, path]] as Pair[])),
         [0, 'ENDBLK'],
         next(),
       ]),
@@ -61,7 +78,7 @@ export function dxfOf(texts: readonly DrawnText[], inserts: readonly DrawnInsert
     ...section(
       'ENTITIES',
       ...line,
-      ...texts.flatMap(({ text, layer = '0', x = 10, y = 10 }): Pair[] => [
+      ...texts.flatMap(({ text, layer = '0', x = 10, y = 10, font }): Pair[] => [
         [0, 'TEXT'],
         next(),
         [8, layer],
@@ -69,6 +86,7 @@ export function dxfOf(texts: readonly DrawnText[], inserts: readonly DrawnInsert
         [20, y],
         [40, 2.5],
         [1, text],
+        ...(font === undefined ? [] : ([[7, font]] as Pair[])),
       ]),
       ...inserts.flatMap(({ block, attributes = {} }): Pair[] => [
         [0, 'INSERT'],
@@ -94,4 +112,36 @@ export function dxfOf(texts: readonly DrawnText[], inserts: readonly DrawnInsert
     [0, 'EOF'],
   ];
   return Buffer.from(`${pairs.map(([code, value]) => `${code}\n${value}`).join('\n')}\n`);
+}
+
+/** One picture of 64 by 48 pixels, which lies in a file beside it. */
+export function dxfWithPicture(path = 'scan.jpg'): Buffer {
+  const image: Pair[] = [
+    [0, 'IMAGE'],
+    [5, '22'],
+    [100, 'AcDbEntity'],
+    [8, '0'],
+    [100, 'AcDbRasterImage'],
+    ...([10, 20, 11, 21, 12, 22, 13, 23] as const).map((code, i): Pair => [
+      code,
+      [0, 0, 1, 0, 0, 1, 64, 48][i]!,
+    ]),
+    [340, '30'],
+    [70, 7],
+  ];
+  const definition: Pair[] = [
+    [0, 'IMAGEDEF'],
+    [5, '30'],
+    [100, 'AcDbRasterImageDef'],
+    [1, path],
+    [10, 64],
+    [20, 48],
+  ];
+  const pairs: Pair[] = [
+    ...section('HEADER', [9, '$ACADVER'], [1, 'AC1021']),
+    ...section('ENTITIES', ...image),
+    ...section('OBJECTS', ...definition),
+    [0, 'EOF'],
+  ];
+  return Buffer.from(pairs.flat().join('\n') + '\n');
 }

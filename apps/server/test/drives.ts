@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import type { ClashChoice } from '@linework/contract';
 import { sql } from 'kysely';
+import { afterAll, beforeAll } from 'vitest';
 import { recordBlob } from '../src/blobs/rows.ts';
 import type { BlobInfo } from '../src/blobs/store.ts';
 import { createEventBus } from '../src/events/bus.ts';
-import { addUser } from '../src/features/account/addUser.ts';
 import { fileValues } from '../src/features/drive/addFile.ts';
 import { checkDrives } from '../src/features/drive/check.ts';
 import {
@@ -21,6 +21,7 @@ import { sections } from '../src/features/drive/sections.ts';
 import { sweepJob } from '../src/features/drive/sweep.ts';
 import type { JobPayload } from '../src/jobs/kinds.ts';
 import { silent, testDatabase } from './databases.ts';
+import { addTestUser } from './users.ts';
 
 export interface TestDrives {
   app: DriveApp;
@@ -37,15 +38,26 @@ export async function testDrives(): Promise<TestDrives> {
   return {
     app,
     user: () =>
-      addUser(
-        app.db,
-        { email: `user${(users += 1)}@example.com`, password: 'a password for tests' },
-        { region: 'us', language: 'en' },
-      ),
+      addTestUser(app.db, { email: `user${(users += 1)}@example.com` }, { region: 'us', language: 'en' }),
     async close() {
       events.close();
       await close();
     },
+  };
+}
+
+/** One database for all the tests of a file, opened before the first and closed after the last. */
+export function drivesForTests(): Omit<TestDrives, 'close'> {
+  let drives: TestDrives | undefined;
+  beforeAll(async () => {
+    drives = await testDrives();
+  });
+  afterAll(() => drives?.close());
+  return {
+    get app() {
+      return drives!.app;
+    },
+    user: () => drives!.user(),
   };
 }
 

@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { serverEnvironment, serverFlags } from '../../../scripts/bootstrap/serving.mjs';
 
 const main = join(import.meta.dirname, '../src/main.ts');
 
@@ -19,8 +20,15 @@ export async function startProcess(
   command: 'serve' | 'worker',
   env: Record<string, string>,
 ): Promise<Running> {
-  const child = spawn(process.execPath, [main, command], {
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: '0', HOST: '127.0.0.1', ...env },
+  const child = spawn(process.execPath, [...serverFlags, main, command], {
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      PORT: '0',
+      HOST: '127.0.0.1',
+      ...serverEnvironment,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

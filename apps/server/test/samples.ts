@@ -171,6 +171,22 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
       requestId: 'sample',
     },
   ],
+  uploadStartMany: [
+    {
+      parentId: '0',
+      files: [
+        {
+          path: 'a/b',
+          name: 'a.dwg',
+          size: 1,
+          md5: '0123456789abcdef0123456789abcdef',
+          clash: 'refuse',
+          modifyTime: 1,
+          requestId: 'many',
+        },
+      ],
+    },
+  ],
   uploadStatus: [{ uploadId: 'sample' }],
   uploadCancel: [{ uploadId: 'sample' }],
   uploadList: [{}],
@@ -277,6 +293,7 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
   groupActivity: [{ groupId, before: '999999' }],
 
   setFilePrivateType: [{ fileIds: '999999', privateType: 0, userName: name, category: 'other', download: 1 }],
+  gallerySpace: [{ fileIds: '999999' }],
   queryMyPublicList: [{ ...page, keywords: name }],
   queryMyLikePublicList: [{ ...page, keywords: name }],
   queryMyCollectionrecordList: [{ ...page, keywords: name }],

@@ -14,6 +14,9 @@ import { loadConfig, type Config } from '../src/config.ts';
 import { addUser, type UserToAdd } from '../src/features/account/addUser.ts';
 import { buildServer } from '../src/http/server.ts';
 import { testPlace } from './databases.ts';
+import { addTestUser, testPassword } from './users.ts';
+
+export { testPassword };
 
 export interface TestMail {
   id: number;
@@ -46,8 +49,6 @@ export interface TestServer {
 }
 
 const codePattern = /\b\d{6}\b/;
-
-export const testPassword = 'correct horse battery';
 
 function requestCode(client: Client, request: CallRequest<'sendCode'>) {
   return client.call('sendCode', request);
@@ -122,7 +123,9 @@ export async function startTestServer(overrides: Partial<Config> = {}): Promise<
     mails,
     mailTo,
     async member(user, options) {
-      await addUser(app.db, { password: testPassword, ...user }, config);
+      const { password, ...rest } = user;
+      if (password !== undefined) await addUser(app.db, { password, ...rest }, config);
+      else await addTestUser(app.db, rest, config);
       const made = client(options);
       await made.call('login', {
         method: 'password',

@@ -1,7 +1,9 @@
-/** One migrated database before all tests, which every other begins as a copy of. Vitest calls both. */
+/** One migrated database with its server's keys before all tests, which every other begins as a copy of. Vitest calls both. */
 import { join } from 'node:path';
 import { migrate } from '../src/db/migrate.ts';
+import { loadConfig } from '../src/config.ts';
 import { openDatabase } from '../src/db/open.ts';
+import { Secrets } from '../src/secrets.ts';
 import { databaseFile, silent, testPlace, type Place } from './databases.ts';
 
 let place: Place | undefined;
@@ -10,6 +12,8 @@ export async function setup(): Promise<void> {
   place = await testPlace();
   const database = await openDatabase({ ...place, log: silent });
   await migrate(database);
+  // To find the primes of a key takes as long as many a test.
+  await Secrets.load({ ...loadConfig({}), ...place }, database);
   await database.close();
   process.env['LINEWORK_TEST_TEMPLATE'] = place.databaseUrl ?? join(place.dataDir, databaseFile);
 }

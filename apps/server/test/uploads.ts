@@ -2,7 +2,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { CallRequest, UploadAnswer } from '@linework/contract';
+import {
+  uploadFrame,
+  uploadFrameHead,
+  type CallRequest,
+  type UploadAnswer,
+  type UploadManyAnswer,
+} from '@linework/contract';
 import type { Client } from '@linework/client';
 import type { App } from '../src/app.ts';
 
@@ -90,6 +96,27 @@ export async function uploadFile(
   if (!session)
     return { status: 200, offset: undefined, answer: { rtnCode: '0000000', msg: '', bizData: { file } } };
   return patch(base, session.url, 0, bytes);
+}
+
+/** One request with many small files. */
+export async function postMany(
+  base: string,
+  url: string,
+  files: readonly (readonly [uploadId: string, bytes: Uint8Array])[],
+) {
+  const frames = files.flatMap(([id, bytes]) => [uploadFrameHead(id, bytes.length), bytes]);
+  return postFrames(base, url, Buffer.concat(frames));
+}
+
+export async function postFrames(base: string, url: string, body: Buffer) {
+  const response = await fetch(base + url, {
+    method: 'POST',
+    headers: { 'content-type': uploadFrame.type },
+    body: new Uint8Array(body),
+  });
+  const text = await response.text();
+  const answer = text === '' ? undefined : (JSON.parse(text) as UploadManyAnswer);
+  return { status: response.status, files: answer?.bizData?.files ?? [] };
 }
 
 /** The bytes of a file of the drive, through its rows. */

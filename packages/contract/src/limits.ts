@@ -25,6 +25,8 @@ export const limits = {
   easyShareDays: 7,
   /** the grant that the right code earns */
   shareGrantMs: 2 * 3_600_000,
+  /** loading the page of a share again within it is no other visit */
+  shareOpenedMs: 30 * 60_000,
   shareTriesPerVisitor: 5,
   shareTriesWindowMs: 15 * 60_000,
   shareTriesPerDay: 100,
@@ -58,6 +60,12 @@ export const bounds = {
   /** how many unfinished uploads an account may have */
   openUploads: 5000,
   uploadDays: 7,
+  /** small files that are started, and sent, by one request */
+  uploadsAtOnce: 100,
+  /** the largest of them */
+  smallUploadBytes: 1024 * 1024,
+  /** and all of them together */
+  uploadsAtOnceBytes: 16 * 1024 * 1024,
   uploadChunkBytes: 16 * 1024 * 1024,
   searchResults: 200,
   zipEntries: 100_000,

@@ -51,6 +51,18 @@ const uploadFields = {
   clash: z.optional(z.enum(clashChoices)),
 };
 
+const startFields = {
+  /** Folders below the parent that lead to the file, made where they are not there: a/b. */
+  path: z.optional(fields.text(bounds.pathChars)),
+  size,
+  md5: z.optional(md5),
+  clash: z.optional(z.enum(clashChoices)),
+  /** When the file was changed on the person's disk. */
+  modifyTime: z.optional(z.number().check(z.int(), z.gte(0))),
+  /** Chosen by the client: the same upload started twice is one. */
+  requestId: z.optional(fields.text(64)),
+};
+
 export const uploadCalls = {
   detectUpload: call({
     path: '/cloud/v5/file/detectUpload',
@@ -102,23 +114,43 @@ export const uploadCalls = {
     isBulk: true,
     about:
       'Reserves the space and opens an upload. Content that this account has already (by MD5 and size) is filed at once, without a byte sent.',
-    request: z.object({
-      parentId: fields.id,
-      /** Folders below the parent that lead to the file, made where they are not there: a/b. */
-      path: z.optional(fields.text(bounds.pathChars)),
-      name: fields.fileName,
-      size,
-      md5: z.optional(md5),
-      clash: z.optional(z.enum(clashChoices)),
-      /** When the file was changed on the person's disk. */
-      modifyTime: z.optional(z.number().check(z.int(), z.gte(0))),
-      /** Chosen by the client: the same upload started twice is one. */
-      requestId: z.optional(fields.text(64)),
-    }),
+    request: z.object({ parentId: fields.id, name: fields.fileName, ...startFields }),
     response: z.object({
       session: z.optional(session),
       file: z.optional(fileItem),
       fontId: z.optional(fields.id),
+    }),
+  }),
+  uploadStartMany: call({
+    path: '/cloud/v5/file/upload/startMany',
+    envelope: 'sign',
+    policy: 'signedIn',
+    isBulk: true,
+    about:
+      'The same for many files; each has its own outcome. Small ones are then sent together, in one request to the address.',
+    request: z.object({
+      parentId: fields.id,
+      files: z
+        .array(z.object({ name: anyName, ...startFields }))
+        .check(z.minLength(1), z.maxLength(bounds.uploadsAtOnce)),
+    }),
+    response: z.object({
+      /** POST the files to it, one after the other: docs/protocol.md. */
+      url: z.string(),
+      /** In the order of the request. */
+      files: z.array(
+        z.object({
+          /** 0000000, or why it cannot be uploaded. */
+          code: z.string(),
+          msg: z.string(),
+          uploadId: z.optional(z.string()),
+          /** Bytes that are there already; such an upload goes on by itself. */
+          offset: z.optional(z.number()),
+          fileId: z.optional(fields.id),
+          parentId: z.optional(fields.id),
+          fontId: z.optional(fields.id),
+        }),
+      ),
     }),
   }),
   uploadStatus: call({
@@ -190,3 +222,24 @@ export const uploadAnswer = z.object({
   bizData: z.nullable(z.object({ file: z.optional(fileItem), fontId: z.optional(fields.id) })),
 });
 export type UploadAnswer = z.infer<typeof uploadAnswer>;
+
+/** What a request with many small files is answered with, as JSON. */
+export const uploadManyAnswer = z.object({
+  rtnCode: z.string(),
+  msg: z.string(),
+  bizData: z.nullable(
+    z.object({
+      files: z.array(
+        z.object({
+          uploadId: z.string(),
+          rtnCode: z.string(),
+          msg: z.string(),
+          fileId: z.optional(fields.id),
+          parentId: z.optional(fields.id),
+          fontId: z.optional(fields.id),
+        }),
+      ),
+    }),
+  ),
+});
+export type UploadManyAnswer = z.infer<typeof uploadManyAnswer>;

@@ -115,9 +115,27 @@ export async function openDiskStore({ dataDir, durable = true }: DiskOptions): P
         : putLarge(gathered.source, limits);
     },
 
+    putAll: (files) => smallFiles.putAll(files),
+
     async get(sha256: string, range?: ByteRange): Promise<Readable> {
       const file = await openBlob(sha256);
       return file.createReadStream({ ...range, highWaterMark: BATCH_BYTES });
+    },
+
+    async read(sha256, { start, end }) {
+      const file = await openBlob(sha256);
+      try {
+        const bytes = Buffer.allocUnsafeSlow(end - start + 1);
+        let filled = 0;
+        while (filled < bytes.length) {
+          const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, start + filled);
+          if (bytesRead === 0) throw new Error('a blob is shorter than it was');
+          filled += bytesRead;
+        }
+        return bytes;
+      } finally {
+        await file.close();
+      }
     },
 
     async pour(sha256, range, write) {

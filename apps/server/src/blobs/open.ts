@@ -1,5 +1,5 @@
 import { openDiskStore } from './disk.ts';
-import { openS3Store, type S3Options } from './s3.ts';
+import type { S3Options } from './s3.ts';
 import type { BlobStore } from './store.ts';
 
 export interface BlobStoreOptions {
@@ -8,5 +8,8 @@ export interface BlobStoreOptions {
 }
 
 export async function openBlobStore({ dataDir, s3 }: BlobStoreOptions): Promise<BlobStore> {
-  return s3 ? openS3Store(s3) : openDiskStore({ dataDir });
+  if (!s3) return openDiskStore({ dataDir });
+  // Large, and of no use without it.
+  const { openS3Store } = await import('./s3.ts');
+  return openS3Store(s3);
 }

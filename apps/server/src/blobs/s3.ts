@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -13,7 +13,15 @@ import { s3Partials } from './partial-s3.ts';
 import { directAccess } from './s3-direct.ts';
 import { copyObject, isAbsent, listObjects, sweepUploads, type Bucket } from './s3-objects.ts';
 import { S3Upload } from './s3-upload.ts';
-import { BlobMissing, isSha256, type BlobInfo, type BlobStore, type PutLimits } from './store.ts';
+import {
+  BlobMissing,
+  BlobRefused,
+  isSha256,
+  type BlobInfo,
+  type BlobStore,
+  type PutLimits,
+  type SmallFile,
+} from './store.ts';
 
 export interface S3Options {
   endpoint: string;
@@ -95,6 +103,8 @@ export function openS3Store(options: S3Options): BlobStore {
   return {
     put,
 
+    putAll: (files) => Promise.all(files.map((file) => putSmall(put, file))),
+
     async get(sha256, range) {
       const Range = range && `bytes=${range.start}-${range.end}`;
       const fetchBlob = () => client.send(new GetObjectCommand({ ...at(BLOBS, sha256), Range }));
@@ -150,4 +160,18 @@ export function openS3Store(options: S3Options): BlobStore {
       await pool.close();
     },
   };
+}
+
+async function putSmall(
+  put: BlobStore['put'],
+  { chunks, expectedMd5 }: SmallFile,
+): Promise<BlobInfo | BlobRefused> {
+  const bytes = Buffer.concat(chunks);
+  try {
+    const limits = { maxBytes: bytes.length, ...(expectedMd5 !== undefined && { expectedMd5 }) };
+    return await put(Readable.from([bytes]), limits);
+  } catch (error) {
+    if (error instanceof BlobRefused) return error;
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { StoreAnswer, StoreOrder, Surroundings } from './small-file-thread.ts';
 import { freeChunks, SpareBytes } from './spare-bytes.ts';
-import { BlobRefused, type BlobInfo, type PutLimits } from './store.ts';
+import { BlobRefused, type BlobInfo, type PutLimits, type SmallFile } from './store.ts';
 
 interface Pending {
   resolve(answer: StoreAnswer): void;
@@ -14,7 +14,7 @@ interface Thread {
 }
 
 /** As many files are synced at once; the threads mostly wait for the disk. */
-const THREADS = 4;
+const THREADS = 3;
 
 /** Threads that store files which are whole in memory. They start with the first ones. */
 export class SmallFiles {
@@ -27,31 +27,40 @@ export class SmallFiles {
     this.#surroundings = surroundings;
   }
 
-  /** Resolves when it would survive a power cut. */
   async put(chunks: readonly Uint8Array[], { expectedMd5, ownsChunks }: PutLimits): Promise<BlobInfo> {
-    const { bytes, length: size } = this.#spare.copy(chunks);
+    const storing = this.putAll([{ chunks, expectedMd5 }]);
     if (ownsChunks) freeChunks(chunks);
-    const answer = await this.#ask(bytes, size, expectedMd5?.toLowerCase());
+    const [stored] = await storing;
+    if (stored instanceof BlobRefused) throw stored;
+    return stored!;
+  }
+
+  /** Resolves when all of them would survive a power cut, but for those that are not what was expected. */
+  async putAll(files: readonly SmallFile[]): Promise<(BlobInfo | BlobRefused)[]> {
+    const { bytes } = this.#spare.copy(files.flatMap((file) => file.chunks));
+    const sizes = files.map((file) => file.chunks.reduce((sum, { length }) => sum + length, 0));
+    const order = files.map(({ expectedMd5 }, index) => ({
+      length: sizes[index]!,
+      expectedMd5: expectedMd5?.toLowerCase(),
+    }));
+    const answer = await this.#ask(bytes, order);
     this.#spare.giveBack(answer.bytes);
-    if ('refused' in answer) throw new BlobRefused(answer.refused);
     if ('error' in answer) throw Object.assign(new Error(answer.error.message), { code: answer.error.code });
-    return { ...answer.digests, size };
+    return answer.stored.map((stored, index) =>
+      'refused' in stored ? new BlobRefused(stored.refused) : { ...stored.digests, size: sizes[index]! },
+    );
   }
 
   async close(): Promise<void> {
     await Promise.all(this.#threads.map(({ worker }) => worker.terminate()));
   }
 
-  #ask(
-    bytes: Uint8Array<ArrayBuffer>,
-    length: number,
-    expectedMd5: string | undefined,
-  ): Promise<StoreAnswer> {
+  #ask(bytes: Uint8Array<ArrayBuffer>, files: StoreOrder['files']): Promise<StoreAnswer> {
     const { worker, pending } = this.#pick();
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       pending.set(id, { resolve, reject });
-      worker.postMessage({ id, bytes, length, expectedMd5 } satisfies StoreOrder, [bytes.buffer]);
+      worker.postMessage({ id, bytes, files } satisfies StoreOrder, [bytes.buffer]);
     });
   }
 

@@ -19,6 +19,13 @@ export interface PutLimits {
   ownsChunks?: boolean;
 }
 
+/** At most so large that a few of them may be in memory. */
+export interface SmallFile {
+  chunks: readonly Uint8Array[];
+  /** Lower-case hex. */
+  expectedMd5: string | undefined;
+}
+
 /** Both ends included, as in HTTP. */
 export interface ByteRange {
   start: number;
@@ -40,10 +47,17 @@ export interface TrashedBlob {
 export interface BlobStore {
   /** Resolves when the bytes would survive a power cut. The caller writes the blob's row afterwards (blobs/rows.ts). */
   put(source: AsyncIterable<Uint8Array>, limits: PutLimits): Promise<BlobInfo>;
+  /**
+   * Files that are whole in memory, as if each were put; together they cost less. Those that are not what was expected
+   * come back as refused. The bytes are free as soon as this returns its promise.
+   */
+  putAll(files: readonly SmallFile[]): Promise<(BlobInfo | BlobRefused)[]>;
   /** Fails with BlobMissing. */
   get(sha256: string, range?: ByteRange): Promise<Readable>;
   /** Hands a part to `write`, buffer by buffer; each is used again once that is done. Where the bytes are at hand. */
   pour?(sha256: string, range: ByteRange, write: (bytes: Uint8Array) => Promise<void>): Promise<void>;
+  /** A small part as one piece, where that is less work than a stream. */
+  read?(sha256: string, range: ByteRange): Promise<Buffer>;
   has(sha256: string): Promise<boolean>;
   stat(sha256: string): Promise<BlobStat | undefined>;
   /**

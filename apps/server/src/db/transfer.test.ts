@@ -33,7 +33,9 @@ let folder: string;
 let sqlite: Database;
 
 beforeEach(async () => {
-  fixture = await testDatabase();
+  // With nothing in it, not even a server's keys.
+  fixture = await testDatabase({ empty: true });
+  await migrate(fixture.database);
   folder = await mkdtemp(join(tmpdir(), 'linework-transfer-'));
   sqlite = await openSqlite({ dataDir: join(folder, 'sqlite') });
 });

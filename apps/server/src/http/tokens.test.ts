@@ -28,6 +28,7 @@ it('encrypts for a purpose, and reads only that', () => {
   const sealed = secrets.encrypt('oidc', Buffer.from('hush'));
   expect(secrets.decrypt('oidc', sealed)?.toString()).toBe('hush');
   expect(secrets.decrypt('other', sealed)).toBeUndefined();
-  expect(secrets.decrypt('oidc', `A${sealed.slice(1)}`)).toBeUndefined();
+  const other = sealed.startsWith('A') ? 'B' : 'A';
+  expect(secrets.decrypt('oidc', `${other}${sealed.slice(1)}`)).toBeUndefined();
   expect(secrets.decrypt('oidc', '')).toBeUndefined();
 });

@@ -4,6 +4,7 @@ import type { AccountJobs } from '../features/account/jobs.ts';
 import type { ConvertJobs } from '../features/convert/jobs.ts';
 import type { DriveJobs } from '../features/drive/jobs.ts';
 import type { FontJobs } from '../features/font/jobs.ts';
+import type { GalleryJobs } from '../features/gallery/jobs.ts';
 import type { GroupJobs } from '../features/group/jobs.ts';
 import type { MailJobs } from '../features/mail/service.ts';
 import type { NoteJobs } from '../features/note/jobs.ts';
@@ -27,6 +28,7 @@ export interface JobKinds
     NoteJobs,
     NoticeJobs,
     GroupJobs,
+    GalleryJobs,
     ConvertJobs,
     FontJobs,
     ShareJobs,

@@ -6,7 +6,7 @@ import { openApp, type App } from '../../src/app.ts';
 import { checkBlobs } from '../../src/blobs/check.ts';
 import { loadConfig } from '../../src/config.ts';
 import { startProcess, type Running } from '../processes.ts';
-import { contentOf, drawing, headOf, patch, sha256Of } from '../uploads.ts';
+import { contentOf, drawing, headOf, patch, postMany, sha256Of } from '../uploads.ts';
 
 const MB = 1 << 20;
 const hour = 3_600_000;
@@ -69,7 +69,9 @@ export class Uploader {
     await Promise.all(
       Array.from({ length: lanes }, async () => {
         for (let n = 0; n < perLane && this.#isListening; n += 1) {
-          const isAnswered = await this.#upload(drawing(sizeOf())).catch((error: unknown) => {
+          const isTogether = sizeOf === anySize && n % 2 === 1;
+          const uploaded = isTogether ? this.#uploadTogether() : this.#upload(drawing(sizeOf()));
+          const isAnswered = await uploaded.catch((error: unknown) => {
             this.failures.push(error instanceof CallError ? error.code : String(error));
             return false;
           });
@@ -84,6 +86,33 @@ export class Uploader {
     const { session } = await this.client.call('uploadStart', { parentId: '0', name, size: bytes.length });
     const { uploadId, url } = session!;
     return this.#send({ uploadId, bytes, offset: 0 }, url);
+  }
+
+  /** Small ones, by one request. */
+  async #uploadTogether(): Promise<boolean> {
+    const files = Array.from({ length: 2 + Math.floor(Math.random() * 10) }, () => ({
+      name: `${(this.#count += 1)}.dwg`,
+      bytes: drawing(7 + Math.floor(Math.random() ** 3 * 400_000)),
+    }));
+    const started = await this.client.call('uploadStartMany', {
+      parentId: '0',
+      files: files.map(({ name, bytes }) => ({ name, size: bytes.length })),
+    });
+    const frames = files.map(({ bytes }, index) => [started.files[index]!.uploadId!, bytes] as const);
+    if (!this.#isListening) return false;
+    for (const [uploadId, bytes] of frames) this.unfinished.set(uploadId, { uploadId, bytes, offset: 0 });
+    const said = await postMany(this.#target, started.url, frames);
+    if (!this.#isListening) return false;
+    for (const [index, { uploadId, fileId, rtnCode }] of said.files.entries()) {
+      const { name, bytes } = files[index]!;
+      if (fileId === undefined) {
+        this.failures.push(`${said.status} ${rtnCode}`);
+        continue;
+      }
+      this.files.set(fileId, { name, sha256: sha256Of(bytes) });
+      this.unfinished.delete(uploadId);
+    }
+    return said.files.length === files.length;
   }
 
   /** Goes on with everything that was begun; each must stand at least where the server said. */

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { GroupCommit } from './group.ts';
 import type { Op, Reply, WriterOptions } from './protocol.ts';
+import { NumberedTexts, type SentOp } from './texts.ts';
 
 /** The one thread that writes: its fsyncs never stop the event loop of the server. */
 
@@ -20,6 +21,9 @@ db.exec(`
   PRAGMA journal_size_limit = 67108864;
 `);
 
+const texts = new NumberedTexts();
+const received = (sent: SentOp[]): Op[] => sent.map((op) => texts.restore(op));
+
 const group = new GroupCommit(db, {
   idleMs,
   groupMs,
@@ -27,13 +31,14 @@ const group = new GroupCommit(db, {
   drain() {
     const ops: Op[] = [];
     for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) {
-      ops.push(...(next.message as Op[]));
+      ops.push(...received(next.message as SentOp[]));
     }
     return ops;
   },
 });
 
-port.on('message', (ops: Op[]) => {
+port.on('message', (sent: SentOp[]) => {
+  const ops = received(sent);
   group.receive(ops);
   const closing = ops.find((op) => op.type === 'close');
   if (!closing) return;

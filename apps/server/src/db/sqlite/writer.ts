@@ -2,6 +2,7 @@ import { AbortedTransactionError } from 'kysely';
 import { Worker } from 'node:worker_threads';
 import { SqliteError } from '../errors.ts';
 import type { Op, Reply, ReplyError, StatementResult, Value, WriterOptions } from './protocol.ts';
+import { TextNumbers, type SentOp } from './texts.ts';
 
 interface Pending {
   resolve(result: StatementResult): void;
@@ -13,7 +14,8 @@ interface Pending {
 export class Writer {
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
-  #outbox: Op[] = [];
+  #outbox: SentOp[] = [];
+  readonly #texts = new TextNumbers();
   #flushing = false;
   #lastId = 0;
   #lastTx = 0;
@@ -96,7 +98,7 @@ export class Writer {
     const id = ++this.#lastId;
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject, sql });
-      this.#outbox.push(make(id));
+      this.#outbox.push(this.#texts.shorten(make(id)));
       if (when === 'now') this.#flush();
       else if (when === 'later' && !this.#flushing) {
         this.#flushing = true;

@@ -1,12 +1,8 @@
 /** Passkeys: discoverable credentials, so that nobody has to type who they are. */
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  type RegistrationResponseJSON,
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { codes, Failure, type CallResponse } from '@linework/contract';
 import type { Kysely, Selectable } from 'kysely';
@@ -22,6 +18,9 @@ const perAccount = 20;
 const rpName = 'Linework';
 
 type PasskeyRow = Selectable<PasskeyTable>;
+/** Loaded with the first passkey: it brings half a hundred modules along. */
+const webauthn = () => import('@simplewebauthn/server');
+
 /** What the browser sent; the library checks it field by field. */
 type Sent = Record<string, unknown>;
 
@@ -49,6 +48,7 @@ async function refusing<T>(verify: () => Promise<T>): Promise<T> {
 export async function passkeyRegisterOptions(app: App, userId: number, origin: string) {
   const account = await readAccount(app.db, userId);
   const existing = await rowsOf(app.db, userId);
+  const { generateRegistrationOptions } = await webauthn();
   const options = await generateRegistrationOptions({
     rpName,
     rpID: hostOf(origin),
@@ -64,6 +64,7 @@ export async function passkeyRegisterOptions(app: App, userId: number, origin: s
 }
 
 export async function addPasskey(app: App, userId: number, origin: string, name: string, sent: Sent) {
+  const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo } = await refusing(() =>
     verifyRegistrationResponse({
       response: sent as unknown as RegistrationResponseJSON,
@@ -102,6 +103,7 @@ export async function addPasskey(app: App, userId: number, origin: string, name:
 }
 
 export async function passkeyLoginOptions(app: App, origin: string) {
+  const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: hostOf(origin),
     userVerification: 'preferred',
@@ -124,6 +126,7 @@ export async function loginByPasskey(app: App, origin: string, flow: string, sen
     .where('credential_id', '=', credentialId)
     .executeTakeFirst();
   if (!begun || !row) throw new Failure(codes.passkeyRefused);
+  const { verifyAuthenticationResponse } = await webauthn();
   const { verified, authenticationInfo } = await refusing(() =>
     verifyAuthenticationResponse({
       response: sent as unknown as AuthenticationResponseJSON,

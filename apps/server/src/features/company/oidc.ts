@@ -1,6 +1,5 @@
 /** Sign-in through a company's identity provider: /oidc/start sends people there, /oidc/callback takes them back. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as oidc from 'openid-client';
 import { bounds, codes, Failure, isEmail, isSlug } from '@linework/contract';
 import type { App } from '../../app.ts';
 import { setSessionCookies, sidCookie, ticketCookie } from '../../http/cookies.ts';
@@ -71,6 +70,7 @@ async function start(app: App, request: FastifyRequest, reply: FastifyReply): Pr
   const slug = typeof company === 'string' ? company.toLowerCase() : '';
   const settings = isSlug(slug) ? await readOidc(app, { slug }) : undefined;
   if (!settings) throw new Failure(codes.oidcAbsent);
+  const oidc = await import('openid-client');
   const configuration = await discover(app, settings);
   const verifier = oidc.randomPKCECodeVerifier();
   const nonce = oidc.randomNonce();
@@ -124,6 +124,7 @@ async function endReplaced(app: App, request: FastifyRequest): Promise<void> {
 
 /** The provider's word, as far as it counts here. */
 async function ask(app: App, settings: OidcSettings, begun: Begun, answer: URL, state: string) {
+  const oidc = await import('openid-client');
   const configuration = await discover(app, settings);
   const tokens = await oidc.authorizationCodeGrant(configuration, answer, {
     pkceCodeVerifier: begun.verifier,

@@ -1,5 +1,5 @@
 /** How a company signs in through its own identity provider: the settings, and the client made of them. */
-import * as oidc from 'openid-client';
+import type { Configuration } from 'openid-client';
 import { codes, Failure } from '@linework/contract';
 import type { App } from '../../app.ts';
 import { guardedFetch } from './guardedFetch.ts';
@@ -114,7 +114,8 @@ export async function saveOidc(
 }
 
 /** Reads the provider's own description. Fails with oidcRefused where there is none to be had. */
-export async function discover(app: App, settings: OidcSettings): Promise<oidc.Configuration> {
+export async function discover(app: App, settings: OidcSettings): Promise<Configuration> {
+  const oidc = await import('openid-client');
   const { issuer, clientId, clientSecret } = settings;
   const allowLocal = app.config.oidcLocal;
   const fetch = guardedFetch({ allowLocal });

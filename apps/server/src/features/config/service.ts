@@ -1,6 +1,5 @@
 /** What clients ask before they know anything else. */
 import { confTypes, type CallResponse } from '@linework/contract';
-import { toBuffer } from 'qrcode';
 import type { App } from '../../app.ts';
 import { hasAccounts } from '../account/service.ts';
 
@@ -28,5 +27,6 @@ export async function qrPng(text: string, size: number): Promise<Buffer | undefi
   const bytes = Buffer.byteLength(text);
   if (bytes > qrBytes.low) return undefined;
   const errorCorrectionLevel = bytes > qrBytes.medium ? 'L' : 'M';
+  const { toBuffer } = await import('qrcode');
   return toBuffer(text, { type: 'png', width: size, margin: 2, errorCorrectionLevel });
 }

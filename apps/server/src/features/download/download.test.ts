@@ -7,6 +7,7 @@ import { codes } from '@linework/contract';
 import type { Client } from '@linework/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer, startTestServer, type TestServer } from '../../../test/server.ts';
+import { share, viaOf } from '../../../test/shares.ts';
 import { complaints, unzip } from '../../../test/zips.ts';
 import { addFile, changeDrive, makeFolders } from '../drive/service.ts';
 
@@ -278,5 +279,49 @@ describe('many files', () => {
     expect((await bytesOf(await get(signedUrl))).toString()).toBe('ice');
     const { downloadUrl } = await ann.call('downloadBatchTempUrl', { fileIds: fileId });
     expect((await unzip(await bytesOf(await get(downloadUrl)))).get('frozen.dwg')!.toString()).toBe('ice');
+  });
+});
+
+describe('of a share that ends', () => {
+  /** Takes the headers, waits until the share is over, and then reads on. */
+  function readSlowly(url: string, then: () => Promise<unknown>): Promise<{ read: number; length: number }> {
+    const { hostname, port, host } = new URL(server.url);
+    return new Promise((resolve, reject) => {
+      const socket = connect(Number(port), hostname);
+      let length = 0;
+      let isEnding = false;
+      socket.write(`GET ${url} HTTP/1.1\r\nhost: ${host}\r\nconnection: close\r\n\r\n`);
+      socket.on('data', (chunk) => {
+        if (length === 0) length = Number(/content-length: (\d+)/i.exec(chunk.toString('latin1'))?.[1]);
+        if (isEnding) return;
+        isEnding = true;
+        socket.pause();
+        then().then(() => socket.resume(), reject);
+      });
+      socket.on('error', () => {});
+      socket.on('close', () => resolve({ read: socket.bytesRead, length }));
+    });
+  }
+
+  it('the running ones break off, as archives too; others go on', { timeout: 60_000 }, async () => {
+    const bytes = randomBytes(48 * 1024 * 1024);
+    const { fileId, folderId } = await put(ann, 'large/one.bin', bytes);
+    for (const as of ['file', 'zip'] as const) {
+      const shared = await share(ann, { folderIds: folderId, password: '', permission: 'download' });
+      const visitor = server.client();
+      const via = viaOf(shared);
+      const url =
+        as === 'file'
+          ? (await visitor.call('download', { via, fileId })).signedUrl
+          : (await visitor.call('downloadBatchTempUrl', { via, fileIds: fileId })).downloadUrl;
+      const living = await readSlowly(url, async () => undefined);
+      expect(living.read).toBeGreaterThan(living.length);
+      const cut = await readSlowly(url, async () => {
+        await ann.call('shareStop', { shareIds: shared.id });
+        await new Promise((resolve) => setTimeout(resolve, 4500));
+      });
+      expect(cut.length).toBe(living.length);
+      expect(cut.read).toBeLessThan(cut.length);
+    }
   });
 });

@@ -1,14 +1,15 @@
 /** GET /zip/:token: many files as one, made while it is sent, with ranges. */
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../app.ts';
-import { sendBytes } from '../../http/download.ts';
+import { cutWithShare, sendBytes } from '../../http/download.ts';
 import { openZip } from './service.ts';
 
 export function registerZip(fastify: FastifyInstance, app: App): void {
   fastify.get<{ Params: { token: string } }>('/zip/:token', async (request, reply) => {
     const opened = await openZip(app, request.params.token);
     if (typeof opened === 'number') return reply.code(opened).send();
-    const { name, zip } = opened;
+    const { name, zip, bearer } = opened;
+    cutWithShare(app, reply.raw, bearer, true);
     const { size, etag } = zip;
     return sendBytes(request, reply, {
       name,

@@ -138,8 +138,14 @@ async function revisionOf({ db }: App, userId: number): Promise<number | undefin
   return row?.revision;
 }
 
+interface OpenedZip {
+  name: string;
+  zip: Zip;
+  bearer: Bearer;
+}
+
 /** What an address stands for; a number says with which status it is refused. */
-export async function openZip(app: App, token: string): Promise<{ name: string; zip: Zip } | 403 | 410> {
+export async function openZip(app: App, token: string): Promise<OpenedZip | 403 | 410> {
   const grant = readToken<{ id: string; bearer: Bearer }>(app.secrets, purpose, token, Date.now());
   if (grant === undefined) return 403;
   if (grant === 'expired') return 410;
@@ -148,7 +154,8 @@ export async function openZip(app: App, token: string): Promise<{ name: string; 
   if (!kept) return 410;
   try {
     const known = recentOf(app).get(grant.id, await revisionOf(app, kept.userId));
-    return { name: kept.name, zip: known ?? (await buildZip(app, kept)) };
+    const { bearer } = grant;
+    return { name: kept.name, zip: known ?? (await buildZip(app, kept)), bearer };
   } catch (error) {
     // What was selected is gone.
     if (error instanceof Failure) return 410;

@@ -19,7 +19,7 @@ const smallBytes = 256 * 1024;
 const readAhead = 4;
 const recordsAtOnce = 1000;
 
-type Blobs = Pick<BlobStore, 'get'>;
+type Blobs = Pick<BlobStore, 'get' | 'read'>;
 
 /** Either bytes at hand, or a blob. */
 interface Piece {
@@ -112,9 +112,9 @@ export class Zip {
 type Reading = Buffer[] | Promise<Buffer> | AsyncIterable<Buffer>;
 
 function startReading(blobs: Blobs, sha256: string, from: number, to: number): Reading {
-  const bytes = bytesOf(blobs, sha256, from, to);
-  if (to - from > smallBytes) return bytes;
-  const whole = wholeOf(bytes);
+  if (to - from > smallBytes) return bytesOf(blobs, sha256, from, to);
+  const range = { start: from, end: to - 1 };
+  const whole = blobs.read?.(sha256, range) ?? wholeOf(bytesOf(blobs, sha256, from, to));
   // Heard where it is awaited; until then a failure is nobody's.
   whole.catch(() => {});
   return whole;

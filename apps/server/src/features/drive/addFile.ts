@@ -2,12 +2,13 @@
 import { codes, Failure, privateTypes, type ClashChoice } from '@linework/contract';
 import { recordBlob } from '../../blobs/rows.ts';
 import type { BlobInfo } from '../../blobs/store.ts';
-import { prepareWrite } from '../../db/prepared.ts';
+import { prepare, prepareWrite } from '../../db/prepared.ts';
 import { requestPreview, startPreview } from '../preview/service.ts';
 import type { DriveChange, DriveStart } from './change.ts';
 import { clashCode, freeName } from './freeName.ts';
 import {
   folderValues,
+  insertAheadIfFree,
   insertEntry,
   insertEntryIfFree,
   kinds,
@@ -88,6 +89,56 @@ export async function finishFile(
   return entry;
 }
 
+/**
+ * Many files that most probably have no namesake, whose space was reserved. Undefined where the name was not free: of
+ * such a file nothing has come but its blob's row.
+ */
+export async function addFreeFiles(
+  drive: DriveChange,
+  files: readonly FileToAdd[],
+): Promise<(Entry | undefined)[]> {
+  const { trx, userId, now } = drive;
+  const started = [];
+  for (const { parentId, name, blob, modifiedAt } of files) {
+    const { sha256, size } = blob;
+    await recordBlob(trx, blob);
+    const values = fileValues(drive, { parentId, name, sha256, size, modifiedAt: modifiedAt ?? now });
+    started.push({ values, inserted: await insertAheadIfFree(trx, values) });
+  }
+  await postedSoFar(trx, userId);
+  const added = [];
+  for (const { values, inserted } of started) {
+    const [row] = await inserted.rows();
+    added.push(row && ({ ...values, id: row.id } as Entry));
+  }
+  await completeFiles(
+    drive,
+    added.filter((entry) => entry !== undefined),
+  );
+  return added;
+}
+
+async function completeFiles(drive: DriveChange, entries: Entry[]): Promise<void> {
+  if (entries.length === 0) return;
+  const { trx, userId } = drive;
+  const previews = [];
+  for (const entry of entries) {
+    drive.useReserved(entry.size);
+    await countFile(drive, entry);
+    drive.log('upload', entry.id);
+    const { sha256, extension, size } = entry;
+    previews.push(await startPreview(trx, { sha256: sha256!, extension, size, userId }));
+  }
+  await indexNames(drive, entries);
+  await postedSoFar(trx, userId);
+  for (const preview of previews) await preview();
+}
+
+/** Any statement that is waited for brings the answers to those that were not. */
+const postedSoFar = prepare<[userId: number]>()((db, userId) =>
+  db.selectFrom('drive').select('revision').where('user_id', '=', userId),
+);
+
 /** The row of a new file with its first version, where the name is free and the space is taken. */
 export async function insertFile(
   drive: DriveChange,
@@ -103,12 +154,22 @@ export async function insertFile(
 
 /** All that belongs to a new file besides its row and its preview. */
 async function completeFile(drive: DriveChange, entry: Entry): Promise<void> {
-  const { trx, userId, now } = drive;
-  const { id, name, section } = entry;
-  await insertVersion(trx, id, userId, 1, entry.sha256!, entry.size, 'create', now);
-  drive.countIn(entry.parent_id!, { files: 1 });
+  await countFile(drive, entry);
+  await indexNames(drive, [entry]);
+}
+
+async function countFile(drive: DriveChange, { id, parent_id, section, sha256, size }: Entry): Promise<void> {
+  await insertVersion(drive.trx, id, drive.userId, 1, sha256!, size, 'create', drive.now);
+  drive.countIn(parent_id!, { files: 1 });
   drive.countFiles(section, 1);
-  await indexName(trx, drive.dialect, { id, ownerId: userId, name, section });
+}
+
+async function indexNames({ trx, dialect, userId: ownerId }: DriveChange, entries: Entry[]): Promise<void> {
+  await indexName(
+    trx,
+    dialect,
+    entries.map(({ id, name, section }) => ({ id, ownerId, name, section })),
+  );
 }
 
 export function fileValues(

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   driveRow,
+  drivesForTests,
   faultsOf,
   runSweeps,
   seedFolders,
   seedMany,
-  testDrives,
-  type TestDrives,
 } from '../../../test/drives.ts';
 import { cancelTask } from './cancel.ts';
 import { copyFolder } from './copy.ts';
@@ -16,13 +15,9 @@ import { changeDrive, rootOf } from './service.ts';
 
 const files = 1700;
 
-let drives: TestDrives;
+const drives = drivesForTests();
 let userId: number;
 let folder: number;
-beforeAll(async () => {
-  drives = await testDrives();
-});
-afterAll(() => drives.close());
 beforeEach(async () => {
   userId = await drives.user();
   await rootOf(drives.app.db, userId);

@@ -1,7 +1,7 @@
 /** Random sequences of everything that changes a drive: afterwards all fits together, and the sums are exact. */
 import { codes, Failure, gib } from '@linework/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { blobOf, driveRow, faultsOf, runSweeps, testDrives, type TestDrives } from '../../../test/drives.ts';
+import { describe, expect, it } from 'vitest';
+import { blobOf, driveRow, faultsOf, runSweeps, drivesForTests } from '../../../test/drives.ts';
 import { addFile } from './addFile.ts';
 import { changeDrive, type DriveChange } from './change.ts';
 import { copyFile, copyFolder } from './copy.ts';
@@ -12,11 +12,7 @@ import { removeItems } from './remove.ts';
 import { kinds, ownEntry, type Entry } from './rows.ts';
 import { makeFolders, rootOf } from './service.ts';
 
-let drives: TestDrives;
-beforeAll(async () => {
-  drives = await testDrives();
-});
-afterAll(() => drives.close());
+const drives = drivesForTests();
 
 /** Repeatable: a test that fails says its seed. */
 function chance(seed: number) {

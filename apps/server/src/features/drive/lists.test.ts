@@ -1,12 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  faultsOf,
-  seedFile,
-  seedFolders,
-  seedMany,
-  testDrives,
-  type TestDrives,
-} from '../../../test/drives.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { drivesForTests, faultsOf, seedFile, seedFolders, seedMany } from '../../../test/drives.ts';
 import {
   belowSegments,
   driveOf,
@@ -21,14 +14,13 @@ import { removeItems } from './remove.ts';
 import { ownEntry, type Entry } from './rows.ts';
 import { changeDrive, rootOf } from './service.ts';
 
-let drives: TestDrives;
+const drives = drivesForTests();
 let userId: number;
 let rootId: number;
 let bigId: number;
 const many = 3 * step + 345;
 
 beforeAll(async () => {
-  drives = await testDrives();
   userId = await drives.user();
   rootId = await rootOf(drives.app.db, userId);
   for (const name of ['b', 'A', 'plan 10', 'plan 9']) await seedFolders(drives.app, userId, name);
@@ -49,7 +41,6 @@ beforeAll(async () => {
     .where('parent_id', '=', bigId)
     .execute();
 });
-afterAll(() => drives.close());
 
 const entry = async (id: number): Promise<Entry> => (await ownEntry(drives.app.db, userId, id))!;
 const names = async (segments: readonly Segment[], offset = 0, limit = 100) =>

@@ -1,15 +1,14 @@
 /** Saving very much, when something comes between. */
 import { codes, Failure } from '@linework/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   driveRow,
+  drivesForTests,
   faultsOf,
   runSweeps,
   seedFile,
   seedFolders,
   seedMany,
-  testDrives,
-  type TestDrives,
 } from '../../../test/drives.ts';
 import { addShare, stopShares, type Reach } from '../share/service.ts';
 import { cancelTask } from './cancel.ts';
@@ -19,14 +18,10 @@ import { changeDrive, rootOf } from './service.ts';
 
 const files = 1700;
 
-let drives: TestDrives;
+const drives = drivesForTests();
 let annId: number;
 let bobId: number;
 let reach: Reach;
-beforeAll(async () => {
-  drives = await testDrives();
-});
-afterAll(() => drives.close());
 beforeEach(async () => {
   annId = await drives.user();
   bobId = await drives.user();

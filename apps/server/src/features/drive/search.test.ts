@@ -53,6 +53,32 @@ async function add(name: string, options: Options = {}): Promise<number> {
   });
 }
 
+/** By the thousand, the oldest first. */
+async function addMany(owner: number, names: readonly string[]): Promise<void> {
+  const { kysely, dialect } = fixture.database;
+  for (let from = 0; from < names.length; from += 500) {
+    const some = names.slice(from, from + 500);
+    await kysely.transaction().execute(async (trx) => {
+      const rows = await trx
+        .insertInto('entry')
+        .values(
+          some.map((name) => ({
+            ...folderValues({ ownerId: owner, parentId: rootId, name, now: (clock += 1) }),
+            kind: kinds.file,
+            ...typeOf(name),
+          })),
+        )
+        .returning(['id', 'name', 'section'])
+        .execute();
+      await indexName(
+        trx,
+        dialect,
+        rows.map((row) => ({ ...row, ownerId: owner })),
+      );
+    });
+  }
+}
+
 async function find(q: string, more: Partial<NameSearch> = {}): Promise<string[]> {
   const { kysely } = fixture.database;
   const asked = { ownerId, q, includeFolders: true, limit: 50, ...more };
@@ -199,6 +225,41 @@ describe('ranks', () => {
     ).toMatchObject({
       more: false,
     });
+  });
+});
+
+describe('what is rare among very many', () => {
+  const anchors = 300;
+  let owner: number;
+  beforeAll(async () => {
+    owner = await newUser('rare@example.com');
+    await addMany(
+      owner,
+      Array.from({ length: 10_000 }, (_, n) =>
+        n < anchors ? `anchor ${n}.${n % 3 === 0 ? 'png' : 'dwg'}` : `bolt ${n}.dwg`,
+      ),
+    );
+  });
+
+  it('is found to the last, however old it is', async () => {
+    expect(await find('anchor', { ownerId: owner, limit: 400 })).toHaveLength(anchors);
+    expect(await find('anchor 77', { ownerId: owner })).toEqual([
+      'anchor 77.dwg',
+      'anchor 277.dwg',
+      'anchor 177.png',
+    ]);
+    expect(await find('anchor', { ownerId: owner, limit: 2 })).toEqual(['anchor 299.dwg', 'anchor 298.dwg']);
+  });
+
+  it('is found by its kind too', async () => {
+    const pictures = { ownerId: owner, limit: 400, kinds: ['picture' as const] };
+    const found = await find('anchor', pictures);
+    expect(found).toHaveLength(anchors / 3);
+    expect(found.every((name) => name.endsWith('.png'))).toBe(true);
+  });
+
+  it('does not hide what is common', async () => {
+    expect((await find('bolt', { ownerId: owner, limit: 3 }))[0]).toBe('bolt 9999.dwg');
   });
 });
 

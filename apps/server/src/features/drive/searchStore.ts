@@ -136,16 +136,23 @@ const postgres: SearchStore = {
     await sql`delete from search_name where entry_id = any (${[...ids]}::bigint[])`.execute(db);
   },
 
-  async find(db, { ownerId, tokens, sections, enough, withDetails, after = newest }) {
+  async find(db, sought) {
+    const { ownerId, enough, after = newest } = sought;
     const { rows: counted } = await sql<{ names: number }>`
       select names from search_era where owner_id = ${ownerId}`.execute(db);
-    if (!counted[0]) return { rows: [] };
-    const { marks, ends } = windowsOf(ownerId, counted[0].names);
-    const { rows } = await sql<Found & { window: number }>`
-      select f.entry_id as place, f.in_window as "window", ${withDetails ? inDetail : briefly}
-      from search_names(${[...tokens]}::integer[], ${sections ? [...sections] : null}::integer[],
-        ${marks}::integer[], ${ends}::integer[], ${after.window}, ${after.id}, ${enough}) f
-      left join entry e on e.id = f.entry_id and e.owner_id = ${ownerId} and e.trash_id is null`.execute(db);
+    const names = counted[0]?.names;
+    if (names === undefined) return { rows: [] };
+    const windows = windowsOf(ownerId, names);
+    const last = windows.ends.length;
+    if (after.window > last) return everywhere(db, sought, last + 1, after.id);
+    const isFirst = after === newest && last > sampled;
+    const rows = await inWindows(db, sought, windows, after, isFirst ? sampled : last);
+    if (isFirst && rows.length < enough) {
+      const expected = ((rows.length + doubt) / (sampledEras * eraNames)) * names;
+      if (expected <= few) return everywhere(db, sought, last + 1, newest.id);
+      const rest = { ...sought, enough: enough - rows.length };
+      rows.push(...(await inWindows(db, rest, windows, { ...newest, window: sampled + 1 }, last)));
+    }
     if (rows.length < enough) return { rows: living(rows) };
     const window = Math.max(...rows.map((row) => row.window));
     const inLast = rows.filter((row) => row.window === window);
@@ -156,5 +163,52 @@ const postgres: SearchStore = {
     };
   },
 };
+
+/**
+ * Windows cost most where hits are rare: all of them are searched. The newest names tell: of what is rare among them
+ * there are at most a few everywhere, most probably, and all of those are found at once.
+ */
+const sampled = 2;
+const sampledEras = eraWindows.slice(0, sampled).reduce((sum, eras) => sum + eras, 0);
+const doubt = 3;
+const few = 1500;
+
+type InWindow = Found & { window: number };
+
+async function inWindows(
+  db: Kysely<Tables>,
+  { ownerId, tokens, sections, enough, withDetails }: Sought,
+  { marks, ends }: ReturnType<typeof windowsOf>,
+  after: Place,
+  upTo: number,
+): Promise<InWindow[]> {
+  const { rows } = await sql<InWindow>`
+    select f.entry_id as place, f.in_window as "window", ${withDetails ? inDetail : briefly}
+    from search_names(${[...tokens]}::integer[], ${sections ? [...sections] : null}::integer[],
+      ${marks}::integer[], ${ends.slice(0, upTo)}::integer[], ${after.window}, ${after.id}, ${enough}) f
+    left join entry e on e.id = f.entry_id and e.owner_id = ${ownerId} and e.trash_id is null`.execute(db);
+  return rows;
+}
+
+/** The newest of all that have the pieces, whenever they were written. */
+async function everywhere(
+  db: Kysely<Tables>,
+  { ownerId, tokens, sections, enough, withDetails }: Sought,
+  window: number,
+  before: number,
+): Promise<Candidates> {
+  const ofSections = sections ? sql`and s.pieces && ${[...sections]}::integer[]` : sql``;
+  // By a sum: by the id itself, all names from the newest on might be looked through instead.
+  const { rows } = await sql<Found>`
+    select f.entry_id as place, ${withDetails ? inDetail : briefly} from (
+      select s.entry_id from search_name s
+      where s.pieces @> ${[...tokens]}::integer[] ${ofSections} and s.entry_id < ${before}
+      order by s.entry_id + 0 desc limit ${enough}
+    ) f left join entry e on e.id = f.entry_id and e.owner_id = ${ownerId} and e.trash_id is null`.execute(
+    db,
+  );
+  if (rows.length < enough) return { rows: living(rows) };
+  return { rows: living(rows), after: { window, id: Math.min(...rows.map(({ place }) => place)) } };
+}
 
 export const searchStores: Record<DialectName, SearchStore> = { sqlite, postgres };

@@ -1,14 +1,13 @@
 import { codes, gib, Failure } from '@linework/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   driveRow,
+  drivesForTests,
   faultsOf,
   runSweeps,
   seedFile,
   seedFolders,
   seedMany,
-  testDrives,
-  type TestDrives,
 } from '../../../test/drives.ts';
 import { copyFolder } from './copy.ts';
 import { moveItems } from './move.ts';
@@ -17,13 +16,9 @@ import { removeItems, type DeleteLevel } from './remove.ts';
 import { ownEntry, pathTo } from './rows.ts';
 import { changeDrive, rootOf } from './service.ts';
 
-let drives: TestDrives;
+const drives = drivesForTests();
 let userId: number;
 let rootId: number;
-beforeAll(async () => {
-  drives = await testDrives();
-});
-afterAll(() => drives.close());
 beforeEach(async () => {
   userId = await drives.user();
   rootId = await rootOf(drives.app.db, userId);

@@ -1,6 +1,5 @@
 /** Mails go to an SMTP server; where none is configured they are kept for the administrator to read. */
 import type { Kysely } from 'kysely';
-import { createTransport } from 'nodemailer';
 import type { Config } from '../../config.ts';
 import type { Tables } from '../../db/schema.ts';
 
@@ -21,19 +20,24 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>, db: K
 }
 
 function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({
-    url,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 30_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  const connect = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 30_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  };
+  let transport: ReturnType<typeof connect> | undefined;
   return {
     kind: 'smtp',
     async send({ to, subject, text }) {
       // An address object: whatever stands in it is one recipient, never a list.
-      await transport.sendMail({ from, to: { name: '', address: to }, subject, text });
+      transport ??= connect();
+      await (await transport).sendMail({ from, to: { name: '', address: to }, subject, text });
     },
   };
 }

@@ -4,6 +4,7 @@ import type { App } from '../../app.ts';
 import type { BlobInfo } from '../../blobs/store.ts';
 import {
   addFile,
+  addFreeFiles,
   changeDrive,
   changeDriveAfter,
   fileItemOf,
@@ -76,6 +77,71 @@ export async function fileUpload(app: App, upload: Upload, blob: BlobInfo): Prom
     if (now && isDone(now)) return filedBefore(app, now);
     throw error instanceof Overtaken ? new Failure(codes.uploadAbsent) : error;
   }
+}
+
+/**
+ * Many open uploads of an account, in one transaction as far as their names are free; the others, and all of them
+ * where it fails, one by one.
+ */
+export async function fileUploads(
+  app: App,
+  userId: number,
+  ready: readonly { upload: Upload; blob: BlobInfo }[],
+): Promise<Map<string, Filed | Failure>> {
+  const filed = new Map<string, Filed | Failure>();
+  const plain = ready.filter(({ upload }) => !isFont(upload.name));
+  if (plain.length > 1) {
+    try {
+      for (const [id, entry] of await fileTogether(app, userId, plain)) filed.set(id, { entry });
+    } catch (error) {
+      app.log.warn({ err: error }, 'uploads could not be filed together');
+    }
+  }
+  for (const { upload, blob } of ready) {
+    if (filed.has(upload.id)) continue;
+    try {
+      filed.set(upload.id, await fileUpload(app, upload, blob));
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      filed.set(upload.id, error);
+    }
+  }
+  return filed;
+}
+
+function fileTogether(
+  app: App,
+  userId: number,
+  files: readonly { upload: Upload; blob: BlobInfo }[],
+): Promise<Map<string, Entry>> {
+  return changeDriveAfter(
+    app,
+    userId,
+    async ({ trx, now }) => {
+      const claims = [];
+      for (const { upload } of files) claims.push(await claimUpload(trx, upload.id, now));
+      // Waited for, it brings the answers to the claims.
+      await uploadById(trx, files[0]!.upload.id);
+      return claims;
+    },
+    async (drive, claims) => {
+      const filed = new Map<string, Entry>();
+      const claimed = [];
+      for (const [index, file] of files.entries())
+        if ((await claims[index]!.rows()).length > 0) claimed.push(file);
+      const entries = await addFreeFiles(
+        drive,
+        claimed.map(({ upload, blob }) => ({ ...fileOf(upload), blob, space: 'reserved' as const })),
+      );
+      for (const [index, { upload }] of claimed.entries()) {
+        const entry = entries[index];
+        if (!entry) continue;
+        await markDone(drive.trx, upload.id, outcomeOf({ entry }), drive.now);
+        filed.set(upload.id, entry);
+      }
+      return filed;
+    },
+  );
 }
 
 /** Most uploads have no namesake: all that can be is done along with the lock. */

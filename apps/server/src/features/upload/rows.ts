@@ -29,6 +29,21 @@ export async function uploadByRequest(
   return (await byRequest(db, userId, requestId))[0];
 }
 
+/** Which of these requests have an upload. */
+export async function uploadsByRequests(
+  db: Kysely<Tables>,
+  userId: number,
+  requestIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('upload')
+    .select('request_id')
+    .where('owner_id', '=', userId)
+    .where('request_id', 'in', requestIds)
+    .execute();
+  return rows.map(({ request_id }) => request_id!);
+}
+
 type NewUpload = [
   id: string,
   ownerId: number,

@@ -73,7 +73,11 @@ export async function startUpload(
   return { session: uploadSession(app, { id: upload.id, sessionId: session.id }, 0, now) };
 }
 
-async function folderFor(app: App, userId: number, { parentId, path = '' }: Request): Promise<number> {
+export async function folderFor(
+  app: App,
+  userId: number,
+  { parentId, path = '' }: Pick<Request, 'parentId' | 'path'>,
+): Promise<number> {
   const { id } = await ownedFolder(app.db, userId, parentId);
   return path === '' ? id : changeDrive(app, userId, (drive) => makeFolders(drive, id, path));
 }
@@ -90,10 +94,10 @@ const ownContent = prepare<[md5: string, size: number, userId: number]>()((db, m
 );
 
 /** Bytes that need not be sent: none, or those that this account has. Others' would tell that they have them. */
-async function contentAtHand(
+export async function contentAtHand(
   app: App,
   userId: number,
-  { md5, size, name }: Request,
+  { md5, size, name }: Pick<Request, 'md5' | 'size' | 'name'>,
 ): Promise<BlobInfo | undefined> {
   if (size === 0) return app.blobs.put(nothing(), { maxBytes: 0 });
   if (md5 === undefined) return undefined;

@@ -25,6 +25,20 @@ export function uploadSession(
   };
 }
 
+const purposeOfMany = 'uploads';
+
+/** Where a session sends small files together; each names the upload that it belongs to. */
+export function uploadsAddress(app: Pick<App, 'secrets'>, sessionId: number): string {
+  return `/up/${makeToken(app.secrets, purposeOfMany, { sessionId }, Date.now() + validMs)}`;
+}
+
+export function readGrantOfMany(
+  app: Pick<App, 'secrets'>,
+  token: string,
+): Pick<UploadGrant, 'sessionId'> | 'expired' | undefined {
+  return readToken<Pick<UploadGrant, 'sessionId'>>(app.secrets, purposeOfMany, token, Date.now());
+}
+
 export function readGrant(app: Pick<App, 'secrets'>, token: string): UploadGrant | 'expired' | undefined {
   return readToken<UploadGrant>(app.secrets, purpose, token, Date.now());
 }

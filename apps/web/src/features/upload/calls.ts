@@ -1,8 +1,9 @@
 /** The calls of uploading. Failures are shown in the tray, so none is toasted. */
+import { codes } from '@linework/contract/codes';
 import { client } from '../../app/api.ts';
 import type { UploadItem } from './item.ts';
 import type { PlanCalls } from './plan.ts';
-import type { UploadProgress } from './queue.ts';
+import type { QueuePorts, UploadProgress } from './queue.ts';
 import { outcomeOf } from './sendChunk.ts';
 
 const quiet = { quiet: true } as const;
@@ -25,24 +26,35 @@ function progressOf(answer: StartAnswer): UploadProgress {
   return { outcome: outcomeOf(answer) };
 }
 
+const wanted = ({ id, path, name, size, md5, clash, modified }: UploadItem) => ({
+  name,
+  size,
+  clash,
+  requestId: id,
+  modifyTime: Math.max(0, Math.round(modified)),
+  ...(path === '' ? {} : { path }),
+  ...(md5 === undefined ? {} : { md5 }),
+});
+
 export async function startUpload(item: UploadItem): Promise<UploadProgress> {
-  const { id, parentId, path, name, size, md5, clash, modified } = item;
-  return progressOf(
-    await client.call(
-      'uploadStart',
-      {
-        parentId,
-        name,
-        size,
-        clash,
-        requestId: id,
-        modifyTime: Math.max(0, Math.round(modified)),
-        ...(path === '' ? {} : { path }),
-        ...(md5 === undefined ? {} : { md5 }),
-      },
-      quiet,
-    ),
-  );
+  const { parentId } = item;
+  return progressOf(await client.call('uploadStart', { parentId, ...wanted(item) }, quiet));
+}
+
+/** All into one folder. */
+export async function startUploads(items: readonly UploadItem[]): ReturnType<QueuePorts['startMany']> {
+  const { parentId } = items[0]!;
+  const { url, files } = await client.call('uploadStartMany', { parentId, files: items.map(wanted) }, quiet);
+  return {
+    url,
+    files: files.map(({ code, msg: message, uploadId, offset, ...outcome }) => ({
+      code,
+      message,
+      uploadId,
+      offset,
+      ...(code === codes.ok && uploadId === undefined && { outcome }),
+    })),
+  };
 }
 
 export async function uploadProgress(uploadId: string): Promise<UploadProgress> {

@@ -5,7 +5,9 @@ import { limits } from '@linework/contract/limits';
 import type { UploadSession } from '@linework/contract/upload';
 import { isDone, isFailed, isSettled, type UploadItem, type UploadOutcome } from './item.ts';
 import type { Ledger } from './ledger.ts';
+import { UploadFailure } from './failure.ts';
 import { Rate } from './rate.ts';
+import { carryTogether, front, type Lane, type TogetherPorts } from './together.ts';
 
 /** The server's answer to a start or a question: go on sending, or it is filed. */
 export interface UploadProgress {
@@ -13,10 +15,8 @@ export interface UploadProgress {
   outcome?: Omit<UploadOutcome, 'known'> | undefined;
 }
 
-export interface QueuePorts {
-  /** The bytes, or what the person has to give first. Throws a DOMException where they cannot be read. */
-  source(item: UploadItem): Promise<Blob | 'file' | 'permission'>;
-  hash(bytes: Blob, signal: AbortSignal): Promise<string>;
+/** A source is the bytes, or what the person has to give first; it throws where they cannot be read. */
+export interface QueuePorts extends TogetherPorts {
   start(item: UploadItem): Promise<UploadProgress>;
   status(uploadId: string): Promise<UploadProgress>;
   cancel(uploadId: string): Promise<void>;
@@ -37,17 +37,6 @@ export interface QueuePorts {
   changed(): void;
 }
 
-/** A failure that carries a code, however it came about. */
-export class UploadFailure extends Error {
-  readonly code: string;
-
-  constructor(code: string, message = '') {
-    super(message);
-    this.name = 'UploadFailure';
-    this.code = code;
-  }
-}
-
 /** Nothing is wrong with the file: later it may work. */
 const passing: readonly string[] = [
   clientCodes.network,
@@ -63,8 +52,15 @@ export function backoffMs(misses: number): number {
   return Math.min(30_000, 1000 * 2 ** Math.max(0, misses - 1));
 }
 
-interface Work {
+/** One request at a time: of a single file, or of some small ones that go together. */
+interface Way {
   abort: AbortController;
+  /** How many of its files are still wanted. */
+  left: number;
+}
+
+interface Work {
+  way: Way;
   ended: 'paused' | 'cancelled' | undefined;
 }
 
@@ -75,6 +71,7 @@ export class UploadQueue {
   readonly #begun = new Set<string>();
   readonly #ready = new Set<string>();
   readonly #work = new Map<string, Work>();
+  readonly #ways = new Set<Way>();
   /** Failures in a row, of any item: the network is gone, not a file. */
   #misses = 0;
   #wakeUp: (() => void) | undefined;
@@ -203,28 +200,92 @@ export class UploadQueue {
     const work = this.#work.get(id);
     if (!work) return;
     work.ended = how;
+    this.#leave(id, work);
+    // Those that go together are let go: a few bytes are sent in vain.
+    if (work.way.left === 0) work.way.abort.abort();
+  }
+
+  #leave(id: string, work: Work): void {
+    if (this.#work.get(id) !== work) return;
     this.#work.delete(id);
-    work.abort.abort();
+    work.way.left -= 1;
+    if (work.way.left === 0) this.#ways.delete(work.way);
+  }
+
+  #begin(ids: readonly string[]): Work[] {
+    const way: Way = { abort: new AbortController(), left: ids.length };
+    this.#ways.add(way);
+    return ids.map((id) => {
+      const work: Work = { way, ended: undefined };
+      this.#begun.delete(id);
+      this.#ready.delete(id);
+      this.#work.set(id, work);
+      return work;
+    });
   }
 
   #fill(): void {
     while (
       !this.#stopped &&
       !this.#wakeUp &&
-      this.#work.size < limits.maxConcurrentUploads &&
+      this.#ways.size < limits.maxConcurrentUploads &&
       this.#ports.online()
     ) {
       const [id] = this.#begun.size > 0 ? this.#begun : this.#ready;
       if (id === undefined) return;
-      this.#begun.delete(id);
-      this.#ready.delete(id);
-      if (this.#ledger.get(id)) void this.#run(id);
+      const together = this.#begun.has(id) ? [] : this.#front();
+      if (together.length > 1) void this.#runTogether(together);
+      else if (this.#ledger.get(id)) void this.#run(id);
+      else this.#ready.delete(id);
     }
   }
 
+  #front(): string[] {
+    const ledger = this.#ledger;
+    const items = function* (ids: Iterable<string>) {
+      for (const id of ids) yield ledger.get(id);
+    };
+    return front(items(this.#ready)).map(({ id }) => id);
+  }
+
+  async #runTogether(ids: readonly string[]): Promise<void> {
+    const works = new Map(this.#begin(ids).map((work, index) => [ids[index]!, work]));
+    const isOn = (id: string): boolean => !works.get(id)!.ended && this.#work.get(id) === works.get(id);
+    const over = (id: string): void => this.#leave(id, works.get(id)!);
+    const [first] = works.values();
+    const lane: Lane = {
+      signal: first!.way.abort.signal,
+      item: (id) => (isOn(id) ? this.#ledger.get(id) : undefined),
+      set: (id, change) => void this.#set(id, change),
+      opened: (id, uploadId) => {
+        if (works.get(id)!.ended === 'cancelled') void this.#ports.cancel(uploadId);
+        else if (this.#set(id, { uploadId })) this.#keep(id);
+      },
+      finish: (id, outcome) => {
+        over(id);
+        this.#finish(id, outcome);
+      },
+      failed: (id, error) => {
+        over(id);
+        this.#failed(id, error);
+      },
+      ask: (id, need) => {
+        over(id);
+        this.#ask(id, need);
+      },
+      alone: (id) => {
+        over(id);
+        const item = this.#set(id, { status: uploadStatus.waiting, phase: undefined, speed: 0 });
+        if (item) this.#begun.add(id);
+      },
+    };
+    await carryTogether(ids, lane, this.#ports);
+    for (const id of ids) over(id);
+    this.#fill();
+  }
+
   async #run(id: string): Promise<void> {
-    const work: Work = { abort: new AbortController(), ended: undefined };
-    this.#work.set(id, work);
+    const [work] = this.#begin([id]) as [Work];
     const item = this.#set(id, {
       status: uploadStatus.uploading,
       phase: 'checking',
@@ -242,7 +303,7 @@ export class UploadQueue {
     } catch (error) {
       if (!work.ended) this.#failed(id, error);
     }
-    if (this.#work.get(id) === work) this.#work.delete(id);
+    this.#leave(id, work);
     this.#fill();
   }
 
@@ -253,7 +314,7 @@ export class UploadQueue {
     let sentAny = begun !== undefined;
     if (!answer) {
       const known = this.#ledger.get(id)?.md5;
-      const md5 = known ?? (await this.#ports.hash(bytes, work.abort.signal));
+      const md5 = known ?? (await this.#ports.hash(bytes, work.way.abort.signal));
       if (work.ended) return undefined;
       // Not abortable: an upload that was opened must be known, or its space would stay reserved for days.
       answer = await this.#ports.start(this.#set(id, { md5, uploadId: undefined })!);
@@ -305,7 +366,7 @@ export class UploadQueue {
       note(offset);
       const chunk = bytes.slice(offset, offset + session.chunkSize);
       const answer = await this.#ports.send(session.url, chunk, offset, {
-        signal: work.abort.signal,
+        signal: work.way.abort.signal,
         onProgress: (sent) => {
           if (!work.ended) note(Math.min(bytes.size, offset + sent));
         },
@@ -383,7 +444,8 @@ export class UploadQueue {
     });
     // The next in line would fail in the same way, so everybody waits.
     if (item) this.#begun.add(id);
-    this.#misses += 1;
+    // Several that fail while everybody waits already are one failure.
+    if (!this.#wakeUp) this.#misses += 1;
     this.#wakeUp ??= this.#ports.later(backoffMs(this.#misses), () => {
       this.#wakeUp = undefined;
       this.#fill();

@@ -3,7 +3,7 @@ import { uploadStatus } from '@linework/contract/enums';
 import { create } from 'zustand';
 import { kept } from '../../app/kept.ts';
 import { useSession } from '../../app/session.ts';
-import { cancelUpload, startUpload, uploadProgress } from './calls.ts';
+import { cancelUpload, startUpload, startUploads, uploadProgress } from './calls.ts';
 import type { FoundSource } from './found.ts';
 import { hashFile } from './hash.ts';
 import { isSettled, type UploadItem } from './item.ts';
@@ -20,7 +20,7 @@ import { Ledger, type LedgerChange, type UploadTotals } from './ledger.ts';
 import { UploadQueue, type QueuePorts } from './queue.ts';
 import { Rate, secondsLeft } from './rate.ts';
 import { pendingKey } from './pending.ts';
-import { sendChunk } from './sendChunk.ts';
+import { sendChunk, sendMany } from './sendChunk.ts';
 import { joinTabs, type Tabs } from './tabs.ts';
 
 export type UploadCommand = 'pause' | 'resume' | 'retry' | 'cancel' | 'clearSettled';
@@ -195,9 +195,11 @@ const ports: QueuePorts = {
   source: readSource,
   hash: hashFile,
   start: startUpload,
+  startMany: startUploads,
   status: uploadProgress,
   cancel: cancelUpload,
   send: sendChunk,
+  sendMany,
   online: () => navigator.onLine,
   now: () => performance.now(),
   later: (ms, work) => {
