@@ -248,6 +248,21 @@ describe('members of a group', () => {
     await pocket.context.close();
   });
 
+  it('see at once what its sharer shares and stops elsewhere', async () => {
+    const { context, page } = await come();
+    await signIn(page, guest);
+    await page.goto(`/yun/group/${groupId}`);
+    const line = item(page, t['group.tab.files'], 'live.txt');
+    await item(page, t['group.tab.files'], 'words.txt').waitFor();
+    const fileId = await upload('live.txt', 'now you see it');
+    await client.call('groupShare', { groupId, fileIds: fileId });
+    await line.waitFor();
+    const { list } = await client.call('shareList', { entryId: fileId });
+    await client.call('shareStop', { shareIds: list[0]!.id });
+    await line.waitFor({ state: 'detached' });
+    await context.close();
+  });
+
   it('take the group over, take files out, are removed, and end it', async () => {
     const desk = await come();
     const other = await come({ size: phone });

@@ -1,121 +1,38 @@
-/** Sharing: two accounts and visitors without one, on a desk and on a phone. The tests build on each other. */
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import type { Client } from '@linework/client';
+/** A shared folder: two accounts and visitors without one, on a desk and on a phone. The tests build on each other. */
 import { codes } from '@linework/contract';
-import type { Locator, Page } from 'playwright-core';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { violations } from './axe.ts';
+import { describe, expect, it } from 'vitest';
+import { desktop, password, patience, phone, signIn } from './harness.ts';
 import {
-  desktop,
-  openedForTests,
-  password,
-  patience,
-  phone,
-  signIn,
-  visitPatiently,
-  words,
-  type Visit,
-  type VisitOptions,
-} from './harness.ts';
-import { referringDxf, roomsDxf } from './viewer-files.ts';
+  button,
+  choose,
+  client,
+  come,
+  dialog,
+  expectDrawn,
+  expectSound,
+  friend,
+  friendClient,
+  giveCode,
+  ids,
+  inDatabase,
+  opened,
+  row,
+  shareOf,
+  shareScene,
+  sharer,
+  shownRow,
+  t,
+} from './shares.ts';
 
-const t = words();
-const sharer = 'sharer@example.com';
-const friend = 'friend@example.com';
-const opened = openedForTests();
-const ids: Record<string, string> = {};
-let client: Client;
-let friendClient: Client;
+shareScene();
 /** The path of the link that the first test makes. */
 let link = '';
 
-const come = (options?: VisitOptions): Promise<Visit> => visitPatiently(opened, options);
-
-async function upload(name: string, content: Buffer | string, parentId = '0'): Promise<void> {
-  const file = new File([new Uint8Array(Buffer.from(content))], name);
-  ids[name] = (await client.postFile('upload', file, { parentId })).id;
-}
-
-/** The second account: its code is read in the administrator's outbox. */
-async function registerFriend(): Promise<void> {
-  friendClient = opened.product.client();
-  await friendClient.call('sendCode', { purpose: 'register', email: friend });
-  const mail = await vi.waitFor(async () => {
-    const { list } = await client.call('adminOutbox', {});
-    return client.call('adminOutboxRead', { id: list.find(({ to }) => to === friend)!.id });
-  }, patience);
-  const code = /\b\d{6}\b/.exec(mail.text)![0];
-  await friendClient.call('register', { email: friend, password, code, nickname: 'Fay Friend' });
-}
-
-beforeAll(async () => {
-  client = opened.product.client();
-  await client.call('register', { email: sharer, password, nickname: 'Sam Sharer' });
-  await registerFriend();
-  ids['Site'] = (await client.call('folderAdd', { parentId: '0', name: 'Site' })).id;
-  ids['Details'] = (await client.call('folderAdd', { parentId: ids['Site'], name: 'Details' })).id;
-  await upload('rooms.dxf', roomsDxf(), ids['Site']);
-  await upload('readme.txt', 'Look at the stairs first.', ids['Site']);
-  await upload('below.txt', 'below', ids['Details']);
-  await upload('part.step', 'no model at all', ids['Site']);
-  await upload('alone.dxf', roomsDxf());
-  await upload('secret.txt', 'not shared');
-}, 120_000);
-
-const row = (page: Page, name: string): Locator => page.locator(`[data-name="${name}"]`);
-const shownRow = (page: Page, name: string): Locator => page.getByRole('row').filter({ hasText: name });
-const button = (page: Page | Locator, name: string): Locator =>
-  page.getByRole('button', { name, exact: true });
-const dialog = (page: Page): Locator => page.getByRole('dialog');
-
-/** One of a few choices side by side. */
-const choose = (page: Page, label: string): Promise<void> =>
-  dialog(page)
-    .locator('label')
-    .filter({ hasText: new RegExp(`^${label}$`) })
-    .click();
-
-/** Nothing is wider than the screen, nothing is wrong for those who cannot see it. */
-async function expectSound(page: Page): Promise<void> {
-  expect(await violations(page)).toEqual([]);
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0);
-}
-
-/** The drawing is on screen, and not one colour: a frame reaches it a moment after the page has issued it. */
-async function expectDrawn(page: Page): Promise<void> {
-  await page.locator('#drawing[data-state=success][data-complete]').waitFor();
-  await expect.poll(() => coloursOf(page), { timeout: patience }).toBeGreaterThan(3);
-}
-
-async function coloursOf(page: Page): Promise<number> {
-  const picture = await page.locator('#drawing').screenshot();
-  return page.evaluate(async (base64) => {
-    const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
-    const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
-    const context = canvas.getContext('2d')!;
-    context.drawImage(bitmap, 0, 0);
-    return new Set(new Uint32Array(context.getImageData(0, 0, bitmap.width, bitmap.height).data.buffer)).size;
-  }, picture.toString('base64'));
-}
-
-async function giveCode(page: Page, code: string): Promise<void> {
-  await page.getByRole('textbox', { name: t['share.code.label'] }).fill(code);
-  await button(page, t['share.code.open']).click();
-}
-
-const shareOf = async (entry: string) =>
-  (await client.call('shareList', { entryId: ids[entry]!, sort: 'time', order: 'desc' })).list[0]!;
-
 /** As if its time were over. */
-function expire(shareId: string): void {
-  const db = new DatabaseSync(join(opened.product.dataDir, 'linework.db'), { timeout: 5000 });
-  db.prepare('update share set ends_at = ? where id = ?').run(Date.now() - 1, Number(shareId));
-  db.close();
-}
+const expire = (shareId: string): void =>
+  inDatabase((db) =>
+    db.prepare('update share set ends_at = ? where id = ?').run(Date.now() - 1, Number(shareId)),
+  );
 
 describe('a folder with a code', () => {
   it('is shared from the list, with a link, a picture to scan and words to copy', async () => {
@@ -331,88 +248,6 @@ describe('what ends', () => {
     await button(page, t['sharing.remove']).tap();
     await button(dialog(page), t['sharing.remove.confirm']).tap();
     await page.getByText(t['sharing.none.title']).waitFor();
-    await context.close();
-  });
-});
-
-describe('one drawing', () => {
-  it('is shared from the viewer at the view on screen, and opens there at once without a code', async () => {
-    const desk = await come();
-    await signIn(desk.page, sharer);
-    await desk.page.goto(`/viewer/${ids['alone.dxf']}?x=4000&y=4000&s=0.5`);
-    await expectDrawn(desk.page);
-    await button(desk.page, t['viewer.action.share']).click();
-    await choose(desk.page, t['sharing.way.easy']);
-    await button(desk.page, t['sharing.create']).click();
-    const field = dialog(desk.page).getByRole('textbox', { name: t['sharing.link'] });
-    const address = new URL(await field.inputValue());
-    expect(address.pathname).toMatch(/^\/easyShare\//);
-    expect(address.searchParams.get('s')).toBe('0.5');
-    await desk.context.close();
-
-    const { context, page } = await come();
-    await page.goto(address.pathname + address.search);
-    await expectDrawn(page);
-    await page.getByText(t['viewer.sharedBy'].replace('{name}', 'Sam Sharer')).waitFor();
-    expect(new URL(page.url()).searchParams.get('s')).toBe('0.5');
-    await expectSound(page);
-    await context.close();
-
-    const pocket = await come({ size: phone });
-    await pocket.page.goto(address.pathname.replace('/easyShare/', '/webH5/simple/'));
-    await expectDrawn(pocket.page);
-    await expectSound(pocket.page);
-    await pocket.context.close();
-  });
-
-  it('brings along the drawing that it refers to', async () => {
-    await upload('other.dxf', roomsDxf());
-    await upload('host.dxf', referringDxf('other.dxf'));
-    await vi.waitFor(async () => {
-      const { companions } = await client.call('drawingOpen', { fileId: ids['host.dxf']! });
-      expect(companions).toMatchObject([{ name: 'other.dxf', kind: 'xref' }]);
-    }, patience);
-    const { shares } = await client.call('shareAdd', {
-      fileIds: ids['host.dxf']!,
-      permission: 'download',
-      password: '',
-    });
-    const { context, page } = await come();
-    await page.goto(shares[0]!.shareUrl);
-    await button(page, t['viewer.panel.layers']).click();
-    await page.getByRole('option', { name: /WALLS/ }).waitFor();
-    await expectDrawn(page);
-    await context.close();
-  });
-
-  it('goes to people by mail, and is new to them until they open it', async () => {
-    const desk = await come();
-    await signIn(desk.page, sharer);
-    await desk.page.goto('/yun/index');
-    await desk.page.locator(`[data-id="${ids['alone.dxf']}"]`).click();
-    await desk.page.keyboard.press('Control+e');
-    await choose(desk.page, t['sharing.way.mail']);
-    await button(desk.page, t['sharing.send']).click();
-    await dialog(desk.page).getByText(t['sharing.mail.missing']).waitFor();
-    await dialog(desk.page)
-      .getByRole('textbox', { name: t['sharing.mail.to'] })
-      .fill(`${friend}, other@example.com `);
-    await choose(desk.page, t['sharing.code.none']);
-    await expectSound(desk.page);
-    await button(desk.page, t['sharing.send']).click();
-    await dialog(desk.page).getByText('other@example.com').waitFor();
-    await desk.context.close();
-
-    const { context, page } = await come();
-    await signIn(page, friend);
-    await page.goto('/yun/share?tab=received');
-    const received = shownRow(page, 'alone.dxf');
-    await received.getByRole('img', { name: t['sharing.notRead'] }).waitFor();
-    await expectSound(page);
-    await received.getByRole('link').click();
-    await expectDrawn(page);
-    await page.goto('/yun/share?tab=received');
-    await received.getByRole('img', { name: t['sharing.read'], exact: true }).waitFor();
     await context.close();
   });
 });

@@ -2,8 +2,11 @@
 import type { App } from './app.ts';
 import { scrubBlobs } from './blobs/jobs.ts';
 import { accountJobs, accountSchedules } from './features/account/jobs.ts';
+import { companionsOf } from './features/drawing/companions.ts';
 import { driveJobs, driveSchedules } from './features/drive/jobs.ts';
+import { ownReach } from './features/drive/service.ts';
 import { fontJobs, fontSchedules } from './features/font/jobs.ts';
+import { galleryJobs } from './features/gallery/jobs.ts';
 import { groupJobs } from './features/group/jobs.ts';
 import { mailJobs } from './features/mail/service.ts';
 import { convertJobs, convertSchedules } from './features/convert/jobs.ts';
@@ -25,10 +28,11 @@ function jobHandlers(app: App): JobHandlers {
     ...mailJobs(app.mailer),
     ...driveJobs(app),
     ...shareJobs(app),
+    ...galleryJobs(app),
     ...uploadJobs(app),
     ...previewJobs(app),
     ...noteJobs(app),
-    ...convertJobs(app),
+    ...convertJobs(app, (userId, file) => companionsOf(app.db, ownReach({ id: 0, userId }), file)),
     ...fontJobs(app),
     ...groupJobs(app),
     ...noticeJobs(app),

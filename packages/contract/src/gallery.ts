@@ -61,6 +61,14 @@ export const galleryCalls = {
     }),
     response: z.object({ count: z.number() }),
   }),
+  gallerySpace: call({
+    path: '/cloud/v5/public/space',
+    envelope: 'sign',
+    policy: 'signedIn',
+    about: 'The space that public drawings of the caller would use if they were private, with all versions.',
+    request: z.object({ fileIds }),
+    response: z.object({ size: z.number() }),
+  }),
   queryMyPublicList: call({
     path: '/cloud/v5/file/queryMyPublicList',
     envelope: 'sign',

@@ -57,6 +57,8 @@ export type GroupInvite = z.infer<typeof groupInvite>;
 const groupFile = z.extend(receivedShare, {
   /** 1: the caller may take it out again. */
   removable: flag,
+  /** 1: the caller has shared it. */
+  own: flag,
   /** The file, where it is one: what a list shows besides. */
   size: z.number(),
 });

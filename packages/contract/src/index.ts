@@ -28,3 +28,4 @@ export * from './share.ts';
 export * from './signing.ts';
 export * from './storage.ts';
 export * from './upload.ts';
+export * from './uploadFrame.ts';

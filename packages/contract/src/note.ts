@@ -40,6 +40,8 @@ export const noteComment = z.object({
   createTime: z.number(),
   modifyTime: z.number(),
   own: fields.flag,
+  /** 1: the caller may delete it. */
+  removable: fields.flag,
 });
 export type NoteComment = z.infer<typeof noteComment>;
 
@@ -101,7 +103,7 @@ export const noteCalls = {
     path: '/cloud/v5/note/comment/delete',
     envelope: 'sign',
     policy: 'reader',
-    about: 'Deletes one of the caller’s own comments.',
+    about: 'Deletes one of the caller’s own comments, or anybody’s on a drawing of the caller’s own.',
     request: z.object({ via, fileId: fields.id, key, id: fields.id }),
     response: z.object({}),
   }),

@@ -11,6 +11,7 @@ import { exportInstallation, importInstallation } from '../db/installation.ts';
 import { TransferError, type Derive } from '../db/transfer.ts';
 import { indexAllTexts } from '../features/drawing/service.ts';
 import { indexAllNames } from '../features/drive/search.ts';
+import { indexAllPublic } from '../features/gallery/service.ts';
 import { checkDrives } from '../features/drive/check.ts';
 import { exportKeys, importKeys } from '../secrets.ts';
 import { CommandError } from './run.ts';
@@ -95,6 +96,7 @@ export async function importCommand(config: Config, args: string[]): Promise<voi
     const derive: Derive = async (trx, dialect) => {
       await indexAllNames(trx, dialect);
       await indexAllTexts(trx, dialect);
+      await indexAllPublic(trx, dialect);
     };
     const report = await importInstallation({ database, blobs }, folder, { withBlobs }, derive);
     await importKeys(config, database, folder);

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Log } from './log.ts';
 import type { Notifier } from './notify.ts';
-import { openPostgres } from './postgres/open.ts';
 import type { Tables } from './schema.ts';
 import { openSqlite } from './sqlite/open.ts';
 
@@ -26,7 +25,8 @@ export interface DatabaseOptions {
 }
 
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.databaseUrl
-    ? openPostgres({ ...options, databaseUrl: options.databaseUrl })
-    : openSqlite({ dataDir: options.dataDir });
+  const { databaseUrl, dataDir } = options;
+  if (!databaseUrl) return openSqlite({ dataDir });
+  const { openPostgres } = await import('./postgres/open.ts');
+  return openPostgres({ ...options, databaseUrl });
 }

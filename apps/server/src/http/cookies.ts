@@ -36,6 +36,7 @@ export function clearSessionCookies(config: Config, request: FastifyRequest, rep
 
 const grantPurpose = 'share';
 const grantCookie = (shareId: number): string => `lws${shareId}`;
+const openedCookie = (shareId: number): string => `lwo${shareId}`;
 /** A browser sends all of them along with every call. */
 const mostGrants = 20;
 
@@ -43,6 +44,9 @@ export interface ShareGrants {
   /** Whether the code that the share has at this revision was given. */
   has(shareId: number, revision: number): boolean;
   add(shareId: number, revision: number): void;
+  /** Whether this browser has opened the share a moment ago; says nothing of what it may. */
+  hasOpened(shareId: number): boolean;
+  opened(shareId: number): void;
 }
 
 export function shareGrants(
@@ -50,6 +54,13 @@ export function shareGrants(
   request: FastifyRequest,
   reply: FastifyReply,
 ): ShareGrants {
+  const shared = { ...options(config, request), httpOnly: true };
+  const makeRoom = (pattern: RegExp, name: string): void => {
+    const others = Object.keys(request.cookies).filter((each) => pattern.test(each) && each !== name);
+    for (const each of others.slice(0, Math.max(0, others.length - mostGrants + 1))) {
+      void reply.clearCookie(each, shared);
+    }
+  };
   return {
     has(shareId, revision) {
       const token = request.cookies[grantCookie(shareId)];
@@ -58,12 +69,8 @@ export function shareGrants(
       return typeof grant === 'object' && grant.s === shareId && grant.r === revision;
     },
     add(shareId, revision) {
-      const shared = { ...options(config, request), httpOnly: true };
       const name = grantCookie(shareId);
-      const others = Object.keys(request.cookies).filter((each) => /^lws\d+$/.test(each) && each !== name);
-      for (const each of others.slice(0, Math.max(0, others.length - mostGrants + 1))) {
-        void reply.clearCookie(each, shared);
-      }
+      makeRoom(/^lws\d+$/, name);
       const grant = makeToken(
         secrets,
         grantPurpose,
@@ -71,6 +78,12 @@ export function shareGrants(
         Date.now() + limits.shareGrantMs,
       );
       void reply.setCookie(name, grant, { ...shared, maxAge: limits.shareGrantMs / 1000 });
+    },
+    hasOpened: (shareId) => request.cookies[openedCookie(shareId)] !== undefined,
+    opened(shareId) {
+      const name = openedCookie(shareId);
+      makeRoom(/^lwo\d+$/, name);
+      void reply.setCookie(name, '1', { ...shared, maxAge: limits.shareOpenedMs / 1000 });
     },
   };
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import type { ByteRange } from '../blobs/store.ts';
 import type { Bearer } from '../features/share/service.ts';
-import { isBearerLiving } from './bearer.ts';
+import { isBearerLiving, isStillShared } from './bearer.ts';
 import { contentDisposition } from './disposition.ts';
 import { parseRange } from './range.ts';
 import { makeToken, readToken } from './tokens.ts';
@@ -38,6 +38,7 @@ export function registerDownload(fastify: FastifyInstance, app: App): void {
     const stat = await app.blobs.stat(sha256);
     if (!stat) return reply.code(404).send();
     const { blobs } = app;
+    cutWithShare(app, reply.raw, grant.bearer, grant.isOriginal);
     return sendBytes(request, reply, {
       name,
       type,
@@ -47,6 +48,30 @@ export function registerDownload(fastify: FastifyInstance, app: App): void {
       pour: blobs.pour && ((range, send) => blobs.pour!(sha256, range, send)),
     });
   });
+}
+
+const lookAgainMs = 2000;
+
+/**
+ * A share that ends takes the downloads along that still run: the connection goes, so that whoever reads learns that it
+ * is not all. One question every few seconds costs nothing beside the bytes; one's own downloads outlive their session.
+ */
+export function cutWithShare(
+  { db, log }: Pick<App, 'db' | 'log'>,
+  response: ServerResponse,
+  bearer: Bearer,
+  isOriginal = false,
+): void {
+  if ('n' in bearer) return;
+  const look = async (): Promise<void> => {
+    try {
+      if (!(await isStillShared(db, bearer, isOriginal))) response.destroy();
+    } catch (error) {
+      log.error({ err: error }, 'a running download could not be looked after');
+    }
+  };
+  const timer = setInterval(() => void look(), lookAgainMs);
+  response.once('close', () => clearInterval(timer));
 }
 
 export interface BytesToSend {

@@ -65,7 +65,7 @@ export const convert: AreaTexts<'convert'> = {
     'Dateien dieses Computers werden hier umgewandelt und nicht gesendet; ihre Ergebnisse speicherst du aus der Liste.',
   'convert.local.remove': '{name} weglassen',
   'convert.plotStyles': 'Plotstile',
-  'convert.plotStyles.none': 'Keine, wie gezeichnet',
+  'convert.plotStyles.none': 'Wie gezeichnet',
   'convert.plotStyles.choose': 'Wählen …',
   'convert.plotStyles.add': 'Plotstiltabelle wählen (.ctb oder .stb)',
   'convert.reason.plotStyles': 'Das ist keine Plotstiltabelle (.ctb oder .stb).',

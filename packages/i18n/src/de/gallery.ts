@@ -104,7 +104,7 @@ export const gallery: AreaTexts<'gallery'> = {
   'gallery.unpublish.titleMany':
     '{count} Zeichnung wieder privat machen?|{count} Zeichnungen wieder privat machen?',
   'gallery.unpublish.text':
-    'Niemand sonst kann sie dann sehen. Ihre Größe von {size} zählt wieder zu Ihrem Platz. Nachrichten und „Gefällt mir“ bleiben für ein nächstes Mal erhalten.',
+    'Niemand sonst kann sie dann sehen. Mit allen Versionen zählt sie mit {size} wieder zu Ihrem Platz. Nachrichten und „Gefällt mir“ bleiben für ein nächstes Mal erhalten.',
   'gallery.unpublish.noRoom':
     'Dafür ist kein Platz: Privat braucht sie {size}. Schaffen Sie zuerst Platz, oder lassen Sie sie öffentlich.',
   'gallery.unpublish.do': 'Privat machen',

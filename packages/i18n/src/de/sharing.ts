@@ -14,7 +14,8 @@ export const sharing: AreaTexts<'sharing'> = {
   'sharing.permission.view': 'Ansehen',
   'sharing.permission.download': 'Herunterladen',
   'sharing.permission.save': 'Speichern',
-  'sharing.permission.view.hint': 'Dateien im Browser ansehen. Die Originale werden nicht herausgegeben.',
+  'sharing.permission.view.hint':
+    'Im Browser ansehen und messen; kein Herunterladen, Drucken oder Exportieren.',
   'sharing.permission.download.hint': 'Dateien ansehen und herunterladen.',
   'sharing.permission.save.hint': 'Dateien ansehen, herunterladen und in die eigene Cloud speichern.',
   'sharing.days': 'Offen bis',

@@ -106,6 +106,7 @@ export const viewer: AreaTexts<'viewer'> = {
   'viewer.done.picture': 'Das Bild liegt in der Zwischenablage',
   'viewer.done.link': 'Der Link liegt in der Zwischenablage',
   'viewer.failed.output': 'Der Browser hat das nicht erlaubt',
+  'viewer.refused.lookOnly': 'Diese Zeichnung darf nur angesehen, nicht gedruckt oder gespeichert werden',
   'viewer.shortcuts.mouse': 'Maus und Finger',
   'viewer.shortcuts.view': 'Ansicht',
   'viewer.shortcuts.tools': 'Werkzeuge',

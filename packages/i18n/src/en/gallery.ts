@@ -102,7 +102,7 @@ export const gallery = {
   'gallery.unpublish.title': 'Make “{name}” private again?',
   'gallery.unpublish.titleMany': 'Make {count} drawing private again?|Make {count} drawings private again?',
   'gallery.unpublish.text':
-    'Nobody else can see it then. Its size, {size}, counts towards your space again. Its likes and messages are kept in case you publish it once more.',
+    'Nobody else can see it then. With all its versions it counts {size} towards your space again. Its likes and messages are kept in case you publish it once more.',
   'gallery.unpublish.noRoom':
     'There is no room for it: as a private drawing it needs {size} of your space. Make room first, or leave it public.',
   'gallery.unpublish.do': 'Make private',

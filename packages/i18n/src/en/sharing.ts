@@ -13,7 +13,7 @@ export const sharing = {
   'sharing.permission.view': 'View',
   'sharing.permission.download': 'Download',
   'sharing.permission.save': 'Save',
-  'sharing.permission.view.hint': 'Look at the files in the browser. The originals are not handed out.',
+  'sharing.permission.view.hint': 'Look at the files in the browser: no download, no printing, no export.',
   'sharing.permission.download.hint': 'Look at the files and download them.',
   'sharing.permission.save.hint': 'Look at the files, download them and save them to a cloud of their own.',
   'sharing.days': 'Open until',

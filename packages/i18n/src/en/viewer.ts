@@ -102,6 +102,7 @@ export const viewer = {
   'viewer.done.picture': 'The picture is on the clipboard',
   'viewer.done.link': 'The link is on the clipboard',
   'viewer.failed.output': 'The browser did not allow that',
+  'viewer.refused.lookOnly': 'The owner lets you look at this drawing, not print or save it',
   'viewer.shortcuts.mouse': 'Mouse and fingers',
   'viewer.shortcuts.view': 'View',
   'viewer.shortcuts.tools': 'Tools',

@@ -101,7 +101,7 @@ export const gallery: AreaTexts<'gallery'> = {
   'gallery.unpublish.title': '“{name}”을(를) 다시 비공개로 할까요?',
   'gallery.unpublish.titleMany': '도면 {count}개를 다시 비공개로 할까요?',
   'gallery.unpublish.text':
-    '다른 사람은 더 이상 볼 수 없고, 크기 {size}이(가) 다시 내 공간에 포함됩니다. 좋아요와 메시지는 다시 공개할 때를 위해 보관됩니다.',
+    '다른 사람은 더 이상 볼 수 없고, 모든 버전을 포함한 크기 {size}이(가) 다시 내 공간에 포함됩니다. 좋아요와 메시지는 다시 공개할 때를 위해 보관됩니다.',
   'gallery.unpublish.noRoom':
     '공간이 부족합니다. 비공개 도면은 {size}의 공간이 필요합니다. 먼저 공간을 확보하거나 공개로 두세요.',
   'gallery.unpublish.do': '비공개로 전환',

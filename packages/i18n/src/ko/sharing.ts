@@ -14,7 +14,8 @@ export const sharing: AreaTexts<'sharing'> = {
   'sharing.permission.view': '보기',
   'sharing.permission.download': '다운로드',
   'sharing.permission.save': '저장',
-  'sharing.permission.view.hint': '브라우저에서 파일을 볼 수 있습니다. 원본은 제공되지 않습니다.',
+  'sharing.permission.view.hint':
+    '브라우저에서 보고 측정할 수 있습니다. 다운로드, 인쇄, 내보내기는 할 수 없습니다.',
   'sharing.permission.download.hint': '파일을 보고 다운로드할 수 있습니다.',
   'sharing.permission.save.hint': '파일을 보고, 다운로드하고, 자신의 클라우드에 저장할 수 있습니다.',
   'sharing.days': '유효 기간',

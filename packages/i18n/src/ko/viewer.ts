@@ -102,6 +102,7 @@ export const viewer: AreaTexts<'viewer'> = {
   'viewer.done.picture': '그림을 클립보드에 복사했습니다',
   'viewer.done.link': '링크를 클립보드에 복사했습니다',
   'viewer.failed.output': '브라우저가 허용하지 않았습니다',
+  'viewer.refused.lookOnly': '소유자가 이 도면의 보기만 허용했습니다. 인쇄하거나 저장할 수 없습니다',
   'viewer.shortcuts.mouse': '마우스와 손가락',
   'viewer.shortcuts.view': '보기',
   'viewer.shortcuts.tools': '도구',

@@ -100,7 +100,7 @@ export const gallery: AreaTexts<'gallery'> = {
   'gallery.unpublish.title': '要取消公开“{name}”吗？',
   'gallery.unpublish.titleMany': '要取消公开 {count} 张图纸吗？',
   'gallery.unpublish.text':
-    '取消后其他人将无法看到，其大小 {size} 将重新计入您的空间。点赞和留言会保留，再次公开时恢复显示。',
+    '取消后其他人将无法看到，包括所有版本在内的 {size} 将重新计入您的空间。点赞和留言会保留，再次公开时恢复显示。',
   'gallery.unpublish.noRoom': '空间不足：转为私有后需要占用 {size}。请先腾出空间，或保持公开。',
   'gallery.unpublish.do': '取消公开',
   'gallery.unpublish.done': '“{name}”已取消公开。',

@@ -13,7 +13,7 @@ export const sharing: AreaTexts<'sharing'> = {
   'sharing.permission.view': '查看',
   'sharing.permission.download': '下载',
   'sharing.permission.save': '保存',
-  'sharing.permission.view.hint': '可在浏览器中查看文件，不提供原始文件。',
+  'sharing.permission.view.hint': '可在浏览器中查看和测量，不能下载、打印或导出。',
   'sharing.permission.download.hint': '可查看并下载文件。',
   'sharing.permission.save.hint': '可查看、下载，并保存到对方自己的云盘。',
   'sharing.days': '有效期',

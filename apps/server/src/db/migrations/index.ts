@@ -8,6 +8,8 @@ import { drawing } from './0006_drawing.ts';
 import { frozen } from './0007_frozen.ts';
 import { convert } from './0008_convert.ts';
 import { share } from './0009_share.ts';
+import { whole } from './0010_whole.ts';
+import { gallery } from './0011_gallery.ts';
 
 /** In the order they run. Add at the end; never change one that has been released. */
 export const migrations: Migration[] = [
@@ -20,4 +22,6 @@ export const migrations: Migration[] = [
   frozen,
   convert,
   share,
+  whole,
+  gallery,
 ];

@@ -19,9 +19,29 @@ export interface Companion {
 }
 
 const mostNames = 100;
+/** References refer to others in turn. */
+const deepest = 4;
 
 export async function companionsOf(db: Kysely<Tables>, reach: Reach, file: Entry): Promise<Companion[]> {
-  const told = await drawingTold(db, file.sha256!);
+  const found = new Map<string, Companion>();
+  let asking = [file.sha256!];
+  for (let depth = 0; asking.length > 0 && depth < deepest; depth += 1) {
+    const next: string[] = [];
+    for (const source of asking) {
+      for (const companion of await askedFor(db, reach, file, source)) {
+        const key = `${companion.kind} ${companion.name.toLowerCase()}`;
+        if (found.has(key) || found.size >= mostNames || companion.sha256 === file.sha256) continue;
+        found.set(key, companion);
+        if (companion.kind === 'xref') next.push(companion.sha256);
+      }
+    }
+    asking = next;
+  }
+  return [...found.values()];
+}
+
+async function askedFor(db: Kysely<Tables>, reach: Reach, file: Entry, source: string): Promise<Companion[]> {
+  const told = await drawingTold(db, source);
   if (!told) return [];
   const fonts = await fontsByName(db, reach.ownerId, fontNames(told.fonts));
   const named = await namedDrawings(

@@ -3,9 +3,9 @@ import { codes, Failure, type CallResponse } from '@linework/contract';
 import type { App } from '../../app.ts';
 import { downloadValidMs, makeDownloadUrl } from '../../http/download.ts';
 import { changeDrive, itemsFor, openFile, viewableReached, type Entry } from '../drive/service.ts';
-import { isDrawing, prepareDrawing } from '../preview/service.ts';
+import { isDrawing, prepareDrawing, prepareWhole, type Prepared } from '../preview/service.ts';
 import { rememberVisit, type Reach } from '../share/service.ts';
-import { companionsOf } from './companions.ts';
+import { companionsOf, type Companion } from './companions.ts';
 
 export async function openDrawing(
   app: App,
@@ -15,8 +15,9 @@ export async function openDrawing(
   const file =
     reach.kind === 'own' ? await openOwn(app, reach, fileId) : await openShared(app, reach, fileId);
   const { files } = await itemsFor(app, reach, [file]);
-  const prepared = await prepareDrawing(app.db, file, reach.ownerId);
+  const alone = await prepareDrawing(app.db, file, reach.ownerId);
   const companions = await companionsOf(app.db, reach, file);
+  const prepared = await withCompanions(app, reach, file, alone, companions);
   const now = Date.now();
   const urlOf = (sha256: string, name: string, isOriginal = false): string => {
     const grant = { sha256, name, type: 'application/octet-stream', bearer: reach.bearer, isOriginal };
@@ -36,15 +37,38 @@ export async function openDrawing(
       ocfBytes: prepared.bytes,
     }),
     ...(may.download && { fileUrl: urlOf(file.sha256!, file.name, true) }),
-    companions: companions.map(({ name, kind, size, sha256 }) => ({
+    // Who may not have the drawing itself has what it refers to as part of it only.
+    companions: (may.download ? companions : []).map(({ name, kind, size, sha256 }) => ({
       name,
       kind,
       size,
-      url: urlOf(sha256, name),
+      url: urlOf(sha256, name, true),
     })),
     may,
     expires: now + downloadValidMs,
   };
+}
+
+const givenMost = 256 * 1024 * 1024;
+
+/**
+ * The drawing with what it asks for, as soon as that is made. Until then whoever has the file itself can put both
+ * together; others wait.
+ */
+async function withCompanions(
+  app: App,
+  { may }: Reach,
+  { sha256, extension }: Entry,
+  alone: Prepared,
+  companions: readonly Companion[],
+): Promise<Prepared> {
+  if (alone.state !== 'ready' || extension === 'ocf') return alone;
+  const size = companions.reduce((sum, each) => sum + each.size, 0);
+  if (companions.length === 0 || size > givenMost) return alone;
+  const given = companions.map(({ kind, name, sha256: blob }) => ({ kind, name, sha256: blob }));
+  const whole = await prepareWhole(app.db, sha256!, given);
+  if (whole.state === 'ready') return whole;
+  return whole.state === 'making' && !may.download ? { state: 'making' } : alone;
 }
 
 function openOwn(app: App, reach: Reach, fileId: string): Promise<Entry> {

@@ -40,7 +40,7 @@ async function rename(drive: DriveChange, entry: Entry, wanted: string, autorena
   const change = { name, name_key: nameKey(name), sort_key: sortKey(name), ...type, touched_at: now };
   await trx.updateTable('entry').set(change).where('id', '=', entry.id).execute();
   const edited = { ...entry, ...change };
-  if (entry.private_type === privateTypes.public) await renamePublic(trx, edited);
+  if (entry.private_type === privateTypes.public) await renamePublic(drive, edited);
   if (!isFolder && edited.section !== entry.section) {
     drive.countFiles(entry.section, -1);
     drive.countFiles(edited.section, 1);

@@ -1,7 +1,7 @@
 /** What a name is to the database: when two clash, in which order they stand, and what its copy is called. */
 import { bounds } from '@linework/contract';
 import { fold } from '../../search/fold.ts';
-import { tonedReadings } from './pinyin.ts';
+import { tonedReadings } from '../../search/pinyin.ts';
 
 /** Two names in one folder clash when these are equal: case and composition do not count, in no language. */
 export const nameKey = (name: string): string => name.normalize('NFC').toLowerCase();

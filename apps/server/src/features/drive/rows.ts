@@ -1,7 +1,7 @@
 /** Entries as rows: finding one, and whose it is. */
 import { codes, Failure, privateTypes } from '@linework/contract';
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
-import { prepare } from '../../db/prepared.ts';
+import { prepare, prepareAhead, type Ahead } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
 import { nameKey, sortKey } from './names.ts';
 import { sections } from './sections.ts';
@@ -77,7 +77,7 @@ export async function insertEntry(db: Kysely<Tables>, entry: NewEntry): Promise<
   return row!.id;
 }
 
-const insertFree = prepare<unknown[]>()((db, ...values) =>
+const insertingFree = (db: Kysely<Tables>, ...values: unknown[]) =>
   db
     .insertInto('entry')
     .columns(newColumns)
@@ -91,13 +91,19 @@ const insertFree = prepare<unknown[]>()((db, ...values) =>
         .where('place.trash_id', 'is', null),
     )
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id'),
-);
+    .returning('id');
+const insertFree = prepare<unknown[]>()(insertingFree);
+const insertFreeAhead = prepareAhead<unknown[]>()(insertingFree);
 
 /** Its id, where the folder lives and is the account's, and nothing in it has the name. */
 export async function insertEntryIfFree(db: Kysely<Tables>, entry: NewEntry): Promise<number | undefined> {
   const [row] = await insertFree(db, ...newColumns.map((column) => entry[column]));
   return row?.id;
+}
+
+/** The same, to be known once a later statement has been answered. */
+export function insertAheadIfFree(trx: Kysely<Tables>, entry: NewEntry): Promise<Ahead<{ id: number }>> {
+  return insertFreeAhead(trx, ...newColumns.map((column) => entry[column]));
 }
 
 /** What an entry costs its owner. */

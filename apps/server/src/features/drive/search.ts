@@ -2,8 +2,15 @@
 import type { Transaction } from 'kysely';
 import type { Database, DialectName } from '../../db/open.ts';
 import type { Tables } from '../../db/schema.ts';
-import { nameEnd, nameStart, nameTokens, sectionToken, textTokens, wordTokens } from './searchGrams.ts';
-import { fitOf, wantedOf, type Wanted } from './searchMatch.ts';
+import {
+  nameEnd,
+  nameStart,
+  nameTokens,
+  sectionToken,
+  textTokens,
+  wordTokens,
+} from '../../search/nameGrams.ts';
+import { fitOf, wantedOf, type Wanted } from '../../search/nameMatch.ts';
 import { Below, isNarrow, isOf, readPart, sectionsOf, type Part } from './searchNarrow.ts';
 import { searchStores, type Candidate, type DetailedCandidate, type Place } from './searchStore.ts';
 

@@ -162,6 +162,12 @@ export const openFile = (drive: DriveChange, fileId: number): Promise<number> =>
 export const useNoteSpace = (drive: DriveChange, file: Entry, delta: number): Promise<number> =>
   noteSpace.useNoteSpace(drive, file, delta);
 
+/** Many files whose space was reserved; undefined where the name was not free. */
+export const addFreeFiles = (
+  drive: DriveChange,
+  files: readonly FileToAdd[],
+): Promise<(Entry | undefined)[]> => adding.addFreeFiles(drive, files);
+
 /** The two halves of the same, for `changeDriveAfter`. */
 export const startFile = (start: DriveStart, file: FileToAdd): Promise<adding.StartedFile> =>
   adding.startFile(start, file);

@@ -3,11 +3,12 @@ import type { HandlersOf } from '../../http/context.ts';
 import { author, gallery, galleryItem, marked, ownPublic } from './lists.ts';
 import { mark } from './marks.ts';
 import { addMessage, deleteMessage, listMessages } from './messages.ts';
-import { setPrivateType } from './publish.ts';
+import { setPrivateType, spaceOf } from './publish.ts';
 import { closeReports, listReports, report, setHidden } from './reports.ts';
 
 export const galleryHandlers: HandlersOf<typeof galleryCalls> = {
   setFilePrivateType: ({ app, session }, asked) => setPrivateType(app, session.userId, asked),
+  gallerySpace: ({ app, session }, asked) => spaceOf(app.db, session.userId, asked),
   queryMyPublicList: ownPublic,
   queryMyLikePublicList: (context, asked) => marked(context, 'public_like', asked),
   queryMyCollectionrecordList: (context, asked) => marked(context, 'public_collection', asked),

@@ -1,6 +1,6 @@
 /** Public drawings as the contract shows them. */
-import { privateTypes, type PublicItem } from '@linework/contract';
-import type { Kysely } from 'kysely';
+import type { PublicItem } from '@linework/contract';
+import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import { itemsFor } from '../drive/service.ts';
@@ -13,11 +13,8 @@ const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 /** All that are public and live, hidden or not. An account that is deleted takes its own along. */
 export function publicFiles(db: Kysely<Tables>) {
-  return db
-    .selectFrom('public_file')
-    .innerJoin('entry', 'entry.id', 'public_file.entry_id')
-    .where('entry.private_type', '=', privateTypes.public)
-    .where('entry.trash_id', 'is', null);
+  // Written out: an index of what is public is only taken where this can be seen.
+  return db.selectFrom('public_file').where(sql<SqlBool>`public_file.is_public = 1`);
 }
 
 /** In the order of the rows. */

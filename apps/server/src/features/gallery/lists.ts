@@ -3,12 +3,13 @@ import { codes, Failure, type CallData, type CallResponse } from '@linework/cont
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
-import { fold } from '../../search/fold.ts';
 import { avatarUrl } from '../account/service.ts';
 import type { Session } from '../session/service.ts';
 import type { PublicFile } from './counts.ts';
 import { publicFiles, publicItemsOf } from './items.ts';
 import { publicFile } from './reach.ts';
+import { counted } from './counted.ts';
+import { countAll, fewHits, isFound, sought, type Sought } from './search.ts';
 
 interface Asking {
   app: App;
@@ -24,32 +25,80 @@ type Query = ReturnType<typeof publicFiles>;
 
 const usualPage = 30;
 
-/** Every word stands in the drawing's name or in the author's. */
-function matching(query: Query, keywords = ''): Query {
-  const words = [...new Set(fold(keywords).trim().split(/\s+/))].filter((word) => word !== '');
-  return words.reduce((narrowed, word) => {
-    const pattern = `%${word.replace(/[\\%_]/g, String.raw`\$&`)}%`;
-    return narrowed.where(sql<SqlBool>`public_file.find_key like ${pattern} escape '\\'`);
-  }, query);
-}
-
 async function pageOf(
   { app, session }: Asking,
   query: Query,
-  { pageNo = 1, pageSize = usualPage, keywords }: Page,
+  { pageNo = 1, pageSize = usualPage, keywords = '' }: Page,
   ordered: (query: Query) => Query,
 ): Promise<PublicPage> {
-  const found = matching(query, keywords);
-  const { total } = await found
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows: PublicFile[] = await ordered(found)
-    .selectAll('public_file')
-    .orderBy('public_file.entry_id', 'desc')
-    .limit(pageSize)
-    .offset((pageNo - 1) * pageSize)
+  const from = (pageNo - 1) * pageSize;
+  const lookFor = await sought(app.db, app.database.dialect, keywords);
+  const { ids, total } = lookFor
+    ? await foundIds(app.db, query, ordered, lookFor, from, pageSize)
+    : await allIds(app.db, query, ordered, from, pageSize);
+  const rows = ids.length === 0 ? [] : await rowsOf(app.db, ids);
+  return { files: await publicItemsOf(app, session, rows), total };
+}
+
+const byOrder = (query: Query, ordered: (query: Query) => Query) =>
+  ordered(query).orderBy('public_file.entry_id', 'desc').select('public_file.entry_id');
+
+function totalOf(db: Kysely<Tables>, query: Query): Promise<number> {
+  const counting = query.select(({ fn }) => fn.countAll<number>().as('total'));
+  const { sql: text, parameters } = counting.compile();
+  return counted(db, JSON.stringify([text, parameters]), async () =>
+    Number((await counting.executeTakeFirstOrThrow()).total),
+  );
+}
+
+/** Ids first: an index has them in order, and only those of the page are looked up. */
+async function allIds(
+  db: Kysely<Tables>,
+  query: Query,
+  ordered: (query: Query) => Query,
+  offset: number,
+  limit: number,
+): Promise<{ ids: number[]; total: number }> {
+  const rows = await byOrder(query, ordered).limit(limit).offset(offset).execute();
+  return { ids: rows.map(({ entry_id }) => entry_id), total: await totalOf(db, query) };
+}
+
+/**
+ * A page of those that fit. Few hits are put in order; where there are very many the order is gone through until there
+ * is enough, and the total is about right.
+ */
+async function foundIds(
+  db: Kysely<Tables>,
+  query: Query,
+  ordered: (query: Query) => Query,
+  lookFor: Sought,
+  from: number,
+  pageSize: number,
+): Promise<{ ids: number[]; total: number }> {
+  const isFew = lookFor.count <= fewHits;
+  const hits = isFew ? query.where(sql<SqlBool>`public_file.entry_id in (${lookFor.ids})`) : query;
+  const inOrder = byOrder(hits, ordered).select('public_file.find_key');
+  const most = from + pageSize;
+  const ids: number[] = [];
+  let limit = isFew ? fewHits : 2 * most;
+  for (let offset = 0; ; offset += limit, limit = fewHits) {
+    const rows = await inOrder.limit(limit).offset(offset).execute();
+    for (const row of rows) if (isFound(row.find_key, lookFor)) ids.push(row.entry_id);
+    if (rows.length < limit) return { ids: ids.slice(from, most), total: ids.length };
+    if (ids.length > most) break;
+  }
+  const total = Math.min(await countAll(db, lookFor), await totalOf(db, query));
+  return { ids: ids.slice(from, most), total: Math.max(total, ids.length) };
+}
+
+async function rowsOf(db: Kysely<Tables>, ids: readonly number[]): Promise<PublicFile[]> {
+  const rows = await db
+    .selectFrom('public_file')
+    .selectAll()
+    .where('entry_id', 'in', [...ids])
     .execute();
-  return { files: await publicItemsOf(app, session, rows), total: Number(total) };
+  const byId = new Map(rows.map((row) => [row.entry_id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 const newest = (query: Query): Query => query.orderBy('public_file.published_at', 'desc');

@@ -3,13 +3,17 @@ import {
   codes,
   Failure,
   privateTypes,
+  splitIds,
   type CallData,
   type CallResponse,
   type PublicCategory,
 } from '@linework/contract';
+import type { Kysely } from 'kysely';
+import type { Tables } from '../../db/schema.ts';
 import { changeDrive, chosenEntries, type DriveApp, type DriveChange, type Entry } from '../drive/service.ts';
 import { isDrawing } from '../preview/service.ts';
 import { searchKey } from './name.ts';
+import { indexPublic } from './search.ts';
 
 export function setPrivateType(
   app: DriveApp,
@@ -40,7 +44,7 @@ interface Publication {
 
 /** Allowed while the space is frozen: it frees some. */
 async function publish(drive: DriveChange, files: readonly Entry[], asked: Publication): Promise<void> {
-  const { trx, userId, now } = drive;
+  const { trx, dialect, userId, now } = drive;
   if (!files.every(isDrawing)) throw new Failure(codes.publicRefused);
   const { nickname } = await trx
     .selectFrom('user')
@@ -64,6 +68,7 @@ async function publish(drive: DriveChange, files: readonly Entry[], asked: Publi
       .values({ entry_id: file.id, owner_id: userId, ...shown })
       .onConflict((conflict) => conflict.column('entry_id').doUpdateSet(shown))
       .execute();
+    await indexPublic(trx, dialect, { entry_id: file.id, find_key: shown.find_key });
   }
   await setType(drive, files, { private_type: privateTypes.public, frozen: 0 });
 }
@@ -73,6 +78,23 @@ async function takeBack(drive: DriveChange, files: readonly Entry[]): Promise<vo
   drive.take(files.reduce((sum, { bytes }) => sum + bytes, 0));
   for (const { id } of files) drive.log('unpublish', id);
   await setType(drive, files, { private_type: privateTypes.private });
+}
+
+/** What they would use if they were private. */
+export async function spaceOf(
+  db: Kysely<Tables>,
+  userId: number,
+  { fileIds }: CallData<'gallerySpace'>,
+): Promise<CallResponse<'gallerySpace'>> {
+  const ids = [...new Set(splitIds(fileIds).map(Number))];
+  const { size } = await db
+    .selectFrom('entry')
+    .select(({ fn }) => fn.sum<number | null>('bytes').as('size'))
+    .where('id', 'in', ids)
+    .where('owner_id', '=', userId)
+    .where('private_type', '=', privateTypes.public)
+    .executeTakeFirstOrThrow();
+  return { size: Number(size ?? 0) };
 }
 
 async function setType(

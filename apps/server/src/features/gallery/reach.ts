@@ -38,11 +38,12 @@ export async function publicFile(
   return row;
 }
 
-/** A hidden one is looked at by a session: the address of a public one dies with the hiding. */
+/** The author, and whoever sees a hidden one, looks by a session: the address of a public one dies with the hiding. */
 export const bearerOf = (
-  { entry_id, hidden_at }: Pick<PublicRow, 'entry_id' | 'hidden_at'>,
+  { entry_id, owner_id, hidden_at }: Pick<PublicRow, 'entry_id' | 'owner_id' | 'hidden_at'>,
   reader: Session | null,
-): Bearer => (hidden_at !== null && reader ? { n: reader.id } : { p: entry_id });
+): Bearer =>
+  reader && (hidden_at !== null || reader.userId === owner_id) ? { n: reader.id } : { p: entry_id };
 
 export async function reachOf(db: Kysely<Tables>, fileId: number, reader: Session | null): Promise<Reach> {
   const row = await publicFile(db, fileId, reader);
@@ -54,8 +55,7 @@ export async function reachOf(db: Kysely<Tables>, fileId: number, reader: Sessio
     entryIds: [fileId],
     // What people write on a drawing among themselves is not published with it.
     may: { download: mayHave, save: mayHave, notes: false, comment: false },
-    // A hidden one is looked at by a session: the address of a public one dies with the hiding.
-    bearer: reader && (row.hidden_at !== null || isOwner) ? { n: reader.id } : { p: fileId },
+    bearer: bearerOf(row, reader),
     readerId: reader?.userId ?? null,
     shareId: undefined,
   };

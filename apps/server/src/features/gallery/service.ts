@@ -1,8 +1,9 @@
 /** The public gallery, as other features use it. */
 import type { Kysely, Transaction } from 'kysely';
 import type { App } from '../../app.ts';
+import type { DialectName } from '../../db/open.ts';
 import type { Tables } from '../../db/schema.ts';
-import type { Entry } from '../drive/service.ts';
+import type { DriveChange, Entry } from '../drive/service.ts';
 import type { Session } from '../session/service.ts';
 import type { Reach } from '../share/service.ts';
 import * as counts from './counts.ts';
@@ -10,6 +11,7 @@ import * as leaving from './leave.ts';
 import * as marks from './marks.ts';
 import { renamed } from './name.ts';
 import { reachOf } from './reach.ts';
+import * as searching from './search.ts';
 
 /** What anybody reaches of a public drawing; fails with publicAbsent. */
 export const publicReach = (db: Kysely<Tables>, fileId: number, reader: Session | null): Promise<Reach> =>
@@ -29,7 +31,14 @@ export const publicCountsOf = (
 ): Promise<Map<number, counts.PublicCounts>> => counts.countsOf(db, ids);
 
 /** To be called when a public drawing has got another name; fails with publicRefused where that is no drawing's. */
-export const renamePublic = (trx: Transaction<Tables>, file: Entry): Promise<void> => renamed(trx, file);
+export const renamePublic = (
+  { trx, dialect }: Pick<DriveChange, 'trx' | 'dialect'>,
+  file: Entry,
+): Promise<void> => renamed(trx, dialect, file);
+
+/** For public drawings that came without what they are found by. */
+export const indexAllPublic = (trx: Transaction<Tables>, dialect: DialectName): Promise<void> =>
+  searching.indexAllPublic(trx, dialect);
 
 /** All that an account which is deleted has published, liked, collected, written and reported. */
 export const leaveGallery = (trx: Transaction<Tables>, userId: number): Promise<void> =>

@@ -12,6 +12,8 @@ export interface PublicFileTable {
   category: PublicCategory;
   download: number;
   published_at: number;
+  /** 1 while the entry is public: a trigger at entries sees to it. */
+  is_public: Generated<number>;
   hidden_at: number | null;
   hidden_reason: Generated<string>;
   browses: Generated<number>;

@@ -44,10 +44,19 @@ export class GroupChange {
     if (this.#activity.length > 0) {
       await trx.insertInto('user_group_activity').values(this.#activity).execute();
     }
-    const members = (await membersOf(trx, group.id)).map(({ user_id }) => user_id);
-    for (const userId of [...members, ...this.#gone]) {
-      await events.publish({ userId, topic: 'group', data: { groupId: String(group.id) } }, trx);
-    }
+    await tellMembers(trx, events, group.id, this.#gone);
+  }
+}
+
+export async function tellMembers(
+  trx: Transaction<Tables>,
+  events: EventBus,
+  groupId: number,
+  others: readonly number[] = [],
+): Promise<void> {
+  const members = (await membersOf(trx, groupId)).map(({ user_id }) => user_id);
+  for (const userId of [...members, ...others]) {
+    await events.publish({ userId, topic: 'group', data: { groupId: String(groupId) } }, trx);
   }
 }
 

@@ -36,7 +36,16 @@ describe('files', () => {
     const shown = await clients.stranger.call('groupFiles', { groupId, keywords: 'DECK' });
     expect(shown).toMatchObject({
       total: 1,
-      list: [{ name: file.name, ownerName: 'owner', permission: 'download', removable: 0, size: file.size }],
+      list: [
+        {
+          name: file.name,
+          ownerName: 'owner',
+          permission: 'download',
+          removable: 0,
+          own: 0,
+          size: file.size,
+        },
+      ],
     });
     const { via } = shown.list[0]!;
     expect(await clients.stranger.call('unionList', { parentId: '0', via })).toMatchObject({
@@ -182,6 +191,33 @@ describe('what members hear', () => {
     await expect.poll(() => heard).toEqual([{ groupId }]);
     await clients.admin.call('groupRemove', { groupId, userId: String(ids.viewer) });
     await expect.poll(() => heard).toHaveLength(2);
+    stop();
+  });
+
+  it('comes where the sharer stops it, or changes its time, from the list of all shares', async () => {
+    const { id } = await shared(groupId, 'member');
+    let heard = 0;
+    const stop = server.app.events.subscribe(ids.viewer, ({ topic }) => {
+      if (topic === 'group') heard += 1;
+    });
+    const shown = async () => {
+      const { list } = await clients.member.call('groupFiles', { groupId });
+      return list.map(({ own, removable }) => [own, removable]);
+    };
+    expect(await shown()).toEqual([[1, 1]]);
+    await clients.member.call('shareEdit', { shareId: id, days: 1 });
+    await expect.poll(() => heard).toBe(1);
+    // Its time comes.
+    const over = { ends_at: Date.now() - 1 };
+    await server.app.db.updateTable('share').set(over).where('id', '=', Number(id)).execute();
+    await server.app.db.updateTable('job').set({ due_at: 0 }).where('kind', '=', 'share.ended').execute();
+    await server.settled();
+    await expect.poll(() => heard).toBe(2);
+    expect(await shown()).toEqual([]);
+    await clients.member.call('shareEdit', { shareId: id, days: 0 });
+    await clients.member.call('shareStop', { shareIds: id });
+    await expect.poll(() => heard).toBe(4);
+    expect(await shown()).toEqual([]);
     stop();
   });
 

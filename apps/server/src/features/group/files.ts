@@ -25,6 +25,7 @@ import {
 } from './change.ts';
 
 const usualPage = 50;
+const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 /** Open ones, with their first entry where that still lives. */
 function sharedInto(db: Kysely<Tables>, groupId: number, userId: number) {
@@ -36,7 +37,8 @@ function sharedInto(db: Kysely<Tables>, groupId: number, userId: number) {
     .where('entry.trash_id', 'is', null)
     .where('share.group_id', '=', groupId)
     .where('share.kind', '=', 'group')
-    .where('share.stopped_at', 'is', null);
+    .where('share.stopped_at', 'is', null)
+    .where(({ or, eb }) => or([eb('share.ends_at', 'is', null), eb('share.ends_at', '>', Date.now())]));
 }
 
 export async function listFiles(
@@ -63,8 +65,8 @@ export async function listFiles(
   const items = await receivedItemsOf(app, session, rows);
   const list = items.map((item, index) => {
     const { size, owner_id } = rows[index]!;
-    const isRemovable = owner_id === session.userId || isAtLeast(group.role, 'admin');
-    return { ...item, size, removable: isRemovable ? (1 as const) : (0 as const) };
+    const isOwn = owner_id === session.userId;
+    return { ...item, size, own: flag(isOwn), removable: flag(isOwn || isAtLeast(group.role, 'admin')) };
   });
   return { list, total: Number(total) };
 }

@@ -4,6 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import type { EventBus } from '../../events/bus.ts';
 import type { Reach } from '../share/service.ts';
+import { tellMembers } from './change.ts';
 import * as leaving from './leave.ts';
 import { reachOf, roleOf } from './reach.ts';
 
@@ -17,6 +18,10 @@ export const groupRoleOf = (
 /** What a member reaches by something that was shared into a group; fails with groupAbsent. */
 export const groupReach = (db: Kysely<Tables>, shareId: number, userId: number): Promise<Reach> =>
   reachOf(db, shareId, userId);
+
+/** Open pages of the group hear that something of it has changed; as the last statements of a transaction. */
+export const tellGroup = (trx: Transaction<Tables>, events: EventBus, groupId: number): Promise<void> =>
+  tellMembers(trx, events, groupId);
 
 /** Before an account is deleted: it leaves its groups, and hands over those it owns. */
 export const leaveGroups = (trx: Transaction<Tables>, events: EventBus, userId: number): Promise<void> =>

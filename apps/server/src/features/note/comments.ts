@@ -2,7 +2,15 @@
 import { bounds, codes, Failure, type CallData, type NoteComment } from '@linework/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
-import { changeDrive, reachedFile, useNoteSpace, type DriveApp, type DriveChange } from '../drive/service.ts';
+import {
+  changeDrive,
+  reachedFile,
+  useNoteSpace,
+  type DriveApp,
+  type DriveChange,
+  type Entry,
+} from '../drive/service.ts';
+import { tellUser } from '../notice/service.ts';
 import { visitIn, type Reach } from '../share/service.ts';
 import { livingNote, notedFile, tellNotes, type Note } from './rows.ts';
 import type { NoteCommentTable } from './tables.ts';
@@ -31,15 +39,20 @@ export async function commentsOn(
     userName: row.nickname ?? '',
     createTime: row.created_at,
     modifyTime: row.modified_at,
-    own: row.author_id !== null && row.author_id === reach.readerId ? 1 : 0,
+    own: isBy(row, reach) ? 1 : 0,
+    removable: isBy(row, reach) || isOwner(reach) ? 1 : 0,
   }));
 }
+
+const isBy = ({ author_id }: Pick<Comment, 'author_id'>, { readerId }: Reach): boolean =>
+  author_id !== null && author_id === readerId;
+const isOwner = ({ readerId, ownerId }: Reach): boolean => readerId === ownerId;
 
 /** Comments use the space of whoever has the drawing; others write there by what was shared with them. */
 export async function saveComment(
   app: DriveApp,
   reach: Reach,
-  { fileId, key, id, replyTo, text }: CallData<'noteCommentSave'>,
+  { via = '', fileId, key, id, replyTo, text }: CallData<'noteCommentSave'>,
 ): Promise<{ id: string }> {
   const authorId = writerOf(reach);
   return changeDrive(app, reach.ownerId, async (drive) => {
@@ -50,7 +63,8 @@ export async function saveComment(
     const cost = Buffer.byteLength(text);
     await tellNotes(app, drive, file, authorId);
     if (id !== undefined && id !== '0') {
-      const comment = await ownComment(drive, note, id, authorId);
+      const comment = await commentOf(drive, note, id);
+      if (!isBy(comment, reach)) throw new Failure(codes.notePermission);
       await useNoteSpace(drive, file, cost - Buffer.byteLength(comment.text));
       await trx
         .updateTable('note_comment')
@@ -68,18 +82,48 @@ export async function saveComment(
         note_id: note.id,
         author_id: authorId,
         reply_to: answered?.id ?? null,
+        via,
         text,
         created_at: now,
         modified_at: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await visitIn(trx, app, reach, { kind: 'comment', entry: file, text });
+    await tellComment(app, drive, reach, { file, key, text, answered });
     return { id: String(made.id) };
   });
 }
 
-/** Answers to it stay, as comments of their own. */
+/** To the owner of the drawing, and to whoever is answered by the way they came themselves. */
+async function tellComment(
+  app: DriveApp,
+  { trx }: DriveChange,
+  reach: Reach,
+  { file, key, text, answered }: { file: Entry; key: string; text: string; answered: Comment | null },
+): Promise<void> {
+  const place = (via: string): string =>
+    `/viewer/${file.id}?${via === '' ? '' : `via=${via}&`}note=${encodeURIComponent(key)}`;
+  const subject = `note:${file.id}:${key}`;
+  const answer = async (): Promise<void> => {
+    if (!answered || answered.author_id === null || answered.author_id === reach.ownerId) return;
+    await tellUser(trx, app.events, {
+      userId: answered.author_id,
+      kind: 'comment',
+      actorId: reach.readerId,
+      name: file.name,
+      text,
+      path: place(answered.via),
+      subject,
+    });
+  };
+  const visit = () =>
+    visitIn(trx, app, reach, { kind: 'comment', entry: file, text, path: place(''), subject });
+  // Whoever tells several people does it in the order of their ids.
+  const isFirst = (answered?.author_id ?? 0) < reach.ownerId;
+  for (const tell of isFirst ? [answer, visit] : [visit, answer]) await tell();
+}
+
+/** Answers to it stay, as comments of their own. The drawing's owner takes away anybody's. */
 export async function deleteComment(
   app: DriveApp,
   reach: Reach,
@@ -89,7 +133,8 @@ export async function deleteComment(
   await changeDrive(app, reach.ownerId, async (drive) => {
     const file = await reachedFile(drive.trx, reach, fileId);
     const note = await livingNote(drive.trx, file, key);
-    const comment = await ownComment(drive, note, id, authorId);
+    const comment = await commentOf(drive, note, id);
+    if (!isBy(comment, reach) && !isOwner(reach)) throw new Failure(codes.notePermission);
     await useNoteSpace(drive, file, -Buffer.byteLength(comment.text));
     await drive.trx.deleteFrom('note_comment').where('id', '=', comment.id).execute();
     await tellNotes(app, drive, file, authorId);
@@ -111,12 +156,6 @@ async function commentOf({ trx }: DriveChange, note: Note, id: string): Promise<
     .where('note_id', '=', note.id)
     .executeTakeFirst();
   if (!comment) throw new Failure(codes.noteAbsent);
-  return comment;
-}
-
-async function ownComment(drive: DriveChange, note: Note, id: string, authorId: number): Promise<Comment> {
-  const comment = await commentOf(drive, note, id);
-  if (comment.author_id !== authorId) throw new Failure(codes.notePermission);
   return comment;
 }
 

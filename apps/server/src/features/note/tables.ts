@@ -22,6 +22,8 @@ export interface NoteCommentTable {
   note_id: number;
   author_id: number | null;
   reply_to: number | null;
+  /** How its author came to the drawing: the `via` of the call, or ''. */
+  via: Generated<string>;
   text: string;
   created_at: number;
   modified_at: number;

@@ -5,11 +5,17 @@ import type { Schedule } from '../../jobs/schedule.ts';
 import { againJob, type AgainJobs } from './again.ts';
 import { makeJob, type MakeJobs } from './makeJob.ts';
 import { tidyJob, type TidyJobs } from './tidy.ts';
+import { wholeJob, type WholeJobs } from './whole.ts';
 
-export interface PreviewJobs extends MakeJobs, AgainJobs, TidyJobs {}
+export interface PreviewJobs extends MakeJobs, WholeJobs, AgainJobs, TidyJobs {}
 
 export function previewJobs(app: App): JobHandlers {
-  return { 'preview.make': makeJob(app), 'preview.again': againJob(app), 'preview.tidy': tidyJob(app) };
+  return {
+    'preview.make': makeJob(app),
+    'preview.whole': wholeJob(app),
+    'preview.again': againJob(app),
+    'preview.tidy': tidyJob(app),
+  };
 }
 
 export const previewSchedules: Schedule[] = [

@@ -1,6 +1,5 @@
 /** What a preview consists of, made from a blob in a child process. Only plain pixels are encoded here. */
 import { buffer } from 'node:stream/consumers';
-import sharp from 'sharp';
 import type { BlobInfo, BlobStore } from '../../blobs/store.ts';
 import { officeToPdf } from '../../sandbox/office.ts';
 import { SandboxFailure } from '../../sandbox/limits.ts';
@@ -8,6 +7,7 @@ import { runTask, type TaskAnswer } from '../../sandbox/task.ts';
 import type { DrawingSays } from '../drawing/service.ts';
 import { contentOf, headBytes } from './content.ts';
 import type { Maker } from './kinds.ts';
+import { packingOf } from './webp.ts';
 
 export const parts = [
   'thumb',
@@ -56,6 +56,34 @@ export async function makePreview(blobs: BlobStore, source: Source, signal?: Abo
   }
 }
 
+/** A font, a drawing or a picture that a drawing asks for, by its name in the drive. */
+export interface Given {
+  kind: 'font' | 'xref' | 'image';
+  name: string;
+  sha256: string;
+}
+
+/** The .ocf of a drawing together with these. */
+export async function makeWhole(
+  blobs: BlobStore,
+  sha256: string,
+  given: readonly Given[],
+  signal?: AbortSignal,
+): Promise<BlobInfo> {
+  const request = { given: given.map(({ kind, name }, i) => ({ kind, name, file: `given-${i}` })) };
+  const more = given.map((each, i) => ({ name: `given-${i}`, open: () => blobs.get(each.sha256) }));
+  return runTask(
+    'whole',
+    await blobs.get(sha256),
+    async ({ stream }) => {
+      const ocf = await stream('drawing.ocf');
+      if (!ocf) throw new SandboxFailure('crashed', 'it left no drawing');
+      return blobs.put(ocf, { maxBytes: partMost });
+    },
+    { signal, request, more },
+  );
+}
+
 const partMost = 512 * 1024 * 1024;
 
 async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
@@ -94,6 +122,8 @@ const sheets: Partial<Record<Part, string>> = {
 async function sheetParts(blobs: BlobStore, { result, output }: TaskAnswer): Promise<Made> {
   const sizes = (result['pictures'] ?? {}) as Record<string, { width?: unknown; height?: unknown }>;
   const made: Made['parts'] = {};
+  // A server that leaves the jobs to workers never needs it.
+  const { default: sharp } = await import('sharp');
   for (const [part, name] of Object.entries(sheets) as [Part, string][]) {
     const size = sizes[name];
     if (!size) continue;
@@ -101,7 +131,7 @@ async function sheetParts(blobs: BlobStore, { result, output }: TaskAnswer): Pro
     const pixels = await output(`${name}.rgba`);
     if (pixels?.length !== width * height * 4) throw new SandboxFailure('crashed', `no pixels of ${name}`);
     const raw = { width, height, channels: 4 } as const;
-    const webp = sharp(pixels, { raw }).webp({ nearLossless: true, quality: 60, effort: 3 });
+    const webp = sharp(pixels, { raw }).webp(packingOf(pixels));
     made[part] = await put(blobs, await webp.toBuffer());
   }
   if (!made.thumb) throw new SandboxFailure('crashed', 'it left no thumbnail');

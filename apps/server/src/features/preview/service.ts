@@ -7,6 +7,7 @@ import type { Bearer } from '../share/service.ts';
 import * as kinds from './kinds.ts';
 import * as preparing from './prepare.ts';
 import * as rows from './rows.ts';
+import * as wholes from './whole.ts';
 
 export type Preview = rows.Preview;
 export type Prepared = preparing.Prepared;
@@ -37,6 +38,13 @@ export const isDrawing = (file: File): boolean => preparing.isDrawing(file);
 /** The prepared .ocf, or that it is being made, before anything that nobody waits for. */
 export const prepareDrawing = (db: Kysely<Tables>, file: File, userId: number): Promise<Prepared> =>
   preparing.prepareDrawing(db, file, userId);
+
+/** The same with fonts and drawings that its owner has; `failed` where it is shown without them. */
+export const prepareWhole = (
+  db: Kysely<Tables>,
+  sha256: string,
+  given: Parameters<typeof wholes.prepareWhole>[2],
+): ReturnType<typeof wholes.prepareWhole> => wholes.prepareWhole(db, sha256, given);
 
 export const thumbPurpose = 'thumb';
 

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** What was made of a blob, whoever owns it. No foreign key to the source: a preview keeps no content alive. */
 export interface PreviewTable {
   source: string;
@@ -27,6 +29,20 @@ export interface PreviewTable {
   updated_at: number;
 }
 
+/** A drawing prepared with fonts and drawings that it asks for. Counted to nobody; goes with its preview, or unused. */
+export interface DrawingWholeTable {
+  id: Generated<number>;
+  source: string;
+  /** Which ones: see whole.ts. */
+  given: string;
+  /** waiting, ready or failed. */
+  state: string;
+  maker: number;
+  ocf: string | null;
+  used_at: number;
+}
+
 export interface PreviewTables {
   preview: PreviewTable;
+  drawing_whole: DrawingWholeTable;
 }

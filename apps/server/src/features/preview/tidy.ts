@@ -4,6 +4,7 @@ import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { JobHandler } from '../../jobs/kinds.ts';
 import { removeLeftovers } from '../../sandbox/leftovers.ts';
+import { removeUnused } from './whole.ts';
 
 export interface TidyJobs {
   'preview.tidy': { payload: Record<string, never>; result: { removed: number } };
@@ -15,7 +16,8 @@ export function tidyJob(app: App): JobHandler<'preview.tidy'> {
   return {
     async run(_job, { signal }) {
       await removeLeftovers();
-      return { removed: await removeOrphans(app.db, signal) };
+      const unused = await removeUnused(app.db);
+      return { removed: unused + (await removeOrphans(app.db, signal)) };
     },
   };
 }

@@ -2,12 +2,22 @@
 import { codes, Failure, sharePermissions, type CallData } from '@linework/contract';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
+import type { EventBus } from '../../events/bus.ts';
+import { enqueue } from '../../jobs/queue.ts';
 import { changeDrive, chunksOf, type DriveApp, type DriveChange } from '../drive/service.ts';
 import { endOf } from './add.ts';
 import { ownShare, stateOf, type Share } from './rows.ts';
 
+/** Of the groups, which know of shares themselves. */
+type TellGroup = (trx: Transaction<Tables>, events: EventBus, groupId: number) => Promise<void>;
+
 /** New days count from now, and open an expired one again. */
-export async function editShare(app: DriveApp, userId: number, asked: CallData<'shareEdit'>): Promise<Share> {
+export async function editShare(
+  app: DriveApp,
+  userId: number,
+  asked: CallData<'shareEdit'>,
+  tell: TellGroup,
+): Promise<Share> {
   return changeDrive(app, userId, async ({ trx, now }) => {
     const share = await ownShare(trx, userId, Number(asked.shareId));
     if (share.stopped_at !== null) throw new Failure(codes.shareStopped);
@@ -28,13 +38,36 @@ export async function editShare(app: DriveApp, userId: number, asked: CallData<'
       sharePermissions.indexOf(permission ?? share.permission) < sharePermissions.indexOf(share.permission);
     // What was granted or given out before no longer counts.
     const isOver = isLess || (code !== null && code !== share.code);
-    return trx
+    const edited = await trx
       .updateTable('share')
       .set(({ eb }) => ({ ...change, ...(isOver && { revision: eb('revision', '+', 1) }) }))
       .where('id', '=', share.id)
       .returningAll()
       .executeTakeFirstOrThrow();
+    await tellGroups(trx, app.events, [edited], tell);
+    if (edited.kind === 'group') await tellAtEnd(trx, edited);
+    return edited;
   });
+}
+
+/** Open pages of groups show it at once. */
+async function tellGroups(
+  trx: Transaction<Tables>,
+  events: EventBus,
+  shares: readonly Pick<Share, 'group_id'>[],
+  tell: TellGroup,
+): Promise<void> {
+  const groups = new Set(shares.flatMap(({ group_id }) => group_id ?? []));
+  for (const groupId of [...groups].toSorted((a, b) => a - b)) await tell(trx, events, groupId);
+}
+
+/** So do they when its time is over. */
+async function tellAtEnd(
+  trx: Transaction<Tables>,
+  { id, ends_at }: Pick<Share, 'id' | 'ends_at'>,
+): Promise<void> {
+  if (ends_at === null) return;
+  await enqueue(trx, 'share.ended', { shareId: id }, { key: `share.ended:${id}:${ends_at}`, runAt: ends_at });
 }
 
 /** Every address that was given out by them is dead at once. Returns those that were open until now. */
@@ -58,7 +91,12 @@ export async function stopShares(
 }
 
 /** Those of the account's own. */
-export function stopOwnShares(app: DriveApp, userId: number, shareIds: readonly number[]): Promise<number> {
+export function stopOwnShares(
+  app: DriveApp,
+  userId: number,
+  shareIds: readonly number[],
+  tell: TellGroup,
+): Promise<number> {
   return changeDrive(app, userId, async (drive) => {
     const own = await ownRows(drive, shareIds);
     const ids = own.map(({ id }) => id);
@@ -67,6 +105,7 @@ export function stopOwnShares(app: DriveApp, userId: number, shareIds: readonly 
       drive,
       stopped.map(({ id }) => id),
     );
+    await tellGroups(drive.trx, app.events, stopped, tell);
     return stopped.length;
   });
 }

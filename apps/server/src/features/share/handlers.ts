@@ -2,7 +2,7 @@ import { codes, Failure, splitIds, type shareCalls } from '@linework/contract';
 import { reachOf } from '../../http/authorize.ts';
 import type { CallContext, HandlersOf, SignedInContext } from '../../http/context.ts';
 import { listFor } from '../drive/service.ts';
-import { groupReach } from '../group/service.ts';
+import { groupReach, tellGroup } from '../group/service.ts';
 import { addShares } from './add.ts';
 import { editShare, removeShares, stopOwnShares } from './change.ts';
 import { giveCode } from './enter.ts';
@@ -46,11 +46,11 @@ export const shareHandlers: HandlersOf<typeof shareCalls> = {
     };
   },
   async shareEdit(context, asked) {
-    const { id } = await editShare(context.app, context.session.userId, asked);
+    const { id } = await editShare(context.app, context.session.userId, asked, tellGroup);
     return (await itemsOf(context, [id]))[0]!;
   },
   shareStop: async ({ app, session }, { shareIds }) => ({
-    count: await stopOwnShares(app, session.userId, numbersOf(shareIds)),
+    count: await stopOwnShares(app, session.userId, numbersOf(shareIds), tellGroup),
   }),
   shareRemove: async ({ app, session }, { shareIds }) => ({
     count: await removeShares(app, session.userId, numbersOf(shareIds)),

@@ -20,7 +20,9 @@ export async function infoByLink(visitor: Visitor, share: FoundShare): Promise<S
 export async function openInfo(visitor: Visitor, share: FoundShare): Promise<ShareInfo> {
   const reach = await reachInto(visitor, share);
   const info = await infoOf(visitor.app, share, reach);
-  await rememberVisit(visitor.app, reach, { kind: 'open' });
+  const isAgain = visitor.session === null && visitor.grants.hasOpened(share.id);
+  await rememberVisit(visitor.app, reach, { kind: 'open', isAgain });
+  if (visitor.session === null && !isAgain) visitor.grants.opened(share.id);
   return info;
 }
 

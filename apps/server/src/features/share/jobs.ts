@@ -3,6 +3,7 @@ import { codes, Failure, type Language } from '@linework/contract';
 import type { App } from '../../app.ts';
 import type { JobHandler, JobHandlers } from '../../jobs/kinds.ts';
 import { enqueue } from '../../jobs/queue.ts';
+import { tellGroup } from '../group/service.ts';
 import { sharedMail } from '../mail/service.ts';
 import { wantsMail } from '../notice/service.ts';
 import { countMails, type Sender } from './add.ts';
@@ -11,9 +12,31 @@ import { ownShare, stateOf } from './rows.ts';
 
 export interface ShareJobs {
   'share.mail': { payload: { shareId: number; language: Language; origin: string }; result: null };
+  /** The time of something in a group is over. */
+  'share.ended': { payload: { shareId: number }; result: null };
 }
 
-export const shareJobs = (app: App): JobHandlers => ({ 'share.mail': mailJob(app) });
+export const shareJobs = (app: App): JobHandlers => ({
+  'share.mail': mailJob(app),
+  'share.ended': endedJob(app),
+});
+
+function endedJob({ db, events }: App): JobHandler<'share.ended'> {
+  return {
+    async run({ payload: { shareId } }) {
+      const share = await db
+        .selectFrom('share')
+        .select('group_id')
+        .where('id', '=', shareId)
+        .executeTakeFirst();
+      const groupId = share?.group_id;
+      if (typeof groupId === 'number') {
+        await db.transaction().execute((trx) => tellGroup(trx, events, groupId));
+      }
+      return null;
+    },
+  };
+}
 
 function mailJob({ db, mailer }: App): JobHandler<'share.mail'> {
   return {

@@ -44,4 +44,9 @@ export interface Visit {
   entryIds?: readonly number[];
   /** What was written. */
   text?: string;
+  /** Where a notice of it leads, and what it is gathered by; by itself that is the share. */
+  path?: string;
+  subject?: string;
+  /** The same browser has opened it a moment ago. */
+  isAgain?: boolean;
 }

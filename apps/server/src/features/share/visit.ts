@@ -1,5 +1,11 @@
 /** Who did what with what was shared: counted, written into the files' activity, and told to the sharer. */
-import type { ActivityKind, CallData, CallResponse, NoticeKind } from '@linework/contract';
+import {
+  limits,
+  type ActivityKind,
+  type CallData,
+  type CallResponse,
+  type NoticeKind,
+} from '@linework/contract';
 import type { Kysely, Transaction } from 'kysely';
 import type { App } from '../../app.ts';
 import { pageOf, pageSize } from '../../db/page.ts';
@@ -11,6 +17,7 @@ import { ownShare, type Share } from './rows.ts';
 const minute = 60_000;
 /** The viewer asks for new addresses every few minutes: the same look again is no other visit. */
 const lookMs = 10 * minute;
+
 /** Visitors without an account cannot be told apart. */
 const strangersLookMs = minute;
 const latest = 50;
@@ -45,11 +52,13 @@ export async function visitIn(
   trx: Transaction<Tables>,
   { events }: Pick<App, 'events'>,
   reach: Reach,
-  { kind, entry, entryIds = entry ? [entry.id] : [], text }: Visit,
+  visit: Visit,
 ): Promise<void> {
+  const { kind, entry, entryIds = entry ? [entry.id] : [], text } = visit;
   const { ownerId, readerId, shareId } = reach;
   if (reach.kind === 'own' || readerId === ownerId) return;
   const now = Date.now();
+  if (kind === 'open' && (visit.isAgain || (await hasOpened(trx, reach, now)))) return;
   const share = shareId === undefined ? undefined : await countVisit(trx, shareId, kind, now);
   if (shareId !== undefined) {
     const entryId = entryIds.length === 1 ? entryIds[0]! : null;
@@ -68,8 +77,8 @@ export async function visitIn(
     kind: notice,
     actorId: readerId,
     name: entry?.name ?? share?.title ?? '',
-    path: share ? shownAt(share) : `/gallery/${entryIds[0]}`,
-    subject: shareId === undefined ? `file:${entryIds[0]}` : `share:${shareId}`,
+    path: visit.path ?? (share ? shownAt(share) : `/gallery/${entryIds[0]}`),
+    subject: visit.subject ?? (shareId === undefined ? `file:${entryIds[0]}` : `share:${shareId}`),
     ...(text !== undefined && { text }),
   });
 }
@@ -89,6 +98,25 @@ async function countVisit(trx: Transaction<Tables>, shareId: number, kind: Visit
     .where('id', '=', shareId)
     .returning(['title', 'kind', 'group_id'])
     .executeTakeFirst();
+}
+
+/** Whether the person has, a moment ago; of visitors their browser tells. */
+async function hasOpened(
+  trx: Transaction<Tables>,
+  { shareId, readerId }: Reach,
+  now: number,
+): Promise<boolean> {
+  if (shareId === undefined || readerId === null) return false;
+  const row = await trx
+    .selectFrom('share_visit')
+    .select('id')
+    .where('user_id', '=', readerId)
+    .where('share_id', '=', shareId)
+    .where('kind', '=', 'open')
+    .where('at', '>', now - limits.shareOpenedMs)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 async function isSameLook(

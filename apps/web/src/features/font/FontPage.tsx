@@ -1,11 +1,12 @@
 import { limits } from '@linework/contract/limits';
-import { IconSearch, IconUpload } from '@tabler/icons-react';
+import { IconUpload } from '@tabler/icons-react';
 import { useDeferredValue, useState } from 'react';
 import { useT } from '../../app/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { letter } from '../../ui/pictures/drive.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { chooseFonts } from './calls.ts';
 import classes from './FontPage.module.css';
@@ -66,16 +67,7 @@ export function FontPage({ bare = false }: { bare?: boolean }) {
             </button>
           ))}
         </div>
-        <label className={classes.search}>
-          <IconSearch size={16} stroke={1.5} aria-hidden />
-          <input
-            type="search"
-            value={typed}
-            placeholder={t('font.search')}
-            aria-label={t('font.search')}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
+        <SearchField className={classes.search} label={t('font.search')} value={typed} onChange={setTyped} />
       </div>
       <div id="font-list" role="tabpanel" aria-labelledby={`font-tab-${library}`} className={classes.panel}>
         {fonts.state === 'loading' ? (

@@ -6,6 +6,7 @@ import { formatSize } from '@linework/contract/format';
 import { useState } from 'react';
 import { client } from '../../app/api.ts';
 import { useT } from '../../app/language.ts';
+import { useCall } from '../../app/useCall.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
@@ -25,12 +26,14 @@ export function UnpublishDialog({ files, onClose }: UnpublishDialogProps) {
   const [first] = files;
   const only = files.length === 1 ? first : undefined;
   const count = files.length;
-  const size = formatSize(files.reduce((sum, file) => sum + file.size, 0));
+  const fileIds = files.map(({ id }) => id).join(',');
+  // All versions count, of which a list shows the last.
+  const space = useCall('gallerySpace', { fileIds });
+  const size = formatSize(space?.size ?? files.reduce((sum, file) => sum + file.size + file.noteSize, 0));
   const takeBack = async (): Promise<void> => {
     setBusy(true);
     setFailure(undefined);
     try {
-      const fileIds = files.map(({ id }) => id).join(',');
       await client.call(
         'setFilePrivateType',
         { fileIds, privateType: privateTypes.private },

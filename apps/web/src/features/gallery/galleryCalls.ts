@@ -13,8 +13,11 @@ const pageSize = 30;
 
 type Page = CallResponse<'galleryList'>;
 
-const nextPage = ({ total }: Page, all: readonly Page[]): number | undefined =>
-  all.reduce((sum, { files }) => sum + files.length, 0) < total ? all.length + 1 : undefined;
+/** A large total is about right only: a page without anything was the last. */
+const nextPage = (last: Page, all: readonly Page[]): number | undefined =>
+  last.files.length > 0 && all.reduce((sum, { files }) => sum + files.length, 0) < last.total
+    ? all.length + 1
+    : undefined;
 
 interface Asked {
   keywords: string;

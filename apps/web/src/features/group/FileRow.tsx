@@ -10,7 +10,6 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useLanguage, useT } from '../../app/language.ts';
-import { useUser } from '../../app/session.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx';
 import { dayOf } from '../../ui/times.ts';
@@ -30,11 +29,10 @@ interface FileRowProps {
 export function FileRow({ group, file, onTakeOut }: FileRowProps) {
   const t = useT('group');
   const language = useLanguage();
-  const user = useUser();
   const navigate = useNavigate();
   const isFolder = file.fileType === 'folder';
   const date = dayOf(file.shareTime, language);
-  const isOwn = user !== undefined && file.ownerName === (user.nickname || user.email);
+  const isOwn = file.own === 1;
   const permission = permissionFor(group.role, file.permission);
   const open = (): void => {
     openShared(group, file, (folder) => {

@@ -1,14 +1,13 @@
 import type { SortKey } from '@linework/contract/enums';
-import { IconArrowsSort } from '@tabler/icons-react';
 import { useT } from '../../../app/language.ts';
-import { IconButton } from '../../../ui/Button.tsx';
-import { MenuButton, type MenuEntry } from '../../../ui/Menu.tsx';
-import { Tip } from '../../../ui/Tip.tsx';
+import { SortMenu as Menu } from '../../../ui/SortMenu.tsx';
 import { useDriveSearch, usePlace } from '../place.ts';
 import { firstOrder } from '../sorting.ts';
 import { useSorting } from '../useSorting.ts';
 
-/** The order by name, for those who see no columns. */
+/** What fits best comes first while one searches, unless told otherwise. */
+const best = 'best';
+
 export function SortMenu() {
   const t = useT('drive');
   const { section } = usePlace();
@@ -17,44 +16,23 @@ export function SortMenu() {
   if (sortable.length < 2) return null;
   const label = (key: SortKey) =>
     t(key === 'time' && section === 'trash' ? 'drive.column.deleted' : `drive.sort.${key}`);
-  const entries: MenuEntry[] = [
-    ...(search.q === undefined
-      ? []
-      : [
-          {
-            kind: 'radio' as const,
-            id: 'best',
-            label: t('drive.sort.best'),
-            checked: order === undefined,
-            onChoose: () => change({ sort: undefined, order: undefined }),
-          },
-        ]),
-    ...sortable.map((key) => ({
-      kind: 'radio' as const,
-      id: key,
-      label: label(key),
-      checked: order?.sort === key,
-      onChoose: () => set({ sort: key, order: firstOrder(key) }),
-    })),
-    { kind: 'line', id: 'line' },
-    ...(['asc', 'desc'] as const).map((direction) => ({
-      kind: 'radio' as const,
-      id: direction,
-      label: t(`drive.sort.${direction}`),
-      checked: order?.order === direction,
-      disabled: order === undefined,
-      onChoose: () => order && set({ ...order, order: direction }),
-    })),
-  ];
+  const isSearch = search.q !== undefined;
   return (
-    <Tip label={t('drive.sort.label')}>
-      <MenuButton label={t('drive.sort.label')} entries={entries} align="end">
-        {(props) => (
-          <IconButton {...props} label={t('drive.sort.label')}>
-            <IconArrowsSort size={18} stroke={1.5} />
-          </IconButton>
-        )}
-      </MenuButton>
-    </Tip>
+    <Menu<SortKey | typeof best>
+      label={t('drive.sort.label')}
+      sorts={[
+        ...(isSearch ? [{ id: best, label: t('drive.sort.best') } as const] : []),
+        ...sortable.map((key) => ({ id: key, label: label(key) })),
+      ]}
+      directions={{ asc: t('drive.sort.asc'), desc: t('drive.sort.desc') }}
+      sort={order?.sort ?? (isSearch ? best : undefined)}
+      order={order?.order}
+      onSort={(key) =>
+        key === best
+          ? change({ sort: undefined, order: undefined })
+          : set({ sort: key, order: firstOrder(key) })
+      }
+      onOrder={(direction) => order && set({ ...order, order: direction })}
+    />
   );
 }

@@ -1,7 +1,8 @@
-import { IconArrowsSort, IconFilter } from '@tabler/icons-react';
+import { IconFilter } from '@tabler/icons-react';
 import { useT } from '../../../app/language.ts';
-import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Button } from '../../../ui/Button.tsx';
 import { MenuButton, type MenuEntry } from '../../../ui/Menu.tsx';
+import { SortMenu } from '../../../ui/SortMenu.tsx';
 import classes from './mine.module.css';
 import { firstOrderOf, type MineSearch, type MineSort } from './search.ts';
 
@@ -47,30 +48,16 @@ interface SortSelectProps {
 /** The order, for those who see no columns. */
 export function SortSelect({ sorts, sort, order, onChange }: SortSelectProps) {
   const t = useT('sharing', 'share');
-  const entries: MenuEntry[] = [
-    ...sorts.map((name) => ({
-      kind: 'radio' as const,
-      id: name,
-      label: t(`sharing.column.${name}`),
-      checked: name === sort,
-      onChoose: () => onChange({ sort: name, order: firstOrderOf(name) }),
-    })),
-    { kind: 'line', id: 'line' },
-    ...(['asc', 'desc'] as const).map((direction) => ({
-      kind: 'radio' as const,
-      id: direction,
-      label: t(`share.sort.${direction}`),
-      checked: direction === order,
-      onChoose: () => onChange({ order: direction }),
-    })),
-  ];
   return (
-    <MenuButton label={t('share.sort')} entries={entries} align="end">
-      {(trigger) => (
-        <IconButton {...trigger} label={t('share.sort')} className={classes.sortButton}>
-          <IconArrowsSort size={18} stroke={1.5} />
-        </IconButton>
-      )}
-    </MenuButton>
+    <SortMenu
+      label={t('share.sort')}
+      className={classes.sortButton}
+      sorts={sorts.map((id) => ({ id, label: t(`sharing.column.${id}`) }))}
+      directions={{ asc: t('share.sort.asc'), desc: t('share.sort.desc') }}
+      sort={sort}
+      order={order}
+      onSort={(name) => onChange({ sort: name, order: firstOrderOf(name) })}
+      onOrder={(direction) => onChange({ order: direction })}
+    />
   );
 }

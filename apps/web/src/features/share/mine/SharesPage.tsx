@@ -1,11 +1,10 @@
-import { IconSearch } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { client } from '../../../app/api.ts';
 import { useT } from '../../../app/language.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { links } from '../../../ui/pictures/drive.ts';
+import { SearchAfterPause } from '../../../ui/SearchField.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { driveHome } from '../../../app/device.ts';
 import classes from './mine.module.css';
@@ -16,7 +15,6 @@ import { pageSize, usePages, type Pages } from './usePages.ts';
 import { SortSelect, StateSelect } from './Selects.tsx';
 
 const tabs = ['mine', 'received'] as const;
-const pauseMs = 200;
 
 /** What one shared, and what others shared with one. `bare`: the title stands above it already. */
 export function SharesPage({ bare = false }: { bare?: boolean }) {
@@ -77,7 +75,13 @@ export function SharesPage({ bare = false }: { bare?: boolean }) {
             </button>
           ))}
         </div>
-        <Search key={tab} q={q} onSearch={(next) => change({ q: next })} />
+        <SearchAfterPause
+          key={tab}
+          className={classes.search}
+          label={t('sharing.search')}
+          q={q}
+          onSearch={(next) => change({ q: next })}
+        />
         {tab === 'mine' && (
           <StateSelect states={shareStates} value={state} onChange={(next) => change({ state: next })} />
         )}
@@ -146,33 +150,5 @@ function Nothing({ search: { tab, q, state }, change }: NothingProps) {
         )
       }
     />
-  );
-}
-
-function Search({ q, onSearch }: { q: string; onSearch: (q: string) => void }) {
-  const t = useT('sharing');
-  const [typed, setTyped] = useState(q);
-  const [known, setKnown] = useState(q);
-  if (known !== q) {
-    setKnown(q);
-    setTyped(q);
-  }
-  useEffect(() => {
-    if (typed.trim() === q) return undefined;
-    const timer = setTimeout(() => onSearch(typed.trim()), pauseMs);
-    return () => clearTimeout(timer);
-  }, [typed, q, onSearch]);
-  return (
-    <label className={classes.search}>
-      <IconSearch size={16} stroke={1.5} aria-hidden />
-      <input
-        type="search"
-        value={typed}
-        maxLength={255}
-        placeholder={t('sharing.search')}
-        aria-label={t('sharing.search')}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
-    </label>
   );
 }

@@ -3,8 +3,8 @@
  * Each piece is a number made from it and from its owner, so that one account's names never slow another's. Two pieces
  * may share a number: whoever looks for them checks the names that come.
  */
-import { fold } from '../../search/fold.ts';
-import { piece } from '../../search/pieces.ts';
+import { fold } from './fold.ts';
+import { piece } from './pieces.ts';
 import { hasIdeographs, readingsOf } from './pinyin.ts';
 
 /** Stand before and after a name, so that its ends are pieces too. No name has them. */

@@ -1,7 +1,7 @@
 /** Whether a name is what somebody looks for, and how well it fits. */
-import { fold } from '../../search/fold.ts';
+import { fold } from './fold.ts';
 import { hasIdeographs } from './pinyin.ts';
-import { spellingsOf } from './searchGrams.ts';
+import { spellingsOf } from './nameGrams.ts';
 
 export interface Wanted {
   /** All of it, folded. */
