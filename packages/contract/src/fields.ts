@@ -56,6 +56,8 @@ export const fields = {
   text,
 } as const;
 
+export const flagOf = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
 /** A page of a list, counted from 1. */
 export const pageOf = (most: number) => ({
   pageNo: z.optional(z.number().check(z.int(), z.gte(1), z.lte(1_000_000))),

@@ -5,6 +5,7 @@ import {
   transformStatus,
   type FileItem,
   type FolderItem,
+  flagOf,
 } from '@linework/contract';
 import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
@@ -27,8 +28,6 @@ const statusByState: Record<string, number> = {
   ready: prepareStatus.ready,
   failed: prepareStatus.failed,
 };
-
-const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 const nicknameOf = prepare<[userId: number]>()((db, userId) =>
   db.selectFrom('user').select('nickname').where('id', '=', userId),
@@ -79,9 +78,9 @@ export async function fileItemsOf(
         preview && (isOwn || entry.frozen === 0)
           ? thumbKeyOf(app, reach.bearer, preview.source, preview)
           : '',
-      privateType: flag(entry.private_type === privateTypes.private),
+      privateType: flagOf(entry.private_type === privateTypes.private),
       userName: owner?.nickname ?? '',
-      frozen: flag(entry.frozen === 1),
+      frozen: flagOf(entry.frozen === 1),
       refid: '',
       showType: entry.section,
       transformStatus: transformStatus.none,
@@ -90,7 +89,7 @@ export async function fileItemsOf(
       collectionCount: 0,
       leaveMessageCount: 0,
       ...counts.get(entry.id),
-      pinned: flag(isOwn && entry.pinned_at !== null),
+      pinned: flagOf(isOwn && entry.pinned_at !== null),
       ...(entry.trashed_at !== null && { deleteTime: entry.trashed_at }),
     };
   });
@@ -119,7 +118,7 @@ export async function folderItemsOf(
     count: entry.file_count,
     modifyTime: entry.modified_at,
     createTime: entry.created_at,
-    pinned: flag(isOwn && entry.pinned_at !== null),
+    pinned: flagOf(isOwn && entry.pinned_at !== null),
     ...(entry.trashed_at !== null && { deleteTime: entry.trashed_at }),
   }));
 }

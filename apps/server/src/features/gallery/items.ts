@@ -1,5 +1,5 @@
 /** Public drawings as the contract shows them. */
-import type { PublicItem } from '@linework/contract';
+import { flagOf, type PublicItem } from '@linework/contract';
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
@@ -8,8 +8,6 @@ import { previewsOf, thumbKeyOf } from '../preview/service.ts';
 import type { Session } from '../session/service.ts';
 import { shownCounts, type PublicFile } from './counts.ts';
 import { bearerOf } from './reach.ts';
-
-const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 /** All that are public and live, hidden or not. An account that is deleted takes its own along. */
 export function publicFiles(db: Kysely<Tables>) {
@@ -50,10 +48,10 @@ export async function publicItemsOf(
         authorId: String(row.owner_id),
         category: row.category,
         publishTime: row.published_at,
-        download: flag(row.download === 1),
-        liked: flag(liked.has(row.entry_id)),
-        collected: flag(collected.has(row.entry_id)),
-        hidden: flag(row.hidden_at !== null),
+        download: flagOf(row.download === 1),
+        liked: flagOf(liked.has(row.entry_id)),
+        collected: flagOf(collected.has(row.entry_id)),
+        hidden: flagOf(row.hidden_at !== null),
         hiddenReason: row.hidden_reason,
       },
     ];

@@ -7,6 +7,7 @@ import {
   type CallData,
   type CallResponse,
   type GroupRole,
+  flagOf,
 } from '@linework/contract';
 import { sql, type Kysely } from 'kysely';
 import type { App } from '../../app.ts';
@@ -25,7 +26,6 @@ import {
 } from './change.ts';
 
 const usualPage = 50;
-const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 /** Open ones, with their first entry where that still lives. */
 function sharedInto(db: Kysely<Tables>, groupId: number, userId: number) {
@@ -66,7 +66,7 @@ export async function listFiles(
   const list = items.map((item, index) => {
     const { size, owner_id } = rows[index]!;
     const isOwn = owner_id === session.userId;
-    return { ...item, size, own: flag(isOwn), removable: flag(isOwn || isAtLeast(group.role, 'admin')) };
+    return { ...item, size, own: flagOf(isOwn), removable: flagOf(isOwn || isAtLeast(group.role, 'admin')) };
   });
   return { list, total: Number(total) };
 }

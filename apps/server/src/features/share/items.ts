@@ -1,5 +1,5 @@
 /** Shares as the contract shows them: to whoever shares, and to those it is shared with. */
-import type { ReceivedShare, ShareItem } from '@linework/contract';
+import { flagOf, type ReceivedShare, type ShareItem } from '@linework/contract';
 import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
@@ -7,8 +7,6 @@ import { previewsOf, thumbKeyOf } from '../preview/service.ts';
 import type { Session } from '../session/service.ts';
 import type { Bearer } from './reach.ts';
 import { stateOf, type FoundShare, type Share } from './rows.ts';
-
-const flag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 /** 0 by link, 1 with one person, 2 into a group. */
 const relationTypes = { link: 0, easy: 0, mail: 1, group: 2 } as const;
@@ -65,7 +63,7 @@ export async function shareItemsOf(
     endTime: row.ends_at ?? 0,
     remainingTime: remainingTime(row, now),
     state: stateOf(row, now),
-    notesVisible: flag(row.notes_visible === 1),
+    notesVisible: flagOf(row.notes_visible === 1),
     note: row.note,
     recipient: row.recipient_email ?? '',
     groupId: String(row.group_id ?? 0),
@@ -113,7 +111,7 @@ export async function receivedItemsOf(
     endTime: row.ends_at ?? 0,
     remainingTime: remainingTime(row, now),
     state: stateOf(row, now),
-    read: flag((row.seen_at ?? 0) > 0),
+    read: flagOf((row.seen_at ?? 0) > 0),
   }));
 }
 

@@ -26,6 +26,30 @@ import { uploadSession } from './token.ts';
 type Answer = CallResponse<'uploadStart'>;
 type Request = CallData<'uploadStart'>;
 
+/** An upload that nothing has come of yet. */
+export function newUpload(
+  userId: number,
+  parentId: number,
+  file: Omit<Request, 'parentId' | 'path'>,
+): Upload {
+  const now = Date.now();
+  return {
+    id: randomBytes(18).toString('base64url'),
+    owner_id: userId,
+    parent_id: parentId,
+    name: file.name,
+    size: file.size,
+    md5: file.md5 ?? null,
+    clash: file.clash ?? 'refuse',
+    modified_at: file.modifyTime ?? null,
+    request_id: file.requestId ?? null,
+    created_at: now,
+    touched_at: now,
+    entry_id: null,
+    font_id: null,
+  };
+}
+
 export async function startUpload(
   app: App,
   session: Session,
@@ -40,22 +64,7 @@ export async function startUpload(
   refuse(refusalOf(app, clientType, request));
   if ((await countOpen(db, userId)) >= bounds.openUploads) throw new Failure(codes.uploadLimit);
   const parentId = await folderFor(app, userId, request);
-  const now = Date.now();
-  const upload: Upload = {
-    id: randomBytes(18).toString('base64url'),
-    owner_id: userId,
-    parent_id: parentId,
-    name: request.name,
-    size: request.size,
-    md5: request.md5 ?? null,
-    clash: request.clash ?? 'refuse',
-    modified_at: request.modifyTime ?? null,
-    request_id: requestId,
-    created_at: now,
-    touched_at: now,
-    entry_id: null,
-    font_id: null,
-  };
+  const upload = newUpload(userId, parentId, request);
   try {
     const known = await contentAtHand(app, userId, request);
     if (known) return await answerOf(app, session, await fileAtOnce(app, upload, known));
@@ -70,7 +79,7 @@ export async function startUpload(
     if (!twin) throw error;
     return stateOf(app, session, twin);
   }
-  return { session: uploadSession(app, { id: upload.id, sessionId: session.id }, 0, now) };
+  return { session: uploadSession(app, { id: upload.id, sessionId: session.id }, 0, upload.created_at) };
 }
 
 export async function folderFor(

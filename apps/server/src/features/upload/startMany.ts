@@ -1,5 +1,4 @@
 /** Many uploads begin with one call and one transaction. */
-import { randomBytes } from 'node:crypto';
 import { bounds, codes, Failure, type CallData, type CallResponse, type Language } from '@linework/contract';
 import type { App } from '../../app.ts';
 import { messageOf } from '../../http/messages.ts';
@@ -8,7 +7,7 @@ import type { Session } from '../session/service.ts';
 import { findPaths, pathKey } from './paths.ts';
 import { countOpen, insertUpload, uploadsByRequests, type Upload } from './rows.ts';
 import { refusalOf } from './rules.ts';
-import { contentAtHand, folderFor, startUpload } from './start.ts';
+import { contentAtHand, folderFor, newUpload, startUpload } from './start.ts';
 import { uploadsAddress } from './token.ts';
 
 type Request = CallData<'uploadStartMany'>;
@@ -41,7 +40,7 @@ export async function startUploads(
     const parent = folders.get(file.path ?? '')!;
     if (isOpen(file) || (await isAtHand(app, userId, file))) {
       outcomes[index] = await startOne(starter, request, file);
-    } else fresh.push({ index, upload: uploadOf(userId, parent, file) });
+    } else fresh.push({ index, upload: newUpload(userId, parent, file) });
   }
   if (fresh.length > 0) await openAll(starter, request, fresh, outcomes);
   return {
@@ -116,25 +115,6 @@ async function isAtHand(app: App, userId: number, file: Wanted): Promise<boolean
     if (error instanceof Failure) return true;
     throw error;
   }
-}
-
-function uploadOf(userId: number, parentId: number, file: Wanted): Upload {
-  const now = Date.now();
-  return {
-    id: randomBytes(18).toString('base64url'),
-    owner_id: userId,
-    parent_id: parentId,
-    name: file.name,
-    size: file.size,
-    md5: file.md5 ?? null,
-    clash: file.clash ?? 'refuse',
-    modified_at: file.modifyTime ?? null,
-    request_id: file.requestId ?? null,
-    created_at: now,
-    touched_at: now,
-    entry_id: null,
-    font_id: null,
-  };
 }
 
 /** All in one transaction; what does not fit is refused, and the others are opened all the same. */

@@ -76,6 +76,15 @@ class LoopReader {
     this.#anyBulge = false;
   }
 
+  #readPoint(code: number, value: number): void {
+    if (code === 10) {
+      this.#points.push(value);
+      this.#points.push(0);
+      this.#count++;
+      this.#context.budget.vertices(1);
+    } else if (this.#count > 0) this.#points.set(this.#count * 2 - 1, value);
+  }
+
   #readPolyline(polyline: { closed: boolean }): boolean {
     const cursor = this.#context.cursor;
     switch (cursor.code) {
@@ -86,13 +95,8 @@ class LoopReader {
         polyline.closed = cursor.int() !== 0;
         return true;
       case 10:
-        this.#points.push(cursor.number());
-        this.#points.push(0);
-        this.#count++;
-        this.#context.budget.vertices(1);
-        return true;
       case 20:
-        if (this.#count > 0) this.#points.set(this.#count * 2 - 1, cursor.number());
+        this.#readPoint(cursor.code, cursor.number());
         return true;
       case 42: {
         const bulge = cursor.number();
@@ -208,13 +212,8 @@ class LoopReader {
         this.#weights.push(cursor.number());
         return true;
       case 10:
-        this.#points.push(cursor.number());
-        this.#points.push(0);
-        this.#count++;
-        this.#context.budget.vertices(1);
-        return true;
       case 20:
-        if (this.#count > 0) this.#points.set(this.#count * 2 - 1, cursor.number());
+        this.#readPoint(cursor.code, cursor.number());
         return true;
       case 11:
         this.#fit.push(cursor.number());
