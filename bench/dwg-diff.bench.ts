@@ -2,7 +2,7 @@
  * Reads every DWG of a folder with our reader and with acad-ts (through the adapter the kernel began with) and compares
  * them entity by entity: counts per type, and every coordinate and property of those with the same handle. Where counts
  * or coordinates differ, LibreDWG is asked as well. The last lines say what nobody can explain yet.
- * dwg-diff.bench.ts [folder] [examples a difference = 2] [--file=part of a name]
+ * dwg-diff.bench.ts [folder] [examples a difference = 2] [--file=part of a name] [--part=1/4]
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -21,7 +21,11 @@ import { peer } from './peers.ts';
 
 const [folder = join(import.meta.dirname, '../../shared/corpus/drawings'), examples = '2', ...flags] =
   process.argv.slice(2);
-const only = flags.find((flag) => flag.startsWith('--file='))?.slice('--file='.length) ?? '';
+const flag = (name: string): string | undefined =>
+  flags.find((each) => each.startsWith(`--${name}=`))?.slice(name.length + 3);
+const only = flag('file') ?? '';
+/** Every so many files from there, for a run in several goes. */
+const [piece, pieces] = (flag('part') ?? '1/1').split('/').map(Number) as [number, number];
 
 type Tally = { kind: string; reason: string | undefined; count: number; examples: string[] };
 const differences = new Map<string, Tally>();
@@ -168,8 +172,10 @@ function show(value: unknown): string {
   return (JSON.stringify(value) ?? 'undefined').slice(0, 60);
 }
 
-for (const path of existsSync(folder) ? findDrawings(folder) : []) {
-  if (!/\.dwg(\.gz)?$/i.test(path) || !path.includes(only)) continue;
+const paths = (existsSync(folder) ? findDrawings(folder) : []).filter(
+  (path) => /\.dwg(\.gz)?$/i.test(path) && path.includes(only),
+);
+for (const path of paths.filter((_, i) => i % pieces === piece - 1)) {
   let bytes: Uint8Array = new Uint8Array(readFileSync(path));
   if (path.endsWith('.gz')) bytes = gunzipSync(bytes);
   if (!/^AC10(1[2-8]|2\d|3\d)/.test(String.fromCharCode(...bytes.subarray(0, 6)))) continue;

@@ -1,8 +1,13 @@
-/** Opens one DWG with LibreDWG (it cannot open two in one process) and prints what it sees: libredwg-child.ts PACKAGE FILE */
+/**
+ * What LibreDWG sees in DWG files: libredwg-child.ts PACKAGE [FILE]. One file in a process of its own, which is then
+ * measured as well; without a file those named on stdin, one a line, each in a fresh copy of the library (a copy
+ * cannot open two), compiled once.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import { count, emptySummary } from '../packages/cad/test/summary.ts';
+import { count, emptySummary, type Summary } from '../packages/cad/test/summary.ts';
 
 type Point = { x: number; y: number; z?: number };
 type Found = Record<string, unknown> & { type: string; attribs?: Found[]; xdata?: unknown[] };
@@ -14,36 +19,74 @@ type Library = {
   dwg_read_data(bytes: ArrayBuffer, kind: number): unknown;
   convert(dwg: unknown): Database;
 };
+type Instance = { readonly kind: 'instance of the wasm module' };
+/** What we need of it; the types of the web are not for programs of Node. */
+type Wasm = {
+  compile(bytes: Uint8Array): Promise<object>;
+  instantiate(compiled: object, imports: object): Promise<object>;
+};
+type Instantiate = (imports: object, receive: (made: object) => object) => Promise<object>;
 
+const { WebAssembly: wasm } = globalThis as unknown as { WebAssembly: Wasm };
 const [folder = '', path = ''] = process.argv.slice(2);
 const { LibreDwg } = (await import(pathToFileURL(join(folder, 'dist/libredwg-web.js')).href)) as {
-  LibreDwg: { create(wasm: string): Promise<Library> };
+  LibreDwg: { createByWasmInstance(instance: Instance): Library };
 };
-const library = await LibreDwg.create(join(folder, 'wasm'));
-const bytes = new Uint8Array(readFileSync(path)).buffer;
-const startMB = peakMB();
-const before = process.cpuUsage();
-const database = library.convert(library.dwg_read_data(bytes, 0));
-const cpu = process.cpuUsage(before);
-const most = peakMB();
+const { default: createModule } = (await import(
+  pathToFileURL(join(folder, 'wasm/libredwg-web.js')).href
+)) as { default: (options: { instantiateWasm: Instantiate }) => Promise<Instance> };
+const compiled = await wasm.compile(readFileSync(join(folder, 'wasm/libredwg-web.wasm')));
 
-const summary = emptySummary();
-for (const block of database.tables.BLOCK_RECORD.entries) {
-  for (const entity of block.entities ?? []) {
-    if (entity.type === 'VIEWPORT') continue;
-    count(summary, nameOf(entity.type), coordinates(entity));
-    if (entity.xdata?.length) summary.extended++;
-    for (const attribute of entity.attribs ?? []) count(summary, 'ATTRIB', coordinates(attribute));
+if (path) process.stdout.write(`\n${JSON.stringify(await measured(path))}\n`);
+else
+  for await (const line of createInterface({ input: process.stdin })) {
+    let outcome: Summary | { failed: string };
+    try {
+      outcome = summarize(see(await newLibrary(), line));
+    } catch (error) {
+      outcome = { failed: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+    }
+    process.stdout.write(`\n${JSON.stringify(outcome)}\n`);
   }
+
+async function newLibrary(): Promise<Library> {
+  const instance = await createModule({
+    instantiateWasm: async (imports, receive) => receive(await wasm.instantiate(compiled, imports)),
+  });
+  return LibreDwg.createByWasmInstance(instance);
 }
-summary.layouts = (database.objects.LAYOUT ?? []).map(({ layoutName }) => layoutName).sort();
-summary.layers = database.tables.LAYER.entries
-  .map(({ name }) => name.toUpperCase())
-  .filter((name) => name !== 'DEFPOINTS')
-  .sort();
-process.stdout.write(
-  `\n${JSON.stringify({ ...summary, cpuMs: (cpu.user + cpu.system) / 1000, startMB, peakMB: most })}\n`,
-);
+
+function see(library: Library, file: string): Database {
+  return library.convert(library.dwg_read_data(new Uint8Array(readFileSync(file)).buffer, 0));
+}
+
+async function measured(file: string): Promise<Summary & Record<'cpuMs' | 'startMB' | 'peakMB', number>> {
+  const library = await newLibrary();
+  const startMB = peakMB();
+  const before = process.cpuUsage();
+  const database = see(library, file);
+  const cpu = process.cpuUsage(before);
+  const most = peakMB();
+  return { ...summarize(database), cpuMs: (cpu.user + cpu.system) / 1000, startMB, peakMB: most };
+}
+
+function summarize(database: Database): Summary {
+  const summary = emptySummary();
+  for (const block of database.tables.BLOCK_RECORD.entries) {
+    for (const entity of block.entities ?? []) {
+      if (entity.type === 'VIEWPORT') continue;
+      count(summary, nameOf(entity.type), coordinates(entity));
+      if (entity.xdata?.length) summary.extended++;
+      for (const attribute of entity.attribs ?? []) count(summary, 'ATTRIB', coordinates(attribute));
+    }
+  }
+  summary.layouts = (database.objects.LAYOUT ?? []).map(({ layoutName }) => layoutName).sort();
+  summary.layers = database.tables.LAYER.entries
+    .map(({ name }) => name.toUpperCase())
+    .filter((name) => name !== 'DEFPOINTS')
+    .sort();
+  return summary;
+}
 
 /** Peak of the whole process. */
 function peakMB(): number {
@@ -52,6 +95,7 @@ function peakMB(): number {
 }
 
 function nameOf(type: string): string {
+  if (type === 'SECTION') return 'SECTIONOBJECT';
   return type.startsWith('POLYLINE') ? 'POLYLINE' : type;
 }
 

@@ -1,39 +1,38 @@
 /**
  * What other readers see in the files we write: drawings of the corpus (or a made one) saved in every version, DXF read
- * by ezdxf, DWG by LibreDWG. Anything that is not there must have been said before saving. Then what it costs to write
- * a large drawing, reading it back included. The corpus in seeded order, as much of it as fits into some minutes, or all
- * of it; the list at the end says what the other reader does not find, and why.
- * round-trip.bench.ts [folder] [--minutes 8] [--seed 1] [--from 0] [--only TEXT] [--all]
+ * by ezdxf, DWG by LibreDWG; ezdxf's audit and our own strict check find faults. Anything that is not there must have
+ * been said before saving. Then what it costs to write a large drawing, reading it back included. The corpus in seeded order, as much of
+ * it as fits into some minutes, or all of it; the list at the end says what the other reader does not find, and why.
+ * What a reader saw in a file is kept among the temporary files, so that a later run asks only about what is new.
+ * round-trip.bench.ts [folder] [--minutes 8] [--seed 1] [--from 0] [--every 1] [--only TEXT] [--all]
  */
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { PAGE_CODE } from '@linework/cad/dwg/reed-solomon';
-import { SECTIONS } from '@linework/cad/dwg/sections';
-import { versionNumber } from '@linework/cad/dwg/versions';
-import { Diagnostics } from '@linework/cad/model/diagnostics';
-import type { Block, Drawing } from '@linework/cad/model/drawing';
+import { isReference, type Block, type Drawing } from '@linework/cad/model/drawing';
 import { entityName, type Entity } from '@linework/cad/model/entity';
-import { openContainer } from '@linework/cad/read/dwg/container/open';
 import { read } from '@linework/cad/read/read';
-import { compressR2007 } from '@linework/cad/write/dwg/container/lz77-r2007';
 import { write, type WriteFormat, type WriteVersion } from '@linework/cad/write/write';
 import { NothingOpened, readBytes } from '@linework/cli/kernel/open';
-import { hasEzdxf, readWithEzdxf, type EzdxfSummary } from '../packages/cad/test/ezdxf.ts';
+import { dwgFaults } from '../packages/cad/test/dwg-faults.ts';
+import { EZDXF_COMMAND, hasEzdxf, type EzdxfSummary } from '../packages/cad/test/ezdxf.ts';
 import { richDrawing } from '../packages/cad/test/rich-drawing.ts';
 import { differences, summaryOf, type Summary } from '../packages/cad/test/summary.ts';
 import { findDrawings } from './corpus-run.ts';
 import { generateDxf, random } from './generate.ts';
+import { LineChild } from './line-child.ts';
 import { peer } from './peers.ts';
+import { hasPlainPages, PLAIN_PAGES, reasonFor, UNTOLD } from './round-trip-reasons.ts';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    minutes: { type: 'string', default: '8' },
+    minutes: { type: 'string' },
     seed: { type: 'string', default: '1' },
     from: { type: 'string', default: '0' },
+    every: { type: 'string', default: '1' },
     only: { type: 'string', default: '' },
     all: { type: 'boolean', default: false },
   },
@@ -41,13 +40,9 @@ const { values: options, positionals } = parseArgs({
 const folder = positionals[0] ?? join(import.meta.dirname, '../../shared/corpus/drawings');
 const VERSIONS: WriteVersion[] = ['2000', '2004', '2007', '2010', '2013', '2018'];
 const LARGEST = 400_000;
+const MINUTES = 8;
 /** Makes about 45,000 entities. */
 const LARGE_SEGMENTS = 330_000;
-/** Types that LibreDWG's JavaScript does not hand on, nor groups, though it may have read them. */
-const UNTOLD = /^(REGION|BODY|MESH|TRACE|.*SURFACE|.*UNDERLAY|HELIX|LIGHT|ACAD_PROXY_ENTITY|[A-Z]*_?AEC.*)$/;
-const R2007_PAGE = 0xf800;
-const PLAIN_PAGES =
-  'all: this LibreDWG (later ones do not) takes pages of R2007 that do not compress for pages without correction words';
 
 const paths = existsSync(folder)
   ? findDrawings(folder).filter(
@@ -61,36 +56,56 @@ const drawings: [string, () => Drawing][] = [
   ['made', richDrawing],
   ...shuffled(paths)
     .slice(Number(options.from))
+    .filter((_, i) => i % Number(options.every) === 0)
     .map((path): [string, () => Drawing] => [basename(path), () => read(readBytes(path)).drawing]),
 ];
+type Seen = (Summary & { failed?: undefined }) | EzdxfSummary;
 const libredwg = peer('@mlightcad/libredwg-web');
+// a loaded machine is slow, not wrong
+const LIBREDWG = [process.execPath, join(import.meta.dirname, 'libredwg-child.ts'), libredwg ?? ''];
+const readers: Partial<Record<WriteFormat, LineChild<Seen>>> = {
+  ...(hasEzdxf && { dxf: new LineChild<Seen>(EZDXF_COMMAND, { serves: 300, seconds: 300 }) }),
+  ...(libredwg && { dwg: new LineChild<Seen>(LIBREDWG, { serves: 60, seconds: 300 }) }),
+};
 const scratch = mkdtempSync(join(tmpdir(), 'linework-round-trip-'));
-const rows: Record<
-  string,
-  { files: number; equal: number; named: number; silent: number; unread: number; refused: number }
-> = {};
+const memory = join(tmpdir(), 'linework-round-trip-seen');
+mkdirSync(memory, { recursive: true });
+const OUTCOMES = { files: 0, equal: 0, named: 0, silent: 0, unread: 0, refused: 0, faulty: 0 };
+const rows: Record<string, typeof OUTCOMES> = {};
 /** Why something is not found: how often, and in which files written. */
 const reasons = new Map<string, { times: number; targets: Set<string> }>();
-const end = options.all ? Infinity : performance.now() + Number(options.minutes) * 60_000;
+const minutes = Number(options.minutes ?? (options.all ? Infinity : MINUTES));
+const end = performance.now() + minutes * 60_000;
+let tried = 0;
 let done = 0;
 try {
-  for (const [name, open] of drawings) {
+  // one drawing is written while the one before is read
+  let before: Promise<void> = Promise.resolve();
+  for (const [i, [name, open]] of drawings.entries()) {
     if (performance.now() > end) break;
+    tried = i;
     try {
-      roundTrip(name, open());
+      const now = roundTrip(name, open(), i);
+      await before;
+      before = now;
       done++;
     } catch (error) {
       if (!(error instanceof NothingOpened)) throw error;
     }
   }
+  await before;
 } finally {
+  for (const reader of Object.values(readers)) reader.close();
   rmSync(scratch, { recursive: true });
 }
-console.log(`${done} of ${drawings.length} drawings, seed ${options.seed}, from ${options.from}`);
+const goOn = Number(options.from) + tried * Number(options.every);
+console.log(
+  `${done} of ${drawings.length} drawings, seed ${options.seed}, from ${options.from}, every ${options.every}; next ${goOn}`,
+);
 console.table(rows);
 for (const [reason, { times, targets }] of [...reasons].sort((a, b) => b[1].times - a[1].times))
   console.log(`${String(times).padStart(6)}  ${reason}  (${[...targets].join(', ')})`);
-console.table(writingTimes());
+if (options.only === '') console.table(writingTimes());
 
 function shuffled(list: readonly string[]): string[] {
   const next = random(Number(options.seed));
@@ -100,71 +115,102 @@ function shuffled(list: readonly string[]): string[] {
     .map(({ path }) => path);
 }
 
-function roundTrip(name: string, drawing: Drawing): void {
-  const ours = summaryOf(drawing);
-  const told = summaryOf(withoutUntold(drawing));
+async function roundTrip(name: string, drawing: Drawing, number: number): Promise<void> {
+  const whole = withoutReferences(drawing);
+  const ours = summaryOf(whole);
+  const told = summaryOf(withoutUntold(whole));
   if (Object.keys(ours.counts).length === 0) return;
   const columns = hasColumns(drawing);
-  for (const format of ['dxf', 'dwg'] as WriteFormat[]) {
-    if (format === 'dxf' ? !hasEzdxf : !libredwg) continue;
-    const written = new Map<string, Written>();
+  const written: Written[] = [];
+  for (const format of Object.keys(readers) as WriteFormat[]) {
     for (const version of VERSIONS) {
-      const row = (rows[`${format} ${version}`] ??= {
-        files: 0,
-        equal: 0,
-        named: 0,
-        silent: 0,
-        unread: 0,
-        refused: 0,
-      });
+      const target = `${format} ${version}`;
+      const row = (rows[target] ??= { ...OUTCOMES });
       row.files++;
       const { bytes, diagnostics } = write(drawing, { format, version });
       if (!bytes) {
         row.refused++;
-        console.log(`${name} as ${format} ${version}: refused: ${diagnostics.at(-1)?.message}`);
+        console.log(`${name} as ${target}: refused: ${diagnostics.at(-1)?.message}`);
         continue;
       }
-      const path = join(scratch, `${version}.${format}`);
+      const faults = format === 'dwg' ? dwgFaults(bytes) : [];
+      if (faults.length > 0) {
+        row.faulty++;
+        console.log(`${name} as ${target}: ${faults.length} faults: ${faults.slice(0, 3).join('; ')}`);
+      }
+      const path = join(scratch, `${number}-${version}.${format}`);
       writeFileSync(path, bytes);
-      written.set(path, { version, messages: diagnostics.map(({ message }) => message) });
+      const key = createHash('sha1').update(bytes).digest('hex');
+      const messages = diagnostics.map(({ message }) => message);
+      written.push({ format, version, path, messages, seen: see(format, path, key) });
     }
-    const files = [...written.keys()];
-    const seen = format === 'dxf' ? readWithEzdxf(files) : files.map(readWithLibreDwg);
-    for (const [i, { version, messages }] of [...written.values()].entries()) {
-      const row = rows[`${format} ${version}`]!;
-      const theirs = seen[i]!;
-      if (theirs.failed !== undefined) {
-        row.unread++;
-        console.log(`${name} as ${format} ${version}: not read: ${theirs.failed}`);
-        continue;
-      }
-      const found = differences(format === 'dxf' ? ours : { ...told, groups: 0 }, theirs);
-      const nothing = Object.keys(theirs.counts).length === 0;
-      const lost = nothing && version === '2007' && hasPlainPages(files[i]!);
-      const silent = found.filter((difference) => {
-        const reason = lost
-          ? PLAIN_PAGES
-          : reasonFor(ours, theirs, difference, messages, columns, format, version);
-        if (reason !== undefined) noteReason(reason, `${format} ${version}`);
-        return reason === undefined;
-      });
-      if (found.length === 0) row.equal++;
-      else if (silent.length === 0) row.named++;
-      else {
-        row.silent++;
-        console.log(`${name} as ${format} ${version}: ${silent.join('; ')}`);
-      }
+  }
+  for (const { format, version, path, messages, seen } of written) {
+    const target = `${format} ${version}`;
+    const row = rows[target]!;
+    const theirs = await seen;
+    if (theirs.failed !== undefined) {
+      row.unread++;
+      console.log(`${name} as ${target}: not read: ${theirs.failed}`);
+      continue;
+    }
+    if ('audit' in theirs && theirs.audit.length > 0) {
+      row.faulty++;
+      console.log(`${name} as ${target}: ezdxf repairs: ${theirs.audit.slice(0, 3).join('; ')}`);
+    }
+    const found = differences(format === 'dxf' ? summaryOf(drawing) : toldTo(theirs, told, ours), theirs);
+    const nothing = Object.keys(theirs.counts).length === 0;
+    const lost = nothing && version === '2007' && hasPlainPages(path);
+    rmSync(path);
+    const silent = found.filter((difference) => {
+      const reason = lost
+        ? PLAIN_PAGES
+        : reasonFor(ours, theirs, difference, messages, columns, format, version);
+      if (reason !== undefined) noteReason(reason, target);
+      return reason === undefined;
+    });
+    if (found.length === 0) row.equal++;
+    else if (silent.length === 0) row.named++;
+    else {
+      row.silent++;
+      console.log(`${name} as ${target}: ${silent.join('; ')}`);
     }
   }
 }
 
-/** What LibreDWG's JavaScript hands on: no inserts in rows and columns either, no lengths of arcs, no unknown classes. */
+/** What the reader of that format sees in a file, now or in an earlier run. */
+async function see(format: WriteFormat, path: string, key: string): Promise<Seen> {
+  const known = join(memory, key);
+  if (existsSync(known)) return JSON.parse(readFileSync(known, 'utf8')) as Seen;
+  const seen = await readers[format]!.ask(path);
+  if (seen.failed === undefined) writeFileSync(known, JSON.stringify(seen));
+  return seen;
+}
+
+/** DWG has nothing of what another file holds. */
+function withoutReferences(drawing: Drawing): Drawing {
+  const blocks = [...drawing.blocks].map(([name, block]): [string, Block] => [
+    name,
+    isReference(block) ? { ...block, entities: [] } : block,
+  ]);
+  return { ...drawing, blocks: new Map(blocks) };
+}
+
+/** Of what LibreDWG's JavaScript mostly does not hand on, what it did hand on this time counts. */
+function toldTo(theirs: Summary, told: Summary, ours: Summary): Summary {
+  const more = Object.keys(theirs.counts).filter((name) => name in ours.counts && !(name in told.counts));
+  const counts = Object.fromEntries(more.map((name) => [name, ours.counts[name] ?? 0]));
+  const extended = more.length > 0 ? Math.min(theirs.extended, ours.extended) : told.extended;
+  return { ...told, counts: { ...told.counts, ...counts }, extended, groups: 0 };
+}
+
+/** What LibreDWG's JavaScript hands on: no inserts in rows and columns either, no dimensions of later classes (lengths of arcs, large radii), nor unknown ones. */
 function withoutUntold(drawing: Drawing): Drawing {
   const told = (entity: Entity): boolean =>
     !UNTOLD.test(entity.type) &&
     !UNTOLD.test(entityName(entity)) &&
     entity.type !== 'UNKNOWN' &&
-    !(entity.type === 'DIMENSION' && entity.kind === 'arc') &&
+    !(entity.type === 'DIMENSION' && (entity.kind === 'arc' || entity.kind === 'jogged')) &&
     !(entity.type === 'POLYLINE' && (entity.kind === 'mesh' || entity.kind === 'polyface')) &&
     !(entity.type === 'INSERT' && (entity.rows > 1 || entity.columns > 1));
   const blocks = [...drawing.blocks].map(([name, block]): [string, Block] => [
@@ -187,55 +233,13 @@ function noteReason(reason: string, target: string): void {
   reasons.set(reason, known);
 }
 
-/** Why a difference is as it should be: a diagnostic names its type, or the plainer thing that stands for another. */
-function reasonFor(
-  ours: Summary,
-  theirs: Summary,
-  difference: string,
-  messages: readonly string[],
-  columns: boolean,
-  format: WriteFormat,
-  version: WriteVersion,
-): string | undefined {
-  const type = difference.split(':')[0]!;
-  const named = messages.find((message) => new RegExp(`\\b${type}\\b`).test(message));
-  const substituted = messages.find((message) => /MULTILEADER|ACAD_TABLE/.test(message));
-  if (type === 'extended data') {
-    if (substituted) return 'extended data: of entities that are said to be missing or replaced';
-    const more = theirs.extended - ours.extended;
-    if (format === 'dxf' && more > 0 && more <= (ours.counts['MULTILEADER'] ?? 0))
-      return 'extended data: MULTILEADER is written with the mark of its version, as AutoCAD does';
-    if (columns) return 'extended data: ezdxf takes that of column texts for the columns themselves';
-    if (messages.length > 0) return 'extended data: of entities that are said to be missing or replaced';
-    if (format === 'dwg' && Object.keys(ours.counts).some((name) => UNTOLD.test(name)))
-      return 'extended data: of entities that LibreDWG’s JavaScript does not hand on';
-    return undefined;
-  }
-  if (type === 'ATTRIB' && version === '2000' && (theirs.counts[type] ?? 0) > (ours.counts[type] ?? 0))
-    return 'ATTRIB: LibreDWG counts what lies between the first and the last by handle, where R2000 has a chain';
-  if (type === 'MTEXT' && columns)
-    return 'MTEXT: ezdxf makes one text of those that older versions have for columns';
-  if (['LEADER', 'MTEXT', 'INSERT'].includes(type) && substituted)
-    return `${type}: ${substituted.replace(/^\d+ × /, '')}`;
-  return named && `${type}: ${named.replace(/^\d+ × /, '')}`;
-}
-
-/** Whether pages of an R2007 file that others depend on are stored as they are, in more than one word. */
-function hasPlainPages(path: string): boolean {
-  if (!path.endsWith('.dwg')) return false;
-  const bytes = new Uint8Array(readFileSync(path));
-  const container = openContainer(bytes, versionNumber('AC1021'), new Diagnostics());
-  for (const name of [SECTIONS.handles, SECTIONS.objects]) {
-    const data = container?.section(name) ?? new Uint8Array(0);
-    for (let at = 0; at < data.length; at += R2007_PAGE) {
-      const page = data.subarray(at, at + R2007_PAGE);
-      if (page.length > PAGE_CODE.dataSize && compressR2007(page) === undefined) return true;
-    }
-  }
-  return false;
-}
-
-type Written = { version: WriteVersion; messages: string[] };
+type Written = {
+  format: WriteFormat;
+  version: WriteVersion;
+  path: string;
+  messages: string[];
+  seen: Promise<Seen>;
+};
 
 /** CPU seconds of a drawing of 45,000 entities in every version of DWG. */
 function writingTimes(): Record<string, { entities: number; seconds: number; megabytes: number }> {
@@ -250,24 +254,4 @@ function writingTimes(): Record<string, { entities: number; seconds: number; meg
     times[`dwg ${version}`] = { entities, seconds: Math.round((user + system) / 1e4) / 100, megabytes };
   }
   return times;
-}
-
-type LibreDwgSummary = (Summary & { failed?: undefined }) | { failed: string };
-
-function readWithLibreDwg(path: string): LibreDwgSummary | EzdxfSummary {
-  const child = spawnSync(
-    process.execPath,
-    [join(import.meta.dirname, 'libredwg-child.ts'), libredwg!, path],
-    {
-      // a loaded machine is slow, not wrong
-      timeout: 300_000,
-      maxBuffer: 1 << 26,
-    },
-  );
-  const last = child.stdout.toString().trim().split('\n').at(-1) ?? '';
-  if (child.status !== 0 || !last.startsWith('{')) {
-    const reason = /\n(\w*Error.*)/.exec(child.stderr.toString())?.[1];
-    return { failed: reason ?? `ended with ${child.status ?? child.signal}` };
-  }
-  return JSON.parse(last) as Summary;
 }

@@ -46,13 +46,17 @@ def summary(path):
     out['audit'] = [error.message for error in doc.audit().errors][:20]
     return out
 
-for path in sys.stdin.read().split('\n'):
+for line in sys.stdin:
+    path = line.rstrip('\n')
     if not path: continue
-    try: print(json.dumps(summary(path)))
-    except Exception as error: print(json.dumps({'failed': type(error).__name__ + ': ' + str(error)}))
+    try: print(json.dumps(summary(path)), flush=True)
+    except Exception as error: print(json.dumps({'failed': type(error).__name__ + ': ' + str(error)}), flush=True)
 `;
 
 export type EzdxfSummary = (Summary & { audit: string[]; failed?: undefined }) | { failed: string };
+
+/** Python and the program that takes names of files, one a line, and gives what ezdxf makes of each, likewise. */
+export const EZDXF_COMMAND: readonly string[] = [PYTHON ?? 'python3', '-c', PROGRAM];
 
 /** What ezdxf makes of each file. */
 export function readWithEzdxf(paths: readonly string[]): EzdxfSummary[] {

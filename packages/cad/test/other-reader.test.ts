@@ -37,6 +37,27 @@ test.skipIf(!hasEzdxf)(
   60_000,
 );
 
+test.skipIf(!hasEzdxf).each(['2007', '2010'] as const)('ezdxf sees surfaces in DXF of %s', (version) => {
+  const drawing = richDrawing();
+  const { entities } = drawing.blocks.get('*MODEL_SPACE')!;
+  for (const type of ['EXTRUDEDSURFACE', 'PLANESURFACE', 'NURBSURFACE', 'SURFACE'] as const) {
+    if (type === 'NURBSURFACE' && version === '2007') continue;
+    const text = '700 0 1 0\n0 0 0\n1 9.9e-7 1e-10\nEnd-of-ACIS-data\n';
+    entities.push({ ...entities[0]!, type, acis: { kind: 'sat', text }, handle: drawing.nextHandle++ });
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'linework-dxf-'));
+  try {
+    const { bytes, diagnostics } = write(drawing, { format: 'dxf', version });
+    expect(diagnostics.map(({ message }) => message).join()).toContain('the shape of the EXTRUDEDSURFACE');
+    writeFileSync(join(folder, 'a.dxf'), bytes!);
+    expect(readWithEzdxf([join(folder, 'a.dxf')])).toMatchObject([
+      { counts: { SURFACE: version === '2007' ? 3 : 4 }, audit: [] },
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
 test.each([
   ...VERSIONS.map((version) => ['dxf', version] as const),
   ...VERSIONS.map((version) => ['dwg', version] as const),

@@ -51,6 +51,30 @@ describe('hatches', () => {
     expect([...fills.points]).toEqual([0, 0, 1, 0, 1, 1, 0, 1]);
   });
 
+  it('takes open loops together, and only what they close', () => {
+    const open = (...points: [number, number][]): HatchEntity['loops'][number] => ({
+      flags: 33,
+      edges: points.slice(1).map((end, i) => ({ kind: 'line' as const, start: points[i]!, end })),
+      sources: [],
+    });
+    const corner = open([0, 0], [4, 0], [4, 4], [0, 4]);
+    expect(rings(hatch({ loops: [corner, open([0, 0], [0, 4])] }))).toBe(1);
+    expect(rings(hatch({ loops: [ring(0, 0, 10), corner] }))).toBe(1);
+    expect(show(drawing([hatch({ loops: [corner] })])).skipped['HATCH']?.count).toBe(1);
+  });
+
+  it('paints the colour behind a pattern', () => {
+    const behind = (packed: number): number => {
+      const extra = { codes: [1001, 1071], values: ['HATCHBACKGROUNDCOLOR', packed] };
+      const list = show(drawing([hatch({ solid: false, pattern: 'ANSI31', extra })]));
+      const { colour } = list.styles[model(list).fills.style[0] ?? -1] ?? {};
+      return colour?.kind === 'rgb' ? colour.rgb : colour?.kind === 'index' ? colour.index : -1;
+    };
+    expect(behind(0xc2123456 | 0)).toBe(0x123456);
+    expect(behind(0xc3000005 | 0)).toBe(5);
+    expect(behind(0xc8000000 | 0)).toBe(-1);
+  });
+
   it('clips pattern lines to rings and islands, and gives up at the limit', () => {
     const e = hatch({
       solid: false,

@@ -3,7 +3,7 @@ import { defaultLayout, emptyBlock } from '../model/defaults.ts';
 import type { Drawing } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
 import type { ViewportEntity } from '../model/viewports.ts';
-import { common, drawing, line, model, show } from './fixture.ts';
+import { common, drawing, insert, line, model, show } from './fixture.ts';
 
 describe('layouts', () => {
   const viewport = (more: Partial<ViewportEntity>): ViewportEntity =>
@@ -56,11 +56,49 @@ describe('layouts', () => {
     expect([...plain!.clip.points]).toEqual([80, 40, 120, 40, 120, 60, 80, 60]);
   });
 
+  it('takes the sheet from the limits where they are as large as the paper', () => {
+    const d = sheet();
+    const layout = d.layouts.at(-1)!;
+    Object.assign(layout.plot, {
+      paperWidth: 297,
+      paperHeight: 210,
+      margins: [5, 5, 5, 5],
+      units: 1,
+      rotation: 0,
+    });
+    layout.limits = [
+      [15, 12],
+      [312, 222],
+    ];
+    expect(show(d).layouts[1]!.sheet).toEqual({ minX: 15, minY: 12, maxX: 312, maxY: 222 });
+    layout.limits = [
+      [0, 0],
+      [12, 9],
+    ];
+    expect(show(d).layouts[1]!.sheet).toEqual({ minX: -5, minY: -5, maxX: 292, maxY: 205 });
+  });
+
   it('compiles the model again for a viewport that looks from the side', () => {
     const list = show(sheet(viewport({ viewDirection: [0, -1, 0], viewCenter: [0, 0] })));
     const [side] = list.layouts[1]!.viewports;
     expect(side!.group).not.toBe(list.layouts[0]!.group);
     expect(list.groups[side!.group]!.box).toMatchObject({ minX: 0, maxX: 10, minY: 0, maxY: 0 });
+  });
+
+  it('shows one view of an Inventor sheet in each viewport', () => {
+    const layer = '*IDW_BlockReferenceLayer';
+    const at = (x: number): Partial<ViewportEntity> => ({ viewCenter: [x, 5] });
+    const d = sheet(viewport(at(0.5)), viewport(at(3)));
+    for (const name of ['A', 'B']) d.blocks.set(name, { ...emptyBlock(name), entities: [line(0, 0, 1, 1)] });
+    const views = [insert('A', { layer, position: [0, 5, 0] }), insert('B', { layer, position: [3, 5, 0] })];
+    d.blocks.get('*MODEL_SPACE')!.entities = views;
+    const list = show(d);
+    const shown = list.layouts[1]!.viewports.map(({ group }) => {
+      const { inserts } = list.groups[group]!;
+      return [...inserts.group].map((inner) => list.groups[inner]!.name);
+    });
+    expect(shown).toEqual([['A'], ['B']]);
+    expect(model(list).inserts.count).toBe(2);
   });
 
   it('shows the model from its saved direction when asked to', () => {
@@ -80,6 +118,24 @@ describe('layouts', () => {
     const side = show(d, { savedDirection: true });
     expect(model(side).box).toMatchObject({ maxX: 10, maxY: 0 });
     expect(side.layouts[0]!.home).toMatchObject({ x: 1, y: 2, width: 60, height: 30 });
+  });
+
+  it('trusts a saved view that somebody chose and that shows more than a corner', () => {
+    const home = (x: number, y: number, height: number): number => {
+      const d = drawing([line(0, 0, 400, 0), line(400, 0, 400, 300), line(0, 300, 400, 300)]);
+      const view = { center: [x, y] as [number, number], height, aspect: 1.5, twist: 0 };
+      const plan = {
+        target: [0, 0, 0] as [number, number, number],
+        direction: [0, 0, 1] as [number, number, number],
+      };
+      d.viewports = [{ ...view, ...plan, name: '*ACTIVE', paperSpace: false }];
+      return show(d).layouts[0]!.home.height;
+    };
+    expect(home(200, 150, 310)).toBe(310);
+    expect(home(1000, 500, 1500)).toBe(1500);
+    expect(home(-800, -500, 1500)).toBe(300);
+    // The view of an empty sheet of a template, which cuts this one.
+    expect(home(286.3055555555555, 148.5, 297)).toBe(300);
   });
 
   it('shows thickness only where it is not seen along it', () => {

@@ -1,6 +1,7 @@
 import { type Box, emptyBox, growBox, isEmptyBox, uniteBox } from '@linework/geom/box';
 import type { Block, Drawing } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
+import type { InsertEntity } from '../model/inserts.ts';
 import type { Layout, View as SavedView } from '../model/layout.ts';
 import type { ViewportEntity } from '../model/viewports.ts';
 import { clipRing } from './clip-entity.ts';
@@ -36,7 +37,35 @@ function boxOf(view: View): Box {
   return { minX: view.x - w, minY: view.y - h, maxX: view.x + w, maxY: view.y + h };
 }
 
-/** The saved view, when it looks the way the model is projected, shows something of it and is not lost in emptiness. */
+/**
+ * Centre's y and height of views that nobody chose: of the empty sheets of templates, metric and imperial, which libraries
+ * copy into every file, and what ezdxf and GDAL begin with.
+ */
+const GIVEN_VIEWS: readonly (readonly [number, number])[] = [
+  [148.5, 297],
+  [4.5, 9],
+  [0, 1000],
+  [106.4409457059851, 113.3818914119703],
+];
+/** Of a view that nobody chose the drawing fills this share, or is shown whole instead; a corner of it must fill the other. */
+const FILLED = 0.25;
+const PEEKING = 0.1;
+
+/** Whether a frame shows a drawing, rather than a corner of it or, where nobody chose it, a part or a dot. */
+function showsEnough(frame: Box, dense: Box, given: boolean): boolean {
+  const [width, height] = [frame.maxX - frame.minX, frame.maxY - frame.minY];
+  const across = (Math.min(frame.maxX, dense.maxX) - Math.max(frame.minX, dense.minX)) / width;
+  const up = (Math.min(frame.maxY, dense.maxY) - Math.max(frame.minY, dense.minY)) / height;
+  const whole =
+    dense.minX >= frame.minX &&
+    dense.maxX <= frame.maxX &&
+    dense.minY >= frame.minY &&
+    dense.maxY <= frame.maxY;
+  if (given) return whole && Math.max(across, up) >= FILLED;
+  return whole || (across > 0 && up > 0 && across * up >= PEEKING);
+}
+
+/** The saved view, when it looks the way the model is projected, shows enough of it and is not lost in emptiness. */
 function savedView(
   view: SavedView | undefined,
   projection: Projection,
@@ -66,6 +95,8 @@ function savedView(
   const frame = boxOf(home);
   const span = Math.max(dense.maxX - dense.minX, dense.maxY - dense.minY);
   if (Math.max(home.width, home.height) > 10 * span && span > 0) return undefined;
+  const given = GIVEN_VIEWS.some(([y, height]) => view.center[1] === y && view.height === height);
+  if (span > 0 && !showsEnough(frame, dense, given)) return undefined;
   let inside = 0;
   let all = 0;
   for (let i = 0; i + 3 < boxes.length; i += 4) {
@@ -75,7 +106,7 @@ function savedView(
     const y = (boxes[i + 1]! + boxes[i + 3]!) / 2;
     if (x >= frame.minX && x <= frame.maxX && y >= frame.minY && y <= frame.maxY) inside++;
   }
-  return inside >= Math.min(3, all) ? home : undefined;
+  return inside >= Math.min(3, Math.ceil(all / 2)) ? home : undefined;
 }
 
 export function buildLayout(
@@ -170,6 +201,10 @@ function sheetOf(layout: Layout): Box | undefined {
   const y = -(corner[1]! + plot.origin[1]) * k;
   const width = (turned ? plot.paperHeight : plot.paperWidth) * k;
   const height = (turned ? plot.paperWidth : plot.paperHeight) * k;
+  // Where what is plotted is centred on the paper, only the limits tell where the paper lies: they are as large as it.
+  const [[minX, minY], [maxX, maxY]] = layout.limits;
+  const alike = (one: number, other: number): boolean => Math.abs(one - other) <= 0.01 * other;
+  if (alike(maxX - minX, width) && alike(maxY - minY, height)) return { minX, minY, maxX, maxY };
   return { minX: x, minY: y, maxX: x + width, maxY: y + height };
 }
 
@@ -186,12 +221,33 @@ function buildViewports(
   const byHandle = new Map<number, Entity>();
   if (entities.some((e) => e.clipEntity > 0)) for (const e of paper.entities) byHandle.set(e.handle, e);
   const made: DisplayViewport[] = [];
+  const views = viewsOf(model);
   for (const e of entities.slice(0, MAX_VIEWPORTS)) {
     if (e === sheet || isOff(e) || !(e.viewHeight > 0) || !(e.height > 0) || !(e.width > 0)) continue;
-    const viewport = buildViewport(context, e, byHandle.get(e.clipEntity), model, compile);
+    const shown = views.length > 0 ? onlyView(model, views, e) : model;
+    const viewport = buildViewport(context, e, byHandle.get(e.clipEntity), shown, compile);
     if (viewport) made.push(viewport);
   }
   return made;
+}
+
+/** Inventor's layer for the views of its sheets. */
+const VIEW_LAYER = '*IDW_BLOCKREFERENCELAYER';
+
+/** Where the model is nothing but an Inventor sheet's views, which lie over each other: those views. */
+function viewsOf(model: Block): InsertEntity[] {
+  const views = model.entities.filter(
+    (e): e is InsertEntity => e.type === 'INSERT' && e.layer.toUpperCase() === VIEW_LAYER,
+  );
+  return views.length > 1 && views.length === model.entities.length ? views : [];
+}
+
+/** The model with the one view that a viewport is centred on. */
+function onlyView(model: Block, views: InsertEntity[], { viewCenter, viewTarget }: ViewportEntity): Block {
+  const away = ({ position }: InsertEntity): number =>
+    Math.hypot(position[0] - viewTarget[0] - viewCenter[0], position[1] - viewTarget[1] - viewCenter[1]);
+  const nearest = views.reduce((best, view) => (away(view) < away(best) ? view : best));
+  return { ...model, name: `${model.name} ${nearest.handle}`, entities: [nearest] };
 }
 
 /** Layouts that are not the current one have viewports without number and status; they still are on. */

@@ -39,6 +39,14 @@ export type Block = {
   extra?: Tags;
 };
 
+const XREF = 4;
+const OVERLAY = 8;
+
+/** Whether its content is that of another file. A path alone only tells where an ordinary block came from. */
+export function isReference({ flags, xrefPath }: Block): boolean {
+  return (flags & (XREF | OVERLAY)) !== 0 && xrefPath !== '';
+}
+
 export type ImageDefinition = {
   handle: number;
   path: string;
@@ -121,8 +129,8 @@ export type Drawing = {
   otherTables: Map<string, RawObject[]>;
   /** Objects of a DWG file that are not modelled, as stored there. */
   foreign?: StoredObject[];
-  /** Handles of a DWG file's tables and of its viewports' records, which those objects may refer to. */
-  tableHandles?: { controls: Map<string, number>; viewports: number[] };
+  /** Handles of a DWG file's tables and of its viewports' and views' records, which those objects may refer to. */
+  tableHandles?: { controls: Map<string, number>; viewports: number[]; views: number[] };
   /** How many objects of which name are not modelled: only a save in the same version keeps them. */
   documentObjects?: Map<string, number>;
 };

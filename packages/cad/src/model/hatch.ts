@@ -31,7 +31,7 @@ export type HatchEntity = EntityCommon & {
 export type HatchLine = { angle: number; base: Point2; offset: Point2; dashes: number[] };
 
 export type HatchLoop = {
-  /** 1 external, 2 polyline, 4 derived, 8 text box, 16 outermost. */
+  /** 1 external, 2 polyline, 4 derived, 8 text box, 16 outermost, 32 not closed. */
   flags: number;
   polyline?: { points: Float64Array; bulges?: Float64Array; closed: boolean };
   edges: HatchEdge[];

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../model/diagnostics.ts';
-import type { Drawing } from '../model/drawing.ts';
+import { isReference, type Drawing } from '../model/drawing.ts';
 import type { DrawingFacts, ManifestExtras } from './manifest.ts';
 
 const JULIAN_EPOCH = 2_440_587.5;
@@ -28,7 +28,7 @@ export function factsOf(drawing: Drawing): DrawingFacts {
     info,
     references: [
       ...[...drawing.blocks.values()]
-        .filter((block) => block.xrefPath !== '')
+        .filter(isReference)
         .map((block) => ({ name: block.name, path: block.xrefPath, found: block.entities.length > 0 })),
       ...picturePaths(drawing).map((path) => ({ name: path.split(/[\\/]/).pop()!, path, found: false })),
     ],

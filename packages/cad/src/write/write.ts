@@ -1,5 +1,6 @@
 import { Diagnostics, type Diagnostic } from '../model/diagnostics.ts';
 import type { Drawing } from '../model/drawing.ts';
+import { withoutCycles } from './cycles.ts';
 import { writeDwg } from './dwg/dwg.ts';
 import { writeDxf } from './dxf/dxf.ts';
 
@@ -24,7 +25,8 @@ export function write(drawing: Drawing, { format, version }: WriteOptions): Writ
   let bytes: Uint8Array | undefined;
   try {
     const code = VERSIONS[version];
-    bytes = format === 'dxf' ? writeDxf(drawing, code, diagnostics) : writeDwg(drawing, code, diagnostics);
+    const source = withoutCycles(drawing, diagnostics);
+    bytes = format === 'dxf' ? writeDxf(source, code, diagnostics) : writeDwg(source, code, diagnostics);
   } catch (error) {
     diagnostics.error(
       'write-failed',

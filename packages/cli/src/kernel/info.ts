@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { DisplayList } from '@linework/cad/display/list';
 import type { Diagnostic } from '@linework/cad/model/diagnostics';
-import type { Drawing } from '@linework/cad/model/drawing';
+import { isReference, type Drawing } from '@linework/cad/model/drawing';
 import { CODEC, type Compressor, ON_DEMAND, readTable, SECTION } from '@linework/cad/ocf/container';
 import { encodeOcf } from '@linework/cad/ocf/encode';
 import type { Manifest } from '@linework/cad/ocf/manifest';
@@ -115,7 +115,7 @@ function structureOfList(list: DisplayList): Structure {
 }
 
 export function externalReferences(drawing: Drawing): string[] {
-  return [...drawing.blocks.values()].filter((block) => block.xrefPath !== '').map((block) => block.xrefPath);
+  return [...drawing.blocks.values()].filter(isReference).map((block) => block.xrefPath);
 }
 
 /** Straight pieces and arcs of all layouts as they are drawn, blocks counted wherever they are inserted. */

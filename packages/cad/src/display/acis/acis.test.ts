@@ -85,6 +85,13 @@ it('reads the binary form', () => {
   expect(bodyWires(records)).toEqual([{ points: [1, 2, 3, 4, 5, 6] }]);
 });
 
+it('knows a matrix that is one text', () => {
+  const records = acisRecords({ kind: 'sat', text: NEW });
+  const transform = records.find((r) => r.type === 'transform')!;
+  transform.tokens = ['$-1', -1, '$-1', transform.tokens.slice(3).join(' ')];
+  expect(bodyWires(records)[0]).toMatchObject({ center: [10, 20, 0], u: [2, 0, 0] });
+});
+
 it('survives what is cut short or is no modeller data', () => {
   for (let n = 0; n < NEW.length; n += 7)
     expect(() => bodyWires(acisRecords({ kind: 'sat', text: NEW.slice(0, n) }))).not.toThrow();

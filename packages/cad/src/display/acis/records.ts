@@ -7,9 +7,68 @@ export interface AcisRecord {
 }
 
 const MAX_TOKENS = 4_000_000;
+const SHORT = 32;
 
 export function acisRecords(acis: Acis): AcisRecord[] {
   return acis.kind === 'sat' ? fromText(acis.text) : fromBinary(acis.bytes);
+}
+
+const DOLLAR = 36;
+
+/** The record that a token refers to; undefined where it is no reference. */
+export function target(
+  token: string | number | undefined,
+  records: readonly AcisRecord[],
+): AcisRecord | undefined {
+  if (typeof token !== 'string' || token.charCodeAt(0) !== DOLLAR) return undefined;
+  return records[Number(token.slice(1))];
+}
+
+/** Where a record refers to one of a kind, as the index of the token; −1 where it does not. */
+function placeOf(
+  record: AcisRecord,
+  records: readonly AcisRecord[],
+  isWanted: (type: string) => boolean,
+): number {
+  const { tokens } = record;
+  for (let i = 0; i < tokens.length; i++) {
+    const found = target(tokens[i], records);
+    if (found && isWanted(found.type)) return i;
+  }
+  return -1;
+}
+
+/** The first record of a kind that a record refers to. */
+export function follow(
+  record: AcisRecord,
+  records: readonly AcisRecord[],
+  isWanted: (type: string) => boolean,
+): AcisRecord | undefined {
+  return target(record.tokens[placeOf(record, records, isWanted)], records);
+}
+
+/** The word behind such a reference says which way round it is taken; in old versions it is 1 for backwards. */
+export function isReversed(
+  record: AcisRecord,
+  records: readonly AcisRecord[],
+  isWanted: (type: string) => boolean,
+): boolean {
+  const at = placeOf(record, records, isWanted);
+  const sense = at < 0 ? undefined : record.tokens[at + 1];
+  return sense === 'reversed' || sense === 1;
+}
+
+export const isCurve = (type: string): boolean => type.endsWith('-curve');
+export const isEdge = (type: string): boolean => type === 'edge' || type === 'tedge-edge';
+export const isSurface = (type: string): boolean => type.endsWith('-surface');
+
+/** Numbers of the geometry itself: after the references and the counters before them. */
+export function numbersOf(record: AcisRecord): number[] {
+  let last = -1;
+  record.tokens.forEach((t, i) => {
+    if (typeof t === 'string' && t.startsWith('$')) last = i;
+  });
+  return record.tokens.slice(last + 1).filter((t): t is number => typeof t === 'number');
 }
 
 /** The text form: one to three lines of header (they begin with a number), then records that end with '#'. */
@@ -65,8 +124,16 @@ function fromBinary(bytes: Uint8Array): AcisRecord[] {
           ? view.getUint16(at, true)
           : view.getUint32(at, true);
     at += lengthBytes;
-    const value = text.decode(bytes.subarray(at, at + length));
-    at += length;
+    const end = at + length;
+    // Most are short words, which a decoder takes long for.
+    let value = '';
+    for (let i = at; length < SHORT && i < end; i++) {
+      const code = bytes[i] ?? 0;
+      if (code > 127) break;
+      value += String.fromCharCode(code);
+    }
+    if (value.length !== length) value = text.decode(bytes.subarray(at, end));
+    at = end;
     return value;
   };
   let header = true;

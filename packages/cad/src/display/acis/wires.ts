@@ -2,7 +2,8 @@ import { sweepBetween } from '@linework/geom/curve';
 import { flattenSpline } from '@linework/geom/spline';
 import type { Point } from '../../model/point.ts';
 import { cross, unit } from '../entities/curves.ts';
-import type { AcisRecord } from './records.ts';
+import { isolines } from './isolines.ts';
+import { follow, isCurve, isEdge, isReversed, numbersOf, target, type AcisRecord } from './records.ts';
 
 /** A wire of a body: a polyline of x, y, z, or an exact arc. */
 export type Wire = { points: number[] } | { center: Point; u: Point; v: Point; from: number; sweep: number };
@@ -10,100 +11,44 @@ export type Wire = { points: number[] } | { center: Point; u: Point; v: Point; f
 const TURN = Math.PI * 2;
 const MAX_WIRES = 200_000;
 
-/** The edges of a body as wires, and circles for the closed surfaces that have no edges (sphere, torus). */
-export function bodyWires(records: AcisRecord[]): Wire[] {
+/** The edges of a body as wires, circles for the closed surfaces that have no edges (sphere, torus), lines on round faces. */
+export function bodyWires(records: AcisRecord[], withLines = true): Wire[] {
   const wires: Wire[] = [];
   const place = bodyTransform(records);
-  const target = (token: string | number | undefined): AcisRecord | undefined =>
-    typeof token === 'string' && token.startsWith('$') ? records[Number(token.slice(1))] : undefined;
-  const position = (vertex: AcisRecord | undefined): Point | undefined => {
-    const point = vertex?.tokens.map(target).find((r) => r?.type === 'point');
-    const numbers = point?.tokens.filter((t): t is number => typeof t === 'number').slice(-3);
-    return numbers?.length === 3 ? (numbers as Point) : undefined;
+  const wireOf = (edge: AcisRecord): Wire | undefined => {
+    const ends = edge.tokens.flatMap((token) => {
+      const vertex = target(token, records);
+      return vertex && isVertex(vertex.type) ? [positionOf(vertex, records)] : [];
+    });
+    const [a, b] = ends;
+    return a && b && edgeWire(a, b, follow(edge, records, isCurve), isReversed(edge, records, isCurve));
   };
   for (const record of records) {
     if (wires.length > MAX_WIRES) break;
-    if (record.type !== 'edge' && record.type !== 'tedge-edge') {
+    if (!isEdge(record.type)) {
       wires.push(...surfaceWires(record, records));
       continue;
     }
-    const linked = record.tokens.map(target);
-    const ends = linked.filter((r) => r?.type === 'vertex' || r?.type === 'tvertex-vertex').map(position);
-    const curve = linked.find((r) => r?.type.endsWith('-curve'));
-    const [a, b] = ends;
-    if (!a || !b) continue;
-    const wire = edgeWire(a, b, curve, isReversed(record, records));
+    const wire = wireOf(record);
     if (wire) wires.push(wire);
   }
-  wires.push(...coneLines(records, wires));
+  if (withLines) wires.push(...isolines(records, wireOf));
   return place ? wires.map((w) => move(w, place)) : wires;
 }
 
-/** Four lines from the rim of a true cone to its tip, as wireframes show them. */
-function coneLines(records: AcisRecord[], wires: Wire[]): Wire[] {
-  const out: Wire[] = [];
-  for (const record of records) {
-    if (record.type !== 'cone-surface' || out.length > 4000) continue;
-    // Centre, axis, major axis, ratio, (bounds), sine and cosine of the half angle.
-    const g = geometry(record);
-    if (g.length < 12) continue;
-    const center = g.slice(0, 3) as Point;
-    const axis = unit(g.slice(3, 6) as Point, [0, 0, 1]);
-    const major = g.slice(6, 9) as Point;
-    const [sine = 0, cosine = 1] = g.slice(10, 12);
-    if (Math.abs(sine) < 1e-6 || Math.abs(sine) > 1) continue;
-    const toTip = (-Math.hypot(...major) * cosine) / sine;
-    const tip: Point = [
-      center[0] + axis[0] * toTip,
-      center[1] + axis[1] * toTip,
-      center[2] + axis[2] * toTip,
-    ];
-    const rims = wires.filter(
-      (w): w is Extract<Wire, { center: Point }> =>
-        'center' in w && Math.abs(w.sweep) > 6.28 && onAxis(w.center, center, axis),
-    );
-    // A cone that is cut off has two rims: its lines run between them.
-    const [first, second] = rims;
-    if (!first) continue;
-    for (let k = 0; k < 4; k++) {
-      const t = (k * Math.PI) / 2;
-      const at = (w: Extract<Wire, { center: Point }>): Point =>
-        [0, 1, 2].map((c) => w.center[c]! + w.u[c]! * Math.cos(t) + w.v[c]! * Math.sin(t)) as Point;
-      out.push({ points: [...at(first), ...(second ? at(second) : tip)] });
-    }
-  }
-  return out;
-}
+const isVertex = (type: string): boolean => type === 'vertex' || type === 'tvertex-vertex';
 
-function onAxis(p: Point, center: Point, axis: Point): boolean {
-  const d: Point = [p[0] - center[0], p[1] - center[1], p[2] - center[2]];
-  return Math.hypot(...cross(d, axis)) < 1e-6 * (1 + Math.hypot(...d));
-}
-
-/** The sense stands after the curve's reference: a word, or 1 in old versions. */
-function isReversed(edge: AcisRecord, records: AcisRecord[]): boolean {
-  const at = edge.tokens.findIndex(
-    (t) =>
-      typeof t === 'string' &&
-      t.startsWith('$') &&
-      (records[Number(t.slice(1))]?.type.endsWith('-curve') ?? false),
-  );
-  const sense = edge.tokens[at + 1];
-  return at >= 0 && (sense === 'reversed' || sense === 1);
-}
-
-/** Numbers of the geometry itself: after the references and the counters before them. */
-function geometry(record: AcisRecord): number[] {
-  let last = -1;
-  record.tokens.forEach((t, i) => {
-    if (typeof t === 'string' && t.startsWith('$')) last = i;
-  });
-  return record.tokens.slice(last + 1).filter((t): t is number => typeof t === 'number');
+function positionOf(vertex: AcisRecord, records: readonly AcisRecord[]): Point | undefined {
+  const point = follow(vertex, records, (type) => type === 'point');
+  const numbers = point?.tokens.slice(-3);
+  return numbers?.length === 3 && numbers.every((n) => typeof n === 'number')
+    ? (numbers as Point)
+    : undefined;
 }
 
 function edgeWire(a: Point, b: Point, curve: AcisRecord | undefined, reversed: boolean): Wire | undefined {
   if (curve?.type === 'ellipse-curve') {
-    const g = geometry(curve);
+    const g = numbersOf(curve);
     if (g.length < 10) return undefined;
     const center = g.slice(0, 3) as Point;
     const normal = unit(g.slice(3, 6) as Point, [0, 0, 1]);
@@ -191,7 +136,7 @@ function trim(points: number[], a: Point, b: Point): number[] {
 function surfaceWires(record: AcisRecord, records: AcisRecord[]): Wire[] {
   if (record.type !== 'sphere-surface' && record.type !== 'torus-surface') return [];
   if (records.some((r) => r.type === 'edge')) return [];
-  const g = geometry(record);
+  const g = numbersOf(record);
   const circle = (center: Point, u: Point, v: Point): Wire => ({ center, u, v, from: 0, sweep: TURN });
   const scaled = (p: Point, k: number): Point => [p[0] * k, p[1] * k, p[2] * k];
   const plus = (p: Point, q: Point): Point => [p[0] + q[0], p[1] + q[1], p[2] + q[2]];
@@ -230,11 +175,20 @@ interface Transform {
 /** The body's own transform: nine numbers of rotation (points are rows), three of shift, one of scale. */
 function bodyTransform(records: AcisRecord[]): Transform | undefined {
   const record = records.find((r) => r.type === 'transform');
-  let g = record && geometry(record);
+  let g = record && numbersOf({ type: record.type, tokens: record.tokens.flatMap(words) });
   // Newer versions have a counter before the matrix, old ones three flags as numbers after it.
   if (g && (g.length === 14 || g.length === 17)) g = g.slice(1);
   if (!g || g.length < 13) return undefined;
   return { rows: g.slice(0, 9), shift: g.slice(9, 12) as Point, scale: g[12] || 1 };
+}
+
+/** Some programs write all of a matrix as one text. */
+function words(token: string | number): (string | number)[] {
+  if (typeof token === 'number' || !token.includes(' ')) return [token];
+  return token
+    .trim()
+    .split(/\s+/)
+    .map((word) => (Number.isNaN(Number(word)) ? word : Number(word)));
 }
 
 function move(wire: Wire, t: Transform): Wire {

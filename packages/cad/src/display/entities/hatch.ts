@@ -1,6 +1,7 @@
 import { bulgeArc, flattenArc, sweepBetween, type Arc } from '@linework/geom/curve';
 import { ringArea, ringDepths } from '@linework/geom/rings';
 import { flattenFit, flattenSpline, uniformKnots } from '@linework/geom/spline';
+import { BYBLOCK, BYLAYER, type Color } from '../../model/common.ts';
 import type { HatchEdge, HatchEntity, HatchLoop } from '../../model/hatch.ts';
 import { toColour } from '../colour.ts';
 import type { HatchFamily } from '../list.ts';
@@ -125,12 +126,53 @@ function edgeRings(edges: HatchEdge[]): number[][] {
   return rings;
 }
 
+/** Loops with this flag do not close by themselves. */
+const OPEN = 32;
+/** Beyond this, looking for what goes on where would take too long. */
+const MOST_PIECES = 2000;
+
+/** Gaps that are bridged, as a share of what the loose edges span. */
+const GAP = 1e-3;
+
+/** The rings that edges make when each is followed by the one nearest to its end; what stays open is no boundary. */
+function closedRings(edges: HatchEdge[]): number[][] {
+  const parts = edges.map(edgePoints).filter((p) => p.length >= 4 && p.every(Number.isFinite));
+  const xs = parts.flatMap((p) => [p[0]!, p[p.length - 2]!]);
+  const ys = parts.flatMap((p) => [p[1]!, p[p.length - 1]!]);
+  const slack = GAP * Math.hypot(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
+  const rings: number[][] = [];
+  for (let ring = parts.pop(); ring; ring = parts.pop()) {
+    for (;;) {
+      const [x, y] = [ring[ring.length - 2]!, ring[ring.length - 1]!];
+      const away = (p: number[], i: number): number => Math.hypot(p[i]! - x, p[i + 1]! - y);
+      let least = ring.length > 6 ? away(ring, 0) : Infinity;
+      let next = -1;
+      parts.forEach((p, i) => {
+        const distance = Math.min(away(p, 0), away(p, p.length - 2));
+        if (distance < least) [least, next] = [distance, i];
+      });
+      if (least > slack) break;
+      if (next < 0) {
+        rings.push(ring);
+        break;
+      }
+      const [part] = parts.splice(next, 1) as [number[]];
+      ring = ring.concat(away(part, 0) <= away(part, part.length - 2) ? part : reversed(part));
+    }
+  }
+  return rings;
+}
+
 /** All rings of a hatch, cleaned; equal ones once, since a pair would cancel out. */
 export function hatchRings(e: HatchEntity): number[][] {
   const rings: number[][] = [];
   const seen = new Set<string>();
-  for (const loop of e.loops) {
-    const made = loop.polyline ? [polylineRing(loop.polyline)] : edgeRings(loop.edges);
+  const loose = e.loops.filter((loop) => loop.flags & OPEN && !loop.polyline).flatMap((loop) => loop.edges);
+  const together = loose.length > 0 && loose.length <= MOST_PIECES;
+  const boundaries = e.loops
+    .filter((loop) => !together || !(loop.flags & OPEN) || loop.polyline)
+    .map((loop) => (loop.polyline ? [polylineRing(loop.polyline)] : edgeRings(loop.edges)));
+  for (const made of together ? [...boundaries, closedRings(loose)] : boundaries) {
     for (const ring of made) {
       const n = ring.length;
       if (n >= 8 && ring[0] === ring[n - 2] && ring[1] === ring[n - 1]) ring.length -= 2;
@@ -195,6 +237,13 @@ function fillHatch(pen: Pen, e: HatchEntity, rings: number[][]): void {
     pen.out.area(rings, 0);
     return;
   }
+  const ground = groundOf(e);
+  if (ground !== undefined) {
+    const own = pen.out.style;
+    pen.out.style = pen.context.coloured(own, toColour(ground));
+    pen.out.area(rings, 0);
+    pen.out.style = own;
+  }
   const lines =
     e.lines.length > 0
       ? e.lines
@@ -225,6 +274,21 @@ function fillHatch(pen: Pen, e: HatchEntity, rings: number[][]): void {
   }
   const pattern = pen.context.hatchPattern({ name: e.pattern, families });
   pen.out.hatch(rings, pattern, pen.x(ox, oy, e.elevation), pen.y(ox, oy, e.elevation));
+}
+
+/** The colour behind a pattern, which files keep as extended data; its first byte says what kind of colour it is. */
+function groundOf(e: HatchEntity): Color | undefined {
+  const at = e.extra?.values.findIndex(
+    (value, i) =>
+      value === 'HATCHBACKGROUNDCOLOR' && e.extra?.codes[i] === 1001 && e.extra.codes[i + 1] === 1071,
+  );
+  if (at === undefined || at < 0) return undefined;
+  const packed = Number(e.extra?.values[at + 1]);
+  const kind = packed >>> 24;
+  if (kind === 0xc2) return { rgb: packed & 0xffffff };
+  if (kind === 0xc3) return packed & 0xff || undefined;
+  if (kind === 0xc0) return BYLAYER;
+  return kind === 0xc1 ? BYBLOCK : undefined;
 }
 
 function turn(distance: number, angle: number): [number, number] {

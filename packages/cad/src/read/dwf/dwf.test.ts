@@ -145,6 +145,16 @@ test('a DWF sheet that is not read says so and keeps its picture', () => {
   expect(drawing.preview?.format).toBe('png');
 });
 
+test('a package that is locked, or holds a model alone, says so', () => {
+  const why = (bytes: Uint8Array): string | undefined => read(bytes).diagnostics[0]?.code;
+  const archive = zipSync({ 'model/a.w3d': strToU8('; HSF V15.00') });
+  expect(why(archive)).toBe('dwf-model');
+  const locked = archive.slice();
+  locked[6]! |= 1;
+  expect(why(locked)).toBe('encrypted');
+  expect(why(Uint8Array.from([...strToU8('(DWF V06.00)'), ...locked]))).toBe('encrypted');
+});
+
 test('path data: arcs end where they should, commands repeat', () => {
   const [arc] = figuresOf('M10,0A10,10 0 0 1 0,10', [1, 0, 0, 1, 0, 0], 1e6);
   const points = arc?.points ?? [];

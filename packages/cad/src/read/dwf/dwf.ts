@@ -26,7 +26,10 @@ export function readDwf(bytes: Uint8Array, diagnostics: Diagnostics, budget: Bud
     addLayout(drawing, block, index);
   });
   const empty = [...drawing.blocks.values()].every((block) => block.entities.length === 0);
-  if (empty)
+  const solid = [...parts.keys()].some((name) => name.toLowerCase().endsWith('.w3d'));
+  if (empty && solid)
+    diagnostics.error('dwf-model', 'This package holds a 3D model and no sheet; models are not shown.');
+  else if (empty)
     diagnostics.error(
       'dwf-vectors',
       'No sheet of this package could be read; only the stored picture is shown.',

@@ -6,6 +6,11 @@ import type { Container } from './container/container.ts';
 const SEGMENT = 0xd5ac;
 const SEGMENT_HEAD = 48;
 const RECORD = 20;
+/** In place of a length: the data lies in segments of its own, of which a list follows. */
+const IN_BLOBS = 0xbb106bb1;
+const BLOB_LIST = 36;
+/** What stands in such a segment before the data: sizes and numbers of pages. */
+const BLOB_HEAD = SEGMENT_HEAD + 32;
 
 /**
  * Modeller data of R2013 on, by handle: the data segments of the AcDs section. Each starts with records (size, 1,
@@ -14,16 +19,44 @@ const RECORD = 20;
 export function storedModels(section: Uint8Array): Map<number, Uint8Array> {
   const models = new Map<number, Uint8Array>();
   const view = new DataView(section.buffer, section.byteOffset, section.byteLength);
+  const data: number[] = [];
+  const blobs = new Map<number, number>();
   for (let at = 0; at + SEGMENT_HEAD <= section.length; at += 16) {
-    if (view.getUint16(at, true) !== SEGMENT || !isData(section, at + 2)) continue;
+    if (view.getUint16(at, true) !== SEGMENT) continue;
+    const name = new TextDecoder('latin1').decode(section.subarray(at + 2, at + 8));
+    if (name === '_data_') data.push(at);
+    else if (name === 'blob01') blobs.set(view.getUint32(at + 8, true), at);
+  }
+  for (const at of data) {
     const end = Math.min(section.length, at + view.getUint32(at + 16, true));
-    readSegment(section, view, at + SEGMENT_HEAD, end, models);
+    readSegment(section, view, at + SEGMENT_HEAD, end, models, blobs);
   }
   return models;
 }
 
-function isData(bytes: Uint8Array, at: number): boolean {
-  return new TextDecoder('latin1').decode(bytes.subarray(at, at + 6)) === '_data_';
+/** Data too large for a data segment: its pages, each the number of a segment and a size. */
+function fromBlobs(
+  bytes: Uint8Array,
+  view: DataView,
+  place: number,
+  blobs: ReadonlyMap<number, number>,
+): Uint8Array | undefined {
+  if (place + BLOB_LIST > bytes.length) return undefined;
+  const size = view.getUint32(place + 4, true);
+  const pages = view.getUint32(place + 12, true);
+  if (size > bytes.length || place + BLOB_LIST + pages * 8 > bytes.length) return undefined;
+  const whole = new Uint8Array(size);
+  let done = 0;
+  for (let i = 0; i < pages; i++) {
+    const blob = blobs.get(view.getUint32(place + BLOB_LIST + i * 8, true));
+    if (blob === undefined) return undefined;
+    const length = view.getUint32(place + BLOB_LIST + i * 8 + 4, true);
+    const page = bytes.subarray(blob + BLOB_HEAD, blob + BLOB_HEAD + length);
+    if (page.length !== length || length > size - done) return undefined;
+    whole.set(page, done);
+    done += length;
+  }
+  return done === size ? whole : undefined;
 }
 
 function readSegment(
@@ -32,6 +65,7 @@ function readSegment(
   start: number,
   end: number,
   models: Map<number, Uint8Array>,
+  blobs: ReadonlyMap<number, number>,
 ): void {
   const records: { handle: number; offset: number }[] = [];
   let at = start;
@@ -43,8 +77,9 @@ function readSegment(
     const place = base + offset;
     if (place + 4 > end) continue;
     const length = view.getUint32(place, true);
-    const data = bytes.subarray(place + 4, place + 4 + length);
-    if (data.length === length && isModel(data)) models.set(handle, data.slice());
+    const data =
+      length === IN_BLOBS ? fromBlobs(bytes, view, place, blobs) : bytes.slice(place + 4, place + 4 + length);
+    if (data && (length === IN_BLOBS || data.length === length) && isModel(data)) models.set(handle, data);
   }
 }
 

@@ -1,3 +1,5 @@
+import { read } from '../read.ts';
+
 /** Test drawings as text: pairs of group code and value. */
 export type Pair = readonly [code: number, value: string | number];
 
@@ -98,4 +100,10 @@ export function drawingOf(entities: readonly Pair[], version = 'AC1015'): Pair[]
     ...section('ENTITIES', entities),
     ...END,
   ];
+}
+
+/** What a drawing of these entities reads as. */
+export function modelOf(pairs: readonly Pair[], version = 'AC1015') {
+  const { drawing, diagnostics } = read(dxfText(drawingOf(pairs, version)));
+  return { drawing, diagnostics, entities: drawing.blocks.get('*MODEL_SPACE')?.entities ?? [] };
 }

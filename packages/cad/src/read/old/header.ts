@@ -1,39 +1,9 @@
-import { codePageLabel } from '../encoding.ts';
+import { dwgCodePage } from '../encoding.ts';
 import { ByteReader } from './bytes.ts';
 import type { OldContext } from './context.ts';
 
-const CODE_PAGES: Record<number, string> = {
-  11: 'dos437',
-  12: 'dos850',
-  13: 'dos852',
-  22: 'dos932',
-  23: 'mac-roman',
-  24: 'big5',
-  25: 'ksc5601',
-  26: 'ansi_1361',
-  27: 'dos866',
-  28: 'ansi_1250',
-  29: 'ansi_1251',
-  30: 'ansi_1252',
-  31: 'gb2312',
-  32: 'ansi_1253',
-  33: 'ansi_1254',
-  34: 'ansi_1255',
-  35: 'ansi_1256',
-  36: 'ansi_1257',
-  37: 'ansi_874',
-  38: 'ansi_932',
-  39: 'ansi_936',
-  40: 'ansi_949',
-  41: 'ansi_950',
-  42: 'ansi_1361',
-  44: 'ansi_1258',
-};
-
 export function oldCodePage(bytes: Uint8Array): string {
-  const number = new ByteReader(bytes, 0x3f9).u16();
-  if (number >= 2 && number <= 10) return `iso-8859-${number - 1}`;
-  return codePageLabel(CODE_PAGES[number] ?? 'ansi_1252');
+  return dwgCodePage(new ByteReader(bytes, 0x3f9).u16());
 }
 
 /** The header variables that shape the picture stand at fixed places. */

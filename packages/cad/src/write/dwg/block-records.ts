@@ -1,7 +1,7 @@
 import { BLOCK_CONTROL, BLOCK_HEADER } from '../../dwg/fields/entries.ts';
 import { DICTIONARY, SORTENTSTABLE, SPATIAL_FILTER } from '../../dwg/fields/objects.ts';
 import type { InsertClip } from '../../model/inserts.ts';
-import { MODEL_SPACE, PAPER_SPACE } from '../../model/drawing.ts';
+import { isReference, MODEL_SPACE, PAPER_SPACE } from '../../model/drawing.ts';
 import type { WrittenBlock } from './blocks.ts';
 import type { ObjectWriter } from './object-writer.ts';
 import type { Plan } from './plan.ts';
@@ -28,8 +28,8 @@ export function writeBlockRecords(
   );
   for (const { key, block, handle, begin, end, layout } of plan.blocks) {
     const owned = written.get(key)?.owned ?? [];
+    const reference = isReference(block);
     const users = inserts.get(handle) ?? [];
-    const xref = block.xrefPath !== '';
     const head = {
       handle,
       owner: control,
@@ -40,8 +40,8 @@ export function writeBlockRecords(
       name: block.name,
       anonymous: Number(block.name.startsWith('*') && !isSpace(key) && !key.startsWith(PAPER_SPACE)),
       hasAttributes: Number(block.entities.some(({ type }) => type === 'ATTDEF')),
-      xref: Number(xref && (block.flags & 8) === 0),
-      overlay: Number(xref && (block.flags & 8) !== 0),
+      xref: Number(reference && (block.flags & 4) !== 0),
+      overlay: Number(reference && (block.flags & 8) !== 0),
       base: block.base,
       xrefPath: block.xrefPath,
       insertCount: users.length,

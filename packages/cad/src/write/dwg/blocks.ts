@@ -27,6 +27,8 @@ export class BlockWriter {
   readonly #images: ReadonlyMap<Entity, ImageParts>;
   /** Modeller data that goes to a section of its own: by the handle of its entity. */
   readonly stored = new Map<number, Uint8Array>();
+  /** Foreign entities that go into the file as they were, once it is known what else does. */
+  readonly foreign: StoredObject[] = [];
   /** Block record → inserts of it. */
   readonly inserts = new Map<number, number[]>();
 
@@ -85,7 +87,10 @@ export class BlockWriter {
 
   #entity({ entity, handle, table, record }: Drawn, mode: EntityMode): void {
     const stored = this.#storedOf(entity);
-    if (stored) return this.#out.stored(handle, stored.bytes, stored.handleBits);
+    if (stored) {
+      this.foreign.push(stored);
+      return;
+    }
     if (entity.type === 'POLYLINE') return this.#polyline(entity, handle, mode);
     if (entity.type === 'INSERT') {
       const list = this.inserts.get(Number(record['block'])) ?? [];

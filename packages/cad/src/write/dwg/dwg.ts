@@ -1,5 +1,5 @@
 import { Diagnostics } from '../../model/diagnostics.ts';
-import type { Drawing } from '../../model/drawing.ts';
+import { isReference, type Drawing } from '../../model/drawing.ts';
 import { entityName } from '../../model/entity.ts';
 import { Budget } from '../../model/limits.ts';
 import { readDwg } from '../../read/dwg/dwg.ts';
@@ -44,6 +44,7 @@ function missing(drawing: Drawing, bytes: Uint8Array): Map<string, number> {
 function countEntities(drawing: Drawing): Map<string, number> {
   const counts = new Map<string, number>();
   for (const block of drawing.blocks.values()) {
+    if (isReference(block)) continue;
     for (const entity of block.entities) {
       if (entity.type === 'VIEWPORT' && entity.id === 1) continue;
       // traces come back as solids, which they are

@@ -55,7 +55,7 @@ export function encodeDwg(
   const written = new Map<string, WrittenBlock>();
   for (const planned of plan.blocks) written.set(planned.key, blocks.write(planned));
   writeBlockRecords(target, out, controls.block, plan, written, blocks.inserts);
-  if (carried) carried.write(out);
+  if (carried) carried.write(out, blocks.foreign);
   else dictionaries.write(plan, written);
   attachments?.write(out);
   const record = headerRecord(target, controls, named, dictionaries.currentMlineStyle);

@@ -83,7 +83,7 @@ export class ObjectWriter {
     this.#end(head.handle, sizeAt);
   }
 
-  /** An object as another file of the same version has it, from its type to the end of its handles. */
+  /** A body from its type to the end of its handles. */
   stored(handle: number, bytes: Uint8Array, handleBits: number): void {
     this.handles.push(handle);
     this.offsets.push(this.#length);

@@ -1,11 +1,12 @@
 import { defaultLayout } from '../../model/defaults.ts';
-import { MODEL_SPACE, PAPER_SPACE, type Block, type Drawing } from '../../model/drawing.ts';
-import type { Entity } from '../../model/entity.ts';
+import { isReference, MODEL_SPACE, PAPER_SPACE, type Block, type Drawing } from '../../model/drawing.ts';
+import { entityName, type Entity } from '../../model/entity.ts';
 import type { Layout } from '../../model/layout.ts';
 import { WORLD_NORMAL } from '../../model/point.ts';
 import type { ViewportEntity } from '../../model/viewports.ts';
 import { R2007, R2010 } from '../../dwg/versions.ts';
 import { SUBSTITUTES, substitutes } from '../substitute.ts';
+import { isWritable } from './records/entity.ts';
 import { PLAIN, type Target } from './target.ts';
 
 export type PlannedEntity = { entity: Entity; handle: number };
@@ -85,6 +86,12 @@ function planLayouts(target: Target): PlannedLayout[] {
 }
 
 function planEntities(target: Target, { block, key, layout }: PlannedBlock): PlannedEntity[] {
+  if (isReference(block)) {
+    // DXF may have a copy of them
+    if (block.entities.length > 0)
+      target.losses.lose('entity of an external reference (its own file has it)', block.entities.length);
+    return [];
+  }
   const entities = block.entities.flatMap((entity) => plainer(target, entity));
   if (key === MODEL_SPACE || layout === 0) return entities.map((entity) => reserve(target, entity));
   // the sheet itself comes first
@@ -105,8 +112,11 @@ function plainer(target: Target, entity: Entity): Entity[] {
     target.losses.lose(entity.type);
     return [];
   }
-  if (entity.type === 'MULTILEADER' && target.version >= R2007) return [entity];
-  if (entity.type !== 'ACAD_TABLE' && entity.type !== 'MULTILEADER') return [entity];
+  if (isWritable(target, entity)) return [entity];
+  if (entity.type !== 'ACAD_TABLE' && entity.type !== 'MULTILEADER') {
+    target.losses.lose(entityName(entity));
+    return [];
+  }
   const parts = substitutes(target.drawing, entity, () => 0);
   if (parts) target.losses.change(SUBSTITUTES[entity.type]);
   else target.losses.lose(entity.type);

@@ -121,7 +121,7 @@ export function writeTables(target: Target, out: ObjectWriter, controls: Control
 
 function viewTables(target: Target, out: ObjectWriter, controls: Controls): void {
   const { drawing } = target;
-  const named = <T>(list: readonly T[]): [number, T][] => list.map((entry) => [target.newHandle(), entry]);
+  const before = target.carrying ? drawing.tableHandles : undefined;
   const put = (
     control: Table,
     owner: number,
@@ -130,9 +130,14 @@ function viewTables(target: Target, out: ObjectWriter, controls: Controls): void
   ): void => {
     const handles = list.map(([handle]) => handle);
     out.object(control, control.type, { handle: owner, owner: 0 }, { entries: handles });
-    for (const [handle, record] of list) out.object(entry, entry.type, { handle, owner }, record);
+    for (const [handle, record] of list) {
+      const dictionary = target.dictionaries.get(handle) ?? 0;
+      out.object(entry, entry.type, { handle, owner, dictionary }, record);
+    }
   };
-  const views = named(drawing.views.filter(({ name }) => name !== ''));
+  const views = drawing.views.flatMap((view, i): [number, View][] =>
+    view.name === '' ? [] : [[target.keep(before?.views[i] ?? 0), view]],
+  );
   put(
     entries.VIEW_CONTROL,
     controls.view,
@@ -150,12 +155,11 @@ function viewTables(target: Target, out: ObjectWriter, controls: Controls): void
     ]),
   );
   const active = drawing.viewports.length > 0 ? drawing.viewports : [undefined];
-  const before = target.carrying ? (drawing.tableHandles?.viewports ?? []) : [];
   put(
     entries.VPORT_CONTROL,
     controls.vport,
     VPORT,
-    active.map((view, i) => [target.keep(before[i] ?? 0), vportRecord(view)]),
+    active.map((view, i) => [target.keep(before?.viewports[i] ?? 0), vportRecord(view)]),
   );
   if (target.version < R2004) put(entries.VX_CONTROL, controls.viewportHeader, entries.VX, []);
 }

@@ -9,6 +9,7 @@ const CLASSES: Record<string, readonly [string, string, boolean]> = {
   IMAGE: ['AcDbRasterImage', 'ISM', true],
   IMAGEDEF: ['AcDbRasterImageDef', 'ISM', false],
   WIPEOUT: ['AcDbWipeout', 'WipeOut', true],
+  SURFACE: ['AcDbSurface', 'ObjectDBX Classes', true],
   MESH: ['AcDbSubDMesh', 'ObjectDBX Classes', true],
   HELIX: ['AcDbHelix', 'ObjectDBX Classes', true],
   MPOLYGON: ['AcDbMPolygon', 'AcMPolygonObj15', true],

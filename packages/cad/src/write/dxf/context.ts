@@ -21,6 +21,8 @@ export class DxfTarget {
   readonly dimStyles = new Map<string, number>();
   readonly blocks = new Map<string, number>();
   readonly #used = new Set<number>();
+  /** Binary modeller data of what was written, which goes to a section of its own: by the handle of its entity. */
+  readonly models = new Map<number, Uint8Array>();
   readonly losses = new Losses();
   #next: number;
 

@@ -5,6 +5,7 @@ import { writeClasses } from './classes.ts';
 import { DxfTarget } from './context.ts';
 import { writeHeader } from './header.ts';
 import { planObjects, writeObjects } from './objects.ts';
+import { writeStoredData } from './stored-data.ts';
 import { withEssentials, writeTables } from './tables.ts';
 
 /** A drawing as text DXF of R2000 or later ('AC1015' … 'AC1032'). */
@@ -26,20 +27,4 @@ export function writeDxf(drawing: Drawing, version: string, diagnostics: Diagnos
   file.set(header);
   file.set(body, header.length);
   return file;
-}
-
-/** Modeller data of R2013 on, carried through as it was. */
-function writeStoredData(target: DxfTarget): void {
-  const records = target.drawing.otherTables.get('ACDSDATA') ?? [];
-  if (records.length === 0 || !target.atLeast('AC1027')) return;
-  const { out } = target;
-  out.text(0, 'SECTION');
-  out.text(2, 'ACDSDATA');
-  out.int(70, 2);
-  out.int(71, records.filter((record) => record.name === 'ACDSRECORD').length);
-  for (const record of records) {
-    out.text(0, record.name);
-    out.tags(record.tags);
-  }
-  out.text(0, 'ENDSEC');
 }

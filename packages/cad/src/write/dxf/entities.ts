@@ -30,6 +30,8 @@ const SINCE: Record<string, string> = {
 export function dxfName(entity: Entity): string {
   if (entity.type === 'DIMENSION') return dimensionName(entity);
   if (entity.type === 'HATCH' && entity.polygon) return 'MPOLYGON';
+  // how a surface was made is not in the model, only what came of it
+  if (isSurface(entity)) return 'SURFACE';
   return entity.type === 'UNKNOWN' ? entity.name : entity.type;
 }
 
@@ -48,6 +50,8 @@ export function writeEntity(target: DxfTarget, entity: Entity, owner: number, pa
   if (entity.type === 'UNKNOWN' || entity.type === 'ACAD_PROXY_ENTITY') return target.lose(dxfName(entity));
   if (isModeler(entity) && !canHoldModel(target, entity))
     return target.lose(`${entity.type} (its modeller data)`);
+  if (isSurface(entity) && entity.type !== 'SURFACE')
+    target.losses.change(`SURFACE with the shape of the ${entity.type}`);
   target.begin(dxfName(entity), entity, owner, paper);
   writeBody(target, entity, paper);
   if (entity.type !== 'POLYLINE') target.end(entity);
@@ -92,17 +96,20 @@ function isModeler(entity: Entity): entity is Extract<Entity, { acis?: unknown; 
     entity.type === '3DSOLID' ||
     entity.type === 'REGION' ||
     entity.type === 'BODY' ||
-    entity.type.endsWith('SURFACE')
+    isSurface(entity)
   );
 }
 
-/** Text data goes into versions before R2013, stored binary data into R2013 on when the file came with it. */
+function isSurface({ type }: Entity): boolean {
+  return type.endsWith('SURFACE');
+}
+
+/** Text data goes into versions before R2013, binary data into later ones. */
 function canHoldModel(
   target: DxfTarget,
   entity: Extract<Entity, { acis?: unknown; wires?: unknown }>,
 ): boolean {
-  if (!target.atLeast('AC1027')) return entity.acis?.kind === 'sat';
-  return entity.acis?.kind === 'sab' && (target.drawing.otherTables.get('ACDSDATA')?.length ?? 0) > 0;
+  return entity.acis?.kind === (target.atLeast('AC1027') ? 'sab' : 'sat');
 }
 
 function writeBody(target: DxfTarget, entity: Entity, paper: boolean): void {

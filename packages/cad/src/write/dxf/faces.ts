@@ -34,13 +34,18 @@ export function writeMesh(target: DxfTarget, mesh: MeshEntity): void {
   out.int(90, 0);
 }
 
+/** Lines that AutoCAD shows on a surface in either direction unless told otherwise. */
+const ISOLINES = 6;
+
 /** Modeller text goes inline (hidden as always); binary data lies in its own section. */
 export function writeModeler(target: DxfTarget, entity: ModelerEntity): void {
   const { out } = target;
   out.text(100, 'AcDbModelerGeometry');
   if (target.atLeast('AC1027')) {
     out.flag(290, true);
-    out.text(2, '{00000000-0000-0000-0000-000000000000}');
+    // any number will do that no other entity has
+    out.text(2, `{00000000-0000-0000-0000-${entity.handle.toString(16).padStart(12, '0')}}`);
+    if (entity.acis?.kind === 'sab') target.models.set(entity.handle, entity.acis.bytes);
   } else {
     out.int(70, 1);
     const lines = entity.acis?.kind === 'sat' ? entity.acis.text.split(/\r?\n/) : [];
@@ -53,6 +58,10 @@ export function writeModeler(target: DxfTarget, entity: ModelerEntity): void {
   if (entity.type === '3DSOLID') {
     out.text(100, 'AcDb3dSolid');
     out.handle(350, 0);
+  } else if (entity.type.endsWith('SURFACE')) {
+    out.text(100, 'AcDbSurface');
+    out.int(71, ISOLINES);
+    out.int(72, ISOLINES);
   }
 }
 

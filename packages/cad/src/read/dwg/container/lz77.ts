@@ -3,6 +3,10 @@ const LONG = 32;
 const LITERALS_END = 0x10;
 const END = 0x11;
 const SHORT_FORM = 0x40;
+/** A first byte above this is itself a run of literals, so many longer than this. */
+const OPENING = 17;
+/** Behind literals, codes below LITERALS_END are short copies: of three bytes behind a run, from beyond this; else of two. */
+const SHORT_REACH = 0x400;
 
 /**
  * By the first byte of a copy: its length (0 where bytes behind it tell), what those add to, and what its offset
@@ -37,11 +41,17 @@ export function decompress(
   // what begins is a run of literals, if any; then copies, each with some literals behind it
   let tail = -1;
   let code = 0;
+  let run = true;
+  if (from < end && (source[from] as number) > OPENING) {
+    tail = (source[from++] as number) - OPENING;
+    run = tail > 3;
+  }
   while (to < targetEnd && from <= end) {
     if (tail <= 0) {
       code = source[from++] as number;
       if (code < LITERALS_END) {
         tail = code + 3;
+        run = true;
         if (code === 0) {
           from = skipZeros(source, from, end);
           tail = 18 + added;
@@ -58,15 +68,19 @@ export function decompress(
       } else for (; tail > 0; tail--) target[to++] = source[from++] as number;
       code = source[from++] as number;
     }
-    if (code < LITERALS_END || code === END) break;
+    if (code === END && (source[from] as number) < 4 && source[from + 1] === 0) break;
     let length = LENGTH[code] as number;
-    if (length === 0) {
+    let offset = OFFSET[code] as number;
+    if (code < LITERALS_END) {
+      length = run ? 3 : 2;
+      offset = (run ? SHORT_REACH + 1 : 1) + (code >> 2);
+    } else if (length === 0) {
       from = skipZeros(source, from, end);
       length = (LONGER[code] as number) + added;
     }
+    run = false;
     tail = code;
-    let offset = OFFSET[code] as number;
-    if (code >= SHORT_FORM) offset += (source[from++] as number) << 2;
+    if (code >= SHORT_FORM || code < LITERALS_END) offset += (source[from++] as number) << 2;
     else {
       tail = source[from++] as number;
       offset += (tail >> 2) + ((source[from++] as number) << 6);

@@ -1,9 +1,10 @@
+import { R2007 } from '../../../dwg/versions.ts';
 import type { Entity } from '../../../model/entity.ts';
 import type { Target } from '../target.ts';
 import { face3d, mesh, plainCurve, solid, spline, type Made } from './curves.ts';
 import { dimension, leader } from './dimensions.ts';
 import { hatch } from './hatch.ts';
-import { modeler } from './modeler.ts';
+import { isModelWritable, modeler } from './modeler.ts';
 import { multileader } from './multileader.ts';
 import { image, insert, ole, underlay, viewport } from './placed.ts';
 import { lwPolyline, mline } from './polylines.ts';
@@ -11,6 +12,38 @@ import { attribute, mtext, shape, text, tolerance } from './texts.ts';
 
 /** Objects that belong to an image: its definition and the one that tells the definition of it. */
 export type ImageParts = { definition: number; reactor: number };
+
+/** Whether there will be a record of it: asked before anything refers to it. */
+export function isWritable(target: Target, entity: Entity): boolean {
+  switch (entity.type) {
+    case 'SHAPE':
+      return entity.number !== undefined;
+    case 'INSERT':
+      return target.block(entity.name) !== 0;
+    case 'OLE2FRAME':
+      return entity.data !== undefined;
+    case 'MULTILEADER':
+      return target.version >= R2007;
+    case '3DSOLID':
+    case 'REGION':
+    case 'BODY':
+    case 'SURFACE':
+    case 'EXTRUDEDSURFACE':
+    case 'LOFTEDSURFACE':
+    case 'REVOLVEDSURFACE':
+    case 'SWEPTSURFACE':
+    case 'PLANESURFACE':
+    case 'NURBSURFACE':
+      return isModelWritable(target, entity);
+    case 'OLEFRAME':
+    case 'ACAD_TABLE':
+    case 'ACAD_PROXY_ENTITY':
+    case 'UNKNOWN':
+      return false;
+    default:
+      return true;
+  }
+}
 
 /** An entity as a record of its table; undefined where the file cannot hold it. Old polylines are made elsewhere. */
 export function recordOf(target: Target, entity: Entity, parts: ImageParts | undefined): Made | undefined {

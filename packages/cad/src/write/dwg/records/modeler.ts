@@ -16,6 +16,11 @@ const APART = {
 };
 const INSIDE = { REGION, '3DSOLID': SOLID3D, BODY };
 
+/** Surfaces have no record of ours, and binary data is unknown to versions before R2007. */
+export function isModelWritable(target: Target, { type, acis }: ModelerEntity): boolean {
+  return type in INSIDE && acis !== undefined && (acis.kind === 'sat' || target.version >= R2007);
+}
+
 /** Text of the modeller is hidden in the entity; its binary form stands in it, or since R2013 in a section of its own. */
 export function modeler(target: Target, entity: ModelerEntity): Made | undefined {
   const { type, acis } = entity;

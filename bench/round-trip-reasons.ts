@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { PAGE_CODE } from '@linework/cad/dwg/reed-solomon';
+import { SECTIONS } from '@linework/cad/dwg/sections';
+import { versionNumber } from '@linework/cad/dwg/versions';
+import { Diagnostics } from '@linework/cad/model/diagnostics';
+import { openContainer } from '@linework/cad/read/dwg/container/open';
+import { compressR2007 } from '@linework/cad/write/dwg/container/lz77-r2007';
+import type { WriteFormat, WriteVersion } from '@linework/cad/write/write';
+import type { Summary } from '../packages/cad/test/summary.ts';
+
+/** Types that LibreDWG's JavaScript does not hand on, nor groups, though it may have read them. */
+export const UNTOLD =
+  /^(REGION|BODY|MESH|TRACE|.*SURFACE|.*UNDERLAY|HELIX|LIGHT|SECTIONOBJECT|ACAD_PROXY_ENTITY|[A-Z]*_?AEC.*)$/;
+export const PLAIN_PAGES =
+  'all: this LibreDWG (later ones do not) takes pages of R2007 that do not compress for pages without correction words';
+const R2007_PAGE = 0xf800;
+
+/** Why a difference is as it should be: a diagnostic names its type, or the plainer thing that stands for another. */
+export function reasonFor(
+  ours: Summary,
+  theirs: Summary,
+  difference: string,
+  messages: readonly string[],
+  columns: boolean,
+  format: WriteFormat,
+  version: WriteVersion,
+): string | undefined {
+  const type = difference.split(':')[0]!;
+  const named = messages.find((message) => new RegExp(`\\b${type}\\b`).test(message));
+  const substituted = messages.find((message) => /MULTILEADER|ACAD_TABLE/.test(message));
+  if (type === 'extended data') {
+    if (substituted) return 'extended data: of entities that are said to be missing or replaced';
+    const more = theirs.extended - ours.extended;
+    if (format === 'dxf' && more > 0 && more <= (ours.counts['MULTILEADER'] ?? 0))
+      return 'extended data: MULTILEADER is written with the mark of its version, as AutoCAD does';
+    if (columns) return 'extended data: ezdxf takes that of column texts for the columns themselves';
+    if (messages.length > 0) return 'extended data: of entities that are said to be missing or replaced';
+    if (format === 'dwg' && Object.keys(ours.counts).some((name) => UNTOLD.test(name)))
+      return 'extended data: of entities that LibreDWG’s JavaScript does not hand on';
+    return undefined;
+  }
+  if (type === 'ATTRIB' && version === '2000' && (theirs.counts[type] ?? 0) > (ours.counts[type] ?? 0))
+    return 'ATTRIB: LibreDWG counts what lies between the first and the last by handle, where R2000 has a chain';
+  if (type === 'MTEXT' && columns)
+    return 'MTEXT: ezdxf makes one text of those that older versions have for columns';
+  if (['LEADER', 'MTEXT', 'INSERT'].includes(type) && substituted)
+    return `${type}: ${substituted.replace(/^\d+ × /, '')}`;
+  return named && `${type}: ${named.replace(/^\d+ × /, '')}`;
+}
+
+/** Whether pages of an R2007 file that others depend on are stored as they are, in more than one word. */
+export function hasPlainPages(path: string): boolean {
+  if (!path.endsWith('.dwg')) return false;
+  const bytes = new Uint8Array(readFileSync(path));
+  const container = openContainer(bytes, versionNumber('AC1021'), new Diagnostics());
+  for (const name of [SECTIONS.handles, SECTIONS.objects]) {
+    const data = container?.section(name) ?? new Uint8Array(0);
+    for (let at = 0; at < data.length; at += R2007_PAGE) {
+      const page = data.subarray(at, at + R2007_PAGE);
+      if (page.length > PAGE_CODE.dataSize && compressR2007(page) === undefined) return true;
+    }
+  }
+  return false;
+}

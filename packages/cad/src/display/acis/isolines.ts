@@ -1,0 +1,141 @@
+import { sweepBetween } from '@linework/geom/curve';
+import type { Point } from '../../model/point.ts';
+import { cross, unit } from '../entities/curves.ts';
+import { follow, isCurve, isEdge, isReversed, isSurface, numbersOf, type AcisRecord } from './records.ts';
+import type { Wire } from './wires.ts';
+
+type Circle = Extract<Wire, { center: Point }>;
+type Rim = { center: Point; radius: number; normal: Point; arm: Point; forward: boolean };
+
+const LINES = 4;
+const MOST_LINES = 40_000;
+/** A rim is one edge, or the few that programs cut a circle into. */
+const MOST_EDGES = 16;
+const WHOLE = 6.28;
+
+const isLoop = (type: string): boolean => type === 'loop';
+const isCoedge = (type: string): boolean => type.endsWith('coedge');
+
+const dot = (p: Point, q: Point): number => p[0] * q[0] + p[1] * q[1] + p[2] * q[2];
+const scaled = (p: Point, k: number): Point => [p[0] * k, p[1] * k, p[2] * k];
+const plus = (p: Point, q: Point): Point => [p[0] + q[0], p[1] + q[1], p[2] + q[2]];
+const minus = (p: Point, q: Point): Point => [p[0] - q[0], p[1] - q[1], p[2] - q[2]];
+
+/** Four lines on each face that goes round an axis from rim to rim, or from its rim to a tip, as wireframes show them. */
+export function isolines(records: AcisRecord[], wireOf: (edge: AcisRecord) => Wire | undefined): Wire[] {
+  const out: Wire[] = [];
+  for (const face of records) {
+    if (face.type !== 'face' || out.length > MOST_LINES) continue;
+    const surface = follow(face, records, isSurface);
+    if (!surface || !/^(cone|sphere|torus)-/.test(surface.type)) continue;
+    const rims: (Rim | undefined)[] = [];
+    let loop = follow(face, records, isLoop);
+    while (loop && rims.length < 3) {
+      const rim = rimOf(loop, records, wireOf);
+      if (rim !== 'tip') rims.push(rim);
+      loop = follow(loop, records, isLoop);
+    }
+    const [first, second] = rims;
+    if (!first || rims.length > 2 || (rims.length === 2 && !second)) continue;
+    if (second && !isCoaxial(first, second)) continue;
+    const inside = isReversed(face, records, isSurface);
+    for (let k = 0; k < LINES; k++) {
+      const t = (k * Math.PI * 2) / LINES;
+      const arm = plus(scaled(first.arm, Math.cos(t)), scaled(cross(first.normal, first.arm), Math.sin(t)));
+      const line =
+        surface.type === 'cone-surface'
+          ? straight(surface, arm, first, second)
+          : meridian(surface, arm, first, second, inside);
+      if (line) out.push(line);
+    }
+  }
+  return out;
+}
+
+/** The circle that a loop's edges make, if they make one; the tip of a cone is a loop of no length. */
+function rimOf(
+  loop: AcisRecord,
+  records: AcisRecord[],
+  wireOf: (edge: AcisRecord) => Wire | undefined,
+): Rim | 'tip' | undefined {
+  const start = follow(loop, records, isCoedge);
+  let rim: Rim | undefined;
+  let turned = 0;
+  let coedge = start;
+  for (let i = 0; coedge && i < MOST_EDGES; i++) {
+    const edge = follow(coedge, records, isEdge);
+    const wire = edge && wireOf(edge);
+    if (!wire) return undefined;
+    if ('points' in wire) return isPoint(wire.points) ? 'tip' : undefined;
+    const found = circleOf(wire);
+    if (!found || (rim && Math.hypot(...minus(rim.center, found.center)) > 1e-6 * found.radius))
+      return undefined;
+    const against = isReversed(coedge, records, isEdge);
+    rim ??= { ...found, forward: isReversed(edge, records, isCurve) === against };
+    turned += Math.abs(wire.sweep);
+    coedge = follow(coedge, records, isCoedge);
+    if (coedge === start) return turned > WHOLE ? rim : undefined;
+  }
+  return undefined;
+}
+
+function isPoint([x = 0, y = 0, z = 0, ...rest]: number[]): boolean {
+  return rest.length === 3 && Math.hypot(rest[0]! - x, rest[1]! - y, rest[2]! - z) === 0;
+}
+
+function circleOf({ center, u, v }: Circle): Omit<Rim, 'forward'> | undefined {
+  const radius = Math.hypot(...u);
+  if (!(radius > 0) || Math.abs(Math.hypot(...v) - radius) > 1e-6 * radius) return undefined;
+  return { center, radius, normal: unit(cross(u, v), [0, 0, 1]), arm: scaled(u, 1 / radius) };
+}
+
+function isCoaxial(a: Rim, b: Rim): boolean {
+  const apart = minus(b.center, a.center);
+  const aside = Math.hypot(...cross(apart, a.normal));
+  return aside < 1e-6 * (a.radius + b.radius) && Math.hypot(...cross(a.normal, b.normal)) < 1e-6;
+}
+
+/** Of a cylinder or cone. Centre, axis, major axis, ratio, sine and cosine of the half angle. */
+function straight(surface: AcisRecord, arm: Point, first: Rim, second: Rim | undefined): Wire | undefined {
+  const from = plus(first.center, scaled(arm, first.radius));
+  if (second) return { points: [...from, ...plus(second.center, scaled(arm, second.radius))] };
+  const g = numbersOf(surface);
+  const [center, major] = [g.slice(0, 3) as Point, g.slice(6, 9) as Point];
+  const axis = unit(g.slice(3, 6) as Point, [0, 0, 1]);
+  const [sine = 0, cosine = 1] = g.slice(10, 12);
+  if (Math.abs(sine) < 1e-6 || Math.abs(sine) > 1) return undefined;
+  return { points: [...from, ...plus(center, scaled(axis, (-Math.hypot(...major) * cosine) / sine))] };
+}
+
+/** Of a sphere or torus: from the first rim to where the face lies, up to the second one or to the sphere's pole. */
+function meridian(
+  surface: AcisRecord,
+  arm: Point,
+  first: Rim,
+  second: Rim | undefined,
+  inside: boolean,
+): Wire | undefined {
+  const g = numbersOf(surface);
+  const sphere = surface.type === 'sphere-surface';
+  const size = (sphere ? g[3] : g[7]) ?? 0;
+  const radius = Math.abs(size);
+  if (!(radius > 0) || (!sphere && !second)) return undefined;
+  const center = plus(g.slice(0, 3) as Point, scaled(arm, sphere ? 0 : (g[6] ?? 0)));
+  const axis = first.normal;
+  const angle = (rim: Rim): number => {
+    const d = minus(plus(rim.center, scaled(arm, rim.radius)), center);
+    return Math.atan2(dot(d, axis), dot(d, arm));
+  };
+  const start = angle(first);
+  // A face lies to the left of its edges, seen from outside.
+  const outward = scaled(
+    plus(scaled(arm, Math.cos(start)), scaled(axis, Math.sin(start))),
+    size < 0 === inside ? 1 : -1,
+  );
+  const along = scaled(cross(axis, arm), first.forward ? 1 : -1);
+  const rising = plus(scaled(arm, -Math.sin(start)), scaled(axis, Math.cos(start)));
+  const up = dot(cross(outward, along), rising) > 0;
+  const end = second ? angle(second) : ((up ? 1 : -1) * Math.PI) / 2;
+  const [from, to] = up ? [start, end] : [end, start];
+  return { center, u: scaled(arm, radius), v: scaled(axis, radius), from, sweep: sweepBetween(from, to) };
+}
