@@ -56,6 +56,8 @@ async function look({ file, shot }: { file: string; shot: Shot }): Promise<strin
   const height = shot.height * 2;
   const scale = Math.min(width / (home.width || 1), height / (home.height || 1)) * 0.96;
   const camera = { x: home.x, y: home.y, scale, twist: home.twist };
+  // What the picture shows is fetched and drawn for whoever looks there.
+  viewer.setCamera(camera);
   const background = shot.dark ? 'dark' : 'light';
   const blob = await viewer.picture({ width, height, camera, background, type: 'image/png' });
   let text = '';

@@ -2,10 +2,11 @@
 import { closeSync, createWriteStream, openSync, statSync, writeSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { finished } from 'node:stream/promises';
-import { deflateSync } from 'node:zlib';
 import type { DisplayList } from '@linework/cad/display/list';
 import { writePdf } from '@linework/render/pdf/pdf';
 import { layOut, type PageSetup } from '@linework/render/pdf/plot';
+import { deflatePdf } from '@linework/server/sandbox/tasks/deflate';
+import { peakMemory, settle } from './measure.ts';
 import { segmentList } from './segment-list.ts';
 
 const [writer = '', segments = '', out = ''] = process.argv.slice(2);
@@ -14,9 +15,7 @@ const setup: PageSetup = { layout: 0, paper: 'A1', margin: 10, area: 'view' };
 
 function ours(): void {
   const file = openSync(out, 'w');
-  writePdf(list, { pages: [setup], deflate: (bytes) => deflateSync(bytes) }, (bytes) =>
-    writeSync(file, bytes),
-  );
+  writePdf(list, { pages: [setup], deflate: deflatePdf }, (bytes) => writeSync(file, bytes));
   closeSync(file);
 }
 
@@ -49,12 +48,13 @@ async function theirs(drawn: DisplayList): Promise<void> {
   await finished(file);
 }
 
-const memory = process.memoryUsage().rss;
+settle();
+const memory = process.memoryUsage.rss();
 const before = process.cpuUsage();
 if (writer === 'linework') ours();
 else await theirs(list);
 const { user, system } = process.cpuUsage(before);
-const peak = process.resourceUsage().maxRSS * 1024;
+const peak = peakMemory(process.pid) * 2 ** 20;
 console.log(
   JSON.stringify({
     cpu: (user + system) / 1e6,

@@ -9,6 +9,7 @@ import type { DisplayList } from '@linework/cad/display/list';
 import { decodePng } from '@linework/render/picture/png';
 import { encodePng } from '@linework/render/raster/png';
 import { renderRaster } from '@linework/render/raster/render';
+import { peakMemory, settle } from './measure.ts';
 import { segmentList } from './segment-list.ts';
 
 const [drawer = '', segments = '', w = '', h = '', out = '', path = ''] = process.argv.slice(2);
@@ -94,11 +95,12 @@ function drawerOf(name: string): () => Uint8Array | Promise<Uint8Array> {
 }
 
 const draw = drawerOf(drawer);
+settle();
 const memory = process.memoryUsage.rss();
 const before = process.cpuUsage();
 const png = await draw();
 const { user, system } = process.cpuUsage(before);
-const peak = process.resourceUsage().maxRSS * 1024;
+const peak = peakMemory(process.pid) * 2 ** 20;
 writeFileSync(out, png);
 const { rgba } = decodePng(png, (bytes) => inflateSync(bytes))!;
 let green = 0;

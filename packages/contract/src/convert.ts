@@ -29,7 +29,7 @@ export const convertSettings = z.strictObject({
   /** Of drawings. */
   version: z.optional(z.enum(drawingVersions)),
   /** From a PDF: drawing units of a millimetre of paper. */
-  enlarge: z.optional(z.number().check(z.gt(0), z.lte(1e6))),
+  enlarge: z.optional(z.number().check(z.gt(0), z.lte(bounds.convertEnlargeMax))),
 });
 export type ConvertChoices = z.infer<typeof convertSettings>;
 

@@ -77,6 +77,8 @@ export const bounds = {
   layoutNameChars: 255,
   convertPixelsMin: 16,
   convertPixelsMax: 16_000,
+  /** Drawing units of a millimetre of paper. */
+  convertEnlargeMax: 1_000_000,
   /** Characters of base64; tables have a few kilobytes. */
   plotStylesMax: 200_000,
   /** how many files one conversion takes */

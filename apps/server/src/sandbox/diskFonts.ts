@@ -11,7 +11,8 @@ const deepest = 6;
 interface Fallback {
   regular: string;
   bold: string;
-  member?: string;
+  /** Of collections: which one, by the family and the face. */
+  member?: (bold: boolean) => string;
 }
 
 const sans: Fallback = { regular: 'dejavusans.ttf', bold: 'dejavusans-bold.ttf' };
@@ -20,7 +21,7 @@ const mono: Fallback = { regular: 'dejavusansmono.ttf', bold: 'dejavusansmono-bo
 const cjk: Fallback = {
   regular: 'notosanscjk-regular.ttc',
   bold: 'notosanscjk-bold.ttc',
-  member: 'NotoSansCJKsc-Regular',
+  member: (bold) => `NotoSansCJKsc-${bold ? 'Bold' : 'Regular'}`,
 };
 
 /** In order of preference, by what the wanted font is like. */
@@ -62,11 +63,14 @@ export function fontsOnDisk(drawing?: string): FontProvider {
     read,
     fallbacks: (face, wanted) =>
       fallbacksFor(wanted).flatMap(({ regular, bold, member }): FontFile[] => {
-        const name = face?.bold && files.has(bold) ? bold : regular;
+        const wantsBold = face?.bold === true;
+        const isBold = wantsBold && files.has(bold);
+        const name = isBold ? bold : regular;
         if (!files.has(name)) return [];
         // Read only when a character needs it: the largest has twenty megabytes.
         const bytes = (): Uint8Array => read(name) ?? new Uint8Array(0);
-        return [{ name, bytes, ...(member && name === regular ? { member } : {}) }];
+        const chosen = member ? { member: member(isBold) } : {};
+        return [{ name, bytes, ...chosen, regular: wantsBold && !isBold }];
       }),
   });
 }

@@ -17,6 +17,7 @@ import { SandboxFailure } from './limits.ts';
 import { findOffice, officeToPdf } from './office.ts';
 import { runTask } from './task.ts';
 import { outlineCodePage, shxCodePage } from './tasks/codePage.ts';
+import { forBrowsers } from './tasks/pictures.ts';
 
 /** A child process each, on a machine that may be busy. */
 const patience = { timeout: 120_000 };
@@ -87,16 +88,27 @@ describe('drawings', () => {
     );
   });
 
-  it('show the pictures that they hold', patience, async () => {
-    const bytes = new Uint8Array(await solid(64, 48).jpeg().toBuffer());
-    const { list } = toDisplayList(read(dxfWithPicture()).drawing, NO_FONTS);
-    const { images } = withPictureFiles(list, (path) => (path === 'scan.jpg' ? bytes : undefined));
-    const made = await make('drawing', Buffer.from(encodeOcf({ ...list, images })), 'thumb-256-dark.rgba');
-    const { pictures } = made.result as { pictures: Record<string, { width: number; height: number }> };
-    const { width, height } = pictures['thumb-256-dark']!;
-    const middle = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 4;
-    const [red, green, blue] = made.files[0]!.subarray(middle, middle + 3);
-    expect(Math.hypot(red! - 0xcc, green! - 0x33, blue! - 0x33)).toBeLessThan(12);
+  it.each(['jpeg', 'gif', 'tiff'] as const)(
+    'show the pictures that they hold: %s',
+    patience,
+    async (kind) => {
+      const bytes = new Uint8Array(await solid(64, 48).toFormat(kind).toBuffer());
+      const { list } = toDisplayList(read(dxfWithPicture()).drawing, NO_FONTS);
+      const { images } = withPictureFiles(list, (path) => (path === 'scan.jpg' ? bytes : undefined));
+      const made = await make('drawing', Buffer.from(encodeOcf({ ...list, images })), 'thumb-256-dark.rgba');
+      const { pictures } = made.result as { pictures: Record<string, { width: number; height: number }> };
+      const { width, height } = pictures['thumb-256-dark']!;
+      const middle = (Math.floor(height / 2) * width + Math.floor(width / 2)) * 4;
+      const [red, green, blue] = made.files[0]!.subarray(middle, middle + 3);
+      expect(Math.hypot(red! - 0xcc, green! - 0x33, blue! - 0x33)).toBeLessThan(12);
+    },
+  );
+
+  it('are given pictures that browsers can show: scans become PNG, others stay', async () => {
+    const kindOf = async (bytes: Uint8Array): Promise<unknown> => (await sharp(bytes).metadata()).format;
+    const [scan, photo] = [await solid(64, 48).tiff().toBuffer(), await solid(64, 48).jpeg().toBuffer()];
+    expect(await kindOf(await forBrowsers(new Uint8Array(scan)))).toBe('png');
+    expect(await forBrowsers(photo)).toBe(photo);
   });
 
   it('that are .ocf files stay as they are; damaged ones fail by themselves', patience, async () => {

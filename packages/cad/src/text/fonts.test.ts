@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { defaultTextStyle } from '../model/defaults.ts';
+import { boldened } from './bold.ts';
 import { decodeLine, UNDER } from './codes.ts';
 import type { Font } from './fonts.ts';
 import { NO_FONTS } from './fonts.ts';
@@ -123,4 +124,43 @@ it('knows two-byte codes', () => {
   expect(multibyteCode('图'.codePointAt(0)!, 'gbk')).toBe(0xcdbc);
   expect(interchangeChar('1', '93FA')).toBe('日');
   expect(interchangeChar('4', 'zzzz')).toBe('\ufffd');
+});
+
+describe('bold', () => {
+  const areaOf = (contours: readonly Float32Array[]): number =>
+    contours.reduce((sum, ring) => {
+      for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2)
+        sum += (ring[j]! * ring[i + 1]! - ring[i]! * ring[j + 1]!) / 2;
+      return sum;
+    }, 0);
+
+  it.each([1, -1])('makes outlines fatter and holes smaller, whichever way round they run (%i)', (way) => {
+    const box = (from: number, to: number, forward: boolean): Float32Array => {
+      const ring = [from, from, to, from, to, to, from, to];
+      return Float32Array.from(forward ? ring : [from, from, from, to, to, to, to, from]);
+    };
+    const contours = [box(0, 1, way > 0), box(0.3, 0.7, way < 0)];
+    const font: Font = { name: 'o', outline: true, glyph: () => ({ advance: 1.2, contours }) };
+    const { advance, contours: bold } = boldened(font).glyph(79)!;
+    expect(advance).toBe(1.2);
+    expect(Math.abs(areaOf([bold[0]!]))).toBeCloseTo(1.06 ** 2, 3);
+    expect(Math.abs(areaOf([bold[1]!]))).toBeCloseTo(0.34 ** 2, 3);
+  });
+
+  it('asks for the file of the face before that of the family', () => {
+    const asked: string[] = [];
+    const library = fontLibrary({
+      read(name) {
+        asked.push(name);
+        return undefined;
+      },
+    });
+    library.find('DejaVuSans', false, { bold: true, italic: false });
+    const at = (name: string): number => asked.indexOf(name);
+    expect(at('dejavusans-bold.ttf')).toBeGreaterThanOrEqual(0);
+    expect(at('dejavusans-bold.ttf')).toBeLessThan(at('dejavusans.ttf'));
+    asked.length = 0;
+    library.find('arial.ttf', false, { bold: true, italic: false });
+    expect(asked).toEqual(['arialbd.ttf', 'arialb.ttf', 'arial-bold.ttf', 'arial.ttf']);
+  });
 });

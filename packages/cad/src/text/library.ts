@@ -1,3 +1,4 @@
+import { boldened } from './bold.ts';
 import type { Face, Font, FontProvider } from './fonts.ts';
 import { outlineFont } from './outline.ts';
 import { shxFont } from './shx.ts';
@@ -9,6 +10,8 @@ export interface FontFile {
   /** Of a collection: which member. */
   member?: string;
   stretch?: number;
+  /** Bold was asked for, and this is none. */
+  regular?: boolean;
 }
 
 export interface FontSource {
@@ -48,20 +51,36 @@ const FILES: Record<string, string> = {
   바탕: 'batang',
 };
 
-function candidates(name: string, bigFont: boolean, face: Face | undefined): string[] {
+interface Candidate {
+  file: string;
+  /** Bold was asked for, and this is none. */
+  regular: boolean;
+}
+
+/** How files of a face are called after their family: arialbd, georgiab, dejavusans-bold. */
+function suffixesOf({ bold, italic }: Face): string[] {
+  if (bold && italic) return ['bi', 'z', '-bolditalic', '-boldoblique'];
+  if (bold) return ['bd', 'b', '-bold'];
+  return italic ? ['i', '-italic', '-oblique'] : [];
+}
+
+const OUTLINES = ['ttf', 'ttc', 'otf'];
+const NAMED_BOLD = /(bd|bi|b|z|bold\w*|black|heavy)$/;
+
+function candidates(name: string, bigFont: boolean, face: Face | undefined): Candidate[] {
   const base = (name.split(/[\\/]/).pop() ?? '').trim().toLowerCase().replace(/^@/, '');
   if (base === '') return [];
-  if (/\.(shx|ttf|ttc|otf)$/.test(base)) return [base];
-  if (bigFont) return [`${base}.shx`];
-  const stem = FILES[base] ?? base;
-  const styled =
-    face?.bold && face.italic ? ['bi', 'z'] : face?.bold ? ['bd', 'b'] : face?.italic ? ['i'] : [];
-  const outlines = [...styled.map((s) => stem + s), stem].flatMap((s) => [
-    `${s}.ttf`,
-    `${s}.ttc`,
-    `${s}.otf`,
-  ]);
-  return [`${base}.shx`, ...outlines];
+  const bold = face?.bold === true;
+  const as = (regular: boolean, ...files: string[]): Candidate[] => files.map((file) => ({ file, regular }));
+  const [, own, extension] = /^(.*)\.(shx|ttf|ttc|otf)$/.exec(base) ?? [];
+  if (extension === 'shx') return as(false, base);
+  if (bigFont) return as(false, own === undefined ? `${base}.shx` : base);
+  const stem = own ?? FILES[base] ?? base;
+  const extensions = extension === undefined ? OUTLINES : [extension];
+  const files = (s: string): string[] => extensions.map((e) => `${s}.${e}`);
+  const styled = face ? suffixesOf(face).flatMap((suffix) => files(stem + suffix)) : [];
+  const plain = as(bold && !NAMED_BOLD.test(stem), ...files(stem));
+  return [...as(false, ...(own === undefined ? [`${base}.shx`] : []), ...styled), ...plain];
 }
 
 /** A provider over font files; each file is parsed at most once. */
@@ -86,9 +105,9 @@ export function fontLibrary(source: FontSource): FontProvider {
   };
   return {
     find(name, bigFont = false, face) {
-      for (const file of candidates(name, bigFont, face)) {
+      for (const { file, regular } of candidates(name, bigFont, face)) {
         const font = load(file);
-        if (font) return font;
+        if (font) return regular ? boldened(font) : font;
       }
       return undefined;
     },
@@ -101,7 +120,7 @@ export function fontLibrary(source: FontSource): FontProvider {
       }
       for (const file of files) {
         const font = loadFallback(file);
-        if (font?.glyph(code)) return font;
+        if (font?.glyph(code)) return file.regular ? boldened(font) : font;
       }
       return undefined;
     },

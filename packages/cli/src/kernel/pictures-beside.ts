@@ -4,7 +4,7 @@ import { bareFileName } from '@linework/render/picture/files';
 
 /** A scanned sheet has some megabytes. */
 const MOST_BYTES = 256 * 1024 * 1024;
-const PICTURES = /\.(png|jpe?g|bmp)$/i;
+const PICTURES = /\.(png|jpe?g|bmp|gif|tiff?)$/i;
 
 /** Pictures in the folder of a drawing, by the path that the drawing knows them by. Nothing is read before it is asked for. */
 export function picturesBeside(drawing: string): (path: string) => Uint8Array | undefined {

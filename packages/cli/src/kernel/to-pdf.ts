@@ -1,6 +1,6 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import { basename } from 'node:path';
-import { deflateSync, inflateSync } from 'node:zlib';
+import { inflateSync } from 'node:zlib';
 import type { DisplayList } from '@linework/cad/display/list';
 import { pagePicturesOf } from '@linework/render/picture/pictures';
 import { readPlotStyles } from '@linework/render/pdf/plot-styles';
@@ -14,6 +14,7 @@ import {
   type PlotStyles,
 } from '@linework/render/pdf/plot';
 import { findLayout } from '@linework/render/raster/render';
+import { deflatePdf } from '@linework/server/sandbox/tasks/deflate';
 import { readPicture } from '@linework/server/sandbox/tasks/pictures';
 import { UsageError } from './arguments.ts';
 import { NothingOpened, readBytes, showFile } from './open.ts';
@@ -43,10 +44,9 @@ export async function toPdf(
   const decodeImage = await pagePicturesOf(list, readPicture);
   const file = openSync(to, 'w');
   try {
-    const deflate = (bytes: Uint8Array): Uint8Array => deflateSync(bytes);
     const complete = writePdf(
       list,
-      { pages, deflate, title: basename(from), decodeImage, ...looks },
+      { pages, deflate: deflatePdf, title: basename(from), decodeImage, ...looks },
       (bytes) => writeSync(file, bytes),
     );
     if (!complete)

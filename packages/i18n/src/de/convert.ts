@@ -1,6 +1,7 @@
 import type { AreaTexts } from '../keys.ts';
 
 export const convert: AreaTexts<'convert'> = {
+  'convert.tool': 'Werkzeug',
   'convert.files': 'Dateien',
   'convert.search': 'Im Laufwerk suchen',
   'convert.chosen': '{count} gewählt',
@@ -29,9 +30,10 @@ export const convert: AreaTexts<'convert'> = {
   'convert.background.black': 'Schwarz',
   'convert.background.transparent': 'Durchsichtig',
   'convert.version': 'Version',
-  'convert.enlarge': 'Zeichnungseinheiten für einen Millimeter Papier',
+  'convert.enlarge.paper': 'Länge auf dem Papier, mm',
+  'convert.enlarge': 'Dieselbe Länge in der Zeichnung',
   'convert.enlarge.hint':
-    '50 für ein Blatt im Maßstab 1:50. Teile eine bekannte Länge durch ihre Länge auf dem Papier.',
+    '1 und 50 für ein Blatt im Maßstab 1:50. Oder eine bekannte Länge: wie lang sie auf dem Papier ist und wie lang wirklich.',
   'convert.place': 'Ergebnisse',
   'convert.place.download': 'Nur herunterladen (einen Tag aufbewahrt)',
   'convert.place.beside': 'In den Ordner der ersten Datei',

@@ -1,5 +1,6 @@
 /** Turning files into other kinds. */
 export const convert = {
+  'convert.tool': 'Tool',
   'convert.files': 'Files',
   'convert.search': 'Search your drive',
   'convert.chosen': '{count} chosen',
@@ -27,8 +28,10 @@ export const convert = {
   'convert.background.black': 'Black',
   'convert.background.transparent': 'Transparent',
   'convert.version': 'Version',
-  'convert.enlarge': 'Drawing units for a millimetre of paper',
-  'convert.enlarge.hint': '50 for a sheet at 1:50. Divide a length you know by what it measures on paper.',
+  'convert.enlarge.paper': 'Length on the paper, mm',
+  'convert.enlarge': 'The same length in the drawing',
+  'convert.enlarge.hint':
+    '1 and 50 for a sheet at 1:50. Or a length that you know: what it measures on the paper, and what it is.',
   'convert.place': 'Results',
   'convert.place.download': 'Only to download (kept for a day)',
   'convert.place.beside': 'In the folder of the first file',

@@ -1,6 +1,7 @@
 import type { AreaTexts } from '../keys.ts';
 
 export const convert: AreaTexts<'convert'> = {
+  'convert.tool': '도구',
   'convert.files': '파일',
   'convert.search': '드라이브 검색',
   'convert.chosen': '{count}개 선택됨',
@@ -28,8 +29,10 @@ export const convert: AreaTexts<'convert'> = {
   'convert.background.black': '검은색',
   'convert.background.transparent': '투명',
   'convert.version': '버전',
-  'convert.enlarge': '용지 1밀리미터당 도면 단위',
-  'convert.enlarge.hint': '1:50 시트는 50입니다. 알고 있는 길이를 용지 위의 길이로 나누세요.',
+  'convert.enlarge.paper': '용지 위의 길이(mm)',
+  'convert.enlarge': '도면에서의 같은 길이',
+  'convert.enlarge.hint':
+    '1:50 시트는 1과 50입니다. 또는 알고 있는 길이를 용지에서 잰 값과 실제 값으로 입력하세요.',
   'convert.place': '결과',
   'convert.place.download': '다운로드만 (하루 동안 보관)',
   'convert.place.beside': '첫 번째 파일의 폴더에 저장',

@@ -1,6 +1,7 @@
 import type { AreaTexts } from '../keys.ts';
 
 export const convert: AreaTexts<'convert'> = {
+  'convert.tool': '工具',
   'convert.files': '文件',
   'convert.search': '搜索云盘',
   'convert.chosen': '已选 {count} 个',
@@ -28,8 +29,9 @@ export const convert: AreaTexts<'convert'> = {
   'convert.background.black': '黑色',
   'convert.background.transparent': '透明',
   'convert.version': '版本',
-  'convert.enlarge': '纸上每毫米对应的图形单位',
-  'convert.enlarge.hint': '1:50 的图纸填 50。可用已知长度除以其在纸上的长度。',
+  'convert.enlarge.paper': '纸上长度（毫米）',
+  'convert.enlarge': '图中对应的长度',
+  'convert.enlarge.hint': '1:50 的图纸填 1 和 50；也可填一段已知长度：纸上量得的值和实际值。',
   'convert.place': '结果',
   'convert.place.download': '仅下载（保留一天）',
   'convert.place.beside': '存入第一个文件所在的文件夹',

@@ -23,7 +23,7 @@ import { PartWalk } from './walk.ts';
 /** Milliseconds of a frame before something else is shown in its place, and of each further piece of work. */
 const FIRST = 12;
 const SLICE = 25;
-/** A picture that grows from nothing is shown as often. */
+/** A picture that grows from nothing is shown after as long, and after twice as long each time: showing takes time too. */
 const GROWING = 120;
 /** Pixels that a picture for a file is painted in at a time. */
 const PIECE = 4_000_000;
@@ -52,6 +52,7 @@ class CanvasRenderer implements Renderer {
   #next = 1;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #shownAt = 0;
+  #patience = GROWING;
 
   constructor(canvas: OffscreenCanvas | HTMLCanvasElement) {
     this.#screen = new Screen(canvas);
@@ -133,6 +134,7 @@ class CanvasRenderer implements Renderer {
     this.#wanted = { layout, view: { ...view } };
     this.#painting ??= new Painting(width, height, (surface, box, sight) => this.#paint(surface, box, sight));
     const pending = !this.#work(FIRST);
+    this.#patience = GROWING;
     this.#show();
     if (pending) this.#later();
     const { bytes = 0, segments = 0 } = this.#parts ?? {};
@@ -159,7 +161,9 @@ class CanvasRenderer implements Renderer {
   #later(): void {
     this.#timer = setTimeout(() => {
       const done = this.#work(SLICE);
-      if (done || this.#painting?.isPresentable || performance.now() - this.#shownAt > GROWING) this.#show();
+      const isDue = performance.now() - this.#shownAt > this.#patience;
+      if (isDue) this.#patience *= 2;
+      if (done || this.#painting?.isPresentable || isDue) this.#show();
       if (done) this.onFinish?.();
       else this.#later();
     });

@@ -28,48 +28,58 @@ export class ContentBytes {
     return this;
   }
 
-  /**
-   * A number with at most two decimals, and a space: a hundredth of a point is six times finer than what plotters
-   * resolve. What no page can hold is written as its limit.
-   */
+  /** A whole number, and a space: pages are laid out in units that are fine enough. What no page can hold is its limit. */
   number(value: number): this {
-    this.#room(20);
-    let hundredths = Math.round(Math.min(1e7, Math.max(-1e7, value)) * 100);
-    if (hundredths < 0) {
-      this.#bytes[this.#at++] = 0x2d;
-      hundredths = -hundredths;
-    }
-    const whole = Math.floor(hundredths / 100);
-    const part = hundredths - whole * 100;
-    this.#digits(whole);
-    if (part > 0) {
-      this.#bytes[this.#at++] = 0x2e;
-      this.#bytes[this.#at++] = 0x30 + Math.floor(part / 10);
-      if (part % 10 > 0) this.#bytes[this.#at++] = 0x30 + (part % 10);
-    }
-    this.#bytes[this.#at++] = 0x20;
+    this.#room(LONGEST);
+    this.#at = writeWhole(this.#bytes, this.#at, value);
     return this;
-  }
-
-  #digits(whole: number): void {
-    let size = 1;
-    for (let limit = 10; whole >= limit; limit *= 10) size++;
-    for (let i = this.#at + size - 1; i >= this.#at; i--) {
-      this.#bytes[i] = 0x30 + (whole % 10);
-      whole = Math.floor(whole / 10);
-    }
-    this.#at += size;
   }
 
   point(x: number, y: number, operator: string): this {
     return this.number(x).number(y).text(operator);
   }
+
+  /** A line by itself, from one point to another. */
+  line(x0: number, y0: number, x1: number, y1: number): void {
+    this.#room(4 * LONGEST + 4);
+    const bytes = this.#bytes;
+    let at = writeWhole(bytes, writeWhole(bytes, this.#at, x0), y0);
+    bytes[at++] = 0x6d;
+    bytes[at++] = 0x20;
+    at = writeWhole(bytes, writeWhole(bytes, at, x1), y1);
+    bytes[at++] = 0x6c;
+    bytes[at++] = 0x20;
+    this.#at = at;
+  }
+}
+
+/** Units: so far off the page that the slope of what leads there is kept, and a whole number for every reader. */
+const MOST = 1e9;
+/** Bytes of a number: its sign, its digits, a space. */
+const LONGEST = 12;
+
+/** Gives where the next byte goes. */
+function writeWhole(bytes: Uint8Array, at: number, value: number): number {
+  let whole = Math.round(value > MOST ? MOST : value < -MOST ? -MOST : value) | 0;
+  if (whole < 0) {
+    bytes[at++] = 0x2d;
+    whole = -whole;
+  }
+  let end = at + 1;
+  for (let limit = 10; whole >= limit; limit *= 10) end++;
+  for (let i = end - 1; i >= at; i--) {
+    const rest = (whole / 10) | 0;
+    bytes[i] = 0x30 + whole - rest * 10;
+    whole = rest;
+  }
+  bytes[end] = 0x20;
+  return end + 1;
 }
 
 /** A number for a dictionary or a matrix, as precise as it needs to be. */
-export function plainNumber(value: number): string {
+export function plainNumber(value: number, decimals = 6): string {
   if (!Number.isFinite(value)) return '0';
-  const text = value.toFixed(6);
+  const text = value.toFixed(decimals);
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }
 

@@ -5,7 +5,7 @@
  */
 import { invert } from '@linework/geom/affine';
 import type { DisplayList } from '@linework/cad/display/list';
-import { ContentBytes } from './bytes.ts';
+import { ContentBytes, plainNumber } from './bytes.ts';
 import type { PdfDocument } from './document.ts';
 
 const GLYPHS_A_FONT = 255;
@@ -102,7 +102,7 @@ export class GlyphFonts {
     out.number(this.#advance(glyph)).number(0);
     for (const edge of box) out.number(edge);
     out.text('d1\n');
-    if (width > 0) out.number(width).text('w 1 j 1 J\n');
+    if (width > 0) out.text(`${plainNumber(width, 2)} w 1 j 1 J\n`);
     for (let c = glyphs.contourStart[glyph]!; c < glyphs.contourStart[glyph + 1]!; c++) {
       const from = glyphs.pointStart[c]!;
       const to = glyphs.pointStart[c + 1]!;

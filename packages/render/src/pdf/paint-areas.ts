@@ -6,7 +6,7 @@ import { gradientShare } from '../gradient.ts';
 import type { Place } from '../walk.ts';
 import { plainNumber } from './bytes.ts';
 import { pieceSink } from './paint-lines.ts';
-import { inkFor, onPage, type PdfScene, pointScale } from './scene.ts';
+import { inkFor, onPage, type PdfScene, pageScale } from './scene.ts';
 
 interface Rings {
   ringStart: ArrayLike<number>;
@@ -84,7 +84,9 @@ function paintGradient(
   }
   out.text(nonZero ? 'W n ' : 'W* n ');
   const frame = compose(matrix, gradientFrame(gradient, fills, i));
-  out.text(`${frame.map(plainNumber).join(' ')} cm /${scene.shading(shadingOf(gradient))} sh Q\n`);
+  out.text(
+    `${frame.map((value) => plainNumber(value)).join(' ')} cm /${scene.shading(shadingOf(gradient))} sh Q\n`,
+  );
   scene.pen.pause();
 }
 
@@ -154,8 +156,8 @@ export function paintHatch(scene: PdfScene, place: Place, group: Group, i: numbe
   const ink = inkFor(scene, place.styles.resolve(hatches.style[i]!));
   if (!ink) return;
   const { list, pen } = scene;
-  const scale = pointScale(place.matrix);
-  if (closestLines(list.hatchPatterns[hatches.pattern[i]!]) * scale >= DENSEST) {
+  const scale = pageScale(place.matrix);
+  if (closestLines(list.hatchPatterns[hatches.pattern[i]!]) * scale >= DENSEST * scene.point) {
     pen.stroke(ink.rgb, ink.alpha);
     pen.width(ink.width);
     pen.dash([], 0);
@@ -199,7 +201,9 @@ export function paintImage(scene: PdfScene, place: Place, group: Group, i: numbe
   pen.fill(ink.rgb, ink.alpha);
   pen.out.text('q ');
   if (ringPath(scene, shown, 0, place.matrix)) {
-    pen.out.text(`W* n ${frame.map(plainNumber).join(' ')} cm /${scene.image(picture)} Do `);
+    pen.out.text(
+      `W* n ${frame.map((value) => plainNumber(value)).join(' ')} cm /${scene.image(picture)} Do `,
+    );
   }
   pen.out.text('Q\n');
 }

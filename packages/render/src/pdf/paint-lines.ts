@@ -3,12 +3,62 @@ import { walkDashes } from '@linework/cad/display/dashes';
 import { type Group, type LinePattern, PATH } from '@linework/cad/display/list';
 import type { Resolved } from '@linework/cad/display/resolve';
 import type { Place } from '../walk.ts';
-import { type Ink, inkFor, isUniform, onPage, type PdfScene, pointScale } from './scene.ts';
+import { type Ink, inkFor, isUniform, onPage, type PdfScene, pageScale } from './scene.ts';
 
 /** A pattern whose period is shorter than this many points shows as a whole line. */
 const SHORTEST_PERIOD = 0.5;
 
-export function paintPath(scene: PdfScene, place: Place, group: Group, i: number): void {
+/** The paths from..to, those of one look together. */
+export function paintPaths(scene: PdfScene, place: Place, group: Group, from: number, to: number): void {
+  const { paths } = group;
+  for (let i = from, end = from; i < to; i = end) {
+    const index = paths.style[i]!;
+    for (end = i + 1; end < to && paths.style[end] === index;) end++;
+    const style = place.styles.resolve(index);
+    if (patternOf(scene, place, style)) {
+      for (let one = i; one < end; one++) paintPath(scene, place, group, one);
+    } else paintSolid(scene, place, style, group, i, end);
+  }
+}
+
+/** Lines without gaps: nearly all of a drawing. */
+function paintSolid(
+  scene: PdfScene,
+  place: Place,
+  style: Resolved,
+  group: Group,
+  from: number,
+  to: number,
+): void {
+  const { points, start } = group.paths;
+  const [a, b, c, d, e, f] = place.matrix;
+  const { pen, width, height } = scene;
+  const reach = 20 * scene.point;
+  let ready = false;
+  for (let i = from; i < to; i++) {
+    const at = 2 * start[i]!;
+    if (2 * start[i + 1]! - at !== 4) {
+      paintPath(scene, place, group, i);
+      continue;
+    }
+    const x0 = a * points[at]! + c * points[at + 1]! + e;
+    const y0 = b * points[at]! + d * points[at + 1]! + f;
+    const x1 = a * points[at + 2]! + c * points[at + 3]! + e;
+    const y1 = b * points[at + 2]! + d * points[at + 3]! + f;
+    if ((x0 < -reach && x1 < -reach) || (x0 > width + reach && x1 > width + reach)) continue;
+    if ((y0 < -reach && y1 < -reach) || (y0 > height + reach && y1 > height + reach)) continue;
+    if (!Number.isFinite(x0 + y0 + x1 + y1)) continue;
+    if (!ready) {
+      const ink = inkFor(scene, style);
+      if (!ink) return;
+      startStroke(scene, ink);
+      ready = true;
+    }
+    pen.line(x0, y0, x1, y1);
+  }
+}
+
+function paintPath(scene: PdfScene, place: Place, group: Group, i: number): void {
   const { paths } = group;
   const from = paths.start[i]!;
   const to = paths.start[i + 1]!;
@@ -86,8 +136,8 @@ function patternOf(scene: PdfScene, place: Place, style: Resolved): Dashed | und
   const pattern = scene.list.linePatterns[style.linePattern];
   if (!pattern || pattern.dashes.length === 0) return undefined;
   const scale = style.lineTypeScale * place.dashScale;
-  const period = pattern.length * scale * pointScale(place.matrix);
-  return period >= SHORTEST_PERIOD ? { pattern, scale } : undefined;
+  const period = pattern.length * scale * pageScale(place.matrix);
+  return period >= SHORTEST_PERIOD * scene.point ? { pattern, scale } : undefined;
 }
 
 /** Dots, patterns that begin anew at every vertex, and those that a skewed insert stretches, are drawn dash by dash. */
@@ -108,7 +158,7 @@ function takeDashes(
   total: number,
   phase: number,
 ): void {
-  const points = scale * pointScale(place.matrix);
+  const points = scale * pageScale(place.matrix);
   const period = pattern.length * scale;
   if (flags & PATH.fit) {
     if (total < period) return scene.pen.dash([], 0);
@@ -117,7 +167,7 @@ function takeDashes(
   }
   scene.pen.dash(
     pattern.dashes.map((dash) => Math.abs(dash) * points),
-    phase * pointScale(place.matrix),
+    phase * pageScale(place.matrix),
   );
 }
 
@@ -138,8 +188,7 @@ export function pieceSink(
     const [px, py] = [a * x0 + c * y0 + e, b * x0 + d * y0 + f];
     const [qx, qy] = [a * x1 + c * y1 + e, b * x1 + d * y1 + f];
     if (!onPage(scene, Math.min(px, qx), Math.min(py, qy), Math.max(px, qx), Math.max(py, qy), 20)) return;
-    pen.path.point(px, py, 'm ').point(qx, qy, 'l ');
-    pen.strokeLater(false);
+    pen.line(px, py, qx, qy);
   };
 }
 
@@ -158,7 +207,7 @@ export function paintArc(scene: PdfScene, place: Place, group: Group, i: number)
   ];
   const [a, b, c, d, e, f] = place.matrix;
   const [px, py] = [a * cx + c * cy + e, b * cx + d * cy + f];
-  const reach = Math.hypot(ux, uy, vx, vy) * pointScale(place.matrix);
+  const reach = Math.hypot(ux, uy, vx, vy) * pageScale(place.matrix);
   if (!Number.isFinite(px + py + reach + sweep)) return;
   if (!onPage(scene, px - reach, py - reach, px + reach, py + reach, 20)) return;
   const style = place.styles.resolve(arcs.style[i]!);
@@ -259,7 +308,7 @@ export function paintPoint(scene: PdfScene, place: Place, group: Group, i: numbe
   const [px, py] = [a * x + c * y + e, b * x + d * y + f];
   const { mode, size } = scene.list.points;
   const percent = size < 0 ? -size : 5;
-  const half = (size > 0 ? size * pointScale(place.matrix) : (scene.height * percent) / 100) / 2;
+  const half = (size > 0 ? size * pageScale(place.matrix) : (scene.height * percent) / 100) / 2;
   if (!Number.isFinite(px + py) || !onPage(scene, px - half, py - half, px + half, py + half, 20)) return;
   startStroke(scene, ink);
   const { out } = scene.pen;

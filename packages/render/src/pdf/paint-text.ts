@@ -17,12 +17,12 @@ export function paintText(scene: PdfScene, place: Place, group: Group, i: number
     number,
     number,
   ];
-  // Glyph → points, without the origin of each glyph.
+  // Glyph → page, without the origin of each glyph.
   const [a, b, c, d] = compose(place.matrix, [ma, mb, mc, md, 0, 0]);
   if (first >= end || !Number.isFinite(a + b + c + d)) return;
   const height = Math.hypot(c, d);
   const origins = originsOf(place.matrix, texts.origin, first, end);
-  if (!runOnPage(scene, origins, (height + Math.hypot(a, b)) * 4)) return;
+  if (!runOnPage(scene, origins, ((height + Math.hypot(a, b)) * 4) / scene.point)) return;
   const ink = inkFor(scene, place.styles.resolve(texts.style[i]!));
   if (!ink || !(height > 0)) return;
   const back = invert([a, b, c, d, 0, 0]);
@@ -36,7 +36,7 @@ export function paintText(scene: PdfScene, place: Place, group: Group, i: number
   const spoken = !readsAs(fonts, texts.glyph, first, end, said);
   const { out } = pen;
   out.text(spoken ? `BT /Span <</ActualText ${hexText(said)}>> BDC\n` : 'BT\n');
-  const turn = [a, b, c, d].map(plainNumber).join(' ');
+  const turn = [a, b, c, d].map((value) => plainNumber(value, 4)).join(' ');
   const stroke = Math.min(ink.width / height, WIDEST);
   let font = -1;
   let open = false;

@@ -69,8 +69,11 @@ const opened = (bytes: Uint8Array) =>
 async function strokes(bytes: Uint8Array): Promise<number[][]> {
   const page = await (await opened(bytes)).getPage(1);
   const { fnArray, argsArray } = await page.getOperatorList();
+  const [unit] = argsArray[fnArray.indexOf(OPS.transform)] as number[];
   return fnArray.flatMap((op, i) =>
-    op === OPS.constructPath ? [[...(argsArray[i] as [number, [Float32Array]])[1][0]!]] : [],
+    op === OPS.constructPath
+      ? [[...(argsArray[i] as [number, [Float32Array]])[1][0]!].map((value) => value * unit!)]
+      : [],
   );
 }
 
@@ -85,6 +88,19 @@ test('lines lie where the page puts them, in points', async () => {
     [x1, 110],
     [y1, 70],
   ].forEach(([got, units]) => expect(got).toBeCloseTo(units! * POINT, 1));
+});
+
+test('places are told in whole numbers of at most five digits, whatever the paper', () => {
+  for (const paper of ['A4', 'A0'] as const) {
+    const list = listOf(line('0', 0, 0, 200, 100));
+    const page = { ...whole, paper };
+    const said = new TextDecoder('latin1').decode(pdfOf(list, { pages: [page], deflate: (bytes) => bytes }));
+    const [, x0, y0, x1, y1] = /(\S+) (\S+) m (\S+) (\S+) l/.exec(said)!;
+    for (const place of [x0, y0, x1, y1]) expect(place).toMatch(/^\d{1,5}$/);
+    const [unit] = /[\d.]+(?= 0 0 [\d.]+ 0 0 cm)/.exec(said)!;
+    const { width } = layOut(list.layouts[0]!, page);
+    expect((Number(x1) - Number(x0)) * Number(unit)).toBeCloseTo(width, 1);
+  }
 });
 
 test('lines of one look are one path; another colour begins another', async () => {
@@ -131,6 +147,13 @@ test('every object lies where the table says', () => {
   offsets.forEach((row, i) =>
     expect(file.slice(Number(row.slice(0, 10))).startsWith(`${i + 1} 0 obj`)).toBe(true),
   );
+});
+
+test('a line that leads far off the page keeps its slope', async () => {
+  const area = { minX: 0, minY: 0, maxX: 2, maxY: 1 };
+  const far = listOf(line('0', -1000, -500, 1000, 500));
+  const [, x0, y0, , x1, y1] = (await strokes(pdfOf(far, { pages: [{ ...whole, area }] })))[0]!;
+  expect((y1! - y0!) / (x1! - x0!)).toBeCloseTo(0.5, 5);
 });
 
 test('what no number can say is left out, what reaches far is cut at the limit', () => {

@@ -1,5 +1,5 @@
 /** A display list as a vector PDF, written as it is made: one page for each page setup. */
-import type { Affine } from '@linework/geom/affine';
+import { type Affine, compose } from '@linework/geom/affine';
 import {
   type DisplayList,
   type Group,
@@ -15,7 +15,7 @@ import { type Deflate, PdfDocument, type PdfSink } from './document.ts';
 import { GlyphFonts } from './fonts.ts';
 import { writeImage } from './images.ts';
 import { paintClipped, paintFill, paintHatch, paintImage, paintWipeout } from './paint-areas.ts';
-import { paintArc, paintPath, paintPoint, paintRay } from './paint-lines.ts';
+import { paintArc, paintPaths, paintPoint, paintRay } from './paint-lines.ts';
 import { paintText } from './paint-text.ts';
 import { Pen } from './pen.ts';
 import { type ColourMode, layOut, type Page, type PageSetup, type PlotStyles } from './plot.ts';
@@ -43,9 +43,17 @@ const MOST_PRIMITIVES = 50_000_000;
 /** Points: what a fine pen draws. */
 const HAIRLINE = 0.2;
 
+/** Points: from what shows under a magnifying glass on a small sheet to a hundred-thousandth of a large one. */
+const UNITS = [0.01, 0.02, 0.025, 0.05, 0.1, 0.2] as const;
+/** So that places on a page have five digits at most. */
+const MOST_UNITS = 100_000;
+
+function unitOf({ width, height }: Page): number {
+  return UNITS.find((unit) => Math.max(width, height) / unit < MOST_UNITS) ?? UNITS.at(-1)!;
+}
+
 type Paint = (scene: PdfScene, place: Place, group: Group, index: number) => void;
 const PAINTERS: Partial<Record<Kind, Paint>> = {
-  [KIND.path]: paintPath,
   [KIND.arc]: paintArc,
   [KIND.fill]: paintFill,
   [KIND.hatch]: paintHatch,
@@ -68,6 +76,7 @@ export function writePdf(list: DisplayList, options: PdfOptions, sink: PdfSink):
     const layout = list.layouts[setup.layout];
     if (!layout) continue;
     const page = layOut(layout, setup);
+    const unit = unitOf(page);
     const contents: number[] = [];
     const pen = new Pen(
       (bytes) => contents.push(document.stream(bytes)),
@@ -76,12 +85,13 @@ export function writePdf(list: DisplayList, options: PdfOptions, sink: PdfSink):
     );
     const walk = {
       list,
-      painter: painterOf(sceneOf(list, options, page, pen, shared)),
+      painter: painterOf(sceneOf(list, options, page, unit, pen, shared)),
       budget: options.maxPrimitives ?? MOST_PRIMITIVES,
     };
     pen.save();
-    if (page.clip) pen.out.text(`${page.clip.map(plainNumber).join(' ')} re W n\n`);
-    walkLayout(walk, layout, page.matrix);
+    if (page.clip) pen.out.text(`${page.clip.map((value) => plainNumber(value)).join(' ')} re W n\n`);
+    pen.out.text(`${unit} 0 0 ${unit} 0 0 cm\n`);
+    walkLayout(walk, layout, compose([1 / unit, 0, 0, 1 / unit, 0, 0], page.matrix));
     complete &&= walk.budget > 0;
     pen.restore();
     if (setup.overlay) {
@@ -111,6 +121,7 @@ function sceneOf(
   list: DisplayList,
   options: PdfOptions,
   { width, height }: Page,
+  unit: number,
   pen: Pen,
   shared: SharedResources,
 ): PdfScene {
@@ -119,11 +130,12 @@ function sceneOf(
     pen,
     colours: options.colours ?? 'colour',
     lineWeights: options.lineWeights ?? true,
-    hairline: HAIRLINE,
+    point: 1 / unit,
+    hairline: HAIRLINE / unit,
     plotStyles: options.plotStyles,
     fonts: shared.fonts,
-    width,
-    height,
+    width: width / unit,
+    height: height / unit,
     decodeImage: options.decodeImage,
     image: (picture) => shared.image(picture),
     shading: (dictionary) => shared.shading(dictionary),
@@ -133,6 +145,7 @@ function sceneOf(
 function painterOf(scene: PdfScene): Painter {
   return {
     paint: (kind, place, group, index) => PAINTERS[kind]?.(scene, place, group, index),
+    paintPaths: (place, group, from, to) => paintPaths(scene, place, group, from, to),
     clipped: (clip, matrix, draw) => paintClipped(scene, clip, matrix, draw),
     enters: (group, matrix) => mayShow(scene, group, matrix),
   };

@@ -50,6 +50,12 @@ export class Pen {
     return this.#bytes;
   }
 
+  /** A line by itself that is stroked with others of its look. */
+  line(x0: number, y0: number, x1: number, y1: number): void {
+    this.#bytes.line(x0, y0, x1, y1);
+    if (++this.#lines >= LINES_AT_ONCE || this.#state.alpha !== 1) this.pause();
+  }
+
   strokeLater(closed: boolean): void {
     if (closed) this.#bytes.text('h ');
     // Where lines shine through, each must darken what the one before it left.
@@ -111,13 +117,9 @@ export class Pen {
 
   #colour(rgb: number, operator: string, grey: string): void {
     const [r, g, b] = [(rgb >> 16) & 255, (rgb >> 8) & 255, rgb & 255];
-    if (r === g && g === b) this.out.number(r / 255).text(grey);
-    else
-      this.out
-        .number(r / 255)
-        .number(g / 255)
-        .number(b / 255)
-        .text(operator);
+    const parts = r === g && g === b ? [r] : [r, g, b];
+    const said = parts.map((part) => plainNumber(part / 255, 3)).join(' ');
+    this.out.text(`${said} ${parts.length === 1 ? grey : operator}`);
   }
 
   #alpha(alpha: number): void {
@@ -129,17 +131,20 @@ export class Pen {
     this.out.text(`/${name} gs\n`);
   }
 
-  /** Points. */
+  /** In units of the page. */
   width(width: number): void {
-    const rounded = Math.round(width * 1000) / 1000;
+    const rounded = Math.round(width * 10) / 10;
     if (this.#state.width === rounded) return;
     this.#state.width = rounded;
-    this.out.number(rounded).text('w\n');
+    this.out.text(`${plainNumber(rounded)} w\n`);
   }
 
-  /** Lengths in points, drawn and left out in turn; none: continuous. Dashes end flat, so that gaps stay. */
+  /** Lengths in units of the page, drawn and left out in turn; none: continuous. Dashes end flat, so that gaps stay. */
   dash(lengths: readonly number[], phase: number): void {
-    const said = lengths.length === 0 ? '' : `[${lengths.map(plainNumber).join(' ')}] ${plainNumber(phase)}`;
+    const said =
+      lengths.length === 0
+        ? ''
+        : `[${lengths.map((length) => plainNumber(length, 2)).join(' ')}] ${plainNumber(phase, 2)}`;
     if (this.#state.dash === said) return;
     if ((this.#state.dash === '') !== (said === '')) this.out.text(said === '' ? '1 J ' : '0 J ');
     this.#state.dash = said;

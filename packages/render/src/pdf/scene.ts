@@ -13,11 +13,13 @@ export interface PdfScene {
   pen: Pen;
   colours: ColourMode;
   lineWeights: boolean;
-  /** The thinnest line, in points. */
+  /** Units of a point. A page has units of its own, so fine that whole numbers of them say where everything lies. */
+  point: number;
+  /** The thinnest line, in units. */
   hairline: number;
   plotStyles: PlotStyles | undefined;
   fonts: GlyphFonts | undefined;
-  /** Size of the page in points. */
+  /** Size of the page in units. */
   width: number;
   height: number;
   decodeImage: ((image: ImageReference) => Picture | PackedPicture | undefined) | undefined;
@@ -26,7 +28,7 @@ export interface PdfScene {
   shading(dictionary: string): string;
 }
 
-/** Ink and width of a style on this page. */
+/** Ink and width, in units, of a style on this page. */
 export interface Ink {
   rgb: number;
   alpha: number;
@@ -50,7 +52,7 @@ function mixInk(scene: PdfScene, style: Resolved): Ink | undefined {
   const plotted = scene.plotStyles?.(style);
   const rgb = plotted?.rgb ?? inkOf(style.colour, scene.colours);
   const weight = plotted?.lineWeight ?? style.lineWeight;
-  const width = scene.lineWeights ? (weight / 100) * POINTS_A_MILLIMETRE : 0;
+  const width = scene.lineWeights ? (weight / 100) * POINTS_A_MILLIMETRE * scene.point : 0;
   return {
     rgb,
     alpha: style.alpha * (plotted?.screening ?? 1),
@@ -58,8 +60,8 @@ function mixInk(scene: PdfScene, style: Resolved): Ink | undefined {
   };
 }
 
-/** Points of a unit, the longer axis. */
-export function pointScale(matrix: Affine): number {
+/** Units of the page for one of the drawing, the longer axis. */
+export function pageScale(matrix: Affine): number {
   return Math.max(Math.hypot(matrix[0], matrix[1]), Math.hypot(matrix[2], matrix[3]));
 }
 
@@ -69,7 +71,7 @@ export function isUniform([a, b, c, d]: Affine): boolean {
   return Math.abs(u - v) <= 1e-6 * (u + v) && Math.abs(a * c + b * d) <= 1e-6 * u * v;
 }
 
-/** Whether any of a box may be on the page. */
+/** Whether any of a box may be on the page; `reach`: points that what is drawn may be larger. */
 export function onPage(
   scene: PdfScene,
   minX: number,
@@ -78,5 +80,6 @@ export function onPage(
   maxY: number,
   reach: number,
 ): boolean {
-  return maxX >= -reach && maxY >= -reach && minX <= scene.width + reach && minY <= scene.height + reach;
+  const far = reach * scene.point;
+  return maxX >= -far && maxY >= -far && minX <= scene.width + far && minY <= scene.height + far;
 }

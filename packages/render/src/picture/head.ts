@@ -1,7 +1,8 @@
 /** What a file of a picture says of itself before anything is unpacked. */
+import { tiffHead } from './tiff-head.ts';
 
 export interface PictureHead {
-  kind: 'png' | 'jpeg' | 'bmp';
+  kind: 'png' | 'jpeg' | 'bmp' | 'gif' | 'tiff';
   width: number;
   height: number;
 }
@@ -17,8 +18,15 @@ export function pictureHead(bytes: Uint8Array): PictureHead | undefined {
         ? bmpHead(view)
         : view.getUint16(0) === 0xffd8
           ? jpegHead(bytes)
-          : undefined;
+          : view.getUint32(0) === 0x47494638
+            ? { kind: 'gif' as const, width: view.getUint16(6, true), height: view.getUint16(8, true) }
+            : tiffSize(bytes);
   return head && head.width > 0 && head.height > 0 ? head : undefined;
+}
+
+function tiffSize(bytes: Uint8Array): PictureHead | undefined {
+  const head = tiffHead(bytes);
+  return head && { kind: 'tiff', width: head.width, height: head.height };
 }
 
 function bmpHead(view: DataView): PictureHead {

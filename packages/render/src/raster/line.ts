@@ -3,6 +3,8 @@ import type { Surface } from './surface.ts';
 
 /** Above this width in pixels a stroke is filled as a shape; below, its coverage is computed along the line. */
 const WIDEST_THIN = 2.5;
+/** A thin segment that is shorter than this many pixels looks like a dot of its length. */
+export const SPECK = 0.5;
 
 /** Draws a straight stroke; ends are butt, `drawJoint` rounds them where strokes meet. */
 export function drawLine(
@@ -56,8 +58,7 @@ export function drawLine(
   }
   if (width > WIDEST_THIN) return wide(surface, ax, ay, bx, by, width);
   const run = Math.max(Math.abs(bx - ax), Math.abs(by - ay));
-  // Most segments of a thumbnail are shorter than a pixel: a dot of their length looks the same.
-  if (run < 0.5 && width <= 1) return surface.splat((ax + bx) / 2, (ay + by) / 2, run * width);
+  if (run < SPECK && width <= 1) return surface.splat((ax + bx) / 2, (ay + by) / 2, run * width);
   thin(surface, ax, ay, bx, by, width);
 }
 
@@ -76,6 +77,7 @@ function thin(surface: Surface, ax: number, ay: number, bx: number, by: number, 
     v0 = v1;
     v1 = swap;
   }
+  const { mask, crowded, width: row } = surface;
   const { x0, y0, x1, y1 } = surface.scissor;
   const uMin = steep ? y0 : x0;
   const uMax = steep ? y1 : x1;
@@ -101,8 +103,9 @@ function thin(surface: Surface, ax: number, ay: number, bx: number, by: number, 
     if (p < vMin) p = vMin;
     for (; p <= end; p++) {
       const cover = ((high < p + 1 ? high : p + 1) - (low > p ? low : p)) * part;
-      if (steep) surface.add(p, u, cover);
-      else surface.add(u, p, cover);
+      const at = steep ? u * row + p : p * row + u;
+      if (crowded) mask[at] = mask[at]! + cover;
+      else surface.addAt(at, cover);
     }
   }
 }

@@ -5,6 +5,7 @@ import type { Resolved } from '@linework/cad/display/resolve';
 import { drawDot, drawJoint, drawLine } from './line.ts';
 import type { Place } from '../walk.ts';
 import { pixelScale, type Scene, seenBy, takeStyle } from './scene.ts';
+import { thinPaths } from './thin.ts';
 
 /** A pattern whose period is shorter than this many pixels shows as a whole line. */
 const SHORTEST_PERIOD = 2.5;
@@ -26,6 +27,38 @@ export function paintPath(scene: Scene, place: Place, group: Group, i: number): 
     paths.flags[i]!,
     paths.phase[i]!,
   );
+}
+
+/** The paths from..to, those of one look together. */
+export function paintPaths(scene: Scene, place: Place, group: Group, from: number, to: number): void {
+  const { paths } = group;
+  for (let i = from, end = from; i < to; i = end) {
+    const index = paths.style[i]!;
+    for (end = i + 1; end < to && paths.style[end] === index;) end++;
+    const style = place.styles.resolve(index);
+    if (!takeStyle(scene, style)) continue;
+    if (isThin(scene, place, style))
+      thinPaths(scene.surface, place.matrix, paths.points, paths.start, i, end);
+    else for (let one = i; one < end; one++) paintPath(scene, place, group, one);
+  }
+}
+
+/** One pixel wide and without gaps that could be seen. */
+function isThin(scene: Scene, place: Place, style: Resolved): boolean {
+  return scene.weight(style.lineWeight) === 1 && !dashesOf(scene, place, style);
+}
+
+/** Undefined where no gaps can be seen. */
+function dashesOf(
+  { list }: Scene,
+  { matrix, dashScale }: Place,
+  style: Resolved,
+): { dashes: readonly number[]; scale: number } | undefined {
+  const pattern = list.linePatterns[style.linePattern];
+  if (!pattern || pattern.dashes.length === 0) return undefined;
+  const scale = style.lineTypeScale * dashScale;
+  const period = pattern.length * scale * pixelScale(matrix);
+  return period >= SHORTEST_PERIOD ? { dashes: pattern.dashes, scale } : undefined;
 }
 
 type Eight = [number, number, number, number, number, number, number, number];
@@ -121,6 +154,8 @@ function paintHugeArc(scene: Scene, place: Place, style: Resolved, { arcs }: Gro
   end();
 }
 
+const ends = new Uint32Array(2);
+
 /** Strokes points from..to (x, y pairs in group units) with the style's weight and dashes. */
 function stroke(
   scene: Scene,
@@ -135,20 +170,21 @@ function stroke(
   const { surface } = scene;
   const { matrix } = place;
   const width = scene.weight(style.lineWeight);
-  const pattern = scene.list.linePatterns[style.linePattern];
-  if (pattern && pattern.dashes.length > 0) {
-    const scale = style.lineTypeScale * place.dashScale;
-    const period = pattern.length * scale * pixelScale(place.matrix);
-    if (period >= SHORTEST_PERIOD) {
-      const piece = dashSink(scene, place.matrix, width);
-      const fit = (flags & PATH.fit) !== 0;
-      const seen = seenBy(surface, place.matrix);
-      if (flags & PATH.perSegment) {
-        for (let i = from; i + 1 < to; i++)
-          walkDashes(points, i, i + 2, pattern.dashes, scale, 0, fit, piece, seen);
-      } else walkDashes(points, from, to, pattern.dashes, scale, phase, fit, piece, seen);
-      return;
-    }
+  const dashed = dashesOf(scene, place, style);
+  if (dashed) {
+    const { dashes, scale } = dashed;
+    const piece = dashSink(scene, matrix, width);
+    const fit = (flags & PATH.fit) !== 0;
+    const seen = seenBy(surface, matrix);
+    if (flags & PATH.perSegment) {
+      for (let i = from; i + 1 < to; i++) walkDashes(points, i, i + 2, dashes, scale, 0, fit, piece, seen);
+    } else walkDashes(points, from, to, dashes, scale, phase, fit, piece, seen);
+    return;
+  }
+  if (width === 1) {
+    ends[0] = from;
+    ends[1] = to;
+    return thinPaths(surface, matrix, points, ends, 0, 1);
   }
   const a = matrix[0];
   const b = matrix[1];

@@ -2,9 +2,10 @@ import { inflateSync, deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { makeClip } from './clip.ts';
 import { fillRings, fillTriangles } from './fill.ts';
-import { drawLine } from './line.ts';
+import { drawDot, drawLine } from './line.ts';
 import { encodePng } from './png.ts';
 import { Surface } from './surface.ts';
+import { thinPaths } from './thin.ts';
 
 const total = (surface: Surface): number => surface.mask.reduce((sum, cover) => sum + Math.min(1, cover), 0);
 const square = (x: number, y: number, size: number): number[] => [
@@ -75,6 +76,40 @@ test('a line drawn in pieces looks as if drawn at once', () => {
   for (let i = 0; i < whole.mask.length; i++)
     worst = Math.max(worst, Math.abs(whole.mask[i]! - pieces.mask[i]!));
   expect(worst).toBeLessThan(0.12);
+});
+
+test('many short lines at once look as they do one by one', () => {
+  const count = 3000;
+  const points = new Float64Array(4 * count);
+  const start = Uint32Array.from({ length: count + 1 }, (_, i) => 2 * i);
+  for (let i = 0; i < count; i++) {
+    const [x, y] = [(i * 7.31) % 22, (i * 3.77) % 22];
+    // Some reach over the edge, some are longer than a pixel, some have no length.
+    points.set(
+      [x - 1, y - 1, x - 1 + ((i % 5) - 2) * (i % 7 === 0 ? 1.5 : 0.1), y - 1 + (i % 5 === 2 ? 0 : 0.2)],
+      4 * i,
+    );
+  }
+  const whiteOnBlack = (): Surface => {
+    const surface = new Surface(20, 20);
+    surface.clear([0, 0, 0, 1]);
+    surface.use([255, 255, 255, 1]);
+    return surface;
+  };
+  const together = whiteOnBlack();
+  thinPaths(together, [1, 0, 0, 1, 0, 0], points, start, 0, count);
+  const apart = whiteOnBlack();
+  for (let i = 0; i < count; i++) {
+    const [ax, ay, bx, by] = points.subarray(4 * i, 4 * i + 4) as unknown as [number, number, number, number];
+    if (ax === bx && ay === by) drawDot(apart, ax, ay, 1);
+    else drawLine(apart, ax, ay, bx, by, 1);
+  }
+  for (let i = 0; i < apart.mask.length; i++) expect(together.mask[i]).toBeCloseTo(apart.mask[i]!, 1);
+  together.flush();
+  apart.flush();
+  expect(together.rgba).toEqual(apart.rgba);
+  expect(together.rgba[0]).toBeGreaterThan(100);
+  expect(together.mask.every((cover) => cover === 0)).toBe(true);
 });
 
 test('lines of astronomic length are cut, and not-a-number draws nothing', () => {

@@ -3,6 +3,7 @@ import type { DisplayLayout, DisplayList, Group, View } from '@linework/cad/disp
 import { shownLayers } from '@linework/cad/display/resolve';
 import { type Painter, walkLayout } from '../walk.ts';
 import { boxOnScreen, enterClip, paintDot, PAINTERS } from './painters.ts';
+import { paintPaths } from './paint-lines.ts';
 import { type DecodeImage, rgba, type Scene, takeStyle } from './scene.ts';
 import { Surface } from './surface.ts';
 
@@ -91,6 +92,7 @@ function viewMatrix(view: View, width: number, height: number, margin: number): 
 function painterOf(scene: Scene): Painter {
   return {
     paint: (kind, place, group, i) => PAINTERS[kind]?.(scene, place, group, i),
+    paintPaths: (place, group, from, to) => paintPaths(scene, place, group, from, to),
     clipped(clip, matrix, draw) {
       const leave = enterClip(scene, clip, matrix);
       draw();

@@ -24,6 +24,8 @@ export class Surface {
   /** Pixels with coverage, each once: a flush costs what was drawn, wherever it lies. */
   private readonly touched: Uint32Array;
   private count = 0;
+  /** So much is drawn that the list would cost more than a walk over all pixels: coverage need not be in it. */
+  crowded = false;
   private color: Rgba = [0, 0, 0, 1];
 
   constructor(width: number, height: number) {
@@ -72,6 +74,12 @@ export class Surface {
     this.mask[at] = before + (coverage > 1e-6 ? coverage : 1e-6);
   }
 
+  /** About so many small marks follow; true where they may be added to `mask` without being listed. */
+  expect(marks: number): boolean {
+    if (marks * 8 > this.mask.length) this.crowded = true;
+    return this.crowded;
+  }
+
   /** Shares a little coverage among the four pixels around a place. */
   splat(x: number, y: number, coverage: number): void {
     const { scissor } = this;
@@ -100,26 +108,39 @@ export class Surface {
 
   /** Forgets coverage that was not painted yet. */
   drop(): void {
+    if (this.crowded) this.mask.fill(0);
     for (let i = 0; i < this.count; i++) this.mask[this.touched[i]!] = 0;
-    this.count = 0;
+    this.forget();
   }
 
   /** What is covered becomes clear, in place of being painted. */
   erase(): void {
     const { mask, rgba, width, touched, clip } = this;
-    for (let i = 0; i < this.count; i++) {
-      const at = touched[i]!;
+    const inOrder = this.inOrder();
+    const end = inOrder ? mask.length : this.count;
+    for (let i = 0; i < end; i++) {
+      const at = inOrder ? i : touched[i]!;
       const cover = Math.min(1, mask[at]!) * (clip ? clip.at(at % width, Math.floor(at / width)) : 1);
       mask[at] = 0;
       rgba[at * 4 + 3] = rgba[at * 4 + 3]! * (1 - cover);
     }
+    this.forget();
+  }
+
+  private forget(): void {
     this.count = 0;
+    this.crowded = false;
+  }
+
+  /** A full plane is faster to walk in order than by the list. */
+  private inOrder(): boolean {
+    return this.crowded || this.count * 8 > this.mask.length;
   }
 
   /** One colour, nothing clipped: most of all that is drawn. */
   private blend(r: number, g: number, b: number, alpha: number): void {
     const { mask, rgba, touched } = this;
-    const inOrder = this.count * 8 > mask.length;
+    const inOrder = this.inOrder();
     const end = inOrder ? mask.length : this.count;
     for (let i = 0; i < end; i++) {
       const at = inOrder ? i : touched[i]!;
@@ -138,7 +159,7 @@ export class Surface {
         rgba[p + 2] = b0 + (((b - b0) * share + 128) >> 8);
       } else if (cover > 0) this.blendClear(p, r, g, b, cover);
     }
-    this.count = 0;
+    this.forget();
   }
 
   /** Onto a pixel that something shines through. */
@@ -153,12 +174,11 @@ export class Surface {
   }
 
   flush(shader?: Shader): void {
-    if (this.count === 0) return;
+    if (this.count === 0 && !this.crowded) return;
     const { mask, rgba, width, touched, clip } = this;
     let [r, g, b, alpha] = this.color;
     if (!shader && !clip) return this.blend(r, g, b, alpha);
-    // A full plane is faster to walk in order than by the list.
-    const inOrder = this.count * 8 > mask.length;
+    const inOrder = this.inOrder();
     const end = inOrder ? mask.length : this.count;
     for (let i = 0; i < end; i++) {
       const at = inOrder ? i : touched[i]!;
@@ -184,6 +204,6 @@ export class Surface {
         rgba[p + 2] = rgba[p + 2]! + (b - rgba[p + 2]!) * cover;
       } else this.blendClear(p, r, g, b, cover);
     }
-    this.count = 0;
+    this.forget();
   }
 }

@@ -1,9 +1,9 @@
 import type { Client } from '@linework/client';
 import { codes, type CallRequest } from '@linework/contract';
-import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dxfOf, dxfWithPicture } from '../../../test/drawings.ts';
+import { dxfOf } from '../../../test/drawings.ts';
 import { garbageDwg } from '../../../test/hostileFiles.ts';
+import { bytesAt, convertedBy } from '../../../test/conversions.ts';
 import { putFile, userOf } from '../../../test/realFiles.ts';
 import { answer, startTestServer, type TestServer } from '../../../test/server.ts';
 import { enqueue } from '../../jobs/queue.ts';
@@ -20,15 +20,7 @@ afterAll(() => server.close());
 
 const plan = (text: string) => dxfOf([{ text, layer: 'Walls' }]);
 const put = (name: string, bytes: Buffer) => putFile(server, annId, name, bytes);
-
-async function converted(asked: CallRequest<'convertStart'>) {
-  const { convertId } = await ann.call('convertStart', asked);
-  await server.settled();
-  return ann.call('convertStatus', { convertId });
-}
-
-const bytesOf = async (url: string): Promise<Buffer> =>
-  Buffer.from(await (await fetch(server.url + url)).arrayBuffer());
+const converted = (asked: CallRequest<'convertStart'>) => convertedBy(server, ann, asked);
 
 describe('a drawing', () => {
   it('becomes a PDF to be downloaded, and takes no space', async () => {
@@ -37,64 +29,21 @@ describe('a drawing', () => {
     const { state, results } = await converted({ fileIds: String(id), target: 'pdf', settings: {} });
     expect(state).toBe('done');
     expect(results).toMatchObject([{ state: 'done', source: 'plan.dxf', files: [{ name: 'plan.pdf' }] }]);
-    const pdf = await bytesOf(results[0]!.files[0]!.url);
+    const pdf = await bytesAt(server, results[0]!.files[0]!.url);
     expect(pdf.toString('latin1', 0, 8)).toBe('%PDF-1.7');
     expect(pdf).toHaveLength(results[0]!.files[0]!.size);
     expect(await ann.call('capacity', {})).toEqual(before);
   });
+});
 
-  it('shows the picture that lies beside it, in a picture and in a PDF', async () => {
-    const scan = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c33' } })
-      .png()
-      .toBuffer();
-    await put('scan.png', scan);
-    const { id } = await put('traced.dxf', dxfWithPicture('C:\\scans\\Scan.png'));
-    // What it asks for is known once it is prepared.
-    await server.settled();
-    const made = async (target: 'png' | 'pdf'): Promise<Buffer> => {
-      const { results } = await converted({ fileIds: String(id), target, settings: { pixels: 400 } });
-      return bytesOf(results[0]!.files[0]!.url);
-    };
-    const { dominant } = await sharp(await made('png')).stats();
-    expect([dominant.r > 180, dominant.g < 90, dominant.b < 90]).toEqual([true, true, true]);
-    expect((await made('pdf')).toString('latin1')).toContain('/Subtype/Image/Width 64/Height 48');
-  });
-
-  it('becomes a drawing of another version in a folder, beside the one that has the name', async () => {
-    const { id } = await put('house.dxf', plan('House'));
-    const { results } = await converted({
-      fileIds: String(id),
-      target: 'dxf',
-      settings: { version: '2004' },
-      folderId: '0',
-    });
-    const [file] = results[0]!.files;
-    expect((await bytesOf(file!.url)).toString('latin1')).toContain('AC1018');
-    const made = await ann.call('fileInfo', { fileId: file!.fileId! });
-    expect(made.name).toMatch(/^house.+\.dxf$/);
-  });
-
-  it('becomes pictures of the size asked for', async () => {
-    const { id } = await put('site.dxf', plan('Site'));
-    for (const target of ['png', 'jpeg'] as const) {
-      const settings = { pixels: 300, background: 'white' } as const;
-      const { results } = await converted({ fileIds: String(id), target, settings });
-      const picture = await sharp(await bytesOf(results[0]!.files[0]!.url)).metadata();
-      expect(picture.format).toBe(target);
-      expect(Math.max(picture.width, picture.height)).toBe(300);
-    }
-    const { results } = await converted({ fileIds: String(id), target: 'bmp', settings: { pixels: 300 } });
-    expect((await bytesOf(results[0]!.files[0]!.url)).toString('latin1', 0, 2)).toBe('BM');
-  });
-
-  it('comes back from its PDF', async () => {
-    const { id } = await put('round.dxf', plan('Round trip'));
-    const pdf = await converted({ fileIds: String(id), target: 'pdf', settings: {}, folderId: '0' });
-    const pdfId = pdf.results[0]!.files[0]!.fileId!;
-    const { results } = await converted({ fileIds: pdfId, target: 'dxf', settings: { enlarge: 10 } });
-    const dxf = (await bytesOf(results[0]!.files[0]!.url)).toString('utf8');
-    expect(dxf).toContain('Round trip');
-    expect(dxf).toContain('Walls');
+describe('a result in a folder', () => {
+  it('is told by the name that it got there', async () => {
+    const { id } = await put('twice.dxf', plan('Twice'));
+    const asked = { fileIds: String(id), target: 'pdf', settings: {}, folderId: '0' } as const;
+    const names = [await converted(asked), await converted(asked)].map(
+      ({ results }) => results[0]!.files[0]!.name,
+    );
+    expect(names).toEqual(['twice.pdf', 'twice (2).pdf']);
   });
 });
 

@@ -123,26 +123,27 @@ function reasonOf(error: unknown): string | undefined {
 /** Files the results and notes them down, both or neither. */
 async function keep(app: App, conversion: Conversion, item: Item, { files, losses }: Made): Promise<void> {
   const { user_id, folder_id } = conversion;
-  const entries: (number | null)[] = [];
+  const kept: { id: number | null; name: string }[] = [];
   await changeDrive(app, user_id, async (drive) => {
     for (const { name, blob } of files) {
       if (folder_id === null) {
         await recordBlob(drive.trx, blob);
-        entries.push(null);
+        kept.push({ id: null, name });
         continue;
       }
       const added = { parentId: folder_id, name, blob, clash: 'keepBoth', space: 'take' } as const;
-      entries.push((await addFile(drive, added)).id);
+      // Where the folder has the name already, the result got another.
+      kept.push(await addFile(drive, added));
     }
     await drive.trx
       .insertInto('conversion_file')
       .values(
-        files.map(({ name, blob }, i) => ({
+        files.map(({ blob }, i) => ({
           item_id: item.id,
-          name,
+          name: kept[i]!.name,
           sha256: blob.sha256,
           size: blob.size,
-          entry_id: entries[i] ?? null,
+          entry_id: kept[i]!.id,
         })),
       )
       .execute();

@@ -17,6 +17,7 @@ import { encodePng } from '@linework/render/raster/png';
 import { fontsOnDisk } from '../diskFonts.ts';
 import { inputName, requestName } from '../folder.ts';
 import { SandboxFailure } from '../limits.ts';
+import { deflatePdf } from './deflate.ts';
 import { loadReader, readPicture } from './pictures.ts';
 import { decompress } from './readDrawing.ts';
 import { companionsOf, type GivenFile } from './whole.ts';
@@ -27,7 +28,7 @@ type Asked = Omit<ConvertRequest, 'settings'> & { settings: ConvertChoices; give
 const tableMost = 1 << 20;
 
 const platform: Omit<ConvertPlatform, 'fonts'> = {
-  deflate: (bytes) => deflateSync(bytes),
+  deflate: deflatePdf,
   decompress,
   inflate: (bytes) => inflateSync(bytes, { maxOutputLength: tableMost }),
   pdfium: loadReader,

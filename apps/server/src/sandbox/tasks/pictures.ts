@@ -1,10 +1,12 @@
 /** Pictures inside drawings, read without native code. */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { inflateSync } from 'node:zlib';
+import { deflateSync, inflateSync } from 'node:zlib';
 import { loadPdfium, type Pdfium } from '@linework/cad/read/pdf/pdfium';
 import { decodePicture } from '@linework/render/picture/decode';
+import { pictureHead } from '@linework/render/picture/head';
 import type { ReadPicture } from '@linework/render/picture/pictures';
+import { encodePng } from '@linework/render/raster/png';
 
 let loaded: Promise<Pdfium> | undefined;
 
@@ -19,3 +21,10 @@ export const readPicture: ReadPicture = (bytes) =>
     inflate: (packed, most) => inflateSync(packed, { maxOutputLength: most }),
     pdfium: loadReader,
   });
+
+/** As browsers can show it: what none of them reads becomes a PNG, all others stay as they are. */
+export async function forBrowsers(bytes: Uint8Array): Promise<Uint8Array> {
+  const picture = pictureHead(bytes)?.kind === 'tiff' ? await readPicture(bytes) : undefined;
+  if (!picture) return bytes;
+  return encodePng(picture.rgba, picture.width, picture.height, (rows) => deflateSync(rows));
+}

@@ -7,6 +7,7 @@ import { fontLibrary } from '@linework/cad/text/library';
 import { bareFileName } from '@linework/render/picture/files';
 import { inputName, requestName } from '../folder.ts';
 import { SandboxFailure } from '../limits.ts';
+import { forBrowsers } from './pictures.ts';
 import { readDrawing, type Companions } from './readDrawing.ts';
 
 export interface GivenFile {
@@ -21,7 +22,10 @@ export async function whole(folder: string): Promise<object> {
     return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   };
   const { given } = JSON.parse(readFileSync(join(folder, requestName), 'utf8')) as { given: GivenFile[] };
-  const ocf = readDrawing(bytesOf(inputName), companionsOf(given, bytesOf)).encode();
+  const shown = new Map<string, Uint8Array>();
+  for (const { kind, file } of given) if (kind === 'image') shown.set(file, await forBrowsers(bytesOf(file)));
+  const companions = companionsOf(given, (file) => shown.get(file) ?? bytesOf(file));
+  const ocf = readDrawing(bytesOf(inputName), companions).encode();
   if (!ocf) throw new SandboxFailure('empty', 'it is prepared already');
   writeFileSync(join(folder, 'drawing.ocf'), ocf);
   return {};

@@ -1,3 +1,4 @@
+import { useId, useState, type ChangeEvent } from 'react';
 import { drawingVersions } from '@linework/contract/convertKinds';
 import { bounds } from '@linework/contract/limits';
 import type { Tool } from '../../app/desktop/panels.ts';
@@ -6,6 +7,7 @@ import { Check, Choices, SelectField, TextField } from '../../ui/Field.tsx';
 import { ColoursField, OrientationField, PaperField } from './PaperFields.tsx';
 import { PlotStylesField } from './PlotStylesField.tsx';
 import type { Choices as Settings } from './settings.ts';
+import classes from './ToolDialog.module.css';
 import { toolKinds, type Target } from './tools.ts';
 
 interface ConvertSettingsProps {
@@ -135,17 +137,39 @@ function DrawingSettings({ tool, choices, onChange }: ConvertSettingsProps) {
           </option>
         ))}
       </SelectField>
-      {tool === 'pdfToDwg' && (
-        <TextField
-          type="number"
-          label={t('convert.enlarge')}
-          hint={t('convert.enlarge.hint')}
-          min={0.001}
-          step="any"
-          value={choices.enlarge}
-          onChange={(event) => onChange({ enlarge: event.currentTarget.valueAsNumber || 1 })}
-        />
-      )}
+      {tool === 'pdfToDwg' && <KnownLength enlarge={choices.enlarge} onChange={onChange} />}
     </>
+  );
+}
+
+/** How large the drawing becomes, told by one length on the paper and what it is in the drawing. */
+function KnownLength({ enlarge, onChange }: Pick<ConvertSettingsProps, 'onChange'> & { enlarge: number }) {
+  const t = useT('convert');
+  const note = useId();
+  const [length, setLength] = useState({ paper: 1, drawing: enlarge });
+  const change = (part: Partial<typeof length>): void => {
+    const next = { ...length, ...part };
+    setLength(next);
+    const ratio = next.drawing / next.paper;
+    // While a number is being typed it may be none.
+    if (ratio > 0 && ratio <= bounds.convertEnlargeMax) onChange({ enlarge: ratio });
+  };
+  const field = (part: keyof typeof length) => ({
+    type: 'number',
+    min: 0,
+    step: 'any',
+    value: Number.isNaN(length[part]) ? '' : length[part],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => change({ [part]: event.currentTarget.valueAsNumber }),
+  });
+  return (
+    <div role="group" aria-describedby={note}>
+      <div className={classes.pair}>
+        <TextField label={t('convert.enlarge.paper')} {...field('paper')} />
+        <TextField label={t('convert.enlarge')} {...field('drawing')} />
+      </div>
+      <p id={note} className={classes.note}>
+        {t('convert.enlarge.hint')}
+      </p>
+    </div>
   );
 }

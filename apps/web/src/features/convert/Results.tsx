@@ -28,9 +28,11 @@ export function Results() {
           <Meter label={t('convert.progress')} percent={percent} text={`${percent} %`} />
         </div>
       )}
-      {results.map((result) => (
-        <Result key={result.fileId} result={result} />
-      ))}
+      <div>
+        {results.map((result) => (
+          <Result key={result.fileId} result={result} />
+        ))}
+      </div>
     </>
   );
 }
@@ -76,7 +78,7 @@ function Result({ result }: { result: ConvertResult }) {
       {losses.length > 0 && (
         <details className={classes.losses}>
           <summary>{t('convert.losses', { count: losses.length })}</summary>
-          <ul>
+          <ul tabIndex={0} aria-label={t('convert.losses', { count: losses.length })}>
             {losses.map((sentence, i) => (
               <li key={i}>{sentence}</li>
             ))}

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import type { Tool } from '../../app/desktop/panels.ts';
+import { panels, type Tool } from '../../app/desktop/panels.ts';
 import { useT } from '../../app/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { SelectField } from '../../ui/Field.tsx';
 import { ChooseFiles } from './ChooseFiles.tsx';
 import { conversion, isOver, useConversion } from './conversion.ts';
 import { ConvertSettings } from './ConvertSettings.tsx';
@@ -11,7 +12,7 @@ import { ResultPreview } from './ResultPreview.tsx';
 import { Results } from './Results.tsx';
 import { keepChoices, lastChoices, type Choices } from './settings.ts';
 import classes from './ToolDialog.module.css';
-import { toolKinds, type Target } from './tools.ts';
+import { toolKinds, toolsFor, type Target } from './tools.ts';
 
 /** Files, settings, go: then how far it is and what was made. Closing it leaves the work running. */
 export function ToolDialog({ tool, onClose }: { tool: Tool; onClose: () => void }) {
@@ -22,6 +23,7 @@ export function ToolDialog({ tool, onClose }: { tool: Tool; onClose: () => void 
     return (
       <Dialog
         open
+        wide
         onClose={onClose}
         title={t(`tool.${running.tool}`)}
         footer={
@@ -52,6 +54,8 @@ function Setup({ tool, onClose }: { tool: Tool; onClose: () => void }) {
   const fitting = chosen.filter(({ name }) => kind.takes(name));
   const fittingLocal = local.filter(({ name }) => kind.takes(name));
   const count = fitting.length + fittingLocal.length;
+  // Who comes from a file's own menu has not chosen one.
+  const offered = toolsFor([...fitting, ...fittingLocal].map(({ name }) => name));
   const [target, setTarget] = useState<Target>(kind.targets[0]);
   const [choices, setChoices] = useState(lastChoices);
   const [place, setPlace] = useState<Place>({ kind: 'beside' });
@@ -96,6 +100,19 @@ function Setup({ tool, onClose }: { tool: Tool; onClose: () => void }) {
           <ResultPreview file={fittingLocal[0] ?? fitting[0]} target={target} choices={choices} />
         </div>
         <div className={classes.settings}>
+          {offered.length > 1 && (
+            <SelectField
+              label={t('convert.tool')}
+              value={tool}
+              onChange={(event) => panels.openTool(event.currentTarget.value as Tool)}
+            >
+              {offered.map((one) => (
+                <option key={one} value={one}>
+                  {t(`tool.${one}`)}
+                </option>
+              ))}
+            </SelectField>
+          )}
           <ConvertSettings
             tool={tool}
             target={target}

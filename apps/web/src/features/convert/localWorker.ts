@@ -4,7 +4,7 @@ import wasmUrl from '@embedpdf/pdfium/pdfium.wasm?url';
 import type { Drawing } from '@linework/cad/model/drawing';
 import { CODEC } from '@linework/cad/ocf/container';
 import { OcfError } from '@linework/cad/ocf/bytes';
-import { loadPdfium } from '@linework/cad/read/pdf/pdfium';
+import { loadPdfium, type Pdfium } from '@linework/cad/read/pdf/pdfium';
 import { read } from '@linework/cad/read/read';
 import { textIndex } from '@linework/cad/read/text-index';
 import {
@@ -42,6 +42,11 @@ export type LocalAnswer =
   | { kind: 'page'; page: Page; layout: number }
   | { kind: 'failed'; reason: string };
 
+async function loadReader(): Promise<Pdfium> {
+  const response = await fetch(wasmUrl);
+  return loadPdfium(new Uint8Array(await response.arrayBuffer()));
+}
+
 const platform: ConvertPlatform = {
   fonts: (drawing) => kernelFonts(drawing, textIndex(drawing), []),
   deflate: (bytes) => zlibSync(bytes),
@@ -51,10 +56,7 @@ const platform: ConvertPlatform = {
       throw new OcfError('A section is packed in a way that browsers cannot undo.');
     return inflateSync(bytes, { out: new Uint8Array(rawBytes) });
   },
-  async pdfium() {
-    const response = await fetch(wasmUrl);
-    return loadPdfium(new Uint8Array(await response.arrayBuffer()));
-  },
+  pdfium: loadReader,
   picture: pixelsOf,
 };
 
@@ -64,7 +66,7 @@ const mostPixels = 16_000_000;
 /** The browser reads pictures itself; undefined where it cannot. */
 async function pixelsOf(bytes: Uint8Array): Promise<Picture | undefined> {
   const bitmap = await createImageBitmap(new Blob([bytes as Uint8Array<ArrayBuffer>])).catch(() => undefined);
-  if (!bitmap) return undefined;
+  if (!bitmap) return scanPixels(bytes);
   const scale = Math.min(1, Math.sqrt(mostPixels / (bitmap.width * bitmap.height)));
   const [width, height] = [bitmap.width, bitmap.height].map((side) =>
     Math.max(1, Math.round(side * scale)),
@@ -73,6 +75,16 @@ async function pixelsOf(bytes: Uint8Array): Promise<Picture | undefined> {
   context.drawImage(bitmap, 0, 0, width, height);
   bitmap.close();
   return { width, height, rgba: context.getImageData(0, 0, width, height).data };
+}
+
+/** Scans are TIFF, which browsers do not read. */
+async function scanPixels(bytes: Uint8Array): Promise<Picture | undefined> {
+  if (pictureHead(bytes)?.kind !== 'tiff') return undefined;
+  const { decodePicture } = await import('@linework/render/picture/decode');
+  return decodePicture(bytes, {
+    inflate: (packed, most) => unzlibSync(packed, { out: new Uint8Array(most) }),
+    pdfium: loadReader,
+  });
 }
 
 async function contentOf(file: ConvertedFile): Promise<Blob> {

@@ -1,0 +1,78 @@
+/** What conversions make of drawings. */
+import type { Client } from '@linework/client';
+import type { CallRequest } from '@linework/contract';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bytesAt, convertedBy } from '../../../test/conversions.ts';
+import { dxfOf, dxfWithPicture } from '../../../test/drawings.ts';
+import { putFile, userOf } from '../../../test/realFiles.ts';
+import { startTestServer, type TestServer } from '../../../test/server.ts';
+
+let server: TestServer;
+let ann: Client;
+let annId: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  ann = await server.member({ email: 'ann@example.com' });
+  annId = await userOf(server, 'ann@example.com');
+});
+afterAll(() => server.close());
+
+const plan = (text: string) => dxfOf([{ text, layer: 'Walls' }]);
+const put = (name: string, bytes: Buffer) => putFile(server, annId, name, bytes);
+const converted = (asked: CallRequest<'convertStart'>) => convertedBy(server, ann, asked);
+const bytesOf = (url: string) => bytesAt(server, url);
+
+it('a drawing shows the picture that lies beside it, in a picture and in a PDF', async () => {
+  const scan = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c33' } })
+    .png()
+    .toBuffer();
+  await put('scan.png', scan);
+  const { id } = await put('traced.dxf', dxfWithPicture('C:\\scans\\Scan.png'));
+  // What it asks for is known once it is prepared.
+  await server.settled();
+  const made = async (target: 'png' | 'pdf'): Promise<Buffer> => {
+    const { results } = await converted({ fileIds: String(id), target, settings: { pixels: 400 } });
+    return bytesOf(results[0]!.files[0]!.url);
+  };
+  const { dominant } = await sharp(await made('png')).stats();
+  expect([dominant.r > 180, dominant.g < 90, dominant.b < 90]).toEqual([true, true, true]);
+  expect((await made('pdf')).toString('latin1')).toContain('/Subtype/Image/Width 64/Height 48');
+});
+
+it('a drawing becomes one of another version in a folder, beside the one that has the name', async () => {
+  const { id } = await put('house.dxf', plan('House'));
+  const { results } = await converted({
+    fileIds: String(id),
+    target: 'dxf',
+    settings: { version: '2004' },
+    folderId: '0',
+  });
+  const [file] = results[0]!.files;
+  expect((await bytesOf(file!.url)).toString('latin1')).toContain('AC1018');
+  const made = await ann.call('fileInfo', { fileId: file!.fileId! });
+  expect(made.name).toMatch(/^house.+\.dxf$/);
+});
+
+it('a drawing becomes pictures of the size asked for', async () => {
+  const { id } = await put('site.dxf', plan('Site'));
+  for (const target of ['png', 'jpeg'] as const) {
+    const settings = { pixels: 300, background: 'white' } as const;
+    const { results } = await converted({ fileIds: String(id), target, settings });
+    const picture = await sharp(await bytesOf(results[0]!.files[0]!.url)).metadata();
+    expect(picture.format).toBe(target);
+    expect(Math.max(picture.width, picture.height)).toBe(300);
+  }
+  const { results } = await converted({ fileIds: String(id), target: 'bmp', settings: { pixels: 300 } });
+  expect((await bytesOf(results[0]!.files[0]!.url)).toString('latin1', 0, 2)).toBe('BM');
+});
+
+it('a drawing comes back from its PDF', async () => {
+  const { id } = await put('round.dxf', plan('Round trip'));
+  const pdf = await converted({ fileIds: String(id), target: 'pdf', settings: {}, folderId: '0' });
+  const pdfId = pdf.results[0]!.files[0]!.fileId!;
+  const { results } = await converted({ fileIds: pdfId, target: 'dxf', settings: { enlarge: 10 } });
+  const dxf = (await bytesOf(results[0]!.files[0]!.url)).toString('utf8');
+  expect(dxf).toContain('Round trip');
+  expect(dxf).toContain('Walls');
+});
