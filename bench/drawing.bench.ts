@@ -2,7 +2,8 @@
  * Opening drawings: our reading, and reading with the display list (fonts, hatches, layouts), against others on the same
  * files, each in a process of its own, in turns: LibreDWG (DWG) and dxf-parser (DXF) merely read, dxf-viewer's worker
  * (DXF) reads and builds the scene it draws. In a fresh process most of it is compiling, so what is opened again in the
- * same process is compared as well. And the .ocf by size and time to decode.
+ * same process is compared as well. And the .ocf by size and time to decode. All run with the settings of V8 that the
+ * server's own children have.
  * drawing.bench.ts [folder] [files of each kind = 12]
  */
 import { spawnSync } from 'node:child_process';
@@ -11,12 +12,15 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { read } from '@linework/cad/read/read';
 import { write } from '@linework/cad/write/write';
+import { forOneFile } from '@linework/server/sandbox/engine';
 import { findDrawings } from './corpus-run.ts';
 import { generateDxf } from './generate.ts';
 import { peer } from './peers.ts';
 
 const [folder = join(import.meta.dirname, '../../shared/corpus/drawings'), wanted = '12'] =
   process.argv.slice(2);
+/** What the server gives a drawing. */
+const MEMORY_MB = 2048;
 
 interface Cost {
   cpuMs: number;
@@ -28,7 +32,8 @@ interface Cost {
 }
 
 function child<T>(script: string, ...args: string[]): T | undefined {
-  const { status, stdout } = spawnSync(process.execPath, [join(import.meta.dirname, script), ...args], {
+  const command = [...forOneFile(MEMORY_MB), join(import.meta.dirname, script), ...args];
+  const { status, stdout } = spawnSync(process.execPath, command, {
     timeout: 120_000,
     maxBuffer: 1 << 28,
   });

@@ -1,9 +1,10 @@
 /**
- * `npm run bench:viewer -- [--shots FOLDER] [--moves] [FILE …]`: opens drawings in our viewer and in others, one after the
- * other in the same run, and prints what each took; ours as the file itself and as what the server prepares of it (.ocf),
- * drawn as this machine would have it and by WebGL. Without files: two drawings of our own making. `--moves` pans and zooms
- * a million segments instead. `--shots` keeps the final pictures: look at them, for a viewer that leaves things out is
- * quick. The web app must have been built (`npm start` does it).
+ * `npm run bench:viewer -- [--shots FOLDER] [--only WORD] [--moves] [FILE …]`: opens drawings in our viewer and in others,
+ * one after the other in the same run, and prints what each took; ours as the file itself and as what the server prepares
+ * of it (.ocf), drawn as this machine would have it and by WebGL. Without files: two drawings of our own making. `--only`
+ * takes the viewers with that word in their names. `--moves` pans and zooms a million segments instead. `--shots` keeps the
+ * final pictures: look at them, for a viewer that leaves things out is quick. The web app must have been built (`npm start`
+ * does it).
  */
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -28,7 +29,11 @@ interface Drawing {
 
 const { values, positionals: files } = parseArgs({
   allowPositionals: true,
-  options: { shots: { type: 'string' }, moves: { type: 'boolean', default: false } },
+  options: {
+    shots: { type: 'string' },
+    only: { type: 'string', default: '' },
+    moves: { type: 'boolean', default: false },
+  },
 });
 if (values.shots) await mkdir(values.shots, { recursive: true });
 const drawings: Drawing[] =
@@ -61,7 +66,7 @@ try {
     await measure('Linework, prepared', ours, prepared(drawing));
     await measure('Linework by WebGL', `${ours}?renderer=gl`, drawing);
     await measure('Linework by WebGL, prepared', `${ours}?renderer=gl`, prepared(drawing));
-    for (const name of peerNames) {
+    for (const name of peerNames.filter(isAsked)) {
       const url = await peers.url(name).catch(() => undefined);
       if (url) await measure(name, url, drawing);
       else rows.push({ drawing: drawing.name, viewer: name, failed: 'cannot be had here' });
@@ -74,7 +79,12 @@ try {
 }
 console.table(rows);
 
+function isAsked(viewer: string): boolean {
+  return viewer.includes(values.only);
+}
+
 async function measure(viewer: string, where: string, drawing: Drawing): Promise<void> {
+  if (!isAsked(viewer)) return;
   let tab: Tab | undefined;
   try {
     const opened = await openTab(where);

@@ -3,16 +3,15 @@ import type { Client } from '@linework/client';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './axe.ts';
-import { desktop, openedForTests, words, type Visit } from './harness.ts';
+import { openedForTests, words, type Visit } from './harness.ts';
 import {
+  atDesk,
   choose,
   click,
-  enter,
   eventually,
   isPainted,
   newPerson,
   newest,
-  openDrawing,
   pixelOf,
   snapOnly,
   type SnapMode,
@@ -31,18 +30,11 @@ describe('measuring', () => {
   let looking: Visit;
   let page: Page;
   beforeAll(async () => {
-    looking = await enter(opened, desktop);
+    looking = await atDesk(opened, await upload(client, 'measures.dxf'), 'measure');
     ({ page } = looking);
     await looking.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    await openDrawing(page, await upload(client, 'measures.dxf'));
-    await openPanelFirst();
   });
   afterAll(() => looking?.context.close());
-  /** The panel takes room from the drawing: the camera is set again when it stands. */
-  async function openPanelFirst(): Promise<void> {
-    await page.getByRole('button', { name: t['viewer.panel.measure'] }).click();
-    await page.getByText(t['measure.empty.title']).waitFor();
-  }
 
   it('draws a length from corner to corner exactly, though the clicks are aside', async () => {
     await choose(page, 'measure', t['measure.tool.distance']);

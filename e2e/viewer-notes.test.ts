@@ -3,9 +3,10 @@ import type { Client } from '@linework/client';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './axe.ts';
-import { desktop, openedForTests, phone, visit, words, type Visit } from './harness.ts';
+import { openedForTests, phone, visit, words, type Visit } from './harness.ts';
 import { png } from './preview-files.ts';
 import {
+  atDesk,
   choose,
   click,
   drag,
@@ -39,10 +40,8 @@ describe('annotating', () => {
   let fileId: string;
   beforeAll(async () => {
     fileId = await upload(client, 'notes.dxf');
-    looking = await enter(opened, desktop);
+    looking = await atDesk(opened, fileId, 'notes');
     ({ page } = looking);
-    await openDrawing(page, fileId);
-    await openPanel(page, 'notes');
   });
   afterAll(() => looking?.context.close());
 

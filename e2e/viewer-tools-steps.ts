@@ -3,7 +3,16 @@ import type { Dictionary } from '@linework/i18n';
 import type { Client } from '@linework/client';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { type openedForTests, password, signIn, signUp, visit, type Visit, words } from './harness.ts';
+import {
+  desktop,
+  type openedForTests,
+  password,
+  signInByHand,
+  signUp,
+  visit,
+  type Visit,
+  words,
+} from './harness.ts';
 import { knownDrawing } from './viewer-tools-drawing.ts';
 
 const t = words();
@@ -37,7 +46,7 @@ export async function upload(client: Client, name: string): Promise<string> {
 export async function enter(opened: Opened, size: { width: number; height: number }): Promise<Visit> {
   const looking = await visit(opened.browser, opened.product.url, { size, bypassCSP: true });
   looking.context.setDefaultTimeout(patienceMs);
-  await signIn(looking.page, person);
+  await signInByHand(looking.page, person);
   const accept = looking.page.getByRole('button', { name: t['cookie.accept'] });
   await accept.click();
   await accept.waitFor({ state: 'hidden' });
@@ -81,6 +90,15 @@ export async function openPanel(page: Page, id: 'measure' | 'notes'): Promise<Lo
   const list = page.getByRole('list', { name: t[`${id}.list`] });
   if (!(await list.isVisible())) await page.getByRole('button', { name: t[`viewer.panel.${id}`] }).click();
   return list;
+}
+
+/** Signed in at a desk, a drawing open and a panel beside it: the panel takes room, so it comes before any place is told. */
+export async function atDesk(opened: Opened, fileId: string, panel: 'measure' | 'notes'): Promise<Visit> {
+  const looking = await enter(opened, desktop);
+  await openDrawing(looking.page, fileId);
+  await openPanel(looking.page, panel);
+  await looking.page.getByText(t[`${panel}.empty.title`]).waitFor();
+  return looking;
 }
 
 /** The newest one, in all its words. */

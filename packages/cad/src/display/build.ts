@@ -1,10 +1,11 @@
-import { type Box, isEmptyBox } from '@linework/geom/box';
+import { emptyBox, isEmptyBox } from '@linework/geom/box';
 import type { Diagnostic } from '../model/diagnostics.ts';
 import { inDrawOrder } from '../model/draw-order.ts';
 import type { Block, Drawing } from '../model/drawing.ts';
 import { type Entity, entityName } from '../model/entity.ts';
 import type { FontProvider } from '../text/fonts.ts';
 import { Context, type Source } from './context.ts';
+import { drawLine } from './entities/curves.ts';
 import { drawDimension } from './entities/dimensions.ts';
 import { drawLeader, drawMultileader } from './entities/leaders.ts';
 import { drawTable } from './entities/tables.ts';
@@ -79,11 +80,11 @@ class Builder {
       glyphs: context.glyphs.done(),
       strings: context.strings,
       images: context.images,
-      entities: context.entities(),
+      entities: context.entities.done(),
       points: { mode: header.pointMode, size: header.pointSize },
       lineWeights: { show: header.lineWeightDisplay, standard: 25 },
       fonts: context.fonts.uses(),
-      drawn: { ...context.drawn },
+      drawn: context.entities.drawn(),
       skipped: { ...context.skipped },
     };
     return { list, diagnostics: context.diagnostics.list };
@@ -131,12 +132,12 @@ class Builder {
     const context = this.#context;
     const name = entityName(entity);
     if (entity.invisible) {
-      if (counted) context.drawn[name] = (context.drawn[name] ?? 0) + 1;
+      if (counted) context.entities.countDrawn(name);
       return;
     }
     const { out } = pen;
     const style = context.style(pen.source, entity);
-    const index = context.entity(entity.handle, name, context.styles[style]!.layer, pen.group);
+    const index = context.entities.add(entity.handle, name, context.styles[style]!.layer, pen.group);
     out.begin(index, style);
     const primitives = out.primitives;
     const vertices = out.vertices;
@@ -154,21 +155,26 @@ class Builder {
     out.style = style;
     context.primitives += out.primitives - primitives;
     context.vertices += out.vertices - vertices;
-    const box: Box = out.entityBox;
+    const box = out.entityBox;
     if (!isEmptyBox(box)) {
-      context.entityBox(index, box.minX, box.minY, box.maxX, box.maxY);
-      const boxes = this.#layoutBoxes.get(pen.group);
+      context.entities.setBox(index, box.minX, box.minY, box.maxX, box.maxY);
+      const boxes = pen.isLayout ? this.#layoutBoxes.get(pen.group) : undefined;
       boxes?.push2(box.minX, box.minY);
       boxes?.push2(box.maxX, box.maxY);
     }
     out.end();
     if (!counted) return;
-    if (reason === undefined) context.drawn[name] = (context.drawn[name] ?? 0) + 1;
+    if (reason === undefined) context.entities.countDrawn(name);
     else context.skip(name, reason);
   }
 
   #drawOne(pen: Pen, e: Entity): string | undefined {
     switch (e.type) {
+      case 'LINE':
+        // By far the most: not all the way round.
+        if (e.thickness !== 0) return drawSimple(pen, e);
+        drawLine(pen, e);
+        return undefined;
       case 'INSERT': {
         const found = this.#block(pen.source, e.name);
         if (!found)
@@ -238,7 +244,8 @@ class Builder {
   #drawChild(pen: Pen, child: Entity, hidden: boolean): void {
     const before = { box: pen.out.entityBox, entity: pen.out.entity, style: pen.out.style };
     const name = entityName(child);
-    if (hidden) this.#context.drawn[name] = (this.#context.drawn[name] ?? 0) + 1;
+    pen.out.entityBox = emptyBox();
+    if (hidden) this.#context.entities.countDrawn(name);
     else this.#draw(pen, child, true);
     pen.out.entityBox = before.box;
     pen.out.entity = before.entity;

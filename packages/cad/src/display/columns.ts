@@ -1,10 +1,20 @@
 /** Growing typed arrays: the columns of the display list while it is built. */
-export class Floats {
-  data: Float64Array;
-  length = 0;
 
+/** Most columns of most groups stay empty: nothing is made for them. */
+const NO_FLOATS = new Float64Array(0);
+const NO_INTS = new Uint32Array(0);
+const NO_SIGNED = new Int32Array(0);
+const NO_BYTES = new Uint8Array(0);
+const NO_SHORTS = new Uint16Array(0);
+
+export class Floats {
+  data: Float64Array = NO_FLOATS;
+  length = 0;
+  readonly #first: number;
+
+  /** `capacity`: how many the first one makes room for. */
   constructor(capacity = 16) {
-    this.data = new Float64Array(capacity);
+    this.#first = capacity;
   }
 
   push(value: number): void {
@@ -20,46 +30,47 @@ export class Floats {
 
   reserve(more: number): void {
     if (this.length + more <= this.data.length) return;
-    const grown = new Float64Array(Math.max(this.length + more, this.data.length * 2));
-    grown.set(this.data.subarray(0, this.length));
+    const grown = new Float64Array(Math.max(this.length + more, this.data.length * 2, this.#first));
+    if (this.length > 0) grown.set(this.data);
     this.data = grown;
   }
 
   done(): Float64Array {
-    return this.data.slice(0, this.length);
+    return this.length === 0 ? NO_FLOATS : this.data.slice(0, this.length);
   }
 }
 
 export class Ints {
-  data: Uint32Array;
+  data: Uint32Array<ArrayBuffer> = NO_INTS;
   length = 0;
+  readonly #first: number;
 
   constructor(capacity = 16) {
-    this.data = new Uint32Array(capacity);
+    this.#first = capacity;
   }
 
   push(value: number): void {
     if (this.length === this.data.length) {
-      const grown = new Uint32Array(this.data.length * 2);
-      grown.set(this.data);
+      const grown = new Uint32Array(Math.max(this.data.length * 2, this.#first));
+      if (this.length > 0) grown.set(this.data);
       this.data = grown;
     }
     this.data[this.length++] = value;
   }
 
   done(): Uint32Array<ArrayBuffer> {
-    return this.data.slice(0, this.length);
+    return this.length === 0 ? NO_INTS : this.data.slice(0, this.length);
   }
 
   doneSigned(): Int32Array {
-    return new Int32Array(this.done().buffer);
+    return this.length === 0 ? NO_SIGNED : new Int32Array(this.done().buffer);
   }
 
   doneBytes(): Uint8Array {
-    return Uint8Array.from(this.data.subarray(0, this.length));
+    return this.length === 0 ? NO_BYTES : new Uint8Array(this.data.subarray(0, this.length));
   }
 
   doneShorts(): Uint16Array {
-    return Uint16Array.from(this.data.subarray(0, this.length));
+    return this.length === 0 ? NO_SHORTS : new Uint16Array(this.data.subarray(0, this.length));
   }
 }

@@ -7,15 +7,13 @@ import { GlyphTable } from '../text/glyph-table.ts';
 import { ParagraphSetter } from '../text/mtext-layout.ts';
 import { TextFonts } from '../text/stack.ts';
 import { colourKey, toColour } from './colour.ts';
-import { Floats, Ints } from './columns.ts';
-import type { RingList } from './group.ts';
+import { EntityRows } from './entity-rows.ts';
 import {
   BY_BLOCK,
   BY_LAYER,
   type Clip,
   type Colour,
   type DisplayLayer,
-  type Entities,
   type Gradient,
   type Group,
   type HatchPattern,
@@ -24,6 +22,7 @@ import {
   type Style,
 } from './list.ts';
 import { DISPLAY_LIMITS, type DisplayLimits, type DisplayOptions } from './options.ts';
+import type { RingList } from './ring-columns.ts';
 
 /** The look of an entity before it is a style: names as the drawing has them. */
 export interface Look {
@@ -67,7 +66,7 @@ export class Context {
   readonly strings: string[] = [''];
   readonly images: ImageReference[] = [];
   readonly groups: (Group | undefined)[] = [];
-  readonly drawn: Record<string, number> = Object.create(null) as Record<string, number>;
+  readonly entities = new EntityRows();
   readonly skipped: Record<string, { count: number; reason: string }> = Object.create(null) as Record<
     string,
     { count: number; reason: string }
@@ -78,13 +77,6 @@ export class Context {
   readonly #styleIndex = new Map<string, number>();
   readonly #hatchIndex = new Map<string, number>();
   readonly #stringIndex = new Map<string, number>();
-  readonly #typeIndex = new Map<string, number>();
-  readonly #types: string[] = [];
-  readonly #handle = new Floats(64);
-  readonly #type = new Ints(64);
-  readonly #layer = new Ints(64);
-  readonly #group = new Ints(64);
-  readonly #box = new Floats(256);
   #work = 0;
   readonly #lastOfLayer = new Map<string, { look: Look; source: Source; style: number }>();
   primitives = 0;
@@ -269,48 +261,9 @@ export class Context {
     return index;
   }
 
-  /** Enters an entity; its box is set when it has been drawn. */
-  entity(handle: number, type: string, layer: number, group: number): number {
-    let typeIndex = this.#typeIndex.get(type);
-    if (typeIndex === undefined) {
-      typeIndex = this.#types.length;
-      this.#types.push(type);
-      this.#typeIndex.set(type, typeIndex);
-    }
-    const index = this.#handle.length;
-    this.#handle.push(handle);
-    this.#type.push(typeIndex);
-    this.#layer.push(layer);
-    this.#group.push(group);
-    this.#box.push2(NaN, NaN);
-    this.#box.push2(NaN, NaN);
-    return index;
-  }
-
-  entityBox(index: number, minX: number, minY: number, maxX: number, maxY: number): void {
-    if (!(minX <= maxX)) return;
-    const data = this.#box.data;
-    data[4 * index] = minX;
-    data[4 * index + 1] = minY;
-    data[4 * index + 2] = maxX;
-    data[4 * index + 3] = maxY;
-  }
-
   skip(type: string, reason: string): void {
     const entry = (this.skipped[type] ??= { count: 0, reason });
     entry.count++;
-  }
-
-  entities(): Entities {
-    return {
-      count: this.#handle.length,
-      handle: this.#handle.done(),
-      type: this.#type.doneShorts(),
-      layer: this.#layer.done(),
-      group: this.#group.done(),
-      box: this.#box.done(),
-      types: this.#types,
-    };
   }
 }
 

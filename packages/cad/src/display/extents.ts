@@ -1,39 +1,48 @@
 import type { Box } from '@linework/geom/box';
 
+/** As many boxes tell where a drawing is dense as well as all of them would. */
+const ENOUGH = 1 << 13;
+
 /**
  * The box a person would call the drawing: all boxes, unless leaving out the outermost half percent on each side makes it
  * several times smaller (strays far away).
  */
 export function denseBox(boxes: Float64Array): Box | undefined {
-  const most = boxes.length >> 2;
+  const step = Math.max(1, Math.floor(boxes.length / 4 / ENOUGH));
+  const most = Math.ceil(boxes.length / 4 / step);
   const [minX, minY, maxX, maxY] = [
     new Float64Array(most),
     new Float64Array(most),
     new Float64Array(most),
     new Float64Array(most),
   ];
+  const full: Box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  let met = 0;
   let n = 0;
   for (let i = 0; i + 3 < boxes.length; i += 4) {
-    if (!(boxes[i]! <= boxes[i + 2]!) || !(boxes[i + 1]! <= boxes[i + 3]!)) continue;
-    minX[n] = boxes[i]!;
-    minY[n] = boxes[i + 1]!;
-    maxX[n] = boxes[i + 2]!;
-    maxY[n] = boxes[i + 3]!;
+    const [x0, y0, x1, y1] = [boxes[i]!, boxes[i + 1]!, boxes[i + 2]!, boxes[i + 3]!];
+    if (!(x0 <= x1) || !(y0 <= y1)) continue;
+    if (x0 < full.minX) full.minX = x0;
+    if (y0 < full.minY) full.minY = y0;
+    if (x1 > full.maxX) full.maxX = x1;
+    if (y1 > full.maxY) full.maxY = y1;
+    if (met++ % step !== 0) continue;
+    minX[n] = x0;
+    minY[n] = y0;
+    maxX[n] = x1;
+    maxY[n] = y1;
     n++;
   }
   if (n === 0) return undefined;
   const cut = n >= 20 ? Math.max(1, Math.floor(n * 0.005)) : 0;
-  const axis = (lows: Float64Array, highs: Float64Array): [number, number] => {
-    // What stands before the place is not larger, what stands behind it not smaller.
-    const dense: [number, number] = [nth(lows, n, cut), nth(highs, n, n - 1 - cut)];
-    const full: [number, number] = [...dense];
-    for (let i = 0; i < cut; i++) if (lows[i]! < full[0]) full[0] = lows[i]!;
-    for (let i = n - cut; i < n; i++) if (highs[i]! > full[1]) full[1] = highs[i]!;
-    const span = Math.max(dense[1] - dense[0], 1e-9 * (Math.abs(dense[0]) + Math.abs(dense[1])));
-    return full[1] - full[0] > 4 * span && dense[1] >= dense[0] ? dense : full;
+  const axis = (lows: Float64Array, highs: Float64Array, from: number, to: number): [number, number] => {
+    const low = nth(lows, n, cut);
+    const high = nth(highs, n, n - 1 - cut);
+    const span = Math.max(high - low, 1e-9 * (Math.abs(low) + Math.abs(high)));
+    return to - from > 4 * span && high >= low ? [low, high] : [from, to];
   };
-  const x = axis(minX, maxX);
-  const y = axis(minY, maxY);
+  const x = axis(minX, maxX, full.minX, full.maxX);
+  const y = axis(minY, maxY, full.minY, full.maxY);
   return { minX: x[0], minY: y[0], maxX: x[1], maxY: y[1] };
 }
 

@@ -2,38 +2,8 @@ import { type Arc, growByArc } from '@linework/geom/curve';
 import { type Box, emptyBox, growBox, isEmptyBox, uniteBox } from '@linework/geom/box';
 import { Floats, Ints } from './columns.ts';
 import { type Group, KIND, type Kind } from './list.ts';
-
-export type RingList = ArrayLike<number>[];
-
-interface RingColumns {
-  ringStart: Ints;
-  pointStart: Ints;
-  points: Floats;
-  style: Ints;
-  entity: Ints;
-}
-
-function ringColumns(): RingColumns {
-  const columns = {
-    ringStart: new Ints(2),
-    pointStart: new Ints(2),
-    points: new Floats(2),
-    style: new Ints(2),
-    entity: new Ints(2),
-  };
-  columns.ringStart.push(0);
-  columns.pointStart.push(0);
-  return columns;
-}
-
-function finite(numbers: ArrayLike<number>, count: number): boolean {
-  for (let i = 0; i < count; i++) if (!Number.isFinite(numbers[i])) return false;
-  return true;
-}
-
-function usable(rings: RingList): boolean {
-  return rings.length > 0 && rings.every((ring) => finite(ring, ring.length));
-}
+import { PathRows } from './path-rows.ts';
+import { finite, ringColumns, type RingColumns, type RingList, usable } from './ring-columns.ts';
 
 /**
  * Collects the primitives of one group in draw order; everything it is given is in the group's own plane. Primitives with
@@ -55,14 +25,7 @@ export class GroupBuilder {
   readonly #runSize = new Ints(4);
   #lastKind = 0;
 
-  readonly #paths = {
-    start: new Ints(4),
-    points: new Floats(),
-    phase: new Floats(4),
-    flags: new Ints(4),
-    style: new Ints(4),
-    entity: new Ints(4),
-  };
+  readonly #paths = new PathRows();
   readonly #arcs = {
     geometry: new Floats(8),
     phase: new Floats(1),
@@ -104,7 +67,6 @@ export class GroupBuilder {
 
   constructor(name: string) {
     this.name = name;
-    this.#paths.start.push(0);
     this.#texts.glyphStart.push(0);
   }
 
@@ -112,7 +74,11 @@ export class GroupBuilder {
   begin(entity: number, style: number): void {
     this.entity = entity;
     this.style = style;
-    this.entityBox = emptyBox();
+    const box = this.entityBox;
+    box.minX = Infinity;
+    box.minY = Infinity;
+    box.maxX = -Infinity;
+    box.maxY = -Infinity;
   }
 
   end(): void {
@@ -123,6 +89,11 @@ export class GroupBuilder {
     const index = columns.style.length;
     columns.style.push(this.style);
     columns.entity.push(this.entity);
+    this.#run(kind, index);
+  }
+
+  /** Counts the primitive at an index of its kind. */
+  #run(kind: Kind, index: number): void {
     this.primitives++;
     if (kind === this.#lastKind) {
       this.#runSize.data[this.#runSize.length - 1]!++;
@@ -137,14 +108,15 @@ export class GroupBuilder {
   line(x0: number, y0: number, x1: number, y1: number, flags: number, phase: number): void {
     if (!Number.isFinite(x0 + y0 + x1 + y1)) return;
     const p = this.#paths;
-    this.#mark(KIND.path, p);
-    p.points.push2(x0, y0);
-    p.points.push2(x1, y1);
+    this.#run(KIND.path, p.count);
+    const at = p.add(4, flags, phase, this.style, this.entity);
+    const { points } = p;
+    points[at] = x0;
+    points[at + 1] = y0;
+    points[at + 2] = x1;
+    points[at + 3] = y1;
     growBox(this.entityBox, x0, y0);
     growBox(this.entityBox, x1, y1);
-    p.start.push(p.points.length / 2);
-    p.phase.push(phase);
-    p.flags.push(flags);
     this.vertices += 2;
   }
 
@@ -152,21 +124,28 @@ export class GroupBuilder {
   path(points: ArrayLike<number>, count: number, flags: number, phase: number): void {
     if (count < 2 || !finite(points, count * 2)) return;
     const p = this.#paths;
-    this.#mark(KIND.path, p);
-    p.points.reserve(count * 2);
-    const { data, length } = p.points;
+    this.#run(KIND.path, p.count);
+    const at = p.add(count * 2, flags, Number.isFinite(phase) ? phase : 0, this.style, this.entity);
+    const data = p.points;
     for (let i = 0; i < count; i++) {
       const x = points[2 * i]!;
       const y = points[2 * i + 1]!;
-      data[length + 2 * i] = x;
-      data[length + 2 * i + 1] = y;
+      data[at + 2 * i] = x;
+      data[at + 2 * i + 1] = y;
       growBox(this.entityBox, x, y);
     }
-    p.points.length = length + count * 2;
-    p.start.push(p.points.length / 2);
-    p.phase.push(Number.isFinite(phase) ? phase : 0);
-    p.flags.push(flags);
     this.vertices += count;
+  }
+
+  /** A path of an entity of its own: where its points are to be put among `pathPoints`. Nothing is told of its box. */
+  addPath(count: number, flags: number, phase: number, style: number, entity: number): number {
+    this.#run(KIND.path, this.#paths.count);
+    this.vertices += count;
+    return this.#paths.add(count * 2, flags, phase, style, entity);
+  }
+
+  get pathPoints(): Float64Array {
+    return this.#paths.points;
   }
 
   arc(arc: Arc, flags: number, phase: number): void {
@@ -349,7 +328,6 @@ export class GroupBuilder {
       pointStart: c.pointStart.done(),
       points: c.points.done(),
     });
-    const paths = this.#paths;
     const texts = this.#texts;
     const inserts = this.#inserts;
     return {
@@ -361,13 +339,7 @@ export class GroupBuilder {
         start: this.#runStart.done(),
         size: this.#runSize.done(),
       },
-      paths: {
-        ...common(paths),
-        start: paths.start.done(),
-        points: paths.points.done(),
-        phase: paths.phase.done(),
-        flags: paths.flags.doneBytes(),
-      },
+      paths: this.#paths.done(),
       arcs: {
         ...common(this.#arcs),
         geometry: this.#arcs.geometry.done(),

@@ -1,7 +1,7 @@
 import { type Arc, arcLength, bulgeArc, flattenArc } from '@linework/geom/curve';
 import type { Point } from '../model/point.ts';
 import type { Context, Source } from './context.ts';
-import { objectAxes, type Projection, isWorld, through } from './frame.ts';
+import { isWorld, objectAxes, PLAN, type Projection, through } from './frame.ts';
 import type { GroupBuilder } from './group.ts';
 import { FILL, PATH } from './list.ts';
 import { placeLineShapes } from './linetype-shapes.ts';
@@ -71,10 +71,16 @@ export class Pen {
   }
 
   line(a: Readonly<Point>, b: Readonly<Point>): void {
-    const x0 = this.x(a[0], a[1], a[2]);
-    const y0 = this.y(a[0], a[1], a[2]);
-    const x1 = this.x(b[0], b[1], b[2]);
-    const y1 = this.y(b[0], b[1], b[2]);
+    let x0 = a[0];
+    let y0 = a[1];
+    let x1 = b[0];
+    let y1 = b[1];
+    if (this.frame !== PLAN) {
+      x0 = this.x(a[0], a[1], a[2]);
+      y0 = this.y(a[0], a[1], a[2]);
+      x1 = this.x(b[0], b[1], b[2]);
+      y1 = this.y(b[0], b[1], b[2]);
+    }
     if (!Number.isFinite(x0 + y0 + x1 + y1)) return;
     this.out.line(x0, y0, x1, y1, PATH.fit, 0);
     if (this.context.complexTypes.size > 0) placeLineShapes(this, [x0, y0, x1, y1], true);

@@ -81,14 +81,19 @@ export class OcfError extends Error {}
 
 /** Reads what ByteWriter wrote; running over the end throws OcfError. */
 export class ByteReader {
-  private readonly bytes: Uint8Array;
-  private readonly view: DataView;
+  readonly bytes: Uint8Array;
+  private numbers: DataView | undefined;
   at: number;
 
   constructor(bytes: Uint8Array, at = 0) {
     this.bytes = bytes;
-    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.at = at;
+  }
+
+  /** Most streams hold bytes alone. */
+  private get view(): DataView {
+    const { buffer, byteOffset, byteLength } = this.bytes;
+    return (this.numbers ??= new DataView(buffer, byteOffset, byteLength));
   }
 
   get left(): number {

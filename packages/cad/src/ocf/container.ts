@@ -19,6 +19,7 @@ export const SECTION = {
   exact: 12,
   boxes: 13,
   blocks: 14,
+  whole: 15,
 } as const;
 
 /** Sections that are fetched when they are asked for: viewing needs none of them. */

@@ -51,9 +51,9 @@ export function decodeOcf(file: Uint8Array, options: DecodeOptions = {}): Decode
   };
   const partial = { manifest, tables, glyphs, entities: readEntities(bytesOf, sections, manifest) };
   // Small files have no overview: their tiles are read at once.
-  const overview = options.overview && find(SECTION.overview);
+  const overview = options.overview && (find(SECTION.whole) ?? find(SECTION.overview));
   const groups = overview
-    ? overviewGroups(bytesOf(SECTION.overview), partial)
+    ? overviewGroups(bytesOf(overview.type), partial)
     : tileGroups(bytesOf, sections, partial, options.exact ?? false);
   const images = manifest.images.map(({ bytes, ...image }, id) =>
     bytes > 0 ? { ...image, bytes: bytesOf(SECTION.images, id).slice() } : image,

@@ -42,7 +42,7 @@ export function encodeOcf(list: DisplayList, options: EncodeOptions = {}): Uint8
   const tiles = encodeTiles(list, sequences, units, matrices, options.withoutExact ?? false);
   const records = makeRecords(list, tiles.entities);
   const tileBytes = tiles.index.reduce((sum, tile) => sum + tile.bytes, 0);
-  const overview = tileBytes < OVERVIEW_FROM ? new Uint8Array(0) : encodeOverview(list, sequences, matrices);
+  const overview = tileBytes < OVERVIEW_FROM ? [] : [encodeOverview(list, sequences, matrices)];
   const texts = writeTexts(list, options.texts ?? textsOfList(list));
   const { manifest, clips } = writeManifest(list, {
     ...options,
@@ -62,7 +62,7 @@ export function encodeOcf(list: DisplayList, options: EncodeOptions = {}): Uint8
     one(SECTION.glyphs, writeGlyphs(list.glyphs)),
     one(SECTION.matrices, writeMatrices(matrices.values)),
     one(SECTION.tileIndex, writeTileIndex(tiles.index)),
-    one(SECTION.overview, overview),
+    ...overview,
     ...many(SECTION.tiles, tiles.chunks),
     one(SECTION.strings, writeStrings(texts.strings)),
     one(SECTION.texts, texts.bytes),
@@ -219,15 +219,11 @@ function unitsBox(list: DisplayList, units: Units, tile: Uint32Array): TileEntry
   return box.minX <= box.maxX ? box : undefined;
 }
 
-function encodeOverview(
-  list: DisplayList,
-  sequences: readonly Sequence[],
-  matrices: MatrixTable,
-): Uint8Array {
+function encodeOverview(list: DisplayList, sequences: readonly Sequence[], matrices: MatrixTable): Part {
   const out = new ByteWriter();
-  const overview = makeOverview(list, sequences);
-  out.uint(overview.length);
-  for (const { group, content, tolerance } of overview) {
+  const { groups, whole } = makeOverview(list, sequences);
+  out.uint(groups.length);
+  for (const { group, content, tolerance } of groups) {
     const { count, kind, index } = drawSequence(content);
     const unitSize = new Uint8Array(count).fill(1);
     const unitRank = Uint32Array.from({ length: count }, (_, i) => i);
@@ -236,5 +232,5 @@ function encodeOverview(
     out.uint(tile.bytes.length);
     out.raw(tile.bytes);
   }
-  return out.done();
+  return { type: whole ? SECTION.whole : SECTION.overview, id: 0, bytes: out.done() };
 }

@@ -1,24 +1,37 @@
 import { GroupBuilder } from '../display/group.ts';
 import { type DisplayList, type Group, KIND } from '../display/list.ts';
 import { copyPrimitive } from './copy.ts';
+import { Ink } from './ink.ts';
 import { columnsOf, type Sequence } from './sequence.ts';
 
 /** The overview is made for a picture of this many pixels. */
-const PICTURE = 1600;
+export const PICTURE = 1600;
 /** Smallest thing worth keeping, in pixels, and how it grows until the overview is small enough. */
 const LEAST = 0.5;
 const MOST_POINTS = 25_000;
+/** Up to as many points an overview leaves nothing out that could be seen: then it is all that a view of this size needs. */
+const MOST_WHOLE = 200_000;
+/** Of such a one, in pixels: below which things share their ink, and by which a line may stray, and its numbers. */
+const TINY = 1;
+const THIN = 0.35;
+const FINE = 0.12;
 /** Sizes are counted in steps of this factor. */
 const BUCKET = Math.SQRT2;
 const GOLDEN = 0.6180339887498949;
-/** Text lower than this is a bar. */
+/** Text lower than this is a bar in an overview that leaves things out. */
 const TEXT_BAR = 6;
 
+/** The layout that is shown first: the first that shows anything. */
+export function firstLayout(layouts: DisplayList['layouts']): number {
+  const shows = layouts.findIndex(({ extents, viewports }) => extents !== undefined || viewports.length > 0);
+  return Math.max(0, shows);
+}
+
 /**
- * For every group the pixels of one of its units where it is shown largest, in any layout at fit; 0 where it is not
- * shown at all.
+ * For every group the pixels of one of its units where it is shown largest, in any of some layouts at fit; 0 where it is
+ * not shown at all.
  */
-export function fitScales(list: DisplayList): Float64Array {
+function fitScales(list: DisplayList, layouts: DisplayList['layouts']): Float64Array {
   const scales = new Float64Array(list.groups.length);
   let work = 200_000;
   const raise = (group: number, scale: number, depth: number): void => {
@@ -33,7 +46,7 @@ export function fitScales(list: DisplayList): Float64Array {
       raise(inserts.group[i]!, scale * factor, depth + 1);
     }
   };
-  for (const layout of list.layouts) {
+  for (const layout of layouts) {
     const scale = PICTURE / Math.max(layout.home.width, layout.home.height, 1e-300);
     raise(layout.group, scale, 0);
     for (const viewport of layout.viewports) raise(viewport.group, scale * viewport.scale, 0);
@@ -101,13 +114,103 @@ function measure(list: DisplayList, group: Group, kind: number, i: number): [siz
 export interface OverviewGroup {
   group: number;
   content: Group;
-  /** Half a pixel, in the group's units. */
+  /** How much its numbers may be rounded, in the group's units. */
   tolerance: number;
 }
 
+export interface Overview {
+  groups: OverviewGroup[];
+  /** Nothing is missing of the first layout that could be seen in a picture of its size. */
+  whole: boolean;
+}
+
+export function makeOverview(list: DisplayList, sequences: readonly Sequence[]): Overview {
+  const first = list.layouts[firstLayout(list.layouts)];
+  const whole = first && makeWhole(list, sequences, fitScales(list, [first]));
+  return whole
+    ? { groups: whole, whole: true }
+    : { groups: makeSparse(list, sequences, fitScales(list, list.layouts)), whole: false };
+}
+
+/** All that is to be seen of the first layout at fit; undefined where that is too much. */
+function makeWhole(
+  list: DisplayList,
+  sequences: readonly Sequence[],
+  scales: Float64Array,
+): OverviewGroup[] | undefined {
+  const out: OverviewGroup[] = [];
+  let left = MOST_WHOLE;
+  for (let g = 0; g < list.groups.length; g++) {
+    const scale = scales[g]!;
+    const sequence = sequences[g]!;
+    if (scale === 0 || sequence.count === 0) continue;
+    const group = list.groups[g]!;
+    const ink = new Ink(1 / scale);
+    const builder = new GroupBuilder(group.name);
+    for (let k = 0; k < sequence.count; k++) {
+      const kind = sequence.kind[k]!;
+      const i = sequence.index[k]!;
+      const style = columnsOf(group, kind).style[i]!;
+      const pixels = measure(list, group, kind, i)[0] * scale;
+      builder.begin(0, style);
+      if (pixels >= TINY) simplified(list, group, kind, i, builder, scale, THIN, 0);
+      else if (pixels > 0) shared(group, kind, i, builder, scale, ink, pixels);
+      builder.end();
+      if (builder.vertices > left) return undefined;
+    }
+    left -= builder.vertices;
+    if (builder.primitives > 0) out.push({ group: g, content: builder.done(), tolerance: FINE / scale });
+  }
+  return out;
+}
+
+/** Something smaller than a pixel. */
+function shared(
+  group: Group,
+  kind: number,
+  i: number,
+  into: GroupBuilder,
+  scale: number,
+  ink: Ink,
+  pixels: number,
+): void {
+  const place = placeOf(group, kind, i);
+  if (!place) return;
+  // An area and a text cover less than a line of their length.
+  const share = kind === KIND.fill || kind === KIND.hatch || kind === KIND.text ? pixels / 2 : 1;
+  const line = ink.add(into.style, place[0], place[1], pixels * share);
+  if (line === 0) return;
+  const half = line / scale / 2;
+  into.line(place[0] - half, place[1], place[0] + half, place[1], 0, 0);
+}
+
+/** Where something lies that is so small that any of its points will do. */
+function placeOf(group: Group, kind: number, i: number): [number, number] | undefined {
+  const at = (points: Float64Array, p: number): [number, number] => [points[p]!, points[p + 1]!];
+  switch (kind) {
+    case KIND.path:
+      return at(group.paths.points, group.paths.start[i]! * 2);
+    case KIND.arc:
+      return at(group.arcs.geometry, i * 8);
+    case KIND.fill:
+      return at(group.fills.points, group.fills.pointStart[group.fills.ringStart[i]!]! * 2);
+    case KIND.hatch:
+      return at(group.hatches.points, group.hatches.pointStart[group.hatches.ringStart[i]!]! * 2);
+    case KIND.text:
+      return at(group.texts.origin, group.texts.glyphStart[i]! * 2);
+    case KIND.insert:
+      return at(group.inserts.matrix, i * 6 + 4);
+    default:
+      return undefined;
+  }
+}
+
 /** What is to be seen at fit, group by group; what is larger matters more. */
-export function makeOverview(list: DisplayList, sequences: readonly Sequence[]): OverviewGroup[] {
-  const scales = fitScales(list);
+function makeSparse(
+  list: DisplayList,
+  sequences: readonly Sequence[],
+  scales: Float64Array,
+): OverviewGroup[] {
   const { least, share } = chooseLeast(list, sequences, scales);
   let met = 0;
   const out: OverviewGroup[] = [];
@@ -125,7 +228,7 @@ export function makeOverview(list: DisplayList, sequences: readonly Sequence[]):
       // Of what is just too small a share is kept, evenly, so that dense drawings do not look empty.
       if (pixels < least && (++met * GOLDEN) % 1 >= share) continue;
       builder.begin(0, columnsOf(group, kind).style[i]!);
-      simplified(list, group, kind, i, builder, scale);
+      simplified(list, group, kind, i, builder, scale, LEAST, TEXT_BAR);
       builder.end();
     }
     if (builder.primitives > 0) out.push({ group: g, content: builder.done(), tolerance: LEAST / scale });
@@ -167,10 +270,12 @@ function simplified(
   i: number,
   into: GroupBuilder,
   scale: number,
+  least: number,
+  bar: number,
 ): void {
   if (kind === KIND.path) {
     const { paths } = group;
-    const points = thinned(paths.points, paths.start[i]!, paths.start[i + 1]!, LEAST / scale);
+    const points = thinned(paths.points, paths.start[i]!, paths.start[i + 1]!, least / scale);
     return into.path(points, points.length / 2, paths.flags[i]!, paths.phase[i]!);
   }
   if (kind === KIND.text) {
@@ -179,7 +284,7 @@ function simplified(
     const height = Math.hypot(m[4 * i + 2]!, m[4 * i + 3]!);
     const from = texts.glyphStart[i]!;
     const last = texts.glyphStart[i + 1]! - 1;
-    if (height * scale < TEXT_BAR && last >= from) {
+    if (height * scale < bar && last >= from) {
       const dx = m[4 * i + 2]! / 2;
       const dy = m[4 * i + 3]! / 2;
       const o = texts.origin;

@@ -29,24 +29,39 @@ export class PlaneWriter {
 }
 
 export class PlaneReader {
-  private readonly values: Float64Array;
-  private at = 0;
+  /** All of them; those before `at` have been taken. */
+  readonly values: Float64Array;
+  at = 0;
 
   constructor(bytes: Uint8Array) {
     const reader = new ByteReader(bytes);
     const count = bytes.length > 0 ? reader.count() : 0;
-    this.values = new Float64Array(count);
-    let open = Uint32Array.from({ length: count }, (_, i) => i);
-    for (let scale = 1; open.length > 0; scale *= 128) {
+    const values = new Float64Array(count);
+    this.values = values;
+    let plane = reader.raw(count);
+    let open = 0;
+    for (let i = 0; i < count; i++) if (plane[i]! > 127) open++;
+    const places = new Uint32Array(open);
+    for (let i = 0, k = 0; i < count; i++) {
+      const byte = plane[i]!;
+      if (byte > 127) places[k++] = i;
+      values[i] = byte & 127;
+    }
+    for (let scale = 128; open > 0; scale *= 128) {
       if (scale > 2 ** 50) throw new OcfError('A number is damaged.');
-      const plane = reader.raw(open.length);
+      plane = reader.raw(open);
       let more = 0;
-      for (let k = 0; k < open.length; k++) {
-        const i = open[k]!;
-        this.values[i] = this.values[i]! + (plane[k]! & 127) * scale;
-        if (plane[k]! > 127) open[more++] = i;
+      for (let k = 0; k < open; k++) {
+        const i = places[k]!;
+        const byte = plane[k]!;
+        values[i] = values[i]! + (byte & 127) * scale;
+        if (byte > 127) places[more++] = i;
       }
-      open = open.subarray(0, more);
+      open = more;
+    }
+    for (let i = 0; i < count; i++) {
+      const value = values[i]!;
+      values[i] = value % 2 === 1 ? -(value + 1) / 2 : value / 2;
     }
   }
 
@@ -55,8 +70,14 @@ export class PlaneReader {
   }
 
   int(): number {
-    if (this.at >= this.values.length) throw new OcfError('A tile ends too early.');
-    const value = this.values[this.at++]!;
-    return value % 2 === 1 ? -(value + 1) / 2 : value / 2;
+    return this.values[this.take(1)]!;
+  }
+
+  /** Where the next ones stand, which are taken with this. */
+  take(count: number): number {
+    const { at } = this;
+    if (at + count > this.values.length) throw new OcfError('A tile ends too early.');
+    this.at = at + count;
+    return at;
   }
 }

@@ -165,12 +165,31 @@ function boxOfGlyph({ points, pointStart, contourStart }: Glyphs, g: number): nu
   return [minX, minY, maxX, maxY];
 }
 
+/** Parts of a clip below this are less than a pixel of any screen, and would be half of its bytes. */
+const CLIP_BITS = 22;
+
+function clipStep(points: Float64Array): number {
+  const low = [Infinity, Infinity];
+  const high = [-Infinity, -Infinity];
+  for (let i = 0; i < points.length; i++) {
+    low[i % 2] = Math.min(low[i % 2]!, points[i]!);
+    high[i % 2] = Math.max(high[i % 2]!, points[i]!);
+  }
+  const size = Math.max(high[0]! - low[0]!, high[1]! - low[1]!);
+  return size > 0 && size < Infinity ? 2 ** (Math.floor(Math.log2(size)) - CLIP_BITS) : 0;
+}
+
 export function writeClip(out: ByteWriter, clip: Clip): void {
   out.u8(clip.inverted ? 1 : 0);
   const rings = Math.max(0, clip.ringStart.length - 1);
   out.uint(rings);
   for (let r = 0; r < rings; r++) out.uint(clip.ringStart[r + 1]! - clip.ringStart[r]!);
-  for (let i = 0; i < (clip.ringStart[rings] ?? 0) * 2; i++) out.f64(clip.points[i]!);
+  const numbers = clip.points.subarray(0, (clip.ringStart[rings] ?? 0) * 2);
+  const step = clipStep(numbers);
+  for (const value of numbers) {
+    const rounded = Math.round(value / step) * step;
+    out.f64(Number.isFinite(rounded) ? rounded : value);
+  }
 }
 
 export function readClip(reader: ByteReader): Clip {

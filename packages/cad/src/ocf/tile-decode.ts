@@ -1,4 +1,5 @@
 import { invert } from '@linework/geom/affine';
+import { emptyBox, uniteBox } from '@linework/geom/box';
 import type { GroupBuilder } from '../display/group.ts';
 import { KIND } from '../display/list.ts';
 import { ByteReader, OcfError } from './bytes.ts';
@@ -52,6 +53,12 @@ export function decodeTile(
   return new TileDecoder(bytes, into, tables, exact).run(firstRecord);
 }
 
+/** Points of one path on their way into their group. */
+let scratch = new Float64Array(256);
+
+/** Paths in a row from which they are read in one go. */
+const MANY = 8;
+
 class TileDecoder {
   private readonly group: GroupBuilder;
   private readonly tables: TileTables;
@@ -60,6 +67,9 @@ class TileDecoder {
   private readonly ways: Record<CoordinateName, PlaneReader>;
   private readonly advances = new Advances();
   private readonly step: Step;
+  /** Of a step: what steps are multiplied with, then divided by, so that decimal coordinates come back bit for bit. */
+  private readonly factor: number;
+  private readonly divisor: number;
   private readonly originX: number;
   private readonly originY: number;
   private penX = 0;
@@ -67,6 +77,9 @@ class TileDecoder {
   private x = 0;
   private y = 0;
   private string = 0;
+  /** As they are after `paths`. */
+  private style = 0;
+  private rank = 0;
 
   constructor(bytes: Uint8Array, group: GroupBuilder, tables: TileTables, exact?: Uint8Array) {
     this.group = group;
@@ -76,6 +89,9 @@ class TileDecoder {
     const step = reader.u8();
     if (step >= STEPS) throw new OcfError('A tile is damaged.');
     this.step = stepOf(step);
+    const { factor, exponent } = this.step;
+    this.factor = exponent < 0 ? factor : factor * 10 ** exponent;
+    this.divisor = exponent < 0 ? 10 ** -exponent : 1;
     this.originX = reader.int();
     this.originY = reader.int();
     const lengths = Array.from({ length: STREAMS.length + COORDINATES.length }, () => reader.uint());
@@ -97,7 +113,16 @@ class TileDecoder {
     while (runs.left > 0) {
       const kind = runs.u8();
       const size = runs.uint();
+      let many = kind === KIND.path && !this.exact;
       for (let k = 0; k < size; k++) {
+        if (many && left === 0 && size - k >= MANY) {
+          const taken = this.paths(size - k, units, firstRecord, style, rank);
+          style = this.style;
+          rank = this.rank;
+          many = taken >= MANY;
+          k += taken;
+          if (k >= size) break;
+        }
         style += styles.int();
         if (style < 0) throw new OcfError('A tile is damaged.');
         if (left === 0) {
@@ -118,6 +143,90 @@ class TileDecoder {
     }
     if (left > 0) throw new OcfError('A tile ends too early.');
     return units;
+  }
+
+  /**
+   * At most `most` paths that are entities of their own, which most are, in one go: what is done for each of very many
+   * things had better be one function that knows all. Leaves style and rank behind; returns how many they were.
+   */
+  private paths(most: number, units: TileUnits, firstRecord: number, style: number, rank: number): number {
+    const { units: sizes, ranks, styles, flags, counts, lengths } = this.in;
+    const { startX, startY, deltaX, deltaY } = this.ways;
+    const { group, factor, divisor, originX, originY } = this;
+    const dx = deltaX.values;
+    const dy = deltaY.values;
+    const box = emptyBox();
+    let { penX, penY } = this;
+    let taken = 0;
+    for (; taken < most; taken++) {
+      if (sizes.bytes[sizes.at] !== 1) break;
+      sizes.at++;
+      let byte = ranks.bytes[ranks.at]!;
+      if (byte < 128) ranks.at++;
+      else byte = ranks.uint();
+      rank += byte;
+      byte = styles.bytes[styles.at]!;
+      if (byte < 128) {
+        styles.at++;
+        style += (byte >> 1) ^ -(byte & 1);
+      } else style += styles.int();
+      if (style < 0 || rank > 0xffffffff) throw new OcfError('A tile is damaged.');
+      const entity = firstRecord + units.size.length;
+      units.size.push(1);
+      units.rank.push(rank++);
+      const bits = flags.u8();
+      let size = counts.bytes[counts.at]!;
+      if (size < 128) counts.at++;
+      else size = counts.uint();
+      const ring = bits & PATH_RING ? 1 : 0;
+      const phase = bits & PATH_PHASE ? this.value(lengths.int()) : 0;
+      let atX = deltaX.take(Math.max(0, size - 1));
+      let atY = deltaY.take(Math.max(0, size - 1));
+      if (size > 0) {
+        penX += startX.int();
+        penY += startY.int();
+      }
+      // What has no length is not drawn.
+      if (size + ring < 2 || size === 0) {
+        units.box.push(Number.NaN, Number.NaN, Number.NaN, Number.NaN);
+        continue;
+      }
+      const at = group.addPath(size + ring, bits & 0x3f, phase, style, entity);
+      const points = group.pathPoints;
+      let x = ((penX + originX) * factor) / divisor;
+      let y = ((penY + originY) * factor) / divisor;
+      let [minX, minY, maxX, maxY] = [x, y, x, y];
+      points[at] = x;
+      points[at + 1] = y;
+      let p = at + 2;
+      for (let i = 1; i < size; i++) {
+        penX += dx[atX++]!;
+        penY += dy[atY++]!;
+        x = ((penX + originX) * factor) / divisor;
+        y = ((penY + originY) * factor) / divisor;
+        points[p++] = x;
+        points[p++] = y;
+        if (x < minX) minX = x;
+        if (x > maxX) maxX = x;
+        if (y < minY) minY = y;
+        if (y > maxY) maxY = y;
+      }
+      if (ring) {
+        points[p] = points[at]!;
+        points[p + 1] = points[at + 1]!;
+      }
+      units.box.push(minX, minY, maxX, maxY);
+      if (minX < box.minX) box.minX = minX;
+      if (minY < box.minY) box.minY = minY;
+      if (maxX > box.maxX) box.maxX = maxX;
+      if (maxY > box.maxY) box.maxY = maxY;
+    }
+    this.penX = penX;
+    this.penY = penY;
+    this.style = style;
+    this.rank = rank;
+    uniteBox(group.box, box);
+    return taken;
   }
 
   private primitive(kind: number): void {
@@ -164,7 +273,7 @@ class TileDecoder {
   }
 
   private value(steps: number): number {
-    const rounded = fromSteps(steps, this.step);
+    const rounded = (steps * this.factor) / this.divisor;
     return this.exact ? this.exact.next(rounded) : rounded;
   }
 
@@ -183,27 +292,49 @@ class TileDecoder {
   }
 
   /** Points after a start, as x, y pairs. */
-  private points(count: number, room = 0): Float64Array {
-    // A following point takes a byte at least: damaged counts end here, not in memory.
-    if (count - 1 > this.ways.deltaX.left) throw new OcfError('A count is damaged.');
-    const points = new Float64Array((count + room) * 2);
-    if (count === 0) return points;
+  private points(into: Float64Array, count: number): void {
+    if (count === 0) return;
     this.start();
-    points[0] = this.x;
-    points[1] = this.y;
-    for (let i = 1; i < count; i++) {
-      this.next();
-      points[2 * i] = this.x;
-      points[2 * i + 1] = this.y;
+    into[0] = this.x;
+    into[1] = this.y;
+    if (this.exact) {
+      for (let i = 1; i < count; i++) {
+        this.next();
+        into[2 * i] = this.x;
+        into[2 * i + 1] = this.y;
+      }
+      return;
     }
-    return points;
+    const { factor, divisor, originX, originY } = this;
+    const { deltaX, deltaY } = this.ways;
+    const dx = deltaX.values;
+    const dy = deltaY.values;
+    let atX = deltaX.take(count - 1);
+    let atY = deltaY.take(count - 1);
+    let { penX, penY } = this;
+    for (let i = 1; i < count; i++) {
+      penX += dx[atX++]!;
+      penY += dy[atY++]!;
+      into[2 * i] = ((penX + originX) * factor) / divisor;
+      into[2 * i + 1] = ((penY + originY) * factor) / divisor;
+    }
+    this.penX = penX;
+    this.penY = penY;
+  }
+
+  /** A following point takes a byte at least: damaged counts end here, not in memory. */
+  private check(count: number): number {
+    if (count - 1 > this.ways.deltaX.left) throw new OcfError('A count is damaged.');
+    return count;
   }
 
   private path(): void {
     const flags = this.in.flags.u8();
-    const count = this.in.counts.uint();
+    const count = this.check(this.in.counts.uint());
     const ring = (flags & PATH_RING) !== 0;
-    const points = this.points(count, ring ? 1 : 0);
+    if (scratch.length < 2 * count + 2) scratch = new Float64Array(4 * count + 2);
+    const points = scratch;
+    this.points(points, count);
     if (ring) {
       points[2 * count] = points[0]!;
       points[2 * count + 1] = points[1]!;
@@ -253,7 +384,11 @@ class TileDecoder {
     const { counts } = this.in;
     const count = counts.count();
     const rings: Float64Array[] = [];
-    for (let r = 0; r < count; r++) rings.push(this.points(counts.uint()));
+    for (let r = 0; r < count; r++) {
+      const ring = new Float64Array(this.check(counts.uint()) * 2);
+      this.points(ring, ring.length / 2);
+      rings.push(ring);
+    }
     return rings;
   }
 

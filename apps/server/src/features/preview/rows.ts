@@ -9,7 +9,7 @@ import type { PreviewTable } from './tables.ts';
 export type Preview = Selectable<PreviewTable>;
 
 /** Counts up when previews come out differently: older ones are made again. */
-export const makerVersion = 5;
+export const makerVersion = 7;
 
 /** Above whatever nobody looks at. */
 export const watched = 10;
@@ -95,9 +95,14 @@ export async function startPreview(
   };
 }
 
-const onePreview = prepare<[source: string]>()((db, source) =>
-  db.selectFrom('preview').selectAll().where('source', '=', source),
-);
+const previewsAmong = (size: number) => ({
+  size,
+  read: prepare<string[]>()((db, ...sources) =>
+    db.selectFrom('preview').selectAll().where('source', 'in', sources),
+  ),
+});
+/** One, some, or those of a page: lists of other lengths would be other statements, which have to be planned anew. */
+const readers = [1, 10, 100].map(previewsAmong);
 
 /** The previews of these blobs, by blob. */
 export async function previewsOf(
@@ -106,15 +111,13 @@ export async function previewsOf(
 ): Promise<Map<string, Preview>> {
   const previews = new Map<string, Preview>();
   const wanted = [...new Set(sources)];
-  if (wanted.length === 1) {
-    for (const row of await onePreview(db, wanted[0]!)) previews.set(row.source, row);
-    return previews;
-  }
-  // Below what SQLite takes as parameters of one statement.
-  for (let from = 0; from < wanted.length; from += 1000) {
-    const some = wanted.slice(from, from + 1000);
-    const rows = await db.selectFrom('preview').selectAll().where('source', 'in', some).execute();
-    for (const row of rows) previews.set(row.source, row);
+  for (let from = 0; from < wanted.length;) {
+    const left = wanted.length - from;
+    const { size, read } = readers.find((reader) => reader.size >= left) ?? readers.at(-1)!;
+    const some = wanted.slice(from, from + size);
+    const missing = Array.from({ length: size - some.length }, () => some[0]!);
+    for (const row of await read(db, ...some, ...missing)) previews.set(row.source, row);
+    from += size;
   }
   return previews;
 }

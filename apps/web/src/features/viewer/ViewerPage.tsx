@@ -12,7 +12,7 @@ import { fileOf, lastHandle } from './open/handles.ts';
 import { handedOver, handOver, onHandOver, openLocal } from './open/local.ts';
 import type { Opening } from './open/opening.ts';
 import { isSample, openSample } from './open/sample.ts';
-import { fileActions } from './page/viewerActions.ts';
+import { drawingActions } from './page/drawingActions.ts';
 import opening from './page/opening.module.css';
 import { Shell } from './page/Shell.tsx';
 import { useViewer } from './page/viewerStore.ts';
@@ -92,7 +92,7 @@ function NothingYet() {
             <Button
               look={handle ? 'plain' : 'primary'}
               icon={<IconFolderOpen size={18} stroke={1.5} aria-hidden />}
-              onClick={() => void fileActions.openOther.perform()}
+              onClick={() => void drawingActions.openOther.perform()}
             >
               {t('viewer.local.choose')}
             </Button>

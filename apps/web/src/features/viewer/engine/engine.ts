@@ -248,6 +248,10 @@ export class Engine {
   }
 
   async picture(request: PictureRequest): Promise<Blob> {
+    if (!this.#stage.store) throw new Error('Nothing is open.');
+    this.#stage.comeCloser(this.#stage.layout, request.camera.scale);
+    // Of all there is, also where the layout was changed a moment ago.
+    await this.#stands(false);
     const picture = this.#stage.picture(request);
     if (!picture) throw new Error('Nothing is open.');
     return encodePicture(picture, request.type);

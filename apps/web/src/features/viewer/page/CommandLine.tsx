@@ -3,7 +3,7 @@ import { useT } from '../../../app/language.ts';
 import { allActions, type AnyAction } from './allActions.ts';
 import { matchCommands } from './commands.ts';
 import { desk, useDesk } from './desk.ts';
-import { applies, run as perform } from './viewerActions.ts';
+import { applies, run as perform } from './viewerAction.ts';
 import classes from './command.module.css';
 
 /** For those who type: `la`, `z e`, `di`. What fits is offered while they do. */

@@ -6,7 +6,8 @@ import { Picture } from '../../../ui/Picture.tsx';
 import { brokenCable } from '../../../ui/pictures/brokenCable.ts';
 import { lostLine } from '../../../ui/pictures/general.ts';
 import type { FailureReason } from '../engine/types.ts';
-import { applies, fileActions } from './viewerActions.ts';
+import { drawingActions } from './drawingActions.ts';
+import { applies } from './viewerAction.ts';
 import { useViewer } from './viewerStore.ts';
 import classes from './opening.module.css';
 
@@ -24,15 +25,15 @@ export function Failure({ onRetry }: FailureProps) {
   const failure = useViewer((state) => state.failure);
   if (!failure) return null;
   const { reason, detail } = failure;
-  const canDownload = !noDownload.includes(reason) && applies(fileActions.download);
+  const canDownload = !noDownload.includes(reason) && applies(drawingActions.download);
   const actions: ReactNode = (
     <>
-      <Button look="primary" onClick={() => void fileActions.openOther.perform()}>
+      <Button look="primary" onClick={() => void drawingActions.openOther.perform()}>
         {t('viewer.chooseAnother')}
       </Button>
       {retryable.includes(reason) && <Button onClick={onRetry}>{t('action.retry')}</Button>}
       {canDownload && (
-        <Button onClick={() => void fileActions.download.perform()}>{t('viewer.action.download')}</Button>
+        <Button onClick={() => void drawingActions.download.perform()}>{t('viewer.action.download')}</Button>
       )}
     </>
   );

@@ -9,20 +9,12 @@ import { MenuButton, type MenuEntry } from '../../../ui/Menu.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
 import { viewerPanels } from '../panels/registry.ts';
 import { ActionButton, Caps } from './ActionButton.tsx';
+import { drawingActions } from './drawingActions.ts';
 import { panels, usePanels } from './panelStore.ts';
 import { useNarrow } from './useNarrow.ts';
 import classes from './shell.module.css';
-import {
-  applies,
-  backgroundActions,
-  fileActions,
-  helpActions,
-  layerMenu,
-  lookActions,
-  run,
-  viewActions,
-  type ViewerAction,
-} from './viewerActions.ts';
+import { applies, run, type ViewerAction } from './viewerAction.ts';
+import { backgroundActions, helpActions, layerMenu, lookActions, viewActions } from './viewerActions.ts';
 import { useViewer, type OpenedFile, type ViewerState } from './viewerStore.ts';
 
 const backgroundIcons = { dark: IconMoon, light: IconSun, paper: IconNote } as const;
@@ -80,7 +72,7 @@ export function TopBar() {
         {head && narrow && <FindButton />}
         {head && !narrow && <SheetMenu />}
         {!narrow &&
-          [fileActions.download, fileActions.share, fileActions.save]
+          [drawingActions.download, drawingActions.share, drawingActions.save]
             .filter(applies)
             .map((action) => <ActionButton key={action.id} action={action} />)}
         <MoreMenu />
@@ -188,7 +180,7 @@ function MoreMenu() {
       narrow ? [...backgroundActions, lookActions.lineWeights] : [],
       narrow ? [viewActions.previous, viewActions.next] : [],
       layerMenu,
-      Object.values(fileActions),
+      Object.values(drawingActions),
       narrow ? [lookActions.minimap] : [lookActions.fullScreen],
       narrow ? [] : Object.values(helpActions),
     ];

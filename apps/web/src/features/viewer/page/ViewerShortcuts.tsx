@@ -3,7 +3,7 @@ import { useT } from '../../../app/language.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Caps } from './ActionButton.tsx';
 import { allActions } from './allActions.ts';
-import type { ViewerAction } from './viewerActions.ts';
+import type { ViewerAction } from './viewerAction.ts';
 import classes from './shortcuts.module.css';
 
 const groups: readonly (readonly [PlainKey<'viewer'>, readonly ViewerAction['group'][]])[] = [

@@ -2,7 +2,8 @@
 import type { PlainKey } from '@linework/i18n';
 import type { ToolSpec } from '../tools/tool.ts';
 import { registerTool } from './activeTool.ts';
-import { viewerActions, type ViewerAction } from './viewerActions.ts';
+import type { ViewerAction } from './viewerAction.ts';
+import { viewerActions } from './viewerActions.ts';
 import { setTool, useViewer } from './viewerStore.ts';
 
 export type AnyAction = Omit<ViewerAction, 'label'> & { label: PlainKey<'viewer' | 'measure' | 'notes'> };

@@ -6,7 +6,7 @@ import { isMac, strokeOf } from '../../../app/shortcuts.ts';
 import { isTyping } from '../../../app/typing.ts';
 import { activeTool } from './activeTool.ts';
 import { allActions } from './allActions.ts';
-import { applies, run } from './viewerActions.ts';
+import { applies, run } from './viewerAction.ts';
 import { selectTool, setTool, useViewer } from './viewerStore.ts';
 
 const mac = isMac(navigator.platform);

@@ -4,24 +4,16 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconArrowsMaximize,
-  IconCamera,
   IconChevronLeft,
   IconChevronRight,
-  IconCloudDown,
   IconCommand,
-  IconDownload,
-  IconFolderOpen,
   IconHandStop,
   IconKeyboard,
   IconLineHeight,
-  IconLink,
   IconMap2,
   IconMoon,
   IconNote,
-  IconPhotoDown,
   IconPointer,
-  IconPrinter,
-  IconShare3,
   IconSun,
   IconTerminal2,
   IconZoomIn,
@@ -30,44 +22,19 @@ import {
   IconZoomScan,
   type Icon,
 } from '@tabler/icons-react';
-import { wordsOf } from '../../../app/language.ts';
-import { showToast } from '../../../ui/toast.ts';
 import { handTool } from '../camera/pointer.ts';
 import { zoomBy } from '../camera/motion.ts';
 import { canStepView, fit, goToLayout, stepView } from '../camera/views.ts';
 import type { Background } from '../engine/types.ts';
 import { viewerPanels } from '../panels/registry.ts';
 import { zoomWindowTool } from '../tools/zoomWindow/zoomWindow.ts';
-import { downloadDrawing, openOther, saveDrawing, shareDrawing } from './fileActions.ts';
+import { drawingActions } from './drawingActions.ts';
 import { layers } from './layers.ts';
 import { backgrounds, changeLook } from './look.ts';
 import { panels, usePanels } from './panelStore.ts';
-import { copyLink, copyPicture, savePicture } from './outputs.ts';
 import { desk } from './desk.ts';
-import { selectTool, setTool, useViewer, type ViewerState } from './viewerStore.ts';
-
-export interface ViewerAction {
-  id: string;
-  label: PlainKey<'viewer'>;
-  icon: Icon;
-  group: 'view' | 'tool' | 'panel' | 'layer' | 'look' | 'file' | 'help';
-  /** As app/shortcuts writes them. */
-  shortcut?: string | undefined;
-  /** What one types on the command line. */
-  commands?: readonly string[] | undefined;
-  when?: ((state: ViewerState) => boolean) | undefined;
-  /** Why it is not allowed here: it is shown nevertheless, and choosing it tells. */
-  reason?: ((state: ViewerState) => PlainKey<'viewer'> | undefined) | undefined;
-  /** On now, of what can be on and off. */
-  isOn?: (() => boolean) | undefined;
-  perform(): void | Promise<void>;
-}
-
-const isOpen = ({ head }: ViewerState): boolean => head !== undefined;
-
-/** Who may look at somebody's drawing and not have it gets it neither on paper nor as a picture. */
-const toLookAt = ({ file }: ViewerState): PlainKey<'viewer'> | undefined =>
-  file?.may?.download === false ? 'viewer.refused.lookOnly' : undefined;
+import { isOpen, type ViewerAction } from './viewerAction.ts';
+import { selectTool, setTool, useViewer } from './viewerStore.ts';
 
 const view = {
   fit: {
@@ -265,86 +232,6 @@ const lookActions = {
   },
 } as const satisfies Record<string, ViewerAction>;
 
-export const fileActions = {
-  download: {
-    id: 'download',
-    label: 'viewer.action.download',
-    icon: IconDownload,
-    group: 'file',
-    shortcut: 'mod+s',
-    commands: ['download', 'save', 'qsave'],
-    when: ({ file }) => file !== undefined && file.kind !== 'local' && (file.may?.download ?? true),
-    perform: downloadDrawing,
-  },
-  share: {
-    id: 'share',
-    label: 'viewer.action.share',
-    icon: IconShare3,
-    group: 'file',
-    commands: ['share', 'etransmit'],
-    when: ({ file }) => file?.kind === 'cloud' && file.via === undefined,
-    perform: shareDrawing,
-  },
-  save: {
-    id: 'saveToCloud',
-    label: 'viewer.action.saveToCloud',
-    icon: IconCloudDown,
-    group: 'file',
-    when: ({ file }) => file?.via !== undefined && file.may?.save === true,
-    perform: saveDrawing,
-  },
-  copyPicture: {
-    id: 'copyPicture',
-    label: 'viewer.action.copyPicture',
-    icon: IconCamera,
-    group: 'file',
-    shortcut: 'mod+c',
-    commands: ['copyclip', 'screenshot'],
-    when: isOpen,
-    reason: toLookAt,
-    perform: copyPicture,
-  },
-  savePicture: {
-    id: 'savePicture',
-    label: 'viewer.action.savePicture',
-    icon: IconPhotoDown,
-    group: 'file',
-    commands: ['pngout', 'png'],
-    when: isOpen,
-    reason: toLookAt,
-    perform: savePicture,
-  },
-  print: {
-    id: 'print',
-    label: 'viewer.action.print',
-    icon: IconPrinter,
-    group: 'file',
-    shortcut: 'mod+p',
-    commands: ['plot', 'print', 'exportpdf', 'pdf'],
-    when: isOpen,
-    reason: toLookAt,
-    perform: () => desk.show('print'),
-  },
-  copyLink: {
-    id: 'copyLink',
-    label: 'viewer.action.copyLink',
-    icon: IconLink,
-    group: 'file',
-    commands: ['link'],
-    when: (state) => isOpen(state) && state.file?.kind !== 'local',
-    perform: copyLink,
-  },
-  openOther: {
-    id: 'openOther',
-    label: 'viewer.action.openOther',
-    icon: IconFolderOpen,
-    group: 'file',
-    shortcut: 'mod+o',
-    commands: ['open'],
-    perform: openOther,
-  },
-} as const satisfies Record<string, ViewerAction>;
-
 const helpActions = {
   palette: {
     id: 'palette',
@@ -385,18 +272,6 @@ export const viewerActions: readonly ViewerAction[] = [
   ...layerMenu,
   ...backgroundActions,
   ...Object.values(lookActions),
-  ...Object.values(fileActions),
+  ...Object.values(drawingActions),
   ...Object.values(helpActions),
 ];
-
-export function applies(action: Pick<ViewerAction, 'when'>): boolean {
-  return action.when?.(useViewer.getState()) ?? true;
-}
-
-/** Does it, or says why not. */
-export async function run(action: Pick<ViewerAction, 'reason' | 'perform'>): Promise<void> {
-  const reason = action.reason?.(useViewer.getState());
-  if (reason === undefined) return action.perform();
-  const t = await wordsOf('viewer');
-  showToast('info', t(reason));
-}

@@ -22,6 +22,7 @@ const headSections: readonly number[] = [
   SECTION.matrices,
   SECTION.tileIndex,
   SECTION.overview,
+  SECTION.whole,
 ];
 
 /** An .ocf read by ranges: sections are fetched when they are asked for; what has been fetched is kept once. */

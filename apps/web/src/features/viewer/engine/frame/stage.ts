@@ -63,6 +63,11 @@ export class Stage {
   #underWay = new Set<string>();
   #running = 0;
   #fetches = new AbortController();
+  /** An overview will not do: single things of the drawing are marked, or a larger picture is made of it. */
+  #close = false;
+  /** Whether the drawing has stood, and whether somebody has moved since. */
+  #stood = false;
+  #moved = false;
 
   constructor(make: () => Promise<Renderer>, schedule: (run: () => void) => void, events: StageEvents) {
     this.#make = make;
@@ -109,6 +114,9 @@ export class Stage {
     this.#applyLook();
     this.#tiles = new TileSet(store, renderer);
     this.#complete = false;
+    this.#close = false;
+    this.#stood = false;
+    this.#moved = false;
     if (store.tileBytes <= smallBytes) this.#wait();
     this.#images(store);
     this.touch();
@@ -160,6 +168,7 @@ export class Stage {
     const { x, y, scale, twist } = this.#camera;
     if (camera.x === x && camera.y === y && camera.scale === scale && camera.twist === twist) return;
     this.#camera = camera;
+    this.#moved ||= this.#stood;
     this.touch();
   }
 
@@ -203,6 +212,7 @@ export class Stage {
 
   setHighlight(entities: readonly EntityId[]): void {
     this.#renderer?.setHighlight(entities);
+    if (entities.length > 0) this.#close = true;
     this.touch();
   }
 
@@ -245,7 +255,7 @@ export class Stage {
     if (!tiles || !renderer?.alive) return;
     const start = performance.now();
     const seen = widened(seenBox(this.#camera, this.#width, this.#height), marginShare);
-    tiles.look(this.#layout, seen, this.#camera.scale * this.#pixelRatio);
+    tiles.look(this.#layout, seen, this.#camera.scale * this.#pixelRatio, this.#close);
     const { rested, added } = tiles.place(start + sliceMs, () => performance.now());
     this.#fresh ||= added > 0;
     const complete = tiles.settle(this.#stats.gpuBytes);
@@ -268,6 +278,7 @@ export class Stage {
     this.#changed = false;
     this.#fresh = false;
     this.#complete = complete;
+    this.#stood ||= complete;
     this.#stats = renderer.draw(this.#layout, this.#view());
     this.#drawn = performance.now();
     this.#milliseconds = this.#drawn - start;
@@ -290,9 +301,9 @@ export class Stage {
       : missing;
   }
 
-  /** What the person may look at next. */
+  /** What the person may look at next, who does look about. */
   #affordable(tiles: TileSet): WantedTile[] {
-    return this.#store!.tileBytes <= aheadBytes ? tiles.ahead() : [];
+    return this.#moved && this.#store!.tileBytes <= aheadBytes ? tiles.ahead() : [];
   }
 
   #fetch(missing: readonly WantedTile[]): void {
@@ -338,6 +349,11 @@ export class Stage {
         // A picture of a kind no browser knows is left out, as its frame shows.
       })().catch(() => undefined);
     });
+  }
+
+  /** A picture of this scale is wanted: where an overview will not do for it, tiles are drawn from now on. */
+  comeCloser(layout: number, scale: number): void {
+    if (this.#store?.whole && !this.#tiles?.suffices(layout, scale)) this.#close = true;
   }
 
   /** The same frame in another size and colour. */

@@ -12,7 +12,7 @@ test('the overview stands until the tiles do, then goes', async () => {
   const set = new TileSet(store, renderer);
   expect(store.overview).toHaveLength(1);
   expect(renderer.parts.size).toBe(1);
-  set.look(0, everything, 1);
+  set.look(0, everything, 1, true);
   expect(set.missing()).toHaveLength(store.tiles.length);
   expect(set.settle(0)).toBe(false);
   await store.fetch(all(store.tiles.length), false, never);
@@ -22,12 +22,34 @@ test('the overview stands until the tiles do, then goes', async () => {
   expect([...renderer.parts.values()].every(({ rank }) => rank !== undefined)).toBe(true);
 });
 
+test('from afar an overview that shows all is all there is; closer the tiles come, and go again', async () => {
+  const store = await preparedStore({ entities: scatter(30_000) });
+  expect(store.whole).toBe(true);
+  await store.fetch(all(store.tiles.length), false, never);
+  const renderer = fakeRenderer();
+  const set = new TileSet(store, renderer);
+  const { width, height } = store.scene.layouts[0]!.home;
+  const fit = 1000 / Math.max(width, height);
+  const look = (scale: number): boolean => {
+    set.look(0, everything, scale);
+    set.place(Infinity, () => 0);
+    return set.settle(0);
+  };
+  const shown = (): boolean[] => [...renderer.parts.values()].map(({ rank }) => rank !== undefined);
+  expect(look(fit)).toBe(true);
+  expect(shown()).toEqual([false]);
+  expect(look(fit * 4)).toBe(true);
+  expect(shown()).toEqual(store.tiles.map(() => true));
+  expect(look(fit)).toBe(true);
+  expect(shown()).toEqual([false]);
+});
+
 test('decoding stops when the time is up and goes on later', async () => {
   const store = await preparedStore({ entities: scatter(30_000) });
   await store.fetch(all(store.tiles.length), false, never);
   const renderer = fakeRenderer();
   const set = new TileSet(store, renderer);
-  set.look(0, everything, 1);
+  set.look(0, everything, 1, true);
   let now = 0;
   // Every look at the clock takes a millisecond.
   expect(set.place(3, () => now++)).toEqual({ rested: false, added: 3 });
@@ -43,7 +65,7 @@ test('a tile is replaced by its exact self, not drawn twice', async () => {
   await store.fetch(all(store.tiles.length), true, never);
   const renderer = fakeRenderer();
   const set = new TileSet(store, renderer);
-  set.look(0, everything, 1);
+  set.look(0, everything, 1, true);
   set.place(Infinity, () => 0);
   const [before] = renderer.parts.values();
   set.look(0, everything, 1e6);
@@ -60,9 +82,9 @@ test('with too much on the card, what is out of sight goes', async () => {
   await store.fetch(all(store.tiles.length), false, never);
   const renderer = fakeRenderer();
   const set = new TileSet(store, renderer);
-  set.look(0, everything, 1);
+  set.look(0, everything, 1, true);
   set.place(Infinity, () => 0);
-  set.look(0, { minX: 0, minY: 0, maxX: 20, maxY: 20 }, 1);
+  set.look(0, { minX: 0, minY: 0, maxX: 20, maxY: 20 }, 1, true);
   set.settle(1e6);
   expect(renderer.parts.size).toBe(store.tiles.length);
   set.settle(1e9);
@@ -79,7 +101,7 @@ test('a damaged tile is left out, the others stand', async () => {
     return content(tile, exact);
   };
   const set = new TileSet(store, renderer);
-  set.look(0, everything, 1);
+  set.look(0, everything, 1, true);
   set.place(Infinity, () => 0);
   expect(set.settle(0)).toBe(true);
   expect(renderer.parts.size).toBe(store.tiles.length - 1);

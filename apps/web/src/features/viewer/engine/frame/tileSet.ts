@@ -1,5 +1,6 @@
 import type { Box, Inserts } from '@linework/cad/display/list';
 import { OcfError } from '@linework/cad/ocf/bytes';
+import { PICTURE } from '@linework/cad/ocf/overview';
 import type { Renderer } from '@linework/render/webgl/types';
 import type { Store } from '../store/store.ts';
 import { type WantedTile, wantedTiles } from './wanted.ts';
@@ -21,6 +22,8 @@ export class TileSet {
   readonly #inserts = new Map<number, Inserts>();
   #overview: number[] = [];
   #wanted: WantedTile[] = [];
+  /** The overview is all that is wanted. */
+  #afar = false;
 
   constructor(store: Store, renderer: Renderer) {
     this.#store = store;
@@ -58,9 +61,19 @@ export class TileSet {
     }
   }
 
-  /** Looks anew at what a view shows. */
-  look(layout: number, view: Box, scale: number): void {
-    this.#wanted = wantedTiles(this.#store, (tile) => this.#insertsOf(tile), layout, view, scale);
+  /** Looks anew at what a view shows; `close` where an overview will not do. */
+  look(layout: number, view: Box, scale: number, close = false): void {
+    this.#afar = !close && this.suffices(layout, scale);
+    this.#wanted = this.#afar
+      ? []
+      : wantedTiles(this.#store, (tile) => this.#insertsOf(tile), layout, view, scale);
+  }
+
+  /** Whether the overview shows as much as the tiles would, seen this large. */
+  suffices(layout: number, scale: number): boolean {
+    const { whole, head, scene } = this.#store;
+    const home = whole && layout === head.firstLayout && scene.layouts[layout]?.home;
+    return home ? scale * Math.max(home.width, home.height) <= PICTURE * 1.02 : false;
   }
 
   /** Wanted tiles that have to be fetched first, the most important first. */
@@ -120,6 +133,11 @@ export class TileSet {
 
   /** Whether everything the view shows stands; the overview goes when it does and comes back when it does not. */
   settle(gpuBytes: number): boolean {
+    if (this.#afar) {
+      this.#showOverview();
+      this.#dropTiles();
+      return true;
+    }
     const { placed, wanted } = this.standing();
     const complete = placed === wanted;
     if (complete) {
@@ -131,6 +149,10 @@ export class TileSet {
 
   clear(): void {
     this.#hideOverview();
+    this.#dropTiles();
+  }
+
+  #dropTiles(): void {
     for (const { part } of this.#placed.values()) if (part !== undefined) this.#renderer.removePart(part);
     this.#placed.clear();
   }

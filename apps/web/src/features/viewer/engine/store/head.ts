@@ -1,5 +1,6 @@
 import type { DisplayList, Diagnostic } from '@linework/cad/display/list';
 import type { DrawingFacts } from '@linework/cad/ocf/manifest';
+import { firstLayout } from '@linework/cad/ocf/overview';
 import type { DrawingHead } from '../types.ts';
 
 /** Versions as people say them. */
@@ -70,10 +71,7 @@ export function headOf(list: Shown, from: HeadSource): DrawingHead {
       millimetres,
       viewports: viewports.length,
     })),
-    firstLayout: Math.max(
-      0,
-      list.layouts.findIndex(({ extents, viewports }) => extents !== undefined || viewports.length > 0),
-    ),
+    firstLayout: firstLayout(list.layouts),
     fonts: list.fonts,
     xrefs: references,
     diagnostics: [...from.diagnostics],

@@ -26,6 +26,7 @@ export class LocalStore implements Store {
   readonly tilesOf: readonly (readonly number[])[];
   readonly tileBytes = 0;
   readonly overview = [];
+  readonly whole = false;
   readonly #read: ReadDrawing;
   #tileOf: Uint32Array | undefined;
   #bytes: number | undefined;

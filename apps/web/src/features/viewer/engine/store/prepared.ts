@@ -50,7 +50,8 @@ export async function openPrepared(
   const glyphs = readGlyphs(await take(SECTION.glyphs));
   const matrices = readMatrices(await take(SECTION.matrices));
   const entries = readTileIndex(await take(SECTION.tileIndex), manifest.groups);
-  const overview = await file.get(SECTION.overview, 0, signal);
+  const whole = await file.get(SECTION.whole, 0, signal);
+  const overview = whole ?? (await file.get(SECTION.overview, 0, signal));
   const groups = manifest.groups.map((group) => ({ name: group.name, box: group.box }));
   if (entries.some(({ group }) => group >= groups.length)) throw new OcfError('The tile index is damaged.');
   const layouts = readLayouts(manifest, clips);
@@ -90,7 +91,8 @@ export async function openPrepared(
     hatchPatterns: hatchPatterns.length,
   };
   const tables = { matrices, glyphBoxes: glyphs.box, groupBoxes: groups.map((group) => group.box) };
-  return new PreparedStore(name, { file, manifest, tables, glyphs, scene, lengths, entries }, overview);
+  const head = { file, manifest, tables, glyphs, scene, lengths, entries };
+  return new PreparedStore(name, head, overview, whole !== undefined);
 }
 
 class PreparedStore implements Store {
@@ -100,6 +102,7 @@ class PreparedStore implements Store {
   readonly tilesOf: readonly (readonly number[])[];
   readonly tileBytes: number;
   readonly overview: readonly ScenePart[];
+  readonly whole: boolean;
   readonly #head: Head;
   readonly #chunks = new Map<number, Uint8Array>();
   readonly #exact = new Map<number, Uint8Array>();
@@ -108,7 +111,7 @@ class PreparedStore implements Store {
   #strings: Promise<string[]> | undefined;
   #texts: Promise<TextEntry[]> | undefined;
 
-  constructor(name: string, head: Head, overview: Uint8Array | undefined) {
+  constructor(name: string, head: Head, overview: Uint8Array | undefined, whole: boolean) {
     const { manifest, scene, entries } = head;
     this.#head = head;
     this.scene = scene;
@@ -137,17 +140,19 @@ class PreparedStore implements Store {
     }));
     this.tilesOf = groupTiles(this.tiles, scene.groups.length);
     this.overview = overview ? this.#readOverview(overview) : [];
+    this.whole = whole;
   }
 
   #readOverview(bytes: Uint8Array): ScenePart[] {
-    const { tables, scene, lengths } = this.#head;
+    const { tables, scene, lengths, manifest } = this.#head;
     const reader = new ByteReader(bytes);
     return Array.from({ length: reader.count() }, () => {
       const group = reader.uint();
       const known = scene.groups[group];
       if (!known) throw new OcfError('The overview is damaged.');
       const builder = new GroupBuilder(known.name);
-      decodeTile(reader.raw(reader.uint()), builder, tables, 0);
+      // What it shows belongs to no record.
+      decodeTile(reader.raw(reader.uint()), builder, tables, manifest.entities);
       const content = builder.done();
       checkGroup(content, lengths);
       return { group, content, box: known.box };

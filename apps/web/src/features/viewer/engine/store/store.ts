@@ -39,6 +39,8 @@ export interface Store {
   readonly tileBytes: number;
   /** What is seen while tiles are missing. */
   readonly overview: readonly ScenePart[];
+  /** The overview shows all of the first layout that is to be seen at fit: tiles are for a closer look, and for others. */
+  readonly whole: boolean;
   /** Whether `content` can be had without a request. */
   isHere(tile: number, exact?: boolean): boolean;
   /** Bytes to fetch for a tile; tiles of one chunk come together. */

@@ -34,7 +34,7 @@ export function DiagnosticsPanel() {
     );
   }
   return (
-    <div className={panel.body}>
+    <div className={panel.body} tabIndex={0}>
       <p className={classes.lead}>{t('viewer.diagnostics.lead')}</p>
       {lost.length > 0 && (
         <>

@@ -15,7 +15,7 @@ export function InfoPanel() {
   const extents = shown?.extents;
   const summary = Object.entries(head.info).filter(([, value]) => value.trim() !== '');
   return (
-    <div className={panel.body}>
+    <div className={panel.body} tabIndex={0}>
       <h3 className={panel.title}>{t('viewer.info.file')}</h3>
       <dl className={panel.facts}>
         <Fact label={t('viewer.info.name')}>{file?.name ?? head.name}</Fact>

@@ -21,6 +21,7 @@ const keys: Readonly<Record<string, PlainKey<'diagnostic'>>> = {
   page: 'diagnostic.damaged',
   'dwg-unknown': 'diagnostic.unknown',
   'dwf-command': 'diagnostic.unknown',
+  'dwf-model': 'diagnostic.unknown',
   'dxf-section': 'diagnostic.unknown',
   limit: 'diagnostic.limit',
   displayLimit: 'diagnostic.limit',

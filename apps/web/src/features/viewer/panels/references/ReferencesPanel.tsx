@@ -60,7 +60,7 @@ export function ReferencesPanel() {
     />
   );
   return (
-    <div className={panel.body}>
+    <div className={panel.body} tabIndex={0}>
       {xrefs.length > 0 && (
         <>
           <h3 className={panel.title}>{t('viewer.references.xrefs')}</h3>
