@@ -3,6 +3,13 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const exclude = [...configDefaults.exclude, '**/dist/**'];
 /** A loaded machine of two cores is slow, not wrong. */
 const polling = { expect: { poll: { timeout: 15_000 } } };
+/** Of the server, what is the same on every database: it runs once. */
+const onAnyDatabase = [
+  'apps/server/src/{config,blobs/*disk}.test.ts',
+  'apps/server/src/{db/sqlite,http,sandbox,search}/**/*.test.ts',
+  'apps/server/src/features/{convert/outputs,preview/hostile}.test.ts',
+  'apps/server/src/features/{company/guardedFetch,download/zip,drawing/match,drive/names,preview/webp,upload/magic}.test.ts',
+];
 const patience = { testTimeout: 60_000, hookTimeout: 60_000, ...polling };
 
 export default defineConfig({
@@ -29,9 +36,19 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          exclude: [...exclude, 'apps/server/test/{cluster,faults}/**'],
+          exclude: [...exclude, ...onAnyDatabase, 'apps/server/test/{cluster,faults}/**'],
           globalSetup: 'apps/server/test/template.ts',
           // Loading the server anew for each file would be a third of all the work.
+          isolate: false,
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'server-once',
+          include: onAnyDatabase,
+          exclude,
+          globalSetup: 'apps/server/test/template.ts',
           isolate: false,
           ...patience,
         },

@@ -2,6 +2,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 
 export interface Server {
   url: string;
@@ -53,6 +55,13 @@ export const peakMemory = (pid: number): number => statusOf(pid, 'VmHWM');
 /** Lets `peakMemory` begin anew. */
 export function forgetPeak(pid: number): void {
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
+}
+
+/** What was needed to prepare a measurement is given back and forgotten, so that its peak is its own. */
+export function settle(): void {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  forgetPeak(process.pid);
 }
 
 export interface Load {

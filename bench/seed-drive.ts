@@ -34,23 +34,31 @@ const day = 86_400_000;
 
 type Row = Record<string, string | number | null>;
 
+/** Goes on where an earlier run was broken off. */
 export async function seedDrive(database: Database, { files, inOne }: Amount): Promise<Seeded> {
   const { kysely, dialect } = database;
-  const ownerId = await addUser(kysely, benchUser, { region: 'us', language: 'en' });
+  const earlier = await kysely
+    .selectFrom('user')
+    .select('id')
+    .where('email', '=', benchUser.email)
+    .executeTakeFirst();
+  const ownerId = earlier?.id ?? (await addUser(kysely, benchUser, { region: 'us', language: 'en' }));
   const rootId = await rootOf(kysely, ownerId);
   const now = Date.now();
   const hashes = Array.from({ length: blobs }, (_, n) => n.toString(16).padStart(64, '0'));
-  await insertRows(
-    database,
-    'blob',
-    hashes.map((sha256, n) => ({
-      sha256,
-      md5: sha256.slice(32),
-      crc32: n,
-      size: sizeAt(n),
-      touched_at: now,
-    })),
-  );
+  if (!earlier) {
+    await insertRows(
+      database,
+      'blob',
+      hashes.map((sha256, n) => ({
+        sha256,
+        md5: sha256.slice(32),
+        crc32: n,
+        size: sizeAt(n),
+        touched_at: now,
+      })),
+    );
+  }
   const folderCount = 1 + Math.ceil((files - inOne) / filesAFolder);
   const firstFolder = rootId + 1;
   const folderOf = (n: number) =>
@@ -84,15 +92,16 @@ export async function seedDrive(database: Database, { files, inOne }: Amount): P
     const names = entries.map(({ id, name, section }) => ({ id: id!, ownerId, name, section }));
     await kysely.transaction().execute((trx) => indexName(trx, dialect, names));
   };
+  const isThere = await presenceOf(database);
   await withoutIndexes(database, ['entry', 'version', 'search_name'], async () => {
     await inPortions(folderCount, folder, async (entries) => {
-      await write('entry', entries);
-      await index(entries);
+      if (!isThere('entry', entries)) await write('entry', entries);
+      if (!isThere('search', entries)) await index(entries);
     });
     await inPortions(files, file, async (entries) => {
-      await write('entry', entries);
-      await write('version', entries.map(versionOf));
-      await index(entries);
+      if (!isThere('entry', entries)) await write('entry', entries);
+      if (!isThere('version', entries)) await write('version', entries.map(versionOf));
+      if (!isThere('search', entries)) await index(entries);
       for (const { section, bytes } of entries) {
         counters['used']! += bytes;
         counters[sectionCounters[section as 1 | 2 | 3 | 4]]! += 1;
@@ -106,6 +115,26 @@ export async function seedDrive(database: Database, { files, inOne }: Amount): P
   }
   await sql`analyze`.execute(kysely);
   return { ownerId, rootId, folderIds: Array.from({ length: folderCount }, (_, n) => firstFolder + n) };
+}
+
+/** Whether a portion was written before; each is by one statement, so that its last row tells. */
+async function presenceOf({ kysely, dialect }: Database) {
+  const key = dialect === 'sqlite' ? sql`rowid` : sql`entry_id`;
+  const lastOf = async (table: 'entry' | 'version' | 'search') => {
+    const { rows } = await (
+      table === 'search'
+        ? sql<{ last: number | null }>`select max(${key}) as last from search_name`
+        : sql<{ last: number | null }>`
+            select max(${sql.ref(table === 'entry' ? 'id' : 'entry_id')}) as last from ${sql.table(table)}`
+    ).execute(kysely);
+    return Number(rows[0]?.last ?? 0);
+  };
+  const last = {
+    entry: await lastOf('entry'),
+    version: await lastOf('version'),
+    search: await lastOf('search'),
+  };
+  return (table: keyof typeof last, entries: readonly NewEntry[]) => entries.at(-1)!.id! <= last[table];
 }
 
 /** Small enough that a million of them fit into the space of a free account. */
@@ -155,6 +184,8 @@ async function withoutIndexes(
 ): Promise<void> {
   const { kysely, dialect } = database;
   const list = sql.join(tables);
+  // Kept beside them: whoever goes on after this was broken off would not know them any more.
+  await sql`create table if not exists bench_index (sql text)`.execute(kysely);
   const { rows } = await (
     dialect === 'sqlite'
       ? sql<{ name: string; sql: string }>`
@@ -164,13 +195,18 @@ async function withoutIndexes(
           and tablename in (${list})
           and indexname not in (select conname from pg_constraint)`
   ).execute(kysely);
-  for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(kysely);
+  for (const { name, sql: definition } of rows) {
+    await sql`insert into bench_index (sql) values (${definition})`.execute(kysely);
+    await sql`drop index ${sql.ref(name)}`.execute(kysely);
+  }
   await fill();
+  const { rows: kept } = await sql<{ sql: string }>`select distinct sql from bench_index`.execute(kysely);
   await rebuild(
     kysely,
     dialect,
-    rows.map((row) => row.sql),
+    kept.map((row) => row.sql),
   );
+  await sql`drop table bench_index`.execute(kysely);
 }
 
 async function rebuild(

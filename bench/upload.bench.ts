@@ -2,13 +2,15 @@
  * Durable uploads: the whole server (signed start, bytes, checksums, rows) against bare node:http that streams into a
  * file and syncs it, and against nginx, which syncs nothing; in turns, in one run. The server's figures hold all of its
  * threads, from the signed call that starts an upload to the answer that it is filed; previews are asked for in the same
- * transactions and left to workers.
+ * transactions and left to workers. `--only together`, `--only single`, `--only large` and `--only huge` run a part of it; `--rounds 3`
+ * takes the median of so many.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { createClient, memoryStore } from '@linework/client';
 import { calls, goodsCodes, randomKey, uploadFrame, uploadFrameHead, vipTypes } from '@linework/contract';
 import { openApp } from '@linework/server/app';
@@ -208,6 +210,7 @@ async function one(upload: Upload, size: number): Promise<void> {
 }
 
 interface Measurement {
+  part: 'together' | 'single' | 'large' | 'huge';
   name: string;
   warmUp(upload: Upload): Promise<void>;
   run(upload: Upload): Promise<void>;
@@ -215,21 +218,33 @@ interface Measurement {
 
 const measurements: Measurement[] = [
   ...[1, 3].map((connections) => ({
+    part: 'together' as const,
     name: `1,000 × 100 KB, 40 together, ${connections} connections`,
     warmUp: (upload: Upload) => many(upload, 1000, connections, 40),
     run: (upload: Upload) => many(upload, 1000, connections, 40),
   })),
   ...[3, 16].map((connections) => ({
+    part: 'single' as const,
     name: `1,000 × 100 KB, ${connections} connections`,
     warmUp: (upload: Upload) => many(upload, 1000, connections),
     run: (upload: Upload) => many(upload, 1000, connections),
   })),
   ...[1, 5].map((gigabytes) => ({
+    part: gigabytes === 1 ? ('large' as const) : ('huge' as const),
     name: `${gigabytes} GB`,
     warmUp: (upload: Upload) => one(upload, 50 * MB),
     run: (upload: Upload) => one(upload, gigabytes * 1000 * MB),
   })),
 ];
+
+const { only, rounds } = chosen();
+
+function chosen(): { only: string | undefined; rounds: number } {
+  const { values } = parseArgs({
+    options: { only: { type: 'string' }, rounds: { type: 'string', default: '1' } },
+  });
+  return { only: values.only, rounds: Number(values.rounds) };
+}
 
 const round = (value: number): number => Math.round(value * 100) / 100;
 const table: Record<string, Record<string, number | string>> = {};
@@ -255,14 +270,27 @@ async function measure({ name, warmUp, run }: Measurement): Promise<void> {
     async (agent, size, together = 1) => {
       for (let sent = 0; sent < together; sent += 1) await uploadPlain(server, agent, drawing(size));
     };
+  const say = (who: string, { wall, cpu }: Sent) =>
+    console.log(`${name}: ${who} ${round(wall)} s, ${round(cpu)} CPU s`);
   try {
+    console.log(`${name}: warming up`);
     await warmUp(toOurs);
     await warmUp(toPlain(bare));
     const idle = memory(pid);
     forgetPeak(pid);
-    const mine = await measured(ours.server, () => run(toOurs));
-    const theirs = await measured(bare, () => run(toPlain(bare)));
-    const plain = nginx && (await measured(nginx, () => run(toPlain(nginx))));
+    const all: { mine: Sent; theirs: Sent; plain: Sent | undefined }[] = [];
+    for (let n = 0; n < rounds; n += 1) {
+      const mine = await measured(ours.server, () => run(toOurs));
+      say('Linework', mine);
+      const theirs = await measured(bare, () => run(toPlain(bare)));
+      say('bare', theirs);
+      const plain = nginx && (await measured(nginx, () => run(toPlain(nginx))));
+      if (plain) say('nginx', plain);
+      all.push({ mine, theirs, plain });
+    }
+    const mine = middle(all.map((each) => each.mine));
+    const theirs = middle(all.map((each) => each.theirs));
+    const plain = nginx && middle(all.map((each) => each.plain!));
     table[name] = {
       'wall s': round(mine.wall),
       'CPU s': round(mine.cpu),
@@ -281,7 +309,13 @@ async function measure({ name, warmUp, run }: Measurement): Promise<void> {
   }
 }
 
-/** A word of their names chooses some. */
-const chosen = process.argv[2] ?? '';
-for (const each of measurements.filter(({ name }) => name.includes(chosen))) await measure(each);
+/** Wall and CPU each by themselves: the one run may have been disturbed in the one, another in the other. */
+const middle = (sent: readonly Sent[]): Sent => ({
+  wall: median(sent.map(({ wall }) => wall)),
+  cpu: median(sent.map(({ cpu }) => cpu)),
+});
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
+
+for (const each of measurements.filter(({ part }) => only === undefined || only === part))
+  await measure(each);
 console.table(table);

@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const everything = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -21,3 +22,13 @@ export async function violations(page: Page, runOnly: string[] = everything): Pr
 
 /** What depends on colours alone. */
 export const contrastFaults = (page: Page): Promise<string[]> => violations(page, ['color-contrast']);
+
+/** By how much the page is wider than the screen. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/** Nothing is wider than the screen, nothing is wrong for those who cannot see it. */
+export async function expectSound(page: Page): Promise<void> {
+  expect(await violations(page)).toEqual([]);
+  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+}

@@ -1,11 +1,12 @@
 /** Everything one does to files and folders, as a person does it, and taken back again. The tests build on each other. */
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '@linework/client';
 import { formatSize } from '@linework/contract';
 import { unzip } from '../apps/server/test/zips.ts';
 import { violations } from './axe.ts';
+import { dialog, gone, row, toast } from './drive-steps.ts';
 import { openedForTests, password, signUp, visit, words, type Visit } from './harness.ts';
 
 const t = words();
@@ -39,13 +40,6 @@ beforeAll(async () => {
   await home.page.getByRole('button', { name: t['cookie.accept'] }).click();
 }, 120_000);
 afterAll(() => home.context.close());
-
-const row = (page: Page, name: string): Locator =>
-  page.locator('[role=grid] [data-id]').filter({ has: page.getByText(name, { exact: true }) });
-const toast = (page: Page, text: string | RegExp): Locator =>
-  page.locator('[data-toast]').filter({ hasText: text });
-const dialog = (page: Page): Locator => page.getByRole('dialog');
-const gone = (of: Locator): Promise<void> => of.waitFor({ state: 'detached' });
 
 async function openAll(page: Page): Promise<void> {
   await page.goto('/yun/index');

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '@linework/client';
-import { violations } from './axe.ts';
+import { overflowOf, violations } from './axe.ts';
 import { seedFiles } from '../apps/server/test/driveFiles.ts';
 import { openedForTests, password, phone, signIn, signUp, visit, words, type Visit } from './harness.ts';
 
@@ -381,10 +381,7 @@ describe('by touch', () => {
     expect(await chosen(page)).toEqual(['1']);
     await row(page, 3).tap();
     await expect.poll(() => chosen(page)).toEqual(['1', '3']);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     expect(problems).toEqual([]);
     await context.close();
   });

@@ -4,7 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openApp } from '@linework/server/app';
 import { loadConfig } from '@linework/server/config';
 import { violations } from './axe.ts';
-import { desktop, openedForTests, password, phone, signIn, visit, words, type Visit } from './harness.ts';
+import { row } from './drive-steps.ts';
+import {
+  desktop,
+  openedForTests,
+  password,
+  phone,
+  signInByHand,
+  visit,
+  words,
+  type Visit,
+} from './harness.ts';
 
 const t = words();
 const person = 'frozen@example.com';
@@ -46,13 +56,11 @@ async function enter(size: typeof desktop | typeof phone): Promise<Page> {
   const visited = await visit(opened.browser, opened.product.url, { size, bypassCSP: true });
   visits.push(visited);
   visited.page.setDefaultTimeout(30_000);
-  await signIn(visited.page, person);
+  await signInByHand(visited.page, person);
   await visited.page.getByRole('button', { name: t['cookie.accept'] }).click();
   return visited.page;
 }
 
-const row = (page: Page, name: string) =>
-  page.locator('[role=grid] [data-id]').filter({ has: page.getByText(name, { exact: true }) });
 const badge = (page: Page, name: string) => row(page, name).getByText(t['drive.frozen.badge']);
 const told = (page: Page, text: string) => page.locator('[data-toast]').filter({ hasText: text });
 const picture = (page: Page, name: string) => {

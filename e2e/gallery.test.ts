@@ -2,7 +2,7 @@
 import type { Client } from '@linework/client';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { violations } from './axe.ts';
+import { expectSound } from './axe.ts';
 import {
   openedForTests,
   password,
@@ -10,6 +10,7 @@ import {
   phone,
   registerNext,
   signIn,
+  signInByHand,
   visitPatiently,
   words,
   type Visit,
@@ -43,14 +44,6 @@ const button = (page: Page | Locator, name: string): Locator =>
   page.getByRole('button', { name, exact: true });
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 const card = (page: Page, name: string): Locator => page.getByRole('link', { name: new RegExp(name) });
-
-/** Nothing is wider than the screen, nothing is wrong for those who cannot see it. */
-async function expectSound(page: Page): Promise<void> {
-  expect(await violations(page)).toEqual([]);
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0);
-}
 
 const usedSpace = async (): Promise<number> => (await client.call('storage', {})).used;
 
@@ -169,7 +162,7 @@ describe('the gallery', () => {
 
   it('tells the author, who answers and deletes a message', async () => {
     const { context, page } = await come();
-    await signIn(page, author);
+    await signInByHand(page, author);
     await page.getByRole('button', { name: new RegExp(`^${t['notice.bell']}`) }).click();
     const panel = page.getByRole('dialog', { name: t['notice.title'] });
     await panel

@@ -2,7 +2,7 @@
 import type { Client } from '@linework/client';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { violations } from './axe.ts';
+import { expectSound } from './axe.ts';
 import {
   openedForTests,
   password,
@@ -10,6 +10,7 @@ import {
   phone,
   registerNext,
   signIn,
+  signInByHand,
   visitPatiently,
   words,
   type Visit,
@@ -49,14 +50,6 @@ const button = (page: Page | Locator, name: string): Locator =>
 const dialog = (page: Page): Locator => page.getByRole('dialog');
 const item = (page: Page, list: string, name: string): Locator =>
   page.getByRole('list', { name: list }).getByRole('listitem').filter({ hasText: name });
-
-/** Nothing is wider than the screen, nothing is wrong for those who cannot see it. */
-async function expectSound(page: Page): Promise<void> {
-  expect(await violations(page)).toEqual([]);
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0);
-}
 
 /** Takes one of the things in the menu of a line. */
 async function act(page: Page, line: Locator, more: string, action: string): Promise<void> {
@@ -307,7 +300,7 @@ describe('members of a group', () => {
 
   it('were told of all of it, with red dots that turn green', async () => {
     const { context, page } = await come();
-    await signIn(page, owner);
+    await signInByHand(page, owner);
     const bell = page.getByRole('button', { name: new RegExp(`^${t['notice.bell']}`) });
     await bell.click();
     const panel = page.getByRole('dialog', { name: t['notice.title'] });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, beforeAll, vi } from 'vitest';
-import { createClient, type Client } from '@linework/client';
+import { createClient, type Client, type Fetch } from '@linework/client';
 import { startProcess } from '../apps/server/test/processes.ts';
 import type { Language } from '@linework/contract';
 import { dictionaries } from '@linework/i18n/dictionaries';
@@ -142,7 +142,23 @@ export async function signUp(page: Page, email: string, code?: string): Promise<
   await page.waitForURL('**/yun/**');
 }
 
+/** As if it had been done before: the next address is opened by that person. */
 export async function signIn(page: Page, email: string): Promise<void> {
+  const { request } = page.context();
+  const fetch: Fetch = async (input, { method = 'GET', headers, body } = {}) => {
+    const answer = await request.fetch(input, {
+      method,
+      headers: Object.fromEntries(new Headers(headers)),
+      ...(typeof body === 'string' && { data: body }),
+    });
+    const { 'set-cookie': _, ...others } = answer.headers();
+    return new Response(new Uint8Array(await answer.body()), { status: answer.status(), headers: others });
+  };
+  // Cookies are kept by the context, and are all that a session is in a browser.
+  await createClient({ baseUrl: '', fetch }).call('login', { method: 'password', account: email, password });
+}
+
+export async function signInByHand(page: Page, email: string): Promise<void> {
   const t = words();
   await page.goto('/login');
   await page.getByRole('textbox', { name: t['auth.account'], exact: true }).fill(email);

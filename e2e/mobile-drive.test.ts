@@ -1,10 +1,11 @@
 /** The drive on a phone, by touch alone: every action within reach. The tests build on each other. */
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '@linework/client';
 import { unzip } from '../apps/server/test/zips.ts';
-import { violations } from './axe.ts';
+import { expectSound } from './axe.ts';
+import { dialog as sheet, gone, row, toast } from './drive-steps.ts';
 import { openedForTests, password, phone, signIn, signUp, visit, words, type Visit } from './harness.ts';
 
 const t = words();
@@ -38,13 +39,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => pocket.context.close());
 
-const row = (page: Page, name: string): Locator =>
-  page.locator('[role=grid] [data-id]').filter({ has: page.getByText(name, { exact: true }) });
-const toast = (page: Page, text: string | RegExp): Locator =>
-  page.locator('[data-toast]').filter({ hasText: text });
-const sheet = (page: Page): Locator => page.getByRole('dialog');
-const gone = (of: Locator): Promise<void> => of.waitFor({ state: 'detached' });
-
 async function openAll(page: Page): Promise<void> {
   await page.goto('/webH5?kind=all');
   await row(page, 'Site').waitFor();
@@ -63,14 +57,6 @@ async function longPress(page: Page, name: string): Promise<void> {
   await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
   await page.getByRole('menu').waitFor();
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-}
-
-/** Nothing is wider than the screen, nothing is wrong for those who cannot see it. */
-async function expectSound(page: Page): Promise<void> {
-  expect(await violations(page)).toEqual([]);
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0);
 }
 
 describe('going about', () => {

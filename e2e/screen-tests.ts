@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { contrastFaults, violations } from './axe.ts';
+import { contrastFaults, overflowOf, violations } from './axe.ts';
 import { openedForTests, settled, signUp, visit, type Visit } from './harness.ts';
 import type { Screen } from './screens.ts';
 
@@ -48,10 +48,7 @@ export function testScreens(
       };
       await picture('light');
       expect(await violations(page)).toEqual([]);
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-      expect(overflow).toBeLessThanOrEqual(0);
+      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
       // The other theme has other colours, and is the same page in everything else.
       await page.emulateMedia({ colorScheme: 'dark' });
       await settled(page);

@@ -1,5 +1,6 @@
 /** One drawing that is shared: by a quick link, by mail, to look at, with notes. */
 import { describe, expect, it, vi } from 'vitest';
+import { expectSound } from './axe.ts';
 import { desktop, password, patience, phone, signIn } from './harness.ts';
 import {
   button,
@@ -8,7 +9,6 @@ import {
   come,
   dialog,
   expectDrawn,
-  expectSound,
   friend,
   friendClient,
   ids,

@@ -1,13 +1,13 @@
 /** What visitors do with a share besides looking: by keyboard, with a wrong code, with very many files. */
 import { limits } from '@linework/contract';
 import { describe, expect, it } from 'vitest';
+import { expectSound } from './axe.ts';
 import { password, signIn } from './harness.ts';
 import {
   button,
   client,
   come,
   dialog,
-  expectSound,
   friend,
   friendClient,
   giveCode,

@@ -1,6 +1,7 @@
 /** A shared folder: two accounts and visitors without one, on a desk and on a phone. The tests build on each other. */
 import { codes } from '@linework/contract';
 import { describe, expect, it } from 'vitest';
+import { expectSound } from './axe.ts';
 import { desktop, password, patience, phone, signIn } from './harness.ts';
 import {
   button,
@@ -9,7 +10,6 @@ import {
   come,
   dialog,
   expectDrawn,
-  expectSound,
   friend,
   friendClient,
   giveCode,

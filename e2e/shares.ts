@@ -4,7 +4,6 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Client } from '@linework/client';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
-import { violations } from './axe.ts';
 import {
   openedForTests,
   password,
@@ -63,14 +62,6 @@ export const choose = (page: Page, label: string): Promise<void> =>
     .locator('label')
     .filter({ hasText: new RegExp(`^${label}$`) })
     .click();
-
-/** Nothing is wider than the screen, nothing is wrong for those who cannot see it. */
-export async function expectSound(page: Page): Promise<void> {
-  expect(await violations(page)).toEqual([]);
-  expect(
-    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-  ).toBeLessThanOrEqual(0);
-}
 
 /** The drawing is on screen, and not one colour: a frame reaches it a moment after the page has issued it. */
 export async function expectDrawn(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
-// `npm run bench`: every bench/*.bench.ts in turn, each of which prints its table. `npm run bench -- name` runs some.
+// `npm run bench`: every bench/*.bench.ts in turn, each of which prints its table. `npm run bench -- name` runs some,
+// `npm run bench -- upload --only large` hands on what begins with dashes and follows it.
 import { readdir } from 'node:fs/promises';
 import { ensureInstalled } from './bootstrap/install.mjs';
 import { findNode24 } from './bootstrap/node24.mjs';
@@ -9,7 +10,10 @@ import { Advice, elapsed, main } from './bootstrap/progress.mjs';
 await main(async () => {
   await ensureInstalled();
   const node24 = await findNode24();
-  const names = process.argv.slice(2);
+  const given = process.argv.slice(2);
+  const firstOption = given.findIndex((each) => each.startsWith('--'));
+  const names = firstOption < 0 ? given : given.slice(0, firstOption);
+  const options = firstOption < 0 ? [] : given.slice(firstOption);
   const benches = (await readdir(inRoot('bench')))
     .filter(
       (file) => file.endsWith('.bench.ts') && (!names.length || names.some((name) => file.includes(name))),
@@ -22,7 +26,7 @@ await main(async () => {
   for (const bench of benches) {
     const start = Date.now();
     console.log(`\n${bench}`);
-    const code = await follow(node24, [inRoot('bench', bench)], { cwd: root }).ended;
+    const code = await follow(node24, [inRoot('bench', bench), ...options], { cwd: root }).ended;
     // Ctrl-C means all of them.
     if (code > 128) return code;
     failed ||= code !== 0;

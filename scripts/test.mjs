@@ -13,7 +13,7 @@ import { countTests, listFiles, runTests } from './test/vitest.mjs';
 /** The longest first: whatever is short fills the gap at the end. */
 const stages = /** @type {Stage[]} */ ([
   { name: 'e2e', title: 'Browser tests', projects: ['e2e'], needs: ['web', 'chromium'] },
-  { name: 'server', title: 'Server tests on SQLite', projects: ['server'], needs: [] },
+  { name: 'server', title: 'Server tests on SQLite', projects: ['server', 'server-once'], needs: [] },
   { name: 'postgres', title: 'Server tests on PostgreSQL', projects: ['server'], needs: ['postgres'] },
   { name: 'faults', title: 'Fault tests', projects: ['faults'], needs: [] },
   { name: 'unit', title: 'Unit tests', projects: ['unit', 'web'], needs: [] },
@@ -37,18 +37,20 @@ await main(async () => {
   const node24 = await findNode24();
   /** @type {import('./test/counts.mjs').Counts[]} */
   const counts = [];
-  if (isWanted('check') && !narrowing.length) counts.push(await runChecks(node24));
-
   const services = await openServices(node24);
   try {
     const listed = await listFiles(node24, services.folder, narrowing);
-    const waiting = stages.filter(({ name }) => isWanted(name));
-    const runNext = async () => {
-      for (let stage = waiting.shift(); stage; stage = waiting.shift()) {
+    const waiting = stages
+      .filter(({ name }) => isWanted(name))
+      .map((stage) => async () => {
         const { projects } = stage;
         const files = listed.filter(({ projectName }) => projects.includes(projectName));
-        if (files.length) counts.push(await runStage(node24, stage, files.length, services));
-      }
+        return files.length ? runStage(node24, stage, files.length, services) : noCounts;
+      });
+    // Beside the longest stage, and before all others.
+    if (isWanted('check') && !narrowing.length) waiting.splice(1, 0, () => runChecks(node24));
+    const runNext = async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) counts.push(await next());
     };
     await together(Array.from({ length: atOnce }, runNext));
   } finally {

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../test/databases.ts';
 import { createTable, id, text } from '../db/columns.ts';
 import { checkBlobs } from './check.ts';
-import { addUser } from '../features/account/addUser.ts';
+import { addTestUser } from '../../test/users.ts';
 import { insertUpload } from '../features/upload/rows.ts';
 import { openDiskStore } from './disk.ts';
 import { recordBlob } from './rows.ts';
@@ -120,8 +120,7 @@ test('bytes of an upload that nobody knows are found and removed, those of a liv
     await store.partial.append(upload, 0, source, { maxBytes: 10 });
   }
   const { kysely } = fixture.database;
-  const user = { email: 'ann@example.com', password: 'correct horse battery' };
-  const owner = await addUser(kysely, user, { region: 'us', language: 'en' });
+  const owner = await addTestUser(kysely, { email: 'ann@example.com' }, { region: 'us', language: 'en' });
   const now = Date.now();
   const upload = {
     id: living,

@@ -3,7 +3,7 @@ import { mkdir, open, opendir, readdir, rename, rm, stat, utimes } from 'node:fs
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { DigestPool } from './digest-pool.ts';
-import { isAbsent, statFile, writeAll } from './disk-files.ts';
+import { isAbsent, readFileInto, statFile, writeAll } from './disk-files.ts';
 import { FolderSync } from './folder-sync.ts';
 import { pourFile } from './disk-pour.ts';
 import { BATCH_BYTES, gather, takeIn } from './intake.ts';
@@ -122,19 +122,14 @@ export async function openDiskStore({ dataDir, durable = true }: DiskOptions): P
       return file.createReadStream({ ...range, highWaterMark: BATCH_BYTES });
     },
 
-    async read(sha256, { start, end }) {
-      const file = await openBlob(sha256);
+    async readInto(sha256, start, bytes) {
+      const path = pathOf(sha256);
       try {
-        const bytes = Buffer.allocUnsafeSlow(end - start + 1);
-        let filled = 0;
-        while (filled < bytes.length) {
-          const { bytesRead } = await file.read(bytes, filled, bytes.length - filled, start + filled);
-          if (bytesRead === 0) throw new Error('a blob is shorter than it was');
-          filled += bytesRead;
-        }
-        return bytes;
-      } finally {
-        await file.close();
+        await readFileInto(path, start, bytes);
+      } catch (error) {
+        if (!isAbsent(error)) throw error;
+        if (!(await restore(sha256))) throw new BlobMissing(sha256);
+        await readFileInto(path, start, bytes);
       }
     },
 

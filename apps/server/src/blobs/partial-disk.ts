@@ -28,6 +28,7 @@ interface Running {
 }
 
 const MOST_RUNNING = 1000;
+const EARLY_SYNC_BYTES = 4 << 20;
 
 export function diskPartials({ folder, root, temp, folders, pool, pathOf }: Surroundings): PartialStore {
   const running = new Map<string, Running>();
@@ -81,11 +82,13 @@ export function diskPartials({ folder, root, temp, folders, pool, pathOf }: Surr
         if (size !== offset) throw new PartialOffset(size);
         state = resume(id, size);
         let at = offset;
+        const early = new EarlySync(file);
         const batches = new Batches(BATCH_BYTES, async (chunks) => {
           const position = at;
           at += chunks.reduce((sum, chunk) => sum + chunk.length, 0);
           await Promise.all([writeAll(file, chunks, position), state?.digest.update(chunks)]);
           if (ownsChunks) freeChunks(chunks);
+          early.written(at - position);
         });
         let end;
         try {
@@ -93,8 +96,9 @@ export function diskPartials({ folder, root, temp, folders, pool, pathOf }: Surr
           await batches.end();
         } finally {
           await batches.settled();
+          await early.undoFailed(offset);
         }
-        await Promise.all([syncOrUndo(file, offset), offset === 0 ? folders.sync(folder) : undefined]);
+        await Promise.all([syncOrUndo(file, early, offset), offset === 0 ? folders.sync(folder) : undefined]);
         if (state) keep(id, { ...state, size: at });
         return { size: at, ...('broken' in end ? { broken: end.broken } : {}) };
       } catch (error) {
@@ -149,10 +153,43 @@ export function diskPartials({ folder, root, temp, folders, pool, pathOf }: Surr
   };
 }
 
+/** Has the disk work while bytes still come, so that little is left to wait for at the end. */
+class EarlySync {
+  readonly #file: FileHandle;
+  #waiting = 0;
+  #running: Promise<void> | undefined;
+  #failure: unknown;
+
+  constructor(file: FileHandle) {
+    this.#file = file;
+  }
+
+  written(bytes: number): void {
+    this.#waiting += bytes;
+    if (this.#running || this.#waiting < EARLY_SYNC_BYTES) return;
+    this.#waiting = 0;
+    this.#running = this.#file
+      .datasync()
+      .catch((error: unknown) => void (this.#failure ??= error))
+      .finally(() => (this.#running = undefined));
+  }
+
+  /** The system tells of a failure once: a later sync would find nothing wrong. */
+  async undoFailed(offset: number): Promise<void> {
+    await this.#running;
+    if (this.#failure) await this.#file.truncate(offset).catch(() => {});
+  }
+
+  async end(): Promise<void> {
+    if (this.#failure) throw this.#failure;
+    await this.#file.datasync();
+  }
+}
+
 /** What could not be synced cannot be trusted, even if it can still be read. */
-async function syncOrUndo(file: FileHandle, offset: number): Promise<void> {
+async function syncOrUndo(file: FileHandle, early: EarlySync, offset: number): Promise<void> {
   try {
-    await file.datasync();
+    await early.end();
   } catch (error) {
     await file.truncate(offset).catch(() => {});
     throw error;

@@ -56,8 +56,8 @@ export interface BlobStore {
   get(sha256: string, range?: ByteRange): Promise<Readable>;
   /** Hands a part to `write`, buffer by buffer; each is used again once that is done. Where the bytes are at hand. */
   pour?(sha256: string, range: ByteRange, write: (bytes: Uint8Array) => Promise<void>): Promise<void>;
-  /** A small part as one piece, where that is less work than a stream. */
-  read?(sha256: string, range: ByteRange): Promise<Buffer>;
+  /** Fills all of `bytes` from that place on: less work than a stream. Where the bytes are at hand. */
+  readInto?(sha256: string, start: number, bytes: Uint8Array): Promise<void>;
   has(sha256: string): Promise<boolean>;
   stat(sha256: string): Promise<BlobStat | undefined>;
   /**

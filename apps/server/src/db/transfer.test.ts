@@ -15,7 +15,7 @@ import { indexAllNames, indexName, searchNames } from '../features/drive/search.
 import { folderValues } from '../features/drive/rows.ts';
 import { createTable, bytes, id, integer, real, text } from './columns.ts';
 import { loadConfig } from '../config.ts';
-import { addUser } from '../features/account/addUser.ts';
+import { addTestUser } from '../../test/users.ts';
 import { rootOf } from '../features/drive/root.ts';
 import { requestPreview } from '../features/preview/service.ts';
 import { packTexts, piecesOf, textsOf } from '../search/drawingText.ts';
@@ -179,9 +179,8 @@ test('an installation moves with its blobs', async () => {
 });
 
 test('names are found again after a move, although what finds them stays behind', async () => {
-  const user = { email: 'a@example.com', password: 'correct horse battery' };
   const { kysely, dialect } = fixture.database;
-  const ownerId = await addUser(kysely, user, loadConfig({}));
+  const ownerId = await addTestUser(kysely, { email: 'a@example.com' }, loadConfig({}));
   const rootId = await rootOf(kysely, ownerId);
   const entryId = await kysely.transaction().execute(async (trx) => {
     const values = folderValues({ ownerId, parentId: rootId, name: '图纸', now: 1 });

@@ -2,7 +2,7 @@ import { codes } from '@linework/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { seedFile, seedFolders } from '../../../test/drives.ts';
 import { answer, startTestServer, testPassword, type TestServer } from '../../../test/server.ts';
-import { addUser } from './addUser.ts';
+import { addTestUser } from '../../../test/users.ts';
 
 let server: TestServer;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ const password = testPassword;
 
 describe('deleting an account', () => {
   it('asks for the password, and leaves nothing that names the person', async () => {
-    await addUser(server.app.db, { email: 'root@example.com', password, admin: true }, server.app.config);
+    await addTestUser(server.app.db, { email: 'root@example.com', admin: true }, server.app.config);
     const ann = await server.member({ email, nickname: 'Ann Unmistakable' });
     const other = server.client();
     await other.call('login', { method: 'password', account: email, password });
@@ -59,7 +59,7 @@ describe('deleting an account', () => {
   });
 
   it('frees the address for somebody else', async () => {
-    await addUser(server.app.db, { email: 'root@example.com', password, admin: true }, server.app.config);
+    await addTestUser(server.app.db, { email: 'root@example.com', admin: true }, server.app.config);
     const ann = await server.member({ email });
     const { id } = await ann.call('userInfo', {});
     await ann.call('deleteAccount', { password });
@@ -72,7 +72,7 @@ describe('deleting an account', () => {
   });
 
   it('takes a code where there is no password', async () => {
-    await addUser(server.app.db, { email: 'root@example.com', password, admin: true }, server.app.config);
+    await addTestUser(server.app.db, { email: 'root@example.com', admin: true }, server.app.config);
     const ann = await server.member({ email });
     await server.app.db.updateTable('user').set({ password: null }).where('email', '=', email).execute();
     expect(await answer(ann.call('deleteAccount', { password }))).toBe(codes.passwordWrong);
@@ -102,7 +102,7 @@ describe('deleting an account', () => {
   });
 
   it('waits until an owner has handed the company over', async () => {
-    await addUser(server.app.db, { email: 'root@example.com', password, admin: true }, server.app.config);
+    await addTestUser(server.app.db, { email: 'root@example.com', admin: true }, server.app.config);
     const ann = await server.member({ email });
     await ann.call('companySave', { name: 'Acme', slug: 'acme' });
     await ann.call('companyMemberAdd', { email: 'bob@example.com', role: 'member' });

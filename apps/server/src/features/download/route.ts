@@ -5,6 +5,7 @@ import { cutWithShare, sendBytes } from '../../http/download.ts';
 import { openZip } from './service.ts';
 
 export function registerZip(fastify: FastifyInstance, app: App): void {
+  const readInto = app.blobs.readInto?.bind(app.blobs);
   fastify.get<{ Params: { token: string } }>('/zip/:token', async (request, reply) => {
     const opened = await openZip(app, request.params.token);
     if (typeof opened === 'number') return reply.code(opened).send();
@@ -17,6 +18,7 @@ export function registerZip(fastify: FastifyInstance, app: App): void {
       etag,
       type: 'application/zip',
       open: async (range) => zip.stream(app.blobs, range),
+      pour: readInto && ((range, write) => zip.pour(readInto, range, write)),
     });
   });
 }

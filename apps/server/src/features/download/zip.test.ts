@@ -63,9 +63,40 @@ it('gives any part of itself, always the same bytes', async () => {
     ]),
   ] as const;
   for (const [start, end] of parts) {
+    const expected = whole.subarray(start, end + 1);
     const part = await buffer(new Zip(entries).stream(blobs, { start, end }));
-    expect(part.equals(whole.subarray(start, end + 1)), `${start}-${end}`).toBe(true);
+    expect(part.equals(expected), `${start}-${end}`).toBe(true);
+    expect((await poured(new Zip(entries), { start, end })).equals(expected), `${start}-${end}`).toBe(true);
   }
+});
+
+/** As a slow reader has it: what was handed over is looked at some turns later. */
+async function poured(zip: Zip, range: ByteRange): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  await zip.pour(
+    async (sha256, start, bytes) => {
+      await turns(start % 3);
+      stored.get(sha256)!.copy(bytes, 0, start);
+    },
+    range,
+    async (bytes) => {
+      await turns(5);
+      chunks.push(Buffer.from(bytes));
+    },
+  );
+  return Buffer.concat(chunks);
+}
+
+async function turns(count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) await new Promise(setImmediate);
+}
+
+it('tells where it could not be read or written to its end', async () => {
+  const zip = new Zip(entries);
+  const range = { start: 0, end: zip.size - 1 };
+  const fail = () => Promise.reject(new Error('no more'));
+  await expect(zip.pour(fail, range, async () => {})).rejects.toThrow('no more');
+  await expect(zip.pour(async () => {}, range, fail)).rejects.toThrow('no more');
 });
 
 it('has another tag when anything is another', () => {

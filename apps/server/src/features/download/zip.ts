@@ -19,7 +19,8 @@ const smallBytes = 256 * 1024;
 const readAhead = 4;
 const recordsAtOnce = 1000;
 
-type Blobs = Pick<BlobStore, 'get' | 'read'>;
+type Blobs = Pick<BlobStore, 'get'>;
+type ReadInto = NonNullable<BlobStore['readInto']>;
 
 /** Either bytes at hand, or a blob. */
 interface Piece {
@@ -67,6 +68,42 @@ export class Zip {
     return Readable.from(bytes, { objectMode: false, highWaterMark: chunkBytes });
   }
 
+  /** The same where bytes are at hand: two buffers take turns, one is filled while the other is written. */
+  async pour(
+    readInto: ReadInto,
+    range: ByteRange,
+    write: (bytes: Uint8Array) => Promise<void>,
+  ): Promise<void> {
+    const size = Math.min(chunkBytes, range.end - range.start + 1);
+    let [buffer, other] = [Buffer.allocUnsafeSlow(size), Buffer.allocUnsafeSlow(size)];
+    let filled = 0;
+    let parts: BlobPart[] = [];
+    let writing: Promise<void> | undefined;
+    const handOn = async () => {
+      await readParts(readInto, parts);
+      await writing;
+      writing = write(buffer.subarray(0, filled));
+      // Awaited after the next parts are read; a failure until then is not lost.
+      writing.catch(() => {});
+      [buffer, other] = [other, buffer];
+      filled = 0;
+      parts = [];
+    };
+    for (const { piece, from, to } of this.#piecesIn(range)) {
+      const record = piece.make?.();
+      for (let at = from; at < to;) {
+        const target = buffer.subarray(filled, filled + to - at);
+        if (record) record.copy(target, 0, at);
+        else parts.push({ sha256: piece.sha256!, start: at, target });
+        at += target.length;
+        filled += target.length;
+        if (filled === size) await handOn();
+      }
+    }
+    if (filled > 0) await handOn();
+    await writing;
+  }
+
   *#pieces(): Generator<Piece> {
     for (const entry of this.#entries) {
       yield { length: localLength(entry), make: () => localRecord(entry) };
@@ -108,13 +145,28 @@ export class Zip {
   }
 }
 
+interface BlobPart {
+  sha256: string;
+  start: number;
+  target: Buffer;
+}
+
+/** Some at once: opening them takes longer than reading them. */
+async function readParts(readInto: ReadInto, parts: readonly BlobPart[]): Promise<void> {
+  let next = 0;
+  const lane = async () => {
+    for (let part = parts[next++]; part; part = parts[next++])
+      await readInto(part.sha256, part.start, part.target);
+  };
+  await Promise.all(Array.from({ length: Math.min(readAhead, parts.length) }, lane));
+}
+
 /** Records one after the other, a small file on its way, or a large one that waits for its turn. */
 type Reading = Buffer[] | Promise<Buffer> | AsyncIterable<Buffer>;
 
 function startReading(blobs: Blobs, sha256: string, from: number, to: number): Reading {
   if (to - from > smallBytes) return bytesOf(blobs, sha256, from, to);
-  const range = { start: from, end: to - 1 };
-  const whole = blobs.read?.(sha256, range) ?? wholeOf(bytesOf(blobs, sha256, from, to));
+  const whole = wholeOf(bytesOf(blobs, sha256, from, to));
   // Heard where it is awaited; until then a failure is nobody's.
   whole.catch(() => {});
   return whole;

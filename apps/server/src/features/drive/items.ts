@@ -56,14 +56,14 @@ export async function fileItemsOf(
   );
   return entries.map((entry) => {
     const preview = entry.sha256 === null ? undefined : previews.get(entry.sha256);
-    return {
+    // Written in one go: with other objects poured in between, a page would take twice as long.
+    const item: FileItem = {
       id: String(entry.id),
       kind: kinds.file,
       name: entry.name,
       fileType: entry.extension,
       type: entry.extension,
       parentId: parentOf(entry),
-      ...(parents && { parentName: nameAbove(reach, entry, parents) }),
       size: entry.size,
       noteSize: reach.may.notes ? Buffer.byteLength(entry.note) + entry.note_bytes : 0,
       descp: reach.may.notes ? entry.note : '',
@@ -88,10 +88,11 @@ export async function fileItemsOf(
       likeCount: 0,
       collectionCount: 0,
       leaveMessageCount: 0,
-      ...counts.get(entry.id),
       pinned: flagOf(isOwn && entry.pinned_at !== null),
-      ...(entry.trashed_at !== null && { deleteTime: entry.trashed_at }),
     };
+    if (parents) item.parentName = nameAbove(reach, entry, parents);
+    if (entry.trashed_at !== null) item.deleteTime = entry.trashed_at;
+    return counts.size > 0 ? Object.assign(item, counts.get(entry.id)) : item;
   });
 }
 

@@ -1,7 +1,7 @@
 import { extensionOf } from '@linework/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../test/databases.ts';
-import { addUser } from '../account/addUser.ts';
+import { addTestUser } from '../../../test/users.ts';
 import { loadConfig } from '../../config.ts';
 import { folderValues, kinds } from './rows.ts';
 import { indexName, searchNames, unindexName, type NameSearch } from './search.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 
 async function newUser(email: string): Promise<number> {
-  return addUser(fixture.database.kysely, { email, password: 'correct horse battery' }, loadConfig({}));
+  return addTestUser(fixture.database.kysely, { email }, loadConfig({}));
 }
 
 let clock = 1000;

@@ -1,37 +1,15 @@
 /** The drive in the hands of others: names that do harm, ids of somebody else; and what it tells its owner. */
 import { bounds, codes, type CallName, type CallRequest, type driveCalls } from '@linework/contract';
-import type { Client } from '@linework/client';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { driveRow, faultsOf, seedFile, seedFolders, seedMany } from '../../../test/drives.ts';
+import { describe, expect, it } from 'vitest';
+import { annsDrive } from '../../../test/annsDrive.ts';
+import { driveRow, seedMany } from '../../../test/drives.ts';
 import { callAny } from '../../../test/requests.ts';
-import { answer, ipOf, startTestServer, type TestServer } from '../../../test/server.ts';
+import { answer } from '../../../test/server.ts';
 import { snapshot } from '../../../test/snapshot.ts';
 import type { DriveEvent } from './service.ts';
 
-let server: TestServer;
-let ann: Client;
-let userId: number;
-let n = 0;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  n += 1;
-  ann = await server.member({ email: `ann${n}@example.com`, nickname: 'Ann' }, { ip: ipOf(n) });
-  userId = Number((await ann.call('userInfo', {})).id);
-});
-
-const file = async (name: string, parentId?: string): Promise<string> => {
-  const where = parentId === undefined ? {} : { parentId: Number(parentId) };
-  return String((await seedFile(server.app, userId, { name, ...where })).id);
-};
-const folder = async (path: string): Promise<string> => String(await seedFolders(server.app, userId, path));
-const list = async () => {
-  const { subFolders, files } = await ann.call('unionList', { parentId: '0' });
-  return [...subFolders, ...files].map(({ name }) => name);
-};
+const here = annsDrive();
+const { file, folder, list, fits } = here;
 
 describe('hostile names', () => {
   const refused = [
@@ -52,9 +30,9 @@ describe('hostile names', () => {
   it.each(refused)('%j is refused everywhere', async (name) => {
     const id = await file('plan.dwg');
     const a = await folder('a');
-    expect(await answer(ann.call('fileEdit', { fileId: id, name }))).toBe(codes.parameterInvalid);
-    expect(await answer(ann.call('folderEdit', { folderId: a, name }))).toBe(codes.parameterInvalid);
-    expect(await answer(ann.call('folderAdd', { parentId: '0', name }))).toBe(codes.parameterInvalid);
+    expect(await answer(here.ann.call('fileEdit', { fileId: id, name }))).toBe(codes.parameterInvalid);
+    expect(await answer(here.ann.call('folderEdit', { folderId: a, name }))).toBe(codes.parameterInvalid);
+    expect(await answer(here.ann.call('folderAdd', { parentId: '0', name }))).toBe(codes.parameterInvalid);
     expect(await list()).toEqual(['a', 'plan.dwg']);
   });
 
@@ -68,9 +46,9 @@ describe('hostile names', () => {
   ];
   it.each(kept)('%j is kept as it is', async (name) => {
     const id = await file('plan.dwg');
-    expect(await ann.call('fileEdit', { fileId: id, name })).toMatchObject({ name });
+    expect(await here.ann.call('fileEdit', { fileId: id, name })).toMatchObject({ name });
     expect(await list()).toEqual([name]);
-    const copy = await ann.call('clone', { fileId: id });
+    const copy = await here.ann.call('clone', { fileId: id });
     expect(Buffer.byteLength(copy.name)).toBeLessThanOrEqual(bounds.fileNameBytes);
     expect(copy.name).not.toBe(name);
   });
@@ -79,17 +57,17 @@ describe('hostile names', () => {
 describe('somebody else', () => {
   it('reaches nothing by ids, in any call', async () => {
     const a = await folder('a/b');
-    const mine = await file('mine.dwg', a);
+    const mine = await file('mine.dwg', { parentId: a });
     const deleted = await file('deleted.dwg');
     const gone = await folder('gone');
-    await ann.call('unionDelete', { deleteLevel: 1, fileIds: deleted, folderIds: gone });
+    await here.ann.call('unionDelete', { deleteLevel: 1, fileIds: deleted, folderIds: gone });
     const many = await folder('many');
-    await seedMany(server.app, userId, Number(many), 2100);
-    const { taskId } = await ann.call('unionDelete', { deleteLevel: 1, folderIds: many });
-    await server.settled();
-    const bob = await server.member({ email: `bob${n}@example.com` }, { ip: ipOf(n + 100) });
+    await seedMany(here.server.app, here.userId, Number(many), 2100);
+    const { taskId } = await here.ann.call('unionDelete', { deleteLevel: 1, folderIds: many });
+    await here.server.settled();
+    const bob = await here.server.member({ email: `bob.${here.email}` }, { ip: here.elsewhere });
     const own = await bob.call('folderAdd', { parentId: '0', name: 'own' });
-    const before = await snapshot(server.app);
+    const before = await snapshot(here.server.app);
 
     const { fileAbsent, folderAbsent, trashAbsent, taskAbsent } = codes;
     type Tries = { [Name in keyof typeof driveCalls]: [CallRequest<Name>, string][] };
@@ -154,18 +132,18 @@ describe('somebody else', () => {
     };
     for (const [name, requests] of Object.entries(tries) as [CallName, [object, string][]][]) {
       for (const [request, code] of requests) {
-        const answered = await callAny(server, bob, name, request);
+        const answered = await callAny(here.server, bob, name, request);
         expect([name, request, answered.code]).toEqual([name, request, code]);
       }
     }
-    expect(await snapshot(server.app)).toEqual(before);
+    expect(await snapshot(here.server.app)).toEqual(before);
     // Lists without ids have the caller's own things only.
     for (const name of ['pinnedList', 'trashUnionList', 'trashFolders', 'trashFiles'] as const) {
       expect(await bob.call(name, {})).toMatchObject({ total: 0 });
     }
     expect(await bob.call('unionList', { parentId: '0', q: 'mine' })).toMatchObject({ total: 0 });
     await bob.call('unionDelete', { deleteLevel: 3 });
-    expect(await ann.call('trashUnionList', {})).toMatchObject({ total: 3 });
+    expect(await here.ann.call('trashUnionList', {})).toMatchObject({ total: 3 });
   });
 });
 
@@ -176,22 +154,22 @@ describe('the same request three times at once', () => {
   it('has one effect', async () => {
     const a = await folder('a');
     const id = await file('plan.dwg');
-    const add = () => ann.call('folderAdd', { parentId: '0', name: 'new' });
+    const add = () => here.ann.call('folderAdd', { parentId: '0', name: 'new' });
     expect(await thrice(add)).toEqual([codes.ok, codes.folderClash, codes.folderClash]);
     const remove = (deleteLevel: 0 | 1 | 2) => () =>
-      ann.call('unionDelete', { deleteLevel, fileIds: id, folderIds: a });
+      here.ann.call('unionDelete', { deleteLevel, fileIds: id, folderIds: a });
     expect(await thrice(remove(1))).toEqual([codes.ok, codes.fileAbsent, codes.fileAbsent]);
     expect(await thrice(remove(0))).toEqual([codes.ok, codes.trashAbsent, codes.trashAbsent]);
-    expect(await thrice(() => ann.call('fileMove', { fileId: id, moveToId: a }))).toEqual([
+    expect(await thrice(() => here.ann.call('fileMove', { fileId: id, moveToId: a }))).toEqual([
       codes.ok,
       codes.ok,
       codes.ok,
     ]);
-    await ann.call('unionDelete', { deleteLevel: 1, fileIds: id });
-    const purge = () => ann.call('fileDelete', { fileId: id, deleteLevel: 2 });
+    await here.ann.call('unionDelete', { deleteLevel: 1, fileIds: id });
+    const purge = () => here.ann.call('fileDelete', { fileId: id, deleteLevel: 2 });
     expect(await thrice(purge)).toEqual([codes.ok, codes.trashAbsent, codes.trashAbsent]);
     expect(await list()).toEqual(['a', 'new']);
-    expect(await faultsOf(server.app)).toEqual([]);
+    await fits();
   });
 });
 
@@ -200,15 +178,15 @@ describe('events', () => {
     const a = await folder('a');
     // No preview is made of it, which would tell too.
     const id = await file('plan.zip');
-    const { revision } = await driveRow(server.app, userId);
+    const { revision } = await driveRow(here.server.app, here.userId);
     const heard: DriveEvent[] = [];
-    const stop = server.app.events.subscribe(userId, ({ topic, data }) => {
+    const stop = here.server.app.events.subscribe(here.userId, ({ topic, data }) => {
       const event = data as DriveEvent;
       if (topic === 'drive' && event.revision > revision) heard.push(event);
     });
-    await ann.call('fileMove', { fileId: id, moveToId: a });
-    await answer(ann.call('fileEdit', { fileId: '999999', name: 'x' }));
-    await ann.call('addBrowseCount', { fileId: id });
+    await here.ann.call('fileMove', { fileId: id, moveToId: a });
+    await answer(here.ann.call('fileEdit', { fileId: '999999', name: 'x' }));
+    await here.ann.call('addBrowseCount', { fileId: id });
     await expect.poll(() => heard.length).toBe(2);
     stop();
     expect(heard).toEqual([

@@ -1,9 +1,9 @@
 /** Uploading in one request or many, interrupted, repeated, refused. */
 import { Readable } from 'node:stream';
 import { codes, bounds } from '@linework/contract';
-import type { Client } from '@linework/client';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { answer, startTestServer, type TestServer } from '../../../test/server.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { annsDrive } from '../../../test/annsDrive.ts';
+import { answer } from '../../../test/server.ts';
 import {
   contentOf,
   drawing,
@@ -17,38 +17,25 @@ import {
 import { sweepUploads } from './jobs.ts';
 
 const MB = 1 << 20;
-let server: TestServer;
-let client: Client;
-let userId: number;
-let n = 0;
-
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  n += 1;
-  client = await server.member({ email: `ann${n}@example.com` });
-  userId = Number((await client.call('userInfo', {})).id);
-});
+const here = annsDrive();
 
 const start = (size: number, more = {}) =>
-  client.call('uploadStart', { parentId: '0', name: 'plan.dwg', size, ...more });
+  here.ann.call('uploadStart', { parentId: '0', name: 'plan.dwg', size, ...more });
 const begin = async (size: number, more = {}) => (await start(size, more)).session!;
 const send = (url: string, offset: number, bytes: Buffer | ReadableStream) =>
-  patch(server.url, url, offset, bytes);
-const space = () => spaceOf(server.app, userId);
+  patch(here.server.url, url, offset, bytes);
+const space = () => spaceOf(here.server.app, here.userId);
 const filesOf = async () =>
-  server.app.db
+  here.server.app.db
     .selectFrom('entry')
     .select(['id', 'name'])
-    .where('owner_id', '=', userId)
+    .where('owner_id', '=', here.userId)
     .where('kind', '=', 1)
     .orderBy('id')
     .execute();
 const partials = async () => {
   const ids = [];
-  for await (const { id } of server.app.blobs.partial.list()) ids.push(id);
+  for await (const { id } of here.server.app.blobs.partial.list()) ids.push(id);
   return ids;
 };
 
@@ -63,7 +50,7 @@ describe('the way of the bytes', () => {
     const { status, answer: said } = await send(session!.url, 0, bytes);
     expect(status).toBe(200);
     expect(said).toMatchObject({ rtnCode: codes.ok, bizData: { file: { name, size, modifyTime: 12_345 } } });
-    expect((await contentOf(server.app, said!.bizData!.file!.id)).equals(bytes)).toBe(true);
+    expect((await contentOf(here.server.app, said!.bizData!.file!.id)).equals(bytes)).toBe(true);
     expect(await space()).toEqual({ used: size, reserved: 0 });
     expect(await partials()).toEqual([]);
   });
@@ -71,38 +58,38 @@ describe('the way of the bytes', () => {
   it('goes on piece by piece, and says each time how far it is', async () => {
     const bytes = drawing(3 * MB + 100);
     const { url } = await begin(bytes.length);
-    expect(await headOf(server.url, url)).toEqual({ status: 200, offset: 0, length: bytes.length });
+    expect(await headOf(here.server.url, url)).toEqual({ status: 200, offset: 0, length: bytes.length });
     for (const [from, to] of [
       [0, MB],
       [MB, MB + 5],
       [MB + 5, 3 * MB],
     ] as const) {
       expect(await send(url, from, bytes.subarray(from, to))).toMatchObject({ status: 204, offset: to });
-      expect((await headOf(server.url, url)).offset).toBe(to);
+      expect((await headOf(here.server.url, url)).offset).toBe(to);
     }
     const { answer: said } = await send(url, 3 * MB, bytes.subarray(3 * MB));
-    expect((await contentOf(server.app, said!.bizData!.file!.id)).equals(bytes)).toBe(true);
-    expect(await headOf(server.url, url)).toMatchObject({ offset: bytes.length, length: bytes.length });
+    expect((await contentOf(here.server.app, said!.bizData!.file!.id)).equals(bytes)).toBe(true);
+    expect(await headOf(here.server.url, url)).toMatchObject({ offset: bytes.length, length: bytes.length });
     expect(await partials()).toEqual([]);
   });
 
-  it('keeps what came before the client went away', async () => {
+  it('keeps what came before the here.ann went away', async () => {
     const bytes = drawing(3 * MB);
     const { url, uploadId } = await begin(bytes.length);
-    const half = await sendHalf(server.url, url, 0, bytes.length, bytes.subarray(0, 2 * MB + 7));
+    const half = await sendHalf(here.server.url, url, 0, bytes.length, bytes.subarray(0, 2 * MB + 7));
     await half.hangUp();
-    await vi.waitFor(async () => expect((await headOf(server.url, url)).offset).toBe(2 * MB + 7));
-    const { session } = await client.call('uploadStatus', { uploadId });
+    await vi.waitFor(async () => expect((await headOf(here.server.url, url)).offset).toBe(2 * MB + 7));
+    const { session } = await here.ann.call('uploadStatus', { uploadId });
     expect(session!.offset).toBe(2 * MB + 7);
     const { answer: said } = await send(session!.url, session!.offset, bytes.subarray(session!.offset));
-    expect((await contentOf(server.app, said!.bizData!.file!.id)).equals(bytes)).toBe(true);
+    expect((await contentOf(here.server.app, said!.bizData!.file!.id)).equals(bytes)).toBe(true);
   });
 
   it('takes over from a request that nothing comes from any more', async () => {
     const bytes = drawing(2 * MB);
     const { url } = await begin(bytes.length);
-    const stalled = await sendHalf(server.url, url, 0, bytes.length, bytes.subarray(0, MB + 1));
-    await vi.waitFor(async () => expect((await headOf(server.url, url)).offset).toBeGreaterThan(0));
+    const stalled = await sendHalf(here.server.url, url, 0, bytes.length, bytes.subarray(0, MB + 1));
+    await vi.waitFor(async () => expect((await headOf(here.server.url, url)).offset).toBeGreaterThan(0));
     let said = await send(url, MB + 1, bytes.subarray(MB + 1));
     // Where the kernel had not handed everything on, the offset tells.
     if (said.status === 409) said = await send(url, said.offset!, bytes.subarray(said.offset));
@@ -117,8 +104,8 @@ describe('the way of the bytes', () => {
     await send(url, 0, bytes.subarray(0, MB));
     // As a crash before the commit leaves it.
     const rest = Readable.from([bytes.subarray(MB)], { objectMode: false });
-    await server.app.blobs.partial.append(uploadId, MB, rest, { maxBytes: MB });
-    expect((await headOf(server.url, url)).offset).toBe(bytes.length);
+    await here.server.app.blobs.partial.append(uploadId, MB, rest, { maxBytes: MB });
+    expect((await headOf(here.server.url, url)).offset).toBe(bytes.length);
     const { status, answer: said } = await send(url, bytes.length, Buffer.alloc(0));
     expect([status, said?.bizData?.file?.size]).toEqual([200, bytes.length]);
   });
@@ -130,12 +117,12 @@ describe('the way of the bytes', () => {
   });
 
   it('makes the folders on the way, once', async () => {
-    await uploadFile(server.url, client, drawing(10), { name: 'a.dwg', path: 'house/floor 1' });
-    const { answer: said } = await uploadFile(server.url, client, drawing(10), {
+    await uploadFile(here.server.url, here.ann, drawing(10), { name: 'a.dwg', path: 'house/floor 1' });
+    const { answer: said } = await uploadFile(here.server.url, here.ann, drawing(10), {
       name: 'b.dwg',
       path: 'House/floor 1',
     });
-    const { path } = await client.call('folderParents', { folderId: said!.bizData!.file!.parentId });
+    const { path } = await here.ann.call('folderParents', { folderId: said!.bizData!.file!.parentId });
     expect(path.map(({ name }) => name).slice(1)).toEqual(['house', 'floor 1']);
     const verdict = await answer(start(5, { path: 'a/../b' }));
     expect(verdict).toBe(codes.parameterInvalid);
@@ -153,7 +140,7 @@ describe('wrong bytes', () => {
         offset: 1000,
       });
     expect(await send(url, 1000, bytes.subarray(1000))).toMatchObject({ status: 200 });
-    const nowhere = await fetch(server.url + url, {
+    const nowhere = await fetch(here.server.url + url, {
       method: 'PATCH',
       headers: { 'content-type': 'application/offset+octet-stream' },
       body: 'x',
@@ -177,7 +164,7 @@ describe('wrong bytes', () => {
     const { status, answer: said } = await send(url, 0, drawing(size));
     expect([status, said]).toMatchObject([200, { rtnCode: codes.uploadMismatch, bizData: null }]);
     expect(await space()).toEqual({ used: 0, reserved: 0 });
-    expect(await answer(client.call('uploadStatus', { uploadId }))).toBe(codes.uploadAbsent);
+    expect(await answer(here.ann.call('uploadStatus', { uploadId }))).toBe(codes.uploadAbsent);
     expect((await send(url, 0, drawing(size))).status).toBe(404);
     expect(await partials()).toEqual([]);
   });
@@ -204,7 +191,7 @@ describe('wrong bytes', () => {
       [{ parentId: '999999' }, codes.folderAbsent],
     ];
     for (const [more, code] of refusals) expect([more, await answer(start(5, more))]).toEqual([more, code]);
-    const mini = await server.member({ email: `mini${n}@example.com` }, { clientType: 'WeChat' });
+    const mini = await here.server.member({ email: `mini.${here.email}` }, { clientType: 'WeChat' });
     const large = { parentId: '0', name: 'a.dwg', size: 101 * MB };
     expect(await answer(mini.call('uploadStart', large))).toBe(codes.uploadTooLarge);
   });
@@ -224,7 +211,7 @@ describe('once', () => {
 
   it('what is known is filed at once, and once', async () => {
     const bytes = drawing(5000);
-    await uploadFile(server.url, client, bytes, { name: 'a.dwg' });
+    await uploadFile(here.server.url, here.ann, bytes, { name: 'a.dwg' });
     const known = { name: 'b.dwg', md5: md5Of(bytes), requestId: 'r' };
     const answers = await Promise.all([1, 2, 3].map(() => start(5000, known)));
     expect(new Set(answers.map(({ file }) => file?.id)).size).toBe(1);
@@ -232,7 +219,7 @@ describe('once', () => {
     expect(await answer(start(5000, { ...known, name: 'b.pdf', requestId: 's' }))).toBe(
       codes.uploadTypeRefused,
     );
-    const bob = await server.member({ email: `bob${n}@example.com` });
+    const bob = await here.server.member({ email: `bob.${here.email}` });
     const foreign = { parentId: '0', name: 'c.dwg', size: 5000, md5: md5Of(bytes) };
     expect((await bob.call('uploadStart', foreign)).session).toBeDefined();
   });
@@ -250,7 +237,7 @@ describe('once', () => {
 
   it('a name that is taken: refused, numbered, or a new version, as it was asked for', async () => {
     const upload = (clash?: 'keepBoth' | 'version') =>
-      uploadFile(server.url, client, drawing(1000), { name: 'plan.dwg', ...(clash && { clash }) });
+      uploadFile(here.server.url, here.ann, drawing(1000), { name: 'plan.dwg', ...(clash && { clash }) });
     const first = (await upload()).answer!.bizData!.file!;
     expect((await upload()).answer).toMatchObject({ rtnCode: codes.fileClash });
     expect((await upload('keepBoth')).answer?.bizData?.file?.name).toBe('plan (2).dwg');
@@ -264,18 +251,20 @@ describe('space', () => {
   it('a hundred uploads at once at the edge of it never run over, and leave nothing reserved', async () => {
     const size = 2000;
     await begin(1);
-    const { capacity } = await client.call('capacity', { language: 'en' });
+    const { capacity } = await here.ann.call('capacity', { language: 'en' });
     const room = 37;
-    await server.app.db
+    await here.server.app.db
       .updateTable('drive')
       .set({ used: capacity - room * size - 1, reserved: 0 })
-      .where('user_id', '=', userId)
+      .where('user_id', '=', here.userId)
       .execute();
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, async (_, index) => {
         const bytes = drawing(size);
         try {
-          const { answer: said } = await uploadFile(server.url, client, bytes, { name: `${index}.dwg` });
+          const { answer: said } = await uploadFile(here.server.url, here.ann, bytes, {
+            name: `${index}.dwg`,
+          });
           return said!.rtnCode;
         } catch (error) {
           return (error as { code: string }).code;
@@ -291,24 +280,24 @@ describe('space', () => {
   it('cancelling frees it, also while the bytes are coming', async () => {
     const bytes = drawing(2 * MB);
     const { url, uploadId } = await begin(bytes.length);
-    const half = await sendHalf(server.url, url, 0, bytes.length, bytes.subarray(0, MB + 1));
-    await vi.waitFor(async () => expect((await headOf(server.url, url)).offset).toBeGreaterThan(0));
-    expect((await client.call('uploadList', {})).uploads).toMatchObject([{ uploadId, size: 2 * MB }]);
-    await client.call('uploadCancel', { uploadId });
+    const half = await sendHalf(here.server.url, url, 0, bytes.length, bytes.subarray(0, MB + 1));
+    await vi.waitFor(async () => expect((await headOf(here.server.url, url)).offset).toBeGreaterThan(0));
+    expect((await here.ann.call('uploadList', {})).uploads).toMatchObject([{ uploadId, size: 2 * MB }]);
+    await here.ann.call('uploadCancel', { uploadId });
     await half.closed;
     expect(await space()).toEqual({ used: 0, reserved: 0 });
     expect((await send(url, 0, bytes)).status).toBe(404);
-    expect((await headOf(server.url, url)).status).toBe(404);
-    expect(await answer(client.call('uploadCancel', { uploadId }))).toBe(codes.uploadAbsent);
-    expect((await client.call('uploadList', {})).uploads).toEqual([]);
+    expect((await headOf(here.server.url, url)).status).toBe(404);
+    expect(await answer(here.ann.call('uploadCancel', { uploadId }))).toBe(codes.uploadAbsent);
+    expect((await here.ann.call('uploadList', {})).uploads).toEqual([]);
     await vi.waitFor(async () => expect(await partials()).toEqual([]));
   });
 
   it('the folder went away meanwhile: nothing stays reserved', async () => {
-    const folder = await client.call('folderAdd', { parentId: '0', name: 'gone' });
+    const folder = await here.ann.call('folderAdd', { parentId: '0', name: 'gone' });
     const { url } = await begin(2 * MB, { parentId: folder.id });
     await send(url, 0, drawing(2 * MB).subarray(0, MB));
-    await client.call('unionDelete', { folderIds: folder.id, deleteLevel: 1 });
+    await here.ann.call('unionDelete', { folderIds: folder.id, deleteLevel: 1 });
     expect((await send(url, MB, drawing(2 * MB).subarray(MB))).answer?.rtnCode).toBe(codes.folderAbsent);
     expect(await space()).toEqual({ used: 0, reserved: 0 });
   });
@@ -317,24 +306,24 @@ describe('space', () => {
     const left = await begin(2 * MB);
     await send(left.url, 0, drawing(MB));
     const living = await begin(1000, { name: 'living.dwg' });
-    await uploadFile(server.url, client, drawing(500), { name: 'done.dwg' });
-    await server.app.db
+    await uploadFile(here.server.url, here.ann, drawing(500), { name: 'done.dwg' });
+    await here.server.app.db
       .updateTable('upload')
       .set({ touched_at: 1, created_at: 0 })
-      .where('owner_id', '=', userId)
+      .where('owner_id', '=', here.userId)
       .where('id', '!=', living.uploadId)
       .execute();
-    expect(await sweepUploads(server.app, 2)).toEqual({ ended: 1, forgotten: 1 });
+    expect(await sweepUploads(here.server.app, 2)).toEqual({ ended: 1, forgotten: 1 });
     expect(await space()).toEqual({ used: 500, reserved: 1000 });
     expect(await partials()).toEqual([]);
-    expect((await client.call('uploadList', {})).uploads).toHaveLength(1);
+    expect((await here.ann.call('uploadList', {})).uploads).toHaveLength(1);
   });
 });
 
 describe('others', () => {
   it('cannot see, go on with or end an upload', async () => {
     const { url, uploadId } = await begin(1000);
-    const bob = await server.member({ email: `bob${n}@example.com` });
+    const bob = await here.server.member({ email: `bob.${here.email}` });
     expect(await answer(bob.call('uploadStatus', { uploadId }))).toBe(codes.uploadAbsent);
     expect(await answer(bob.call('uploadCancel', { uploadId }))).toBe(codes.uploadAbsent);
     expect((await bob.call('uploadList', {})).uploads).toEqual([]);
@@ -345,22 +334,22 @@ describe('others', () => {
     const [, mac] = other.url.slice('/up/'.length).split('.');
     for (const forged of [`/up/${body}.${mac}`, `/up/${body}`, '/up/x', `${url}x`]) {
       expect((await send(forged, 0, drawing(1000))).status).toBe(403);
-      expect((await headOf(server.url, forged)).status).toBe(403);
+      expect((await headOf(here.server.url, forged)).status).toBe(403);
     }
   });
 
   it('an ended session ends its addresses, and another one goes on', async () => {
     const { url, uploadId } = await begin(2 * MB);
     await send(url, 0, drawing(MB));
-    const other = server.client();
+    const other = here.server.client();
     await other.call('login', {
       method: 'password',
-      account: `ann${n}@example.com`,
+      account: here.email,
       password: 'correct horse battery',
     });
     await other.call('sessionRevoke', { others: true });
     expect((await send(url, MB, drawing(MB))).status).toBe(410);
-    expect((await headOf(server.url, url)).status).toBe(410);
+    expect((await headOf(here.server.url, url)).status).toBe(410);
     const { session } = await other.call('uploadStatus', { uploadId });
     expect(session!.offset).toBe(MB);
     expect((await send(session!.url, MB, drawing(MB))).status).toBe(200);
@@ -368,7 +357,7 @@ describe('others', () => {
 
   it('pages of other sites cannot send', async () => {
     const { url } = await begin(1000);
-    const { status, answer: said } = await patch(server.url, url, 0, drawing(1000), {
+    const { status, answer: said } = await patch(here.server.url, url, 0, drawing(1000), {
       origin: 'https://evil.example',
     });
     expect([status, said?.rtnCode]).toEqual([200, codes.forbidden]);

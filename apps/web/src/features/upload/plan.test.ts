@@ -91,14 +91,25 @@ describe('planning', () => {
 
   it('tells clashes and refusals apart, and suggests what loses nothing', async () => {
     const plan = await planUpload(
-      tree([found('there.dwg'), found('there-folder.dwg'), found('x.exe'), found('ok.dwg')]),
+      tree([
+        found('there 10.dwg'),
+        found('there 9.dwg'),
+        found('there-folder.dwg'),
+        found('x.exe'),
+        found('ok.dwg'),
+      ]),
       target,
       serverCalls(),
     );
     expect(plan.refused).toEqual([{ path: 'x.exe', size: 10, code: codes.uploadTypeRefused }]);
-    expect(plan.clashes.map(suggestedAnswer)).toEqual(['version', 'keepBoth']);
+    expect(plan.clashes.map(({ file }) => file.name)).toEqual([
+      'there 9.dwg',
+      'there 10.dwg',
+      'there-folder.dwg',
+    ]);
+    expect(plan.clashes.map(suggestedAnswer)).toEqual(['version', 'version', 'keepBoth']);
     expect(needsReview(plan)).toBe(true);
-    expect(decided(plan, ['skip', 'keepBoth']).map(({ file, clash }) => [file.name, clash])).toEqual([
+    expect(decided(plan, ['skip', 'skip', 'keepBoth']).map(({ file, clash }) => [file.name, clash])).toEqual([
       ['ok.dwg', 'refuse'],
       ['there-folder.dwg', 'keepBoth'],
     ]);

@@ -73,7 +73,8 @@ export async function planUpload(
           .find(Boolean);
 
   const asked: FoundFile[] = [];
-  for (const file of tree.files) {
+  // Folders are read in any order; people go through a list from its top, and see files go up one after the other.
+  for (const file of tree.files.toSorted(byPlace)) {
     const code = codeOfFolder(file.path);
     if (code === undefined) asked.push(file);
     else refused.push({ path: joinPath(file.path, file.name), size: file.size, code });
@@ -97,11 +98,17 @@ export async function planUpload(
     plan.free = answer.free;
     batch.forEach((file, i) => sort(plan, names, file, answer.files[i]!));
   }
+  plan.refused.sort((a, b) => byName.compare(a.path, b.path));
   return plan;
 }
 
+const byName = new Intl.Collator(undefined, { numeric: true });
+const byPlace = (a: FoundFile, b: FoundFile): number =>
+  a.path === b.path ? byName.compare(a.name, b.name) : byName.compare(a.path, b.path);
+const fullPath = ({ path, name }: FoundFile): string => joinPath(path, name);
+
 function sort(plan: UploadPlan, names: Set<string>, file: FoundFile, { code, clash }: UploadVerdict): void {
-  const path = joinPath(file.path, file.name);
+  const path = fullPath(file);
   const key = path.normalize('NFC').toLowerCase();
   const twin = names.has(key);
   names.add(key);

@@ -3,7 +3,8 @@ import { uploadStatus } from '@linework/contract/enums';
 import { limits } from '@linework/contract/limits';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UploadFailure } from './failure.ts';
-import { backoffMs, type UploadProgress } from './queue.ts';
+import type { UploadProgress } from './alone.ts';
+import { backoffMs } from './queue.ts';
 import { chunkSize, sessionOf, settle, World } from './queueWorld.ts';
 
 const network = () => new UploadFailure(clientCodes.network);

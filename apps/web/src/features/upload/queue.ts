@@ -1,32 +1,16 @@
 /** The queue of uploads as a state machine. It knows no browser: what it does to the world goes through `ports`. */
-import { clientCodes, codes, sessionEndCodes } from '@linework/contract/codes';
+import { codes, sessionEndCodes } from '@linework/contract/codes';
 import { uploadStatus } from '@linework/contract/enums';
 import { limits } from '@linework/contract/limits';
-import type { UploadSession } from '@linework/contract/upload';
+import { carryAlone, type AlonePorts, type OwnLane } from './alone.ts';
+import { codeOf, forgotten, isUnreadable, passing } from './failure.ts';
 import { isDone, isFailed, isSettled, type UploadItem, type UploadOutcome } from './item.ts';
 import type { Ledger } from './ledger.ts';
-import { UploadFailure } from './failure.ts';
-import { Rate } from './rate.ts';
 import { carryTogether, front, type Lane, type TogetherPorts } from './together.ts';
 
-/** The server's answer to a start or a question: go on sending, or it is filed. */
-export interface UploadProgress {
-  session?: UploadSession | undefined;
-  outcome?: Omit<UploadOutcome, 'known'> | undefined;
-}
-
 /** A source is the bytes, or what the person has to give first; it throws where they cannot be read. */
-export interface QueuePorts extends TogetherPorts {
-  start(item: UploadItem): Promise<UploadProgress>;
-  status(uploadId: string): Promise<UploadProgress>;
+export interface QueuePorts extends TogetherPorts, AlonePorts {
   cancel(uploadId: string): Promise<void>;
-  /** Sends one chunk; says how far the server has come, or what was filed with the last byte. */
-  send(
-    url: string,
-    chunk: Blob,
-    offset: number,
-    how: { signal: AbortSignal; onProgress: (sent: number) => void },
-  ): Promise<{ offset?: number; outcome?: UploadProgress['outcome'] }>;
   online(): boolean;
   now(): number;
   later(ms: number, work: () => void): () => void;
@@ -37,15 +21,6 @@ export interface QueuePorts extends TogetherPorts {
   changed(): void;
 }
 
-/** Nothing is wrong with the file: later it may work. */
-const passing: readonly string[] = [
-  clientCodes.network,
-  codes.rateLimited,
-  codes.maintenance,
-  codes.internal,
-];
-/** The server has forgotten the upload: it starts from its first byte. */
-const forgotten: readonly string[] = [codes.uploadAbsent, codes.uploadExpired];
 const mostTries = 8;
 
 export function backoffMs(misses: number): number {
@@ -257,10 +232,7 @@ export class UploadQueue {
       signal: first!.way.abort.signal,
       item: (id) => (isOn(id) ? this.#ledger.get(id) : undefined),
       set: (id, change) => void this.#set(id, change),
-      opened: (id, uploadId) => {
-        if (works.get(id)!.ended === 'cancelled') void this.#ports.cancel(uploadId);
-        else if (this.#set(id, { uploadId })) this.#keep(id);
-      },
+      opened: (id, uploadId) => this.#opened(id, uploadId, works.get(id)!),
       finish: (id, outcome) => {
         over(id);
         this.#finish(id, outcome);
@@ -297,7 +269,7 @@ export class UploadQueue {
       if (typeof bytes === 'string') {
         if (!work.ended) this.#ask(id, bytes);
       } else {
-        const outcome = await this.#carry(id, bytes, work);
+        const outcome = await carryAlone(bytes, this.#laneOf(id, work), this.#ports);
         if (outcome && !work.ended) this.#finish(id, outcome);
       }
     } catch (error) {
@@ -307,79 +279,24 @@ export class UploadQueue {
     this.#fill();
   }
 
-  /** From wherever it stands to the end; nothing where it was paused or cancelled on the way. */
-  async #carry(id: string, bytes: Blob, work: Work): Promise<UploadOutcome | undefined> {
-    const begun = this.#ledger.get(id)?.uploadId;
-    let answer: UploadProgress | undefined = begun === undefined ? undefined : await this.#askStatus(begun);
-    let sentAny = begun !== undefined;
-    if (!answer) {
-      const known = this.#ledger.get(id)?.md5;
-      const md5 = known ?? (await this.#ports.hash(bytes, work.way.abort.signal));
-      if (work.ended) return undefined;
-      // Not abortable: an upload that was opened must be known, or its space would stay reserved for days.
-      answer = await this.#ports.start(this.#set(id, { md5, uploadId: undefined })!);
-      const uploadId = answer.session?.uploadId;
-      if (work.ended === 'cancelled' && uploadId !== undefined) void this.#ports.cancel(uploadId);
-      if (uploadId !== undefined && this.#set(id, { uploadId })) this.#keep(id);
-      sentAny = false;
-    }
-    while (!work.ended) {
-      if (answer.outcome) return { ...answer.outcome, known: !sentAny && bytes.size > 0 };
-      const session: UploadSession | undefined = answer.session;
-      if (!session) throw new UploadFailure(codes.uploadAbsent);
-      const outcome = await this.#send(id, bytes, session, work);
-      sentAny = true;
-      answer = outcome ? { outcome } : await this.#ports.status(session.uploadId);
-    }
-    return undefined;
-  }
-
-  async #askStatus(uploadId: string): Promise<UploadProgress | undefined> {
-    try {
-      return await this.#ports.status(uploadId);
-    } catch (error) {
-      if (forgotten.includes(codeOf(error))) return undefined;
-      throw error;
-    }
-  }
-
-  /** Chunk after chunk, each from where the server says it stands. */
-  async #send(
-    id: string,
-    bytes: Blob,
-    session: UploadSession,
-    work: Work,
-  ): Promise<UploadProgress['outcome']> {
-    const speed = new Rate();
-    const note = (sent: number): void => {
-      const now = this.#ports.now();
-      speed.note(sent, now);
-      this.#set(id, {
-        sent,
-        speed: speed.perSecond(now),
-        phase: sent >= bytes.size ? 'filing' : 'sending',
-      });
+  #laneOf(id: string, work: Work): OwnLane {
+    return {
+      signal: work.way.abort.signal,
+      isOver: () => work.ended !== undefined,
+      item: () => this.#ledger.get(id),
+      set: (change) => this.#set(id, change),
+      opened: (uploadId) => this.#opened(id, uploadId, work),
+      moved: () => {
+        this.#misses = 0;
+        this.#set(id, { tries: 0 });
+      },
     };
-    let { offset } = session;
-    do {
-      if (work.ended) return undefined;
-      note(offset);
-      const chunk = bytes.slice(offset, offset + session.chunkSize);
-      const answer = await this.#ports.send(session.url, chunk, offset, {
-        signal: work.way.abort.signal,
-        onProgress: (sent) => {
-          if (!work.ended) note(Math.min(bytes.size, offset + sent));
-        },
-      });
-      if (answer.outcome) return answer.outcome;
-      const reached = answer.offset ?? offset + chunk.size;
-      // A server that does not move on would be asked for ever.
-      if (reached === offset && chunk.size > 0) throw new UploadFailure(clientCodes.network);
-      offset = reached;
-      this.#misses = 0;
-      this.#set(id, { tries: 0 });
-    } while (offset < bytes.size);
-    return undefined;
+  }
+
+  /** Where nobody wants it any more, the server has to hear that. */
+  #opened(id: string, uploadId: string, work: Work): void {
+    if (work.ended === 'cancelled') void this.#ports.cancel(uploadId);
+    else if (this.#set(id, { uploadId })) this.#keep(id);
   }
 
   #finish(id: string, outcome: UploadOutcome): void {
@@ -407,7 +324,7 @@ export class UploadQueue {
       this.#set(id, idle);
       this.stop();
     } else if (isUnreadable(error)) {
-      // Moved, deleted or changed since it was chosen: what was sent of it may no longer fit.
+      // What was sent of it may no longer fit.
       const uploadId = this.#ledger.get(id)?.uploadId;
       if (uploadId !== undefined) void this.#ports.cancel(uploadId);
       this.#set(id, {
@@ -451,16 +368,4 @@ export class UploadQueue {
       this.#fill();
     });
   }
-}
-
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : '';
-}
-
-function isUnreadable(error: unknown): boolean {
-  return (
-    error instanceof DOMException && (error.name === 'NotReadableError' || error.name === 'NotFoundError')
-  );
 }

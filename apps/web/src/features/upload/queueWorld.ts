@@ -2,7 +2,8 @@
 import { codes } from '@linework/contract/codes';
 import { newItem, type UploadItem } from './item.ts';
 import { Ledger } from './ledger.ts';
-import { UploadQueue, type QueuePorts, type UploadProgress } from './queue.ts';
+import type { UploadProgress } from './alone.ts';
+import { UploadQueue, type QueuePorts } from './queue.ts';
 import type { Said, TogetherPorts } from './together.ts';
 
 export const chunkSize = 10;
