@@ -5,8 +5,9 @@ const CACHED = 500;
 
 interface Prepared {
   statement: StatementSync;
-  /** Where it returns rows. */
-  toRow: ((values: readonly unknown[]) => Row) | undefined;
+  /** Names of its columns; none where it returns no rows. */
+  columns: readonly string[];
+  toRow: (values: readonly unknown[]) => Row;
 }
 
 /** Runs statements on one connection and keeps the prepared ones. */
@@ -19,10 +20,14 @@ export class Statements {
   }
 
   run(sql: string, values: readonly Value[]): StatementResult {
-    const { statement, toRow } = this.#prepare(sql);
+    const { statement, columns, toRow } = this.#prepare(sql);
     const bound = values.map(bindable);
-    if (toRow) {
-      const rows = (statement.all(...bound) as unknown as unknown[][]).map(toRow);
+    if (columns.length > 0) {
+      const found = statement.all(...bound) as unknown as unknown[][];
+      // SQLite prepares `select *` anew by itself when a table has got a column.
+      const isOutdated = found.length > 0 && found[0]!.length !== columns.length;
+      const rows = found.map(isOutdated ? rowMaker(columnsOf(statement)) : toRow);
+      if (isOutdated) this.#prepared.delete(sql);
       return { rows, changes: rows.length };
     }
     const { changes, lastInsertRowid } = statement.run(...bound);
@@ -38,9 +43,9 @@ export class Statements {
     const known = this.#prepared.get(sql);
     if (known) return known;
     const statement = this.#db.prepare(sql);
-    const names = statement.columns().map(({ name }) => name);
-    if (names.length > 0) statement.setReturnArrays(true);
-    const prepared = { statement, toRow: names.length > 0 ? rowMaker(names) : undefined };
+    const columns = columnsOf(statement);
+    if (columns.length > 0) statement.setReturnArrays(true);
+    const prepared = { statement, columns, toRow: rowMaker(columns) };
     if (this.#prepared.size >= CACHED) {
       for (const oldest of this.#prepared.keys()) {
         this.#prepared.delete(oldest);
@@ -51,6 +56,8 @@ export class Statements {
     return prepared;
   }
 }
+
+const columnsOf = (statement: StatementSync): string[] => statement.columns().map(({ name }) => name);
 
 /** The objects that node:sqlite makes of wide rows are dictionaries: slow to make, and slow to read ever after. */
 function rowMaker(names: readonly string[]): (values: readonly unknown[]) => Row {

@@ -80,6 +80,8 @@ export function CellFace({ column, item, place }: { column: Column['id']; item: 
   const now = useNow();
   switch (column) {
     case 'location': {
+      // Rows of a folder are there until those of a search arrive, and do not say where they lie.
+      if (item.parentName === undefined) return null;
       const label = item.parentName || t('nav.all');
       if (place.section === 'trash') return <span title={label}>{label}</span>;
       return (
