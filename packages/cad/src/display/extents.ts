@@ -20,7 +20,10 @@ export function denseBox(boxes: Float64Array): Box | undefined {
   let met = 0;
   let n = 0;
   for (let i = 0; i + 3 < boxes.length; i += 4) {
-    const [x0, y0, x1, y1] = [boxes[i]!, boxes[i + 1]!, boxes[i + 2]!, boxes[i + 3]!];
+    const x0 = boxes[i]!;
+    const y0 = boxes[i + 1]!;
+    const x1 = boxes[i + 2]!;
+    const y1 = boxes[i + 3]!;
     if (!(x0 <= x1) || !(y0 <= y1)) continue;
     if (x0 < full.minX) full.minX = x0;
     if (y0 < full.minY) full.minY = y0;

@@ -1,6 +1,6 @@
 /** Statements that come again and again get a name on each connection, so that they are parsed and planned once. */
 import { createHash } from 'node:crypto';
-import type { ClientBase, QueryResult } from 'pg';
+import type { ClientBase, QueryConfig, QueryResult } from 'pg';
 import { steadyStatements } from '../prepared.ts';
 
 /** By their text; any name will do that is the same for the same one. */
@@ -18,24 +18,30 @@ function nameOf(text: string): string {
 type Query = (text: string, values: unknown[]) => Promise<QueryResult>;
 
 export function nameSteadyStatements(client: ClientBase): void {
-  const plain = client.query.bind(client) as Query & ((config: object) => Promise<QueryResult>);
+  const original = client.query.bind(client);
+  // The promises that pg would make hang on each other: what they brought lives until all memory is gone through, and
+  // every collection of new memory carries it along, for ten milliseconds and more.
+  const plain = (config: QueryConfig) =>
+    new Promise<QueryResult>((resolve, reject) => {
+      original(config, (error, result) => (error ? reject(error) : resolve(result)));
+    });
   /** Of a table that has changed since: they are sent whole again on this connection. */
   const stale = new Set<string>();
   const query: Query = async (text, values) => {
-    if (!steadyStatements.has(text) || stale.has(text)) return plain(text, values);
+    if (!steadyStatements.has(text) || stale.has(text)) return plain({ text, values });
     try {
       return await plain({ name: nameOf(text), text, values });
     } catch (error) {
       if (!isOutdated(error)) throw error;
       stale.add(text);
       // In a transaction this fails as well, and the caller's next try does not.
-      return plain(text, values);
+      return plain({ text, values });
     }
   };
   client.query = ((...args: unknown[]) =>
     args.length === 2 && typeof args[0] === 'string' && Array.isArray(args[1])
       ? query(args[0], args[1])
-      : (plain as (...all: unknown[]) => unknown)(...args)) as ClientBase['query'];
+      : (original as (...all: unknown[]) => unknown)(...args)) as ClientBase['query'];
 }
 
 /** "cached plan must not change result type": a migration ran while the connection was open. */
