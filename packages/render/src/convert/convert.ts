@@ -20,6 +20,7 @@ import { withPictureFiles } from '../picture/files.ts';
 import { pagePicturesOf, picturesOf, type ReadPicture } from '../picture/pictures.ts';
 import { renderRaster } from '../raster/render.ts';
 import type { ConvertSettings, ConvertTarget } from './settings.ts';
+import { joined } from '../joined.ts';
 
 export interface ConvertPlatform {
   fonts: (drawing: Drawing) => FontProvider | Promise<FontProvider>;
@@ -207,13 +208,7 @@ async function asPdf(
 export function pdfOf(list: DisplayList, options: PdfOptions): Uint8Array {
   const chunks: Uint8Array[] = [];
   writePdf(list, options, (chunk) => chunks.push(chunk));
-  const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+  return joined(chunks);
 }
 
 /** Of a table in base64; undefined where there is none. */

@@ -5,6 +5,7 @@ import { PdfDocument } from '../pdf/document.ts';
 import type { Picture } from '../raster/scene.ts';
 import type { PackedPicture } from './packed.ts';
 import { MOST_PIXELS } from './shrink.ts';
+import { joined } from '../joined.ts';
 
 /** A picture on a larger one, in pixels from its upper left corner. */
 export interface PlacedImage extends PackedPicture {
@@ -48,14 +49,4 @@ export function pixelsOf(
   document.object(`<</Type/Pages/Count 1/Kids[${page} 0 R]>>`, pages);
   document.end(document.object(`<</Type/Catalog/Pages ${pages} 0 R>>`), document.object('<<>>'));
   return firstPage(pdfium, joined(chunks), Math.round(longest * shrink));
-}
-
-function joined(chunks: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
 }

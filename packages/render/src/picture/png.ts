@@ -1,6 +1,7 @@
 /** PNG, of every kind that the format knows. */
 import type { Picture } from '../raster/scene.ts';
 import { MOST_PIXELS, Shrunk, shrinkFor } from './shrink.ts';
+import { joined } from '../joined.ts';
 
 /** zlib (RFC 1950), given by the platform; throws where more than `most` bytes come out. */
 export type InflateUpTo = (bytes: Uint8Array, most: number) => Uint8Array;
@@ -51,17 +52,6 @@ export function pngParts(bytes: Uint8Array): PngParts | undefined {
   if (data.length === 0) return undefined;
   const [width, height] = [view.getUint32(16), view.getUint32(20)];
   return { width, height, bits, type, interlaced: bytes[28] === 1, palette, clear, data: joined(data) };
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  if (parts.length === 1) return parts[0]!;
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
 }
 
 /** Rows that the passes of an interlaced picture hold: first column and row, and their steps. */
