@@ -136,7 +136,8 @@ export function useGridEvents(now: Surroundings) {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || isTyping(event.target) || document.querySelector(openSomewhere)) return;
       const { target } = event;
-      const inGrid = target instanceof Element && target.closest('[role=grid]') !== null;
+      // Also between a click and the moment when its row has been drawn and gets the focus.
+      const inGrid = wantsFocus || (target instanceof Element && target.closest('[role=grid]') !== null);
       // A button or a link keeps the keys that mean something to it.
       const isOnControl = target instanceof Element && target.closest('button, a, [role=menu]') !== null;
       if (isOnControl && /^(Enter| |Arrow.*|Home|End)$/.test(event.key)) return;
