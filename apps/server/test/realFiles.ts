@@ -1,7 +1,8 @@
 /** Files with their real bytes put into a drive, without the way through the network. */
 import type { Client } from '@linework/client';
 import { addFile, changeDrive, rootOf, type Entry } from '../src/features/drive/service.ts';
-import type { TestServer } from './server.ts';
+import { afterAll, beforeAll } from 'vitest';
+import { startTestServer, type TestServer } from './server.ts';
 
 async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes;
@@ -34,4 +35,36 @@ export async function putFile(
 export async function settledPreview(server: TestServer, client: Client, fileId: string | number) {
   await server.settled();
   return client.call('preview', { fileId: String(fileId) });
+}
+
+export interface AnnsFiles {
+  readonly server: TestServer;
+  readonly ann: Client;
+  readonly annId: number;
+  put(name: string, bytes: Buffer): Promise<Entry>;
+}
+
+/** A server for all tests of a file, and one person who is signed in and has files. */
+export function annsFiles(): AnnsFiles {
+  let server: TestServer;
+  let ann: Client;
+  let annId: number;
+  beforeAll(async () => {
+    server = await startTestServer();
+    ann = await server.member({ email: 'ann@example.com' });
+    annId = await userOf(server, 'ann@example.com');
+  });
+  afterAll(() => server.close());
+  return {
+    get server() {
+      return server;
+    },
+    get ann() {
+      return ann;
+    },
+    get annId() {
+      return annId;
+    },
+    put: (name, bytes) => putFile(server, annId, name, bytes),
+  };
 }

@@ -3,8 +3,7 @@ import { hash } from '@node-rs/argon2';
 import type { Kysely } from 'kysely';
 import type { Config } from '../src/config.ts';
 import type { Tables } from '../src/db/schema.ts';
-import type { UserToAdd } from '../src/features/account/addUser.ts';
-import { insertAccount } from '../src/features/account/service.ts';
+import { addHashed, type UserToAdd } from '../src/features/account/addUser.ts';
 
 export const testPassword = 'correct horse battery';
 
@@ -15,18 +14,7 @@ const cheapHash = hash(testPassword, { memoryCost: 8, timeCost: 1, parallelism: 
 export async function addTestUser(
   db: Kysely<Tables>,
   user: Omit<UserToAdd, 'password'>,
-  { region, language }: Pick<Config, 'region' | 'language'>,
+  config: Pick<Config, 'region' | 'language'>,
 ): Promise<number> {
-  const password = await cheapHash;
-  return db.transaction().execute((trx) =>
-    insertAccount(trx, {
-      email: user.email.toLowerCase(),
-      emailVerified: true,
-      password,
-      nickname: user.nickname,
-      language,
-      region,
-      isAdmin: user.admin ?? false,
-    }),
-  );
+  return addHashed(db, user, await cheapHash, config);
 }

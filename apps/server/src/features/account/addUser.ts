@@ -12,13 +12,20 @@ export interface UserToAdd {
   admin?: boolean | undefined;
 }
 
+type UserConfig = Pick<Config, 'region' | 'language'>;
+
 /** The operator vouches for the address: it counts as verified. Returns the id; fails with emailTaken. */
-export async function addUser(
+export async function addUser(db: Kysely<Tables>, user: UserToAdd, config: UserConfig): Promise<number> {
+  return addHashed(db, user, await hashPassword(user.password), config);
+}
+
+/** The same with a password as it is kept. */
+export function addHashed(
   db: Kysely<Tables>,
-  user: UserToAdd,
-  { region, language }: Pick<Config, 'region' | 'language'>,
+  user: Omit<UserToAdd, 'password'>,
+  password: string,
+  { region, language }: UserConfig,
 ): Promise<number> {
-  const password = await hashPassword(user.password);
   return db.transaction().execute((trx) =>
     insertAccount(trx, {
       email: user.email.toLowerCase(),

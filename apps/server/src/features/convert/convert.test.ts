@@ -1,38 +1,29 @@
-import type { Client } from '@linework/client';
 import { codes, type CallRequest } from '@linework/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dxfOf } from '../../../test/drawings.ts';
 import { garbageDwg } from '../../../test/hostileFiles.ts';
 import { bytesAt, convertedBy } from '../../../test/conversions.ts';
-import { putFile, userOf } from '../../../test/realFiles.ts';
-import { answer, startTestServer, type TestServer } from '../../../test/server.ts';
+import { annsFiles } from '../../../test/realFiles.ts';
+import { answer } from '../../../test/server.ts';
 import { enqueue } from '../../jobs/queue.ts';
 
-let server: TestServer;
-let ann: Client;
-let annId: number;
-beforeAll(async () => {
-  server = await startTestServer();
-  ann = await server.member({ email: 'ann@example.com' });
-  annId = await userOf(server, 'ann@example.com');
-});
-afterAll(() => server.close());
+const given = annsFiles();
 
 const plan = (text: string) => dxfOf([{ text, layer: 'Walls' }]);
-const put = (name: string, bytes: Buffer) => putFile(server, annId, name, bytes);
-const converted = (asked: CallRequest<'convertStart'>) => convertedBy(server, ann, asked);
+const { put } = given;
+const converted = (asked: CallRequest<'convertStart'>) => convertedBy(given.server, given.ann, asked);
 
 describe('a drawing', () => {
   it('becomes a PDF to be downloaded, and takes no space', async () => {
     const { id } = await put('plan.dxf', plan('Level 1'));
-    const before = await ann.call('capacity', {});
+    const before = await given.ann.call('capacity', {});
     const { state, results } = await converted({ fileIds: String(id), target: 'pdf', settings: {} });
     expect(state).toBe('done');
     expect(results).toMatchObject([{ state: 'done', source: 'plan.dxf', files: [{ name: 'plan.pdf' }] }]);
-    const pdf = await bytesAt(server, results[0]!.files[0]!.url);
+    const pdf = await bytesAt(given.server, results[0]!.files[0]!.url);
     expect(pdf.toString('latin1', 0, 8)).toBe('%PDF-1.7');
     expect(pdf).toHaveLength(results[0]!.files[0]!.size);
-    expect(await ann.call('capacity', {})).toEqual(before);
+    expect(await given.ann.call('capacity', {})).toEqual(before);
   });
 });
 
@@ -65,14 +56,16 @@ describe('what fails', () => {
     const picture = await put('photo.png', Buffer.from('x'));
     const pdf = await put('paper.pdf', Buffer.from('%PDF-1.4'));
     const ask = (id: number, target: CallRequest<'convertStart'>['target']) =>
-      answer(ann.call('convertStart', { fileIds: String(id), target, settings: {} }));
+      answer(given.ann.call('convertStart', { fileIds: String(id), target, settings: {} }));
     expect(await ask(picture.id, 'pdf')).toBe(codes.convertRefused);
     expect(await ask(pdf.id, 'png')).toBe(codes.convertRefused);
-    expect(await answer(ann.call('convertStart', { fileIds: '', target: 'pdf', settings: {} }))).toBe(
+    expect(await answer(given.ann.call('convertStart', { fileIds: '', target: 'pdf', settings: {} }))).toBe(
       codes.fileAbsent,
     );
     const many = Array.from({ length: 201 }, (_, i) => i + 1).join(',');
-    const tooMany = await answer(ann.call('convertStart', { fileIds: many, target: 'pdf', settings: {} }));
+    const tooMany = await answer(
+      given.ann.call('convertStart', { fileIds: many, target: 'pdf', settings: {} }),
+    );
     expect(tooMany).toBe(codes.convertLimit);
   });
 
@@ -85,45 +78,49 @@ describe('what fails', () => {
 
   it('leaves nothing behind where the space is full', async () => {
     const { id } = await put('big.dxf', plan('Big'));
-    await server.app.db.updateTable('drive').set({ used: 1e15 }).where('user_id', '=', annId).execute();
+    await given.server.app.db
+      .updateTable('drive')
+      .set({ used: 1e15 })
+      .where('user_id', '=', given.annId)
+      .execute();
     const { results } = await converted({ fileIds: String(id), target: 'pdf', settings: {}, folderId: '0' });
     expect(results[0]!.state).toBe('failed');
     expect(results[0]!.reason).toMatch(/space|frozen/);
-    await enqueue(server.app.db, 'drive.reconcile', {});
-    await server.settled();
+    await enqueue(given.server.app.db, 'drive.reconcile', {});
+    await given.server.settled();
   });
 });
 
 describe('a conversion', () => {
   it('can be cancelled, and is nobody else’s business', async () => {
     const { id } = await put('mine.dxf', plan('Mine'));
-    const { convertId } = await ann.call('convertStart', {
+    const { convertId } = await given.ann.call('convertStart', {
       fileIds: String(id),
       target: 'pdf',
       settings: {},
     });
-    const ben = await server.member({ email: 'ben@example.com' });
+    const ben = await given.server.member({ email: 'ben@example.com' });
     for (const call of ['convertStatus', 'convertCancel'] as const)
       expect(await answer(ben.call(call, { convertId }))).toBe(codes.taskAbsent);
-    await ann.call('convertCancel', { convertId });
-    await server.settled();
-    const { state, results } = await ann.call('convertStatus', { convertId });
+    await given.ann.call('convertCancel', { convertId });
+    await given.server.settled();
+    const { state, results } = await given.ann.call('convertStatus', { convertId });
     expect(['cancelled', 'done']).toContain(state);
     expect(['cancelled', 'done']).toContain(results[0]!.state);
   });
 
   it('is forgotten after a day', async () => {
     const { id } = await put('old.dxf', plan('Old'));
-    const { convertId } = await ann.call('convertStart', {
+    const { convertId } = await given.ann.call('convertStart', {
       fileIds: String(id),
       target: 'pdf',
       settings: {},
     });
-    await server.settled();
-    await server.app.db.updateTable('conversion').set({ created_at: 1 }).execute();
-    await enqueue(server.app.db, 'convert.purge', {});
-    await server.settled();
-    expect(await answer(ann.call('convertStatus', { convertId }))).toBe(codes.taskAbsent);
-    expect(await server.app.db.selectFrom('conversion_file').selectAll().execute()).toEqual([]);
+    await given.server.settled();
+    await given.server.app.db.updateTable('conversion').set({ created_at: 1 }).execute();
+    await enqueue(given.server.app.db, 'convert.purge', {});
+    await given.server.settled();
+    expect(await answer(given.ann.call('convertStatus', { convertId }))).toBe(codes.taskAbsent);
+    expect(await given.server.app.db.selectFrom('conversion_file').selectAll().execute()).toEqual([]);
   });
 });

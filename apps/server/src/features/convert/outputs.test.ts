@@ -1,27 +1,17 @@
 /** What conversions make of drawings. */
-import type { Client } from '@linework/client';
 import type { CallRequest } from '@linework/contract';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { bytesAt, convertedBy } from '../../../test/conversions.ts';
 import { dxfOf, dxfWithPicture } from '../../../test/drawings.ts';
-import { putFile, userOf } from '../../../test/realFiles.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { annsFiles } from '../../../test/realFiles.ts';
 
-let server: TestServer;
-let ann: Client;
-let annId: number;
-beforeAll(async () => {
-  server = await startTestServer();
-  ann = await server.member({ email: 'ann@example.com' });
-  annId = await userOf(server, 'ann@example.com');
-});
-afterAll(() => server.close());
+const given = annsFiles();
 
 const plan = (text: string) => dxfOf([{ text, layer: 'Walls' }]);
-const put = (name: string, bytes: Buffer) => putFile(server, annId, name, bytes);
-const converted = (asked: CallRequest<'convertStart'>) => convertedBy(server, ann, asked);
-const bytesOf = (url: string) => bytesAt(server, url);
+const { put } = given;
+const converted = (asked: CallRequest<'convertStart'>) => convertedBy(given.server, given.ann, asked);
+const bytesOf = (url: string) => bytesAt(given.server, url);
 
 it('a drawing shows the picture that lies beside it, in a picture and in a PDF', async () => {
   const scan = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#c33' } })
@@ -30,7 +20,7 @@ it('a drawing shows the picture that lies beside it, in a picture and in a PDF',
   await put('scan.png', scan);
   const { id } = await put('traced.dxf', dxfWithPicture('C:\\scans\\Scan.png'));
   // What it asks for is known once it is prepared.
-  await server.settled();
+  await given.server.settled();
   const made = async (target: 'png' | 'pdf'): Promise<Buffer> => {
     const { results } = await converted({ fileIds: String(id), target, settings: { pixels: 400 } });
     return bytesOf(results[0]!.files[0]!.url);
@@ -50,7 +40,7 @@ it('a drawing becomes one of another version in a folder, beside the one that ha
   });
   const [file] = results[0]!.files;
   expect((await bytesOf(file!.url)).toString('latin1')).toContain('AC1018');
-  const made = await ann.call('fileInfo', { fileId: file!.fileId! });
+  const made = await given.ann.call('fileInfo', { fileId: file!.fileId! });
   expect(made.name).toMatch(/^house.+\.dxf$/);
 });
 

@@ -1,24 +1,14 @@
 /** Damaged drawings through the whole job: each comes to an end with a word about it, and the server does not mind. */
 import { read } from '@linework/cad/read/read';
 import { write } from '@linework/cad/write/write';
-import type { Client } from '@linework/client';
 import { prepareStatus } from '@linework/contract';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dxfOf } from '../../../test/drawings.ts';
 import { mutant } from '../../../test/mutants.ts';
-import { putFile, userOf } from '../../../test/realFiles.ts';
-import { startTestServer, type TestServer } from '../../../test/server.ts';
+import { annsFiles } from '../../../test/realFiles.ts';
 import { sandboxReasons } from '../../sandbox/limits.ts';
 
-let server: TestServer;
-let ann: Client;
-let annId: number;
-beforeAll(async () => {
-  server = await startTestServer();
-  ann = await server.member({ email: 'ann@example.com' });
-  annId = await userOf(server, 'ann@example.com');
-});
-afterAll(() => server.close());
+const given = annsFiles();
 
 const dxf = dxfOf([{ text: 'Room 12', layer: 'Walls' }], [{ block: 'Door', attributes: { NAME: 'A' } }]);
 const dwg = (version: '2000' | '2004' | '2018'): Uint8Array =>
@@ -36,11 +26,11 @@ it('ends well or with a reason, twenty times', { timeout: 900_000 }, async () =>
     const { type, bytes } = sources[seed % sources.length]!;
     const name = `mutant ${seed}.${type}`;
     names.push(name);
-    await putFile(server, annId, name, mutant(bytes, seed));
+    await given.put(name, mutant(bytes, seed));
   }
-  const sound = await putFile(server, annId, 'sound.dxf', dxf);
-  await server.settled();
-  const { files } = await ann.call('unionList', { parentId: '0', page: 1, pageSize: 100 });
+  const sound = await given.put('sound.dxf', dxf);
+  await given.server.settled();
+  const { files } = await given.ann.call('unionList', { parentId: '0', page: 1, pageSize: 100 });
   expect(files.map(({ name }) => name).toSorted()).toEqual([...names, 'sound.dxf'].toSorted());
   const statuses = new Set<number>(files.map(({ status }) => status));
   expect(
@@ -48,7 +38,7 @@ it('ends well or with a reason, twenty times', { timeout: 900_000 }, async () =>
   ).toBe(true);
   expect(files.filter(({ status }) => status === prepareStatus.failed).length).toBeGreaterThan(3);
   for (const { id, status } of files) {
-    const opened = await ann.call('drawingOpen', { fileId: id });
+    const opened = await given.ann.call('drawingOpen', { fileId: id });
     expect(opened.state).toBe(status === prepareStatus.ready ? 'ready' : 'failed');
     if (opened.state === 'failed') expect(sandboxReasons).toContain(opened.reason);
   }

@@ -1,25 +1,16 @@
 /** Files that would do harm to whoever reads them. */
-import type { Client } from '@linework/client';
 import { codes, prepareStatus } from '@linework/contract';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dxfOf } from '../../../test/drawings.ts';
 import { garbageDwg, pngBomb } from '../../../test/hostileFiles.ts';
-import { putFile, settledPreview, userOf } from '../../../test/realFiles.ts';
-import { answer, startTestServer, type TestServer } from '../../../test/server.ts';
+import { annsFiles, settledPreview } from '../../../test/realFiles.ts';
+import { answer } from '../../../test/server.ts';
 
-let server: TestServer;
-let ann: Client;
-let annId: number;
-beforeAll(async () => {
-  server = await startTestServer();
-  ann = await server.member({ email: 'ann@example.com' });
-  annId = await userOf(server, 'ann@example.com');
-});
-afterAll(() => server.close());
+const given = annsFiles();
 
-const put = (name: string, bytes: Buffer) => putFile(server, annId, name, bytes);
-const settled = (id: number) => settledPreview(server, ann, id);
+const { put } = given;
+const settled = (id: number) => settledPreview(given.server, given.ann, id);
 
 it('fail alone, with a reason, while the server keeps serving', { timeout: 120_000 }, async () => {
   const files = {
@@ -36,11 +27,11 @@ it('fail alone, with a reason, while the server keeps serving', { timeout: 120_0
   const reasons: Record<string, unknown> = {};
   for (const [name, bytes] of Object.entries(files)) {
     const { id } = await put(name, bytes);
-    expect(await answer(ann.call('customerInfo', {}))).toBe(codes.ok);
+    expect(await answer(given.ann.call('customerInfo', {}))).toBe(codes.ok);
     const { reason = '' } =
       name.endsWith('.png') || name.endsWith('.jpg') ? await failed(id) : await settled(id);
     reasons[name] = reason;
-    const { status, thumbkey } = await ann.call('fileInfo', { fileId: String(id) });
+    const { status, thumbkey } = await given.ann.call('fileInfo', { fileId: String(id) });
     expect([status, thumbkey]).toEqual([prepareStatus.failed, '']);
   }
   expect(reasons).toEqual({
@@ -69,17 +60,17 @@ it('made from real ones by chance end as ready or with a reason', { timeout: 300
   });
   const ids = [];
   for (const [n, bytes] of mutants.entries()) ids.push((await put(`mutant ${n}.dxf`, bytes)).id);
-  await server.settled();
+  await given.server.settled();
   for (const id of ids) {
-    const opened = await ann.call('drawingOpen', { fileId: String(id) });
+    const opened = await given.ann.call('drawingOpen', { fileId: String(id) });
     expect(opened.state === 'ready' || opened.reason).toBeTruthy();
   }
-  expect(await answer(ann.call('customerInfo', {}))).toBe(codes.ok);
+  expect(await answer(given.ann.call('customerInfo', {}))).toBe(codes.ok);
 });
 
 /** Pictures show themselves: why there is no thumbnail is said in the details. */
 async function failed(id: number) {
-  await server.settled();
-  const { prepareReason: reason } = await ann.call('fileDetail', { fileId: String(id) });
+  await given.server.settled();
+  const { prepareReason: reason } = await given.ann.call('fileDetail', { fileId: String(id) });
   return { reason };
 }

@@ -1,11 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import type { Client } from '@linework/client';
 import { codes, prepareStatus } from '@linework/contract';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { putFile, settledPreview, userOf } from '../../../test/realFiles.ts';
+import { describe, expect, it } from 'vitest';
+import { annsFiles, putFile, settledPreview, userOf } from '../../../test/realFiles.ts';
 import { garbageDwg, smallDxf } from '../../../test/hostileFiles.ts';
-import { answer, startTestServer, type TestServer } from '../../../test/server.ts';
+import { answer } from '../../../test/server.ts';
 import type { Event } from '../../events/bus.ts';
 import { enqueue, get, prioritise } from '../../jobs/queue.ts';
 import { findOffice } from '../../sandbox/office.ts';
@@ -13,15 +12,7 @@ import { makeAgain } from './again.ts';
 import { makeKey, makerVersion, previewsOf, requestPreview } from './rows.ts';
 import { removeOrphans } from './tidy.ts';
 
-let server: TestServer;
-let ann: Client;
-let annId: number;
-beforeAll(async () => {
-  server = await startTestServer();
-  ann = await server.member({ email: 'ann@example.com' });
-  annId = await userOf(server, 'ann@example.com');
-});
-afterAll(() => server.close());
+const given = annsFiles();
 
 let colour = 0;
 /** Never the same bytes twice. */
@@ -29,10 +20,10 @@ const photo = (width = 800, height = 400) =>
   sharp({ create: { width, height, channels: 3, background: { r: (colour += 7), g: 90, b: 60 } } })
     .png()
     .toBuffer();
-const put = (name: string, bytes: Buffer) => putFile(server, annId, name, bytes);
-const settled = (id: number) => settledPreview(server, ann, id);
-const infoOf = (id: number) => ann.call('fileInfo', { fileId: String(id) });
-const thumb = (key: string, query = '') => fetch(`${server.url}/thumb/${key}${query}`);
+const { put } = given;
+const settled = (id: number) => settledPreview(given.server, given.ann, id);
+const infoOf = (id: number) => given.ann.call('fileInfo', { fileId: String(id) });
+const thumb = (key: string, query = '') => fetch(`${given.server.url}/thumb/${key}${query}`);
 
 describe('a picture', () => {
   it('has a thumbnail and is shown itself', async () => {
@@ -46,7 +37,7 @@ describe('a picture', () => {
     expect(response.headers.get('cache-control')).toMatch(/^private, max-age=\d+, immutable$/);
     const picture = Buffer.from(await response.arrayBuffer());
     expect(await sharp(picture).metadata()).toMatchObject({ width: 512, height: 256 });
-    const file = await fetch(server.url + shown.url);
+    const file = await fetch(given.server.url + shown.url);
     expect(file.headers.get('content-type')).toBe('image/png');
   });
 
@@ -58,12 +49,12 @@ describe('a picture', () => {
 
   it('is made once for the same bytes, whoever has them', async () => {
     const bytes = await photo();
-    await server.member({ email: 'twin@example.com' });
-    const [mine, other] = [await put('a.png', bytes), await userOf(server, 'twin@example.com')];
-    const theirs = await putFile(server, other, 'b.png', bytes);
+    await given.server.member({ email: 'twin@example.com' });
+    const [mine, other] = [await put('a.png', bytes), await userOf(given.server, 'twin@example.com')];
+    const theirs = await putFile(given.server, other, 'b.png', bytes);
     expect(theirs.sha256).toBe(mine.sha256);
-    await server.settled();
-    const jobs = await server.app.db
+    await given.server.settled();
+    const jobs = await given.server.app.db
       .selectFrom('job')
       .select('payload')
       .where('kind', '=', 'preview.make')
@@ -79,7 +70,7 @@ describe('a picture', () => {
         .toBuffer(),
     );
     const shown = await settled(id);
-    const view = await fetch(server.url + shown.url);
+    const view = await fetch(given.server.url + shown.url);
     expect(view.headers.get('content-type')).toBe('image/webp');
     expect(await sharp(Buffer.from(await view.arrayBuffer())).metadata()).toMatchObject({ width: 800 });
   });
@@ -88,7 +79,7 @@ describe('a picture', () => {
 describe('a drawing', () => {
   it('is drawn for light and for dark, and its owner hears of it', async () => {
     const heard: Event[] = [];
-    const stop = server.app.events.subscribe(annId, (event) => heard.push(event));
+    const stop = given.server.app.events.subscribe(given.annId, (event) => heard.push(event));
     const { id } = await put('plan.dxf', smallDxf());
     const shown = await settled(id);
     stop();
@@ -117,8 +108,8 @@ describe('a file that cannot be read', () => {
   it('can be tried again', { timeout: 60_000 }, async () => {
     const { id, sha256 } = await put('again.dwg', Buffer.concat([garbageDwg(), Buffer.from('again')]));
     expect(await settled(id)).toMatchObject({ state: 'failed', reason: 'damaged' });
-    await ann.call('previewRetry', { fileId: String(id) });
-    const { state } = (await previewsOf(server.app.db, [sha256!])).get(sha256!)!;
+    await given.ann.call('previewRetry', { fileId: String(id) });
+    const { state } = (await previewsOf(given.server.app.db, [sha256!])).get(sha256!)!;
     expect(state).not.toBe('ready');
     expect(await settled(id)).toMatchObject({ state: 'failed', reason: 'damaged' });
   });
@@ -143,13 +134,18 @@ describe('nobody else', () => {
   it('sees a preview or keeps a thumbnail after signing out', async () => {
     const { id } = await put('mine.png', await photo());
     await settled(id);
-    const ben = await server.member({ email: 'ben@example.com' });
+    const ben = await given.server.member({ email: 'ben@example.com' });
     expect(await answer(ben.call('preview', { fileId: String(id) }))).toBe(codes.fileAbsent);
     expect(await answer(ben.call('previewRetry', { fileId: String(id) }))).toBe(codes.fileAbsent);
 
-    const cat = await server.member({ email: 'cat@example.com' });
-    const theirs = await putFile(server, await userOf(server, 'cat@example.com'), 'c.png', await photo());
-    await server.settled();
+    const cat = await given.server.member({ email: 'cat@example.com' });
+    const theirs = await putFile(
+      given.server,
+      await userOf(given.server, 'cat@example.com'),
+      'c.png',
+      await photo(),
+    );
+    await given.server.settled();
     const { thumbkey } = await cat.call('fileInfo', { fileId: String(theirs.id) });
     expect((await thumb(thumbkey)).status).toBe(200);
     expect((await thumb(`${thumbkey}x`)).status).toBe(403);
@@ -161,7 +157,7 @@ describe('nobody else', () => {
 
 describe('housekeeping', () => {
   it('moves what somebody looks at to the front', async () => {
-    const { db } = server.app;
+    const { db } = given.server.app;
     const later = { runAt: Date.now() + 3_600_000, key: makeKey('f'.repeat(64)) };
     const id = await enqueue(db, 'preview.make', { sha256: 'f'.repeat(64), extension: 'png' }, later);
     await prioritise(db, later.key, 10);
@@ -172,7 +168,7 @@ describe('housekeeping', () => {
   });
 
   it('makes previews of an older maker again and shows the old ones meanwhile', async () => {
-    const { db } = server.app;
+    const { db } = given.server.app;
     const { id, sha256 } = await put('old.png', await photo());
     await settled(id);
     await db
@@ -182,25 +178,25 @@ describe('housekeeping', () => {
       .execute();
     expect(await makeAgain(db, false)).toBe(1);
     expect((await infoOf(id)).thumbkey).not.toBe('');
-    await server.settled();
+    await given.server.settled();
     expect((await previewsOf(db, [sha256!])).get(sha256!)?.maker).toBe(makerVersion);
     expect(await makeAgain(db, false)).toBe(0);
   });
 
   it('forgets previews whose source is gone', async () => {
-    const { db } = server.app;
+    const { db } = given.server.app;
     const source = 'e'.repeat(64);
-    await requestPreview(db, { sha256: source, extension: 'dwg', size: 0, userId: annId });
+    await requestPreview(db, { sha256: source, extension: 'dwg', size: 0, userId: given.annId });
     expect(await removeOrphans(db)).toBe(1);
     expect((await previewsOf(db, [source])).size).toBe(0);
     expect(await removeOrphans(db)).toBe(0);
   });
 
   it('gives up where the bytes are gone', async () => {
-    const { db } = server.app;
+    const { db } = given.server.app;
     const source = 'd'.repeat(64);
-    await requestPreview(db, { sha256: source, extension: 'dwg', size: 5, userId: annId });
-    await server.settled();
+    await requestPreview(db, { sha256: source, extension: 'dwg', size: 5, userId: given.annId });
+    await given.server.settled();
     expect((await previewsOf(db, [source])).size).toBe(0);
   });
 });
@@ -208,9 +204,9 @@ describe('housekeeping', () => {
 it('thumbnails are blobs that the sweep keeps as long as the preview stands', async () => {
   const { id, sha256 } = await put('kept.png', await photo());
   await settled(id);
-  const { thumb: name } = (await previewsOf(server.app.db, [sha256!])).get(sha256!)!;
-  expect((await buffer(await server.app.blobs.get(name!))).length).toBeGreaterThan(0);
-  const row = await server.app.db
+  const { thumb: name } = (await previewsOf(given.server.app.db, [sha256!])).get(sha256!)!;
+  expect((await buffer(await given.server.app.blobs.get(name!))).length).toBeGreaterThan(0);
+  const row = await given.server.app.db
     .selectFrom('blob')
     .select('size')
     .where('sha256', '=', name!)
