@@ -40,8 +40,8 @@ export const convertResult = z.object({
   state: z.enum(['waiting', 'done', 'failed', 'cancelled']),
   /** Why nothing came of it: a key of the texts `convert.reason.*`. */
   reason: z.optional(z.string()),
-  /** What could not be carried over, in sentences. */
-  losses: z.array(z.string()),
+  /** What could not be carried over: the kernel's code, and its own English sentence. */
+  losses: z.array(z.object({ code: z.string(), message: z.string() })),
   files: z.array(
     z.object({
       name: z.string(),

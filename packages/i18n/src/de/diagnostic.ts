@@ -15,4 +15,9 @@ export const diagnostic: AreaTexts<'diagnostic'> = {
   'diagnostic.underlay': 'Ein referenziertes Blatt liegt außerhalb der Zeichnung.',
   'diagnostic.solid': 'Die Daten eines Volumenkörpers ließen sich nicht lesen.',
   'diagnostic.scanned': 'Eine Seite ist ein Bild und enthält keine Linien.',
+  'diagnostic.notWritten': 'Die gewählte Version kann dies nicht aufnehmen. Es fehlt.',
+  'diagnostic.changed': 'Die gewählte Version enthält dies in einfacherer Form.',
+  'diagnostic.objects': 'Unsichtbare Objekte anderer Programme fehlen.',
+  'diagnostic.lost': 'Ein Teil kam nicht in der Datei an.',
+  'diagnostic.pictureUnread': 'Ein Bild ließ sich nicht lesen.',
 };

@@ -14,4 +14,9 @@ export const diagnostic = {
   'diagnostic.underlay': 'A referenced sheet lies outside of the drawing.',
   'diagnostic.solid': 'The data of a solid could not be read.',
   'diagnostic.scanned': 'A page is a picture and holds no lines.',
+  'diagnostic.notWritten': 'The chosen version cannot hold these. They are missing.',
+  'diagnostic.changed': 'The chosen version holds these in a plainer form.',
+  'diagnostic.objects': 'Objects that nobody sees, which other programs left, are missing.',
+  'diagnostic.lost': 'Some of it was lost on the way into the file.',
+  'diagnostic.pictureUnread': 'A picture could not be read.',
 } as const;

@@ -15,4 +15,9 @@ export const diagnostic: AreaTexts<'diagnostic'> = {
   'diagnostic.underlay': '도면 파일 밖에 있는 참조 시트가 있습니다.',
   'diagnostic.solid': '솔리드 데이터를 읽을 수 없습니다.',
   'diagnostic.scanned': '그림으로만 된 페이지로, 선이 없습니다.',
+  'diagnostic.notWritten': '선택한 버전에 담을 수 없어 빠진 항목입니다.',
+  'diagnostic.changed': '선택한 버전에는 더 단순한 형태로 담긴 항목입니다.',
+  'diagnostic.objects': '다른 프로그램이 남긴 보이지 않는 객체는 빠졌습니다.',
+  'diagnostic.lost': '파일로 옮기는 중 일부가 빠졌습니다.',
+  'diagnostic.pictureUnread': '읽을 수 없는 그림이 있습니다.',
 };

@@ -15,4 +15,9 @@ export const diagnostic: AreaTexts<'diagnostic'> = {
   'diagnostic.underlay': '有参考底图不在图形文件内。',
   'diagnostic.solid': '实体数据无法读取。',
   'diagnostic.scanned': '有一页是图片，不含线条。',
+  'diagnostic.notWritten': '所选版本无法保存以下内容，结果中没有它们。',
+  'diagnostic.changed': '所选版本以更简单的形式保存以下内容。',
+  'diagnostic.objects': '其他程序留下的不可见对象未写入。',
+  'diagnostic.lost': '有内容未能写入文件。',
+  'diagnostic.pictureUnread': '有图片无法读取。',
 };

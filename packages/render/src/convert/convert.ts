@@ -45,10 +45,12 @@ export type ConvertedFile =
   | { name: string; bytes: Uint8Array }
   | { name: string; encodeAs: 'png' | 'jpeg' | 'bmp'; pixels: Pixels };
 
+/** Something that could not be carried over: its code, and an English sentence. */
+export type Loss = Pick<Diagnostic, 'code' | 'message'>;
+
 export interface Converted {
   files: ConvertedFile[];
-  /** What could not be carried over, in sentences. */
-  losses: string[];
+  losses: Loss[];
 }
 
 interface Made {
@@ -84,7 +86,9 @@ export async function convert(
   platform: ConvertPlatform,
 ): Promise<Converted> {
   const { files, diagnostics } = await make(bytes, request, platform);
-  const losses = diagnostics.filter(({ severity }) => severity !== 'info').map(({ message }) => message);
+  const losses = diagnostics
+    .filter(({ severity }) => severity !== 'info')
+    .map(({ code, message }) => ({ code, message }));
   return { files, losses: losses.slice(0, MOST_LOSSES) };
 }
 

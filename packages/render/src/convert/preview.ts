@@ -10,6 +10,7 @@ import {
   type ConvertPlatform,
   type ConvertedFile,
   type ConvertRequest,
+  type Loss,
   type Pixels,
 } from './convert.ts';
 
@@ -17,7 +18,7 @@ export interface Preview {
   pixels: Pixels;
   /** Files that the conversion makes, pictures beside a drawing included. */
   files: number;
-  losses: string[];
+  losses: Loss[];
 }
 
 export async function previewOf(

@@ -1,7 +1,7 @@
 /** One file turned into others, by a child process; each result becomes a blob. */
 import { createReadStream } from 'node:fs';
 import { pipeline, type Readable } from 'node:stream';
-import type { ConvertChoices, ConvertTarget } from '@linework/contract';
+import type { ConvertChoices, ConvertResult, ConvertTarget } from '@linework/contract';
 import type { BlobInfo, BlobStore } from '../../blobs/store.ts';
 import { SandboxFailure } from '../../sandbox/limits.ts';
 import { runTask } from '../../sandbox/task.ts';
@@ -11,9 +11,11 @@ export interface MadeFile {
   blob: BlobInfo;
 }
 
+type Loss = ConvertResult['losses'][number];
+
 export interface Made {
   files: MadeFile[];
-  losses: string[];
+  losses: Loss[];
 }
 
 /** What the child says it has left. */
@@ -65,8 +67,11 @@ export async function makeConversion(
         made.push({ name: String(one.name), blob: await blobs.put(content, { maxBytes: resultMost }) });
       }
       if (made.length === 0) throw new SandboxFailure('crashed', 'it left no results');
-      const said = (Array.isArray(result['losses']) ? result['losses'] : []).map(String);
-      return { files: made, losses: said.slice(0, lossesMost) };
+      const said = (Array.isArray(result['losses']) ? result['losses'] : []) as Partial<Loss>[];
+      const losses = said
+        .slice(0, lossesMost)
+        .map(({ code, message }) => ({ code: String(code), message: String(message) }));
+      return { files: made, losses };
     },
     { signal, request, more },
   );

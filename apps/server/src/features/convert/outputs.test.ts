@@ -57,6 +57,18 @@ it('a drawing becomes pictures of the size asked for', async () => {
   expect((await bytesOf(results[0]!.files[0]!.url)).toString('latin1', 0, 2)).toBe('BM');
 });
 
+it('what a version cannot hold is told, by a code that people have words for', async () => {
+  const coloured = '0 SECTION 2 ENTITIES 0 LINE 8 0 420 1193046 10 0 20 0 11 9 21 9 0 ENDSEC 0 EOF';
+  const { id } = await put('coloured.dxf', Buffer.from(coloured.replaceAll(' ', '\n')));
+  const asked = { fileIds: String(id), target: 'dwg' } as const;
+  const old = await converted({ ...asked, settings: { version: '2000' } });
+  expect(old.results[0]!.losses).toEqual([
+    { code: 'not-written', message: expect.stringContaining('true colour') as string },
+  ]);
+  const fresh = await converted({ ...asked, settings: { version: '2018' } });
+  expect(fresh.results[0]!.losses).toEqual([]);
+});
+
 it('a drawing comes back from its PDF', async () => {
   const { id } = await put('round.dxf', plan('Round trip'));
   const pdf = await converted({ fileIds: String(id), target: 'pdf', settings: {}, folderId: '0' });

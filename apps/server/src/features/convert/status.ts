@@ -45,11 +45,17 @@ export async function conversionStatus(
     source: item.source,
     state: item.state as ConvertResult['state'],
     ...(item.reason === '' ? {} : { reason: item.reason }),
-    losses: JSON.parse(item.losses) as string[],
+    losses: lossesOf(item.losses),
     files: files.filter(({ item_id }) => item_id === item.id).map((file) => fileOf(app, session, file)),
   }));
   const isOver = results.every(({ state }) => state !== 'waiting');
   return { state: job?.state ?? (isOver ? 'done' : 'failed'), results };
+}
+
+/** Older conversions kept the sentences alone. */
+function lossesOf(kept: string): ConvertResult['losses'] {
+  const losses = JSON.parse(kept) as (ConvertResult['losses'][number] | string)[];
+  return losses.map((loss) => (typeof loss === 'string' ? { code: '', message: loss } : loss));
 }
 
 function fileOf(

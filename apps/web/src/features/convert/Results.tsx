@@ -6,6 +6,7 @@ import { AnchorButton } from '../../ui/Button.tsx';
 import { Meter } from '../../ui/Meter.tsx';
 import { isViewable, viewerPath } from '../viewer/actions.ts';
 import { isOver, resultsOf, useConversion } from './conversion.ts';
+import { LossList } from './LossList.tsx';
 import { reasonKey } from './reasons.ts';
 import classes from './ToolDialog.module.css';
 
@@ -75,16 +76,7 @@ function Result({ result }: { result: ConvertResult }) {
           </AnchorButton>
         </div>
       ))}
-      {losses.length > 0 && (
-        <details className={classes.losses}>
-          <summary>{t('convert.losses', { count: losses.length })}</summary>
-          <ul tabIndex={0} aria-label={t('convert.losses', { count: losses.length })}>
-            {losses.map((sentence, i) => (
-              <li key={i}>{sentence}</li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {losses.length > 0 && <LossList losses={losses} />}
     </section>
   );
 }

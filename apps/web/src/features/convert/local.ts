@@ -40,7 +40,7 @@ export interface Previewed {
   picture: Blob;
   /** Files that the conversion makes. */
   files: number;
-  losses: readonly string[];
+  losses: ConvertResult['losses'];
 }
 
 /** Undefined where it was aborted; rejects with a reason of the texts `convert.reason.*`. */

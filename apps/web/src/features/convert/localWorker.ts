@@ -13,6 +13,7 @@ import {
   type ConvertedFile,
   type ConvertPlatform,
   type ConvertRequest,
+  type Loss,
 } from '@linework/render/convert/convert';
 import { plot, type PlotRequest } from '@linework/render/convert/plot';
 import { previewOf } from '@linework/render/convert/preview';
@@ -37,7 +38,7 @@ export type LocalRequest =
   | { kind: 'overlay'; picture: Picture | undefined };
 
 export type LocalAnswer =
-  | { kind: 'done'; files: { name: string; content: Blob }[]; losses: string[] }
+  | { kind: 'done'; files: { name: string; content: Blob }[]; losses: Loss[] }
   /** A page is laid out: what lies over it? */
   | { kind: 'page'; page: Page; layout: number }
   | { kind: 'failed'; reason: string };

@@ -16,7 +16,6 @@ const keys: Readonly<Record<string, PlainKey<'diagnostic'>>> = {
   'dxf-lines': 'diagnostic.damaged',
   entity: 'diagnostic.damaged',
   'entity-outside-block': 'diagnostic.damaged',
-  lost: 'diagnostic.damaged',
   failed: 'diagnostic.damaged',
   page: 'diagnostic.damaged',
   'dwg-unknown': 'diagnostic.unknown',
@@ -36,6 +35,11 @@ const keys: Readonly<Record<string, PlainKey<'diagnostic'>>> = {
   underlayReference: 'diagnostic.underlay',
   'modeler-data': 'diagnostic.solid',
   scanned: 'diagnostic.scanned',
+  picture: 'diagnostic.pictureUnread',
+  'not-written': 'diagnostic.notWritten',
+  changed: 'diagnostic.changed',
+  'objects-not-written': 'diagnostic.objects',
+  lost: 'diagnostic.lost',
 };
 
 /** Undefined for what has no words of its own yet. */
