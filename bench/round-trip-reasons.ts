@@ -45,6 +45,9 @@ export function reasonFor(
     return 'MTEXT: ezdxf makes one text of those that older versions have for columns';
   if (['LEADER', 'MTEXT', 'INSERT'].includes(type) && substituted)
     return `${type}: ${substituted.replace(/^\d+ × /, '')}`;
+  const wires = messages.find((message) => /edges of|faces of a MESH|shape of a HELIX/.test(message));
+  if (['LINE', 'ELLIPSE', 'POLYLINE', 'SPLINE'].includes(type) && wires)
+    return `${type}: ${wires.replace(/^\d+ × /, '')}`;
   return named && `${type}: ${named.replace(/^\d+ × /, '')}`;
 }
 

@@ -5,22 +5,25 @@ export class Losses {
   readonly #kinds = new Map<string, number>();
   readonly #objects = new Map<string, number>();
   readonly #changed = new Map<string, number>();
+  readonly #replaced = new Set<string>();
 
   lose(kind: string, count = 1): void {
     this.#kinds.set(kind, (this.#kinds.get(kind) ?? 0) + count);
   }
 
-  has(kind: string): boolean {
-    return this.#kinds.has(kind);
+  /** Whether something of the name is missing, or stands there as something else. */
+  has(name: string): boolean {
+    return this.#kinds.has(name) || this.#replaced.has(name);
   }
 
   loseObject(name: string, count = 1): void {
     this.#objects.set(name, (this.#objects.get(name) ?? 0) + count);
   }
 
-  /** It is there, as something plainer: "ACAD_TABLE, as a block". */
-  change(kind: string): void {
+  /** It is there, as something plainer: "block with the picture of an ACAD_TABLE". */
+  change(kind: string, replaced?: string): void {
     this.#changed.set(kind, (this.#changed.get(kind) ?? 0) + 1);
+    if (replaced !== undefined) this.#replaced.add(replaced);
   }
 
   report(diagnostics: Diagnostics, target: string): void {

@@ -4,24 +4,62 @@ import type { Drawing } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
 import type { InsertEntity, TableEntity } from '../model/inserts.ts';
 import type { MtextEntity } from '../model/texts.ts';
+import { bodyEdges, meshFaces } from './wireframe.ts';
 
-/** What stands for it, for people. */
-export const SUBSTITUTES = {
-  ACAD_TABLE: 'block with the picture of an ACAD_TABLE',
-  MULTILEADER: 'leader and text of a MULTILEADER',
-} as const;
+/** Plainer entities, and what they are, for people. */
+export interface Substitute {
+  kind: string;
+  parts: Entity[];
+}
 
-/**
- * Plain entities that look like one the file cannot hold as it is: a table is the block that is its picture, a
- * multileader is leaders and a text or block. Undefined where there is nothing to show instead.
- */
-export function substitutes(
+/** Plain entities that look like one the file cannot hold as it is. Undefined where there is nothing to show instead. */
+export function substitute(
   drawing: Drawing,
-  entity: TableEntity | MultileaderEntity,
+  entity: Entity,
   newHandle: () => number,
-): Entity[] | undefined {
-  if (entity.type === 'ACAD_TABLE')
-    return drawing.blocks.has(entity.block.toUpperCase()) ? [picture(entity)] : undefined;
+): Substitute | undefined {
+  const made = plainer(drawing, entity, newHandle);
+  return made && made.parts.length > 0 ? made : undefined;
+}
+
+function plainer(drawing: Drawing, entity: Entity, newHandle: () => number): Substitute | undefined {
+  const common = (): EntityCommon => ({ ...look(entity), handle: newHandle() });
+  switch (entity.type) {
+    case 'ACAD_TABLE':
+      return {
+        kind: 'block with the picture of an ACAD_TABLE',
+        parts: drawing.blocks.has(entity.block.toUpperCase()) ? [picture(entity)] : [],
+      };
+    case 'MULTILEADER':
+      return {
+        kind: 'leader and text of a MULTILEADER',
+        parts: multileaderParts(drawing, entity, newHandle),
+      };
+    case 'HELIX':
+      return {
+        kind: 'SPLINE with the shape of a HELIX',
+        parts: [{ ...entity, ...common(), type: 'SPLINE' }],
+      };
+    case 'MESH':
+      return { kind: 'polyface with the faces of a MESH', parts: meshFaces(entity, common) };
+    case '3DSOLID':
+    case 'REGION':
+    case 'BODY':
+    case 'SURFACE':
+    case 'EXTRUDEDSURFACE':
+    case 'LOFTEDSURFACE':
+    case 'REVOLVEDSURFACE':
+    case 'SWEPTSURFACE':
+    case 'PLANESURFACE':
+    case 'NURBSURFACE':
+      return { kind: `edges of ${entity.type}`, parts: bodyEdges(entity, common) };
+    default:
+      return undefined;
+  }
+}
+
+/** Leaders, and a text or a block. */
+function multileaderParts(drawing: Drawing, entity: MultileaderEntity, newHandle: () => number): Entity[] {
   const parts: Entity[] = [];
   const common = (color: Color): EntityCommon => ({
     ...look(entity),
@@ -59,7 +97,7 @@ export function substitutes(
       attributes: [],
     });
   }
-  return parts.length > 0 ? parts : undefined;
+  return parts;
 }
 
 /** Without what is the entity's own: its handle, dictionaries and extended data. */

@@ -3,7 +3,6 @@ import { isReference, type Drawing } from '../../model/drawing.ts';
 import { entityName } from '../../model/entity.ts';
 import { Budget } from '../../model/limits.ts';
 import { readDwg } from '../../read/dwg/dwg.ts';
-import { SUBSTITUTES } from '../substitute.ts';
 import { encodeDwg } from './encode-dwg.ts';
 
 /** A drawing as DWG of R2000 or later. The result is read again, and what is missing in it is said. */
@@ -20,10 +19,8 @@ type Checked = ReturnType<typeof encodeDwg> & { lost: [name: string, count: numb
 
 function check(drawing: Drawing, version: string, carry: boolean): Checked {
   const encoded = encodeDwg(drawing, version, carry);
-  // Tables and multileaders may be written as plainer things; what was not written is said anyway.
-  const lost = [...missing(drawing, encoded.bytes)].filter(
-    ([name]) => !(name in SUBSTITUTES) && !encoded.losses.has(name),
-  );
+  // what was not written, or as something plainer, is said anyway
+  const lost = [...missing(drawing, encoded.bytes)].filter(([name]) => !encoded.losses.has(name));
   return { ...encoded, lost };
 }
 

@@ -5,7 +5,7 @@ import type { Layout } from '../../model/layout.ts';
 import { WORLD_NORMAL } from '../../model/point.ts';
 import type { ViewportEntity } from '../../model/viewports.ts';
 import { R2007, R2010 } from '../../dwg/versions.ts';
-import { SUBSTITUTES, substitutes } from '../substitute.ts';
+import { substitute } from '../substitute.ts';
 import { isWritable } from './records/entity.ts';
 import { PLAIN, type Target } from './target.ts';
 
@@ -108,19 +108,12 @@ function reserve(target: Target, entity: Entity): PlannedEntity {
 function plainer(target: Target, entity: Entity): Entity[] {
   if (target.carrying && 'stored' in entity && entity.stored) return [entity];
   const since = SINCE[entity.type];
-  if (since !== undefined && target.version < since && !target.classes.has(entity.type)) {
-    target.losses.lose(entity.type);
-    return [];
-  }
-  if (isWritable(target, entity)) return [entity];
-  if (entity.type !== 'ACAD_TABLE' && entity.type !== 'MULTILEADER') {
-    target.losses.lose(entityName(entity));
-    return [];
-  }
-  const parts = substitutes(target.drawing, entity, () => 0);
-  if (parts) target.losses.change(SUBSTITUTES[entity.type]);
-  else target.losses.lose(entity.type);
-  return parts ?? [];
+  const isKnown = since === undefined || target.version >= since || target.classes.has(entity.type);
+  if (isKnown && isWritable(target, entity)) return [entity];
+  const instead = substitute(target.drawing, entity, () => 0);
+  if (instead) target.losses.change(instead.kind, entityName(entity));
+  else target.losses.lose(entityName(entity));
+  return instead?.parts ?? [];
 }
 
 function sheetViewport({ drawing }: Target, key: string): ViewportEntity {

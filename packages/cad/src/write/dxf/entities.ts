@@ -6,7 +6,7 @@ import { writeFace3d, writeMesh, writeModeler, writeSolid } from './faces.ts';
 import { writeHatch } from './hatch.ts';
 import { writeImage, writeInsert, writeOle, writeUnderlay, writeViewport } from './inserts.ts';
 import { writeLwPolyline, writeMline, writePolyline } from './polylines.ts';
-import { SUBSTITUTES, substitutes } from '../substitute.ts';
+import { substitute } from '../substitute.ts';
 import { writeMtext, writeShape, writeText, writeTolerance } from './texts.ts';
 
 /** The first version that knows the entity, where that is not R2000. */
@@ -27,6 +27,9 @@ const SINCE: Record<string, string> = {
   MULTILEADER: 'AC1021',
 };
 
+/** Written only as the record that was read. */
+const NEVER = new Set<Entity['type']>(['MULTILEADER', 'ACAD_TABLE', 'UNKNOWN', 'ACAD_PROXY_ENTITY']);
+
 export function dxfName(entity: Entity): string {
   if (entity.type === 'DIMENSION') return dimensionName(entity);
   if (entity.type === 'HATCH' && entity.polygon) return 'MPOLYGON';
@@ -39,17 +42,14 @@ export function writeEntity(target: DxfTarget, entity: Entity, owner: number, pa
   const since = SINCE[entity.type];
   const known = !since || target.atLeast(since);
   if (known && isRaw(entity)) return writeRaw(target, entity, owner);
-  if (entity.type === 'MULTILEADER' || entity.type === 'ACAD_TABLE') {
-    const parts = substitutes(target.drawing, entity, () => target.newHandle());
-    if (!parts) return target.lose(entity.type);
-    target.losses.change(SUBSTITUTES[entity.type]);
-    for (const part of parts) writeEntity(target, part, owner, paper);
+  const asModel = known && isModeler(entity);
+  if (!known || NEVER.has(entity.type) || (asModel && !canHoldModel(target, entity))) {
+    const instead = substitute(target.drawing, entity, () => target.newHandle());
+    if (!instead) return target.lose(asModel ? `${entity.type} (its modeller data)` : dxfName(entity));
+    target.losses.change(instead.kind);
+    for (const part of instead.parts) writeEntity(target, part, owner, paper);
     return;
   }
-  if (!known) return target.lose(entity.type);
-  if (entity.type === 'UNKNOWN' || entity.type === 'ACAD_PROXY_ENTITY') return target.lose(dxfName(entity));
-  if (isModeler(entity) && !canHoldModel(target, entity))
-    return target.lose(`${entity.type} (its modeller data)`);
   if (isSurface(entity) && entity.type !== 'SURFACE')
     target.losses.change(`SURFACE with the shape of the ${entity.type}`);
   target.begin(dxfName(entity), entity, owner, paper);
