@@ -11,9 +11,10 @@ const places = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt', '/
 
 /**
  * A private PostgreSQL in a temporary folder, on the loopback address only.
+ * @param {Record<string, string>} [more] settings
  * @returns {Promise<{ url: string, restart: (how: 'fast' | 'immediate') => Promise<void>, stop: () => Promise<void> } | { skipped: string }>}
  */
-export async function startPostgres() {
+export async function startPostgres(more = {}) {
   let binaries = await findBinaries();
   if (!binaries) {
     const reason = await aptInstall('PostgreSQL', ['postgresql']);
@@ -25,15 +26,15 @@ export async function startPostgres() {
   }
   const scratch = await openScratch('linework-postgres-', 'QUIT');
   try {
-    return { ...(await startServer(binaries, scratch)), stop: scratch.close };
+    return { ...(await startServer(binaries, scratch, more)), stop: scratch.close };
   } catch (error) {
     await scratch.close();
     return { skipped: `PostgreSQL did not start (${/** @type {Error} */ (error).message})` };
   }
 }
 
-/** @param {string} binaries @param {import('./scratch.mjs').Scratch} scratch */
-async function startServer(binaries, { folder, daemon }) {
+/** @param {string} binaries @param {import('./scratch.mjs').Scratch} scratch @param {Record<string, string>} more */
+async function startServer(binaries, { folder, daemon }, more) {
   // PostgreSQL refuses to run as root.
   const user = process.getuid?.() === 0 ? await unprivileged() : undefined;
   const password = randomBytes(16).toString('hex');
@@ -73,6 +74,7 @@ async function startServer(binaries, { folder, daemon }) {
     // The folder is thrown away: what a power cut would leave of it is of no interest.
     fsync: 'off',
     full_page_writes: 'off',
+    ...more,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const start = async () => {

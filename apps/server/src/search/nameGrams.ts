@@ -47,7 +47,9 @@ export function textTokens(ownerId: number, text: string, most = mostPieces): nu
   const last = text.length - length;
   const count = Math.min(last + 1, most);
   const found = Array.from({ length: count }, (_, n) => {
-    const i = count === 1 ? 0 : Math.round((n * last) / (count - 1));
+    const even = count === 1 ? 0 : Math.round((n * last) / (count - 1));
+    // How a year begins stands in a fifth of all names, and makes every search with a date in it slower.
+    const i = even < last && /^(?:19|20)\d\d/.test(text.slice(even, even + 4)) ? even + 1 : even;
     return piece(
       seed,
       text.charCodeAt(i),
@@ -99,12 +101,22 @@ function addRuns(seed: number, spellings: readonly (readonly string[])[], found:
   }
 }
 
+const ways = new Map<string, readonly string[]>();
+
+function waysOf(character: string): readonly string[] {
+  let found = ways.get(character);
+  if (found === undefined) {
+    const readings = readingsOf(character);
+    ways.set(character, (found = readings.length > 0 ? readings : [character]));
+  }
+  return found;
+}
+
 /** For each character how it may be typed: its readings, or itself. */
 export function spellingsOf(folded: string): (readonly string[])[] {
-  return Array.from(folded, (character) => {
-    const readings = readingsOf(character);
-    return readings.length > 0 ? readings : [character];
-  });
+  const spellings = [];
+  for (const character of folded) spellings.push(waysOf(character));
+  return spellings;
 }
 
 /** What a name with all these words in it has among its pieces. Where there are longer ones, letters tell nothing. */

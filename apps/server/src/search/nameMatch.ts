@@ -36,9 +36,9 @@ export function fitOf(name: string, { text, words }: Wanted): number | undefined
     return folded.lastIndexOf('.') === text.length ? fits.wholeButExtension : fits.start;
   }
   if (at > 0) return isWordStart(folded, text, at) ? fits.wordStart : fits.inside;
-  const spellings = hasIdeographs(folded) && /[a-z]/.test(text) ? spellingsOf(folded) : undefined;
   if (words.every((word) => folded.includes(word))) return fits.words;
-  if (!spellings) return undefined;
+  if (!hasIdeographs(folded) || !/[a-z]/.test(text)) return undefined;
+  const spellings = spellingsOf(folded);
   if (soundsLike(spellings, text, 0)) return fits.soundAtStart;
   const fit = words.every((word) => folded.includes(word) || soundsSomewhere(spellings, word));
   return fit ? fits.sound : undefined;

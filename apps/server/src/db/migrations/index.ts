@@ -10,6 +10,7 @@ import { convert } from './0008_convert.ts';
 import { share } from './0009_share.ts';
 import { whole } from './0010_whole.ts';
 import { gallery } from './0011_gallery.ts';
+import { find } from './0012_find.ts';
 
 /** In the order they run. Add at the end; never change one that has been released. */
 export const migrations: Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: Migration[] = [
   share,
   whole,
   gallery,
+  find,
 ];

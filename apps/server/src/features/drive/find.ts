@@ -5,6 +5,7 @@ import type { Filter } from './filters.ts';
 import type { Order } from './listings.ts';
 import { kinds, ownEntries, type Entry } from './rows.ts';
 import { searchNames } from './search.ts';
+import { shownByIds, type Shown } from './shown.ts';
 
 export interface Search extends Order, Omit<Filter, 'name' | 'below'> {
   q: string;
@@ -13,18 +14,45 @@ export interface Search extends Order, Omit<Filter, 'name' | 'below'> {
   within?: readonly number[] | undefined;
 }
 
+export interface Found<Row> {
+  rows: Row[];
+  /** Of all that was found. */
+  total: number;
+  /** Whether there is more than that. */
+  more: boolean;
+}
+
+/** All that was found. */
 export async function searchFor(
   { db, database }: Pick<App, 'db' | 'database'>,
   userId: number,
   { sort, order, ...search }: Search,
-): Promise<{ rows: Entry[]; more: boolean }> {
+): Promise<Found<Entry>> {
   const limit = bounds.searchResults;
   const { ids, more } = await searchNames(database, { ...search, ownerId: userId, limit });
   const byId = new Map((await ownEntries(db, userId, ids)).map((entry) => [entry.id, entry]));
   const living = ids.flatMap((id) => byId.get(id) ?? []).filter(({ trash_id }) => trash_id === null);
   if (sort) living.sort(by(sort, order));
   const rows = [kinds.folder, kinds.file].flatMap((kind) => living.filter((entry) => entry.kind === kind));
-  return { rows, more };
+  return { rows, total: rows.length, more };
+}
+
+/** A part of it. Only where another order is asked for, all has to be read for that. */
+export async function searchPage(
+  app: Pick<App, 'db' | 'database'>,
+  userId: number,
+  search: Search,
+  { from, to }: { from: number; to: number },
+): Promise<Found<Shown>> {
+  if (search.sort) {
+    const { rows, total, more } = await searchFor(app, userId, search);
+    return { rows: rows.slice(from, to), total, more };
+  }
+  const limit = bounds.searchResults;
+  const { ids, folders, more } = await searchNames(app.database, { ...search, ownerId: userId, limit });
+  const inOrder = [...ids.filter((id) => folders.has(id)), ...ids.filter((id) => !folders.has(id))];
+  const rows = await shownByIds(app.db, userId, inOrder.slice(from, to));
+  return { rows, total: ids.length, more };
 }
 
 const columns: Record<SortKey, (entry: Entry) => string | number> = {

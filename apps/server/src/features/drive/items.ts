@@ -9,14 +9,14 @@ import {
 } from '@linework/contract';
 import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
-import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
 import { publicCountsOf } from '../gallery/service.ts';
-import { previewsOf, thumbKeyOf } from '../preview/service.ts';
+import { thumbKeyOf } from '../preview/service.ts';
 import type { Reach } from '../share/service.ts';
 import { parentIdFor } from './reachable.ts';
 import { idOf, rootOf } from './root.ts';
 import { inChunks, kinds, type Entry } from './rows.ts';
+import { besideOf, type Beside, type Shown } from './shown.ts';
 
 export interface ItemOptions {
   /** The list spans folders: each item says the name of its own. */
@@ -29,33 +29,24 @@ const statusByState: Record<string, number> = {
   failed: prepareStatus.failed,
 };
 
-const nicknameOf = prepare<[userId: number]>()((db, userId) =>
-  db.selectFrom('user').select('nickname').where('id', '=', userId),
-);
-
 export async function fileItemsOf(
   app: App,
   reach: Reach,
-  entries: readonly Entry[],
+  entries: readonly Shown[],
   options: ItemOptions = {},
 ): Promise<FileItem[]> {
   if (entries.length === 0) return [];
   const { db } = app;
   const isOwn = reach.kind === 'own';
   const parentOf = await parentIdFor(db, reach);
-  const [owner] = await nicknameOf(db, reach.ownerId);
-  const previews = await previewsOf(
-    db,
-    entries.flatMap(({ sha256 }) => sha256 ?? []),
-  );
-  const parents = options.withParents ? await parentNames(db, entries) : undefined;
+  const besides = await besideOf(db, entries, options.withParents);
   const published = entries.filter(({ private_type }) => private_type === privateTypes.public);
   const counts = await publicCountsOf(
     db,
     published.map(({ id }) => id),
   );
   return entries.map((entry) => {
-    const preview = entry.sha256 === null ? undefined : previews.get(entry.sha256);
+    const beside = besides(entry);
     // Written in one go: with other objects poured in between, a page would take twice as long.
     const item: FileItem = {
       id: String(entry.id),
@@ -70,16 +61,13 @@ export async function fileItemsOf(
       modifyTime: entry.modified_at,
       createTime: entry.created_at,
       openTime: isOwn ? entry.opened_at : 0,
-      status: preview ? (statusByState[preview.state] ?? prepareStatus.none) : prepareStatus.none,
+      status: statusByState[beside.preview_state ?? ''] ?? prepareStatus.none,
       version: entry.version,
       versions: isOwn ? entry.versions : 1,
       // What is frozen is shown to its owner at most.
-      thumbkey:
-        preview && (isOwn || entry.frozen === 0)
-          ? thumbKeyOf(app, reach.bearer, preview.source, preview)
-          : '',
+      thumbkey: isOwn || entry.frozen === 0 ? thumbKey(app, reach, entry, beside) : '',
       privateType: flagOf(entry.private_type === privateTypes.private),
-      userName: owner?.nickname ?? '',
+      userName: beside.owner_name,
       frozen: flagOf(entry.frozen === 1),
       refid: '',
       showType: entry.section,
@@ -90,30 +78,38 @@ export async function fileItemsOf(
       leaveMessageCount: 0,
       pinned: flagOf(isOwn && entry.pinned_at !== null),
     };
-    if (parents) item.parentName = nameAbove(reach, entry, parents);
+    if (options.withParents) item.parentName = nameAbove(reach, entry, beside);
     if (entry.trashed_at !== null) item.deleteTime = entry.trashed_at;
     return counts.size > 0 ? Object.assign(item, counts.get(entry.id)) : item;
   });
 }
 
+const thumbKey = (
+  app: App,
+  { bearer }: Reach,
+  { sha256 }: Shown,
+  { preview_thumb: thumb, preview_at: updated_at }: Beside,
+): string =>
+  sha256 === null || updated_at === null ? '' : thumbKeyOf(app, bearer, sha256, { thumb, updated_at });
+
 export async function folderItemsOf(
   db: Kysely<Tables>,
   reach: Reach,
-  entries: readonly Entry[],
+  entries: readonly Shown[],
   options: ItemOptions = {},
 ): Promise<FolderItem[]> {
   if (entries.length === 0) return [];
   const isOwn = reach.kind === 'own';
   const rootId = await rootOf(db, reach.ownerId);
   const parentOf = await parentIdFor(db, reach);
-  const parents = options.withParents ? await parentNames(db, entries) : undefined;
+  const besides = options.withParents ? await besideOf(db, entries, true) : undefined;
   return entries.map((entry) => ({
     id: idOf(entry.id, rootId),
     kind: kinds.folder,
     name: entry.name,
     type: 'folder',
     parentId: parentOf(entry),
-    ...(parents && { parentName: nameAbove(reach, entry, parents) }),
+    ...(besides && { parentName: nameAbove(reach, entry, besides(entry)) }),
     descp: reach.may.notes ? entry.note : '',
     subFolders: entry.folder_count,
     count: entry.file_count,
@@ -125,11 +121,8 @@ export async function folderItemsOf(
 }
 
 /** What lies above something that was shared is not told. */
-const nameAbove = (
-  { entryIds }: Reach,
-  { id, parent_id }: Entry,
-  names: ReadonlyMap<number | null, string>,
-): string => (entryIds?.includes(id) ? '' : (names.get(parent_id) ?? ''));
+const nameAbove = ({ entryIds }: Reach, { id }: Shown, { parent_name: name }: Beside): string =>
+  entryIds?.includes(id) ? '' : (name ?? '');
 
 export async function parentNames(
   db: Kysely<Tables>,

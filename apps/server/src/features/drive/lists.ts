@@ -1,14 +1,15 @@
 /**
  * One engine for every list: a list is a few segments, each the rows of an index in its order. Pages go by number;
- * marks, kept in memory as long as nothing changes, say where every so many rows begin, so that the last page of a
- * million costs what the first does.
+ * marks, kept in memory as long as nothing changes, say where rows begin that somebody has looked at, so that the pages
+ * around them cost what the first does. With a filter they are every so many rows, and say how many fit in between.
  */
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
 import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
 import { conditions, type Filter } from './filters.ts';
-import { Marks, step, type Key, type Mark } from './marks.ts';
+import { Jumps, Marks, step, type Key, type KeyFrom, type Mark, type Walked } from './marks.ts';
 import { kinds, type Entry } from './rows.ts';
+import { shownEntries, shownWithParents, type Listed } from './shown.ts';
 
 type FixedColumn = 'parent_id' | 'owner_id' | 'kind' | 'section';
 export type KeyColumn = 'sort_key' | 'size' | 'modified_at' | 'extension' | 'touched_at' | 'trashed_at';
@@ -36,7 +37,8 @@ interface Bounds {
   until?: Key | undefined;
 }
 
-const allMarks = new Marks();
+const jumps = new Marks<Jumps>();
+const walks = new Marks<Promise<Walked>>();
 /** So many rows are skipped without marks. */
 const skipped = 2 * step;
 
@@ -44,47 +46,49 @@ const skipped = 2 * step;
 export async function readPage(
   db: Kysely<Tables>,
   segments: readonly Segment[],
-  offset: number,
-  limit: number,
-): Promise<{ rows: Entry[]; total: number }> {
-  const rows: Entry[] = [];
+  { offset, limit, withParents = false }: { offset: number; limit: number; withParents?: boolean },
+): Promise<{ rows: Listed[]; total: number }> {
+  const rows: Listed[] = [];
+  const read: ReadRows = (segment, bounds, skip, most) =>
+    readRows(db, segment, bounds, { limit: most, offset: skip, withParents });
   let before = 0;
   for (const segment of segments) {
-    const marks = segment.filter ? await marksOf(db, segment) : undefined;
-    const total = marks ? marks.total : segment.total;
+    const total = segment.filter ? (await walked(db, segment)).total : segment.total;
     const from = Math.max(0, offset - before);
     const count = Math.min(limit - rows.length, total - from);
-    if (count > 0) rows.push(...(await readRange(db, segment, from, count)));
+    if (count > 0) rows.push(...(await readRange(db, segment, from, count, read)));
     before += total;
   }
   return { rows, total: before };
 }
+
+type ReadRows = (segment: Segment, bounds: Bounds, skip: number, most: number) => Promise<Listed[]>;
 
 async function readRange(
   db: Kysely<Tables>,
   segment: Segment,
   from: number,
   count: number,
-): Promise<Entry[]> {
-  if (!segment.filter && from <= skipped) return readRows(db, segment, {}, from, count);
-  const { marks } = await marksOf(db, segment);
+  read: ReadRows,
+): Promise<Listed[]> {
+  if (!segment.filter && from <= skipped) return read(segment, {}, from, count);
   if (!segment.filter) {
-    const mark = marks.findLast(({ before }) => before <= from);
-    return readRows(db, segment, { after: mark?.key }, from - (mark?.before ?? 0), count);
+    const mark = await jumpsOf(db, segment).near(from);
+    return read(segment, { after: mark?.key }, from - (mark?.before ?? 0), count);
   }
-  return readFiltered(db, segment, marks, from, count);
+  return readFiltered(db, segment, from, count, read);
 }
 
 /** Looks only between marks that have something in between. */
 async function readFiltered(
   db: Kysely<Tables>,
   segment: Segment,
-  marks: readonly Mark[],
   from: number,
   count: number,
-): Promise<Entry[]> {
-  const rows: Entry[] = [];
-  const { total } = await marksOf(db, segment);
+  read: ReadRows,
+): Promise<Listed[]> {
+  const rows: Listed[] = [];
+  const { marks, total } = await walked(db, segment);
   for (let index = -1; index < marks.length && rows.length < count; index += 1) {
     const start = marks[index];
     const next = marks[index + 1];
@@ -92,13 +96,8 @@ async function readFiltered(
     const end = next?.before ?? total;
     if (end <= from || end === before) continue;
     const skip = Math.max(0, from - before);
-    const some = await readRows(
-      db,
-      segment,
-      { after: start?.key, until: next?.key },
-      skip,
-      Math.min(count - rows.length, end - before - skip),
-    );
+    const most = Math.min(count - rows.length, end - before - skip);
+    const some = await read(segment, { after: start?.key, until: next?.key }, skip, most);
     rows.push(...some);
   }
   return rows;
@@ -137,35 +136,46 @@ function readKeys(
     const inner = armsOf(db, shape, values, { after }, segment.filter);
     return ordered(inner, shape).limit(limit).execute();
   }
-  return prepared('key', shape, after, undefined)(db, ...values, ...(after ?? []), limit, 0);
+  return preparedKeys(shape, after)(db, ...values, ...(after ?? []), limit, 0);
 }
 
-function marksOf(db: Kysely<Tables>, segment: Segment): Promise<{ marks: readonly Mark[]; total: number }> {
-  const { fixed, arms, keys, direction, scope, filter, stamp } = segment;
-  const name = JSON.stringify([fixed, arms, keys, direction, scope, filter]);
-  return allMarks.of(db, name, stamp, () => walk(db, segment));
+function nameOf({ fixed, arms, keys, direction, scope, filter }: Segment): string {
+  return JSON.stringify([fixed, arms, keys, direction, scope, filter]);
+}
+
+function jumpsOf(db: Kysely<Tables>, segment: Segment): Jumps {
+  const shape = shapeOf(segment);
+  const values = armValues(segment);
+  const keyFrom: KeyFrom = async (key, way, rows) => {
+    const read = way === 'up' ? preparedKeys(shape, key) : preparedKeysDown(shape, key);
+    const [row] = await read(db, ...values, ...(key ?? []), 1, rows);
+    return row && keyOf(segment, row);
+  };
+  return jumps.of(db, nameOf(segment), segment.stamp, () => new Jumps(segment.total, keyFrom));
+}
+
+function walked(db: Kysely<Tables>, segment: Segment): Promise<Walked> {
+  return walks.of(db, nameOf(segment), segment.stamp, (forget) => {
+    const walking = walk(db, segment);
+    walking.catch(forget);
+    return walking;
+  });
 }
 
 /** Goes through the index in steps of so many rows, and counts what fits in each. */
-async function walk(db: Kysely<Tables>, segment: Segment): Promise<{ marks: Mark[]; total: number }> {
+async function walk(db: Kysely<Tables>, segment: Segment): Promise<Walked> {
   const marks: Mark[] = [];
   let before = 0;
   for (let after: Key | undefined; ;) {
     const boundary = await keyAt(db, segment, after, step - 1);
-    before += await countBetween(db, segment, { after, until: boundary }, boundary);
+    before += await countBetween(db, segment, { after, until: boundary });
     if (!boundary) return { marks, total: before };
     marks.push({ key: boundary, before });
     after = boundary;
   }
 }
 
-async function countBetween(
-  db: Kysely<Tables>,
-  segment: Segment,
-  bounds: Bounds,
-  boundary: Key | undefined,
-): Promise<number> {
-  if (!segment.filter && boundary) return step;
+async function countBetween(db: Kysely<Tables>, segment: Segment, bounds: Bounds): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as "count" from (${armsOf(
     db,
     shapeOf(segment),
@@ -188,26 +198,32 @@ async function keyAt(
   offset: number,
 ): Promise<Key | undefined> {
   const shape = shapeOf(segment);
-  const read = prepared('key', shape, after, undefined);
+  const read = preparedKeys(shape, after);
   const [row] = await read(db, ...armValues(segment), ...(after ?? []), 1, offset);
-  return row && [...segment.keys.map((key) => row[key]!), row.id];
+  return row && keyOf(segment, row);
+}
+
+interface Asked {
+  limit: number;
+  offset: number;
+  withParents: boolean;
 }
 
 async function readRows(
   db: Kysely<Tables>,
   segment: Segment,
   { after, until }: Bounds,
-  offset: number,
-  limit: number,
-): Promise<Entry[]> {
+  { limit, offset, withParents }: Asked,
+): Promise<Listed[]> {
   const shape = shapeOf(segment);
   const values = armValues(segment);
   if (segment.filter) {
     const inner = armsOf(db, shape, values, { after, until }, segment.filter);
-    return wholeRows(db, shape, ordered(inner, shape).limit(limit).offset(offset)).execute();
+    const page = ordered(inner, shape).limit(limit).offset(offset);
+    return wholeRows(db, shape, page, withParents).execute();
   }
-  const read = prepared('rows', shape, after, until);
-  return (await read(db, ...values, ...(after ?? []), ...(until ?? []), limit, offset)) as Entry[];
+  const read = preparedRows(shape, after, until, withParents);
+  return read(db, ...values, ...(after ?? []), ...(until ?? []), limit, offset);
 }
 
 const shapeOf = ({ fixed, keys, direction, scope, arms }: Segment): Shape => ({
@@ -219,32 +235,60 @@ const shapeOf = ({ fixed, keys, direction, scope, arms }: Segment): Shape => ({
 });
 const armValues = ({ arms }: Segment): number[] => arms.flat();
 
-type Reader = (db: Kysely<Tables>, ...values: (string | number)[]) => Promise<Entry[]>;
-const readers = new Map<string, Reader>();
+type Reader<Row> = (db: Kysely<Tables>, ...values: (string | number)[]) => Promise<Row[]>;
+const readers = { rows: new Map<string, Reader<Listed>>(), keys: new Map<string, Reader<KeyRow>>() };
 
 /** Values: those of the arms, of the bounds, limit and offset. */
-function prepared(
-  what: 'rows' | 'key',
+function preparedRows(
   shape: Shape,
   after: Key | undefined,
   until: Key | undefined,
-): Reader {
-  const name = JSON.stringify([what, shape, after !== undefined, until !== undefined]);
-  const known = readers.get(name);
-  if (known) return known;
-  const fixedCount = shape.arms * shape.fixed.length;
-  const keyCount = shape.keys.length + 1;
-  const reader = prepare<(string | number)[]>()((db, ...values) => {
-    let at = fixedCount;
-    const take = (bound: Key | undefined) => bound && values.slice(at, (at += keyCount));
-    const bounds = { after: take(after), until: take(until) };
-    const inner = armsOf(db, shape, values.slice(0, fixedCount) as number[], bounds);
-    const [limit, offset] = values.slice(at) as [number, number];
-    const page = ordered(inner, shape).limit(limit).offset(offset);
-    return (what === 'key' ? page : wholeRows(db, shape, page)) as unknown as ReturnType<typeof wholeRows>;
-  });
-  readers.set(name, reader);
-  return reader;
+  withParents: boolean,
+): Reader<Listed> {
+  const name = JSON.stringify([shape, after !== undefined, until !== undefined, withParents]);
+  return known(readers.rows, name, () =>
+    prepare<(string | number)[]>()((db, ...values) =>
+      wholeRows(db, shape, pageAt(db, shape, values, { after, until }), withParents),
+    ),
+  );
+}
+
+function preparedKeys(shape: Shape, after: Key | undefined): Reader<KeyRow> {
+  return known(readers.keys, JSON.stringify([shape, after !== undefined]), () =>
+    prepare<(string | number)[]>()((db, ...values) => pageAt(db, shape, values, { after })),
+  );
+}
+
+/** From the end of the list, or of what comes up to a key, back to its beginning. */
+function preparedKeysDown(shape: Shape, until: Key | undefined): Reader<KeyRow> {
+  const back = shape.direction === 'asc' ? 'desc' : 'asc';
+  return known(readers.keys, JSON.stringify([shape, until !== undefined, back]), () =>
+    prepare<(string | number)[]>()((db, ...values) => pageAt(db, shape, values, { until }, back)),
+  );
+}
+
+function known<T>(made: Map<string, T>, name: string, make: () => T): T {
+  let found = made.get(name);
+  if (found === undefined) made.set(name, (found = make()));
+  return found;
+}
+
+/** Of the bounds only which there are counts. */
+function pageAt(
+  db: Kysely<Tables>,
+  shape: Shape,
+  values: (string | number)[],
+  { after, until }: Bounds,
+  direction = shape.direction,
+) {
+  let at = shape.arms * shape.fixed.length;
+  const fixed = values.slice(0, at) as number[];
+  const take = (bound: Key | undefined) => bound && values.slice(at, (at += shape.keys.length + 1));
+  const bounds = { after: take(after), until: take(until) };
+  const [limit, offset] = values.slice(at) as [number, number];
+  return ordered(armsOf(db, shape, fixed, bounds), { ...shape, direction })
+    .limit(limit)
+    .offset(offset);
 }
 
 /** Ids and keys alone: all that stands in the index, so that skipping rows does not read them. */
@@ -280,8 +324,9 @@ function ordered(inner: Inner, { keys, direction }: Shape): Inner {
   return keys.reduce((query, key) => query.orderBy(key, direction), inner).orderBy('id', direction);
 }
 
-function wholeRows(db: Kysely<Tables>, { keys, direction }: Shape, page: Inner) {
-  const query = db.selectFrom('entry').innerJoin(page.as('page'), 'page.id', 'entry.id').selectAll('entry');
+function wholeRows(db: Kysely<Tables>, { keys, direction }: Shape, page: Inner, withParents: boolean) {
+  const shown = (withParents ? shownWithParents(db) : shownEntries(db)) as ReturnType<typeof shownEntries>;
+  const query = shown.innerJoin(page.as('page'), 'page.id', 'entry.id');
   return keys
     .reduce((each, key) => each.orderBy(`entry.${key}`, direction), query)
     .orderBy('entry.id', direction);

@@ -112,7 +112,10 @@ export const topEntries = (db: Kysely<Tables>, reach: Extent): Promise<Entry[]> 
   reachedEntries(db, reach, reach.entryIds ?? []);
 
 /** The folder that an entry lies in, as the reader sees it: nothing above what was shared is told. */
-export async function parentIdFor(db: Kysely<Tables>, reach: Extent): Promise<(entry: Entry) => string> {
+export async function parentIdFor(
+  db: Kysely<Tables>,
+  reach: Extent,
+): Promise<(entry: Pick<Entry, 'id' | 'parent_id'>) => string> {
   if (reach.entryIds !== undefined) {
     const tops = new Set(reach.entryIds);
     return ({ id, parent_id }) => (parent_id === null || tops.has(id) ? '0' : String(parent_id));

@@ -24,9 +24,10 @@ import { nameKey } from './names.ts';
 import { ownReach, reachedEntries, reachedFolder, topEntries } from './reachable.ts';
 import { rootOf } from './root.ts';
 import { kinds, livingFolder, type Entry } from './rows.ts';
-import { by, searchFor, type Search } from './find.ts';
+import { by, searchFor, searchPage, type Search } from './find.ts';
 import { isOf, sectionsOf } from './searchNarrow.ts';
 import { sectionOfType } from './sections.ts';
+import type { Shown } from './shown.ts';
 
 /** In one's own drive. */
 interface Asking {
@@ -64,13 +65,14 @@ async function pageOf(
 ): Promise<Page> {
   const { page = 1, pageSize = limits.pageSize } = paging;
   const offset = Math.min(most, (page - 1) * pageSize);
-  const { rows, total } = await readPage(reading.app.db, segments, offset, pageSize);
+  const { db } = reading.app;
+  const { rows, total } = await readPage(db, segments, { offset, limit: pageSize, ...options });
   return { ...(await itemsOf(reading, rows, options)), total, count: rows.length };
 }
 
 export async function itemsOf(
   { app, reach }: Reading,
-  rows: readonly Entry[],
+  rows: readonly Shown[],
   options?: ItemOptions,
 ): Promise<Pick<Page, 'subFolders' | 'files'>> {
   const folders = rows.filter(({ kind }) => kind === kinds.folder);
@@ -89,14 +91,16 @@ export async function folderById(db: Kysely<Tables>, userId: number, id: string)
 
 async function found(reading: Reading, search: Search, paging: Paging): Promise<Page & { more: boolean }> {
   const { app, reach } = reading;
-  const { rows, more } = await searchFor(app, reach.ownerId, search);
-  return { ...(await shownOf(reading, rows, paging, { withParents: true })), more };
+  const { page = 1, pageSize = limits.pageSize } = paging;
+  const range = { from: (page - 1) * pageSize, to: page * pageSize };
+  const { rows, total, more } = await searchPage(app, reach.ownerId, search, range);
+  return { ...(await itemsOf(reading, rows, { withParents: true })), total, count: rows.length, more };
 }
 
 /** A page of rows that are all at hand. */
 async function shownOf(
   reading: Reading,
-  rows: readonly Entry[],
+  rows: readonly Shown[],
   { page = 1, pageSize = limits.pageSize }: Paging,
   options?: ItemOptions,
 ): Promise<Page> {
@@ -114,6 +118,9 @@ const isSearch = (q: string | undefined): q is string => q !== undefined && q.tr
 
 export async function listUnion(reading: Reading, asked: UnionAsked): Promise<CallResponse<'unionList'>> {
   const { app, reach } = reading;
+  // Everything that is one's own: no folder has to be looked at.
+  if (isSearch(asked.q) && reach.entryIds === undefined && Number(asked.parentId) === 0)
+    return found(reading, unionSearch(undefined, asked, asked.q), asked);
   const folder = await reachedFolder(app.db, reach, Number(asked.parentId));
   if (isSearch(asked.q)) {
     return folder && reach.entryIds === undefined
@@ -206,9 +213,8 @@ const sectionAsked = (asked: TypeAsked): SectionAsked => ({
 });
 
 export async function listSection(asking: Asking, asked: TypeAsked): Promise<CallResponse<'listTypeFiles'>> {
-  const { app, session } = asking;
   const paging = { page: asked.pageNo, pageSize: asked.pageSize };
-  const folder = await folderById(app.db, session.userId, asked.parentId ?? '0');
+  const folder = await folderIn(asking, asked.parentId);
   if (isSearch(asked.q)) {
     const { files, total, count, more } = await found(
       own(asking),
@@ -222,7 +228,14 @@ export async function listSection(asking: Asking, asked: TypeAsked): Promise<Cal
   return { files, total, count, more: false };
 }
 
-function sectionSearch(folder: Entry, asked: TypeAsked, q: string): Search {
+/** Undefined for the whole drive, of which nothing has to be known. */
+async function folderIn({ app, session }: Asking, id: string | undefined): Promise<Entry | undefined> {
+  if (Number(id ?? 0) === 0) return undefined;
+  const folder = await folderById(app.db, session.userId, id!);
+  return folder.parent_id === null ? undefined : folder;
+}
+
+function sectionSearch(folder: Entry | undefined, asked: TypeAsked, q: string): Search {
   const { sort, order, type = 'all' } = asked;
   const { include = [], exclude = [] } = sectionAsked(asked);
   const section = sectionOfType[type];
@@ -231,7 +244,7 @@ function sectionSearch(folder: Entry, asked: TypeAsked, q: string): Search {
     sort,
     order,
     includeFolders: false,
-    within: folder.parent_id === null ? undefined : [folder.id],
+    within: folder && [folder.id],
     ...(section !== undefined && { sections: [section] }),
     ...(include.length > 0 && { extensions: include }),
     ...(exclude.length > 0 && { notExtensions: exclude }),
@@ -241,18 +254,15 @@ function sectionSearch(folder: Entry, asked: TypeAsked, q: string): Search {
 
 async function sectionBelow(
   { app, session }: Asking,
-  folder: Entry,
+  folder: Entry | undefined,
   asked: SectionAsked,
 ): Promise<Segment[]> {
   const drive = await driveOf(app.db, session.userId);
-  return folder.parent_id === null
-    ? sectionSegments(drive, asked)
-    : belowSegments(app.db, drive, [folder], asked);
+  return folder ? belowSegments(app.db, drive, [folder], asked) : sectionSegments(drive, asked);
 }
 
 export async function listNonViewer(asking: Asking, asked: CallData<'listNonViewerFiles'>) {
-  const { app, session } = asking;
-  const folder = await folderById(app.db, session.userId, asked.parentId ?? '0');
+  const folder = await folderIn(asking, asked.parentId);
   const { sort, order } = asked;
   const segments = await sectionBelow(asking, folder, { ...nonViewer, sort, order });
   const { files, total, count } = await pageOf(own(asking), segments, asked, { withParents: true });
@@ -322,7 +332,7 @@ export async function listIds(
   if (isSearch(asked.q) && asked.type !== 'trash') {
     const { type } = asked;
     const search = type
-      ? sectionSearch(folder, { ...asked, type }, asked.q)
+      ? sectionSearch(folder.parent_id === null ? undefined : folder, { ...asked, type }, asked.q)
       : unionSearch(searchIn(folder, asked), asked, asked.q);
     for (const row of (await searchFor(app, session.userId, search)).rows) {
       (row.kind === kinds.folder ? folderIds : fileIds).push(row.id);
@@ -346,5 +356,6 @@ async function segmentsOf(asking: Asking, folder: Entry, asked: CallData<'unionI
   if (type === undefined) return folderSegments(folder, { sort }, filterOf(asked));
   const drive = await driveOf(asking.app.db, asking.session.userId);
   if (type === 'trash') return trashSegments(drive, { sort }, trashFilter(asked.q));
-  return sectionBelow(asking, folder, { sort, type, filter: filterOf(asked) });
+  const below = folder.parent_id === null ? undefined : folder;
+  return sectionBelow(asking, below, { sort, type, filter: filterOf(asked) });
 }

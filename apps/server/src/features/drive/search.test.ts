@@ -228,6 +228,15 @@ describe('ranks', () => {
   });
 });
 
+it('finds every one of many, whenever they were written', async () => {
+  const owner = await newUser('every@example.com');
+  const names = Array.from({ length: 4000 }, (_, n) => (n % 3 === 0 ? `girder ${n}.dwg` : `rivet ${n}.dwg`));
+  await addMany(owner, names);
+  const asked = { ownerId: owner, q: 'girder', includeFolders: true, limit: 1400 };
+  const { ids, more } = await searchNames(fixture.database, asked);
+  expect([new Set(ids).size, more]).toEqual([Math.ceil(4000 / 3), false]);
+});
+
 describe('what is rare among very many', () => {
   const anchors = 300;
   let owner: number;

@@ -11,6 +11,7 @@ import {
   wordTokens,
 } from '../../search/nameGrams.ts';
 import { fitOf, wantedOf, type Wanted } from '../../search/nameMatch.ts';
+import { kinds } from './rows.ts';
 import { Below, isNarrow, isOf, readPart, sectionsOf, type Part } from './searchNarrow.ts';
 import { searchStores, type Candidate, type DetailedCandidate, type Place } from './searchStore.ts';
 
@@ -87,17 +88,24 @@ export async function indexAllNames(trx: Transaction<Tables>, dialect: DialectNa
   }
 }
 
-/** The ids of what fits, the best and then the newest first, and whether there would be more. */
-export async function searchNames(
-  database: Database,
-  { q, limit, ...part }: NameSearch,
-): Promise<{ ids: number[]; more: boolean }> {
+export interface Names {
+  /** Of what fits, the best and then the newest first. */
+  ids: number[];
+  /** Which of them are folders. */
+  folders: ReadonlySet<number>;
+  /** Whether there would be more. */
+  more: boolean;
+}
+
+export async function searchNames(database: Database, { q, limit, ...part }: NameSearch): Promise<Names> {
   const wanted = wantedOf(q);
-  if (!wanted) return { ids: [], more: false };
+  if (!wanted) return { ids: [], folders: new Set(), more: false };
   const hits = new Hits(database, wanted, part);
   const { ownerId } = part;
   const tokens = wordTokens(ownerId, wanted.words);
-  let isComplete = await hits.gather(tokens, limit, isNarrow(part) ? 1 : mostPages);
+  const start = `${nameStart}${wanted.text}`;
+  const starts = textTokens(ownerId, start);
+  let isComplete = await hits.gather(tokens, limit, isNarrow(part) ? 1 : mostPages, starts);
   if (!isComplete && hits.count <= limit && isNarrow(part)) {
     const rows = await readPart(database.kysely, part);
     if (rows) await hits.take(rows);
@@ -105,15 +113,20 @@ export async function searchNames(
   }
   if (!isComplete) {
     // There are very many: at least those that fit best shall be among the ones that come.
-    const start = `${nameStart}${wanted.text}`;
-    const areAllStarts = await hits.gather(textTokens(ownerId, start), limit, 1);
+    const areAllStarts = hits.areAllBest ?? (await hits.gather(starts, limit, 1));
     if (!areAllStarts) await hits.gather(textTokens(ownerId, `${start}${nameEnd}`), limit, 1);
   }
-  return { ids: hits.best(limit), more: !isComplete || hits.count > limit };
+  const best = hits.best(limit);
+  return {
+    ids: best.map(({ id }) => id),
+    folders: new Set(best.flatMap(({ id, kind }) => (kind === kinds.folder ? id : []))),
+    more: !isComplete || hits.count > limit,
+  };
 }
 
 interface Hit {
   id: number;
+  kind: number;
   fit: number;
   touchedAt: number;
 }
@@ -126,6 +139,7 @@ class Hits {
   readonly #below: Below | undefined;
   readonly #isNarrow: boolean;
   readonly #found = new Map<number, Hit>();
+  #areAllBest: boolean | undefined;
 
   constructor(database: Database, wanted: Wanted, part: Part) {
     this.#database = database;
@@ -140,13 +154,23 @@ class Hits {
     return this.#found.size;
   }
 
+  /** Whether all with the pieces of the best are among them; undefined where nobody has looked. */
+  get areAllBest(): boolean | undefined {
+    return this.#areAllBest;
+  }
+
   /** Looks for names with these pieces until there are more than `limit` new ones. True when that was all. */
-  async gather(tokens: readonly number[], limit: number, pages: number): Promise<boolean> {
+  async gather(
+    tokens: readonly number[],
+    limit: number,
+    pages: number,
+    best?: readonly number[],
+  ): Promise<boolean> {
     const { kysely, dialect } = this.#database;
     const { ownerId } = this.#part;
     const sections = this.#sections?.map((section) => sectionToken(ownerId, section));
     if (sections?.length === 0) return true;
-    const before = this.count;
+    let before = this.count;
     let after: Place | undefined;
     for (let page = 0; page < pages && this.count - before <= limit; page += 1) {
       const enough = page === 0 ? firstPage : laterPage;
@@ -157,7 +181,13 @@ class Hits {
         enough,
         after,
         withDetails: this.#isNarrow,
+        best: page === 0 ? best : undefined,
       });
+      if (found.best) {
+        await this.take(found.best.rows);
+        this.#areAllBest = found.best.isComplete;
+        before = this.count;
+      }
       await this.take(found.rows);
       if (found.after === undefined) return true;
       after = found.after;
@@ -168,9 +198,9 @@ class Hits {
   async take(rows: readonly Candidate[]): Promise<void> {
     const fresh = rows.filter(({ id }) => !this.#found.has(id));
     const found = new Map<number, Hit>();
-    for (const { id, name, touched_at: touchedAt } of this.#isNarrow ? this.#ofPart(fresh) : fresh) {
+    for (const { id, kind, name, touched_at: touchedAt } of this.#isNarrow ? this.#ofPart(fresh) : fresh) {
       const fit = fitOf(name, this.#wanted);
-      if (fit !== undefined) found.set(id, { id, fit, touchedAt });
+      if (fit !== undefined) found.set(id, { id, kind, fit, touchedAt });
     }
     const candidates = fresh.filter(({ id }) => found.has(id));
     const inPlace = this.#below ? await this.#below.only(candidates as DetailedCandidate[]) : candidates;
@@ -182,10 +212,9 @@ class Hits {
     return (rows as readonly DetailedCandidate[]).filter((row) => isOf(this.#part, this.#sections, row));
   }
 
-  best(limit: number): number[] {
+  best(limit: number): Hit[] {
     return [...this.#found.values()]
       .sort((a, b) => a.fit - b.fit || b.touchedAt - a.touchedAt || b.id - a.id)
-      .slice(0, limit)
-      .map(({ id }) => id);
+      .slice(0, limit);
   }
 }

@@ -131,7 +131,7 @@ export async function readPart(db: Kysely<Tables>, part: Part): Promise<Detailed
   if (!folders && !times && !sizes) return undefined;
   let query = db
     .selectFrom('entry')
-    .select(['id', 'name', 'extension', 'section', 'size', 'parent_id', 'modified_at', 'touched_at'])
+    .select(['id', 'kind', 'name', 'extension', 'section', 'size', 'parent_id', 'modified_at', 'touched_at'])
     .where('trash_id', 'is', null)
     .limit(mostRows + 1);
   if (folders)

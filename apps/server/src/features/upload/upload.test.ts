@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { codes, bounds } from '@linework/contract';
 import { describe, expect, it, vi } from 'vitest';
 import { annsDrive } from '../../../test/annsDrive.ts';
+import { failNextSync } from '../../../test/failing-disk.ts';
 import { answer } from '../../../test/server.ts';
 import {
   contentOf,
@@ -96,6 +97,19 @@ describe('the way of the bytes', () => {
     expect(said.status).toBe(200);
     await stalled.closed;
     expect(await filesOf()).toHaveLength(1);
+  });
+
+  it('never acknowledges what the disk has lost on the way', async () => {
+    const bytes = drawing(9 * MB);
+    const { url } = await begin(bytes.length);
+    const disk = await failNextSync();
+    expect((await send(url, 0, bytes)).status).toBe(500);
+    expect(disk.failures()).toBe(1);
+    disk.restore();
+    expect((await headOf(here.server.url, url)).offset).toBe(0);
+    expect(await filesOf()).toEqual([]);
+    const { answer: said } = await send(url, 0, bytes);
+    expect((await contentOf(here.server.app, said!.bizData!.file!.id)).equals(bytes)).toBe(true);
   });
 
   it('an empty request ends an upload whose bytes are all there', async () => {
