@@ -18,3 +18,20 @@ export async function coldAndWarm<T>(
   const [, middle = 0] = later.slice(-3).toSorted((a, b) => a - b);
   return { value: first.value, cpuMs: first.ms, warmMs: middle };
 }
+
+const STEADY_MS = 3000;
+const FEWEST = 4;
+const MOST = 30;
+
+/** The same work again and again in one process, as a worker or a tab has it: the middle of the last third. */
+export async function steady(run: () => unknown): Promise<number> {
+  const each: number[] = [];
+  let sum = 0;
+  while (each.length < FEWEST || (sum < STEADY_MS && each.length < MOST)) {
+    const { ms } = await timed(run);
+    each.push(ms);
+    sum += ms;
+  }
+  const last = each.slice(-Math.ceil(each.length / 3)).toSorted((a, b) => a - b);
+  return last[last.length >> 1] ?? 0;
+}

@@ -1,28 +1,35 @@
-/** Reads one DWG and prints what it cost: dwg-read-child.ts ours|acad-ts|display FILE */
+/**
+ * Reads one DWG and prints what it cost: dwg-read-child.ts ours|acad-ts|display FILE [warm]. Warm is what a read costs
+ * after many.
+ */
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { Diagnostics } from '@linework/cad/model/diagnostics';
 import type { Drawing } from '@linework/cad/model/drawing';
 import { Budget } from '@linework/cad/model/limits';
+import { steady } from './cpu-time.ts';
 
-const [engine = 'ours', path = ''] = process.argv.slice(2);
+const [engine = 'ours', path = '', warm] = process.argv.slice(2);
 const file = readFileSync(path);
 const bytes = new Uint8Array(path.endsWith('.gz') ? gunzipSync(file) : file);
-const diagnostics = new Diagnostics();
-const budget = new Budget(undefined, diagnostics);
+
+function input(): [bytes: Uint8Array, diagnostics: Diagnostics, budget: Budget] {
+  const diagnostics = new Diagnostics();
+  return [bytes, diagnostics, new Budget(undefined, diagnostics)];
+}
 
 async function prepare(): Promise<() => Drawing> {
   if (engine === 'acad-ts') {
     const { readByAcad } = await import('./dwg-acad/dwg.ts');
-    return () => readByAcad(bytes, diagnostics, budget);
+    return () => readByAcad(...input());
   }
   const { readDwg } = await import('@linework/cad/read/dwg/dwg');
-  if (engine === 'ours') return () => readDwg(bytes, diagnostics, budget);
+  if (engine === 'ours') return () => readDwg(...input());
   const { toDisplayList } = await import('@linework/cad/display/build');
   const { fontsOnDisk } = await import('@linework/server/sandbox/diskFonts');
   const fonts = fontsOnDisk(path);
   return () => {
-    const drawing = readDwg(bytes, diagnostics, budget);
+    const drawing = readDwg(...input());
     toDisplayList(drawing, fonts);
     return drawing;
   };
@@ -43,7 +50,7 @@ let entities = 0;
 for (const block of drawing.blocks.values()) entities += block.entities.length;
 console.log(
   JSON.stringify({
-    cpuMs: (user + system) / 1000,
+    cpuMs: warm ? await steady(run) : (user + system) / 1000,
     entities,
     peakMB: peakMB(),
     startMB,

@@ -1,8 +1,9 @@
 /**
  * Reading DWG: ours against acad-ts and LibreDWG's wasm, and ours with the display list, each in a process of its own:
- * CPU and memory, the largest drawings of a folder and one of 200,000 lines. All engines run with the settings of V8 that
- * the server's own children have; what is imported is imported before the clock runs. Memory is what a process had at most, less
- * what it had before it began to read. dwg-read.bench.ts [folder] [files = 10]
+ * CPU and memory, the largest drawings of a folder and one of 200,000 lines. Cold is the first file of a process that has
+ * the settings of V8 of the server's own children; what is imported is imported before the clock runs. Warm is what the
+ * same file costs after many in a process that lives on, as a worker or a tab does. Memory is what a process had at
+ * most, less what it had before it began to read. dwg-read.bench.ts [folder] [files = 10]
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -24,8 +25,14 @@ const MEMORY_MB = 2048;
 
 type Cost = { cpuMs: number; peakMB: number; startMB: number; entities: number; fileBytes: number };
 
-function child(script: string, ...args: string[]): Cost | undefined {
-  const command = [...forOneFile(MEMORY_MB), join(import.meta.dirname, script), ...args];
+type Costs = { cold: Cost | undefined; warm: Cost | undefined };
+
+function child(script: string, ...args: string[]): Costs {
+  const whole = [join(import.meta.dirname, script), ...args];
+  return { cold: run([...forOneFile(MEMORY_MB), ...whole]), warm: run([...whole, 'warm']) };
+}
+
+function run(command: string[]): Cost | undefined {
   const { status, stdout } = spawnSync(process.execPath, command, {
     timeout: 300_000,
     maxBuffer: 1 << 28,
@@ -44,34 +51,47 @@ if (bytes) {
   paths.push(path);
 }
 const libredwg = peer('@mlightcad/libredwg-web');
-const rows: Record<string, string | number>[] = [];
+const NOT_TRIED: Costs = { cold: undefined, warm: undefined };
+const cpu: Record<string, string | number>[] = [];
+const memory: Record<string, string | number>[] = [];
 const round = (value: number | undefined, digits = 0): number | string =>
   value === undefined ? '–' : Number(value.toFixed(digits));
 for (const path of paths) {
   const ours = child('dwg-read-child.ts', 'ours', path);
   const acad = child('dwg-read-child.ts', 'acad-ts', path);
   const shown = child('dwg-read-child.ts', 'display', path);
-  const libre = libredwg ? child('libredwg-child.ts', libredwg, path) : undefined;
-  if (!ours) continue;
-  const megabytes = ours.fileBytes / 1e6;
-  rows.push({
-    file: basename(path).slice(0, 32),
-    MB: round(megabytes, 2),
-    entities: ours.entities,
-    'ours ms': round(ours.cpuMs),
-    'acad-ts ms': round(acad?.cpuMs),
-    'libredwg ms': round(libre?.cpuMs),
-    'acad-ts ÷ ours': round(acad && acad.cpuMs / ours.cpuMs, 1),
-    'libredwg ÷ ours': round(libre && libre.cpuMs / ours.cpuMs, 1),
-    'with list s/MB': round(shown && shown.cpuMs / 1000 / megabytes, 3),
-    'ours MB': round(ours.peakMB - ours.startMB),
-    'acad-ts MB': round(acad && acad.peakMB - acad.startMB),
-    'libredwg MB': round(libre && libre.peakMB - libre.startMB),
-    'our process MB': round(ours.peakMB),
+  const libre = libredwg ? child('libredwg-child.ts', libredwg, path) : NOT_TRIED;
+  if (!ours.cold) continue;
+  const megabytes = ours.cold.fileBytes / 1e6;
+  const file = basename(path).slice(0, 32);
+  for (const state of ['cold', 'warm'] as const) {
+    const ownMs = ours[state]?.cpuMs;
+    const times = (cost: Cost | undefined): number | string => round(ownMs && cost && cost.cpuMs / ownMs, 1);
+    cpu.push({
+      file,
+      MB: round(megabytes, 2),
+      entities: ours.cold.entities,
+      state,
+      'ours ms': round(ownMs),
+      'acad-ts ms': round(acad[state]?.cpuMs),
+      'libredwg ms': round(libre[state]?.cpuMs),
+      'acad-ts ÷ ours': times(acad[state]),
+      'libredwg ÷ ours': times(libre[state]),
+      'with list s/MB': round(shown[state] && shown[state].cpuMs / 1000 / megabytes, 3),
+    });
+  }
+  const grown = (cost: Cost | undefined): number | string => round(cost && cost.peakMB - cost.startMB);
+  memory.push({
+    file,
+    'ours MB': grown(ours.cold),
+    'acad-ts MB': grown(acad.cold),
+    'libredwg MB': grown(libre.cold),
+    'our process MB': round(ours.cold.peakMB),
   });
 }
 rmSync(own, { recursive: true, force: true });
-console.table(rows);
+console.table(cpu);
+console.table(memory);
 console.log(`load of the machine: ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} cores`);
 
 /** Lines between random points, five decimals: nothing that compresses well. */

@@ -15,13 +15,16 @@ export const PLAIN_PAGES =
   'all: this LibreDWG (later ones do not) takes pages of R2007 that do not compress for pages without correction words';
 const R2007_PAGE = 0xf800;
 
+/** What a drawing has that other readers take otherwise: texts in columns or frames, and how many MPOLYGONs. */
+export type Traits = { columns: boolean; polygons: number };
+
 /** Why a difference is as it should be: a diagnostic names its type, or the plainer thing that stands for another. */
 export function reasonFor(
   ours: Summary,
   theirs: Summary,
   difference: string,
   messages: readonly string[],
-  columns: boolean,
+  { columns, polygons }: Traits,
   format: WriteFormat,
   version: WriteVersion,
 ): string | undefined {
@@ -33,22 +36,44 @@ export function reasonFor(
     const more = theirs.extended - ours.extended;
     if (format === 'dxf' && more > 0 && more <= (ours.counts['MULTILEADER'] ?? 0))
       return 'extended data: MULTILEADER is written with the mark of its version, as AutoCAD does';
+    if (format === 'dxf' && more > 0 && more <= (ours.counts['ACAD_PROXY_ENTITY'] ?? 0))
+      return 'extended data: of proxies, which go through whole, so that ours does not count it apart';
     if (columns) return 'extended data: ezdxf takes that of column texts for the columns themselves';
     if (messages.length > 0) return 'extended data: of entities that are said to be missing or replaced';
     if (format === 'dwg' && Object.keys(ours.counts).some((name) => UNTOLD.test(name)))
       return 'extended data: of entities that LibreDWG’s JavaScript does not hand on';
     return undefined;
   }
-  if (type === 'ATTRIB' && version === '2000' && (theirs.counts[type] ?? 0) > (ours.counts[type] ?? 0))
+  if (type === 'ATTRIB' && format === 'dwg' && version === '2000')
     return 'ATTRIB: LibreDWG counts what lies between the first and the last by handle, where R2000 has a chain';
   if (type === 'MTEXT' && columns)
     return 'MTEXT: ezdxf makes one text of those that older versions have for columns';
+  const fewer = (ours.counts[type] ?? 0) - (theirs.counts[type] ?? 0);
+  if (type === 'HATCH' && format === 'dwg' && fewer > 0 && fewer <= polygons)
+    return 'HATCH: LibreDWG’s JavaScript hands on no MPOLYGON, which a save of the same version keeps';
+  if (type === 'LWPOLYLINE' && columns)
+    return 'LWPOLYLINE: ezdxf takes the frames of texts for a part of them, in the original too';
   if (['LEADER', 'MTEXT', 'INSERT'].includes(type) && substituted)
     return `${type}: ${substituted.replace(/^\d+ × /, '')}`;
   const wires = messages.find((message) => /edges of|faces of a MESH|shape of a HELIX/.test(message));
-  if (['LINE', 'ELLIPSE', 'POLYLINE', 'SPLINE'].includes(type) && wires)
+  if (['LINE', 'ELLIPSE', 'POLYLINE', 'POLYMESH', 'SPLINE'].includes(type) && wires)
     return `${type}: ${wires.replace(/^\d+ × /, '')}`;
   return named && `${type}: ${named.replace(/^\d+ × /, '')}`;
+}
+
+/** What ezdxf refuses in the original as well. */
+const REFUSED: readonly (readonly [pattern: RegExp, reason: string])[] = [
+  [/DXFValueError: 291/, 'all: ezdxf asks for a group that the visual styles of this file lack'],
+  [/\\U\+[0-9A-F]{4}.*attribute "layer"/, 'all: ezdxf refuses layers with letters that the code page lacks'],
+  [
+    /out of WASM memory/,
+    'all: LibreDWG reads tables since R2010 from a wrong bit; where some lie, it runs out of memory',
+  ],
+  [/Invalid layer name "\*/, 'layer: ezdxf refuses names with a star, which AutoCAD itself gives'],
+];
+
+export function refusedBecause(message: string): string | undefined {
+  return REFUSED.find(([pattern]) => pattern.test(message))?.[1];
 }
 
 /** Whether pages of an R2007 file that others depend on are stored as they are, in more than one word. */

@@ -17,31 +17,52 @@ export function rowsOf(rows: Rows, version: number): Rows {
   return list;
 }
 
+type Read = (reader: BitReader, record: Rec, root: Rec) => Value;
+type Test = (record: Rec, root: Rec) => boolean;
+
+/** A row made ready: all alike, so that one look serves for all of them. */
+type Step = { readonly name: string; readonly when: Test | undefined; readonly read: Read };
+type Plan = { readonly version: number; readonly steps: readonly Step[]; readonly limit: Limit };
+/** The stream whose length bounds how many such records there can be. */
+type Limit = 'data' | 'text' | 'handles';
+
+/** The plan of the version that was asked for last, which is that of the file. */
+const plans = new WeakMap<Rows, Plan>();
+
+function planOf(rows: Rows, version: number): Plan {
+  const known = plans.get(rows);
+  if (known !== undefined && known.version === version) return known;
+  const list = rowsOf(rows, version);
+  const plan = { version, steps: list.map(stepOf), limit: limitOf(list) };
+  plans.set(rows, plan);
+  return plan;
+}
+
+function stepOf(row: Row): Step {
+  const options = row[2];
+  const read = options?.count === undefined ? readerOf(row) : listReader(row, options.count);
+  return { name: row[0], when: options?.when, read };
+}
+
 /** Reads a record by its rows. Counts are bounded by what is left of the object. */
 export function decode(rows: Rows, reader: BitReader): Rec {
   const record: Rec = {};
-  fill(rowsOf(rows, reader.version), reader, record, record);
+  fill(planOf(rows, reader.version), reader, record, record);
   return record;
 }
 
-function fill(rows: Rows, reader: BitReader, record: Rec, root: Rec): void {
-  for (const row of rows) {
-    const options = row[2];
-    if (options) {
-      if (options.when && !options.when(record, root)) continue;
-      if (options.count !== undefined) {
-        record[row[0]] = listOf(row, countOf(options.count, record, root), reader, record, root);
-        continue;
-      }
-    }
-    const value = one(row, reader, record, root);
-    if (row[0]) record[row[0]] = value;
+function fill({ steps }: Plan, reader: BitReader, record: Rec, root: Rec): void {
+  for (let i = 0; i < steps.length; i++) {
+    const { when, read, name } = steps[i] as Step;
+    if (when !== undefined && !when(record, root)) continue;
+    const value = read(reader, record, root);
+    if (name !== '') record[name] = value;
   }
 }
 
-function nest(rows: Rows, reader: BitReader, root: Rec): Rec {
+function nest(plan: Plan, reader: BitReader, root: Rec): Rec {
   const record: Rec = {};
-  fill(rows, reader, record, root);
+  fill(plan, reader, record, root);
   return record;
 }
 
@@ -51,67 +72,45 @@ export function countOf(count: Count, record: Rec, root: Rec): number {
   return typeof value === 'number' && value > 0 ? Math.floor(value) : 0;
 }
 
-function one(row: Row, reader: BitReader, record: Rec, root: Rec): Value {
-  const code = row[1];
-  if (typeof code !== 'string') {
-    return 'read' in code
-      ? (code as Codec).read(reader, record, root)
-      : nest(rowsOf(code as Rows, reader.version), reader, root);
-  }
-  if (code === 'DD') return reader.dd(Number(record[row[2]?.base ?? ''] ?? 0));
-  return scalar(code, reader);
-}
+const readHandle = (reader: BitReader): number => reader.h();
 
-function scalar(code: Code, reader: BitReader): Value {
-  switch (code) {
-    case 'B':
-      return reader.b();
-    case 'BB':
-      return reader.bb();
-    case 'RC':
-      return reader.rc();
-    case 'RS':
-      return reader.rs();
-    case 'RL':
-      return reader.rl();
-    case 'RLL':
-      return reader.rll();
-    case 'RD':
-      return reader.rd();
-    case 'BS':
-      return reader.bs();
-    case 'BL':
-      return reader.bl();
-    case 'BLL':
-      return reader.bll();
-    case 'BD':
-      return reader.bd();
-    case '2RD':
-      return reader.point2();
-    case '3RD':
-      return reader.point3();
-    case '2BD':
-      return reader.bitPoint2();
-    case '3BD':
-      return reader.bitPoint3();
-    case 'BT':
-      return reader.bt();
-    case 'BE':
-      return reader.be();
-    case 'T':
-      return reader.t();
-    case 'CMC':
-      return reader.cmc();
-    case 'TC':
-      return reader.tc();
-    case 'H2':
-    case 'H3':
-    case 'H4':
-    case 'H5':
-      return reader.h();
-    default:
-      return undefined;
+const SCALARS: Record<Exclude<Code, 'DD' | 'BYTES'>, (reader: BitReader) => Value> = {
+  B: (reader) => reader.b(),
+  BB: (reader) => reader.bb(),
+  RC: (reader) => reader.rc(),
+  RS: (reader) => reader.rs(),
+  RL: (reader) => reader.rl(),
+  RLL: (reader) => reader.rll(),
+  RD: (reader) => reader.rd(),
+  BS: (reader) => reader.bs(),
+  BL: (reader) => reader.bl(),
+  BLL: (reader) => reader.bll(),
+  BD: (reader) => reader.bd(),
+  '2RD': (reader) => reader.point2(),
+  '3RD': (reader) => reader.point3(),
+  '2BD': (reader) => reader.bitPoint2(),
+  '3BD': (reader) => reader.bitPoint3(),
+  BT: (reader) => reader.bt(),
+  BE: (reader) => reader.be(),
+  T: (reader) => reader.t(),
+  CMC: (reader) => reader.cmc(),
+  TC: (reader) => reader.tc(),
+  H2: readHandle,
+  H3: readHandle,
+  H4: readHandle,
+  H5: readHandle,
+};
+
+function readerOf([, code, options]: Row): Read {
+  if (typeof code !== 'string') {
+    if ('read' in code) return (code as Codec).read;
+    const rows = code as Rows;
+    return (reader, _, root) => nest(planOf(rows, reader.version), reader, root);
   }
+  if (code === 'BYTES') return () => undefined;
+  if (code !== 'DD') return SCALARS[code];
+  const base = options?.base ?? '';
+  return (reader, record) => reader.dd(Number(record[base] ?? 0));
 }
 
 /** Doubles an item, and the fewest bits it takes, of the codes that lists pack flat. */
@@ -124,35 +123,54 @@ const FLAT: Partial<Record<Code, readonly [size: number, bits: number]>> = {
   '3BD': [3, 6],
 };
 
-function listOf(row: Row, count: number, reader: BitReader, record: Rec, root: Rec): Value {
-  const code = row[1];
-  if (code === 'BYTES') return reader.raw(count);
-  if (typeof code === 'string') {
-    const flat = FLAT[code];
-    if (flat) return doubles(reader, reader.room(count, flat[1]) * flat[0], flat[1] / flat[0] === 64);
-  }
-  if (typeof code !== 'string' && !('read' in code)) {
-    const rows = rowsOf(code as Rows, reader.version);
-    const most = roomFor(rows, count, reader);
-    const result: Rec[] = [];
-    for (let i = 0; i < most && !reader.overrun; i++) result.push(nest(rows, reader, root));
-    return result;
-  }
-  if (typeof code === 'string' && code[0] === 'H') return handles(reader.refs, reader.refs.room(count, 8));
-  const most = code === 'T' ? reader.strings.room(count, 2) : reader.room(count, 1);
-  const result: Value[] = [];
-  for (let i = 0; i < most && !reader.overrun; i++) result.push(one(row, reader, record, root));
-  return result as Value;
+function listReader(row: Row, count: Count): Read {
+  const list = listOf(row);
+  return (reader, record, root) => list(reader, countOf(count, record, root), record, root);
 }
 
-/** Records may be made of handles or text alone: bounded by the stream that their first row is in. */
-function roomFor(rows: Rows, count: number, reader: BitReader): number {
-  const first = rows[0]?.[1];
-  if (typeof first !== 'string' || rows.length === 0) return reader.room(count, 1);
-  if (rows.every(([, code]) => code === 'T' || (typeof code === 'string' && code[0] === 'H'))) {
-    return first === 'T' ? reader.strings.room(count, 2) : reader.refs.room(count, 8);
+type ReadList = (reader: BitReader, count: number, record: Rec, root: Rec) => Value;
+
+function listOf(row: Row): ReadList {
+  const code = row[1];
+  if (code === 'BYTES') return (reader, count) => reader.raw(count);
+  if (typeof code !== 'string' && !('read' in code)) return recordsOf(code as Rows);
+  const flat = typeof code === 'string' ? FLAT[code] : undefined;
+  if (flat) {
+    const [size, bits] = flat;
+    const raw = bits / size === 64;
+    return (reader, count) => doubles(reader, reader.room(count, bits) * size, raw);
   }
-  return reader.room(count, 1);
+  if (typeof code === 'string' && code[0] === 'H')
+    return (reader, count) => handles(reader.refs, reader.refs.room(count, 8));
+  const read = readerOf(row);
+  return (reader, count, record, root) => {
+    const most = code === 'T' ? reader.strings.room(count, 2) : reader.room(count, 1);
+    const result: Value[] = [];
+    for (let i = 0; i < most && !reader.overrun; i++) result.push(read(reader, record, root));
+    return result as Value;
+  };
+}
+
+function recordsOf(rows: Rows): ReadList {
+  return (reader, count, _, root) => {
+    const plan = planOf(rows, reader.version);
+    const most = roomFor(plan, count, reader);
+    const result: Rec[] = [];
+    for (let i = 0; i < most && !reader.overrun; i++) result.push(nest(plan, reader, root));
+    return result;
+  };
+}
+
+function roomFor({ limit }: Plan, count: number, reader: BitReader): number {
+  if (limit === 'text') return reader.strings.room(count, 2);
+  return limit === 'handles' ? reader.refs.room(count, 8) : reader.room(count, 1);
+}
+
+/** Records may be made of handles or text alone. */
+function limitOf(rows: Rows): Limit {
+  const elsewhere = rows.every(([, code]) => typeof code === 'string' && (code === 'T' || code[0] === 'H'));
+  if (rows.length === 0 || !elsewhere) return 'data';
+  return rows[0]![1] === 'T' ? 'text' : 'handles';
 }
 
 /** Of a large block there are many thousands. */

@@ -32,3 +32,29 @@ export function valueText(value: Rec, version: number, decode: (bytes: Uint8Arra
   if (!data) return '';
   return (version >= R2007 ? new TextDecoder('utf-16le').decode(data) : decode(data)).replace(/\0+$/, '');
 }
+
+const NO_TEXT = 7;
+const SHOWN = 6;
+const TEXT = 4;
+
+/** A text as a value of R2007 and later. */
+export function textValue(text: string): Rec {
+  if (text === '') return { flags: NO_TEXT, kind: 0 };
+  const data = new Uint8Array((text.length + 1) * 2);
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    data[i * 2] = unit & 255;
+    data[i * 2 + 1] = unit >> 8;
+  }
+  return { flags: SHOWN, kind: TEXT, data, shown: text };
+}
+
+/** What a cell has of its own since R2010, in place of what its style says. */
+export const CELL_OVERRIDES = {
+  dataKind: 0x1,
+  dataFormat: 0x2,
+  rotation: 0x4,
+  alignment: 0x10,
+  textStyle: 0x40,
+  textHeight: 0x80,
+} as const;

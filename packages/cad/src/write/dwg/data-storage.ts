@@ -38,20 +38,35 @@ const ATTRIBUTES = [
   [8, 0],
 ] as const;
 
+/** Larger data goes to segments of its own, of at most so many bytes each. */
+const MOST_INLINE = 0x40000;
+const PAGE = 0xfffb0;
+const IN_BLOBS = 0xbb106bb1;
+const REFERENCE = 32;
+const BLOB = 'blob01';
+
 const INDEX = { segments: 1, data: 2, records: 3, schemas: 4, schemaData: 5, search: 6 } as const;
 
-type Segment = { name: string; index: number; body: Uint8Array; systemAt?: number; dataAt?: number };
+type Segment = {
+  name: string;
+  index: number;
+  body: Uint8Array;
+  systemAt?: number;
+  dataAt?: number;
+};
 
 export function dataStorage(models: ReadonlyMap<number, Uint8Array>): Uint8Array {
   const { body: schemaBody, offsets, namesAt } = schemaData();
-  const records = recordSegment(models);
+  const blobs: Segment[] = [];
+  const records = recordSegment(models, blobs);
   const segments: Segment[] = [
-    { name: 'segidx', index: INDEX.segments, body: new Uint8Array((INDEX.search + 1) * 12) },
+    { name: 'segidx', index: INDEX.segments, body: new Uint8Array((INDEX.search + 1 + blobs.length) * 12) },
     { name: 'datidx', index: INDEX.data, body: dataIndex(models.size) },
     records,
     schemaIndex(offsets),
     { name: 'schdat', index: INDEX.schemaData, body: schemaBody, systemAt: namesAt },
     { name: 'search', index: INDEX.search, body: search([...models.keys()]) },
+    ...blobs,
   ];
   const out = new Bytes();
   out.put(new Uint8Array(FILE_HEAD));
@@ -94,26 +109,45 @@ function framed({ name, index, body, systemAt = 0, dataAt = 0 }: Segment): Uint8
   const size = Math.ceil((HEAD + body.length) / ALIGN) * ALIGN;
   const out = new Uint8Array(size).fill(PAD);
   out.set([SEGMENT & 255, SEGMENT >> 8, ...[...name].map((char) => char.charCodeAt(0))]);
-  out.set(words(index, 0, size, 0, 1, 0, systemAt >> 4, dataAt >> 4), 8);
+  out.set(words(index, Number(name === BLOB), size, 0, 1, 0, systemAt >> 4, dataAt >> 4), 8);
   out.fill(0x55, 40, HEAD);
   out.set(body, HEAD);
   return out;
 }
 
-function recordSegment(models: ReadonlyMap<number, Uint8Array>): Segment {
+function recordSegment(models: ReadonlyMap<number, Uint8Array>, blobs: Segment[]): Segment {
   const out = new Bytes();
+  const bodies = [...models.values()].map((data) => recordBody(data, blobs));
   let offset = 0;
-  for (const [handle, data] of models) {
+  [...models.keys()].forEach((handle, i) => {
     out.put(words(RECORD, 1, handle >>> 0, Math.floor(handle / 4294967296), offset));
-    offset += data.length + 4;
-  }
+    offset += bodies[i]!.reduce((sum, part) => sum + part.length, 0);
+  });
   alignBody(out, DATA_FILL);
   const dataAt = HEAD + out.length;
-  for (const data of models.values()) {
-    out.put(words(data.length));
-    out.put(data);
-  }
+  for (const part of bodies.flat()) out.put(part);
   return { name: '_data_', index: INDEX.records, body: out.copy(), dataAt };
+}
+
+/** The data with its length before it, or where it is large the list of segments that it lies in. */
+function recordBody(data: Uint8Array, blobs: Segment[]): Uint8Array[] {
+  const { length } = data;
+  if (length <= MOST_INLINE) return [words(length), data];
+  const count = Math.ceil(length / PAGE);
+  const list: number[] = [];
+  for (let page = 0; page < count; page++) {
+    const part = data.subarray(page * PAGE, (page + 1) * PAGE);
+    const body = new Bytes();
+    body.put(longs(length, page * PAGE));
+    body.put(words(page, count));
+    body.put(longs(part.length));
+    body.put(part);
+    const index = INDEX.search + 1 + blobs.length;
+    blobs.push({ name: BLOB, index, body: body.copy() });
+    list.push(index, part.length);
+  }
+  const last = length - (count - 1) * PAGE;
+  return [words(IN_BLOBS, length, 0, count, REFERENCE + count * 8, PAGE, last, 0, 0, ...list)];
 }
 
 /** Up to a multiple of sixteen from the segment's start. */

@@ -18,14 +18,16 @@ import {
   PLACEHOLDER,
   SCALE_OBJECT,
 } from '../../dwg/fields/objects.ts';
+import { TABLESTYLE } from '../../dwg/fields/table-entity.ts';
 import { R2004, R2007 } from '../../dwg/versions.ts';
 import type { Entity } from '../../model/entity.ts';
-import type { MlineStyle, MultileaderStyle } from '../../model/styles.ts';
+import type { MlineStyle, MultileaderStyle, TableStyle } from '../../model/styles.ts';
 import type { WrittenBlock } from './blocks.ts';
 import type { Carried } from './carried.ts';
 import { layoutRecord } from './layout-record.ts';
 import type { ObjectWriter } from './object-writer.ts';
 import type { Plan } from './plan.ts';
+import { PLAIN_TABLE_STYLE, tableStyleRecord } from './records/table-style.ts';
 import type { ImageParts } from './records/entity.ts';
 import type { Target } from './target.ts';
 
@@ -81,6 +83,7 @@ export class DictionaryWriter {
   readonly images = new Map<Entity, ImageParts>();
   readonly #mlineStyles: readonly (readonly [number, MlineStyle])[];
   readonly #leaderStyles: readonly (readonly [number, MultileaderStyle])[];
+  readonly #tableStyles: readonly (readonly [number, TableStyle])[];
   readonly #root: [name: string, handle: number][] = [];
 
   constructor(target: Target, out: ObjectWriter, plan: Plan, carried: Carried | undefined) {
@@ -97,6 +100,7 @@ export class DictionaryWriter {
       target.version >= R2007
         ? [...drawing.multileaderStyles.values()].map((style) => [target.keep(style.handle), style])
         : [];
+    this.#tableStyles = carried ? [] : planTableStyles(target, plan);
     for (const definition of drawing.imageDefinitions.values()) target.keep(definition.handle);
     if (target.version >= R2007)
       for (const definition of drawing.underlayDefinitions.values()) target.keep(definition.handle);
@@ -134,6 +138,7 @@ export class DictionaryWriter {
     this.#add('ACAD_MATERIAL', handles.material, [], R2004);
     this.#writeMlineStyles();
     this.#writeLeaderStyles();
+    this.#writeTableStyles();
     this.#add('ACAD_PLOTSETTINGS', handles.plotSettings, []);
     this.#writePlotStyles();
     this.#writeScales();
@@ -279,6 +284,18 @@ export class DictionaryWriter {
     };
   }
 
+  #writeTableStyles(): void {
+    if (this.#tableStyles.length === 0) return;
+    const owner = this.#target.newHandle();
+    for (const [handle, style] of this.#tableStyles)
+      this.#object(TABLESTYLE, handle, owner, tableStyleRecord(this.#target, style));
+    this.#add(
+      'ACAD_TABLESTYLE',
+      owner,
+      this.#tableStyles.map(([handle, { name }]) => [name, handle]),
+    );
+  }
+
   #writePlotStyles(): void {
     const { plotStyleName, placeholder, root } = this.handles;
     this.#root.push(['ACAD_PLOTSTYLENAME', plotStyleName]);
@@ -350,4 +367,14 @@ function lineTypeIndex(keys: readonly string[], key: string): number {
   if (key === 'BYBLOCK') return 32766;
   const index = keys.indexOf(key);
   return index < 0 ? 32767 : index;
+}
+
+/** Styles of tables, where there are tables; those that name none have the first. */
+function planTableStyles(target: Target, { blocks }: Plan): (readonly [number, TableStyle])[] {
+  if (!blocks.some(({ entities }) => entities.some(({ entity }) => entity.type === 'ACAD_TABLE'))) return [];
+  const known = [...target.drawing.tableStyles.values()];
+  const styles = known.length > 0 ? known : [PLAIN_TABLE_STYLE];
+  const planned = styles.map((style) => [target.keep(style.handle), style] as const);
+  target.tableStyle = planned[0]?.[0] ?? 0;
+  return planned;
 }

@@ -48,7 +48,6 @@ export function encodeDwg(
   const dictionaries = new DictionaryWriter(target, out, plan, carried);
   tellGroups(target, plan, dictionaries.groups);
   const attachments = carried ? undefined : new Attachments(target, plan);
-  if (!carried) reportObjects(target);
   const { handles: named } = dictionaries;
   writeTables(target, out, controls, named.placeholder);
   const blocks = new BlockWriter(target, out, dictionaries.images);
@@ -58,6 +57,7 @@ export function encodeDwg(
   if (carried) carried.write(out, blocks.foreign);
   else dictionaries.write(plan, written);
   attachments?.write(out);
+  if (!carried) reportObjects(target);
   const record = headerRecord(target, controls, named, dictionaries.currentMlineStyle);
   const parts: FileParts = {
     version,
@@ -108,10 +108,15 @@ function registerApplications(target: Target): void {
 }
 
 /** What no entity shows and is not written. */
-function reportObjects({ drawing, losses }: Target): void {
-  for (const [name, count] of drawing.documentObjects ?? []) losses.loseObject(name, count);
-  for (const { name } of drawing.objects) if (!WRITTEN.has(name)) losses.loseObject(name);
+function reportObjects({ drawing, losses, classes }: Target): void {
+  // styles of multileaders and tables are written where there is a use for them
+  const isWritten = (name: string): boolean => STYLES.has(name) && classes.has(name);
+  for (const [name, count] of drawing.documentObjects ?? [])
+    if (!isWritten(name)) losses.loseObject(name, count);
+  for (const { name } of drawing.objects) if (!WRITTEN.has(name) && !isWritten(name)) losses.loseObject(name);
 }
+
+const STYLES = new Set(['MLEADERSTYLE', 'TABLESTYLE']);
 
 /** Objects of DXF files that are written from the model, or made anew. */
 const WRITTEN = new Set([

@@ -30,6 +30,8 @@ export class Target {
   /** The same the other way about, as they are written. */
   readonly applicationNames = new Map<number, string>();
   readonly mlineStyles = new Map<string, number>();
+  /** The style of tables whose own is not known. */
+  tableStyle = 0;
   /** Objects that are not modelled go along as they were. */
   carrying = false;
   /** Handles of objects that stay what they were in the drawing. */

@@ -1,7 +1,7 @@
 import { ACAD_TABLE } from '../../../dwg/fields/table-entity.ts';
 import type { Rec } from '../../../dwg/fields/field.ts';
 import { nested, num, numbers, point, records, str } from '../../../dwg/fields/record.ts';
-import { valueText } from '../../../dwg/fields/table-value.ts';
+import { CELL_OVERRIDES, valueText } from '../../../dwg/fields/table-value.ts';
 import { R2010 } from '../../../dwg/versions.ts';
 import type { TableCell, TableEntity } from '../../../model/inserts.ts';
 import type { DwgContext } from '../context.ts';
@@ -89,6 +89,9 @@ function modernCell(context: DwgContext, cell: Rec, row: number, column: number)
   const contents = records(cell, 'contents');
   const block = contents.find((content) => num(content, 'kind') === BLOCK_CONTENT);
   const format = nested(nested(cell, 'cellStyle'), 'content');
+  // what is in the cell may have a format of its own
+  const inner = nested(contents[0] ?? {}, 'format');
+  const has = (mask: number): Rec => (num(inner, 'overrides') & mask ? inner : format);
   const texts = contents.map((content) => textOf(context, nested(content, 'value')));
   return {
     row,
@@ -98,10 +101,10 @@ function modernCell(context: DwgContext, cell: Rec, row: number, column: number)
     block: block ? num(block, 'block') : 0,
     rowSpan: 1,
     columnSpan: 1,
-    alignment: num(format, 'alignment'),
-    height: num(format, 'textHeight'),
-    rotation: num(format, 'rotation'),
-    style: styleName(context, num(format, 'textStyle')),
+    alignment: num(has(CELL_OVERRIDES.alignment), 'alignment'),
+    height: num(has(CELL_OVERRIDES.textHeight), 'textHeight'),
+    rotation: num(has(CELL_OVERRIDES.rotation), 'rotation'),
+    style: styleName(context, num(has(CELL_OVERRIDES.textStyle), 'textStyle')),
   };
 }
 

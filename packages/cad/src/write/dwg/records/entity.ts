@@ -8,6 +8,7 @@ import { isModelWritable, modeler } from './modeler.ts';
 import { multileader } from './multileader.ts';
 import { image, insert, ole, underlay, viewport } from './placed.ts';
 import { lwPolyline, mline } from './polylines.ts';
+import { isTableWritable, table } from './table.ts';
 import { attribute, mtext, shape, text, tolerance } from './texts.ts';
 
 /** Objects that belong to an image: its definition and the one that tells the definition of it. */
@@ -35,8 +36,9 @@ export function isWritable(target: Target, entity: Entity): boolean {
     case 'PLANESURFACE':
     case 'NURBSURFACE':
       return isModelWritable(target, entity);
-    case 'OLEFRAME':
     case 'ACAD_TABLE':
+      return isTableWritable(target, entity);
+    case 'OLEFRAME':
     case 'ACAD_PROXY_ENTITY':
     case 'UNKNOWN':
       return false;
@@ -103,8 +105,9 @@ export function recordOf(target: Target, entity: Entity, parts: ImageParts | und
       return viewport(target, entity);
     case 'MULTILEADER':
       return multileader(target, entity);
-    case 'POLYLINE':
     case 'ACAD_TABLE':
+      return table(target, entity);
+    case 'POLYLINE':
     case 'ACAD_PROXY_ENTITY':
     case 'UNKNOWN':
       return undefined;

@@ -102,7 +102,9 @@ function mtextRecord(target: Target, entity: MtextEntity): Rec {
     backgroundColor: background?.color ?? 256,
     backgroundTransparency: transparency,
     notAnnotative: 1,
-    application: target.application('ACAD'),
+    // as AutoCAD has it
+    version: 4,
+    application: 0,
     attachmentAgain: entity.attachment,
     xAxisAgain: xAxis,
     positionAgain: position,

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readByAcad } from '../../../bench/dwg-acad/dwg.ts';
+import { Diagnostics } from '../src/model/diagnostics.ts';
+import { Budget } from '../src/model/limits.ts';
+import { write, type WriteVersion } from '../src/write/write.ts';
+import { everyEntity } from './every-entity.ts';
+import { differences, summaryOf, type Summary } from './summary.ts';
+
+const VERSIONS: WriteVersion[] = ['2000', '2004', '2007', '2010', '2013', '2018'];
+const BENCH = join(import.meta.dirname, '../../../bench');
+/** Where the first bench that wants LibreDWG leaves it; tests fetch nothing. */
+const LIBREDWG = join(tmpdir(), 'linework-peers/node_modules/@mlightcad/libredwg-web');
+
+function written(version: WriteVersion): Uint8Array {
+  const { bytes, diagnostics } = write(everyEntity(), { format: 'dwg', version });
+  expect(diagnostics).toEqual([]);
+  return bytes!;
+}
+
+test('the drawing has one of each type', () => {
+  const { counts } = summaryOf(everyEntity());
+  expect(Object.keys(counts)).toHaveLength(21);
+  expect(counts).toMatchObject({ LINE: 2, POLYLINE: 2, ATTRIB: 1, DIMENSION: 1, HATCH: 1 });
+});
+
+test.each(VERSIONS)('acad-ts finds in DWG %s every entity where it was put', (version) => {
+  const diagnostics = new Diagnostics();
+  const drawing = readByAcad(written(version), diagnostics, new Budget(undefined, diagnostics));
+  expect(diagnostics.list).toEqual([]);
+  expect(differences(summaryOf(everyEntity()), summaryOf(drawing))).toEqual([]);
+});
+
+test.skipIf(!existsSync(LIBREDWG))('LibreDWG finds in every version every entity where it was put', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'linework-dwg-'));
+  try {
+    const paths = VERSIONS.map((version) => {
+      const path = join(folder, `${version}.dwg`);
+      writeFileSync(path, written(version));
+      return path;
+    });
+    const { stdout } = spawnSync(process.execPath, [join(BENCH, 'libredwg-child.ts'), LIBREDWG], {
+      input: `${paths.join('\n')}\n`,
+      encoding: 'utf8',
+    });
+    const seen = stdout
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Summary);
+    expect(seen).toHaveLength(VERSIONS.length);
+    const ours = summaryOf(everyEntity());
+    for (const [i, theirs] of seen.entries())
+      expect([VERSIONS[i], ...differences(ours, theirs)]).toEqual([VERSIONS[i]]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
