@@ -29,6 +29,8 @@ interface Cost {
   decodeMs: number;
   fileBytes: number;
   ocfBytes: number;
+  /** What the first view takes. */
+  firstBytes: number;
 }
 
 function child<T>(script: string, ...args: string[]): T | undefined {
@@ -63,6 +65,7 @@ function compare(paths: readonly string[], peers: readonly Peer[]): void {
     peers.map(({ name }) => [name, { opened: [] as number[], read: [] as number[], warm: [] as number[] }]),
   );
   const shares: number[] = [];
+  const firstShares: number[] = [];
   const perMB: number[] = [];
   for (const path of paths) {
     const ours = child<Cost>('open-child.ts', path);
@@ -70,6 +73,7 @@ function compare(paths: readonly string[], peers: readonly Peer[]): void {
     if (!ours || !alone) continue;
     const share = ours.ocfBytes / ours.fileBytes;
     shares.push(share);
+    firstShares.push(ours.firstBytes / ours.fileBytes);
     perMB.push((ours.cpuMs + ours.encodeMs) / 1000 / (ours.fileBytes / 1e6));
     const row: Record<string, string | number> = {
       file: basename(path).slice(0, 40),
@@ -91,6 +95,7 @@ function compare(paths: readonly string[], peers: readonly Peer[]): void {
     }
     row['encode ms'] = Math.round(ours.encodeMs);
     row['decode ms'] = Math.round(ours.decodeMs);
+    row['first view %'] = Number(((ours.firstBytes / ours.fileBytes) * 100).toFixed(1));
     row['.ocf %'] = Number((share * 100).toFixed(1));
     rows.push(row);
   }
@@ -104,8 +109,10 @@ function compare(paths: readonly string[], peers: readonly Peer[]): void {
         `${name} ÷ ours, warm: median ${quantile(warm, 0.5).toFixed(1)}, p10 ${quantile(warm, 0.1).toFixed(1)}`,
       );
   }
+  const percent = (values: number[], part: number): string => `${(quantile(values, part) * 100).toFixed(1)}%`;
   console.log(
-    `.ocf ÷ file: median ${(quantile(shares, 0.5) * 100).toFixed(1)}%, p90 ${(quantile(shares, 0.9) * 100).toFixed(1)}%; ` +
+    `.ocf ÷ file: median ${percent(shares, 0.5)}, p90 ${percent(shares, 0.9)}; ` +
+      `for the first view: median ${percent(firstShares, 0.5)}, p90 ${percent(firstShares, 0.9)}; ` +
       `open and encode: ${quantile(perMB, 0.5).toFixed(2)} CPU s per MB\n`,
   );
 }

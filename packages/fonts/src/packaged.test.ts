@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { outlineFont } from '@linework/cad/text/outline';
 import { expect, test } from 'vitest';
 import { packagedFonts, type ReadSlice } from './packaged.ts';
 import { type FontSlice, fontSlicesFor, slicesOf } from './slices.ts';
@@ -62,6 +63,20 @@ test('texts of many characters name each file once', () => {
   const names = slices.map(({ file }) => file);
   expect(new Set(names).size).toBe(names.length);
   expect(names).toContain('arimo-latin-400-normal.woff2');
+});
+
+test.each(['arimo', 'tinos', 'cousine'])('%s has the same letters in both of its packings', (id) => {
+  const folder = fileURLToPath(
+    new URL('.', import.meta.resolve(`@fontsource/${id}/files/${id}-latin-400-normal.woff`)),
+  );
+  const [woff, woff2] = ['woff', 'woff2'].map((packing) =>
+    outlineFont(id, readFileSync(`${folder}${id}-latin-400-normal.${packing}`)),
+  );
+  for (const code of Array.from('Ag8é&@', codeOf)) {
+    const glyph = woff?.glyph(code);
+    expect(glyph?.contours.length).toBeGreaterThan(0);
+    expect(glyph).toEqual(woff2?.glyph(code));
+  }
 });
 
 test('what no family holds is nobody’s', () => {

@@ -7,8 +7,15 @@ export interface Spline {
   dim: number;
 }
 
-/** Evaluates at u by de Boor's rule; `work` holds (degree+1)·(dim+1) numbers. */
-function evaluate(s: Spline, span: number, u: number, work: Float64Array, out: Float64Array): void {
+/** Evaluates at u by de Boor's rule, into `out` from `into` on; `work` holds (degree+1)·(dim+1) numbers. */
+function evaluate(
+  s: Spline,
+  span: number,
+  u: number,
+  work: Float64Array,
+  out: Float64Array,
+  into: number,
+): void {
   const { degree: p, knots, control, weights, dim } = s;
   const w = dim + 1;
   for (let j = 0; j <= p; j++) {
@@ -28,7 +35,7 @@ function evaluate(s: Spline, span: number, u: number, work: Float64Array, out: F
     }
   }
   const weight = work[p * w + dim]!;
-  for (let k = 0; k < dim; k++) out[k] = weight !== 0 ? work[p * w + k]! / weight : work[p * w + k]!;
+  for (let k = 0; k < dim; k++) out[into + k] = weight !== 0 ? work[p * w + k]! / weight : work[p * w + k]!;
 }
 
 /** Radians that the curve may turn from one chord to the next. */
@@ -36,23 +43,27 @@ const TURN = 0.1;
 
 /** Looks at a stretch in so many places to tell how far it turns. */
 const GLANCES = 6;
+let glances = new Float64Array((GLANCES + 1) * 3);
+
+/** A place on a stretch, t from 0 to 1, written into `out` from `into` on. */
+type Place = (t: number, out: Float64Array, into: number) => void;
 
 /**
  * Chords for a stretch between knots, by how far it turns: told from the curve, not from its control points, so that
  * the same curve has the same chords however it is given.
  */
-function chordsOf(at: (t: number, out: Float64Array) => void, dim: number, most: number): number {
-  const points = Array.from({ length: GLANCES + 1 }, (_, i) => {
-    const point = new Float64Array(dim);
-    at(i / GLANCES, point);
-    return point;
-  });
+function chordsOf(at: Place, dim: number, most: number): number {
+  if (glances.length < (GLANCES + 1) * dim) glances = new Float64Array((GLANCES + 1) * dim);
+  const points = glances;
+  for (let i = 0; i <= GLANCES; i++) at(i / GLANCES, points, i * dim);
   let turn = 0;
-  for (let i = 0; i + 2 < points.length; i++) {
-    let [along, first, second] = [0, 0, 0];
-    for (let k = 0; k < dim; k++) {
-      const from = points[i + 1]![k]! - points[i]![k]!;
-      const to = points[i + 2]![k]! - points[i + 1]![k]!;
+  for (let i = 0; i + 1 < GLANCES; i++) {
+    let along = 0;
+    let first = 0;
+    let second = 0;
+    for (let k = i * dim; k < (i + 1) * dim; k++) {
+      const from = points[k + dim]! - points[k]!;
+      const to = points[k + 2 * dim]! - points[k + dim]!;
       along += from * to;
       first += from * from;
       second += to * to;
@@ -85,10 +96,10 @@ export function flattenSpline(s: Spline, limit = 20000): number[] {
     const a = knots[span]!;
     const b = knots[span + 1]!;
     if (!(b > a)) continue;
-    const at = (t: number, to: Float64Array): void => evaluate(s, span, a + (b - a) * t, work, to);
+    const at: Place = (t, to, into) => evaluate(s, span, a + (b - a) * t, work, to, into);
     const steps = p === 1 ? 1 : chordsOf(at, dim, most);
     for (let i = out.length === 0 ? 0 : 1; i <= steps; i++) {
-      at(i / steps, point);
+      at(i / steps, point, 0);
       for (let k = 0; k < dim; k++) out.push(point[k]!);
       if (out.length > limit * dim) return out;
     }
@@ -133,13 +144,13 @@ export function flattenFit(
   const most = Math.max(LEAST, Math.min(MOST, Math.ceil(20000 / n)));
   const point = new Float64Array(dim);
   for (let i = 0; i + 1 < n; i++) {
-    const at = (t: number, to: Float64Array): void => {
+    const at: Place = (t, to, into) => {
       const h00 = (1 + 2 * t) * (1 - t) ** 2;
       const h10 = t * (1 - t) ** 2 * h[i]!;
       const h01 = t * t * (3 - 2 * t);
       const h11 = t * t * (t - 1) * h[i]!;
       for (let k = 0; k < dim; k++)
-        to[k] =
+        to[into + k] =
           h00 * points[i]![k]! +
           h10 * tangents[i]![k]! +
           h01 * points[i + 1]![k]! +
@@ -147,7 +158,7 @@ export function flattenFit(
     };
     const steps = chordsOf(at, dim, most);
     for (let j = 1; j <= steps; j++) {
-      at(j / steps, point);
+      at(j / steps, point, 0);
       for (let k = 0; k < dim; k++) out.push(point[k]!);
     }
   }

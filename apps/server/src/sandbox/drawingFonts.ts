@@ -8,9 +8,11 @@ import type { FontProvider } from '@linework/cad/text/fonts';
 import { packagedFonts, type ReadSlice } from '@linework/fonts/packaged';
 import { fontsOnDisk } from './diskFonts.ts';
 
-const read: ReadSlice = ({ package: name, file }) => {
+const read: ReadSlice = ({ package: name, file, weight }) => {
+  // Files of one weight there are as WOFF too: larger, but read without a library that takes long to load.
+  const chosen = weight === undefined ? file.replace(/\.woff2$/, '.woff') : file;
   try {
-    return readFileSync(fileURLToPath(import.meta.resolve(`${name}/files/${file}`)));
+    return readFileSync(fileURLToPath(import.meta.resolve(`${name}/files/${chosen}`)));
   } catch {
     return undefined;
   }

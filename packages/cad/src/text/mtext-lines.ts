@@ -22,7 +22,15 @@ export interface Line {
   column: boolean;
 }
 
-const codesOf = (text: string): number[] => Array.from(text, (c) => c.codePointAt(0)!);
+function codesOf(text: string): number[] {
+  const codes: number[] = [];
+  for (let i = 0; i < text.length; i++) {
+    const code = text.codePointAt(i)!;
+    if (code > 0xffff) i++;
+    codes.push(code);
+  }
+  return codes;
+}
 
 /** Characters between which a line may end without a space. */
 function isIdeograph(code: number): boolean {
@@ -50,162 +58,182 @@ export interface LineRequest {
 
 /** Tokens to lines of placed pieces. */
 export function breakLines(tokens: MtextToken[], request: LineRequest): Line[] {
-  const { start, wrap, measure } = request;
-  const lines: Line[] = [];
-  let line: Line = {
-    pieces: [],
-    width: 0,
-    height: 0,
-    paragraph: start.paragraph,
-    first: true,
-    last: false,
-    column: false,
-  };
-  let x = 0;
-  let started = false;
-  const indent = (): number =>
-    (line.paragraph.left + (line.first ? line.paragraph.indent : 0)) * request.height;
-  const room = (): number => (wrap > 0 ? wrap - line.paragraph.right * request.height : Infinity);
-  const begin = (paragraph: ParagraphShape, first: boolean): void => {
-    line = { pieces: [], width: 0, height: 0, paragraph, first, last: false, column: false };
-    started = false;
-    x = indent();
-  };
-  const close = (look: TextLook, last: boolean): void => {
-    if (line.height === 0) line.height = look.height;
-    line.last = last;
-    lines.push(line);
-  };
-  const put = (piece: Piece): void => {
-    if (!started) {
-      line.paragraph = piece.look.paragraph;
-      x = indent();
-      started = true;
-    }
-    piece.x = x;
-    x += piece.width;
-    line.pieces.push(piece);
-    if (piece.kind !== 'space' && piece.kind !== 'tab') {
-      line.width = x;
-      line.height = Math.max(line.height, piece.height);
-    }
-  };
-  const place = (piece: Piece, joined: boolean): void => {
-    // Only what follows a gap may go to the next line: a word is never cut.
-    if (started && x + piece.width > room() * (1 + 1e-6) && line.pieces.length > 0) {
-      const moved: Piece[] = [];
-      if (joined) {
-        while (
-          line.pieces.length > 0 &&
-          line.pieces[line.pieces.length - 1]!.kind !== 'space' &&
-          line.pieces[line.pieces.length - 1]!.kind !== 'tab'
-        ) {
-          moved.unshift(line.pieces.pop()!);
-        }
-        if (line.pieces.length === 0) {
-          line.pieces = moved;
-          moved.length = 0;
-          put(piece);
-          return;
-        }
-      }
-      line.width = line.pieces.reduce(
-        (w, p) => (p.kind === 'space' || p.kind === 'tab' ? w : p.x + p.width),
-        0,
-      );
-      close(piece.look, false);
-      begin(line.paragraph, false);
-      for (const p of moved) put(p);
-    }
-    put(piece);
-  };
-  let afterWord = false;
-  for (const token of tokens) {
-    if (lines.length > 20000) break;
-    if (token.kind === 'paragraph' || token.kind === 'column') {
-      line.column = token.kind === 'column';
-      close(token.look, true);
-      begin(token.look.paragraph, true);
-      afterWord = false;
-      continue;
-    }
-    const { look } = token;
-    if (token.kind === 'space') {
-      put({
-        kind: 'space',
-        x: 0,
-        width: measure([32], look),
-        height: look.height,
-        look,
-        codes: [32],
-      });
-      afterWord = false;
-    } else if (token.kind === 'tab') {
-      const stops = look.paragraph.tabs;
-      const unit = request.height;
-      const next =
-        stops.map((s) => s * unit).find((s) => s > x + 1e-9) ??
-        (Math.floor(x / (4 * unit) + 1e-9) + 1) * 4 * unit;
-      put({ kind: 'tab', x: 0, width: Math.max(0, next - x), height: look.height, look, codes: [] });
-      afterWord = false;
-    } else if (token.kind === 'stack') {
-      const upper = codesOf(token.upper);
-      const lower = codesOf(token.lower);
-      const upperWidth = measure(upper, look);
-      const lowerWidth = measure(lower, look);
-      const width =
-        token.bar === '#' ? upperWidth + lowerWidth + look.height * 0.4 : Math.max(upperWidth, lowerWidth);
-      place(
-        {
-          kind: 'stack',
-          x: 0,
-          width: width + look.height * 0.1,
-          height: look.height,
-          look,
-          codes: [],
-          stack: { upper, lower, bar: token.bar, upperWidth, lowerWidth },
-        },
-        afterWord,
-      );
-      afterWord = true;
-    } else if (token.kind === 'word') {
-      for (const codes of splitIdeographs(codesOf(token.text))) {
-        const free = isIdeograph(codes[0]!);
-        place(
-          {
-            kind: 'word',
-            x: 0,
-            width: measure(codes, look),
-            height: look.height,
-            look,
-            codes,
-          },
-          afterWord && !free,
-        );
-        afterWord = !isIdeograph(codes[codes.length - 1]!);
-      }
-    }
+  const breaker = new LineBreaker(request);
+  for (const token of tokens) if (!breaker.take(token)) break;
+  return breaker.done(tokens[tokens.length - 1]);
+}
+
+const MOST_LINES = 20000;
+
+const blankLine = (paragraph: ParagraphShape, first: boolean): Line => ({
+  pieces: [],
+  width: 0,
+  height: 0,
+  paragraph,
+  first,
+  last: false,
+  column: false,
+});
+
+const isGap = ({ kind }: Piece): boolean => kind === 'space' || kind === 'tab';
+
+class LineBreaker {
+  readonly #request: LineRequest;
+  readonly #lines: Line[] = [];
+  #line: Line;
+  #x = 0;
+  #started = false;
+  #afterWord = false;
+
+  constructor(request: LineRequest) {
+    this.#request = request;
+    this.#line = blankLine(request.start.paragraph, true);
   }
-  const last = tokens[tokens.length - 1];
-  if (line.pieces.length > 0 || lines.length === 0 || last?.kind === 'paragraph')
-    close(last?.look ?? start, true);
-  return lines;
+
+  /** False once there are more lines than anyone reads. */
+  take(token: MtextToken): boolean {
+    if (this.#lines.length > MOST_LINES) return false;
+    const { look } = token;
+    switch (token.kind) {
+      case 'paragraph':
+      case 'column':
+        this.#line.column = token.kind === 'column';
+        this.#close(look, true);
+        this.#begin(look.paragraph, true);
+        this.#afterWord = false;
+        break;
+      case 'space':
+        this.#put(this.#piece('space', this.#request.measure([32], look), look, [32]));
+        this.#afterWord = false;
+        break;
+      case 'tab':
+        this.#put(this.#piece('tab', Math.max(0, this.#nextStop(look) - this.#x), look, []));
+        this.#afterWord = false;
+        break;
+      case 'stack':
+        this.#place(this.#stack(token), this.#afterWord);
+        this.#afterWord = true;
+        break;
+      case 'word':
+        for (const codes of splitIdeographs(codesOf(token.text))) this.#word(codes, look);
+    }
+    return true;
+  }
+
+  done(last: MtextToken | undefined): Line[] {
+    if (this.#line.pieces.length > 0 || this.#lines.length === 0 || last?.kind === 'paragraph')
+      this.#close(last?.look ?? this.#request.start, true);
+    return this.#lines;
+  }
+
+  #piece(kind: Piece['kind'], width: number, look: TextLook, codes: number[]): Piece {
+    return { kind, x: 0, width, height: look.height, look, codes };
+  }
+
+  #word(codes: number[], look: TextLook): void {
+    const free = isIdeograph(codes[0]!);
+    this.#place(
+      this.#piece('word', this.#request.measure(codes, look), look, codes),
+      this.#afterWord && !free,
+    );
+    this.#afterWord = !isIdeograph(codes[codes.length - 1]!);
+  }
+
+  #stack(token: MtextToken & { kind: 'stack' }): Piece {
+    const { look, bar } = token;
+    const upper = codesOf(token.upper);
+    const lower = codesOf(token.lower);
+    const upperWidth = this.#request.measure(upper, look);
+    const lowerWidth = this.#request.measure(lower, look);
+    const width =
+      bar === '#' ? upperWidth + lowerWidth + look.height * 0.4 : Math.max(upperWidth, lowerWidth);
+    const piece = this.#piece('stack', width + look.height * 0.1, look, []);
+    piece.stack = { upper, lower, bar, upperWidth, lowerWidth };
+    return piece;
+  }
+
+  #nextStop(look: TextLook): number {
+    const unit = this.#request.height;
+    return (
+      look.paragraph.tabs.map((s) => s * unit).find((s) => s > this.#x + 1e-9) ??
+      (Math.floor(this.#x / (4 * unit) + 1e-9) + 1) * 4 * unit
+    );
+  }
+
+  #indent(): number {
+    const { paragraph, first } = this.#line;
+    return (paragraph.left + (first ? paragraph.indent : 0)) * this.#request.height;
+  }
+
+  #room(): number {
+    const { wrap, height } = this.#request;
+    return wrap > 0 ? wrap - this.#line.paragraph.right * height : Infinity;
+  }
+
+  #begin(paragraph: ParagraphShape, first: boolean): void {
+    this.#line = blankLine(paragraph, first);
+    this.#started = false;
+    this.#x = this.#indent();
+  }
+
+  #close(look: TextLook, last: boolean): void {
+    if (this.#line.height === 0) this.#line.height = look.height;
+    this.#line.last = last;
+    this.#lines.push(this.#line);
+  }
+
+  #put(piece: Piece): void {
+    const line = this.#line;
+    if (!this.#started) {
+      line.paragraph = piece.look.paragraph;
+      this.#x = this.#indent();
+      this.#started = true;
+    }
+    piece.x = this.#x;
+    this.#x += piece.width;
+    line.pieces.push(piece);
+    if (isGap(piece)) return;
+    line.width = this.#x;
+    line.height = Math.max(line.height, piece.height);
+  }
+
+  #place(piece: Piece, joined: boolean): void {
+    const over = this.#x + piece.width > this.#room() * (1 + 1e-6);
+    if (over && this.#started && this.#line.pieces.length > 0) this.#placeBelow(piece, joined);
+    else this.#put(piece);
+  }
+
+  /** Only what follows a gap may go to the next line: a word is never cut. */
+  #placeBelow(piece: Piece, joined: boolean): void {
+    const line = this.#line;
+    const moved: Piece[] = [];
+    if (joined) {
+      while (line.pieces.length > 0 && !isGap(line.pieces[line.pieces.length - 1]!))
+        moved.unshift(line.pieces.pop()!);
+      if (line.pieces.length === 0) {
+        line.pieces = moved;
+        return this.#put(piece);
+      }
+    }
+    line.width = line.pieces.reduce((w, p) => (isGap(p) ? w : p.x + p.width), 0);
+    this.#close(piece.look, false);
+    this.#begin(line.paragraph, false);
+    for (const p of moved) this.#put(p);
+    this.#put(piece);
+  }
 }
 
 /** Words as they are, ideographs one by one with the closing marks that follow them. */
 function splitIdeographs(codes: number[]): number[][] {
   const parts: number[][] = [];
-  let part: number[] = [];
-  codes.forEach((code, i) => {
-    const before = codes[i - 1];
-    const cut =
-      i > 0 && !CLOSING.has(code) && (isIdeograph(code) || (before !== undefined && isIdeograph(before)));
-    if (cut) {
-      parts.push(part);
-      part = [];
+  let from = 0;
+  for (let i = 1; i < codes.length; i++) {
+    const code = codes[i]!;
+    if ((isIdeograph(code) || isIdeograph(codes[i - 1]!)) && !CLOSING.has(code)) {
+      parts.push(codes.slice(from, i));
+      from = i;
     }
-    part.push(code);
-  });
-  if (part.length > 0) parts.push(part);
+  }
+  if (codes.length > 0) parts.push(from === 0 ? codes : codes.slice(from));
   return parts;
 }

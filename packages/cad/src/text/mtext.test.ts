@@ -40,6 +40,9 @@ const baselines = (l: ParagraphLayout): number[] => [
   ...new Set(l.runs.flatMap((r) => r.glyphs.filter((_, i) => i % 3 === 2)).map((y) => Number(y.toFixed(4)))),
 ];
 
+/** How many glyphs are drawn. */
+const drawnGlyphs = (l: ParagraphLayout): number => l.runs.reduce((sum, r) => sum + r.glyphs.length / 3, 0);
+
 describe('tokens', () => {
   it('resolves signs, escapes and codes', () => {
     expect(words('%%c5%%d%%p\\U+00C4\\\\\\{x\\}')).toEqual(['∅5°±Ä\\{x}']);
@@ -94,6 +97,12 @@ describe('layout', () => {
     const narrow = layout('word anotherverylongword x', 4);
     expect(baselines(narrow)).toHaveLength(3);
     expect(baselines(layout('one{\\C1;two}three', 2))).toHaveLength(1);
+  });
+
+  it('keeps all of a word that is wider than its line and changes its look', () => {
+    const whole = layout('first{\\C1;second}{\\C2;third}', 4);
+    expect(drawnGlyphs(whole)).toBe('firstsecondthird'.length);
+    expect(baselines(whole)).toHaveLength(1);
   });
 
   it('breaks between ideographs but not before a closing mark', () => {

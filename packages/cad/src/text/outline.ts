@@ -1,7 +1,8 @@
-import { create } from 'fontkit';
+import { create } from '#fontkit';
 import type { Font, Glyph } from './fonts.ts';
 import { OutlinePen } from './outline-pen.ts';
 import { sfntFont } from './sfnt/sfnt.ts';
+import { unpackWoff } from './sfnt/woff.ts';
 import { atWeight } from './varied.ts';
 
 export interface OutlineOptions {
@@ -56,7 +57,7 @@ export function outlineFont(name: string, bytes: Uint8Array, options: OutlineOpt
 
 /** A font as it lies in a file: glyph by glyph, as they are asked for. */
 function plainFont(bytes: Uint8Array, { member, weight }: OutlineOptions): RawFont | undefined {
-  const font = sfntFont(bytes, member);
+  const font = sfntFont(unpackWoff(bytes) ?? bytes, member);
   if (!font || (font.varies && weight !== undefined)) return undefined;
   return {
     unitsPerEm: font.unitsPerEm,
@@ -68,7 +69,7 @@ function plainFont(bytes: Uint8Array, { member, weight }: OutlineOptions): RawFo
   };
 }
 
-/** Everything else (WOFF, WOFF2, variable fonts, old encodings) by a library, which is slower. */
+/** Everything else (WOFF2, variable fonts, old encodings) by a library, which is slower. */
 function packedFont(bytes: Uint8Array, { member, weight }: OutlineOptions): RawFont | undefined {
   try {
     const made = create(bytes);

@@ -1,4 +1,4 @@
-import { unzipSync } from 'fflate';
+import { unzipSync } from '#fflate';
 import type { Diagnostics } from '../../model/diagnostics.ts';
 import type { Budget } from '../../model/limits.ts';
 

@@ -1,8 +1,10 @@
+import { zlibSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { outlineFont } from '../outline.ts';
 import { OutlinePen } from '../outline-pen.ts';
 import { CharString, type Subroutines } from './char-string.ts';
 import { sfntFont } from './sfnt.ts';
+import { unpackWoff } from './woff.ts';
 
 const u16 = (...values: number[]): number[] => values.flatMap((v) => [(v >> 8) & 255, v & 255]);
 const u32 = (...values: number[]): number[] => values.flatMap((v) => u16(v >>> 16, v & 0xffff));
@@ -82,6 +84,31 @@ function font(): Uint8Array<ArrayBuffer> {
   ]);
 }
 
+/** The same font packed: every second table deflated, the others as they are. */
+function woff(plain: Uint8Array): Uint8Array<ArrayBuffer> {
+  const view = new DataView(plain.buffer);
+  const count = view.getUint16(4);
+  const directory: number[] = [];
+  const data: number[] = [];
+  for (let i = 0; i < count; i++) {
+    const entry = 12 + i * 16;
+    const start = view.getUint32(entry + 8);
+    const table = plain.subarray(start, start + view.getUint32(entry + 12));
+    const squeezed = zlibSync(table);
+    const stored = i % 2 === 0 && squeezed.length < table.length ? squeezed : table;
+    directory.push(...plain.subarray(entry, entry + 4));
+    directory.push(...u32(44 + count * 20 + data.length, stored.length, table.length, 0));
+    data.push(...stored);
+  }
+  return Uint8Array.from([
+    ...u32(0x774f4646, 0x10000, 0),
+    ...u16(count),
+    ...Array.from({ length: 30 }, () => 0),
+    ...directory,
+    ...data,
+  ]);
+}
+
 it('reads characters, ways and outlines of TrueType', () => {
   const made = outlineFont('test', font())!;
   const a = made.glyph(0x41)!;
@@ -125,6 +152,17 @@ it('survives bytes that end too early or lead in circles', () => {
     if (view.getUint16(at) === 11 && view.getUint16(at + 2) === 1) view.setUint16(at + 2, 3);
   own.draw(3, pen);
   expect(pen.contours).toEqual([]);
+});
+
+it('unpacks WOFF, and survives what is cut off or claims too much', () => {
+  const whole = woff(font());
+  const plain = outlineFont('test', font())!;
+  const packed = outlineFont('test', whole)!;
+  for (const code of [0x41, 0x42, 0x43]) expect(packed.glyph(code)).toEqual(plain.glyph(code));
+  for (let length = 0; length < whole.length; length += 7) unpackWoff(whole.slice(0, length));
+  const huge = whole.slice();
+  new DataView(huge.buffer).setUint32(44 + 12, 0x7fffffff);
+  expect(unpackWoff(huge)).toBeUndefined();
 });
 
 it('runs the programs of PostScript outlines', () => {

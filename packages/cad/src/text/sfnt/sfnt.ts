@@ -18,7 +18,7 @@ export interface SfntFont {
 
 /**
  * A TrueType or OpenType font, or the member of a collection whose name holds `member`. Only what is asked for is read.
- * undefined where it is packed (WOFF) or of a kind that is seldom seen.
+ * undefined where it is packed or of a kind that is seldom seen.
  */
 export function sfntFont(bytes: Uint8Array, member?: string): SfntFont | undefined {
   try {
