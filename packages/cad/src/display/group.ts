@@ -93,16 +93,16 @@ export class GroupBuilder {
   }
 
   /** Counts the primitive at an index of its kind. */
-  #run(kind: Kind, index: number): void {
-    this.primitives++;
+  #run(kind: Kind, index: number, count = 1): void {
+    this.primitives += count;
     if (kind === this.#lastKind) {
-      this.#runSize.data[this.#runSize.length - 1]!++;
+      this.#runSize.data[this.#runSize.length - 1]! += count;
       return;
     }
     this.#lastKind = kind;
     this.#runKind.push(kind);
     this.#runStart.push(index);
-    this.#runSize.push(1);
+    this.#runSize.push(count);
   }
 
   line(x0: number, y0: number, x1: number, y1: number, flags: number, phase: number): void {
@@ -137,15 +137,14 @@ export class GroupBuilder {
     this.vertices += count;
   }
 
-  /** A path of an entity of its own: where its points are to be put among `pathPoints`. Nothing is told of its box. */
-  addPath(count: number, flags: number, phase: number, style: number, entity: number): number {
-    this.#run(KIND.path, this.#paths.count);
-    this.vertices += count;
-    return this.#paths.add(count * 2, flags, phase, style, entity);
-  }
-
-  get pathPoints(): Float64Array {
-    return this.#paths.points;
+  /** Many paths at once: `put` puts them into the rows, which have room for so many and so many numbers. */
+  addPaths(rows: number, numbers: number, put: (paths: PathRows) => void): void {
+    const paths = this.#paths;
+    const { count, used } = paths;
+    paths.reserve(rows, numbers);
+    put(paths);
+    if (paths.count > count) this.#run(KIND.path, count, paths.count - count);
+    this.vertices += (paths.used - used) / 2;
   }
 
   arc(arc: Arc, flags: number, phase: number): void {

@@ -10,60 +10,68 @@ export class PathRows {
   /** x, y pairs; `used` numbers of it are. */
   points = NO_POINTS;
   used = 0;
-  #start = new Uint32Array(1);
-  #phase = NO_POINTS;
-  #flags = NO_FLAGS;
-  #style = NO_ROWS;
-  #entity = NO_ROWS;
+  start = new Uint32Array(1);
+  phase = NO_POINTS;
+  flags = NO_FLAGS;
+  style = NO_ROWS;
+  entity = NO_ROWS;
 
   /** A new path of `numbers` numbers: the place in `points` where they are to be put. */
   add(numbers: number, flags: number, phase: number, style: number, entity: number): number {
     const row = this.count++;
-    if (row === this.#style.length) this.#grow();
+    if (row === this.style.length) this.#grow(row + 1);
     const at = this.used;
     this.used = at + numbers;
-    if (this.used > this.points.length) {
-      const grown = new Float64Array(Math.max(this.used, this.points.length * 2, 16));
-      grown.set(this.points);
-      this.points = grown;
-    }
-    this.#phase[row] = phase;
-    this.#flags[row] = flags;
-    this.#style[row] = style;
-    this.#entity[row] = entity;
-    this.#start[row + 1] = this.used / 2;
+    if (this.used > this.points.length) this.#growPoints(this.used);
+    this.phase[row] = phase;
+    this.flags[row] = flags;
+    this.style[row] = style;
+    this.entity[row] = entity;
+    this.start[row + 1] = this.used / 2;
     return at;
+  }
+
+  /** Makes room for so many more, to be put into the columns from `count` and `used` on, which are then to be counted up. */
+  reserve(rows: number, numbers: number): void {
+    if (this.count + rows > this.style.length) this.#grow(this.count + rows);
+    if (this.used + numbers > this.points.length) this.#growPoints(this.used + numbers);
   }
 
   done(): Paths {
     const { count, used } = this;
     return {
       count,
-      style: this.#style.slice(0, count),
-      entity: this.#entity.slice(0, count),
-      start: this.#start.slice(0, count + 1),
+      style: this.style.slice(0, count),
+      entity: this.entity.slice(0, count),
+      start: this.start.slice(0, count + 1),
       points: this.points.slice(0, used),
-      phase: this.#phase.slice(0, count),
-      flags: this.#flags.slice(0, count),
+      phase: this.phase.slice(0, count),
+      flags: this.flags.slice(0, count),
     };
   }
 
-  #grow(): void {
-    const room = Math.max(4, this.#style.length * 2);
+  #growPoints(numbers: number): void {
+    const grown = new Float64Array(Math.max(numbers, this.points.length * 2, 16));
+    grown.set(this.points);
+    this.points = grown;
+  }
+
+  #grow(rows: number): void {
+    const room = Math.max(4, rows, this.style.length * 2);
     const start = new Uint32Array(room + 1);
     const phase = new Float64Array(room);
     const flags = new Uint8Array(room);
     const style = new Uint32Array(room);
     const entity = new Uint32Array(room);
-    start.set(this.#start);
-    phase.set(this.#phase);
-    flags.set(this.#flags);
-    style.set(this.#style);
-    entity.set(this.#entity);
-    this.#start = start;
-    this.#phase = phase;
-    this.#flags = flags;
-    this.#style = style;
-    this.#entity = entity;
+    start.set(this.start);
+    phase.set(this.phase);
+    flags.set(this.flags);
+    style.set(this.style);
+    entity.set(this.entity);
+    this.start = start;
+    this.phase = phase;
+    this.flags = flags;
+    this.style = style;
+    this.entity = entity;
   }
 }

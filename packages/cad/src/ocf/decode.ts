@@ -12,7 +12,7 @@ import { columnsOf, drawSequence } from './sequence.ts';
 import type { TextEntry } from '../read/text-index.ts';
 import { readGlyphs, readMatrices, readStrings } from './tables.ts';
 import { readTexts } from './texts.ts';
-import { decodeTile, type TileTables, type TileUnits } from './tile-decode.ts';
+import { decodeLoose, decodeTile, type TileTables, type TileUnits } from './tile-decode.ts';
 import { readTileIndex, type TileEntry } from './tile-index.ts';
 
 export interface DecodeOptions {
@@ -121,7 +121,7 @@ function overviewGroups(bytes: Uint8Array, { manifest, tables }: Partial): Group
     const builder = builders[reader.uint()];
     if (!builder) throw new OcfError('The overview is damaged.');
     // What the overview shows belongs to no record yet: its entities come with the tiles.
-    decodeTile(reader.raw(reader.uint()), builder, tables, 0);
+    decodeLoose(reader.raw(reader.uint()), builder, tables, 0);
   }
   return builders.map((builder, g) => ({ ...builder.done(), box: manifest.groups[g]!.box }));
 }

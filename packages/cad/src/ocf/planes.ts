@@ -28,41 +28,23 @@ export class PlaneWriter {
   }
 }
 
+/** Bytes of a number below 2^28: whatever lies in so many planes is reckoned in whole numbers of 32 bits. */
+const SMALL = 4;
+
 export class PlaneReader {
   /** All of them; those before `at` have been taken. */
-  readonly values: Float64Array;
+  readonly values: Int32Array | Float64Array;
   at = 0;
 
   constructor(bytes: Uint8Array) {
     const reader = new ByteReader(bytes);
     const count = bytes.length > 0 ? reader.count() : 0;
-    const values = new Float64Array(count);
-    this.values = values;
-    let plane = reader.raw(count);
-    let open = 0;
-    for (let i = 0; i < count; i++) if (plane[i]! > 127) open++;
-    const places = new Uint32Array(open);
-    for (let i = 0, k = 0; i < count; i++) {
-      const byte = plane[i]!;
-      if (byte > 127) places[k++] = i;
-      values[i] = byte & 127;
-    }
-    for (let scale = 128; open > 0; scale *= 128) {
-      if (scale > 2 ** 50) throw new OcfError('A number is damaged.');
-      plane = reader.raw(open);
-      let more = 0;
-      for (let k = 0; k < open; k++) {
-        const i = places[k]!;
-        const byte = plane[k]!;
-        values[i] = values[i]! + (byte & 127) * scale;
-        if (byte > 127) places[more++] = i;
-      }
-      open = more;
-    }
-    for (let i = 0; i < count; i++) {
-      const value = values[i]!;
-      values[i] = value % 2 === 1 ? -(value + 1) / 2 : value / 2;
-    }
+    const values = new Int32Array(count);
+    const places = new Uint32Array(count);
+    let open = firstPlane(reader.raw(count), values, places);
+    for (let plane = 1; open > 0 && plane < SMALL; plane++)
+      open = nextPlane(reader.raw(open), plane * 7, values, places);
+    this.values = open > 0 ? longPlanes(reader, values, places, open) : values;
   }
 
   get left(): number {
@@ -80,4 +62,53 @@ export class PlaneReader {
     this.at = at + count;
     return at;
   }
+}
+
+const signed = (value: number): number => (value >> 1) ^ -(value & 1);
+
+/** The lowest seven bits of every number. Leaves behind where those are that go on; returns how many. */
+function firstPlane(plane: Uint8Array, values: Int32Array, places: Uint32Array): number {
+  let open = 0;
+  for (let i = 0; i < plane.length; i++) {
+    const byte = plane[i]!;
+    if (byte < 128) values[i] = signed(byte);
+    else {
+      values[i] = byte & 127;
+      places[open++] = i;
+    }
+  }
+  return open;
+}
+
+function nextPlane(plane: Uint8Array, shift: number, values: Int32Array, places: Uint32Array): number {
+  let open = 0;
+  for (let k = 0; k < plane.length; k++) {
+    const i = places[k]!;
+    const byte = plane[k]!;
+    const value = values[i]! | ((byte & 127) << shift);
+    if (byte < 128) values[i] = signed(value);
+    else {
+      values[i] = value;
+      places[open++] = i;
+    }
+  }
+  return open;
+}
+
+/** The same for numbers that do not fit into 32 bits. */
+function longPlanes(reader: ByteReader, small: Int32Array, places: Uint32Array, open: number): Float64Array {
+  const values = Float64Array.from(small);
+  for (let scale = 2 ** (7 * SMALL); open > 0; scale *= 128) {
+    if (scale > 2 ** 50) throw new OcfError('A number is damaged.');
+    const plane = reader.raw(open);
+    open = 0;
+    for (let k = 0; k < plane.length; k++) {
+      const i = places[k]!;
+      const byte = plane[k]!;
+      const value = values[i]! + (byte & 127) * scale;
+      if (byte > 127) places[open++] = i;
+      values[i] = byte > 127 ? value : value % 2 === 1 ? -(value + 1) / 2 : value / 2;
+    }
+  }
+  return values;
 }

@@ -1,7 +1,8 @@
 import { invert } from '@linework/geom/affine';
-import { emptyBox, uniteBox } from '@linework/geom/box';
+import { emptyBox, growBox, uniteBox } from '@linework/geom/box';
 import type { GroupBuilder } from '../display/group.ts';
 import { KIND } from '../display/list.ts';
+import type { PathRows } from '../display/path-rows.ts';
 import { ByteReader, OcfError } from './bytes.ts';
 import { ExactReader } from './exact.ts';
 import { fromSteps, type Step, STEPS, stepOf } from './grid.ts';
@@ -53,6 +54,14 @@ export function decodeTile(
   return new TileDecoder(bytes, into, tables, exact).run(firstRecord);
 }
 
+/**
+ * Decodes what belongs to no record: all of it gets one entity's number, and nothing is told of which primitives belong
+ * together. Throws OcfError.
+ */
+export function decodeLoose(bytes: Uint8Array, into: GroupBuilder, tables: TileTables, entity: number): void {
+  new TileDecoder(bytes, into, tables).loose(entity);
+}
+
 /** Points of one path on their way into their group. */
 let scratch = new Float64Array(256);
 
@@ -77,9 +86,8 @@ class TileDecoder {
   private x = 0;
   private y = 0;
   private string = 0;
-  /** As they are after `paths`. */
+  /** Of the path before, while `paths` reads some. */
   private style = 0;
-  private rank = 0;
 
   constructor(bytes: Uint8Array, group: GroupBuilder, tables: TileTables, exact?: Uint8Array) {
     this.group = group;
@@ -115,13 +123,24 @@ class TileDecoder {
       const size = runs.uint();
       let many = kind === KIND.path && !this.exact;
       for (let k = 0; k < size; k++) {
-        if (many && left === 0 && size - k >= MANY) {
-          const taken = this.paths(size - k, units, firstRecord, style, rank);
-          style = this.style;
-          rank = this.rank;
+        if (many && left === 0) {
+          const taken = this.alone(size - k);
           many = taken >= MANY;
-          k += taken;
-          if (k >= size) break;
+          if (many) {
+            sizes.at += taken;
+            const first = firstRecord + units.size.length;
+            for (let n = 0; n < taken; n++) {
+              rank += ranks.uint();
+              units.size.push(1);
+              units.rank.push(rank++);
+            }
+            if (rank > 0x100000000) throw new OcfError('A tile is damaged.');
+            this.style = style;
+            this.paths(taken, first, units.box);
+            style = this.style;
+            k += taken;
+            if (k >= size) break;
+          }
         }
         style += styles.int();
         if (style < 0) throw new OcfError('A tile is damaged.');
@@ -145,88 +164,132 @@ class TileDecoder {
     return units;
   }
 
-  /**
-   * At most `most` paths that are entities of their own, which most are, in one go: what is done for each of very many
-   * things had better be one function that knows all. Leaves style and rank behind; returns how many they were.
-   */
-  private paths(most: number, units: TileUnits, firstRecord: number, style: number, rank: number): number {
-    const { units: sizes, ranks, styles, flags, counts, lengths } = this.in;
-    const { startX, startY, deltaX, deltaY } = this.ways;
-    const { group, factor, divisor, originX, originY } = this;
-    const dx = deltaX.values;
-    const dy = deltaY.values;
-    const box = emptyBox();
-    let { penX, penY } = this;
-    let taken = 0;
-    for (; taken < most; taken++) {
-      if (sizes.bytes[sizes.at] !== 1) break;
-      sizes.at++;
-      let byte = ranks.bytes[ranks.at]!;
-      if (byte < 128) ranks.at++;
-      else byte = ranks.uint();
-      rank += byte;
-      byte = styles.bytes[styles.at]!;
-      if (byte < 128) {
-        styles.at++;
-        style += (byte >> 1) ^ -(byte & 1);
-      } else style += styles.int();
-      if (style < 0 || rank > 0xffffffff) throw new OcfError('A tile is damaged.');
-      const entity = firstRecord + units.size.length;
-      units.size.push(1);
-      units.rank.push(rank++);
-      const bits = flags.u8();
-      let size = counts.bytes[counts.at]!;
-      if (size < 128) counts.at++;
-      else size = counts.uint();
-      const ring = bits & PATH_RING ? 1 : 0;
-      const phase = bits & PATH_PHASE ? this.value(lengths.int()) : 0;
-      let atX = deltaX.take(Math.max(0, size - 1));
-      let atY = deltaY.take(Math.max(0, size - 1));
-      if (size > 0) {
-        penX += startX.int();
-        penY += startY.int();
-      }
-      // What has no length is not drawn.
-      if (size + ring < 2 || size === 0) {
-        units.box.push(Number.NaN, Number.NaN, Number.NaN, Number.NaN);
+  /** All primitives, whatever entities they are of. */
+  loose(entity: number): void {
+    const { runs, styles } = this.in;
+    const { group } = this;
+    while (runs.left > 0) {
+      const kind = runs.u8();
+      const size = runs.uint();
+      if (kind === KIND.path) {
+        this.paths(size, entity);
         continue;
       }
-      const at = group.addPath(size + ring, bits & 0x3f, phase, style, entity);
-      const points = group.pathPoints;
-      let x = ((penX + originX) * factor) / divisor;
-      let y = ((penY + originY) * factor) / divisor;
-      let [minX, minY, maxX, maxY] = [x, y, x, y];
-      points[at] = x;
-      points[at + 1] = y;
-      let p = at + 2;
-      for (let i = 1; i < size; i++) {
-        penX += dx[atX++]!;
-        penY += dy[atY++]!;
-        x = ((penX + originX) * factor) / divisor;
-        y = ((penY + originY) * factor) / divisor;
-        points[p++] = x;
-        points[p++] = y;
-        if (x < minX) minX = x;
-        if (x > maxX) maxX = x;
-        if (y < minY) minY = y;
-        if (y > maxY) maxY = y;
+      for (let k = 0; k < size; k++) {
+        this.style += styles.int();
+        if (this.style < 0) throw new OcfError('A tile is damaged.');
+        group.begin(entity, this.style);
+        this.primitive(kind);
+        group.end();
       }
-      if (ring) {
-        points[p] = points[at]!;
-        points[p + 1] = points[at + 1]!;
-      }
-      units.box.push(minX, minY, maxX, maxY);
-      if (minX < box.minX) box.minX = minX;
-      if (minY < box.minY) box.minY = minY;
-      if (maxX > box.maxX) box.maxX = maxX;
-      if (maxY > box.maxY) box.maxY = maxY;
     }
-    this.penX = penX;
-    this.penY = penY;
-    this.style = style;
-    this.rank = rank;
-    uniteBox(group.box, box);
-    return taken;
+  }
+
+  /**
+   * Paths are by far the most of what there is: what is done for each of them is one function that knows all. With `boxes`
+   * each is an entity of its own, the first of them `entity`, whose box is told; else all are of that one.
+   */
+  private paths(count: number, entity: number, boxes?: number[]): void {
+    const { styles, flags, counts, lengths } = this.in;
+    const { startX, startY, deltaX, deltaY } = this.ways;
+    if (count > counts.left) throw new OcfError('A count is damaged.');
+    const numbers = 2 * (2 * count + deltaX.left);
+    this.group.addPaths(count, numbers, (rows) => {
+      const { points, start, style: styleOf, flags: flagsOf, phase: phaseOf, entity: entityOf } = rows;
+      const { factor, divisor, originX, originY } = this;
+      const [sx, sy, dx, dy] = [startX.values, startY.values, deltaX.values, deltaY.values];
+      const starts = Math.min(sx.length, sy.length);
+      const deltas = Math.min(dx.length, dy.length);
+      const first = rows.count;
+      let { style, penX, penY } = this;
+      let row = first;
+      let p = rows.used;
+      let atStart = startX.at;
+      let atDelta = deltaX.at;
+      for (let k = 0; k < count; k++) {
+        let byte = styles.bytes[styles.at]!;
+        if (byte < 128) {
+          styles.at++;
+          style += (byte >> 1) ^ -(byte & 1);
+        } else style += styles.int();
+        const bits = flags.u8();
+        byte = counts.bytes[counts.at]!;
+        if (byte < 128) counts.at++;
+        else byte = counts.uint();
+        const size = byte;
+        const ring = bits >> 7;
+        const phase = bits & PATH_PHASE ? this.value(lengths.int()) : 0;
+        if (size === 0) continue;
+        if (style < 0 || atStart >= starts || atDelta + size - 1 > deltas)
+          throw new OcfError('A tile is damaged.');
+        penX += sx[atStart]!;
+        penY += sy[atStart++]!;
+        const from = p;
+        points[p++] = ((penX + originX) * factor) / divisor;
+        points[p++] = ((penY + originY) * factor) / divisor;
+        for (let i = 1; i < size; i++) {
+          penX += dx[atDelta]!;
+          penY += dy[atDelta++]!;
+          points[p++] = ((penX + originX) * factor) / divisor;
+          points[p++] = ((penY + originY) * factor) / divisor;
+        }
+        if (ring) {
+          points[p++] = points[from]!;
+          points[p++] = points[from + 1]!;
+        }
+        // What has no length is not drawn.
+        if (size + ring < 2) {
+          p = from;
+          continue;
+        }
+        styleOf[row] = style;
+        flagsOf[row] = bits & 0x3f;
+        phaseOf[row] = phase;
+        entityOf[row] = boxes ? entity + k : entity;
+        start[++row] = p / 2;
+      }
+      if (boxes) this.pathBoxes(rows, first, row, entity, count, boxes);
+      rows.count = row;
+      rows.used = p;
+      startX.at = atStart;
+      startY.at = atStart;
+      deltaX.at = atDelta;
+      deltaY.at = atDelta;
+      this.style = style;
+      this.penX = penX;
+      this.penY = penY;
+    });
+  }
+
+  /** Boxes of `count` entities from `entity` on: those of the rows from..to, and none for others. */
+  private pathBoxes(
+    rows: PathRows,
+    from: number,
+    to: number,
+    entity: number,
+    count: number,
+    boxes: number[],
+  ): void {
+    const { points, start, entity: entityOf } = rows;
+    for (let k = 0, row = from; k < count; k++) {
+      if (row === to || entityOf[row] !== entity + k) {
+        boxes.push(Number.NaN, Number.NaN, Number.NaN, Number.NaN);
+        continue;
+      }
+      const box = emptyBox();
+      for (let i = start[row]!; i < start[row + 1]!; i++) growBox(box, points[2 * i]!, points[2 * i + 1]!);
+      row++;
+      boxes.push(box.minX, box.minY, box.maxX, box.maxY);
+      uniteBox(this.group.box, box);
+    }
+  }
+
+  /** How many of the next entities, at most, have one primitive each, which most do. */
+  private alone(most: number): number {
+    const { bytes, at } = this.in.units;
+    let count = 0;
+    while (count < most && bytes[at + count] === 1) count++;
+    return count;
   }
 
   private primitive(kind: number): void {

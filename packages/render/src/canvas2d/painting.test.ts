@@ -10,7 +10,7 @@ function board(stops = 0): { painting: Painting; painted: Box[] } {
   const painting = new Painting(40, 30, function* paint(surface, box, sight) {
     painted.push(box);
     for (let i = 0; i < stops; i++) yield;
-    const pixels = new Uint32Array(surface.rgba.buffer);
+    const pixels = new Uint32Array(surface.rgba.buffer, 0, surface.width * surface.height);
     for (let y = box.y0; y < box.y1; y++)
       for (let x = box.x0; x < box.x1; x++) pixels[y * 40 + x] = placeOf(sight, x, y);
   });
@@ -21,7 +21,7 @@ const placeOf = ({ view: { x, y, scale } }: Sight, px: number, py: number): numb
   (Math.round(x * scale + px) & 0xffff) | (Math.round(py - y * scale) << 16);
 
 function isWhole({ surface, shows }: Painting): boolean {
-  const pixels = new Uint32Array(surface.rgba.buffer);
+  const pixels = new Uint32Array(surface.rgba.buffer, 0, surface.width * surface.height);
   return pixels.every((pixel, i) => pixel === placeOf(shows!, i % 40, Math.floor(i / 40)) >>> 0);
 }
 

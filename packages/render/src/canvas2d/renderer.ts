@@ -135,7 +135,7 @@ class CanvasRenderer implements Renderer {
     this.#painting ??= new Painting(width, height, (surface, box, sight) => this.#paint(surface, box, sight));
     const pending = !this.#work(FIRST);
     this.#patience = GROWING;
-    this.#show();
+    this.#show(!pending);
     if (pending) this.#later();
     const { bytes = 0, segments = 0 } = this.#parts ?? {};
     return { drawCalls: 0, segments, gpuBytes: bytes + width * height * 24, pending };
@@ -169,7 +169,8 @@ class CanvasRenderer implements Renderer {
     });
   }
 
-  #show(): void {
+  /** `anyway`: also where there is nothing yet but the beginning of a picture. */
+  #show(anyway = true): void {
     const painting = this.#painting;
     const wanted = this.#wanted;
     if (!painting || !wanted) return;
@@ -180,7 +181,8 @@ class CanvasRenderer implements Renderer {
     else if (painting.isComplete) {
       this.#screen.keep(this.#composed(), painting.shows!);
       this.#screen.showKept(wanted, this.#look.background);
-    } else if (!this.#screen.showKept(wanted, this.#look.background)) this.#screen.put(painting.surface);
+    } else if (!this.#screen.showKept(wanted, this.#look.background) && anyway)
+      this.#screen.put(painting.surface);
   }
 
   /** The picture as it is shown: with what is highlighted. */

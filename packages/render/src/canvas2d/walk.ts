@@ -3,6 +3,7 @@ import { type Affine, compose } from '@linework/geom/affine';
 import { type Clip, type DisplayLayout, type Group, KIND } from '@linework/cad/display/list';
 import { StyleContext, type StyleTables } from '@linework/cad/display/resolve';
 import { boxOnScreen, enterClip, paintDot, PAINTERS } from '../raster/painters.ts';
+import { paintPaths } from '../raster/paint-lines.ts';
 import { type Scene, takeStyle } from '../raster/scene.ts';
 import { DEEPEST, insideOf, type Place } from '../walk.ts';
 import type { ScenePart } from '../webgl/types.ts';
@@ -12,6 +13,8 @@ import type { Parts } from './parts.ts';
 
 /** Points that are drawn between two stops: a fraction of a millisecond. */
 const STEP = 1500;
+/** Paths that are drawn at once. */
+const PATHS = 400;
 /** Points up to which the parts of a group are drawn in its own order, whatever they are. */
 const ORDERED = 100_000;
 /** Primitives of one picture: nested grids of inserts can ask for more than anyone can see. */
@@ -98,7 +101,8 @@ export class PartWalk {
       const to = ranges.to[r]!;
       for (let i = ranges.from[r]!; i < to; i++) {
         if (this.#budget <= 0) return;
-        if (kind !== KIND.insert) this.#paint(place, content, kind, i);
+        if (kind === KIND.path) i = this.#paths(place, content, i, to) - 1;
+        else if (kind !== KIND.insert) this.#paint(place, content, kind, i);
         else if (this.#parts.facts(content.inserts.group[i]!).cost > STEP)
           yield* this.#insert(place, content, i);
         else this.#one(place, content, kind, i);
@@ -125,17 +129,29 @@ export class PartWalk {
     if (parts.length === 1) {
       const [{ content }] = parts as [ScenePart];
       const { count, kind, start, size } = content.runs;
-      for (let r = 0; r < count; r++)
-        for (let i = start[r]!; i < start[r]! + size[r]! && this.#budget > 0; i++)
-          this.#one(place, content, kind[r]!, i);
+      for (let r = 0; r < count; r++) this.#range(place, content, kind[r]!, start[r]!, start[r]! + size[r]!);
       return;
     }
     const { contents, count, content, kind, from, to } = this.#isOrdered(g, parts)
       ? byRank(parts)
       : inTurn(parts);
-    for (let r = 0; r < count; r++)
-      for (let i = from[r]!; i < to[r]! && this.#budget > 0; i++)
-        this.#one(place, contents[content[r]!]!, kind[r]!, i);
+    for (let r = 0; r < count; r++) this.#range(place, contents[content[r]!]!, kind[r]!, from[r]!, to[r]!);
+  }
+
+  #range(place: Place, content: Group, kind: number, from: number, to: number): void {
+    for (let i = from; i < to && this.#budget > 0; i++)
+      if (kind === KIND.path) i = this.#paths(place, content, i, to) - 1;
+      else this.#one(place, content, kind, i);
+  }
+
+  /** Some of the paths from..to, at once; returns where they end. */
+  #paths(place: Place, content: Group, from: number, to: number): number {
+    const { start } = content.paths;
+    const end = Math.min(to, from + PATHS);
+    this.#budget -= end - from;
+    this.#spent += start[end]! - start[from]!;
+    paintPaths(this.#scene, place, content, from, end);
+    return end;
   }
 
   #one(place: Place, content: Group, kind: number, i: number): void {
@@ -150,15 +166,13 @@ export class PartWalk {
 
   #paint(place: Place, content: Group, kind: number, i: number): void {
     this.#budget -= 1;
-    const { paths, texts } = content;
+    const { texts } = content;
     this.#spent +=
-      kind === KIND.path
-        ? paths.start[i + 1]! - paths.start[i]!
-        : kind === KIND.text
-          ? 8 * (texts.glyphStart[i + 1]! - texts.glyphStart[i]!)
-          : kind === KIND.hatch || kind === KIND.image
-            ? 200
-            : 8;
+      kind === KIND.text
+        ? 8 * (texts.glyphStart[i + 1]! - texts.glyphStart[i]!)
+        : kind === KIND.hatch || kind === KIND.image
+          ? 200
+          : 8;
     PAINTERS[kind]?.(this.#scene, place, content, i);
   }
 

@@ -1,5 +1,5 @@
 import { fillRings, type RingSet } from './fill.ts';
-import { Surface, type Box } from './surface.ts';
+import type { Box } from './surface.ts';
 
 /** Coverage of a clip region, kept only over the region's own box. */
 export class ClipMask {
@@ -55,13 +55,12 @@ export function makeClip(rings: RingSet, within: Box, outer: ClipMask | null): C
   const width = box.x1 - box.x0;
   const height = box.y1 - box.y0;
   if (width <= 0 || height <= 0) return new ClipMask({ ...box, x1: box.x0, y1: box.y0 }, new Float32Array(0));
-  const plane = new Surface(width, height);
+  const cover = new Float32Array(width * height);
   fillRings(
-    plane,
+    { width, scissor: { x0: 0, y0: 0, x1: width, y1: height }, addAt: (at, part) => (cover[at]! += part) },
     rings.map((ring) => shifted(ring, -box.x0, -box.y0)),
     'evenodd',
   );
-  const cover = plane.mask;
   for (let y = 0, i = 0; y < height; y++) {
     for (let x = 0; x < width; x++, i++) {
       if (cover[i]! > 1) cover[i] = 1;

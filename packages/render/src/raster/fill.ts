@@ -1,8 +1,15 @@
-import type { Surface } from './surface.ts';
+import type { Box } from './surface.ts';
 
 /** Closed rings of x, y pairs in pixels; the last point joins the first. */
 export type RingSet = readonly ArrayLike<number>[];
 export type FillRule = 'evenodd' | 'nonzero';
+
+/** Something that is covered pixel by pixel. */
+export interface Plane {
+  readonly width: number;
+  readonly scissor: Box;
+  addAt(at: number, coverage: number): void;
+}
 
 /** Signed area cells of the path being filled; grows with the largest scissor met. */
 let cells = new Float32Array(0);
@@ -13,7 +20,7 @@ let rowTo = new Int32Array(0);
  * Fills rings with exact area coverage: every edge adds its signed area to the cells it crosses, and the running sum
  * along a row is the winding number, from which the rule takes the coverage.
  */
-export function fillRings(surface: Surface, rings: RingSet, rule: FillRule): void {
+export function fillRings(surface: Plane, rings: RingSet, rule: FillRule): void {
   const path = begin(surface);
   if (!path) return;
   for (const ring of rings) {
@@ -33,7 +40,7 @@ export function fillRings(surface: Surface, rings: RingSet, rule: FillRule): voi
 }
 
 /** Fills triangles (x, y pairs by index) as one shape: edges they share leave no seam. */
-export function fillTriangles(surface: Surface, points: ArrayLike<number>, index: ArrayLike<number>): void {
+export function fillTriangles(surface: Plane, points: ArrayLike<number>, index: ArrayLike<number>): void {
   const path = begin(surface);
   if (!path) return;
   for (let i = 0; i + 2 < index.length; i += 3) {
@@ -53,7 +60,7 @@ export function fillTriangles(surface: Surface, points: ArrayLike<number>, index
 
 type Path = { x0: number; y0: number; x1: number; y1: number; stride: number; top: number; bottom: number };
 
-function begin(surface: Surface): Path | null {
+function begin(surface: Plane): Path | null {
   const { x0, y0, x1, y1 } = surface.scissor;
   if (x1 <= x0 || y1 <= y0) return null;
   const stride = x1 - x0 + 2;
@@ -163,7 +170,7 @@ function accumulate(path: Path, ax: number, ay: number, bx: number, by: number, 
   }
 }
 
-function sweep(surface: Surface, path: Path, rule: FillRule): void {
+function sweep(surface: Plane, path: Path, rule: FillRule): void {
   const width = path.x1 - path.x0;
   for (let y = path.top; y <= path.bottom; y++) {
     const from = rowFrom[y]!;

@@ -60,7 +60,7 @@ export function renderRaster(drawing: DisplayList, options: RasterOptions): Rast
   const named = options.background ?? (layout?.model === false ? 'light' : 'dark');
   const background = typeof named === 'number' ? named : BACKGROUNDS[named];
   surface.clear(rgba(background, 1));
-  if (!layout) return { width, height, rgba: surface.rgba, complete: true };
+  if (!layout) return { width, height, rgba: surface.rgba.slice(), complete: true };
   const matrix = viewMatrix(options.view ?? layout.home, width, height, options.margin ?? MARGIN);
   const show = options.lineWeights ?? list.lineWeights.show;
   // On paper a weight is a length of the sheet; in model space it is a width of the screen.
@@ -76,7 +76,7 @@ export function renderRaster(drawing: DisplayList, options: RasterOptions): Rast
   const walk = { list, painter: painterOf(scene), budget: options.maxPrimitives ?? MOST_PRIMITIVES };
   walkLayout(walk, layout, matrix);
   surface.flush();
-  return { width, height, rgba: surface.rgba, complete: walk.budget > 0 };
+  return { width, height, rgba: surface.rgba.slice(), complete: walk.budget > 0 };
 }
 
 /** Drawing → pixels, y downwards, the view in the middle. */

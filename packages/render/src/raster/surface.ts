@@ -1,4 +1,5 @@
 import type { ClipMask } from './clip.ts';
+import { Coverage } from './coverage.ts';
 
 /** A colour to paint with; components 0–255, alpha 0–1. */
 export type Rgba = readonly [r: number, g: number, b: number, a: number];
@@ -18,12 +19,14 @@ export class Surface {
   readonly height: number;
   readonly rgba: Uint8ClampedArray<ArrayBuffer>;
   readonly mask: Float32Array;
-  /** Pixels that may be painted: whole pixels, x1 and y1 excluded. */
-  scissor: Box;
+  /** Where all of these are, and what draws lines on them. */
+  readonly coverage: Coverage;
+  #scissor: Box = { x0: 0, y0: 0, x1: 0, y1: 0 };
   clip: ClipMask | null = null;
   /** Pixels with coverage, each once: a flush costs what was drawn, wherever it lies. */
   private readonly touched: Uint32Array;
-  private count = 0;
+  /** How many these are. */
+  listed = 0;
   /** So much is drawn that the list would cost more than a walk over all pixels: coverage need not be in it. */
   crowded = false;
   private color: Rgba = [0, 0, 0, 1];
@@ -31,10 +34,22 @@ export class Surface {
   constructor(width: number, height: number) {
     this.width = width;
     this.height = height;
-    this.rgba = new Uint8ClampedArray(width * height * 4);
-    this.mask = new Float32Array(width * height);
-    this.touched = new Uint32Array(width * height);
+    this.coverage = new Coverage(width, height);
+    const { rgba, mask, touched } = this.coverage;
+    this.rgba = rgba;
+    this.mask = mask;
+    this.touched = touched;
     this.scissor = { x0: 0, y0: 0, x1: width, y1: height };
+  }
+
+  /** Pixels that may be painted: whole pixels, x1 and y1 excluded. */
+  get scissor(): Box {
+    return this.#scissor;
+  }
+
+  set scissor(box: Box) {
+    this.#scissor = box;
+    this.coverage.code.scissor(box.x0, box.y0, box.x1, box.y1);
   }
 
   /** Everything that may be painted, whatever was there. */
@@ -63,13 +78,9 @@ export class Surface {
   }
 
   /** Adds coverage to one pixel; the caller has checked the scissor. */
-  add(x: number, y: number, coverage: number): void {
-    this.addAt(y * this.width + x, coverage);
-  }
-
   addAt(at: number, coverage: number): void {
     const before = this.mask[at]!;
-    if (before === 0) this.touched[this.count++] = at;
+    if (before === 0) this.touched[this.listed++] = at;
     // A pixel may be listed once only, so what is listed must not stay at zero.
     this.mask[at] = before + (coverage > 1e-6 ? coverage : 1e-6);
   }
@@ -80,36 +91,10 @@ export class Surface {
     return this.crowded;
   }
 
-  /** Shares a little coverage among the four pixels around a place. */
-  splat(x: number, y: number, coverage: number): void {
-    const { scissor } = this;
-    const left = Math.floor(x - 0.5);
-    const top = Math.floor(y - 0.5);
-    const right = x - 0.5 - left;
-    const below = y - 0.5 - top;
-    const low = coverage * below;
-    const high = coverage - low;
-    if (left < scissor.x0 || left + 1 >= scissor.x1 || top < scissor.y0 || top + 1 >= scissor.y1) {
-      for (let k = 0; k < 4; k++) {
-        const px = left + (k & 1);
-        const py = top + (k >> 1);
-        const part = (k & 1 ? right : 1 - right) * (k >> 1 ? low : high);
-        if (px >= scissor.x0 && px < scissor.x1 && py >= scissor.y0 && py < scissor.y1)
-          this.add(px, py, part);
-      }
-      return;
-    }
-    const at = top * this.width + left;
-    this.addAt(at, high * (1 - right));
-    this.addAt(at + 1, high * right);
-    this.addAt(at + this.width, low * (1 - right));
-    this.addAt(at + this.width + 1, low * right);
-  }
-
   /** Forgets coverage that was not painted yet. */
   drop(): void {
     if (this.crowded) this.mask.fill(0);
-    for (let i = 0; i < this.count; i++) this.mask[this.touched[i]!] = 0;
+    for (let i = 0; i < this.listed; i++) this.mask[this.touched[i]!] = 0;
     this.forget();
   }
 
@@ -117,7 +102,7 @@ export class Surface {
   erase(): void {
     const { mask, rgba, width, touched, clip } = this;
     const inOrder = this.inOrder();
-    const end = inOrder ? mask.length : this.count;
+    const end = inOrder ? mask.length : this.listed;
     for (let i = 0; i < end; i++) {
       const at = inOrder ? i : touched[i]!;
       const cover = Math.min(1, mask[at]!) * (clip ? clip.at(at % width, Math.floor(at / width)) : 1);
@@ -128,38 +113,13 @@ export class Surface {
   }
 
   private forget(): void {
-    this.count = 0;
+    this.listed = 0;
     this.crowded = false;
   }
 
   /** A full plane is faster to walk in order than by the list. */
   private inOrder(): boolean {
-    return this.crowded || this.count * 8 > this.mask.length;
-  }
-
-  /** One colour, nothing clipped: most of all that is drawn. */
-  private blend(r: number, g: number, b: number, alpha: number): void {
-    const { mask, rgba, touched } = this;
-    const inOrder = this.inOrder();
-    const end = inOrder ? mask.length : this.count;
-    for (let i = 0; i < end; i++) {
-      const at = inOrder ? i : touched[i]!;
-      let cover = mask[at]!;
-      if (cover === 0) continue;
-      mask[at] = 0;
-      cover = cover > 1 ? alpha : cover * alpha;
-      const p = at * 4;
-      if (rgba[p + 3] === 255) {
-        const share = (cover * 256 + 0.5) | 0;
-        const r0 = rgba[p]!;
-        const g0 = rgba[p + 1]!;
-        const b0 = rgba[p + 2]!;
-        rgba[p] = r0 + (((r - r0) * share + 128) >> 8);
-        rgba[p + 1] = g0 + (((g - g0) * share + 128) >> 8);
-        rgba[p + 2] = b0 + (((b - b0) * share + 128) >> 8);
-      } else if (cover > 0) this.blendClear(p, r, g, b, cover);
-    }
-    this.forget();
+    return this.crowded || this.listed * 8 > this.mask.length;
   }
 
   /** Onto a pixel that something shines through. */
@@ -174,12 +134,16 @@ export class Surface {
   }
 
   flush(shader?: Shader): void {
-    if (this.count === 0 && !this.crowded) return;
+    if (this.listed === 0 && !this.crowded) return;
     const { mask, rgba, width, touched, clip } = this;
     let [r, g, b, alpha] = this.color;
-    if (!shader && !clip) return this.blend(r, g, b, alpha);
+    // One colour, nothing clipped: most of all that is drawn.
+    if (!shader && !clip) {
+      this.coverage.code.blend(this.listed, this.inOrder(), r, g, b, alpha);
+      return this.forget();
+    }
     const inOrder = this.inOrder();
-    const end = inOrder ? mask.length : this.count;
+    const end = inOrder ? mask.length : this.listed;
     for (let i = 0; i < end; i++) {
       const at = inOrder ? i : touched[i]!;
       let cover = mask[at]!;
