@@ -1,21 +1,32 @@
-/** A display list of nothing but short lines in one group, far from the origin: what costs when there is a lot of it. */
+/**
+ * A display list of nothing but short lines, far from the origin: what costs when there is a lot of it. They are one entity,
+ * or `apart` as many as there are lines.
+ */
 import { GroupBuilder } from '@linework/cad/display/group';
 import type { DisplayList } from '@linework/cad/display/list';
 import { random } from './generate.ts';
 
-export function segmentList(count: number): DisplayList {
+export function segmentList(count: number, apart = false): DisplayList {
   const next = random(7);
   const group = new GroupBuilder('*Model_Space');
   const side = 20_000;
-  group.begin(0, 0);
+  const entities = apart ? count : 1;
+  const box = new Float64Array(entities * 4);
+  if (!apart) group.begin(0, 0);
   for (let i = 0; i < count; i++) {
     const x = 1e8 + next() * side;
     const y = 1e8 + next() * side;
     const angle = next() * Math.PI * 2;
     const length = next() * 40;
-    group.line(x, y, x + Math.cos(angle) * length, y + Math.sin(angle) * length, 0, 0);
+    const toX = x + Math.cos(angle) * length;
+    const toY = y + Math.sin(angle) * length;
+    if (apart) group.begin(i, 0);
+    group.line(x, y, toX, toY, 0, 0);
+    if (!apart) continue;
+    group.end();
+    box.set([Math.min(x, toX), Math.min(y, toY), Math.max(x, toX), Math.max(y, toY)], i * 4);
   }
-  group.end();
+  if (!apart) group.end();
   const empty = new Uint32Array(1);
   const middle = 1e8 + side / 2;
   return {
@@ -72,12 +83,12 @@ export function segmentList(count: number): DisplayList {
     strings: [],
     images: [],
     entities: {
-      count: 1,
-      handle: new Float64Array(1),
-      type: new Uint16Array(1),
-      layer: new Uint32Array(1),
-      group: new Uint32Array(1),
-      box: new Float64Array(4),
+      count: entities,
+      handle: Float64Array.from({ length: entities }, (_, i) => 256 + i),
+      type: new Uint16Array(entities),
+      layer: new Uint32Array(entities),
+      group: new Uint32Array(entities),
+      box,
       types: ['LINE'],
     },
     points: { mode: 0, size: 0 },

@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
 import { decodePng } from '@linework/render/picture/png';
 import { chromium, type CDPSession, type Page } from 'playwright-core';
+import { type HeapWatch, watchHeaps } from './viewer-heap.ts';
 import { watchTasks } from './viewer-tasks.ts';
 
 export interface Measured {
@@ -15,7 +16,7 @@ export interface Measured {
   graphics: number;
   /** Bytes that came over the network, code included. */
   bytes: number;
-  /** Of scripts on the page's own thread, after a collection. */
+  /** Of scripts, on the page's own thread and in its workers, after a collection: objects, and the bytes of arrays. */
   heap: number;
   /** Of the last frame. */
   drawCalls: number;
@@ -56,7 +57,8 @@ const watch = `(() => {
   requestAnimationFrame(turn);
 })()`;
 
-export async function openTab(url: string): Promise<Tab> {
+/** `enter` is what is done before the page is opened. */
+export async function openTab(url: string, enter?: (page: Page) => Promise<void>): Promise<Tab> {
   const browser = await chromium.launch({
     executablePath: process.env['LINEWORK_TEST_CHROMIUM'] ?? '/usr/bin/chromium',
     // As it comes: a browser told to compose its pages with an emulated card spends seconds before any viewer is loaded.
@@ -76,6 +78,8 @@ export async function openTab(url: string): Promise<Tab> {
     );
   });
   await page.addInitScript(watch);
+  await enter?.(page);
+  const heaps = await watchHeaps(session);
   const blank = await atRest(whole);
   await page.goto(url);
   let ready: Awaited<ReturnType<typeof cpuOf>>;
@@ -105,7 +109,7 @@ export async function openTab(url: string): Promise<Tab> {
         graphics,
         bytes,
         longestTask,
-        ...(await inside(page, session, told?.drawCalls)),
+        ...(await inside(page, heaps, told?.drawCalls)),
       };
     },
     close: () => browser.close(),
@@ -114,13 +118,12 @@ export async function openTab(url: string): Promise<Tab> {
 
 async function inside(
   page: Page,
-  session: CDPSession,
+  heaps: HeapWatch,
   drawCalls: number | undefined,
 ): Promise<Pick<Measured, 'heap' | 'drawCalls'>> {
   const seen = (await page.evaluate('window.benchSeen')) as { last: number };
-  await session.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await session.send('Runtime.getHeapUsage');
-  return { heap: usedSize, drawCalls: drawCalls ?? seen.last };
+  const { objects, buffers } = await heaps.now();
+  return { heap: objects + buffers, drawCalls: drawCalls ?? seen.last };
 }
 
 const restMs = 250;

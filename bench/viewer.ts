@@ -1,10 +1,11 @@
 /**
- * `npm run bench:viewer -- [--shots FOLDER] [--only WORD] [--moves] [FILE …]`: opens drawings in our viewer and in others,
- * one after the other in the same run, and prints what each took; ours as the file itself and as what the server prepares
- * of it (.ocf), drawn as this machine would have it and by WebGL. Without files: two drawings of our own making. `--only`
- * takes the viewers with that word in their names. `--moves` pans and zooms a million segments instead. `--shots` keeps the
- * final pictures: look at them, for a viewer that leaves things out is quick. The web app must have been built (`npm start`
- * does it).
+ * `npm run bench:viewer -- [--shots FOLDER] [--only WORD] [--moves] [--network] [--search] [--large] [FILE …]`: opens drawings in our
+ * viewer and in others, one after the other in the same run, and prints what each took; ours as the file itself, as what
+ * the server prepares of it (.ocf), and from the server by its number, drawn as this machine would have it and by WebGL.
+ * Without files: two drawings of our own making. `--only` takes the viewers with that word in their names. Instead of
+ * that, `--moves` pans and zooms a million segments, `--network` opens drawings of the server over slow lines, `--search`
+ * looks for words among a hundred thousand, `--large` opens a file of 200 MB by hand. `--shots` keeps the final pictures: look at them, for a viewer that leaves
+ * things out is quick. The web app must have been built (`npm start` does it).
  */
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,11 +17,16 @@ import { CODEC } from '@linework/cad/ocf/container';
 import { encodeOcf } from '@linework/cad/ocf/encode';
 import { read } from '@linework/cad/read/read';
 import { NO_FONTS } from '@linework/cad/text/fonts';
+import type { Page } from 'playwright-core';
 import { generateDxf } from './generate.ts';
 import { startServer } from './measure.ts';
+import { type Cloud, openCloud } from './viewer-cloud.ts';
+import { measureLarge } from './viewer-large.ts';
 import { measureMoves } from './viewer-moves.ts';
+import { measureNetwork } from './viewer-network.ts';
 import { type Measured, openTab, type Tab } from './viewer-page.ts';
 import { peerNames, servePeers } from './viewer-peers.ts';
+import { measureSearch } from './viewer-search.ts';
 
 interface Drawing {
   name: string;
@@ -33,6 +39,9 @@ const { values, positionals: files } = parseArgs({
     shots: { type: 'string' },
     only: { type: 'string', default: '' },
     moves: { type: 'boolean', default: false },
+    network: { type: 'boolean', default: false },
+    search: { type: 'boolean', default: false },
+    large: { type: 'boolean', default: false },
   },
 });
 if (values.shots) await mkdir(values.shots, { recursive: true });
@@ -54,6 +63,8 @@ const server = await startServer([join(import.meta.dirname, '../apps/server/src/
 const ours = `${server.url}/bench/viewer`;
 const peers = await servePeers();
 const rows: Record<string, unknown>[] = [];
+let cloud: Cloud | undefined;
+const isSpecial = values.moves || values.network || values.search || values.large;
 try {
   if (values.moves) {
     for (const renderer of ['cpu', 'gl']) {
@@ -61,9 +72,16 @@ try {
       console.log(rows.at(-1));
     }
   }
-  for (const drawing of values.moves ? [] : drawings) {
+  if (values.large) rows.push(await measureLarge(server.url));
+  if (values.search) rows.push(...(await measureSearch(ours)));
+  for (const drawing of values.network ? drawings : []) {
+    const { signIn, fileId } = await uploaded(drawing);
+    rows.push(...(await measureNetwork(server.url, signIn, { ...drawing, fileId })));
+  }
+  for (const drawing of isSpecial ? [] : drawings) {
     await measure('Linework', ours, drawing);
     await measure('Linework, prepared', ours, prepared(drawing));
+    await measureCloud(drawing);
     await measure('Linework by WebGL', `${ours}?renderer=gl`, drawing);
     await measure('Linework by WebGL, prepared', `${ours}?renderer=gl`, prepared(drawing));
     for (const name of peerNames.filter(isAsked)) {
@@ -83,11 +101,28 @@ function isAsked(viewer: string): boolean {
   return viewer.includes(values.only);
 }
 
-async function measure(viewer: string, where: string, drawing: Drawing): Promise<void> {
+async function uploaded({ name, bytes }: Drawing): Promise<{ signIn: Cloud['signIn']; fileId: string }> {
+  cloud ??= await openCloud(server.url);
+  return { signIn: cloud.signIn, fileId: await cloud.add(name, bytes) };
+}
+
+async function measureCloud(drawing: Drawing): Promise<void> {
+  const viewer = 'Linework, from the server';
+  if (!isAsked(viewer)) return;
+  const { signIn, fileId } = await uploaded(drawing);
+  await measure(viewer, `${ours}?fileId=${fileId}`, drawing, (page) => signIn(page, server.url));
+}
+
+async function measure(
+  viewer: string,
+  where: string,
+  drawing: Drawing,
+  enter?: (page: Page) => Promise<void>,
+): Promise<void> {
   if (!isAsked(viewer)) return;
   let tab: Tab | undefined;
   try {
-    const opened = await openTab(where);
+    const opened = await openTab(where, enter);
     tab = opened;
     const text = Buffer.from(drawing.bytes).toString('base64');
     await opened.page.evaluate((base64) => {
@@ -124,7 +159,7 @@ interface BenchGlobals {
 /** What the server would have made of it at upload. */
 function prepared({ name, bytes: file }: Drawing): Drawing {
   const { list } = toDisplayList(read(file).drawing, NO_FONTS);
-  const compress = (part: Uint8Array): Uint8Array => deflateRawSync(part, { level: 9 });
+  const compress = (part: Uint8Array): Uint8Array => deflateRawSync(part, { level: 7 });
   const bytes = encodeOcf(list, { compressor: { codec: CODEC.deflate, compress } });
   return { name: name.replace(/\.\w+$/, '.ocf'), bytes };
 }

@@ -118,6 +118,17 @@ describe('bad input', () => {
     await context.close();
   });
 
+  it('numbers that no place can have spoil nothing else', async () => {
+    const { context, page } = await come(opened, 'desktop');
+    const odd = '0\nLINE\n8\nWALLS\n10\nnan\n20\n1e300\n11\n-1e300\n21\n1e999\n';
+    const spoilt = rooms.toString().replace('2\nENTITIES\n', `$&${odd}`);
+    expect(spoilt).toContain(odd);
+    await openLocal(page, 'odd.dxf', Buffer.from(spoilt));
+    await shown(page);
+    expect(await hasColour(page, isRed)).toBe(true);
+    await context.close();
+  });
+
   it('a file that is dropped opens, on the home page and on another drawing', async () => {
     const { context, page } = await come(opened, 'desktop');
     const drop = (at: string, name: string, content: string): Promise<void> =>

@@ -2,13 +2,20 @@ import { serverPaths } from '@linework/contract/paths';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { callTable } from './callTable.ts';
+import { knownDeps } from './knownDeps.ts';
+import { lastingTheme } from './lastingTheme.ts';
 import { lateDeps } from './lateDeps.ts';
+import { shaderText } from './shaderText.ts';
 import { wordPreload } from './wordPreload.ts';
 
 const server = process.env['LINEWORK_DEV_SERVER'] ?? 'http://localhost:8080';
 
 export default defineConfig({
-  plugins: [callTable(), react(), wordPreload(), lateDeps()],
+  plugins: [callTable(), react(), wordPreload(), lastingTheme(), knownDeps(), lateDeps(), shaderText()],
+  // The router's store brings a stand-in for a hook that this React has.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     target: 'es2023',
     cssTarget: ['chrome120', 'firefox121', 'safari17.2'],
@@ -31,7 +38,7 @@ export default defineConfig({
     },
   },
   // Workers start workers and share chunks with each other.
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [shaderText()] },
   server: {
     proxy: Object.fromEntries(
       [...serverPaths, 'healthz'].map((path) => [`^/${path}([/?]|$)`, { target: server, xfwd: true }]),

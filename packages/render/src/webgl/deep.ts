@@ -1,10 +1,10 @@
 import { arcLength } from '@linework/geom/curve';
-import { KIND, PATH } from '@linework/cad/display/list';
+import { type Group, KIND, PATH } from '@linework/cad/display/list';
 import { arcShape } from './encode-lines.ts';
 import type { EntryList } from './entries.ts';
 import { CHUNK, FARTHEST, INHERIT, ITEM, SEGMENT_TEXELS, STYLE_BITS } from './items.ts';
 import type { LinearTexture } from './linear-texture.ts';
-import { type DrawnPart, forEachInOrder } from './part.ts';
+import { type DrawnPart, forEachInOrder, whole } from './part.ts';
 import type { Places } from './places.ts';
 import { Staging } from './staging.ts';
 import type { Spot } from './emit.ts';
@@ -57,7 +57,7 @@ export class DeepLines {
   /** Paths from point `k` of path `i` on, `count` items as they were encoded. */
   segments(part: DrawnPart, i: number, k: number, count: number, spot: Spot): void {
     if (!this.#look(spot)) return;
-    const { paths } = part.content;
+    const { paths } = contentOf(part);
     const order = ordersOf(part).path;
     let left = count;
     for (let path = i; left > 0 && path < paths.count; path++, k = 0) {
@@ -69,7 +69,7 @@ export class DeepLines {
   arcs(part: DrawnPart, i: number, count: number, spot: Spot): void {
     if (!this.#look(spot)) return;
     const order = ordersOf(part).arc;
-    const { arcs } = part.content;
+    const { arcs } = contentOf(part);
     for (let arc = i, left = count; left > 0 && arc < arcs.count; arc++) {
       if (arcShape(arcs.geometry, arc * 8) !== 'round') continue;
       this.#arc(part, arc, order[arc]!, spot);
@@ -140,7 +140,7 @@ export class DeepLines {
 
   /** How many items of the path were gone through. */
   #path(part: DrawnPart, i: number, first: number, most: number, order: number): number {
-    const { paths } = part.content;
+    const { paths } = contentOf(part);
     const { points } = paths;
     const from = paths.start[i]!;
     const to = paths.start[i + 1]!;
@@ -195,7 +195,7 @@ export class DeepLines {
   }
 
   #arc(part: DrawnPart, i: number, order: number, spot: Spot): void {
-    const { arcs } = part.content;
+    const { arcs } = contentOf(part);
     const g = arcs.geometry;
     const at = i * 8;
     const [cx, cy, ux, uy] = [g[at]!, g[at + 1]!, g[at + 2]!, g[at + 3]!];
@@ -289,6 +289,9 @@ export class DeepLines {
   }
 }
 
+/** Kept by whoever gave it: while one looks so close, the same few are asked for again and again. */
+const contentOf = (part: DrawnPart): Group => (whole(part.source) ?? part.source).content;
+
 interface Orders {
   path: Uint32Array;
   arc: Uint32Array;
@@ -300,10 +303,11 @@ const known = new WeakMap<DrawnPart, Orders>();
 function ordersOf(part: DrawnPart): Orders {
   let orders = known.get(part);
   if (!orders) {
-    const { paths, arcs } = part.content;
+    const source = whole(part.source) ?? part.source;
+    const { paths, arcs } = source.content;
     orders = { path: new Uint32Array(paths.count), arc: new Uint32Array(arcs.count) };
     const { path, arc } = orders;
-    forEachInOrder(part.source, (kind, i, order) => {
+    forEachInOrder(source, (kind, i, order) => {
       if (kind === KIND.path) path[i] = order;
       else if (kind === KIND.arc) arc[i] = order;
     });

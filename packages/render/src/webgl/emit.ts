@@ -3,7 +3,7 @@ import type { FrameClips } from './clips.ts';
 import { DEEP, DeepLines } from './deep.ts';
 import type { EntryList } from './entries.ts';
 import type { GlyphStore } from './glyph-store.ts';
-import { CHUNK, INHERIT, LEAST_TEXT, SEGMENT_TEXELS } from './items.ts';
+import { CHUNK, INHERIT, LEAST_TEXT, PLAIN, SEGMENT_TEXELS } from './items.ts';
 import type { FrameLists } from './lists.ts';
 import type { DrawnPart } from './part.ts';
 import type { Places } from './places.ts';
@@ -55,6 +55,7 @@ export class Emitter {
     if (part.hatches.count > 0) this.#areas(part.hatches, part.first, spot, hatches[1], hatches[0]);
     if (part.edges.count > 0) this.#lines(part.edges, part.first, spot, segments[2], segments[1], 16);
     this.#lines(part.segments, part.first, spot, segments[2], segments[1], 16, part);
+    this.#lines(part.plain, part.first, spot, segments[2], segments[1], 16, undefined, true);
     if (part.arcs.count > 0) this.#lines(part.arcs, part.first, spot, arcs[1], arcs[0], 1, part);
     if (part.bars.count > 0) this.#texts(part, spot);
     const { content } = part;
@@ -86,6 +87,7 @@ export class Emitter {
     small: EntryList,
     fits: number,
     exact?: DrawnPart,
+    plain = false,
   ): void {
     const n = list.numbers;
     const { level } = spot;
@@ -98,7 +100,7 @@ export class Emitter {
         else this.#deep.segments(exact, n[i + 6]!, n[i + 7]!, count, spot);
         continue;
       }
-      this.#chunk(count <= fits ? small : large, n, i, base, spot, INHERIT);
+      this.#chunk(count <= fits ? small : large, n, i, base, spot, INHERIT, plain);
     }
   }
 
@@ -111,21 +113,32 @@ export class Emitter {
     }
   }
 
-  #chunk(list: EntryList, n: Float64Array, i: number, base: number, spot: Spot, style: number): void {
+  /** Coordinates of plain segments are steps: the matrix makes units of them. */
+  #chunk(
+    list: EntryList,
+    n: Float64Array,
+    i: number,
+    base: number,
+    spot: Spot,
+    style: number,
+    plain = false,
+  ): void {
     const { level } = spot;
+    const { m } = this.#places;
     const x = (n[i]! + n[i + 2]!) / 2;
     const y = (n[i + 1]! + n[i + 3]!) / 2;
     const count = n[i + 5]!;
     this.items += count;
+    if (plain) for (let k = 0; k < 4; k++) this.#matrix[k] = m[level * 6 + k]! * n[i + 6]!;
     list.push(
-      this.#places.m,
-      level * 6,
+      plain ? this.#matrix : m,
+      plain ? 0 : level * 6,
       this.#places.x(level, x, y),
       this.#places.y(level, x, y),
       spot.depth,
       spot.step,
       base + n[i + 4]!,
-      count,
+      plain ? count | PLAIN : count,
       spot.clip,
       spot.row.row,
       style,

@@ -2,6 +2,7 @@ import { arcLength } from '@linework/geom/curve';
 import { type Group, PATH } from '@linework/cad/display/list';
 import { ChunkBuilder } from './chunks.ts';
 import { ARC_QUADS, ARC_TEXELS, CHUNK, FARTHEST, ITEM, SEGMENT_TEXELS, STYLE_BITS } from './items.ts';
+import { PlainBuilder } from './plain.ts';
 import type { Staging } from './staging.ts';
 
 /** Writes strokes: paths as segments, arcs as arcs, whatever else is a line. */
@@ -10,8 +11,13 @@ export class LineEncoder {
   readonly arcs: ChunkBuilder;
   /** Lines that come from something else: edges of fills, dots of points. */
   readonly edges: ChunkBuilder;
+  readonly plain: PlainBuilder;
+  /** Styles whose paths are plain segments, where the part may have such. */
+  readonly #solid: Uint8Array | undefined;
 
-  constructor(out: Staging) {
+  constructor(out: Staging, solid: Uint8Array | undefined) {
+    this.plain = new PlainBuilder(out);
+    this.#solid = solid;
     this.segments = new ChunkBuilder(out, 2, SEGMENT_TEXELS);
     this.edges = new ChunkBuilder(out, 2, SEGMENT_TEXELS);
     this.arcs = new ChunkBuilder(out, 1, ARC_TEXELS, CHUNK / ARC_QUADS);
@@ -28,22 +34,8 @@ export class LineEncoder {
     const perSegment = (flags & PATH.perSegment) !== 0;
     const total = pathLength(points, from, to);
     if (!(total < FARTHEST)) return;
-    if (to - from === 2 && total === 0) {
-      this.segments.begin(i, 0);
-      segment(
-        this.segments,
-        points[2 * from]!,
-        points[2 * from + 1]!,
-        points[2 * from]!,
-        points[2 * from + 1]!,
-        0,
-        0,
-        style,
-        ITEM.dot,
-        order,
-      );
-      return;
-    }
+    const isSolid = this.#solid?.[style] === 1;
+    const isDot = to - from === 2 && total === 0;
     const closed = (flags & PATH.closed) !== 0;
     let run = fit || perSegment ? 0 : paths.phase[i]!;
     for (let k = from + 1; k < to; k++) {
@@ -52,14 +44,19 @@ export class LineEncoder {
       const x1 = points[2 * k]!;
       const y1 = points[2 * k + 1]!;
       const length = Math.sqrt((x1 - x0) * (x1 - x0) + (y1 - y0) * (y1 - y0));
-      if (length === 0) continue;
+      if (length === 0 && !isDot) continue;
       let bits = 0;
-      if (k > from + 1 || closed) bits |= ITEM.joinStart;
-      if (k + 1 < to || closed) bits |= ITEM.joinEnd;
-      if (fit) bits |= ITEM.fit;
-      this.segments.begin(i, k);
-      const own = perSegment ? length : total;
-      segment(this.segments, x0, y0, x1, y1, run, own, style, bits, order);
+      if (isDot) bits = ITEM.dot;
+      else {
+        if (k > from + 1 || closed) bits |= ITEM.joinStart;
+        if (k + 1 < to || closed) bits |= ITEM.joinEnd;
+        if (fit) bits |= ITEM.fit;
+      }
+      if (isSolid) this.plain.add(x0, y0, x1, y1, (style | (bits << STYLE_BITS)) >>> 0, order);
+      else {
+        this.segments.begin(i, k);
+        segment(this.segments, x0, y0, x1, y1, run, perSegment ? length : total, style, bits, order);
+      }
       if (!perSegment) run += length;
     }
   }

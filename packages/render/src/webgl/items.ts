@@ -5,8 +5,9 @@
  *   segment   x0 y0 x1 y1 | run length style order      run: length of the path before it; length: of the whole path
  *   triangle  x0 y0 x1 y1 | x2 y2 style order
  *   arc       cx cy ux uy | vx vy from sweep | run length style order
+ *   plain     x0y0 x1y1 style order                      a segment that is never dashed, of a part with rounded coordinates
  *
- * Coordinates are float32 from the middle of their chunk. Items are drawn by chunks: one instance draws up to 64 of them,
+ * Coordinates are float32 from the middle of their chunk, those of plain segments 16 bits of its longer side. Items are drawn by chunks: one instance draws up to 64 of them,
  * with a matrix of its own, so a block's definition is stored once and a glyph as well.
  */
 
@@ -41,6 +42,10 @@ export const ARC_TEXELS = 3;
 export const ARC_QUADS = 16;
 /** Items of one instance at most. */
 export const CHUNK = 64;
+/** Beside the count of an instance: its items are plain segments. */
+export const PLAIN = 128;
+/** Steps on each side of the middle of a chunk of plain segments. */
+export const PLAIN_STEPS = 32767;
 
 /** Depths there are: as many as a depth buffer of 24 bits can tell apart. */
 export const DEPTHS = 1 << 24;

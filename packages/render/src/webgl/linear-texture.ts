@@ -4,6 +4,8 @@
  */
 export const TEXTURE_WIDTH = 2048;
 const SHIFT = 11;
+/** Rows of a megabyte. */
+const AHEAD = 32;
 
 interface Range {
   start: number;
@@ -109,12 +111,17 @@ export class LinearTexture {
     return texture;
   }
 
+  /** Rows to grow by: many at first, so that it seldom happens; few of a large one, so that little lies idle. */
+  #ahead(): number {
+    return Math.ceil(Math.max(this.#height * 0.05, Math.min(this.#height * 0.5, AHEAD)));
+  }
+
   /** A taller texture with the same content: copied on the card, so that nothing needs to be kept here. */
   #grow(size: number): boolean {
     const gl = this.#gl;
     const needed = this.#height + Math.ceil(size / TEXTURE_WIDTH);
     if (needed > this.#highest) return false;
-    const height = Math.min(this.#highest, Math.max(needed, Math.ceil(this.#height * 1.4)));
+    const height = Math.min(this.#highest, Math.max(needed, this.#height + this.#ahead()));
     const old = this.#texture;
     const before = this.#height;
     this.#texture = this.#make(height);

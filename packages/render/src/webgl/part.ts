@@ -1,3 +1,4 @@
+import { GroupBuilder } from '@linework/cad/display/group';
 import { type Box, type Group, KIND } from '@linework/cad/display/list';
 import type { ChunkList } from './chunks.ts';
 import { AreaEncoder } from './encode-areas.ts';
@@ -25,6 +26,8 @@ export interface DrawnPart {
   /** Instances it takes to draw it, about. */
   chunks: number;
   segments: ChunkList;
+  /** Segments that need no dashes and no more than 16 bits. */
+  plain: ChunkList;
   arcs: ChunkList;
   edges: ChunkList;
   areas: ChunkList;
@@ -50,10 +53,10 @@ export function encodePart(
   items: LinearTexture,
 ): DrawnPart | undefined {
   const { content } = part;
-  const out = new Staging(content.paths.points.length * 4 + 1024);
+  const out = new Staging(content.paths.points.length * (part.coarse ? 2 : 4) + 1024);
   // Nothing begins at 0, so that 0 can mean none.
   out.room(4);
-  const lines = new LineEncoder(out);
+  const lines = new LineEncoder(out, part.coarse ? tables.solid : undefined);
   const areas = new AreaEncoder(out, lines, head, tables);
   const texts = new TextEncoder(out, glyphs, content.texts.count);
   const orders = {
@@ -94,6 +97,7 @@ export function encodePart(
   });
   const chunks = {
     segments: lines.segments.done(),
+    plain: lines.plain.done(),
     arcs: lines.arcs.done(),
     edges: lines.edges.done(),
     areas: areas.areas.done(),
@@ -104,10 +108,11 @@ export function encodePart(
   const first = items.take(texels);
   if (first === undefined) return undefined;
   items.write(first, out.words, 0, out.length);
+  const source = slim(part);
   return {
     group: part.group,
-    source: part,
-    content,
+    source,
+    content: source.content,
     box: part.box ?? content.box,
     unbounded: content.rays.count > 0,
     span,
@@ -119,6 +124,24 @@ export function encodePart(
     textHeight: texts.height,
     textOrder: texts.order,
   };
+}
+
+const NOTHING = new GroupBuilder('').done();
+
+/** A part without what is drawn from the card alone, where that can be had again. */
+export function slim(part: ScenePart): ScenePart {
+  if (!part.again) return part;
+  const { name, box, texts, images, points, rays, inserts } = part.content;
+  const content = { ...NOTHING, name, box, texts, images, points, rays, inserts };
+  const { group, again, coarse, entities } = part;
+  return { group, content, box: part.box, again, coarse, entities };
+}
+
+/** All of a part again; undefined where it has gone meanwhile. */
+export function whole(part: ScenePart): ScenePart | undefined {
+  if (!part.again) return part;
+  const content = part.again();
+  return content && { ...part, ...content };
 }
 
 const COVERING = new Set<number>([KIND.fill, KIND.wipeout, KIND.image, KIND.insert]);

@@ -4,6 +4,7 @@ import { FrameClips } from './clips.ts';
 import { LinearTexture } from './linear-texture.ts';
 import { FrameLists } from './lists.ts';
 import { Painter, type FrameLook, type FrameTextures } from './painter.ts';
+import { slim, whole } from './part.ts';
 import { readPicture } from './picture.ts';
 import { Pictures } from './pictures.ts';
 import { Scene } from './scene.ts';
@@ -104,7 +105,7 @@ class WebglRenderer implements Renderer {
 
   addPart(part: ScenePart): number {
     const id = this.#next++;
-    this.#parts.set(id, part);
+    this.#parts.set(id, slim(part));
     if (this.alive) this.#shown?.scene.add(id, part);
     return id;
   }
@@ -265,7 +266,7 @@ class WebglRenderer implements Renderer {
     rows.setLayers(this.#visible ?? head.layers.map(({ on, frozen }) => (on && !frozen ? 1 : 0)));
     const scene = new Scene(head, tables, items, card.pictures.loaded);
     this.#shown = { items, tables, rows, scene };
-    for (const [id, part] of this.#parts) scene.add(id, part);
+    for (const [id, part] of this.#parts) scene.add(id, whole(part) ?? part);
     for (const [image, picture] of this.#images) card.pictures.set(image, picture);
     scene.mark(this.#marked);
   }

@@ -3,7 +3,7 @@ import { copyPrimitive } from '@linework/cad/ocf/copy';
 import { columnsOf, drawSequence } from '@linework/cad/ocf/sequence';
 import { GlyphStore } from './glyph-store.ts';
 import type { LinearTexture } from './linear-texture.ts';
-import { type DrawnPart, encodePart } from './part.ts';
+import { type DrawnPart, encodePart, slim, whole } from './part.ts';
 import type { Tables } from './tables.ts';
 import type { SceneHead, ScenePart } from './types.ts';
 
@@ -46,7 +46,7 @@ export class Scene {
   add(id: number, source: ScenePart): void {
     const group = this.groups[source.group];
     const drawn = group && this.#encode(source);
-    this.#parts.set(id, { source, drawn });
+    this.#parts.set(id, { source: drawn?.source ?? slim(source), drawn });
     if (!group || !drawn) return;
     group.parts.push(drawn);
     this.#changed = true;
@@ -80,10 +80,19 @@ export class Scene {
     this.#leading = undefined;
     if (this.#marked.size === 0) return;
     for (const { source } of this.#parts.values()) {
-      const content = this.#pick(source);
+      if (!this.#mayHold(source)) continue;
+      const all = whole(source);
+      const content = all && this.#pick(all);
       const drawn = content && this.#encode({ group: source.group, content, box: content.box });
       if (drawn) this.groups[source.group]!.marked.push(drawn);
     }
+  }
+
+  /** Without looking inside. */
+  #mayHold({ entities }: ScenePart): boolean {
+    if (!entities) return true;
+    for (const entity of this.#marked) if (entity >= entities.from && entity < entities.to) return true;
+    return false;
   }
 
   get anyMarked(): boolean {

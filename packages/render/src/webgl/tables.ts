@@ -1,5 +1,5 @@
 import { toRgb } from '@linework/cad/display/colour';
-import type { Colour, HatchFamily, LinePattern } from '@linework/cad/display/list';
+import { BY_LAYER, type Colour, type HatchFamily, type LinePattern } from '@linework/cad/display/list';
 import { LinearTexture, TEXTURE_WIDTH } from './linear-texture.ts';
 import { Staging } from './staging.ts';
 import type { SceneHead } from './types.ts';
@@ -15,6 +15,8 @@ export class Tables {
   /** Where the families of a hatch pattern stand. */
   readonly hatchPatterns: number[];
   readonly gradients: number[];
+  /** 1 for styles that are dashed nowhere, whatever they are inserted by. */
+  readonly solid: Uint8Array;
   readonly #head: SceneHead;
   readonly #layers: number;
   readonly #texel = new Uint32Array(4);
@@ -30,6 +32,13 @@ export class Tables {
       const at = texel(out, Math.cos(angle), Math.sin(angle), shift, gradientKind(name));
       texel(out, colourCode(colours[0]), colourCode(colours[1]), 0, 0);
       return at;
+    });
+    const isDashed = (pattern: number): boolean => (this.linePatterns[pattern] ?? 0) !== 0;
+    this.solid = Uint8Array.from(head.styles, ({ linePattern, layer }) => {
+      if (!this.linePatterns.some((at) => at !== 0)) return 1;
+      if (linePattern >= 0) return isDashed(linePattern) ? 0 : 1;
+      const own = head.layers[layer];
+      return linePattern === BY_LAYER && own && own.name !== '0' && !isDashed(own.linePattern) ? 1 : 0;
     });
     const texels = out.length / 4;
     this.texture = new LinearTexture(gl, Math.ceil(texels / TEXTURE_WIDTH));

@@ -19,7 +19,15 @@ export interface ScenePart {
   rank?: ArrayLike<number>;
   size?: ArrayLike<number>;
   box: Box | undefined;
+  /** The same once more, where somebody else keeps it: then what is on the card is not kept here. */
+  again?: (() => PartContent | undefined) | undefined;
+  /** Its coordinates are rounded, and it is never seen so large that it would show. */
+  coarse?: boolean;
+  /** Numbers of the entities it has, where they follow one another. */
+  entities?: { from: number; to: number } | undefined;
 }
+
+export type PartContent = Pick<ScenePart, 'content' | 'rank' | 'size'>;
 
 /** Pixels of the canvas for a unit, the middle of the canvas in units of the layout, radians. */
 export interface SceneView {

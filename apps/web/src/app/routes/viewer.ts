@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router';
+import { createElement } from 'react';
 import { lazyPart } from '../lazyPart.ts';
 import { rootRoute } from './root.tsx';
 
@@ -19,12 +20,23 @@ const local = createRoute({
   component: lazyPart(page, 'LocalPage', 'viewer'),
 });
 
+const cloudPart = lazyPart(page, 'CloudPage', 'viewer');
+
 const cloud = createRoute({
   getParentRoute: () => rootRoute,
   path: '/viewer/$fileId',
   // Whoever was given a link needs no account.
   staticData: { name: 'viewer', access: 'via', title: 'nav.viewer' },
-  component: lazyPart(page, 'CloudPage', 'viewer'),
+  component: Object.assign((props: object) => createElement(cloudPart, props), {
+    preload: () => {
+      // A failure shows when the page itself is loaded.
+      import('../../features/viewer/open/early.ts').then(
+        ({ askEarly }) => askEarly(location),
+        () => undefined,
+      );
+      return cloudPart.preload();
+    },
+  }),
 });
 
 const bench = createRoute({

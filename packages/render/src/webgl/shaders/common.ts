@@ -1,4 +1,4 @@
-import { INHERIT, ITEM, STYLE_BITS } from '../items.ts';
+import { INHERIT, ITEM, PLAIN, STYLE_BITS } from '../items.ts';
 
 const FLAGS = Object.entries(ITEM)
   .map(([name, bit]) => `const uint ${name.toUpperCase()} = ${bit}u;`)
@@ -40,7 +40,10 @@ flat out uint v_clip;
 
 vec2 turned(vec2 v) { return a_matrix.xy * v.x + a_matrix.zw * v.y; }
 vec2 placed(vec2 p) { return turned(p) + a_shift; }
-uint itemCount() { return a_ref.y & 255u; }
+uint itemCount() { return a_ref.y & ${PLAIN - 1}u; }
+bool isPlain() { return (a_ref.y & ${PLAIN}u) != 0u; }
+/** The low and the high half of two words, with their signs. */
+vec4 halves(uvec2 words) { return vec4(ivec4(words.xxyy << uvec4(16u, 0u, 16u, 0u)) >> 16); }
 uvec4 rowOf(uint word) {
   uint style = a_ref.w == ${INHERIT}u ? (word & ${INHERIT}u) : a_ref.w;
   return at(u_rows, a_ref.z + style);

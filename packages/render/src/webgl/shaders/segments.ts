@@ -13,12 +13,14 @@ void main() {
   gl_Position = NOWHERE;
   v_place = vec2(0.0);
   if (item >= itemCount()) return;
-  uint first = a_ref.x + item * 2u;
-  uvec4 tail = at(u_items, first + 1u);
+  bool plain = isPlain();
+  uint first = a_ref.x + (plain ? item : item * 2u);
+  uvec4 head = at(u_items, first);
+  uvec4 tail = plain ? uvec4(0u, 0u, head.zw) : at(u_items, first + 1u);
   uvec4 row = rowOf(tail.z);
   uint flags = flagsOf(tail.z);
   if (hidden(row)) return;
-  vec4 ends = floatsAt(u_items, first);
+  vec4 ends = plain ? halves(head.xy) : uintBitsToFloat(head);
   vec2 a = placed(ends.xy);
   vec2 b = placed(ends.zw);
   float width = widthOf(row);

@@ -7,14 +7,14 @@ import { openCloud } from '../open/cloud.ts';
 interface Peer {
   /** Resolves when a drawing can be opened. */
   ready: Promise<void>;
-  /** Resolves when the complete frame has been issued. */
+  /** Resolves when the complete frame has been issued; with `?fileId=` that file of the server is opened instead. */
   open(name: string, bytes: ArrayBuffer): Promise<FrameFigures>;
   /** Looks elsewhere; what is drawn then is told by `settled`. */
   look(camera: Camera): void;
   /** Resolves at the next complete frame. */
   settled(): Promise<FrameFigures>;
-  /** The same of a file on the server, for `?fileId=`; undefined where none was asked for. */
-  opened: Promise<FrameFigures> | undefined;
+  /** Milliseconds that a search for words took in the engine and on the way there and back, the first of all left out. */
+  searched(query: string): Promise<{ total: number; milliseconds: number }>;
 }
 
 declare global {
@@ -54,8 +54,19 @@ export function BenchPage() {
         });
         return viewer.figures();
       },
-      open: (name, bytes) => show(viewer, { kind: 'local', file: new Blob([bytes]), name }),
-      opened: fileId === null ? undefined : openCloud({ fileId }).then(({ source }) => show(viewer, source)),
+      searched: async (query) => {
+        await viewer.searchTexts(query, 100);
+        const start = performance.now();
+        const { total } = await viewer.searchTexts(query, 100);
+        return { total, milliseconds: performance.now() - start };
+      },
+      open: async (name, bytes) =>
+        show(
+          viewer,
+          fileId === null
+            ? { kind: 'local', file: new Blob([bytes]), name }
+            : (await openCloud({ fileId })).source,
+        ),
     };
   }, []);
   return <canvas ref={canvas} style={{ position: 'fixed', inset: 0, width: '100vw', height: '100vh' }} />;

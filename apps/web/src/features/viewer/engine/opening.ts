@@ -1,7 +1,8 @@
 import { OcfError } from '@linework/cad/ocf/bytes';
 import { isOcf } from '@linework/cad/ocf/container';
 import { download, httpSource } from './bytes/http.ts';
-import { blobSource, type ByteSource } from './bytes/source.ts';
+import { firstRequest } from './bytes/firstRequest.ts';
+import { blobSource, type ByteSource, startingWith } from './bytes/source.ts';
 import { isAbort, ViewerFailure } from './failure.ts';
 import { readInKernel } from './kernel/kernel.ts';
 import type { KernelRequest } from './kernel/messages.ts';
@@ -45,10 +46,11 @@ export async function openDrawing(origin: Origin, signal: AbortSignal, tell: Tel
   }
   const { name, prepared } = origin;
   const addresses = cloudAddresses(origin.urls);
-  const { ocfUrl } = await addresses.now();
+  const { ocfUrl, start } = await addresses.now();
   if (ocfUrl !== undefined) {
     try {
-      return await openPrepared(httpBy(addresses.ocf, tell), origin, signal);
+      const source = startingWith(start, firstRequest(origin.size), httpBy(addresses.ocf, tell));
+      return await openPrepared(source, origin, signal);
     } catch (error) {
       // A prepared file that cannot be read is no reason not to read the drawing itself.
       if (!(error instanceof OcfError)) throw error;

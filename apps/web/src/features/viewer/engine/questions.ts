@@ -8,12 +8,9 @@ import { pickAt } from './pick/pick.ts';
 import { boxOfEntity, pickBox } from './pick/pickBox.ts';
 import { primitiveBox } from './pick/primitiveBox.ts';
 import { primitivesOf } from './pick/owned.ts';
-import { propertiesOf } from './pick/properties.ts';
-import { shapeOf } from './snap/shape.ts';
-import { snapAt } from './snap/snap.ts';
 import type { Store } from './store/store.ts';
 import { blockUses, handleText, insertsOf } from './text/blocks.ts';
-import { TextSearch } from './text/search.ts';
+import type { TextSearch } from './text/search.ts';
 import type {
   BlockInsert,
   BlockUse,
@@ -31,7 +28,10 @@ import { columnsOf } from '@linework/cad/ocf/sequence';
 /** Rounds of fetching until blocks in blocks in blocks are here. */
 const mostRounds = 24;
 
-/** What is asked of the open drawing: what lies where, what it is, what it says. */
+/**
+ * What is asked of the open drawing: what lies where, what it is, what it says. Only what every pointer asks for comes
+ * with the worker; measuring, properties and search are fetched by whoever uses them.
+ */
 export class Questions {
   readonly #stage: Stage;
   readonly #signal: () => AbortSignal;
@@ -135,7 +135,10 @@ export class Questions {
     const [first] = primitivesOf(content, entity);
     const style = first && scene.styles[columnsOf(content, first.kind).style[first.row]!];
     const insert = record.type === 'INSERT' ? await this.#insertBy(record.handle) : undefined;
-    const strings = await store.strings(this.#signal());
+    const [{ propertiesOf }, strings] = await Promise.all([
+      import('./pick/properties.ts'),
+      store.strings(this.#signal()),
+    ]);
     return {
       entity,
       type: record.type,
@@ -187,13 +190,13 @@ export class Questions {
     from?: Point,
   ): Promise<Snap | undefined> {
     const reach = this.#reach(reachPixels);
-    const scene = await this.#near(at, reach, true);
+    const [{ snapAt }, scene] = await Promise.all([import('./snap/snap.ts'), this.#near(at, reach, true)]);
     return scene && snapAt(scene, at, reach, modes, from);
   }
 
   async measured(at: Point, reachPixels: number): Promise<MeasuredShape | undefined> {
     const reach = this.#reach(reachPixels);
-    const scene = await this.#near(at, reach, true);
+    const [{ shapeOf }, scene] = await Promise.all([import('./snap/shape.ts'), this.#near(at, reach, true)]);
     const hit = scene && pickAt(scene, at, reach);
     return hit && shapeOf(hit);
   }
@@ -202,7 +205,9 @@ export class Questions {
     const { store } = this.#stage;
     if (!store) return { hits: [], total: 0 };
     if (!this.#search) {
-      this.#search = store.texts(this.#signal()).then((texts) => new TextSearch(texts, store.scene));
+      this.#search = Promise.all([import('./text/search.ts'), store.texts(this.#signal())]).then(
+        ([search, texts]) => new search.TextSearch(texts, store.scene),
+      );
       this.#search.catch(() => (this.#search = undefined));
     }
     return (await this.#search).find(query, most);

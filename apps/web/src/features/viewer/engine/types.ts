@@ -48,6 +48,8 @@ export interface CloudUrls {
   ocfUrl?: string | undefined;
   /** Absent where one may look and not have it. */
   fileUrl?: string | undefined;
+  /** Where the page has asked for it already: how the .ocf begins, as much as `firstRequest` says. */
+  start?: Uint8Array | undefined;
 }
 
 export type DrawingSource =

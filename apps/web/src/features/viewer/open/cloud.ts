@@ -5,6 +5,7 @@ import { codes } from '@linework/contract/codes';
 import { client } from '../../../app/api.ts';
 import { onDriveEvent } from '../../../app/driveEvents.ts';
 import type { CloudUrls, FailureReason } from '../engine/types.ts';
+import { takeEarly } from './early.ts';
 import type { Opening } from './opening.ts';
 
 type Answer = CallResponse<'drawingOpen'>;
@@ -71,13 +72,17 @@ function preparing(request: Request, took: (answer: Answer) => void) {
 
 export async function openCloud(request: Request, sharedBy?: string): Promise<Opening> {
   const { fileId, via } = request;
-  let answer: Answer | undefined = await client.call('drawingOpen', request, { quiet: true });
+  let early = takeEarly(request);
+  let answer: Answer | undefined = await (early?.answer ??
+    client.call('drawingOpen', request, { quiet: true }));
   const { name, parentId, size, state, may, companions } = answer;
   const urls = async (): Promise<CloudUrls> => {
     if (!answer || answer.expires - earlyMs < Date.now()) {
       answer = await client.call('drawingOpen', request, { quiet: true });
     }
-    return { ocfUrl: answer.ocfUrl, fileUrl: answer.fileUrl };
+    const start = await early?.start;
+    early = undefined;
+    return { ocfUrl: answer.ocfUrl, fileUrl: answer.fileUrl, start };
   };
   return {
     file: { kind: 'cloud', fileId, name, parentId, size, key: `file:${fileId}`, may, via, sharedBy },

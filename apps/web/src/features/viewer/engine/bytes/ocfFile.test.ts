@@ -4,7 +4,8 @@ import { OcfError } from '@linework/cad/ocf/bytes';
 import { CODEC, SECTION } from '@linework/cad/ocf/container';
 import { parseManifest } from '@linework/cad/ocf/manifest';
 import { countedSource, field, line, never, ocf, scatter } from '../testing.ts';
-import { firstRequest, OcfFile } from './ocfFile.ts';
+import { firstRequest } from './firstRequest.ts';
+import { OcfFile } from './ocfFile.ts';
 
 const deflate = { codec: CODEC.deflate, compress: (bytes: Uint8Array) => deflateRawSync(bytes) };
 

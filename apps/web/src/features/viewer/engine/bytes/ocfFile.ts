@@ -1,19 +1,10 @@
 import { OcfError } from '@linework/cad/ocf/bytes';
 import { readTable, SECTION, type Section } from '@linework/cad/ocf/container';
+import { firstRequest } from './firstRequest.ts';
 import { inflate } from './inflate.ts';
 import { mergeSpans } from './ranges.ts';
 import type { ByteSource } from './source.ts';
 
-/** The first request: what small drawings need altogether, and the head of large ones. */
-const leastFirst = 48 * 1024;
-const mostFirst = 256 * 1024;
-/** Share of a drawing's own size that its picture takes, about. */
-const usualShare = 0.06;
-
-/** What to ask for first, by the size of the drawing where that is known. */
-export function firstRequest(drawingBytes: number): number {
-  return Math.round(Math.min(mostFirst, Math.max(leastFirst, drawingBytes * usualShare)));
-}
 /** What the first picture needs: it stands at the beginning of the file. */
 const headSections: readonly number[] = [
   SECTION.manifest,

@@ -260,7 +260,7 @@ export class Stage {
     this.#fresh ||= added > 0;
     const complete = tiles.settle(this.#stats.gpuBytes);
     this.#fetch(complete ? this.#affordable(tiles) : this.#withRest(tiles));
-    if (!rested) this.#soon();
+    if (!rested || tiles.hasMore) this.#soon();
     if (this.#isWorthAFrame(tiles, complete, start)) this.#draw(renderer, tiles, complete, start);
   }
 

@@ -106,3 +106,60 @@ test('a damaged tile is left out, the others stand', async () => {
   expect(set.settle(0)).toBe(true);
   expect(renderer.parts.size).toBe(store.tiles.length - 1);
 });
+
+test('where too much is held, what is out of sight goes, and what was seen from nearer is coarse again', async () => {
+  const store = await preparedStore({ entities: scatter(30_000) });
+  await store.fetch(all(store.tiles.length), true, never);
+  const renderer = fakeRenderer();
+  const released: (readonly { tile: number; exact: boolean }[])[] = [];
+  store.release = (kept) => void released.push(kept);
+  const set = new TileSet(store, renderer);
+  const show = (view: typeof everything, scale: number): void => {
+    set.look(0, view, scale, true);
+    set.place(Infinity, () => 0);
+    set.settle(0);
+  };
+  show(everything, 1);
+  show(everything, 1e6);
+  expect([...renderer.parts.values()].every(({ coarse }) => coarse === false)).toBe(true);
+  show(everything, 1);
+  expect([...renderer.parts.values()].every(({ coarse }) => coarse === false)).toBe(true);
+  expect(released).toEqual([]);
+
+  store.crowded = () => true;
+  set.settle(0);
+  expect(set.hasMore).toBe(true);
+  show(everything, 1);
+  expect(set.hasMore).toBe(false);
+  expect([...renderer.parts.values()].every(({ coarse }) => coarse === true)).toBe(true);
+  expect(renderer.parts.size).toBe(store.tiles.length);
+
+  show({ minX: 0, minY: 0, maxX: 20, maxY: 20 }, 1);
+  const { wanted } = set.standing();
+  expect(wanted).toBeLessThan(store.tiles.length);
+  expect(renderer.parts.size).toBe(wanted);
+  expect(released.at(-1)).toHaveLength(wanted);
+});
+
+test('once something was let go, nothing is fetched that nobody looks at', async () => {
+  const store = await preparedStore({ entities: scatter(30_000) });
+  const set = new TileSet(store, fakeRenderer());
+  expect(set.ahead()).toHaveLength(store.tiles.length);
+  await store.fetch([0], false, never);
+  store.crowded = () => true;
+  set.look(0, { minX: -1e9, minY: -1e9, maxX: -9e8, maxY: -9e8 }, 1, true);
+  set.settle(0);
+  expect(set.ahead()).toEqual([]);
+});
+
+test('what a renderer does not keep it can have again', async () => {
+  const store = await preparedStore({ entities: scatter(500) });
+  await store.fetch(all(store.tiles.length), false, never);
+  const renderer = fakeRenderer();
+  const set = new TileSet(store, renderer);
+  set.look(0, everything, 1, true);
+  set.place(Infinity, () => 0);
+  const [part] = renderer.parts.values();
+  expect(part!.again?.()?.content.paths.points).toEqual(part!.content.paths.points);
+  expect(part!.entities).toEqual({ from: 0, to: 500 });
+});

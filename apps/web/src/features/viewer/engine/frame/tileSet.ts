@@ -2,7 +2,7 @@ import type { Box, Inserts } from '@linework/cad/display/list';
 import { OcfError } from '@linework/cad/ocf/bytes';
 import { PICTURE } from '@linework/cad/ocf/overview';
 import type { Renderer } from '@linework/render/webgl/types';
-import type { Store } from '../store/store.ts';
+import type { Store, TileContent } from '../store/store.ts';
 import { type WantedTile, wantedTiles } from './wanted.ts';
 
 /** Graphics memory above which tiles that are out of sight are let go. */
@@ -24,6 +24,10 @@ export class TileSet {
   #wanted: WantedTile[] = [];
   /** The overview is all that is wanted. */
   #afar = false;
+  /** Exact tiles are to be replaced where they are seen from afar. */
+  #coarsening = false;
+  /** There was too much already: nothing is fetched that nobody looks at. */
+  #released = false;
 
   constructor(store: Store, renderer: Renderer) {
     this.#store = store;
@@ -78,30 +82,37 @@ export class TileSet {
 
   /** Wanted tiles that have to be fetched first, the most important first. */
   missing(): WantedTile[] {
-    return this.#wanted.filter(({ tile, exact }) => !this.#store.isHere(tile, exact));
+    return this.#wanted.filter(
+      (wanted) => !this.#stands(wanted) && !this.#store.isHere(wanted.tile, wanted.exact),
+    );
+  }
+
+  #stands({ tile, exact }: WantedTile): boolean {
+    const placed = this.#placed.get(tile);
+    return placed !== undefined && (placed.exact === exact || (placed.exact && !this.#coarsening));
   }
 
   /** Tiles that are here and not drawn yet. */
   #waiting(): WantedTile[] {
-    return this.#wanted.filter(({ tile, exact }) => {
-      const placed = this.#placed.get(tile);
-      return (!placed || (exact && !placed.exact)) && this.#store.isHere(tile, exact);
-    });
+    return this.#wanted.filter(
+      (wanted) => !this.#stands(wanted) && this.#store.isHere(wanted.tile, wanted.exact),
+    );
   }
 
   /** How many of the wanted tiles stand. */
   standing(): { placed: number; wanted: number } {
-    let placed = 0;
-    for (const { tile, exact } of this.#wanted) {
-      const own = this.#placed.get(tile);
-      if (own && (!exact || own.exact)) placed += 1;
-    }
+    const placed = this.#wanted.filter((wanted) => this.#stands(wanted)).length;
     return { placed, wanted: this.#wanted.length };
   }
 
   /** Nothing at all to be seen: no overview and no tile. */
   get isEmpty(): boolean {
     return this.#overview.length === 0 && this.#placed.size === 0;
+  }
+
+  /** Something is still to be placed, though all that is seen stands. */
+  get hasMore(): boolean {
+    return this.#coarsening;
   }
 
   /** Hands tiles to the renderer until the time is up; `rested` where nothing that is here waits. */
@@ -121,9 +132,11 @@ export class TileSet {
     try {
       const found = this.#store.content(tile, exact);
       if (!found) return undefined;
-      const { group, box } = this.#store.tiles[tile]!;
+      const { group, box, entities, exact: isExact } = this.#store.tiles[tile]!;
       this.#inserts.set(tile, found.content.inserts);
-      return this.#renderer.addPart({ group, box, ...found });
+      const again = (): TileContent | undefined => this.#store.content(tile, exact);
+      const coarse = !exact && !isExact;
+      return this.#renderer.addPart({ group, box, entities, coarse, again, ...found });
     } catch (error) {
       // The first tile of all: there is nothing to show.
       if (!(error instanceof OcfError) || this.#store.tiles.length === 1) throw error;
@@ -136,13 +149,14 @@ export class TileSet {
     if (this.#afar) {
       this.#showOverview();
       this.#dropTiles();
+      this.#makeRoom(0);
       return true;
     }
     const { placed, wanted } = this.standing();
     const complete = placed === wanted;
     if (complete) {
       this.#hideOverview();
-      if (gpuBytes > mostGpuBytes) this.#dropUnseen();
+      this.#makeRoom(gpuBytes);
     } else if (this.missing().length > 0) this.#showOverview();
     return complete;
   }
@@ -157,6 +171,17 @@ export class TileSet {
     this.#placed.clear();
   }
 
+  /** Everything stands: what is out of sight goes where too much is held, and what was seen from nearer is coarse again. */
+  #makeRoom(gpuBytes: number): void {
+    const crowded = this.#store.crowded();
+    if (crowded || gpuBytes > mostGpuBytes) this.#dropUnseen();
+    this.#coarsening = false;
+    if (!crowded) return;
+    this.#coarsening = this.#wanted.some(({ tile, exact }) => !exact && this.#placed.get(tile)!.exact);
+    this.#released = true;
+    this.#store.release(Array.from(this.#placed, ([tile, { exact }]) => ({ tile, exact })));
+  }
+
   #dropUnseen(): void {
     const seen = new Set(this.#wanted.map(({ tile }) => tile));
     for (const [tile, { part }] of this.#placed) {
@@ -168,6 +193,7 @@ export class TileSet {
 
   /** Tiles that are not here and not asked for: worth having when nothing else is to be done. */
   ahead(): WantedTile[] {
+    if (this.#released) return [];
     return this.#store.tiles.flatMap((_, tile) => (this.#store.isHere(tile) ? [] : [{ tile, exact: false }]));
   }
 }

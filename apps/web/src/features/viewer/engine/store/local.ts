@@ -102,6 +102,14 @@ export class LocalStore implements Store {
     return this.#read.images[image]?.bytes;
   }
 
+  crowded(): boolean {
+    return false;
+  }
+
+  release(): void {
+    // Nothing of it could be had again.
+  }
+
   bytes(): number {
     const { entities, tiles } = this.#read;
     this.#bytes ??=

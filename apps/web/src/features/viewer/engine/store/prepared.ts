@@ -8,20 +8,23 @@ import { emptyRecords, readRecords, RECORDS_A_CHUNK, type Records } from '@linew
 import { checkGroup, checkLayouts, type ListLengths } from '@linework/cad/ocf/references';
 import { readGlyphs, readMatrices, readStrings } from '@linework/cad/ocf/tables';
 import { readTexts } from '@linework/cad/ocf/texts';
-import { decodeTile, type TileTables } from '@linework/cad/ocf/tile-decode';
+import { decodeLoose, decodeTile, type TileTables } from '@linework/cad/ocf/tile-decode';
 import { readTileIndex, type TileEntry } from '@linework/cad/ocf/tile-index';
 import type { BlockTable } from '@linework/cad/read/block-table';
 import type { TextEntry } from '@linework/cad/read/text-index';
 import type { SceneHead, ScenePart } from '@linework/render/webgl/types';
 import { OcfFile } from '../bytes/ocfFile.ts';
 import type { ByteSource } from '../bytes/source.ts';
+import type { WantedTile } from '../frame/wanted.ts';
 import type { DrawingHead, EntityId } from '../types.ts';
 import { headOf } from './head.ts';
 import { type EntityRecord, groupTiles, type Store, type Tile, type TileContent } from './store.ts';
 import { bytesOf, Recent } from './weight.ts';
 
 /** Decoded tiles that are kept for picking and snapping. */
-const decodedBytes = 24 * 1024 * 1024;
+const decodedBytes = 3 * 1024 * 1024;
+/** Fetched bytes above which those of tiles out of sight are let go, the ones for a close look first. */
+const fetchedBytes = 16 * 1024 * 1024;
 
 interface Head {
   file: OcfFile;
@@ -132,11 +135,12 @@ class PreparedStore implements Store {
     );
     const hasExact = head.file.sections.some(({ type }) => type === SECTION.exact);
     const endless = ['RAY', 'XLINE'].some((type) => (manifest.drawn[type] ?? 0) > 0);
-    this.tiles = entries.map(({ group, box, exactBytes }) => ({
+    this.tiles = entries.map(({ group, box, exactBytes, firstRecord, units }) => ({
       group,
       box,
       exact: !hasExact || exactBytes === 0,
       endless,
+      entities: { from: firstRecord, to: firstRecord + units },
     }));
     this.tilesOf = groupTiles(this.tiles, scene.groups.length);
     this.overview = overview ? this.#readOverview(overview) : [];
@@ -152,7 +156,7 @@ class PreparedStore implements Store {
       if (!known) throw new OcfError('The overview is damaged.');
       const builder = new GroupBuilder(known.name);
       // What it shows belongs to no record.
-      decodeTile(reader.raw(reader.uint()), builder, tables, manifest.entities);
+      decodeLoose(reader.raw(reader.uint()), builder, tables, manifest.entities);
       const content = builder.done();
       checkGroup(content, lengths);
       return { group, content, box: known.box };
@@ -309,8 +313,34 @@ class PreparedStore implements Store {
   }
 
   bytes(): number {
-    let bytes = this.#decoded.bytes;
-    for (const held of [this.#chunks, this.#exact]) for (const chunk of held.values()) bytes += chunk.length;
-    return bytes;
+    return this.#decoded.bytes + weigh(this.#exact) + weigh(this.#chunks);
   }
+
+  crowded(): boolean {
+    return weigh(this.#exact) + weigh(this.#chunks) > fetchedBytes;
+  }
+
+  release(kept: readonly WantedTile[]): void {
+    const { entries } = this.#head;
+    let over = weigh(this.#exact) + weigh(this.#chunks) - fetchedBytes;
+    const chunksOf = (tiles: readonly WantedTile[]): Set<number> =>
+      new Set(tiles.map(({ tile }) => entries[tile]!.chunk));
+    const lots = [
+      { held: this.#exact, needed: chunksOf(kept.filter(({ exact }) => exact)) },
+      { held: this.#chunks, needed: chunksOf(kept) },
+    ];
+    for (const { held, needed } of lots)
+      for (const [chunk, { length }] of held) {
+        if (over <= 0) return;
+        if (needed.has(chunk)) continue;
+        held.delete(chunk);
+        over -= length;
+      }
+  }
+}
+
+function weigh(held: ReadonlyMap<number, Uint8Array>): number {
+  let bytes = 0;
+  for (const { length } of held.values()) bytes += length;
+  return bytes;
 }

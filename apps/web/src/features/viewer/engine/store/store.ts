@@ -2,6 +2,7 @@ import type { Box, Group } from '@linework/cad/display/list';
 import type { BlockTable } from '@linework/cad/read/block-table';
 import type { TextEntry } from '@linework/cad/read/text-index';
 import type { SceneHead, ScenePart } from '@linework/render/webgl/types';
+import type { WantedTile } from '../frame/wanted.ts';
 import type { DrawingHead, EntityId } from '../types.ts';
 
 /** What comes and goes as one: a tile of the prepared file, or a part of a drawing that was read here. */
@@ -13,6 +14,8 @@ export interface Tile {
   exact: boolean;
   /** May hold infinite lines, which are seen far from its box. */
   endless: boolean;
+  /** Numbers of its entities, where they follow one another. */
+  entities?: { from: number; to: number };
 }
 
 export interface TileContent {
@@ -59,6 +62,10 @@ export interface Store {
   image(image: number, signal: AbortSignal): Promise<Uint8Array | undefined>;
   /** Bytes held here. */
   bytes(): number;
+  /** Whether more has been fetched than is good to be kept. */
+  crowded(): boolean;
+  /** Lets go, until it is not crowded, what can be fetched again and is not of these tiles. */
+  release(kept: readonly WantedTile[]): void;
 }
 
 export function groupTiles(tiles: readonly Tile[], groups: number): number[][] {

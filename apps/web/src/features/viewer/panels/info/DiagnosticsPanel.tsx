@@ -7,7 +7,7 @@ import panel from '../panel.module.css';
 import { Empty } from '../parts.tsx';
 import { typeLabel } from '../properties/propertyText.ts';
 import classes from './diagnostics.module.css';
-import { diagnosticKey } from './diagnosticText.ts';
+import { diagnosticKey } from '../../../../app/diagnosticText.ts';
 
 const icons = { info: IconInfoCircle, warning: IconAlertTriangle, error: IconCircleX } as const;
 

@@ -1,0 +1,72 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const call = vi.fn<(name: string, request: object) => Promise<unknown>>();
+let ticket: string | undefined;
+vi.mock('../../../app/api.ts', () => ({ client: { call }, cookies: { get: () => ticket } }));
+
+const ready = { state: 'ready', ocfUrl: '/dl/some.ocf', size: 1000 };
+const asked = vi.fn<typeof fetch>();
+
+beforeEach(() => {
+  vi.resetModules();
+  call.mockReset().mockResolvedValue(ready);
+  asked.mockReset().mockImplementation(async () => new Response(Uint8Array.of(1, 2, 3), { status: 206 }));
+  vi.stubGlobal('fetch', asked);
+  ticket = 'somebody';
+});
+
+const load = () => import('./early.ts');
+
+test('the drawing of the address is asked for, with how it begins, once', async () => {
+  const { askEarly, takeEarly } = await load();
+  askEarly({ pathname: '/viewer/17', search: '?s=1' });
+  askEarly({ pathname: '/viewer/18', search: '' });
+  expect(call.mock.calls.map(([, request]) => request)).toEqual([{ fileId: '17', via: undefined }]);
+  const found = takeEarly({ fileId: '17', via: undefined })!;
+  expect(await found.answer).toBe(ready);
+  expect(await found.start).toEqual(Uint8Array.of(1, 2, 3));
+  expect(asked.mock.calls[0]).toEqual(['/dl/some.ocf', { headers: { range: 'bytes=0-49151' } }]);
+  expect(takeEarly({ fileId: '17', via: undefined })).toBeUndefined();
+});
+
+test('another drawing, or the same by another way, is not mistaken for it', async () => {
+  for (const request of [{ fileId: '18' }, { fileId: '17', via: 'share:x' }]) {
+    vi.resetModules();
+    const { askEarly, takeEarly } = await load();
+    askEarly({ pathname: '/viewer/17', search: '' });
+    expect(takeEarly(request)).toBeUndefined();
+  }
+});
+
+test.each([
+  ['nobody is signed in', '/viewer/17', '', undefined],
+  ['a session is yet to be made', '/viewer/17', '?key=abc', 'somebody'],
+  ['a file of this computer', '/viewer/local', '', 'somebody'],
+  ['a sample', '/viewer/sample/floor-plan', '', 'somebody'],
+  ['some other page', '/yun/all', '', 'somebody'],
+])('nothing is asked: %s', async (_, pathname, search, whose) => {
+  ticket = whose;
+  const { askEarly } = await load();
+  askEarly({ pathname, search });
+  expect(call).not.toHaveBeenCalled();
+});
+
+test('visitors of a link are known by it', async () => {
+  ticket = undefined;
+  const { askEarly } = await load();
+  askEarly({ pathname: '/viewer/17', search: '?via=share%3Aabc' });
+  expect(call.mock.calls[0]![1]).toEqual({ fileId: '17', via: 'share:abc' });
+});
+
+test('a drawing that is not prepared, or cannot be had, has no beginning', async () => {
+  for (const answer of [Promise.resolve({ state: 'making', size: 5 }), Promise.reject(new Error('gone'))]) {
+    vi.resetModules();
+    call.mockReturnValue(answer);
+    const { askEarly, takeEarly } = await load();
+    askEarly({ pathname: '/viewer/17', search: '' });
+    const found = takeEarly({ fileId: '17', via: undefined })!;
+    expect(await found.start).toBeUndefined();
+    await found.answer.catch(() => undefined);
+  }
+  expect(asked).not.toHaveBeenCalled();
+});
