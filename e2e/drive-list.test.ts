@@ -4,7 +4,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '@linework/client';
 import { overflowOf, violations } from './axe.ts';
 import { seedFiles } from '../apps/server/test/driveFiles.ts';
-import { openedForTests, password, phone, signIn, signUp, visit, words, type Visit } from './harness.ts';
+import {
+  desktop,
+  openedForTests,
+  password,
+  phone,
+  signIn,
+  signUp,
+  visit,
+  words,
+  type Visit,
+} from './harness.ts';
 
 const t = words();
 const person = 'lister@example.com';
@@ -270,6 +280,25 @@ describe('the address', () => {
     await page.getByRole('button', { name: t['drive.search.everywhere'] }).click();
     await named(page, 'Ground floor 0.dwg').waitFor();
   });
+});
+
+it('shows the whole way to a folder where there is room, and folds its middle where there is none', async () => {
+  const { page } = home;
+  const paths = ['Way/North harbour/First floor/Reinforcement/Details'];
+  const { folderIds } = await client.call('folderAddPaths', { parentId: '0', paths });
+  await page.goto(`/yun/index?folder=${folderIds[0]}`);
+  await page.getByRole('heading', { level: 1, name: 'Details' }).waitFor();
+  const steps = page.getByRole('navigation', { name: t['drive.path'] }).getByRole('link');
+  await expect
+    .poll(() => steps.allTextContents())
+    .toEqual([t['nav.all'], 'Way', 'North harbour', 'First floor', 'Reinforcement']);
+  await page.setViewportSize({ width: 800, height: desktop.height });
+  await expect.poll(() => steps.count()).toBeLessThan(5);
+  expect(await steps.first().textContent()).toBe(t['nav.all']);
+  await page.getByRole('button', { name: t['drive.path.more'] }).click();
+  await page.getByRole('menuitem', { name: 'Way' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Way' }).waitFor();
+  await page.setViewportSize(desktop);
 });
 
 it('remembers list or grid by section', async () => {

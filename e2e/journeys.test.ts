@@ -199,7 +199,7 @@ describe('the shell', () => {
     await page.goto('/yun/recent');
     await page.getByText(t['drive.recent.emptyTitle']).waitFor();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(t['skip.content']);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(t['skip.files']);
     await page.keyboard.press('g');
     await page.keyboard.press('d');
     await page.waitForURL('**/yun/drawing');

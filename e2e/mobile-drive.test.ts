@@ -156,6 +156,44 @@ describe('doing things', () => {
     await gone(sheet(page));
   });
 
+  it('uploads beside what is there, finds it, looks at it, deletes it and has it back', async () => {
+    const { page } = pocket;
+    await openAll(page);
+    await page.getByRole('button', { name: t['mobile.tab.upload'] }).tap();
+    await expectSound(page);
+    const chooser = page.waitForEvent('filechooser');
+    await sheet(page).getByRole('button', { name: t['upload.pick.files'] }).tap();
+    const file = { name: 'three.txt', mimeType: 'text/plain', buffer: Buffer.from('from the site') };
+    await (await chooser).setFiles([file]);
+    await sheet(page)
+      .getByLabel(t['upload.review.choice'].replace('{name}', 'three.txt'))
+      .selectOption('keepBoth');
+    await expectSound(page);
+    await sheet(page)
+      .getByRole('button', { name: t['upload.review.go'].split('|')[0]!.replace('{count}', '1') })
+      .tap();
+    await row(page, 'three (2).txt').waitFor();
+    const tray = page.getByRole('region', { name: t['tray.label'] });
+    await tray.getByRole('button', { name: t['action.close'], exact: true }).tap();
+    await gone(tray);
+
+    await page.getByRole('button', { name: t['action.searchFocus'] }).tap();
+    await page.getByRole('searchbox').fill('three (');
+    await gone(row(page, 'three.txt'));
+    await act(page, 'three (2).txt', t['drive.action.preview']);
+    await sheet(page).getByText('from the site').waitFor();
+    await expectSound(page);
+    await sheet(page).getByRole('button', { name: t['action.close'], exact: true }).tap();
+    await gone(sheet(page));
+    await act(page, 'three (2).txt', t['drive.action.delete']);
+    await gone(row(page, 'three (2).txt'));
+    await page.goto('/webH5?kind=trash');
+    await act(page, 'three (2).txt', t['drive.action.restore']);
+    await gone(row(page, 'three (2).txt'));
+    await openAll(page);
+    await row(page, 'three (2).txt').waitFor();
+  });
+
   it('empties the recycle bin', async () => {
     const { page } = pocket;
     await page.goto('/webH5?kind=trash');

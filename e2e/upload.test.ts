@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '@linework/client';
+import { gone, row, toast } from './drive-steps.ts';
 import { openedForTests, password, phone, signIn, signUp, visit, words } from './harness.ts';
 import { dropFiles, harbour, hoverFiles, makeTree, type DiskTree } from './upload-tree.ts';
 
@@ -86,6 +87,8 @@ function fill(text: string, count: number, more: Record<string, string> = {}): s
 async function atHome(): Promise<{ context: BrowserContext; page: Page; problems: string[]; sent: Sent }> {
   const { context, page, problems } = await visit(opened.browser, opened.product.url);
   await signIn(page, person);
+  // An account has ten sessions at most, and the pages before may have pushed the test's own out.
+  await logIn();
   await page.goto('/yun/index');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.getByRole('button', { name: t['cookie.accept'] }).click();
@@ -173,6 +176,50 @@ describe('a tree of 300 files', () => {
     expect(problems).toEqual([]);
     await context.close();
   }, 300_000);
+
+  it('has one found, renamed, moved, moved back, deleted and restored', async () => {
+    const { context, page, problems } = await atHome();
+    const hit = (name: string) => row(page, name);
+    const place = async (name: string): Promise<string> =>
+      (await namesBelow(await folderNamed('Harbour'))).find((path) => path.endsWith(name)) ?? '';
+    await page.keyboard.press('/');
+    await page.keyboard.type('sheet-077');
+    await hit('sheet-077.txt').getByRole('link', { name: 'level 1' }).waitFor();
+    await gone(hit('sheet-004.txt'));
+    await hit('sheet-077.txt').getByText('sheet-077.txt', { exact: true }).click();
+    await page.keyboard.press('F2');
+    await page.keyboard.type('Quay wall');
+    await page.keyboard.press('Enter');
+    await toast(page, 'Quay wall.txt').waitFor();
+    // It is no longer what was searched for, and stays in sight with its new name.
+    await expect.poll(() => place('Quay wall.txt')).toBe('plans/level 1/Quay wall.txt');
+    await hit('Quay wall.txt').waitFor();
+
+    await page.keyboard.press('ControlOrMeta+m');
+    await page.getByRole('dialog').getByRole('searchbox').fill('lists');
+    await page.getByRole('dialog').getByRole('treeitem', { name: /lists/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: t['item.pick.moveHere'] }).click();
+    await toast(page, 'lists').waitFor();
+    await expect.poll(() => place('Quay wall.txt')).toBe('lists/Quay wall.txt');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect.poll(() => place('Quay wall.txt')).toBe('plans/level 1/Quay wall.txt');
+
+    await page.getByRole('searchbox').fill('quay');
+    await hit('Quay wall.txt').getByText('.txt').first().click();
+    await page.keyboard.press('Delete');
+    await toast(page, 'Quay wall.txt').waitFor();
+    await expect.poll(() => place('Quay wall.txt')).toBe('');
+    await page.goto('/yun/trash');
+    await hit('Quay wall.txt').click();
+    await page
+      .getByRole('toolbar', { name: t['drive.bulk.label'] })
+      .getByRole('button', { name: t['drive.action.restore'] })
+      .click();
+    await gone(hit('Quay wall.txt'));
+    await expect.poll(() => place('Quay wall.txt')).toBe('plans/level 1/Quay wall.txt');
+    expect(problems).toEqual([]);
+    await context.close();
+  });
 });
 
 describe('one file', () => {
@@ -263,16 +310,16 @@ describe('one file', () => {
   it('falls into the folder it is dropped on', async () => {
     const { context, page } = await atHome();
     const disk = await tree({ 'inside.txt': 'dropped on a row' });
-    const row = page.locator('[data-drop-folder-name="Harbour"]').first();
-    const box = (await row.boundingBox())!;
+    const harbourRow = page.locator('[data-drop-folder-name="Harbour"]').first();
+    const box = (await harbourRow.boundingBox())!;
     const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     await hoverFiles(page, [disk.at('inside.txt')], at);
     await page.getByRole('status').getByText('Harbour').waitFor();
-    expect(await row.getAttribute('data-drop-over')).not.toBeNull();
+    expect(await harbourRow.getAttribute('data-drop-over')).not.toBeNull();
     await dropFiles(page, [disk.at('inside.txt')], at);
     await done(page, 1);
     expect(await namesBelow(await folderNamed('Harbour'))).toContain('inside.txt');
-    expect(await row.getAttribute('data-drop-over')).toBeNull();
+    expect(await harbourRow.getAttribute('data-drop-over')).toBeNull();
     await context.close();
   });
 
@@ -319,6 +366,7 @@ describe('on a phone', () => {
   it('files are chosen in the sheet and followed in the tray', async () => {
     const { context, page, problems } = await visit(opened.browser, opened.product.url, { size: phone });
     await signIn(page, person);
+    await logIn();
     await page.goto('/webH5');
     await page.getByRole('button', { name: t['cookie.accept'] }).tap();
     const disk = await tree({ 'on the go.txt': 'from a phone', 'second.txt': 'from a phone, too' });
@@ -331,8 +379,6 @@ describe('on a phone', () => {
     await tray(page).getByText('on the go.txt').waitFor();
     const { width } = (await tray(page).boundingBox())!;
     expect(width).toBeLessThanOrEqual(phone.width);
-    // An account has ten sessions at most, and the pages before have pushed this one out.
-    await logIn();
     expect(await namesBelow('0')).toContain('second.txt');
     expect(problems).toEqual([]);
     await context.close();

@@ -246,7 +246,8 @@ export const driveCalls = {
     path: '/cloud/v5/file/clone',
     envelope: 'sign',
     policy: 'signedIn',
-    about: 'Copies one file, beside itself or into a folder. One call per id.',
+    about:
+      'Copies one file, beside itself or into a folder. One call per id; of several, any failure makes a client fail with code 100 and the failed results.',
     request: z.object({ fileId: fields.id, moveToId: z.optional(fields.id), ctoken, clientType }),
     response: fileItem,
   }),

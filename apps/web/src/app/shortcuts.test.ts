@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { capsOf, isSingleKey, sequenceMs, shortcutMatcher, strokeOf } from './shortcuts.ts';
+import { capsOf, isSingleKey, sequenceMs, shortcutLetters, shortcutMatcher, strokeOf } from './shortcuts.ts';
 
 const press = (key: string, more: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) => ({
   key,
@@ -15,6 +15,7 @@ it('names strokes by the platform', () => {
   expect(strokeOf(press('k', { metaKey: true }), false)).toBeUndefined();
   expect(strokeOf(press('a', { altKey: true }), false)).toBeUndefined();
   expect(strokeOf(press('?'), false)).toBe('?');
+  expect(strokeOf(press('Shift'), false)).toBeUndefined();
 });
 
 it('matches single strokes and sequences', () => {
@@ -35,6 +36,24 @@ it('forgets a sequence that is broken off or too slow', () => {
   match('g', 5000);
   match('g', 5010);
   expect(match('r', 5020)).toBe('g r');
+});
+
+it('tells the letters of shortcuts from others', () => {
+  const isMeant = shortcutLetters(['mod+k', 'g r', 'g g', 'n']);
+  expect([isMeant('n', true, 0), isMeant('n', false, 5)]).toEqual([true, false]);
+  expect([isMeant('k', true, 10), isMeant('r', true, 20)]).toEqual([false, false]);
+  expect([isMeant('g', true, 30), isMeant('r', false, 40), isMeant('r', true, 50)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect([isMeant('g', true, 60), isMeant('g', true, 70), isMeant('r', true, 80)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect([isMeant('g', false, 90), isMeant('r', false, 95)]).toEqual([false, false]);
+  expect([isMeant('g', true, 1000), isMeant('r', true, 1001 + sequenceMs)]).toEqual([true, false]);
 });
 
 it('draws the keys', () => {

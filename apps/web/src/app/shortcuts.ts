@@ -9,7 +9,8 @@ export interface KeyPress {
 export const sequenceMs = 1000;
 
 export function strokeOf(press: KeyPress, mac: boolean): string | undefined {
-  if (press.altKey) return undefined;
+  // Held for another key: no stroke yet, and no end to a sequence.
+  if (press.altKey || /^(Shift|Control|Meta|CapsLock)$/.test(press.key)) return undefined;
   const key = press.key.length === 1 ? press.key.toLowerCase() : press.key;
   const mod = mac ? press.metaKey : press.ctrlKey;
   const otherMod = mac ? press.ctrlKey : press.metaKey;
@@ -37,6 +38,21 @@ export function shortcutMatcher(
     typed = found === undefined && begins ? stroke : '';
     last = now;
     return found;
+  };
+}
+
+/** Tells the letters that Shift makes a shortcut, 'n' or the 'g' of 'g r', and the 'r' after that 'g'. */
+export function shortcutLetters(
+  shortcuts: readonly string[],
+): (letter: string, shifted: boolean, now: number) => boolean {
+  let begun = '';
+  let last = -Infinity;
+  return (letter, shifted, now) => {
+    const ends = now - last <= sequenceMs && shortcuts.includes(`${begun} ${letter}`);
+    const begins = shifted && shortcuts.some((shortcut) => shortcut.startsWith(`${letter} `));
+    begun = begins && !ends ? letter : '';
+    last = now;
+    return ends || begins || (shifted && shortcuts.includes(letter));
   };
 }
 

@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useT } from '../app/language.ts';
 import { IconButton } from './Button.tsx';
 import { classNames } from './classNames.ts';
@@ -32,6 +32,17 @@ export function Dialog({ open, onClose, title, children, footer, wide = false }:
   const t = useT();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const gone = useRef(false);
+
+  // Closed before it leaves the page: only then does the browser give the focus back to where it was.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    gone.current = false;
+    return () => {
+      gone.current = true;
+      element?.close();
+    };
+  }, []);
 
   useEffect(() => {
     const element = dialog.current;
@@ -54,7 +65,9 @@ export function Dialog({ open, onClose, title, children, footer, wide = false }:
         event.preventDefault();
         onClose();
       }}
-      onClose={onClose}
+      onClose={() => {
+        if (!gone.current) onClose();
+      }}
       onMouseDown={(event) => {
         // A press outside closes; a drag that only ends outside does not.
         if (event.target === dialog.current) onClose();

@@ -9,12 +9,14 @@ interface EmptyStateProps {
   /** One action that really works. */
   action?: ReactNode;
   headingLevel?: 1 | 2;
+  /** Stands where a list of files would: the keyboard comes here when the last of them goes. */
+  noFiles?: boolean;
 }
 
-export function EmptyState({ picture, title, text, action, headingLevel = 2 }: EmptyStateProps) {
+export function EmptyState({ picture, title, text, action, headingLevel = 2, noFiles }: EmptyStateProps) {
   const Heading = headingLevel === 1 ? 'h1' : 'h2';
   return (
-    <div className={classes.empty}>
+    <div className={classes.empty} {...(noFiles && { tabIndex: -1, 'data-no-files': '' })}>
       {picture}
       <Heading className={classes.title}>{title}</Heading>
       <p className={classes.text}>{text}</p>

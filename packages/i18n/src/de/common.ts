@@ -82,6 +82,7 @@ export const common: AreaTexts<'common'> = {
   'language.label': 'Sprache',
 
   'skip.content': 'Zum Inhalt springen',
+  'skip.files': 'Zu den Dateien springen',
   'a11y.mainNav': 'Hauptnavigation',
   'a11y.messages': 'Meldungen',
   'a11y.account': 'Kontomenü',

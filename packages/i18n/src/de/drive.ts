@@ -96,6 +96,8 @@ export const drive: AreaTexts<'drive'> = {
   'shortcuts.single': 'Kürzel aus einem einzelnen Buchstaben',
   'shortcuts.singleHint':
     'Schalten Sie sie aus, wenn Sprachsteuerung oder Tastatur sie versehentlich auslösen.',
+  'shortcuts.inList':
+    'In der Liste führen Buchstaben zum Dateinamen. Mit der Umschalttaste sind sie auch dort Kürzel.',
 
   'drive.action.open': 'Öffnen',
   'drive.action.preview': 'Schnellansicht',

@@ -81,6 +81,7 @@ export const common = {
   'language.label': 'Language',
 
   'skip.content': 'Skip to content',
+  'skip.files': 'Skip to files',
   'a11y.mainNav': 'Main navigation',
   'a11y.messages': 'Messages',
   'a11y.account': 'Account menu',

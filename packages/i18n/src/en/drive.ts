@@ -88,6 +88,8 @@ export const drive = {
   'shortcuts.then': 'then',
   'shortcuts.single': 'Shortcuts of a single letter',
   'shortcuts.singleHint': 'Turn them off if your voice control or keyboard triggers them by accident.',
+  'shortcuts.inList':
+    'In the list letters lead to a file by its name. With Shift they are shortcuts there too.',
 
   'drive.action.open': 'Open',
   'drive.action.preview': 'Quick preview',

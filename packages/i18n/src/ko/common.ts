@@ -82,6 +82,7 @@ export const common: AreaTexts<'common'> = {
   'language.label': '언어',
 
   'skip.content': '본문으로 건너뛰기',
+  'skip.files': '파일 목록으로 건너뛰기',
   'a11y.mainNav': '기본 탐색',
   'a11y.messages': '알림',
   'a11y.account': '계정 메뉴',

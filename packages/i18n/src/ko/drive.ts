@@ -85,6 +85,8 @@ export const drive: AreaTexts<'drive'> = {
   'shortcuts.then': '다음',
   'shortcuts.single': '한 글자 단축키',
   'shortcuts.singleHint': '음성 제어나 키보드 때문에 잘못 실행된다면 꺼 두세요.',
+  'shortcuts.inList':
+    '목록에서는 글자를 입력하면 그 이름의 파일로 이동합니다. Shift와 함께 누르면 목록에서도 단축키로 동작합니다.',
 
   'drive.action.open': '열기',
   'drive.action.preview': '빠른 미리보기',

@@ -82,6 +82,7 @@ export const common: AreaTexts<'common'> = {
   'language.label': '语言',
 
   'skip.content': '跳到正文',
+  'skip.files': '跳到文件列表',
   'a11y.mainNav': '主导航',
   'a11y.messages': '消息',
   'a11y.account': '账号菜单',

@@ -82,6 +82,7 @@ export const drive: AreaTexts<'drive'> = {
   'shortcuts.then': '然后',
   'shortcuts.single': '单字母快捷键',
   'shortcuts.singleHint': '如果语音控制或键盘会误触，可将其关闭。',
+  'shortcuts.inList': '在列表中，输入字母会跳到相应名称的文件；按住 Shift 再按字母，就是快捷键。',
 
   'drive.action.open': '打开',
   'drive.action.preview': '快速预览',

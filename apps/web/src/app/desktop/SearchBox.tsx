@@ -3,7 +3,9 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useT } from '../language.ts';
+import { chooseFirst } from '../../features/drive/actions.ts';
 import { places } from '../actions.ts';
+import { focusFiles } from '../focusFiles.ts';
 import classes from './TopBar.module.css';
 
 const pauseMs = 60;
@@ -94,8 +96,8 @@ export function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement |
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
           if (event.key === 'Escape') {
-            if (text === '') event.currentTarget.blur();
-            else clear();
+            if (text !== '') clear();
+            else if (!focusFiles()) event.currentTarget.blur();
           } else if (event.key === 'ArrowDown') {
             event.preventDefault();
             focusResults();
@@ -120,7 +122,7 @@ export function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement |
   );
 }
 
-/** The keyboard goes on in what was found. */
+/** The keyboard goes on in what was found, at its first. */
 function focusResults(): void {
-  document.querySelector<HTMLElement>('[role=grid] [tabindex="0"][data-index]')?.focus();
+  if (focusFiles()) chooseFirst();
 }

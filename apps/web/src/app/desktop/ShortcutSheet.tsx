@@ -38,6 +38,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
           {t('shortcuts.single')}
         </Check>
         <p>{t('shortcuts.singleHint')}</p>
+        {singleKeys && <p>{t('shortcuts.inList')}</p>}
       </div>
     </Dialog>
   );

@@ -8,6 +8,7 @@ import { DriveEmpty, DriveFailed } from './DriveEmpty.tsx';
 import { FrozenBanner } from './FrozenBanner.tsx';
 import { DragBadge } from './list/DragBadge.tsx';
 import { ItemGrid } from './list/ItemGrid.tsx';
+import { pressKeyInEmpty } from './list/keys.ts';
 import { listing, useListing } from './listing.ts';
 import { listKey } from './listingCalls.ts';
 import { Pinned } from './Pinned.tsx';
@@ -52,6 +53,13 @@ export function DriveBody({ place, search, bulkFrom, children }: DriveBodyProps)
   const state = useListing((all) => all.state);
   const isEmpty = useListing((all) => all.total === 0 && !all.stale);
   const shown = useListing((all) => listKey(all.place, all.search));
+
+  const hasGrid = !isHere || (state !== 'failed' && !isEmpty);
+  useEffect(() => {
+    if (hasGrid) return undefined;
+    document.addEventListener('keydown', pressKeyInEmpty);
+    return () => document.removeEventListener('keydown', pressKeyInEmpty);
+  }, [hasGrid]);
 
   useLayoutEffect(() => (scroller ? keepScroll(scroller, shown) : undefined), [scroller, shown]);
 

@@ -34,6 +34,7 @@ export function DriveEmpty({ place, search }: { place: Place; search: DriveSearc
   if (isFiltered(search)) {
     return (
       <EmptyState
+        noFiles
         picture={picture}
         title={t('drive.noMatch.title')}
         text={t('drive.noMatch.text')}
@@ -44,6 +45,7 @@ export function DriveEmpty({ place, search }: { place: Place; search: DriveSearc
   if (search.q !== undefined) {
     return (
       <EmptyState
+        noFiles
         picture={picture}
         title={t('drive.search.emptyTitle', { query: search.q })}
         text={t(section === 'trash' ? 'drive.search.emptyTrash' : 'drive.search.emptyText')}
@@ -60,6 +62,7 @@ export function DriveEmpty({ place, search }: { place: Place; search: DriveSearc
   if (section === 'index' && place.folderId !== '0') {
     return (
       <EmptyState
+        noFiles
         picture={<Picture of={sheets} width={200} />}
         title={t('drive.folder.emptyTitle')}
         text={t('drive.folder.emptyText')}
@@ -69,6 +72,7 @@ export function DriveEmpty({ place, search }: { place: Place; search: DriveSearc
   }
   return (
     <EmptyState
+      noFiles
       picture={picture}
       title={t(`drive.${section}.emptyTitle`)}
       text={t(`drive.${section}.emptyText`)}
@@ -99,6 +103,7 @@ export function DriveFailed() {
   if (code === codes.folderAbsent) {
     return (
       <EmptyState
+        noFiles
         picture={<Picture of={sheets} width={200} />}
         title={t('drive.gone.title')}
         text={t('drive.gone.text')}
@@ -108,6 +113,7 @@ export function DriveFailed() {
   }
   return (
     <EmptyState
+      noFiles
       picture={<IconPlugConnectedX size={48} stroke={1.25} aria-hidden />}
       title={t('drive.failed.title')}
       text={t('drive.failed.text')}

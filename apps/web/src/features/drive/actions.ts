@@ -34,7 +34,15 @@ import { shareItems } from '../share/actions.ts';
 import { canPublish, canUnpublish } from '../gallery/actions.ts';
 import { isViewable } from '../viewer/actions.ts';
 import { copyFolderLink, inPhoneLayout } from './addresses.ts';
-import { contextOf, currentContext, onlyFile, onlyFolder, onlyItem, type DriveContext } from './context.ts';
+import {
+  contextOf,
+  contextOfKeys,
+  currentContext,
+  onlyFile,
+  onlyFolder,
+  onlyItem,
+  type DriveContext,
+} from './context.ts';
 import { copyItems } from './copying.ts';
 import { details } from './details/detailsPanel.ts';
 import { driveDialog } from './dialogs/dialogs.ts';
@@ -44,9 +52,10 @@ import { openFile, openItem, previewFile } from './opening.ts';
 import { pinItems, restoreItems, trashItems } from './operations.ts';
 import { renaming } from './renaming.ts';
 
-export { contextOf, currentContext, type DriveContext };
+export { contextOf, contextOfKeys, currentContext, type DriveContext };
 export { canUndo, undoLast } from './undo.ts';
 export { followTask } from './work.ts';
+export { chooseFirst } from './selection.ts';
 
 export interface DriveAction {
   id: string;
@@ -200,7 +209,7 @@ const allActions: readonly DriveAction[] = [
     shortcut: 'mod+i',
     when: (c) => living(c) || (nothingChosen(c) && isFolder(c)),
     perform(c) {
-      if (details.isOpen() && nothingChosen(c)) details.hide();
+      if (details.isShowing(c)) details.hide();
       else details.show(c);
     },
   },

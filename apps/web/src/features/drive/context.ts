@@ -25,6 +25,15 @@ export function currentContext(): DriveContext {
   };
 }
 
+/** What a key is about: what is chosen, else the row that has the keyboard. */
+export function contextOfKeys(): DriveContext & { chosen: boolean } {
+  const chosen = currentContext();
+  const item = listing.itemAt(selection.get().cursor);
+  const hasKeyboard = document.activeElement?.matches('[role=grid] [data-index]');
+  if (chosen.count > 0 || !item || !hasKeyboard) return { ...chosen, chosen: true };
+  return { ...contextOf([item]), chosen: false };
+}
+
 /** These items alone, whatever is chosen. */
 export function contextOf(items: readonly Item[], place: Place = listing.getState().place): DriveContext {
   return {

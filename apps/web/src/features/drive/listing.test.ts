@@ -11,6 +11,9 @@ const server = vi.hoisted(() => ({
   renamed: new Map<number, string>(),
   fail: undefined as string | undefined,
   gate: undefined as Promise<void> | undefined,
+  /** Numbers that are not found. */
+  hidden: new Set<number>(),
+  absent: new Set<string>(),
 }));
 
 vi.mock('./listingCalls.ts', () => ({
@@ -26,14 +29,23 @@ vi.mock('./listingCalls.ts', () => ({
     await server.gate;
     signal.throwIfAborted();
     if (server.fail !== undefined) throw new CallError(server.fail, 'no');
+    const total = server.size - server.hidden.size;
     const from = (page - 1) * 100;
-    const length = Math.max(0, Math.min(100, server.size - from));
-    const items = Array.from({ length }, (_, i) => ({
-      id: `${search.q ?? ''}${from + i}`,
-      kind: from + i < 2 ? 0 : 1,
-      name: server.renamed.get(from + i) ?? `file ${from + i}`,
+    const until = Math.min(server.size, from + 100 + server.hidden.size);
+    const found: number[] = [];
+    // What is hidden stands on the first page: whatever comes after it moves up.
+    for (let i = from === 0 ? 0 : from + server.hidden.size; i < until; i += 1) {
+      if (!server.hidden.has(i)) found.push(i);
+    }
+    const items = found.map((i) => ({
+      id: `${search.q ?? ''}${i}`,
+      kind: i < 2 ? 0 : 1,
+      name: server.renamed.get(i) ?? `file ${i}`,
     })) as Item[];
-    return { items, total: server.size, more: false };
+    return { items, total, more: false };
+  },
+  async fetchItem(item: Item): Promise<Item | undefined> {
+    return server.absent.has(item.id) ? undefined : item;
   },
   async fetchIds() {
     const all = Array.from({ length: server.size }, (_, i) => String(i));
@@ -247,5 +259,84 @@ describe('the selection', () => {
     await openList(10);
     expect(selection.get()).toMatchObject({ cursor: -1, all: false });
     expect(selection.get().ids.size).toBe(0);
+  });
+});
+
+describe('what is renamed among search results', () => {
+  async function search(size: number): Promise<void> {
+    await openList(size);
+    server.hidden = new Set();
+    server.absent = new Set();
+    listing.open({ section: 'index', folderId: String(folder) }, { q: 'q' });
+    await vi.runAllTimersAsync();
+  }
+  /** The third result gets a name that is not searched for. */
+  async function renameThird(): Promise<void> {
+    listing.patch('q2', { name: 'other' });
+    listing.keep('q2');
+    server.hidden.add(2);
+    listing.refresh();
+    await vi.runAllTimersAsync();
+  }
+  const names = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, i) => listing.itemAt(from + i)?.name);
+
+  it('stays where it was with its new name, on every page around it', async () => {
+    await search(250);
+    await renameThird();
+    expect(listing.getState().total).toBe(250);
+    expect(names(1, 4)).toEqual(['file 1', 'other', 'file 3']);
+    tellDriveEvent({ folders: ['*'], files: [], revision: 1 });
+    await vi.runAllTimersAsync();
+    expect(names(1, 4)).toEqual(['file 1', 'other', 'file 3']);
+    listing.ensure(95, 250);
+    await vi.runAllTimersAsync();
+    expect(names(98, 103)).toEqual(['file 98', 'file 99', 'file 100', 'file 101', 'file 102']);
+    expect(names(248, 251)).toEqual(['file 248', 'file 249', undefined]);
+  });
+
+  it('takes its place again once it is found', async () => {
+    await search(5);
+    await renameThird();
+    server.hidden.clear();
+    listing.patch('q2', { name: 'file 2' });
+    listing.refresh();
+    await vi.runAllTimersAsync();
+    expect(names(0, 6)).toEqual(['file 0', 'file 1', 'file 2', 'file 3', 'file 4', undefined]);
+    expect(listing.getState().total).toBe(5);
+  });
+
+  it('goes when it is deleted here or elsewhere, and with the search', async () => {
+    await search(5);
+    await renameThird();
+    server.absent.add('q2');
+    tellDriveEvent({ folders: ['*'], files: [], revision: 1 });
+    await vi.runAllTimersAsync();
+    expect(names(1, 4)).toEqual(['file 1', 'file 3', 'file 4']);
+    expect(listing.getState().total).toBe(4);
+
+    await search(5);
+    await renameThird();
+    listing.remove(new Set(['q2']));
+    listing.refresh();
+    await vi.runAllTimersAsync();
+    expect(listing.getState().total).toBe(4);
+
+    await search(5);
+    await renameThird();
+    listing.open({ section: 'index', folderId: String(folder) }, { q: 'p' });
+    await vi.runAllTimersAsync();
+    expect(listing.getState().total).toBe(4);
+  });
+
+  it('is not kept in a folder, where every name is shown', async () => {
+    await openList(5);
+    server.hidden = new Set();
+    listing.keep('2');
+    server.hidden.add(2);
+    listing.refresh();
+    await vi.runAllTimersAsync();
+    expect(listing.getState().total).toBe(4);
+    server.hidden = new Set();
   });
 });

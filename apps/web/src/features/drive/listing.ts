@@ -7,8 +7,9 @@ import type { Item } from '@linework/contract/drive';
 import { create } from 'zustand';
 import { onDriveEvent, type DriveEvent } from '../../app/driveEvents.ts';
 import { onResync } from '../../app/resync.ts';
-import { fetchPage, listKey, pageSize, type ListPage } from './listingCalls.ts';
+import { fetchItem, fetchPage, listKey, pageSize, type ListPage } from './listingCalls.ts';
 import { rootPlace, type DriveSearch, type Place } from './place.ts';
+import { staying } from './staying.ts';
 
 export interface ListingState {
   place: Place;
@@ -51,6 +52,7 @@ let wanted = { from: 0, to: pageSize };
 let generation = 0;
 let held = false;
 const underWay = new Map<number, AbortController>();
+const stays = staying();
 
 interface Snapshot {
   rows: Map<number, Item>;
@@ -80,7 +82,7 @@ function put(target: Map<number, Item>, page: number, { items }: ListPage): void
   const first = (page - 1) * pageSize;
   for (const [i, item] of items.entries()) {
     const known = indexes.get(item.id);
-    target.set(first + i, same(known === undefined ? undefined : rows.get(known), item));
+    target.set(stays.shown(first + i), same(known === undefined ? undefined : rows.get(known), item));
   }
 }
 
@@ -90,8 +92,8 @@ function abortAll(): void {
 }
 
 function pagesOf({ from, to }: { from: number; to: number }): number[] {
-  const first = Math.floor(Math.max(from, 0) / pageSize) + 1;
-  const last = Math.max(first, Math.ceil(to / pageSize));
+  const first = Math.floor(stays.asked(Math.max(from, 0)) / pageSize) + 1;
+  const last = Math.max(first, Math.ceil(stays.asked(to) / pageSize));
   return Array.from({ length: last - first + 1 }, (_, i) => first + i);
 }
 
@@ -114,6 +116,20 @@ function failed(error: unknown): void {
   show({ state: 'failed', total: undefined, stale: false, code });
 }
 
+/** What stays although it is not found may have changed, or be gone. */
+async function askForStaying(): Promise<void> {
+  await Promise.all(
+    stays.items().map(async (item) => {
+      const index = indexes.get(item.id);
+      const now = await fetchItem(item).catch((error: unknown) =>
+        error instanceof CallError && error.code === '100' ? item : undefined,
+      );
+      if (now && index !== undefined && stays.has(item.id)) stays.put(item.id, { index, item: now });
+      else stays.drop(item.id);
+    }),
+  );
+}
+
 /** Asks again for what is on screen; the rest of the rows is forgotten with the answer. */
 async function reload(): Promise<void> {
   const mine = ++generation;
@@ -121,13 +137,15 @@ async function reload(): Promise<void> {
   held = false;
   const pages = pagesOf(wanted);
   try {
-    const answers = await Promise.all(pages.map(load));
+    const [answers] = await Promise.all([Promise.all(pages.map(load)), askForStaying()]);
     if (mine !== generation) return;
+    for (const { items } of answers) for (const { id } of items) stays.drop(id);
     const fresh = new Map<number, Item>();
     for (const [i, answer] of answers.entries()) put(fresh, pages[i]!, answer);
+    stays.putInto(fresh);
     rows = fresh;
     const { total, more } = answers[0]!;
-    show({ state: 'ready', total, more, stale: false, code: undefined });
+    show({ state: 'ready', total: total + stays.size, more, stale: false, code: undefined });
   } catch (error) {
     if (mine === generation) failed(error);
   }
@@ -135,7 +153,9 @@ async function reload(): Promise<void> {
 
 function isLoaded(page: number, total: number): boolean {
   const end = Math.min(page * pageSize, total);
-  for (let index = (page - 1) * pageSize; index < end; index += 1) if (!rows.has(index)) return false;
+  for (let index = (page - 1) * pageSize; index < end; index += 1) {
+    if (!rows.has(stays.shown(index))) return false;
+  }
   return true;
 }
 
@@ -151,14 +171,16 @@ async function loadMissing(): Promise<void> {
   const mine = generation;
   await Promise.all(
     pages
-      .filter((page) => !underWay.has(page) && !isLoaded(page, total))
+      .filter((page) => !underWay.has(page) && !isLoaded(page, total - stays.size))
       .map(async (page) => {
         try {
           const answer = await load(page);
           if (mine !== generation) return;
+          // It is found after all, further down: everything moves.
+          if (answer.items.some(({ id }) => stays.has(id))) return await reload();
           put(rows, page, answer);
           forgetFarRows();
-          show({ total: answer.total, more: answer.more });
+          show({ total: answer.total + stays.size, more: answer.more });
         } catch {
           // scrolled past, or offline: the row asks again when it is on screen
         }
@@ -192,6 +214,7 @@ export const listing = {
       return;
     }
     remember();
+    stays.clear();
     const isSamePlace = now.place.section === place.section && now.place.folderId === place.folderId;
     const known = left.get(next);
     const keeps = known ?? (isSamePlace && now.total !== undefined ? now : undefined);
@@ -226,8 +249,16 @@ export const listing = {
   patch(id: string, change: Partial<Item>): void {
     const index = indexes.get(id);
     if (index === undefined) return;
-    rows.set(index, { ...rows.get(index)!, ...change } as Item);
+    const item = { ...rows.get(index)!, ...change } as Item;
+    rows.set(index, item);
+    if (stays.has(id)) stays.put(id, { index, item });
     show({});
+  },
+
+  /** It has another name now: among search results it stays, also where that is not what was searched for. */
+  keep(id: string): void {
+    const index = indexes.get(id);
+    if (index !== undefined && get().search.q !== undefined) stays.put(id, { index, item: rows.get(index)! });
   },
 
   /** Takes rows away before the server has; the answer, or what is returned, brings them back. */
@@ -235,6 +266,7 @@ export const listing = {
     const before = { rows, total: get().total, generation };
     const kept = new Map<number, Item>();
     let gone = 0;
+    for (const id of ids) stays.drop(id);
     for (const [index, item] of [...rows].sort(([a], [b]) => a - b)) {
       if (ids.has(item.id)) gone += 1;
       else kept.set(index - gone, item);

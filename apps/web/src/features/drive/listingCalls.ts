@@ -71,6 +71,16 @@ export async function fetchPage(
   return { items: [...data.subFolders, ...data.files], total: data.total, more: data.more };
 }
 
+/** One of a list as it is now; undefined where it is no longer in the drive. */
+export async function fetchItem(item: Item): Promise<Item | undefined> {
+  const { id, kind } = item;
+  const now =
+    kind === 1
+      ? await client.call('fileInfo', { fileId: id }, { quiet: true })
+      : await client.call('folderDetail', { folderId: id }, { quiet: true });
+  return now.deleteTime === undefined ? ({ ...item, ...now } as Item) : undefined;
+}
+
 export interface ListIds {
   folderIds: string[];
   fileIds: string[];

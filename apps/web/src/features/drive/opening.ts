@@ -43,11 +43,23 @@ async function neighbour(from: FileItem, by: -1 | 1): Promise<FileItem | undefin
 }
 
 export function previewFile(file: FileItem): void {
+  const first = file.id;
   if (isFrozen(file)) {
     void tellFrozen('drive.frozen.file');
     return;
   }
-  openPreview(file, { step: neighbour, onShow: ({ id }) => selection.only(id) });
+  let shown = first;
+  openPreview(file, {
+    step: neighbour,
+    onShow({ id }) {
+      shown = id;
+      selection.only(id);
+    },
+    onClose() {
+      // The browser gives the keyboard back to where it was before; it goes on at what was shown last.
+      if (shown !== first) requestAnimationFrame(() => selection.only(shown));
+    },
+  });
 }
 
 /** Drawings have the viewer, in a tab of its own; everything else is looked at over the list. */

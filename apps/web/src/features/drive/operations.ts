@@ -202,6 +202,7 @@ export const tryRename = undoable(async (item: Item, name: string): Promise<void
     listing.patch(item.id, { name: item.name });
     throw error;
   }
+  listing.keep(item.id);
   listing.refresh();
   const t = await wordsOf('item');
   await offerUndo(t('item.done.rename', { name }), async () => {

@@ -25,6 +25,7 @@ let cursorId: string | undefined;
 /** The row that will be chosen as soon as it is loaded: a jump goes further than what is here. */
 let awaited = -1;
 let request: AbortController | undefined;
+let expected: string | undefined;
 
 function put(ids: ReadonlySet<string>, more: Partial<SelectionState> = {}): void {
   request?.abort();
@@ -139,9 +140,21 @@ export const selection = {
   /** Moves the keyboard without choosing anything. */
   focus(index: number): void {
     cursorId = listing.itemAt(index)?.id;
-    useSelectionStore.setState({ cursor: index });
+    const { anchor } = get();
+    useSelectionStore.setState({ cursor: index, anchor: anchor < 0 ? index : anchor });
+  },
+
+  /** In the list that comes next, this one is chosen: the folder one has come up from. */
+  expect(id: string): void {
+    expected = id;
   },
 };
+
+/** Of what was found, the first; what is chosen already stays. */
+export function chooseFirst(): void {
+  const { ids, all, cursor } = get();
+  if (ids.size === 0 && !all && (listing.getState().total ?? 0) > 0) selection.at(Math.max(0, cursor));
+}
 
 export function useSelection<T>(select: (state: SelectionState) => T): T {
   return useSelectionStore(select);
@@ -173,11 +186,17 @@ export function selectedIds(): { fileIds: string[]; folderIds: string[] } {
 /** Another list has nothing chosen; the same one, asked again, keeps what is still there. */
 onListing(({ place, search, rows, total, stale }, before) => {
   for (const item of rows.values()) if (item.kind === 0) folders.add(item.id);
-  if (listKey(place, search) !== listKey(before.place, before.search)) {
+  const changed = listKey(place, search) !== listKey(before.place, before.search);
+  if (changed) {
     cursorId = undefined;
     put(new Set(), { cursor: -1, anchor: -1 });
-    return;
   }
+  if (expected !== undefined && total !== undefined && !stale) {
+    const id = expected;
+    expected = undefined;
+    if (listing.indexOf(id) !== undefined) return selection.only(id);
+  }
+  if (changed) return;
   const { ids, cursor } = get();
   const wanted = awaited < 0 || stale ? undefined : listing.itemAt(awaited);
   if (wanted) return selection.only(wanted.id);

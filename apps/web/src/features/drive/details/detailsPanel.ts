@@ -1,7 +1,7 @@
 /** Whether the details stand beside the list; remembered on a desk, never on a phone. */
 import { create } from 'zustand';
 import { kept } from '../../../app/kept.ts';
-import type { DriveContext } from '../context.ts';
+import { currentContext, idSet, type DriveContext } from '../context.ts';
 import type { Place } from '../place.ts';
 
 const storeKey = 'linework.details';
@@ -19,7 +19,14 @@ export const useDetails = create<Details>(() => ({
 }));
 
 export const details = {
-  isOpen: () => useDetails.getState().open,
+  /** Nothing more would be seen of these than is seen now. */
+  isShowing(context: DriveContext): boolean {
+    const { open, context: asked } = useDetails.getState();
+    const chosen = currentContext();
+    const shown = idSet(chosen.count > 0 || !asked ? chosen : asked);
+    const wanted = idSet(context);
+    return open && wanted.size === shown.size && [...wanted].every((id) => shown.has(id));
+  },
   show(context?: DriveContext): void {
     if (!onPhone()) kept.setItem(storeKey, 'open');
     useDetails.setState({ open: true, context });

@@ -80,6 +80,8 @@ export function FolderRows(props: FolderRowsProps) {
             className={classes.row}
             style={{ paddingInlineStart: (level - 1) * 20 + 4 }}
             onKeyDown={onKeyDown}
+            // The first of what was found, too, when the keyboard comes down to it.
+            onFocus={() => folder.id !== chosen && onChoose(row)}
             onClick={() => onChoose(row)}
             onDoubleClick={() => folder.hasFolders && !inside && onExpand(folder.id, !expanded)}
           >

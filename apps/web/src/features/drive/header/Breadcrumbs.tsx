@@ -84,6 +84,9 @@ function Chevron() {
   return <IconChevronRight size={14} stroke={1.75} className={classes.chevron} aria-hidden />;
 }
 
+/** What a long name of the folder one is in keeps of its width, in pixels, before steps above it fold. */
+const leastTitle = 160;
+
 /**
  * Hides steps behind the first until the rest fits, before anything is painted. Straight in the page: what fits is
  * known only from what is drawn. Returns how many are hidden.
@@ -95,7 +98,11 @@ function useFolding(row: RefObject<HTMLDivElement | null>): () => number {
     const fit = (): void => {
       const dots = element.querySelector<HTMLElement>('[data-dots]');
       const steps = [...element.querySelectorAll<HTMLElement>('[data-step]')];
-      const overflows = (): boolean => element.scrollWidth > element.clientWidth + 1;
+      const overflows = (): boolean => {
+        const above = element.querySelector('nav')?.scrollWidth ?? 0;
+        const here = element.querySelector('h1')?.scrollWidth ?? 0;
+        return above + Math.min(here, leastTitle) > element.clientWidth + 1;
+      };
       for (const step of steps) step.hidden = false;
       if (dots) dots.hidden = true;
       folded.current = 0;

@@ -2,7 +2,8 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { router } from '../../../app/router.ts';
 import { isTyping } from '../../../app/typing.ts';
 import { contextOf, currentContext } from '../actions.ts';
-import { listing } from '../listing.ts';
+import { listing, onListing } from '../listing.ts';
+import { listKey } from '../listingCalls.ts';
 import { onSelection, selection } from '../selection.ts';
 import type { OpenMenu } from './ItemMenu.tsx';
 import { pressKey, type KeySurface } from './keys.ts';
@@ -153,6 +154,17 @@ export function useGridEvents(now: Surroundings) {
     scroller.addEventListener('dblclick', doubleClick);
     // On the document, before the window: letters in the grid are no shortcuts. Those of actions go on to there.
     document.addEventListener('keydown', onKeyDown);
+    // The row with the keyboard is the one that keys are about, however the focus came there.
+    const onFocusIn = ({ target }: FocusEvent): void => {
+      const { index } = (target as HTMLElement).dataset;
+      if (index !== undefined && Number(index) !== selection.get().cursor) selection.focus(Number(index));
+    };
+    scroller.addEventListener('focusin', onFocusIn);
+    // Another list is gone through from its own beginning.
+    const stopFollowing = onListing(({ place, search }, before) => {
+      const isAnother = listKey(place, search) !== listKey(before.place, before.search);
+      if (isAnother && document.activeElement?.closest('[role=grid]')) takeFocus();
+    });
     const stop = onSelection((state, before) => {
       if (state.cursor === before.cursor || state.cursor < 0) return;
       const { rows, perRow } = latest.current;
@@ -164,6 +176,8 @@ export function useGridEvents(now: Surroundings) {
       scroller.removeEventListener('contextmenu', onContextMenu);
       scroller.removeEventListener('dblclick', doubleClick);
       document.removeEventListener('keydown', onKeyDown);
+      scroller.removeEventListener('focusin', onFocusIn);
+      stopFollowing();
       stop();
     };
   }, [scroller]);

@@ -1,7 +1,7 @@
 import type { FileItem } from '@linework/contract/drive';
 import { formatSize } from '@linework/contract/format';
 import { IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useLanguage, useT } from '../../../app/language.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
@@ -26,7 +26,8 @@ export function PreviewOverlay({ file }: { file: FileItem }) {
   const via = usePreview((state) => state.options.via);
   const [ends, setEnds] = useState<{ id: string; by: -1 | 1 }>();
 
-  useEffect(() => {
+  // Closed before it leaves the page: only then does the focus go back to where it was.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || element.open) return undefined;
     element.showModal();
@@ -67,7 +68,7 @@ export function PreviewOverlay({ file }: { file: FileItem }) {
       }}
       {...swipe}
     >
-      <header className={classes.head}>
+      <div className={classes.head}>
         <div className={classes.names}>
           <h2 id={titleId} className={classes.title} title={file.name}>
             {file.name}
@@ -106,7 +107,7 @@ export function PreviewOverlay({ file }: { file: FileItem }) {
             </IconButton>
           </Tip>
         </div>
-      </header>
+      </div>
       <div ref={stage} className={classes.stage} tabIndex={-1}>
         <Stage key={file.id} file={file} />
       </div>

@@ -14,5 +14,5 @@ it('gives columns the width that the workbook says, else that of their content',
       ],
       [120],
     ),
-  ).toEqual([120, 168, 56, 320]);
+  ).toEqual([120, 182, 56, 320]);
 });

@@ -1,7 +1,9 @@
 const narrowest = 56;
 const widest = 320;
 const usual = 88;
-const letter = 7.5;
+const letter = 8;
+/** Beside the text: the cell's padding and its line. */
+const margin = 22;
 /** What the first rows hold decides; all of twenty thousand would be for nothing. */
 const looked = 200;
 
@@ -21,7 +23,7 @@ export function columnWidths(rows: readonly (readonly string[])[], given: readon
   for (const row of rows.slice(0, looked)) {
     row.forEach((text, index) => {
       if (!given[index])
-        widths[index] = Math.max(widths[index]!, Math.min(widest, text.length * letter + 18));
+        widths[index] = Math.max(widths[index]!, Math.min(widest, text.length * letter + margin));
     });
   }
   return widths.map((width) => Math.round(Math.min(widest, Math.max(narrowest, width || usual))));

@@ -7,7 +7,9 @@ import { looksSame, type Clash, type ClashAnswer } from '../plan.ts';
 import classes from './review.module.css';
 
 const allAnswers = ['version', 'keepBoth', 'skip'] as const;
-const rowHeight = 76;
+const narrow = matchMedia('(max-width: 640px)');
+/** Where there is no room beside them, the answer stands below the two files. */
+const rowHeight = (): number => (narrow.matches ? 128 : 76);
 
 /** A folder of that name has no versions. */
 const answersFor = ({ there }: Clash): readonly ClashAnswer[] =>
@@ -25,7 +27,7 @@ interface ClashListProps {
 export function ClashList({ clashes, folder, answers, onChange }: ClashListProps) {
   const t = useT('upload');
   const box = useRef<HTMLDivElement>(null);
-  const { rows, height } = useVisibleRows(box, clashes.length, () => rowHeight);
+  const { rows, height } = useVisibleRows(box, clashes.length, rowHeight);
   const [first] = answers;
   const common = answers.every((answer) => answer === first) ? first! : 'mixed';
   const applyToAll = (answer: ClashAnswer | 'mixed'): void => {
