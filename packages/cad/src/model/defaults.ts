@@ -1,9 +1,11 @@
 import type { DrawingFormat, Drawing, Block } from './drawing.ts';
 import { MODEL_SPACE } from './drawing.ts';
 import type { Header } from './header.ts';
+import type { TableCell } from './inserts.ts';
 import type { Layout, PlotSettings } from './layout.ts';
+import type { PolylineEntity } from './polylines.ts';
 import type { DimStyle, DimensionVariables, Layer, LineType, TextStyle } from './styles.ts';
-import { WEIGHT_BYBLOCK, WEIGHT_DEFAULT } from './common.ts';
+import { WEIGHT_BYBLOCK, WEIGHT_DEFAULT, type EntityCommon } from './common.ts';
 
 export function defaultHeader(): Header {
   return {
@@ -264,5 +266,45 @@ export function emptyDrawing(format: DrawingFormat): Drawing {
     classes: [],
     objects: [],
     otherTables: new Map(),
+  };
+}
+
+/** An old polyline without vertices yet. */
+export function plainPolyline(common: EntityCommon): PolylineEntity {
+  return {
+    type: 'POLYLINE',
+    ...common,
+    kind: '2d',
+    flags: 0,
+    points: new Float64Array(0),
+    closed: false,
+    closedN: false,
+    continuousLineType: false,
+    elevation: 0,
+    thickness: 0,
+    startWidth: 0,
+    endWidth: 0,
+    mCount: 0,
+    nCount: 0,
+    mDensity: 0,
+    nDensity: 0,
+    smoothType: 0,
+  };
+}
+
+/** A cell without anything in it. */
+export function plainCell(row: number, column: number): TableCell {
+  return {
+    row,
+    column,
+    kind: 1,
+    text: '',
+    block: 0,
+    rowSpan: 1,
+    columnSpan: 1,
+    alignment: 0,
+    height: 0,
+    rotation: 0,
+    style: '',
   };
 }

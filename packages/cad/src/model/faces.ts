@@ -40,6 +40,22 @@ export type ModelerType =
   | 'PLANESURFACE'
   | 'NURBSURFACE';
 
+const MODELER_TYPES: ReadonlySet<string> = new Set<ModelerType>([
+  '3DSOLID',
+  'REGION',
+  'BODY',
+  'SURFACE',
+  'EXTRUDEDSURFACE',
+  'LOFTEDSURFACE',
+  'REVOLVEDSURFACE',
+  'SWEPTSURFACE',
+  'PLANESURFACE',
+  'NURBSURFACE',
+]);
+
+export const isModeler = (entity: EntityCommon & { type: string }): entity is ModelerEntity =>
+  MODELER_TYPES.has(entity.type);
+
 /** Modeller data as stored; wires are edge polylines (x, y, z) the file itself may carry. */
 export type ModelerEntity = EntityCommon & {
   type: ModelerType;

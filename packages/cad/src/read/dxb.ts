@@ -1,11 +1,10 @@
-import { defaultLayer, emptyDrawing } from '../model/defaults.ts';
+import { defaultLayer, emptyDrawing, plainPolyline } from '../model/defaults.ts';
 import type { Diagnostics } from '../model/diagnostics.ts';
 import type { Drawing } from '../model/drawing.ts';
 import { MODEL_SPACE } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
 import type { Budget } from '../model/limits.ts';
 import type { Point } from '../model/point.ts';
-import type { PolylineEntity } from '../model/polylines.ts';
 import { blank, DEGREE, indexColor } from './dxf/common.ts';
 import { finishDrawing } from './finish.ts';
 import { ByteReader, untilZero } from './old/bytes.ts';
@@ -201,25 +200,10 @@ class DxbReader {
     const source = this.#polyline;
     this.#polyline = undefined;
     if (!source || source.points.length === 0) return;
-    const line: PolylineEntity = {
-      type: 'POLYLINE',
-      ...this.#common(),
-      kind: '2d',
-      flags: source.closed ? 1 : 0,
-      points: Float64Array.from(source.points),
-      closed: source.closed,
-      closedN: false,
-      continuousLineType: false,
-      elevation: 0,
-      thickness: 0,
-      startWidth: 0,
-      endWidth: 0,
-      mCount: 0,
-      nCount: 0,
-      mDensity: 0,
-      nDensity: 0,
-      smoothType: 0,
-    };
+    const line = plainPolyline(this.#common());
+    line.flags = source.closed ? 1 : 0;
+    line.closed = source.closed;
+    line.points = Float64Array.from(source.points);
     if (source.bulges.some((bulge) => bulge !== 0)) line.bulges = Float64Array.from(source.bulges);
     if (source.widths.some((width) => width !== 0)) line.widths = Float64Array.from(source.widths);
     this.#entities.push(line);

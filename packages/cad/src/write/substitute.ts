@@ -2,6 +2,7 @@ import { BYBLOCK, type Color, type EntityCommon } from '../model/common.ts';
 import type { LeaderEntity, MultileaderEntity } from '../model/dimensions.ts';
 import type { Drawing } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
+import { isModeler } from '../model/faces.ts';
 import type { InsertEntity, TableEntity } from '../model/inserts.ts';
 import type { MtextEntity } from '../model/texts.ts';
 import { bodyEdges, meshFaces } from './wireframe.ts';
@@ -42,19 +43,9 @@ function plainer(drawing: Drawing, entity: Entity, newHandle: () => number): Sub
       };
     case 'MESH':
       return { kind: 'polyface with the faces of a MESH', parts: meshFaces(entity, common) };
-    case '3DSOLID':
-    case 'REGION':
-    case 'BODY':
-    case 'SURFACE':
-    case 'EXTRUDEDSURFACE':
-    case 'LOFTEDSURFACE':
-    case 'REVOLVEDSURFACE':
-    case 'SWEPTSURFACE':
-    case 'PLANESURFACE':
-    case 'NURBSURFACE':
-      return { kind: `edges of ${entity.type}`, parts: bodyEdges(entity, common) };
     default:
-      return undefined;
+      if (!isModeler(entity)) return undefined;
+      return { kind: `edges of ${entity.type}`, parts: bodyEdges(entity, common) };
   }
 }
 

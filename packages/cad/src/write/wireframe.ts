@@ -2,6 +2,7 @@ import { acisRecords } from '../display/acis/records.ts';
 import { bodyWires, type Wire } from '../display/acis/wires.ts';
 import { cross, unit } from '../display/entities/curves.ts';
 import type { EntityCommon } from '../model/common.ts';
+import { plainPolyline } from '../model/defaults.ts';
 import type { Entity } from '../model/entity.ts';
 import type { MeshEntity, ModelerEntity } from '../model/faces.ts';
 import { WORLD_NORMAL, type Point } from '../model/point.ts';
@@ -82,22 +83,8 @@ function polyline(
   common: EntityCommon,
   own: Pick<PolylineEntity, 'kind' | 'flags' | 'points' | 'faces'>,
 ): PolylineEntity {
-  return {
-    type: 'POLYLINE',
-    ...common,
-    extrusion: WORLD_NORMAL,
-    closed: false,
-    closedN: false,
-    continuousLineType: false,
-    elevation: 0,
-    thickness: 0,
-    startWidth: 0,
-    endWidth: 0,
-    mCount: own.faces ? own.points.length / 3 : 0,
-    nCount: own.faces ? own.faces.length / 4 : 0,
-    mDensity: 0,
-    nDensity: 0,
-    smoothType: 0,
-    ...own,
-  };
+  const corners = own.faces ? own.points.length / 3 : 0;
+  const faces = own.faces ? own.faces.length / 4 : 0;
+  const plain = plainPolyline({ ...common, extrusion: WORLD_NORMAL });
+  return { ...plain, ...own, mCount: corners, nCount: faces };
 }

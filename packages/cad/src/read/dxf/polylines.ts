@@ -1,3 +1,4 @@
+import { plainPolyline } from '../../model/defaults.ts';
 import type { LwPolylineEntity, MlineEntity, MlineVertex, PolylineEntity } from '../../model/polylines.ts';
 import { blank, DEGREE, readCommon } from './common.ts';
 import { restOfRecord, type DxfContext } from './context.ts';
@@ -69,25 +70,7 @@ export function readLwPolyline(context: DxfContext): LwPolylineEntity {
 
 export function readPolyline(context: DxfContext): PolylineEntity {
   const cursor = context.cursor;
-  const line: PolylineEntity = {
-    ...blank(),
-    type: 'POLYLINE',
-    kind: '2d',
-    flags: 0,
-    points: NO_FLOATS,
-    closed: false,
-    closedN: false,
-    continuousLineType: false,
-    elevation: 0,
-    thickness: 0,
-    startWidth: 0,
-    endWidth: 0,
-    mCount: 0,
-    nCount: 0,
-    mDensity: 0,
-    nDensity: 0,
-    smoothType: 0,
-  };
+  const line = plainPolyline(blank());
   while (cursor.next() && cursor.code !== 0) {
     switch (cursor.code) {
       case 70:

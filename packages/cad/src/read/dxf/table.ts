@@ -1,3 +1,4 @@
+import { plainCell } from '../../model/defaults.ts';
 import type { Tags } from '../../model/common.ts';
 import type { TableCell, TableEntity } from '../../model/inserts.ts';
 import { blank, DEGREE, readCommon } from './common.ts';
@@ -45,19 +46,7 @@ export function readTable(context: DxfContext): TableEntity {
 function blankCell(table: TableEntity): TableCell {
   const index = table.cells.length;
   const columns = Math.max(1, table.columns);
-  return {
-    row: Math.floor(index / columns),
-    column: index % columns,
-    kind: 1,
-    text: '',
-    block: 0,
-    rowSpan: 1,
-    columnSpan: 1,
-    alignment: 0,
-    height: 0,
-    rotation: 0,
-    style: '',
-  };
+  return plainCell(Math.floor(index / columns), index % columns);
 }
 
 function readTableGroup(context: DxfContext, table: TableEntity, inTable: boolean): boolean {

@@ -1,3 +1,4 @@
+import { plainPolyline } from '../../model/defaults.ts';
 import type { PolylineEntity } from '../../model/polylines.ts';
 import { setFlags } from '../dxf/polylines.ts';
 import { WORLD_NORMAL } from '../../model/point.ts';
@@ -20,25 +21,9 @@ export class PolylineBuilder {
     const { reader, options } = record;
     this.#context = context;
     this.paper = record.paper;
-    const line: PolylineEntity = {
-      type: 'POLYLINE',
-      ...record.common,
-      kind: '2d',
-      flags: 0,
-      points: new Float64Array(0),
-      closed: false,
-      closedN: false,
-      continuousLineType: false,
-      elevation: record.elevation,
-      thickness: record.thickness,
-      startWidth: 0,
-      endWidth: 0,
-      mCount: 0,
-      nCount: 0,
-      mDensity: 0,
-      nDensity: 0,
-      smoothType: 0,
-    };
+    const line = plainPolyline(record.common);
+    line.elevation = record.elevation;
+    line.thickness = record.thickness;
     if (options & 1) setFlags(line, reader.u8());
     if (options & 2) line.startWidth = reader.f64();
     if (options & 4) line.endWidth = reader.f64();

@@ -1,24 +1,14 @@
 import { expect, test } from 'vitest';
 import { dwgFaults } from '../../../test/dwg-faults.ts';
 import { richDrawing } from '../../../test/rich-drawing.ts';
-import { emptyBlock } from '../../model/defaults.ts';
+import { emptyBlock, plainCell } from '../../model/defaults.ts';
 import type { Drawing } from '../../model/drawing.ts';
 import type { TableCell, TableEntity } from '../../model/inserts.ts';
 import { read } from '../../read/read.ts';
 import { write, type WriteVersion } from '../write.ts';
 
 const cell = (row: number, column: number, more: Partial<TableCell>): TableCell => ({
-  row,
-  column,
-  kind: 1,
-  text: '',
-  block: 0,
-  rowSpan: 1,
-  columnSpan: 1,
-  alignment: 0,
-  height: 0,
-  rotation: 0,
-  style: '',
+  ...plainCell(row, column),
   ...more,
 });
 

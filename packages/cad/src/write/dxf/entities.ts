@@ -1,4 +1,5 @@
 import type { Entity } from '../../model/entity.ts';
+import { isModeler, type ModelerEntity } from '../../model/faces.ts';
 import type { DxfTarget } from './context.ts';
 import { writeCircle, writeEllipse, writeLine, writePoint, writeRay, writeSpline } from './curves.ts';
 import { dimensionName, writeDimension, writeLeader } from './dimensions.ts';
@@ -90,25 +91,12 @@ function writeRaw(target: DxfTarget, entity: Raw & { raw: NonNullable<Raw['raw']
   });
 }
 
-function isModeler(entity: Entity): entity is Extract<Entity, { acis?: unknown; wires?: unknown }> {
-  return (
-    'acis' in entity ||
-    entity.type === '3DSOLID' ||
-    entity.type === 'REGION' ||
-    entity.type === 'BODY' ||
-    isSurface(entity)
-  );
-}
-
 function isSurface({ type }: Entity): boolean {
   return type.endsWith('SURFACE');
 }
 
 /** Text data goes into versions before R2013, binary data into later ones. */
-function canHoldModel(
-  target: DxfTarget,
-  entity: Extract<Entity, { acis?: unknown; wires?: unknown }>,
-): boolean {
+function canHoldModel(target: DxfTarget, entity: ModelerEntity): boolean {
   return entity.acis?.kind === (target.atLeast('AC1027') ? 'sab' : 'sat');
 }
 

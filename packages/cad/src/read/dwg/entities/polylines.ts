@@ -1,3 +1,4 @@
+import { plainPolyline } from '../../../model/defaults.ts';
 import {
   LWPOLYLINE_FLAGS as FLAGS,
   MLINE,
@@ -83,27 +84,8 @@ export function readLwPolyline(context: DwgContext): LwPolylineEntity {
   return withRest(context, result);
 }
 
-function blank(context: DwgContext, extrusion: Readonly<Point>): PolylineEntity {
-  return {
-    ...common(context, extrusion),
-    type: 'POLYLINE',
-    kind: '2d',
-    flags: 0,
-    points: new Float64Array(0),
-    closed: false,
-    closedN: false,
-    continuousLineType: false,
-    elevation: 0,
-    thickness: 0,
-    startWidth: 0,
-    endWidth: 0,
-    mCount: 0,
-    nCount: 0,
-    mDensity: 0,
-    nDensity: 0,
-    smoothType: 0,
-  };
-}
+const blank = (context: DwgContext, extrusion: Readonly<Point>): PolylineEntity =>
+  plainPolyline(common(context, extrusion));
 
 export function readPolyline2d(context: DwgContext): PolylineEntity {
   const record = context.record(POLYLINE_2D.rows);

@@ -1,5 +1,6 @@
 import { R2007 } from '../../../dwg/versions.ts';
 import type { Entity } from '../../../model/entity.ts';
+import { isModeler } from '../../../model/faces.ts';
 import type { Target } from '../target.ts';
 import { face3d, mesh, plainCurve, solid, spline, type Made } from './curves.ts';
 import { dimension, leader } from './dimensions.ts';
@@ -25,17 +26,6 @@ export function isWritable(target: Target, entity: Entity): boolean {
       return entity.data !== undefined;
     case 'MULTILEADER':
       return target.version >= R2007;
-    case '3DSOLID':
-    case 'REGION':
-    case 'BODY':
-    case 'SURFACE':
-    case 'EXTRUDEDSURFACE':
-    case 'LOFTEDSURFACE':
-    case 'REVOLVEDSURFACE':
-    case 'SWEPTSURFACE':
-    case 'PLANESURFACE':
-    case 'NURBSURFACE':
-      return isModelWritable(target, entity);
     case 'ACAD_TABLE':
       return isTableWritable(target, entity);
     case 'OLEFRAME':
@@ -43,7 +33,7 @@ export function isWritable(target: Target, entity: Entity): boolean {
     case 'UNKNOWN':
       return false;
     default:
-      return true;
+      return !isModeler(entity) || isModelWritable(target, entity);
   }
 }
 
