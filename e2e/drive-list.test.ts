@@ -95,6 +95,20 @@ describe('by mouse', () => {
     expect(await chosen(page)).toEqual([]);
   });
 
+  it('takes the keyboard from the search field with the press of the mouse, not a moment later', async () => {
+    const { page } = home;
+    await page.getByRole('searchbox').focus();
+    const field = await row(page, 0).evaluate((element) => {
+      const press = { bubbles: true, cancelable: true, pointerType: 'mouse', button: 0, buttons: 1 };
+      element.dispatchEvent(new PointerEvent('pointerdown', press));
+      const { activeElement } = document;
+      element.dispatchEvent(new PointerEvent('pointerup', { ...press, buttons: 0 }));
+      return activeElement?.tagName;
+    });
+    expect(field).not.toBe('INPUT');
+    await page.keyboard.press('Escape');
+  });
+
   it('frames rows, scrolls at the edge, and forgets it with Escape', async () => {
     const { page } = home;
     await openList(page, inFolder('Projects'));

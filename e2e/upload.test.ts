@@ -182,8 +182,13 @@ describe('a tree of 300 files', () => {
     const hit = (name: string) => row(page, name);
     const place = async (name: string): Promise<string> =>
       (await namesBelow(await folderNamed('Harbour'))).find((path) => path.endsWith(name)) ?? '';
-    await page.keyboard.press('/');
-    await page.keyboard.type('sheet-077');
+    /** What the words before found stays in sight until the answer is there. */
+    const find = async (wanted: string): Promise<void> => {
+      await page.getByRole('searchbox').fill(wanted);
+      await page.waitForURL(`**/yun/index?q=${wanted}`);
+      await page.locator('[role=grid][aria-busy=false]').waitFor();
+    };
+    await find('sheet-077');
     await hit('sheet-077.txt').getByRole('link', { name: 'level 1' }).waitFor();
     await gone(hit('sheet-004.txt'));
     await hit('sheet-077.txt').getByText('sheet-077.txt', { exact: true }).click();
@@ -204,7 +209,7 @@ describe('a tree of 300 files', () => {
     await page.keyboard.press('ControlOrMeta+z');
     await expect.poll(() => place('Quay wall.txt')).toBe('plans/level 1/Quay wall.txt');
 
-    await page.getByRole('searchbox').fill('quay');
+    await find('quay');
     await hit('Quay wall.txt').getByText('.txt').first().click();
     await page.keyboard.press('Delete');
     await toast(page, 'Quay wall.txt').waitFor();

@@ -51,6 +51,10 @@ export function useGridEvents(now: Surroundings) {
     };
     const takeFocus = (): void => {
       wantsFocus = true;
+      // Keys that follow at once are no longer for the field that one comes from.
+      const { activeElement } = document;
+      if (isTyping(activeElement) && !activeElement!.matches('[role=grid] input'))
+        (activeElement as HTMLElement).blur();
       // After the row has been drawn: it may have been far away.
       requestAnimationFrame(() => requestAnimationFrame(focusRow));
     };
