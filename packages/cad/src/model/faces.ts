@@ -40,10 +40,7 @@ export type ModelerType =
   | 'PLANESURFACE'
   | 'NURBSURFACE';
 
-const MODELER_TYPES: ReadonlySet<string> = new Set<ModelerType>([
-  '3DSOLID',
-  'REGION',
-  'BODY',
+const SURFACES: ReadonlySet<string> = new Set<ModelerType>([
   'SURFACE',
   'EXTRUDEDSURFACE',
   'LOFTEDSURFACE',
@@ -53,8 +50,12 @@ const MODELER_TYPES: ReadonlySet<string> = new Set<ModelerType>([
   'NURBSURFACE',
 ]);
 
+export const isSurface = (type: string): type is ModelerType => SURFACES.has(type);
+
+const SOLIDS: ReadonlySet<string> = new Set<ModelerType>(['3DSOLID', 'REGION', 'BODY']);
+
 export const isModeler = (entity: EntityCommon & { type: string }): entity is ModelerEntity =>
-  MODELER_TYPES.has(entity.type);
+  SOLIDS.has(entity.type) || SURFACES.has(entity.type);
 
 /** Modeller data as stored; wires are edge polylines (x, y, z) the file itself may carry. */
 export type ModelerEntity = EntityCommon & {

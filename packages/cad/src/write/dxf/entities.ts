@@ -1,5 +1,5 @@
 import type { Entity } from '../../model/entity.ts';
-import { isModeler, type ModelerEntity } from '../../model/faces.ts';
+import { isModeler, isSurface, type ModelerEntity } from '../../model/faces.ts';
 import type { DxfTarget } from './context.ts';
 import { writeCircle, writeEllipse, writeLine, writePoint, writeRay, writeSpline } from './curves.ts';
 import { dimensionName, writeDimension, writeLeader } from './dimensions.ts';
@@ -35,7 +35,7 @@ export function dxfName(entity: Entity): string {
   if (entity.type === 'DIMENSION') return dimensionName(entity);
   if (entity.type === 'HATCH' && entity.polygon) return 'MPOLYGON';
   // how a surface was made is not in the model, only what came of it
-  if (isSurface(entity)) return 'SURFACE';
+  if (isSurface(entity.type)) return 'SURFACE';
   return entity.type === 'UNKNOWN' ? entity.name : entity.type;
 }
 
@@ -51,7 +51,7 @@ export function writeEntity(target: DxfTarget, entity: Entity, owner: number, pa
     for (const part of instead.parts) writeEntity(target, part, owner, paper);
     return;
   }
-  if (isSurface(entity) && entity.type !== 'SURFACE')
+  if (isSurface(entity.type) && entity.type !== 'SURFACE')
     target.losses.change(`SURFACE with the shape of the ${entity.type}`);
   target.begin(dxfName(entity), entity, owner, paper);
   writeBody(target, entity, paper);
@@ -89,10 +89,6 @@ function writeRaw(target: DxfTarget, entity: Raw & { raw: NonNullable<Raw['raw']
     } else if (code === 5 && !owned) out.handle(5, entity.handle);
     else out.raw(code, value);
   });
-}
-
-function isSurface({ type }: Entity): boolean {
-  return type.endsWith('SURFACE');
 }
 
 /** Text data goes into versions before R2013, binary data into later ones. */

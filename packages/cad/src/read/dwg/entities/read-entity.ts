@@ -1,7 +1,7 @@
 import * as dimensions from '../../../dwg/fields/dimensions.ts';
 import { num } from '../../../dwg/fields/record.ts';
 import type { Entity } from '../../../model/entity.ts';
-import type { ModelerType } from '../../../model/faces.ts';
+import { isSurface } from '../../../model/faces.ts';
 import { WORLD_NORMAL } from '../../../model/point.ts';
 import { PROXY_ENTITY } from '../../../dwg/fields/proxies.ts';
 import type { DwgContext, ReadEntity } from '../context.ts';
@@ -143,20 +143,10 @@ export function readEntity(context: DwgContext, handle: number): Entity | undefi
   return entity;
 }
 
-const SURFACES: ReadonlySet<string> = new Set<ModelerType>([
-  'SURFACE',
-  'EXTRUDEDSURFACE',
-  'LOFTEDSURFACE',
-  'REVOLVEDSURFACE',
-  'SWEPTSURFACE',
-  'PLANESURFACE',
-  'NURBSURFACE',
-]);
-
 /** Surfaces begin like solids; how they were made follows, and is not needed to show them. */
 function surfaceReader(context: DwgContext, type: number): ReadEntity | undefined {
   const name = context.nameOf(type);
-  return SURFACES.has(name) ? () => readModeler(context, name as ModelerType) : undefined;
+  return isSurface(name) ? () => readModeler(context, name) : undefined;
 }
 
 const FIRST_CLASS = 500;
