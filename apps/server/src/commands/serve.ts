@@ -4,7 +4,7 @@ import { startBackground } from '../background.ts';
 import type { Config } from '../config.ts';
 import { buildServer } from '../http/server.ts';
 import { CommandError } from './run.ts';
-import { untilStopped } from './signals.ts';
+import { leaveSoon, untilStopped } from './signals.ts';
 
 export async function serve(config: Config): Promise<void> {
   const app = await openApp(config);
@@ -28,4 +28,5 @@ export async function serve(config: Config): Promise<void> {
   await fastify.close();
   await background?.stop();
   await app.close();
+  leaveSoon();
 }

@@ -2,7 +2,7 @@ import { openApp } from '../app.ts';
 import { startBackground } from '../background.ts';
 import type { Config } from '../config.ts';
 import { CommandError } from './run.ts';
-import { untilStopped } from './signals.ts';
+import { leaveSoon, untilStopped } from './signals.ts';
 
 export async function worker(config: Config): Promise<void> {
   if (config.jobConcurrency === 0) throw new CommandError('LINEWORK_JOBS=0 leaves a worker nothing to do.');
@@ -12,4 +12,5 @@ export async function worker(config: Config): Promise<void> {
   await untilStopped();
   await background.stop();
   await app.close();
+  leaveSoon();
 }

@@ -62,7 +62,8 @@ export function cutWithShare(
   bearer: Bearer,
   isOriginal = false,
 ): void {
-  if ('n' in bearer) return;
+  // Whoever is gone already does not close again.
+  if ('n' in bearer || response.destroyed) return;
   const look = async (): Promise<void> => {
     try {
       if (!(await isStillShared(db, bearer, isOriginal))) response.destroy();

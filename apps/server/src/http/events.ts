@@ -21,6 +21,8 @@ export function registerEvents(fastify: FastifyInstance, app: App): void {
 
     reply.hijack();
     const { raw } = reply;
+    // Gone while its session was looked up: nobody would tell of it again.
+    if (raw.destroyed) return;
     raw.writeHead(200, {
       'content-type': 'text/event-stream',
       'cache-control': 'no-store',
@@ -31,10 +33,11 @@ export function registerEvents(fastify: FastifyInstance, app: App): void {
       raw.write(`event: ${topic}\ndata: ${JSON.stringify(data)}\n\n`);
     });
     const keepAlive = setInterval(() => {
-      void app.sessions.isLiving(session.id).then((living) => {
-        if (living) return raw.write(':\n\n');
-        return end('event: signedOut\ndata: null\n\n');
-      });
+      app.sessions.isLiving(session.id).then(
+        (living) => (living ? raw.write(':\n\n') : end('event: signedOut\ndata: null\n\n')),
+        // The next beat asks again.
+        (error: unknown) => app.log.warn({ err: error }, 'cannot ask whether a session lives'),
+      );
     }, keepAliveMs);
     const end = (last = ''): void => {
       clearInterval(keepAlive);
