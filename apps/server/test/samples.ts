@@ -263,7 +263,7 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
   shareRemove: [{ shareIds: '999999' }],
   shareMail: [{ shareId: '999999' }],
   shareList: [{ ...page, keywords: name, state: 'open', entryId: '999999', sort: 'time', order: 'asc' }],
-  shareReceived: [{ ...page, keywords: name, sort: 'time', order: 'asc' }],
+  shareReceived: [{ ...page, keywords: name, ownerId: '999999', sort: 'time', order: 'asc' }],
   shareForget: [{ shareIds: '999999' }],
   shareVisits: [{ shareId: '999999', before: '999999' }],
   shareInfo: [{ rand }],

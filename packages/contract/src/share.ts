@@ -189,10 +189,18 @@ export const shareCalls = {
     request: z.object({
       ...paging,
       keywords: z.optional(fields.text(bounds.searchChars)),
+      /** What one of `owners` shared. */
+      ownerId: z.optional(fields.id),
       sort: z.optional(z.enum(['time', 'name', 'remaining'])),
       order: z.optional(z.enum(['asc', 'desc'])),
     }),
-    response: z.object({ list: z.array(receivedShare), total: z.number(), unread: z.number() }),
+    response: z.object({
+      list: z.array(receivedShare),
+      total: z.number(),
+      unread: z.number(),
+      /** Who shared any of it, by name; the first 200. */
+      owners: z.array(z.object({ id: fields.id, name: z.string() })),
+    }),
   }),
   shareForget: call({
     path: '/cloud/v5/share/forget',

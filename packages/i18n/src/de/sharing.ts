@@ -90,6 +90,7 @@ export const sharing: AreaTexts<'sharing'> = {
   'sharing.unread': '{count} neu|{count} neu',
   'sharing.search': 'Freigaben suchen',
   'sharing.state': 'Zustand',
+  'sharing.owner.all': 'Alle Personen',
   'sharing.state.all': 'Alle',
   'sharing.state.open': 'Offen',
   'sharing.state.expired': 'Abgelaufen',

@@ -86,6 +86,7 @@ export const sharing = {
   'sharing.unread': '{count} new|{count} new',
   'sharing.search': 'Search shares',
   'sharing.state': 'State',
+  'sharing.owner.all': 'Everyone',
   'sharing.state.all': 'All',
   'sharing.state.open': 'Open',
   'sharing.state.expired': 'Expired',

@@ -88,6 +88,7 @@ export const sharing: AreaTexts<'sharing'> = {
   'sharing.unread': '새 항목 {count}개',
   'sharing.search': '공유 검색',
   'sharing.state': '상태',
+  'sharing.owner.all': '모든 사람',
   'sharing.state.all': '전체',
   'sharing.state.open': '열림',
   'sharing.state.expired': '만료됨',

@@ -85,6 +85,7 @@ export const sharing: AreaTexts<'sharing'> = {
   'sharing.unread': '{count} 项新分享',
   'sharing.search': '搜索分享',
   'sharing.state': '状态',
+  'sharing.owner.all': '所有人',
   'sharing.state.all': '全部',
   'sharing.state.open': '有效',
   'sharing.state.expired': '已过期',

@@ -12,6 +12,10 @@ import { answer, startTestServer, type TestServer } from '../../../test/server.t
 import { enqueue, get } from '../../jobs/queue.ts';
 import { makeKey } from '../preview/rows.ts';
 import { removeOrphans } from '../preview/tidy.ts';
+import { wantedPieces } from '../../search/pieces.ts';
+import { wantedOf } from './match.ts';
+import { fewDrawings } from './search.ts';
+import { textStores } from './searchStore.ts';
 import { keepTexts } from './service.ts';
 
 let server: TestServer;
@@ -233,6 +237,39 @@ describe('searching inside of drawings', () => {
     // The same bytes are known already: no job is needed.
     expect(await find('消防', ben)).toMatchObject({ rows: [{ fileId: String(id), name }] });
     expect(await answer(ben.call('drawingSearch', { searchText: 'x', fileId }))).toBe(codes.fileAbsent);
+  });
+
+  it('finds the account’s own where very many of others say the same', patience, async () => {
+    const { db, database } = server.app;
+    const own = await prepared('common.dxf', [{ text: 'Treppenhaus' }]);
+    const { id: _id, ...said } = await db
+      .selectFrom('drawing_text')
+      .selectAll()
+      .where('source', '=', own.sha256!)
+      .executeTakeFirstOrThrow();
+    const preview = await db
+      .selectFrom('preview')
+      .selectAll()
+      .where('source', '=', own.sha256!)
+      .executeTakeFirstOrThrow();
+    const pieces = wantedPieces(wantedOf('treppenhaus')!);
+    await db.transaction().execute(async (trx) => {
+      for (let n = 0; n < fewDrawings; n += 1) {
+        const source = `other ${n}`;
+        await trx
+          .insertInto('preview')
+          .values({ ...preview, source })
+          .execute();
+        const row = trx
+          .insertInto('drawing_text')
+          .values({ ...said, source })
+          .returning('id');
+        await textStores[database.dialect].add(trx, (await row.executeTakeFirstOrThrow()).id, pieces);
+      }
+    });
+    expect((await find('treppenhaus')).rows).toMatchObject([{ fileId: String(own.id) }]);
+    expect(await textsOf('treppenhaus', ben)).toEqual([]);
+    await db.deleteFrom('preview').where('source', 'like', 'other %').execute();
   });
 
   it('leaves out what is deleted or frozen', patience, async () => {

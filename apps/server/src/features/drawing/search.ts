@@ -1,7 +1,9 @@
 /**
  * Finds what drawings say. Their texts are kept once for all accounts that have the same bytes; which drawings are
- * looked into is decided by the account's own files, the last changed first.
+ * looked into is decided by the account's own files, the last changed first. Where few drawings at all have what is
+ * wanted, only the account's own among these are; else it is likely that some of the newest do.
  */
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { bounds, type CallData, type CallResponse } from '@linework/contract';
 import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
@@ -10,6 +12,7 @@ import { unpackTexts } from '../../search/drawingText.ts';
 import { wantedPieces } from '../../search/pieces.ts';
 import {
   drawingFiles,
+  drawingsAmong,
   fileItemOf,
   ownedEntries,
   parentNamesOf,
@@ -23,6 +26,8 @@ import { textStores } from './searchStore.ts';
 /** Drawings read in all, since each costs; hits of one among others. */
 const drawingsMost = 400;
 const placesADrawing = 20;
+/** Drawings of all accounts that may have what is wanted, and are still few. */
+export const fewDrawings = 1000;
 
 interface Found {
   fileId: number;
@@ -41,12 +46,31 @@ export async function searchDrawings(
   if (fileId !== undefined) {
     await look.into([await viewableFile(app.db, session.userId, fileId)]);
   } else {
-    for await (const files of drawingFiles(app.db, session.userId)) {
+    for await (const files of filesFor(app, session.userId, wantedPieces(wanted))) {
       await look.into(files);
       if (look.isFull) break;
+      // A database in this process answers at once, and whoever asks for something else would wait for all of it.
+      await othersTurn();
     }
   }
   return { rows: await rowsOf(app, session, look.found, limit), more: look.isCut };
+}
+
+async function* filesFor(
+  { db, database }: App,
+  userId: number,
+  pieces: readonly number[],
+): AsyncGenerator<DrawingFile[], void> {
+  const some = await textStores[database.dialect].some(db, pieces, fewDrawings + 1);
+  if (some.length > fewDrawings) yield* drawingFiles(db, userId);
+  else if (some.length > 0) {
+    const rows = await db.selectFrom('drawing_text').select('source').where('id', 'in', some).execute();
+    yield await drawingsAmong(
+      db,
+      userId,
+      rows.map(({ source }) => source),
+    );
+  }
 }
 
 class Look {

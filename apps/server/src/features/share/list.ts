@@ -117,17 +117,21 @@ async function receivedBy(db: Kysely<Tables>, userId: number) {
     );
 }
 
+/** To choose from; beyond that, names are found by searching. */
+const mostOwners = 200;
+
 export async function listReceived(
   { app, session }: Asking,
   asked: CallData<'shareReceived'>,
 ): Promise<CallResponse<'shareReceived'>> {
   const all = await receivedBy(app.db, session.userId);
-  const { keywords = '' } = asked;
+  const { keywords = '', ownerId } = asked;
   const pattern = patternOf(keywords);
+  const ofOwner = ownerId === undefined ? all : all.where('share.owner_id', '=', Number(ownerId));
   const query =
     keywords.trim() === ''
-      ? all
-      : all.where(
+      ? ofOwner
+      : ofOwner.where(
           sql<SqlBool>`(share.title_key like ${pattern} escape '\\' or lower(owner.nickname) like ${pattern} escape '\\')`,
         );
   const { total } = await query
@@ -138,6 +142,13 @@ export async function listReceived(
     .where(inState('open', Date.now()))
     .select(({ fn }) => fn.countAll<number>().as('unread'))
     .executeTakeFirstOrThrow();
+  const owners = await all
+    .select(['share.owner_id as id', 'owner.nickname as name'])
+    .distinct()
+    .orderBy('name')
+    .orderBy('id')
+    .limit(mostOwners)
+    .execute();
   const { by, direction, limit, offset } = placeOf(asked);
   const rows = await query
     .selectAll('share')
@@ -147,7 +158,12 @@ export async function listReceived(
     .limit(limit)
     .offset(offset)
     .execute();
-  return { list: await receivedItemsOf(app, session, rows), total: Number(total), unread: Number(unread) };
+  return {
+    list: await receivedItemsOf(app, session, rows),
+    total: Number(total),
+    unread: Number(unread),
+    owners: owners.map(({ id, name }) => ({ id: String(id), name })),
+  };
 }
 
 /** Off the list of what was shared with the account; opened once more they are back on it. */

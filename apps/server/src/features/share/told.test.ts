@@ -16,11 +16,27 @@ import {
   shareActors,
   visitor,
 } from '../../../test/shareActors.ts';
-import { expire, share, viaOf } from '../../../test/shares.ts';
+import { expire, putAt, share, viaOf } from '../../../test/shares.ts';
 
 shareActors();
 
 describe('by mail', () => {
+  it('what several people shared can be narrowed to one of them', async () => {
+    const { fileId } = await put('plan.dwg');
+    await ann.call('shareAdd', { fileIds: fileId, recipients: [`carl${n}@example.com`] });
+    const bobs = await putAt(server, bobMail, 'sketch.dwg');
+    await bob.call('shareAdd', { fileIds: bobs.fileId, recipients: [`carl${n}@example.com`] });
+    const carl = await server.member({ email: `carl${n}@example.com` });
+    const { owners, total } = await carl.call('shareReceived', {});
+    expect(total).toBe(2);
+    expect(owners.map(({ name }) => name)).toEqual(['Ann', 'Bob']);
+    const ofBob = await carl.call('shareReceived', { ownerId: owners[1]!.id });
+    expect(ofBob).toMatchObject({ list: [{ name: 'sketch.dwg' }], total: 1, unread: 2, owners });
+    expect(await carl.call('shareReceived', { ownerId: owners[1]!.id, keywords: 'plan' })).toMatchObject({
+      total: 0,
+    });
+  });
+
   it('each recipient has a link of their own, and the list of what was shared with them', async () => {
     const { fileId } = await put('plan.dwg');
     const recipients = [bobMail.toUpperCase().replace('EXAMPLE.COM', 'example.com'), `carl${n}@example.com`];

@@ -4,6 +4,7 @@ import { extensionOf } from '@linework/contract/files';
 import { IconBlocks, IconLetterCase, IconStack2, type Icon } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useT } from '../../../app/language.ts';
+import { Searching } from './Searching.tsx';
 import { FileThumb } from '../../preview/queries.ts';
 import { Highlight } from '../list/Highlight.tsx';
 import classes from './inside.module.css';
@@ -29,6 +30,7 @@ interface InsideDrawingsProps {
 export function InsideDrawings({ query, children }: InsideDrawingsProps) {
   const t = useT('drive');
   const { data, isLoading } = useInside(query);
+  if (isLoading && children !== undefined) return <Searching />;
   if (!data || data.rows.length === 0) return isLoading ? null : children;
   return (
     <section className={classes.inside} aria-labelledby="inside-title">

@@ -1,8 +1,8 @@
 import type { Item } from '@linework/contract/drive';
 import { IconCloudDown, IconDownload, IconX } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { useT } from '../../../app/language.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
+import { useLiftedToasts } from '../../../ui/useLiftedToasts.ts';
 import classes from './browse.module.css';
 
 interface PicksBarProps {
@@ -16,11 +16,7 @@ interface PicksBarProps {
 /** What is chosen and what may be done with it; lies over the list's end, so that nothing moves. */
 export function PicksBar({ selected, may, onClear, onDownload, onSave }: PicksBarProps) {
   const t = useT('share');
-  useEffect(() => {
-    const { style } = document.documentElement;
-    style.setProperty('--lift', '56px');
-    return () => void style.removeProperty('--lift');
-  }, []);
+  useLiftedToasts();
   return (
     <div role="toolbar" aria-label={t('share.picks')} className={classes.picks}>
       <IconButton label={t('share.clear')} touch onClick={onClear}>

@@ -1,4 +1,4 @@
-import { IconFilter } from '@tabler/icons-react';
+import { IconFilter, IconUser } from '@tabler/icons-react';
 import { useT } from '../../../app/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { MenuButton, type MenuEntry } from '../../../ui/Menu.tsx';
@@ -32,6 +32,43 @@ export function StateSelect({ states, value, onChange }: StateSelectProps) {
           icon={<IconFilter size={16} stroke={1.5} aria-hidden />}
         >
           {t(`sharing.state.${value ?? 'all'}`)}
+        </Button>
+      )}
+    </MenuButton>
+  );
+}
+
+interface OwnerSelectProps {
+  owners: readonly { id: string; name: string }[];
+  value: string | undefined;
+  onChange: (owner: string | undefined) => void;
+}
+
+/** What everyone shared, or one person. */
+export function OwnerSelect({ owners, value, onChange }: OwnerSelectProps) {
+  const t = useT('sharing');
+  const everyone = t('sharing.owner.all');
+  const entry = (id: string | undefined, label: string): MenuEntry => ({
+    kind: 'radio',
+    id: id ?? 'all',
+    label,
+    checked: id === value,
+    onChoose: () => onChange(id),
+  });
+  return (
+    <MenuButton
+      label={t('sharing.column.owner')}
+      entries={[entry(undefined, everyone), ...owners.map(({ id, name }) => entry(id, name))]}
+      align="end"
+    >
+      {(trigger) => (
+        <Button
+          {...trigger}
+          className={classes.filter}
+          data-on={value !== undefined || undefined}
+          icon={<IconUser size={16} stroke={1.5} aria-hidden />}
+        >
+          <span className={classes.owner}>{owners.find(({ id }) => id === value)?.name ?? everyone}</span>
         </Button>
       )}
     </MenuButton>

@@ -12,15 +12,16 @@ import { MineList } from './MineList.tsx';
 import { ReceivedList } from './ReceivedList.tsx';
 import { mineSorts, shareStates, useMineSearch, type MineSearch } from './search.ts';
 import { pageSize, usePages, type Pages } from './usePages.ts';
-import { SortSelect, StateSelect } from './Selects.tsx';
+import { OwnerSelect, SortSelect, StateSelect } from './Selects.tsx';
 
 const tabs = ['mine', 'received'] as const;
+const unfiltered = { q: '', state: undefined, owner: undefined };
 
 /** What one shared, and what others shared with one. `bare`: the title stands above it already. */
 export function SharesPage({ bare = false }: { bare?: boolean }) {
   const t = useT('sharing');
   const [search, change] = useMineSearch();
-  const { tab, q, state, sort, order } = search;
+  const { tab, q, state, owner, sort, order } = search;
   const keywords = q === '' ? {} : { keywords: q };
   const mine = usePages(tab === 'mine' ? JSON.stringify(search) : '', (pageNo) =>
     client.call(
@@ -33,12 +34,20 @@ export function SharesPage({ bare = false }: { bare?: boolean }) {
   const received = usePages(tab === 'received' ? JSON.stringify(search) : 'unread', (pageNo) =>
     client.call(
       'shareReceived',
-      { pageNo, pageSize, sort: sort === 'views' ? 'time' : sort, order, ...keywords },
+      {
+        pageNo,
+        pageSize,
+        sort: sort === 'views' ? 'time' : sort,
+        order,
+        ...(owner !== undefined && { ownerId: owner }),
+        ...keywords,
+      },
       { quiet: true },
     ),
   );
   const shown: Pages<{ list: unknown[]; total: number }> = tab === 'mine' ? mine : received;
   const unread = received.first?.unread ?? 0;
+  const owners = received.first?.owners ?? [];
 
   return (
     <section className={classes.page} aria-label={t('nav.share')}>
@@ -58,11 +67,11 @@ export function SharesPage({ bare = false }: { bare?: boolean }) {
               aria-controls="share-list"
               tabIndex={name === tab ? 0 : -1}
               className={classes.tab}
-              onClick={() => change({ tab: name, q: '', state: undefined })}
+              onClick={() => change({ tab: name, ...unfiltered })}
               onKeyDown={(event) => {
                 if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
                 const other = name === 'mine' ? 'received' : 'mine';
-                change({ tab: other, q: '', state: undefined });
+                change({ tab: other, ...unfiltered });
                 document.getElementById(`share-tab-${other}`)?.focus();
               }}
             >
@@ -84,6 +93,9 @@ export function SharesPage({ bare = false }: { bare?: boolean }) {
         />
         {tab === 'mine' && (
           <StateSelect states={shareStates} value={state} onChange={(next) => change({ state: next })} />
+        )}
+        {tab === 'received' && (owners.length > 1 || owner !== undefined) && (
+          <OwnerSelect owners={owners} value={owner} onChange={(next) => change({ owner: next })} />
         )}
         <SortSelect
           sorts={tab === 'mine' ? mineSorts : mineSorts.filter((name) => name !== 'views')}
@@ -120,18 +132,16 @@ interface NothingProps {
   change: (part: Partial<MineSearch>) => void;
 }
 
-function Nothing({ search: { tab, q, state }, change }: NothingProps) {
+function Nothing({ search: { tab, q, state, owner }, change }: NothingProps) {
   const t = useT('sharing');
   const picture = <Picture of={links} width={220} />;
-  if (q !== '' || state !== undefined) {
+  if (q !== '' || state !== undefined || owner !== undefined) {
     return (
       <EmptyState
         picture={picture}
         title={t('sharing.none.title')}
         text={t('sharing.none.text')}
-        action={
-          <Button onClick={() => change({ q: '', state: undefined })}>{t('sharing.none.clear')}</Button>
-        }
+        action={<Button onClick={() => change(unfiltered)}>{t('sharing.none.clear')}</Button>}
       />
     );
   }

@@ -10,6 +10,8 @@ export interface MineSearch {
   tab: 'mine' | 'received';
   q: string;
   state: (typeof shareStates)[number] | undefined;
+  /** Whose, of what others share. */
+  owner: string | undefined;
   sort: MineSort;
   order: 'asc' | 'desc';
 }
@@ -24,20 +26,23 @@ export function readMineSearch(raw: Readonly<Record<string, unknown>>): MineSear
   // What others share is not counted by who looks at it.
   const sort = tab === 'received' && known === 'views' ? 'time' : known;
   const { q = '', order } = raw;
+  const owner = String(raw['owner']);
   return {
     tab,
     q: typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, 255) : '',
     state: tab === 'mine' ? shareStates.find((state) => state === raw['state']) : undefined,
+    owner: tab === 'received' && /^\d{1,16}$/.test(owner) ? owner : undefined,
     sort,
     order: order === 'asc' || order === 'desc' ? order : firstOrderOf(sort),
   };
 }
 
-function written({ tab, q, state, sort, order }: MineSearch): Record<string, string | undefined> {
+function written({ tab, q, state, owner, sort, order }: MineSearch): Record<string, string | undefined> {
   return {
     tab: tab === 'mine' ? undefined : tab,
     q: q === '' ? undefined : q,
     state,
+    owner,
     sort: sort === 'time' ? undefined : sort,
     order: order === firstOrderOf(sort) ? undefined : order,
   };
