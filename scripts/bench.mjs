@@ -6,6 +6,7 @@ import { findNode24 } from './bootstrap/node24.mjs';
 import { inRoot, root } from './bootstrap/paths.mjs';
 import { follow } from './bootstrap/processes.mjs';
 import { Advice, elapsed, main } from './bootstrap/progress.mjs';
+import { serverFlags } from './bootstrap/serving.mjs';
 
 await main(async () => {
   await ensureInstalled();
@@ -26,7 +27,9 @@ await main(async () => {
   for (const bench of benches) {
     const start = Date.now();
     console.log(`\n${bench}`);
-    const code = await follow(node24, [inRoot('bench', bench), ...options], { cwd: root }).ended;
+    // What a bench runs of the server itself collects its garbage as the server does.
+    const code = await follow(node24, [...serverFlags, inRoot('bench', bench), ...options], { cwd: root })
+      .ended;
     // Ctrl-C means all of them.
     if (code > 128) return code;
     failed ||= code !== 0;

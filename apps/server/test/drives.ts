@@ -117,6 +117,7 @@ export async function seedMany(
     drive.take(count * size);
     drive.countFiles(sections.drawing, count);
     drive.countIn(parentId, { files: count });
+    drive.movedMany();
   });
 }
 

@@ -11,6 +11,7 @@ import { share } from './0009_share.ts';
 import { whole } from './0010_whole.ts';
 import { gallery } from './0011_gallery.ts';
 import { find } from './0012_find.ts';
+import { findNewest } from './0013_find_newest.ts';
 
 /** In the order they run. Add at the end; never change one that has been released. */
 export const migrations: Migration[] = [
@@ -26,4 +27,5 @@ export const migrations: Migration[] = [
   whole,
   gallery,
   find,
+  findNewest,
 ];

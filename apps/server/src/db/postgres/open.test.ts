@@ -47,6 +47,13 @@ describe.runIf(isPostgres)('PostgreSQL', () => {
     await fixture.close();
   });
 
+  test('nothing is compiled: that takes longer than it saves', async () => {
+    const fixture = await testDatabase();
+    const { rows } = await sql<{ jit: string }>`show jit`.execute(fixture.database.kysely);
+    expect(rows).toEqual([{ jit: 'off' }]);
+    await fixture.close();
+  });
+
   test('statements that come again have a name, also when their table changes under them', async () => {
     const fixture = await testDatabase();
     const { kysely } = fixture.database;

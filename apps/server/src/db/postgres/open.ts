@@ -28,6 +28,8 @@ export async function openPostgres({ databaseUrl, log, poolSize = 16 }: Postgres
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     types: numbers,
+    // Compiling a statement takes longer than any of ours runs, and how many rows one brings is often guessed too high.
+    options: '-c jit=off',
   };
   const pool = new Pool({ ...connection, max: poolSize, idle_in_transaction_session_timeout: 30_000 });
   // A connection lost while it is idle, or between two statements: the next call takes a new one.

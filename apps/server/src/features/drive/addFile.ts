@@ -158,10 +158,12 @@ async function completeFile(drive: DriveChange, entry: Entry): Promise<void> {
   await indexNames(drive, [entry]);
 }
 
-async function countFile(drive: DriveChange, { id, parent_id, section, sha256, size }: Entry): Promise<void> {
+async function countFile(drive: DriveChange, entry: Entry): Promise<void> {
+  const { id, parent_id, section, sha256, size } = entry;
   await insertVersion(drive.trx, id, drive.userId, 1, sha256!, size, 'create', drive.now);
   drive.countIn(parent_id!, { files: 1 });
   drive.countFiles(section, 1);
+  drive.moved(undefined, entry);
 }
 
 async function indexNames({ trx, dialect, userId: ownerId }: DriveChange, entries: Entry[]): Promise<void> {
@@ -239,6 +241,7 @@ async function addVersion(drive: DriveChange, there: Entry, file: FileToAdd): Pr
   };
   await trx.updateTable('entry').set(change).where('id', '=', there.id).execute();
   const entry = { ...there, ...change };
+  drive.moved(there, entry);
   drive.changed(file.parentId);
   drive.changedFile(there.id);
   drive.log('version', there.id);

@@ -9,6 +9,7 @@ import { vipOf } from '../account/service.ts';
 import { capacityOf, isFrozen } from '../storage/service.ts';
 import { noteFrozen } from './noteFrozen.ts';
 import { idOf, rootOf } from './root.ts';
+import { mostMoves, rememberMoves, type Move, type Place } from './moves.ts';
 import { inChunks } from './rows.ts';
 import { sectionCounters } from './sections.ts';
 import { inTurn } from './turns.ts';
@@ -61,6 +62,9 @@ export interface DriveChange {
   changedFile(fileId: number): void;
   /** Something in all folders. */
   changedAll(): void;
+  /** An entry came, went to the bin or has another place in any order: to be said of all, or else of very many. */
+  moved(before: Place | undefined, after: Place): void;
+  movedMany(): void;
   /** For a while nothing is frozen, however much is used. Once. */
   thaw(until: number): void;
   log(kind: ActivityKind, entryId: number, detail?: { from?: string; to?: string }): void;
@@ -99,7 +103,8 @@ export function changeDrive<T>(
 ): Promise<T> {
   return hold(app, userId, async (trx, { now, capacity }) => {
     const [row] = await lockDrive(trx, userId);
-    return changeHeld(app, new HeldDrive(trx, app.database.dialect, found(row), capacity, now), change);
+    const held = new HeldDrive(trx, app.database.dialect, found(row), capacity, now);
+    return { held, result: await changeHeld(app, held, change) };
   });
 }
 
@@ -126,21 +131,28 @@ export function changeDriveAfter<T, S>(
     const started = await start({ trx, userId, now });
     const [row] = await lock.rows();
     const held = new HeldDrive(trx, app.database.dialect, found(row), capacity, now);
-    return changeHeld(app, held, (drive) => change(drive, started));
+    return { held, result: await changeHeld(app, held, (drive) => change(drive, started)) };
   });
 }
 
 async function hold<T>(
   { db, database }: DriveApp,
   userId: number,
-  work: (trx: Transaction<Tables>, known: { now: number; capacity: number }) => Promise<T>,
+  work: (trx: Transaction<Tables>, known: Known) => Promise<{ held: HeldDrive; result: T }>,
 ): Promise<T> {
   await rootOf(db, userId);
   const now = Date.now();
   const capacity = capacityOf(await vipOf(db, userId, now));
   const run = () => db.transaction().execute((trx) => work(trx, { now, capacity }));
   // SQLite has a queue of its own, and commits those that wait in it together.
-  return database.dialect === 'postgres' ? inTurn(userId, run) : run();
+  const { held, result } = await (database.dialect === 'postgres' ? inTurn(userId, run) : run());
+  rememberMoves(db, userId, { revision: held.revision, moves: held.moves });
+  return result;
+}
+
+interface Known {
+  now: number;
+  capacity: number;
 }
 
 function found(row: DriveRow | undefined): DriveRow {
@@ -205,6 +217,7 @@ class HeldDrive implements DriveChange {
   readonly #row: DriveRow;
   readonly #before: DriveRow;
   #changedAll = false;
+  #moves: Move[] | undefined = [];
   readonly #folders = new Map<number, { folders: number; files: number }>();
   readonly #files = new Set<number>();
   readonly #activity: LoggedActivity[] = [];
@@ -300,6 +313,20 @@ class HeldDrive implements DriveChange {
 
   changedAll(): void {
     this.#changedAll = true;
+  }
+
+  moved(before: Place | undefined, after: Place): void {
+    this.#moves?.push({ before, after });
+    if (this.#moves && this.#moves.length > mostMoves) this.movedMany();
+  }
+
+  movedMany(): void {
+    this.#moves = undefined;
+  }
+
+  /** Undefined where there were very many. */
+  get moves(): readonly Move[] | undefined {
+    return this.#moves;
   }
 
   thaw(until: number): void {

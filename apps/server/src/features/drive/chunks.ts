@@ -125,6 +125,7 @@ async function mark(drive: DriveChange, trashId: number, rows: readonly Counted[
       )
       .execute();
   }
+  drive.movedMany();
   await countAsTrashed(drive, rows);
 }
 
@@ -154,6 +155,7 @@ export async function restoreChunk(drive: DriveChange, trashId: number, limit: n
     drive.useReserved(costOf(row));
     if (row.parent_id !== null) drive.changed(row.parent_id);
   }
+  drive.movedMany();
   await countAsLiving(drive, rows);
   return rows.length;
 }
@@ -199,6 +201,7 @@ export async function removeRows(
       .execute();
   }
   for (const { bytes } of rows) drive.countTrash({ bytes: -bytes });
+  if (rows.length > 0) drive.movedMany();
 }
 
 /** What a deleted item and all that was deleted with it would use again. */

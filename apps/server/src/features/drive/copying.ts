@@ -155,4 +155,5 @@ async function copyFiles(
     await indexName(trx, drive.dialect, names);
   }
   drive.countIn(toId, { files: files.length });
+  drive.movedMany();
 }

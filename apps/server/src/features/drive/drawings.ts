@@ -8,7 +8,7 @@ import { sections, typeOf } from './sections.ts';
 
 /** Often the newest few are all that is wanted; where they are not, many at once cost less. */
 const firstPage = 300;
-const laterPage = 3000;
+const laterPage = 1000;
 
 export type DrawingFile = Pick<Entry, 'id' | 'sha256'>;
 
@@ -37,6 +37,26 @@ export async function* drawingsOf(db: Kysely<Tables>, userId: number): AsyncGene
     if (rows.length < atOnce) return;
     last = rows.at(-1);
   }
+}
+
+/** The same of those with certain bytes. */
+export async function drawingsAmong(
+  db: Kysely<Tables>,
+  userId: number,
+  sources: readonly string[],
+): Promise<DrawingFile[]> {
+  const rows = await db
+    .selectFrom('entry')
+    .select(['id', 'sha256'])
+    .where('sha256', 'in', sources)
+    .where('owner_id', '=', userId)
+    .where('section', '=', sections.drawing)
+    .where('trash_id', 'is', null)
+    .where('frozen', '=', 0)
+    .orderBy('modified_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows;
 }
 
 type Named = Pick<Entry, 'name' | 'section' | 'size' | 'sha256' | 'private_type'>;

@@ -40,6 +40,7 @@ async function rename(drive: DriveChange, entry: Entry, wanted: string, autorena
   const change = { name, name_key: nameKey(name), sort_key: sortKey(name), ...type, touched_at: now };
   await trx.updateTable('entry').set(change).where('id', '=', entry.id).execute();
   const edited = { ...entry, ...change };
+  drive.moved(entry, edited);
   if (entry.private_type === privateTypes.public) await renamePublic(drive, edited);
   if (!isFolder && edited.section !== entry.section) {
     drive.countFiles(entry.section, -1);
@@ -64,7 +65,9 @@ async function setNote(drive: DriveChange, entry: Entry, note: string): Promise<
   drive.changed(entry.parent_id!);
   if (entry.kind === kinds.file) drive.changedFile(entry.id);
   drive.log('note', entry.id);
-  return { ...entry, ...change };
+  const edited = { ...entry, ...change };
+  drive.moved(entry, edited);
+  return edited;
 }
 
 export async function pinItems(drive: DriveChange, chosen: Chosen, isPinned: boolean): Promise<number> {
@@ -96,6 +99,7 @@ export async function openFile(drive: DriveChange, fileId: number): Promise<numb
     .set({ browse_count: browseCount, opened_at: now, touched_at: now })
     .where('id', '=', fileId)
     .execute();
+  drive.moved(file, { ...file, touched_at: now });
   drive.changedFile(fileId);
   drive.log('open', fileId);
   return browseCount;

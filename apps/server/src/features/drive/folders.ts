@@ -18,9 +18,11 @@ export async function insertFolder(drive: DriveChange, parentId: number, name: s
   const { trx, userId, now } = drive;
   const values = folderValues({ ownerId: userId, parentId, name, now });
   const { id } = await trx.insertInto('entry').values(values).returning('id').executeTakeFirstOrThrow();
+  const folder = { ...values, id } as Entry;
   drive.countIn(parentId, { folders: 1 });
+  drive.moved(undefined, folder);
   await indexName(trx, drive.dialect, { id, ownerId: userId, name, section: sections.none });
-  return { ...values, id } as Entry;
+  return folder;
 }
 
 const folderByName = prepare<[parentId: number, key: string]>()((db, parentId, key) =>

@@ -44,7 +44,12 @@ const directionOf = ({ sort = 'name', order }: Order): 'asc' | 'desc' =>
 /** What directly lies in a folder: folders, then files. */
 export function folderSegments(folder: Entry, asked: Order, filter?: Filter): Segment[] {
   const sort = asked.sort === 'open' ? 'time' : (asked.sort ?? 'name');
-  const base = { fixed: ['parent_id', 'kind'], scope: 'living', stamp: folder.revision } as const;
+  const base = {
+    ownerId: folder.owner_id,
+    fixed: ['parent_id', 'kind'],
+    scope: 'living',
+    stamp: folder.revision,
+  } as const;
   const segments: Segment[] = [];
   if (showsFolders(filter)) {
     // Folders have neither size nor type: by these, they go by name.
@@ -110,6 +115,7 @@ export function sectionSegments(drive: Drive, asked: SectionAsked): Segment[] {
   });
   const sort = asked.sort ?? (type === 'recent' ? 'open' : 'name');
   const common = {
+    ownerId: drive.user_id,
     direction: directionOf({ ...asked, sort }),
     keys: keysBySort[sort],
     scope: 'living',
@@ -209,6 +215,7 @@ export function trashSegments(drive: Drive, asked: Order, filter?: Filter): Segm
   const keys = (asked.sort && trashKeys[asked.sort]) ?? ['trashed_at'];
   const order = asked.order ?? (keys[0] === 'sort_key' ? 'asc' : 'desc');
   return [kinds.folder, kinds.file].map((kind) => ({
+    ownerId: drive.user_id,
     fixed: ['owner_id', 'kind'],
     arms: [[drive.user_id, kind]],
     keys,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { drivesForTests, faultsOf, seedFile, seedFolders, seedMany } from '../../../test/drives.ts';
 import {
@@ -8,7 +9,7 @@ import {
   trashSegments,
   type Order,
 } from './listings.ts';
-import { readIds, readPage, type Segment } from './lists.ts';
+import { readIds, readPage, upTo, type Segment } from './lists.ts';
 import { step } from './marks.ts';
 import { sortKey } from './names.ts';
 import { removeItems } from './remove.ts';
@@ -134,6 +135,15 @@ describe('a long list', () => {
     expect(all).toEqual(wanted);
   });
 
+  it('is in the order of bytes, which is not that of code units', () => {
+    const isUpTo = { asc: upTo({ direction: 'asc' }), desc: upTo({ direction: 'desc' }) };
+    expect(isUpTo.asc(['\uffdc', 1], ['𝄞', 2])).toBe(true);
+    expect(isUpTo.asc(['𝄞', 1], ['\uffdc', 2])).toBe(false);
+    expect(isUpTo.desc(['𝄞', 1], ['\uffdc', 2])).toBe(true);
+    expect([isUpTo.asc(['a', 2], ['a', 2]), isUpTo.desc(['a', 2], ['a', 2])]).toEqual([true, true]);
+    expect([isUpTo.asc(['a', 10], ['a', 9]), isUpTo.desc(['a', 10], ['a', 9])]).toEqual([false, true]);
+  });
+
   it('is narrowed without losing a row between the marks', async () => {
     const { db } = drives.app;
     const segments = folderSegments(await entry(bigId), {}, { sizeFrom: 3, sizeTo: 3 });
@@ -196,6 +206,22 @@ describe('sections', () => {
     expect((await page({ exclude: ['dwg', 'png'] })).total).toBe(2);
     expect((await page({ type: 'dwg', sort: 'open' })).total).toBe(many + 1);
   });
+
+  it.runIf(process.env.LINEWORK_TEST_DATABASE_URL !== undefined)(
+    'have pages that PostgreSQL does not plan anew each time',
+    async () => {
+      const { db } = drives.app;
+      await sql`analyze entry`.execute(db);
+      const segments = sectionSegments(await driveOf(db, userId), { type: 'dwg' });
+      for (let n = 0; n < 12; n += 1) {
+        await readPage(db, segments, { offset: 2 * step + 300 + n, limit: 10, withParents: true });
+      }
+      const { rows } = await sql<{ most: number }>`
+        select max(custom_plans)::int as most from pg_prepared_statements
+        where statement like '%as page%' and generic_plans + custom_plans >= 12`.execute(db);
+      expect(rows[0]?.most).toBe(5);
+    },
+  );
 
   it('go below a folder, of few folders or of many', async () => {
     const { db } = drives.app;

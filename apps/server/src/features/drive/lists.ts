@@ -1,20 +1,24 @@
 /**
  * One engine for every list: a list is a few segments, each the rows of an index in its order. Pages go by number;
- * marks, kept in memory as long as nothing changes, say where rows begin that somebody has looked at, so that the pages
- * around them cost what the first does. With a filter they are every so many rows, and say how many fit in between.
+ * marks, kept in memory and moved along with what changes, say where rows begin that somebody has looked at, so that the
+ * pages around them cost what the first does. With a filter they are every so many rows, and say how many fit in between.
  */
-import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
+import { sql, type Compilable, type Expression, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import { unseen } from '../../db/among.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
 import { conditions, type Filter } from './filters.ts';
-import { Jumps, Marks, step, type Key, type KeyFrom, type Mark, type Walked } from './marks.ts';
+import { Jumps, Marks, step, type Key, type KeyFrom, type Mark, type Shift, type Walked } from './marks.ts';
+import { movesBetween, type Move, type Place } from './moves.ts';
 import { kinds, type Entry } from './rows.ts';
-import { shownEntries, shownWithParents, type Listed } from './shown.ts';
+import { shownEntries, type Listed } from './shown.ts';
 
 type FixedColumn = 'parent_id' | 'owner_id' | 'kind' | 'section';
 export type KeyColumn = 'sort_key' | 'size' | 'modified_at' | 'extension' | 'touched_at' | 'trashed_at';
 
 export interface Segment {
+  /** Whose entries. */
+  ownerId: number;
   /** The leading columns of the index. Several arms are merged in the order of the keys. */
   fixed: readonly FixedColumn[];
   arms: readonly (readonly number[])[];
@@ -31,6 +35,9 @@ export interface Segment {
 }
 
 type Shape = Pick<Segment, 'fixed' | 'keys' | 'direction' | 'scope'> & { arms: number };
+
+/** As they are, or in a statement's text. */
+type KeyValues = readonly (string | number | RawBuilder<string | number>)[];
 
 interface Bounds {
   after?: Key | undefined;
@@ -151,8 +158,35 @@ function jumpsOf(db: Kysely<Tables>, segment: Segment): Jumps {
     const [row] = await read(db, ...values, ...(key ?? []), 1, rows);
     return row && keyOf(segment, row);
   };
-  return jumps.of(db, nameOf(segment), segment.stamp, () => new Jumps(segment.total, keyFrom));
+  return jumps.of(db, nameOf(segment), segment.stamp, (_forget, before) => {
+    const moves = before && movesBetween(db, segment.ownerId, before.stamp, segment.stamp);
+    const moved = moves && before.value.after(shiftsOf(segment, moves), segment.total, upTo(segment));
+    return moved ?? new Jumps(segment.total, keyFrom);
+  });
 }
+
+function shiftsOf(segment: Segment, moves: readonly Move[]): Shift[] {
+  const shift = (place: Place | undefined, by: 1 | -1): Shift[] =>
+    place && isIn(segment, place) ? [{ key: keyOf(segment, place), by }] : [];
+  return moves.flatMap(({ before, after }) => [...shift(before, -1), ...shift(after, 1)]);
+}
+
+const isIn = ({ arms, fixed, scope }: Segment, place: Place): boolean =>
+  (scope === 'living' ? place.trash_id === null : place.trashed_at !== null) &&
+  arms.some((values) => fixed.every((column, at) => place[column] === values[at]));
+
+/** Whether a key comes up to a mark's in the order of the list. */
+export function upTo({ direction }: Pick<Segment, 'direction'>): (key: Key, mark: Key) => boolean {
+  const sign = direction === 'asc' ? 1 : -1;
+  return (key, mark) => {
+    const at = key.findIndex((value, index) => value !== mark[index]);
+    return at < 0 || sign * compared(key[at]!, mark[at]!) < 0;
+  };
+}
+
+/** As both databases do: texts by their bytes. */
+const compared = (a: string | number, b: string | number): number =>
+  typeof a === 'string' ? Buffer.compare(Buffer.from(a), Buffer.from(String(b))) : a - Number(b);
 
 function walked(db: Kysely<Tables>, segment: Segment): Promise<Walked> {
   return walks.of(db, nameOf(segment), segment.stamp, (forget) => {
@@ -220,10 +254,11 @@ async function readRows(
   if (segment.filter) {
     const inner = armsOf(db, shape, values, { after, until }, segment.filter);
     const page = ordered(inner, shape).limit(limit).offset(offset);
-    return wholeRows(db, shape, page, withParents).execute();
+    const query = wholeRows(db, shape, page, segment.ownerId, withParents);
+    return (await db.executeQuery(query.compile())).rows;
   }
   const read = preparedRows(shape, after, until, withParents);
-  return read(db, ...values, ...(after ?? []), ...(until ?? []), limit, offset);
+  return read(db, segment.ownerId, ...values, ...(after ?? []), ...(until ?? []), limit, offset);
 }
 
 const shapeOf = ({ fixed, keys, direction, scope, arms }: Segment): Shape => ({
@@ -238,7 +273,7 @@ const armValues = ({ arms }: Segment): number[] => arms.flat();
 type Reader<Row> = (db: Kysely<Tables>, ...values: (string | number)[]) => Promise<Row[]>;
 const readers = { rows: new Map<string, Reader<Listed>>(), keys: new Map<string, Reader<KeyRow>>() };
 
-/** Values: those of the arms, of the bounds, limit and offset. */
+/** Values: the owner, those of the arms, of the bounds, limit and offset. */
 function preparedRows(
   shape: Shape,
   after: Key | undefined,
@@ -246,10 +281,13 @@ function preparedRows(
   withParents: boolean,
 ): Reader<Listed> {
   const name = JSON.stringify([shape, after !== undefined, until !== undefined, withParents]);
-  return known(readers.rows, name, () =>
-    prepare<(string | number)[]>()((db, ...values) =>
-      wholeRows(db, shape, pageAt(db, shape, values, { after, until }), withParents),
-    ),
+  return known(
+    readers.rows,
+    name,
+    () =>
+      prepare<[ownerId: number, ...values: (string | number)[]]>()((db, ownerId, ...values) =>
+        wholeRows(db, shape, pageAt(db, shape, values, { after, until }), ownerId, withParents),
+      ) as Reader<Listed>,
   );
 }
 
@@ -281,22 +319,31 @@ function pageAt(
   { after, until }: Bounds,
   direction = shape.direction,
 ) {
+  const number = (value: string | number) => unseen(db, value as number, 'bigint');
   let at = shape.arms * shape.fixed.length;
-  const fixed = values.slice(0, at) as number[];
-  const take = (bound: Key | undefined) => bound && values.slice(at, (at += shape.keys.length + 1));
+  const fixed = values.slice(0, at).map(number);
+  const take = (bound: Key | undefined) => {
+    if (!bound) return undefined;
+    const keys = values.slice(at, (at += shape.keys.length + 1));
+    return keys.map((value, index) => unseen(db, value, typeOfKey(shape.keys[index])));
+  };
   const bounds = { after: take(after), until: take(until) };
-  const [limit, offset] = values.slice(at) as [number, number];
+  const [limit, offset] = values.slice(at).map(number);
   return ordered(armsOf(db, shape, fixed, bounds), { ...shape, direction })
-    .limit(limit)
-    .offset(offset);
+    .limit(limit!)
+    .offset(offset!);
 }
+
+/** After the columns comes the id. */
+const typeOfKey = (column: KeyColumn | undefined): 'text' | 'bigint' =>
+  column === 'sort_key' || column === 'extension' ? 'text' : 'bigint';
 
 /** Ids and keys alone: all that stands in the index, so that skipping rows does not read them. */
 function armsOf(
   db: Kysely<Tables>,
   shape: Shape,
-  values: readonly number[],
-  bounds: Bounds,
+  values: readonly (number | RawBuilder<number>)[],
+  bounds: { [Bound in keyof Bounds]: KeyValues | undefined },
   filter?: Filter,
 ) {
   const width = shape.fixed.length;
@@ -324,16 +371,19 @@ function ordered(inner: Inner, { keys, direction }: Shape): Inner {
   return keys.reduce((query, key) => query.orderBy(key, direction), inner).orderBy('id', direction);
 }
 
-function wholeRows(db: Kysely<Tables>, { keys, direction }: Shape, page: Inner, withParents: boolean) {
-  const shown = (withParents ? shownWithParents(db) : shownEntries(db)) as ReturnType<typeof shownEntries>;
-  const query = shown.innerJoin(page.as('page'), 'page.id', 'entry.id');
-  return keys
-    .reduce((each, key) => each.orderBy(`entry.${key}`, direction), query)
-    .orderBy('entry.id', direction);
+function wholeRows(
+  db: Kysely<Tables>,
+  { keys, direction }: Shape,
+  page: Inner,
+  ownerId: number,
+  withParents: boolean,
+): Compilable<Listed> {
+  const columns = [...keys, 'id'].map((key) => sql`${sql.ref(`page.${key}`)} ${sql.raw(direction)}`);
+  return shownEntries(db, { ids: page, ownerId, withParents, orderBy: sql.join(columns) });
 }
 
 /** Behind a key in the list's direction, or up to it. */
-function beyond({ keys, direction }: Shape, key: Key, isAfter: boolean): Expression<SqlBool> {
+function beyond({ keys, direction }: Shape, key: KeyValues, isAfter: boolean): Expression<SqlBool> {
   const columns = sql.join([...keys, 'id'].map((column) => sql.ref(`entry.${column}`)));
   const values = sql.join([...key]);
   const isUp = direction === 'asc';

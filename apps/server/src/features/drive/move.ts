@@ -82,13 +82,14 @@ async function relocate(
   const { trx, userId } = drive;
   for (const entry of moving) {
     const name = names.get(entry.id);
-    if (name === undefined) continue;
+    if (name === undefined) {
+      drive.moved(entry, { ...entry, parent_id: targetId });
+      continue;
+    }
     const { id, section } = entry;
-    await trx
-      .updateTable('entry')
-      .set({ parent_id: targetId, name, name_key: nameKey(name), sort_key: sortKey(name) })
-      .where('id', '=', id)
-      .execute();
+    const change = { parent_id: targetId, name, name_key: nameKey(name), sort_key: sortKey(name) };
+    await trx.updateTable('entry').set(change).where('id', '=', id).execute();
+    drive.moved(entry, { ...entry, ...change });
     await indexName(trx, drive.dialect, { id, ownerId: userId, name, section });
   }
   for (const some of inChunks(moving.filter(({ id }) => !names.has(id)))) {

@@ -12,7 +12,7 @@ import {
 } from '../../search/nameGrams.ts';
 import { fitOf, wantedOf, type Wanted } from '../../search/nameMatch.ts';
 import { kinds } from './rows.ts';
-import { Below, isNarrow, isOf, readPart, sectionsOf, type Part } from './searchNarrow.ts';
+import { Below, isNarrow, isOf, isPicky, readFew, readPart, sectionsOf, type Part } from './searchNarrow.ts';
 import { searchStores, type Candidate, type DetailedCandidate, type Place } from './searchStore.ts';
 
 export interface NameToIndex {
@@ -101,6 +101,11 @@ export async function searchNames(database: Database, { q, limit, ...part }: Nam
   const wanted = wantedOf(q);
   if (!wanted) return { ids: [], folders: new Set(), more: false };
   const hits = new Hits(database, wanted, part);
+  const few = await readFew(database.kysely, part);
+  if (few) {
+    await hits.take(few, true);
+    return hits.best(limit);
+  }
   const { ownerId } = part;
   const tokens = wordTokens(ownerId, wanted.words);
   const start = `${nameStart}${wanted.text}`;
@@ -116,12 +121,7 @@ export async function searchNames(database: Database, { q, limit, ...part }: Nam
     const areAllStarts = hits.areAllBest ?? (await hits.gather(starts, limit, 1));
     if (!areAllStarts) await hits.gather(textTokens(ownerId, `${start}${nameEnd}`), limit, 1);
   }
-  const best = hits.best(limit);
-  return {
-    ids: best.map(({ id }) => id),
-    folders: new Set(best.flatMap(({ id, kind }) => (kind === kinds.folder ? id : []))),
-    more: !isComplete || hits.count > limit,
-  };
+  return hits.best(limit, isComplete);
 }
 
 interface Hit {
@@ -137,7 +137,7 @@ class Hits {
   readonly #part: Part;
   readonly #sections: number[] | undefined;
   readonly #below: Below | undefined;
-  readonly #isNarrow: boolean;
+  readonly #isPicky: boolean;
   readonly #found = new Map<number, Hit>();
   #areAllBest: boolean | undefined;
 
@@ -146,7 +146,7 @@ class Hits {
     this.#wanted = wanted;
     this.#part = part;
     this.#sections = sectionsOf(part);
-    this.#isNarrow = isNarrow(part);
+    this.#isPicky = isPicky(part);
     this.#below = part.within === undefined ? undefined : new Below(database.kysely, part.within);
   }
 
@@ -180,7 +180,7 @@ class Hits {
         sections,
         enough,
         after,
-        withDetails: this.#isNarrow,
+        withDetails: isNarrow(this.#part),
         best: page === 0 ? best : undefined,
       });
       if (found.best) {
@@ -195,15 +195,17 @@ class Hits {
     return false;
   }
 
-  async take(rows: readonly Candidate[]): Promise<void> {
+  /** Those that were read below the part's folders need not be asked where they lie. */
+  async take(rows: readonly Candidate[], areBelow = false): Promise<void> {
     const fresh = rows.filter(({ id }) => !this.#found.has(id));
     const found = new Map<number, Hit>();
-    for (const { id, kind, name, touched_at: touchedAt } of this.#isNarrow ? this.#ofPart(fresh) : fresh) {
+    for (const { id, kind, name, touched_at: touchedAt } of this.#isPicky ? this.#ofPart(fresh) : fresh) {
       const fit = fitOf(name, this.#wanted);
       if (fit !== undefined) found.set(id, { id, kind, fit, touchedAt });
     }
     const candidates = fresh.filter(({ id }) => found.has(id));
-    const inPlace = this.#below ? await this.#below.only(candidates as DetailedCandidate[]) : candidates;
+    const inPlace =
+      this.#below && !areBelow ? await this.#below.only(candidates as DetailedCandidate[]) : candidates;
     for (const { id } of inPlace) this.#found.set(id, found.get(id)!);
   }
 
@@ -212,9 +214,14 @@ class Hits {
     return (rows as readonly DetailedCandidate[]).filter((row) => isOf(this.#part, this.#sections, row));
   }
 
-  best(limit: number): Hit[] {
-    return [...this.#found.values()]
+  best(limit: number, isComplete = true): Names {
+    const best = [...this.#found.values()]
       .sort((a, b) => a.fit - b.fit || b.touchedAt - a.touchedAt || b.id - a.id)
       .slice(0, limit);
+    return {
+      ids: best.map(({ id }) => id),
+      folders: new Set(best.flatMap(({ id, kind }) => (kind === kinds.folder ? id : []))),
+      more: !isComplete || this.count > limit,
+    };
   }
 }

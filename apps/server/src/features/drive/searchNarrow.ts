@@ -1,10 +1,12 @@
 /** Searches in a part of the drive: in a folder and below, in some kinds, sizes and times. */
 import { extensions as known, type KindFilter } from '@linework/contract';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Compilable, type Kysely } from 'kysely';
+import { among, listOf, type List } from '../../db/among.ts';
+import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
 import { inChunks, kinds } from './rows.ts';
 import { fileSections, sectionOfKind, sections } from './sections.ts';
-import type { DetailedCandidate } from './searchStore.ts';
+import type { Candidate, DetailedCandidate } from './searchStore.ts';
 
 export interface Part {
   ownerId: number;
@@ -21,9 +23,11 @@ export interface Part {
   within?: readonly number[] | undefined;
 }
 
-/** Rows that a search reads where the names themselves do not lead it. */
+/** Rows that a search reads where the names themselves do not lead it, and so few that it reads them at once. */
 const mostRows = 20_000;
+const fewRows = 1000;
 const mostFolders = 2000;
+const fewFolders = 100;
 const archives: readonly string[] = known.archive;
 
 /** The sections that the part may have; undefined for all. */
@@ -49,6 +53,10 @@ const narrowing = [
 
 /** Whether anything but its section decides about an entry. */
 export const isNarrow = (part: Part): boolean => narrowing.some((by) => part[by] !== undefined);
+
+/** Whether that is more than where it lies. */
+export const isPicky = (part: Part): boolean =>
+  isNarrow(part) && (isNarrow({ ...part, within: undefined }) || sectionsOf(part) !== undefined);
 
 /** Whether an entry is of the part, wherever it lies. */
 export function isOf(
@@ -120,22 +128,56 @@ export class Below {
   }
 }
 
+const briefly = ['id', 'kind', 'name', 'touched_at'] as const satisfies readonly (keyof Candidate)[];
+const inDetail = [
+  ...briefly,
+  'extension',
+  'section',
+  'size',
+  'parent_id',
+  'modified_at',
+] as const satisfies readonly (keyof DetailedCandidate)[];
+
+const livingIn = (columns: typeof briefly | typeof inDetail) =>
+  prepare<[folders: List]>()((db, folders) =>
+    db
+      .selectFrom('entry')
+      .select(columns as typeof briefly)
+      .where('trash_id', 'is', null)
+      .where(among(db, 'parent_id', folders))
+      .where('kind', 'in', [kinds.folder, kinds.file]),
+  );
+const livingBriefly = livingIn(briefly);
+const livingInDetail = livingIn(inDetail);
+
+/**
+ * All below the folders where that is next to nothing: sooner read than looked for. Detailed ones where the part is
+ * picky. Undefined where there is more.
+ */
+export async function readFew(db: Kysely<Tables>, part: Part): Promise<Candidate[] | undefined> {
+  if (part.within === undefined) return undefined;
+  const folders = await foldersBelow(db, part.within, fewFolders);
+  if (!folders || folders.reduce((sum, { inside }) => sum + inside, 0) > fewRows) return undefined;
+  const read = isPicky(part) ? livingInDetail : livingBriefly;
+  return read(db, listOf(db, idsOf(folders)));
+}
+
 /**
  * For words that nearly every name has, in a part that has few of them: the part is read instead, the newest first.
  * Undefined where it is not small enough for that.
  */
 export async function readPart(db: Kysely<Tables>, part: Part): Promise<DetailedCandidate[] | undefined> {
-  const folders = part.within === undefined ? undefined : await foldersBelow(db, part.within);
+  const folders = part.within === undefined ? undefined : await foldersBelow(db, part.within, mostFolders);
   const times = part.modifiedFrom !== undefined || part.modifiedTo !== undefined;
   const sizes = part.sizeFrom !== undefined || part.sizeTo !== undefined;
   if (!folders && !times && !sizes) return undefined;
   let query = db
     .selectFrom('entry')
-    .select(['id', 'kind', 'name', 'extension', 'section', 'size', 'parent_id', 'modified_at', 'touched_at'])
+    .select(inDetail)
     .where('trash_id', 'is', null)
     .limit(mostRows + 1);
   if (folders)
-    query = query.where('parent_id', 'in', folders).where('kind', 'in', [kinds.folder, kinds.file]);
+    query = query.where('parent_id', 'in', idsOf(folders)).where('kind', 'in', [kinds.folder, kinds.file]);
   else {
     query = query
       .where('owner_id', '=', part.ownerId)
@@ -149,13 +191,34 @@ export async function readPart(db: Kysely<Tables>, part: Part): Promise<Detailed
   return rows.length > mostRows ? undefined : rows;
 }
 
-/** They and the living folders below them, unless they are very many. */
-async function foldersBelow(db: Kysely<Tables>, tops: readonly number[]): Promise<number[] | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    with recursive tree (id) as (
-      select id from entry where id in (${sql.join([...tops])})
-      union
-      select e.id from entry e join tree on e.parent_id = tree.id where e.kind = 0 and e.trash_id is null
-    ) select id from tree limit ${mostFolders + 1}`.execute(db);
-  return rows.length > mostFolders ? undefined : rows.map(({ id }) => id);
+interface FolderBelow {
+  id: number;
+  /** How many items are directly in it. */
+  inside: number;
+}
+
+const idsOf = (folders: readonly FolderBelow[]): number[] => folders.map(({ id }) => id);
+
+const treeBelow = prepare<[tops: List, most: number]>()(
+  (db, tops, most) =>
+    ({
+      compile: () =>
+        sql<FolderBelow>`
+          with recursive tree (id, inside) as (
+            select id, folder_count + file_count from entry where ${among(db, 'entry.id', tops)}
+            union
+            select e.id, e.folder_count + e.file_count from entry e join tree on e.parent_id = tree.id
+            where e.kind = 0 and e.trash_id is null
+          ) select id, inside from tree limit ${most}`.compile(db),
+    }) as Compilable<FolderBelow>,
+);
+
+/** They and the living folders below them, unless there are more. */
+async function foldersBelow(
+  db: Kysely<Tables>,
+  tops: readonly number[],
+  most: number,
+): Promise<FolderBelow[] | undefined> {
+  const folders = await treeBelow(db, listOf(db, tops), most + 1);
+  return folders.length > most ? undefined : folders;
 }

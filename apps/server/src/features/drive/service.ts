@@ -191,7 +191,14 @@ export const parentNamesOf = (
   entries: readonly Entry[],
 ): Promise<Map<number | null, string>> => parentNames(db, entries);
 
-/** The account's drawings that may be looked at, the last changed first, some at a time. */
+/** The account's drawings that may be looked at, the last changed first: those with certain bytes. */
+export const drawingsAmong = (
+  db: Kysely<Tables>,
+  userId: number,
+  sources: readonly string[],
+): Promise<DrawingFile[]> => drawings.drawingsAmong(db, userId, sources);
+
+/** All of them, some at a time. */
 export const drawingFiles = (db: Kysely<Tables>, userId: number): AsyncGenerator<DrawingFile[], void> =>
   drawings.drawingsOf(db, userId);
 

@@ -1,6 +1,6 @@
 /** What lists show of entries, with what is shown beside them: one statement brings all of a page. */
-import type { Kysely, Selectable } from 'kysely';
-import { among, listOf, type List } from '../../db/among.ts';
+import { sql, type Compilable, type Expression, type Kysely, type RawBuilder, type Selectable } from 'kysely';
+import { among, idsOf, isPostgres, listOf, type List } from '../../db/among.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { EntryTable } from './tables.ts';
@@ -44,33 +44,53 @@ export interface Beside {
 
 export type Listed = Shown & Beside;
 
-/** To be narrowed down by whoever lists. */
-export function shownEntries(db: Kysely<Tables>) {
-  return db
-    .selectFrom('entry')
-    .innerJoin('user as owner', 'owner.id', 'entry.owner_id')
-    .leftJoin('preview', 'preview.source', 'entry.sha256')
-    .select(columns.map((column) => `entry.${column}` as const))
-    .select([
-      'preview.state as preview_state',
-      'preview.thumb as preview_thumb',
-      'preview.updated_at as preview_at',
-      'owner.nickname as owner_name',
-    ]);
+/** A query for ids, all of one owner's entries, and what is asked of these. */
+export interface Chosen {
+  ids: Expression<{ id: number }>;
+  ownerId: number;
+  /** Where a list spans folders, each entry says the name of its own. */
+  withParents: boolean;
+  where?: RawBuilder<unknown>;
+  /** In terms of `page`, the ids' query. */
+  orderBy?: RawBuilder<unknown>;
 }
 
-/** The same where a list spans folders: each says the name of its own. */
-export function shownWithParents(db: Kysely<Tables>) {
-  return shownEntries(db)
-    .leftJoin('entry as folder', 'folder.id', 'entry.parent_id')
-    .select('folder.name as parent_name');
+/**
+ * PostgreSQL only guesses how many ids come, and where it expects thousands it would rather read the whole table. What
+ * has an offset of its own is looked up one by one.
+ */
+const joined = {
+  postgres: sql`
+    cross join lateral (select * from entry where entry.id = page.id offset 0) as entry
+    left join lateral (
+      select state, thumb, updated_at from preview where preview.source = entry.sha256 offset 0
+    ) as preview on true`,
+  sqlite: sql`
+    join entry on entry.id = page.id
+    left join preview on preview.source = entry.sha256`,
+};
+const ownColumns = sql.join(columns.map((column) => sql.ref(`entry.${column}`)));
+const ofFolder = sql`, (select folder.name from entry as folder where folder.id = entry.parent_id) as parent_name`;
+
+export function shownEntries(db: Kysely<Tables>, chosen: Chosen): Compilable<Listed> {
+  const { ids, ownerId, withParents, where, orderBy } = chosen;
+  const query = sql<Listed>`
+    select ${ownColumns}, preview.state as preview_state, preview.thumb as preview_thumb,
+      preview.updated_at as preview_at,
+      (select nickname from ${sql.table('user')} where id = ${ownerId}) as owner_name
+      ${withParents ? ofFolder : sql``}
+    from ${ids} as page ${isPostgres(db) ? joined.postgres : joined.sqlite}
+    ${where ? sql`where ${where}` : sql``} ${orderBy ? sql`order by ${orderBy}` : sql``}`;
+  return { compile: () => query.compile(db) };
 }
 
 const livingAmong = prepare<[ownerId: number, ids: List]>()((db, ownerId, ids) =>
-  shownWithParents(db)
-    .where('entry.owner_id', '=', ownerId)
-    .where('entry.trash_id', 'is', null)
-    .where(among(db, 'entry.id', ids)),
+  shownEntries(db, {
+    ids: idsOf(db, ids),
+    ownerId,
+    withParents: true,
+    where: sql`entry.owner_id = ${ownerId} and entry.trash_id is null`,
+  }),
 );
 
 /** Those of the ids that live, in their order. */

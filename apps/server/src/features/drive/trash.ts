@@ -107,6 +107,7 @@ async function trashThem(drive: DriveChange, entries: readonly Entry[]): Promise
     const delta = entry.kind === kinds.file ? { files: 1 } : { folders: 1 };
     drive.countTrash(delta);
     drive.countIn(entry.parent_id!, entry.kind === kinds.file ? { files: -1 } : { folders: -1 });
+    drive.moved(entry, { ...entry, trash_id: entry.id, trashed_at: now });
     drive.log('trash', entry.id);
   }
   await countAsTrashed(drive, entries);
@@ -141,19 +142,17 @@ async function restoreItem(drive: DriveChange, entry: Entry, autorename: boolean
   const parentId = await placeFor(drive, entry);
   const isFolder = entry.kind === kinds.folder;
   const name = await settleName(trx, parentId, { name: entry.name, isFolder, autorename });
-  await trx
-    .updateTable('entry')
-    .set({
-      trash_id: null,
-      trashed_at: null,
-      parent_id: parentId,
-      name,
-      name_key: nameKey(name),
-      sort_key: sortKey(name),
-      touched_at: now,
-    })
-    .where('id', '=', entry.id)
-    .execute();
+  const change = {
+    trash_id: null,
+    trashed_at: null,
+    parent_id: parentId,
+    name,
+    name_key: nameKey(name),
+    sort_key: sortKey(name),
+    touched_at: now,
+  };
+  await trx.updateTable('entry').set(change).where('id', '=', entry.id).execute();
+  drive.moved(entry, { ...entry, ...change });
   drive.countTrash(isFolder ? { folders: -1 } : { files: -1 });
   drive.countIn(parentId, isFolder ? { folders: 1 } : { files: 1 });
   if (isFolder) drive.changed(entry.id);
@@ -183,6 +182,7 @@ export async function purgeItems(drive: DriveChange, chosen: Chosen): Promise<Do
   let room = chunkRows;
   for (const folder of folders) {
     await drive.trx.updateTable('entry').set({ trashed_at: null }).where('id', '=', folder.id).execute();
+    drive.moved(folder, { ...folder, trashed_at: null });
     const marking = await Marking.of(drive, folder.id);
     while (room > 0 && !marking.isDone) room -= await marking.step(drive, room);
     if (room > 0) room -= await purgeChunk(drive, folder.id, room);
