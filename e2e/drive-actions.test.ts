@@ -246,10 +246,43 @@ describe('details', () => {
     await panel.getByText(form(t['item.details.files'], 1)).waitFor();
     await choose(page, 'Projects', 'gamma.txt');
     await panel.getByText(form(t['item.details.several'], 2)).waitFor();
+    await page.addInitScript(() => {
+      const told = globalThis as { shifted?: number };
+      told.shifted = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) told.shifted! += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
     await page.reload();
     await panel.waitFor();
+    await row(page, 'gamma.txt').waitFor();
+    // The list has its width before the panel has come.
+    const shifted = await page.evaluate(() => (globalThis as { shifted?: number }).shifted);
+    expect(shifted).toBeLessThan(0.01);
     await panel.getByRole('button', { name: t['action.close'] }).click();
     await gone(panel);
+  });
+
+  it('tell why there is no preview, as often as one tries again', async () => {
+    const { page } = home;
+    const { id } = await client.postFile('upload', new File(['AC1032, and then nothing'], 'torn.dwg'), {
+      parentId: '0',
+    });
+    await openAll(page);
+    await choose(page, 'torn.dwg');
+    await page.keyboard.press('ControlOrMeta+i');
+    const panel = page.getByRole('complementary', { name: t['item.details.title'] });
+    const again = panel.getByRole('button', { name: t['action.retry'] });
+    for (let time = 0; time < 2; time += 1) {
+      await again.click();
+      await panel.getByText(t['item.prepare.waiting']).waitFor();
+      await again.waitFor();
+    }
+    await panel.getByText(t['item.prepare.failed']).waitFor();
+    await panel.getByRole('button', { name: t['action.close'] }).click();
+    await client.call('unionDelete', { deleteLevel: 1, fileIds: id });
+    await client.call('unionDelete', { deleteLevel: 2, fileIds: id });
+    await gone(row(page, 'torn.dwg'));
   });
 });
 

@@ -143,6 +143,18 @@ describe('by mouse', () => {
     expect((await client.call('folderDetail', { folderId: folders['Villa']! })).count).toBe(0);
   });
 
+  it('offers its actions where the pointer rests after a scroll', async () => {
+    const { page } = home;
+    await openList(page, inFolder('Projects'));
+    const under = page.locator('[role=grid] [data-index]:hover');
+    await row(page, 4).hover();
+    await under.locator('[data-more]').waitFor();
+    await page.mouse.wheel(0, 400);
+    await expect.poll(async () => Number(await under.getAttribute('data-index'))).toBeGreaterThan(4);
+    await under.locator('[data-more]').waitFor();
+    expect(await page.locator('[role=grid] [data-more]').count()).toBe(1);
+  });
+
   it('opens a menu of what can be done to the row under it', async () => {
     const { page } = home;
     await openList(page, inFolder('Projects'));
@@ -283,6 +295,32 @@ describe('the address', () => {
     await page.waitForURL((url) => !url.search.includes('q='));
   });
 
+  it('holds the columns, which are remembered too', async () => {
+    const { page } = home;
+    await openList(page, inFolder('Projects'));
+    const header = (label: string) => page.getByRole('columnheader', { name: label });
+    const toggle = async (label: string): Promise<void> => {
+      await page.getByRole('button', { name: t['drive.sort.label'] }).click();
+      await page.getByRole('menuitem', { name: t['drive.columns'] }).click();
+      await page.getByRole('menuitemcheckbox', { name: label }).click();
+    };
+    await toggle(t['drive.sort.type']);
+    await page.waitForURL(/columns=[^&]*type/);
+    await named(page, 'Section 6.png').locator('[data-column=type]', { hasText: /^PNG$/ }).waitFor();
+    await toggle(t['drive.column.size']);
+    await header(t['drive.column.size']).waitFor({ state: 'detached' });
+    await page.reload();
+    await header(t['drive.sort.type']).waitFor();
+    expect(await header(t['drive.column.size']).count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    // Another folder has no word of it in its address.
+    await openList(page, '/yun/index');
+    await header(t['drive.sort.type']).waitFor();
+    await toggle(t['drive.sort.type']);
+    await toggle(t['drive.column.size']);
+    await header(t['drive.column.size']).waitFor();
+  });
+
   it('searches a folder alone when asked to', async () => {
     const { page } = home;
     await page.goto(inFolder('Archive'));
@@ -313,6 +351,56 @@ it('shows the whole way to a folder where there is room, and folds its middle wh
   await page.getByRole('menuitem', { name: 'Way' }).click();
   await page.getByRole('heading', { level: 1, name: 'Way' }).waitFor();
   await page.setViewportSize(desktop);
+});
+
+describe('the way to a folder takes what is dropped on it', () => {
+  const file = 'Quay.txt';
+  const grab = async (page: Page): Promise<void> => {
+    const from = (await named(page, file).locator('[title][data-drag]').boundingBox())!;
+    await page.mouse.move(from.x + 10, from.y + 8);
+    await page.mouse.down();
+  };
+  const over = async (page: Page, target: Locator): Promise<void> => {
+    const to = (await target.boundingBox())!;
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 });
+  };
+
+  it('on any step of it, also on those that are folded away', async () => {
+    const { page } = home;
+    const paths = ['Pier/North side/Ground works/Reinforcement/Sheets'];
+    const { folderIds } = await client.call('folderAddPaths', { parentId: '0', paths });
+    await client.postFile('upload', new File(['stone'], file), { parentId: folderIds[0]! });
+    await openList(page, `/yun/index?folder=${folderIds[0]}`);
+    const steps = page.getByRole('navigation', { name: t['drive.path'] }).getByRole('link');
+    await grab(page);
+    await over(page, steps.filter({ hasText: 'Ground works' }));
+    expect(await steps.filter({ hasText: 'Ground works' }).getAttribute('data-drop-over')).toBe('');
+    await page.mouse.up();
+    await named(page, file).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: t['drive.action.undo'] }).click();
+    await named(page, file).waitFor();
+
+    await page.setViewportSize({ width: 760, height: desktop.height });
+    const dots = page.getByRole('button', { name: t['drive.path.more'] });
+    await dots.waitFor();
+    await grab(page);
+    await over(page, dots);
+    const step = page.getByRole('menuitem', { name: 'North side' });
+    await step.waitFor();
+    await over(page, step);
+    expect(await step.getAttribute('data-drop-over')).toBe('');
+    await page.mouse.up();
+    await step.waitFor({ state: 'detached' });
+    await named(page, file).waitFor({ state: 'detached' });
+    const { path: way } = await client.call('folderParents', { folderId: folderIds[0]! });
+    const north = way.find(({ name }) => name === 'North side')!;
+    await expect
+      .poll(async () =>
+        (await client.call('unionList', { parentId: north.id })).files.map(({ name }) => name),
+      )
+      .toEqual([file]);
+    await page.setViewportSize(desktop);
+  });
 });
 
 it('remembers list or grid by section', async () => {

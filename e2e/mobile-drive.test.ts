@@ -214,6 +214,10 @@ describe('fonts', () => {
     const { page } = pocket;
     await page.goto('/webH5?kind=font');
     await page.getByRole('tab', { name: t['font.tab.own'] }).waitFor();
+    // Where one is stands in sight, although the row of kinds is wider than the phone.
+    const kinds = page.getByRole('navigation', { name: t['mobile.home.kinds'] });
+    const { x, width } = (await kinds.locator('[aria-current]').boundingBox())!;
+    expect(x + width).toBeLessThanOrEqual(phone.width);
     await page.getByText(t['font.empty.own.title']).waitFor();
     await page.getByRole('tab', { name: t['font.tab.public'] }).tap();
     await expectSound(page);

@@ -12,6 +12,7 @@ describe('the address of a list', () => {
       kinds: 'folder,drawing',
       from: '1700000000000',
       max: '1048576',
+      columns: 'type,created',
     };
     expect(readDriveSearch(asked)).toEqual({ ...asked, from: 1700000000000, max: 1048576 });
   });

@@ -17,7 +17,13 @@ export interface DriveSearch {
   /** Size between these bytes. */
   min?: number;
   max?: number;
+  /** Comma-separated `columnChoices`; 'name' for none beside the name. */
+  columns?: string;
 }
+
+/** What a list can tell beside the name. */
+const columnChoices = ['location', 'note', 'type', 'size', 'time', 'created'] as const;
+export type ColumnChoice = (typeof columnChoices)[number];
 
 /** Only what the server would take; anything else in the address is as if it were not there. */
 export function readDriveSearch(raw: Record<string, unknown>): DriveSearch {
@@ -30,6 +36,7 @@ export function readDriveSearch(raw: Record<string, unknown>): DriveSearch {
   const folder = text('folder');
   const q = text('q')?.slice(0, 256);
   const kinds = kindsOf(text('kinds')).join(',');
+  const columns = text('columns');
   const read: DriveSearch = {
     folder: folder !== undefined && /^\d{1,16}$/.test(folder) && folder !== '0' ? folder : undefined,
     q: q === '' ? undefined : q,
@@ -41,8 +48,18 @@ export function readDriveSearch(raw: Record<string, unknown>): DriveSearch {
     to: count('to'),
     min: count('min'),
     max: count('max'),
+    columns: columns === undefined ? undefined : columnsText(columnsIn(columns)),
   };
   return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
+}
+
+export function columnsIn(text: string): ColumnChoice[] {
+  const given = text.split(',');
+  return columnChoices.filter((column) => given.includes(column));
+}
+
+export function columnsText(columns: readonly ColumnChoice[]): string {
+  return columns.length === 0 ? 'name' : columns.join(',');
 }
 
 export function kindsOf(text: string | undefined): KindFilter[] {

@@ -77,7 +77,19 @@ export type Translate<A extends Area> = <K extends AreaKey<A | 'common'>>(
 export function useT<A extends Area = 'common'>(...areas: A[]): Translate<A> {
   const texts = useLanguageStore((state) => state.texts);
   for (const area of areas) if (!loaded.has(area)) use(ensureArea(area));
-  return (key, ...params) => translate(texts as Dictionary, key, ...params);
+  return translator(texts);
+}
+
+const translators = new WeakMap<object, Translate<Area>>();
+
+/** One and the same for the same texts: what gets it as a property need not be drawn again. */
+function translator(texts: Partial<Dictionary>): Translate<Area> {
+  let known = translators.get(texts);
+  if (!known) {
+    known = (key, ...params) => translate(texts as Dictionary, key, ...params);
+    translators.set(texts, known);
+  }
+  return known;
 }
 
 /** For code outside of components; only the common words are sure to be there. */

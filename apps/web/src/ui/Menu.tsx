@@ -27,6 +27,8 @@ interface MenuItem {
   reason?: string | undefined;
   /** The language of the label, where it is another than the page's. */
   lang?: string;
+  /** Attributes by which others find it: where something can be dropped. */
+  data?: Readonly<Record<`data-${string}`, string>>;
 }
 
 export type MenuEntry =
@@ -111,6 +113,7 @@ export function Menu({ label, entries, at, onClose, keyboard = false, header, ti
       popover="manual"
       role="presentation"
       className={classes.layer}
+      data-menu-layer
       onPointerDown={(event) => {
         event.stopPropagation();
         // A finger's tap ends in a click, which must not fall through to what is below.
@@ -186,6 +189,7 @@ function Items({ label, entries, onDone, onBack }: ItemsProps) {
             aria-disabled={entry.disabled || entry.reason !== undefined || undefined}
             title={entry.reason}
             lang={entry.lang}
+            {...entry.data}
             className={classNames(classes.item, entry.danger && classes.danger)}
             onPointerMove={(event) => hover(event.currentTarget, () => setOpen(undefined))}
             onClick={() => {

@@ -1,17 +1,20 @@
+import { classNames } from './classNames.ts';
 import classes from './Skeleton.module.css';
 
 interface SkeletonProps {
   width?: number | string;
   height?: number | string;
   round?: boolean;
+  /** Does not breathe: where there are many, what holds them does. */
+  still?: boolean;
 }
 
 /** A grey block of the size of what is coming: nothing moves when it arrives. */
-export function Skeleton({ width = '100%', height = 16, round = false }: SkeletonProps) {
+export function Skeleton({ width = '100%', height = 16, round = false, still = false }: SkeletonProps) {
   return (
     <span
       aria-hidden
-      className={classes.block}
+      className={classNames(classes.block, still && classes.still)}
       style={{ width, height, borderRadius: round ? '50%' : undefined }}
     />
   );

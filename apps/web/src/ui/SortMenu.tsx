@@ -14,13 +14,26 @@ interface SortMenuProps<Sort extends string> {
   order: Direction | undefined;
   onSort: (sort: Sort) => void;
   onOrder: (order: Direction) => void;
+  /** What else the list can be told. */
+  more?: readonly MenuEntry[];
   touch?: boolean;
   className?: string | undefined;
 }
 
 /** The order of a list by name, for those who see no columns. */
 export function SortMenu<Sort extends string>(props: SortMenuProps<Sort>) {
-  const { label, sorts, directions, sort, order, onSort, onOrder, touch = false, className } = props;
+  const {
+    label,
+    sorts,
+    directions,
+    sort,
+    order,
+    onSort,
+    onOrder,
+    more = [],
+    touch = false,
+    className,
+  } = props;
   const entries: MenuEntry[] = [
     ...sorts.map(({ id, label: name }) => ({
       kind: 'radio' as const,
@@ -38,6 +51,7 @@ export function SortMenu<Sort extends string>(props: SortMenuProps<Sort>) {
       disabled: order === undefined,
       onChoose: () => onOrder(direction),
     })),
+    ...(more.length > 0 ? [{ kind: 'line' as const, id: 'more' }, ...more] : []),
   ];
   return (
     <Tip label={label}>

@@ -10,6 +10,7 @@ const icons = { info: IconInfoCircle, success: IconCheck, error: IconAlertTriang
 export function Toasts() {
   const t = useT();
   const toasts = useToasts((state) => state.toasts);
+  const lifted = useToasts((state) => state.lifted);
   const box = useRef<HTMLDivElement>(null);
   const newest = toasts.at(-1)?.id;
 
@@ -22,7 +23,14 @@ export function Toasts() {
   }, [newest]);
 
   return (
-    <div ref={box} popover="manual" className={classes.toasts} role="region" aria-label={t('a11y.messages')}>
+    <div
+      ref={box}
+      popover="manual"
+      className={classes.toasts}
+      data-lifted={lifted || undefined}
+      role="region"
+      aria-label={t('a11y.messages')}
+    >
       <div aria-live="polite" style={{ display: 'contents' }}>
         {toasts.map((toast) => {
           const Icon = icons[toast.kind];

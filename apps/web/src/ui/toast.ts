@@ -23,7 +23,13 @@ interface ToastOptions {
   ms?: number;
 }
 
-export const useToasts = create<{ toasts: readonly Toast[] }>(() => ({ toasts: [] }));
+interface ToastsState {
+  toasts: readonly Toast[];
+  /** A bar lies at the lower edge: they stand above it. */
+  lifted: boolean;
+}
+
+export const useToasts = create<ToastsState>(() => ({ toasts: [], lifted: false }));
 
 const shownMs = { info: 5000, success: 4000, error: 8000 } as const;
 const lingerMs = 2000;

@@ -8,7 +8,7 @@ import { places } from '../actions.ts';
 import { focusFiles } from '../focusFiles.ts';
 import classes from './TopBar.module.css';
 
-const pauseMs = 60;
+const pauseMs = 30;
 
 /** Searches as one types: the whole drive, or the bin when one is in it. What is searched for stands in the address. */
 export function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {

@@ -1,10 +1,10 @@
 import { formatSize } from '@linework/contract/format';
 import { IconDots, IconX } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { useT } from '../../app/language.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { MenuButton } from '../../ui/Menu.tsx';
 import { Tip } from '../../ui/Tip.tsx';
+import { useLiftedToasts } from '../../ui/useLiftedToasts.ts';
 import { actionsFor, currentContext, reasonAgainst } from './actions.ts';
 import classes from './BulkBar.module.css';
 import { useSpaceFrozen } from './frozen.ts';
@@ -29,12 +29,7 @@ function Bar() {
   const actions = actionsFor(context);
   const size = knownSize(context);
 
-  // Messages keep clear of the bar.
-  useEffect(() => {
-    const { style } = document.documentElement;
-    style.setProperty('--lift', '56px');
-    return () => void style.removeProperty('--lift');
-  }, []);
+  useLiftedToasts();
 
   return (
     <div role="toolbar" aria-label={t('drive.bulk.label')} className={classes.bar}>

@@ -6,6 +6,7 @@ import { details, useDetails } from './details/detailsPanel.ts';
 import classes from './DrivePage.module.css';
 import { DriveEmpty, DriveFailed } from './DriveEmpty.tsx';
 import { FrozenBanner } from './FrozenBanner.tsx';
+import { Searching } from './inside/Searching.tsx';
 import { DragBadge } from './list/DragBadge.tsx';
 import { ItemGrid } from './list/ItemGrid.tsx';
 import { pressKeyInEmpty } from './list/keys.ts';
@@ -33,8 +34,10 @@ function keepScroll(element: HTMLElement, list: string): () => void {
   element.dataset['list'] = list;
   element.scrollTop = listing.offset();
   const keep = (): void => listing.keepOffset(element.scrollTop);
-  element.addEventListener('scroll', keep, { passive: true });
-  return () => element.removeEventListener('scroll', keep);
+  // Ahead of the list: where it has drawn new rows, asking for the place would lay them out at once.
+  const options = { passive: true, capture: true };
+  element.addEventListener('scroll', keep, options);
+  return () => element.removeEventListener('scroll', keep, options);
 }
 
 /** The list with all that belongs to it, in either layout. */
@@ -93,8 +96,8 @@ export function DriveBody({ place, search, bulkFrom, children }: DriveBodyProps)
           </div>
           <BulkBar from={bulkFrom} />
         </section>
-        {showsDetails && (
-          <Suspense fallback={null}>
+        {showsDetails && place.section !== 'trash' && (
+          <Suspense fallback={<div className={classes.beside} />}>
             <Details />
           </Suspense>
         )}
@@ -116,7 +119,7 @@ function Inside({
   const isAsked = search.q !== undefined && !isFiltered(search) && withDrawings.includes(place.section);
   if (!isAsked) return children;
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={children === undefined ? null : <Searching />}>
       <InsideDrawings query={search.q!}>{children}</InsideDrawings>
     </Suspense>
   );

@@ -65,7 +65,7 @@ export function DriveEmpty({ place, search }: { place: Place; search: DriveSearc
         noFiles
         picture={<Picture of={sheets} width={200} />}
         title={t('drive.folder.emptyTitle')}
-        text={t('drive.folder.emptyText')}
+        text={t(inPhoneLayout() ? 'drive.folder.emptyTouch' : 'drive.folder.emptyText')}
         action={<UploadButton />}
       />
     );

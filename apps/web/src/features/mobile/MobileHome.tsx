@@ -23,6 +23,14 @@ export function MobileHome() {
   );
 }
 
+/** The row of kinds is wider than a phone: the chosen one stands in its middle. */
+function toMiddle(chosen: HTMLElement | null): void {
+  const row = chosen?.parentElement;
+  if (!row) return;
+  const { left, width } = chosen.getBoundingClientRect();
+  row.scrollLeft += left + width / 2 - (row.getBoundingClientRect().left + row.clientWidth / 2);
+}
+
 /** The frame stands at once; the list comes after it. */
 function Files() {
   const t = useT('mobile');
@@ -49,6 +57,7 @@ function Files() {
           {mobileKinds.map((value) => (
             <Link
               key={value}
+              ref={value === kind ? toMiddle : undefined}
               to="/webH5"
               search={{ ...(value !== 'recent' && { kind: value }), ...(q !== undefined && { q }) }}
               replace

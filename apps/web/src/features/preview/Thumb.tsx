@@ -36,25 +36,25 @@ interface FileThumbProps {
 
 /** The same where less is known than a list knows. */
 export function FileThumb({ item, size }: FileThumbProps) {
-  const dark = useDark();
   const [broken, setBroken] = useState('');
-  const zoom = useHoverZoom();
-  const shown = item.thumbkey !== '' && item.thumbkey !== broken;
-  const url = shown ? thumbUrl(item.thumbkey, dark, size === 'row' ? 128 : undefined) : '';
+  if (item.thumbkey !== '' && item.thumbkey !== broken) {
+    return <PictureThumb item={item} size={size} onBroken={() => setBroken(item.thumbkey)} />;
+  }
   return (
-    <span
-      className={classNames(classes.thumb, classes[size])}
-      aria-hidden
-      {...(shown ? zoom.handlers : undefined)}
-    >
-      {shown ? (
-        <SheetPicture key={item.thumbkey} url={url} onBroken={() => setBroken(item.thumbkey)} />
-      ) : (
-        <KindMark extension={item.fileType} making={item.status === prepareStatus.waiting} size={size} />
-      )}
-      {shown && size === 'card' && item.fileType !== '' && (
-        <span className={classes.badge}>{item.fileType}</span>
-      )}
+    <span className={classNames(classes.thumb, classes[size])} aria-hidden>
+      <KindMark extension={item.fileType} status={item.status} size={size} />
+    </span>
+  );
+}
+
+function PictureThumb({ item, size, onBroken }: FileThumbProps & { onBroken: () => void }) {
+  const dark = useDark();
+  const zoom = useHoverZoom();
+  const url = thumbUrl(item.thumbkey, dark, size === 'row' ? 128 : undefined);
+  return (
+    <span className={classNames(classes.thumb, classes[size])} aria-hidden {...zoom.handlers}>
+      <SheetPicture key={item.thumbkey} url={url} onBroken={onBroken} />
+      {size === 'card' && item.fileType !== '' && <span className={classes.badge}>{item.fileType}</span>}
       {zoom.from && <HoverZoom from={zoom.from} url={thumbUrl(item.thumbkey, dark)} name={item.name} />}
     </span>
   );
@@ -80,17 +80,18 @@ function SheetPicture({ url, onBroken }: { url: string; onBroken?: () => void })
 
 interface KindMarkProps {
   extension: string;
-  making?: boolean;
+  status: FileItem['status'];
   size: ThumbSize;
 }
 
 /** A small sheet with the letters of the extension. */
-function KindMark({ extension, making = false, size }: KindMarkProps) {
+function KindMark({ extension, status, size }: KindMarkProps) {
   const letters = extension === '' ? '–' : extension.slice(0, 5);
   return (
     <span
       className={classNames(classes.mark, size === 'card' && classes.markLarge)}
-      data-making={making || undefined}
+      data-making={status === prepareStatus.waiting || undefined}
+      data-failed={status === prepareStatus.failed || undefined}
       data-long={letters.length > 3 || undefined}
     >
       <span className={classes.letters}>{letters}</span>

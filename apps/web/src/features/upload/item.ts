@@ -1,3 +1,4 @@
+import { codes } from '@linework/contract/codes';
 import { uploadStatus } from '@linework/contract/enums';
 import type { ClashChoice } from '@linework/contract/upload';
 
@@ -64,4 +65,15 @@ export function newItem(
 export const isDone = ({ status }: UploadItem): boolean => status === uploadStatus.succeeded;
 export const isFailed = ({ status }: UploadItem): boolean => status === uploadStatus.failed;
 export const isActive = ({ status }: UploadItem): boolean => status === uploadStatus.uploading;
+/** Refused for what it is: trying again would change nothing. */
+const finalCodes: readonly string[] = [
+  codes.parameterInvalid,
+  codes.uploadTypeRefused,
+  codes.uploadTooLarge,
+  codes.fontRefused,
+];
+
+/** Failed, and another try may help. */
+export const canRetry = (item: UploadItem): boolean =>
+  isFailed(item) && !finalCodes.includes(item.code ?? '');
 export const isSettled = (item: UploadItem): boolean => isDone(item) || isFailed(item);

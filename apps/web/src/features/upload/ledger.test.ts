@@ -1,3 +1,4 @@
+import { codes } from '@linework/contract/codes';
 import { uploadStatus } from '@linework/contract/enums';
 import { expect, it } from 'vitest';
 import { newItem, type UploadItem } from './item.ts';
@@ -30,6 +31,8 @@ it('keeps the sums of what was put, changed and removed', () => {
   ledger.put(item('b', { status: uploadStatus.failed, sent: 30 }));
   ledger.put(item('a', { status: uploadStatus.succeeded, sent: 100 }));
   expect(ledger.totals).toMatchObject({ failed: 1, done: 1, bytes: 300, sent: 100, fleeting: 0 });
+  ledger.put(item('e', { status: uploadStatus.failed, code: codes.uploadTypeRefused }));
+  expect(ledger.totals).toMatchObject({ failed: 2, retryable: 1 });
   ledger.clear();
   expect(Object.values(ledger.totals).every((sum) => sum === 0)).toBe(true);
 });

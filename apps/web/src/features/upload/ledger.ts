@@ -1,5 +1,5 @@
 /** All uploads with their sums. The sums are kept along, so ten thousand items cost no more than ten. */
-import { isActive, isDone, isFailed, type UploadItem } from './item.ts';
+import { canRetry, isActive, isDone, isFailed, type UploadItem } from './item.ts';
 
 export interface UploadTotals {
   count: number;
@@ -11,6 +11,8 @@ export interface UploadTotals {
   needing: number;
   done: number;
   failed: number;
+  /** Of these, how many another try may help. */
+  retryable: number;
   /** Bytes of all but the failed ones, and how many of them have arrived. */
   bytes: number;
   sent: number;
@@ -100,6 +102,7 @@ function emptyTotals(): UploadTotals {
     needing: 0,
     done: 0,
     failed: 0,
+    retryable: 0,
     bytes: 0,
     sent: 0,
     fleeting: 0,
@@ -110,6 +113,7 @@ function count(totals: UploadTotals, item: UploadItem, by: 1 | -1): void {
   totals.count += by;
   if (isFailed(item)) {
     totals.failed += by;
+    if (canRetry(item)) totals.retryable += by;
     return;
   }
   totals.bytes += by * item.size;

@@ -4,7 +4,7 @@ import { uploadStatus } from '@linework/contract/enums';
 import { limits } from '@linework/contract/limits';
 import { carryAlone, type AlonePorts, type OwnLane } from './alone.ts';
 import { codeOf, forgotten, isUnreadable, passing } from './failure.ts';
-import { isDone, isFailed, isSettled, type UploadItem, type UploadOutcome } from './item.ts';
+import { canRetry, isDone, isSettled, type UploadItem, type UploadOutcome } from './item.ts';
 import type { Ledger } from './ledger.ts';
 import { carryTogether, front, type Lane, type TogetherPorts } from './together.ts';
 
@@ -86,7 +86,7 @@ export class UploadQueue {
 
   retry(ids: Iterable<string>): void {
     for (const item of this.#found(ids)) {
-      if (!isFailed(item)) continue;
+      if (!canRetry(item)) continue;
       // What arrived damaged is of no use to go on from.
       const fresh = item.code === codes.uploadMismatch;
       this.#line(

@@ -1,5 +1,6 @@
 /** Files that are dropped or pasted anywhere. Small, since it is there from the start; the rest is fetched by need. */
 import { isTyping } from '../../app/typing.ts';
+import { springOpen, springShut } from '../../ui/springOpen.ts';
 import { folderOnScreen, useDock } from './dock.ts';
 import type { UploadTarget } from './item.ts';
 import { takeDropped, type Dropped } from './takeDropped.ts';
@@ -53,17 +54,21 @@ export function watchWindow(take: Take): () => void {
     const blocked = isBlocked();
     event.dataTransfer!.dropEffect = blocked ? 'none' : 'copy';
     if (blocked) return hover(undefined);
+    springOpen(event.clientX, event.clientY);
     const { target, element } = targetAt(event.target);
     hover(target, element);
   });
   on('dragleave', (event) => {
-    if (event.relatedTarget === null) hover(undefined);
+    if (event.relatedTarget !== null) return;
+    hover(undefined);
+    springShut();
   });
   on('drop', (event) => {
     hover(undefined);
     if (!hasFiles(event)) return;
     event.preventDefault();
     if (!isBlocked()) take(takeDropped(event.dataTransfer!), targetAt(event.target).target, 'drop');
+    springShut();
   });
   on('paste', ({ clipboardData, target }) => {
     if (!clipboardData?.types.includes('Files') || isTyping(target) || isBlocked()) return;

@@ -1,9 +1,9 @@
 import { IconAlertTriangle, IconHourglass } from '@tabler/icons-react';
 import { useState } from 'react';
-import { client } from '../../../app/api.ts';
 import { useT } from '../../../app/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { tryPreviewAgain } from './itemQueries.ts';
 
 interface PreparingProps {
   fileId: string;
@@ -14,16 +14,17 @@ interface PreparingProps {
 /** Why there is no picture yet, or none at all, and another try. */
 export function Preparing({ fileId, failed, reason }: PreparingProps) {
   const t = useT('item');
-  const [again, setAgain] = useState(false);
-  if (!failed || again) {
+  const [asking, setAsking] = useState(false);
+  if (!failed || asking) {
     return (
       <Notice icon={<IconHourglass size={18} stroke={1.5} aria-hidden />}>{t('item.prepare.waiting')}</Notice>
     );
   }
   const retry = async (): Promise<void> => {
-    // The client says why it could not; the event says when it is done.
-    const taken = await client.call('previewRetry', { fileId }).catch(() => undefined);
-    if (taken) setAgain(true);
+    setAsking(true);
+    // The client says why it could not. What follows is the server's to tell: that it waits, and what became of it.
+    await tryPreviewAgain(fileId).catch(() => undefined);
+    setAsking(false);
   };
   return (
     <Notice

@@ -26,6 +26,11 @@ export function useFolderDetail(folderId: string) {
   );
 }
 
+export async function tryPreviewAgain(fileId: string): Promise<void> {
+  await client.call('previewRetry', { fileId });
+  await queryClient.invalidateQueries({ queryKey: ['item', 'file', fileId] });
+}
+
 export type About = { fileId: string } | { folderId: string };
 
 export function useActivity(about: About) {

@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/Button.tsx';
 import { MenuButton } from '../../../ui/Menu.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { useListing } from '../listing.ts';
+import { dropData } from '../list/dropTarget.ts';
 import { openFolder } from '../opening.ts';
 import { useCrumbs } from '../queries.ts';
 import classes from './header.module.css';
@@ -43,12 +44,18 @@ function Way({ path }: { path: readonly Crumb[] }) {
                         id: hidden.id,
                         label: hidden.name,
                         icon: IconFolder,
+                        data: dropData(hidden.id, hidden.name),
                         onChoose: () => openFolder(hidden.id),
                       }))
                     }
                   >
                     {(props) => (
-                      <IconButton {...props} label={t('drive.path.more')} className={classes.dots}>
+                      <IconButton
+                        {...props}
+                        label={t('drive.path.more')}
+                        className={classes.dots}
+                        data-spring
+                      >
                         <IconDots size={16} stroke={1.75} />
                       </IconButton>
                     )}
@@ -62,8 +69,7 @@ function Way({ path }: { path: readonly Crumb[] }) {
                   search={crumb.id === '0' ? {} : { folder: crumb.id }}
                   className={classes.crumb}
                   title={nameOf(crumb)}
-                  data-drop-folder-id={crumb.id}
-                  data-drop-folder-name={nameOf(crumb)}
+                  {...dropData(crumb.id, nameOf(crumb))}
                 >
                   {nameOf(crumb)}
                 </Link>
@@ -74,9 +80,19 @@ function Way({ path }: { path: readonly Crumb[] }) {
         </nav>
       )}
       <h1 className={classes.title} title={here && nameOf(here)}>
-        {here ? nameOf(here) : isGone ? t('nav.all') : <Skeleton width={160} height={20} />}
+        {here ? nameOf(here) : isGone ? t('nav.all') : <Waiting />}
       </h1>
     </div>
+  );
+}
+
+/** A name on its way, on the same line as one that is here. */
+function Waiting() {
+  return (
+    <span className={classes.waiting}>
+      {'\u00a0'}
+      <Skeleton width={160} height={20} />
+    </span>
   );
 }
 

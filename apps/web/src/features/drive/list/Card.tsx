@@ -2,7 +2,6 @@ import type { Item } from '@linework/contract/drive';
 import { IconSnowflake } from '@tabler/icons-react';
 import { memo } from 'react';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { useLanguage, useT } from '../../../app/language.ts';
 import { Thumb } from '../../preview/queries.ts';
 import { isFrozen } from '../frozen.ts';
 import type { Place } from '../place.ts';
@@ -13,13 +12,14 @@ import { HoverActions } from './HoverActions.tsx';
 import classes from './cards.module.css';
 import { RenameInline } from './RenameInline.tsx';
 import { CheckMark } from './RowFace.tsx';
-import { useNow } from './useNow.ts';
+import type { Wording } from './useWording.ts';
 
 export interface CardProps {
   index: number;
   item: Item | undefined;
   place: Place;
   query: string | undefined;
+  wording: Wording;
   selected: boolean;
   current: boolean;
   hovered: boolean;
@@ -45,11 +45,11 @@ export const Card = memo(function Card(props: CardProps) {
       ) : (
         <>
           <div className={classes.sheet}>
-            <Skeleton height="100%" />
+            <Skeleton still height="100%" />
           </div>
           <div className={classes.caption}>
-            <Skeleton width={`${52 + ((index * 13) % 34)}%`} height={12} />
-            <Skeleton width="40%" height={10} />
+            <Skeleton still width={`${52 + ((index * 13) % 34)}%`} height={12} />
+            <Skeleton still width="40%" height={10} />
           </div>
         </>
       )}
@@ -58,10 +58,8 @@ export const Card = memo(function Card(props: CardProps) {
   );
 });
 
-function Face({ item, place, query, renaming, narrow }: CardProps & { item: Item }) {
-  const t = useT('drive');
-  const language = useLanguage();
-  const now = useNow();
+function Face({ item, place, query, wording, renaming, narrow }: CardProps & { item: Item }) {
+  const { t, language, now } = wording;
   const when =
     place.section === 'trash'
       ? t('drive.daysLeft', { count: daysLeft(item.deleteTime ?? 0, now) })

@@ -7,7 +7,15 @@ import classes from './list.module.css';
 const shown: readonly string[] = ['download', 'share', 'pin', 'unpin', 'restore'];
 
 /** The few things one does most, over the end of the name: nothing moves when they come. */
-export function HoverActions({ item, only, role }: { item: Item; only?: 'more'; role?: 'gridcell' }) {
+export function HoverActions({
+  item,
+  only,
+  role,
+}: {
+  item: Item;
+  only?: 'more' | undefined;
+  role?: 'gridcell';
+}) {
   const t = useT('drive');
   const context = contextOf([item]);
   return (

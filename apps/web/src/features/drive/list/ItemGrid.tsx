@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useT } from '../../../app/language.ts';
 import { listing, useListing } from '../listing.ts';
 import type { View } from '../viewStore.ts';
 import { isSelected, useSelection } from '../selection.ts';
@@ -8,7 +7,7 @@ import { useSorting } from '../useSorting.ts';
 import classes from './list.module.css';
 import { Card } from './Card.tsx';
 import cards from './cards.module.css';
-import { columnsOf, templateOf } from './columns.ts';
+import { templateOf, useColumns } from './columns.ts';
 import { HeadRow } from './HeadRow.tsx';
 import { ItemMenu, type OpenMenu } from './ItemMenu.tsx';
 import { ListRow } from './ListRow.tsx';
@@ -16,6 +15,7 @@ import { useCardLayout } from './useCardLayout.ts';
 import { useGridEvents } from './useGridEvents.ts';
 import { useNarrow } from './useNarrow.ts';
 import { useRowsWindow } from './useRowsWindow.ts';
+import { useWording } from './useWording.ts';
 
 const rowHeights = { wide: 40, narrow: 60 } as const;
 const headHeight = 36;
@@ -29,7 +29,7 @@ interface ItemGridProps {
 
 /** The list itself: an ARIA grid of which only the visible rows are in the page. */
 export function ItemGrid({ view, scroller, expected }: ItemGridProps) {
-  const t = useT('drive');
+  const wording = useWording();
   const narrow = useNarrow();
   const { place, search, total, state, stale } = useListing((all) => all);
   const chosen = useSelection((all) => all);
@@ -92,7 +92,7 @@ export function ItemGrid({ view, scroller, expected }: ItemGridProps) {
     onHover: setHovered,
   });
 
-  const columns = columnsOf(place, search);
+  const columns = useColumns(place, search);
   const faceOf = (index: number) => {
     const item = total === undefined ? undefined : listing.itemAt(index);
     return {
@@ -100,6 +100,7 @@ export function ItemGrid({ view, scroller, expected }: ItemGridProps) {
       item,
       place,
       query: search.q,
+      wording,
       selected: item !== undefined && isSelected(chosen, item.id),
       current: index === tabStop,
       hovered: index === hovered,
@@ -112,7 +113,7 @@ export function ItemGrid({ view, scroller, expected }: ItemGridProps) {
     <>
       <div
         role="grid"
-        aria-label={t('drive.list')}
+        aria-label={wording.t('drive.list')}
         aria-rowcount={total === undefined ? -1 : Math.ceil(total / perRow) + (hasHead ? 1 : 0)}
         aria-colcount={isCards ? perRow : undefined}
         aria-multiselectable
@@ -124,7 +125,13 @@ export function ItemGrid({ view, scroller, expected }: ItemGridProps) {
         {...events}
       >
         {hasHead && <HeadRow columns={columns} order={order} sortable={sortable} onSort={sortBy} />}
-        <div ref={body} role="rowgroup" className={classes.body} style={{ height: rows.height }}>
+        <div
+          ref={body}
+          role="rowgroup"
+          className={classes.body}
+          data-loading={total === undefined || undefined}
+          style={{ height: rows.height }}
+        >
           {rows.rows.map(({ index, top }) =>
             isCards ? (
               <div
@@ -133,7 +140,7 @@ export function ItemGrid({ view, scroller, expected }: ItemGridProps) {
                 aria-rowindex={index + 1}
                 className={cards.row}
                 style={{
-                  transform: `translateY(${top}px)`,
+                  top,
                   height: rowHeight,
                   gridTemplateColumns: `repeat(${perRow}, minmax(0, 1fr))`,
                 }}

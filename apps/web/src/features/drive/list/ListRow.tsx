@@ -7,6 +7,7 @@ import { dropTarget } from './dropTarget.ts';
 import { HoverActions } from './HoverActions.tsx';
 import classes from './list.module.css';
 import { CellFace, CheckMark, NameFace } from './RowFace.tsx';
+import type { Wording } from './useWording.ts';
 
 interface ListRowProps {
   index: number;
@@ -15,6 +16,7 @@ interface ListRowProps {
   place: Place;
   columns: readonly Column[];
   query: string | undefined;
+  wording: Wording;
   selected: boolean;
   /** Has the keyboard. */
   current: boolean;
@@ -25,7 +27,7 @@ interface ListRowProps {
 
 /** One line of the list. It handles nothing by itself: the grid listens for all of its rows. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
-  const { index, top, item, columns, selected, current, hovered, narrow } = props;
+  const { index, top, item, columns, selected, current, hovered, renaming, narrow } = props;
   return (
     <div
       role="row"
@@ -34,17 +36,20 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
       tabIndex={current ? 0 : -1}
       data-index={index}
       data-id={item?.id}
+      data-renaming={renaming || undefined}
       className={classes.row}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ top }}
       {...dropTarget(item)}
     >
       {item ? <Cells {...props} item={item} /> : <Waiting columns={columns} index={index} narrow={narrow} />}
-      {item && (hovered || narrow) && <HoverActions item={item} role="gridcell" />}
+      {item && (hovered || narrow) && (
+        <HoverActions item={item} only={narrow ? 'more' : undefined} role="gridcell" />
+      )}
     </div>
   );
 });
 
-function Cells({ item, place, columns, query, renaming, narrow }: ListRowProps & { item: Item }) {
+function Cells({ item, place, columns, query, wording, renaming, narrow }: ListRowProps & { item: Item }) {
   return columns
     .filter(({ id }) => !narrow || id === 'name')
     .map(({ id }) => (
@@ -52,10 +57,10 @@ function Cells({ item, place, columns, query, renaming, narrow }: ListRowProps &
         {id === 'name' ? (
           <>
             <CheckMark />
-            <NameFace item={item} place={place} query={query} renaming={renaming} narrow={narrow} />
+            <NameFace {...{ item, place, query, wording, renaming, narrow }} />
           </>
         ) : (
-          <CellFace column={id} item={item} place={place} />
+          <CellFace column={id} item={item} place={place} wording={wording} />
         )}
       </div>
     ));
@@ -77,11 +82,11 @@ function Waiting({ columns, index, narrow }: WaitingProps) {
           <>
             <span className={classes.check} aria-hidden />
             <span className={classes.thumb}>
-              <Skeleton width={26} height={30} />
+              <Skeleton still width={26} height={30} />
             </span>
           </>
         )}
-        <Skeleton width={id === 'name' ? `${34 + ((index * 17) % 28)}%` : '64%'} height={12} />
+        <Skeleton still width={id === 'name' ? `${34 + ((index * 17) % 28)}%` : '64%'} height={12} />
       </div>
     ));
 }

@@ -1,7 +1,6 @@
-import { IconCheck, IconPinFilled, IconSnowflake } from '@tabler/icons-react';
+import { IconPinFilled, IconSnowflake } from '@tabler/icons-react';
 import type { Item } from '@linework/contract/drive';
 import { formatDate } from '@linework/contract/format';
-import { useLanguage, useT } from '../../../app/language.ts';
 import { Thumb } from '../../preview/queries.ts';
 import { isFrozen } from '../frozen.ts';
 import { placePath, type Place } from '../place.ts';
@@ -9,30 +8,25 @@ import { dateText, daysLeft, sizeText, timeOf } from './format.ts';
 import { Highlight } from './Highlight.tsx';
 import classes from './list.module.css';
 import { RenameInline } from './RenameInline.tsx';
-import { useNow } from './useNow.ts';
 import type { Column } from './columns.ts';
+import type { Wording } from './useWording.ts';
 
 interface FaceProps {
   item: Item;
   place: Place;
   query: string | undefined;
+  wording: Wording;
   renaming: boolean;
 }
 
 /** Chooses the item without opening it; the row itself tells that it is chosen. */
 export function CheckMark() {
-  return (
-    <span className={classes.check} data-check aria-hidden>
-      <IconCheck size={12} stroke={3} />
-    </span>
-  );
+  return <span className={classes.check} data-check aria-hidden />;
 }
 
 /** Picture and name: what is dragged, and what is renamed in place. */
-export function NameFace({ item, place, query, renaming, narrow }: FaceProps & { narrow: boolean }) {
-  const t = useT('drive');
-  const now = useNow();
-  const language = useLanguage();
+export function NameFace({ item, place, query, wording, renaming, narrow }: FaceProps & { narrow: boolean }) {
+  const { t, language, now } = wording;
   const name = renaming ? (
     <RenameInline item={item} />
   ) : (
@@ -74,10 +68,12 @@ export function NameFace({ item, place, query, renaming, narrow }: FaceProps & {
 }
 
 /** What a column says of an item. */
-export function CellFace({ column, item, place }: { column: Column['id']; item: Item; place: Place }) {
-  const t = useT('drive');
-  const language = useLanguage();
-  const now = useNow();
+export function CellFace({
+  column,
+  item,
+  place,
+  wording: { t, language, now },
+}: Pick<FaceProps, 'item' | 'place' | 'wording'> & { column: Column['id'] }) {
   switch (column) {
     case 'location': {
       // Rows of a folder are there until those of a search arrive, and do not say where they lie.
@@ -95,6 +91,12 @@ export function CellFace({ column, item, place }: { column: Column['id']; item: 
         </a>
       );
     }
+    case 'note':
+      return <span title={item.descp}>{item.descp}</span>;
+    case 'type':
+      return item.kind === 1 ? item.fileType.toUpperCase() : null;
+    case 'created':
+      return <time title={formatDate(item.createTime)}>{dateText(item.createTime, language)}</time>;
     case 'size':
       return sizeText(item, t);
     case 'time': {

@@ -1,5 +1,6 @@
 /** Rows on their way to another folder, under the pointer. */
 import { create } from 'zustand';
+import { springOpen, springShut } from '../../../ui/springOpen.ts';
 import { currentContext } from '../context.ts';
 import { moveItems, trashItems } from '../operations.ts';
 import { selection } from '../selection.ts';
@@ -39,6 +40,7 @@ export const dragging = {
   start: (count: number, name: string) => useDragging.setState({ count, name, target: undefined }),
 
   move(x: number, y: number): void {
+    springOpen(x, y);
     const found = document.elementFromPoint(x, y)?.closest<HTMLElement>(targets) ?? undefined;
     mark(found && accepts(found) ? found : undefined);
   },
@@ -46,6 +48,7 @@ export const dragging = {
   end(drop: boolean): void {
     const target = over;
     mark(undefined);
+    springShut();
     useDragging.setState(nothing);
     if (!drop || !target) return;
     const { dropFolderId: id, dropFolderName: name = '' } = target.dataset;

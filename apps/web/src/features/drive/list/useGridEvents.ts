@@ -25,6 +25,8 @@ interface Surroundings {
   onHover: (index: number) => void;
 }
 
+/** A scroll is over when none came for so long. */
+const scrollPauseMs = 120;
 const openSomewhere = 'dialog[open], :popover-open [role=menu]';
 
 /** Everything that can happen to the grid: it listens for all of its rows. */
@@ -36,6 +38,7 @@ export function useGridEvents(now: Surroundings) {
     latest.current = now;
   });
   const touched = useRef(false);
+  const scrolling = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     let wantsFocus = false;
@@ -153,6 +156,18 @@ export function useGridEvents(now: Surroundings) {
       event.stopPropagation();
     };
 
+    // Rows that run along under the pointer offer nothing; the one that it rests on then does.
+    const onScroll = (): void => {
+      if (scrolling.current === undefined) latest.current.onHover(-1);
+      clearTimeout(scrolling.current);
+      scrolling.current = setTimeout(() => {
+        scrolling.current = undefined;
+        const row = latest.current.body.current?.querySelector<HTMLElement>('[data-index]:hover');
+        if (row && !touched.current) latest.current.onHover(Number(row.dataset['index']));
+      }, scrollPauseMs);
+    };
+
+    scroller.addEventListener('scroll', onScroll, { passive: true, capture: true });
     scroller.addEventListener('pointerdown', onPointerDown);
     scroller.addEventListener('contextmenu', onContextMenu);
     scroller.addEventListener('dblclick', doubleClick);
@@ -176,6 +191,8 @@ export function useGridEvents(now: Surroundings) {
       if (wantsFocus || document.activeElement?.closest('[role=grid]')) takeFocus();
     });
     return () => {
+      clearTimeout(scrolling.current);
+      scroller.removeEventListener('scroll', onScroll, { capture: true });
       scroller.removeEventListener('pointerdown', onPointerDown);
       scroller.removeEventListener('contextmenu', onContextMenu);
       scroller.removeEventListener('dblclick', doubleClick);
@@ -188,7 +205,7 @@ export function useGridEvents(now: Surroundings) {
 
   return {
     onPointerOver: (event: React.PointerEvent): void => {
-      if (event.pointerType === 'touch') return;
+      if (event.pointerType === 'touch' || scrolling.current !== undefined) return;
       // Nothing is offered while something is dragged or framed.
       if (event.buttons !== 0) return now.onHover(-1);
       const row = (event.target as Element).closest<HTMLElement>('[data-index]');

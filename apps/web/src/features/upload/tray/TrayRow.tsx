@@ -10,20 +10,12 @@ import { codes } from '@linework/contract/codes';
 import { extensionOf } from '@linework/contract/files';
 import { useT } from '../../../app/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
-import { isActive, isDone, isFailed, isSettled, type UploadItem } from '../item.ts';
+import { canRetry, isActive, isDone, isFailed, isSettled, type UploadItem } from '../item.ts';
 import { command } from '../uploads.ts';
 import { itemText, percentOf } from './itemText.ts';
 import { reveal } from './reveal.ts';
 import { allowReading, chooseAgain } from './supply.ts';
 import classes from './tray.module.css';
-
-/** Refused for what it is: trying again would change nothing. */
-const finalCodes: readonly string[] = [
-  codes.parameterInvalid,
-  codes.uploadTypeRefused,
-  codes.uploadTooLarge,
-  codes.fontRefused,
-];
 
 /** One file: what it is, how it stands, what can be done about it. */
 export function TrayRow({ item }: { item: UploadItem }) {
@@ -102,7 +94,7 @@ function RowTools({ item }: { item: UploadItem }) {
           {t('tray.keepBoth')}
         </button>
       )}
-      {isFailed(item) && code !== codes.fileClash && !finalCodes.includes(code ?? '') && (
+      {canRetry(item) && code !== codes.fileClash && (
         <IconButton label={t('tray.retry', { name })} onClick={() => command('retry', [id])}>
           <IconRotateClockwise size={16} stroke={1.75} />
         </IconButton>

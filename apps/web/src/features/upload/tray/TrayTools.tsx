@@ -11,9 +11,9 @@ import classes from './tray.module.css';
 export function TrayTools({ totals }: { totals: UploadTotals }) {
   const t = useT('upload');
   const [asking, setAsking] = useState(false);
-  const { active, waiting, held, failed, needing, count } = totals;
+  const { active, waiting, held, retryable, needing, count } = totals;
   const left = unfinished(totals);
-  if (count < 2 || left + failed === 0) return null;
+  if (count < 2 || left + retryable === 0) return null;
   return (
     <div className={classes.all}>
       {active + waiting > 0 && (
@@ -26,7 +26,7 @@ export function TrayTools({ totals }: { totals: UploadTotals }) {
           {t('tray.resumeAll')}
         </button>
       )}
-      {failed > 0 && (
+      {retryable > 0 && (
         <button type="button" className={classes.link} onClick={() => command('retry')}>
           {t('tray.retryAll')}
         </button>
