@@ -1,7 +1,7 @@
 /** What a page makes a browser load: from the build's own manifest, compressed. Run it for a table. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 interface Chunk {
   file: string;
@@ -13,7 +13,7 @@ interface Chunk {
 type Manifest = Record<string, Chunk>;
 
 export interface Weight {
-  /** Bytes of gzip. */
+  /** Bytes, compressed. */
   js: number;
   css: number;
   files: number;
@@ -92,10 +92,15 @@ function filesOf(manifest: Manifest, entries: readonly string[]): Set<string> {
   return files;
 }
 
-function weigh(dist: string, files: Iterable<string>): Weight {
+const asGzip = (bytes: Buffer): number => gzipSync(bytes, { level: 9 }).length;
+/** As the server sends it (http/static.ts). */
+const asBrotli = (bytes: Buffer): number =>
+  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length;
+
+function weigh(dist: string, files: Iterable<string>, sizeOf = asGzip): Weight {
   const weight = { js: 0, css: 0, files: 0 };
   for (const file of files) {
-    const size = gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
+    const size = sizeOf(readFileSync(join(dist, file)));
     if (file.endsWith('.css')) weight.css += size;
     else weight.js += size;
     weight.files += 1;
@@ -135,7 +140,8 @@ export function dialogWeights(dist: string): Record<keyof typeof dialogs, Weight
 
 /**
  * What opening a drawing adds to the start of every page: page, tools and the viewing worker with the larger one of its
- * renderers, of which only one is loaded; without the kernel.
+ * renderers, of which only one is loaded; without the kernel but for the reader of prepared drawings. In brotli, as its
+ * goal is set and as browsers get it.
  */
 export function viewerWeight(dist: string): Weight {
   const manifest = readManifest(dist);
@@ -150,7 +156,7 @@ export function viewerWeight(dist: string): Weight {
   const [renderer] = loose
     .filter((file) => /^assets\/renderer-.*\.js$/.test(file))
     .toSorted((a, b) => weigh(dist, [b]).js - weigh(dist, [a]).js);
-  return weigh(dist, [...more, ...worker, ...(renderer ? [renderer] : [])]);
+  return weigh(dist, [...more, ...worker, ...(renderer ? [renderer] : [])], asBrotli);
 }
 
 if (import.meta.main) {

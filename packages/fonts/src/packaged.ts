@@ -25,16 +25,18 @@ export function packagedFonts(read: ReadSlice): Required<Pick<FontProvider, 'fal
     let font = fonts.get(key);
     if (!font) {
       const known = new Map<number, Glyph | undefined>();
+      const find = (code: number): Glyph | undefined => {
+        for (const slice of slicesOf(code, face, name)) {
+          const glyph = slice.family === family ? load(slice)?.glyph(code) : undefined;
+          if (glyph) return glyph;
+        }
+        return undefined;
+      };
       font = {
         name: family,
         outline: true,
         glyph(code) {
-          if (!known.has(code)) {
-            const slices = slicesOf(code, face, name).filter((slice) => slice.family === family);
-            let glyph: Glyph | undefined;
-            for (const slice of slices) glyph ??= load(slice)?.glyph(code);
-            known.set(code, glyph);
-          }
+          if (!known.has(code)) known.set(code, find(code));
           return known.get(code);
         },
       };
@@ -44,7 +46,7 @@ export function packagedFonts(read: ReadSlice): Required<Pick<FontProvider, 'fal
   };
   return {
     fallback(code, face, name = '') {
-      for (const family of new Set(slicesOf(code, face, name).map((slice) => slice.family))) {
+      for (const { family } of slicesOf(code, face, name)) {
         const font = whole(family, face, name);
         if (font.glyph(code)) return font;
       }

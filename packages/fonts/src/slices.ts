@@ -41,19 +41,23 @@ function holds({ ranges }: Part, code: number): boolean {
   return false;
 }
 
-/** Files that should hold a character, in order of preference. */
-export function slicesOf(code: number, face?: Face, name = ''): FontSlice[] {
+/**
+ * Files that should hold a character, in order of preference. One after the other: most are found in the first family, and
+ * what Chinese ones hold takes long to read.
+ */
+export function* slicesOf(code: number, face?: Face, name = ''): Generator<FontSlice> {
   const bold = face?.bold ?? false;
-  return familiesFor(code, name).flatMap((family) =>
-    partsOf(family)
-      .filter((part) => holds(part, code))
-      .map((part) => ({
+  for (const family of familiesFor(code, name)) {
+    for (const part of partsOf(family)) {
+      if (!holds(part, code)) continue;
+      yield {
         family: family.name,
         package: family.package,
         file: family.file(part.name, bold, face?.italic ?? false),
         weight: family.variable ? (bold ? 700 : 400) : undefined,
-      })),
-  );
+      };
+    }
+  }
 }
 
 /** The files that some characters need, each once: the first that should hold each of them. */

@@ -5,9 +5,25 @@ export const IDENTITY: Affine = [1, 0, 0, 1, 0, 0];
 
 /** First `inner`, then `outer`. */
 export function compose(outer: Affine, inner: Affine): Affine {
-  const [a, b, c, d, e, f] = outer;
-  const [g, h, i, j, k, l] = inner;
-  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
+  // Not taken apart as arrays, which is slow until a browser has seen it often.
+  const a = outer[0];
+  const b = outer[1];
+  const c = outer[2];
+  const d = outer[3];
+  const g = inner[0];
+  const h = inner[1];
+  const i = inner[2];
+  const j = inner[3];
+  const k = inner[4];
+  const l = inner[5];
+  return [
+    a * g + c * h,
+    b * g + d * h,
+    a * i + c * j,
+    b * i + d * j,
+    a * k + c * l + outer[4],
+    b * k + d * l + outer[5],
+  ];
 }
 
 /** Undefined where the map flattens the plane. */

@@ -40,7 +40,6 @@ async function make(): Promise<string> {
   // Those who were killed could not take theirs away.
   await removeLeftovers();
   const folder = await mkdtemp(join(tmpdir(), `${codePrefix}${process.pid}-`));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const child = spawn(
     process.execPath,
     [
@@ -56,6 +55,12 @@ async function make(): Promise<string> {
       env: { PATH: process.env['PATH'], HOME: folder, NODE_COMPILE_CACHE: folder },
     },
   );
+  process.once('exit', () => {
+    child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+  // With the lowest priority it may take long on a busy machine: a server that stops does not wait for it.
+  child.unref();
   if (child.pid !== undefined) setPriority(child.pid, lowest);
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`the code was not compiled: ${code}`);

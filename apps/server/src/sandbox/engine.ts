@@ -3,9 +3,10 @@ const usualMb = 2048;
 
 /**
  * How V8 is set for a process that reads one file and ends. Most of what it makes lives to the end, so that collecting
- * early only copies it; and what the last compiler costs, and the one before where it copies functions into others, the
- * second of such a life does not bring back. A third less CPU on drawings of 2 MB (`npm run bench -- dwg-read`); all that
- * is made of a drawing costs less up to 10 MB, and a PDF of a million segments a sixth more.
+ * early only copies it; and what the last compiler costs, and the one before where it copies functions into others or
+ * takes those that are called a few hundred times, the second of such a life does not bring back. A third less CPU on
+ * drawings of 2 MB (`npm run bench -- dwg-read`); all that is made of a drawing costs less up to 10 MB, and a PDF of a
+ * million segments a sixth more.
  */
 export function forOneFile(memoryMb: number): string[] {
   const mb = Math.min(memoryMb, usualMb);
@@ -15,5 +16,6 @@ export function forOneFile(memoryMb: number): string[] {
     `--initial-heap-size=${Math.floor(mb / 4)}`,
     '--no-opt',
     '--no-maglev-inlining',
+    '--invocation-count-for-maglev=800',
   ];
 }

@@ -1,5 +1,5 @@
 import type { Box } from '../display/list.ts';
-import { ByteReader, ByteWriter } from './bytes.ts';
+import { ByteReader, type ByteWriter } from './bytes.ts';
 import type { TileEntry } from './tile-index.ts';
 
 /** Boxes are counted in this part of their tile's, outwards: enough to know what may be meant. */
@@ -8,28 +8,32 @@ const PARTS = 63;
 const NOWHERE = 64;
 
 /** Boxes of a tile's entities (four numbers each, in the group's coordinates): four columns of a byte each. */
-export function writeTileBoxes(out: ByteWriter, boxes: ArrayLike<number>, tile: Box | undefined): void {
-  const columns = [new ByteWriter(), new ByteWriter(), new ByteWriter(), new ByteWriter()] as const;
-  for (let b = 0; b < boxes.length; b += 4) {
-    const numbers = tile && boxes[b]! <= boxes[b + 2]! ? inParts(boxes, b, tile) : [NOWHERE, 0, 0, 0];
-    numbers.forEach((value, column) => columns[column]!.u8(value));
+export function writeTileBoxes(out: ByteWriter, boxes: Float64Array, tile: Box | undefined): void {
+  const count = boxes.length / 4;
+  const columns = new Uint8Array(boxes.length);
+  const { minX, minY, maxX, maxY } = tile ?? NO_BOX;
+  const scaleX = maxX > minX ? PARTS / (maxX - minX) : 0;
+  const scaleY = maxY > minY ? PARTS / (maxY - minY) : 0;
+  for (let e = 0; e < count; e++) {
+    const b = 4 * e;
+    if (!tile || !(boxes[b]! <= boxes[b + 2]!)) {
+      columns[e] = NOWHERE;
+      continue;
+    }
+    const left = clamp(Math.floor((boxes[b]! - minX) * scaleX));
+    const bottom = clamp(Math.floor((boxes[b + 1]! - minY) * scaleY));
+    columns[e] = left;
+    columns[count + e] = bottom;
+    columns[2 * count + e] = clamp(Math.ceil((boxes[b + 2]! - minX) * scaleX)) - left;
+    columns[3 * count + e] = clamp(Math.ceil((boxes[b + 3]! - minY) * scaleY)) - bottom;
   }
-  for (const column of columns) out.raw(column.done());
+  out.raw(columns);
 }
 
-function inParts(boxes: ArrayLike<number>, b: number, tile: Box): number[] {
-  const axis = (low: number, high: number, min: number, max: number): [number, number] => {
-    const scale = max > min ? PARTS / (max - min) : 0;
-    const from = clamp(Math.floor((low - min) * scale));
-    return [from, clamp(Math.ceil((high - min) * scale)) - from];
-  };
-  const [left, width] = axis(boxes[b]!, boxes[b + 2]!, tile.minX, tile.maxX);
-  const [bottom, height] = axis(boxes[b + 1]!, boxes[b + 3]!, tile.minY, tile.maxY);
-  return [left, bottom, width, height];
-}
+const NO_BOX: Box = { minX: 0, minY: 0, maxX: 0, maxY: 0 };
 
 function clamp(value: number): number {
-  return Math.max(0, Math.min(PARTS, value || 0));
+  return value > 0 ? (value < PARTS ? value : PARTS) : 0;
 }
 
 /** Boxes of the records of all tiles that lie in one section, tile after tile; NaN where there is none. */

@@ -1,7 +1,7 @@
 import { ByteReader, ByteWriter, OcfError } from './bytes.ts';
 
 const MAGIC = Uint8Array.of(0x89, 0x4f, 0x43, 0x46, 0x0d, 0x0a, 0x1a, 0x0a);
-const VERSION = 2;
+const VERSION = 3;
 const HEADER_BYTES = 14;
 
 export const SECTION = {
@@ -38,7 +38,8 @@ export type Codec = (typeof CODEC)[keyof typeof CODEC];
 /** Compression given by the platform; each section is compressed on its own, so that it can be fetched on its own. */
 export interface Compressor {
   codec: Codec;
-  compress(bytes: Uint8Array): Uint8Array;
+  /** `isLater`: a section that viewing does not wait for. */
+  compress(bytes: Uint8Array, isLater: boolean): Uint8Array;
 }
 export type Decompress = (codec: Codec, bytes: Uint8Array, rawBytes: number) => Uint8Array;
 
@@ -62,7 +63,7 @@ export interface Part {
 
 export function writeContainer(parts: readonly Part[], compressor?: Compressor): Uint8Array {
   const stored = parts.map((part) => {
-    const packed = compressor ? compressor.compress(part.bytes) : part.bytes;
+    const packed = compressor ? compressor.compress(part.bytes, ON_DEMAND.has(part.type)) : part.bytes;
     return compressor && packed.length < part.bytes.length
       ? { ...part, codec: compressor.codec, packed }
       : { ...part, codec: CODEC.none, packed: part.bytes };

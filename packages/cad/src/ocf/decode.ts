@@ -3,16 +3,19 @@ import type { DisplayList, Entities, Group } from '../display/list.ts';
 import type { BlockTable } from '../read/block-table.ts';
 import { readBlocks } from './blocks.ts';
 import { ByteReader, OcfError } from './bytes.ts';
+import { gatherTiles } from './chunk.ts';
 import { type Decompress, readTable, SECTION, type Section, sectionBytes } from './container.ts';
 import { copyPrimitive } from './copy.ts';
+import { readGlyphs } from './glyphs.ts';
+import { LooseTiles } from './loose.ts';
 import { type Manifest, parseManifest, readClips, readLayouts } from './manifest.ts';
 import { emptyRecords, readRecords } from './records.ts';
 import { checkGroup, checkLayouts, type ListLengths } from './references.ts';
 import { columnsOf, drawSequence } from './sequence.ts';
 import type { TextEntry } from '../read/text-index.ts';
-import { readGlyphs, readMatrices, readStrings } from './tables.ts';
+import { readMatrices, readStrings } from './tables.ts';
 import { readTexts } from './texts.ts';
-import { decodeLoose, decodeTile, type TileTables, type TileUnits } from './tile-decode.ts';
+import { decodeTile, type TileTables, type TileUnits } from './tile-decode.ts';
 import { readTileIndex, type TileEntry } from './tile-index.ts';
 
 export interface DecodeOptions {
@@ -49,7 +52,19 @@ export function decodeOcf(file: Uint8Array, options: DecodeOptions = {}): Decode
     glyphBoxes: glyphs.box,
     groupBoxes: manifest.groups.map((group) => group.box),
   };
-  const partial = { manifest, tables, glyphs, entities: readEntities(bytesOf, sections, manifest) };
+  const strings = readStrings(bytesOf(SECTION.strings));
+  const lengths: ListLengths = {
+    styles: manifest.styles.length,
+    glyphs: glyphs.count,
+    strings: Math.min(strings.length, manifest.strings),
+    groups: manifest.groups.length,
+    clips: Math.min(clips.length, manifest.clips),
+    images: manifest.images.length,
+    gradients: manifest.gradients.length,
+    hatchPatterns: manifest.hatchPatterns.length,
+  };
+  const entities = readEntities(bytesOf, sections, manifest);
+  const partial = { manifest, tables, glyphs, entities, lengths };
   // Small files have no overview: their tiles are read at once.
   const overview = options.overview && (find(SECTION.whole) ?? find(SECTION.overview));
   const groups = overview
@@ -58,7 +73,6 @@ export function decodeOcf(file: Uint8Array, options: DecodeOptions = {}): Decode
   const images = manifest.images.map(({ bytes, ...image }, id) =>
     bytes > 0 ? { ...image, bytes: bytesOf(SECTION.images, id).slice() } : image,
   );
-  const strings = readStrings(bytesOf(SECTION.strings));
   const {
     units,
     layers,
@@ -86,22 +100,12 @@ export function decodeOcf(file: Uint8Array, options: DecodeOptions = {}): Decode
     glyphs,
     strings: strings.slice(0, manifest.strings),
     images,
-    entities: partial.entities,
+    entities,
     points,
     lineWeights,
     fonts,
     drawn,
     skipped,
-  };
-  const lengths: ListLengths = {
-    styles: list.styles.length,
-    glyphs: glyphs.count,
-    strings: list.strings.length,
-    groups: groups.length,
-    clips: list.clips.length,
-    images: images.length,
-    gradients: list.gradients.length,
-    hatchPatterns: list.hatchPatterns.length,
   };
   for (const group of list.groups) checkGroup(group, lengths);
   checkLayouts(list.layouts, groups.length);
@@ -111,19 +115,26 @@ export function decodeOcf(file: Uint8Array, options: DecodeOptions = {}): Decode
 }
 
 type BytesOf = (type: number, id?: number) => Uint8Array;
-type Partial = { manifest: Manifest; tables: TileTables; glyphs: DisplayList['glyphs']; entities: Entities };
+interface Partial {
+  manifest: Manifest;
+  tables: TileTables;
+  glyphs: DisplayList['glyphs'];
+  entities: Entities;
+  lengths: ListLengths;
+}
 
-function overviewGroups(bytes: Uint8Array, { manifest, tables }: Partial): Group[] {
-  const builders = manifest.groups.map((group) => new GroupBuilder(group.name));
+function overviewGroups(bytes: Uint8Array, { manifest, tables, lengths }: Partial): Group[] {
+  const groups = manifest.groups.map(({ name, box }) => ({ ...new GroupBuilder(name).done(), box }));
   const reader = new ByteReader(bytes);
-  const count = reader.count();
-  for (let i = 0; i < count; i++) {
-    const builder = builders[reader.uint()];
-    if (!builder) throw new OcfError('The overview is damaged.');
-    // What the overview shows belongs to no record yet: its entities come with the tiles.
-    decodeLoose(reader.raw(reader.uint()), builder, tables, 0);
+  // What the overview shows belongs to no record yet: its entities come with the tiles.
+  const tiles = new LooseTiles(tables.matrices, lengths, 0);
+  for (let left = reader.count(); left > 0; left--) {
+    const g = reader.uint();
+    const known = groups[g];
+    if (!known) throw new OcfError('The overview is damaged.');
+    groups[g] = { ...tiles.read(reader.raw(reader.uint()), known.name, known.box), box: known.box };
   }
-  return builders.map((builder, g) => ({ ...builder.done(), box: manifest.groups[g]!.box }));
+  return groups;
 }
 
 function tileGroups(
@@ -143,7 +154,10 @@ function tileGroups(
   const chunk = (type: number, id: number): Uint8Array => {
     const key = `${type}/${id}`;
     let bytes = cache.get(key);
-    if (!bytes) cache.set(key, (bytes = bytesOf(type, id)));
+    if (!bytes) {
+      bytes = type === SECTION.tiles ? gatherTiles(bytesOf(type, id)) : bytesOf(type, id);
+      cache.set(key, bytes);
+    }
     return bytes;
   };
   const hasExact = exact && sections.some((section) => section.type === SECTION.exact);

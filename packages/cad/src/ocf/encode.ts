@@ -4,13 +4,15 @@ import type { TextEntry } from '../read/text-index.ts';
 import { writeBlocks } from './blocks.ts';
 import { writeTileBoxes } from './boxes.ts';
 import { ByteWriter } from './bytes.ts';
+import { tileBytes, type TileParts, writeChunk } from './chunk.ts';
 import { type Compressor, type Part, SECTION, writeContainer } from './container.ts';
+import { writeGlyphs } from './glyphs.ts';
 import { manifestBytes, type ManifestExtras, roundedBox, writeManifest } from './manifest.ts';
 import { makeOverview } from './overview.ts';
 import { partition } from './partition.ts';
 import { emptyRecords, RECORDS_A_CHUNK, type Records, writeRecords } from './records.ts';
 import { drawSequence, type Sequence, type Units, unitsOf } from './sequence.ts';
-import { MatrixTable, writeGlyphs, writeMatrices, writeStrings } from './tables.ts';
+import { MatrixTable, writeMatrices, writeStrings } from './tables.ts';
 import { textsOfList, writeTexts } from './texts.ts';
 import { encodeTile } from './tile-encode.ts';
 import type { TileContent } from './tile-grid.ts';
@@ -40,9 +42,9 @@ export function encodeOcf(list: DisplayList, options: EncodeOptions = {}): Uint8
   const units = sequences.map(unitsOf);
   const matrices = new MatrixTable();
   const tiles = encodeTiles(list, sequences, units, matrices, options.withoutExact ?? false);
-  const records = makeRecords(list, tiles.entities);
-  const tileBytes = tiles.index.reduce((sum, tile) => sum + tile.bytes, 0);
-  const overview = tileBytes < OVERVIEW_FROM ? [] : [encodeOverview(list, sequences, matrices)];
+  const records = makeRecords(list, tiles);
+  const allBytes = tiles.index.reduce((sum, tile) => sum + tile.bytes, 0);
+  const overview = allBytes < OVERVIEW_FROM ? [] : [encodeOverview(list, sequences, matrices)];
   const texts = writeTexts(list, options.texts ?? textsOfList(list));
   const { manifest, clips } = writeManifest(list, {
     ...options,
@@ -82,21 +84,19 @@ export function encodeOcf(list: DisplayList, options: EncodeOptions = {}): Uint8
 }
 
 /** One record for every entity of every tile, in file order, then those of entities that draw nothing. */
-function makeRecords(list: DisplayList, drawn: readonly { entity: number; group: number }[]): Records {
-  const { entities } = list;
+function makeRecords({ entities }: DisplayList, { entity: drawn, group }: EncodedTiles): Records {
   const used = new Uint8Array(entities.count);
-  for (const { entity } of drawn) used[entity] = 1;
-  const all = [...drawn];
-  for (let entity = 0; entity < entities.count; entity++) {
-    if (!used[entity]) all.push({ entity, group: entities.group[entity]! });
-  }
-  const records = emptyRecords(all.length);
-  all.forEach(({ entity, group }, r) => {
+  for (let r = 0; r < drawn.length; r++) used[drawn[r]!] = 1;
+  const rest: number[] = [];
+  for (let entity = 0; entity < entities.count; entity++) if (!used[entity]) rest.push(entity);
+  const records = emptyRecords(drawn.length + rest.length);
+  for (let r = 0; r < records.count; r++) {
+    const entity = r < drawn.length ? drawn[r]! : rest[r - drawn.length]!;
     records.handle[r] = entities.handle[entity]!;
     records.type[r] = entities.type[entity]!;
     records.layer[r] = entities.layer[entity]!;
-    records.group[r] = group;
-  });
+    records.group[r] = r < drawn.length ? group[r]! : entities.group[entity]!;
+  }
   return records;
 }
 
@@ -105,8 +105,9 @@ interface EncodedTiles {
   chunks: Uint8Array[];
   exact: Uint8Array[];
   boxes: Uint8Array[];
-  /** Entity and group of each record. */
-  entities: { entity: number; group: number }[];
+  /** Of each record. */
+  entity: number[];
+  group: number[];
 }
 
 function encodeTiles(
@@ -116,17 +117,19 @@ function encodeTiles(
   matrices: MatrixTable,
   withoutExact: boolean,
 ): EncodedTiles {
-  const out: EncodedTiles = { index: [], chunks: [], exact: [], boxes: [], entities: [] };
-  let chunk = new ByteWriter();
+  const out: EncodedTiles = { index: [], chunks: [], exact: [], boxes: [], entity: [], group: [] };
+  let chunk: TileParts[] = [];
+  let chunkBytes = 0;
   let exact = new ByteWriter();
   let boxes = new ByteWriter();
   const close = (): void => {
     if (chunk.length > 0) {
-      const id = out.chunks.push(chunk.done()) - 1;
+      const id = out.chunks.push(writeChunk(chunk)) - 1;
       out.exact[id] = exact.done();
       out.boxes[id] = boxes.done();
     }
-    chunk = new ByteWriter();
+    chunk = [];
+    chunkBytes = 0;
     exact = new ByteWriter();
     boxes = new ByteWriter();
   };
@@ -135,31 +138,42 @@ function encodeTiles(
     const size = groupSize(list, group);
     const tiles = partition(list.groups[group]!, sequences[group]!, own, list.entities);
     for (const tile of tiles) {
-      const firstRecord = out.entities.length;
-      for (const u of tile) out.entities.push({ entity: own.entity[u]!, group });
-      const box = unitsBox(list, own, tile);
+      const firstRecord = out.entity.length;
+      for (let i = 0; i < tile.length; i++) {
+        out.entity.push(own.entity[tile[i]!]!);
+        out.group.push(group);
+      }
+      const places = entityBoxes(list, own, tile);
+      const box = boxOfAll(places);
       const span = box ? Math.max(box.maxX - box.minX, box.maxY - box.minY) : 0;
       const tolerance = Math.min(size * GROUP_SHARE, span > 0 ? span * TILE_SHARE : Infinity);
       const content = tileContent(sequences[group]!, own, tile);
-      const encoded = encodeTile(list.groups[group]!, content, tolerance > 0 ? tolerance : 1e-9, matrices);
-      if (chunk.length >= CHUNK_BYTES) close();
-      const exactBytes = withoutExact ? 0 : encoded.exact.length;
-      const place = { chunk: out.chunks.length, offset: chunk.length, bytes: encoded.bytes.length };
+      const encoded = encodeTile(
+        list.groups[group]!,
+        content,
+        tolerance > 0 ? tolerance : 1e-9,
+        matrices,
+        withoutExact,
+      );
+      if (chunkBytes >= CHUNK_BYTES) close();
+      const bytes = tileBytes(encoded);
+      const place = { chunk: out.chunks.length, offset: chunkBytes, bytes };
       out.index.push({
         group,
         ...place,
         exactOffset: exact.length,
-        exactBytes,
+        exactBytes: encoded.exact.length,
         firstRecord,
         units: tile.length,
         box,
       });
-      chunk.raw(encoded.bytes);
-      if (!withoutExact) exact.raw(encoded.exact);
+      chunk.push(encoded);
+      chunkBytes += bytes;
+      exact.raw(encoded.exact);
       // the reader knows the only tile of a group by the group's box
       const whole = list.groups[group]!.box;
       const frame = tiles.length === 1 && whole ? roundedBox(whole) : box;
-      writeTileBoxes(boxes, entityBoxes(list, own, tile), frame);
+      writeTileBoxes(boxes, places, frame);
     }
   }
   close();
@@ -176,47 +190,46 @@ function groupSize(list: DisplayList, g: number): number {
 }
 
 function tileContent(sequence: Sequence, units: Units, tile: Uint32Array): TileContent {
+  const unitSize = new Uint32Array(tile.length);
   let count = 0;
-  for (const u of tile) count += units.from[u + 1]! - units.from[u]!;
+  for (let i = 0; i < tile.length; i++) {
+    const u = tile[i]!;
+    unitSize[i] = units.from[u + 1]! - units.from[u]!;
+    count += unitSize[i]!;
+  }
   const kind = new Uint8Array(count);
   const index = new Uint32Array(count);
   let at = 0;
-  for (const u of tile) {
-    for (let k = units.from[u]!; k < units.from[u + 1]!; k++, at++) {
+  for (let i = 0; i < tile.length; i++) {
+    const end = units.from[tile[i]! + 1]!;
+    for (let k = units.from[tile[i]!]!; k < end; k++, at++) {
       kind[at] = sequence.kind[k]!;
       index[at] = sequence.index[k]!;
     }
   }
-  return {
-    count,
-    kind,
-    index,
-    unitSize: tile.map((u) => units.from[u + 1]! - units.from[u]!),
-    unitRank: tile,
-  };
+  return { count, kind, index, unitSize, unitRank: tile };
 }
 
-function entityBoxes(list: DisplayList, units: Units, tile: Uint32Array): Float64Array {
+/** Boxes of a tile's entities, four numbers each. */
+function entityBoxes({ entities: { box } }: DisplayList, units: Units, tile: Uint32Array): Float64Array {
   const boxes = new Float64Array(tile.length * 4);
-  tile.forEach((u, i) => {
-    const b = units.entity[u]! * 4;
-    boxes.set(list.entities.box.subarray(b, b + 4), i * 4);
-  });
+  for (let i = 0; i < tile.length; i++) {
+    const b = units.entity[tile[i]!]! * 4;
+    for (let k = 0; k < 4; k++) boxes[4 * i + k] = box[b + k]!;
+  }
   return boxes;
 }
 
-function unitsBox(list: DisplayList, units: Units, tile: Uint32Array): TileEntry['box'] {
-  const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
-  for (const u of tile) {
-    const b = units.entity[u]! * 4;
-    const e = list.entities.box;
-    if (!(e[b]! <= e[b + 2]!)) continue;
-    box.minX = Math.min(box.minX, e[b]!);
-    box.minY = Math.min(box.minY, e[b + 1]!);
-    box.maxX = Math.max(box.maxX, e[b + 2]!);
-    box.maxY = Math.max(box.maxY, e[b + 3]!);
+function boxOfAll(boxes: Float64Array): TileEntry['box'] {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let b = 0; b < boxes.length; b += 4) {
+    if (!(boxes[b]! <= boxes[b + 2]!)) continue;
+    minX = Math.min(minX, boxes[b]!);
+    minY = Math.min(minY, boxes[b + 1]!);
+    maxX = Math.max(maxX, boxes[b + 2]!);
+    maxY = Math.max(maxY, boxes[b + 3]!);
   }
-  return box.minX <= box.maxX ? box : undefined;
+  return minX <= maxX ? { minX, minY, maxX, maxY } : undefined;
 }
 
 function encodeOverview(list: DisplayList, sequences: readonly Sequence[], matrices: MatrixTable): Part {
@@ -227,10 +240,10 @@ function encodeOverview(list: DisplayList, sequences: readonly Sequence[], matri
     const { count, kind, index } = drawSequence(content);
     const unitSize = new Uint8Array(count).fill(1);
     const unitRank = Uint32Array.from({ length: count }, (_, i) => i);
-    const tile = encodeTile(content, { count, kind, index, unitSize, unitRank }, tolerance, matrices);
+    const tile = encodeTile(content, { count, kind, index, unitSize, unitRank }, tolerance, matrices, true);
     out.uint(group);
-    out.uint(tile.bytes.length);
-    out.raw(tile.bytes);
+    out.uint(tileBytes(tile));
+    for (const part of [tile.head, ...tile.streams]) out.raw(part);
   }
   return { type: whole ? SECTION.whole : SECTION.overview, id: 0, bytes: out.done() };
 }

@@ -24,7 +24,7 @@ export function stepOf(number: number): Step {
 }
 
 /** Largest number of steps a coordinate may lie from zero. */
-const MOST_STEPS = 2 ** 50;
+export const MOST_STEPS = 2 ** 50;
 
 /** Steps of a value; what is not finite or too far out goes to zero (the exact section still knows it). */
 export function toSteps(value: number, { factor, exponent }: Step): number {
@@ -44,12 +44,8 @@ const FINER = 3;
 /** Number of the coarsest step that keeps every value within the tolerance, or of a little finer one that is exact. */
 export function chooseStep(values: Float64Array, count: number, tolerance: number): number {
   const coarsest = coarsestStep(values, count, tolerance);
-  for (let number = coarsest; number >= Math.max(0, coarsest - FINER); number--) {
-    const step = stepOf(number);
-    let exact = true;
-    for (let i = 0; exact && i < count; i++) exact = fromSteps(toSteps(values[i]!, step), step) === values[i];
-    if (exact) return number;
-  }
+  for (let number = coarsest; number >= Math.max(0, coarsest - FINER); number--)
+    if (fits(values, count, stepOf(number), 0)) return number;
   return coarsest;
 }
 
@@ -62,14 +58,21 @@ function coarsestStep(values: Float64Array, count: number, tolerance: number): n
   const least = Math.max(2 * tolerance, most / MOST_STEPS);
   let finest = Math.min(STEPS - 1, Math.max(0, Math.floor((Math.log10(least) - LOWEST) * 3) + 1));
   while (finest > 0 && fromSteps(1, stepOf(finest)) > least) finest--;
-  const fits = (step: Step): boolean => {
-    for (let i = 0; i < count; i++) {
-      const value = values[i]!;
-      if (!(Math.abs(fromSteps(toSteps(value, step), step) - value) <= tolerance)) return false;
-    }
-    return true;
-  };
   for (let number = Math.min(finest + 12, STEPS - 1); number > finest; number--)
-    if (fits(stepOf(number))) return number;
+    if (fits(values, count, stepOf(number), tolerance)) return number;
   return finest;
+}
+
+/** Whether rounding moves no value further; toSteps and fromSteps in one loop, for this runs over all numbers there are. */
+function fits(values: Float64Array, count: number, { factor, exponent }: Step, tolerance: number): boolean {
+  const power = 10 ** Math.abs(exponent);
+  const fine = exponent < 0;
+  for (let i = 0; i < count; i++) {
+    const value = values[i]!;
+    let steps = Math.round(fine ? (value * power) / factor : value / (factor * power));
+    if (!(Math.abs(steps) <= MOST_STEPS)) steps = 0;
+    const rounded = fine ? (steps * factor) / power : steps * factor * power;
+    if (!(Math.abs(rounded - value) <= tolerance)) return false;
+  }
+  return true;
 }

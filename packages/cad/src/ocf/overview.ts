@@ -55,7 +55,10 @@ function fitScales(list: DisplayList, layouts: DisplayList['layouts']): Float64A
 }
 
 function spanOf(points: Float64Array, from: number, to: number): number {
-  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
+  let minX = Infinity;
+  let minY = Infinity;
+  let maxX = -Infinity;
+  let maxY = -Infinity;
   for (let p = from; p < to; p++) {
     const x = points[2 * p]!;
     const y = points[2 * p + 1]!;
@@ -67,47 +70,57 @@ function spanOf(points: Float64Array, from: number, to: number): number {
   return Math.max(maxX - minX, maxY - minY);
 }
 
-/** Size of a primitive in its group's units, and about how many points it takes. */
-function measure(list: DisplayList, group: Group, kind: number, i: number): [size: number, points: number] {
-  const area = (columns: {
-    ringStart: Uint32Array;
-    pointStart: Uint32Array;
-    points: Float64Array;
-  }): [number, number] => {
-    const from = columns.pointStart[columns.ringStart[i]!]!;
-    const to = columns.pointStart[columns.ringStart[i + 1]!]!;
-    return [spanOf(columns.points, from, to), to - from];
-  };
+interface Rings {
+  ringStart: Uint32Array;
+  pointStart: Uint32Array;
+  points: Float64Array;
+}
+
+const firstPoint = ({ ringStart, pointStart }: Rings, i: number): number => pointStart[ringStart[i]!]!;
+
+/** Size of a primitive in its group's units. */
+function sizeOf(list: DisplayList, group: Group, kind: number, i: number): number {
   switch (kind) {
     case KIND.path:
-      return [
-        spanOf(group.paths.points, group.paths.start[i]!, group.paths.start[i + 1]!),
-        group.paths.start[i + 1]! - group.paths.start[i]!,
-      ];
+      return spanOf(group.paths.points, group.paths.start[i]!, group.paths.start[i + 1]!);
     case KIND.arc: {
-      const g = group.arcs.geometry.subarray(8 * i, 8 * i + 8);
-      const radius = Math.max(Math.hypot(g[2]!, g[3]!), Math.hypot(g[4]!, g[5]!));
-      return [radius * Math.min(2, Math.abs(g[7]!)), 3];
+      const g = group.arcs.geometry;
+      const a = 8 * i;
+      const radius = Math.max(Math.hypot(g[a + 2]!, g[a + 3]!), Math.hypot(g[a + 4]!, g[a + 5]!));
+      return radius * Math.min(2, Math.abs(g[a + 7]!));
     }
     case KIND.fill:
-      return area(group.fills);
+      return spanOf(group.fills.points, firstPoint(group.fills, i), firstPoint(group.fills, i + 1));
     case KIND.hatch:
-      return area(group.hatches);
-    case KIND.text: {
-      const from = group.texts.glyphStart[i]!;
-      const to = group.texts.glyphStart[i + 1]!;
-      return [spanOf(group.texts.origin, from, to), to - from];
-    }
+      return spanOf(group.hatches.points, firstPoint(group.hatches, i), firstPoint(group.hatches, i + 1));
+    case KIND.text:
+      return spanOf(group.texts.origin, group.texts.glyphStart[i]!, group.texts.glyphStart[i + 1]!);
     case KIND.insert: {
       const box = list.groups[group.inserts.group[i]!]?.box;
-      if (!box) return [0, 0];
-      const m = group.inserts.matrix.subarray(6 * i, 6 * i + 4);
-      const factor = Math.max(Math.hypot(m[0]!, m[1]!), Math.hypot(m[2]!, m[3]!));
-      const many = group.inserts.columns[i]! * group.inserts.rows[i]! > 1;
-      return [many ? Infinity : Math.max(box.maxX - box.minX, box.maxY - box.minY) * factor, 3];
+      if (!box) return 0;
+      if (group.inserts.columns[i]! * group.inserts.rows[i]! > 1) return Infinity;
+      const m = group.inserts.matrix;
+      const factor = Math.max(Math.hypot(m[6 * i]!, m[6 * i + 1]!), Math.hypot(m[6 * i + 2]!, m[6 * i + 3]!));
+      return Math.max(box.maxX - box.minX, box.maxY - box.minY) * factor;
     }
     default:
-      return [Infinity, 3];
+      return Infinity;
+  }
+}
+
+/** About how many points a primitive takes. */
+function pointsOf(group: Group, kind: number, i: number): number {
+  switch (kind) {
+    case KIND.path:
+      return group.paths.start[i + 1]! - group.paths.start[i]!;
+    case KIND.fill:
+      return firstPoint(group.fills, i + 1) - firstPoint(group.fills, i);
+    case KIND.hatch:
+      return firstPoint(group.hatches, i + 1) - firstPoint(group.hatches, i);
+    case KIND.text:
+      return group.texts.glyphStart[i + 1]! - group.texts.glyphStart[i]!;
+    default:
+      return 3;
   }
 }
 
@@ -151,7 +164,7 @@ function makeWhole(
       const kind = sequence.kind[k]!;
       const i = sequence.index[k]!;
       const style = columnsOf(group, kind).style[i]!;
-      const pixels = measure(list, group, kind, i)[0] * scale;
+      const pixels = sizeOf(list, group, kind, i) * scale;
       builder.begin(0, style);
       if (pixels >= TINY) simplified(list, group, kind, i, builder, scale, THIN, 0);
       else if (pixels > 0) shared(group, kind, i, builder, scale, ink, pixels);
@@ -223,7 +236,7 @@ function makeSparse(
     for (let k = 0; k < sequence.count; k++) {
       const kind = sequence.kind[k]!;
       const i = sequence.index[k]!;
-      const pixels = measure(list, group, kind, i)[0] * scale;
+      const pixels = sizeOf(list, group, kind, i) * scale;
       if (!(pixels >= least / BUCKET)) continue;
       // Of what is just too small a share is kept, evenly, so that dense drawings do not look empty.
       if (pixels < least && (++met * GOLDEN) % 1 >= share) continue;
@@ -247,9 +260,10 @@ function chooseLeast(
     const sequence = sequences[g]!;
     if (scales[g] === 0) continue;
     for (let k = 0; k < sequence.count; k++) {
-      const [size, points] = measure(list, list.groups[g]!, sequence.kind[k]!, sequence.index[k]!);
-      const pixels = size * scales[g]!;
+      const [kind, i] = [sequence.kind[k]!, sequence.index[k]!];
+      const pixels = sizeOf(list, list.groups[g]!, kind, i) * scales[g]!;
       if (!(pixels >= LEAST)) continue;
+      const points = pointsOf(list.groups[g]!, kind, i);
       const bucket = Math.min(buckets.length - 1, Math.floor(Math.log(pixels / LEAST) / Math.log(BUCKET)));
       buckets[bucket] = buckets[bucket]! + Math.min(points, pixels * 2 + 2);
     }

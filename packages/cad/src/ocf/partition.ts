@@ -9,22 +9,27 @@ const AXIS_BITS = 14;
 
 /** How many numbers a primitive stores, about. */
 function weightOf(group: Group, kind: number, i: number): number {
-  const area = (columns: { ringStart: Uint32Array; pointStart: Uint32Array }): number =>
-    2 * (columns.pointStart[columns.ringStart[i + 1]!]! - columns.pointStart[columns.ringStart[i]!]!) + 3;
   switch (kind) {
     case KIND.path:
       return 2 * (group.paths.start[i + 1]! - group.paths.start[i]!) + 2;
     case KIND.fill:
-      return area(group.fills);
+      return areaWeight(group.fills, i);
     case KIND.hatch:
-      return area(group.hatches);
+      return areaWeight(group.hatches, i);
     case KIND.wipeout:
-      return area(group.wipeouts);
+      return areaWeight(group.wipeouts, i);
     case KIND.text:
       return group.texts.glyphStart[i + 1]! - group.texts.glyphStart[i]! + 5;
     default:
       return 6;
   }
+}
+
+function areaWeight(
+  { ringStart, pointStart }: { ringStart: Uint32Array; pointStart: Uint32Array },
+  i: number,
+): number {
+  return 2 * (pointStart[ringStart[i + 1]!]! - pointStart[ringStart[i]!]!) + 3;
 }
 
 /** Numbers with the bits of x and y in turn: neighbours in the plane are near each other in the file. */
@@ -62,8 +67,11 @@ export function partition(group: Group, sequence: Sequence, units: Units, entiti
     weights[u] = weight;
     total += weight;
   }
-  const all = Uint32Array.from({ length: units.count }, (_, u) => u);
-  if (total <= TILE_WEIGHT * 1.5 || units.count >= 2 ** 24) return units.count > 0 ? [all] : [];
+  if (total <= TILE_WEIGHT * 1.5 || units.count >= 2 ** 24) {
+    const all = new Uint32Array(units.count);
+    for (let u = 0; u < all.length; u++) all[u] = u;
+    return units.count > 0 ? [all] : [];
+  }
   const order = mortonOrder(units, entities);
   const tiles: Uint32Array[] = [];
   let from = 0;
@@ -105,5 +113,7 @@ function mortonOrder(units: Units, entities: Entities): Uint32Array {
     keys[u] = (small * 2 ** (2 * AXIS_BITS) + morton(cell(xs[u]!, minX), cell(ys[u]!, minY))) * 2 ** 24 + u;
   }
   keys.sort();
-  return Uint32Array.from(keys, (key) => key % 2 ** 24);
+  const order = new Uint32Array(n);
+  for (let i = 0; i < n; i++) order[i] = keys[i]! % 2 ** 24;
+  return order;
 }

@@ -54,14 +54,6 @@ export function decodeTile(
   return new TileDecoder(bytes, into, tables, exact).run(firstRecord);
 }
 
-/**
- * Decodes what belongs to no record: all of it gets one entity's number, and nothing is told of which primitives belong
- * together. Throws OcfError.
- */
-export function decodeLoose(bytes: Uint8Array, into: GroupBuilder, tables: TileTables, entity: number): void {
-  new TileDecoder(bytes, into, tables).loose(entity);
-}
-
 /** Points of one path on their way into their group. */
 let scratch = new Float64Array(256);
 
@@ -162,27 +154,6 @@ class TileDecoder {
     }
     if (left > 0) throw new OcfError('A tile ends too early.');
     return units;
-  }
-
-  /** All primitives, whatever entities they are of. */
-  loose(entity: number): void {
-    const { runs, styles } = this.in;
-    const { group } = this;
-    while (runs.left > 0) {
-      const kind = runs.u8();
-      const size = runs.uint();
-      if (kind === KIND.path) {
-        this.paths(size, entity);
-        continue;
-      }
-      for (let k = 0; k < size; k++) {
-        this.style += styles.int();
-        if (this.style < 0) throw new OcfError('A tile is damaged.');
-        group.begin(entity, this.style);
-        this.primitive(kind);
-        group.end();
-      }
-    }
   }
 
   /**

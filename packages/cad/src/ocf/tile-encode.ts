@@ -1,18 +1,16 @@
 import { invert } from '@linework/geom/affine';
 import { type Group, KIND, PATH } from '../display/list.ts';
 import { ByteWriter } from './bytes.ts';
-import { ExactWriter } from './exact.ts';
+import type { TileParts } from './chunk.ts';
 import { fromSteps, type Grid, toSteps } from './grid.ts';
 import { chooseGrid, type TileContent } from './tile-grid.ts';
-import { PlaneWriter } from './planes.ts';
 import { columnsOf } from './sequence.ts';
 import type { MatrixTable } from './tables.ts';
+import { TileNumbers } from './tile-numbers.ts';
 import {
   Advances,
   anglePower,
   ARC,
-  type CoordinateName,
-  COORDINATES,
   DEGREE,
   EM_PARTS,
   INSERT,
@@ -23,20 +21,24 @@ import {
   textMatrix,
 } from './tile.ts';
 
-export interface EncodedTile {
-  bytes: Uint8Array;
-  /** Empty where the tile is exact itself. */
+export interface EncodedTile extends TileParts {
+  /** Empty where the tile is exact itself, or they are not wanted. */
   exact: Uint8Array;
 }
+
+/** Of the tile that is being made. */
+const numbers = new TileNumbers();
 
 export function encodeTile(
   group: Group,
   content: TileContent,
   tolerance: number,
   matrices: MatrixTable,
+  withoutExact: boolean,
 ): EncodedTile {
   const { step, grid } = chooseGrid(group, content, tolerance);
-  return new TileEncoder(group, grid, tolerance, matrices).run(content, step);
+  numbers.clear();
+  return new TileEncoder(group, grid, tolerance, matrices).run(content, step, withoutExact);
 }
 
 class TileEncoder {
@@ -44,19 +46,11 @@ class TileEncoder {
   private readonly grid: Grid;
   private readonly tolerance: number;
   private readonly matrices: MatrixTable;
-  private readonly exact = new ExactWriter();
   private readonly out = Object.fromEntries(STREAMS.map((name) => [name, new ByteWriter()])) as Record<
     StreamName,
     ByteWriter
   >;
-  private readonly ways = Object.fromEntries(COORDINATES.map((name) => [name, new PlaneWriter()])) as Record<
-    CoordinateName,
-    PlaneWriter
-  >;
   private readonly advances = new Advances();
-  /** Where the last point was, in steps from the grid's origin. */
-  private penX = 0;
-  private penY = 0;
   private string = 0;
   private style = 0;
 
@@ -67,7 +61,7 @@ class TileEncoder {
     this.matrices = matrices;
   }
 
-  run(content: TileContent, step: number): EncodedTile {
+  run(content: TileContent, step: number, withoutExact: boolean): EncodedTile {
     const { out, grid } = this;
     let rank = 0;
     for (let u = 0; u < content.unitSize.length; u++) {
@@ -90,17 +84,14 @@ class TileEncoder {
         this.primitive(kind, i);
       }
     }
-    const tile = new ByteWriter();
-    tile.u8(step);
-    tile.int(grid.originX);
-    tile.int(grid.originY);
-    const streams = [
-      ...STREAMS.map((name) => out[name].done()),
-      ...COORDINATES.map((name) => this.ways[name].done()),
-    ];
-    for (const stream of streams) tile.uint(stream.length);
-    for (const stream of streams) tile.raw(stream);
-    return { bytes: tile.done().slice(), exact: this.exact.done().slice() };
+    const head = new ByteWriter();
+    head.u8(step);
+    head.int(grid.originX);
+    head.int(grid.originY);
+    const { ways, exact } = numbers.done(grid, withoutExact);
+    const streams = [...STREAMS.map((name) => out[name].done()), ...ways];
+    for (const stream of streams) head.uint(stream.length);
+    return { head: head.done(), streams, exact };
   }
 
   private primitive(kind: number, i: number): void {
@@ -116,7 +107,7 @@ class TileEncoder {
         return this.rings(group.fills, i);
       case KIND.hatch:
         out.indices.uint(group.hatches.pattern[i]!);
-        this.start(group.hatches.origin[2 * i]!, group.hatches.origin[2 * i + 1]!);
+        numbers.start(group.hatches.origin[2 * i]!, group.hatches.origin[2 * i + 1]!);
         return this.rings(group.hatches, i);
       case KIND.wipeout:
         return this.rings(group.wipeouts, i);
@@ -128,11 +119,11 @@ class TileEncoder {
         out.indices.uint(group.images.clip[i]! + 1);
         return;
       case KIND.point:
-        this.start(group.points.geometry[3 * i]!, group.points.geometry[3 * i + 1]!);
+        numbers.start(group.points.geometry[3 * i]!, group.points.geometry[3 * i + 1]!);
         out.floats.f32(group.points.geometry[3 * i + 2]!);
         return;
       case KIND.ray:
-        this.start(group.rays.geometry[4 * i]!, group.rays.geometry[4 * i + 1]!);
+        numbers.start(group.rays.geometry[4 * i]!, group.rays.geometry[4 * i + 1]!);
         out.floats.f64(group.rays.geometry[4 * i + 2]!);
         out.floats.f64(group.rays.geometry[4 * i + 3]!);
         out.flags.u8(group.rays.both[i]!);
@@ -142,41 +133,11 @@ class TileEncoder {
     }
   }
 
-  private keepExact(value: number, steps: number): void {
-    this.exact.add(value, fromSteps(steps, this.grid.step));
-  }
-
-  /** A point that begins something: lines often begin where the last one ended. */
-  private start(x: number, y: number): void {
-    const { grid, ways } = this;
-    const sx = toSteps(x, grid.step) - grid.originX;
-    const sy = toSteps(y, grid.step) - grid.originY;
-    ways.startX.int(sx - this.penX);
-    ways.startY.int(sy - this.penY);
-    this.penX = sx;
-    this.penY = sy;
-    this.keepExact(x, sx + grid.originX);
-    this.keepExact(y, sy + grid.originY);
-  }
-
-  /** A point that goes on from the one before. */
-  private next(x: number, y: number): void {
-    const { grid, ways } = this;
-    const sx = toSteps(x, grid.step) - grid.originX;
-    const sy = toSteps(y, grid.step) - grid.originY;
-    ways.deltaX.int(sx - this.penX);
-    ways.deltaY.int(sy - this.penY);
-    this.penX = sx;
-    this.penY = sy;
-    this.keepExact(x, sx + grid.originX);
-    this.keepExact(y, sy + grid.originY);
-  }
-
   /** A length in steps, without origin. */
   private length(value: number): number {
     const steps = toSteps(value, this.grid.step);
     this.out.lengths.int(steps);
-    this.keepExact(value, steps);
+    numbers.other(value, fromSteps(steps, this.grid.step));
     return steps;
   }
 
@@ -196,8 +157,7 @@ class TileEncoder {
     }
     out.flags.u8(flags);
     out.counts.uint(to - from);
-    this.start(points[2 * from]!, points[2 * from + 1]!);
-    for (let j = from + 1; j < to; j++) this.next(points[2 * j]!, points[2 * j + 1]!);
+    numbers.line(points, from, to);
     if (phase !== 0) this.length(phase);
   }
 
@@ -225,14 +185,14 @@ class TileEncoder {
     if (phase !== 0) shape |= ARC.phase;
     out.flags.u8(arcs.flags[i]!);
     out.flags.u8(shape);
-    this.start(cx, cy);
+    numbers.start(cx, cy);
     const su = this.length(ux);
     const sw = uy === 0 ? 0 : this.length(uy);
     let radius = Math.hypot(su, sw);
     if (circle || mirrored) {
       const sign = circle ? 1 : -1;
-      this.keepExact(vx, -sw * sign);
-      this.keepExact(vy, su * sign);
+      numbers.other(vx, fromSteps(-sw * sign, this.grid.step));
+      numbers.other(vy, fromSteps(su * sign, this.grid.step));
     } else radius = Math.max(radius, Math.hypot(this.length(vx), this.length(vy)));
     const power = anglePower(radius);
     this.angle(from, power);
@@ -244,7 +204,7 @@ class TileEncoder {
     const parts = Math.round((value / DEGREE) * 2 ** power);
     const safe = Math.abs(parts) < 2 ** 51 ? parts : 0;
     this.out.angles.int(safe);
-    this.exact.add(value, (safe / 2 ** power) * DEGREE);
+    numbers.other(value, (safe / 2 ** power) * DEGREE);
   }
 
   private rings(
@@ -258,8 +218,7 @@ class TileEncoder {
       const from = columns.pointStart[r]!;
       const to = columns.pointStart[r + 1]!;
       this.out.counts.uint(to - from);
-      if (from < to) this.start(columns.points[2 * from]!, columns.points[2 * from + 1]!);
-      for (let j = from + 1; j < to; j++) this.next(columns.points[2 * j]!, columns.points[2 * j + 1]!);
+      numbers.line(columns.points, from, to);
     }
   }
 
@@ -276,7 +235,7 @@ class TileEncoder {
     const to = texts.glyphStart[i + 1]!;
     out.counts.uint(to - from);
     if (from === to) return;
-    this.start(texts.origin[2 * from]!, texts.origin[2 * from + 1]!);
+    numbers.start(texts.origin[2 * from]!, texts.origin[2 * from + 1]!);
     const matrix = textMatrix(matrices.values, row);
     const back = invert(matrix);
     for (let k = from; k < to; k++) {
@@ -284,7 +243,7 @@ class TileEncoder {
       out.glyphs.uint(glyph);
       if (k === from) continue;
       if (!back) {
-        this.next(texts.origin[2 * k]!, texts.origin[2 * k + 1]!);
+        numbers.next(texts.origin[2 * k]!, texts.origin[2 * k + 1]!);
         continue;
       }
       const before = texts.glyph[k - 1]!;
@@ -306,7 +265,7 @@ class TileEncoder {
     const m = inserts.matrix.subarray(6 * i, 6 * i + 6);
     out.indices.uint(inserts.group[i]!);
     out.indices.uint(this.matrices.add(m[0]!, m[1]!, m[2]!, m[3]!));
-    this.start(m[4]!, m[5]!);
+    numbers.start(m[4]!, m[5]!);
     const columns = inserts.columns[i]!;
     const rows = inserts.rows[i]!;
     const clip = inserts.clip[i]!;

@@ -94,7 +94,9 @@ export class Parts {
 function bytesOf(group: Group): number {
   let bytes = 0;
   for (const columns of Object.values(group) as unknown[]) {
-    if (typeof columns !== 'object' || columns === null) continue;
+    // Most groups have nothing of most kinds.
+    if (typeof columns !== 'object' || columns === null || !('count' in columns) || columns.count === 0)
+      continue;
     for (const column of Object.values(columns) as unknown[])
       if (ArrayBuffer.isView(column)) bytes += column.byteLength;
   }

@@ -2,6 +2,7 @@ import type { Affine } from '@linework/geom/affine';
 import { isDark } from '@linework/cad/display/colour';
 import type { ImageReference } from '@linework/cad/display/list';
 import { shownLayers } from '@linework/cad/display/resolve';
+import { compileCoverage } from '../raster/coverage.ts';
 import { type Box, Surface } from '../raster/surface.ts';
 import { rgba, type Scene } from '../raster/scene.ts';
 import type {
@@ -56,6 +57,7 @@ class CanvasRenderer implements Renderer {
 
   constructor(canvas: OffscreenCanvas | HTMLCanvasElement) {
     this.#screen = new Screen(canvas);
+    compileCoverage();
   }
 
   resize(width: number, height: number): void {
@@ -191,6 +193,7 @@ class CanvasRenderer implements Renderer {
     if (this.#marked.length === 0 || !this.#parts || !shows) return surface;
     this.#over ??= new Surface(surface.width, surface.height);
     this.#over.rgba.set(surface.rgba);
+    this.#over.coverage.forget();
     const matrix = viewMatrix(shows.view, surface.width, surface.height);
     this.#paintMarks(this.#over, shows, matrix, this.#look.background);
     return this.#over;
@@ -209,6 +212,7 @@ class CanvasRenderer implements Renderer {
   *#paint(surface: Surface, box: Box, sight: Sight): Generator<void> {
     const { background } = this.#look;
     surface.setClip(box, null);
+    surface.coverage.forget();
     surface.clear(rgba(background, 1));
     const layout = this.#parts?.head.layouts[sight.layout];
     if (!layout) return;

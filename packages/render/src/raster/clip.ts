@@ -1,5 +1,5 @@
-import { fillRings, type RingSet } from './fill.ts';
-import type { Box } from './surface.ts';
+import { fillRings } from './fill.ts';
+import type { Box, Surface } from './surface.ts';
 
 /** Coverage of a clip region, kept only over the region's own box. */
 export class ClipMask {
@@ -27,7 +27,7 @@ export function intersectBoxes(a: Box, b: Box): Box {
 }
 
 /** The pixels rings touch, cut to `within`. */
-export function pixelBox(rings: RingSet, within: Box): Box {
+export function pixelBox(rings: readonly ArrayLike<number>[], within: Box): Box {
   let x0 = Infinity;
   let y0 = Infinity;
   let x1 = -Infinity;
@@ -49,32 +49,23 @@ export function pixelBox(rings: RingSet, within: Box): Box {
   );
 }
 
-/** A clip that is the inside of rings (even-odd) and of whatever clipped before. */
-export function makeClip(rings: RingSet, within: Box, outer: ClipMask | null): ClipMask {
+/** A clip that is the inside of rings (even-odd) and of whatever clipped before; made on a surface that it is for. */
+export function makeClip(
+  surface: Surface,
+  rings: readonly Float64Array[],
+  within: Box,
+  outer: ClipMask | null,
+): ClipMask {
   const box = pixelBox(rings, within);
-  const width = box.x1 - box.x0;
-  const height = box.y1 - box.y0;
-  if (width <= 0 || height <= 0) return new ClipMask({ ...box, x1: box.x0, y1: box.y0 }, new Float32Array(0));
-  const cover = new Float32Array(width * height);
-  fillRings(
-    { width, scissor: { x0: 0, y0: 0, x1: width, y1: height }, addAt: (at, part) => (cover[at]! += part) },
-    rings.map((ring) => shifted(ring, -box.x0, -box.y0)),
-    'evenodd',
-  );
-  for (let y = 0, i = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, i++) {
-      if (cover[i]! > 1) cover[i] = 1;
-      if (outer && cover[i]! > 0) cover[i] = cover[i]! * outer.at(x + box.x0, y + box.y0);
-    }
-  }
+  if (box.x1 <= box.x0 || box.y1 <= box.y0)
+    return new ClipMask({ ...box, x1: box.x0, y1: box.y0 }, new Float32Array(0));
+  const { scissor } = surface;
+  surface.flush();
+  surface.scissor = box;
+  fillRings(surface, rings, 'evenodd');
+  const cover = surface.take(box);
+  surface.scissor = scissor;
+  for (let y = box.y0, i = 0; outer && y < box.y1; y++)
+    for (let x = box.x0; x < box.x1; x++, i++) if (cover[i]! > 0) cover[i] = cover[i]! * outer.at(x, y);
   return new ClipMask(box, cover);
-}
-
-function shifted(ring: ArrayLike<number>, dx: number, dy: number): Float64Array {
-  const out = new Float64Array(ring.length);
-  for (let i = 0; i + 1 < ring.length; i += 2) {
-    out[i] = ring[i]! + dx;
-    out[i + 1] = ring[i + 1]! + dy;
-  }
-  return out;
 }

@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 import { SOURCE } from './coverage-code.ts';
 import { drawLine } from './line.ts';
 import { Surface } from './surface.ts';
-import { thinPaths } from './thin.ts';
 
 test('what runs was made of the source beside it', () => {
   const source = readFileSync(new URL('../../wasm/coverage.ts', import.meta.url));
@@ -21,7 +20,8 @@ test('paths that are too many or too long to be handed over at once are all ther
     const point = i >> 1;
     return i % 2 === 0 ? (point * 7.3) % 60 : (point * 3.1) % 40;
   });
-  thinPaths(surface, [1, 0, 0, 1, 0, 0], points, start, 0, 2001);
+  const [flags, phase] = [new Uint8Array(2001), new Float64Array(2001)];
+  surface.coverage.paths({ points, start, flags, phase }, 0, 2001, 1, [1, 0, 0, 1, 0, 0]);
   for (let path = 0; path < 2001; path++)
     for (let at = start[path]!; at + 1 < start[path + 1]!; at++) {
       const [ax, ay, bx, by] = points.subarray(2 * at, 2 * at + 4) as unknown as number[];

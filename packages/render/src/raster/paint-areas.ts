@@ -10,7 +10,7 @@ import {
 } from '@linework/cad/display/list';
 import { gradientShare } from '../gradient.ts';
 import { makeClip } from './clip.ts';
-import { fillRings } from './fill.ts';
+import { type AreaColumns, fillArea, fillRings, outlineArea } from './fill.ts';
 import { drawLine } from './line.ts';
 import type { Place } from '../walk.ts';
 import { type Picture, type Scene, takeColour, takeStyle } from './scene.ts';
@@ -18,8 +18,8 @@ import { blended, nearest, shrunk } from './shrunk.ts';
 import type { Shader } from './surface.ts';
 
 /** Rings of one area in pixels. */
-export function areaRings(
-  columns: { ringStart: Uint32Array; pointStart: Uint32Array; points: Float64Array },
+function areaRings(
+  columns: { [Key in keyof AreaColumns]: ArrayLike<number> },
   i: number,
   matrix: Affine,
 ): Float64Array[] {
@@ -42,25 +42,20 @@ export function areaRings(
 
 export function clipRings(clip: Clip, matrix: Affine): Float64Array[] {
   const ends = clip.ringStart.length - 1;
-  return areaRings(
-    { ringStart: new Uint32Array([0, ends]), pointStart: clip.ringStart, points: clip.points },
-    0,
-    matrix,
-  );
+  return areaRings({ ringStart: [0, ends], pointStart: clip.ringStart, points: clip.points }, 0, matrix);
 }
 
 export function paintFill(scene: Scene, place: Place, group: Group, i: number): void {
   const { fills } = group;
   const style = place.styles.resolve(fills.style[i]!);
   if (!takeStyle(scene, style)) return;
-  const rings = areaRings(fills, i, place.matrix);
   const flags = fills.flags[i]!;
   const gradient = scene.tint === undefined ? scene.list.gradients[fills.gradient[i]!] : undefined;
   if (gradient) scene.surface.flush();
-  fillRings(scene.surface, rings, flags & FILL.nonZero ? 'nonzero' : 'evenodd');
+  fillArea(scene.surface, fills, i, place.matrix, flags & FILL.nonZero ? 'nonzero' : 'evenodd');
   if (gradient) {
     scene.surface.flush(gradientShader(scene, gradient, fills, i, place.matrix, style.alpha));
-  } else if (flags & FILL.edge) outline(scene, rings);
+  } else if (flags & FILL.edge) outlineArea(scene.surface, fills, i, place.matrix);
 }
 
 function outline(scene: Scene, rings: Float64Array[]): void {
@@ -78,7 +73,7 @@ export function paintWipeout(scene: Scene, place: Place, group: Group, i: number
   if (!style.visible || scene.tint !== undefined) return;
   takeColour(scene, scene.background, 1);
   if (scene.clear) scene.surface.flush();
-  fillRings(scene.surface, areaRings(wipeouts, i, place.matrix), 'evenodd');
+  fillArea(scene.surface, wipeouts, i, place.matrix, 'evenodd');
   if (scene.clear) scene.surface.erase();
 }
 
@@ -133,11 +128,7 @@ export function paintImage(scene: Scene, place: Place, group: Group, i: number):
   const { surface, list } = scene;
   const [x, y, ux, uy, vx, vy] = images.frame.subarray(i * 6, i * 6 + 6) as unknown as Affine;
   const frame = new Float64Array([x, y, x + ux, y + uy, x + ux + vx, y + uy + vy, x + vx, y + vy]);
-  const corners = areaRings(
-    { ringStart: new Uint32Array([0, 1]), pointStart: new Uint32Array([0, 4]), points: frame },
-    0,
-    place.matrix,
-  );
+  const corners = areaRings({ ringStart: [0, 1], pointStart: [0, 4], points: frame }, 0, place.matrix);
   const clip = list.clips[images.clip[i]!];
   const reference = list.images[images.image[i]!];
   const picture = reference && scene.decodeImage?.(reference);
@@ -146,7 +137,7 @@ export function paintImage(scene: Scene, place: Place, group: Group, i: number):
   const shader = pictureShader(picture, corners[0]!, style.alpha);
   if (!shader) return;
   const { scissor, clip: outer } = surface;
-  surface.setClip(scissor, makeClip(rings, scissor, outer));
+  surface.setClip(scissor, makeClip(surface, rings, scissor, outer));
   fillRings(surface, corners, 'evenodd');
   surface.flush(shader);
   surface.setClip(scissor, outer);

@@ -1,9 +1,8 @@
 import { closestLines, expandHatch, hatchTone } from '@linework/cad/display/hatch';
 import { toRgb } from '@linework/cad/display/colour';
 import type { Group } from '@linework/cad/display/list';
-import { fillRings } from './fill.ts';
+import { fillArea } from './fill.ts';
 import { drawDot, drawLine } from './line.ts';
-import { areaRings } from './paint-areas.ts';
 import type { Place } from '../walk.ts';
 import { pixelScale, type Scene, seenBy, takeColour, takeStyle } from './scene.ts';
 
@@ -41,5 +40,5 @@ export function paintHatch(scene: Scene, place: Place, group: Group, i: number):
   const tone = hatchTone(list, index, 1 / scale);
   const rgb = scene.tint ?? toRgb(style.colour, scene.background);
   takeColour(scene, rgb, style.alpha * Math.min(1, Math.max(0.08, tone)));
-  fillRings(surface, areaRings(hatches, i, place.matrix), 'evenodd');
+  fillArea(surface, hatches, i, place.matrix, 'evenodd');
 }

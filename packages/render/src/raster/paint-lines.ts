@@ -1,11 +1,9 @@
 import type { Affine } from '@linework/geom/affine';
-import { walkDashes } from '@linework/cad/display/dashes';
-import { type Group, PATH } from '@linework/cad/display/list';
+import { type Box, type Group, PATH, type Paths } from '@linework/cad/display/list';
 import type { Resolved } from '@linework/cad/display/resolve';
-import { drawDot, drawJoint, drawLine } from './line.ts';
+import { drawDot, drawLine } from './line.ts';
 import type { Place } from '../walk.ts';
 import { pixelScale, type Scene, seenBy, takeStyle } from './scene.ts';
-import { thinPaths } from './thin.ts';
 
 /** A pattern whose period is shorter than this many pixels shows as a whole line. */
 const SHORTEST_PERIOD = 2.5;
@@ -14,56 +12,57 @@ const CHORD_ERROR = 0.1;
 const MOST_CHORDS = 4096;
 
 export function paintPath(scene: Scene, place: Place, group: Group, i: number): void {
-  const { paths } = group;
-  const style = place.styles.resolve(paths.style[i]!);
-  if (!takeStyle(scene, style)) return;
-  stroke(
-    scene,
-    place,
-    style,
-    paths.points,
-    paths.start[i]!,
-    paths.start[i + 1]!,
-    paths.flags[i]!,
-    paths.phase[i]!,
-  );
+  paintPaths(scene, place, group, i, i + 1);
 }
 
 /** The paths from..to, those of one look together. */
 export function paintPaths(scene: Scene, place: Place, group: Group, from: number, to: number): void {
   const { paths } = group;
   for (let i = from, end = from; i < to; i = end) {
-    const index = paths.style[i]!;
-    for (end = i + 1; end < to && paths.style[end] === index;) end++;
-    const style = place.styles.resolve(index);
-    if (!takeStyle(scene, style)) continue;
-    if (isThin(scene, place, style))
-      thinPaths(scene.surface, place.matrix, paths.points, paths.start, i, end);
-    else for (let one = i; one < end; one++) paintPath(scene, place, group, one);
+    end = alike(paths.style, i, to);
+    const style = place.styles.resolve(paths.style[i]!);
+    if (takeStyle(scene, style)) strokePaths(scene, place, style, paths, i, end);
   }
 }
 
-/** One pixel wide and without gaps that could be seen. */
-function isThin(scene: Scene, place: Place, style: Resolved): boolean {
-  return scene.weight(style.lineWeight) === 1 && !dashesOf(scene, place, style);
+/** Where, from a place on, something else follows. */
+function alike(column: Uint32Array, from: number, to: number): number {
+  const first = column[from];
+  let end = from + 1;
+  while (end < to && column[end] === first) end++;
+  return end;
+}
+
+/** Paths of one style. */
+function strokePaths(
+  scene: Scene,
+  place: Place,
+  style: Resolved,
+  paths: Pick<Paths, 'points' | 'start' | 'flags' | 'phase'>,
+  from: number,
+  to: number,
+): void {
+  const { surface } = scene;
+  surface.expect(paths.start[to]! - paths.start[from]!);
+  const dashed = dashesOf(scene, place, style);
+  surface.coverage.paths(paths, from, to, scene.weight(style.lineWeight), place.matrix, dashed);
 }
 
 /** Undefined where no gaps can be seen. */
 function dashesOf(
-  { list }: Scene,
+  { list, surface }: Scene,
   { matrix, dashScale }: Place,
   style: Resolved,
-): { dashes: readonly number[]; scale: number } | undefined {
+): { dashes: readonly number[]; scale: number; seen: Box } | undefined {
   const pattern = list.linePatterns[style.linePattern];
   if (!pattern || pattern.dashes.length === 0) return undefined;
   const scale = style.lineTypeScale * dashScale;
-  const period = pattern.length * scale * pixelScale(matrix);
-  return period >= SHORTEST_PERIOD ? { dashes: pattern.dashes, scale } : undefined;
+  if (!(pattern.length * scale * pixelScale(matrix) >= SHORTEST_PERIOD)) return undefined;
+  const seen = seenBy(surface, matrix);
+  return seen && { dashes: pattern.dashes, scale, seen };
 }
 
 type Eight = [number, number, number, number, number, number, number, number];
-
-let chords = new Float64Array(256);
 
 export function paintArc(scene: Scene, place: Place, group: Group, i: number): void {
   const { arcs } = group;
@@ -83,21 +82,78 @@ export function paintArc(scene: Scene, place: Place, group: Group, i: number): v
   const wanted = Math.ceil(Math.abs(sweep) / step);
   if (wanted > MOST_CHORDS) return paintHugeArc(scene, place, style, group, i);
   const count = Math.max(1, wanted);
-  if (chords.length < count * 2 + 2) chords = new Float64Array(count * 2 + 2);
+  if (!dashesOf(scene, place, style))
+    return strokeArc(scene, place.matrix, style, g, at, count, arcs.flags[i]!);
+  const points = new Float64Array(count * 2 + 2);
   for (let k = 0; k <= count; k++) {
     const t = g[at + 6]! + (sweep * k) / count;
     const c = Math.cos(t);
     const s = Math.sin(t);
-    chords[2 * k] = g[at]! + ux * c + vx * s;
-    chords[2 * k + 1] = g[at + 1]! + uy * c + vy * s;
+    points[2 * k] = g[at]! + ux * c + vx * s;
+    points[2 * k + 1] = g[at + 1]! + uy * c + vy * s;
   }
-  stroke(scene, place, style, chords, 0, count + 1, arcs.flags[i]! & ~PATH.perSegment, arcs.phase[i]!);
+  strokeOne(scene, place, style, points, arcs.flags[i]! & ~PATH.perSegment, arcs.phase[i]!);
+}
+
+/** A path that is in no group. */
+function strokeOne(
+  scene: Scene,
+  place: Place,
+  style: Resolved,
+  points: Float64Array,
+  flags: number,
+  phase: number,
+): void {
+  const start = Uint32Array.of(0, points.length / 2);
+  const one = { points, start, flags: Uint8Array.of(flags), phase: Float64Array.of(phase) };
+  const dashed = dashesOf(scene, place, style);
+  scene.surface.coverage.pathsOnce(one, 0, 1, scene.weight(style.lineWeight), place.matrix, dashed);
+}
+
+/** An arc of so many chords, of which the geometry begins at a place of g. */
+function strokeArc(
+  { surface, weight }: Scene,
+  m: Affine,
+  { lineWeight }: Resolved,
+  g: Float64Array,
+  at: number,
+  count: number,
+  flags: number,
+): void {
+  const x = g[at]!;
+  const y = g[at + 1]!;
+  const ux = g[at + 2]!;
+  const uy = g[at + 3]!;
+  const vx = g[at + 4]!;
+  const vy = g[at + 5]!;
+  const from = g[at + 6]!;
+  const turn = g[at + 7]! / count;
+  const a = m[0];
+  const b = m[1];
+  const c = m[2];
+  const d = m[3];
+  surface.expect(count);
+  surface.coverage.code.arc(
+    a * x + c * y + m[4],
+    b * x + d * y + m[5],
+    a * ux + c * uy,
+    b * ux + d * uy,
+    a * vx + c * vy,
+    b * vx + d * vy,
+    Math.cos(from),
+    Math.sin(from),
+    Math.cos(turn),
+    Math.sin(turn),
+    count,
+    (flags & PATH.closed) !== 0,
+    weight(lineWeight),
+  );
 }
 
 /** Whether a circle of this radius in pixels comes onto the picture. */
-function meets(scene: Scene, [a, b, c, d, e, f]: Affine, cx: number, cy: number, radius: number): boolean {
-  const x = a * cx + c * cy + e;
-  const y = b * cx + d * cy + f;
+function meets(scene: Scene, m: Affine, cx: number, cy: number, radius: number): boolean {
+  const x = m[0] * cx + m[2] * cy + m[4];
+  const y = m[1] * cx + m[3] * cy + m[5];
   const { x0, y0, x1, y1 } = scene.surface.scissor;
   const reach = radius + 40;
   return x + reach >= x0 && x - reach <= x1 && y + reach >= y0 && y - reach <= y1;
@@ -120,7 +176,7 @@ function paintHugeArc(scene: Scene, place: Place, style: Resolved, { arcs }: Gro
   const end = (): void => {
     if (shown.length > 2) {
       const phase = arcs.phase[i]! + Math.abs(before - from) * radius;
-      stroke(scene, place, style, Float64Array.from(shown), 0, shown.length / 2, 0, phase);
+      strokeOne(scene, place, style, Float64Array.from(shown), 0, phase);
     }
     shown = [];
   };
@@ -152,73 +208,6 @@ function paintHugeArc(scene: Scene, place: Place, style: Resolved, { arcs }: Gro
   const pieces = 8;
   for (let k = 0; k < pieces; k++) visit(from + (sweep * k) / pieces, from + (sweep * (k + 1)) / pieces, 0);
   end();
-}
-
-const ends = new Uint32Array(2);
-
-/** Strokes points from..to (x, y pairs in group units) with the style's weight and dashes. */
-function stroke(
-  scene: Scene,
-  place: Place,
-  style: Resolved,
-  points: Float64Array,
-  from: number,
-  to: number,
-  flags: number,
-  phase: number,
-): void {
-  const { surface } = scene;
-  const { matrix } = place;
-  const width = scene.weight(style.lineWeight);
-  const dashed = dashesOf(scene, place, style);
-  if (dashed) {
-    const { dashes, scale } = dashed;
-    const piece = dashSink(scene, matrix, width);
-    const fit = (flags & PATH.fit) !== 0;
-    const seen = seenBy(surface, matrix);
-    if (flags & PATH.perSegment) {
-      for (let i = from; i + 1 < to; i++) walkDashes(points, i, i + 2, dashes, scale, 0, fit, piece, seen);
-    } else walkDashes(points, from, to, dashes, scale, phase, fit, piece, seen);
-    return;
-  }
-  if (width === 1) {
-    ends[0] = from;
-    ends[1] = to;
-    return thinPaths(surface, matrix, points, ends, 0, 1);
-  }
-  const a = matrix[0];
-  const b = matrix[1];
-  const c = matrix[2];
-  const d = matrix[3];
-  const e = matrix[4];
-  const f = matrix[5];
-  let px = a * points[2 * from]! + c * points[2 * from + 1]! + e;
-  let py = b * points[2 * from]! + d * points[2 * from + 1]! + f;
-  const firstX = px;
-  const firstY = py;
-  for (let i = from + 1; i < to; i++) {
-    const x = a * points[2 * i]! + c * points[2 * i + 1]! + e;
-    const y = b * points[2 * i]! + d * points[2 * i + 1]! + f;
-    drawLine(surface, px, py, x, y, width);
-    if (i + 1 < to || flags & PATH.closed) drawJoint(surface, x, y, width);
-    px = x;
-    py = y;
-  }
-  if (to - from === 2 && firstX === px && firstY === py) drawDot(surface, px, py, width);
-}
-
-function dashSink(
-  scene: Scene,
-  matrix: Affine,
-  width: number,
-): (x0: number, y0: number, x1: number, y1: number) => void {
-  const [a, b, c, d, e, f] = matrix;
-  return (x0, y0, x1, y1) => {
-    const px = a * x0 + c * y0 + e;
-    const py = b * x0 + d * y0 + f;
-    if (x0 === x1 && y0 === y1) return drawDot(scene.surface, px, py, width);
-    drawLine(scene.surface, px, py, a * x1 + c * y1 + e, b * x1 + d * y1 + f, width);
-  };
 }
 
 export function paintRay(scene: Scene, place: Place, group: Group, i: number): void {

@@ -1,6 +1,5 @@
 import type { Group } from '@linework/cad/display/list';
-import { fillRings } from './fill.ts';
-import { drawJoint, drawLine } from './line.ts';
+import { drawLine } from './line.ts';
 import type { Place } from '../walk.ts';
 import { type Scene, takeStyle } from './scene.ts';
 
@@ -43,38 +42,7 @@ export function paintText(scene: Scene, place: Place, group: Group, i: number): 
     return;
   }
   const width = Math.min(scene.weight(style.lineWeight), Math.max(1, height / 6));
-  const { x0, y0, x1, y1 } = surface.scissor;
-  for (let k = first; k < end; k++) {
-    const glyph = texts.glyph[k]!;
-    const ox = originX(k);
-    const oy = originY(k);
-    const reach = height * 4 + Math.hypot(ga, gb) * 4;
-    if (!(ox + reach >= x0 && ox - reach <= x1 && oy + reach >= y0 && oy - reach <= y1)) continue;
-    const from = glyphs.contourStart[glyph]!;
-    const to = glyphs.contourStart[glyph + 1]!;
-    const rings: Float64Array[] = [];
-    for (let contour = from; contour < to; contour++) {
-      const p = glyphs.pointStart[contour]!;
-      const q = glyphs.pointStart[contour + 1]!;
-      const ring = new Float64Array((q - p) * 2);
-      for (let j = p; j < q; j++) {
-        const gx = glyphs.points[2 * j]!;
-        const gy = glyphs.points[2 * j + 1]!;
-        ring[2 * (j - p)] = ga * gx + gc * gy + ox;
-        ring[2 * (j - p) + 1] = gb * gx + gd * gy + oy;
-      }
-      rings.push(ring);
-    }
-    if (glyphs.outline[glyph]) fillRings(surface, rings, 'nonzero');
-    else for (const line of rings) strokeLine(scene, line, width);
-  }
-}
-
-function strokeLine(scene: Scene, points: Float64Array, width: number): void {
-  if (points.length === 2)
-    drawLine(scene.surface, points[0]! - 0.5, points[1]!, points[0]! + 0.5, points[1]!, width);
-  for (let i = 2; i + 1 < points.length; i += 2) {
-    drawLine(scene.surface, points[i - 2]!, points[i - 1]!, points[i]!, points[i + 1]!, width);
-    if (i + 3 < points.length) drawJoint(scene.surface, points[i]!, points[i + 1]!, width);
-  }
+  const reach = height * 4 + Math.hypot(ga, gb) * 4;
+  surface.expect((end - first) * 8);
+  surface.coverage.letters(glyphs, texts, first, end, [ga, gb, gc, gd], reach, width, place.matrix);
 }

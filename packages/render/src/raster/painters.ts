@@ -34,7 +34,7 @@ export function enterClip(scene: Scene, clip: Clip, matrix: Affine): () => void 
   if (!clip.inverted && isUpright(rings)) {
     surface.setClip(intersectBoxes(roundedBox(rings[0]!), scissor), outer);
   } else {
-    const mask = makeClip(rings, scissor, outer);
+    const mask = makeClip(surface, rings, scissor, outer);
     surface.setClip(intersectBoxes(scissor, mask.box), mask);
   }
   return () => surface.setClip(scissor, outer);
@@ -83,11 +83,14 @@ export function boxOnScreen(
   reach = REACH,
 ): 'outside' | 'dot' | 'seen' {
   const { minX, minY, maxX, maxY } = box;
-  const [a, b, c, d, e, f] = matrix;
+  const a = matrix[0];
+  const b = matrix[1];
+  const c = matrix[2];
+  const d = matrix[3];
   const halfX = (Math.abs(a) * (maxX - minX) + Math.abs(c) * (maxY - minY)) / 2;
   const halfY = (Math.abs(b) * (maxX - minX) + Math.abs(d) * (maxY - minY)) / 2;
-  const x = (a * (minX + maxX) + c * (minY + maxY)) / 2 + e;
-  const y = (b * (minX + maxX) + d * (minY + maxY)) / 2 + f;
+  const x = (a * (minX + maxX) + c * (minY + maxY)) / 2 + matrix[4];
+  const y = (b * (minX + maxX) + d * (minY + maxY)) / 2 + matrix[5];
   const { x0, y0, x1, y1 } = scene.surface.scissor;
   if (x + halfX + reach < x0 || x - halfX - reach > x1 || y + halfY + reach < y0 || y - halfY - reach > y1)
     return 'outside';

@@ -1,23 +1,14 @@
 import { inflateSync, deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { makeClip } from './clip.ts';
-import { fillRings, fillTriangles } from './fill.ts';
+import { fillRings } from './fill.ts';
 import { drawDot, drawLine } from './line.ts';
 import { encodePng } from './png.ts';
 import { Surface } from './surface.ts';
-import { thinPaths } from './thin.ts';
 
 const total = (surface: Surface): number => surface.mask.reduce((sum, cover) => sum + Math.min(1, cover), 0);
-const square = (x: number, y: number, size: number): number[] => [
-  x,
-  y,
-  x + size,
-  y,
-  x + size,
-  y + size,
-  x,
-  y + size,
-];
+const square = (x: number, y: number, size: number): Float64Array =>
+  Float64Array.of(x, y, x + size, y, x + size, y + size, x, y + size);
 
 test('a filled shape covers its exact area, wherever it lies on the pixel grid', () => {
   const surface = new Surface(20, 20);
@@ -40,18 +31,11 @@ test('shapes that reach far outside are cut at the border', () => {
   fillRings(surface, [square(-1e7, -1e7, 2e7)], 'evenodd');
   expect(total(surface)).toBeCloseTo(100, 2);
   const diamond = new Surface(10, 10);
-  fillRings(diamond, [[5, -5, 15, 5, 5, 15, -5, 5]], 'evenodd');
+  fillRings(diamond, [Float64Array.of(5, -5, 15, 5, 5, 15, -5, 5)], 'evenodd');
   expect(total(diamond)).toBeCloseTo(100, 2);
   const corner = new Surface(10, 10);
-  fillRings(corner, [[-5, 0, 10, 0, 10, 15]], 'evenodd');
+  fillRings(corner, [Float64Array.of(-5, 0, 10, 0, 10, 15)], 'evenodd');
   expect(total(corner)).toBeCloseTo(87.5, 3);
-});
-
-test('triangles that share an edge leave no seam', () => {
-  const surface = new Surface(12, 12);
-  fillTriangles(surface, square(1.5, 1.5, 8), [0, 1, 2, 0, 3, 2]);
-  expect(total(surface)).toBeCloseTo(64, 3);
-  expect(surface.mask[5 * 12 + 5]).toBeCloseTo(1, 4);
 });
 
 test.each([1, 2, 5])('a line of width %i covers length times width, at any angle', (width) => {
@@ -97,7 +81,8 @@ test('many short lines at once look as they do one by one', () => {
     return surface;
   };
   const together = whiteOnBlack();
-  thinPaths(together, [1, 0, 0, 1, 0, 0], points, start, 0, count);
+  const [flags, phase] = [new Uint8Array(count), new Float64Array(count)];
+  together.coverage.paths({ points, start, flags, phase }, 0, count, 1, [1, 0, 0, 1, 0, 0]);
   const apart = whiteOnBlack();
   for (let i = 0; i < count; i++) {
     const [ax, ay, bx, by] = points.subarray(4 * i, 4 * i + 4) as unknown as [number, number, number, number];
@@ -117,15 +102,15 @@ test('lines of astronomic length are cut, and not-a-number draws nothing', () =>
   drawLine(surface, -1e12, 5, 1e12, 5, 1);
   expect(total(surface)).toBeCloseTo(10, 3);
   drawLine(surface, Number.NaN, 5, 3, 5, 1);
-  fillRings(surface, [[Number.NaN, 0, 5, 5, 0, 5]], 'evenodd');
+  fillRings(surface, [Float64Array.of(Number.NaN, 0, 5, 5, 0, 5)], 'evenodd');
   expect(total(surface)).toBeCloseTo(10, 3);
 });
 
 test('a clip keeps what is drawn inside its rings, and clips nest', () => {
   const surface = new Surface(20, 20);
   surface.clear([0, 0, 0, 1]);
-  const outer = makeClip([square(2, 2, 10)], surface.scissor, null);
-  const inner = makeClip([square(8, 8, 10)], outer.box, outer);
+  const outer = makeClip(surface, [square(2, 2, 10)], surface.scissor, null);
+  const inner = makeClip(surface, [square(8, 8, 10)], outer.box, outer);
   surface.setClip(inner.box, inner);
   surface.use([255, 255, 255, 1]);
   fillRings(surface, [square(0, 0, 20)], 'evenodd');

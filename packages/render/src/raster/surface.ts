@@ -25,10 +25,6 @@ export class Surface {
   clip: ClipMask | null = null;
   /** Pixels with coverage, each once: a flush costs what was drawn, wherever it lies. */
   private readonly touched: Uint32Array;
-  /** How many these are. */
-  listed = 0;
-  /** So much is drawn that the list would cost more than a walk over all pixels: coverage need not be in it. */
-  crowded = false;
   private color: Rgba = [0, 0, 0, 1];
 
   constructor(width: number, height: number) {
@@ -77,25 +73,39 @@ export class Surface {
     this.clip = clip;
   }
 
-  /** Adds coverage to one pixel; the caller has checked the scissor. */
-  addAt(at: number, coverage: number): void {
-    const before = this.mask[at]!;
-    if (before === 0) this.touched[this.listed++] = at;
-    // A pixel may be listed once only, so what is listed must not stay at zero.
-    this.mask[at] = before + (coverage > 1e-6 ? coverage : 1e-6);
+  /** Whether anything may be painted at all. */
+  get isOpen(): boolean {
+    const { x0, y0, x1, y1 } = this.#scissor;
+    return x1 > x0 && y1 > y0;
   }
 
-  /** About so many small marks follow; true where they may be added to `mask` without being listed. */
-  expect(marks: number): boolean {
-    if (marks * 8 > this.mask.length) this.crowded = true;
-    return this.crowded;
+  /** How many pixels are listed. */
+  private get listed(): number {
+    return this.coverage.code.count.value;
+  }
+
+  /** So much is drawn that the list would cost more than a walk over all pixels: coverage need not be in it. */
+  private get crowded(): boolean {
+    return this.coverage.code.crowded.value !== 0;
+  }
+
+  /** About so many small marks follow. */
+  expect(marks: number): void {
+    if (marks * 8 > this.mask.length) this.coverage.code.crowded.value = 1;
+  }
+
+  /** Takes the coverage inside a box away, to be kept elsewhere; nothing else may be covered. */
+  take({ x0, y0, x1, y1 }: Box): Float32Array {
+    const out = new Float32Array((x1 - x0) * (y1 - y0));
+    for (let y = y0; y < y1; y++)
+      out.set(this.mask.subarray(y * this.width + x0, y * this.width + x1), (y - y0) * (x1 - x0));
+    this.drop();
+    return out;
   }
 
   /** Forgets coverage that was not painted yet. */
   drop(): void {
-    if (this.crowded) this.mask.fill(0);
-    for (let i = 0; i < this.listed; i++) this.mask[this.touched[i]!] = 0;
-    this.forget();
+    this.coverage.code.drop();
   }
 
   /** What is covered becomes clear, in place of being painted. */
@@ -113,8 +123,8 @@ export class Surface {
   }
 
   private forget(): void {
-    this.listed = 0;
-    this.crowded = false;
+    this.coverage.code.count.value = 0;
+    this.coverage.code.crowded.value = 0;
   }
 
   /** A full plane is faster to walk in order than by the list. */
@@ -135,13 +145,18 @@ export class Surface {
 
   flush(shader?: Shader): void {
     if (this.listed === 0 && !this.crowded) return;
+    // One colour, nothing clipped: most of all that is drawn.
+    if (shader || this.clip) this.blendEach(shader);
+    else {
+      const [r, g, b, alpha] = this.color;
+      this.coverage.code.blend(this.inOrder(), r, g, b, alpha);
+    }
+    this.forget();
+  }
+
+  private blendEach(shader?: Shader): void {
     const { mask, rgba, width, touched, clip } = this;
     let [r, g, b, alpha] = this.color;
-    // One colour, nothing clipped: most of all that is drawn.
-    if (!shader && !clip) {
-      this.coverage.code.blend(this.listed, this.inOrder(), r, g, b, alpha);
-      return this.forget();
-    }
     const inOrder = this.inOrder();
     const end = inOrder ? mask.length : this.listed;
     for (let i = 0; i < end; i++) {
@@ -168,6 +183,5 @@ export class Surface {
         rgba[p + 2] = rgba[p + 2]! + (b - rgba[p + 2]!) * cover;
       } else this.blendClear(p, r, g, b, cover);
     }
-    this.forget();
   }
 }

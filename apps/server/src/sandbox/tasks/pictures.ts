@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { deflateSync, inflateSync } from 'node:zlib';
-import { loadPdfium, type Pdfium } from '@linework/cad/read/pdf/pdfium';
+import type { Pdfium } from '@linework/cad/read/pdf/pdfium';
 import { decodePicture } from '@linework/render/picture/decode';
 import { pictureHead } from '@linework/render/picture/head';
 import type { ReadPicture } from '@linework/render/picture/pictures';
@@ -12,8 +12,14 @@ let loaded: Promise<Pdfium> | undefined;
 
 /** PDFium, which reads PDFs and JPEGs; loaded by the first that needs it. */
 export function loadReader(): Promise<Pdfium> {
-  loaded ??= loadPdfium(readFileSync(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'))));
+  loaded ??= load();
   return loaded;
+}
+
+/** Its script alone is a sixth of all code that a drawing needs. */
+async function load(): Promise<Pdfium> {
+  const { loadPdfium } = await import('@linework/cad/read/pdf/pdfium');
+  return loadPdfium(readFileSync(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'))));
 }
 
 export const readPicture: ReadPicture = (bytes) =>

@@ -1,9 +1,9 @@
 /** A drawing of any kind as what all outputs are made from. */
-import { brotliDecompressSync, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { brotliDecompressSync, inflateRawSync } from 'node:zlib';
 import { toDisplayList } from '@linework/cad/display/build';
 import type { DisplayList } from '@linework/cad/display/list';
 import { OcfError } from '@linework/cad/ocf/bytes';
-import { CODEC, isOcf, readTable, type Compressor, type Decompress } from '@linework/cad/ocf/container';
+import { CODEC, isOcf, readTable, type Decompress } from '@linework/cad/ocf/container';
 import { decodeOcf } from '@linework/cad/ocf/decode';
 import { encodeOcf } from '@linework/cad/ocf/encode';
 import { manifestExtras } from '@linework/cad/ocf/extras';
@@ -16,6 +16,7 @@ import { withPictureFiles } from '@linework/render/picture/files';
 import { NO_FONTS, type FontProvider } from '@linework/cad/text/fonts';
 import { drawingFonts } from '../drawingFonts.ts';
 import { SandboxFailure } from '../limits.ts';
+import { compressor } from './compressor.ts';
 import { headOf, type DrawingHead } from './drawingHead.ts';
 
 export interface ReadDrawing {
@@ -36,12 +37,6 @@ export const decompress: Decompress = (codec, bytes, rawBytes) => {
   } catch {
     throw new OcfError('A section is damaged.');
   }
-};
-
-/** Browsers inflate by themselves; brotli they would need a decoder for. Level 9 takes four times as long for 0.3% less. */
-const compressor: Compressor = {
-  codec: CODEC.deflate,
-  compress: (bytes) => deflateRawSync(bytes, { level: 7 }),
 };
 
 /** What a drawing is given along. */

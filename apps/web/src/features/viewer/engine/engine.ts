@@ -1,4 +1,6 @@
 import type { Box } from '@linework/cad/display/list';
+import { compileLoose } from '@linework/cad/ocf/loose';
+import { standardGlyphs } from '@linework/cad/ocf/standard-glyphs';
 import type { Renderer } from '@linework/render/webgl/types';
 import { aborted, isAbort, ViewerFailure } from './failure.ts';
 import { Stage } from './frame/stage.ts';
@@ -54,8 +56,11 @@ export class Engine {
       failed: (error) => this.#stumble(error),
     });
     this.#questions = new Questions(this.#stage, () => this.#work.signal);
-    // Nothing takes a browser as long as the first context: it is made while the server is asked. Opening tells of a failure.
+    // Nothing takes a browser as long as the first context: it is made while the server is asked, as are the tools that every
+    // drawing needs. Opening tells of a failure.
     this.#stage.warm().catch(() => undefined);
+    compileLoose();
+    standardGlyphs();
   }
 
   async open(source: Calls['open'][0]): Promise<void> {

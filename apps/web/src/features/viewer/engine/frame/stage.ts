@@ -112,13 +112,19 @@ export class Stage {
     renderer.setLayers(layers);
     renderer.setHighlight([]);
     this.#applyLook();
-    this.#tiles = new TileSet(store, renderer);
+    const asked = new Set<number>();
+    this.#tiles = new TileSet(store, renderer, (images) => {
+      for (const image of images) {
+        if (asked.has(image)) continue;
+        asked.add(image);
+        this.#image(store, image);
+      }
+    });
     this.#complete = false;
     this.#close = false;
     this.#stood = false;
     this.#moved = false;
     if (store.tileBytes <= smallBytes) this.#wait();
-    this.#images(store);
     this.touch();
   }
 
@@ -336,19 +342,17 @@ export class Stage {
     if (this.#store === store) this.#soon();
   }
 
-  #images(store: Store): void {
+  #image(store: Store, image: number): void {
     const { signal } = this.#fetches;
-    store.scene.images.forEach((_, image) => {
-      void (async () => {
-        const bytes = await store.image(image, signal);
-        if (!bytes) return;
-        const picture = await createImageBitmap(new Blob([bytes as Uint8Array<ArrayBuffer>]));
-        if (signal.aborted) return picture.close();
-        this.#renderer?.setImage(image, picture);
-        this.touch();
-        // A picture of a kind no browser knows is left out, as its frame shows.
-      })().catch(() => undefined);
-    });
+    void (async () => {
+      const bytes = await store.image(image, signal);
+      if (!bytes) return;
+      const picture = await createImageBitmap(new Blob([bytes as Uint8Array<ArrayBuffer>]));
+      if (signal.aborted) return picture.close();
+      this.#renderer?.setImage(image, picture);
+      this.touch();
+      // A picture of a kind no browser knows is left out, as its frame shows.
+    })().catch(() => undefined);
   }
 
   /** A picture of this scale is wanted: where an overview will not do for it, tiles are drawn from now on. */

@@ -18,6 +18,7 @@ interface Placed {
 export class TileSet {
   readonly #store: Store;
   readonly #renderer: Renderer;
+  readonly #met: (images: Uint32Array) => void;
   readonly #placed = new Map<number, Placed>();
   readonly #inserts = new Map<number, Inserts>();
   #overview: number[] = [];
@@ -29,15 +30,20 @@ export class TileSet {
   /** There was too much already: nothing is fetched that nobody looks at. */
   #released = false;
 
-  constructor(store: Store, renderer: Renderer) {
+  /** `met` is told of pictures that something shows: others need not be fetched. */
+  constructor(store: Store, renderer: Renderer, met: (images: Uint32Array) => void = () => undefined) {
     this.#store = store;
     this.#renderer = renderer;
+    this.#met = met;
     this.#showOverview();
   }
 
   #showOverview(): void {
     if (this.#overview.length > 0) return;
-    this.#overview = this.#store.overview.map((part) => this.#renderer.addPart(part));
+    this.#overview = this.#store.overview.map((part) => {
+      this.#met(part.content.images.image);
+      return this.#renderer.addPart(part);
+    });
   }
 
   #hideOverview(): void {
@@ -134,6 +140,7 @@ export class TileSet {
       if (!found) return undefined;
       const { group, box, entities, exact: isExact } = this.#store.tiles[tile]!;
       this.#inserts.set(tile, found.content.inserts);
+      this.#met(found.content.images.image);
       const again = (): TileContent | undefined => this.#store.content(tile, exact);
       const coarse = !exact && !isExact;
       return this.#renderer.addPart({ group, box, entities, coarse, again, ...found });

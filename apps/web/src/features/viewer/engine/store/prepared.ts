@@ -3,12 +3,15 @@ import type { Glyphs } from '@linework/cad/display/list';
 import { readBlocks } from '@linework/cad/ocf/blocks';
 import { ByteReader, OcfError } from '@linework/cad/ocf/bytes';
 import { SECTION, type Section } from '@linework/cad/ocf/container';
+import { LooseTiles } from '@linework/cad/ocf/loose';
 import { type Manifest, parseManifest, readClips, readLayouts } from '@linework/cad/ocf/manifest';
 import { emptyRecords, readRecords, RECORDS_A_CHUNK, type Records } from '@linework/cad/ocf/records';
 import { checkGroup, checkLayouts, type ListLengths } from '@linework/cad/ocf/references';
-import { readGlyphs, readMatrices, readStrings } from '@linework/cad/ocf/tables';
+import { gatherTiles } from '@linework/cad/ocf/chunk';
+import { readGlyphs } from '@linework/cad/ocf/glyphs';
+import { readMatrices, readStrings } from '@linework/cad/ocf/tables';
 import { readTexts } from '@linework/cad/ocf/texts';
-import { decodeLoose, decodeTile, type TileTables } from '@linework/cad/ocf/tile-decode';
+import { decodeTile, type TileTables } from '@linework/cad/ocf/tile-decode';
 import { readTileIndex, type TileEntry } from '@linework/cad/ocf/tile-index';
 import type { BlockTable } from '@linework/cad/read/block-table';
 import type { TextEntry } from '@linework/cad/read/text-index';
@@ -150,15 +153,13 @@ class PreparedStore implements Store {
   #readOverview(bytes: Uint8Array): ScenePart[] {
     const { tables, scene, lengths, manifest } = this.#head;
     const reader = new ByteReader(bytes);
+    // What it shows belongs to no record.
+    const tiles = new LooseTiles(tables.matrices, lengths, manifest.entities);
     return Array.from({ length: reader.count() }, () => {
       const group = reader.uint();
       const known = scene.groups[group];
       if (!known) throw new OcfError('The overview is damaged.');
-      const builder = new GroupBuilder(known.name);
-      // What it shows belongs to no record.
-      decodeLoose(reader.raw(reader.uint()), builder, tables, manifest.entities);
-      const content = builder.done();
-      checkGroup(content, lengths);
+      const content = tiles.read(reader.raw(reader.uint()), known.name, known.box);
       return { group, content, box: known.box };
     });
   }
@@ -190,8 +191,9 @@ class PreparedStore implements Store {
     }
     await file.bring([...sections.values()], signal);
     for (const section of sections.values()) {
-      const held = section.type === SECTION.exact ? this.#exact : this.#chunks;
-      held.set(section.id, await file.bytes(section, signal));
+      const bytes = await file.bytes(section, signal);
+      if (section.type === SECTION.exact) this.#exact.set(section.id, bytes);
+      else this.#chunks.set(section.id, gatherTiles(bytes));
       file.drop(section);
     }
   }

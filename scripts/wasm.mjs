@@ -1,6 +1,7 @@
 /**
- * `npm run wasm -w @linework/render` after a change of coverage.ts. The compiler is fetched for that alone: it is too large
- * to be installed with everything else for two kilobytes that hardly ever change. A test holds that both go together.
+ * `npm run wasm -w @linework/render`, `npm run wasm -w @linework/cad`: makes a script of AssemblyScript, as text that is
+ * kept with the sources. The compiler is fetched for that alone: it is too large to be installed with everything else for
+ * some kilobytes that hardly ever change. A test beside what is made holds that both go together.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -8,19 +9,20 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const here = import.meta.dirname;
-const source = join(here, 'coverage.ts');
+const [source, made] = process.argv.slice(2);
+if (!source || !made) throw new Error('Which source, and where to?');
 const folder = mkdtempSync(join(tmpdir(), 'linework-wasm-'));
-const out = join(folder, 'coverage.wasm');
+const out = join(folder, 'made.wasm');
 const options = ['--runtime', 'stub', '--importMemory', '--noAssert', '-O3', '--shrinkLevel', '1'];
 const compiler = ['--yes', '--package=assemblyscript@0.28.20', 'asc', source, '-o', out, ...options];
 const { status } = spawnSync('npx', compiler, { stdio: 'inherit' });
 if (status === 0) {
   const hash = createHash('sha256').update(readFileSync(source)).digest('hex');
-  const code = readFileSync(out).toString('base64');
+  // Of two digits a byte, since that is what compresses best of all that can be written in a script.
+  const code = readFileSync(out).toString('hex');
   writeFileSync(
-    join(here, '../src/raster/coverage-code.ts'),
-    `/** Made of wasm/coverage.ts by wasm/make.mjs. */
+    made,
+    `/** Made of ${source} by scripts/wasm.mjs. */
 export const SOURCE = '${hash}';
 export const CODE =
   '${code}';

@@ -1,0 +1,12 @@
+/** How far every pixel is from the paper, which is what the corner shows. */
+export function farness(rgba: Uint8ClampedArray): Uint16Array {
+  const far = new Uint16Array(rgba.length >> 2);
+  const [red, green, blue] = [rgba[0]!, rgba[1]!, rgba[2]!];
+  for (let i = 0, at = 0; i < far.length; i += 1, at += 4) {
+    const r = rgba[at]! - red;
+    const g = rgba[at + 1]! - green;
+    const b = rgba[at + 2]! - blue;
+    far[i] = (r < 0 ? -r : r) + (g < 0 ? -g : g) + (b < 0 ? -b : b);
+  }
+  return far;
+}
