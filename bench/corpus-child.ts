@@ -3,8 +3,9 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { encodeOcf } from '@linework/cad/ocf/encode';
 import { ON_DEMAND, readTable, SECTION } from '@linework/cad/ocf/container';
-import { brotli } from '@linework/cli/kernel/info';
 import { NothingOpened, readBytes, showFile } from '@linework/cli/kernel/open';
+import { drawingFonts } from '@linework/server/sandbox/drawingFonts';
+import { compressor } from '@linework/server/sandbox/tasks/compressor';
 import type { Outcome } from './corpus-outcome.ts';
 
 function run(path: string): Outcome {
@@ -12,7 +13,8 @@ function run(path: string): Outcome {
   const before = process.cpuUsage();
   let shown: ReturnType<typeof showFile>;
   try {
-    shown = showFile(path);
+    // With the fonts that a server has for any drawing.
+    shown = showFile(path, {}, drawingFonts());
   } catch (error) {
     if (!(error instanceof NothingOpened)) throw error;
     return { state: 'not', reason: error.message, fileBytes };
@@ -20,7 +22,7 @@ function run(path: string): Outcome {
   const cpu = process.cpuUsage(before);
   const { list, drawing, diagnostics, ms } = shown;
   const start = performance.now();
-  const file = encodeOcf(list, { compressor: brotli(9) });
+  const file = encodeOcf(list, { compressor });
   const encode = performance.now() - start;
   const { sections } = readTable(file);
   const stored = (wanted: (type: number) => boolean): number =>

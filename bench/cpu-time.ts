@@ -6,22 +6,18 @@ export async function timed<T>(run: () => T | Promise<T>): Promise<{ value: T; m
   return { value, ms: (user + system) / 1000 };
 }
 
-const OPENINGS = 8;
-
-/** The same work for the first time in a process, and once the code is warm: the middle of the last three of eight. */
-export async function coldAndWarm<T>(
+/** What the same work costs the first time in a process or, where that is asked for, after many. */
+export async function cost<T>(
   run: () => T | Promise<T>,
-): Promise<{ value: T; cpuMs: number; warmMs: number }> {
-  const first = await timed(run);
-  const later: number[] = [];
-  for (let i = 1; i < OPENINGS; i++) later.push((await timed(run)).ms);
-  const [, middle = 0] = later.slice(-3).toSorted((a, b) => a - b);
-  return { value: first.value, cpuMs: first.ms, warmMs: middle };
+  isWarm: boolean,
+): Promise<{ value: T; cpuMs: number }> {
+  const { value, ms } = await timed(run);
+  return { value, cpuMs: isWarm ? await steady(run) : ms };
 }
 
 const STEADY_MS = 3000;
 const FEWEST = 4;
-const MOST = 30;
+const MOST = 200;
 
 /** The same work again and again in one process, as a worker or a tab has it: the middle of the last third. */
 export async function steady(run: () => unknown): Promise<number> {

@@ -1,9 +1,9 @@
 /**
  * Opening drawings: our reading, and reading with the display list (fonts, hatches, layouts), against others on the same
  * files, each in a process of its own, in turns: LibreDWG (DWG) and dxf-parser (DXF) merely read, dxf-viewer's worker
- * (DXF) reads and builds the scene it draws. In a fresh process most of it is compiling, so what is opened again in the
- * same process is compared as well. And the .ocf by size and time to decode. All run with the settings of V8 that the
- * server's own children have.
+ * (DXF) reads and builds the scene it draws. Cold is the first file of a process with the settings of V8 that the server's
+ * own children have, and most of it is compiling; warm is what the same file costs after many in a process that lives on,
+ * as a worker or a tab does. And the .ocf by size, as stored, and time to decode.
  * drawing.bench.ts [folder] [files of each kind = 12]
  */
 import { spawnSync } from 'node:child_process';
@@ -24,7 +24,6 @@ const MEMORY_MB = 2048;
 
 interface Cost {
   cpuMs: number;
-  warmMs: number;
   encodeMs: number;
   decodeMs: number;
   fileBytes: number;
@@ -33,10 +32,19 @@ interface Cost {
   firstBytes: number;
 }
 
-function child<T>(script: string, ...args: string[]): T | undefined {
-  const command = [...forOneFile(MEMORY_MB), join(import.meta.dirname, script), ...args];
+interface Costs<T> {
+  cold: T | undefined;
+  warm: { cpuMs: number } | undefined;
+}
+
+function child<T>(script: string, ...args: string[]): Costs<T> {
+  const whole = [join(import.meta.dirname, script), ...args];
+  return { cold: run<T>([...forOneFile(MEMORY_MB), ...whole]), warm: run([...whole, 'warm']) };
+}
+
+function run<T>(command: string[]): T | undefined {
   const { status, stdout } = spawnSync(process.execPath, command, {
-    timeout: 120_000,
+    timeout: 300_000,
     maxBuffer: 1 << 28,
   });
   const last = stdout.toString().trim().split('\n').at(-1) ?? '';
@@ -68,30 +76,39 @@ function compare(paths: readonly string[], peers: readonly Peer[]): void {
   const firstShares: number[] = [];
   const perMB: number[] = [];
   for (const path of paths) {
-    const ours = child<Cost>('open-child.ts', path);
-    const alone = child<{ cpuMs: number }>('open-child.ts', path, '--read');
-    if (!ours || !alone) continue;
+    const { cold: ours, warm: oursWarm } = child<Cost>('open-child.ts', path);
+    const alone = run<{ cpuMs: number }>([
+      ...forOneFile(MEMORY_MB),
+      join(import.meta.dirname, 'open-child.ts'),
+      path,
+      'read',
+    ]);
+    if (!ours || !oursWarm || !alone) continue;
     const share = ours.ocfBytes / ours.fileBytes;
     shares.push(share);
     firstShares.push(ours.firstBytes / ours.fileBytes);
     perMB.push((ours.cpuMs + ours.encodeMs) / 1000 / (ours.fileBytes / 1e6));
     const row: Record<string, string | number> = {
-      file: basename(path).slice(0, 40),
+      file: basename(path).slice(0, 32),
       MB: Number((ours.fileBytes / 1e6).toFixed(2)),
       'read ms': Math.round(alone.cpuMs),
       'read + list ms': Math.round(ours.cpuMs),
-      'warm ms': Math.round(ours.warmMs),
+      'warm ms': Math.round(oursWarm.cpuMs),
     };
     for (const { name, script, folder: at } of peers) {
-      const theirs = at ? child<{ cpuMs: number; warmMs?: number }>(script, at, path) : undefined;
-      row[`${name} ms`] = theirs ? Math.round(theirs.cpuMs) : 'fails';
-      row[`÷ ours (${name})`] = theirs ? Number((theirs.cpuMs / ours.cpuMs).toFixed(1)) : '';
-      if (!theirs) continue;
-      ratios.get(name)!.opened.push(theirs.cpuMs / ours.cpuMs);
-      ratios.get(name)!.read.push(theirs.cpuMs / alone.cpuMs);
-      if (theirs.warmMs === undefined) continue;
-      row[`÷ ours, warm (${name})`] = Number((theirs.warmMs / ours.warmMs).toFixed(1));
-      ratios.get(name)!.warm.push(theirs.warmMs / ours.warmMs);
+      const theirs = at ? child<{ cpuMs: number }>(script, at, path) : undefined;
+      const times = (their: number | undefined, our: number): number | string =>
+        their === undefined ? '–' : Number((their / our).toFixed(1));
+      const [cold, warm] = [theirs?.cold?.cpuMs, theirs?.warm?.cpuMs];
+      const found = ratios.get(name)!;
+      row[`${name} ms`] = cold === undefined ? 'fails' : Math.round(cold);
+      row[`÷ ours (${name})`] = times(cold, ours.cpuMs);
+      row[`÷ ours, warm (${name})`] = times(warm, oursWarm.cpuMs);
+      if (cold !== undefined) {
+        found.opened.push(cold / ours.cpuMs);
+        found.read.push(cold / alone.cpuMs);
+      }
+      if (warm !== undefined) found.warm.push(warm / oursWarm.cpuMs);
     }
     row['encode ms'] = Math.round(ours.encodeMs);
     row['decode ms'] = Math.round(ours.decodeMs);
@@ -102,11 +119,11 @@ function compare(paths: readonly string[], peers: readonly Peer[]): void {
   console.table(rows);
   for (const [name, { opened, read: alone, warm }] of ratios) {
     console.log(
-      `${name} ÷ ours, CPU: median ${quantile(opened, 0.5).toFixed(1)}, p10 ${quantile(opened, 0.1).toFixed(1)}, p90 ${quantile(opened, 0.9).toFixed(1)} of ${opened.length} files (against reading alone: median ${quantile(alone, 0.5).toFixed(1)})`,
+      `${name} ÷ ours, cold: median ${quantile(opened, 0.5).toFixed(1)}, p10 ${quantile(opened, 0.1).toFixed(1)}, p90 ${quantile(opened, 0.9).toFixed(1)} of ${opened.length} files (against reading alone: median ${quantile(alone, 0.5).toFixed(1)})`,
     );
     if (warm.length > 0)
       console.log(
-        `${name} ÷ ours, warm: median ${quantile(warm, 0.5).toFixed(1)}, p10 ${quantile(warm, 0.1).toFixed(1)}`,
+        `${name} ÷ ours, warm: median ${quantile(warm, 0.5).toFixed(1)}, p10 ${quantile(warm, 0.1).toFixed(1)}, p90 ${quantile(warm, 0.9).toFixed(1)}`,
       );
   }
   const percent = (values: number[], part: number): string => `${(quantile(values, part) * 100).toFixed(1)}%`;

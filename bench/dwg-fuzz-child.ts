@@ -7,6 +7,7 @@ import { Diagnostics } from '@linework/cad/model/diagnostics';
 import type { Drawing } from '@linework/cad/model/drawing';
 import { Budget } from '@linework/cad/model/limits';
 import { openContainer } from '@linework/cad/read/dwg/container/open';
+import { Pages } from '@linework/cad/read/dwg/container/pages';
 import { readContainer, readDwg } from '@linework/cad/read/dwg/dwg';
 import { findDrawings } from './corpus-run.ts';
 import type { FuzzReport } from './dwg-fuzz.ts';
@@ -40,6 +41,8 @@ for (let n = Number(first); n < Number(end) && versions.length > 0; n++) {
   try {
     const drawing = n % 2 === 0 ? readFile(bytes, number) : readSections(bytes, number);
     for (const block of drawing.blocks.values()) entities += block.entities.length;
+    // made when asked for
+    void [drawing.foreign, drawing.preview];
   } catch (error) {
     thrown = error instanceof Error ? (error.stack ?? error.message).slice(0, 400) : String(error);
   }
@@ -92,7 +95,7 @@ function readSections(bytes: Uint8Array, number: number): Drawing {
     data && name === hurt ? mutate(data, number) : data;
   const sections = {
     ...container,
-    objects: damaged('AcDb:AcDbObjects', container.objects)!,
+    objects: Pages.unpacked(damaged('AcDb:AcDbObjects', container.objects.whole())!),
     section: (name: string) => damaged(name, container.section(name)),
   };
   readContainer(sections, drawing, diagnostics, new Budget(undefined, diagnostics), undefined);

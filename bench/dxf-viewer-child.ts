@@ -1,15 +1,15 @@
 /**
  * Opens one DXF as dxf-viewer's worker does, parsing it and building its scene with one Latin font, and prints what it
- * cost, cold and warm: dxf-viewer-child.ts PACKAGE FILE
+ * cost: dxf-viewer-child.ts PACKAGE FILE [warm: after many]
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readBytes } from '@linework/cli/kernel/open';
-import { coldAndWarm } from './cpu-time.ts';
+import { cost } from './cpu-time.ts';
 
-const [folder = '', path = ''] = process.argv.slice(2);
+const [folder = '', path = '', warm] = process.argv.slice(2);
 const load = async <T>(file: string): Promise<T> => (await import(pathToFileURL(file).href)) as T;
 const source = (name: string): string => join(folder, 'src', name);
 
@@ -31,11 +31,12 @@ const fontBytes = new Uint8Array(font).buffer;
 const bytes = readBytes(path);
 // It tells the console what it leaves out.
 console.log = () => undefined;
-const { value, cpuMs, warmMs } = await coldAndWarm(async () => {
+const open = async (): Promise<number> => {
   const scene = new DxfScene({});
   await scene.Build(new DxfParser().parseSync(new TextDecoder().decode(bytes)), [
     () => Promise.resolve(opentype.parse(fontBytes)),
   ]);
   return scene.scene.vertices.byteLength;
-});
-process.stdout.write(`${JSON.stringify({ cpuMs, warmMs, vertexBytes: value })}\n`);
+};
+const { value, cpuMs } = await cost(open, warm === 'warm');
+process.stdout.write(`${JSON.stringify({ cpuMs, vertexBytes: value })}\n`);

@@ -1,29 +1,24 @@
-/**
- * Opens one drawing as an upload does, and prints what it cost, cold and once the code is warm:
- * open-child.ts FILE [--read: reading it alone]
- */
-import { deflateRawSync } from 'node:zlib';
+/** Opens one drawing as an upload does, and prints what it cost: open-child.ts FILE [warm: after many | read: reading alone] */
 import { toDisplayList } from '@linework/cad/display/build';
-import { CODEC, ON_DEMAND, readTable, SECTION } from '@linework/cad/ocf/container';
+import type { DisplayList } from '@linework/cad/display/list';
+import { ON_DEMAND, readTable, SECTION } from '@linework/cad/ocf/container';
 import { decodeOcf } from '@linework/cad/ocf/decode';
 import { encodeOcf } from '@linework/cad/ocf/encode';
 import { read } from '@linework/cad/read/read';
 import { decompress, readBytes } from '@linework/cli/kernel/open';
-import { fontsOnDisk } from '@linework/server/sandbox/diskFonts';
-import { coldAndWarm, timed } from './cpu-time.ts';
+import { drawingFonts } from '@linework/server/sandbox/drawingFonts';
+import { compressor } from '@linework/server/sandbox/tasks/compressor';
+import { cost, timed } from './cpu-time.ts';
 
 const [path = '', only] = process.argv.slice(2);
 const bytes = readBytes(path);
-if (only === '--read') {
-  console.log(JSON.stringify({ cpuMs: (await timed(() => read(bytes))).ms }));
+const open = (): DisplayList => toDisplayList(read(bytes).drawing, drawingFonts()).list;
+if (only !== undefined) {
+  const { cpuMs } = only === 'read' ? await cost(() => read(bytes), false) : await cost(open, true);
+  console.log(JSON.stringify({ cpuMs }));
   process.exit(0);
 }
-const opened = await coldAndWarm(() => toDisplayList(read(bytes).drawing, fontsOnDisk(path)).list);
-// As the server stores it: browsers inflate by themselves.
-const compressor = {
-  codec: CODEC.deflate,
-  compress: (section: Uint8Array) => deflateRawSync(section, { level: 7 }),
-};
+const opened = await cost(open, false);
 const encoded = await timed(() => encodeOcf(opened.value, { compressor }));
 const { sections } = readTable(encoded.value);
 const stored = (wanted: (type: number) => boolean): number =>
@@ -38,7 +33,6 @@ const decoded = await timed(() => decodeOcf(encoded.value, { decompress }));
 console.log(
   JSON.stringify({
     cpuMs: opened.cpuMs,
-    warmMs: opened.warmMs,
     encodeMs: encoded.ms,
     decodeMs: decoded.ms,
     fileBytes: bytes.length,

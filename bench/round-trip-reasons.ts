@@ -15,8 +15,8 @@ export const PLAIN_PAGES =
   'all: this LibreDWG (later ones do not) takes pages of R2007 that do not compress for pages without correction words';
 const R2007_PAGE = 0xf800;
 
-/** What a drawing has that other readers take otherwise: texts in columns or frames, and how many MPOLYGONs. */
-export type Traits = { columns: boolean; polygons: number };
+/** What a drawing has that other readers take otherwise: texts in columns or frames, on a fill, and how many MPOLYGONs. */
+export type Traits = { columns: boolean; filled: boolean; polygons: number };
 
 /** Why a difference is as it should be: a diagnostic names its type, or the plainer thing that stands for another. */
 export function reasonFor(
@@ -24,13 +24,14 @@ export function reasonFor(
   theirs: Summary,
   difference: string,
   messages: readonly string[],
-  { columns, polygons }: Traits,
+  { columns, filled, polygons }: Traits,
   format: WriteFormat,
   version: WriteVersion,
 ): string | undefined {
   const type = difference.split(':')[0]!;
   const named = messages.find((message) => new RegExp(`\\b${type}\\b`).test(message));
-  const substituted = messages.find((message) => /MULTILEADER|ACAD_TABLE/.test(message));
+  const substituted = messages.find((message) => /MULTILEADER|picture of an ACAD_TABLE/.test(message));
+  const leaders = messages.find((message) => /of a MULTILEADER/.test(message));
   if (type === 'extended data') {
     if (substituted) return 'extended data: of entities that are said to be missing or replaced';
     const more = theirs.extended - ours.extended;
@@ -48,13 +49,21 @@ export function reasonFor(
     return 'ATTRIB: LibreDWG counts what lies between the first and the last by handle, where R2000 has a chain';
   if (type === 'MTEXT' && columns)
     return 'MTEXT: ezdxf makes one text of those that older versions have for columns';
+  if (
+    type === 'MTEXT' &&
+    filled &&
+    format === 'dwg' &&
+    version === '2018' &&
+    difference.includes('coordinates')
+  )
+    return 'MTEXT: LibreDWG reads fills of paragraphs from wrong bits, in AutoCAD’s files too, and then may misplace them';
   const fewer = (ours.counts[type] ?? 0) - (theirs.counts[type] ?? 0);
   if (type === 'HATCH' && format === 'dwg' && fewer > 0 && fewer <= polygons)
     return 'HATCH: LibreDWG’s JavaScript hands on no MPOLYGON, which a save of the same version keeps';
   if (type === 'LWPOLYLINE' && columns)
     return 'LWPOLYLINE: ezdxf takes the frames of texts for a part of them, in the original too';
-  if (['LEADER', 'MTEXT', 'INSERT'].includes(type) && substituted)
-    return `${type}: ${substituted.replace(/^\d+ × /, '')}`;
+  if (['LEADER', 'MTEXT'].includes(type) && leaders) return `${type}: ${leaders.replace(/^\d+ × /, '')}`;
+  if (type === 'INSERT' && substituted) return `${type}: ${substituted.replace(/^\d+ × /, '')}`;
   const wires = messages.find((message) => /edges of|faces of a MESH|shape of a HELIX/.test(message));
   if (['LINE', 'ELLIPSE', 'POLYLINE', 'POLYMESH', 'SPLINE'].includes(type) && wires)
     return `${type}: ${wires.replace(/^\d+ × /, '')}`;

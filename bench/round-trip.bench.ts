@@ -241,6 +241,7 @@ function traitsOf({ blocks }: Drawing): Traits {
   const entities = [...blocks.values()].flatMap((block) => block.entities);
   return {
     columns: entities.some(({ extra }) => extra?.values.some((value) => MARKS.has(value))),
+    filled: entities.some((entity) => entity.type === 'MTEXT' && ((entity.background?.flags ?? 0) & 1) !== 0),
     polygons: entities.filter((entity) => entity.type === 'HATCH' && entity.polygon !== undefined).length,
   };
 }

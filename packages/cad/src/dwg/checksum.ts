@@ -24,12 +24,16 @@ export function pageChecksum(seed: number, bytes: Uint8Array, start = 0, end = b
       let odd = 0;
       let evens = 0;
       let odds = 0;
-      for (let i = (at - start) >> 2; i < (at - start + BLOCK) >> 2; i++) {
+      for (let i = (at - start) >> 2; i < (at - start + BLOCK) >> 2; i += 2) {
         const word = words[i] as number;
-        evens += even;
-        odds += odd;
-        even += word & LANES;
-        odd += (word >>> 8) & LANES;
+        const next = words[i + 1] as number;
+        const evenPart = word & LANES;
+        const oddPart = (word >>> 8) & LANES;
+        // whole numbers throughout, so that no sum is looked at for being too large
+        evens = (evens + even + even + evenPart) | 0;
+        odds = (odds + odd + odd + oddPart) | 0;
+        even = (even + evenPart + (next & LANES)) | 0;
+        odd = (odd + oddPart + ((next >>> 8) & LANES)) | 0;
       }
       const a = even & 0xffff;
       const b = odd & 0xffff;

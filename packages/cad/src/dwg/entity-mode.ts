@@ -131,10 +131,14 @@ export function readEntityMode(reader: BitReader, into: EntityMode, memo: ModeMe
 
 /** The first so many bits of a word that was read by bytes, the lowest first, each from its highest bit on. */
 function maskOf(bits: number): number {
+  return MASKS[bits] as number;
+}
+
+const MASKS = Array.from({ length: 33 }, (_, bits) => {
   let mask = 0;
   for (let i = 0; i < bits; i++) mask |= (0x80 >> (i & 7)) << (i & 24);
   return mask;
-}
+});
 
 /** Whether the handles that were read are those that `readHandlesAgain` reads: no reactors, dictionary and so on. */
 function readNoOther({ refs }: BitReader, into: EntityMode, start: number): boolean {

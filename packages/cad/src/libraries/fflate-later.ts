@@ -1,8 +1,12 @@
 import type * as Fflate from 'fflate';
 
 const require = process.getBuiltinModule('node:module').createRequire(import.meta.url);
-const library = (): typeof Fflate => require('fflate') as typeof Fflate;
+const { inflateSync } = process.getBuiltinModule('node:zlib');
 
 /** Its tables are made while it is loaded; few drawings are packed. */
-export const unzipSync: typeof Fflate.unzipSync = (data, options) => library().unzipSync(data, options);
-export const unzlibSync: typeof Fflate.unzlibSync = (data, options) => library().unzlibSync(data, options);
+export const unzipSync: typeof Fflate.unzipSync = (data, options) =>
+  (require('fflate') as typeof Fflate).unzipSync(data, options);
+
+/** Fonts are packed, and Node unpacks them sooner than the library is loaded. */
+export const unzlibSync: typeof Fflate.unzlibSync = (data, options) =>
+  inflateSync(data, { maxOutputLength: options?.out?.length });

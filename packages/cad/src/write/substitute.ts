@@ -1,10 +1,10 @@
-import { BYBLOCK, type Color, type EntityCommon } from '../model/common.ts';
+import { BYBLOCK, BYLAYER, type Color, type EntityCommon } from '../model/common.ts';
 import type { LeaderEntity, MultileaderEntity } from '../model/dimensions.ts';
 import type { Drawing } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
 import { isModeler } from '../model/faces.ts';
 import type { InsertEntity, TableEntity } from '../model/inserts.ts';
-import type { MtextEntity } from '../model/texts.ts';
+import type { MtextBackground, MtextEntity } from '../model/texts.ts';
 import { bodyEdges, meshFaces } from './wireframe.ts';
 
 /** Plainer entities, and what they are, for people. */
@@ -145,6 +145,7 @@ function leader(entity: MultileaderEntity, common: EntityCommon, points: number[
 function paragraph(drawing: Drawing, entity: MultileaderEntity, common: EntityCommon): MtextEntity {
   const { text, textHeight } = entity.context;
   const { alignment = 1, position = [0, 0, 0], direction = [1, 0, 0] } = text ?? {};
+  const background = backgroundOf(entity);
   return {
     type: 'MTEXT',
     ...common,
@@ -161,5 +162,24 @@ function paragraph(drawing: Drawing, entity: MultileaderEntity, common: EntityCo
     rotation: 0,
     spacingStyle: text?.spacingStyle || 1,
     spacingFactor: text?.spacingFactor || 1,
+    ...(background && { background }),
+  };
+}
+
+const FILLED = 1;
+const FRAMED = 16;
+const MOST_BORDER = 5;
+
+/** Fill and frame of its text, which reach as far beyond it as a paragraph's do. */
+function backgroundOf({ textFrame, context }: MultileaderEntity): MtextBackground | undefined {
+  const fill = context.text?.background;
+  const filled = fill !== undefined && fill.scale > 0;
+  if (!filled && !textFrame) return undefined;
+  const height = context.textHeight || context.text?.height || 1;
+  const beyond = textFrame ? 1 + Math.abs(context.landingGap) / height : (fill?.scale ?? 1);
+  return {
+    flags: (filled ? FILLED : 0) | (textFrame ? FRAMED : 0),
+    color: filled ? fill.color : BYLAYER,
+    scale: Math.max(1, Math.min(MOST_BORDER, beyond)),
   };
 }

@@ -11,6 +11,7 @@ import { decodeOcf } from '@linework/cad/ocf/decode';
 import type { Manifest } from '@linework/cad/ocf/manifest';
 import { read, whyNothing } from '@linework/cad/read/read';
 import type { TextEntry } from '@linework/cad/read/text-index';
+import type { FontProvider } from '@linework/cad/text/fonts';
 import { withPictureFiles } from '@linework/render/picture/files';
 import { fontsOnDisk } from '@linework/server/sandbox/diskFonts';
 import { picturesBeside } from './pictures-beside.ts';
@@ -91,8 +92,12 @@ export interface Shown {
   ms: { read: number; display: number };
 }
 
-/** The display list of a file, whatever kind it is. */
-export function showFile(path: string, options: DisplayOptions = {}): OpenedFile & Shown {
+/** The display list of a file, whatever kind it is; `fonts` are those of this machine where nothing else is said. */
+export function showFile(
+  path: string,
+  options: DisplayOptions = {},
+  fonts: FontProvider = fontsOnDisk(path),
+): OpenedFile & Shown {
   const opened = openFile(path);
   const beside = picturesBeside(path);
   if (opened.list)
@@ -102,7 +107,7 @@ export function showFile(path: string, options: DisplayOptions = {}): OpenedFile
       ms: { read: opened.ms.read, display: 0 },
     };
   const start = performance.now();
-  const { list, diagnostics } = toDisplayList(opened.drawing!, fontsOnDisk(path), options);
+  const { list, diagnostics } = toDisplayList(opened.drawing!, fonts, options);
   const display = performance.now() - start;
   return {
     ...opened,

@@ -1,7 +1,7 @@
 import { R2004, R2010 } from '../versions.ts';
 import { bit, is, noBit } from './codecs.ts';
 import { entityTable, type Codec, type Rec, type Rows } from './field.ts';
-import { num, records } from './record.ts';
+import { num, numbers, point2, records } from './record.ts';
 
 const POLYLINE = 2;
 const DERIVED = 4;
@@ -125,23 +125,41 @@ const GRADIENT: Rows = [
   ['gradientName', 'T', { since: R2004 }],
 ];
 
+/** By hand, as some patterns have hundreds of lines. */
+const PATTERN_LINES: Codec = {
+  counts: 'lineCount',
+  read(reader, record) {
+    const lines: Rec[] = [];
+    const most = reader.room(num(record, 'lineCount'), 1);
+    for (let i = 0; i < most && !reader.overrun; i++) {
+      const angle = reader.bd();
+      const base = reader.bitPoint2();
+      const offset = reader.bitPoint2();
+      const dashCount = reader.bs();
+      const dashes = new Float64Array(reader.room(dashCount, 2));
+      for (let k = 0; k < dashes.length; k++) dashes[k] = reader.bd();
+      lines.push({ angle, base, offset, dashCount, dashes });
+    }
+    return lines;
+  },
+  write(sink, value) {
+    for (const each of Array.isArray(value) ? (value as Rec[]) : []) {
+      const dashes = numbers(each, 'dashes');
+      sink.bd(num(each, 'angle'));
+      for (const part of [...point2(each, 'base'), ...point2(each, 'offset')]) sink.bd(part);
+      sink.bs(dashes.length);
+      for (const dash of dashes) sink.bd(dash);
+    }
+  },
+};
+
 const PATTERN: Rows = [
   ['patternKind', 'BS'],
   ['angle', 'BD', { when: is('solid', 0) }],
   ['scale', 'BD', { when: is('solid', 0), value: 1 }],
   ['double', 'B', { when: is('solid', 0) }],
   ['lineCount', 'BS', { when: is('solid', 0) }],
-  [
-    'lines',
-    [
-      ['angle', 'BD'],
-      ['base', '2BD'],
-      ['offset', '2BD'],
-      ['dashCount', 'BS'],
-      ['dashes', 'BD', { count: 'dashCount' }],
-    ],
-    { when: is('solid', 0), count: 'lineCount' },
-  ],
+  ['lines', PATTERN_LINES, { when: is('solid', 0) }],
 ];
 
 /** points of polyline loops: x, y, bulge each. */

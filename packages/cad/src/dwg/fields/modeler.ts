@@ -1,3 +1,4 @@
+import type { BitReader } from '../bits.ts';
 import { R2007 } from '../versions.ts';
 import { is } from './codecs.ts';
 import { entityTable, type Codec, type Rec, type Rows } from './field.ts';
@@ -19,7 +20,7 @@ export function turned(bytes: Uint8Array): Uint8Array {
 /** Blocks of hidden text, each with its length, ended by an empty one; or one binary file without a length. */
 const ACIS_DATA: Codec = {
   read(reader, record) {
-    if (num(record, 'format') !== SAT) return reader.raw(binaryLength(reader.bytes, reader.pos, reader.end));
+    if (num(record, 'format') !== SAT) return binaryData(reader);
     const blocks: Uint8Array[] = [];
     let total = 0;
     for (;;) {
@@ -50,27 +51,27 @@ const ACIS_DATA: Codec = {
   },
 };
 
-/** Where the binary file ends: at its closing words, which stand at any bit. */
-function binaryLength(bytes: Uint8Array, pos: number, end: number): number {
-  const shift = pos & 7;
-  const start = pos >>> 3;
-  const last = Math.min(bytes.length, end >>> 3);
-  const marks = [...END_MARKS, ...PLAIN_ENDS].map((mark) =>
-    Array.from(mark, (letter) => letter.charCodeAt(0)),
-  );
-  const at = (i: number): number =>
-    shift === 0
-      ? (bytes[i] as number)
-      : (((bytes[i] as number) << shift) | ((bytes[i + 1] as number) >> (8 - shift))) & 255;
-  for (let i = start; i < last; i++) {
-    if (at(i) !== 0x45) continue;
-    for (const mark of marks) {
-      let k = 1;
-      while (k < mark.length && i + k < last && at(i + k) === mark[k]) k++;
-      if (k === mark.length) return i + k - start;
-    }
+const MARKS = [...END_MARKS, ...PLAIN_ENDS].map((mark) =>
+  Uint8Array.from(mark, (letter) => letter.charCodeAt(0)),
+);
+const FIRST_OF_MARKS = 0x45;
+
+/** A binary file, up to its closing words; the rest of the object where they are missing. */
+function binaryData(reader: BitReader): Uint8Array {
+  const start = reader.pos;
+  const rest = reader.raw(Math.max(0, (reader.end - start) >>> 3));
+  const length = binaryLength(rest);
+  reader.pos = start + length * 8;
+  return length === rest.length ? rest : rest.slice(0, length);
+}
+
+function binaryLength(data: Uint8Array): number {
+  let at = data.indexOf(FIRST_OF_MARKS);
+  for (; at >= 0; at = data.indexOf(FIRST_OF_MARKS, at + 1)) {
+    const found = MARKS.find((mark) => mark.every((byte, i) => data[at + i] === byte));
+    if (found) return at + found.length;
   }
-  return Math.max(0, last - start);
+  return data.length;
 }
 
 const WIRE: Rows = [

@@ -4,6 +4,7 @@ import { num } from '../../dwg/fields/record.ts';
 import { emptyDrawing } from '../../model/defaults.ts';
 import type { Diagnostics } from '../../model/diagnostics.ts';
 import type { Drawing } from '../../model/drawing.ts';
+import { lazily } from '../../model/lazily.ts';
 import type { Budget } from '../../model/limits.ts';
 import { decoderFor, dwgCodePage, type Decode } from '../encoding.ts';
 import { finishTables } from '../finish.ts';
@@ -77,8 +78,7 @@ export function readContainer(
     drawing.summary = summary;
     drawing.header.lastSavedBy = summary.lastSavedBy;
   }
-  const preview = readPreview(container);
-  if (preview) drawing.preview = preview;
+  lazily(drawing, 'preview', () => readPreview(container));
   addStoredModels(container, context.modelers, diagnostics);
   return Math.max(map.largest, num(header, 'HANDSEED') - 1);
 }
@@ -88,7 +88,7 @@ function objectMap(container: Container, diagnostics: Diagnostics, budget: Budge
   const section = container.section(SECTIONS.handles);
   const map = section ? readHandleMap(section, diagnostics, budget) : undefined;
   if (map && map.handles.length > 0) return map;
-  const found = findObjects(container.objects, container.version, budget);
+  const found = findObjects(container.objects.whole(), container.version, budget);
   diagnostics.error(
     'dwg-damaged',
     `The file is damaged: its object map is missing. ${found.handles.length} objects were found without it.`,

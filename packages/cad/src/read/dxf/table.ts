@@ -23,6 +23,7 @@ export function readTable(context: DxfContext): TableEntity {
     cells: [],
   };
   let cell: TableCell | undefined;
+  const shown: Shown = { text: '' };
   let inTable = false;
   const raw: Tags = { codes: [], values: [] };
   table.raw = raw;
@@ -36,7 +37,7 @@ export function readTable(context: DxfContext): TableEntity {
       table.cells.push(cell);
       cell.kind = cursor.int();
       if (!context.budget.entity()) continue;
-    } else if (cell ? readCellGroup(context, cell) : readTableGroup(context, table, inTable)) continue;
+    } else if (cell ? readCellGroup(context, cell, shown) : readTableGroup(context, table, inTable)) continue;
     else readCommon(context, table);
   }
   delete table.extra;
@@ -95,14 +96,17 @@ function readTableGroup(context: DxfContext, table: TableEntity, inTable: boolea
   }
 }
 
-function readCellGroup(context: DxfContext, cell: TableCell): boolean {
+/** What is shown of the cell that is read, as far as it is known. */
+type Shown = { cell?: TableCell; text: string };
+
+function readCellGroup(context: DxfContext, cell: TableCell, shown: Shown): boolean {
   const cursor = context.cursor;
   switch (cursor.code) {
     case 1:
     case 2:
     case 302:
     case 303:
-      appendText(cell, cursor.code, cursor.text());
+      appendText(cell, shown, cursor.code, cursor.text());
       return true;
     case 340:
       cell.block = cursor.handle();
@@ -132,9 +136,13 @@ function readCellGroup(context: DxfContext, cell: TableCell): boolean {
   }
 }
 
-/** Long text: pieces of 250 in group 2 (303 since R2007), the rest in 1 (302). 302 repeats what 1 said: keep the longer. */
-function appendText(cell: TableCell, code: number, text: string): void {
-  if (code === 2 || code === 303) cell.text += text;
-  else if (code === 1) cell.text += text;
-  else if (!cell.text.endsWith(text)) cell.text += text;
+/** Pieces of 250 in group 2, the rest in 1; since R2007 what is shown besides, in 303 and 302. The longer counts. */
+function appendText(cell: TableCell, shown: Shown, code: number, text: string): void {
+  if (code === 1 || code === 2) {
+    cell.text += text;
+    return;
+  }
+  if (shown.cell !== cell) Object.assign(shown, { cell, text: '' });
+  shown.text += text;
+  if (code === 302 && shown.text.length > cell.text.length) cell.text = shown.text;
 }

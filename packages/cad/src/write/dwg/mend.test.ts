@@ -4,6 +4,7 @@ import { newEntityMode, OWNED } from '../../dwg/entity-mode.ts';
 import { TEXT } from '../../dwg/fields/texts.ts';
 import { R2000, R2004, R2007, R2010, R2013, R2018 } from '../../dwg/versions.ts';
 import type { StoredObject } from '../../model/foreign.ts';
+import { Pages } from '../../read/dwg/container/pages.ts';
 import { HandleMap } from '../../read/dwg/stream/handle-map.ts';
 import { ObjectStream } from '../../read/dwg/stream/object-stream.ts';
 import { mended, openStored } from './mend.ts';
@@ -30,7 +31,12 @@ function storedText(version: number): StoredObject {
     { text: 'Höhe', height: 2.5, style: STYLE },
   );
   const map = new HandleMap([HANDLE], Int32Array.from(out.offsets), HANDLE);
-  const stream = new ObjectStream(out.bytes, version, (bytes) => new TextDecoder().decode(bytes), map);
+  const stream = new ObjectStream(
+    Pages.unpacked(out.bytes),
+    version,
+    (bytes) => new TextDecoder().decode(bytes),
+    map,
+  );
   stream.open(HANDLE);
   const { handleBits } = stream;
   return { handle: HANDLE, owner: OWNER, name: 'TEXT', classNumber: 0, bytes: stream.stored(), handleBits };

@@ -1,6 +1,7 @@
 import { BitReader } from '../../dwg/bits.ts';
 import type { StoredObject } from '../../model/foreign.ts';
 import { decoderFor } from '../../read/encoding.ts';
+import { Pages } from '../../read/dwg/container/pages.ts';
 import { HandleMap } from '../../read/dwg/stream/handle-map.ts';
 import { ObjectStream } from '../../read/dwg/stream/object-stream.ts';
 import { R2010 } from '../../dwg/versions.ts';
@@ -18,7 +19,7 @@ const LAST_OUTRIGHT = 5;
 export function openStored(version: number, object: StoredObject, codePage: string): ObjectStream {
   const bytes = framed(version, object.bytes, object.handleBits);
   const map = new HandleMap([object.handle], Int32Array.of(0), object.handle);
-  return new ObjectStream(bytes, version, decoderFor(codePage), map);
+  return new ObjectStream(Pages.unpacked(bytes), version, decoderFor(codePage), map);
 }
 
 /**

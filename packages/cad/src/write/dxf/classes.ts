@@ -20,6 +20,7 @@ const CLASSES: Record<string, readonly [string, string, boolean]> = {
   DGNUNDERLAY: ['AcDbDgnReference', 'ObjectDBX Classes', true],
   MULTILEADER: ['AcDbMLeader', 'ACDB_MLEADER_CLASS', true],
   ACAD_TABLE: ['AcDbTable', 'ObjectDBX Classes', true],
+  TABLESTYLE: ['AcDbTableStyle', 'ObjectDBX Classes', false],
 };
 
 export function writeClasses(target: DxfTarget, made: boolean): void {
@@ -34,6 +35,7 @@ export function writeClasses(target: DxfTarget, made: boolean): void {
   }
   const used = new Set(made ? ['ACDBDICTIONARYWDFLT', 'ACDBPLACEHOLDER', 'LAYOUT', 'IMAGEDEF'] : []);
   for (const block of drawing.blocks.values()) for (const entity of block.entities) used.add(dxfName(entity));
+  if (used.has('ACAD_TABLE')) used.add('TABLESTYLE');
   for (const name of used) {
     const [type, application, entity] = CLASSES[name] ?? [];
     if (!type || declared.has(name)) continue;

@@ -168,8 +168,22 @@ export class DxfTarget {
     return this.hasObject(handle) ? handle : (this.madeObjects.get(handle) ?? 0);
   }
 
+  /** The same for a style of multilines, which are all written where objects are: it has its handle from now on. */
+  mlineStyleHandle(name: string, otherwise: number): number {
+    const handle = this.drawing.mlineStyles.get(name.toUpperCase())?.handle;
+    if (handle && this.makesObjects && !this.madeObjects.has(handle))
+      this.madeObjects.set(handle, this.newHandle());
+    return this.objectHandle(handle ?? otherwise);
+  }
+
+  /** Whether all objects are made anew from the model. */
+  makesObjects = false;
+
   /** Objects written anew: handle in the drawing → handle in the file. */
   readonly madeObjects = new Map<number, number>();
+
+  /** The style of tables that name none, 0 where none is written. */
+  tableStyle = 0;
 
   /** Extension dictionaries written anew: handle of the entity → handle of its dictionary. */
   readonly madeDictionaries = new Map<number, number>();

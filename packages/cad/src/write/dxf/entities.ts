@@ -8,6 +8,7 @@ import { writeHatch } from './hatch.ts';
 import { writeImage, writeInsert, writeOle, writeUnderlay, writeViewport } from './inserts.ts';
 import { writeLwPolyline, writeMline, writePolyline } from './polylines.ts';
 import { substitute } from '../substitute.ts';
+import { hasOtherForm, isTableWritable, writeTable } from './table.ts';
 import { writeMtext, writeShape, writeText, writeTolerance } from './texts.ts';
 
 /** The first version that knows the entity, where that is not R2000. */
@@ -29,7 +30,7 @@ const SINCE: Record<string, string> = {
 };
 
 /** Written only as the record that was read. */
-const NEVER = new Set<Entity['type']>(['MULTILEADER', 'ACAD_TABLE', 'UNKNOWN', 'ACAD_PROXY_ENTITY']);
+const NEVER = new Set<Entity['type']>(['MULTILEADER', 'UNKNOWN', 'ACAD_PROXY_ENTITY']);
 
 export function dxfName(entity: Entity): string {
   if (entity.type === 'DIMENSION') return dimensionName(entity);
@@ -42,9 +43,10 @@ export function dxfName(entity: Entity): string {
 export function writeEntity(target: DxfTarget, entity: Entity, owner: number, paper: boolean): void {
   const since = SINCE[entity.type];
   const known = !since || target.atLeast(since);
-  if (known && isRaw(entity)) return writeRaw(target, entity, owner);
+  const made = entity.type !== 'ACAD_TABLE' ? !NEVER.has(entity.type) : isTableWritable(target, entity);
+  if (known && isRaw(entity) && !(made && hasOtherForm(target))) return writeRaw(target, entity, owner);
   const asModel = known && isModeler(entity);
-  if (!known || NEVER.has(entity.type) || (asModel && !canHoldModel(target, entity))) {
+  if (!known || !made || (asModel && !canHoldModel(target, entity))) {
     const instead = substitute(target.drawing, entity, () => target.newHandle());
     if (!instead) return target.lose(asModel ? `${entity.type} (its modeller data)` : dxfName(entity));
     target.losses.change(instead.kind);
@@ -156,8 +158,9 @@ function writeBody(target: DxfTarget, entity: Entity, paper: boolean): void {
       return writeOle(target, entity);
     case 'VIEWPORT':
       return writeViewport(target, entity);
-    case 'MULTILEADER':
     case 'ACAD_TABLE':
+      return writeTable(target, entity);
+    case 'MULTILEADER':
     case 'ACAD_PROXY_ENTITY':
     case 'UNKNOWN':
       return;

@@ -5,6 +5,7 @@ import type { Layout } from '../../model/layout.ts';
 import { handleOf } from '../../read/dxf/dimvars.ts';
 import { planClips, writeClips, type ClipPlan } from './clips.ts';
 import type { DxfTarget } from './context.ts';
+import { hasOtherForm, planTableStyles, writeTableStyle, type PlannedStyle } from './table.ts';
 
 /** Objects R2000 knows; an older target than the source gets only these. */
 const KNOWN = new Set([
@@ -27,25 +28,28 @@ const KNOWN = new Set([
   'IDBUFFER',
 ]);
 
-/** Which objects are written: those of the file, or a new set from the model. Says which layout each block belongs to. */
-export function planObjects(target: DxfTarget): {
+type Plan = {
   kept: RawObject[];
   made: Layout[];
   layouts: Map<string, number>;
   clips: ClipPlan[];
-} {
+  tableStyles: PlannedStyle[];
+};
+
+/** Which objects are written: those of the file, or a new set from the model. Says which layout each block belongs to. */
+export function planObjects(target: DxfTarget): Plan {
   const { drawing } = target;
   const layouts = new Map<string, number>();
   if (drawing.objects[0]?.name === 'DICTIONARY' && knowTheirBlocks(target)) {
     const older = drawing.version > target.version;
     const kept = drawing.objects.filter((object) => {
-      if (!older || KNOWN.has(object.name)) return true;
+      if (!older || KNOWN.has(object.name) || isStyleOfTables(target, object)) return true;
       target.losses.loseObject(object.name);
       return false;
     });
     for (const layout of drawing.layouts)
       if (layout.handle) layouts.set(layout.block.toUpperCase(), layout.handle);
-    return { kept, made: [], layouts, clips: [] };
+    return { kept, made: [], layouts, clips: [], tableStyles: [] };
   }
   const made = drawing.layouts.map((layout) => ({ ...layout, handle: target.newHandle() }));
   if (!made.some((layout) => !layout.model)) {
@@ -53,7 +57,13 @@ export function planObjects(target: DxfTarget): {
   }
   for (const layout of made) layouts.set(layout.block.toUpperCase(), layout.handle);
   reportObjects(target);
-  return { kept: [], made, layouts, clips: planClips(target) };
+  target.makesObjects = true;
+  const clips = planClips(target);
+  return { kept: [], made, layouts, clips, tableStyles: planTableStyles(target) };
+}
+
+function isStyleOfTables(target: DxfTarget, { name, handle }: RawObject): boolean {
+  return name === 'TABLESTYLE' && target.atLeast('AC1018') && target.drawing.tableStyles.has(handle);
 }
 
 /** Files that call themselves R12 may have layouts of blocks whose records have no handles: those cannot go as they are. */
@@ -72,13 +82,13 @@ function reportObjects(target: DxfTarget): void {
   for (const [name, count] of drawing.documentObjects ?? []) target.losses.loseObject(name, count);
 }
 
-export function writeObjects(target: DxfTarget, plan: ReturnType<typeof planObjects>): void {
+export function writeObjects(target: DxfTarget, plan: Plan): void {
   const { out } = target;
   out.text(0, 'SECTION');
   out.text(2, 'OBJECTS');
   if (plan.kept.length > 0) writeKept(target, plan.kept);
   else {
-    writeMade(target, plan.made);
+    writeMade(target, plan);
     writeClips(target, plan.clips);
   }
   out.text(0, 'ENDSEC');
@@ -92,6 +102,12 @@ function writeKept(target: DxfTarget, objects: readonly RawObject[]): void {
     target.drawing.objects.map((object) => object.handle).filter((handle) => !written.has(handle)),
   );
   for (const object of objects) {
+    const style = target.drawing.tableStyles.get(object.handle);
+    if (style && object.name === 'TABLESTYLE' && hasOtherForm(target)) {
+      beginObject(target, 'TABLESTYLE', object.handle, object.owner);
+      writeTableStyle(target, style);
+      continue;
+    }
     out.text(0, object.name);
     const { codes, values } = object.tags;
     const hasEntries = object.name.includes('DICT');
@@ -112,7 +128,7 @@ function writeKept(target: DxfTarget, objects: readonly RawObject[]): void {
   }
 }
 
-function writeMade(target: DxfTarget, layouts: readonly Layout[]): void {
+function writeMade(target: DxfTarget, { made: layouts, tableStyles }: Plan): void {
   const { out, drawing } = target;
   const root = target.newHandle();
   const [group, layout, mline, styles, placeholder, images] = Array.from({ length: 6 }, () =>
@@ -120,9 +136,9 @@ function writeMade(target: DxfTarget, layouts: readonly Layout[]): void {
   ) as [number, number, number, number, number, number];
   const mlineStyles = [...drawing.mlineStyles.values()].map((style) => ({
     style,
-    handle: target.newHandle(),
+    handle: target.madeObjects.get(style.handle) ?? target.newHandle(),
   }));
-  for (const { style, handle } of mlineStyles) target.madeObjects.set(style.handle, handle);
+  const tables = tableStyles.length > 0 ? target.newHandle() : 0;
   const underlays = underlayKinds(target);
   dictionary(target, root, 0, [
     ['ACAD_GROUP', group],
@@ -130,6 +146,7 @@ function writeMade(target: DxfTarget, layouts: readonly Layout[]): void {
     ['ACAD_MLINESTYLE', mline],
     ['ACAD_PLOTSTYLENAME', styles],
     ...(drawing.imageDefinitions.size > 0 ? ([['ACAD_IMAGE_DICT', images]] as [string, number][]) : []),
+    ...(tables ? ([['ACAD_TABLESTYLE', tables]] as [string, number][]) : []),
     ...underlays.map(({ kind, handle }) => [`ACAD_${kind.toUpperCase()}DEFINITIONS`, handle] as const),
   ]);
   const groups = drawing.groups.map((entry) => ({ entry, handle: target.newHandle() }));
@@ -185,14 +202,28 @@ function writeMade(target: DxfTarget, layouts: readonly Layout[]): void {
   out.handle(330, styles);
   if (drawing.imageDefinitions.size > 0) writeImages(target, images, root);
   for (const { kind, handle } of underlays) writeUnderlays(target, kind, handle, root);
+  if (!tables) return;
+  dictionary(
+    target,
+    tables,
+    root,
+    tableStyles.map(({ style, handle }) => [style.name, handle]),
+  );
+  for (const { style, handle } of tableStyles) {
+    beginObject(target, 'TABLESTYLE', handle, tables);
+    writeTableStyle(target, style);
+  }
 }
 
-function begin(target: DxfTarget, name: string, handle: number, owner: number, subclass: string): void {
-  const { out } = target;
+function beginObject({ out }: DxfTarget, name: string, handle: number, owner: number): void {
   out.text(0, name);
   out.handle(5, handle);
   out.handle(330, owner);
-  out.text(100, subclass);
+}
+
+function begin(target: DxfTarget, name: string, handle: number, owner: number, subclass: string): void {
+  beginObject(target, name, handle, owner);
+  target.out.text(100, subclass);
 }
 
 function dictionary(

@@ -97,8 +97,7 @@ export function writeMline(target: DxfTarget, mline: MlineEntity): void {
   const { out } = target;
   out.text(100, 'AcDbMline');
   out.text(2, mline.style);
-  const style = target.drawing.mlineStyles.get(mline.style.toUpperCase());
-  out.handle(340, target.objectHandle(style?.handle ?? mline.styleHandle));
+  out.handle(340, target.mlineStyleHandle(mline.style, mline.styleHandle));
   out.num(40, mline.scale);
   out.int(70, mline.justification);
   out.int(71, 1 | (mline.closed ? 2 : 0) | (mline.noStartCaps ? 4 : 0) | (mline.noEndCaps ? 8 : 0));

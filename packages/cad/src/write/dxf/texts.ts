@@ -56,8 +56,12 @@ export function writeMtext(target: DxfTarget, text: MtextEntity): void {
   out.int(73, text.spacingStyle);
   out.num(44, text.spacingFactor);
   const { background, columns } = text;
-  if (background && target.atLeast('AC1018')) {
-    out.int(90, background.flags);
+  const framed = background !== undefined && (background.flags & FRAME) !== 0;
+  const asPolyline = text.extra?.values.includes('ACAD_MTEXT_TEXT_BORDERS_BEGIN') ?? false;
+  if (framed && !target.atLeast('AC1032') && !asPolyline) target.lose('frame of a paragraph');
+  const flags = (background?.flags ?? 0) & (target.atLeast('AC1032') ? ~0 : ~FRAME);
+  if (background && flags !== 0 && target.atLeast('AC1018')) {
+    out.int(90, flags);
     target.color(63, background.color);
     out.num(45, background.scale);
     if (background.opacity !== undefined) out.int(441, 0x02000000 | Math.round(background.opacity * 255));
@@ -85,6 +89,8 @@ export function writeMtext(target: DxfTarget, text: MtextEntity): void {
 }
 
 const PIECE = 250;
+/** Among the flags of a background; others before R2018 do not know it. */
+const FRAME = 16;
 
 /** Pieces of at most 250 characters as written; an escape is never cut in two. */
 export function writeLongText(target: DxfTarget, text: string, piece = 3, last = 1): void {

@@ -1,4 +1,5 @@
 import type { Diagnostics } from '../../../model/diagnostics.ts';
+import type { Pages } from './pages.ts';
 
 /** A DWG file taken apart: its sections, and where objects are counted from. */
 export type Container = {
@@ -8,7 +9,7 @@ export type Container = {
   /** A section's bytes, by its name of R2004 and later; undefined where the file has none (or none that is sound). */
   section(name: string): Uint8Array | undefined;
   /** What the offsets of the object map count in: the objects section, or before R2004 the whole file. */
-  objects: Uint8Array;
+  objects: Pages;
   /** Where the preview picture lies in `file`, 0 for nowhere; addresses inside it are those of the file. */
   previewAt: number;
   file: Uint8Array;

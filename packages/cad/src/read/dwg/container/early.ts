@@ -1,6 +1,7 @@
 import type { Diagnostics } from '../../../model/diagnostics.ts';
 import { SECTIONS } from '../../../dwg/sections.ts';
 import { view, type Container } from './container.ts';
+import { Pages } from './pages.ts';
 
 const NAMES = [
   SECTIONS.header,
@@ -39,7 +40,7 @@ export function openEarly(file: Uint8Array, version: number, diagnostics: Diagno
       const place = places.get(name);
       return place && file.subarray(place.start, place.start + place.size);
     },
-    objects: file,
+    objects: Pages.unpacked(file),
     previewAt: file.length > 0x11 ? data.getUint32(0x0d, true) : 0,
     file,
     diagnostics,

@@ -13,6 +13,7 @@ import type { Diagnostics } from '../../../model/diagnostics.ts';
 import { mayUnpackTo, view, type Container } from './container.ts';
 import { findSections } from './find-pages.ts';
 import { decompress } from './lz77.ts';
+import { Pages } from './pages.ts';
 
 export type Page = { address: number; size: number };
 type SectionPage = { number: number; size: number; offset: number };
@@ -45,8 +46,8 @@ export function openPaged(file: Uint8Array, version: number, diagnostics: Diagno
     diagnostics.error('dwg-damaged', 'The file is damaged or cut: its pages were looked for.');
     sections = findSections(file, pages);
   }
-  const read = new Map<string, Uint8Array | undefined>();
-  const section = (name: string): Uint8Array | undefined => {
+  const read = new Map<string, Pages | undefined>();
+  const paged = (name: string): Pages | undefined => {
     if (!read.has(name)) {
       const place = sections.get(name);
       read.set(name, place && unpack(file, place, pages, diagnostics));
@@ -57,9 +58,9 @@ export function openPaged(file: Uint8Array, version: number, diagnostics: Diagno
     version,
     maintenance: file[0x0b] ?? 0,
     codePage: file.length > 0x15 ? data.getUint16(0x13, true) : 0,
-    section,
+    section: (name) => paged(name)?.whole(),
     get objects() {
-      return section(SECTIONS.objects) ?? new Uint8Array(0);
+      return paged(SECTIONS.objects) ?? Pages.unpacked(new Uint8Array(0));
     },
     previewAt: file.length > 0x11 ? data.getUint32(0x0d, true) : 0,
     file,
@@ -122,12 +123,13 @@ function readSectionMap(map: Uint8Array): Map<string, SectionPlace> {
   return sections;
 }
 
+/** Checks all pages of a section; what they hold is unpacked when it is asked for. */
 function unpack(
   file: Uint8Array,
   place: SectionPlace,
   pages: ReadonlyMap<number, Page>,
   diagnostics: Diagnostics,
-): Uint8Array | undefined {
+): Pages | undefined {
   const { name, size, pageSize } = place;
   const whole = place.pages.reduce((most, { offset }) => Math.max(most, offset + pageSize), 0);
   const total = Math.min(size || whole, whole);
@@ -140,41 +142,53 @@ function unpack(
   }
   // the last page is stored whole, and some programs count on what lies behind the end
   const target = new Uint8Array(total);
-  let bad = 0;
-  for (const { number, offset } of place.pages) {
-    const page = pages.get(number);
-    if (!page || !unpackPage(file, page.address, target, offset, place)) bad++;
-  }
-  if (bad > 0) {
+  const packed = place.pages.map(({ number }) => packedPage(file, pages.get(number)));
+  const damaged = (bad: number): void =>
     diagnostics.warn(
       'dwg-page',
-      `${bad} of ${place.pages.length} pages of the section ${name} are damaged or missing.`,
+      `${bad} of ${packed.length} pages of the section ${name} are damaged or missing.`,
     );
-  }
-  return target;
+  const bad = packed.filter(
+    (page, i) => !page?.sound || (place.pages[i] as SectionPage).offset >= total,
+  ).length;
+  if (bad > 0) damaged(bad);
+  const extents = place.pages.map(({ offset }) => ({ offset, end: offset + pageSize }));
+  return Pages.packed(target, extents, (i) => {
+    const page = packed[i];
+    const { offset } = place.pages[i] as SectionPage;
+    if (page && offset < total && !unpackPage(file, page, target, offset, place) && page.sound) damaged(1);
+  });
 }
 
-/** False where the page is not what it should be; what can be read of it is in the target all the same. */
+type PackedPage = { start: number; end: number; sound: boolean };
+
+/** Where a page's data lies, and whether it is what its checksum says. */
+function packedPage(file: Uint8Array, page: Page | undefined): PackedPage | undefined {
+  if (!page) return undefined;
+  const { address } = page;
+  const start = address + PAGE_HEAD;
+  if (!(address >= 0) || start > file.length) return undefined;
+  const data = view(file);
+  const mask = pageMask(address);
+  const word = (i: number): number => (data.getUint32(address + i * 4, true) ^ mask) >>> 0;
+  if (word(0) !== DATA_PAGE) return undefined;
+  const stored = word(2);
+  const end = Math.min(file.length, start + stored);
+  const sum = word(7);
+  const sound = start + stored <= file.length && (sum === 0 || pageChecksum(0, file, start, end) === sum);
+  return { start, end, sound };
+}
+
+/** False where there is less than there should be; what can be read of it is in the target all the same. */
 function unpackPage(
   file: Uint8Array,
-  address: number,
+  { start, end }: PackedPage,
   target: Uint8Array,
   offset: number,
   { pageSize, packed }: SectionPlace,
 ): boolean {
-  const start = address + PAGE_HEAD;
-  if (!(address >= 0) || start > file.length || offset >= target.length) return false;
-  const data = view(file);
-  const mask = pageMask(address);
-  const word = (i: number): number => (data.getUint32(address + i * 4, true) ^ mask) >>> 0;
-  if (word(0) !== DATA_PAGE) return false;
-  const stored = word(2);
-  const end = Math.min(file.length, start + stored);
   const targetEnd = Math.min(target.length, offset + pageSize);
-  if (packed) {
-    const done = decompress(file, start, end, target, offset, targetEnd);
-    if (offset + done < targetEnd) return false;
-  } else target.set(file.subarray(start, Math.min(end, start + targetEnd - offset)), offset);
-  const sum = word(7);
-  return start + stored <= file.length && (sum === 0 || pageChecksum(0, file, start, end) === sum);
+  if (packed) return offset + decompress(file, start, end, target, offset, targetEnd) >= targetEnd;
+  target.set(file.subarray(start, Math.min(end, start + targetEnd - offset)), offset);
+  return true;
 }

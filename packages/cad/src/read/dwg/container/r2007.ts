@@ -3,6 +3,7 @@ import { PAGE_CODE, SYSTEM_CODE, WORD, type ReedSolomon } from '../../../dwg/ree
 import type { Diagnostics } from '../../../model/diagnostics.ts';
 import { mayUnpackTo, view, type Container } from './container.ts';
 import { decompressR2007 } from './lz77-r2007.ts';
+import { Pages } from './pages.ts';
 
 const PAGES_AT = 0x480;
 const FILE_HEADER = 0x110;
@@ -31,8 +32,8 @@ export function openR2007(
     ? readSectionMap(systemPage(file, place.address, long(0xb0), long(0xc8), long(0xd8)))
     : new Map<string, SectionPlace>();
   if (sections.size === 0) return undefined;
-  const read = new Map<string, Uint8Array | undefined>();
-  const section = (name: string): Uint8Array | undefined => {
+  const read = new Map<string, Pages | undefined>();
+  const paged = (name: string): Pages | undefined => {
     if (!read.has(name)) {
       const found = sections.get(name);
       read.set(name, found && unpack(file, found, pages, diagnostics));
@@ -44,9 +45,9 @@ export function openR2007(
     version,
     maintenance: file[0x0b] ?? 0,
     codePage: data.getUint16(0x13, true),
-    section,
+    section: (name) => paged(name)?.whole(),
     get objects() {
-      return section(SECTIONS.objects) ?? new Uint8Array(0);
+      return paged(SECTIONS.objects) ?? Pages.unpacked(new Uint8Array(0));
     },
     previewAt: data.getUint32(0x0d, true),
     file,
@@ -139,12 +140,13 @@ function readSectionMap(map: Uint8Array): Map<string, SectionPlace> {
   return sections;
 }
 
+/** Pages of R2007 have nothing to check them by but their words: what is wrong shows when they are unpacked. */
 function unpack(
   file: Uint8Array,
   { name, encoding, pages }: SectionPlace,
   places: ReadonlyMap<number, Page>,
   diagnostics: Diagnostics,
-): Uint8Array | undefined {
+): Pages | undefined {
   const total = pages.reduce((most, { offset, size }) => Math.max(most, offset + size), 0);
   if (!mayUnpackTo(total, file.length)) {
     diagnostics.error(
@@ -154,22 +156,16 @@ function unpack(
     return undefined;
   }
   const target = new Uint8Array(total);
-  let bad = 0;
-  let restored = 0;
-  for (const page of pages) {
+  const extents = pages.map(({ offset, size }) => ({ offset, end: offset + size }));
+  return Pages.packed(target, extents, (i) => {
+    const page = pages[i] as SectionPage;
     const place = places.get(page.number);
-    const bytes = place ? unpackPage(file, place, page, encoding, target) : BAD;
-    if (bytes === BAD) bad++;
-    else restored += bytes;
-  }
-  if (restored > 0)
-    diagnostics.info('dwg-page', `${restored} damaged bytes of the section ${name} were restored.`);
-  if (bad > 0)
-    diagnostics.warn(
-      'dwg-page',
-      `${bad} of ${pages.length} pages of the section ${name} are damaged or missing.`,
-    );
-  return target;
+    const restored = place ? unpackPage(file, place, page, encoding, target) : BAD;
+    if (restored === BAD)
+      diagnostics.warn('dwg-page', `A page of the section ${name} is damaged or missing.`);
+    else if (restored > 0)
+      diagnostics.info('dwg-page', `${restored} damaged bytes of the section ${name} were restored.`);
+  });
 }
 
 const BAD = -1;

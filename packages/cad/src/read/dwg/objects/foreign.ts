@@ -1,4 +1,5 @@
 import type { StoredObject } from '../../../model/foreign.ts';
+import { lazily } from '../../../model/lazily.ts';
 import type { DwgContext } from '../context.ts';
 import { handlesByType } from '../tables/control.ts';
 
@@ -32,9 +33,19 @@ const FIRST_CONTROL = 48;
 const LAST_RECORD = 71;
 const FIRST_CLASS = 500;
 
-/** Objects that are no entity and not modelled: kept as stored, and counted for those who would lose them. */
+type Foreign = { kept: StoredObject[]; counts: Map<string, number> };
+
+/** Objects that are no entity and not modelled: kept as stored, and counted for those who would lose them; only a save asks. */
 export function keepForeign(context: DwgContext): void {
-  const { drawing, stream } = context;
+  const { drawing } = context;
+  let found: Foreign | undefined;
+  const foreign = (): Foreign => (found ??= foreignObjects(context));
+  lazily(drawing, 'foreign', () => foreign().kept);
+  lazily(drawing, 'documentObjects', () => foreign().counts);
+}
+
+function foreignObjects(context: DwgContext): Foreign {
+  const { stream } = context;
   const kept: StoredObject[] = [];
   const counts = new Map<string, number>();
   for (const [type, handles] of handlesByType(context)) {
@@ -48,8 +59,7 @@ export function keepForeign(context: DwgContext): void {
     const found = kept.length - before;
     if (found > 0 && !MODELLED.has(name.toUpperCase())) counts.set(name, (counts.get(name) ?? 0) + found);
   }
-  if (kept.length > 0) drawing.foreign = kept;
-  if (counts.size > 0) drawing.documentObjects = counts;
+  return { kept, counts };
 }
 
 function isOther(context: DwgContext, type: number): boolean {

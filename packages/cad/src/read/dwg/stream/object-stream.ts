@@ -7,6 +7,7 @@ import {
   type EntityMode,
 } from '../../../dwg/entity-mode.ts';
 import { R2000, R2004, R2007, R2010, R2013 } from '../../../dwg/versions.ts';
+import type { Pages } from '../container/pages.ts';
 import { placeStrings } from './streams.ts';
 import type { HandleMap } from './handle-map.ts';
 
@@ -14,6 +15,8 @@ const MOST_SIZE = 1 << 28;
 const UNUSUAL = -2;
 /** So many bytes at least an object of the usual form has, or what follows it in the file. */
 const USUAL_HEAD = 16;
+/** What tells an object's size and type lies within so many bytes. */
+const HEAD = 24;
 
 /**
  * Opens one object after the other: its three streams, and what all objects have. One object at a time: opening the
@@ -21,6 +24,7 @@ const USUAL_HEAD = 16;
  */
 export class ObjectStream {
   readonly data: BitReader;
+  private readonly pages: Pages;
   readonly map: HandleMap;
   /** Of the object that is open. */
   handle = 0;
@@ -40,7 +44,9 @@ export class ObjectStream {
   private start = 0;
   private end = 0;
 
-  constructor(bytes: Uint8Array, version: number, decode: DecodeText, map: HandleMap) {
+  constructor(pages: Pages, version: number, decode: DecodeText, map: HandleMap) {
+    const { bytes } = pages;
+    this.pages = pages;
     this.map = map;
     this.data = new BitReader(bytes, version, decode);
     this.data.refs = new BitReader(bytes, version, decode);
@@ -58,6 +64,7 @@ export class ObjectStream {
     const offset = this.map.offset(handle);
     const { data } = this;
     if (offset < 0 || offset + 4 > data.bytes.length) return -1;
+    this.pages.need(offset, offset + HEAD);
     data.pos = offset * 8;
     data.ms();
     if (data.version < R2010) return data.bs() & 0xffff;
@@ -70,6 +77,7 @@ export class ObjectStream {
     const { version, refs } = data;
     const total = data.bytes.length;
     if (offset + 4 > total) return -1;
+    this.pages.need(offset, offset + HEAD);
     if (version >= R2010 && offset + USUAL_HEAD <= total) {
       const type = this.openUsual(offset, handle);
       if (type !== UNUSUAL) return type;
@@ -77,6 +85,7 @@ export class ObjectStream {
     data.pos = offset * 8;
     this.size = data.ms();
     if (this.size <= 0 || this.size > MOST_SIZE || offset + this.size > total) return -1;
+    this.pages.need(offset, offset + HEAD + this.size);
     this.handleBits = version >= R2010 ? data.umc() : 0;
     const start = data.pos;
     const end = Math.min(total * 8, start + this.size * 8);
@@ -116,6 +125,7 @@ export class ObjectStream {
     const dataEnd = end - handleBits;
     const kind = (bytes[at] as number) >> 6;
     const head = (((bytes[at + 1] as number) << 2) | ((bytes[at + 2] as number) >> 6)) & 255;
+    this.pages.need(offset, offset + HEAD + size);
     if (size > 0x7fff || handleBits > 0x3fff || kind > 1 || head > 3 || end > bytes.length * 8)
       return UNUSUAL;
     const type = (((bytes[at] as number) << 2) | ((bytes[at + 1] as number) >> 6)) & 255;

@@ -1,27 +1,9 @@
 import type { Rec } from '../../../dwg/fields/field.ts';
 import type { TableStyle } from '../../../model/styles.ts';
+import { plainRow } from '../../table-shape.ts';
 import type { Target } from '../target.ts';
 
 type Cell = TableStyle['cells'][number];
-
-const plain = (textHeight: number, alignment: number): Cell => ({
-  textStyle: 'STANDARD',
-  textHeight,
-  alignment,
-  textColor: 0,
-});
-
-/** As new drawings have it: data, title, header. */
-export const PLAIN_TABLE_STYLE: TableStyle = {
-  name: 'Standard',
-  handle: 0,
-  flowUp: false,
-  horizontalMargin: 0.06,
-  verticalMargin: 0.06,
-  titleHidden: false,
-  headerHidden: false,
-  cells: [plain(0.18, 2), plain(0.25, 5), plain(0.18, 5)],
-};
 
 /** Names, numbers and places among the model's of the styles that every table style has since R2010. */
 const NAMED = [
@@ -41,7 +23,7 @@ const STYLE_FORM = 101;
 /** Both forms at once: each version takes the rows that it has. */
 export function tableStyleRecord(target: Target, style: TableStyle): Rec {
   const [data, title, header] = style.cells;
-  const whole = { ...plain(0.18, 1), ...data };
+  const whole = { ...plainRow(0.18, 1), ...data };
   return {
     description: style.name,
     flow: Number(style.flowUp),
@@ -49,13 +31,13 @@ export function tableStyleRecord(target: Target, style: TableStyle): Rec {
     verticalMargin: style.verticalMargin,
     titleHidden: Number(style.titleHidden),
     headerHidden: Number(style.headerHidden),
-    rowStyles: [data, title, header].map((cell) => rowStyle(target, cell ?? plain(0.18, 5))),
+    rowStyles: [data, title, header].map((cell) => rowStyle(target, cell ?? plainRow(0.18, 5))),
     unknownLong2: STYLE_FORM,
     cellStyle: { ...cellStyle(target, style, { ...whole, alignment: 1 }), borders: [] },
     class: 2,
     styles: NAMED.map(({ name, id, class: kind, from, mergeFlags }) => ({
       unknownLong: id,
-      cellStyle: { ...cellStyle(target, style, style.cells[from] ?? plain(0.18, 5)), mergeFlags },
+      cellStyle: { ...cellStyle(target, style, style.cells[from] ?? plainRow(0.18, 5)), mergeFlags },
       id,
       class: kind,
       name,

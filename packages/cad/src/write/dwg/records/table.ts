@@ -3,6 +3,7 @@ import { ACAD_TABLE } from '../../../dwg/fields/table-entity.ts';
 import { CELL_OVERRIDES, textValue } from '../../../dwg/fields/table-value.ts';
 import { R2004, R2010 } from '../../../dwg/versions.ts';
 import type { TableCell, TableEntity } from '../../../model/inserts.ts';
+import { gridOf, hasTitle, type Grid } from '../../table-shape.ts';
 import type { Target } from '../target.ts';
 import type { Made } from './curves.ts';
 
@@ -42,30 +43,6 @@ export function table(target: Target, entity: TableEntity): Made {
   const own =
     target.version < R2010 ? oldRecord(target, entity, grid, style) : newRecord(target, entity, grid, style);
   return [ACAD_TABLE, { ...place, ...own }];
-}
-
-/** Row by row; a cell that another one covers is marked. */
-type Grid = { cell: TableCell | undefined; covered: boolean }[][];
-
-function gridOf({ rows, columns, cells }: TableEntity): Grid {
-  const grid: Grid = Array.from({ length: rows }, () =>
-    Array.from({ length: columns }, () => ({ cell: undefined, covered: false })),
-  );
-  for (const cell of cells) {
-    const slot = grid[cell.row]?.[cell.column];
-    if (slot) slot.cell = cell;
-  }
-  for (const cell of cells) {
-    for (let row = cell.row; row < Math.min(rows, cell.row + cell.rowSpan); row++)
-      for (let column = cell.column; column < Math.min(columns, cell.column + cell.columnSpan); column++)
-        if (row !== cell.row || column !== cell.column) grid[row]![column]!.covered = true;
-  }
-  return grid;
-}
-
-/** A first row that is one cell is the title. */
-function hasTitle({ columns, cells }: TableEntity): boolean {
-  return cells.some(({ row, column, columnSpan }) => row === 0 && column === 0 && columnSpan >= columns);
 }
 
 function oldRecord(target: Target, entity: TableEntity, grid: Grid, style: number): Rec {

@@ -74,6 +74,9 @@ export function attribute(target: Target, entity: AttribEntity | AttdefEntity): 
   return [ATTDEF, { ...record, prompt: entity.prompt }];
 }
 
+/** Among the flags of a background; others before R2018 do not know it. */
+const FRAME = 16;
+
 export function mtext(target: Target, entity: MtextEntity): Made {
   return [MTEXT, mtextRecord(target, entity)];
 }
@@ -82,6 +85,8 @@ function mtextRecord(target: Target, entity: MtextEntity): Rec {
   const { position, background, columns } = entity;
   const xAxis = entity.xAxis ?? [Math.cos(entity.rotation), Math.sin(entity.rotation), 0];
   if (columns && target.version < R2018) target.losses.lose('columns of a paragraph');
+  const framed = background !== undefined && (background.flags & FRAME) !== 0;
+  if (framed && target.version < R2018) target.losses.lose('frame of a paragraph');
   const transparency =
     background?.opacity === undefined ? 0 : 0x02000000 | Math.round(background.opacity * 255);
   return {
@@ -97,7 +102,7 @@ function mtextRecord(target: Target, entity: MtextEntity): Rec {
     style: target.style(entity.style),
     spacingStyle: entity.spacingStyle,
     spacingFactor: entity.spacingFactor,
-    backgroundFlags: background?.flags ?? 0,
+    backgroundFlags: (background?.flags ?? 0) & (target.version < R2018 ? ~FRAME : ~0),
     backgroundScale: background?.scale ?? 1.5,
     backgroundColor: background?.color ?? 256,
     backgroundTransparency: transparency,
