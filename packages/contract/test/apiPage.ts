@@ -31,7 +31,9 @@ function section(name: string, row: AnyCall): string {
 
 export function apiPage(): string {
   const rows = (Object.entries(calls) as [string, AnyCall][]).map(([name, row]) => section(name, row));
-  const table = Object.entries(codes).map(([name, code]) => `| ${code} | ${name} |`);
+  const table = Object.entries(codes)
+    .toSorted(([, a], [, b]) => (a < b ? -1 : 1))
+    .map(([name, code]) => `| ${code} | ${name} |`);
   return `# Calls
 
 Made from [packages/contract](../packages/contract/src/calls.ts) by \`npm run api\`. Envelopes and signing are described

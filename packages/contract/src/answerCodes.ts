@@ -1,0 +1,113 @@
+/**
+ * Every answer code, by name. Seven digits SSMMNNN: service, module, number.
+ * The code is also the key of its text in i18n (`error.<code>`).
+ */
+export const ok = '0000000';
+export const malformed = '0000001';
+export const noSuchCall = '0000002';
+export const forbidden = '0000003';
+export const rateLimited = '0000004';
+export const ticketUnknown = '0000005';
+export const parameterInvalid = '0000006';
+export const maintenance = '0000007';
+export const bodyTooLarge = '0000008';
+export const internal = '0000009';
+
+export const signHeaders = '0000101';
+export const signMismatch = '0000102';
+export const signDate = '0000103';
+export const signReplay = '0000104';
+export const signCipher = '0000105';
+export const signSecretUnknown = '0000106';
+
+export const configUnknown = '0101001';
+
+export const fileAbsent = '0201001';
+export const fileClash = '0201003';
+export const fileFrozen = '0201006';
+export const folderAbsent = '0202001';
+export const folderClash = '0202003';
+export const folderIntoItself = '0202004';
+export const folderDepth = '0202005';
+export const taskAbsent = '0202013';
+export const thawRefused = '0203004';
+export const spaceFull = '0203005';
+export const spaceFrozen = '0203006';
+export const trashAbsent = '0204001';
+export const uploadAbsent = '0205001';
+export const uploadLimit = '0205005';
+export const uploadExpired = '0205010';
+export const uploadTypeRefused = '0205011';
+export const uploadTooLarge = '0205012';
+export const uploadMismatch = '0205014';
+export const downloadAbsent = '0206001';
+export const downloadEmpty = '0206004';
+export const downloadLimit = '0206005';
+export const downloadExpired = '0206010';
+export const fontAbsent = '0208001';
+export const fontPermission = '0208002';
+export const fontClash = '0208003';
+export const fontRefused = '0208011';
+export const publicAbsent = '0209001';
+export const publicPermission = '0209002';
+export const publicState = '0209004';
+export const publicLimit = '0209005';
+export const publicRefused = '0209011';
+export const messageAbsent = '0209101';
+export const reportAbsent = '0209201';
+export const shareAbsent = '0210001';
+export const sharePermission = '0210002';
+export const shareStopped = '0210004';
+export const shareThrottled = '0210005';
+export const shareCodeNeeded = '0210007';
+export const shareCodeWrong = '0210008';
+export const shareExpired = '0210010';
+export const shareRefused = '0210011';
+export const shareLimit = '0210012';
+export const groupAbsent = '0211001';
+export const groupPermission = '0211002';
+export const groupMemberClash = '0211003';
+export const groupState = '0211004';
+export const groupLimit = '0211005';
+export const groupInviteExpired = '0211010';
+export const groupMemberAbsent = '0211101';
+export const lockPreempted = '0215009';
+export const noteAbsent = '0216001';
+export const notePermission = '0216002';
+export const noteLimit = '0216005';
+export const drawingRefused = '0216011';
+export const convertLimit = '0217005';
+export const convertRefused = '0217011';
+
+export const companyAbsent = '0301001';
+export const companyPermission = '0301002';
+export const companyClash = '0301003';
+export const companyState = '0301004';
+export const companyMemberAbsent = '0302001';
+export const companyMemberClash = '0302003';
+export const companyMemberState = '0302004';
+export const companyMemberLimit = '0302005';
+export const companyDomainUnproven = '0303004';
+
+export const feedbackAbsent = '0601001';
+export const feedbackLimit = '0601005';
+export const mailAbsent = '0602001';
+
+export const lastAdmin = '1000004';
+export const sessionExpired = '1000005';
+export const sessionRevoked = '1000008';
+export const loginRefused = '1001001';
+export const loginThrottled = '1001005';
+export const passwordWrong = '1001008';
+export const codeWrong = '1002001';
+export const codeChannelOff = '1002004';
+export const codeThrottled = '1002005';
+export const emailTaken = '1003003';
+export const mobileTaken = '1003013';
+export const registrationClosed = '1003004';
+export const passkeyAbsent = '1004001';
+export const passkeyRefused = '1004002';
+export const oidcAbsent = '1005001';
+export const oidcRefused = '1005002';
+export const oidcState = '1005004';
+export const launchKeyRefused = '1006001';

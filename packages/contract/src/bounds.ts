@@ -1,0 +1,61 @@
+/** Bounds that the specification leaves open. */
+export const fileNameBytes = 255;
+export const emailChars = 254;
+export const passwordMin = 8;
+export const passwordMax = 128;
+export const nicknameMax = 64;
+export const companyNameMax = 128;
+export const feedbackMax = 4000;
+export const avatarBytes = 1024 * 1024;
+export const feedbackPictureBytes = 10 * 1024 * 1024;
+export const signedBodyBytes = 1024 * 1024;
+export const jsonBodyBytes = 1024 * 1024;
+export const qrDataChars = 2048;
+/** 20,000 ids and more in one call */
+export const idsChars = 400_000;
+export const searchChars = 256;
+export const noteChars = 2000;
+export const pathChars = 4096;
+export const folderDepth = 64;
+/** how many unfinished uploads an account may have */
+export const openUploads = 5000;
+export const uploadDays = 7;
+/** small files that are started, and sent, by one request */
+export const uploadsAtOnce = 100;
+/** the largest of them */
+export const smallUploadBytes = 1024 * 1024;
+/** and all of them together */
+export const uploadsAtOnceBytes = 16 * 1024 * 1024;
+export const uploadChunkBytes = 16 * 1024 * 1024;
+export const searchResults = 200;
+export const zipEntries = 100_000;
+/** a picture put on a drawing fits, scaled down */
+export const noteDataChars = 256 * 1024;
+export const notesACall = 100;
+export const notesADrawing = 5000;
+export const commentsANote = 1000;
+export const layoutNameChars = 255;
+export const convertPixelsMin = 16;
+export const convertPixelsMax = 16_000;
+/** Drawing units of a millimetre of paper. */
+export const convertEnlargeMax = 1_000_000;
+/** Characters of base64; tables have a few kilobytes. */
+export const plotStylesMax = 200_000;
+/** how many files one conversion takes */
+export const convertFiles = 200;
+/** what one share holds by itself; a folder counts once */
+export const shareItems = 1000;
+export const shareRecipients = 50;
+/** to recipients of shares, by one account */
+export const shareMailsADay = 200;
+export const shareCodeMin = 4;
+export const shareCodeMax = 6;
+export const groupNameChars = 64;
+export const groupIntroductionChars = 2000;
+export const groupMembers = 500;
+export const groupsAnAccount = 200;
+export const groupInviteDays = 7;
+export const publicNameChars = 64;
+export const publicMessageChars = 1000;
+export const publicMessagesADay = 200;
+export const reportChars = 1000;
