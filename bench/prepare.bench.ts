@@ -102,7 +102,8 @@ function makers(): number[] {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
       parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
       const command = readFileSync(`/proc/${name}/cmdline`, 'utf8');
-      if (command.includes('sandbox/child.ts') && /\) [RSD] /.test(stat)) found.push(Number(name));
+      if (/sandbox\/child\.ts|linework-code-.*start\.cjs/.test(command) && /\) [RSD] /.test(stat))
+        found.push(Number(name));
     } catch {
       // gone meanwhile
     }

@@ -3,16 +3,18 @@
  * so that a drawing looks the same wherever it is prepared.
  */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 import type { FontProvider } from '@linework/cad/text/fonts';
 import { packagedFonts, type ReadSlice } from '@linework/fonts/packaged';
 import { fontsOnDisk } from './diskFonts.ts';
+
+const require = createRequire(import.meta.url);
 
 const read: ReadSlice = ({ package: name, file, weight }) => {
   // Files of one weight there are as WOFF too: larger, but read without a library that takes long to load.
   const chosen = weight === undefined ? file.replace(/\.woff2$/, '.woff') : file;
   try {
-    return readFileSync(fileURLToPath(import.meta.resolve(`${name}/files/${chosen}`)));
+    return readFileSync(require.resolve(`${name}/files/${chosen}`));
   } catch {
     return undefined;
   }

@@ -3,17 +3,19 @@ const usualMb = 2048;
 
 /**
  * How V8 is set for a process that reads one file and ends. Most of what it makes lives to the end, so that collecting
- * early only copies it; and what the last compiler costs, and the one before where it copies functions into others or
- * takes those that are called a few hundred times, the second of such a life does not bring back. A third less CPU on
- * drawings of 2 MB (`npm run bench -- dwg-read`); all that is made of a drawing costs less up to 10 MB, and a PDF of a
- * million segments a sixth more.
+ * early only copies it: there is much room, but it is taken step by step, as making it ready costs a small drawing more than
+ * its reading. Other threads would only help to collect; and what the last compiler costs, and the one before where it copies
+ * functions into others or takes those that are called a few hundred times, the second of such a life does not bring back. A
+ * third less CPU on drawings of 2 MB (`npm run bench -- dwg-read`); all that is made of a drawing costs less up to 10 MB, and
+ * a PDF of a million segments a sixth more.
  */
 export function forOneFile(memoryMb: number): string[] {
   const mb = Math.min(memoryMb, usualMb);
   return [
-    `--min-semi-space-size=${Math.floor(mb / 16)}`,
+    `--min-semi-space-size=${Math.ceil(mb / 128)}`,
     `--max-semi-space-size=${Math.floor(mb / 16)}`,
     `--initial-heap-size=${Math.floor(mb / 4)}`,
+    '--single-threaded-gc',
     '--no-opt',
     '--no-maglev-inlining',
     '--invocation-count-for-maglev=800',

@@ -2,13 +2,19 @@
 
 /** Of the folder itself, in the system's folder for temporary files. */
 export const folderPrefix = 'linework-job-';
-/** Of the folder with compiled code; the number of its process follows. */
+/** Of a folder with packed code; the number of its process follows. */
 export const codePrefix = 'linework-code-';
-/** A task's own copy of it. */
-export const codeName = 'code';
+/** In that: what a child starts with, scripts, and what V8 compiled of each. */
+export const startName = 'start.cjs';
+export const packedEnding = '.cjs';
+export const compiledEnding = '.bin';
 export const inputName = 'input';
 /** What is asked of the task, where it takes more than the input. */
 export const requestName = 'request.json';
 export const resultName = 'result.json';
 
 export type TaskName = 'picture' | 'drawing' | 'whole' | 'fontInfo' | 'fontSample' | 'convert';
+/** Tasks whose code is packed together, by the one that is run most. */
+export type PackName = 'drawing' | 'convert';
+/** The tasks, and a library that few files need. */
+export type PackedScript = 'tasks' | 'fontkit';

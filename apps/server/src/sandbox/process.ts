@@ -81,7 +81,8 @@ function environment(folder: string): NodeJS.ProcessEnv {
   };
 }
 
-const niceness = 10;
+/** Of whatever a job starts. */
+export const niceness = 10;
 
 /** Whoever waits for an answer of the server comes before what a job makes. */
 function yieldToOthers(pid: number | undefined): void {

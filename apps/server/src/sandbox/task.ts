@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { folderPrefix, inputName, requestName, resultName, type TaskName } from './folder.ts';
-import { codeCache } from './codeCache.ts';
+import { folderPrefix, inputName, requestName, resultName, startName, type TaskName } from './folder.ts';
+import { packedCode } from './packed/code.ts';
 import { SandboxFailure, sandboxReasons, taskLimits, type Limits } from './limits.ts';
 import { permissions } from './permissions.ts';
 import { runChild } from './process.ts';
@@ -64,11 +64,13 @@ export async function runTask<T>(
     const outputMost = limits.fileMb * megabyte;
     // Decoders of pictures are native; every other parser does without.
     const flags = permissions(folder, limits, name === 'picture');
-    const code = codeCache(name);
-    const readable = code === undefined ? [] : [`--allow-fs-read=${code}`];
-    const words = [name, folder, ...(code === undefined ? [] : [code])];
+    const code = packedCode(name);
+    const program =
+      code === undefined
+        ? [entry, name, folder]
+        : [`--allow-fs-read=${code}`, join(code, startName), name, folder, code];
     await runChild({
-      command: [process.execPath, ...flags, ...readable, entry, ...words],
+      command: [process.execPath, ...flags, ...program],
       folder,
       limits,
       signal,

@@ -11,6 +11,7 @@ import { countStrings, packTexts, piecesOf, textsOf } from '../../search/drawing
 import { inputName } from '../folder.ts';
 import { SandboxFailure } from '../limits.ts';
 import { embolden } from './embolden.ts';
+import { farness } from './farness.ts';
 import { halve } from './halve.ts';
 import { readPicture } from './pictures.ts';
 import { readDrawing, type ReadDrawing } from './readDrawing.ts';
@@ -51,8 +52,9 @@ export async function drawing(folder: string): Promise<object> {
     };
     const size = fitted(layout, thumbSide);
     const sheet = draw(size);
-    keep('thumb', size, embolden(sheet, size.width, size.height));
-    const half = halve(sheet, size);
+    const far = farness(sheet);
+    keep('thumb', size, embolden(sheet, size.width, far));
+    const half = halve(sheet, size, far);
     keep('thumb-256', half.size, half.rgba);
     const quarter = halve(half.rgba, half.size);
     keep('thumb-128', quarter.size, quarter.rgba);

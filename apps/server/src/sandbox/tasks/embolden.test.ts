@@ -16,8 +16,8 @@ const darkIn = (rgba: Uint8ClampedArray): number[] =>
   Array.from({ length: size }, (_, x) => x).filter((x) => rgba[(20 * size + x) * 4] === 0);
 
 it('widens the lines of a sheet with little on it, and leaves a full one alone', () => {
-  expect(darkIn(embolden(sheet(10), size, size))).toEqual([9, 10, 11]);
-  expect(darkIn(embolden(sheet(10, 20, 30), size, size))).toEqual([9, 10, 19, 20, 29, 30]);
+  expect(darkIn(embolden(sheet(10), size))).toEqual([9, 10, 11]);
+  expect(darkIn(embolden(sheet(10, 20, 30), size))).toEqual([9, 10, 19, 20, 29, 30]);
   const full = sheet(5, 10, 15, 20, 25, 30, 35);
-  expect(embolden(full, size, size)).toEqual(full);
+  expect(embolden(full, size)).toEqual(full);
 });

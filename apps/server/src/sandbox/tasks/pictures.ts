@@ -1,6 +1,6 @@
 /** Pictures inside drawings, read without native code. */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { createRequire } from 'node:module';
 import { deflateSync, inflateSync } from 'node:zlib';
 import type { Pdfium } from '@linework/cad/read/pdf/pdfium';
 import { decodePicture } from '@linework/render/picture/decode';
@@ -16,10 +16,12 @@ export function loadReader(): Promise<Pdfium> {
   return loaded;
 }
 
+const require = createRequire(import.meta.url);
+
 /** Its script alone is a sixth of all code that a drawing needs. */
 async function load(): Promise<Pdfium> {
   const { loadPdfium } = await import('@linework/cad/read/pdf/pdfium');
-  return loadPdfium(readFileSync(fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'))));
+  return loadPdfium(readFileSync(require.resolve('@embedpdf/pdfium/pdfium.wasm')));
 }
 
 export const readPicture: ReadPicture = (bytes) =>

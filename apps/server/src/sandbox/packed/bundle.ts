@@ -1,0 +1,53 @@
+/** Many modules as one script: finding, reading and linking hundreds costs a child more than most of its work. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { rolldown, type Plugin } from 'rolldown';
+import { packedEnding, startName, type PackedScript, type PackName } from '../folder.ts';
+
+const here = (module: string): string => join(import.meta.dirname, module);
+
+/**
+ * In place of the decoder that fontkit brings along: unpacking its dictionary takes longer than most fonts. It is a module
+ * of its own here, since it has to be a default export.
+ */
+const brotli = `
+  import { brotliDecompressSync } from 'node:zlib';
+  export default (bytes, size) => brotliDecompressSync(bytes, { maxOutputLength: Math.max(1, size) });`;
+
+/** What is found and loaded in another way where everything is packed. */
+const otherwise: Plugin = {
+  name: 'otherwise',
+  resolveId: {
+    filter: { id: /^(#fontkit|brotli\/decompress\.js)$/ },
+    handler: (id) => (id === '#fontkit' ? here('fontkit-later.ts') : id),
+  },
+  load: { filter: { id: /^brotli\/decompress\.js$/ }, handler: () => brotli },
+  // Files beside a module are looked for from where it was.
+  transform: {
+    filter: { code: 'import.meta.url' },
+    handler: (code, id) => code.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href)),
+  },
+};
+
+async function asScript(module: string, external: PackedScript[] = []): Promise<string> {
+  const bundle = await rolldown({ input: here(module), platform: 'node', external, plugins: [otherwise] });
+  try {
+    const { output } = await bundle.generate({ format: 'cjs', codeSplitting: false });
+    return output[0].code;
+  } finally {
+    await bundle.close();
+  }
+}
+
+/** The same program: wherever our code has other characters, it may have their numbers. */
+const inAscii = (code: string): string =>
+  code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+export async function bundleInto(folder: string, pack: PackName): Promise<void> {
+  const keep = (name: PackedScript, code: string): void =>
+    writeFileSync(join(folder, name + packedEnding), `(function (require, exports) {${inAscii(code)}\n})`);
+  keep('tasks', await asScript(`${pack}.ts`, ['fontkit']));
+  keep('fontkit', await asScript('fontkit.ts'));
+  writeFileSync(join(folder, startName), await asScript('start.ts'));
+}

@@ -1,0 +1,4 @@
+import { convert } from '../tasks/convert.ts';
+
+export { answer } from '../answer.ts';
+export const tasks = { convert };

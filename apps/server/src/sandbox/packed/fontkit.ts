@@ -1,0 +1,1 @@
+export { create } from 'fontkit';

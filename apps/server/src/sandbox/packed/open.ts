@@ -1,0 +1,49 @@
+/** Code that was packed into scripts, which V8 has compiled before. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Script } from 'node:vm';
+import type { answer, Task } from '../answer.ts';
+import { compiledEnding, packedEnding, type PackedScript, type TaskName } from '../folder.ts';
+
+export interface PackedTasks {
+  answer: typeof answer;
+  tasks: Partial<Record<TaskName, Task>>;
+}
+
+/** The scripts of a folder, each opened by whoever asks for it first. */
+export class PackedCode {
+  readonly opened = new Map<PackedScript, Script>();
+  readonly #folder: string;
+  readonly #exports = new Map<PackedScript, object>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  get tasks(): PackedTasks {
+    return this.#open('tasks') as PackedTasks;
+  }
+
+  #open(name: PackedScript): object {
+    let exports = this.#exports.get(name);
+    if (!exports) {
+      exports = {};
+      this.#exports.set(name, exports);
+      const script = this.#script(name);
+      const run = script.runInThisContext() as (require: (name: string) => unknown, exports: object) => void;
+      run((wanted) => process.getBuiltinModule(wanted) ?? this.#open(wanted as PackedScript), exports);
+      this.opened.set(name, script);
+    }
+    return exports;
+  }
+
+  #script(name: PackedScript): Script {
+    const path = join(this.#folder, name);
+    const compiled = path + compiledEnding;
+    // It is plain ASCII (see bundle.ts), which V8 keeps at one byte a character.
+    return new Script(readFileSync(path + packedEnding, 'latin1'), {
+      filename: path + packedEnding,
+      cachedData: existsSync(compiled) ? readFileSync(compiled) : undefined,
+    });
+  }
+}

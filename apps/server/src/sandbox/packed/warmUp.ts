@@ -1,0 +1,107 @@
+/**
+ * Small drawings of what most drawings have. The tasks are run on them before their compiled code is kept, so that it has
+ * what drawings need; and it is made here, so that nothing from outside has a part in it.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { read } from '@linework/cad/read/read';
+import { write, type WriteVersion } from '@linework/cad/write/write';
+import type { Task } from '../answer.ts';
+import { inputName, requestName, type PackName } from '../folder.ts';
+import type { PackedTasks } from './open.ts';
+
+/** Group codes and values in turn. */
+type Pairs = readonly (string | number)[];
+
+/** Where no value has a space. */
+const plain = (pairs: string): Pairs => pairs.split(' ');
+const at = (x: number, y: number): Pairs => [10, x, 20, y, 30, 0];
+const corners = (...points: readonly [number, number][]): Pairs => points.flatMap(([x, y]) => [10, x, 20, y]);
+/** Such characters come from fonts of two kinds. */
+const text = 'Room 12 \u00b2 %%c \u56fe';
+const hatched = [...at(0, 0), 210, 0, 220, 0, 230, 1];
+const oneLoop = [71, 0, 91, 1, 92, 7, 72, 0, 73, 1, 93, 3];
+
+const inBlock: Pairs[] = [
+  [0, 'LWPOLYLINE', 8, 'Doors', 90, 3, 70, 1, 10, 0, 20, 0, 42, 0.5, ...corners([9, 0], [9, 9])],
+  [0, 'ARC', 8, '0', ...at(0, 0), 40, 9, 50, 0, 51, 90],
+  [0, 'ATTDEF', 8, '0', ...at(0, 2), 40, 2, 1, 'A', 3, 'Number', 2, 'NO', 70, 0],
+];
+
+const inModel: Pairs[] = [
+  [0, 'LINE', 8, 'Walls', 6, 'DASHED', ...at(0, 0), 11, 100, 21, 0, 31, 0],
+  [0, 'CIRCLE', 8, 'Walls', 62, 3, ...at(50, 50), 40, 20],
+  [0, 'ELLIPSE', 8, 'Walls', ...at(50, 50), 11, 30, 21, 0, 31, 0, 40, 0.5, 41, 0, 42, 2 * Math.PI],
+  plain('0 SPLINE 8 Walls 70 8 71 3 72 8 73 4 40 0 40 0 40 0 40 0 40 1 40 1 40 1 40 1'),
+  [...at(0, 0), ...at(20, 40), ...at(60, 40), ...at(80, 0)],
+  [0, 'POINT', 8, 'Walls', ...at(5, 5)],
+  [0, 'SOLID', 8, 'Walls', ...at(0, 0), 11, 5, 21, 0, 12, 0, 22, 5, 13, 5, 23, 5],
+  [0, 'TEXT', 8, 'Texts', ...at(10, 70), 40, 5, 1, text, 7, 'Standard'],
+  [...plain('0 MTEXT 8 Texts 40 5 41 60 71 1 7 Standard'), ...at(10, 90), 1, `{\\fArial|b1;${text}}\\Pmore`],
+  [0, 'INSERT', 8, 'Doors', 66, 1, 2, 'DOOR', ...at(80, 80), 41, 2, 50, 30],
+  [0, 'ATTRIB', 8, '0', ...at(80, 82), 40, 2, 1, '12', 2, 'NO', 70, 0, 0, 'SEQEND'],
+  [0, 'HATCH', 8, 'Walls', ...hatched, 2, 'SOLID', 70, 1, ...oneLoop, ...corners([0, 0], [30, 0], [30, 30])],
+  [97, 0, 75, 0, 76, 1, 98, 0],
+  [0, 'HATCH', 8, 'Walls', ...hatched, 2, 'LINES', 70, 0, ...oneLoop, ...corners([40, 0], [70, 0], [70, 30])],
+  [97, 0, 75, 0, 76, 1, 52, 45, 41, 1, 77, 0, 78, 1, 53, 45, 43, 0, 44, 0, 45, -2, 46, 2, 79, 0, 98, 0],
+  [...plain('0 DIMENSION 8 Texts 11 50 21 -10 70 32 3 Standard 13 0 23 0 14 100 24 0'), ...at(0, -10)],
+];
+
+const layer = (name: string, colour: number): Pairs =>
+  plain(`0 LAYER 2 ${name} 70 0 62 ${colour} 6 CONTINUOUS`);
+const table = (name: string, ...rows: Pairs[]): Pairs => [0, 'TABLE', 2, name, ...rows.flat(), 0, 'ENDTAB'];
+const section = (name: string, ...rows: Pairs[]): Pairs => [
+  0,
+  'SECTION',
+  2,
+  name,
+  ...rows.flat(),
+  0,
+  'ENDSEC',
+];
+
+function plan(): Uint8Array {
+  const pairs = [
+    section('HEADER', [9, '$ACADVER', 1, 'AC1015', 9, '$INSUNITS', 70, 4]),
+    section(
+      'TABLES',
+      table('LTYPE', [0, 'LTYPE', 2, 'DASHED', 70, 0, 3, '__ __', 72, 65, 73, 2, 40, 3, 49, 2, 49, -1]),
+      table('LAYER', layer('Walls', 1), layer('Doors', 5), layer('Texts', 7)),
+      table('STYLE', [0, 'STYLE', 2, 'Standard', 70, 0, 40, 0, 41, 1, 3, 'txt']),
+    ),
+    section('BLOCKS', [0, 'BLOCK', 8, '0', 2, 'DOOR', 70, 2, ...at(0, 0)], ...inBlock, [0, 'ENDBLK']),
+    section('ENTITIES', ...inModel),
+    [0, 'EOF'],
+  ];
+  return new TextEncoder().encode(`${pairs.flat().join('\n')}\n`);
+}
+
+function inputs(): Uint8Array[] {
+  const dxf = plan();
+  const { drawing } = read(dxf);
+  const dwg = (version: WriteVersion): Uint8Array => {
+    const { bytes, diagnostics } = write(drawing, { format: 'dwg', version });
+    if (!bytes) throw new Error(diagnostics.map(({ message }) => message).join(' '));
+    return bytes;
+  };
+  return [dxf, dwg('2000'), dwg('2018')];
+}
+
+const requests: Record<PackName, readonly object[]> = {
+  drawing: [{}],
+  convert: ['pdf', 'png', 'dwg', 'dxf'].map((target) => ({ name: 'plan', target, settings: {}, given: [] })),
+};
+
+export async function warmUp(folder: string, pack: PackName, { tasks }: PackedTasks): Promise<void> {
+  const task: Task | undefined = tasks[pack];
+  if (!task) throw new Error(`there is no task ${pack}`);
+  for (const input of inputs()) {
+    for (const request of requests[pack]) {
+      mkdirSync(folder);
+      writeFileSync(join(folder, inputName), input);
+      writeFileSync(join(folder, requestName), JSON.stringify(request));
+      await task(folder);
+      rmSync(folder, { recursive: true });
+    }
+  }
+}
