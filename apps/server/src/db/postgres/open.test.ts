@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type Compilable, type RawBuilder } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../test/databases.ts';
@@ -73,6 +73,43 @@ describe.runIf(isPostgres)('PostgreSQL', () => {
     await sql`alter table drive add column later integer`.execute(kysely);
     for (let n = 0; n < 3; n += 1) expect(await eras(kysely, 1)).toEqual([]);
     await kysely.transaction().execute((trx) => eras(trx, 1));
+    await fixture.close();
+  });
+
+  test('such statements bring what pg would, and fail as it would', async () => {
+    const fixture = await testDatabase();
+    const { kysely } = fixture.database;
+    await sql`create table kept (id bigint primary key, name text, many bigint[], flag boolean)`.execute(
+      kysely,
+    );
+    const statement = <Values extends readonly unknown[]>(build: (...values: Values) => RawBuilder<object>) =>
+      prepare<Values>()(
+        (db, ...values) => ({ compile: () => build(...values).compile(db) }) as Compilable<object>,
+      );
+    const add = statement<[id: number, name: string | null, many: readonly number[]]>(
+      (id, name, many) =>
+        sql`insert into kept values (${id}, ${name}, ${many}::bigint[], true) returning id, name, many, flag`,
+    );
+    const rename = statement<[name: string, id: number]>(
+      (name, id) => sql`update kept set name = ${name} where id = ${id}`,
+    );
+    const named = statement<[names: readonly string[]]>(
+      (names) => sql`select id from kept where name = any (${names}::text[]) order by id`,
+    );
+    // Its first run on a connection fails before it has brought anything.
+    const divided = statement<[by: number]>((by) => sql`select 10 / ${by}::bigint as part`);
+    await expect(divided(kysely, 0)).rejects.toThrow('division by zero');
+    for (const by of [2, 5]) expect(await divided(kysely, by)).toEqual([{ part: 10 / by }]);
+    await expect(divided(kysely, 0)).rejects.toThrow('division by zero');
+
+    for (const id of [1, 2, 3]) {
+      const row = { id, name: id === 2 ? null : `it's "${id}", 图\n`, many: [id, -id] };
+      expect(await add(kysely, row.id, row.name, row.many)).toEqual([{ ...row, flag: true }]);
+    }
+    await expect(add(kysely, 3, 'again', [])).rejects.toMatchObject({ code: '23505' });
+    expect(await add(kysely, 4, '', [])).toEqual([{ id: 4, name: '', many: [], flag: true }]);
+    for (const id of [1, 2]) expect(await rename(kysely, 'renamed', id)).toEqual([]);
+    expect(await named(kysely, ['renamed', ''])).toEqual([{ id: 1 }, { id: 2 }, { id: 4 }]);
     await fixture.close();
   });
 });

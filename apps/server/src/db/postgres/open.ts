@@ -4,6 +4,7 @@ import type { Log } from '../log.ts';
 import type { Database } from '../open.ts';
 import type { Tables } from '../schema.ts';
 import { PostgresNotifier } from './notifier.ts';
+import { numbersOf } from './numbers.ts';
 import { nameSteadyStatements } from './statements.ts';
 
 export interface PostgresOptions {
@@ -13,12 +14,16 @@ export interface PostgresOptions {
 }
 
 const INT8 = 20;
+const INT8_ARRAY = 1016;
 const NUMERIC = 1700;
 
 /** bigint columns and sums come as numbers, as they do from SQLite; ids and bytes stay far below 2^53. */
 const numbers: CustomTypesConfig = {
-  getTypeParser: (oid, format) =>
-    oid === INT8 || oid === NUMERIC ? Number : types.getTypeParser(oid, format),
+  getTypeParser: (oid, format) => {
+    if (oid === INT8 || oid === NUMERIC) return Number;
+    // The list that pg has of types is without this one.
+    return (oid as number) === INT8_ARRAY ? numbersOf : types.getTypeParser(oid, format);
+  },
 };
 
 export async function openPostgres({ databaseUrl, log, poolSize = 16 }: PostgresOptions): Promise<Database> {
@@ -36,7 +41,7 @@ export async function openPostgres({ databaseUrl, log, poolSize = 16 }: Postgres
   pool.on('error', (error) => log.warn({ reason: error.message }, 'lost an idle PostgreSQL connection'));
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    nameSteadyStatements(client);
+    nameSteadyStatements(client, numbers);
   });
 
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

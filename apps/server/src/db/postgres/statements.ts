@@ -1,7 +1,8 @@
 /** Statements that come again and again get a name on each connection, so that they are parsed and planned once. */
 import { createHash } from 'node:crypto';
-import type { ClientBase, QueryConfig, QueryResult } from 'pg';
+import type { ClientBase, CustomTypesConfig, QueryConfig, QueryResult } from 'pg';
 import { steadyStatements } from '../prepared.ts';
+import { SteadyQuery, type Answer, type Described, type Statement } from './steady-query.ts';
 
 /** By their text; any name will do that is the same for the same one. */
 const names = new Map<string, string>();
@@ -15,9 +16,9 @@ function nameOf(text: string): string {
   return name;
 }
 
-type Query = (text: string, values: unknown[]) => Promise<QueryResult>;
+type Query = (text: string, values: unknown[]) => Promise<Answer | QueryResult>;
 
-export function nameSteadyStatements(client: ClientBase): void {
+export function nameSteadyStatements(client: ClientBase, types: CustomTypesConfig): void {
   const original = client.query.bind(client);
   // The promises that pg would make hang on each other: what they brought lives until all memory is gone through, and
   // every collection of new memory carries it along, for ten milliseconds and more.
@@ -25,17 +26,28 @@ export function nameSteadyStatements(client: ClientBase): void {
     new Promise<QueryResult>((resolve, reject) => {
       original(config, (error, result) => (error ? reject(error) : resolve(result)));
     });
+  const described: Described = new Map();
+  const steady = (statement: Statement) =>
+    new Promise<Answer>((resolve, reject) => {
+      original(
+        new SteadyQuery(statement, described, types, (error, answer) =>
+          error ? reject(error) : resolve(answer),
+        ),
+      );
+    });
   /** Of a table that has changed since: they are sent whole again on this connection. */
   const stale = new Set<string>();
-  const query: Query = async (text, values) => {
-    if (!steadyStatements.has(text) || stale.has(text)) return plain({ text, values });
+  const query: Query = async (text, given) => {
+    if (!steadyStatements.has(text) || stale.has(text)) return plain({ text, values: given });
+    const name = nameOf(text);
+    const values = textsOf(given);
     try {
-      return await plain({ name: nameOf(text), text, values });
+      return await (values ? steady({ name, text, values }) : plain({ name, text, values: given }));
     } catch (error) {
       if (!isOutdated(error)) throw error;
       stale.add(text);
       // In a transaction this fails as well, and the caller's next try does not.
-      return plain({ text, values });
+      return plain({ text, values: given });
     }
   };
   client.query = ((...args: unknown[]) =>
@@ -43,6 +55,22 @@ export function nameSteadyStatements(client: ClientBase): void {
       ? query(args[0], args[1])
       : (original as (...all: unknown[]) => unknown)(...args)) as ClientBase['query'];
 }
+
+/** Values as they travel; undefined where one is of a kind that pg knows better how to write. */
+function textsOf(values: readonly unknown[]): (string | null)[] | undefined {
+  const texts: (string | null)[] = [];
+  for (const value of values) {
+    if (typeof value === 'string') texts.push(value);
+    else if (typeof value === 'number') texts.push(String(value));
+    else if (value === null || value === undefined) texts.push(null);
+    else if (isNumbers(value)) texts.push(`{${value.join()}}`);
+    else return undefined;
+  }
+  return texts;
+}
+
+const isNumbers = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.every((each) => typeof each === 'number');
 
 /** "cached plan must not change result type": a migration ran while the connection was open. */
 function isOutdated(error: unknown): boolean {

@@ -5,7 +5,8 @@ import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
 import { foldersIn } from './below.ts';
 import { filterOf, orNothing, type Filter } from './filters.ts';
-import type { KeyColumn, Segment } from './lists.ts';
+import type { Segment } from './lists.ts';
+import type { KeyColumn } from './listStatements.ts';
 import { rootOf } from './root.ts';
 import { kinds, type Entry } from './rows.ts';
 import { fileSections, sectionCounters, sectionOfType, typeOf } from './sections.ts';
@@ -29,6 +30,18 @@ export async function driveOf(db: Kysely<Tables>, userId: number): Promise<Drive
   return drive;
 }
 
+const driveRevision = prepare<[userId: number]>()((db, userId) =>
+  db.selectFrom('drive').select('revision').where('user_id', '=', userId),
+);
+const folderRevision = prepare<[id: number]>()((db, id) =>
+  db.selectFrom('entry').select('revision').where('id', '=', id),
+);
+
+const stampOf = (drive: Drive): Pick<Segment, 'stamp' | 'stampNow'> => ({
+  stamp: drive.revision,
+  stampNow: async (db) => (await driveRevision(db, drive.user_id))[0]?.revision,
+});
+
 const keysBySort: Record<SortKey, readonly KeyColumn[]> = {
   name: ['sort_key'],
   size: ['size'],
@@ -49,6 +62,7 @@ export function folderSegments(folder: Entry, asked: Order, filter?: Filter): Se
     fixed: ['parent_id', 'kind'],
     scope: 'living',
     stamp: folder.revision,
+    stampNow: async (db: Kysely<Tables>) => (await folderRevision(db, folder.id))[0]?.revision,
   } as const;
   const segments: Segment[] = [];
   if (showsFolders(filter)) {
@@ -119,7 +133,7 @@ export function sectionSegments(drive: Drive, asked: SectionAsked): Segment[] {
     direction: directionOf({ ...asked, sort }),
     keys: keysBySort[sort],
     scope: 'living',
-    stamp: drive.revision,
+    ...stampOf(drive),
   } as const;
   if (sort === 'open') {
     const isPart = wanted.length < fileSections.length;
@@ -222,7 +236,7 @@ export function trashSegments(drive: Drive, asked: Order, filter?: Filter): Segm
     direction: order,
     scope: 'trashed',
     total: kind === kinds.folder ? drive.trashed_folders : drive.trashed_files,
-    stamp: drive.revision,
+    ...stampOf(drive),
     ...withFilter(filter),
   }));
 }

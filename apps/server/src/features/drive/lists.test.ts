@@ -20,7 +20,7 @@ const drives = drivesForTests();
 let userId: number;
 let rootId: number;
 let bigId: number;
-const many = 3 * step + 345;
+const many = 6 * step + 345;
 
 beforeAll(async () => {
   userId = await drives.user();
@@ -119,11 +119,15 @@ describe('a long list', () => {
     for (const offset of [
       0,
       777,
+      // From the end, some steps at once.
+      4 * step + 100,
       step + 1,
       2 * step - 50,
       2 * step + 300,
+      6 * step - 50,
       3 * step - 50,
       3 * step,
+      5 * step,
       many - 1,
     ]) {
       const page = await readPage(db, segments, { offset, limit: 100 });

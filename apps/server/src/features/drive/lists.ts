@@ -3,51 +3,48 @@
  * marks, kept in memory and moved along with what changes, say where rows begin that somebody has looked at, so that the
  * pages around them cost what the first does. With a filter they are every so many rows, and say how many fit in between.
  */
-import { sql, type Compilable, type Expression, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import { unseen } from '../../db/among.ts';
-import { prepare } from '../../db/prepared.ts';
+import { sql, type Kysely } from 'kysely';
+import { isPostgres } from '../../db/among.ts';
 import type { Tables } from '../../db/schema.ts';
-import { conditions, type Filter } from './filters.ts';
-import { Jumps, Marks, step, type Key, type KeyFrom, type Mark, type Shift, type Walked } from './marks.ts';
+import type { Filter } from './filters.ts';
+import {
+  armsOf,
+  ordered,
+  preparedKeys,
+  preparedKeysDown,
+  preparedRows,
+  preparedSteps,
+  skippedBy,
+  wholeRows,
+  type Bounds,
+  type KeyRow,
+  type Shape,
+} from './listStatements.ts';
+import { Jumps, Marks, step, type Go, type Key, type Mark, type Shift, type Walked } from './marks.ts';
 import { movesBetween, type Move, type Place } from './moves.ts';
-import { kinds, type Entry } from './rows.ts';
-import { shownEntries, type Listed } from './shown.ts';
+import { kinds } from './rows.ts';
+import { listed, type Listed } from './shown.ts';
 
-type FixedColumn = 'parent_id' | 'owner_id' | 'kind' | 'section';
-export type KeyColumn = 'sort_key' | 'size' | 'modified_at' | 'extension' | 'touched_at' | 'trashed_at';
-
-export interface Segment {
+export interface Segment extends Omit<Shape, 'arms'> {
   /** Whose entries. */
   ownerId: number;
-  /** The leading columns of the index. Several arms are merged in the order of the keys. */
-  fixed: readonly FixedColumn[];
+  /** Several arms are merged in the order of the keys. */
   arms: readonly (readonly number[])[];
-  /** The columns of the index that order it; the id comes after them. */
-  keys: readonly KeyColumn[];
-  direction: 'asc' | 'desc';
-  /** Which rows the index holds. */
-  scope: 'living' | 'trashed';
   /** How many there are without the filter. */
   total: number;
   /** Changes whenever the rows or their order may have changed. */
   stamp: number;
+  /** What it is by now. */
+  stampNow: (db: Kysely<Tables>) => Promise<number | undefined>;
   filter?: Filter;
-}
-
-type Shape = Pick<Segment, 'fixed' | 'keys' | 'direction' | 'scope'> & { arms: number };
-
-/** As they are, or in a statement's text. */
-type KeyValues = readonly (string | number | RawBuilder<string | number>)[];
-
-interface Bounds {
-  after?: Key | undefined;
-  until?: Key | undefined;
 }
 
 const jumps = new Marks<Jumps>();
 const walks = new Marks<Promise<Walked>>();
 /** So many rows are skipped without marks. */
 const skipped = 2 * step;
+/** Where all of a list is gone through, it is so many rows at a time. */
+const portion = 2000;
 
 /** Rows from `offset` on, and how many there are. */
 export async function readPage(
@@ -120,16 +117,13 @@ export async function* readIds(
       segment.fixed.some((column, at) => column === 'kind' && values[at] === kinds.folder),
     );
     for (let after: Key | undefined; ;) {
-      const rows = await readKeys(db, segment, after, step);
+      const rows = await readKeys(db, segment, after, portion);
       yield { isFile, rows };
-      if (rows.length < step) break;
+      if (rows.length < portion) break;
       after = keyOf(segment, rows.at(-1)!);
     }
   }
 }
-
-/** Id and keys: what an index holds of a row. */
-type KeyRow = Pick<Entry, 'id'> & Partial<Entry>;
 
 function readKeys(
   db: Kysely<Tables>,
@@ -153,15 +147,21 @@ function nameOf({ fixed, arms, keys, direction, scope, filter }: Segment): strin
 function jumpsOf(db: Kysely<Tables>, segment: Segment): Jumps {
   const shape = shapeOf(segment);
   const values = armValues(segment);
-  const keyFrom: KeyFrom = async (key, way, rows) => {
-    const read = way === 'up' ? preparedKeys(shape, key) : preparedKeysDown(shape, key);
-    const [row] = await read(db, ...values, ...(key ?? []), 1, rows);
-    return row && keyOf(segment, row);
+  const go: Go = async (from, way, steps) => {
+    const given = [...values, ...(from ?? [])];
+    if (isPostgres(db)) {
+      const rows = await preparedSteps(shape, from, way)(db, ...given, steps);
+      return rows.map((row, n) => ({ key: keyOf(segment, row), rows: (n + 1) * step }));
+    }
+    const read = way === 'up' ? preparedKeys(shape, from) : preparedKeysDown(shape, from);
+    const rows = await read(db, ...given, 1, skippedBy(way, steps * step));
+    return rows.map((row) => ({ key: keyOf(segment, row), rows: steps * step }));
   };
+  const list = { go, isUnchanged: async () => (await segment.stampNow(db)) === segment.stamp };
   return jumps.of(db, nameOf(segment), segment.stamp, (_forget, before) => {
     const moves = before && movesBetween(db, segment.ownerId, before.stamp, segment.stamp);
-    const moved = moves && before.value.after(shiftsOf(segment, moves), segment.total, upTo(segment));
-    return moved ?? new Jumps(segment.total, keyFrom);
+    const moved = moves && before.value.after(shiftsOf(segment, moves), segment.total, list, upTo(segment));
+    return moved ?? new Jumps(segment.total, list);
   });
 }
 
@@ -201,7 +201,7 @@ async function walk(db: Kysely<Tables>, segment: Segment): Promise<Walked> {
   const marks: Mark[] = [];
   let before = 0;
   for (let after: Key | undefined; ;) {
-    const boundary = await keyAt(db, segment, after, step - 1);
+    const boundary = await keyAt(db, segment, after, portion - 1);
     before += await countBetween(db, segment, { after, until: boundary });
     if (!boundary) return { marks, total: before };
     marks.push({ key: boundary, before });
@@ -255,10 +255,12 @@ async function readRows(
     const inner = armsOf(db, shape, values, { after, until }, segment.filter);
     const page = ordered(inner, shape).limit(limit).offset(offset);
     const query = wholeRows(db, shape, page, segment.ownerId, withParents);
-    return (await db.executeQuery(query.compile())).rows;
+    return listed((await db.executeQuery(query.compile())).rows);
   }
   const read = preparedRows(shape, after, until, withParents);
-  return read(db, segment.ownerId, ...values, ...(after ?? []), ...(until ?? []), limit, offset);
+  return listed(
+    await read(db, segment.ownerId, ...values, ...(after ?? []), ...(until ?? []), limit, offset),
+  );
 }
 
 const shapeOf = ({ fixed, keys, direction, scope, arms }: Segment): Shape => ({
@@ -269,124 +271,3 @@ const shapeOf = ({ fixed, keys, direction, scope, arms }: Segment): Shape => ({
   arms: arms.length,
 });
 const armValues = ({ arms }: Segment): number[] => arms.flat();
-
-type Reader<Row> = (db: Kysely<Tables>, ...values: (string | number)[]) => Promise<Row[]>;
-const readers = { rows: new Map<string, Reader<Listed>>(), keys: new Map<string, Reader<KeyRow>>() };
-
-/** Values: the owner, those of the arms, of the bounds, limit and offset. */
-function preparedRows(
-  shape: Shape,
-  after: Key | undefined,
-  until: Key | undefined,
-  withParents: boolean,
-): Reader<Listed> {
-  const name = JSON.stringify([shape, after !== undefined, until !== undefined, withParents]);
-  return known(
-    readers.rows,
-    name,
-    () =>
-      prepare<[ownerId: number, ...values: (string | number)[]]>()((db, ownerId, ...values) =>
-        wholeRows(db, shape, pageAt(db, shape, values, { after, until }), ownerId, withParents),
-      ) as Reader<Listed>,
-  );
-}
-
-function preparedKeys(shape: Shape, after: Key | undefined): Reader<KeyRow> {
-  return known(readers.keys, JSON.stringify([shape, after !== undefined]), () =>
-    prepare<(string | number)[]>()((db, ...values) => pageAt(db, shape, values, { after })),
-  );
-}
-
-/** From the end of the list, or of what comes up to a key, back to its beginning. */
-function preparedKeysDown(shape: Shape, until: Key | undefined): Reader<KeyRow> {
-  const back = shape.direction === 'asc' ? 'desc' : 'asc';
-  return known(readers.keys, JSON.stringify([shape, until !== undefined, back]), () =>
-    prepare<(string | number)[]>()((db, ...values) => pageAt(db, shape, values, { until }, back)),
-  );
-}
-
-function known<T>(made: Map<string, T>, name: string, make: () => T): T {
-  let found = made.get(name);
-  if (found === undefined) made.set(name, (found = make()));
-  return found;
-}
-
-/** Of the bounds only which there are counts. */
-function pageAt(
-  db: Kysely<Tables>,
-  shape: Shape,
-  values: (string | number)[],
-  { after, until }: Bounds,
-  direction = shape.direction,
-) {
-  const number = (value: string | number) => unseen(db, value as number, 'bigint');
-  let at = shape.arms * shape.fixed.length;
-  const fixed = values.slice(0, at).map(number);
-  const take = (bound: Key | undefined) => {
-    if (!bound) return undefined;
-    const keys = values.slice(at, (at += shape.keys.length + 1));
-    return keys.map((value, index) => unseen(db, value, typeOfKey(shape.keys[index])));
-  };
-  const bounds = { after: take(after), until: take(until) };
-  const [limit, offset] = values.slice(at).map(number);
-  return ordered(armsOf(db, shape, fixed, bounds), { ...shape, direction })
-    .limit(limit!)
-    .offset(offset!);
-}
-
-/** After the columns comes the id. */
-const typeOfKey = (column: KeyColumn | undefined): 'text' | 'bigint' =>
-  column === 'sort_key' || column === 'extension' ? 'text' : 'bigint';
-
-/** Ids and keys alone: all that stands in the index, so that skipping rows does not read them. */
-function armsOf(
-  db: Kysely<Tables>,
-  shape: Shape,
-  values: readonly (number | RawBuilder<number>)[],
-  bounds: { [Bound in keyof Bounds]: KeyValues | undefined },
-  filter?: Filter,
-) {
-  const width = shape.fixed.length;
-  const arms = Array.from({ length: shape.arms }, (_, index) =>
-    db
-      .selectFrom('entry')
-      .select(['id', ...shape.keys])
-      .where((eb) =>
-        eb.and([
-          ...shape.fixed.map((column, at) => eb(column, '=', values[index * width + at]!)),
-          shape.scope === 'living' ? eb('trash_id', 'is', null) : eb('trashed_at', 'is not', null),
-          ...(bounds.after ? [beyond(shape, bounds.after, true)] : []),
-          ...(bounds.until ? [beyond(shape, bounds.until, false)] : []),
-          ...(filter ? conditions(eb, filter) : []),
-        ]),
-      ),
-  );
-  const [first, ...others] = arms;
-  return others.reduce((all, arm) => all.unionAll(arm), first!);
-}
-
-type Inner = ReturnType<typeof armsOf>;
-
-function ordered(inner: Inner, { keys, direction }: Shape): Inner {
-  return keys.reduce((query, key) => query.orderBy(key, direction), inner).orderBy('id', direction);
-}
-
-function wholeRows(
-  db: Kysely<Tables>,
-  { keys, direction }: Shape,
-  page: Inner,
-  ownerId: number,
-  withParents: boolean,
-): Compilable<Listed> {
-  const columns = [...keys, 'id'].map((key) => sql`${sql.ref(`page.${key}`)} ${sql.raw(direction)}`);
-  return shownEntries(db, { ids: page, ownerId, withParents, orderBy: sql.join(columns) });
-}
-
-/** Behind a key in the list's direction, or up to it. */
-function beyond({ keys, direction }: Shape, key: KeyValues, isAfter: boolean): Expression<SqlBool> {
-  const columns = sql.join([...keys, 'id'].map((column) => sql.ref(`entry.${column}`)));
-  const values = sql.join([...key]);
-  const isUp = direction === 'asc';
-  const operator = isAfter ? (isUp ? '>' : '<') : isUp ? '<=' : '>=';
-  return sql<SqlBool>`(${columns}) ${sql.raw(operator)} (${values})`;
-}

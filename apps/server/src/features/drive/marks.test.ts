@@ -1,22 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { Jumps, Marks, step, stride, type Key, type KeyFrom } from './marks.ts';
+import { Jumps, Marks, step, stepsAtOnce, type Go, type Key } from './marks.ts';
+
+const isUnchanged = async () => true;
 
 /** A list of numbers, each its own key. */
-function listOf(total: number) {
+function listOf(total: number, isMarkedAtEveryStep = true) {
   const seen: number[] = [];
-  const keyFrom: KeyFrom = async (key, way, rows) => {
-    seen.push(rows);
-    const from = key === undefined ? undefined : Number(key[0]);
-    const row = way === 'up' ? (from ?? -1) + 1 + rows : (from ?? total - 1) - rows;
-    return row >= 0 && row < total ? [row] : undefined;
+  const go: Go = async (key, way, steps) => {
+    seen.push(steps);
+    const from = key === undefined ? (way === 'up' ? -1 : total - 1) : Number(key[0]);
+    const to = (rows: number) => ({ key: [way === 'up' ? from + rows : from - rows], rows });
+    const all = Array.from({ length: steps }, (_, n) => to((n + 1) * step));
+    const there = all.filter(({ key: [row] }) => row! >= 0 && row! < total);
+    return isMarkedAtEveryStep ? there : there.slice(-1);
   };
-  return { jumps: new Jumps(total, keyFrom), seen };
+  return { jumps: new Jumps(total, { go, isUnchanged }), list: { go, isUnchanged }, seen };
 }
 
 describe('jumps into a list', () => {
-  it('come to the row before, from wherever is nearest and never far at once', async () => {
+  it.each([true, false])('come to the row before, from wherever is nearest (%s)', async (isDense) => {
     const total = 100_000;
-    const { jumps, seen } = listOf(total);
+    const { jumps, seen } = listOf(total, isDense);
     for (let n = 0; n < 500; n += 1) {
       const offset = (n * 61_357) % total;
       const mark = await jumps.near(offset);
@@ -24,31 +28,33 @@ describe('jumps into a list', () => {
       expect(offset - (mark?.before ?? 0)).toBeLessThanOrEqual(step);
       if (mark) expect(mark.key).toEqual([mark.before - 1]);
     }
-    // Never two within a step.
-    expect(seen.length).toBeLessThanOrEqual((2 * total) / step);
-    expect(Math.max(...seen)).toBeLessThanOrEqual(stride);
+    // Where marks are left at every step, hardly any row is gone by twice.
+    const most = isDense ? total / step + 2 : (3 * total) / step;
+    expect(seen.reduce((sum, steps) => sum + steps, 0)).toBeLessThanOrEqual(most);
+    expect(Math.max(...seen)).toBe(stepsAtOnce);
   });
 
   it('need little at either end', async () => {
     const { jumps, seen } = listOf(1_000_000);
     expect(await jumps.near(100)).toBeUndefined();
-    expect(await jumps.near(999_900)).toEqual({ key: [999_899], before: 999_900 });
-    expect(seen).toEqual([100]);
+    expect(await jumps.near(999_900)).toEqual({ key: [998_999], before: 999_000 });
+    expect(seen).toEqual([1]);
   });
 
   it('are made once by all who come at the same time, and again after a failure', async () => {
     let tries = 0;
-    const jumps = new Jumps(100_000, async () => {
+    const go: Go = async (_key, _way, steps) => {
       if ((tries += 1) === 1) throw new Error('the database is away');
-      return ['key'];
-    });
+      return [{ key: [steps * step - 1], rows: steps * step }];
+    };
+    const jumps = new Jumps(100_000, { go, isUnchanged });
     const both = await Promise.allSettled([jumps.near(5000), jumps.near(5000), jumps.near(5010)]);
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
     expect(tries).toBe(2);
   });
 
   it('rely on nothing where the list is shorter than it was said to be', async () => {
-    const jumps = new Jumps(100_000, async () => undefined);
+    const jumps = new Jumps(100_000, { go: async () => [], isUnchanged });
     expect(await jumps.near(90_000)).toBeUndefined();
   });
 });
@@ -57,7 +63,7 @@ describe('jumps after a change', () => {
   const isUpTo = (key: Key, mark: Key): boolean => Number(key[0]) <= Number(mark[0]);
 
   it('move along with what came and went before them', async () => {
-    const { jumps, seen } = listOf(100_000);
+    const { jumps, list, seen } = listOf(100_000);
     await jumps.near(50_000);
     seen.length = 0;
     const shifts = [
@@ -66,17 +72,25 @@ describe('jumps after a change', () => {
       { key: [60_000.5], by: 1 },
       { key: [60_001.5], by: 1 },
     ] as const;
-    const moved = jumps.after(shifts, 100_002, isUpTo)!;
+    const moved = jumps.after(shifts, 100_002, list, isUpTo)!;
     // The row at its end is gone, and the place where it was is as good.
     expect(await moved.near(50_001)).toEqual({ key: [49_999], before: 50_000 });
     expect(await moved.near(10_001)).toEqual({ key: [9999], before: 10_000 });
     expect(await moved.near(30_001)).toEqual({ key: [29_999], before: 30_001 });
+    expect(await moved.near(25_500)).toEqual({ key: [24_999], before: 25_001 });
     expect(seen).toEqual([]);
   });
 
   it('are of no use where that does not explain how long the list is', () => {
-    const { jumps } = listOf(100_000);
-    expect(jumps.after([{ key: [5], by: 1 }], 100_000, isUpTo)).toBeUndefined();
+    const { jumps, list } = listOf(100_000);
+    expect(jumps.after([{ key: [5], by: 1 }], 100_000, list, isUpTo)).toBeUndefined();
+  });
+
+  it('are of no use where the change came while they were made', async () => {
+    const { list } = listOf(100_000);
+    const jumps = new Jumps(100_000, { ...list, isUnchanged: async () => false });
+    await jumps.near(50_000);
+    expect(jumps.after([{ key: [5], by: 1 }], 100_001, list, isUpTo)).toBeUndefined();
   });
 });
 

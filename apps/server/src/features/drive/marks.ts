@@ -10,32 +10,38 @@ export interface Mark {
 }
 
 /** Rows between two marks; so many are skipped without one. */
-export const step = 2000;
-/** On a longer way a mark is left every so many rows: whoever looks elsewhere next has not so far to go. */
-export const stride = 10_000;
+export const step = 1000;
+/** A longer way is gone in parts of so many steps: what is marked on it serves whoever looks elsewhere next. */
+export const stepsAtOnce = 10;
 const mostLists = 500;
 
 /** Marks of a list whose length is known, made where somebody looks, each from the nearest one there is. */
 export class Jumps {
   readonly #total: number;
-  readonly #keyFrom: KeyFrom;
+  readonly #list: Ways;
   /** In their order. */
   readonly #marks: Mark[];
+  /** Whether all of them were made before the list changed. */
+  #isSound = true;
   #jumping: Promise<unknown> = Promise.resolve();
 
-  constructor(total: number, keyFrom: KeyFrom, marks: Mark[] = []) {
+  constructor(total: number, list: Ways, marks: Mark[] = []) {
     this.#total = total;
-    this.#keyFrom = keyFrom;
+    this.#list = list;
     this.#marks = marks;
   }
 
-  /** The same in the list as it is now; undefined where what came and went does not explain its length. */
+  /**
+   * The same in the list as it is now; undefined where what came and went does not explain its length, or may be in what
+   * was seen already.
+   */
   after(
     shifts: readonly Shift[],
     total: number,
+    list: Ways,
     isUpTo: (key: Key, mark: Key) => boolean,
   ): Jumps | undefined {
-    if (shifts.reduce((sum, { by }) => sum + by, this.#total) !== total) return undefined;
+    if (!this.#isSound || shifts.reduce((sum, { by }) => sum + by, this.#total) !== total) return undefined;
     // Of each what came and went between it and the one before.
     const more = this.#marks.map(() => 0);
     for (const { key, by } of shifts) {
@@ -44,7 +50,7 @@ export class Jumps {
     }
     let sum = 0;
     const marks = this.#marks.map(({ key, before }, at) => ({ key, before: before + (sum += more[at]!) }));
-    return new Jumps(total, this.#keyFrom, marks);
+    return new Jumps(total, list, marks);
   }
 
   /** The last mark up to an offset, and most probably not far from it. */
@@ -64,12 +70,17 @@ export class Jumps {
       const [up, down] = [offset - first, last - offset];
       if (up <= step) return below;
       const isUp = up <= down;
-      const way = Math.min(stride, isUp ? up : down);
-      const key = await (isUp
-        ? this.#keyFrom(below?.key, 'up', way - 1)
-        : this.#keyFrom(above?.key, 'down', way));
-      if (!key) return below;
-      this.#marks.splice(at, 0, { key, before: isUp ? first + way : last - way });
+      const steps = isUp ? Math.floor(up / step) : Math.ceil(down / step);
+      const reached = await this.#list.go(
+        isUp ? below?.key : above?.key,
+        isUp ? 'up' : 'down',
+        Math.min(stepsAtOnce, steps),
+      );
+      if (reached.length === 0) return below;
+      // Before they are added: whoever takes these marks over in between would count a change twice.
+      if (!(await this.#list.isUnchanged())) this.#isSound = false;
+      const marks = reached.map(({ key, rows }) => ({ key, before: isUp ? first + rows : last - rows }));
+      this.#marks.splice(at, 0, ...(isUp ? marks : marks.toReversed()));
     }
   }
 }
@@ -91,8 +102,21 @@ export interface Shift {
   by: 1 | -1;
 }
 
-/** The key so many rows behind another, or behind the beginning; or so many before it, or before the last row. */
-export type KeyFrom = (key: Key | undefined, way: 'up' | 'down', rows: number) => Promise<Key | undefined>;
+/** So many rows away from where somebody went. */
+export interface Reached {
+  key: Key;
+  rows: number;
+}
+
+/** Goes some steps up from a key or from the beginning, or down from a key or from the last row; where it came by, the nearest first. */
+export type Go = (from: Key | undefined, way: 'up' | 'down', steps: number) => Promise<Reached[]>;
+
+/** What is asked of a list, in one of its states. */
+export interface Ways {
+  go: Go;
+  /** Whether it is still in that state. */
+  isUnchanged: () => Promise<boolean>;
+}
 
 export interface Walked {
   marks: readonly Mark[];

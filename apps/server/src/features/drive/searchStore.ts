@@ -1,6 +1,7 @@
 /** Where the pieces of names are kept: this is all that differs between the databases. */
 import { sql, type Compilable, type Kysely, type RawBuilder } from 'kysely';
 import type { DialectName } from '../../db/open.ts';
+import type { Numbers } from '../../db/postgres/numbers.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
 import { unawaited } from '../../db/unawaited.ts';
@@ -120,7 +121,7 @@ const postgres: SearchStore = {
 
   async find(db, { ownerId, tokens, sections, enough, withDetails, best, after = newest }) {
     const read = withDetails ? inDetailPrepared : brieflyPrepared;
-    const found = await read(
+    const packed = await read(
       db,
       ownerId,
       [...tokens],
@@ -130,6 +131,7 @@ const postgres: SearchStore = {
       enough,
       best ? [...best] : null,
     );
+    const found = packed.map(withDetails ? unpackedInDetail : unpacked);
     const rows = found.filter(({ window }) => window !== bestWindow);
     if (rows.length < enough) return { rows: living(rows) };
     const others = found.filter(({ window }) => window === bestWindow);
@@ -155,20 +157,48 @@ type Asked = [
   best: number[] | null,
 ];
 
-const preparedFind = (columns: RawBuilder<unknown>) =>
+/** Hundreds of them are looked at for a page. */
+interface Packed {
+  numbers: Numbers;
+  name: string | null;
+  extension?: string | null;
+}
+
+const packedBriefly = sql`f.entry_id, f.in_window, e.id, e.kind, e.touched_at`;
+const packedInDetail = sql`${packedBriefly}, e.section, e.size, e.parent_id, e.modified_at`;
+
+const unpacked = ({ numbers, name }: Packed): InWindow => ({
+  place: numbers[0]!,
+  window: numbers[1]!,
+  id: numbers[2]!,
+  kind: numbers[3]!,
+  touched_at: numbers[4]!,
+  name,
+});
+
+const unpackedInDetail = (row: Packed): InWindow =>
+  Object.assign(unpacked(row), {
+    section: row.numbers[5]!,
+    size: row.numbers[6]!,
+    parent_id: row.numbers[7]!,
+    modified_at: row.numbers[8]!,
+    extension: row.extension!,
+  });
+
+const preparedFind = (numbers: RawBuilder<unknown>, texts: RawBuilder<unknown>) =>
   prepare<Asked>()(
     (db, ownerId, tokens, sections, window, before, enough, best) =>
       ({
         compile: () =>
-          sql<InWindow>`
-            select f.entry_id as place, f.in_window as "window", ${columns}
+          sql<Packed>`
+            select array[${numbers}] as numbers, ${texts}
             from find_names(${ownerId}::bigint, ${tokens}::integer[], ${sections}::integer[],
               ${window}::integer, ${before}::bigint, ${enough}::integer, ${best}::integer[]) f
             left join entry e on e.id = f.entry_id and e.owner_id = ${ownerId}::bigint and e.trash_id is null
           `.compile(db),
-      }) as Compilable<InWindow>,
+      }) as Compilable<Packed>,
   );
-const brieflyPrepared = preparedFind(briefly);
-const inDetailPrepared = preparedFind(inDetail);
+const brieflyPrepared = preparedFind(packedBriefly, sql`e.name`);
+const inDetailPrepared = preparedFind(packedInDetail, sql`e.name, e.extension`);
 
 export const searchStores: Record<DialectName, SearchStore> = { sqlite, postgres };

@@ -1,23 +1,20 @@
 /** What lists show of entries, with what is shown beside them: one statement brings all of a page. */
 import { sql, type Compilable, type Expression, type Kysely, type RawBuilder, type Selectable } from 'kysely';
 import { among, idsOf, isPostgres, listOf, type List } from '../../db/among.ts';
+import type { Numbers } from '../../db/postgres/numbers.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { EntryTable } from './tables.ts';
 
 /** Every column that is read costs, so that others stay where they are. */
-const columns = [
+const numberColumns = [
   'id',
   'parent_id',
   'kind',
-  'name',
-  'extension',
   'section',
   'size',
-  'sha256',
   'version',
   'versions',
-  'note',
   'note_bytes',
   'created_at',
   'modified_at',
@@ -30,8 +27,12 @@ const columns = [
   'folder_count',
   'file_count',
 ] as const satisfies readonly (keyof EntryTable)[];
+const textColumns = ['name', 'extension', 'sha256', 'note'] as const satisfies readonly (keyof EntryTable)[];
 
-export type Shown = Pick<Selectable<EntryTable>, (typeof columns)[number]>;
+export type Shown = Pick<
+  Selectable<EntryTable>,
+  (typeof numberColumns)[number] | (typeof textColumns)[number]
+>;
 
 /** Null where there is no preview; the folder's name only where it was asked for. */
 export interface Beside {
@@ -69,19 +70,73 @@ const joined = {
     join entry on entry.id = page.id
     left join preview on preview.source = entry.sha256`,
 };
-const ownColumns = sql.join(columns.map((column) => sql.ref(`entry.${column}`)));
+const refs = (columns: readonly string[]) => sql.join(columns.map((column) => sql.ref(`entry.${column}`)));
+const selected = {
+  postgres: sql`array[${refs(numberColumns)}, preview.updated_at] as numbers, ${refs(textColumns)}`,
+  sqlite: sql`${refs([...numberColumns, ...textColumns])}, preview.updated_at as preview_at`,
+};
 const ofFolder = sql`, (select folder.name from entry as folder where folder.id = entry.parent_id) as parent_name`;
 
-export function shownEntries(db: Kysely<Tables>, chosen: Chosen): Compilable<Listed> {
+/** A row as it comes from the database: `listed` makes of it what it stands for. */
+export type Raw = Listed | Packed;
+
+/** From PostgreSQL. */
+type Packed = Pick<Shown, (typeof textColumns)[number]> & Omit<Beside, 'preview_at'> & { numbers: Numbers };
+
+export function shownEntries(db: Kysely<Tables>, chosen: Chosen): Compilable<Raw> {
   const { ids, ownerId, withParents, where, orderBy } = chosen;
-  const query = sql<Listed>`
-    select ${ownColumns}, preview.state as preview_state, preview.thumb as preview_thumb,
-      preview.updated_at as preview_at,
+  const dialect = isPostgres(db) ? 'postgres' : 'sqlite';
+  const query = sql<Raw>`
+    select ${selected[dialect]}, preview.state as preview_state, preview.thumb as preview_thumb,
       (select nickname from ${sql.table('user')} where id = ${ownerId}) as owner_name
       ${withParents ? ofFolder : sql``}
-    from ${ids} as page ${isPostgres(db) ? joined.postgres : joined.sqlite}
+    from ${ids} as page ${joined[dialect]}
     ${where ? sql`where ${where}` : sql``} ${orderBy ? sql`order by ${orderBy}` : sql``}`;
   return { compile: () => query.compile(db) };
+}
+
+/** What `shownEntries` brought. */
+export const listed = (rows: readonly Raw[]): Listed[] =>
+  rows.map((row) => ('numbers' in row ? unpacked(row) : row));
+
+const at = Object.fromEntries(
+  [...numberColumns, 'preview_at'].map((column, index) => [column, index]),
+) as Record<(typeof numberColumns)[number] | 'preview_at', number>;
+
+/** Written in one go: property by property, it would take as long as the driver does. */
+function unpacked(row: Packed): Listed {
+  // Whether a column may be null is the table's affair.
+  const numbers = row.numbers as readonly number[];
+  const unpackedRow: Listed = {
+    id: numbers[at.id]!,
+    parent_id: numbers[at.parent_id]!,
+    kind: numbers[at.kind]!,
+    section: numbers[at.section]!,
+    size: numbers[at.size]!,
+    version: numbers[at.version]!,
+    versions: numbers[at.versions]!,
+    note_bytes: numbers[at.note_bytes]!,
+    created_at: numbers[at.created_at]!,
+    modified_at: numbers[at.modified_at]!,
+    opened_at: numbers[at.opened_at]!,
+    browse_count: numbers[at.browse_count]!,
+    private_type: numbers[at.private_type]!,
+    frozen: numbers[at.frozen]!,
+    pinned_at: numbers[at.pinned_at]!,
+    trashed_at: numbers[at.trashed_at]!,
+    folder_count: numbers[at.folder_count]!,
+    file_count: numbers[at.file_count]!,
+    preview_at: numbers[at.preview_at]!,
+    name: row.name,
+    extension: row.extension,
+    sha256: row.sha256,
+    note: row.note,
+    preview_state: row.preview_state,
+    preview_thumb: row.preview_thumb,
+    owner_name: row.owner_name,
+  };
+  if (row.parent_name !== undefined) unpackedRow.parent_name = row.parent_name;
+  return unpackedRow;
 }
 
 const livingAmong = prepare<[ownerId: number, ids: List]>()((db, ownerId, ids) =>
@@ -100,7 +155,7 @@ export async function shownByIds(
   ids: readonly number[],
 ): Promise<Listed[]> {
   if (ids.length === 0) return [];
-  const rows = await livingAmong(db, ownerId, listOf(db, ids));
+  const rows = listed(await livingAmong(db, ownerId, listOf(db, ids)));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
