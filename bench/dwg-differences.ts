@@ -31,6 +31,10 @@ const REASONS: readonly (readonly [pattern: RegExp, reason: string])[] = [
     /^DIMENSION\.measurement/,
     'ours is what the file stores for angles, and for arcs of more than half a turn',
   ],
+  [
+    /^SPLINE\.(knots|controlPoints)\[\]/,
+    'ours has periodic splines in the usual form, acad-ts one turn of them',
+  ],
   [/^MLINE\.no(Start|End)Caps/, 'acad-ts keeps only whether it is closed'],
   [/^MULTILEADER\.context\.block\.matrix|lines\[\]\.color/, 'the adapter did not hand it on'],
   [/only ours MULTILEADER/, 'acad-ts takes no leaders for two and stumbles'],

@@ -32,6 +32,8 @@ export function reasonFor(
   const named = messages.find((message) => new RegExp(`\\b${type}\\b`).test(message));
   const substituted = messages.find((message) => /MULTILEADER|picture of an ACAD_TABLE/.test(message));
   const leaders = messages.find((message) => /of a MULTILEADER/.test(message));
+  if (type.startsWith('layers without') && messages.some((message) => /layer will be written/.test(message)))
+    return 'layers: those with signs that programs refuse have another name, which is said';
   if (type === 'extended data') {
     if (substituted) return 'extended data: of entities that are said to be missing or replaced';
     const more = theirs.extended - ours.extended;

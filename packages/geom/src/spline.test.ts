@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { flattenFit, flattenSpline, uniformKnots } from './spline.ts';
+import { flattenFit, flattenSpline, uniformKnots, unrolled } from './spline.ts';
 
 it('draws a quarter circle from a rational spline', () => {
   const w = Math.SQRT1_2;
@@ -64,4 +64,35 @@ it('spends chords where a curve turns', () => {
     flattenSpline({ degree: 3, knots: [0, 0, 0, 0, 1, 1, 1, 1], control, dim: 2 }).length / 2 - 1;
   expect(chords([0, 0, 1, 0, 2, 0, 3, 0])).toBe(2);
   expect(chords([0, 0, 1, 0.1, 2, 0.1, 3, 0])).toBeLessThan(chords([0, 0, 0, 3, 3, 3, 3, 0]));
+});
+
+it('goes around a periodic spline whose control points and knots are those of one turn', () => {
+  const control = [1, 0, 0, 1, -1, 0, 0, -1];
+  const knots = [0, 1, 2, 3, 4];
+  const points = flattenSpline(unrolled({ degree: 2, knots, control, dim: 2 }));
+  expect(points.slice(0, 2)).toEqual(points.slice(-2));
+  // A quadratic B-spline with even knots touches its polygon in the middle of each side.
+  for (const [x, y] of [
+    [0.5, 0.5],
+    [-0.5, 0.5],
+    [-0.5, -0.5],
+    [0.5, -0.5],
+  ])
+    expect(
+      points.some((p, i) => i % 2 === 0 && Math.hypot(p - x!, points[i + 1]! - y!) < 1e-9),
+      `${x}, ${y}`,
+    ).toBe(true);
+});
+
+it('is as smooth where a closed fit curve begins as anywhere else', () => {
+  const fit = [0, 0, 0, 0.83, 1.1, 0.37, 1.36, 1.12, 2.06, 0.05, 1.4, -0.47];
+  const points = flattenFit([...fit, 0, 1e-15], 2, { closed: true });
+  // The same curve, begun at another of its points.
+  const turned = flattenFit([...fit.slice(4), ...fit.slice(0, 4)], 2, { closed: true });
+  expect(turned).toHaveLength(points.length);
+  const at = turned.findIndex((x, i) => i % 2 === 0 && x === 0 && turned[i + 1] === 0);
+  expect(at).toBeGreaterThan(0);
+  expect(turned[at + 2]).toBeCloseTo(points[2]!, 12);
+  expect(turned[at + 3]).toBeCloseTo(points[3]!, 12);
+  expect(turned[at - 2]).toBeCloseTo(points.at(-4)!, 12);
 });

@@ -107,6 +107,28 @@ export function flattenSpline(s: Spline, limit = 20000): number[] {
   return out;
 }
 
+/**
+ * A periodic spline as AutoCAD keeps it — its control points once and the knots of one turn, one more than there are
+ * points — in the usual form; any other as it is.
+ */
+export function unrolled(s: Spline): Spline {
+  const { degree: p, knots, control, weights, dim } = s;
+  const n = Math.floor(control.length / dim);
+  if (knots.length !== n + 1 || p < 1 || n <= p) return s;
+  const turn = knots[n]! - knots[0]!;
+  const around = Array.from({ length: n + p }, (_, i) => (i + n - p) % n);
+  return {
+    degree: p,
+    knots: Array.from({ length: n + 2 * p + 1 }, (_, i) => {
+      const turns = Math.floor((i - p) / n);
+      return knots[i - p - turns * n]! + turns * turn;
+    }),
+    control: around.flatMap((i) => Array.from({ length: dim }, (_, k) => control[i * dim + k]!)),
+    weights: weights && around.map((i) => weights[i] ?? 1),
+    dim,
+  };
+}
+
 /** A clamped uniform knot vector, for control points that came without knots. */
 export function uniformKnots(points: number, degree: number): number[] {
   const knots: number[] = [];
@@ -115,7 +137,10 @@ export function uniformKnots(points: number, degree: number): number[] {
   return knots;
 }
 
-/** A C² cubic through the fit points (natural ends, or the given tangents), chord-length parameters; returns chords. */
+/**
+ * A C² cubic through the fit points (natural ends, the given tangents, or closed and as smooth there as anywhere),
+ * chord-length parameters; returns chords.
+ */
 export function flattenFit(
   fit: ArrayLike<number>,
   dim: number,
@@ -131,15 +156,24 @@ export function flattenFit(
     const last = points[points.length - 1];
     if (!last || p.some((value, k) => value !== last[k])) points.push(p);
   }
-  const first = points[0];
-  if (options.closed && first && points.length > 2) points.push([...first]);
+  const [first] = points;
+  const closed = options.closed === true && points.length > 2;
+  if (closed && first) {
+    // Where the last point is the first, it is so up to the last digit only.
+    const size = points.reduce((most, p) => Math.max(most, ...p.map(Math.abs)), 0);
+    if (points.at(-1)!.every((value, k) => Math.abs(value - first[k]!) <= 1e-12 * size)) points.pop();
+    points.push([...first]);
+  }
   const n = points.length;
   if (n < 2 || (n === 2 && !options.startTangent && !options.endTangent)) return points.flat();
   const h: number[] = [];
   for (let i = 0; i + 1 < n; i++)
     h.push(Math.sqrt(points[i]!.reduce((sum, x, k) => sum + (points[i + 1]![k]! - x) ** 2, 0)));
-  const tangents =
-    n === 2 ? endTangents(points, h[0]!, dim, options) : solveTangents(points, h, dim, options);
+  const fixed = hasLength(options.startTangent, dim) || hasLength(options.endTangent, dim);
+  let tangents: number[][];
+  if (n === 2) tangents = endTangents(points, h[0]!, dim, options);
+  else if (closed && n > 3 && !fixed) tangents = roundTangents(points, h, dim);
+  else tangents = solveTangents(points, h, dim, options);
   const out: number[] = [...points[0]!];
   const most = Math.max(LEAST, Math.min(MOST, Math.ceil(20000 / n)));
   const point = new Float64Array(dim);
@@ -181,7 +215,12 @@ function endTangents(
   });
 }
 
-/** Thomas's rule for the tangents of a C² Hermite cubic. */
+function hasLength(tangent: ArrayLike<number> | undefined, dim: number): tangent is ArrayLike<number> {
+  if (!tangent || tangent.length < dim) return false;
+  return Math.hypot(...Array.from({ length: dim }, (_, k) => tangent[k]!)) > 1e-12;
+}
+
+/** The tangents of a C² Hermite cubic: one equation for each point between two others, its own for each end. */
 function solveTangents(
   points: number[][],
   h: number[],
@@ -189,54 +228,90 @@ function solveTangents(
   ends: { startTangent?: ArrayLike<number>; endTangent?: ArrayLike<number> },
 ): number[][] {
   const n = points.length;
+  const rows = new Tridiagonal(n, dim);
   const given = (t: ArrayLike<number> | undefined): number[] | undefined => {
-    if (!t || t.length < dim) return undefined;
+    if (!hasLength(t, dim)) return undefined;
     const v = Array.from({ length: dim }, (_, k) => t[k]!);
     const size = Math.hypot(...v);
-    return size > 1e-12 ? v.map((x) => x / size) : undefined;
+    return v.map((x) => x / size);
   };
-  const start = given(ends.startTangent);
-  const end = given(ends.endTangent);
-  const lower = new Float64Array(n);
-  const diagonal = new Float64Array(n);
-  const upper = new Float64Array(n);
-  const right = points.map(() => Array.from({ length: dim }, () => 0));
-  for (let i = 0; i < n; i++) {
-    if (i === 0 || i === n - 1) {
-      const fixed = i === 0 ? start : end;
-      if (fixed) {
-        diagonal[i] = 1;
-        right[i] = fixed;
-        continue;
-      }
-      const j = i === 0 ? 0 : n - 2;
-      diagonal[i] = 2;
-      if (i === 0) upper[i] = 1;
-      else lower[i] = 1;
-      for (let k = 0; k < dim; k++) right[i]![k] = (3 * (points[j + 1]![k]! - points[j]![k]!)) / h[j]!;
-      continue;
-    }
-    const a = h[i - 1]!;
-    const b = h[i]!;
-    lower[i] = b;
-    diagonal[i] = 2 * (a + b);
-    upper[i] = a;
-    for (let k = 0; k < dim; k++) {
-      const before = (points[i]![k]! - points[i - 1]![k]!) / a;
-      const after = (points[i + 1]![k]! - points[i]![k]!) / b;
-      right[i]![k] = 3 * (b * before + a * after);
+  const ways = [given(ends.startTangent), given(ends.endTangent)] as const;
+  for (const [i, j, way] of [
+    [0, 0, ways[0]],
+    [n - 1, n - 2, ways[1]],
+  ] as const) {
+    if (way) rows.set(i, 0, 1, 0, way);
+    else {
+      const rise = points[j]!.map((value, k) => (3 * (points[j + 1]![k]! - value)) / h[j]!);
+      rows.set(i, i === 0 ? 0 : 1, 2, i === 0 ? 1 : 0, rise);
     }
   }
-  for (let i = 1; i < n; i++) {
-    const m = lower[i]! / diagonal[i - 1]!;
-    diagonal[i] = diagonal[i]! - m * upper[i - 1]!;
-    for (let k = 0; k < dim; k++) right[i]![k] = right[i]![k]! - m * right[i - 1]![k]!;
+  for (let i = 1; i + 1 < n; i++)
+    rows.between(i, points[i - 1]!, points[i]!, points[i + 1]!, h[i - 1]!, h[i]!);
+  rows.solve();
+  return rows.right;
+}
+
+/** The same around a closed curve, whose last point is its first: what couples both ends is taken out and put back (Sherman and Morrison). */
+function roundTangents(points: number[][], h: number[], dim: number): number[][] {
+  const m = points.length - 1;
+  const rows = new Tridiagonal(m, dim + 1);
+  for (let i = 0; i < m; i++)
+    rows.between(i, points[(i + m - 1) % m]!, points[i]!, points[i + 1]!, h[(i + m - 1) % m]!, h[i]!);
+  const corner = rows.lower[0]!;
+  const other = rows.upper[m - 1]!;
+  const taken = -rows.diagonal[0]!;
+  rows.diagonal[0] = rows.diagonal[0]! - taken;
+  rows.diagonal[m - 1] = rows.diagonal[m - 1]! - (corner * other) / taken;
+  for (let i = 0; i < m; i++) rows.right[i]![dim] = i === 0 ? taken : i === m - 1 ? other : 0;
+  rows.solve();
+  const { right } = rows;
+  const ratio = corner / taken;
+  const share = 1 + right[0]![dim]! + ratio * right[m - 1]![dim]!;
+  const back = Array.from({ length: dim }, (_, k) => (right[0]![k]! + ratio * right[m - 1]![k]!) / share);
+  const tangents = right.map((row) => back.map((value, k) => row[k]! - value * row[dim]!));
+  return [...tangents, tangents[0]!];
+}
+
+class Tridiagonal {
+  readonly lower: Float64Array;
+  readonly diagonal: Float64Array;
+  readonly upper: Float64Array;
+  readonly right: number[][];
+
+  constructor(size: number, width: number) {
+    this.lower = new Float64Array(size);
+    this.diagonal = new Float64Array(size);
+    this.upper = new Float64Array(size);
+    this.right = Array.from({ length: size }, () => Array.from({ length: width }, () => 0));
   }
-  for (let i = n - 1; i >= 0; i--) {
-    for (let k = 0; k < dim; k++) {
-      const next = i + 1 < n ? right[i + 1]![k]! * upper[i]! : 0;
-      right[i]![k] = (right[i]![k]! - next) / diagonal[i]!;
+
+  set(i: number, lower: number, diagonal: number, upper: number, right: number[]): void {
+    this.lower[i] = lower;
+    this.diagonal[i] = diagonal;
+    this.upper[i] = upper;
+    right.forEach((value, k) => (this.right[i]![k] = value));
+  }
+
+  /** The curvature is the same on both sides of a point that lies `a` after one and `b` before another. */
+  between(i: number, before: number[], at: number[], after: number[], a: number, b: number): void {
+    const rise = at.map((value, k) => 3 * ((b * (value - before[k]!)) / a + (a * (after[k]! - value)) / b));
+    this.set(i, b, 2 * (a + b), a, rise);
+  }
+
+  /** By Thomas's rule; the answers stand in `right`. */
+  solve(): void {
+    const { lower, diagonal, upper, right } = this;
+    const n = right.length;
+    for (let i = 1; i < n; i++) {
+      const m = lower[i]! / diagonal[i - 1]!;
+      diagonal[i] = diagonal[i]! - m * upper[i - 1]!;
+      right[i]!.forEach((value, k, row) => (row[k] = value - m * right[i - 1]![k]!));
     }
+    for (let i = n - 1; i >= 0; i--)
+      right[i]!.forEach((value, k, row) => {
+        const next = i + 1 < n ? right[i + 1]![k]! * upper[i]! : 0;
+        row[k] = (value - next) / diagonal[i]!;
+      });
   }
-  return right;
 }

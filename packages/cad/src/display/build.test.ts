@@ -184,6 +184,30 @@ describe('linetypes', () => {
     expect(list.linePatterns[1]).toMatchObject({ name: 'GAS', dashes: [6, -2, -2], length: 10 });
   });
 
+  it('sets nothing behind the dash that a line ends with', () => {
+    const d = drawing([line(0, 0, 11, 0, { lineType: 'TIES' })]);
+    d.textStyles.set('SHAPES', { ...defaultTextStyle('SHAPES'), font: 'ltypeshp.shx', shapeFile: true });
+    const shape = {
+      number: 130,
+      styleHandle: 0,
+      style: 'SHAPES',
+      scale: 1,
+      rotation: 0,
+      absolute: false,
+      upright: false,
+      offset: [0, 0] as [number, number],
+    };
+    d.lineTypes.set('TIES', {
+      name: 'TIES',
+      handle: 0,
+      description: '',
+      length: 3,
+      elements: [{ length: 1.5, shape }, { length: 1.5 }],
+    });
+    const { texts } = model(show(d));
+    expect(texts.count).toBe(3);
+  });
+
   it('cuts wide polylines into their dashes', () => {
     const d = drawing([]);
     d.lineTypes.set('DASHED', {
@@ -312,5 +336,20 @@ describe('limits', () => {
     const list = show(drawing([line(Number.NaN, 0, 1, 1), line(0, 0, Infinity, 1), line(0, 0, 2, 2)]));
     expect(model(list).paths.count).toBe(1);
     expect(model(list).box!.maxX).toBe(2);
+  });
+
+  it('passes over what lies farther away than anything can be', () => {
+    const far = 1e300;
+    const list = show(
+      drawing([
+        line(0, 0, 2, 2),
+        line(1, 1, far, 1),
+        { ...common(), type: 'CIRCLE', center: [-far, 0, 0], radius: 1, thickness: 0 } as Entity,
+        { ...common(), type: 'CIRCLE', center: [0, 0, 0], radius: far, thickness: 0 } as Entity,
+        { ...common(), type: 'POINT', position: [0, far, 0], angle: 0, thickness: 0 } as Entity,
+      ]),
+    );
+    expect(model(list).box).toEqual({ minX: 0, minY: 0, maxX: 2, maxY: 2 });
+    expect(list.layouts[0]!.home).toMatchObject({ x: 1, y: 1 });
   });
 });

@@ -1,7 +1,7 @@
 import { emptyBox, isEmptyBox } from '@linework/geom/box';
 import type { Diagnostic } from '../model/diagnostics.ts';
 import { inDrawOrder } from '../model/draw-order.ts';
-import type { Block, Drawing } from '../model/drawing.ts';
+import { MODEL_SPACE, type Block, type Drawing } from '../model/drawing.ts';
 import { type Entity, entityName } from '../model/entity.ts';
 import type { FontProvider } from '../text/fonts.ts';
 import { Context, type Source } from './context.ts';
@@ -118,7 +118,8 @@ class Builder {
     const counted = !this.#counted.has(block);
     this.#counted.add(block);
     if (isLayout) this.#layoutBoxes.set(index, new Floats(64));
-    const sheet = isLayout ? sheetViewport(block.entities.filter((e) => e.type === 'VIEWPORT')) : undefined;
+    const isPaper = isLayout && block.name.toUpperCase() !== MODEL_SPACE;
+    const sheet = isPaper ? sheetViewport(block.entities.filter((e) => e.type === 'VIEWPORT')) : undefined;
     for (const entity of inDrawOrder(source.drawing, block)) {
       if (!context.step()) break;
       if (entity !== sheet) this.#draw(pen, entity, counted);

@@ -56,6 +56,12 @@ describe('layouts', () => {
     expect([...plain!.clip.points]).toEqual([80, 40, 120, 40, 120, 60, 80, 60]);
   });
 
+  it('shows the frames of all viewports that lie in the model, where none is the sheet', () => {
+    const list = show(drawing([viewport({ id: 1 }), viewport({ id: 2 })]));
+    expect(list.drawn['VIEWPORT']).toBe(2);
+    expect(model(list).paths.count).toBe(2);
+  });
+
   it('takes the sheet from the limits where they are as large as the paper', () => {
     const d = sheet();
     const layout = d.layouts.at(-1)!;

@@ -27,7 +27,11 @@ export function placeLineShapes(pen: Pen, points: ArrayLike<number>, fit: boolea
     total += Math.hypot(points[i]! - points[i - 2]!, points[i + 1]! - points[i - 1]!);
   if (!(period > 0) || !(total >= period) || total / period > MAX_SHAPES) return;
   const first = complex.type.elements[0]?.length ?? 0;
-  const shift = fit && first > 0 ? (Math.floor(total / period) * period + first * scale - total) / 2 : 0;
+  const fitted = fit && first > 0;
+  const whole = Math.floor(total / period) * period;
+  const shift = fitted ? (whole + first * scale - total) / 2 : 0;
+  // The dash that a fitted line ends with is the first one again, with nothing behind it.
+  const end = fitted ? Math.min(total, whole - shift) : total;
   const textStyle = context.variant(out.style, { linePattern: 0 });
   const before = out.style;
   out.style = textStyle;
@@ -38,7 +42,7 @@ export function placeLineShapes(pen: Pen, points: ArrayLike<number>, fit: boolea
     const mark = element.shape && markOf(pen, element.shape, complex.source);
     if (element.shape && mark) {
       const walk = walker(points);
-      for (let at = along * scale - shift; at <= total; at += period) {
+      for (let at = along * scale - shift; at <= end; at += period) {
         if (at < 0 || !context.step()) continue;
         const spot = walk(at);
         if (spot) setMark(pen, element.shape, mark, scale, spot);

@@ -23,10 +23,19 @@ export type HatchEntity = EntityCommon & {
   pixelSize: number;
   gradient?: HatchGradient;
   /** MPOLYGON draws its boundary too, and its fill colour is its own. */
-  polygon?: { fill: Color; offset: Point2 };
+  polygon?: { fill: Color };
   /** Of an MPOLYGON of a DWG file, for a save in the same version. */
   stored?: StoredObject;
 };
+
+/** Files keep the points of an MPOLYGON as seen from a place of its own. */
+export function shiftLoops(loops: readonly HatchLoop[], [x, y]: Readonly<Point2>): void {
+  for (const { polyline } of loops)
+    for (let i = 0; polyline && i + 1 < polyline.points.length; i += 2) {
+      polyline.points[i]! += x;
+      polyline.points[i + 1]! += y;
+    }
+}
 
 export type HatchLine = { angle: number; base: Point2; offset: Point2; dashes: number[] };
 

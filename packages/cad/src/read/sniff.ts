@@ -1,3 +1,4 @@
+import { isDwgName } from '../dwg/versions.ts';
 import { isBinaryDxf } from './dxf/binary.ts';
 
 export type FileKind = 'dwg' | 'old-dwg' | 'dxf' | 'dxb' | 'dwf' | 'package' | 'unknown';
@@ -6,7 +7,7 @@ export type FileKind = 'dwg' | 'old-dwg' | 'dxf' | 'dxb' | 'dwf' | 'package' | '
 export function sniff(bytes: Uint8Array): FileKind {
   if (isBinaryDxf(bytes)) return 'dxf';
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 24));
-  if (/^AC10(1[2-9]|[2-9]\d)/.test(head)) return 'dwg';
+  if (isDwgName(head.slice(0, 6))) return 'dwg';
   if (/^(AC10\d\d|AC[12]\.\d\d?|MC0\.0)/.test(head)) return 'old-dwg';
   if (head.startsWith('AutoCAD DXB 1.0')) return 'dxb';
   if (head.startsWith('(DWF V')) return 'dwf';
@@ -16,7 +17,8 @@ export function sniff(bytes: Uint8Array): FileKind {
 
 /** A group code on a line of its own near the top (after comments, blank lines or a byte order mark). */
 function looksLikeDxf(bytes: Uint8Array): boolean {
-  const top = new TextDecoder('latin1').decode(bytes.subarray(0, 4096));
+  // Some programs fill their last block up.
+  const top = new TextDecoder('latin1').decode(bytes.subarray(0, 4096)).replace(/\0+$/, '');
   if (top.includes('\0')) return false;
   return /(^|[\r\n])[ \t]*(0|9|999|2)[ \t]*\r?[\r\n][^\r\n]*/.test(top.replace(/^\u00ef\u00bb\u00bf/, ''));
 }

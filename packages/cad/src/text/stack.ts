@@ -2,6 +2,7 @@ import type { FontUse } from '../display/list.ts';
 import type { TextStyle } from '../model/styles.ts';
 import type { Face, Font, FontProvider, Glyph } from './fonts.ts';
 import { hersheyFont } from './hershey.ts';
+import { lineShapes } from './line-shapes.ts';
 import { isToleranceSign, signOfLetter } from './tolerance-signs.ts';
 
 export interface Picked {
@@ -172,7 +173,8 @@ export class TextFonts {
     if (stack) return stack;
     const primary =
       this.provider.find(name, false, face) ??
-      (alias !== '' && alias !== name ? this.provider.find(alias, false, face) : undefined);
+      (alias !== '' && alias !== name ? this.provider.find(alias, false, face) : undefined) ??
+      lineShapes(name, alias);
     const use = this.#note(name, primary);
     let big: Font | undefined;
     if (bigFont !== '') {

@@ -1,6 +1,7 @@
 import { Diagnostics, type Diagnostic } from '../model/diagnostics.ts';
 import type { Drawing } from '../model/drawing.ts';
 import { withoutCycles } from './cycles.ts';
+import { withNamed, withNamedBlocks, withSoundLayers } from './named.ts';
 import { writeDwg } from './dwg/dwg.ts';
 import { writeDxf } from './dxf/dxf.ts';
 
@@ -25,7 +26,13 @@ export function write(drawing: Drawing, { format, version }: WriteOptions): Writ
   let bytes: Uint8Array | undefined;
   try {
     const code = VERSIONS[version];
-    const source = withoutCycles(drawing, diagnostics);
+    const whole = withNamed(withNamedBlocks(withoutCycles(drawing, diagnostics)));
+    const source = withSoundLayers(whole, (count) =>
+      diagnostics.warn(
+        'changed',
+        `${count} × layer will be written under another name: its own has signs that programs refuse.`,
+      ),
+    );
     bytes = format === 'dxf' ? writeDxf(source, code, diagnostics) : writeDwg(source, code, diagnostics);
   } catch (error) {
     diagnostics.error(

@@ -15,6 +15,7 @@ const after = (beginning: string): Buffer => Buffer.concat([Buffer.from(beginnin
 const right: [string, Buffer][] = [
   ['dwg', after('AC1032')],
   ['dwg', after('AC1.50')],
+  ['dwg', after('AC402b')],
   ['dwg', after('AC2.10')],
   ['dwg', after('MC0.0')],
   ['dwt', after('AC1027')],

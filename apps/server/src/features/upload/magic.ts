@@ -48,8 +48,8 @@ const picture = any(
   startsWith('II*\0', 'MM\0*', 'II+\0', 'MM\0+'),
   (head) => head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP',
 );
-/** From AutoCAD 1.0 (MC0.0) and 2.x (AC1.2 … AC2.22) to today's AC10xx. */
-const dwg = matches(/^(?:AC1\d\d\d|AC[12]\.\d|MC0\.0)/);
+/** From AutoCAD 1.0 (MC0.0) and 2.x (AC1.2 … AC2.22) to today's AC10xx; two had other names before they were ready. */
+const dwg = matches(/^(?:AC1\d\d\d|AC[12]\.\d|MC0\.0|AC402[ab]|AC701a)/i);
 /** A group code on the first line that is not blank, or the sentence every binary one begins with. */
 const dxf = any(startsWith('AutoCAD Binary DXF'), (head) => isText(head) && asciiDxf(head));
 const asciiDxf = matches(/^(?:\xef\xbb\xbf)?\s*\d{1,4}[ \t]*(?:\r|\n|$)/);

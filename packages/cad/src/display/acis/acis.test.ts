@@ -29,6 +29,15 @@ it('reads edges of old text without further header lines', () => {
   expect(bodyWires(acisRecords({ kind: 'sat', text: OLD }))).toEqual([{ points: [1, 2, 3, 4, 5, 6] }]);
 });
 
+it('takes a header whose units are unknown for a header', () => {
+  const text = NEW.replace('\n1 9.99', '\n-1 9.99').replaceAll('\n', '\r\n');
+  expect(acisRecords({ kind: 'sat', text })[0]?.type).toBe('body');
+  const numbered = OLD.split('\n')
+    .map((line, i) => (i > 0 && line.endsWith('#') ? `-${i - 1} ${line}` : line))
+    .join('\n');
+  expect(bodyWires(acisRecords({ kind: 'sat', text: numbered }))).toHaveLength(1);
+});
+
 it('reads circles and moves them by the transform of the body', () => {
   const [wire] = bodyWires(acisRecords({ kind: 'sat', text: NEW }));
   expect(wire).toMatchObject({ center: [10, 20, 0], u: [2, 0, 0], sweep: Math.PI * 2 });

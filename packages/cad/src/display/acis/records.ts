@@ -71,12 +71,19 @@ export function numbersOf(record: AcisRecord): number[] {
   return record.tokens.slice(last + 1).filter((t): t is number => typeof t === 'number');
 }
 
-/** The text form: one to three lines of header (they begin with a number), then records that end with '#'. */
+/** Begins with a number or a counted string; the last one, with units and tolerances, may begin with −1. */
+const HEADER_LINE = /[\d@][^\n]*|-[-+\d.e \t]*\r?(?=\n)/iy;
+
+/** The text form: one to three lines of header, then records that end with '#'. */
 function fromText(text: string): AcisRecord[] {
   const records: AcisRecord[] = [];
   let start = 0;
-  for (let line = 0; line < 3 && /[\d@]/.test(text[start] ?? ''); line++)
-    start = text.indexOf('\n', start) + 1 || text.length;
+  for (let line = 0; line < 3; line++) {
+    HEADER_LINE.lastIndex = start;
+    const found = HEADER_LINE.exec(text)?.[0];
+    if (found === undefined) break;
+    start = Math.min(text.length, start + found.length + 1);
+  }
   let tokens: (string | number)[] = [];
   let count = 0;
   for (const match of text.slice(start).matchAll(/#|[^\s#]+/g)) {

@@ -100,7 +100,7 @@ export function splinePoints(e: SplineEntity | HelixEntity): number[] {
     return flattenFit(e.fitPoints, 3, {
       startTangent: e.startTangent,
       endTangent: e.endTangent,
-      closed: e.closed && e.periodic,
+      closed: e.closed,
     });
   }
   return Array.from(e.controlPoints);

@@ -9,7 +9,7 @@ import { drawMline } from './mlines.ts';
 import { drawThickness } from './thickness.ts';
 import { drawTolerance } from './tolerance.ts';
 import { drawModeler } from './modeler.ts';
-import { drawProxyGraphics } from './proxy.ts';
+import { drawProxyGraphics, isInvisiblePicture } from './proxy.ts';
 import { drawMtext, drawShape, drawText } from './texts.ts';
 
 /** Entities that have no picture on a sheet. */
@@ -92,7 +92,9 @@ function drawFlat(pen: Pen, e: Entity): string | undefined {
     case 'ACAD_PROXY_ENTITY':
     case 'UNKNOWN':
       if (e.graphics && drawProxyGraphics(pen, e.graphics)) return undefined;
+      if (e.graphics && isInvisiblePicture(e.graphics)) return undefined;
       if (e.type === 'UNKNOWN' && NOT_SHOWN.has(e.name)) return undefined;
+      if (e.graphics) return 'it left an empty picture of itself';
       return e.type === 'UNKNOWN' ? 'its kind is not known' : 'it left no picture of itself';
     case '3DSOLID':
     case 'REGION':

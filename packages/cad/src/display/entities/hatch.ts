@@ -82,7 +82,11 @@ function edgePoints(edge: HatchEdge): number[] {
     });
     if (points.length >= 4) return points;
   }
-  return flattenFit(edge.fitPoints, 2, { startTangent: edge.startTangent, endTangent: edge.endTangent });
+  return flattenFit(edge.fitPoints, 2, {
+    startTangent: edge.startTangent,
+    endTangent: edge.endTangent,
+    closed: edge.periodic,
+  });
 }
 
 function reversed(points: number[]): number[] {

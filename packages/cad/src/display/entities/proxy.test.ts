@@ -6,7 +6,7 @@ import { PLAN } from '../frame.ts';
 import { GroupBuilder } from '../group.ts';
 import { Pen } from '../pen.ts';
 import { unpackPolyline } from './proxy-lwpolyline.ts';
-import { drawProxyGraphics } from './proxy.ts';
+import { drawProxyGraphics, isInvisiblePicture } from './proxy.ts';
 
 function stream(...chunks: [number, (number | bigint)[]][]): Uint8Array {
   const parts: number[] = [];
@@ -71,6 +71,15 @@ it('stops at damaged chunks and promises that are not kept', () => {
   expect(draw(stream([6, [1000000n, 0, 0, 0]])).drawn).toBe(false);
   const cut = stream([6, [2n, 0, 0, 0, 5, 5, 0]]);
   for (let n = 0; n < cut.length; n++) expect(() => draw(cut.slice(0, n))).not.toThrow();
+});
+
+it('tells a picture with nothing to see from none and from one that cannot be read', () => {
+  const black: Parameters<typeof stream>[0] = [14, [7n]];
+  expect(isInvisiblePicture(stream(black))).toBe(true);
+  expect(isInvisiblePicture(stream())).toBe(false);
+  expect(isInvisiblePicture(stream(black, [6, [2n, 0, 0, 0, 1, 0, 0]]))).toBe(false);
+  expect(isInvisiblePicture(stream(black).slice(0, -1))).toBe(false);
+  expect(isInvisiblePicture(new Uint8Array(4))).toBe(false);
 });
 
 /** Packs values as the bit stream of a light polyline: [value, bits] pairs, and doubles as eight bytes. */

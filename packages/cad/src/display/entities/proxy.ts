@@ -30,6 +30,22 @@ export function drawProxyGraphics(pen: Pen, bytes: Uint8Array): boolean {
   return new ProxyPicture(pen, bytes).draw();
 }
 
+/** Extents, colours, layers and the like, clips, transforms, materials: what draws nothing by itself. */
+const drawsNothing = (type: number): boolean =>
+  type === 1 || (type >= 14 && type <= 31) || type === 34 || type === 35;
+
+/** Whether an object drew itself, in its colours and on its layer, and there was nothing to see. */
+export function isInvisiblePicture(bytes: Uint8Array): boolean {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = 8;
+  while (at + 8 <= bytes.length) {
+    const size = view.getUint32(at, true);
+    if (size < 8 || at + size > bytes.length || !drawsNothing(view.getUint32(at + 4, true))) return false;
+    at += size;
+  }
+  return at > 8;
+}
+
 class ProxyPicture {
   readonly #pen: Pen;
   readonly #bytes: Uint8Array;

@@ -1,5 +1,5 @@
 import type { BitReader } from '../bits.ts';
-import { R2007 } from '../versions.ts';
+import { R2007, R2010 } from '../versions.ts';
 import { is } from './codecs.ts';
 import { entityTable, type Codec, type Rec, type Rows } from './field.ts';
 import { flag, num } from './record.ts';
@@ -93,7 +93,8 @@ const WIRE: Rows = [
 ];
 
 const SILHOUETTE: Rows = [
-  ['viewport', 'BL'],
+  ['viewport', 'BL', { until: R2010 }],
+  ['viewport', 'BLL', { since: R2010 }],
   ['target', '3BD'],
   ['direction', '3BD'],
   ['up', '3BD'],

@@ -7,6 +7,7 @@ import { Diagnostics } from '../../model/diagnostics.ts';
 import type { Drawing } from '../../model/drawing.ts';
 import { Budget } from '../../model/limits.ts';
 import { write, type WriteVersion } from '../../write/write.ts';
+import { read } from '../read.ts';
 import { openContainer } from './container/open.ts';
 import { readContainer, readDwg } from './dwg.ts';
 
@@ -97,4 +98,13 @@ test('a damaged page is told, and the other pages are read', () => {
   const bytes = file('2018').slice();
   bytes[Math.floor(bytes.length / 2)]! ^= 0xff;
   expect(open(bytes).diagnostics.list.map(({ code }) => code)).toContain('dwg-page');
+});
+
+test('a file of a beta is read as the version that came of it', () => {
+  const bytes = file('2004').slice();
+  bytes.set(new TextEncoder().encode('AC402b'));
+  const { drawing, diagnostics } = read(bytes);
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(drawing.version).toBe('AC1018');
+  expect(entityCount(drawing)).toBe(entityCount(open(file('2004')).drawing));
 });

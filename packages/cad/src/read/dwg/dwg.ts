@@ -1,4 +1,4 @@
-import { versionNumber } from '../../dwg/versions.ts';
+import { settledName, versionNumber } from '../../dwg/versions.ts';
 import { SECTIONS } from '../../dwg/sections.ts';
 import { num } from '../../dwg/fields/record.ts';
 import { emptyDrawing } from '../../model/defaults.ts';
@@ -33,7 +33,7 @@ export function readDwg(
   decode?: Decode,
 ): Drawing {
   const drawing = emptyDrawing('dwg');
-  drawing.version = new TextDecoder('latin1').decode(bytes.subarray(0, 6));
+  drawing.version = settledName(new TextDecoder('latin1').decode(bytes.subarray(0, 6)));
   const container = openContainer(bytes, versionNumber(drawing.version), diagnostics);
   let largest = 0;
   if (container) largest = readContainer(container, drawing, diagnostics, budget, decode);

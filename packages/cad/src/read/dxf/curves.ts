@@ -9,6 +9,7 @@ import type {
   SplineEntity,
 } from '../../model/curves.ts';
 import type { Point } from '../../model/point.ts';
+import { unroll } from '../periodic.ts';
 import { blank, DEGREE, readCommon } from './common.ts';
 import type { DxfContext } from './context.ts';
 import { Floats, NO_FLOATS } from './floats.ts';
@@ -225,6 +226,7 @@ function readSplineGroups(context: DxfContext, spline: SplineEntity | HelixEntit
   spline.controlPoints = control.take();
   spline.fitPoints = fit.take();
   if (weights.length >= controls + 1 && controls >= 0) spline.weights = weights.take(controls + 1);
+  if (spline.closed) unroll(spline, 3);
   context.budget.vertices(controls + fits + 2);
 }
 

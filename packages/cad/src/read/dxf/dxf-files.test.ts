@@ -132,6 +132,37 @@ describe('forgiving', () => {
     expect(diagnostics.map((entry) => entry.code)).toEqual(['truncated']);
   });
 
+  test('tables without their section', () => {
+    const pairs: Pair[] = [
+      [0, 'TABLE'],
+      [2, 'LAYER'],
+      [0, 'LAYER'],
+      [2, 'Loose'],
+      [70, 0],
+      [62, 3],
+      [0, 'ENDTAB'],
+      ...section('ENTITIES', [
+        [0, 'LINE'],
+        [8, 'Loose'],
+        [10, 0],
+        [20, 0],
+        [11, 1],
+        [21, 1],
+      ]),
+      ...END,
+    ];
+    const { drawing } = read(dxfText(pairs));
+    expect(drawing.layers.get('LOOSE')?.color).toBe(3);
+    expect(drawing.blocks.get('*MODEL_SPACE')?.entities.map(({ type }) => type)).toEqual(['LINE']);
+  });
+
+  test('zeros behind the end', () => {
+    const bytes = dxfText(drawingOf(LINE));
+    const filled = new Uint8Array(bytes.length + 600);
+    filled.set(bytes);
+    expect(read(filled).drawing.blocks.get('*MODEL_SPACE')?.entities).toHaveLength(1);
+  });
+
   test('carriage returns alone, and both', () => {
     for (const end of ['\r', '\r\n', '\n']) {
       const { drawing } = read(dxfText([...section('ENTITIES', LINE), ...END], end));

@@ -250,6 +250,38 @@ describe('entities', () => {
     expect([...hatch.seeds]).toEqual([9, 8]);
   });
 
+  test('an MPOLYGON, whose points are seen from a place of its own', () => {
+    const hatch = only(
+      [
+        [0, 'MPOLYGON'],
+        ...COMMON,
+        [70, 1],
+        [2, 'ANSI31'],
+        [71, 0],
+        [91, 1],
+        [92, 2],
+        [73, 1],
+        [72, 0],
+        [93, 3],
+        [10, -5],
+        [20, -5],
+        [10, 5],
+        [20, -5],
+        [10, 0],
+        [20, 5],
+        [76, 1],
+        [63, 3],
+        [11, 100],
+        [21, 200],
+        [99, 0],
+      ],
+      'HATCH',
+      'AC1018',
+    );
+    expect(hatch).toMatchObject({ solid: false, polygon: { fill: 3 } });
+    expect([...(hatch.loops[0]?.polyline?.points ?? [])]).toEqual([95, 195, 105, 195, 100, 205]);
+  });
+
   test('a gradient', () => {
     const hatch = only(
       [

@@ -62,7 +62,7 @@ function peekHeader(bytes: Uint8Array, binary: boolean): [string, string] {
   return [version, codePage];
 }
 
-/** Goes from section to section; entities outside of any are taken into model space, so that fragments open too. */
+/** Goes from section to section; entities outside of any are taken into model space, and tables too, so that fragments open. */
 function readSections(context: DxfContext): number {
   const cursor = context.cursor;
   let sections = 0;
@@ -81,6 +81,7 @@ function readSections(context: DxfContext): number {
       context.sawEnd = true;
       break;
     } else if (name === 'ENDSEC' || name === 'ENDTAB' || name === 'ENDBLK') restOfRecord(cursor);
+    else if (name === 'TABLE') readTables(context);
     else if (/^[A-Z0-9_]{2,40}$/.test(name)) readLooseEntity(context, name);
     else restOfRecord(cursor);
   }

@@ -1,4 +1,5 @@
 import type { HatchEdge, HatchEntity, HatchLoop } from '../../model/hatch.ts';
+import { unroll } from '../periodic.ts';
 import { DEGREE } from './common.ts';
 import type { DxfContext } from './context.ts';
 import { Floats } from './floats.ts';
@@ -148,6 +149,7 @@ class LoopReader {
       edge.controlPoints = this.#points.take(this.#count * 2);
       edge.fitPoints = this.#fit.take(this.#fits * 2);
       if (this.#weights.length > 0) edge.weights = this.#weights.take(this.#count);
+      if (edge.periodic) unroll(edge, 2);
     }
     this.#loop?.edges.push(edge);
     this.#edge = undefined;

@@ -1,4 +1,5 @@
-import type { HatchEntity, HatchGradient, HatchLine } from '../../model/hatch.ts';
+import { shiftLoops, type HatchEntity, type HatchGradient, type HatchLine } from '../../model/hatch.ts';
+import type { Point2 } from '../../model/point.ts';
 import { blank, DEGREE, indexColor, readCommon } from './common.ts';
 import type { DxfContext } from './context.ts';
 import { NO_FLOATS } from './floats.ts';
@@ -30,7 +31,8 @@ type Phase = 'head' | 'loop' | 'pattern' | 'seeds' | 'gradient';
 export function readHatch(context: DxfContext, polygon: boolean): HatchEntity {
   const cursor = context.cursor;
   const hatch = blankHatch();
-  if (polygon) hatch.polygon = { fill: 256, offset: [0, 0] };
+  if (polygon) hatch.polygon = { fill: 256 };
+  const place: Point2 = [0, 0];
   let phase: Phase = 'head';
   loops.begin(context);
   const seeds: number[] = [];
@@ -51,9 +53,11 @@ export function readHatch(context: DxfContext, polygon: boolean): HatchEntity {
       continue;
     }
     if (phase === 'gradient' && readGradientGroup(context, hatch)) continue;
-    if (!readHeadGroup(context, hatch, phase)) readCommon(context, hatch);
+    if (polygon && (code === 11 || code === 21)) place[code === 11 ? 0 : 1] = cursor.number();
+    else if (!readHeadGroup(context, hatch, phase)) readCommon(context, hatch);
   }
   loops.finish(hatch);
+  if (polygon) shiftLoops(hatch.loops, place);
   if (seeds.length > 0) hatch.seeds = Float64Array.from(seeds);
   if (hatch.gradient && hatch.gradient.colors.length === 0) delete hatch.gradient;
   return hatch;
@@ -66,10 +70,12 @@ function readHeadGroup(context: DxfContext, hatch: HatchEntity, phase: Phase): b
       hatch.pattern = cursor.name();
       return true;
     case 70:
-      hatch.solid = cursor.int() === 1;
+      // Of an MPOLYGON a version, and whether it is solid comes next.
+      if (!hatch.polygon) hatch.solid = cursor.int() === 1;
       return true;
     case 71:
-      hatch.associative = cursor.int() === 1;
+      if (hatch.polygon) hatch.solid = cursor.int() === 1;
+      else hatch.associative = cursor.int() === 1;
       return true;
     case 91:
       return true;
@@ -81,7 +87,6 @@ function readHeadGroup(context: DxfContext, hatch: HatchEntity, phase: Phase): b
       return true;
     case 11:
     case 21:
-      if (hatch.polygon) hatch.polygon.offset[(cursor.code - 11) / 10] = cursor.number();
       return true;
     case 63:
       if (hatch.polygon) hatch.polygon.fill = indexColor(cursor.int());

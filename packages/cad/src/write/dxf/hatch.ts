@@ -61,7 +61,7 @@ function writePattern(target: DxfTarget, hatch: HatchEntity): void {
   if (hatch.polygon) {
     if (target.atLeast('AC1018')) target.color(63, hatch.polygon.fill);
     else if (hatch.polygon.fill !== BYLAYER) target.lose('fill colour of an MPOLYGON');
-    out.point2(11, hatch.polygon.offset);
+    out.point2(11, [0, 0]);
     out.int(99, 0);
     return;
   }

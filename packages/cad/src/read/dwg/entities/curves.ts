@@ -13,6 +13,7 @@ import type {
   SplineEntity,
 } from '../../../model/curves.ts';
 import { WORLD_NORMAL, type Point } from '../../../model/point.ts';
+import { unroll } from '../../periodic.ts';
 import type { DwgContext } from '../context.ts';
 import { colorOf, common, layerName, lineTypeName, normal, withRest } from './common.ts';
 
@@ -175,6 +176,7 @@ function splineShape(context: DwgContext, record: Rec): Omit<SplineEntity, 'type
   };
   const weights = doubles(record, 'weights');
   if (weights.some((weight) => weight !== 1 && weight !== 0)) result.weights = weights;
+  if (closed) unroll(result, 3);
   const startTangent = point(record, 'startTangent');
   const endTangent = point(record, 'endTangent');
   if (startTangent.some((part) => part !== 0)) result.startTangent = startTangent;

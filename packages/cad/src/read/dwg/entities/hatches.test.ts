@@ -82,7 +82,7 @@ test('an MPOLYGON comes back from DXF as one', () => {
     ],
     seeds: new Float64Array(0),
     pixelSize: 0,
-    polygon: { fill: 3, offset: [0, 0] },
+    polygon: { fill: 3 },
   };
   drawing.blocks.get('*MODEL_SPACE')?.entities.push(polygon);
   drawing.nextHandle = 0x101;

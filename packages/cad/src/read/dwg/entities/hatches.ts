@@ -11,7 +11,8 @@ import {
   records,
   str,
 } from '../../../dwg/fields/record.ts';
-import type { HatchEdge, HatchEntity, HatchLoop } from '../../../model/hatch.ts';
+import { shiftLoops, type HatchEdge, type HatchEntity, type HatchLoop } from '../../../model/hatch.ts';
+import { unroll } from '../../periodic.ts';
 import type { DwgContext } from '../context.ts';
 import { common, normal } from './common.ts';
 
@@ -27,7 +28,8 @@ export function readMpolygon(context: DwgContext): HatchEntity {
   const record = context.record(MPOLYGON.rows);
   const result = hatch(context, record);
   for (const loop of result.loops) loop.flags = POLYLINE;
-  result.polygon = { fill: color(record, 'fill'), offset: point2(record, 'offset') };
+  result.polygon = { fill: color(record, 'fill') };
+  shiftLoops(result.loops, point2(record, 'offset'));
   result.stored = stored;
   return withGradient(context, result, record);
 }
@@ -142,7 +144,7 @@ function edgeOf(edge: Rec): HatchEdge | undefined {
 function splineEdge(edge: Rec): HatchEdge {
   const controls = records(edge, 'controlPoints');
   const rational = flag(edge, 'rational');
-  const result: HatchEdge = {
+  const result: Extract<HatchEdge, { kind: 'spline' }> = {
     kind: 'spline',
     degree: num(edge, 'degree'),
     rational,
@@ -154,5 +156,6 @@ function splineEdge(edge: Rec): HatchEdge {
     endTangent: point2(edge, 'endTangent'),
   };
   if (rational) result.weights = Float64Array.from(controls, (control) => num(control, 'weight') || 1);
+  if (result.periodic) unroll(result, 2);
   return result;
 }

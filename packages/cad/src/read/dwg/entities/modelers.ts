@@ -15,12 +15,13 @@ export function readModeler(context: DwgContext, type: ModelerType): ModelerEnti
   const result: ModelerEntity = { ...head, type };
   context.modelers.push(result);
   const record = context.record(mode.dataApart ? MODELER_APART_ROWS : MODELER_ROWS);
-  if (context.stream.data.overrun) return result;
   const data = bytes(record, 'acis');
   if (!mode.dataApart && data && data.length > 0) {
     if (num(record, 'format') !== SAT) result.acis = { kind: 'sab', bytes: data };
     else result.acis = { kind: 'sat', text: new TextDecoder('latin1').decode(turned(data)) };
   }
+  // The modeller's data has an end of its own: it holds whatever comes of the rest.
+  if (context.stream.data.overrun) return result;
   const wires = records(record, 'wires').filter((wire) => doubles(wire, 'points').length > 3);
   if (wires.length > 0) result.wires = wires.map(wirePoints);
   if (flag(record, 'hasPoint')) result.point = point(record, 'point');
