@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { encodeOcf } from '@linework/cad/ocf/encode';
-import { ON_DEMAND, readTable, SECTION } from '@linework/cad/ocf/container';
+import { bytesToView, readTable, SECTION } from '@linework/cad/ocf/container';
 import { NothingOpened, readBytes, showFile } from '@linework/cli/kernel/open';
 import { drawingFonts } from '@linework/server/sandbox/drawingFonts';
 import { compressor } from '@linework/server/sandbox/tasks/compressor';
@@ -40,7 +40,7 @@ function run(path: string): Outcome {
     ms: { ...ms, encode },
     peakMB: peakMB(),
     fileBytes,
-    ocfBytes: file.length - stored((type) => ON_DEMAND.has(type)),
+    ocfBytes: bytesToView(file),
     exactBytes: stored((type) => type === SECTION.exact),
   };
 }

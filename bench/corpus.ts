@@ -105,7 +105,7 @@ function types(all: readonly FileOutcome[]): void {
   const ratios = dwg.map((file) => file.ocfBytes! / file.fileBytes);
   console.log(`\n${((sum / (sum + lost || 1)) * 100).toFixed(2)}% of ${sum + lost} entities drawn`);
   console.log(
-    `.ocf ÷ DWG (${dwg.length} files): median ${(quantile(ratios, 0.5) * 100).toFixed(1)}%, p90 ${(quantile(ratios, 0.9) * 100).toFixed(1)}%, ` +
+    `.ocf for a first view ÷ DWG (${dwg.length} files): median ${(quantile(ratios, 0.5) * 100).toFixed(1)}%, p90 ${(quantile(ratios, 0.9) * 100).toFixed(1)}%, ` +
       `of all bytes ${((dwg.reduce((s, f) => s + f.ocfBytes!, 0) / dwg.reduce((s, f) => s + f.fileBytes, 0)) * 100).toFixed(1)}%`,
   );
 }

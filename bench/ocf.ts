@@ -1,6 +1,6 @@
 /** Size and speed of .ocf on given drawings, as the server stores it: ocf.ts FILE… */
 import { basename } from 'node:path';
-import { ON_DEMAND, readTable, SECTION } from '@linework/cad/ocf/container';
+import { bytesToView, readTable, SECTION } from '@linework/cad/ocf/container';
 import { decodeOcf } from '@linework/cad/ocf/decode';
 import { encodeOcf } from '@linework/cad/ocf/encode';
 import { decompress, showFile } from '@linework/cli/kernel/open';
@@ -27,10 +27,7 @@ for (const path of process.argv.slice(2)) {
   }
   const exact = sections.get('exact') ?? 0;
   const boxes = sections.get('boxes') ?? 0;
-  const view = readTable(packed.value).sections.reduce(
-    (left, { type, stored }) => left - (ON_DEMAND.has(type) ? stored : 0),
-    packed.value.length,
-  );
+  const view = bytesToView(packed.value);
   decodeOcf(plain.value);
   const decoded = timed(() => decodeOcf(plain.value));
   const unpacked = timed(() => decodeOcf(packed.value, { decompress }));

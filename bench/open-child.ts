@@ -1,7 +1,7 @@
 /** Opens one drawing as an upload does, and prints what it cost: open-child.ts FILE [warm: after many | read: reading alone] */
 import { toDisplayList } from '@linework/cad/display/build';
 import type { DisplayList } from '@linework/cad/display/list';
-import { ON_DEMAND, readTable, SECTION } from '@linework/cad/ocf/container';
+import { bytesToView, ON_DEMAND, readTable } from '@linework/cad/ocf/container';
 import { decodeOcf } from '@linework/cad/ocf/decode';
 import { encodeOcf } from '@linework/cad/ocf/encode';
 import { read } from '@linework/cad/read/read';
@@ -20,13 +20,10 @@ if (only !== undefined) {
 }
 const opened = await cost(open, false);
 const encoded = await timed(() => encodeOcf(opened.value, { compressor }));
-const { sections } = readTable(encoded.value);
-const stored = (wanted: (type: number) => boolean): number =>
-  sections.reduce((sum, section) => sum + (wanted(section.type) ? section.stored : 0), 0);
-const ocfBytes = encoded.value.length - stored((type) => ON_DEMAND.has(type));
-// Where the overview leaves nothing out, tiles are fetched by whoever looks closer.
-const whole = sections.some(({ type }) => type === SECTION.whole);
-const firstBytes = ocfBytes - (whole ? stored((type) => type === SECTION.tiles) : 0);
+const ocfBytes = readTable(encoded.value).sections.reduce(
+  (left, { type, stored }) => left - (ON_DEMAND.has(type) ? stored : 0),
+  encoded.value.length,
+);
 // The first time compiles the code; a viewer decodes tile after tile.
 decodeOcf(encoded.value, { decompress });
 const decoded = await timed(() => decodeOcf(encoded.value, { decompress }));
@@ -37,6 +34,6 @@ console.log(
     decodeMs: decoded.ms,
     fileBytes: bytes.length,
     ocfBytes,
-    firstBytes,
+    firstBytes: bytesToView(encoded.value),
   }),
 );

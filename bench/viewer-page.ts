@@ -61,6 +61,8 @@ export async function openTab(url: string, enter?: (page: Page) => Promise<void>
     executablePath: process.env['LINEWORK_TEST_CHROMIUM'] ?? '/usr/bin/chromium',
     // As it comes: a browser told to compose its pages with an emulated card spends seconds before any viewer is loaded.
     args: ['--no-sandbox'],
+    // Nobody's browser keeps in files what its processes share: there a page of it takes several times as long.
+    ignoreDefaultArgs: ['--disable-dev-shm-usage'],
   });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   page.setDefaultTimeout(patienceMs);

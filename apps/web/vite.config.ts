@@ -1,6 +1,7 @@
 import { serverPaths } from '@linework/contract/paths';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { calledOnLoad } from './calledOnLoad.ts';
 import { callTable } from './callTable.ts';
 import { knownDeps } from './knownDeps.ts';
 import { lastingTheme } from './lastingTheme.ts';
@@ -38,7 +39,11 @@ export default defineConfig({
     },
   },
   // Workers start workers and share chunks with each other.
-  worker: { format: 'es', plugins: () => [shaderText()] },
+  worker: {
+    format: 'es',
+    plugins: () => [shaderText()],
+    rolldownOptions: { output: { postBanner: calledOnLoad } },
+  },
   server: {
     proxy: Object.fromEntries(
       [...serverPaths, 'healthz'].map((path) => [`^/${path}([/?]|$)`, { target: server, xfwd: true }]),

@@ -3,11 +3,11 @@ import { type Box, emptyBox, growBox, isEmptyBox, uniteBox } from '@linework/geo
 import { Floats, Ints } from './columns.ts';
 import { type Group, KIND, type Kind } from './list.ts';
 import { PathRows } from './path-rows.ts';
-import { finite, ringColumns, type RingColumns, type RingList, usable } from './ring-columns.ts';
+import { FARTHEST, finite, ringColumns, type RingColumns, type RingList, usable } from './ring-columns.ts';
 
 /**
  * Collects the primitives of one group in draw order; everything it is given is in the group's own plane. Primitives with
- * numbers that are not finite are left out.
+ * numbers that are not finite, or farther away than anything can be, are left out.
  */
 export class GroupBuilder {
   readonly name: string;
@@ -106,7 +106,7 @@ export class GroupBuilder {
   }
 
   line(x0: number, y0: number, x1: number, y1: number, flags: number, phase: number): void {
-    if (!Number.isFinite(x0 + y0 + x1 + y1)) return;
+    if (!(Math.abs(x0) + Math.abs(y0) + Math.abs(x1) + Math.abs(y1) < FARTHEST)) return;
     const p = this.#paths;
     this.#run(KIND.path, p.count);
     const at = p.add(4, flags, phase, this.style, this.entity);
@@ -148,13 +148,15 @@ export class GroupBuilder {
   }
 
   arc(arc: Arc, flags: number, phase: number): void {
-    if (!Number.isFinite(arc.cx + arc.cy + arc.ux + arc.uy + arc.vx + arc.vy + arc.from + arc.sweep)) return;
+    const { cx, cy, ux, uy, vx, vy, from, sweep } = arc;
+    if (!(Math.abs(cx) + Math.abs(cy) < FARTHEST && Math.abs(ux) + Math.abs(uy) < FARTHEST)) return;
+    if (!(Math.abs(vx) + Math.abs(vy) < FARTHEST && Number.isFinite(from + sweep))) return;
     const a = this.#arcs;
     this.#mark(KIND.arc, a);
-    a.geometry.push2(arc.cx, arc.cy);
-    a.geometry.push2(arc.ux, arc.uy);
-    a.geometry.push2(arc.vx, arc.vy);
-    a.geometry.push2(arc.from, arc.sweep);
+    a.geometry.push2(cx, cy);
+    a.geometry.push2(ux, uy);
+    a.geometry.push2(vx, vy);
+    a.geometry.push2(from, sweep);
     a.phase.push(Number.isFinite(phase) ? phase : 0);
     a.flags.push(flags);
     growByArc(this.entityBox, arc);
@@ -245,7 +247,7 @@ export class GroupBuilder {
   }
 
   point(x: number, y: number, rotation: number): void {
-    if (!Number.isFinite(x + y + rotation)) return;
+    if (!(Math.abs(x) + Math.abs(y) < FARTHEST && Number.isFinite(rotation))) return;
     this.#mark(KIND.point, this.#points);
     this.#points.geometry.push2(x, y);
     this.#points.geometry.push(rotation);
@@ -255,7 +257,7 @@ export class GroupBuilder {
 
   /** Infinite lines count for nothing in the extents but their base point. */
   ray(x: number, y: number, dx: number, dy: number, both: boolean): void {
-    if (!Number.isFinite(x + y + dx + dy)) return;
+    if (!(Math.abs(x) + Math.abs(y) < FARTHEST && Number.isFinite(dx + dy))) return;
     this.#mark(KIND.ray, this.#rays);
     this.#rays.geometry.push2(x, y);
     this.#rays.geometry.push2(dx, dy);

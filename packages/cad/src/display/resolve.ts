@@ -20,13 +20,13 @@ export interface Resolved {
 }
 
 /**
- * The layers as a viewer shows them: 1 shown, 0 hidden. What the drawing has frozen stays frozen, with all that is
- * inserted on it, until it is shown.
+ * The layers as a viewer shows them: 1 shown, 0 hidden, 2 frozen. What the drawing has frozen stays frozen, with all that
+ * is inserted on it, until it is shown.
  */
 export function shownLayers(layers: readonly DisplayLayer[], visible: ArrayLike<number>): DisplayLayer[] {
   return layers.map((layer, i) => {
-    const on = visible[i] !== 0;
-    return { ...layer, on, frozen: layer.frozen && !on };
+    const on = visible[i] === 1;
+    return { ...layer, on, frozen: visible[i] === 2 || (layer.frozen && !on) };
   });
 }
 

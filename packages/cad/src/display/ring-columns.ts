@@ -24,8 +24,11 @@ export function ringColumns(): RingColumns {
   return columns;
 }
 
+/** Beyond this, neighbouring numbers are more than a tenth apart: nothing can be drawn there, nor seen beside the rest. */
+export const FARTHEST = 1e15;
+
 export function finite(numbers: ArrayLike<number>, count: number): boolean {
-  for (let i = 0; i < count; i++) if (!Number.isFinite(numbers[i])) return false;
+  for (let i = 0; i < count; i++) if (!(Math.abs(numbers[i]!) < FARTHEST)) return false;
   return true;
 }
 

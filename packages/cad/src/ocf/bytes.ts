@@ -108,7 +108,10 @@ export class ByteReader {
   }
 
   u8(): number {
-    return this.bytes[this.take(1)]!;
+    const { bytes, at } = this;
+    if (at >= bytes.length) throw new OcfError('The file ends too early.');
+    this.at = at + 1;
+    return bytes[at]!;
   }
 
   u16(): number {

@@ -132,6 +132,14 @@ export function readTable(bytes: Uint8Array): { sections: Section[]; needed: num
   return { sections, needed };
 }
 
+/** Bytes of a file that a first view takes. Where its overview leaves nothing out, tiles are for who comes closer. */
+export function bytesToView(file: Uint8Array): number {
+  const { sections, needed } = readTable(file);
+  const isWhole = sections.some(({ type }) => type === SECTION.whole);
+  const isLater = (type: number): boolean => ON_DEMAND.has(type) || (isWhole && type === SECTION.tiles);
+  return sections.reduce((sum, { type, stored }) => sum + (isLater(type) ? 0 : stored), needed);
+}
+
 /** Most a compressed section may unfold to. */
 const MOST_RAW = 1 << 30;
 

@@ -6,7 +6,7 @@ import { ByteReader, OcfError } from './bytes.ts';
 import { gatherTiles } from './chunk.ts';
 import { type Decompress, readTable, SECTION, type Section, sectionBytes } from './container.ts';
 import { copyPrimitive } from './copy.ts';
-import { readGlyphs } from './glyphs.ts';
+import { readGlyphs } from './glyph-reader.ts';
 import { LooseTiles } from './loose.ts';
 import { type Manifest, parseManifest, readClips, readLayouts } from './manifest.ts';
 import { emptyRecords, readRecords } from './records.ts';

@@ -34,8 +34,8 @@ const CHUNK_BYTES = 96 * 1024;
 /** Share of the size a group is seen at, and of a tile's own, that rounding may move a point by. */
 const GROUP_SHARE = 2 ** -16;
 const TILE_SHARE = 2 ** -14;
-/** Where all tiles together are smaller than this they are fetched at once and need no overview. */
-const OVERVIEW_FROM = 200 * 1024;
+/** Where all tiles together are smaller than this they are fetched at once and need no overview that leaves things out. */
+const SPARSE_FROM = 200 * 1024;
 
 export function encodeOcf(list: DisplayList, options: EncodeOptions = {}): Uint8Array {
   const sequences = list.groups.map(drawSequence);
@@ -44,7 +44,7 @@ export function encodeOcf(list: DisplayList, options: EncodeOptions = {}): Uint8
   const tiles = encodeTiles(list, sequences, units, matrices, options.withoutExact ?? false);
   const records = makeRecords(list, tiles);
   const allBytes = tiles.index.reduce((sum, tile) => sum + tile.bytes, 0);
-  const overview = allBytes < OVERVIEW_FROM ? [] : [encodeOverview(list, sequences, matrices)];
+  const overview = encodeOverview(list, sequences, matrices);
   const texts = writeTexts(list, options.texts ?? textsOfList(list));
   const { manifest, clips } = writeManifest(list, {
     ...options,
@@ -64,7 +64,7 @@ export function encodeOcf(list: DisplayList, options: EncodeOptions = {}): Uint8
     one(SECTION.glyphs, writeGlyphs(list.glyphs)),
     one(SECTION.matrices, writeMatrices(matrices.values)),
     one(SECTION.tileIndex, writeTileIndex(tiles.index)),
-    ...overview,
+    ...(overview.type === SECTION.whole || allBytes >= SPARSE_FROM ? [overview] : []),
     ...many(SECTION.tiles, tiles.chunks),
     one(SECTION.strings, writeStrings(texts.strings)),
     one(SECTION.texts, texts.bytes),

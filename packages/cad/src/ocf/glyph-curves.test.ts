@@ -3,7 +3,8 @@ import type { Glyphs } from '../display/list.ts';
 import { OutlinePen } from '../text/outline-pen.ts';
 import { seeded } from '../../test/random-list.ts';
 import { pieceAt } from './glyph-curves.ts';
-import { readGlyphs, writeGlyphs } from './glyphs.ts';
+import { readGlyphs } from './glyph-reader.ts';
+import { writeGlyphs } from './glyphs.ts';
 
 function glyphsOf(contours: readonly Float32Array[], outline = 1): Glyphs {
   const pointStart = new Uint32Array(contours.length + 1);

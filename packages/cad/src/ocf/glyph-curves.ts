@@ -9,9 +9,6 @@ const EVEN_QUADRATIC = 1e-5;
 const EVEN_CUBIC = 3e-6;
 
 export const chordsOf = (kind: number): number => kind & MOST_CHORDS;
-/** Points that are stored of a piece: its controls and its end. */
-export const storedPoints = (kind: number): number => (kind >= CUBIC ? 3 : kind > 1 ? 2 : 1);
-export const isPiece = (kind: number): boolean => chordsOf(kind) > 0 && kind < 2 * CUBIC;
 
 /** The longest piece from a point on; `last` is the last point of its contour. */
 export function pieceAt(points: Float32Array, at: number, last: number): number {
@@ -57,13 +54,4 @@ export function controlsOf(points: Float32Array, at: number, kind: number, axis:
   const linear = (p(1) - p(0) - d2 / 2 + d3 / 3) * n;
   const square = (d2 / 2 - d3 / 2) * n * n;
   return [p(0) + linear / 3, p(0) + (2 * linear) / 3 + square / 3];
-}
-
-/** A number of the curve at t; `c` has the start, the controls and the end. */
-export function alongPiece(c: readonly number[], t: number): number {
-  const u = 1 - t;
-  const [a = 0, b = 0, d = 0, e = 0] = c;
-  if (c.length === 2) return u * a + t * b;
-  if (c.length === 3) return u * u * a + 2 * u * t * b + t * t * d;
-  return u * u * u * a + 3 * u * u * t * b + 3 * u * t * t * d + t * t * t * e;
 }

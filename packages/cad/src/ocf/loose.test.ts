@@ -10,7 +10,7 @@ import { OcfError } from './bytes.ts';
 import { LooseTiles } from './loose.ts';
 import { parseManifest } from './manifest.ts';
 import { PlaneReader, PlaneWriter } from './planes.ts';
-import { readGlyphs } from './glyphs.ts';
+import { readGlyphs } from './glyph-reader.ts';
 import type { ListLengths } from './references.ts';
 import { readMatrices } from './tables.ts';
 import { decodeTile } from './tile-decode.ts';

@@ -2,11 +2,11 @@
 import { GroupBuilder } from '../display/group.ts';
 import { type Group, KIND } from '../display/list.ts';
 import { OcfError } from './bytes.ts';
+import { bytesOfHex } from './hex.ts';
 import type { ListLengths } from './references.ts';
 import { CODE } from './tile-code.ts';
 import { anglePower } from './tile.ts';
-
-type Address = number;
+import { type Address, wasm, type WasmMemory } from './wasm.ts';
 
 /** What wasm/tile.ts exports. */
 interface Exports {
@@ -23,14 +23,6 @@ interface Exports {
   column(index: number): Address;
 }
 
-/** What is used of WebAssembly: types of browsers are unknown to a server, and those of Node leave it out. */
-interface Wasm {
-  Module: new (code: Uint8Array) => object;
-  Memory: new (pages: { initial: number }) => { buffer: ArrayBuffer };
-  Instance: new (module: object, imports: object) => { exports: unknown };
-}
-const wasm = (globalThis as unknown as { WebAssembly: Wasm }).WebAssembly;
-
 /** Columns of a kind begin behind the three of the runs, six for each. */
 const FIRST = 3;
 const EACH = 6;
@@ -41,7 +33,7 @@ let compiled: object | undefined;
 
 /** Compiles what reads, before there is anything to read. */
 export function compileLoose(): object {
-  return (compiled ??= new wasm.Module(Uint8Array.from(CODE.match(/../g)!, (byte) => parseInt(byte, 16))));
+  return (compiled ??= new wasm.Module(bytesOfHex(CODE)));
 }
 
 const NOTHING = new GroupBuilder('').done();
@@ -51,7 +43,7 @@ const power = (ux: number, uy: number, vx: number, vy: number): number =>
 
 export class LooseTiles {
   readonly #code: Exports;
-  readonly #memory: { buffer: ArrayBuffer };
+  readonly #memory: WasmMemory;
   readonly #entity: number;
 
   /** `entity` is what all primitives will be said to be of. */

@@ -51,11 +51,11 @@ function packColour(colour: Colour): Packed {
   return colour.kind === 'rgb' ? [colour.rgb] : -1 - NAMED.indexOf(colour.kind);
 }
 
-/** What was packed; of damaged bytes whatever they say, for the shape to be checked. */
+/** What was packed. Throws OcfError where a value is not of its shape: no consumer is handed what it does not expect. */
 export function unpack(value: unknown, shape: Shape): unknown {
-  if (shape === 'colour') return unpackColour(value);
   if (shape === 'boolean') return value === 1;
-  if (typeof shape === 'string') return value;
+  if (shape === 'colour') return unpackColour(value);
+  if (typeof shape === 'string') return fitting(value, shape);
   if ('optional' in shape)
     return value === null || value === undefined ? undefined : unpack(value, shape.optional);
   if ('record' in shape) {
@@ -66,27 +66,68 @@ export function unpack(value: unknown, shape: Shape): unknown {
   }
   if (!Array.isArray(value)) throw damaged();
   const items = value as unknown[];
-  if ('fields' in shape) return fieldsOf(shape.fields, (i) => items[i]);
-  const { list } = shape;
-  if (typeof list === 'string' || !('fields' in list)) return items.map((item) => unpack(item, list));
-  const columns = items.map((column) => (Array.isArray(column) ? (column as unknown[]) : undefined));
-  const count = columns.find((column) => column)?.length ?? 0;
-  return Array.from({ length: count }, (_, row) => fieldsOf(list.fields, (i) => columns[i]?.[row]));
+  if ('fields' in shape) {
+    const record: Record<string, unknown> = {};
+    let i = 0;
+    for (const key in shape.fields) {
+      const field = unpack(items[i++] ?? null, shape.fields[key]!);
+      if (field !== undefined) record[key] = field;
+    }
+    return record;
+  }
+  const { list, length = items.length } = shape;
+  if (items.length !== length) throw damaged();
+  return typeof list === 'string' || !('fields' in list)
+    ? unpackAll(items, list)
+    : unpackRows(items, list.fields);
 }
 
-function fieldsOf(fields: Record<string, Shape>, item: (i: number) => unknown): Record<string, unknown> {
-  const record: Record<string, unknown> = {};
-  Object.entries(fields).forEach(([key, field], i) => {
-    const value = unpack(item(i) ?? null, field);
-    if (value !== undefined) record[key] = value;
-  });
-  return record;
+/** JSON knows no NaN and no infinity: both arrive as null. */
+function fitting(value: unknown, shape: 'number' | 'string'): unknown {
+  if (typeof value !== shape && (shape === 'string' || value !== null)) throw damaged();
+  return value;
 }
 
-function unpackColour(value: unknown): unknown {
-  if (Array.isArray(value)) return { kind: 'rgb', rgb: (value as unknown[])[0] };
-  if (typeof value !== 'number') return value;
-  return value >= 0 ? { kind: 'index', index: value } : { kind: NAMED[-1 - value] };
+/** Most of a manifest are long lists of numbers and names, which stay as they are. */
+function unpackAll(items: unknown[], shape: Shape): unknown[] {
+  if (shape !== 'number' && shape !== 'string') return items.map((item) => unpack(item, shape));
+  for (const item of items) if (typeof item !== shape) fitting(item, shape);
+  return items;
+}
+
+/**
+ * Records of columns, of which the first that is there says how many there are. Most of a small file is such records, and a
+ * function that is called for each of their values would be compiled once more for them.
+ */
+function unpackRows(columns: unknown[], fields: Record<string, Shape>): Record<string, unknown>[] {
+  const first = columns.find((column) => Array.isArray(column)) as unknown[] | undefined;
+  const records = (first ?? []).map((): Record<string, unknown> => ({}));
+  let c = 0;
+  for (const key in fields) {
+    const shape = fields[key]!;
+    const column = columns[c++];
+    const values = Array.isArray(column) ? (column as unknown[]) : [];
+    for (let row = 0; row < records.length; row++) {
+      let value: unknown = values[row] ?? null;
+      if (typeof value !== shape) value = unpack(value, shape);
+      if (value !== undefined) records[row]![key] = value;
+    }
+  }
+  return records;
+}
+
+function unpackColour(value: unknown): Colour {
+  if (Array.isArray(value)) return { kind: 'rgb', rgb: numberOf((value as unknown[])[0]) };
+  const number = numberOf(value);
+  if (number >= 0) return { kind: 'index', index: number };
+  const kind = NAMED[-1 - number];
+  if (!kind) throw damaged();
+  return { kind } as Colour;
+}
+
+function numberOf(value: unknown): number {
+  if (typeof value !== 'number') throw damaged();
+  return value;
 }
 
 const damaged = (): OcfError => new OcfError('The manifest is damaged.');

@@ -12,32 +12,6 @@ export type Shape =
   | { optional: Shape }
   | { fields: Record<string, Shape> };
 
-const COLOURS = new Set(['layer', 'block', 'index', 'rgb', 'background']);
-
-export function fits(value: unknown, shape: Shape): boolean {
-  if (shape === 'colour') return isColour(value);
-  // JSON knows no NaN and no infinity: both arrive as null.
-  if (shape === 'number') return typeof value === 'number' || value === null;
-  if (typeof shape === 'string') return typeof value === shape;
-  if ('optional' in shape) return value === undefined || value === null || fits(value, shape.optional);
-  if ('list' in shape) {
-    if (!Array.isArray(value) || (shape.length !== undefined && value.length !== shape.length)) return false;
-    return value.every((item) => fits(item, shape.list));
-  }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  if ('record' in shape) return Object.values(value).every((item) => fits(item, shape.record));
-  return Object.entries(shape.fields).every(([key, field]) =>
-    fits((value as Record<string, unknown>)[key], field),
-  );
-}
-
-function isColour(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  const { kind, index, rgb } = value as Record<string, unknown>;
-  if (typeof kind !== 'string' || !COLOURS.has(kind)) return false;
-  return (kind !== 'index' || typeof index === 'number') && (kind !== 'rgb' || typeof rgb === 'number');
-}
-
 const numbers = (length?: number): Shape => ({ list: 'number', ...(length === undefined ? {} : { length }) });
 const list = (fields: Record<string, Shape>): Shape => ({ list: { fields } });
 const box: Shape = {

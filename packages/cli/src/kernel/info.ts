@@ -2,7 +2,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { DisplayList } from '@linework/cad/display/list';
 import type { Diagnostic } from '@linework/cad/model/diagnostics';
 import { isReference, type Drawing } from '@linework/cad/model/drawing';
-import { CODEC, type Compressor, ON_DEMAND, readTable, SECTION } from '@linework/cad/ocf/container';
+import { bytesToView, CODEC, type Compressor, readTable, SECTION } from '@linework/cad/ocf/container';
 import { encodeOcf } from '@linework/cad/ocf/encode';
 import type { Manifest } from '@linework/cad/ocf/manifest';
 import { parseArguments, UsageError } from './arguments.ts';
@@ -63,7 +63,7 @@ export function describe(path: string): Info {
     xrefs: drawing ? externalReferences(drawing) : (manifest?.xrefs ?? []),
     diagnostics,
     ms: { read: rounded(ms.read), display: rounded(ms.display), encode: rounded(encode) },
-    displayBytes: file.length - stored((type) => ON_DEMAND.has(type)),
+    displayBytes: bytesToView(file),
     exactBytes: stored((type) => type === SECTION.exact),
     segments: countSegments(list),
   };

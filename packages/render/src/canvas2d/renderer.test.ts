@@ -101,14 +101,18 @@ test('what is highlighted is over the picture, on the screen and in a file, and 
   expect(count(canvas, RED)).toBe(80);
 });
 
-test('a size that is the same leaves the canvas as it is', () => {
+test('a size that is the same leaves the canvas as it is; another comes with the next picture', () => {
   const { canvas, renderer } = shown(1);
   renderer.draw(0, HOME);
   const set = vi.fn();
   Object.defineProperty(canvas, 'width', { get: () => 80, set });
   renderer.resize(80, 60);
   expect(set).not.toHaveBeenCalled();
+  renderer.draw(0, HOME);
+  expect(set).not.toHaveBeenCalled();
   renderer.resize(90, 60);
+  expect(set).not.toHaveBeenCalled();
+  renderer.draw(0, HOME);
   expect(set).toHaveBeenCalledWith(90);
 });
 

@@ -10,27 +10,39 @@ export class Screen {
   readonly #canvas: Canvas;
   readonly #context: Context;
   #kept: { canvas: Canvas; sight: Sight } | undefined;
+  #width: number;
+  #height: number;
 
   constructor(canvas: Canvas) {
     this.#canvas = canvas;
     this.#context = contextOf(canvas);
+    this.#width = canvas.width;
+    this.#height = canvas.height;
   }
 
   get width(): number {
-    return this.#canvas.width;
+    return this.#width;
   }
 
   get height(): number {
-    return this.#canvas.height;
+    return this.#height;
   }
 
   resize(width: number, height: number): void {
-    this.#canvas.width = width;
-    this.#canvas.height = height;
+    this.#width = width;
+    this.#height = height;
+  }
+
+  /** Only when something is put on it: a canvas that is given a size is empty, and black where nothing shows through. */
+  #fit(): Context {
+    const canvas = this.#canvas;
+    if (canvas.width !== this.#width) canvas.width = this.#width;
+    if (canvas.height !== this.#height) canvas.height = this.#height;
+    return this.#context;
   }
 
   put({ rgba, width, height }: Surface): void {
-    this.#context.putImageData(new ImageData(rgba, width, height), 0, 0);
+    this.#fit().putImageData(new ImageData(rgba, width, height), 0, 0);
   }
 
   forget(): void {
@@ -48,8 +60,8 @@ export class Screen {
   showKept({ layout, view }: Sight, background: number): boolean {
     const kept = this.#kept;
     if (kept?.sight.layout !== layout) return false;
-    const { width, height } = this.#canvas;
-    const context = this.#context;
+    const { width, height } = this;
+    const context = this.#fit();
     const then = kept.sight.view;
     const { x, y } = offset(then, view);
     const scale = view.scale / then.scale;
@@ -73,11 +85,12 @@ function offset(then: SceneView, view: SceneView): { x: number; y: number } {
 }
 
 /**
- * Pixels are written by the processor: the canvas had better stay with it. Until the first of them the page shows through;
- * a canvas without alpha would be black.
+ * Pixels are written by the processor: the canvas had better stay with it. One that nothing shines through is put on screen
+ * with less work; on a page of its own it would be black until the first pixels come, away from it it is not shown till then.
  */
 function contextOf(canvas: Canvas): Context {
-  return canvas.getContext('2d', { alpha: true, willReadFrequently: true }) as Context;
+  const alpha = typeof OffscreenCanvas === 'undefined' || !(canvas instanceof OffscreenCanvas);
+  return canvas.getContext('2d', { alpha, willReadFrequently: true }) as Context;
 }
 
 function another(width: number, height: number): Canvas {

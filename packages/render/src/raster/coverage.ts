@@ -1,9 +1,10 @@
 import type { Affine } from '@linework/geom/affine';
 import type { Box } from '@linework/cad/display/list';
+import { bytesOfHex } from '@linework/cad/ocf/hex';
+import { type Address, wasm } from '@linework/cad/ocf/wasm';
 import { CODE } from './coverage-code.ts';
 
 type Six = [a: number, b: number, c: number, d: number, e: number, f: number];
-type Address = number;
 
 /** What wasm/coverage.ts exports. */
 interface Exports {
@@ -64,14 +65,6 @@ interface Exports {
   blend(all: boolean, r: number, g: number, b: number, alpha: number): void;
 }
 
-/** What is used of WebAssembly: types of browsers are unknown to a server, and those of Node leave it out. */
-interface Wasm {
-  Module: new (code: Uint8Array) => object;
-  Memory: new (pages: { initial: number; maximum: number }) => { buffer: ArrayBuffer };
-  Instance: new (module: object, imports: object) => { exports: unknown };
-}
-const wasm = (globalThis as unknown as { WebAssembly: Wasm }).WebAssembly;
-
 const PAGE = 65_536;
 const DIRECTIONS = 64;
 /** Points, and paths or letters, that are handed over at once; bytes of outlines that are kept there. */
@@ -86,7 +79,7 @@ let compiled: object | undefined;
 
 /** Compiles what a surface works with, before there is one. */
 export function compileCoverage(): object {
-  return (compiled ??= new wasm.Module(Uint8Array.from(CODE.match(/../g)!, (byte) => parseInt(byte, 16))));
+  return (compiled ??= new wasm.Module(bytesOfHex(CODE)));
 }
 
 /** The memory of one surface, and the code that works on it. */
