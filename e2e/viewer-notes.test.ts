@@ -148,6 +148,16 @@ describe('annotating', () => {
     await savedText(page);
   });
 
+  it('is selected by its row, and the view of who sees it already stays', async () => {
+    const before = page.url();
+    await page.keyboard.press('Escape');
+    await rowsOf(page).filter({ hasText: 'Check both walls' }).getByRole('button').first().click();
+    await page.getByRole('button', { name: t['notes.duplicate'] }).waitFor();
+    // As long as a view takes to come into the address.
+    await page.waitForTimeout(700);
+    expect(page.url()).toBe(before);
+  });
+
   it('is all there after a reload, and hidden or shown', async () => {
     await openDrawing(page, fileId);
     await eventually(() => rowsOf(page).count()).toBe(12);

@@ -120,12 +120,17 @@ describe('bad input', () => {
 
   it('numbers that no place can have spoil nothing else', async () => {
     const { context, page } = await come(opened, 'desktop');
-    const odd = '0\nLINE\n8\nWALLS\n10\nnan\n20\n1e300\n11\n-1e300\n21\n1e999\n';
+    const odd =
+      '0\nLINE\n8\nWALLS\n10\nnan\n20\n1e300\n11\n-1e300\n21\n1e999\n' +
+      '0\nLINE\n8\nDOORS\n10\n1e300\n20\n0\n11\n5\n21\n5\n';
     const spoilt = rooms.toString().replace('2\nENTITIES\n', `$&${odd}`);
     expect(spoilt).toContain(odd);
     await openLocal(page, 'odd.dxf', Buffer.from(spoilt));
     await shown(page);
     expect(await hasColour(page, isRed)).toBe(true);
+    expect(viewOf(page).s).toBeGreaterThan(0.05);
+    await page.keyboard.press('f');
+    await expect.poll(() => hasColour(page, isRed)).toBe(true);
     await context.close();
   });
 

@@ -191,11 +191,16 @@ describe('what is missing', () => {
     const panel = page.getByRole('complementary', { name: t['viewer.panel.references'] });
     await panel.getByLabel(t['viewer.references.lost']).first().waitFor();
     const layers = page.getByRole('button', { name: t['viewer.panel.layers'], exact: true });
-    const [chooser] = await Promise.all([
-      page.waitForEvent('filechooser'),
-      panel.getByRole('button', { name: `${t['viewer.references.bring']}: OTHER` }).click(),
-    ]);
-    await chooser.setFiles({ name: 'other.dxf', mimeType: 'application/dxf', buffer: roomsDxf() });
+    const bring = async (name: string, buffer: Buffer): Promise<void> => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        panel.getByRole('button', { name: `${t['viewer.references.bring']}: OTHER` }).click(),
+      ]);
+      await chooser.setFiles({ name, mimeType: 'application/dxf', buffer });
+    };
+    await bring('letter.dxf', Buffer.from('Dear Sir or Madam'));
+    await page.getByText(t['viewer.references.failed']).waitFor({ timeout: patience });
+    await bring('other.dxf', roomsDxf());
     await panel.getByLabel(t['viewer.references.found']).first().waitFor({ timeout: patience });
     await layers.click();
     await page.getByRole('option', { name: /WALLS/ }).waitFor();

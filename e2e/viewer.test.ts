@@ -67,6 +67,23 @@ describe.each(['desktop', 'phone'] as const)('a local file on a %s', (where) => 
     await closePanel(page);
   });
 
+  it('freezes a layer, says so in the address, and thaws it', async () => {
+    const { page } = here;
+    const panel = await openPanel(page, where, 'layers');
+    const doors = panel.getByRole('option', { name: 'DOORS' });
+    const press = (what: Locator): Promise<void> => (where === 'phone' ? what.tap() : what.click());
+    if (where === 'desktop') await doors.hover();
+    await press(doors.getByTitle(t['viewer.layers.freeze']));
+    await doors.getByRole('img', { name: t['viewer.layers.frozen'] }).waitFor({ state: 'attached' });
+    expect(await doors.getAttribute('aria-selected')).toBe('false');
+    await expect.poll(() => hasColour(page, isGreen)).toBe(false);
+    await expect.poll(() => new URL(page.url()).searchParams.get('frozen')).toBe('DOORS');
+    await press(doors.getByTitle(t['viewer.layers.thaw']));
+    await expect.poll(() => doors.getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => new URL(page.url()).searchParams.get('frozen')).toBe(null);
+    await closePanel(page);
+  });
+
   it('finds a text as it is typed and goes there', async () => {
     const { page } = here;
     const before = viewOf(page);
@@ -98,7 +115,18 @@ describe.each(['desktop', 'phone'] as const)('a local file on a %s', (where) => 
     await panel.getByRole('heading', { name: t['viewer.type.line'] }).waitFor();
     expect(await panel.innerText()).toContain('WALLS');
     expect(await panel.innerText()).toMatch(/5000\.0* mm/);
+    const before = viewOf(page);
+    await panel.getByRole('button', { name: t['viewer.properties.show'] }).click();
+    await movedFrom(page, before);
+    // All of it is where the panel does not cover it.
+    const [low, high] = [await pixelOf(page, 4000, 0), await pixelOf(page, 4000, 5000)];
+    const edge = (await panel.boundingBox())!;
+    expect(high.y).toBeGreaterThan((await surface(page).boundingBox())!.y);
+    if (where === 'phone') expect(low.y).toBeLessThan(edge.y);
+    else expect(low.x).toBeLessThan(edge.x);
     await closePanel(page);
+    await page.keyboard.press('0');
+    await expect.poll(() => Math.abs(viewOf(page).x - 4000)).toBeLessThan(400);
   });
 
   it('counts blocks, lists their attributes and saves them as a table', async () => {

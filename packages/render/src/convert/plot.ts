@@ -17,6 +17,8 @@ export interface PlotRequest extends PaperChoices {
   plotStyles: string;
   /** Names of layers that are not shown; all others are, also where the drawing hides them. */
   hidden: readonly string[];
+  /** Of these, the frozen ones: what is inserted on them is not shown either. */
+  frozen?: readonly string[] | undefined;
 }
 
 /** `overlayOf` gives what lies over a page, once it is known where everything comes to lie. */
@@ -28,7 +30,8 @@ export async function plot(
 ): Promise<Uint8Array> {
   const { list: drawn } = await openList(bytes, platform);
   const hidden = new Set(request.hidden);
-  const visible = drawn.layers.map(({ name }) => (hidden.has(name) ? 0 : 1));
+  const frozen = new Set(request.frozen);
+  const visible = drawn.layers.map(({ name }) => (frozen.has(name) ? 2 : hidden.has(name) ? 0 : 1));
   const list: DisplayList = { ...drawn, layers: shownLayers(drawn.layers, visible) };
   const pages: PageSetup[] = [];
   for (const { layout, area } of request.pages) {

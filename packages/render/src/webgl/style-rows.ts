@@ -71,7 +71,7 @@ export class StyleRows {
 
   /** What the viewer shows: a layer that is frozen in the drawing is thawed by being shown. */
   setLayers(visible: ArrayLike<number>): void {
-    this.#head.layers.forEach((_, i) => this.#tables.showLayer(i, visible[i] !== 0));
+    this.#head.layers.forEach((_, i) => this.#tables.showLayer(i, visible[i] === 1));
     const layers = shownLayers(this.#head.layers, visible);
     if (layers.every(({ frozen }, i) => frozen === this.#known.layers[i]!.frozen)) return;
     this.#known = { styles: this.#head.styles, lineWeights: this.#head.lineWeights, layers };

@@ -32,6 +32,17 @@ describe('views one has been at', () => {
     expect(history.can(-1)).toBe(true);
   });
 
+  it('stay the same in a window of another size', () => {
+    const history = viewHistory();
+    history.visit(view(0));
+    history.replace(view(0), view(50));
+    history.visit(view(50));
+    expect(history.can(-1)).toBe(false);
+    history.visit(view(100));
+    history.replace(view(0), view(70));
+    expect(history.go(-1)).toEqual(view(50));
+  });
+
   it('are not kept for ever', () => {
     const history = viewHistory();
     for (let x = 0; x < 10_000; x += 10) history.visit(view(x));

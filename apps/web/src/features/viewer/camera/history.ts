@@ -25,6 +25,10 @@ export function viewHistory() {
       views = [...views.slice(0, at + 1), view].slice(-most);
       at = views.length - 1;
     },
+    /** The same view in a window of another size: nobody has gone anywhere. */
+    replace(before: VisitedView, view: VisitedView): void {
+      if (at >= 0 && alike(views[at]!, before)) views[at] = view;
+    },
     go(by: -1 | 1): VisitedView | undefined {
       const view = views[at + by];
       if (view) at += by;

@@ -1,10 +1,16 @@
 /** Where to look: all of it, a part of it, where one was before, another layout. */
 import type { Box } from '@linework/cad/display/list';
 import type { Camera, LayoutInfo } from '../engine/types.ts';
+import { narrow, usePanels } from '../page/panelStore.ts';
 import { getViewer, setCamera, setSelection, useViewer } from '../page/viewerStore.ts';
 import { viewHistory } from './history.ts';
 import { glideTo, stopMotion } from './motion.ts';
-import { cameraOfBox, cameraOfView } from './project.ts';
+import { cameraOfBox, cameraOfView, pannedBy, toScreen } from './project.ts';
+
+/** Of a phone's drawing: as much of it as an open sheet covers. */
+const sheetShare = 0.57;
+/** What is at least so large can be made out. */
+const seenPixels = 48;
 
 const history = viewHistory();
 /** Where each layout was left. */
@@ -18,8 +24,18 @@ function fitBy(layout: LayoutInfo, by: (layout: LayoutInfo) => Camera): Camera {
   return camera;
 }
 
+/** How a layout opens: the saved view, or all of it where that view has all of it and room to spare. */
 export function homeOf(layout: LayoutInfo): Camera {
-  return cameraOfView(layout.home, useViewer.getState().size);
+  const { size } = useViewer.getState();
+  const home = cameraOfView(layout.home, size);
+  if (!layout.model || !layout.extents || !holds(layout.home, layout.extents)) return home;
+  const whole = cameraOfBox(layout.extents, size);
+  return whole.scale > home.scale ? whole : home;
+}
+
+function holds({ x, y, width, height, twist }: LayoutInfo['home'], box: Box): boolean {
+  const across = box.minX >= x - width / 2 && box.maxX <= x + width / 2;
+  return twist === 0 && across && box.minY >= y - height / 2 && box.maxY <= y + height / 2;
 }
 
 /** All that is drawn; where something stands far away from the rest, what counts of it (the home view). */
@@ -55,21 +71,64 @@ function jumpTo(camera: Camera): void {
   setCamera(camera);
 }
 
-/** The window has another size: what was shown whole still is. */
 export function resized(width: number, height: number, pixelRatio: number): void {
   if (width < 1 || height < 1) return;
-  const { camera, head, layout, size } = useViewer.getState();
+  const { size } = useViewer.getState();
   useViewer.setState({ size: { width, height } });
   getViewer()?.resize(width, height, pixelRatio);
-  const shown = head?.layouts[layout];
-  if (!shown || !fitted || camera !== fitted.camera || (size.width === width && size.height === height))
-    return;
-  setCamera(fitBy(shown, fitted.by));
+  if (size.width !== width || size.height !== height) fitAgain();
 }
 
+/** The window or the drawing is another one now: who saw all of it, and has not moved since, still does. */
+export function fitAgain(): void {
+  const { camera, head, layout } = useViewer.getState();
+  const shown = head?.layouts[layout];
+  if (!shown || !fitted || camera !== fitted.camera) return;
+  const next = fitBy(shown, fitted.by);
+  history.replace({ camera, layout }, { camera: next, layout });
+  setCamera(next);
+}
+
+function coveredBySheet(): number {
+  const open = narrow.matches && usePanels.getState().panel !== undefined;
+  return open ? useViewer.getState().size.height * sheetShare : 0;
+}
+
+/** A box in the part of the window that nothing lies over; margins are shares of that part. */
+export function cameraBesidePanel(box: Box, twist: number, margin: number): Camera {
+  const { size } = useViewer.getState();
+  const covered = coveredBySheet();
+  const camera = cameraOfBox(box, { width: size.width, height: size.height - covered }, twist, margin);
+  return pannedBy(camera, 0, -covered / 2);
+}
+
+const hasSize = (box: Box): boolean => box.maxX > box.minX || box.maxY > box.minY;
+
+/** Brings it before one's eyes. What has no size of its own is shown at the scale there is. */
 export function showBox(box: Box, margin = 0.3): void {
+  const { camera } = useViewer.getState();
+  if (hasSize(box)) glideTo(cameraBesidePanel(box, camera.twist, margin));
+  else glideTo(pannedBy({ ...camera, x: box.minX, y: box.minY }, 0, -coveredBySheet() / 2));
+}
+
+/** Whether it is on screen, beside what lies over it, and large enough to be made out. */
+function isSeenWell(box: Box): boolean {
   const { camera, size } = useViewer.getState();
-  glideTo(cameraOfBox(box, size, camera.twist, margin));
+  const corners = [
+    { x: box.minX, y: box.minY },
+    { x: box.maxX, y: box.minY },
+    { x: box.minX, y: box.maxY },
+    { x: box.maxX, y: box.maxY },
+  ].map((point) => toScreen(point, camera, size));
+  const bottom = size.height - coveredBySheet();
+  const pixels = Math.max(box.maxX - box.minX, box.maxY - box.minY) * camera.scale;
+  const inside = corners.every(({ x, y }) => x >= 0 && x <= size.width && y >= 0 && y <= bottom);
+  return inside && (pixels >= seenPixels || !hasSize(box));
+}
+
+/** The same, but who sees it well already is left where they are. */
+export function bringIntoView(box: Box): void {
+  if (!isSeenWell(box)) showBox(box);
 }
 
 export async function goToLayout(layout: number, camera?: Camera): Promise<void> {

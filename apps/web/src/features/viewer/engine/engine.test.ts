@@ -104,6 +104,16 @@ test('a prepared drawing needs no kernel', async () => {
   expect(host.asked).toBe(1);
 });
 
+test('what is fetched after the first picture is part of drawing', async () => {
+  const asked = serving({ '/o': ocf({ entities: scatter(40_000) }) });
+  const host = hostWith(async () => ({ ocfUrl: '/o', fileUrl: '/f' }));
+  const { engine } = engineFor(host);
+  engine.resize(6000, 6000, 1);
+  await engine.open({ kind: 'cloud', name: 'a.dwg', size: 1e5, prepared: true });
+  expect(asked.length).toBeGreaterThan(2);
+  expect(host.states()).toEqual(['requesting', 'drawing', 'success']);
+});
+
 test('a local .ocf is a drawing too', async () => {
   const { engine } = engineFor(hostWith(nowhere));
   await engine.open({ kind: 'local', file: blob(ocf(drawing)), name: 'a.ocf' });

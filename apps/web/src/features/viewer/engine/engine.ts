@@ -1,6 +1,6 @@
 import type { Box } from '@linework/cad/display/list';
+import { glyphReader } from '@linework/cad/ocf/glyph-reader';
 import { compileLoose } from '@linework/cad/ocf/loose';
-import { standardGlyphs } from '@linework/cad/ocf/standard-glyphs';
 import type { Renderer } from '@linework/render/webgl/types';
 import { aborted, isAbort, ViewerFailure } from './failure.ts';
 import { Stage } from './frame/stage.ts';
@@ -47,6 +47,8 @@ export class Engine {
   #work = new AbortController();
   #waiting: Waiting[] = [];
   #opening = false;
+  /** How much of the drawing stands, while it is being opened. */
+  #drawn = 0;
   #supplied: Supplied = { fonts: [], xrefs: [] };
 
   constructor(host: Host, make: () => Promise<Renderer>, schedule: (run: () => void) => void) {
@@ -60,7 +62,7 @@ export class Engine {
     // drawing needs. Opening tells of a failure.
     this.#stage.warm().catch(() => undefined);
     compileLoose();
-    standardGlyphs();
+    glyphReader();
   }
 
   async open(source: Calls['open'][0]): Promise<void> {
@@ -86,10 +88,13 @@ export class Engine {
     const work = new AbortController();
     this.#work = work;
     this.#opening = true;
+    let opened = false;
     try {
       const opening = open(work.signal, (progress) => {
         // What is fetched later, for a question, is nobody's progress.
-        if (this.#opening && this.#work === work) this.#host.progress(progress);
+        if (!this.#opening || this.#work !== work) return;
+        if (opened) this.#tellDrawing(progress.share ?? 0);
+        else this.#host.progress(progress);
       });
       const [store] = await Promise.all([opening, this.#stage.warm()]);
       work.signal.throwIfAborted();
@@ -98,7 +103,9 @@ export class Engine {
       if (isNew) this.#stage.start(store.head.layouts[0]?.home);
       this.#questions.reset();
       this.#host.head(store.head);
-      this.#host.progress({ state: 'drawing', share: 0 });
+      opened = true;
+      this.#drawn = 0;
+      this.#tellDrawing(0);
       this.#stage.show(store, layers);
       await this.#stands(false);
       work.signal.throwIfAborted();
@@ -110,6 +117,12 @@ export class Engine {
     } finally {
       if (this.#work === work) this.#opening = false;
     }
+  }
+
+  /** By what has come of it or what is placed of it, whichever is more: it never goes back. */
+  #tellDrawing(share: number): void {
+    this.#drawn = Math.max(this.#drawn, share);
+    this.#host.progress({ state: 'drawing', share: this.#drawn });
   }
 
   /** Something went wrong with tiles. A drawing that stands is not given up for a broken connection. */
@@ -133,8 +146,7 @@ export class Engine {
   }
 
   #framed(complete: boolean, { placed, wanted }: { placed: number; wanted: number }): void {
-    if (this.#opening && !complete)
-      this.#host.progress({ state: 'drawing', share: wanted > 0 ? placed / wanted : 0 });
+    if (this.#opening && !complete) this.#tellDrawing(wanted > 0 ? placed / wanted : 0);
     this.#host.frame(complete);
     const done = this.#waiting.filter(({ first }) => complete || first);
     this.#waiting = this.#waiting.filter(({ first }) => !complete && !first);

@@ -147,10 +147,11 @@ async function eitherWay(
 }
 
 function httpBy(address: (again: boolean) => Promise<string>, tell: Tell): ByteSource {
-  let loaded = 0;
-  return httpSource(address, (count) => {
-    loaded += count;
-    tell({ state: 'requesting', loaded });
+  let [loaded, total] = [0, 0];
+  return httpSource(address, (came, expected) => {
+    loaded += came;
+    total += expected;
+    tell({ state: 'requesting', loaded, total, share: loaded / total });
   });
 }
 

@@ -247,7 +247,7 @@ export interface Viewer {
   setCamera(camera: Camera): void;
   /** Resolves when its first frame stands; progress tells of it as of opening. */
   setLayout(layout: number): Promise<void>;
-  /** 1 visible, 0 hidden, one for each layer: what on, off, frozen and isolated come to. */
+  /** 1 visible, 0 hidden, 2 frozen, one for each layer: what on, off, frozen and isolated come to. */
   setLayers(visible: Uint8Array): void;
   setLook(look: Look): void;
   highlight(entities: readonly EntityId[]): void;

@@ -15,7 +15,7 @@ import { useT, type Translate } from '../../../app/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
 import { showToast } from '../../../ui/toast.ts';
-import { goToLayout, showBox } from '../camera/views.ts';
+import { bringIntoView, goToLayout } from '../camera/views.ts';
 import { useViewer } from '../page/viewerStore.ts';
 import { copyText, partsOf, tableText, valuesOf } from './describe.ts';
 import { boxOfMeasurement, type Measurement, type MeasurementKind } from './measurement.ts';
@@ -47,7 +47,7 @@ async function jump(measurement: Measurement): Promise<void> {
   if (layout < 0) return;
   showMeasurements(true);
   await goToLayout(layout);
-  showBox(boxOfMeasurement(measurement));
+  bringIntoView(boxOfMeasurement(measurement));
 }
 
 /** What was measured, the newest first. */

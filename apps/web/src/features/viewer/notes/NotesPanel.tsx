@@ -17,6 +17,7 @@ import { editToolId } from '../tools/note/edit.ts';
 import { Comments } from './Comments.tsx';
 import { kindIcons } from './kindIcons.ts';
 import type { Note } from './note.ts';
+import { bringIntoView } from '../camera/views.ts';
 import { jumpToNote } from './noteCommands.ts';
 import classes from './notes.module.css';
 import { me, retryNotes } from './notesSession.ts';
@@ -166,7 +167,7 @@ function Row({ note, onTalk }: { note: Note; onTalk: (key: string) => void }) {
         title={t('notes.jump')}
         onClick={() => {
           setTool(editToolId);
-          void jumpToNote(note.key);
+          void jumpToNote(note.key, bringIntoView);
         }}
       >
         <span className={classes.words}>{words}</span>

@@ -1,4 +1,5 @@
 /** What one does with notes, wherever the button or the key is. */
+import type { Box } from '@linework/cad/display/list';
 import { bounds } from '@linework/contract/limits';
 import type { NoteKind } from '@linework/contract/noteKinds';
 import { wordsOf } from '../../../app/language.ts';
@@ -119,8 +120,8 @@ export function restyle(change: Partial<Pick<NoteData, 'colour' | 'width' | 'fil
   if (changed.size > 0) setData(changed);
 }
 
-/** Brings the note before one's eyes, on its own layout. */
-export async function jumpToNote(key: string): Promise<void> {
+/** Brings the note before one's eyes, on its own layout; `show` says how. */
+export async function jumpToNote(key: string, show: (box: Box) => void = showBox): Promise<void> {
   const note = useNotes.getState().notes.get(key);
   if (!note) return;
   const layout = useViewer.getState().head?.layouts.findIndex(({ name }) => name === note.layout) ?? -1;
@@ -128,7 +129,5 @@ export async function jumpToNote(key: string): Promise<void> {
   useNotes.setState({ shown: true });
   selectNotes([key]);
   await goToLayout(layout);
-  const box = boxOfNote(note);
-  const air = Math.max(box.maxX - box.minX, box.maxY - box.minY);
-  showBox({ minX: box.minX - air, minY: box.minY - air, maxX: box.maxX + air, maxY: box.maxY + air });
+  show(boxOfNote(note));
 }

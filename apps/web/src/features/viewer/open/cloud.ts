@@ -94,6 +94,7 @@ export async function openCloud(request: Request, sharedBy?: string): Promise<Op
       prepared: state === 'making' ? preparing(request, (now) => (answer = now)) : undefined,
     },
     companions: [],
+    ...(early && { watch: early.watch }),
     remote: answer.fileUrl === undefined ? [] : companions,
   };
 }

@@ -29,6 +29,23 @@ test('the drawing of the address is asked for, with how it begins, once', async 
   expect(takeEarly({ fileId: '17', via: undefined })).toBeUndefined();
 });
 
+test('how much of its beginning has come is told', async () => {
+  let send: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (send = controller) });
+  asked.mockResolvedValue(new Response(body, { status: 206, headers: { 'content-length': '4' } }));
+  const { askEarly, takeEarly } = await load();
+  askEarly({ pathname: '/viewer/17', search: '' });
+  const { start, watch } = takeEarly({ fileId: '17', via: undefined })!;
+  const told: [number, number][] = [];
+  watch((loaded, total) => told.push([loaded, total]));
+  await vi.waitFor(() => expect(told).toEqual([[0, 4]]));
+  send!.enqueue(Uint8Array.of(1, 2, 3));
+  await vi.waitFor(() => expect(told.at(-1)).toEqual([3, 4]));
+  send!.enqueue(Uint8Array.of(4));
+  send!.close();
+  expect(await start).toEqual(Uint8Array.of(1, 2, 3, 4));
+});
+
 test('another drawing, or the same by another way, is not mistaken for it', async () => {
   for (const request of [{ fileId: '18' }, { fileId: '17', via: 'share:x' }]) {
     vi.resetModules();

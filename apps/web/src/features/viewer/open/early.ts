@@ -5,6 +5,7 @@
 import type { CallRequest, CallResponse } from '@linework/contract/calls';
 import { client, cookies } from '../../../app/api.ts';
 import { ticketCookie } from '../../../app/cookies.ts';
+import { type Arriving, bodyOf } from '../engine/bytes/body.ts';
 import { firstRequest } from '../engine/bytes/firstRequest.ts';
 
 type Request = CallRequest<'drawingOpen'>;
@@ -14,7 +15,11 @@ interface EarlyDrawing {
   answer: Promise<Answer>;
   /** How the prepared drawing begins; undefined where it is not prepared, or could not be had. */
   start: Promise<Uint8Array | undefined>;
+  /** Tells from now on how much of that has come. */
+  watch(tell: Arrived): void;
 }
+
+export type Arrived = (loaded: number, total: number) => void;
 
 /** What makes another session of this one first. */
 const launching = ['key', 'utoken', 'client_key'];
@@ -35,13 +40,23 @@ export function askEarly({ pathname, search }: Pick<Location, 'pathname' | 'sear
   const request: Request = { fileId, via };
   const answer = client.call('drawingOpen', request, { quiet: true });
   // Whoever takes the answer hears of a failure.
-  asked = { request, answer, start: answer.then(startOf).catch(() => undefined) };
+  asked = { request, answer, ...startOf(answer) };
 }
 
-async function startOf({ state, ocfUrl, size }: Answer): Promise<Uint8Array | undefined> {
-  if (state !== 'ready' || ocfUrl === undefined) return undefined;
-  const response = await fetch(ocfUrl, { headers: { range: `bytes=0-${firstRequest(size) - 1}` } });
-  return response.ok ? new Uint8Array(await response.arrayBuffer()) : undefined;
+function startOf(answer: Promise<Answer>): Pick<EarlyDrawing, 'start' | 'watch'> {
+  let tell: Arrived | undefined;
+  let [loaded, total] = [0, 0];
+  const arriving: Arriving = (came, expected) => {
+    loaded += came;
+    total += expected;
+    tell?.(loaded, total);
+  };
+  const read = async ({ state, ocfUrl, size }: Answer): Promise<Uint8Array | undefined> => {
+    if (state !== 'ready' || ocfUrl === undefined) return undefined;
+    const response = await fetch(ocfUrl, { headers: { range: `bytes=0-${firstRequest(size) - 1}` } });
+    return response.ok ? bodyOf(response, arriving) : undefined;
+  };
+  return { start: answer.then(read).catch(() => undefined), watch: (listener) => (tell = listener) };
 }
 
 /** What is on its way already of this request; once. */

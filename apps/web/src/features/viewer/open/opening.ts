@@ -1,6 +1,7 @@
 import type { CallResponse } from '@linework/contract/calls';
 import type { DrawingSource } from '../engine/types.ts';
 import type { OpenedFile } from '../page/viewerStore.ts';
+import type { Arrived } from './early.ts';
 
 /** What a page has found to open. */
 export interface Opening {
@@ -10,6 +11,8 @@ export interface Opening {
   companions: readonly File[];
   /** Of the cloud: those that its owner has. Empty where the drawing cannot be read anew with them. */
   remote?: Companions;
+  /** Of the cloud: tells how much has come of what was asked for before the page was there. */
+  watch?: (tell: Arrived) => void;
 }
 
 export type Companions = CallResponse<'drawingOpen'>['companions'];

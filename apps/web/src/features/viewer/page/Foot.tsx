@@ -1,5 +1,8 @@
+import { IconListDetails } from '@tabler/icons-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useLanguage, useT } from '../../../app/language.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { MenuButton, type MenuEntry } from '../../../ui/Menu.tsx';
 import { goToLayout, homeOf } from '../camera/views.ts';
 import type { DrawingHead } from '../engine/types.ts';
 import { pointText } from '../measure/format.ts';
@@ -11,15 +14,40 @@ import classes from './shell.module.css';
 import { helpActions, lookActions } from './viewerActions.ts';
 import { useViewer } from './viewerStore.ts';
 
+/** More tabs than this are seldom all on screen: a menu has them too. */
+const manyLayouts = 5;
+
 /** Layouts at the left, where the pointer is at the right. */
 export function Foot() {
   const t = useT('viewer');
   const head = useViewer((state) => state.head);
   return (
     <footer className={classes.foot} aria-label={t('viewer.status')}>
+      {head && head.layouts.length > manyLayouts && <LayoutMenu head={head} />}
       {head && head.layouts.length > 1 && <LayoutTabs head={head} />}
       {head && <Status head={head} />}
     </footer>
+  );
+}
+
+function LayoutMenu({ head }: { head: DrawingHead }) {
+  const t = useT('viewer');
+  const entries = (): MenuEntry[] =>
+    head.layouts.map(({ name, model }, index) => ({
+      kind: 'radio',
+      id: `layout ${index}`,
+      label: model ? t('viewer.model') : name,
+      checked: index === useViewer.getState().layout,
+      onChoose: () => void goToLayout(index),
+    }));
+  return (
+    <MenuButton label={t('viewer.layouts')} entries={entries}>
+      {(props) => (
+        <IconButton {...props} label={t('viewer.layouts')} className={classes.layoutMenu}>
+          <IconListDetails size={16} stroke={1.5} />
+        </IconButton>
+      )}
+    </MenuButton>
   );
 }
 
@@ -48,6 +76,7 @@ function LayoutTabs({ head }: { head: DrawingHead }) {
       aria-label={t('viewer.layouts')}
       className={classes.tabs}
       onKeyDown={onKeyDown}
+      onWheel={({ deltaX, deltaY }) => list.current?.scrollBy({ left: deltaX || deltaY })}
     >
       {head.layouts.map(({ name, model }, index) => (
         <button

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import { useT } from '../../../app/language.ts';
-import { cameraOfView, toDrawing, toScreen, visibleBox } from '../camera/project.ts';
+import { cameraOfView, toDrawing } from '../camera/project.ts';
 import { moveBy } from '../camera/motion.ts';
+import type { Camera, LayoutInfo, Point } from '../engine/types.ts';
+import { frameOnMap } from './frameOnMap.ts';
 import { sheetColours } from './look.ts';
 import classes from './minimap.module.css';
 import { usePanels } from './panelStore.ts';
 import { useViewer } from './viewerStore.ts';
 
-const size = { width: 176, height: 118 };
+const size = { width: 164, height: 106 };
 
 /** The whole layout, small, with a frame around what is on screen; a press or a drag moves there. */
 export function Minimap() {
@@ -50,18 +52,17 @@ export function Minimap() {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [shown, viewer, opened, layout, background, layers, head]);
 
-  if (!shown || !map) return null;
-  const small = cameraOfView(map.home, size);
+  if (!shown || !map?.extents) return null;
+  const small = cameraOfView(map.home, size, 0);
   const go = (event: PointerEvent<HTMLElement>): void => {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    const at = toDrawing({ x: event.clientX - left, y: event.clientY - top }, small, size);
+    const at = toDrawing(onMap(event), small, size);
     moveBy((camera) => ({ ...camera, ...at }));
   };
   return (
     <div
       className={classes.map}
       data-drawn={drawn || undefined}
-      style={{ ...size, background: sheetColours[background] }}
+      style={{ background: sheetColours[background] }}
       role="img"
       aria-label={t('viewer.minimap')}
       onPointerDown={(event) => {
@@ -72,31 +73,22 @@ export function Minimap() {
         if (event.buttons !== 0) go(event);
       }}
     >
-      <canvas ref={canvas} className={classes.picture} aria-hidden />
-      <Frame small={small} />
+      <canvas ref={canvas} className={classes.picture} style={size} aria-hidden />
+      <Frame small={small} home={map.home} />
     </div>
   );
 }
 
-function Frame({ small }: { small: ReturnType<typeof cameraOfView> }) {
+/** Where the picture is pressed, in its own pixels: a phone shows it smaller than it is. */
+function onMap({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): Point {
+  const { left, top, width, height } = currentTarget.querySelector('canvas')!.getBoundingClientRect();
+  return { x: ((clientX - left) * size.width) / width, y: ((clientY - top) * size.height) / height };
+}
+
+/** What is on screen, as far as that is not all there is. */
+function Frame({ small, home }: { small: Camera; home: LayoutInfo['home'] }) {
   const camera = useViewer((state) => state.camera);
   const screen = useViewer((state) => state.size);
-  const box = visibleBox(camera, screen);
-  const a = toScreen({ x: box.minX, y: box.maxY }, { ...small, twist: 0 }, size);
-  const b = toScreen({ x: box.maxX, y: box.minY }, { ...small, twist: 0 }, size);
-  const style = {
-    left: Math.max(-2, a.x),
-    top: Math.max(-2, a.y),
-    width: Math.min(size.width + 2, b.x) - Math.max(-2, a.x),
-    height: Math.min(size.height + 2, b.y) - Math.max(-2, a.y),
-  };
-  const all = style.width >= size.width && style.height >= size.height;
-  if (all || style.width < -size.width || style.height < -size.height) return null;
-  return (
-    <span
-      className={classes.frame}
-      style={{ ...style, width: Math.max(4, style.width), height: Math.max(4, style.height) }}
-      aria-hidden
-    />
-  );
+  const frame = frameOnMap(camera, screen, small, size, home);
+  return frame ? <span className={classes.frame} style={frame} aria-hidden /> : null;
 }

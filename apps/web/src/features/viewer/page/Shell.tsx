@@ -129,6 +129,7 @@ export function Shell({ opening, onRetry, onCancel, children }: ShellProps) {
           </Suspense>
         )}
         {hasHead && <Minimap />}
+        {hasHead && <EmptyLayout />}
         {hasHead && !small && <Rail />}
         {hasHead && <CommandLine />}
         {children ?? <Opening onCancel={onCancel} />}
@@ -145,6 +146,17 @@ export function Shell({ opening, onRetry, onCancel, children }: ShellProps) {
       <Dialogs context={context} />
     </div>
   );
+}
+
+/** Where there is nothing to see: it is not that something is still to come. */
+function EmptyLayout() {
+  const t = useT('viewer');
+  const isEmpty = useViewer(({ head, layout }) => head?.layouts[layout]?.extents === undefined);
+  return isEmpty ? (
+    <p role="status" className={classes.empty}>
+      {t('viewer.layoutEmpty')}
+    </p>
+  ) : null;
 }
 
 type PaletteContext = Parameters<typeof ViewerPalette>[0]['context'];

@@ -1,5 +1,11 @@
-/** Which layers are seen: plain functions over one byte a layer. */
+/**
+ * Which layers are seen: plain functions over one byte a layer. 1 is shown, 0 hidden, 2 frozen: of a block that is
+ * inserted on a hidden layer one still sees what lies on others, of one on a frozen layer nothing. What the drawing
+ * itself has frozen is so while it is hidden.
+ */
 import type { LayerInfo } from '../engine/types.ts';
+
+const frozenHere = 2;
 
 /** As the drawing was saved. */
 export function asDrawn(layers: readonly Pick<LayerInfo, 'on' | 'frozen'>[]): Uint8Array {
@@ -12,12 +18,28 @@ export function withLayers(visible: Uint8Array, layers: Iterable<number>, shown:
   return next;
 }
 
-export function only(count: number, layers: Iterable<number>): Uint8Array {
-  return withLayers(new Uint8Array(count), layers, true);
+/** What is frozen stays so: isolating a layer brings back nothing of what is inserted there. */
+export function only(visible: Uint8Array, layers: Iterable<number>): Uint8Array {
+  const none = visible.map((state) => (state === frozenHere ? frozenHere : 0));
+  return withLayers(none, layers, true);
 }
 
 export function inverted(visible: Uint8Array): Uint8Array {
-  return visible.map((shown) => (shown === 1 ? 0 : 1));
+  return visible.map((state) => (state === frozenHere ? frozenHere : 1 - state));
+}
+
+export function isFrozen(layers: readonly Pick<LayerInfo, 'frozen'>[], visible: Uint8Array, layer: number) {
+  return visible[layer] === frozenHere || (visible[layer] === 0 && layers[layer]!.frozen);
+}
+
+export function withFrozen(
+  layers: readonly Pick<LayerInfo, 'frozen'>[],
+  visible: Uint8Array,
+  layer: number,
+): Uint8Array {
+  const next = visible.slice();
+  next[layer] = layers[layer]!.frozen ? 0 : frozenHere;
+  return next;
 }
 
 export function same(a: Uint8Array, b: Uint8Array): boolean {
@@ -26,13 +48,20 @@ export function same(a: Uint8Array, b: Uint8Array): boolean {
 
 /** By name, since numbers change from version to version. */
 export function hiddenNames(layers: readonly Pick<LayerInfo, 'name'>[], visible: Uint8Array): string[] {
-  return layers.filter((_, index) => visible[index] === 0).map(({ name }) => name);
+  return layers.filter((_, index) => visible[index] !== 1).map(({ name }) => name);
+}
+
+/** Of these, what is frozen here and not by the drawing. */
+export function frozenNames(layers: readonly Pick<LayerInfo, 'name'>[], visible: Uint8Array): string[] {
+  return layers.filter((_, index) => visible[index] === frozenHere).map(({ name }) => name);
 }
 
 export function fromHidden(
   layers: readonly Pick<LayerInfo, 'name'>[],
   hidden: readonly string[],
+  frozenToo: readonly string[] = [],
 ): Uint8Array {
   const names = new Set(hidden);
-  return Uint8Array.from(layers, ({ name }) => (names.has(name) ? 0 : 1));
+  const cold = new Set(frozenToo);
+  return Uint8Array.from(layers, ({ name }) => (cold.has(name) ? frozenHere : names.has(name) ? 0 : 1));
 }

@@ -1,7 +1,18 @@
 /** Layers of the drawing on screen, and the states of them that people give a name. */
 import { create } from 'zustand';
 import { kept } from '../../../app/kept.ts';
-import { asDrawn, fromHidden, hiddenNames, inverted, only, same, withLayers } from './layerRules.ts';
+import {
+  asDrawn,
+  fromHidden,
+  frozenNames,
+  hiddenNames,
+  inverted,
+  isFrozen,
+  only,
+  same,
+  withFrozen,
+  withLayers,
+} from './layerRules.ts';
 import { getViewer, useViewer } from './viewerStore.ts';
 
 function setLayers(layers: Uint8Array): void {
@@ -15,7 +26,14 @@ const infos = () => useViewer.getState().head?.layers ?? [];
 export const layers = {
   show: (which: Iterable<number>, shown: boolean) =>
     setLayers(withLayers(useViewer.getState().layers, which, shown)),
-  isolate: (which: Iterable<number>) => setLayers(only(infos().length, which)),
+  isolate: (which: Iterable<number>) => setLayers(only(useViewer.getState().layers, which)),
+  /** Or thaws what is frozen. */
+  freeze(layer: number): void {
+    const { layers: now } = useViewer.getState();
+    setLayers(
+      isFrozen(infos(), now, layer) ? withLayers(now, [layer], true) : withFrozen(infos(), now, layer),
+    );
+  },
   showAll: () => setLayers(new Uint8Array(infos().length).fill(1)),
   asDrawn: () => setLayers(asDrawn(infos())),
   invert: () => setLayers(inverted(useViewer.getState().layers)),
@@ -25,6 +43,8 @@ export const layers = {
 export interface LayerState {
   name: string;
   hidden: string[];
+  /** Of these; absent in states of before there was freezing. */
+  frozen?: string[];
 }
 
 const storeKey = 'linework.viewer.layerStates';
@@ -58,10 +78,10 @@ function keep(states: readonly LayerState[]): void {
 
 export const layerStates = {
   save(name: string): void {
-    const hidden = hiddenNames(infos(), useViewer.getState().layers);
+    const { layers: now } = useViewer.getState();
     const others = useStates.getState().states.filter((state) => state.name !== name);
-    keep([...others, { name, hidden }]);
+    keep([...others, { name, hidden: hiddenNames(infos(), now), frozen: frozenNames(infos(), now) }]);
   },
   remove: (name: string): void => keep(useStates.getState().states.filter((state) => state.name !== name)),
-  apply: ({ hidden }: LayerState): void => setLayers(fromHidden(infos(), hidden)),
+  apply: ({ hidden, frozen }: LayerState): void => setLayers(fromHidden(infos(), hidden, frozen)),
 };

@@ -1,13 +1,13 @@
 /** One drawing on screen: from opening it to leaving the page. */
-import { readLink, type LinkedView } from './link/viewLink.ts';
-import { keptView } from './link/keptViews.ts';
+import { cameraHere, readLink, type LinkedView } from './link/viewLink.ts';
+import { keptView, type KeptView } from './link/keptViews.ts';
 import { createViewer } from '../engine/viewer.ts';
 import type { Camera, DrawingHead, Viewer } from '../engine/types.ts';
-import { goToLayout, resized, startAt } from '../camera/views.ts';
+import { fitAgain, goToLayout, resized, startAt } from '../camera/views.ts';
 import { stopMotion } from '../camera/motion.ts';
 import { askForNote } from '../notes/linkedNote.ts';
 import type { Opening } from '../open/opening.ts';
-import { asDrawn, fromHidden, only } from './layerRules.ts';
+import { asDrawn, fromHidden } from './layerRules.ts';
 import { loadLayerStates } from './layers.ts';
 import { applyLook, startLook } from './look.ts';
 import { askFor } from './lookFor.ts';
@@ -70,6 +70,10 @@ export function startSession(host: HTMLElement): Session {
       });
       beginOrigin(next.source);
       loadLayerStates(next.file.key);
+      next.watch?.((loaded, total) => {
+        if (opening !== next || useViewer.getState().progress?.state !== 'requesting') return;
+        useViewer.setState({ progress: { state: 'requesting', loaded, total, share: loaded / total } });
+      });
       // Failures come as an event; a cancelled opening says so here.
       viewer.open(next.source).catch(() => undefined);
     },
@@ -99,11 +103,11 @@ function begin(viewer: Viewer, head: DrawingHead, opening: Opening | undefined, 
   const keptHere = opening && keptView(opening.file.key);
   const linked = link.camera !== undefined || link.point !== undefined || link.layout !== undefined;
   const layout = layoutOf(head, linked ? link.layout : keptHere?.layout);
-  const layers = layersOf(head, link, linked ? undefined : keptHere?.off);
+  const layers = layersOf(head, link, linked ? undefined : keptHere);
   useViewer.setState({ head, layers });
   viewer.setLayers(layers);
   applyLook(startLook(head.lineWeights));
-  const camera = link.camera ?? (linked ? undefined : keptHere?.camera);
+  const camera = cameraHere(link, useViewer.getState().size) ?? (linked ? undefined : keptHere?.camera);
   startAt(layout === 0 ? camera : undefined);
   if (layout !== 0) void goToLayout(layout, camera);
   if (!link.camera && link.point) startAt(around(link.point));
@@ -124,6 +128,7 @@ function takeAgain(head: DrawingHead): void {
   const { layers, layout } = useViewer.getState();
   const kept = layers.length === head.layers.length ? layers : asDrawn(head.layers);
   useViewer.setState({ head, layers: kept, layout: Math.min(layout, head.layouts.length - 1) });
+  fitAgain();
 }
 
 function layoutOf(head: DrawingHead, wanted: string | undefined): number {
@@ -134,14 +139,12 @@ function layoutOf(head: DrawingHead, wanted: string | undefined): number {
   return Number.isInteger(numbered) && numbered >= 0 && numbered < head.layouts.length ? numbered : 0;
 }
 
-function layersOf(head: DrawingHead, link: LinkedView, off: string[] | undefined): Uint8Array {
+function layersOf(head: DrawingHead, link: LinkedView, kept: KeptView | undefined): Uint8Array {
   if (link.only) {
     const names = new Set(link.only);
-    return only(
-      head.layers.length,
-      head.layers.flatMap(({ name }, index) => (names.has(name) ? [index] : [])),
-    );
+    const others = head.layers.flatMap(({ name }) => (names.has(name) ? [] : [name]));
+    return fromHidden(head.layers, others, link.frozen);
   }
-  const hidden = link.off ?? off;
-  return hidden ? fromHidden(head.layers, hidden) : asDrawn(head.layers);
+  if (link.off) return fromHidden(head.layers, link.off, link.frozen);
+  return kept?.off ? fromHidden(head.layers, kept.off, kept.frozen) : asDrawn(head.layers);
 }

@@ -2,7 +2,7 @@
 import { rememberView } from '../camera/views.ts';
 import { keepView } from './link/keptViews.ts';
 import { writeLink } from './link/viewLink.ts';
-import { hiddenNames } from './layerRules.ts';
+import { frozenNames, hiddenNames } from './layerRules.ts';
 import { layers as layerActions } from './layers.ts';
 import { useViewer } from './viewerStore.ts';
 
@@ -19,16 +19,18 @@ export function linkQuery(): URLSearchParams {
 
 /** Camera, layout and layers as they are now. */
 export function viewQuery(): URLSearchParams {
-  const { head, camera, layout, layers } = useViewer.getState();
+  const { head, camera, size, layout, layers } = useViewer.getState();
   if (!head) return new URLSearchParams();
   const changed = !layerActions.areAsDrawn();
   const off = hiddenNames(head.layers, layers);
   const only = head.layers.filter((_, index) => layers[index] === 1).map(({ name }) => name);
   return writeLink({
     camera,
+    size,
     layout: layout === 0 ? undefined : head.layouts[layout]?.name,
     off: changed ? off : undefined,
     only: changed && only.length > 0 ? only : undefined,
+    frozen: frozenNames(head.layers, layers),
   });
 }
 
@@ -37,7 +39,8 @@ function settle(): void {
   if (!head || !file) return;
   rememberView();
   const off = layerActions.areAsDrawn() ? undefined : hiddenNames(head.layers, layers);
-  keepView(file.key, { camera, layout: head.layouts[layout]?.name ?? '', off });
+  const frozen = off && frozenNames(head.layers, layers);
+  keepView(file.key, { camera, layout: head.layouts[layout]?.name ?? '', off, frozen });
   const query = linkQuery();
   // The router would take this for a navigation and ask the server who is signed in, at every turn of the wheel.
   History.prototype.replaceState.call(history, history.state, '', `${location.pathname}?${query}`);

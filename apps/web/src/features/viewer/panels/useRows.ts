@@ -9,9 +9,13 @@ interface RowsOptions {
   height?: number;
   onEnter(index: number): void;
   onSpace?(index: number): void;
+  /** What other keys do with the row of the cursor. */
+  keys?: Readonly<Record<string, (index: number) => void>>;
 }
 
-export function useRows({ count, height = 36, onEnter, onSpace = onEnter }: RowsOptions) {
+const hasModifier = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey;
+
+export function useRows({ count, height = 36, onEnter, onSpace = onEnter, keys = {} }: RowsOptions) {
   const scroller = useRef<HTMLDivElement>(null);
   const id = useId();
   const [cursor, setCursor] = useState(-1);
@@ -42,6 +46,7 @@ export function useRows({ count, height = 36, onEnter, onSpace = onEnter }: Rows
     if (to !== undefined) moveTo(to);
     else if (event.key === 'Enter' && current >= 0) onEnter(current);
     else if (event.key === ' ' && current >= 0) onSpace(current);
+    else if (Object.hasOwn(keys, event.key) && current >= 0 && !hasModifier(event)) keys[event.key]!(current);
     else return;
     event.preventDefault();
     event.stopPropagation();

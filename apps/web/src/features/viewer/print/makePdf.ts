@@ -1,6 +1,7 @@
 /** The drawing as a PDF of vectors, by the choices and the view as they are now; made in a worker. */
 import { plotLocally } from '../../convert/queries.ts';
 import type { DrawingSource } from '../engine/types.ts';
+import { frozenNames, hiddenNames } from '../page/layerRules.ts';
 import { currentOrigin } from '../page/origin.ts';
 import { useViewer } from '../page/viewerStore.ts';
 import { overPage } from './overPage.ts';
@@ -41,7 +42,8 @@ export async function makePdf(title: string, signal: AbortSignal): Promise<Blob 
         pages: printPages(area, { head, camera, size, layout }, window),
         ratio: ratio > 0 ? ratio : undefined,
         textAsShapes: false,
-        hidden: head.layers.flatMap(({ name }, index) => (layers[index] === 0 ? [name] : [])),
+        hidden: hiddenNames(head.layers, layers),
+        frozen: frozenNames(head.layers, layers),
       },
       overlayOf: notes ? overPage : undefined,
     },

@@ -1,4 +1,5 @@
 import { ViewerFailure } from '../failure.ts';
+import { type Arriving, bodyOf } from './body.ts';
 import type { ByteSource } from './source.ts';
 
 /** Answers of a signed address that has run out. */
@@ -48,17 +49,13 @@ async function request(
  * A file by HTTP ranges. `address` is asked for each request; `again` says that the last one no longer worked. A server
  * that knows no ranges sends the whole file, which is then kept.
  */
-export function httpSource(
-  address: (again: boolean) => Promise<string>,
-  onBytes: (count: number) => void,
-): ByteSource {
+export function httpSource(address: (again: boolean) => Promise<string>, arriving: Arriving): ByteSource {
   let whole: Uint8Array | undefined;
   return {
     async read(from, to, signal) {
       if (whole) return whole.subarray(from, to);
       const response = await request(address, { range: `bytes=${from}-${to - 1}` }, signal);
-      const bytes = new Uint8Array(await response.arrayBuffer());
-      onBytes(bytes.length);
+      const bytes = await bodyOf(response, arriving);
       if (response.status === 206) return bytes;
       whole = bytes;
       return whole.subarray(from, to);

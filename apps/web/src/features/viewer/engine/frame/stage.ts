@@ -58,6 +58,7 @@ export class Stage {
   #complete = false;
   /** Until when nothing but a complete frame is drawn. */
   #grace = 0;
+  #graceTimer: ReturnType<typeof setTimeout> | undefined;
   /** From a frame to when the browser is ready for the next: long where a processor stands in for a graphics card. */
   #pace = 0;
   #underWay = new Set<string>();
@@ -130,7 +131,7 @@ export class Stage {
 
   #wait(): void {
     this.#grace = performance.now() + graceMs;
-    setTimeout(() => this.#soon(), graceMs + 1);
+    this.#graceTimer = setTimeout(() => this.#soon(), graceMs + 1);
   }
 
   clear(): void {
@@ -288,9 +289,15 @@ export class Stage {
     this.#stats = renderer.draw(this.#layout, this.#view());
     this.#drawn = performance.now();
     this.#milliseconds = this.#drawn - start;
+    // Nothing waits for the next one where all of it stands.
+    if (complete) clearTimeout(this.#graceTimer);
+    else this.#measurePace();
+    this.#events.frame(complete && !this.#stats.pending, tiles.standing());
+  }
+
+  #measurePace(): void {
     const drawn = this.#drawn;
     this.#schedule(() => (this.#pace = performance.now() - drawn));
-    this.#events.frame(complete && !this.#stats.pending, tiles.standing());
   }
 
   /** What was drawn last is all there now. */

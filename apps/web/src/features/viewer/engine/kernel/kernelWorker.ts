@@ -41,6 +41,8 @@ async function references(
       continue;
     }
     const { drawing } = read(bytes);
+    // Something else under this name: the reference is as missing as before.
+    if (![...drawing.blocks.values()].some(({ entities }) => entities.length > 0)) continue;
     const base = name
       .split(/[\\/]/)
       .pop()!

@@ -24,6 +24,12 @@ test.each([
   await expect(open(bytes)).rejects.toMatchObject({ reason });
 });
 
+test('a drawing that ends before anything could be shown is damaged, not empty', async () => {
+  const whole = dxf({ entities: [line(0, 0, 10, 10)], blocks: { A: [line(0, 0, 1, 1)] } });
+  const cut = new TextDecoder().decode(whole).split('ENTITIES')[0]!;
+  await expect(open(bytesOf(cut))).rejects.toMatchObject({ reason: 'damaged' });
+});
+
 test('of a drawing that ends too early what was there is shown, and said', async () => {
   const whole = dxf({ entities: [line(0, 0, 10, 10), circle(5, 5, 2), line(1, 1, 2, 2)] });
   const { head, entities } = await open(whole.slice(0, Math.floor(whole.length * 0.97)));
@@ -41,7 +47,8 @@ test.each(['nan', '1e300', '-1e300', '1e999', 'inf'])(
     expect(points.slice(0, 4)).toEqual(Float64Array.of(0, 0, 10, 10));
     expect(points.every(Number.isFinite)).toBe(true);
     const { home } = scene.layouts[0]!;
-    expect([home.x, home.y, home.width, home.height].every(Number.isFinite)).toBe(true);
+    expect(home).toMatchObject({ x: 5, y: 5 });
+    expect(home.width).toBeLessThan(20);
   },
 );
 

@@ -51,7 +51,7 @@ export async function readDrawing(bytes: Uint8Array, options: ReadingOptions): P
   const seen = list.layouts.some(({ group, viewports }) =>
     [group, ...viewports.map((viewport) => viewport.group)].some((g) => list.groups[g]?.box !== undefined),
   );
-  if (!seen) throw new ViewerFailure('nothingToShow');
+  if (!seen) refuse(diagnostics);
   progress(0.95);
   const facts = factsOf(drawing);
   for (const reference of facts.references)
@@ -95,7 +95,13 @@ export async function readDrawing(bytes: Uint8Array, options: ReadingOptions): P
 /** A file of which nothing could be read says why. */
 function refuseNothing(drawing: Drawing, diagnostics: readonly Diagnostic[]): void {
   for (const block of drawing.blocks.values()) if (block.entities.length > 0) return;
-  const failed = diagnostics.find(({ severity }) => severity === 'error');
+  refuse(diagnostics);
+}
+
+function refuse(diagnostics: readonly Diagnostic[]): never {
+  const failed =
+    diagnostics.find(({ severity }) => severity === 'error') ??
+    diagnostics.find(({ code }) => code === 'truncated' || code === 'dwg-truncated');
   if (!failed) throw new ViewerFailure('nothingToShow');
   switch (failed.code) {
     case 'too-large':

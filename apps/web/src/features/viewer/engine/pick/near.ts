@@ -116,7 +116,7 @@ function layerOf({ store }: PickScene, layer: number, outer: number): number {
 }
 
 function isVisible({ layers }: PickScene, { frozen }: Place, layer: number): boolean {
-  return layers[layer] !== 0 && !frozen?.has(layer);
+  return layers[layer] === 1 && !frozen?.has(layer);
 }
 
 function visitInsert(
@@ -132,7 +132,8 @@ function visitInsert(
   const { inserts } = content;
   const { scene: head } = scene.store;
   // A frozen layer takes all of the insert away, one that is off only what lies on it.
-  const frozen = head.layers[layer]?.frozen === true && scene.layers[layer] === 0;
+  const shown = scene.layers[layer];
+  const frozen = shown === 2 || (shown === 0 && head.layers[layer]?.frozen === true);
   if (frozen || place.frozen?.has(layer)) return;
   const target = inserts.group[i]!;
   const box = head.groups[target]?.box;

@@ -8,7 +8,7 @@ import { type Manifest, parseManifest, readClips, readLayouts } from '@linework/
 import { emptyRecords, readRecords, RECORDS_A_CHUNK, type Records } from '@linework/cad/ocf/records';
 import { checkGroup, checkLayouts, type ListLengths } from '@linework/cad/ocf/references';
 import { gatherTiles } from '@linework/cad/ocf/chunk';
-import { readGlyphs } from '@linework/cad/ocf/glyphs';
+import { readGlyphs } from '@linework/cad/ocf/glyph-reader';
 import { readMatrices, readStrings } from '@linework/cad/ocf/tables';
 import { readTexts } from '@linework/cad/ocf/texts';
 import { decodeTile, type TileTables } from '@linework/cad/ocf/tile-decode';

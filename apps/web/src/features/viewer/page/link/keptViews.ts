@@ -10,6 +10,8 @@ export interface KeptView {
   layout: string;
   /** Names; absent where the layers are as drawn. */
   off?: string[] | undefined;
+  /** Of these. */
+  frozen?: string[] | undefined;
 }
 
 /** [key, view], newest last. */

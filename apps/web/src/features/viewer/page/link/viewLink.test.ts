@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLink, writeLink } from './viewLink.ts';
+import { cameraHere, readLink, writeLink } from './viewLink.ts';
 
 describe('a view as an address', () => {
   const camera = { x: 431234.123456789, y: -5678901.987654321, scale: 3.25, twist: 0 };
@@ -22,6 +22,17 @@ describe('a view as an address', () => {
     }
   });
 
+  it('shows a smaller screen what the larger one showed', () => {
+    const size = { width: 1440, height: 820 };
+    const sent = readLink(writeLink({ camera, size }).toString());
+    expect(sent.size).toEqual(size);
+    expect(cameraHere(sent, size)!.scale).toBe(3.25);
+    expect(cameraHere(sent, { width: 2000, height: 1000 })!.scale).toBe(3.25);
+    expect(cameraHere(sent, { width: 360, height: 700 })!.scale).toBe(3.25 / 4);
+    expect(cameraHere(sent, { width: 1440, height: 410 })!.scale).toBe(3.25 / 2);
+    expect(cameraHere(readLink('?x=1&y=2&s=3&v=0x5'), { width: 10, height: 10 })!.scale).toBe(3);
+  });
+
   it('names layers, whatever they are called', () => {
     const off = ['Walls, outer', 'a\\b', '图层 1', ''];
     expect(readLink(writeLink({ off }).toString()).off).toEqual(off);
@@ -31,6 +42,13 @@ describe('a view as an address', () => {
     const query = writeLink({ off: ['a', 'b', 'c', 'd'], only: ['e'] });
     expect(query.toString()).toBe('only=e');
     expect(writeLink({ off: ['a'], only: ['e', 'f'] }).toString()).toBe('off=a');
+  });
+
+  it('tells hidden and frozen layers apart', () => {
+    const query = writeLink({ off: ['a', 'b,c'], frozen: ['b,c'] });
+    expect(readLink(query.toString())).toMatchObject({ off: ['a', 'b,c'], frozen: ['b,c'] });
+    expect(writeLink({ off: ['a'], frozen: [] }).toString()).toBe('off=a');
+    expect(writeLink({ frozen: ['a'] }).toString()).toBe('');
   });
 
   it('leaves layers out where they would make it too long', () => {

@@ -1,8 +1,11 @@
 /** A view as an address says it: camera, layout and layers; see viewLink.test.ts for how it looks. */
+import type { Size } from '../../camera/project.ts';
 import type { Camera } from '../../engine/types.ts';
 
 export interface LinkedView {
   camera?: Camera | undefined;
+  /** Pixels that the camera filled there. */
+  size?: Size | undefined;
   /** A place without a scale: of something found. */
   point?: { x: number; y: number } | undefined;
   /** Name or number. */
@@ -10,6 +13,8 @@ export interface LinkedView {
   /** Names of the layers that are hidden, or of the only ones seen. */
   off?: string[] | undefined;
   only?: string[] | undefined;
+  /** Of those that are hidden, the frozen ones. */
+  frozen?: string[] | undefined;
   find?: string | undefined;
   note?: string | undefined;
 }
@@ -37,13 +42,14 @@ function split(text: string): string[] {
 
 export function writeLink(view: LinkedView): URLSearchParams {
   const query = new URLSearchParams();
-  const { camera, layout, off, only, find, note } = view;
+  const { camera, size, layout, off, only, frozen, find, note } = view;
   if (camera) {
     const pixel = 1 / camera.scale;
     query.set('x', short(camera.x, pixel / 10));
     query.set('y', short(camera.y, pixel / 10));
     query.set('s', String(Number(camera.scale.toPrecision(6))));
     if (Math.abs(camera.twist) > 1e-9) query.set('t', short(camera.twist, 1e-5));
+    if (size) query.set('v', `${size.width}x${size.height}`);
   }
   if (layout !== undefined) query.set('layout', layout);
   const hidden = off && joined(off);
@@ -51,7 +57,11 @@ export function writeLink(view: LinkedView): URLSearchParams {
   const shorter =
     hidden !== undefined && shown !== undefined ? shown.length < hidden.length : shown !== undefined;
   const names = shorter ? shown : hidden;
-  if (names !== undefined && names.length <= mostLayerChars) query.set(shorter ? 'only' : 'off', names);
+  const cold = frozen?.length ? joined(frozen) : '';
+  if (names !== undefined && names.length + cold.length <= mostLayerChars) {
+    query.set(shorter ? 'only' : 'off', names);
+    if (cold !== '') query.set('frozen', cold);
+  }
   if (find !== undefined && find !== '') query.set('find', find);
   if (note !== undefined && note !== '') query.set('note', note);
   return query;
@@ -72,11 +82,25 @@ export function readLink(search: string): LinkedView {
   };
   return {
     camera: point && scale !== undefined && scale > 0 ? { ...point, scale, twist } : undefined,
+    size: sizeOf(query.get('v')),
     point,
     layout: query.get('layout') ?? undefined,
     off: names('off'),
     only: names('only'),
+    frozen: names('frozen'),
     find: query.get('find') ?? undefined,
     note: query.get('note') ?? undefined,
   };
+}
+
+function sizeOf(text: string | null): Size | undefined {
+  const [, width, height] = /^([1-9]\d{0,4})x([1-9]\d{0,4})$/.exec(text ?? '') ?? [];
+  return width === undefined ? undefined : { width: Number(width), height: Number(height) };
+}
+
+/** On a smaller screen than it was sent from, a view shows what it showed there; on a larger one more around it. */
+export function cameraHere({ camera, size }: LinkedView, here: Size): Camera | undefined {
+  if (!camera || !size) return camera;
+  const factor = Math.min(1, here.width / size.width, here.height / size.height);
+  return { ...camera, scale: camera.scale * factor };
 }

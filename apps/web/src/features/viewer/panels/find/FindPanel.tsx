@@ -1,9 +1,8 @@
 import { IconListSearch, IconTextScan2 } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../../app/language.ts';
-import { cameraOfBox, pannedBy } from '../../camera/project.ts';
 import { glideTo } from '../../camera/motion.ts';
-import { goToLayout } from '../../camera/views.ts';
+import { cameraBesidePanel, goToLayout } from '../../camera/views.ts';
 import type { Point, TextHit } from '../../engine/types.ts';
 import { takeAsked } from '../../page/lookFor.ts';
 import { narrow } from '../../page/panelStore.ts';
@@ -20,8 +19,6 @@ const pauseMs = 40;
 const around = { wide: 0.3, narrow: 0.2 } as const;
 /** A single letter would fill the screen: as if it were this many times wider than high. */
 const leastRatio = 8;
-/** Of a phone's height: the sheet covers the lower half, so what was found goes above it. */
-const above = 0.25;
 
 interface Found {
   query: string;
@@ -36,7 +33,7 @@ async function jump(hit: TextHit): Promise<void> {
   const viewer = getViewer();
   const entity = hit.handle === '' ? undefined : await viewer?.entityOf(hit.handle);
   const box = entity === undefined ? undefined : await viewer?.boxOf(entity);
-  const { size, camera, layout } = useViewer.getState();
+  const { camera, layout } = useViewer.getState();
   const small = 20 / camera.scale;
   const there = box ?? {
     minX: hit.at.x - small,
@@ -47,8 +44,7 @@ async function jump(hit: TextHit): Promise<void> {
   const missing = Math.max(0, (there.maxY - there.minY) * leastRatio - (there.maxX - there.minX)) / 2;
   const wide = { ...there, minX: there.minX - missing, maxX: there.maxX + missing };
   const twist = hit.layout === layout ? camera.twist : 0;
-  const fitted = cameraOfBox(wide, size, twist, narrow.matches ? around.narrow : around.wide);
-  const to = narrow.matches ? pannedBy(fitted, 0, -above * size.height) : fitted;
+  const to = cameraBesidePanel(wide, twist, narrow.matches ? around.narrow : around.wide);
   if (hit.layout === layout) glideTo(to);
   else await goToLayout(hit.layout, to);
   setSelection(entity === undefined ? [] : [entity]);
@@ -157,7 +153,7 @@ export function FindPanel() {
           <div role="presentation" style={{ height: rows.total, position: 'relative' }}>
             {rows.items.map(({ index, start, size }) => {
               const hit = hits[index]!;
-              const hidden = layers[hit.layer] === 0;
+              const hidden = layers[hit.layer] !== 1;
               return (
                 <button
                   type="button"
@@ -183,7 +179,10 @@ export function FindPanel() {
                   <span className={classes.where}>
                     {[
                       head.layers[hit.layer]?.name,
-                      head.layouts.length > 1 && head.layouts[hit.layout]?.name,
+                      head.layouts.length > 1 &&
+                        (head.layouts[hit.layout]?.model
+                          ? t('viewer.model')
+                          : head.layouts[hit.layout]?.name),
                       hidden && t('viewer.find.hidden'),
                     ]
                       .filter(Boolean)

@@ -1,27 +1,35 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { useT } from '../../../../app/language.ts';
+import { showToast } from '../../../../ui/toast.ts';
 import { showBox } from '../../camera/views.ts';
 import { getViewer, setSelection, useViewer } from '../../page/viewerStore.ts';
-import type { DrawingHead } from '../../engine/types.ts';
 import panel from '../panel.module.css';
 import { Empty } from '../parts.tsx';
 import { typeLabel } from '../properties/propertyText.ts';
-import classes from './diagnostics.module.css';
 import { diagnosticKey } from '../../../../app/diagnosticText.ts';
+import classes from './diagnostics.module.css';
+import { grouped, type DiagnosticGroup } from './groups.ts';
+import { skipReasonKey } from './skipReason.ts';
 
 const icons = { info: IconInfoCircle, warning: IconAlertTriangle, error: IconCircleX } as const;
 
-async function showEntity(handle: number): Promise<void> {
+/** Of one kind; more are folded in. */
+const mostOpen = 2;
+
+/** False where it is nowhere to be seen: much of what is told of here was not drawn. */
+async function showEntity(handle: number): Promise<boolean> {
   const viewer = getViewer();
   const entity = await viewer?.entityOf(handle.toString(16).toUpperCase());
   const box = entity === undefined ? undefined : await viewer?.boxOf(entity);
-  if (entity !== undefined) setSelection([entity]);
-  if (box) showBox(box);
+  if (!box) return false;
+  setSelection([entity!]);
+  showBox(box);
+  return true;
 }
 
 /** What of the drawing could not be read or shown. */
 export function DiagnosticsPanel() {
-  const t = useT('viewer');
+  const t = useT('viewer', 'diagnostic');
   const { diagnostics, skipped } = useViewer((state) => state.head!);
   const lost = Object.entries(skipped);
   if (diagnostics.length === 0 && lost.length === 0) {
@@ -33,6 +41,10 @@ export function DiagnosticsPanel() {
       />
     );
   }
+  const groups = grouped(diagnostics, ({ code, message }) => {
+    const key = diagnosticKey(code);
+    return key ? t(key) : message;
+  });
   return (
     <div className={panel.body} tabIndex={0}>
       <p className={classes.lead}>{t('viewer.diagnostics.lead')}</p>
@@ -40,24 +52,29 @@ export function DiagnosticsPanel() {
         <>
           <h3 className={panel.title}>{t('viewer.diagnostics.skipped')}</h3>
           <ul className={classes.list}>
-            {lost.map(([type, { count, reason }]) => (
-              <li key={type}>
-                <IconInfoCircle size={16} stroke={1.5} aria-hidden />
-                <span>
-                  {typeLabel(type, t)} <span className={panel.number}>× {count.toLocaleString()}</span>
-                  <span className={classes.reason}>{reason}</span>
-                </span>
-              </li>
-            ))}
+            {lost.map(([type, { count, reason }]) => {
+              const key = skipReasonKey(reason);
+              return (
+                <li key={type}>
+                  <IconInfoCircle size={16} stroke={1.5} aria-hidden />
+                  <span>
+                    {typeLabel(type, t)} <Times count={count} />
+                    <span className={classes.reason} lang={key ? undefined : 'en'}>
+                      {key ? t(key) : reason}
+                    </span>
+                  </span>
+                </li>
+              );
+            })}
           </ul>
         </>
       )}
-      {diagnostics.length > 0 && (
+      {groups.length > 0 && (
         <>
           <h3 className={panel.title}>{t('viewer.diagnostics.found')}</h3>
           <ul className={classes.list}>
-            {diagnostics.map((diagnostic, index) => (
-              <Diagnosed key={index} of={diagnostic} />
+            {groups.map((group) => (
+              <Found key={`${group.severity} ${group.text}`} group={group} />
             ))}
           </ul>
         </>
@@ -66,28 +83,50 @@ export function DiagnosticsPanel() {
   );
 }
 
-function Diagnosed({ of }: { of: DrawingHead['diagnostics'][number] }) {
-  const t = useT('viewer', 'diagnostic');
-  const { severity, code, message, handle, count = 1 } = of;
+function Times({ count }: { count: number }) {
+  return count > 1 ? <span className={panel.number}>×&nbsp;{count.toLocaleString()}</span> : null;
+}
+
+function Found({ group: { severity, text, count, details } }: { group: DiagnosticGroup }) {
+  const t = useT('viewer');
   const Icon = icons[severity];
-  const key = diagnosticKey(code);
+  const sentence = (
+    <>
+      {text} <Times count={count} />
+    </>
+  );
   return (
     <li data-severity={severity}>
       <Icon size={16} stroke={1.5} aria-label={t(`viewer.severity.${severity}`)} />
-      <span>
-        {key ? t(key) : message}
-        {count > 1 && <span className={panel.number}> × {count.toLocaleString()}</span>}
-        {key && (
-          <span className={classes.reason} lang="en">
-            {message}
-          </span>
-        )}
-        {handle !== undefined && (
-          <button type="button" className={classes.show} onClick={() => void showEntity(handle)}>
-            {t('viewer.diagnostics.show')}
-          </button>
-        )}
-      </span>
+      {details.length > mostOpen ? (
+        <details className={classes.more}>
+          <summary>{sentence}</summary>
+          <Details of={details} but={text} />
+        </details>
+      ) : (
+        <div>
+          {sentence}
+          <Details of={details} but={text} />
+        </div>
+      )}
     </li>
   );
+}
+
+/** What the kernel says of each, in its own English words. */
+function Details({ of, but }: { of: DiagnosticGroup['details']; but: string }) {
+  const t = useT('viewer');
+  const show = async (handle: number): Promise<void> => {
+    if (!(await showEntity(handle))) showToast('info', t('viewer.diagnostics.nowhere'));
+  };
+  return of.map(({ message, handle }, index) => (
+    <p key={index} className={classes.reason}>
+      {message !== but && <span lang="en">{message}</span>}
+      {handle !== undefined && (
+        <button type="button" className={classes.show} onClick={() => void show(handle)}>
+          {t('viewer.diagnostics.show')}
+        </button>
+      )}
+    </p>
+  ));
 }

@@ -1,19 +1,38 @@
 import { formatSize } from '@linework/contract/format';
-import { useT } from '../../../../app/language.ts';
+import { useLanguage, useT } from '../../../../app/language.ts';
 import { pointText, lengthText } from '../../measure/format.ts';
 import { unitSymbol } from '../../measure/units.ts';
 import { useViewer } from '../../page/viewerStore.ts';
 import panel from '../panel.module.css';
 import { Fact } from '../parts.tsx';
 
+const summaryNames = [
+  'title',
+  'subject',
+  'author',
+  'keywords',
+  'comments',
+  'created',
+  'updated',
+  'lastSavedBy',
+] as const;
+const dates: ReadonlySet<string> = new Set(['created', 'updated']);
+
+/** Drawings tell the time of the desk they were made at, not of the world: it is shown as they tell it. */
+function dateText(iso: string, language: string): string {
+  const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(language, format).format(new Date(iso));
+}
+
 export function InfoPanel() {
   const t = useT('viewer');
+  const language = useLanguage();
   const head = useViewer((state) => state.head!);
   const file = useViewer((state) => state.file);
   const layout = useViewer((state) => state.layout);
   const shown = head.layouts[layout];
   const extents = shown?.extents;
-  const summary = Object.entries(head.info).filter(([, value]) => value.trim() !== '');
+  const summary = summaryNames.filter((name) => (head.info[name] ?? '').trim() !== '');
   return (
     <div className={panel.body} tabIndex={0}>
       <h3 className={panel.title}>{t('viewer.info.file')}</h3>
@@ -55,9 +74,9 @@ export function InfoPanel() {
         <>
           <h3 className={panel.title}>{t('viewer.info.summary')}</h3>
           <dl className={panel.facts}>
-            {summary.map(([name, value]) => (
-              <Fact key={name} label={name}>
-                {value}
+            {summary.map((name) => (
+              <Fact key={name} label={t(`viewer.info.${name}`)}>
+                {dates.has(name) ? dateText(head.info[name]!, language) : head.info[name]}
               </Fact>
             ))}
           </dl>

@@ -13,6 +13,7 @@ import { useT } from '../../../../app/language.ts';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { classNames } from '../../../../ui/classNames.ts';
 import { Tip } from '../../../../ui/Tip.tsx';
+import { isFrozen } from '../../page/layerRules.ts';
 import { layers as change } from '../../page/layers.ts';
 import { useViewer } from '../../page/viewerStore.ts';
 import { cssColour } from '../colour.ts';
@@ -31,19 +32,20 @@ export function LayersPanel() {
   const [text, setText] = useState('');
   const query = useDeferredValue(text);
   const found = useMemo(() => matchingLayers(infos, query), [infos, query]);
-  const shown = useMemo(() => visible.reduce((sum, value) => sum + value, 0), [visible]);
+  const shown = useMemo(() => visible.filter((state) => state === 1).length, [visible]);
 
   const toggle = (row: number): void => {
     const layer = found[row]!;
-    change.show([layer], visible[layer] === 0);
+    change.show([layer], visible[layer] !== 1);
   };
+  const freeze = (row: number): void => change.freeze(found[row]!);
   const isolate = (row: number): void => {
     const layer = found[row]!;
     const alone = shown === 1 && visible[layer] === 1;
     if (alone) change.asDrawn();
     else change.isolate([layer]);
   };
-  const rows = useRows({ count: found.length, onEnter: isolate, onSpace: toggle });
+  const rows = useRows({ count: found.length, onEnter: isolate, onSpace: toggle, keys: { f: freeze } });
   const all = found.every((layer) => visible[layer] === 1);
   const part = query.trim() === '' ? undefined : found;
 
@@ -92,6 +94,7 @@ export function LayersPanel() {
               const layer = found[index]!;
               const info = infos[layer]!;
               const on = visible[layer] === 1;
+              const frozen = isFrozen(infos, visible, layer);
               return (
                 <button
                   type="button"
@@ -118,14 +121,6 @@ export function LayersPanel() {
                   <span className={panel.text} title={info.name}>
                     {info.name}
                   </span>
-                  {info.frozen && (
-                    <IconSnowflake
-                      size={14}
-                      stroke={1.5}
-                      className={classes.flag}
-                      aria-label={t('viewer.layers.frozen')}
-                    />
-                  )}
                   {info.locked && (
                     <IconLock
                       size={14}
@@ -134,19 +129,26 @@ export function LayersPanel() {
                       aria-label={t('viewer.layers.locked')}
                     />
                   )}
-                  <span
-                    className={classNames(panel.small, classes.isolate)}
-                    title={t('viewer.layers.isolate')}
-                    aria-hidden
-                    onClick={(event) => {
-                      event.stopPropagation();
+                  {frozen && <span role="img" aria-label={t('viewer.layers.frozen')} />}
+                  <Extra
+                    label={t(frozen ? 'viewer.layers.thaw' : 'viewer.layers.freeze')}
+                    on={frozen}
+                    onClick={() => {
+                      rows.setCursor(index);
+                      freeze(index);
+                    }}
+                  >
+                    <IconSnowflake size={16} stroke={1.5} />
+                  </Extra>
+                  <Extra
+                    label={t('viewer.layers.isolate')}
+                    onClick={() => {
                       rows.setCursor(index);
                       isolate(index);
                     }}
-                    onDoubleClick={(event) => event.stopPropagation()}
                   >
                     <IconFocusCentered size={16} stroke={1.5} />
-                  </span>
+                  </Extra>
                 </button>
               );
             })}
@@ -154,6 +156,32 @@ export function LayersPanel() {
         </div>
       )}
     </>
+  );
+}
+
+interface ExtraProps {
+  label: string;
+  on?: boolean;
+  onClick: () => void;
+  children: React.ReactNode;
+}
+
+/** For the mouse and fingers: keys have their own ways to it, and a row is one thing to a screen reader. */
+function Extra({ label, on = false, onClick, children }: ExtraProps) {
+  return (
+    <span
+      className={classNames(panel.small, classes.extra)}
+      data-on={on || undefined}
+      title={label}
+      aria-hidden
+      onClick={(event) => {
+        event.stopPropagation();
+        onClick();
+      }}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      {children}
+    </span>
   );
 }
 

@@ -12,6 +12,7 @@ const types: Readonly<Record<string, Words>> = {
   '3DSOLID': 'viewer.type.solid3d',
   ACAD_TABLE: 'viewer.type.table',
   ARC: 'viewer.type.arc',
+  ARC_DIMENSION: 'viewer.type.dimension',
   ATTDEF: 'viewer.type.attribute',
   ATTRIB: 'viewer.type.attribute',
   CIRCLE: 'viewer.type.circle',
@@ -20,26 +21,32 @@ const types: Readonly<Record<string, Words>> = {
   HATCH: 'viewer.type.hatch',
   IMAGE: 'viewer.type.image',
   INSERT: 'viewer.type.insert',
+  LARGE_RADIAL_DIMENSION: 'viewer.type.dimension',
   LEADER: 'viewer.type.leader',
   LINE: 'viewer.type.line',
   LWPOLYLINE: 'viewer.type.polyline',
   MLINE: 'viewer.type.mline',
   MTEXT: 'viewer.type.mtext',
   MULTILEADER: 'viewer.type.mleader',
+  OLE2FRAME: 'viewer.type.ole',
   POINT: 'viewer.type.point',
   POLYLINE: 'viewer.type.polyline',
   RAY: 'viewer.type.ray',
   REGION: 'viewer.type.region',
+  SHAPE: 'viewer.type.shape',
   SOLID: 'viewer.type.solid',
   SPLINE: 'viewer.type.spline',
   TEXT: 'viewer.type.text',
   TOLERANCE: 'viewer.type.tolerance',
+  TRACE: 'viewer.type.solid',
   VIEWPORT: 'viewer.type.viewport',
   WIPEOUT: 'viewer.type.wipeout',
   XLINE: 'viewer.type.xline',
 };
 
 export function typeLabel(type: string, t: Translate<'viewer'>): string {
+  const underlay = /^(PDF|DWF|DGN)UNDERLAY$/i.exec(type)?.[1];
+  if (underlay !== undefined) return t('viewer.type.underlay', { format: underlay.toUpperCase() });
   const key = types[type.toUpperCase()];
   return key === undefined ? type : t(key);
 }

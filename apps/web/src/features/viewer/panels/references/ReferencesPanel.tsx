@@ -8,21 +8,31 @@ import { showToast } from '../../../../ui/toast.ts';
 import type { FontUse } from '@linework/cad/display/list';
 import { chooseByInput } from '../../open/choose.ts';
 import { drawingTypes } from '../../open/local.ts';
-import { supply } from '../../page/supplies.ts';
+import { missingXrefs, supply } from '../../page/supplies.ts';
 import { useViewer } from '../../page/viewerStore.ts';
 import panel from '../panel.module.css';
 import { Empty } from '../parts.tsx';
 import classes from './references.module.css';
 import { PickDialog, type Picked } from './PickDialog.tsx';
-import { findDrawings, findFonts } from './library.ts';
-
-const fontTypes = '.shx,.ttf,.ttc,.otf';
+import { findDrawings, findFonts, findPictures } from './library.ts';
+import { referenceKind } from './referenceKind.ts';
 
 interface Wanted {
-  kind: 'font' | 'xref';
+  kind: 'font' | 'drawing' | 'picture';
   /** As the drawing calls it. */
   name: string;
 }
+
+/** What can be chosen in place of each. */
+const types: Readonly<Record<Wanted['kind'], string>> = {
+  font: '.shx,.ttf,.ttc,.otf',
+  drawing: drawingTypes,
+  picture: 'image/*,.tif,.tiff',
+};
+const finders = { font: findFonts, drawing: findDrawings, picture: findPictures } as const;
+
+const isMissing = (name: string): boolean =>
+  missingXrefs(useViewer.getState().head!).some((reference) => reference.name === name);
 
 /** Fonts and drawings that this one builds on; what is missing can be brought. */
 export function ReferencesPanel() {
@@ -37,6 +47,7 @@ export function ReferencesPanel() {
       if (!given) return;
       setBusy(name);
       await supply(kind === 'font' ? { fonts: [{ name, file: given }] } : { xrefs: [{ name, file: given }] });
+      if (kind !== 'font' && isMissing(name)) showToast('error', t('viewer.references.failed'));
     } catch {
       showToast('error', t('viewer.references.failed'));
     } finally {
@@ -44,7 +55,7 @@ export function ReferencesPanel() {
     }
   };
   const upload = async (wanted: Wanted): Promise<Blob | undefined> =>
-    (await chooseByInput(wanted.kind === 'font' ? fontTypes : drawingTypes))?.files[0];
+    (await chooseByInput(types[wanted.kind]))?.files[0];
 
   if (fonts.length === 0 && xrefs.length === 0) {
     return (
@@ -67,7 +78,7 @@ export function ReferencesPanel() {
           <ul className={classes.list}>
             {xrefs.map(({ name, path, found }) => (
               <Row key={`${name} ${path}`} name={name} about={path} found={found}>
-                {!found && bringMenu({ kind: 'xref', name })}
+                {!found && bringMenu({ kind: referenceKind(path || name), name })}
               </Row>
             ))}
           </ul>
@@ -89,7 +100,7 @@ export function ReferencesPanel() {
         <PickDialog
           title={t(picking.kind === 'font' ? 'viewer.references.fromFonts' : 'viewer.references.fromCloud')}
           query={picking.name}
-          find={picking.kind === 'font' ? findFonts : findDrawings}
+          find={finders[picking.kind]}
           onClose={() => setPicking(undefined)}
           onPick={(picked: Picked) => {
             setPicking(undefined);

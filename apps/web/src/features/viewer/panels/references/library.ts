@@ -1,4 +1,5 @@
-/** Fonts and drawings of the account, by name. */
+/** Fonts, drawings and pictures of the account, by name. */
+import type { SectionType } from '@linework/contract/enums';
 import { client } from '../../../../app/api.ts';
 import { fetchFile, fetchFont } from '../../page/supplies.ts';
 import type { Picked } from './PickDialog.tsx';
@@ -18,11 +19,15 @@ export async function findFonts(query: string): Promise<Picked[]> {
   }));
 }
 
-export async function findDrawings(query: string): Promise<Picked[]> {
+export const findDrawings = (query: string): Promise<Picked[]> => findFiles('dwg', query);
+export const findPictures = (query: string): Promise<Picked[]> =>
+  findFiles('img', query.replace(/\.\w+$/, ''));
+
+async function findFiles(type: SectionType, query: string): Promise<Picked[]> {
   const q = query.split(/[\\/]/).at(-1)!.trim();
   const answer = await client.call(
     'listTypeFiles',
-    { pageNo: 1, pageSize: 50, type: 'dwg', ...(q === '' ? {} : { q, isGlobal: 1 }) },
+    { pageNo: 1, pageSize: 50, type, ...(q === '' ? {} : { q, isGlobal: 1 }) },
     { quiet: true },
   );
   return answer.files.map(({ id, name, parentName = '' }) => ({

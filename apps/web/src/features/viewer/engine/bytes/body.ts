@@ -1,0 +1,23 @@
+/** What came just now, and how much more is on its way altogether; the first time nothing has come yet. */
+export type Arriving = (came: number, expected: number) => void;
+
+/** The whole of an answer, telling as it comes; a packed one has a length of its own and comes at once. */
+export async function bodyOf(response: Response, arriving: Arriving): Promise<Uint8Array<ArrayBuffer>> {
+  const length = Number(response.headers.get('content-length'));
+  const reader =
+    length > 0 && !response.headers.get('content-encoding') ? response.body?.getReader() : undefined;
+  if (!reader) {
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    arriving(bytes.length, bytes.length);
+    return bytes;
+  }
+  const bytes = new Uint8Array(length);
+  arriving(0, length);
+  for (let loaded = 0; ;) {
+    const { done, value } = await reader.read();
+    if (done) return bytes.subarray(0, loaded);
+    bytes.set(value.subarray(0, length - loaded), loaded);
+    loaded = Math.min(length, loaded + value.length);
+    arriving(value.length, 0);
+  }
+}
