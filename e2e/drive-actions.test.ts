@@ -80,6 +80,17 @@ describe('one file', () => {
     await gone(row(page, 'aleph.txt'));
   });
 
+  it('keeps its type where the new name has none', async () => {
+    const { page } = home;
+    await choose(page, 'alpha.txt');
+    await page.keyboard.press('F2');
+    await page.locator('[role=grid] input').fill('alpha v1.2');
+    await page.keyboard.press('Enter');
+    await row(page, 'alpha v1.2.txt').waitFor();
+    await undo(page);
+    await row(page, 'alpha.txt').waitFor();
+  });
+
   it('keeps its name where another has it, and says why', async () => {
     const { page } = home;
     await choose(page, 'alpha.txt');
@@ -129,6 +140,26 @@ describe('one file', () => {
     await toast(page, 'Garden').waitFor();
     await undo(page);
     await row(page, 'alpha.txt').waitFor();
+  });
+
+  it('is moved beside a namesake, and has its own name when it is back', async () => {
+    const { page } = home;
+    await upload('beta.txt', folders['Archive']);
+    await choose(page, 'beta.txt');
+    await page.keyboard.press('ControlOrMeta+m');
+    await dialog(page).getByRole('treeitem', { name: 'Archive' }).click();
+    await dialog(page).getByRole('button', { name: t['item.pick.moveHere'] }).click();
+    await toast(page, t['error.0201003']).getByRole('button', { name: t['item.keepBoth'] }).click();
+    await gone(row(page, 'beta.txt'));
+    const inArchive = async (): Promise<string[]> =>
+      (await client.call('unionList', { parentId: folders['Archive']! })).files.map(({ name }) => name);
+    await expect.poll(inArchive).toEqual(['beta.txt', 'beta (2).txt']);
+    await toast(page, 'Archive').getByRole('button', { name: t['drive.action.undo'] }).click();
+    await row(page, 'beta.txt').waitFor();
+    expect(await inArchive()).toEqual(['beta.txt']);
+    const { files } = await client.call('unionList', { parentId: folders['Archive']! });
+    await client.call('unionDelete', { deleteLevel: 1, fileIds: files[0]!.id });
+    await client.call('unionDelete', { deleteLevel: 2, fileIds: files[0]!.id });
   });
 
   it('is copied beside itself and into a folder, and the copies go again', async () => {
@@ -246,6 +277,8 @@ describe('details', () => {
     await panel.getByText(form(t['item.details.files'], 1)).waitFor();
     await choose(page, 'Projects', 'gamma.txt');
     await panel.getByText(form(t['item.details.several'], 2)).waitFor();
+    const both = contents['gamma.txt']!.length + contents['inside.txt']!.length;
+    await panel.getByText(formatSize(both)).waitFor();
     await page.addInitScript(() => {
       const told = globalThis as { shifted?: number };
       told.shifted = 0;
@@ -287,6 +320,34 @@ describe('details', () => {
 });
 
 describe('the recycle bin', () => {
+  it('stands still while it loads', async () => {
+    const { page } = home;
+    await openAll(page);
+    await choose(page, 'gamma.txt');
+    await page.keyboard.press('Delete');
+    await gone(row(page, 'gamma.txt'));
+    await page.goto('/yun/trash');
+    await row(page, 'gamma.txt').waitFor();
+    await page.getByText(t['drive.trash.tip'].replace('{days}', '10')).waitFor();
+    const moved = await page.evaluate(async () => {
+      const shifted: string[] = [];
+      const observer = new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as unknown as { sources: { node: Node | null }[] }[])
+          shifted.push(...entry.sources.map(({ node }) => node?.nodeName ?? ''));
+      });
+      observer.observe({ type: 'layout-shift', buffered: true });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return shifted;
+    });
+    expect(moved).not.toContain('P');
+    await choose(page, 'gamma.txt');
+    await page
+      .getByRole('toolbar', { name: t['drive.bulk.label'] })
+      .getByRole('button', { name: t['drive.action.restore'] })
+      .click();
+    await gone(row(page, 'gamma.txt'));
+  });
+
   it('gives back, deletes for good and is emptied, with how much it is', async () => {
     const { page } = home;
     await openAll(page);

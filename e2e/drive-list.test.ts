@@ -155,6 +155,26 @@ describe('by mouse', () => {
     expect(await page.locator('[role=grid] [data-more]').count()).toBe(1);
   });
 
+  it('keeps the action that is being pressed, also where the pointer trembles on it', async () => {
+    const { page } = home;
+    await openList(page, inFolder('Projects'));
+    await row(page, 4).hover();
+    const more = row(page, 4).locator('[data-more]');
+    const { x, y, width, height } = (await more.boundingBox())!;
+    await page.mouse.move(x + width / 2, y + height / 2);
+    await page.mouse.down();
+    // From the icon to the button around it.
+    await page.mouse.move(x + 2, y + 2);
+    await page.mouse.up();
+    const menu = page.getByRole('menu', { name: t['drive.actions'] });
+    await menu.getByRole('menuitem', { name: t['drive.action.rename'] }).waitFor();
+    const shown = (await menu.boundingBox())!;
+    expect(Math.abs(shown.x + shown.width - (x + width))).toBeLessThan(16);
+    expect(Math.abs(shown.y - (y + height))).toBeLessThan(32);
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+  });
+
   it('opens a menu of what can be done to the row under it', async () => {
     const { page } = home;
     await openList(page, inFolder('Projects'));
@@ -234,6 +254,30 @@ describe('by keys alone', () => {
     await named(page, first!).waitFor();
   });
 
+  it('says so in sight where the row is the last on screen', async () => {
+    const { page } = home;
+    await openList(page, inFolder('Projects'));
+    const last = await page.locator('[data-drive-scroller]').evaluate((scroller) => {
+      const { bottom } = scroller.getBoundingClientRect();
+      const rows = [...scroller.querySelectorAll<HTMLElement>('[role=grid] [data-id]')];
+      return rows.findLast((one) => one.getBoundingClientRect().bottom <= bottom)!.dataset['index']!;
+    });
+    await row(page, Number(last))
+      .getByRole('gridcell')
+      .first()
+      .click({ position: { x: 60, y: 10 } });
+    await page.keyboard.press('F2');
+    await page.locator('[role=grid] input').fill('a/b');
+    const alert = page.locator('[role=grid]').getByRole('alert');
+    await alert.waitFor();
+    const hidden = await alert.evaluate((told) => {
+      const { bottom } = told.closest('[data-drive-scroller]')!.getBoundingClientRect();
+      return told.getBoundingClientRect().bottom - bottom;
+    });
+    expect(hidden).toBeLessThanOrEqual(0);
+    await page.keyboard.press('Escape');
+  });
+
   it('opens the menu by Shift+F10 and comes back to the row', async () => {
     const { page } = home;
     await openList(page, inFolder('Projects'));
@@ -270,6 +314,12 @@ describe('the address', () => {
     ).toBe('descending');
     await page.getByRole('button', { name: t['drive.filter.clear'] }).click();
     await page.getByText('41 items').waitFor();
+  });
+
+  it('shows everything where the folder in it is none', async () => {
+    const { page } = home;
+    await openList(page, '/yun/index?folder=abc');
+    await named(page, 'Archive').waitFor();
   });
 
   it('finds over the whole drive while one types, by sound too, and leads back', async () => {

@@ -92,6 +92,34 @@ describe('going about', () => {
   });
 });
 
+describe('narrowing down', () => {
+  it('has the filters that a desk has', async () => {
+    const { page } = pocket;
+    await openAll(page);
+    await page.getByRole('button', { name: t['drive.filter.label'] }).tap();
+    await page.getByRole('button', { name: t['drive.filter.kind'], exact: true }).tap();
+    await page.getByRole('menuitemcheckbox', { name: t['drive.kind.document'] }).tap();
+    await gone(row(page, 'Site'));
+    await row(page, 'one.txt').waitFor();
+    await expectSound(page);
+    await page.reload();
+    await row(page, 'one.txt').waitFor();
+    await page.getByRole('button', { name: t['drive.filter.clear'] }).tap();
+    await row(page, 'Site').waitFor();
+  });
+
+  it('says where lies what was found, and looks in the folder alone when asked to', async () => {
+    const { page } = pocket;
+    await page.goto(`/webH5?kind=all&folder=${ids['Office']}&q=b`);
+    await row(page, 'below.txt')
+      .getByText(/ · Site$/)
+      .waitFor();
+    await page.getByRole('button', { name: t['drive.filter.label'] }).tap();
+    await page.getByRole('radio', { name: t['drive.scope.folder'].replace('{folder}', 'Office') }).tap();
+    await gone(row(page, 'below.txt'));
+  });
+});
+
 describe('doing things', () => {
   it('renames, moves, copies and deletes one file from its sheet, and undoes it', async () => {
     const { page } = pocket;
@@ -130,6 +158,16 @@ describe('doing things', () => {
     await row(page, 'three.txt').tap();
     await bar.getByText('2 selected').waitFor();
     await expectSound(page);
+    await bar.getByRole('button', { name: t['action.more'] }).tap();
+    await page.getByRole('menuitem', { name: t['drive.selectAll'] }).tap();
+    const count = bar.getByText('5 selected');
+    await count.waitFor();
+    // The narrowest phones show how many they are too.
+    await page.setViewportSize({ width: 360, height: phone.height });
+    expect(await count.evaluate((text) => text.scrollWidth - text.clientWidth)).toBeLessThanOrEqual(0);
+    await page.setViewportSize(phone);
+    for (const name of ['Site', 'Office', 'one.txt']) await row(page, name).tap();
+    await bar.getByText('2 selected').waitFor();
     const downloading = page.waitForEvent('download');
     await bar.getByRole('button', { name: t['drive.action.download'] }).tap();
     const files = await unzip(await readFile(await (await downloading).path()));
@@ -138,6 +176,27 @@ describe('doing things', () => {
     await gone(row(page, 'two.txt'));
     await toast(page, /2/).getByRole('button', { name: t['drive.action.undo'] }).tap();
     await row(page, 'two.txt').waitFor();
+  });
+
+  it('has room for a name that is one word of 251 letters', async () => {
+    const { page } = pocket;
+    const name = `${'w'.repeat(251)}.txt`;
+    await upload(name);
+    await row(page, name).waitFor();
+    const actions = [t['drive.action.move'], t['drive.action.note'], t['drive.action.share']];
+    for (const action of [...actions, t['drive.action.details']]) {
+      await act(page, name, action);
+      await sheet(page).getByText(name).first().waitFor();
+      const beyond = await sheet(page).evaluate((box) => box.scrollWidth - box.clientWidth);
+      expect(beyond, action).toBeLessThanOrEqual(0);
+      await sheet(page).getByRole('button', { name: t['action.close'] }).first().tap();
+      await gone(sheet(page));
+    }
+    await act(page, name, t['drive.action.delete']);
+    const told = (await toast(page, /w…w+\.txt/).boundingBox())!;
+    expect(told.height).toBeLessThan(160);
+    await gone(row(page, name));
+    await client.call('unionDelete', { deleteLevel: 2, fileIds: ids[name]! });
   });
 
   it('makes a folder where one is, and shows its details', async () => {

@@ -1,7 +1,7 @@
 /** One drawing that is shared: by a quick link, by mail, to look at, with notes. */
 import { describe, expect, it, vi } from 'vitest';
 import { expectSound } from './axe.ts';
-import { desktop, password, patience, phone, signIn } from './harness.ts';
+import { desktop, password, patience, phone, registerNext, signIn } from './harness.ts';
 import {
   button,
   choose,
@@ -12,6 +12,7 @@ import {
   friend,
   friendClient,
   ids,
+  opened,
   shareScene,
   sharer,
   shownRow,
@@ -100,6 +101,30 @@ describe('one drawing', () => {
     await expectDrawn(page);
     await page.goto('/yun/share?tab=received');
     await received.getByRole('img', { name: t['sharing.read'], exact: true }).waitFor();
+    await context.close();
+  });
+
+  it('is found among what others shared, by who shared it', async () => {
+    const person = { email: 'third@example.com', nickname: 'Theo Third' };
+    const third = await registerNext(opened.product, client, person);
+    const file = new File(['from Theo'], 'theo.txt');
+    const { id } = await third.postFile('upload', file, { parentId: '0' });
+    await third.call('shareAdd', { fileIds: id, recipients: [friend], password: '' });
+    const { context, page } = await come();
+    await signIn(page, friend);
+    await page.goto('/yun/share?tab=received');
+    await shownRow(page, 'theo.txt').waitFor();
+    await button(page, t['sharing.owner.all']).click();
+    await page.getByRole('menuitemradio', { name: 'Theo Third' }).click();
+    await page.waitForURL('**owner=**');
+    await shownRow(page, 'alone.dxf').waitFor({ state: 'detached' });
+    await expectSound(page);
+    await page.reload();
+    await shownRow(page, 'theo.txt').waitFor();
+    expect(await shownRow(page, 'alone.dxf').count()).toBe(0);
+    await button(page, 'Theo Third').click();
+    await page.getByRole('menuitemradio', { name: t['sharing.owner.all'] }).click();
+    await shownRow(page, 'alone.dxf').waitFor();
     await context.close();
   });
 

@@ -72,6 +72,8 @@ export const font: AreaTexts<'font'> = {
   'font.empty.own.title': 'Noch keine Schriften',
   'font.empty.own.text':
     'Mit Ihren eigenen Schriften zeigt jede Zeichnung ihren Text genau so, wie er gezeichnet wurde. Ziehen Sie SHX-, TTF- oder TTC-Dateien auf diese Seite.',
+  'font.empty.own.touch':
+    'Mit Ihren eigenen Schriften zeigt jede Zeichnung ihren Text genau so, wie er gezeichnet wurde. SHX-, TTF- und TTC-Dateien können hochgeladen werden.',
   'font.empty.public.title': 'Die öffentliche Sammlung ist leer',
   'font.empty.public.text': 'Schriften, die jemand veröffentlicht, stehen hier allen zur Verfügung.',
   'font.empty.search.title': 'Keine Schrift passt zu „{query}“',

@@ -68,6 +68,8 @@ export const font = {
   'font.empty.own.title': 'No fonts yet',
   'font.empty.own.text':
     'With your own fonts here, every drawing shows its text exactly as it was drawn. Drop SHX, TTF or TTC files anywhere on this page.',
+  'font.empty.own.touch':
+    'With your own fonts here, every drawing shows its text exactly as it was drawn. SHX, TTF and TTC files can be uploaded.',
   'font.empty.public.title': 'The public library is empty',
   'font.empty.public.text': 'Fonts that somebody makes public are here for everybody.',
   'font.empty.search.title': 'No font matches “{query}”',

@@ -68,6 +68,8 @@ export const font: AreaTexts<'font'> = {
   'font.empty.own.title': '아직 글꼴이 없습니다',
   'font.empty.own.text':
     '내 글꼴을 올려 두면 모든 도면의 글자가 그려진 그대로 표시됩니다. SHX, TTF, TTC 파일을 이 페이지에 끌어다 놓으세요.',
+  'font.empty.own.touch':
+    '내 글꼴을 올려 두면 모든 도면의 글자가 그려진 그대로 표시됩니다. SHX, TTF, TTC 파일을 업로드할 수 있습니다.',
   'font.empty.public.title': '공용 라이브러리가 비어 있습니다',
   'font.empty.public.text': '누군가 공개한 글꼴이 모두를 위해 여기에 표시됩니다.',
   'font.empty.search.title': '‘{query}’과(와) 일치하는 글꼴이 없습니다',

@@ -1,7 +1,7 @@
 import type { AreaTexts } from '../keys.ts';
 
 export const notes: AreaTexts<'notes'> = {
-  'notes.tools': '주석',
+  'notes.tools': '주석 달기',
   'notes.kind.text': '텍스트',
   'notes.kind.leader': '지시선',
   'notes.kind.arrow': '화살표',

@@ -67,6 +67,7 @@ export const font: AreaTexts<'font'> = {
   'font.empty.own.title': '还没有字体',
   'font.empty.own.text':
     '上传自己的字体后，每张图纸的文字都会按原样显示。可将 SHX、TTF 或 TTC 文件拖到此页面。',
+  'font.empty.own.touch': '上传自己的字体后，每张图纸的文字都会按原样显示。支持 SHX、TTF 和 TTC 文件。',
   'font.empty.public.title': '公共字体库是空的',
   'font.empty.public.text': '有人公开的字体会显示在这里，供所有人使用。',
   'font.empty.search.title': '没有匹配“{query}”的字体',

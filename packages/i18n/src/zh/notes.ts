@@ -1,7 +1,7 @@
 import type { AreaTexts } from '../keys.ts';
 
 export const notes: AreaTexts<'notes'> = {
-  'notes.tools': '批注',
+  'notes.tools': '添加批注',
   'notes.kind.text': '文字',
   'notes.kind.leader': '引线',
   'notes.kind.arrow': '箭头',

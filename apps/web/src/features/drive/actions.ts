@@ -5,6 +5,7 @@
 import type { FileItem } from '@linework/contract/drive';
 import type { PlainKey } from '@linework/i18n';
 import {
+  IconCheck,
   IconCopy,
   IconCopyPlus,
   IconDownload,
@@ -51,6 +52,7 @@ import { listing } from './listing.ts';
 import { openFile, openItem, previewFile } from './opening.ts';
 import { pinItems, restoreItems, trashItems } from './operations.ts';
 import { renaming } from './renaming.ts';
+import { selection } from './selection.ts';
 
 export { contextOf, contextOfKeys, currentContext, type DriveContext };
 export { canUndo, undoLast } from './undo.ts';
@@ -200,6 +202,19 @@ const allActions: readonly DriveAction[] = [
     frozenBy: 'space',
     when: (c) => living(c) && onlyItem(c) !== undefined,
     perform: (c) => driveDialog.open({ kind: 'note', item: onlyItem(c)! }),
+  },
+  {
+    id: 'selectAll',
+    label: 'drive.selectAll',
+    icon: IconCheck,
+    group: 'edit',
+    shortcut: 'mod+a',
+    // The menu of one thing is about that thing; a phone has no other way to choose the rest.
+    when: (c) =>
+      (c.count !== 1 || inPhoneLayout()) &&
+      c.place.section !== 'font' &&
+      c.count < (listing.getState().total ?? 0),
+    perform: () => selection.all(),
   },
   {
     id: 'details',

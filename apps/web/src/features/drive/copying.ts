@@ -7,6 +7,7 @@ import { cloneAll, type CloneFailures } from './cloneAll.ts';
 import type { DriveContext } from './context.ts';
 import { listing } from './listing.ts';
 import { tellFailure, type Target } from './operations.ts';
+import { shortName } from './shortName.ts';
 import { offerUndo, undoable } from './undo.ts';
 import { followTask, inChunks } from './work.ts';
 
@@ -68,8 +69,9 @@ export const copyItems = undoable(async (context: DriveContext, target?: Target)
   listing.refresh();
   if (copies.length === 0) return;
   const count = copies.length;
-  const name = total === 1 ? context.items[0]?.name : undefined;
-  const folder = target?.name === '' ? t('nav.all') : target?.name;
+  const [only] = context.items;
+  const name = total === 1 && only ? shortName(only.name) : undefined;
+  const folder = target && (target.name === '' ? t('nav.all') : shortName(target.name));
   const text =
     folder !== undefined
       ? t('item.done.copyTo', { count, folder })

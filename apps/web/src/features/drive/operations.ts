@@ -8,8 +8,10 @@ import { wordsOf } from '../../app/language.ts';
 import { whenReachable } from '../../app/offlineQueue.ts';
 import { showToast } from '../../ui/toast.ts';
 import { idSet, type DriveContext, type Ids } from './context.ts';
+import { keepType } from './keepType.ts';
 import { listing } from './listing.ts';
 import { selection } from './selection.ts';
+import { shortName } from './shortName.ts';
 import { offerUndo, undoable } from './undo.ts';
 import { inChunks, type Chunk } from './work.ts';
 
@@ -55,7 +57,8 @@ const sizeOf = ({ fileIds, folderIds }: Ids): number => fileIds.length + folderI
 
 /** "plan.dwg" where it is one, their number where they are more. */
 function named({ items, count }: DriveContext, done: Ids): { name: string | undefined; count: number } {
-  return { name: count === 1 ? items[0]?.name : undefined, count: sizeOf(done) };
+  const [only] = items;
+  return { name: count === 1 && only ? shortName(only.name) : undefined, count: sizeOf(done) };
 }
 
 /** The reverse of the two: undoing one is doing the other, without another offer to undo. */
@@ -171,7 +174,7 @@ export const moveItems = undoable(
     listing.refresh();
     const { name, count } = named(context, moved.done);
     if (count === 0) return;
-    const folder = target.name === '' ? t('nav.all') : target.name;
+    const folder = target.name === '' ? t('nav.all') : shortName(target.name);
     const text =
       name === undefined ? t('item.done.move', { count, folder }) : t('item.done.move.one', { name, folder });
     await offerUndo(text, async () => {
@@ -179,6 +182,9 @@ export const moveItems = undoable(
         const back = { fileIds: apart(fileIds), folderIds: apart(folderIds) };
         await send(back, folderId, 1, label).catch(tellFailure);
       }
+      // Beside a namesake they had another name.
+      if (autoRename === 1)
+        for (const item of context.items) await sendEdit(item, { name: item.name }).catch(tellFailure);
       listing.refresh();
     });
   },
@@ -193,7 +199,8 @@ async function sendEdit(item: Item, change: { name?: string; descp?: string }): 
 }
 
 /** Renames; what is refused is thrown, so that the field it was typed into can say why. */
-export const tryRename = undoable(async (item: Item, name: string): Promise<void> => {
+export const tryRename = undoable(async (item: Item, wanted: string): Promise<void> => {
+  const name = keepType(item, wanted);
   if (name === item.name) return;
   listing.patch(item.id, { name });
   try {
@@ -205,7 +212,7 @@ export const tryRename = undoable(async (item: Item, name: string): Promise<void
   listing.keep(item.id);
   listing.refresh();
   const t = await wordsOf('item');
-  await offerUndo(t('item.done.rename', { name }), async () => {
+  await offerUndo(t('item.done.rename', { name: shortName(name) }), async () => {
     listing.patch(item.id, { name: item.name });
     await sendEdit(item, { name: item.name }).catch(tellFailure);
     listing.refresh();

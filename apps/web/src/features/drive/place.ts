@@ -34,7 +34,8 @@ function placeOf(pathname: string, folder: string | undefined, kind: string | un
 
 export function usePlace(): Place {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
-  const folder = useRouterState({ select: (state) => (state.location.search as DriveSearch).folder });
+  // As it was typed, it may be anything.
+  const folder = useRouterState({ select: (state) => readDriveSearch(state.location.search).folder });
   const kind = useRouterState({ select: (state) => (state.location.search as { kind?: string }).kind });
   return useMemo(() => placeOf(pathname, folder, kind), [pathname, folder, kind]);
 }

@@ -82,7 +82,7 @@ export function FontPage({ bare = false }: { bare?: boolean }) {
             action={<Button onClick={fonts.retry}>{t('action.retry')}</Button>}
           />
         ) : fonts.fonts.length === 0 ? (
-          <NoFonts library={library} query={query} onClear={() => setTyped('')} />
+          <NoFonts {...{ library, query, bare }} onClear={() => setTyped('')} />
         ) : (
           <FontList key={library} library={library} fonts={fonts} />
         )}
@@ -91,7 +91,14 @@ export function FontPage({ bare = false }: { bare?: boolean }) {
   );
 }
 
-function NoFonts({ library, query, onClear }: { library: Library; query: string; onClear: () => void }) {
+interface NoFontsProps {
+  library: Library;
+  query: string;
+  bare: boolean;
+  onClear: () => void;
+}
+
+function NoFonts({ library, query, bare, onClear }: NoFontsProps) {
   const t = useT('font');
   const picture = <Picture of={letter} width={220} />;
   if (query !== '') {
@@ -108,7 +115,8 @@ function NoFonts({ library, query, onClear }: { library: Library; query: string;
     <EmptyState
       picture={picture}
       title={t(`font.empty.${library}.title`)}
-      text={t(`font.empty.${library}.text`)}
+      // Nothing is dropped on a phone.
+      text={t(bare && library === 'own' ? 'font.empty.own.touch' : `font.empty.${library}.text`)}
       action={library === 'own' ? <Button onClick={chooseFonts}>{t('font.upload')}</Button> : undefined}
     />
   );

@@ -2,14 +2,21 @@ import { formatSize } from '@linework/contract/format';
 import { IconFiles } from '@tabler/icons-react';
 import { useT } from '../../../app/language.ts';
 import type { DriveContext } from '../context.ts';
-import { knownSize } from '../knownSize.ts';
+import { sizeOfFiles } from '../knownSize.ts';
 import classes from './details.module.css';
 import { Fact, Facts } from './Facts.tsx';
+import { useFoldersSize } from './itemQueries.ts';
+
+/** Each is a question of its own to the server. */
+const mostFolders = 20;
 
 export function SeveralDetails({ context }: { context: DriveContext }) {
   const t = useT('item');
   const { count, fileIds, folderIds } = context;
-  const size = knownSize(context);
+  const areFew = folderIds.length <= mostFolders;
+  const inFolders = useFoldersSize(areFew ? folderIds : []);
+  const ofFiles = sizeOfFiles(context);
+  const isKnown = areFew && inFolders !== undefined && ofFiles !== undefined;
   return (
     <div className={classes.content}>
       <div className={classes.symbol} aria-hidden>
@@ -25,7 +32,7 @@ export function SeveralDetails({ context }: { context: DriveContext }) {
             </span>
           )}
         </Fact>
-        {size !== undefined && <Fact label={t('item.details.size')}>{formatSize(size)}</Fact>}
+        {isKnown && <Fact label={t('item.details.size')}>{formatSize(ofFiles + inFolders)}</Fact>}
       </Facts>
     </div>
   );

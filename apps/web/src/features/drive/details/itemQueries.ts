@@ -1,5 +1,5 @@
 /** What the server knows of one file or folder; asked again when it changes. */
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { queryOptions, useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query';
 import { client } from '../../../app/api.ts';
 import { onDriveEvent } from '../../../app/driveEvents.ts';
 import { queryClient } from '../../../app/query.ts';
@@ -16,11 +16,26 @@ export function useFileDetail(fileId: string) {
   );
 }
 
+const folderDetail = (folderId: string) =>
+  queryOptions({
+    queryKey: ['item', 'folder', folderId],
+    queryFn: ({ signal }) => client.call('folderDetail', { folderId }, { ...quiet, signal }),
+  });
+
 export function useFolderDetail(folderId: string) {
-  return useQuery(
+  return useQuery(folderDetail(folderId), queryClient);
+}
+
+/** How much lies in several folders; undefined until all of them have told. */
+export function useFoldersSize(folderIds: readonly string[]): number | undefined {
+  return useQueries(
     {
-      queryKey: ['item', 'folder', folderId],
-      queryFn: ({ signal }) => client.call('folderDetail', { folderId }, { ...quiet, signal }),
+      queries: folderIds.map(folderDetail),
+      combine: (answers) =>
+        answers.reduce<number | undefined>(
+          (sum, { data }) => (sum === undefined || !data ? undefined : sum + data.totalSize),
+          0,
+        ),
     },
     queryClient,
   );

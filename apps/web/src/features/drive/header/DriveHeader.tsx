@@ -32,9 +32,7 @@ export function DriveHeader({ place, search }: { place: Place; search: DriveSear
           </h1>
         )}
         <Total />
-        {section === 'trash' && (
-          <p className={classes.note}>{t('drive.trash.tip', { days: limits.trashDays })}</p>
-        )}
+        {section === 'trash' && <BinNote />}
       </div>
       <div className={classes.tools}>
         <PlaceAction place={place} />
@@ -66,6 +64,13 @@ function Total() {
       {t(more ? 'drive.totalMore' : 'drive.items', { count: total })}
     </p>
   );
+}
+
+/** Stands behind the number, and so comes with it. */
+function BinNote() {
+  const t = useT('drive');
+  const isKnown = useListing((state) => state.total !== undefined);
+  return isKnown && <p className={classes.note}>{t('drive.trash.tip', { days: limits.trashDays })}</p>;
 }
 
 /** What one does to the place itself: a new folder, or emptying the bin. */

@@ -14,6 +14,9 @@ function stemLength(kind: Item['kind'], name: string): number {
   return kind === 0 || dot <= 0 ? name.length : dot;
 }
 
+/** Below the last row on screen there may be no room for it. */
+const showWhole = (element: Element | null): void => element?.scrollIntoView({ block: 'nearest' });
+
 /** The row shows the new name at once; a refusal brings the field back with what was typed. */
 async function rename(item: Item, name: string): Promise<void> {
   try {
@@ -73,7 +76,7 @@ export function RenameInline({ item }: { item: Item }) {
         }}
       />
       {words !== undefined && (
-        <span id={`rename-${item.id}`} role="alert" className={classes.problem}>
+        <span ref={showWhole} id={`rename-${item.id}`} role="alert" className={classes.problem}>
           {words}
         </span>
       )}

@@ -48,6 +48,7 @@ export function NameFace({ item, place, query, wording, renaming, narrow }: Face
               place.section === 'trash'
                 ? t('drive.daysLeft', { count: daysLeft(item.deleteTime ?? 0, now) })
                 : dateText(timeOf(item, place), language),
+              ...(item.parentName === undefined ? [] : [item.parentName || t('nav.all')]),
             ].join(' · ')}
           </span>
         </span>

@@ -206,9 +206,10 @@ export function useGridEvents(now: Surroundings) {
   return {
     onPointerOver: (event: React.PointerEvent): void => {
       if (event.pointerType === 'touch' || scrolling.current !== undefined) return;
-      // Nothing is offered while something is dragged or framed.
-      if (event.buttons !== 0) return now.onHover(-1);
-      const row = (event.target as Element).closest<HTMLElement>('[data-index]');
+      const target = event.target as Element;
+      // Nothing is offered while something is dragged or framed; what is being pressed stays where it is.
+      if (event.buttons !== 0) return target.closest('[data-no-drag]') ? undefined : now.onHover(-1);
+      const row = target.closest<HTMLElement>('[data-index]');
       now.onHover(row ? Number(row.dataset['index']) : -1);
     },
     onPointerLeave: (): void => now.onHover(-1),

@@ -1,5 +1,7 @@
-import { IconDots, IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { IconDots, IconFilter, IconLayoutGrid, IconList } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
 import { useT } from '../../../app/language.ts';
+import { lazyPart } from '../../../app/lazyPart.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { MenuButton } from '../../../ui/Menu.tsx';
 import { actionsFor, placeContext } from '../actions.ts';
@@ -8,23 +10,43 @@ import { DriveBody } from '../DriveBody.tsx';
 import { SortMenu } from '../header/SortMenu.tsx';
 import { menuEntries } from '../list/menuEntries.tsx';
 import { useListing } from '../listing.ts';
-import { useDriveSearch, usePlace, type PlaceSection } from '../place.ts';
+import { isFiltered, useDriveSearch, usePlace, type PlaceSection } from '../place.ts';
 import { setView, useView } from '../viewStore.ts';
 import classes from './phone.module.css';
 
+const FilterBar = lazyPart(() => import('../header/FilterBar.tsx'), 'FilterBar', 'drive');
+
 /** The list of the phone's home page. */
 export function PhoneDrive() {
+  const t = useT('drive');
   const place = usePlace();
   const [search] = useDriveSearch();
+  const [wanted, setWanted] = useState<boolean>();
+  const canFilter = place.section !== 'trash';
+  const filters = canFilter && (wanted ?? isFiltered(search));
   return (
     <>
       <DriveBody place={place} search={search} bulkFrom={1}>
         <div className={classes.tools}>
           <Total />
+          {canFilter && (
+            <IconButton
+              label={t('drive.filter.label')}
+              aria-pressed={filters}
+              onClick={() => setWanted(!filters)}
+            >
+              <IconFilter size={20} stroke={1.5} />
+            </IconButton>
+          )}
           <SortMenu />
           <ViewSwitch section={place.section} />
           <PlaceMenu />
         </div>
+        {filters && (
+          <Suspense fallback={<div className={classes.filters} />}>
+            <FilterBar place={place} search={search} />
+          </Suspense>
+        )}
       </DriveBody>
       <DriveDialogs />
     </>

@@ -1,7 +1,7 @@
 import { formatSize } from '@linework/contract/format';
 import { analyse } from 'chardet';
 import { useEffect, useState } from 'react';
-import { useT } from '../../../app/language.ts';
+import { useLanguage, useT } from '../../../app/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { LoadingNote } from '../overlay/Notes.tsx';
 import type { StageProps } from '../overlay/stageProps.ts';
@@ -19,6 +19,7 @@ async function readPart(url: string, from: number, bytes: number): Promise<Uint8
 
 export function TextStage({ file, answer, onProblem }: StageProps) {
   const t = useT('preview');
+  const language = useLanguage();
   const [bytes, setBytes] = useState<Uint8Array>();
   const [encoding, setEncoding] = useState('utf-8');
   const [busy, setBusy] = useState(false);
@@ -29,7 +30,7 @@ export function TextStage({ file, answer, onProblem }: StageProps) {
     readPart(url, 0, firstBytes).then(
       (start) => {
         if (!wanted) return;
-        setEncoding(guessEncoding(start, (sample) => analyse(sample)));
+        setEncoding(guessEncoding(start, language, (sample) => analyse(sample)));
         setBytes(start);
       },
       () => {
@@ -39,7 +40,7 @@ export function TextStage({ file, answer, onProblem }: StageProps) {
     return () => {
       wanted = false;
     };
-  }, [url, onProblem]);
+  }, [url, language, onProblem]);
 
   if (!bytes) return <LoadingNote />;
   const showMore = async (): Promise<void> => {

@@ -1,4 +1,6 @@
 /** Which code a text is written in. */
+import type { Language } from '@linework/contract/enums';
+import { guessDoubleByte } from './doubleByte.ts';
 
 /** Offered to whoever sees that the guess is wrong; browsers know them all. */
 export const decodable = [
@@ -17,19 +19,28 @@ interface Guess {
 }
 
 const sampleBytes = 64 * 1024;
+/** What a code gets where nothing speaks against it, and nothing for it. */
+const noEvidence = 10;
 const marks: readonly (readonly [bytes: readonly number[], encoding: string])[] = [
   [[0xef, 0xbb, 0xbf], 'utf-8'],
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
 ];
 
-/** A mark at the beginning, then what can be nothing but UTF-8, then the likeliest. */
-export function guessEncoding(bytes: Uint8Array, analyse: (sample: Uint8Array) => readonly Guess[]): string {
+/** A mark at the beginning, then what can be nothing but UTF-8 or a code of East Asia, then the likeliest. */
+export function guessEncoding(
+  bytes: Uint8Array,
+  language: Language,
+  analyse: (sample: Uint8Array) => readonly Guess[],
+): string {
   const marked = marks.find(([mark]) => mark.every((byte, index) => bytes[index] === byte));
   if (marked) return marked[1];
   if (isUtf8(bytes)) return 'utf-8';
   const sample = bytes.subarray(0, sampleBytes);
-  for (const { name } of analyse(sample)) {
+  const doubleByte = guessDoubleByte(sample, language);
+  if (doubleByte) return doubleByte;
+  for (const { name, confidence } of analyse(sample)) {
+    if (confidence <= noEvidence) continue;
     const label = name.toLowerCase() === 'iso-8859-1' ? 'windows-1252' : name.toLowerCase();
     if (label.startsWith('utf-8') || !isKnown(label)) continue;
     return label === 'gb2312' || label === 'gbk' ? 'gb18030' : label;
