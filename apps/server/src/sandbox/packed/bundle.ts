@@ -33,7 +33,8 @@ const otherwise: Plugin = {
 async function asScript(module: string, external: PackedScript[] = []): Promise<string> {
   const bundle = await rolldown({ input: here(module), platform: 'node', external, plugins: [otherwise] });
   try {
-    const { output } = await bundle.generate({ format: 'cjs', codeSplitting: false });
+    // The reader of PDFs asks for Node's modules by an import, which scripts like ours have not.
+    const { output } = await bundle.generate({ format: 'cjs', codeSplitting: false, dynamicImportInCjs: false });
     return output[0].code;
   } finally {
     await bundle.close();

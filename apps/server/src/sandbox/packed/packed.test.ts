@@ -19,10 +19,24 @@ const outputs: Record<PackName, string[]> = {
 };
 const request = { name: 'plan.dxf', target: 'dwg', settings: { version: '2018' }, given: [] };
 
+/** One line on one page. */
+const smallPdf = Buffer.from(`%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R>>endobj
+4 0 obj<</Length 19>>stream
+0 0 m 100 100 l S
+
+endstream endobj
+trailer<</Root 1 0 R>>
+%%EOF`);
+/** What the library that each kind needs is loaded for. */
+const inputs: Record<PackName, Buffer> = { drawing: dxfWithPicture(), convert: smallPdf };
+
 /** What comes of each file, or why nothing does. */
 const makeAll = (pack: PackName) =>
   Promise.all(
-    [smallDxf(), dxfWithPicture(), garbageDwg()].map((bytes) =>
+    [smallDxf(), inputs[pack], garbageDwg()].map((bytes) =>
       runTask(
         pack,
         Readable.from([bytes]),
@@ -39,10 +53,11 @@ it.each(['drawing', 'convert'] as const)(
   'packed code makes of a file what modules make: %s',
   patience,
   async (pack) => {
-    const [small, pictured, garbage] = await makeAll(pack);
+    const [small, other, garbage] = await makeAll(pack);
     expect(garbage).toBe('damaged');
+    expect(other).toHaveProperty('files');
     await whenPacked(pack);
-    expect(await makeAll(pack)).toEqual([small, pictured, garbage]);
+    expect(await makeAll(pack)).toEqual([small, other, garbage]);
   },
 );
 
