@@ -9,6 +9,7 @@ import { readDxf } from './dxf/dxf.ts';
 import type { Decode } from './encoding.ts';
 import { readOldDwg } from './old/old-dwg.ts';
 import { finishDrawing } from './finish.ts';
+import { showLooseBlocks } from './rescue.ts';
 import { sniff } from './sniff.ts';
 
 export type ReadOptions = {
@@ -29,6 +30,7 @@ export function read(bytes: Uint8Array, options: ReadOptions = {}): ReadResult {
   let drawing: Drawing;
   try {
     drawing = readKind(bytes, diagnostics, budget, options.decode);
+    showLooseBlocks(drawing, diagnostics);
   } catch (error) {
     diagnostics.error(
       'failed',
