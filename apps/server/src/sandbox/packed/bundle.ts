@@ -34,7 +34,11 @@ async function asScript(module: string, external: PackedScript[] = []): Promise<
   const bundle = await rolldown({ input: here(module), platform: 'node', external, plugins: [otherwise] });
   try {
     // The reader of PDFs asks for Node's modules by an import, which scripts like ours have not.
-    const { output } = await bundle.generate({ format: 'cjs', codeSplitting: false, dynamicImportInCjs: false });
+    const { output } = await bundle.generate({
+      format: 'cjs',
+      codeSplitting: false,
+      dynamicImportInCjs: false,
+    });
     return output[0].code;
   } finally {
     await bundle.close();
