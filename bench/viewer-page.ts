@@ -20,18 +20,20 @@ export interface Measured {
   heap: number;
   /** Of the last frame. */
   drawCalls: number;
-  /** Of the page's own thread, from the order on, in milliseconds of processor time. */
-  longestTask: number;
   /** Of the final picture, in percent: pixels that are not of the commonest colour. */
   ink: number;
   /** The page's own process, after it rests: bytes of its own in memory. */
   memory: number;
 }
 
+export type Order = () => Promise<{ drawCalls?: number } | undefined>;
+
 export interface Tab {
   page: Page;
   /** `shot`: where to put the final picture. */
-  measure(order: () => Promise<{ drawCalls?: number } | undefined>, shot?: string): Promise<Measured>;
+  measure(order: Order, shot?: string): Promise<Measured>;
+  /** Of the page's own thread, from the order on, in milliseconds of processor time. To watch for it takes time by itself. */
+  longestTask(order: Order): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -93,11 +95,9 @@ export async function openTab(url: string, enter?: (page: Page) => Promise<void>
   return {
     page,
     async measure(order, shot) {
-      const tasks = await watchTasks(whole);
       const before = await cpuOf(whole);
       const told = await order();
       const after = await atRest(whole);
-      const longestTask = await tasks.longest();
       const [cpu, graphics] = [after.all - before.all, after.graphics - before.graphics];
       const picture = await page.screenshot();
       if (shot) await writeFile(shot, picture);
@@ -108,9 +108,14 @@ export async function openTab(url: string, enter?: (page: Page) => Promise<void>
         cpu,
         graphics,
         bytes,
-        longestTask,
         ...(await inside(page, heaps, told?.drawCalls)),
       };
+    },
+    async longestTask(order) {
+      const tasks = await watchTasks(whole);
+      await order();
+      await atRest(whole);
+      return tasks.longest();
     },
     close: () => browser.close(),
   };

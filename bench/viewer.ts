@@ -24,7 +24,7 @@ import { type Cloud, openCloud } from './viewer-cloud.ts';
 import { measureLarge } from './viewer-large.ts';
 import { measureMoves } from './viewer-moves.ts';
 import { measureNetwork } from './viewer-network.ts';
-import { type Measured, openTab, type Tab } from './viewer-page.ts';
+import { type Measured, openTab, type Order, type Tab } from './viewer-page.ts';
 import { peerNames, servePeers } from './viewer-peers.ts';
 import { measureSearch } from './viewer-search.ts';
 
@@ -120,32 +120,39 @@ async function measure(
   enter?: (page: Page) => Promise<void>,
 ): Promise<void> {
   if (!isAsked(viewer)) return;
-  let tab: Tab | undefined;
+  const inTab = async <T>(run: (tab: Tab, order: Order) => Promise<T>): Promise<T> => {
+    const tab = await openTab(where, enter);
+    try {
+      await giveFile(tab.page, drawing.bytes);
+      return await run(tab, () => open(tab.page, drawing.name));
+    } finally {
+      await tab.close();
+    }
+  };
+  const shot = values.shots && join(values.shots, `${drawing.name}, ${viewer}.png`);
   try {
-    const opened = await openTab(where, enter);
-    tab = opened;
-    const text = Buffer.from(drawing.bytes).toString('base64');
-    await opened.page.evaluate((base64) => {
-      const file = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)).buffer;
-      Object.assign(globalThis, { benchFile: file });
-    }, text);
-    const shot = values.shots && join(values.shots, `${drawing.name}, ${viewer}.png`);
-    const found = await opened.measure(
-      () =>
-        opened.page.evaluate(async (name) => {
-          const { peer, benchFile } = globalThis as unknown as BenchGlobals;
-          await peer.ready;
-          return (await peer.open(name, benchFile)) ?? undefined;
-        }, drawing.name),
-      shot,
-    );
-    rows.push(row(viewer, drawing, found));
+    const found = await inTab((tab, order) => tab.measure(order, shot));
+    const longest = await inTab((tab, order) => tab.longestTask(order));
+    rows.push({ ...row(viewer, drawing, found), 'longest task ms': Math.round(longest) });
   } catch (error) {
     rows.push({ drawing: drawing.name, viewer, failed: String(error).split('\n')[0] });
-  } finally {
-    await tab?.close();
-    console.log(rows.at(-1));
   }
+  console.log(rows.at(-1));
+}
+
+async function giveFile(page: Page, bytes: Uint8Array): Promise<void> {
+  await page.evaluate((base64) => {
+    const file = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0)).buffer;
+    Object.assign(globalThis, { benchFile: file });
+  }, Buffer.from(bytes).toString('base64'));
+}
+
+function open(page: Page, drawing: string): ReturnType<Order> {
+  return page.evaluate(async (name) => {
+    const { peer, benchFile } = globalThis as unknown as BenchGlobals;
+    await peer.ready;
+    return (await peer.open(name, benchFile)) ?? undefined;
+  }, drawing);
 }
 
 interface BenchGlobals {
@@ -171,13 +178,12 @@ function row(viewer: string, { name, bytes }: Drawing, found: Measured): Record<
     viewer,
     'file MB': mega(bytes.length),
     'page CPU s': Math.round(found.page * 100) / 100,
-    'CPU s': Math.round(found.cpu * 100) / 100,
+    'CPU s': Math.round(found.cpu * 1000) / 1000,
     'of it graphics': Math.round(found.graphics * 100) / 100,
     'network MB': mega(found.bytes),
     'heap MB': mega(found.heap),
     'memory MB': mega(found.memory),
     'draw calls': found.drawCalls,
     'ink %': Math.round(found.ink * 100) / 100,
-    'longest task ms': Math.round(found.longestTask),
   };
 }
