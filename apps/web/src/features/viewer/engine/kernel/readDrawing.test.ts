@@ -25,9 +25,12 @@ test.each([
 });
 
 test('a drawing that ends before anything could be shown is damaged, not empty', async () => {
-  const whole = dxf({ entities: [line(0, 0, 10, 10)], blocks: { A: [line(0, 0, 1, 1)] } });
-  const cut = new TextDecoder().decode(whole).split('ENTITIES')[0]!;
-  await expect(open(bytesOf(cut))).rejects.toMatchObject({ reason: 'damaged' });
+  const cut = (whole: Uint8Array): Uint8Array =>
+    bytesOf(new TextDecoder().decode(whole).split('ENTITIES')[0]!);
+  const entities = [line(0, 0, 10, 10)];
+  await expect(open(cut(dxf({ entities })))).rejects.toMatchObject({ reason: 'damaged' });
+  const { blocks } = await open(cut(dxf({ entities, blocks: { A: [line(0, 0, 1, 1)] } })));
+  expect(blocks.inserts).toHaveLength(1);
 });
 
 test('of a drawing that ends too early what was there is shown, and said', async () => {
