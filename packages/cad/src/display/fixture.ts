@@ -1,4 +1,5 @@
-import { defaultLayer, defaultLayout, emptyBlock, emptyDrawing } from '../model/defaults.ts';
+import type { EntityCommon } from '../model/common.ts';
+import { defaultLayer, defaultLayout, emptyBlock, emptyDrawing, plainInsert } from '../model/defaults.ts';
 import type { Drawing } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
 import type { InsertEntity } from '../model/inserts.ts';
@@ -20,21 +21,10 @@ export const common = (): Omit<Entity, 'type'> & { extrusion: typeof WORLD_NORMA
 });
 export const line = (x0: number, y0: number, x1: number, y1: number, more: Partial<Entity> = {}): Entity =>
   ({ ...common(), type: 'LINE', start: [x0, y0, 0], end: [x1, y1, 0], thickness: 0, ...more }) as Entity;
-export const insert = (name: string, more: Partial<InsertEntity> = {}): InsertEntity =>
-  ({
-    ...common(),
-    type: 'INSERT',
-    name,
-    position: [0, 0, 0],
-    scale: [1, 1, 1],
-    rotation: 0,
-    columns: 1,
-    rows: 1,
-    columnSpacing: 0,
-    rowSpacing: 0,
-    attributes: [],
-    ...more,
-  }) as InsertEntity;
+export const insert = (name: string, more: Partial<InsertEntity> = {}): InsertEntity => ({
+  ...plainInsert(common() as EntityCommon, name),
+  ...more,
+});
 
 export function drawing(model: Entity[], blocks: Record<string, Entity[]> = {}): Drawing {
   const d = emptyDrawing('dxf');

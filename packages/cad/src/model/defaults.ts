@@ -1,7 +1,7 @@
 import type { DrawingFormat, Drawing, Block } from './drawing.ts';
 import { MODEL_SPACE } from './drawing.ts';
 import type { Header } from './header.ts';
-import type { TableCell } from './inserts.ts';
+import type { InsertEntity, TableCell } from './inserts.ts';
 import type { Layout, PlotSettings } from './layout.ts';
 import type { PolylineEntity } from './polylines.ts';
 import type { DimStyle, DimensionVariables, Layer, LineType, TextStyle } from './styles.ts';
@@ -289,6 +289,23 @@ export function plainPolyline(common: EntityCommon): PolylineEntity {
     mDensity: 0,
     nDensity: 0,
     smoothType: 0,
+  };
+}
+
+/** A block inserted once, as it is, at the origin. */
+export function plainInsert(common: EntityCommon, name: string): InsertEntity {
+  return {
+    type: 'INSERT',
+    ...common,
+    name,
+    position: [0, 0, 0],
+    scale: [1, 1, 1],
+    rotation: 0,
+    columns: 1,
+    rows: 1,
+    columnSpacing: 0,
+    rowSpacing: 0,
+    attributes: [],
   };
 }
 

@@ -3,19 +3,14 @@ import type { SplineEntity } from '../model/curves.ts';
 import { emptyDrawing } from '../model/defaults.ts';
 import { MODEL_SPACE } from '../model/drawing.ts';
 import { write } from '../write/write.ts';
+import { blank } from './dxf/common.ts';
 import { read } from './read.ts';
 
 /** Around a square, with the control points and the knots of one turn. */
 const PERIODIC: SplineEntity = {
   type: 'SPLINE',
+  ...blank(),
   handle: 0x100,
-  layer: '0',
-  color: 256,
-  lineType: 'BYLAYER',
-  lineTypeScale: 1,
-  lineWeight: -1,
-  invisible: false,
-  extrusion: [0, 0, 1],
   degree: 2,
   closed: true,
   periodic: true,

@@ -1,3 +1,4 @@
+import { plainInsert } from '../model/defaults.ts';
 import type { Diagnostics } from '../model/diagnostics.ts';
 import { isReference, MODEL_SPACE, type Block, type Drawing } from '../model/drawing.ts';
 import type { InsertEntity } from '../model/inserts.ts';
@@ -24,16 +25,6 @@ const insertedBy = ({ entities }: Block): string[] =>
   entities.flatMap((entity) => (entity.type === 'INSERT' ? [entity.name.toUpperCase()] : []));
 
 const insertOf = ({ name, base }: Block, handle: number): InsertEntity => ({
-  type: 'INSERT',
-  ...blank(),
-  handle,
-  name,
+  ...plainInsert({ ...blank(), handle }, name),
   position: [...base],
-  scale: [1, 1, 1],
-  rotation: 0,
-  columns: 1,
-  rows: 1,
-  columnSpacing: 0,
-  rowSpacing: 0,
-  attributes: [],
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyDrawing } from '../model/defaults.ts';
 import type { MultileaderEntity } from '../model/dimensions.ts';
 import type { Drawing } from '../model/drawing.ts';
+import { blank } from '../read/dxf/common.ts';
 import { read } from '../read/read.ts';
 import { finishDrawing } from '../read/finish.ts';
 import { write, type WriteFormat, type WriteVersion } from './write.ts';
@@ -12,14 +13,8 @@ function framedLeader(): Drawing {
   finishDrawing(drawing, 0x100);
   const leader: MultileaderEntity = {
     type: 'MULTILEADER',
+    ...blank(),
     handle: drawing.nextHandle++,
-    layer: '0',
-    color: 256,
-    lineType: 'BYLAYER',
-    lineTypeScale: 1,
-    lineWeight: -1,
-    invisible: false,
-    extrusion: [0, 0, 1],
     styleHandle: 0,
     contentKind: 2,
     pathKind: 1,

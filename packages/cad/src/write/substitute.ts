@@ -1,4 +1,5 @@
 import { BYBLOCK, BYLAYER, type Color, type EntityCommon } from '../model/common.ts';
+import { plainInsert } from '../model/defaults.ts';
 import type { LeaderEntity, MultileaderEntity } from '../model/dimensions.ts';
 import type { Drawing } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
@@ -73,20 +74,9 @@ function multileaderParts(drawing: Drawing, entity: MultileaderEntity, newHandle
   if (text && text.text !== '') parts.push(paragraph(drawing, entity, common(text.color)));
   const name = block && drawing.names.blocks.get(block.handle);
   if (block && name) {
-    parts.push({
-      type: 'INSERT',
-      ...common(block.color),
-      extrusion: block.normal,
-      name,
-      position: block.position,
-      scale: block.scale,
-      rotation: block.rotation,
-      columns: 1,
-      rows: 1,
-      columnSpacing: 0,
-      rowSpacing: 0,
-      attributes: [],
-    });
+    const { position, scale, rotation } = block;
+    const insert = plainInsert({ ...common(block.color), extrusion: block.normal }, name);
+    parts.push({ ...insert, position, scale, rotation });
   }
   return parts;
 }
@@ -99,20 +89,8 @@ function look(entity: EntityCommon): Omit<EntityCommon, 'handle'> {
 }
 
 function picture(table: TableEntity): InsertEntity {
-  return {
-    type: 'INSERT',
-    ...look(table),
-    handle: table.handle,
-    name: table.block,
-    position: table.position,
-    scale: table.scale,
-    rotation: table.rotation,
-    columns: 1,
-    rows: 1,
-    columnSpacing: 0,
-    rowSpacing: 0,
-    attributes: [],
-  };
+  const { handle, block, position, scale, rotation } = table;
+  return { ...plainInsert({ ...look(table), handle }, block), position, scale, rotation };
 }
 
 function leader(entity: MultileaderEntity, common: EntityCommon, points: number[]): LeaderEntity {

@@ -1,3 +1,4 @@
+import { plainInsert } from '../../model/defaults.ts';
 import type { InsertEntity } from '../../model/inserts.ts';
 import type { AttribEntity } from '../../model/texts.ts';
 import { blank, DEGREE } from './common.ts';
@@ -10,19 +11,7 @@ const UNSCALED = [0, 0, 0, 1, 1, 1];
 
 export function readInsert(context: DxfContext): InsertEntity {
   const cursor = context.cursor;
-  const insert: InsertEntity = {
-    ...blank(),
-    type: 'INSERT',
-    name: '',
-    position: [0, 0, 0],
-    scale: [1, 1, 1],
-    rotation: 0,
-    columns: 1,
-    rows: 1,
-    columnSpacing: 0,
-    rowSpacing: 0,
-    attributes: [],
-  };
+  const insert = plainInsert(blank(), '');
   let follows = false;
   const v = readNumbers(context, INSERT, UNSCALED, insert, (code) => {
     if (code === 2) insert.name = cursor.name();

@@ -1,4 +1,4 @@
-import { defaultLayer, emptyBlock } from '../../model/defaults.ts';
+import { defaultLayer, emptyBlock, plainInsert } from '../../model/defaults.ts';
 import type { Block } from '../../model/drawing.ts';
 import { MODEL_SPACE } from '../../model/drawing.ts';
 import type { Entity } from '../../model/entity.ts';
@@ -97,19 +97,7 @@ function readArray(
   block.flags = 1;
   block.entities = entities;
   context.drawing.blocks.set(block.name, block);
-  return {
-    type: 'INSERT',
-    ...common,
-    name: block.name,
-    position: [0, 0, 0],
-    scale: [1, 1, 1],
-    rotation: 0,
-    columns,
-    rows,
-    columnSpacing,
-    rowSpacing,
-    attributes: [],
-  };
+  return { ...plainInsert(common, block.name), columns, rows, columnSpacing, rowSpacing };
 }
 
 function readOne(
@@ -187,19 +175,7 @@ function readOne(
       const position = place();
       const scale: Point = [reader.f64(), reader.f64(), 1];
       const rotation = reader.f64();
-      return {
-        type: 'INSERT',
-        ...common,
-        name,
-        position,
-        scale,
-        rotation,
-        columns: 1,
-        rows: 1,
-        columnSpacing: 0,
-        rowSpacing: 0,
-        attributes: [],
-      };
+      return { ...plainInsert(common, name), position, scale, rotation };
     }
     default:
       return undefined;

@@ -1,7 +1,7 @@
 import type { Entity } from '../../model/entity.ts';
 import type { InsertEntity } from '../../model/inserts.ts';
 import type { AttribEntity } from '../../model/texts.ts';
-import { emptyBlock } from '../../model/defaults.ts';
+import { emptyBlock, plainInsert } from '../../model/defaults.ts';
 import type { OldContext } from './context.ts';
 import { readEntity, readRecord, type Record } from './entities.ts';
 import { PolylineBuilder } from './polyline.ts';
@@ -129,20 +129,5 @@ function repeatArray(context: OldContext, record: Record, entities: Entity[], si
   block.flags = 1;
   block.entities = entities;
   context.drawing.blocks.set(name, block);
-  sink.add(
-    {
-      type: 'INSERT',
-      ...record.common,
-      name,
-      position: [0, 0, 0],
-      scale: [1, 1, 1],
-      rotation: 0,
-      columns,
-      rows,
-      columnSpacing,
-      rowSpacing,
-      attributes: [],
-    },
-    false,
-  );
+  sink.add({ ...plainInsert(record.common, name), columns, rows, columnSpacing, rowSpacing }, false);
 }
