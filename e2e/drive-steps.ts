@@ -6,4 +6,5 @@ export const row = (page: Page, name: string): Locator =>
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-toast]').filter({ hasText: text });
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
-export const gone = (of: Locator): Promise<void> => of.waitFor({ state: 'detached' });
+/** However many there are for a moment: a search shows what half a word finds before the rest of it is typed. */
+export const gone = (of: Locator): Promise<void> => of.first().waitFor({ state: 'detached' });
