@@ -1,7 +1,7 @@
 /** What a page makes a browser load: from the build's own manifest, compressed. Run it for a table. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { gzipSync } from 'node:zlib';
 
 interface Chunk {
   file: string;
@@ -92,15 +92,14 @@ function filesOf(manifest: Manifest, entries: readonly string[]): Set<string> {
   return files;
 }
 
-const asGzip = (bytes: Buffer): number => gzipSync(bytes, { level: 9 }).length;
-/** As the server sends it (http/static.ts). */
-const asBrotli = (bytes: Buffer): number =>
-  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }).length;
+const asGzip = (path: string): number => gzipSync(readFileSync(path), { level: 9 }).length;
+/** As the server sends it (precompress.ts). */
+const asSent = (path: string): number => statSync(`${path}.br`).size;
 
 function weigh(dist: string, files: Iterable<string>, sizeOf = asGzip): Weight {
   const weight = { js: 0, css: 0, files: 0 };
   for (const file of files) {
-    const size = sizeOf(readFileSync(join(dist, file)));
+    const size = sizeOf(join(dist, file));
     if (file.endsWith('.css')) weight.css += size;
     else weight.js += size;
     weight.files += 1;
@@ -151,12 +150,23 @@ export function viewerWeight(dist: string): Weight {
   const named = new Set(Object.values(manifest).map(({ file }) => file));
   const loose = readdirSync(join(dist, 'assets'))
     .map((name) => `assets/${name}`)
-    .filter((file) => !named.has(file));
-  const worker = loose.filter((file) => /^assets\/viewWorker-.*\.js$/.test(file));
+    .filter((file) => file.endsWith('.js') && !named.has(file));
+  const worker = loose.filter((file) => /^assets\/(viewWorker|firstView)-/.test(file));
   const [renderer] = loose
-    .filter((file) => /^assets\/renderer-.*\.js$/.test(file))
+    .filter((file) => file.startsWith('assets/renderer-'))
     .toSorted((a, b) => weigh(dist, [b]).js - weigh(dist, [a]).js);
-  return weigh(dist, [...more, ...worker, ...(renderer ? [renderer] : [])], asBrotli);
+  const drawing = withImports(dist, [...worker, ...(renderer ? [renderer] : [])]);
+  return weigh(dist, new Set([...more, ...drawing]), asSent);
+}
+
+function withImports(dist: string, files: Iterable<string>): Set<string> {
+  const all = new Set(files);
+  for (const file of all) {
+    const code = readFileSync(join(dist, file), 'utf8');
+    for (const [, name] of code.matchAll(/(?:\bfrom|\bimport) ?["'`]\.\/([^"'`]+)["'`]/g))
+      all.add(`assets/${name}`);
+  }
+  return all;
 }
 
 if (import.meta.main) {
