@@ -1,54 +1,41 @@
 /**
  * Opening drawings: our reading, and reading with the display list (fonts, hatches, layouts), against others on the same
  * files, each in a process of its own, in turns: LibreDWG (DWG) and dxf-parser (DXF) merely read, dxf-viewer's worker
- * (DXF) reads and builds the scene it draws. Cold is the first file of a process with the settings of V8 that the server's
- * own children have, and most of it is compiling; warm is what the same file costs after many in a process that lives on,
- * as a worker or a tab does. And the .ocf by size, as stored, and time to decode.
- * drawing.bench.ts [folder] [files of each kind = 12]
+ * (DXF) reads and builds the scene it draws.
+ *
+ * Cold is the first file of a process as the server starts one for each drawing: its settings of V8, all code in one
+ * script, and what V8 compiled of that on a few small drawings. The peers are packed in the same way (packed-child.ts). The
+ * clock runs from the file's bytes to what is made of them, when the code is loaded; "whole" is the processor's time of the
+ * process from its start until then, which has Node's own start and loading the code in it, as each upload does. Warm is
+ * what the same file costs after many in a process that lives on, as a worker or a tab does. And the .ocf by size, as
+ * stored, and time to decode.
+ * drawing.bench.ts [folder] [files of each kind = 12] [dwg | dxf: only these]
  */
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { read } from '@linework/cad/read/read';
 import { write } from '@linework/cad/write/write';
-import { forOneFile } from '@linework/server/sandbox/engine';
 import { findDrawings } from './corpus-run.ts';
+import type { OpenCost } from './cpu-time.ts';
+import { parserFiles } from './dxf-parser-child.ts';
+import { viewerFiles } from './dxf-viewer-child.ts';
 import { generateDxf } from './generate.ts';
+import { libraryFiles } from './libredwg.ts';
+import type { OpenedCost } from './open-child.ts';
+import { packChild, type PackedChild } from './packed-child.ts';
 import { peer } from './peers.ts';
 
-const [folder = join(import.meta.dirname, '../../shared/corpus/drawings'), wanted = '12'] =
+const [folder = join(import.meta.dirname, '../../shared/corpus/drawings'), wanted = '12', only] =
   process.argv.slice(2);
-/** What the server gives a drawing. */
-const MEMORY_MB = 2048;
-
-interface Cost {
-  cpuMs: number;
-  encodeMs: number;
-  decodeMs: number;
-  fileBytes: number;
-  ocfBytes: number;
-  /** What the first view takes. */
-  firstBytes: number;
-}
 
 interface Costs<T> {
   cold: T | undefined;
-  warm: { cpuMs: number } | undefined;
+  warm: Pick<OpenCost, 'cpuMs'> | undefined;
 }
 
-function child<T>(script: string, ...args: string[]): Costs<T> {
-  const whole = [join(import.meta.dirname, script), ...args];
-  return { cold: run<T>([...forOneFile(MEMORY_MB), ...whole]), warm: run([...whole, 'warm']) };
-}
-
-function run<T>(command: string[]): T | undefined {
-  const { status, stdout } = spawnSync(process.execPath, command, {
-    timeout: 300_000,
-    maxBuffer: 1 << 28,
-  });
-  const last = stdout.toString().trim().split('\n').at(-1) ?? '';
-  return status === 0 && last.startsWith('{') ? (JSON.parse(last) as T) : undefined;
+function costs<T extends Pick<OpenCost, 'cpuMs'>>(child: PackedChild<T>, ...args: string[]): Costs<T> {
+  return { cold: child.cold(...args), warm: child.warm(...args, 'warm') };
 }
 
 /** The largest of a folder, so that starting up does not count; packed ones are ten times as large. */
@@ -61,70 +48,83 @@ function largest(pattern: RegExp): string[] {
 const quantile = (values: number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN;
 
+/** Not every child tells what its whole process took. */
+type PeerCost = Pick<OpenCost, 'cpuMs'> & Partial<OpenCost>;
+
 interface Peer {
   name: string;
-  script: string;
-  folder: string | undefined;
+  /** Undefined where the package cannot be had. */
+  child: PackedChild<PeerCost> | undefined;
+  folder: string;
 }
 
-function compare(paths: readonly string[], peers: readonly Peer[]): void {
+function packedPeer(
+  name: Parameters<typeof peer>[0],
+  script: string,
+  files: (folder: string) => string[],
+  kind: string,
+): Peer {
+  const at = peer(name);
+  const small = (path: string): string[] | undefined => (path.endsWith(kind) ? [at ?? '', path] : undefined);
+  const child = at === undefined ? undefined : packChild<PeerCost>({ script, modules: files(at), small });
+  return { name, child, folder: at ?? '' };
+}
+
+type Ratios = Record<'opened' | 'read' | 'whole' | 'warm', number[]>;
+
+function compare(ours: PackedChild<OpenedCost>, paths: readonly string[], peers: readonly Peer[]): void {
   const rows: Record<string, string | number>[] = [];
-  const ratios = new Map(
-    peers.map(({ name }) => [name, { opened: [] as number[], read: [] as number[], warm: [] as number[] }]),
+  const ratios = new Map<string, Ratios>(
+    peers.map(({ name }) => [name, { opened: [], read: [], whole: [], warm: [] }]),
   );
   const shares: number[] = [];
   const firstShares: number[] = [];
   const perMB: number[] = [];
   for (const path of paths) {
-    const { cold: ours, warm: oursWarm } = child<Cost>('open-child.ts', path);
-    const alone = run<{ cpuMs: number }>([
-      ...forOneFile(MEMORY_MB),
-      join(import.meta.dirname, 'open-child.ts'),
-      path,
-      'read',
-    ]);
-    if (!ours || !oursWarm || !alone) continue;
-    const share = ours.ocfBytes / ours.fileBytes;
+    const { cold, warm } = costs(ours, path);
+    const alone = ours.cold(path, 'read');
+    if (!cold || !warm || !alone) continue;
+    const share = cold.ocfBytes / cold.fileBytes;
     shares.push(share);
-    firstShares.push(ours.firstBytes / ours.fileBytes);
-    perMB.push((ours.cpuMs + ours.encodeMs) / 1000 / (ours.fileBytes / 1e6));
+    firstShares.push(cold.firstBytes / cold.fileBytes);
+    perMB.push((cold.cpuMs + cold.encodeMs) / 1000 / (cold.fileBytes / 1e6));
     const row: Record<string, string | number> = {
       file: basename(path).slice(0, 32),
-      MB: Number((ours.fileBytes / 1e6).toFixed(2)),
+      MB: Number((cold.fileBytes / 1e6).toFixed(2)),
       'read ms': Math.round(alone.cpuMs),
-      'read + list ms': Math.round(ours.cpuMs),
-      'warm ms': Math.round(oursWarm.cpuMs),
+      'read + list ms': Math.round(cold.cpuMs),
+      'whole ms': Math.round(cold.wholeMs),
+      'warm ms': Math.round(warm.cpuMs),
     };
-    for (const { name, script, folder: at } of peers) {
-      const theirs = at ? child<{ cpuMs: number }>(script, at, path) : undefined;
+    for (const { name, child, folder: at } of peers) {
+      const theirs = child && costs(child, at, path);
+      const found = ratios.get(name)!;
+      if (theirs?.cold) {
+        found.opened.push(theirs.cold.cpuMs / cold.cpuMs);
+        found.read.push(theirs.cold.cpuMs / alone.cpuMs);
+        if (theirs.cold.wholeMs !== undefined) found.whole.push(theirs.cold.wholeMs / cold.wholeMs);
+      }
+      if (theirs?.warm) found.warm.push(theirs.warm.cpuMs / warm.cpuMs);
       const times = (their: number | undefined, our: number): number | string =>
         their === undefined ? '–' : Number((their / our).toFixed(1));
-      const [cold, warm] = [theirs?.cold?.cpuMs, theirs?.warm?.cpuMs];
-      const found = ratios.get(name)!;
-      row[`${name} ms`] = cold === undefined ? 'fails' : Math.round(cold);
-      row[`÷ ours (${name})`] = times(cold, ours.cpuMs);
-      row[`÷ ours, warm (${name})`] = times(warm, oursWarm.cpuMs);
-      if (cold !== undefined) {
-        found.opened.push(cold / ours.cpuMs);
-        found.read.push(cold / alone.cpuMs);
-      }
-      if (warm !== undefined) found.warm.push(warm / oursWarm.cpuMs);
+      row[`${name} ms`] = theirs?.cold === undefined ? 'fails' : Math.round(theirs.cold.cpuMs);
+      row[`÷ ours (${name})`] = times(theirs?.cold?.cpuMs, cold.cpuMs);
+      row[`÷ ours, whole (${name})`] = times(theirs?.cold?.wholeMs, cold.wholeMs);
+      row[`÷ ours, warm (${name})`] = times(theirs?.warm?.cpuMs, warm.cpuMs);
     }
-    row['encode ms'] = Math.round(ours.encodeMs);
-    row['decode ms'] = Math.round(ours.decodeMs);
-    row['first view %'] = Number(((ours.firstBytes / ours.fileBytes) * 100).toFixed(1));
+    row['encode ms'] = Math.round(cold.encodeMs);
+    row['decode ms'] = Math.round(cold.decodeMs);
+    row['first view %'] = Number(((cold.firstBytes / cold.fileBytes) * 100).toFixed(1));
     row['.ocf %'] = Number((share * 100).toFixed(1));
     rows.push(row);
   }
   console.table(rows);
-  for (const [name, { opened, read: alone, warm }] of ratios) {
+  const spread = (values: number[]): string =>
+    values.length === 0 ? '–' : [0.5, 0.1, 0.9].map((part) => quantile(values, part).toFixed(1)).join(', ');
+  for (const [name, { opened, read: alone, whole, warm }] of ratios) {
     console.log(
-      `${name} ÷ ours, cold: median ${quantile(opened, 0.5).toFixed(1)}, p10 ${quantile(opened, 0.1).toFixed(1)}, p90 ${quantile(opened, 0.9).toFixed(1)} of ${opened.length} files (against reading alone: median ${quantile(alone, 0.5).toFixed(1)})`,
+      `${name} ÷ ours (median, p10, p90 of ${opened.length} files): cold ${spread(opened)}; whole ${spread(whole)}; warm ${spread(warm)}; cold against our reading alone ${spread(alone)}`,
     );
-    if (warm.length > 0)
-      console.log(
-        `${name} ÷ ours, warm: median ${quantile(warm, 0.5).toFixed(1)}, p10 ${quantile(warm, 0.1).toFixed(1)}, p90 ${quantile(warm, 0.9).toFixed(1)}`,
-      );
   }
   const percent = (values: number[], part: number): string => `${(quantile(values, part) * 100).toFixed(1)}%`;
   console.log(
@@ -141,17 +141,16 @@ try {
   const dwg = join(scratch, 'made-10k.dwg');
   const small = new TextEncoder().encode(generateDxf({ segments: 10_000, origin: 1e8 }));
   writeFileSync(dwg, write(read(small).drawing, { format: 'dwg', version: '2018' }).bytes!);
-  compare(
-    [dwg, ...largest(/\.dwg$/i)],
-    [{ name: 'LibreDWG', script: 'libredwg-child.ts', folder: peer('@mlightcad/libredwg-web') }],
-  );
-  compare(
-    [dxf, ...largest(/(?<!_binary)\.dxf(\.gz)?$/i)],
-    [
-      { name: 'dxf-parser', script: 'dxf-parser-child.ts', folder: peer('dxf-parser') },
-      { name: 'dxf-viewer', script: 'dxf-viewer-child.ts', folder: peer('dxf-viewer') },
-    ],
-  );
+  const ours = packChild<OpenedCost>({ script: 'open-child.ts', small: (path) => [path] });
+  if (only !== 'dxf') {
+    const libredwg = packedPeer('@mlightcad/libredwg-web', 'libredwg-read-child.ts', libraryFiles, '.dwg');
+    compare(ours, [dwg, ...largest(/\.dwg$/i)], [libredwg]);
+  }
+  if (only !== 'dwg') {
+    const parser = packedPeer('dxf-parser', 'dxf-parser-child.ts', parserFiles, '.dxf');
+    const viewer = packedPeer('dxf-viewer', 'dxf-viewer-child.ts', viewerFiles, '.dxf');
+    compare(ours, [dxf, ...largest(/(?<!_binary)\.dxf(\.gz)?$/i)], [parser, viewer]);
+  }
 } finally {
   rmSync(scratch, { recursive: true });
 }

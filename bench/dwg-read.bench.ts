@@ -1,45 +1,40 @@
 /**
  * Reading DWG: ours against acad-ts and LibreDWG's wasm, and ours with the display list, each in a process of its own:
- * CPU and memory, the largest drawings of a folder and one of 200,000 lines. Cold is the first file of a process that has
- * the settings of V8 of the server's own children; what is imported is imported before the clock runs. Warm is what the
- * same file costs after many in a process that lives on, as a worker or a tab does. Memory is what a process had at
- * most, less what it had before it began to read. dwg-read.bench.ts [folder] [files = 10]
+ * CPU and memory, the largest drawings of a folder and one of 200,000 lines. Cold is the first file of a process as the
+ * server starts one for each drawing: its settings of V8, all code in one script, and what V8 compiled of that on a few
+ * small drawings. acad-ts and the scripts of LibreDWG are packed in the same way (packed-child.ts). What is loaded is loaded
+ * before the clock runs, LibreDWG's wasm is compiled by then as well. Warm is what the same file costs after many in a
+ * process that lives on, as a worker or a tab does. Memory is what a process had at most, less what it had before it began
+ * to read. dwg-read.bench.ts [folder] [files = 10]
  */
-import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Drawing } from '@linework/cad/model/drawing';
 import { read } from '@linework/cad/read/read';
 import { write } from '@linework/cad/write/write';
-import { forOneFile } from '@linework/server/sandbox/engine';
 import { findDrawings } from './corpus-run.ts';
+import type { ReadCost } from './dwg-read-cost.ts';
 import { random } from './generate.ts';
+import { libraryFiles } from './libredwg.ts';
+import { packChild, type PackedChild } from './packed-child.ts';
 import { peer } from './peers.ts';
 
 const [folder = join(import.meta.dirname, '../../shared/corpus/drawings'), wanted = '10'] =
   process.argv.slice(2);
 const LINES = 200_000;
-/** What the server gives a drawing. */
-const MEMORY_MB = 2048;
 
-type Cost = { cpuMs: number; peakMB: number; startMB: number; entities: number; fileBytes: number };
+type Cost = Omit<ReadCost, 'entities' | 'fileBytes'>;
+type Costs<T extends Cost> = { cold: T | undefined; warm: T | undefined };
 
-type Costs = { cold: Cost | undefined; warm: Cost | undefined };
-
-function child(script: string, ...args: string[]): Costs {
-  const whole = [join(import.meta.dirname, script), ...args];
-  return { cold: run([...forOneFile(MEMORY_MB), ...whole]), warm: run([...whole, 'warm']) };
+function costs<T extends Cost>(child: PackedChild<T>, ...args: string[]): Costs<T> {
+  return { cold: child.cold(...args), warm: child.warm(...args, 'warm') };
 }
 
-function run(command: string[]): Cost | undefined {
-  const { status, stdout } = spawnSync(process.execPath, command, {
-    timeout: 300_000,
-    maxBuffer: 1 << 28,
-  });
-  const last = stdout.toString().trim().split('\n').at(-1) ?? '';
-  return status === 0 && last.startsWith('{') ? (JSON.parse(last) as Cost) : undefined;
-}
+const onlyDwg =
+  (...before: string[]) =>
+  (path: string): string[] | undefined =>
+    path.endsWith('.dwg') ? [...before, path] : undefined;
 
 const all = existsSync(folder) ? findDrawings(folder).filter((path) => /\.dwg$/i.test(path)) : [];
 const paths = all.toSorted((a, b) => statSync(b).size - statSync(a).size).slice(0, Number(wanted));
@@ -51,16 +46,26 @@ if (bytes) {
   paths.push(path);
 }
 const libredwg = peer('@mlightcad/libredwg-web');
-const NOT_TRIED: Costs = { cold: undefined, warm: undefined };
+const reader = packChild<ReadCost>({ script: 'dwg-read-child.ts', small: onlyDwg('display') });
+const acadReader = packChild<ReadCost>({ script: 'dwg-acad-child.ts', small: onlyDwg() });
+const libreReader =
+  libredwg === undefined
+    ? undefined
+    : packChild<Cost>({
+        script: 'libredwg-read-child.ts',
+        modules: libraryFiles(libredwg),
+        small: onlyDwg(libredwg),
+      });
+const NOT_TRIED: Costs<Cost> = { cold: undefined, warm: undefined };
 const cpu: Record<string, string | number>[] = [];
 const memory: Record<string, string | number>[] = [];
 const round = (value: number | undefined, digits = 0): number | string =>
   value === undefined ? '–' : Number(value.toFixed(digits));
 for (const path of paths) {
-  const ours = child('dwg-read-child.ts', 'ours', path);
-  const acad = child('dwg-read-child.ts', 'acad-ts', path);
-  const shown = child('dwg-read-child.ts', 'display', path);
-  const libre = libredwg ? child('libredwg-child.ts', libredwg, path) : NOT_TRIED;
+  const ours = costs(reader, 'ours', path);
+  const acad = costs(acadReader, path);
+  const shown = costs(reader, 'display', path);
+  const libre = libreReader && libredwg ? costs(libreReader, libredwg, path) : NOT_TRIED;
   if (!ours.cold) continue;
   const megabytes = ours.cold.fileBytes / 1e6;
   const file = basename(path).slice(0, 32);

@@ -1,12 +1,19 @@
-/** Opens one DXF with dxf-parser and prints what it cost: dxf-parser-child.ts PACKAGE FILE [warm: after many] */
-import { readBytes } from '@linework/cli/kernel/open';
-import { createRequire } from 'node:module';
-import { cost } from './cpu-time.ts';
+/** Opens one DXF with dxf-parser and tells what it cost: PACKAGE FILE [warm: after many]. Packed: packed-child.ts. */
+import { join } from 'node:path';
+import { cost, type OpenCost } from './cpu-time.ts';
+import type { RunChild } from './packed-run.ts';
+import { readFile } from './read-file.ts';
 
-const [folder = '', path = '', warm] = process.argv.slice(2);
 type Parser = new () => { parseSync(text: string): unknown };
-const loaded = createRequire(import.meta.url)(folder) as Parser & { default?: Parser; DxfParser?: Parser };
-const DxfParser = loaded.DxfParser ?? loaded.default ?? loaded;
-const bytes = readBytes(path);
-const parse = (): unknown => new DxfParser().parseSync(new TextDecoder().decode(bytes));
-console.log(JSON.stringify({ cpuMs: (await cost(parse, warm === 'warm')).cpuMs }));
+
+/** The files of the package that are loaded. */
+export const parserFiles = (folder: string): string[] => [join(folder, 'dist/index.js')];
+
+export const run: RunChild = async ([folder = '', path = '', warm], load) => {
+  const [index = ''] = parserFiles(folder);
+  const { DxfParser } = await load<{ DxfParser: Parser }>(index);
+  const bytes = readFile(path);
+  const parse = (): unknown => new DxfParser().parseSync(new TextDecoder().decode(bytes));
+  const { cpuMs, wholeMs } = await cost(parse, warm === 'warm');
+  return { cpuMs, wholeMs } satisfies OpenCost;
+};

@@ -34,6 +34,8 @@ export function reasonFor(
   const leaders = messages.find((message) => /of a MULTILEADER/.test(message));
   if (type.startsWith('layers without') && messages.some((message) => /layer will be written/.test(message)))
     return 'layers: those with signs that programs refuse have another name, which is said';
+  if (format === 'dxf' && version < '2007' && /\\U\+[0-9A-F]{4}/.test(difference))
+    return `${type}: ezdxf leaves letters that the code page lacks as AutoCAD writes them (\\U+5E03)`;
   if (type === 'extended data') {
     if (substituted) return 'extended data: of entities that are said to be missing or replaced';
     const more = theirs.extended - ours.extended;

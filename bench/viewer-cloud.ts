@@ -8,8 +8,17 @@ import type { Page } from 'playwright-core';
 export interface Cloud {
   /** Uploads a drawing and waits until it is prepared; gives its number. */
   add(name: string, bytes: Uint8Array): Promise<string>;
+  /** What a browser sends along that the owner is signed in with. */
+  cookies(url: string): BrowserCookie[];
   /** Lets a browser in as the owner. */
   signIn(page: Page, url: string): Promise<void>;
+}
+
+export interface BrowserCookie {
+  name: string;
+  value: string;
+  domain: string;
+  path: string;
 }
 
 export async function openCloud(url: string): Promise<Cloud> {
@@ -28,7 +37,12 @@ export async function openCloud(url: string): Promise<Cloud> {
     },
   });
   await client.call('register', { email: 'bench@example.com', password: randomBytes(12).toString('hex') });
+  const cookiesFor = (at: string): BrowserCookie[] => {
+    const { hostname } = new URL(at);
+    return Array.from(cookies, ([name, value]) => ({ name, value, domain: hostname, path: '/' }));
+  };
   return {
+    cookies: cookiesFor,
     async add(name, bytes) {
       const { session } = await client.call('uploadStart', { parentId: '0', name, size: bytes.length });
       const headers = { 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' };
@@ -41,10 +55,6 @@ export async function openCloud(url: string): Promise<Cloud> {
         await sleep(250);
       }
     },
-    async signIn(page, at) {
-      const { hostname } = new URL(at);
-      const list = Array.from(cookies, ([name, value]) => ({ name, value, domain: hostname, path: '/' }));
-      await page.context().addCookies(list);
-    },
+    signIn: (page, at) => page.context().addCookies(cookiesFor(at)),
   };
 }

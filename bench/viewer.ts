@@ -75,8 +75,8 @@ try {
   if (values.large) rows.push(await measureLarge(server.url));
   if (values.search) rows.push(...(await measureSearch(ours)));
   for (const drawing of values.network ? drawings : []) {
-    const { signIn, fileId } = await uploaded(drawing);
-    rows.push(...(await measureNetwork(server.url, signIn, { ...drawing, fileId })));
+    const { cookies, fileId } = await uploaded(drawing);
+    rows.push(...(await measureNetwork(server.url, cookies, { ...drawing, fileId })));
   }
   for (const drawing of isSpecial ? [] : drawings) {
     await measure('Linework', ours, drawing);
@@ -101,9 +101,9 @@ function isAsked(viewer: string): boolean {
   return viewer.includes(values.only);
 }
 
-async function uploaded({ name, bytes }: Drawing): Promise<{ signIn: Cloud['signIn']; fileId: string }> {
+async function uploaded({ name, bytes }: Drawing): Promise<Cloud & { fileId: string }> {
   cloud ??= await openCloud(server.url);
-  return { signIn: cloud.signIn, fileId: await cloud.add(name, bytes) };
+  return { ...cloud, fileId: await cloud.add(name, bytes) };
 }
 
 async function measureCloud(drawing: Drawing): Promise<void> {
