@@ -4,10 +4,10 @@
  * some kilobytes that hardly ever change. A test beside what is made holds that both go together.
  */
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hashOfSources } from './wasm-sources.mjs';
 
 const [source, made] = process.argv.slice(2);
 if (!source || !made) throw new Error('Which source, and where to?');
@@ -17,7 +17,7 @@ const options = ['--runtime', 'stub', '--importMemory', '--noAssert', '-O3', '--
 const compiler = ['--yes', '--package=assemblyscript@0.28.20', 'asc', source, '-o', out, ...options];
 const { status } = spawnSync('npx', compiler, { stdio: 'inherit' });
 if (status === 0) {
-  const hash = createHash('sha256').update(readFileSync(source)).digest('hex');
+  const hash = hashOfSources(source);
   // Of two digits a byte, since that is what compresses best of all that can be written in a script.
   const code = readFileSync(out).toString('hex');
   writeFileSync(

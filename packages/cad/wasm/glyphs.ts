@@ -4,17 +4,35 @@
  * ../src/ocf/glyph-code.ts; ../src/ocf/glyph-reader.ts hands bytes over and takes columns away.
  */
 
+import {
+  byte,
+  counted,
+  endOf,
+  free,
+  int,
+  left,
+  long,
+  OWN,
+  placeOf,
+  room,
+  setReader,
+  tell,
+  wrong,
+} from './readers';
+
+export { wrong } from './readers';
+
 /** Glyph points lie on a grid of this many parts of the glyph's height. */
 const PARTS: f64 = 512;
 /** Numbers from here on name a standard glyph. */
-const STANDARD: u64 = 2;
+const STANDARD: i64 = 2;
 /** Points of all standard glyphs that a file names, at most: far more than there are letters. */
-const MOST_POINTS: u64 = 1 << 22;
+const MOST_POINTS: i64 = 1 << 22;
 /** Bits of a piece: how many chords it has, and whether it is a cubic curve. */
 const CHORDS = 15;
 const CUBIC = 16;
 
-/** Readers (next, end): of the heads; of the five streams; of a standard glyph, which has all in one. */
+/** Readers: of the heads; of the five streams; of a standard glyph, which has all in one. */
 const HEADS = 0;
 const KINDS = 1;
 const LINE_X = 2;
@@ -22,14 +40,12 @@ const LINE_Y = 3;
 const CURVE_X = 4;
 const CURVE_Y = 5;
 const ALONE = 6;
-const READERS: usize = 16;
 /** Where each standard glyph begins and ends; then their bytes, then what is handed over. */
-const INDEX: usize = 128;
+const INDEX: usize = OWN;
 const MOST_STANDARD = 240;
 const FREE: usize = INDEX + MOST_STANDARD * 8;
 const FAR: f32 = <f32>Infinity;
 
-export let wrong: i32 = 0;
 export let glyphs: u32 = 0;
 export let contours: u32 = 0;
 export let points: u32 = 0;
@@ -43,71 +59,11 @@ export let box: usize = 0;
 export let standards: u32 = 0;
 
 let kept: usize = FREE;
-let top: usize = FREE;
-
-function room(bytes: usize): usize {
-  const at = (top + 7) & ~7;
-  top = at + bytes;
-  const pages = <i32>((top + 65_535) >>> 16);
-  const more = pages - memory.size();
-  if (more > 0 && memory.grow(more) < 0) unreachable();
-  return at;
-}
 
 /** Where so many bytes are to be put; forgets all but the standard glyphs. */
 export function take(bytes: usize): usize {
-  top = kept;
+  free(kept);
   return room(bytes);
-}
-
-function setReader(reader: i32, at: usize, end: usize): void {
-  store<u32>(READERS + ((<usize>reader) << 3), <u32>at);
-  store<u32>(READERS + ((<usize>reader) << 3), <u32>end, 4);
-}
-
-function placeOf(reader: i32): usize {
-  return <usize>load<u32>(READERS + ((<usize>reader) << 3));
-}
-
-function left(reader: i32): u64 {
-  const at = READERS + ((<usize>reader) << 3);
-  return <u64>(load<u32>(at, 4) - load<u32>(at));
-}
-
-function byte(reader: i32): i32 {
-  const at = READERS + ((<usize>reader) << 3);
-  const place = load<u32>(at);
-  if (place >= load<u32>(at, 4)) {
-    wrong = 1;
-    return 0;
-  }
-  store<u32>(at, place + 1);
-  return <i32>load<u8>(place);
-}
-
-function uint(reader: i32): u64 {
-  const first = byte(reader);
-  if (first < 128) return first;
-  let value: u64 = first & 127;
-  for (let shift: u64 = 7; shift <= 56; shift += 7) {
-    const next = byte(reader);
-    value |= (<u64>(next & 127)) << shift;
-    if (next < 128) return value;
-  }
-  wrong = 1;
-  return 0;
-}
-
-function int(reader: i32): f64 {
-  const value = <i64>uint(reader);
-  return <f64>((value >> 1) ^ -(value & 1));
-}
-
-/** A count of things that take a byte each at least. */
-function counted(reader: i32): u32 {
-  const value = uint(reader);
-  if (value > left(reader)) wrong = 1;
-  return wrong !== 0 ? 0 : <u32>value;
 }
 
 /** The place of a character among those that text is made of: all that can be seen in ASCII but $ ' \ and `. */
@@ -134,7 +90,7 @@ export function unpack(text: usize, length: usize): void {
   setReader(HEADS, FREE, to);
   let k: usize = 0;
   for (; left(HEADS) > 0; k++) {
-    const bytes = <usize>uint(HEADS);
+    const bytes = <usize>long(HEADS);
     const next = placeOf(HEADS) + bytes;
     store<u32>(INDEX + (k << 3), <u32>placeOf(HEADS));
     store<u32>(INDEX + (k << 3), <u32>next, 4);
@@ -146,13 +102,13 @@ export function unpack(text: usize, length: usize): void {
 /** Begins a glyph; returns who has its outline and its contours' sizes. */
 function head(): i32 {
   const start = placeOf(HEADS);
-  const number = uint(HEADS);
+  const number = long(HEADS);
   if (number < STANDARD) {
-    setReader(HEADS, start, <usize>load<u32>(READERS, 4));
+    setReader(HEADS, start, endOf(HEADS));
     return HEADS;
   }
-  if (number - STANDARD >= <u64>standards) {
-    wrong = 1;
+  if (number - STANDARD >= <i64>standards) {
+    tell(1);
     return HEADS;
   }
   const own = INDEX + ((<usize>(number - STANDARD)) << 3);
@@ -162,28 +118,28 @@ function head(): i32 {
 
 /** Reads the glyphs of so many bytes that were put at a place. `wrong` tells of damage. */
 export function read(at: usize, bytes: usize): void {
-  wrong = 0;
+  tell(0);
   setReader(HEADS, at, at + bytes);
   glyphs = counted(HEADS);
   const heads = placeOf(HEADS);
-  let own: u64 = 0;
-  let given: u64 = 0;
+  let own: i64 = 0;
+  let given: i64 = 0;
   contours = 0;
   for (let g: u32 = 0; g < glyphs && wrong === 0; g++) {
     const reader = head();
-    uint(reader);
+    long(reader);
     const sizes = counted(reader);
     contours += sizes;
-    let sum: u64 = 0;
+    let sum: i64 = 0;
     for (let c: u32 = 0; c < sizes && wrong === 0; c++) {
-      sum += uint(reader);
-      if (sum > MOST_POINTS * 64) wrong = 1;
+      sum += long(reader);
+      if (sum > MOST_POINTS * 64) tell(1);
     }
     if (reader === HEADS) own += sum;
     else given += sum;
   }
   // A curve of five bytes may be fifteen points.
-  if (own > left(HEADS) * 4 || given > MOST_POINTS) wrong = 1;
+  if (own > <i64>left(HEADS) * 4 || given > MOST_POINTS) tell(1);
   if (wrong !== 0) return;
   points = <u32>(own + given);
   makeStreams();
@@ -195,12 +151,12 @@ export function read(at: usize, bytes: usize): void {
 }
 
 function makeStreams(): void {
-  let bytes: u64 = 0;
+  let bytes: i64 = 0;
   for (let k = KINDS; k <= CURVE_Y; k++) {
-    const length = uint(HEADS);
+    const length = long(HEADS);
     bytes += length;
-    if (wrong !== 0 || bytes > left(HEADS)) {
-      wrong = 1;
+    if (wrong !== 0 || bytes > <i64>left(HEADS)) {
+      tell(1);
       return;
     }
     setReader(k, 0, <usize>length);
@@ -249,11 +205,11 @@ let wayY: f64 = 0;
 /** Reads a glyph whose contours are numbered from one on; returns the number that follows them. */
 function glyph(g: u32, first: u32): u32 {
   const reader = head();
-  store<u8>(outline + <usize>g, <u8>uint(reader));
-  const sizes = <u32>uint(reader);
+  store<u8>(outline + <usize>g, <u8>long(reader));
+  const sizes = <u32>long(reader);
   for (let c = first; c < first + sizes; c++) {
     const start = pointStart + ((<usize>c) << 2);
-    store<u32>(start, load<u32>(start) + <u32>uint(reader), 4);
+    store<u32>(start, load<u32>(start) + <u32>long(reader), 4);
   }
   store<u32>(contourStart + ((<usize>g) << 2), first + sizes, 4);
   minX = minY = FAR;
@@ -284,7 +240,7 @@ function trace(from: u32, end: u32, alone: bool): void {
   for (let p = from + 1; p < end && wrong === 0;) {
     const kind = byte(kinds);
     const chords = kind & CHORDS;
-    if (chords === 0 || kind >= 2 * CUBIC || p + chords > end) wrong = 1;
+    if (chords === 0 || kind >= 2 * CUBIC || p + chords > end) tell(1);
     else if (kind === 1) {
       wayX = int(lineX);
       wayY = int(lineY);

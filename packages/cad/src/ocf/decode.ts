@@ -6,17 +6,17 @@ import { ByteReader, OcfError } from './bytes.ts';
 import { gatherTiles } from './chunk.ts';
 import { type Decompress, readTable, SECTION, type Section, sectionBytes } from './container.ts';
 import { copyPrimitive } from './copy.ts';
+import { EMPTY_GROUP } from './empty-group.ts';
 import { readGlyphs } from './glyph-reader.ts';
-import { LooseTiles } from './loose.ts';
 import { type Manifest, parseManifest, readClips, readLayouts } from './manifest.ts';
 import { emptyRecords, readRecords } from './records.ts';
-import { checkGroup, checkLayouts, type ListLengths } from './references.ts';
+import { checkLayouts, type ListLengths } from './references.ts';
 import { columnsOf, drawSequence } from './sequence.ts';
 import type { TextEntry } from '../read/text-index.ts';
 import { readMatrices, readStrings } from './tables.ts';
 import { readTexts } from './texts.ts';
-import { decodeTile, type TileTables, type TileUnits } from './tile-decode.ts';
 import { readTileIndex, type TileEntry } from './tile-index.ts';
+import { type ReadTile, TileReader } from './tile-reader.ts';
 
 export interface DecodeOptions {
   decompress?: Decompress;
@@ -47,11 +47,7 @@ export function decodeOcf(file: Uint8Array, options: DecodeOptions = {}): Decode
   const manifest = parseManifest(bytesOf(SECTION.manifest));
   const clips = readClips(bytesOf(SECTION.clips));
   const glyphs = readGlyphs(bytesOf(SECTION.glyphs));
-  const tables: TileTables = {
-    matrices: readMatrices(bytesOf(SECTION.matrices)),
-    glyphBoxes: glyphs.box,
-    groupBoxes: manifest.groups.map((group) => group.box),
-  };
+  const matrices = readMatrices(bytesOf(SECTION.matrices));
   const strings = readStrings(bytesOf(SECTION.strings));
   const lengths: ListLengths = {
     styles: manifest.styles.length,
@@ -64,7 +60,7 @@ export function decodeOcf(file: Uint8Array, options: DecodeOptions = {}): Decode
     hatchPatterns: manifest.hatchPatterns.length,
   };
   const entities = readEntities(bytesOf, sections, manifest);
-  const partial = { manifest, tables, glyphs, entities, lengths };
+  const partial = { manifest, tiles: new TileReader(matrices, lengths), glyphs, entities };
   // Small files have no overview: their tiles are read at once.
   const overview = options.overview && (find(SECTION.whole) ?? find(SECTION.overview));
   const groups = overview
@@ -107,7 +103,6 @@ export function decodeOcf(file: Uint8Array, options: DecodeOptions = {}): Decode
     drawn,
     skipped,
   };
-  for (const group of list.groups) checkGroup(group, lengths);
   checkLayouts(list.layouts, groups.length);
   const texts = readTexts(bytesOf(SECTION.texts), list, { strings, types: manifest.textTypes });
   const blocks = readBlocks(find(SECTION.blocks) ? bytesOf(SECTION.blocks) : new Uint8Array(0), list);
@@ -117,22 +112,21 @@ export function decodeOcf(file: Uint8Array, options: DecodeOptions = {}): Decode
 type BytesOf = (type: number, id?: number) => Uint8Array;
 interface Partial {
   manifest: Manifest;
-  tables: TileTables;
+  tiles: TileReader;
   glyphs: DisplayList['glyphs'];
   entities: Entities;
-  lengths: ListLengths;
 }
 
-function overviewGroups(bytes: Uint8Array, { manifest, tables, lengths }: Partial): Group[] {
-  const groups = manifest.groups.map(({ name, box }) => ({ ...new GroupBuilder(name).done(), box }));
+function overviewGroups(bytes: Uint8Array, { manifest, tiles }: Partial): Group[] {
+  const groups: Group[] = manifest.groups.map(({ name, box }) => ({ ...EMPTY_GROUP, name, box }));
   const reader = new ByteReader(bytes);
-  // What the overview shows belongs to no record yet: its entities come with the tiles.
-  const tiles = new LooseTiles(tables.matrices, lengths, 0);
   for (let left = reader.count(); left > 0; left--) {
     const g = reader.uint();
     const known = groups[g];
     if (!known) throw new OcfError('The overview is damaged.');
-    groups[g] = { ...tiles.read(reader.raw(reader.uint()), known.name, known.box), box: known.box };
+    // What the overview shows belongs to no record yet: its entities come with the tiles.
+    const { name, box } = known;
+    groups[g] = { ...tiles.loose(reader.raw(reader.uint()), 0), name, box };
   }
   return groups;
 }
@@ -140,9 +134,10 @@ function overviewGroups(bytes: Uint8Array, { manifest, tables, lengths }: Partia
 function tileGroups(
   bytesOf: BytesOf,
   sections: readonly Section[],
-  { manifest, tables, glyphs, entities }: Partial,
+  partial: Partial,
   exact: boolean,
 ): Group[] {
+  const { manifest, tiles, entities } = partial;
   const index = readTileIndex(bytesOf(SECTION.tileIndex), manifest.groups);
   const perGroup: TileEntry[][] = manifest.groups.map(() => []);
   for (const tile of index) {
@@ -167,53 +162,50 @@ function tileGroups(
   };
   return manifest.groups.map((group, g) => {
     const parts = perGroup[g]!.map((tile) => {
-      const builder = new GroupBuilder(group.name);
       const bits =
         hasExact && tile.exactBytes > 0
           ? slice(chunk(SECTION.exact, tile.chunk), tile.exactOffset, tile.exactBytes)
           : undefined;
       const bytes = slice(chunk(SECTION.tiles, tile.chunk), tile.offset, tile.bytes);
-      const units = decodeTile(bytes, builder, tables, tile.firstRecord, bits);
-      if (units.size.length !== tile.units || tile.firstRecord + tile.units > entities.count)
+      const found = tiles.read(bytes, tile.firstRecord, bits);
+      if (found.rank.length !== tile.units || tile.firstRecord + tile.units > entities.count)
         throw new OcfError('A tile is damaged.');
-      entities.box.set(units.box, tile.firstRecord * 4);
-      return { group: builder.done(), units };
+      return found;
     });
-    const merged =
-      parts.length === 1 ? parts[0]!.group : mergeTiles(group.name, parts, glyphs, manifest.groups);
-    return { ...merged, box: group.box };
+    return { ...mergeTiles(group.name, parts, partial), box: group.box };
   });
 }
 
-/** Puts the tiles of a group back into one, entities by their rank. */
+/** Puts the tiles of a group back into one, entities by their rank, and tells where each is. */
 function mergeTiles(
   name: string,
-  parts: readonly { group: Group; units: TileUnits }[],
-  glyphs: DisplayList['glyphs'],
-  groups: Manifest['groups'],
+  parts: readonly ReadTile[],
+  { manifest, glyphs, entities }: Partial,
 ): Group {
   const order: { rank: number; part: number; from: number; to: number }[] = [];
-  const sequences = parts.map(({ group }) => drawSequence(group));
-  parts.forEach(({ units }, part) => {
+  const sequences = parts.map(({ content }) => drawSequence(content));
+  parts.forEach(({ rank, size }, part) => {
     let from = 0;
-    units.rank.forEach((rank, u) => {
-      const to = from + units.size[u]!;
-      order.push({ rank, part, from, to });
+    rank.forEach((own, u) => {
+      const to = from + size[u]!;
+      order.push({ rank: own, part, from, to });
       from = to;
     });
   });
   order.sort((a, b) => a.rank - b.rank);
   const into = new GroupBuilder(name);
   for (const { part, from, to } of order) {
-    const { group } = parts[part]!;
-    const sequence = sequences[part]!;
-    for (let k = from; k < Math.min(to, sequence.count); k++) {
-      const kind = sequence.kind[k]!;
-      const row = sequence.index[k]!;
-      into.begin(sequence.entity[k]!, columnsOf(group, kind).style[row]!);
-      copyPrimitive(group, kind, row, into, glyphs, groups);
-      into.end();
+    const { content } = parts[part]!;
+    const { count, kind, index, entity } = sequences[part]!;
+    if (from >= count) continue;
+    into.begin(entity[from]!, 0);
+    for (let k = from; k < Math.min(to, count); k++) {
+      into.style = columnsOf(content, kind[k]!).style[index[k]!]!;
+      copyPrimitive(content, kind[k]!, index[k]!, into, glyphs, manifest.groups);
     }
+    into.end();
+    const { minX, minY, maxX, maxY } = into.entityBox;
+    if (minX <= maxX) entities.box.set([minX, minY, maxX, maxY], entity[from]! * 4);
   }
   return into.done();
 }

@@ -173,7 +173,7 @@ function widePlanesOf(values: Float64Array): Uint8Array {
   return planes.done();
 }
 
-/** As ExactReader reads them; empty where the rounded values are exact already. */
+/** As wasm/tile-pen.ts reads them; empty where the rounded values are exact already. */
 function exactOf(
   values: Float64Array,
   rounded: Float64Array,

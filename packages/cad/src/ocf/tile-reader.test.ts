@@ -1,21 +1,20 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { hashOfSources } from '../../../../scripts/wasm-sources.mjs';
 import { randomList } from '../../test/random-list.ts';
-import { GroupBuilder } from '../display/group.ts';
+import type { Group } from '../display/list.ts';
+import { OcfError } from './bytes.ts';
 import { gatherTiles } from './chunk.ts';
 import { readTable, SECTION, sectionBytes } from './container.ts';
 import { encodeOcf } from './encode.ts';
-import { OcfError } from './bytes.ts';
-import { LooseTiles } from './loose.ts';
 import { parseManifest } from './manifest.ts';
 import { PlaneReader, PlaneWriter } from './planes.ts';
-import { readGlyphs } from './glyph-reader.ts';
 import type { ListLengths } from './references.ts';
+import { columnsOf } from './sequence.ts';
 import { readMatrices } from './tables.ts';
-import { decodeTile } from './tile-decode.ts';
 import { SOURCE } from './tile-code.ts';
-import { readTileIndex } from './tile-index.ts';
+import { readTileIndex, type TileEntry } from './tile-index.ts';
+import { TileReader } from './tile-reader.ts';
 
 const most = 1e6;
 const lengths: ListLengths = {
@@ -29,41 +28,59 @@ const lengths: ListLengths = {
   hatchPatterns: most,
 };
 
+interface Stored extends TileEntry {
+  tile: Uint8Array;
+  exact: Uint8Array;
+}
+
+function stored(options: Parameters<typeof randomList>[0]): { matrices: Float64Array; tiles: Stored[] } {
+  const file = encodeOcf(randomList(options));
+  const { sections } = readTable(file);
+  const bytesOf = (type: number, id = 0): Uint8Array => {
+    const section = sections.find((one) => one.type === type && one.id === id);
+    return section ? sectionBytes(file, section) : new Uint8Array(0);
+  };
+  const { groups } = parseManifest(bytesOf(SECTION.manifest));
+  const tiles = readTileIndex(bytesOf(SECTION.tileIndex), groups).map((entry) => {
+    const { chunk, offset, bytes, exactOffset, exactBytes } = entry;
+    const tile = gatherTiles(bytesOf(SECTION.tiles, chunk)).slice(offset, offset + bytes);
+    const exact = bytesOf(SECTION.exact, chunk).slice(exactOffset, exactOffset + exactBytes);
+    return { ...entry, tile, exact };
+  });
+  return { matrices: readMatrices(bytesOf(SECTION.matrices)), tiles };
+}
+
 test('what runs was made of the source beside it', () => {
-  const source = readFileSync(new URL('../../wasm/tile.ts', import.meta.url));
-  expect(createHash('sha256').update(source).digest('hex')).toBe(SOURCE);
+  expect(hashOfSources(fileURLToPath(new URL('../../wasm/tile.ts', import.meta.url)))).toBe(SOURCE);
 });
 
-/** Which entity things are of is all that is lost. */
-function withoutEntities(group: object): unknown {
-  return JSON.parse(JSON.stringify(group, (key, value: unknown) => (key === 'entity' ? undefined : value)));
-}
+const plain = (group: Group, ...left: string[]): unknown =>
+  JSON.parse(JSON.stringify(group, (key, value: unknown) => (left.includes(key) ? undefined : value)));
 
 test.each([
   { seed: 21, count: 300, origin: 0, snap: 0 },
   { seed: 22, count: 3000, origin: 1e8, snap: 0.01 },
-])('tiles of $count primitives show the same without their entities', (options) => {
-  const file = encodeOcf(randomList(options));
-  const { sections } = readTable(file);
-  const bytesOf = (type: number, id = 0): Uint8Array =>
-    sectionBytes(
-      file,
-      sections.find((section) => section.type === type && section.id === id)!,
+])('tiles of $count primitives are of entities that follow one another, or of one', (options) => {
+  const { matrices, tiles } = stored(options);
+  const reader = new TileReader(matrices, lengths);
+  for (const { tile, exact, firstRecord, units } of tiles) {
+    const { content, rank, size } = reader.read(tile, firstRecord);
+    expect(rank).toHaveLength(units);
+    expect(rank.every((own, u) => u === 0 || own > rank[u - 1]!)).toBe(true);
+    const entities = new Map<number, number>();
+    for (let kind = 1; kind <= 10; kind++)
+      for (const entity of columnsOf(content, kind).entity)
+        entities.set(entity, (entities.get(entity) ?? 0) + 1);
+    const counted = Array.from({ length: units }, (_, u) => entities.get(firstRecord + u));
+    expect(counted).toEqual([...size.subarray(0, units)]);
+    const loose = reader.loose(tile, 7);
+    expect(plain(loose, 'entity')).toEqual(plain(content, 'entity'));
+    expect(loose.paths.entity.every((entity) => entity === 7)).toBe(true);
+    if (exact.length === 0) continue;
+    const numbers = ['points', 'geometry', 'phase', 'origin', 'matrix'];
+    expect(plain(reader.read(tile, firstRecord, exact).content, ...numbers)).toEqual(
+      plain(content, ...numbers),
     );
-  const { groups } = parseManifest(bytesOf(SECTION.manifest));
-  const tables = {
-    matrices: readMatrices(bytesOf(SECTION.matrices)),
-    glyphBoxes: readGlyphs(bytesOf(SECTION.glyphs)).box,
-    groupBoxes: groups.map(({ box }) => box),
-  };
-  const loose = new LooseTiles(tables.matrices, lengths, 7);
-  for (const { chunk, offset, bytes } of readTileIndex(bytesOf(SECTION.tileIndex), groups)) {
-    const tile = gatherTiles(bytesOf(SECTION.tiles, chunk)).subarray(offset, offset + bytes);
-    const whole = new GroupBuilder('');
-    decodeTile(tile, whole, tables, 0);
-    const shown = loose.read(tile, '', undefined);
-    expect(withoutEntities({ ...shown, box: 0 })).toEqual(withoutEntities({ ...whole.done(), box: 0 }));
-    expect(shown.paths.entity.every((entity) => entity === 7)).toBe(true);
   }
 });
 
@@ -77,48 +94,37 @@ test('numbers of any size come back from planes', () => {
   }
 });
 
+/** Cut off, or some bytes of it changed. */
+function damaged(bytes: Uint8Array, k: number): Uint8Array {
+  const out = bytes.slice(0, k % 5 === 0 ? (k * 7919) % bytes.length : bytes.length);
+  for (let n = 0; n < 1 + (k % 4) && k % 5 !== 0; n++)
+    out[(k * 104_729 + n * 1_299_709) % out.length] = (k * 31 + n * 17) % 256;
+  return out;
+}
+
 test('a tile that was damaged anywhere is refused, or shown: it is never followed out of its bytes', () => {
-  const file = encodeOcf(randomList({ seed: 5, count: 400, origin: 0, snap: 0.5 }));
-  const { sections } = readTable(file);
-  const bytesOf = (type: number): Uint8Array =>
-    sectionBytes(
-      file,
-      sections.find((section) => section.type === type && section.id === 0)!,
-    );
-  const { groups } = parseManifest(bytesOf(SECTION.manifest));
-  const [first] = readTileIndex(bytesOf(SECTION.tileIndex), groups);
-  const tile = gatherTiles(bytesOf(SECTION.tiles)).slice(first!.offset, first!.offset + first!.bytes);
-  const loose = new LooseTiles(readMatrices(bytesOf(SECTION.matrices)), lengths, 0);
-  const whole = JSON.stringify(loose.read(tile, '', undefined));
+  const { matrices, tiles } = stored({ seed: 5, count: 400, origin: 0, snap: 0 });
+  const { tile, exact } = tiles.find((one) => one.exact.length > 0)!;
+  const reader = new TileReader(matrices, lengths);
+  const whole = JSON.stringify(reader.read(tile, 0, exact));
   let refused = 0;
   for (let k = 0; k < 3000; k++) {
-    const damaged = tile.slice(0, k % 5 === 0 ? (k * 7919) % tile.length : tile.length);
-    for (let n = 0; n < 1 + (k % 4) && k % 5 !== 0; n++)
-      damaged[(k * 104_729 + n * 1_299_709) % damaged.length] = (k * 31 + n * 17) % 256;
     try {
-      loose.read(damaged, '', undefined);
+      if (k % 3 === 0) reader.loose(damaged(tile, k), 0);
+      else if (k % 3 === 1) reader.read(damaged(tile, k), 0, exact);
+      else reader.read(tile, 0, damaged(exact, k));
     } catch (error) {
       expect(error).toBeInstanceOf(OcfError);
       refused++;
     }
   }
   expect(refused).toBeGreaterThan(500);
-  expect(JSON.stringify(loose.read(tile, '', undefined))).toBe(whole);
+  expect(JSON.stringify(reader.read(tile, 0, exact))).toBe(whole);
 });
 
-test('what points into nothing is refused', () => {
-  const file = encodeOcf(randomList({ seed: 5, count: 400, origin: 0, snap: 0.5 }), {});
-  const { sections } = readTable(file);
-  const bytesOf = (type: number): Uint8Array =>
-    sectionBytes(
-      file,
-      sections.find((section) => section.type === type && section.id === 0)!,
-    );
-  const { groups } = parseManifest(bytesOf(SECTION.manifest));
-  const [first] = readTileIndex(bytesOf(SECTION.tileIndex), groups);
-  const tile = gatherTiles(bytesOf(SECTION.tiles)).slice(first!.offset, first!.offset + first!.bytes);
-  const read = (limits: ListLengths): unknown =>
-    new LooseTiles(readMatrices(bytesOf(SECTION.matrices)), limits, 0).read(tile, '', undefined);
-  expect(() => read({ ...lengths, styles: 1 })).toThrow('A reference leads nowhere.');
-  expect(() => read({ ...lengths, glyphs: 1 })).toThrow('A reference leads nowhere.');
+test.each(Object.keys(lengths))('what points to %s that are not there is refused', (list) => {
+  const { matrices, tiles } = stored({ seed: 5, count: 400, origin: 0, snap: 0.5 });
+  const reader = new TileReader(matrices, { ...lengths, [list]: 0 });
+  const readAll = (): void => tiles.forEach(({ tile }) => reader.read(tile, 0));
+  expect(readAll).toThrow('A reference leads nowhere.');
 });

@@ -1,12 +1,11 @@
 import { columnsOf } from '@linework/cad/ocf/sequence';
-import type { ScenePart } from '../webgl/types.ts';
-import type { Parts } from './parts.ts';
+import type { HeldPart, Parts } from './parts.ts';
 
 /** Entities that are highlighted, and where they are. */
 export class Marks {
   readonly #parts: Parts;
   readonly #entities: ReadonlySet<number>;
-  readonly #of = new Map<ScenePart, [kind: number, index: number][]>();
+  readonly #of = new Map<HeldPart, [kind: number, index: number][]>();
   readonly #leads = new Map<number, boolean>();
 
   constructor(parts: Parts, entities: readonly number[]) {
@@ -19,7 +18,7 @@ export class Marks {
   }
 
   /** Marked primitives of a part. */
-  of(part: ScenePart): readonly [kind: number, index: number][] {
+  of(part: HeldPart): readonly [kind: number, index: number][] {
     let found = this.#of.get(part);
     if (!found) {
       found = [];

@@ -1,10 +1,11 @@
 import type { Group } from '@linework/cad/display/list';
 import { drawSequence, unitsOf } from '@linework/cad/ocf/sequence';
-import type { ScenePart } from '../webgl/types.ts';
+import type { HeldGroup } from '../raster/near-points.ts';
+import type { HeldPart } from './parts.ts';
 
 /** What is drawn one after the other: primitives `from` … `to` - 1 of a kind of one of the contents. */
 export interface Ranges {
-  contents: readonly Group[];
+  contents: readonly HeldGroup[];
   count: number;
   content: Uint32Array;
   kind: Uint8Array;
@@ -12,7 +13,7 @@ export interface Ranges {
   to: Uint32Array;
 }
 
-function emptyRanges(parts: readonly ScenePart[], most: number): Ranges {
+function emptyRanges(parts: readonly HeldPart[], most: number): Ranges {
   return {
     contents: parts.map(({ content }) => content),
     count: 0,
@@ -31,7 +32,7 @@ function push(ranges: Ranges, content: number, kind: number, from: number, to: n
   ranges.to[at] = to;
 }
 
-const runsOf = (parts: readonly ScenePart[]): number =>
+const runsOf = (parts: readonly HeldPart[]): number =>
   parts.reduce((sum, { content }) => sum + content.runs.count, 0);
 
 function pushAll(ranges: Ranges, part: number): void {
@@ -40,7 +41,7 @@ function pushAll(ranges: Ranges, part: number): void {
 }
 
 /** All of some parts, one after the other. */
-export function inTurn(parts: readonly ScenePart[]): Ranges {
+export function inTurn(parts: readonly HeldPart[]): Ranges {
   const ranges = emptyRanges(parts, runsOf(parts));
   parts.forEach((_, part) => pushAll(ranges, part));
   return ranges;
@@ -50,7 +51,7 @@ export function inTurn(parts: readonly ScenePart[]): Ranges {
 const PARTS = 2 ** 20;
 
 /** All of some parts of one group in the group's draw order: entity after entity, by their ranks. */
-export function byRank(parts: readonly ScenePart[]): Ranges {
+export function byRank(parts: readonly HeldPart[]): Ranges {
   const units = parts.reduce((sum, { rank }) => sum + (rank?.length ?? 0), 0);
   const ranges = emptyRanges(parts, runsOf(parts) + units);
   const keys = new Float64Array(units);

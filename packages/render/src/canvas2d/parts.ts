@@ -1,4 +1,4 @@
-import type { Group } from '@linework/cad/display/list';
+import { type HeldGroup, shortened } from '../raster/near-points.ts';
 import type { SceneHead, ScenePart } from '../webgl/types.ts';
 
 /** What a group is like, with all that is inserted into it. */
@@ -19,13 +19,18 @@ const HATCH = 200;
 const GLYPH = 8;
 const ARC = 8;
 
-/** The parts of a drawing that are here, as they came: nothing is copied. */
+/** A part, with its content as it is drawn from. */
+export interface HeldPart extends ScenePart {
+  content: HeldGroup;
+}
+
+/** The parts of a drawing that are here: as they came, or in short where they are rounded and somebody else has all of it. */
 export class Parts {
   readonly head: SceneHead;
-  readonly groups: ScenePart[][];
+  readonly groups: HeldPart[][];
   bytes = 0;
   segments = 0;
-  readonly #byId = new Map<number, ScenePart>();
+  readonly #byId = new Map<number, HeldPart>();
   #facts: (GroupFacts | undefined)[];
 
   constructor(head: SceneHead) {
@@ -34,8 +39,9 @@ export class Parts {
     this.#facts = [];
   }
 
-  add(id: number, part: ScenePart): void {
-    if (!this.groups[part.group]) return;
+  add(id: number, given: ScenePart): void {
+    if (!this.groups[given.group]) return;
+    const part = given.coarse ? { ...given, content: shortened(given.content) } : given;
     this.#byId.set(id, part);
     this.groups[part.group]!.push(part);
     this.#count(part, 1);
@@ -52,10 +58,10 @@ export class Parts {
     return part;
   }
 
-  #count({ content }: ScenePart, sign: 1 | -1): void {
+  #count({ content }: HeldPart, sign: 1 | -1): void {
     this.#facts = [];
     this.bytes += sign * bytesOf(content);
-    this.segments += sign * (content.paths.points.length / 2 - content.paths.count);
+    this.segments += sign * (pointsOf(content) - content.paths.count);
   }
 
   facts(g: number): GroupFacts {
@@ -68,13 +74,14 @@ export class Parts {
     return facts;
   }
 
-  #take(facts: GroupFacts, content: Group): void {
-    const { paths, arcs, fills, hatches, texts, images, wipeouts, points, rays, inserts } = content;
+  #take(facts: GroupFacts, content: HeldGroup): void {
+    const { arcs, fills, hatches, texts, images, wipeouts, points, rays, inserts } = content;
     facts.hides ||= fills.count + images.count + wipeouts.count > 0;
     facts.unbounded ||= rays.count > 0;
     facts.points ||= points.count > 0;
     facts.cost +=
-      (paths.points.length + fills.points.length) / 2 +
+      pointsOf(content) +
+      fills.points.length / 2 +
       arcs.count * ARC +
       hatches.count * HATCH +
       texts.glyph.length * GLYPH +
@@ -91,8 +98,12 @@ export class Parts {
   }
 }
 
-function bytesOf(group: Group): number {
-  let bytes = 0;
+function pointsOf({ paths }: HeldGroup): number {
+  return paths.start[paths.count] ?? 0;
+}
+
+function bytesOf(group: HeldGroup): number {
+  let bytes = group.near?.points.byteLength ?? 0;
   for (const columns of Object.values(group) as unknown[]) {
     // Most groups have nothing of most kinds.
     if (typeof columns !== 'object' || columns === null || !('count' in columns) || columns.count === 0)

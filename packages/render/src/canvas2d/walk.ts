@@ -1,15 +1,15 @@
 /** Goes through all that a layout shows, part by part, and stops now and then so that something else can be done. */
 import { type Affine, compose } from '@linework/geom/affine';
-import { type Clip, type DisplayLayout, type Group, KIND } from '@linework/cad/display/list';
+import { type Clip, type DisplayLayout, KIND } from '@linework/cad/display/list';
 import { StyleContext, type StyleTables } from '@linework/cad/display/resolve';
 import { boxOnScreen, enterClip, paintDot, PAINTERS } from '../raster/painters.ts';
 import { paintPaths } from '../raster/paint-lines.ts';
+import type { HeldGroup } from '../raster/near-points.ts';
 import { type Scene, takeStyle } from '../raster/scene.ts';
 import { DEEPEST, insideOf, type Place } from '../walk.ts';
-import type { ScenePart } from '../webgl/types.ts';
 import type { Marks } from './marks.ts';
 import { byRank, inTurn } from './order.ts';
-import type { Parts } from './parts.ts';
+import type { HeldPart, Parts } from './parts.ts';
 
 /** Points that are drawn between two stops: a fraction of a millisecond. */
 const STEP = 1500;
@@ -75,7 +75,7 @@ export class PartWalk {
   }
 
   /** Parts that can be seen. */
-  #seen(place: Place, g: number): ScenePart[] {
+  #seen(place: Place, g: number): HeldPart[] {
     const { unbounded, points } = this.#parts.facts(g);
     const parts = this.#parts.groups[g] ?? [];
     // Whether an insert is seen has been asked before.
@@ -87,7 +87,7 @@ export class PartWalk {
   }
 
   /** Among very many lines nobody sees which of two that cross is above; areas hide what is below them. */
-  #isOrdered(g: number, parts: readonly ScenePart[]): boolean {
+  #isOrdered(g: number, parts: readonly HeldPart[]): boolean {
     const { hides, cost } = this.#parts.facts(g);
     return parts.length > 1 && (hides || cost < ORDERED);
   }
@@ -113,7 +113,7 @@ export class PartWalk {
     }
   }
 
-  *#insert(place: Place, content: Group, i: number): Generator<void> {
+  *#insert(place: Place, content: HeldGroup, i: number): Generator<void> {
     const { group, places, clip } = this.#placesOf(place, content, i);
     for (const inner of places) {
       const leave = this.#enter(clip, inner.matrix);
@@ -127,7 +127,7 @@ export class PartWalk {
     const parts = this.#seen(place, g);
     // Most blocks are one part, and small: nothing is made for them.
     if (parts.length === 1) {
-      const [{ content }] = parts as [ScenePart];
+      const [{ content }] = parts as [HeldPart];
       const { count, kind, start, size } = content.runs;
       for (let r = 0; r < count; r++) this.#range(place, content, kind[r]!, start[r]!, start[r]! + size[r]!);
       return;
@@ -138,14 +138,14 @@ export class PartWalk {
     for (let r = 0; r < count; r++) this.#range(place, contents[content[r]!]!, kind[r]!, from[r]!, to[r]!);
   }
 
-  #range(place: Place, content: Group, kind: number, from: number, to: number): void {
+  #range(place: Place, content: HeldGroup, kind: number, from: number, to: number): void {
     for (let i = from; i < to && this.#budget > 0; i++)
       if (kind === KIND.path) i = this.#paths(place, content, i, to) - 1;
       else this.#one(place, content, kind, i);
   }
 
   /** Some of the paths from..to, at once; returns where they end. */
-  #paths(place: Place, content: Group, from: number, to: number): number {
+  #paths(place: Place, content: HeldGroup, from: number, to: number): number {
     const { start } = content.paths;
     const end = Math.min(to, from + PATHS);
     this.#budget -= end - from;
@@ -154,7 +154,7 @@ export class PartWalk {
     return end;
   }
 
-  #one(place: Place, content: Group, kind: number, i: number): void {
+  #one(place: Place, content: HeldGroup, kind: number, i: number): void {
     if (kind !== KIND.insert) return this.#paint(place, content, kind, i);
     const { group, places, clip } = this.#placesOf(place, content, i);
     for (const inner of places) {
@@ -164,7 +164,7 @@ export class PartWalk {
     }
   }
 
-  #paint(place: Place, content: Group, kind: number, i: number): void {
+  #paint(place: Place, content: HeldGroup, kind: number, i: number): void {
     this.#budget -= 1;
     const { texts } = content;
     this.#spent +=
@@ -179,7 +179,7 @@ export class PartWalk {
   /** Where what is inserted is to be drawn; a dot stands for what is too small. */
   #placesOf(
     place: Place,
-    { inserts }: Group,
+    { inserts }: HeldGroup,
     i: number,
   ): { group: number; places: Place[]; clip: Clip | undefined } {
     const scene = this.#scene;

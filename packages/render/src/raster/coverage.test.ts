@@ -1,13 +1,15 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import type { Affine } from '@linework/geom/affine';
+import { PATH } from '@linework/cad/display/list';
+import { walkDashes } from '@linework/cad/display/dashes';
+import { hashOfSources } from '../../../../scripts/wasm-sources.mjs';
 import { SOURCE } from './coverage-code.ts';
-import { drawLine } from './line.ts';
+import { drawDot, drawLine } from './line.ts';
 import { Surface } from './surface.ts';
 
 test('what runs was made of the source beside it', () => {
-  const source = readFileSync(new URL('../../wasm/coverage.ts', import.meta.url));
-  expect(createHash('sha256').update(source).digest('hex')).toBe(SOURCE);
+  expect(hashOfSources(fileURLToPath(new URL('../../wasm/coverage.ts', import.meta.url)))).toBe(SOURCE);
 });
 
 test('paths that are too many or too long to be handed over at once are all there', () => {
@@ -28,4 +30,52 @@ test('paths that are too many or too long to be handed over at once are all ther
       drawLine(apart, ax!, ay!, bx!, by!, 1);
     }
   for (let i = 0; i < 2400; i++) expect(surface.mask[i]! - apart.mask[i]!).toBeCloseTo(0, 2);
+});
+
+const SIZE = 64;
+const IDENTITY: Affine = [1, 0, 0, 1, 0, 0];
+
+/** Patterns as linetypes have them: dashes, gaps, dots, one that begins with a gap, and one that is all dots. */
+const PATTERNS = [
+  [3, -2],
+  [5, -1.5, 0, -1.5],
+  [-2, 4],
+  [0, -2.5],
+  [7, -1, 2, -1, 0, -1],
+  [0, 0, -3],
+];
+const SEEN = [
+  { minX: -40, minY: -40, maxX: SIZE + 40, maxY: SIZE + 40 },
+  { minX: 20, minY: 10, maxX: 44, maxY: 50 },
+];
+/** Corners, one of them twice, and a long way out of sight. */
+const CORNERS = Float64Array.of(-30, 12.5, 11.3, 40.2, 11.3, 40.2, 57.8, 8.1, 33.3, 61.7, 400, 20.5);
+
+test.each(
+  PATTERNS.flatMap((dashes) =>
+    [0, PATH.fit, PATH.fit | PATH.perSegment].flatMap((flags) =>
+      SEEN.flatMap((seen) => [0, 4.2].map((phase) => ({ dashes, flags, seen, phase }))),
+    ),
+  ),
+)('dashes $dashes are where every other output has them ($flags, $seen.minX, $phase)', (given) => {
+  const { dashes, flags, seen, phase } = given;
+  const scale = 1.3;
+  const count = CORNERS.length / 2;
+  const own = new Surface(SIZE, SIZE);
+  const columns = {
+    points: CORNERS,
+    start: Uint32Array.of(0, count),
+    flags: Uint8Array.of(flags),
+    phase: Float64Array.of(phase),
+  };
+  own.coverage.paths(columns, 0, 1, 1, IDENTITY, { dashes, scale, seen });
+  const other = new Surface(SIZE, SIZE);
+  const sink = (ax: number, ay: number, bx: number, by: number): void =>
+    ax === bx && ay === by ? drawDot(other, ax, ay, 1) : drawLine(other, ax, ay, bx, by, 1);
+  const fit = (flags & PATH.fit) !== 0;
+  if ((flags & PATH.perSegment) === 0) walkDashes(CORNERS, 0, count, dashes, scale, phase, fit, sink, seen);
+  else for (let k = 0; k + 1 < count; k++) walkDashes(CORNERS, k, k + 2, dashes, scale, 0, fit, sink, seen);
+  expect(own.mask.some((cover) => cover > 0.5)).toBe(true);
+  const apart = own.mask.map((cover, at) => Math.abs(cover - other.mask[at]!));
+  expect(Math.max(...apart)).toBeLessThan(1e-4);
 });

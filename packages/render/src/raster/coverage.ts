@@ -140,18 +140,19 @@ export class Coverage {
   }
 
   /** The address of a column that stays here until it is forgotten; 0 where there is no room for it. */
-  #hold(column: Float64Array | Uint32Array | Uint8Array): Address {
+  #hold(column: Points | Uint32Array | Uint8Array): Address {
     let at = this.#held.get(column);
     if (at === undefined) {
-      const { byteLength } = column;
+      const short = column instanceof Float32Array;
+      const bytes = short ? 2 * column.byteLength : column.byteLength;
       const from = this.#heldBytes;
       at = 0;
-      if (from + byteLength <= HELD) {
+      if (from + bytes <= HELD) {
         at = this.#heldAt + from;
-        this.#heldBytes = Math.ceil((from + byteLength) / 8) * 8;
-        new Uint8Array(this.rgba.buffer, at, byteLength).set(
-          new Uint8Array(column.buffer, column.byteOffset, byteLength),
-        );
+        this.#heldBytes = Math.ceil((from + bytes) / 8) * 8;
+        const { buffer } = this.rgba;
+        if (short) new Float64Array(buffer, at, column.length).set(column);
+        else new Uint8Array(buffer, at, bytes).set(new Uint8Array(column.buffer, column.byteOffset, bytes));
       }
       this.#held.set(column, at);
     }
@@ -275,7 +276,7 @@ export class Coverage {
   }
 
   /** Adds the edges of a closed ring to the area that was begun: the points from..to, x, y pairs. */
-  ring(points: Float64Array | Float32Array, from: number, to: number, [a, b, c, d, e, f]: Affine): void {
+  ring(points: Points, from: number, to: number, [a, b, c, d, e, f]: Affine): void {
     const room = this.#points;
     if (to - from < 3) return;
     for (let at = from; at < to;) {
@@ -349,7 +350,7 @@ export class Coverage {
   }
 }
 
-function lengthOf(points: Float64Array): number {
+function lengthOf(points: Points): number {
   let sum = 0;
   for (let i = 2; i < points.length; i += 2)
     sum += Math.hypot(points[i]! - points[i - 2]!, points[i + 1]! - points[i - 1]!);
@@ -361,8 +362,10 @@ interface RingColumns {
   points: Float64Array;
 }
 
+type Points = Float64Array | Float32Array;
+
 interface PathColumns {
-  points: Float64Array;
+  points: Points;
   start: Uint32Array;
   flags: Uint8Array;
   phase: Float64Array;

@@ -1,7 +1,8 @@
 import type { Affine } from '@linework/geom/affine';
-import { type Box, type Group, PATH, type Paths } from '@linework/cad/display/list';
+import { type Box, type Group, PATH } from '@linework/cad/display/list';
 import type { Resolved } from '@linework/cad/display/resolve';
 import { drawDot, drawLine } from './line.ts';
+import { type HeldGroup, matrixNear } from './near-points.ts';
 import type { Place } from '../walk.ts';
 import { pixelScale, type Scene, seenBy, takeStyle } from './scene.ts';
 
@@ -11,17 +12,17 @@ const SHORTEST_PERIOD = 2.5;
 const CHORD_ERROR = 0.1;
 const MOST_CHORDS = 4096;
 
-export function paintPath(scene: Scene, place: Place, group: Group, i: number): void {
+export function paintPath(scene: Scene, place: Place, group: HeldGroup, i: number): void {
   paintPaths(scene, place, group, i, i + 1);
 }
 
 /** The paths from..to, those of one look together. */
-export function paintPaths(scene: Scene, place: Place, group: Group, from: number, to: number): void {
+export function paintPaths(scene: Scene, place: Place, group: HeldGroup, from: number, to: number): void {
   const { paths } = group;
   for (let i = from, end = from; i < to; i = end) {
     end = alike(paths.style, i, to);
     const style = place.styles.resolve(paths.style[i]!);
-    if (takeStyle(scene, style)) strokePaths(scene, place, style, paths, i, end);
+    if (takeStyle(scene, style)) strokePaths(scene, place, style, group, i, end);
   }
 }
 
@@ -36,22 +37,25 @@ function alike(column: Uint32Array, from: number, to: number): number {
 /** Paths of one style. */
 function strokePaths(
   scene: Scene,
-  place: Place,
+  { matrix: own, dashScale }: Place,
   style: Resolved,
-  paths: Pick<Paths, 'points' | 'start' | 'flags' | 'phase'>,
+  { paths, near }: HeldGroup,
   from: number,
   to: number,
 ): void {
   const { surface } = scene;
   surface.expect(paths.start[to]! - paths.start[from]!);
-  const dashed = dashesOf(scene, place, style);
-  surface.coverage.paths(paths, from, to, scene.weight(style.lineWeight), place.matrix, dashed);
+  const matrix = near ? matrixNear(own, near) : own;
+  const { start, flags, phase } = paths;
+  const columns = { points: near?.points ?? paths.points, start, flags, phase };
+  const dashed = dashesOf(scene, { matrix, dashScale }, style);
+  surface.coverage.paths(columns, from, to, scene.weight(style.lineWeight), matrix, dashed);
 }
 
 /** Undefined where no gaps can be seen. */
 function dashesOf(
   { list, surface }: Scene,
-  { matrix, dashScale }: Place,
+  { matrix, dashScale }: Pick<Place, 'matrix' | 'dashScale'>,
   style: Resolved,
 ): { dashes: readonly number[]; scale: number; seen: Box } | undefined {
   const pattern = list.linePatterns[style.linePattern];

@@ -1,16 +1,17 @@
 /** What draws one primitive of each kind, and what is asked before: clips and boxes. */
 import type { Affine } from '@linework/geom/affine';
-import { type Box, type Clip, type Group, KIND } from '@linework/cad/display/list';
+import { type Box, type Clip, KIND } from '@linework/cad/display/list';
 import type { Place } from '../walk.ts';
 import { intersectBoxes, makeClip, pixelBox } from './clip.ts';
 import { drawDot } from './line.ts';
+import type { HeldGroup } from './near-points.ts';
 import { clipRings, paintFill, paintImage, paintWipeout } from './paint-areas.ts';
 import { paintHatch } from './paint-hatch.ts';
 import { paintArc, paintPath, paintPoint, paintRay } from './paint-lines.ts';
 import { paintText } from './paint-text.ts';
 import type { Scene } from './scene.ts';
 
-export const PAINTERS: Record<number, (scene: Scene, place: Place, group: Group, i: number) => void> = {
+export const PAINTERS: Record<number, (scene: Scene, place: Place, group: HeldGroup, i: number) => void> = {
   [KIND.path]: paintPath,
   [KIND.arc]: paintArc,
   [KIND.fill]: paintFill,
