@@ -1,4 +1,5 @@
-import { CRC_SEED, crc16, crc32, pageChecksum } from '../src/dwg/checksum.ts';
+import { CRC_SEED, crc16, crc32 } from '../src/dwg/checksum.ts';
+import { decompress, pageChecksum } from '../src/dwg/pages.ts';
 import {
   DATA_PAGE,
   FILE_HEADER_AT,
@@ -10,7 +11,6 @@ import {
   turnFileHeader,
 } from '../src/dwg/sections.ts';
 import { R2000, R2007, R2010 } from '../src/dwg/versions.ts';
-import { decompress } from '../src/read/dwg/container/lz77.ts';
 
 /** Tells what is wrong; where nothing is, it is never called. */
 export type Say = (fault: string) => void;

@@ -153,7 +153,7 @@ function strictMap(section: Uint8Array, say: Say): HandleMap {
     if (size <= 2) break;
   }
   if (at !== section.length) say(`map of objects: ${section.length - at} bytes behind it`);
-  return new HandleMap(handles, Int32Array.from(offsets), last);
+  return new HandleMap(Float64Array.from(handles), Int32Array.from(offsets), last);
 }
 
 /** Every object: its checksum, its own handle, nothing else in its place, all references to something that is there. */

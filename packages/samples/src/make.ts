@@ -6,6 +6,8 @@ import { toDisplayList } from '@linework/cad/display/build';
 import type { DisplayList } from '@linework/cad/display/list';
 import { CODEC, type Compressor } from '@linework/cad/ocf/container';
 import { encodeOcf } from '@linework/cad/ocf/encode';
+import { manifestExtras } from '@linework/cad/ocf/extras';
+import { blockTable } from '@linework/cad/read/block-table';
 import { read } from '@linework/cad/read/read';
 import { textIndex } from '@linework/cad/read/text-index';
 import { write } from '@linework/cad/write/write';
@@ -54,12 +56,13 @@ async function makeSample({ name, make, format, layout }: Sample, into: string):
   const file = `${name}.${format}`;
   writeFileSync(join(into, file), bytes);
   // What is shown is what anyone gets who opens the file.
-  const { drawing } = read(bytes);
-  const { list } = toDisplayList(drawing, fonts);
+  const { drawing, diagnostics: found } = read(bytes);
+  const { list, diagnostics: shown } = toDisplayList(drawing, fonts);
   const display = encodeOcf(list, {
+    ...manifestExtras(drawing, [...found, ...shown]),
     compressor,
     texts: textIndex(drawing),
-    source: { format: drawing.format, version: drawing.version },
+    blocks: blockTable(drawing),
   });
   writeFileSync(join(into, `${name}.ocf`), display);
   const size = await drawPictures(list, layout, join(into, name));

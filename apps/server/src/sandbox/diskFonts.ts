@@ -1,6 +1,6 @@
 /** Fonts at hand on this machine, for drawings that do not bring theirs. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, extname, join } from 'node:path';
+import { dirname, extname, join, sep } from 'node:path';
 import type { FontProvider } from '@linework/cad/text/fonts';
 import { fontLibrary, type FontFile } from '@linework/cad/text/library';
 import { fontFolders } from './fontFolders.ts';
@@ -35,7 +35,8 @@ function fallbacksFor(name: string): Fallback[] {
 function indexFolder(folder: string, into: Map<string, string>, depth = 0): void {
   if (depth > deepest || !existsSync(folder)) return;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const path = join(folder, entry.name);
+    // Joining paths in the general way takes longer than finding them.
+    const path = folder + sep + entry.name;
     if (entry.isDirectory()) indexFolder(path, into, depth + 1);
     else if (fontFile.test(entry.name) && !into.has(entry.name.toLowerCase())) {
       into.set(entry.name.toLowerCase(), path);
@@ -43,17 +44,24 @@ function indexFolder(folder: string, into: Map<string, string>, depth = 0): void
   }
 }
 
-/** `drawing`: its own folder is looked into first, as it is, without what lies below. */
-export function fontsOnDisk(drawing?: string): FontProvider {
+function findFonts(drawing: string | undefined): Map<string, string> {
   const files = new Map<string, string>();
   const beside = drawing === undefined ? undefined : dirname(drawing);
   for (const name of beside !== undefined && existsSync(beside) ? readdirSync(beside) : []) {
     if (extname(name).toLowerCase() === '.shx') files.set(name.toLowerCase(), join(beside!, name));
   }
   for (const folder of fontFolders()) indexFolder(folder, files);
+  return files;
+}
+
+/** `drawing`: its own folder is looked into first, as it is, without what lies below. */
+export function fontsOnDisk(drawing?: string): FontProvider {
+  let found: Map<string, string> | undefined;
+  // Many drawings say nothing: fonts are looked for when one is wanted.
+  const files = (): Map<string, string> => (found ??= findFonts(drawing));
   const loaded = new Map<string, Uint8Array>();
   const read = (name: string): Uint8Array | undefined => {
-    const path = files.get(name);
+    const path = files().get(name);
     if (path === undefined) return undefined;
     let bytes = loaded.get(name);
     if (!bytes) loaded.set(name, (bytes = readFileSync(path)));
@@ -64,9 +72,9 @@ export function fontsOnDisk(drawing?: string): FontProvider {
     fallbacks: (face, wanted) =>
       fallbacksFor(wanted).flatMap(({ regular, bold, member }): FontFile[] => {
         const wantsBold = face?.bold === true;
-        const isBold = wantsBold && files.has(bold);
+        const isBold = wantsBold && files().has(bold);
         const name = isBold ? bold : regular;
-        if (!files.has(name)) return [];
+        if (!files().has(name)) return [];
         // Read only when a character needs it: the largest has twenty megabytes.
         const bytes = (): Uint8Array => read(name) ?? new Uint8Array(0);
         const chosen = member ? { member: member(isBold) } : {};

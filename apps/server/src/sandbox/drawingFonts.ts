@@ -20,8 +20,9 @@ const read: ReadSlice = ({ package: name, file, weight }) => {
   }
 };
 
-export function drawingFonts(): FontProvider {
-  const disk = fontsOnDisk();
+/** `drawing`: its own folder is looked into first. */
+export function drawingFonts(drawing?: string): FontProvider {
+  const disk = fontsOnDisk(drawing);
   const packaged = packagedFonts(read);
   return {
     find: (name, bigFont, face) => disk.find(name, bigFont, face),

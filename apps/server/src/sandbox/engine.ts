@@ -4,10 +4,10 @@ const usualMb = 2048;
 /**
  * How V8 is set for a process that reads one file and ends. Most of what it makes lives to the end, so that collecting
  * early only copies it: there is much room, but it is taken step by step, as making it ready costs a small drawing more than
- * its reading. Other threads would only help to collect; and what the last compiler costs, and the one before where it copies
- * functions into others or takes those that are called a few hundred times, the second of such a life does not bring back. A
- * third less CPU on drawings of 2 MB (`npm run bench -- dwg-read`); all that is made of a drawing costs less up to 10 MB, and
- * a PDF of a million segments a sixth more.
+ * its reading. Other threads would only help to collect, and one of them is enough to compile: each takes memory of its own.
+ * What the last compiler costs, and the one before where it copies functions into others or takes those that are called a
+ * thousand times, the second of such a life does not bring back. A third less CPU on drawings of 2 MB (`npm run bench --
+ * dwg-read`); all that is made of a drawing costs less up to 10 MB, and a PDF of a million segments a sixth more.
  */
 export function forOneFile(memoryMb: number): string[] {
   const mb = Math.min(memoryMb, usualMb);
@@ -18,6 +18,7 @@ export function forOneFile(memoryMb: number): string[] {
     '--single-threaded-gc',
     '--no-opt',
     '--no-maglev-inlining',
-    '--invocation-count-for-maglev=800',
+    '--invocation-count-for-maglev=1200',
+    '--v8-pool-size=1',
   ];
 }

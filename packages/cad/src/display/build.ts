@@ -19,6 +19,7 @@ import { buildLayout, sheetViewport } from './layouts.ts';
 import type { DisplayLayout, DisplayList } from './list.ts';
 import type { DisplayOptions } from './options.ts';
 import { Pen } from './pen.ts';
+import { SheetViews } from './sheet-views.ts';
 
 /** Everything a drawing shows, ready for any output. Never throws; what could not be shown is in the diagnostics. */
 export function toDisplayList(
@@ -29,11 +30,14 @@ export function toDisplayList(
   return new Builder(drawing, fonts, options).build();
 }
 
+const isModel = (group: string): boolean => group.toUpperCase().endsWith(MODEL_SPACE);
+
 class Builder {
   readonly #context: Context;
   readonly #drawing: Drawing;
   readonly #compiled = new Map<string, number>();
   readonly #open = new Set<string>();
+  readonly #views: SheetViews;
   readonly #references = new Map<string, Source | undefined>();
   /** Entities of layouts are counted; those of a block when it is first compiled. */
   readonly #counted = new Set<Block>();
@@ -43,6 +47,7 @@ class Builder {
   constructor(drawing: Drawing, fonts: FontProvider, options: DisplayOptions) {
     this.#context = new Context(drawing, fonts, options);
     this.#drawing = drawing;
+    this.#views = new SheetViews(drawing);
   }
 
   build(): { list: DisplayList; diagnostics: Diagnostic[] } {
@@ -52,6 +57,7 @@ class Builder {
       const made = buildLayout(
         context,
         this.#drawing,
+        this.#views,
         layout,
         (block, projection) => this.#compileSpace(block, projection),
         (group) => this.#layoutBoxes.get(group)?.done() ?? new Float64Array(0),
@@ -117,7 +123,7 @@ class Builder {
     const pen = new Pen(context, source, out, projection, index, depth, isLayout);
     const counted = !this.#counted.has(block);
     this.#counted.add(block);
-    if (isLayout) this.#layoutBoxes.set(index, new Floats(64));
+    if (isLayout) this.#layoutBoxes.set(index, (pen.boxes = new Floats(64)));
     const isPaper = isLayout && block.name.toUpperCase() !== MODEL_SPACE;
     const sheet = isPaper ? sheetViewport(block.entities.filter((e) => e.type === 'VIEWPORT')) : undefined;
     for (const entity of inDrawOrder(source.drawing, block)) {
@@ -159,9 +165,11 @@ class Builder {
     const box = out.entityBox;
     if (!isEmptyBox(box)) {
       context.entities.setBox(index, box.minX, box.minY, box.maxX, box.maxY);
-      const boxes = pen.isLayout ? this.#layoutBoxes.get(pen.group) : undefined;
-      boxes?.push2(box.minX, box.minY);
-      boxes?.push2(box.maxX, box.maxY);
+      const { boxes } = pen;
+      if (boxes) {
+        boxes.push2(box.minX, box.minY);
+        boxes.push2(box.maxX, box.maxY);
+      }
     }
     out.end();
     if (!counted) return;
@@ -197,7 +205,7 @@ class Builder {
         if (!this.#isHidden(pen, e.hidden)) drawAttribute(pen, e);
         return undefined;
       case 'VIEWPORT':
-        if (pen.isLayout && e.width > 0 && e.height > 0 && e.clipEntity === 0) {
+        if (pen.isLayout && e.width > 0 && e.height > 0 && e.clipEntity === 0 && !this.#views.isOf(e)) {
           const [x, y, z] = e.center;
           const [w, h] = [e.width / 2, e.height / 2];
           pen.useWorld();
@@ -230,6 +238,10 @@ class Builder {
         }
         return drawTable(pen, e);
       }
+      case 'UNKNOWN':
+        // A view in the model is shown by its viewport alone.
+        if (e.view) return isModel(pen.out.name) ? undefined : this.#drawOne(pen, e.view.insert);
+        return drawSimple(pen, e);
       default:
         return drawSimple(pen, e);
     }

@@ -16,6 +16,7 @@ import {
   type DisplayLayer,
   type Gradient,
   type Group,
+  type HatchFamily,
   type HatchPattern,
   type ImageReference,
   type LinePattern,
@@ -76,6 +77,8 @@ export class Context {
   readonly #patternIndex = new Map<string, number>([['CONTINUOUS', 0]]);
   readonly #styleIndex = new Map<string, number>();
   readonly #hatchIndex = new Map<string, number>();
+  /** By name: one follows the other. */
+  readonly #lastHatches = new Map<string, { families: readonly HatchFamily[]; index: number }>();
   readonly #stringIndex = new Map<string, number>();
   #work = 0;
   readonly #lastOfLayer = new Map<string, { look: Look; source: Source; style: number }>();
@@ -220,6 +223,14 @@ export class Context {
   }
 
   hatchPattern(pattern: HatchPattern): number {
+    const last = this.#lastHatches.get(pattern.name);
+    if (last && haveEqual(last.families, pattern.families)) return last.index;
+    const index = this.#hatchPattern(pattern);
+    this.#lastHatches.set(pattern.name, { families: pattern.families, index });
+    return index;
+  }
+
+  #hatchPattern(pattern: HatchPattern): number {
     const round = (n: number): number => Number(n.toPrecision(9));
     const key = JSON.stringify(
       pattern.families.map((f) => [
@@ -269,6 +280,23 @@ export class Context {
 
 export function positive(value: number): number {
   return value > 0 && Number.isFinite(value) ? value : 1;
+}
+
+function haveEqual(a: readonly HatchFamily[], b: readonly HatchFamily[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(
+      (family, i) =>
+        family.angle === b[i]!.angle &&
+        areEqual(family.base, b[i]!.base) &&
+        areEqual(family.offset, b[i]!.offset) &&
+        areEqual(family.dashes, b[i]!.dashes),
+    )
+  );
+}
+
+function areEqual(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && a.every((value, i) => value === b[i]);
 }
 
 /** 'Normal' leaves everything as it is. */

@@ -7,7 +7,7 @@ export class EntityRows {
   #type = new Uint16Array(64);
   #layer = new Uint32Array(64);
   #group = new Uint32Array(64);
-  #box = new Float64Array(256);
+  #box = new Float64Array(256).fill(NaN);
   readonly #types: string[] = [];
   readonly #typeIndex = new Map<string, number>();
   readonly #drawn: number[] = [];
@@ -23,7 +23,6 @@ export class EntityRows {
     this.#type[index] = this.#typeOf(type);
     this.#layer[index] = layer;
     this.#group[index] = group;
-    this.setBox(index, NaN, NaN, NaN, NaN);
     return index;
   }
 
@@ -83,6 +82,7 @@ export class EntityRows {
     const layer = new Uint32Array(room);
     const group = new Uint32Array(room);
     const box = new Float64Array(4 * room);
+    box.fill(NaN, this.#box.length);
     handle.set(this.#handle);
     type.set(this.#type);
     layer.set(this.#layer);

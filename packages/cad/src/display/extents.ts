@@ -8,45 +8,85 @@ const ENOUGH = 1 << 13;
  * several times smaller (strays far away).
  */
 export function denseBox(boxes: Float64Array): Box | undefined {
-  const step = Math.max(1, Math.floor(boxes.length / 4 / ENOUGH));
-  const most = Math.ceil(boxes.length / 4 / step);
-  const [minX, minY, maxX, maxY] = [
-    new Float64Array(most),
-    new Float64Array(most),
-    new Float64Array(most),
-    new Float64Array(most),
-  ];
   const full: Box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
   let met = 0;
-  let n = 0;
   for (let i = 0; i + 3 < boxes.length; i += 4) {
     const x0 = boxes[i]!;
     const y0 = boxes[i + 1]!;
     const x1 = boxes[i + 2]!;
     const y1 = boxes[i + 3]!;
     if (!(x0 <= x1) || !(y0 <= y1)) continue;
+    met++;
     if (x0 < full.minX) full.minX = x0;
     if (y0 < full.minY) full.minY = y0;
     if (x1 > full.maxX) full.maxX = x1;
     if (y1 > full.maxY) full.maxY = y1;
-    if (met++ % step !== 0) continue;
-    minX[n] = x0;
-    minY[n] = y0;
-    maxX[n] = x1;
-    maxY[n] = y1;
-    n++;
   }
-  if (n === 0) return undefined;
+  if (met === 0) return undefined;
+  const step = Math.max(1, Math.floor(boxes.length / 4 / ENOUGH));
+  const n = Math.ceil(met / step);
   const cut = n >= 20 ? Math.max(1, Math.floor(n * 0.005)) : 0;
-  const axis = (lows: Float64Array, highs: Float64Array, from: number, to: number): [number, number] => {
-    const low = nth(lows, n, cut);
-    const high = nth(highs, n, n - 1 - cut);
-    const span = Math.max(high - low, 1e-9 * (Math.abs(low) + Math.abs(high)));
-    return to - from > 4 * span && high >= low ? [low, high] : [from, to];
-  };
-  const x = axis(minX, maxX, full.minX, full.maxX);
-  const y = axis(minY, maxY, full.minY, full.maxY);
+  const x = denseRange(boxes, 0, step, cut, full.minX, full.maxX);
+  const y = denseRange(boxes, 1, step, cut, full.minY, full.maxY);
   return { minX: x[0], minY: y[0], maxX: x[1], maxY: y[1] };
+}
+
+/** The same along one axis: 0 is x, 1 is y. */
+function denseRange(
+  boxes: Float64Array,
+  axis: 0 | 1,
+  step: number,
+  cut: number,
+  from: number,
+  to: number,
+): [number, number] {
+  if (isSpread(boxes, axis, step, cut, from, to)) return [from, to];
+  const room = Math.ceil(boxes.length / 4);
+  const lows = new Float64Array(room);
+  const highs = new Float64Array(room);
+  let n = 0;
+  eachOf(boxes, step, (i) => {
+    lows[n] = boxes[i + axis]!;
+    highs[n] = boxes[i + axis + 2]!;
+    n++;
+    return true;
+  });
+  const low = nth(lows, n, cut);
+  const high = nth(highs, n, n - 1 - cut);
+  const span = Math.max(high - low, 1e-9 * (Math.abs(low) + Math.abs(high)));
+  return to - from > 4 * span && high >= low ? [low, high] : [from, to];
+}
+
+/**
+ * Whether more boxes than are left out begin in the first part and end in the last: then what is left is not several times
+ * smaller, and nothing has to be put in order.
+ */
+function isSpread(
+  boxes: Float64Array,
+  axis: 0 | 1,
+  step: number,
+  cut: number,
+  from: number,
+  to: number,
+): boolean {
+  const [first, last] = [from + (to - from) * 0.3, from + (to - from) * 0.7];
+  let begin = 0;
+  let end = 0;
+  eachOf(boxes, step, (i) => {
+    if (boxes[i + axis]! < first) begin++;
+    if (boxes[i + axis + 2]! > last) end++;
+    return begin <= cut || end <= cut;
+  });
+  return begin > cut && end > cut;
+}
+
+/** Every so manieth box, by where it begins, for as long as it is told to go on. */
+function eachOf(boxes: Float64Array, step: number, take: (i: number) => boolean): void {
+  let met = 0;
+  for (let i = 0; i + 3 < boxes.length; i += 4) {
+    if (!(boxes[i]! <= boxes[i + 2]!) || !(boxes[i + 1]! <= boxes[i + 3]!)) continue;
+    if (met++ % step === 0 && !take(i)) return;
+  }
 }
 
 /** Halving seldom takes more than thirty; an order made to be slow is sorted instead. */

@@ -54,10 +54,25 @@ export function isWorld(normal: Readonly<Point>): boolean {
 
 /** The projection of coordinates that are given along `axes`. */
 export function through(projection: Projection, axes: Axes): Projection {
-  const [a, b, c, d, e, f] = projection;
-  const x = (v: Readonly<Point>): number => a * v[0] + b * v[1] + c * v[2];
-  const y = (v: Readonly<Point>): number => d * v[0] + e * v[1] + f * v[2];
-  return [x(axes[0]), x(axes[1]), x(axes[2]), y(axes[0]), y(axes[1]), y(axes[2])];
+  const u = axes[0];
+  const v = axes[1];
+  const w = axes[2];
+  return [
+    xOf(projection, u),
+    xOf(projection, v),
+    xOf(projection, w),
+    yOf(projection, u),
+    yOf(projection, v),
+    yOf(projection, w),
+  ];
+}
+
+function xOf(m: Projection, v: Readonly<Point>): number {
+  return m[0] * v[0] + m[1] * v[1] + m[2] * v[2];
+}
+
+function yOf(m: Projection, v: Readonly<Point>): number {
+  return m[3] * v[0] + m[4] * v[1] + m[5] * v[2];
 }
 
 /** As seen from a direction, x to the right and y up: the view coordinates of viewports. */

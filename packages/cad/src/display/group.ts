@@ -93,16 +93,16 @@ export class GroupBuilder {
   }
 
   /** Counts the primitive at an index of its kind. */
-  #run(kind: Kind, index: number, count = 1): void {
-    this.primitives += count;
+  #run(kind: Kind, index: number): void {
+    this.primitives += 1;
     if (kind === this.#lastKind) {
-      this.#runSize.data[this.#runSize.length - 1]! += count;
+      this.#runSize.data[this.#runSize.length - 1]! += 1;
       return;
     }
     this.#lastKind = kind;
     this.#runKind.push(kind);
     this.#runStart.push(index);
-    this.#runSize.push(count);
+    this.#runSize.push(1);
   }
 
   line(x0: number, y0: number, x1: number, y1: number, flags: number, phase: number): void {
@@ -137,14 +137,40 @@ export class GroupBuilder {
     this.vertices += count;
   }
 
-  /** Many paths at once: `put` puts them into the rows, which have room for so many and so many numbers. */
-  addPaths(rows: number, numbers: number, put: (paths: PathRows) => void): void {
-    const paths = this.#paths;
-    const { count, used } = paths;
-    paths.reserve(rows, numbers);
-    put(paths);
-    if (paths.count > count) this.#run(KIND.path, count, paths.count - count);
-    this.vertices += (paths.used - used) / 2;
+  /**
+   * The same of numbers that are known to lie in the group's plane as they are, closed where that is asked for; false where
+   * some are not usable, and nothing is done.
+   */
+  planePath(points: Float64Array, isClosed: boolean, flags: number): boolean {
+    const numbers = points.length & ~1;
+    if (numbers < 4) return false;
+    const box = this.entityBox;
+    let { minX, minY, maxX, maxY } = box;
+    for (let i = 0; i < numbers; i += 2) {
+      const x = points[i]!;
+      const y = points[i + 1]!;
+      if (!(Math.abs(x) < FARTHEST && Math.abs(y) < FARTHEST)) return false;
+      if (x < minX) minX = x;
+      if (x > maxX) maxX = x;
+      if (y < minY) minY = y;
+      if (y > maxY) maxY = y;
+    }
+    box.minX = minX;
+    box.minY = minY;
+    box.maxX = maxX;
+    box.maxY = maxY;
+    const joins =
+      isClosed && numbers > 4 && (points[0] !== points[numbers - 2] || points[1] !== points[numbers - 1]);
+    const p = this.#paths;
+    this.#run(KIND.path, p.count);
+    const at = p.add(numbers + (joins ? 2 : 0), flags, 0, this.style, this.entity);
+    p.points.set(numbers < points.length ? points.subarray(0, numbers) : points, at);
+    if (joins) {
+      p.points[at + numbers] = points[0]!;
+      p.points[at + numbers + 1] = points[1]!;
+    }
+    this.vertices += numbers / 2 + (joins ? 1 : 0);
+    return true;
   }
 
   arc(arc: Arc, flags: number, phase: number): void {
@@ -209,8 +235,13 @@ export class GroupBuilder {
       return;
     const t = this.#texts;
     this.#mark(KIND.text, t);
-    t.matrix.push2(matrix[0], matrix[1]);
-    t.matrix.push2(matrix[2], matrix[3]);
+    // Not taken apart as an array, which is slow until it has been done often: so in all that follows.
+    const a = matrix[0];
+    const b = matrix[1];
+    const c = matrix[2];
+    const d = matrix[3];
+    t.matrix.push2(a, b);
+    t.matrix.push2(c, d);
     for (let i = 0; i < n; i++) {
       const glyph = glyphs[3 * i]!;
       const x = glyphs[3 * i + 1]!;
@@ -222,7 +253,6 @@ export class GroupBuilder {
       const maxX = boxes.data[4 * glyph + 2]!;
       const maxY = boxes.data[4 * glyph + 3]!;
       if (!(minX <= maxX)) continue;
-      const [a, b, c, d] = matrix;
       growBox(this.entityBox, a * minX + c * minY + x, b * minX + d * minY + y);
       growBox(this.entityBox, a * maxX + c * minY + x, b * maxX + d * minY + y);
       growBox(this.entityBox, a * minX + c * maxY + x, b * minX + d * maxY + y);
@@ -278,37 +308,31 @@ export class GroupBuilder {
     const s = this.#inserts;
     this.#mark(KIND.insert, s);
     s.group.push(group);
-    for (let i = 0; i < 6; i++) s.matrix.push(matrix[i]!);
+    const a = matrix[0]!;
+    const b = matrix[1]!;
+    const c = matrix[2]!;
+    const d = matrix[3]!;
+    const e = matrix[4]!;
+    const f = matrix[5]!;
+    s.matrix.push2(a, b);
+    s.matrix.push2(c, d);
+    s.matrix.push2(e, f);
     s.clip.push(clip);
     s.columns.push(columns);
     s.rows.push(rows);
-    for (const value of grid) s.grid.push(value);
+    s.grid.push2(grid[0], grid[1]);
+    s.grid.push2(grid[2], grid[3]);
     if (!childBox || isEmptyBox(childBox)) return;
-    const [a, b, c, d, e, f] = matrix as [number, number, number, number, number, number];
-    for (const i of columns > 1 ? [0, columns - 1] : [0]) {
-      for (const j of rows > 1 ? [0, rows - 1] : [0]) {
+    const { minX, minY, maxX, maxY } = childBox;
+    const box = this.entityBox;
+    for (let i = 0; i < columns; i += Math.max(1, columns - 1)) {
+      for (let j = 0; j < rows; j += Math.max(1, rows - 1)) {
         const x = e + i * grid[0] + j * grid[2];
         const y = f + i * grid[1] + j * grid[3];
-        growBox(
-          this.entityBox,
-          a * childBox.minX + c * childBox.minY + x,
-          b * childBox.minX + d * childBox.minY + y,
-        );
-        growBox(
-          this.entityBox,
-          a * childBox.maxX + c * childBox.minY + x,
-          b * childBox.maxX + d * childBox.minY + y,
-        );
-        growBox(
-          this.entityBox,
-          a * childBox.minX + c * childBox.maxY + x,
-          b * childBox.minX + d * childBox.maxY + y,
-        );
-        growBox(
-          this.entityBox,
-          a * childBox.maxX + c * childBox.maxY + x,
-          b * childBox.maxX + d * childBox.maxY + y,
-        );
+        growBox(box, a * minX + c * minY + x, b * minX + d * minY + y);
+        growBox(box, a * maxX + c * minY + x, b * maxX + d * minY + y);
+        growBox(box, a * minX + c * maxY + x, b * minX + d * maxY + y);
+        growBox(box, a * maxX + c * maxY + x, b * maxX + d * maxY + y);
       }
     }
   }
@@ -322,9 +346,9 @@ export class GroupBuilder {
       style: c.style.done(),
       entity: c.entity.done(),
     });
-    const rings = (
-      c: RingColumns,
-    ): { ringStart: Uint32Array; pointStart: Uint32Array; points: Float64Array } => ({
+    // What is spread comes first: then the engine copies it at once instead of field by field.
+    const rings = (c: RingColumns): Group['wipeouts'] => ({
+      ...common(c),
       ringStart: c.ringStart.done(),
       pointStart: c.pointStart.done(),
       points: c.points.done(),
@@ -348,13 +372,11 @@ export class GroupBuilder {
         flags: this.#arcs.flags.doneBytes(),
       },
       fills: {
-        ...common(this.#fills),
         ...rings(this.#fills),
         flags: this.#fills.flags.doneBytes(),
         gradient: this.#fills.gradient.doneSigned(),
       },
       hatches: {
-        ...common(this.#hatches),
         ...rings(this.#hatches),
         pattern: this.#hatches.pattern.done(),
         origin: this.#hatches.origin.done(),
@@ -373,7 +395,7 @@ export class GroupBuilder {
         image: this.#images.image.done(),
         clip: this.#images.clip.doneSigned(),
       },
-      wipeouts: { ...common(this.#wipeouts), ...rings(this.#wipeouts) },
+      wipeouts: rings(this.#wipeouts),
       points: { ...common(this.#points), geometry: this.#points.geometry.done() },
       rays: {
         ...common(this.#rays),

@@ -9,6 +9,7 @@ import type { Context } from './context.ts';
 import { denseBox } from './extents.ts';
 import { isWorld, PLAN, type Projection, viewProjection } from './frame.ts';
 import type { Clip, DisplayLayout, DisplayViewport, View } from './list.ts';
+import type { SheetViews } from './sheet-views.ts';
 
 /** Compiles a layout's block under a projection and tells its group. */
 export type CompileSpace = (block: Block, projection: Projection) => number;
@@ -65,6 +66,9 @@ function showsEnough(frame: Box, dense: Box, given: boolean): boolean {
   return whole || (across > 0 && up > 0 && across * up >= PEEKING);
 }
 
+/** As many things in a view show that it is of the drawing; of fewer, half of them. */
+const ENOUGH_INSIDE = 3;
+
 /** The saved view, when it looks the way the model is projected, shows enough of it and is not lost in emptiness. */
 function savedView(
   view: SavedView | undefined,
@@ -104,14 +108,16 @@ function savedView(
     all++;
     const x = (boxes[i]! + boxes[i + 2]!) / 2;
     const y = (boxes[i + 1]! + boxes[i + 3]!) / 2;
-    if (x >= frame.minX && x <= frame.maxX && y >= frame.minY && y <= frame.maxY) inside++;
+    if (x < frame.minX || x > frame.maxX || y < frame.minY || y > frame.maxY) continue;
+    if (++inside === ENOUGH_INSIDE) return home;
   }
-  return inside >= Math.min(3, Math.ceil(all / 2)) ? home : undefined;
+  return inside >= Math.ceil(all / 2) ? home : undefined;
 }
 
 export function buildLayout(
   context: Context,
   drawing: Drawing,
+  sheetViews: SheetViews,
   layout: Layout,
   compile: CompileSpace,
   boxesOf: (group: number) => Float64Array,
@@ -137,7 +143,7 @@ export function buildLayout(
       home: savedView(active, projection, boxes, dense) ?? viewOf(dense),
     };
   }
-  const viewports = buildViewports(context, drawing, block, compile);
+  const viewports = buildViewports(context, drawing, sheetViews, block, compile);
   const all = emptyBox();
   if (box) uniteBox(all, box);
   for (const v of viewports)
@@ -211,6 +217,7 @@ function sheetOf(layout: Layout): Box | undefined {
 function buildViewports(
   context: Context,
   drawing: Drawing,
+  sheetViews: SheetViews,
   paper: Block,
   compile: CompileSpace,
 ): DisplayViewport[] {
@@ -224,7 +231,9 @@ function buildViewports(
   const views = viewsOf(model);
   for (const e of entities.slice(0, MAX_VIEWPORTS)) {
     if (e === sheet || isOff(e) || !(e.viewHeight > 0) || !(e.height > 0) || !(e.width > 0)) continue;
-    const shown = views.length > 0 ? onlyView(model, views, e) : model;
+    const view = sheetViews.of(e);
+    if (!view && sheetViews.isOf(e)) continue;
+    const shown = view ? only(model, view) : views.length > 0 ? nearestView(model, views, e) : model;
     const viewport = buildViewport(context, e, byHandle.get(e.clipEntity), shown, compile);
     if (viewport) made.push(viewport);
   }
@@ -236,18 +245,24 @@ const VIEW_LAYER = '*IDW_BLOCKREFERENCELAYER';
 
 /** Where the model is nothing but an Inventor sheet's views, which lie over each other: those views. */
 function viewsOf(model: Block): InsertEntity[] {
-  const views = model.entities.filter(
-    (e): e is InsertEntity => e.type === 'INSERT' && e.layer.toUpperCase() === VIEW_LAYER,
-  );
-  return views.length > 1 && views.length === model.entities.length ? views : [];
+  const { entities } = model;
+  const isView = (e: Entity): e is InsertEntity =>
+    e.type === 'INSERT' && e.layer.toUpperCase() === VIEW_LAYER;
+  return entities.length > 1 && entities.every(isView) ? entities : [];
+}
+
+function only(model: Block, insert: InsertEntity): Block {
+  return { ...model, name: `${model.name} ${insert.handle}`, entities: [insert] };
 }
 
 /** The model with the one view that a viewport is centred on. */
-function onlyView(model: Block, views: InsertEntity[], { viewCenter, viewTarget }: ViewportEntity): Block {
+function nearestView(model: Block, views: InsertEntity[], { viewCenter, viewTarget }: ViewportEntity): Block {
   const away = ({ position }: InsertEntity): number =>
     Math.hypot(position[0] - viewTarget[0] - viewCenter[0], position[1] - viewTarget[1] - viewCenter[1]);
-  const nearest = views.reduce((best, view) => (away(view) < away(best) ? view : best));
-  return { ...model, name: `${model.name} ${nearest.handle}`, entities: [nearest] };
+  return only(
+    model,
+    views.reduce((best, view) => (away(view) < away(best) ? view : best)),
+  );
 }
 
 /** Layouts that are not the current one have viewports without number and status; they still are on. */

@@ -31,12 +31,6 @@ export class PathRows {
     return at;
   }
 
-  /** Makes room for so many more, to be put into the columns from `count` and `used` on, which are then to be counted up. */
-  reserve(rows: number, numbers: number): void {
-    if (this.count + rows > this.style.length) this.#grow(this.count + rows);
-    if (this.used + numbers > this.points.length) this.#growPoints(this.used + numbers);
-  }
-
   done(): Paths {
     const { count, used } = this;
     return {

@@ -1,5 +1,6 @@
 import { type Arc, arcLength, bulgeArc, flattenArc } from '@linework/geom/curve';
 import type { Point } from '../model/point.ts';
+import type { Floats } from './columns.ts';
 import type { Context, Source } from './context.ts';
 import { isWorld, objectAxes, PLAN, type Projection, through } from './frame.ts';
 import type { GroupBuilder } from './group.ts';
@@ -18,6 +19,8 @@ export class Pen {
   readonly depth: number;
   /** The content of a layout rather than of a block. */
   readonly isLayout: boolean;
+  /** Where boxes of entities are collected, of a layout. */
+  boxes: Floats | undefined;
   frame: Projection;
   #lastNormal: Readonly<Point> | undefined;
   #lastFrame: Projection;
@@ -88,6 +91,11 @@ export class Pen {
 
   /** stride 2: x, y with a common z; stride 3: x, y, z. closed: the first point is drawn again at the end. */
   polyline(points: ArrayLike<number>, stride: 2 | 3, z: number, closed: boolean, perSegment = false): void {
+    if (stride === 2 && this.frame === PLAN && points instanceof Float64Array && Number.isFinite(z)) {
+      const isPlain = points.length >= 6 && this.context.complexTypes.size === 0;
+      const flags = (closed ? PATH.closed : 0) | (perSegment ? PATH.perSegment : 0);
+      if (isPlain && this.out.planePath(points, closed, flags)) return;
+    }
     const flat = this.project(points, stride, z);
     const n = flat.length / 2;
     if (n < 2) return;

@@ -271,9 +271,10 @@ export function emptyDrawing(format: DrawingFormat): Drawing {
 
 /** An old polyline without vertices yet. */
 export function plainPolyline(common: EntityCommon): PolylineEntity {
+  // What is spread comes first: then the engine copies it at once instead of field by field.
   return {
-    type: 'POLYLINE',
     ...common,
+    type: 'POLYLINE',
     kind: '2d',
     flags: 0,
     points: new Float64Array(0),
@@ -295,8 +296,8 @@ export function plainPolyline(common: EntityCommon): PolylineEntity {
 /** A block inserted once, as it is, at the origin. */
 export function plainInsert(common: EntityCommon, name: string): InsertEntity {
   return {
-    type: 'INSERT',
     ...common,
+    type: 'INSERT',
     name,
     position: [0, 0, 0],
     scale: [1, 1, 1],

@@ -1,4 +1,5 @@
 import type { EntityCommon, Tags } from './common.ts';
+import type { InsertEntity } from './inserts.ts';
 
 /** An object exactly as a DWG file stores it: for saving in the same version, where nothing of it was changed. */
 export type StoredObject = {
@@ -23,10 +24,14 @@ export type ProxyEntity = EntityCommon & {
   stored?: StoredObject;
 };
 
+/** A view of the model that AutoCAD keeps up to date on a sheet: lines in a block, which one viewport alone shows. */
+export type SheetView = { insert: InsertEntity; viewport: number };
+
 /** What no reader knows: its name counts, its record is carried through. */
 export type UnknownEntity = EntityCommon & {
   type: 'UNKNOWN';
   name: string;
+  view?: SheetView;
   raw?: Tags;
   stored?: StoredObject;
 };

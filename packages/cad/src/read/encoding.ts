@@ -106,14 +106,18 @@ export function decoderFor(label: string, decode?: Decode): (bytes: Uint8Array) 
 /** Platforms have no Johab, and Node knows only half of CP949. */
 const OWN: Record<string, (bytes: Uint8Array) => string> = { johab: decodeJohab, 'euc-kr': decodeCp949 };
 
+/** Made when there is something to decode: making one takes longer than decoding most of what drawings say. */
 function platformDecoder(label: string): (bytes: Uint8Array) => string {
-  let decoder: InstanceType<typeof TextDecoder>;
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
+  return (bytes) => (decoder ??= newDecoder(label)).decode(bytes);
+}
+
+function newDecoder(label: string): InstanceType<typeof TextDecoder> {
   try {
-    decoder = new TextDecoder(label);
+    return new TextDecoder(label);
   } catch {
-    decoder = new TextDecoder('windows-1252');
+    return new TextDecoder('windows-1252');
   }
-  return (bytes) => decoder.decode(bytes);
 }
 
 function decodeByTable(bytes: Uint8Array, table: string): string {

@@ -1,5 +1,6 @@
 import { isDwgName } from '../dwg/versions.ts';
 import { isBinaryDxf } from './dxf/binary.ts';
+import { fromUtf16 } from './dxf/tidy.ts';
 
 export type FileKind = 'dwg' | 'old-dwg' | 'dxf' | 'dxb' | 'dwf' | 'package' | 'unknown';
 
@@ -12,13 +13,14 @@ export function sniff(bytes: Uint8Array): FileKind {
   if (head.startsWith('AutoCAD DXB 1.0')) return 'dxb';
   if (head.startsWith('(DWF V')) return 'dwf';
   if (head.startsWith('PK\u0003\u0004')) return 'package';
-  return looksLikeDxf(bytes) ? 'dxf' : 'unknown';
+  const top = bytes.subarray(0, 4096);
+  return looksLikeDxf(fromUtf16(top) ?? top) ? 'dxf' : 'unknown';
 }
 
 /** A group code on a line of its own near the top (after comments, blank lines or a byte order mark). */
 function looksLikeDxf(bytes: Uint8Array): boolean {
   // Some programs fill their last block up.
-  const top = new TextDecoder('latin1').decode(bytes.subarray(0, 4096)).replace(/\0+$/, '');
+  const top = new TextDecoder('latin1').decode(bytes).replace(/\0+$/, '');
   if (top.includes('\0')) return false;
-  return /(^|[\r\n])[ \t]*(0|9|999|2)[ \t]*\r?[\r\n][^\r\n]*/.test(top.replace(/^\u00ef\u00bb\u00bf/, ''));
+  return /(^|[\r\n])[ \t]*\+?(0|9|999|2)[ \t]*\r?[\r\n][^\r\n]*/.test(top.replace(/^\u00ef\u00bb\u00bf/, ''));
 }

@@ -12,6 +12,9 @@ export interface CodedText {
 }
 
 const SIGNS: Record<string, number> = { c: 0x2205, d: 0xb0, p: 0xb1, '%': 0x25 };
+const PERCENT = 0x25;
+const BACKSLASH = 0x5c;
+const CARET = 0x5e;
 const TOGGLES: Record<string, number> = { u: UNDER, o: OVER, k: STRIKE };
 
 /** A single line of text (TEXT, ATTRIB, dimension text): %%c %%d %%p %%u %%o %%k %%nnn, \U+XXXX, \M+nXXXX. */
@@ -24,6 +27,13 @@ export function decodeLine(text: string, limit = 20000): CodedText {
     lines.push(on);
   };
   for (let i = 0; i < text.length && codes.length < limit;) {
+    const unit = text.charCodeAt(i);
+    if (unit !== PERCENT && unit !== BACKSLASH && unit !== CARET && (unit < 0xd800 || unit > 0xdfff)) {
+      codes.push(unit === 9 ? 32 : unit);
+      lines.push(on);
+      i++;
+      continue;
+    }
     if (text[i] === '%' && text[i + 1] === '%' && i + 2 < text.length) {
       const letter = text[i + 2]!.toLowerCase();
       const digits = /^\d{1,3}/.exec(text.slice(i + 2, i + 5))?.[0];
@@ -62,7 +72,7 @@ export function decodeLine(text: string, limit = 20000): CodedText {
       }
     }
     const code = text.codePointAt(i)!;
-    put(code === 9 ? 32 : code);
+    put(code);
     i += code > 0xffff ? 2 : 1;
   }
   return { codes, lines };

@@ -22,8 +22,9 @@ export function layoutLine(text: CodedText, stack: FontStack, table: GlyphTable,
   const rules: [number, number, number][] = [];
   const open = new Map<number, number>();
   let x = 0;
-  text.codes.forEach((code, i) => {
-    const lines = text.lines[i]!;
+  let before = 0;
+  const rule = (lines: number): void => {
+    before = lines;
     for (const [bit, y] of RULE_HEIGHT) {
       if (lines & bit && !open.has(bit)) open.set(bit, x);
       if (!(lines & bit) && open.has(bit)) {
@@ -31,11 +32,15 @@ export function layoutLine(text: CodedText, stack: FontStack, table: GlyphTable,
         open.delete(bit);
       }
     }
-    const { font, glyph } = stack.pick(code);
+  };
+  const { codes, lines } = text;
+  for (let i = 0; i < codes.length; i++) {
+    if (lines[i] !== before) rule(lines[i]!);
+    const { font, glyph } = stack.pick(codes[i]!);
     if (glyph.contours.length > 0) glyphs.push(table.add(font, glyph), x, 0);
     x += glyph.advance * tracking;
-  });
-  for (const [bit, y] of RULE_HEIGHT) if (open.has(bit)) rules.push([open.get(bit)!, x, y]);
+  }
+  if (before !== 0) rule(0);
   return { glyphs, width: x, rules };
 }
 

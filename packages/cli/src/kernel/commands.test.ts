@@ -47,6 +47,15 @@ test('info --json says what a drawing holds', async () => {
   expect(Object.keys(info.ms)).toEqual(['read', 'display', 'encode']);
 });
 
+test('Chinese and Korean letters have the shapes that come with the product, on a machine without any', async () => {
+  const text = '0\nSECTION\n2\nENTITIES\n0\nTEXT\n10\n0\n20\n0\n40\n1\n1\n图纸 도면\n0\nENDSEC\n0\nEOF\n';
+  writeFileSync(path('letters.dxf'), text);
+  expect(await run('info', path('letters.dxf'), '--json')).toBe(0);
+  const { fonts } = JSON.parse(out) as { fonts: { missing?: string }[] };
+  expect(fonts.length).toBeGreaterThan(0);
+  expect(fonts.map(({ missing }) => missing ?? '').join('')).toBe('');
+});
+
 test('text prints every string', async () => {
   expect(await run('text', path('plan.dxf'))).toBe(0);
   expect(out).toMatch(/^PLOT \d+\n/);

@@ -13,7 +13,7 @@ import { read, whyNothing } from '@linework/cad/read/read';
 import type { TextEntry } from '@linework/cad/read/text-index';
 import type { FontProvider } from '@linework/cad/text/fonts';
 import { withPictureFiles } from '@linework/render/picture/files';
-import { fontsOnDisk } from '@linework/server/sandbox/diskFonts';
+import { drawingFonts } from '@linework/server/sandbox/drawingFonts';
 import { picturesBeside } from './pictures-beside.ts';
 
 /** Nothing in the file could be shown: its message is the sentence to print. */
@@ -92,11 +92,11 @@ export interface Shown {
   ms: { read: number; display: number };
 }
 
-/** The display list of a file, whatever kind it is; `fonts` are those of this machine where nothing else is said. */
+/** The display list of a file, whatever kind it is; `fonts` are those of this machine and of the product where nothing else is said. */
 export function showFile(
   path: string,
   options: DisplayOptions = {},
-  fonts: FontProvider = fontsOnDisk(path),
+  fonts: FontProvider = drawingFonts(path),
 ): OpenedFile & Shown {
   const opened = openFile(path);
   const beside = picturesBeside(path);

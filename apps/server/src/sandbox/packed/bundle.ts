@@ -1,11 +1,11 @@
 /** Many modules as one script: finding, reading and linking hundreds costs a child more than most of its work. */
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { rolldown, type Plugin } from 'rolldown';
 import { packedEnding, startName, type PackedScript, type PackName } from '../folder.ts';
 
-const here = (module: string): string => join(import.meta.dirname, module);
+const here = (module: string): string => resolve(import.meta.dirname, module);
 
 /**
  * In place of the decoder that fontkit brings along: unpacking its dictionary takes longer than most fonts. It is a module
@@ -30,12 +30,14 @@ const otherwise: Plugin = {
   },
 };
 
-async function asScript(module: string, external: PackedScript[] = []): Promise<string> {
+/** A module, by its name here or by a whole path, with all that it imports. */
+export async function asScript(module: string, external: PackedScript[] = []): Promise<string> {
   const bundle = await rolldown({ input: here(module), platform: 'node', external, plugins: [otherwise] });
   try {
     // The reader of PDFs asks for Node's modules by an import, which scripts like ours have not.
     const { output } = await bundle.generate({
       format: 'cjs',
+      exports: 'named',
       codeSplitting: false,
       dynamicImportInCjs: false,
     });
@@ -49,9 +51,14 @@ async function asScript(module: string, external: PackedScript[] = []): Promise<
 const inAscii = (code: string): string =>
   code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
+/** Into a folder, as PackedCode opens it there. */
+export function keepScript(folder: string, name: string, code: string): void {
+  const whole = `(function (require, exports) {${inAscii(code)}\n})`;
+  writeFileSync(join(folder, name + packedEnding), whole);
+}
+
 export async function bundleInto(folder: string, pack: PackName): Promise<void> {
-  const keep = (name: PackedScript, code: string): void =>
-    writeFileSync(join(folder, name + packedEnding), `(function (require, exports) {${inAscii(code)}\n})`);
+  const keep = (name: PackedScript, code: string): void => keepScript(folder, name, code);
   keep('tasks', await asScript(`${pack}.ts`, ['fontkit']));
   keep('fontkit', await asScript('fontkit.ts'));
   writeFileSync(join(folder, startName), await asScript('start.ts'));

@@ -12,32 +12,32 @@ export interface PackedTasks {
 
 /** The scripts of a folder, each opened by whoever asks for it first. */
 export class PackedCode {
-  readonly opened = new Map<PackedScript, Script>();
+  readonly opened = new Map<string, Script>();
   readonly #folder: string;
-  readonly #exports = new Map<PackedScript, object>();
+  readonly #exports = new Map<string, object>();
 
   constructor(folder: string) {
     this.#folder = folder;
   }
 
   get tasks(): PackedTasks {
-    return this.#open('tasks') as PackedTasks;
+    return this.open('tasks' satisfies PackedScript) as PackedTasks;
   }
 
-  #open(name: PackedScript): object {
+  open(name: string): object {
     let exports = this.#exports.get(name);
     if (!exports) {
       exports = {};
       this.#exports.set(name, exports);
       const script = this.#script(name);
       const run = script.runInThisContext() as (require: (name: string) => unknown, exports: object) => void;
-      run((wanted) => process.getBuiltinModule(wanted) ?? this.#open(wanted as PackedScript), exports);
+      run((wanted) => process.getBuiltinModule(wanted) ?? this.open(wanted), exports);
       this.opened.set(name, script);
     }
     return exports;
   }
 
-  #script(name: PackedScript): Script {
+  #script(name: string): Script {
     const path = join(this.#folder, name);
     const compiled = path + compiledEnding;
     // It is plain ASCII (see bundle.ts), which V8 keeps at one byte a character.

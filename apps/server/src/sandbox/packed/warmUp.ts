@@ -28,6 +28,41 @@ const inBlock: Pairs[] = [
   [0, 'ATTDEF', 8, '0', ...at(0, 2), 40, 2, 1, 'A', 3, 'Number', 2, 'NO', 70, 0],
 ];
 
+const vertex = (x: number, y: number, flags: number): Pairs => [0, 'VERTEX', 8, '0', ...at(x, y), 70, flags];
+
+/** Polylines of both kinds, and faces. */
+const surfaces: Pairs[] = [
+  [...plain('0 POLYLINE 8 Walls 66 1 70 8'), ...vertex(1, 1, 32), ...vertex(9, 4, 32), 0, 'SEQEND'],
+  [...plain('0 POLYLINE 8 Walls 66 1 70 0 40 1 41 1'), ...vertex(1, 1, 0), ...vertex(9, 4, 0)],
+  [0, 'SEQEND', 0, '3DFACE', 8, 'Walls', ...at(0, 0), 11, 5, 21, 0, 12, 5, 22, 5, 32, 2, 13, 0, 23, 5, 33, 2],
+  [0, 'MESH', 8, 'Walls', 71, 2, 72, 0, 91, 0, 92, 3, ...at(0, 0), ...at(9, 0), ...at(9, 9), 93, 4],
+  plain('90 3 90 0 90 1 90 2 94 0 95 0'),
+  plain('0 SPLINE 8 Walls 70 8 71 3 72 0 73 0 74 3 11 0 21 0 31 0 11 20 21 30 31 0 11 60 21 0 31 0'),
+  [0, 'HATCH', 8, 'Walls', ...hatched, 2, 'SOLID', 70, 1, 71, 0, 91, 2, 92, 1, 93, 2],
+  plain('72 1 10 0 20 0 11 10 21 0 72 2 10 5 20 0 40 5 50 0 51 180 73 1 97 0'),
+  plain('92 1 93 1 72 3 10 50 20 50 11 9 21 0 40 0.5 50 0 51 360 73 1 97 0 75 0 76 1 98 0 450 1 451 0'),
+  plain('460 0 461 0 452 0 462 1 453 2 463 0 63 1 421 16711680 463 1 63 5 421 255 470 LINEAR'),
+];
+
+/** What explains a drawing, and what it has about itself. */
+const marks: Pairs[] = [
+  [...plain('0 LEADER 8 Texts 3 Standard 71 1 72 0 73 3 74 1 75 0 76 2'), ...at(1, 1), ...at(5, 5)],
+  [0, 'TOLERANCE', 8, 'Texts', 3, 'Standard', ...at(40, 41), 1, '{\\Fgdt;j}%%v0.1', 11, 1, 21, 0, 31, 0],
+  [...plain('0 MULTILEADER 5 90 8 Texts 300 CONTEXT_DATA{ 40 1'), ...at(40, 60), 41, 3, 290, 1, 304, text],
+  plain('12 40 22 60 32 0 296 0 302 LEADER{ 10 36 20 60 30 0 11 1 21 0 31 0 40 4 304 LEADER_LINE{'),
+  [...at(20, 40), ...plain('91 0 305 } 303 } 301 } 340 A1 170 1 172 2 42 4')],
+  [0, 'VIEWPORT', 67, 1, 8, '0', ...at(150, 100), 40, 300, 41, 200, 68, 2, 69, 2, 12, 50, 22, 50, 45, 200],
+  [
+    ...plain('0 WIPEOUT 8 Walls 90 0'),
+    ...at(0, 0),
+    ...plain('11 9 21 0 31 0 12 0 22 9 32 0 13 1 23 1 71 2 91 3'),
+  ],
+  plain('14 -0.5 24 -0.5 14 0.5 24 -0.5 14 0.5 24 0.5'),
+  [0, 'RAY', 8, 'Walls', ...at(1, 1), 11, 0.6, 21, 0.8, 31, 0],
+  [0, 'LINE', 8, 'Walls', 440, 0x2000080, ...at(0, 9), 11, 9, 21, 9, 31, 0, 1001, 'LINEWORK'],
+  [1000, text, ...plain('1002 { 1003 Walls 1005 A 1010 1 1020 2 1030 3 1040 2.5 1070 7 1071 70000 1002 }')],
+];
+
 const inModel: Pairs[] = [
   [0, 'LINE', 8, 'Walls', 6, 'DASHED', ...at(0, 0), 11, 100, 21, 0, 31, 0],
   [0, 'CIRCLE', 8, 'Walls', 62, 3, ...at(50, 50), 40, 20],
@@ -44,7 +79,17 @@ const inModel: Pairs[] = [
   [97, 0, 75, 0, 76, 1, 98, 0],
   [0, 'HATCH', 8, 'Walls', ...hatched, 2, 'LINES', 70, 0, ...oneLoop, ...corners([40, 0], [70, 0], [70, 30])],
   [97, 0, 75, 0, 76, 1, 52, 45, 41, 1, 77, 0, 78, 1, 53, 45, 43, 0, 44, 0, 45, -2, 46, 2, 79, 0, 98, 0],
+  ...surfaces,
+  ...marks,
   [...plain('0 DIMENSION 8 Texts 11 50 21 -10 70 32 3 Standard 13 0 23 0 14 100 24 0'), ...at(0, -10)],
+];
+
+/** Styles, and an order of drawing. */
+const objects: Pairs[] = [
+  plain('0 DICTIONARY 5 C 3 ACAD_MLEADERSTYLE 350 A0 3 ACAD_TABLESTYLE 350 B0'),
+  plain('0 DICTIONARY 5 A0 330 C 3 Standard 350 A1 0 MLEADERSTYLE 5 A1 330 A0 170 2 171 1 172 0 45 4'),
+  plain('0 DICTIONARY 5 B0 330 C 3 Standard 350 B1 0 TABLESTYLE 5 B1 330 B0 3 Standard 70 0 71 0 40 1 41 1'),
+  plain('7 Standard 140 2 170 5 62 7 7 Standard 140 3 170 5 62 7 7 Standard 140 3 170 5 62 7'),
 ];
 
 const layer = (name: string, colour: number): Pairs =>
@@ -71,12 +116,14 @@ function plan(): Uint8Array {
     ),
     section('BLOCKS', [0, 'BLOCK', 8, '0', 2, 'DOOR', 70, 2, ...at(0, 0)], ...inBlock, [0, 'ENDBLK']),
     section('ENTITIES', ...inModel),
+    section('OBJECTS', ...objects),
     [0, 'EOF'],
   ];
   return new TextEncoder().encode(`${pairs.flat().join('\n')}\n`);
 }
 
-function inputs(): Uint8Array[] {
+/** The same plan as DXF and as DWG of each way to keep it. */
+export function smallDrawings(): Uint8Array[] {
   const dxf = plan();
   const { drawing } = read(dxf);
   const dwg = (version: WriteVersion): Uint8Array => {
@@ -84,7 +131,7 @@ function inputs(): Uint8Array[] {
     if (!bytes) throw new Error(diagnostics.map(({ message }) => message).join(' '));
     return bytes;
   };
-  return [dxf, dwg('2000'), dwg('2018')];
+  return [dxf, dwg('2000'), dwg('2007'), dwg('2018')];
 }
 
 const requests: Record<PackName, readonly object[]> = {
@@ -95,7 +142,7 @@ const requests: Record<PackName, readonly object[]> = {
 export async function warmUp(folder: string, pack: PackName, { tasks }: PackedTasks): Promise<void> {
   const task: Task | undefined = tasks[pack];
   if (!task) throw new Error(`there is no task ${pack}`);
-  for (const input of inputs()) {
+  for (const input of smallDrawings()) {
     for (const request of requests[pack]) {
       mkdirSync(folder);
       writeFileSync(join(folder, inputName), input);

@@ -14,7 +14,7 @@ import {
 import { settingsOf } from '@linework/render/convert/settings';
 import { encodeBmp } from '@linework/render/raster/bmp';
 import { encodePng } from '@linework/render/raster/png';
-import { fontsOnDisk } from '../diskFonts.ts';
+import { drawingFonts } from '../drawingFonts.ts';
 import { inputName, requestName } from '../folder.ts';
 import { SandboxFailure } from '../limits.ts';
 import { deflatePdf } from './deflate.ts';
@@ -49,7 +49,7 @@ export async function convert(folder: string): Promise<object> {
     xref,
     pictureFile: picture,
     fonts: () => {
-      const atHand = fontsOnDisk();
+      const atHand = drawingFonts();
       return { ...atHand, find: (...wanted) => fonts.find(...wanted) ?? atHand.find(...wanted) };
     },
   };

@@ -3,9 +3,10 @@ import type { Pen } from '../pen.ts';
 import { drawArc, drawCircle, drawEllipse, drawLine, drawPoint, drawRay, drawSpline } from './curves.ts';
 import { drawFace, drawSolid, drawSubdivision } from './faces.ts';
 import { drawHatch } from './hatch.ts';
-import { drawImage, drawOle, drawUnderlay, drawWipeout } from './images.ts';
+import { drawImage, drawUnderlay, drawWipeout } from './images.ts';
 import { drawLwPolyline, drawPolyline } from './polylines.ts';
 import { drawMline } from './mlines.ts';
+import { drawOle } from './ole.ts';
 import { drawThickness } from './thickness.ts';
 import { drawTolerance } from './tolerance.ts';
 import { drawModeler } from './modeler.ts';
@@ -13,7 +14,7 @@ import { drawProxyGraphics, isInvisiblePicture } from './proxy.ts';
 import { drawMtext, drawShape, drawText } from './texts.ts';
 
 /** Entities that have no picture on a sheet. */
-const NOT_SHOWN = new Set(['LIGHT', 'SUN', 'CAMERA', 'GEOPOSITIONMARKER']);
+const NOT_SHOWN = new Set(['LIGHT', 'SUN', 'CAMERA', 'GEOPOSITIONMARKER', 'DRAWINGVIEW']);
 
 /** Draws an entity that needs no other block. Returns why it could not be drawn, or undefined. */
 export function drawSimple(pen: Pen, e: Entity): string | undefined {

@@ -20,10 +20,14 @@ function polylineRing(line: NonNullable<HatchLoop['polyline']>): number[] {
   const n = points.length >> 1;
   for (let i = 0; i < n; i++) {
     const j = (i + 1) % n;
-    const [x0, y0, x1, y1] = [points[2 * i]!, points[2 * i + 1]!, points[2 * j]!, points[2 * j + 1]!];
+    const x0 = points[2 * i]!;
+    const y0 = points[2 * i + 1]!;
     if (!Number.isFinite(x0 + y0)) continue;
     ring.push(x0, y0);
-    const arc = bulges && bulgeArc(x0, y0, x1, y1, bulges[i] ?? 0);
+    if (!bulges) continue;
+    const x1 = points[2 * j]!;
+    const y1 = points[2 * j + 1]!;
+    const arc = bulgeArc(x0, y0, x1, y1, bulges[i] ?? 0);
     if (!arc || !Number.isFinite(x1 + y1)) continue;
     flattenArc(arc, ring, false, fineCount(arc));
     ring.length -= 2;
@@ -170,7 +174,6 @@ function closedRings(edges: HatchEdge[]): number[][] {
 /** All rings of a hatch, cleaned; equal ones once, since a pair would cancel out. */
 export function hatchRings(e: HatchEntity): number[][] {
   const rings: number[][] = [];
-  const seen = new Set<string>();
   const loose = e.loops.filter((loop) => loop.flags & OPEN && !loop.polyline).flatMap((loop) => loop.edges);
   const together = loose.length > 0 && loose.length <= MOST_PIECES;
   const boundaries = e.loops
@@ -180,21 +183,29 @@ export function hatchRings(e: HatchEntity): number[][] {
     for (const ring of made) {
       const n = ring.length;
       if (n >= 8 && ring[0] === ring[n - 2] && ring[1] === ring[n - 1]) ring.length -= 2;
-      if (ring.length < 6) continue;
-      const area = Math.abs(ringArea(ring));
-      let sx = 0;
-      let sy = 0;
-      for (let i = 0; i < ring.length; i += 2) {
-        sx += ring[i]!;
-        sy += ring[i + 1]!;
-      }
-      const key = `${ring.length},${area.toPrecision(9)},${sx.toPrecision(10)},${sy.toPrecision(10)}`;
-      if (seen.has(key)) continue;
-      seen.add(key);
-      rings.push(ring);
+      if (ring.length >= 6) rings.push(ring);
     }
   }
-  return rings;
+  if (rings.length < 2) return rings;
+  const seen = new Set<string>();
+  return rings.filter((ring) => {
+    const key = ringKey(ring);
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
+}
+
+/** Equal for rings that are. */
+function ringKey(ring: number[]): string {
+  let sx = 0;
+  let sy = 0;
+  for (let i = 0; i < ring.length; i += 2) {
+    sx += ring[i]!;
+    sy += ring[i + 1]!;
+  }
+  const area = Math.abs(ringArea(ring));
+  return `${ring.length},${area.toPrecision(9)},${sx.toPrecision(10)},${sy.toPrecision(10)}`;
 }
 
 /** Which rings count, by the style: normal all of them, outer the two outermost levels, ignore the outermost only. */
@@ -267,8 +278,8 @@ function fillHatch(pen: Pen, e: HatchEntity, rings: number[][]): void {
   for (const line of lines.slice(0, 64)) {
     const direction = vector(Math.cos(line.angle), Math.sin(line.angle));
     const size = Math.hypot(direction[0], direction[1]);
-    const values = [...line.base, ...line.offset, line.angle, ...line.dashes, size];
-    if (!values.every(Number.isFinite) || !(size > 0)) continue;
+    const numbers = line.base[0] + line.base[1] + line.offset[0] + line.offset[1] + line.angle + size;
+    if (!Number.isFinite(numbers) || !line.dashes.every(Number.isFinite) || !(size > 0)) continue;
     families.push({
       angle: Math.atan2(direction[1], direction[0]),
       base: vector(line.base[0] - ox, line.base[1] - oy),

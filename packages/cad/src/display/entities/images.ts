@@ -1,6 +1,8 @@
-import type { ImageEntity, OleEntity, UnderlayEntity } from '../../model/images.ts';
+import type { ImageEntity, UnderlayEntity } from '../../model/images.ts';
 import type { Point } from '../../model/point.ts';
 import type { Pen } from '../pen.ts';
+import { textBetween } from './text-between.ts';
+import { drawText } from './texts.ts';
 
 /** The clip boundary in world coordinates; the whole picture where it has none. */
 function boundary(e: ImageEntity): Point[] {
@@ -81,7 +83,27 @@ export function drawImage(pen: Pen, e: ImageEntity): string | undefined {
   return undefined;
 }
 
-/** The page behind it is another file: its clip frame is what can be shown. */
+/** Of a frame: how much of its width a name takes, and at most of its height; and what a letter is wide, of its height. */
+const NAME = { across: 0.8, up: 0.1, letter: 0.9 };
+
+/** The name of what is not at hand, in the middle of its frame. */
+function drawName(pen: Pen, e: UnderlayEntity, path: string, frame: readonly number[]): void {
+  const name = path.split(/[\\/]/).pop() ?? '';
+  const xs = frame.filter((_, i) => i % 2 === 0);
+  const ys = frame.filter((_, i) => i % 2 === 1);
+  const [left, right, bottom, top] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+  const height = Math.min(
+    (top - bottom) * NAME.up,
+    ((right - left) * NAME.across) / (name.length * NAME.letter),
+  );
+  if (!(height > 0) || !Number.isFinite(height)) return;
+  const half = (name.length * NAME.letter * height) / 2;
+  const [x, y] = [(left + right) / 2, (bottom + top - height) / 2];
+  const z = e.position[2];
+  drawText(pen, textBetween(e, name, [x - half, y, z], [x + half, y, z], height));
+}
+
+/** The page behind it is another file: its clip frame and its name are what can be shown. */
 export function drawUnderlay(pen: Pen, e: UnderlayEntity): string | undefined {
   pen.useObject(e.extrusion);
   const c = Math.cos(e.rotation);
@@ -89,7 +111,7 @@ export function drawUnderlay(pen: Pen, e: UnderlayEntity): string | undefined {
   const definition = pen.source.drawing.underlayDefinitions.get(e.definition);
   pen.context.diagnostics.info(
     'underlayReference',
-    `The underlay ${definition?.path ?? ''} is shown by its frame only.`,
+    `The underlay ${definition?.path ?? ''} is shown by its frame and name only.`,
     e.handle,
   );
   const points: number[] = [];
@@ -107,68 +129,6 @@ export function drawUnderlay(pen: Pen, e: UnderlayEntity): string | undefined {
   } else for (let i = 0; i + 1 < k.length; i += 2) put(k[i]!, k[i + 1]!);
   if (points.length < 6) return 'the underlay is another file and has no frame';
   pen.polyline(points, 2, e.position[2], true);
-  return undefined;
-}
-
-export function drawOle(pen: Pen, e: OleEntity): string | undefined {
-  pen.useWorld();
-  const [x0, y1, z] = e.upperLeft;
-  const [x1, y0] = e.lowerRight;
-  if (!Number.isFinite(x0 + y0 + x1 + y1) || (x0 === x1 && y0 === y1)) return 'it has no frame';
-  const picture = e.data && findBitmap(e.data);
-  if (picture) {
-    pen.context.images.push({
-      path: e.description,
-      width: 0,
-      height: 0,
-      bytes: picture,
-      brightness: 50,
-      contrast: 50,
-      fade: 0,
-    });
-    const ux = x1 - x0;
-    const vy = y1 - y0;
-    pen.out.image(
-      [
-        pen.x(x0, y0, z),
-        pen.y(x0, y0, z),
-        pen.x(ux, 0, 0),
-        pen.y(ux, 0, 0),
-        pen.x(0, vy, 0),
-        pen.y(0, vy, 0),
-      ],
-      pen.context.images.length - 1,
-      -1,
-    );
-    return undefined;
-  }
-  pen.polyline([x0, y0, x1, y0, x1, y1, x0, y1], 2, z, true);
-  pen.context.diagnostics.info(
-    'olePicture',
-    'An embedded object carries no bitmap preview; its frame is shown.',
-    e.handle,
-  );
-  return undefined;
-}
-
-/** A PNG, JPEG or BMP lying in the embedded data. */
-function findBitmap(data: Uint8Array): Uint8Array | undefined {
-  const end = Math.min(data.length - 16, 1 << 20);
-  for (let i = 0; i < end; i++) {
-    if (data[i] === 0x89 && data[i + 1] === 0x50 && data[i + 2] === 0x4e && data[i + 3] === 0x47)
-      return data.subarray(i);
-    if (data[i] === 0xff && data[i + 1] === 0xd8 && data[i + 2] === 0xff && (data[i + 3]! & 0xf0) === 0xe0)
-      return data.subarray(i);
-    if (data[i] === 0x42 && data[i + 1] === 0x4d) {
-      const size = data[i + 2]! | (data[i + 3]! << 8) | (data[i + 4]! << 16) | (data[i + 5]! * 0x1000000);
-      const header = data[i + 14]!;
-      if (
-        size > 54 &&
-        size <= data.length - i &&
-        (header === 40 || header === 12 || header === 108 || header === 124)
-      )
-        return data.subarray(i, i + size);
-    }
-  }
+  drawName(pen, e, definition?.path ?? '', points);
   return undefined;
 }

@@ -32,18 +32,22 @@ export function insertPlacement(
   const world = isWorld(normal) ? WORLD_AXES : objectAxes(normal);
   const c = Math.cos(rotation || 0);
   const s = Math.sin(rotation || 0);
-  const [sx, sy, sz] = [scale[0] || 1, scale[1] || 1, scale[2] || 1];
-  const map = (x: number, y: number, z: number): Point => [
-    world[0][0] * x + world[1][0] * y + world[2][0] * z,
-    world[0][1] * x + world[1][1] * y + world[2][1] * z,
-    world[0][2] * x + world[1][2] * y + world[2][2] * z,
-  ];
-  const axes: Axes = [map(c * sx, s * sx, 0), map(-s * sy, c * sy, 0), map(0, 0, sz)];
-  const p = map(position[0], position[1], position[2]);
-  const origin: Point = [0, 1, 2].map(
-    (k) => p[k]! - axes[0][k]! * base[0] - axes[1][k]! * base[1] - axes[2][k]! * base[2],
-  ) as Point;
-  return { axes, origin };
+  const sx = scale[0] || 1;
+  const sy = scale[1] || 1;
+  const x = along(world, c * sx, s * sx, 0);
+  const y = along(world, -s * sy, c * sy, 0);
+  const z = along(world, 0, 0, scale[2] || 1);
+  const origin = along(world, position[0], position[1], position[2]);
+  for (let k = 0; k < 3; k++) origin[k] = origin[k]! - x[k]! * base[0] - y[k]! * base[1] - z[k]! * base[2];
+  return { axes: [x, y, z], origin };
+}
+
+/** A point that is given along axes. */
+function along(axes: Axes, x: number, y: number, z: number): Point {
+  const u = axes[0];
+  const v = axes[1];
+  const w = axes[2];
+  return [u[0] * x + v[0] * y + w[0] * z, u[1] * x + v[1] * y + w[1] * z, u[2] * x + v[2] * y + w[2] * z];
 }
 
 /** Draws a block through a placement; the pen's style is what its members inherit. */
@@ -64,25 +68,31 @@ export function drawBlock(
       (Math.abs(projected[0]) + Math.abs(projected[1]) + Math.abs(projected[3]) + Math.abs(projected[4]));
   const made = compile(pen, source, block, flat ? PLAN : projected);
   if (!made) return false;
-  const [ox, oy, oz] = placement.origin;
-  const e = pen.x(ox, oy, oz);
-  const f = pen.y(ox, oy, oz);
+  const { origin } = placement;
+  const e = pen.x(origin[0], origin[1], origin[2]);
+  const f = pen.y(origin[0], origin[1], origin[2]);
   const matrix: Affine = flat
     ? [projected[0], projected[3], projected[1], projected[4], e, f]
     : [1, 0, 0, 1, e, f];
-  if (!matrix.every(Number.isFinite)) return false;
+  for (let k = 0; k < 6; k++) if (!Number.isFinite(matrix[k]!)) return false;
   const clipIndex = clip?.enabled && flat ? clipOf(pen, clip) : -1;
-  const cell = (v: Readonly<Point>): [number, number] => [pen.x(v[0], v[1], v[2]), pen.y(v[0], v[1], v[2])];
-  const column = grid ? cell(grid.column) : [0, 0];
-  const row = grid ? cell(grid.row) : [0, 0];
   const box = clipIndex >= 0 && !clip!.inverted ? clippedBox(pen, clipIndex, made.box) : made.box;
-  pen.out.insert(made.group, matrix, box, clipIndex, grid?.columns ?? 1, grid?.rows ?? 1, [
-    column[0]!,
-    column[1]!,
-    row[0]!,
-    row[1]!,
-  ]);
+  const steps = grid ? stepsOf(pen, grid.column, grid.row) : ONCE;
+  pen.out.insert(made.group, matrix, box, clipIndex, grid?.columns ?? 1, grid?.rows ?? 1, steps);
   return true;
+}
+
+type Steps = readonly [number, number, number, number];
+const ONCE: Steps = [0, 0, 0, 0];
+
+/** From one column, and from one row, to the next. */
+function stepsOf(pen: Pen, column: Readonly<Point>, row: Readonly<Point>): Steps {
+  return [
+    pen.x(column[0], column[1], column[2]),
+    pen.y(column[0], column[1], column[2]),
+    pen.x(row[0], row[1], row[2]),
+    pen.y(row[0], row[1], row[2]),
+  ];
 }
 
 function clippedBox(pen: Pen, clip: number, box: Box | undefined): Box | undefined {
@@ -150,8 +160,8 @@ export function drawInsert(
     if (columns * rows > 1 && columns * rows <= 1_000_000) {
       // Spacing runs along the turned axes, without the scale.
       const cell = insertPlacement([0, 0, 0], [1, 1, 1], e.rotation, e.extrusion, [0, 0, 0]).axes;
-      const along = (axis: Readonly<Point>, k: number): Point => [axis[0] * k, axis[1] * k, axis[2] * k];
-      grid = { columns, rows, column: along(cell[0], e.columnSpacing), row: along(cell[1], e.rowSpacing) };
+      const times = (axis: Readonly<Point>, k: number): Point => [axis[0] * k, axis[1] * k, axis[2] * k];
+      grid = { columns, rows, column: times(cell[0], e.columnSpacing), row: times(cell[1], e.rowSpacing) };
     }
     if (!drawBlock(pen, compile, source, block, placement, e.clip, grid))
       reason = 'its block contains itself or lies too deep';

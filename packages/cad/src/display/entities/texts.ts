@@ -25,7 +25,7 @@ interface Place {
   by: number;
 }
 
-/** Puts laid-out glyphs (index, x, y in text units) through a place into the group. */
+/** Puts laid-out glyphs (index, x, y in units of the scales) through a place into the group. */
 function setGlyphs(
   pen: Pen,
   place: Place,
@@ -45,8 +45,8 @@ function setGlyphs(
   if (!Number.isFinite(ox + oy + ux + uy + vx + vy + scaleX + scaleY + shear)) return;
   const out: number[] = [];
   for (let i = 0; i + 2 < glyphs.length; i += 3) {
-    const gx = glyphs[i + 1]!;
-    const gy = glyphs[i + 2]!;
+    const gx = glyphs[i + 1]! * scaleX;
+    const gy = glyphs[i + 2]! * scaleY;
     out.push(glyphs[i]!, ox + ux * gx + vx * gy, oy + uy * gx + vy * gy);
   }
   pen.out.text(
@@ -71,9 +71,13 @@ function setRule(pen: Pen, place: Place, x0: number, y0: number, x1: number, y1:
 
 type LineText = TextEntity | AttribEntity | AttdefEntity;
 
-export function drawText(pen: Pen, e: LineText, text = e.text): void {
+export function drawText(
+  pen: Pen,
+  e: LineText,
+  text = e.text,
+  style: TextStyle | undefined = textStyle(pen, e.style),
+): void {
   pen.useObject(e.extrusion);
-  const style = textStyle(pen, e.style);
   const { context } = pen;
   const height = Math.abs(e.height || style?.fixedHeight || pen.source.drawing.header.textSize) || 1;
   const coded = decodeLine(text);
@@ -88,7 +92,8 @@ export function drawText(pen: Pen, e: LineText, text = e.text): void {
   const upsideDown = e.upsideDown;
   let rotation = e.rotation || 0;
   let size = height;
-  let [x, y] = e.position;
+  let x = e.position[0];
+  let y = e.position[1];
   const z = e.position[2];
   const aligned = e.horizontal !== 0 || e.vertical !== 0;
   const second = e.alignment;
@@ -124,14 +129,11 @@ export function drawText(pen: Pen, e: LineText, text = e.text): void {
   place.x = x + place.ax * dx + place.bx * dy;
   place.y = y + place.ay * dx + place.by * dy;
   const scaleX = size * widthFactor;
-  const glyphs: number[] = [];
-  for (let i = 0; i + 2 < line.glyphs.length; i += 3)
-    glyphs.push(line.glyphs[i]!, line.glyphs[i + 1]! * scaleX, line.glyphs[i + 2]! * size);
   const lean = Math.tan(Math.max(-1.48, Math.min(1.48, e.oblique || 0)));
   setGlyphs(
     pen,
     place,
-    glyphs,
+    line.glyphs,
     scaleX,
     size,
     lean * size,

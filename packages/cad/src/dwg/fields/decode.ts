@@ -9,12 +9,18 @@ export function rowsOf(rows: Rows, version: number): Rows {
   if (!versions) chosen.set(rows, (versions = new Map()));
   let list = versions.get(version);
   if (!list) {
-    list = rows.filter(
-      ([, , options]) => version >= (options?.since ?? 0) && version < (options?.until ?? Infinity),
-    );
+    list = rows.filter((row) => isOf(row, version));
     versions.set(version, list);
   }
   return list;
+}
+
+/** By place, not by name: files have a hundred kinds of records, each of which is looked through once. */
+function isOf(row: Row, version: number): boolean {
+  const options = row[2];
+  if (options === undefined) return true;
+  const { since, until } = options;
+  return (since === undefined || version >= since) && (until === undefined || version < until);
 }
 
 type Read = (reader: BitReader, record: Rec, root: Rec) => Value;
@@ -32,8 +38,15 @@ const plans = new WeakMap<Rows, Plan>();
 function planOf(rows: Rows, version: number): Plan {
   const known = plans.get(rows);
   if (known !== undefined && known.version === version) return known;
-  const list = rowsOf(rows, version);
-  const plan = { version, steps: list.map(stepOf), limit: limitOf(list) };
+  const steps: Step[] = [];
+  const list: Row[] = [];
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i] as Row;
+    if (!isOf(row, version)) continue;
+    list.push(row);
+    steps.push(stepOf(row));
+  }
+  const plan = { version, steps, limit: limitOf(list) };
   plans.set(rows, plan);
   return plan;
 }
@@ -101,7 +114,8 @@ const SCALARS: Record<Exclude<Code, 'DD' | 'BYTES'>, (reader: BitReader) => Valu
   H5: readHandle,
 };
 
-function readerOf([, code, options]: Row): Read {
+function readerOf(row: Row): Read {
+  const code = row[1];
   if (typeof code !== 'string') {
     if ('read' in code) return (code as Codec).read;
     const rows = code as Rows;
@@ -109,7 +123,7 @@ function readerOf([, code, options]: Row): Read {
   }
   if (code === 'BYTES') return () => undefined;
   if (code !== 'DD') return SCALARS[code];
-  const base = options?.base ?? '';
+  const base = row[2]?.base ?? '';
   return (reader, record) => reader.dd(Number(record[base] ?? 0));
 }
 
@@ -168,7 +182,9 @@ function roomFor({ limit }: Plan, count: number, reader: BitReader): number {
 
 /** Records may be made of handles or text alone. */
 function limitOf(rows: Rows): Limit {
-  const elsewhere = rows.every(([, code]) => typeof code === 'string' && (code === 'T' || code[0] === 'H'));
+  const elsewhere = rows.every(
+    ({ 1: code }) => typeof code === 'string' && (code === 'T' || code[0] === 'H'),
+  );
   if (rows.length === 0 || !elsewhere) return 'data';
   return rows[0]![1] === 'T' ? 'text' : 'handles';
 }

@@ -28,5 +28,12 @@ export const MINSERT = entityTable('MINSERT', 8, [
   ...INSERT_HANDLES,
 ]);
 
+/** Of a view on a sheet; last the viewport that shows it. */
+export const VIEWREP = entityTable('ACDBVIEWREPBLOCKREFERENCE', 0, [
+  ...INSERT_ROWS,
+  ...INSERT_HANDLES,
+  ['viewport', 'H4'],
+]);
+
 export const BLOCK = entityTable('BLOCK', 4, [['name', 'T']]);
 export const ENDBLK = entityTable('ENDBLK', 5, []);

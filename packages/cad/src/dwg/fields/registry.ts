@@ -6,7 +6,7 @@ import { FACE3D } from './faces.ts';
 import type { Table } from './field.ts';
 import { HATCH, MPOLYGON } from './hatch.ts';
 import * as images from './images.ts';
-import { BLOCK, ENDBLK, INSERT, MINSERT } from './inserts.ts';
+import { BLOCK, ENDBLK, INSERT, MINSERT, VIEWREP } from './inserts.ts';
 import { LAYOUT, PLOTSETTINGS } from './layouts.ts';
 import { BODY, REGION, SOLID3D } from './modeler.ts';
 import { MLEADERSTYLE, MULTILEADER } from './multileader.ts';
@@ -15,6 +15,7 @@ import * as polylines from './polylines.ts';
 import { PROXY_ENTITY, PROXY_OBJECT } from './proxies.ts';
 import { TABLECONTENT } from './table-content.ts';
 import { ACAD_TABLE, TABLESTYLE } from './table-entity.ts';
+import { FIELD } from './table-value.ts';
 import { ATTDEF, ATTRIB, MTEXT, SHAPE, TEXT, TOLERANCE } from './texts.ts';
 import { VIEW, VIEWPORT, VPORT } from './viewports.ts';
 
@@ -34,6 +35,7 @@ export const TABLES: readonly Table[] = [
   ENDBLK,
   INSERT,
   MINSERT,
+  VIEWREP,
   LAYOUT,
   PLOTSETTINGS,
   BODY,
@@ -46,6 +48,7 @@ export const TABLES: readonly Table[] = [
   TABLECONTENT,
   ACAD_TABLE,
   TABLESTYLE,
+  FIELD,
   ATTDEF,
   ATTRIB,
   MTEXT,

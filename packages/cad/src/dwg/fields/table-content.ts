@@ -79,7 +79,8 @@ const GEOMETRY: Rows = [
   ['flags', 'BL'],
 ];
 
-const linked = { when: is('isLinked', 1) };
+/** To a table of another program: not only one, but flags. */
+const linked = { when: (record: Parameters<typeof num>[0]) => num(record, 'isLinked') !== 0 };
 const placed = { when: (record: Parameters<typeof num>[0]) => num(record, 'hasGeometry') !== 0 };
 
 const CONTENT: Rows = [

@@ -1,5 +1,5 @@
 import { R2007 } from '../versions.ts';
-import type { Rec, Rows } from './field.ts';
+import { objectTable, type Rec, type Rows } from './field.ts';
 import { bytes, num } from './record.ts';
 
 const EMPTY = 1;
@@ -32,6 +32,35 @@ export function valueText(value: Rec, version: number, decode: (bytes: Uint8Arra
   if (!data) return '';
   return (version >= R2007 ? new TextDecoder('utf-16le').decode(data) : decode(data)).replace(/\0+$/, '');
 }
+
+/** What a text or cell shows of something else: how it is worked out, and what came of it. */
+export const FIELD = objectTable('FIELD', 0, [
+  ['evaluator', 'T'],
+  ['code', 'T'],
+  ['childCount', 'BL'],
+  ['children', 'H3', { count: 'childCount' }],
+  ['objectCount', 'BL'],
+  ['objects', 'H4', { count: 'objectCount' }],
+  ['format', 'T', { until: R2007 }],
+  ['evaluation', 'BL'],
+  ['filing', 'BL'],
+  ['state', 'BL'],
+  ['status', 'BL'],
+  ['error', 'BL'],
+  ['errorText', 'T'],
+  ['value', VALUE],
+  ['shown', 'T'],
+  ['shownLength', 'BL'],
+  ['keyCount', 'BL'],
+  [
+    'keys',
+    [
+      ['key', 'T'],
+      ['value', VALUE],
+    ],
+    { count: 'keyCount' },
+  ],
+]);
 
 const NO_TEXT = 7;
 const SHOWN = 6;

@@ -7,6 +7,8 @@ import { encode } from './encode.ts';
 import type { Rec, Rows, Value } from './field.ts';
 import { HEADER_ROWS } from './header.ts';
 import { TABLES } from './registry.ts';
+import { TABLE_CONTENT_ROWS } from './table-content.ts';
+import { textValue } from './table-value.ts';
 
 const VERSIONS = [R13, R14, R2000, R2004, R2007, R2010, R2013, R2018];
 
@@ -118,6 +120,21 @@ test('lists bring their own count', () => {
   for (const version of VERSIONS) {
     expect(roundTrip(rows, record, version)).toEqual({ ...record, count: 2, nameCount: 3, partCount: 1 });
   }
+});
+
+test('cells that are linked to a spreadsheet name the link, whatever flags say so', () => {
+  const cell = (isLinked: number): Rec => ({
+    isLinked,
+    link: 0x55,
+    linkRows: 156,
+    linkColumns: 8,
+    contents: [{ kind: 1, value: textValue('39') }],
+  });
+  const content = { columns: [{ width: 30 }], rows: [{ cells: [cell(0), cell(1), cell(3)], height: 8 }] };
+  const { rows } = roundTrip(TABLE_CONTENT_ROWS, content, R2013);
+  const [{ cells = [] } = {}] = rows as { cells?: Rec[] }[];
+  expect((cells as Rec[]).map(({ linkRows }) => linkRows)).toEqual([undefined, 156, 156]);
+  for (const { contents } of cells as Rec[]) expect(contents).toMatchObject([{ value: { shown: '39' } }]);
 });
 
 test('counts that promise more than there is give what there is', () => {

@@ -127,6 +127,43 @@ test('in a DWF sheet the frame of a text and the corners of a picture move the p
   ]);
 });
 
+test('a DWF sheet that is written out: places as they are, over several lines', () => {
+  const sheet = `(W2D V06.00)
+V
+(Color 255,0,0,255)
+(LineWeight 64)
+   L 10,20 30,-40
+(Color 0,0,255,255)
+   P 3 0,0 5,0
+       5,5
+F
+   P 3 1,1 2,1 2,2
+f
+   (Contour 2 4 3 0,0 9,0 9,9 0,9 2,2 3,2 3,3)
+   T 4 0,0 1,0 1,1 0,1
+(EndOfDWF)`;
+  const { drawing, diagnostics } = read(zipSync({ 'a.w2d': strToU8(sheet) }));
+  expect(diagnostics).toEqual([]);
+  const entities = drawing.blocks.get('*MODEL_SPACE')?.entities ?? [];
+  expect(entities.map(({ type }) => type)).toEqual([
+    'LWPOLYLINE',
+    'LWPOLYLINE',
+    'HATCH',
+    'HATCH',
+    'HATCH',
+    'HATCH',
+  ]);
+  const [line, path, , contour] = entities;
+  expect(line).toMatchObject({ color: { rgb: 0xff0000 }, points: Float64Array.of(10, 20, 30, -40) });
+  expect(path).toMatchObject({ color: { rgb: 0x0000ff }, points: Float64Array.of(0, 0, 5, 0, 5, 5) });
+  expect(contour).toMatchObject({
+    loops: [
+      { polyline: { points: Float64Array.of(0, 0, 9, 0, 9, 9, 0, 9) } },
+      { polyline: { points: Float64Array.of(2, 2, 3, 2, 3, 3) } },
+    ],
+  });
+});
+
 /** Moves the positions inside an archive, as when something stands before it. */
 function shift(archive: Uint8Array, by: number): Uint8Array {
   const bytes = archive.slice();

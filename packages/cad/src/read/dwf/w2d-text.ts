@@ -16,6 +16,9 @@ export function plotInfo(words: string): Placement | undefined {
   return { a: values[0], d: values[1], e: values[2] ?? 0, f: values[3] ?? 0 };
 }
 
+/** What may stand before a number: blanks, line ends, a comma. */
+const BETWEEN = new Set([9, 10, 13, 32, 44]);
+
 /** Strings and words among the binary commands of a sheet. */
 export class W2dText {
   readonly #reader: ByteReader;
@@ -48,7 +51,7 @@ export class W2dText {
   number(): number {
     const reader = this.#reader;
     let text = '';
-    while (this.#peek() === 32) reader.skip(1);
+    while (BETWEEN.has(this.#peek())) reader.skip(1);
     while (/[-\d.]/.test(String.fromCharCode(Math.max(0, this.#peek()))) && text.length < 30) {
       text += String.fromCharCode(reader.u8());
     }

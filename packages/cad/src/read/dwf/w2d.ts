@@ -13,7 +13,10 @@ const TURN = (2 * Math.PI) / 65536;
 /** Numbers of the pictures among what is kept in bytes. */
 const IMAGES = { first: 2, last: 13 };
 
-/** A W2D sheet: single-byte commands with coordinates relative to the last point. Ends at the first unknown one. */
+/**
+ * A W2D sheet: single-byte commands with coordinates relative to the last point, or written out, with places as they
+ * are. Ends at the first unknown one.
+ */
 export function readSheet(
   bytes: Uint8Array,
   drawing: Drawing,
@@ -84,7 +87,8 @@ class SheetReader {
     else if (words.startsWith('Color ')) {
       const [r, g, b] = (words.slice(6).match(/\d+/g) ?? []).map(Number);
       if (b !== undefined) this.#rgb = ((r ?? 0) << 16) | ((g ?? 0) << 8) | b;
-    }
+    } else if (words.startsWith('LineWeight ')) this.#weight = Number(words.slice(11)) || 0;
+    else if (words.startsWith('Contour ')) this.#writtenContour((words.match(/-?\d+/g) ?? []).map(Number));
   }
 
   /** Turned sheets count down from the end of the integers: bring them to the origin. */
@@ -194,6 +198,37 @@ class SheetReader {
     return this.#reader.u8() || this.#reader.u16() + 256;
   }
 
+  /** As many points as are written next. */
+  #written(count: number): Float64Array<ArrayBuffer> {
+    const most = (this.#reader.end - this.#reader.position) / 4;
+    const points = new Float64Array(Math.max(0, Math.min(count, most)) * 2);
+    this.#budget.vertices(points.length / 2);
+    for (let i = 0; i < points.length; i += 2) {
+      this.#x = this.#text.number();
+      this.#y = this.#text.number();
+      points.set(this.#placed(this.#x, this.#y), i);
+    }
+    return points;
+  }
+
+  /** How many rings, how many points each, and the points. */
+  #writtenContour([rings = 0, ...numbers]: number[]): void {
+    let at = rings;
+    const loops = numbers.slice(0, rings).map((count) => {
+      const points = new Float64Array(Math.max(0, Math.min(count * 2, numbers.length - at)));
+      for (let i = 0; i + 1 < points.length; i += 2)
+        points.set(this.#placed(numbers[at + i]!, numbers[at + i + 1]!), i);
+      at += count * 2;
+      return points;
+    });
+    this.#addFill(loops);
+  }
+
+  #placed(x: number, y: number): [number, number] {
+    const { a, d, e, f } = this.#placement;
+    return [x * a + e, y * d + f];
+  }
+
   #font(): void {
     const reader = this.#reader;
     const fields = reader.u16();
@@ -209,8 +244,7 @@ class SheetReader {
     const reader = this.#reader;
     this.#x += wide ? reader.i32() : reader.i16();
     this.#y += wide ? reader.i32() : reader.i16();
-    const { a, d, e, f } = this.#placement;
-    return [this.#x * a + e, this.#y * d + f, 0];
+    return [...this.#placed(this.#x, this.#y), 0];
   }
 
   #points(count: number, wide: boolean): Float64Array<ArrayBuffer> {
@@ -259,16 +293,23 @@ class SheetReader {
         });
         return true;
       }
+      case 0x4c:
+        this.#addLine(this.#written(2));
+        return true;
       case 0x10:
+      case 0x50:
       case 0x70: {
-        const points = this.#points(this.#count(), code === 0x70);
+        const points =
+          code === 0x50 ? this.#written(this.#text.number()) : this.#points(this.#count(), code === 0x70);
         if (this.#fill) this.#addFill([points]);
         else this.#addLine(points);
         return true;
       }
       case 0x14:
+      case 0x54:
       case 0x74: {
-        const points = this.#points(this.#count(), code === 0x74);
+        const points =
+          code === 0x54 ? this.#written(this.#text.number()) : this.#points(this.#count(), code === 0x74);
         for (let i = 0; i + 5 < points.length; i += 2) this.#addFill([points.slice(i, i + 6)]);
         return true;
       }

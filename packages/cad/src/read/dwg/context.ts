@@ -100,10 +100,10 @@ export class DwgContext {
     return TABLE_OF_TYPE.get(type)?.name ?? this.classes.get(type)?.dxfName ?? '';
   }
 
-  /** Reads an object that is no entity, by its table. */
-  object(handle: number): DwgObject | undefined {
+  /** Reads an object that is no entity, by its table; only one of that type where one is given. */
+  object(handle: number, wanted?: number): DwgObject | undefined {
     const type = this.open(handle);
-    if (type < 0) return undefined;
+    if (type < 0 || (wanted !== undefined && type !== wanted)) return undefined;
     const table = this.tableOf(type);
     if (!table || table.entity || !this.stream.readObjectHead()) return undefined;
     const { owner, dictionary, reactors } = this.stream;

@@ -33,7 +33,7 @@ export function readDwg(
   decode?: Decode,
 ): Drawing {
   const drawing = emptyDrawing('dwg');
-  drawing.version = settledName(new TextDecoder('latin1').decode(bytes.subarray(0, 6)));
+  drawing.version = settledName(String.fromCharCode(...bytes.subarray(0, 6)));
   const container = openContainer(bytes, versionNumber(drawing.version), diagnostics);
   let largest = 0;
   if (container) largest = readContainer(container, drawing, diagnostics, budget, decode);

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { AsciiCursor } from './ascii.ts';
+import { Groups } from './groups.ts';
 
 function numbersOf(texts: readonly string[]): number[] {
   const cursor = new AsciiCursor(
+    new Groups(),
     new TextEncoder().encode(texts.map((text) => `10\n${text}\n`).join('')),
     () => '',
   );
@@ -32,7 +34,7 @@ test('what is no number is zero, decimal commas and Fortran exponents are unders
 
 test('integers and handles', () => {
   const bytes = new TextEncoder().encode('70\n  -12 \n5\n1AF\n5\nFFFFFFFFFFFFFFFF\n70\n3.7\n');
-  const cursor = new AsciiCursor(bytes, () => '');
+  const cursor = new AsciiCursor(new Groups(), bytes, () => '');
   cursor.next();
   expect(cursor.int()).toBe(-12);
   cursor.next();

@@ -1,108 +1,161 @@
 import { resolveEscapes, type Decode } from '../encoding.ts';
-import type { Tags } from '../../model/common.ts';
+import type { EntityCommon, Tags } from '../../model/common.ts';
+import { indexColor } from './common.ts';
+import type { DxfContext } from './context.ts';
 import type { Cursor } from './cursor.ts';
-import { BINARY, BOOL, DOUBLE, hexBytes, hexNumber, INT16, INT32, INT64, kindOf } from './cursor.ts';
-import { Interner } from './interner.ts';
+import {
+  BINARY,
+  BOOL,
+  DOUBLE,
+  hexBytes,
+  hexNumber,
+  INT16,
+  INT32,
+  INT64,
+  isHandle,
+  kindOf,
+} from './cursor.ts';
+import type { Floats } from './floats.ts';
+import { type Groups, withGroups } from './groups.ts';
 import { LaterTags } from './later-tags.ts';
+import type { Slots } from './slot-tables.ts';
 
-const POWERS = Array.from({ length: 23 }, (_, i) => 10 ** i);
+/** Bytes that most records have. */
+const RECORD = 2048;
+/** Integers up to here are the same whichever way they are read. */
+const SAFE = 1e15;
+/** What Groups.take() saw, above the row. */
+const ROW_BITS = 16;
+const SEEN_HANDLE = 1;
+const SEEN_COLOUR = 2;
+const SEEN_OWNER = 4;
+const SEEN_LAYER = 8;
 
 /** Text DXF, read straight from its bytes; forgives stray blanks, blank and odd lines, and any kind of line end. */
 export class AsciiCursor implements Cursor {
   code = 0;
   ended = false;
-  /** Lines that should have held a group code but did not. */
-  malformed = 0;
+  readonly #groups: Groups;
   readonly #bytes: Uint8Array;
-  readonly #end: number;
-  readonly #eol: number;
   readonly #decodeBytes: (bytes: Uint8Array) => string;
   readonly #decode: Decode | undefined;
-  readonly #names: Interner;
-  #pos: number;
-  #start = 0;
-  #stop = 0;
+  /** By the numbers that the groups give them. */
+  readonly #names = new Map<number, string>();
+  /** Bytes to read at a time. */
+  readonly #about: number | undefined;
+  #at = 0;
+  #count = 0;
 
   constructor(
+    groups: Groups,
     bytes: Uint8Array,
     decodeBytes: (bytes: Uint8Array) => string,
     decode?: Decode,
-    names?: Interner,
+    record?: number,
   ) {
+    this.#groups = groups;
     this.#bytes = bytes;
-    this.#end = bytes.length;
     this.#decodeBytes = decodeBytes;
     this.#decode = decode;
-    this.#eol = lineEnd(bytes);
-    this.#names = names ?? new Interner(bytes, (start, end) => this.#decodeRange(start, end));
-    this.#pos = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+    this.#about = record === undefined ? undefined : RECORD;
+    groups.begin(lineEnd(bytes), record ?? (hasByteOrderMark(bytes) ? 3 : 0));
   }
 
+  /** Lines that should have held a group code but did not. */
+  get malformed(): number {
+    return this.#groups.malformed;
+  }
+
+  get values(): Float64Array {
+    return this.#groups.values;
+  }
+
+  /** Behind the value; what is left of its line is a line that holds nothing. */
   get position(): number {
-    return this.#pos;
+    return this.#stop;
   }
 
-  /**
-   * One function on purpose, as number() is: each reader of an entity calls them in many places, and what is small the
-   * engine copies into every one of them, which takes longer to compile than most drawings take to read.
-   */
+  get #start(): number {
+    return this.#groups.base + this.#groups.starts[this.#at]!;
+  }
+
+  get #stop(): number {
+    return this.#groups.base + this.#groups.stops[this.#at]!;
+  }
+
   next(): boolean {
-    const bytes = this.#bytes;
-    const end = this.#end;
-    const eol = this.#eol;
-    let pos = this.#pos;
-    while (pos < end) {
-      let byte = bytes[pos] as number;
-      while (byte === 32 || byte === 9) byte = bytes[++pos] as number;
-      let negative = false;
-      if (byte === 45) {
-        negative = true;
-        byte = bytes[++pos] as number;
-      }
-      const first = pos;
-      let code = 0;
-      while (byte >= 48 && byte <= 57) {
-        code = code * 10 + byte - 48;
-        byte = bytes[++pos] as number;
-      }
-      const digits = pos - first;
-      while (byte === 32 || byte === 9 || byte === 13 || byte === 0) {
-        if (byte === eol) break;
-        byte = bytes[++pos] as number;
-      }
-      const clean = pos >= end || byte === eol;
-      if (!clean) while (pos < end && bytes[pos] !== eol) pos++;
-      pos++;
-      if (!clean || digits === 0 || digits > 5) {
-        if (pos < end) this.malformed++;
-        continue;
-      }
-      if (pos > end) break;
-      const start = pos;
-      while (pos < end && bytes[pos] !== eol) pos++;
-      let stop = pos;
-      pos = pos < end ? pos + 1 : end;
-      if (code === 999 && !negative) continue;
-      while (stop > start && bytes[stop - 1] === 13) stop--;
-      this.code = negative ? -code : code;
-      this.#start = start;
-      this.#stop = stop;
-      this.#pos = pos;
-      return true;
+    let at = this.#at + 1;
+    if (at >= this.#count) {
+      if (!this.#fill()) return false;
+      at = 0;
     }
-    this.#pos = end;
+    this.#at = at;
+    this.code = this.#groups.codes[at]!;
+    return true;
+  }
+
+  #fill(): boolean {
+    this.#count = this.#groups.fill(this.#bytes, this.#about);
+    this.#at = -1;
+    if (this.#count > 0) return true;
+    this.#at = 0;
     this.ended = true;
     this.code = 0;
-    this.#start = this.#stop = 0;
     return false;
   }
 
+  pass(slots: Slots, context: DxfContext, entity: EntityCommon): boolean {
+    // In braces an owner is none.
+    if (context.group !== '') return this.next();
+    const groups = this.#groups;
+    for (;;) {
+      const taken = groups.take(this.#at + 1, this.#count, slots.table);
+      const at = taken & ((1 << ROW_BITS) - 1);
+      const seen = taken >> ROW_BITS;
+      if (seen !== 0) this.#setCommon(seen, context, entity);
+      if (at < this.#count) {
+        this.#at = at;
+        this.code = groups.codes[at]!;
+        return true;
+      }
+      if (!this.#fill()) return false;
+    }
+  }
+
+  #setCommon(seen: number, context: DxfContext, entity: EntityCommon): void {
+    const { found } = this.#groups;
+    if (seen & SEEN_HANDLE) {
+      entity.handle = found[0]!;
+      if (entity.handle > context.maxHandle) context.maxHandle = entity.handle;
+    }
+    if (seen & SEEN_COLOUR && typeof entity.color === 'number')
+      entity.color = indexColor(Math.trunc(found[1]!));
+    if (seen & SEEN_OWNER) context.owner = found[2]!;
+    if (seen & SEEN_LAYER) entity.layer = this.#nameAt(found[3]!);
+  }
+
+  passRecord(): void {
+    const next = this.#groups.codes.indexOf(0, this.#at + 1);
+    this.#at = (next < 0 || next > this.#count ? this.#count : next) - 1;
+  }
+
+  takeVertices(into: Floats): number {
+    const groups = this.#groups;
+    const from = this.#at + 1;
+    const at = groups.takeVertices(from, this.#count);
+    if (at <= from) return 0;
+    this.#at = at - 1;
+    const { points } = groups;
+    into.pushAll(points);
+    return points.length / 2;
+  }
+
   tagsFrom(position: number): Tags {
-    return new LaterTags(() => {
-      const again = new AsciiCursor(this.#bytes, this.#decodeBytes, this.#decode, this.#names);
-      again.#pos = position;
-      return again;
-    });
+    return new LaterTags((read) =>
+      withGroups((groups) =>
+        read(new AsciiCursor(groups, this.#bytes, this.#decodeBytes, this.#decode, position)),
+      ),
+    );
   }
 
   text(): string {
@@ -111,13 +164,22 @@ export class AsciiCursor implements Cursor {
   }
 
   name(): string {
-    if (this.ended) return 'EOF';
+    return this.ended ? 'EOF' : this.#nameAt(this.#at);
+  }
+
+  #nameAt(row: number): string {
+    const groups = this.#groups;
+    const id = groups.names[row]!;
+    const known = this.#names.get(id);
+    if (known !== undefined) return known;
     const bytes = this.#bytes;
-    let start = this.#start;
-    let stop = this.#stop;
-    while (start < stop && ((bytes[start] as number) === 32 || (bytes[start] as number) === 9)) start++;
-    while (stop > start && ((bytes[stop - 1] as number) === 32 || (bytes[stop - 1] as number) === 9)) stop--;
-    return this.#names.get(start, stop);
+    let start = groups.base + groups.starts[row]!;
+    let stop = groups.base + groups.stops[row]!;
+    while (start < stop && isBlank(bytes[start]!)) start++;
+    while (stop > start && isBlank(bytes[stop - 1]!)) stop--;
+    const text = this.#decodeRange(start, stop);
+    if (id !== 0) this.#names.set(id, text);
+    return text;
   }
 
   #decodeRange(start: number, end: number): string {
@@ -136,75 +198,20 @@ export class AsciiCursor implements Cursor {
   }
 
   number(): number {
-    const bytes = this.#bytes;
-    const end = this.#stop;
-    let pos = this.#start;
-    while (pos < end && ((bytes[pos] as number) === 32 || (bytes[pos] as number) === 9)) pos++;
-    let negative = false;
-    if (bytes[pos] === 45) {
-      negative = true;
-      pos++;
-    } else if (bytes[pos] === 43) pos++;
-    let mantissa = 0;
-    let tail = 0;
-    let digits = 0;
-    let scale = 0;
-    let byte = 0;
-    const first = pos;
-    let point = -1;
-    for (; pos < end; pos++) {
-      byte = bytes[pos] as number;
-      if (byte >= 48 && byte <= 57) {
-        if (digits < 15) mantissa = mantissa * 10 + byte - 48;
-        else tail = tail * 10 + byte - 48;
-        if (mantissa > 0) digits++;
-      } else if (byte === 46 && point < 0) point = pos;
-      else break;
-    }
-    if (point >= 0) scale = pos - point - 1;
-    const seen = pos - first - (point >= 0 ? 1 : 0);
-    while (pos < end && ((bytes[pos] as number) === 32 || (bytes[pos] as number) === 9)) pos++;
-    // Exact while the mantissa is an integer below 2^53 and the power is a double; with up to four digits more by
-    // arithmetic of twice the precision; else the slow, correct way.
-    if (pos === end && digits <= 19 && scale <= 22 && seen > 0) {
-      const power = POWERS[scale] as number;
-      if (digits <= 15) return negative ? -(mantissa / power) : mantissa / power;
-      const shift = POWERS[digits - 15] as number;
-      const product = mantissa * shift;
-      const sum = product + tail;
-      // what rounding lost: of the product, then of the sum
-      const low = productError(mantissa, shift, product) + (tail - (sum - product));
-      const quotient = sum / power;
-      const back = quotient * power;
-      const value = quotient + (sum - back - productError(quotient, power, back) + low) / power;
-      return negative ? -value : value;
-    }
-    return slowNumber(bytes, this.#start, end);
+    const value = this.#groups.numbers[this.#at]!;
+    return value === value ? value : slowNumber(this.#bytes, this.#start, this.#stop);
   }
 
   int(): number {
-    const bytes = this.#bytes;
-    const end = this.#stop;
-    let pos = this.#start;
-    while (pos < end && ((bytes[pos] as number) === 32 || (bytes[pos] as number) === 9)) pos++;
-    let negative = false;
-    if (bytes[pos] === 45) {
-      negative = true;
-      pos++;
-    }
-    let value = 0;
-    const first = pos;
-    for (; pos < end; pos++) {
-      const byte = bytes[pos] as number;
-      if (byte < 48 || byte > 57) break;
-      value = value * 10 + byte - 48;
-    }
-    if (pos < end || pos === first) return Math.trunc(this.number());
-    return negative ? -value : value;
+    const value = this.#groups.numbers[this.#at]!;
+    if (value < SAFE && value > -SAFE) return Math.trunc(value);
+    return slowInt(this.#bytes, this.#start, this.#stop);
   }
 
   handle(): number {
-    return hexNumber(this.#bytes, this.#start, this.#stop);
+    return isHandle(this.code)
+      ? this.#groups.handles[this.#at]!
+      : hexNumber(this.#bytes, this.#start, this.#stop);
   }
 
   bytes(): Uint8Array {
@@ -223,40 +230,47 @@ export class AsciiCursor implements Cursor {
       case BINARY:
         return this.bytes();
       default:
-        return this.#stop - this.#start <= 64 && this.code !== 1 && this.code !== 3
-          ? this.#names.get(this.#start, this.#stop)
-          : this.text();
+        return this.#groups.names[this.#at] !== 0 && !this.#hasBlanks() ? this.name() : this.text();
     }
+  }
+
+  /** At either end of the value. */
+  #hasBlanks(): boolean {
+    return isBlank(this.#bytes[this.#start]!) || isBlank(this.#bytes[this.#stop - 1]!);
   }
 }
 
-function lineEnd(bytes: Uint8Array): number {
-  const end = Math.min(bytes.length, 4096);
-  for (let i = 0; i < end; i++) if (bytes[i] === 10) return 10;
-  for (let i = 0; i < end; i++) if (bytes[i] === 13) return 13;
-  return 10;
+function isBlank(byte: number): boolean {
+  return byte === 32 || byte === 9;
 }
 
-const SPLIT = 134217729;
+function hasByteOrderMark(bytes: Uint8Array): boolean {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+}
 
-/** a × b − product, exactly. */
-function productError(a: number, b: number, product: number): number {
-  const aBig = a * SPLIT;
-  const aHigh = aBig - (aBig - a);
-  const aLow = a - aHigh;
-  const bBig = b * SPLIT;
-  const bHigh = bBig - (bBig - b);
-  const bLow = b - bHigh;
-  return aHigh * bHigh - product + aHigh * bLow + aLow * bHigh + aLow * bLow;
+function lineEnd(bytes: Uint8Array): number {
+  const top = bytes.subarray(0, 4096);
+  return top.includes(10) || !top.includes(13) ? 10 : 13;
+}
+
+/** All digits of an integer, however many; whatever else as a number, cut off. */
+function slowInt(bytes: Uint8Array, start: number, end: number): number {
+  const text = textOf(bytes, start, end);
+  const digits = /^[ \t]*(-?)(\d+)$/.exec(text);
+  return digits ? Number(text) : Math.trunc(slowNumber(bytes, start, end));
 }
 
 /** Everything the fast path leaves: long mantissas, exponents, decimal commas, 'inf', rubbish (0). */
 function slowNumber(bytes: Uint8Array, start: number, end: number): number {
-  let text = '';
-  const stop = Math.min(end, start + 400);
-  for (let i = start; i < stop; i++) text += String.fromCharCode(bytes[i] as number);
+  const text = textOf(bytes, start, Math.min(end, start + 400));
   let value = Number(text);
   if (value !== value || text.trim() === '')
     value = Number.parseFloat(text.replace(',', '.').replace(/[dD]/, 'e'));
   return Number.isFinite(value) ? value : 0;
+}
+
+function textOf(bytes: Uint8Array, start: number, end: number): string {
+  let text = '';
+  for (let i = start; i < end; i++) text += String.fromCharCode(bytes[i] as number);
+  return text;
 }

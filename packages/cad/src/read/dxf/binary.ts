@@ -17,6 +17,7 @@ export function isBinaryDxf(bytes: Uint8Array): boolean {
 export class BinaryCursor implements Cursor {
   code = 0;
   ended = false;
+  readonly values = new Float64Array(16);
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
   readonly #end: number;
@@ -46,10 +47,10 @@ export class BinaryCursor implements Cursor {
   }
 
   tagsFrom(position: number): Tags {
-    return new LaterTags(() => {
+    return new LaterTags((read) => {
       const again = new BinaryCursor(this.#bytes, this.#decodeBytes, this.#decode);
       again.#pos = position;
-      return again;
+      read(again);
     });
   }
 
@@ -64,6 +65,18 @@ export class BinaryCursor implements Cursor {
       }
     } while (this.code === 999);
     return true;
+  }
+
+  pass(): boolean {
+    return this.next();
+  }
+
+  passRecord(): void {
+    // Where a group ends is known when it has been read.
+  }
+
+  takeVertices(): number {
+    return 0;
   }
 
   #advance(): boolean {

@@ -1,6 +1,7 @@
 import type { Tags } from '../../model/common.ts';
+import { emptyBlock } from '../../model/defaults.ts';
 import type { Diagnostics } from '../../model/diagnostics.ts';
-import type { Drawing, RawObject } from '../../model/drawing.ts';
+import type { Block, Drawing, RawObject } from '../../model/drawing.ts';
 import type { Entity } from '../../model/entity.ts';
 import type { Budget } from '../../model/limits.ts';
 import type { Decode } from '../encoding.ts';
@@ -15,6 +16,8 @@ export class DxfContext {
   readonly decode: Decode | undefined;
   /** Owner handle (group 330 outside of braces), 0 when absent. */
   owner = 0;
+  /** The space of the entity before, by its owner: most lie in the same. */
+  home: { owner: number; block: Block } = { owner: 0, block: emptyBlock('') };
   /** Group 67. */
   paper = false;
   /** Inside {…} of group 102: its name, else ''. */

@@ -1,4 +1,7 @@
-import type { Tags } from '../../model/common.ts';
+import type { EntityCommon, Tags } from '../../model/common.ts';
+import type { DxfContext } from './context.ts';
+import type { Floats } from './floats.ts';
+import type { Slots } from './slot-tables.ts';
 
 /**
  * Walks group codes. After next() the current group's code is in `code`; its value is decoded only when asked for.
@@ -10,6 +13,17 @@ export interface Cursor {
   /** Byte offset, for progress and messages. */
   readonly position: number;
   next(): boolean;
+  /** Numbers by their slots, as pass() leaves them. */
+  readonly values: Float64Array;
+  /**
+   * Goes on as next() does, but may take what it passes: numbers that have a slot, and what most entities have. Whoever
+   * calls it has to know what to do with those as well.
+   */
+  pass(slots: Slots, context: DxfContext, entity: EntityCommon): boolean;
+  /** Passes the groups before the next group 0, or some of them. */
+  passRecord(): void;
+  /** Takes vertices (groups 10 and 20 in turn, without bulge and width) that come next, where it can: how many. */
+  takeVertices(into: Floats): number;
   text(): string;
   /** Short strings that repeat (names, handles as text): the same string object each time. */
   name(): string;
@@ -32,7 +46,7 @@ export const BOOL = 5;
 export const BINARY = 6;
 
 /** Kind of value by group code; the one table of both encodings. */
-const KINDS = new Uint8Array(1072);
+export const KINDS = new Uint8Array(1072);
 
 function kinds(from: number, to: number, kind: number): void {
   KINDS.fill(kind, from, to + 1);
@@ -60,6 +74,17 @@ kinds(1071, 1071, INT32);
 
 export function kindOf(code: number): number {
   return KINDS[code] ?? STRING;
+}
+
+/** Codes whose text is the handle of something. */
+export function isHandle(code: number): boolean {
+  return (
+    code === 5 ||
+    code === 105 ||
+    (code >= 320 && code <= 369) ||
+    (code >= 390 && code <= 399) ||
+    code === 1005
+  );
 }
 
 const HEX = new Int8Array(256).fill(-1);

@@ -13,17 +13,22 @@ import { unroll } from '../periodic.ts';
 import { blank, DEGREE, readCommon } from './common.ts';
 import type { DxfContext } from './context.ts';
 import { Floats, NO_FLOATS } from './floats.ts';
-import { pointAt, readNumbers, slotsOf } from './slots.ts';
+import { slotsOf } from './slot-tables.ts';
+import { pointAt, readNumbers } from './slots.ts';
 
 const NONE: readonly number[] = [];
 const LINE = slotsOf(10, 20, 30, 11, 21, 31, 39, 38);
 
 export function readLine(context: DxfContext): LineEntity {
-  const line: LineEntity = { ...blank(), type: 'LINE', start: [0, 0, 0], end: [0, 0, 0], thickness: 0 };
-  const v = readNumbers(context, LINE, NONE, line);
-  line.start = pointAt(v, 0);
-  line.end = pointAt(v, 3);
-  line.thickness = v[6]!;
+  const common = blank();
+  const v = readNumbers(context, LINE, NONE, common);
+  const line: LineEntity = {
+    ...common,
+    type: 'LINE',
+    start: pointAt(v, 0),
+    end: pointAt(v, 3),
+    thickness: v[6]!,
+  };
   // elevation of R10 and older
   if (v[7] !== 0) line.start[2] = line.end[2] = v[7]!;
   return line;
@@ -32,12 +37,16 @@ export function readLine(context: DxfContext): LineEntity {
 const POINT = slotsOf(10, 20, 30, 39, 50, 38);
 
 export function readPoint(context: DxfContext): PointEntity {
-  const point: PointEntity = { ...blank(), type: 'POINT', position: [0, 0, 0], thickness: 0, angle: 0 };
-  const v = readNumbers(context, POINT, NONE, point);
-  point.position = pointAt(v, 0);
+  const common = blank();
+  const v = readNumbers(context, POINT, NONE, common);
+  const point: PointEntity = {
+    ...common,
+    type: 'POINT',
+    position: pointAt(v, 0),
+    thickness: v[3]!,
+    angle: v[4]! * DEGREE,
+  };
   if (v[5] !== 0) point.position[2] = v[5]!;
-  point.thickness = v[3]!;
-  point.angle = v[4]! * DEGREE;
   return point;
 }
 
@@ -54,12 +63,16 @@ export function readRay(context: DxfContext, type: 'RAY' | 'XLINE'): RayEntity {
 const CIRCLE = slotsOf(10, 20, 30, 40, 39, 38);
 
 export function readCircle(context: DxfContext): CircleEntity {
-  const circle: CircleEntity = { ...blank(), type: 'CIRCLE', center: [0, 0, 0], radius: 0, thickness: 0 };
-  const v = readNumbers(context, CIRCLE, NONE, circle);
-  circle.center = pointAt(v, 0);
+  const common = blank();
+  const v = readNumbers(context, CIRCLE, NONE, common);
+  const circle: CircleEntity = {
+    ...common,
+    type: 'CIRCLE',
+    center: pointAt(v, 0),
+    radius: v[3]!,
+    thickness: v[4]!,
+  };
   if (v[5] !== 0) circle.center[2] = v[5]!;
-  circle.radius = v[3]!;
-  circle.thickness = v[4]!;
   return circle;
 }
 
@@ -67,22 +80,18 @@ const ARC = slotsOf(10, 20, 30, 40, 50, 51, 39, 38);
 const WHOLE_ARC = [0, 0, 0, 0, 0, 360];
 
 export function readArc(context: DxfContext): ArcEntity {
+  const common = blank();
+  const v = readNumbers(context, ARC, WHOLE_ARC, common);
   const arc: ArcEntity = {
-    ...blank(),
+    ...common,
     type: 'ARC',
-    center: [0, 0, 0],
-    radius: 0,
-    startAngle: 0,
-    endAngle: 0,
-    thickness: 0,
+    center: pointAt(v, 0),
+    radius: v[3]!,
+    startAngle: v[4]! * DEGREE,
+    endAngle: v[5]! * DEGREE,
+    thickness: v[6]!,
   };
-  const v = readNumbers(context, ARC, WHOLE_ARC, arc);
-  arc.center = pointAt(v, 0);
   if (v[7] !== 0) arc.center[2] = v[7]!;
-  arc.radius = v[3]!;
-  arc.startAngle = v[4]! * DEGREE;
-  arc.endAngle = v[5]! * DEGREE;
-  arc.thickness = v[6]!;
   return arc;
 }
 
@@ -114,16 +123,15 @@ const weights = new Floats();
 const fit = new Floats();
 
 export function readSpline(context: DxfContext): SplineEntity {
-  const spline: SplineEntity = { ...blank(), type: 'SPLINE', ...blankSpline() };
+  const spline: SplineEntity = { ...blankSpline(), type: 'SPLINE' };
   readSplineGroups(context, spline);
   return spline;
 }
 
 export function readHelix(context: DxfContext): HelixEntity {
   const helix: HelixEntity = {
-    ...blank(),
-    type: 'HELIX',
     ...blankSpline(),
+    type: 'HELIX',
     axisBase: [0, 0, 0],
     start: [0, 0, 0],
     axis: [0, 0, 1],
@@ -139,6 +147,7 @@ export function readHelix(context: DxfContext): HelixEntity {
 
 function blankSpline() {
   return {
+    ...blank(),
     degree: 3,
     closed: false,
     periodic: false,

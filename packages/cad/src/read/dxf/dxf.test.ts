@@ -393,6 +393,32 @@ describe('entities', () => {
     expect(dimension.extra?.codes).toContain(1001);
   });
 
+  test('cells of a table have the text that is shown, which may be formatted otherwise than it is stored', () => {
+    const cell = (...texts: Pair[]): Pair[] => [
+      [171, 1],
+      [301, 'CELL_VALUE'],
+      ...texts,
+      [304, 'ACVALUE_END'],
+    ];
+    const table = only(
+      [
+        [0, 'ACAD_TABLE'],
+        ...COMMON,
+        [100, 'AcDbBlockReference'],
+        [2, '*T1'],
+        [100, 'AcDbTable'],
+        [91, 1],
+        [92, 3],
+        ...cell([1, 'raised'], [302, 'RAISED']),
+        ...cell([1, 'plain'], [302, '']),
+        ...cell([2, 'a long '], [1, 'text'], [303, 'A LONG '], [302, 'TEXT']),
+      ],
+      'ACAD_TABLE',
+      'AC1032',
+    );
+    expect(table.cells.map(({ text }) => text)).toEqual(['RAISED', 'plain', 'A LONG TEXT']);
+  });
+
   test('a multileader keeps arms, lines and text', () => {
     const leader = only(
       [

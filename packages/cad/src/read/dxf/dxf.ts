@@ -10,30 +10,41 @@ import { AsciiCursor } from './ascii.ts';
 import { BinaryCursor, isBinaryDxf } from './binary.ts';
 import { readBlocks } from './blocks.ts';
 import { DxfContext, enterSection, restOfRecord } from './context.ts';
+import type { Cursor } from './cursor.ts';
 import { readEntity } from './entities.ts';
+import { withGroups } from './groups.ts';
 import { readHeader } from './header.ts';
 import { nameObjects, readClasses, readObjects } from './objects.ts';
 import { readTables } from './tables.ts';
 import { readThumbnail } from './thumbnail.ts';
+import { fromUtf16, tidy } from './tidy.ts';
 
 /** Text or binary DXF of any version, whole or in parts, into a drawing. */
 export function readDxf(
-  bytes: Uint8Array,
+  file: Uint8Array,
   diagnostics: Diagnostics,
   budget: Budget,
   decode?: Decode,
 ): Drawing {
   const drawing = emptyDrawing('dxf');
-  const binary = isBinaryDxf(bytes);
+  const binary = isBinaryDxf(file);
+  const wide = fromUtf16(file);
+  const bytes = binary ? file : tidy(wide ?? file);
   const [version, codePage] = peekHeader(bytes, binary);
   drawing.version = version;
-  drawing.codePage = version >= 'AC1021' || looksLikeUtf8(bytes) ? 'utf-8' : codePageLabel(codePage);
+  drawing.codePage = wide || version >= 'AC1021' || looksLikeUtf8(bytes) ? 'utf-8' : codePageLabel(codePage);
   const decodeBytes = decoderFor(drawing.codePage, decode);
-  const cursor = binary
-    ? new BinaryCursor(bytes, decodeBytes, decode)
-    : new AsciiCursor(bytes, decodeBytes, decode);
-  budget.reached = () => cursor.position / bytes.length;
-  const context = new DxfContext(cursor, drawing, diagnostics, budget, decode);
+  const readBy = (cursor: Cursor): void => {
+    budget.reached = () => cursor.position / bytes.length;
+    readGroups(new DxfContext(cursor, drawing, diagnostics, budget, decode));
+  };
+  if (binary) readBy(new BinaryCursor(bytes, decodeBytes, decode));
+  else withGroups((groups) => readBy(new AsciiCursor(groups, bytes, decodeBytes, decode)));
+  return drawing;
+}
+
+function readGroups(context: DxfContext): void {
+  const { cursor, drawing, diagnostics } = context;
   const sections = readSections(context);
   nameObjects(context);
   finishDrawing(drawing, context.maxHandle);
@@ -44,7 +55,6 @@ export function readDxf(
     diagnostics.error('not-dxf', 'The file has no DXF section and no entity.');
   } else if (!context.sawEnd)
     diagnostics.warn('truncated', 'The file ends before its end mark; what was there is shown.');
-  return drawing;
 }
 
 function countEntities(drawing: Drawing): number {
@@ -53,9 +63,11 @@ function countEntities(drawing: Drawing): number {
   return count;
 }
 
+const COMMENTS = /^[ \t]*999[ \t]*(?:\r\n|\r|\n)[^\r\n]*[\r\n]/gm;
+
 /** Finds version and code page before anything is decoded; they stand near the top if they are there at all. */
 function peekHeader(bytes: Uint8Array, binary: boolean): [string, string] {
-  const top = new TextDecoder('latin1').decode(bytes.subarray(0, 65536));
+  const top = new TextDecoder('latin1').decode(bytes.subarray(0, 65536)).replace(COMMENTS, '');
   const gap = binary ? '[\\0\\x01-\\x09]+' : '\\s+\\d+\\s+';
   const version = new RegExp(`\\$ACADVER${gap}(AC\\d{4}|AC\\d\\.\\d+|MC0\\.0)`).exec(top)?.[1] ?? '';
   const codePage = new RegExp(`\\$DWGCODEPAGE${gap}([\\w.-]+)`).exec(top)?.[1] ?? '';
@@ -149,10 +161,14 @@ function readLooseEntity(context: DxfContext, name: string): void {
 function homeOf(context: DxfContext): Block {
   const { blocks, names } = context.drawing;
   if (context.owner) {
+    if (context.owner === context.home.owner) return context.home.block;
     const name = names.blocks.get(context.owner)?.toUpperCase();
     if (name !== undefined && (name === MODEL_SPACE || name.startsWith(PAPER_SPACE))) {
       const block = blocks.get(name);
-      if (block) return block;
+      if (block) {
+        context.home = { owner: context.owner, block };
+        return block;
+      }
     }
   }
   const key = context.paper ? PAPER_SPACE : MODEL_SPACE;

@@ -19,6 +19,17 @@ export class Floats {
     this.#data[this.length++] = value;
   }
 
+  pushAll(values: Float64Array): void {
+    const length = this.length + values.length;
+    if (length > this.#data.length) {
+      const grown = new Float64Array(Math.max(length, this.#data.length * 2));
+      grown.set(this.#data);
+      this.#data = grown;
+    }
+    this.#data.set(values, this.length);
+    this.length = length;
+  }
+
   /** Sets a value at an index up to `length`, filling what was skipped with zero. */
   set(index: number, value: number): void {
     while (this.length <= index) this.push(0);

@@ -11,13 +11,17 @@ export function readHeader(context: DxfContext): void {
   while (cursor.next() && cursor.code !== 0) {
     if (cursor.code === 9) {
       tags = { codes: [], values: [] };
-      variables.set(cursor.name().replace(/^\$/, '').toUpperCase(), tags);
+      variables.set(variableName(cursor.name()), tags);
     } else if (tags) {
       tags.codes.push(cursor.code);
       tags.values.push(cursor.value());
     }
   }
   applyVariables(context.drawing.header, variables);
+}
+
+function variableName(written: string): string {
+  return (written.startsWith('$') ? written.slice(1) : written).toUpperCase();
 }
 
 /** Fills the typed header from the variables that are there. */

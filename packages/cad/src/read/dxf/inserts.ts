@@ -3,7 +3,8 @@ import type { InsertEntity } from '../../model/inserts.ts';
 import type { AttribEntity } from '../../model/texts.ts';
 import { blank, DEGREE } from './common.ts';
 import { restOfRecord, type DxfContext } from './context.ts';
-import { pointAt, readNumbers, slotsOf } from './slots.ts';
+import { slotsOf } from './slot-tables.ts';
+import { pointAt, readNumbers } from './slots.ts';
 import { readAttribute } from './texts.ts';
 
 const INSERT = slotsOf(10, 20, 30, 41, 42, 43, 50, 44, 45, 38);

@@ -3,13 +3,13 @@ import type { Cursor } from './cursor.ts';
 
 /** The groups of a record that hardly anybody asks for: read from the file when somebody does. */
 export class LaterTags implements Tags {
-  #cursor: (() => Cursor) | undefined;
+  #from: ((read: (cursor: Cursor) => void) => void) | undefined;
   #codes: number[] = [];
   #values: Tags['values'] = [];
 
-  /** cursor: stands before the record's first group. */
-  constructor(cursor: () => Cursor) {
-    this.#cursor = cursor;
+  /** from: gives a cursor that stands before the record's first group. */
+  constructor(from: (read: (cursor: Cursor) => void) => void) {
+    this.#from = from;
   }
 
   get codes(): number[] {
@@ -23,11 +23,13 @@ export class LaterTags implements Tags {
   }
 
   #read(): void {
-    const cursor = this.#cursor?.();
-    this.#cursor = undefined;
-    while (cursor?.next() && cursor.code !== 0) {
-      this.#codes.push(cursor.code);
-      this.#values.push(cursor.value());
-    }
+    const from = this.#from;
+    this.#from = undefined;
+    from?.((cursor) => {
+      while (cursor.next() && cursor.code !== 0) {
+        this.#codes.push(cursor.code);
+        this.#values.push(cursor.value());
+      }
+    });
   }
 }

@@ -26,6 +26,18 @@ export function readClasses(context: DxfContext): void {
   }
 }
 
+/** Objects whose groups are wanted at once. */
+const READ_ALONG = new Set([
+  'ACDBDICTIONARYWDFLT',
+  'DICTIONARY',
+  'GROUP',
+  'LAYOUT',
+  'MLEADERSTYLE',
+  'MLINESTYLE',
+  'SORTENTSTABLE',
+  'TABLESTYLE',
+]);
+
 /** OBJECTS: every record is kept; those the display needs are read as well, once all are there. */
 export function readObjects(context: DxfContext): void {
   const { cursor } = context;
@@ -34,8 +46,9 @@ export function readObjects(context: DxfContext): void {
   while (!cursor.ended && cursor.code === 0) {
     const name = cursor.name();
     if (name === 'ENDSEC' || name === 'SECTION' || name === 'EOF') break;
-    const tags = cursor.tagsFrom(cursor.position);
-    const { handle, owner } = passObject(cursor);
+    const read: Tags | undefined = READ_ALONG.has(name) ? { codes: [], values: [] } : undefined;
+    const tags = read ?? cursor.tagsFrom(cursor.position);
+    const { handle, owner } = passObject(cursor, read);
     if (!context.budget.entity()) break;
     if (handle > context.maxHandle) context.maxHandle = handle;
     objects.push({ name, handle, owner, tags });
@@ -43,16 +56,21 @@ export function readObjects(context: DxfContext): void {
   interpret(context);
 }
 
-/** Goes to the next group 0; most of a record is wanted only by a writer, and then from its tags. */
-function passObject(cursor: Cursor): { handle: number; owner: number } {
+/** Goes to the next group 0; most of a record is wanted only by a writer, and then from its tags. read: takes all of it. */
+function passObject(cursor: Cursor, read?: Tags): { handle: number; owner: number } {
   let handle = 0;
   let owner = 0;
   let brace = false;
   let head = true;
   while (cursor.next() && cursor.code !== 0) {
     const code = cursor.code;
+    read?.codes.push(code);
+    read?.values.push(cursor.value());
     if (code === 5 && handle === 0) handle = cursor.handle();
-    if (!head) continue;
+    if (!head) {
+      if (!read && handle !== 0) cursor.passRecord();
+      continue;
+    }
     if (code === 102) brace = cursor.name().startsWith('{');
     else if (code === 330 && !brace && owner === 0) owner = cursor.handle();
     else if (code === 100) head = false;

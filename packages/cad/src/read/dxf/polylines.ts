@@ -3,7 +3,8 @@ import type { LwPolylineEntity, MlineEntity, MlineVertex, PolylineEntity } from 
 import { blank, DEGREE, readCommon } from './common.ts';
 import { restOfRecord, type DxfContext } from './context.ts';
 import { Floats, NO_FLOATS } from './floats.ts';
-import { slotsOf } from './slots.ts';
+import { slotsOf } from './slot-tables.ts';
+import { readNumbers } from './slots.ts';
 
 const points = new Floats();
 const bulges = new Floats();
@@ -17,7 +18,7 @@ const BULGE = 4;
 const CONSTANT_WIDTH = 5;
 const ELEVATION = 6;
 const THICKNESS = 7;
-const LWPOLYLINE = slotsOf(10, 20, 40, 41, 42, 43, 38, 39);
+const { places: LWPOLYLINE } = slotsOf(10, 20, 40, 41, 42, 43, 38, 39);
 
 export function readLwPolyline(context: DxfContext): LwPolylineEntity {
   const cursor = context.cursor;
@@ -59,6 +60,7 @@ export function readLwPolyline(context: DxfContext): LwPolylineEntity {
       line.closed = (flags & 1) !== 0;
       line.continuousLineType = (flags & 128) !== 0;
     } else if (code !== 90 && code !== 91) readCommon(context, line);
+    at += cursor.takeVertices(points);
   }
   const count = at + 1;
   line.points = points.take(count * 2);
@@ -124,6 +126,13 @@ export function setFlags(line: PolylineEntity, flags: number): void {
   line.kind = flags & 64 ? 'polyface' : flags & 16 ? 'mesh' : flags & 8 ? '3d' : '2d';
 }
 
+const VERTEX = slotsOf(10, 20, 30, 40, 41, 42, 50);
+const VERTEX_WIDTH = 3;
+const VERTEX_BULGE = 5;
+const VERTEX_TANGENT = 6;
+const NO_CORNER: [number, number, number, number] = [0, 0, 0, 0];
+const defaults = [0, 0, 0, 0, 0];
+
 /** VERTEX records up to SEQEND; whatever else follows ends the polyline as well. */
 function readVertices(context: DxfContext, line: PolylineEntity): void {
   const { cursor } = context;
@@ -139,64 +148,37 @@ function readVertices(context: DxfContext, line: PolylineEntity): void {
   let anyFlag = false;
   let at = 0;
   while (!cursor.ended && cursor.name() === 'VERTEX' && !context.budget.spent) {
-    const vertex = { ...blank(), x: 0, y: 0, z: 0, bulge: 0, flag: 0, tangent: 0 };
-    let start = line.startWidth;
-    let end = line.endWidth;
-    const corner: [number, number, number, number] = [0, 0, 0, 0];
-    while (cursor.next() && cursor.code !== 0) {
-      switch (cursor.code) {
-        case 10:
-          vertex.x = cursor.number();
-          break;
-        case 20:
-          vertex.y = cursor.number();
-          break;
-        case 30:
-          vertex.z = cursor.number();
-          break;
-        case 40:
-          start = cursor.number();
-          break;
-        case 41:
-          end = cursor.number();
-          break;
-        case 42:
-          vertex.bulge = cursor.number();
-          break;
-        case 50:
-          vertex.tangent = cursor.number() * DEGREE;
-          break;
-        case 70:
-          vertex.flag = cursor.int() & 255;
-          break;
-        case 71:
-        case 72:
-        case 73:
-        case 74:
-          corner[cursor.code - 71] = cursor.int();
-          break;
-        default:
-          readCommon(context, vertex);
-      }
-    }
-    if (line.kind === 'polyface' && (vertex.flag & 192) === 128) {
+    const vertex = blank();
+    let flag = 0;
+    let corner: [number, number, number, number] = NO_CORNER;
+    defaults[VERTEX_WIDTH] = line.startWidth;
+    defaults[VERTEX_WIDTH + 1] = line.endWidth;
+    const v = readNumbers(context, VERTEX, defaults, vertex, (code) => {
+      if (code === 70) flag = cursor.int() & 255;
+      else if (code >= 71 && code <= 74) {
+        if (corner === NO_CORNER) corner = [0, 0, 0, 0];
+        corner[code - 71] = cursor.int();
+      } else return false;
+      return true;
+    });
+    if (line.kind === 'polyface' && (flag & 192) === 128) {
       faces.push(...corner);
       faceColors.push(
         typeof vertex.color === 'number' && vertex.color !== line.color ? vertex.color : undefined,
       );
       continue;
     }
-    points.push(vertex.x);
-    points.push(vertex.y);
-    points.push(vertex.z);
-    if (vertex.bulge !== 0) bulges.set(at, vertex.bulge);
-    if (start !== 0 || end !== 0) {
-      widths.set(at * 2, start);
-      widths.set(at * 2 + 1, end);
+    points.push(v[0]!);
+    points.push(v[1]!);
+    points.push(v[2]!);
+    if (v[VERTEX_BULGE] !== 0) bulges.set(at, v[VERTEX_BULGE]!);
+    if (v[VERTEX_WIDTH] !== 0 || v[VERTEX_WIDTH + 1] !== 0) {
+      widths.set(at * 2, v[VERTEX_WIDTH]!);
+      widths.set(at * 2 + 1, v[VERTEX_WIDTH + 1]!);
     }
-    if (vertex.flag & 2) tangents.set(at, vertex.tangent);
-    flags.push(vertex.flag);
-    if (vertex.flag & ~96) anyFlag = true;
+    if (flag & 2) tangents.set(at, v[VERTEX_TANGENT]! * DEGREE);
+    flags.push(flag);
+    if (flag & ~96) anyFlag = true;
     at++;
     context.budget.vertices(1);
   }

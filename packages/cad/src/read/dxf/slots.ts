@@ -1,25 +1,11 @@
 import type { EntityCommon } from '../../model/common.ts';
 import { readCommon } from './common.ts';
 import type { DxfContext } from './context.ts';
-
-/** Which groups of an entity are numbers of its own, by code: their place among the values, −1 for others. */
-export type Slots = Int8Array;
-
-const CODES = 64;
-
-/** From the codes in the order of their places. */
-export function slotsOf(...codes: number[]): Slots {
-  const slots = new Int8Array(CODES).fill(-1);
-  codes.forEach((code, place) => (slots[code] = place));
-  return slots;
-}
-
-const values = new Float64Array(16);
+import { SLOT_CODES, type Slots } from './slot-tables.ts';
 
 /**
- * Reads an entity that is a handful of numbers; the values, by place, are good until the next call. One loop with one
- * place where numbers are read serves all of them: it is soon compiled, and small. other: takes a group that is no such
- * number; false leaves it to what all entities share.
+ * Reads an entity that is a handful of numbers; the values, by place, are good until the next call. other: takes a group
+ * that is no such number; false leaves it to what all entities share.
  */
 export function readNumbers(
   context: DxfContext,
@@ -28,14 +14,15 @@ export function readNumbers(
   entity: EntityCommon,
   other?: (code: number) => boolean,
 ): Float64Array {
-  const cursor = context.cursor;
+  const { cursor } = context;
+  const { values } = cursor;
   values.fill(0);
-  values.set(defaults);
-  while (cursor.next()) {
-    const code = cursor.code;
+  if (defaults.length > 0) values.set(defaults);
+  while (cursor.pass(slots, context, entity)) {
+    const { code } = cursor;
     if (code === 0) break;
-    const slot = code < CODES && code > 0 ? slots[code]! : -1;
-    if (slot >= 0) values[slot] = cursor.number();
+    const place = code < SLOT_CODES && code > 0 ? slots.places[code]! : -1;
+    if (place >= 0) values[place] = cursor.number();
     else if (!other || code === 100 || !other(code)) readCommon(context, entity);
   }
   return values;

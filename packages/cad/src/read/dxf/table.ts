@@ -136,7 +136,7 @@ function readCellGroup(context: DxfContext, cell: TableCell, shown: Shown): bool
   }
 }
 
-/** Pieces of 250 in group 2, the rest in 1; since R2007 what is shown besides, in 303 and 302. The longer counts. */
+/** Pieces of 250 in group 2, the rest in 1; since R2007 what is shown besides, in 303 and 302, which counts. */
 function appendText(cell: TableCell, shown: Shown, code: number, text: string): void {
   if (code === 1 || code === 2) {
     cell.text += text;
@@ -144,5 +144,5 @@ function appendText(cell: TableCell, shown: Shown, code: number, text: string): 
   }
   if (shown.cell !== cell) Object.assign(shown, { cell, text: '' });
   shown.text += text;
-  if (code === 302 && shown.text.length > cell.text.length) cell.text = shown.text;
+  if (code === 302 && shown.text !== '') cell.text = shown.text;
 }

@@ -10,8 +10,10 @@ import { blank, DEGREE, readCommon } from './common.ts';
 import { keep, type DxfContext } from './context.ts';
 import { blankMtext, readMtextGroup } from './mtext.ts';
 
+/** All that a line of text has; whoever spreads it does so first, then it is copied at once. */
 function blankText() {
   return {
+    ...blank(),
     position: [0, 0, 0] as [number, number, number],
     height: 0,
     text: '',
@@ -82,7 +84,7 @@ function readTextGroup(context: DxfContext, text: TextEntity | AttribEntity | At
 
 export function readText(context: DxfContext): TextEntity {
   const cursor = context.cursor;
-  const text: TextEntity = { ...blank(), type: 'TEXT', ...blankText() };
+  const text: TextEntity = { ...blankText(), type: 'TEXT' };
   while (cursor.next() && cursor.code !== 0) {
     if (cursor.code === 73) text.vertical = cursor.int();
     else if (!readTextGroup(context, text)) readCommon(context, text);
@@ -102,7 +104,7 @@ export function readAttribute(context: DxfContext, type: 'ATTRIB' | 'ATTDEF'): A
     lockPosition: false,
   };
   const attribute: AttribEntity | AttdefEntity =
-    type === 'ATTRIB' ? { ...blank(), type, ...shape } : { ...blank(), type, ...shape, prompt: '' };
+    type === 'ATTRIB' ? { ...shape, type } : { ...shape, type, prompt: '' };
   let embedded: MtextEntity | undefined;
   while (cursor.next() && cursor.code !== 0) {
     const code = cursor.code;

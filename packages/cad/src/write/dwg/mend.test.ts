@@ -30,7 +30,7 @@ function storedText(version: number): StoredObject {
     { handle: HANDLE, mode, extended, graphics },
     { text: 'Höhe', height: 2.5, style: STYLE },
   );
-  const map = new HandleMap([HANDLE], Int32Array.from(out.offsets), HANDLE);
+  const map = new HandleMap(Float64Array.of(HANDLE), Int32Array.from(out.offsets), HANDLE);
   const stream = new ObjectStream(
     Pages.unpacked(out.bytes),
     version,

@@ -18,7 +18,7 @@ const LAST_OUTRIGHT = 5;
 /** An object alone, opened as if it lay in a file. */
 export function openStored(version: number, object: StoredObject, codePage: string): ObjectStream {
   const bytes = framed(version, object.bytes, object.handleBits);
-  const map = new HandleMap([object.handle], Int32Array.of(0), object.handle);
+  const map = new HandleMap(Float64Array.of(object.handle), Int32Array.of(0), object.handle);
   return new ObjectStream(Pages.unpacked(bytes), version, decoderFor(codePage), map);
 }
 

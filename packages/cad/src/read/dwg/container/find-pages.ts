@@ -1,6 +1,6 @@
+import { decompress } from '../../../dwg/pages.ts';
 import { DATA_PAGE, pageMask, SECTIONS, SENTINELS } from '../../../dwg/sections.ts';
 import { view } from './container.ts';
-import { decompress } from './lz77.ts';
 import type { Page, SectionPlace } from './paged.ts';
 
 const FIRST_PAGE = 0x100;

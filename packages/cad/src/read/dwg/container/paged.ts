@@ -1,4 +1,4 @@
-import { pageChecksum } from '../../../dwg/checksum.ts';
+import { decompress, pageChecksum } from '../../../dwg/pages.ts';
 import {
   DATA_PAGE,
   FILE_HEADER_AT,
@@ -12,7 +12,6 @@ import {
 import type { Diagnostics } from '../../../model/diagnostics.ts';
 import { mayUnpackTo, view, type Container } from './container.ts';
 import { findSections } from './find-pages.ts';
-import { decompress } from './lz77.ts';
 import { Pages } from './pages.ts';
 
 export type Page = { address: number; size: number };

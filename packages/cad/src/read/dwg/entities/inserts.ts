@@ -1,6 +1,7 @@
-import { INSERT, MINSERT } from '../../../dwg/fields/inserts.ts';
+import { INSERT, MINSERT, VIEWREP } from '../../../dwg/fields/inserts.ts';
 import type { Rec } from '../../../dwg/fields/field.ts';
 import { doubles, flag, num, numbers, point } from '../../../dwg/fields/record.ts';
+import type { UnknownEntity } from '../../../model/foreign.ts';
 import type { InsertClip, InsertEntity } from '../../../model/inserts.ts';
 import type { DwgContext } from '../context.ts';
 import { itemOf, readDictionary } from '../objects/dictionary.ts';
@@ -11,7 +12,21 @@ import { readAttribute } from './texts.ts';
 const ATTRIBUTE = 2;
 
 export function readInsert(context: DwgContext, many: boolean): InsertEntity {
-  const record = context.record((many ? MINSERT : INSERT).rows);
+  return insertOf(context, context.record((many ? MINSERT : INSERT).rows), many);
+}
+
+/** What nothing else is known of, with the insert that it begins as. */
+export function readView(context: DwgContext): UnknownEntity {
+  const stored = context.stored();
+  const record = context.record(VIEWREP.rows);
+  // opens other objects, so what all entities have is taken first
+  const own = common(context, normal(point(record, 'extrusion')));
+  const insert = insertOf(context, record, false);
+  const view = { insert, viewport: num(record, 'viewport') };
+  return { ...own, type: 'UNKNOWN', name: VIEWREP.name, view, stored };
+}
+
+function insertOf(context: DwgContext, record: Rec, many: boolean): InsertEntity {
   const result: InsertEntity = {
     ...common(context, normal(point(record, 'extrusion'))),
     type: 'INSERT',

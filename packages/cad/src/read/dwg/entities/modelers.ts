@@ -1,10 +1,10 @@
 import { MODELER_APART_ROWS, MODELER_ROWS, turned } from '../../../dwg/fields/modeler.ts';
-import type { Rec } from '../../../dwg/fields/field.ts';
 import { bytes, doubles, flag, num, point, records } from '../../../dwg/fields/record.ts';
 import type { ModelerEntity, ModelerType } from '../../../model/faces.ts';
 import { WORLD_NORMAL } from '../../../model/point.ts';
 import type { DwgContext } from '../context.ts';
 import { common } from './common.ts';
+import { wirePoints } from './wires.ts';
 
 const SAT = 1;
 
@@ -26,22 +26,4 @@ export function readModeler(context: DwgContext, type: ModelerType): ModelerEnti
   if (wires.length > 0) result.wires = wires.map(wirePoints);
   if (flag(record, 'hasPoint')) result.point = point(record, 'point');
   return result;
-}
-
-function wirePoints(wire: Rec): Float64Array {
-  const points = doubles(wire, 'points');
-  const scale = num(wire, 'scale');
-  const x = point(wire, 'xAxis');
-  if (!flag(wire, 'hasTransform') || scale === 0 || x.every((part) => part === 0)) return points;
-  const y = point(wire, 'yAxis');
-  const z = point(wire, 'zAxis');
-  const origin = point(wire, 'translation');
-  const moved = new Float64Array(points.length);
-  for (let i = 0; i < points.length; i += 3) {
-    const [a, b, c] = [points[i] as number, points[i + 1] as number, points[i + 2] as number];
-    for (let axis = 0 as 0 | 1 | 2; axis < 3; axis++) {
-      moved[i + axis] = (a * x[axis] + b * y[axis] + c * z[axis]) * scale + origin[axis];
-    }
-  }
-  return moved;
 }

@@ -20,7 +20,7 @@ import { readDimension } from './dimensions.ts';
 import { readFace3d, readMesh, readSolid } from './faces.ts';
 import { readHatch, readMpolygon } from './hatches.ts';
 import { readImage, readOle, readUnderlay } from './images.ts';
-import { readInsert } from './inserts.ts';
+import { readInsert, readView } from './inserts.ts';
 import { readLeader } from './leaders.ts';
 import { readModeler } from './modelers.ts';
 import { readMultileader } from './multileaders.ts';
@@ -79,6 +79,7 @@ const READERS: Readonly<Record<string, ReadEntity>> = {
   MPOLYGON: readMpolygon,
   INSERT: (context) => readInsert(context, false),
   MINSERT: (context) => readInsert(context, true),
+  ACDBVIEWREPBLOCKREFERENCE: readView,
   ACAD_TABLE: readTable,
   IMAGE: (context) => readImage(context, 'IMAGE'),
   WIPEOUT: (context) => readImage(context, 'WIPEOUT'),

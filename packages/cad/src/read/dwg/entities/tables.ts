@@ -1,10 +1,11 @@
 import { ACAD_TABLE } from '../../../dwg/fields/table-entity.ts';
 import type { Rec } from '../../../dwg/fields/field.ts';
 import { nested, num, numbers, point, records, str } from '../../../dwg/fields/record.ts';
-import { CELL_OVERRIDES, valueText } from '../../../dwg/fields/table-value.ts';
+import { CELL_OVERRIDES } from '../../../dwg/fields/table-value.ts';
 import { R2010 } from '../../../dwg/versions.ts';
 import type { TableCell, TableEntity } from '../../../model/inserts.ts';
 import type { DwgContext } from '../context.ts';
+import { fieldText, textOf } from '../objects/field-text.ts';
 import { common, normal } from './common.ts';
 
 const BLOCK_CONTENT = 4;
@@ -47,11 +48,12 @@ function fillOld(context: DwgContext, table: TableEntity, record: Rec): void {
   records(record, 'cells').forEach((cell, i) => {
     const isBlock = num(cell, 'kind') === BLOCK_CELL;
     const value = nested(cell, 'content');
+    const text = str(cell, 'text') || textOf(context, value);
     table.cells.push({
       row: Math.floor(i / table.columns),
       column: i % table.columns,
       kind: num(cell, 'kind'),
-      text: context.text(str(cell, 'text') || textOf(context, value)),
+      text: context.text(text || (isBlock ? '' : fieldText(context, num(cell, 'value')))),
       block: isBlock ? num(cell, 'value') : 0,
       rowSpan: Math.max(1, num(cell, 'mergedHeight')),
       columnSpan: Math.max(1, num(cell, 'mergedWidth')),
@@ -92,7 +94,9 @@ function modernCell(context: DwgContext, cell: Rec, row: number, column: number)
   // what is in the cell may have a format of its own
   const inner = nested(contents[0] ?? {}, 'format');
   const has = (mask: number): Rec => (num(inner, 'overrides') & mask ? inner : format);
-  const texts = contents.map((content) => textOf(context, nested(content, 'value')));
+  const texts = contents.map(
+    (content) => textOf(context, nested(content, 'value')) || fieldText(context, num(content, 'field')),
+  );
   return {
     row,
     column,
@@ -106,13 +110,4 @@ function modernCell(context: DwgContext, cell: Rec, row: number, column: number)
     rotation: num(has(CELL_OVERRIDES.rotation), 'rotation'),
     style: styleName(context, num(has(CELL_OVERRIDES.textStyle), 'textStyle')),
   };
-}
-
-/** As shown; else what is stored. */
-function textOf(context: DwgContext, value: Rec): string {
-  const { version, decode } = context.stream.data;
-  const shown = str(value, 'shown') || valueText(value, version, decode);
-  if (shown) return shown;
-  if (value['double'] !== undefined) return String(num(value, 'double'));
-  return num(value, 'kind') === 1 && value['long'] !== undefined ? String(num(value, 'long')) : '';
 }

@@ -1,6 +1,7 @@
 import { R2007 } from '../../../dwg/versions.ts';
 import { SECTIONS, SENTINELS } from '../../../dwg/sections.ts';
 import type { Drawing, Preview, Summary } from '../../../model/drawing.ts';
+import { decoderFor } from '../../encoding.ts';
 import type { Container } from '../container/container.ts';
 import { view } from '../container/container.ts';
 
@@ -44,12 +45,13 @@ export function readSummary(
     at += 2;
     return value;
   };
+  const inUnicode = decoderFor('utf-16le');
   const text = (): string => {
     const size = short() * (wide ? 2 : 1);
     const bytes = section.subarray(at, at + size);
     at += size;
-    const value = wide ? new TextDecoder('utf-16le').decode(bytes) : decode(bytes);
-    return value.replace(/\0+$/, '');
+    if (bytes.length === 0) return '';
+    return (wide ? inUnicode : decode)(bytes).replace(/\0+$/, '');
   };
   const summary: Summary = {
     title: text(),

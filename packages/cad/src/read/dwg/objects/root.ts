@@ -1,5 +1,6 @@
 import type { Rec } from '../../../dwg/fields/field.ts';
 import { color, flag, num, numbers, point2, str } from '../../../dwg/fields/record.ts';
+import { lazily } from '../../../model/lazily.ts';
 import type { DwgContext, DwgObject } from '../context.ts';
 import { handlesByType } from '../tables/control.ts';
 import { itemOf, readDictionary } from './dictionary.ts';
@@ -9,13 +10,21 @@ import { readMlineStyle, readMultileaderStyle, readTableStyle } from './styles.t
 /** What hangs from the root dictionary: layouts, groups, styles, definitions, a few variables. */
 export function readRoot(context: DwgContext, header: Rec): void {
   const root = rootDictionary(context, num(header, 'namedObjects'));
-  const below = (name: string, kind: string): Generator<Named> => entries(context, root.get(name) ?? 0, kind);
+  const { drawing } = context;
+  const below = (name: string, kind: string): Named[] => entries(context, root.get(name) ?? 0, kind);
   for (const { object } of below('ACAD_LAYOUT', 'LAYOUT')) readLayout(context, object);
   for (const { object } of below('ACAD_MLINESTYLE', 'MLINESTYLE')) readMlineStyle(context, object);
-  for (const { object, name } of below('ACAD_MLEADERSTYLE', 'MLEADERSTYLE'))
-    readMultileaderStyle(context, object, name);
-  for (const { object, name } of below('ACAD_TABLESTYLE', 'TABLESTYLE'))
-    readTableStyle(context, object, name);
+  // Only a save, or who edits, asks for these; every drawing has some.
+  lazily(drawing, 'multileaderStyles', () => {
+    const found = below('ACAD_MLEADERSTYLE', 'MLEADERSTYLE');
+    return new Map(
+      found.map(({ object, name }) => [object.handle, readMultileaderStyle(context, object, name)]),
+    );
+  });
+  lazily(drawing, 'tableStyles', () => {
+    const found = below('ACAD_TABLESTYLE', 'TABLESTYLE');
+    return new Map(found.map(({ object, name }) => [object.handle, readTableStyle(context, object, name)]));
+  });
   for (const { object, name } of below('ACAD_GROUP', 'GROUP')) readGroup(context, object, name);
   for (const { object } of below('ACAD_IMAGE_DICT', 'IMAGEDEF')) readImageDefinition(context, object);
   for (const kind of ['PDF', 'DWF', 'DGN']) {
@@ -47,11 +56,13 @@ export function readBookColors(context: DwgContext, header: Rec): void {
 
 type Named = { object: DwgObject; name: string };
 
-function* entries(context: DwgContext, dictionary: number, kind: string): Generator<Named> {
+function entries(context: DwgContext, dictionary: number, kind: string): Named[] {
+  const found: Named[] = [];
   for (const [name, handle] of readDictionary(context, dictionary)) {
     const object = context.object(handle);
-    if (object?.name === kind) yield { object, name };
+    if (object?.name === kind) found.push({ object, name });
   }
+  return found;
 }
 
 function readGroup(context: DwgContext, { handle, record }: DwgObject, name: string): void {

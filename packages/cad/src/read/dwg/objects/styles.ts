@@ -1,7 +1,7 @@
 import type { Rec } from '../../../dwg/fields/field.ts';
 import { color, flag, nested, num, records, str } from '../../../dwg/fields/record.ts';
 import { R2010, R2018 } from '../../../dwg/versions.ts';
-import type { TableStyle } from '../../../model/styles.ts';
+import type { MultileaderStyle, TableStyle } from '../../../model/styles.ts';
 import type { DwgContext, DwgObject } from '../context.ts';
 
 /** DWG has the first two bits the other way round. */
@@ -41,8 +41,12 @@ export function readMlineStyle(context: DwgContext, { handle, record }: DwgObjec
   context.mlineStyles.set(handle, name);
 }
 
-export function readMultileaderStyle(context: DwgContext, { handle, record }: DwgObject, name: string): void {
-  context.drawing.multileaderStyles.set(handle, {
+export function readMultileaderStyle(
+  context: DwgContext,
+  { handle, record }: DwgObject,
+  name: string,
+): MultileaderStyle {
+  return {
     name,
     handle,
     contentKind: num(record, 'contentKind'),
@@ -65,7 +69,7 @@ export function readMultileaderStyle(context: DwgContext, { handle, record }: Dw
     rightAttachment: num(record, 'rightAttachment'),
     blockHandle: num(record, 'block'),
     scale: num(record, 'scale') || 1,
-  });
+  };
 }
 
 type Cell = TableStyle['cells'][number];
@@ -74,7 +78,7 @@ const TITLE = 1;
 const HEADER = 2;
 const FILL_OVERRIDE = 0x200;
 
-export function readTableStyle(context: DwgContext, { handle, record }: DwgObject, name: string): void {
+export function readTableStyle(context: DwgContext, { handle, record }: DwgObject, name: string): TableStyle {
   const modern = context.stream.data.version >= R2010;
   const styleName = (textStyle: number): string =>
     context.drawing.names.textStyles.get(textStyle) ?? 'STANDARD';
@@ -99,7 +103,7 @@ export function readTableStyle(context: DwgContext, { handle, record }: DwgObjec
     textColor: color(row, 'color'),
     ...(flag(row, 'filled') ? { fill: color(row, 'fill') } : {}),
   });
-  context.drawing.tableStyles.set(handle, {
+  return {
     name,
     handle,
     flowUp: num(record, 'flow') === 1,
@@ -108,5 +112,5 @@ export function readTableStyle(context: DwgContext, { handle, record }: DwgObjec
     titleHidden: flag(record, 'titleHidden'),
     headerHidden: flag(record, 'headerHidden'),
     cells: modern ? [DATA, TITLE, HEADER].map(modernCell) : records(record, 'rowStyles').map(oldCell),
-  });
+  };
 }

@@ -27,7 +27,7 @@ export function findObjects(bytes: Uint8Array, version: number, budget: Budget):
     found.set(handle, at);
     at = end + 2;
   }
-  const handles = [...found.keys()];
+  const handles = Float64Array.from(found.keys());
   const largest = handles.reduce((most, handle) => Math.max(most, handle), 0);
   return new HandleMap(handles, Int32Array.from(found.values()), largest);
 }

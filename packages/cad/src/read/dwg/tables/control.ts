@@ -27,8 +27,7 @@ export function* tableEntries(context: DwgContext, control: number, type: number
   for (const handle of handles) {
     if (handle === 0 || seen.has(handle)) continue;
     seen.add(handle);
-    if (context.open(handle) !== type) continue;
-    const entry = context.object(handle);
+    const entry = context.object(handle, type);
     if (entry) yield entry;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decompress } from '../../../read/dwg/container/lz77.ts';
+import { decompress } from '../../../dwg/pages.ts';
 import { decompressR2007 } from '../../../read/dwg/container/lz77-r2007.ts';
 import { mirroredCrc, normalCrc } from './crc64.ts';
 import { compress } from './lz77.ts';

@@ -1,4 +1,5 @@
-import { crc32, pageChecksum } from '../../../dwg/checksum.ts';
+import { crc32 } from '../../../dwg/checksum.ts';
+import { pageChecksum } from '../../../dwg/pages.ts';
 import {
   DATA_PAGE,
   FILE_HEADER_AT,

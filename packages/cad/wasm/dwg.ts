@@ -1,0 +1,242 @@
+/**
+ * AssemblyScript, not TypeScript: unpacks and checks the pages of a DWG, and reads its map of objects. In WebAssembly
+ * because a file is read once, and a script would be compiled while it runs. `npm run wasm` turns it into
+ * ../src/dwg/pages-code.ts; ../src/dwg/pages.ts hands bytes over and takes away what becomes of them.
+ */
+
+/** What is handed over begins here. */
+const FREE: usize = 64;
+const PAGE: usize = 65_536;
+
+/** Where so many bytes are to be put; forgets what was there. */
+export function reserve(bytes: usize): usize {
+  const more = <i32>((FREE + bytes + PAGE - 1) / PAGE) - memory.size();
+  if (more > 0 && memory.grow(more) < 0) unreachable();
+  return FREE;
+}
+
+const LITERALS_END: u32 = 0x10;
+const END: u32 = 0x11;
+const FAR_END: u32 = 0x20;
+const SHORT_FORM: u32 = 0x40;
+/** A first byte above this is itself a run of literals, so many longer than this. */
+const OPENING: u32 = 17;
+/** Behind literals, codes below LITERALS_END are short copies: of three bytes behind a run, from beyond this; else of two. */
+const SHORT_REACH: u32 = 0x400;
+/** Copies write up to so many bytes beyond what they should, which the next one writes anew. */
+const WORD: usize = 8;
+
+/** Of the first byte that is not zero. */
+function afterZeros(start: usize, end: usize): usize {
+  let at = start;
+  while (load<u8>(at) === 0 && at < end) at++;
+  return at;
+}
+
+function copyWords(to: usize, source: usize, length: u32): void {
+  for (let i: u32 = 0; i < length; i += <u32>WORD) store<u64>(to + i, load<u64>(source + i));
+}
+
+/**
+ * Decompression of R2004 and later (R2007 has its own). Fills the target, returns how much of it: damaged data ends it
+ * early, and sound files hold more than the target takes.
+ */
+export function unpack(source: usize, end: usize, target: usize, targetEnd: usize): u32 {
+  let from = source;
+  let to = target;
+  let code: u32 = load<u8>(source);
+  // What begins is a run of literals, if any; then copies, each with some literals behind it.
+  let tail: u32 = 0;
+  let run = true;
+  if (from < end && code > OPENING) {
+    from++;
+    tail = code - OPENING;
+    run = tail > 3;
+  }
+  while (to < targetEnd && from <= end) {
+    if (tail === 0) {
+      code = load<u8>(from++);
+      if (code < LITERALS_END) {
+        tail = code + 3;
+        run = true;
+        if (code === 0) {
+          const at = afterZeros(from, end);
+          tail = 18 + <u32>(at - from) * 255 + load<u8>(at);
+          from = at + 1;
+        }
+      }
+    }
+    if (tail > 0) {
+      if (tail > <u32>(targetEnd - to)) tail = <u32>(targetEnd - to);
+      if (from > end) tail = 0;
+      else if (tail > <u32>(end - from)) tail = <u32>(end - from);
+      copyWords(to, from, tail);
+      to += tail;
+      from += tail;
+      code = load<u8>(from++);
+    }
+    if (code === END && load<u8>(from) < 4 && load<u8>(from, 1) === 0) break;
+    let length: u32;
+    let offset: u32;
+    if (code >= SHORT_FORM) {
+      length = (code >> 4) - 1;
+      offset = ((code >> 2) & 3) + 1 + ((<u32>load<u8>(from++)) << 2);
+      tail = code & 3;
+    } else if (code < LITERALS_END) {
+      length = run ? 3 : 2;
+      offset = (run ? SHORT_REACH + 1 : 1) + (code >> 2) + ((<u32>load<u8>(from++)) << 2);
+      tail = code & 3;
+    } else {
+      const far = code < FAR_END;
+      length = code & (far ? 7 : 31);
+      if (length > 0) length += 2;
+      else {
+        const at = afterZeros(from, end);
+        length = (far ? 9 : 33) + <u32>(at - from) * 255 + load<u8>(at);
+        from = at + 1;
+      }
+      tail = load<u8>(from++);
+      offset = (far ? 0x4000 + ((code & 8) << 11) : 1) + (tail >> 2) + ((<u32>load<u8>(from++)) << 6);
+      tail &= 3;
+    }
+    run = false;
+    if (offset > <u32>(to - target)) break;
+    if (length > <u32>(targetEnd - to)) length = <u32>(targetEnd - to);
+    if (offset >= <u32>WORD) copyWords(to, to - offset, length);
+    // Byte by byte from the front: what overlaps repeats.
+    else for (let i: u32 = 0; i < length; i++) store<u8>(to + i, load<u8>(to + i - offset));
+    to += length;
+  }
+  return <u32>(to - target);
+}
+
+const MODULUS: u32 = 0xfff1;
+/** Bytes between two divisions: short enough for both sums to stay within 32 bits. */
+const CHUNK: usize = 2048;
+/** Bytes that are summed eight at a time: short enough for sums of sums to stay within 16 bits. */
+const BLOCK: usize = 128;
+/** Every other byte of a word, each with room for a sum. */
+const LANES: u64 = (0x00ff00ff << 32) | 0x00ff00ff;
+
+/** The four lanes together. */
+function across(lanes: u64): u32 {
+  const pairs = (lanes & 0x0000ffff0000ffff) + ((lanes >> 16) & 0x0000ffff0000ffff);
+  return <u32>pairs + <u32>(pairs >> 32);
+}
+
+/** Each lane as often as it stands behind the first. */
+function byPlace(lanes: u64): u32 {
+  return <u32>((lanes >> 16) & 0xffff) + 2 * <u32>((lanes >> 32) & 0xffff) + 3 * <u32>(lanes >> 48);
+}
+
+/** The checksum of a page: two running sums, of the bytes and of the first sum after each byte. */
+export function sum(seed: u32, start: usize, end: usize): u32 {
+  let low = seed & 0xffff;
+  let high = seed >>> 16;
+  let at = start;
+  while (at < end) {
+    const stop = min(end, at + CHUNK);
+    while (at + BLOCK <= stop) {
+      let even: u64 = 0;
+      let odd: u64 = 0;
+      let evens: u64 = 0;
+      let odds: u64 = 0;
+      for (const last = at + BLOCK; at < last; at += WORD) {
+        const word = load<u64>(at);
+        even += word & LANES;
+        odd += (word >> 8) & LANES;
+        evens += even;
+        odds += odd;
+      }
+      // A byte counts once for itself and for each one behind it in the block.
+      const behind = 8 * (across(evens) + across(odds)) - 2 * (byPlace(even) + byPlace(odd)) - across(odd);
+      high += <u32>BLOCK * low + behind;
+      low += across(even) + across(odd);
+    }
+    for (; at < stop; at++) {
+      low += load<u8>(at);
+      high += low;
+    }
+    low %= MODULUS;
+    high %= MODULUS;
+  }
+  return (high << 16) | low;
+}
+
+/** Of the map that was read last: entries that make no sense, the largest handle, and bytes of the pieces. */
+export let odd: u32 = 0;
+export let largest: f64 = 0;
+export let worked: u32 = 0;
+const MOST_HANDLE: i64 = 9007199254740991;
+const MOST_OFFSET: i64 = 0x7fffffff;
+/** Of a number of modular bytes: there are eight at most. */
+const MOST_BITS = 49;
+
+/**
+ * Reads the map of objects: pieces of at most 2 KB, each with its length (big-endian) before and a checksum behind; steps of
+ * handle and of offset in turn, in modular bytes. Writes handles, as doubles and the lower half of each, and offsets; returns
+ * how many.
+ */
+export function readMap(
+  section: usize,
+  sectionEnd: usize,
+  handles: usize,
+  lowHandles: usize,
+  offsets: usize,
+): u32 {
+  let count: u32 = 0;
+  let most: i64 = 0;
+  let at = section;
+  odd = 0;
+  worked = 0;
+  while (at + 2 <= sectionEnd) {
+    const size: usize = ((<usize>load<u8>(at)) << 8) | load<u8>(at, 1);
+    if (size <= 2) break;
+    worked += <u32>size;
+    const end = min(sectionEnd, at + size);
+    at += 2;
+    let handle: i64 = 0;
+    let offset: i64 = 0;
+    let step: i64 = 0;
+    let value: i64 = 0;
+    let bits: i64 = 0;
+    let ofOffset = false;
+    while (at < end) {
+      const byte: i64 = load<u8>(at++);
+      if (byte & 0x80) {
+        value += (byte & 0x7f) << bits;
+        bits += 7;
+        if (bits <= MOST_BITS) continue;
+      } else if (!ofOffset) value += byte << bits;
+      else {
+        value += (byte & 0x3f) << bits;
+        if (byte & 0x40) value = -value;
+      }
+      if (ofOffset) {
+        handle += step;
+        offset += value;
+        if (step > 0 && handle < MOST_HANDLE && offset >= 0 && offset <= MOST_OFFSET) {
+          store<f64>(handles + ((<usize>count) << 3), <f64>handle);
+          store<i32>(lowHandles + ((<usize>count) << 2), <i32>handle);
+          store<i32>(offsets + ((<usize>count) << 2), <i32>offset);
+          count++;
+          if (handle > most) most = handle;
+        } else odd++;
+      } else step = value;
+      ofOffset = !ofOffset;
+      value = 0;
+      bits = 0;
+    }
+    at = end + 2;
+  }
+  largest = <f64>most;
+  return count;
+}
+
+/** Where each of the handles stands among them, by handle: one more than its place. */
+export function index(lowHandles: usize, count: u32, places: usize): void {
+  for (let i: u32 = 0; i < count; i++) {
+    const handle: usize = load<u32>(lowHandles + ((<usize>i) << 2));
+    store<u32>(places + (handle << 2), i + 1);
+  }
+}
