@@ -109,7 +109,15 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
   unionDelete: [
     { deleteLevel: 1, fileIds: '999999', folderIds: '999999', fontIds: '999999', autorename: 1, ctoken: 'c' },
   ],
-  unionMove: [{ fileIds: '999999', folderIds: '999999', moveToId: '0', autoRename: 1 }],
+  unionMove: [
+    {
+      fileIds: '999999',
+      folderIds: '999999',
+      moveToId: '0',
+      autoRename: 1,
+      names: [{ id: '999999', name: 'sample' }],
+    },
+  ],
   unionPin: [{ fileIds: '999999', folderIds: '999999', pinned: 1 }],
   pinnedList: [{}],
   fileList: [{ folderId: '0', page: 1, pageSize: 10, ...order, includeTypes: 'dwg,png', attmask: 0 }],

@@ -16,6 +16,8 @@ export const idsChars = 400_000;
 export const searchChars = 256;
 export const noteChars = 2000;
 export const pathChars = 4096;
+/** how many things one move gives names */
+export const namesACall = 500;
 export const folderDepth = 64;
 /** how many unfinished uploads an account may have */
 export const openUploads = 5000;

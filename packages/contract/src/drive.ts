@@ -99,10 +99,16 @@ export const driveCalls = {
       folderIds: z.optional(ids),
       moveToId: fields.id,
       autoRename: z.optional(flag),
+      /** Of some of them, what they are called there. */
+      names: z.optional(
+        z.array(z.object({ id: fields.id, name: fields.fileName })).check(z.maxLength(bounds.namesACall)),
+      ),
     }),
     response: z.extend(workDone, {
       /** Where they came from, so that they can be moved back. */
       from: z.array(z.object({ folderId: fields.id, fileIds: ids, folderIds: ids })),
+      /** Those that stand beside a namesake under another name, and what they were called. */
+      renamed: z.array(z.object({ id: fields.id, name: z.string() })),
     }),
   }),
   unionPin: call({

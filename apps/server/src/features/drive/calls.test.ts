@@ -212,9 +212,25 @@ describe('moves', () => {
     expect(await move(1)).toEqual({
       count: 3,
       from: [{ folderId: '0', fileIds: ids.join(), folderIds: '' }],
+      renamed: [{ id: ids[1], name: '2.dwg' }],
     });
     expect(await list(a)).toEqual(['1.dwg', '2.DWG', '2 (2).dwg', '3.dwg']);
     expect(await list('0')).toEqual(['a']);
+    await fits();
+  });
+
+  it('back under the names they had, in one call, and no other than what is moved gets one', async () => {
+    const a = await folder('a');
+    const [moved, kept] = [await file('2.dwg'), await file('kept.dwg')];
+    await file('2.dwg', { parentId: a });
+    await here.ann.call('unionMove', { fileIds: moved, moveToId: a, autoRename: 1 });
+    const names = [
+      { id: moved, name: '2.dwg' },
+      { id: kept, name: 'stolen.dwg' },
+    ];
+    await here.ann.call('unionMove', { fileIds: moved, moveToId: '0', autoRename: 1, names });
+    expect(await list('0')).toEqual(['a', '2.dwg', 'kept.dwg']);
+    expect(await list(a)).toEqual(['2.dwg']);
     await fits();
   });
 

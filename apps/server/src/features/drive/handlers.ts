@@ -105,7 +105,13 @@ export const driveHandlers: HandlersOf<typeof driveCalls> = {
     change(context, async (drive) => {
       const targetId = folderNumber(drive, asked.moveToId);
       const options = { targetId, autorename: asked.autoRename === 1 };
-      const { count, from } = await moveItems(drive, chosenOf(asked), options);
+      const chosen = chosenOf(asked);
+      const { count, from, renamed } = await moveItems(drive, chosen, options);
+      const isChosen = new Set([...chosen.fileIds, ...chosen.folderIds]);
+      for (const { id, name } of asked.names ?? []) {
+        if (isChosen.has(Number(id)))
+          await editEntry(drive, await again(drive, Number(id)), { name, autorename: true });
+      }
       const idsOf = (entries: readonly Entry[], kind: number) =>
         entries.flatMap((entry) => (entry.kind === kind ? entry.id : [])).join(',');
       return {
@@ -115,6 +121,7 @@ export const driveHandlers: HandlersOf<typeof driveCalls> = {
           fileIds: idsOf(entries, kinds.file),
           folderIds: idsOf(entries, kinds.folder),
         })),
+        renamed: renamed.map(({ id, name }) => ({ id: String(id), name })),
       };
     }),
   async fileMove(context, { fileId, moveToId }) {

@@ -13,7 +13,7 @@ export async function moveItems(
   drive: DriveChange,
   chosen: Chosen,
   { targetId, autorename }: { targetId: number; autorename: boolean },
-): Promise<{ count: number; from: Map<number, Entry[]> }> {
+): Promise<{ count: number; from: Map<number, Entry[]>; renamed: Entry[] }> {
   drive.checkThawed();
   const target = await livingFolder(drive.trx, drive.userId, targetId);
   const { files, folders } = await findChosen(drive, chosen, isLivingItem, livingCodes);
@@ -23,7 +23,11 @@ export async function moveItems(
   const names = await settleNames(drive, target.id, moving, autorename);
   await relocate(drive, target.id, moving, names);
   await tell(drive, target, moving);
-  return { count: files.length + folders.length, from: Map.groupBy(moving, ({ parent_id }) => parent_id!) };
+  return {
+    count: files.length + folders.length,
+    from: Map.groupBy(moving, ({ parent_id }) => parent_id!),
+    renamed: moving.filter(({ id }) => names.has(id)),
+  };
 }
 
 /** Not into itself, and not deeper than folders may lie. */

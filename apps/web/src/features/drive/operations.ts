@@ -3,6 +3,7 @@ import { CallError } from '@linework/client';
 import type { CallResponse } from '@linework/contract/calls';
 import { codes } from '@linework/contract/codes';
 import type { Item } from '@linework/contract/drive';
+import { bounds } from '@linework/contract/limits';
 import { client } from '../../app/api.ts';
 import { wordsOf } from '../../app/language.ts';
 import { whenReachable } from '../../app/offlineQueue.ts';
@@ -13,7 +14,7 @@ import { listing } from './listing.ts';
 import { selection } from './selection.ts';
 import { shortName } from './shortName.ts';
 import { offerUndo, undoable } from './undo.ts';
-import { inChunks, type Chunk } from './work.ts';
+import { chunksOf, inChunks, type Chunk } from './work.ts';
 
 const quiet = { quiet: true } as const;
 const joined = ({ fileIds, folderIds }: Chunk) => ({
@@ -130,9 +131,12 @@ const isClash = (error: unknown): boolean =>
 
 interface Moved {
   done: Chunk;
-  /** Where the items were; undoing a move needs it. */
+  /** Where the items were, and under which names; undoing a move needs it. */
   from: CallResponse<'unionMove'>['from'];
+  renamed: Map<string, string>;
 }
+
+const nothingMoved = (): Moved => ({ done: { fileIds: [], folderIds: [] }, from: [], renamed: new Map() });
 
 /** What fails is thrown; `moved` says what went before it. */
 async function send(
@@ -140,21 +144,39 @@ async function send(
   moveToId: string,
   autoRename: 0 | 1,
   label: string,
-  moved: Moved = { done: { fileIds: [], folderIds: [] }, from: [] },
+  moved: Moved = nothingMoved(),
+  names: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
   const move = async (chunk: Chunk): Promise<void> => {
-    const wanted = { ...joined(chunk), moveToId, autoRename };
-    const { from } = await whenReachable(() => client.call('unionMove', wanted, quiet));
+    const called = [...chunk.folderIds, ...chunk.fileIds].flatMap((id) => {
+      const name = names.get(id);
+      return name === undefined ? [] : [{ id, name }];
+    });
+    const wanted = { ...joined(chunk), moveToId, autoRename, ...(called.length > 0 && { names: called }) };
+    const { from, renamed } = await whenReachable(() => client.call('unionMove', wanted, quiet));
     moved.from.push(...from);
+    for (const { id, name } of renamed) moved.renamed.set(id, name);
   };
   await inChunks(ids, label, move, { done: moved.done });
+}
+
+/** To where they were, as they were called there: beside a namesake some have had another name since. */
+async function moveBack({ from, renamed }: Moved, label: string): Promise<void> {
+  for (const { folderId, fileIds, folderIds } of from) {
+    const all = { fileIds: apart(fileIds), folderIds: apart(folderIds) };
+    const those = (ids: string[], wanted: boolean) => ids.filter((id) => renamed.has(id) === wanted);
+    const same = { fileIds: those(all.fileIds, false), folderIds: those(all.folderIds, false) };
+    const other = { fileIds: those(all.fileIds, true), folderIds: those(all.folderIds, true) };
+    for (const ids of [...chunksOf(same), ...chunksOf(other, bounds.namesACall)])
+      await send(ids, folderId, 1, label, nothingMoved(), renamed).catch(tellFailure);
+  }
 }
 
 /** Moves what is chosen into a folder; a namesake there is refused first, then offered to stand beside it. */
 export const moveItems = undoable(
   async (context: DriveContext, target: Target, autoRename: 0 | 1 = 0): Promise<void> => {
     const t = await wordsOf('item');
-    const moved: Moved = { done: { fileIds: [], folderIds: [] }, from: [] };
+    const moved = nothingMoved();
     const { place } = context;
     const vanishes = place.section === 'index' && place.folderId !== target.id;
     const bringBack = vanishes ? listing.remove(idSet(context)) : undefined;
@@ -178,13 +200,7 @@ export const moveItems = undoable(
     const text =
       name === undefined ? t('item.done.move', { count, folder }) : t('item.done.move.one', { name, folder });
     await offerUndo(text, async () => {
-      for (const { folderId, fileIds, folderIds } of moved.from) {
-        const back = { fileIds: apart(fileIds), folderIds: apart(folderIds) };
-        await send(back, folderId, 1, label).catch(tellFailure);
-      }
-      // Beside a namesake they had another name.
-      if (autoRename === 1)
-        for (const item of context.items) await sendEdit(item, { name: item.name }).catch(tellFailure);
+      await moveBack(moved, label);
       listing.refresh();
     });
   },

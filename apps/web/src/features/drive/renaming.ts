@@ -1,10 +1,11 @@
-/** Which row has its name in a field right now. */
+/** Which row has its name in a field right now, and what is typed there: that outlives the row, which a sign-in takes away. */
 import { create } from 'zustand';
 
 interface Renaming {
   id: string | undefined;
-  /** What the server refused, to be corrected; and why. */
+  /** Undefined until something is typed. */
   draft: string | undefined;
+  /** Why the server did not take it. */
   refusal: string | undefined;
 }
 
@@ -14,6 +15,8 @@ export const useRenaming = create<Renaming>(() => none);
 
 export const renaming = {
   start: (id: string) => useRenaming.setState({ ...none, id }),
-  again: (id: string, draft: string, refusal: string) => useRenaming.setState({ id, draft, refusal }),
+  type: (draft: string) => useRenaming.setState({ draft, refusal: undefined }),
+  again: (id: string, draft: string, refusal: string | undefined) =>
+    useRenaming.setState({ id, draft, refusal }),
   end: () => useRenaming.setState(none),
 };

@@ -2,8 +2,9 @@ import { CallError } from '@linework/client';
 import type { Item } from '@linework/contract/drive';
 import { bounds } from '@linework/contract/limits';
 import { nameProblem } from '@linework/contract/files';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useT } from '../../../app/language.ts';
+import { session } from '../../../app/session.ts';
 import { tryRename } from '../operations.ts';
 import { renaming, useRenaming } from '../renaming.ts';
 import classes from './list.module.css';
@@ -23,7 +24,9 @@ async function rename(item: Item, name: string): Promise<void> {
     await tryRename(item, name);
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    renaming.again(item.id, name, error.message);
+    // Whoever has to sign in first does so, and finds the field as it was left.
+    const isSignedIn = session.get().user !== undefined;
+    renaming.again(item.id, name, isSignedIn ? error.message : undefined);
   }
 }
 
@@ -33,9 +36,9 @@ export function RenameInline({ item }: { item: Item }) {
   const { draft, refusal } = useRenaming();
   const input = useRef<HTMLInputElement>(null);
   const over = useRef(false);
-  const [name, setName] = useState(draft ?? item.name);
+  const name = draft ?? item.name;
   const problem = nameProblem(name);
-  const words = problem !== undefined ? t(`drive.name.${problem}`) : name === draft ? refusal : undefined;
+  const words = problem !== undefined ? t(`drive.name.${problem}`) : refusal;
 
   const { kind } = item;
   useLayoutEffect(() => {
@@ -66,7 +69,7 @@ export function RenameInline({ item }: { item: Item }) {
         aria-label={t('drive.rename.label', { name: item.name })}
         aria-invalid={words !== undefined}
         aria-describedby={words === undefined ? undefined : `rename-${item.id}`}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => renaming.type(event.currentTarget.value)}
         onBlur={() => finish(problem === undefined, null)}
         onKeyDown={(event) => {
           event.stopPropagation();
