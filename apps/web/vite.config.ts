@@ -3,16 +3,32 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { calledOnLoad } from './calledOnLoad.ts';
 import { callTable } from './callTable.ts';
+import { firstPage } from './firstPage.ts';
 import { knownDeps } from './knownDeps.ts';
 import { lastingTheme } from './lastingTheme.ts';
 import { lateDeps } from './lateDeps.ts';
+import { precompress } from './precompress.ts';
 import { shaderText } from './shaderText.ts';
 import { wordPreload } from './wordPreload.ts';
+
+/** Where a drawing opens: small modules that the page and, where it draws by itself, the engine have in common. */
+const startView =
+  /features\/viewer\/(first\/startView|camera\/(home|project)|page\/(layerRules|link\/viewLink))\.ts$/;
 
 const server = process.env['LINEWORK_DEV_SERVER'] ?? 'http://localhost:8080';
 
 export default defineConfig({
-  plugins: [callTable(), react(), wordPreload(), lastingTheme(), knownDeps(), lateDeps(), shaderText()],
+  plugins: [
+    callTable(),
+    react(),
+    wordPreload(),
+    lastingTheme(),
+    knownDeps(),
+    lateDeps(),
+    shaderText(),
+    firstPage(),
+    precompress(),
+  ],
   // The router's store brings a stand-in for a hook that this React has.
   resolve: {
     alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
@@ -30,7 +46,12 @@ export default defineConfig({
     rolldownOptions: {
       // What every page starts with travels as one file: fewer requests, and it compresses better.
       output: {
-        codeSplitting: { groups: [{ name: 'start', tags: ['$initial'] }] },
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'] },
+            { name: 'startView', test: startView },
+          ],
+        },
         // The start names every part: what is random in a name does not compress.
         entryFileNames: 'assets/[name]-[hash:7].js',
         chunkFileNames: 'assets/[name]-[hash:7].js',
@@ -42,7 +63,13 @@ export default defineConfig({
   worker: {
     format: 'es',
     plugins: () => [shaderText()],
-    rolldownOptions: { output: { postBanner: calledOnLoad } },
+    rolldownOptions: {
+      output: {
+        postBanner: calledOnLoad,
+        // One file beside the worker's own instead of one for every few functions that its renderers use too.
+        codeSplitting: { groups: [{ name: 'workerShared', tags: ['$initial'], minShareCount: 2 }] },
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(

@@ -11,9 +11,13 @@ import { isLoginPath } from './app/nextPath.ts';
 import { router } from './app/router.ts';
 import { isOpen, loginPath } from './app/routes/root.tsx';
 import { onSessionEnd } from './app/signOut.ts';
+import { dropFirstView } from './features/viewer/first/handOver.ts';
 import './ui/base.css';
 
 fetchPartsEarly(router);
+router.subscribe('onBeforeLoad', ({ toLocation }) => {
+  if (!toLocation.pathname.startsWith('/viewer/')) dropFirstView();
+});
 document.documentElement.dataset['region'] = config.region;
 followSystemScheme();
 applyLanguage(useLanguageStore.getState().language);

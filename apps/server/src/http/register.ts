@@ -93,7 +93,8 @@ async function openEnvelope(
   }
 }
 
-async function contextOf(
+/** Who calls, by what came along. */
+export async function contextOf(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,

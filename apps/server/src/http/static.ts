@@ -8,6 +8,7 @@ import { serverPaths } from '@linework/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import manifest from '../../package.json' with { type: 'json' };
 import type { App } from '../app.ts';
+import { firstViewFor } from './firstView.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -32,13 +33,13 @@ interface Asset {
   encodings: Map<string, Promise<Buffer>>;
 }
 
-function asset(name: string, body: Buffer): Asset {
+function asset(name: string, body: Buffer, packed?: Buffer): Asset {
   return {
     type: types[extname(name)] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     cache: name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     body,
-    encodings: new Map(),
+    encodings: new Map(packed ? [['br', Promise.resolve(packed)]] : []),
   };
 }
 
@@ -47,7 +48,7 @@ const compressors: Record<string, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(gzip)(body),
 };
 
-/** Compressed when first asked for, and kept. */
+/** Compressed by the build (apps/web/precompress.ts) or else when first asked for, and kept. */
 async function encoded(found: Asset, accepted: string): Promise<{ body: Buffer; encoding?: string }> {
   const encoding = ['br', 'gzip'].find((name) => accepted.includes(name));
   if (!encoding || !compressible.test(found.type) || found.body.length < 512) return { body: found.body };
@@ -70,17 +71,22 @@ async function sendAsset(found: Asset, request: FastifyRequest, reply: FastifyRe
 const escapeAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#39;').replaceAll('<', '&lt;');
 
-/** The page tells the web app what this server is: `<meta name="linework-config" content="…">`. */
-function pageFor(app: App, html: string): Buffer {
-  const { region, language } = app.config;
-  const content = escapeAttribute(JSON.stringify({ region, language, version: manifest.version }));
-  return Buffer.from(
-    html.replace(
-      /(<meta name="linework-config" content=)("[^"]*"|'[^']*')/,
-      (_all, start: string) => `${start}"${content}"`,
-    ),
+/** What a page tells the web app: `<meta name="…" content="…">`, of which the build has left the content open. */
+function withMeta(html: string, name: string, value: object): string {
+  const content = escapeAttribute(JSON.stringify(value));
+  return html.replace(
+    new RegExp(`(<meta name="${name}" content=)("[^"]*"|'[^']*')`),
+    (_all, start: string) => `${start}"${content}"`,
   );
 }
+
+/** The page tells what this server is. */
+function pageFor(app: App, html: string): Buffer {
+  const { region, language } = app.config;
+  return Buffer.from(withMeta(html, 'linework-config', { region, language, version: manifest.version }));
+}
+
+const packedEnding = '.br';
 
 /** Names at start, bytes when first asked for: the fonts of four scripts are larger than the rest of the server. */
 async function listAssets(app: App): Promise<Map<string, () => Promise<Asset>>> {
@@ -88,7 +94,7 @@ async function listAssets(app: App): Promise<Map<string, () => Promise<Asset>>> 
   const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
   const assets = new Map<string, () => Promise<Asset>>();
   for (const entry of entries) {
-    if (!entry.isFile() || entry.name.startsWith('.')) continue;
+    if (!entry.isFile() || entry.name.startsWith('.') || entry.name.endsWith(packedEnding)) continue;
     const path = join(entry.parentPath, entry.name);
     const name = `/${relative(dir, path).split(sep).join('/')}`;
     let loaded: Promise<Asset> | undefined;
@@ -99,19 +105,36 @@ async function listAssets(app: App): Promise<Map<string, () => Promise<Asset>>> 
 
 async function loadAsset(app: App, name: string, path: string): Promise<Asset> {
   const body = await readFile(path);
-  return asset(name, name === '/index.html' ? pageFor(app, body.toString()) : body);
+  if (name.endsWith('.html')) return asset(name, pageFor(app, body.toString()));
+  return asset(name, body, await readFile(path + packedEnding).catch(() => undefined));
 }
 
 /** Paths that belong to calls: never answered with the page. */
 const callPrefixes = new RegExp(`^/(${[...serverPaths, 'assets'].join('|')})(/|$)`);
 
+/** The viewer's page where it is sent with what it shows first (apps/web/firstPage.ts); no address of its own. */
+const viewerPage = '/viewer.html';
+
 export async function registerStatic(fastify: FastifyInstance, app: App): Promise<(path: string) => boolean> {
   const assets = await listAssets(app);
-  fastify.get('/*', async (request, reply) => {
+  const firstPage = assets.get(viewerPage);
+  assets.delete(viewerPage);
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = decodedPath(request.url);
     const load = assets.get(path) ?? (callPrefixes.test(path) ? undefined : assets.get('/index.html'));
-    return load ? sendAsset(await load(), request, reply) : reply.callNotFound();
+    return load ? sendAsset(await load(), request, reply) : (reply.callNotFound(), reply);
+  };
+  fastify.get('/viewer/:fileId', async (request, reply) => {
+    const first = firstPage && (await firstViewFor(app, request, reply));
+    if (!first) return answer(request, reply);
+    const { body, type } = await firstPage();
+    // For this reader and for now: nobody keeps it. Not compressed, so that its length tells nothing of what is in it.
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('content-type', type)
+      .send(withMeta(body.toString(), 'linework-drawing', first));
   });
+  fastify.get('/*', answer);
   return (path) => callPrefixes.test(path);
 }
 

@@ -4,6 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { brokenCable } from '../ui/pictures/brokenCable.ts';
+import { dropFirstView } from '../features/viewer/first/handOver.ts';
 import { Unreachable } from './account.ts';
 import { ChunkError } from './chunkErrors.ts';
 import classes from './FailurePage.module.css';
@@ -14,6 +15,7 @@ import { reloadForNewVersion } from './newVersion.ts';
 /** The error boundary of every route. */
 export function FailurePage({ error }: Pick<ErrorComponentProps, 'error'>) {
   const t = useT();
+  useEffect(dropFirstView, []);
   useEffect(() => {
     if (error instanceof ChunkError) void reloadForNewVersion(error);
   }, [error]);

@@ -62,6 +62,12 @@ it('draws the keys', () => {
   expect(capsOf('g r', false)).toEqual([['G'], ['R']]);
   expect(capsOf(' ', false)).toEqual([['␣']]);
   expect(capsOf('Delete', false)).toEqual([['Del']]);
+  expect(capsOf('shift+F10', false)).toEqual([['Shift', 'F10']]);
+  expect(capsOf('shift+ArrowDown', true)).toEqual([['⇧', '↓']]);
+  expect(capsOf('mod+Space', false)).toEqual([['Ctrl', '␣']]);
+  expect(capsOf('Backspace', false)).toEqual([['⌫']]);
+  expect(capsOf('PageUp', false)).toEqual([['PgUp']]);
+  expect(capsOf('+', false)).toEqual([['+']]);
   expect(isSingleKey('g r')).toBe(true);
   expect(isSingleKey('mod+k')).toBe(false);
 });

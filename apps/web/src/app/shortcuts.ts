@@ -59,15 +59,28 @@ export function shortcutLetters(
 export const isMac = (platform: string): boolean => /mac|iphone|ipad/i.test(platform);
 
 /** Keys that are known by a sign or a short name. */
-const caps: Readonly<Record<string, string>> = { Enter: '↵', Delete: 'Del', Space: '␣' };
+const caps: Readonly<Record<string, string>> = {
+  Enter: '↵',
+  Delete: 'Del',
+  Space: '␣',
+  Backspace: '⌫',
+  Escape: 'Esc',
+  ArrowDown: '↓',
+  Home: 'Home',
+  End: 'End',
+  PageUp: 'PgUp',
+  PageDown: 'PgDn',
+};
 
 function capOf(key: string, mac: boolean): string {
   if (key === 'mod') return mac ? '⌘' : 'Ctrl';
+  if (key === 'shift') return mac ? '⇧' : 'Shift';
   return caps[key] ?? key.toUpperCase();
 }
 
 /** The caps to draw for a shortcut: 'mod+k' → [['Ctrl', 'K']], 'g r' → [['G'], ['R']]. */
 export function capsOf(shortcut: string, mac: boolean): string[][] {
   const strokes = shortcut === ' ' ? ['Space'] : shortcut.split(' ');
-  return strokes.map((stroke) => stroke.split('+').map((key) => capOf(key, mac)));
+  // A plus stands between keys, and may be one itself.
+  return strokes.map((stroke) => stroke.split(/(?<=.)\+/).map((key) => capOf(key, mac)));
 }

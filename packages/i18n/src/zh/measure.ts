@@ -59,7 +59,7 @@ export const measure: AreaTexts<'measure'> = {
   'measure.jump': '在图纸中定位',
   'measure.snap.title': '对象捕捉',
   'measure.snap.on': '捕捉图形上的点',
-  'measure.snap.ortho': '正交（按住 Shift）',
+  'measure.snap.ortho': '正交',
   'measure.snap.polar': '极轴追踪',
   'measure.snap.off': '关闭',
   'measure.snap.end': '端点',

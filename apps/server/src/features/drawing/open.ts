@@ -1,19 +1,28 @@
 /** Opens a drawing in the viewer: counts as looking at it, and makes it ready for whoever waits. */
 import { codes, Failure, type CallResponse } from '@linework/contract';
+import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
+import type { Tables } from '../../db/schema.ts';
 import { downloadValidMs, makeDownloadUrl } from '../../http/download.ts';
 import { changeDrive, itemsFor, openFile, viewableReached, type Entry } from '../drive/service.ts';
 import { isDrawing, prepareDrawing, prepareWhole, type Prepared } from '../preview/service.ts';
 import { rememberVisit, type Reach } from '../share/service.ts';
 import { companionsOf, type Companion } from './companions.ts';
 
-export async function openDrawing(
-  app: App,
-  reach: Reach,
-  fileId: string,
-): Promise<CallResponse<'drawingOpen'>> {
+type Opened = CallResponse<'drawingOpen'>;
+
+export async function openDrawing(app: App, reach: Reach, fileId: string): Promise<Opened> {
   const file =
     reach.kind === 'own' ? await openOwn(app, reach, fileId) : await openShared(app, reach, fileId);
+  return describe(app, reach, file);
+}
+
+/** The same for a page that is yet to be loaded: it has not been looked at until that page opens it. */
+export async function expectDrawing(app: App, reach: Reach, fileId: string): Promise<Opened> {
+  return describe(app, reach, await viewableDrawing(app.db, reach, fileId));
+}
+
+async function describe(app: App, reach: Reach, file: Entry): Promise<Opened> {
   const { files } = await itemsFor(app, reach, [file]);
   const alone = await prepareDrawing(app.db, file, reach.ownerId);
   const companions = await companionsOf(app.db, reach, file);
@@ -73,16 +82,20 @@ async function withCompanions(
 
 function openOwn(app: App, reach: Reach, fileId: string): Promise<Entry> {
   return changeDrive(app, reach.ownerId, async (drive) => {
-    const entry = await viewableReached(drive.trx, reach, fileId);
-    if (!isDrawing(entry)) throw new Failure(codes.drawingRefused);
+    const entry = await viewableDrawing(drive.trx, reach, fileId);
     await openFile(drive, entry.id);
     return entry;
   });
 }
 
 async function openShared(app: App, reach: Reach, fileId: string): Promise<Entry> {
-  const entry = await viewableReached(app.db, reach, fileId);
-  if (!isDrawing(entry)) throw new Failure(codes.drawingRefused);
+  const entry = await viewableDrawing(app.db, reach, fileId);
   await rememberVisit(app, reach, { kind: 'view', entry });
+  return entry;
+}
+
+async function viewableDrawing(db: Kysely<Tables>, reach: Reach, fileId: string): Promise<Entry> {
+  const entry = await viewableReached(db, reach, fileId);
+  if (!isDrawing(entry)) throw new Failure(codes.drawingRefused);
   return entry;
 }

@@ -7,6 +7,18 @@ import classes from './CommandPalette.module.css';
 import { Keys } from './Keys.tsx';
 import { setSingleKeys, useSingleKeys } from './useShortcuts.ts';
 
+/** What the list itself does with keys (drive/list/keys.ts): no actions, since they are about where one stands in it. */
+const listKeys = [
+  { id: 'up', label: 'shortcuts.list.up', shortcut: 'Backspace' },
+  { id: 'menu', label: 'shortcuts.list.menu', shortcut: 'shift+F10' },
+  { id: 'first', label: 'shortcuts.list.first', shortcut: 'Home' },
+  { id: 'last', label: 'shortcuts.list.last', shortcut: 'End' },
+  { id: 'further', label: 'shortcuts.list.further', shortcut: 'shift+ArrowDown' },
+  { id: 'pass', label: 'shortcuts.list.pass', shortcut: 'mod+ArrowDown' },
+  { id: 'toggle', label: 'shortcuts.list.toggle', shortcut: 'mod+Space' },
+  { id: 'none', label: 'shortcuts.list.none', shortcut: 'Escape' },
+] as const;
+
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useT('drive');
   const singleKeys = useSingleKeys((state) => state.on);
@@ -30,6 +42,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
     <Dialog open onClose={onClose} title={t('action.shortcuts')} wide>
       <div className={classes.columns}>
         {column(t('shortcuts.files'), driveActions)}
+        {column(t('shortcuts.list'), listKeys)}
         {column(t('shortcuts.general'), inGroup('general'))}
         {column(t('shortcuts.places'), inGroup('places'))}
       </div>

@@ -17,7 +17,7 @@ import { isFiltered, type DriveSearch, type Place, type PlaceSection } from './p
 import { useView } from './viewStore.ts';
 
 const InsideDrawings = lazyPart(() => import('./inside/InsideDrawings.tsx'), 'InsideDrawings', 'drive');
-const Details = lazyPart(() => import('./details/Details.tsx'), 'Details', 'drive', 'item');
+const Details = lazyPart(() => import('./details/Details.tsx'), 'Details', 'drive', 'item', 'preview');
 const skeletonRows = 12;
 
 interface DriveBodyProps {

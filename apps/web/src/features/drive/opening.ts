@@ -2,7 +2,7 @@
 import type { FileItem, Item } from '@linework/contract/drive';
 import { router } from '../../app/router.ts';
 import { openPreview } from '../preview/actions.ts';
-import { isViewable, openViewer } from '../viewer/actions.ts';
+import { expectViewer, isViewable, openViewer } from '../viewer/actions.ts';
 import { isFrozen, tellFrozen } from './frozen.ts';
 import { listing, onListing } from './listing.ts';
 import { folderPath, inPhoneLayout, itemPath } from './addresses.ts';
@@ -40,6 +40,11 @@ async function neighbour(from: FileItem, by: -1 | 1): Promise<FileItem | undefin
     if (item.kind === 1 && !isFrozen(item)) return item;
   }
   return undefined;
+}
+
+/** Somebody has an eye on it. */
+export function expectOpening(item: Item | undefined): void {
+  if (item?.kind === 1 && isViewable(item.name)) expectViewer();
 }
 
 export function previewFile(file: FileItem): void {

@@ -3,3 +3,4 @@ export { FontSample } from './FontSample.tsx';
 export { FileThumb, Thumb } from './Thumb.tsx';
 export { PreviewHost } from './PreviewHost.tsx';
 export { useDark } from './useDark.ts';
+export { reasonKey } from './reasons.ts';

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { openCloud, reasonOf } from './open/cloud.ts';
+import { firstViewOf } from './first/handOver.ts';
+import { goOnWith, openCloud, reasonOf, tellOpened } from './open/cloud.ts';
 import type { Opening } from './open/opening.ts';
 import { Shell } from './page/Shell.tsx';
 import { useViewer } from './page/viewerStore.ts';
@@ -33,10 +34,15 @@ export function Drawing(props: DrawingProps) {
 }
 
 function Cloud({ fileId, via, sharedBy, onRefused, onRetry }: DrawingProps & { onRetry: () => void }) {
-  const [found, setFound] = useState<Opening>();
+  const [found, setFound] = useState<Opening | undefined>(() => {
+    const first = firstViewOf({ fileId, via });
+    return first && goOnWith(first, sharedBy);
+  });
+  const first = found?.first;
   const leave = useLeave();
   const refused = useEffectEvent(onRefused);
   useEffect(() => {
+    if (first) return tellOpened(first);
     let wanted = true;
     openCloud({ fileId, via }, sharedBy).then(
       (next) => {
@@ -49,6 +55,6 @@ function Cloud({ fileId, via, sharedBy, onRefused, onRetry }: DrawingProps & { o
     return () => {
       wanted = false;
     };
-  }, [fileId, via, sharedBy]);
+  }, [fileId, via, sharedBy, first]);
   return <Shell opening={found} onRetry={onRetry} onCancel={leave} />;
 }

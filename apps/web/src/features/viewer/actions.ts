@@ -38,3 +38,6 @@ export async function chooseAndView(): Promise<void> {
 export async function viewDropped(data: DataTransfer): Promise<void> {
   await show(await takeDrop(data));
 }
+
+/** Somebody is about to open one: what all of them begin with is fetched, once. */
+export const expectViewer = (): void => void import('./first/ahead.ts').catch(() => undefined);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useT } from '../../../app/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { reasonKey } from '../../preview/queries.ts';
 import { tryPreviewAgain } from './itemQueries.ts';
 
 interface PreparingProps {
@@ -13,7 +14,7 @@ interface PreparingProps {
 
 /** Why there is no picture yet, or none at all, and another try. */
 export function Preparing({ fileId, failed, reason }: PreparingProps) {
-  const t = useT('item');
+  const t = useT('item', 'preview');
   const [asking, setAsking] = useState(false);
   if (!failed || asking) {
     return (
@@ -37,7 +38,7 @@ export function Preparing({ fileId, failed, reason }: PreparingProps) {
       }
     >
       {t('item.prepare.failed')}
-      {reason !== undefined && <p>{reason}</p>}
+      {reason !== undefined && <p>{t(reasonKey(reason))}</p>}
     </Notice>
   );
 }

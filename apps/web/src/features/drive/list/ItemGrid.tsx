@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { listing, useListing } from '../listing.ts';
+import { expectOpening } from '../opening.ts';
 import type { View } from '../viewStore.ts';
 import { isSelected, useSelection } from '../selection.ts';
 import { useRenaming } from '../renaming.ts';
@@ -89,7 +90,10 @@ export function ItemGrid({ view, scroller, expected }: ItemGridProps) {
     cardWidth: isCards ? layout.width : undefined,
     total: total ?? 0,
     onMenu: setMenu,
-    onHover: setHovered,
+    onHover(index) {
+      setHovered(index);
+      expectOpening(listing.itemAt(index));
+    },
   });
 
   const columns = useColumns(place, search);

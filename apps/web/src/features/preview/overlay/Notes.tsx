@@ -5,6 +5,7 @@ import { useT } from '../../../app/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { downloadFile } from '../../download/actions.ts';
 import { usePreview } from '../actions.ts';
+import { knownReason } from '../reasons.ts';
 import { Thumb } from '../Thumb.tsx';
 import classes from './Notes.module.css';
 
@@ -30,19 +31,6 @@ export function MakingNote({ file }: { file: FileItem }) {
   );
 }
 
-const reasons = [
-  'noPreview',
-  'damaged',
-  'empty',
-  'tooLarge',
-  'memory',
-  'timeout',
-  'crashed',
-  'internal',
-  'needsLibreOffice',
-  'password',
-  'network',
-] as const;
 /** Where another try may end differently. */
 const worthRetrying = new Set<string>([
   'memory',
@@ -63,7 +51,7 @@ export function ReasonNote({ file, reason, onRetry }: ReasonNoteProps) {
   const t = useT('preview');
   const via = usePreview((state) => state.options.via);
   const [busy, setBusy] = useState(false);
-  const known = reasons.find((one) => one === reason) ?? 'crashed';
+  const known = knownReason(reason);
   const retry = async (): Promise<void> => {
     setBusy(true);
     await onRetry?.();

@@ -1,11 +1,13 @@
 /** Where to look: all of it, a part of it, where one was before, another layout. */
 import type { Box } from '@linework/cad/display/list';
-import type { Camera, LayoutInfo } from '../engine/types.ts';
+import type { Camera, LayoutInfo, Place } from '../engine/types.ts';
 import { narrow, usePanels } from '../page/panelStore.ts';
 import { getViewer, setCamera, setSelection, useViewer } from '../page/viewerStore.ts';
 import { viewHistory } from './history.ts';
+import { homeCamera } from './home.ts';
 import { glideTo, stopMotion } from './motion.ts';
-import { cameraOfBox, cameraOfView, pannedBy, toScreen } from './project.ts';
+import { paperOf } from './sheet.ts';
+import { cameraOfBox, pannedBy, toScreen } from './project.ts';
 
 /** Of a phone's drawing: as much of it as an open sheet covers. */
 const sheetShare = 0.57;
@@ -24,25 +26,14 @@ function fitBy(layout: LayoutInfo, by: (layout: LayoutInfo) => Camera): Camera {
   return camera;
 }
 
-/** How a layout opens: the saved view, or all of it where that view has all of it and room to spare. */
-export function homeOf(layout: LayoutInfo): Camera {
-  const { size } = useViewer.getState();
-  const home = cameraOfView(layout.home, size);
-  if (!layout.model || !layout.extents || !holds(layout.home, layout.extents)) return home;
-  const whole = cameraOfBox(layout.extents, size);
-  return whole.scale > home.scale ? whole : home;
-}
-
-function holds({ x, y, width, height, twist }: LayoutInfo['home'], box: Box): boolean {
-  const across = box.minX >= x - width / 2 && box.maxX <= x + width / 2;
-  return twist === 0 && across && box.minY >= y - height / 2 && box.maxY <= y + height / 2;
-}
+export const homeOf = (layout: LayoutInfo): Camera => homeCamera(layout, useViewer.getState().size);
 
 /** All that is drawn; where something stands far away from the rest, what counts of it (the home view). */
 function wholeOf(layout: LayoutInfo): Camera {
   const { size } = useViewer.getState();
   const home = homeOf(layout);
-  if (!layout.model && layout.sheet) return cameraOfBox(layout.sheet, size, home.twist);
+  const paper = paperOf(layout);
+  if (paper) return cameraOfBox(paper, size, home.twist);
   if (!layout.extents) return home;
   const whole = cameraOfBox(layout.extents, size, home.twist);
   return whole.scale * 50 < home.scale ? home : whole;
@@ -145,6 +136,13 @@ export async function goToLayout(layout: number, camera?: Camera): Promise<void>
   const to = camera ?? left.get(layout) ?? fitBy(shown, homeOf);
   jumpTo(to);
   await state.viewer.setLayout(layout);
+}
+
+/** On the layout where it is, and marked. */
+export async function showPlace({ entity, layout, box }: Place): Promise<void> {
+  await goToLayout(layout);
+  setSelection([entity]);
+  showBox(box);
 }
 
 /** The camera stands still. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Engine } from './engine.ts';
 import type { Host } from './protocol.ts';
-import { dxf, FakeKernel, fakeRenderer, line, ocf, scatter, text } from './testing.ts';
+import { dxf, type Entity, FakeKernel, fakeRenderer, insert, line, ocf, scatter, text } from './testing.ts';
 import type { CloudUrls, DrawingHead, Progress } from './types.ts';
 
 interface Told extends Host {
@@ -91,6 +91,53 @@ test('a local file goes through all states, and the kernel ends', async () => {
   expect(picked).toMatchObject({ type: 'LINE', handle: 'A0' });
   expect(await engine.properties(picked!.entity)).toMatchObject({ type: 'LINE' });
   expect((await engine.searchTexts('pump', 5)).total).toBe(1);
+});
+
+test('what is asked for by its handle is found on its own layout; inside a block, at what inserts it', async () => {
+  const made = {
+    blocks: { PUMP: [line(0, 0, 1, 1)] },
+    entities: [line(0, 0, 100, 100), [...line(7, 7, 9, 9), [67, 1]] as Entity, insert('PUMP', 50, 20)],
+  };
+  serving({ '/o': ocf(made) });
+  const { engine: local } = engineFor(hostWith(nowhere));
+  await local.open({ kind: 'local', file: blob(dxf(made)), name: 'a.dxf' });
+  const { engine: prepared } = engineFor(hostWith(async () => ({ ocfUrl: '/o', fileUrl: '/f' })));
+  await prepared.open({ kind: 'cloud', name: 'a.dwg', size: 1e5, prepared: true });
+  for (const engine of [local, prepared]) {
+    const [inBlock, onSheet, insertion] = [
+      await engine.placeOf('A0'),
+      await engine.placeOf('A2'),
+      await engine.placeOf('A3'),
+    ];
+    expect(onSheet).toMatchObject({ layout: 1 });
+    expect(onSheet!.box.minX).toBeCloseTo(7);
+    expect(insertion).toMatchObject({ layout: 0 });
+    expect(insertion!.box.maxX).toBeCloseTo(51);
+    expect(inBlock).toEqual(insertion);
+    expect(await engine.placeOf('DEAD')).toBeUndefined();
+  }
+});
+
+test('lines of a larger picture are as much wider, and those on screen stay as they are', async () => {
+  const { engine, renderer } = engineFor(hostWith(nowhere));
+  await engine.open({ kind: 'local', file: blob(dxf(drawing)), name: 'a.dxf' });
+  const ratios: (number | 'picture')[] = [];
+  renderer.setLook = ({ pixelRatio }) => void ratios.push(pixelRatio);
+  renderer.picture = () => {
+    ratios.push('picture');
+    throw new Error('no canvas to put it on');
+  };
+  const camera = { x: 0, y: 0, scale: 1, twist: 0 };
+  const wanted = {
+    width: 2400,
+    height: 1800,
+    pixelRatio: 3,
+    camera,
+    background: 'light',
+    type: 'image/png',
+  } as const;
+  await expect(engine.picture(wanted)).rejects.toThrow();
+  expect(ratios).toEqual([3, 'picture', 1]);
 });
 
 test('a prepared drawing needs no kernel', async () => {

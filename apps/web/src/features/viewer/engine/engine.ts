@@ -1,12 +1,14 @@
 import type { Box } from '@linework/cad/display/list';
 import { glyphReader } from '@linework/cad/ocf/glyph-reader';
-import { compileLoose } from '@linework/cad/ocf/loose';
+import { compileTiles } from '@linework/cad/ocf/tile-reader';
 import type { Renderer } from '@linework/render/webgl/types';
+import { homeCamera } from '../camera/home.ts';
+import { startView } from '../first/startView.ts';
 import { aborted, isAbort, ViewerFailure } from './failure.ts';
 import { Stage } from './frame/stage.ts';
 import { failureOf, openDrawing, type Origin, readAgain, type Supplied } from './opening.ts';
 import { encodePicture, toBitmap } from './frame/pictures.ts';
-import type { Calls, Host } from './protocol.ts';
+import type { Calls, FirstWish, Host } from './protocol.ts';
 import { Questions } from './questions.ts';
 import type { Store } from './store/store.ts';
 import type {
@@ -21,6 +23,7 @@ import type {
   MeasuredShape,
   Picked,
   PictureRequest,
+  Place,
   Point,
   Snap,
   SnapMode,
@@ -61,7 +64,7 @@ export class Engine {
     // Nothing takes a browser as long as the first context: it is made while the server is asked, as are the tools that every
     // drawing needs. Opening tells of a failure.
     this.#stage.warm().catch(() => undefined);
-    compileLoose();
+    compileTiles();
     glyphReader();
   }
 
@@ -77,13 +80,15 @@ export class Engine {
           }
         : source;
     this.#origin = origin;
-    await this.#show((signal, tell) => openDrawing(origin, signal, tell), true);
+    const wish = source.kind === 'cloud' ? source.wish : undefined;
+    await this.#show((signal, tell) => openDrawing(origin, signal, tell), true, wish);
   }
 
   /** Opens and shows; ends at the first complete frame. */
   async #show(
     open: (signal: AbortSignal, tell: Host['progress']) => Promise<Store>,
     isNew: boolean,
+    wish?: FirstWish,
   ): Promise<void> {
     const work = new AbortController();
     this.#work = work;
@@ -99,8 +104,9 @@ export class Engine {
       const [store] = await Promise.all([opening, this.#stage.warm()]);
       work.signal.throwIfAborted();
       const kept = !isNew && store.head.layers.length === this.#stage.layers.length;
-      const layers = kept ? this.#stage.layers : visibleLayers(store.head);
       if (isNew) this.#stage.start(store.head.layouts[0]?.home);
+      const wished = wish && this.#startAs(wish, store.head);
+      const layers = kept ? this.#stage.layers : (wished ?? visibleLayers(store.head));
       this.#questions.reset();
       this.#host.head(store.head);
       opened = true;
@@ -117,6 +123,18 @@ export class Engine {
     } finally {
       if (this.#work === work) this.#opening = false;
     }
+  }
+
+  /** Gives the layers that are to be seen. */
+  #startAs(wish: FirstWish, head: DrawingHead): Uint8Array {
+    const stage = this.#stage;
+    const { layout, layers, camera } = startView(head, wish, stage.size);
+    stage.setLayout(layout);
+    const shown = head.layouts[layout];
+    if (camera) stage.setCamera(camera);
+    else if (shown) stage.setCamera(homeCamera(shown, stage.size));
+    stage.setLook({ background: stage.background, lineWeights: wish.lineWeights ?? head.lineWeights });
+    return layers;
   }
 
   /** By what has come of it or what is placed of it, whichever is more: it never goes back. */
@@ -223,8 +241,12 @@ export class Engine {
     return this.#questions.properties(entity);
   }
 
-  entityOf(handle: string): Promise<EntityId | undefined> {
-    return this.#questions.entityOf(handle);
+  placeOf(handle: string): Promise<Place | undefined> {
+    return this.#questions.placeOf(handle);
+  }
+
+  placeOfText(layout: number, at: Point): Promise<Place | undefined> {
+    return this.#questions.placeOfText(layout, at);
   }
 
   boxOf(entity: EntityId): Promise<Box | undefined> {

@@ -1,5 +1,6 @@
 /** What passes between the page and the worker. */
 import type { Box } from '@linework/cad/display/list';
+import type { ViewWish } from '../first/startView.ts';
 import type { RendererKind } from './renderers.ts';
 import type {
   Camera,
@@ -14,18 +15,25 @@ import type {
   SnapMode,
 } from './types.ts';
 
+/** What is to be seen first, where nobody is there yet to say so when the drawing is. */
+export interface FirstWish extends ViewWish {
+  /** Undefined: as the drawing wants it. */
+  lineWeights: boolean | undefined;
+}
+
 /** What the page asks, with an answer. */
 export interface Calls {
   open: [
     | { kind: 'local'; file: Blob; name: string }
-    | { kind: 'cloud'; name: string; size: number; prepared: boolean }
+    | { kind: 'cloud'; name: string; size: number; prepared: boolean; wish?: FirstWish | undefined }
     | { kind: 'address'; name: string; ocfUrl?: string; fileUrl?: string },
   ];
   setLayout: [layout: number];
   pick: [at: Point, reachPixels: number];
   pickBox: [box: Box, crossing: boolean, most: number];
   properties: [entity: EntityId];
-  entityOf: [handle: string];
+  placeOf: [handle: string];
+  placeOfText: [layout: number, at: Point];
   boxOf: [entity: EntityId];
   snap: [at: Point, reachPixels: number, modes: readonly SnapMode[], from?: Point];
   measured: [at: Point, reachPixels: number];
@@ -65,7 +73,19 @@ export type FromWorker =
   | { kind: 'progress'; progress: Progress }
   | { kind: 'head'; head: DrawingHead }
   | { kind: 'frame'; complete: boolean }
+  /** Once, with the first complete picture. */
+  | { kind: 'reached'; times: Milestones }
   | { kind: 'failed'; reason: FailureReason; detail?: string };
+
+/** When an opening got how far, in milliseconds since 1970: clocks of pages and workers begin at different times. */
+export interface Milestones {
+  /** The worker's code runs. */
+  worker: number;
+  /** What the first picture needs has been read. */
+  head: number;
+  /** It stands. */
+  picture: number;
+}
 
 /** What the engine asks of the page it works for. */
 export interface Host {

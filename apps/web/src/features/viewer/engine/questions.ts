@@ -18,6 +18,7 @@ import type {
   EntityProperties,
   MeasuredShape,
   Picked,
+  Place,
   Point,
   Snap,
   SnapMode,
@@ -27,6 +28,9 @@ import { columnsOf } from '@linework/cad/ocf/sequence';
 
 /** Rounds of fetching until blocks in blocks in blocks are here. */
 const mostRounds = 24;
+
+/** Of a layout's size: where a text is said to stand may be a little beside its letters. */
+const textReach = 1 / 500;
 
 /**
  * What is asked of the open drawing: what lies where, what it is, what it says. Only what every pointer asks for comes
@@ -58,12 +62,12 @@ export class Questions {
   }
 
   /** Fetches what lies in a region, through inserts and viewports, exactly where that is asked for. */
-  async #bring(store: Store, region: Box, exact: boolean): Promise<void> {
+  async #bring(store: Store, region: Box, exact: boolean, layout = this.#stage.layout): Promise<void> {
     const insertsOfTile = (tile: number) => store.content(tile)?.content.inserts;
     for (let round = 0; round < mostRounds; round++) {
       // Seen infinitely large, every tile that is not exact wants to be.
       const scale = exact ? Infinity : 0;
-      const missing = wantedTiles(store, insertsOfTile, this.#stage.layout, region, scale).filter(
+      const missing = wantedTiles(store, insertsOfTile, layout, region, scale).filter(
         ({ tile }) => !store.isHere(tile, exact),
       );
       if (missing.length === 0) return;
@@ -165,20 +169,69 @@ export class Questions {
     };
   }
 
-  async entityOf(handle: string): Promise<EntityId | undefined> {
+  async placeOf(handle: string): Promise<Place | undefined> {
     const number = Number.parseInt(handle, 16);
-    return Number.isFinite(number) ? this.#stage.store?.entityOf(number, this.#signal()) : undefined;
+    if (!Number.isFinite(number)) return undefined;
+    const place = await this.#seenAt(number);
+    if (typeof place !== 'number') return place;
+    // What is in a block is shown by whatever inserts it.
+    const insert = await this.#firstInsert(this.#stage.store?.scene.groups[place]?.name);
+    const shown = insert === undefined ? undefined : await this.#seenAt(insert);
+    return typeof shown === 'number' ? undefined : shown;
+  }
+
+  /** Where it is on a layout; the group it is in where that is none of a layout. */
+  async #seenAt(handle: number): Promise<Place | number | undefined> {
+    const { store } = this.#stage;
+    const entity = await store?.entityOf(handle, this.#signal());
+    const drawn = store && entity !== undefined ? await this.#drawn(store, entity) : undefined;
+    if (!store || entity === undefined || !drawn) return undefined;
+    const { layouts } = store.scene;
+    const own = layouts.findIndex(({ group }) => group === drawn.group);
+    if (own >= 0) return { entity, layout: own, box: drawn.box };
+    for (const [layout, { viewports }] of layouts.entries()) {
+      const viewport = viewports.find(({ group }) => group === drawn.group);
+      if (viewport) return { entity, layout, box: mapBox(drawn.box, viewport.matrix) };
+    }
+    return drawn.group;
+  }
+
+  async placeOfText(layout: number, at: Point): Promise<Place | undefined> {
+    const { store } = this.#stage;
+    const home = store?.head.layouts[layout]?.home;
+    if (!store || !home) return undefined;
+    const reach = Math.max(home.width, home.height) * textReach;
+    const region = { minX: at.x - reach, minY: at.y - reach, maxX: at.x + reach, maxY: at.y + reach };
+    const [{ textAt }] = await Promise.all([
+      import('./text/textAt.ts'),
+      this.#bring(store, region, false, layout),
+    ]);
+    // Also where its layer is hidden: it was found, and that is said beside it.
+    const layers = new Uint8Array(store.head.layers.length).fill(1);
+    return textAt({ store, layout, layers, exact: false }, at, reach);
+  }
+
+  /** In a layout, of a block. */
+  async #firstInsert(name: string | undefined): Promise<number | undefined> {
+    const table = await this.#table();
+    const block = table?.blocks.findIndex((one) => one.name === name) ?? -1;
+    return block < 0 ? undefined : table?.inserts.find((insert) => insert.block === block)?.handle;
+  }
+
+  /** The group an entity is drawn in, and its box there. */
+  async #drawn(store: Store, entity: EntityId): Promise<{ group: number; box: Box } | undefined> {
+    const tile = await this.#tileOf(store, entity, false);
+    const content = tile === undefined ? undefined : store.content(tile)?.content;
+    const box = content && boxOfEntity(content, entity, store.scene);
+    return box && { group: store.tiles[tile!]!.group, box };
   }
 
   async boxOf(entity: EntityId): Promise<Box | undefined> {
     const { store, layout } = this.#stage;
-    if (!store) return undefined;
-    const tile = await this.#tileOf(store, entity, false);
-    const content = tile === undefined ? undefined : store.content(tile)?.content;
-    const box = content && boxOfEntity(content, entity, store.scene);
-    if (!box) return undefined;
+    const drawn = store && (await this.#drawn(store, entity));
+    if (!drawn) return undefined;
+    const { group, box } = drawn;
     const shown = store.scene.layouts[layout];
-    const { group } = store.tiles[tile!]!;
     const viewport = shown?.group === group ? undefined : shown?.viewports.find((one) => one.group === group);
     return viewport ? mapBox(box, viewport.matrix) : box;
   }

@@ -1,6 +1,6 @@
 import { aborted } from './failure.ts';
 import type { Engine } from './engine.ts';
-import type { RendererKind } from './renderers.ts';
+import { firstCall, type FirstView, takeFirstView } from '../first/handOver.ts';
 import type { Calls, FromWorker, Host, Orders, ToWorker } from './protocol.ts';
 
 /** Wherever the engine runs. */
@@ -8,6 +8,8 @@ export interface Remote {
   call<Name extends keyof Calls>(name: Name, ...args: Calls[Name]): ReturnType<Engine[Name]>;
   order<Name extends keyof Orders>(name: Name, ...args: Orders[Name]): void;
   end(): void;
+  /** Of what was begun before there was a page: tells what has happened since, and how it ends. */
+  resume?(): Promise<void>;
 }
 
 interface Waiting {
@@ -15,18 +17,14 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
-/** The engine in a worker, with the canvas handed over. */
-export function openRemote(
-  canvas: HTMLCanvasElement,
-  host: Host,
-  renderer: RendererKind | undefined,
-): Remote {
-  const worker = new Worker(new URL('./viewWorker.ts', import.meta.url), { type: 'module' });
+/** The engine in a worker that has the canvas. What one has said that was started before is held back until `resume`. */
+export function openRemote(worker: Worker, host: Host, begun?: FirstView): Remote {
+  if (begun) takeFirstView(begun);
+  let held = begun?.messages;
   const waiting = new Map<number, Waiting>();
   const forgotten = new Map<number, AbortController>();
-  let last = 0;
-  const send = (message: ToWorker, transfer: Transferable[] = []): void =>
-    worker.postMessage(message, transfer);
+  let last = firstCall;
+  const send = (message: ToWorker): void => worker.postMessage(message);
 
   const give = (id: number, what: 'urls' | 'prepared'): void => {
     const end = new AbortController();
@@ -39,7 +37,7 @@ export function openRemote(
       .finally(() => forgotten.delete(id));
   };
 
-  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+  const hear = (data: FromWorker): void => {
     switch (data.kind) {
       case 'answer':
         waiting.get(data.id)?.resolve(data.value);
@@ -70,10 +68,19 @@ export function openRemote(
       case 'frame':
         host.frame(data.complete);
         break;
+      case 'reached':
+        // For whoever measures, by the browser's own means.
+        for (const [what, at] of Object.entries(data.times))
+          performance.mark(`linework:${what}`, { startTime: Math.max(0, at - performance.timeOrigin) });
+        break;
       case 'failed':
         host.failed(data.reason, data.detail);
         break;
     }
+  };
+  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    if (held) held.push(data);
+    else hear(data);
   });
   worker.addEventListener('error', (event) => {
     event.preventDefault();
@@ -81,17 +88,24 @@ export function openRemote(
     for (const { reject } of waiting.values()) reject(new Error('The viewer has ended.'));
     waiting.clear();
   });
-  const away = canvas.transferControlToOffscreen();
-  send({ kind: 'canvas', canvas: away, renderer }, [away]);
+  const answerTo = (id: number): Promise<unknown> =>
+    new Promise((resolve, reject) => waiting.set(id, { resolve, reject }));
 
   return {
     call: (name, ...args) => {
       const id = (last += 1);
-      const answer = new Promise<unknown>((resolve, reject) => waiting.set(id, { resolve, reject }));
+      const answer = answerTo(id);
       send({ kind: 'call', id, name, args });
       return answer as ReturnType<Engine[typeof name]>;
     },
     order: (name, ...args) => send({ kind: 'order', name, args }),
+    async resume() {
+      const opened = answerTo(firstCall);
+      const said = held ?? [];
+      held = undefined;
+      for (const message of said) hear(message);
+      await opened;
+    },
     end() {
       worker.terminate();
       for (const { reject } of waiting.values()) reject(aborted());

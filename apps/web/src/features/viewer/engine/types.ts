@@ -145,6 +145,15 @@ export interface Property {
   unit: 'length' | 'area' | 'angle' | 'number' | 'text' | 'point' | 'attribute';
 }
 
+/** Where something of the drawing is to be seen. */
+export interface Place {
+  /** What to mark there: of something inside a block, the insert that shows it. */
+  entity: EntityId;
+  layout: number;
+  /** In units of that layout. */
+  box: Box;
+}
+
 export interface EntityProperties {
   entity: EntityId;
   type: string;
@@ -230,6 +239,8 @@ export interface ViewerEvents {
 export interface PictureRequest {
   width: number;
   height: number;
+  /** Pixels for one that is seen: lines become as much wider. As on screen, where absent. */
+  pixelRatio?: number;
   camera: Camera;
   background: Background | 'transparent';
   type: 'image/png' | 'image/jpeg';
@@ -255,7 +266,11 @@ export interface Viewer {
   /** crossing: what it touches; else only what lies inside. */
   pickBox(box: Box, crossing: boolean, most: number): Promise<EntityId[]>;
   properties(entity: EntityId): Promise<EntityProperties | undefined>;
-  entityOf(handle: string): Promise<EntityId | undefined>;
+  /** On whichever layout it is; undefined where it was not drawn. */
+  placeOf(handle: string): Promise<Place | undefined>;
+  /** Of what is written at a point of a layout: of one attribute or one word of a block, where that is only a part. */
+  placeOfText(layout: number, at: Point): Promise<Place | undefined>;
+  /** On the layout on screen. */
   boxOf(entity: EntityId): Promise<Box | undefined>;
   /** `from` is the last point, for perpendicular and tangent. */
   snap(at: Point, reachPixels: number, modes: readonly SnapMode[], from?: Point): Promise<Snap | undefined>;

@@ -1,7 +1,7 @@
 /** The viewing worker: drawing, picture, picking, snapping, searching. The kernel is not in it. */
 import { nextFrame } from './frame/nextFrame.ts';
 import { Engine } from './engine.ts';
-import type { FromWorker, Host, ToWorker } from './protocol.ts';
+import type { FromWorker, Host, Milestones, ToWorker } from './protocol.ts';
 import { rendererFor } from './renderers.ts';
 import type { CloudUrls } from './types.ts';
 
@@ -13,6 +13,9 @@ interface Asked {
 const asked = new Map<number, Asked>();
 let lastAsked = 0;
 let engine: Engine | undefined;
+
+const now = (): number => performance.timeOrigin + performance.now();
+let times: Partial<Milestones> | undefined = { worker: now() };
 
 const tell = (message: FromWorker, transfer: Transferable[] = []): void => postMessage(message, { transfer });
 
@@ -33,8 +36,16 @@ const host: Host = {
   urls: () => ask('urls') as Promise<CloudUrls>,
   prepared: (signal) => ask('prepared', signal) as Promise<void>,
   progress: (progress) => tell({ kind: 'progress', progress }),
-  head: (head) => tell({ kind: 'head', head }),
-  frame: (complete) => tell({ kind: 'frame', complete }),
+  head(head) {
+    if (times) times.head ??= now();
+    tell({ kind: 'head', head });
+  },
+  frame(complete) {
+    tell({ kind: 'frame', complete });
+    if (!complete || !times) return;
+    tell({ kind: 'reached', times: { ...times, picture: now() } as Milestones });
+    times = undefined;
+  },
   failed: (reason, detail) => tell({ kind: 'failed', reason, ...(detail === undefined ? {} : { detail }) }),
 };
 

@@ -1,20 +1,16 @@
 /** The viewer as the page has it: everything happens in a worker where the browser lets one draw. */
+import type { FirstView } from '../first/handOver.ts';
 import { aborted, ViewerFailure } from './failure.ts';
 import type { Host } from './protocol.ts';
 import { openDirect } from './direct.ts';
 import { openRemote, type Remote } from './remote.ts';
-import type { RendererKind } from './renderers.ts';
+import { canDrawAway, startWorker, wantedRenderer } from './startWorker.ts';
 import type { DrawingSource, Viewer, ViewerEvents } from './types.ts';
 
 type Listeners = { [Name in keyof ViewerEvents]: Set<ViewerEvents[Name]> };
 
-/** For tests and for support: `?renderer=gl` or `?renderer=cpu`. */
-function wantedRenderer(): RendererKind | undefined {
-  const named = new URLSearchParams(location.search).get('renderer');
-  return named === 'gl' || named === 'cpu' ? named : undefined;
-}
-
-export function createViewer(canvas: HTMLCanvasElement): Viewer {
+/** `first`: what is being opened in the canvas already; the first `open` goes on with that. */
+export function createViewer(canvas: HTMLCanvasElement, first?: FirstView): Viewer {
   const listeners: Listeners = { progress: new Set(), head: new Set(), frame: new Set(), failed: new Set() };
   let source: DrawingSource | undefined;
   const host: Host = {
@@ -29,10 +25,9 @@ export function createViewer(canvas: HTMLCanvasElement): Viewer {
     frame: (complete) => listeners.frame.forEach((listener) => listener(complete)),
     failed: (reason, detail) => listeners.failed.forEach((listener) => listener(reason, detail)),
   };
-  const wanted = wantedRenderer();
-  const canDrawAway = 'transferControlToOffscreen' in canvas && typeof OffscreenCanvas !== 'undefined';
-  const remote: Remote = canDrawAway ? openRemote(canvas, host, wanted) : openDirect(canvas, host, wanted);
+  const remote = remoteFor(canvas, host, first);
   const { call, order } = remote;
+  let isBegun = first !== undefined;
   return {
     on(name, listener) {
       listeners[name].add(listener);
@@ -41,6 +36,10 @@ export function createViewer(canvas: HTMLCanvasElement): Viewer {
     async open(asked) {
       source = asked;
       try {
+        if (isBegun) {
+          isBegun = false;
+          return await remote.resume?.();
+        }
         await call(
           'open',
           asked.kind === 'cloud'
@@ -66,7 +65,8 @@ export function createViewer(canvas: HTMLCanvasElement): Viewer {
     pick: (at, reach) => call('pick', at, reach),
     pickBox: (box, crossing, most) => call('pickBox', box, crossing, most),
     properties: (entity) => call('properties', entity),
-    entityOf: (handle) => call('entityOf', handle),
+    placeOf: (handle) => call('placeOf', handle),
+    placeOfText: (layout, at) => call('placeOfText', layout, at),
     boxOf: (entity) => call('boxOf', entity),
     snap: (at, reach, modes, from) => call('snap', at, reach, modes, from),
     measured: (at, reach) => call('measured', at, reach),
@@ -79,4 +79,11 @@ export function createViewer(canvas: HTMLCanvasElement): Viewer {
     figures: () => call('figures'),
     dispose: () => remote.end(),
   };
+}
+
+function remoteFor(canvas: HTMLCanvasElement, host: Host, first: FirstView | undefined): Remote {
+  if (first) return openRemote(first.worker, host, first);
+  return canDrawAway(canvas)
+    ? openRemote(startWorker(canvas), host)
+    : openDirect(canvas, host, wantedRenderer());
 }

@@ -7,6 +7,7 @@ import {
   IconPolygon,
   IconRadiusTopRight,
   IconRuler2,
+  IconRulerMeasure,
   IconTrash,
   IconVectorSpline,
   type Icon,
@@ -17,6 +18,7 @@ import { Tip } from '../../../ui/Tip.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { bringIntoView, goToLayout } from '../camera/views.ts';
 import { useViewer } from '../page/viewerStore.ts';
+import { Empty } from '../panels/parts.tsx';
 import { copyText, partsOf, tableText, valuesOf } from './describe.ts';
 import { boxOfMeasurement, type Measurement, type MeasurementKind } from './measurement.ts';
 import classes from './measure.module.css';
@@ -88,10 +90,7 @@ export function MeasurePanel() {
       {isPaper && <p className={classes.hint}>{t('measure.paper')}</p>}
       {!isPaper && head?.units === 0 && <p className={classes.hint}>{t('measure.unitless')}</p>}
       {results.length === 0 ? (
-        <div className={classes.empty}>
-          <h3>{t('measure.empty.title')}</h3>
-          <p>{t('measure.empty.text')}</p>
-        </div>
+        <Empty icon={IconRulerMeasure} title={t('measure.empty.title')} text={t('measure.empty.text')} />
       ) : (
         <ul className={classes.list} aria-label={t('measure.list')}>
           {results.toReversed().map((result) => (

@@ -47,6 +47,8 @@ describe('what is said of a measurement', () => {
       beside: '20.00 m²',
     });
     expect(valuesOf(of({ ...room, points: [] }, true), notation)[0]!.text).toBe('20000000.00');
+    const inInches = { ...of({ ...room, points: [] }, true), units: 1 };
+    expect(valuesOf(inInches, notation)[0]!.text).toBe('20000000.00 in²');
   });
 
   it('says angles without a sign', () => {

@@ -13,8 +13,8 @@ export interface MeasuredValue {
 }
 
 /** On a sheet of paper the drawing's unit is not the unit. */
-function notationFor({ paper }: Measurement, notation: Notation): Notation {
-  return paper ? { ...notation, units: 0 } : notation;
+function notationFor({ paper, units = 0 }: Measurement, notation: Notation): Notation {
+  return paper ? { ...notation, units } : notation;
 }
 
 /** The first one is what it is all about. */

@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import { kept } from '../../../app/kept.ts';
 import { repaint } from '../overlay/repaint.ts';
 import { useViewer } from '../page/viewerStore.ts';
+import { notationNow } from './notation.ts';
 import type { MeasuredThing, Measurement } from './measurement.ts';
 
 interface MeasureState {
@@ -52,6 +53,7 @@ export function keepMeasurement(thing: MeasuredThing): void {
     id: crypto.randomUUID(),
     layout: on?.name ?? '',
     paper: on ? !on.model : false,
+    units: notationNow().units,
     thing,
   };
   change([...useMeasure.getState().results, measurement].slice(-most));

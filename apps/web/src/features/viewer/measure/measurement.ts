@@ -20,6 +20,8 @@ export interface Measurement {
   /** Name of the layout it was taken on, and whether that is a sheet of paper. */
   layout: string;
   paper: boolean;
+  /** Of a sheet: the unit it is drawn in (INSUNITS), where that is known. */
+  units?: number;
   thing: MeasuredThing;
 }
 

@@ -12,9 +12,21 @@ export function notationOf(head: DrawingHead | undefined): Notation {
   return head ? { units: head.units, linear: head.linear, angular: head.angular } : plain;
 }
 
-/** Of what is on screen: on a sheet the drawing's unit is not the unit. */
+/** INSUNITS by millimetres: a sheet is drawn in units of paper, whatever the model is in. */
+const paperUnits: Readonly<Record<number, number>> = { 1: 4, 10: 5, 25.4: 1, 1000: 6 };
+
+export function unitsOn(head: DrawingHead, layout: number): number {
+  const on = head.layouts[layout];
+  if (!on || on.model) return head.units;
+  return paperUnits[Number(on.millimetres.toPrecision(6))] ?? 0;
+}
+
+export function notationOn(head: DrawingHead, layout: number): Notation {
+  return { ...notationOf(head), units: unitsOn(head, layout) };
+}
+
+/** Of what is on screen. */
 export function notationNow(): Notation {
   const { head, layout } = useViewer.getState();
-  const notation = notationOf(head);
-  return head?.layouts[layout]?.model === false ? { ...notation, units: 0 } : notation;
+  return head ? notationOn(head, layout) : plain;
 }

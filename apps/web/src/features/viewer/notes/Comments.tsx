@@ -15,11 +15,13 @@ import classes from './notes.module.css';
 import { useNotes } from './notesStore.ts';
 import { threads } from './threads.ts';
 import { useComments, type CommentsOf } from './useComments.ts';
+import { useWords } from './useWords.ts';
 import { whenText } from './whenText.ts';
 
 /** What people say about one note. */
 export function Comments({ note, onBack }: { note: Note; onBack: () => void }) {
   const t = useT('notes');
+  const words = useWords(note);
   const where = useNotes((state) => state.where);
   const file = useViewer((state) => state.file);
   return (
@@ -30,7 +32,7 @@ export function Comments({ note, onBack }: { note: Note; onBack: () => void }) {
             <IconArrowLeft size={18} stroke={1.5} />
           </IconButton>
         </Tip>
-        <span className={classes.words}>{note.data.text || t(`notes.kind.${note.kind}`)}</span>
+        <span className={classes.words}>{words}</span>
         <Tip label={t('notes.jump')}>
           <IconButton label={t('notes.jump')} onClick={() => void jumpToNote(note.key)}>
             <IconFocusCentered size={18} stroke={1.5} />

@@ -7,6 +7,7 @@ import {
   IconEye,
   IconEyeOff,
   IconMessageCircle,
+  IconMessages,
 } from '@tabler/icons-react';
 import { useLanguage, useT } from '../../../app/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
@@ -14,7 +15,9 @@ import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
 import { setTool, useViewer } from '../page/viewerStore.ts';
 import { editToolId } from '../tools/note/edit.ts';
+import { Empty } from '../panels/parts.tsx';
 import { Comments } from './Comments.tsx';
+import { useWords } from './useWords.ts';
 import { kindIcons } from './kindIcons.ts';
 import type { Note } from './note.ts';
 import { bringIntoView } from '../camera/views.ts';
@@ -44,10 +47,11 @@ function NoteList({ onTalk }: { onTalk: (key: string) => void }) {
       <Status />
       {loading === 'loading' && all.length === 0 && <SkeletonRows label={t('notes.list')} rows={4} />}
       {loading !== 'loading' && all.length === 0 && (
-        <div className={classes.empty}>
-          <h3>{t('notes.empty.title')}</h3>
-          <p>{t(where === 'cloud' ? 'notes.empty.text' : 'notes.empty.local')}</p>
-        </div>
+        <Empty
+          icon={IconMessages}
+          title={t('notes.empty.title')}
+          text={t(where === 'cloud' ? 'notes.empty.text' : 'notes.empty.local')}
+        />
       )}
       {all.length > 0 && wanted.length === 0 && <p className={classes.empty}>{t('notes.emptyFilter')}</p>}
       <ul className={classes.list} aria-label={t('notes.list')}>
@@ -128,14 +132,6 @@ function Status() {
       )}
     </p>
   );
-}
-
-/** The first words of it; of what has none, what it is. */
-function useWords(note: Note): string {
-  const t = useT('notes');
-  const { text, stamp } = note.data;
-  if (note.kind === 'stamp') return t(`notes.stamp.${stamp}`);
-  return text === '' ? t(`notes.kind.${note.kind}`) : text;
 }
 
 function Row({ note, onTalk }: { note: Note; onTalk: (key: string) => void }) {

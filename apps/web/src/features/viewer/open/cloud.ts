@@ -5,7 +5,9 @@ import { codes } from '@linework/contract/codes';
 import { client } from '../../../app/api.ts';
 import { onDriveEvent } from '../../../app/driveEvents.ts';
 import type { CloudUrls, FailureReason } from '../engine/types.ts';
+import type { FirstView } from '../first/handOver.ts';
 import { takeEarly } from './early.ts';
+import type { FirstBytes } from './firstBytes.ts';
 import type { Opening } from './opening.ts';
 
 type Answer = CallResponse<'drawingOpen'>;
@@ -70,16 +72,36 @@ function preparing(request: Request, took: (answer: Answer) => void) {
     });
 }
 
+const ask = (request: Request): Promise<Answer> => client.call('drawingOpen', request, { quiet: true });
+
 export async function openCloud(request: Request, sharedBy?: string): Promise<Opening> {
+  const early = takeEarly(request);
+  const answer = await (early?.answer ?? ask(request));
+  return openingOf(request, answer, early, sharedBy);
+}
+
+/** Of a drawing that was begun before the page was there. */
+export function goOnWith(first: FirstView, sharedBy?: string): Opening {
+  return { ...openingOf(first.request, first.answer, first.bytes, sharedBy), first };
+}
+
+/** What the server wrote into the page does not count as looking; this does. What has come stays whatever comes of it. */
+export function tellOpened({ request }: FirstView): void {
+  ask(request).catch(() => undefined);
+}
+
+function openingOf(
+  request: Request,
+  first: Answer,
+  bytes: FirstBytes | undefined,
+  sharedBy: string | undefined,
+): Opening {
   const { fileId, via } = request;
-  let early = takeEarly(request);
-  let answer: Answer | undefined = await (early?.answer ??
-    client.call('drawingOpen', request, { quiet: true }));
+  let answer = first;
+  let early = bytes;
   const { name, parentId, size, state, may, companions } = answer;
   const urls = async (): Promise<CloudUrls> => {
-    if (!answer || answer.expires - earlyMs < Date.now()) {
-      answer = await client.call('drawingOpen', request, { quiet: true });
-    }
+    if (answer.expires - earlyMs < Date.now()) answer = await ask(request);
     const start = await early?.start;
     early = undefined;
     return { ocfUrl: answer.ocfUrl, fileUrl: answer.fileUrl, start };

@@ -5,21 +5,15 @@
 import type { CallRequest, CallResponse } from '@linework/contract/calls';
 import { client, cookies } from '../../../app/api.ts';
 import { ticketCookie } from '../../../app/cookies.ts';
-import { type Arriving, bodyOf } from '../engine/bytes/body.ts';
-import { firstRequest } from '../engine/bytes/firstRequest.ts';
+import { firstViewOf } from '../first/handOver.ts';
+import { askFirstBytes, type FirstBytes } from './firstBytes.ts';
 
 type Request = CallRequest<'drawingOpen'>;
 type Answer = CallResponse<'drawingOpen'>;
 
-interface EarlyDrawing {
+interface EarlyDrawing extends FirstBytes {
   answer: Promise<Answer>;
-  /** How the prepared drawing begins; undefined where it is not prepared, or could not be had. */
-  start: Promise<Uint8Array | undefined>;
-  /** Tells from now on how much of that has come. */
-  watch(tell: Arrived): void;
 }
-
-export type Arrived = (loaded: number, total: number) => void;
 
 /** What makes another session of this one first. */
 const launching = ['key', 'utoken', 'client_key'];
@@ -38,25 +32,10 @@ export function askEarly({ pathname, search }: Pick<Location, 'pathname' | 'sear
   if (fileId === undefined || fileId === 'local' || !isKnown) return;
   if (launching.some((name) => query.has(name))) return;
   const request: Request = { fileId, via };
+  if (firstViewOf(request)) return;
   const answer = client.call('drawingOpen', request, { quiet: true });
   // Whoever takes the answer hears of a failure.
-  asked = { request, answer, ...startOf(answer) };
-}
-
-function startOf(answer: Promise<Answer>): Pick<EarlyDrawing, 'start' | 'watch'> {
-  let tell: Arrived | undefined;
-  let [loaded, total] = [0, 0];
-  const arriving: Arriving = (came, expected) => {
-    loaded += came;
-    total += expected;
-    tell?.(loaded, total);
-  };
-  const read = async ({ state, ocfUrl, size }: Answer): Promise<Uint8Array | undefined> => {
-    if (state !== 'ready' || ocfUrl === undefined) return undefined;
-    const response = await fetch(ocfUrl, { headers: { range: `bytes=0-${firstRequest(size) - 1}` } });
-    return response.ok ? bodyOf(response, arriving) : undefined;
-  };
-  return { start: answer.then(read).catch(() => undefined), watch: (listener) => (tell = listener) };
+  asked = { request, answer, ...askFirstBytes(answer) };
 }
 
 /** What is on its way already of this request; once. */

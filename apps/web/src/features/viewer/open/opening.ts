@@ -1,7 +1,8 @@
 import type { CallResponse } from '@linework/contract/calls';
 import type { DrawingSource } from '../engine/types.ts';
 import type { OpenedFile } from '../page/viewerStore.ts';
-import type { Arrived } from './early.ts';
+import type { FirstView } from '../first/handOver.ts';
+import type { Arrived } from './firstBytes.ts';
 
 /** What a page has found to open. */
 export interface Opening {
@@ -13,6 +14,8 @@ export interface Opening {
   remote?: Companions;
   /** Of the cloud: tells how much has come of what was asked for before the page was there. */
   watch?: (tell: Arrived) => void;
+  /** Of the cloud: what was begun before the page was there. */
+  first?: FirstView;
 }
 
 export type Companions = CallResponse<'drawingOpen'>['companions'];

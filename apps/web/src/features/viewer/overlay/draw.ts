@@ -74,14 +74,25 @@ export function tick(context: Context, at: Point, along: number, ink: Ink): void
   strokeOver(context, ink.measure, ink.halo, 1.5);
 }
 
+/** Labels that wait until everything else is painted. */
+let waiting: (() => void)[] | undefined;
+
+/** What is painted in here has its labels on top of it all, so that no line runs through a number. */
+export function labelsLast(paint: () => void): void {
+  const labels: (() => void)[] = [];
+  waiting = labels;
+  paint();
+  waiting = undefined;
+  for (const paintLabel of labels) paintLabel();
+}
+
 /** Text on a plate, its middle at the point; kept on the canvas. */
-export function label(
-  context: Context,
-  text: string,
-  at: Point,
-  ink: Ink,
-  { width, height }: Projection,
-): void {
+export function label(context: Context, text: string, at: Point, ink: Ink, projection: Projection): void {
+  if (waiting) waiting.push(() => write(context, text, at, ink, projection));
+  else write(context, text, at, ink, projection);
+}
+
+function write(context: Context, text: string, at: Point, ink: Ink, { width, height }: Projection): void {
   context.font = labelFont;
   const w = context.measureText(text).width + 12;
   const h = 20;

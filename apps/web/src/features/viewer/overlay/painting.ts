@@ -9,8 +9,11 @@ import { paintNotes } from '../notes/paintNotes.ts';
 import { activeTool } from '../page/activeTool.ts';
 import { useViewer } from '../page/viewerStore.ts';
 import { paintSelected } from '../tools/note/edit.ts';
+import { paperOf } from '../camera/sheet.ts';
+import { paintDesk } from './desk.ts';
 import { projectionNow } from '../tools/pageHost.ts';
 import type { Projection } from '../tools/tool.ts';
+import { labelsLast } from './draw.ts';
 import { onRepaint, repaint } from './repaint.ts';
 
 type Context = CanvasRenderingContext2D;
@@ -55,7 +58,11 @@ function paintAll(canvas: HTMLCanvasElement): void {
   if (!context) return;
   context.setTransform(ratio, 0, 0, ratio, 0, 0);
   context.clearRect(0, 0, projection.width, projection.height);
-  if (!useViewer.getState().head) return;
+  const { head, layout } = useViewer.getState();
+  if (!head) return;
+  const shown = head.layouts[layout];
+  const paper = shown && paperOf(shown);
+  if (paper) paintDesk(context, projection, paper);
   paintAnnotations(context, projection);
   const { selection } = useNotes.getState();
   paintSelected(
@@ -78,14 +85,16 @@ export function paintAnnotations(context: Context, projection: Projection): void
   const drawing = notationOf(useViewer.getState().head);
   const here = notationNow();
   const layout = layoutName();
-  for (const result of results) {
-    if (result.layout !== layout) continue;
-    context.save();
-    const texts = {
-      length: (value: number) => lengthText(value, here),
-      headline: headlineOf(result, drawing),
-    };
-    paintThing(context, projection, result.thing, texts);
-    context.restore();
-  }
+  context.save();
+  labelsLast(() => {
+    for (const result of results) {
+      if (result.layout !== layout) continue;
+      const texts = {
+        length: (value: number) => lengthText(value, here),
+        headline: headlineOf(result, drawing),
+      };
+      paintThing(context, projection, result.thing, texts);
+    }
+  });
+  context.restore();
 }

@@ -14,6 +14,8 @@ import classes from './opening.module.css';
 /** Another try can help only where the file itself is not the reason. */
 const retryable: readonly FailureReason[] = ['network', 'outOfMemory', 'internal'];
 const noDownload: readonly FailureReason[] = ['gone', 'frozen', 'network'];
+/** Where the kernel's own words, in English, would only say the same again. */
+const toldInFull: readonly FailureReason[] = ['notADrawing'];
 
 interface FailureProps {
   onRetry: () => void;
@@ -45,7 +47,11 @@ export function Failure({ onRetry }: FailureProps) {
         text={
           <>
             {t(`viewer.failure.${reason}.text`)}
-            {detail !== undefined && detail !== '' && <code className={classes.detail}>{detail}</code>}
+            {detail !== undefined && detail !== '' && !toldInFull.includes(reason) && (
+              <code className={classes.detail} lang="en">
+                {detail}
+              </code>
+            )}
           </>
         }
         action={actions}

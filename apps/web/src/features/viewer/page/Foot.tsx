@@ -6,6 +6,7 @@ import { MenuButton, type MenuEntry } from '../../../ui/Menu.tsx';
 import { goToLayout, homeOf } from '../camera/views.ts';
 import type { DrawingHead } from '../engine/types.ts';
 import { pointText } from '../measure/format.ts';
+import { unitsOn } from '../measure/notation.ts';
 import { unitSymbol } from '../measure/units.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { usePanels } from './panelStore.ts';
@@ -99,11 +100,12 @@ function LayoutTabs({ head }: { head: DrawingHead }) {
 function Status({ head }: { head: DrawingHead }) {
   const t = useT('viewer');
   usePanels((state) => state.minimap);
+  const units = useViewer(({ layout }) => unitsOn(head, layout));
   return (
     <div className={classes.status}>
       <Coordinates head={head} />
       <Scale head={head} />
-      <span>{unitSymbol(head.units) || t('viewer.noUnits')}</span>
+      <span>{unitSymbol(units) || t('viewer.noUnits')}</span>
       <Zoom />
       <span className={classes.tools}>
         <ActionButton action={lookActions.minimap} size={16} />

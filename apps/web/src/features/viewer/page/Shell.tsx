@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { lazyPart } from '../../../app/lazyPart.ts';
 import { useT } from '../../../app/language.ts';
@@ -78,16 +78,19 @@ export function Shell({ opening, onRetry, onCancel, children }: ShellProps) {
   const complete = useViewer((now) => now.complete);
   const small = useNarrow();
 
-  useEffect(() => {
-    session.current = startSession(surface.current!);
+  const first = opening?.first;
+  // Before anything is painted: what was there before the page stays on screen while it changes places.
+  useLayoutEffect(() => {
+    session.current = startSession(surface.current!, first);
     const stops = [watchPointer(surface.current!), watchKeys()];
     return () => {
       for (const stop of stops) stop();
       session.current?.end();
       session.current = undefined;
     };
-  }, []);
-  useEffect(() => {
+    // A drawing that was begun is there from the first time on, or never.
+  }, [first]);
+  useLayoutEffect(() => {
     if (opening) session.current?.open(opening);
   }, [opening]);
   useEffect(() => {

@@ -13,6 +13,18 @@ const groups: readonly (readonly [PlainKey<'viewer'>, readonly ViewerAction['gro
   ['viewer.shortcuts.file', ['file', 'help']],
 ];
 
+/** What tools and notes do with keys while they are in the hand: see tools/pointing.ts, tools/note/edit.ts, overlay/undoKeys.ts. */
+const marks = [
+  ['measure.finish', 'Enter'],
+  ['measure.back', 'Backspace'],
+  ['measure.snap.ortho', 'shift'],
+  ['action.cancel', 'Escape'],
+  ['notes.undo', 'mod+z'],
+  ['notes.redo', 'mod+y'],
+  ['notes.duplicate', 'mod+d'],
+  ['notes.delete', 'Delete'],
+] as const;
+
 /** What the hands do on the drawing itself. */
 const gestures = ['wheel', 'drag', 'fit', 'box', 'arrows'] as const;
 
@@ -30,6 +42,17 @@ export function ViewerShortcuts({ onClose }: { onClose: () => void }) {
               <li key={gesture} className={classes.row}>
                 <span>{t(`viewer.gesture.${gesture}.does`)}</span>
                 <span className={classes.hands}>{t(`viewer.gesture.${gesture}.by`)}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section>
+          <h3>{t('viewer.shortcuts.marks')}</h3>
+          <ul>
+            {marks.map(([label, shortcut]) => (
+              <li key={label} className={classes.row}>
+                <span>{t(label)}</span>
+                <Caps shortcut={shortcut} />
               </li>
             ))}
           </ul>

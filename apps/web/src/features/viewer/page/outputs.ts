@@ -16,6 +16,7 @@ async function pictureOf(factor: number): Promise<Blob> {
   const picture = await viewer.picture({
     width: Math.round(size.width * factor),
     height: Math.round(size.height * factor),
+    pixelRatio: factor,
     camera: { ...camera, scale: camera.scale * factor },
     background: look.background,
     type: 'image/png',

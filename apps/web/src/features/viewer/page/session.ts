@@ -1,36 +1,40 @@
 /** One drawing on screen: from opening it to leaving the page. */
-import { cameraHere, readLink, type LinkedView } from './link/viewLink.ts';
-import { keptView, type KeptView } from './link/keptViews.ts';
+import { readLink, type LinkedView } from './link/viewLink.ts';
+import { keptView } from './link/keptViews.ts';
 import { createViewer } from '../engine/viewer.ts';
-import type { Camera, DrawingHead, Viewer } from '../engine/types.ts';
+import type { DrawingHead, Viewer } from '../engine/types.ts';
 import { fitAgain, goToLayout, resized, startAt } from '../camera/views.ts';
 import { stopMotion } from '../camera/motion.ts';
+import type { FirstView } from '../first/handOver.ts';
+import { startView } from '../first/startView.ts';
 import { askForNote } from '../notes/linkedNote.ts';
 import type { Opening } from '../open/opening.ts';
-import { asDrawn, fromHidden } from './layerRules.ts';
+import { asDrawn } from './layerRules.ts';
 import { loadLayerStates } from './layers.ts';
-import { applyLook, startLook } from './look.ts';
+import { applyLook } from './look.ts';
 import { askFor } from './lookFor.ts';
 import { beginOrigin } from './origin.ts';
 import { panels } from './panelStore.ts';
+import { startLook } from './savedLook.ts';
 import { followTool } from './activeTool.ts';
 import { watchSettling } from './settling.ts';
 import { supplyWhatIsKnown } from './supplies.ts';
 import { emptyState, useViewer } from './viewerStore.ts';
-
-/** Of a place that is named without a scale: as much around it as one reads at a glance. */
-const pointZoom = 12;
 
 export interface Session {
   open(opening: Opening): void;
   end(): void;
 }
 
-/** Makes the canvas too: an engine takes it over for good, so every session has one of its own. */
-export function startSession(host: HTMLElement): Session {
-  const canvas = document.createElement('canvas');
+/**
+ * Makes the canvas too: an engine takes it over for good, so every session has one of its own. Where a drawing is being
+ * opened already (`first`), the session goes on with its canvas.
+ */
+export function startSession(host: HTMLElement, first?: FirstView): Session {
+  const canvas = first?.canvas ?? document.createElement('canvas');
+  const viewer = createViewer(canvas, first);
+  performance.mark('linework:page');
   host.prepend(canvas);
-  const viewer = createViewer(canvas);
   useViewer.setState({ ...emptyState, viewer, look: startLook() });
   viewer.setLook(useViewer.getState().look);
   let opening: Opening | undefined;
@@ -100,27 +104,18 @@ function followSize(host: HTMLElement): () => void {
 
 /** The first picture: where it was left, or where the address says. */
 function begin(viewer: Viewer, head: DrawingHead, opening: Opening | undefined, link: LinkedView): void {
-  const keptHere = opening && keptView(opening.file.key);
-  const linked = link.camera !== undefined || link.point !== undefined || link.layout !== undefined;
-  const layout = layoutOf(head, linked ? link.layout : keptHere?.layout);
-  const layers = layersOf(head, link, linked ? undefined : keptHere);
+  const wish = { link, kept: opening && keptView(opening.file.key) };
+  const { layout, layers, camera } = startView(head, wish, useViewer.getState().size);
   useViewer.setState({ head, layers });
   viewer.setLayers(layers);
   applyLook(startLook(head.lineWeights));
-  const camera = cameraHere(link, useViewer.getState().size) ?? (linked ? undefined : keptHere?.camera);
   startAt(layout === 0 ? camera : undefined);
   if (layout !== 0) void goToLayout(layout, camera);
-  if (!link.camera && link.point) startAt(around(link.point));
   if (link.find !== undefined) {
     askFor({ query: link.find, near: link.point });
     panels.open('find');
   }
   if (opening) void supplyWhatIsKnown(opening);
-}
-
-function around({ x, y }: { x: number; y: number }): Camera {
-  const { camera } = useViewer.getState();
-  return { x, y, scale: camera.scale * pointZoom, twist: camera.twist };
 }
 
 /** Fonts came, or the prepared drawing: what the person has set stays. */
@@ -129,22 +124,4 @@ function takeAgain(head: DrawingHead): void {
   const kept = layers.length === head.layers.length ? layers : asDrawn(head.layers);
   useViewer.setState({ head, layers: kept, layout: Math.min(layout, head.layouts.length - 1) });
   fitAgain();
-}
-
-function layoutOf(head: DrawingHead, wanted: string | undefined): number {
-  if (wanted === undefined) return head.firstLayout;
-  const named = head.layouts.findIndex(({ name }) => name === wanted);
-  const numbered = Number(wanted);
-  if (named >= 0) return named;
-  return Number.isInteger(numbered) && numbered >= 0 && numbered < head.layouts.length ? numbered : 0;
-}
-
-function layersOf(head: DrawingHead, link: LinkedView, kept: KeptView | undefined): Uint8Array {
-  if (link.only) {
-    const names = new Set(link.only);
-    const others = head.layers.flatMap(({ name }) => (names.has(name) ? [] : [name]));
-    return fromHidden(head.layers, others, link.frozen);
-  }
-  if (link.off) return fromHidden(head.layers, link.off, link.frozen);
-  return kept?.off ? fromHidden(head.layers, kept.off, kept.frozen) : asDrawn(head.layers);
 }

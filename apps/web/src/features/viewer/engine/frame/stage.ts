@@ -88,6 +88,11 @@ export class Stage {
     return this.#layers;
   }
 
+  /** CSS pixels. */
+  get size(): { width: number; height: number } {
+    return { width: this.#width, height: this.#height };
+  }
+
   get camera(): Camera {
     return this.#camera;
   }
@@ -208,13 +213,9 @@ export class Stage {
     this.touch();
   }
 
-  #applyLook(): void {
+  #applyLook(pixelRatio = this.#pixelRatio): void {
     const { background, lineWeights } = this.#look;
-    this.#renderer?.setLook({
-      background: BACKGROUNDS[background],
-      lineWeights,
-      pixelRatio: this.#pixelRatio,
-    });
+    this.#renderer?.setLook({ background: BACKGROUNDS[background], lineWeights, pixelRatio });
   }
 
   setHighlight(entities: readonly EntityId[]): void {
@@ -369,11 +370,16 @@ export class Stage {
 
   /** The same frame in another size and colour. */
   picture(
-    { width, height, camera, background }: Omit<PictureRequest, 'type'>,
+    { width, height, pixelRatio, camera, background }: Omit<PictureRequest, 'type'>,
     layout = this.#layout,
   ): Picture | undefined {
     const colour = background === 'transparent' ? background : BACKGROUNDS[background];
-    return this.#renderer?.picture(layout, { ...camera }, width, height, colour);
+    this.#applyLook(pixelRatio);
+    try {
+      return this.#renderer?.picture(layout, { ...camera }, width, height, colour);
+    } finally {
+      this.#applyLook();
+    }
   }
 
   /** What lies behind the drawing: its inks are chosen to be seen on it. */

@@ -1,18 +1,15 @@
-import { GroupBuilder } from '@linework/cad/display/group';
-import type { Glyphs } from '@linework/cad/display/list';
 import { readBlocks } from '@linework/cad/ocf/blocks';
 import { ByteReader, OcfError } from '@linework/cad/ocf/bytes';
 import { SECTION, type Section } from '@linework/cad/ocf/container';
-import { LooseTiles } from '@linework/cad/ocf/loose';
 import { type Manifest, parseManifest, readClips, readLayouts } from '@linework/cad/ocf/manifest';
 import { emptyRecords, readRecords, RECORDS_A_CHUNK, type Records } from '@linework/cad/ocf/records';
-import { checkGroup, checkLayouts, type ListLengths } from '@linework/cad/ocf/references';
+import { checkLayouts, type ListLengths } from '@linework/cad/ocf/references';
 import { gatherTiles } from '@linework/cad/ocf/chunk';
 import { readGlyphs } from '@linework/cad/ocf/glyph-reader';
 import { readMatrices, readStrings } from '@linework/cad/ocf/tables';
 import { readTexts } from '@linework/cad/ocf/texts';
-import { decodeTile, type TileTables } from '@linework/cad/ocf/tile-decode';
 import { readTileIndex, type TileEntry } from '@linework/cad/ocf/tile-index';
+import { TileReader } from '@linework/cad/ocf/tile-reader';
 import type { BlockTable } from '@linework/cad/read/block-table';
 import type { TextEntry } from '@linework/cad/read/text-index';
 import type { SceneHead, ScenePart } from '@linework/render/webgl/types';
@@ -32,10 +29,8 @@ const fetchedBytes = 16 * 1024 * 1024;
 interface Head {
   file: OcfFile;
   manifest: Manifest;
-  tables: TileTables;
-  glyphs: Glyphs;
   scene: SceneHead;
-  lengths: ListLengths;
+  reader: TileReader;
   entries: TileEntry[];
 }
 
@@ -96,8 +91,7 @@ export async function openPrepared(
     gradients: gradients.length,
     hatchPatterns: hatchPatterns.length,
   };
-  const tables = { matrices, glyphBoxes: glyphs.box, groupBoxes: groups.map((group) => group.box) };
-  const head = { file, manifest, tables, glyphs, scene, lengths, entries };
+  const head = { file, manifest, scene, reader: new TileReader(matrices, lengths), entries };
   return new PreparedStore(name, head, overview, whole !== undefined);
 }
 
@@ -151,16 +145,16 @@ class PreparedStore implements Store {
   }
 
   #readOverview(bytes: Uint8Array): ScenePart[] {
-    const { tables, scene, lengths, manifest } = this.#head;
+    const { scene, manifest, reader: tiles } = this.#head;
     const reader = new ByteReader(bytes);
-    // What it shows belongs to no record.
-    const tiles = new LooseTiles(tables.matrices, lengths, manifest.entities);
     return Array.from({ length: reader.count() }, () => {
       const group = reader.uint();
       const known = scene.groups[group];
       if (!known) throw new OcfError('The overview is damaged.');
-      const content = tiles.read(reader.raw(reader.uint()), known.name, known.box);
-      return { group, content, box: known.box };
+      const { name, box } = known;
+      // What it shows belongs to no record.
+      const content = { ...tiles.loose(reader.raw(reader.uint()), manifest.entities), name, box };
+      return { group, content, box };
     });
   }
 
@@ -211,22 +205,20 @@ class PreparedStore implements Store {
   }
 
   #decode(tile: number, exact: boolean): TileContent {
-    const { scene, tables, lengths, entries } = this.#head;
+    const { scene, reader, entries } = this.#head;
     const entry = entries[tile]!;
     const slice = (bytes: Uint8Array, from: number, size: number): Uint8Array => {
       if (from + size > bytes.length) throw new OcfError('A tile lies outside its section.');
       return bytes.subarray(from, from + size);
     };
-    const builder = new GroupBuilder(scene.groups[entry.group]!.name);
     const bits = exact
       ? slice(this.#exact.get(entry.chunk)!, entry.exactOffset, entry.exactBytes)
       : undefined;
     const bytes = slice(this.#chunks.get(entry.chunk)!, entry.offset, entry.bytes);
-    const units = decodeTile(bytes, builder, tables, entry.firstRecord, bits);
-    if (units.size.length !== entry.units) throw new OcfError('A tile is damaged.');
-    const content = builder.done();
-    checkGroup(content, lengths);
-    return { content, rank: units.rank, size: units.size };
+    const { content, rank, size } = reader.read(bytes, entry.firstRecord, bits);
+    if (rank.length !== entry.units) throw new OcfError('A tile is damaged.');
+    const { name } = scene.groups[entry.group]!;
+    return { content: { ...content, name, box: entry.box }, rank, size };
   }
 
   tileOf(entity: EntityId): number | undefined {

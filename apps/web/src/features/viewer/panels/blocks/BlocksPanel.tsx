@@ -5,9 +5,9 @@ import { saveBlob } from '../../../../app/saveBlob.ts';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { SkeletonRows } from '../../../../ui/Skeleton.tsx';
 import { Tip } from '../../../../ui/Tip.tsx';
-import { goToLayout, showBox } from '../../camera/views.ts';
+import { goToLayout, showBox, showPlace } from '../../camera/views.ts';
 import type { BlockInsert, BlockUse } from '../../engine/types.ts';
-import { getViewer, setSelection, useViewer } from '../../page/viewerStore.ts';
+import { getViewer, useViewer } from '../../page/viewerStore.ts';
 import panel from '../panel.module.css';
 import { Empty, Search } from '../parts.tsx';
 import { useRows } from '../useRows.ts';
@@ -16,13 +16,11 @@ import { csvOf } from './csv.ts';
 const mostInserts = 100_000;
 
 async function jump(insert: BlockInsert): Promise<void> {
-  const viewer = getViewer();
-  const entity = await viewer?.entityOf(insert.handle);
-  if (insert.layout !== useViewer.getState().layout) await goToLayout(insert.layout);
-  const box = entity === undefined ? undefined : await viewer?.boxOf(entity);
-  if (entity !== undefined) setSelection([entity]);
+  const place = await getViewer()?.placeOf(insert.handle);
+  if (place) return showPlace(place);
+  await goToLayout(insert.layout);
   const { x, y } = insert.at;
-  showBox(box ?? { minX: x, minY: y, maxX: x, maxY: y });
+  showBox({ minX: x, minY: y, maxX: x, maxY: y });
 }
 
 export function BlocksPanel() {

@@ -20,6 +20,9 @@ const around = { wide: 0.3, narrow: 0.2 } as const;
 /** A single letter would fill the screen: as if it were this many times wider than high. */
 const leastRatio = 8;
 
+/** Of all there is: what is shown around a text of which nothing is drawn. */
+const spotShare = 1 / 100;
+
 interface Found {
   query: string;
   hits: readonly TextHit[];
@@ -31,11 +34,12 @@ let lastQuery: string | undefined;
 
 async function jump(hit: TextHit): Promise<void> {
   const viewer = getViewer();
-  const entity = hit.handle === '' ? undefined : await viewer?.entityOf(hit.handle);
-  const box = entity === undefined ? undefined : await viewer?.boxOf(entity);
-  const { camera, layout } = useViewer.getState();
-  const small = 20 / camera.scale;
-  const there = box ?? {
+  const place = (await viewer?.placeOfText(hit.layout, hit.at)) ?? (await viewer?.placeOf(hit.handle));
+  const { head, camera, layout } = useViewer.getState();
+  const home = head?.layouts[hit.layout]?.home;
+  if (!home) return;
+  const small = Math.max(home.width, home.height) * spotShare;
+  const there = place?.box ?? {
     minX: hit.at.x - small,
     minY: hit.at.y - small,
     maxX: hit.at.x + small,
@@ -43,16 +47,20 @@ async function jump(hit: TextHit): Promise<void> {
   };
   const missing = Math.max(0, (there.maxY - there.minY) * leastRatio - (there.maxX - there.minX)) / 2;
   const wide = { ...there, minX: there.minX - missing, maxX: there.maxX + missing };
-  const twist = hit.layout === layout ? camera.twist : 0;
+  const twist = hit.layout === layout ? camera.twist : home.twist;
   const to = cameraBesidePanel(wide, twist, narrow.matches ? around.narrow : around.wide);
   if (hit.layout === layout) glideTo(to);
   else await goToLayout(hit.layout, to);
-  setSelection(entity === undefined ? [] : [entity]);
+  setSelection(place ? [place.entity] : []);
 }
 
+/** Of those on the layout on screen, or the first where it has none. */
 function nearest(hits: readonly TextHit[], near: Point | undefined): number {
+  const { layout } = useViewer.getState();
   if (!near) return 0;
-  const distances = hits.map(({ at }) => Math.hypot(at.x - near.x, at.y - near.y));
+  const distances = hits.map((hit) =>
+    hit.layout === layout ? Math.hypot(hit.at.x - near.x, hit.at.y - near.y) : Infinity,
+  );
   return distances.indexOf(Math.min(...distances));
 }
 

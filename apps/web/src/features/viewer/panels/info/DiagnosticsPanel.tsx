@@ -1,8 +1,8 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
 import { useT } from '../../../../app/language.ts';
 import { showToast } from '../../../../ui/toast.ts';
-import { showBox } from '../../camera/views.ts';
-import { getViewer, setSelection, useViewer } from '../../page/viewerStore.ts';
+import { showPlace } from '../../camera/views.ts';
+import { getViewer, useViewer } from '../../page/viewerStore.ts';
 import panel from '../panel.module.css';
 import { Empty } from '../parts.tsx';
 import { typeLabel } from '../properties/propertyText.ts';
@@ -18,13 +18,9 @@ const mostOpen = 2;
 
 /** False where it is nowhere to be seen: much of what is told of here was not drawn. */
 async function showEntity(handle: number): Promise<boolean> {
-  const viewer = getViewer();
-  const entity = await viewer?.entityOf(handle.toString(16).toUpperCase());
-  const box = entity === undefined ? undefined : await viewer?.boxOf(entity);
-  if (!box) return false;
-  setSelection([entity!]);
-  showBox(box);
-  return true;
+  const place = await getViewer()?.placeOf(handle.toString(16));
+  if (place) await showPlace(place);
+  return place !== undefined;
 }
 
 /** What of the drawing could not be read or shown. */

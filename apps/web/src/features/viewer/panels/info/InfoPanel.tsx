@@ -1,6 +1,7 @@
 import { formatSize } from '@linework/contract/format';
 import { useLanguage, useT } from '../../../../app/language.ts';
 import { pointText, lengthText } from '../../measure/format.ts';
+import { notationOn } from '../../measure/notation.ts';
 import { unitSymbol } from '../../measure/units.ts';
 import { useViewer } from '../../page/viewerStore.ts';
 import panel from '../panel.module.css';
@@ -32,6 +33,7 @@ export function InfoPanel() {
   const layout = useViewer((state) => state.layout);
   const shown = head.layouts[layout];
   const extents = shown?.extents;
+  const notation = notationOn(head, layout);
   const summary = summaryNames.filter((name) => (head.info[name] ?? '').trim() !== '');
   return (
     <div className={panel.body} tabIndex={0}>
@@ -58,13 +60,13 @@ export function InfoPanel() {
         <>
           <h3 className={panel.title}>{shown.model ? t('viewer.model') : shown.name}</h3>
           <dl className={panel.facts}>
-            <Fact label={t('viewer.info.width')}>{lengthText(extents.maxX - extents.minX, head)}</Fact>
-            <Fact label={t('viewer.info.height')}>{lengthText(extents.maxY - extents.minY, head)}</Fact>
+            <Fact label={t('viewer.info.width')}>{lengthText(extents.maxX - extents.minX, notation)}</Fact>
+            <Fact label={t('viewer.info.height')}>{lengthText(extents.maxY - extents.minY, notation)}</Fact>
             <Fact label={t('viewer.info.lowerLeft')}>
-              {pointText({ x: extents.minX, y: extents.minY }, head)}
+              {pointText({ x: extents.minX, y: extents.minY }, notation)}
             </Fact>
             <Fact label={t('viewer.info.upperRight')}>
-              {pointText({ x: extents.maxX, y: extents.maxY }, head)}
+              {pointText({ x: extents.maxX, y: extents.maxY }, notation)}
             </Fact>
             {shown.viewports > 0 && <Fact label={t('viewer.info.viewports')}>{shown.viewports}</Fact>}
           </dl>

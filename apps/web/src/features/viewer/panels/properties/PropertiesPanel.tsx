@@ -4,6 +4,7 @@ import { useT, type Translate } from '../../../../app/language.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { showBox } from '../../camera/views.ts';
 import type { EntityId, EntityProperties } from '../../engine/types.ts';
+import { notationNow } from '../../measure/notation.ts';
 import { layers as change } from '../../page/layers.ts';
 import { getViewer, useViewer } from '../../page/viewerStore.ts';
 import { colourName, cssColour } from '../colour.ts';
@@ -12,6 +13,8 @@ import { Empty, Fact } from '../parts.tsx';
 import { propertyLabel, typeLabel, valueText } from './propertyText.ts';
 import classes from './properties.module.css';
 
+/** A finger that is drawn along moves the drawing; it frames nothing. */
+const coarse = matchMedia('(pointer: coarse)');
 /** More are counted, not read. */
 const mostRead = 400;
 
@@ -20,9 +23,8 @@ export function PropertiesPanel() {
   const selection = useViewer((state) => state.selection);
   const read = useProperties(selection);
   if (selection.length === 0) {
-    return (
-      <Empty icon={IconClick} title={t('viewer.properties.none')} text={t('viewer.properties.noneText')} />
-    );
+    const text = coarse.matches ? 'viewer.properties.noneTouch' : 'viewer.properties.noneText';
+    return <Empty icon={IconClick} title={t('viewer.properties.none')} text={t(text)} />;
   }
   if (!read) return null;
   const [only] = read;
@@ -78,7 +80,7 @@ function One({ of }: { of: EntityProperties }) {
           <dl className={panel.facts}>
             {geometry.map((property, index) => (
               <Fact key={index} label={propertyLabel(property, t)}>
-                {valueText(property, head)}
+                {valueText(property, notationNow())}
               </Fact>
             ))}
           </dl>
@@ -137,7 +139,7 @@ function Several({ count, of }: { count: number; of: readonly EntityProperties[]
     );
     if (values.length < 2) return undefined;
     const sum = values.reduce((all, { value }) => all + Number(value), 0);
-    return valueText({ key, unit, value: sum }, head);
+    return valueText({ key, unit, value: sum }, notationNow());
   };
   const length = total('length', 'length');
   const area = total('area', 'area');

@@ -1,8 +1,8 @@
 /** Names and values of properties as people read them. */
 import type { PlainKey } from '@linework/i18n';
 import type { Translate } from '../../../../app/language.ts';
-import type { DrawingHead, Property } from '../../engine/types.ts';
-import { angleText, areaText, lengthText, pointText } from '../../measure/format.ts';
+import type { Property } from '../../engine/types.ts';
+import { angleText, areaText, lengthText, pointText, type Notation } from '../../measure/format.ts';
 
 type Words = PlainKey<'viewer'>;
 
@@ -88,11 +88,11 @@ export function propertyLabel({ key }: Property, t: Translate<'viewer'>): string
   return known === undefined ? key : t(`viewer.property.${known}`);
 }
 
-export function valueText({ value, unit }: Property, head: DrawingHead): string {
-  if (typeof value === 'object') return pointText(value, head);
+export function valueText({ value, unit }: Property, notation: Notation): string {
+  if (typeof value === 'object') return pointText(value, notation);
   if (typeof value === 'string') return value;
-  if (unit === 'length') return lengthText(value, head);
-  if (unit === 'area') return areaText(value, head);
-  if (unit === 'angle') return angleText(value, head.angular);
+  if (unit === 'length') return lengthText(value, notation);
+  if (unit === 'area') return areaText(value, notation);
+  if (unit === 'angle') return angleText(value, notation.angular);
   return String(Number(value.toPrecision(12)));
 }

@@ -1,0 +1,146 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Client } from '@linework/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dxfOf } from '../../test/drawings.ts';
+import { putFile, userOf } from '../../test/realFiles.ts';
+import { startTestServer, type TestServer } from '../../test/server.ts';
+import { freeze, share, viaOf } from '../../test/shares.ts';
+import type { FirstView } from './firstView.ts';
+
+const meta = '<meta name="linework-drawing" content="">';
+const secretName = 'Secret "plan" & <b>1</b>.dxf';
+let webDir: string;
+let server: TestServer;
+let ann: Client;
+let annId: number;
+let fileId: string;
+/** What the browsers of Ann and of Ben send along. */
+let anns: string;
+let bens: string;
+
+async function cookiesOf(email: string): Promise<string> {
+  const from = { clientType: 'Web_PC', agent: '', ip: '' };
+  const { ticket, sid } = await server.app.sessions.create(await userOf(server, email), from);
+  return `utoken=${ticket}; hcsid=${sid}`;
+}
+
+beforeAll(async () => {
+  webDir = await mkdtemp(join(tmpdir(), 'linework-web-'));
+  await writeFile(join(webDir, 'index.html'), '<title>every page</title>');
+  await writeFile(join(webDir, 'viewer.html'), `<title>the viewer's</title>${meta}`);
+  server = await startTestServer({ webDir });
+  ann = await server.member({ email: 'ann@example.com' });
+  annId = await userOf(server, 'ann@example.com');
+  await server.member({ email: 'ben@example.com' });
+  fileId = String((await putFile(server, annId, secretName, dxfOf([{ text: 'Exit' }]))).id);
+  await server.settled();
+  anns = await cookiesOf('ann@example.com');
+  bens = await cookiesOf('ben@example.com');
+}, 120_000);
+afterAll(async () => {
+  await server.close();
+  await rm(webDir, { recursive: true });
+});
+
+async function page(path: string, cookie?: string): Promise<{ response: Response; html: string }> {
+  const response = await fetch(server.url + path, cookie === undefined ? {} : { headers: { cookie } });
+  return { response, html: await response.text() };
+}
+
+function firstViewIn(html: string): FirstView {
+  const [, content = ''] = /<meta name="linework-drawing" content="([^"]*)">$/.exec(html) ?? [];
+  const signs: Record<string, string> = { quot: '"', amp: '&', lt: '<', '#39': "'" };
+  return JSON.parse(content.replace(/&([#\w]+);/g, (_, sign: string) => signs[sign]!)) as FirstView;
+}
+
+describe('the page of a drawing', () => {
+  it('brings whoever may see it what they would be told, and no page of theirs is kept', async () => {
+    const { response, html } = await page(`/viewer/${fileId}?x=1&y=2&s=3`, anns);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(response.headers.get('etag')).toBeNull();
+    expect(html).not.toContain('<b>');
+    const { request, answer } = firstViewIn(html);
+    expect(request).toEqual({ fileId });
+    const {
+      expires: _then,
+      ocfUrl: _given,
+      fileUrl: _too,
+      ...told
+    } = await ann.call('drawingOpen', { fileId });
+    expect(answer).toMatchObject({ ...told, name: secretName, state: 'ready' });
+    const ocf = await fetch(server.url + answer.ocfUrl!);
+    expect((await ocf.arrayBuffer()).byteLength).toBe(answer.ocfBytes);
+  });
+
+  it('is not looked at by being sent', async () => {
+    const seen = () =>
+      server.app.db
+        .selectFrom('entry')
+        .select(['browse_count', 'opened_at'])
+        .where('id', '=', Number(fileId))
+        .executeTakeFirstOrThrow();
+    const before = await seen();
+    firstViewIn((await page(`/viewer/${fileId}`, anns)).html);
+    expect(await seen()).toEqual(before);
+  });
+
+  it.each<[string, () => Promise<string> | string]>([
+    ['nobody is signed in', () => ''],
+    ['another account', () => bens],
+    ['a ticket without what proves it', () => anns.split('; ')[0]!],
+    ['a ticket with what proves another', () => `${anns.split('; ')[0]}; ${bens.split('; ')[1]}`],
+    [
+      'a session that was ended',
+      async () => {
+        const ended = await cookiesOf('ann@example.com');
+        const { id } = (await server.app.sessions.list(annId)).toSorted((a, b) => b.id - a.id)[0]!;
+        await server.app.sessions.end(annId, { only: id }, 'revoked');
+        return ended;
+      },
+    ],
+  ])('says nothing of it: %s', async (_, cookie) => {
+    const { response, html } = await page(`/viewer/${fileId}`, await cookie());
+    expect(html).toBe('<title>every page</title>');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  it.each([
+    ['there is no such file', '/viewer/999999'],
+    ['another session is to be made first', `/viewer/FILE?key=abc`],
+    ['a way that there is not', `/viewer/FILE?via=public:1`],
+    ['a way that is none', `/viewer/FILE?via=../etc`],
+    ['a file of this computer', '/viewer/local'],
+    ['nothing that is to be seen by itself', '/viewer.html'],
+  ])('is the same as any other: %s', async (_, path) => {
+    expect((await page(path.replace('FILE', fileId), anns)).html).toBe('<title>every page</title>');
+  });
+
+  it('waits with a drawing that is not prepared, and with one that is frozen', async () => {
+    const { id } = await putFile(server, annId, 'new.dxf', dxfOf([{ text: 'new' }]));
+    expect((await page(`/viewer/${id}`, anns)).html).toContain('every page');
+    await server.settled();
+    expect(firstViewIn((await page(`/viewer/${id}`, anns)).html).answer.name).toBe('new.dxf');
+    await freeze(server, String(id));
+    expect((await page(`/viewer/${id}`, anns)).html).toContain('every page');
+  });
+});
+
+describe('by a link', () => {
+  it('brings visitors what the link lets them see, until it ends', async () => {
+    const open = await share(ann, { fileIds: fileId, permission: 'view', password: '' });
+    const path = `/viewer/${fileId}?via=${viaOf(open)}`;
+    const { answer } = firstViewIn((await page(path)).html);
+    expect(answer.name).toBe(secretName);
+    expect(answer.fileUrl).toBeUndefined();
+    await ann.call('shareStop', { shareIds: open.id });
+    expect((await page(path)).html).toContain('every page');
+    expect((await fetch(server.url + answer.ocfUrl!)).status).toBe(410);
+  });
+
+  it('says nothing before the code is given', async () => {
+    const locked = await share(ann, { fileIds: fileId, permission: 'view', password: 'a1b2' });
+    expect((await page(`/viewer/${fileId}?via=${viaOf(locked)}`)).html).toBe('<title>every page</title>');
+  });
+});

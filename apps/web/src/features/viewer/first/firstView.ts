@@ -1,0 +1,106 @@
+/**
+ * The beginning of a viewer's page, where the server has sent along what it shows: the worker that draws is started and the
+ * first bytes are asked for, and only then the page itself is, which takes several times as long to be there as a picture.
+ * It is a script of its own, with nothing of the page in it; the page goes on with what it finds (handOver.ts).
+ */
+import { canDrawAway, startWorker } from '../engine/startWorker.ts';
+import type { FromWorker, ToWorker } from '../engine/protocol.ts';
+import type { CloudUrls } from '../engine/types.ts';
+import { askFirstBytes } from '../open/firstBytes.ts';
+import { keptView } from '../page/link/keptViews.ts';
+import { readLink } from '../page/link/viewLink.ts';
+import { savedLook, startLook } from '../page/savedLook.ts';
+import { dropFirstView, type Expected, firstCall, type FirstView, leaveFirstView } from './handOver.ts';
+import { stagePlace } from './stagePlace.ts';
+
+/** Until the worker runs, and from then on until the picture stands. */
+const patienceMs = { worker: 1500, drawing: 400 };
+
+function expected(): Expected | undefined {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="linework-drawing"]');
+  return meta?.content ? (JSON.parse(meta.content) as Expected) : undefined;
+}
+
+function begin({ request, answer }: Expected, canvas: HTMLCanvasElement): FirstView {
+  const bytes = askFirstBytes(answer);
+  const place = document.createElement('div');
+  place.append(canvas);
+  Object.assign(place.style, { position: 'fixed', zIndex: '-1', ...stagePlace() });
+  Object.assign(canvas.style, { width: '100%', height: '100%', display: 'block' });
+  document.body.prepend(place);
+  const worker = startWorker(canvas);
+  const first: FirstView = {
+    request,
+    answer,
+    canvas,
+    worker,
+    bytes,
+    messages: [],
+    listening: new AbortController(),
+  };
+  const send = (message: ToWorker): void => worker.postMessage(message);
+  const { width, height } = place.getBoundingClientRect();
+  const size = [Math.round(width), Math.round(height), devicePixelRatio];
+  send({ kind: 'order', name: 'resize', args: size });
+  send({ kind: 'order', name: 'setLook', args: [startLook()] });
+  const wish = {
+    link: readLink(location.search),
+    kept: keptView(`file:${request.fileId}`),
+    lineWeights: savedLook().lineWeights,
+  };
+  const { name, size: drawingBytes } = answer;
+  const source = { kind: 'cloud', name, size: drawingBytes, prepared: false, wish };
+  send({ kind: 'call', id: firstCall, name: 'open', args: [source] });
+  const give = async (id: number): Promise<void> => {
+    const { ocfUrl, fileUrl } = answer;
+    const value: CloudUrls = { ocfUrl, fileUrl, start: await bytes.start };
+    send({ kind: 'given', id, value });
+  };
+  const hear = ({ data }: MessageEvent<FromWorker>): void => {
+    if (data.kind === 'asks') void give(data.id);
+    else first.messages.push(data);
+  };
+  worker.addEventListener('message', hear, { signal: first.listening.signal });
+  return first;
+}
+
+/**
+ * The first picture, or that there will be none: then the page tries it by itself. Until then the page's scripts would only
+ * be in the way of the worker's. But who waits for a slow drawing is told how far it is.
+ */
+function untilPage({ worker }: FirstView): Promise<void> {
+  return new Promise((resolve) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+      if ((data.kind === 'frame' && data.complete) || data.kind === 'failed') resolve();
+    });
+    worker.addEventListener('message', () => setTimeout(resolve, patienceMs.drawing), { once: true });
+    setTimeout(resolve, patienceMs.worker);
+    worker.addEventListener('error', () => {
+      dropFirstView();
+      resolve();
+    });
+  });
+}
+
+/** The page's own scripts, which have been fetched meanwhile. */
+function goOn(): void {
+  for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[data-page]')) {
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.crossOrigin = '';
+    script.src = href;
+    document.head.append(script);
+  }
+}
+
+try {
+  const canvas = document.createElement('canvas');
+  const drawing = canDrawAway(canvas) ? expected() : undefined;
+  if (drawing) {
+    const first = begin(drawing, canvas);
+    leaveFirstView(first);
+    await untilPage(first);
+  }
+} finally {
+  goOn();
+}

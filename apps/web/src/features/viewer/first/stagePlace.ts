@@ -1,0 +1,18 @@
+import { kept } from '../../../app/kept.ts';
+
+/** Where page/shell.module.css puts the drawing: between two bars, and beside the panel that was left open. */
+export function stagePlace(): { top: string; right: string; bottom: string; left: string } {
+  const isNarrow = matchMedia('(max-width: 760px)').matches;
+  const [top, bottom, right] = isNarrow ? [52, 53, 0] : [48, 32, panelWidth()];
+  return { top: `${top}px`, right: `${right}px`, bottom: `${bottom}px`, left: '0' };
+}
+
+/** What page/panelStore.ts keeps. */
+function panelWidth(): number {
+  try {
+    const saved = JSON.parse(kept.getItem('linework.viewer.panel') ?? '{}') as Record<string, unknown>;
+    return typeof saved['panel'] === 'string' ? Number(saved['width']) || 0 : 0;
+  } catch {
+    return 0;
+  }
+}

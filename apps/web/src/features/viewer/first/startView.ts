@@ -1,0 +1,64 @@
+/** Where a drawing opens, by what its address says and by where it was left: the same for the page and for the worker. */
+import { homeCamera } from '../camera/home.ts';
+import type { Size } from '../camera/project.ts';
+import type { Camera, DrawingHead } from '../engine/types.ts';
+import { asDrawn, fromHidden } from '../page/layerRules.ts';
+import type { KeptView } from '../page/link/keptViews.ts';
+import { cameraHere, type LinkedView } from '../page/link/viewLink.ts';
+
+export interface ViewWish {
+  link: LinkedView;
+  kept: KeptView | undefined;
+}
+
+export interface StartView {
+  layout: number;
+  layers: Uint8Array;
+  /** Undefined: the layout's home. */
+  camera: Camera | undefined;
+}
+
+type Head = Pick<DrawingHead, 'layers' | 'layouts' | 'firstLayout'>;
+
+/** Of a place that is named without a scale: as much around it as one reads at a glance. */
+const pointZoom = 12;
+
+export function startView(head: Head, { link, kept }: ViewWish, size: Size): StartView {
+  const isLinked = link.camera !== undefined || link.point !== undefined || link.layout !== undefined;
+  const layout = layoutOf(head, isLinked ? link.layout : kept?.layout);
+  return {
+    layout,
+    layers: layersOf(head, link, isLinked ? undefined : kept),
+    camera: isLinked ? (cameraHere(link, size) ?? around(head, layout, link.point, size)) : kept?.camera,
+  };
+}
+
+function around(
+  { layouts }: Head,
+  layout: number,
+  point: LinkedView['point'],
+  size: Size,
+): Camera | undefined {
+  const shown = layouts[layout];
+  if (!point || !shown) return undefined;
+  const home = homeCamera(shown, size);
+  return { ...home, ...point, scale: home.scale * pointZoom };
+}
+
+function layoutOf({ layouts, firstLayout }: Head, wanted: string | undefined): number {
+  if (wanted === undefined) return firstLayout;
+  const named = layouts.findIndex(({ name }) => name === wanted);
+  const numbered = Number(wanted);
+  if (named >= 0) return named;
+  return Number.isInteger(numbered) && numbered >= 0 && numbered < layouts.length ? numbered : 0;
+}
+
+function layersOf({ layers }: Head, link: LinkedView, kept: KeptView | undefined): Uint8Array {
+  if (link.only) {
+    const names = new Set(link.only);
+    const others = layers.flatMap(({ name }) => (names.has(name) ? [] : [name]));
+    return fromHidden(layers, others, link.frozen);
+  }
+  if (link.off) return fromHidden(layers, link.off, link.frozen);
+  return kept?.off ? fromHidden(layers, kept.off, kept.frozen) : asDrawn(layers);
+}

@@ -1,0 +1,29 @@
+/** How the sheet looks, as it was left in this browser. */
+import { kept } from '../../../app/kept.ts';
+import type { Background, Look } from '../engine/types.ts';
+
+const storeKey = 'linework.viewer.look';
+
+export const backgrounds = ['dark', 'light', 'paper'] as const satisfies readonly Background[];
+
+export function savedLook(): Partial<Look> {
+  try {
+    return JSON.parse(kept.getItem(storeKey) ?? '{}') as Partial<Look>;
+  } catch {
+    return {};
+  }
+}
+
+export function saveLook(change: Partial<Look>): void {
+  kept.setItem(storeKey, JSON.stringify({ ...savedLook(), ...change }));
+}
+
+/** `lineWeights` is the drawing's own wish where the person has none. */
+export function startLook(lineWeights = false): Look {
+  const saved = savedLook();
+  const around = document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light';
+  return {
+    background: backgrounds.find((known) => known === saved.background) ?? around,
+    lineWeights: saved.lineWeights ?? lineWeights,
+  };
+}
