@@ -73,7 +73,7 @@ it('turns a PDF back into a drawing from its own menu', async () => {
   await page.getByRole('row').filter({ hasText: 'house.pdf' }).click({ button: 'right' });
   await page.getByRole('menuitem', { name: t['drive.action.convert'] }).click();
   await dialog(page).getByText(t['tool.pdfToDwg.about']).waitFor();
-  expect(await dialog(page).getByRole('checkbox', { name: 'house.pdf' }).isChecked()).toBe(true);
+  await expect.poll(() => dialog(page).getByRole('checkbox', { name: 'house.pdf' }).isChecked()).toBe(true);
   await dialog(page).getByRole('radio', { name: 'DXF' }).check();
   await dialog(page).getByLabel(t['convert.enlarge'], { exact: true }).fill('50');
   await dialog(page)

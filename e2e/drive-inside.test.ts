@@ -51,12 +51,12 @@ it('below the names come the places inside of drawings', async () => {
   await page.goto('/yun/index?q=fire');
   const links = group().getByRole('link');
   await links.first().waitFor();
-  expect(await page.locator('[role=grid] [data-index]').count()).toBe(1);
+  await expect.poll(() => page.locator('[role=grid] [data-index]').count()).toBe(1);
   // Four of a drawing, and the rest when it is asked for.
-  expect(await links.count()).toBe(4);
+  await expect.poll(() => links.count()).toBe(4);
   await group().getByRole('button').click();
-  expect(await links.count()).toBe(7);
-  expect(await group().locator('mark').first().textContent()).toBe('Fire');
+  await expect.poll(() => links.count()).toBe(7);
+  await expect.poll(() => group().locator('mark').first().textContent()).toBe('Fire');
   expect(await violations(page)).toEqual([]);
   expect(problems).toEqual([]);
 });
@@ -74,7 +74,7 @@ it('a place opens the viewer there, in a tab of its own', async () => {
     y: '7',
   });
   const [tab] = await Promise.all([context.waitForEvent('page'), link.click()]);
-  expect(tab.url()).toContain('/viewer/');
+  await tab.waitForURL('**/viewer/**');
   await tab.close();
 });
 

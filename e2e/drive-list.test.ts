@@ -77,22 +77,22 @@ describe('by mouse', () => {
   it('chooses one, some, a range, all and none', async () => {
     const { page } = home;
     await openList(page, inFolder('Projects'));
-    expect(await page.locator('[role=grid]').getAttribute('aria-rowcount')).toBe('42');
+    await expect.poll(() => page.locator('[role=grid]').getAttribute('aria-rowcount')).toBe('42');
     await row(page, 2).click();
-    expect(await chosen(page)).toEqual(['2']);
+    await expect.poll(() => chosen(page)).toEqual(['2']);
     await row(page, 5).click({ modifiers: ['ControlOrMeta'] });
-    expect(await chosen(page)).toEqual(['2', '5']);
+    await expect.poll(() => chosen(page)).toEqual(['2', '5']);
     await row(page, 8).click({ modifiers: ['Shift'] });
-    expect(await chosen(page)).toEqual(['5', '6', '7', '8']);
+    await expect.poll(() => chosen(page)).toEqual(['5', '6', '7', '8']);
     await row(page, 6).click();
-    expect(await chosen(page)).toEqual(['6']);
+    await expect.poll(() => chosen(page)).toEqual(['6']);
     await row(page, 3).hover();
     await row(page, 3).locator('[data-check]').click();
-    expect(await chosen(page)).toEqual(['3', '6']);
+    await expect.poll(() => chosen(page)).toEqual(['3', '6']);
     await page.getByRole('button', { name: t['drive.selectAll'] }).click();
     await page.getByText(/^41 /).first().waitFor();
     await page.keyboard.press('Escape');
-    expect(await chosen(page)).toEqual([]);
+    await expect.poll(() => chosen(page)).toEqual([]);
   });
 
   it('takes the keyboard from the search field with the press of the mouse, not a moment later', async () => {
@@ -117,12 +117,12 @@ describe('by mouse', () => {
     await page.mouse.move(x + width - 300, box.y + 12);
     await page.mouse.down();
     await page.mouse.move(x + width - 400, box.y + 92, { steps: 4 });
-    expect(await chosen(page)).toEqual(['3', '4', '5']);
+    await expect.poll(() => chosen(page)).toEqual(['3', '4', '5']);
     await page.mouse.move(x + width - 400, 899, { steps: 4 });
     await page.waitForFunction(() => document.querySelector('[data-drive-scroller]')!.scrollTop > 200);
     await page.keyboard.press('Escape');
     await page.mouse.up();
-    expect(await chosen(page)).toEqual([]);
+    await expect.poll(() => chosen(page)).toEqual([]);
   });
 
   it('drags a row into a folder and takes it back', async () => {
@@ -135,7 +135,7 @@ describe('by mouse', () => {
     await page.mouse.move(from.x + 10, from.y + 8);
     await page.mouse.down();
     await page.mouse.move(to.x + 200, to.y + 20, { steps: 5 });
-    expect(await named(page, 'Villa').getAttribute('data-drop-over')).toBe('');
+    await expect.poll(() => named(page, 'Villa').getAttribute('data-drop-over')).toBe('');
     await page.mouse.up();
     await named(page, dragged).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: t['drive.action.undo'] }).click();
@@ -152,7 +152,7 @@ describe('by mouse', () => {
     await page.mouse.wheel(0, 400);
     await expect.poll(async () => Number(await under.getAttribute('data-index'))).toBeGreaterThan(4);
     await under.locator('[data-more]').waitFor();
-    expect(await page.locator('[role=grid] [data-more]').count()).toBe(1);
+    await expect.poll(() => page.locator('[role=grid] [data-more]').count()).toBe(1);
   });
 
   it('keeps the action that is being pressed, also where the pointer trembles on it', async () => {
@@ -179,7 +179,7 @@ describe('by mouse', () => {
     const { page } = home;
     await openList(page, inFolder('Projects'));
     await row(page, 4).click({ button: 'right' });
-    expect(await chosen(page)).toEqual(['4']);
+    await expect.poll(() => chosen(page)).toEqual(['4']);
     const menu = page.getByRole('menu', { name: t['drive.actions'] });
     await menu.getByRole('menuitem', { name: t['drive.action.rename'] }).waitFor();
     expect(await violations(page)).toEqual([]);
@@ -249,7 +249,7 @@ describe('by keys alone', () => {
     await page.keyboard.insertText(second!);
     await page.keyboard.press('Enter');
     await page.getByRole('alert').getByText(t['error.0201003']).waitFor();
-    expect(await page.locator('[role=grid] input').inputValue()).toBe(second);
+    await expect.poll(() => page.locator('[role=grid] input').inputValue()).toBe(second);
     await page.keyboard.press('Escape');
     await named(page, first!).waitFor();
   });
@@ -396,7 +396,7 @@ it('shows the whole way to a folder where there is room, and folds its middle wh
     .toEqual([t['nav.all'], 'Way', 'North harbour', 'First floor', 'Reinforcement']);
   await page.setViewportSize({ width: 800, height: desktop.height });
   await expect.poll(() => steps.count()).toBeLessThan(5);
-  expect(await steps.first().textContent()).toBe(t['nav.all']);
+  await expect.poll(() => steps.first().textContent()).toBe(t['nav.all']);
   await page.getByRole('button', { name: t['drive.path.more'] }).click();
   await page.getByRole('menuitem', { name: 'Way' }).click();
   await page.getByRole('heading', { level: 1, name: 'Way' }).waitFor();
@@ -424,7 +424,9 @@ describe('the way to a folder takes what is dropped on it', () => {
     const steps = page.getByRole('navigation', { name: t['drive.path'] }).getByRole('link');
     await grab(page);
     await over(page, steps.filter({ hasText: 'Ground works' }));
-    expect(await steps.filter({ hasText: 'Ground works' }).getAttribute('data-drop-over')).toBe('');
+    await expect
+      .poll(() => steps.filter({ hasText: 'Ground works' }).getAttribute('data-drop-over'))
+      .toBe('');
     await page.mouse.up();
     await named(page, file).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: t['drive.action.undo'] }).click();
@@ -438,7 +440,7 @@ describe('the way to a folder takes what is dropped on it', () => {
     const step = page.getByRole('menuitem', { name: 'North side' });
     await step.waitFor();
     await over(page, step);
-    expect(await step.getAttribute('data-drop-over')).toBe('');
+    await expect.poll(() => step.getAttribute('data-drop-over')).toBe('');
     await page.mouse.up();
     await step.waitFor({ state: 'detached' });
     await named(page, file).waitFor({ state: 'detached' });
@@ -460,9 +462,9 @@ it('remembers list or grid by section', async () => {
   await page.locator('[role=grid][data-view=grid]').waitFor();
   expect(await violations(page)).toEqual([]);
   await openList(page, '/yun/drawing');
-  expect(await page.locator('[role=grid]').getAttribute('data-view')).toBe('list');
+  await expect.poll(() => page.locator('[role=grid]').getAttribute('data-view')).toBe('list');
   await openList(page, '/yun/index');
-  expect(await page.locator('[role=grid]').getAttribute('data-view')).toBe('grid');
+  await expect.poll(() => page.locator('[role=grid]').getAttribute('data-view')).toBe('grid');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => chosen(page)).toEqual(['1']);
@@ -478,7 +480,7 @@ it('shows in one tab what happens in another, and keeps the place', async () => 
   const { id } = await client.call('folderAdd', { parentId: folders['Projects']!, name: 'Annex' });
   for (const tab of [page, other]) await named(tab, 'Annex').waitFor();
   // The chosen row moved down by one, and is still the chosen one.
-  expect(await chosen(page)).toEqual(['1']);
+  await expect.poll(() => chosen(page)).toEqual(['1']);
   await client.call('folderEdit', { folderId: id, name: 'Zenith' });
   for (const tab of [page, other]) await named(tab, 'Zenith').waitFor();
   await client.call('unionDelete', { deleteLevel: 1, folderIds: id });
@@ -559,7 +561,7 @@ describe('by touch', () => {
     // Outside of the sheet.
     await page.touchscreen.tap(200, 40);
     await page.getByRole('menu').waitFor({ state: 'detached' });
-    expect(await chosen(page)).toEqual(['1']);
+    await expect.poll(() => chosen(page)).toEqual(['1']);
     await row(page, 3).tap();
     await expect.poll(() => chosen(page)).toEqual(['1', '3']);
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);

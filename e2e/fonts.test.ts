@@ -88,7 +88,7 @@ describe('fonts', () => {
     const search = page.getByRole('searchbox', { name: t['font.search'] });
     await search.fill('liberation sans');
     await rowOf(page, 'renamed.shx').waitFor({ state: 'detached' });
-    expect(await rowOf(page, 'Liberation.ttf').count()).toBe(1);
+    await expect.poll(() => rowOf(page, 'Liberation.ttf').count()).toBe(1);
     await search.fill('nothing of the kind');
     await page.getByText(t['font.empty.search.text']).waitFor();
     await search.fill('');

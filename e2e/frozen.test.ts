@@ -88,14 +88,16 @@ describe('frozen space', () => {
     expect(await row(page, 'third.txt').locator('input').count()).toBe(0);
     await row(page, 'first.txt').click({ button: 'right' });
     const move = page.getByRole('menuitem', { name: t['drive.action.move'] });
-    expect(await move.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => move.getAttribute('aria-disabled')).toBe('true');
     const download = page.getByRole('menuitem', { name: t['drive.action.download'] });
     expect(await download.getAttribute('aria-disabled')).toBeNull();
     await picture(page, 'menu');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: t['action.upload'], exact: true }).click();
     await page.getByRole('button', { name: t['upload.pick.files'] }).waitFor();
-    expect(await page.getByRole('button', { name: t['upload.pick.files'] }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('button', { name: t['upload.pick.files'] }).isDisabled())
+      .toBe(true);
     await picture(page, 'upload');
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
@@ -122,7 +124,7 @@ describe('frozen space', () => {
     await row(page, 'first.txt').tap();
     await page.getByText(t['drive.frozen.file']).waitFor();
     const rename = page.getByRole('toolbar').getByRole('button', { name: t['drive.action.rename'] });
-    expect(await rename.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => rename.getAttribute('aria-disabled')).toBe('true');
     await rename.tap({ force: true });
     await told(page, t['drive.frozen.space']).waitFor();
     await picture(page, 'phone-file');

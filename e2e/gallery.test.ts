@@ -66,7 +66,7 @@ describe('the gallery', () => {
     await page.getByRole('menuitem', { name: t['drive.action.publish'] }).click();
     await dialog(page).getByText(t['gallery.publish.text']).waitFor();
     const name = dialog(page).getByRole('textbox', { name: t['gallery.publish.userName'] });
-    expect(await name.inputValue()).toBe('Ann Author');
+    await expect.poll(() => name.inputValue()).toBe('Ann Author');
     await name.fill('');
     await button(dialog(page), t['gallery.publish.do']).click();
     await dialog(page).getByText(t['field.required']).waitFor();

@@ -231,7 +231,7 @@ describe('members of a group', () => {
     await expectSound(page);
     await button(dialog(page), t['group.member.roleDo']).click();
     await dialog(page).waitFor({ state: 'detached' });
-    expect(await role.inputValue()).toBe('viewer');
+    await expect.poll(() => role.inputValue()).toBe('viewer');
     await button(pocket.page, t['group.file.add']).waitFor({ state: 'detached' });
 
     await page.getByRole('tab', { name: t['group.tab.activity'] }).click();

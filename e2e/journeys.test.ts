@@ -21,6 +21,7 @@ async function signOut(page: Page): Promise<void> {
 async function runInPalette(page: Page, command: string): Promise<void> {
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill(command);
+  await expect.poll(() => page.getByRole('option').first().innerText()).toContain(command);
   await page.keyboard.press('Enter');
 }
 
@@ -181,7 +182,7 @@ describe('the shell', () => {
     for (const language of [...languages, 'en'] as const) {
       await runInPalette(page, words(language)[`language.${language}`]);
       await page.getByRole('link', { name: words(language)['nav.trash'] }).waitFor();
-      expect(await page.locator('html').getAttribute('lang')).toMatch(new RegExp(`^${language}`));
+      await expect.poll(() => page.locator('html').getAttribute('lang')).toMatch(new RegExp(`^${language}`));
     }
     await runInPalette(page, t['theme.dark']);
     await expect
@@ -189,7 +190,9 @@ describe('the shell', () => {
       .toContain('dark');
     expect(await page.evaluate(() => (globalThis as { stillHere?: boolean }).stillHere)).toBe(true);
     await page.reload();
-    expect(await page.evaluate(() => getComputedStyle(document.body).colorScheme)).toContain('dark');
+    await expect
+      .poll(() => page.evaluate(() => getComputedStyle(document.body).colorScheme))
+      .toContain('dark');
     await context.close();
   });
 
@@ -199,7 +202,7 @@ describe('the shell', () => {
     await page.goto('/yun/recent');
     await page.getByText(t['drive.recent.emptyTitle']).waitFor();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(t['skip.files']);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(t['skip.files']);
     await page.keyboard.press('g');
     await page.keyboard.press('d');
     await page.waitForURL('**/yun/drawing');
@@ -207,7 +210,7 @@ describe('the shell', () => {
     await page.getByRole('dialog').getByText(t['action.shortcuts']).first().waitFor();
     await page.keyboard.press('Escape');
     await page.keyboard.press('/');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('search');
     await context.close();
   });
 

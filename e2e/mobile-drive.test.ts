@@ -97,7 +97,14 @@ describe('narrowing down', () => {
     const { page } = pocket;
     await openAll(page);
     await page.getByRole('button', { name: t['drive.filter.label'] }).tap();
-    await page.getByRole('button', { name: t['drive.filter.kind'], exact: true }).tap();
+    const chip = page.getByRole('button', { name: t['drive.filter.kind'], exact: true });
+    const tabs = page.getByRole('link', { name: t['nav.recent'], exact: true });
+    // Under the first tab; a chip has an edge of one pixel around its button.
+    await expect
+      .poll(async () => (await chip.boundingBox())!.x - (await tabs.boundingBox())!.x)
+      .toBeLessThanOrEqual(1);
+    expect((await chip.boundingBox())!.x).toBeGreaterThanOrEqual((await tabs.boundingBox())!.x);
+    await chip.tap();
     await page.getByRole('menuitemcheckbox', { name: t['drive.kind.document'] }).tap();
     await gone(row(page, 'Site'));
     await row(page, 'one.txt').waitFor();

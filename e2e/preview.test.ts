@@ -82,7 +82,7 @@ describe('every kind of file', () => {
     await picture.waitFor();
     const light = await picture.getAttribute('src');
     await dialog.getByRole('button', { name: t['preview.darkSheet'] }).click();
-    expect(await picture.getAttribute('src')).not.toBe(light);
+    await expect.poll(() => picture.getAttribute('src')).not.toBe(light);
     await page.keyboard.press('+');
     await dialog.getByText('150 %').waitFor();
     await page.keyboard.press('0');
@@ -114,7 +114,7 @@ describe('every kind of file', () => {
     const dialog = await look(page, 'd letter.docx');
     const frame = frameOf(dialog);
     await frame.getByText('The drawings are enclosed.').waitFor({ timeout: 60_000 });
-    expect(await dialog.locator('iframe').getAttribute('sandbox')).toBe('allow-same-origin');
+    await expect.poll(() => dialog.locator('iframe').getAttribute('sandbox')).toBe('allow-same-origin');
     await frame.getByText('Press here').click();
     expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false);
     await close(page);
@@ -134,7 +134,7 @@ describe('every kind of file', () => {
     const { page } = looking;
     const dialog = await look(page, 'f talk.pptx');
     await frameOf(dialog).getByText('Ground floor').waitFor({ timeout: 60_000 });
-    expect(await dialog.locator('iframe').getAttribute('sandbox')).toBe('allow-same-origin');
+    await expect.poll(() => dialog.locator('iframe').getAttribute('sandbox')).toBe('allow-same-origin');
     await close(page);
   });
 
@@ -183,9 +183,9 @@ describe('keys', () => {
     await dialog.getByRole('heading', { name: 'b photo.png' }).waitFor();
     await page.keyboard.press(' ');
     await overlay(page).waitFor({ state: 'detached' });
-    expect(await rowOf(page, 'b photo.png').getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => rowOf(page, 'b photo.png').getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('ArrowDown');
-    expect(await rowOf(page, 'c report.pdf').getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => rowOf(page, 'c report.pdf').getAttribute('aria-selected')).toBe('true');
   });
 });
 

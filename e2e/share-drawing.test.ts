@@ -142,7 +142,7 @@ describe('one drawing', () => {
       await expectDrawn(page);
       await button(page, t['action.more']).click();
       const print = page.getByRole('menuitem', { name: t['viewer.action.print'] });
-      expect(await print.getAttribute('aria-disabled')).toBe('true');
+      await expect.poll(() => print.getAttribute('aria-disabled')).toBe('true');
       // It looks as if it could not be pressed; pressed nevertheless it says why.
       await print.dispatchEvent('click');
       await page.getByText(t['viewer.refused.lookOnly']).first().waitFor();

@@ -55,7 +55,7 @@ describe('a visitor', () => {
         const id = element.getAttribute('aria-activedescendant');
         return (id && document.getElementById(id)?.dataset['name']) ?? '';
       });
-    expect(await current()).toBe('Details');
+    await expect.poll(() => current()).toBe('Details');
     await page.keyboard.press('End');
     await expect.poll(current).toBe('rooms.dxf');
     await page.keyboard.press('Home');
@@ -95,7 +95,7 @@ describe('a visitor', () => {
     await giveCode(page, 'AB12');
     const told = page.getByRole('alert');
     await told.filter({ hasText: String(limits.shareTriesWindowMs / 60_000) }).waitFor();
-    expect(await told.first().textContent()).toContain('Sam Sharer');
+    await expect.poll(() => told.first().textContent()).toContain('Sam Sharer');
     expect(await row(page, 'rooms.dxf').count()).toBe(0);
     await expectSound(page);
     await context.close();

@@ -320,7 +320,7 @@ describe('one file', () => {
     const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     await hoverFiles(page, [disk.at('inside.txt')], at);
     await page.getByRole('status').getByText('Harbour').waitFor();
-    expect(await harbourRow.getAttribute('data-drop-over')).not.toBeNull();
+    await expect.poll(() => harbourRow.getAttribute('data-drop-over')).not.toBeNull();
     await dropFiles(page, [disk.at('inside.txt')], at);
     await done(page, 1);
     expect(await namesBelow(await folderNamed('Harbour'))).toContain('inside.txt');

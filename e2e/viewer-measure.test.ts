@@ -42,7 +42,7 @@ describe('measuring', () => {
     await click(page, 4000, 3000, -5);
     await page.keyboard.press('Enter');
     await eventually(() => newest(page).innerText()).toContain('5000.00 mm');
-    expect(await newest(page).innerText()).toContain('36.9°');
+    await expect.poll(() => newest(page).innerText()).toContain('36.9°');
   });
 
   it('marks what it snaps to, with its name beside the pointer', async () => {
@@ -62,7 +62,7 @@ describe('measuring', () => {
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Enter');
     await eventually(() => newest(page).innerText()).toContain('7000.00 mm');
-    expect(await newest(page).innerText()).toContain('4000.00 mm + 3000.00 mm');
+    await expect.poll(() => newest(page).innerText()).toContain('4000.00 mm + 3000.00 mm');
     await click(page, 0, 0, 4);
     const right = await pixelOf(page, 3000, -400);
     await page.mouse.move(right.x, right.y);
@@ -70,7 +70,7 @@ describe('measuring', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await eventually(() => newest(page).innerText()).toContain('1234.50 mm');
-    expect(await newest(page).innerText()).toContain('90.0°');
+    await expect.poll(() => newest(page).innerText()).toContain('90.0°');
   });
 
   it('goes along the axes with Shift', async () => {
@@ -83,7 +83,7 @@ describe('measuring', () => {
     await page.keyboard.up('Shift');
     await page.keyboard.press('Enter');
     await eventually(() => newest(page).innerText()).toContain('2500.00 mm');
-    expect(await newest(page).innerText()).toContain('0.0°');
+    await expect.poll(() => newest(page).innerText()).toContain('0.0°');
   });
 
   it.each<[SnapMode, from: readonly [number, number], near: readonly [number, number], text: string]>([
@@ -116,8 +116,8 @@ describe('measuring', () => {
       await click(page, x, y, 4);
     await page.keyboard.press('Enter');
     await eventually(() => newest(page).innerText()).toContain('12000000.00 mm²');
-    expect(await newest(page).innerText()).toContain('14000.00 mm');
-    expect(await newest(page).innerText()).toContain('12.00 m²');
+    await expect.poll(() => newest(page).innerText()).toContain('14000.00 mm');
+    await expect.poll(() => newest(page).innerText()).toContain('12.00 m²');
     await choose(page, 'measure', t['measure.tool.shape']);
     await click(page, 6000, 2500, 0);
     await eventually(() => newest(page).innerText()).toContain('3141592.65 mm²');
@@ -133,7 +133,7 @@ describe('measuring', () => {
     await choose(page, 'measure', t['measure.tool.radius']);
     await click(page, 6000, 2500, 0);
     await eventually(() => newest(page).innerText()).toContain('1000.00 mm');
-    expect(await newest(page).innerText()).toContain('2000.00 mm');
+    await expect.poll(() => newest(page).innerText()).toContain('2000.00 mm');
     await choose(page, 'measure', t['measure.tool.arc']);
     await click(page, 9000 + 1000 * Math.SQRT1_2, 1500 + 1000 * Math.SQRT1_2, 0);
     await eventually(() => newest(page).innerText()).toContain('1570.80 mm');
@@ -153,10 +153,13 @@ describe('measuring', () => {
     const list = page.getByRole('list', { name: t['measure.list'] });
     const count = await list.getByRole('listitem').count();
     await newest(page).getByRole('button', { name: t['measure.copy'] }).click();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('4000.00, 3000.00 mm');
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toContain('4000.00, 3000.00 mm');
     await page.getByRole('button', { name: t['measure.copyAll'] }).click();
-    const table = await page.evaluate(() => navigator.clipboard.readText());
-    expect(table.split('\n')[0]!.split('\t')).toEqual(['1', 'Distance', 'Length', '5000.00 mm', 'Model']);
+    const firstRow = async (): Promise<string[]> =>
+      (await page.evaluate(() => navigator.clipboard.readText())).split('\n')[0]!.split('\t');
+    await expect.poll(firstRow).toEqual(['1', 'Distance', 'Length', '5000.00 mm', 'Model']);
     await page.reload();
     await eventually(() => list.getByRole('listitem').count()).toBe(count);
     await newest(page).getByRole('button', { name: t['measure.delete'] }).click();

@@ -114,7 +114,7 @@ describe('bad input', () => {
     const whole = rooms.toString();
     await openLocal(page, 'cut.dxf', Buffer.from(whole.slice(0, whole.indexOf('LIVING ROOM'))));
     await shown(page);
-    expect(await hasColour(page, isRed)).toBe(true);
+    await expect.poll(() => hasColour(page, isRed)).toBe(true);
     await context.close();
   });
 
@@ -127,7 +127,7 @@ describe('bad input', () => {
     expect(spoilt).toContain(odd);
     await openLocal(page, 'odd.dxf', Buffer.from(spoilt));
     await shown(page);
-    expect(await hasColour(page, isRed)).toBe(true);
+    await expect.poll(() => hasColour(page, isRed)).toBe(true);
     expect(viewOf(page).s).toBeGreaterThan(0.05);
     await page.keyboard.press('f');
     await expect.poll(() => hasColour(page, isRed)).toBe(true);

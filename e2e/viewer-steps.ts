@@ -91,8 +91,9 @@ export async function pixelOf(page: Page, x: number, y: number): Promise<{ x: nu
 export async function hasColour(
   page: Page,
   is: (r: number, g: number, b: number) => boolean,
+  within = surface(page),
 ): Promise<boolean> {
-  const box = (await surface(page).boundingBox())!;
+  const box = (await within.boundingBox())!;
   // A sheet lies over the drawing on a phone, and its swatches have the same colours.
   const sheet = page.viewportSize()!.width < 768 ? page.getByRole('complementary') : undefined;
   const top = sheet && (await sheet.isVisible()) ? (await sheet.boundingBox())!.y : Infinity;

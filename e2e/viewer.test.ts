@@ -34,7 +34,7 @@ describe.each(['desktop', 'phone'] as const)('a local file on a %s', (where) => 
   it('opens by a choice on the home page, and nothing of it is sent', async () => {
     const { page } = here;
     await page.getByRole('heading', { name: 'rooms.dxf' }).waitFor();
-    expect(await hasColour(page, isRed)).toBe(true);
+    await expect.poll(() => hasColour(page, isRed)).toBe(true);
     const { x, y } = viewOf(page);
     expect(Math.abs(x - 4000)).toBeLessThan(400);
     expect(Math.abs(y - 2500)).toBeLessThan(400);
@@ -63,7 +63,9 @@ describe.each(['desktop', 'phone'] as const)('a local file on a %s', (where) => 
     await expect.poll(() => new URL(page.url()).searchParams.get('only')).toBe('DOORS');
     await press(panel.getByRole('button', { name: t['viewer.action.layersAsDrawn'] }));
     await expect.poll(() => hasColour(page, isRed)).toBe(true);
-    expect(await list.getByRole('option', { name: 'GRID' }).getAttribute('aria-selected')).toBe('false');
+    await expect
+      .poll(() => list.getByRole('option', { name: 'GRID' }).getAttribute('aria-selected'))
+      .toBe('false');
     await closePanel(page);
   });
 
@@ -75,7 +77,7 @@ describe.each(['desktop', 'phone'] as const)('a local file on a %s', (where) => 
     if (where === 'desktop') await doors.hover();
     await press(doors.getByTitle(t['viewer.layers.freeze']));
     await doors.getByRole('img', { name: t['viewer.layers.frozen'] }).waitFor({ state: 'attached' });
-    expect(await doors.getAttribute('aria-selected')).toBe('false');
+    await expect.poll(() => doors.getAttribute('aria-selected')).toBe('false');
     await expect.poll(() => hasColour(page, isGreen)).toBe(false);
     await expect.poll(() => new URL(page.url()).searchParams.get('frozen')).toBe('DOORS');
     await press(doors.getByTitle(t['viewer.layers.thaw']));
@@ -90,7 +92,7 @@ describe.each(['desktop', 'phone'] as const)('a local file on a %s', (where) => 
     const panel = await openPanel(page, where, 'find');
     await panel.getByRole('searchbox').pressSequentially('livi');
     await panel.getByRole('option', { name: 'LIVING ROOM' }).waitFor();
-    expect(await panel.getByRole('option').count()).toBe(1);
+    await expect.poll(() => panel.getByRole('option').count()).toBe(1);
     await panel.getByRole('searchbox').press('Enter');
     await expect.poll(() => viewOf(page).s, { timeout: 10_000 }).toBeGreaterThan(before.s * 1.5);
     expect(viewOf(page).x).toBeGreaterThan(5400);
@@ -113,8 +115,8 @@ describe.each(['desktop', 'phone'] as const)('a local file on a %s', (where) => 
         ? await openPanel(page, where, 'properties')
         : page.getByRole('complementary', { name: t['viewer.panel.properties'] });
     await panel.getByRole('heading', { name: t['viewer.type.line'] }).waitFor();
-    expect(await panel.innerText()).toContain('WALLS');
-    expect(await panel.innerText()).toMatch(/5000\.0* mm/);
+    await expect.poll(() => panel.innerText()).toContain('WALLS');
+    await expect.poll(() => panel.innerText()).toMatch(/5000\.0* mm/);
     const before = viewOf(page);
     await panel.getByRole('button', { name: t['viewer.properties.show'] }).click();
     await movedFrom(page, before);
@@ -229,6 +231,7 @@ describe('getting about', () => {
     await page.getByRole('complementary', { name: t['viewer.panel.layers'] }).waitFor();
     await page.keyboard.press('Control+k');
     await page.getByRole('combobox').fill(t['viewer.background.paper']);
+    await page.getByRole('option', { name: t['viewer.background.paper'] }).waitFor();
     await page.keyboard.press('Enter');
     await expect.poll(() => hasColour(page, (r, g, b) => r === 0xfb && g === 0xfa && b === 0xf6)).toBe(true);
   });
@@ -260,14 +263,14 @@ describe.each(['desktop', 'phone'] as const)('a sample on a %s', (where) => {
     await page.waitForURL('**/viewer/sample/sheet-set*');
     await shown(page);
     const tabs = page.getByRole('tablist', { name: t['viewer.layouts'] }).getByRole('tab');
-    expect(await tabs.count()).toBeGreaterThan(1);
+    await expect.poll(() => tabs.count()).toBeGreaterThan(1);
     const before = viewOf(page);
     await (where === 'phone' ? tabs.nth(1).tap() : tabs.nth(1).click());
     await movedFrom(page, before);
     await shown(page);
     const name = await tabs.nth(1).innerText();
     expect(new URL(page.url()).searchParams.get('layout')).toBe(name);
-    expect(await tabs.nth(1).getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => tabs.nth(1).getAttribute('aria-selected')).toBe('true');
     await tabs.first().click();
     await expect.poll(() => viewOf(page)).toEqual(before);
     expect(problems).toEqual([]);
