@@ -30,6 +30,9 @@ export function toDisplayList(
   return new Builder(drawing, fonts, options).build();
 }
 
+/** Entities of the model that are compiled once more, for viewports where such lines have another scale. */
+const MOST_RESCALED = 50_000;
+
 const isModel = (group: string): boolean => group.toUpperCase().endsWith(MODEL_SPACE);
 
 class Builder {
@@ -41,6 +44,9 @@ class Builder {
   readonly #references = new Map<string, Source | undefined>();
   /** Entities of layouts are counted; those of a block when it is first compiled. */
   readonly #counted = new Set<Block>();
+  /** Groups with lines of shapes and texts, of their own or in what they hold. */
+  readonly #marked = new Set<number>();
+  #rescaled = 0;
   /** Boxes of the entities of the groups that are layouts. */
   readonly #layoutBoxes = new Map<number, Floats>();
 
@@ -59,7 +65,7 @@ class Builder {
         this.#drawing,
         this.#views,
         layout,
-        (block, projection) => this.#compileSpace(block, projection),
+        (...space) => this.#compileSpace(...space),
         (group) => this.#layoutBoxes.get(group)?.done() ?? new Float64Array(0),
       );
       if (made) layouts.push(made);
@@ -96,8 +102,18 @@ class Builder {
     return { list, diagnostics: context.diagnostics.list };
   }
 
-  #compileSpace(block: Block, projection: Projection): number {
-    return this.#compile(this.#context.main, block, projection, 0, true) ?? 0;
+  #compileSpace(block: Block, projection: Projection, lineTypeScale: number): number {
+    const context = this.#context;
+    const compile = (): number | undefined => this.#compile(context.main, block, projection, 0, true);
+    const group = compile() ?? 0;
+    const scale = Number(lineTypeScale.toPrecision(5));
+    if (scale === 1 || !this.#marked.has(group)) return group;
+    this.#rescaled += block.entities.length;
+    if (this.#rescaled > MOST_RESCALED) return group;
+    context.markScale = scale;
+    const rescaled = compile();
+    context.markScale = 1;
+    return rescaled ?? group;
   }
 
   /** The group of a block under a projection; compiled on first use, undefined while it is open (it contains itself). */
@@ -110,9 +126,15 @@ class Builder {
   ): number | undefined {
     const context = this.#context;
     const view = projection === PLAN ? '' : projection.map((n) => n.toPrecision(7)).join(',');
-    const key = `${source.prefix}|${block.name.toUpperCase()}|${view}`;
+    const plain = `${source.prefix}|${block.name.toUpperCase()}|${view}`;
+    const unscaled = this.#compiled.get(plain);
+    const isRescaled = context.markScale !== 1 && (unscaled === undefined || this.#marked.has(unscaled));
+    const key = isRescaled ? `${plain}|${context.markScale}` : plain;
     const known = this.#compiled.get(key);
-    if (known !== undefined) return this.#open.has(key) ? undefined : known;
+    if (known !== undefined) {
+      if (this.#marked.has(known)) context.complexLines++;
+      return this.#open.has(key) ? undefined : known;
+    }
     if (depth > context.limits.maxDepth || context.groups.length >= context.limits.maxGroups)
       return undefined;
     const index = context.groups.length;
@@ -126,10 +148,12 @@ class Builder {
     if (isLayout) this.#layoutBoxes.set(index, (pen.boxes = new Floats(64)));
     const isPaper = isLayout && block.name.toUpperCase() !== MODEL_SPACE;
     const sheet = isPaper ? sheetViewport(block.entities.filter((e) => e.type === 'VIEWPORT')) : undefined;
+    const { complexLines } = context;
     for (const entity of inDrawOrder(source.drawing, block)) {
       if (!context.step()) break;
       if (entity !== sheet) this.#draw(pen, entity, counted);
     }
+    if (context.complexLines > complexLines) this.#marked.add(index);
     context.groups[index] = out.done();
     this.#open.delete(key);
     return index;

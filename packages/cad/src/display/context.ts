@@ -60,6 +60,10 @@ export class Context {
   readonly complexTypes = new Map<number, { type: LineType; source: Source }>();
   /** Glyphs of the shapes in them, by the shape. */
   readonly lineMarks = new Map<object, { glyphs: number[]; width: number } | undefined>();
+  /** How much larger shapes and texts of lines are in what is being compiled; the dashes, renderers enlarge (PSLTSCALE). */
+  markScale = 1;
+  /** Lines of such types, met so far. */
+  complexLines = 0;
   readonly styles: Style[] = [];
   readonly hatchPatterns: HatchPattern[] = [];
   readonly gradients: Gradient[] = [];

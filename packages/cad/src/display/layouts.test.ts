@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { defaultLayout, emptyBlock } from '../model/defaults.ts';
+import { defaultLayout, defaultLineType, emptyBlock } from '../model/defaults.ts';
 import type { Drawing } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
 import type { ViewportEntity } from '../model/viewports.ts';
 import { common, drawing, insert, line, model, show } from './fixture.ts';
+import type { DisplayList } from './list.ts';
 
 describe('layouts', () => {
   const viewport = (more: Partial<ViewportEntity>): ViewportEntity =>
@@ -89,6 +90,39 @@ describe('layouts', () => {
     const [side] = list.layouts[1]!.viewports;
     expect(side!.group).not.toBe(list.layouts[0]!.group);
     expect(list.groups[side!.group]!.box).toMatchObject({ minX: 0, maxX: 10, minY: 0, maxY: 0 });
+  });
+
+  it('sets the texts of lines as far apart as their dashes in a viewport, and compiles nothing else again', () => {
+    const d = sheet(viewport({}), viewport({ viewHeight: 20 }));
+    d.blocks.get('*MODEL_SPACE')!.entities = [insert('PIPE'), insert('PLAIN')];
+    d.blocks.set('PIPE', { ...emptyBlock('PIPE'), entities: [line(0, 0, 45, 0, { lineType: 'GAS' })] });
+    d.blocks.set('PLAIN', { ...emptyBlock('PLAIN'), entities: [line(0, 0, 45, 0)] });
+    const at = { text: 'G', number: 0, styleHandle: 0, style: '', scale: 1, rotation: 0 };
+    const shape = { ...at, absolute: false, upright: true, offset: [0, 0] as [number, number] };
+    d.lineTypes.set('GAS', {
+      ...defaultLineType('GAS'),
+      length: 10,
+      elements: [{ length: 6 }, { length: -2, shape }, { length: -2 }],
+    });
+    const parts = (group: number, list: DisplayList): { names: string[]; texts: number; size: number } => {
+      const inner = [...list.groups[group]!.inserts.group].map((each) => list.groups[each]!);
+      const { texts } = inner[0]!;
+      return { names: inner.map(({ name }) => name), texts: texts.count, size: texts.matrix[0]! };
+    };
+    d.header.paperLineTypeScale = false;
+    const plain = show(d);
+    expect(plain.layouts[1]!.viewports.map(({ group }) => group)).toEqual([
+      plain.layouts[0]!.group,
+      plain.layouts[0]!.group,
+    ]);
+    d.header.paperLineTypeScale = true;
+    const list = show(d);
+    const [twice, once] = list.layouts[1]!.viewports;
+    expect(once!.group).toBe(list.layouts[0]!.group);
+    expect(parts(once!.group, list)).toEqual({ names: ['PIPE', 'PLAIN'], texts: 4, size: 1 });
+    expect(parts(twice!.group, list)).toEqual({ names: ['PIPE', 'PLAIN'], texts: 9, size: 0.5 });
+    expect(list.groups.filter(({ name }) => name === 'PLAIN')).toHaveLength(1);
+    expect(list.drawn['LINE']).toBe(2);
   });
 
   it('shows one view of an Inventor sheet in each viewport', () => {

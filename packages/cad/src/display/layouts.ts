@@ -11,8 +11,8 @@ import { isWorld, PLAN, type Projection, viewProjection } from './frame.ts';
 import type { Clip, DisplayLayout, DisplayViewport, View } from './list.ts';
 import type { SheetViews } from './sheet-views.ts';
 
-/** Compiles a layout's block under a projection and tells its group. */
-export type CompileSpace = (block: Block, projection: Projection) => number;
+/** Compiles a layout's block under a projection, with its linetypes enlarged, and tells its group. */
+export type CompileSpace = (block: Block, projection: Projection, lineTypeScale: number) => number;
 
 const MAX_VIEWPORTS = 2000;
 
@@ -127,7 +127,7 @@ export function buildLayout(
   const active = drawing.viewports.find((v) => v.name.toUpperCase() === '*ACTIVE') ?? drawing.viewports[0];
   const projection =
     layout.model && context.options.savedDirection && active ? viewProjection(active.direction) : PLAN;
-  const group = compile(block, projection);
+  const group = compile(block, projection, 1);
   const box = context.groups[group]?.box;
   if (layout.model) {
     const boxes = boxesOf(group);
@@ -283,8 +283,9 @@ function buildViewport(
   compile: CompileSpace,
 ): DisplayViewport | undefined {
   const projection = viewProjection(e.viewDirection);
-  const group = compile(model, projection);
   const scale = e.height / e.viewHeight;
+  const lineTypeScale = context.main.drawing.header.paperLineTypeScale ? 1 / scale : 1;
+  const group = compile(model, projection, lineTypeScale);
   const c = Math.cos(e.twist || 0) * scale;
   const s = Math.sin(e.twist || 0) * scale;
   const [tx, ty, tz] = e.viewTarget;
@@ -315,7 +316,7 @@ function buildViewport(
     matrix,
     clip,
     frozen: Uint32Array.from(frozen),
-    lineTypeScale: context.main.drawing.header.paperLineTypeScale ? 1 / scale : 1,
+    lineTypeScale,
     scale,
     layer: context.layer(context.main, e.layer),
   };

@@ -20,7 +20,8 @@ export function placeLineShapes(pen: Pen, points: ArrayLike<number>, fit: boolea
     style.linePattern === BY_LAYER ? (context.layers[style.layer]?.linePattern ?? 0) : style.linePattern;
   const complex = context.complexTypes.get(pattern);
   if (!complex) return;
-  const scale = style.lineTypeScale;
+  context.complexLines++;
+  const scale = style.lineTypeScale * context.markScale;
   const period = context.linePatterns[pattern]!.length * scale;
   let total = 0;
   for (let i = 2; i + 1 < points.length; i += 2)
