@@ -72,7 +72,7 @@ export async function plainBrowser(executable: string): Promise<PlainBrowser> {
     async close() {
       child.kill();
       await ended;
-      await rm(profile, { recursive: true, force: true });
+      await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },
   };
 }
