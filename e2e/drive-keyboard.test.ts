@@ -9,8 +9,7 @@ import {
   openedForTests,
   password,
   signIn,
-  signUp,
-  visit,
+  firstMember,
   visitPatiently,
   words,
   type Visit,
@@ -26,11 +25,7 @@ let home: Visit;
 let disk: DiskTree;
 
 beforeAll(async () => {
-  const first = await visit(opened.browser, opened.product.url);
-  await signUp(first.page, person);
-  await first.context.close();
-  client = opened.product.client();
-  await client.call('login', { method: 'password', account: person, password });
+  client = await firstMember(opened, person);
   for (const name of ['Archive', 'Projects']) await client.call('folderAdd', { parentId: '0', name });
   for (const name of ['alpha.txt', 'beta.txt', 'gamma.txt', 'omega.txt']) {
     await client.postFile('upload', new File([`What is written in ${name}.`], name), { parentId: '0' });

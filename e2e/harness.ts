@@ -142,6 +142,19 @@ export async function signUp(page: Page, email: string, code?: string): Promise<
   await page.waitForURL('**/yun/**');
 }
 
+/** The product's first account, made in a browser, which is closed again: what that person calls from elsewhere. */
+export async function firstMember(
+  { browser, product }: { browser: Browser; product: Product },
+  email: string,
+): Promise<Client> {
+  const { context, page } = await visit(browser, product.url);
+  await signUp(page, email);
+  await context.close();
+  const client = product.client();
+  await client.call('login', { method: 'password', account: email, password });
+  return client;
+}
+
 /** As if it had been done before: the next address is opened by that person. */
 export async function signIn(page: Page, email: string): Promise<void> {
   const { request } = page.context();

@@ -2,7 +2,7 @@
 import type { Client } from '@linework/client';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { openedForTests, password, signIn, signUp } from './harness.ts';
+import { firstMember, openedForTests, signIn } from './harness.ts';
 import { roomsDxf } from './viewer-files.ts';
 import { come, hasColour, isRed, movedFrom, patience, shown, viewOf, type Where } from './viewer-steps.ts';
 
@@ -12,11 +12,7 @@ let client: Client;
 let fileId = '';
 
 beforeAll(async () => {
-  const { context, page } = await come(opened, 'desktop');
-  await signUp(page, person);
-  await context.close();
-  client = opened.product.client();
-  await client.call('login', { method: 'password', account: person, password });
+  client = await firstMember(opened, person);
   const file = new File([new Uint8Array(roomsDxf())], 'rooms.dxf');
   fileId = (await client.postFile('upload', file, { parentId: '0' })).id;
   await vi.waitFor(async () => expect((await client.call('drawingOpen', { fileId })).state).toBe('ready'), {

@@ -2,7 +2,7 @@
 import type { Client } from '@linework/client';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './axe.ts';
-import { openedForTests, password, signIn, signUp, words } from './harness.ts';
+import { firstMember, openedForTests, signIn, words } from './harness.ts';
 import { bareDxf, roomsDxf } from './viewer-files.ts';
 import {
   choose,
@@ -26,11 +26,7 @@ describe('from the cloud', () => {
   let client: Client;
   let fileId = '';
   beforeAll(async () => {
-    const { context, page } = await come(opened, 'desktop');
-    await signUp(page, person);
-    await context.close();
-    client = opened.product.client();
-    await client.call('login', { method: 'password', account: person, password });
+    client = await firstMember(opened, person);
     const file = new File([new Uint8Array(roomsDxf())], 'rooms.dxf');
     fileId = (await client.postFile('upload', file, { parentId: '0' })).id;
   });

@@ -5,17 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './axe.ts';
-import {
-  desktop,
-  openedForTests,
-  password,
-  phone,
-  signIn,
-  signUp,
-  visit,
-  words,
-  type Visit,
-} from './harness.ts';
+import { desktop, openedForTests, phone, signIn, firstMember, visit, words, type Visit } from './harness.ts';
 import { referringDxf, roomsDxf } from './viewer-files.ts';
 
 const t = words();
@@ -212,11 +202,7 @@ describe('a link to a note', () => {
   let client: Client;
   let fileId = '';
   beforeAll(async () => {
-    const { context, page } = await come(desktop);
-    await signUp(page, person);
-    await context.close();
-    client = opened.product.client();
-    await client.call('login', { method: 'password', account: person, password });
+    client = await firstMember(opened, person);
     const file = new File([new Uint8Array(roomsDxf())], 'rooms.dxf');
     fileId = (await client.postFile('upload', file, { parentId: '0' })).id;
     const data = JSON.stringify({ points: [7000, 4000, 500, 400], colour: 'red', width: 2 });
