@@ -240,3 +240,147 @@ export function index(lowHandles: usize, count: u32, places: usize): void {
     store<u32>(places + (handle << 2), i + 1);
   }
 }
+
+/** Of a page of R2007 that is unpacked: the next byte, and its end. */
+let from: usize = 0;
+let stop: usize = 0;
+
+/** Zeros beyond the end. */
+function next(): u32 {
+  const at = from++;
+  return at < stop ? load<u8>(at) : 0;
+}
+
+const MOST_LITERALS: u32 = 0x7fffffff;
+
+function literalLength(first: u32): u32 {
+  let total = first + 8;
+  if (total !== 0x17) return total;
+  let more = next();
+  total += more;
+  if (more !== 0xff) return total;
+  do {
+    more = next();
+    more |= next() << 8;
+    total = min(MOST_LITERALS, total + more);
+  } while (more === 0xffff && from < stop);
+  return total;
+}
+
+/** Plain bytes are stored shuffled in blocks of up to this many. */
+const SHUFFLED: u32 = 32;
+
+/**
+ * Decompression of R2007. `orders` has for each size of a block, in as many bytes as the largest has, where each of its bytes
+ * comes from. The target has to be all zeros; returns how much of it was filled.
+ */
+export function unpackShuffled(
+  source: usize,
+  end: usize,
+  target: usize,
+  targetEnd: usize,
+  orders: usize,
+): u32 {
+  from = source;
+  stop = end;
+  let to = target;
+  let length: u32 = 0;
+  let code = next();
+  if (code >> 4 === 2) {
+    from += 2;
+    length = next() & 7;
+  }
+  while (from < end && to < targetEnd) {
+    if (length === 0) length = literalLength(code);
+    let left = from < end ? min(min(length, <u32>(targetEnd - to)), <u32>(end - from)) : 0;
+    while (left > 0) {
+      const block = min(left, SHUFFLED);
+      const order = orders + block * SHUFFLED;
+      for (let i: u32 = 0; i < block; i++) store<u8>(to + i, load<u8>(from + load<u8>(order + i)));
+      to += block;
+      from += block;
+      left -= block;
+    }
+    if (from >= end || to >= targetEnd) break;
+    code = next();
+    for (;;) {
+      let offset: u32;
+      const kind = code >> 4;
+      if (kind === 0) {
+        length = (code & 15) + 0x13;
+        offset = next();
+        code = next();
+        length += (code >> 3) & 0x10;
+        offset += ((code & 0x78) << 5) + 1;
+      } else if (kind === 1) {
+        length = (code & 15) + 3;
+        offset = next();
+        code = next();
+        offset += ((code & 0xf8) << 5) + 1;
+      } else if (kind === 2) {
+        offset = next();
+        offset |= next() << 8;
+        length = code & 7;
+        if ((code & 8) === 0) {
+          code = next();
+          length += code & 0xf8;
+        } else {
+          length += next() << 3;
+          code = next();
+          length += ((code & 0xf8) << 8) + 0x100;
+          offset++;
+        }
+      } else {
+        length = kind;
+        offset = code & 15;
+        code = next();
+        offset += ((code & 0xf8) << 1) + 1;
+      }
+      if (offset > <u32>(to - target)) return <u32>(to - target);
+      // Byte by byte from the front: what overlaps repeats.
+      for (const last = to + min(length, <u32>(targetEnd - to)); to < last; to++)
+        store<u8>(to, load<u8>(to - offset));
+      length = code & 7;
+      if (length !== 0 || from >= end || to >= targetEnd) break;
+      code = next();
+      if (code >> 4 === 0) break;
+      if (code >> 4 === 15) code &= 15;
+    }
+  }
+  return <u32>(to - target);
+}
+
+/** Bytes of a word of Reed and Solomon. */
+const CODE_WORD: u32 = 255;
+
+/** A byte times the root. */
+function timesRoot(value: u32, polynomial: u32): u32 {
+  return (value << 1) ^ ((value >> 7) * polynomial);
+}
+
+/**
+ * Takes the data out of interleaved code words: byte i of word w stands at i × words + w. Notes for each word whether it may
+ * have errors: the first two sums, zero where it is sound, find as many as a page's word can have corrected.
+ */
+export function untangle(
+  source: usize,
+  words: u32,
+  dataSize: u32,
+  polynomial: u32,
+  data: usize,
+  suspects: usize,
+): void {
+  for (let word: u32 = 0; word < words; word++, data += dataSize) {
+    let first: u32 = 0;
+    let second: u32 = 0;
+    // The data, then the parity, each from its end.
+    for (let n: u32 = 0, i = dataSize; n < CODE_WORD; n++) {
+      i = (i === 0 ? CODE_WORD : i) - 1;
+      const byte: u32 = load<u8>(source + i * words + word);
+      if (n < dataSize) store<u8>(data + i, <u8>byte);
+      first = timesRoot(first, polynomial) ^ byte;
+      second = timesRoot(timesRoot(second, polynomial), polynomial) ^ byte;
+    }
+    store<u8>(suspects + word, (first | second) !== 0 ? 1 : 0);
+  }
+}

@@ -14,6 +14,8 @@ function reader(bits: string, version = R2000): BitReader {
   return result;
 }
 
+const byteOf = (value: number): string => value.toString(2).padStart(8, '0');
+
 const rawDouble = (value: number): string => {
   const bytes = new Uint8Array(new Float64Array([value]).buffer);
   return Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
@@ -106,6 +108,50 @@ describe('bit codes', () => {
         word.pos = shift;
         expect(word.rls()).toBe(0x92345678 | 0);
       }
+    }
+  });
+
+  test('many doubles in one go are those that come one by one', () => {
+    const bits = `1 00${rawDouble(-12.75)} 01 10 11 00${rawDouble(1e300)} 00${rawDouble(Number.NaN)} 01`;
+    const many = reader(bits);
+    many.b();
+    expect([...many.bds(new Float64Array(7))]).toEqual([-12.75, 1, 0, 0, 1e300, 0, 1]);
+    const single = reader(bits);
+    single.b();
+    for (let i = 0; i < 7; i++) single.bd();
+    expect(many.pos).toBe(single.pos);
+    expect([...reader('01').bds(new Float64Array(3))]).toEqual([1, 0, 0]);
+  });
+
+  test('numbers and handles read the same at every bit, in the middle and at the very end', () => {
+    const numbers = '01 11111110  00 00000001 10000000  11  10';
+    const handle = (size: number): string => Array.from({ length: size }, (_, i) => byteOf(i + 1)).join('');
+    for (let shift = 0; shift < 8; shift++) {
+      for (const behind of ['', '1'.repeat(64)]) {
+        const shorts = reader(`${'1'.repeat(shift)}${numbers}${behind}`);
+        shorts.pos = shift;
+        expect([shorts.bs(), shorts.bs(), shorts.bs(), shorts.bs()]).toEqual([254, -32767, 256, 0]);
+        for (let size = 0; size <= 6; size++) {
+          const handles = reader(`${'1'.repeat(shift)}0101${byteOf(size).slice(4)}${handle(size)}${behind}`);
+          handles.pos = shift;
+          expect(handles.handle()).toBe([0, 1, 0x102, 0x10203, 0x1020304, 0x102030405, 0x10203040506][size]);
+          expect(handles.pos).toBe(shift + 8 + size * 8);
+          expect(handles.refKind).toBe(5);
+        }
+      }
+    }
+  });
+
+  test('a text that is left out ends where it ends when it is read', () => {
+    for (const [bits, version] of [
+      ['01 00000010 01000001 11100100 1', R2000],
+      ['01 00000010 01000001 00000000 00101101 01001110 1', R2007],
+      ['00 11111111 11111111 01000001', R2007],
+    ] as const) {
+      const [read, skipped] = [reader(bits, version), reader(bits, version)];
+      read.t();
+      skipped.skipText();
+      expect(skipped.pos).toBe(read.pos);
     }
   });
 

@@ -13,7 +13,6 @@ const MAX_TEXT = 1 << 20;
 /** By how many bits into a byte a word begins: which bits of each byte come from the byte itself, which from the next. */
 const KEPT = Int32Array.from({ length: 8 }, (_, shift) => 0x01010101 * ((0xff << shift) & 0xff));
 const TAKEN = Int32Array.from({ length: 8 }, (_, shift) => 0x01010101 * (0xff >> (8 - shift)));
-const units: number[] = [];
 
 /** Text of versions before R2007: bytes of the drawing's code page. */
 export type DecodeText = (bytes: Uint8Array) => string;
@@ -156,30 +155,37 @@ export class BitReader {
 
   /** Signed 16 bits. */
   bs(): number {
-    switch (this.bb()) {
-      case 0: {
-        const value = this.rs();
-        return (value << 16) >> 16;
-      }
-      case 1:
-        return this.rc();
-      case 2:
-        return 0;
-      default:
-        return 256;
+    const { pos } = this;
+    const bits = this.codeAndByte(pos);
+    const code = bits >> 8;
+    if (code > 1) {
+      this.pos = pos + 2;
+      return code === 2 ? 0 : 256;
     }
+    if (code === 1) {
+      this.pos = pos + 10;
+      return bits & 255;
+    }
+    this.pos = pos + 2;
+    return (this.rs() << 16) >> 16;
   }
 
   /** Signed 32 bits. */
   bl(): number {
-    switch (this.bb()) {
-      case 0:
-        return this.word();
-      case 1:
-        return this.rc();
-      default:
-        return 0;
-    }
+    const { pos } = this;
+    const bits = this.codeAndByte(pos);
+    const code = bits >> 8;
+    this.pos = code === 1 ? pos + 10 : pos + 2;
+    return code === 0 ? this.word() : code === 1 ? bits & 255 : 0;
+  }
+
+  /** The two bits that tell how a number is stored, and the eight behind them, in one look: most numbers are no longer. */
+  private codeAndByte(pos: number): number {
+    const { bytes } = this;
+    const at = pos >>> 3;
+    const three =
+      ((bytes[at] as number) << 16) | ((bytes[at + 1] as number) << 8) | (bytes[at + 2] as number);
+    return (three >> (14 - (pos & 7))) & 0x3ff;
   }
 
   /** Three bits of length, then so many bytes. */
@@ -199,6 +205,25 @@ export class BitReader {
       default:
         return 0;
     }
+  }
+
+  /** Fills a list with doubles as `bd` reads them: of patterns, knots and wires there are thousands. */
+  bds(into: Float64Array): Float64Array {
+    const { bytes } = this;
+    let { pos } = this;
+    for (let i = 0; i < into.length; i++) {
+      const at = pos >>> 3;
+      const two = ((bytes[at] as number) << 8) | (bytes[at + 1] as number);
+      const code = (two >> (14 - (pos & 7))) & 3;
+      pos += 2;
+      if (code === 0) {
+        this.pos = pos;
+        into[i] = this.rd();
+        pos += 64;
+      } else into[i] = code === 1 ? 1 : 0;
+    }
+    this.pos = pos;
+    return into;
   }
 
   /** A double given as the difference in bytes from another. */
@@ -312,13 +337,20 @@ export class BitReader {
 
   /** A handle in this very stream, resolved against `self`. */
   handle(): number {
-    const head = this.rc();
-    let value = 0;
-    let count = head & 15;
+    const { pos } = this;
+    const four = this.word();
+    const count = four & 15;
+    this.pos = pos + 8 + count * 8;
     // small ones stay whole numbers of 31 bits
-    if (count > 3) value = this.longHandle(count);
-    else for (; count > 0; count--) value = (value << 8) | this.rc();
-    const kind = head >> 4;
+    let value = 0;
+    if (count === 2) value = (four & 0xff00) | ((four >> 16) & 255);
+    else if (count === 1) value = (four >> 8) & 255;
+    else if (count === 3) value = ((four & 0xff00) << 8) | ((four >> 8) & 0xff00) | (four >>> 24);
+    else if (count > 3) {
+      this.pos = pos + 8;
+      value = this.longHandle(count);
+    }
+    const kind = (four >> 4) & 15;
     this.refKind = kind;
     if (kind < 6) return value;
     switch (kind) {
@@ -361,44 +393,49 @@ export class BitReader {
     return this.wideText(this.bs() & 0xffff);
   }
 
+  /** Leaves out a text that stands in this very stream. */
+  skipText(): void {
+    const bits = this.version >= R2007 ? 16 : 8;
+    const length = Math.min(this.bs() & 0xffff, MAX_TEXT);
+    this.pos += this.room(length, bits) * bits;
+  }
+
   codedText(length: number): string {
     const stored = this.room(Math.min(length, MAX_TEXT), 8);
     if (stored === 0) return '';
-    let count = stored;
     let plain = true;
     const start = this.pos;
-    units.length = 0;
-    for (let i = 0; i < count; i++) {
+    const units: number[] = [];
+    for (let i = 0; i < stored; i++) {
       const byte = this.rc();
       units.push(byte);
       if (byte >= 128) plain = false;
     }
-    while (count > 0 && units[count - 1] === 0) count--;
-    units.length = count;
+    dropZeros(units);
     if (plain) return joined(units);
     this.pos = start;
-    const text = this.decode(this.raw(count));
+    const text = this.decode(this.raw(units.length));
     this.pos = start + stored * 8;
     return text;
   }
 
   wideText(length: number): string {
-    let count = this.room(Math.min(length, MAX_TEXT), 16);
+    const count = this.room(Math.min(length, MAX_TEXT), 16);
+    if (count === 0) return '';
     const { bytes, pos } = this;
     this.pos = pos + count * 16;
     const shift = pos & 7;
     const back = 8 - shift;
     let at = pos >>> 3;
     let here = (bytes[at] as number) << shift;
-    units.length = 0;
+    const units: number[] = [];
     for (let i = 0; i < count; i++) {
       const middle = bytes[++at] as number;
       const next = bytes[++at] as number;
       units.push(((here | (middle >> back)) & 255) | ((((middle << shift) | (next >> back)) & 255) << 8));
       here = next << shift;
     }
-    while (count > 0 && units[count - 1] === 0) count--;
-    units.length = count;
+    dropZeros(units);
     return joined(units);
   }
 
@@ -445,6 +482,12 @@ export class BitReader {
     if (typeof color === 'number' || (!name && !book)) return color;
     return { rgb: color.rgb, name: book ? `${book}$${name}` : name };
   }
+}
+
+function dropZeros(units: number[]): void {
+  let count = units.length;
+  while (count > 0 && units[count - 1] === 0) count--;
+  if (count < units.length) units.length = count;
 }
 
 const CHUNK = 8192;

@@ -2,6 +2,7 @@
 import { bytesOfHex } from '../ocf/hex.ts';
 import { type Address, wasm, type WasmMemory } from '../ocf/wasm.ts';
 import { CODE } from './pages-code.ts';
+import { WORD, type ReedSolomon } from './reed-solomon.ts';
 
 /** What wasm/dwg.ts exports. */
 interface Exports extends Record<'odd' | 'largest' | 'worked', { value: number }> {
@@ -10,6 +11,15 @@ interface Exports extends Record<'odd' | 'largest' | 'worked', { value: number }
   sum(seed: number, start: Address, end: Address): number;
   readMap(section: Address, end: Address, handles: Address, lowHandles: Address, offsets: Address): number;
   index(lowHandles: Address, count: number, places: Address): void;
+  unpackShuffled(source: Address, end: Address, target: Address, targetEnd: Address, orders: Address): number;
+  untangle(
+    source: Address,
+    words: number,
+    dataSize: number,
+    polynomial: number,
+    data: Address,
+    suspects: Address,
+  ): void;
 }
 
 /** Behind what is unpacked, and what it is unpacked to: bytes that are read and written without a look. */
@@ -57,6 +67,41 @@ export function decompress(
     const done = code.unpack(at, at + packed, to, to + size);
     target.set(new Uint8Array(memory.buffer, to, done), targetStart);
     return done;
+  });
+}
+
+/** Decompression of R2007, whose literals are shuffled: `orders` tells how. Fills the target as far as the data goes. */
+export function decompressShuffled(packed: Uint8Array, target: Uint8Array, orders: Uint8Array): number {
+  const size = target.length;
+  return within(packed.length + size + orders.length, (code, memory, at) => {
+    const all = new Uint8Array(memory.buffer, at, packed.length + size + orders.length);
+    const to = packed.length;
+    const ordersAt = to + size;
+    all.set(packed);
+    all.fill(0, to, ordersAt);
+    all.set(orders, ordersAt);
+    const done = code.unpackShuffled(at, at + to, at + to, at + ordersAt, at + ordersAt);
+    target.set(all.subarray(to, to + done));
+    return done;
+  });
+}
+
+/** The data of interleaved code words, and by word whether it may have errors. */
+export function untangle(
+  source: Uint8Array,
+  words: number,
+  { dataSize, polynomial }: ReedSolomon,
+): { data: Uint8Array; suspects: Uint8Array } {
+  const size = words * WORD;
+  return within(size + words * (dataSize + 1), (code, memory, at) => {
+    const tangled = new Uint8Array(memory.buffer, at, size);
+    const given = source.subarray(0, size);
+    tangled.set(given);
+    tangled.fill(0, given.length);
+    const data = new Uint8Array(memory.buffer, at + size, words * dataSize);
+    const suspects = new Uint8Array(memory.buffer, data.byteOffset + data.length, words);
+    code.untangle(at, words, dataSize, polynomial, data.byteOffset, suspects.byteOffset);
+    return { data: data.slice(), suspects: suspects.slice() };
   });
 }
 

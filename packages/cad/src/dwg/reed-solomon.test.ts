@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { untangle } from './pages.ts';
 import { PAGE_CODE, SYSTEM_CODE, WORD, type ReedSolomon } from './reed-solomon.ts';
 
 function wordOf(code: ReedSolomon): Uint8Array {
@@ -7,18 +8,20 @@ function wordOf(code: ReedSolomon): Uint8Array {
   return word;
 }
 
+const isSuspect = (code: ReedSolomon, word: Uint8Array): boolean => untangle(word, 1, code).suspects[0] === 1;
+
 test.each([
   ['pages', PAGE_CODE, 2],
   ['system pages', SYSTEM_CODE, 8],
 ])('words of %s are corrected as far as they can be', (_name, code, most) => {
   const sound = wordOf(code);
-  expect(code.suspect(sound)).toBe(false);
+  expect(isSuspect(code, sound)).toBe(false);
   expect(code.correct(sound.slice())).toBe(0);
   for (let errors = 1; errors <= most; errors++) {
     for (let start = 0; start < WORD; start += 17) {
       const word = sound.slice();
       for (let k = 0; k < errors; k++) word[(start + k * 29) % WORD]! ^= 1 + k * 31;
-      expect(code.suspect(word) || errors > 2).toBe(true);
+      expect(isSuspect(code, word) || errors > 2).toBe(true);
       expect(code.correct(word)).toBe(errors);
       expect(word).toEqual(sound);
     }
@@ -30,4 +33,23 @@ test('a word with too many errors is left to say so', () => {
   for (const at of [3, 77, 140, 201, 250]) word[at]! ^= 0x5a;
   expect(PAGE_CODE.correct(word)).not.toBe(0);
   expect(word).not.toEqual(wordOf(PAGE_CODE));
+});
+
+test('words that lie interleaved are taken apart, the faulty one is told', () => {
+  const words = 7;
+  const sound = wordOf(PAGE_CODE);
+  const source = Uint8Array.from(
+    { length: words * WORD },
+    (_, at) => sound[Math.floor(at / words)] as number,
+  );
+  source[100 * words + 3]! ^= 0x10;
+  const { data, suspects } = untangle(source, words, PAGE_CODE);
+  expect([...suspects]).toEqual([0, 0, 0, 1, 0, 0, 0]);
+  for (let w = 0; w < words; w++) {
+    const expected = sound.slice(0, PAGE_CODE.dataSize);
+    if (w === 3) expected[100]! ^= 0x10;
+    expect(data.subarray(w * PAGE_CODE.dataSize, (w + 1) * PAGE_CODE.dataSize)).toEqual(expected);
+  }
+  // what is cut off counts as zeros
+  expect(untangle(source.subarray(0, 50 * words), words, PAGE_CODE).data[60]).toBe(0);
 });

@@ -3,6 +3,7 @@
 export const WORD = 255;
 
 export class ReedSolomon {
+  readonly polynomial: number;
   readonly dataSize: number;
   readonly #power = new Uint8Array(512);
   readonly #log = new Uint8Array(256);
@@ -10,6 +11,7 @@ export class ReedSolomon {
   readonly #generator: Uint8Array;
 
   constructor(polynomial: number, dataSize: number) {
+    this.polynomial = polynomial;
     this.dataSize = dataSize;
     for (let i = 0, value = 1; i < 255; i++) {
       this.#power[i] = value;
@@ -68,11 +70,6 @@ export class ReedSolomon {
     for (let i = polynomial.length - 1; i >= 0; i--)
       value = this.#times(value, x) ^ (polynomial[i] as number);
     return value;
-  }
-
-  /** Whether a word may have errors: the first two sums find as many as a page's word can have corrected. */
-  suspect(word: Uint8Array): boolean {
-    return this.#sum(word, 1) !== 0 || this.#sum(word, 2) !== 0;
   }
 
   /** The word as a polynomial (data above, parity below), at a root of the generator: zero where it is sound. */

@@ -172,6 +172,8 @@ const MULTIBYTE = ['', 'shift_jis', 'big5', 'euc-kr', 'johab', 'gbk'];
 /** Resolves \U+XXXX and \M+nXXXX, which older versions use for what their code page lacks. */
 export function resolveEscapes(text: string, decode?: Decode): string {
   if (!text.includes('\\')) return text;
+  // Paragraphs are full of backslashes, of which hardly any begins one of these.
+  if (!text.includes('\\U+') && !text.includes('\\M+')) return text;
   return text
     .replace(/\\U\+([0-9A-Fa-f]{4})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     .replace(/\\M\+([1-5])([0-9A-Fa-f]{4})/g, (whole, page: string, hex: string) => {

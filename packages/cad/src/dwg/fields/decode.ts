@@ -28,7 +28,12 @@ type Test = (record: Rec, root: Rec) => boolean;
 
 /** A row made ready: all alike, so that one look serves for all of them. */
 type Step = { readonly name: string; readonly when: Test | undefined; readonly read: Read };
-type Plan = { readonly version: number; readonly steps: readonly Step[]; readonly limit: Limit };
+type Plan = {
+  readonly version: number;
+  readonly steps: readonly Step[];
+  /** Found when there is a list of such records. */
+  limit: Limit | undefined;
+};
 /** The stream whose length bounds how many such records there can be. */
 type Limit = 'data' | 'text' | 'handles';
 
@@ -39,14 +44,11 @@ function planOf(rows: Rows, version: number): Plan {
   const known = plans.get(rows);
   if (known !== undefined && known.version === version) return known;
   const steps: Step[] = [];
-  const list: Row[] = [];
   for (let i = 0; i < rows.length; i++) {
     const row = rows[i] as Row;
-    if (!isOf(row, version)) continue;
-    list.push(row);
-    steps.push(stepOf(row));
+    if (isOf(row, version)) steps.push(stepOf(row));
   }
-  const plan = { version, steps, limit: limitOf(list) };
+  const plan: Plan = { version, steps, limit: undefined };
   plans.set(rows, plan);
   return plan;
 }
@@ -57,9 +59,14 @@ function stepOf(row: Row): Step {
   return { name: row[0], when: options?.when, read };
 }
 
+/** A plain dictionary: objects of a hundred forms would each be another chain of shapes for the engine to build. */
+function newRecord(): Rec {
+  return Object.create(null) as Rec;
+}
+
 /** Reads a record by its rows. Counts are bounded by what is left of the object. */
 export function decode(rows: Rows, reader: BitReader): Rec {
-  const record: Rec = {};
+  const record = newRecord();
   fill(planOf(rows, reader.version), reader, record, record);
   return record;
 }
@@ -74,7 +81,7 @@ function fill({ steps }: Plan, reader: BitReader, record: Rec, root: Rec): void 
 }
 
 function nest(plan: Plan, reader: BitReader, root: Rec): Rec {
-  const record: Rec = {};
+  const record = newRecord();
   fill(plan, reader, record, root);
   return record;
 }
@@ -168,14 +175,15 @@ function listOf(row: Row): ReadList {
 function recordsOf(rows: Rows): ReadList {
   return (reader, count, _, root) => {
     const plan = planOf(rows, reader.version);
-    const most = roomFor(plan, count, reader);
+    plan.limit ??= limitOf(rowsOf(rows, reader.version));
+    const most = roomFor(plan.limit, count, reader);
     const result: Rec[] = [];
     for (let i = 0; i < most && !reader.overrun; i++) result.push(nest(plan, reader, root));
     return result;
   };
 }
 
-function roomFor({ limit }: Plan, count: number, reader: BitReader): number {
+function roomFor(limit: Limit, count: number, reader: BitReader): number {
   if (limit === 'text') return reader.strings.room(count, 2);
   return limit === 'handles' ? reader.refs.room(count, 8) : reader.room(count, 1);
 }
@@ -198,7 +206,7 @@ function handles(refs: BitReader, count: number): number[] {
 
 function doubles(reader: BitReader, size: number, raw: boolean): Float64Array {
   const result = new Float64Array(size);
-  if (raw) for (let i = 0; i < size; i++) result[i] = reader.rd();
-  else for (let i = 0; i < size; i++) result[i] = reader.bd();
+  if (!raw) return reader.bds(result);
+  for (let i = 0; i < size; i++) result[i] = reader.rd();
   return result;
 }

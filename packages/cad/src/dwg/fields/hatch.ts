@@ -1,3 +1,4 @@
+import type { HatchLine } from '../../model/hatch.ts';
 import { R2004, R2010 } from '../versions.ts';
 import { bit, is, noBit } from './codecs.ts';
 import { entityTable, type Codec, type Rec, type Rows } from './field.ts';
@@ -125,20 +126,25 @@ const GRADIENT: Rows = [
   ['gradientName', 'T', { since: R2004 }],
 ];
 
-/** By hand, as some patterns have hundreds of lines. */
+/** Angle, base and offset of a line of a pattern. */
+const LINE_START = new Float64Array(5);
+
+/** By hand, as some patterns have hundreds of lines, and as the model has them. */
 const PATTERN_LINES: Codec = {
   counts: 'lineCount',
   read(reader, record) {
-    const lines: Rec[] = [];
+    const lines: HatchLine[] = [];
     const most = reader.room(num(record, 'lineCount'), 1);
     for (let i = 0; i < most && !reader.overrun; i++) {
-      const angle = reader.bd();
-      const base = reader.bitPoint2();
-      const offset = reader.bitPoint2();
-      const dashCount = reader.bs();
-      const dashes = new Float64Array(reader.room(dashCount, 2));
-      for (let k = 0; k < dashes.length; k++) dashes[k] = reader.bd();
-      lines.push({ angle, base, offset, dashCount, dashes });
+      reader.bds(LINE_START);
+      const dashes: number[] = [];
+      for (let k = reader.room(reader.bs(), 2); k > 0; k--) dashes.push(reader.bd());
+      lines.push({
+        angle: LINE_START[0] as number,
+        base: [LINE_START[1] as number, LINE_START[2] as number],
+        offset: [LINE_START[3] as number, LINE_START[4] as number],
+        dashes,
+      });
     }
     return lines;
   },

@@ -173,9 +173,11 @@ const before = (rows: Rows): Rows =>
 const after = (rows: Rows): Rows =>
   rows.map(([name, code, o]) => [name, code, { ...o, since: Math.max(o?.since ?? R2010, R2010) }]);
 
+/** What a table begins with: the insert of its picture. */
+export const TABLE_PLACE_ROWS: Rows = [...INSERT_ROWS, ...INSERT_HANDLES];
+
 export const ACAD_TABLE = entityTable('ACAD_TABLE', 0, [
-  ...INSERT_ROWS,
-  ...INSERT_HANDLES,
+  ...TABLE_PLACE_ROWS,
   ...before(OLD_ROWS),
   ...after(NEW_ROWS),
 ]);

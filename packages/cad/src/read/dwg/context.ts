@@ -19,6 +19,8 @@ export type DwgObject = {
   owner: number;
   dictionary: number;
   reactors: readonly number[];
+  /** Whether it has extended data, for which it is opened once more. */
+  extended: boolean;
   record: Rec;
 };
 
@@ -107,8 +109,9 @@ export class DwgContext {
     const table = this.tableOf(type);
     if (!table || table.entity || !this.stream.readObjectHead()) return undefined;
     const { owner, dictionary, reactors } = this.stream;
+    const extended = this.stream.extended.length > 0;
     const record = this.record(table.rows);
-    return { handle, name: table.name, owner, dictionary, reactors, record };
+    return { handle, name: table.name, owner, dictionary, reactors, extended, record };
   }
 
   record(rows: Rows): Rec {

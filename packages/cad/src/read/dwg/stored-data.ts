@@ -3,7 +3,11 @@ import type { Diagnostics } from '../../model/diagnostics.ts';
 import type { ModelerEntity } from '../../model/faces.ts';
 import type { Container } from './container/container.ts';
 
-const SEGMENT = 0xd5ac;
+const inBytes = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+/** Segments begin with the same two bytes, then their kind. */
+const DATA_SEGMENT = inBytes('\u00ac\u00d5_data_');
+const BLOB_SEGMENT = inBytes('\u00ac\u00d5blob01');
+const FIRST = 0xac;
 const SEGMENT_HEAD = 48;
 const RECORD = 20;
 /** In place of a length: the data lies in segments of its own, of which a list follows. */
@@ -21,11 +25,10 @@ export function storedModels(section: Uint8Array): Map<number, Uint8Array> {
   const view = new DataView(section.buffer, section.byteOffset, section.byteLength);
   const data: number[] = [];
   const blobs = new Map<number, number>();
-  for (let at = 0; at + SEGMENT_HEAD <= section.length; at += 16) {
-    if (view.getUint16(at, true) !== SEGMENT) continue;
-    const name = new TextDecoder('latin1').decode(section.subarray(at + 2, at + 8));
-    if (name === '_data_') data.push(at);
-    else if (name === 'blob01') blobs.set(view.getUint32(at + 8, true), at);
+  for (let at = section.indexOf(FIRST); at >= 0; at = section.indexOf(FIRST, at + 1)) {
+    if (at % 16 !== 0 || at + SEGMENT_HEAD > section.length) continue;
+    if (startsWith(section, at, DATA_SEGMENT)) data.push(at);
+    else if (startsWith(section, at, BLOB_SEGMENT)) blobs.set(view.getUint32(at + 8, true), at);
   }
   for (const at of data) {
     const end = Math.min(section.length, at + view.getUint32(at + 16, true));
@@ -78,13 +81,22 @@ function readSegment(
     if (place + 4 > end) continue;
     const length = view.getUint32(place, true);
     const data =
-      length === IN_BLOBS ? fromBlobs(bytes, view, place, blobs) : bytes.slice(place + 4, place + 4 + length);
+      length === IN_BLOBS
+        ? fromBlobs(bytes, view, place, blobs)
+        : bytes.subarray(place + 4, place + 4 + length);
     if (data && (length === IN_BLOBS || data.length === length) && isModel(data)) models.set(handle, data);
   }
 }
 
+const MODELS = [inBytes('ASM BinaryFile'), inBytes('ACIS BinaryFile')];
+
 function isModel(data: Uint8Array): boolean {
-  return /^(ASM|ACIS) BinaryFile/.test(new TextDecoder('latin1').decode(data.subarray(0, 16)));
+  return MODELS.some((model) => startsWith(data, 0, model));
+}
+
+function startsWith(bytes: Uint8Array, at: number, begin: Uint8Array): boolean {
+  for (let i = 0; i < begin.length; i++) if (bytes[at + i] !== begin[i]) return false;
+  return true;
 }
 
 /** Gives solids and regions of R2013 on the data that lies in a section of its own; says where there is none. */

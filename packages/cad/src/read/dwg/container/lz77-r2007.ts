@@ -1,3 +1,5 @@
+import { decompressShuffled } from '../../../dwg/pages.ts';
+
 /** Plain bytes are stored shuffled in blocks of up to 32: each entry lists where its bytes come from (the writer too). */
 export const ORDERS: readonly (readonly number[])[] = makeOrders();
 
@@ -153,97 +155,17 @@ function makeOrders(): number[][] {
   return runs.map((list) => list.flatMap(([size, from]) => run(size, from)));
 }
 
+const LARGEST = 32;
+let orders: Uint8Array | undefined;
+
+/** One after the other, each in as many bytes as the largest has. */
+function ordersAsBytes(): Uint8Array {
+  const bytes = new Uint8Array(ORDERS.length * LARGEST);
+  ORDERS.forEach((order, size) => bytes.set(order, size * LARGEST));
+  return bytes;
+}
+
 /** Decompression of R2007. Fills the target as far as the data goes. */
 export function decompressR2007(source: Uint8Array, start: number, end: number, target: Uint8Array): number {
-  let from = start;
-  let to = 0;
-  let length = 0;
-  const next = (): number => (from < end ? (source[from++] as number) : (from++, 0));
-  let code = next();
-  if (code >> 4 === 2) {
-    from += 2;
-    length = next() & 7;
-  }
-  while (from < end && to < target.length) {
-    if (length === 0) length = literalLength(code);
-    to = copyPlain(length);
-    if (from >= end || to >= target.length) break;
-    length = 0;
-    code = next();
-    for (;;) {
-      const offset = instruction();
-      if (offset > to) return to;
-      const stop = Math.min(target.length, to + length);
-      for (let back = to - offset; to < stop;) target[to++] = target[back++] as number;
-      length = code & 7;
-      if (length !== 0 || from >= end || to >= target.length) break;
-      code = next();
-      if (code >> 4 === 0) break;
-      if (code >> 4 === 15) code &= 15;
-    }
-  }
-  return to;
-
-  function literalLength(first: number): number {
-    let total = first + 8;
-    if (total !== 0x17) return total;
-    let more = next();
-    total += more;
-    if (more !== 0xff) return total;
-    do {
-      more = next();
-      more |= next() << 8;
-      total += more;
-    } while (more === 0xffff && from < end);
-    return total;
-  }
-
-  function copyPlain(count: number): number {
-    let left = Math.min(count, target.length - to, Math.max(0, end - from));
-    while (left > 0) {
-      const block = Math.min(left, 32);
-      const order = ORDERS[block] as readonly number[];
-      for (let i = 0; i < block; i++) target[to + i] = source[from + (order[i] as number)] as number;
-      to += block;
-      from += block;
-      left -= block;
-    }
-    return to;
-  }
-
-  /** Reads offset and length of a copy; the low bits of the code it ends with are the literals to follow. */
-  function instruction(): number {
-    let offset: number;
-    switch (code >> 4) {
-      case 0:
-        length = (code & 15) + 0x13;
-        offset = next();
-        code = next();
-        length += (code >> 3) & 0x10;
-        return offset + ((code & 0x78) << 5) + 1;
-      case 1:
-        length = (code & 15) + 3;
-        offset = next();
-        code = next();
-        return offset + ((code & 0xf8) << 5) + 1;
-      case 2:
-        offset = next();
-        offset |= next() << 8;
-        length = code & 7;
-        if ((code & 8) === 0) {
-          code = next();
-          length += code & 0xf8;
-          return offset;
-        }
-        length += next() << 3;
-        code = next();
-        length += ((code & 0xf8) << 8) + 0x100;
-        return offset + 1;
-      default:
-        length = code >> 4;
-        offset = code & 15;
-        code = next();
-        return offset + ((code & 0xf8) << 1) + 1;
-    }
-  }
+  return decompressShuffled(source.subarray(start, end), target, (orders ??= ordersAsBytes()));
 }

@@ -1,4 +1,5 @@
 import { FILE_HEADER_AT, SECTIONS } from '../../../dwg/sections.ts';
+import { untangle } from '../../../dwg/pages.ts';
 import { PAGE_CODE, SYSTEM_CODE, WORD, type ReedSolomon } from '../../../dwg/reed-solomon.ts';
 import type { Diagnostics } from '../../../model/diagnostics.ts';
 import { mayUnpackTo, view, type Container } from './container.ts';
@@ -62,7 +63,7 @@ function longs(bytes: Uint8Array): (at: number) => number {
 }
 
 function fileHeader(file: Uint8Array): Uint8Array | undefined {
-  const words = untangle(file.subarray(FILE_HEADER_AT, FILE_HEADER_AT + 3 * WORD), 3, SYSTEM_CODE).data;
+  const words = dataOf(file.subarray(FILE_HEADER_AT, FILE_HEADER_AT + 3 * WORD), 3, SYSTEM_CODE).data;
   const length = view(words).getInt32(24, true);
   const header = new Uint8Array(FILE_HEADER);
   if (length < 0) header.set(words.subarray(32, Math.min(words.length, 32 - length, 32 + FILE_HEADER)));
@@ -71,19 +72,18 @@ function fileHeader(file: Uint8Array): Uint8Array | undefined {
   return header;
 }
 
-/** Takes the data out of interleaved code words, with errors corrected: byte i of word w stands at i × words + w. */
-function untangle(
+/** Takes the data out of interleaved code words, with errors corrected where the words are all there. */
+function dataOf(
   source: Uint8Array,
   words: number,
   code: ReedSolomon,
 ): { data: Uint8Array; restored: number } {
-  const data = new Uint8Array(words * code.dataSize);
-  const whole = source.length >= words * WORD;
-  const word = new Uint8Array(WORD);
+  const { data, suspects } = untangle(source, words, code);
   let restored = 0;
-  for (let w = 0; w < words; w++) {
-    for (let i = 0, at = w; i < WORD; i++, at += words) word[i] = source[at] as number;
-    if (whole && code.suspect(word)) restored += Math.max(0, code.correct(word));
+  if (source.length < words * WORD) return { data, restored };
+  for (let w = suspects.indexOf(1); w >= 0; w = suspects.indexOf(1, w + 1)) {
+    const word = Uint8Array.from({ length: WORD }, (_, i) => source[i * words + w] as number);
+    restored += Math.max(0, code.correct(word));
     data.set(word.subarray(0, code.dataSize), w * code.dataSize);
   }
   return { data, restored };
@@ -100,9 +100,9 @@ function systemPage(
 ): Uint8Array {
   const words = Math.ceil((multipleOf8(packed) * repeats) / SYSTEM_CODE.dataSize);
   const start = PAGES_AT + offset;
-  const sound = packed > 0 && repeats > 0 && offset >= 0 && words * WORD <= file.length * 2;
-  if (!sound || !mayUnpackTo(size, file.length)) return new Uint8Array(0);
-  const { data } = untangle(file.subarray(start, start + words * WORD), words, SYSTEM_CODE);
+  const sensible = packed > 0 && repeats > 0 && offset >= 0 && words * WORD <= file.length * 2;
+  if (!sensible || !mayUnpackTo(size, file.length)) return new Uint8Array(0);
+  const { data } = dataOf(file.subarray(start, start + words * WORD), words, SYSTEM_CODE);
   const target = new Uint8Array(size);
   if (packed >= size) target.set(data.subarray(0, size));
   else decompressR2007(data, 0, packed, target);
@@ -183,7 +183,7 @@ function unpackPage(
   let data = file.subarray(start, start + stored);
   let restored = 0;
   if (encoding === INTERLEAVED)
-    ({ data, restored } = untangle(data, Math.ceil(multipleOf8(packed) / PAGE_CODE.dataSize), PAGE_CODE));
+    ({ data, restored } = dataOf(data, Math.ceil(multipleOf8(packed) / PAGE_CODE.dataSize), PAGE_CODE));
   const room = target.subarray(offset, offset + size);
   if (packed === size) room.set(data.subarray(0, Math.min(size, room.length)));
   else if (decompressR2007(data, 0, Math.min(packed, data.length), room) < room.length) return BAD;

@@ -11,7 +11,13 @@ import {
   records,
   str,
 } from '../../../dwg/fields/record.ts';
-import { shiftLoops, type HatchEdge, type HatchEntity, type HatchLoop } from '../../../model/hatch.ts';
+import {
+  shiftLoops,
+  type HatchEdge,
+  type HatchEntity,
+  type HatchLine,
+  type HatchLoop,
+} from '../../../model/hatch.ts';
 import { unroll } from '../../periodic.ts';
 import type { DwgContext } from '../context.ts';
 import { common, normal } from './common.ts';
@@ -68,17 +74,17 @@ function hatch(context: DwgContext, record: Rec): HatchEntity {
     angle: num(record, 'angle'),
     scale: flag(record, 'solid') ? 1 : num(record, 'scale'),
     double: flag(record, 'double'),
-    lines: records(record, 'lines').map((line) => ({
-      angle: num(line, 'angle'),
-      base: point2(line, 'base'),
-      offset: point2(line, 'offset'),
-      dashes: [...numbers(line, 'dashes')],
-    })),
+    lines: patternLines(record),
     elevation: num(record, 'elevation'),
     loops,
     seeds: doubles(record, 'seeds'),
     pixelSize: num(record, 'pixelSize'),
   };
+}
+
+/** Their codec makes them as the model has them. */
+function patternLines(record: Rec): HatchLine[] {
+  return (record['lines'] as HatchLine[] | undefined) ?? [];
 }
 
 function loopOf(record: Rec): HatchLoop {

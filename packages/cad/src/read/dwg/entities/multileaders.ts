@@ -11,7 +11,7 @@ import {
   records,
   str,
 } from '../../../dwg/fields/record.ts';
-import type { MultileaderContext, MultileaderEntity } from '../../../model/dimensions.ts';
+import type { MultileaderContext, MultileaderEntity, MultileaderHanging } from '../../../model/dimensions.ts';
 import { WORLD_NORMAL } from '../../../model/point.ts';
 import type { DwgContext } from '../context.ts';
 import { common } from './common.ts';
@@ -36,12 +36,31 @@ export function readMultileader(context: DwgContext): MultileaderEntity {
     arrowSize: num(record, 'arrowSize'),
     textFrame: flag(record, 'textFrame'),
     scale: num(record, 'scale'),
+    hanging: hangingOf(record),
     blockAttributes: records(record, 'labels').map((label) => ({
       handle: num(label, 'attdef'),
       text: context.text(str(label, 'text')),
       width: num(label, 'width'),
     })),
     context: contextOf(context, nested(record, 'context'), record),
+  };
+}
+
+const AT_MIDDLE = 9;
+
+function hangingOf(record: Rec): MultileaderHanging {
+  return {
+    overrides: num(record, 'overrides'),
+    left: num(record, 'leftAttachment'),
+    right: num(record, 'rightAttachment'),
+    // Before R2010 leaders came from the sides only.
+    top: num(record, 'topAttachment') || AT_MIDDLE,
+    bottom: num(record, 'bottomAttachment') || AT_MIDDLE,
+    direction: num(record, 'attachmentDirection'),
+    textAngle: num(record, 'textAngle'),
+    textAlignment: num(record, 'textAlignment'),
+    blockConnection: num(record, 'blockConnection'),
+    annotative: flag(record, 'annotative'),
   };
 }
 

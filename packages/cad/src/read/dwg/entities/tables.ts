@@ -1,9 +1,10 @@
-import { ACAD_TABLE } from '../../../dwg/fields/table-entity.ts';
+import { ACAD_TABLE, TABLE_PLACE_ROWS } from '../../../dwg/fields/table-entity.ts';
 import type { Rec } from '../../../dwg/fields/field.ts';
 import { nested, num, numbers, point, records, str } from '../../../dwg/fields/record.ts';
 import { CELL_OVERRIDES } from '../../../dwg/fields/table-value.ts';
 import { R2010 } from '../../../dwg/versions.ts';
 import type { TableCell, TableEntity } from '../../../model/inserts.ts';
+import { lazily } from '../../../model/lazily.ts';
 import type { DwgContext } from '../context.ts';
 import { fieldText, textOf } from '../objects/field-text.ts';
 import { common, normal } from './common.ts';
@@ -12,35 +13,66 @@ const BLOCK_CONTENT = 4;
 const TEXT_CELL = 1;
 const BLOCK_CELL = 2;
 
+type Grid = Pick<
+  TableEntity,
+  'rows' | 'columns' | 'rowHeights' | 'columnWidths' | 'cells' | 'xAxis' | 'styleHandle'
+>;
+
+/**
+ * Tables are shown by the block that is their picture. What lies behind where they stand is read when somebody asks for it:
+ * a save, a search, or a table without its picture.
+ */
 export function readTable(context: DwgContext): TableEntity {
-  const record = context.record(ACAD_TABLE.rows);
-  const modern = context.stream.data.version >= R2010;
-  const content = nested(record, 'content');
-  const result: TableEntity = {
-    ...common(context, normal(point(record, 'extrusion'))),
+  const { handle } = context.stream;
+  const place = context.record(TABLE_PLACE_ROWS);
+  const table = {
+    ...common(context, normal(point(place, 'extrusion'))),
     type: 'ACAD_TABLE',
-    block: context.drawing.names.blocks.get(num(record, 'block')) ?? '',
-    position: point(record, 'position'),
-    scale: point(record, 'scale'),
-    rotation: num(record, 'rotation'),
-    xAxis: point(record, 'xAxis'),
-    styleHandle: num(modern ? content : record, 'style'),
+    block: context.drawing.names.blocks.get(num(place, 'block')) ?? '',
+    position: point(place, 'position'),
+    scale: point(place, 'scale'),
+    rotation: num(place, 'rotation'),
+    stored: context.stored(),
+  } as TableEntity;
+  let known: Grid | undefined;
+  const grid = (): Grid => (known ??= readGrid(context, handle));
+  lazily(table, 'xAxis', () => grid().xAxis);
+  lazily(table, 'styleHandle', () => grid().styleHandle);
+  lazily(table, 'rows', () => grid().rows);
+  lazily(table, 'columns', () => grid().columns);
+  lazily(table, 'rowHeights', () => grid().rowHeights);
+  lazily(table, 'columnWidths', () => grid().columnWidths);
+  lazily(table, 'cells', () => grid().cells);
+  return table;
+}
+function readGrid(context: DwgContext, handle: number): Grid {
+  const grid: Grid = {
+    xAxis: [0, 0, 0],
+    styleHandle: 0,
     rows: 0,
     columns: 0,
     rowHeights: [],
     columnWidths: [],
     cells: [],
-    stored: context.stored(),
   };
-  if (modern) fillModern(context, result, content);
-  else fillOld(context, result, record);
-  return result;
+  if (context.open(handle) < 0 || !context.stream.readEntityHead()) return grid;
+  const record = context.record(ACAD_TABLE.rows);
+  grid.xAxis = point(record, 'xAxis');
+  if (context.stream.data.version < R2010) {
+    grid.styleHandle = num(record, 'style');
+    fillOld(context, grid, record);
+  } else {
+    const content = nested(record, 'content');
+    grid.styleHandle = num(content, 'style');
+    fillModern(context, grid, content);
+  }
+  return grid;
 }
 
 const styleName = (context: DwgContext, handle: number): string =>
   handle ? (context.drawing.names.textStyles.get(handle) ?? '') : '';
 
-function fillOld(context: DwgContext, table: TableEntity, record: Rec): void {
+function fillOld(context: DwgContext, table: Grid, record: Rec): void {
   table.columnWidths = [...numbers(record, 'columnWidths')];
   table.rowHeights = [...numbers(record, 'rowHeights')];
   table.columns = table.columnWidths.length;
@@ -66,7 +98,7 @@ function fillOld(context: DwgContext, table: TableEntity, record: Rec): void {
 }
 
 /** Rows, columns and cells of a TABLECONTENT. */
-export function fillModern(context: DwgContext, table: TableEntity, content: Rec): void {
+export function fillModern(context: DwgContext, table: Grid, content: Rec): void {
   const rows = records(content, 'rows');
   table.columnWidths = records(content, 'columns').map((column) => num(column, 'width'));
   table.rowHeights = rows.map((row) => num(row, 'height'));

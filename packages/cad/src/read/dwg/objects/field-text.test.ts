@@ -9,7 +9,7 @@ import { fieldText } from './field-text.ts';
 function contextOf(fields: Record<number, Rec>, name = 'FIELD') {
   const object = (handle: number): DwgObject | undefined => {
     const record = fields[handle];
-    return record && { handle, name, owner: 0, dictionary: 0, reactors: [], record };
+    return record && { handle, name, owner: 0, dictionary: 0, reactors: [], extended: false, record };
   };
   return { object, stream: { data: { version: R2018, decode: () => '' } } };
 }

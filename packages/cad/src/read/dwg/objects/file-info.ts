@@ -1,7 +1,7 @@
+import { BitReader } from '../../../dwg/bits.ts';
 import { R2007 } from '../../../dwg/versions.ts';
 import { SECTIONS, SENTINELS } from '../../../dwg/sections.ts';
 import type { Drawing, Preview, Summary } from '../../../model/drawing.ts';
-import { decoderFor } from '../../encoding.ts';
 import type { Container } from '../container/container.ts';
 import { view } from '../container/container.ts';
 
@@ -45,13 +45,12 @@ export function readSummary(
     at += 2;
     return value;
   };
-  const inUnicode = decoderFor('utf-16le');
+  const reader = new BitReader(section, container.version, decode);
   const text = (): string => {
-    const size = short() * (wide ? 2 : 1);
-    const bytes = section.subarray(at, at + size);
-    at += size;
-    if (bytes.length === 0) return '';
-    return (wide ? inUnicode : decode)(bytes).replace(/\0+$/, '');
+    const size = short();
+    reader.pos = at * 8;
+    at += wide ? size * 2 : size;
+    return wide ? reader.wideText(size) : reader.codedText(size);
   };
   const summary: Summary = {
     title: text(),

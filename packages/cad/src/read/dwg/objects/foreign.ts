@@ -1,6 +1,8 @@
+import type { RawObject } from '../../../model/drawing.ts';
 import type { StoredObject } from '../../../model/foreign.ts';
 import { lazily } from '../../../model/lazily.ts';
 import type { DwgContext } from '../context.ts';
+import type { DwgClass } from '../stream/classes.ts';
 import { handlesByType } from '../tables/control.ts';
 
 /** What the model has of its own, or what every file has and every writer makes anew. */
@@ -69,20 +71,12 @@ function isOther(context: DwgContext, type: number): boolean {
   return type > FIRST_OBJECT && type !== 43 && type !== 75;
 }
 
-/** Classes and applications, as DXF has them: what is carried through refers to them by number and by handle. */
+/**
+ * Classes and applications, as DXF has them: what is carried through refers to them by number and by handle. A file has
+ * a hundred classes, which a save alone asks for.
+ */
 export function keepDeclarations({ drawing, classes, applications }: DwgContext): void {
-  for (const entry of classes.values()) {
-    const { dxfName, cppName, application, proxyFlags, instances, isEntity } = entry;
-    drawing.classes.push({
-      name: dxfName,
-      handle: entry.number,
-      owner: 0,
-      tags: {
-        codes: [1, 2, 3, 90, 91, 280, 281],
-        values: [dxfName, cppName, application, proxyFlags, instances, 0, Number(isEntity)],
-      },
-    });
-  }
+  lazily(drawing, 'classes', () => Array.from(classes.values(), declaration));
   const names = [...applications].map(([handle, name]) => ({
     name: 'APPID',
     handle,
@@ -90,4 +84,17 @@ export function keepDeclarations({ drawing, classes, applications }: DwgContext)
     tags: { codes: [2], values: [name] },
   }));
   if (names.length > 0) drawing.otherTables.set('APPID', names);
+}
+
+function declaration({ number, dxfName, proxyFlags, instances, isEntity, names }: DwgClass): RawObject {
+  const { application, cppName } = names();
+  return {
+    name: dxfName,
+    handle: number,
+    owner: 0,
+    tags: {
+      codes: [1, 2, 3, 90, 91, 280, 281],
+      values: [dxfName, cppName, application, proxyFlags, instances, 0, Number(isEntity)],
+    },
+  };
 }

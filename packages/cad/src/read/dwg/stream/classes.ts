@@ -6,9 +6,9 @@ import { placeStrings } from './streams.ts';
 export type DwgClass = {
   number: number;
   proxyFlags: number;
-  application: string;
-  cppName: string;
   dxfName: string;
+  /** The other names, which only a save asks for. */
+  names: () => { application: string; cppName: string };
   isEntity: boolean;
   /** Instances, DWG version, maintenance version (R2004 and later). */
   instances: number;
@@ -58,12 +58,20 @@ export function readClasses(
 }
 
 function readClass(reader: BitReader): DwgClass {
+  const number = reader.bs() & 0xffff;
+  const proxyFlags = reader.bs() & 0xffff;
+  const { strings } = reader;
+  const namesAt = strings.pos;
+  strings.skipText();
+  strings.skipText();
   const entry: DwgClass = {
-    number: reader.bs() & 0xffff,
-    proxyFlags: reader.bs() & 0xffff,
-    application: reader.t(),
-    cppName: reader.t(),
+    number,
+    proxyFlags,
     dxfName: reader.t(),
+    names() {
+      strings.pos = namesAt;
+      return { application: reader.t(), cppName: reader.t() };
+    },
     isEntity: false,
     instances: 0,
     version: 0,

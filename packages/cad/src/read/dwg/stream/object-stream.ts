@@ -111,10 +111,10 @@ export class ObjectStream {
 
   /**
    * Since R2010 most objects begin alike: a size of two bytes, handles of less than 16 Kbit, a type of one byte, a handle
-   * of three bytes at most, no extended data, no text. That form is read here in one go; a file has many thousands.
+   * of three bytes at most. That form is read here in one go; a file has many thousands.
    */
   private openUsual(offset: number, handle: number): number {
-    const { data, extended } = this;
+    const { data } = this;
     const { bytes, refs, strings } = data;
     const size = (bytes[offset] as number) | ((bytes[offset + 1] as number) << 8);
     let at = offset + 2;
@@ -133,10 +133,9 @@ export class ObjectStream {
     let own = 0;
     for (let i = 0; i < head; i++, at++)
       own = (own << 8) | ((((bytes[at] as number) << 2) | ((bytes[at + 1] as number) >> 6)) & 255);
-    const pos = at * 8 + 4;
+    const pos = at * 8 + 2;
     const textBit = dataEnd - 1;
-    if (((bytes[at] as number) & 0x30) !== 0x20 || textBit < pos) return UNUSUAL;
-    if (((bytes[textBit >>> 3] as number) >> (7 - (textBit & 7))) & 1) return UNUSUAL;
+    if (textBit < pos + 2) return UNUSUAL;
     if (own !== handle) return -1;
     this.size = size;
     this.handleBits = handleBits;
@@ -144,16 +143,21 @@ export class ObjectStream {
     this.handle = handle;
     this.start = start;
     this.end = end;
-    extended.length = 0;
     data.pos = pos;
-    data.end = textBit;
     data.self = handle;
     refs.pos = dataEnd;
     refs.end = end;
     refs.self = handle;
-    strings.pos = textBit;
-    strings.end = textBit;
-    return this.type;
+    if (((bytes[textBit >>> 3] as number) >> (7 - (textBit & 7))) & 1) {
+      placeStrings(strings, dataEnd);
+      data.end = Math.max(pos, Math.min(dataEnd, strings.pos));
+    } else {
+      data.end = textBit;
+      strings.pos = textBit;
+      strings.end = textBit;
+    }
+    this.skipExtended();
+    return data.overrun ? -1 : this.type;
   }
 
   private split(dataEnd: number): void {
@@ -169,7 +173,7 @@ export class ObjectStream {
 
   private skipExtended(): void {
     const { data, extended } = this;
-    extended.length = 0;
+    if (extended.length > 0) extended.length = 0;
     let size = data.bs();
     while (size > 0 && !data.overrun) {
       const application = data.handle();

@@ -4,27 +4,25 @@ import { flag, num, point, str } from '../../../dwg/fields/record.ts';
 import { emptyBlock } from '../../../model/defaults.ts';
 import type { Block } from '../../../model/drawing.ts';
 import type { Tags } from '../../../model/common.ts';
-import type { DwgContext } from '../context.ts';
+import type { DwgContext, DwgObject } from '../context.ts';
 import { readEntity } from '../entities/read-entity.ts';
 import { readSortOrder } from '../objects/root.ts';
 import { ownedHandles } from '../owned.ts';
-import { extendedData } from '../stream/extended-data.ts';
-import { tableEntries } from './control.ts';
+import { extra, tableEntries } from './control.ts';
 
 const BLOCK_HEADER = 49;
 
-type Pending = { block: Block; record: Rec; dictionary: number };
+type Pending = { block: Block; object: DwgObject };
 
 /** Names of all blocks first, since entities refer to them; their entities when the other tables are read. */
 export function readBlockHeads(context: DwgContext, header: Rec): Pending[] {
   const { drawing } = context;
   const pending: Pending[] = [];
-  for (const { handle, record, dictionary } of tableEntries(
-    context,
-    num(header, 'blockControl'),
-    BLOCK_HEADER,
-  )) {
-    const block = emptyBlock(uniqueName(context, handle, nameOf(context, record)), handle);
+  for (const object of tableEntries(context, num(header, 'blockControl'), BLOCK_HEADER)) {
+    const { handle, record } = object;
+    const { name, layer } = beginOf(context, record);
+    const block = emptyBlock(uniqueName(context, handle, name), handle);
+    block.layer = layer;
     block.flags =
       (flag(record, 'anonymous') ? 1 : 0) |
       (flag(record, 'hasAttributes') ? 2 : 0) |
@@ -37,17 +35,19 @@ export function readBlockHeads(context: DwgContext, header: Rec): Pending[] {
     block.description = context.text(str(record, 'description'));
     drawing.blocks.set(block.name.toUpperCase(), block);
     drawing.names.blocks.set(handle, block.name);
-    pending.push({ block, record, dictionary });
+    pending.push({ block, object });
   }
   return pending;
 }
 
-/** The record of an anonymous block has no number, its BLOCK has. */
-function nameOf(context: DwgContext, record: Rec): string {
+/** Of its BLOCK, which has the layer, and in its name the number that the record of an anonymous block lacks. */
+function beginOf(context: DwgContext, record: Rec): { name: string; layer: string } {
   const name = context.text(str(record, 'name'));
   const { stream } = context;
-  if (context.open(num(record, 'block')) !== BLOCK.type || !stream.readEntityHead()) return name;
-  return context.text(str(context.record(BLOCK.rows), 'name')) || name;
+  if (context.open(num(record, 'block')) !== BLOCK.type || !stream.readEntityHead())
+    return { name, layer: '0' };
+  const layer = context.layers.get(stream.mode.layer) ?? '0';
+  return { name: context.text(str(context.record(BLOCK.rows), 'name')) || name, layer };
 }
 
 function uniqueName({ drawing }: DwgContext, handle: number, name: string): string {
@@ -59,16 +59,11 @@ function uniqueName({ drawing }: DwgContext, handle: number, name: string): stri
 }
 
 export function readBlockEntities(context: DwgContext, pending: readonly Pending[]): void {
-  for (const { block, record, dictionary } of pending) {
-    const { stream } = context;
-    if (context.open(num(record, 'block')) === BLOCK.type && stream.readEntityHead())
-      block.layer = context.layers.get(stream.mode.layer) ?? '0';
-    if (stream.open(block.handle) >= 0) {
-      const tags = extendedData(stream, context);
-      if (tags) addExtra(block, tags);
-    }
-    readEntities(context, block, record);
-    if (dictionary !== 0) readSortOrder(context, block.handle, dictionary);
+  for (const { block, object } of pending) {
+    const tags = extra(context, object);
+    if (tags) addExtra(block, tags);
+    readEntities(context, block, object.record);
+    if (object.dictionary !== 0) readSortOrder(context, block.handle, object.dictionary);
   }
 }
 

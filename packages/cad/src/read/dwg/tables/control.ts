@@ -1,6 +1,8 @@
 import type { Rec } from '../../../dwg/fields/field.ts';
 import { numbers } from '../../../dwg/fields/record.ts';
+import type { Tags } from '../../../model/common.ts';
 import type { DwgContext, DwgObject } from '../context.ts';
+import { extendedData } from '../stream/extended-data.ts';
 
 /** Handles by type, leaving out what has been read as an entity already; damaged objects among them. */
 export function handlesByType(context: DwgContext): Map<number, number[]> {
@@ -36,4 +38,10 @@ export function* tableEntries(context: DwgContext, control: number, type: number
 function listed(record: Rec): number[] {
   const more = ['modelSpace', 'paperSpace', 'byLayer', 'byBlock'].map((name) => record[name]);
   return [...numbers(record, 'entries'), ...more.filter((handle) => typeof handle === 'number')];
+}
+
+/** The extended data of an object that has been read. */
+export function extra(context: DwgContext, { handle, extended }: DwgObject): Tags | undefined {
+  if (!extended || context.stream.open(handle) < 0) return undefined;
+  return extendedData(context.stream, context);
 }

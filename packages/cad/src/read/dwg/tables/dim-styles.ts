@@ -5,8 +5,7 @@ import { defaultDimStyle } from '../../../model/defaults.ts';
 import type { DimensionVariables, DimStyle } from '../../../model/styles.ts';
 import { DIMENSION_ROWS } from '../../dxf/dimvars.ts';
 import type { DwgContext } from '../context.ts';
-import { extendedData } from '../stream/extended-data.ts';
-import { tableEntries } from './control.ts';
+import { extra, tableEntries } from './control.ts';
 
 const DIMSTYLE = 69;
 
@@ -15,13 +14,12 @@ type Target = Record<keyof DimensionVariables, DimensionVariables[keyof Dimensio
 /** Blocks must be known by name: styles refer to their arrows. */
 export function readDimStyles(context: DwgContext, header: Rec): void {
   const { drawing } = context;
-  for (const { handle, record } of tableEntries(context, num(header, 'dimstyleControl'), DIMSTYLE)) {
+  for (const entry of tableEntries(context, num(header, 'dimstyleControl'), DIMSTYLE)) {
+    const { handle, record } = entry;
     const style = defaultDimStyle(context.text(str(record, 'name')), handle);
     fill(context, style, record);
-    if (context.stream.open(handle) >= 0) {
-      const tags = extendedData(context.stream, context);
-      if (tags) style.extra = tags;
-    }
+    const tags = extra(context, entry);
+    if (tags) style.extra = tags;
     drawing.dimStyles.set(style.name.toUpperCase(), style);
     context.dimStyles.set(handle, style.name);
   }

@@ -8,8 +8,7 @@ import type { Layer, LineType, LineTypeElement, TextStyle } from '../../../model
 import { opacityOf } from '../../dxf/common.ts';
 import type { DwgContext, DwgObject } from '../context.ts';
 import { readDictionary } from '../objects/dictionary.ts';
-import { extendedData } from '../stream/extended-data.ts';
-import { tableEntries } from './control.ts';
+import { extra, tableEntries } from './control.ts';
 
 const LAYER = 51;
 const STYLE = 53;
@@ -36,13 +35,10 @@ export function readTables(context: DwgContext, header: Rec): void {
   readViews(context, header);
 }
 
-function extra(context: DwgContext, handle: number): Tags | undefined {
-  return context.stream.open(handle) < 0 ? undefined : extendedData(context.stream, context);
-}
-
-function readTextStyle(context: DwgContext, { handle, record }: DwgObject): void {
+function readTextStyle(context: DwgContext, entry: DwgObject): void {
   const { drawing } = context;
-  const tags = extra(context, handle);
+  const { handle, record } = entry;
+  const tags = extra(context, entry);
   const trueType = trueTypeOf(tags);
   const generation = num(record, 'generation');
   const style: TextStyle = {
@@ -81,7 +77,8 @@ function trueTypeOf(tags: Tags | undefined): { face: string; bold: boolean; ital
 
 function readLineTypes(context: DwgContext, header: Rec): void {
   const { drawing } = context;
-  for (const { handle, record } of tableEntries(context, num(header, 'lineTypeControl'), LTYPE)) {
+  for (const entry of tableEntries(context, num(header, 'lineTypeControl'), LTYPE)) {
+    const { handle, record } = entry;
     const styles = numbers(record, 'styles');
     const texts = record['texts'] instanceof Uint8Array ? record['texts'] : new Uint8Array(0);
     const lineType: LineType = {
@@ -91,7 +88,7 @@ function readLineTypes(context: DwgContext, header: Rec): void {
       length: records(record, 'dashes').reduce((sum, dash) => sum + Math.abs(num(dash, 'length')), 0),
       elements: records(record, 'dashes').map((dash, i) => element(context, dash, styles[i] ?? 0, texts)),
     };
-    const tags = extra(context, handle);
+    const tags = extra(context, entry);
     if (tags) lineType.extra = tags;
     drawing.lineTypes.set(lineType.name.toUpperCase(), lineType);
     drawing.names.lineTypes.set(handle, lineType.name);
@@ -133,7 +130,8 @@ function dashText(context: DwgContext, texts: Uint8Array, at: number): string {
   const { version, decode } = context.stream.data;
   if (version >= R2007) {
     let text = '';
-    for (let i = at; i + 1 < texts.length; i += 2) {
+    // where it begins is counted in characters
+    for (let i = at * 2; i + 1 < texts.length; i += 2) {
       const unit = (texts[i] as number) | ((texts[i + 1] as number) << 8);
       if (unit === 0) break;
       text += String.fromCharCode(unit);
@@ -144,8 +142,9 @@ function dashText(context: DwgContext, texts: Uint8Array, at: number): string {
   return decode(texts.subarray(at, end < 0 ? texts.length : end));
 }
 
-function readLayer(context: DwgContext, { handle, record }: DwgObject): void {
+function readLayer(context: DwgContext, entry: DwgObject): void {
   const { drawing } = context;
+  const { handle, record } = entry;
   const old = context.stream.data.version < R2000;
   const flags = num(record, 'flags');
   const on = (name: keyof typeof LAYER_FLAGS): boolean =>
@@ -164,7 +163,7 @@ function readLayer(context: DwgContext, { handle, record }: DwgObject): void {
     lineWeight: old ? -3 : weightOfIndex((flags >> 5) & 31),
     plotStyle: drawing.names.plotStyles.get(num(record, 'plotStyle')) ?? '',
   };
-  const tags = extra(context, handle);
+  const tags = extra(context, entry);
   if (tags) {
     layer.extra = tags;
     const opacity = opacityOfTags(tags);
