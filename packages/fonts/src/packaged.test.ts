@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { outlineFont } from '@linework/cad/text/outline';
 import { expect, test } from 'vitest';
 import { packagedFonts, type ReadSlice } from './packaged.ts';
-import { type FontSlice, fontSlicesFor, slicesOf } from './slices.ts';
+import { type FontSlice, fontSlicesFor, rangesOf, slicesOf } from './slices.ts';
 
 const codeOf = (text: string): number => text.codePointAt(0)!;
 
@@ -77,6 +77,10 @@ test.each(['arimo', 'tinos', 'cousine'])('%s has the same letters in both of its
     expect(glyph?.contours.length).toBeGreaterThan(0);
     expect(glyph).toEqual(woff2?.glyph(code));
   }
+});
+
+test('ranges are read as stylesheets have them', () => {
+  expect([...rangesOf('U+0-FF,U+131, U+1f1e9-1F1F5')]).toEqual([0, 0xff, 0x131, 0x131, 0x1f1e9, 0x1f1f5]);
 });
 
 test('what no family holds is nobody’s', () => {

@@ -11,32 +11,51 @@ export interface FontSlice {
   weight: number | undefined;
 }
 
+const [COMMA, DASH, ZERO, COLON, LETTER_A, LETTER_F, SMALL] = [0x2c, 0x2d, 0x30, 0x3a, 0x61, 0x66, 0x20];
+
+/** A part of a family; its ranges are read when a character may be in it. */
 interface Part {
   name: string;
+  text: string;
   /** First and last code points, in turn. */
-  ranges: Uint32Array;
+  ranges: Uint32Array | undefined;
 }
 
-const parsed = new Map<Family, Part[]>();
+const parts = new Map<Family, Part[]>();
 
 function partsOf(family: Family): Part[] {
-  let parts = parsed.get(family);
-  if (!parts) {
-    parts = Object.entries(family.ranges).map(([name, text]) => ({
-      name,
-      ranges: Uint32Array.from(
-        text.split(',').flatMap((range) => {
-          const [from = '', to = from] = range.trim().slice(2).split('-');
-          return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
-        }),
-      ),
-    }));
-    parsed.set(family, parts);
+  let known = parts.get(family);
+  if (!known) {
+    known = Object.entries(family.ranges).map(([name, text]) => ({ name, text, ranges: undefined }));
+    parts.set(family, known);
   }
-  return parts;
+  return known;
 }
 
-function holds({ ranges }: Part, code: number): boolean {
+/** 'U+0-FF,U+131', read by hand: nine thousand numbers lie between a drawing and its first Chinese character. */
+export function rangesOf(text: string): Uint32Array {
+  const ranges: number[] = [];
+  let from = -1;
+  let value = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code === COMMA) {
+      ranges.push(from < 0 ? value : from, value);
+      from = -1;
+      value = 0;
+    } else if (code === DASH) {
+      from = value;
+      value = 0;
+    } else if (code >= ZERO && code < COLON) value = value * 16 + code - ZERO;
+    else if ((code | SMALL) >= LETTER_A && (code | SMALL) <= LETTER_F)
+      value = value * 16 + (code | SMALL) - LETTER_A + 10;
+  }
+  ranges.push(from < 0 ? value : from, value);
+  return Uint32Array.from(ranges);
+}
+
+function holds(part: Part, code: number): boolean {
+  const ranges = (part.ranges ??= rangesOf(part.text));
   for (let i = 0; i < ranges.length; i += 2) if (code >= ranges[i]! && code <= ranges[i + 1]!) return true;
   return false;
 }

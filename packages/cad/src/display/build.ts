@@ -14,6 +14,7 @@ import { type Compile, drawBlock, drawInsert, inherit, insertPlacement } from '.
 import { drawAttribute } from './entities/texts.ts';
 import { PLAN, type Projection } from './frame.ts';
 import { Floats } from './columns.ts';
+import { EarlierGroup, Repeatable } from './earlier.ts';
 import { GroupBuilder } from './group.ts';
 import { buildLayout, sheetViewport } from './layouts.ts';
 import type { DisplayLayout, DisplayList } from './list.ts';
@@ -40,12 +41,17 @@ class Builder {
   readonly #drawing: Drawing;
   readonly #compiled = new Map<string, number>();
   readonly #open = new Set<string>();
+  /** Of those that are done: seen from above and as they are, as most inserts have them. */
+  readonly #inPlan = new Map<Block, { source: Source; group: number }>();
   readonly #views: SheetViews;
   readonly #references = new Map<string, Source | undefined>();
   /** Entities of layouts are counted; those of a block when it is first compiled. */
   readonly #counted = new Set<Block>();
   /** Groups with lines of shapes and texts, of their own or in what they hold. */
   readonly #marked = new Set<number>();
+  /** Of those: what need not be drawn again. */
+  readonly #repeatable = new Map<number, Repeatable>();
+  readonly #mayRescale: boolean;
   #rescaled = 0;
   /** Boxes of the entities of the groups that are layouts. */
   readonly #layoutBoxes = new Map<number, Floats>();
@@ -54,6 +60,8 @@ class Builder {
     this.#context = new Context(drawing, fonts, options);
     this.#drawing = drawing;
     this.#views = new SheetViews(drawing);
+    const isMarked = [...drawing.lineTypes.values()].some(({ elements }) => elements.some((e) => e.shape));
+    this.#mayRescale = isMarked && drawing.header.paperLineTypeScale && drawing.layouts.length > 1;
   }
 
   build(): { list: DisplayList; diagnostics: Diagnostic[] } {
@@ -125,6 +133,12 @@ class Builder {
     isLayout: boolean,
   ): number | undefined {
     const context = this.#context;
+    const isPlain = projection === PLAN && context.markScale === 1;
+    const inPlan = isPlain ? this.#inPlan.get(block) : undefined;
+    if (inPlan?.source === source) {
+      if (this.#marked.has(inPlan.group)) context.complexLines++;
+      return inPlan.group;
+    }
     const view = projection === PLAN ? '' : projection.map((n) => n.toPrecision(7)).join(',');
     const plain = `${source.prefix}|${block.name.toUpperCase()}|${view}`;
     const unscaled = this.#compiled.get(plain);
@@ -149,22 +163,38 @@ class Builder {
     const isPaper = isLayout && block.name.toUpperCase() !== MODEL_SPACE;
     const sheet = isPaper ? sheetViewport(block.entities.filter((e) => e.type === 'VIEWPORT')) : undefined;
     const { complexLines } = context;
+    const earlier = isRescaled ? this.#earlier(unscaled) : undefined;
+    const repeatable = this.#mayRescale && !isRescaled ? new Repeatable(context) : undefined;
     for (const entity of inDrawOrder(source.drawing, block)) {
       if (!context.step()) break;
-      if (entity !== sheet) this.#draw(pen, entity, counted);
+      if (entity === sheet) continue;
+      repeatable?.begin();
+      const row = this.#draw(pen, entity, counted, earlier);
+      if (row !== undefined) repeatable?.end(entity, row);
     }
-    if (context.complexLines > complexLines) this.#marked.add(index);
+    if (context.complexLines > complexLines) {
+      this.#marked.add(index);
+      if (repeatable) this.#repeatable.set(index, repeatable);
+    }
     context.groups[index] = out.done();
     this.#open.delete(key);
+    if (isPlain) this.#inPlan.set(block, { source, group: index });
     return index;
   }
 
-  #draw(pen: Pen, entity: Entity, counted: boolean): void {
+  #earlier(group: number | undefined): EarlierGroup | undefined {
+    const drawn = group === undefined ? undefined : this.#context.groups[group];
+    const repeatable = group === undefined ? undefined : this.#repeatable.get(group);
+    return drawn && repeatable && new EarlierGroup(drawn, repeatable, this.#context);
+  }
+
+  /** Gives the entity's row; none where nothing of it is ever shown. */
+  #draw(pen: Pen, entity: Entity, counted: boolean, earlier?: EarlierGroup): number | undefined {
     const context = this.#context;
     const name = entityName(entity);
     if (entity.invisible) {
       if (counted) context.entities.countDrawn(name);
-      return;
+      return undefined;
     }
     const { out } = pen;
     const style = context.style(pen.source, entity);
@@ -174,7 +204,7 @@ class Builder {
     const vertices = out.vertices;
     let reason: string | undefined;
     try {
-      reason = this.#drawOne(pen, entity);
+      if (!earlier?.copy(entity, out)) reason = this.#drawOne(pen, entity);
     } catch (error) {
       reason = 'it could not be drawn';
       context.diagnostics.warn(
@@ -196,9 +226,10 @@ class Builder {
       }
     }
     out.end();
-    if (!counted) return;
+    if (!counted) return index;
     if (reason === undefined) context.entities.countDrawn(name);
     else context.skip(name, reason);
+    return index;
   }
 
   #drawOne(pen: Pen, e: Entity): string | undefined {

@@ -254,9 +254,11 @@ export class GroupBuilder {
       const maxY = boxes.data[4 * glyph + 3]!;
       if (!(minX <= maxX)) continue;
       growBox(this.entityBox, a * minX + c * minY + x, b * minX + d * minY + y);
+      growBox(this.entityBox, a * maxX + c * maxY + x, b * maxX + d * maxY + y);
+      // Most texts are upright and level: then these corners say all.
+      if (b === 0 && c === 0) continue;
       growBox(this.entityBox, a * maxX + c * minY + x, b * maxX + d * minY + y);
       growBox(this.entityBox, a * minX + c * maxY + x, b * minX + d * maxY + y);
-      growBox(this.entityBox, a * maxX + c * maxY + x, b * maxX + d * maxY + y);
     }
     t.glyphStart.push(t.glyph.length);
     t.string.push(string);

@@ -13,10 +13,13 @@ const REPEATS = 20;
 /** Collects what went wrong; repeats of one code are counted, not listed, after a few. */
 export class Diagnostics {
   readonly list: Diagnostic[] = [];
+  /** Of those that are listed and those that are only counted. */
+  total = 0;
   readonly #counts = new Map<string, number>();
   readonly #last = new Map<string, Diagnostic>();
 
   add(severity: Severity, code: string, message: string, handle?: number): void {
+    this.total++;
     const count = (this.#counts.get(code) ?? 0) + 1;
     this.#counts.set(code, count);
     if (count > REPEATS) {

@@ -1,5 +1,5 @@
 import type { GroupBuilder } from '../display/group.ts';
-import { type Glyphs, type Group, KIND } from '../display/list.ts';
+import { type Group, KIND } from '../display/list.ts';
 import type { Affine } from '@linework/geom/affine';
 
 /** Rings of one area as views into its columns. */
@@ -22,8 +22,8 @@ export function copyPrimitive(
   kind: number,
   i: number,
   into: GroupBuilder,
-  glyphs: Glyphs,
-  groups: readonly { box?: Group['box'] }[],
+  glyphs: { box: ArrayLike<number> },
+  groups: readonly ({ box?: Group['box'] } | undefined)[],
 ): void {
   switch (kind) {
     case KIND.path: {

@@ -47,7 +47,23 @@ export interface ParagraphRequest {
   spacingFactor: number;
   exactSpacing: boolean;
   style: TextStyle | undefined;
-  columns?: { count: number; width: number; gutter: number; heights: number[] };
+  /** `asNeeded`: `count` is only how many there may be. */
+  columns?: { count: number; width: number; gutter: number; heights: number[]; asNeeded?: boolean };
+}
+
+const RULES = [
+  [UNDER, -0.2],
+  [OVER, 1.2],
+  [STRIKE, 0.5],
+] as const;
+
+/** Lines under, over and through letters. */
+function putRules(look: TextLook, x0: number, x1: number, y: number, out: ParagraphLayout): void {
+  for (const [bit, part] of RULES) {
+    if (!(look.lines & bit)) continue;
+    const at = y + part * look.height;
+    out.rules.push({ x0, y0: at, x1, y1: at, color: look.color });
+  }
 }
 
 export class ParagraphSetter {
@@ -123,7 +139,8 @@ export class ParagraphSetter {
         first = true;
       }
     }
-    out.width = columns ? columns.count * columns.width + (columns.count - 1) * columns.gutter : widest;
+    const count = columns?.asNeeded ? column + 1 : (columns?.count ?? 0);
+    out.width = columns ? count * columns.width + (count - 1) * columns.gutter : widest;
     return out;
   }
 
@@ -156,16 +173,7 @@ export class ParagraphSetter {
       if (piece.stack) this.#placeStack(piece, x, y, request, out);
       else if (piece.codes.length > 0) this.#putGlyphs(piece.codes, look, x, y + lift, request.style, out);
       const width = piece.width + (piece.kind === 'space' ? stretch : 0);
-      for (const [bit, part] of [
-        [UNDER, -0.2],
-        [OVER, 1.2],
-        [STRIKE, 0.5],
-      ] as const) {
-        if (look.lines & bit) {
-          const at = y + lift + part * look.height;
-          out.rules.push({ x0: x, y0: at, x1: x + width, y1: at, color: look.color });
-        }
-      }
+      if (look.lines !== 0) putRules(look, x, x + width, y + lift, out);
     }
   }
 

@@ -1,8 +1,9 @@
 import { create } from '#fontkit';
 import type { Font, Glyph } from './fonts.ts';
 import { OutlinePen } from './outline-pen.ts';
-import { sfntFont } from './sfnt/sfnt.ts';
+import { sfntFont, type SfntFont } from './sfnt/sfnt.ts';
 import { unpackWoff } from './sfnt/woff.ts';
+import { woff2Font } from './sfnt/woff2.ts';
 import { atWeight } from './varied.ts';
 
 export interface OutlineOptions {
@@ -57,8 +58,8 @@ export function outlineFont(name: string, bytes: Uint8Array, options: OutlineOpt
 
 /** A font as it lies in a file: glyph by glyph, as they are asked for. */
 function plainFont(bytes: Uint8Array, { member, weight }: OutlineOptions): RawFont | undefined {
-  const font = sfntFont(unpackWoff(bytes) ?? bytes, member);
-  if (!font || (font.varies && weight !== undefined)) return undefined;
+  const font = woff2Font(bytes, weight) ?? unvariedFont(bytes, member, weight);
+  if (!font) return undefined;
   return {
     unitsPerEm: font.unitsPerEm,
     capHeight: font.capHeight,
@@ -69,7 +70,16 @@ function plainFont(bytes: Uint8Array, { member, weight }: OutlineOptions): RawFo
   };
 }
 
-/** Everything else (WOFF2, variable fonts, old encodings) by a library, which is slower. */
+function unvariedFont(
+  bytes: Uint8Array,
+  member: string | undefined,
+  weight: number | undefined,
+): SfntFont | undefined {
+  const font = sfntFont(unpackWoff(bytes) ?? bytes, member);
+  return font?.varies && weight !== undefined ? undefined : font;
+}
+
+/** Everything else (WOFF2 in browsers, most variable fonts, old encodings) by a library, which is slower. */
 function packedFont(bytes: Uint8Array, { member, weight }: OutlineOptions): RawFont | undefined {
   try {
     const made = create(bytes);

@@ -8,13 +8,9 @@ import { read } from '@linework/cad/read/read';
 import { write, type WriteVersion } from '@linework/cad/write/write';
 import type { Task } from '../answer.ts';
 import { inputName, requestName, type PackName } from '../folder.ts';
+import { blockRecords, lessCommon, lineOfTexts, plain, sheets, views, type Pairs } from './lessCommon.ts';
 import type { PackedTasks } from './open.ts';
 
-/** Group codes and values in turn. */
-type Pairs = readonly (string | number)[];
-
-/** Where no value has a space. */
-const plain = (pairs: string): Pairs => pairs.split(' ');
 const at = (x: number, y: number): Pairs => [10, x, 20, y, 30, 0];
 const corners = (...points: readonly [number, number][]): Pairs => points.flatMap(([x, y]) => [10, x, 20, y]);
 /** Such characters come from fonts of two kinds. */
@@ -105,33 +101,65 @@ const section = (name: string, ...rows: Pairs[]): Pairs => [
   'ENDSEC',
 ];
 
-function plan(): Uint8Array {
-  const pairs = [
-    section('HEADER', [9, '$ACADVER', 1, 'AC1015', 9, '$INSUNITS', 70, 4]),
+const usualLines: Pairs = [0, 'LTYPE', 2, 'DASHED', 70, 0, 3, '__ __', 72, 65, 73, 2, 40, 3, 49, 2, 49, -1];
+const textStyle: Pairs = [0, 'STYLE', 5, '11', 2, 'Standard', 70, 0, 40, 0, 41, 1, 3, 'txt'];
+
+function asDxf(...sections: Pairs[]): Uint8Array {
+  const header = section('HEADER', [
+    9,
+    '$ACADVER',
+    1,
+    'AC1015',
+    9,
+    '$INSUNITS',
+    70,
+    4,
+    9,
+    '$PSLTSCALE',
+    70,
+    1,
+  ]);
+  return new TextEncoder().encode(`${[header, ...sections, [0, 'EOF']].flat().join('\n')}\n`);
+}
+
+const plan = (): Uint8Array =>
+  asDxf(
     section(
       'TABLES',
-      table('LTYPE', [0, 'LTYPE', 2, 'DASHED', 70, 0, 3, '__ __', 72, 65, 73, 2, 40, 3, 49, 2, 49, -1]),
+      table('LTYPE', usualLines),
       table('LAYER', layer('Walls', 1), layer('Doors', 5), layer('Texts', 7)),
-      table('STYLE', [0, 'STYLE', 2, 'Standard', 70, 0, 40, 0, 41, 1, 3, 'txt']),
+      table('STYLE', textStyle),
     ),
     section('BLOCKS', [0, 'BLOCK', 8, '0', 2, 'DOOR', 70, 2, ...at(0, 0)], ...inBlock, [0, 'ENDBLK']),
     section('ENTITIES', ...inModel),
     section('OBJECTS', ...objects),
-    [0, 'EOF'],
-  ];
-  return new TextEncoder().encode(`${pairs.flat().join('\n')}\n`);
-}
+  );
 
-/** The same plan as DXF and as DWG of each way to keep it. */
+/** Another, since a line of texts changes how all others are drawn. */
+const sheet = (): Uint8Array =>
+  asDxf(
+    section('CLASSES', plain('0 CLASS 1 ACAD_TABLE 2 AcDbTable 3 ObjectDBX 90 1025 91 1 280 0 281 1')),
+    section(
+      'TABLES',
+      table('VPORT', ...views),
+      table('LTYPE', usualLines, lineOfTexts),
+      table('LAYER', layer('Walls', 1), layer('Texts', 7)),
+      table('STYLE', textStyle),
+      table('BLOCK_RECORD', ...blockRecords),
+    ),
+    section('ENTITIES', ...lessCommon),
+    section('OBJECTS', ...objects, ...sheets),
+  );
+
+/** The plan as DXF and as DWG of each way to keep it, and the sheet. */
 export function smallDrawings(): Uint8Array[] {
-  const dxf = plan();
-  const { drawing } = read(dxf);
-  const dwg = (version: WriteVersion): Uint8Array => {
-    const { bytes, diagnostics } = write(drawing, { format: 'dwg', version });
+  const dwg = (dxf: Uint8Array, version: WriteVersion): Uint8Array => {
+    const { bytes, diagnostics } = write(read(dxf).drawing, { format: 'dwg', version });
     if (!bytes) throw new Error(diagnostics.map(({ message }) => message).join(' '));
     return bytes;
   };
-  return [dxf, dwg('2000'), dwg('2007'), dwg('2018')];
+  const [first, second] = [plan(), sheet()];
+  return [first, dwg(first, '2000'), dwg(first, '2007'), dwg(first, '2018'), second, dwg(second, '2018')];
 }
 
 const requests: Record<PackName, readonly object[]> = {

@@ -15,15 +15,20 @@ const TWO_SCALES = 64;
 const FOUR_SCALES = 128;
 
 const DEEPEST = 8;
-const MOST_POINTS = 20_000;
+export const MOST_POINTS = 20_000;
+/** Of which a glyph is put together, those of its parts included. */
+const MOST_PARTS = 1000;
 
 /** Points of a glyph; `ends` are the last of each contour. */
-interface Outline {
+export interface Outline {
   x: number[];
   y: number[];
   on: boolean[];
   ends: number[];
+  parts: number;
 }
+
+export const emptyOutline = (): Outline => ({ x: [], y: [], on: [], ends: [], parts: 0 });
 
 /** Draws glyphs of TrueType outlines. */
 export function glyfDrawer(tables: SfntTables): (glyph: number, pen: OutlinePen) => void {
@@ -40,48 +45,59 @@ export function glyfDrawer(tables: SfntTables): (glyph: number, pen: OutlinePen)
     const at = glyf + offset;
     const contours = view.getInt16(at);
     if (contours > 0) addSimple(view, at + 10, contours, out);
-    else if (contours < 0) addComposite(at + 10, out, depth);
+    else if (contours < 0) addComposite(view, at + 10, out, (part) => add(part, out, depth + 1));
     if (out.x.length > MOST_POINTS) throw new RangeError('The glyph has too many points.');
   }
 
-  function addComposite(start: number, out: Outline, depth: number): void {
-    let at = start;
-    const fraction = (): number => {
-      const value = view.getInt16(at) / 16384;
-      at += 2;
-      return value;
-    };
-    for (let flags = MORE; flags & MORE;) {
-      flags = view.getUint16(at);
-      const glyph = view.getUint16(at + 2);
-      const words = (flags & WORDS) !== 0;
-      const dx = words ? view.getInt16(at + 4) : view.getInt8(at + 4);
-      const dy = words ? view.getInt16(at + 6) : view.getInt8(at + 5);
-      at += words ? 8 : 6;
-      let [xx, xy, yx, yy] = [1, 0, 0, 1];
-      if (flags & SCALE) xx = yy = fraction();
-      else if (flags & TWO_SCALES) [xx, yy] = [fraction(), fraction()];
-      else if (flags & FOUR_SCALES) [xx, xy, yx, yy] = [fraction(), fraction(), fraction(), fraction()];
-      const first = out.x.length;
-      add(glyph, out, depth + 1);
-      for (let i = first; i < out.x.length; i++) {
-        const x = out.x[i]!;
-        const y = out.y[i]!;
-        out.x[i] = x * xx + y * xy + dx;
-        out.y[i] = y * yy + x * yx + dy;
-      }
+  return (glyph, pen) => {
+    const outline = emptyOutline();
+    add(glyph, outline, 0);
+    drawOutline(outline, pen);
+  };
+}
+
+export function drawOutline(outline: Outline, pen: OutlinePen): void {
+  let first = 0;
+  for (const last of outline.ends) {
+    if (last >= first) drawContour(outline, first, last, pen);
+    first = last + 1;
+  }
+}
+
+/** Puts a glyph together of others, which `add` appends. */
+export function addComposite(
+  view: DataView,
+  start: number,
+  out: Outline,
+  add: (glyph: number) => void,
+): void {
+  let at = start;
+  const fraction = (): number => {
+    const value = view.getInt16(at) / 16384;
+    at += 2;
+    return value;
+  };
+  for (let flags = MORE; flags & MORE;) {
+    flags = view.getUint16(at);
+    const glyph = view.getUint16(at + 2);
+    const words = (flags & WORDS) !== 0;
+    const dx = words ? view.getInt16(at + 4) : view.getInt8(at + 4);
+    const dy = words ? view.getInt16(at + 6) : view.getInt8(at + 5);
+    at += words ? 8 : 6;
+    let [xx, xy, yx, yy] = [1, 0, 0, 1];
+    if (flags & SCALE) xx = yy = fraction();
+    else if (flags & TWO_SCALES) [xx, yy] = [fraction(), fraction()];
+    else if (flags & FOUR_SCALES) [xx, xy, yx, yy] = [fraction(), fraction(), fraction(), fraction()];
+    const first = out.x.length;
+    if (++out.parts > MOST_PARTS) throw new RangeError('The glyph has too many parts.');
+    add(glyph);
+    for (let i = first; i < out.x.length; i++) {
+      const x = out.x[i]!;
+      const y = out.y[i]!;
+      out.x[i] = x * xx + y * xy + dx;
+      out.y[i] = y * yy + x * yx + dy;
     }
   }
-
-  return (glyph, pen) => {
-    const outline: Outline = { x: [], y: [], on: [], ends: [] };
-    add(glyph, outline, 0);
-    let first = 0;
-    for (const last of outline.ends) {
-      if (last >= first) drawContour(outline, first, last, pen);
-      first = last + 1;
-    }
-  };
 }
 
 function addSimple(view: DataView, start: number, contours: number, out: Outline): void {

@@ -26,16 +26,18 @@ export function sfntFont(bytes: Uint8Array, member?: string): SfntFont | undefin
     const wanted = member?.toLowerCase();
     const match = wanted && members.length > 1 ? members.find((m) => namesOf(m).includes(wanted)) : undefined;
     const tables = match ?? members[0];
-    return tables && fontOf(tables);
+    if (!tables || !(tables.has('glyf') || tables.has('CFF '))) return undefined;
+    return fontOf(tables, tables.has('glyf') ? glyfDrawer(tables) : cffDrawer(tables));
   } catch {
     return undefined;
   }
 }
 
-function fontOf(tables: SfntTables): SfntFont | undefined {
+/** undefined where its characters are numbered in another way. */
+export function fontOf(tables: SfntTables, draw: SfntFont['draw']): SfntFont | undefined {
   const { view } = tables;
   const lookup = glyphLookup(tables);
-  if (!lookup || !(tables.has('glyf') || tables.has('CFF '))) return undefined;
+  if (!lookup) return undefined;
   const hhea = tables.at('hhea');
   const hmtx = tables.at('hmtx');
   const metrics = view.getUint16(hhea + 34);
@@ -47,6 +49,6 @@ function fontOf(tables: SfntTables): SfntFont | undefined {
     varies: tables.has('fvar'),
     lookup,
     advance: (glyph) => view.getUint16(hmtx + Math.min(glyph, metrics - 1) * 4),
-    draw: tables.has('glyf') ? glyfDrawer(tables) : cffDrawer(tables),
+    draw,
   };
 }

@@ -1,15 +1,12 @@
 /** The tables of one font in a TrueType or OpenType file; reading beyond the file throws a RangeError. */
 export class SfntTables {
   readonly view: DataView;
-  readonly #tables = new Map<string, number>();
+  readonly #tables: ReadonlyMap<string, number>;
 
-  constructor(view: DataView, offset: number) {
+  /** tables: where each begins. */
+  constructor(view: DataView, tables: ReadonlyMap<string, number>) {
     this.view = view;
-    const count = view.getUint16(offset + 4);
-    for (let i = 0; i < count; i++) {
-      const at = offset + 12 + i * 16;
-      this.#tables.set(tagAt(view, at), view.getUint32(at + 8));
-    }
+    this.#tables = tables;
   }
 
   has(tag: string): boolean {
@@ -29,6 +26,16 @@ export class SfntTables {
   }
 }
 
+function directoryAt(view: DataView, offset: number): SfntTables {
+  const tables = new Map<string, number>();
+  const count = view.getUint16(offset + 4);
+  for (let i = 0; i < count; i++) {
+    const at = offset + 12 + i * 16;
+    tables.set(tagAt(view, at), view.getUint32(at + 8));
+  }
+  return new SfntTables(view, tables);
+}
+
 const PLAIN = 0x00010000;
 
 /** The fonts of a file: one, or the members of a collection; none where the bytes are of another kind. */
@@ -36,12 +43,9 @@ export function sfntMembers(bytes: Uint8Array): SfntTables[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.byteLength < 12) return [];
   const tag = tagAt(view, 0);
-  if (view.getUint32(0) === PLAIN || tag === 'true' || tag === 'OTTO') return [new SfntTables(view, 0)];
+  if (view.getUint32(0) === PLAIN || tag === 'true' || tag === 'OTTO') return [directoryAt(view, 0)];
   if (tag !== 'ttcf') return [];
-  return Array.from(
-    { length: view.getUint32(8) },
-    (_, i) => new SfntTables(view, view.getUint32(12 + i * 4)),
-  );
+  return Array.from({ length: view.getUint32(8) }, (_, i) => directoryAt(view, view.getUint32(12 + i * 4)));
 }
 
 function tagAt(view: DataView, at: number): string {
