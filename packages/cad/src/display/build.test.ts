@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { defaultTextStyle, emptyBlock } from '../model/defaults.ts';
 import type { Entity } from '../model/entity.ts';
 import type { ImageEntity } from '../model/images.ts';
+import type { MtextColumns } from '../model/texts.ts';
+import { blankMtext } from '../read/dxf/mtext.ts';
 import { NO_FONTS } from '../text/fonts.ts';
 import { toDisplayList } from './build.ts';
 import { common, drawing, insert, line, model, show } from './fixture.ts';
@@ -260,6 +262,40 @@ describe('text', () => {
     // One below the other, turned: to the right, from the first point on.
     expect([texts.origin[0]! < texts.origin[2]!, texts.origin[2]! < texts.origin[4]!]).toEqual([true, true]);
     expect(box!.maxX - box!.minX).toBeGreaterThan(3 * (box!.maxY - box!.minY));
+  });
+});
+
+describe('columns of a paragraph', () => {
+  const paragraph = (columns: Partial<MtextColumns>): Entity =>
+    ({
+      ...blankMtext(),
+      handle: 1,
+      height: 1,
+      width: 6,
+      text: 'one two three four five six seven eight nine ten',
+      columns: {
+        kind: 2,
+        count: 0,
+        autoHeight: true,
+        reversed: false,
+        width: 6,
+        gutter: 2,
+        height: 3,
+        heights: [],
+        ...columns,
+      },
+    }) as Entity;
+
+  it('of one height are as many as the text fills', () => {
+    const { box } = model(show(drawing([paragraph({})])));
+    expect(box!.maxX).toBeGreaterThan(16);
+    expect(box!.minY).toBeGreaterThan(-4);
+  });
+
+  it('of a number stop there, and the last takes the rest', () => {
+    const { box } = model(show(drawing([paragraph({ kind: 1, count: 2, autoHeight: false })])));
+    expect(box!.maxX).toBeLessThan(16);
+    expect(box!.minY).toBeLessThan(-4);
   });
 });
 

@@ -21,6 +21,7 @@ export function sniff(bytes: Uint8Array): FileKind {
 function looksLikeDxf(bytes: Uint8Array): boolean {
   // Some programs fill their last block up.
   const top = new TextDecoder('latin1').decode(bytes).replace(/\0+$/, '');
-  if (top.includes('\0')) return false;
+  // A zero in some text does not unmake a file that begins as they all do.
+  if (top.includes('\0') && !/^\s*0\s*[\r\n]\s*SECTION\s*[\r\n]/i.test(top)) return false;
   return /(^|[\r\n])[ \t]*\+?(0|9|999|2)[ \t]*\r?[\r\n][^\r\n]*/.test(top.replace(/^\u00ef\u00bb\u00bf/, ''));
 }

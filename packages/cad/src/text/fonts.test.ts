@@ -20,6 +20,20 @@ const toy = (name: string, chars: string): Font => ({
 });
 
 describe('hershey', () => {
+  it('tells letters by all their marks, and has none where it lacks one', () => {
+    const font = hersheyFont();
+    const strokes = (char: string): number => font.glyph(char.codePointAt(0)!)?.contours.length ?? 0;
+    expect(strokes('đ')).toBe(strokes('d') + 1);
+    expect(strokes('Ł')).toBe(strokes('L') + 1);
+    expect(strokes('ờ')).toBe(strokes('o') + 2);
+    expect(strokes('ệ')).toBe(strokes('e') + 2);
+    const top = (char: string): number =>
+      Math.max(...font.glyph(char.codePointAt(0)!)!.contours.flatMap((c) => [...c].filter((_, i) => i % 2)));
+    expect(top('ế')).toBeGreaterThan(top('ê'));
+    // a ring below, which it has no stroke for
+    expect(font.glyph('ḁ'.codePointAt(0)!)).toBeUndefined();
+  });
+
   it('has capitals one high, standing on the baseline', () => {
     const glyph = hersheyFont().glyph(72)!;
     const ys = glyph.contours.flatMap((c) => [...c].filter((_, i) => i % 2 === 1));

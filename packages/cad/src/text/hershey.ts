@@ -19,14 +19,33 @@ const MARKS: Record<string, number[][]> = {
     [-0.13, 0.86, -0.13, 0.92],
     [0.13, 0.86, 0.13, 0.92],
   ],
+  '\u0309': [[-0.07, 0.9, 0, 0.97, 0.08, 0.91, 0, 0.84, 0, 0.8]],
   '\u030a': [[-0.09, 0.88, 0, 0.8, 0.09, 0.88, 0, 0.97, -0.09, 0.88]],
   '\u030b': [
     [-0.02, 0.8, 0.08, 0.95],
     [0.14, 0.8, 0.24, 0.95],
   ],
   '\u030c': [[-0.16, 0.95, 0, 0.8, 0.16, 0.95]],
+  '\u031b': [[0.22, 0.6, 0.34, 0.66, 0.34, 0.82]],
+  '\u0323': [[0, -0.2, 0, -0.14]],
   '\u0327': [[0, 0, 0.06, -0.1, -0.04, -0.2]],
   '\u0328': [[0.1, 0, 0, -0.12, 0.1, -0.2]],
+};
+
+/** Marks below a letter, which stay there under capitals. */
+const LOW = new Set(['\u0323', '\u0327', '\u0328']);
+const HORN = '\u031b';
+/** How much higher the second of two marks over a letter is. */
+const STOREY = 0.18;
+
+/** Letters with a stroke through them: the letter, and the stroke in parts of its width and of the height. */
+const CROSSED: Record<string, [letter: string, stroke: number[]]> = {
+  ł: ['l', [0.1, 0.4, 0.9, 0.65]],
+  Ł: ['L', [0, 0.38, 0.6, 0.62]],
+  đ: ['d', [0.45, 0.84, 1, 0.84]],
+  Đ: ['D', [-0.05, 0.5, 0.5, 0.5]],
+  Ø: ['O', [0.1, -0.05, 0.9, 1.05]],
+  ø: ['o', [0.1, -0.05, 0.9, 1.05]],
 };
 
 /** Signs drawings need that the set lacks, as strokes; the last number is the advance. */
@@ -144,10 +163,6 @@ const STAND_INS: Record<string, string> = {
   '³': '3',
   '¹': '1',
   ı: 'i',
-  ł: 'l',
-  Ł: 'L',
-  đ: 'd',
-  Đ: 'D',
   '´': "'",
   º: '°',
   '˚': '°',
@@ -176,9 +191,10 @@ function letter(index: number): Glyph | undefined {
   return { advance: (right - left) * UNIT, contours };
 }
 
-function slashed(base: Glyph): Glyph {
-  const w = base.advance;
-  return { advance: w, contours: [...base.contours, Float32Array.from([w * 0.1, -0.05, w * 0.9, 1.05])] };
+function crossed(base: Glyph, stroke: readonly number[]): Glyph {
+  const { advance } = base;
+  const across = Float32Array.from(stroke, (value, i) => (i % 2 === 0 ? value * advance : value));
+  return { advance, contours: [...base.contours, across] };
 }
 
 function degree(): Glyph {
@@ -201,7 +217,8 @@ function build(code: number): Glyph | undefined {
   if (code >= 32 && code < 127) return letter(code - 32);
   const char = String.fromCodePoint(code);
   if (char === '°') return degree();
-  if (char === 'Ø' || char === 'ø') return slashed(letter((char === 'Ø' ? 79 : 111) - 32)!);
+  const through = CROSSED[char];
+  if (through) return crossed(build(through[0].charCodeAt(0))!, through[1]);
   if (char === '²' || char === '³' || char === '¹') return small(build(STAND_INS[char]!.charCodeAt(0))!);
   const sign = SIGNS[char];
   if (sign) return { advance: sign[1], contours: sign[0].map((c) => Float32Array.from(c)) };
@@ -210,20 +227,19 @@ function build(code: number): Glyph | undefined {
   const standIn = STAND_INS[char];
   if (standIn && standIn !== char) return build(standIn.codePointAt(0)!);
   const [base, ...marks] = char.normalize('NFD');
-  if (!base || marks.length === 0 || base === char) return undefined;
+  // A letter without one of its marks is another letter.
+  if (!base || marks.length === 0 || base === char || marks.some((mark) => !MARKS[mark])) return undefined;
   const glyph = build(base.codePointAt(0)!);
   if (!glyph) return undefined;
   const contours = [...glyph.contours];
-  const raise = base === base.toUpperCase() ? 0.22 : 0;
+  let raise = base === base.toUpperCase() ? 0.22 : 0;
   for (const mark of marks) {
-    const low = mark === '\u0327' || mark === '\u0328';
-    for (const stroke of MARKS[mark] ?? []) {
+    const up = LOW.has(mark) ? 0 : raise;
+    for (const stroke of MARKS[mark]!)
       contours.push(
-        Float32Array.from(stroke, (value, i) =>
-          i % 2 === 0 ? value + glyph.advance / 2 : value + (low ? 0 : raise),
-        ),
+        Float32Array.from(stroke, (value, i) => (i % 2 === 0 ? value + glyph.advance / 2 : value + up)),
       );
-    }
+    if (!LOW.has(mark) && mark !== HORN) raise += STOREY;
   }
   return { advance: glyph.advance, contours };
 }

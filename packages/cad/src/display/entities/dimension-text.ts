@@ -1,63 +1,71 @@
 import type { DimensionEntity } from '../../model/dimensions.ts';
 import type { DimensionVariables } from '../../model/styles.ts';
-
-function decimals(value: number, places: number, zeros: number, separator: number): string {
-  let text = value.toFixed(Math.max(0, Math.min(8, places)));
-  if (zeros & 8 && text.includes('.')) text = text.replace(/\.?0+$/, '');
-  if (zeros & 4) text = text.replace(/^(-?)0\./, '$1.');
-  const mark = separator > 32 ? String.fromCharCode(separator) : '.';
-  return text.replace('.', mark);
-}
-
-/** Feet and inches with fractions, for architectural and fractional units. */
-function fractional(value: number, places: number, feet: boolean, zeros: number): string {
-  const sign = value < 0 ? '-' : '';
-  const denominator = 2 ** Math.max(0, Math.min(8, places));
-  let parts = Math.round(Math.abs(value) * denominator);
-  let whole = Math.floor(parts / denominator);
-  parts -= whole * denominator;
-  let prefix = '';
-  if (feet) {
-    const ft = Math.floor(whole / 12);
-    whole -= ft * 12;
-    if (ft > 0 || zeros === 2 || zeros === 1) prefix = `${ft}'-`;
-  }
-  let fraction = '';
-  if (parts > 0) {
-    let d = denominator;
-    while (parts % 2 === 0) {
-      parts /= 2;
-      d /= 2;
-    }
-    fraction = `${parts}/${d}`;
-  }
-  const inches =
-    fraction === '' ? `${whole}` : whole === 0 && prefix === '' ? fraction : `${whole} ${fraction}`;
-  return `${sign}${prefix}${inches}${feet ? '"' : ''}`;
-}
+import { angleText, decimals, lengthText } from './dimension-units.ts';
 
 /** What a dimension says: its override with <> replaced, or the measurement in its style's units. */
 export function dimensionText(e: DimensionEntity, style: DimensionVariables, measured: number): string {
   if (e.text === ' ') return '';
-  const angular = e.kind === 'angular' || e.kind === 'angular3';
-  let value: string;
-  if (angular) {
-    const degrees = (measured * 180) / Math.PI;
-    value = `${decimals(degrees, style.angularDecimals < 0 ? style.decimals : style.angularDecimals, style.angularZeroSuppression === 0 ? 0 : 8, style.decimalSeparator)}°`;
-  } else {
-    const factor = style.linearFactor === 0 ? 1 : Math.abs(style.linearFactor);
-    let n = measured * factor;
-    if (style.rounding > 0) n = Math.round(n / style.rounding) * style.rounding;
-    if (style.units === 4) value = fractional(n, style.decimals, true, style.zeroSuppression & 3);
-    else if (style.units === 5) value = fractional(n, style.decimals, false, 0);
-    else value = decimals(n, style.decimals, style.zeroSuppression, style.decimalSeparator);
-    if (e.kind === 'radius' || e.kind === 'jogged') value = `R${value}`;
-    if (e.kind === 'diameter') value = `%%c${value}`;
-    if (style.postfix !== '')
-      value = style.postfix.includes('<>') ? style.postfix.replace('<>', value) : value + style.postfix;
-    if (style.tolerances && style.tolerancePlus === style.toleranceMinus && style.tolerancePlus !== 0) {
-      value += `%%p${decimals(style.tolerancePlus, style.toleranceDecimals, style.zeroSuppression, style.decimalSeparator)}`;
-    }
-  }
-  return e.text === '' ? value : e.text.replace('<>', value);
+  if (e.kind === 'angular' || e.kind === 'angular3')
+    return filled(e.text, withTolerance(angleText(measured, style), measured * DEGREES, style));
+  const length = rounded(measured * (style.linearFactor === 0 ? 1 : Math.abs(style.linearFactor)), style);
+  const value = withAffixes(e, style.postfix, withTolerance(lengthText(length, style), length, style));
+  if (!style.alternate) return filled(e.text, value);
+  const alternate = `[${alternateText(e, length, style)}]`;
+  if (e.text.includes('[]'))
+    return filled(
+      e.text.replace('[]', () => alternate),
+      value,
+    );
+  return filled(e.text, `${value} ${alternate}`);
+}
+
+const DEGREES = 180 / Math.PI;
+
+function filled(text: string, value: string): string {
+  return text === '' ? value : text.replace('<>', () => value);
+}
+
+function rounded(value: number, { rounding }: DimensionVariables): number {
+  return rounding > 0 ? Math.round(value / rounding) * rounding : value;
+}
+
+/** The sign of a radius or diameter. */
+function signed({ kind }: DimensionEntity, value: string): string {
+  if (kind === 'radius' || kind === 'jogged') return `R${value}`;
+  return kind === 'diameter' ? `%%c${value}` : value;
+}
+
+/** DIMPOST: around the value by <>, else behind it. What stands before the value does so in place of its sign. */
+function withAffixes(e: DimensionEntity, affixes: string, value: string): string {
+  const at = affixes.indexOf('<>');
+  if (at > 0) return affixes.replace('<>', () => value);
+  return signed(e, value) + affixes.slice(at < 0 ? 0 : 2);
+}
+
+function alternateText(e: DimensionEntity, length: number, style: DimensionVariables): string {
+  const value = decimals(
+    length * style.alternateFactor,
+    style.alternateDecimals,
+    style.zeroSuppression,
+    style.decimalSeparator,
+  );
+  // What stands behind [] belongs to the alternate units, in either variable.
+  const affixes = style.alternatePostfix.replace('[]', '<>');
+  return withAffixes(e, affixes, value);
+}
+
+/** With its tolerance behind it, or the two limits in its place, smaller by DIMTFAC where they are stacked. */
+function withTolerance(text: string, value: number, style: DimensionVariables): string {
+  const { tolerancePlus: plus, toleranceMinus: minus } = style;
+  const part = (n: number): string =>
+    decimals(n, style.toleranceDecimals, style.zeroSuppression, style.decimalSeparator);
+  if (style.limits) return stacked(part(value + plus), part(value - minus), style);
+  if (!style.tolerances || (plus === 0 && minus === 0)) return text;
+  if (plus === minus) return `${text}%%p${part(plus)}`;
+  const sign = (n: number): string => `${n < 0 ? '-' : n > 0 ? '+' : ''}${part(Math.abs(n))}`;
+  return text + stacked(sign(plus), sign(-minus), style);
+}
+
+function stacked(upper: string, lower: string, { toleranceFactor }: DimensionVariables): string {
+  return `{\\H${toleranceFactor || 1}x;\\S${upper}^${lower};}`;
 }

@@ -8,7 +8,7 @@ import { drawArrow } from './arrows.ts';
 import { cross, unit } from './curves.ts';
 import { dimensionStyle } from './dimensions.ts';
 import { type Compile, drawBlock, insertPlacement } from './inserts.ts';
-import { setParagraph, textStyle } from './texts.ts';
+import { maskParagraph, setParagraph, textStyle } from './texts.ts';
 
 const pointAt = (points: ArrayLike<number>, i: number): Point => [
   points[3 * i]!,
@@ -145,13 +145,15 @@ function drawContent(
       style,
     });
     const attachment = Math.max(1, Math.min(3, text.alignment || 1));
+    const at = { position: text.position, xAxis: text.direction, normal: text.normal, attachment };
+    const boxWidth = text.width > 0 ? text.width : layout.width;
+    if (text.background) {
+      const { color, scale, mask } = text.background;
+      const border = height * (Math.max(1, scale || 1.5) - 1);
+      maskParagraph(pen, layout, at, boxWidth, border, { flags: mask ? 3 : 1, color });
+    }
     if (text.color !== 0) pen.out.style = pen.context.coloured(own, toColour(text.color));
-    const set = setParagraph(
-      pen,
-      layout,
-      { position: text.position, xAxis: text.direction, normal: text.normal, attachment },
-      text.width > 0 ? text.width : 0,
-    );
+    const set = setParagraph(pen, layout, at, boxWidth);
     pen.out.style = own;
     if (e.textFrame) {
       const gap = e.context.landingGap || height / 3;

@@ -1,8 +1,12 @@
+import { BYBLOCK, BYLAYER } from '../../model/common.ts';
 import type { MlineEntity, MlineVertex } from '../../model/polylines.ts';
 import type { MlineStyle } from '../../model/styles.ts';
 import type { Point } from '../../model/point.ts';
 import { toColour } from '../colour.ts';
 import type { Pen } from '../pen.ts';
+
+/** Flags of a multiline style. */
+const STYLE = { fill: 1, joints: 2, startLine: 16, startRound: 64, endLine: 256, endRound: 1024 } as const;
 
 const along = (p: Readonly<Point>, d: Readonly<Point>, k: number): Point => [
   p[0] + d[0] * k,
@@ -40,7 +44,7 @@ export function drawMline(pen: Pen, e: MlineEntity): string | undefined {
     );
     return undefined;
   }
-  if (style && style.flags & 1) {
+  if (style && style.flags & STYLE.fill) {
     const first = e.vertices.flatMap((v) => offsetPoint(v, 0));
     const last = e.vertices
       .map((v) => offsetPoint(v, elements - 1))
@@ -56,14 +60,7 @@ export function drawMline(pen: Pen, e: MlineEntity): string | undefined {
     );
   }
   for (let i = 0; i < Math.min(elements, 16); i++) {
-    const element = style?.elements[i];
-    pen.out.style =
-      element && element.color !== 256
-        ? pen.context.variant(own, {
-            colour: toColour(element.color),
-            linePattern: pen.context.linePattern(pen.source, element.lineType),
-          })
-        : own;
+    pen.out.style = elementStyle(pen, own, style?.elements[i]);
     for (let k = 0; k < (e.closed ? n : n - 1); k++) {
       if (!pen.context.step()) return undefined;
       const v = e.vertices[k]!;
@@ -76,12 +73,42 @@ export function drawMline(pen: Pen, e: MlineEntity): string | undefined {
     }
   }
   pen.out.style = own;
+  const across = (v: MlineVertex): void => pen.line(offsetPoint(v, 0), offsetPoint(v, elements - 1));
+  const flags = style?.flags ?? 0;
   if (!e.closed) {
-    const cap = (v: MlineVertex): void => pen.line(offsetPoint(v, 0), offsetPoint(v, elements - 1));
-    if (style && style.flags & 16 && !e.noStartCaps) cap(e.vertices[0]!);
-    if (style && style.flags & 256 && !e.noEndCaps) cap(e.vertices[n - 1]!);
+    const [start, end] = [e.vertices[0]!, e.vertices[n - 1]!];
+    if (flags & STYLE.startLine && !e.noStartCaps) across(start);
+    if (flags & STYLE.endLine && !e.noEndCaps) across(end);
+    if (flags & STYLE.startRound && !e.noStartCaps) roundCap(pen, start, elements, e.vertices[1]!);
+    if (flags & STYLE.endRound && !e.noEndCaps) roundCap(pen, end, elements, e.vertices[n - 2]!);
   }
-  if (style && style.flags & 2)
-    for (const v of e.vertices.slice(1, -1)) pen.line(offsetPoint(v, 0), offsetPoint(v, elements - 1));
+  if (flags & STYLE.joints) for (const v of e.closed ? e.vertices : e.vertices.slice(1, -1)) across(v);
   return undefined;
+}
+
+/** What an element does not say itself is the entity's. */
+function elementStyle(pen: Pen, own: number, element: MlineStyle['elements'][number] | undefined): number {
+  if (!element) return own;
+  const linePattern = pen.context.linePattern(pen.source, element.lineType);
+  return pen.context.variant(own, {
+    ...(element.color !== BYLAYER && element.color !== BYBLOCK && { colour: toColour(element.color) }),
+    ...(linePattern >= 0 && { linePattern }),
+  });
+}
+
+/** Half a circle over the outermost elements, away from the next vertex. */
+function roundCap(pen: Pen, v: MlineVertex, elements: number, next: MlineVertex): void {
+  const a = offsetPoint(v, 0);
+  const b = offsetPoint(v, elements - 1);
+  const radius = Math.hypot(b[0] - a[0], b[1] - a[1]) / 2;
+  const [dx, dy] = [v.position[0] - next.position[0], v.position[1] - next.position[1]];
+  const from = Math.atan2(a[1] - b[1], a[0] - b[0]);
+  const turnsLeft = (a[0] - b[0]) * dy - (a[1] - b[1]) * dx > 0;
+  if (radius > 0)
+    pen.circle(
+      along(a, [b[0] - a[0], b[1] - a[1], b[2] - a[2]], 0.5),
+      radius,
+      from,
+      turnsLeft ? Math.PI : -Math.PI,
+    );
 }

@@ -1,8 +1,15 @@
-import type { AttdefEntity, AttribEntity, MtextEntity, ShapeEntity, TextEntity } from '../../model/texts.ts';
+import type {
+  AttdefEntity,
+  AttribEntity,
+  MtextBackground,
+  MtextEntity,
+  ShapeEntity,
+  TextEntity,
+} from '../../model/texts.ts';
 import type { TextStyle } from '../../model/styles.ts';
 import { decodeLine } from '../../text/codes.ts';
 import { layoutLine, layoutVertical } from '../../text/line.ts';
-import type { ParagraphLayout } from '../../text/mtext-layout.ts';
+import type { ParagraphLayout, ParagraphRequest } from '../../text/mtext-layout.ts';
 import { toColour } from '../colour.ts';
 import { objectAxes } from '../frame.ts';
 import type { Pen } from '../pen.ts';
@@ -218,7 +225,7 @@ export function setParagraph(
 export function drawMtext(pen: Pen, e: MtextEntity): void {
   const style = textStyle(pen, e.style);
   const height = Math.abs(e.height || style?.fixedHeight || pen.source.drawing.header.textSize) || 1;
-  const columns = e.columns && e.columns.count > 1 ? e.columns : undefined;
+  const columns = columnsOf(e);
   const layout = pen.context.paragraphs.layout({
     text: e.text,
     height,
@@ -227,12 +234,7 @@ export function drawMtext(pen: Pen, e: MtextEntity): void {
     spacingFactor: e.spacingFactor > 0 ? e.spacingFactor : 1,
     exactSpacing: e.spacingStyle === 2,
     style,
-    columns: columns && {
-      count: Math.min(100, columns.count),
-      width: columns.width,
-      gutter: columns.gutter,
-      heights: columns.heights.length > 0 ? columns.heights : [columns.height || e.rectangleHeight],
-    },
+    columns,
   });
   pen.context.step(layout.runs.length);
   const [ax, ay] = objectAxes(e.extrusion);
@@ -247,7 +249,8 @@ export function drawMtext(pen: Pen, e: MtextEntity): void {
   };
   const boxWidth = columns ? layout.width : e.width > 0 ? e.width : layout.width;
   if (e.background && e.background.flags & 3) {
-    maskParagraph(pen, layout, at, boxWidth, height * (Math.max(1, e.background.scale || 1.5) - 1), e);
+    const border = height * (Math.max(1, e.background.scale || 1.5) - 1);
+    maskParagraph(pen, layout, at, boxWidth, border, e.background);
   }
   const set = setParagraph(pen, layout, at, boxWidth);
   if (e.background && e.background.flags & 16) {
@@ -255,6 +258,20 @@ export function drawMtext(pen: Pen, e: MtextEntity): void {
     const corners = boxCorners(set.corner, layout, boxWidth, border, e.attachment);
     pen.polyline(corners.flat(), 3, 0, true);
   }
+}
+
+const DYNAMIC = 2;
+const MOST_COLUMNS = 100;
+
+/** Columns of one height that are made as they are needed have no count. */
+function columnsOf({ columns, rectangleHeight }: MtextEntity): ParagraphRequest['columns'] {
+  if (!columns) return undefined;
+  const { kind, autoHeight, width, gutter } = columns;
+  const height = columns.height || rectangleHeight;
+  const asNeeded = kind === DYNAMIC && autoHeight && columns.count < 2 && width > 0 && height > 0;
+  const count = asNeeded ? MOST_COLUMNS : Math.min(MOST_COLUMNS, columns.count);
+  const heights = columns.heights.length > 0 ? columns.heights : [height];
+  return count > 1 ? { count, width, gutter, heights, asNeeded } : undefined;
 }
 
 function boxCorners(
@@ -272,23 +289,24 @@ function boxCorners(
   return [corner(x0, y0), corner(x1, y0), corner(x1, y1), corner(x0, y1)];
 }
 
-function maskParagraph(
+/** Covers what lies under a paragraph: with the background's colour by flag 2, else with its own. */
+export function maskParagraph(
   pen: Pen,
   layout: ParagraphLayout,
   at: ParagraphPlacement,
   boxWidth: number,
   border: number,
-  e: MtextEntity,
+  background: Pick<MtextBackground, 'flags' | 'color'>,
 ): void {
   const set = setParagraph(pen, { ...layout, runs: [], rules: [] }, at, boxWidth);
-  const ring = pen.project(boxCorners(set.corner, layout, boxWidth, border, e.attachment).flat(), 3, 0);
+  const ring = pen.project(boxCorners(set.corner, layout, boxWidth, border, at.attachment).flat(), 3, 0);
   if (ring.length < 8) return;
-  if (e.background!.flags & 2) {
+  if (background.flags & 2) {
     pen.out.wipeout([ring]);
     return;
   }
   const own = pen.out.style;
-  pen.out.style = pen.context.coloured(own, toColour(e.background!.color));
+  pen.out.style = pen.context.coloured(own, toColour(background.color));
   pen.out.area([ring], 0);
   pen.out.style = own;
 }

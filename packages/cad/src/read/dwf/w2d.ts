@@ -11,6 +11,8 @@ import { plotInfo, W2dText, type Placement } from './w2d-text.ts';
 
 const TURN = (2 * Math.PI) / 65536;
 /** Numbers of the pictures among what is kept in bytes. */
+/** Bytes of a length follow, or without one all the rest, packed. */
+const PACKED = 0x7b;
 const IMAGES = { first: 2, last: 13 };
 
 /**
@@ -69,7 +71,9 @@ class SheetReader {
       } else if (!this.#setting(code) && !this.#draw(code)) {
         this.#diagnostics.warn(
           'dwf-command',
-          `Command ${code} of a sheet (at ${at}) is not known: the rest is not read.`,
+          code === PACKED
+            ? 'A sheet is packed with a dictionary that only its program has: it is not shown.'
+            : `Command ${code} of a sheet (at ${at}) is not known: the rest is not read.`,
         );
         return;
       }
@@ -159,7 +163,7 @@ class SheetReader {
       case 0x73:
         reader.skip(4);
         return true;
-      case 0x7b: {
+      case PACKED: {
         const size = reader.u32();
         // a size of zero announces that all that follows is compressed with a dictionary of the toolkit
         if (size > 0) this.#binary(reader.position + Math.min(size, reader.end));

@@ -6,6 +6,7 @@ import type {
   MultileaderEntity,
   MultileaderText,
 } from '../../model/dimensions.ts';
+import { defaultHanging } from '../../model/defaults.ts';
 import type { Point } from '../../model/point.ts';
 import { blank, rawColor, readCommon } from './common.ts';
 import type { DxfContext } from './context.ts';
@@ -27,6 +28,7 @@ export function blankMultileader(): MultileaderEntity {
     arrowSize: 0,
     textFrame: false,
     scale: 1,
+    hanging: defaultHanging(),
     blockAttributes: [],
     context: {
       scale: 1,
@@ -82,6 +84,7 @@ export function readMultileader(context: DxfContext): MultileaderEntity {
 
 function readEntityGroup(context: DxfContext, entity: MultileaderEntity): boolean {
   const cursor = context.cursor;
+  const { hanging } = entity;
   const attribute = entity.blockAttributes.at(-1);
   switch (cursor.code) {
     case 340:
@@ -129,13 +132,38 @@ function readEntityGroup(context: DxfContext, entity: MultileaderEntity): boolea
     case 44:
       if (attribute) attribute.width = cursor.number();
       return true;
-    case 270:
     case 90:
-    case 343:
+      hanging.overrides = cursor.int();
+      return true;
     case 173:
+      hanging.left = cursor.int();
+      return true;
     case 95:
+      hanging.right = cursor.int();
+      return true;
     case 174:
+      hanging.textAngle = cursor.int();
+      return true;
     case 175:
+      hanging.textAlignment = cursor.int();
+      return true;
+    case 176:
+      hanging.blockConnection = cursor.int();
+      return true;
+    case 293:
+      hanging.annotative = cursor.int() !== 0;
+      return true;
+    case 271:
+      hanging.direction = cursor.int();
+      return true;
+    case 272:
+      hanging.bottom = cursor.int();
+      return true;
+    case 273:
+      hanging.top = cursor.int();
+      return true;
+    case 270:
+    case 343:
     case 92:
     case 344:
     case 93:
@@ -143,14 +171,10 @@ function readEntityGroup(context: DxfContext, entity: MultileaderEntity): boolea
     case 20:
     case 30:
     case 43:
-    case 176:
     case 177:
     case 94:
     case 178:
     case 179:
-    case 271:
-    case 272:
-    case 273:
     case 294:
     case 295:
     case 345:
@@ -171,6 +195,7 @@ class ContextReader {
   readonly #text: MultileaderText;
   readonly #block: MultileaderBlock;
   #hasText = false;
+  #filled = false;
   #hasBlock = false;
   #arm: MultileaderArm | undefined;
   #points: number[] = [];
@@ -344,6 +369,9 @@ class ContextReader {
         if (text.background) text.background.scale = cursor.number();
         break;
       case 291:
+        this.#filled = cursor.int() !== 0;
+        break;
+      case 292:
         if (text.background) text.background.mask = cursor.int() !== 0;
         break;
       case 341:
@@ -397,6 +425,7 @@ class ContextReader {
   finish(): void {
     this.#endLine();
     this.#endLeader();
+    if (!this.#filled) delete this.#text.background;
     if (this.#hasText) this.#target.text = this.#text;
     if (this.#hasBlock) this.#target.block = this.#block;
     if (this.#block.matrix && this.#block.matrix.length !== 16) delete this.#block.matrix;

@@ -103,3 +103,9 @@ test('what needs no tidying stays as it is', () => {
   const bytes = utf8(PLAIN);
   expect(tidy(bytes)).toBe(bytes);
 });
+
+test('a zero byte in a text is no reason to refuse a file', () => {
+  const { drawing, diagnostics } = read(new TextEncoder().encode(PLAIN.replace('Grüße', 'Grü\0ße')));
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  expect(drawing.blocks.get('*MODEL_SPACE')!.entities).toHaveLength(4);
+});

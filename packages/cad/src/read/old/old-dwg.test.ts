@@ -110,3 +110,11 @@ test('cut and damaged files neither throw nor hang', () => {
     expect(() => read(bytes)).not.toThrow();
   }
 });
+
+test('noise behind the name of a version is no drawing, and that is said', () => {
+  const bytes = Uint8Array.from({ length: 4000 }, (_, i) => (i * 7919 + 13) % 251);
+  bytes.set(new TextEncoder().encode('AC1009'));
+  const { diagnostics, entities } = model(bytes);
+  expect(entities).toEqual([]);
+  expect(diagnostics).toContainEqual(expect.objectContaining({ severity: 'error', code: 'dwg-damaged' }));
+});

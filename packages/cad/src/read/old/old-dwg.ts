@@ -48,6 +48,11 @@ function readSections(context: OldContext, bytes: Uint8Array): void {
   const blocks = reader.u32();
   const blocksSize = reader.u32() & 0xffffff;
   const extra = reader.u32();
+  if (entities > entitiesEnd || entitiesEnd > bytes.length)
+    context.diagnostics.error(
+      'dwg-damaged',
+      'The file is damaged or cut: entities should lie beyond its end.',
+    );
   const table = (index: number) => tableAt(bytes, 0x2c + index * 10);
   readLineTypes(context, bytes, table(3));
   readLayers(context, bytes, table(1));
