@@ -101,7 +101,10 @@ function coordinates(entity: Found): number[] {
     case 'LWPOLYLINE':
       return (entity['vertices'] as Point[]).flatMap(({ x, y }) => [x, y]);
     case 'SPLINE':
-      return (entity['controlPoints'] as Point[]).flatMap(({ x, y, z = 0 }) => [x, y, z]);
+      return (['controlPoints', 'fitPoints'] as const)
+        .map((name) => (entity[name] as Point[] | undefined) ?? [])
+        .reduce((control, fit) => (control.length > 0 ? control : fit))
+        .flatMap(({ x, y, z = 0 }) => [x, y, z]);
     default:
       return [];
   }

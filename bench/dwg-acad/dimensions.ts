@@ -1,3 +1,4 @@
+import { defaultHanging } from '@linework/cad/model/defaults';
 import type * as acad from '@node-projects/acad-ts';
 import type {
   DimensionEntity,
@@ -192,6 +193,7 @@ export function fromMultileader(leader: acad.MultiLeader): MultileaderEntity {
     arrowSize: leader.arrowheadSize,
     textFrame: leader.textFrame,
     scale: leader.scaleFactor,
+    hanging: defaultHanging(),
     blockAttributes: leader.blockAttributes.map((attribute) => ({
       handle: handleOf(attribute.attributeDefinition),
       text: text(attribute.text),

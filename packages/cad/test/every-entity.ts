@@ -38,6 +38,7 @@ const ENTITIES: readonly Record[] = [
   VERTEX(2, 3, 0, 0),
   END,
   ['SPLINE', 8, '0', ...SPLINE, ...AT(0, 0), ...AT(1, 2), ...AT(3, 2), ...AT(4, 0)],
+  ['SPLINE', 8, '0', 70, 8, 71, 3, 74, 3, ...TO(0, 0), ...TO(2, 3), ...TO(5, 1)],
   ['TEXT', 8, '0', ...AT(20, 21), 40, 2.5, 1, 'Plain'],
   ['MTEXT', 8, '0', ...AT(22, 23), 40, 2.5, 41, 40, 71, 1, 1, 'Two\\Plines'],
   ['ATTDEF', 8, '0', ...AT(24, 25), 40, 2.5, 1, 'none', 3, 'Which?', 2, 'TAG', 70, 0],

@@ -21,7 +21,7 @@ def coordinates(e, t):
     if t in ('CIRCLE', 'ARC'): return [*d.center, d.radius]
     if t == 'ELLIPSE': return [*d.center, *d.major_axis]
     if t == 'LWPOLYLINE': return [v for p in e.get_points('xy') for v in p]
-    if t == 'SPLINE': return [float(v) for p in e.control_points for v in p]
+    if t == 'SPLINE': return [float(v) for p in (e.control_points or e.fit_points) for v in p]
     if t in ('SOLID', 'TRACE'): return [v for p in (d.vtx0, d.vtx1, d.vtx2, d.get('vtx3', d.vtx2)) for v in p]
     return []
 

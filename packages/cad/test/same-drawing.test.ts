@@ -67,6 +67,15 @@ const DIFFERENT: [RegExp, string][] = [
   [/37361c_Leader/, 'R2010 has a tolerance more'],
 ];
 
+/** What alone differs in some files, by how it looks; all else in them is the same. */
+const DIFFERENT_PARTS: [file: RegExp, look: RegExp, reason: string][] = [
+  [
+    /sample_AC1015_(ascii|binary)\.dxf/,
+    /^MULTILEADER Model fill/,
+    'the true colour under a text, which DXF of R2000 has all the same and DWG as the nearest index',
+  ],
+];
+
 const folder = join(import.meta.dirname, '../../../../shared/corpus/drawings');
 
 describe.skipIf(!existsSync(folder))('families of the corpus', () => {
@@ -86,7 +95,9 @@ describe.skipIf(!existsSync(folder))('families of the corpus', () => {
         // DXF is held against the DWG of its own version, all DWG against one.
         const mate = members.find(({ path, version }) => isDwg(path) && version === member.version);
         const other = mate && !isDwg(member.path) ? mate : reference;
-        const { differences } = compare(other.list, member.list);
+        const differences = compare(other.list, member.list).differences.filter(
+          ({ key }) => !DIFFERENT_PARTS.some(([file, look]) => file.test(member.path) && look.test(key)),
+        );
         const known = DIFFERENT.some(([pattern]) => pattern.test(name) || pattern.test(member.path));
         if (differences.length > 0 && !known)
           unexplained.push(`${other.path} ≠ ${member.path}: ${JSON.stringify(differences.slice(0, 4))}`);

@@ -74,7 +74,7 @@ function coordinates(entity: Entity): Iterable<number> {
     case 'LWPOLYLINE':
       return entity.points;
     case 'SPLINE':
-      return entity.controlPoints;
+      return entity.controlPoints.length > 0 ? entity.controlPoints : entity.fitPoints;
     case 'SOLID':
     case 'TRACE':
       return entity.corners.flat();

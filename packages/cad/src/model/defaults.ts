@@ -1,3 +1,4 @@
+import type { MultileaderHanging } from './dimensions.ts';
 import type { DrawingFormat, Drawing, Block } from './drawing.ts';
 import { MODEL_SPACE } from './drawing.ts';
 import type { Header } from './header.ts';
@@ -324,5 +325,21 @@ export function plainCell(row: number, column: number): TableCell {
     height: 0,
     rotation: 0,
     style: '',
+  };
+}
+
+/** Of a multileader with its leaders at the sides. */
+export function defaultHanging(): MultileaderHanging {
+  return {
+    overrides: 0,
+    left: 1,
+    right: 1,
+    top: 9,
+    bottom: 9,
+    direction: 0,
+    textAngle: 1,
+    textAlignment: 0,
+    blockConnection: 0,
+    annotative: false,
   };
 }

@@ -88,11 +88,28 @@ export type MultileaderEntity = EntityCommon & {
   arrowSize: number;
   textFrame: boolean;
   scale: number;
+  hanging: MultileaderHanging;
   /** Attribute values for block content: attdef handle → text. */
   blockAttributes: { handle: number; text: string; width: number }[];
   context: MultileaderContext;
   /** The whole record, for writing back. */
   raw?: Tags;
+};
+
+/** How the content hangs on its leaders. It is drawn where the context says; this decides where it goes once it is edited. */
+export type MultileaderHanging = {
+  /** A bit for each property that the style does not decide. */
+  overrides: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  /** 0 leaders at the sides, 1 above and below. */
+  direction: number;
+  textAngle: number;
+  textAlignment: number;
+  blockConnection: number;
+  annotative: boolean;
 };
 
 export type MultileaderContext = {

@@ -11,6 +11,11 @@ export class Losses {
     this.#kinds.set(kind, (this.#kinds.get(kind) ?? 0) + count);
   }
 
+  /** Opaque entities lose nothing, and of those that are as their block is nobody knows. */
+  loseTransparency(opacity: number): void {
+    if (opacity >= 0 && opacity < 1) this.lose('transparency');
+  }
+
   /** Whether something of the name is missing, or stands there as something else. */
   has(name: string): boolean {
     return this.#kinds.has(name) || this.#replaced.has(name);

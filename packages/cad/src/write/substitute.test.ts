@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { emptyDrawing } from '../model/defaults.ts';
+import { defaultHanging, emptyBlock, emptyDrawing } from '../model/defaults.ts';
 import type { MultileaderEntity } from '../model/dimensions.ts';
 import type { Drawing } from '../model/drawing.ts';
+import type { Entity } from '../model/entity.ts';
 import { blank } from '../read/dxf/common.ts';
 import { read } from '../read/read.ts';
 import { finishDrawing } from '../read/finish.ts';
@@ -28,6 +29,7 @@ function framedLeader(): Drawing {
     arrowSize: 2,
     textFrame: true,
     scale: 1,
+    hanging: defaultHanging(),
     blockAttributes: [],
     context: {
       scale: 1,
@@ -82,4 +84,50 @@ test.each<[WriteFormat, WriteVersion, object | undefined]>([
   if (background) expect(text).toMatchObject({ background });
   else expect(text).not.toHaveProperty('background');
   expect(said).toContain('frame of a paragraph');
+});
+
+test('a multileader with a block keeps what its attributes say, its colour and its straight line', () => {
+  const drawing = framedLeader();
+  const leader = drawing.blocks.get('*MODEL_SPACE')!.entities[0] as MultileaderEntity;
+  const tag = { ...blank(), type: 'ATTDEF', handle: drawing.nextHandle++, tag: 'NO', prompt: '', text: '' };
+  const look = { height: 0.5, rotation: 0, widthFactor: 1, oblique: 0, style: 'STANDARD', thickness: 0 };
+  const place = { position: [1, 0, 0], horizontal: 0, vertical: 0, backwards: false, upsideDown: false };
+  const rest = { flags: 0, hidden: false, constant: false, fieldLength: 0, lockPosition: false };
+  const bubble = { ...emptyBlock('BUBBLE'), handle: drawing.nextHandle++ };
+  bubble.entities = [{ ...tag, ...look, ...place, ...rest } as Entity];
+  drawing.blocks.set('BUBBLE', bubble);
+  drawing.names.blocks.set(bubble.handle, 'BUBBLE');
+  delete leader.context.text;
+  leader.pathKind = 2;
+  leader.lineColor = 1;
+  leader.blockAttributes = [{ handle: tag.handle, text: '7', width: 0 }];
+  leader.context.block = {
+    handle: bubble.handle,
+    position: [10, 20, 0],
+    normal: [0, 0, 1],
+    scale: [2, 2, 2],
+    rotation: Math.PI / 2,
+    color: 0,
+  };
+  const line = { points: Float64Array.of(0, 0, 0), breaks: new Float64Array(0), color: 0 };
+  leader.context.leaders = [
+    {
+      connection: [8, 20, 0],
+      doglegDirection: [1, 0, 0],
+      doglegLength: 2,
+      breaks: new Float64Array(0),
+      lines: [line],
+    },
+  ];
+  const { bytes } = write(drawing, { format: 'dwg', version: '2004' });
+  const found = read(bytes!).drawing.blocks.get('*MODEL_SPACE')!.entities;
+  expect(found.find(({ type }) => type === 'LEADER')).toMatchObject({
+    color: 1,
+    spline: true,
+    points: Float64Array.of(0, 0, 0, 8, 20, 0),
+  });
+  expect(found.find(({ type }) => type === 'INSERT')).toMatchObject({
+    name: 'BUBBLE',
+    attributes: [{ tag: 'NO', text: '7', height: 1, position: [10, 22, 0].map((n) => expect.closeTo(n)) }],
+  });
 });

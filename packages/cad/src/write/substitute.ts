@@ -5,7 +5,8 @@ import type { Drawing } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
 import { isModeler } from '../model/faces.ts';
 import type { InsertEntity, TableEntity } from '../model/inserts.ts';
-import type { MtextBackground, MtextEntity } from '../model/texts.ts';
+import type { Point } from '../model/point.ts';
+import type { AttribEntity, MtextBackground, MtextEntity } from '../model/texts.ts';
 import { bodyEdges, meshFaces } from './wireframe.ts';
 
 /** Plainer entities, and what they are, for people. */
@@ -50,6 +51,8 @@ function plainer(drawing: Drawing, entity: Entity, newHandle: () => number): Sub
   }
 }
 
+const STRAIGHT = 1;
+
 /** Leaders, and a text or a block. */
 function multileaderParts(drawing: Drawing, entity: MultileaderEntity, newHandle: () => number): Entity[] {
   const parts: Entity[] = [];
@@ -61,13 +64,19 @@ function multileaderParts(drawing: Drawing, entity: MultileaderEntity, newHandle
   for (const arm of entity.pathKind === 0 ? [] : entity.context.leaders) {
     for (const line of arm.lines) {
       const points = [...line.points, ...(arm.connection ?? [])];
-      if (arm.connection && entity.dogleg && arm.doglegDirection) {
+      if (
+        arm.connection &&
+        arm.doglegDirection &&
+        entity.dogleg &&
+        entity.landing &&
+        entity.pathKind === STRAIGHT
+      ) {
         const [x, y, z] = arm.doglegDirection;
         const length = arm.doglegLength / (Math.hypot(x, y, z) || 1);
         const [cx, cy, cz] = arm.connection;
         points.push(cx + x * length, cy + y * length, cz + z * length);
       }
-      if (points.length >= 6) parts.push(leader(entity, common(line.color ?? entity.lineColor), points));
+      if (points.length >= 6) parts.push(leader(entity, common(line.color || entity.lineColor), points));
     }
   }
   const { text, block } = entity.context;
@@ -76,9 +85,62 @@ function multileaderParts(drawing: Drawing, entity: MultileaderEntity, newHandle
   if (block && name) {
     const { position, scale, rotation } = block;
     const insert = plainInsert({ ...common(block.color), extrusion: block.normal }, name);
-    parts.push({ ...insert, position, scale, rotation });
+    parts.push(withValues({ ...insert, position, scale, rotation }, drawing, entity, newHandle));
   }
   return parts;
+}
+
+/** The insert of a multileader's block with what its attributes say, where the block has their definitions. */
+function withValues(
+  insert: InsertEntity,
+  drawing: Drawing,
+  { blockAttributes }: MultileaderEntity,
+  newHandle: () => number,
+): InsertEntity {
+  const block = drawing.blocks.get(insert.name.toUpperCase());
+  if (!block) return insert;
+  const [sx, sy, sz] = insert.scale;
+  const [cos, sin] = [Math.cos(insert.rotation), Math.sin(insert.rotation)];
+  const place = (point: Readonly<Point>): Point => {
+    const x = (point[0] - block.base[0]) * sx;
+    const y = (point[1] - block.base[1]) * sy;
+    const [left, bottom, z] = insert.position;
+    return [left + x * cos - y * sin, bottom + x * sin + y * cos, z + (point[2] - block.base[2]) * sz];
+  };
+  const attributes: AttribEntity[] = [];
+  for (const { handle, text } of blockAttributes) {
+    const definition = block.entities.find((entity) => entity.handle === handle);
+    if (definition?.type !== 'ATTDEF' || definition.constant) continue;
+    const { tag, flags, hidden, constant, fieldLength, lockPosition, alignment } = definition;
+    const { widthFactor, oblique, style, backwards, upsideDown, horizontal, vertical, thickness } =
+      definition;
+    attributes.push({
+      type: 'ATTRIB',
+      ...look(definition),
+      handle: newHandle(),
+      extrusion: insert.extrusion,
+      position: place(definition.position),
+      ...(alignment && { alignment: place(alignment) }),
+      height: definition.height * Math.abs(sy),
+      rotation: definition.rotation + insert.rotation,
+      text,
+      tag,
+      flags,
+      hidden,
+      constant,
+      fieldLength,
+      lockPosition,
+      widthFactor,
+      oblique,
+      style,
+      backwards,
+      upsideDown,
+      horizontal,
+      vertical,
+      thickness,
+    });
+  }
+  return { ...insert, attributes };
 }
 
 /** Without what is the entity's own: its handle, dictionaries and extended data. */
@@ -145,6 +207,8 @@ function paragraph(drawing: Drawing, entity: MultileaderEntity, common: EntityCo
 }
 
 const FILLED = 1;
+/** Filled with the background's colour, whatever it is. */
+const MASKED = 2;
 const FRAMED = 16;
 const MOST_BORDER = 5;
 
@@ -156,7 +220,7 @@ function backgroundOf({ textFrame, context }: MultileaderEntity): MtextBackgroun
   const height = context.textHeight || context.text?.height || 1;
   const beyond = textFrame ? 1 + Math.abs(context.landingGap) / height : (fill?.scale ?? 1);
   return {
-    flags: (filled ? FILLED : 0) | (textFrame ? FRAMED : 0),
+    flags: (filled ? FILLED : 0) | (filled && fill.mask ? MASKED : 0) | (textFrame ? FRAMED : 0),
     color: filled ? fill.color : BYLAYER,
     scale: Math.max(1, Math.min(MOST_BORDER, beyond)),
   };

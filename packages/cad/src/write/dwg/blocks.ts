@@ -147,8 +147,11 @@ export class BlockWriter {
     const { handles, seqend, mode: partMode } = this.#parts(handle, entity, vertices.length);
     this.#put(made[0], handle, entity, mode, { ...made[1], ...owning(handles, seqend) });
     const look = { ...lookOf(entity), type: entity.type } as unknown as Entity;
+    const firstFace = vertices.length - (entity.faces?.length ?? 0) / 4;
     vertices.forEach(([table, record], i) => {
-      this.#out.entity(table, table.type, { handle: handles[i]!, mode: partMode(i, look) }, record);
+      const color = entity.faceColors?.[i - firstFace];
+      const own = color === undefined ? look : { ...look, color };
+      this.#out.entity(table, table.type, { handle: handles[i]!, mode: partMode(i, own) }, record);
     });
     this.#seqend(seqend, handle, entity);
   }

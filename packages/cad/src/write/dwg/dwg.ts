@@ -5,7 +5,10 @@ import { Budget } from '../../model/limits.ts';
 import { readDwg } from '../../read/dwg/dwg.ts';
 import { encodeDwg } from './encode-dwg.ts';
 
-/** A drawing as DWG of R2000 or later. The result is read again, and what is missing in it is said. */
+/**
+ * A drawing as DWG of R2000 or later. The result is read again, and what is missing in it is said; it throws where nothing
+ * has come through, so that no such file replaces another.
+ */
 export function writeDwg(drawing: Drawing, version: string, diagnostics: Diagnostics): Uint8Array {
   let written = check(drawing, version, true);
   if (written.carried && written.lost.length > 0) written = check(drawing, version, false);
@@ -28,12 +31,9 @@ function check(drawing: Drawing, version: string, carry: boolean): Checked {
 function missing(drawing: Drawing, bytes: Uint8Array): Map<string, number> {
   const counts = countEntities(drawing);
   const silent = new Diagnostics();
-  try {
-    const again = countEntities(readDwg(bytes, silent, new Budget(undefined, silent)));
-    for (const [name, count] of again) counts.set(name, (counts.get(name) ?? 0) - count);
-  } catch {
-    return counts;
-  }
+  const again = countEntities(readDwg(bytes, silent, new Budget(undefined, silent)));
+  if (counts.size > 0 && again.size === 0) throw new Error('nothing of it could be read again');
+  for (const [name, count] of again) counts.set(name, (counts.get(name) ?? 0) - count);
   for (const [name, count] of counts) if (count <= 0) counts.delete(name);
   return counts;
 }

@@ -269,8 +269,6 @@ class LineTypeTexts {
   constructor(target: Target) {
     this.#target = target;
     this.bytes = new Uint8Array(target.version >= R2007 ? 512 : 256);
-    // AutoCAD leaves the first one empty
-    this.#at = target.version >= R2007 ? 2 : 1;
   }
 
   add(text: string): number {

@@ -130,7 +130,7 @@ export class Target {
     mode.dictionary = this.dictionaries.get(handle) ?? 0;
     this.#lineTypeOf(entity.lineType, mode);
     if (entity.opacity !== undefined) {
-      if (this.version < R2004) this.losses.lose('transparency');
+      if (this.version < R2004) this.losses.loseTransparency(entity.opacity);
       else
         mode.transparency =
           entity.opacity < 0 ? 0x01000000 : 0x02000000 | Math.round(Math.min(1, entity.opacity) * 255);

@@ -8,7 +8,9 @@ const CLASSES: Record<string, readonly [string, string, boolean]> = {
   LAYOUT: ['AcDbLayout', 'ObjectDBX Classes', false],
   IMAGE: ['AcDbRasterImage', 'ISM', true],
   IMAGEDEF: ['AcDbRasterImageDef', 'ISM', false],
+  RASTERVARIABLES: ['AcDbRasterVariables', 'ISM', false],
   WIPEOUT: ['AcDbWipeout', 'WipeOut', true],
+  WIPEOUTVARIABLES: ['AcDbWipeoutVariables', 'WipeOut', false],
   SURFACE: ['AcDbSurface', 'ObjectDBX Classes', true],
   MESH: ['AcDbSubDMesh', 'ObjectDBX Classes', true],
   HELIX: ['AcDbHelix', 'ObjectDBX Classes', true],
@@ -21,6 +23,7 @@ const CLASSES: Record<string, readonly [string, string, boolean]> = {
   MULTILEADER: ['AcDbMLeader', 'ACDB_MLEADER_CLASS', true],
   ACAD_TABLE: ['AcDbTable', 'ObjectDBX Classes', true],
   TABLESTYLE: ['AcDbTableStyle', 'ObjectDBX Classes', false],
+  MLEADERSTYLE: ['AcDbMLeaderStyle', 'ACDB_MLEADERSTYLE_CLASS', false],
 };
 
 export function writeClasses(target: DxfTarget, made: boolean): void {
@@ -33,9 +36,13 @@ export function writeClasses(target: DxfTarget, made: boolean): void {
     out.text(0, 'CLASS');
     out.tags(record.tags);
   }
-  const used = new Set(made ? ['ACDBDICTIONARYWDFLT', 'ACDBPLACEHOLDER', 'LAYOUT', 'IMAGEDEF'] : []);
+  const used = new Set(
+    made ? ['ACDBDICTIONARYWDFLT', 'ACDBPLACEHOLDER', 'LAYOUT', 'IMAGEDEF', 'RASTERVARIABLES'] : [],
+  );
   for (const block of drawing.blocks.values()) for (const entity of block.entities) used.add(dxfName(entity));
   if (used.has('ACAD_TABLE')) used.add('TABLESTYLE');
+  if (used.has('MULTILEADER')) used.add('MLEADERSTYLE');
+  if (made && used.has('WIPEOUT')) used.add('WIPEOUTVARIABLES');
   for (const name of used) {
     const [type, application, entity] = CLASSES[name] ?? [];
     if (!type || declared.has(name)) continue;

@@ -72,6 +72,11 @@ export class DxfTarget {
     return this.newHandle();
   }
 
+  /** Whether there is anything of that handle to refer to. */
+  isUsed(handle: number): boolean {
+    return this.#used.has(handle);
+  }
+
   newHandle(): number {
     const handle = this.#next++;
     this.#used.add(handle);
@@ -124,9 +129,9 @@ export class DxfTarget {
     if (entity.lineTypeScale !== 1) out.num(48, entity.lineTypeScale);
     if (entity.invisible) out.int(60, 1);
     if (entity.lineWeight !== -1) out.int(370, entity.lineWeight);
-    if (entity.opacity !== undefined && this.atLeast('AC1018')) {
-      out.int(440, entity.opacity < 0 ? 0x01000000 : 0x02000000 | Math.round(entity.opacity * 255));
-    }
+    if (entity.opacity === undefined) return;
+    if (!this.atLeast('AC1018')) this.losses.loseTransparency(entity.opacity);
+    else out.int(440, entity.opacity < 0 ? 0x01000000 : 0x02000000 | Math.round(entity.opacity * 255));
   }
 
   /** A record that belongs to another entity (vertex, end of sequence): its layer and look, nothing more of it. */
@@ -185,6 +190,23 @@ export class DxfTarget {
   /** The style of tables that name none, 0 where none is written. */
   tableStyle = 0;
 
+  /** The same of multileaders. */
+  leaderStyle = 0;
+
+  /** Entries of tables by their handle in the drawing: the handle they have in the file. */
+  lineTypeHandle(handle: number): number {
+    return entryHandle(this.lineTypes, this.drawing.names.lineTypes.get(handle) ?? 'BYLAYER');
+  }
+
+  textStyleHandle(handle: number): number {
+    return entryHandle(this.styles, this.drawing.names.textStyles.get(handle) ?? 'STANDARD');
+  }
+
+  /** 0 where there is no such block. */
+  blockHandle(handle: number): number {
+    return entryHandle(this.blocks, this.drawing.names.blocks.get(handle) ?? '');
+  }
+
   /** Extension dictionaries written anew: handle of the entity → handle of its dictionary. */
   readonly madeDictionaries = new Map<number, number>();
 
@@ -206,4 +228,8 @@ export class DxfTarget {
       });
     }
   }
+}
+
+function entryHandle(entries: ReadonlyMap<string, number>, name: string): number {
+  return entries.get(name.toUpperCase()) ?? 0;
 }

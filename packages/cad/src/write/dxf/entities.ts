@@ -6,6 +6,13 @@ import { dimensionName, writeDimension, writeLeader } from './dimensions.ts';
 import { writeFace3d, writeMesh, writeModeler, writeSolid } from './faces.ts';
 import { writeHatch } from './hatch.ts';
 import { writeImage, writeInsert, writeOle, writeUnderlay, writeViewport } from './inserts.ts';
+import {
+  extendedDataOf,
+  hasOtherLeaderForm,
+  isMultileaderWritable,
+  writeMultileader,
+  writeVersionMark,
+} from './multileader.ts';
 import { writeLwPolyline, writeMline, writePolyline } from './polylines.ts';
 import { substitute } from '../substitute.ts';
 import { hasOtherForm, isTableWritable, writeTable } from './table.ts';
@@ -29,8 +36,22 @@ const SINCE: Record<string, string> = {
   MULTILEADER: 'AC1021',
 };
 
-/** Written only as the record that was read. */
-const NEVER = new Set<Entity['type']>(['MULTILEADER', 'UNKNOWN', 'ACAD_PROXY_ENTITY']);
+/** Whether it can be written from the model, not only as the record that was read. */
+function canMake(target: DxfTarget, entity: Entity): boolean {
+  switch (entity.type) {
+    case 'ACAD_TABLE':
+      return isTableWritable(target, entity);
+    case 'MULTILEADER':
+      return isMultileaderWritable(target, entity);
+    default:
+      return entity.type !== 'UNKNOWN' && entity.type !== 'ACAD_PROXY_ENTITY';
+  }
+}
+
+/** Whether the version to be written has another form of the record that was read. */
+function isOtherForm(target: DxfTarget, entity: Entity): boolean {
+  return entity.type === 'MULTILEADER' ? hasOtherLeaderForm(target) : hasOtherForm(target);
+}
 
 export function dxfName(entity: Entity): string {
   if (entity.type === 'DIMENSION') return dimensionName(entity);
@@ -43,8 +64,9 @@ export function dxfName(entity: Entity): string {
 export function writeEntity(target: DxfTarget, entity: Entity, owner: number, paper: boolean): void {
   const since = SINCE[entity.type];
   const known = !since || target.atLeast(since);
-  const made = entity.type !== 'ACAD_TABLE' ? !NEVER.has(entity.type) : isTableWritable(target, entity);
-  if (known && isRaw(entity) && !(made && hasOtherForm(target))) return writeRaw(target, entity, owner);
+  const made = canMake(target, entity);
+  if (known && isRaw(entity) && !(made && isOtherForm(target, entity)))
+    return writeRaw(target, entity, owner);
   const asModel = known && isModeler(entity);
   if (!known || !made || (asModel && !canHoldModel(target, entity))) {
     const instead = substitute(target.drawing, entity, () => target.newHandle());
@@ -57,7 +79,9 @@ export function writeEntity(target: DxfTarget, entity: Entity, owner: number, pa
     target.losses.change(`SURFACE with the shape of the ${entity.type}`);
   target.begin(dxfName(entity), entity, owner, paper);
   writeBody(target, entity, paper);
-  if (entity.type !== 'POLYLINE') target.end(entity);
+  if (entity.type === 'MULTILEADER') target.end({ extra: extendedDataOf(entity) });
+  else if (entity.type !== 'POLYLINE') target.end(entity);
+  if (entity.type === 'MULTILEADER') writeVersionMark(target);
   if (entity.type === 'INSERT' && entity.attributes.length > 0) {
     for (const attribute of entity.attributes) {
       target.begin('ATTRIB', attribute, entity.handle, paper);
@@ -161,6 +185,7 @@ function writeBody(target: DxfTarget, entity: Entity, paper: boolean): void {
     case 'ACAD_TABLE':
       return writeTable(target, entity);
     case 'MULTILEADER':
+      return writeMultileader(target, entity);
     case 'ACAD_PROXY_ENTITY':
     case 'UNKNOWN':
       return;

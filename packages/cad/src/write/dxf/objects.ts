@@ -5,6 +5,9 @@ import type { Layout } from '../../model/layout.ts';
 import { handleOf } from '../../read/dxf/dimvars.ts';
 import { planClips, writeClips, type ClipPlan } from './clips.ts';
 import type { DxfTarget } from './context.ts';
+import { frameVariables, writeFrameVariables } from './frames.ts';
+import { hasOtherLeaderForm, writeVersionMark } from './multileader.ts';
+import { planLeaderStyles, writeLeaderStyle, type PlannedLeaderStyle } from './multileader-style.ts';
 import { hasOtherForm, planTableStyles, writeTableStyle, type PlannedStyle } from './table.ts';
 
 /** Objects R2000 knows; an older target than the source gets only these. */
@@ -34,6 +37,7 @@ type Plan = {
   layouts: Map<string, number>;
   clips: ClipPlan[];
   tableStyles: PlannedStyle[];
+  leaderStyles: PlannedLeaderStyle[];
 };
 
 /** Which objects are written: those of the file, or a new set from the model. Says which layout each block belongs to. */
@@ -43,13 +47,13 @@ export function planObjects(target: DxfTarget): Plan {
   if (drawing.objects[0]?.name === 'DICTIONARY' && knowTheirBlocks(target)) {
     const older = drawing.version > target.version;
     const kept = drawing.objects.filter((object) => {
-      if (!older || KNOWN.has(object.name) || isStyleOfTables(target, object)) return true;
+      if (!older || KNOWN.has(object.name) || isStyle(target, object)) return true;
       target.losses.loseObject(object.name);
       return false;
     });
     for (const layout of drawing.layouts)
       if (layout.handle) layouts.set(layout.block.toUpperCase(), layout.handle);
-    return { kept, made: [], layouts, clips: [], tableStyles: [] };
+    return { kept, made: [], layouts, clips: [], tableStyles: [], leaderStyles: [] };
   }
   const made = drawing.layouts.map((layout) => ({ ...layout, handle: target.newHandle() }));
   if (!made.some((layout) => !layout.model)) {
@@ -59,11 +63,21 @@ export function planObjects(target: DxfTarget): Plan {
   reportObjects(target);
   target.makesObjects = true;
   const clips = planClips(target);
-  return { kept: [], made, layouts, clips, tableStyles: planTableStyles(target) };
+  return {
+    kept: [],
+    made,
+    layouts,
+    clips,
+    tableStyles: planTableStyles(target),
+    leaderStyles: planLeaderStyles(target),
+  };
 }
 
-function isStyleOfTables(target: DxfTarget, { name, handle }: RawObject): boolean {
-  return name === 'TABLESTYLE' && target.atLeast('AC1018') && target.drawing.tableStyles.has(handle);
+/** Of tables or multileaders, which can be written in the form of the older version. */
+function isStyle(target: DxfTarget, { name, handle }: RawObject): boolean {
+  const { tableStyles, multileaderStyles } = target.drawing;
+  if (name === 'TABLESTYLE') return target.atLeast('AC1018') && tableStyles.has(handle);
+  return name === 'MLEADERSTYLE' && target.atLeast('AC1021') && multileaderStyles.has(handle);
 }
 
 /** Files that call themselves R12 may have layouts of blocks whose records have no handles: those cannot go as they are. */
@@ -108,6 +122,13 @@ function writeKept(target: DxfTarget, objects: readonly RawObject[]): void {
       writeTableStyle(target, style);
       continue;
     }
+    const leaderStyle = target.drawing.multileaderStyles.get(object.handle);
+    if (leaderStyle && object.name === 'MLEADERSTYLE' && hasOtherLeaderForm(target)) {
+      beginObject(target, 'MLEADERSTYLE', object.handle, object.owner);
+      writeLeaderStyle(target, leaderStyle);
+      writeVersionMark(target);
+      continue;
+    }
     out.text(0, object.name);
     const { codes, values } = object.tags;
     const hasEntries = object.name.includes('DICT');
@@ -128,7 +149,7 @@ function writeKept(target: DxfTarget, objects: readonly RawObject[]): void {
   }
 }
 
-function writeMade(target: DxfTarget, { made: layouts, tableStyles }: Plan): void {
+function writeMade(target: DxfTarget, { made: layouts, tableStyles, leaderStyles }: Plan): void {
   const { out, drawing } = target;
   const root = target.newHandle();
   const [group, layout, mline, styles, placeholder, images] = Array.from({ length: 6 }, () =>
@@ -139,7 +160,9 @@ function writeMade(target: DxfTarget, { made: layouts, tableStyles }: Plan): voi
     handle: target.madeObjects.get(style.handle) ?? target.newHandle(),
   }));
   const tables = tableStyles.length > 0 ? target.newHandle() : 0;
+  const leaders = leaderStyles.length > 0 ? target.newHandle() : 0;
   const underlays = underlayKinds(target);
+  const frames = frameVariables(target);
   dictionary(target, root, 0, [
     ['ACAD_GROUP', group],
     ['ACAD_LAYOUT', layout],
@@ -147,7 +170,9 @@ function writeMade(target: DxfTarget, { made: layouts, tableStyles }: Plan): voi
     ['ACAD_PLOTSTYLENAME', styles],
     ...(drawing.imageDefinitions.size > 0 ? ([['ACAD_IMAGE_DICT', images]] as [string, number][]) : []),
     ...(tables ? ([['ACAD_TABLESTYLE', tables]] as [string, number][]) : []),
+    ...(leaders ? ([['ACAD_MLEADERSTYLE', leaders]] as [string, number][]) : []),
     ...underlays.map(({ kind, handle }) => [`ACAD_${kind.toUpperCase()}DEFINITIONS`, handle] as const),
+    ...frames.map(({ entry, handle }) => [entry, handle] as const),
   ]);
   const groups = drawing.groups.map((entry) => ({ entry, handle: target.newHandle() }));
   dictionary(
@@ -202,17 +227,50 @@ function writeMade(target: DxfTarget, { made: layouts, tableStyles }: Plan): voi
   out.handle(330, styles);
   if (drawing.imageDefinitions.size > 0) writeImages(target, images, root);
   for (const { kind, handle } of underlays) writeUnderlays(target, kind, handle, root);
-  if (!tables) return;
-  dictionary(
-    target,
-    tables,
-    root,
-    tableStyles.map(({ style, handle }) => [style.name, handle]),
-  );
-  for (const { style, handle } of tableStyles) {
-    beginObject(target, 'TABLESTYLE', handle, tables);
+  writeFrameVariables(target, frames, root);
+  if (tables) writeTableStyles(target, tableStyles, tables, root);
+  if (leaders) writeLeaderStyles(target, leaderStyles, leaders, root);
+}
+
+function writeTableStyles(
+  target: DxfTarget,
+  styles: readonly PlannedStyle[],
+  owner: number,
+  root: number,
+): void {
+  writeStyleNames(target, styles, owner, root);
+  for (const { style, handle } of styles) {
+    beginObject(target, 'TABLESTYLE', handle, owner);
     writeTableStyle(target, style);
   }
+}
+
+function writeLeaderStyles(
+  target: DxfTarget,
+  styles: readonly PlannedLeaderStyle[],
+  owner: number,
+  root: number,
+): void {
+  writeStyleNames(target, styles, owner, root);
+  for (const { style, handle } of styles) {
+    beginObject(target, 'MLEADERSTYLE', handle, owner);
+    writeLeaderStyle(target, style);
+    writeVersionMark(target);
+  }
+}
+
+function writeStyleNames(
+  target: DxfTarget,
+  styles: readonly { style: { name: string }; handle: number }[],
+  owner: number,
+  root: number,
+): void {
+  dictionary(
+    target,
+    owner,
+    root,
+    styles.map(({ style, handle }) => [style.name, handle]),
+  );
 }
 
 function beginObject({ out }: DxfTarget, name: string, handle: number, owner: number): void {

@@ -10,6 +10,7 @@ import { MODEL_SPACE, PAPER_SPACE, type Drawing } from '../../model/drawing.ts';
 import type { DimStyle, Layer, LineType, TextStyle } from '../../model/styles.ts';
 import { DIMENSION_ROWS } from '../../read/dxf/dimvars.ts';
 import type { DxfTarget } from './context.ts';
+import { applicationOfLeaders } from './multileader.ts';
 
 /** A copy with the entries every file must have; the drawing itself stays as it is. */
 export function withEssentials(drawing: Drawing): Drawing {
@@ -204,7 +205,7 @@ function writeStyle(target: DxfTarget, owner: number, style: TextStyle, key: str
 /** Every application that extended data names must be registered. */
 function writeApplications(target: DxfTarget): void {
   const { out, drawing } = target;
-  const names = new Set(['ACAD']);
+  const names = new Set(['ACAD', ...applicationOfLeaders(target)]);
   const collect = (extra: Tags | undefined): void =>
     extra?.codes.forEach((code, i) => {
       if (code === 1001) names.add(String(extra.values[i]));

@@ -59,6 +59,8 @@ export function writeMtext(target: DxfTarget, text: MtextEntity): void {
   const framed = background !== undefined && (background.flags & FRAME) !== 0;
   const asPolyline = text.extra?.values.includes('ACAD_MTEXT_TEXT_BORDERS_BEGIN') ?? false;
   if (framed && !target.atLeast('AC1032') && !asPolyline) target.lose('frame of a paragraph');
+  if (background && (background.flags & FILL) !== 0 && !target.atLeast('AC1018'))
+    target.lose('fill of a paragraph');
   const flags = (background?.flags ?? 0) & (target.atLeast('AC1032') ? ~0 : ~FRAME);
   if (background && flags !== 0 && target.atLeast('AC1018')) {
     out.int(90, flags);
@@ -68,7 +70,9 @@ export function writeMtext(target: DxfTarget, text: MtextEntity): void {
   }
   if (!columns) return;
   if (!target.atLeast('AC1032')) {
-    if (!text.extra?.values.includes('ACAD_MTEXT_COLUMN_INFO_BEGIN')) target.lose('columns of a paragraph');
+    // R2007 to R2013 have them as extended data, older programs do not look there
+    const kept = target.atLeast('AC1021') && text.extra?.values.includes('ACAD_MTEXT_COLUMN_INFO_BEGIN');
+    if (!kept) target.lose('columns of a paragraph');
     return;
   }
   out.text(101, 'Embedded Object');
@@ -77,7 +81,8 @@ export function writeMtext(target: DxfTarget, text: MtextEntity): void {
   out.point(11, text.position);
   out.num(40, text.width);
   out.num(41, columns.height);
-  out.num(42, columns.width * columns.count + columns.gutter * (columns.count - 1));
+  const count = Math.max(1, columns.count);
+  out.num(42, columns.width * count + columns.gutter * (count - 1));
   out.num(43, columns.height);
   out.int(71, columns.kind);
   out.int(72, columns.count);
@@ -91,6 +96,8 @@ export function writeMtext(target: DxfTarget, text: MtextEntity): void {
 const PIECE = 250;
 /** Among the flags of a background; others before R2018 do not know it. */
 const FRAME = 16;
+/** With a colour, or with the background's. */
+const FILL = 3;
 
 /** Pieces of at most 250 characters as written; an escape is never cut in two. */
 export function writeLongText(target: DxfTarget, text: string, piece = 3, last = 1): void {

@@ -34,6 +34,9 @@ export function plainCurve(
 }
 
 const METHOD_FIT = 1;
+const CLOSED = 4;
+/** Without it readers take the points for control points, whatever the method is. */
+const USE_KNOT_PARAMETER = 8;
 const CUSTOM_KNOTS = 15;
 
 export function spline(target: Target, entity: SplineEntity | HelixEntity): Made {
@@ -44,7 +47,7 @@ export function spline(target: Target, entity: SplineEntity | HelixEntity): Made
     target.losses.lose('fit points of a SPLINE (its curve is kept)');
   const record: Rec = {
     scenario: byControl ? 1 : 2,
-    splineFlags: byControl ? 0 : METHOD_FIT,
+    splineFlags: byControl ? 0 : METHOD_FIT | USE_KNOT_PARAMETER | (entity.closed ? CLOSED : 0),
     knotParameter: byControl ? CUSTOM_KNOTS : 0,
     degree: entity.degree,
     fitTolerance: entity.fitTolerance,

@@ -1,19 +1,27 @@
 import { MULTILEADER } from '../../../dwg/fields/multileader.ts';
 import type { Rec } from '../../../dwg/fields/field.ts';
-import { R2007 } from '../../../dwg/versions.ts';
-import type { MultileaderArm, MultileaderContext, MultileaderEntity } from '../../../model/dimensions.ts';
+import { R2007, R2010 } from '../../../dwg/versions.ts';
+import type {
+  MultileaderArm,
+  MultileaderContext,
+  MultileaderEntity,
+  MultileaderHanging,
+} from '../../../model/dimensions.ts';
+import { loseOf2007 } from '../../multileader-losses.ts';
 import type { Target } from '../target.ts';
 import type { Made } from './curves.ts';
 
 export function multileader(target: Target, entity: MultileaderEntity): Made | undefined {
   if (target.version < R2007) return undefined;
-  const { context } = entity;
+  const { context, hanging } = entity;
+  if (target.version < R2010) loseOf2007(target.losses, entity);
   return [
     MULTILEADER,
     {
       version: 2,
-      context: contextRecord(target, context),
+      context: contextRecord(target, context, hanging),
       style: target.reference(entity.styleHandle),
+      overrides: hanging.overrides,
       pathKind: entity.pathKind,
       lineColor: entity.lineColor,
       lineType: target.reference(entity.lineTypeHandle) || target.lineType('BYLAYER'),
@@ -25,26 +33,29 @@ export function multileader(target: Target, entity: MultileaderEntity): Made | u
       arrowSize: entity.arrowSize,
       contentKind: entity.contentKind,
       textStyle: context.text ? textStyle(target, context.text.styleHandle) : target.style('STANDARD'),
-      leftAttachment: 1,
-      rightAttachment: 1,
-      textAngle: 1,
-      textAlignment: context.text?.alignment ?? 0,
+      leftAttachment: hanging.left,
+      rightAttachment: hanging.right,
+      textAngle: hanging.textAngle,
+      textAlignment: hanging.textAlignment,
       textColor: context.text?.color ?? 0,
       textFrame: Number(entity.textFrame),
       block: context.block ? target.reference(context.block.handle) : 0,
       blockColor: context.block?.color ?? 0,
       blockScale: context.block?.scale ?? [1, 1, 1],
       blockRotation: context.block?.rotation ?? 0,
+      blockConnection: hanging.blockConnection,
+      annotative: Number(hanging.annotative),
       labels: entity.blockAttributes.map(({ handle, text, width }, index) => ({
         attdef: target.reference(handle),
         text,
         index: index + 1,
         width,
       })),
+      justification: context.text?.alignment ?? 1,
       scale: entity.scale || 1,
-      attachmentDirection: 0,
-      bottomAttachment: 9,
-      topAttachment: 9,
+      attachmentDirection: hanging.direction,
+      bottomAttachment: hanging.bottom,
+      topAttachment: hanging.top,
     },
   ];
 }
@@ -53,25 +64,27 @@ function textStyle(target: Target, handle: number): number {
   return target.reference(handle) || target.style('STANDARD');
 }
 
-function contextRecord(target: Target, context: MultileaderContext): Rec {
+function contextRecord(target: Target, context: MultileaderContext, hanging: MultileaderHanging): Rec {
   const { text, block, plane } = context;
   const record: Rec = {
-    leaders: context.leaders.map((arm, index) => armRecord(target, arm, index)),
+    leaders: context.leaders.map((arm, index) => armRecord(target, arm, index, hanging.direction)),
     scale: context.scale || 1,
     base: context.base,
     textHeight: context.textHeight,
     arrowSize: context.arrowSize,
     landingGap: context.landingGap,
-    leftAttachment: 1,
-    rightAttachment: 1,
+    leftAttachment: hanging.left,
+    rightAttachment: hanging.right,
+    alignment: Math.max(0, (text?.alignment ?? 1) - 1),
+    blockConnection: hanging.blockConnection,
     hasText: Number(text !== undefined),
     hasBlock: Number(text === undefined && block !== undefined),
     origin: plane.origin,
     xAxis: plane.xAxis,
     yAxis: plane.yAxis,
     reversed: Number(plane.reversed),
-    topAttachment: 9,
-    bottomAttachment: 9,
+    topAttachment: hanging.top,
+    bottomAttachment: hanging.bottom,
   };
   if (text)
     return {
@@ -107,7 +120,7 @@ function contextRecord(target: Target, context: MultileaderContext): Rec {
   };
 }
 
-function armRecord(target: Target, arm: MultileaderArm, index: number): Rec {
+function armRecord(target: Target, arm: MultileaderArm, index: number, direction: number): Rec {
   return {
     valid: Number(arm.connection !== undefined),
     unknownBit: Number(arm.doglegDirection !== undefined),
@@ -126,7 +139,7 @@ function armRecord(target: Target, arm: MultileaderArm, index: number): Rec {
       lineWeight: -2,
       overrides: line.color === undefined ? 0 : 2,
     })),
-    attachmentDirection: 0,
+    attachmentDirection: direction,
   };
 }
 

@@ -108,7 +108,7 @@ export function mline(target: Target, entity: MlineEntity): Made {
       justification: entity.justification,
       base: entity.base,
       extrusion: entity.extrusion,
-      flags: entity.closed ? 3 : 1,
+      flags: 1 | (entity.closed ? 2 : 0) | (entity.noStartCaps ? 4 : 0) | (entity.noEndCaps ? 8 : 0),
       lineCount: entity.vertices[0]?.elements.length ?? 0,
       vertices: entity.vertices.map(({ position, direction, miter, elements }) => ({
         position,

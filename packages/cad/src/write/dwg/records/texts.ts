@@ -1,6 +1,8 @@
 import type { Rec } from '../../../dwg/fields/field.ts';
 import { ATTDEF, ATTRIB, MTEXT, SHAPE, TEXT, TEXT_OMITS, TOLERANCE } from '../../../dwg/fields/texts.ts';
-import { R2007, R2018 } from '../../../dwg/versions.ts';
+import { objectAxes } from '../../../display/frame.ts';
+import { R2004, R2007, R2018 } from '../../../dwg/versions.ts';
+import type { Point } from '../../../model/point.ts';
 import type {
   AttdefEntity,
   AttribEntity,
@@ -76,17 +78,28 @@ export function attribute(target: Target, entity: AttribEntity | AttdefEntity): 
 
 /** Among the flags of a background; others before R2018 do not know it. */
 const FRAME = 16;
+/** With a colour, or with the background's. */
+const FILL = 3;
 
 export function mtext(target: Target, entity: MtextEntity): Made {
   return [MTEXT, mtextRecord(target, entity)];
 }
 
+/** Rotation counts in object coordinates, the axis is stored in those of the world. */
+function turnedAxis({ rotation, extrusion }: MtextEntity): Point {
+  const [u, v] = objectAxes(extrusion);
+  const [cos, sin] = [Math.cos(rotation), Math.sin(rotation)];
+  return [u[0] * cos + v[0] * sin, u[1] * cos + v[1] * sin, u[2] * cos + v[2] * sin];
+}
+
 function mtextRecord(target: Target, entity: MtextEntity): Rec {
   const { position, background, columns } = entity;
-  const xAxis = entity.xAxis ?? [Math.cos(entity.rotation), Math.sin(entity.rotation), 0];
+  const xAxis = entity.xAxis ?? turnedAxis(entity);
   if (columns && target.version < R2018) target.losses.lose('columns of a paragraph');
   const framed = background !== undefined && (background.flags & FRAME) !== 0;
   if (framed && target.version < R2018) target.losses.lose('frame of a paragraph');
+  if (background && (background.flags & FILL) !== 0 && target.version < R2004)
+    target.losses.lose('fill of a paragraph');
   const transparency =
     background?.opacity === undefined ? 0 : 0x02000000 | Math.round(background.opacity * 255);
   return {
