@@ -14,6 +14,10 @@ if (['help', '--help', '-h'].includes(name)) {
     console.log(`  ${usage}\n      ${about}`);
 } else if (Object.hasOwn(kernelCommands, name)) {
   process.exitCode = await kernelCommands[name]!.run(args);
-} else {
+} else if (Object.hasOwn(serverCommands, name)) {
   await run([name, ...args]);
+} else {
+  const known = [...Object.keys(kernelCommands), ...Object.keys(serverCommands)].join(', ');
+  console.error(`There is no command "${name}". Try: ${known}.`);
+  process.exitCode = 2;
 }

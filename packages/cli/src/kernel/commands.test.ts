@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
@@ -182,4 +182,57 @@ test('pictures beside a drawing are drawn', async () => {
   const red = new Uint8Array(40 * 20 * 4).map((_, i) => (i % 4 === 0 || i % 4 === 3 ? 255 : 0));
   writeFileSync(path('scan.bmp'), encodeBmp(red, 40, 20));
   expect([paper[0]! < 200, await middle()]).toEqual([true, [255, 0, 0]]);
+});
+
+const dxf = (...groups: (string | number)[]): string => groups.map((group) => `${group}\n`).join('');
+
+test('external references that lie beside a drawing are drawn, whatever folder they are said to be in', async () => {
+  const circle = dxf(0, 'CIRCLE', 8, 'PIPES', 10, 0, 20, 0, 40, 5);
+  writeFileSync(path('Part.dxf'), dxf(0, 'SECTION', 2, 'ENTITIES') + circle + dxf(0, 'ENDSEC', 0, 'EOF'));
+  const block = dxf(0, 'BLOCK', 2, 'PART', 70, 4, 1, 'C:\\refs\\part.DXF', 0, 'ENDBLK');
+  const blocks = dxf(0, 'SECTION', 2, 'BLOCKS') + block + dxf(0, 'ENDSEC');
+  const insert = dxf(0, 'INSERT', 8, '0', 2, 'PART', 10, 20, 20, 0);
+  const host = blocks + dxf(0, 'SECTION', 2, 'ENTITIES') + insert + dxf(0, 'ENDSEC', 0, 'EOF');
+  writeFileSync(path('host.dxf'), host);
+  expect(await run('info', path('host.dxf'), '--json')).toBe(0);
+  const found = JSON.parse(out) as Info;
+  expect(found.extents).toEqual({ minX: 15, minY: -5, maxX: 25, maxY: 5 });
+  expect(found.layers).toContain('PART|PIPES');
+  expect(found.diagnostics.map(({ code }) => code)).not.toContain('xrefMissing');
+  // one that asks for itself ends there
+  writeFileSync(path('host.dxf'), host.replace('part.DXF', 'host.dxf'));
+  out = '';
+  expect(await run('info', path('host.dxf'), '--json')).toBe(0);
+  expect((JSON.parse(out) as Info).diagnostics.map(({ code }) => code)).toContain('xrefMissing');
+});
+
+test('what cannot be opened or written is said in a sentence', async () => {
+  writeFileSync(path('empty.dwg'), '');
+  for (const [args, sentence] of [
+    [['info', path('nowhere.dwg')], 'There is no file'],
+    [['info', folder], 'is a folder'],
+    [['info', path('empty.dwg')], 'is empty'],
+    [['render', path('plan.dxf'), path('nowhere/plan.png'), '--size', '20x20'], 'There is no folder'],
+    [['convert', path('plan.dxf'), path('nowhere/plan.dwg')], 'There is no folder'],
+    [['convert', path('plan.dxf'), path('nowhere/plan.pdf')], 'There is no folder'],
+  ] as const) {
+    err = '';
+    expect(await run(...(args as unknown as [string, ...string[]]))).toBe(2);
+    expect(err).toContain(sentence);
+    expect(err.trim().split('\n')).toHaveLength(1);
+  }
+});
+
+test('a file that is written anew is whole at once, and nothing is left beside it', async () => {
+  writeFileSync(path('again.dxf'), readFileSync(path('plan.dxf')));
+  const before = readdirSync(folder).length;
+  expect(await run('convert', path('again.dxf'), path('again.dxf'), '--version', '2010')).toBe(0);
+  expect(readdirSync(folder)).toHaveLength(before);
+  expect(await run('info', path('again.dxf'), '--json')).toBe(0);
+  expect((JSON.parse(out) as Info).version).toBe('AC1024');
+});
+
+test('--help tells how a command is called', async () => {
+  expect(await run('render', '--help')).toBe(0);
+  expect(out).toMatch(/^linework render IN OUT\.png/);
 });

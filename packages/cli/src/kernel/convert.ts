@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { CODEC, type Compressor } from '@linework/cad/ocf/container';
@@ -9,6 +8,7 @@ import { parseArguments, UsageError } from './arguments.ts';
 import { externalReferences } from './info.ts';
 import { drawingFromPdf, fromPdfOptions } from './from-pdf.ts';
 import { NothingOpened, openFile, showFile } from './open.ts';
+import { writeOutput } from './output.ts';
 import { pdfFlags, pdfOptions, toPdf } from './to-pdf.ts';
 
 const WRITE_VERSIONS: readonly WriteVersion[] = ['2000', '2004', '2007', '2010', '2013', '2018'];
@@ -43,7 +43,7 @@ export async function convert(args: string[]): Promise<number> {
   const { bytes, diagnostics } = write(drawing, { format: extension === '.dwg' ? 'dwg' : 'dxf', version });
   for (const { severity, message } of diagnostics) process.stderr.write(`${severity}: ${message}\n`);
   if (!bytes || bytes.length === 0) throw new NothingOpened(`${to} could not be written.`);
-  writeFileSync(to, bytes);
+  writeOutput(to, bytes);
   return 0;
 }
 
@@ -56,6 +56,6 @@ function toOcf(from: string, to: string): number {
   const source = drawing ? { format: drawing.format, version: drawing.version } : manifest?.source;
   const xrefs = drawing ? externalReferences(drawing) : manifest?.xrefs;
   const texts = drawing ? textIndex(drawing) : undefined;
-  writeFileSync(to, encodeOcf(list, { compressor: deflate, source, xrefs, texts, diagnostics }));
+  writeOutput(to, encodeOcf(list, { compressor: deflate, source, xrefs, texts, diagnostics }));
   return 0;
 }

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { deflateSync } from 'node:zlib';
@@ -8,6 +8,7 @@ import { readPdf } from '@linework/cad/read/pdf/pdf';
 import { encodePng } from '@linework/render/raster/png';
 import { UsageError } from './arguments.ts';
 import { NothingOpened, readBytes } from './open.ts';
+import { writeOutput } from './output.ts';
 
 export const fromPdfOptions = ['enlarge', 'page'] as const;
 
@@ -31,7 +32,7 @@ export async function drawingFromPdf(
   for (const { severity, message } of diagnostics) process.stderr.write(`${severity}: ${message}\n`);
   for (const { name, width, height, rgba } of pictures) {
     const png = await encodePng(rgba, width, height, (bytes) => deflateSync(bytes, { level: 6 }));
-    writeFileSync(join(dirname(to), name), png);
+    writeOutput(join(dirname(to), name), png);
   }
   return drawing;
 }

@@ -14,7 +14,7 @@ import type { TextEntry } from '@linework/cad/read/text-index';
 import type { FontProvider } from '@linework/cad/text/fonts';
 import { withPictureFiles } from '@linework/render/picture/files';
 import { drawingFonts } from '@linework/server/sandbox/drawingFonts';
-import { picturesBeside } from './pictures-beside.ts';
+import { filesBeside } from './beside.ts';
 
 /** Nothing in the file could be shown: its message is the sentence to print. */
 export class NothingOpened extends Error {}
@@ -44,15 +44,23 @@ export function readBytes(path: string): Uint8Array {
   try {
     bytes = readFileSync(path);
   } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code;
-    throw new NothingOpened(code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read.`);
+    throw new NothingOpened(whyNot(path, (error as NodeJS.ErrnoException).code));
   }
+  if (bytes.length === 0) throw new NothingOpened(`${path} is empty.`);
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return plain(bytes);
   try {
     return plain(gunzipSync(bytes, { maxOutputLength: MOST_RAW }));
   } catch {
     throw new NothingOpened(`${path} is a damaged gzip file.`);
   }
+}
+
+function whyNot(path: string, code: string | undefined): string {
+  if (code === 'ENOENT') return `There is no file ${path}.`;
+  if (code === 'EISDIR') return `${path} is a folder.`;
+  if (code === 'ERR_FS_FILE_TOO_LARGE') return `${path} is larger than two gigabytes.`;
+  if (code === 'EACCES' || code === 'EPERM') return `${path} may not be read.`;
+  return `${path} cannot be read.`;
 }
 
 /** A Buffer is a Uint8Array whose slice() does not copy: the kernel is given the plain kind. */
@@ -99,19 +107,19 @@ export function showFile(
   fonts: FontProvider = drawingFonts(path),
 ): OpenedFile & Shown {
   const opened = openFile(path);
-  const beside = picturesBeside(path);
+  const { picture, xref } = filesBeside(path);
   if (opened.list)
     return {
       ...opened,
-      list: withPictureFiles(opened.list, beside),
+      list: withPictureFiles(opened.list, picture),
       ms: { read: opened.ms.read, display: 0 },
     };
   const start = performance.now();
-  const { list, diagnostics } = toDisplayList(opened.drawing!, fonts, options);
+  const { list, diagnostics } = toDisplayList(opened.drawing!, fonts, { xref, ...options });
   const display = performance.now() - start;
   return {
     ...opened,
-    list: withPictureFiles(list, beside),
+    list: withPictureFiles(list, picture),
     diagnostics: [...opened.diagnostics, ...diagnostics],
     ms: { read: opened.ms.read, display },
   };

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -9,6 +8,7 @@ import { findLayout, renderRaster } from '@linework/render/raster/render';
 import { readPicture } from '@linework/server/sandbox/tasks/pictures';
 import { parseArguments, UsageError } from './arguments.ts';
 import { NothingOpened, showFile } from './open.ts';
+import { writeOutput } from './output.ts';
 
 const LARGEST = 16_384;
 
@@ -46,7 +46,7 @@ export async function render(args: string[]): Promise<number> {
   }
   const decodeImage = await picturesOf(list, readPicture);
   const { rgba, complete } = renderRaster(list, { width, height, layout, background, decodeImage });
-  writeFileSync(to, await encode({ rgba, width, height }));
+  writeOutput(to, await encode({ rgba, width, height }));
   if (!complete)
     process.stderr.write('The drawing holds more than can be drawn; the picture is not complete.\n');
   return 0;

@@ -18,6 +18,7 @@ import { deflatePdf } from '@linework/server/sandbox/tasks/deflate';
 import { readPicture } from '@linework/server/sandbox/tasks/pictures';
 import { UsageError } from './arguments.ts';
 import { NothingOpened, readBytes, showFile } from './open.ts';
+import { inPlaceOf } from './output.ts';
 
 export const pdfOptions = ['layout', 'paper', 'scale', 'colours', 'ctb'] as const;
 export const pdfFlags = ['landscape', 'portrait', 'shapes', 'thin'] as const;
@@ -42,18 +43,19 @@ export async function toPdf(
   const pages = chosenPages(list, options.get('layout'), setup);
   if (pages.length === 0) throw new NothingOpened('The drawing shows nothing that could be put on a page.');
   const decodeImage = await pagePicturesOf(list, readPicture);
-  const file = openSync(to, 'w');
-  try {
-    const complete = writePdf(
-      list,
-      { pages, deflate: deflatePdf, title: basename(from), decodeImage, ...looks },
-      (bytes) => writeSync(file, bytes),
-    );
-    if (!complete)
-      process.stderr.write('The drawing holds more than can be drawn; the PDF is not complete.\n');
-  } finally {
-    closeSync(file);
-  }
+  const complete = inPlaceOf(to, (part) => {
+    const file = openSync(part, 'w');
+    try {
+      return writePdf(
+        list,
+        { pages, deflate: deflatePdf, title: basename(from), decodeImage, ...looks },
+        (bytes) => writeSync(file, bytes),
+      );
+    } finally {
+      closeSync(file);
+    }
+  });
+  if (!complete) process.stderr.write('The drawing holds more than can be drawn; the PDF is not complete.\n');
   return 0;
 }
 

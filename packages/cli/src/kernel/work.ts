@@ -11,6 +11,10 @@ type Work = (args: string[]) => Promise<number>;
 /** Turns expected failures into a sentence and an exit code. */
 function guarded(name: keyof typeof usages, run: Work): Work {
   return async (args) => {
+    if (args.includes('--help') || args.includes('-h')) {
+      process.stdout.write(`linework ${name} ${usages[name].usage}\n    ${usages[name].about}\n`);
+      return 0;
+    }
     try {
       return await run(args);
     } catch (error) {
