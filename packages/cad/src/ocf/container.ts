@@ -1,7 +1,9 @@
 import { ByteReader, ByteWriter, OcfError } from './bytes.ts';
 
 const MAGIC = Uint8Array.of(0x89, 0x4f, 0x43, 0x46, 0x0d, 0x0a, 0x1a, 0x0a);
-const VERSION = 3;
+const VERSION = 4;
+/** The oldest that is read as it is: it has all its matrices in one section. */
+const OLDEST = 3;
 const HEADER_BYTES = 14;
 
 export const SECTION = {
@@ -31,6 +33,17 @@ export const ON_DEMAND: ReadonlySet<number> = new Set([
   SECTION.strings,
   SECTION.texts,
 ]);
+
+/** Sections that a drawing is first seen with, in front of all others. */
+const BEGINNING: readonly number[] = [
+  SECTION.manifest,
+  SECTION.clips,
+  SECTION.glyphs,
+  SECTION.matrices,
+  SECTION.tileIndex,
+  SECTION.overview,
+  SECTION.whole,
+];
 
 export const CODEC = { none: 0, deflate: 1, brotli: 2 } as const;
 export type Codec = (typeof CODEC)[keyof typeof CODEC];
@@ -111,8 +124,10 @@ export function readTable(bytes: Uint8Array): { sections: Section[]; needed: num
   if (bytes.length < HEADER_BYTES) return { sections: [], needed: HEADER_BYTES };
   const reader = new ByteReader(bytes, 8);
   const version = reader.u16();
-  if (version !== VERSION)
-    throw new OcfError(`This .ocf is of version ${version}; version ${VERSION} is understood.`);
+  if (version < OLDEST || version > VERSION)
+    throw new OcfError(
+      `This .ocf is of version ${version}; versions ${OLDEST} to ${VERSION} are understood.`,
+    );
   const needed = HEADER_BYTES + reader.u32();
   if (bytes.length < needed) return { sections: [], needed };
   const table = new ByteReader(bytes.subarray(0, needed), HEADER_BYTES);
@@ -132,12 +147,27 @@ export function readTable(bytes: Uint8Array): { sections: Section[]; needed: num
   return { sections, needed };
 }
 
+/** What a drawing is first seen with: an overview that leaves nothing out comes later where there is another one. */
+export function beginningOf(sections: readonly Section[]): Section[] {
+  const hasOther = sections.some(({ type }) => type === SECTION.overview);
+  return sections.filter(({ type }) => BEGINNING.includes(type) && !(hasOther && type === SECTION.whole));
+}
+
+/** How much of a file it takes to begin with, by as much as is here of it: more than that where it is not enough to say. */
+export function bytesToBegin(start: Uint8Array): number {
+  const { sections, needed } = readTable(start);
+  return beginningOf(sections).reduce((most, { offset, stored }) => Math.max(most, offset + stored), needed);
+}
+
 /** Bytes of a file that a first view takes. Where its overview leaves nothing out, tiles are for who comes closer. */
 export function bytesToView(file: Uint8Array): number {
   const { sections, needed } = readTable(file);
   const isWhole = sections.some(({ type }) => type === SECTION.whole);
-  const isLater = (type: number): boolean => ON_DEMAND.has(type) || (isWhole && type === SECTION.tiles);
-  return sections.reduce((sum, { type, stored }) => sum + (isLater(type) ? 0 : stored), needed);
+  const isForTiles = ({ type, id }: Section): boolean =>
+    type === SECTION.tiles || (type === SECTION.matrices && id > 0);
+  const isLater = (section: Section): boolean =>
+    ON_DEMAND.has(section.type) || (isWhole && isForTiles(section));
+  return sections.reduce((sum, section) => sum + (isLater(section) ? 0 : section.stored), needed);
 }
 
 /** Most a compressed section may unfold to. */

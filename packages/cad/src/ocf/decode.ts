@@ -47,7 +47,9 @@ export function decodeOcf(file: Uint8Array, options: DecodeOptions = {}): Decode
   const manifest = parseManifest(bytesOf(SECTION.manifest));
   const clips = readClips(bytesOf(SECTION.clips));
   const glyphs = readGlyphs(bytesOf(SECTION.glyphs));
-  const matrices = readMatrices(bytesOf(SECTION.matrices));
+  const matrices = readMatrices(
+    sections.flatMap(({ type, id }) => (type === SECTION.matrices ? [bytesOf(type, id)] : [])),
+  );
   const strings = readStrings(bytesOf(SECTION.strings));
   const lengths: ListLengths = {
     styles: manifest.styles.length,

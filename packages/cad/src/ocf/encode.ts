@@ -8,11 +8,11 @@ import { tileBytes, type TileParts, writeChunk } from './chunk.ts';
 import { type Compressor, type Part, SECTION, writeContainer } from './container.ts';
 import { writeGlyphs } from './glyphs.ts';
 import { manifestBytes, type ManifestExtras, roundedBox, writeManifest } from './manifest.ts';
-import { makeOverview } from './overview.ts';
+import { encodeOverview } from './overview-encode.ts';
 import { partition } from './partition.ts';
 import { emptyRecords, RECORDS_A_CHUNK, type Records, writeRecords } from './records.ts';
 import { drawSequence, type Sequence, type Units, unitsOf } from './sequence.ts';
-import { MatrixTable, writeMatrices, writeStrings } from './tables.ts';
+import { type MatrixTable, writeMatrices, writeStrings } from './tables.ts';
 import { textsOfList, writeTexts } from './texts.ts';
 import { encodeTile } from './tile-encode.ts';
 import type { TileContent } from './tile-grid.ts';
@@ -40,11 +40,11 @@ const SPARSE_FROM = 200 * 1024;
 export function encodeOcf(list: DisplayList, options: EncodeOptions = {}): Uint8Array {
   const sequences = list.groups.map(drawSequence);
   const units = sequences.map(unitsOf);
-  const matrices = new MatrixTable();
+  const { matrices, ...overview } = encodeOverview(list, sequences, options.compressor);
+  const seenFirst = matrices.values.length;
   const tiles = encodeTiles(list, sequences, units, matrices, options.withoutExact ?? false);
   const records = makeRecords(list, tiles);
   const allBytes = tiles.index.reduce((sum, tile) => sum + tile.bytes, 0);
-  const overview = encodeOverview(list, sequences, matrices);
   const texts = writeTexts(list, options.texts ?? textsOfList(list));
   const { manifest, clips } = writeManifest(list, {
     ...options,
@@ -62,9 +62,12 @@ export function encodeOcf(list: DisplayList, options: EncodeOptions = {}): Uint8
     one(SECTION.manifest, manifestBytes(manifest)),
     one(SECTION.clips, clips),
     one(SECTION.glyphs, writeGlyphs(list.glyphs)),
-    one(SECTION.matrices, writeMatrices(matrices.values)),
+    one(SECTION.matrices, writeMatrices(matrices.values.slice(0, seenFirst))),
     one(SECTION.tileIndex, writeTileIndex(tiles.index)),
     ...(overview.type === SECTION.whole || allBytes >= SPARSE_FROM ? [overview] : []),
+    ...(matrices.values.length > seenFirst
+      ? [{ type: SECTION.matrices, id: 1, bytes: writeMatrices(matrices.values.slice(seenFirst)) }]
+      : []),
     ...many(SECTION.tiles, tiles.chunks),
     one(SECTION.strings, writeStrings(texts.strings)),
     one(SECTION.texts, texts.bytes),
@@ -230,20 +233,4 @@ function boxOfAll(boxes: Float64Array): TileEntry['box'] {
     maxY = Math.max(maxY, boxes[b + 3]!);
   }
   return minX <= maxX ? { minX, minY, maxX, maxY } : undefined;
-}
-
-function encodeOverview(list: DisplayList, sequences: readonly Sequence[], matrices: MatrixTable): Part {
-  const out = new ByteWriter();
-  const { groups, whole } = makeOverview(list, sequences);
-  out.uint(groups.length);
-  for (const { group, content, tolerance } of groups) {
-    const { count, kind, index } = drawSequence(content);
-    const unitSize = new Uint8Array(count).fill(1);
-    const unitRank = Uint32Array.from({ length: count }, (_, i) => i);
-    const tile = encodeTile(content, { count, kind, index, unitSize, unitRank }, tolerance, matrices, true);
-    out.uint(group);
-    out.uint(tileBytes(tile));
-    for (const part of [tile.head, ...tile.streams]) out.raw(part);
-  }
-  return { type: whole ? SECTION.whole : SECTION.overview, id: 0, bytes: out.done() };
 }

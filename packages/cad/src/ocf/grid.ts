@@ -63,6 +63,11 @@ function coarsestStep(values: Float64Array, count: number, tolerance: number): n
   return finest;
 }
 
+/** Whether rounding changes a length by no more; what is not finite is kept by no step. */
+export function keepsLength(length: number, step: Step, tolerance: number): boolean {
+  return !Number.isFinite(length) || Math.abs(fromSteps(toSteps(length, step), step) - length) <= tolerance;
+}
+
 /** Whether rounding moves no value further; toSteps and fromSteps in one loop, for this runs over all numbers there are. */
 function fits(values: Float64Array, count: number, { factor, exponent }: Step, tolerance: number): boolean {
   const power = 10 ** Math.abs(exponent);

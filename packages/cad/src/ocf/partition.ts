@@ -33,7 +33,7 @@ function areaWeight(
 }
 
 /** Numbers with the bits of x and y in turn: neighbours in the plane are near each other in the file. */
-function morton(x: number, y: number): number {
+export function morton(x: number, y: number): number {
   return spread(x) + spread(y) * 2;
 }
 

@@ -25,10 +25,15 @@ export function writeMatrices(values: readonly number[]): Uint8Array {
   return out.done();
 }
 
-export function readMatrices(bytes: Uint8Array): Float64Array {
-  const reader = new ByteReader(bytes);
-  const values = new Float64Array(reader.count(32) * 4);
-  for (let i = 0; i < values.length; i++) values[i] = reader.f64();
+/** Of sections that follow one another. */
+export function readMatrices(sections: readonly Uint8Array[]): Float64Array {
+  const readers = sections.map((bytes) => new ByteReader(bytes));
+  const counts = readers.map((reader) => reader.count(32) * 4);
+  const values = new Float64Array(counts.reduce((sum, count) => sum + count, 0));
+  let at = 0;
+  readers.forEach((reader, s) => {
+    for (let left = counts[s]!; left > 0; left--) values[at++] = reader.f64();
+  });
   return values;
 }
 

@@ -1,5 +1,5 @@
 import { type Group, KIND } from '../display/list.ts';
-import { chooseStep, type Grid, stepOf, toSteps } from './grid.ts';
+import { chooseStep, type Grid, keepsLength, stepOf, toSteps } from './grid.ts';
 
 /** Primitives of one group, in draw order, that make a tile. */
 export interface TileContent {
@@ -82,7 +82,14 @@ export function chooseGrid(
         break;
     }
   }
-  const number = chooseStep(scratch, count, tolerance);
+  let number = chooseStep(scratch, count, tolerance);
+  // A circle around the origin has no coordinates at all: how large it is decides then.
+  for (let k = 0; k < content.count; k++) {
+    if (content.kind[k] !== KIND.arc) continue;
+    const a = 8 * content.index[k]!;
+    for (let axis = a + 2; axis < a + 6; axis++)
+      while (number > 0 && !keepsLength(group.arcs.geometry[axis]!, stepOf(number), tolerance)) number--;
+  }
   const step = stepOf(number);
   if (!(minX < Infinity)) return { step: number, grid: { step, originX: 0, originY: 0 } };
   return { step: number, grid: { step, originX: toSteps(minX, step), originY: toSteps(minY, step) } };

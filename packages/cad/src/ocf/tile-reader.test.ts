@@ -47,7 +47,12 @@ function stored(options: Parameters<typeof randomList>[0]): { matrices: Float64A
     const exact = bytesOf(SECTION.exact, chunk).slice(exactOffset, exactOffset + exactBytes);
     return { ...entry, tile, exact };
   });
-  return { matrices: readMatrices(bytesOf(SECTION.matrices)), tiles };
+  return {
+    matrices: readMatrices(
+      [0, 1].map((id) => bytesOf(SECTION.matrices, id)).filter(({ length }) => length > 0),
+    ),
+    tiles,
+  };
 }
 
 test('what runs was made of the source beside it', () => {

@@ -9,6 +9,7 @@ interface Told extends Host {
   heads: DrawingHead[];
   failures: string[];
   frames: boolean[];
+  painted: boolean[];
   asked: number;
 }
 
@@ -22,6 +23,7 @@ function hostWith(
     heads: [],
     failures: [],
     frames: [],
+    painted: [],
     states: () => progress.map(({ state }) => state).filter((state, i, all) => state !== all[i - 1]),
     urls() {
       told.asked += 1;
@@ -30,7 +32,10 @@ function hostWith(
     prepared,
     progress: (one) => void progress.push(one),
     head: (head) => void told.heads.push(head),
-    frame: (complete) => void told.frames.push(complete),
+    frame(complete, painted) {
+      told.frames.push(complete);
+      told.painted.push(painted);
+    },
     failed: (reason) => void told.failures.push(reason),
   };
   return told;
@@ -303,4 +308,23 @@ test('giving up on fonts leaves the drawing as it was', async () => {
   await expect(supplying).rejects.toMatchObject({ name: 'AbortError' });
   expect(FakeKernel.made[1]!.ended).toBe(true);
   expect(await engine.pick({ x: 50, y: 50 }, 5)).toMatchObject({ handle: 'A0' });
+});
+
+test('nothing of the tiles is drawn before the overview stands', async () => {
+  serving({ '/o': ocf({ entities: scatter(30_000) }) });
+  const host = hostWith(nowhere);
+  const { engine, renderer } = engineFor(host);
+  const draw = renderer.draw.bind(renderer);
+  renderer.draw = (...view) => ({ ...draw(...view), pending: true });
+  const opened = engine.open({ kind: 'address', name: 'a.ocf', ocfUrl: '/o' });
+  await vi.waitFor(() => expect(host.frames).toContain(false));
+  const overview = renderer.parts.size;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(renderer.parts.size).toBe(overview);
+  expect(host.painted).not.toContain(true);
+  renderer.draw = draw;
+  renderer.onFinish?.();
+  expect(host.painted).toContain(true);
+  await opened;
+  expect(host.frames.at(-1)).toBe(true);
 });

@@ -2,10 +2,11 @@ import type { Box } from '@linework/cad/display/list';
 import { glyphReader } from '@linework/cad/ocf/glyph-reader';
 import { compileTiles } from '@linework/cad/ocf/tile-reader';
 import type { Renderer } from '@linework/render/webgl/types';
-import { homeCamera } from '../camera/home.ts';
+import { homeCamera, homeView } from '../camera/home.ts';
+import { cameraOfView } from '../camera/project.ts';
 import { startView } from '../first/startView.ts';
 import { aborted, isAbort, ViewerFailure } from './failure.ts';
-import { Stage } from './frame/stage.ts';
+import { Stage, type StageEvents } from './frame/stage.ts';
 import { failureOf, openDrawing, type Origin, readAgain, type Supplied } from './opening.ts';
 import { encodePicture, toBitmap } from './frame/pictures.ts';
 import type { Calls, FirstWish, Host } from './protocol.ts';
@@ -57,7 +58,7 @@ export class Engine {
   constructor(host: Host, make: () => Promise<Renderer>, schedule: (run: () => void) => void) {
     this.#host = host;
     this.#stage = new Stage(make, schedule, {
-      frame: (complete, standing) => this.#framed(complete, standing),
+      frame: (...frame) => this.#framed(...frame),
       failed: (error) => this.#stumble(error),
     });
     this.#questions = new Questions(this.#stage, () => this.#work.signal);
@@ -163,9 +164,9 @@ export class Engine {
     });
   }
 
-  #framed(complete: boolean, { placed, wanted }: { placed: number; wanted: number }): void {
+  #framed(...[complete, { placed, wanted }, painted]: Parameters<StageEvents['frame']>): void {
     if (this.#opening && !complete) this.#tellDrawing(wanted > 0 ? placed / wanted : 0);
-    this.#host.frame(complete);
+    this.#host.frame(complete, painted);
     const done = this.#waiting.filter(({ first }) => complete || first);
     this.#waiting = this.#waiting.filter(({ first }) => !complete && !first);
     for (const { resolve } of done) resolve();
@@ -297,10 +298,9 @@ export class Engine {
   }
 
   async overview(layout: number, width: number, height: number): Promise<ImageBitmap> {
-    const home = this.#stage.store?.head.layouts[layout]?.home;
-    if (!home) throw new Error('There is no such layout.');
-    const scale = Math.min(width / (home.width || 1), height / (home.height || 1));
-    const camera = { x: home.x, y: home.y, scale, twist: home.twist };
+    const shown = this.#stage.store?.head.layouts[layout];
+    if (!shown) throw new Error('There is no such layout.');
+    const camera = cameraOfView(homeView(shown), { width, height }, 0);
     const { background } = this.#stage;
     const picture = this.#stage.picture({ width, height, camera, background }, layout);
     if (!picture) throw new Error('Nothing is open.');

@@ -26,7 +26,7 @@ async function opened(
   });
   const nothing = (): void => undefined;
   const host: Host = {
-    urls: async () => ({ ocfUrl: '/o', start: bytes }),
+    urls: async () => ({ ocfUrl: '/o', start: { bytes } }),
     prepared: () => Promise.reject(new Error('it is')),
     progress: nothing,
     head: nothing,

@@ -61,8 +61,11 @@ export type ToWorker =
   | { kind: 'canvas'; canvas: OffscreenCanvas; renderer: RendererKind | undefined }
   | { kind: 'call'; id: number; name: keyof Calls; args: unknown[] }
   | { kind: 'order'; name: keyof Orders; args: unknown[] }
-  /** What the worker asked the page for. */
-  | { kind: 'given'; id: number; value?: unknown; failed?: boolean };
+  /** What the worker asked the page about has happened. */
+  | { kind: 'given'; id: number; failed?: boolean }
+  /** Addresses, with which something may come later: the rest of how the file begins. */
+  | { kind: 'givenUrls'; id: number; urls: CloudUrls; isMoreToCome: boolean }
+  | { kind: 'givenRest'; id: number; rest: Uint8Array | undefined };
 
 export type FromWorker =
   | { kind: 'answer'; id: number; value: unknown }
@@ -72,7 +75,7 @@ export type FromWorker =
   | { kind: 'forget'; id: number }
   | { kind: 'progress'; progress: Progress }
   | { kind: 'head'; head: DrawingHead }
-  | { kind: 'frame'; complete: boolean }
+  | { kind: 'frame'; complete: boolean; painted: boolean }
   /** Once, with the first complete picture. */
   | { kind: 'reached'; times: Milestones }
   | { kind: 'failed'; reason: FailureReason; detail?: string };
@@ -83,7 +86,9 @@ export interface Milestones {
   worker: number;
   /** What the first picture needs has been read. */
   head: number;
-  /** It stands. */
+  /** Something stands that shows the drawing: its overview, or all of it. */
+  overview: number;
+  /** All of it stands. */
   picture: number;
 }
 
@@ -93,6 +98,7 @@ export interface Host {
   prepared(signal: AbortSignal): Promise<void>;
   progress(progress: Progress): void;
   head(head: DrawingHead): void;
-  frame(complete: boolean): void;
+  /** `painted`: it is on screen, and not still being painted. */
+  frame(complete: boolean, painted: boolean): void;
   failed(reason: FailureReason, detail?: string): void;
 }

@@ -44,7 +44,7 @@ test('what was begun is gone on with: what was said before is heard in its order
   const { host, heard } = listener();
   const remote = openRemote(first.worker, host, first);
   expect(firstViewOf(request)).toBeUndefined();
-  say({ kind: 'frame', complete: true });
+  say({ kind: 'frame', complete: true, painted: true });
   expect(heard).toEqual([]);
   const opened = remote.resume!();
   expect(heard).toEqual(['requesting', 'plan.dwg', true]);
@@ -61,7 +61,9 @@ test('what the worker asks meanwhile is answered by whoever goes on', async () =
   say({ kind: 'asks', id: 5, what: 'urls' });
   expect(sent).toEqual([]);
   void remote.resume!();
-  await vi.waitFor(() => expect(sent).toEqual([{ kind: 'given', id: 5, value: { ocfUrl: '/dl/again' } }]));
+  await vi.waitFor(() =>
+    expect(sent).toEqual([{ kind: 'givenUrls', id: 5, urls: { ocfUrl: '/dl/again' }, isMoreToCome: false }]),
+  );
 });
 
 test('later orders are not taken for the first', async () => {

@@ -1,6 +1,7 @@
 import { aborted } from './failure.ts';
 import type { Engine } from './engine.ts';
 import { firstCall, type FirstView, takeFirstView } from '../first/handOver.ts';
+import { giveUrls } from './giveUrls.ts';
 import type { Calls, FromWorker, Host, Orders, ToWorker } from './protocol.ts';
 
 /** Wherever the engine runs. */
@@ -29,12 +30,11 @@ export function openRemote(worker: Worker, host: Host, begun?: FirstView): Remot
   const give = (id: number, what: 'urls' | 'prepared'): void => {
     const end = new AbortController();
     forgotten.set(id, end);
-    (what === 'urls' ? host.urls() : host.prepared(end.signal))
-      .then(
-        (value) => send({ kind: 'given', id, value }),
-        () => send({ kind: 'given', id, failed: true }),
-      )
-      .finally(() => forgotten.delete(id));
+    const given =
+      what === 'urls'
+        ? host.urls().then((urls) => giveUrls(send, id, urls))
+        : host.prepared(end.signal).then(() => send({ kind: 'given', id }));
+    given.catch(() => send({ kind: 'given', id, failed: true })).finally(() => forgotten.delete(id));
   };
 
   const hear = (data: FromWorker): void => {
@@ -66,7 +66,7 @@ export function openRemote(worker: Worker, host: Host, begun?: FirstView): Remot
         host.head(data.head);
         break;
       case 'frame':
-        host.frame(data.complete);
+        host.frame(data.complete, data.painted);
         break;
       case 'reached':
         // For whoever measures, by the browser's own means.

@@ -48,8 +48,15 @@ export interface CloudUrls {
   ocfUrl?: string | undefined;
   /** Absent where one may look and not have it. */
   fileUrl?: string | undefined;
-  /** Where the page has asked for it already: how the .ocf begins, as much as `firstRequest` says. */
-  start?: Uint8Array | undefined;
+  /** Where the page has asked for it already: how the .ocf begins. */
+  start?: FileStart | undefined;
+}
+
+/** As much of a file as `firstRequest` says, or all of it where it is shorter. */
+export interface FileStart {
+  bytes: Uint8Array;
+  /** What follows where `bytes` is not all of it yet; undefined in the end where it did not come. */
+  rest?: Promise<Uint8Array | undefined>;
 }
 
 export type DrawingSource =

@@ -11,6 +11,8 @@ interface Asked {
 }
 
 const asked = new Map<number, Asked>();
+/** Who waits for the rest of how a file begins. */
+const expecting = new Map<number, (rest: Uint8Array | undefined) => void>();
 let lastAsked = 0;
 let engine: Engine | undefined;
 
@@ -40,8 +42,9 @@ const host: Host = {
     if (times) times.head ??= now();
     tell({ kind: 'head', head });
   },
-  frame(complete) {
-    tell({ kind: 'frame', complete });
+  frame(complete, painted) {
+    tell({ kind: 'frame', complete, painted });
+    if (painted && times) times.overview ??= now();
     if (!complete || !times) return;
     tell({ kind: 'reached', times: { ...times, picture: now() } as Milestones });
     times = undefined;
@@ -59,15 +62,30 @@ async function answer(id: number, run: () => unknown): Promise<void> {
   }
 }
 
+function take(id: number, settle: (waiting: Asked) => void): void {
+  const waiting = asked.get(id);
+  asked.delete(id);
+  if (waiting) settle(waiting);
+}
+
+function takeUrls(id: number, urls: CloudUrls, isMoreToCome: boolean): void {
+  const { start } = urls;
+  if (start && isMoreToCome) start.rest = new Promise((resolve) => expecting.set(id, resolve));
+  take(id, ({ resolve }) => resolve(urls));
+}
+
 addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   if (data.kind === 'canvas') {
     const { canvas, renderer } = data;
     engine = new Engine(host, () => rendererFor(canvas, renderer), nextFrame);
   } else if (data.kind === 'given') {
-    const waiting = asked.get(data.id);
-    asked.delete(data.id);
-    if (data.failed) waiting?.reject(new Error('The page could not tell.'));
-    else waiting?.resolve(data.value);
+    take(data.id, ({ resolve, reject }) =>
+      data.failed ? reject(new Error('The page could not tell.')) : resolve(undefined),
+    );
+  } else if (data.kind === 'givenUrls') takeUrls(data.id, data.urls, data.isMoreToCome);
+  else if (data.kind === 'givenRest') {
+    expecting.get(data.id)?.(data.rest);
+    expecting.delete(data.id);
   } else if (engine) {
     const run = engine[data.name] as (...args: unknown[]) => unknown;
     const { args } = data;

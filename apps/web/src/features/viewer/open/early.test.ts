@@ -1,4 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { bytesToBegin } from '@linework/cad/ocf/container';
+import { ocf, scatter } from '../engine/testing.ts';
 
 const call = vi.fn<(name: string, request: object) => Promise<unknown>>();
 let ticket: string | undefined;
@@ -24,7 +26,7 @@ test('the drawing of the address is asked for, with how it begins, once', async 
   expect(call.mock.calls.map(([, request]) => request)).toEqual([{ fileId: '17', via: undefined }]);
   const found = takeEarly({ fileId: '17', via: undefined })!;
   expect(await found.answer).toBe(ready);
-  expect(await found.start).toEqual(Uint8Array.of(1, 2, 3));
+  expect(await found.start).toEqual({ bytes: Uint8Array.of(1, 2, 3) });
   expect(asked.mock.calls[0]).toEqual(['/dl/some.ocf', { headers: { range: 'bytes=0-49151' } }]);
   expect(takeEarly({ fileId: '17', via: undefined })).toBeUndefined();
 });
@@ -43,7 +45,26 @@ test('how much of its beginning has come is told', async () => {
   await vi.waitFor(() => expect(told.at(-1)).toEqual([3, 4]));
   send!.enqueue(Uint8Array.of(4));
   send!.close();
-  expect(await start).toEqual(Uint8Array.of(1, 2, 3, 4));
+  expect(await start).toEqual({ bytes: Uint8Array.of(1, 2, 3, 4) });
+});
+
+test('as much as there is to begin with is given at once, the rest when it has come', async () => {
+  const file = ocf({ entities: scatter(3000) });
+  const enough = bytesToBegin(file);
+  let send: ReadableStreamDefaultController<Uint8Array> | undefined;
+  const body = new ReadableStream<Uint8Array>({ start: (controller) => void (send = controller) });
+  const headers = { 'content-length': String(file.length) };
+  asked.mockResolvedValue(new Response(body, { status: 206, headers }));
+  const { askEarly, takeEarly } = await load();
+  askEarly({ pathname: '/viewer/17', search: '' });
+  const { start } = takeEarly({ fileId: '17', via: undefined })!;
+  send!.enqueue(file.slice(0, enough - 1));
+  send!.enqueue(file.slice(enough - 1, enough + 5));
+  const begun = (await start)!;
+  expect(begun.bytes).toEqual(file.slice(0, enough + 5));
+  send!.enqueue(file.slice(enough + 5));
+  send!.close();
+  expect(await begun.rest).toEqual(file.slice(enough + 5));
 });
 
 test('another drawing, or the same by another way, is not mistaken for it', async () => {

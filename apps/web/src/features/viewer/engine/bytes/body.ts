@@ -1,8 +1,15 @@
 /** What came just now, and how much more is on its way altogether; the first time nothing has come yet. */
 export type Arriving = (came: number, expected: number) => void;
 
-/** The whole of an answer, telling as it comes; a packed one has a length of its own and comes at once. */
-export async function bodyOf(response: Response, arriving: Arriving): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * The whole of an answer, telling as it comes, and showing `look` what there is so far; a packed one has a length of its own
+ * and comes at once.
+ */
+export async function bodyOf(
+  response: Response,
+  arriving: Arriving,
+  look?: (soFar: Uint8Array<ArrayBuffer>) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
   const length = Number(response.headers.get('content-length'));
   const reader =
     length > 0 && !response.headers.get('content-encoding') ? response.body?.getReader() : undefined;
@@ -18,6 +25,7 @@ export async function bodyOf(response: Response, arriving: Arriving): Promise<Ui
     if (done) return bytes.subarray(0, loaded);
     bytes.set(value.subarray(0, length - loaded), loaded);
     loaded = Math.min(length, loaded + value.length);
+    look?.(bytes.subarray(0, loaded));
     arriving(value.length, 0);
   }
 }

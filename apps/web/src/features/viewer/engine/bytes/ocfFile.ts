@@ -1,20 +1,9 @@
 import { OcfError } from '@linework/cad/ocf/bytes';
-import { readTable, SECTION, type Section } from '@linework/cad/ocf/container';
+import { beginningOf, readTable, type Section } from '@linework/cad/ocf/container';
 import { firstRequest } from './firstRequest.ts';
 import { inflate } from './inflate.ts';
 import { mergeSpans } from './ranges.ts';
 import type { ByteSource } from './source.ts';
-
-/** What the first picture needs: it stands at the beginning of the file. */
-const headSections: readonly number[] = [
-  SECTION.manifest,
-  SECTION.clips,
-  SECTION.glyphs,
-  SECTION.matrices,
-  SECTION.tileIndex,
-  SECTION.overview,
-  SECTION.whole,
-];
 
 /** An .ocf read by ranges: sections are fetched when they are asked for; what has been fetched is kept once. */
 export class OcfFile {
@@ -35,10 +24,10 @@ export class OcfFile {
   /** Reads the table and all that the first picture needs: one request where that suffices. */
   static async open(source: ByteSource, drawingBytes: number, signal: AbortSignal): Promise<OcfFile> {
     const first = firstRequest(drawingBytes);
-    let start = await source.read(0, first, signal);
+    let start = source.start ?? (await source.read(0, first, signal));
     let { sections, needed } = readTable(start);
     if (start.length < needed) {
-      if (start.length < first) throw new OcfError('The file ends too early.');
+      if (!source.start && start.length < first) throw new OcfError('The file ends too early.');
       start = await source.read(0, needed, signal);
       ({ sections, needed } = readTable(start));
       if (start.length < needed) throw new OcfError('The file ends too early.');
@@ -47,10 +36,7 @@ export class OcfFile {
       if (!(offset >= needed && stored >= 0 && Number.isFinite(offset + stored)))
         throw new OcfError('A section lies outside the file.');
     const file = new OcfFile(source, sections, start);
-    await file.bring(
-      sections.filter(({ type }) => headSections.includes(type)),
-      signal,
-    );
+    await file.bring(beginningOf(sections), signal);
     return file;
   }
 

@@ -24,7 +24,8 @@ const smallBytes = 512 * 1024;
 const aheadBytes = 8 * 1024 * 1024;
 
 export interface StageEvents {
-  frame: (complete: boolean, standing: { placed: number; wanted: number }) => void;
+  /** `painted`: it is on screen, and not still being painted. */
+  frame: (complete: boolean, standing: { placed: number; wanted: number }, painted: boolean) => void;
   failed: (error: unknown) => void;
 }
 
@@ -53,6 +54,9 @@ export class Stage {
   /** Camera, layers or look have changed, tiles have come, since the last frame. */
   #changed = false;
   #fresh = false;
+  /** The first frame is being painted, and shall not have to wait for anything that comes in meanwhile. */
+  #begun = false;
+  #painted = false;
   /** When the last frame was drawn, and whether it had everything. */
   #drawn = 0;
   #complete = false;
@@ -127,6 +131,8 @@ export class Stage {
       }
     });
     this.#complete = false;
+    this.#begun = false;
+    this.#painted = false;
     this.#close = false;
     this.#stood = false;
     this.#moved = false;
@@ -264,7 +270,10 @@ export class Stage {
     const start = performance.now();
     const seen = widened(seenBox(this.#camera, this.#width, this.#height), marginShare);
     tiles.look(this.#layout, seen, this.#camera.scale * this.#pixelRatio, this.#close);
-    const { rested, added } = tiles.place(start + sliceMs, () => performance.now());
+    const holds = this.#begun && !this.#painted;
+    const { rested, added } = holds
+      ? { rested: true, added: 0 }
+      : tiles.place(start + sliceMs, () => performance.now());
     this.#fresh ||= added > 0;
     const complete = tiles.settle(this.#stats.gpuBytes);
     this.#fetch(complete ? this.#affordable(tiles) : this.#withRest(tiles));
@@ -288,12 +297,15 @@ export class Stage {
     this.#complete = complete;
     this.#stood ||= complete;
     this.#stats = renderer.draw(this.#layout, this.#view());
+    const painted = !this.#stats.pending;
+    this.#begun = true;
+    this.#painted ||= painted;
     this.#drawn = performance.now();
     this.#milliseconds = this.#drawn - start;
     // Nothing waits for the next one where all of it stands.
     if (complete) clearTimeout(this.#graceTimer);
     else this.#measurePace();
-    this.#events.frame(complete && !this.#stats.pending, tiles.standing());
+    this.#events.frame(complete && painted, tiles.standing(), painted);
   }
 
   #measurePace(): void {
@@ -304,7 +316,10 @@ export class Stage {
   /** What was drawn last is all there now. */
   #finished(): void {
     const tiles = this.#tiles;
-    if (tiles && this.#complete) this.#events.frame(true, tiles.standing());
+    if (!tiles) return;
+    this.#painted = true;
+    this.#events.frame(this.#complete, tiles.standing(), true);
+    this.#soon();
   }
 
   /** A small drawing comes as one, since its blocks would be found missing one after another. */

@@ -23,7 +23,7 @@ test('the overview stands until the tiles do, then goes', async () => {
 });
 
 test('from afar an overview that shows all is all there is; closer the tiles come, and go again', async () => {
-  const store = await preparedStore({ entities: scatter(30_000) });
+  const store = await preparedStore({ entities: scatter(12_000) });
   expect(store.whole).toBe(true);
   await store.fetch(all(store.tiles.length), false, never);
   const renderer = fakeRenderer();

@@ -68,12 +68,13 @@ test('a large drawing comes in parts that hold it all, in draw order', async () 
   expect(entities.count).toBe(25_000);
 });
 
-test('progress only grows, and tells of reading on the way', async () => {
+test('progress only grows, and tells of reading and of cutting into tiles on the way', async () => {
   const told: number[] = [];
-  await open(dxf({ entities: scatter(9000) }), (share) => share !== undefined && told.push(share));
+  await open(dxf({ entities: scatter(25_000) }), (share) => share !== undefined && told.push(share));
   expect(told.length).toBeGreaterThan(4);
   expect(told).toEqual(told.toSorted((a, b) => a - b));
-  expect(told.some((share) => share > 0 && share < 0.7)).toBe(true);
+  expect(told.some((share) => share > 0 && share < 0.4)).toBe(true);
+  expect(told.some((share) => share > 0.75 && share < 1)).toBe(true);
 });
 
 test('an external reference that was given is drawn', async () => {

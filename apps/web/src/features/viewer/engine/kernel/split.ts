@@ -15,13 +15,20 @@ function primitives({ runs }: Group): number {
 }
 
 /** The content of a list in parts that can be drawn, picked and dropped by themselves. */
-export function splitGroups(list: DisplayList): (Tile & TileContent)[] {
+export function splitGroups(
+  list: DisplayList,
+  progress: (share: number) => void = () => undefined,
+): (Tile & TileContent)[] {
   const tiles: (Tile & TileContent)[] = [];
+  const counts = list.groups.map(primitives);
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  let done = 0;
   list.groups.forEach((group, g) => {
-    const count = primitives(group);
+    const count = counts[g]!;
     if (count === 0) return;
     if (count < whole) tiles.push(tileOf(g, group));
-    else tiles.push(...splitGroup(list, g));
+    else tiles.push(...splitGroup(list, g, (share) => progress((done + share * count) / total)));
+    done += count;
   });
   return tiles;
 }
@@ -30,11 +37,12 @@ function tileOf(group: number, content: Group): Tile & TileContent {
   return { group, box: content.box, exact: true, endless: content.rays.count > 0, content };
 }
 
-function splitGroup(list: DisplayList, g: number): (Tile & TileContent)[] {
+function splitGroup(list: DisplayList, g: number, progress: (share: number) => void): (Tile & TileContent)[] {
   const group = list.groups[g]!;
   const sequence = drawSequence(group);
   const units = unitsOf(sequence);
-  return partition(group, sequence, units, list.entities).map((tile) => {
+  return partition(group, sequence, units, list.entities).map((tile, done, all) => {
+    progress(done / all.length);
     const builder = new GroupBuilder(group.name);
     const size = new Uint32Array(tile.length);
     tile.forEach((u, i) => {

@@ -30,7 +30,9 @@ interface Head {
   file: OcfFile;
   manifest: Manifest;
   scene: SceneHead;
-  reader: TileReader;
+  /** Those that the overview names, as they are stored. */
+  matrices: readonly Uint8Array[];
+  lengths: ListLengths;
   entries: TileEntry[];
 }
 
@@ -49,7 +51,7 @@ export async function openPrepared(
   const manifest = parseManifest(await take(SECTION.manifest));
   const clips = readClips(await take(SECTION.clips));
   const glyphs = readGlyphs(await take(SECTION.glyphs));
-  const matrices = readMatrices(await take(SECTION.matrices));
+  const matrices = [await take(SECTION.matrices)];
   const entries = readTileIndex(await take(SECTION.tileIndex), manifest.groups);
   const whole = await file.get(SECTION.whole, 0, signal);
   const overview = whole ?? (await file.get(SECTION.overview, 0, signal));
@@ -91,7 +93,7 @@ export async function openPrepared(
     gradients: gradients.length,
     hatchPatterns: hatchPatterns.length,
   };
-  const head = { file, manifest, scene, reader: new TileReader(matrices, lengths), entries };
+  const head = { file, manifest, scene, matrices, lengths, entries };
   return new PreparedStore(name, head, overview, whole !== undefined);
 }
 
@@ -104,6 +106,9 @@ class PreparedStore implements Store {
   readonly overview: readonly ScenePart[];
   readonly whole: boolean;
   readonly #head: Head;
+  #reader: TileReader;
+  /** The matrices that only tiles name are here. */
+  #hasAllMatrices = false;
   readonly #chunks = new Map<number, Uint8Array>();
   readonly #exact = new Map<number, Uint8Array>();
   readonly #decoded = new Recent<TileContent>(decodedBytes);
@@ -114,6 +119,7 @@ class PreparedStore implements Store {
   constructor(name: string, head: Head, overview: Uint8Array | undefined, whole: boolean) {
     const { manifest, scene, entries } = head;
     this.#head = head;
+    this.#reader = new TileReader(readMatrices(head.matrices), head.lengths);
     this.scene = scene;
     this.head = headOf(
       { ...manifest, layouts: scene.layouts },
@@ -145,7 +151,8 @@ class PreparedStore implements Store {
   }
 
   #readOverview(bytes: Uint8Array): ScenePart[] {
-    const { scene, manifest, reader: tiles } = this.#head;
+    const { scene, manifest } = this.#head;
+    const tiles = this.#reader;
     const reader = new ByteReader(bytes);
     return Array.from({ length: reader.count() }, () => {
       const group = reader.uint();
@@ -183,13 +190,24 @@ class PreparedStore implements Store {
       want(SECTION.tiles, entries[tile]!.chunk, this.#chunks);
       if (exact && !this.tiles[tile]!.exact) want(SECTION.exact, entries[tile]!.chunk, this.#exact);
     }
-    await file.bring([...sections.values()], signal);
+    const others = this.#hasAllMatrices ? undefined : file.find(SECTION.matrices, 1);
+    await file.bring([...(others ? [others] : []), ...sections.values()], signal);
+    if (others) await this.#takeMatrices(others, signal);
     for (const section of sections.values()) {
       const bytes = await file.bytes(section, signal);
       if (section.type === SECTION.exact) this.#exact.set(section.id, bytes);
       else this.#chunks.set(section.id, gatherTiles(bytes));
       file.drop(section);
     }
+  }
+
+  async #takeMatrices(others: Section, signal: AbortSignal): Promise<void> {
+    const { file, matrices, lengths } = this.#head;
+    const bytes = await file.bytes(others, signal);
+    if (this.#hasAllMatrices) return;
+    this.#hasAllMatrices = true;
+    this.#reader = new TileReader(readMatrices([...matrices, bytes]), lengths);
+    file.drop(others);
   }
 
   content(tile: number, exact = false): TileContent | undefined {
@@ -205,7 +223,7 @@ class PreparedStore implements Store {
   }
 
   #decode(tile: number, exact: boolean): TileContent {
-    const { scene, reader, entries } = this.#head;
+    const { scene, entries } = this.#head;
     const entry = entries[tile]!;
     const slice = (bytes: Uint8Array, from: number, size: number): Uint8Array => {
       if (from + size > bytes.length) throw new OcfError('A tile lies outside its section.');
@@ -215,7 +233,7 @@ class PreparedStore implements Store {
       ? slice(this.#exact.get(entry.chunk)!, entry.exactOffset, entry.exactBytes)
       : undefined;
     const bytes = slice(this.#chunks.get(entry.chunk)!, entry.offset, entry.bytes);
-    const { content, rank, size } = reader.read(bytes, entry.firstRecord, bits);
+    const { content, rank, size } = this.#reader.read(bytes, entry.firstRecord, bits);
     if (rank.length !== entry.units) throw new OcfError('A tile is damaged.');
     const { name } = scene.groups[entry.group]!;
     return { content: { ...content, name, box: entry.box }, rank, size };

@@ -1,0 +1,85 @@
+import type { DisplayList } from '../display/list.ts';
+import { ByteWriter } from './bytes.ts';
+import { tileBytes } from './chunk.ts';
+import { type Compressor, type Part, SECTION } from './container.ts';
+import { firstLayout, fitScales, type OverviewGroup } from './overview.ts';
+import { candidatesOf } from './overview-candidates.ts';
+import { choose } from './overview-choice.ts';
+import { makeSparse } from './overview-sparse.ts';
+import { makeWhole } from './overview-whole.ts';
+import { drawSequence, type Sequence } from './sequence.ts';
+import { MatrixTable, writeMatrices } from './tables.ts';
+import { encodeTile } from './tile-encode.ts';
+
+/** What an overview that leaves nothing out may weigh in the file, with its matrices, and one that leaves things out. */
+const MOST_WHOLE_BYTES = 160_000;
+const MOST_SPARSE_BYTES = 80_000;
+/** Of that, what is not worth trying once more for; and how often it is tried. */
+const ENOUGH = 0.92;
+const TRIES = 5;
+/** About how much smaller a file would be that is not compressed. */
+const PLAIN = 2;
+
+export interface EncodedOverview extends Part {
+  /** All that it names; others follow. */
+  matrices: MatrixTable;
+}
+
+/** What the first layout is first seen as: all that is to be seen of it, or as much as is here soon over any line. */
+export function encodeOverview(
+  list: DisplayList,
+  sequences: readonly Sequence[],
+  compressor: Compressor | undefined,
+): EncodedOverview {
+  const first = list.layouts[firstLayout(list.layouts)];
+  if (!first) return encode(SECTION.overview, []);
+  const scales = fitScales(list, [first]);
+  const whole = makeWhole(list, sequences, scales);
+  const encoded = whole && encode(SECTION.whole, whole);
+  if (encoded && weigh(encoded, compressor) <= MOST_WHOLE_BYTES) return encoded;
+  const candidates = candidatesOf(list, sequences, scales, first);
+  return fitted(compressor, (most) =>
+    encode(SECTION.overview, makeSparse(list, sequences, scales, candidates, choose(candidates, most))),
+  );
+}
+
+/** The largest that is small enough; what one will weigh is known only when it is made. */
+function fitted(
+  compressor: Compressor | undefined,
+  make: (most: number) => EncodedOverview,
+): EncodedOverview {
+  let best: { made: EncodedOverview; weight: number } | undefined;
+  let most = MOST_SPARSE_BYTES;
+  for (let tries = 0; tries < TRIES; tries++) {
+    const made = make(most);
+    const weight = weigh(made, compressor);
+    if (weight <= MOST_SPARSE_BYTES && weight > (best?.weight ?? -1)) best = { made, weight };
+    if (best && best.weight >= MOST_SPARSE_BYTES * ENOUGH) break;
+    most *= ((1 + ENOUGH) / 2) * (MOST_SPARSE_BYTES / Math.max(1, weight));
+  }
+  return best?.made ?? make(0);
+}
+
+function weigh({ bytes, matrices }: EncodedOverview, compressor: Compressor | undefined): number {
+  const parts = [bytes, writeMatrices(matrices.values)];
+  return parts.reduce(
+    (sum, part) => sum + (compressor ? compressor.compress(part, false).length : part.length / PLAIN),
+    0,
+  );
+}
+
+function encode(type: number, groups: readonly OverviewGroup[]): EncodedOverview {
+  const out = new ByteWriter();
+  const matrices = new MatrixTable();
+  out.uint(groups.length);
+  for (const { group, content, tolerance } of groups) {
+    const { count, kind, index } = drawSequence(content);
+    const unitSize = new Uint8Array(count).fill(1);
+    const unitRank = Uint32Array.from({ length: count }, (_, i) => i);
+    const tile = encodeTile(content, { count, kind, index, unitSize, unitRank }, tolerance, matrices, true);
+    out.uint(group);
+    out.uint(tileBytes(tile));
+    for (const part of [tile.head, ...tile.streams]) out.raw(part);
+  }
+  return { type, id: 0, bytes: out.done(), matrices };
+}
