@@ -1,5 +1,5 @@
 /** A browser tab that is measured from outside: processor time of all its processes, memory, tasks, draw calls. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
 import { decodePng } from '@linework/render/picture/png';
@@ -178,9 +178,37 @@ function privateBytes(process: number): number {
   }
 }
 
+/** Processor time is told by a browser in hundredths of a second, and a drawing takes a few of them: Linux tells it exactly. */
 async function cpuOf(session: CDPSession): Promise<{ all: number; graphics: number }> {
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');
   const sum = (processes: typeof processInfo): number =>
-    processes.reduce((all, { cpuTime }) => all + cpuTime, 0);
+    processes.reduce((all, { id, cpuTime }) => all + (threadSeconds(id) ?? cpuTime), 0);
   return { all: sum(processInfo), graphics: sum(processInfo.filter(({ type }) => type === 'GPU')) };
+}
+
+/** Of each process what its threads have used, as far as one has seen them: of those that have ended nothing is told. */
+const threadsOf = new Map<number, Map<string, number>>();
+
+/** Undefined where the machine does not tell. */
+function threadSeconds(process: number): number | undefined {
+  const threads = threadsOf.get(process) ?? new Map<string, number>();
+  threadsOf.set(process, threads);
+  for (const thread of entriesOf(`/proc/${process}/task`)) {
+    try {
+      const [nanoseconds] = readFileSync(`/proc/${process}/task/${thread}/schedstat`, 'utf8').split(' ');
+      threads.set(thread, Number(nanoseconds) / 1e9);
+    } catch {
+      // it has just ended
+    }
+  }
+  if (threads.size === 0) return undefined;
+  return [...threads.values()].reduce((sum, seconds) => sum + seconds, 0);
+}
+
+function entriesOf(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }

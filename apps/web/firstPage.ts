@@ -24,7 +24,6 @@ export function firstPage(): Plugin {
       const page = html
         .replace('<head>', `<head>\n    <link rel="modulepreload" crossorigin href="${script}">`)
         .replace(pageScript, '<link rel="preload" as="script" crossorigin href="$1" data-page>')
-        .replace('</head>', '  <meta name="linework-drawing" content="">\n  </head>')
         .replace('</body>', `  <script type="module" crossorigin async src="${script}"></script>\n  </body>`);
       if (!page.includes('data-page')) throw new Error('the page names its scripts in another way now');
       await writeFile(join(dir, 'viewer.html'), page);

@@ -31,6 +31,8 @@ export function knownDeps(): Plugin {
       handler(_options, bundle) {
         for (const output of Object.values(bundle))
           if (output.type === 'chunk') imports.set(output.fileName, output.imports);
+        for (const [file, needed] of imports)
+          if (needed.some((other) => knownTo(other).has(file))) throw new Error(`${file} needs itself first`);
       },
     },
   };

@@ -1,25 +1,25 @@
+import { join } from 'node:path';
 import { serverPaths } from '@linework/contract/paths';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { calledOnLoad } from './calledOnLoad.ts';
 import { callTable } from './callTable.ts';
 import { firstPage } from './firstPage.ts';
+import { iconFiles } from './iconFiles.ts';
 import { knownDeps } from './knownDeps.ts';
 import { lastingTheme } from './lastingTheme.ts';
 import { lateDeps } from './lateDeps.ts';
+import { loadedTogether } from './loadedTogether.ts';
 import { precompress } from './precompress.ts';
 import { shaderText } from './shaderText.ts';
 import { wordPreload } from './wordPreload.ts';
-
-/** Where a drawing opens: small modules that the page and, where it draws by itself, the engine have in common. */
-const startView =
-  /features\/viewer\/(first\/startView|camera\/(home|project)|page\/(layerRules|link\/viewLink))\.ts$/;
 
 const server = process.env['LINEWORK_DEV_SERVER'] ?? 'http://localhost:8080';
 
 export default defineConfig({
   plugins: [
     callTable(),
+    iconFiles(),
     react(),
     wordPreload(),
     lastingTheme(),
@@ -49,7 +49,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'] },
-            { name: 'startView', test: startView },
+            {
+              name: loadedTogether(join(import.meta.dirname, 'src/main.tsx')),
+              includeDependenciesRecursively: false,
+            },
           ],
         },
         // The start names every part: what is random in a name does not compress.

@@ -175,3 +175,7 @@ export const mailableNotices = [
   'publicMessage',
 ] as const;
 export type MailableNotice = (typeof mailableNotices)[number];
+
+/** Endings of fonts that are kept in a library. */
+export const fontTypes = ['ttf', 'ttc', 'shx'] as const;
+export type FontType = (typeof fontTypes)[number];

@@ -2,16 +2,13 @@
 import * as z from 'zod/mini';
 import { call } from './call.ts';
 import { ids } from './drive.ts';
-import { codePages, deleteLevels } from './enums.ts';
+import { codePages, deleteLevels, fontTypes } from './enums.ts';
 import { fields } from './fields.ts';
 import { limits } from './limits.ts';
 
 const { flag } = fields;
 const ctoken = z.optional(fields.text(256));
 const codePage = z.number().check(z.refine((value) => Object.hasOwn(codePages, value), 'codepage'));
-
-export const fontTypes = ['ttf', 'ttc', 'shx'] as const;
-export type FontType = (typeof fontTypes)[number];
 
 export const fontItem = z.object({
   id: fields.id,

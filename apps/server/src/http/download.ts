@@ -2,6 +2,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Readable } from 'node:stream';
+import type { CallRequest } from '@linework/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import type { ByteRange } from '../blobs/store.ts';
@@ -22,13 +23,23 @@ export interface DownloadGrant {
   bearer: Bearer;
   /** The file itself, for those who may download it: dies with that permission. */
   isOriginal?: boolean;
+  /** To ask for it with `?open` is to look at this drawing. */
+  opens?: CallRequest<'drawingOpen'>;
 }
+
+/** Counts a look at a drawing. */
+export type Opened = (
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  drawing: CallRequest<'drawingOpen'>,
+) => Promise<void>;
 
 export function makeDownloadUrl(app: App, grant: DownloadGrant, now = Date.now()): string {
   return `/dl/${makeToken(app.secrets, purpose, grant, now + downloadValidMs)}`;
 }
 
-export function registerDownload(fastify: FastifyInstance, app: App): void {
+export function registerDownload(fastify: FastifyInstance, app: App, opened: Opened): void {
   fastify.get<{ Params: { token: string } }>('/dl/:token', async (request, reply) => {
     const grant = readToken<DownloadGrant>(app.secrets, purpose, request.params.token, Date.now());
     if (grant === undefined) return reply.code(403).send();
@@ -38,6 +49,8 @@ export function registerDownload(fastify: FastifyInstance, app: App): void {
     const stat = await app.blobs.stat(sha256);
     if (!stat) return reply.code(404).send();
     const { blobs } = app;
+    // Nobody waits for it: the picture comes first.
+    if (grant.opens && 'open' in (request.query as object)) void opened(app, request, reply, grant.opens);
     cutWithShare(app, reply.raw, grant.bearer, grant.isOriginal);
     return sendBytes(request, reply, {
       name,

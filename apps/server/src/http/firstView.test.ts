@@ -2,14 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@linework/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dxfOf } from '../../test/drawings.ts';
 import { putFile, userOf } from '../../test/realFiles.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { freeze, share, viaOf } from '../../test/shares.ts';
 import type { FirstView } from './firstView.ts';
 
-const meta = '<meta name="linework-drawing" content="">';
+const everyPage = '<head><title>every page</title>';
 const secretName = 'Secret "plan" & <b>1</b>.dxf';
 let webDir: string;
 let server: TestServer;
@@ -28,8 +28,8 @@ async function cookiesOf(email: string): Promise<string> {
 
 beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'linework-web-'));
-  await writeFile(join(webDir, 'index.html'), '<title>every page</title>');
-  await writeFile(join(webDir, 'viewer.html'), `<title>the viewer's</title>${meta}`);
+  await writeFile(join(webDir, 'index.html'), everyPage);
+  await writeFile(join(webDir, 'viewer.html'), `<head><title>the viewer's</title>`);
   server = await startTestServer({ webDir });
   ann = await server.member({ email: 'ann@example.com' });
   annId = await userOf(server, 'ann@example.com');
@@ -49,11 +49,13 @@ async function page(path: string, cookie?: string): Promise<{ response: Response
   return { response, html: await response.text() };
 }
 
-function firstViewIn(html: string): FirstView {
-  const [, content = ''] = /<meta name="linework-drawing" content="([^"]*)">$/.exec(html) ?? [];
+function toldIn(html: string, name: string): unknown {
+  const content = new RegExp(`<meta name="linework-${name}" content="([^"]*)">`).exec(html)?.[1];
   const signs: Record<string, string> = { quot: '"', amp: '&', lt: '<', '#39': "'" };
-  return JSON.parse(content.replace(/&([#\w]+);/g, (_, sign: string) => signs[sign]!)) as FirstView;
+  return content && JSON.parse(content.replace(/&([#\w]+);/g, (_, sign: string) => signs[sign]!));
 }
+
+const drawingIn = (html: string): FirstView['drawing'] => toldIn(html, 'drawing') as FirstView['drawing'];
 
 describe('the page of a drawing', () => {
   it('brings whoever may see it what they would be told, and no page of theirs is kept', async () => {
@@ -61,7 +63,7 @@ describe('the page of a drawing', () => {
     expect(response.headers.get('cache-control')).toBe('private, no-store');
     expect(response.headers.get('etag')).toBeNull();
     expect(html).not.toContain('<b>');
-    const { request, answer } = firstViewIn(html);
+    const { request, answer } = drawingIn(html);
     expect(request).toEqual({ fileId });
     const {
       expires: _then,
@@ -74,16 +76,30 @@ describe('the page of a drawing', () => {
     expect((await ocf.arrayBuffer()).byteLength).toBe(answer.ocfBytes);
   });
 
-  it('is not looked at by being sent', async () => {
-    const seen = () =>
-      server.app.db
-        .selectFrom('entry')
-        .select(['browse_count', 'opened_at'])
-        .where('id', '=', Number(fileId))
-        .executeTakeFirstOrThrow();
+  it('tells whoever is signed in who that is, as they would be told', async () => {
+    const { html } = await page(`/viewer/${fileId}`, anns);
+    expect(toldIn(html, 'user')).toEqual(await ann.call('userInfo', {}));
+  });
+
+  it('is told to the page that is measured as well', async () => {
+    const { response, html } = await page(`/bench/viewer?fileId=${fileId}`, anns);
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    expect(html).toContain('every page');
+    expect(drawingIn(html).answer.name).toBe(secretName);
+    expect((await page('/bench/viewer', anns)).html).toBe(everyPage);
+    expect((await page(`/bench/viewer?fileId=${fileId}`, bens)).html).toBe(everyPage);
+    expect((await page(`/bench/viewer?fileId=${fileId}&fileId=${fileId}`, anns)).html).toBe(everyPage);
+  });
+
+  it('is not looked at by being sent, nor by its bytes, until these are asked for to open it', async () => {
+    const seen = async (): Promise<number> => (await ann.call('fileDetail', { fileId })).browseCount;
     const before = await seen();
-    firstViewIn((await page(`/viewer/${fileId}`, anns)).html);
-    expect(await seen()).toEqual(before);
+    const { answer } = drawingIn((await page(`/viewer/${fileId}`, anns)).html);
+    await page(answer.ocfUrl!, anns);
+    expect(await seen()).toBe(before);
+    const { response } = await page(`${answer.ocfUrl}?open`, anns);
+    expect(response.status).toBe(200);
+    await vi.waitFor(async () => expect(await seen()).toBe(before + 1));
   });
 
   it.each<[string, () => Promise<string> | string]>([
@@ -102,7 +118,7 @@ describe('the page of a drawing', () => {
     ],
   ])('says nothing of it: %s', async (_, cookie) => {
     const { response, html } = await page(`/viewer/${fileId}`, await cookie());
-    expect(html).toBe('<title>every page</title>');
+    expect(html).toBe(everyPage);
     expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 
@@ -114,14 +130,14 @@ describe('the page of a drawing', () => {
     ['a file of this computer', '/viewer/local'],
     ['nothing that is to be seen by itself', '/viewer.html'],
   ])('is the same as any other: %s', async (_, path) => {
-    expect((await page(path.replace('FILE', fileId), anns)).html).toBe('<title>every page</title>');
+    expect((await page(path.replace('FILE', fileId), anns)).html).toBe(everyPage);
   });
 
   it('waits with a drawing that is not prepared, and with one that is frozen', async () => {
     const { id } = await putFile(server, annId, 'new.dxf', dxfOf([{ text: 'new' }]));
     expect((await page(`/viewer/${id}`, anns)).html).toContain('every page');
     await server.settled();
-    expect(firstViewIn((await page(`/viewer/${id}`, anns)).html).answer.name).toBe('new.dxf');
+    expect(drawingIn((await page(`/viewer/${id}`, anns)).html).answer.name).toBe('new.dxf');
     await freeze(server, String(id));
     expect((await page(`/viewer/${id}`, anns)).html).toContain('every page');
   });
@@ -131,9 +147,16 @@ describe('by a link', () => {
   it('brings visitors what the link lets them see, until it ends', async () => {
     const open = await share(ann, { fileIds: fileId, permission: 'view', password: '' });
     const path = `/viewer/${fileId}?via=${viaOf(open)}`;
-    const { answer } = firstViewIn((await page(path)).html);
+    const { answer } = drawingIn((await page(path)).html);
     expect(answer.name).toBe(secretName);
     expect(answer.fileUrl).toBeUndefined();
+    expect(toldIn((await page(path)).html, 'user')).toBeUndefined();
+    expect(toldIn((await page(path, bens)).html, 'user')).toMatchObject({ email: 'ben@example.com' });
+    const kinds = async (): Promise<string[]> =>
+      (await ann.call('shareVisits', { shareId: open.id })).list.map(({ kind }) => kind);
+    expect(await kinds()).toEqual([]);
+    await page(`${answer.ocfUrl}?open`);
+    await vi.waitFor(async () => expect(await kinds()).toEqual(['view']));
     await ann.call('shareStop', { shareIds: open.id });
     expect((await page(path)).html).toContain('every page');
     expect((await fetch(server.url + answer.ocfUrl!)).status).toBe(410);
@@ -141,6 +164,6 @@ describe('by a link', () => {
 
   it('says nothing before the code is given', async () => {
     const locked = await share(ann, { fileIds: fileId, permission: 'view', password: 'a1b2' });
-    expect((await page(`/viewer/${fileId}?via=${viaOf(locked)}`)).html).toBe('<title>every page</title>');
+    expect((await page(`/viewer/${fileId}?via=${viaOf(locked)}`)).html).toBe(everyPage);
   });
 });

@@ -1,20 +1,27 @@
 /**
- * What a viewer's page is sent along with, so that its drawing is asked for before any script has asked who is signed in:
- * the answer of the call `drawingOpen`, to the same people, by the same decisions. It does not count as looking; the page
- * makes the call itself once it stands.
+ * What a viewer's page is sent along with, so that its drawing is asked for before any script has run: the answer of the
+ * call `drawingOpen`, to the same people, by the same decisions, and that of `userInfo` to whoever is signed in, for whom
+ * the page need not ask before it stands. It does not count as looking; asking for the drawing's first bytes does.
  */
-import { calls, Failure, type CallRequest, type CallResponse } from '@linework/contract';
+import { calls, Failure, type CallRequest, type CallResponse, type UserInfo } from '@linework/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
-import { expectDrawing } from '../features/drawing/open.ts';
+import { userInfoOf } from '../features/account/service.ts';
+import { expectDrawing, lookAt } from '../features/drawing/open.ts';
 import { reachOf } from './authorize.ts';
+import type { CallContext } from './context.ts';
 import { ticketCookie } from './cookies.ts';
+import type { Opened } from './download.ts';
 import { clientInfoOf } from './envelopes/open.ts';
 import { contextOf } from './register.ts';
 
 export interface FirstView {
-  request: CallRequest<'drawingOpen'>;
-  answer: CallResponse<'drawingOpen'>;
+  drawing: {
+    request: CallRequest<'drawingOpen'>;
+    answer: CallResponse<'drawingOpen'>;
+  };
+  /** Undefined for visitors. */
+  user: UserInfo | undefined;
 }
 
 /** What makes another session of this one first. */
@@ -25,20 +32,43 @@ export async function firstViewFor(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,
+  fileId: unknown,
 ): Promise<FirstView | undefined> {
-  const { fileId } = request.params as { fileId: string };
   const query = request.query as Record<string, unknown>;
   const asked = calls.drawingOpen.request.safeParse({ fileId, via: query['via'] });
   if (!asked.success || launching.some((name) => name in query)) return undefined;
-  const ticket = request.cookies[ticketCookie] ?? '';
-  if (ticket === '' && asked.data.via === undefined) return undefined;
+  if (!request.cookies[ticketCookie] && asked.data.via === undefined) return undefined;
   try {
-    const opened = { data: asked.data, clientInfo: clientInfoOf(undefined), ticket };
-    const context = await contextOf(app, request, reply, opened, Date.now());
-    const answer = await expectDrawing(app, await reachOf(context, asked.data.via), fileId);
-    return answer.state === 'ready' ? { request: asked.data, answer } : undefined;
+    const context = await contextHere(app, request, reply);
+    const answer = await expectDrawing(app, await reachOf(context, asked.data.via), asked.data);
+    if (answer.state !== 'ready') return undefined;
+    const { session } = context;
+    const user = session ? await userInfoOf(app.db, session.userId) : undefined;
+    return { drawing: { request: asked.data, answer }, user };
   } catch (error) {
     if (error instanceof Failure) return undefined;
     throw error;
   }
+}
+
+/** The page has asked for the first bytes of what it was sent along with. */
+export const countFirstView: Opened = async (app, request, reply, { fileId, via }) => {
+  try {
+    await lookAt(app, await reachOf(await contextHere(app, request, reply), via), fileId);
+  } catch (error) {
+    // Whatever has ended since then is told to whoever asks for more.
+    if (!(error instanceof Failure)) request.log.error({ err: error }, 'a look at a drawing was not counted');
+  }
+};
+
+/** Who asks, by the cookies alone: no script has signed this. */
+function contextHere(app: App, request: FastifyRequest, reply: FastifyReply): Promise<CallContext> {
+  const ticket = request.cookies[ticketCookie] ?? '';
+  return contextOf(
+    app,
+    request,
+    reply,
+    { data: {}, clientInfo: clientInfoOf(undefined), ticket },
+    Date.now(),
+  );
 }

@@ -12,6 +12,7 @@ import { registerThumbs } from '../features/preview/thumbs.ts';
 import { registerZip } from '../features/download/route.ts';
 import { handlers } from '../handlers.ts';
 import { registerDownload } from './download.ts';
+import { countFirstView } from './firstView.ts';
 import { registerEvents } from './events.ts';
 import { registerFailures } from './failures.ts';
 import { registerGuard } from './guard.ts';
@@ -57,7 +58,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   registerCalls(fastify, app, handlers, limiter);
   registerOss(fastify, app);
   registerUploadRoute(fastify, app);
-  registerDownload(fastify, app);
+  registerDownload(fastify, app, countFirstView);
   registerZip(fastify, app);
   registerEvents(fastify, app);
   registerAvatarRoute(fastify, app);

@@ -8,7 +8,7 @@ import { serverPaths } from '@linework/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import manifest from '../../package.json' with { type: 'json' };
 import type { App } from '../app.ts';
-import { firstViewFor } from './firstView.ts';
+import { firstViewFor, type FirstView } from './firstView.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -71,19 +71,21 @@ async function sendAsset(found: Asset, request: FastifyRequest, reply: FastifyRe
 const escapeAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#39;').replaceAll('<', '&lt;');
 
-/** What a page tells the web app: `<meta name="…" content="…">`, of which the build has left the content open. */
-function withMeta(html: string, name: string, value: object): string {
-  const content = escapeAttribute(JSON.stringify(value));
-  return html.replace(
-    new RegExp(`(<meta name="${name}" content=)("[^"]*"|'[^']*')`),
-    (_all, start: string) => `${start}"${content}"`,
-  );
-}
+/** What a page tells the web app. */
+const metaOf = (name: string, value: object): string =>
+  `<meta name="${name}" content="${escapeAttribute(JSON.stringify(value))}">`;
 
-/** The page tells what this server is. */
+/** The page tells what this server is, where the build has left that open. */
 function pageFor(app: App, html: string): Buffer {
   const { region, language } = app.config;
-  return Buffer.from(withMeta(html, 'linework-config', { region, language, version: manifest.version }));
+  const meta = metaOf('linework-config', { region, language, version: manifest.version });
+  return Buffer.from(html.replace(/<meta name="linework-config"[^>]*>/, () => meta));
+}
+
+/** The page tells one person what it shows first. */
+function withFirstView(html: string, { drawing, user }: FirstView): string {
+  const metas = metaOf('linework-drawing', drawing) + (user ? metaOf('linework-user', user) : '');
+  return html.replace('<head>', () => `<head>${metas}`);
 }
 
 const packedEnding = '.br';
@@ -124,16 +126,28 @@ export async function registerStatic(fastify: FastifyInstance, app: App): Promis
     const load = assets.get(path) ?? (callPrefixes.test(path) ? undefined : assets.get('/index.html'));
     return load ? sendAsset(await load(), request, reply) : (reply.callNotFound(), reply);
   };
-  fastify.get('/viewer/:fileId', async (request, reply) => {
-    const first = firstPage && (await firstViewFor(app, request, reply));
+  const answerFirst = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    fileId: unknown,
+    page: (() => Promise<Asset>) | undefined,
+  ): Promise<FastifyReply> => {
+    const first = page && (await firstViewFor(app, request, reply, fileId));
     if (!first) return answer(request, reply);
-    const { body, type } = await firstPage();
+    const { body, type } = await page();
     // For this reader and for now: nobody keeps it. Not compressed, so that its length tells nothing of what is in it.
     return reply
       .header('cache-control', 'private, no-store')
       .header('content-type', type)
-      .send(withMeta(body.toString(), 'linework-drawing', first));
-  });
+      .send(withFirstView(body.toString(), first));
+  };
+  fastify.get<{ Params: { fileId: string } }>('/viewer/:fileId', (request, reply) =>
+    answerFirst(request, reply, request.params.fileId, firstPage),
+  );
+  // The viewer alone, to be measured: told the same, so that what is measured is what people get.
+  fastify.get<{ Querystring: { fileId?: unknown } }>('/bench/viewer', (request, reply) =>
+    answerFirst(request, reply, request.query.fileId, assets.get('/index.html')),
+  );
   fastify.get('/*', answer);
   return (path) => callPrefixes.test(path);
 }

@@ -15,15 +15,28 @@ export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
 
+/** The page that one came by does not show how much is used; the next one may. */
+let storageWaits = false;
+
 /** Loads the account of the ticket. False where there is none, or where it is no longer good. */
 export async function loadUser(launchTicket?: string): Promise<boolean> {
   if (launchTicket !== undefined && (await launch(launchTicket))) return true;
   const ticket = cookies.get(ticketCookie);
   const known = session.get();
-  if (known.user && known.ticket === ticket) return true;
+  if (known.user && known.ticket === ticket) {
+    if (storageWaits) void loadStorage();
+    return true;
+  }
   if (ticket === undefined) return false;
+  const told = toldUser();
+  if (told) {
+    accept(told);
+    storageWaits = true;
+    return true;
+  }
   try {
     accept(await client.call('userInfo', {}, { quiet: true }));
+    void loadStorage();
     return true;
   } catch (error) {
     throwIfUnreachable(error);
@@ -40,6 +53,7 @@ async function launch(launchTicket: string): Promise<boolean> {
     const user = await client.call('userInfo', { launchTicket }, { quiet });
     client.forgetSecret();
     accept(user);
+    void loadStorage();
     return true;
   } catch (error) {
     throwIfUnreachable(error);
@@ -47,12 +61,18 @@ async function launch(launchTicket: string): Promise<boolean> {
   }
 }
 
+/** Whom the server sent this page to, where it wrote that into it: a drawing's. Once. */
+function toldUser(): UserInfo | undefined {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="linework-user"]');
+  meta?.remove();
+  return meta ? (JSON.parse(meta.content) as UserInfo) : undefined;
+}
+
 function accept(user: UserInfo): void {
   session.set({ user, ticket: cookies.get(ticketCookie) });
   if (kept.getItem('linework.language') === null && user.language !== useLanguageStore.getState().language) {
     void setLanguage(user.language);
   }
-  void loadStorage();
   if (user.companyId !== '') void loadCompany();
 }
 
@@ -61,6 +81,7 @@ function throwIfUnreachable(error: unknown): void {
 }
 
 export async function loadStorage(): Promise<void> {
+  storageWaits = false;
   const storage = await client.call('storage', {}, { quiet: true }).catch(() => undefined);
   if (storage && session.get().user) session.set({ storage });
 }

@@ -17,8 +17,9 @@ import { tellTopic, topics } from './topicEvents.ts';
 const storagePauseMs = 1000;
 let storageTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Used space follows what happens to files; a long upload tells often. */
+/** Used space follows what happens to files, where it is shown; a long upload tells often. */
 function loadStorageSoon(): void {
+  if (!session.get().storage) return;
   storageTimer ??= setTimeout(() => {
     storageTimer = undefined;
     void loadStorage();

@@ -1,9 +1,9 @@
 /** Opens a drawing in the viewer: counts as looking at it, and makes it ready for whoever waits. */
-import { codes, Failure, type CallResponse } from '@linework/contract';
+import { codes, Failure, type CallRequest, type CallResponse } from '@linework/contract';
 import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
-import { downloadValidMs, makeDownloadUrl } from '../../http/download.ts';
+import { downloadValidMs, makeDownloadUrl, type DownloadGrant } from '../../http/download.ts';
 import { changeDrive, itemsFor, openFile, viewableReached, type Entry } from '../drive/service.ts';
 import { isDrawing, prepareDrawing, prepareWhole, type Prepared } from '../preview/service.ts';
 import { rememberVisit, type Reach } from '../share/service.ts';
@@ -12,26 +12,39 @@ import { companionsOf, type Companion } from './companions.ts';
 type Opened = CallResponse<'drawingOpen'>;
 
 export async function openDrawing(app: App, reach: Reach, fileId: string): Promise<Opened> {
-  const file =
-    reach.kind === 'own' ? await openOwn(app, reach, fileId) : await openShared(app, reach, fileId);
-  return describe(app, reach, file);
+  return describe(app, reach, await lookAt(app, reach, fileId));
 }
 
-/** The same for a page that is yet to be loaded: it has not been looked at until that page opens it. */
-export async function expectDrawing(app: App, reach: Reach, fileId: string): Promise<Opened> {
-  return describe(app, reach, await viewableDrawing(app.db, reach, fileId));
+/** The same for a page that is yet to be loaded: it has not been looked at until that page asks for the bytes. */
+export async function expectDrawing(
+  app: App,
+  reach: Reach,
+  request: CallRequest<'drawingOpen'>,
+): Promise<Opened> {
+  return describe(app, reach, await viewableDrawing(app.db, reach, request.fileId), request);
 }
 
-async function describe(app: App, reach: Reach, file: Entry): Promise<Opened> {
+/** Counts it, and tells those who show what was opened last. */
+export function lookAt(app: App, reach: Reach, fileId: string): Promise<Entry> {
+  return reach.kind === 'own' ? openOwn(app, reach, fileId) : openShared(app, reach, fileId);
+}
+
+async function describe(
+  app: App,
+  reach: Reach,
+  file: Entry,
+  opens?: CallRequest<'drawingOpen'>,
+): Promise<Opened> {
   const { files } = await itemsFor(app, reach, [file]);
   const alone = await prepareDrawing(app.db, file, reach.ownerId);
   const companions = await companionsOf(app.db, reach, file);
   const prepared = await withCompanions(app, reach, file, alone, companions);
   const now = Date.now();
-  const urlOf = (sha256: string, name: string, isOriginal = false): string => {
-    const grant = { sha256, name, type: 'application/octet-stream', bearer: reach.bearer, isOriginal };
+  const urlOf = (sha256: string, name: string, more: Partial<DownloadGrant> = {}): string => {
+    const grant = { sha256, name, type: 'application/octet-stream', bearer: reach.bearer, ...more };
     return makeDownloadUrl(app, grant, now);
   };
+  const isOriginal = true;
   const { may } = reach;
   return {
     name: file.name,
@@ -42,16 +55,16 @@ async function describe(app: App, reach: Reach, file: Entry): Promise<Opened> {
     state: prepared.state,
     ...(prepared.state === 'failed' && { reason: prepared.reason }),
     ...(prepared.state === 'ready' && {
-      ocfUrl: urlOf(prepared.sha256, file.name),
+      ocfUrl: urlOf(prepared.sha256, file.name, opens && { opens }),
       ocfBytes: prepared.bytes,
     }),
-    ...(may.download && { fileUrl: urlOf(file.sha256!, file.name, true) }),
+    ...(may.download && { fileUrl: urlOf(file.sha256!, file.name, { isOriginal }) }),
     // Who may not have the drawing itself has what it refers to as part of it only.
     companions: (may.download ? companions : []).map(({ name, kind, size, sha256 }) => ({
       name,
       kind,
       size,
-      url: urlOf(sha256, name, true),
+      url: urlOf(sha256, name, { isOriginal }),
     })),
     may,
     expires: now + downloadValidMs,

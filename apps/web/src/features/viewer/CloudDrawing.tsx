@@ -42,7 +42,7 @@ function Cloud({ fileId, via, sharedBy, onRefused, onRetry }: DrawingProps & { o
   const leave = useLeave();
   const refused = useEffectEvent(onRefused);
   useEffect(() => {
-    if (first) return tellOpened(first);
+    if (first) return void tellOpened(first);
     let wanted = true;
     openCloud({ fileId, via }, sharedBy).then(
       (next) => {

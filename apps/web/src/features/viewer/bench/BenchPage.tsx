@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { createViewer } from '../engine/viewer.ts';
 import type { Camera, DrawingSource, FrameFigures, Viewer } from '../engine/types.ts';
-import { openCloud } from '../open/cloud.ts';
+import { expectedHere, openExpected } from '../first/expected.ts';
+import { openCloud, openTold } from '../open/cloud.ts';
 
 /** What benches and their tests find on the page. */
 interface Peer {
@@ -21,6 +22,12 @@ declare global {
   interface Window {
     peer?: Peer;
   }
+}
+
+/** As the viewer's page opens it: with what the server wrote into the page, where it did. */
+async function fromServer(fileId: string): Promise<DrawingSource> {
+  const expected = expectedHere();
+  return (expected ? openTold(expected, openExpected(expected)) : await openCloud({ fileId })).source;
 }
 
 async function show(viewer: Viewer, source: DrawingSource): Promise<FrameFigures> {
@@ -63,9 +70,7 @@ export function BenchPage() {
       open: async (name, bytes) =>
         show(
           viewer,
-          fileId === null
-            ? { kind: 'local', file: new Blob([bytes]), name }
-            : (await openCloud({ fileId })).source,
+          fileId === null ? { kind: 'local', file: new Blob([bytes]), name } : await fromServer(fileId),
         ),
     };
   }, []);

@@ -3,26 +3,22 @@
  * first bytes are asked for, and only then the page itself is, which takes several times as long to be there as a picture.
  * It is a script of its own, with nothing of the page in it; the page goes on with what it finds (handOver.ts).
  */
+import { giveUrls } from '../engine/giveUrls.ts';
 import { canDrawAway, startWorker } from '../engine/startWorker.ts';
 import type { FromWorker, ToWorker } from '../engine/protocol.ts';
-import type { CloudUrls } from '../engine/types.ts';
-import { askFirstBytes } from '../open/firstBytes.ts';
 import { keptView } from '../page/link/keptViews.ts';
 import { readLink } from '../page/link/viewLink.ts';
 import { savedLook, startLook } from '../page/savedLook.ts';
+import { expectedHere, openExpected } from './expected.ts';
 import { dropFirstView, type Expected, firstCall, type FirstView, leaveFirstView } from './handOver.ts';
 import { stagePlace } from './stagePlace.ts';
 
 /** Until the worker runs, and from then on until the picture stands. */
 const patienceMs = { worker: 1500, drawing: 400 };
 
-function expected(): Expected | undefined {
-  const meta = document.querySelector<HTMLMetaElement>('meta[name="linework-drawing"]');
-  return meta?.content ? (JSON.parse(meta.content) as Expected) : undefined;
-}
-
-function begin({ request, answer }: Expected, canvas: HTMLCanvasElement): FirstView {
-  const bytes = askFirstBytes(answer);
+function begin(expected: Expected, canvas: HTMLCanvasElement): FirstView {
+  const { request, answer } = expected;
+  const bytes = openExpected(expected);
   const place = document.createElement('div');
   place.append(canvas);
   Object.assign(place.style, { position: 'fixed', zIndex: '-1', ...stagePlace() });
@@ -53,8 +49,7 @@ function begin({ request, answer }: Expected, canvas: HTMLCanvasElement): FirstV
   send({ kind: 'call', id: firstCall, name: 'open', args: [source] });
   const give = async (id: number): Promise<void> => {
     const { ocfUrl, fileUrl } = answer;
-    const value: CloudUrls = { ocfUrl, fileUrl, start: await bytes.start };
-    send({ kind: 'given', id, value });
+    giveUrls(send, id, { ocfUrl, fileUrl, start: await bytes.start });
   };
   const hear = ({ data }: MessageEvent<FromWorker>): void => {
     if (data.kind === 'asks') void give(data.id);
@@ -95,7 +90,7 @@ function goOn(): void {
 
 try {
   const canvas = document.createElement('canvas');
-  const drawing = canDrawAway(canvas) ? expected() : undefined;
+  const drawing = canDrawAway(canvas) ? expectedHere() : undefined;
   if (drawing) {
     const first = begin(drawing, canvas);
     leaveFirstView(first);

@@ -5,7 +5,7 @@ import { codes } from '@linework/contract/codes';
 import { client } from '../../../app/api.ts';
 import { onDriveEvent } from '../../../app/driveEvents.ts';
 import type { CloudUrls, FailureReason } from '../engine/types.ts';
-import type { FirstView } from '../first/handOver.ts';
+import type { Expected, FirstView } from '../first/handOver.ts';
 import { takeEarly } from './early.ts';
 import type { FirstBytes } from './firstBytes.ts';
 import type { Opening } from './opening.ts';
@@ -82,12 +82,17 @@ export async function openCloud(request: Request, sharedBy?: string): Promise<Op
 
 /** Of a drawing that was begun before the page was there. */
 export function goOnWith(first: FirstView, sharedBy?: string): Opening {
-  return { ...openingOf(first.request, first.answer, first.bytes, sharedBy), first };
+  return { ...openTold(first, first.bytes, sharedBy), first };
 }
 
-/** What the server wrote into the page does not count as looking; this does. What has come stays whatever comes of it. */
-export function tellOpened({ request }: FirstView): void {
-  ask(request).catch(() => undefined);
+/** Of a drawing that the server wrote into the page, and that was asked for. */
+export function openTold({ request, answer }: Expected, bytes: FirstBytes, sharedBy?: string): Opening {
+  return openingOf(request, answer, bytes, sharedBy);
+}
+
+/** To ask for its first bytes counts as looking; where these did not come, this does. What has come stays all the same. */
+export async function tellOpened({ request, bytes }: FirstView): Promise<void> {
+  if (!(await bytes.start)) await ask(request).catch(() => undefined);
 }
 
 function openingOf(

@@ -1,0 +1,13 @@
+/** What the server wrote into the page (apps/server/src/http/firstView.ts): the answer that it would ask for. */
+import { askFirstBytes, type FirstBytes } from '../open/firstBytes.ts';
+import type { Expected } from './handOver.ts';
+
+export function expectedHere(): Expected | undefined {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="linework-drawing"]');
+  return meta?.content ? (JSON.parse(meta.content) as Expected) : undefined;
+}
+
+/** Its first bytes, asked for so that it counts as looking at the drawing: no call is needed for that. */
+export function openExpected({ answer }: Expected): FirstBytes {
+  return askFirstBytes({ ...answer, ocfUrl: answer.ocfUrl && `${answer.ocfUrl}?open` });
+}
