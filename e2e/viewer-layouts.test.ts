@@ -55,8 +55,8 @@ describe('a sheet', () => {
 
   it('is told in the unit it is drawn in', async () => {
     const info = await openPanel(page, 'desktop', 'info');
-    await info.getByText('594.0000 mm', { exact: true }).waitFor();
-    await info.getByText('420.0000 mm', { exact: true }).waitFor();
+    await info.getByText('594 mm', { exact: true }).waitFor();
+    await info.getByText('420 mm', { exact: true }).waitFor();
   });
 });
 

@@ -43,6 +43,8 @@ describe('measuring', () => {
     await page.keyboard.press('Enter');
     await eventually(() => newest(page).innerText()).toContain('5000.00 mm');
     await expect.poll(() => newest(page).innerText()).toContain('36.9°');
+    await expect.poll(() => newest(page).innerText()).toContain('ΔX 4000.00 mm');
+    await expect.poll(() => newest(page).innerText()).toContain('ΔY 3000.00 mm');
   });
 
   it('marks what it snaps to, with its name beside the pointer', async () => {
@@ -84,6 +86,26 @@ describe('measuring', () => {
     await page.keyboard.press('Enter');
     await eventually(() => newest(page).innerText()).toContain('2500.00 mm');
     await expect.poll(() => newest(page).innerText()).toContain('0.0°');
+  });
+
+  it('goes along the axes by F8, and does not snap after F3', async () => {
+    const ortho = page.getByRole('button', { name: t['measure.snap.ortho'] });
+    await page.keyboard.press('F8');
+    await expect.poll(() => ortho.getAttribute('aria-pressed')).toBe('true');
+    await click(page, 0, 0, 4);
+    const aside = await pixelOf(page, 2600, 300);
+    await page.mouse.move(aside.x, aside.y);
+    await page.mouse.click(aside.x, aside.y);
+    await page.keyboard.press('Enter');
+    await eventually(() => newest(page).innerText()).toContain('2600.00 mm');
+    await page.keyboard.press('F8');
+    await expect.poll(() => ortho.getAttribute('aria-pressed')).toBe('false');
+    await page.keyboard.press('F3');
+    await click(page, 0, 0, 4);
+    await click(page, 4000, 0, -4);
+    await page.keyboard.press('Enter');
+    await eventually(() => newest(page).innerText()).toMatch(/^39\d\d\./);
+    await page.keyboard.press('F3');
   });
 
   it.each<[SnapMode, from: readonly [number, number], near: readonly [number, number], text: string]>([

@@ -1,6 +1,6 @@
 /** Looking around in drawings, on a desk and on a phone. */
 import { readFile } from 'node:fs/promises';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openedForTests, words, type Visit } from './harness.ts';
 import { roomsDxf } from './viewer-files.ts';
@@ -58,8 +58,7 @@ describe.each(['desktop', 'phone'] as const)('a local file on a %s', (where) => 
     await page.keyboard.press('Enter');
     await panel.getByRole('searchbox').fill('');
     await expect.poll(() => list.locator('[aria-selected=true]').count()).toBe(1);
-    // A phone's sheet covers the doors.
-    if (where === 'desktop') await expect.poll(() => hasColour(page, isGreen)).toBe(true);
+    await expect.poll(() => hasColour(page, isGreen)).toBe(true);
     await expect.poll(() => new URL(page.url()).searchParams.get('only')).toBe('DOORS');
     await press(panel.getByRole('button', { name: t['viewer.action.layersAsDrawn'] }));
     await expect.poll(() => hasColour(page, isRed)).toBe(true);
@@ -236,6 +235,20 @@ describe('getting about', () => {
     await expect.poll(() => hasColour(page, (r, g, b) => r === 0xfb && g === 0xfa && b === 0xf6)).toBe(true);
   });
 
+  it('Escape closes a dialog of a panel, then the panel', async () => {
+    const { page } = here;
+    const panel = await openPanel(page, 'desktop', 'layers');
+    await panel.getByRole('button', { name: t['viewer.layers.states'] }).click();
+    await page.getByRole('menuitem', { name: t['viewer.layers.saveState'] }).click();
+    const dialog = page.getByRole('dialog', { name: t['viewer.layers.saveState'] });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await panel.isVisible()).toBe(true);
+    await panel.getByRole('searchbox').press('Escape');
+    await panel.waitFor({ state: 'hidden' });
+  });
+
   it('the view is saved as a picture', async () => {
     const { page } = here;
     await page.getByRole('button', { name: t['action.more'] }).click();
@@ -251,6 +264,76 @@ describe('getting about', () => {
 
   it('nothing went wrong on the page, and no policy was broken', () => {
     expect(here.problems).toEqual([]);
+  });
+});
+
+describe('a phone', () => {
+  let here: Visit;
+  beforeAll(async () => {
+    here = await come(opened, 'phone');
+    await openLocal(here.page, 'rooms.dxf', roomsDxf());
+    await shown(here.page);
+  });
+  afterAll(() => here?.context.close());
+
+  /** Between which pixels the red walls stand, of what no sheet covers. */
+  async function walls(page: Page): Promise<{ top: number; bottom: number }> {
+    const box = (await surface(page).boundingBox())!;
+    const sheet = page.getByRole('complementary');
+    const end = (await sheet.isVisible()) ? (await sheet.boundingBox())!.y : box.y + box.height;
+    const picture = await page.screenshot({ clip: { ...box, height: end - box.y }, scale: 'css' });
+    return page.evaluate(async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+      const bitmap = await createImageBitmap(new Blob([bytes]));
+      const { width, height } = bitmap;
+      const context = new OffscreenCanvas(width, height).getContext('2d')!;
+      context.drawImage(bitmap, 0, 0);
+      const { data } = context.getImageData(0, 0, width, height);
+      const rows = Array.from({ length: height }, (_, y) => y).filter((y) =>
+        Array.from({ length: width }, (_, x) => 4 * (y * width + x)).some(
+          (at) => data[at]! > 200 && data[at + 1]! < 80 && data[at + 2]! < 80,
+        ),
+      );
+      return { top: rows[0] ?? 0, bottom: rows.at(-1) ?? 0 };
+    }, picture.toString('base64'));
+  }
+
+  it('sees all of a drawing above a sheet, and as before without it', async () => {
+    const { page } = here;
+    const before = await walls(page);
+    const address = page.url();
+    const panel = await openPanel(page, 'phone', 'layers');
+    const left = (await panel.boundingBox())!.y - (await surface(page).boundingBox())!.y;
+    // As high as it was, or as what is left is.
+    await expect
+      .poll(async () => {
+        const { top, bottom } = await walls(page);
+        return (
+          top > 4 && bottom < left - 4 && bottom - top > Math.min(before.bottom - before.top, left) * 0.8
+        );
+      })
+      .toBe(true);
+    await closePanel(page);
+    await expect.poll(() => walls(page)).toEqual(before);
+    expect(page.url()).toBe(address);
+  });
+
+  it('what stood in the middle stands in the middle of what a sheet leaves', async () => {
+    const { page } = here;
+    const whole = viewOf(page);
+    await page.getByRole('button', { name: t['viewer.action.fit'] }).focus();
+    await page.keyboard.press('+');
+    const close = await movedFrom(page, whole);
+    await openPanel(page, 'phone', 'info');
+    const shifted = await movedFrom(page, close);
+    expect(shifted.s).toBe(close.s);
+    expect(shifted.x).toBe(close.x);
+    const box = (await surface(page).boundingBox())!;
+    const edge = (await page.getByRole('complementary').boundingBox())!.y;
+    const middle = box.y + box.height / 2 - (close.y - shifted.y) * shifted.s;
+    expect(Math.abs(middle - (box.y + edge) / 2)).toBeLessThan(3);
+    await closePanel(page);
+    await expect.poll(() => viewOf(page)).toEqual(close);
   });
 });
 

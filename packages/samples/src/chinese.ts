@@ -213,7 +213,7 @@ function drawTitle(sketch: Sketch, x: number): void {
 }
 
 export function chinese(): Drawing {
-  const sketch = new Sketch(4, 25);
+  const sketch = new Sketch(4, 25, 0);
   sketch.textStyle(HEI, { font: 'simhei.ttf', face: 'SimHei' });
   sketch.layer('墙体', { color: 7, weight: 50 });
   sketch.layer('墙体填充', { color: rgb(0x8793a0) });

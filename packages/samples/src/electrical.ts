@@ -354,7 +354,7 @@ function drawList(sketch: Sketch): void {
 }
 
 export function electrical(): Drawing {
-  const sketch = new Sketch(4, 1);
+  const sketch = new Sketch(4, 1, 1);
   sketch.layer('E-POWER', { color: 7, weight: 40 });
   sketch.layer('E-CONTROL', { color: rgb(0xd1495b), weight: 25 });
   sketch.layer('E-DEVICE', { color: rgb(0x2a86b8), weight: 35 });

@@ -227,7 +227,7 @@ function drawGrid(sketch: Sketch): void {
 }
 
 export function floorPlan(): Drawing {
-  const sketch = new Sketch(4, 25);
+  const sketch = new Sketch(4, 25, 0);
   drawFloorPlan(sketch);
   defineNorth(sketch, 450);
   sketch.use('A-ANNO-TEXT');

@@ -235,7 +235,7 @@ function defineSymbols(sketch: Sketch): void {
 }
 
 export function mechanicalPart(): Drawing {
-  const sketch = new Sketch(4, 0.4);
+  const sketch = new Sketch(4, 0.4, 2);
   sketch.layer('M-VISIBLE', { color: 7, weight: 50 });
   sketch.layer('M-HIDDEN', { color: rgb(0x8c6bb1), weight: 25, lineType: 'HIDDEN' });
   sketch.layer('M-CENTER', { color: rgb(0xd1495b), weight: 13, lineType: 'CENTER' });

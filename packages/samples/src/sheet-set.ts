@@ -169,7 +169,7 @@ function viewport(sketch: Sketch, { at: [x, y], size: [w, h], center, scale, id 
 }
 
 export function sheetSet(): Drawing {
-  const sketch = new Sketch(4, 25);
+  const sketch = new Sketch(4, 25, 0);
   sketch.drawing.header.modelActive = false;
   sketch.drawing.header.paperLineTypeScale = false;
   drawFloorPlan(sketch);

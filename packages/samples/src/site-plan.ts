@@ -207,7 +207,7 @@ function drawGrid(sketch: Sketch): void {
 }
 
 export function sitePlan(): Drawing {
-  const sketch = new Sketch(6, 0.35);
+  const sketch = new Sketch(6, 0.35, 2);
   const { drawing } = sketch;
   Object.assign(drawing.header, { linearPrecision: 3 });
   sketch.layer('V-CONTOUR', { color: rgb(0xb08a5b), weight: 9 });

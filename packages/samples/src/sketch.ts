@@ -51,11 +51,15 @@ export class Sketch {
   #block: Block;
   #pen: Pen = {};
 
-  /** units: INSUNITS (4 millimetres, 6 metres). lineTypeScale: drawing units to a unit of the patterns. */
-  constructor(units: number, lineTypeScale: number) {
+  /**
+   * units: INSUNITS (4 millimetres, 6 metres). lineTypeScale: drawing units to a unit of the patterns. linearPrecision:
+   * decimals of what is measured in it.
+   */
+  constructor(units: number, lineTypeScale: number, linearPrecision: number) {
     const { drawing } = this;
     Object.assign(drawing, { version: 'AC1032', codePage: 'utf-8', nextHandle: 0x100 });
-    Object.assign(drawing.header, { units, metric: true, lineTypeScale, lineWeightDisplay: true });
+    const header = { units, metric: true, lineTypeScale, linearPrecision, lineWeightDisplay: true };
+    Object.assign(drawing.header, header);
     this.#block = drawing.blocks.get(MODEL_SPACE)!;
     this.#register(this.#block);
     this.#block.layer = '0';

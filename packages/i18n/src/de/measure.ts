@@ -20,6 +20,8 @@ export const measure: AreaTexts<'measure'> = {
   'measure.value.area': 'Fläche',
   'measure.value.perimeter': 'Umfang',
   'measure.value.angle': 'Winkel',
+  'measure.value.across': 'ΔX',
+  'measure.value.up': 'ΔY',
   'measure.value.radius': 'Radius',
   'measure.value.diameter': 'Durchmesser',
   'measure.value.arc': 'Bogenlänge',

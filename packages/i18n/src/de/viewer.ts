@@ -184,6 +184,8 @@ export const viewer: AreaTexts<'viewer'> = {
   'viewer.references.fromCloud': 'In meinem Laufwerk suchen',
   'viewer.references.search': 'Nach Namen suchen',
   'viewer.references.nothing': 'Nichts heißt so. Versuchen Sie es mit weniger Buchstaben.',
+  'viewer.references.noneYet': 'Hier gibt es noch nichts zur Auswahl.',
+  'viewer.references.kept': '{name} liegt jetzt bei Ihren Schriften',
   'viewer.references.failed': 'Diese Datei ließ sich nicht verwenden',
   'viewer.diagnostics.none': 'Alles wurde gelesen',
   'viewer.diagnostics.noneText': 'In dieser Zeichnung fehlt nichts und ist nichts beschädigt.',

@@ -19,6 +19,8 @@ export const measure = {
   'measure.value.area': 'Area',
   'measure.value.perimeter': 'Perimeter',
   'measure.value.angle': 'Angle',
+  'measure.value.across': 'ΔX',
+  'measure.value.up': 'ΔY',
   'measure.value.radius': 'Radius',
   'measure.value.diameter': 'Diameter',
   'measure.value.arc': 'Arc length',

@@ -180,6 +180,8 @@ export const viewer = {
   'viewer.references.fromCloud': 'Find in my drive',
   'viewer.references.search': 'Search by name',
   'viewer.references.nothing': 'Nothing has this name. Try fewer letters.',
+  'viewer.references.noneYet': 'There is nothing to choose from yet.',
+  'viewer.references.kept': '{name} is in your fonts now',
   'viewer.references.failed': 'That file could not be used',
   'viewer.diagnostics.none': 'All was read',
   'viewer.diagnostics.noneText': 'Nothing in this drawing is missing or damaged.',

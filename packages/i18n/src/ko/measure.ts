@@ -20,6 +20,8 @@ export const measure: AreaTexts<'measure'> = {
   'measure.value.area': '면적',
   'measure.value.perimeter': '둘레',
   'measure.value.angle': '각도',
+  'measure.value.across': 'ΔX',
+  'measure.value.up': 'ΔY',
   'measure.value.radius': '반지름',
   'measure.value.diameter': '지름',
   'measure.value.arc': '호 길이',

@@ -179,6 +179,8 @@ export const viewer: AreaTexts<'viewer'> = {
   'viewer.references.fromCloud': '내 드라이브에서 찾기',
   'viewer.references.search': '이름으로 검색',
   'viewer.references.nothing': '이 이름이 없습니다. 더 짧게 검색해 보세요.',
+  'viewer.references.noneYet': '아직 고를 수 있는 것이 없습니다.',
+  'viewer.references.kept': '이제 내 글꼴에 {name}이(가) 있습니다',
   'viewer.references.failed': '그 파일은 사용할 수 없습니다',
   'viewer.diagnostics.none': '모두 읽었습니다',
   'viewer.diagnostics.noneText': '이 도면에 빠지거나 손상된 것이 없습니다.',

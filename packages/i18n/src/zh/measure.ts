@@ -20,6 +20,8 @@ export const measure: AreaTexts<'measure'> = {
   'measure.value.area': '面积',
   'measure.value.perimeter': '周长',
   'measure.value.angle': '角度',
+  'measure.value.across': 'ΔX',
+  'measure.value.up': 'ΔY',
   'measure.value.radius': '半径',
   'measure.value.diameter': '直径',
   'measure.value.arc': '弧长',

@@ -176,6 +176,8 @@ export const viewer: AreaTexts<'viewer'> = {
   'viewer.references.fromCloud': '在云盘中查找',
   'viewer.references.search': '按名称搜索',
   'viewer.references.nothing': '没有同名文件，请缩短关键词。',
+  'viewer.references.noneYet': '还没有可选的内容。',
+  'viewer.references.kept': '{name} 已存入我的字体',
   'viewer.references.failed': '该文件无法使用',
   'viewer.diagnostics.none': '已全部读取',
   'viewer.diagnostics.noneText': '此图纸没有缺失或损坏的内容。',

@@ -8,11 +8,16 @@ export interface VisitedView {
 
 const most = 60;
 
-function alike(a: VisitedView, b: VisitedView): boolean {
-  if (a.layout !== b.layout || Math.abs(a.camera.twist - b.camera.twist) > 1e-6) return false;
-  const ratio = a.camera.scale / b.camera.scale;
-  const pixels = Math.hypot(a.camera.x - b.camera.x, a.camera.y - b.camera.y) * b.camera.scale;
+/** So near that nobody sees a difference. */
+export function isSameView(a: Camera, b: Camera): boolean {
+  if (Math.abs(a.twist - b.twist) > 1e-6) return false;
+  const ratio = a.scale / b.scale;
+  const pixels = Math.hypot(a.x - b.x, a.y - b.y) * b.scale;
   return ratio > 0.999 && ratio < 1.001 && pixels < 2;
+}
+
+function alike(a: VisitedView, b: VisitedView): boolean {
+  return a.layout === b.layout && isSameView(a.camera, b.camera);
 }
 
 export function viewHistory() {

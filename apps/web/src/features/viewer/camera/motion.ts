@@ -9,6 +9,8 @@ const glideMs = 140;
 const wheelRest = 0.55;
 
 let frame = 0;
+/** Where a glide ends. */
+let ahead: Camera | undefined;
 
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
 
@@ -17,6 +19,12 @@ export function stopMotion(): void {
   cancelAnimationFrame(frame);
   frame = 0;
   wheel = undefined;
+  ahead = undefined;
+}
+
+/** Where the camera stands, or will once it has glided there. */
+export function restingCamera(): Camera {
+  return ahead ?? useViewer.getState().camera;
 }
 
 /** Follows a hand. */
@@ -30,10 +38,12 @@ export function glideTo(to: Camera): void {
   stopMotion();
   const from = useViewer.getState().camera;
   if (stillness.matches || document.hidden) return setCamera(to);
+  ahead = to;
   const began = performance.now();
   const { size } = useViewer.getState();
   const step = (now: number): void => {
     const share = Math.min(1, (now - began) / glideMs);
+    if (share === 1) ahead = undefined;
     setCamera(share === 1 ? to : between(from, to, size, 1 - (1 - share) ** 3));
     frame = share < 1 ? requestAnimationFrame(step) : 0;
   };

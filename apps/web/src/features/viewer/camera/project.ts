@@ -58,20 +58,23 @@ export function cameraOfView(view: View, size: Size, margin = 0.04): Camera {
 
 /** A box of the drawing on screen; the drawing stays turned as it is. */
 export function cameraOfBox(box: Box, size: Size, twist = 0, margin = 0.04): Camera {
+  return cameraOfView(viewOfBox(box, twist), size, margin);
+}
+
+export function viewOfBox(box: Box, twist = 0): View {
   const cos = Math.abs(Math.cos(twist));
   const sin = Math.abs(Math.sin(twist));
   const width = box.maxX - box.minX;
   const height = box.maxY - box.minY;
   // A point or a stroke has no size of its own: what is around it shows where it is.
   const least = Math.max(width, height, Math.abs(box.minX) * 1e-9, Math.abs(box.minY) * 1e-9, 1e-6) * 1e-3;
-  const view = {
+  return {
     x: (box.minX + box.maxX) / 2,
     y: (box.minY + box.maxY) / 2,
     width: Math.max(width * cos + height * sin, least),
     height: Math.max(width * sin + height * cos, least),
     twist,
   };
-  return cameraOfView(view, size, margin);
 }
 
 /** The drawing's part on screen, as the upright box around it. */

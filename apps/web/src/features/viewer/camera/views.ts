@@ -1,27 +1,27 @@
 /** Where to look: all of it, a part of it, where one was before, another layout. */
 import type { Box } from '@linework/cad/display/list';
 import type { Camera, LayoutInfo, Place } from '../engine/types.ts';
-import { narrow, usePanels } from '../page/panelStore.ts';
+import { narrow, sheetHeight, usePanels } from '../page/panelStore.ts';
 import { getViewer, setCamera, setSelection, useViewer } from '../page/viewerStore.ts';
-import { viewHistory } from './history.ts';
-import { homeCamera } from './home.ts';
-import { glideTo, stopMotion } from './motion.ts';
+import { isSameView, viewHistory } from './history.ts';
+import { besideTools, homeCamera } from './home.ts';
+import { glideTo, restingCamera, stopMotion } from './motion.ts';
+import { cameraOfBox, pannedBy, toScreen, viewOfBox, type Size } from './project.ts';
 import { paperOf } from './sheet.ts';
-import { cameraOfBox, pannedBy, toScreen } from './project.ts';
 
-/** Of a phone's drawing: as much of it as an open sheet covers. */
-const sheetShare = 0.57;
 /** What is at least so large can be made out. */
 const seenPixels = 48;
 
 const history = viewHistory();
 /** Where each layout was left. */
 const left = new Map<number, Camera>();
+type Fitting = (layout: LayoutInfo, size: Size) => Camera;
 /** While the camera is this one, a window of another size shows the same, by the same rule. */
-let fitted: { camera: Camera; by: (layout: LayoutInfo) => Camera } | undefined;
+let fitted: { camera: Camera; by: Fitting } | undefined;
 
-function fitBy(layout: LayoutInfo, by: (layout: LayoutInfo) => Camera): Camera {
-  const camera = by(layout);
+/** Into the part of the window that nothing lies over. */
+function fitBy(layout: LayoutInfo, by: Fitting): Camera {
+  const camera = besideSheet((size) => by(layout, size));
   fitted = { camera, by };
   return camera;
 }
@@ -29,13 +29,12 @@ function fitBy(layout: LayoutInfo, by: (layout: LayoutInfo) => Camera): Camera {
 export const homeOf = (layout: LayoutInfo): Camera => homeCamera(layout, useViewer.getState().size);
 
 /** All that is drawn; where something stands far away from the rest, what counts of it (the home view). */
-function wholeOf(layout: LayoutInfo): Camera {
-  const { size } = useViewer.getState();
-  const home = homeOf(layout);
+function wholeOf(layout: LayoutInfo, size: Size): Camera {
+  const home = homeCamera(layout, size);
   const paper = paperOf(layout);
-  if (paper) return cameraOfBox(paper, size, home.twist);
+  if (paper) return besideTools(viewOfBox(paper, home.twist), size);
   if (!layout.extents) return home;
-  const whole = cameraOfBox(layout.extents, size, home.twist);
+  const whole = besideTools(viewOfBox(layout.extents, home.twist), size);
   return whole.scale * 50 < home.scale ? home : whole;
 }
 
@@ -53,8 +52,15 @@ export function startAt(camera: Camera | undefined): void {
   fitted = undefined;
   const { head, layout } = useViewer.getState();
   const shown = head?.layouts[layout];
-  if (camera) jumpTo(camera);
-  else if (shown) jumpTo(fitBy(shown, homeOf));
+  if (camera) jumpTo((shown && fitLike(camera, shown)) ?? camera);
+  else if (shown) jumpTo(fitBy(shown, homeCamera));
+}
+
+/** Who comes back to a drawing that was seen whole goes on so. */
+function fitLike(camera: Camera, layout: LayoutInfo): Camera | undefined {
+  const { size } = useViewer.getState();
+  const by = [homeCamera, wholeOf].find((rule) => isSameView(rule(layout, size), camera));
+  return by && fitBy(layout, by);
 }
 
 function jumpTo(camera: Camera): void {
@@ -72,25 +78,58 @@ export function resized(width: number, height: number, pixelRatio: number): void
 
 /** The window or the drawing is another one now: who saw all of it, and has not moved since, still does. */
 export function fitAgain(): void {
-  const { camera, head, layout } = useViewer.getState();
-  const shown = head?.layouts[layout];
-  if (!shown || !fitted || camera !== fitted.camera) return;
-  const next = fitBy(shown, fitted.by);
-  history.replace({ camera, layout }, { camera: next, layout });
-  setCamera(next);
+  const next = fittedNow();
+  if (next) goOnAt(next, jumpTo);
 }
 
-function coveredBySheet(): number {
-  const open = narrow.matches && usePanels.getState().panel !== undefined;
-  return open ? useViewer.getState().size.height * sheetShare : 0;
+function fittedNow(): Camera | undefined {
+  const { head, layout } = useViewer.getState();
+  const shown = head?.layouts[layout];
+  return shown && fitted?.camera === restingCamera() ? fitBy(shown, fitted.by) : undefined;
+}
+
+/** The same view by another camera: nobody has gone anywhere. */
+function goOnAt(camera: Camera, move: (camera: Camera) => void): void {
+  const { layout } = useViewer.getState();
+  history.replace({ camera: restingCamera(), layout }, { camera, layout });
+  move(camera);
+}
+
+/** A phone's sheet comes or goes: what was seen whole is so in what is left, what stood in the middle stands in its middle. */
+export function followSheet(): () => void {
+  return usePanels.subscribe(({ panel }, before) => {
+    const isOpen = panel !== undefined;
+    if (!narrow.matches || isOpen === (before.panel !== undefined) || !useViewer.getState().head) return;
+    const up = (isOpen ? -1 : 1) * (underSheet() / 2);
+    goOnAt(fittedNow() ?? pannedBy(restingCamera(), 0, up), glideTo);
+  });
+}
+
+/** The view as it is without a sheet over it: what links and memory keep. */
+export function plainCamera(): Camera {
+  const { camera, head, layout, size } = useViewer.getState();
+  const shown = head?.layouts[layout];
+  return shown && fitted?.camera === camera ? fitted.by(shown, size) : camera;
+}
+
+/** CSS pixels of the canvas's lower end that an open sheet takes. */
+function underSheet(): number {
+  const below = innerHeight - (document.getElementById('drawing')?.getBoundingClientRect().bottom ?? 0);
+  return Math.max(0, sheetHeight(innerHeight) - below);
+}
+
+const coveredBySheet = (): number =>
+  narrow.matches && usePanels.getState().panel !== undefined ? underSheet() : 0;
+
+function besideSheet(camera: (size: Size) => Camera): Camera {
+  const { width, height } = useViewer.getState().size;
+  const covered = coveredBySheet();
+  return pannedBy(camera({ width, height: height - covered }), 0, -covered / 2);
 }
 
 /** A box in the part of the window that nothing lies over; margins are shares of that part. */
 export function cameraBesidePanel(box: Box, twist: number, margin: number): Camera {
-  const { size } = useViewer.getState();
-  const covered = coveredBySheet();
-  const camera = cameraOfBox(box, { width: size.width, height: size.height - covered }, twist, margin);
-  return pannedBy(camera, 0, -covered / 2);
+  return besideSheet((size) => cameraOfBox(box, size, twist, margin));
 }
 
 const hasSize = (box: Box): boolean => box.maxX > box.minX || box.maxY > box.minY;
@@ -130,11 +169,11 @@ export async function goToLayout(layout: number, camera?: Camera): Promise<void>
     if (camera) glideTo(camera);
     return;
   }
-  left.set(state.layout, state.camera);
+  left.set(state.layout, plainCamera());
   setSelection([]);
   useViewer.setState({ layout });
-  const to = camera ?? left.get(layout) ?? fitBy(shown, homeOf);
-  jumpTo(to);
+  const to = camera ?? left.get(layout);
+  jumpTo(to ? (fitLike(to, shown) ?? to) : fitBy(shown, homeCamera));
   await state.viewer.setLayout(layout);
 }
 

@@ -12,6 +12,7 @@ import {
   IconVectorSpline,
   type Icon,
 } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { useT, type Translate } from '../../../app/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
@@ -124,7 +125,14 @@ function Row({ result }: { result: Measurement }) {
         onClick={() => void jump(result)}
       >
         <span className={classes.headline}>{first?.text}</span>
-        <span className={classes.values}>{rest.join(' · ')}</span>
+        <span className={classes.values}>
+          {rest.map((part, index) => (
+            <Fragment key={index}>
+              {index > 0 && ' · '}
+              <span>{part}</span>
+            </Fragment>
+          ))}
+        </span>
       </button>
       <IconButton
         label={`${t('measure.copy')}: ${first?.text}`}

@@ -1,10 +1,11 @@
-import { IconMagnet, IconMagnetOff } from '@tabler/icons-react';
+import { IconBorderCornerSquare, IconMagnet, IconMagnetOff } from '@tabler/icons-react';
 import { useId, useRef, type KeyboardEvent, type ToggleEvent } from 'react';
 import { useT } from '../../../app/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Check } from '../../../ui/Field.tsx';
 import { placeAt } from '../../../ui/menuPlace.ts';
 import { Tip } from '../../../ui/Tip.tsx';
+import { Caps } from '../page/ActionButton.tsx';
 import { snapModes } from '../engine/types.ts';
 import classes from './measure.module.css';
 import { SnapMark } from './SnapMark.tsx';
@@ -34,7 +35,7 @@ export function SnapMenu() {
   const Icon = on ? IconMagnet : IconMagnetOff;
   return (
     <>
-      <Tip label={t('measure.snap.title')}>
+      <Tip label={t('measure.snap.title')} aside={<Caps shortcut="F3" />}>
         <IconButton
           ref={button}
           label={t('measure.snap.title')}
@@ -43,6 +44,15 @@ export function SnapMenu() {
           aria-haspopup="dialog"
         >
           <Icon size={18} stroke={1.5} />
+        </IconButton>
+      </Tip>
+      <Tip label={t('measure.snap.ortho')} aside={<Caps shortcut="F8" />}>
+        <IconButton
+          label={t('measure.snap.ortho')}
+          aria-pressed={ortho}
+          onClick={() => snaps.setOrtho(!ortho)}
+        >
+          <IconBorderCornerSquare size={18} stroke={1.5} className={classes.ortho} />
         </IconButton>
       </Tip>
       <div
@@ -75,9 +85,6 @@ export function SnapMenu() {
           ))}
         </div>
         <hr className={classes.rule} />
-        <Check checked={ortho} onChange={(event) => snaps.setOrtho(event.target.checked)}>
-          {t('measure.snap.ortho')}
-        </Check>
         <label className={classes.polar}>
           {t('measure.snap.polar')}
           <select value={polar} onChange={(event) => snaps.setPolar(Number(event.target.value))}>

@@ -26,11 +26,30 @@ const line = of({
 const words = (key: string): string => key.split('.').at(-1)!;
 
 describe('what is said of a measurement', () => {
-  it('is a length and its direction, or a total with its parts', () => {
-    expect(valuesOf(line, notation).map(({ text }) => text)).toEqual(['10.00 mm', '90.0°']);
+  it('is a length with its direction and its way along both axes, or a total with its parts', () => {
+    expect(valuesOf(line, notation).map(({ text }) => text)).toEqual([
+      '10.00 mm',
+      '90.0°',
+      '0.00 mm',
+      '10.00 mm',
+    ]);
     expect(valuesOf(chain, notation).map(({ text }) => text)).toEqual(['15.00 mm']);
     expect(partsOf(chain, notation)).toEqual(['5.00 mm', '10.00 mm']);
     expect(partsOf(line, notation)).toEqual([]);
+    const back = of({
+      kind: 'distance',
+      points: [
+        { x: 7, y: 1 },
+        { x: 3, y: 4 },
+      ],
+    });
+    expect(
+      valuesOf(back, notation)
+        .map(({ text }) => text)
+        .slice(2),
+    ).toEqual(['-4.00 mm', '3.00 mm']);
+    const spot = of({ kind: 'distance', points: [{ x: 7, y: 1 }] });
+    expect(valuesOf(spot, notation).map(({ text }) => text)).toEqual(['0.00 mm']);
   });
 
   it('has radius, diameter and circumference', () => {
@@ -57,10 +76,16 @@ describe('what is said of a measurement', () => {
   });
 
   it('is copied as a line and as a table', () => {
-    expect(copyText(line, notation, words)).toBe('length 10.00 mm; angle 90.0°');
+    expect(copyText(line, notation, words)).toBe('length 10.00 mm; angle 90.0°; across 0.00 mm; up 10.00 mm');
     const tabbed = { ...chain, layout: 'A\tB' };
     expect(tableText([line, tabbed], notation, words)).toBe(
-      '1\tdistance\tlength\t10.00 mm\tModel\n1\tdistance\tangle\t90.0°\tModel\n2\tdistance\ttotal\t15.00 mm\tA B',
+      [
+        '1\tdistance\tlength\t10.00 mm\tModel',
+        '1\tdistance\tangle\t90.0°\tModel',
+        '1\tdistance\tacross\t0.00 mm\tModel',
+        '1\tdistance\tup\t10.00 mm\tModel',
+        '2\tdistance\ttotal\t15.00 mm\tA B',
+      ].join('\n'),
     );
   });
 });

@@ -1,5 +1,6 @@
 /** A measurement in words: what the panel, the overlay and the clipboard show of it. */
 import type { PlainKey } from '@linework/i18n';
+import type { Point } from '../engine/types.ts';
 import { angleText, areaText, directionText, lengthText, pointText, type Notation } from './format.ts';
 import { chainLength } from './geometry.ts';
 import { heading, type Measurement, type MeasuredThing } from './measurement.ts';
@@ -30,8 +31,14 @@ export function valuesOf(measurement: Measurement, drawing: Notation): MeasuredV
       const total = chainLength(thing.points);
       if (thing.points.length > 2) return [length('measure.value.total', total)];
       const way = heading(thing);
-      const text = way === undefined ? '' : directionText(way, notation.angular);
-      return [length('measure.value.length', total), { label: 'measure.value.angle', text }];
+      if (way === undefined) return [length('measure.value.length', total)];
+      const [a, b] = thing.points as [Point, Point];
+      return [
+        length('measure.value.length', total),
+        { label: 'measure.value.angle', text: directionText(way, notation.angular) },
+        length('measure.value.across', b.x - a.x),
+        length('measure.value.up', b.y - a.y),
+      ];
     }
     case 'area': {
       const beside = areaBeside(thing.area, notation.units);

@@ -1,15 +1,22 @@
-import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type PointerEvent } from 'react';
 import { useT } from '../../../app/language.ts';
+import { homeView } from '../camera/home.ts';
 import { cameraOfView, toDrawing } from '../camera/project.ts';
 import { moveBy } from '../camera/motion.ts';
-import type { Camera, LayoutInfo, Point } from '../engine/types.ts';
-import { frameOnMap } from './frameOnMap.ts';
+import type { LayoutInfo, Point } from '../engine/types.ts';
+import { frameOnMap, seesAll, type LayoutMap } from './frameOnMap.ts';
 import { sheetColours } from './look.ts';
 import classes from './minimap.module.css';
 import { usePanels } from './panelStore.ts';
 import { useViewer } from './viewerStore.ts';
 
 const size = { width: 164, height: 106 };
+
+function mapOf(layout: LayoutInfo | undefined): LayoutMap | undefined {
+  if (!layout?.extents) return undefined;
+  const home = homeView(layout);
+  return { size, home, camera: cameraOfView(home, size, 0) };
+}
 
 /** The whole layout, small, with a frame around what is on screen; a press or a drag moves there. */
 export function Minimap() {
@@ -24,7 +31,10 @@ export function Minimap() {
   const opened = useViewer((state) => state.progress?.state === 'success');
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState(false);
-  const map = head?.layouts[layout];
+  const shownLayout = head?.layouts[layout];
+  const map = useMemo(() => mapOf(shownLayout), [shownLayout]);
+  // It would only lie over what it shows.
+  const needless = useViewer((state) => !map || seesAll(map, state.camera, state.size));
 
   useEffect(() => {
     if (!shown || !viewer || !opened) return undefined;
@@ -52,15 +62,15 @@ export function Minimap() {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [shown, viewer, opened, layout, background, layers, head]);
 
-  if (!shown || !map?.extents) return null;
-  const small = cameraOfView(map.home, size, 0);
+  if (!shown || !map) return null;
   const go = (event: PointerEvent<HTMLElement>): void => {
-    const at = toDrawing(onMap(event), small, size);
+    const at = toDrawing(onMap(event), map.camera, size);
     moveBy((camera) => ({ ...camera, ...at }));
   };
   return (
     <div
       className={classes.map}
+      hidden={needless}
       data-drawn={drawn || undefined}
       style={{ background: sheetColours[background] }}
       role="img"
@@ -74,7 +84,7 @@ export function Minimap() {
       }}
     >
       <canvas ref={canvas} className={classes.picture} style={size} aria-hidden />
-      <Frame small={small} home={map.home} />
+      <Frame map={map} />
     </div>
   );
 }
@@ -85,10 +95,10 @@ function onMap({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>): 
   return { x: ((clientX - left) * size.width) / width, y: ((clientY - top) * size.height) / height };
 }
 
-/** What is on screen, as far as that is not all there is. */
-function Frame({ small, home }: { small: Camera; home: LayoutInfo['home'] }) {
+/** What is on screen. */
+function Frame({ map }: { map: LayoutMap }) {
   const camera = useViewer((state) => state.camera);
   const screen = useViewer((state) => state.size);
-  const frame = frameOnMap(camera, screen, small, size, home);
+  const frame = frameOnMap(map, camera, screen);
   return frame ? <span className={classes.frame} style={frame} aria-hidden /> : null;
 }

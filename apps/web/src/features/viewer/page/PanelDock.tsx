@@ -43,7 +43,9 @@ function Dock({ panel }: { panel: ViewerPanel }) {
       style={narrow ? undefined : { width }}
       aria-label={t(panel.label)}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        // A dialog that the panel has opened closes by itself, and alone.
+        const inDialog = event.target instanceof Element && event.target.closest('dialog') !== null;
+        if (event.key !== 'Escape' || event.defaultPrevented || inDialog) return;
         event.stopPropagation();
         panels.close();
         document.getElementById('drawing')?.focus({ preventScroll: true });

@@ -46,8 +46,10 @@ export function Rail() {
           <ActionButton action={ownTools.zoomWindow} beside />
           <span className={classes.railRule} aria-hidden />
           <ActionButton action={viewActions.fit} beside />
-          <ActionButton action={viewActions.previous} beside />
-          <ActionButton action={viewActions.next} beside />
+          <span className={classes.steps}>
+            <ActionButton action={viewActions.previous} beside />
+            <ActionButton action={viewActions.next} beside />
+          </span>
           <span className={classes.railRule} aria-hidden />
           <Suspense fallback={null}>
             <ToolMenus beside />

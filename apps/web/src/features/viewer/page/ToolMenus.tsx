@@ -4,13 +4,14 @@ import { IconButton } from '../../../ui/Button.tsx';
 import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
 import type { Anchor } from '../../../ui/menuPlace.ts';
 import { Tip } from '../../../ui/Tip.tsx';
+import { snapActions } from '../measure/snapActions.ts';
 import { groupIcons, viewerTools } from '../tools/index.ts';
 import { Caps } from './ActionButton.tsx';
 import { addTools } from './allActions.ts';
 import classes from './shell.module.css';
 import { setTool, useViewer } from './viewerStore.ts';
 
-addTools(viewerTools);
+addTools(viewerTools, snapActions);
 
 const groups = ['measure', 'note'] as const;
 const labels = { measure: 'measure.tools', note: 'notes.tools' } as const;

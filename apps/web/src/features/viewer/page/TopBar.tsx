@@ -17,6 +17,9 @@ import { applies, run, type ViewerAction } from './viewerAction.ts';
 import { backgroundActions, helpActions, layerMenu, lookActions, viewActions } from './viewerActions.ts';
 import { useViewer, type OpenedFile, type ViewerState } from './viewerStore.ts';
 
+/** Where the column of tools leaves these out (shell.module.css). */
+const short = matchMedia('(max-height: 480px)');
+
 const backgroundIcons = { dark: IconMoon, light: IconSun, paper: IconNote } as const;
 
 /** The page that leads to somebody else's drawing. */
@@ -178,7 +181,7 @@ function MoreMenu() {
   const entries = (): MenuEntry[] => {
     const groups: ViewerAction[][] = [
       narrow ? [...backgroundActions, lookActions.lineWeights] : [],
-      narrow ? [viewActions.previous, viewActions.next] : [],
+      narrow || short.matches ? [viewActions.previous, viewActions.next] : [],
       layerMenu,
       Object.values(drawingActions),
       narrow ? [lookActions.minimap] : [lookActions.fullScreen],

@@ -28,7 +28,8 @@ function actionOf({ id, label, icon, shortcut, commands, when }: ToolSpec): AnyA
   };
 }
 
-export function addTools(specs: readonly ToolSpec[]): void {
+/** `more`: what else can be done while one of them is in the hand. */
+export function addTools(specs: readonly ToolSpec[], more: readonly AnyAction[]): void {
   for (const { id, create } of specs) registerTool(id, create);
-  all = [...viewerActions, ...specs.map(actionOf)];
+  all = [...viewerActions, ...specs.map(actionOf), ...more];
 }

@@ -7,6 +7,9 @@ export const panelWidths = { least: 240, most: 560, standard: 320 } as const;
 
 export const narrow = matchMedia('(max-width: 760px)');
 
+/** Of a phone's sheet, as shell.module.css has it. */
+export const sheetHeight = (windowHeight: number): number => Math.min(windowHeight * 0.58, 560);
+
 interface Panels {
   /** The one that is open. */
   panel: string | undefined;

@@ -3,7 +3,7 @@ import { readLink, type LinkedView } from './link/viewLink.ts';
 import { keptView } from './link/keptViews.ts';
 import { createViewer } from '../engine/viewer.ts';
 import type { DrawingHead, Viewer } from '../engine/types.ts';
-import { fitAgain, goToLayout, resized, startAt } from '../camera/views.ts';
+import { fitAgain, followSheet, goToLayout, resized, startAt } from '../camera/views.ts';
 import { stopMotion } from '../camera/motion.ts';
 import type { FirstView } from '../first/handOver.ts';
 import { startView } from '../first/startView.ts';
@@ -54,6 +54,7 @@ export function startSession(host: HTMLElement, first?: FirstView): Session {
       linked = false;
     }),
     followSize(host),
+    followSheet(),
     followTool(),
     watchSettling(),
   ];

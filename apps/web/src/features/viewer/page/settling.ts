@@ -1,5 +1,5 @@
 /** Once the camera stands still: the view goes into history, address and memory. */
-import { rememberView } from '../camera/views.ts';
+import { plainCamera, rememberView } from '../camera/views.ts';
 import { keepView } from './link/keptViews.ts';
 import { writeLink } from './link/viewLink.ts';
 import { frozenNames, hiddenNames } from './layerRules.ts';
@@ -19,13 +19,13 @@ export function linkQuery(): URLSearchParams {
 
 /** Camera, layout and layers as they are now. */
 export function viewQuery(): URLSearchParams {
-  const { head, camera, size, layout, layers } = useViewer.getState();
+  const { head, size, layout, layers } = useViewer.getState();
   if (!head) return new URLSearchParams();
   const changed = !layerActions.areAsDrawn();
   const off = hiddenNames(head.layers, layers);
   const only = head.layers.filter((_, index) => layers[index] === 1).map(({ name }) => name);
   return writeLink({
-    camera,
+    camera: plainCamera(),
     size,
     layout: layout === 0 ? undefined : head.layouts[layout]?.name,
     off: changed ? off : undefined,
@@ -35,12 +35,12 @@ export function viewQuery(): URLSearchParams {
 }
 
 function settle(): void {
-  const { head, file, camera, layout, layers } = useViewer.getState();
+  const { head, file, layout, layers } = useViewer.getState();
   if (!head || !file) return;
   rememberView();
   const off = layerActions.areAsDrawn() ? undefined : hiddenNames(head.layers, layers);
   const frozen = off && frozenNames(head.layers, layers);
-  keepView(file.key, { camera, layout: head.layouts[layout]?.name ?? '', off, frozen });
+  keepView(file.key, { camera: plainCamera(), layout: head.layouts[layout]?.name ?? '', off, frozen });
   const query = linkQuery();
   // The router would take this for a navigation and ask the server who is signed in, at every turn of the wheel.
   History.prototype.replaceState.call(history, history.state, '', `${location.pathname}?${query}`);

@@ -2,6 +2,7 @@
 import {
   IconAngle,
   IconArrowUpRight,
+  IconBallpen,
   IconCircle,
   IconCloud,
   IconCrosshair,
@@ -166,4 +167,4 @@ export const viewerTools: readonly ToolSpec[] = [
 ];
 
 /** What stands for each group before one of its tools was used. */
-export const groupIcons = { measure: IconRulerMeasure, note: IconTextCaption } as const;
+export const groupIcons = { measure: IconRulerMeasure, note: IconBallpen } as const;

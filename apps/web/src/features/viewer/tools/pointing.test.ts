@@ -72,6 +72,28 @@ describe('pointing', () => {
     expect(machine.finished).toBe(1);
   });
 
+  it('along the axes the nearest line does not draw a point aside, an endpoint does', async () => {
+    const machine = recorder();
+    const host = fakeHost({});
+    host.settings = () => ({ on: true, modes: ['end', 'nearest'], ortho: true, polar: 0 });
+    host.snap = async (at, _reach, modes) => {
+      if (at.x > 100) return end({ x: 120, y: 30 });
+      return modes.includes('nearest') ? { mode: 'nearest', at: { x: at.x, y: 9 }, entity: 1 } : undefined;
+    };
+    const tool = pointTool(host, machine, { id: 'test', exact: true });
+    tool.pointerDown!(pointerAt(0, 0));
+    await settle();
+    tool.pointerDown!(pointerAt(40, 7));
+    await settle();
+    tool.pointerDown!(pointerAt(119, 31));
+    await settle();
+    expect(machine.placed.map(({ at }) => at)).toEqual([
+      { x: 0, y: 9 },
+      { x: 40, y: 9 },
+      { x: 120, y: 30 },
+    ]);
+  });
+
   it('goes along the axes with Shift, and without it where orthogonal is set', async () => {
     const { machine, tool } = setUp();
     tool.pointerDown!(pointerAt(0, 0));

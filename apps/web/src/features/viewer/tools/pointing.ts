@@ -85,7 +85,10 @@ export function pointTool(
 
   const locate = async (pointer: ToolPointer): Promise<Cursor> => {
     const raw = rawOf(pointer);
-    const { on, modes } = host.settings();
+    const { on, modes: all, ortho } = host.settings();
+    // Some line is near almost anywhere: along the axes that would leave nothing of the axes.
+    const straight = machine.anchor() !== undefined && ortho !== pointer.shift;
+    const modes = straight ? all.filter((mode) => mode !== 'nearest') : all;
     if (exact && on && modes.length > 0) {
       const snap = await host.snap(raw, reachOf(pointer), modes, machine.anchor());
       if (snap) return { at: snap.at, snap, from: raw };

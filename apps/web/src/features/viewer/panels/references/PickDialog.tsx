@@ -32,7 +32,10 @@ export function PickDialog({ title, query, find, onPick, onClose }: PickDialogPr
     const timer = setTimeout(() => {
       find(text).then(
         (answer) => {
-          if (wanted) setFound(answer);
+          if (!wanted) return;
+          // Nothing has the very name that is missing: then it is one of the others, if any.
+          if (answer.length === 0 && text === query && query !== '') setText('');
+          else setFound(answer);
         },
         () => {
           if (wanted) setFound([]);
@@ -43,7 +46,7 @@ export function PickDialog({ title, query, find, onPick, onClose }: PickDialogPr
       wanted = false;
       clearTimeout(timer);
     };
-  }, [find, text]);
+  }, [find, text, query]);
   return (
     <Dialog open onClose={onClose} title={title}>
       <Search
@@ -61,7 +64,7 @@ export function PickDialog({ title, query, find, onPick, onClose }: PickDialogPr
         ))}
         {found?.length === 0 && (
           <p role="status" className={classes.quiet}>
-            {t('viewer.references.nothing')}
+            {t(text === '' ? 'viewer.references.noneYet' : 'viewer.references.nothing')}
           </p>
         )}
       </div>

@@ -14,13 +14,15 @@ import panel from '../panel.module.css';
 import { Empty } from '../parts.tsx';
 import classes from './references.module.css';
 import { PickDialog, type Picked } from './PickDialog.tsx';
-import { findDrawings, findFonts, findPictures } from './library.ts';
+import { findDrawings, findFonts, findPictures, keepFont } from './library.ts';
 import { referenceKind } from './referenceKind.ts';
 
 interface Wanted {
   kind: 'font' | 'drawing' | 'picture';
   /** As the drawing calls it. */
   name: string;
+  /** What it is looked for by: the name of its file. */
+  query: string;
 }
 
 /** What can be chosen in place of each. */
@@ -30,6 +32,13 @@ const types: Readonly<Record<Wanted['kind'], string>> = {
   picture: 'image/*,.tif,.tiff',
 };
 const finders = { font: findFonts, drawing: findDrawings, picture: findPictures } as const;
+
+/** Of a path that a drawing names: the file itself, without its ending, since another one will do as well. */
+const fileOf = (path: string): string =>
+  path
+    .split(/[\\/]/)
+    .at(-1)!
+    .replace(/\.\w{2,4}$/, '');
 
 const isMissing = (name: string): boolean =>
   missingXrefs(useViewer.getState().head!).some((reference) => reference.name === name);
@@ -46,6 +55,10 @@ export function ReferencesPanel() {
       const given = await file;
       if (!given) return;
       setBusy(name);
+      if (kind === 'font' && given instanceof File)
+        void keepFont(given).then((isKept) => {
+          if (isKept) showToast('success', t('viewer.references.kept', { name: given.name }));
+        });
       await supply(kind === 'font' ? { fonts: [{ name, file: given }] } : { xrefs: [{ name, file: given }] });
       if (kind !== 'font' && isMissing(name)) showToast('error', t('viewer.references.failed'));
     } catch {
@@ -54,7 +67,7 @@ export function ReferencesPanel() {
       setBusy(undefined);
     }
   };
-  const upload = async (wanted: Wanted): Promise<Blob | undefined> =>
+  const upload = async (wanted: Wanted): Promise<File | undefined> =>
     (await chooseByInput(types[wanted.kind]))?.files[0];
 
   if (fonts.length === 0 && xrefs.length === 0) {
@@ -78,7 +91,8 @@ export function ReferencesPanel() {
           <ul className={classes.list}>
             {xrefs.map(({ name, path, found }) => (
               <Row key={`${name} ${path}`} name={name} about={path} found={found}>
-                {!found && bringMenu({ kind: referenceKind(path || name), name })}
+                {!found &&
+                  bringMenu({ kind: referenceKind(path || name), name, query: fileOf(path || name) })}
               </Row>
             ))}
           </ul>
@@ -90,7 +104,7 @@ export function ReferencesPanel() {
           <ul className={classes.list}>
             {fonts.map((font) => (
               <FontRow key={font.name} font={font}>
-                {!font.found && bringMenu({ kind: 'font', name: font.name })}
+                {!font.found && bringMenu({ kind: 'font', name: font.name, query: fileOf(font.name) })}
               </FontRow>
             ))}
           </ul>
@@ -99,7 +113,7 @@ export function ReferencesPanel() {
       {picking && (
         <PickDialog
           title={t(picking.kind === 'font' ? 'viewer.references.fromFonts' : 'viewer.references.fromCloud')}
-          query={picking.name}
+          query={picking.query}
           find={finders[picking.kind]}
           onClose={() => setPicking(undefined)}
           onPick={(picked: Picked) => {

@@ -1,6 +1,8 @@
 /** Fonts, drawings and pictures of the account, by name. */
-import type { SectionType } from '@linework/contract/enums';
+import { fontTypes, type SectionType } from '@linework/contract/enums';
+import { extensionOf } from '@linework/contract/files';
 import { client } from '../../../../app/api.ts';
+import { session } from '../../../../app/session.ts';
 import { fetchFile, fetchFont } from '../../page/supplies.ts';
 import type { Picked } from './PickDialog.tsx';
 
@@ -36,4 +38,13 @@ async function findFiles(type: SectionType, query: string): Promise<Picked[]> {
     about: parentName,
     fetch: () => fetchFile(id),
   }));
+}
+
+/** Into the account's own fonts, where the drawing finds it next time; false where there is no account or no room. */
+export async function keepFont(file: File): Promise<boolean> {
+  if (!session.get().user || !(fontTypes as readonly string[]).includes(extensionOf(file.name))) return false;
+  return client.postFile('fontUpload', file, {}, { quiet: true }).then(
+    () => true,
+    () => false,
+  );
 }

@@ -1,0 +1,33 @@
+/** Snaps and tracking by the keys and names that people know from CAD. */
+import { IconBorderCornerSquare, IconMagnet } from '@tabler/icons-react';
+import type { AnyAction } from '../page/allActions.ts';
+import type { ViewerState } from '../page/viewerStore.ts';
+import { snaps, useSnaps } from './snapSettings.ts';
+
+const isMeasuring = ({ head, tool }: ViewerState): boolean =>
+  head !== undefined && tool.startsWith('measure-');
+
+export const snapActions: readonly AnyAction[] = [
+  {
+    id: 'snaps',
+    label: 'measure.snap.on',
+    icon: IconMagnet,
+    group: 'tool',
+    shortcut: 'F3',
+    commands: ['os', 'osnap'],
+    when: isMeasuring,
+    isOn: () => useSnaps.getState().on,
+    perform: () => snaps.setOn(!useSnaps.getState().on),
+  },
+  {
+    id: 'ortho',
+    label: 'measure.snap.ortho',
+    icon: IconBorderCornerSquare,
+    group: 'tool',
+    shortcut: 'F8',
+    commands: ['or', 'ortho'],
+    when: isMeasuring,
+    isOn: () => useSnaps.getState().ortho,
+    perform: () => snaps.setOrtho(!useSnaps.getState().ortho),
+  },
+];
