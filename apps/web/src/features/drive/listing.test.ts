@@ -182,6 +182,26 @@ describe('changes', () => {
   });
 });
 
+describe('a change that is refused', () => {
+  it('is taken back', async () => {
+    await openList(10);
+    const takeBack = listing.patch('3', { name: 'wanted' });
+    expect(listing.itemAt(3)?.name).toBe('wanted');
+    takeBack();
+    expect(listing.itemAt(3)?.name).toBe('file 3');
+  });
+
+  it('leaves what the server has told meanwhile', async () => {
+    await openList(10);
+    const takeBack = listing.patch('3', { name: 'wanted' });
+    server.renamed.set(3, 'told');
+    listing.refresh();
+    await vi.runAllTimersAsync();
+    takeBack();
+    expect(listing.itemAt(3)?.name).toBe('told');
+  });
+});
+
 describe('failures', () => {
   it('leave a list readable while the server cannot be reached', async () => {
     await openList(5);

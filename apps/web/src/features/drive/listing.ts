@@ -246,13 +246,22 @@ export const listing = {
     if (key !== '') void reload();
   },
 
-  patch(id: string, change: Partial<Item>): void {
+  /** Shows a change before the server has made it; what is returned takes it back. */
+  patch(id: string, change: Partial<Item>): () => void {
     const index = indexes.get(id);
-    if (index === undefined) return;
-    const item = { ...rows.get(index)!, ...change } as Item;
+    if (index === undefined) return () => undefined;
+    const before = rows.get(index)!;
+    const item = { ...before, ...change } as Item;
     rows.set(index, item);
     if (stays.has(id)) stays.put(id, { index, item });
     show({});
+    return () => {
+      const now = rows.get(indexes.get(id) ?? -1);
+      const fields = Object.keys(change) as (keyof Item)[];
+      // What the server has told meanwhile is newer than what was there before.
+      if (now === undefined || fields.some((field) => now[field] !== item[field])) return;
+      listing.patch(id, Object.fromEntries(fields.map((field) => [field, before[field]])));
+    };
   },
 
   /** It has another name now: among search results it stays, also where that is not what was searched for. */

@@ -218,11 +218,11 @@ async function sendEdit(item: Item, change: { name?: string; descp?: string }): 
 export const tryRename = undoable(async (item: Item, wanted: string): Promise<void> => {
   const name = keepType(item, wanted);
   if (name === item.name) return;
-  listing.patch(item.id, { name });
+  const takeBack = listing.patch(item.id, { name });
   try {
     await sendEdit(item, { name });
   } catch (error) {
-    listing.patch(item.id, { name: item.name });
+    takeBack();
     throw error;
   }
   listing.keep(item.id);
@@ -237,11 +237,11 @@ export const tryRename = undoable(async (item: Item, wanted: string): Promise<vo
 
 export const noteItem = undoable(async (item: Item, descp: string): Promise<void> => {
   if (descp === item.descp) return;
-  listing.patch(item.id, { descp });
+  const takeBack = listing.patch(item.id, { descp });
   try {
     await sendEdit(item, { descp });
   } catch (error) {
-    listing.patch(item.id, { descp: item.descp });
+    takeBack();
     throw error;
   }
   const t = await wordsOf('item');
