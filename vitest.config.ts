@@ -81,9 +81,11 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           exclude,
-          testTimeout: 120_000,
+          // No test changes what it loads: a browser's driver once for each worker is enough.
+          isolate: false,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
-          ...polling,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

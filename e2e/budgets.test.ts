@@ -1,9 +1,9 @@
 /** What pages weigh and how still they stand, held to budgets.json. */
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { dialogWeights, pageWeights, viewerWeight } from '../apps/web/bundles.ts';
 import budgets from './budgets.json' with { type: 'json' };
-import { desktop, openedForTests, phone, settled, signIn, signUp, visit } from './harness.ts';
+import { desktop, firstMember, openedForTests, phone, settled, signIn, visit } from './harness.ts';
 
 const dist = join(import.meta.dirname, '../apps/web/dist');
 const kB = (bytes: number): number => bytes / 1000;
@@ -34,14 +34,18 @@ describe('bytes', () => {
 });
 
 describe('layout', () => {
+  const person = 'first@example.com';
   const opened = openedForTests();
+  beforeAll(async () => {
+    await firstMember(opened, person);
+  });
 
   it.each([
     ['drive', desktop, '/yun/index'],
     ['mobile', phone, '/webH5'],
-  ] as const)('%s does not shift while it loads', async (name, size, path) => {
+  ] as const)('%s does not shift while it loads', async (_name, size, path) => {
     const { context, page } = await visit(opened.browser, opened.product.url, { size });
-    await (name === 'drive' ? signUp : signIn)(page, 'first@example.com');
+    await signIn(page, person);
     await page.addInitScript(() => {
       const seen = globalThis as unknown as { shift: number };
       seen.shift = 0;

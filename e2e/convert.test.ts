@@ -5,7 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { garbageDwg } from '../apps/server/test/hostileFiles.ts';
 import { violations } from './axe.ts';
-import { openedForTests, password, signIn, signUp, visit, words, type Visit } from './harness.ts';
+import { firstMember, openedForTests, signIn, visit, words, type Visit } from './harness.ts';
 import { dxf } from './preview-files.ts';
 
 const t = words();
@@ -15,11 +15,7 @@ let client: Client;
 let looking: Visit;
 
 beforeAll(async () => {
-  const { context, page } = await visit(opened.browser, opened.product.url);
-  await signUp(page, person);
-  await context.close();
-  client = opened.product.client();
-  await client.call('login', { method: 'password', account: person, password });
+  client = await firstMember(opened, person);
   for (const [name, bytes] of [
     ['house.dxf', dxf()],
     ['broken.dwg', garbageDwg()],

@@ -8,11 +8,10 @@ import { unzip } from '../apps/server/test/zips.ts';
 import { violations } from './axe.ts';
 import { dialog, gone, row, toast } from './drive-steps.ts';
 import {
+  firstMember,
   openedForTests,
   password,
   signIn,
-  signUp,
-  visit,
   visitPatiently,
   words,
   type Visit,
@@ -33,12 +32,10 @@ async function upload(name: string, parentId = '0'): Promise<void> {
 }
 
 beforeAll(async () => {
-  home = await visit(opened.browser, opened.product.url, { bypassCSP: true });
-  home.page.setDefaultTimeout(30_000);
+  client = await firstMember(opened, person);
+  home = await visitPatiently(opened);
   await home.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signUp(home.page, person);
-  client = opened.product.client();
-  await client.call('login', { method: 'password', account: person, password });
+  await signIn(home.page, person);
   for (const name of ['Archive', 'Projects']) {
     folders[name] = (await client.call('folderAdd', { parentId: '0', name })).id;
   }
@@ -46,7 +43,6 @@ beforeAll(async () => {
   folders['Villa'] = id;
   for (const name of ['alpha.txt', 'beta.txt', 'gamma.txt', '图纸说明.txt']) await upload(name);
   await upload('inside.txt', folders['Villa']);
-  await home.page.getByRole('button', { name: t['cookie.accept'] }).click();
 }, 120_000);
 afterAll(() => home.context.close());
 

@@ -6,7 +6,7 @@ import type { Client } from '@linework/client';
 import { dxfOf } from '../apps/server/test/drawings.ts';
 import { patch } from '../apps/server/test/uploads.ts';
 import { violations } from './axe.ts';
-import { openedForTests, password, phone, signIn, signUp, visit, words, type Visit } from './harness.ts';
+import { firstMember, openedForTests, phone, signIn, visit, words, type Visit } from './harness.ts';
 
 const t = words();
 const person = 'seeker@example.com';
@@ -28,10 +28,9 @@ const drawings = {
 };
 
 beforeAll(async () => {
+  client = await firstMember(opened, person);
   home = await visit(opened.browser, opened.product.url, { bypassCSP: true });
-  await signUp(home.page, person);
-  client = opened.product.client();
-  await client.call('login', { method: 'password', account: person, password });
+  await signIn(home.page, person);
   for (const [name, bytes] of Object.entries(drawings)) {
     const { session } = await client.call('uploadStart', { parentId: '0', name, size: bytes.length });
     await patch(opened.product.url, session!.url, 0, bytes);

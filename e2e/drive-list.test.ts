@@ -4,17 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '@linework/client';
 import { overflowOf, violations } from './axe.ts';
 import { seedFiles } from '../apps/server/test/driveFiles.ts';
-import {
-  desktop,
-  openedForTests,
-  password,
-  phone,
-  signIn,
-  signUp,
-  visit,
-  words,
-  type Visit,
-} from './harness.ts';
+import { desktop, firstMember, openedForTests, phone, signIn, visit, words, type Visit } from './harness.ts';
 
 const t = words();
 const person = 'lister@example.com';
@@ -36,10 +26,9 @@ const fileAt = (n: number) => ({
 });
 
 beforeAll(async () => {
+  client = await firstMember(opened, person);
   home = await visit(opened.browser, opened.product.url, { bypassCSP: true });
-  await signUp(home.page, person);
-  client = opened.product.client();
-  await client.call('login', { method: 'password', account: person, password });
+  await signIn(home.page, person);
   for (const name of ['Archive', 'Projects', 'Very many']) {
     folders[name] = (await client.call('folderAdd', { parentId: '0', name })).id;
   }

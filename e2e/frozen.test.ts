@@ -10,8 +10,8 @@ import {
   openedForTests,
   password,
   phone,
-  signInByHand,
-  visit,
+  signIn,
+  visitPatiently,
   words,
   type Visit,
 } from './harness.ts';
@@ -53,11 +53,9 @@ afterAll(async () => {
 });
 
 async function enter(size: typeof desktop | typeof phone): Promise<Page> {
-  const visited = await visit(opened.browser, opened.product.url, { size, bypassCSP: true });
+  const visited = await visitPatiently(opened, { size });
   visits.push(visited);
-  visited.page.setDefaultTimeout(30_000);
-  await signInByHand(visited.page, person);
-  await visited.page.getByRole('button', { name: t['cookie.accept'] }).click();
+  await signIn(visited.page, person);
   return visited.page;
 }
 

@@ -10,7 +10,6 @@ import {
   phone,
   registerNext,
   signIn,
-  signInByHand,
   visitPatiently,
   words,
   type Visit,
@@ -162,7 +161,8 @@ describe('the gallery', () => {
 
   it('tells the author, who answers and deletes a message', async () => {
     const { context, page } = await come();
-    await signInByHand(page, author);
+    await signIn(page, author);
+    await page.goto('/yun/index');
     await page.getByRole('button', { name: new RegExp(`^${t['notice.bell']}`) }).click();
     const panel = page.getByRole('dialog', { name: t['notice.title'] });
     await panel

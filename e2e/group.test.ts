@@ -10,7 +10,6 @@ import {
   phone,
   registerNext,
   signIn,
-  signInByHand,
   visitPatiently,
   words,
   type Visit,
@@ -300,7 +299,8 @@ describe('members of a group', () => {
 
   it('were told of all of it, with red dots that turn green', async () => {
     const { context, page } = await come();
-    await signInByHand(page, owner);
+    await signIn(page, owner);
+    await page.goto('/yun/index');
     const bell = page.getByRole('button', { name: new RegExp(`^${t['notice.bell']}`) });
     await bell.click();
     const panel = page.getByRole('dialog', { name: t['notice.title'] });

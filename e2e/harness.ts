@@ -84,8 +84,6 @@ export interface VisitOptions {
   language?: Language;
   /** Lets a test bring a script of its own into the page. */
   bypassCSP?: boolean;
-  /** What another profile remembers: who is signed in there is so here. */
-  storageState?: Awaited<ReturnType<BrowserContext['storageState']>>;
 }
 
 /** A loaded machine is slow, not wrong. */
@@ -97,14 +95,13 @@ export async function visitPatiently(
   options: VisitOptions = {},
 ): Promise<Visit> {
   const visited = await visit(browser, product.url, { bypassCSP: true, ...options });
-  visited.page.setDefaultTimeout(patience);
   await visited.context.addInitScript(() => localStorage.setItem('linework.cookies', 'accepted'));
   return visited;
 }
 
 /** A browser profile of its own. */
 export async function visit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
-  const { size = desktop, dark = false, language = 'en', bypassCSP = false, storageState } = options;
+  const { size = desktop, dark = false, language = 'en', bypassCSP = false } = options;
   const isPhone = size.width < 768;
   const context = await browser.newContext({
     baseURL: url,
@@ -113,9 +110,9 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
     locale: { en: 'en-US', zh: 'zh-CN', ko: 'ko-KR', de: 'de-DE' }[language],
     reducedMotion: 'reduce',
     bypassCSP,
-    ...(storageState && { storageState }),
     ...(isPhone ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}),
   });
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));
@@ -132,26 +129,10 @@ export function words(language: Language = 'en'): Dictionary {
   return dictionaries[language];
 }
 
-export async function signUp(page: Page, email: string, code?: string): Promise<void> {
-  const t = words();
-  await page.goto('/login?mode=register');
-  await page.getByRole('textbox', { name: t['auth.email'], exact: true }).fill(email);
-  await page.getByRole('textbox', { name: t['auth.password'], exact: true }).fill(password);
-  if (code !== undefined) await page.getByRole('textbox', { name: t['auth.code'], exact: true }).fill(code);
-  await page.getByRole('button', { name: t['auth.register.submit'] }).click();
-  await page.waitForURL('**/yun/**');
-}
-
-/** The product's first account, made in a browser, which is closed again: what that person calls from elsewhere. */
-export async function firstMember(
-  { browser, product }: { browser: Browser; product: Product },
-  email: string,
-): Promise<Client> {
-  const { context, page } = await visit(browser, product.url);
-  await signUp(page, email);
-  await context.close();
+/** The product's first account, and what that person calls: how one is made by hand is a journey of its own. */
+export async function firstMember({ product }: { product: Product }, email: string): Promise<Client> {
   const client = product.client();
-  await client.call('login', { method: 'password', account: email, password });
+  await client.call('register', { email, password });
   return client;
 }
 
@@ -169,15 +150,6 @@ export async function signIn(page: Page, email: string): Promise<void> {
   };
   // Cookies are kept by the context, and are all that a session is in a browser.
   await createClient({ baseUrl: '', fetch }).call('login', { method: 'password', account: email, password });
-}
-
-export async function signInByHand(page: Page, email: string): Promise<void> {
-  const t = words();
-  await page.goto('/login');
-  await page.getByRole('textbox', { name: t['auth.account'], exact: true }).fill(email);
-  await page.getByRole('textbox', { name: t['auth.password'], exact: true }).fill(password);
-  await page.getByRole('button', { name: t['auth.signIn.submit'], exact: true }).click();
-  await page.waitForURL((url) => !url.pathname.includes('login'));
 }
 
 /** Waits until the page has a heading and stands still. The network never does: a page listens for events. */

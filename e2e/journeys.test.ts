@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { languages } from '@linework/contract';
-import { openedForTests, password, phone, signInByHand, visit, words } from './harness.ts';
+import { openedForTests, password, phone, signIn, visit, words } from './harness.ts';
 
 const t = words();
 const admin = 'founder@example.com';
@@ -68,7 +68,7 @@ describe('a newcomer', () => {
 
   it('registers as the second with a code that the administrator reads in the outbox', async () => {
     const first = await visit(opened.browser, opened.product.url);
-    await signInByHand(first.page, admin);
+    await signIn(first.page, admin);
     const second = await visit(opened.browser, opened.product.url);
     await second.page.goto('/login?mode=register');
     await second.page.getByRole('textbox', { name: t['auth.email'], exact: true }).fill('second@example.com');
@@ -106,7 +106,7 @@ describe('an account', () => {
         isUserVerified: true,
       },
     });
-    await signInByHand(page, admin);
+    await signIn(page, admin);
     await page.goto('/secure/products');
     await page.getByRole('button', { name: t['security.passkeys.add'] }).click();
     await page.getByRole('textbox', { name: t['security.passkeys.name'] }).fill('Laptop');
@@ -123,8 +123,8 @@ describe('an account', () => {
   it('ends a session from another device, which is told so', async () => {
     const here = await visit(opened.browser, opened.product.url);
     const there = await visit(opened.browser, opened.product.url);
-    await signInByHand(here.page, admin);
-    await signInByHand(there.page, admin);
+    await signIn(here.page, admin);
+    await signIn(there.page, admin);
     await here.page.goto('/secure/products');
     await here.page.getByRole('button', { name: t['sessions.signOutOthers'] }).click();
     await here.page.getByText(/signed out\.$/).waitFor();
@@ -137,7 +137,7 @@ describe('an account', () => {
 
   it('changes its name, takes its data along, and is deleted', async () => {
     const { context, page } = await visit(opened.browser, opened.product.url);
-    await signInByHand(page, 'second@example.com');
+    await signIn(page, 'second@example.com');
     await page.goto('/secure/products');
     await page.getByRole('textbox', { name: t['profile.nickname'], exact: true }).fill('Zoë <b>图</b>');
     await page.getByRole('button', { name: t['action.save'], exact: true }).first().click();
@@ -176,7 +176,8 @@ describe('the shell', () => {
 
   it('switches language and theme without a reload, and remembers both', async () => {
     const { context, page } = await visit(opened.browser, opened.product.url);
-    await signInByHand(page, admin);
+    await signIn(page, admin);
+    await page.goto('/yun/recent');
     await page.getByRole('link', { name: t['nav.trash'] }).waitFor();
     await page.evaluate(() => Object.assign(globalThis, { stillHere: true }));
     for (const language of [...languages, 'en'] as const) {
@@ -198,7 +199,7 @@ describe('the shell', () => {
 
   it('is used by keyboard alone', async () => {
     const { context, page } = await visit(opened.browser, opened.product.url);
-    await signInByHand(page, admin);
+    await signIn(page, admin);
     await page.goto('/yun/recent');
     await page.getByText(t['drive.recent.emptyTitle']).waitFor();
     await page.keyboard.press('Tab');
@@ -222,7 +223,7 @@ describe('the shell', () => {
       .fill('Sharp lines! <img src=x onerror=alert(1)>');
     await page.getByRole('button', { name: t['feedback.send'] }).click();
     await page.getByText(t['feedback.done.title']).waitFor();
-    await signInByHand(page, admin);
+    await signIn(page, admin);
     await page.goto('/secure/feedback');
     await page.getByText('Sharp lines! <img src=x onerror=alert(1)>').waitFor();
     await context.close();

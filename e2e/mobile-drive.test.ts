@@ -6,7 +6,7 @@ import type { Client } from '@linework/client';
 import { unzip } from '../apps/server/test/zips.ts';
 import { expectSound } from './axe.ts';
 import { dialog as sheet, gone, row, toast } from './drive-steps.ts';
-import { openedForTests, password, phone, signIn, signUp, visit, words, type Visit } from './harness.ts';
+import { firstMember, openedForTests, phone, signIn, visit, words, type Visit } from './harness.ts';
 
 const t = words();
 const person = 'walker@example.com';
@@ -22,17 +22,12 @@ async function upload(name: string, parentId = '0'): Promise<void> {
 }
 
 beforeAll(async () => {
-  const desk = await visit(opened.browser, opened.product.url);
-  await signUp(desk.page, person);
-  await desk.context.close();
-  client = opened.product.client();
-  await client.call('login', { method: 'password', account: person, password });
+  client = await firstMember(opened, person);
   for (const name of ['Site', 'Office'])
     ids[name] = (await client.call('folderAdd', { parentId: '0', name })).id;
   for (const name of ['one.txt', 'two.txt', 'three.txt']) await upload(name);
   await upload('below.txt', ids['Site']);
   pocket = await visit(opened.browser, opened.product.url, { size: phone, bypassCSP: true });
-  pocket.page.setDefaultTimeout(30_000);
   await signIn(pocket.page, person);
   await pocket.page.goto('/webH5');
   await pocket.page.getByRole('button', { name: t['cookie.accept'] }).tap();

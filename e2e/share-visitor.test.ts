@@ -2,7 +2,7 @@
 import { limits } from '@linework/contract';
 import { describe, expect, it } from 'vitest';
 import { expectSound } from './axe.ts';
-import { password, signIn } from './harness.ts';
+import { password, patience, signIn } from './harness.ts';
 import {
   button,
   client,
@@ -117,7 +117,7 @@ describe('a visitor', () => {
     const progress = page.getByText(t['share.save.doing']);
     await button(page, t['share.save.here']).click();
     await progress.first().waitFor();
-    await page.getByText(t['share.save.show'], { exact: true }).waitFor();
+    await page.getByText(t['share.save.show'], { exact: true }).waitFor({ timeout: 2 * patience });
     await progress.first().waitFor({ state: 'detached' });
     await friendClient.call('login', { method: 'password', account: friend, password });
     const root = await friendClient.call('unionList', { parentId: '0' });

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '@linework/client';
 import { gone, row, toast } from './drive-steps.ts';
-import { openedForTests, password, phone, signIn, signUp, visit, words } from './harness.ts';
+import { firstMember, openedForTests, password, phone, signIn, visit, words } from './harness.ts';
 import { dropFiles, harbour, hoverFiles, makeTree, type DiskTree } from './upload-tree.ts';
 
 const t = words();
@@ -24,11 +24,7 @@ async function tree(files: Record<string, string | number>): Promise<DiskTree> {
 const logIn = () => client.call('login', { method: 'password', account: person, password });
 
 beforeAll(async () => {
-  const { context, page } = await visit(opened.browser, opened.product.url);
-  await signUp(page, person);
-  await context.close();
-  client = opened.product.client();
-  await logIn();
+  client = await firstMember(opened, person);
 });
 afterAll(() => Promise.all(trees.map((made) => made.remove())));
 

@@ -70,8 +70,8 @@ describe.each<Where>(['desktop', 'phone'])('on a %s', (where) => {
     const of = (part: string): number => names.filter((name) => name.startsWith(part)).length;
     expect(of('/assets/viewWorker')).toBe(1);
     expect(of('/dl/')).toBe(1);
-    // Counted once, by the page.
-    expect(of('/cloud/v5/drawing/open')).toBe(1);
+    // All that was told with the page, and counted by asking for the bytes.
+    expect(names.filter((name) => /\/(userInfo|storage|drawing\/open)$/.test(name))).toEqual([]);
     await expect.poll(async () => (await client.call('fileDetail', { fileId })).browseCount).toBe(before + 1);
     await context.close();
   });
@@ -106,10 +106,37 @@ it('a worker that cannot be started is the page’s to tell of', async () => {
   await context.close();
 });
 
+it('bytes that did not come are asked for again, and the drawing counts as looked at all the same', async () => {
+  const { context, page } = await come(opened, 'desktop');
+  await signIn(page, person);
+  const names = asked(page);
+  const before = (await client.call('fileDetail', { fileId })).browseCount;
+  await page.route(/\/dl\/[^?]*\?open$/, (route) => route.abort());
+  await page.goto(`/viewer/${fileId}`);
+  await shown(page);
+  await expect.poll(() => hasColour(page, isRed)).toBe(true);
+  await expect.poll(async () => (await client.call('fileDetail', { fileId })).browseCount).toBe(before + 1);
+  expect(names.filter((name) => name.endsWith('/drawing/open'))).toHaveLength(1);
+  await context.close();
+});
+
+it('how much is used is asked for by the first page that shows it', async () => {
+  const { context, page } = await come(opened, 'desktop');
+  await signIn(page, person);
+  await page.goto(`/viewer/${fileId}`);
+  await shown(page);
+  await page.evaluate(() => {
+    history.pushState(null, '', '/yun/index');
+    dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await page.getByText(/ of .* used/).waitFor({ timeout: patience });
+  await context.close();
+});
+
 it('a page that is not for drawings has none behind it', async () => {
   const { context, page } = await come(opened, 'desktop');
   await signIn(page, person);
-  await page.route(/userInfo/, (route) => route.abort());
+  await page.route(/\/assets\/ViewerPage-[^/]*\.js$/, (route) => route.abort());
   await page.goto(`/viewer/${fileId}`);
   await page.getByRole('button', { name: 'Reload' }).waitFor({ timeout: patience });
   expect(await page.locator('canvas').count()).toBe(0);

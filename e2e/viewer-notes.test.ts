@@ -3,7 +3,7 @@ import type { Client } from '@linework/client';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './axe.ts';
-import { openedForTests, phone, visit, words, type Visit } from './harness.ts';
+import { openedForTests, patience, phone, visit, words, type Visit } from './harness.ts';
 import { png } from './preview-files.ts';
 import {
   atDesk,
@@ -17,8 +17,6 @@ import {
   newest,
   openDrawing,
   openPanel,
-  openingMs,
-  patienceMs,
   pixelOf,
   rowsOf,
   savedText,
@@ -284,10 +282,10 @@ describe('on a phone', () => {
 describe('a drawing that is not in the cloud', () => {
   it('keeps its notes in this browser, and says so', async () => {
     const { context, page } = await visit(opened.browser, opened.product.url);
-    context.setDefaultTimeout(patienceMs);
+    context.setDefaultTimeout(patience);
     const open = async (): Promise<void> => {
       await page.goto('/viewer/sample/mechanical-part');
-      await page.getByRole('toolbar', { name: t['viewer.tools'] }).waitFor({ timeout: openingMs });
+      await page.getByRole('toolbar', { name: t['viewer.tools'] }).waitFor({ timeout: patience });
     };
     await page.addInitScript(() => localStorage.setItem('linework.cookies', 'accepted'));
     await open();

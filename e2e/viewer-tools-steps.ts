@@ -5,11 +5,11 @@ import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import {
   desktop,
+  firstMember,
   type openedForTests,
-  password,
-  signInByHand,
-  signUp,
-  visit,
+  patience,
+  signIn,
+  visitPatiently,
   type Visit,
   words,
 } from './harness.ts';
@@ -19,22 +19,14 @@ const t = words();
 const person = 'surveyor@example.com';
 
 type Opened = ReturnType<typeof openedForTests>;
-export const patienceMs = 10_000;
-/** A loaded machine is slow, not wrong. */
-export const openingMs = 60_000;
-export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: patienceMs });
+export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: patience });
 
 /** Ten units a pixel, so that a few pixels aside are far from the exact value. */
 const camera = { x: 5000, y: 500, s: 0.1 };
 
 /** Somebody with an account of their own. */
 export async function newPerson(opened: Opened): Promise<Client> {
-  const { context, page } = await visit(opened.browser, opened.product.url);
-  await signUp(page, person);
-  await context.close();
-  const client = opened.product.client();
-  await client.call('login', { method: 'password', account: person, password });
-  return client;
+  return firstMember(opened, person);
 }
 
 export async function upload(client: Client, name: string): Promise<string> {
@@ -44,18 +36,14 @@ export async function upload(client: Client, name: string): Promise<string> {
 
 /** Signed in, and past the notice that every new browser meets. */
 export async function enter(opened: Opened, size: { width: number; height: number }): Promise<Visit> {
-  const looking = await visit(opened.browser, opened.product.url, { size, bypassCSP: true });
-  looking.context.setDefaultTimeout(patienceMs);
-  await signInByHand(looking.page, person);
-  const accept = looking.page.getByRole('button', { name: t['cookie.accept'] });
-  await accept.click();
-  await accept.waitFor({ state: 'hidden' });
+  const looking = await visitPatiently(opened, { size });
+  await signIn(looking.page, person);
   return looking;
 }
 
 export async function openDrawing(page: Page, fileId: string, at = camera): Promise<void> {
   await page.goto(`/viewer/${fileId}?x=${at.x}&y=${at.y}&s=${at.s}`);
-  await page.getByRole('toolbar', { name: t['viewer.tools'] }).waitFor({ timeout: openingMs });
+  await page.getByRole('toolbar', { name: t['viewer.tools'] }).waitFor({ timeout: patience });
 }
 
 export interface Pixel {

@@ -10,19 +10,19 @@ import { countTests, listFiles, runTests } from './test/vitest.mjs';
 
 /** @typedef {{ name: string, title: string, projects: string[], needs: import('./test/services.mjs').ServiceName[] }} Stage */
 
-/** The longest first: whatever is short fills the gap at the end. */
+/** The longest first; the last one has work for every core, when nothing else runs beside it any more. */
 const stages = /** @type {Stage[]} */ ([
   { name: 'e2e', title: 'Browser tests', projects: ['e2e'], needs: ['web', 'chromium'] },
   { name: 'server', title: 'Server tests on SQLite', projects: ['server', 'server-once'], needs: [] },
   { name: 'postgres', title: 'Server tests on PostgreSQL', projects: ['server'], needs: ['postgres'] },
   { name: 'faults', title: 'Fault tests', projects: ['faults'], needs: [] },
-  { name: 'unit', title: 'Unit tests', projects: ['unit', 'web'], needs: [] },
   {
     name: 'cluster',
     title: 'Cluster tests on PostgreSQL and S3',
     projects: ['cluster'],
     needs: ['postgres', 's3'],
   },
+  { name: 'unit', title: 'Unit tests', projects: ['unit', 'web'], needs: [] },
 ]);
 /** So many stages at the same time: each waits a good deal, for disks, databases and browsers. */
 const atOnce = 2;
