@@ -1,6 +1,7 @@
 /**
- * Opens one DXF as dxf-viewer's worker does, parsing it and building its scene with one Latin font, and tells what it
- * cost: PACKAGE FILE [warm: after many]. Packed: packed-child.ts.
+ * Opens one DXF as dxf-viewer's worker does, parsing it and building its scene, and tells what it cost: PACKAGE FILE
+ * [warm: after many]. Packed: packed-child.ts. Its fonts are one family in parts, which it takes one after the other until
+ * a text has its characters, as its own page has them.
  */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,7 +15,16 @@ type Scene = new (options: object) => {
   Build(dxf: object, fonts: (() => Promise<object>)[]): Promise<void>;
 };
 
-const LATIN = '@fontsource/arimo/files/arimo-latin-400-normal.woff';
+const PARTS = [
+  'latin',
+  'latin-ext',
+  'greek',
+  'greek-ext',
+  'cyrillic',
+  'cyrillic-ext',
+  'vietnamese',
+  'hebrew',
+];
 
 /** The files of the package that its worker loads, and the library for fonts beside it. */
 export const viewerFiles = (folder: string): string[] => [
@@ -24,17 +34,22 @@ export const viewerFiles = (folder: string): string[] => [
 ];
 
 export const run: RunChild = async ([folder = '', path = '', warm], load) => {
-  const [parser = '', scene = '', fonts = ''] = viewerFiles(folder);
+  const [parser = '', scene = '', library = ''] = viewerFiles(folder);
   const { default: DxfParser } = await load<{ default: Parser }>(parser);
   const { DxfScene } = await load<{ DxfScene: Scene }>(scene);
-  const opentype = await load<{ parse(bytes: ArrayBuffer): object }>(fonts);
-  const latin = new Uint8Array(readFileSync(createRequire(import.meta.url).resolve(LATIN))).buffer;
+  const opentype = await load<{ parse(bytes: ArrayBuffer): object }>(library);
+  const { resolve } = createRequire(import.meta.url);
+  const fonts = PARTS.map((part) => {
+    const file = readFileSync(resolve(`@fontsource/arimo/files/arimo-${part}-400-normal.woff`));
+    return () => Promise.resolve(opentype.parse(new Uint8Array(file).buffer));
+  });
   const bytes = readFile(path);
   // It tells the console what it leaves out.
   console.log = () => undefined;
   const open = async (): Promise<void> => {
     const dxf = new DxfParser().parseSync(new TextDecoder().decode(bytes));
-    await new DxfScene({}).Build(dxf, [() => Promise.resolve(opentype.parse(latin))]);
+    // It takes them out of the list as it loads them.
+    await new DxfScene({}).Build(dxf, [...fonts]);
   };
   const { cpuMs, wholeMs } = await cost(open, warm === 'warm');
   return { cpuMs, wholeMs } satisfies OpenCost;

@@ -1,6 +1,6 @@
 /**
- * Opens one drawing as an upload does and tells what it cost: FILE [warm: after many | read: reading alone]. Packed:
- * packed-child.ts.
+ * Opens one drawing as an upload does and tells what it cost: FILE [warm: after many | read: reading alone | model:
+ * without its sheets]. Packed: packed-child.ts.
  */
 import { toDisplayList } from '@linework/cad/display/build';
 import type { DisplayList } from '@linework/cad/display/list';
@@ -26,10 +26,16 @@ export interface OpenedCost extends OpenCost {
 
 export const run: RunChild = async ([path = '', only]) => {
   const bytes = readFile(path);
-  const open = (): DisplayList => toDisplayList(read(bytes).drawing, drawingFonts()).list;
+  const open = (): DisplayList => {
+    const { drawing } = read(bytes);
+    if (only === 'model') drawing.layouts = drawing.layouts.filter(({ model }) => model);
+    return toDisplayList(drawing, drawingFonts()).list;
+  };
   if (only !== undefined) {
-    const { cpuMs, wholeMs } =
-      only === 'read' ? await cost(() => read(bytes), false) : await cost(open, true);
+    const { cpuMs, wholeMs } = await cost<unknown>(
+      only === 'read' ? () => read(bytes) : open,
+      only === 'warm',
+    );
     return { cpuMs, wholeMs } satisfies OpenCost;
   }
   const { value: list, cpuMs, wholeMs } = await cost(open, false);
