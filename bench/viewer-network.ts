@@ -48,8 +48,6 @@ const look = `(() => {
     overview: marked('overview'),
     picture: marked('picture'),
     page: marked('page'),
-    session: came('/userInfo'),
-    told: came('/drawing/open'),
   };
 })()`;
 

@@ -147,10 +147,15 @@ export function readTable(bytes: Uint8Array): { sections: Section[]; needed: num
   return { sections, needed };
 }
 
-/** What a drawing is first seen with: an overview that leaves nothing out comes later where there is another one. */
+/**
+ * What a drawing is first seen with: an overview that leaves nothing out comes later where there is another one, and so do
+ * the matrices that only tiles name.
+ */
 export function beginningOf(sections: readonly Section[]): Section[] {
   const hasOther = sections.some(({ type }) => type === SECTION.overview);
-  return sections.filter(({ type }) => BEGINNING.includes(type) && !(hasOther && type === SECTION.whole));
+  return sections.filter(
+    ({ type, id }) => id === 0 && BEGINNING.includes(type) && !(hasOther && type === SECTION.whole),
+  );
 }
 
 /** How much of a file it takes to begin with, by as much as is here of it: more than that where it is not enough to say. */

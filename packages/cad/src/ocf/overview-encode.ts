@@ -36,7 +36,7 @@ export function encodeOverview(
   const scales = fitScales(list, [first]);
   const whole = makeWhole(list, sequences, scales);
   const encoded = whole && encode(SECTION.whole, whole);
-  if (encoded && weigh(encoded, compressor) <= MOST_WHOLE_BYTES) return encoded;
+  if (encoded && isLight(encoded, compressor)) return encoded;
   const candidates = candidatesOf(list, sequences, scales, first);
   return fitted(compressor, (most) =>
     encode(SECTION.overview, makeSparse(list, sequences, scales, candidates, choose(candidates, most))),
@@ -60,12 +60,17 @@ function fitted(
   return best?.made ?? make(0);
 }
 
+/** Most are, and need not be compressed to know it. */
+function isLight(encoded: EncodedOverview, compressor: Compressor | undefined): boolean {
+  const plain = encoded.bytes.length + writeMatrices(encoded.matrices.values).length;
+  return plain <= MOST_WHOLE_BYTES || weigh(encoded, compressor) <= MOST_WHOLE_BYTES;
+}
+
 function weigh({ bytes, matrices }: EncodedOverview, compressor: Compressor | undefined): number {
   const parts = [bytes, writeMatrices(matrices.values)];
-  return parts.reduce(
-    (sum, part) => sum + (compressor ? compressor.compress(part, false).length : part.length / PLAIN),
-    0,
-  );
+  const weight = (part: Uint8Array): number =>
+    compressor ? compressor.compress(part, false).length : part.length / PLAIN;
+  return parts.reduce((sum, part) => sum + weight(part), 0);
 }
 
 function encode(type: number, groups: readonly OverviewGroup[]): EncodedOverview {

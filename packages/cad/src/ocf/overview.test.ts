@@ -4,7 +4,8 @@ import { randomList, seeded } from '../../test/random-list.ts';
 import { GroupBuilder } from '../display/group.ts';
 import type { DisplayList, Group } from '../display/list.ts';
 import { ByteReader } from './bytes.ts';
-import { CODEC, SECTION } from './container.ts';
+import { bytesToBegin, bytesToView, CODEC, SECTION } from './container.ts';
+import { encodeOcf } from './encode.ts';
 import { type EncodedOverview, encodeOverview } from './overview-encode.ts';
 import { drawSequence } from './sequence.ts';
 import { writeMatrices } from './tables.ts';
@@ -174,6 +175,10 @@ test('inserts that are all turned another way do not take the bytes of what lies
   const bytes = packed(overview.bytes) + packed(writeMatrices(overview.matrices.values));
   expect(bytes).toBeLessThanOrEqual(80_000);
   expect(shown.inserts.count).toBeGreaterThan(100);
+  const file = encodeOcf(list, { compressor });
+  // Beside the overview there are a table, a manifest and an index; the matrices of all others come later.
+  expect(bytesToBegin(file)).toBeLessThan(110_000);
+  expect(bytesToView(file)).toBeGreaterThan(bytesToBegin(file) + 300_000);
   // They are turned as they are, within what one could see.
   const { matrix } = shown.inserts;
   for (let i = 0; i < shown.inserts.count; i++)
