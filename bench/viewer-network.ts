@@ -22,17 +22,7 @@ const VISITS_BEFORE = 3;
 const quietMs = 2500;
 
 /** Milliseconds from following the link, where the page came to it. */
-const stages = [
-  'document',
-  'bytes',
-  'worker',
-  'head',
-  'overview',
-  'picture',
-  'page',
-  'session',
-  'told',
-] as const;
+const stages = ['document', 'bytes', 'worker', 'head', 'overview', 'picture', 'page'] as const;
 type Stages = Partial<Record<(typeof stages)[number], number>>;
 
 /** Asked of a page that has loaded: by its own clock, and by the marks that the viewer leaves. */
