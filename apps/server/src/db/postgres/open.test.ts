@@ -1,6 +1,6 @@
 import { sql, type Compilable, type RawBuilder } from 'kysely';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../test/databases.ts';
 import { notify } from '../notify.ts';
 import { prepare } from '../prepared.ts';
@@ -35,7 +35,14 @@ describe.runIf(isPostgres)('PostgreSQL', () => {
       await sql`select 1`.execute(trx);
     });
     const failed = Promise.allSettled([slow, between]);
-    await sleep(50);
+    const atWork = async (): Promise<unknown[]> =>
+      (
+        await sql`select pid from pg_stat_activity where datname = current_database()
+          and pid <> pg_backend_pid() and application_name = 'linework' and (query like '%pg_sleep%' or state = 'idle in transaction')`.execute(
+          killer.kysely,
+        )
+      ).rows;
+    await vi.waitFor(async () => expect(await atWork()).toHaveLength(2), 20_000);
     await endAll();
     ended.resolve();
     expect((await failed).map(({ status }) => status)).toEqual(['rejected', 'rejected']);

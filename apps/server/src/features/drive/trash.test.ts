@@ -177,7 +177,7 @@ describe('the recycle bin', () => {
   });
 });
 
-describe('a folder of 5,000 files', () => {
+describe('a folder of 5,000 files', { timeout: 180_000 }, () => {
   const count = 5000;
   let folder: number;
   beforeEach(async () => {
