@@ -6,7 +6,7 @@ import type { MtextColumns } from '../model/texts.ts';
 import { blankMtext } from '../read/dxf/mtext.ts';
 import { NO_FONTS } from '../text/fonts.ts';
 import { toDisplayList } from './build.ts';
-import { common, drawing, insert, line, model, show } from './fixture.ts';
+import { common, drawing, insert, line, model, show, plainText } from './fixture.ts';
 import { KIND } from './list.ts';
 import { StyleContext } from './resolve.ts';
 
@@ -84,19 +84,10 @@ describe('inserts', () => {
   it('draws attributes with what they inherit, and no hidden ones', () => {
     const text = {
       ...common(),
+      ...plainText,
       type: 'ATTRIB',
       position: [0, 0, 0],
-      height: 1,
       text: 'Ab',
-      rotation: 0,
-      widthFactor: 1,
-      oblique: 0,
-      style: 'STANDARD',
-      backwards: false,
-      upsideDown: false,
-      horizontal: 0,
-      vertical: 0,
-      thickness: 0,
       tag: 'T',
       flags: 0,
       hidden: false,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { defaultLayout, defaultLineType, emptyBlock } from '../model/defaults.ts';
 import type { Drawing } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
-import { common, drawing, insert, line, show } from './fixture.ts';
+import { common, drawing, insert, line, plainText, show } from './fixture.ts';
 import type { DisplayList, Group } from './list.ts';
 
 const circle = (x: number): Entity =>
@@ -11,18 +11,10 @@ const text = (words: string): Entity =>
   ({
     ...common(),
     type: 'TEXT',
+    ...plainText,
     position: [3, 4, 0],
-    height: 1,
     text: words,
     rotation: 0.5,
-    widthFactor: 1,
-    oblique: 0,
-    style: 'STANDARD',
-    backwards: false,
-    upsideDown: false,
-    horizontal: 0,
-    vertical: 0,
-    thickness: 0,
   }) as Entity;
 const face = (): Entity =>
   ({

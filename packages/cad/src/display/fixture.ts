@@ -21,6 +21,19 @@ export const common = (): Omit<Entity, 'type'> & { extrusion: typeof WORLD_NORMA
 });
 export const line = (x0: number, y0: number, x1: number, y1: number, more: Partial<Entity> = {}): Entity =>
   ({ ...common(), type: 'LINE', start: [x0, y0, 0], end: [x1, y1, 0], thickness: 0, ...more }) as Entity;
+/** How a text stands: upright, level, from its beginning on. */
+export const plainText = {
+  height: 1,
+  rotation: 0,
+  widthFactor: 1,
+  oblique: 0,
+  style: 'STANDARD',
+  backwards: false,
+  upsideDown: false,
+  horizontal: 0,
+  vertical: 0,
+  thickness: 0,
+} as const;
 export const insert = (name: string, more: Partial<InsertEntity> = {}): InsertEntity => ({
   ...plainInsert(common() as EntityCommon, name),
   ...more,

@@ -2,6 +2,7 @@ import type { Color, EntityCommon, Tags } from '../../model/common.ts';
 import { BYLAYER } from '../../model/common.ts';
 import type { Diagnostics } from '../../model/diagnostics.ts';
 import type { Drawing } from '../../model/drawing.ts';
+import type { Entity } from '../../model/entity.ts';
 import { WORLD_NORMAL } from '../../model/point.ts';
 import { codePageFor, type CodePage } from '../code-page.ts';
 import { Losses } from '../losses.ts';
@@ -166,6 +167,18 @@ export class DxfTarget {
   hasObject(handle: number): boolean {
     this.#objects ??= new Set(this.drawing.objects.map((object) => object.handle));
     return this.#objects.has(handle);
+  }
+
+  /** Whether any block has an entity of the type. */
+  hasEntity(type: Entity['type']): boolean {
+    return [...this.drawing.blocks.values()].some(({ entities }) =>
+      entities.some((entity) => entity.type === type),
+    );
+  }
+
+  /** A reference that is left out where there is nothing to refer to. */
+  optionalHandle(code: number, handle: number): void {
+    if (handle !== 0) this.out.handle(code, handle);
   }
 
   /** A reference to an object, or none where that object is not written. */

@@ -6,13 +6,8 @@ import { dimensionName, writeDimension, writeLeader } from './dimensions.ts';
 import { writeFace3d, writeMesh, writeModeler, writeSolid } from './faces.ts';
 import { writeHatch } from './hatch.ts';
 import { writeImage, writeInsert, writeOle, writeUnderlay, writeViewport } from './inserts.ts';
-import {
-  extendedDataOf,
-  hasOtherLeaderForm,
-  isMultileaderWritable,
-  writeMultileader,
-  writeVersionMark,
-} from './multileader.ts';
+import { extendedDataOf, isMultileaderWritable, writeMultileader } from './multileader.ts';
+import { hasOtherLeaderForm, writeVersionMark } from './multileader-form.ts';
 import { writeLwPolyline, writeMline, writePolyline } from './polylines.ts';
 import { substitute } from '../substitute.ts';
 import { hasOtherForm, isTableWritable, writeTable } from './table.ts';

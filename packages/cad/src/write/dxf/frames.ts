@@ -9,10 +9,7 @@ export function frameVariables(target: DxfTarget): FrameVariables[] {
   const variables: FrameVariables[] = [];
   if (drawing.imageDefinitions.size > 0)
     variables.push({ entry: 'ACAD_IMAGE_VARS', name: 'RASTERVARIABLES', handle: target.newHandle() });
-  const wipeouts = [...drawing.blocks.values()].some((block) =>
-    block.entities.some(({ type }) => type === 'WIPEOUT'),
-  );
-  if (wipeouts)
+  if (target.hasEntity('WIPEOUT'))
     variables.push({ entry: 'ACAD_WIPEOUT_VARS', name: 'WIPEOUTVARIABLES', handle: target.newHandle() });
   return variables;
 }

@@ -1,10 +1,8 @@
 import type { MultileaderStyle } from '../../model/styles.ts';
+import { defaultHanging } from '../../model/defaults.ts';
 import type { DxfTarget } from './context.ts';
+import { RECORD_VERSION, WITH_EXTENSION, WITH_VERSION, writeVersionMark } from './multileader-form.ts';
 import { rawColor } from './raw-color.ts';
-
-const WITH_VERSION = 'AC1024';
-const WITH_EXTENSION = 'AC1027';
-const AT_MIDDLE = 9;
 
 export type PlannedLeaderStyle = { style: MultileaderStyle; handle: number };
 
@@ -16,11 +14,7 @@ export function styleOf(target: DxfTarget, handle: number): number {
 /** Styles of multileaders, where there are any, with handles of their own. */
 export function planLeaderStyles(target: DxfTarget): PlannedLeaderStyle[] {
   const { drawing } = target;
-  if (!target.atLeast('AC1021')) return [];
-  const hasLeaders = [...drawing.blocks.values()].some(({ entities }) =>
-    entities.some(({ type }) => type === 'MULTILEADER'),
-  );
-  if (!hasLeaders) return [];
+  if (!target.atLeast('AC1021') || !target.hasEntity('MULTILEADER')) return [];
   const planned = [...drawing.multileaderStyles.values()].map((style) => ({
     style,
     handle: target.newHandle(),
@@ -35,7 +29,7 @@ export function writeLeaderStyle(target: DxfTarget, style: MultileaderStyle): vo
   const { out } = target;
   const versioned = target.atLeast(WITH_VERSION);
   out.text(100, 'AcDbMLeaderStyle');
-  if (versioned) out.int(179, 2);
+  if (versioned) out.int(179, RECORD_VERSION);
   out.int(170, style.contentKind);
   out.int(171, 1);
   out.int(172, 0);
@@ -51,8 +45,7 @@ export function writeLeaderStyle(target: DxfTarget, style: MultileaderStyle): vo
   out.flag(291, style.dogleg);
   out.num(43, style.doglegLength);
   out.text(3, style.name);
-  const arrow = target.blockHandle(style.arrowHandle);
-  if (arrow !== 0) out.handle(341, arrow);
+  target.optionalHandle(341, target.blockHandle(style.arrowHandle));
   out.num(44, style.arrowSize);
   out.text(300, style.text);
   out.handle(342, target.textStyleHandle(style.textStyleHandle));
@@ -65,8 +58,7 @@ export function writeLeaderStyle(target: DxfTarget, style: MultileaderStyle): vo
   out.flag(292, style.textFrame);
   out.int(297, 0);
   out.num(46, style.textHeight);
-  const block = target.blockHandle(style.blockHandle);
-  if (block !== 0) out.handle(343, block);
+  target.optionalHandle(343, target.blockHandle(style.blockHandle));
   out.int(94, rawColor(0));
   for (const code of [47, 49, 140]) out.num(code, 1);
   out.int(293, 1);
@@ -78,9 +70,11 @@ export function writeLeaderStyle(target: DxfTarget, style: MultileaderStyle): vo
   out.int(296, 0);
   out.num(143, 0.125);
   if (versioned) {
-    out.int(271, 0);
-    out.int(272, AT_MIDDLE);
-    out.int(273, AT_MIDDLE);
+    const { direction, bottom, top } = defaultHanging();
+    out.int(271, direction);
+    out.int(272, bottom);
+    out.int(273, top);
   }
   if (target.atLeast(WITH_EXTENSION)) out.int(298, 0);
+  writeVersionMark(target);
 }

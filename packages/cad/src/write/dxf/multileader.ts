@@ -1,3 +1,4 @@
+import { LINE_COLOR_OVERRIDE } from '../../dwg/fields/multileader.ts';
 import { BYLAYER, type Color, type Tags } from '../../model/common.ts';
 import type {
   MultileaderArm,
@@ -8,25 +9,17 @@ import type {
 } from '../../model/dimensions.ts';
 import { loseOf2007 } from '../multileader-losses.ts';
 import type { DxfTarget } from './context.ts';
+import {
+  APPLICATION,
+  RECORD_VERSION,
+  VERSION_MARK,
+  WITH_EXTENSION,
+  WITH_VERSION,
+} from './multileader-form.ts';
 import { styleOf } from './multileader-style.ts';
 import { rawColor } from './raw-color.ts';
 
-/** From here on records tell their version, and leaders may come from above and below. */
-const WITH_VERSION = 'AC1024';
-const WITH_EXTENSION = 'AC1027';
-const RECORD_VERSION = 2;
-/** How R2007 tells it. */
-const VERSION_MARK = 'ACAD_MLEADERVER';
 const IDENTITY = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
-/** Begins the extended data of an application. */
-const APPLICATION = 1001;
-const SINGLE_LINE_COLOR = 2;
-
-/** Whether a record of the version that was read is not what the version to be written has. */
-export function hasOtherLeaderForm({ drawing, version }: DxfTarget): boolean {
-  return [WITH_VERSION, WITH_EXTENSION].some((since) => drawing.version >= since !== version >= since);
-}
-
 /** Without a style there is none: programs look it up. */
 export function isMultileaderWritable(target: DxfTarget, entity: MultileaderEntity): boolean {
   return styleOf(target, entity.styleHandle) !== 0;
@@ -49,7 +42,7 @@ export function writeMultileader(target: DxfTarget, entity: MultileaderEntity): 
   out.flag(290, entity.landing);
   out.flag(291, entity.dogleg);
   out.num(41, entity.doglegLength);
-  optionalHandle(target, 342, target.blockHandle(entity.arrowHandle));
+  target.optionalHandle(342, target.blockHandle(entity.arrowHandle));
   out.num(42, entity.arrowSize);
   out.int(172, entity.contentKind);
   out.handle(343, target.textStyleHandle(context.text?.styleHandle ?? 0));
@@ -59,7 +52,7 @@ export function writeMultileader(target: DxfTarget, entity: MultileaderEntity): 
   out.int(175, hanging.textAlignment);
   out.int(92, rawColor(context.text?.color ?? 0));
   out.flag(292, entity.textFrame);
-  optionalHandle(target, 344, target.blockHandle(context.block?.handle ?? 0));
+  target.optionalHandle(344, target.blockHandle(context.block?.handle ?? 0));
   out.int(93, rawColor(context.block?.color ?? 0));
   out.point(10, context.block?.scale ?? [1, 1, 1]);
   out.num(43, context.block?.rotation ?? 0);
@@ -91,22 +84,6 @@ export function extendedDataOf({ raw, extra }: MultileaderEntity): Tags {
     kept.values.push(value);
   });
   return kept;
-}
-
-/** How R2007 tells which form the record has. */
-export function writeVersionMark(target: DxfTarget): void {
-  if (target.atLeast(WITH_VERSION)) return;
-  target.out.text(APPLICATION, VERSION_MARK);
-  target.out.int(1070, RECORD_VERSION);
-}
-
-/** The application whose extended data that is, where the version has it. */
-export function applicationOfLeaders(target: DxfTarget): string[] {
-  return target.atLeast(WITH_VERSION) || !target.atLeast('AC1021') ? [] : [VERSION_MARK];
-}
-
-function optionalHandle({ out }: DxfTarget, code: number, handle: number): void {
-  if (handle !== 0) out.handle(code, handle);
 }
 
 function writeLabels(target: DxfTarget, { blockAttributes }: MultileaderEntity): void {
@@ -221,7 +198,7 @@ function writeArm(
 
 function writeLineColor({ out }: DxfTarget, color: Color): void {
   out.int(92, rawColor(color));
-  out.int(93, SINGLE_LINE_COLOR);
+  out.int(93, LINE_COLOR_OVERRIDE);
 }
 
 /** Gaps from a point to a point, in two codes one after the other. */

@@ -6,7 +6,7 @@ import { handleOf } from '../../read/dxf/dimvars.ts';
 import { planClips, writeClips, type ClipPlan } from './clips.ts';
 import type { DxfTarget } from './context.ts';
 import { frameVariables, writeFrameVariables } from './frames.ts';
-import { hasOtherLeaderForm, writeVersionMark } from './multileader.ts';
+import { hasOtherLeaderForm } from './multileader-form.ts';
 import { planLeaderStyles, writeLeaderStyle, type PlannedLeaderStyle } from './multileader-style.ts';
 import { hasOtherForm, planTableStyles, writeTableStyle, type PlannedStyle } from './table.ts';
 
@@ -116,17 +116,10 @@ function writeKept(target: DxfTarget, objects: readonly RawObject[]): void {
     target.drawing.objects.map((object) => object.handle).filter((handle) => !written.has(handle)),
   );
   for (const object of objects) {
-    const style = target.drawing.tableStyles.get(object.handle);
-    if (style && object.name === 'TABLESTYLE' && hasOtherForm(target)) {
-      beginObject(target, 'TABLESTYLE', object.handle, object.owner);
-      writeTableStyle(target, style);
-      continue;
-    }
-    const leaderStyle = target.drawing.multileaderStyles.get(object.handle);
-    if (leaderStyle && object.name === 'MLEADERSTYLE' && hasOtherLeaderForm(target)) {
-      beginObject(target, 'MLEADERSTYLE', object.handle, object.owner);
-      writeLeaderStyle(target, leaderStyle);
-      writeVersionMark(target);
+    const anew = inOtherForm(target, object);
+    if (anew) {
+      beginObject(target, object.name, object.handle, object.owner);
+      anew();
       continue;
     }
     out.text(0, object.name);
@@ -228,40 +221,25 @@ function writeMade(target: DxfTarget, { made: layouts, tableStyles, leaderStyles
   if (drawing.imageDefinitions.size > 0) writeImages(target, images, root);
   for (const { kind, handle } of underlays) writeUnderlays(target, kind, handle, root);
   writeFrameVariables(target, frames, root);
-  if (tables) writeTableStyles(target, tableStyles, tables, root);
-  if (leaders) writeLeaderStyles(target, leaderStyles, leaders, root);
+  if (tables) writeStyles(target, 'TABLESTYLE', tableStyles, writeTableStyle, tables, root);
+  if (leaders) writeStyles(target, 'MLEADERSTYLE', leaderStyles, writeLeaderStyle, leaders, root);
 }
 
-function writeTableStyles(
-  target: DxfTarget,
-  styles: readonly PlannedStyle[],
-  owner: number,
-  root: number,
-): void {
-  writeStyleNames(target, styles, owner, root);
-  for (const { style, handle } of styles) {
-    beginObject(target, 'TABLESTYLE', handle, owner);
-    writeTableStyle(target, style);
-  }
+/** Writes a style as this version has it, where the file had it otherwise. */
+function inOtherForm(target: DxfTarget, { name, handle }: RawObject): (() => void) | undefined {
+  const table = target.drawing.tableStyles.get(handle);
+  if (table && name === 'TABLESTYLE' && hasOtherForm(target)) return () => writeTableStyle(target, table);
+  const leader = target.drawing.multileaderStyles.get(handle);
+  if (leader && name === 'MLEADERSTYLE' && hasOtherLeaderForm(target))
+    return () => writeLeaderStyle(target, leader);
+  return undefined;
 }
 
-function writeLeaderStyles(
+function writeStyles<T extends { name: string }>(
   target: DxfTarget,
-  styles: readonly PlannedLeaderStyle[],
-  owner: number,
-  root: number,
-): void {
-  writeStyleNames(target, styles, owner, root);
-  for (const { style, handle } of styles) {
-    beginObject(target, 'MLEADERSTYLE', handle, owner);
-    writeLeaderStyle(target, style);
-    writeVersionMark(target);
-  }
-}
-
-function writeStyleNames(
-  target: DxfTarget,
-  styles: readonly { style: { name: string }; handle: number }[],
+  name: string,
+  styles: readonly { style: T; handle: number }[],
+  write: (target: DxfTarget, style: T) => void,
   owner: number,
   root: number,
 ): void {
@@ -271,6 +249,10 @@ function writeStyleNames(
     root,
     styles.map(({ style, handle }) => [style.name, handle]),
   );
+  for (const { style, handle } of styles) {
+    beginObject(target, name, handle, owner);
+    write(target, style);
+  }
 }
 
 function beginObject({ out }: DxfTarget, name: string, handle: number, owner: number): void {

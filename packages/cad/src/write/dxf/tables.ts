@@ -10,7 +10,7 @@ import { MODEL_SPACE, PAPER_SPACE, type Drawing } from '../../model/drawing.ts';
 import type { DimStyle, Layer, LineType, TextStyle } from '../../model/styles.ts';
 import { DIMENSION_ROWS } from '../../read/dxf/dimvars.ts';
 import type { DxfTarget } from './context.ts';
-import { applicationOfLeaders } from './multileader.ts';
+import { applicationOfLeaders } from './multileader-form.ts';
 
 /** A copy with the entries every file must have; the drawing itself stays as it is. */
 export function withEssentials(drawing: Drawing): Drawing {

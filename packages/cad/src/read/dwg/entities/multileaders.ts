@@ -1,4 +1,4 @@
-import { MULTILEADER } from '../../../dwg/fields/multileader.ts';
+import { LINE_COLOR_OVERRIDE, MULTILEADER } from '../../../dwg/fields/multileader.ts';
 import type { Rec } from '../../../dwg/fields/field.ts';
 import {
   color,
@@ -11,12 +11,11 @@ import {
   records,
   str,
 } from '../../../dwg/fields/record.ts';
+import { defaultHanging } from '../../../model/defaults.ts';
 import type { MultileaderContext, MultileaderEntity, MultileaderHanging } from '../../../model/dimensions.ts';
 import { WORLD_NORMAL } from '../../../model/point.ts';
 import type { DwgContext } from '../context.ts';
 import { common } from './common.ts';
-
-const COLOR_OVERRIDE = 2;
 
 export function readMultileader(context: DwgContext): MultileaderEntity {
   const record = context.record(MULTILEADER.rows);
@@ -46,16 +45,15 @@ export function readMultileader(context: DwgContext): MultileaderEntity {
   };
 }
 
-const AT_MIDDLE = 9;
-
 function hangingOf(record: Rec): MultileaderHanging {
+  const { top, bottom } = defaultHanging();
   return {
     overrides: num(record, 'overrides'),
     left: num(record, 'leftAttachment'),
     right: num(record, 'rightAttachment'),
     // Before R2010 leaders came from the sides only.
-    top: num(record, 'topAttachment') || AT_MIDDLE,
-    bottom: num(record, 'bottomAttachment') || AT_MIDDLE,
+    top: num(record, 'topAttachment') || top,
+    bottom: num(record, 'bottomAttachment') || bottom,
     direction: num(record, 'attachmentDirection'),
     textAngle: num(record, 'textAngle'),
     textAlignment: num(record, 'textAlignment'),
@@ -85,7 +83,7 @@ function contextOf(context: DwgContext, data: Rec, record: Rec): MultileaderCont
       lines: records(leader, 'lines').map((line) => ({
         points: doubles(line, 'points'),
         breaks: pairs(line),
-        ...(num(line, 'overrides') & COLOR_OVERRIDE ? { color: color(line, 'color') } : {}),
+        ...(num(line, 'overrides') & LINE_COLOR_OVERRIDE ? { color: color(line, 'color') } : {}),
       })),
     })),
   };

@@ -1,4 +1,4 @@
-import { MULTILEADER } from '../../../dwg/fields/multileader.ts';
+import { LINE_COLOR_OVERRIDE, MULTILEADER } from '../../../dwg/fields/multileader.ts';
 import type { Rec } from '../../../dwg/fields/field.ts';
 import { R2007, R2010 } from '../../../dwg/versions.ts';
 import type {
@@ -137,7 +137,7 @@ function armRecord(target: Target, arm: MultileaderArm, index: number, direction
       color: line.color ?? 0,
       lineType: target.lineType('BYLAYER'),
       lineWeight: -2,
-      overrides: line.color === undefined ? 0 : 2,
+      overrides: line.color === undefined ? 0 : LINE_COLOR_OVERRIDE,
     })),
     attachmentDirection: direction,
   };
