@@ -420,6 +420,8 @@ describe('the recycle bin', () => {
     expect(await violations(page)).toEqual([]);
     await dialog(page).getByRole('button', { name: t['item.purge.confirm'] }).click();
     await gone(row(page, 'gamma.txt'));
+    // The row goes at once; how much is left is known once it is done.
+    await toast(page, form(t['item.done.purge'], 1)).waitFor();
 
     await page.getByRole('button', { name: t['drive.action.emptyBin'] }).click();
     const { total, size } = await client.call('trashUnionList', {});
