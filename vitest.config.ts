@@ -5,10 +5,22 @@ const exclude = [...configDefaults.exclude, '**/dist/**'];
 const polling = { expect: { poll: { timeout: 15_000 } } };
 /** Of the server, what is the same on every database: it runs once. */
 const onAnyDatabase = [
-  'apps/server/src/{config,blobs/*disk}.test.ts',
+  'apps/server/src/{config,blobs/*disk,db/postgres/numbers}.test.ts',
   'apps/server/src/{db/sqlite,http,sandbox,search}/**/*.test.ts',
-  'apps/server/src/features/{convert/outputs,preview/hostile}.test.ts',
-  'apps/server/src/features/{company/guardedFetch,download/zip,drawing/match,drive/names,preview/webp,upload/magic}.test.ts',
+  'apps/server/src/features/{convert/outputs,drawing/hostile,preview/hostile}.test.ts',
+  'apps/server/src/features/{company/guardedFetch,download/zip,drawing/match,preview/webp,upload/magic}.test.ts',
+  'apps/server/src/features/drive/{marks,names}.test.ts',
+  // On a data folder of its own, whatever the others use.
+  'apps/server/test/commands.test.ts',
+];
+/** Of the web app, what puts others in the place of modules, clocks or globals: no file may find these there. */
+const alone = [
+  'apps/web/src/app/{chunkErrors,config,offlineQueue}.test.ts',
+  'apps/web/src/features/download/queue.test.ts',
+  'apps/web/src/features/drive/{listing,undo,work,inside/insideQuery,list/typeAhead}.test.ts',
+  'apps/web/src/features/viewer/camera/views.test.ts',
+  'apps/web/src/features/viewer/engine/{engine,bytes/http}.test.ts',
+  'apps/web/src/features/viewer/{open/early,page/chosenFiles,tools/pointing-tracking}.test.ts',
 ];
 const patience = { testTimeout: 60_000, hookTimeout: 60_000, ...polling };
 
@@ -30,7 +42,17 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'], exclude, ...patience },
+        test: {
+          name: 'web',
+          include: ['apps/web/**/*.test.{ts,tsx}'],
+          exclude: [...exclude, ...alone],
+          // Two thirds of the work would be to load the same modules for each file.
+          isolate: false,
+          ...patience,
+        },
+      },
+      {
+        test: { name: 'web-alone', include: alone, exclude, ...patience },
       },
       {
         test: {

@@ -6,7 +6,7 @@ import type { Client } from '@linework/client';
 import { formatSize } from '@linework/contract';
 import { unzip } from '../apps/server/test/zips.ts';
 import { violations } from './axe.ts';
-import { dialog, gone, row, toast } from './drive-steps.ts';
+import { answered, dialog, gone, row, startRenaming, toast } from './drive-steps.ts';
 import {
   firstMember,
   openedForTests,
@@ -75,12 +75,11 @@ describe('one file', () => {
     const { page } = home;
     await openAll(page);
     await choose(page, 'alpha.txt');
-    await page.keyboard.press('F2');
-    await page.locator('[role=grid] input').fill('aleph.txt');
+    await (await startRenaming(page)).fill('aleph.txt');
     await page.keyboard.press('Enter');
     await row(page, 'aleph.txt').waitFor();
     await toast(page, 'aleph.txt').waitFor();
-    await undo(page);
+    await answered(page, 'fileEdit', () => undo(page));
     await row(page, 'alpha.txt').waitFor();
     await gone(row(page, 'aleph.txt'));
   });
@@ -99,8 +98,7 @@ describe('one file', () => {
     };
     await openAll(page);
     await choose(page, 'beta.txt');
-    await page.keyboard.press('F2');
-    await field.fill('typed.txt');
+    await (await startRenaming(page)).fill('typed.txt');
     await away.context.clearCookies();
     await page.keyboard.press('Enter');
     await signInAgain();
@@ -115,26 +113,29 @@ describe('one file', () => {
     await page.keyboard.press('Escape');
     await row(page, 'beta.txt').waitFor();
     await away.context.close();
+    // The list of the tests after this one must not move under them.
+    const elsewhere = row(home.page, 'Made elsewhere');
+    await elsewhere.waitFor();
     await client.call('unionDelete', { deleteLevel: 1, folderIds: id });
     await client.call('unionDelete', { deleteLevel: 2, folderIds: id });
+    await gone(elsewhere);
   });
 
   it('keeps its type where the new name has none', async () => {
     const { page } = home;
     await choose(page, 'alpha.txt');
-    await page.keyboard.press('F2');
-    await page.locator('[role=grid] input').fill('alpha v1.2');
+    await (await startRenaming(page)).fill('alpha v1.2');
     await page.keyboard.press('Enter');
     await row(page, 'alpha v1.2.txt').waitFor();
-    await undo(page);
+    await toast(page, 'alpha v1.2.txt').waitFor();
+    await answered(page, 'fileEdit', () => undo(page));
     await row(page, 'alpha.txt').waitFor();
   });
 
   it('keeps its name where another has it, and says why', async () => {
     const { page } = home;
     await choose(page, 'alpha.txt');
-    await page.keyboard.press('F2');
-    await page.locator('[role=grid] input').fill('beta.txt');
+    await (await startRenaming(page)).fill('beta.txt');
     await page.keyboard.press('Enter');
     await page.getByRole('alert').filter({ hasText: t['error.0201003'] }).waitFor();
     await page.keyboard.press('Escape');
@@ -250,7 +251,8 @@ describe('one file', () => {
     await toast(page, t['item.done.note']).waitFor();
     await fromMenu(page, 'gamma.txt', t['drive.action.pin']);
     await page.getByRole('region', { name: t['drive.pinned'] }).getByText('gamma.txt').waitFor();
-    await undo(page);
+    await toast(page, form(t['item.done.pin'], 1)).waitFor();
+    await answered(page, 'unionPin', () => undo(page));
     await gone(page.getByRole('region', { name: t['drive.pinned'] }).getByText('gamma.txt'));
   });
 });
@@ -373,7 +375,7 @@ describe('the recycle bin', () => {
     const { page } = home;
     await openAll(page);
     await choose(page, 'gamma.txt');
-    await page.keyboard.press('Delete');
+    await answered(page, 'unionDelete', () => page.keyboard.press('Delete'));
     await gone(row(page, 'gamma.txt'));
     await page.goto('/yun/trash');
     await row(page, 'gamma.txt').waitFor();
@@ -390,10 +392,10 @@ describe('the recycle bin', () => {
     });
     expect(moved).not.toContain('P');
     await choose(page, 'gamma.txt');
-    await page
-      .getByRole('toolbar', { name: t['drive.bulk.label'] })
-      .getByRole('button', { name: t['drive.action.restore'] })
-      .click();
+    const bar = page.getByRole('toolbar', { name: t['drive.bulk.label'] });
+    await answered(page, 'unionDelete', () =>
+      bar.getByRole('button', { name: t['drive.action.restore'] }).click(),
+    );
     await gone(row(page, 'gamma.txt'));
   });
 
@@ -401,18 +403,21 @@ describe('the recycle bin', () => {
     const { page } = home;
     await openAll(page);
     await choose(page, 'alpha.txt', 'beta.txt', 'gamma.txt');
-    await page.keyboard.press('Delete');
+    await answered(page, 'unionDelete', () => page.keyboard.press('Delete'));
     await gone(row(page, 'gamma.txt'));
     await page.goto('/yun/trash');
-    await choose(page, 'alpha.txt');
     const bar = page.getByRole('toolbar', { name: t['drive.bulk.label'] });
-    await bar.getByRole('button', { name: t['drive.action.restore'] }).click();
-    await gone(row(page, 'alpha.txt'));
-    await undo(page);
+    const restore = async (): Promise<void> => {
+      await choose(page, 'alpha.txt');
+      await answered(page, 'unionDelete', () =>
+        bar.getByRole('button', { name: t['drive.action.restore'] }).click(),
+      );
+      await gone(row(page, 'alpha.txt'));
+    };
+    await restore();
+    await answered(page, 'unionDelete', () => undo(page));
     await row(page, 'alpha.txt').waitFor();
-    await choose(page, 'alpha.txt');
-    await bar.getByRole('button', { name: t['drive.action.restore'] }).click();
-    await gone(row(page, 'alpha.txt'));
+    await restore();
 
     await choose(page, 'gamma.txt');
     await page.keyboard.press('Delete');
@@ -420,16 +425,16 @@ describe('the recycle bin', () => {
     expect(await violations(page)).toEqual([]);
     await dialog(page).getByRole('button', { name: t['item.purge.confirm'] }).click();
     await gone(row(page, 'gamma.txt'));
-    // The row goes at once; how much is left is known once it is done.
-    await toast(page, form(t['item.done.purge'], 1)).waitFor();
-
+    // Before the server has done it: the dialog waits for what is left.
     await page.getByRole('button', { name: t['drive.action.emptyBin'] }).click();
+    await toast(page, form(t['item.done.purge'], 1)).waitFor();
     const { total, size } = await client.call('trashUnionList', {});
     await dialog(page)
       .getByText(form(t['item.purge.text'], total).replace('{size}', formatSize(size)))
       .waitFor();
     await dialog(page).getByRole('button', { name: t['item.empty.confirm'] }).click();
     await page.getByText(t['drive.trash.emptyTitle']).waitFor();
+    await toast(page, t['item.done.empty']).waitFor();
     await openAll(page);
     await row(page, 'alpha.txt').waitFor();
     expect(await row(page, 'beta.txt').count()).toBe(0);
@@ -480,6 +485,10 @@ describe('commands', () => {
   it('wait for the connection and go out when it is back', async () => {
     const { page, context } = home;
     await openAll(page);
+    // The words of what is done come after the list.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /\/assets\/item-/.test(name)),
+    );
     await context.setOffline(true);
     // It moves the list down.
     await page.getByText(t['offline.text']).waitFor();

@@ -236,6 +236,7 @@ describe('in the list', () => {
     await page.keyboard.type('aleph');
     await page.keyboard.press('Enter');
     await expectRow(page, 'aleph.txt');
+    await toast(page, 'aleph.txt').waitFor();
   });
 
   it('makes a folder by the button, and is back at it', async () => {
@@ -353,11 +354,13 @@ describe('looking', () => {
     await expectRow(page, 'omega.txt');
     await press(page, 'Shift+A');
     await expectRow(page, 'Archive');
-    await press(page, 'Escape', 'Shift+G');
+    await press(page, 'Escape');
+    // One right after the other, or they are two shortcuts.
+    await page.keyboard.press('Shift+G');
     await page.keyboard.press('t');
     await page.waitForURL('**/yun/trash');
     await page.getByText(t['drive.trash.emptyTitle']).waitFor();
-    await press(page, 'g');
+    await page.keyboard.press('g');
     await page.keyboard.press('a');
     await page.waitForURL('**/yun/index');
     await skipToFiles(page);

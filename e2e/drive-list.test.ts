@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '@linework/client';
 import { overflowOf, violations } from './axe.ts';
 import { seedFiles } from '../apps/server/test/driveFiles.ts';
+import { startRenaming } from './drive-steps.ts';
 import { desktop, firstMember, openedForTests, phone, signIn, visit, words, type Visit } from './harness.ts';
 
 const t = words();
@@ -117,11 +118,11 @@ describe('by mouse', () => {
   it('drags a row into a folder and takes it back', async () => {
     const { page } = home;
     await openList(page, inFolder('Projects'));
-    const before = await names(page);
-    const dragged = before[1]!;
-    const from = (await named(page, dragged).locator('[title][data-drag]').boundingBox())!;
+    const dragged = (await names(page))[1]!;
+    await named(page, dragged)
+      .locator('[title][data-drag]')
+      .hover({ position: { x: 10, y: 8 } });
     const to = (await named(page, 'Villa').boundingBox())!;
-    await page.mouse.move(from.x + 10, from.y + 8);
     await page.mouse.down();
     await page.mouse.move(to.x + 200, to.y + 20, { steps: 5 });
     await expect.poll(() => named(page, 'Villa').getAttribute('data-drop-over')).toBe('');
@@ -201,11 +202,11 @@ describe('by keys alone', () => {
         (await page.evaluate(() => document.activeElement!.textContent)).includes('Section 2.png'),
       )
       .toBe(true);
-    await page.keyboard.press('F2');
+    await startRenaming(page);
     const field = page.getByRole('textbox', { name: /Section 2\.png/ });
-    expect(await field.evaluate((input: HTMLInputElement) => input.value.slice(0, input.selectionEnd!))).toBe(
-      'Section 2',
-    );
+    await expect
+      .poll(() => field.evaluate((input: HTMLInputElement) => input.value.slice(0, input.selectionEnd!)))
+      .toBe('Section 2');
     await page.keyboard.type('Atrium');
     await page.keyboard.press('Enter');
     await named(page, 'Atrium.png').waitFor();
@@ -230,7 +231,7 @@ describe('by keys alone', () => {
     await openList(page, inFolder('Projects'));
     const [, first, second] = await names(page);
     await named(page, first!).click();
-    await page.keyboard.press('F2');
+    await startRenaming(page);
     await page.keyboard.press('Control+a');
     await page.keyboard.type('a/b');
     await page.getByRole('alert').getByText(t['drive.name.characters']).waitFor();
@@ -255,15 +256,15 @@ describe('by keys alone', () => {
       .getByRole('gridcell')
       .first()
       .click({ position: { x: 60, y: 10 } });
-    await page.keyboard.press('F2');
-    await page.locator('[role=grid] input').fill('a/b');
+    await (await startRenaming(page)).fill('a/b');
     const alert = page.locator('[role=grid]').getByRole('alert');
     await alert.waitFor();
-    const hidden = await alert.evaluate((told) => {
-      const { bottom } = told.closest('[data-drive-scroller]')!.getBoundingClientRect();
-      return told.getBoundingClientRect().bottom - bottom;
-    });
-    expect(hidden).toBeLessThanOrEqual(0);
+    const hidden = (): Promise<number> =>
+      alert.evaluate((told) => {
+        const { bottom } = told.closest('[data-drive-scroller]')!.getBoundingClientRect();
+        return told.getBoundingClientRect().bottom - bottom;
+      });
+    await expect.poll(hidden).toBeLessThanOrEqual(0);
     await page.keyboard.press('Escape');
   });
 
@@ -297,10 +298,10 @@ describe('the address', () => {
     await page.getByText('10 items').waitFor();
     await page.reload();
     await page.getByText('10 items').waitFor();
-    expect((await names(page)).every((name) => name.endsWith('.png'))).toBe(true);
-    expect(
-      await page.getByRole('columnheader', { name: t['drive.column.size'] }).getAttribute('aria-sort'),
-    ).toBe('descending');
+    await expect.poll(async () => (await names(page)).every((name) => name.endsWith('.png'))).toBe(true);
+    await expect
+      .poll(() => page.getByRole('columnheader', { name: t['drive.column.size'] }).getAttribute('aria-sort'))
+      .toBe('descending');
     await page.getByRole('button', { name: t['drive.filter.clear'] }).click();
     await page.getByText('41 items').waitFor();
   });
@@ -318,7 +319,7 @@ describe('the address', () => {
     await page.keyboard.type('pmt', { delay: 20 });
     await page.waitForURL('**/yun/index?q=pmt');
     await page.getByText('10 items').waitFor();
-    expect((await names(page)).every((name) => name.includes('平面图'))).toBe(true);
+    await expect.poll(async () => (await names(page)).every((name) => name.includes('平面图'))).toBe(true);
     await page.keyboard.press('Control+a');
     await page.keyboard.type('floor 8', { delay: 20 });
     await page.waitForURL('**/yun/index?q=floor+8');
@@ -395,8 +396,9 @@ it('shows the whole way to a folder where there is room, and folds its middle wh
 describe('the way to a folder takes what is dropped on it', () => {
   const file = 'Quay.txt';
   const grab = async (page: Page): Promise<void> => {
-    const from = (await named(page, file).locator('[title][data-drag]').boundingBox())!;
-    await page.mouse.move(from.x + 10, from.y + 8);
+    await named(page, file)
+      .locator('[title][data-drag]')
+      .hover({ position: { x: 10, y: 8 } });
     await page.mouse.down();
   };
   const over = async (page: Page, target: Locator): Promise<void> => {

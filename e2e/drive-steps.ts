@@ -1,4 +1,5 @@
 /** What one looks for on the pages of the drive, on a desk and on a phone. */
+import { calls, type CallName } from '@linework/contract';
 import type { Locator, Page } from 'playwright-core';
 
 export const row = (page: Page, name: string): Locator =>
@@ -8,3 +9,20 @@ export const toast = (page: Page, text: string | RegExp): Locator =>
 export const dialog = (page: Page): Locator => page.getByRole('dialog');
 /** However many there are for a moment: a search shows what half a word finds before the rest of it is typed. */
 export const gone = (of: Locator): Promise<void> => of.first().waitFor({ state: 'detached' });
+
+/** Does something and waits for the server to have done its part too: rows come and go before that. */
+export async function answered(page: Page, call: CallName, act: () => Promise<unknown>): Promise<void> {
+  const { path } = calls[call];
+  const [answer] = await Promise.all([
+    page.waitForResponse((response) => new URL(response.url()).pathname === path),
+    act(),
+  ]);
+  await answer.finished();
+}
+
+/** The field for another name, once it has the keyboard. */
+export async function startRenaming(page: Page): Promise<Locator> {
+  await page.keyboard.press('F2');
+  await page.locator('[role=grid] input:focus').waitFor();
+  return page.locator('[role=grid] input');
+}

@@ -138,7 +138,7 @@ describe('frozen space', () => {
     await row(page, 'second.txt').click();
     await page.keyboard.press('Delete');
     await page.getByText(t['drive.frozen.banner']).waitFor({ state: 'detached' });
-    expect(await page.getByText(t['drive.frozen.badge'], { exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByText(t['drive.frozen.badge'], { exact: true }).count()).toBe(0);
   });
 
   it('opens once more by the mailed link', async () => {

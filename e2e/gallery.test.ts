@@ -215,6 +215,10 @@ describe('moderation', () => {
 
     await page.getByText(t['gallery.reports.every'], { exact: true }).click();
     await button(page, t['gallery.reports.unhide']).click();
+    await page
+      .locator('[data-toast]')
+      .filter({ hasText: t['gallery.reports.unhideDone'].replace('{name}', 'rooms.dxf') })
+      .waitFor();
     await visitor.page.goto('/gallery');
     await card(visitor.page, 'rooms.dxf').waitFor();
     await context.close();

@@ -9,6 +9,7 @@ import { startProcess } from '../apps/server/test/processes.ts';
 import type { Language } from '@linework/contract';
 import { dictionaries } from '@linework/i18n/dictionaries';
 import type { Dictionary } from '@linework/i18n';
+import { slowDown } from './slow-answers.ts';
 
 export const desktop = { width: 1440, height: 900 } as const;
 export const phone = { width: 390, height: 844 } as const;
@@ -80,7 +81,6 @@ export interface Visit {
 
 export interface VisitOptions {
   size?: { width: number; height: number };
-  dark?: boolean;
   language?: Language;
   /** Lets a test bring a script of its own into the page. */
   bypassCSP?: boolean;
@@ -101,18 +101,19 @@ export async function visitPatiently(
 
 /** A browser profile of its own. */
 export async function visit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
-  const { size = desktop, dark = false, language = 'en', bypassCSP = false } = options;
+  const { size = desktop, language = 'en', bypassCSP = false } = options;
   const isPhone = size.width < 768;
   const context = await browser.newContext({
     baseURL: url,
     viewport: size,
-    colorScheme: dark ? 'dark' : 'light',
+    colorScheme: 'light',
     locale: { en: 'en-US', zh: 'zh-CN', ko: 'ko-KR', de: 'de-DE' }[language],
     reducedMotion: 'reduce',
     bypassCSP,
     ...(isPhone ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}),
   });
   context.setDefaultTimeout(patience);
+  await slowDown(context);
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));

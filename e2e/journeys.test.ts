@@ -76,7 +76,15 @@ describe('a newcomer', () => {
     await second.page.getByText(t['auth.code.outbox']).waitFor();
 
     await first.page.goto('/secure/outbox');
-    await first.page.getByText('second@example.com').first().click();
+    const mail = first.page.getByText('second@example.com').first();
+    // It is written a moment after it was asked for.
+    await expect
+      .poll(async () => {
+        await first.page.getByRole('button', { name: t['outbox.refresh'] }).click();
+        return mail.isVisible();
+      })
+      .toBe(true);
+    await mail.click();
     const code = /\b\d{6}\b/.exec(
       (await first.page
         .getByText(/\b\d{6}\b/)

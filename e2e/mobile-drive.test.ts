@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '@linework/client';
 import { unzip } from '../apps/server/test/zips.ts';
 import { expectSound } from './axe.ts';
-import { dialog as sheet, gone, row, toast } from './drive-steps.ts';
+import { answered, dialog as sheet, gone, row, toast } from './drive-steps.ts';
 import { firstMember, openedForTests, phone, signIn, visit, words, type Visit } from './harness.ts';
 
 const t = words();
@@ -43,6 +43,12 @@ async function openAll(page: Page): Promise<void> {
 async function act(page: Page, name: string, action: string): Promise<void> {
   await row(page, name).locator('[data-more]').tap();
   await page.getByRole('menuitem', { name: action }).tap();
+}
+
+/** Also at the server, so that the page may be left. */
+async function deleteFromSheet(page: Page, name: string): Promise<void> {
+  await answered(page, 'unionDelete', () => act(page, name, t['drive.action.delete']));
+  await gone(row(page, name));
 }
 
 async function longPress(page: Page, name: string): Promise<void> {
@@ -133,7 +139,9 @@ describe('doing things', () => {
     await sheet(page).getByRole('textbox').fill('eins.txt');
     await sheet(page).getByRole('button', { name: t['action.rename'] }).tap();
     await row(page, 'eins.txt').waitFor();
-    await toast(page, 'eins.txt').getByRole('button', { name: t['drive.action.undo'] }).tap();
+    await answered(page, 'fileEdit', () =>
+      toast(page, 'eins.txt').getByRole('button', { name: t['drive.action.undo'] }).tap(),
+    );
     await row(page, 'one.txt').waitFor();
 
     await act(page, 'one.txt', t['drive.action.move']);
@@ -146,8 +154,7 @@ describe('doing things', () => {
 
     await act(page, 'one.txt', t['drive.action.duplicate']);
     await row(page, 'one (2).txt').waitFor();
-    await act(page, 'one (2).txt', t['drive.action.delete']);
-    await gone(row(page, 'one (2).txt'));
+    await deleteFromSheet(page, 'one (2).txt');
   });
 
   it('chooses several by a long press and acts on them together', async () => {
@@ -155,6 +162,7 @@ describe('doing things', () => {
     await openAll(page);
     await longPress(page, 'two.txt');
     await page.touchscreen.tap(200, 60);
+    await gone(page.getByRole('menu'));
     const bar = page.getByRole('toolbar', { name: t['drive.bulk.label'] });
     await bar.waitFor();
     await row(page, 'three.txt').tap();
@@ -246,10 +254,9 @@ describe('doing things', () => {
     await expectSound(page);
     await sheet(page).getByRole('button', { name: t['action.close'], exact: true }).tap();
     await gone(sheet(page));
-    await act(page, 'three (2).txt', t['drive.action.delete']);
-    await gone(row(page, 'three (2).txt'));
+    await deleteFromSheet(page, 'three (2).txt');
     await page.goto('/webH5?kind=trash');
-    await act(page, 'three (2).txt', t['drive.action.restore']);
+    await answered(page, 'unionDelete', () => act(page, 'three (2).txt', t['drive.action.restore']));
     await gone(row(page, 'three (2).txt'));
     await openAll(page);
     await row(page, 'three (2).txt').waitFor();
@@ -267,6 +274,7 @@ describe('doing things', () => {
     await page.getByRole('menuitem', { name: t['drive.action.emptyBin'] }).tap();
     await sheet(page).getByRole('button', { name: t['item.empty.confirm'] }).tap();
     await page.getByText(t['drive.trash.emptyTitle']).waitFor();
+    await toast(page, t['item.done.empty']).waitFor();
   });
 });
 
@@ -309,7 +317,10 @@ describe('one file has a page of its own', () => {
     await actions.getByRole('button', { name: t['drive.action.delete'] }).tap();
     await page.waitForURL('**/webH5?kind=all');
     await gone(row(page, 'first.txt'));
-    await toast(page, 'first.txt').getByRole('button', { name: t['drive.action.undo'] }).tap();
+    // Not the message of the new name, which offers to be undone as well.
+    await toast(page, t['item.done.trash.one'].replace('{name}', 'first.txt'))
+      .getByRole('button', { name: t['drive.action.undo'] })
+      .tap();
     await row(page, 'first.txt').waitFor();
   });
 

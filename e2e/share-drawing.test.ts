@@ -1,6 +1,7 @@
 /** One drawing that is shared: by a quick link, by mail, to look at, with notes. */
 import { describe, expect, it, vi } from 'vitest';
 import { expectSound } from './axe.ts';
+import { answered } from './drive-steps.ts';
 import { desktop, password, patience, phone, registerNext, signIn } from './harness.ts';
 import {
   button,
@@ -87,7 +88,7 @@ describe('one drawing', () => {
       .fill(`${friend}, other@example.com `);
     await choose(desk.page, t['sharing.code.none']);
     await expectSound(desk.page);
-    await button(desk.page, t['sharing.send']).click();
+    await answered(desk.page, 'shareAdd', () => button(desk.page, t['sharing.send']).click());
     await dialog(desk.page).getByText('other@example.com').waitFor();
     await desk.context.close();
 

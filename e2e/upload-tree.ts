@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 
 export interface DiskTree {
   /** The folder that everything lies in. */
@@ -68,5 +69,13 @@ const middle = { x: 400, y: 500 };
 export const hoverFiles = (page: Page, files: readonly string[], at = middle): Promise<void> =>
   drag(page, files, ['dragEnter', 'dragOver'], at);
 
-export const dropFiles = (page: Page, files: readonly string[], at = middle): Promise<void> =>
-  drag(page, files, ['dragEnter', 'dragOver', 'drop'], at);
+/** Once the page says where they would fall: before that a drop is nobody's. */
+export async function dropFiles(page: Page, files: readonly string[], at = middle): Promise<void> {
+  await expect
+    .poll(async () => {
+      await hoverFiles(page, files, at);
+      return page.locator('[data-upload-overlay]').isVisible();
+    })
+    .toBe(true);
+  await drag(page, files, ['drop'], at);
+}

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '@linework/client';
-import { gone, row, toast } from './drive-steps.ts';
+import { gone, row, startRenaming, toast } from './drive-steps.ts';
 import { firstMember, openedForTests, password, phone, signIn, visit, words } from './harness.ts';
 import { dropFiles, harbour, hoverFiles, makeTree, type DiskTree } from './upload-tree.ts';
 
@@ -188,7 +188,7 @@ describe('a tree of 300 files', () => {
     await hit('sheet-077.txt').getByRole('link', { name: 'level 1' }).waitFor();
     await gone(hit('sheet-004.txt'));
     await hit('sheet-077.txt').getByText('sheet-077.txt', { exact: true }).click();
-    await page.keyboard.press('F2');
+    await startRenaming(page);
     await page.keyboard.type('Quay wall');
     await page.keyboard.press('Enter');
     await toast(page, 'Quay wall.txt').waitFor();
@@ -312,6 +312,8 @@ describe('one file', () => {
     const { context, page } = await atHome();
     const disk = await tree({ 'inside.txt': 'dropped on a row' });
     const harbourRow = page.locator('[data-drop-folder-name="Harbour"]').first();
+    // Where it stays.
+    await harbourRow.hover();
     const box = (await harbourRow.boundingBox())!;
     const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     await hoverFiles(page, [disk.at('inside.txt')], at);
@@ -320,7 +322,7 @@ describe('one file', () => {
     await dropFiles(page, [disk.at('inside.txt')], at);
     await done(page, 1);
     expect(await namesBelow(await folderNamed('Harbour'))).toContain('inside.txt');
-    expect(await harbourRow.getAttribute('data-drop-over')).toBeNull();
+    await expect.poll(() => harbourRow.getAttribute('data-drop-over')).toBeNull();
     await context.close();
   });
 

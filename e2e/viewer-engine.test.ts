@@ -72,11 +72,14 @@ async function opened(
 }
 
 /** Pixels that differ from the background, in a picture of what is seen. */
-function ink(page: Page, x: number, y: number, width: number, height: number): Promise<number> {
-  return page
-    .screenshot({ clip: { x, y, width, height } })
-    .then((png) => page.evaluate(countInk, png.toString('base64')));
+async function ink(page: Page): Promise<number> {
+  const png = await page.screenshot();
+  return page.evaluate(countInk, png.toString('base64'));
 }
+
+/** A frame is on screen a moment after it was drawn. */
+const expectInk = (page: Page, least: number): Promise<void> =>
+  expect.poll(() => ink(page)).toBeGreaterThan(least);
 
 async function countInk(base64: string): Promise<number> {
   const bytes = Uint8Array.from(atob(base64), (c) => c.codePointAt(0)!);
@@ -104,7 +107,7 @@ test.each(['gl', 'cpu'])(
       'drawing',
       'success',
     ]);
-    expect(await ink(page, 0, 0, 800, 600)).toBeGreaterThan(500);
+    await expectInk(page, 500);
     const answers = await page.evaluate(async () => {
       const { viewer } = window.engine;
       const picked = await viewer.pick({ x: 50, y: 0.2 }, 8);
@@ -121,9 +124,9 @@ test.each(['gl', 'cpu'])(
     expect(answers.found.total).toBe(1);
     // Far away there is nothing to see.
     await page.evaluate(() => window.engine.viewer.setCamera({ x: 5000, y: 5000, scale: 4, twist: 0 }));
-    await expect.poll(() => ink(page, 0, 0, 800, 600)).toBe(0);
+    await expect.poll(() => ink(page)).toBe(0);
     await page.evaluate(() => window.engine.home(0));
-    await expect.poll(() => ink(page, 0, 0, 800, 600)).toBeGreaterThan(500);
+    await expectInk(page, 500);
     expect(problems).toEqual([]);
     await page.close();
   },
@@ -139,11 +142,12 @@ test.each(['gl', 'cpu'])('layers go and come back, pictures and overviews are ma
         Uint8Array.from(layers, ({ name }) => (name === 'Walls' && !shown ? 0 : 1)),
       );
     }, visible);
-  const all = await ink(page, 0, 0, 800, 600);
+  await expectInk(page, 0);
+  const all = await ink(page);
   await hide(false);
-  await expect.poll(() => ink(page, 0, 0, 800, 600)).toBeLessThan(all / 3);
+  await expect.poll(() => ink(page)).toBeLessThan(all / 3);
   await hide(true);
-  await expect.poll(() => ink(page, 0, 0, 800, 600)).toBe(all);
+  await expect.poll(() => ink(page)).toBe(all);
   const made = await page.evaluate(async () => {
     const { viewer } = window.engine;
     const camera = { x: 50, y: 30, scale: 3, twist: 0 };
@@ -167,7 +171,7 @@ test('characters that the drawing’s fonts lack come from the product’s own',
   const { page, problems } = await opened(dxf([text(0, 0, 10, '标高 图纸'), text(0, 20, 10, '도면')]));
   const fonts = await page.evaluate(() => window.engine.heads[0]!.fonts);
   expect(fonts.every(({ missing }) => missing === undefined)).toBe(true);
-  expect(await ink(page, 0, 0, 800, 600)).toBeGreaterThan(2000);
+  await expectInk(page, 2000);
   expect(problems).toEqual([]);
   await page.close();
 });
@@ -186,13 +190,14 @@ test('a font that was missing is drawn with as soon as it is given', async () =>
   const found = (): Promise<(boolean | undefined)[]> =>
     page.evaluate(() => window.engine.heads.at(-1)!.fonts.map((font) => font.found));
   expect(await found()).toEqual([false]);
-  const before = await ink(page, 0, 0, 800, 600);
+  await expectInk(page, 0);
+  const before = await ink(page);
   await page.evaluate(async () => {
     const file = await (await fetch('/font')).blob();
     await window.engine.viewer.supply({ fonts: [{ name: 'headings.ttf', file }] });
   });
   expect(await found()).toEqual([true]);
-  expect(await ink(page, 0, 0, 800, 600)).toBeGreaterThan(before * 1.15);
+  await expectInk(page, before * 1.15);
   expect(problems).toEqual([]);
   await page.close();
 });
@@ -209,7 +214,7 @@ test.each([
     const file = await (await fetch('/drawing')).blob();
     await window.engine.viewer.open({ kind: 'local', file, name: 'b.dxf' });
   });
-  expect(await ink(page, 0, 0, 800, 600)).toBeGreaterThan(500);
+  await expectInk(page, 500);
   await page.close();
 });
 
@@ -243,7 +248,7 @@ test.each(['gl', 'cpu'])(
         urls: async () => ({ ocfUrl: times++ === 0 ? '/expired/file.ocf' : '/file.ocf', fileUrl: '/none' }),
       });
     }, content.length);
-    expect(await ink(page, 0, 0, 800, 600)).toBeGreaterThan(10_000);
+    await expectInk(page, 10_000);
     const bytes = server.asked.reduce((sum, one) => sum + one.bytes, 0);
     expect(bytes).toBeLessThan(content.length * 0.1);
     const { figures, picked } = await page.evaluate(async () => ({
@@ -279,7 +284,7 @@ test('cancelling leaves the page ready for the next drawing', async () => {
     const file = await (await fetch('/drawing')).blob();
     await window.engine.viewer.open({ kind: 'local', file, name: 'a.dxf' });
   });
-  expect(await ink(page, 0, 0, 800, 600)).toBeGreaterThan(10_000);
+  await expectInk(page, 10_000);
   await page.close();
 });
 
@@ -287,7 +292,7 @@ test('where no worker may draw, the page does', async () => {
   const { page, problems } = await opened(plan, browser, () => {
     Reflect.deleteProperty(HTMLCanvasElement.prototype, 'transferControlToOffscreen');
   });
-  expect(await ink(page, 0, 0, 800, 600)).toBeGreaterThan(500);
+  await expectInk(page, 500);
   expect(await page.evaluate(() => window.engine.viewer.pick({ x: 50, y: 0.2 }, 8))).toMatchObject({
     handle: 'A0',
   });
@@ -300,7 +305,7 @@ test('where there is no WebGL2, a plain canvas shows the drawing', async () => {
   try {
     const { page } = await opened(plan, without);
     expect(await page.evaluate(() => document.createElement('canvas').getContext('webgl2'))).toBeNull();
-    expect(await ink(page, 0, 0, 800, 600)).toBeGreaterThan(500);
+    await expectInk(page, 500);
     const height = await page.evaluate(async () => {
       const camera = { x: 50, y: 30, scale: 3, twist: 0 };
       const request = { width: 300, height: 200, camera, background: 'light', type: 'image/png' };

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '@linework/client';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dxfOf } from '../../test/drawings.ts';
 import { putFile, userOf } from '../../test/realFiles.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
@@ -99,7 +99,7 @@ describe('the page of a drawing', () => {
     expect(await seen()).toBe(before);
     const { response } = await page(`${answer.ocfUrl}?open`, anns);
     expect(response.status).toBe(200);
-    await vi.waitFor(async () => expect(await seen()).toBe(before + 1));
+    await expect.poll(seen).toBe(before + 1);
   });
 
   it.each<[string, () => Promise<string> | string]>([
@@ -156,7 +156,7 @@ describe('by a link', () => {
       (await ann.call('shareVisits', { shareId: open.id })).list.map(({ kind }) => kind);
     expect(await kinds()).toEqual([]);
     await page(`${answer.ocfUrl}?open`);
-    await vi.waitFor(async () => expect(await kinds()).toEqual(['view']));
+    await expect.poll(kinds).toEqual(['view']);
     await ann.call('shareStop', { shareIds: open.id });
     expect((await page(path)).html).toContain('every page');
     expect((await fetch(server.url + answer.ocfUrl!)).status).toBe(410);

@@ -31,16 +31,18 @@ it('goes through at once while there is a connection', async () => {
 it('waits without one, and goes out in order when it is back', async () => {
   const outcomes = [whenReachable(work('a')), whenReachable(work('refused')), whenReachable(work('b'))];
   const settled = Promise.allSettled(outcomes);
-  await vi.waitFor(() => expect(useWaiting.getState().count).toBe(3));
+  await expect.poll(() => useWaiting.getState().count).toBe(3);
   // a try in vain keeps everything
   listeners.get('online')!();
   await Promise.resolve();
   expect(useWaiting.getState().count).toBe(3);
   online = true;
-  await vi.waitFor(() => {
-    listeners.get('online')?.();
-    expect(useWaiting.getState().count).toBe(0);
-  });
+  await expect
+    .poll(() => {
+      listeners.get('online')?.();
+      return useWaiting.getState().count;
+    })
+    .toBe(0);
   expect((await settled).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   expect(sent).toEqual(['a', 'b']);
   expect(listeners.has('beforeunload')).toBe(false);

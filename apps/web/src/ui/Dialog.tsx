@@ -75,16 +75,17 @@ export function Dialog({ open, onClose, title, children, footer, wide = false }:
     >
       {open && (
         <div className={classes.inner}>
-          <header className={classes.head}>
+          {/* No header and no footer: in a dialog these would be a second banner of the page, and its end. */}
+          <div className={classes.head}>
             <h2 id={titleId} className={classes.title}>
               {title}
             </h2>
             <IconButton label={t('action.close')} onClick={onClose}>
               <IconX size={18} stroke={1.5} />
             </IconButton>
-          </header>
+          </div>
           <div className={classes.body}>{children}</div>
-          {footer !== undefined && <footer className={classes.foot}>{footer}</footer>}
+          {footer !== undefined && <div className={classes.foot}>{footer}</div>}
         </div>
       )}
     </dialog>

@@ -1,6 +1,6 @@
 import type { Client } from '@linework/client';
 import { codes, gib, goodsCodes, limits, vipTypes } from '@linework/contract';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { faultsOf, seedFile, seedFolders, seedMany } from '../../../test/drives.ts';
 import { answer, ipOf, startTestServer, type TestServer } from '../../../test/server.ts';
 import { checkViewable, monthsLater } from './frozen.ts';
@@ -48,9 +48,7 @@ const put = (name: string, mib: number, parentId?: number) =>
 
 /** Ids of frozen files once the job has seen to them. */
 async function frozenNames(): Promise<string[]> {
-  await vi.waitFor(async () => expect((await ann.call('freezeTask', {})).working).toBe(0), {
-    timeout: 10_000,
-  });
+  await expect.poll(async () => (await ann.call('freezeTask', {})).working).toBe(0);
   const rows = await server.app.db
     .selectFrom('entry')
     .select('name')
@@ -228,9 +226,7 @@ describe('the end of what is frozen', () => {
     expect(body).toContain('1 file, 900');
     expect((await seeToFrozen(server.app, end - 1)).cleared).toBe(0);
     expect((await seeToFrozen(server.app, end)).cleared).toBe(1);
-    await vi.waitFor(async () => expect((await ann.call('capacity', {})).frozen).toBe(0), {
-      timeout: 10_000,
-    });
+    await expect.poll(async () => (await ann.call('capacity', {})).frozen).toBe(0);
     expect(await frozenNames()).toEqual([]);
     const { files } = await ann.call('unionList', { parentId: '0' });
     expect(files.map(({ name }) => name).toSorted()).toEqual(['old.dwg', 'recent.dwg']);

@@ -1,7 +1,7 @@
 /** Publishing and its space, and what the gallery shows. */
 import { codes, gib, goodsCodes, vipTypes } from '@linework/contract';
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { dxfOf } from '../../../test/drawings.ts';
 import { driveRow, faultsOf, seedFile, seedFolders, seedMany } from '../../../test/drives.ts';
 import {
@@ -104,9 +104,7 @@ describe('publishing', () => {
     await server.app.db.deleteFrom('membership').where('user_id', '=', annId).execute();
     const frozen = async () => {
       await ann.call('capacity', {});
-      await vi.waitFor(async () => expect((await ann.call('freezeTask', {})).working).toBe(0), {
-        timeout: 10_000,
-      });
+      await expect.poll(async () => (await ann.call('freezeTask', {})).working).toBe(0);
       const { files } = await ann.call('unionList', { parentId: '0' });
       return files.filter((file) => file.frozen === 1).map(({ name }) => name);
     };

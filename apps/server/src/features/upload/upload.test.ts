@@ -1,7 +1,7 @@
 /** Uploading in one request or many, interrupted, repeated, refused. */
 import { Readable } from 'node:stream';
 import { codes, bounds } from '@linework/contract';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { annsDrive } from '../../../test/annsDrive.ts';
 import { failNextSync } from '../../../test/failing-disk.ts';
 import { answer } from '../../../test/server.ts';
@@ -79,7 +79,7 @@ describe('the way of the bytes', () => {
     const { url, uploadId } = await begin(bytes.length);
     const half = await sendHalf(here.server.url, url, 0, bytes.length, bytes.subarray(0, 2 * MB + 7));
     await half.hangUp();
-    await vi.waitFor(async () => expect((await headOf(here.server.url, url)).offset).toBe(2 * MB + 7));
+    await expect.poll(async () => (await headOf(here.server.url, url)).offset).toBe(2 * MB + 7);
     const { session } = await here.ann.call('uploadStatus', { uploadId });
     expect(session!.offset).toBe(2 * MB + 7);
     const { answer: said } = await send(session!.url, session!.offset, bytes.subarray(session!.offset));
@@ -90,7 +90,7 @@ describe('the way of the bytes', () => {
     const bytes = drawing(2 * MB);
     const { url } = await begin(bytes.length);
     const stalled = await sendHalf(here.server.url, url, 0, bytes.length, bytes.subarray(0, MB + 1));
-    await vi.waitFor(async () => expect((await headOf(here.server.url, url)).offset).toBeGreaterThan(0));
+    await expect.poll(async () => (await headOf(here.server.url, url)).offset).toBeGreaterThan(0);
     let said = await send(url, MB + 1, bytes.subarray(MB + 1));
     // Where the kernel had not handed everything on, the offset tells.
     if (said.status === 409) said = await send(url, said.offset!, bytes.subarray(said.offset));
@@ -295,7 +295,7 @@ describe('space', () => {
     const bytes = drawing(2 * MB);
     const { url, uploadId } = await begin(bytes.length);
     const half = await sendHalf(here.server.url, url, 0, bytes.length, bytes.subarray(0, MB + 1));
-    await vi.waitFor(async () => expect((await headOf(here.server.url, url)).offset).toBeGreaterThan(0));
+    await expect.poll(async () => (await headOf(here.server.url, url)).offset).toBeGreaterThan(0);
     expect((await here.ann.call('uploadList', {})).uploads).toMatchObject([{ uploadId, size: 2 * MB }]);
     await here.ann.call('uploadCancel', { uploadId });
     await half.closed;
@@ -304,7 +304,7 @@ describe('space', () => {
     expect((await headOf(here.server.url, url)).status).toBe(404);
     expect(await answer(here.ann.call('uploadCancel', { uploadId }))).toBe(codes.uploadAbsent);
     expect((await here.ann.call('uploadList', {})).uploads).toEqual([]);
-    await vi.waitFor(async () => expect(await partials()).toEqual([]));
+    await expect.poll(partials).toEqual([]);
   });
 
   it('the folder went away meanwhile: nothing stays reserved', async () => {

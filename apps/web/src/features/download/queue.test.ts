@@ -19,11 +19,11 @@ it('prepares one archive at a time, in order, and goes on after a failure', asyn
   for (const ids of ['1,2', '3,4', '5,6']) queueZip(request(ids), prepare);
   expect(states()).toEqual(['1,2 preparing', '3,4 waiting', '5,6 waiting']);
   running[0]!.fail();
-  await vi.waitFor(() => expect(states()).toEqual(['3,4 preparing', '5,6 waiting']));
+  await expect.poll(states).toEqual(['3,4 preparing', '5,6 waiting']);
   running[1]!.end();
-  await vi.waitFor(() => expect(states()).toEqual(['5,6 preparing']));
+  await expect.poll(states).toEqual(['5,6 preparing']);
   running[2]!.end();
-  await vi.waitFor(() => expect(states()).toEqual([]));
+  await expect.poll(states).toEqual([]);
 });
 
 it('knows a request that was made already, until it failed or grew old', async () => {
@@ -32,7 +32,7 @@ it('knows a request that was made already, until it failed or grew old', async (
   expect(isRepeated(request('1,3'))).toBe(false);
   expect(isRepeated(request('1,2'), Date.now() + 6 * 60_000)).toBe(false);
   running[0]!.fail();
-  await vi.waitFor(() => expect(states()).toEqual([]));
+  await expect.poll(states).toEqual([]);
   expect(isRepeated(request('1,2'))).toBe(false);
 });
 

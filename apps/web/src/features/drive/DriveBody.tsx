@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { lazyPart } from '../../app/lazyPart.ts';
-import { useT } from '../../app/language.ts';
+import { ensureArea, useT } from '../../app/language.ts';
 import { BulkBar } from './BulkBar.tsx';
 import { details, useDetails } from './details/detailsPanel.ts';
 import classes from './DrivePage.module.css';
@@ -56,6 +56,12 @@ export function DriveBody({ place, search, bulkFrom, children }: DriveBodyProps)
   const state = useListing((all) => all.state);
   const isEmpty = useListing((all) => all.total === 0 && !all.stale);
   const shown = useListing((all) => listKey(all.place, all.search));
+
+  const isReady = state === 'ready';
+  useEffect(() => {
+    // What is done to items tells of it in these words, also where the connection is gone by then.
+    if (isReady) ensureArea('item').catch(() => undefined);
+  }, [isReady]);
 
   const hasGrid = !isHere || (state !== 'failed' && !isEmpty);
   useEffect(() => {

@@ -13,6 +13,7 @@ import { keepType } from './keepType.ts';
 import { listing } from './listing.ts';
 import { selection } from './selection.ts';
 import { shortName } from './shortName.ts';
+import { changesDone, followed } from './underWay.ts';
 import { offerUndo, undoable } from './undo.ts';
 import { chunksOf, inChunks, type Chunk } from './work.ts';
 
@@ -32,20 +33,20 @@ export function tellFailure(error: unknown): void {
 
 type Level = 0 | 1 | 2;
 
+const setLevel = (chunk: Chunk, deleteLevel: Level) =>
+  followed(
+    whenReachable(() => client.call('unionDelete', { deleteLevel, ...joined(chunk), autorename: 1 }, quiet)),
+  );
+
 /** Recovers, trashes or purges; the rows go at once. Returns what went through. */
 async function sendLevel(ids: Ids, deleteLevel: Level, label: string): Promise<Chunk> {
   const done: Chunk = { fileIds: [], folderIds: [] };
   const bringBack = listing.remove(idSet(ids));
   try {
-    await inChunks(
-      ids,
-      label,
-      (chunk) =>
-        whenReachable(() =>
-          client.call('unionDelete', { deleteLevel, ...joined(chunk), autorename: 1 }, quiet),
-        ),
-      { done, canCancel: deleteLevel !== 2 },
-    );
+    await inChunks(ids, label, (chunk) => setLevel(chunk, deleteLevel), {
+      done,
+      canCancel: deleteLevel !== 2,
+    });
   } catch (error) {
     bringBack();
     tellFailure(error);
@@ -66,11 +67,7 @@ function named({ items, count }: DriveContext, done: Ids): { name: string | unde
 async function reverse(ids: Ids, level: 0 | 1): Promise<void> {
   const t = await wordsOf('item');
   const label = t(level === 0 ? 'item.doing.restore' : 'item.doing.trash');
-  await inChunks(ids, label, (chunk) =>
-    whenReachable(() =>
-      client.call('unionDelete', { deleteLevel: level, ...joined(chunk), autorename: 1 }, quiet),
-    ),
-  ).catch(tellFailure);
+  await inChunks(ids, label, (chunk) => setLevel(chunk, level)).catch(tellFailure);
   listing.refresh();
 }
 
@@ -109,9 +106,11 @@ export async function emptyBin(): Promise<void> {
   const ids = new Set([...listing.getState().rows.values()].map(({ id }) => id));
   const bringBack = listing.remove(ids);
   try {
-    await inChunks({ fileIds: ['all'], folderIds: [] }, t('item.doing.purge'), () =>
-      client.call('unionDelete', { deleteLevel: 3 }, quiet),
-    );
+    await inChunks({ fileIds: ['all'], folderIds: [] }, t('item.doing.purge'), async () => {
+      // What is being restored must be out of it by then.
+      await changesDone();
+      return client.call('unionDelete', { deleteLevel: 3 }, quiet);
+    });
     showToast('success', t('item.done.empty'));
   } catch (error) {
     bringBack();

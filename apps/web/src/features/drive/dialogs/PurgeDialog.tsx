@@ -1,10 +1,13 @@
+import type { CallResponse } from '@linework/contract/calls';
 import { formatSize } from '@linework/contract/format';
+import { useEffect, useState } from 'react';
+import { client } from '../../../app/api.ts';
 import { useT } from '../../../app/language.ts';
-import { useCall } from '../../../app/useCall.ts';
 import { ConfirmDialog } from '../../../ui/settings/ConfirmDialog.tsx';
 import type { DriveContext } from '../context.ts';
 import { knownSize } from '../knownSize.ts';
 import { emptyBin, purgeItems } from '../operations.ts';
+import { changesDone } from '../underWay.ts';
 
 interface PurgeDialogProps {
   what: 'purge' | 'empty';
@@ -42,7 +45,21 @@ function Purge({ context, onClose }: Omit<PurgeDialogProps, 'what'>) {
 
 function EmptyBin({ onClose }: { onClose: () => void }) {
   const t = useT('item');
-  const bin = useCall('trashUnionList', { page: 1, pageSize: 1 });
+  const [bin, setBin] = useState<CallResponse<'trashUnionList'>>();
+  useEffect(() => {
+    let wanted = true;
+    // What is on its way into it or out of it would be counted wrongly.
+    changesDone()
+      .then(() => client.call('trashUnionList', { page: 1, pageSize: 1 }))
+      .then(
+        (answer) => wanted && setBin(answer),
+        // The client has said why.
+        () => undefined,
+      );
+    return () => {
+      wanted = false;
+    };
+  }, []);
   return (
     <ConfirmDialog
       title={t('item.empty.title')}
