@@ -13,7 +13,17 @@ const [source, made] = process.argv.slice(2);
 if (!source || !made) throw new Error('Which source, and where to?');
 const folder = mkdtempSync(join(tmpdir(), 'linework-wasm-'));
 const out = join(folder, 'made.wasm');
-const options = ['--runtime', 'stub', '--importMemory', '--noAssert', '-O3', '--shrinkLevel', '1'];
+const options = [
+  '--runtime',
+  'stub',
+  '--importMemory',
+  '--noAssert',
+  '-O3',
+  '--shrinkLevel',
+  '1',
+  '--enable',
+  'simd',
+];
 const compiler = ['--yes', '--package=assemblyscript@0.28.20', 'asc', source, '-o', out, ...options];
 const { status } = spawnSync('npx', compiler, { stdio: 'inherit' });
 if (status === 0) {

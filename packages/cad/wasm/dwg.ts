@@ -112,46 +112,45 @@ export function unpack(source: usize, end: usize, target: usize, targetEnd: usiz
 
 const MODULUS: u32 = 0xfff1;
 /** Bytes between two divisions: short enough for both sums to stay within 32 bits. */
-const CHUNK: usize = 2048;
-/** Bytes that are summed eight at a time: short enough for sums of sums to stay within 16 bits. */
-const BLOCK: usize = 128;
-/** Every other byte of a word, each with room for a sum. */
-const LANES: u64 = (0x00ff00ff << 32) | 0x00ff00ff;
+const CHUNK: usize = 3840;
+/** Bytes that are summed at a time, and of how many the sums of sums stay within 16 bits. */
+const LANES: usize = 16;
+const BLOCK: usize = 240;
 
 /** The four lanes together. */
-function across(lanes: u64): u32 {
-  const pairs = (lanes & 0x0000ffff0000ffff) + ((lanes >> 16) & 0x0000ffff0000ffff);
-  return <u32>pairs + <u32>(pairs >> 32);
-}
-
-/** Each lane as often as it stands behind the first. */
-function byPlace(lanes: u64): u32 {
-  return <u32>((lanes >> 16) & 0xffff) + 2 * <u32>((lanes >> 32) & 0xffff) + 3 * <u32>(lanes >> 48);
+function across(lanes: v128): u32 {
+  return (
+    <u32>i32x4.extract_lane(lanes, 0) +
+    <u32>i32x4.extract_lane(lanes, 1) +
+    <u32>i32x4.extract_lane(lanes, 2) +
+    <u32>i32x4.extract_lane(lanes, 3)
+  );
 }
 
 /** The checksum of a page: two running sums, of the bytes and of the first sum after each byte. */
 export function sum(seed: u32, start: usize, end: usize): u32 {
+  const evenPlaces = i16x8(0, 2, 4, 6, 8, 10, 12, 14);
+  const oddPlaces = i16x8(1, 3, 5, 7, 9, 11, 13, 15);
+  const evenBytes = i16x8.splat(255);
   let low = seed & 0xffff;
   let high = seed >>> 16;
   let at = start;
   while (at < end) {
     const stop = min(end, at + CHUNK);
     while (at + BLOCK <= stop) {
-      let even: u64 = 0;
-      let odd: u64 = 0;
-      let evens: u64 = 0;
-      let odds: u64 = 0;
-      for (const last = at + BLOCK; at < last; at += WORD) {
-        const word = load<u64>(at);
-        even += word & LANES;
-        odd += (word >> 8) & LANES;
-        evens += even;
-        odds += odd;
+      let even = i16x8.splat(0);
+      let odd = i16x8.splat(0);
+      let sums = i16x8.splat(0);
+      for (const last = at + BLOCK; at < last; at += LANES) {
+        const bytes = v128.load(at);
+        even = i16x8.add(even, v128.and(bytes, evenBytes));
+        odd = i16x8.add(odd, i16x8.shr_u(bytes, 8));
+        sums = i16x8.add(sums, i16x8.add(even, odd));
       }
       // A byte counts once for itself and for each one behind it in the block.
-      const behind = 8 * (across(evens) + across(odds)) - 2 * (byPlace(even) + byPlace(odd)) - across(odd);
-      high += <u32>BLOCK * low + behind;
-      low += across(even) + across(odd);
+      const places = i32x4.add(i32x4.dot_i16x8_s(even, evenPlaces), i32x4.dot_i16x8_s(odd, oddPlaces));
+      high += <u32>BLOCK * low + <u32>LANES * across(i32x4.extadd_pairwise_i16x8_u(sums)) - across(places);
+      low += across(i32x4.extadd_pairwise_i16x8_u(i16x8.add(even, odd)));
     }
     for (; at < stop; at++) {
       low += load<u8>(at);
@@ -161,6 +160,14 @@ export function sum(seed: u32, start: usize, end: usize): u32 {
     high %= MODULUS;
   }
   return (high << 16) | low;
+}
+
+/** Moves bits towards the first, less than eight of them: a byte more is read than there are, and up to a word written beyond. */
+export function align(source: usize, count: u32, shift: i32, target: usize): void {
+  for (let i: usize = 0; i < count; i += LANES) {
+    const here = i8x16.shl(v128.load(source + i), shift);
+    v128.store(target + i, v128.or(here, i8x16.shr_u(v128.load(source + i, 1), 8 - shift)));
+  }
 }
 
 /** Of the map that was read last: entries that make no sense, the largest handle, and bytes of the pieces. */
@@ -358,6 +365,31 @@ function timesRoot(value: u32, polynomial: u32): u32 {
   return (value << 1) ^ ((value >> 7) * polynomial);
 }
 
+/** The same for sixteen: the polynomial's lower bits, where the highest bit is lost. */
+function allTimesRoot(values: v128, polynomial: v128): v128 {
+  return v128.xor(i8x16.shl(values, 1), v128.and(i8x16.shr_s(values, 7), polynomial));
+}
+
+/** A byte to each of sixteen words. */
+function spread(data: usize, dataSize: usize, bytes: v128): void {
+  v128.store_lane<u8>(data, bytes, 0);
+  v128.store_lane<u8>((data += dataSize), bytes, 1);
+  v128.store_lane<u8>((data += dataSize), bytes, 2);
+  v128.store_lane<u8>((data += dataSize), bytes, 3);
+  v128.store_lane<u8>((data += dataSize), bytes, 4);
+  v128.store_lane<u8>((data += dataSize), bytes, 5);
+  v128.store_lane<u8>((data += dataSize), bytes, 6);
+  v128.store_lane<u8>((data += dataSize), bytes, 7);
+  v128.store_lane<u8>((data += dataSize), bytes, 8);
+  v128.store_lane<u8>((data += dataSize), bytes, 9);
+  v128.store_lane<u8>((data += dataSize), bytes, 10);
+  v128.store_lane<u8>((data += dataSize), bytes, 11);
+  v128.store_lane<u8>((data += dataSize), bytes, 12);
+  v128.store_lane<u8>((data += dataSize), bytes, 13);
+  v128.store_lane<u8>((data += dataSize), bytes, 14);
+  v128.store_lane<u8>((data += dataSize), bytes, 15);
+}
+
 /**
  * Takes the data out of interleaved code words: byte i of word w stands at i × words + w. Notes for each word whether it may
  * have errors: the first two sums, zero where it is sound, find as many as a page's word can have corrected.
@@ -370,10 +402,25 @@ export function untangle(
   data: usize,
   suspects: usize,
 ): void {
-  for (let word: u32 = 0; word < words; word++, data += dataSize) {
+  const root = i8x16.splat(<i8>polynomial);
+  let word: u32 = 0;
+  for (; word + <u32>LANES <= words; word += <u32>LANES, data += LANES * dataSize) {
+    let first = i8x16.splat(0);
+    let second = i8x16.splat(0);
+    // The data, then the parity, each from its end.
+    for (let n: u32 = 0, i = dataSize; n < CODE_WORD; n++) {
+      i = (i === 0 ? CODE_WORD : i) - 1;
+      const bytes = v128.load(source + i * words + word);
+      if (n < dataSize) spread(data + i, dataSize, bytes);
+      first = v128.xor(allTimesRoot(first, root), bytes);
+      second = v128.xor(allTimesRoot(allTimesRoot(second, root), root), bytes);
+    }
+    const wrong = i8x16.ne(v128.or(first, second), i8x16.splat(0));
+    v128.store(suspects + word, v128.and(wrong, i8x16.splat(1)));
+  }
+  for (; word < words; word++, data += dataSize) {
     let first: u32 = 0;
     let second: u32 = 0;
-    // The data, then the parity, each from its end.
     for (let n: u32 = 0, i = dataSize; n < CODE_WORD; n++) {
       i = (i === 0 ? CODE_WORD : i) - 1;
       const byte: u32 = load<u8>(source + i * words + word);

@@ -52,6 +52,21 @@ describe('bit codes', () => {
     expect(reader(`00${rawDouble(Number.POSITIVE_INFINITY)}`).bd()).toBe(0);
   });
 
+  test('bytes at any bit, few and many, up to the last', () => {
+    for (const size of [1, 15, 63, 64, 65, 80, 1000]) {
+      const bytes = Uint8Array.from({ length: size }, (_, i) => (i * 73 + 5) & 255);
+      const bits = Array.from(bytes, byteOf).join('');
+      for (let shift = 0; shift < 8; shift++) {
+        for (const behind of ['', '1'.repeat(40)]) {
+          const data = reader(`${'1'.repeat(shift)}${bits}${behind}`);
+          data.pos = shift;
+          expect(data.raw(size)).toEqual(bytes);
+          expect(data.pos).toBe(shift + size * 8);
+        }
+      }
+    }
+  });
+
   test('modular numbers', () => {
     expect(reader('10000010 00100100').mc()).toBe(4610);
     expect(reader('10000101 01001011').mc()).toBe(-1413);

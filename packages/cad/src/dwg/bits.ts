@@ -1,6 +1,7 @@
 import type { Color } from '../model/common.ts';
 import { WORLD_NORMAL, type Point, type Point2 } from '../model/point.ts';
 import { colorOfBits, indexed } from './colour.ts';
+import { alignedBytes } from './pages.ts';
 import { R2000, R2004, R2007 } from './versions.ts';
 
 const scratch = new DataView(new ArrayBuffer(8));
@@ -10,6 +11,8 @@ const scratchDouble = new Float64Array(scratch.buffer);
 const LOW = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1 ? 0 : 1;
 const HIGH = 1 - LOW;
 const MAX_TEXT = 1 << 20;
+/** From so many bytes on handing them over pays. */
+const LONG = 64;
 /** By how many bits into a byte a word begins: which bits of each byte come from the byte itself, which from the next. */
 const KEPT = Int32Array.from({ length: 8 }, (_, shift) => 0x01010101 * ((0xff << shift) & 0xff));
 const TAKEN = Int32Array.from({ length: 8 }, (_, shift) => 0x01010101 * (0xff >> (8 - shift)));
@@ -446,22 +449,12 @@ export class BitReader {
     const shift = this.pos & 7;
     this.pos += count * 8;
     if (shift === 0) return this.bytes.slice(at, at + count) as Uint8Array<ArrayBuffer>;
+    if (count >= LONG) return alignedBytes(this.bytes, at, shift, count);
     const copy = new Uint8Array(count);
-    const back = 8 - shift;
-    // four bytes at a time, as in `word`
-    const quick = LOW === 0 ? Math.max(0, Math.min(count, this.brink - at)) >> 2 : 0;
-    const words = new Int32Array(copy.buffer, 0, quick);
-    const kept = KEPT[shift] as number;
-    const taken = TAKEN[shift] as number;
-    for (let i = 0; i < quick; i++) {
-      const here = this.view.getInt32(at + i * 4, true);
-      const next = this.view.getInt32(at + i * 4 + 1, true);
-      words[i] = ((here << shift) & kept) | ((next >>> back) & taken);
-    }
-    let before = this.bytes[at + quick * 4] as number;
-    for (let i = quick * 4; i < count; i++) {
+    let before = this.bytes[at] as number;
+    for (let i = 0; i < count; i++) {
       const next = this.bytes[at + i + 1] as number;
-      copy[i] = (before << shift) | (next >> back);
+      copy[i] = (before << shift) | (next >> (8 - shift));
       before = next;
     }
     return copy;

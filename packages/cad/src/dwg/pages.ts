@@ -9,6 +9,7 @@ interface Exports extends Record<'odd' | 'largest' | 'worked', { value: number }
   reserve(bytes: number): Address;
   unpack(source: Address, end: Address, target: Address, targetEnd: Address): number;
   sum(seed: number, start: Address, end: Address): number;
+  align(source: Address, count: number, shift: number, target: Address): void;
   readMap(section: Address, end: Address, handles: Address, lowHandles: Address, offsets: Address): number;
   index(lowHandles: Address, count: number, places: Address): void;
   unpackShuffled(source: Address, end: Address, target: Address, targetEnd: Address, orders: Address): number;
@@ -111,6 +112,24 @@ export function pageChecksum(seed: number, bytes: Uint8Array, start = 0, end = b
   return within(size + SLACK, (code, memory, at) => {
     new Uint8Array(memory.buffer, at, size).set(bytes.subarray(start, end));
     return code.sum(seed, at, at + size) >>> 0;
+  });
+}
+
+/** A copy of bytes that begin so many bits into the first. */
+export function alignedBytes(
+  source: Uint8Array,
+  start: number,
+  shift: number,
+  count: number,
+): Uint8Array<ArrayBuffer> {
+  const given = source.subarray(start, start + count + 1);
+  const to = (given.length + SLACK) & ~7;
+  return within(to + count + SLACK, (code, memory, at) => {
+    const room = new Uint8Array(memory.buffer, at, to + count);
+    room.set(given);
+    room.fill(0, given.length, count + 1);
+    code.align(at, count, shift, at + to);
+    return room.slice(to) as Uint8Array<ArrayBuffer>;
   });
 }
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { untangle } from './pages.ts';
 import { PAGE_CODE, SYSTEM_CODE, WORD, type ReedSolomon } from './reed-solomon.ts';
 
-function wordOf(code: ReedSolomon): Uint8Array {
-  const word = Uint8Array.from({ length: WORD }, (_, i) => (i * 37 + 11) & 255);
+function wordOf(code: ReedSolomon, first = 11): Uint8Array {
+  const word = Uint8Array.from({ length: WORD }, (_, i) => (i * 37 + first) & 255);
   word.set(code.parity(word.subarray(0, code.dataSize)), code.dataSize);
   return word;
 }
@@ -35,21 +35,23 @@ test('a word with too many errors is left to say so', () => {
   expect(word).not.toEqual(wordOf(PAGE_CODE));
 });
 
-test('words that lie interleaved are taken apart, the faulty one is told', () => {
-  const words = 7;
-  const sound = wordOf(PAGE_CODE);
+test.each([
+  [7, [3]],
+  [16, [15]],
+  [37, [0, 20, 36]],
+])('%i words that lie interleaved are taken apart, the faulty ones are told', (words, faulty) => {
+  const all = Array.from({ length: words }, (_, w) => wordOf(PAGE_CODE, w));
+  for (const w of faulty) all[w]![100]! ^= 0x10;
   const source = Uint8Array.from(
     { length: words * WORD },
-    (_, at) => sound[Math.floor(at / words)] as number,
+    (_, at) => all[at % words]![Math.floor(at / words)]!,
   );
-  source[100 * words + 3]! ^= 0x10;
   const { data, suspects } = untangle(source, words, PAGE_CODE);
-  expect([...suspects]).toEqual([0, 0, 0, 1, 0, 0, 0]);
-  for (let w = 0; w < words; w++) {
-    const expected = sound.slice(0, PAGE_CODE.dataSize);
-    if (w === 3) expected[100]! ^= 0x10;
-    expect(data.subarray(w * PAGE_CODE.dataSize, (w + 1) * PAGE_CODE.dataSize)).toEqual(expected);
-  }
+  expect([...suspects]).toEqual(all.map((_, w) => Number(faulty.includes(w))));
+  all.forEach((word, w) => {
+    const taken = data.subarray(w * PAGE_CODE.dataSize, (w + 1) * PAGE_CODE.dataSize);
+    expect(taken).toEqual(word.subarray(0, PAGE_CODE.dataSize));
+  });
   // what is cut off counts as zeros
   expect(untangle(source.subarray(0, 50 * words), words, PAGE_CODE).data[60]).toBe(0);
 });

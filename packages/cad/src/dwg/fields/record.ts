@@ -1,5 +1,5 @@
 import { BYLAYER, type Color } from '../../model/common.ts';
-import type { Point, Point2 } from '../../model/point.ts';
+import { WORLD_NORMAL, type Point, type Point2 } from '../../model/point.ts';
 import type { Rec } from './field.ts';
 
 const NOTHING: readonly never[] = [];
@@ -23,6 +23,8 @@ export function str(record: Rec, name: string): string {
 export function point(record: Rec, name: string): Point {
   const value = record[name];
   if (!Array.isArray(value)) return [0, 0, 0];
+  // A record is made for one entity, whose the point becomes.
+  if (value.length === 3 && (value as readonly number[]) !== WORLD_NORMAL) return value as Point;
   return [Number(value[0] ?? 0), Number(value[1] ?? 0), Number(value[2] ?? 0)];
 }
 

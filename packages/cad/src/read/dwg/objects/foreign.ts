@@ -86,8 +86,8 @@ export function keepDeclarations({ drawing, classes, applications }: DwgContext)
   if (names.length > 0) drawing.otherTables.set('APPID', names);
 }
 
-function declaration({ number, dxfName, proxyFlags, instances, isEntity, names }: DwgClass): RawObject {
-  const { application, cppName } = names();
+function declaration(entry: DwgClass): RawObject {
+  const { number, dxfName, cppName, application, proxyFlags, instances, isEntity } = entry;
   return {
     name: dxfName,
     handle: number,

@@ -3,18 +3,56 @@ import { R2004, R2007, R2010, R2018 } from '../../../dwg/versions.ts';
 import { view, type Container } from '../container/container.ts';
 import { placeStrings } from './streams.ts';
 
-export type DwgClass = {
-  number: number;
-  proxyFlags: number;
-  dxfName: string;
-  /** The other names, which only a save asks for. */
-  names: () => { application: string; cppName: string };
-  isEntity: boolean;
-  /** Instances, DWG version, maintenance version (R2004 and later). */
-  instances: number;
-  version: number;
-  maintenance: number;
-};
+/** A file has a hundred classes and uses a few: their names are read when somebody asks. */
+export class DwgClass {
+  readonly number: number;
+  readonly proxyFlags: number;
+  readonly isEntity: boolean;
+  /** How many there are (R2004 and later). */
+  readonly instances: number;
+  readonly #reader: BitReader;
+  readonly #namesAt: number;
+  #names: readonly string[] | undefined;
+
+  constructor(reader: BitReader) {
+    const { strings } = reader;
+    this.#reader = reader;
+    this.number = reader.bs() & 0xffff;
+    this.proxyFlags = reader.bs() & 0xffff;
+    this.#namesAt = strings.pos;
+    strings.skipText();
+    strings.skipText();
+    strings.skipText();
+    reader.b();
+    this.isEntity = reader.bs() === ENTITY;
+    this.instances = 0;
+    if (reader.version < R2004) return;
+    this.instances = reader.bl();
+    // its version and two more: the specification has the version's two as shorts, files have longs
+    for (let i = 0; i < 4; i++) reader.bl();
+  }
+
+  get application(): string {
+    return this.#name(0);
+  }
+
+  get cppName(): string {
+    return this.#name(1);
+  }
+
+  get dxfName(): string {
+    return this.#name(2);
+  }
+
+  #name(place: number): string {
+    if (!this.#names) {
+      const { strings } = this.#reader;
+      strings.pos = this.#namesAt;
+      this.#names = [this.#reader.t(), this.#reader.t(), this.#reader.t()];
+    }
+    return this.#names[place] ?? '';
+  }
+}
 
 const ENTITY = 0x1f2;
 const SENTINEL = 16;
@@ -50,44 +88,11 @@ export function readClasses(
   reader.end = end;
   // What pads the last byte is shorter than any class.
   while (reader.pos + 16 < end && classes.size < MOST_CLASSES) {
-    const entry = readClass(reader);
+    const entry = new DwgClass(reader);
     if (reader.overrun) break;
     classes.set(entry.number, entry);
   }
   return classes;
-}
-
-function readClass(reader: BitReader): DwgClass {
-  const number = reader.bs() & 0xffff;
-  const proxyFlags = reader.bs() & 0xffff;
-  const { strings } = reader;
-  const namesAt = strings.pos;
-  strings.skipText();
-  strings.skipText();
-  const entry: DwgClass = {
-    number,
-    proxyFlags,
-    dxfName: reader.t(),
-    names() {
-      strings.pos = namesAt;
-      return { application: reader.t(), cppName: reader.t() };
-    },
-    isEntity: false,
-    instances: 0,
-    version: 0,
-    maintenance: 0,
-  };
-  reader.b();
-  entry.isEntity = reader.bs() === ENTITY;
-  if (reader.version >= R2004) {
-    // the specification has the two versions as shorts, files have longs
-    entry.instances = reader.bl();
-    entry.version = reader.bl();
-    entry.maintenance = reader.bl();
-    reader.bl();
-    reader.bl();
-  }
-  return entry;
 }
 
 /** Since R2010 (maintenance 4) the size of header and classes has 64 bits. */
