@@ -30,6 +30,8 @@ export type Order = () => Promise<{ drawCalls?: number } | undefined>;
 
 export interface Tab {
   page: Page;
+  /** Until what was done to the page before has been paid for, and what is left of it has been cleared away. */
+  settle(): Promise<void>;
   /** `shot`: where to put the final picture. */
   measure(order: Order, shot?: string): Promise<Measured>;
   /** Of the page's own thread, from the order on, in milliseconds of processor time. To watch for it takes time by itself. */
@@ -94,6 +96,10 @@ export async function openTab(url: string, enter?: (page: Page) => Promise<void>
   }
   return {
     page,
+    async settle() {
+      await session.send('HeapProfiler.collectGarbage');
+      await atRest(whole);
+    },
     async measure(order, shot) {
       const before = await cpuOf(whole);
       const told = await order();

@@ -127,6 +127,7 @@ async function measure(
     try {
       // What the server has is not given to the page: nobody's page has the file beside it, nor what is left of giving it.
       if (!enter) await giveFile(tab.page, drawing.bytes);
+      await tab.settle();
       return await run(tab, () => open(tab.page, drawing.name));
     } finally {
       await tab.close();

@@ -75,3 +75,23 @@ test.each([
 ])('%s is refused', (_, packed) => {
   expect(() => unpack(packed, shape)).toThrow(OcfError);
 });
+
+const families: Shape = { list: { fields: { angle: 'number', base: { list: 'number', length: 2 } } } };
+
+test('lists of numbers come back by columns, too', () => {
+  const lines = [
+    { angle: 1, base: [0, 0.5] },
+    { angle: 2, base: [3, Infinity] },
+  ];
+  const read = [lines[0], { angle: 2, base: [3, null] }];
+  expect(unpack(JSON.parse(JSON.stringify(pack(lines, families))), families)).toStrictEqual(read);
+});
+
+test.each([
+  ['a word in a list of numbers', [[1], [[0, '1']]]],
+  ['a list that is too short', [[1], [[0]]]],
+  ['a list that is missing', [[1, 2], [[0, 1]]]],
+  ['lists that are missing', [[1]]],
+])('of columns %s is refused', (_, packed) => {
+  expect(() => unpack(packed, families)).toThrow(OcfError);
+});

@@ -90,9 +90,18 @@ function fitting(value: unknown, shape: 'number' | 'string'): unknown {
 
 /** Most of a manifest are long lists of numbers and names, which stay as they are. */
 function unpackAll(items: unknown[], shape: Shape): unknown[] {
-  if (shape !== 'number' && shape !== 'string') return items.map((item) => unpack(item, shape));
-  for (const item of items) if (typeof item !== shape) fitting(item, shape);
+  if (shape === 'number') return numbersOf(items, items.length);
+  if (shape !== 'string') return items.map((item) => unpack(item, shape));
+  for (const item of items) if (typeof item !== 'string') throw damaged();
   return items;
+}
+
+/** Patterns of hatches are thousands of them: nothing is called for each. */
+function numbersOf(items: unknown, length: number | undefined): unknown[] {
+  if (!Array.isArray(items) || (length !== undefined && items.length !== length)) throw damaged();
+  for (let i = 0; i < items.length; i++)
+    if (typeof items[i] !== 'number' && items[i] !== null) throw damaged();
+  return items as unknown[];
 }
 
 /**
@@ -107,6 +116,11 @@ function unpackRows(columns: unknown[], fields: Record<string, Shape>): Record<s
     const shape = fields[key]!;
     const column = columns[c++];
     const values = Array.isArray(column) ? (column as unknown[]) : [];
+    if (typeof shape !== 'string' && 'list' in shape && shape.list === 'number') {
+      for (let row = 0; row < records.length; row++)
+        records[row]![key] = numbersOf(values[row], shape.length);
+      continue;
+    }
     for (let row = 0; row < records.length; row++) {
       let value: unknown = values[row] ?? null;
       if (typeof value !== shape) value = unpack(value, shape);

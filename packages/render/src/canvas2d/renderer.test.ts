@@ -101,6 +101,16 @@ test('what is highlighted is over the picture, on the screen and in a file, and 
   expect(count(canvas, RED)).toBe(80);
 });
 
+test('what is rehearsed is not shown, and the picture after it is as it would have been', () => {
+  const { canvas, renderer } = shown(1);
+  renderer.rehearse!(0, { ...HOME, y: 3.5 });
+  expect(canvas.pixels).toHaveLength(0);
+  expect(renderer.draw(0, HOME).pending).toBe(false);
+  const plain = shown(1);
+  plain.renderer.draw(0, HOME);
+  expect(canvas.pixels).toEqual(plain.canvas.pixels);
+});
+
 test('a size that is the same leaves the canvas as it is; another comes with the next picture', () => {
   const { canvas, renderer } = shown(1);
   renderer.draw(0, HOME);

@@ -132,15 +132,35 @@ class CanvasRenderer implements Renderer {
 
   draw(layout: number, view: SceneView): FrameStats {
     clearTimeout(this.#timer);
-    const { width, height } = this.#screen;
     this.#wanted = { layout, view: { ...view } };
-    this.#painting ??= new Painting(width, height, (surface, box, sight) => this.#paint(surface, box, sight));
+    this.#preparePainting();
     const pending = !this.#work(FIRST);
     this.#patience = GROWING;
     this.#show(!pending);
     if (pending) this.#later();
+    return { ...this.#stats(), pending };
+  }
+
+  /** Code is compiled when it first runs, and memory is there when it is first written to. */
+  rehearse(layout: number, view: SceneView): FrameStats {
+    const painting = this.#preparePainting();
+    painting.aim({ layout, view }, () => undefined);
+    painting.work(() => true);
+    painting.forget();
+    return this.#stats();
+  }
+
+  #preparePainting(): Painting {
+    const { width, height } = this.#screen;
+    return (this.#painting ??= new Painting(width, height, (surface, box, sight) =>
+      this.#paint(surface, box, sight),
+    ));
+  }
+
+  #stats(): FrameStats {
+    const { width, height } = this.#screen;
     const { bytes = 0, segments = 0 } = this.#parts ?? {};
-    return { drawCalls: 0, segments, gpuBytes: bytes + width * height * 24, pending };
+    return { drawCalls: 0, segments, gpuBytes: bytes + width * height * 24 };
   }
 
   /** True where all of what is wanted stands. */

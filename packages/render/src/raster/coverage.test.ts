@@ -32,6 +32,33 @@ test('paths that are too many or too long to be handed over at once are all ther
   for (let i = 0; i < 2400; i++) expect(surface.mask[i]! - apart.mask[i]!).toBeCloseTo(0, 2);
 });
 
+test.each([true, false])(
+  'covered pixels take on a colour by their share, and no others (listed: %s)',
+  (isListed) => {
+    // Of an odd number, so that one stands alone.
+    const surface = new Surface(15, 17);
+    surface.clear([10, 200, 90, 1]);
+    const ground = surface.rgba.slice();
+    const shares = [0, 0.25, 1, 0.003, 0.5, 3];
+    const count = 15 * 17;
+    const shareOf = (at: number): number => shares[at % shares.length]!;
+    for (let at = 0; at < count; at++) surface.mask[at] = shareOf(at);
+    const listed = Array.from({ length: count }, (_, at) => at).filter((at) => shareOf(at) > 0);
+    if (isListed) surface.coverage.touched.set(listed);
+    const { code } = surface.coverage;
+    code.count.value = isListed ? listed.length : 0;
+    code.blend(!isListed, 250, 30, 128, 0.8);
+    for (let at = 0; at < count; at++)
+      for (const [c, colour] of [250, 30, 128, 255].entries()) {
+        const under = ground[4 * at + c]!;
+        const share = Math.floor(Math.min(1, shareOf(at)) * 0.8 * 256 + 0.5);
+        expect(surface.rgba[4 * at + c]).toBe(under + (((colour - under) * share + 128) >> 8));
+      }
+    expect(surface.mask.every((cover) => cover === 0)).toBe(true);
+    expect(code.count.value).toBe(0);
+  },
+);
+
 const SIZE = 64;
 const IDENTITY: Affine = [1, 0, 0, 1, 0, 0];
 

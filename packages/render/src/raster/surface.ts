@@ -146,11 +146,12 @@ export class Surface {
   flush(shader?: Shader): void {
     if (this.listed === 0 && !this.crowded) return;
     // One colour, nothing clipped: most of all that is drawn.
-    if (shader || this.clip) this.blendEach(shader);
-    else {
+    if (!shader && !this.clip) {
       const [r, g, b, alpha] = this.color;
       this.coverage.code.blend(this.inOrder(), r, g, b, alpha);
+      return;
     }
+    this.blendEach(shader);
     this.forget();
   }
 

@@ -82,6 +82,53 @@ afterEach(() => vi.unstubAllGlobals());
 
 const drawing = { entities: [line(0, 0, 100, 100), text(0, 0, 5, 'Pump')] };
 
+test.each(['a.ocf', 'by-another-name.dwg'])(
+  'a prepared drawing of this machine is opened: %s',
+  async (name) => {
+    const host = hostWith(nowhere);
+    const { engine } = engineFor(host);
+    const file = blob(ocf(drawing));
+    const slice = vi.spyOn(file, 'slice');
+    await engine.open({ kind: 'local', file, name });
+    expect(host.states()).toEqual(['requesting', 'drawing', 'success']);
+    expect(FakeKernel.made).toHaveLength(0);
+    // What says by its name what it is is read at once.
+    if (name.endsWith('.ocf')) expect(slice).toHaveBeenCalledTimes(1);
+  },
+);
+
+test.each([true, false])(
+  'while its bytes are on their way another is rehearsed, and then no more (%s)',
+  async (isOnItsWay) => {
+    let give: (urls: CloudUrls) => void = () => undefined;
+    const urls = new Promise<CloudUrls>((resolve) => (give = resolve));
+    const host = hostWith(() => urls);
+    const renderer = fakeRenderer();
+    let make: () => void = () => undefined;
+    const made = new Promise<void>((resolve) => (make = resolve));
+    const waits = async (): Promise<typeof renderer> => made.then(() => renderer);
+    const engine = new Engine(host, waits, (run) => void setTimeout(run));
+    const rehearsed = new Promise<true>((resolve) => {
+      renderer.rehearse = (layout, view) => {
+        resolve(true);
+        return renderer.draw(layout, view);
+      };
+    });
+    serving({ '/dl/1': ocf(drawing) });
+    const opened = engine.open({ kind: 'cloud', name: 'a.dwg', size: 1000, prepared: false });
+    if (!isOnItsWay) give({ ocfUrl: '/dl/1' });
+    await Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve));
+    make();
+    if (isOnItsWay) await rehearsed;
+    give({ ocfUrl: '/dl/1' });
+    await opened;
+    expect(host.states().at(-1)).toBe('success');
+    expect(await Promise.race([rehearsed, Promise.resolve(false)])).toBe(isOnItsWay);
+    expect(renderer.parts.size).toBe(1);
+  },
+);
+
 test('a local file goes through all states, and the kernel ends', async () => {
   const host = hostWith(nowhere);
   const { engine, renderer } = engineFor(host);
@@ -196,7 +243,7 @@ test('not prepared yet: what is prepared first is shown, and the reading ends', 
   const host = hostWith(
     async () => (ready ? { fileUrl: '/f', ocfUrl: '/o' } : { fileUrl: '/f' }),
     async () => {
-      await vi.waitUntil(() => FakeKernel.made[0]?.request);
+      await expect.poll(() => FakeKernel.made[0]?.request).toBeDefined();
       ready = true;
     },
   );
@@ -220,7 +267,7 @@ test('cancelling ends the kernel at once, and the opening', async () => {
   const host = hostWith(nowhere);
   const { engine } = engineFor(host);
   const opening = engine.open({ kind: 'local', file: blob(dxf(drawing)), name: 'a.dxf' });
-  await vi.waitUntil(() => FakeKernel.made[0]?.request);
+  await expect.poll(() => FakeKernel.made[0]?.request).toBeDefined();
   engine.cancel();
   await expect(opening).rejects.toMatchObject({ name: 'AbortError' });
   expect(FakeKernel.made[0]!.ended).toBe(true);
@@ -242,7 +289,7 @@ test('another drawing ends the one that is being opened', async () => {
   const { engine, renderer } = engineFor(hostWith(nowhere));
   const first = engine.open({ kind: 'local', file: blob(dxf(drawing)), name: 'a.dxf' });
   const given = expect(first).rejects.toMatchObject({ name: 'AbortError' });
-  await vi.waitUntil(() => FakeKernel.made[0]?.request);
+  await expect.poll(() => FakeKernel.made[0]?.request).toBeDefined();
   FakeKernel.hangs = false;
   await engine.open({ kind: 'local', file: blob(dxf({ entities: scatter(10) })), name: 'b.dxf' });
   await given;
@@ -266,7 +313,7 @@ test('a kernel that the browser ends for its memory is told as that', async () =
   const host = hostWith(nowhere);
   const { engine } = engineFor(host);
   const opening = engine.open({ kind: 'local', file: blob(dxf(drawing)), name: 'a.dxf' });
-  await vi.waitUntil(() => FakeKernel.made[0]?.request);
+  await expect.poll(() => FakeKernel.made[0]?.request).toBeDefined();
   FakeKernel.made[0]!.dispatchEvent(new Event('error'));
   await expect(opening).rejects.toMatchObject({ reason: 'outOfMemory' });
   expect(host.failures).toEqual(['outOfMemory']);
@@ -303,7 +350,7 @@ test('giving up on fonts leaves the drawing as it was', async () => {
   await engine.open({ kind: 'local', file: blob(dxf(drawing)), name: 'a.dxf' });
   FakeKernel.hangs = true;
   const supplying = engine.supply({ fonts: [{ name: 'txt.shx', file: blob(Uint8Array.of(1)) }] });
-  await vi.waitUntil(() => FakeKernel.made[1]?.request);
+  await expect.poll(() => FakeKernel.made[1]?.request).toBeDefined();
   engine.cancel();
   await expect(supplying).rejects.toMatchObject({ name: 'AbortError' });
   expect(FakeKernel.made[1]!.ended).toBe(true);
@@ -317,7 +364,7 @@ test('nothing of the tiles is drawn before the overview stands', async () => {
   const draw = renderer.draw.bind(renderer);
   renderer.draw = (...view) => ({ ...draw(...view), pending: true });
   const opened = engine.open({ kind: 'address', name: 'a.ocf', ocfUrl: '/o' });
-  await vi.waitFor(() => expect(host.frames).toContain(false));
+  await expect.poll(() => host.frames).toContain(false);
   const overview = renderer.parts.size;
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(renderer.parts.size).toBe(overview);

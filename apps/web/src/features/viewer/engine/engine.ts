@@ -11,6 +11,7 @@ import { failureOf, openDrawing, type Origin, readAgain, type Supplied } from '.
 import { encodePicture, toBitmap } from './frame/pictures.ts';
 import type { Calls, FirstWish, Host } from './protocol.ts';
 import { Questions } from './questions.ts';
+import { rehearse } from './rehearsal/rehearse.ts';
 import type { Store } from './store/store.ts';
 import type {
   BlockInsert,
@@ -51,6 +52,8 @@ export class Engine {
   #work = new AbortController();
   #waiting: Waiting[] = [];
   #opening = false;
+  /** There is something to read or has been: what would be made ready for it is in its way. */
+  #hasWork = false;
   /** How much of the drawing stands, while it is being opened. */
   #drawn = 0;
   #supplied: Supplied = { fonts: [], xrefs: [] };
@@ -64,19 +67,26 @@ export class Engine {
     this.#questions = new Questions(this.#stage, () => this.#work.signal);
     // Nothing takes a browser as long as the first context: it is made while the server is asked, as are the tools that every
     // drawing needs. Opening tells of a failure.
-    this.#stage.warm().catch(() => undefined);
+    const ready = this.#stage.warm();
     compileTiles();
     glyphReader();
+    const isFree = (): boolean => !this.#hasWork;
+    void ready.then((renderer) => rehearse(renderer, this.#stage, isFree)).catch(() => undefined);
   }
 
   async open(source: Calls['open'][0]): Promise<void> {
     this.close();
     const host = this.#host;
+    this.#hasWork ||= source.kind !== 'cloud';
     const origin: Origin =
       source.kind === 'cloud'
         ? {
             ...source,
-            urls: () => host.urls(),
+            urls: async () => {
+              const urls = await host.urls();
+              this.#hasWork = true;
+              return urls;
+            },
             prepared: source.prepared ? (signal) => host.prepared(signal) : undefined,
           }
         : source;

@@ -29,6 +29,9 @@ type Tell = (progress: Progress) => void;
 
 const nothing: Supplied = { fonts: [], xrefs: [] };
 
+/** What is read at once of a file that is a prepared drawing by its name: asking takes longer than reading. */
+const beginning = 512 * 1024;
+
 /** Opens a drawing by the shortest way. */
 export async function openDrawing(origin: Origin, signal: AbortSignal, tell: Tell): Promise<Store> {
   tell({ state: 'requesting', loaded: 0 });
@@ -173,8 +176,11 @@ async function openFile(
   supplied = nothing,
 ): Promise<Store> {
   if (file.size === 0) throw new ViewerFailure('empty');
-  if (isOcf(new Uint8Array(await file.slice(0, 8).arrayBuffer())))
-    return openPrepared(blobSource(file), { name, size: file.size }, signal);
+  const source = blobSource(file);
+  const isNamed = name.endsWith('.ocf');
+  const start = await source.read(0, isNamed ? beginning : 8, signal);
+  if (isOcf(start))
+    return openPrepared(isNamed ? { ...source, start } : source, { name, size: file.size }, signal);
   const read = await readInKernel({ file, name, ...supplied }, signal, {
     loaded: (loaded, total) => tell({ state: 'requesting', loaded, total, share: loaded / total }),
     parsing: (share) => tell({ state: 'parsing', share }),

@@ -67,6 +67,7 @@ export type ToWorker =
   | { kind: 'givenUrls'; id: number; urls: CloudUrls; isMoreToCome: boolean }
   | { kind: 'givenRest'; id: number; rest: Uint8Array | undefined };
 
+/** Comes as a list: what one thing led to. */
 export type FromWorker =
   | { kind: 'answer'; id: number; value: unknown }
   | { kind: 'refused'; id: number; name: string; message: string }

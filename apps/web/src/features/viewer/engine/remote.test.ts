@@ -9,7 +9,7 @@ const request = { fileId: '17', via: undefined };
 const head = { name: 'plan.dwg' } as DrawingHead;
 
 /** A drawing that was begun, and a way to speak for its worker. */
-function begun(): { first: FirstView; say: (message: FromWorker) => void; sent: unknown[] } {
+function begun(): { first: FirstView; say: (...messages: FromWorker[]) => void; sent: unknown[] } {
   const events = new EventTarget();
   const sent: unknown[] = [];
   const worker = Object.assign(events, {
@@ -19,7 +19,8 @@ function begun(): { first: FirstView; say: (message: FromWorker) => void; sent: 
   const canvas = { parentElement: place } as unknown as HTMLCanvasElement;
   const listening = new AbortController();
   const first = { request, canvas, worker, messages: [], listening } as unknown as FirstView;
-  const say = (data: FromWorker): void => void events.dispatchEvent(new MessageEvent('message', { data }));
+  const say = (...data: FromWorker[]): void =>
+    void events.dispatchEvent(new MessageEvent('message', { data }));
   return { first, say, sent };
 }
 
@@ -48,8 +49,14 @@ test('what was begun is gone on with: what was said before is heard in its order
   expect(heard).toEqual([]);
   const opened = remote.resume!();
   expect(heard).toEqual(['requesting', 'plan.dwg', true]);
-  say({ kind: 'answer', id: 0, value: undefined });
+  // Some of it comes at once.
+  say(
+    { kind: 'progress', progress: { state: 'success' } },
+    { kind: 'frame', complete: false, painted: true },
+    { kind: 'answer', id: 0, value: undefined },
+  );
   await opened;
+  expect(heard.slice(3)).toEqual(['success', false]);
   await Promise.resolve();
   expect(place.remove).toHaveBeenCalledTimes(1);
 });
@@ -61,9 +68,9 @@ test('what the worker asks meanwhile is answered by whoever goes on', async () =
   say({ kind: 'asks', id: 5, what: 'urls' });
   expect(sent).toEqual([]);
   void remote.resume!();
-  await vi.waitFor(() =>
-    expect(sent).toEqual([{ kind: 'givenUrls', id: 5, urls: { ocfUrl: '/dl/again' }, isMoreToCome: false }]),
-  );
+  await expect
+    .poll(() => sent)
+    .toEqual([{ kind: 'givenUrls', id: 5, urls: { ocfUrl: '/dl/again' }, isMoreToCome: false }]);
 });
 
 test('later orders are not taken for the first', async () => {

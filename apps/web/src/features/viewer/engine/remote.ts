@@ -78,9 +78,9 @@ export function openRemote(worker: Worker, host: Host, begun?: FirstView): Remot
         break;
     }
   };
-  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-    if (held) held.push(data);
-    else hear(data);
+  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker[]>) => {
+    if (held) held.push(...data);
+    else data.forEach(hear);
   });
   worker.addEventListener('error', (event) => {
     event.preventDefault();

@@ -51,9 +51,10 @@ function begin(expected: Expected, canvas: HTMLCanvasElement): FirstView {
     const { ocfUrl, fileUrl } = answer;
     giveUrls(send, id, { ocfUrl, fileUrl, start: await bytes.start });
   };
-  const hear = ({ data }: MessageEvent<FromWorker>): void => {
-    if (data.kind === 'asks') void give(data.id);
-    else first.messages.push(data);
+  const hear = ({ data }: MessageEvent<FromWorker[]>): void => {
+    for (const said of data)
+      if (said.kind === 'asks') void give(said.id);
+      else first.messages.push(said);
   };
   worker.addEventListener('message', hear, { signal: first.listening.signal });
   return first;
@@ -65,8 +66,8 @@ function begin(expected: Expected, canvas: HTMLCanvasElement): FirstView {
  */
 function untilPage({ worker }: FirstView): Promise<void> {
   return new Promise((resolve) => {
-    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
-      if ((data.kind === 'frame' && data.complete) || data.kind === 'failed') resolve();
+    worker.addEventListener('message', ({ data }: MessageEvent<FromWorker[]>) => {
+      if (data.some((said) => (said.kind === 'frame' && said.complete) || said.kind === 'failed')) resolve();
     });
     worker.addEventListener('message', () => setTimeout(resolve, patienceMs.drawing), { once: true });
     setTimeout(resolve, patienceMs.worker);

@@ -97,15 +97,20 @@ export class Stage {
     return { width: this.#width, height: this.#height };
   }
 
+  get pixelRatio(): number {
+    return this.#pixelRatio;
+  }
+
   get camera(): Camera {
     return this.#camera;
   }
 
   /** Makes the renderer ready, while the drawing is on its way. */
-  async warm(): Promise<void> {
+  async warm(): Promise<Renderer> {
     const made = (this.#made ??= this.#make());
     const renderer = await made;
     if (this.#made === made) this.#renderer = renderer;
+    return renderer;
   }
 
   /** Shows a drawing in place of what was there. */
