@@ -59,7 +59,7 @@ it('makes PDFs with the tool; what fails says why, and the result lies in the dr
   const download = page.waitForEvent('download');
   await dialog(page).getByRole('link', { name: t['convert.download'] }).click();
   expect((await download).suggestedFilename()).toBe('house.pdf');
-  await dialog(page).locator('footer').getByRole('button', { name: t['action.close'] }).click();
+  await dialog(page).getByRole('button', { name: t['action.close'] }).last().click();
   await page.getByRole('row').filter({ hasText: 'house.pdf' }).waitFor();
   expect(looking.problems).toEqual([]);
 });
@@ -77,7 +77,7 @@ it('turns a PDF back into a drawing from its own menu', async () => {
     .click();
   await finished(page, 1, 1);
   await dialog(page).getByRole('link', { name: t['convert.open'] }).waitFor();
-  await dialog(page).locator('footer').getByRole('button', { name: t['action.close'] }).click();
+  await dialog(page).getByRole('button', { name: t['action.close'] }).last().click();
   const { files } = await client.call('listTypeFiles', { type: 'dwg', pageNo: 1, pageSize: 10 });
   expect(files.filter(({ name }) => /^house.*\.dxf$/.test(name))).toHaveLength(2);
 });

@@ -50,7 +50,7 @@ describe('a sheet', () => {
     await expect.poll(async () => isPainted(page, await besideSheet(), 2)).toBe(false);
     await goTo('A-101 Plan');
     await expect.poll(async () => isPainted(page, await besideSheet(), 2)).toBe(true);
-    expect(await isPainted(page, await inTheMiddle(), 2)).toBe(false);
+    await expect.poll(async () => isPainted(page, await inTheMiddle(), 2)).toBe(false);
   });
 
   it('is told in the unit it is drawn in', async () => {

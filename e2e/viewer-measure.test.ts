@@ -13,6 +13,7 @@ import {
   newPerson,
   newest,
   pixelOf,
+  restOn,
   snapOnly,
   type SnapMode,
   upload,
@@ -49,7 +50,7 @@ describe('measuring', () => {
 
   it('marks what it snaps to, with its name beside the pointer', async () => {
     const corner = await pixelOf(page, 4000, 0);
-    expect(await isPainted(page, corner, 9)).toBe(false);
+    await eventually(() => isPainted(page, corner, 9)).toBe(false);
     await page.mouse.move(corner.x + 4, corner.y + 4);
     await eventually(() => isPainted(page, corner, 9)).toBe(true);
     await page.mouse.move(corner.x + 200, corner.y + 60);
@@ -106,6 +107,33 @@ describe('measuring', () => {
     await page.keyboard.press('Enter');
     await eventually(() => newest(page).innerText()).toMatch(/^39\d\d\./);
     await page.keyboard.press('F3');
+  });
+
+  it('measures from where the paths of two points cross that the pointer rested on', async () => {
+    await snapOnly(page, 'end');
+    await restOn(page, 4000, -1000);
+    await restOn(page, 9000, 2500);
+    await click(page, 4000, 2500, 5);
+    await click(page, 0, -1000, 4);
+    await page.keyboard.press('Enter');
+    // 4000 across, 3500 up.
+    await eventually(() => newest(page).innerText()).toContain('5315.07 mm');
+  });
+
+  it('goes a typed length along the path of a point, and leaves paths alone after F11', async () => {
+    await restOn(page, 4000, -1000);
+    const right = await pixelOf(page, 5500, -1000, 3);
+    await page.mouse.move(right.x, right.y);
+    await page.keyboard.type('500');
+    await page.keyboard.press('Enter');
+    await click(page, 0, -1000, 4);
+    await page.keyboard.press('Enter');
+    await eventually(() => newest(page).innerText()).toContain('4500.00 mm');
+    const corner = await restOn(page, 9000, 2500);
+    await page.keyboard.press('F11');
+    await page.mouse.move(right.x, right.y + 60);
+    await eventually(() => isPainted(page, corner, 3)).toBe(false);
+    await page.keyboard.press('F11');
   });
 
   it.each<[SnapMode, from: readonly [number, number], near: readonly [number, number], text: string]>([

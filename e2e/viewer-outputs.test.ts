@@ -33,6 +33,13 @@ async function openLocal(page: Page, name: string, buffer: Buffer): Promise<void
   await shown(page);
 }
 
+let client: Client;
+beforeAll(async () => {
+  client = await firstMember(opened, person);
+});
+const upload = async (name: string, bytes: Buffer): Promise<string> =>
+  (await client.postFile('upload', new File([new Uint8Array(bytes)], name), { parentId: '0' })).id;
+
 const scaleOf = (page: Page): number => Number(new URL(page.url()).searchParams.get('s'));
 
 describe('paper', () => {
@@ -198,13 +205,31 @@ describe('what is missing', () => {
   });
 });
 
+describe('a reference under another name', () => {
+  it('is found in the drive, and is there again after a reload', async () => {
+    const fileId = await upload('host.dxf', referringDxf('gone.dxf'));
+    await upload('somewhere else.dxf', roomsDxf());
+    const { page, context } = await come(desktop);
+    await signIn(page, person);
+    await page.goto(`/viewer/${fileId}`);
+    await shown(page);
+    await page.getByRole('button', { name: t['viewer.panel.references'] }).click();
+    const panel = page.getByRole('complementary', { name: t['viewer.panel.references'] });
+    await panel.getByRole('button', { name: `${t['viewer.references.bring']}: OTHER` }).click();
+    await page.getByRole('menuitem', { name: t['viewer.references.fromCloud'] }).click();
+    await page.getByRole('button', { name: 'somewhere else.dxf' }).click();
+    const found = panel.getByRole('listitem').filter({ hasText: 'OTHER' });
+    await found.getByLabel(t['viewer.references.found']).waitFor({ timeout: patience });
+    await page.reload();
+    await found.getByLabel(t['viewer.references.found']).waitFor({ timeout: patience });
+    await context.close();
+  });
+});
+
 describe('a link to a note', () => {
-  let client: Client;
   let fileId = '';
   beforeAll(async () => {
-    client = await firstMember(opened, person);
-    const file = new File([new Uint8Array(roomsDxf())], 'rooms.dxf');
-    fileId = (await client.postFile('upload', file, { parentId: '0' })).id;
+    fileId = await upload('rooms.dxf', roomsDxf());
     const data = JSON.stringify({ points: [7000, 4000, 500, 400], colour: 'red', width: 2 });
     await client.call('noteSave', {
       fileId,

@@ -13,7 +13,7 @@ export type Where = keyof typeof sizes;
 export async function come(
   opened: ReturnType<typeof openedForTests>,
   where: Where,
-  options: { bypassCSP?: boolean; dark?: boolean } = {},
+  options: { bypassCSP?: boolean } = {},
 ): Promise<Visit> {
   const visited = await visit(opened.browser, opened.product.url, { size: sizes[where], ...options });
   await visited.page.addInitScript(() => localStorage.setItem('linework.cookies', 'accepted'));
@@ -73,7 +73,7 @@ export function viewOf(page: Page): View {
 
 /** The view once it stands still and is another one than before. */
 export async function movedFrom(page: Page, before: View): Promise<View> {
-  await expect.poll(() => viewOf(page), { timeout: 10_000 }).not.toEqual(before);
+  await expect.poll(() => viewOf(page)).not.toEqual(before);
   return viewOf(page);
 }
 

@@ -135,6 +135,14 @@ export async function isPainted(page: Page, at: Pixel, reach = 6): Promise<boole
   );
 }
 
+/** On a point that snaps, until it is acquired: the mark of an endpoint is hollow, a plus is not. */
+export async function restOn(page: Page, x: number, y: number): Promise<Pixel> {
+  const pixel = await pixelOf(page, x, y);
+  await page.mouse.move(pixel.x + 3, pixel.y + 3);
+  await eventually(() => isPainted(page, pixel, 3)).toBe(true);
+  return pixel;
+}
+
 export async function drag(
   page: Page,
   from: readonly [number, number],

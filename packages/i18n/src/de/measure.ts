@@ -65,6 +65,11 @@ export const measure: AreaTexts<'measure'> = {
   'measure.snap.on': 'An der Zeichnung fangen',
   'measure.snap.ortho': 'Orthogonal',
   'measure.snap.polar': 'Polarfang',
+  'measure.snap.tracking': 'Objektfangspur',
+  'measure.snap.trackingAbout':
+    'Kurz auf einem Punkt verweilen: Durch ihn laufen Spuren, und wo sich zwei kreuzen, kann man fangen. Erneut verweilen gibt ihn frei.',
+  'measure.snap.extension': 'Verlängerung',
+  'measure.snap.parallel': 'Parallele',
   'measure.snap.off': 'Aus',
   'measure.snap.end': 'Endpunkt',
   'measure.snap.mid': 'Mittelpunkt',

@@ -40,7 +40,7 @@ export const viewer: AreaTexts<'viewer'> = {
   'viewer.failure.nothingToShow.text': 'Die Zeichnung wurde gelesen, aber es ist nichts darin gezeichnet.',
   'viewer.failure.damaged.title': 'Die Zeichnung ist beschädigt',
   'viewer.failure.damaged.text':
-    'Nichts davon ließ sich lesen: Ein Teil fehlt oder wurde unterwegs verändert. Holen Sie die Datei noch einmal von dort, wo sie herkam.',
+    'Nichts davon lässt sich zeigen: Ein Teil fehlt oder wurde unterwegs verändert. Holen Sie die Datei noch einmal von dort, wo sie herkam.',
   'viewer.failure.encrypted.title': 'Die Zeichnung ist mit einem Kennwort geschützt',
   'viewer.failure.encrypted.text':
     'Entfernen Sie das Kennwort in dem CAD-Programm, das es gesetzt hat, und öffnen Sie die Zeichnung dann erneut.',

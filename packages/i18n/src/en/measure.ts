@@ -63,6 +63,11 @@ export const measure = {
   'measure.snap.on': 'Snap to the drawing',
   'measure.snap.ortho': 'Orthogonal',
   'measure.snap.polar': 'Polar tracking',
+  'measure.snap.tracking': 'Object snap tracking',
+  'measure.snap.trackingAbout':
+    'Rest on a point for a moment: paths run through it, and where two cross can be picked. Rest on it again to release it.',
+  'measure.snap.extension': 'Extension',
+  'measure.snap.parallel': 'Parallel',
   'measure.snap.off': 'Off',
   'measure.snap.end': 'Endpoint',
   'measure.snap.mid': 'Midpoint',

@@ -37,7 +37,7 @@ export const viewer = {
   'viewer.failure.nothingToShow.text': 'The drawing was read, but there is nothing drawn in it.',
   'viewer.failure.damaged.title': 'The drawing is damaged',
   'viewer.failure.damaged.text':
-    'Nothing of it could be read: a part is missing or was changed on the way. Try to get the file again from where it came.',
+    'Nothing of it could be shown: a part is missing or was changed on the way. Try to get the file again from where it came.',
   'viewer.failure.encrypted.title': 'The drawing is protected by a password',
   'viewer.failure.encrypted.text':
     'Remove the password in the CAD program that set it, then open the drawing again.',

@@ -63,6 +63,11 @@ export const measure: AreaTexts<'measure'> = {
   'measure.snap.on': '도면에 스냅',
   'measure.snap.ortho': '직교',
   'measure.snap.polar': '극좌표 추적',
+  'measure.snap.tracking': '객체 스냅 추적',
+  'measure.snap.trackingAbout':
+    '점 위에 잠시 머무르면 그 점을 지나는 추적선이 나타나고, 두 추적선이 만나는 곳을 선택할 수 있습니다. 다시 머무르면 해제됩니다.',
+  'measure.snap.extension': '연장선',
+  'measure.snap.parallel': '평행',
   'measure.snap.off': '끔',
   'measure.snap.end': '끝점',
   'measure.snap.mid': '중간점',

@@ -39,7 +39,7 @@ export const viewer: AreaTexts<'viewer'> = {
   'viewer.failure.nothingToShow.text': '도면을 읽었지만 그려진 것이 없습니다.',
   'viewer.failure.damaged.title': '도면이 손상되었습니다',
   'viewer.failure.damaged.text':
-    '읽을 수 있는 내용이 없습니다. 일부가 빠졌거나 전송 중에 변경되었습니다. 원본에서 파일을 다시 받아 보세요.',
+    '표시할 수 있는 내용이 없습니다. 일부가 빠졌거나 전송 중에 변경되었습니다. 원본에서 파일을 다시 받아 보세요.',
   'viewer.failure.encrypted.title': '암호로 보호된 도면입니다',
   'viewer.failure.encrypted.text': '암호를 설정한 CAD 프로그램에서 암호를 제거한 뒤 다시 여세요.',
   'viewer.failure.tooLarge.title': '이 기기에서 열기에는 도면이 너무 큽니다',

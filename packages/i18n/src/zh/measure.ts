@@ -63,6 +63,11 @@ export const measure: AreaTexts<'measure'> = {
   'measure.snap.on': '捕捉图形上的点',
   'measure.snap.ortho': '正交',
   'measure.snap.polar': '极轴追踪',
+  'measure.snap.tracking': '对象捕捉追踪',
+  'measure.snap.trackingAbout':
+    '在一个点上稍作停留，即出现经过该点的追踪线，并可选取两条追踪线的交点；再次停留则取消该点。',
+  'measure.snap.extension': '延长线',
+  'measure.snap.parallel': '平行',
   'measure.snap.off': '关闭',
   'measure.snap.end': '端点',
   'measure.snap.mid': '中点',

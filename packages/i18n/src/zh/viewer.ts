@@ -39,7 +39,7 @@ export const viewer: AreaTexts<'viewer'> = {
   'viewer.failure.nothingToShow.text': '图纸已读取，但其中没有任何图形。',
   'viewer.failure.damaged.title': '图纸已损坏',
   'viewer.failure.damaged.text':
-    '无法读取任何内容：文件缺失部分数据或在传输中被改动。请从来源处重新获取该文件。',
+    '没有可显示的内容：文件缺失部分数据或在传输中被改动。请从来源处重新获取该文件。',
   'viewer.failure.encrypted.title': '图纸有密码保护',
   'viewer.failure.encrypted.text': '请在设置密码的 CAD 程序中移除密码后再打开。',
   'viewer.failure.tooLarge.title': '图纸过大，本设备无法打开',

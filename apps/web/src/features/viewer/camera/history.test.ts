@@ -14,6 +14,13 @@ describe('views one has been at', () => {
     expect(history.go(1)).toEqual(view(100));
   });
 
+  it('tell whether one has gone anywhere', () => {
+    const history = viewHistory();
+    expect(history.visit(view(0))).toBe(true);
+    expect(history.visit(view(1))).toBe(false);
+    expect(history.visit(view(1, 1))).toBe(true);
+  });
+
   it('forget what lay ahead when another way is taken', () => {
     const history = viewHistory();
     for (const x of [0, 100, 200]) history.visit(view(x));

@@ -24,11 +24,12 @@ export function viewHistory() {
   let views: VisitedView[] = [];
   let at = -1;
   return {
-    /** The camera stands still here. */
-    visit(view: VisitedView): void {
-      if (at >= 0 && alike(views[at]!, view)) return;
+    /** The camera stands still here; whether it is somewhere else than before. */
+    visit(view: VisitedView): boolean {
+      if (at >= 0 && alike(views[at]!, view)) return false;
       views = [...views.slice(0, at + 1), view].slice(-most);
       at = views.length - 1;
+      return true;
     },
     /** The same view in a window of another size: nobody has gone anywhere. */
     replace(before: VisitedView, view: VisitedView): void {

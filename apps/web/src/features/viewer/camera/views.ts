@@ -171,10 +171,16 @@ export async function goToLayout(layout: number, camera?: Camera): Promise<void>
   }
   left.set(state.layout, plainCamera());
   setSelection([]);
-  useViewer.setState({ layout });
+  // The engine may be busy with the layout that is left: what is told and shown does not wait for it.
+  const outdated = state.outdated || state.progress?.state === 'success';
+  useViewer.setState({ layout, outdated, complete: false, progress: { state: 'drawing', share: 0 } });
   const to = camera ?? left.get(layout);
   jumpTo(to ? (fitLike(to, shown) ?? to) : fitBy(shown, homeCamera));
-  await state.viewer.setLayout(layout);
+  try {
+    await state.viewer.setLayout(layout);
+  } finally {
+    if (useViewer.getState().layout === layout) useViewer.setState({ outdated: false });
+  }
 }
 
 /** On the layout where it is, and marked. */
@@ -187,7 +193,8 @@ export async function showPlace({ entity, layout, box }: Place): Promise<void> {
 /** The camera stands still. */
 export function rememberView(): void {
   const { camera, layout } = useViewer.getState();
-  history.visit({ camera, layout });
+  // Whoever shows the way back looks again: nothing else has changed since the camera came to rest.
+  if (history.visit({ camera, layout })) useViewer.setState({});
 }
 
 export async function stepView(by: -1 | 1): Promise<void> {

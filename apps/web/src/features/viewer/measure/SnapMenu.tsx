@@ -17,7 +17,7 @@ export function SnapMenu() {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const { on, modes, ortho, polar } = useSnaps();
+  const { on, modes, ortho, polar, tracking } = useSnaps();
 
   const place = (event: ToggleEvent): void => {
     if (event.newState !== 'open' || !box.current) return;
@@ -85,6 +85,20 @@ export function SnapMenu() {
           ))}
         </div>
         <hr className={classes.rule} />
+        <Check
+          checked={tracking}
+          disabled={!on}
+          aria-describedby={`${id}-tracking`}
+          onChange={(event) => snaps.setTracking(event.target.checked)}
+        >
+          <span className={classes.tracking}>
+            {t('measure.snap.tracking')}
+            <Caps shortcut="F11" />
+          </span>
+        </Check>
+        <p id={`${id}-tracking`} className={classes.about}>
+          {t('measure.snap.trackingAbout')}
+        </p>
         <label className={classes.polar}>
           {t('measure.snap.polar')}
           <select value={polar} onChange={(event) => snaps.setPolar(Number(event.target.value))}>

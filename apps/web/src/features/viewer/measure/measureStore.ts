@@ -1,7 +1,7 @@
 /** The measurements of the drawing on screen: kept in this browser until they are cleared. */
 import { create } from 'zustand';
-import { kept } from '../../../app/kept.ts';
 import { repaint } from '../overlay/repaint.ts';
+import { keptEntries } from '../page/keptEntries.ts';
 import { useViewer } from '../page/viewerStore.ts';
 import { notationNow } from './notation.ts';
 import type { MeasuredThing, Measurement } from './measurement.ts';
@@ -15,34 +15,21 @@ interface MeasureState {
 }
 
 const most = 500;
-const drawingsKept = 30;
-const storeKey = 'linework.measured';
+const measured = keptEntries<readonly Measurement[]>('linework.measured', 30);
 
 export const useMeasure = create<MeasureState>(() => ({ file: '', results: [], shown: true }));
-
-/** The newest drawing last. */
-function readAll(): [file: string, results: Measurement[]][] {
-  try {
-    return JSON.parse(kept.getItem(storeKey) ?? '[]') as [string, Measurement[]][];
-  } catch {
-    return [];
-  }
-}
 
 function change(results: readonly Measurement[]): void {
   const { file } = useMeasure.getState();
   useMeasure.setState({ results, shown: true });
-  const others = readAll().filter(([name]) => name !== file);
-  const all = results.length > 0 ? [...others, [file, results]] : others;
-  kept.setItem(storeKey, JSON.stringify(all.slice(-drawingsKept)));
+  measured.set(file, results.length > 0 ? results : undefined);
   repaint();
 }
 
 /** Another drawing is on screen. */
 export function openMeasurements(file: string): void {
   if (file === useMeasure.getState().file) return;
-  const results = readAll().find(([name]) => name === file)?.[1] ?? [];
-  useMeasure.setState({ file, results });
+  useMeasure.setState({ file, results: measured.get(file) ?? [] });
   repaint();
 }
 

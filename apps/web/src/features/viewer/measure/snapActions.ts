@@ -1,5 +1,5 @@
 /** Snaps and tracking by the keys and names that people know from CAD. */
-import { IconBorderCornerSquare, IconMagnet } from '@tabler/icons-react';
+import { IconBorderCornerSquare, IconFocusCentered, IconMagnet } from '@tabler/icons-react';
 import type { AnyAction } from '../page/allActions.ts';
 import type { ViewerState } from '../page/viewerStore.ts';
 import { snaps, useSnaps } from './snapSettings.ts';
@@ -29,5 +29,16 @@ export const snapActions: readonly AnyAction[] = [
     when: isMeasuring,
     isOn: () => useSnaps.getState().ortho,
     perform: () => snaps.setOrtho(!useSnaps.getState().ortho),
+  },
+  {
+    id: 'tracking',
+    label: 'measure.snap.tracking',
+    icon: IconFocusCentered,
+    group: 'tool',
+    shortcut: 'F11',
+    commands: ['otrack', 'autosnap'],
+    when: isMeasuring,
+    isOn: () => useSnaps.getState().tracking,
+    perform: () => snaps.setTracking(!useSnaps.getState().tracking),
   },
 ];

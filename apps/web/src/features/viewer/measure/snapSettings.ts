@@ -13,6 +13,7 @@ const usual: SnapSettings = {
   modes: ['end', 'mid', 'centre', 'quadrant', 'intersection', 'perpendicular', 'node', 'nearest'],
   ortho: false,
   polar: 45,
+  tracking: true,
 };
 
 function read(): SnapSettings {
@@ -24,6 +25,7 @@ function read(): SnapSettings {
       modes: snapModes.filter((mode) => modes.includes(mode)),
       ortho: saved.ortho === true,
       polar: polarSteps.find((step) => step === saved.polar) ?? usual.polar,
+      tracking: saved.tracking ?? usual.tracking,
     };
   } catch {
     return usual;
@@ -40,6 +42,7 @@ function change(part: Partial<SnapSettings>): void {
 export const snaps = {
   setOn: (on: boolean) => change({ on }),
   setOrtho: (ortho: boolean) => change({ ortho }),
+  setTracking: (tracking: boolean) => change({ tracking }),
   setPolar: (polar: number) => change({ polar }),
   toggle(mode: SnapMode): void {
     const { modes } = useSnaps.getState();

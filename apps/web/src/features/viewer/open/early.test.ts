@@ -40,9 +40,9 @@ test('how much of its beginning has come is told', async () => {
   const { start, watch } = takeEarly({ fileId: '17', via: undefined })!;
   const told: [number, number][] = [];
   watch((loaded, total) => told.push([loaded, total]));
-  await vi.waitFor(() => expect(told).toEqual([[0, 4]]));
+  await expect.poll(() => told).toEqual([[0, 4]]);
   send!.enqueue(Uint8Array.of(1, 2, 3));
-  await vi.waitFor(() => expect(told.at(-1)).toEqual([3, 4]));
+  await expect.poll(() => told.at(-1)).toEqual([3, 4]);
   send!.enqueue(Uint8Array.of(4));
   send!.close();
   expect(await start).toEqual({ bytes: Uint8Array.of(1, 2, 3, 4) });

@@ -1,22 +1,24 @@
 /** The drawings that come with the product. */
 import type { Opening } from './opening.ts';
 
-export const sampleNames = [
-  'floor-plan',
-  'mechanical-part',
-  'electrical',
-  'site-plan',
-  'sheet-set',
-  'chinese',
-] as const;
-export type SampleName = (typeof sampleNames)[number];
+/** Each with the kind of its file. */
+const samples = {
+  'floor-plan': 'dwg',
+  'mechanical-part': 'dwg',
+  electrical: 'dxf',
+  'site-plan': 'dwg',
+  'sheet-set': 'dwg',
+  chinese: 'dxf',
+} as const;
+export type SampleName = keyof typeof samples;
+export const sampleNames = Object.keys(samples) as SampleName[];
 
 export function isSample(name: string): name is SampleName {
-  return (sampleNames as readonly string[]).includes(name);
+  return Object.hasOwn(samples, name);
 }
 
 /** The file itself, for those who want to look at it elsewhere. */
-export const sampleFile = (name: SampleName): string => `/samples/${name}.dxf`;
+export const sampleFile = (name: SampleName): string => `/samples/${name}.${samples[name]}`;
 
 export function openSample(name: SampleName, title: string): Opening {
   return {

@@ -42,7 +42,7 @@ export function inkOf({ dark }: Projection): Ink {
   return dark ? onDark : onLight;
 }
 
-export const labelFont = '500 12px "Inter Variable", "Noto Sans SC Variable", system-ui, sans-serif';
+const labelFont = '500 12px "Inter Variable", "Noto Sans SC Variable", system-ui, sans-serif';
 
 export function trace(context: Context, points: readonly Point[], closed = false): void {
   context.beginPath();
@@ -111,6 +111,29 @@ function write(context: Context, text: string, at: Point, ink: Ink, { width, hei
   context.textAlign = 'left';
   context.textBaseline = 'middle';
   context.fillText(text, x + 6, y + h / 2 + 0.5);
+}
+
+/** Beside and below the pointer, where it hides nothing of what is pointed at; kept on the canvas. */
+export function tooltip(
+  context: Context,
+  lines: readonly string[],
+  at: Point,
+  ink: Ink,
+  room: { width: number; height: number },
+): void {
+  context.font = labelFont;
+  const w = Math.max(...lines.map((line) => context.measureText(line).width)) + 10;
+  const h = 18 * lines.length;
+  const x = Math.max(2, Math.min(room.width - w - 2, at.x + 14));
+  const y = Math.max(2, Math.min(room.height - h - 2, at.y + 12));
+  context.fillStyle = ink.label;
+  context.beginPath();
+  context.roundRect(x, y, w, h, 3);
+  context.fill();
+  context.fillStyle = ink.snap;
+  context.textAlign = 'left';
+  context.textBaseline = 'middle';
+  for (const [i, line] of lines.entries()) context.fillText(line, x + 5, y + 9.5 + 18 * i);
 }
 
 export function dot(context: Context, at: Point, ink: Ink, radius = 3): void {

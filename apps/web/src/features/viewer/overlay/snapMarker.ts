@@ -1,6 +1,6 @@
-/** AutoCAD's marks for what a point snapped to, with its name beside it. */
+/** AutoCAD's marks for what a point snapped to. */
 import type { Point, SnapMode } from '../engine/types.ts';
-import { labelFont, type Ink } from './draw.ts';
+import type { Ink } from './draw.ts';
 
 type Context = CanvasRenderingContext2D;
 
@@ -43,8 +43,7 @@ const marks: Readonly<Record<SnapMode, (context: Context) => void>> = {
   nearest: (context) => lines(context, [-h, -h, h, -h, -h, h, h, h, -h, -h]),
 };
 
-/** `name` is its tooltip; '' while it should not be in the way. */
-export function paintSnap(context: Context, mode: SnapMode, at: Point, name: string, ink: Ink): void {
+export function paintSnap(context: Context, mode: SnapMode, at: Point, ink: Ink): void {
   context.save();
   context.translate(at.x, at.y);
   context.lineJoin = 'miter';
@@ -56,17 +55,5 @@ export function paintSnap(context: Context, mode: SnapMode, at: Point, name: str
   context.strokeStyle = ink.snap;
   context.lineWidth = 2;
   context.stroke();
-  if (name !== '') {
-    context.font = labelFont;
-    const width = context.measureText(name).width + 10;
-    context.fillStyle = ink.label;
-    context.beginPath();
-    context.roundRect(14, 12, width, 18, 3);
-    context.fill();
-    context.fillStyle = ink.snap;
-    context.textAlign = 'left';
-    context.textBaseline = 'middle';
-    context.fillText(name, 19, 21.5);
-  }
   context.restore();
 }

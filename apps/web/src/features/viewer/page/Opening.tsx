@@ -18,7 +18,9 @@ export function Opening({ onCancel }: OpeningProps) {
   if (failed || progress?.state === 'success') return null;
   const state = progress?.state ?? 'requesting';
   const text = t(`viewer.opening.${state}`);
-  const share = progress?.share ?? (progress?.total ? (progress.loaded ?? 0) / progress.total : undefined);
+  const known = progress?.share ?? (progress?.total ? (progress.loaded ?? 0) / progress.total : undefined);
+  // Before there is anything to tell it only says that something is under way: an empty line is not seen.
+  const share = known || undefined;
   const bar = (
     <div
       role="progressbar"

@@ -76,6 +76,7 @@ export function Shell({ opening, onRetry, onCancel, children }: ShellProps) {
   const name = useViewer((state) => state.file?.name);
   const state = useViewer(({ failure, progress }) => (failure ? 'failed' : progress?.state));
   const complete = useViewer((now) => now.complete);
+  const outdated = useViewer((now) => now.outdated);
   const small = useNarrow();
 
   const first = opening?.first;
@@ -121,6 +122,7 @@ export function Shell({ opening, onRetry, onCancel, children }: ShellProps) {
           id="drawing"
           data-state={state}
           data-complete={complete || undefined}
+          data-outdated={outdated || undefined}
           className={classes.surface}
           tabIndex={hasHead ? 0 : -1}
           role="application"

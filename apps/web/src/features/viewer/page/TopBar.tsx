@@ -184,7 +184,7 @@ function MoreMenu() {
       narrow || short.matches ? [viewActions.previous, viewActions.next] : [],
       layerMenu,
       Object.values(drawingActions),
-      narrow ? [lookActions.minimap] : [lookActions.fullScreen],
+      narrow ? [lookActions.minimap, lookActions.fullScreen] : [lookActions.fullScreen],
       narrow ? [] : Object.values(helpActions),
     ];
     return groups

@@ -34,8 +34,10 @@ function dropTool(): void {
 
 /** Tools change hands as soon as the store says so, not with the next move of the pointer. */
 export function followTool(): () => void {
-  const stop = useViewer.subscribe(({ tool }, before) => {
+  const stop = useViewer.subscribe(({ tool, layout }, before) => {
     if (tool !== before.tool) activeTool();
+    // Points of one layout mean nothing in another.
+    else if (layout !== before.layout && active?.offers) active.cancel();
   });
   return () => {
     stop();

@@ -71,6 +71,7 @@ export function startSession(host: HTMLElement, first?: FirstView): Session {
         progress: { state: 'requesting' },
         selection: [],
         layout: 0,
+        outdated: false,
         complete: false,
       });
       beginOrigin(next.source);

@@ -4,6 +4,7 @@ import { client } from '../../../app/api.ts';
 import { session } from '../../../app/session.ts';
 import type { DrawingHead } from '../engine/types.ts';
 import type { Companions, Opening } from '../open/opening.ts';
+import { chosenFor, type Chosen } from './chosenFiles.ts';
 import { wantedCompanions } from './companions.ts';
 import { bareName, fontMatches } from './names.ts';
 import { addToOrigin } from './origin.ts';
@@ -55,6 +56,24 @@ async function accountFonts(wanted: readonly string[]): Promise<NamedFile[]> {
   return files.flatMap(({ name, file }) => (file ? [{ name, file }] : []));
 }
 
+/** What this person once chose for it, among what is still missing. */
+async function chosenBefore(
+  drawing: string,
+  missing: Readonly<Record<Chosen['kind'], readonly string[]>>,
+): Promise<Record<Chosen['kind'], NamedFile[]>> {
+  const { user } = session.get();
+  const known = user ? chosenFor(user.id, drawing) : [];
+  const wanted = known.filter(({ kind, name }) => missing[kind].includes(name));
+  const given: Record<Chosen['kind'], NamedFile[]> = { font: [], file: [] };
+  await Promise.all(
+    wanted.map(async ({ kind, name, id }) => {
+      const file = await (kind === 'font' ? fetchFont(id) : fetchFile(id)).catch(() => undefined);
+      if (file) given[kind].push({ name, file });
+    }),
+  );
+  return given;
+}
+
 /** What the owner of the drawing has of what it misses: everyone sees the same. */
 async function ownersFiles(head: DrawingHead, remote: Companions) {
   const files = await Promise.all(
@@ -86,13 +105,26 @@ export async function supplyWhatIsKnown({ companions, remote = [], file: opened 
   const fontNames = missingFonts(head).map(({ name }) => name);
   const fonts = [...dropped(fontNames), ...owners.fonts.filter(isNew)];
   const rest = fontNames.filter((name) => !fonts.some((known) => bareName(known.name) === bareName(name)));
-  // What may only be looked at cannot be read anew with other fonts.
-  const own = opened.may?.download === false ? [] : await accountFonts(rest);
   const xrefs = [
     ...dropped(missingXrefs(head).map(({ name, path }) => path || name)),
     ...owners.xrefs.filter(isNew),
   ];
+  const isLost = ({ name, path }: { name: string; path: string }): boolean =>
+    !xrefs.some((known) => known.name === (path || name));
+  // What may only be looked at cannot be read anew with other fonts.
+  const mayRead = opened.may?.download !== false;
+  const own = mayRead ? await accountFonts(rest) : [];
+  const missing = {
+    font: rest.filter((name) => !own.some((known) => known.name === name)),
+    file: missingXrefs(head)
+      .filter(isLost)
+      .map(({ name }) => name),
+  };
+  const chosen = mayRead ? await chosenBefore(opened.key, missing) : undefined;
   // Another drawing has been opened while the fonts were on their way.
   if (useViewer.getState().file?.key !== opened.key) return;
-  await supply({ fonts: [...fonts, ...own], xrefs });
+  await supply({
+    fonts: [...fonts, ...own, ...(chosen?.font ?? [])],
+    xrefs: [...xrefs, ...(chosen?.file ?? [])],
+  });
 }

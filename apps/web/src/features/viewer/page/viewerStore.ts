@@ -49,6 +49,8 @@ export interface ViewerState {
   head: DrawingHead | undefined;
   camera: Camera;
   layout: number;
+  /** The canvas still shows the layout that was left. */
+  outdated: boolean;
   /** CSS pixels of the canvas. */
   size: Size;
   look: Look;
@@ -72,6 +74,7 @@ export const emptyState: ViewerState = {
   head: undefined,
   camera: { x: 0, y: 0, scale: 1, twist: 0 },
   layout: 0,
+  outdated: false,
   size: { width: 1, height: 1 },
   look: { background: 'dark', lineWeights: false },
   layers: new Uint8Array(0),

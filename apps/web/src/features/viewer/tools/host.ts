@@ -1,6 +1,7 @@
 /** What tools ask of the page around them; in tests a few lines. */
 import type { MeasuredShape, Point, Snap, SnapMode } from '../engine/types.ts';
 import type { Hint, Projection } from './tool.ts';
+import type { PathName } from './tracking.ts';
 
 export interface SnapSettings {
   on: boolean;
@@ -9,6 +10,8 @@ export interface SnapSettings {
   ortho: boolean;
   /** Degrees between the directions that the pointer is drawn to; 0 for none. */
   polar: number;
+  /** Resting on a point acquires it: paths run through it. */
+  tracking: boolean;
 }
 
 export interface ToolHost {
@@ -16,10 +19,12 @@ export interface ToolHost {
   snap(at: Point, reach: number, modes: readonly SnapMode[], from?: Point): Promise<Snap | undefined>;
   measured(at: Point, reach: number): Promise<MeasuredShape | undefined>;
   settings(): SnapSettings;
-  /** The name of a snap, in the person's language. */
-  nameOf(mode: SnapMode): string;
+  /** The name of a snap or of a path, in the person's language. */
+  nameOf(name: PathName): string;
   lengthText(value: number): string;
   angleText(radians: number): string;
+  /** Where a line heads. */
+  directionText(radians: number): string;
   repaint(): void;
   /** Something did not work: said briefly. */
   say(message: Hint): void;

@@ -2,7 +2,7 @@
 import { translate, type Dictionary, type PlainKey } from '@linework/i18n';
 import { useLanguageStore, wordsOf } from '../../../app/language.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { angleText, areaText, lengthText } from '../measure/format.ts';
+import { angleText, areaText, directionText, lengthText } from '../measure/format.ts';
 import { notationNow } from '../measure/notation.ts';
 import { useSnaps } from '../measure/snapSettings.ts';
 import { deleteSelected, duplicateSelected, editText, putNote, writeNote } from '../notes/noteCommands.ts';
@@ -33,9 +33,10 @@ export const toolHost: ToolHost = {
   snap: async (at, reach, modes, from) => getViewer()?.snap(at, reach, modes, from),
   measured: async (at, reach) => getViewer()?.measured(at, reach),
   settings: useSnaps.getState,
-  nameOf: (mode) => word(`measure.snap.${mode}`),
+  nameOf: (name) => word(`measure.snap.${name}`),
   lengthText: (value) => lengthText(value, notationNow()),
   angleText: (radians) => angleText(radians, notationNow().angular),
+  directionText: (radians) => directionText(radians, notationNow().angular),
   repaint,
   say: (message) => void wordsOf('measure', 'notes').then((t) => showToast('info', t(message))),
 };

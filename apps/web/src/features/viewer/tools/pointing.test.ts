@@ -3,7 +3,7 @@ import { projectionOf } from '../overlay/projection.ts';
 import type { Point, Snap } from '../engine/types.ts';
 import type { SnapSettings, ToolHost } from './host.ts';
 import { pointTool, type Placed, type PointMachine } from './pointing.ts';
-import { fakeHost, keyOf, pointerAt } from './testing.ts';
+import { fakeHost, keyOf, plainSnaps, pointerAt } from './testing.ts';
 
 function recorder(): PointMachine & { placed: Placed[]; finished: number } {
   const placed: Placed[] = [];
@@ -27,7 +27,7 @@ const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve,
 function setUp(settings: Partial<SnapSettings> = {}, snaps: Record<string, Snap> = {}, exact = true) {
   const machine = recorder();
   const host: ToolHost = fakeHost({
-    settings: { on: true, modes: ['end'], ortho: false, polar: 0, ...settings },
+    settings: { ...plainSnaps, ...settings },
     snap: (at) => snaps[`${at.x},${at.y}`],
   });
   return { machine, tool: pointTool(host, machine, { id: 'test', exact }), host };
@@ -53,7 +53,7 @@ describe('pointing', () => {
     const machine = recorder();
     let calls = 0;
     const host = fakeHost({});
-    host.settings = () => ({ on: true, modes: ['end'], ortho: false, polar: 0 });
+    host.settings = () => plainSnaps;
     host.snap = async () => {
       calls += 1;
       if (calls === 1) await settle();
@@ -75,7 +75,7 @@ describe('pointing', () => {
   it('along the axes the nearest line does not draw a point aside, an endpoint does', async () => {
     const machine = recorder();
     const host = fakeHost({});
-    host.settings = () => ({ on: true, modes: ['end', 'nearest'], ortho: true, polar: 0 });
+    host.settings = () => ({ ...plainSnaps, modes: ['end', 'nearest'], ortho: true });
     host.snap = async (at, _reach, modes) => {
       if (at.x > 100) return end({ x: 120, y: 30 });
       return modes.includes('nearest') ? { mode: 'nearest', at: { x: at.x, y: 9 }, entity: 1 } : undefined;

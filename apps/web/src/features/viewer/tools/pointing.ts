@@ -1,20 +1,25 @@
 /**
- * From pointers and keys to points: snaps, orthogonal and polar tracking, typed values, fingers. The state machines
- * behind it see points only.
+ * From pointers and keys to points: snaps, tracking, typed values, fingers. The state machines behind it see points
+ * only.
  */
-import { dot, inkOf, label, strokeOver } from '../overlay/draw.ts';
+import { inkOf, label, tooltip } from '../overlay/draw.ts';
 import { paintSnap } from '../overlay/snapMarker.ts';
 import type { Point, Snap } from '../engine/types.ts';
+import { acquiring, isSame } from './acquiring.ts';
 import type { ToolHost } from './host.ts';
+import { paintAcquired, paintAligned, paintCrosshair, paintPaths } from './paintTracking.ts';
+import { sidesAt } from './sides.ts';
+import { isAligned, spotAt, spotNow, tellOf, type Asked, type Spot } from './spot.ts';
 import type { Hint, Projection, Tool, ToolKey, ToolPointer } from './tool.ts';
-import { orthogonal, polar } from './tracking.ts';
-import { isTypedKey, typedPoint } from './typed.ts';
+import { isTypedKey, typedLength, typedPoint } from './typed.ts';
 
 export interface Placed {
   at: Point;
   /** Where the pointer was, before anything drew it elsewhere. */
   raw: Point;
   snap?: Snap | undefined;
+  /** By paths through acquired points. */
+  aligned?: boolean;
   touch: boolean;
 }
 
@@ -36,20 +41,11 @@ export interface PointMachine {
 interface Options {
   id: string;
   cursor?: string;
-  /** Snaps, polar tracking and typed values; a finger places by a crosshair above it. */
+  /** Snaps, tracking and typed values; a finger places by a crosshair above it. */
   exact: boolean;
 }
 
-interface Cursor {
-  at: Point;
-  /** Found for the pointer at `from`: a circle's centre is snapped to from its edge. */
-  snap?: Snap | undefined;
-  from?: Point;
-  tracked?: boolean;
-}
-
 export const reachPixels = { mouse: 12, touch: 24 } as const;
-const polarPixels = 7;
 const slopPixels = 8;
 /** The crosshair stands this far above the finger that moves it. */
 const aboveFinger = 64;
@@ -59,7 +55,7 @@ export function pointTool(
   machine: PointMachine,
   { id, cursor: shape, exact }: Options,
 ): Tool {
-  let cursor: Cursor | undefined;
+  let cursor: Spot | undefined;
   let press: ToolPointer | undefined;
   let dragged = false;
   let typed = '';
@@ -73,27 +69,32 @@ export function pointTool(
     isOffset(pointer)
       ? host.projection().toDrawing({ x: pointer.pixel.x, y: pointer.pixel.y - aboveFinger })
       : pointer.at;
-  const reachOf = (pointer: ToolPointer): number => (pointer.touch ? reachPixels.touch : reachPixels.mouse);
+  /** A finger hides what it points at, a crosshair does not. */
+  const reachOf = (pointer: ToolPointer): number =>
+    reachPixels[pointer.touch && !isOffset(pointer) ? 'touch' : 'mouse'];
 
-  const tracked = (raw: Point, shift: boolean): Cursor => {
-    const from = machine.anchor();
-    const { ortho, polar: step } = host.settings();
-    if (from && (exact && ortho) !== shift) return { at: orthogonal(from, raw), tracked: true };
-    const on = from && exact ? polar(from, raw, step, polarPixels / host.projection().scale) : undefined;
-    return on ? { at: on, tracked: true } : { at: raw };
+  const acquired = acquiring((snap) => sidesAt(host, snap), host.repaint);
+  const asked = (raw: Point, shift: boolean): Asked => ({
+    host,
+    raw,
+    shift,
+    anchor: machine.anchor(),
+    acquired: acquired.points(),
+    exact,
+  });
+  const locate = (pointer: ToolPointer): Promise<Spot> =>
+    spotAt(asked(rawOf(pointer), pointer.shift), reachOf(pointer));
+
+  const moveTo = (spot: Spot | undefined): void => {
+    cursor = spot;
+    if (!host.settings().tracking) acquired.clear();
+    else acquired.over(spot && toAcquire(spot));
   };
-
-  const locate = async (pointer: ToolPointer): Promise<Cursor> => {
-    const raw = rawOf(pointer);
-    const { on, modes: all, ortho } = host.settings();
-    // Some line is near almost anywhere: along the axes that would leave nothing of the axes.
-    const straight = machine.anchor() !== undefined && ortho !== pointer.shift;
-    const modes = straight ? all.filter((mode) => mode !== 'nearest') : all;
-    if (exact && on && modes.length > 0) {
-      const snap = await host.snap(raw, reachOf(pointer), modes, machine.anchor());
-      if (snap) return { at: snap.at, snap, from: raw };
-    }
-    return tracked(raw, pointer.shift);
+  /** The last point counts as acquired already; on a path the pointer rests before every click. */
+  const toAcquire = ({ snap, paths }: Spot): Snap | undefined => {
+    const anchor = machine.anchor();
+    const isLast = snap && anchor && isSame(snap.at, anchor);
+    return paths.length > 0 || isLast || snap?.mode === 'nearest' ? undefined : snap;
   };
 
   /** At once without snaps; what was snapped to stays while it is in reach, until the engine has answered. */
@@ -102,7 +103,7 @@ export function pointTool(
     const reach = reachOf(pointer) / host.projection().scale;
     const from = cursor?.from;
     const isNear = from !== undefined && Math.hypot(from.x - raw.x, from.y - raw.y) <= reach;
-    if (!isNear) cursor = tracked(raw, pointer.shift);
+    if (!isNear) moveTo(spotNow(asked(raw, pointer.shift)));
     host.repaint();
     if (!exact) return;
     next = pointer;
@@ -116,7 +117,7 @@ export function pointTool(
       const found = await locate(pointer).catch(() => undefined);
       // A newer position is on its way, or the pointer has left.
       if (next || !cursor || !found) continue;
-      cursor = found;
+      moveTo(found);
       host.repaint();
     }
     asking = false;
@@ -132,24 +133,28 @@ export function pointTool(
     queue = queue.then(work).then(done, done);
   };
   const busy = (): boolean => queued > 0 || machine.busy();
+  const place = async (placed: Placed): Promise<void> => {
+    typed = '';
+    await machine.place(placed);
+    acquired.clear();
+  };
   const placeAt = (pointer: ToolPointer): void => {
     const raw = rawOf(pointer);
-    const offset = isOffset(pointer);
+    const reach = reachOf(pointer);
     enqueue(async () => {
-      const found = exact
-        ? await locate({ ...pointer, at: raw, touch: pointer.touch && !offset })
-        : tracked(raw, pointer.shift);
-      typed = '';
-      await machine.place({ at: found.at, raw, snap: found.snap, touch: pointer.touch });
+      const found = await spotAt(asked(raw, pointer.shift), reach);
+      await place({ at: found.at, raw, snap: found.snap, aligned: isAligned(found), touch: pointer.touch });
     });
   };
   const placeTyped = (): void => {
     const text = typed;
     enqueue(() => {
-      const at = typedPoint(text, machine.anchor(), cursor?.at);
-      if (!at) return;
-      typed = '';
-      return machine.place({ at, raw: at, touch: false });
+      // As far along the path as it says, counted from the point that the path runs through.
+      const path = cursor?.paths.find(({ acquired: isAcquired }) => isAcquired);
+      const at =
+        (path && typedLength(text) !== undefined ? typedPoint(text, path.from, cursor?.at) : undefined) ??
+        typedPoint(text, machine.anchor(), cursor?.at);
+      return at && place({ at, raw: at, touch: false });
     });
   };
   const end = (): void => enqueue(() => (machine.canFinish() ? machine.finish() : machine.cancel()));
@@ -190,23 +195,26 @@ export function pointTool(
       if (pointer.touch || (dragged && busy())) placeAt(pointer);
       press = undefined;
       dragged = false;
-      if (pointer.touch) cursor = undefined;
+      if (pointer.touch) moveTo(undefined);
     },
     doubleClick: () => enqueue(() => (machine.canFinish() ? machine.finish() : undefined)),
     pointerLeave() {
-      cursor = next = undefined;
+      next = undefined;
+      moveTo(undefined);
       host.repaint();
     },
     abandon() {
       if (dragged && !exact) enqueue(() => machine.back());
-      press = cursor = next = undefined;
+      press = next = undefined;
       dragged = false;
+      moveTo(undefined);
       host.repaint();
     },
     key(key) {
       if (key.key === 'Enter' && typed !== '') return (placeTyped(), true);
       if (key.key === 'Enter') return busy() && (end(), true);
       if (key.key === 'Escape' && typed !== '') return ((typed = ''), host.repaint(), true);
+      if (key.key === 'Escape' && acquired.clear()) return (host.repaint(), true);
       if (key.key === 'Escape') return busy() && (enqueue(() => machine.cancel()), true);
       if (key.key === 'Backspace' && typed !== '')
         return ((typed = typed.slice(0, -1)), host.repaint(), true);
@@ -215,46 +223,25 @@ export function pointTool(
     },
     cancel() {
       typed = '';
-      cursor = press = next = undefined;
+      press = next = undefined;
+      moveTo(undefined);
+      acquired.clear();
       machine.cancel();
       host.repaint();
     },
     paint(context, projection) {
       const ink = inkOf(projection);
-      const from = machine.anchor();
-      if (cursor?.tracked && from) paintTrack(context, projection, from, cursor.at);
+      paintAcquired(context, projection, acquired.points());
+      if (cursor) paintPaths(context, projection, cursor);
       machine.paint?.(context, projection, cursor?.at);
       if (!cursor) return;
       const at = projection.toScreen(cursor.at);
-      if (cursor.snap) paintSnap(context, cursor.snap.mode, at, host.nameOf(cursor.snap.mode), ink);
-      else if (press?.touch) paintCrosshair(context, at, projection);
+      if (cursor.snap) paintSnap(context, cursor.snap.mode, at, ink);
+      else if (isAligned(cursor)) paintAligned(context, at, ink);
+      else if (press?.touch) paintCrosshair(context, at, ink);
+      const told = tellOf(cursor, host);
+      if (told.length > 0) tooltip(context, told, at, ink, projection);
       if (typed !== '') label(context, typed, { x: at.x + 40, y: at.y - 28 }, ink, projection);
     },
   };
-}
-
-/** Endless in the direction that the pointer was drawn to. */
-function paintTrack(context: CanvasRenderingContext2D, projection: Projection, from: Point, at: Point): void {
-  const [a, b] = [projection.toScreen(from), projection.toScreen(at)];
-  const far = (projection.width + projection.height) / (Math.hypot(b.x - a.x, b.y - a.y) || 1);
-  context.save();
-  context.beginPath();
-  context.moveTo(a.x, a.y);
-  context.lineTo(a.x + (b.x - a.x) * far, a.y + (b.y - a.y) * far);
-  context.setLineDash([2, 4]);
-  context.lineWidth = 1;
-  context.strokeStyle = inkOf(projection).track;
-  context.stroke();
-  context.restore();
-}
-
-function paintCrosshair(context: CanvasRenderingContext2D, at: Point, projection: Projection): void {
-  const ink = inkOf(projection);
-  context.beginPath();
-  context.moveTo(at.x - 18, at.y);
-  context.lineTo(at.x + 18, at.y);
-  context.moveTo(at.x, at.y - 18);
-  context.lineTo(at.x, at.y + 18);
-  strokeOver(context, ink.measure, ink.halo, 1);
-  dot(context, at, ink, 2);
 }

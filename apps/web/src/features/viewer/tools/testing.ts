@@ -13,6 +13,14 @@ interface Fakes {
 const size = { width: 800, height: 600 };
 const projection = projectionOf({ x: 400, y: 300, scale: 1, twist: 0 }, size, 'dark');
 
+export const plainSnaps: SnapSettings = {
+  on: true,
+  modes: ['end'],
+  ortho: false,
+  polar: 0,
+  tracking: false,
+};
+
 export function fakeHost({ settings, snap, measured }: Fakes): ToolHost & { said: string[] } {
   const said: string[] = [];
   return {
@@ -20,10 +28,11 @@ export function fakeHost({ settings, snap, measured }: Fakes): ToolHost & { said
     projection: () => projection,
     snap: async (at) => snap?.(at),
     measured: async (at) => measured?.(at),
-    settings: () => settings ?? { on: true, modes: ['end'], ortho: false, polar: 0 },
+    settings: () => settings ?? plainSnaps,
     nameOf: (mode) => mode,
     lengthText: String,
     angleText: String,
+    directionText: String,
     repaint: () => undefined,
     say: (message) => void said.push(message),
   };

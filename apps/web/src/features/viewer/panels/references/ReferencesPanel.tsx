@@ -1,13 +1,14 @@
 import { IconAlertTriangle, IconCheck, IconLink } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useT } from '../../../../app/language.ts';
-import { useUser } from '../../../../app/session.ts';
+import { session, useUser } from '../../../../app/session.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { MenuButton } from '../../../../ui/Menu.tsx';
 import { showToast } from '../../../../ui/toast.ts';
 import type { FontUse } from '@linework/cad/display/list';
 import { chooseByInput } from '../../open/choose.ts';
 import { drawingTypes } from '../../open/local.ts';
+import { keepChosen } from '../../page/chosenFiles.ts';
 import { missingXrefs, supply } from '../../page/supplies.ts';
 import { useViewer } from '../../page/viewerStore.ts';
 import panel from '../panel.module.css';
@@ -43,6 +44,13 @@ const fileOf = (path: string): string =>
 const isMissing = (name: string): boolean =>
   missingXrefs(useViewer.getState().head!).some((reference) => reference.name === name);
 
+/** Next time it is there without being asked for. */
+function remember({ kind, name }: Wanted, { id }: Picked): void {
+  const { user } = session.get();
+  const { file } = useViewer.getState();
+  if (user && file) keepChosen(user.id, file.key, { kind: kind === 'font' ? 'font' : 'file', name, id });
+}
+
 /** Fonts and drawings that this one builds on; what is missing can be brought. */
 export function ReferencesPanel() {
   const t = useT('viewer');
@@ -50,19 +58,23 @@ export function ReferencesPanel() {
   const [picking, setPicking] = useState<Wanted>();
   const [busy, setBusy] = useState<string>();
 
-  const bring = async ({ kind, name }: Wanted, file: Promise<Blob | undefined>): Promise<void> => {
+  /** Whether it could be used. */
+  const bring = async ({ kind, name }: Wanted, file: Promise<Blob | undefined>): Promise<boolean> => {
     try {
       const given = await file;
-      if (!given) return;
+      if (!given) return false;
       setBusy(name);
       if (kind === 'font' && given instanceof File)
         void keepFont(given).then((isKept) => {
           if (isKept) showToast('success', t('viewer.references.kept', { name: given.name }));
         });
       await supply(kind === 'font' ? { fonts: [{ name, file: given }] } : { xrefs: [{ name, file: given }] });
-      if (kind !== 'font' && isMissing(name)) showToast('error', t('viewer.references.failed'));
+      const isUsed = kind === 'font' || !isMissing(name);
+      if (!isUsed) showToast('error', t('viewer.references.failed'));
+      return isUsed;
     } catch {
       showToast('error', t('viewer.references.failed'));
+      return false;
     } finally {
       setBusy(undefined);
     }
@@ -118,7 +130,9 @@ export function ReferencesPanel() {
           onClose={() => setPicking(undefined)}
           onPick={(picked: Picked) => {
             setPicking(undefined);
-            void bring(picking, picked.fetch());
+            void bring(picking, picked.fetch()).then((isUsed) => {
+              if (isUsed) remember(picking, picked);
+            });
           }}
         />
       )}

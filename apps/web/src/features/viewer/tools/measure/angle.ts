@@ -58,10 +58,11 @@ export function angleMachine(host: ToolHost, keep: Keep): PointMachine {
     hint: () => hints[state.name],
     anchor: () => (state.name === 'apex' || state.name === 'arm' ? state.apex : undefined),
     async place(placed) {
-      const { at, raw, snap } = placed;
+      const { at, raw, snap, aligned } = placed;
       if (state.name === 'start') {
         // A snapped point is a corner that was meant; anywhere else on a line means the line.
-        const line = snap && snap.mode !== 'nearest' ? undefined : await lineAt(placed);
+        const isCorner = aligned || (snap && snap.mode !== 'nearest');
+        const line = isCorner ? undefined : await lineAt(placed);
         state = line ? { name: 'line', line, clicked: raw } : { name: 'apex', apex: at };
       } else if (state.name === 'line') {
         const line = await lineAt(placed);

@@ -1,0 +1,57 @@
+/** Acquired points, and the paths through them. */
+import { dot, inkOf, strokeOver, type Ink } from '../overlay/draw.ts';
+import type { Point } from '../engine/types.ts';
+import type { Projection } from './tool.ts';
+import type { Acquired, Aligned } from './tracking.ts';
+
+type Context = CanvasRenderingContext2D;
+
+function plus(context: Context, { x, y }: Point, half: number): void {
+  context.beginPath();
+  context.moveTo(x - half, y);
+  context.lineTo(x + half, y);
+  context.moveTo(x, y - half);
+  context.lineTo(x, y + half);
+}
+
+export function paintAcquired(context: Context, projection: Projection, points: readonly Acquired[]): void {
+  const ink = inkOf(projection);
+  for (const { at } of points) {
+    plus(context, projection.toScreen(at), 5);
+    strokeOver(context, ink.snap, ink.halo, 1.5);
+  }
+}
+
+/** Endless in the direction that the pointer was drawn to. */
+export function paintPaths(context: Context, projection: Projection, { at, paths }: Aligned): void {
+  const b = projection.toScreen(at);
+  context.save();
+  context.setLineDash([2, 4]);
+  context.lineWidth = 1;
+  context.strokeStyle = inkOf(projection).track;
+  for (const a of paths.map(({ from }) => projection.toScreen(from))) {
+    const far = (projection.width + projection.height) / (Math.hypot(b.x - a.x, b.y - a.y) || 1);
+    context.beginPath();
+    context.moveTo(a.x, a.y);
+    context.lineTo(a.x + (b.x - a.x) * far, a.y + (b.y - a.y) * far);
+    context.stroke();
+  }
+  context.restore();
+}
+
+/** Where the pointer is on a path. */
+export function paintAligned(context: Context, { x, y }: Point, ink: Ink): void {
+  context.beginPath();
+  context.moveTo(x - 4, y - 4);
+  context.lineTo(x + 4, y + 4);
+  context.moveTo(x - 4, y + 4);
+  context.lineTo(x + 4, y - 4);
+  strokeOver(context, ink.snap, ink.halo, 1.5);
+}
+
+/** Above a finger, which hides where it is. */
+export function paintCrosshair(context: Context, at: Point, ink: Ink): void {
+  plus(context, at, 18);
+  strokeOver(context, ink.measure, ink.halo, 1);
+  dot(context, at, ink, 2);
+}
