@@ -9,7 +9,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { forOneFile } from '@linework/server/sandbox/engine';
+import { forOneFile, memoryOfOneFile } from '@linework/server/sandbox/engine';
 import { startName } from '@linework/server/sandbox/folder';
 import { smallDrawings } from '@linework/server/sandbox/packed/warmUp';
 import type { PackRequest } from './pack-child.ts';
@@ -27,7 +27,7 @@ export interface ChildToPack {
 }
 
 export interface PackedChild<T> {
-  /** In a process that has the settings of V8 of the server's own children, with what V8 compiled before. */
+  /** In a process that has the settings of the server's own children, with what V8 compiled before. */
   cold(...args: string[]): T | undefined;
   /** In a process as any other: a worker, a tab. */
   warm(...args: string[]): T | undefined;
@@ -55,16 +55,17 @@ export function packChild<T>({ script, modules = [], small }: ChildToPack): Pack
   if (status !== 0) throw new Error(`${script} was not packed: ${stderr.toString()}`);
   const start = [join(folder, startName), folder];
   return {
-    cold: (...args) => ask<T>([...settings, ...start, ...args]),
+    cold: (...args) => ask<T>([...settings, ...start, ...args], memoryOfOneFile),
     warm: (...args) => ask<T>([...start, ...args]),
     unpacked: (...args) => ask<T>([join(import.meta.dirname, 'plain-start-child.ts'), script, ...args]),
   };
 }
 
-function ask<T>(command: string[]): T | undefined {
+function ask<T>(command: string[], environment: NodeJS.ProcessEnv = {}): T | undefined {
   const { status, stdout } = spawnSync(process.execPath, command, {
     timeout: 300_000,
     maxBuffer: 1 << 28,
+    env: { ...process.env, ...environment },
   });
   const last = stdout.toString().trim().split('\n').at(-1) ?? '';
   return status === 0 && last.startsWith('{') ? (JSON.parse(last) as T) : undefined;

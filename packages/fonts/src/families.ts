@@ -26,6 +26,17 @@ function still(name: string, id: string, ranges: Record<string, string>): Family
   };
 }
 
+/** Of a family that is there for one script alone, and is never italic. */
+function script(name: string, id: string, part: string, ranges: string): Family {
+  return {
+    name,
+    package: `@fontsource/${id}`,
+    file: (_, bold) => `${id}-${part}-${bold ? 700 : 400}-normal.woff2`,
+    variable: false,
+    ranges: { [part]: ranges },
+  };
+}
+
 function variable(name: string, id: string, ranges: Record<string, string>): Family {
   return {
     name,
@@ -44,6 +55,19 @@ const mono = still('Cousine', 'cousine', cousine);
 const chinese = variable('Noto Sans SC', 'noto-sans-sc', sc);
 const korean = variable('Noto Sans KR', 'noto-sans-kr', kr);
 
+const arabic = script('Noto Sans Arabic', 'noto-sans-arabic', 'arabic', 'U+600-8FF,U+FB50-FDFF,U+FE70-FEFC');
+const thai = script('Noto Sans Thai', 'noto-sans-thai', 'thai', 'U+E00-E7F');
+
+const isThai = (code: number): boolean => code >= 0xe00 && code <= 0xe7f;
+
+function isArabic(code: number): boolean {
+  return (
+    (code >= 0x600 && code <= 0x8ff) ||
+    (code >= 0xfb50 && code <= 0xfdff) ||
+    (code >= 0xfe70 && code <= 0xfefc)
+  );
+}
+
 function isHangul(code: number): boolean {
   return (
     (code >= 0xac00 && code <= 0xd7ff) ||
@@ -55,6 +79,8 @@ function isHangul(code: number): boolean {
 /** Families for a character, in order of preference, by what the wanted font is like. */
 export function familiesFor(code: number, name: string): readonly Family[] {
   if (isHangul(code)) return [korean, chinese];
+  if (isArabic(code)) return [arabic];
+  if (isThai(code)) return [thai];
   if (/cour|mono|consol|typewriter/i.test(name)) return [mono, sans, chinese, korean];
   const isSerif = /times|serif|roman|georgia|garamond|cambria|book/i.test(name) && !/sans/i.test(name);
   return isSerif ? [serif, sans, chinese, korean] : [sans, chinese, korean];

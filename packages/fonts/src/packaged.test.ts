@@ -38,6 +38,11 @@ test.each([
   ['图', 'simsun', 'Noto Sans SC'],
   ['の', '', 'Noto Sans SC'],
   ['한', '', 'Noto Sans KR'],
+  ['ש', 'Arial', 'Arimo'],
+  ['ס', 'Times New Roman', 'Tinos'],
+  ['ع', 'Arial', 'Noto Sans Arabic'],
+  ['ﻌ', '', 'Noto Sans Arabic'],
+  ['ก', '', 'Noto Sans Thai'],
 ])('%s in a drawing that asks for "%s" is shown by %s', (text, name, family) => {
   const { read, asked } = recording();
   const font = packagedFonts(read).fallback(codeOf(text), undefined, name);

@@ -89,6 +89,7 @@ describe('a child process', () => {
     delete process.env['LINEWORK_S3_SECRET_KEY'];
     expect(environment).not.toContain('canary');
     expect(Object.keys(JSON.parse(environment) as object).toSorted()).toEqual([
+      'GLIBC_TUNABLES',
       'HOME',
       'LANG',
       'PATH',

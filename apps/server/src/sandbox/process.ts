@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setPriority } from 'node:os';
+import { memoryOfOneFile } from './engine.ts';
 import { bounded, lifelineFd } from './isolation.ts';
 import { SandboxFailure, SandboxKilled, type Limits, type SandboxReason } from './limits.ts';
 import { residentMb } from './memory.ts';
@@ -77,6 +78,7 @@ function environment(folder: string): NodeJS.ProcessEnv {
     HOME: folder,
     TMPDIR: folder,
     LANG: 'C.UTF-8',
+    ...memoryOfOneFile,
     ...(LINEWORK_FONTS === undefined ? undefined : { LINEWORK_FONTS }),
   };
 }

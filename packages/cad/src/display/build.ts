@@ -1,4 +1,4 @@
-import { emptyBox, isEmptyBox } from '@linework/geom/box';
+import { emptyBox } from '@linework/geom/box';
 import type { Diagnostic } from '../model/diagnostics.ts';
 import { inDrawOrder } from '../model/draw-order.ts';
 import { MODEL_SPACE, type Block, type Drawing } from '../model/drawing.ts';
@@ -8,7 +8,6 @@ import { Context, type Source } from './context.ts';
 import { drawLine } from './entities/curves.ts';
 import { drawDimension } from './entities/dimensions.ts';
 import { drawLeader, drawMultileader } from './entities/leaders.ts';
-import { drawTable } from './entities/tables.ts';
 import { drawSimple } from './entities/draw.ts';
 import { type Compile, drawBlock, drawInsert, inherit, insertPlacement } from './entities/inserts.ts';
 import { drawAttribute } from './entities/texts.ts';
@@ -21,6 +20,7 @@ import type { DisplayLayout, DisplayList } from './list.ts';
 import type { DisplayOptions } from './options.ts';
 import { Pen } from './pen.ts';
 import { SheetViews } from './sheet-views.ts';
+import { tablePicture, tableRotation } from './table-picture.ts';
 
 /** Everything a drawing shows, ready for any output. Never throws; what could not be shown is in the diagnostics. */
 export function toDisplayList(
@@ -43,6 +43,7 @@ class Builder {
   readonly #open = new Set<string>();
   /** Of those that are done: seen from above and as they are, as most inserts have them. */
   readonly #inPlan = new Map<Block, { source: Source; group: number }>();
+  readonly #ordered = new Map<Block, readonly Entity[]>();
   readonly #views: SheetViews;
   readonly #references = new Map<string, Source | undefined>();
   /** Entities of layouts are counted; those of a block when it is first compiled. */
@@ -165,7 +166,7 @@ class Builder {
     const { complexLines } = context;
     const earlier = isRescaled ? this.#earlier(unscaled) : undefined;
     const repeatable = this.#mayRescale && !isRescaled ? new Repeatable(context) : undefined;
-    for (const entity of inDrawOrder(source.drawing, block)) {
+    for (const entity of this.#inOrder(source, block)) {
       if (!context.step()) break;
       if (entity === sheet) continue;
       repeatable?.begin();
@@ -180,6 +181,13 @@ class Builder {
     this.#open.delete(key);
     if (isPlain) this.#inPlan.set(block, { source, group: index });
     return index;
+  }
+
+  /** Of those that are sorted: they may be compiled more than once. */
+  #inOrder(source: Source, block: Block): readonly Entity[] {
+    let entities = this.#ordered.get(block);
+    if (!entities) this.#ordered.set(block, (entities = inDrawOrder(source.drawing, block)));
+    return entities;
   }
 
   #earlier(group: number | undefined): EarlierGroup | undefined {
@@ -216,18 +224,13 @@ class Builder {
     out.style = style;
     context.primitives += out.primitives - primitives;
     context.vertices += out.vertices - vertices;
-    const box = out.entityBox;
-    if (!isEmptyBox(box)) {
-      context.entities.setBox(index, box.minX, box.minY, box.maxX, box.maxY);
-      const { boxes } = pen;
-      if (boxes) {
-        boxes.push2(box.minX, box.minY);
-        boxes.push2(box.maxX, box.maxY);
-      }
+    if (out.end()) {
+      const { minX, minY, maxX, maxY } = out.entityBox;
+      context.entities.setBox(index, minX, minY, maxX, maxY);
+      pen.boxes?.push4(minX, minY, maxX, maxY);
     }
-    out.end();
     if (!counted) return index;
-    if (reason === undefined) context.entities.countDrawn(name);
+    if (reason === undefined) context.entities.countRow(index);
     else context.skip(name, reason);
     return index;
   }
@@ -247,8 +250,13 @@ class Builder {
             `The block ${e.name} is not in the drawing.`,
             e.handle,
           );
-        return drawInsert(pen, e, this.#compileChild, found?.block, found?.source ?? pen.source, (a) =>
-          this.#drawChild(pen, inherit(e, a), this.#isHidden(pen, a.hidden)),
+        return drawInsert(
+          pen,
+          e,
+          this.#compileChild,
+          found?.block,
+          found?.source ?? pen.source,
+          (a, isCopy) => this.#drawChild(pen, inherit(e, a), this.#isHidden(pen, a.hidden), isCopy),
         );
       }
       case 'ATTDEF':
@@ -284,14 +292,15 @@ class Builder {
           this.#blockByHandle(pen.source, handle),
         );
       case 'ACAD_TABLE': {
-        const block = pen.source.drawing.blocks.get(e.block.toUpperCase());
-        if (block && block.entities.length > 0) {
-          const at = insertPlacement(e.position, e.scale, e.rotation, e.extrusion, block.base);
-          return drawBlock(pen, this.#compileChild, pen.source, block, at)
-            ? undefined
-            : 'its block contains itself';
-        }
-        return drawTable(pen, e);
+        const { drawing } = pen.source;
+        const stored = drawing.blocks.get(e.block.toUpperCase());
+        const block = stored && stored.entities.length > 0 ? stored : tablePicture(drawing, e);
+        if (!block) return 'it has neither a block nor cells';
+        const rotation = block === stored ? e.rotation : tableRotation(e);
+        const at = insertPlacement(e.position, e.scale, rotation, e.extrusion, block.base);
+        return drawBlock(pen, this.#compileChild, pen.source, block, at)
+          ? undefined
+          : 'its block contains itself';
       }
       case 'UNKNOWN':
         // A view in the model is shown by its viewport alone.
@@ -309,12 +318,12 @@ class Builder {
   }
 
   /** Parts of an entity that are entities themselves (attributes). */
-  #drawChild(pen: Pen, child: Entity, hidden: boolean): void {
+  #drawChild(pen: Pen, child: Entity, hidden: boolean, isCopy: boolean): void {
     const before = { box: pen.out.entityBox, entity: pen.out.entity, style: pen.out.style };
     const name = entityName(child);
     pen.out.entityBox = emptyBox();
-    if (hidden) this.#context.entities.countDrawn(name);
-    else this.#draw(pen, child, true);
+    if (!hidden) this.#draw(pen, child, !isCopy);
+    else if (!isCopy) this.#context.entities.countDrawn(name);
     pen.out.entityBox = before.box;
     pen.out.entity = before.entity;
     pen.out.style = before.style;

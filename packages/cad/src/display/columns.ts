@@ -28,6 +28,17 @@ export class Floats {
     this.data[this.length++] = b;
   }
 
+  push4(a: number, b: number, c: number, d: number): void {
+    if (this.length + 4 > this.data.length) this.reserve(4);
+    const { data } = this;
+    const at = this.length;
+    data[at] = a;
+    data[at + 1] = b;
+    data[at + 2] = c;
+    data[at + 3] = d;
+    this.length = at + 4;
+  }
+
   reserve(more: number): void {
     if (this.length + more <= this.data.length) return;
     const grown = new Float64Array(Math.max(this.length + more, this.data.length * 2, this.#first));

@@ -235,15 +235,13 @@ export class Context {
   }
 
   #hatchPattern(pattern: HatchPattern): number {
-    const round = (n: number): number => Number(n.toPrecision(9));
-    const key = JSON.stringify(
-      pattern.families.map((f) => [
-        round(f.angle),
-        f.base.map(round),
-        f.offset.map(round),
-        f.dashes.map(round),
-      ]),
-    );
+    let key = '';
+    for (const { angle, base, offset, dashes } of pattern.families) {
+      key += `${rounded(angle)} ${rounded(base[0])} ${rounded(base[1])}`;
+      key += ` ${rounded(offset[0])} ${rounded(offset[1])}`;
+      for (let i = 0; i < dashes.length; i++) key += ` ${rounded(dashes[i]!)}`;
+      key += '|';
+    }
     let index = this.#hatchIndex.get(key);
     if (index === undefined) {
       index = this.hatchPatterns.length;
@@ -280,6 +278,13 @@ export class Context {
     const entry = (this.skipped[type] ??= { count: 0, reason });
     entry.count++;
   }
+}
+
+/** Most are whole numbers, and those need no writing out. */
+function rounded(value: number): string {
+  return value === Math.round(value) && Math.abs(value) < 1e9
+    ? `${value}`
+    : `${Number(value.toPrecision(9))}`;
 }
 
 export function positive(value: number): number {

@@ -3,7 +3,7 @@ import { columnsOf } from '../ocf/sequence.ts';
 import type { Entity } from '../model/entity.ts';
 import type { Context } from './context.ts';
 import type { GroupBuilder } from './group.ts';
-import type { Group } from './list.ts';
+import { type Group, KIND } from './list.ts';
 
 /**
  * The entities of a group that would be drawn the same once more, by their rows: those without lines of shapes and texts,
@@ -56,8 +56,9 @@ export class EarlierGroup {
     const row = this.#repeatable.rowOf(entity);
     if (row === undefined) return false;
     const { runs } = this.#group;
-    const { glyphs, groups } = this.#context;
+    const { entities, glyphs, groups } = this.#context;
     const boxes = { box: glyphs.boxes.data };
+    entities.growByBox(row, into.entityBox);
     for (; this.#run < runs.count; this.#run++, this.#inRun = 0) {
       const kind = runs.kind[this.#run]!;
       const columns = columnsOf(this.#group, kind);
@@ -68,7 +69,9 @@ export class EarlierGroup {
         // What is of others before it was drawn anew.
         if (owner < row) continue;
         into.style = columns.style[index]!;
-        copyPrimitive(this.#group, kind, index, into, boxes, groups);
+        if (kind === KIND.path) into.copyPath(this.#group.paths, index);
+        else if (kind === KIND.text) into.copyText(this.#group.texts, index);
+        else copyPrimitive(this.#group, kind, index, into, boxes, groups);
       }
     }
     return true;

@@ -1,4 +1,4 @@
-import type { Entities } from './list.ts';
+import type { Box, Entities } from './list.ts';
 
 /** The entities of a list while it is built. The columns grow together: one check serves a whole row. */
 export class EntityRows {
@@ -33,6 +33,21 @@ export class EntityRows {
     box[at + 1] = minY;
     box[at + 2] = maxX;
     box[at + 3] = maxY;
+  }
+
+  /** Takes what a row was drawn within into a box; nothing where it has no place. */
+  growByBox(index: number, into: Box): void {
+    const box = this.#box;
+    const at = 4 * index;
+    if (box[at]! < into.minX) into.minX = box[at]!;
+    if (box[at + 1]! < into.minY) into.minY = box[at + 1]!;
+    if (box[at + 2]! > into.maxX) into.maxX = box[at + 2]!;
+    if (box[at + 3]! > into.maxY) into.maxY = box[at + 3]!;
+  }
+
+  /** A row that was drawn. */
+  countRow(index: number): void {
+    this.#drawn[this.#type[index]!]!++;
   }
 
   countDrawn(type: string): void {

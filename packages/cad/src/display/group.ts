@@ -1,9 +1,49 @@
 import { type Arc, growByArc } from '@linework/geom/curve';
-import { type Box, emptyBox, growBox, isEmptyBox, uniteBox } from '@linework/geom/box';
-import { Floats, Ints } from './columns.ts';
-import { type Group, KIND, type Kind } from './list.ts';
+import { type Box, emptyBox, growBox, isEmptyBox } from '@linework/geom/box';
+import { Ints } from './columns.ts';
+import {
+  type ArcColumns,
+  arcColumns,
+  doneArcs,
+  doneFills,
+  doneHatches,
+  doneImages,
+  doneInserts,
+  donePoints,
+  doneRays,
+  doneRings,
+  type FillColumns,
+  fillColumns,
+  type HatchColumns,
+  hatchColumns,
+  type ImageColumns,
+  imageColumns,
+  type InsertColumns,
+  insertColumns,
+  type PointColumns,
+  pointColumns,
+  type RayColumns,
+  rayColumns,
+} from './group-columns.ts';
+import { type Group, KIND, type Kind, type Paths, type Texts } from './list.ts';
 import { PathRows } from './path-rows.ts';
 import { FARTHEST, finite, ringColumns, type RingColumns, type RingList, usable } from './ring-columns.ts';
+import { TextRows } from './text-rows.ts';
+
+/** Where glyphs are put: x = x + ux·gx + vx·gy, y = y + uy·gx + vy·gy, of what the scales have made larger. */
+export interface TextPlace {
+  x: number;
+  y: number;
+  ux: number;
+  uy: number;
+  vx: number;
+  vy: number;
+  scaleX: number;
+  scaleY: number;
+}
+
+const AS_GIVEN: TextPlace = { x: 0, y: 0, ux: 1, uy: 0, vx: 0, vy: 1, scaleX: 1, scaleY: 1 };
+const NO_TEXTS = new TextRows();
 
 /**
  * Collects the primitives of one group in draw order; everything it is given is in the group's own plane. Primitives with
@@ -26,48 +66,19 @@ export class GroupBuilder {
   #lastKind = 0;
 
   readonly #paths = new PathRows();
-  readonly #arcs = {
-    geometry: new Floats(8),
-    phase: new Floats(1),
-    flags: new Ints(1),
-    style: new Ints(1),
-    entity: new Ints(1),
-  };
-  readonly #fills = { ...ringColumns(), flags: new Ints(1), gradient: new Ints(1) };
-  readonly #hatches = { ...ringColumns(), pattern: new Ints(1), origin: new Floats(2) };
-  readonly #wipeouts = ringColumns();
-  readonly #texts = {
-    matrix: new Floats(4),
-    glyphStart: new Ints(2),
-    glyph: new Ints(8),
-    origin: new Floats(16),
-    string: new Ints(1),
-    style: new Ints(1),
-    entity: new Ints(1),
-  };
-  readonly #images = {
-    frame: new Floats(6),
-    image: new Ints(1),
-    clip: new Ints(1),
-    style: new Ints(1),
-    entity: new Ints(1),
-  };
-  readonly #points = { geometry: new Floats(3), style: new Ints(1), entity: new Ints(1) };
-  readonly #rays = { geometry: new Floats(4), both: new Ints(1), style: new Ints(1), entity: new Ints(1) };
-  readonly #inserts = {
-    group: new Ints(1),
-    matrix: new Floats(6),
-    clip: new Ints(1),
-    columns: new Ints(1),
-    rows: new Ints(1),
-    grid: new Floats(4),
-    style: new Ints(1),
-    entity: new Ints(1),
-  };
+  // Most groups have few kinds of primitives: the columns of each are made for its first one.
+  #arcs: ArcColumns | undefined;
+  #fills: FillColumns | undefined;
+  #hatches: HatchColumns | undefined;
+  #wipeouts: RingColumns | undefined;
+  #texts: TextRows | undefined;
+  #images: ImageColumns | undefined;
+  #points: PointColumns | undefined;
+  #rays: RayColumns | undefined;
+  #inserts: InsertColumns | undefined;
 
   constructor(name: string) {
     this.name = name;
-    this.#texts.glyphStart.push(0);
   }
 
   /** Begins a new entity box. */
@@ -81,8 +92,16 @@ export class GroupBuilder {
     box.maxY = -Infinity;
   }
 
-  end(): void {
-    uniteBox(this.box, this.entityBox);
+  /** Whether anything of the entity has a place. */
+  end(): boolean {
+    const box = this.box;
+    const { minX, minY, maxX, maxY } = this.entityBox;
+    if (!(minX <= maxX && minY <= maxY)) return false;
+    if (minX < box.minX) box.minX = minX;
+    if (minY < box.minY) box.minY = minY;
+    if (maxX > box.maxX) box.maxX = maxX;
+    if (maxY > box.maxY) box.maxY = maxY;
+    return true;
   }
 
   #mark(kind: Kind, columns: { style: Ints; entity: Ints }): void {
@@ -115,8 +134,15 @@ export class GroupBuilder {
     points[at + 1] = y0;
     points[at + 2] = x1;
     points[at + 3] = y1;
-    growBox(this.entityBox, x0, y0);
-    growBox(this.entityBox, x1, y1);
+    const box = this.entityBox;
+    if (x0 < box.minX) box.minX = x0;
+    if (x0 > box.maxX) box.maxX = x0;
+    if (y0 < box.minY) box.minY = y0;
+    if (y0 > box.maxY) box.maxY = y0;
+    if (x1 < box.minX) box.minX = x1;
+    if (x1 > box.maxX) box.maxX = x1;
+    if (y1 < box.minY) box.minY = y1;
+    if (y1 > box.maxY) box.maxY = y1;
     this.vertices += 2;
   }
 
@@ -126,19 +152,32 @@ export class GroupBuilder {
     const p = this.#paths;
     this.#run(KIND.path, p.count);
     const at = p.add(count * 2, flags, Number.isFinite(phase) ? phase : 0, this.style, this.entity);
-    const data = p.points;
+    this.#put(points, count, p.points, at);
+  }
+
+  /** Puts points, which are finite, into a column and their box into the entity's. */
+  #put(points: ArrayLike<number>, count: number, column: Float64Array, at: number): void {
+    const box = this.entityBox;
+    let { minX, minY, maxX, maxY } = box;
     for (let i = 0; i < count; i++) {
       const x = points[2 * i]!;
       const y = points[2 * i + 1]!;
-      data[at + 2 * i] = x;
-      data[at + 2 * i + 1] = y;
-      growBox(this.entityBox, x, y);
+      column[at + 2 * i] = x;
+      column[at + 2 * i + 1] = y;
+      if (x < minX) minX = x;
+      if (x > maxX) maxX = x;
+      if (y < minY) minY = y;
+      if (y > maxY) maxY = y;
     }
+    box.minX = minX;
+    box.minY = minY;
+    box.maxX = maxX;
+    box.maxY = maxY;
     this.vertices += count;
   }
 
   /**
-   * The same of numbers that are known to lie in the group's plane as they are, closed where that is asked for; false where
+   * A path of numbers that are known to lie in the group's plane as they are, closed where that is asked for; false where
    * some are not usable, and nothing is done.
    */
   planePath(points: Float64Array, isClosed: boolean, flags: number): boolean {
@@ -177,7 +216,7 @@ export class GroupBuilder {
     const { cx, cy, ux, uy, vx, vy, from, sweep } = arc;
     if (!(Math.abs(cx) + Math.abs(cy) < FARTHEST && Math.abs(ux) + Math.abs(uy) < FARTHEST)) return;
     if (!(Math.abs(vx) + Math.abs(vy) < FARTHEST && Number.isFinite(from + sweep))) return;
-    const a = this.#arcs;
+    const a = (this.#arcs ??= arcColumns());
     this.#mark(KIND.arc, a);
     a.geometry.push2(cx, cy);
     a.geometry.push2(ux, uy);
@@ -191,87 +230,139 @@ export class GroupBuilder {
 
   #rings(columns: RingColumns, rings: RingList): void {
     for (const ring of rings) {
-      for (let i = 0; i + 1 < ring.length; i += 2) {
-        columns.points.push2(ring[i]!, ring[i + 1]!);
-        growBox(this.entityBox, ring[i]!, ring[i + 1]!);
-      }
-      columns.pointStart.push(columns.points.length / 2);
-      this.vertices += ring.length / 2;
+      const count = ring.length >> 1;
+      const { points } = columns;
+      points.reserve(2 * count);
+      this.#put(ring, count, points.data, points.length);
+      points.length += 2 * count;
+      columns.pointStart.push(points.length / 2);
     }
     columns.ringStart.push(columns.pointStart.length - 1);
   }
 
   area(rings: RingList, flags: number, gradient = -1): void {
     if (!usable(rings)) return;
-    this.#mark(KIND.fill, this.#fills);
-    this.#rings(this.#fills, rings);
-    this.#fills.flags.push(flags);
-    this.#fills.gradient.push(gradient);
+    const fills = (this.#fills ??= fillColumns());
+    this.#mark(KIND.fill, fills);
+    this.#rings(fills, rings);
+    fills.flags.push(flags);
+    fills.gradient.push(gradient);
   }
 
   hatch(rings: RingList, pattern: number, originX: number, originY: number): void {
     if (!usable(rings)) return;
-    this.#mark(KIND.hatch, this.#hatches);
-    this.#rings(this.#hatches, rings);
-    this.#hatches.pattern.push(pattern);
-    this.#hatches.origin.push2(originX, originY);
+    const hatches = (this.#hatches ??= hatchColumns());
+    this.#mark(KIND.hatch, hatches);
+    this.#rings(hatches, rings);
+    hatches.pattern.push(pattern);
+    hatches.origin.push2(originX, originY);
   }
 
   wipeout(rings: RingList): void {
     if (!usable(rings)) return;
-    this.#mark(KIND.wipeout, this.#wipeouts);
-    this.#rings(this.#wipeouts, rings);
+    const wipeouts = (this.#wipeouts ??= ringColumns());
+    this.#mark(KIND.wipeout, wipeouts);
+    this.#rings(wipeouts, rings);
   }
 
-  /** glyphs: index, x, y of each; boxes tells a glyph's box in its own units. */
+  /** glyphs: index, x, y of each, through `place`; boxes tells a glyph's box in its own units. */
   text(
     matrix: readonly [number, number, number, number],
     glyphs: ArrayLike<number>,
     string: number,
     boxes: { data: ArrayLike<number> },
+    place: Readonly<TextPlace> = AS_GIVEN,
   ): void {
     const n = Math.floor(glyphs.length / 3);
-    if (n === 0 || !Number.isFinite(matrix[0] + matrix[1] + matrix[2] + matrix[3]) || !finite(glyphs, n * 3))
-      return;
-    const t = this.#texts;
-    this.#mark(KIND.text, t);
     // Not taken apart as an array, which is slow until it has been done often: so in all that follows.
     const a = matrix[0];
     const b = matrix[1];
     const c = matrix[2];
     const d = matrix[3];
-    t.matrix.push2(a, b);
-    t.matrix.push2(c, d);
+    if (n === 0 || !(Math.abs(a) + Math.abs(b) + Math.abs(c) + Math.abs(d) < FARTHEST)) return;
+    const { x: ox, y: oy, ux, uy, vx, vy, scaleX, scaleY } = place;
+    const t = (this.#texts ??= new TextRows());
+    t.reserve(n);
+    const { glyph: indices, origin, glyphs: first } = t;
+    const { data } = boxes;
+    // Most texts are upright and level: then two corners of each glyph say all.
+    const isLevel = b === 0 && c === 0;
+    let { minX, minY, maxX, maxY } = this.entityBox;
     for (let i = 0; i < n; i++) {
       const glyph = glyphs[3 * i]!;
-      const x = glyphs[3 * i + 1]!;
-      const y = glyphs[3 * i + 2]!;
-      t.glyph.push(glyph);
-      t.origin.push2(x, y);
-      const minX = boxes.data[4 * glyph]!;
-      const minY = boxes.data[4 * glyph + 1]!;
-      const maxX = boxes.data[4 * glyph + 2]!;
-      const maxY = boxes.data[4 * glyph + 3]!;
-      if (!(minX <= maxX)) continue;
-      growBox(this.entityBox, a * minX + c * minY + x, b * minX + d * minY + y);
-      growBox(this.entityBox, a * maxX + c * maxY + x, b * maxX + d * maxY + y);
-      // Most texts are upright and level: then these corners say all.
-      if (b === 0 && c === 0) continue;
-      growBox(this.entityBox, a * maxX + c * minY + x, b * maxX + d * minY + y);
-      growBox(this.entityBox, a * minX + c * maxY + x, b * minX + d * maxY + y);
+      const gx = glyphs[3 * i + 1]! * scaleX;
+      const gy = glyphs[3 * i + 2]! * scaleY;
+      const x = ox + ux * gx + vx * gy;
+      const y = oy + uy * gx + vy * gy;
+      if (!(Math.abs(x) < FARTHEST && Math.abs(y) < FARTHEST)) return;
+      const k = first + i;
+      indices[k] = glyph;
+      origin[2 * k] = x;
+      origin[2 * k + 1] = y;
+      const left = data[4 * glyph]!;
+      const bottom = data[4 * glyph + 1]!;
+      const right = data[4 * glyph + 2]!;
+      const top = data[4 * glyph + 3]!;
+      if (!(left <= right)) continue;
+      const x0 = a * left + c * bottom + x;
+      const y0 = b * left + d * bottom + y;
+      const x1 = a * right + c * top + x;
+      const y1 = b * right + d * top + y;
+      // Mirrored ones have their corners the other way round.
+      if (x0 < minX) minX = x0;
+      if (x1 < minX) minX = x1;
+      if (x0 > maxX) maxX = x0;
+      if (x1 > maxX) maxX = x1;
+      if (y0 < minY) minY = y0;
+      if (y1 < minY) minY = y1;
+      if (y0 > maxY) maxY = y0;
+      if (y1 > maxY) maxY = y1;
+      if (isLevel) continue;
+      const x2 = a * right + c * bottom + x;
+      const y2 = b * right + d * bottom + y;
+      const x3 = a * left + c * top + x;
+      const y3 = b * left + d * top + y;
+      minX = Math.min(minX, x2, x3);
+      minY = Math.min(minY, y2, y3);
+      maxX = Math.max(maxX, x2, x3);
+      maxY = Math.max(maxY, y2, y3);
     }
-    t.glyphStart.push(t.glyph.length);
-    t.string.push(string);
+    const row = t.add(n, string, this.style, this.entity);
+    t.matrix[4 * row] = a;
+    t.matrix[4 * row + 1] = b;
+    t.matrix[4 * row + 2] = c;
+    t.matrix[4 * row + 3] = d;
+    this.#run(KIND.text, row);
     this.vertices += n;
+    const box = this.entityBox;
+    box.minX = minX;
+    box.minY = minY;
+    box.maxX = maxX;
+    box.maxY = maxY;
+  }
+
+  /** A path of another group, as it is there: only its box is not looked for. */
+  copyPath(from: Paths, index: number): void {
+    const paths = this.#paths;
+    this.#run(KIND.path, paths.count);
+    this.vertices += paths.copy(from, index, this.style, this.entity);
+  }
+
+  /** The same of a text. */
+  copyText(from: Texts, index: number): void {
+    const texts = (this.#texts ??= new TextRows());
+    this.#run(KIND.text, texts.count);
+    this.vertices += texts.copy(from, index, this.style, this.entity);
   }
 
   image(frame: readonly number[], image: number, clip: number): void {
     if (!finite(frame, 6)) return;
-    this.#mark(KIND.image, this.#images);
+    const images = (this.#images ??= imageColumns());
+    this.#mark(KIND.image, images);
     const [x, y, ux, uy, vx, vy] = frame as [number, number, number, number, number, number];
-    for (const value of frame) this.#images.frame.push(value);
-    this.#images.image.push(image);
-    this.#images.clip.push(clip);
+    for (const value of frame) images.frame.push(value);
+    images.image.push(image);
+    images.clip.push(clip);
     growBox(this.entityBox, x, y);
     growBox(this.entityBox, x + ux, y + uy);
     growBox(this.entityBox, x + vx, y + vy);
@@ -280,9 +371,10 @@ export class GroupBuilder {
 
   point(x: number, y: number, rotation: number): void {
     if (!(Math.abs(x) + Math.abs(y) < FARTHEST && Number.isFinite(rotation))) return;
-    this.#mark(KIND.point, this.#points);
-    this.#points.geometry.push2(x, y);
-    this.#points.geometry.push(rotation);
+    const points = (this.#points ??= pointColumns());
+    this.#mark(KIND.point, points);
+    points.geometry.push2(x, y);
+    points.geometry.push(rotation);
     growBox(this.entityBox, x, y);
     this.vertices++;
   }
@@ -290,10 +382,11 @@ export class GroupBuilder {
   /** Infinite lines count for nothing in the extents but their base point. */
   ray(x: number, y: number, dx: number, dy: number, both: boolean): void {
     if (!(Math.abs(x) + Math.abs(y) < FARTHEST && Number.isFinite(dx + dy))) return;
-    this.#mark(KIND.ray, this.#rays);
-    this.#rays.geometry.push2(x, y);
-    this.#rays.geometry.push2(dx, dy);
-    this.#rays.both.push(both ? 1 : 0);
+    const rays = (this.#rays ??= rayColumns());
+    this.#mark(KIND.ray, rays);
+    rays.geometry.push2(x, y);
+    rays.geometry.push2(dx, dy);
+    rays.both.push(both ? 1 : 0);
     growBox(this.entityBox, x, y);
   }
 
@@ -307,7 +400,7 @@ export class GroupBuilder {
     grid: readonly [number, number, number, number],
   ): void {
     if (!finite(matrix, 6) || !finite(grid, 4)) return;
-    const s = this.#inserts;
+    const s = (this.#inserts ??= insertColumns());
     this.#mark(KIND.insert, s);
     s.group.push(group);
     const a = matrix[0]!;
@@ -340,23 +433,6 @@ export class GroupBuilder {
   }
 
   done(): Group {
-    const common = (c: {
-      style: Ints;
-      entity: Ints;
-    }): { count: number; style: Uint32Array; entity: Uint32Array } => ({
-      count: c.style.length,
-      style: c.style.done(),
-      entity: c.entity.done(),
-    });
-    // What is spread comes first: then the engine copies it at once instead of field by field.
-    const rings = (c: RingColumns): Group['wipeouts'] => ({
-      ...common(c),
-      ringStart: c.ringStart.done(),
-      pointStart: c.pointStart.done(),
-      points: c.points.done(),
-    });
-    const texts = this.#texts;
-    const inserts = this.#inserts;
     return {
       name: this.name,
       box: isEmptyBox(this.box) ? undefined : { ...this.box },
@@ -367,52 +443,15 @@ export class GroupBuilder {
         size: this.#runSize.done(),
       },
       paths: this.#paths.done(),
-      arcs: {
-        ...common(this.#arcs),
-        geometry: this.#arcs.geometry.done(),
-        phase: this.#arcs.phase.done(),
-        flags: this.#arcs.flags.doneBytes(),
-      },
-      fills: {
-        ...rings(this.#fills),
-        flags: this.#fills.flags.doneBytes(),
-        gradient: this.#fills.gradient.doneSigned(),
-      },
-      hatches: {
-        ...rings(this.#hatches),
-        pattern: this.#hatches.pattern.done(),
-        origin: this.#hatches.origin.done(),
-      },
-      texts: {
-        ...common(texts),
-        matrix: texts.matrix.done(),
-        glyphStart: texts.glyphStart.done(),
-        glyph: texts.glyph.done(),
-        origin: texts.origin.done(),
-        string: texts.string.done(),
-      },
-      images: {
-        ...common(this.#images),
-        frame: this.#images.frame.done(),
-        image: this.#images.image.done(),
-        clip: this.#images.clip.doneSigned(),
-      },
-      wipeouts: rings(this.#wipeouts),
-      points: { ...common(this.#points), geometry: this.#points.geometry.done() },
-      rays: {
-        ...common(this.#rays),
-        geometry: this.#rays.geometry.done(),
-        both: this.#rays.both.doneBytes(),
-      },
-      inserts: {
-        ...common(inserts),
-        group: inserts.group.done(),
-        matrix: inserts.matrix.done(),
-        clip: inserts.clip.doneSigned(),
-        columns: inserts.columns.doneShorts(),
-        rows: inserts.rows.doneShorts(),
-        grid: inserts.grid.done(),
-      },
+      arcs: doneArcs(this.#arcs),
+      fills: doneFills(this.#fills),
+      hatches: doneHatches(this.#hatches),
+      texts: (this.#texts ?? NO_TEXTS).done(),
+      images: doneImages(this.#images),
+      wipeouts: doneRings(this.#wipeouts),
+      points: donePoints(this.#points),
+      rays: doneRays(this.#rays),
+      inserts: doneInserts(this.#inserts),
     };
   }
 }

@@ -40,7 +40,7 @@ export const PATH = {
   perSegment: 4,
 } as const;
 
-interface Columns {
+export interface Columns {
   count: number;
   /** Index into DisplayList.styles. */
   style: Uint32Array;

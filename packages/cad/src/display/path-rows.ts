@@ -31,6 +31,15 @@ export class PathRows {
     return at;
   }
 
+  /** A path of another group, as it is there; gives how many points it has. */
+  copy(from: Paths, index: number, style: number, entity: number): number {
+    const first = from.start[index]!;
+    const end = from.start[index + 1]!;
+    const at = this.add(2 * (end - first), from.flags[index]!, from.phase[index]!, style, entity);
+    this.points.set(from.points.subarray(2 * first, 2 * end), at);
+    return end - first;
+  }
+
   done(): Paths {
     const { count, used } = this;
     return {

@@ -59,6 +59,12 @@ export function defaultHeader(): Header {
   };
 }
 
+/** Before R13 one variable told which zeros are left out, wherever they are. */
+export function zerosAsMeasured(style: DimensionVariables): void {
+  style.toleranceZeroSuppression = style.zeroSuppression;
+  style.alternateZeroSuppression = style.zeroSuppression;
+}
+
 export function defaultDimensionVariables(): DimensionVariables {
   return {
     scale: 1,
@@ -81,9 +87,13 @@ export function defaultDimensionVariables(): DimensionVariables {
     textVertical: 0,
     zeroSuppression: 0,
     angularZeroSuppression: 0,
+    toleranceZeroSuppression: 0,
     alternate: false,
     alternateDecimals: 2,
     alternateFactor: 25.4,
+    alternateRounding: 0,
+    alternateUnits: 2,
+    alternateZeroSuppression: 0,
     lineForced: false,
     arrowsSeparate: false,
     textForcedInside: false,

@@ -1,4 +1,4 @@
-import type { EntityCommon, Tags } from './common.ts';
+import type { Color, EntityCommon, Tags } from './common.ts';
 import type { StoredObject } from './foreign.ts';
 import type { Point } from './point.ts';
 import type { AttribEntity } from './texts.ts';
@@ -63,6 +63,10 @@ export type TableCell = {
   columnSpan: number;
   alignment: number;
   height: number;
+  /** Radians. */
   rotation: number;
   style: string;
+  /** Its own colours, where it has others than its row. */
+  textColor?: Color;
+  fill?: Color;
 };

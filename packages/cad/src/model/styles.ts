@@ -92,9 +92,13 @@ export type DimensionVariables = {
   textVertical: number; // DIMTAD
   zeroSuppression: number; // DIMZIN
   angularZeroSuppression: number; // DIMAZIN
+  toleranceZeroSuppression: number; // DIMTZIN
   alternate: boolean; // DIMALT
   alternateDecimals: number; // DIMALTD
   alternateFactor: number; // DIMALTF
+  alternateRounding: number; // DIMALTRND
+  alternateUnits: number; // DIMALTU
+  alternateZeroSuppression: number; // DIMALTZ
   lineForced: boolean; // DIMTOFL
   arrowsSeparate: boolean; // DIMSAH
   textForcedInside: boolean; // DIMTIX

@@ -1,5 +1,6 @@
 import type { Glyphs } from '../display/list.ts';
 import type { Font, Glyph } from './fonts.ts';
+import type { Picked } from './stack.ts';
 
 /** Every glyph once, numbered as it is first used. */
 export class GlyphTable {
@@ -22,14 +23,21 @@ export class GlyphTable {
     let maxY = -Infinity;
     for (const contour of glyph.contours) {
       for (let i = 0; i + 1 < contour.length; i += 2) {
-        minX = Math.min(minX, contour[i]!);
-        maxX = Math.max(maxX, contour[i]!);
-        minY = Math.min(minY, contour[i + 1]!);
-        maxY = Math.max(maxY, contour[i + 1]!);
+        const x = contour[i]!;
+        const y = contour[i + 1]!;
+        if (x < minX) minX = x;
+        if (x > maxX) maxX = x;
+        if (y < minY) minY = y;
+        if (y > maxY) maxY = y;
       }
     }
     this.boxes.data.push(minX, minY, maxX, maxY);
     return index;
+  }
+
+  /** The same of what was picked for a character, which is asked for at every letter. */
+  indexOf(picked: Picked): number {
+    return (picked.index ??= this.add(picked.font, picked.glyph));
   }
 
   done(): Glyphs {
@@ -55,7 +63,7 @@ export class GlyphTable {
       contourStart,
       pointStart,
       points,
-      box: Float32Array.from(this.boxes.data),
+      box: new Float32Array(this.boxes.data),
     };
   }
 }

@@ -1,5 +1,8 @@
 import { type CodedText, OVER, STRIKE, UNDER } from './codes.ts';
 import type { GlyphTable } from './glyph-table.ts';
+import { runsBack } from './script/direction.ts';
+import { isPointing, markShift, NO_LETTER } from './script/marks.ts';
+import { shapedLine } from './script/shaped.ts';
 import type { FontStack } from './stack.ts';
 
 /** A line of glyphs at height 1 and width factor 1, pen starting at 0. */
@@ -33,11 +36,18 @@ export function layoutLine(text: CodedText, stack: FontStack, table: GlyphTable,
       }
     }
   };
-  const { codes, lines } = text;
+  const shaped = runsBack(text.codes) && stack.setsBothWays(text.codes) ? shapedLine(text.codes) : undefined;
+  const codes = shaped?.codes ?? text.codes;
+  const lines = shaped ? shaped.from.map((i) => text.lines[i]!) : text.lines;
+  let letter = NO_LETTER;
   for (let i = 0; i < codes.length; i++) {
     if (lines[i] !== before) rule(lines[i]!);
-    const { font, glyph } = stack.pick(codes[i]!);
-    if (glyph.contours.length > 0) glyphs.push(table.add(font, glyph), x, 0);
+    const picked = stack.pick(codes[i]!);
+    const { glyph } = picked;
+    const isMark = shaped !== undefined && i > 0 && isPointing(codes[i]!);
+    if (isMark) glyphs.push(table.indexOf(picked), x + markShift(letter, glyph), 0);
+    else if (glyph.contours.length > 0) glyphs.push(table.indexOf(picked), x, 0);
+    if (!isMark) letter = glyph;
     x += glyph.advance * tracking;
   }
   if (before !== 0) rule(0);

@@ -3,6 +3,10 @@ import type { TextStyle } from '../model/styles.ts';
 import { OVER, STRIKE, UNDER } from './codes.ts';
 import type { GlyphTable } from './glyph-table.ts';
 import { breakLines, type Line, type Piece } from './mtext-lines.ts';
+import { joined } from './script/arabic.ts';
+import { runsBack } from './script/direction.ts';
+import { orderLine } from './script/line-order.ts';
+import { isPointing, markShift, NO_LETTER } from './script/marks.ts';
 import { PLAIN_PARAGRAPH, type TextLook, tokenizeMtext } from './mtext-tokens.ts';
 import type { FontStack, TextFonts } from './stack.ts';
 
@@ -69,6 +73,8 @@ function putRules(look: TextLook, x0: number, x1: number, y: number, out: Paragr
 export class ParagraphSetter {
   readonly #fonts: TextFonts;
   readonly #table: GlyphTable;
+  #lastLook: TextLook | undefined;
+  #lastStack: FontStack | undefined;
 
   constructor(fonts: TextFonts, table: GlyphTable) {
     this.#fonts = fonts;
@@ -95,18 +101,31 @@ export class ParagraphSetter {
       start,
       measure: (codes, look) => this.#measure(codes, look, request.style),
     });
+    for (const line of lines)
+      orderLine(
+        line,
+        (codes, look) => this.#measure(codes, look, request.style),
+        (codes, look) => this.#stackOf(look, request.style).setsBothWays(codes),
+      );
     return this.#place(lines, request, wrap);
   }
 
+  /** Looks mostly stay as they are from word to word. */
   #stackOf(look: TextLook, style: TextStyle | undefined): FontStack {
-    if (!look.font) return this.#fonts.forStyle(style);
-    return this.#fonts.stack(look.font.name, look.font.big || (style?.bigFont ?? ''), look.font);
+    if (look === this.#lastLook) return this.#lastStack!;
+    const { font } = look;
+    this.#lastStack = font
+      ? this.#fonts.stack(font.name, font.big || (style?.bigFont ?? ''), font)
+      : this.#fonts.forStyle(style);
+    this.#lastLook = look;
+    return this.#lastStack;
   }
 
   #measure(codes: number[], look: TextLook, style: TextStyle | undefined): number {
     const stack = this.#stackOf(look, style);
+    const letters = runsBack(codes) && stack.setsBothWays(codes) ? joined(codes).codes : codes;
     let width = 0;
-    for (const code of codes) width += stack.pick(code).glyph.advance;
+    for (let i = 0; i < letters.length; i++) width += stack.pick(letters[i]!).glyph.advance;
     return width * look.tracking * look.height * look.width;
   }
 
@@ -171,7 +190,8 @@ export class ParagraphSetter {
       const lift =
         look.align === 1 ? (line.height - look.height) / 2 : look.align === 2 ? line.height - look.height : 0;
       if (piece.stack) this.#placeStack(piece, x, y, request, out);
-      else if (piece.codes.length > 0) this.#putGlyphs(piece.codes, look, x, y + lift, request.style, out);
+      else if (piece.codes.length > 0)
+        this.#putGlyphs(piece.codes, look, x, y + lift, request.style, out, piece.said);
       const width = piece.width + (piece.kind === 'space' ? stretch : 0);
       if (look.lines !== 0) putRules(look, x, x + width, y + lift, out);
     }
@@ -218,12 +238,12 @@ export class ParagraphSetter {
     y: number,
     style: TextStyle | undefined,
     out: ParagraphLayout,
+    said = String.fromCodePoint(...codes.slice(0, 4000)),
   ): void {
     const stack = this.#stackOf(look, style);
     const scaleX = look.height * look.width;
     const shear = Math.tan(look.oblique) * look.height;
     const last = out.runs[out.runs.length - 1];
-    const text = String.fromCodePoint(...codes.slice(0, 4000));
     const same =
       last &&
       last.y === y &&
@@ -234,11 +254,17 @@ export class ParagraphSetter {
     const run: ParagraphRun = same
       ? last
       : { y, scaleX, scaleY: look.height, shear, glyphs: [], color: look.color, text: '' };
-    run.text += text;
+    run.text += said;
     if (!same) out.runs.push(run);
-    for (const code of codes) {
-      const { font, glyph } = stack.pick(code);
-      if (glyph.contours.length > 0) run.glyphs.push(this.#table.add(font, glyph), x, y);
+    let letter = NO_LETTER;
+    for (let i = 0; i < codes.length; i++) {
+      const code = codes[i]!;
+      const picked = stack.pick(code);
+      const { glyph } = picked;
+      const isMark = isPointing(code);
+      const shift = isMark ? markShift(letter, glyph) * scaleX : 0;
+      if (glyph.contours.length > 0) run.glyphs.push(this.#table.indexOf(picked), x + shift, y);
+      if (!isMark) letter = glyph;
       x += glyph.advance * look.tracking * scaleX;
     }
   }

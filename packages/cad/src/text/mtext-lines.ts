@@ -9,6 +9,8 @@ export interface Piece {
   height: number;
   look: TextLook;
   codes: number[];
+  /** What it says, where that is not what its codes are in turn. */
+  said?: string;
   stack?: { upper: number[]; lower: number[]; bar: '/' | '#' | '^'; upperWidth: number; lowerWidth: number };
 }
 
@@ -42,6 +44,9 @@ function isIdeograph(code: number): boolean {
     code >= 0x20000
   );
 }
+
+/** Texts that may hold such: those of two units are taken for it. */
+const MAY_END_LINES = /[\u2e80-\udfff\uf900-\uffff]/;
 
 /** Marks that must not begin a line. */
 const CLOSING = new Set(codesOf('、。，．・：；？！）］｝」』】〉》%'));
@@ -114,8 +119,11 @@ class LineBreaker {
         this.#place(this.#stack(token), this.#afterWord);
         this.#afterWord = true;
         break;
-      case 'word':
-        for (const codes of splitIdeographs(codesOf(token.text))) this.#word(codes, look);
+      case 'word': {
+        const codes = codesOf(token.text);
+        if (MAY_END_LINES.test(token.text)) for (const part of splitIdeographs(codes)) this.#word(part, look);
+        else if (codes.length > 0) this.#word(codes, look);
+      }
     }
     return true;
   }
@@ -215,7 +223,8 @@ class LineBreaker {
         return this.#put(piece);
       }
     }
-    line.width = line.pieces.reduce((w, p) => (isGap(p) ? w : p.x + p.width), 0);
+    const last = line.pieces.findLast((p) => !isGap(p));
+    line.width = last ? last.x + last.width : 0;
     this.#close(piece.look, false);
     this.#begin(line.paragraph, false);
     for (const p of moved) this.#put(p);

@@ -134,6 +134,12 @@ describe('layout', () => {
     expect(layout('\\Lab\\l c').rules).toHaveLength(1);
   });
 
+  it('a stack of nothing takes no room', () => {
+    const [empty, plain] = [layout('a\\S;b'), layout('ab')];
+    expect(empty.width).toBeCloseTo(plain.width, 9);
+    expect(empty.runs.map(({ text }) => text)).toEqual(['ab']);
+  });
+
   it('begins a run with every line: a run is a bar from afar', () => {
     const l = layout('one two\\Pthree {\\C1;four}');
     expect(l.runs.map((run) => run.text.trim())).toEqual(['one two', 'three', 'four']);

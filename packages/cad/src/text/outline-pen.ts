@@ -37,11 +37,18 @@ export class OutlinePen {
     const x = this.#x;
     const y = this.#y;
     const steps = stepsFor(Math.hypot(x - 2 * a + c, y - 2 * b + d) * this.#scale, 1 / 4);
-    for (let i = 1; i <= steps; i++) {
+    const ring = this.#ring;
+    const scaleX = this.#scaleX;
+    const scale = this.#scale;
+    for (let i = 1; i < steps; i++) {
       const t = i / steps;
       const u = 1 - t;
-      this.lineTo(u * u * x + 2 * u * t * a + t * t * c, u * u * y + 2 * u * t * b + t * t * d);
+      ring.push(
+        (u * u * x + 2 * u * t * a + t * t * c) * scaleX,
+        (u * u * y + 2 * u * t * b + t * t * d) * scale,
+      );
     }
+    this.lineTo(c, d);
   }
 
   cubicTo(a: number, b: number, c: number, d: number, e: number, f: number): void {
@@ -61,7 +68,7 @@ export class OutlinePen {
   }
 
   close(): void {
-    if (this.#ring.length >= 6) this.contours.push(Float32Array.from(this.#ring));
+    if (this.#ring.length >= 6) this.contours.push(new Float32Array(this.#ring));
     this.#ring = [];
   }
 }

@@ -3,11 +3,14 @@ import type { TextStyle } from '../model/styles.ts';
 import type { Face, Font, FontProvider, Glyph } from './fonts.ts';
 import { hersheyFont } from './hershey.ts';
 import { lineShapes } from './line-shapes.ts';
+import { isArabicLetter, letterOfForm } from './script/arabic.ts';
 import { isToleranceSign, signOfLetter } from './tolerance-signs.ts';
 
 export interface Picked {
   font: Font;
   glyph: Glyph;
+  /** Of the glyph in the one table that these fonts are used with, once it is there. */
+  index?: number;
 }
 
 /** A hollow box, for what no font can show. */
@@ -67,6 +70,18 @@ export class FontStack {
     this.#stretch = NARROW.find(([pattern]) => pattern.test(use.name))?.[1] ?? 1;
   }
 
+  /**
+   * Whether Hebrew and Arabic are set as they are read. Stroke fonts show what is stored, as it is stored; but none of
+   * them is known to join Arabic letters.
+   */
+  setsBothWays(codes: readonly number[]): boolean {
+    return this.#outline || codes.some((code) => isArabicLetter(code) && !this.#own(code));
+  }
+
+  #own(code: number): boolean {
+    return (this.#big?.glyph(code) ?? this.#primary?.glyph(code)) !== undefined;
+  }
+
   pick(code: number): Picked {
     let picked = this.#known.get(code);
     if (!picked) {
@@ -86,9 +101,11 @@ export class FontStack {
       const glyph = font?.glyph(code);
       if (font && glyph) return { font, glyph };
     }
-    const strokes = hershey.glyph(code);
-    if (strokes && isToleranceSign(code)) return { font: hershey, glyph: strokes };
-    if (!this.#outline && strokes && code < 0x2000) return this.#substitute(hershey, strokes);
+    // Strokes are made when they are wanted: outlines stand in for outlines.
+    const sign = isToleranceSign(code) ? hershey.glyph(code) : undefined;
+    if (sign) return { font: hershey, glyph: sign };
+    const plain = this.#outline || code >= 0x2000 ? undefined : hershey.glyph(code);
+    if (plain) return this.#substitute(hershey, plain);
     const font = this.#fonts.provider.fallback?.(code, this.#face, this.#use.name);
     const glyph = font?.glyph(code);
     if (font && glyph && this.#outline)
@@ -97,7 +114,10 @@ export class FontStack {
         code < LATIN_END ? this.#fonts.asWideAs(glyph, font, this.#use.name) : glyph,
       );
     if (font && glyph) return this.#substitute(font, this.#fonts.inStrokeSize(glyph));
+    const strokes = hershey.glyph(code);
     if (strokes) return this.#substitute(hershey, strokes);
+    const letter = letterOfForm(code);
+    if (letter !== undefined) return this.pick(letter);
     this.#use.missing =
       (this.#use.missing ?? '').length < 64
         ? (this.#use.missing ?? '') + String.fromCodePoint(code)
@@ -132,6 +152,15 @@ function wantsOutline(name: string, alias: string): boolean {
   return alias !== '' && alias !== name
     ? true
     : /[A-Z \u0100-\uffff]/.test(name) && name !== name.toUpperCase();
+}
+
+function scaledRing(ring: Float32Array, x: number, y: number): Float32Array {
+  const scaled = new Float32Array(ring.length);
+  for (let i = 0; i < ring.length; i += 2) {
+    scaled[i] = ring[i]! * x;
+    scaled[i + 1] = ring[i + 1]! * y;
+  }
+  return scaled;
 }
 
 /** Finds the fonts of text styles and remembers what had to be substituted. */
@@ -226,10 +255,7 @@ export class TextFonts {
     this.#sized.set(key, known);
     let sized = known.get(glyph);
     if (!sized) {
-      sized = {
-        advance: glyph.advance * x,
-        contours: glyph.contours.map((c) => c.map((value, i) => value * (i % 2 === 0 ? x : y))),
-      };
+      sized = { advance: glyph.advance * x, contours: glyph.contours.map((c) => scaledRing(c, x, y)) };
       known.set(glyph, sized);
     }
     return sized;

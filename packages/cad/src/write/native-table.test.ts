@@ -111,3 +111,22 @@ test('a long text of a cell comes through whole', () => {
     expect(tableOf(read(bytes!).drawing)!.cells[5]!.text).toBe(text);
   }
 });
+
+test.each(TARGETS)('a table without a picture gets one in %s of %s', (format, version) => {
+  const drawing = withTable();
+  Object.assign(tableOf(drawing)!, { block: '', xAxis: [0, 1, 0] });
+  const found = read(write(drawing, { format, version }).bytes!).drawing;
+  const table = tableOf(found);
+  expect(table?.rotation).toBeCloseTo(Math.PI / 2);
+  const texts = found.blocks.get(table!.block.toUpperCase())!.entities.filter(({ type }) => type === 'MTEXT');
+  expect(texts).toMatchObject([{ text: 'Größen 尺寸' }, { text: 'M8' }]);
+});
+
+test('in R2000 the picture is all that there is of it', () => {
+  const drawing = withTable();
+  tableOf(drawing)!.block = '';
+  const found = read(write(drawing, { format: 'dwg', version: '2000' }).bytes!).drawing;
+  const inserts = found.blocks.get('*MODEL_SPACE')!.entities.filter((each) => each.type === 'INSERT');
+  expect(inserts.map(({ name }) => name)).toContain('*T2');
+  expect(found.blocks.get('*T2')!.entities.length).toBeGreaterThan(5);
+});

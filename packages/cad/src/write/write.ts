@@ -2,6 +2,7 @@ import { Diagnostics, type Diagnostic } from '../model/diagnostics.ts';
 import type { Drawing } from '../model/drawing.ts';
 import { withoutCycles } from './cycles.ts';
 import { withNamed, withNamedBlocks, withSoundLayers } from './named.ts';
+import { withTablePictures } from './table-pictures.ts';
 import { writeDwg } from './dwg/dwg.ts';
 import { writeDxf } from './dxf/dxf.ts';
 
@@ -26,7 +27,7 @@ export function write(drawing: Drawing, { format, version }: WriteOptions): Writ
   let bytes: Uint8Array | undefined;
   try {
     const code = VERSIONS[version];
-    const whole = withNamed(withNamedBlocks(withoutCycles(drawing, diagnostics)));
+    const whole = withNamed(withTablePictures(withNamedBlocks(withoutCycles(drawing, diagnostics))));
     const source = withSoundLayers(whole, (count) =>
       diagnostics.warn(
         'changed',

@@ -4,7 +4,13 @@ import type { DimensionEntity } from '../../model/dimensions.ts';
 import type { DimensionVariables } from '../../model/styles.ts';
 import { dimensionText } from './dimension-text.ts';
 
-const style = { ...defaultDimensionVariables(), decimals: 2, zeroSuppression: 8 };
+const style = {
+  ...defaultDimensionVariables(),
+  decimals: 2,
+  zeroSuppression: 8,
+  toleranceZeroSuppression: 8,
+  alternateZeroSuppression: 8,
+};
 const say = (
   part: Partial<DimensionEntity>,
   measured: number,
@@ -53,6 +59,19 @@ it('adds tolerances, limits and other units', () => {
   const both = { alternate: true, alternateFactor: 25.4, alternateDecimals: 1, alternatePostfix: ' mm' };
   expect(say({}, 2, both)).toBe('2 [50.8 mm]');
   expect(say({ text: '[] or <>' }, 2, both)).toBe('[50.8 mm] or 2');
+});
+
+it('leaves zeros out of tolerances and of other units as their own variables say', () => {
+  const around = { tolerances: true, tolerancePlus: 0.1, toleranceMinus: 0.1, toleranceDecimals: 2 };
+  expect(say({}, 8, { ...around, toleranceZeroSuppression: 0 })).toBe('8%%p0.10');
+  expect(say({}, 8, { ...around, toleranceZeroSuppression: 12 })).toBe('8%%p.1');
+  const both = { alternate: true, alternateFactor: 25.4, alternateDecimals: 2 };
+  expect(say({}, 2, { ...both, alternateZeroSuppression: 0 })).toBe('2 [50.80]');
+  expect(say({}, 2, { ...both, alternateRounding: 0.5 })).toBe('2 [51]');
+  expect(say({}, 2, { ...both, alternateFactor: 12.125, alternateUnits: 6 })).toBe('2 [2\'-0 1/4"]');
+  expect(say({}, 2, { ...both, alternateFactor: 12.125, alternateUnits: 4 })).toBe(
+    '2 [2\'-0{\\H1x;\\S1/4;}"]',
+  );
 });
 
 it('takes overrides', () => {

@@ -7,7 +7,10 @@ export function dimensionText(e: DimensionEntity, style: DimensionVariables, mea
   if (e.text === ' ') return '';
   if (e.kind === 'angular' || e.kind === 'angular3')
     return filled(e.text, withTolerance(angleText(measured, style), measured * DEGREES, style));
-  const length = rounded(measured * (style.linearFactor === 0 ? 1 : Math.abs(style.linearFactor)), style);
+  const length = roundedTo(
+    measured * (style.linearFactor === 0 ? 1 : Math.abs(style.linearFactor)),
+    style.rounding,
+  );
   const value = withAffixes(e, style.postfix, withTolerance(lengthText(length, style), length, style));
   if (!style.alternate) return filled(e.text, value);
   const alternate = `[${alternateText(e, length, style)}]`;
@@ -25,8 +28,20 @@ function filled(text: string, value: string): string {
   return text === '' ? value : text.replace('<>', () => value);
 }
 
-function rounded(value: number, { rounding }: DimensionVariables): number {
-  return rounding > 0 ? Math.round(value / rounding) * rounding : value;
+function roundedTo(value: number, step: number): number {
+  return step > 0 ? Math.round(value / step) * step : value;
+}
+
+const [ARCHITECTURAL, FRACTIONAL, STACKED, PLAIN_FRACTION] = [4, 5, 2, 2];
+
+/** DIMALTU counts as DIMLUNIT does, but with 6 and 7 for fractions that are not stacked, as 4 and 5 are. */
+function unitsOf({
+  alternateUnits: units,
+  fractionFormat,
+}: DimensionVariables): Pick<DimensionVariables, 'units' | 'fractionFormat'> {
+  if (units > FRACTIONAL) return { units: units - STACKED, fractionFormat: PLAIN_FRACTION };
+  const isStacked = units === ARCHITECTURAL || units === FRACTIONAL;
+  return { units, fractionFormat: isStacked ? fractionFormat % PLAIN_FRACTION : fractionFormat };
 }
 
 /** The sign of a radius or diameter. */
@@ -43,12 +58,12 @@ function withAffixes(e: DimensionEntity, affixes: string, value: string): string
 }
 
 function alternateText(e: DimensionEntity, length: number, style: DimensionVariables): string {
-  const value = decimals(
-    length * style.alternateFactor,
-    style.alternateDecimals,
-    style.zeroSuppression,
-    style.decimalSeparator,
-  );
+  const value = lengthText(roundedTo(length * style.alternateFactor, style.alternateRounding), {
+    ...style,
+    ...unitsOf(style),
+    decimals: style.alternateDecimals,
+    zeroSuppression: style.alternateZeroSuppression,
+  });
   // What stands behind [] belongs to the alternate units, in either variable.
   const affixes = style.alternatePostfix.replace('[]', '<>');
   return withAffixes(e, affixes, value);
@@ -58,7 +73,7 @@ function alternateText(e: DimensionEntity, length: number, style: DimensionVaria
 function withTolerance(text: string, value: number, style: DimensionVariables): string {
   const { tolerancePlus: plus, toleranceMinus: minus } = style;
   const part = (n: number): string =>
-    decimals(n, style.toleranceDecimals, style.zeroSuppression, style.decimalSeparator);
+    decimals(n, style.toleranceDecimals, style.toleranceZeroSuppression, style.decimalSeparator);
   if (style.limits) return stacked(part(value + plus), part(value - minus), style);
   if (!style.tolerances || (plus === 0 && minus === 0)) return text;
   if (plus === minus) return `${text}%%p${part(plus)}`;

@@ -7,6 +7,7 @@ import type { Point } from '../../model/point.ts';
 import type { Source } from '../context.ts';
 import { type Axes, PLAN, type Projection, WORLD_AXES, isWorld, objectAxes, through } from '../frame.ts';
 import type { Pen } from '../pen.ts';
+import { type InsertGrid, insertGrid, repeatedAttributes } from './insert-grid.ts';
 
 /** Compiles a block (once for each projection) and tells its group; undefined when it must not be drawn. */
 export type Compile = (
@@ -58,7 +59,7 @@ export function drawBlock(
   block: Block,
   placement: Placement,
   clip?: InsertClip,
-  grid?: { columns: number; rows: number; column: Point; row: Point },
+  grid?: InsertGrid,
 ): boolean {
   pen.useWorld();
   const projected = through(pen.projection, placement.axes);
@@ -149,24 +150,17 @@ export function drawInsert(
   compile: Compile,
   block: Block | undefined,
   source: Source,
-  attribute: (a: AttribEntity) => void,
+  attribute: (a: AttribEntity, isCopy: boolean) => void,
 ): string | undefined {
   let reason: string | undefined;
+  const grid = e.columns > 1 || e.rows > 1 ? insertGrid(e) : undefined;
   if (block) {
     const placement = insertPlacement(e.position, e.scale, e.rotation, e.extrusion, block.base);
-    const columns = Math.max(1, Math.min(10000, Math.floor(e.columns) || 1));
-    const rows = Math.max(1, Math.min(10000, Math.floor(e.rows) || 1));
-    let grid: { columns: number; rows: number; column: Point; row: Point } | undefined;
-    if (columns * rows > 1 && columns * rows <= 1_000_000) {
-      // Spacing runs along the turned axes, without the scale.
-      const cell = insertPlacement([0, 0, 0], [1, 1, 1], e.rotation, e.extrusion, [0, 0, 0]).axes;
-      const times = (axis: Readonly<Point>, k: number): Point => [axis[0] * k, axis[1] * k, axis[2] * k];
-      grid = { columns, rows, column: times(cell[0], e.columnSpacing), row: times(cell[1], e.rowSpacing) };
-    }
     if (!drawBlock(pen, compile, source, block, placement, e.clip, grid))
       reason = 'its block contains itself or lies too deep';
   } else reason = 'its block is not in the drawing';
-  for (const a of e.attributes) attribute(a);
+  for (const a of e.attributes) attribute(a, false);
+  if (grid) for (const a of repeatedAttributes(e.attributes, grid)) attribute(a, true);
   return reason;
 }
 

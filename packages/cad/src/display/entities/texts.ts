@@ -50,17 +50,12 @@ function setGlyphs(
   const vx = m[0] * place.bx + m[1] * place.by;
   const vy = m[3] * place.bx + m[4] * place.by;
   if (!Number.isFinite(ox + oy + ux + uy + vx + vy + scaleX + scaleY + shear)) return;
-  const out: number[] = [];
-  for (let i = 0; i + 2 < glyphs.length; i += 3) {
-    const gx = glyphs[i + 1]! * scaleX;
-    const gy = glyphs[i + 2]! * scaleY;
-    out.push(glyphs[i]!, ox + ux * gx + vx * gy, oy + uy * gx + vy * gy);
-  }
   pen.out.text(
     [ux * scaleX, uy * scaleX, ux * shear + vx * scaleY, uy * shear + vy * scaleY],
-    out,
+    glyphs,
     pen.context.string(text),
     pen.context.glyphs.boxes,
+    { x: ox, y: oy, ux, uy, vx, vy, scaleX, scaleY },
   );
 }
 
@@ -196,22 +191,18 @@ export function setParagraph(
   const vx = frame[0] * v[0] + frame[1] * v[1] + frame[2] * v[2];
   const vy = frame[3] * v[0] + frame[4] * v[1] + frame[5] * v[2];
   if (!Number.isFinite(origin[0] + origin[1] + ux + uy + vx + vy)) return { corner, left, top, width };
+  const place = { x: origin[0], y: origin[1], ux, uy, vx, vy, scaleX: 1, scaleY: 1 };
   const own = pen.out.style;
   const colourOf = (color: ParagraphLayout['runs'][number]['color']): number =>
     color === undefined ? own : pen.context.coloured(own, toColour(color));
   for (const run of layout.runs) {
     pen.out.style = colourOf(run.color);
-    const glyphs: number[] = [];
-    for (let i = 0; i + 2 < run.glyphs.length; i += 3) {
-      const gx = run.glyphs[i + 1]!;
-      const gy = run.glyphs[i + 2]!;
-      glyphs.push(run.glyphs[i]!, origin[0] + ux * gx + vx * gy, origin[1] + uy * gx + vy * gy);
-    }
     pen.out.text(
       [ux * run.scaleX, uy * run.scaleX, ux * run.shear + vx * run.scaleY, uy * run.shear + vy * run.scaleY],
-      glyphs,
+      run.glyphs,
       pen.context.string(run.text),
       pen.context.glyphs.boxes,
+      place,
     );
   }
   for (const rule of layout.rules) {

@@ -1,7 +1,7 @@
 import { plainCell } from '../../model/defaults.ts';
 import type { Tags } from '../../model/common.ts';
 import type { TableCell, TableEntity } from '../../model/inserts.ts';
-import { blank, DEGREE, readCommon } from './common.ts';
+import { blank, DEGREE, indexColor, readCommon } from './common.ts';
 import type { DxfContext } from './context.ts';
 
 /** ACAD_TABLE: the picture block of the insert part, then sizes, then one cell after another (each starts with 171). */
@@ -125,6 +125,15 @@ function readCellGroup(context: DxfContext, cell: TableCell, shown: Shown): bool
       return true;
     case 145:
       cell.rotation = cursor.number();
+      return true;
+    case 63:
+      cell.fill = indexColor(cursor.int());
+      return true;
+    case 64:
+      cell.textColor = indexColor(cursor.int());
+      return true;
+    case 283:
+      if (cursor.int() === 0) delete cell.fill;
       return true;
     case 7:
       cell.style = cursor.name();

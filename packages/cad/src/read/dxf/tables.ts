@@ -1,5 +1,11 @@
 import type { Tags } from '../../model/common.ts';
-import { defaultDimStyle, defaultLayer, defaultLineType, defaultTextStyle } from '../../model/defaults.ts';
+import {
+  defaultDimStyle,
+  defaultLayer,
+  defaultLineType,
+  defaultTextStyle,
+  zerosAsMeasured,
+} from '../../model/defaults.ts';
 import type { View } from '../../model/layout.ts';
 import type { LineTypeElement } from '../../model/styles.ts';
 import { DEGREE, indexColor, opacityOf } from './common.ts';
@@ -303,6 +309,7 @@ function readDimStyles(context: DxfContext, entries: readonly Tags[]): void {
       extra.codes.push(code);
       extra.values.push(value ?? '');
     }
+    if (drawing.version < 'AC1012') zerosAsMeasured(style);
     drawing.dimStyles.set(style.name.toUpperCase(), style);
   }
 }

@@ -1,4 +1,10 @@
-import { defaultDimStyle, defaultLayer, defaultLineType, defaultTextStyle } from '../../model/defaults.ts';
+import {
+  defaultDimStyle,
+  defaultLayer,
+  defaultLineType,
+  defaultTextStyle,
+  zerosAsMeasured,
+} from '../../model/defaults.ts';
 import { ByteReader } from './bytes.ts';
 import type { OldContext } from './context.ts';
 
@@ -166,6 +172,7 @@ export function readDimStyles(context: OldContext, bytes: Uint8Array, head: Tabl
     style.suppressExtension2 = reader.u8() !== 0;
     style.textVertical = reader.u8();
     style.zeroSuppression = reader.u8();
+    zerosAsMeasured(style);
     style.alternate = reader.u8() !== 0;
     style.alternateDecimals = reader.u8();
     style.lineForced = reader.u8() !== 0;

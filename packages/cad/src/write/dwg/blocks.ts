@@ -10,7 +10,7 @@ import type { InsertEntity } from '../../model/inserts.ts';
 import type { PolylineEntity } from '../../model/polylines.ts';
 import type { ImageParts } from './records/entity.ts';
 import { recordOf } from './records/entity.ts';
-import { isStoredApart } from './records/modeler.ts';
+import { dataApart } from './records/modeler.ts';
 import { polyline } from './records/polylines.ts';
 import { attribute } from './records/texts.ts';
 import type { ObjectWriter } from './object-writer.ts';
@@ -98,9 +98,10 @@ export class BlockWriter {
       this.inserts.set(Number(record['block']), list);
       if (entity.attributes.length > 0) return this.#insert(entity, handle, table, record, mode);
     }
-    if ('acis' in entity && entity.acis?.kind === 'sab' && isStoredApart(this.#target.version, entity)) {
+    const apart = 'acis' in entity ? dataApart(this.#target, entity) : undefined;
+    if (apart) {
       mode.dataApart = true;
-      this.stored.set(handle, entity.acis.bytes);
+      this.stored.set(handle, apart);
     }
     this.#put(table, handle, entity, mode, record);
   }

@@ -27,7 +27,7 @@ import type { Carried } from './carried.ts';
 import { layoutRecord } from './layout-record.ts';
 import type { ObjectWriter } from './object-writer.ts';
 import type { Plan } from './plan.ts';
-import { PLAIN_TABLE_STYLE } from '../table-shape.ts';
+import { PLAIN_TABLE_STYLE } from '../../model/table-shape.ts';
 import { tableStyleRecord } from './records/table-style.ts';
 import type { ImageParts } from './records/entity.ts';
 import type { Target } from './target.ts';

@@ -9,6 +9,8 @@ import {
   type EntityMode,
 } from '../../dwg/entity-mode.ts';
 import { R2004 } from '../../dwg/versions.ts';
+import { HeldModels } from '../acis/held-models.ts';
+import { modelForm } from '../acis/model-form.ts';
 import { nearestIndex } from '../dxf/palette.ts';
 import { Losses } from '../losses.ts';
 import { Classes } from './classes.ts';
@@ -19,6 +21,7 @@ import { ExtendedData } from './extended-data.ts';
 export class Target {
   readonly drawing: Drawing;
   readonly version: number;
+  readonly held: HeldModels;
   readonly losses = new Losses();
   readonly classes: Classes;
   readonly layers = new Map<string, number>();
@@ -47,6 +50,7 @@ export class Target {
   constructor(drawing: Drawing, version: number) {
     this.drawing = drawing;
     this.version = version;
+    this.held = new HeldModels(modelForm('dwg', version));
     this.classes = new Classes();
     this.#next = Math.max(0x100, drawing.nextHandle);
     this.#extended = new ExtendedData(this);

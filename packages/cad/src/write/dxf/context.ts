@@ -1,9 +1,12 @@
+import { versionNumber } from '../../dwg/versions.ts';
 import type { Color, EntityCommon, Tags } from '../../model/common.ts';
 import { BYLAYER } from '../../model/common.ts';
 import type { Diagnostics } from '../../model/diagnostics.ts';
 import type { Drawing } from '../../model/drawing.ts';
 import type { Entity } from '../../model/entity.ts';
 import { WORLD_NORMAL } from '../../model/point.ts';
+import { HeldModels } from '../acis/held-models.ts';
+import { modelForm } from '../acis/model-form.ts';
 import { codePageFor, type CodePage } from '../code-page.ts';
 import { Losses } from '../losses.ts';
 import { nearestIndex } from './palette.ts';
@@ -24,6 +27,7 @@ export class DxfTarget {
   readonly #used = new Set<number>();
   /** Binary modeller data of what was written, which goes to a section of its own: by the handle of its entity. */
   readonly models = new Map<number, Uint8Array>();
+  readonly held: HeldModels;
   readonly losses = new Losses();
   #next: number;
 
@@ -31,6 +35,7 @@ export class DxfTarget {
     this.drawing = drawing;
     this.version = version;
     this.diagnostics = diagnostics;
+    this.held = new HeldModels(modelForm('dxf', versionNumber(version)));
     this.page = codePageFor(drawing);
     this.out = new TagWriter(version >= 'AC1021' ? undefined : this.page);
     this.#next = Math.max(0x100, drawing.nextHandle);

@@ -114,7 +114,8 @@ function writeRaw(target: DxfTarget, entity: Raw & { raw: NonNullable<Raw['raw']
 
 /** Text data goes into versions before R2013, binary data into later ones. */
 function canHoldModel(target: DxfTarget, entity: ModelerEntity): boolean {
-  return entity.acis?.kind === (target.atLeast('AC1027') ? 'sab' : 'sat');
+  const { acis } = entity;
+  return acis !== undefined && target.held.of(acis).kind === (target.atLeast('AC1027') ? 'sab' : 'sat');
 }
 
 function writeBody(target: DxfTarget, entity: Entity, paper: boolean): void {

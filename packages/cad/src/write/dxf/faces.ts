@@ -40,15 +40,16 @@ const ISOLINES = 6;
 /** Modeller text goes inline (hidden as always); binary data lies in its own section. */
 export function writeModeler(target: DxfTarget, entity: ModelerEntity): void {
   const { out } = target;
+  const acis = entity.acis && target.held.of(entity.acis);
   out.text(100, 'AcDbModelerGeometry');
   if (target.atLeast('AC1027')) {
     out.flag(290, true);
     // any number will do that no other entity has
     out.text(2, `{00000000-0000-0000-0000-${entity.handle.toString(16).padStart(12, '0')}}`);
-    if (entity.acis?.kind === 'sab') target.models.set(entity.handle, entity.acis.bytes);
+    if (acis?.kind === 'sab') target.models.set(entity.handle, acis.bytes);
   } else {
     out.int(70, 1);
-    const lines = entity.acis?.kind === 'sat' ? entity.acis.text.split(/\r?\n/) : [];
+    const lines = acis?.kind === 'sat' ? acis.text.split(/\r?\n/) : [];
     for (const line of lines) {
       const hidden = hideSat(line);
       out.text(1, hidden.slice(0, 255));

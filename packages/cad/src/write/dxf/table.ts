@@ -1,7 +1,7 @@
 import type { TableCell, TableEntity } from '../../model/inserts.ts';
 import type { TableStyle } from '../../model/styles.ts';
 import type { Color } from '../../model/common.ts';
-import { gridOf, hasTitle, plainRow, PLAIN_TABLE_STYLE } from '../table-shape.ts';
+import { gridOf, hasTitle, plainRow, PLAIN_TABLE_STYLE } from '../../model/table-shape.ts';
 import type { DxfTarget } from './context.ts';
 import { nearestIndex } from './palette.ts';
 import { writeLongText } from './texts.ts';

@@ -1,7 +1,9 @@
 import { entityTable, type Rec } from '../../../dwg/fields/field.ts';
 import { BODY, MODELER_APART_ROWS, REGION, SOLID3D, turned } from '../../../dwg/fields/modeler.ts';
-import { R2007, R2013 } from '../../../dwg/versions.ts';
+import { R2004, R2007, R2013 } from '../../../dwg/versions.ts';
 import type { ModelerEntity } from '../../../model/faces.ts';
+import { versionOf } from '../../acis/convert.ts';
+import { ASM_208 } from '../../acis/record-fields.ts';
 import type { Target } from '../target.ts';
 import type { Made } from './curves.ts';
 
@@ -16,15 +18,21 @@ const APART = {
 };
 const INSIDE = { REGION, '3DSOLID': SOLID3D, BODY };
 
-/** Surfaces have no record of ours, and binary data is unknown to versions before R2007. */
+/** Surfaces have no record of ours; R2000 knows no binary data, R2004 none of later modellers. */
 export function isModelWritable(target: Target, { type, acis }: ModelerEntity): boolean {
-  return type in INSIDE && acis !== undefined && (acis.kind === 'sat' || target.version >= R2007);
+  if (!(type in INSIDE) || acis === undefined) return false;
+  const held = target.held.of(acis);
+  return (
+    held.kind === 'sat' || target.version >= R2007 || (target.version >= R2004 && versionOf(held) <= ASM_208)
+  );
 }
 
 /** Text of the modeller is hidden in the entity; its binary form stands in it, or since R2013 in a section of its own. */
 export function modeler(target: Target, entity: ModelerEntity): Made | undefined {
-  const { type, acis } = entity;
-  if ((type !== 'REGION' && type !== '3DSOLID' && type !== 'BODY') || !acis) return undefined;
+  const { type } = entity;
+  if ((type !== 'REGION' && type !== '3DSOLID' && type !== 'BODY') || !entity.acis) return undefined;
+  if (!isModelWritable(target, entity)) return undefined;
+  const acis = target.held.of(entity.acis);
   if (acis.kind === 'sat') {
     if (target.version >= R2013) target.losses.change(`${type} with its modeller data as text`);
     return [
@@ -32,7 +40,6 @@ export function modeler(target: Target, entity: ModelerEntity): Made | undefined
       { empty: 0, format: SAT, acis: turned(encoder.encode(acis.text)), hasWireframe: 0 },
     ];
   }
-  if (target.version < R2007) return undefined;
   if (target.version < R2013)
     return [INSIDE[type], { empty: 0, format: SAB, acis: acis.bytes, hasWireframe: 0 }];
   return [APART[type], apart(entity)];
@@ -55,7 +62,8 @@ function apart(entity: ModelerEntity): Rec {
   };
 }
 
-/** Whether its data goes to the section of modeller data. */
-export function isStoredApart(version: number, entity: ModelerEntity): boolean {
-  return version >= R2013 && entity.acis?.kind === 'sab';
+/** The data that goes to the section of modeller data; undefined where it is in the entity. */
+export function dataApart(target: Target, { acis }: ModelerEntity): Uint8Array | undefined {
+  const held = acis && target.version >= R2013 ? target.held.of(acis) : undefined;
+  return held?.kind === 'sab' ? held.bytes : undefined;
 }

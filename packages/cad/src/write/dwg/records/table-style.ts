@@ -1,6 +1,6 @@
 import type { Rec } from '../../../dwg/fields/field.ts';
 import type { TableStyle } from '../../../model/styles.ts';
-import { plainRow } from '../../table-shape.ts';
+import { plainRow } from '../../../model/table-shape.ts';
 import type { Target } from '../target.ts';
 
 type Cell = TableStyle['cells'][number];

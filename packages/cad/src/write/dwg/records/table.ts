@@ -3,7 +3,7 @@ import { ACAD_TABLE } from '../../../dwg/fields/table-entity.ts';
 import { CELL_OVERRIDES, textValue } from '../../../dwg/fields/table-value.ts';
 import { R2004, R2010 } from '../../../dwg/versions.ts';
 import type { TableCell, TableEntity } from '../../../model/inserts.ts';
-import { gridOf, hasTitle, type Grid } from '../../table-shape.ts';
+import { gridOf, hasTitle, type Grid } from '../../../model/table-shape.ts';
 import type { Target } from '../target.ts';
 import type { Made } from './curves.ts';
 

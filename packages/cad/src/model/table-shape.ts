@@ -1,5 +1,5 @@
-import type { TableCell, TableEntity } from '../model/inserts.ts';
-import type { TableStyle } from '../model/styles.ts';
+import type { TableCell, TableEntity } from './inserts.ts';
+import type { TableStyle } from './styles.ts';
 
 /** Row by row; a cell that another one covers is marked. */
 export type Grid = { cell: TableCell | undefined; covered: boolean }[][];

@@ -1,0 +1,23 @@
+import type { Point } from '../../model/point.ts';
+
+export type Value = number | string | boolean | Point | number[] | undefined;
+
+/** A record by its fields' names; references are indices of records, −1 for none. */
+export interface BodyRecord {
+  type: string;
+  values: Map<string, Value>;
+}
+
+/** A body of the modeller: who made it, in what units, and its records. */
+export interface Body {
+  version: number;
+  product: string;
+  library: string;
+  date: string;
+  /** Millimetres in a unit, and the tolerances of lengths and of directions. */
+  measures: [unit: number, length: number, direction: number];
+  records: BodyRecord[];
+}
+
+/** The data has something that is not known here: it stays as it is. */
+export class UnknownForm extends Error {}
