@@ -62,25 +62,36 @@ function settleWeak(kinds: Direction[], outer: Direction): void {
 const OPENING = new Map(['()', '[]', '{}'].map((pair) => [pair.charCodeAt(0), pair.charCodeAt(1)]));
 const asLetter = (kind: Direction): Direction => (kind === 'EN' || kind === 'AN' ? 'R' : kind);
 
-/** Brackets go with what they hold, or with what stands before them (N0). */
-function settleBrackets(codes: readonly number[], kinds: Direction[], outer: Direction): void {
+/** As Unicode has it: what is nested deeper is left as it is. */
+const DEEPEST = 63;
+
+function bracketPairs(codes: readonly number[], kinds: readonly Direction[]): [number, number][] {
   const open: { at: number; close: number }[] = [];
   const pairs: [number, number][] = [];
-  codes.forEach((code, i) => {
+  for (let i = 0; i < codes.length; i++) {
+    const code = codes[i]!;
     const close = kinds[i] === 'ON' ? OPENING.get(code) : undefined;
-    if (close !== undefined) open.push({ at: i, close });
+    if (close !== undefined && open.push({ at: i, close }) > DEEPEST) break;
     const mate = open.findLastIndex((bracket) => bracket.close === code);
     if (mate >= 0) pairs.push([open.splice(mate)[0]!.at, i]);
-  });
-  for (const [from, to] of pairs.sort(([a], [b]) => a - b)) {
+  }
+  return pairs.sort(([a], [b]) => a - b);
+}
+
+/** Brackets go with what they hold, or with what stands before them (N0). */
+function settleBrackets(codes: readonly number[], kinds: Direction[], outer: Direction): void {
+  const other: Direction = outer === 'L' ? 'R' : 'L';
+  let before = outer;
+  let seen = 0;
+  for (const [from, to] of bracketPairs(codes, kinds)) {
+    for (; seen < from; seen++) {
+      const kind = asLetter(kinds[seen]!);
+      if (isStrong(kind)) before = kind;
+    }
     const inner = kinds.slice(from + 1, to).map(asLetter);
-    const other: Direction = outer === 'L' ? 'R' : 'L';
     let kind: Direction | undefined;
     if (inner.includes(outer)) kind = outer;
-    else if (inner.includes(other)) {
-      const before = kinds.slice(0, from).map(asLetter).findLast(isStrong) ?? outer;
-      kind = before === other ? other : outer;
-    }
+    else if (inner.includes(other)) kind = before === other ? other : outer;
     if (kind) kinds[from] = kinds[to] = kind;
   }
 }
@@ -106,8 +117,7 @@ export function visualOrder(levels: readonly number[]): number[] {
       if (levels[order[i]!]! < level) continue;
       let end = i;
       while (end < order.length && levels[order[end]!]! >= level) end++;
-      const turned = order.slice(i, end).toReversed();
-      order.splice(i, turned.length, ...turned);
+      for (let a = i, b = end - 1; a < b; a++, b--) [order[a], order[b]] = [order[b]!, order[a]!];
       i = end - 1;
     }
   }

@@ -8,6 +8,8 @@ type Measure = (codes: number[], look: Piece['look']) => number;
 type IsSet = (codes: readonly number[], look: Piece['look']) => boolean;
 
 const NUMBER = 0x30;
+/** Of a word without end, as elsewhere. */
+const MOST_SAID = 4000;
 
 /** What a piece is to the order of its line: a fraction is a number. */
 const codesIn = ({ kind, codes }: Piece): number[] =>
@@ -53,7 +55,12 @@ function partsOf(
       const stored = piece.codes.slice(from, to);
       const codes = shapedRun(stored, own[from]!);
       parts.push({
-        piece: { ...piece, codes, width: measure(codes, piece.look), said: String.fromCodePoint(...stored) },
+        piece: {
+          ...piece,
+          codes,
+          width: measure(codes, piece.look),
+          said: String.fromCodePoint(...stored.slice(0, MOST_SAID)),
+        },
         level: own[from]!,
       });
       from = to;

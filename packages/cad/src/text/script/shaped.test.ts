@@ -37,6 +37,11 @@ describe('the order of a line', () => {
   it('tells which character stands where', () => {
     expect(shapedLine(codesOf('a שם'))!.from).toEqual([0, 1, 3, 2]);
   });
+
+  it('of any length and depth has all its characters', () => {
+    for (const long of ['()'.repeat(50_000) + '('.repeat(50_000), '\u05b0'.repeat(150_000)])
+      expect(shapedLine(codesOf(`ש${long}`))!.codes).toHaveLength(1 + long.length);
+  });
 });
 
 describe('Arabic letters', () => {

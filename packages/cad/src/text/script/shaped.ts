@@ -35,14 +35,18 @@ function marksAfter(
   levels: readonly number[],
 ): number[] {
   const out: number[] = [];
-  let marks: number[] = [];
+  const marks: number[] = [];
+  const putMarks = (): void => {
+    while (marks.length > 0) out.push(marks.pop()!);
+  };
   for (const i of order) {
     const isMark = levels[i]! % 2 === 1 && directionOf(letters[i]!) === 'NSM';
     if (isMark) marks.push(i);
     else {
-      out.push(i, ...marks.toReversed());
-      marks = [];
+      out.push(i);
+      putMarks();
     }
   }
-  return [...out, ...marks.toReversed()];
+  putMarks();
+  return out;
 }
