@@ -43,6 +43,17 @@ const at = (x: number, y: number): unknown[] => [expect.closeTo(x), expect.close
 const linesOf = (of: Entity[]): string[] =>
   parts(of, 'LINE').map(({ start, end }) => [start[0], start[1], end[0], end[1]].join(' '));
 
+it('lets a cell end where the next is, however far it says it goes', () => {
+  const side = 150;
+  const sizes = Array.from({ length: side }, () => 1);
+  const endless = { rowSpan: 2 ** 31, columnSpan: 2 ** 31, fill: 3, text: 'x' };
+  const cells = Array.from({ length: side * side }, (_, i) =>
+    cell(Math.floor(i / side), i % side, endless),
+  ).toReversed();
+  const { entities } = tablePicture(drawing([]), table({ rowHeights: sizes, columnWidths: sizes, cells }))!;
+  expect(parts(entities, 'MTEXT')).toHaveLength(side * side);
+});
+
 it('draws no line through merged cells', () => {
   const { entities } = tablePicture(drawing([]), table())!;
   expect(linesOf(entities).toSorted()).toEqual(

@@ -29,7 +29,8 @@ export function tablePicture(drawing: Drawing, table: TableEntity): Block | unde
   const x = runningSum(columnWidths, 1);
   const y = runningSum(rowHeights, style?.flowUp ? 1 : -1);
   const owners = ownersOf(table);
-  const entities: Entity[] = [];
+  const looks = looksOf(table, style);
+  const fills: Entity[] = [];
   const texts: Entity[] = [];
   table.cells.forEach((cell, i) => {
     const { row, column } = cell;
@@ -37,12 +38,12 @@ export function tablePicture(drawing: Drawing, table: TableEntity): Block | unde
     const rows = [y[row]!, y[Math.min(rowHeights.length, row + Math.max(1, cell.rowSpan))]!];
     const right = x[Math.min(columnWidths.length, column + Math.max(1, cell.columnSpan))]!;
     const box = { left: x[column]!, right, top: Math.max(...rows), bottom: Math.min(...rows) };
-    const look = lookOf(table, style, row);
+    const look = looks(row);
     const fill = cell.fill ?? look.fill;
-    if (fill !== undefined) entities.push(area(box, fill));
+    if (fill !== undefined) fills.push(area(box, fill));
     if (cell.text !== '') texts.push(paragraph(drawing, cell, look, style, box));
   });
-  entities.push(...borders(owners, x, y), ...texts);
+  const entities = [...fills, ...borders(owners, x, y), ...texts];
   return { ...emptyBlock(`*TABLE${table.handle}`), flags: ANONYMOUS, entities };
 }
 
@@ -61,20 +62,28 @@ function runningSum(sizes: readonly number[], sign: number): number[] {
 function ownersOf({ rowHeights, columnWidths, cells }: TableEntity): number[][] {
   const owners = rowHeights.map(() => columnWidths.map(() => -1));
   cells.forEach((cell, i) => {
-    if (owners[cell.row]?.[cell.column] !== -1) return;
-    for (let row = cell.row; row < cell.row + Math.max(1, cell.rowSpan); row++)
-      for (let column = cell.column; column < cell.column + Math.max(1, cell.columnSpan); column++)
-        if (owners[row]?.[column] === -1) owners[row]![column] = i;
+    const right = cell.column + Math.max(1, cell.columnSpan);
+    const bottom = cell.row + Math.max(1, cell.rowSpan);
+    // A cell ends where another is: so no place is looked at again and again.
+    for (let row = cell.row; row < bottom && owners[row]?.[cell.column] === -1; row++) {
+      const places = owners[row]!;
+      for (let column = cell.column; column < right && places[column] === -1; column++) places[column] = i;
+    }
   });
   return owners;
 }
 
-/** Data, title or header row. */
-function lookOf(table: TableEntity, style: TableStyle | undefined, row: number): TableStyle['cells'][number] {
+/** How the cells of a row look: of data, of the title or of the header. */
+function looksOf(
+  table: TableEntity,
+  style: TableStyle | undefined,
+): (row: number) => TableStyle['cells'][number] {
   const { cells, titleHidden, headerHidden } = style ?? PLAIN_TABLE_STYLE;
   const titles = !titleHidden && hasTitle(table) ? 1 : 0;
-  const kind = row < titles ? 1 : row === titles && !headerHidden ? 2 : 0;
-  return cells[kind] ?? cells[0] ?? PLAIN_TABLE_STYLE.cells[kind]!;
+  return (row) => {
+    const kind = row < titles ? 1 : row === titles && !headerHidden ? 2 : 0;
+    return cells[kind] ?? cells[0] ?? PLAIN_TABLE_STYLE.cells[kind]!;
+  };
 }
 
 const common = (color: Color = 0): EntityCommon => ({
