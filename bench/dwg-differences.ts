@@ -53,6 +53,10 @@ const REASONS: readonly (readonly [pattern: RegExp, reason: string])[] = [
   [/^preview: bytes/, 'two pictures: ours is the first (larger), theirs the last'],
   [/^layouts|^mlineStyles: STANDARD/, 'acad-ts stumbles over the layouts of one R2000 file'],
   [
+    /^lineTypes: .*shape\.text/,
+    'since R2007 the place of a text is counted in characters, which acad-ts takes for bytes',
+  ],
+  [
     /^lineTypes: (BYLAYER|BYBLOCK)|^block: order/,
     'acad-ts renumbers a file that lacks the standard linetypes',
   ],

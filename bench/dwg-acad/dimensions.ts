@@ -193,7 +193,15 @@ export function fromMultileader(leader: acad.MultiLeader): MultileaderEntity {
     arrowSize: leader.arrowheadSize,
     textFrame: leader.textFrame,
     scale: leader.scaleFactor,
-    hanging: defaultHanging(),
+    hanging: {
+      ...defaultHanging(),
+      overrides: leader.propertyOverrideFlags,
+      left: leader.textLeftAttachment,
+      right: leader.textRightAttachment,
+      direction: leader.textAttachmentDirection,
+      textAngle: leader.textAngle,
+      textAlignment: leader.textAlignment,
+    },
     blockAttributes: leader.blockAttributes.map((attribute) => ({
       handle: handleOf(attribute.attributeDefinition),
       text: text(attribute.text),
