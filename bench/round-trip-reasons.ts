@@ -66,7 +66,8 @@ export function reasonFor(
     return 'HATCH: LibreDWG’s JavaScript hands on no MPOLYGON, which a save of the same version keeps';
   if (type === 'LWPOLYLINE' && columns)
     return 'LWPOLYLINE: ezdxf takes the frames of texts for a part of them, in the original too';
-  if (['LEADER', 'MTEXT'].includes(type) && leaders) return `${type}: ${leaders.replace(/^\d+ × /, '')}`;
+  if (['LEADER', 'MTEXT', 'ATTRIB'].includes(type) && leaders)
+    return `${type}: ${leaders.replace(/^\d+ × /, '')}`;
   if (type === 'INSERT' && substituted) return `${type}: ${substituted.replace(/^\d+ × /, '')}`;
   const wires = messages.find((message) => /edges of|faces of a MESH|shape of a HELIX/.test(message));
   if (['LINE', 'ELLIPSE', 'POLYLINE', 'POLYMESH', 'SPLINE'].includes(type) && wires)

@@ -160,3 +160,13 @@ test.each(VERSIONS)('saved again in its own version %s, a drawing keeps what is 
   expect(second.drawing.layouts.map(({ name }) => name)).toEqual(['Model', ...SHEETS]);
   expect([...second.drawing.sortOrder.values()]).toEqual([...first.sortOrder.values()]);
 });
+
+test('a drawing of nothing but what no version can hold is written, and that is said', () => {
+  const pairs = '0 SECTION 2 ENTITIES 0 SHAPE 8 0 10 0 20 0 40 1 2 BOX 0 ENDSEC 0 EOF';
+  const { drawing } = read(new TextEncoder().encode(pairs.split(' ').join('\n')));
+  const { bytes, diagnostics } = write(drawing, { format: 'dwg', version: '2018' });
+  expect(bytes!.length).toBeGreaterThan(1000);
+  expect(diagnostics).toEqual([
+    expect.objectContaining({ severity: 'warning', message: expect.stringContaining('1 × SHAPE') }),
+  ]);
+});

@@ -7,7 +7,7 @@ import { encodeDwg } from './encode-dwg.ts';
 
 /**
  * A drawing as DWG of R2000 or later. The result is read again, and what is missing in it is said; it throws where nothing
- * has come through, so that no such file replaces another.
+ * has come through that should have, so that no such file replaces another.
  */
 export function writeDwg(drawing: Drawing, version: string, diagnostics: Diagnostics): Uint8Array {
   let written = check(drawing, version, true);
@@ -22,17 +22,16 @@ type Checked = ReturnType<typeof encodeDwg> & { lost: [name: string, count: numb
 
 function check(drawing: Drawing, version: string, carry: boolean): Checked {
   const encoded = encodeDwg(drawing, version, carry);
+  const silent = new Diagnostics();
+  const again = countEntities(readDwg(encoded.bytes, silent, new Budget(undefined, silent)));
   // what was not written, or as something plainer, is said anyway
-  const lost = [...missing(drawing, encoded.bytes)].filter(([name]) => !encoded.losses.has(name));
+  const lost = [...missing(countEntities(drawing), again)].filter(([name]) => !encoded.losses.has(name));
+  if (lost.length > 0 && again.size === 0) throw new Error('nothing of it could be read again');
   return { ...encoded, lost };
 }
 
 /** Entities by name that the written file has fewer of. */
-function missing(drawing: Drawing, bytes: Uint8Array): Map<string, number> {
-  const counts = countEntities(drawing);
-  const silent = new Diagnostics();
-  const again = countEntities(readDwg(bytes, silent, new Budget(undefined, silent)));
-  if (counts.size > 0 && again.size === 0) throw new Error('nothing of it could be read again');
+function missing(counts: Map<string, number>, again: ReadonlyMap<string, number>): Map<string, number> {
   for (const [name, count] of again) counts.set(name, (counts.get(name) ?? 0) - count);
   for (const [name, count] of counts) if (count <= 0) counts.delete(name);
   return counts;
