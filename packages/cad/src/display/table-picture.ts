@@ -1,9 +1,9 @@
 import { type Color, type EntityCommon, WEIGHT_BYBLOCK } from '../model/common.ts';
-import { emptyBlock } from '../model/defaults.ts';
+import { blank, emptyBlock } from '../model/defaults.ts';
 import type { Block, Drawing } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
 import type { TableCell, TableEntity } from '../model/inserts.ts';
-import { type Point, WORLD_NORMAL } from '../model/point.ts';
+import type { Point } from '../model/point.ts';
 import type { TableStyle } from '../model/styles.ts';
 import { hasTitle, PLAIN_TABLE_STYLE } from '../model/table-shape.ts';
 
@@ -87,14 +87,10 @@ function looksOf(
 }
 
 const common = (color: Color = 0): EntityCommon => ({
-  handle: 0,
-  layer: '0',
+  ...blank(),
   color,
   lineType: 'BYBLOCK',
-  lineTypeScale: 1,
   lineWeight: WEIGHT_BYBLOCK,
-  invisible: false,
-  extrusion: WORLD_NORMAL,
 });
 
 function area({ left, right, top, bottom }: Box, color: Color): Entity {

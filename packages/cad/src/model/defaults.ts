@@ -6,7 +6,22 @@ import type { InsertEntity, TableCell } from './inserts.ts';
 import type { Layout, PlotSettings } from './layout.ts';
 import type { PolylineEntity } from './polylines.ts';
 import type { DimStyle, DimensionVariables, Layer, LineType, TextStyle } from './styles.ts';
-import { WEIGHT_BYBLOCK, WEIGHT_DEFAULT, type EntityCommon } from './common.ts';
+import { BYLAYER, WEIGHT_BYBLOCK, WEIGHT_BYLAYER, WEIGHT_DEFAULT, type EntityCommon } from './common.ts';
+import { WORLD_NORMAL } from './point.ts';
+
+/** What every entity has where nothing is said. */
+export function blank(): EntityCommon {
+  return {
+    handle: 0,
+    layer: '0',
+    color: BYLAYER,
+    lineType: 'BYLAYER',
+    lineTypeScale: 1,
+    lineWeight: WEIGHT_BYLAYER,
+    invisible: false,
+    extrusion: WORLD_NORMAL,
+  };
+}
 
 export function defaultHeader(): Header {
   return {

@@ -6,7 +6,8 @@ export interface AcisRecord {
   tokens: (string | number)[];
 }
 
-const MAX_TOKENS = 4_000_000;
+/** Of one body, read for whatever purpose. */
+export const MAX_TOKENS = 4_000_000;
 const SHORT = 32;
 
 export function acisRecords(acis: Acis): AcisRecord[] {

@@ -1,21 +1,10 @@
 import type { Color, EntityCommon } from '../../model/common.ts';
-import { BYLAYER, WEIGHT_BYLAYER } from '../../model/common.ts';
+import { BYLAYER } from '../../model/common.ts';
 import type { Point } from '../../model/point.ts';
 import { WORLD_NORMAL } from '../../model/point.ts';
 import { keep, type DxfContext } from './context.ts';
 
-export function blank(): EntityCommon {
-  return {
-    handle: 0,
-    layer: '0',
-    color: BYLAYER,
-    lineType: 'BYLAYER',
-    lineTypeScale: 1,
-    lineWeight: WEIGHT_BYLAYER,
-    invisible: false,
-    extrusion: WORLD_NORMAL,
-  };
-}
+export { blank } from '../../model/defaults.ts';
 
 export const DEGREE = Math.PI / 180;
 

@@ -1,6 +1,7 @@
 import type { Point } from '../../model/point.ts';
+import { MAX_TOKENS } from '../../display/acis/records.ts';
 import { UnknownForm } from './body.ts';
-import { MOST_TOKENS, type RawBody, type RawRecord, TAG, type Token } from './tokens.ts';
+import { type RawBody, type RawRecord, TAG, type Token } from './tokens.ts';
 
 const SIGNATURE = 15;
 const latin = new TextDecoder('latin1');
@@ -47,7 +48,7 @@ class BinaryReader {
     const records: RawRecord[] = [];
     let names: string[] = [];
     let tokens: Token[] = [];
-    for (let count = 0; count < MOST_TOKENS; count++) {
+    for (let count = 0; count < MAX_TOKENS; count++) {
       const token = this.token();
       const isName = token.tag === TAG.name || token.tag === TAG.lastName;
       if (token.tag === TAG.end) {

@@ -1,5 +1,6 @@
+import { MAX_TOKENS } from '../../display/acis/records.ts';
 import { UnknownForm } from './body.ts';
-import { MOST_TOKENS, number, PLAIN_HEAD, type RawBody, type RawRecord, TAG, type Token } from './tokens.ts';
+import { number, PLAIN_HEAD, type RawBody, type RawRecord, TAG, type Token } from './tokens.ts';
 import { V400 } from './record-fields.ts';
 
 /** Text: one line of header in the oldest, else three; records end with '#', strings are counted ('@7 unknown'). */
@@ -44,7 +45,7 @@ function textRecords(text: string, start: number): RawRecord[] {
   let count = 0;
   for (let found = word.exec(text); found; found = word.exec(text)) {
     const value = found[0];
-    if (++count > MOST_TOKENS) throw new UnknownForm('too much');
+    if (++count > MAX_TOKENS) throw new UnknownForm('too much');
     if (value.startsWith('End-of-')) break;
     if (value === '#') {
       records.push(named(tokens));

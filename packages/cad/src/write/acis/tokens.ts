@@ -47,8 +47,6 @@ export const PLAIN_HEAD = {
   measures: [1, 1e-6, 1e-10] as [number, number, number],
 };
 
-export const MOST_TOKENS = 4_000_000;
-
 export function number(text: string): number {
   const value = text === '' ? Number.NaN : Number(text);
   if (!Number.isFinite(value)) throw new UnknownForm(`no number: ${text}`);
