@@ -4,7 +4,7 @@ import { ensureInstalled } from './bootstrap/install.mjs';
 import { findNode24 } from './bootstrap/node24.mjs';
 import { elapsed, main, step } from './bootstrap/progress.mjs';
 import { runChecks } from './check/steps.mjs';
-import { inWords, noCounts, sum } from './test/counts.mjs';
+import { countFiles, inWords, isFailed, noCounts, sum } from './test/counts.mjs';
 import { openServices, plainEnvironment } from './test/services.mjs';
 import { countTests, listFiles, runTests } from './test/vitest.mjs';
 
@@ -26,6 +26,9 @@ const stages = /** @type {Stage[]} */ ([
 ]);
 /** So many stages at the same time: each waits a good deal, for disks, databases and browsers. */
 const atOnce = 2;
+
+/** More failing files than these are no bad luck. */
+const worthAnotherTry = 2;
 
 const narrowing = process.argv.slice(2);
 const only = process.env['LINEWORK_TEST_ONLY']?.split(',').map((name) => name.trim());
@@ -92,10 +95,33 @@ async function runStage(node24, { title, projects, needs }, files, services) {
   }
   const { counts, output } = await step(
     title,
-    (note) =>
-      runTests(node24, services.folder, args, env, (finished) => note(`${finished} of ${files} files`)),
+    (note) => {
+      let finished = 0;
+      return runTwice(node24, services.folder, args, env, () => note(`${(finished += 1)} of ${files} files`));
+    },
     (result) => inWords(result.counts),
   );
   if (output) console.log(`\n${output}\n`);
   return counts;
+}
+
+/**
+ * What few files fail at is tried once more, in a process and on a server of its own: a fault fails again, a machine
+ * that stood still for a moment does not. It is told either way, since a test that needs luck wants mending.
+ * @param {Parameters<typeof runTests>} args
+ */
+async function runTwice(...args) {
+  const first = await runTests(...args);
+  const failed = first.files?.filter(isFailed) ?? [];
+  const once = { counts: countFiles(first.files, first.code), output: first.output };
+  if (failed.length === 0 || failed.length > worthAnotherTry) return once;
+  const [node24, folder, options, env] = args;
+  const names = failed.map(({ name }) => name);
+  const projects = options.filter((option) => option.startsWith('--'));
+  const second = await runTests(node24, folder, [...projects, ...names], env, () => {});
+  const kept = first.files?.filter((file) => !isFailed(file)) ?? [];
+  return {
+    counts: countFiles(second.files && [...kept, ...second.files], second.code),
+    output: `${first.output}\n\nTried once more: ${names.join(', ')}\n${second.output || 'They passed.'}`,
+  };
 }

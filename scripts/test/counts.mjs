@@ -1,5 +1,7 @@
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {{ name: string, status: string, assertionResults: { status: string }[] }} FileResult */
 
+/** @type {Readonly<Counts>} */
 export const noCounts = Object.freeze({ passed: 0, failed: 0, skipped: 0 });
 
 /** @param {Counts[]} all @returns {Counts} */
@@ -12,24 +14,25 @@ export const sum = (all) =>
 export const inWords = (/** @type {Counts} */ { passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
+export const isFailed = (/** @type {{ status: string }} */ { status }) => status === 'failed';
+
 /**
- * Counts what Vitest's JSON report says. A file that cannot even be loaded has no tests to fail, and an error outside
- * of any test fails the run alone: each counts as one failure.
- * @param {string | undefined} report
+ * Counts the files of Vitest's JSON report. A file that cannot even be loaded has no tests to fail, and an error
+ * outside of any test fails the run alone: each counts as one failure.
+ * @param {FileResult[] | undefined} files
  * @param {number} exitCode
  * @returns {Counts}
  */
-export function countReport(report, exitCode) {
-  if (!report) return { ...noCounts, failed: 1 };
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(report);
-  const unloadable = testResults.filter(
-    (/** @type {{ status: string, assertionResults: unknown[] }} */ file) =>
-      file.status === 'failed' && file.assertionResults.length === 0,
-  ).length;
-  const failed = numFailedTests + unloadable;
-  return {
-    passed: numPassedTests,
-    failed: exitCode !== 0 && failed === 0 ? 1 : failed,
-    skipped: numPendingTests + numTodoTests,
-  };
+export function countFiles(files, exitCode) {
+  if (!files) return { ...noCounts, failed: 1 };
+  /** @type {Counts} */
+  const counts = { ...noCounts };
+  for (const file of files) {
+    if (isFailed(file) && !file.assertionResults.some(isFailed)) counts.failed += 1;
+    for (const { status } of file.assertionResults) {
+      counts[status === 'passed' || status === 'failed' ? status : 'skipped'] += 1;
+    }
+  }
+  if (exitCode !== 0 && counts.failed === 0) counts.failed = 1;
+  return counts;
 }

@@ -4,7 +4,6 @@ import { stripVTControlCharacters } from 'node:util';
 import { inRoot, root } from '../bootstrap/paths.mjs';
 import { run } from '../bootstrap/processes.mjs';
 import { Advice } from '../bootstrap/progress.mjs';
-import { countReport } from './counts.mjs';
 
 /** @typedef {{ file: string, projectName: string }} TestFile */
 
@@ -59,11 +58,11 @@ async function runList(
  * @param {string} folder for temporary files
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} env
- * @param {(finishedFiles: number) => void} onFile
+ * @param {() => void} onFile
+ * @returns {Promise<{ code: number, files: import('./counts.mjs').FileResult[] | undefined, output: string }>}
  */
 export async function runTests(node24, folder, args, env, onFile) {
   const file = join(folder, `report-${(reports += 1)}.json`);
-  let files = 0;
   const { code, output } = await run(
     node24,
     [
@@ -80,13 +79,17 @@ export async function runTests(node24, folder, args, env, onFile) {
       env: { ...env, TMPDIR: folder },
       timeoutMs: stageLimitMs,
       onLine: (line) => {
-        if (isFileResult.test(stripVTControlCharacters(line))) onFile((files += 1));
+        if (isFileResult.test(stripVTControlCharacters(line))) onFile();
       },
     },
   );
-  const counts = countReport(await readFile(file, 'utf8').catch(() => undefined), code);
+  const report = await readFile(file, 'utf8').catch(() => undefined);
   await rm(file, { force: true });
-  return { counts, output: code === 0 ? '' : withoutPasses(output) };
+  return {
+    code,
+    files: report && JSON.parse(report).testResults,
+    output: code === 0 ? '' : withoutPasses(output),
+  };
 }
 
 const isFileResult = /^\s*[✓❯×↓] .*\(\d+ tests?/;

@@ -60,9 +60,9 @@ export function previewFile(file: FileItem): void {
       shown = id;
       selection.only(id);
     },
-    onClose() {
+    onClosed() {
       // The browser gives the keyboard back to where it was before; it goes on at what was shown last.
-      if (shown !== first) requestAnimationFrame(() => selection.only(shown));
+      if (shown !== first) selection.only(shown);
     },
   });
 }

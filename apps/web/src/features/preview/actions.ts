@@ -9,7 +9,8 @@ export interface PreviewOptions {
   step?: (from: FileItem, by: -1 | 1) => FileItem | undefined | Promise<FileItem | undefined>;
   /** Told whenever another file is shown, so that the list can follow. */
   onShow?: (file: FileItem) => void;
-  onClose?: () => void;
+  /** Told when the overlay has gone and the browser has given the keyboard back. */
+  onClosed?: () => void;
 }
 
 interface PreviewState {
@@ -24,10 +25,7 @@ export function openPreview(file: FileItem, options: PreviewOptions = {}): void 
 }
 
 export function closePreview(): void {
-  const { file, options } = usePreview.getState();
-  if (!file) return;
-  usePreview.setState({ file: undefined, options: {} });
-  options.onClose?.();
+  usePreview.setState({ file: undefined });
 }
 
 /** Shows the neighbour in the list, if there is one. */

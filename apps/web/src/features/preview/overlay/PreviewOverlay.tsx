@@ -32,7 +32,10 @@ export function PreviewOverlay({ file }: { file: FileItem }) {
     if (!element || element.open) return undefined;
     element.showModal();
     stage.current?.focus();
-    return () => element.close();
+    return () => {
+      element.close();
+      usePreview.getState().options.onClosed?.();
+    };
   }, []);
 
   const go = async (by: -1 | 1): Promise<void> => {
