@@ -39,6 +39,20 @@ export function dxf(entities: readonly (readonly Pair[])[]): string {
   return pairs.map(([code, value]) => `${code}\n${value}\n`).join('');
 }
 
+/** Lines all over a sheet of paper, nowhere alike: more than comes at once. */
+export function linesOnSheet(count: number): Pair[][] {
+  let state = 42;
+  const random = (size: number): number => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return (state / 4294967296) * size;
+  };
+  return Array.from({ length: count }, () => {
+    const [x, y] = [random(1000), random(1000)];
+    const [head, ...rest] = line(x, y, x + random(5), y + random(5));
+    return [head!, [67, 1], ...rest];
+  });
+}
+
 /** Crosses all over a square. */
 export function crosses(side: number): Pair[][] {
   return Array.from({ length: side * side }, (_, i) => {

@@ -6,12 +6,13 @@ import { join } from 'node:path';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { crosses, dxf, line, text } from './viewer-engine-drawings.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { crosses, dxf, line, linesOnSheet, text } from './viewer-engine-drawings.ts';
 import { type EngineServer, enginePage, launchForDrawing, startEngineServer } from './viewer-engine.ts';
 
 interface Progress {
   state: string;
+  share?: number;
 }
 
 /** What apps/web/engine-page/main.ts puts on the window, as far as it is used here. */
@@ -20,6 +21,7 @@ interface EnginePage {
     open(source: object): Promise<void>;
     cancel(): void;
     setCamera(camera: object): void;
+    setLayout(layout: number): Promise<void>;
     setLayers(visible: Uint8Array): void;
     setLook(look: object): void;
     pick(at: object, reach: number): Promise<{ handle: string; type: string; entity: number } | undefined>;
@@ -263,6 +265,39 @@ test.each(['gl', 'cpu'])(
     await page.close();
   },
 );
+
+describe('a sheet of a large drawing', () => {
+  beforeAll(async () => {
+    const content = dxf([line(0, 0, 100, 100), ...linesOnSheet(130_000)]);
+    server.files.set('/sheets.ocf', await prepare(content));
+  });
+
+  test.each(['gl', 'cpu'])('is seen at once, and its detail follows (%s)', async (by) => {
+    const { page, problems } = await enginePage(browser, `${server.url}/?renderer=${by}`);
+    await page.evaluate(() =>
+      window.engine.viewer.open({ kind: 'address', name: 'a.dwg', ocfUrl: '/sheets.ocf' }),
+    );
+    server.asked.length = 0;
+    const isAll = await page.evaluate(async () => {
+      const { engine } = window;
+      engine.progress.length = 0;
+      engine.frames.length = 0;
+      engine.home(1);
+      await engine.viewer.setLayout(1);
+      return engine.frames.at(-1);
+    });
+    expect(isAll).toBe(false);
+    expect(server.asked[0]!.bytes).toBeLessThan(60_000);
+    await page.waitForFunction(() => window.engine.progress.at(-1)?.state === 'success');
+    expect(server.asked.reduce((sum, { bytes }) => sum + bytes, 0)).toBeGreaterThan(500_000);
+    const shares = await page.evaluate(() => window.engine.progress.map(({ share }) => share ?? -1));
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b));
+    expect(shares.some((share) => share > 0 && share < 1)).toBe(true);
+    await expectInk(page, 10_000);
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+});
 
 test('cancelling leaves the page ready for the next drawing', async () => {
   server.files.set('/drawing', new TextEncoder().encode(dxf(crosses(250))));

@@ -22,6 +22,7 @@ export const SECTION = {
   boxes: 13,
   blocks: 14,
   whole: 15,
+  sheets: 16,
 } as const;
 
 /** Sections that are fetched when they are asked for: viewing needs none of them. */
@@ -171,7 +172,7 @@ export function bytesToView(file: Uint8Array): number {
   const isForTiles = ({ type, id }: Section): boolean =>
     type === SECTION.tiles || (type === SECTION.matrices && id > 0);
   const isLater = (section: Section): boolean =>
-    ON_DEMAND.has(section.type) || (isWhole && isForTiles(section));
+    ON_DEMAND.has(section.type) || section.type === SECTION.sheets || (isWhole && isForTiles(section));
   return sections.reduce((sum, section) => sum + (isLater(section) ? 0 : section.stored), needed);
 }
 

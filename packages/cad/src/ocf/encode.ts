@@ -11,6 +11,7 @@ import { manifestBytes, type ManifestExtras, roundedBox, writeManifest } from '.
 import { encodeOverview } from './overview-encode.ts';
 import { partition } from './partition.ts';
 import { emptyRecords, RECORDS_A_CHUNK, type Records, writeRecords } from './records.ts';
+import { encodeSheets } from './sheets-encode.ts';
 import { drawSequence, type Sequence, type Units, unitsOf } from './sequence.ts';
 import { type MatrixTable, writeMatrices, writeStrings } from './tables.ts';
 import { textsOfList, writeTexts } from './texts.ts';
@@ -69,6 +70,7 @@ export function encodeOcf(list: DisplayList, options: EncodeOptions = {}): Uint8
       ? [{ type: SECTION.matrices, id: 1, bytes: writeMatrices(matrices.values.slice(seenFirst)) }]
       : []),
     ...many(SECTION.tiles, tiles.chunks),
+    ...encodeSheets(list, sequences, options.compressor, allBytes),
     one(SECTION.strings, writeStrings(texts.strings)),
     one(SECTION.texts, texts.bytes),
     ...many(SECTION.records, recordChunks),

@@ -4,6 +4,7 @@ import { Floats, Ints } from '../display/columns.ts';
 import { type DisplayLayout, type DisplayList, type Group, KIND, type View } from '../display/list.ts';
 import { firstPoint, placeOf, sizeOf } from './extent.ts';
 import { Ink } from './ink.ts';
+import type { Seen } from './overview-seen.ts';
 import { columnsOf, type Sequence } from './sequence.ts';
 
 /** Pixels: what is smaller shares its ink with others, and an insert; what is smaller than that is one line. */
@@ -71,13 +72,14 @@ export function candidatesOf(
   sequences: readonly Sequence[],
   scales: Float64Array,
   layout: DisplayLayout,
+  seen: Seen,
 ): Candidates {
   const found = new Candidates();
-  const uses = usesOf(list, layout);
+  const uses = usesOf(list, layout, seen);
   for (let g = 0; g < list.groups.length; g++) {
     if (scales[g] === 0) continue;
     const view = layout.group === g ? layout.home : undefined;
-    addGroup(found, list, g, sequences[g]!, scales[g]!, uses[g]!, view);
+    addGroup(found, list, g, sequences[g]!, scales[g]!, uses[g]!, view, seen);
   }
   return found;
 }
@@ -106,6 +108,7 @@ function addGroup(
   scale: number,
   uses: number,
   view: View | undefined,
+  seen: Seen,
 ): void {
   const group = list.groups[g]!;
   const ink = new Ink(DOT / scale);
@@ -117,6 +120,7 @@ function addGroup(
     return region;
   };
   for (let at = 0; at < sequence.count; at++) {
+    if (!seen(g, sequence.entity[at]!)) continue;
     const kind = sequence.kind[at]!;
     const i = sequence.index[at]!;
     const pixels = pixelsOf(list, group, kind, i, scale);
@@ -146,13 +150,14 @@ function lookOf(kind: number, pixels: number): Look {
 }
 
 /** How often each group is shown, about; what none of the inserts in view shows counts for less than once. */
-function usesOf(list: DisplayList, layout: DisplayLayout): Float64Array {
+function usesOf(list: DisplayList, layout: DisplayLayout, seen: Seen): Float64Array {
   const uses = new Float64Array(list.groups.length);
   const met = new Set([layout.group, ...layout.viewports.map(({ group }) => group)]);
   for (const g of met) {
     const group = list.groups[g]!;
     const { inserts } = group;
     for (let i = 0; i < inserts.count; i++) {
+      if (!seen(g, inserts.entity[i]!)) continue;
       const size = g === layout.group ? sizeOf(list, group, KIND.insert, i) : 0;
       if (g === layout.group && !isInView(layout.home, group, KIND.insert, i, size)) continue;
       const target = inserts.group[i]!;

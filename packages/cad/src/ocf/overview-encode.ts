@@ -1,10 +1,11 @@
-import type { DisplayList } from '../display/list.ts';
+import type { DisplayLayout, DisplayList } from '../display/list.ts';
 import { ByteWriter } from './bytes.ts';
 import { tileBytes } from './chunk.ts';
 import { type Compressor, type Part, SECTION } from './container.ts';
 import { firstLayout, fitScales, type OverviewGroup } from './overview.ts';
 import { candidatesOf } from './overview-candidates.ts';
 import { choose } from './overview-choice.ts';
+import { seenOn } from './overview-seen.ts';
 import { makeSparse } from './overview-sparse.ts';
 import { makeWhole } from './overview-whole.ts';
 import { drawSequence, type Sequence } from './sequence.ts';
@@ -12,11 +13,18 @@ import { MatrixTable, writeMatrices } from './tables.ts';
 import { encodeTile } from './tile-encode.ts';
 
 /** What an overview that leaves nothing out may weigh in the file, with its matrices, and one that leaves things out. */
-const MOST_WHOLE_BYTES = 160_000;
-const MOST_SPARSE_BYTES = 80_000;
-/** Of that, what is not worth trying once more for; and how often it is tried. */
-const ENOUGH = 0.92;
+export interface OverviewLimits {
+  whole: number;
+  sparse: number;
+  /** Of the latter, what is not worth trying once more for. */
+  enough: number;
+}
+
+const FIRST: OverviewLimits = { whole: 160_000, sparse: 80_000, enough: 0.92 };
+/** How often it is tried to come near a limit. */
 const TRIES = 5;
+/** One that leaves nothing out is not tried for more points to a byte: most have two thirds of that. */
+const POINTS_A_BYTE = 1.25;
 /** About how much smaller a file would be that is not compressed. */
 const PLAIN = 2;
 
@@ -32,13 +40,23 @@ export function encodeOverview(
   compressor: Compressor | undefined,
 ): EncodedOverview {
   const first = list.layouts[firstLayout(list.layouts)];
-  if (!first) return encode(SECTION.overview, []);
-  const scales = fitScales(list, [first]);
-  const whole = makeWhole(list, sequences, scales);
+  return first ? encodeLayout(list, first, sequences, compressor, FIRST) : encode(SECTION.overview, []);
+}
+
+export function encodeLayout(
+  list: DisplayList,
+  layout: DisplayLayout,
+  sequences: readonly Sequence[],
+  compressor: Compressor | undefined,
+  limits: OverviewLimits,
+): EncodedOverview {
+  const seen = seenOn(list, layout);
+  const scales = fitScales(list, layout, seen);
+  const whole = makeWhole(list, sequences, scales, seen, limits.whole * POINTS_A_BYTE);
   const encoded = whole && encode(SECTION.whole, whole);
-  if (encoded && isLight(encoded, compressor)) return encoded;
-  const candidates = candidatesOf(list, sequences, scales, first);
-  return fitted(compressor, (most) =>
+  if (encoded && isLight(encoded, compressor, limits.whole)) return encoded;
+  const candidates = candidatesOf(list, sequences, scales, layout, seen);
+  return fitted(compressor, limits, (most) =>
     encode(SECTION.overview, makeSparse(list, sequences, scales, candidates, choose(candidates, most))),
   );
 }
@@ -46,24 +64,25 @@ export function encodeOverview(
 /** The largest that is small enough; what one will weigh is known only when it is made. */
 function fitted(
   compressor: Compressor | undefined,
+  { sparse: limit, enough }: OverviewLimits,
   make: (most: number) => EncodedOverview,
 ): EncodedOverview {
   let best: { made: EncodedOverview; weight: number } | undefined;
-  let most = MOST_SPARSE_BYTES;
+  let most = limit;
   for (let tries = 0; tries < TRIES; tries++) {
     const made = make(most);
     const weight = weigh(made, compressor);
-    if (weight <= MOST_SPARSE_BYTES && weight > (best?.weight ?? -1)) best = { made, weight };
-    if (best && best.weight >= MOST_SPARSE_BYTES * ENOUGH) break;
-    most *= ((1 + ENOUGH) / 2) * (MOST_SPARSE_BYTES / Math.max(1, weight));
+    if (weight <= limit && weight > (best?.weight ?? -1)) best = { made, weight };
+    if (best && best.weight >= limit * enough) break;
+    most *= ((1 + enough) / 2) * (limit / Math.max(1, weight));
   }
   return best?.made ?? make(0);
 }
 
 /** Most are, and need not be compressed to know it. */
-function isLight(encoded: EncodedOverview, compressor: Compressor | undefined): boolean {
+function isLight(encoded: EncodedOverview, compressor: Compressor | undefined, limit: number): boolean {
   const plain = encoded.bytes.length + writeMatrices(encoded.matrices.values).length;
-  return plain <= MOST_WHOLE_BYTES || weigh(encoded, compressor) <= MOST_WHOLE_BYTES;
+  return plain <= limit || weigh(encoded, compressor) <= limit;
 }
 
 function weigh({ bytes, matrices }: EncodedOverview, compressor: Compressor | undefined): number {

@@ -3,24 +3,25 @@ import { type DisplayList, type Group, KIND } from '../display/list.ts';
 import { placeOf, sizeOf } from './extent.ts';
 import { Ink } from './ink.ts';
 import type { OverviewGroup } from './overview.ts';
+import type { Seen } from './overview-seen.ts';
 import { columnsOf, type Sequence } from './sequence.ts';
 import { simplified } from './simplified.ts';
 
-/** Up to as many points an overview leaves nothing out that could be seen: then it is all that a view of this size needs. */
-const MOST_WHOLE = 200_000;
-/** Of such a one, in pixels: below which things share their ink, and by which a line may stray, and its numbers. */
+/** In pixels: below which things share their ink, and by which a line may stray, and its numbers. */
 const TINY = 1;
 const THIN = 0.35;
 const FINE = 0.12;
 
-/** All that is to be seen of the first layout at fit; undefined where that is too much. */
+/** All that is to be seen of a layout at fit; undefined where that is too much. */
 export function makeWhole(
   list: DisplayList,
   sequences: readonly Sequence[],
   scales: Float64Array,
+  seen: Seen,
+  mostPoints: number,
 ): OverviewGroup[] | undefined {
   const out: OverviewGroup[] = [];
-  let left = MOST_WHOLE;
+  let left = mostPoints;
   for (let g = 0; g < list.groups.length; g++) {
     const scale = scales[g]!;
     const sequence = sequences[g]!;
@@ -29,6 +30,7 @@ export function makeWhole(
     const ink = new Ink(1 / scale);
     const builder = new GroupBuilder(group.name);
     for (let k = 0; k < sequence.count; k++) {
+      if (!seen(g, sequence.entity[k]!)) continue;
       const kind = sequence.kind[k]!;
       const i = sequence.index[k]!;
       const style = columnsOf(group, kind).style[i]!;

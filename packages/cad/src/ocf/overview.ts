@@ -1,4 +1,5 @@
-import type { DisplayList, Group } from '../display/list.ts';
+import type { DisplayLayout, DisplayList, Group } from '../display/list.ts';
+import type { Seen } from './overview-seen.ts';
 
 /** The overview is made for a picture of this many pixels. */
 export const PICTURE = 1600;
@@ -10,10 +11,10 @@ export function firstLayout(layouts: DisplayList['layouts']): number {
 }
 
 /**
- * For every group the pixels of one of its units where it is shown largest, in any of some layouts at fit; 0 where it is
- * not shown at all.
+ * For every group the pixels of one of its units where it is shown largest, in a layout at fit; 0 where it is not shown at
+ * all.
  */
-export function fitScales(list: DisplayList, layouts: DisplayList['layouts']): Float64Array {
+export function fitScales(list: DisplayList, layout: DisplayLayout, seen: Seen): Float64Array {
   const scales = new Float64Array(list.groups.length);
   let work = 200_000;
   const raise = (group: number, scale: number, depth: number): void => {
@@ -23,16 +24,15 @@ export function fitScales(list: DisplayList, layouts: DisplayList['layouts']): F
     scales[group] = scale;
     const { inserts } = list.groups[group]!;
     for (let i = 0; i < inserts.count; i++) {
+      if (!seen(group, inserts.entity[i]!)) continue;
       const m = inserts.matrix;
       const factor = Math.max(Math.hypot(m[6 * i]!, m[6 * i + 1]!), Math.hypot(m[6 * i + 2]!, m[6 * i + 3]!));
       raise(inserts.group[i]!, scale * factor, depth + 1);
     }
   };
-  for (const layout of layouts) {
-    const scale = PICTURE / Math.max(layout.home.width, layout.home.height, 1e-300);
-    raise(layout.group, scale, 0);
-    for (const viewport of layout.viewports) raise(viewport.group, scale * viewport.scale, 0);
-  }
+  const scale = PICTURE / Math.max(layout.home.width, layout.home.height, 1e-300);
+  raise(layout.group, scale, 0);
+  for (const viewport of layout.viewports) raise(viewport.group, scale * viewport.scale, 0);
   return scales;
 }
 

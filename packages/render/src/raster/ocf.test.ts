@@ -51,6 +51,8 @@ test('the overview keeps what is large, and of what is tiny no more than its ink
     ticks.end();
   }
   list.groups[2] = ticks.done();
+  // Those of the list are of other lines.
+  list.entities.box.fill(Number.NaN);
   const { list: overview } = decodeOcf(encodeOcf(list), { overview: true });
   const { count, points } = overview.groups[2]!.paths;
   const large = Array.from({ length: count }, (_, i) => points[4 * i + 2]! - points[4 * i]!).filter(

@@ -343,7 +343,7 @@ export class Emitter {
       if (!this.#scene.hasPicture(images.image[i]!)) {
         const ring =
           clip && !clip.inverted
-            ? clip.points
+            ? clip.points.subarray(0, 2 * clip.ringStart[1]!)
             : [x, y, x + ux, y + uy, x + ux + vx, y + uy + vy, x + vx, y + vy];
         this.#frame(ring, depth, spot, style);
         continue;

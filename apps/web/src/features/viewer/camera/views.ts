@@ -1,5 +1,6 @@
 /** Where to look: all of it, a part of it, where one was before, another layout. */
 import type { Box } from '@linework/cad/display/list';
+import { isAbort } from '../engine/failure.ts';
 import type { Camera, LayoutInfo, Place } from '../engine/types.ts';
 import { narrow, sheetHeight, usePanels } from '../page/panelStore.ts';
 import { getViewer, setCamera, setSelection, useViewer } from '../page/viewerStore.ts';
@@ -178,6 +179,10 @@ export async function goToLayout(layout: number, camera?: Camera): Promise<void>
   jumpTo(to ? (fitLike(to, shown) ?? to) : fitBy(shown, homeCamera));
   try {
     await state.viewer.setLayout(layout);
+  } catch (error) {
+    if (!isAbort(error) || useViewer.getState().layout !== layout) throw error;
+    useViewer.setState({ layout: state.layout, outdated: false });
+    jumpTo(left.get(state.layout)!);
   } finally {
     if (useViewer.getState().layout === layout) useViewer.setState({ outdated: false });
   }

@@ -6,7 +6,7 @@ import { homeCamera, homeView } from '../camera/home.ts';
 import { cameraOfView } from '../camera/project.ts';
 import { startView } from '../first/startView.ts';
 import { aborted, isAbort, ViewerFailure } from './failure.ts';
-import { Stage, type StageEvents } from './frame/stage.ts';
+import { Stage } from './frame/stage.ts';
 import { failureOf, openDrawing, type Origin, readAgain, type Supplied } from './opening.ts';
 import { encodePicture, toBitmap } from './frame/pictures.ts';
 import type { Calls, FirstWish, Host } from './protocol.ts';
@@ -32,6 +32,8 @@ import type {
   TextHit,
 } from './types.ts';
 
+/** Share of a drawing that is told as progress. */
+const leastStep = 0.01;
 /** Until tiles that could not be fetched are asked for again. */
 const retryMs = 3000;
 
@@ -54,13 +56,18 @@ export class Engine {
   #opening = false;
   /** There is something to read or has been: what would be made ready for it is in its way. */
   #hasWork = false;
-  /** How much of the drawing stands, while it is being opened. */
+  /** How much of what is to be seen stands, while it is being opened or another layout is. */
   #drawn = 0;
+  /** Another layout is on its way; until something of it is shown, from this one. */
+  #going: { from: number | undefined } | undefined;
   #supplied: Supplied = { fonts: [], xrefs: [] };
 
   constructor(host: Host, make: () => Promise<Renderer>, schedule: (run: () => void) => void) {
     this.#host = host;
     this.#stage = new Stage(make, schedule, {
+      standing: ({ placed, wanted }) => {
+        if (this.#opening || this.#going) this.#tellDrawing(wanted > 0 ? placed / wanted : 0);
+      },
       frame: (...frame) => this.#framed(...frame),
       failed: (error) => this.#stumble(error),
     });
@@ -107,10 +114,8 @@ export class Engine {
     let opened = false;
     try {
       const opening = open(work.signal, (progress) => {
-        // What is fetched later, for a question, is nobody's progress.
-        if (!this.#opening || this.#work !== work) return;
-        if (opened) this.#tellDrawing(progress.share ?? 0);
-        else this.#host.progress(progress);
+        // What is fetched from then on is told by what stands of it, and for a question it is nobody's progress.
+        if (!opened && this.#opening && this.#work === work) this.#host.progress(progress);
       });
       const [store] = await Promise.all([opening, this.#stage.warm()]);
       work.signal.throwIfAborted();
@@ -148,8 +153,9 @@ export class Engine {
     return layers;
   }
 
-  /** By what has come of it or what is placed of it, whichever is more: it never goes back. */
+  /** By how many of the tiles that are known to be seen stand. It never goes back, and not every one is worth telling. */
   #tellDrawing(share: number): void {
+    if (share > 0 && share < this.#drawn + leastStep) return;
     this.#drawn = Math.max(this.#drawn, share);
     this.#host.progress({ state: 'drawing', share: this.#drawn });
   }
@@ -174,24 +180,38 @@ export class Engine {
     });
   }
 
-  #framed(...[complete, { placed, wanted }, painted]: Parameters<StageEvents['frame']>): void {
-    if (this.#opening && !complete) this.#tellDrawing(wanted > 0 ? placed / wanted : 0);
+  #framed(complete: boolean, painted: boolean): void {
     this.#host.frame(complete, painted);
+    if (this.#going) this.#going.from = undefined;
+    if (complete && this.#going) {
+      this.#going = undefined;
+      this.#host.progress({ state: 'success', share: 1 });
+    }
     const done = this.#waiting.filter(({ first }) => complete || first);
     this.#waiting = this.#waiting.filter(({ first }) => !complete && !first);
     for (const { resolve } of done) resolve();
   }
 
-  /** Ends an opening; what is open stays. */
+  /** Ends an opening; what is open stays. Before anything of another layout is shown, the one that was left stays. */
   cancel(): void {
-    if (this.#opening) this.#abort();
+    if (this.#opening) return this.#abort();
+    const from = this.#going?.from;
+    if (from === undefined) return;
+    this.#leave();
+    this.#go(from, undefined);
+  }
+
+  /** Whoever waited for the layout waits no longer. */
+  #leave(): void {
+    this.#going = undefined;
+    for (const { reject } of this.#waiting.splice(0)) reject(aborted());
   }
 
   #abort(): void {
     this.#work.abort(aborted());
     this.#work = new AbortController();
     this.#opening = false;
-    for (const { reject } of this.#waiting.splice(0)) reject(aborted());
+    this.#leave();
   }
 
   close(): void {
@@ -219,13 +239,17 @@ export class Engine {
     const { store } = this.#stage;
     if (!store?.head.layouts[layout]) return;
     this.#questions.reset();
-    this.#host.progress({ state: 'drawing', share: 0 });
-    this.#stage.setLayout(layout);
+    this.#go(layout, this.#stage.layout);
     await this.#stands(true);
-    void this.#stands(false).then(
-      () => this.#host.progress({ state: 'success', share: 1 }),
-      () => undefined,
-    );
+  }
+
+  #go(layout: number, from: number | undefined): void {
+    if (!this.#opening) {
+      this.#going = { from };
+      this.#drawn = 0;
+      this.#tellDrawing(0);
+    }
+    this.#stage.setLayout(layout);
   }
 
   setLayers(visible: Uint8Array): void {

@@ -1,5 +1,7 @@
 /** Drawings for the engine's tests, made here and read by the real kernel. */
 import { toDisplayList } from '@linework/cad/display/build';
+import { GroupBuilder } from '@linework/cad/display/group';
+import type { DisplayList } from '@linework/cad/display/list';
 import type { Compressor } from '@linework/cad/ocf/container';
 import { encodeOcf } from '@linework/cad/ocf/encode';
 import { manifestExtras } from '@linework/cad/ocf/extras';
@@ -135,10 +137,41 @@ export async function localStore(made: Made): Promise<LocalStore> {
   return new LocalStore(drawing);
 }
 
-export function ocf(made: Made, compressor?: Compressor): Uint8Array {
+/** With sheets before model space, each with a window onto a square of it from its origin on, of such a side. */
+function withSheets(list: DisplayList, sides: readonly number[]): DisplayList {
+  const [model] = list.layouts;
+  if (!model || sides.length === 0) return list;
+  const paper = { minX: 0, minY: 0, maxX: 100, maxY: 100 };
+  const ring = { inverted: false, ringStart: Uint32Array.of(0, 4) };
+  const clip = { ...ring, points: Float64Array.of(0, 0, 100, 0, 100, 100, 0, 100) };
+  const sheets = sides.map((side, i): DisplayList['layouts'][number] => ({
+    ...model,
+    name: `Sheet ${i + 1}`,
+    model: false,
+    group: list.groups.length,
+    extents: paper,
+    home: { x: 50, y: 50, width: 100, height: 100, twist: 0 },
+    viewports: [
+      {
+        handle: i + 1,
+        group: model.group,
+        matrix: [100 / side, 0, 0, 100 / side, 0, 0],
+        clip,
+        frozen: new Uint32Array(0),
+        lineTypeScale: 1,
+        scale: 100 / side,
+        layer: 0,
+      },
+    ],
+  }));
+  const empty = new GroupBuilder('*Paper_Space').done();
+  return { ...list, groups: [...list.groups, empty], layouts: [...sheets, model] };
+}
+
+export function ocf(made: Made, compressor?: Compressor, sheets: readonly number[] = []): Uint8Array {
   const { drawing, diagnostics } = read(dxf(made));
   const { list, diagnostics: shown } = toDisplayList(drawing, NO_FONTS);
-  return encodeOcf(list, {
+  return encodeOcf(withSheets(list, sheets), {
     ...manifestExtras(drawing, [...diagnostics, ...shown]),
     texts: textIndex(drawing),
     blocks: blockTable(drawing),

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { bytesToBegin } from '@linework/cad/ocf/container';
+import { atOnceBytes } from '../engine/bytes/body.ts';
 import { ocf, scatter } from '../engine/testing.ts';
 
 const call = vi.fn<(name: string, request: object) => Promise<unknown>>();
@@ -27,25 +28,30 @@ test('the drawing of the address is asked for, with how it begins, once', async 
   const found = takeEarly({ fileId: '17', via: undefined })!;
   expect(await found.answer).toBe(ready);
   expect(await found.start).toEqual({ bytes: Uint8Array.of(1, 2, 3) });
-  expect(asked.mock.calls[0]).toEqual(['/dl/some.ocf', { headers: { range: 'bytes=0-49151' } }]);
+  // Every address is new: nothing that is kept of it would be found again.
+  const how = { headers: { range: 'bytes=0-49151' }, cache: 'no-store' };
+  expect(asked.mock.calls[0]).toEqual(['/dl/some.ocf', how]);
   expect(takeEarly({ fileId: '17', via: undefined })).toBeUndefined();
 });
 
 test('how much of its beginning has come is told', async () => {
+  const length = atOnceBytes + 1;
   let send: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({ start: (controller) => void (send = controller) });
-  asked.mockResolvedValue(new Response(body, { status: 206, headers: { 'content-length': '4' } }));
+  asked.mockResolvedValue(new Response(body, { status: 206, headers: { 'content-length': String(length) } }));
   const { askEarly, takeEarly } = await load();
   askEarly({ pathname: '/viewer/17', search: '' });
   const { start, watch } = takeEarly({ fileId: '17', via: undefined })!;
   const told: [number, number][] = [];
   watch((loaded, total) => told.push([loaded, total]));
-  await expect.poll(() => told).toEqual([[0, 4]]);
-  send!.enqueue(Uint8Array.of(1, 2, 3));
-  await expect.poll(() => told.at(-1)).toEqual([3, 4]);
+  await expect.poll(() => told).toEqual([[0, length]]);
+  send!.enqueue(new Uint8Array(atOnceBytes));
+  await expect.poll(() => told.at(-1)).toEqual([atOnceBytes, length]);
   send!.enqueue(Uint8Array.of(4));
   send!.close();
-  expect(await start).toEqual({ bytes: Uint8Array.of(1, 2, 3, 4) });
+  const bytes = new Uint8Array(length);
+  bytes[atOnceBytes] = 4;
+  expect(await start).toEqual({ bytes });
 });
 
 test('as much as there is to begin with is given at once, the rest when it has come', async () => {

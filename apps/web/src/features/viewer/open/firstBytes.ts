@@ -28,7 +28,8 @@ export function askFirstBytes(answer: Promise<Answer> | Answer): FirstBytes {
     const { state, ocfUrl, size } = await answer;
     if (state !== 'ready' || ocfUrl === undefined) return undefined;
     const asked = firstRequest(size);
-    const response = await fetch(ocfUrl, { headers: { range: `bytes=0-${asked - 1}` } });
+    // No address is given twice: to keep what came by it would be work for nothing.
+    const response = await fetch(ocfUrl, { headers: { range: `bytes=0-${asked - 1}` }, cache: 'no-store' });
     return response.ok ? startOf(response, arriving) : undefined;
   };
   return { start: read().catch(() => undefined), watch: (listener) => (tell = listener) };

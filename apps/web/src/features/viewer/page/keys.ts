@@ -34,6 +34,9 @@ function moveCamera(event: KeyboardEvent): boolean {
 }
 
 function escape(): boolean {
+  const { outdated, viewer } = useViewer.getState();
+  // On the way to another layout.
+  if (outdated && viewer) return (viewer.cancel(), true);
   if (useViewer.getState().tool === selectTool) return false;
   setTool(selectTool);
   return true;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { bodyOf } from './body.ts';
+import { atOnceBytes, bodyOf } from './body.ts';
 
-const parts = [Uint8Array.of(1, 2), Uint8Array.of(3), Uint8Array.of(4, 5)];
+const few = [Uint8Array.of(1, 2), Uint8Array.of(3), Uint8Array.of(4, 5)];
 
-function answer(headers: Record<string, string>): Response {
+function answer(headers: Record<string, string>, parts = few): Response {
   const body = new ReadableStream({
     start(controller) {
       for (const part of parts) controller.enqueue(part);
@@ -19,19 +19,22 @@ async function readTold(response: Response) {
   return { bytes: [...bytes], told };
 }
 
-test('an answer is told of as it comes', async () => {
-  const { bytes, told } = await readTold(answer({ 'content-length': '5' }));
-  expect(bytes).toEqual([1, 2, 3, 4, 5]);
+test('a large answer is told of as it comes', async () => {
+  const large = new Uint8Array(atOnceBytes).fill(7);
+  const length = atOnceBytes + 5;
+  const { bytes, told } = await readTold(answer({ 'content-length': String(length) }, [large, ...few]));
+  expect(bytes).toEqual([...large, 1, 2, 3, 4, 5]);
   expect(told).toEqual([
-    [0, 5],
+    [0, length],
+    [atOnceBytes, 0],
     [2, 0],
     [1, 0],
     [2, 0],
   ]);
 });
 
-test.each([{ 'content-length': '9', 'content-encoding': 'br' }, {}])(
-  'one whose length is not its own, %j, is told of at once',
+test.each([{ 'content-length': '5' }, { 'content-length': '999999', 'content-encoding': 'br' }, {}])(
+  'one that is small, or whose length is not its own, %j, is told of at once',
   async (headers) => {
     const { bytes, told } = await readTold(answer(headers as Record<string, string>));
     expect(bytes).toEqual([1, 2, 3, 4, 5]);
@@ -40,5 +43,7 @@ test.each([{ 'content-length': '9', 'content-encoding': 'br' }, {}])(
 );
 
 test('one that breaks off is as long as what came', async () => {
-  expect((await readTold(answer({ 'content-length': '9' }))).bytes).toEqual([1, 2, 3, 4, 5]);
+  expect((await readTold(answer({ 'content-length': String(atOnceBytes * 2) }))).bytes).toEqual([
+    1, 2, 3, 4, 5,
+  ]);
 });

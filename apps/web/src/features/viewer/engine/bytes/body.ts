@@ -1,9 +1,12 @@
 /** What came just now, and how much more is on its way altogether; the first time nothing has come yet. */
 export type Arriving = (came: number, expected: number) => void;
 
+/** Up to as many bytes nobody would see them come: to read them bit by bit takes longer than to draw what is in them. */
+export const atOnceBytes = 96 * 1024;
+
 /**
- * The whole of an answer, telling as it comes, and showing `look` what there is so far; a packed one has a length of its own
- * and comes at once.
+ * The whole of an answer, telling as it comes, and showing `look` what there is so far; a small one comes at once, and so does
+ * a packed one, which has a length of its own.
  */
 export async function bodyOf(
   response: Response,
@@ -11,8 +14,8 @@ export async function bodyOf(
   look?: (soFar: Uint8Array<ArrayBuffer>) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const length = Number(response.headers.get('content-length'));
-  const reader =
-    length > 0 && !response.headers.get('content-encoding') ? response.body?.getReader() : undefined;
+  const isPacked = response.headers.get('content-encoding') !== null;
+  const reader = length > atOnceBytes && !isPacked ? response.body?.getReader() : undefined;
   if (!reader) {
     const bytes = new Uint8Array(await response.arrayBuffer());
     arriving(bytes.length, bytes.length);

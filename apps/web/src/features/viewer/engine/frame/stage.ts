@@ -23,9 +23,17 @@ const marginShare = 0.15;
 const smallBytes = 512 * 1024;
 const aheadBytes = 8 * 1024 * 1024;
 
+/** How many of the tiles that the view shows stand. */
+interface Standing {
+  placed: number;
+  wanted: number;
+}
+
 export interface StageEvents {
+  /** Something has come, and not all of it. */
+  standing: (standing: Standing) => void;
   /** `painted`: it is on screen, and not still being painted. */
-  frame: (complete: boolean, standing: { placed: number; wanted: number }, painted: boolean) => void;
+  frame: (complete: boolean, painted: boolean) => void;
   failed: (error: unknown) => void;
 }
 
@@ -197,6 +205,7 @@ export class Stage {
 
   setLayout(layout: number): void {
     this.#layout = layout;
+    this.#complete = false;
     this.touch();
   }
 
@@ -281,9 +290,23 @@ export class Stage {
       : tiles.place(start + sliceMs, () => performance.now());
     this.#fresh ||= added > 0;
     const complete = tiles.settle(this.#stats.gpuBytes);
-    this.#fetch(complete ? this.#affordable(tiles) : this.#withRest(tiles));
+    // It is here before any tile would be.
+    const isBlank = !complete && this.#bringsOverview();
+    if (!isBlank) this.#fetch(complete ? this.#affordable(tiles) : this.#withRest(tiles));
     if (!rested || tiles.hasMore) this.#soon();
-    if (this.#isWorthAFrame(tiles, complete, start)) this.#draw(renderer, tiles, complete, start);
+    if (!complete) this.#events.standing(tiles.standing());
+    if (!isBlank && this.#isWorthAFrame(tiles, complete, start)) this.#draw(renderer, complete, start);
+  }
+
+  /** Whether an overview of the layout is on its way. */
+  #bringsOverview(): boolean {
+    const store = this.#store;
+    const layout = this.#layout;
+    if (!store?.lacksOverview(layout)) return false;
+    const key = `overview ${layout}`;
+    if (!this.#underWay.has(key))
+      void this.#expect(store, [key], (signal) => store.fetchOverview(layout, signal));
+    return true;
   }
 
   /** Moving shows at once; tiles when all of them stand, or now and then; and nothing while there is nothing. */
@@ -293,7 +316,7 @@ export class Stage {
     return this.#changed || (this.#fresh && now - this.#drawn > Math.max(pauseMs, pauseFrames * this.#pace));
   }
 
-  #draw(renderer: Renderer, tiles: TileSet, complete: boolean, start: number): void {
+  #draw(renderer: Renderer, complete: boolean, start: number): void {
     // Only now: a canvas of another size is empty until it is drawn.
     if (this.#resized) renderer.resize(...this.#pixels());
     this.#resized = false;
@@ -310,7 +333,7 @@ export class Stage {
     // Nothing waits for the next one where all of it stands.
     if (complete) clearTimeout(this.#graceTimer);
     else this.#measurePace();
-    this.#events.frame(complete && painted, tiles.standing(), painted);
+    this.#events.frame(complete && painted, painted);
   }
 
   #measurePace(): void {
@@ -320,10 +343,9 @@ export class Stage {
 
   /** What was drawn last is all there now. */
   #finished(): void {
-    const tiles = this.#tiles;
-    if (!tiles) return;
+    if (!this.#tiles) return;
     this.#painted = true;
-    this.#events.frame(this.#complete, tiles.standing(), true);
+    this.#events.frame(this.#complete, true);
     this.#soon();
   }
 
@@ -350,16 +372,27 @@ export class Stage {
   }
 
   async #bring(store: Store, batch: readonly WantedTile[]): Promise<void> {
+    const keys = batch.map(({ tile, exact }) => chunkKey(store.chunkOf(tile).chunk, exact));
+    const exact = batch.filter((wanted) => wanted.exact).map(({ tile }) => tile);
+    const rounded = batch.filter((wanted) => !wanted.exact).map(({ tile }) => tile);
+    await this.#expect(store, keys, async (signal) => {
+      if (rounded.length > 0) await store.fetch(rounded, false, signal);
+      if (exact.length > 0) await store.fetch(exact, true, signal);
+    });
+  }
+
+  /** Another look when it has come. */
+  async #expect(
+    store: Store,
+    keys: readonly string[],
+    fetch: (signal: AbortSignal) => Promise<void>,
+  ): Promise<void> {
     const { signal } = this.#fetches;
     const underWay = this.#underWay;
-    const keys = batch.map(({ tile, exact }) => chunkKey(store.chunkOf(tile).chunk, exact));
     for (const key of keys) underWay.add(key);
     this.#running += 1;
     try {
-      const exact = batch.filter((wanted) => wanted.exact).map(({ tile }) => tile);
-      const rounded = batch.filter((wanted) => !wanted.exact).map(({ tile }) => tile);
-      if (rounded.length > 0) await store.fetch(rounded, false, signal);
-      if (exact.length > 0) await store.fetch(exact, true, signal);
+      await fetch(signal);
     } catch (error) {
       if (!signal.aborted) this.#events.failed(error);
       return;
@@ -385,7 +418,7 @@ export class Stage {
 
   /** A picture of this scale is wanted: where an overview will not do for it, tiles are drawn from now on. */
   comeCloser(layout: number, scale: number): void {
-    if (this.#store?.whole && !this.#tiles?.suffices(layout, scale)) this.#close = true;
+    if (this.#store?.overviewOf(layout).whole && !this.#tiles?.suffices(layout, scale)) this.#close = true;
   }
 
   /** The same frame in another size and colour. */

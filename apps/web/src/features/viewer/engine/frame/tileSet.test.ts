@@ -10,7 +10,7 @@ test('the overview stands until the tiles do, then goes', async () => {
   const store = await preparedStore({ entities: scatter(30_000) });
   const renderer = fakeRenderer();
   const set = new TileSet(store, renderer);
-  expect(store.overview).toHaveLength(1);
+  expect(store.overviewOf(0).parts).toHaveLength(1);
   expect(renderer.parts.size).toBe(1);
   set.look(0, everything, 1, true);
   expect(set.missing()).toHaveLength(store.tiles.length);
@@ -24,7 +24,7 @@ test('the overview stands until the tiles do, then goes', async () => {
 
 test('from afar an overview that shows all is all there is; closer the tiles come, and go again', async () => {
   const store = await preparedStore({ entities: scatter(12_000) });
-  expect(store.whole).toBe(true);
+  expect(store.overviewOf(0).whole).toBe(true);
   await store.fetch(all(store.tiles.length), false, never);
   const renderer = fakeRenderer();
   const set = new TileSet(store, renderer);

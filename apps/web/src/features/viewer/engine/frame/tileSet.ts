@@ -2,7 +2,7 @@ import type { Box, Inserts } from '@linework/cad/display/list';
 import { OcfError } from '@linework/cad/ocf/bytes';
 import { PICTURE } from '@linework/cad/ocf/overview';
 import type { Renderer } from '@linework/render/webgl/types';
-import type { Store, TileContent } from '../store/store.ts';
+import type { Overview, Store, TileContent } from '../store/store.ts';
 import { type WantedTile, wantedTiles } from './wanted.ts';
 
 /** Graphics memory above which tiles that are out of sight are let go. */
@@ -21,6 +21,9 @@ export class TileSet {
   readonly #met: (images: Uint32Array) => void;
   readonly #placed = new Map<number, Placed>();
   readonly #inserts = new Map<number, Inserts>();
+  #layout: number;
+  /** The overview that the renderer holds, and its parts. */
+  #shown: Overview | undefined;
   #overview: number[] = [];
   #wanted: WantedTile[] = [];
   /** The overview is all that is wanted. */
@@ -35,12 +38,16 @@ export class TileSet {
     this.#store = store;
     this.#renderer = renderer;
     this.#met = met;
+    this.#layout = store.head.firstLayout;
     this.#showOverview();
   }
 
   #showOverview(): void {
-    if (this.#overview.length > 0) return;
-    this.#overview = this.#store.overview.map((part) => {
+    const overview = this.#store.overviewOf(this.#layout);
+    if (this.#shown?.parts === overview.parts) return;
+    this.#hideOverview();
+    this.#shown = overview;
+    this.#overview = overview.parts.map((part) => {
       this.#met(part.content.images.image);
       return this.#renderer.addPart(part);
     });
@@ -49,6 +56,7 @@ export class TileSet {
   #hideOverview(): void {
     for (const part of this.#overview) this.#renderer.removePart(part);
     this.#overview = [];
+    this.#shown = undefined;
   }
 
   #insertsOf(tile: number): Inserts | undefined {
@@ -73,6 +81,7 @@ export class TileSet {
 
   /** Looks anew at what a view shows; `close` where an overview will not do. */
   look(layout: number, view: Box, scale: number, close = false): void {
+    this.#layout = layout;
     this.#afar = !close && this.suffices(layout, scale);
     this.#wanted = this.#afar
       ? []
@@ -81,8 +90,7 @@ export class TileSet {
 
   /** Whether the overview shows as much as the tiles would, seen this large. */
   suffices(layout: number, scale: number): boolean {
-    const { whole, head, scene } = this.#store;
-    const home = whole && layout === head.firstLayout && scene.layouts[layout]?.home;
+    const home = this.#store.overviewOf(layout).whole && this.#store.scene.layouts[layout]?.home;
     return home ? scale * Math.max(home.width, home.height) <= PICTURE * 1.02 : false;
   }
 
@@ -164,7 +172,7 @@ export class TileSet {
     if (complete) {
       this.#hideOverview();
       this.#makeRoom(gpuBytes);
-    } else if (this.missing().length > 0) this.#showOverview();
+    } else if (this.#shown || this.missing().length > 0) this.#showOverview();
     return complete;
   }
 

@@ -41,10 +41,11 @@ function writtenNow(): Uint8Array {
 /** How much there is of each kind, all of it seen at once. */
 async function kindsOf(start: Uint8Array): Promise<number[]> {
   const source = { start, read: () => Promise.reject(new Error('There is no more of it.')) };
-  const { whole, overview } = await openPrepared(source, { name: '', size: 0 }, never);
+  const store = await openPrepared(source, { name: '', size: 0 }, never);
+  const { whole, parts } = store.overviewOf(0);
   expect(whole).toBe(true);
   const counts = Array.from({ length: KIND.insert + 1 }, () => 0);
-  for (const { content } of overview)
+  for (const { content } of parts)
     for (let r = 0; r < content.runs.count; r++) counts[content.runs.kind[r]!]! += content.runs.size[r]!;
   return counts;
 }

@@ -16,13 +16,14 @@ export async function rehearse(renderer: Renderer, place: Place, isFree: () => b
   if (!renderer.rehearse || !isFree()) return;
   const bytes = Uint8Array.from(atob(rehearsed), (letter) => letter.charCodeAt(0));
   const source = { start: bytes, read: async (from: number, to: number) => bytes.subarray(from, to) };
-  const { scene, overview } = await openPrepared(source, { name: '', size: 0 }, new AbortController().signal);
+  const store = await openPrepared(source, { name: '', size: 0 }, new AbortController().signal);
+  const { scene } = store;
   const home = scene.layouts[0]?.home;
   if (!home || !isFree()) return;
   const { size, pixelRatio } = place;
   renderer.resize(size.width * pixelRatio, size.height * pixelRatio);
   renderer.setHead(scene);
-  const parts = overview.map((part) => renderer.addPart(part));
+  const parts = store.overviewOf(0).parts.map((part) => renderer.addPart(part));
   const scale = Math.min(size.width / home.width, size.height / home.height) * pixelRatio;
   renderer.rehearse(0, { x: home.x, y: home.y, scale, twist: 0 });
   for (const part of parts) renderer.removePart(part);

@@ -3,7 +3,15 @@ import type { BlockTable } from '@linework/cad/read/block-table';
 import type { TextEntry } from '@linework/cad/read/text-index';
 import type { SceneHead } from '@linework/render/webgl/types';
 import type { DrawingHead, EntityId } from '../types.ts';
-import { type EntityRecord, groupTiles, type Store, type Tile, type TileContent } from './store.ts';
+import {
+  type EntityRecord,
+  groupTiles,
+  noOverview,
+  type Overview,
+  type Store,
+  type Tile,
+  type TileContent,
+} from './store.ts';
 import { bytesOf } from './weight.ts';
 
 /** A drawing that was read on this machine, as it comes from the kernel: plain data, columns handed over. */
@@ -25,8 +33,6 @@ export class LocalStore implements Store {
   readonly tiles: readonly Tile[];
   readonly tilesOf: readonly (readonly number[])[];
   readonly tileBytes = 0;
-  readonly overview = [];
-  readonly whole = false;
   readonly #read: ReadDrawing;
   #tileOf: Uint32Array | undefined;
   #bytes: number | undefined;
@@ -37,6 +43,18 @@ export class LocalStore implements Store {
     this.head = read.head;
     this.tiles = read.tiles;
     this.tilesOf = groupTiles(read.tiles, read.scene.groups.length);
+  }
+
+  overviewOf(): Overview {
+    return noOverview;
+  }
+
+  lacksOverview(): boolean {
+    return false;
+  }
+
+  async fetchOverview(): Promise<void> {
+    // There is none: nothing is missing.
   }
 
   isHere(): boolean {

@@ -6,6 +6,7 @@ import { emptyRecords, readRecords, RECORDS_A_CHUNK, type Records } from '@linew
 import { checkLayouts, type ListLengths } from '@linework/cad/ocf/references';
 import { gatherTiles } from '@linework/cad/ocf/chunk';
 import { readGlyphs } from '@linework/cad/ocf/glyph-reader';
+import { readSheet } from '@linework/cad/ocf/sheet';
 import { readMatrices, readStrings } from '@linework/cad/ocf/tables';
 import { readTexts } from '@linework/cad/ocf/texts';
 import { readTileIndex, type TileEntry } from '@linework/cad/ocf/tile-index';
@@ -18,7 +19,15 @@ import type { ByteSource } from '../bytes/source.ts';
 import type { WantedTile } from '../frame/wanted.ts';
 import type { DrawingHead, EntityId } from '../types.ts';
 import { headOf } from './head.ts';
-import { type EntityRecord, groupTiles, type Store, type Tile, type TileContent } from './store.ts';
+import {
+  type EntityRecord,
+  groupTiles,
+  noOverview,
+  type Overview,
+  type Store,
+  type Tile,
+  type TileContent,
+} from './store.ts';
 import { bytesOf, Recent } from './weight.ts';
 
 /** Decoded tiles that are kept for picking and snapping. */
@@ -103,9 +112,9 @@ class PreparedStore implements Store {
   readonly tiles: readonly Tile[];
   readonly tilesOf: readonly (readonly number[])[];
   readonly tileBytes: number;
-  readonly overview: readonly ScenePart[];
-  readonly whole: boolean;
   readonly #head: Head;
+  /** By layout. */
+  readonly #overviews = new Map<number, Overview>();
   #reader: TileReader;
   /** The matrices that only tiles name are here. */
   #hasAllMatrices = false;
@@ -146,13 +155,15 @@ class PreparedStore implements Store {
       entities: { from: firstRecord, to: firstRecord + units },
     }));
     this.tilesOf = groupTiles(this.tiles, scene.groups.length);
-    this.overview = overview ? this.#readOverview(overview) : [];
-    this.whole = whole;
+    if (overview)
+      this.#overviews.set(this.head.firstLayout, {
+        parts: this.#readOverview(overview, this.#reader),
+        whole,
+      });
   }
 
-  #readOverview(bytes: Uint8Array): ScenePart[] {
+  #readOverview(bytes: Uint8Array, tiles: TileReader): ScenePart[] {
     const { scene, manifest } = this.#head;
-    const tiles = this.#reader;
     const reader = new ByteReader(bytes);
     return Array.from({ length: reader.count() }, () => {
       const group = reader.uint();
@@ -163,6 +174,32 @@ class PreparedStore implements Store {
       const content = { ...tiles.loose(reader.raw(reader.uint()), manifest.entities), name, box };
       return { group, content, box };
     });
+  }
+
+  /** Viewports of another layout show what the first one's has of it. */
+  overviewOf(layout: number): Overview {
+    const first = this.#overviews.get(this.head.firstLayout) ?? noOverview;
+    return this.#overviews.get(layout) ?? { ...first, whole: false };
+  }
+
+  lacksOverview(layout: number): boolean {
+    return !this.#overviews.has(layout) && this.#head.file.find(SECTION.sheets, layout) !== undefined;
+  }
+
+  async fetchOverview(layout: number, signal: AbortSignal): Promise<void> {
+    const { file, lengths } = this.#head;
+    const section = file.find(SECTION.sheets, layout);
+    if (!section || this.#overviews.has(layout)) return;
+    try {
+      const { whole, matrices, overview } = readSheet(await file.bytes(section, signal));
+      const reader = new TileReader(readMatrices([matrices]), lengths);
+      this.#overviews.set(layout, { parts: this.#readOverview(overview, reader), whole });
+    } catch (error) {
+      if (!(error instanceof OcfError)) throw error;
+      // Where it is damaged the tiles are shown all the same.
+      this.#overviews.set(layout, this.overviewOf(layout));
+    }
+    file.drop(section);
   }
 
   isHere(tile: number, exact = false): boolean {

@@ -18,6 +18,14 @@ export interface Tile {
   entities?: { from: number; to: number };
 }
 
+export interface Overview {
+  parts: readonly ScenePart[];
+  /** It shows all of the layout that is to be seen at fit: tiles are for a closer look. */
+  whole: boolean;
+}
+
+export const noOverview: Overview = { parts: [], whole: false };
+
 export interface TileContent {
   content: Group;
   rank?: ArrayLike<number>;
@@ -40,10 +48,11 @@ export interface Store {
   readonly tilesOf: readonly (readonly number[])[];
   /** Of all tiles, as they are fetched. */
   readonly tileBytes: number;
-  /** What is seen while tiles are missing. */
-  readonly overview: readonly ScenePart[];
-  /** The overview shows all of the first layout that is to be seen at fit: tiles are for a closer look, and for others. */
-  readonly whole: boolean;
+  /** What is seen of a layout while tiles are missing, as far as it is here. */
+  overviewOf(layout: number): Overview;
+  /** A better one can be had. */
+  lacksOverview(layout: number): boolean;
+  fetchOverview(layout: number, signal: AbortSignal): Promise<void>;
   /** Whether `content` can be had without a request. */
   isHere(tile: number, exact?: boolean): boolean;
   /** Bytes to fetch for a tile; tiles of one chunk come together. */
