@@ -229,7 +229,8 @@ let reached: usize = 0;
 
 /**
  * A number that has a line for itself. Exact while the mantissa is an integer below 2^53 and the power is a double; up to
- * nineteen digits by arithmetic of twice the precision. NaN for all else: exponents, longer ones, rubbish.
+ * nineteen digits by arithmetic of twice the precision, with those behind the point that are beyond it as a part of one. NaN
+ * for all else: exponents, longer ones, rubbish.
  */
 export function number(start: usize): f64 {
   let at = start;
@@ -240,20 +241,26 @@ export function number(start: usize): f64 {
   const first = at;
   let mantissa: u64 = 0;
   let point: usize = 0;
+  let beyondMantissa: usize = 0;
+  let part: f64 = 0;
   for (;;) {
     const eight = load<u64>(at);
     const beyond = beyondDigits(eight);
     const count: u64 = beyond === 0 ? 8 : ctz(beyond) >> 3;
     if (count > 0) {
-      if (mantissa >= ROOM * load<u64>(WHOLE_POWERS + ((<usize>(8 - count)) << 3))) return NaN;
-      mantissa = mantissa * load<u64>(WHOLE_POWERS + ((<usize>count) << 3)) + valueOf(eight, count);
+      const digits = valueOf(eight, count);
+      if (beyondMantissa > 0 || mantissa >= ROOM * load<u64>(WHOLE_POWERS + ((<usize>(8 - count)) << 3))) {
+        if (point === 0) return NaN;
+        beyondMantissa += <usize>count;
+        if (beyondMantissa <= MOST_SCALE) part += <f64>digits / load<f64>(POWERS + (beyondMantissa << 3));
+      } else mantissa = mantissa * load<u64>(WHOLE_POWERS + ((<usize>count) << 3)) + digits;
       at += <usize>count;
     }
     if (count === 8) continue;
     if (point !== 0 || load<u8>(at) !== 46) break;
     point = ++at;
   }
-  const scale = point !== 0 ? at - point : 0;
+  const scale = point !== 0 ? at - point - beyondMantissa : 0;
   if (at - first === <usize>(point !== 0) || scale > MOST_SCALE) return NaN;
   byte = load<u8>(at);
   while (isBlank(byte)) byte = load<u8>(++at);
@@ -262,11 +269,11 @@ export function number(start: usize): f64 {
   const by = load<f64>(POWERS + (scale << 3));
   const whole = <f64>mantissa;
   let value = whole / by;
-  if (mantissa >>> 53 !== 0) {
+  if (mantissa >>> 53 !== 0 || part !== 0) {
     const back = value * by;
     // what rounding lost of the mantissa
     const low = <f64>(<i64>(mantissa - <u64>whole));
-    value += (whole - back - productError(value, by, back) + low) / by;
+    value += (whole - back - productError(value, by, back) + (low + part)) / by;
   }
   return isNegative ? -value : value;
 }

@@ -29,6 +29,7 @@ const keys: Readonly<Record<string, PlainKey<'diagnostic'>>> = {
   fontMissing: 'diagnostic.font',
   shapeMissing: 'diagnostic.shape',
   xrefMissing: 'diagnostic.xref',
+  xrefCircular: 'diagnostic.xrefCircular',
   blockMissing: 'diagnostic.block',
   imageReference: 'diagnostic.picture',
   olePicture: 'diagnostic.picture',
@@ -39,6 +40,7 @@ const keys: Readonly<Record<string, PlainKey<'diagnostic'>>> = {
   'not-written': 'diagnostic.notWritten',
   changed: 'diagnostic.changed',
   'objects-not-written': 'diagnostic.objects',
+  'solid-attributes': 'diagnostic.solidAttributes',
   lost: 'diagnostic.lost',
 };
 

@@ -115,6 +115,49 @@ describe('inserts', () => {
     expect(list.layers.map((l) => l.name)).toContain('X|WALL');
     expect(toDisplayList(d, NO_FONTS).diagnostics.map((x) => x.code)).toContain('xrefMissing');
   });
+
+  describe('references within references', () => {
+    const attached = (path: string, overlaid = false) => ({
+      ...emptyBlock(path),
+      flags: overlaid ? 12 : 4,
+      xrefPath: `${path}.dwg`,
+    });
+    const referring = (entities: Entity[], ...references: ReturnType<typeof attached>[]) => {
+      const d = drawing([...entities, ...references.map(({ name }) => insert(name))]);
+      for (const each of references) d.blocks.set(each.name, each);
+      return d;
+    };
+
+    it('shows drawings that refer to each other once within each other', () => {
+      const files: Record<string, ReturnType<typeof drawing>> = {
+        'A.dwg': referring([line(0, 0, 1, 0)], attached('B'), attached('C')),
+        'B.dwg': referring([line(0, 0, 2, 0)], attached('C'), attached('A')),
+        'C.dwg': referring([line(0, 0, 3, 0)], attached('A'), attached('B')),
+      };
+      const { list, diagnostics } = toDisplayList(files['A.dwg']!, NO_FONTS, { xref: (path) => files[path] });
+      // A; B with C in it; C with B in it
+      expect(list.drawn).toEqual({ LINE: 5, INSERT: 10 });
+      expect(list.groups.length).toBeLessThan(12);
+      expect(new Set(diagnostics.map(({ code }) => code))).toEqual(new Set(['xrefCircular']));
+    });
+
+    it('leaves out what was put aside, whether it is at hand or not', () => {
+      const d = referring([line(0, 0, 1, 0)], { ...attached('B'), unloaded: true });
+      const xref = () => drawing([line(0, 0, 2, 0)]);
+      expect(show(d, { xref }).drawn['LINE']).toBe(1);
+      expect(toDisplayList(d, NO_FONTS).diagnostics).toEqual([]);
+    });
+
+    it('shows an overlay in the drawing that has it and not in those that refer to this one', () => {
+      const over = drawing([line(0, 0, 3, 0)]);
+      const middle = referring([line(0, 0, 2, 0)], attached('OVER', true));
+      const top = referring([line(0, 0, 1, 0)], attached('MIDDLE'));
+      const xref = (path: string) => (path === 'OVER.dwg' ? over : middle);
+      expect(show(middle, { xref }).drawn['LINE']).toBe(2);
+      expect(show(top, { xref }).drawn['LINE']).toBe(2);
+      expect(toDisplayList(top, NO_FONTS, { xref }).diagnostics).toEqual([]);
+    });
+  });
 });
 
 describe('order', () => {

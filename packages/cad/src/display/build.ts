@@ -1,9 +1,10 @@
 import { emptyBox } from '@linework/geom/box';
 import type { Diagnostic } from '../model/diagnostics.ts';
 import { inDrawOrder } from '../model/draw-order.ts';
-import { MODEL_SPACE, type Block, type Drawing } from '../model/drawing.ts';
+import { isOverlay, MODEL_SPACE, type Block, type Drawing } from '../model/drawing.ts';
 import { type Entity, entityName } from '../model/entity.ts';
 import type { FontProvider } from '../text/fonts.ts';
+import { Annotations, type AnnotationView } from './annotation.ts';
 import { Context, type Source } from './context.ts';
 import { drawLine } from './entities/curves.ts';
 import { drawDimension } from './entities/dimensions.ts';
@@ -31,8 +32,8 @@ export function toDisplayList(
   return new Builder(drawing, fonts, options).build();
 }
 
-/** Entities of the model that are compiled once more, for viewports where such lines have another scale. */
-const MOST_RESCALED = 50_000;
+/** Entities of the model that are compiled once more, for viewports where marks of lines or annotations have another scale. */
+const MOST_RECOMPILED = 50_000;
 
 const isModel = (group: string): boolean => group.toUpperCase().endsWith(MODEL_SPACE);
 
@@ -45,6 +46,9 @@ class Builder {
   readonly #inPlan = new Map<Block, { source: Source; group: number }>();
   readonly #ordered = new Map<Block, readonly Entity[]>();
   readonly #views: SheetViews;
+  readonly #annotations: Annotations;
+  /** Of what is being compiled. */
+  #annotation: AnnotationView | undefined;
   readonly #references = new Map<string, Source | undefined>();
   /** Entities of layouts are counted; those of a block when it is first compiled. */
   readonly #counted = new Set<Block>();
@@ -53,7 +57,10 @@ class Builder {
   /** Of those: what need not be drawn again. */
   readonly #repeatable = new Map<number, Repeatable>();
   readonly #mayRescale: boolean;
-  #rescaled = 0;
+  #recompiled = 0;
+  /** Views that the model has been compiled for, and the first of them. */
+  readonly #afforded = new Set<string>();
+  #firstView: AnnotationView | undefined;
   /** Boxes of the entities of the groups that are layouts. */
   readonly #layoutBoxes = new Map<number, Floats>();
 
@@ -61,6 +68,7 @@ class Builder {
     this.#context = new Context(drawing, fonts, options);
     this.#drawing = drawing;
     this.#views = new SheetViews(drawing);
+    this.#annotations = new Annotations(drawing);
     const isMarked = [...drawing.lineTypes.values()].some(({ elements }) => elements.some((e) => e.shape));
     this.#mayRescale = isMarked && drawing.header.paperLineTypeScale && drawing.layouts.length > 1;
   }
@@ -73,6 +81,7 @@ class Builder {
         context,
         this.#drawing,
         this.#views,
+        this.#annotations,
         layout,
         (...space) => this.#compileSpace(...space),
         (group) => this.#layoutBoxes.get(group)?.done() ?? new Float64Array(0),
@@ -111,14 +120,36 @@ class Builder {
     return { list, diagnostics: context.diagnostics.list };
   }
 
-  #compileSpace(block: Block, projection: Projection, lineTypeScale: number): number {
+  #compileSpace(
+    block: Block,
+    projection: Projection,
+    lineTypeScale: number,
+    annotation?: AnnotationView,
+  ): number {
+    this.#annotation = annotation && this.#affordable(block, annotation);
+    const group = this.#compileScaled(block, projection, lineTypeScale);
+    this.#annotation = undefined;
+    return group;
+  }
+
+  /** Where the model looks otherwise at a scale it is compiled once more for it, as far as that may go. */
+  #affordable(block: Block, view: AnnotationView): AnnotationView | undefined {
+    if (this.#afforded.has(view.key)) return view;
+    if (!this.#counted.has(block)) this.#firstView = view;
+    else if (this.#annotations.replaced(block, view)) this.#recompiled += block.entities.length;
+    if (this.#recompiled > MOST_RECOMPILED) return this.#firstView;
+    this.#afforded.add(view.key);
+    return view;
+  }
+
+  #compileScaled(block: Block, projection: Projection, lineTypeScale: number): number {
     const context = this.#context;
     const compile = (): number | undefined => this.#compile(context.main, block, projection, 0, true);
     const group = compile() ?? 0;
     const scale = Number(lineTypeScale.toPrecision(5));
     if (scale === 1 || !this.#marked.has(group)) return group;
-    this.#rescaled += block.entities.length;
-    if (this.#rescaled > MOST_RESCALED) return group;
+    this.#recompiled += block.entities.length;
+    if (this.#recompiled > MOST_RECOMPILED) return group;
     context.markScale = scale;
     const rescaled = compile();
     context.markScale = 1;
@@ -134,14 +165,17 @@ class Builder {
     isLayout: boolean,
   ): number | undefined {
     const context = this.#context;
-    const isPlain = projection === PLAN && context.markScale === 1;
+    const annotation = source === context.main ? this.#annotation : undefined;
+    const replaced = annotation && this.#annotations.replaced(block, annotation);
+    const isPlain = projection === PLAN && context.markScale === 1 && !replaced;
     const inPlan = isPlain ? this.#inPlan.get(block) : undefined;
     if (inPlan?.source === source) {
       if (this.#marked.has(inPlan.group)) context.complexLines++;
       return inPlan.group;
     }
     const view = projection === PLAN ? '' : projection.map((n) => n.toPrecision(7)).join(',');
-    const plain = `${source.prefix}|${block.name.toUpperCase()}|${view}`;
+    const scale = replaced ? `|${annotation!.key}` : '';
+    const plain = `${source.prefix}|${block.name.toUpperCase()}|${view}${scale}`;
     const unscaled = this.#compiled.get(plain);
     const isRescaled = context.markScale !== 1 && (unscaled === undefined || this.#marked.has(unscaled));
     const key = isRescaled ? `${plain}|${context.markScale}` : plain;
@@ -166,7 +200,8 @@ class Builder {
     const { complexLines } = context;
     const earlier = isRescaled ? this.#earlier(unscaled) : undefined;
     const repeatable = this.#mayRescale && !isRescaled ? new Repeatable(context) : undefined;
-    for (const entity of this.#inOrder(source, block)) {
+    const entities = this.#inOrder(source, block);
+    for (const entity of replaced ? entities.map((e) => replaced.get(e) ?? e) : entities) {
       if (!context.step()) break;
       if (entity === sheet) continue;
       repeatable?.begin();
@@ -354,22 +389,38 @@ class Builder {
   #reference(source: Source, block: Block): Source | undefined {
     const key = source.prefix + block.name.toUpperCase();
     if (this.#references.has(key)) return this.#references.get(key);
+    const made = this.#follow(source, block);
+    this.#references.set(key, made);
+    return made;
+  }
+
+  #follow(source: Source, block: Block): Source | undefined {
+    // An overlay is seen in the drawing that lays it over itself, and not where that one is referred to.
+    if (block.unloaded || (isOverlay(block) && source.host)) return undefined;
+    const { diagnostics, options } = this.#context;
     let drawing: Drawing | undefined;
     if (this.#references.size < 1000 && source.prefix.split('|').length < 20) {
       try {
-        drawing = this.#context.options.xref?.(block.xrefPath, block.name);
+        drawing = options.xref?.(block.xrefPath, block.name);
       } catch {
         drawing = undefined;
       }
     }
-    const made = drawing && { drawing, prefix: `${source.prefix}${block.name}|` };
-    if (!made && block.entities.length === 0) {
-      this.#context.diagnostics.warn(
-        'xrefMissing',
-        `The external reference ${block.xrefPath} is not at hand.`,
+    if (drawing && isWithin(source, drawing)) {
+      diagnostics.info(
+        'xrefCircular',
+        `${block.xrefPath} refers to itself, and is not shown again within itself.`,
       );
+      return undefined;
     }
-    this.#references.set(key, made);
-    return made;
+    if (drawing) return { drawing, prefix: `${source.prefix}${block.name}|`, host: source };
+    if (block.entities.length === 0)
+      diagnostics.warn('xrefMissing', `The external reference ${block.xrefPath} is not at hand.`);
+    return undefined;
   }
+}
+
+/** Whether a drawing is what is shown there, or something that refers to it. */
+function isWithin(source: Source | undefined, drawing: Drawing): boolean {
+  return source !== undefined && (source.drawing === drawing || isWithin(source.host, drawing));
 }

@@ -42,6 +42,8 @@ export interface Source {
   drawing: Drawing;
   /** '' or 'XREF|'. */
   prefix: string;
+  /** What refers to it. */
+  host?: Source;
 }
 
 /** Tables shared by all groups while a list is built. */

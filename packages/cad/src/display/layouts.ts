@@ -4,6 +4,7 @@ import type { Entity } from '../model/entity.ts';
 import type { InsertEntity } from '../model/inserts.ts';
 import type { Layout, View as SavedView } from '../model/layout.ts';
 import type { ViewportEntity } from '../model/viewports.ts';
+import type { Annotations, AnnotationView } from './annotation.ts';
 import { clipRing } from './clip-entity.ts';
 import type { Context } from './context.ts';
 import { denseBox } from './extents.ts';
@@ -11,8 +12,13 @@ import { isWorld, PLAN, type Projection, viewProjection } from './frame.ts';
 import type { Clip, DisplayLayout, DisplayViewport, View } from './list.ts';
 import type { SheetViews } from './sheet-views.ts';
 
-/** Compiles a layout's block under a projection, with its linetypes enlarged, and tells its group. */
-export type CompileSpace = (block: Block, projection: Projection, lineTypeScale: number) => number;
+/** Compiles a layout's block under a projection, with its linetypes enlarged, at a scale of annotation, and tells its group. */
+export type CompileSpace = (
+  block: Block,
+  projection: Projection,
+  lineTypeScale: number,
+  annotation?: AnnotationView,
+) => number;
 
 const MAX_VIEWPORTS = 2000;
 
@@ -118,6 +124,7 @@ export function buildLayout(
   context: Context,
   drawing: Drawing,
   sheetViews: SheetViews,
+  annotations: Annotations,
   layout: Layout,
   compile: CompileSpace,
   boxesOf: (group: number) => Float64Array,
@@ -127,7 +134,7 @@ export function buildLayout(
   const active = drawing.viewports.find((v) => v.name.toUpperCase() === '*ACTIVE') ?? drawing.viewports[0];
   const projection =
     layout.model && context.options.savedDirection && active ? viewProjection(active.direction) : PLAN;
-  const group = compile(block, projection, 1);
+  const group = compile(block, projection, 1, layout.model ? annotations.ofModel(layout) : undefined);
   const box = context.groups[group]?.box;
   if (layout.model) {
     const boxes = boxesOf(group);
@@ -143,7 +150,9 @@ export function buildLayout(
       home: savedView(active, projection, boxes, dense) ?? viewOf(dense),
     };
   }
-  const viewports = buildViewports(context, drawing, sheetViews, block, compile);
+  const viewports = buildViewports(context, drawing, sheetViews, block, (viewport, ...space) =>
+    compile(...space, annotations.ofViewport(layout, viewport)),
+  );
   const all = emptyBox();
   if (box) uniteBox(all, box);
   for (const v of viewports)
@@ -214,12 +223,19 @@ function sheetOf(layout: Layout): Box | undefined {
   return { minX: x, minY: y, maxX: x + width, maxY: y + height };
 }
 
+type CompileInViewport = (
+  viewport: ViewportEntity,
+  block: Block,
+  projection: Projection,
+  lineTypeScale: number,
+) => number;
+
 function buildViewports(
   context: Context,
   drawing: Drawing,
   sheetViews: SheetViews,
   paper: Block,
-  compile: CompileSpace,
+  compile: CompileInViewport,
 ): DisplayViewport[] {
   const model = drawing.blocks.get('*MODEL_SPACE');
   if (!model) return [];
@@ -280,12 +296,12 @@ function buildViewport(
   e: ViewportEntity,
   clipper: Entity | undefined,
   model: Block,
-  compile: CompileSpace,
+  compile: CompileInViewport,
 ): DisplayViewport | undefined {
   const projection = viewProjection(e.viewDirection);
   const scale = e.height / e.viewHeight;
   const lineTypeScale = context.main.drawing.header.paperLineTypeScale ? 1 / scale : 1;
-  const group = compile(model, projection, lineTypeScale);
+  const group = compile(e, model, projection, lineTypeScale);
   const c = Math.cos(e.twist || 0) * scale;
   const s = Math.sin(e.twist || 0) * scale;
   const [tx, ty, tz] = e.viewTarget;

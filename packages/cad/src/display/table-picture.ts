@@ -5,7 +5,7 @@ import type { Entity } from '../model/entity.ts';
 import type { TableCell, TableEntity } from '../model/inserts.ts';
 import type { Point } from '../model/point.ts';
 import type { TableStyle } from '../model/styles.ts';
-import { hasTitle, PLAIN_TABLE_STYLE } from '../model/table-shape.ts';
+import { hasTitle, ownersOf, PLAIN_TABLE_STYLE } from '../model/table-shape.ts';
 
 const MOST_CELLS = 100_000;
 const ANONYMOUS = 1;
@@ -28,7 +28,7 @@ export function tablePicture(drawing: Drawing, table: TableEntity): Block | unde
   const style = drawing.tableStyles.get(table.styleHandle);
   const x = runningSum(columnWidths, 1);
   const y = runningSum(rowHeights, style?.flowUp ? 1 : -1);
-  const owners = ownersOf(table);
+  const owners = ownersOf(table.cells, rowHeights.length, columnWidths.length);
   const looks = looksOf(table, style);
   const fills: Entity[] = [];
   const texts: Entity[] = [];
@@ -56,21 +56,6 @@ function runningSum(sizes: readonly number[], sign: number): number[] {
   const sums = [0];
   for (const size of sizes) sums.push(sums.at(-1)! + sign * size);
   return sums;
-}
-
-/** For every place the index of the cell that it belongs to, −1 for none. */
-function ownersOf({ rowHeights, columnWidths, cells }: TableEntity): number[][] {
-  const owners = rowHeights.map(() => columnWidths.map(() => -1));
-  cells.forEach((cell, i) => {
-    const right = cell.column + Math.max(1, cell.columnSpan);
-    const bottom = cell.row + Math.max(1, cell.rowSpan);
-    // A cell ends where another is: so no place is looked at again and again.
-    for (let row = cell.row; row < bottom && owners[row]?.[cell.column] === -1; row++) {
-      const places = owners[row]!;
-      for (let column = cell.column; column < right && places[column] === -1; column++) places[column] = i;
-    }
-  });
-  return owners;
 }
 
 /** How the cells of a row look: of data, of the title or of the header. */

@@ -35,6 +35,7 @@ export function defaultHeader(): Header {
     fillMode: true,
     quickText: false,
     mirrorText: true,
+    splineFrame: false,
     lineWeightDisplay: false,
     attributeMode: 1,
     textSize: 0.2,

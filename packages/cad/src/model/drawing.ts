@@ -1,3 +1,4 @@
+import type { Annotation } from './annotation.ts';
 import type { Tags } from './common.ts';
 import type { Entity } from './entity.ts';
 import type { StoredObject } from './foreign.ts';
@@ -30,6 +31,8 @@ export type Block = {
   flags: number;
   layer: string;
   xrefPath: string;
+  /** A reference that was put aside: it stays where it is and is not shown. */
+  unloaded?: boolean;
   /** Handle of the layout it belongs to, 0 for an ordinary block. */
   layout: number;
   units: number;
@@ -45,6 +48,11 @@ const OVERLAY = 8;
 /** Whether its content is that of another file. A path alone only tells where an ordinary block came from. */
 export function isReference({ flags, xrefPath }: Block): boolean {
   return (flags & (XREF | OVERLAY)) !== 0 && xrefPath !== '';
+}
+
+/** Whether it is shown in the drawing that refers to it, and not where that drawing is a reference itself. */
+export function isOverlay({ flags }: Block): boolean {
+  return (flags & OVERLAY) !== 0;
 }
 
 export type ImageDefinition = {
@@ -119,6 +127,8 @@ export type Drawing = {
     textStyles: Map<number, string>;
     plotStyles: Map<number, string>;
   };
+  /** Absent where nothing in the drawing depends on a scale. */
+  annotation?: Annotation | undefined;
   preview?: Preview;
   summary?: Summary;
   /** Largest handle in use + 1. */

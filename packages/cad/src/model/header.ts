@@ -14,6 +14,8 @@ export type Header = {
   fillMode: boolean;
   quickText: boolean;
   mirrorText: boolean;
+  /** SPLFRAME: control polygons, edges that are invisible otherwise, and meshes without their smoothing are shown. */
+  splineFrame: boolean;
   lineWeightDisplay: boolean;
   attributeMode: number;
   textSize: number;

@@ -25,6 +25,8 @@ export type InsertClip = {
   origin: Point;
   enabled: boolean;
   inverted: boolean;
+  /** Of an inverted clip as AutoCAD keeps it: what is left out. The points are but a ring around everything then. */
+  hole?: Float64Array;
   front?: number;
   back?: number;
   /** 4×3 row major: block coordinates of the insert at the time of clipping ← world, and world → boundary plane. */

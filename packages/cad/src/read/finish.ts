@@ -71,7 +71,10 @@ function nameLineTypeStyles(drawing: Drawing): void {
   for (const lineType of drawing.lineTypes.values()) {
     for (const element of lineType.elements) {
       if (element.shape && element.shape.style === '')
-        element.shape.style = fonts.get(element.shape.styleHandle) ?? '';
+        element.shape.style =
+          fonts.get(element.shape.styleHandle) ??
+          drawing.names.textStyles.get(element.shape.styleHandle) ??
+          '';
     }
   }
 }

@@ -11,6 +11,7 @@ import { readOldDwg } from './old/old-dwg.ts';
 import { finishDrawing } from './finish.ts';
 import { showLooseBlocks } from './rescue.ts';
 import { sniff } from './sniff.ts';
+import { tellUnreadable } from './unreadable.ts';
 
 export type ReadOptions = {
   /** What the file may cost; defaults in model/limits.ts. */
@@ -67,7 +68,7 @@ function readKind(bytes: Uint8Array, diagnostics: Diagnostics, budget: Budget, d
     case 'package':
       return readDwf(bytes, diagnostics, budget);
     default:
-      diagnostics.error('unknown-format', 'The file is no drawing of a kind that can be read.');
+      tellUnreadable(bytes, diagnostics);
       return blank();
   }
 }

@@ -48,6 +48,25 @@ describe('hershey', () => {
   });
 });
 
+describe('the sign of diameters', () => {
+  const diameter = 0x2205;
+
+  it('is drawn by strokes in a text of strokes', () => {
+    const fallback = vi.fn(() => toy('huge', '∅Ø'));
+    const stack = new TextFonts({ find: () => undefined, fallback }).forStyle(undefined);
+    expect(stack.pick(diameter).font).toBe(stack.pick(0xd8).font);
+    expect(stack.pick(diameter).font.outline).toBe(false);
+    expect(fallback).not.toHaveBeenCalled();
+  });
+
+  it('comes from the font that stands in for the letters', () => {
+    const fallback = vi.fn((code: number) => (code === diameter ? toy('huge', '∅') : toy('letters', 'Ø')));
+    const fonts = new TextFonts({ find: () => undefined, fallback });
+    const stack = fonts.stack('Arial', '', { bold: false, italic: false });
+    expect(stack.pick(diameter).font.name).toBe('letters');
+  });
+});
+
 describe('signs of tolerances', () => {
   const inside = (sign: string): boolean =>
     hersheyFont()

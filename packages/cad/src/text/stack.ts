@@ -20,6 +20,9 @@ const MISSING: Glyph = {
 };
 const STROKE_SIZE = 0.78;
 const LATIN_END = 0x250;
+/** The sign of diameters, which few fonts have, and the letter that looks like it. */
+const DIAMETER = 0x2205;
+const DIAMETER_LETTER = 0xd8;
 const SAMPLE = Array.from('etaoinshrdlu0123', (c) => c.codePointAt(0)!);
 /** Mean advance of the sample, by the height of capitals, of families that drawings ask for; the last is for all others. */
 const FAMILIES: [RegExp, number][] = [
@@ -104,14 +107,17 @@ export class FontStack {
     // Strokes are made when they are wanted: outlines stand in for outlines.
     const sign = isToleranceSign(code) ? hershey.glyph(code) : undefined;
     if (sign) return { font: hershey, glyph: sign };
-    const plain = this.#outline || code >= 0x2000 ? undefined : hershey.glyph(code);
+    const hasStrokes = !this.#outline && (code < 0x2000 || code === DIAMETER);
+    const plain = hasStrokes ? hershey.glyph(code) : undefined;
     if (plain) return this.#substitute(hershey, plain);
-    const font = this.#fonts.provider.fallback?.(code, this.#face, this.#use.name);
-    const glyph = font?.glyph(code);
+    // From the font of the other letters, as these are drawn: a Chinese one, which has the sign, takes long to open.
+    const shown = code === DIAMETER ? DIAMETER_LETTER : code;
+    const font = this.#fonts.provider.fallback?.(shown, this.#face, this.#use.name);
+    const glyph = font?.glyph(shown);
     if (font && glyph && this.#outline)
       return this.#substitute(
         font,
-        code < LATIN_END ? this.#fonts.asWideAs(glyph, font, this.#use.name) : glyph,
+        shown < LATIN_END ? this.#fonts.asWideAs(glyph, font, this.#use.name) : glyph,
       );
     if (font && glyph) return this.#substitute(font, this.#fonts.inStrokeSize(glyph));
     const strokes = hershey.glyph(code);

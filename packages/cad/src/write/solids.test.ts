@@ -57,3 +57,28 @@ test('data of a newer DXF is written as an older one has it, in the record that 
   expect(versionOf(regionOf(older)!.acis!)).toBe(21800);
   expect(older.otherTables.get('ACDSDATA')).toHaveLength(newer.otherTables.get('ACDSDATA')!.length);
 });
+
+test('what the form of a file has no place for is said once', () => {
+  const drawing = withRegion(TEXT);
+  const told = (text: string): unknown[] => {
+    const { entities } = drawing.blocks.get('*MODEL_SPACE')!;
+    entities.splice(-1, 1, { ...entities.at(-1)!, type: 'REGION', acis: { kind: 'sat', text } });
+    const { diagnostics } = write(drawing, { format: 'dwg', version: '2018' });
+    return diagnostics
+      .filter(({ code }) => code === 'solid-attributes')
+      .map(({ severity, message }) => [severity, message]);
+  };
+  expect(told(HALF_DISC)).toEqual([['info', expect.stringContaining('1 × facets for the screen.')]]);
+  const others = HALF_DISC.replace('fmesh-eye-attrib', 'name_attrib-gen-attrib');
+  expect(told(others)).toEqual([['warning', expect.stringContaining('1 × attributes of other programs.')]]);
+  const plain = HALF_DISC.replace(
+    'fmesh-eye-attrib $-1 $5 $-1 $3 #',
+    'color-adesk-attrib $-1 $5 $-1 $3 251 #',
+  );
+  expect(told(plain)).toEqual([]);
+});
+
+test('nothing is said of data that stays as it is', () => {
+  const { diagnostics } = write(withRegion(TEXT), { format: 'dwg', version: '2000' });
+  expect(diagnostics.map(({ code }) => code)).not.toContain('solid-attributes');
+});

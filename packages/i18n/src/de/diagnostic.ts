@@ -10,6 +10,8 @@ export const diagnostic: AreaTexts<'diagnostic'> = {
   'diagnostic.font': 'Eine Schrift fehlt. Eine andere tritt an ihre Stelle.',
   'diagnostic.shape': 'Ein Zeichen hat in keiner Schrift eine Form.',
   'diagnostic.xref': 'Eine referenzierte Zeichnung fehlt.',
+  'diagnostic.xrefCircular':
+    'Eine referenzierte Zeichnung verweist auf sich selbst. Sie ist einmal zu sehen.',
   'diagnostic.block': 'Ein Block ist eingefügt, den die Zeichnung nicht hat.',
   'diagnostic.picture': 'Ein Bild liegt außerhalb der Zeichnung.',
   'diagnostic.underlay': 'Ein referenziertes Blatt liegt außerhalb der Zeichnung.',
@@ -18,6 +20,8 @@ export const diagnostic: AreaTexts<'diagnostic'> = {
   'diagnostic.notWritten': 'Die gewählte Version kann dies nicht aufnehmen. Es fehlt.',
   'diagnostic.changed': 'Die gewählte Version enthält dies in einfacherer Form.',
   'diagnostic.objects': 'Unsichtbare Objekte anderer Programme fehlen.',
+  'diagnostic.solidAttributes':
+    'Volumenkörper sind ohne das gespeichert, was andere Programme oder die Anzeige bei ihnen ablegten: Materialien, Attribute, Facetten.',
   'diagnostic.lost': 'Ein Teil kam nicht in der Datei an.',
   'diagnostic.pictureUnread': 'Ein Bild ließ sich nicht lesen.',
 };

@@ -9,6 +9,7 @@ export const diagnostic = {
   'diagnostic.font': 'A font is missing. Another one stands in for it.',
   'diagnostic.shape': 'A character has no shape in any font.',
   'diagnostic.xref': 'A referenced drawing is missing.',
+  'diagnostic.xrefCircular': 'A referenced drawing refers back to itself. It is shown once.',
   'diagnostic.block': 'A block is inserted that the drawing does not have.',
   'diagnostic.picture': 'A picture lies outside of the drawing.',
   'diagnostic.underlay': 'A referenced sheet lies outside of the drawing.',
@@ -17,6 +18,8 @@ export const diagnostic = {
   'diagnostic.notWritten': 'The chosen version cannot hold these. They are missing.',
   'diagnostic.changed': 'The chosen version holds these in a plainer form.',
   'diagnostic.objects': 'Objects that nobody sees, which other programs left, are missing.',
+  'diagnostic.solidAttributes':
+    'Solids are written without what other programs or the screen kept with them: materials, attributes, facets.',
   'diagnostic.lost': 'Some of it was lost on the way into the file.',
   'diagnostic.pictureUnread': 'A picture could not be read.',
 } as const;

@@ -10,6 +10,7 @@ export const diagnostic: AreaTexts<'diagnostic'> = {
   'diagnostic.font': '缺少字体，已用其他字体代替。',
   'diagnostic.shape': '有字符在所有字体中都没有字形。',
   'diagnostic.xref': '缺少外部参照的图形。',
+  'diagnostic.xrefCircular': '外部参照的图形又参照了自身，只显示一次。',
   'diagnostic.block': '插入了图形中不存在的块。',
   'diagnostic.picture': '有图片不在图形文件内。',
   'diagnostic.underlay': '有参考底图不在图形文件内。',
@@ -18,6 +19,7 @@ export const diagnostic: AreaTexts<'diagnostic'> = {
   'diagnostic.notWritten': '所选版本无法保存以下内容，结果中没有它们。',
   'diagnostic.changed': '所选版本以更简单的形式保存以下内容。',
   'diagnostic.objects': '其他程序留下的不可见对象未写入。',
+  'diagnostic.solidAttributes': '实体写入时不含其他程序或屏幕显示随附的材质、属性和网格面。',
   'diagnostic.lost': '有内容未能写入文件。',
   'diagnostic.pictureUnread': '有图片无法读取。',
 };

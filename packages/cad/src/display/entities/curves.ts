@@ -111,6 +111,8 @@ export function drawSpline(pen: Pen, e: SplineEntity | HelixEntity): void {
   const points = splinePoints(e);
   if (points.length < 6 && e.type === 'HELIX') pen.polyline(helixPoints(e), 3, 0, false);
   else pen.polyline(points, 3, 0, false);
+  if (pen.source.drawing.header.splineFrame && e.controlPoints.length > 6)
+    pen.polyline(e.controlPoints, 3, 0, false);
 }
 
 function helixPoints(e: HelixEntity): number[] {

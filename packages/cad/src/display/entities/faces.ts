@@ -18,8 +18,9 @@ export function drawFace(pen: Pen, e: Face3dEntity): void {
   pen.useWorld();
   const [a, b, c, d] = e.corners;
   const corners = same(c, d) ? [a, b, c] : [a, b, c, d];
+  const hidden = pen.source.drawing.header.splineFrame ? 0 : e.invisibleEdges;
   corners.forEach((corner, i) => {
-    if (e.invisibleEdges & (1 << i)) return;
+    if (hidden & (1 << i)) return;
     const next = corners[(i + 1) % corners.length]!;
     if (!same(corner, next)) pen.line(corner, next);
   });

@@ -4,18 +4,21 @@ import type { Pen } from '../pen.ts';
 import { textBetween } from './text-between.ts';
 import { drawText } from './texts.ts';
 
+/** A place of the picture in world coordinates. */
+function placeOf(e: ImageEntity, px: number, py: number): Point {
+  // Pixel rows run downwards from the top; the vectors start at the lower left corner.
+  const i = px + 0.5;
+  const j = e.height - (py + 0.5);
+  return [
+    e.position[0] + e.u[0] * i + e.v[0] * j,
+    e.position[1] + e.u[1] * i + e.v[1] * j,
+    e.position[2] + e.u[2] * i + e.v[2] * j,
+  ];
+}
+
 /** The clip boundary in world coordinates; the whole picture where it has none. */
 function boundary(e: ImageEntity): Point[] {
-  const at = (px: number, py: number): Point => {
-    // Pixel rows run downwards from the top; the vectors start at the lower left corner.
-    const i = px + 0.5;
-    const j = e.height - (py + 0.5);
-    return [
-      e.position[0] + e.u[0] * i + e.v[0] * j,
-      e.position[1] + e.u[1] * i + e.v[1] * j,
-      e.position[2] + e.u[2] * i + e.v[2] * j,
-    ];
-  };
+  const at = (px: number, py: number): Point => placeOf(e, px, py);
   const c = e.clipPoints;
   if (c.length === 4) {
     const [x0, y0, x1, y1] = c as unknown as [number, number, number, number];
@@ -26,12 +29,22 @@ function boundary(e: ImageEntity): Point[] {
     for (let i = 0; i + 1 < c.length; i += 2) points.push(at(c[i]!, c[i + 1]!));
     return points;
   }
+  return edgeOf(e);
+}
+
+function edgeOf(e: ImageEntity): Point[] {
+  const [right, bottom] = [e.width - 0.5, e.height - 0.5];
   return [
-    at(-0.5, -0.5),
-    at(e.width - 0.5, -0.5),
-    at(e.width - 0.5, e.height - 0.5),
-    at(-0.5, e.height - 0.5),
+    placeOf(e, -0.5, -0.5),
+    placeOf(e, right, -0.5),
+    placeOf(e, right, bottom),
+    placeOf(e, -0.5, bottom),
   ];
+}
+
+/** Whether what lies outside of the boundary is shown, up to the picture's edge. */
+function isInverted(e: ImageEntity): boolean {
+  return e.clipInverted && e.clipPoints.length >= 4;
 }
 
 export function drawWipeout(pen: Pen, e: ImageEntity): string | undefined {
@@ -41,8 +54,11 @@ export function drawWipeout(pen: Pen, e: ImageEntity): string | undefined {
   if (ring.length < 6) return 'no boundary';
   const n = ring.length;
   if (ring[0] === ring[n - 2] && ring[1] === ring[n - 1]) ring.length -= 2;
-  pen.out.wipeout([ring]);
-  if (pen.source.drawing.header.wipeoutFrame === 1) pen.polyline(points.flat(), 3, 0, true);
+  const edge = isInverted(e) ? edgeOf(e).flat() : undefined;
+  pen.out.wipeout(edge ? [pen.project(edge, 3, 0), ring] : [ring]);
+  if (pen.source.drawing.header.wipeoutFrame !== 1) return undefined;
+  if (edge) pen.polyline(edge, 3, 0, true);
+  pen.polyline(points.flat(), 3, 0, true);
   return undefined;
 }
 
@@ -71,13 +87,18 @@ export function drawImage(pen: Pen, e: ImageEntity): string | undefined {
       fade: e.fade,
     });
     const clipped = e.clipping && e.clipPoints.length >= 4 && ring.length >= 6;
+    // What an inverted clip keeps ends at the picture's edge.
+    const rings = isInverted(e) ? [pen.project(edgeOf(e).flat(), 3, 0), ring] : [ring];
     pen.out.image(
       [x, y, ux, uy, vx, vy],
       context.images.length - 1,
-      clipped ? context.clip([ring], e.clipInverted) : -1,
+      clipped ? context.clip(rings, false) : -1,
     );
   }
-  if (pen.source.drawing.header.imageFrame !== 0) pen.polyline(points.flat(), 3, 0, true);
+  if (pen.source.drawing.header.imageFrame !== 0) {
+    pen.polyline(points.flat(), 3, 0, true);
+    if (e.clipping && isInverted(e)) pen.polyline(edgeOf(e).flat(), 3, 0, true);
+  }
   if (definition && definition.path !== '')
     context.diagnostics.info('imageReference', `The picture ${definition.path} is referenced.`, e.handle);
   return undefined;

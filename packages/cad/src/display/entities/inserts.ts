@@ -77,7 +77,7 @@ export function drawBlock(
     : [1, 0, 0, 1, e, f];
   for (let k = 0; k < 6; k++) if (!Number.isFinite(matrix[k]!)) return false;
   const clipIndex = clip?.enabled && flat ? clipOf(pen, clip) : -1;
-  const box = clipIndex >= 0 && !clip!.inverted ? clippedBox(pen, clipIndex, made.box) : made.box;
+  const box = clipIndex >= 0 && !isInverted(clip!) ? clippedBox(pen, clipIndex, made.box) : made.box;
   const steps = grid ? stepsOf(pen, grid.column, grid.row) : ONCE;
   pen.out.insert(made.group, matrix, box, clipIndex, grid?.columns ?? 1, grid?.rows ?? 1, steps);
   return true;
@@ -114,9 +114,13 @@ function clippedBox(pen: Pen, clip: number, box: Box | undefined): Box | undefin
   };
 }
 
+function isInverted({ inverted, hole }: InsertClip): boolean {
+  return inverted || hole !== undefined;
+}
+
 /** The boundary in block coordinates: out of its own plane, then back through the insert as it was when it was clipped. */
 function clipOf(pen: Pen, clip: InsertClip): number {
-  let points = Array.from(clip.points);
+  let points = Array.from(clip.hole ?? clip.points);
   if (points.length === 4) {
     const [x0, y0, x1, y1] = points as [number, number, number, number];
     points = [x0, y0, x1, y0, x1, y1, x0, y1];
@@ -132,7 +136,7 @@ function clipOf(pen: Pen, clip: InsertClip): number {
     if (into) [x, y] = [into[0]! * x + into[1]! * y + into[3]!, into[4]! * x + into[5]! * y + into[7]!];
     ring.push(x, y);
   }
-  return ring.every(Number.isFinite) ? pen.context.clip([ring], clip.inverted) : -1;
+  return ring.every(Number.isFinite) ? pen.context.clip([ring], isInverted(clip)) : -1;
 }
 
 /** The inverse of a 4×3 map in its plane part; undefined where it is missing or the identity. */

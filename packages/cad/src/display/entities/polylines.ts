@@ -109,7 +109,24 @@ export function drawPolyline(pen: Pen, e: PolylineEntity): void {
   else if (e.kind === '3d') {
     pen.useWorld();
     pen.polyline(visible(e, 3).points, 3, 0, e.closed, !e.continuousLineType);
-  } else drawPlane(pen, e);
+    drawFrame(pen, e, 3);
+  } else {
+    drawPlane(pen, e);
+    drawFrame(pen, e, 2);
+  }
+}
+
+const FRAME = 16;
+const SMOOTHED = 64;
+
+/** The control polygon of a fitted curve, where the drawing shows such; in the plane every vertex has the elevation. */
+function drawFrame(pen: Pen, e: PolylineEntity, stride: 2 | 3): void {
+  const flags = e.vertexFlags;
+  if (!flags || !pen.source.drawing.header.splineFrame) return;
+  const frame: number[] = [];
+  for (let i = 0; 3 * i + 2 < e.points.length; i++)
+    if ((flags[i] ?? 0) & FRAME) frame.push(...e.points.subarray(3 * i, 3 * i + stride));
+  if (frame.length > 2 * stride) pen.polyline(frame, stride, e.elevation, e.closed);
 }
 
 /** Vertices without the control frame of a fitted curve. */
@@ -118,9 +135,10 @@ function visible(
   stride: 3,
 ): { points: Float64Array; bulges?: Float64Array; widths?: Float64Array } {
   const flags = e.vertexFlags;
-  if (!flags || !flags.some((f) => f & 16)) return { points: e.points, bulges: e.bulges, widths: e.widths };
+  if (!flags || !flags.some((f) => f & FRAME))
+    return { points: e.points, bulges: e.bulges, widths: e.widths };
   const keep: number[] = [];
-  for (let i = 0; i * stride + 2 < e.points.length; i++) if (!((flags[i] ?? 0) & 16)) keep.push(i);
+  for (let i = 0; i * stride + 2 < e.points.length; i++) if (!((flags[i] ?? 0) & FRAME)) keep.push(i);
   if (keep.length < 2) return { points: e.points, bulges: e.bulges, widths: e.widths };
   return {
     points: Float64Array.from(
@@ -153,17 +171,18 @@ function drawPlane(pen: Pen, e: PolylineEntity): void {
   drawThin(pen, points, 3, bulges, e.elevation, e.closed, e.continuousLineType);
 }
 
-/** A grid of points as its lines; the smoothed grid where the file has one. */
+/** A grid of points as its lines; the smoothed grid where the file has one and the drawing shows it. */
 function drawMesh(pen: Pen, e: PolylineEntity): void {
   pen.useWorld();
   let { points } = e;
   let m = e.mCount;
   let n = e.nCount;
   const flags = e.vertexFlags;
-  if (e.smoothType > 0 && flags?.some((f) => f & 64) && e.mDensity > 1 && e.nDensity > 1) {
+  const isSmoothed = e.smoothType > 0 && !pen.source.drawing.header.splineFrame;
+  if (isSmoothed && flags?.some((f) => f & SMOOTHED) && e.mDensity > 1 && e.nDensity > 1) {
     const keep: number[] = [];
     for (let i = 0; 3 * i + 2 < e.points.length; i++)
-      if ((flags[i] ?? 0) & 64) keep.push(e.points[3 * i]!, e.points[3 * i + 1]!, e.points[3 * i + 2]!);
+      if ((flags[i] ?? 0) & SMOOTHED) keep.push(e.points[3 * i]!, e.points[3 * i + 1]!, e.points[3 * i + 2]!);
     if (keep.length >= 3 * e.mDensity * e.nDensity) {
       points = Float64Array.from(keep);
       m = e.mDensity;
@@ -180,12 +199,13 @@ function drawMesh(pen: Pen, e: PolylineEntity): void {
   }
 }
 
-/** Faces by their visible edges, each edge once. */
+/** Faces by their visible edges (by all of them where the drawing shows such), each edge once. */
 function drawPolyface(pen: Pen, e: PolylineEntity): void {
   pen.useWorld();
   const faces = e.faces ?? new Int32Array(0);
   const total = Math.floor(e.points.length / 3);
   const seen = new Set<number>();
+  const isWhole = pen.source.drawing.header.splineFrame;
   const own = pen.out.style;
   for (let f = 0; f + 3 < faces.length; f += 4) {
     const color = e.faceColors?.[f / 4];
@@ -196,7 +216,7 @@ function drawPolyface(pen: Pen, e: PolylineEntity): void {
       const a = faces[f + k]!;
       const i = Math.abs(a) - 1;
       const j = Math.abs(faces[f + ((k + 1) % count)]!) - 1;
-      if (a <= 0 || i >= total || j < 0 || j >= total || i === j) continue;
+      if ((a <= 0 && !isWhole) || i < 0 || i >= total || j < 0 || j >= total || i === j) continue;
       const key = Math.min(i, j) * total + Math.max(i, j);
       if (seen.has(key)) continue;
       seen.add(key);

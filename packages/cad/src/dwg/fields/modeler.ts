@@ -132,15 +132,15 @@ export const MODELER_ROWS: Rows = [
 
 /**
  * The same where the data lies in a section of its own (R2013 and later): nothing of it, not even whether there is
- * any; behind the edges a number that changes with every revision.
+ * any; behind the edges a number that changes with every revision, zeros where none was given.
  */
 export const MODELER_APART_ROWS: Rows = [
   ...MODELER_ROWS.slice(MODELER_ROWS.findIndex(([name]) => name === 'hasWireframe')),
   ['hasRevision', 'B', { value: 1 }],
-  ['revision1', 'BL', { when: is('hasRevision', 1) }],
-  ['revision2', 'BS', { when: is('hasRevision', 1) }],
-  ['revision3', 'BS', { when: is('hasRevision', 1) }],
-  ['revision4', 'BYTES', { when: is('hasRevision', 1), count: 8 }],
+  ['revision1', 'BL'],
+  ['revision2', 'BS'],
+  ['revision3', 'BS'],
+  ['revision4', 'BYTES', { count: 8 }],
   ['end', 'BL'],
 ];
 

@@ -47,7 +47,7 @@ const noText = { when: is('hasText', 0) };
 const block = { when: (record: Parameters<typeof num>[0]) => num(record, 'hasBlock') === 1 };
 
 /** What an annotation scale has of its own; `hasBlock` is absent (0) where there is text. */
-const CONTEXT: Rows = [
+export const CONTEXT: Rows = [
   ['leaderCount', 'BL'],
   ['leaders', LEADER, { count: 'leaderCount' }],
   ['scale', 'BD', { value: 1 }],

@@ -1,3 +1,4 @@
+import * as contexts from './contexts.ts';
 import * as curves from './curves.ts';
 import * as dimensions from './dimensions.ts';
 import { DIMSTYLE } from './dimstyle.ts';
@@ -22,7 +23,7 @@ import { VIEW, VIEWPORT, VPORT } from './viewports.ts';
 const isTable = (value: unknown): value is Table =>
   typeof value === 'object' && value !== null && 'rows' in value && 'entity' in value;
 
-const families = [curves, dimensions, entries, images, objects, polylines];
+const families = [contexts, curves, dimensions, entries, images, objects, polylines];
 
 /** Every object type that has a table. */
 export const TABLES: readonly Table[] = [

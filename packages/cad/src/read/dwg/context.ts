@@ -52,6 +52,8 @@ export class DwgContext {
   private readonly tables: (Table | null)[] = [];
   /** Viewports so far in the block that is read. */
   viewports = 0;
+  /** Of the viewports those that are a sheet itself, by what the layouts say. */
+  readonly sheets = new Set<number>();
   private worked = 0;
 
   constructor(

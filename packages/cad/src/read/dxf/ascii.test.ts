@@ -16,12 +16,13 @@ function numbersOf(texts: readonly string[]): number[] {
 
 test('numbers read as the language reads them, to the last bit', () => {
   const texts = ['0', '-0.0', '1', '.5', '5.', '+7', '0.1', '123456789012345678', '1e5', '-1.5E-7'];
-  texts.push('9007199254740993', '0.30000000000000004', '100000.00000000001');
+  texts.push('9007199254740993', '0.30000000000000004', '100000.00000000001', '9007199254740993.00000');
   let state = 1;
   const next = (): number => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 4294967296;
   for (let i = 0; i < 5000; i++) {
     const value = (next() - 0.5) * 10 ** Math.floor(next() * 14 - 4);
     texts.push(String(value), value.toFixed(Math.floor(next() * 16)), value.toPrecision(17));
+    texts.push(value.toFixed(16 + Math.floor(next() * 12)));
   }
   const wrong = numbersOf(texts).flatMap((value, i) => (value === Number(texts[i]) ? [] : [texts[i]]));
   expect(wrong).toEqual([]);

@@ -2,10 +2,12 @@ import { emptyBlock, emptyDrawing } from '../../model/defaults.ts';
 import type { Diagnostics } from '../../model/diagnostics.ts';
 import type { Block, Drawing } from '../../model/drawing.ts';
 import { MODEL_SPACE, PAPER_SPACE } from '../../model/drawing.ts';
+import { lazily } from '../../model/lazily.ts';
 import type { Budget } from '../../model/limits.ts';
 import { codePageLabel, decoderFor, looksLikeUtf8, type Decode } from '../encoding.ts';
 import { finishDrawing } from '../finish.ts';
 import { readStoredData } from './acds.ts';
+import { readAnnotation } from './annotation.ts';
 import { AsciiCursor } from './ascii.ts';
 import { BinaryCursor, isBinaryDxf } from './binary.ts';
 import { readBlocks } from './blocks.ts';
@@ -48,6 +50,7 @@ function readGroups(context: DxfContext): void {
   const sections = readSections(context);
   nameObjects(context);
   finishDrawing(drawing, context.maxHandle);
+  lazily(drawing, 'annotation', () => readAnnotation(context));
   if (cursor instanceof AsciiCursor && cursor.malformed > 0) {
     diagnostics.warn('dxf-lines', `${cursor.malformed} lines are not group codes and were skipped.`);
   }

@@ -53,6 +53,14 @@ test.each(['\n', '\r\n', '\r'])('groups are the same wherever a window ends: %j'
   expect(all.malformed).toBe(malformed);
 });
 
+test('numbers of more digits than a double has are not left to the script', () => {
+  const texts = ['1933.2548909556769559', '-0.12345678901234567890123', '12345678901.2345678901234567890123'];
+  const groups = new Groups();
+  groups.begin(10, 0);
+  groups.fill(encode(texts.map((text) => `10\n${text}\n`).join('')));
+  expect([...groups.numbers.subarray(0, texts.length)]).toEqual(texts.map(Number));
+});
+
 test('a file may end anywhere', () => {
   expect(groupsOf('0\nLINE\n8\nWalls').found).toEqual([
     [0, 'LINE'],

@@ -53,6 +53,7 @@ export function applyVariables(header: Header, variables: ReadonlyMap<string, Ta
   header.fillMode = flag('FILLMODE', header.fillMode);
   header.quickText = flag('QTEXTMODE', header.quickText);
   header.mirrorText = flag('MIRRTEXT', header.mirrorText);
+  header.splineFrame = flag('SPLFRAME', header.splineFrame);
   header.lineWeightDisplay = flag('LWDISPLAY', header.lineWeightDisplay);
   header.attributeMode = number('ATTMODE', header.attributeMode);
   header.textSize = number('TEXTSIZE', header.textSize);

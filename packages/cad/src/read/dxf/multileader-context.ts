@@ -7,16 +7,26 @@ import type {
 } from '../../model/dimensions.ts';
 import type { Point } from '../../model/point.ts';
 import { rawColor } from './common.ts';
-import type { DxfContext } from './context.ts';
+import type { Budget } from '../../model/limits.ts';
+import type { Cursor } from './cursor.ts';
 
 /** The axis of a point code, which differ by ten: 12 → 0, 22 → 1, 32 → 2. */
 function axis(code: number): 0 | 1 | 2 {
   return (Math.floor(code / 10) - 1) as 0 | 1 | 2;
 }
 
+type Part = 'outside' | 'content' | 'leader' | 'line';
+
+/** What is read of a cursor here, so that groups which were kept can be read as well. */
+type Source = {
+  cursor: Pick<Cursor, 'code' | 'number' | 'int' | 'text' | 'name' | 'handle'>;
+  budget: Pick<Budget, 'vertices'>;
+};
+
 /** Reads what an annotation scale has of its own: leaders, and a text or a block. */
 export class ContextReader {
-  readonly #context: DxfContext;
+  readonly #context: Source;
+  #part: Part = 'outside';
   readonly #target: MultileaderContext;
   readonly #text: MultileaderText;
   readonly #block: MultileaderBlock;
@@ -30,7 +40,7 @@ export class ContextReader {
   #color: Color | undefined;
   #inLine = false;
 
-  constructor(context: DxfContext, target: MultileaderContext) {
+  constructor(context: Source, target: MultileaderContext) {
     this.#context = context;
     this.#target = target;
     this.#text = {
@@ -58,19 +68,42 @@ export class ContextReader {
     };
   }
 
-  beginLeader(): void {
+  /** Takes a group of CONTEXT_DATA{ LEADER{ LEADER_LINE{ } } }, whose codes mean something else in each; false outside of it. */
+  take(): boolean {
+    const { cursor } = this.#context;
+    const { code } = cursor;
+    const part = this.#part;
+    if (part === 'outside') {
+      if (code !== 300 || !cursor.name().startsWith('CONTEXT_DATA')) return code === 301;
+      this.#part = 'content';
+    } else if (part === 'content') {
+      if (code === 302) this.#beginLeader();
+      else if (code === 301) this.#part = 'outside';
+      else this.#content();
+    } else if (part === 'leader') {
+      if (code === 304) this.#beginLine();
+      else if (code === 303) this.#part = 'content';
+      else this.#leader();
+    } else if (code === 305) this.#part = 'leader';
+    else this.#line();
+    return true;
+  }
+
+  #beginLeader(): void {
+    this.#part = 'leader';
     this.#endLine();
     this.#endLeader();
     this.#arm = { doglegLength: 0, breaks: new Float64Array(0), lines: [] };
     this.#context.budget.vertices(1);
   }
 
-  beginLine(): void {
+  #beginLine(): void {
+    this.#part = 'line';
     this.#endLine();
     this.#inLine = true;
   }
 
-  line(): void {
+  #line(): void {
     const cursor = this.#context.cursor;
     const code = cursor.code;
     if (code === 10 || code === 20 || code === 30) this.#points.push(cursor.number());
@@ -80,7 +113,7 @@ export class ContextReader {
     this.#context.budget.vertices(1);
   }
 
-  leader(): void {
+  #leader(): void {
     const cursor = this.#context.cursor;
     const arm = this.#arm;
     if (!arm) return;
@@ -110,7 +143,7 @@ export class ContextReader {
     }
   }
 
-  content(): void {
+  #content(): void {
     const cursor = this.#context.cursor;
     const code = cursor.code;
     const target = this.#target;

@@ -35,35 +35,18 @@ export function blankMultileader(): MultileaderEntity {
   };
 }
 
-type Part = 'entity' | 'context' | 'leader' | 'line';
-
-/** Nested parts in braces: CONTEXT_DATA{ LEADER{ LEADER_LINE{ } } }; codes mean something else in each. */
 export function readMultileader(context: DxfContext): MultileaderEntity {
   const cursor = context.cursor;
   const entity = blankMultileader();
   entity.raw = { codes: [], values: [] };
   const reader = new ContextReader(context, entity.context);
-  let part: Part = 'entity';
   let ownPart = false;
   while (cursor.next() && cursor.code !== 0) {
     const code = cursor.code;
     entity.raw.codes.push(code);
     entity.raw.values.push(cursor.value());
-    if (code === 300 && part === 'entity' && cursor.name().startsWith('CONTEXT_DATA')) part = 'context';
-    else if (code === 301 && part === 'entity') part = 'entity';
-    else if (code === 302 && part === 'context') {
-      part = 'leader';
-      reader.beginLeader();
-    } else if (code === 304 && part === 'leader') {
-      part = 'line';
-      reader.beginLine();
-    } else if (code === 305 && part === 'line') part = 'leader';
-    else if (code === 303 && part === 'leader') part = 'context';
-    else if (code === 301 && part === 'context') part = 'entity';
-    else if (part === 'line') reader.line();
-    else if (part === 'leader') reader.leader();
-    else if (part === 'context') reader.content();
-    else if (code === 330 && ownPart) {
+    if (reader.take()) continue;
+    if (code === 330 && ownPart) {
       entity.blockAttributes.push({ handle: cursor.handle(), text: '', width: 0 });
     } else if (!readEntityGroup(context, entity)) {
       if (code === 100) ownPart = cursor.name() === 'AcDbMLeader';

@@ -3,6 +3,7 @@ import { defaultLayout, defaultPlotSettings } from '../../model/defaults.ts';
 import type { RawObject } from '../../model/drawing.ts';
 import type { InsertEntity } from '../../model/inserts.ts';
 import type { Layout, PlotSettings } from '../../model/layout.ts';
+import { addHole, ROUND_TRIP } from '../inverted-clip.ts';
 import { enterSection, restOfRecord, type DxfContext } from './context.ts';
 import type { Cursor } from './cursor.ts';
 import { handleOf } from './dimvars.ts';
@@ -250,6 +251,12 @@ function readGroup(context: DxfContext, object: RawObject): void {
   });
 }
 
+function entryOf(context: DxfContext, dictionary: number, name: string): RawObject | undefined {
+  const { codes, values } = context.objectByHandle(dictionary)?.tags ?? { codes: [], values: [] };
+  const at = codes.findIndex((code, i) => code === 3 && values[i] === name);
+  return at < 0 ? undefined : context.objectByHandle(handleOf(values[at + 1]));
+}
+
 /** An xclip hangs in the insert's extension dictionary under ACAD_FILTER, then SPATIAL. */
 function readClip(context: DxfContext, object: RawObject): void {
   const filters = context.objectByHandle(object.owner);
@@ -288,5 +295,7 @@ function readClip(context: DxfContext, object: RawObject): void {
   clip.inverseInsert = matrices.slice(0, 12);
   clip.boundary = matrices.slice(12, 24);
   clip.inverted = context.invertedClips(object.owner);
+  const roundTrip = entryOf(context, handleOf(first(object.tags, 360)), ROUND_TRIP);
+  if (roundTrip?.name === 'XRECORD') addHole(clip, roundTrip.tags);
   insert.clip = clip;
 }

@@ -255,7 +255,7 @@ function readTextStyle(context: DxfContext, tags: Tags): void {
   // Styles that only load a shape file share the empty name: key them by the file.
   const key = style.shapeFile && style.name === '' ? `*SHAPE ${style.font}` : style.name;
   context.drawing.textStyles.set(key.toUpperCase(), style);
-  if (style.handle) context.drawing.names.textStyles.set(style.handle, style.name);
+  if (style.handle) context.drawing.names.textStyles.set(style.handle, key);
 }
 
 function readBlockRecord(context: DxfContext, tags: Tags): void {

@@ -2,7 +2,7 @@ import type { Acis } from '../../model/common.ts';
 import { UnknownForm } from './body.ts';
 import { complete } from './complete-body.ts';
 import { readBody } from './read-body.ts';
-import { V400 } from './record-fields.ts';
+import { RECORDS, V400 } from './record-fields.ts';
 import { recordsFor } from './tidy-body.ts';
 import { writeBody } from './write-body.ts';
 
@@ -17,14 +17,23 @@ export function fits(acis: Acis, { kind, version }: ModelForm): boolean {
   return (kind === 'either' || acis.kind === kind) && versionOf(acis) <= version;
 }
 
-/** The same body in another form; undefined where it has anything of which that is not known. */
-export function inForm(acis: Acis, form: ModelForm): Acis | undefined {
+/**
+ * The same body in another form; undefined where it has anything of which that is not known. Told of each record that is
+ * left out.
+ */
+export function inForm(
+  acis: Acis,
+  form: ModelForm,
+  leaveOut?: (recordType: string) => void,
+): Acis | undefined {
   try {
     const body = readBody(acis);
     const version = Math.max(V400, form.version);
     const records = recordsFor(body, version);
     complete(records);
-    return writeBody(body, records, version, form.kind === 'either' ? acis.kind : form.kind);
+    const made = writeBody(body, records, version, form.kind === 'either' ? acis.kind : form.kind);
+    if (leaveOut) for (const { type } of body.records) if (!RECORDS.has(type)) leaveOut(type);
+    return made;
   } catch (error) {
     if (error instanceof UnknownForm) return undefined;
     throw error;

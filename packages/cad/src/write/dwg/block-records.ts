@@ -1,11 +1,13 @@
 import { BLOCK_CONTROL, BLOCK_HEADER } from '../../dwg/fields/entries.ts';
-import { DICTIONARY, SORTENTSTABLE, SPATIAL_FILTER } from '../../dwg/fields/objects.ts';
+import { DICTIONARY, SORTENTSTABLE, SPATIAL_FILTER, XRECORD } from '../../dwg/fields/objects.ts';
 import type { InsertClip } from '../../model/inserts.ts';
 import { isReference, MODEL_SPACE, PAPER_SPACE } from '../../model/drawing.ts';
+import { holeRecord, ROUND_TRIP } from '../../read/inverted-clip.ts';
 import type { WrittenBlock } from './blocks.ts';
 import type { ObjectWriter } from './object-writer.ts';
 import type { Plan } from './plan.ts';
 import type { Target } from './target.ts';
+import { textsAndPoints } from './xrecord.ts';
 
 export function writeBlockRecords(
   target: Target,
@@ -42,6 +44,7 @@ export function writeBlockRecords(
       hasAttributes: Number(block.entities.some(({ type }) => type === 'ATTDEF')),
       xref: Number(reference && (block.flags & 4) !== 0),
       overlay: Number(reference && (block.flags & 8) !== 0),
+      unloaded: Number(reference && block.unloaded === true),
       base: block.base,
       xrefPath: block.xrefPath,
       insertCount: users.length,
@@ -122,10 +125,11 @@ export class Attachments {
       dictionary(handle, insert, 'ACAD_FILTER', filters);
       dictionary(filters, handle, 'SPATIAL', filter);
       const type = this.#target.classes.use(SPATIAL_FILTER.name);
+      const beside = clip.hole ? this.#writeHole(out, filter, clip) : 0;
       out.object(
         SPATIAL_FILTER,
         type,
-        { handle: filter, owner: filters },
+        { handle: filter, owner: filters, dictionary: beside },
         {
           points: clip.points,
           normal: clip.normal,
@@ -140,5 +144,14 @@ export class Attachments {
         },
       );
     }
+  }
+  /** Gives the dictionary with the record of what an inverted clip leaves out. */
+  #writeHole(out: ObjectWriter, filter: number, clip: InsertClip): number {
+    const [handle, record] = [this.#target.newHandle(), this.#target.newHandle()];
+    const names = { hardOwner: 1, names: [ROUND_TRIP], items: [record] };
+    out.object(DICTIONARY, DICTIONARY.type, { handle, owner: filter }, names);
+    const data = textsAndPoints(holeRecord(clip), this.#target.version);
+    out.object(XRECORD, XRECORD.type, { handle: record, owner: handle }, { data });
+    return handle;
   }
 }

@@ -59,6 +59,7 @@ export function headerRecord(
     FILLMODE: Number(header.fillMode),
     QTEXTMODE: Number(header.quickText),
     MIRRTEXT: Number(header.mirrorText),
+    SPLFRAME: Number(header.splineFrame),
     PSLTSCALE: Number(header.paperLineTypeScale),
     TILEMODE: Number(header.modelActive),
     LTSCALE: header.lineTypeScale || 1,

@@ -118,6 +118,7 @@ test.each(VERSIONS)(
       const block = emptyBlock(name, drawing.nextHandle++);
       block.xrefPath = 'C:\\parts\\window.dwg';
       block.flags = flags;
+      if (name === 'Overlaid') block.unloaded = true;
       block.entities = lines.map((line) => ({ ...line, handle: drawing.nextHandle++ }));
       drawing.blocks.set(name.toUpperCase(), block);
     }
@@ -126,6 +127,7 @@ test.each(VERSIONS)(
     expect(said).toContain(`${lines.length * 2} × entity of an external reference`);
     const blocks = ['INSERTED', 'ATTACHED', 'OVERLAID'].map((name) => found.blocks.get(name)!);
     expect(blocks.map(({ flags }) => flags & 12)).toEqual([0, 4, 12]);
+    expect(blocks.map(({ unloaded }) => unloaded)).toEqual([undefined, undefined, true]);
     expect(blocks.map(({ entities }) => entities.length)).toEqual([lines.length, 0, 0]);
   },
 );

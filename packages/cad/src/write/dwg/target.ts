@@ -50,7 +50,7 @@ export class Target {
   constructor(drawing: Drawing, version: number) {
     this.drawing = drawing;
     this.version = version;
-    this.held = new HeldModels(modelForm('dwg', version));
+    this.held = new HeldModels(modelForm('dwg', version), this.losses);
     this.classes = new Classes();
     this.#next = Math.max(0x100, drawing.nextHandle);
     this.#extended = new ExtendedData(this);

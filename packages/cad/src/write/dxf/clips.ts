@@ -1,4 +1,5 @@
 import type { InsertClip } from '../../model/inserts.ts';
+import { holeRecord, ROUND_TRIP } from '../../read/inverted-clip.ts';
 import type { DxfTarget } from './context.ts';
 
 /** The objects of one xclip: extension dictionary of the insert, its filters, the filter itself. */
@@ -37,11 +38,29 @@ export function writeClips(target: DxfTarget, plans: readonly ClipPlan[]): void 
     out.int(281, 1);
     out.text(3, 'SPATIAL');
     out.handle(360, filter);
-    begin(target, 'SPATIAL_FILTER', filter, filters, 'AcDbFilter');
+    const beside = clip.hole ? writeHole(target, filter, clip) : 0;
+    begin(target, 'SPATIAL_FILTER', filter, filters, 'AcDbFilter', beside);
     out.text(100, 'AcDbSpatialFilter');
     writeFilter(target, clip);
     if (clip.inverted) target.lose('inversion of a clip');
   }
+}
+
+/** Gives the dictionary with the record of what an inverted clip leaves out. */
+function writeHole(target: DxfTarget, filter: number, clip: InsertClip): number {
+  const { out } = target;
+  const [dictionary, record] = [target.newHandle(), target.newHandle()];
+  begin(target, 'DICTIONARY', dictionary, filter, 'AcDbDictionary');
+  out.int(280, 1);
+  out.int(281, 1);
+  out.text(3, ROUND_TRIP);
+  out.handle(360, record);
+  begin(target, 'XRECORD', record, dictionary, 'AcDbXrecord');
+  out.int(280, 1);
+  for (const item of holeRecord(clip))
+    if (typeof item === 'string') out.text(102, item);
+    else out.point(10, [...item, 0]);
+  return dictionary;
 }
 
 function writeFilter({ out }: DxfTarget, clip: InsertClip): void {
@@ -58,9 +77,21 @@ function writeFilter({ out }: DxfTarget, clip: InsertClip): void {
   for (const value of [...clip.inverseInsert, ...clip.boundary]) out.num(40, value);
 }
 
-function begin({ out }: DxfTarget, name: string, handle: number, owner: number, subclass: string): void {
+function begin(
+  { out }: DxfTarget,
+  name: string,
+  handle: number,
+  owner: number,
+  subclass: string,
+  dictionary = 0,
+): void {
   out.text(0, name);
   out.handle(5, handle);
+  if (dictionary !== 0) {
+    out.text(102, '{ACAD_XDICTIONARY');
+    out.handle(360, dictionary);
+    out.text(102, '}');
+  }
   out.handle(330, owner);
   out.text(100, subclass);
 }

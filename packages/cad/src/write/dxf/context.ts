@@ -35,7 +35,7 @@ export class DxfTarget {
     this.drawing = drawing;
     this.version = version;
     this.diagnostics = diagnostics;
-    this.held = new HeldModels(modelForm('dxf', versionNumber(version)));
+    this.held = new HeldModels(modelForm('dxf', versionNumber(version)), this.losses);
     this.page = codePageFor(drawing);
     this.out = new TagWriter(version >= 'AC1021' ? undefined : this.page);
     this.#next = Math.max(0x100, drawing.nextHandle);

@@ -52,6 +52,7 @@ function writeKnown({ out }: DxfTarget, { header }: Drawing): void {
   int('FILLMODE', Number(header.fillMode));
   int('QTEXTMODE', Number(header.quickText));
   int('MIRRTEXT', Number(header.mirrorText));
+  int('SPLFRAME', Number(header.splineFrame));
   num('LTSCALE', header.lineTypeScale);
   int('ATTMODE', header.attributeMode);
   num('TEXTSIZE', header.textSize || 0.2);

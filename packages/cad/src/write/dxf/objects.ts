@@ -2,6 +2,7 @@ import type { RawObject } from '../../model/drawing.ts';
 import { MODEL_SPACE } from '../../model/drawing.ts';
 import { defaultLayout } from '../../model/defaults.ts';
 import type { Layout } from '../../model/layout.ts';
+import { isContextName } from '../../read/annotative.ts';
 import { handleOf } from '../../read/dxf/dimvars.ts';
 import { planClips, writeClips, type ClipPlan } from './clips.ts';
 import type { DxfTarget } from './context.ts';
@@ -47,7 +48,8 @@ export function planObjects(target: DxfTarget): Plan {
   if (drawing.objects[0]?.name === 'DICTIONARY' && knowTheirBlocks(target)) {
     const older = drawing.version > target.version;
     const kept = drawing.objects.filter((object) => {
-      if (!older || KNOWN.has(object.name) || isStyle(target, object)) return true;
+      if (!older || KNOWN.has(object.name) || isStyle(target, object) || isScaled(target, object))
+        return true;
       target.losses.loseObject(object.name);
       return false;
     });
@@ -71,6 +73,11 @@ export function planObjects(target: DxfTarget): Plan {
     tableStyles: planTableStyles(target),
     leaderStyles: planLeaderStyles(target),
   };
+}
+
+/** Annotation scales and representations have been the same since R2010. */
+function isScaled(target: DxfTarget, { name }: RawObject): boolean {
+  return target.atLeast('AC1024') && (name === 'SCALE' || isContextName(name));
 }
 
 /** Of tables or multileaders, which can be written in the form of the older version. */

@@ -9,7 +9,9 @@ import { num, point } from '../../../dwg/fields/record.ts';
 import { SECTIONS } from '../../../dwg/sections.ts';
 import { versionNumber } from '../../../dwg/versions.ts';
 import { emptyDrawing } from '../../../model/defaults.ts';
+import type { EntityCommon } from '../../../model/common.ts';
 import { Diagnostics } from '../../../model/diagnostics.ts';
+import type { MeshEntity } from '../../../model/faces.ts';
 import { Budget } from '../../../model/limits.ts';
 import { write } from '../../../write/write.ts';
 import { openContainer } from '../container/open.ts';
@@ -64,10 +66,47 @@ test.each(['2000', '2004', '2007', '2010', '2013', '2018'] as const)(
   },
 );
 
+test('what no reader knows is told of where it left no picture of itself', () => {
+  const drawing = richDrawing();
+  const model = drawing.blocks.get('*MODEL_SPACE')!;
+  const [line] = model.entities.filter(({ type }) => type === 'LINE');
+  const mesh = (): MeshEntity => ({
+    ...(line as EntityCommon),
+    type: 'MESH',
+    handle: drawing.nextHandle++,
+    vertices: Float64Array.of(0, 0, 0, 1, 0, 0, 0, 1, 0),
+    faces: Int32Array.of(3, 0, 1, 2),
+    edges: new Int32Array(0),
+    creases: new Float64Array(0),
+    subdivisionLevel: 0,
+    blendCrease: false,
+  });
+  const [bare, pictured] = [mesh(), { ...mesh(), graphics: Uint8Array.of(8, 0, 0, 0, 0, 0, 0, 0) }];
+  model.entities.push(bare, pictured);
+  const context = contextOf(write(drawing, { format: 'dwg', version: '2010' }).bytes!);
+  context.tableOf = () => undefined;
+  expect(readEntity(context, bare.handle)).toMatchObject({ type: 'UNKNOWN', name: 'MESH' });
+  expect(readEntity(context, pictured.handle)).toMatchObject({
+    type: 'UNKNOWN',
+    graphics: pictured.graphics,
+  });
+  expect(context.diagnostics.list.map(({ code, handle }) => [code, handle])).toEqual([
+    ['dwg-unknown', bare.handle],
+  ]);
+});
+
 const folder = join(import.meta.dirname, '../../../../../../../shared/corpus/drawings');
 const LARGEST = 70_000;
-/** Modeller data that lies apart, data of applications: their tables say only how they begin. */
-const OPEN_ENDED = new Set(['3DSOLID', 'REGION', 'BODY', 'ACAD_PROXY_ENTITY', 'ACAD_PROXY_OBJECT']);
+/** Modeller data that lies apart, data of applications, some representations: their tables say only how they begin. */
+const OPEN_ENDED = new Set([
+  '3DSOLID',
+  'REGION',
+  'BODY',
+  'ACAD_PROXY_ENTITY',
+  'ACAD_PROXY_OBJECT',
+  'ACDB_FCFOBJECTCONTEXTDATA_CLASS',
+  'ACDB_HATCHSCALECONTEXTDATA_CLASS',
+]);
 
 describe.skipIf(!existsSync(folder))('the corpus', () => {
   const paths = (existsSync(folder) ? findDrawings(folder) : []).filter((path) => /\.dwg$/i.test(path));

@@ -4,7 +4,9 @@ import { doubles, flag, num, numbers, point } from '../../../dwg/fields/record.t
 import type { UnknownEntity } from '../../../model/foreign.ts';
 import type { InsertClip, InsertEntity } from '../../../model/inserts.ts';
 import type { DwgContext } from '../context.ts';
+import { addHole, ROUND_TRIP } from '../../inverted-clip.ts';
 import { itemOf, readDictionary } from '../objects/dictionary.ts';
+import { readXrecord } from '../objects/xrecord.ts';
 import { ownedHandles } from '../owned.ts';
 import { common, normal } from './common.ts';
 import { readAttribute } from './texts.ts';
@@ -75,5 +77,7 @@ function clipOf(context: DwgContext, dictionary: number): InsertClip | undefined
   };
   if (flag(record, 'hasFront')) clip.front = num(record, 'front');
   if (flag(record, 'hasBack')) clip.back = num(record, 'back');
+  if (filter.dictionary !== 0)
+    addHole(clip, readXrecord(context, itemOf(context, filter.dictionary, ROUND_TRIP)));
   return clip;
 }

@@ -62,7 +62,7 @@ function hangingOf(record: Rec): MultileaderHanging {
   };
 }
 
-function contextOf(context: DwgContext, data: Rec, record: Rec): MultileaderContext {
+export function contextOf(context: DwgContext, data: Rec, record: Rec): MultileaderContext {
   const result: MultileaderContext = {
     scale: num(data, 'scale'),
     base: point(data, 'base'),

@@ -164,7 +164,9 @@ const OTHER_ENTITIES: ReadonlyMap<number, string> = new Map([
 
 function readUnknown(context: DwgContext, type: number): Entity {
   const name = context.nameOf(type) || OTHER_ENTITIES.get(type) || 'UNKNOWN';
-  context.diagnostics.info('dwg-unknown', `${name} is kept but not drawn.`, context.stream.handle);
+  // What left a picture of itself is shown by that.
+  if (!context.stream.graphics)
+    context.diagnostics.info('dwg-unknown', `${name} is kept but not drawn.`, context.stream.handle);
   return { ...common(context, WORLD_NORMAL), type: 'UNKNOWN', name, stored: context.stored() };
 }
 

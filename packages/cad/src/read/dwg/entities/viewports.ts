@@ -1,6 +1,7 @@
 import { num, numbers, point, point2 } from '../../../dwg/fields/record.ts';
 import { VIEWPORT } from '../../../dwg/fields/viewports.ts';
 import { R2000 } from '../../../dwg/versions.ts';
+import type { Entity } from '../../../model/entity.ts';
 import { WORLD_NORMAL } from '../../../model/point.ts';
 import type { ViewportEntity } from '../../../model/viewports.ts';
 import { readOldViewport } from '../../dxf/viewports.ts';
@@ -9,7 +10,7 @@ import { common } from './common.ts';
 
 const OFF = 0x20000;
 
-/** Numbers of viewports are not stored: they follow from the order in the layout. */
+/** Numbers of viewports are not stored: they follow from the order in the block, but for that of the sheet itself. */
 export function readViewport(context: DwgContext): ViewportEntity {
   const record = context.record(VIEWPORT.rows);
   const flags = num(record, 'flags');
@@ -42,4 +43,13 @@ export function readViewport(context: DwgContext): ViewportEntity {
     readOldViewport(result);
   }
   return result;
+}
+
+/** The viewport that is the sheet itself is number 1, wherever it stands among the others. */
+export function numberSheetFirst(entities: readonly Entity[], sheets: ReadonlySet<number>): void {
+  const viewports = entities.filter((entity) => entity.type === 'VIEWPORT');
+  const sheet = viewports.find(({ handle }) => sheets.has(handle));
+  if (!sheet) return;
+  for (const each of viewports) if (each.id < sheet.id) each.id++;
+  sheet.id = 1;
 }

@@ -18,6 +18,7 @@ export function fillHeader(context: DwgContext, record: Rec): void {
   header.fillMode = flag(record, 'FILLMODE');
   header.quickText = flag(record, 'QTEXTMODE');
   header.mirrorText = flag(record, 'MIRRTEXT');
+  header.splineFrame = flag(record, 'SPLFRAME');
   header.lineWeightDisplay =
     context.stream.data.version >= R2000 && (num(record, 'flags') & NO_LINE_WEIGHTS) === 0;
   header.attributeMode = num(record, 'ATTMODE');

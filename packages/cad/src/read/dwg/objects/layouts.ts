@@ -1,4 +1,4 @@
-import { num, point, point2, str } from '../../../dwg/fields/record.ts';
+import { num, numbers, point, point2, str } from '../../../dwg/fields/record.ts';
 import { defaultLayout } from '../../../model/defaults.ts';
 import type { DwgContext, DwgObject } from '../context.ts';
 
@@ -40,4 +40,6 @@ export function readLayout(context: DwgContext, { handle, record }: DwgObject): 
   plot.styleSheet = context.text(str(record, 'styleSheet'));
   plot.standardScale = num(record, 'standardScaleFactor');
   context.drawing.layouts.push(layout);
+  const [sheet] = numbers(record, 'viewports');
+  if (sheet !== undefined) context.sheets.add(sheet);
 }

@@ -3,6 +3,7 @@ import { color, flag, num, numbers, point2, str } from '../../../dwg/fields/reco
 import { lazily } from '../../../model/lazily.ts';
 import type { DwgContext, DwgObject } from '../context.ts';
 import { handlesByType } from '../tables/control.ts';
+import { readAnnotation } from './annotation.ts';
 import { itemOf, readDictionary } from './dictionary.ts';
 import { readLayout } from './layouts.ts';
 import { readMlineStyle, readMultileaderStyle, readTableStyle } from './styles.ts';
@@ -32,6 +33,7 @@ export function readRoot(context: DwgContext, header: Rec): void {
       readUnderlayDefinition(context, object, kind.toLowerCase());
   }
   readFrames(context, root);
+  lazily(drawing, 'annotation', () => readAnnotation(context, root));
 }
 
 const DICTIONARY = 42;

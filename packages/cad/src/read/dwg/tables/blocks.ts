@@ -2,10 +2,11 @@ import { BLOCK } from '../../../dwg/fields/inserts.ts';
 import type { Rec } from '../../../dwg/fields/field.ts';
 import { flag, num, point, str } from '../../../dwg/fields/record.ts';
 import { emptyBlock } from '../../../model/defaults.ts';
-import type { Block } from '../../../model/drawing.ts';
+import { isReference, type Block } from '../../../model/drawing.ts';
 import type { Tags } from '../../../model/common.ts';
 import type { DwgContext, DwgObject } from '../context.ts';
 import { readEntity } from '../entities/read-entity.ts';
+import { numberSheetFirst } from '../entities/viewports.ts';
 import { readSortOrder } from '../objects/root.ts';
 import { ownedHandles } from '../owned.ts';
 import { extra, tableEntries } from './control.ts';
@@ -30,6 +31,7 @@ export function readBlockHeads(context: DwgContext, header: Rec): Pending[] {
       (flag(record, 'overlay') ? 8 : 0);
     block.base = point(record, 'base');
     block.xrefPath = context.text(str(record, 'xrefPath'));
+    if (isReference(block) && flag(record, 'unloaded')) block.unloaded = true;
     block.layout = num(record, 'layout');
     block.units = num(record, 'units');
     block.description = context.text(str(record, 'description'));
@@ -82,6 +84,7 @@ function readEntities(context: DwgContext, block: Block, record: Rec): void {
     if (entity) entities.push(entity);
     context.stream.map.markRead(handle);
   }
+  if (context.viewports > 1) numberSheetFirst(entities, context.sheets);
 }
 
 /** The anonymous block of a dynamic one names its definition in its extended data. */

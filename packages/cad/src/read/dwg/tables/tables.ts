@@ -61,7 +61,8 @@ function readTextStyle(context: DwgContext, entry: DwgObject): void {
   const shapeKey = `*SHAPE ${style.font}`;
   if (style.shapeFile) context.shapeStyles.set(handle, style.name || shapeKey);
   drawing.textStyles.set((style.shapeFile ? shapeKey : style.name).toUpperCase(), style);
-  drawing.names.textStyles.set(handle, style.name);
+  // A file that is loaded twice has one style here: the name leads to it from both.
+  drawing.names.textStyles.set(handle, context.shapeStyles.get(handle) ?? style.name);
 }
 
 const BOLD = 0x2000000;

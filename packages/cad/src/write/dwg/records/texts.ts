@@ -92,6 +92,11 @@ function turnedAxis({ rotation, extrusion }: MtextEntity): Point {
   return [u[0] * cos + v[0] * sin, u[1] * cos + v[1] * sin, u[2] * cos + v[2] * sin];
 }
 
+/** Its representations go along, in its dictionary; columns are theirs then. */
+function isAnnotative({ dictionaries, drawing }: Target, { handle }: MtextEntity): boolean {
+  return dictionaries.has(handle) && (drawing.annotation?.representations.has(handle) ?? false);
+}
+
 function mtextRecord(target: Target, entity: MtextEntity): Rec {
   const { position, background, columns } = entity;
   const xAxis = entity.xAxis ?? turnedAxis(entity);
@@ -119,7 +124,7 @@ function mtextRecord(target: Target, entity: MtextEntity): Rec {
     backgroundScale: background?.scale ?? 1.5,
     backgroundColor: background?.color ?? 256,
     backgroundTransparency: transparency,
-    notAnnotative: 1,
+    notAnnotative: isAnnotative(target, entity) ? 0 : 1,
     // as AutoCAD has it
     version: 4,
     application: 0,

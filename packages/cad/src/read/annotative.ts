@@ -1,0 +1,51 @@
+import type { Tags } from '../model/common.ts';
+import type { Drawing } from '../model/drawing.ts';
+import type { Entity } from '../model/entity.ts';
+import type { ViewportEntity } from '../model/viewports.ts';
+
+export const MANAGER = 'AcDbContextDataManager';
+export const SCALES = 'ACDB_ANNOTATIONSCALES';
+export const VIEWPORT_SCALE = 'ASDK_XREC_ANNOTATION_SCALE_INFO';
+export const isContextName = (name: string): boolean => name.endsWith('CONTEXTDATA_CLASS');
+
+const ANNOTATIVE = 'ACADANNOTATIVE';
+const ALL_VISIBLE = 'ACADANNOAV';
+
+/** Entities that may have representations, those in blocks and the attributes of inserts among them. */
+export function* entitiesWithDictionary(drawing: Drawing): Generator<Entity> {
+  for (const { entities } of drawing.blocks.values())
+    for (const entity of entities) {
+      if (mayBeAnnotative(entity)) yield entity;
+      if (entity.type !== 'INSERT') continue;
+      for (const attribute of entity.attributes) if (mayBeAnnotative(attribute)) yield attribute;
+    }
+}
+
+export function* viewportsWithDictionary(drawing: Drawing): Generator<ViewportEntity> {
+  for (const { block } of drawing.layouts)
+    for (const entity of drawing.blocks.get(block.toUpperCase())?.entities ?? [])
+      if (entity.type === 'VIEWPORT' && entity.extensionDictionary !== undefined) yield entity;
+}
+
+/** What is no longer annotative keeps its representations, and says so. */
+function mayBeAnnotative(entity: Entity): boolean {
+  const { extensionDictionary, extra, type } = entity;
+  if (extensionDictionary === undefined || type === 'VIEWPORT') return false;
+  if (type === 'MULTILEADER') return entity.hanging.annotative;
+  return !extra || integers(extra, ANNOTATIVE)[1] !== 0;
+}
+
+export function showsAll(layoutExtra: Tags | undefined): boolean {
+  return !layoutExtra || integers(layoutExtra, ALL_VISIBLE)[0] !== 0;
+}
+
+/** The short integers of an application's extended data. */
+function integers({ codes, values }: Tags, application: string): number[] {
+  const found: number[] = [];
+  let own = false;
+  for (let i = 0; i < codes.length; i++) {
+    if (codes[i] === 1001) own = String(values[i]).toUpperCase() === application;
+    else if (own && codes[i] === 1070) found.push(Number(values[i]));
+  }
+  return found;
+}
