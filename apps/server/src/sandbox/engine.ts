@@ -19,8 +19,11 @@ export const memoryOfOneFile = {
  * early only copies it: there is much room, but it is taken step by step, as making it ready costs a small drawing more than
  * its reading. Other threads would only help to collect, and one of them is enough to compile: each takes memory of its own.
  * What the last compiler costs, and the one before where it copies functions into others or takes those that are called a
- * thousand times, the second of such a life does not bring back. A third less CPU on drawings of 2 MB (`npm run bench --
- * dwg-read`); all that is made of a drawing costs less up to 10 MB, and a PDF of a million segments a sixth more.
+ * thousand times, the second of such a life does not bring back. The first of all would go over everything that is kept of
+ * our code as soon as that is loaded (sandbox/packed), most of which a file does not need: without it, and with types noted
+ * from the first call on, a drawing is opened by a twelfth less, Node's start included, of which writing it gives back a
+ * half. A third less CPU on drawings of 2 MB (`npm run bench -- dwg-read`); all that is made of a drawing costs less up to
+ * 10 MB, and a PDF of a million segments a sixth more.
  */
 export function forOneFile(memoryMb: number): string[] {
   const mb = Math.min(memoryMb, usualMb);
@@ -32,6 +35,8 @@ export function forOneFile(memoryMb: number): string[] {
     '--no-opt',
     '--no-maglev-inlining',
     '--invocation-count-for-maglev=1200',
+    '--no-sparkplug',
+    '--no-lazy-feedback-allocation',
     '--v8-pool-size=1',
   ];
 }
