@@ -182,6 +182,14 @@ describe('the shell', () => {
     await context.close();
   });
 
+  it.each(languages)('meets a visitor in the language of the browser: %s', async (language) => {
+    const { context, page } = await visit(opened.browser, opened.product.url, { language });
+    await page.goto('/');
+    await page.getByRole('heading', { level: 1, name: words(language)['home.hero.title'] }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe(language);
+    await context.close();
+  });
+
   it('switches language and theme without a reload, and remembers both', async () => {
     const { context, page } = await visit(opened.browser, opened.product.url);
     await signIn(page, admin);

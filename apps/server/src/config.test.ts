@@ -15,8 +15,10 @@ describe('configuration', () => {
   });
 
   it('speaks Chinese by default on the China node', () => {
-    expect(loadConfig({ LINEWORK_REGION: 'cn' }).language).toBe('zh');
+    expect(loadConfig({ LINEWORK_REGION: 'cn' })).toMatchObject({ language: 'zh', followsBrowser: false });
     expect(loadConfig({ LINEWORK_REGION: 'cn', LINEWORK_LANGUAGE: 'de' }).language).toBe('de');
+    expect(loadConfig({ LINEWORK_LANGUAGE: 'en' })).toMatchObject({ language: 'en', followsBrowser: false });
+    expect(loadConfig({})).toMatchObject({ language: 'en', followsBrowser: true });
   });
 
   it('says which setting is wrong', () => {

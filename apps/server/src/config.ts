@@ -25,6 +25,8 @@ export interface Config {
   secretsFile: string | undefined;
   region: Region;
   language: Language;
+  /** Nobody has decided for a language: visitors are met in that of their browser, where it is one of ours. */
+  followsBrowser: boolean;
   registration: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -107,6 +109,7 @@ export function loadConfig(env: Env = process.env): Config {
     secretsFile: env.LINEWORK_SECRETS_FILE || undefined,
     region,
     language: oneOf(env, 'LINEWORK_LANGUAGE', languages, region === 'cn' ? 'zh' : 'en'),
+    followsBrowser: !env.LINEWORK_LANGUAGE && region !== 'cn',
     registration: flag(env, 'LINEWORK_REGISTRATION', true),
     smtpUrl: env.LINEWORK_SMTP_URL || undefined,
     mailFrom: env.LINEWORK_MAIL_FROM || 'Linework <no-reply@localhost>',

@@ -1,5 +1,6 @@
 // Runs before the first paint, so that neither the theme nor the language flashes. A file of its own because the
-// content security policy allows no inline script. The keys are those of app/colorScheme.ts and app/language.ts.
+// content security policy allows no inline script. The keys are those of app/colorScheme.ts and app/language.ts, the
+// language of the browser counts as in app/config.ts.
 (function () {
   var root = document.documentElement;
   var read = function (name) {
@@ -10,7 +11,17 @@
     }
   };
   var theme = 'auto';
-  var language = read('linework-config').language || 'en';
+  var config = read('linework-config');
+  var files = read('linework-words');
+  var language = config.language || 'en';
+  var ours = (navigator.languages || [])
+    .map(function (tag) {
+      return tag.split('-')[0];
+    })
+    .filter(function (tag) {
+      return files[tag];
+    });
+  if (config.followsBrowser && ours[0]) language = ours[0];
   try {
     theme = localStorage.getItem('linework.theme') || theme;
     language = localStorage.getItem('linework.language') || language;
@@ -23,7 +34,7 @@
   document.querySelector('meta[name="theme-color"]').content = dark ? '#0f1216' : '#ffffff';
 
   // The words travel beside the program (wordPreload.ts).
-  var words = read('linework-words')[language];
+  var words = files[language];
   if (words) {
     var link = document.createElement('link');
     link.rel = 'modulepreload';

@@ -72,3 +72,11 @@ test('who unsubscribed hears nothing more', async () => {
   await collect(() => here.publish({ userId: 1, topic: 'file', data: 1 }));
   expect(late).toEqual([]);
 });
+
+test('who was told something is known for a while', async () => {
+  const before = Date.now();
+  await collect(() => here.publish({ userId: 2, topic: 'file', data: 1 }));
+  expect(there.toldSince(2, before)).toBe(true);
+  expect(there.toldSince(2, Date.now() + 1)).toBe(false);
+  expect(there.toldSince(3, before)).toBe(false);
+});

@@ -16,6 +16,8 @@ export interface EventBus {
   publish(event: Event, db?: Kysely<Tables>): Promise<void>;
   /** Also hears topic `resync` after a gap: events may have been missed, fetch anew. */
   subscribe(userId: number, listener: EventListener): () => void;
+  /** Whether the user was told something since then, as far as that is remembered: a minute. */
+  toldSince(userId: number, time: number): boolean;
   close(): void;
 }
 
@@ -23,12 +25,26 @@ const CHANNEL = 'linework_events';
 /** PostgreSQL takes less than 8000 bytes. */
 const LONGEST_NOTICE = 7500;
 const SPILL_KEPT_MS = 300_000;
+const TOLD_KEPT_MS = 60_000;
 
 export function createEventBus(database: Database): EventBus {
   const { kysely, notifier } = database;
   const listeners = new Map<number, Set<EventListener>>();
 
+  /** Who was told something lately, the latest last. */
+  const told = new Map<number, number>();
+
+  const remember = (userId: number) => {
+    const now = Date.now();
+    told.delete(userId);
+    told.set(userId, now);
+    for (const [other, time] of told) {
+      if (now - time < TOLD_KEPT_MS) break;
+      told.delete(other);
+    }
+  };
   const tell = (event: Event) => {
+    remember(event.userId);
     for (const listener of listeners.get(event.userId) ?? []) listener(event);
   };
   const onNotice = async (notice: string) => {
@@ -60,6 +76,7 @@ export function createEventBus(database: Database): EventBus {
         if (ofUser.size === 0 && listeners.get(userId) === ofUser) listeners.delete(userId);
       };
     },
+    toldSince: (userId, time) => (told.get(userId) ?? 0) >= time,
     close() {
       stop();
       listeners.clear();

@@ -8,7 +8,7 @@ import { registerEvents } from './events.ts';
 
 const session = { id: 1, userId: 7 };
 const sessions = { resolve: vi.fn(), isLiving: vi.fn() };
-const events = { subscribe: vi.fn(() => () => undefined) };
+const events = { subscribe: vi.fn(() => () => undefined), toldSince: vi.fn() };
 const log = { warn: vi.fn() };
 
 let fastify: FastifyInstance;
@@ -60,4 +60,20 @@ it('goes on when the database cannot be asked, and ends with the session', async
   expect((await stream.read()).value).toContain('signedOut');
   expect((await stream.read()).done).toBe(true);
   expect(log.warn).toHaveBeenCalledOnce();
+});
+
+it('tells a page to ask again where something happened before it could listen', async () => {
+  sessions.resolve.mockResolvedValue(session);
+  const begun = Date.now() - 900;
+  events.toldSince.mockImplementation((userId: number, time: number) => userId === 7 && time <= begun);
+  const firstOf = async (age: string) => {
+    const stream = (await fetch(url + age)).body!.pipeThrough(new TextDecoderStream()).getReader();
+    const { value } = await stream.read();
+    await stream.cancel();
+    return value;
+  };
+  expect(await firstOf('&age=5000')).toContain('event: resync');
+  expect(await firstOf('&age=1')).not.toContain('resync');
+  expect(await firstOf('&age=-5')).not.toContain('resync');
+  expect(await firstOf('')).not.toContain('resync');
 });

@@ -10,7 +10,7 @@ export function registerEvents(fastify: FastifyInstance, app: App): void {
   fastify.addHook('preClose', async () => {
     for (const end of open) end();
   });
-  fastify.get<{ Querystring: { utoken?: string } }>('/events', async (request, reply) => {
+  fastify.get<{ Querystring: { utoken?: string; age?: string } }>('/events', async (request, reply) => {
     const ticket = request.query.utoken;
     const session =
       typeof ticket === 'string'
@@ -32,6 +32,10 @@ export function registerEvents(fastify: FastifyInstance, app: App): void {
     const unsubscribe = app.events.subscribe(session.userId, ({ topic, data }) => {
       raw.write(`event: ${topic}\ndata: ${JSON.stringify(data)}\n\n`);
     });
+    // What the page knows may be as old as the page: what happened before it could listen, it asks for again.
+    const age = Number(request.query.age ?? 0);
+    if (age > 0 && app.events.toldSince(session.userId, Date.now() - age))
+      raw.write('event: resync\ndata: null\n\n');
     const keepAlive = setInterval(() => {
       app.sessions.isLiving(session.id).then(
         (living) => (living ? raw.write(':\n\n') : end('event: signedOut\ndata: null\n\n')),

@@ -77,8 +77,9 @@ const metaOf = (name: string, value: object): string =>
 
 /** The page tells what this server is, where the build has left that open. */
 function pageFor(app: App, html: string): Buffer {
-  const { region, language } = app.config;
-  const meta = metaOf('linework-config', { region, language, version: manifest.version });
+  const { region, language, followsBrowser } = app.config;
+  const told = { region, language, followsBrowser, version: manifest.version };
+  const meta = metaOf('linework-config', told);
   return Buffer.from(html.replace(/<meta name="linework-config"[^>]*>/, () => meta));
 }
 

@@ -18,7 +18,8 @@ export function OfflineBanner() {
   const t = useT();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const waiting = useWaiting((state) => state.count);
-  const off = !online || waiting > 0;
+  const behind = useWaiting((state) => state.behind);
+  const off = !online || waiting > 0 || behind;
   useEffect(() => {
     if (!off) return undefined;
     return () => void showToast('success', say('online.text'));
@@ -28,7 +29,9 @@ export function OfflineBanner() {
       {off && (
         <p className={classes.offline}>
           <IconWifiOff size={18} stroke={1.5} aria-hidden />
-          {waiting > 0 ? t('offline.waiting', { count: waiting }) : t('offline.text')}
+          {waiting > 0
+            ? t('offline.waiting', { count: waiting })
+            : t(online ? 'offline.behind' : 'offline.text')}
         </p>
       )}
     </div>

@@ -18,3 +18,14 @@ it.each([undefined, '', '{', 'null', '[]', '7', '{"region":"mars","language":"xx
     expect(readConfig(content)).toEqual({ region: 'us', language: 'en', version: '1.0.0' });
   },
 );
+
+it('meets a visitor in the language of the browser where the server follows it, in the order the person has them', () => {
+  const content = JSON.stringify({ language: 'en', followsBrowser: true });
+  expect(readConfig(content, ['zh-CN', 'en']).language).toBe('zh');
+  expect(readConfig(content, ['fr-FR', 'ko', 'de']).language).toBe('ko');
+  expect(readConfig(content, ['fr', 'zhx']).language).toBe('en');
+  expect(readConfig(content, []).language).toBe('en');
+  expect(readConfig(JSON.stringify({ language: 'de', followsBrowser: false }), ['zh-CN']).language).toBe(
+    'de',
+  );
+});

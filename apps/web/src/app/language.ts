@@ -54,12 +54,24 @@ async function fetchArea(area: Area): Promise<void> {
   useLanguageStore.setState((state) => ({ texts: { ...state.texts, ...texts } }));
 }
 
-/** Switches without a reload: everything on screen is fetched first, then changes at once. */
+let switching = 0;
+
+/** Switches without a reload: everything on screen is fetched first, then changes at once. The last choice counts. */
 export async function setLanguage(language: Language): Promise<void> {
-  const areas = [...loads.keys()];
-  const texts = await Promise.all(areas.map((area) => loadArea(language, area)));
+  const mine = ++switching;
+  const texts = new Map<Area, Partial<Dictionary>>();
+  for (;;) {
+    // Also what came onto the screen meanwhile.
+    const missing = [...loads.keys()].filter((area) => !texts.has(area));
+    if (missing.length === 0) break;
+    await Promise.all(missing.map(async (area) => texts.set(area, await loadArea(language, area))));
+    if (mine !== switching) return;
+  }
   kept.setItem(storeKey, language);
-  useLanguageStore.setState({ language, texts: Object.assign({}, ...texts) as Partial<Dictionary> });
+  useLanguageStore.setState({
+    language,
+    texts: Object.assign({}, ...texts.values()) as Partial<Dictionary>,
+  });
   applyLanguage(language);
 }
 

@@ -30,7 +30,14 @@ function loadStorageSoon(): void {
 function listen(): () => void {
   const ticket = cookies.get(ticketCookie);
   if (ticket === undefined) return () => undefined;
-  const source = new EventSource(`/events?utoken=${encodeURIComponent(ticket)}`);
+  const age = Math.ceil(performance.now());
+  const source = new EventSource(`/events?utoken=${encodeURIComponent(ticket)}&age=${age}`);
+  const askAgain = (): void => {
+    resync();
+    loadStorageSoon();
+  };
+  // Nothing is told while the line is down. The first time, the server knows whether something was missed.
+  source.addEventListener('error', () => source.addEventListener('open', askAgain, { once: true }));
   source.addEventListener('user', (event: MessageEvent<string>) => {
     session.set({ user: JSON.parse(event.data) as UserInfo });
   });
@@ -51,10 +58,7 @@ function listen(): () => void {
   for (const topic of topics) {
     source.addEventListener(topic, (event: MessageEvent<string>) => tellTopic(topic, JSON.parse(event.data)));
   }
-  source.addEventListener('resync', () => {
-    resync();
-    loadStorageSoon();
-  });
+  source.addEventListener('resync', askAgain);
   source.addEventListener('signedOut', () => {
     source.close();
     signedOut(codes.sessionRevoked);

@@ -1,4 +1,11 @@
 import { create } from 'zustand';
 
-/** How many changes wait for a connection (offlineQueue.ts); all that the banner needs to know. */
-export const useWaiting = create<{ count: number }>(() => ({ count: 0 }));
+interface Waiting {
+  /** How many changes wait for a connection (offlineQueue.ts). */
+  count: number;
+  /** What is shown could not be asked for again (retrying.ts): it may be older than what the server has. */
+  behind: boolean;
+}
+
+/** All that the banner needs to know. */
+export const useWaiting = create<Waiting>(() => ({ count: 0, behind: false }));

@@ -10,6 +10,7 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { classNames } from './classNames.ts';
 import { placeAt, placeBeside, type Anchor } from './menuPlace.ts';
 import { isSheet, moveFocus, typeAhead } from './menuKeys.ts';
@@ -98,13 +99,12 @@ export function Menu({ label, entries, at, onClose, keyboard = false, header, ti
     if (event.target !== layer.current) return;
     // A right click elsewhere asks for the menu of what is there.
     const { clientX, clientY } = event;
-    close();
-    requestAnimationFrame(() => {
-      const options = { bubbles: true, cancelable: true, clientX, clientY, button: 2 };
-      document
-        .elementFromPoint(clientX, clientY)
-        ?.dispatchEvent(new globalThis.MouseEvent('contextmenu', options));
-    });
+    // Gone at once: in the next frame something else may be under the pointer, or open.
+    flushSync(close);
+    const options = { bubbles: true, cancelable: true, clientX, clientY, button: 2 };
+    document
+      .elementFromPoint(clientX, clientY)
+      ?.dispatchEvent(new globalThis.MouseEvent('contextmenu', options));
   };
 
   return (

@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { bounds } from '@linework/contract/limits';
 import { classNames } from './classNames.ts';
+import { followAddress, type Typing } from './followAddress.ts';
 import classes from './SearchField.module.css';
 
 interface SearchFieldProps {
@@ -43,17 +44,18 @@ interface SearchAfterPauseProps extends Pick<SearchFieldProps, 'label' | 'classN
 
 /** The same where each search is asked of the server: it waits until one has stopped typing. */
 export function SearchAfterPause({ q, onSearch, ...field }: SearchAfterPauseProps) {
-  const [typed, setTyped] = useState(q);
-  const [known, setKnown] = useState(q);
-  // The address was changed by something else: going back, or "clear".
-  if (known !== q) {
-    setKnown(q);
-    setTyped(q);
-  }
+  const [state, setState] = useState<Typing>({ typed: q, known: q, sent: [] });
+  const { typed, known, sent } = state;
+  if (known !== q) setState(followAddress(state, q));
   useEffect(() => {
-    if (typed.trim() === q.trim()) return undefined;
-    const timer = setTimeout(() => onSearch(typed.trim()), pauseMs);
+    const wanted = typed.trim();
+    if (wanted === (sent.at(-1) ?? q).trim()) return undefined;
+    const timer = setTimeout(() => {
+      setState((now) => ({ ...now, sent: [...now.sent, wanted] }));
+      onSearch(wanted);
+    }, pauseMs);
     return () => clearTimeout(timer);
-  }, [typed, q, onSearch]);
-  return <SearchField {...field} value={typed} onChange={setTyped} />;
+  }, [typed, q, sent, onSearch]);
+  const type = (text: string): void => setState((now) => ({ ...now, typed: text }));
+  return <SearchField {...field} value={typed} onChange={type} />;
 }

@@ -1,6 +1,7 @@
 import { CallError } from '@linework/client';
 import { codes } from '@linework/contract/codes';
 import { useState, type SubmitEvent } from 'react';
+import { showToast } from './toast.ts';
 
 export type Values = Readonly<Record<string, string>>;
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
@@ -48,7 +49,9 @@ export function useFormSubmit({ validate, refused, send }: Options) {
             ? (error.data as { fields?: string[] } | undefined)?.fields
             : [];
         const named = Object.fromEntries((fields ?? []).map((name) => [name, refused]));
-        if (!show(form, named)) setFailure(error.message);
+        // Whoever has left the form hears of it all the same.
+        if (!form.isConnected) showToast('error', error.message);
+        else if (!show(form, named)) setFailure(error.message);
       })
       .finally(() => setBusy(false));
   };

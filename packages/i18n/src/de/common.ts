@@ -96,6 +96,8 @@ export const common: AreaTexts<'common'> = {
   'offline.text': 'Sie sind offline. Linework macht weiter, sobald die Verbindung wieder steht.',
   'offline.waiting':
     'Der Server ist nicht erreichbar. {count} Änderung wartet und wird gesendet, sobald die Verbindung wieder da ist.|Der Server ist nicht erreichbar. {count} Änderungen warten und werden gesendet, sobald die Verbindung wieder da ist.',
+  'offline.behind':
+    'Der Server ist nicht erreichbar. Was Sie sehen, ist vielleicht nicht mehr aktuell, bis die Verbindung wieder da ist.',
   'online.text': 'Die Verbindung steht wieder.',
 
   'computer.title': 'Bitte am Computer öffnen',

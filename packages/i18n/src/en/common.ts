@@ -95,6 +95,8 @@ export const common = {
   'offline.text': 'You are offline. Linework goes on as soon as the connection is back.',
   'offline.waiting':
     'The server cannot be reached. {count} change is waiting and goes out when the connection is back.|The server cannot be reached. {count} changes are waiting and go out when the connection is back.',
+  'offline.behind':
+    'The server cannot be reached. What you see may be out of date until the connection is back.',
   'online.text': 'The connection is back.',
 
   'computer.title': 'Visit from a computer',

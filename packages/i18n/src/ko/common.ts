@@ -95,6 +95,7 @@ export const common: AreaTexts<'common'> = {
 
   'offline.text': '오프라인 상태입니다. 연결되면 Linework가 바로 이어집니다.',
   'offline.waiting': '서버에 연결할 수 없습니다. 대기 중인 변경 {count}건은 연결되면 자동으로 전송됩니다.',
+  'offline.behind': '서버에 연결할 수 없습니다. 다시 연결될 때까지 표시된 내용이 최신이 아닐 수 있습니다.',
   'online.text': '다시 연결되었습니다.',
 
   'computer.title': '컴퓨터에서 열어 주세요',

@@ -94,6 +94,7 @@ export const common: AreaTexts<'common'> = {
 
   'offline.text': '您已离线。网络恢复后 Linework 会自动继续。',
   'offline.waiting': '无法连接服务器。{count} 项更改正在等待，连接恢复后自动发送。',
+  'offline.behind': '无法连接到服务器。恢复连接之前，您看到的内容可能不是最新的。',
   'online.text': '网络已恢复。',
 
   'computer.title': '请用电脑访问',

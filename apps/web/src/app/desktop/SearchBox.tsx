@@ -3,7 +3,7 @@ import { IconSearch, IconX } from '@tabler/icons-react';
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useT } from '../language.ts';
-import { chooseFirst } from '../../features/drive/actions.ts';
+import { chooseFirst, expectFirst } from '../../features/drive/actions.ts';
 import { places } from '../actions.ts';
 import { focusFiles } from '../focusFiles.ts';
 import classes from './TopBar.module.css';
@@ -30,20 +30,21 @@ export function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement |
   }
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const search = (wanted: string): void => {
+  /** True where what it finds is on its way. */
+  const search = (wanted: string): boolean => {
     clearTimeout(timer.current);
     const q = wanted.trim();
     const { pathname, href, search: now } = router.state.location;
     const before = now as Record<string, unknown>;
     const isSearching = before['q'] !== undefined;
-    if (q === (isSearching ? String(before['q']) : '')) return;
+    if (q === (isSearching ? String(before['q']) : '')) return false;
     const isListed = pathname === places.all.path || pathname === places.trash.path;
     if (q === '') {
       const back = origin.current;
       origin.current = undefined;
       if (back !== undefined) void router.navigate({ href: back, replace: true });
       else void router.navigate({ to: pathname, search: { ...before, q: undefined, scope: undefined } });
-      return;
+      return false;
     }
     if (!isSearching) origin.current = href;
     void router.navigate({
@@ -52,6 +53,7 @@ export function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement |
       // One step back leads out of the search, however long one typed.
       replace: isSearching,
     });
+    return true;
   };
   const clear = (): void => {
     setText('');
@@ -64,8 +66,7 @@ export function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement |
       className={classes.search}
       onSubmit={(event) => {
         event.preventDefault();
-        search(text);
-        focusResults();
+        focusResults(search(text));
       }}
     >
       <IconSearch size={16} stroke={1.75} aria-hidden />
@@ -100,7 +101,7 @@ export function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement |
             else if (!focusFiles()) event.currentTarget.blur();
           } else if (event.key === 'ArrowDown') {
             event.preventDefault();
-            focusResults();
+            focusResults(search(text));
           }
         }}
       />
@@ -122,7 +123,8 @@ export function SearchBox({ inputRef }: { inputRef: RefObject<HTMLInputElement |
   );
 }
 
-/** The keyboard goes on in what was found, at its first. */
-function focusResults(): void {
-  if (focusFiles()) chooseFirst();
+/** The keyboard goes on in what was found, at its first; that may be on its way. */
+function focusResults(isAsked: boolean): void {
+  if (isAsked) expectFirst();
+  if (focusFiles() && !isAsked) chooseFirst();
 }

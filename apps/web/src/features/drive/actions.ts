@@ -57,7 +57,7 @@ import { selection } from './selection.ts';
 export { contextOf, contextOfKeys, currentContext, type DriveContext };
 export { canUndo, undoLast } from './undo.ts';
 export { followTask } from './work.ts';
-export { chooseFirst } from './selection.ts';
+export { chooseFirst, expectFirst } from './selection.ts';
 
 export interface DriveAction {
   id: string;

@@ -53,6 +53,10 @@ vi.mock('./listingCalls.ts', () => ({
   },
 }));
 
+const online = vi.hoisted(() => new Set<() => void>());
+vi.stubGlobal('addEventListener', (_: string, listener: () => void) => online.add(listener));
+vi.stubGlobal('removeEventListener', (_: string, listener: () => void) => online.delete(listener));
+const { useWaiting } = await import('../../app/waiting.ts');
 const { listing } = await import('./listing.ts');
 const { selection, selectedIds, countOf } = await import('./selection.ts');
 
@@ -149,10 +153,10 @@ describe('changes', () => {
 
   it('takes rows away at once and brings them back', async () => {
     await openList(5);
-    const undo = listing.remove(new Set(['1', '3']));
+    const removal = listing.remove(new Set(['1', '3']));
     expect([0, 1, 2].map((index) => listing.itemAt(index)?.id)).toEqual(['0', '2', '4']);
     expect(listing.getState().total).toBe(3);
-    undo();
+    removal.takeBack();
     expect(listing.getState().total).toBe(5);
     expect(listing.itemAt(3)?.id).toBe('3');
   });
@@ -182,23 +186,100 @@ describe('changes', () => {
   });
 });
 
-describe('a change that is refused', () => {
-  it('is taken back', async () => {
+/** An answer that the server has given before what is done now, and that arrives afterwards. */
+function answerOnItsWay(): PromiseWithResolvers<void> {
+  const gate = Promise.withResolvers<void>();
+  server.gate = gate.promise;
+  tellDriveEvent({ revision: 9, folders: ['*'], files: [] });
+  return gate;
+}
+
+describe('a change that the server has not answered', () => {
+  it('is taken back where it is refused', async () => {
     await openList(10);
-    const takeBack = listing.patch('3', { name: 'wanted' });
+    const change = listing.patch(['3', '4', 'absent'], { name: 'wanted' });
     expect(listing.itemAt(3)?.name).toBe('wanted');
-    takeBack();
-    expect(listing.itemAt(3)?.name).toBe('file 3');
+    change.takeBack();
+    expect([3, 4].map((index) => listing.itemAt(index)?.name)).toEqual(['file 3', 'file 4']);
   });
 
-  it('leaves what the server has told meanwhile', async () => {
+  it('is not undone by an answer from before it, and leaves what that told where it is refused', async () => {
     await openList(10);
-    const takeBack = listing.patch('3', { name: 'wanted' });
+    const change = listing.patch(['3'], { name: 'wanted' });
     server.renamed.set(3, 'told');
     listing.refresh();
     await vi.runAllTimersAsync();
-    takeBack();
+    expect(listing.itemAt(3)?.name).toBe('wanted');
+    change.takeBack();
     expect(listing.itemAt(3)?.name).toBe('told');
+  });
+
+  it('stays where the answer from before it comes after its own', async () => {
+    await openList(10);
+    const gate = answerOnItsWay();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(server.asked).toHaveLength(1);
+    listing.patch(['3'], { name: 'wanted' }).done();
+    server.renamed.set(3, 'wanted');
+    expect(server.asked[0]!.signal.aborted).toBe(true);
+    gate.resolve();
+    await vi.runAllTimersAsync();
+    expect(listing.itemAt(3)?.name).toBe('wanted');
+  });
+
+  it('gives way to the later of two, whichever is answered first', async () => {
+    await openList(10);
+    const first = listing.patch(['3'], { name: 'one' });
+    const second = listing.patch(['3'], { name: 'two' });
+    first.done();
+    expect(listing.itemAt(3)?.name).toBe('two');
+    second.takeBack();
+    expect(listing.itemAt(3)?.name).toBe('one');
+  });
+});
+
+describe('rows that were taken away', () => {
+  const ids = () => [0, 1, 2, 3, 4].map((index) => listing.itemAt(index)?.id);
+
+  it('are not brought back by an answer from before', async () => {
+    await openList(5);
+    const gate = answerOnItsWay();
+    await vi.advanceTimersByTimeAsync(200);
+    const removal = listing.remove(new Set(['1']));
+    gate.resolve();
+    await vi.runAllTimersAsync();
+    expect(ids()).toEqual(['0', '2', '3', '4', undefined]);
+    server.hidden = new Set([1]);
+    removal.done();
+    await vi.runAllTimersAsync();
+    expect(ids()).toEqual(['0', '2', '3', '4', undefined]);
+    expect(listing.getState().total).toBe(4);
+    server.hidden = new Set();
+  });
+
+  it('are not brought back because others went before them', async () => {
+    await openList(5);
+    const first = listing.remove(new Set(['1']));
+    const second = listing.remove(new Set(['3']));
+    server.hidden = new Set([1]);
+    first.done();
+    listing.refresh();
+    await vi.runAllTimersAsync();
+    expect(ids()).toEqual(['0', '2', '4', undefined, undefined]);
+    second.takeBack();
+    await vi.runAllTimersAsync();
+    expect(ids()).toEqual(['0', '2', '3', '4', undefined]);
+    server.hidden = new Set();
+  });
+
+  it('do not keep another list from being shown', async () => {
+    await openList(5);
+    const removal = listing.remove(new Set(['1']));
+    await openList(3);
+    expect(listing.getState()).toMatchObject({ state: 'ready', total: 3 });
+    removal.done();
+    await vi.runAllTimersAsync();
+    expect(listing.getState()).toMatchObject({ state: 'ready', total: 3 });
   });
 });
 
@@ -207,8 +288,64 @@ describe('failures', () => {
     await openList(5);
     server.fail = '100';
     listing.refresh();
-    await vi.runAllTimersAsync();
+    await vi.advanceTimersByTimeAsync(0);
     expect(listing.getState()).toMatchObject({ state: 'ready', total: 5 });
+    server.fail = undefined;
+    await vi.runAllTimersAsync();
+  });
+
+  it('are tried again, less and less often, told of, and at once when the line is back', async () => {
+    await openList(5);
+    server.fail = '100';
+    listing.refresh();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(useWaiting.getState().behind).toBe(false);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(useWaiting.getState().behind).toBe(true);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(server.asked.length).toBeLessThan(60);
+    server.asked = [];
+    server.fail = undefined;
+    server.size = 6;
+    for (const listener of online) listener();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.asked).toHaveLength(1);
+    expect(listing.getState()).toMatchObject({ state: 'ready', total: 6 });
+    expect(useWaiting.getState().behind).toBe(false);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(server.asked).toHaveLength(1);
+    expect(online.size).toBe(0);
+  });
+
+  it('are tried again where nothing could be shown yet, and for rows that were scrolled to', async () => {
+    server.fail = '100';
+    server.size = 1000;
+    folder += 1;
+    listing.open({ section: 'index', folderId: String(folder) }, {});
+    await vi.advanceTimersByTimeAsync(0);
+    expect(listing.getState()).toMatchObject({ state: 'failed' });
+    server.fail = undefined;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(listing.getState()).toMatchObject({ state: 'ready', total: 1000 });
+    server.fail = '100';
+    listing.ensure(500, 540);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(listing.itemAt(520)).toBeUndefined();
+    server.fail = undefined;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(listing.itemAt(520)?.id).toBe('520');
+  });
+
+  it('are not seen in a list that is scrolled while it is asked for again', async () => {
+    await openList(1000);
+    const gate = answerOnItsWay();
+    await vi.advanceTimersByTimeAsync(200);
+    listing.ensure(500, 540);
+    await vi.advanceTimersByTimeAsync(100);
+    gate.resolve();
+    await vi.runAllTimersAsync();
+    expect(listing.getState()).toMatchObject({ state: 'ready', total: 1000 });
+    expect(listing.itemAt(520)?.id).toBe('520');
   });
 
   it('say that the folder is gone', async () => {
@@ -266,10 +403,60 @@ describe('the selection', () => {
     expect([...selection.get().ids]).toEqual(['99999']);
   });
 
+  it('is not moved by a row that comes after one has gone on', async () => {
+    await openList(100_000);
+    selection.at(99_999);
+    selection.moveTo(99_998);
+    listing.ensure(99_960, 100_000);
+    await vi.runAllTimersAsync();
+    expect(selection.get()).toMatchObject({ cursor: 99_998 });
+    expect(selection.get().ids.size).toBe(0);
+
+    selection.only('99970');
+    const range = selection.rangeTo(50);
+    selection.moveTo(60);
+    await range;
+    expect(selection.get()).toMatchObject({ cursor: 60 });
+    expect(selection.get().ids.has('70')).toBe(true);
+  });
+
+  it('comes with the list that was expected, unless one has chosen there meanwhile', async () => {
+    await openList(10);
+    const above = listing.getState().place;
+    await openList(4);
+    selection.expect({ id: '7' });
+    server.size = 10;
+    listing.open(above, {});
+    // As it was left a moment ago; the answer is still on its way.
+    expect([...selection.get().ids]).toEqual(['7']);
+    selection.at(2);
+    await vi.runAllTimersAsync();
+    expect([...selection.get().ids]).toEqual(['2']);
+
+    const gate = Promise.withResolvers<void>();
+    server.gate = gate.promise;
+    selection.expect('first');
+    listing.open(above, { q: 'q' });
+    expect(selection.get().ids.size).toBe(0);
+    gate.resolve();
+    await vi.runAllTimersAsync();
+    expect([...selection.get().ids]).toEqual(['q0']);
+
+    const late = Promise.withResolvers<void>();
+    server.gate = late.promise;
+    selection.expect('first');
+    listing.open(above, { q: 'p' });
+    selection.at(3);
+    late.resolve();
+    await vi.runAllTimersAsync();
+    expect(selection.get()).toMatchObject({ cursor: 3 });
+    expect(selection.get().ids.has('p0')).toBe(false);
+  });
+
   it('loses what is gone, keeps its place, and is empty in another list', async () => {
     await openList(10);
     selection.set(['3', '9']);
-    selection.focus(3);
+    selection.moveTo(3);
     server.size = 9;
     listing.refresh();
     await vi.runAllTimersAsync();
@@ -292,7 +479,7 @@ describe('what is renamed among search results', () => {
   }
   /** The third result gets a name that is not searched for. */
   async function renameThird(): Promise<void> {
-    listing.patch('q2', { name: 'other' });
+    listing.patch(['q2'], { name: 'other' }).done();
     listing.keep('q2');
     server.hidden.add(2);
     listing.refresh();
@@ -319,7 +506,7 @@ describe('what is renamed among search results', () => {
     await search(5);
     await renameThird();
     server.hidden.clear();
-    listing.patch('q2', { name: 'file 2' });
+    listing.patch(['q2'], { name: 'file 2' }).done();
     listing.refresh();
     await vi.runAllTimersAsync();
     expect(names(0, 6)).toEqual(['file 0', 'file 1', 'file 2', 'file 3', 'file 4', undefined]);
@@ -337,8 +524,7 @@ describe('what is renamed among search results', () => {
 
     await search(5);
     await renameThird();
-    listing.remove(new Set(['q2']));
-    listing.refresh();
+    listing.remove(new Set(['q2'])).done();
     await vi.runAllTimersAsync();
     expect(listing.getState().total).toBe(4);
 

@@ -3,11 +3,14 @@
  * costs as much as one of a hundred. What was on screen stays until something newer has come.
  */
 import { CallError } from '@linework/client';
+import { clientCodes } from '@linework/contract/codes';
 import type { Item } from '@linework/contract/drive';
 import { create } from 'zustand';
 import { onDriveEvent, type DriveEvent } from '../../app/driveEvents.ts';
 import { onResync } from '../../app/resync.ts';
+import { retrying } from '../../app/retrying.ts';
 import { fetchItem, fetchPage, listKey, pageSize, type ListPage } from './listingCalls.ts';
+import { pendingChanges } from './pending.ts';
 import { rootPlace, type DriveSearch, type Place } from './place.ts';
 import { staying } from './staying.ts';
 
@@ -50,9 +53,14 @@ let indexes = new Map<string, number>();
 /** Rows that are on screen, with some around them. */
 let wanted = { from: 0, to: pageSize };
 let generation = 0;
-let held = false;
+/** The whole list is being asked for again; what is missing of it is asked for afterwards. */
+let reloading = false;
+/** Rows were taken away that the server still has: an answer of now would bring them back, so it is asked for later. */
+const leaving = new Set<object>();
 const underWay = new Map<number, AbortController>();
 const stays = staying();
+const pending = pendingChanges();
+const retry = retrying(() => void reload());
 
 interface Snapshot {
   rows: Map<number, Item>;
@@ -73,6 +81,11 @@ function show(change: Partial<ListingState>): void {
   useListingStore.setState({ ...change, rows, revision: get().revision + 1 });
 }
 
+function putRow(index: number, item: Item): void {
+  rows.set(index, item);
+  if (stays.has(item.id)) stays.put(item.id, { index, item });
+}
+
 /** Equal items stay the same object, so that their rows need not be drawn again. */
 function same(before: Item | undefined, now: Item): Item {
   return before?.id === now.id && JSON.stringify(before) === JSON.stringify(now) ? before : now;
@@ -82,7 +95,8 @@ function put(target: Map<number, Item>, page: number, { items }: ListPage): void
   const first = (page - 1) * pageSize;
   for (const [i, item] of items.entries()) {
     const known = indexes.get(item.id);
-    target.set(stays.shown(first + i), same(known === undefined ? undefined : rows.get(known), item));
+    const before = known === undefined ? undefined : rows.get(known);
+    target.set(stays.shown(first + i), same(before, pending.over(item)));
   }
 }
 
@@ -108,10 +122,15 @@ async function load(page: number): Promise<ListPage> {
   }
 }
 
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof CallError && error.code === clientCodes.network;
+
 function failed(error: unknown): void {
   const code = error instanceof CallError ? error.code : undefined;
   // Without a connection the list stays readable; whatever else the server says is about the list itself.
-  if (code === '100' && get().total !== undefined && !get().stale) return;
+  if (isUnreachable(error)) retry.soon();
+  else retry.stop();
+  if (isUnreachable(error) && get().total !== undefined && !get().stale) return;
   rows = new Map();
   show({ state: 'failed', total: undefined, stale: false, code });
 }
@@ -121,10 +140,9 @@ async function askForStaying(): Promise<void> {
   await Promise.all(
     stays.items().map(async (item) => {
       const index = indexes.get(item.id);
-      const now = await fetchItem(item).catch((error: unknown) =>
-        error instanceof CallError && error.code === '100' ? item : undefined,
-      );
-      if (now && index !== undefined && stays.has(item.id)) stays.put(item.id, { index, item: now });
+      const now = await fetchItem(item).catch((error: unknown) => (isUnreachable(error) ? item : undefined));
+      if (now && index !== undefined && stays.has(item.id))
+        stays.put(item.id, { index, item: pending.over(now) });
       else stays.drop(item.id);
     }),
   );
@@ -134,7 +152,9 @@ async function askForStaying(): Promise<void> {
 async function reload(): Promise<void> {
   const mine = ++generation;
   abortAll();
-  held = false;
+  reloading = false;
+  if (leaving.size > 0) return;
+  reloading = true;
   const pages = pagesOf(wanted);
   try {
     const [answers] = await Promise.all([Promise.all(pages.map(load)), askForStaying()]);
@@ -145,9 +165,14 @@ async function reload(): Promise<void> {
     stays.putInto(fresh);
     rows = fresh;
     const { total, more } = answers[0]!;
+    reloading = false;
+    retry.stop();
     show({ state: 'ready', total: total + stays.size, more, stale: false, code: undefined });
+    await loadMissing();
   } catch (error) {
-    if (mine === generation) failed(error);
+    if (mine !== generation) return;
+    reloading = false;
+    failed(error);
   }
 }
 
@@ -161,7 +186,7 @@ function isLoaded(page: number, total: number): boolean {
 
 async function loadMissing(): Promise<void> {
   const { total, stale } = get();
-  if (total === undefined || stale || held) return;
+  if (total === undefined || stale || reloading || leaving.size > 0) return;
   const pages = pagesOf({ from: wanted.from, to: Math.min(wanted.to, total) });
   for (const [page, controller] of underWay) {
     if (pages.includes(page)) continue;
@@ -181,8 +206,9 @@ async function loadMissing(): Promise<void> {
           put(rows, page, answer);
           forgetFarRows();
           show({ total: answer.total + stays.size, more: answer.more });
-        } catch {
-          // scrolled past, or offline: the row asks again when it is on screen
+        } catch (error) {
+          // Scrolled past: the row asks again when it is on screen.
+          if (mine === generation && isUnreachable(error)) retry.soon();
         }
       }),
   );
@@ -201,6 +227,13 @@ function remember(): void {
   if (left.size > mostLists) left.delete(left.keys().next().value!);
 }
 
+/** What is shown before the server has it. */
+interface Shown {
+  done(): void;
+  /** It was refused. */
+  takeBack(): void;
+}
+
 let scrollTimer: ReturnType<typeof setTimeout> | undefined;
 
 export const listing = {
@@ -215,6 +248,7 @@ export const listing = {
     }
     remember();
     stays.clear();
+    leaving.clear();
     const isSamePlace = now.place.section === place.section && now.place.folderId === place.folderId;
     const known = left.get(next);
     const keeps = known ?? (isSamePlace && now.total !== undefined ? now : undefined);
@@ -246,21 +280,31 @@ export const listing = {
     if (key !== '') void reload();
   },
 
-  /** Shows a change before the server has made it; what is returned takes it back. */
-  patch(id: string, change: Partial<Item>): () => void {
-    const index = indexes.get(id);
-    if (index === undefined) return () => undefined;
-    const before = rows.get(index)!;
-    const item = { ...before, ...change } as Item;
-    rows.set(index, item);
-    if (stays.has(id)) stays.put(id, { index, item });
+  /** Shows a change before the server has made it. */
+  patch(ids: Iterable<string>, change: Partial<Item>): Shown {
+    const changed: string[] = [];
+    for (const id of ids) {
+      const index = indexes.get(id);
+      if (index === undefined) continue;
+      putRow(index, pending.begin(rows.get(index)!, change));
+      changed.push(id);
+    }
     show({});
-    return () => {
-      const now = rows.get(indexes.get(id) ?? -1);
-      const fields = Object.keys(change) as (keyof Item)[];
-      // What the server has told meanwhile is newer than what was there before.
-      if (now === undefined || fields.some((field) => now[field] !== item[field])) return;
-      listing.patch(id, Object.fromEntries(fields.map((field) => [field, before[field]])));
+    const end = (made: boolean): void => {
+      for (const id of changed) {
+        const item = pending.end(id, change, made);
+        const index = indexes.get(id);
+        if (index !== undefined) putRow(index, item);
+      }
+      show({});
+    };
+    return {
+      done() {
+        end(true);
+        // What is being answered may have been looked up before.
+        if (underWay.size > 0) void reload();
+      },
+      takeBack: () => end(false),
     };
   },
 
@@ -270,9 +314,15 @@ export const listing = {
     if (index !== undefined && get().search.q !== undefined) stays.put(id, { index, item: rows.get(index)! });
   },
 
-  /** Takes rows away before the server has; the answer, or what is returned, brings them back. */
-  remove(ids: ReadonlySet<string>): () => void {
-    const before = { rows, total: get().total, generation };
+  /** Takes rows away before the server has. */
+  remove(ids: ReadonlySet<string>): Shown {
+    const mine = ++generation;
+    const before = { rows, total: get().total };
+    const removal = {};
+    leaving.add(removal);
+    // What is on its way still has them.
+    abortAll();
+    reloading = false;
     const kept = new Map<number, Item>();
     let gone = 0;
     for (const id of ids) stays.drop(id);
@@ -281,14 +331,20 @@ export const listing = {
       else kept.set(index - gone, item);
     }
     rows = kept;
-    // The server still has them: a page fetched now would bring them back.
-    held = true;
     show({ total: before.total === undefined ? undefined : Math.max(0, before.total - ids.size) });
-    return () => {
-      if (generation !== before.generation) return listing.refresh();
-      held = false;
-      rows = before.rows;
-      show({ total: before.total });
+    const end = (): void => {
+      leaving.delete(removal);
+      listing.refresh();
+    };
+    return {
+      done: end,
+      takeBack() {
+        if (generation === mine) {
+          rows = before.rows;
+          show({ total: before.total });
+        }
+        end();
+      },
     };
   },
 

@@ -13,6 +13,7 @@ import { keepType } from './keepType.ts';
 import { listing } from './listing.ts';
 import { selection } from './selection.ts';
 import { shortName } from './shortName.ts';
+import { inTurn } from './inTurn.ts';
 import { changesDone, followed } from './underWay.ts';
 import { offerUndo, undoable } from './undo.ts';
 import { chunksOf, inChunks, type Chunk } from './work.ts';
@@ -41,17 +42,17 @@ const setLevel = (chunk: Chunk, deleteLevel: Level) =>
 /** Recovers, trashes or purges; the rows go at once. Returns what went through. */
 async function sendLevel(ids: Ids, deleteLevel: Level, label: string): Promise<Chunk> {
   const done: Chunk = { fileIds: [], folderIds: [] };
-  const bringBack = listing.remove(idSet(ids));
+  const removal = listing.remove(idSet(ids));
   try {
     await inChunks(ids, label, (chunk) => setLevel(chunk, deleteLevel), {
       done,
       canCancel: deleteLevel !== 2,
     });
+    removal.done();
   } catch (error) {
-    bringBack();
+    removal.takeBack();
     tellFailure(error);
   }
-  listing.refresh();
   return done;
 }
 
@@ -104,19 +105,19 @@ export async function emptyBin(): Promise<void> {
   const t = await wordsOf('item');
   selection.clear();
   const ids = new Set([...listing.getState().rows.values()].map(({ id }) => id));
-  const bringBack = listing.remove(ids);
+  const removal = listing.remove(ids);
   try {
     await inChunks({ fileIds: ['all'], folderIds: [] }, t('item.doing.purge'), async () => {
       // What is being restored must be out of it by then.
       await changesDone();
       return client.call('unionDelete', { deleteLevel: 3 }, quiet);
     });
+    removal.done();
     showToast('success', t('item.done.empty'));
   } catch (error) {
-    bringBack();
+    removal.takeBack();
     tellFailure(error);
   }
-  listing.refresh();
 }
 
 export interface Target {
@@ -178,13 +179,14 @@ export const moveItems = undoable(
     const moved = nothingMoved();
     const { place } = context;
     const vanishes = place.section === 'index' && place.folderId !== target.id;
-    const bringBack = vanishes ? listing.remove(idSet(context)) : undefined;
+    const removal = vanishes ? listing.remove(idSet(context)) : undefined;
     selection.clear();
     const label = t('item.doing.move');
     try {
       await send(context, target.id, autoRename, label, moved);
+      removal?.done();
     } catch (error) {
-      bringBack?.();
+      removal?.takeBack();
       if (!isClash(error)) tellFailure(error);
       else {
         showToast('error', (error as CallError).message, {
@@ -192,7 +194,7 @@ export const moveItems = undoable(
         });
       }
     }
-    listing.refresh();
+    if (!removal) listing.refresh();
     const { name, count } = named(context, moved.done);
     if (count === 0) return;
     const folder = target.name === '' ? t('nav.all') : shortName(target.name);
@@ -205,59 +207,58 @@ export const moveItems = undoable(
   },
 );
 
-async function sendEdit(item: Item, change: { name?: string; descp?: string }): Promise<void> {
-  await whenReachable<unknown>(() =>
-    item.kind === 1
-      ? client.call('fileEdit', { fileId: item.id, ...change }, quiet)
-      : client.call('folderEdit', { folderId: item.id, ...change }, quiet),
-  );
+/** Shown at once, and taken back where it is refused. One change of an item after the other: the last one stays. */
+async function edit(item: Item, change: { name?: string; descp?: string }): Promise<void> {
+  const shown = listing.patch([item.id], change);
+  try {
+    await inTurn(item.id, () =>
+      whenReachable<unknown>(() =>
+        item.kind === 1
+          ? client.call('fileEdit', { fileId: item.id, ...change }, quiet)
+          : client.call('folderEdit', { folderId: item.id, ...change }, quiet),
+      ),
+    );
+    shown.done();
+  } catch (error) {
+    shown.takeBack();
+    throw error;
+  }
 }
 
 /** Renames; what is refused is thrown, so that the field it was typed into can say why. */
 export const tryRename = undoable(async (item: Item, wanted: string): Promise<void> => {
   const name = keepType(item, wanted);
   if (name === item.name) return;
-  const takeBack = listing.patch(item.id, { name });
-  try {
-    await sendEdit(item, { name });
-  } catch (error) {
-    takeBack();
-    throw error;
-  }
+  await edit(item, { name });
   listing.keep(item.id);
   listing.refresh();
   const t = await wordsOf('item');
   await offerUndo(t('item.done.rename', { name: shortName(name) }), async () => {
-    listing.patch(item.id, { name: item.name });
-    await sendEdit(item, { name: item.name }).catch(tellFailure);
+    await edit(item, { name: item.name }).catch(tellFailure);
     listing.refresh();
   });
 });
 
 export const noteItem = undoable(async (item: Item, descp: string): Promise<void> => {
   if (descp === item.descp) return;
-  const takeBack = listing.patch(item.id, { descp });
-  try {
-    await sendEdit(item, { descp });
-  } catch (error) {
-    takeBack();
-    throw error;
-  }
+  await edit(item, { descp });
   const t = await wordsOf('item');
-  await offerUndo(t(descp === '' ? 'item.done.noteGone' : 'item.done.note'), async () => {
-    listing.patch(item.id, { descp: item.descp });
-    await sendEdit(item, { descp: item.descp }).catch(tellFailure);
-  });
+  await offerUndo(t(descp === '' ? 'item.done.noteGone' : 'item.done.note'), () =>
+    edit(item, { descp: item.descp }).catch(tellFailure),
+  );
 });
 
 async function sendPin(ids: Ids, pinned: 0 | 1, label: string): Promise<void> {
-  for (const id of idSet(ids)) listing.patch(id, { pinned });
+  const shown = listing.patch(idSet(ids), { pinned });
   try {
-    await inChunks(ids, label, (chunk) =>
-      whenReachable(() => client.call('unionPin', { ...joined(chunk), pinned }, quiet)),
+    await inTurn('pins', () =>
+      inChunks(ids, label, (chunk) =>
+        whenReachable(() => client.call('unionPin', { ...joined(chunk), pinned }, quiet)),
+      ),
     );
+    shown.done();
   } catch (error) {
-    for (const id of idSet(ids)) listing.patch(id, { pinned: pinned === 1 ? 0 : 1 });
+    shown.takeBack();
     throw error;
   }
 }

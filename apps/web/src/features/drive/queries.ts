@@ -32,11 +32,15 @@ export function rememberCrumb(folder: Crumb, parentId: string): void {
   if (above) useCrumbStore.setState({ paths: { ...paths, [folder.id]: [...above, folder] } });
 }
 
+const crumbsAsked = new Map<string, object>();
+
 async function loadCrumbs(folderId: string): Promise<void> {
   if (folderId === '0') return;
+  const question = {};
+  crumbsAsked.set(folderId, question);
   // A folder that is gone is told by the list.
   const answer = await client.call('folderParents', { folderId }, { quiet: true }).catch(() => undefined);
-  if (!answer) return;
+  if (!answer || crumbsAsked.get(folderId) !== question) return;
   // Whatever the root is called on the server, here it is the first of the path.
   const path = [...rootPath, ...answer.path.filter(({ id }) => id !== '0')];
   useCrumbStore.setState(({ paths }) => ({ paths: { ...paths, [folderId]: path } }));
@@ -73,9 +77,12 @@ const usePinStore = create<Pins>(() => ({
   expected: Math.min(Number(kept.getItem(pinsKey)) || 0, 20),
 }));
 
+let pinsAsked = 0;
+
 async function loadPins(): Promise<void> {
+  const mine = ++pinsAsked;
   const answer = await client.call('pinnedList', {}, { quiet: true }).catch(() => undefined);
-  if (!answer) return;
+  if (!answer || mine !== pinsAsked) return;
   const items = [...answer.subFolders, ...answer.files];
   kept.setItem(pinsKey, String(items.length));
   usePinStore.setState({ items, expected: items.length });

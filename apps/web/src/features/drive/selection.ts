@@ -25,12 +25,16 @@ let cursorId: string | undefined;
 /** The row that will be chosen as soon as it is loaded: a jump goes further than what is here. */
 let awaited = -1;
 let request: AbortController | undefined;
-let expected: string | undefined;
+/** Which row of the next list, or of the one on its way, will be chosen; what the person chooses there counts more. */
+type Expected = { id: string } | 'first' | undefined;
+let expectedNext: Expected;
+let expected: Expected;
 
 function put(ids: ReadonlySet<string>, more: Partial<SelectionState> = {}): void {
   request?.abort();
   request = undefined;
   awaited = -1;
+  expected = undefined;
   const state = { ...get(), ids, all: false, size: undefined, ...more };
   cursorId = listing.itemAt(state.cursor)?.id;
   useSelectionStore.setState(state);
@@ -92,15 +96,16 @@ export const selection = {
     const { anchor, ids: before } = get();
     const start = anchor < 0 ? index : anchor;
     const [from, to] = start < index ? [start, index] : [index, start];
-    const moved = { cursor: index, anchor: start };
     let range = loadedRange(from, to);
+    useSelectionStore.setState({ cursor: index, anchor: start });
     if (!range) {
-      useSelectionStore.setState(moved);
+      expected = undefined;
+      awaited = -1;
       const all = await idsOfList();
       if (!all) return;
       range = [...all.folderIds, ...all.fileIds].slice(from, to + 1);
     }
-    put(new Set(add ? [...before, ...range] : range), moved);
+    put(new Set(add ? [...before, ...range] : range));
   },
 
   /** These rows beside what was chosen before: what a frame drawn over them holds. */
@@ -138,22 +143,49 @@ export const selection = {
   },
 
   /** Moves the keyboard without choosing anything. */
-  focus(index: number): void {
+  moveTo(index: number): void {
+    awaited = -1;
+    expected = undefined;
+    selection.focused(index);
+  },
+
+  /** The browser has moved it. */
+  focused(index: number): void {
     cursorId = listing.itemAt(index)?.id;
     const { anchor } = get();
     useSelectionStore.setState({ cursor: index, anchor: anchor < 0 ? index : anchor });
   },
 
-  /** In the list that comes next, this one is chosen: the folder one has come up from. */
-  expect(id: string): void {
-    expected = id;
+  /** In the list that comes next, this one is chosen: the folder one has come up from, or the first that is found. */
+  expect(row: { id: string } | 'first'): void {
+    expectedNext = row;
   },
 };
 
 /** Of what was found, the first; what is chosen already stays. */
 export function chooseFirst(): void {
   const { ids, all, cursor } = get();
-  if (ids.size === 0 && !all && (listing.getState().total ?? 0) > 0) selection.at(Math.max(0, cursor));
+  const { total = 0, stale } = listing.getState();
+  if (ids.size > 0 || all) return;
+  if (stale || total === 0) expected = 'first';
+  else selection.at(Math.max(0, cursor));
+}
+
+/** The first of what is being searched for. */
+export function expectFirst(): void {
+  selection.expect('first');
+}
+
+/** Chooses what is expected as soon as it is there; true where that is now. */
+function chooseExpected(): boolean {
+  const { total, stale } = listing.getState();
+  const id = expected === 'first' ? (stale ? undefined : listing.itemAt(0)?.id) : expected?.id;
+  if (id !== undefined && listing.indexOf(id) !== undefined) {
+    selection.only(id);
+    return true;
+  }
+  if (total !== undefined && !stale) expected = undefined;
+  return false;
 }
 
 export function useSelection<T>(select: (state: SelectionState) => T): T {
@@ -190,13 +222,10 @@ onListing(({ place, search, rows, total, stale }, before) => {
   if (changed) {
     cursorId = undefined;
     put(new Set(), { cursor: -1, anchor: -1 });
+    expected = expectedNext;
+    expectedNext = undefined;
   }
-  if (expected !== undefined && total !== undefined && !stale) {
-    const id = expected;
-    expected = undefined;
-    if (listing.indexOf(id) !== undefined) return selection.only(id);
-  }
-  if (changed) return;
+  if ((expected !== undefined && chooseExpected()) || changed) return;
   const { ids, cursor } = get();
   const wanted = awaited < 0 || stale ? undefined : listing.itemAt(awaited);
   if (wanted) return selection.only(wanted.id);

@@ -46,3 +46,18 @@ it('undoes what was done before where the change under way failed', async () => 
   await Promise.all([expect(failing).rejects.toThrow('refused'), undoLast()]);
   expect(undone).toEqual(['before']);
 });
+
+it('takes back one after the other, however fast one asks', async () => {
+  const slow = Promise.withResolvers<void>();
+  await offer('first');
+  await offerUndo('second', async () => {
+    await slow.promise;
+    undone.push('second');
+  });
+  const both = [undoLast(), undoLast()];
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(undone).toEqual([]);
+  slow.resolve();
+  await Promise.all(both);
+  expect(undone).toEqual(['second', 'first']);
+});

@@ -40,10 +40,15 @@ export function canUndo(): boolean {
   return underWay.size > 0 || fresh().length > 0;
 }
 
+/** One after the other: what was done later is taken back before what was done earlier. */
+let undoing: Promise<void> = Promise.resolve();
+
 async function perform(step: Step): Promise<void> {
   steps = steps.filter((other) => other !== step);
   dismissToast(step.toast);
-  await step.undo();
+  const mine = undoing.then(step.undo);
+  undoing = mine.catch(() => undefined);
+  await mine;
   const t = await wordsOf('drive');
   showToast('info', t('drive.undone'));
 }

@@ -28,12 +28,23 @@ export function closePreview(): void {
   usePreview.setState({ file: undefined });
 }
 
-/** Shows the neighbour in the list, if there is one. */
-export async function stepPreview(by: -1 | 1): Promise<void> {
-  const { file, options } = usePreview.getState();
-  if (!file) return;
+let stepping: Promise<void> = Promise.resolve();
+
+/** Shows the neighbour in the list, if there is one. Where the list has to be asked, the next step waits for that. */
+export function stepPreview(by: -1 | 1): Promise<void> {
+  const { options } = usePreview.getState();
+  stepping = stepping.then(
+    () => step(by, options),
+    () => step(by, options),
+  );
+  return stepping;
+}
+
+async function step(by: -1 | 1, options: PreviewOptions): Promise<void> {
+  const { file, options: now } = usePreview.getState();
+  if (!file || now !== options) return;
   const next = await options.step?.(file, by);
-  // Closed or moved on while the list was asked.
+  // Closed while the list was asked.
   if (!next || usePreview.getState().file !== file) return;
   usePreview.setState({ file: next });
   options.onShow?.(next);

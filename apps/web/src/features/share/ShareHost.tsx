@@ -9,16 +9,18 @@ const SignInDialog = lazyPart(() => import('./SignInDialog.tsx'), 'SignInDialog'
 
 /** Stands once in every shell that shares or takes what is shared. */
 export function ShareHost() {
-  const { sharing, saving, signIn } = useShareHost();
+  const host = useShareHost();
+  const { sharing, saving, signIn } = host;
+  const close = (): void => closeShareHost(host);
   const signedIn = useUser() !== undefined;
   useEffect(() => {
     if (signedIn) goOnSaving();
   }, [signedIn]);
   return (
     <Suspense fallback={null}>
-      {sharing && <ShareDialog sharing={sharing} onClose={closeShareHost} />}
-      {saving && <SaveDialog saving={saving} onClose={closeShareHost} />}
-      {signIn && <SignInDialog reason={signIn} onClose={closeShareHost} />}
+      {sharing && <ShareDialog sharing={sharing} onClose={close} />}
+      {saving && <SaveDialog saving={saving} onClose={close} />}
+      {signIn && <SignInDialog reason={signIn} onClose={close} />}
     </Suspense>
   );
 }

@@ -35,7 +35,9 @@ const nothing: Host = { sharing: undefined, saving: undefined, signIn: undefined
 /** What ShareHost shows; one at a time. */
 export const useShareHost = create<Host>(() => nothing);
 
-export const closeShareHost = (): void => useShareHost.setState(nothing);
+/** What it shows: where an answer comes late, that may be something else by then. */
+export const closeShareHost = (shown: Host): void =>
+  useShareHost.setState((now) => (now === shown ? nothing : now));
 
 export function shareItems(sharing: Sharing): void {
   useShareHost.setState({ ...nothing, sharing });

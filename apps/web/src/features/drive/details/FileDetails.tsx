@@ -56,7 +56,7 @@ export function FileDetails({ item: listed, bare = false }: FileDetailsProps) {
           reason={data?.prepareReason}
         />
       )}
-      <NoteField key={item.descp} item={listed} />
+      <NoteField item={listed} />
       {isError && <p role="alert">{t('item.details.failed')}</p>}
       <Facts>
         <Fact label={t('item.details.kind')}>

@@ -26,7 +26,7 @@ export function FolderDetails({ folderId, item }: FolderDetailsProps) {
         <IconFolderFilled size={56} />
       </div>
       <h3 className={classes.name}>{isRoot ? t('nav.all') : (shown?.name ?? <Skeleton width={140} />)}</h3>
-      {shown && !isRoot && <NoteField key={shown.descp} item={shown} />}
+      {shown && !isRoot && <NoteField item={shown} />}
       {isError && <p role="alert">{t('item.details.failed')}</p>}
       <Facts>
         <Fact label={t('item.details.kind')}>{t('item.details.folder')}</Fact>

@@ -15,7 +15,7 @@ const PurgeDialog = lazyPart(() => import('./PurgeDialog.tsx'), 'PurgeDialog', '
 export function DriveDialogs() {
   const dialog = useDriveDialog((state) => state.dialog);
   const downloading = useDownloads((state) => state.tasks.length > 0);
-  const { close } = driveDialog;
+  const close = (): void => driveDialog.close(dialog);
   return (
     <Suspense fallback={null}>
       {(dialog?.kind === 'rename' || dialog?.kind === 'newFolder') && (

@@ -134,7 +134,7 @@ export function FolderPicker(props: FolderPickerProps) {
             if (!folder) return;
             setText('');
             void tree.reveal(chosen.id);
-            setChosen(treeFolderOf(folder));
+            setChosen((now) => (now.id === chosen.id ? treeFolderOf(folder) : now));
           }}
         />
       )}

@@ -13,5 +13,7 @@ export const useDriveDialog = create<{ dialog: DriveDialog | undefined }>(() => 
 
 export const driveDialog = {
   open: (dialog: DriveDialog) => useDriveDialog.setState({ dialog }),
-  close: () => useDriveDialog.setState({ dialog: undefined }),
+  /** This one: where its answer comes late, another may be open by then. */
+  close: (dialog: DriveDialog | undefined) =>
+    useDriveDialog.setState((now) => (now.dialog === dialog ? { dialog: undefined } : now)),
 };

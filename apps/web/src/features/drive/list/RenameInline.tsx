@@ -5,7 +5,8 @@ import { nameProblem } from '@linework/contract/files';
 import { useLayoutEffect, useRef } from 'react';
 import { useT } from '../../../app/language.ts';
 import { session } from '../../../app/session.ts';
-import { tryRename } from '../operations.ts';
+import { isCovered, isTyping } from '../../../app/typing.ts';
+import { tellFailure, tryRename } from '../operations.ts';
 import { renaming, useRenaming } from '../renaming.ts';
 import classes from './list.module.css';
 
@@ -18,6 +19,9 @@ function stemLength(kind: Item['kind'], name: string): number {
 /** Below the last row on screen there may be no room for it. */
 const showWhole = (element: Element | null): void => element?.scrollIntoView({ block: 'nearest' });
 
+/** Something else has the keyboard by now. */
+const isElsewhere = (): boolean => isTyping(document.activeElement) || isCovered();
+
 /** The row shows the new name at once; a refusal brings the field back with what was typed. */
 async function rename(item: Item, name: string): Promise<void> {
   try {
@@ -25,8 +29,9 @@ async function rename(item: Item, name: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
     // Whoever has to sign in first does so, and finds the field as it was left.
-    const isSignedIn = session.get().user !== undefined;
-    renaming.again(item.id, name, isSignedIn ? error.message : undefined);
+    if (session.get().user === undefined) renaming.again(item.id, name, undefined);
+    else if (isElsewhere()) tellFailure(error);
+    else renaming.again(item.id, name, error.message);
   }
 }
 

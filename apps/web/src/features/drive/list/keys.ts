@@ -16,7 +16,7 @@ export interface KeySurface extends Steps {
 function goUp(): void {
   const { place } = listing.getState();
   if (place.section !== 'index' || place.folderId === '0') return;
-  selection.expect(place.folderId);
+  selection.expect({ id: place.folderId });
   openFolder(crumbsOf(place.folderId)?.at(-2)?.id ?? '0');
 }
 
@@ -46,7 +46,7 @@ export function pressKey(event: KeyboardEvent, inGrid: boolean, surface: KeySurf
   const to = total === 0 ? undefined : step(key, cursor, total, surface);
   if (to !== undefined) {
     if (shiftKey) void selection.rangeTo(to);
-    else if (mod) selection.focus(to);
+    else if (mod) selection.moveTo(to);
     else selection.at(to);
     forgetTyped();
     surface.takeFocus();

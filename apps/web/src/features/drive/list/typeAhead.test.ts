@@ -88,3 +88,12 @@ it('forgets the question with the list', async () => {
   await vi.runAllTimersAsync();
   expect([asked.searches, selection.get().cursor]).toEqual([[], -1]);
 });
+
+it('leads nowhere where something was chosen before the answer came', async () => {
+  typeAhead('z', 60_000);
+  await vi.advanceTimersByTimeAsync(100);
+  selection.at(5);
+  await vi.runAllTimersAsync();
+  expect(asked.searches).toEqual(['z']);
+  expect(selection.get().cursor).toBe(5);
+});

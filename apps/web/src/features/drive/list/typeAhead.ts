@@ -1,8 +1,8 @@
 /** Letters lead to the next name that begins with them: at once among what is loaded, by asking beyond it. */
 import type { Item } from '@linework/contract/drive';
 import { listing } from '../listing.ts';
-import { fetchIds, fetchPage, listKey } from '../listingCalls.ts';
-import { selection } from '../selection.ts';
+import { fetchIds, fetchPage } from '../listingCalls.ts';
+import { selection, type SelectionState } from '../selection.ts';
 
 const pauseMs = 800;
 /** Whoever types on is not done. */
@@ -35,13 +35,14 @@ export function typeAhead(key: string, now: number): void {
   const isRepeated = [...wanted].every((letter) => letter === wanted[0]);
   const prefix = isRepeated ? wanted[0]! : wanted;
   const { rows, total = 0 } = listing.getState();
-  const { cursor } = selection.get();
+  const chosen = selection.get();
+  const { cursor } = chosen;
   const first = isRepeated ? cursor + 1 : cursor;
   const found = [...rows].filter(([, item]) => begins(item, prefix)).map(([index]) => index);
   const next = nextOf(found, first);
   if (next !== undefined) selection.at(next);
   // What comes in between may be nearer, but a jump that is taken back is worse than a far one.
-  else if (rows.size < total) timer = setTimeout(() => void lookFurther(prefix, first), askAfterMs);
+  else if (rows.size < total) timer = setTimeout(() => void lookFurther(prefix, first, chosen), askAfterMs);
 }
 
 const begins = ({ name }: Item, prefix: string): boolean => name.toLocaleLowerCase().startsWith(prefix);
@@ -53,7 +54,7 @@ function nextOf(indexes: readonly number[], from: number): number | undefined {
 }
 
 /** Which names there are the search knows, and where they stand the list of all ids. */
-async function lookFurther(prefix: string, from: number): Promise<void> {
+async function lookFurther(prefix: string, from: number, chosen: SelectionState): Promise<void> {
   const { place, search } = listing.getState();
   // What a search has found is not searched again.
   if (search.q !== undefined || place.section === 'trash') return;
@@ -66,8 +67,8 @@ async function lookFurther(prefix: string, from: number): Promise<void> {
     );
     if (here.length === 0) return;
     const { folderIds, fileIds } = await fetchIds(place, search, mine.signal);
-    const now = listing.getState();
-    if (mine.signal.aborted || listKey(place, search) !== listKey(now.place, now.search)) return;
+    // What was chosen meanwhile, here or in another list, stays.
+    if (mine.signal.aborted || selection.get() !== chosen) return;
     const ids = new Set(here.map(({ id }) => id));
     const found = [...folderIds, ...fileIds].flatMap((id, index) => (ids.has(id) ? [index] : []));
     const next = nextOf(found, from);

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { router } from '../../../app/router.ts';
-import { isTyping } from '../../../app/typing.ts';
+import { isCovered, isTyping } from '../../../app/typing.ts';
 import { contextOf, currentContext } from '../actions.ts';
 import { listing, onListing } from '../listing.ts';
 import { listKey } from '../listingCalls.ts';
@@ -27,7 +27,6 @@ interface Surroundings {
 
 /** A scroll is over when none came for so long. */
 const scrollPauseMs = 120;
-const openSomewhere = 'dialog[open], :popover-open [role=menu]';
 
 /** Everything that can happen to the grid: it listens for all of its rows. */
 export function useGridEvents(now: Surroundings) {
@@ -43,8 +42,9 @@ export function useGridEvents(now: Surroundings) {
   useEffect(() => {
     let wantsFocus = false;
     const focusRow = (): void => {
+      if (!wantsFocus) return;
       wantsFocus = false;
-      if (document.querySelector(openSomewhere)) return;
+      if (isCovered()) return;
       const { cursor } = selection.get();
       const row = latest.current.body.current?.querySelector<HTMLElement>(
         `[data-index="${Math.max(0, cursor)}"]`,
@@ -142,7 +142,7 @@ export function useGridEvents(now: Surroundings) {
       if (row) latest.current.onMenu({ at: { element: row }, keyboard: true });
     };
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || isTyping(event.target) || document.querySelector(openSomewhere)) return;
+      if (event.defaultPrevented || isTyping(event.target) || isCovered()) return;
       const { target } = event;
       // Also between a click and the moment when its row has been drawn and gets the focus.
       const inGrid = wantsFocus || (target instanceof Element && target.closest('[role=grid]') !== null);
@@ -176,9 +176,15 @@ export function useGridEvents(now: Surroundings) {
     // The row with the keyboard is the one that keys are about, however the focus came there.
     const onFocusIn = ({ target }: FocusEvent): void => {
       const { index } = (target as HTMLElement).dataset;
-      if (index !== undefined && Number(index) !== selection.get().cursor) selection.focus(Number(index));
+      if (index !== undefined && Number(index) !== selection.get().cursor) selection.focused(Number(index));
     };
     scroller.addEventListener('focusin', onFocusIn);
+    // Whoever has gone elsewhere before the row was drawn stays there.
+    const onFocusElsewhere = ({ target }: FocusEvent): void => {
+      const element = target as Element;
+      if (!element.closest('[role=grid]') && !element.contains(scroller)) wantsFocus = false;
+    };
+    document.addEventListener('focusin', onFocusElsewhere);
     // Another list is gone through from its own beginning.
     const stopFollowing = onListing(({ place, search }, before) => {
       const isAnother = listKey(place, search) !== listKey(before.place, before.search);
@@ -198,6 +204,7 @@ export function useGridEvents(now: Surroundings) {
       scroller.removeEventListener('dblclick', doubleClick);
       document.removeEventListener('keydown', onKeyDown);
       scroller.removeEventListener('focusin', onFocusIn);
+      document.removeEventListener('focusin', onFocusElsewhere);
       stopFollowing();
       stop();
     };

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { inTurn } from './inTurn.ts';
+
+it('begins what is about the same thing after what came before, also where that was refused', async () => {
+  const told: string[] = [];
+  const first = Promise.withResolvers<string>();
+  const work = (name: string, answer: string | Promise<string>) => () => {
+    told.push(name);
+    return Promise.resolve(answer);
+  };
+  const answers = [inTurn('a', work('first', first.promise)), inTurn('a', work('second', 'b'))];
+  expect(await inTurn('other', work('beside', 'c'))).toBe('c');
+  expect(told).toEqual(['first', 'beside']);
+  first.reject(new Error('refused'));
+  await expect(answers[0]).rejects.toThrow('refused');
+  expect(await answers[1]).toBe('b');
+  expect(told).toEqual(['first', 'beside', 'second']);
+});
