@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { defaultTextStyle, emptyBlock } from '../model/defaults.ts';
 import type { Entity } from '../model/entity.ts';
-import type { ImageEntity } from '../model/images.ts';
 import type { MtextColumns } from '../model/texts.ts';
 import { blankMtext } from '../read/dxf/mtext.ts';
 import { NO_FONTS } from '../text/fonts.ts';
 import { toDisplayList } from './build.ts';
-import { common, drawing, insert, line, model, show, plainText } from './fixture.ts';
+import { common, drawing, image, insert, line, model, show, plainText } from './fixture.ts';
 import { KIND } from './list.ts';
 import { StyleContext } from './resolve.ts';
 
@@ -161,24 +160,13 @@ describe('inserts', () => {
 });
 
 describe('order', () => {
-  const wipeout: ImageEntity = {
-    ...common(),
-    type: 'WIPEOUT',
-    definition: 0,
-    position: [0, 0, 0],
-    u: [1, 0, 0],
-    v: [0, 1, 0],
+  const wipeout = image('WIPEOUT', {
     width: 1,
     height: 1,
-    displayFlags: 7,
-    clipping: true,
-    brightness: 50,
-    contrast: 50,
-    fade: 0,
     clipKind: 1,
     clipPoints: Float64Array.of(-0.5, -0.5, 0.5, 0.5),
     clipInverted: false,
-  } as ImageEntity;
+  });
 
   it('keeps the order of entities, or that of the sort table', () => {
     const first = line(0, 0, 1, 1);

@@ -1,7 +1,7 @@
 import { emptyBox } from '@linework/geom/box';
 import type { Diagnostic } from '../model/diagnostics.ts';
 import { inDrawOrder } from '../model/draw-order.ts';
-import { isOverlay, MODEL_SPACE, type Block, type Drawing } from '../model/drawing.ts';
+import { MODEL_SPACE, type Block, type Drawing } from '../model/drawing.ts';
 import { type Entity, entityName } from '../model/entity.ts';
 import type { FontProvider } from '../text/fonts.ts';
 import { Annotations, type AnnotationView } from './annotation.ts';
@@ -20,6 +20,7 @@ import { buildLayout, sheetViewport } from './layouts.ts';
 import type { DisplayLayout, DisplayList } from './list.ts';
 import type { DisplayOptions } from './options.ts';
 import { Pen } from './pen.ts';
+import { References } from './references.ts';
 import { SheetViews } from './sheet-views.ts';
 import { tablePicture, tableRotation } from './table-picture.ts';
 
@@ -49,7 +50,7 @@ class Builder {
   readonly #annotations: Annotations;
   /** Of what is being compiled. */
   #annotation: AnnotationView | undefined;
-  readonly #references = new Map<string, Source | undefined>();
+  readonly #references: References;
   /** Entities of layouts are counted; those of a block when it is first compiled. */
   readonly #counted = new Set<Block>();
   /** Groups with lines of shapes and texts, of their own or in what they hold. */
@@ -69,6 +70,7 @@ class Builder {
     this.#drawing = drawing;
     this.#views = new SheetViews(drawing);
     this.#annotations = new Annotations(drawing);
+    this.#references = new References(this.#context);
     const isMarked = [...drawing.lineTypes.values()].some(({ elements }) => elements.some((e) => e.shape));
     this.#mayRescale = isMarked && drawing.header.paperLineTypeScale && drawing.layouts.length > 1;
   }
@@ -379,48 +381,10 @@ class Builder {
     const block = source.drawing.blocks.get(name.toUpperCase());
     if (!block) return undefined;
     if (!(block.flags & 4) || block.xrefPath === '') return { block, source };
-    const reference = this.#reference(source, block);
+    const reference = this.#references.of(source, block);
     const model = reference?.drawing.blocks.get('*MODEL_SPACE');
     return model && reference
       ? { block: { ...model, name: `${block.name}|*MODEL_SPACE` }, source: reference }
       : { block, source };
   }
-
-  #reference(source: Source, block: Block): Source | undefined {
-    const key = source.prefix + block.name.toUpperCase();
-    if (this.#references.has(key)) return this.#references.get(key);
-    const made = this.#follow(source, block);
-    this.#references.set(key, made);
-    return made;
-  }
-
-  #follow(source: Source, block: Block): Source | undefined {
-    // An overlay is seen in the drawing that lays it over itself, and not where that one is referred to.
-    if (block.unloaded || (isOverlay(block) && source.host)) return undefined;
-    const { diagnostics, options } = this.#context;
-    let drawing: Drawing | undefined;
-    if (this.#references.size < 1000 && source.prefix.split('|').length < 20) {
-      try {
-        drawing = options.xref?.(block.xrefPath, block.name);
-      } catch {
-        drawing = undefined;
-      }
-    }
-    if (drawing && isWithin(source, drawing)) {
-      diagnostics.info(
-        'xrefCircular',
-        `${block.xrefPath} refers to itself, and is not shown again within itself.`,
-      );
-      return undefined;
-    }
-    if (drawing) return { drawing, prefix: `${source.prefix}${block.name}|`, host: source };
-    if (block.entities.length === 0)
-      diagnostics.warn('xrefMissing', `The external reference ${block.xrefPath} is not at hand.`);
-    return undefined;
-  }
-}
-
-/** Whether a drawing is what is shown there, or something that refers to it. */
-function isWithin(source: Source | undefined, drawing: Drawing): boolean {
-  return source !== undefined && (source.drawing === drawing || isWithin(source.host, drawing));
 }

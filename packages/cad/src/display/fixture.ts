@@ -2,6 +2,7 @@ import type { EntityCommon } from '../model/common.ts';
 import { defaultLayer, defaultLayout, emptyBlock, emptyDrawing, plainInsert } from '../model/defaults.ts';
 import type { Drawing } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
+import type { ImageEntity } from '../model/images.ts';
 import type { InsertEntity } from '../model/inserts.ts';
 import { WORLD_NORMAL } from '../model/point.ts';
 import { NO_FONTS } from '../text/fonts.ts';
@@ -38,6 +39,25 @@ export const insert = (name: string, more: Partial<InsertEntity> = {}): InsertEn
   ...plainInsert(common() as EntityCommon, name),
   ...more,
 });
+/** Pixels of one unit from the origin on. */
+export const image = (
+  type: ImageEntity['type'],
+  more: Pick<ImageEntity, 'width' | 'height' | 'clipKind' | 'clipPoints' | 'clipInverted'>,
+): ImageEntity =>
+  ({
+    ...common(),
+    type,
+    definition: 0,
+    position: [0, 0, 0],
+    u: [1, 0, 0],
+    v: [0, 1, 0],
+    displayFlags: 7,
+    clipping: true,
+    brightness: 50,
+    contrast: 50,
+    fade: 0,
+    ...more,
+  }) as ImageEntity;
 
 export function drawing(model: Entity[], blocks: Record<string, Entity[]> = {}): Drawing {
   const d = emptyDrawing('dxf');

@@ -1,27 +1,16 @@
 import { expect, test } from 'vitest';
 import type { ImageEntity } from '../model/images.ts';
-import { common, drawing, model, show } from './fixture.ts';
+import { drawing, image, model, show } from './fixture.ts';
 
 /** Ten by ten pixels of one unit, with a notch in what its clip keeps. */
 const picture = (type: ImageEntity['type'], clipInverted: boolean): ImageEntity =>
-  ({
-    ...common(),
-    type,
-    definition: 0,
-    position: [0, 0, 0],
-    u: [1, 0, 0],
-    v: [0, 1, 0],
+  image(type, {
     width: 10,
     height: 10,
-    displayFlags: 7,
-    clipping: true,
-    brightness: 50,
-    contrast: 50,
-    fade: 0,
     clipKind: 2,
     clipPoints: Float64Array.of(1.5, 1.5, 7.5, 1.5, 4.5, 4.5, 7.5, 7.5, 1.5, 7.5),
     clipInverted,
-  }) as ImageEntity;
+  });
 const NOTCHED = [2, 8, 8, 8, 5, 5, 8, 2, 2, 2];
 const EDGE = [0, 10, 10, 10, 10, 0, 0, 0];
 

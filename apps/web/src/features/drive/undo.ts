@@ -1,4 +1,5 @@
 /** What was done can be undone: by the message that tells of it for ten seconds, and by Ctrl+Z for a while longer. */
+import { inTurn } from '../../app/inTurn.ts';
 import { wordsOf } from '../../app/language.ts';
 import { dismissToast, showToast } from '../../ui/toast.ts';
 
@@ -40,15 +41,11 @@ export function canUndo(): boolean {
   return underWay.size > 0 || fresh().length > 0;
 }
 
-/** One after the other: what was done later is taken back before what was done earlier. */
-let undoing: Promise<void> = Promise.resolve();
-
 async function perform(step: Step): Promise<void> {
   steps = steps.filter((other) => other !== step);
   dismissToast(step.toast);
-  const mine = undoing.then(step.undo);
-  undoing = mine.catch(() => undefined);
-  await mine;
+  // What was done later is taken back before what was done earlier.
+  await inTurn('undo', step.undo);
   const t = await wordsOf('drive');
   showToast('info', t('drive.undone'));
 }

@@ -1,6 +1,7 @@
 /** Looking at a file without opening it: one overlay for the whole app. */
 import type { FileItem } from '@linework/contract/drive';
 import { create } from 'zustand';
+import { inTurn } from '../../app/inTurn.ts';
 
 export interface PreviewOptions {
   /** By what the files are reached, where they are somebody else's, and whether they may be had. */
@@ -28,16 +29,10 @@ export function closePreview(): void {
   usePreview.setState({ file: undefined });
 }
 
-let stepping: Promise<void> = Promise.resolve();
-
 /** Shows the neighbour in the list, if there is one. Where the list has to be asked, the next step waits for that. */
 export function stepPreview(by: -1 | 1): Promise<void> {
   const { options } = usePreview.getState();
-  stepping = stepping.then(
-    () => step(by, options),
-    () => step(by, options),
-  );
-  return stepping;
+  return inTurn('preview', () => step(by, options));
 }
 
 async function step(by: -1 | 1, options: PreviewOptions): Promise<void> {

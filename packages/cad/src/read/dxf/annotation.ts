@@ -19,6 +19,7 @@ import {
 } from '../annotative.ts';
 import { DEGREE } from './common.ts';
 import type { DxfContext } from './context.ts';
+import { eachEntry, entryOf } from './dictionary.ts';
 import { handleOf } from './dimvars.ts';
 import { KeptGroups } from './kept-groups.ts';
 import { blankMultileader } from './multileader.ts';
@@ -38,7 +39,7 @@ export function readAnnotation(context: DxfContext): Annotation | undefined {
   const current = [...scales].find(([, scale]) => scale.name === name)?.[0] ?? 0;
   const viewports = new Map<number, number>();
   for (const { handle, extensionDictionary } of viewportsWithDictionary(drawing)) {
-    const record = context.objectByHandle(item(context, extensionDictionary!, VIEWPORT_SCALE));
+    const record = context.objectByHandle(entryOf(context, extensionDictionary!, VIEWPORT_SCALE));
     const scale = record?.name === 'XRECORD' ? handleOf(first(record.tags, 340)) : 0;
     if (scale !== 0) viewports.set(handle, scale);
   }
@@ -46,20 +47,6 @@ export function readAnnotation(context: DxfContext): Annotation | undefined {
   for (const { handle } of drawing.layouts)
     if (!showsAll(context.objectByHandle(handle)?.tags)) hiding.add(handle);
   return { scales, current, representations, viewports, hiding };
-}
-
-function* entries(context: DxfContext, dictionary: number): Generator<[name: string, handle: number]> {
-  const object = context.objectByHandle(dictionary);
-  if (object?.name !== 'DICTIONARY') return;
-  const { codes, values } = object.tags;
-  for (let i = 0; i + 1 < codes.length; i++)
-    if (codes[i] === 3 && (codes[i + 1] === 350 || codes[i + 1] === 360))
-      yield [String(values[i]), handleOf(values[i + 1])];
-}
-
-function item(context: DxfContext, dictionary: number, wanted: string): number {
-  for (const [name, handle] of entries(context, dictionary)) if (name === wanted) return handle;
-  return 0;
 }
 
 function scaleOf({ tags }: RawObject): AnnotationScale {
@@ -82,12 +69,15 @@ function currentScale(context: DxfContext): string {
 function readRepresentations(context: DxfContext): Map<number, Representation[]> {
   const all = new Map<number, Representation[]>();
   for (const { handle, extensionDictionary } of entitiesWithDictionary(context.drawing)) {
-    const scales = item(context, item(context, extensionDictionary!, MANAGER), SCALES);
+    const scales = context.objectByHandle(
+      entryOf(context, entryOf(context, extensionDictionary!, MANAGER), SCALES),
+    );
+    if (scales?.name !== 'DICTIONARY') continue;
     const found: Representation[] = [];
-    for (const [, one] of entries(context, scales)) {
+    eachEntry(scales, (_, one) => {
       const object = context.objectByHandle(one);
       if (object && isContextName(object.name)) found.push(representationOf(object));
-    }
+    });
     if (found.length > 0) all.set(handle, found);
   }
   return all;

@@ -6,6 +6,7 @@ import type { Layout, PlotSettings } from '../../model/layout.ts';
 import { addHole, ROUND_TRIP } from '../inverted-clip.ts';
 import { enterSection, restOfRecord, type DxfContext } from './context.ts';
 import type { Cursor } from './cursor.ts';
+import { eachEntry, entryOf } from './dictionary.ts';
 import { handleOf } from './dimvars.ts';
 import { readMlineStyle, readMultileaderStyle, readTableStyle } from './object-styles.ts';
 import { first } from './tables.ts';
@@ -128,27 +129,18 @@ function interpret(context: DxfContext): void {
       case 'RASTERVARIABLES':
         drawing.header.imageFrame = number(first(object.tags, 70));
         break;
+      // Group and style names live in the dictionaries that own them.
       case 'DICTIONARY':
-        nameEntries(object, context.entryNames);
+        eachEntry(object, (name, handle) => context.entryNames.set(handle, name));
         break;
       // Only plot styles have a dictionary with a default.
       case 'ACDBDICTIONARYWDFLT':
-        nameEntries(object, drawing.names.plotStyles);
+        eachEntry(object, (name, handle) => drawing.names.plotStyles.set(handle, name));
         break;
       case 'SPATIAL_FILTER':
         readClip(context, object);
         break;
     }
-  }
-}
-
-/** Group and style names live in the dictionaries that own them. */
-function nameEntries(dictionary: RawObject, names: Map<number, string>): void {
-  const { codes, values } = dictionary.tags;
-  for (let i = 0; i + 1 < codes.length; i++) {
-    if (codes[i] !== 3) continue;
-    const code = codes[i + 1];
-    if (code === 350 || code === 360) names.set(handleOf(values[i + 1]), text(values[i]));
   }
 }
 
@@ -251,12 +243,6 @@ function readGroup(context: DxfContext, object: RawObject): void {
   });
 }
 
-function entryOf(context: DxfContext, dictionary: number, name: string): RawObject | undefined {
-  const { codes, values } = context.objectByHandle(dictionary)?.tags ?? { codes: [], values: [] };
-  const at = codes.findIndex((code, i) => code === 3 && values[i] === name);
-  return at < 0 ? undefined : context.objectByHandle(handleOf(values[at + 1]));
-}
-
 /** An xclip hangs in the insert's extension dictionary under ACAD_FILTER, then SPATIAL. */
 function readClip(context: DxfContext, object: RawObject): void {
   const filters = context.objectByHandle(object.owner);
@@ -295,7 +281,7 @@ function readClip(context: DxfContext, object: RawObject): void {
   clip.inverseInsert = matrices.slice(0, 12);
   clip.boundary = matrices.slice(12, 24);
   clip.inverted = context.invertedClips(object.owner);
-  const roundTrip = entryOf(context, handleOf(first(object.tags, 360)), ROUND_TRIP);
+  const roundTrip = context.objectByHandle(entryOf(context, handleOf(first(object.tags, 360)), ROUND_TRIP));
   if (roundTrip?.name === 'XRECORD') addHole(clip, roundTrip.tags);
   insert.clip = clip;
 }
