@@ -15,8 +15,11 @@ export const PLAIN_PAGES =
   'all: this LibreDWG (later ones do not) takes pages of R2007 that do not compress for pages without correction words';
 const R2007_PAGE = 0xf800;
 
-/** What a drawing has that other readers take otherwise: texts in columns or frames, on a fill, and how many MPOLYGONs. */
-export type Traits = { columns: boolean; filled: boolean; polygons: number };
+/**
+ * What a drawing has that other readers take otherwise: texts in columns or frames, on a fill, inserts of a class of
+ * Inventor's, and how many MPOLYGONs.
+ */
+export type Traits = { columns: boolean; filled: boolean; otherInserts: boolean; polygons: number };
 
 /** Why a difference is as it should be: a diagnostic names its type, or the plainer thing that stands for another. */
 export function reasonFor(
@@ -24,7 +27,7 @@ export function reasonFor(
   theirs: Summary,
   difference: string,
   messages: readonly string[],
-  { columns, filled, polygons }: Traits,
+  { columns, filled, otherInserts, polygons }: Traits,
   format: WriteFormat,
   version: WriteVersion,
 ): string | undefined {
@@ -49,6 +52,8 @@ export function reasonFor(
       return 'extended data: of entities that LibreDWG’s JavaScript does not hand on';
     return undefined;
   }
+  if (type === 'INSERT' && format === 'dwg' && otherInserts)
+    return 'INSERT: those of Inventor (ACIDBLOCKREFERENCE) stay what they are in their own version, and LibreDWG does not tell them';
   if (type === 'ATTRIB' && format === 'dwg' && version === '2000')
     return 'ATTRIB: LibreDWG counts what lies between the first and the last by handle, where R2000 has a chain';
   if (type === 'MTEXT' && columns)

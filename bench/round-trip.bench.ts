@@ -241,11 +241,12 @@ function withoutUntold(drawing: Drawing): Drawing {
   return { ...drawing, blocks: new Map(blocks) };
 }
 
-function traitsOf({ blocks }: Drawing): Traits {
+function traitsOf({ blocks, classes }: Drawing): Traits {
   const entities = [...blocks.values()].flatMap((block) => block.entities);
   return {
     columns: entities.some(({ extra }) => extra?.values.some((value) => MARKS.has(value))),
     filled: entities.some((entity) => entity.type === 'MTEXT' && ((entity.background?.flags ?? 0) & 1) !== 0),
+    otherInserts: classes.some(({ name }) => name === 'ACIDBLOCKREFERENCE'),
     polygons: entities.filter((entity) => entity.type === 'HATCH' && entity.polygon !== undefined).length,
   };
 }

@@ -1,3 +1,4 @@
+import { BitReader } from '../src/dwg/bits.ts';
 import { CRC_SEED, crc16, crc32 } from '../src/dwg/checksum.ts';
 import { decompress, pageChecksum } from '../src/dwg/pages.ts';
 import {
@@ -48,6 +49,30 @@ export function guardFaults(
   if (view(section).getUint16(end, true) !== crc16(CRC_SEED, section, 16, end)) say(`${kind}: checksum`);
 }
 
+/** It repeats the head: the program, the code page and the list of places; then come the handles of the tables. */
+function secondHeaderFaults(file: Uint8Array, at: number, say: Say): void {
+  const data = view(file);
+  const reader = new BitReader(file, R2000, () => '');
+  reader.pos = (at + 20) * 8;
+  if (reader.bl() !== at) say('second header: lies elsewhere');
+  const bytes = (count: number): number[] => Array.from({ length: count }, () => reader.rc());
+  if (hex(Uint8Array.from(bytes(13))) !== hex(file.subarray(0, 13))) say('second header: another version');
+  reader.bb();
+  if (hex(Uint8Array.from(bytes(4))) !== hex(file.subarray(0x11, 0x15)))
+    say('second header: another program or code page');
+  for (let i = reader.bs(), place = 0x19; i > 0; i--, place += 9) {
+    const found = [reader.rc(), reader.bl(), reader.bl()];
+    const told = [file[place], data.getUint32(place + 1, true), data.getUint32(place + 5, true)];
+    if (String(found) !== String(told)) say(`second header: ${found} where the head has ${told}`);
+  }
+  const handles = Array.from({ length: reader.bs() }, (_, i) => {
+    const length = reader.rc();
+    if (reader.rc() !== i) say(`second header: handle ${i} has another number`);
+    return bytes(length).length;
+  });
+  if (handles.length !== 14 || handles.includes(0)) say('second header: handles are missing');
+}
+
 function listFaults(file: Uint8Array, say: Say): void {
   const data = view(file);
   const count = data.getUint32(0x15, true);
@@ -68,6 +93,7 @@ function listFaults(file: Uint8Array, say: Say): void {
   if (second < 0) return say('second header: missing');
   const size = data.getUint32(second + 16, true);
   const end = second + 16 + size;
+  secondHeaderFaults(file, second, say);
   if (hex(file.subarray(end, end + 16)) !== inverted(SECOND)) say('second header: ends otherwise');
   if (end + 16 !== file.length) say(`second header: ${file.length - end - 16} bytes behind it`);
   const sum = end - 10;

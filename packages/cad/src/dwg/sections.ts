@@ -14,6 +14,7 @@ export const SECTIONS = {
   history: 'AcDb:RevHistory',
   security: 'AcDb:Security',
   dataStorage: 'AcDb:AcDsPrototype_1b',
+  macros: 'AcDb:VBAProject',
 } as const;
 
 /** Sixteen bytes before and after a section; the closing ones are the opening ones inverted. */

@@ -23,8 +23,8 @@ export const BLOCK_CONTROL = control('BLOCK_CONTROL', 48, [
 export const LAYER_CONTROL = control('LAYER_CONTROL', 50);
 export const STYLE_CONTROL = control('STYLE_CONTROL', 52);
 export const LTYPE_CONTROL = control('LTYPE_CONTROL', 56, [
-  ['byLayer', 'H3'],
   ['byBlock', 'H3'],
+  ['byLayer', 'H3'],
 ]);
 export const VIEW_CONTROL = control('VIEW_CONTROL', 60);
 export const UCS_CONTROL = control('UCS_CONTROL', 62);

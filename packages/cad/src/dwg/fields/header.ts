@@ -273,7 +273,7 @@ export const HEADER_ROWS: Rows = [
   ['XCLIPFRAME', 'RC', r2004],
   ['DIMASSOC', 'RC', { ...r2004, value: 2 }],
   ['HALOGAP', 'RC', r2004],
-  ['OBSCUREDCOLOR', 'BS', r2004],
+  ['OBSCUREDCOLOR', 'BS', { ...r2004, value: 257 }],
   ['INTERSECTIONCOLOR', 'BS', { ...r2004, value: 257 }],
   ['OBSCUREDLTYPE', 'RC', r2004],
   ['INTERSECTIONDISPLAY', 'RC', r2004],

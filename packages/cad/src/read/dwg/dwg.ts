@@ -2,10 +2,10 @@ import { settledName, versionNumber } from '../../dwg/versions.ts';
 import { SECTIONS } from '../../dwg/sections.ts';
 import { num } from '../../dwg/fields/record.ts';
 import { emptyDrawing } from '../../model/defaults.ts';
-import type { Diagnostics } from '../../model/diagnostics.ts';
+import { Diagnostics } from '../../model/diagnostics.ts';
 import type { Drawing } from '../../model/drawing.ts';
 import { lazily } from '../../model/lazily.ts';
-import type { Budget } from '../../model/limits.ts';
+import { Budget } from '../../model/limits.ts';
 import { decoderFor, dwgCodePage, type Decode } from '../encoding.ts';
 import { finishTables } from '../finish.ts';
 import type { Container } from './container/container.ts';
@@ -15,6 +15,7 @@ import { readMeasurement, readPreview, readSummary } from './objects/file-info.t
 import { keepDeclarations, keepForeign } from './objects/foreign.ts';
 import { fillHeader } from './objects/header.ts';
 import { readBookColors, readRoot } from './objects/root.ts';
+import { keepOriginals, Originals } from './originals.ts';
 import { addStoredModels } from './stored-data.ts';
 import { readClasses, type DwgClass } from './stream/classes.ts';
 import { findObjects } from './stream/find-objects.ts';
@@ -80,7 +81,13 @@ export function readContainer(
   }
   lazily(drawing, 'preview', () => readPreview(container));
   addStoredModels(container, context.modelers, diagnostics);
+  keepOriginals(drawing, new Originals(context, container, header, () => readAgain(container, decode)));
   return Math.max(map.largest, num(header, 'HANDSEED') - 1);
+}
+
+function readAgain({ file }: Container, decode: Decode | undefined): Drawing {
+  const silent = new Diagnostics();
+  return readDwg(file, silent, new Budget(undefined, silent), decode);
 }
 
 /** The map of objects, or where that is lost what can be found of them. */

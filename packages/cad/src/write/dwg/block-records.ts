@@ -1,13 +1,18 @@
 import { BLOCK_CONTROL, BLOCK_HEADER } from '../../dwg/fields/entries.ts';
+import type { Rec } from '../../dwg/fields/field.ts';
+import { numbers } from '../../dwg/fields/record.ts';
 import { DICTIONARY, SORTENTSTABLE, SPATIAL_FILTER, XRECORD } from '../../dwg/fields/objects.ts';
 import type { InsertClip } from '../../model/inserts.ts';
-import { isReference, MODEL_SPACE, PAPER_SPACE } from '../../model/drawing.ts';
+import { isReference, MODEL_SPACE, PAPER_SPACE, type Block } from '../../model/drawing.ts';
+import type { OriginalObject } from '../../read/dwg/originals.ts';
 import { holeRecord, ROUND_TRIP } from '../../read/inverted-clip.ts';
 import type { WrittenBlock } from './blocks.ts';
 import type { ObjectWriter } from './object-writer.ts';
 import type { Plan } from './plan.ts';
 import type { Target } from './target.ts';
 import { textsAndPoints } from './xrecord.ts';
+
+const isSpace = (key: string): boolean => key === MODEL_SPACE || key === PAPER_SPACE;
 
 export function writeBlockRecords(
   target: Target,
@@ -17,11 +22,10 @@ export function writeBlockRecords(
   written: ReadonlyMap<string, WrittenBlock>,
   inserts: ReadonlyMap<number, readonly number[]>,
 ): void {
-  const isSpace = (key: string): boolean => key === MODEL_SPACE || key === PAPER_SPACE;
   out.object(
     BLOCK_CONTROL,
     BLOCK_CONTROL.type,
-    { handle: control, owner: 0 },
+    target.head(control, 0, {}, target.unchanged?.originals.object(control)),
     {
       entries: plan.blocks.filter(({ key }) => !isSpace(key)).map(({ handle }) => handle),
       modelSpace: target.block(MODEL_SPACE),
@@ -30,26 +34,11 @@ export function writeBlockRecords(
   );
   for (const { key, block, handle, begin, end, layout } of plan.blocks) {
     const owned = written.get(key)?.owned ?? [];
-    const reference = isReference(block);
-    const users = inserts.get(handle) ?? [];
-    const head = {
-      handle,
-      owner: control,
-      extended: target.extended(block),
-      dictionary: target.dictionaries.get(handle) ?? 0,
-    };
-    out.object(BLOCK_HEADER, BLOCK_HEADER.type, head, {
-      name: block.name,
-      anonymous: Number(block.name.startsWith('*') && !isSpace(key) && !key.startsWith(PAPER_SPACE)),
-      hasAttributes: Number(block.entities.some(({ type }) => type === 'ATTDEF')),
-      xref: Number(reference && (block.flags & 4) !== 0),
-      overlay: Number(reference && (block.flags & 8) !== 0),
-      unloaded: Number(reference && block.unloaded === true),
-      base: block.base,
-      xrefPath: block.xrefPath,
+    const original = target.unchanged?.block(block);
+    const users = usersOf(target, original, inserts.get(handle) ?? []);
+    out.object(BLOCK_HEADER, BLOCK_HEADER.type, target.head(handle, control, block, original), {
+      ...(original?.record ?? recordOf(block, key)),
       insertCount: users.length,
-      description: block.description,
-      units: block.units,
       block: begin,
       first: owned[0] ?? 0,
       last: owned.at(-1) ?? 0,
@@ -59,6 +48,28 @@ export function writeBlockRecords(
       layout,
     });
   }
+}
+
+function recordOf(block: Block, key: string): Rec {
+  const reference = isReference(block);
+  return {
+    name: block.name,
+    anonymous: Number(block.name.startsWith('*') && !isSpace(key) && !key.startsWith(PAPER_SPACE)),
+    hasAttributes: Number(block.entities.some(({ type }) => type === 'ATTDEF')),
+    xref: Number(reference && (block.flags & 4) !== 0),
+    overlay: Number(reference && (block.flags & 8) !== 0),
+    unloaded: Number(reference && block.unloaded === true),
+    base: block.base,
+    xrefPath: block.xrefPath,
+    description: block.description,
+    units: block.units,
+  };
+}
+
+/** Inserts of a block, those first that its record names: dimensions and tables are among them. */
+function usersOf(target: Target, original: OriginalObject | undefined, inserts: readonly number[]): number[] {
+  const known = original ? numbers(original.record, 'inserts') : [];
+  return [...new Set([...known.filter((handle) => target.reference(handle) !== 0), ...inserts])];
 }
 
 /** Dictionaries that hang on blocks and inserts: given a handle first, written when all is known. */

@@ -5,6 +5,8 @@ import { SEQEND } from '../../dwg/fields/polylines.ts';
 import { MODEL_SPACE, PAPER_SPACE } from '../../model/drawing.ts';
 import { entityName, type Entity } from '../../model/entity.ts';
 import type { StoredObject } from '../../model/foreign.ts';
+import type { OriginalEntity } from '../../read/dwg/originals.ts';
+import { storedModels } from '../../read/dwg/stored-data.ts';
 import { WORLD_NORMAL } from '../../model/point.ts';
 import type { InsertEntity } from '../../model/inserts.ts';
 import type { PolylineEntity } from '../../model/polylines.ts';
@@ -27,8 +29,8 @@ export class BlockWriter {
   readonly #images: ReadonlyMap<Entity, ImageParts>;
   /** Modeller data that goes to a section of its own: by the handle of its entity. */
   readonly stored = new Map<number, Uint8Array>();
-  /** Foreign entities that go into the file as they were, once it is known what else does. */
-  readonly foreign: StoredObject[] = [];
+  /** Whether any of it was not in the file that the drawing came from. */
+  #storedAnew = false;
   /** Block record → inserts of it. */
   readonly inserts = new Map<number, number[]>();
 
@@ -36,6 +38,13 @@ export class BlockWriter {
     this.#target = target;
     this.#out = out;
     this.#images = images;
+  }
+
+  /** The section of modeller data as it was, where it still holds what this file has and nothing else. */
+  dataStorage(): Uint8Array | undefined {
+    const section = this.#storedAnew ? undefined : this.#target.unchanged?.originals.section('dataStorage');
+    if (!section) return undefined;
+    return [...storedModels(section).keys()].every((handle) => this.stored.has(handle)) ? section : undefined;
   }
 
   write(planned: PlannedBlock): WrittenBlock {
@@ -49,14 +58,19 @@ export class BlockWriter {
     };
     const plain = { ...PLAIN, layer: planned.block.layer || '0', extrusion: WORLD_NORMAL };
     const { begin, end } = planned;
-    this.#out.entity(
-      BLOCK,
-      BLOCK.type,
-      { handle: begin, mode: place(this.#target.mode(plain, begin)) },
-      {
-        name: planned.block.name,
-      },
-    );
+    const asItWas = this.#target.unchanged?.block(planned.block) !== undefined;
+    const bracket = (table: Table, handle: number, record: Rec): void => {
+      const stored = asItWas ? this.#target.unchanged?.originals.stored(handle) : undefined;
+      if (stored) this.#target.stored.push({ ...stored, isEntity: true });
+      else
+        this.#out.entity(
+          table,
+          table.type,
+          { handle, mode: place(this.#target.mode(plain, handle)) },
+          record,
+        );
+    };
+    bracket(BLOCK, begin, { name: planned.block.name });
     const made = planned.entities.flatMap((each) => this.#made(each));
     const written: WrittenBlock = { owned: [], viewports: [] };
     made.forEach((each, i) => {
@@ -67,11 +81,13 @@ export class BlockWriter {
       written.owned.push(each.handle);
       if (each.entity.type === 'VIEWPORT') written.viewports.push(each.handle);
     });
-    this.#out.entity(ENDBLK, ENDBLK.type, { handle: end, mode: place(this.#target.mode(plain, end)) }, {});
+    bracket(ENDBLK, end, {});
     return written;
   }
 
   #made({ entity, handle }: PlannedEntity): Drawn[] {
+    const original = this.#originalOf(entity, handle);
+    if (original) return [{ entity, handle, original, table: SEQEND, record: {} }];
     if (entity.type === 'POLYLINE' || this.#storedOf(entity))
       return [{ entity, handle, table: SEQEND, record: {} }];
     const made = recordOf(this.#target, entity, this.#images.get(entity));
@@ -80,30 +96,55 @@ export class BlockWriter {
     return [];
   }
 
+  /** What has not been changed, unless its layer has gone. */
+  #originalOf(entity: Entity, handle: number): OriginalEntity | undefined {
+    const target = this.#target;
+    const original = handle === entity.handle ? target.unchanged?.entity(entity) : undefined;
+    return original && target.reference(original.layer) !== 0 ? original : undefined;
+  }
+
   /** Foreign entities go into a file of the version they came from as they were. */
   #storedOf(entity: Entity): StoredObject | undefined {
     return this.#target.carrying && 'stored' in entity ? entity.stored : undefined;
   }
 
-  #entity({ entity, handle, table, record }: Drawn, mode: EntityMode): void {
-    const stored = this.#storedOf(entity);
+  #entity({ entity, handle, original, table, record }: Drawn, mode: EntityMode): void {
+    const object = this.#storedOf(entity);
+    const stored = original?.original ?? (object && { object });
     if (stored) {
-      this.foreign.push(stored);
+      const links = { previous: mode.previous, next: mode.next };
+      this.#target.stored.push({ ...stored, isEntity: true, links });
+      if (original) this.#goAlong(entity, handle, original);
       return;
     }
     if (entity.type === 'POLYLINE') return this.#polyline(entity, handle, mode);
     if (entity.type === 'INSERT') {
-      const list = this.inserts.get(Number(record['block'])) ?? [];
-      list.push(handle);
-      this.inserts.set(Number(record['block']), list);
+      this.#inserted(Number(record['block']), handle);
       if (entity.attributes.length > 0) return this.#insert(entity, handle, table, record, mode);
     }
     const apart = 'acis' in entity ? dataApart(this.#target, entity) : undefined;
     if (apart) {
       mode.dataApart = true;
       this.stored.set(handle, apart);
+      this.#storedAnew = true;
     }
     this.#put(table, handle, entity, mode, record);
+  }
+
+  /** What belongs to an entity that goes into the file as it was. */
+  #goAlong(entity: Entity, handle: number, { parts, block, apart }: OriginalEntity): void {
+    for (const part of parts) {
+      this.#target.hold(part.object.handle);
+      this.#target.stored.push({ ...part, isEntity: true });
+    }
+    if (block !== 0) this.#inserted(block, handle);
+    if (apart && 'acis' in entity && entity.acis?.kind === 'sab') this.stored.set(handle, entity.acis.bytes);
+  }
+
+  #inserted(block: number, insert: number): void {
+    const list = this.inserts.get(block);
+    if (list) list.push(insert);
+    else this.inserts.set(block, [insert]);
   }
 
   #put(table: Table, handle: number, entity: Entity, mode: EntityMode, record: Rec): void {
@@ -165,7 +206,7 @@ export class BlockWriter {
   }
 }
 
-type Drawn = PlannedEntity & { table: Table; record: Rec };
+type Drawn = PlannedEntity & { table: Table; record: Rec; original?: OriginalEntity };
 
 function owning(handles: readonly number[], seqend: number): Rec {
   return { first: handles[0] ?? 0, last: handles.at(-1) ?? 0, owned: handles, seqend };

@@ -6,7 +6,7 @@ import { R2004, R2007 } from '../../dwg/versions.ts';
 import type { Drawing } from '../../model/drawing.ts';
 import type { StoredObject } from '../../model/foreign.ts';
 import type { Dictionaries } from './dictionaries.ts';
-import { mended, openStored } from './mend.ts';
+import { mended, openStored, type Links } from './mend.ts';
 import type { ObjectWriter, PlainHead } from './object-writer.ts';
 import type { Target } from './target.ts';
 
@@ -27,6 +27,17 @@ const ADDED = [
   ['color', R2004],
   ['visualStyle', R2007],
 ] as const;
+
+/**
+ * Something that goes into the file as it was; references: all that it refers to, where that is known; links: its place in
+ * the chain of entities, where it is in one.
+ */
+export type Kept = {
+  object: StoredObject;
+  isEntity: boolean;
+  references?: readonly number[];
+  links?: Links;
+};
 
 /** Lists whose entries go when what they lead to is gone, and the list that runs beside them. */
 const LISTS: Record<string, readonly [table: Table, list: string, beside: string]> = {
@@ -100,24 +111,32 @@ export class Carried {
     return this.#reactors.get(image) ?? 0;
   }
 
-  /** All of them and the foreign entities, last: what they refer to and the file has not is left out. */
-  write(out: ObjectWriter, entities: readonly StoredObject[]): void {
+  /** All of them and what else is kept, last: what they refer to and the file has not is left out. */
+  write(target: Target, out: ObjectWriter): void {
     for (const [, handle] of this.#added)
       out.object(DICTIONARY, DICTIONARY.type, { handle, owner: this.handles.root }, { names: [], items: [] });
     const there = new Set(out.handles);
-    for (const { handle } of [...this.#objects, ...entities]) there.add(handle);
+    for (const { handle } of this.#objects) there.add(handle);
+    for (const { object } of target.stored) there.add(object.handle);
     const objects = withOwners(this.#objects, there);
     const isThere = (handle: number): boolean => there.has(handle);
-    const put = (object: StoredObject, isEntity: boolean): void => {
-      const body = mended(this.#version, object, this.#drawing.codePage, isEntity, isThere);
+    const isWhole = ({ references, links }: Kept): boolean =>
+      references !== undefined &&
+      (this.#version >= R2004 || !links) &&
+      references.every((handle) => handle === 0 || there.has(handle));
+    const put = (kept: Kept): void => {
+      const { object, isEntity, links } = kept;
+      target.classes.count(object.classNumber);
+      if (isWhole(kept)) return out.stored(object.handle, object.bytes, object.handleBits);
+      const body = mended(this.#version, object, this.#drawing.codePage, isEntity, isThere, links);
       if (body !== object || object.handle === this.handles.root) {
         const list = LISTS[object.name];
         if (list && this.#shorten(out, object, list, isThere)) return;
       }
       out.stored(object.handle, body.bytes, body.handleBits);
     };
-    for (const object of objects) put(object, false);
-    for (const entity of entities) put(entity, true);
+    for (const object of objects) put({ object, isEntity: false });
+    target.stored.forEach(put);
   }
 
   /** A list again, without the entries that lead nowhere; the root with the dictionaries that it lacks. */
@@ -196,5 +215,7 @@ function plotStyleOf(
   const object = objects.find((each) => each.handle === handle);
   if (!object) return 0;
   const { record = {} } = open(drawing, version, object, DICTIONARYWDFLT.rows) ?? {};
-  return numbers(record, 'items')[0] ?? 0;
+  const names = (record['names'] as readonly string[] | undefined) ?? [];
+  const normal = names.findIndex((name) => name.toUpperCase() === 'NORMAL');
+  return numbers(record, 'items')[Math.max(0, normal)] ?? 0;
 }

@@ -57,6 +57,8 @@ const KNOWN: Record<string, Declared> = {
 };
 
 const FIRST = 500;
+/** Of the DWG that classes came with which the file does not have yet: R2004. */
+const CLASS_VERSION = 25;
 /** What the class number of an entity or object stands for. */
 const ENTITY_ITEM = 0x1f2;
 const OBJECT_ITEM = 0x1f3;
@@ -69,6 +71,9 @@ export type ClassEntry = {
   flags: number;
   item: number;
   count: number;
+  wasProxy: boolean;
+  /** Version and maintenance of the DWG that the class came with. */
+  since: readonly number[];
 };
 
 export class Classes {
@@ -91,8 +96,14 @@ export class Classes {
     return entry.number;
   }
 
+  /** Counts one more object that goes along as it was. */
+  count(number: number): void {
+    const entry = number < FIRST ? undefined : this.list.find((each) => each.number === number);
+    if (entry) entry.count++;
+  }
+
   /** Takes over the classes of the file the drawing came from, under their numbers. */
-  adopt(classes: readonly RawObject[]): void {
+  adopt(classes: readonly RawObject[], since: (number: number) => readonly number[]): void {
     for (const { name, handle, tags } of classes.toSorted((a, b) => a.handle - b.handle)) {
       const value = (code: number): string | number | Uint8Array =>
         tags.values[tags.codes.indexOf(code)] ?? '';
@@ -106,7 +117,9 @@ export class Classes {
         },
         handle,
       );
-      entry.count = Number(value(91)) || 0;
+      entry.wasProxy = Number(value(280)) === 1;
+      const known = since(handle);
+      if (known.length > 0) entry.since = known;
     }
   }
 
@@ -123,6 +136,8 @@ export class Classes {
       flags,
       item: isEntity ? ENTITY_ITEM : OBJECT_ITEM,
       count: 0,
+      wasProxy: false,
+      since: [CLASS_VERSION, 0],
     };
     this.list.push(entry);
     this.#byName.set(name, entry);

@@ -114,6 +114,15 @@ export class DictionaryWriter {
       }
     }
     this.#planGroups();
+    if (!carried) this.#planPlotStyles();
+  }
+
+  /** Layers name theirs; what it looks like is in a table beside the drawing. */
+  #planPlotStyles(): void {
+    const { plotStyles, drawing } = this.#target;
+    for (const { plotStyle } of drawing.layers.values())
+      if (plotStyle !== '' && plotStyle.toUpperCase() !== 'NORMAL' && !plotStyles.has(plotStyle))
+        plotStyles.set(plotStyle, this.#target.newHandle());
   }
 
   get currentMlineStyle(): number {
@@ -299,13 +308,15 @@ export class DictionaryWriter {
 
   #writePlotStyles(): void {
     const { plotStyleName, placeholder, root } = this.handles;
+    const styles = [...this.#target.plotStyles];
     this.#root.push(['ACAD_PLOTSTYLENAME', plotStyleName]);
     this.#object(DICTIONARYWDFLT, plotStyleName, root, {
-      names: ['Normal'],
-      items: [placeholder],
+      names: ['Normal', ...styles.map(([name]) => name)],
+      items: [placeholder, ...styles.map(([, handle]) => handle)],
       default: placeholder,
     });
-    this.#object(PLACEHOLDER, placeholder, plotStyleName, {});
+    for (const handle of [placeholder, ...styles.map(([, style]) => style)])
+      this.#object(PLACEHOLDER, handle, plotStyleName, {});
   }
 
   #writeScales(): void {

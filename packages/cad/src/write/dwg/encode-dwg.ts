@@ -1,5 +1,6 @@
 import { R2004, R2007, versionNumber } from '../../dwg/versions.ts';
 import type { Drawing } from '../../model/drawing.ts';
+import { originalsOf } from '../../read/dwg/originals.ts';
 import { codePageFor } from '../code-page.ts';
 import { withEssentials } from '../dxf/tables.ts';
 import type { Losses } from '../losses.ts';
@@ -12,12 +13,13 @@ import { containR2007 } from './container/r2007.ts';
 import type { FileParts } from './container/parts.ts';
 import { dataStorage } from './data-storage.ts';
 import { DictionaryWriter } from './dictionaries.ts';
-import { headerRecord, moment } from './header-record.ts';
+import { headerRecord, moment, type Moment } from './header-record.ts';
 import { ObjectWriter } from './object-writer.ts';
 import { applicationNames, planDrawing } from './plan.ts';
 import { classesSection, headerSection } from './sections.ts';
 import { newControls, writeTables } from './tables.ts';
 import { Target } from './target.ts';
+import { Unchanged } from './unchanged.ts';
 
 /** Number of the code page in files whose text is Unicode. */
 const LATIN = 30;
@@ -39,7 +41,9 @@ export function encodeDwg(
   const carried = carry ? Carried.from(drawing, version, name) : undefined;
   if (carried) {
     target.carrying = true;
-    target.classes.adopt(drawing.classes);
+    target.unchanged = Unchanged.of(drawing, version, page.label);
+    const { originals } = target.unchanged ?? {};
+    target.classes.adopt(drawing.classes, (number) => originals?.classSince(number) ?? []);
     carried.announce(target);
   }
   const plan = planDrawing(target);
@@ -54,10 +58,12 @@ export function encodeDwg(
   const written = new Map<string, WrittenBlock>();
   for (const planned of plan.blocks) written.set(planned.key, blocks.write(planned));
   writeBlockRecords(target, out, controls.block, plan, written, blocks.inserts);
-  if (carried) carried.write(out, blocks.foreign);
+  if (carried) carried.write(target, out);
   else dictionaries.write(plan, written);
   attachments?.write(out);
   if (!carried) reportObjects(target);
+  // programs are not copied from file to file
+  if (originalsOf(drawing)?.section('macros')) target.losses.loseObject('VBA_PROJECT');
   const record = headerRecord(target, controls, named, dictionaries.currentMlineStyle);
   const parts: FileParts = {
     version,
@@ -71,6 +77,7 @@ export function encodeDwg(
     offsets: out.offsets,
     created: moment(drawing.header.created),
     updated: moment(drawing.header.updated),
+    edited: record['TDINDWG'] as Moment,
     seed: target.seed,
     important: [
       target.seed,
@@ -85,10 +92,10 @@ export function encodeDwg(
       controls.dimstyle,
       controls.viewportHeader,
       named.root,
-      dictionaries.currentMlineStyle,
+      named.mlineStyle,
       named.group,
     ],
-    stored: blocks.stored.size > 0 ? dataStorage(blocks.stored) : undefined,
+    stored: blocks.dataStorage() ?? (blocks.stored.size > 0 ? dataStorage(blocks.stored) : undefined),
   };
   return { bytes: contain(parts), losses: target.losses, carried: carried !== undefined };
 }

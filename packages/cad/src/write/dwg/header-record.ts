@@ -1,8 +1,12 @@
 import type { Rec } from '../../dwg/fields/field.ts';
 import { HEADER_ROWS } from '../../dwg/fields/header.ts';
-import { MODEL_SPACE, PAPER_SPACE } from '../../model/drawing.ts';
+import type { Color } from '../../model/common.ts';
+import { MODEL_SPACE, PAPER_SPACE, type Drawing } from '../../model/drawing.ts';
 import { defaultDimensionVariables } from '../../model/defaults.ts';
+import { originalsOf } from '../../read/dwg/originals.ts';
+import { resolveEscapes } from '../../read/encoding.ts';
 import type { Dictionaries } from './dictionaries.ts';
+import { sameValue } from './same-value.ts';
 import { dimensionRecord, type Controls } from './tables.ts';
 import type { Target } from './target.ts';
 
@@ -16,26 +20,58 @@ export function moment(julian: number): Moment {
   return [day, Math.round((julian - day) * DAY)];
 }
 
-const OWN = new Set([
-  'HANDSEED',
-  'FINGERPRINTGUID',
-  'VERSIONGUID',
-  'TDCREATE',
-  'TDUPDATE',
-  'TDINDWG',
-  'TDUSRTIMER',
-]);
-const SCALAR = new Set(['B', 'BS', 'BD', 'RC', 'BL']);
+const OWN = new Set(['HANDSEED', 'FINGERPRINTGUID', 'VERSIONGUID', 'TDCREATE', 'TDUPDATE']);
+const NUMBERS = new Set(['B', 'BS', 'BD', 'RC', 'BL']);
+/** Values that mean the same in every version; references do not, and names differ from what DXF has. */
+const PLAIN = new Set([...NUMBERS, '3BD', '2RD', 'T', 'CMC']);
 
-/** Plain numbers of the file the drawing came from, under names that this version knows. */
+/** What the file said that the drawing came from, under names that this version knows. */
 function carried(target: Target): Rec {
+  const { drawing } = target;
+  const file = originalsOf(drawing)?.header;
   const record: Rec = {};
-  for (const [name, code, options] of HEADER_ROWS) {
-    if (typeof code !== 'string' || !SCALAR.has(code) || OWN.has(name) || options?.count !== undefined)
-      continue;
+  for (const [name, code] of HEADER_ROWS) {
+    if (typeof code !== 'string' || OWN.has(name)) continue;
     if (name.startsWith('DIM') || name === 'flags' || name.startsWith('unknown')) continue;
-    const value = target.drawing.variables.get(name)?.values[0];
-    if (typeof value === 'number') record[name] = value;
+    const value = file ? file[name] : drawing.variables.get(name)?.values[0];
+    if (value === undefined || !(file ? PLAIN : NUMBERS).has(code)) continue;
+    if (file && code === 'T') record[name] = resolveEscapes(String(value));
+    else if (file && code === 'CMC') record[name] = target.color(value as Color);
+    else if (file || typeof value === 'number') record[name] = value as Rec[string];
+  }
+  return record;
+}
+
+/** What the model does not hold. */
+function usual(target: Target, mlineStyle: number): Rec {
+  const file = originalsOf(target.drawing)?.header ?? {};
+  return {
+    TDINDWG: file['TDINDWG'] ?? [0, 0],
+    TDUSRTIMER: file['TDUSRTIMER'] ?? [0, 0],
+    CELTYPE: target.lineType('BYLAYER'),
+    CMLSTYLE: mlineStyle,
+  };
+}
+
+function dimensionVariables(target: Target): Rec {
+  const { header, dimStyles } = target.drawing;
+  return dimensionRecord(target, dimStyles.get(header.dimStyle.toUpperCase()) ?? defaultDimensionVariables());
+}
+
+/** All that the header of the same file said, but for references to what is gone, and for another style of dimensions. */
+function asItWas(target: Target): Rec {
+  const { unchanged, drawing } = target;
+  if (!unchanged) return {};
+  const { before, originals } = unchanged;
+  const styleOf = ({ header, dimStyles }: Drawing): unknown => dimStyles.get(header.dimStyle.toUpperCase());
+  const sameStyle = sameValue(styleOf(before), styleOf(drawing));
+  const record: Rec = {};
+  for (const [name, code] of HEADER_ROWS) {
+    const value = originals.header[name];
+    if (value === undefined || (!sameStyle && name.startsWith('DIM'))) continue;
+    const isReference = typeof code === 'string' && code[0] === 'H';
+    if (isReference && value !== 0 && target.reference(Number(value)) === 0) continue;
+    record[name] = value;
   }
   return record;
 }
@@ -49,10 +85,11 @@ export function headerRecord(
   const { drawing } = target;
   const { header } = drawing;
   const [created, updated] = [moment(header.created), moment(header.updated)];
-  const style = drawing.dimStyles.get(header.dimStyle.toUpperCase()) ?? defaultDimensionVariables();
   return {
     ...carried(target),
-    ...dimensionRecord(target, style),
+    ...dimensionVariables(target),
+    ...usual(target, mlineStyle),
+    ...asItWas(target),
     ...space('', header.extents, header.limits),
     ...space('P', header.paperExtents, header.paperLimits),
     INSBASE: header.insertionBase,
@@ -76,17 +113,13 @@ export function headerRecord(
     ANGDIR: Number(header.clockwise),
     INSUNITS: header.units,
     XCLIPFRAME: header.xclipFrame,
-    flags: flagsOf(header.lineWeightDisplay),
+    flags: flagsOf(target, header.lineWeightDisplay),
     TDCREATE: created,
     TDUPDATE: updated,
-    TDINDWG: [0, 0],
-    TDUSRTIMER: [0, 0],
     HANDSEED: target.seed,
     CLAYER: target.layer(header.currentLayer),
     TEXTSTYLE: target.style(header.textStyle),
-    CELTYPE: target.lineType('BYLAYER'),
     DIMSTYLE: target.dimStyle(header.dimStyle),
-    CMLSTYLE: mlineStyle,
     blockControl: controls.block,
     layerControl: controls.layer,
     styleControl: controls.style,
@@ -114,9 +147,14 @@ export function headerRecord(
   };
 }
 
-/** CELWEIGHT by layer, and whether line weights are shown (bit 0x200 clear where they are). */
-function flagsOf(lineWeights: boolean): number {
-  return 0x1d | 0x2800 | (lineWeights ? 0 : 0x200);
+const NO_LINE_WEIGHTS = 0x200;
+
+/** CELWEIGHT by layer, plot styles by colour and long names where no file says otherwise. */
+const USUAL_FLAGS = 0x1d | 0x2800;
+
+function flagsOf({ drawing }: Target, lineWeights: boolean): number {
+  const { flags = USUAL_FLAGS } = originalsOf(drawing)?.header ?? {};
+  return lineWeights ? Number(flags) & ~NO_LINE_WEIGHTS : Number(flags) | NO_LINE_WEIGHTS;
 }
 
 function space(

@@ -60,3 +60,16 @@ test.each([R2000, R2004, R2007, R2010, R2013, R2018])(
     expect(stream.data.overrun || stream.data.refs.overrun).toBe(false);
   },
 );
+
+test('a stored entity of R2000 takes another place in the chain, and keeps all else', () => {
+  const stored = storedText(R2000);
+  const links = { previous: 0x15, next: 0x1234 };
+  const body = { ...stored, ...mended(R2000, stored, 'utf-8', true, () => true, links) };
+  const stream = openStored(R2000, body, 'utf-8');
+  expect(stream.open(HANDLE)).toBe(TEXT.type);
+  expect(stream.readEntityHead()).toBe(true);
+  expect([stream.mode.previous, stream.mode.next]).toEqual([0x15, 0x1234]);
+  expect([stream.owner, stream.dictionary, stream.mode.layer]).toEqual([OWNER, DICTIONARY, LAYER]);
+  expect(decode(TEXT.rows, stream.data)).toMatchObject({ text: 'Höhe', height: 2.5, style: STYLE });
+  expect(mended(R2000, body, 'utf-8', true, () => true, links)).toBe(body);
+});

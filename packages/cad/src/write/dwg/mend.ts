@@ -4,11 +4,14 @@ import { decoderFor } from '../../read/encoding.ts';
 import { Pages } from '../../read/dwg/container/pages.ts';
 import { HandleMap } from '../../read/dwg/stream/handle-map.ts';
 import { ObjectStream } from '../../read/dwg/stream/object-stream.ts';
-import { R2010 } from '../../dwg/versions.ts';
+import { R2004, R2010 } from '../../dwg/versions.ts';
 import { BitWriter } from './bit-writer.ts';
 import { framed } from './object-writer.ts';
 
 type Body = Pick<StoredObject, 'bytes' | 'handleBits'>;
+
+/** Before R2004 entities are a chain: who stands before and behind it. */
+export type Links = { previous: number; next: number };
 
 const NO_TEXT = (): Uint8Array => new Uint8Array(0);
 const SOFT = 4;
@@ -25,6 +28,7 @@ export function openStored(version: number, object: StoredObject, codePage: stri
 /**
  * A stored object without references to what the file does not have: programs leave handles of erased things behind, and
  * what the target cannot hold is gone as well. References become empty; who wants to be told of changes is struck off.
+ * links: its place in the chain, where the version has one.
  */
 export function mended(
   version: number,
@@ -32,6 +36,7 @@ export function mended(
   codePage: string,
   isEntity: boolean,
   isThere: (handle: number) => boolean,
+  links?: Links,
 ): Body {
   const stream = openStored(version, object, codePage);
   if (stream.open(object.handle) < 0) return object;
@@ -49,13 +54,26 @@ export function mended(
   const reactors = data.bl();
   const afterCount = data.pos;
   const refsAt = refs.pos;
-  const references: { from: number; to: number; kind: number; gone: boolean }[] = [];
+  const references: { from: number; to: number; kind: number; target: number; gone: boolean }[] = [];
   while (refs.end - refs.pos >= 8) {
     const from = refs.pos;
     const target = refs.handle();
-    references.push({ from, to: refs.pos, kind: refs.refKind, gone: target !== 0 && !isThere(target) });
+    const gone = target !== 0 && !isThere(target);
+    references.push({ from, to: refs.pos, kind: refs.refKind, target, gone });
   }
-  if (refs.overrun || data.overrun || !references.some(({ gone }) => gone)) return object;
+  if (refs.overrun || data.overrun) return object;
+  // behind the reactors and the dictionary; neighbours by handle are told by a bit alone
+  const linksAt = reactorsFrom + reactors + 1;
+  const neighbours = isEntity && version < R2004 && data.b() === 1;
+  const { handle } = object;
+  const [previous, next] = neighbours
+    ? [handle - 1, handle + 1]
+    : [references[linksAt]?.target ?? 0, references[linksAt + 1]?.target ?? 0];
+  const linked =
+    links && isEntity && version < R2004 && (previous !== links.previous || next !== links.next)
+      ? links
+      : undefined;
+  if (!linked && !references.some(({ gone }) => gone)) return object;
 
   const isReactor = (i: number): boolean => i >= reactorsFrom && i < reactorsFrom + reactors;
   const left = reactors - references.filter(({ gone }, i) => gone && isReactor(i)).length;
@@ -79,12 +97,21 @@ export function mended(
     copy(sizeAt + 32, countAt);
   }
   out.append(count);
-  copy(afterCount, refsAt);
+  if (linked) out.b(0);
+  copy(afterCount + (linked ? 1 : 0), refsAt);
   const bits = out.pos;
   references.forEach(({ from, to, kind, gone }, i) => {
+    if (linked && i === linksAt) link(out, linked);
+    if (linked && !neighbours && (i === linksAt || i === linksAt + 1)) return;
     if (!gone) copy(from, to);
     else if (!isReactor(i)) out.handle(kind > LAST_OUTRIGHT ? SOFT : kind, 0);
   });
+  if (linked && references.length <= linksAt) link(out, linked);
   out.align();
   return { bytes: out.copy(), handleBits: out.pos - bits };
+}
+
+function link(out: BitWriter, { previous, next }: Links): void {
+  out.handle(SOFT, previous);
+  out.handle(SOFT, next);
 }

@@ -4,6 +4,7 @@ import { entityName, type Entity } from '../../model/entity.ts';
 import type { Layout } from '../../model/layout.ts';
 import { WORLD_NORMAL } from '../../model/point.ts';
 import type { ViewportEntity } from '../../model/viewports.ts';
+import { num } from '../../dwg/fields/record.ts';
 import { R2007, R2010 } from '../../dwg/versions.ts';
 import { substitute } from '../substitute.ts';
 import { isWritable } from './records/entity.ts';
@@ -63,8 +64,9 @@ export function planDrawing(target: Target): Plan {
   for (const planned of blocks) {
     planned.layout = layouts.find(({ block }) => block === planned.key)?.handle ?? 0;
     planned.entities = planEntities(target, planned);
-    planned.begin = target.newHandle();
-    planned.end = target.newHandle();
+    const { record = {} } = target.unchanged?.block(planned.block) ?? {};
+    planned.begin = target.keep(num(record, 'block'));
+    planned.end = target.keep(num(record, 'endBlock'));
   }
   return { blocks, layouts };
 }
@@ -93,7 +95,10 @@ function planEntities(target: Target, { block, key, layout }: PlannedBlock): Pla
     return [];
   }
   const entities = block.entities.flatMap((entity) => plainer(target, entity));
-  if (key === MODEL_SPACE || layout === 0) return entities.map((entity) => reserve(target, entity));
+  // a sheet that nobody has opened yet has none, and is given it by the program that does
+  const asItWas = target.unchanged?.block(block) !== undefined;
+  if (key === MODEL_SPACE || layout === 0 || asItWas)
+    return entities.map((entity) => reserve(target, entity));
   // the sheet itself comes first
   const sheet =
     entities.find((entity) => entity.type === 'VIEWPORT' && entity.id === 1) ?? sheetViewport(target, key);
@@ -107,6 +112,7 @@ function reserve(target: Target, entity: Entity): PlannedEntity {
 /** What is written in place of it: mostly itself, sometimes plainer things, sometimes nothing. */
 function plainer(target: Target, entity: Entity): Entity[] {
   if (target.carrying && 'stored' in entity && entity.stored) return [entity];
+  if (target.unchanged?.has(entity)) return [entity];
   const since = SINCE[entity.type];
   const isKnown = since === undefined || target.version >= since || target.classes.has(entity.type);
   if (isKnown && isWritable(target, entity)) return [entity];

@@ -49,9 +49,6 @@ export function headerSection(version: number, encodeText: EncodeText, record: R
   );
 }
 
-/** Numbers of AutoCAD's versions, which tell how old a class may be. */
-const CLASS_VERSION = 25;
-
 export function classesSection(
   version: number,
   encodeText: EncodeText,
@@ -74,12 +71,12 @@ export function classesSection(
       data.t(entry.application);
       data.t(entry.cpp);
       data.t(entry.name);
-      data.b(0);
+      data.b(entry.wasProxy ? 1 : 0);
       data.bs(entry.item);
       if (version < R2004) continue;
       data.bl(entry.count);
-      data.bl(CLASS_VERSION);
-      data.bl(0);
+      data.bl(entry.since[0] ?? 0);
+      data.bl(entry.since[1] ?? 0);
       data.bl(0);
       data.bl(0);
     }

@@ -1,7 +1,8 @@
 import type { Drawing, Preview } from '../../model/drawing.ts';
 import { SENTINELS } from '../../dwg/sections.ts';
-import { R2007, R2018 } from '../../dwg/versions.ts';
-import { BitWriter } from './bit-writer.ts';
+import { R2007, R2010, R2018 } from '../../dwg/versions.ts';
+import { codePageFor } from '../code-page.ts';
+import { BitWriter, type EncodeText } from './bit-writer.ts';
 import type { Moment } from './header-record.ts';
 
 /** Numbers that AutoCAD gives to its versions. */
@@ -18,19 +19,31 @@ export function maintenance(version: number): number {
   return MAINTENANCE[version] ?? 0;
 }
 
-const encoder = new TextEncoder();
-
-function writer(version: number): BitWriter {
-  return new BitWriter(version, (value) => encoder.encode(value));
+/** The two numbers once more, which AutoCAD no longer repeats in R2018. */
+export function savedBy(version: number): [number: number, maintenance: number] {
+  return version >= R2018 ? [0, 0] : [programNumber(version), maintenance(version)];
 }
 
-/** Length in 16 bits with the closing zero counted; UTF-16 since R2007. */
-function text(out: BitWriter, value: string): void {
-  out.rs(value.length + 1);
-  for (const char of `${value}\0`) {
-    if (out.version >= R2007) out.rs(char.charCodeAt(0));
-    else out.rc(char.charCodeAt(0) < 128 ? char.charCodeAt(0) : 63);
+const encoder = new TextEncoder();
+
+const inUtf8: EncodeText = (value) => encoder.encode(value);
+
+function writer(version: number): BitWriter {
+  return new BitWriter(version, inUtf8);
+}
+
+/** Length in 16 bits with the closing zero counted; UTF-16 since R2007, in the file's code page before. */
+function text(out: BitWriter, value: string, encodeText = inUtf8): void {
+  if (out.version >= R2007) {
+    out.rs(value.length + 1);
+    for (let i = 0; i < value.length; i++) out.rs(value.charCodeAt(i));
+    out.rs(0);
+    return;
   }
+  const bytes = encodeText(value);
+  out.rs(bytes.length + 1);
+  out.raw(bytes);
+  out.rc(0);
 }
 
 function date(out: BitWriter, [day, milliseconds]: Moment): void {
@@ -40,19 +53,21 @@ function date(out: BitWriter, [day, milliseconds]: Moment): void {
 
 export function auxHeader(version: number, created: Moment, updated: Moment, seed: number): Uint8Array {
   const out = writer(version);
-  const number = programNumber(version);
+  // the second number has 32 bits since R2018
+  const versionNumbers = (): void => {
+    out.rs(programNumber(version));
+    if (version >= R2018) out.rl(maintenance(version));
+    else out.rs(maintenance(version));
+  };
   for (const byte of [0xff, 0x77, 0x01]) out.rc(byte);
-  out.rs(number);
-  out.rs(maintenance(version));
+  versionNumbers();
   out.rl(1);
   out.rl(-1);
   out.rs(1);
   out.rs(0);
   out.rl(0);
-  for (let i = 0; i < 2; i++) {
-    out.rs(number);
-    out.rs(maintenance(version));
-  }
+  versionNumbers();
+  versionNumbers();
   for (const short of [5, 0x893, 5, 0x893, 0, 1]) out.rs(short);
   for (let i = 0; i < 5; i++) out.rl(0);
   date(out, created);
@@ -64,48 +79,59 @@ export function auxHeader(version: number, created: Moment, updated: Moment, see
   for (let i = 0; i < 3; i++) out.rl(0);
   out.rl(1);
   for (let i = 0; i < 4; i++) out.rl(0);
-  if (version >= R2018) for (let i = 0; i < 3; i++) out.rs(0);
   return out.copy();
 }
 
-/** objects: where they begin, before R2004 in the file. */
+/** objects: where they begin, before R2004 in the file. Since R2010 all numbers are twice as wide, and that one is gone. */
 export function freeSpace(version: number, count: number, updated: Moment, objects: number): Uint8Array {
   const out = writer(version);
-  out.rl(0);
+  const zeros = (longs: number): void => {
+    for (let i = 0; i < longs; i++) out.rl(0);
+  };
+  const wide = version >= R2010;
+  zeros(wide ? 2 : 1);
   out.rl(count);
+  zeros(wide ? 1 : 0);
   date(out, updated);
-  out.rl(objects);
+  if (!wide) out.rl(objects);
   out.rc(4);
   for (const value of [0x32, 0x64, 0x200, 0xffffffff]) {
     out.rl(value);
-    out.rl(0);
+    zeros(wide ? 3 : 1);
   }
   return out.copy();
 }
 
 export function template(version: number, metric: boolean): Uint8Array {
   const out = writer(version);
-  out.rs(0);
+  // an empty description, since R2007 with its closing zero
+  if (version >= R2007) text(out, '');
+  else out.rs(0);
   out.rs(metric ? 1 : 0);
   return out.copy();
 }
 
-export function summary(version: number, drawing: Drawing, created: Moment, updated: Moment): Uint8Array {
+/** edited: how long the drawing has been worked on. */
+export function summary(
+  version: number,
+  drawing: Drawing,
+  [created, updated, edited]: readonly [created: Moment, updated: Moment, edited: Moment],
+): Uint8Array {
   const out = writer(version);
+  const { encode } = codePageFor(drawing);
   const about = drawing.summary;
   const { title = '', subject = '', author = '', keywords = '', comments = '' } = about ?? {};
   const lastSavedBy = drawing.header.lastSavedBy || (about?.lastSavedBy ?? '');
   const { revision = '', hyperlinkBase = '', properties = [] } = about ?? {};
   for (const value of [title, subject, author, keywords, comments, lastSavedBy, revision, hyperlinkBase])
-    text(out, value);
-  out.rl(0);
-  out.rl(0);
+    text(out, value, encode);
+  date(out, edited);
   date(out, created);
   date(out, updated);
   out.rs(properties.length);
   for (const [name, value] of properties) {
-    text(out, name);
-    text(out, value);
+    text(out, name, encode);
+    text(out, value, encode);
   }
   out.rl(0);
   out.rl(0);
@@ -149,7 +175,7 @@ export function fileDependencies(version: number): Uint8Array {
 
 export function history(version: number): Uint8Array {
   const out = writer(version);
-  for (const value of version >= R2007 ? [0, 0, 1, 0] : [0, 0, 0]) out.rl(value);
+  for (const value of [0, 0, 1, 0]) out.rl(value);
   return out.copy();
 }
 

@@ -2,6 +2,7 @@ import { DIMENSION_ROWS } from '../../read/dxf/dimvars.ts';
 import { DIMSTYLE } from '../../dwg/fields/dimstyle.ts';
 import * as entries from '../../dwg/fields/entries.ts';
 import type { Rec, Table } from '../../dwg/fields/field.ts';
+import { numbers } from '../../dwg/fields/record.ts';
 import { VIEW, VPORT } from '../../dwg/fields/viewports.ts';
 import { indexOfWeight } from '../../dwg/line-weight.ts';
 import { R2004, R2007 } from '../../dwg/versions.ts';
@@ -10,6 +11,7 @@ import type { View } from '../../model/layout.ts';
 import type { DimensionVariables, Layer, LineType, TextStyle } from '../../model/styles.ts';
 import { codePageFor } from '../code-page.ts';
 import type { ObjectWriter } from './object-writer.ts';
+import { sameValue } from './same-value.ts';
 import type { Target } from './target.ts';
 
 export type Controls = Record<
@@ -53,31 +55,29 @@ export function newControls(target: Target): Controls {
 /** All symbol tables but that of the blocks. */
 export function writeTables(target: Target, out: ObjectWriter, controls: Controls, plotStyle: number): void {
   const { drawing } = target;
+  const before = target.unchanged?.before;
   const table = <T extends { extra?: Tags }>(
     control: Table,
     owner: number,
     entry: Table,
-    list: Iterable<[handle: number, entry: T]>,
+    list: readonly (readonly [handle: number, entry: T])[],
+    known: ReadonlyMap<number, T>,
     record: (of: T) => Rec,
     more: Rec = {},
-    hidden: readonly number[] = [],
   ): void => {
-    const all = [...list];
-    const handles = all.map(([handle]) => handle).filter((handle) => !hidden.includes(handle));
-    const own = target.dictionaries.get(owner) ?? 0;
-    out.object(
-      control,
-      control.type,
-      { handle: owner, owner: 0, dictionary: own },
-      { entries: handles, ...more },
-    );
-    for (const [handle, of] of all) {
-      const dictionary = target.dictionaries.get(handle) ?? 0;
-      const head = { handle, owner, extended: target.extended(of), dictionary };
-      out.object(entry, entry.type, head, record(of));
+    const handles = list.map(([handle]) => handle);
+    // of two entries with one name the model has one
+    for (const handle of entriesOf(target, control, owner))
+      if (!known.has(handle) && !handles.includes(handle) && keepStored(target, handle)) handles.push(handle);
+    const hidden = new Set(Object.values(more));
+    const entriesLeft = handles.filter((handle) => !hidden.has(handle));
+    writeControl(target, out, control, owner, { entries: entriesLeft, ...more });
+    for (const [handle, of] of list) {
+      const was = known.get(handle);
+      if (was && sameValue(was, of) && keepStored(target, handle)) continue;
+      out.object(entry, entry.type, target.head(handle, owner, of), record(of));
     }
   };
-  const [byLayer, byBlock] = [target.lineType('BYLAYER'), target.lineType('BYBLOCK')];
   const named = <T>(map: ReadonlyMap<string, T>, handles: ReadonlyMap<string, number>): [number, T][] =>
     [...map].map(([key, entry]) => [handles.get(key) ?? 0, entry]);
   table(
@@ -85,18 +85,24 @@ export function writeTables(target: Target, out: ObjectWriter, controls: Control
     controls.lineType,
     entries.LTYPE,
     named(drawing.lineTypes, target.lineTypes),
+    byHandle(before?.lineTypes),
     (lineType) => lineTypeRecord(target, lineType),
-    { byLayer, byBlock },
-    [byLayer, byBlock],
+    { byLayer: target.lineType('BYLAYER'), byBlock: target.lineType('BYBLOCK') },
   );
-  table(entries.LAYER_CONTROL, controls.layer, entries.LAYER, named(drawing.layers, target.layers), (layer) =>
-    layerRecord(target, layer, plotStyle),
+  table(
+    entries.LAYER_CONTROL,
+    controls.layer,
+    entries.LAYER,
+    named(drawing.layers, target.layers),
+    byHandle(before?.layers),
+    (layer) => layerRecord(target, layer, plotStyle),
   );
   table(
     entries.STYLE_CONTROL,
     controls.style,
     entries.STYLE,
     named(drawing.textStyles, target.styles).map(([handle, style]) => [handle, withFace(style)]),
+    new Map([...byHandle(before?.textStyles)].map(([handle, style]) => [handle, withFace(style)])),
     (style) => styleRecord(style),
   );
   table(
@@ -104,64 +110,90 @@ export function writeTables(target: Target, out: ObjectWriter, controls: Control
     controls.dimstyle,
     DIMSTYLE,
     named(drawing.dimStyles, target.dimStyles),
+    byHandle(before?.dimStyles),
     (style) => ({ name: style.name, ...dimensionRecord(target, style) }),
   );
   table(
     entries.APPID_CONTROL,
     controls.appid,
     entries.APPID,
-    [...target.applicationNames].map(([handle, name]): [number, { name: string; extra?: Tags }] => [
-      handle,
-      { name },
-    ]),
+    [...target.applicationNames].map(([handle, name]): [number, Application] => [handle, { name }]),
+    new Map(
+      before?.otherTables
+        .get('APPID')
+        ?.map(({ handle, tags }): [number, Application] => [handle, { name: String(tags.values[0]) }]),
+    ),
     ({ name }) => ({ name }),
   );
   viewTables(target, out, controls);
 }
 
+type Application = { name: string; extra?: Tags };
+
+function byHandle<T extends { handle: number }>(table: ReadonlyMap<string, T> | undefined): Map<number, T> {
+  return new Map(Array.from(table?.values() ?? [], (entry) => [entry.handle, entry]));
+}
+
+/** What a table of the file lists that the drawing came from. */
+function entriesOf({ unchanged }: Target, control: Table, owner: number): number[] {
+  const original = unchanged?.originals.object(owner);
+  if (original?.type !== control.type) return [];
+  return numbers(original.record, 'entries').filter((handle) => handle !== 0);
+}
+
+function keepStored(target: Target, handle: number): boolean {
+  const original = target.unchanged?.originals.stored(handle);
+  if (!original) return false;
+  target.hold(handle);
+  target.stored.push({ ...original, isEntity: false });
+  return true;
+}
+
+function writeControl(target: Target, out: ObjectWriter, control: Table, owner: number, record: Rec): void {
+  const found = target.unchanged?.originals.object(owner);
+  const original = found?.type === control.type ? found : undefined;
+  const more = original ? numbers(original.record, 'more').filter((handle) => target.reference(handle)) : [];
+  out.object(control, control.type, target.head(owner, 0, {}, original), { more, ...record });
+}
+
 function viewTables(target: Target, out: ObjectWriter, controls: Controls): void {
-  const { drawing } = target;
-  const before = target.carrying ? drawing.tableHandles : undefined;
+  const { drawing, unchanged } = target;
+  const known = target.carrying ? drawing.tableHandles : undefined;
+  /** same: whether all are as they were. */
   const put = (
     control: Table,
     owner: number,
     entry: Table,
-    list: readonly (readonly [number, Rec])[],
+    same: boolean,
+    list: () => readonly (readonly [number, Rec])[],
   ): void => {
-    const handles = list.map(([handle]) => handle);
-    out.object(control, control.type, { handle: owner, owner: 0 }, { entries: handles });
-    for (const [handle, record] of list) {
-      const dictionary = target.dictionaries.get(handle) ?? 0;
-      out.object(entry, entry.type, { handle, owner, dictionary }, record);
-    }
+    const kept = same ? entriesOf(target, control, owner).filter((handle) => keepStored(target, handle)) : [];
+    const made = kept.length > 0 ? [] : list();
+    const handles = made.map(([handle]) => handle);
+    writeControl(target, out, control, owner, { entries: [...kept, ...handles] });
+    for (const [handle, record] of made)
+      out.object(entry, entry.type, target.head(handle, owner, {}), record);
   };
-  const views = drawing.views.flatMap((view, i): [number, View][] =>
-    view.name === '' ? [] : [[target.keep(before?.views[i] ?? 0), view]],
+  const isSame = (name: 'views' | 'ucs' | 'viewports'): boolean =>
+    unchanged !== undefined && sameValue(unchanged.before[name], drawing[name]);
+  put(entries.VIEW_CONTROL, controls.view, VIEW, isSame('views'), () =>
+    drawing.views.flatMap((view, i): [number, Rec][] =>
+      view.name === '' ? [] : [[target.keep(known?.views[i] ?? 0), viewRecord(view)]],
+    ),
   );
-  put(
-    entries.VIEW_CONTROL,
-    controls.view,
-    VIEW,
-    views.map(([handle, view]) => [handle, viewRecord(view)]),
+  put(entries.UCS_CONTROL, controls.ucs, entries.UCS, isSame('ucs'), () =>
+    drawing.ucs
+      .filter(({ name }) => name !== '')
+      .map(({ name, origin, xAxis, yAxis, handle }) => [target.keep(handle), { name, origin, xAxis, yAxis }]),
   );
-  const systems = drawing.ucs.filter(({ name }) => name !== '');
-  put(
-    entries.UCS_CONTROL,
-    controls.ucs,
-    entries.UCS,
-    systems.map(({ name, origin, xAxis, yAxis, handle }) => [
-      target.keep(handle),
-      { name, origin, xAxis, yAxis },
+  put(entries.VPORT_CONTROL, controls.vport, VPORT, isSame('viewports'), () =>
+    (drawing.viewports.length > 0 ? drawing.viewports : [undefined]).map((view, i) => [
+      target.keep(known?.viewports[i] ?? 0),
+      vportRecord(view),
     ]),
   );
-  const active = drawing.viewports.length > 0 ? drawing.viewports : [undefined];
-  put(
-    entries.VPORT_CONTROL,
-    controls.vport,
-    VPORT,
-    active.map((view, i) => [target.keep(before?.viewports[i] ?? 0), vportRecord(view)]),
-  );
-  if (target.version < R2004) put(entries.VX_CONTROL, controls.viewportHeader, entries.VX, []);
+  if (target.version < R2004)
+    put(entries.VX_CONTROL, controls.viewportHeader, entries.VX, unchanged !== undefined, () => []);
 }
 
 function viewRecord(view: View): Rec {
@@ -196,7 +228,7 @@ function layerRecord(target: Target, layer: Layer, plotStyle: number): Rec {
       (layer.plot ? plot : 0) |
       (indexOfWeight(layer.lineWeight) << 5),
     color: target.color(layer.color),
-    plotStyle,
+    plotStyle: target.plotStyles.get(layer.plotStyle) ?? plotStyle,
     lineType: target.lineType(layer.lineType) || target.lineType('CONTINUOUS'),
   };
 }

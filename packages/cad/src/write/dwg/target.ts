@@ -13,9 +13,12 @@ import { HeldModels } from '../acis/held-models.ts';
 import { modelForm } from '../acis/model-form.ts';
 import { nearestIndex } from '../dxf/palette.ts';
 import { Losses } from '../losses.ts';
+import type { Kept } from './carried.ts';
 import { Classes } from './classes.ts';
-import type { ExtendedPart } from './object-writer.ts';
+import type { OriginalObject } from '../../read/dwg/originals.ts';
+import type { ExtendedPart, PlainHead } from './object-writer.ts';
 import { ExtendedData } from './extended-data.ts';
+import type { Unchanged } from './unchanged.ts';
 
 /** Handles of everything that is written, and what every part refers to. */
 export class Target {
@@ -33,10 +36,16 @@ export class Target {
   /** The same the other way about, as they are written. */
   readonly applicationNames = new Map<number, string>();
   readonly mlineStyles = new Map<string, number>();
+  /** Those of layers, beside the usual one. */
+  readonly plotStyles = new Map<string, number>();
   /** The style of tables whose own is not known. */
   tableStyle = 0;
   /** Objects that are not modelled go along as they were. */
   carrying = false;
+  /** What is as it was in the file, where the drawing goes back into its version. */
+  unchanged: Unchanged | undefined;
+  /** Objects that go into the file as they were, once it is known what else does. */
+  readonly stored: Kept[] = [];
   /** Handles of objects that stay what they were in the drawing. */
   readonly kept = new Set<number>();
   /** Who must be told of a change: object → its reactors. */
@@ -114,6 +123,22 @@ export class Target {
 
   extended(source: { extra?: EntityCommon['extra'] }): readonly ExtendedPart[] {
     return source.extra ? this.#extended.parts(source.extra) : [];
+  }
+
+  /** What every object has that is no entity; what its file had of it goes along, without what is gone. */
+  head(
+    handle: number,
+    owner: number,
+    of: { extra?: EntityCommon['extra'] },
+    original?: OriginalObject,
+  ): PlainHead {
+    return {
+      handle,
+      owner,
+      extended: original?.extended ?? this.extended(of),
+      reactors: (original?.reactors ?? []).filter((reactor) => this.reference(reactor) !== 0),
+      dictionary: this.dictionaries.get(handle) ?? 0,
+    };
   }
 
   color(color: Color): Color {

@@ -2,6 +2,7 @@ import { BitReader } from '../../../dwg/bits.ts';
 import { R2007 } from '../../../dwg/versions.ts';
 import { SECTIONS, SENTINELS } from '../../../dwg/sections.ts';
 import type { Drawing, Preview, Summary } from '../../../model/drawing.ts';
+import { resolveEscapes } from '../../encoding.ts';
 import type { Container } from '../container/container.ts';
 import { view } from '../container/container.ts';
 
@@ -50,7 +51,7 @@ export function readSummary(
     const size = short();
     reader.pos = at * 8;
     at += wide ? size * 2 : size;
-    return wide ? reader.wideText(size) : reader.codedText(size);
+    return wide ? reader.wideText(size) : resolveEscapes(reader.codedText(size));
   };
   const summary: Summary = {
     title: text(),

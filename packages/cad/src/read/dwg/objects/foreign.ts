@@ -87,14 +87,14 @@ export function keepDeclarations({ drawing, classes, applications }: DwgContext)
 }
 
 function declaration(entry: DwgClass): RawObject {
-  const { number, dxfName, cppName, application, proxyFlags, instances, isEntity } = entry;
+  const { number, dxfName, cppName, application, proxyFlags, instances, wasProxy, isEntity } = entry;
   return {
     name: dxfName,
     handle: number,
     owner: 0,
     tags: {
       codes: [1, 2, 3, 90, 91, 280, 281],
-      values: [dxfName, cppName, application, proxyFlags, instances, 0, Number(isEntity)],
+      values: [dxfName, cppName, application, proxyFlags, instances, Number(wasProxy), Number(isEntity)],
     },
   };
 }

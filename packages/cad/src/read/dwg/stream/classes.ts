@@ -3,13 +3,19 @@ import { R2004, R2007, R2010, R2018 } from '../../../dwg/versions.ts';
 import { view, type Container } from '../container/container.ts';
 import { placeStrings } from './streams.ts';
 
+const NEVER: readonly number[] = [];
+
 /** A file has a hundred classes and uses a few: their names are read when somebody asks. */
 export class DwgClass {
   readonly number: number;
   readonly proxyFlags: number;
   readonly isEntity: boolean;
+  /** Whether its objects were proxies when the file was saved. */
+  readonly wasProxy: boolean;
   /** How many there are (R2004 and later). */
   readonly instances: number;
+  /** Of the DWG that the class came with: its version and that version's maintenance (R2004 and later). */
+  readonly since: readonly number[];
   readonly #reader: BitReader;
   readonly #namesAt: number;
   #names: readonly string[] | undefined;
@@ -23,13 +29,16 @@ export class DwgClass {
     strings.skipText();
     strings.skipText();
     strings.skipText();
-    reader.b();
+    this.wasProxy = reader.b() === 1;
     this.isEntity = reader.bs() === ENTITY;
     this.instances = 0;
+    this.since = NEVER;
     if (reader.version < R2004) return;
     this.instances = reader.bl();
-    // its version and two more: the specification has the version's two as shorts, files have longs
-    for (let i = 0; i < 4; i++) reader.bl();
+    // the specification has these as shorts, files have longs; two more follow
+    this.since = [reader.bl(), reader.bl()];
+    reader.bl();
+    reader.bl();
   }
 
   get application(): string {

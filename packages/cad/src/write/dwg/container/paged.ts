@@ -20,6 +20,7 @@ import {
   maintenance,
   previewSection,
   programNumber,
+  savedBy,
   summary,
   template,
 } from '../small-sections.ts';
@@ -75,7 +76,7 @@ function sectionsOf(parts: FileParts): Section[] {
     encrypted: 0,
   });
   return [
-    plain(SECTIONS.summary, summary(version, drawing, created, updated), 0x100),
+    plain(SECTIONS.summary, summary(version, drawing, [created, updated, parts.edited]), 0x100),
     plain(SECTIONS.preview, new Uint8Array(0), 0x400),
     plain(SECTIONS.appInfo, appInfo(version), version >= 1021 ? 0x300 : 0x80),
     plain(SECTIONS.fileDependencies, fileDependencies(version), 0x80, 2),
@@ -227,6 +228,13 @@ function describe(out: Bytes, parts: FileParts, preview: number, summaryAt: numb
   );
   out.set(0x06, [0, 0, 0, 0, 0, maintenance(parts.version), 3]);
   out.set(0x0d, words(preview));
-  out.set(0x11, [number, maintenance(parts.version), parts.codePage & 255, parts.codePage >> 8, 0, 0, 0]);
+  out.set(0x11, [
+    number,
+    maintenance(parts.version),
+    parts.codePage & 255,
+    parts.codePage >> 8,
+    0,
+    ...savedBy(parts.version),
+  ]);
   out.set(0x18, words(0, 0, summaryAt, 0, 0x80, appInfoAt));
 }

@@ -15,6 +15,8 @@ export type FileParts = {
   offsets: readonly number[];
   created: Moment;
   updated: Moment;
+  /** How long it has been worked on. */
+  edited: Moment;
   seed: number;
   /** Handles that the second header of R2000 repeats, in its order. */
   important: readonly number[];

@@ -72,9 +72,13 @@ function secondHeader(parts: FileParts, address: number, places: readonly [numbe
   data.rl(0);
   data.bl(address);
   for (const char of parts.name) data.rc(char.charCodeAt(0));
-  for (const byte of [0, 0, 0, 0, 0, maintenance(parts.version)]) data.rc(byte);
-  for (let i = 0; i < 4; i++) data.b(0);
-  for (const byte of [0x10, 0x18, 0x78, 0x01, 0x05, places.length]) data.rc(byte);
+  for (const byte of [0, 0, 0, 0, 0, maintenance(parts.version), 1]) data.rc(byte);
+  data.bb(0);
+  // the specification has these and what follows as bytes without a meaning, of R14
+  data.rc(programNumber(parts.version));
+  data.rc(0);
+  data.rs(parts.codePage);
+  data.bs(places.length);
   places.forEach(([start, size], i) => {
     data.rc(i);
     data.bl(start);

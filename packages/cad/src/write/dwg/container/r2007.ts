@@ -8,6 +8,7 @@ import {
   history,
   previewSection,
   programNumber,
+  savedBy,
   summary,
   template,
 } from '../small-sections.ts';
@@ -217,7 +218,7 @@ class File2007 {
     );
     out.set(0x06, [0, 0, 0, 0, 0, 0, 3]);
     out.set(0x0d, words(at(SECTIONS.preview)));
-    out.set(0x11, [programNumber(version), 0, codePage & 255, codePage >> 8, 0, 0, 0]);
+    out.set(0x11, [programNumber(version), 0, codePage & 255, codePage >> 8, 0, ...savedBy(version)]);
     out.set(0x18, words(0, 0, at(SECTIONS.summary), 0, 0x80, at(SECTIONS.appInfo)));
   }
 }
@@ -273,7 +274,13 @@ function sectionsOf(parts: FileParts): Section[] {
     section(SECTIONS.appInfo, 0x3fa0043e, 0x300, PLAIN, appInfo(version)),
     // filled when its address is known; one page whatever its size
     section(SECTIONS.preview, 0x40aa0473, 0x400, PLAIN, new Uint8Array(1)),
-    section(SECTIONS.summary, 0x717a060f, 0x80, PLAIN, summary(version, drawing, created, updated)),
+    section(
+      SECTIONS.summary,
+      0x717a060f,
+      0x80,
+      PLAIN,
+      summary(version, drawing, [created, updated, parts.edited]),
+    ),
     section(SECTIONS.history, 0x60a205b3, 0x1000, INTERLEAVED, history(version)),
     section(SECTIONS.objects, 0x674c05a9, LARGE, INTERLEAVED, parts.objects),
     section(
