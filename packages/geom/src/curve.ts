@@ -81,24 +81,24 @@ export function arcLength(arc: Arc): number {
 
 /** Takes the exact box of the arc in: its ends and its extremes. */
 export function growByArc(box: Box, arc: Arc): void {
-  const { from, sweep } = arc;
-  const at = (t: number): void =>
-    growBox(
-      box,
-      arc.cx + arc.ux * Math.cos(t) + arc.vx * Math.sin(t),
-      arc.cy + arc.uy * Math.cos(t) + arc.vy * Math.sin(t),
-    );
-  at(from);
-  at(from + sweep);
-  const low = Math.min(from, from + sweep);
-  const high = Math.max(from, from + sweep);
-  for (const extreme of [Math.atan2(arc.vx, arc.ux), Math.atan2(arc.vy, arc.uy)]) {
-    for (
-      let k = Math.ceil((low - extreme) / Math.PI), n = 0;
-      extreme + k * Math.PI <= high && n < 5;
-      k++, n++
-    ) {
-      at(extreme + k * Math.PI);
-    }
-  }
+  const { from } = arc;
+  const to = from + arc.sweep;
+  growByPoint(box, arc, from);
+  growByPoint(box, arc, to);
+  const low = from < to ? from : to;
+  const high = from < to ? to : from;
+  growByExtremes(box, arc, Math.atan2(arc.vx, arc.ux), low, high);
+  growByExtremes(box, arc, Math.atan2(arc.vy, arc.uy), low, high);
+}
+
+/** Every half turn from one extreme there is another. */
+function growByExtremes(box: Box, arc: Arc, extreme: number, low: number, high: number): void {
+  let k = Math.ceil((low - extreme) / Math.PI);
+  for (let n = 0; extreme + k * Math.PI <= high && n < 5; n++) growByPoint(box, arc, extreme + k++ * Math.PI);
+}
+
+function growByPoint(box: Box, arc: Arc, t: number): void {
+  const c = Math.cos(t);
+  const s = Math.sin(t);
+  growBox(box, arc.cx + arc.ux * c + arc.vx * s, arc.cy + arc.uy * c + arc.vy * s);
 }

@@ -7,7 +7,10 @@ export interface Spline {
   dim: number;
 }
 
-/** Evaluates at u by de Boor's rule, into `out` from `into` on; `work` holds (degree+1)·(dim+1) numbers. */
+/**
+ * Evaluates at u by de Boor's rule, into `out` from `into` on; `work` holds (degree+1)·(dim+1) numbers. Where there are no
+ * weights, none are carried along: they would stay 1.
+ */
 function evaluate(
   s: Spline,
   span: number,
@@ -17,25 +20,28 @@ function evaluate(
   into: number,
 ): void {
   const { degree: p, knots, control, weights, dim } = s;
-  const w = dim + 1;
+  const w = weights ? dim + 1 : dim;
+  const first = span - p;
   for (let j = 0; j <= p; j++) {
-    const i = span - p + j;
-    const weight = weights?.[i] ?? 1;
-    for (let k = 0; k < dim; k++) work[j * w + k] = (control[i * dim + k] ?? 0) * weight;
-    work[j * w + dim] = weight;
+    const from = (first + j) * dim;
+    const at = j * w;
+    const weight = weights?.[first + j] ?? 1;
+    for (let k = 0; k < dim; k++) work[at + k] = (control[from + k] ?? 0) * weight;
+    if (weights) work[at + dim] = weight;
   }
   for (let r = 1; r <= p; r++) {
     for (let j = p; j >= r; j--) {
-      const i = span - p + j;
-      const low = knots[i]!;
-      const width = knots[i + p - r + 1]! - low;
-      const a = width > 0 ? (u - low) / width : 0;
-      for (let k = 0; k <= dim; k++)
-        work[j * w + k] = (1 - a) * work[(j - 1) * w + k]! + a * work[j * w + k]!;
+      const low = knots[first + j]!;
+      const width = knots[span + j - r + 1]! - low;
+      const share = width > 0 ? (u - low) / width : 0;
+      const rest = 1 - share;
+      const end = j * w + w;
+      for (let k = j * w; k < end; k++) work[k] = rest * work[k - w]! + share * work[k]!;
     }
   }
-  const weight = work[p * w + dim]!;
-  for (let k = 0; k < dim; k++) out[into + k] = weight !== 0 ? work[p * w + k]! / weight : work[p * w + k]!;
+  const last = p * w;
+  const weight = weights ? work[last + dim]! : 1;
+  for (let k = 0; k < dim; k++) out[into + k] = weight !== 0 ? work[last + k]! / weight : work[last + k]!;
 }
 
 /** Radians that the curve may turn from one chord to the next. */

@@ -28,7 +28,7 @@ export const memoryOfOneFile = {
 export function forOneFile(memoryMb: number): string[] {
   const mb = Math.min(memoryMb, usualMb);
   return [
-    `--min-semi-space-size=${Math.ceil(mb / 128)}`,
+    `--min-semi-space-size=${Math.ceil(mb / 64)}`,
     `--max-semi-space-size=${Math.floor(mb / 16)}`,
     `--initial-heap-size=${Math.floor(mb / 4)}`,
     '--single-threaded-gc',

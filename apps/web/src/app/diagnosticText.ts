@@ -34,6 +34,8 @@ const keys: Readonly<Record<string, PlainKey<'diagnostic'>>> = {
   imageReference: 'diagnostic.picture',
   olePicture: 'diagnostic.picture',
   underlayReference: 'diagnostic.underlay',
+  perspectiveFlat: 'diagnostic.perspective',
+  viewNotCut: 'diagnostic.viewDepth',
   'modeler-data': 'diagnostic.solid',
   scanned: 'diagnostic.scanned',
   picture: 'diagnostic.pictureUnread',

@@ -8,7 +8,9 @@ import type { HatchEntity } from '../model/hatch.ts';
 import type { AttribEntity, MtextEntity, TextEntity } from '../model/texts.ts';
 import type { ViewportEntity } from '../model/viewports.ts';
 import { blankViewport } from '../read/dxf/viewports.ts';
+import { NO_FONTS } from '../text/fonts.ts';
 import { Annotations } from './annotation.ts';
+import { toDisplayList } from './build.ts';
 import { common, drawing, insert, line, plainText, show } from './fixture.ts';
 import { movedAttribute, represented } from './represented.ts';
 
@@ -101,6 +103,68 @@ test('a layout may hide what its scale has nothing of', () => {
   const made = annotated([text(9), text(10)], [[9, [at(FIFTY, 1), at(HUNDRED, 7)]]]);
   made.annotation!.hiding.add(0x77);
   expect(texts(made).map((shown) => shown.length)).toEqual([2, 2, 1, 2]);
+});
+
+test('so may the model, and a viewport without a scale of its own shows all', () => {
+  const made = annotated([text(9), text(10)], [[9, [at(ONE, 1)]]]);
+  made.annotation!.hiding = new Set([made.layouts[0]!.handle, 0x77]);
+  const list = show(made);
+  expect(list.groups[list.layouts[0]!.group]!.texts.count).toBe(1);
+  expect(texts(made).map((shown) => shown.length)).toEqual([1, 1, 2, 2]);
+  expect(list.drawn['TEXT']).toBe(2);
+});
+
+test('scales at which nothing looks otherwise share what is drawn', () => {
+  const made = annotated([text(9), line(0, 0, 5, 5)], [[9, [at(0xa4, 1, { isDefault: true })]]]);
+  made.annotation!.scales.set(0xa4, { name: '1:5', factor: 5 });
+  made.annotation!.hiding.add(0x77);
+  const [fifty, hundred, one, none] = show(made).layouts[1]!.viewports.map(({ group }) => group);
+  expect([hundred, one]).toEqual([fifty, fifty]);
+  expect(none).not.toBe(fifty);
+});
+
+test('what has lost all of its scales is never hidden', () => {
+  const made = annotated([text(9)], [[9, [at(0xdead, 1)]]]);
+  made.annotation!.hiding.add(0x77);
+  expect(texts(made).map((shown) => shown.length)).toEqual([1, 1, 1, 1]);
+});
+
+test('what an annotative block holds has no size of its own', () => {
+  const holder = { ...insert('MARK'), handle: 8 };
+  const stand = { kind: 'insert', rotation: 0, position: [0, 0, 0], scale: [2, 2, 2] } as const;
+  const made = annotated(
+    [holder],
+    [
+      [8, [at(FIFTY, 0, { stand: { ...stand, position: [0, 0, 0], scale: [1, 1, 1] } })]],
+      [9, [at(ONE, 1)]],
+    ],
+    { MARK: [text(9)] },
+  );
+  made.annotation!.hiding.add(0x77);
+  const list = show(made);
+  const [fifty, hundred] = list.layouts[1]!.viewports.map(({ group }) => list.groups[group]!.inserts.count);
+  expect([fifty, hundred]).toEqual([1, 0]);
+  const mark = list.groups.filter(({ name }) => name === 'MARK');
+  expect(mark.map((group) => group.texts.count)).toEqual([1]);
+});
+
+test('an attribute is counted once, at however many scales it is drawn', () => {
+  const attribute = { ...text(9), type: 'ATTRIB', tag: 'T', hidden: false } as unknown as AttribEntity;
+  const hidden = { ...attribute, handle: 11, hidden: true };
+  const made = annotated(
+    [insert('X', { attributes: [attribute, hidden] })],
+    [[9, [at(FIFTY, 1), at(HUNDRED, 7)]]],
+    { X: [] },
+  );
+  const list = show(made);
+  expect(new Set(list.layouts[1]!.viewports.map(({ group }) => group)).size).toBe(2);
+  expect(list.drawn['ATTRIB']).toBe(2);
+});
+
+test('what is missing is told once, at however many scales', () => {
+  const made = annotated([insert('NOWHERE'), text(9)], [[9, [at(FIFTY, 1), at(HUNDRED, 7)]]]);
+  const told = toDisplayList(made, NO_FONTS).diagnostics.filter(({ code }) => code === 'blockMissing');
+  expect(told).toHaveLength(1);
 });
 
 test('the scale of the model decides there', () => {

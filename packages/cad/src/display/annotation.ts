@@ -18,6 +18,8 @@ export interface AnnotationView {
 export class Annotations {
   readonly #drawing: Drawing;
   readonly #annotation: Annotation | undefined;
+  /** By what they show: at many scales that is the same. */
+  readonly #views = new Map<string, AnnotationView>();
   readonly #shown = new Map<string, ReadonlyMap<Block, ReadonlyMap<Entity, Entity>>>();
 
   constructor(drawing: Drawing) {
@@ -26,20 +28,44 @@ export class Annotations {
   }
 
   ofModel(layout: Layout): AnnotationView | undefined {
-    return this.#annotation && this.#view(layout, this.#annotation.current);
+    const annotation = this.#annotation;
+    return annotation && this.#view(annotation.current, annotation.hiding.has(layout.handle));
   }
 
-  /** A viewport without a scale of its own shows what the model does. */
+  /** A viewport without a scale of its own shows what the model does, and all of it. */
   ofViewport(layout: Layout, viewport: ViewportEntity): AnnotationView | undefined {
     const annotation = this.#annotation;
-    return annotation && this.#view(layout, annotation.viewports.get(viewport.handle) ?? annotation.current);
+    if (!annotation) return undefined;
+    const own = annotation.viewports.get(viewport.handle);
+    return own === undefined
+      ? this.#view(annotation.current, false)
+      : this.#view(own, annotation.hiding.has(layout.handle));
   }
 
-  #view(layout: Layout, handle: number): AnnotationView | undefined {
+  #view(handle: number, isHiding: boolean): AnnotationView | undefined {
     const scale = this.#annotation!.scales.get(handle);
     if (!scale || !(scale.factor > 0) || !Number.isFinite(scale.factor)) return undefined;
-    const isHiding = this.#annotation!.hiding.has(layout.handle);
-    return { key: `${scale.name}${isHiding ? '!' : ''}`, scale, isHiding };
+    const key = `${scale.name}${isHiding ? '!' : ''}`;
+    const known = this.#views.get(key);
+    if (known) return known;
+    const view = { key, scale, isHiding };
+    const shown = this.#looks(view);
+    const alike = this.#views.get(shown) ?? view;
+    this.#views.set(key, alike).set(shown, alike);
+    return alike;
+  }
+
+  /** Which entities stand how in a view, as words: of those that stand otherwise than in the file. */
+  #looks(view: AnnotationView): string {
+    let words = 'as:';
+    for (const [handle, all] of this.#annotation!.representations) {
+      const one = this.#chosen(all, view);
+      // Columns may be in the default representation alone.
+      const isOther = one && (!one.isDefault || (one.stand?.kind === 'paragraph' && one.stand.columns));
+      if (isOther) words += ` ${handle}@${view.scale.name}`;
+      else if (!one && this.#isHidden(all, view)) words += ` ${handle}-`;
+    }
+    return words;
   }
 
   /**
@@ -55,10 +81,12 @@ export class Annotations {
   #blocks(view: AnnotationView): ReadonlyMap<Block, ReadonlyMap<Entity, Entity>> {
     const changed = new Map<Block, Map<Entity, Entity>>();
     const holders = new Map<string, Block[]>();
+    const annotative = this.#annotativeBlocks();
     for (const block of this.#drawing.blocks.values()) {
       const replaced = new Map<Entity, Entity>();
+      const isWhole = annotative.has(block.name.toUpperCase());
       for (const entity of block.entities) {
-        const other = this.#entity(entity, view);
+        const other = isWhole ? entity : this.#entity(entity, view);
         if (other !== entity) replaced.set(entity, other);
         if (entity.type !== 'INSERT') continue;
         const name = entity.name.toUpperCase();
@@ -78,12 +106,22 @@ export class Annotations {
     return changed;
   }
 
+  /** Names of the blocks that have a size for each scale as a whole: what they hold has none of its own. */
+  #annotativeBlocks(): ReadonlySet<string> {
+    const names = new Set<string>();
+    for (const { entities } of this.#drawing.blocks.values())
+      for (const entity of entities)
+        if (entity.type === 'INSERT' && this.#annotation!.representations.has(entity.handle))
+          names.add(entity.name.toUpperCase());
+    return names;
+  }
+
   /** The entity as it is in a view; hidden where it has no place there. */
   #entity(entity: Entity, view: AnnotationView): Entity {
     const { representations } = this.#annotation!;
     const all = representations.get(entity.handle);
     const one = all && this.#chosen(all, view);
-    if (all && !one && view.isHiding) return { ...entity, invisible: true };
+    if (all && !one && this.#isHidden(all, view)) return { ...entity, invisible: true };
     const other = one ? represented(entity, one, this.#ratio(all!, view), this.#drawing) : entity;
     if (entity.type !== 'INSERT' || other.type !== 'INSERT') return other;
     if (other === entity && !entity.attributes.some((a) => representations.has(a.handle))) return entity;
@@ -96,7 +134,7 @@ export class Annotations {
   #attribute(a: AttribEntity, view: AnnotationView, from: InsertEntity, to: InsertEntity): AttribEntity {
     const all = this.#annotation!.representations.get(a.handle);
     const one = all && this.#chosen(all, view);
-    if (all && !one && view.isHiding) return { ...a, invisible: true };
+    if (all && !one && this.#isHidden(all, view)) return { ...a, invisible: true };
     if (one?.stand) return represented(a, one, this.#ratio(all!, view), this.#drawing) as AttribEntity;
     return from === to ? a : movedAttribute(a, from, to);
   }
@@ -104,6 +142,11 @@ export class Annotations {
   #chosen(all: readonly Representation[], { scale }: AnnotationView): Representation | undefined {
     const { scales } = this.#annotation!;
     return all.find((one) => scales.get(one.scale)?.name === scale.name);
+  }
+
+  /** Of what has no representation at the scale; what has lost all of its scales is left as it is. */
+  #isHidden(all: readonly Representation[], { isHiding }: AnnotationView): boolean {
+    return isHiding && all.some(({ scale }) => this.#annotation!.scales.has(scale));
   }
 
   /** How much larger than the entity itself, which is as its default representation. */

@@ -86,7 +86,7 @@ class Builder {
         this.#annotations,
         layout,
         (...space) => this.#compileSpace(...space),
-        (group) => this.#layoutBoxes.get(group)?.done() ?? new Float64Array(0),
+        (group) => this.#layoutBoxes.get(group)?.view ?? new Float64Array(0),
       );
       if (made) layouts.push(made);
     }
@@ -192,11 +192,12 @@ class Builder {
     context.groups.push(undefined);
     this.#compiled.set(key, index);
     this.#open.add(key);
-    const out = new GroupBuilder(block.name);
+    const out = new GroupBuilder(block.name, block.entities.length);
     const pen = new Pen(context, source, out, projection, index, depth, isLayout);
     const counted = !this.#counted.has(block);
     this.#counted.add(block);
-    if (isLayout) this.#layoutBoxes.set(index, (pen.boxes = new Floats(64)));
+    pen.isCounted = counted;
+    if (isLayout) this.#layoutBoxes.set(index, (pen.boxes = new Floats(4 * block.entities.length)));
     const isPaper = isLayout && block.name.toUpperCase() !== MODEL_SPACE;
     const sheet = isPaper ? sheetViewport(block.entities.filter((e) => e.type === 'VIEWPORT')) : undefined;
     const { complexLines } = context;
@@ -281,7 +282,7 @@ class Builder {
         return undefined;
       case 'INSERT': {
         const found = this.#block(pen.source, e.name);
-        if (!found)
+        if (!found && pen.isCounted)
           this.#context.diagnostics.warn(
             'blockMissing',
             `The block ${e.name} is not in the drawing.`,
@@ -359,8 +360,9 @@ class Builder {
     const before = { box: pen.out.entityBox, entity: pen.out.entity, style: pen.out.style };
     const name = entityName(child);
     pen.out.entityBox = emptyBox();
-    if (!hidden) this.#draw(pen, child, !isCopy);
-    else if (!isCopy) this.#context.entities.countDrawn(name);
+    const counted = pen.isCounted && !isCopy;
+    if (!hidden) this.#draw(pen, child, counted);
+    else if (counted) this.#context.entities.countDrawn(name);
     pen.out.entityBox = before.box;
     pen.out.entity = before.entity;
     pen.out.style = before.style;

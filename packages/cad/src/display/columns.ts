@@ -46,6 +46,11 @@ export class Floats {
     this.data = grown;
   }
 
+  /** What there is so far, good until more is put in. */
+  get view(): Float64Array {
+    return this.data.subarray(0, this.length);
+  }
+
   done(): Float64Array {
     return this.length === 0 ? NO_FLOATS : this.data.slice(0, this.length);
   }

@@ -25,6 +25,9 @@ import {
 import { DISPLAY_LIMITS, type DisplayLimits, type DisplayOptions } from './options.ts';
 import type { RingList } from './ring-columns.ts';
 
+/** More room is made where there is more to draw. */
+const MOST_ROOM = 1 << 17;
+
 /** The look of an entity before it is a style: names as the drawing has them. */
 export interface Look {
   layer: string;
@@ -73,7 +76,7 @@ export class Context {
   readonly strings: string[] = [''];
   readonly images: ImageReference[] = [];
   readonly groups: (Group | undefined)[] = [];
-  readonly entities = new EntityRows();
+  readonly entities: EntityRows;
   readonly skipped: Record<string, { count: number; reason: string }> = Object.create(null) as Record<
     string,
     { count: number; reason: string }
@@ -95,6 +98,7 @@ export class Context {
 
   constructor(drawing: Drawing, fonts: FontProvider, options: DisplayOptions) {
     this.main = { drawing, prefix: '' };
+    this.entities = new EntityRows(roomFor(drawing));
     this.options = options;
     this.limits = { ...DISPLAY_LIMITS, ...options.limits };
     this.fonts = new TextFonts(fonts);
@@ -280,6 +284,13 @@ export class Context {
     const entry = (this.skipped[type] ??= { count: 0, reason });
     entry.count++;
   }
+}
+
+/** Each entity once: most blocks are compiled once. */
+function roomFor({ blocks }: Drawing): number {
+  let entities = 64;
+  for (const block of blocks.values()) entities += block.entities.length;
+  return Math.min(entities, MOST_ROOM);
 }
 
 /** Most are whole numbers, and those need no writing out. */

@@ -3,17 +3,26 @@ import type { Box, Entities } from './list.ts';
 /** The entities of a list while it is built. The columns grow together: one check serves a whole row. */
 export class EntityRows {
   #count = 0;
-  #handle = new Float64Array(64);
-  #type = new Uint16Array(64);
-  #layer = new Uint32Array(64);
-  #group = new Uint32Array(64);
-  #box = new Float64Array(256).fill(NaN);
+  #handle: Float64Array;
+  #type: Uint16Array;
+  #layer: Uint32Array;
+  #group: Uint32Array;
+  #box: Float64Array;
   readonly #types: string[] = [];
   readonly #typeIndex = new Map<string, number>();
   readonly #drawn: number[] = [];
   // Entities mostly follow others of their kind.
   #lastName = '';
   #lastType = -1;
+
+  /** `room`: how many there may be, of which few will be more. */
+  constructor(room: number) {
+    this.#handle = new Float64Array(room);
+    this.#type = new Uint16Array(room);
+    this.#layer = new Uint32Array(room);
+    this.#group = new Uint32Array(room);
+    this.#box = new Float64Array(4 * room).fill(NaN);
+  }
 
   /** A new row; its box is set when it has been drawn. */
   add(handle: number, type: string, layer: number, group: number): number {

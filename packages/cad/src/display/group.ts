@@ -65,7 +65,7 @@ export class GroupBuilder {
   readonly #runSize = new Ints(4);
   #lastKind = 0;
 
-  readonly #paths = new PathRows();
+  readonly #paths: PathRows;
   // Most groups have few kinds of primitives: the columns of each are made for its first one.
   #arcs: ArcColumns | undefined;
   #fills: FillColumns | undefined;
@@ -77,8 +77,10 @@ export class GroupBuilder {
   #rays: RayColumns | undefined;
   #inserts: InsertColumns | undefined;
 
-  constructor(name: string) {
+  /** `entities`: how many are to be drawn, where that is known. */
+  constructor(name: string, entities = 0) {
     this.name = name;
+    this.#paths = new PathRows(entities);
   }
 
   /** Begins a new entity box. */

@@ -3,6 +3,8 @@ import { defaultLayout, defaultLineType, emptyBlock } from '../model/defaults.ts
 import type { Drawing } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
 import type { ViewportEntity } from '../model/viewports.ts';
+import { NO_FONTS } from '../text/fonts.ts';
+import { toDisplayList } from './build.ts';
 import { common, drawing, insert, line, model, show } from './fixture.ts';
 import type { DisplayList } from './list.ts';
 
@@ -55,6 +57,18 @@ describe('layouts', () => {
     expect(plain!.scale).toBe(2);
     expect(list.layers[plain!.frozen[0]!]!.name).toBe('WALL');
     expect([...plain!.clip.points]).toEqual([80, 40, 120, 40, 120, 60, 80, 60]);
+  });
+
+  it('tells where a viewport is in perspective, or cuts off what is too near or too far', () => {
+    const told = (flags: number): string[] =>
+      toDisplayList(sheet(viewport({ flags })), NO_FONTS).diagnostics.map(({ code }) => code);
+    expect([1, 2, 4, 18, 5].map(told)).toEqual([
+      ['perspectiveFlat'],
+      [],
+      ['viewNotCut'],
+      ['viewNotCut'],
+      ['perspectiveFlat', 'viewNotCut'],
+    ]);
   });
 
   it('shows the frames of all viewports that lie in the model, where none is the sheet', () => {

@@ -11,6 +11,7 @@ import { denseBox } from './extents.ts';
 import { isWorld, PLAN, type Projection, viewProjection } from './frame.ts';
 import type { Clip, DisplayLayout, DisplayViewport, View } from './list.ts';
 import type { SheetViews } from './sheet-views.ts';
+import { tellDepth } from './view-depth.ts';
 
 /** Compiles a layout's block under a projection, with its linetypes enlarged, at a scale of annotation, and tells its group. */
 export type CompileSpace = (
@@ -138,7 +139,7 @@ export function buildLayout(
   const box = context.groups[group]?.box;
   if (layout.model) {
     const boxes = boxesOf(group);
-    const dense = denseBox(boxes);
+    const dense = denseBox(boxes, box);
     return {
       name: layout.name,
       model: true,
@@ -161,7 +162,7 @@ export function buildLayout(
   const sheet = sheetOf(layout);
   const extents = isEmptyBox(all) ? undefined : all;
   const usable = sheet && extents && covers(sheet, extents) ? sheet : undefined;
-  const dense = denseBox(boxesOf(group));
+  const dense = denseBox(boxesOf(group), box);
   const shown = emptyBox();
   if (dense) uniteBox(shown, dense);
   for (const v of viewports)
@@ -298,6 +299,7 @@ function buildViewport(
   model: Block,
   compile: CompileInViewport,
 ): DisplayViewport | undefined {
+  tellDepth(e, context.diagnostics);
   const projection = viewProjection(e.viewDirection);
   const scale = e.height / e.viewHeight;
   const lineTypeScale = context.main.drawing.header.paperLineTypeScale ? 1 / scale : 1;

@@ -103,6 +103,9 @@ function walker(points: ArrayLike<number>): (distance: number) => Spot | undefin
   };
 }
 
+/** Of the mark at hand: its glyphs stand side by side. */
+const place = { x: 0, y: 0, ux: 1, uy: 0, vx: 0, vy: 0, scaleX: 1, scaleY: 1 };
+
 function setMark(pen: Pen, shape: Shape, mark: Mark, scale: number, spot: Spot): void {
   const c = Math.cos(spot.angle);
   const s = Math.sin(spot.angle);
@@ -118,10 +121,9 @@ function setMark(pen: Pen, shape: Shape, mark: Mark, scale: number, spot: Spot):
   if (flipped) turn += Math.PI;
   const a = Math.cos(turn) * size;
   const b = Math.sin(turn) * size;
-  const x = startX + endX;
-  const y = startY + endY;
-  const glyphs: number[] = [];
-  for (let i = 0; i + 2 < mark.glyphs.length; i += 3)
-    glyphs.push(mark.glyphs[i]!, x + a * mark.glyphs[i + 1]!, y + b * mark.glyphs[i + 1]!);
-  pen.out.text([a, b, -b, a], glyphs, 0, pen.context.glyphs.boxes);
+  place.x = startX + endX;
+  place.y = startY + endY;
+  place.ux = a;
+  place.uy = b;
+  pen.out.text([a, b, -b, a], mark.glyphs, 0, pen.context.glyphs.boxes, place);
 }

@@ -3,6 +3,7 @@ import type { Paths } from './list.ts';
 const NO_POINTS = new Float64Array(0);
 const NO_FLAGS = new Uint8Array(0);
 const NO_ROWS = new Uint32Array(0);
+const MOST_AT_FIRST = 1 << 16;
 
 /** The paths of a group while it is built: most of what most drawings have. The columns grow together. */
 export class PathRows {
@@ -15,6 +16,12 @@ export class PathRows {
   flags = NO_FLAGS;
   style = NO_ROWS;
   entity = NO_ROWS;
+  readonly #first: number;
+
+  /** `first`: how many the first one makes room for. */
+  constructor(first = 0) {
+    this.#first = Math.max(4, Math.min(first, MOST_AT_FIRST));
+  }
 
   /** A new path of `numbers` numbers: the place in `points` where they are to be put. */
   add(numbers: number, flags: number, phase: number, style: number, entity: number): number {
@@ -54,13 +61,13 @@ export class PathRows {
   }
 
   #growPoints(numbers: number): void {
-    const grown = new Float64Array(Math.max(numbers, this.points.length * 2, 16));
+    const grown = new Float64Array(Math.max(numbers, this.points.length * 2, 4 * this.#first));
     grown.set(this.points);
     this.points = grown;
   }
 
   #grow(rows: number): void {
-    const room = Math.max(4, rows, this.style.length * 2);
+    const room = Math.max(rows, this.style.length * 2, this.#first);
     const start = new Uint32Array(room + 1);
     const phase = new Float64Array(room);
     const flags = new Uint8Array(room);

@@ -21,6 +21,8 @@ export class Pen {
   readonly isLayout: boolean;
   /** Where boxes of entities are collected, of a layout. */
   boxes: Floats | undefined;
+  /** Whether what is drawn has not been counted before: a block may be compiled more than once. */
+  isCounted = true;
   frame: Projection;
   #lastNormal: Readonly<Point> | undefined;
   #lastFrame: Projection;
@@ -43,6 +45,11 @@ export class Pen {
     this.isLayout = isLayout;
     this.frame = projection;
     this.#lastFrame = projection;
+  }
+
+  /** Of an entity, once however often it is drawn. */
+  tell(code: string, message: string, handle: number): void {
+    if (this.isCounted) this.context.diagnostics.info(code, message, handle);
   }
 
   /** What follows is in world coordinates. */
@@ -120,16 +127,18 @@ export class Pen {
 
   /** An arc of the current frame, its plane parallel to x, y. */
   planeArc(arc: Arc, z: number, flags = 0, phase = 0): void {
-    this.out.arc(this.#projectArc(arc, z), flags, phase);
+    const projected = this.#projectArc(arc, z);
+    this.out.arc(projected, flags, phase);
     if (this.context.complexTypes.size > 0) {
       const points: number[] = [];
-      flattenArc(this.#projectArc(arc, z), points, true);
+      flattenArc(projected, points, true);
       placeLineShapes(this, points, false);
     }
   }
 
   #projectArc(arc: Arc, z: number): Arc {
     const m = this.frame;
+    if (m === PLAN && Number.isFinite(z)) return arc;
     return {
       cx: this.x(arc.cx, arc.cy, z),
       cy: this.y(arc.cx, arc.cy, z),

@@ -161,6 +161,27 @@ test('those of a multileader are what it has itself, once for each scale', () =>
   });
 });
 
+const MODEL_HIDES = '0|DICTIONARYVAR|5|D7|330|D2|100|DictionaryVariables|280|0|1|0|';
+
+test.each([
+  ['nothing where the sheet says that it shows all', [['AcadAnnoAV|1070|0|', 'AcadAnnoAV|1070|1|']], []],
+  ['on a sheet that says nothing', [['1001|AcadAnnoAV|1070|0|', '']], [0xd6]],
+  [
+    'in the model, by a variable',
+    [
+      ['3|CANNOSCALE|', '3|ANNOALLVISIBLE|350|D7|3|CANNOSCALE|'],
+      ['0|DICTIONARYVAR|', `${MODEL_HIDES}0|DICTIONARYVAR|`],
+    ],
+    [0xd5, 0xd6],
+  ],
+] as const)('what has nothing at the scale is hidden: %s', (_, changes, expected) => {
+  const lines = (text: string): string => text.replaceAll('|', '\n');
+  let text = new TextDecoder().decode(DXF);
+  for (const [from, to] of changes) text = text.replace(lines(from), lines(to));
+  const { hiding } = read(new TextEncoder().encode(text)).drawing.annotation!;
+  expect([...hiding]).toEqual(expected);
+});
+
 test('drawings without any have nothing to tell', () => {
   expect(
     read(groups('0|SECTION|2|ENTITIES|0|LINE|8|0|11|1|0|ENDSEC|0|EOF')).drawing.annotation,
@@ -206,6 +227,12 @@ describe.skipIf(!existsSync(path))('a DWG of the corpus', () => {
       Array.from({ length: 4 }, () => ['1:2', '1:4']),
     );
     expect(scales.get(viewports.get(0x6a0)!)).toEqual({ name: '1:4', factor: 4 });
+  });
+
+  test('hides on its sheets what has nothing at their scale, not in the model', () => {
+    const { annotation, layouts } = open().drawing;
+    const sheets = layouts.filter(({ model }) => !model).map(({ handle }) => handle);
+    expect([...annotation!.hiding].toSorted()).toEqual(sheets.toSorted());
   });
 
   test('keeps them when it is saved in its version', () => {

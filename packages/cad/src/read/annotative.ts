@@ -1,6 +1,7 @@
 import type { Tags } from '../model/common.ts';
 import type { Drawing } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
+import type { Layout } from '../model/layout.ts';
 import type { ViewportEntity } from '../model/viewports.ts';
 
 export const MANAGER = 'AcDbContextDataManager';
@@ -10,6 +11,7 @@ export const isContextName = (name: string): boolean => name.endsWith('CONTEXTDA
 
 const ANNOTATIVE = 'ACADANNOTATIVE';
 const ALL_VISIBLE = 'ACADANNOAV';
+export const MODEL_VISIBLE = 'ANNOALLVISIBLE';
 
 /** Entities that may have representations, those in blocks and the attributes of inserts among them. */
 export function* entitiesWithDictionary(drawing: Drawing): Generator<Entity> {
@@ -35,8 +37,23 @@ function mayBeAnnotative(entity: Entity): boolean {
   return !extra || integers(extra, ANNOTATIVE)[1] !== 0;
 }
 
-export function showsAll(layoutExtra: Tags | undefined): boolean {
-  return !layoutExtra || integers(layoutExtra, ALL_VISIBLE)[0] !== 0;
+/**
+ * Handles of the layouts that hide what has no representation at their scale. For the model a variable tells, and it
+ * hides nothing where that is missing; a sheet tells by its extended data, and hides where it has none.
+ */
+export function hidingLayouts(
+  { layouts }: Drawing,
+  variable: string,
+  extraOf: (layout: number) => Tags | undefined,
+): Set<number> {
+  const hides = ({ handle, model }: Layout): boolean => {
+    // Layouts that the file does not have tell nothing.
+    if (handle === 0) return false;
+    if (model) return variable === '0';
+    const extra = extraOf(handle);
+    return !extra || !integers(extra, ALL_VISIBLE)[0];
+  };
+  return new Set(layouts.filter(hides).map(({ handle }) => handle));
 }
 
 /** The short integers of an application's extended data. */

@@ -67,6 +67,21 @@ describe('the sign of diameters', () => {
   });
 });
 
+describe('fonts for columns, which begin with an at sign', () => {
+  const fonts = new TextFonts({ find: () => undefined, fallback: () => toy('square', '图a') });
+  const face = { bold: false, italic: false };
+  const ring = (name: string, char: string): number[] =>
+    [...fonts.stack(name, '', face).pick(char.codePointAt(0)!).glyph.contours[0]!].map((n) =>
+      Number(n.toFixed(2)),
+    );
+
+  it('have ideographs on their side, and letters as they are', () => {
+    expect(ring('宋体', '图')).toEqual([0, 0, 1, 0, 1, 1]);
+    expect(ring('@宋体', '图')).toEqual([0.86, -0.14, 0.86, 0.86, -0.14, 0.86]);
+    expect(ring('@宋体', 'a')).toEqual(ring('宋体', 'a'));
+  });
+});
+
 describe('signs of tolerances', () => {
   const inside = (sign: string): boolean =>
     hersheyFont()

@@ -61,7 +61,7 @@ export function layoutVertical(text: CodedText, stack: FontStack, table: GlyphTa
   for (const code of text.codes) {
     const { font, glyph } = stack.pick(code);
     if (glyph.contours.length > 0) glyphs.push(table.add(font, glyph), -glyph.advance / 2, y - 1);
-    y -= 1.5;
+    y -= stack.step;
   }
   return { glyphs, width: 0, rules: [] };
 }

@@ -2,6 +2,7 @@ import type { Color } from '../model/common.ts';
 import type { TextStyle } from '../model/styles.ts';
 import { OVER, STRIKE, UNDER } from './codes.ts';
 import type { GlyphTable } from './glyph-table.ts';
+import { layoutColumns } from './mtext-columns.ts';
 import { breakLines, type Line, type Piece } from './mtext-lines.ts';
 import { joined } from './script/arabic.ts';
 import { runsBack } from './script/direction.ts';
@@ -51,6 +52,8 @@ export interface ParagraphRequest {
   spacingFactor: number;
   exactSpacing: boolean;
   style: TextStyle | undefined;
+  /** Lines run from top to bottom; 0, 1 or 2 where they stand at the top, in the middle or at the bottom. */
+  down?: number;
   /** `asNeeded`: `count` is only how many there may be. */
   columns?: { count: number; width: number; gutter: number; heights: number[]; asNeeded?: boolean };
 }
@@ -94,6 +97,10 @@ export class ParagraphSetter {
       paragraph: PLAIN_PARAGRAPH,
     };
     const tokens = tokenizeMtext(request.text, start);
+    if (request.down !== undefined) {
+      const stackOf = (look: TextLook): FontStack => this.#stackOf(look, request.style);
+      return layoutColumns(tokens, { request, start, stackOf, table: this.#table });
+    }
     const wrap = request.columns && request.columns.count > 1 ? request.columns.width : request.width;
     const lines = breakLines(tokens, {
       height: request.height,

@@ -1,3 +1,4 @@
+import { isIdeograph } from './script/ideographs.ts';
 import type { MtextToken, ParagraphShape, TextLook } from './mtext-tokens.ts';
 
 /** What is never cut: a word, an ideograph, a gap, a fraction. */
@@ -34,18 +35,7 @@ function codesOf(text: string): number[] {
   return codes;
 }
 
-/** Characters between which a line may end without a space. */
-function isIdeograph(code: number): boolean {
-  return (
-    (code >= 0x2e80 && code <= 0x9fff) ||
-    (code >= 0xac00 && code <= 0xd7af) ||
-    (code >= 0xf900 && code <= 0xfaff) ||
-    (code >= 0xff00 && code <= 0xff60) ||
-    code >= 0x20000
-  );
-}
-
-/** Texts that may hold such: those of two units are taken for it. */
+/** Texts that may hold characters between which a line may end: those of two units are taken for it. */
 const MAY_END_LINES = /[\u2e80-\udfff\uf900-\uffff]/;
 
 /** Marks that must not begin a line. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { defaultTextStyle } from '../model/defaults.ts';
 import { NO_FONTS } from './fonts.ts';
 import { GlyphTable } from './glyph-table.ts';
 import { type ParagraphLayout, ParagraphSetter } from './mtext-layout.ts';
@@ -146,5 +147,41 @@ describe('layout', () => {
     for (const run of l.runs)
       expect(new Set(run.glyphs.filter((_, i) => i % 3 === 2))).toEqual(new Set([run.y]));
     expect(l.runs[0]!.y).toBeGreaterThan(l.runs[1]!.y);
+  });
+});
+
+describe('lines that run down', () => {
+  const style = { ...defaultTextStyle('S'), font: 'simplex.shx' };
+  const places = (l: ParagraphLayout): [number, number][] =>
+    l.runs.flatMap(({ glyphs }) =>
+      glyphs.flatMap((x, i): [number, number][] => (i % 3 === 1 ? [[x, glyphs[i + 1]!]] : [])),
+    );
+
+  it('are as long as AutoCAD measures them, and stand where it draws them', () => {
+    const [one, two] = [1, 2].map((spacingFactor) =>
+      layout('vertical\\PText', 1170, { height: 100, style, spacingFactor, down: 0 }),
+    );
+    expect(one!.height).toBeCloseTo(966.67, 1);
+    expect(one!.width).toBeGreaterThan(191);
+    expect(one!.width).toBeLessThan(201);
+    expect(two!.width - one!.width).toBeCloseTo(128.57, 1);
+  });
+
+  it('have letter under letter, and the next line to the right', () => {
+    const at = places(layout('ill\\Pi', 0, { style, down: 0 }));
+    expect(at.map(([, y]) => y)).toEqual([0, 1, 2, 0].map((i) => expect.closeTo(-1 - (i * 26) / 21)));
+    expect(at[3]![0]).toBeGreaterThan(at[0]![0]);
+    expect(at[1]![0]).toBeCloseTo(at[2]![0]);
+  });
+
+  it('end where the paragraph is as wide, and may stand at the bottom', () => {
+    const made = layout('lll l', 4, { style, down: 2 });
+    const [first, , , last] = places(made);
+    expect(last![0]).toBeGreaterThan(first![0]);
+    expect(last![1]).toBeCloseTo(-made.height);
+  });
+
+  it('write fractions out', () => {
+    expect(places(layout('\\S1#2;', 0, { style, down: 0 }))).toHaveLength(3);
   });
 });

@@ -4,6 +4,7 @@ import type { Face, Font, FontProvider, Glyph } from './fonts.ts';
 import { hersheyFont } from './hershey.ts';
 import { lineShapes } from './line-shapes.ts';
 import { isArabicLetter, letterOfForm } from './script/arabic.ts';
+import { isIdeograph } from './script/ideographs.ts';
 import { isToleranceSign, signOfLetter } from './tolerance-signs.ts';
 
 export interface Picked {
@@ -39,6 +40,9 @@ const NARROW: [RegExp, number][] = [
   [/^gb(enor|eitc|xwxt)/i, 0.75],
   [/^(tssd|hztxt|tjtxt|txtd)/i, 0.8],
 ];
+/** From one letter of a column to the next: what shape files say, those of the oldest fonts otherwise than the rest. */
+const STEP = 26 / 21;
+const WIDE_STEP = 1.5;
 const EMPTY: Glyph = { advance: 0, contours: [] };
 
 /** The fonts one run of text may draw from, in order. */
@@ -50,6 +54,8 @@ export class FontStack {
   readonly #use: FontUse;
   /** The style asks for outlines: prefer an outline substitute over strokes. */
   readonly #outline: boolean;
+  /** A font of Windows for columns: its ideographs lie on their side, so that they stand in a line that runs down. */
+  readonly #sideways: boolean;
   readonly #known = new Map<number, Picked>();
   readonly #stretch: number;
   /** Stands for gdt.shx, whose letters are signs. */
@@ -70,6 +76,7 @@ export class FontStack {
     this.#face = face;
     this.#use = use;
     this.#signs = !primary && /^(am)?gdt(\.shx)?$/i.test(use.name);
+    this.#sideways = use.name.startsWith('@');
     this.#stretch = NARROW.find(([pattern]) => pattern.test(use.name))?.[1] ?? 1;
   }
 
@@ -81,6 +88,16 @@ export class FontStack {
     return this.#outline || codes.some((code) => isArabicLetter(code) && !this.#own(code));
   }
 
+  /** Outlines never stand in columns. */
+  get mayRunDown(): boolean {
+    return !this.#outline;
+  }
+
+  /** From one letter of a column to the next, by the height. */
+  get step(): number {
+    return this.#outline || /^(mono)?txt/i.test(this.#use.name) ? WIDE_STEP : STEP;
+  }
+
   #own(code: number): boolean {
     return (this.#big?.glyph(code) ?? this.#primary?.glyph(code)) !== undefined;
   }
@@ -89,6 +106,8 @@ export class FontStack {
     let picked = this.#known.get(code);
     if (!picked) {
       picked = this.#find(this.#signs ? signOfLetter(String.fromCodePoint(code)).codePointAt(0)! : code);
+      if (this.#sideways && isIdeograph(code))
+        picked = { font: picked.font, glyph: this.#fonts.sideways(picked.glyph) };
       this.#known.set(code, picked);
     }
     return picked;
@@ -149,15 +168,14 @@ export class FontStack {
   }
 }
 
-/** Whether a font that is not there was one of outlines: by its extension, else family names have capitals or spaces. */
+/** Whether a font that is not there was one of outlines: by its extension, else family names have capitals, spaces or ideographs. */
 function wantsOutline(name: string, alias: string): boolean {
   for (const file of [name, alias]) {
     if (/\.shx$/i.test(file)) return false;
     if (/\.(ttf|ttc|otf)$/i.test(file)) return true;
   }
-  return alias !== '' && alias !== name
-    ? true
-    : /[A-Z \u0100-\uffff]/.test(name) && name !== name.toUpperCase();
+  if (alias !== '' && alias !== name) return true;
+  return /[\u2e80-\uffff]/.test(name) || (/[A-Z \u0100-\uffff]/.test(name) && name !== name.toUpperCase());
 }
 
 function scaledRing(ring: Float32Array, x: number, y: number): Float32Array {
@@ -167,6 +185,18 @@ function scaledRing(ring: Float32Array, x: number, y: number): Float32Array {
     scaled[i + 1] = ring[i + 1]! * y;
   }
   return scaled;
+}
+
+/** How high above the baseline, by its side: a square reaches as far below it as letters do. */
+const MIDDLE_OF_SQUARE = 0.36;
+
+function turnedRing(ring: Float32Array, x: number, y: number): Float32Array {
+  const turned = new Float32Array(ring.length);
+  for (let i = 0; i < ring.length; i += 2) {
+    turned[i] = x - (ring[i + 1]! - y);
+    turned[i + 1] = y + (ring[i]! - x);
+  }
+  return turned;
 }
 
 /** Finds the fonts of text styles and remembers what had to be substituted. */
@@ -255,16 +285,29 @@ export class TextFonts {
     return this.#scaled(glyph, factor, 1);
   }
 
+  /** An ideograph turned to the left in its square. */
+  sideways(glyph: Glyph): Glyph {
+    const x = glyph.advance / 2;
+    const y = glyph.advance * MIDDLE_OF_SQUARE;
+    return this.#made('sideways', glyph, () => ({
+      advance: glyph.advance,
+      contours: glyph.contours.map((ring) => turnedRing(ring, x, y)),
+    }));
+  }
+
   #scaled(glyph: Glyph, x: number, y: number): Glyph {
-    const key = `${x},${y}`;
+    return this.#made(`${x},${y}`, glyph, () => ({
+      advance: glyph.advance * x,
+      contours: glyph.contours.map((ring) => scaledRing(ring, x, y)),
+    }));
+  }
+
+  #made(key: string, glyph: Glyph, make: () => Glyph): Glyph {
     const known = this.#sized.get(key) ?? new Map<Glyph, Glyph>();
     this.#sized.set(key, known);
-    let sized = known.get(glyph);
-    if (!sized) {
-      sized = { advance: glyph.advance * x, contours: glyph.contours.map((c) => scaledRing(c, x, y)) };
-      known.set(glyph, sized);
-    }
-    return sized;
+    let made = known.get(glyph);
+    if (!made) known.set(glyph, (made = make()));
+    return made;
   }
 
   uses(): FontUse[] {

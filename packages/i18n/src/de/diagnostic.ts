@@ -15,6 +15,9 @@ export const diagnostic: AreaTexts<'diagnostic'> = {
   'diagnostic.block': 'Ein Block ist eingefügt, den die Zeichnung nicht hat.',
   'diagnostic.picture': 'Ein Bild liegt außerhalb der Zeichnung.',
   'diagnostic.underlay': 'Ein referenziertes Blatt liegt außerhalb der Zeichnung.',
+  'diagnostic.perspective': 'Ein perspektivisches Ansichtsfenster wird in Parallelprojektion gezeigt.',
+  'diagnostic.viewDepth':
+    'Ein Ansichtsfenster, das vor oder hinter seinen Schnittebenen abschneidet, zeigt alles.',
   'diagnostic.solid': 'Die Daten eines Volumenkörpers ließen sich nicht lesen.',
   'diagnostic.scanned': 'Eine Seite ist ein Bild und enthält keine Linien.',
   'diagnostic.notWritten': 'Die gewählte Version kann dies nicht aufnehmen. Es fehlt.',

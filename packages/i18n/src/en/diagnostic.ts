@@ -13,6 +13,8 @@ export const diagnostic = {
   'diagnostic.block': 'A block is inserted that the drawing does not have.',
   'diagnostic.picture': 'A picture lies outside of the drawing.',
   'diagnostic.underlay': 'A referenced sheet lies outside of the drawing.',
+  'diagnostic.perspective': 'A viewport in perspective is shown in parallel.',
+  'diagnostic.viewDepth': 'A viewport that hides what lies in front of or behind its planes shows all of it.',
   'diagnostic.solid': 'The data of a solid could not be read.',
   'diagnostic.scanned': 'A page is a picture and holds no lines.',
   'diagnostic.notWritten': 'The chosen version cannot hold these. They are missing.',

@@ -14,6 +14,8 @@ export const diagnostic: AreaTexts<'diagnostic'> = {
   'diagnostic.block': '도면에 없는 블록이 삽입되어 있습니다.',
   'diagnostic.picture': '도면 파일 밖에 있는 그림이 있습니다.',
   'diagnostic.underlay': '도면 파일 밖에 있는 참조 시트가 있습니다.',
+  'diagnostic.perspective': '원근 뷰포트가 평행 투영으로 표시됩니다.',
+  'diagnostic.viewDepth': '앞뒤 자르기 평면이 있는 뷰포트가 잘리지 않고 모두 표시됩니다.',
   'diagnostic.solid': '솔리드 데이터를 읽을 수 없습니다.',
   'diagnostic.scanned': '그림으로만 된 페이지로, 선이 없습니다.',
   'diagnostic.notWritten': '선택한 버전에 담을 수 없어 빠진 항목입니다.',

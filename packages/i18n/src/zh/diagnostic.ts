@@ -14,6 +14,8 @@ export const diagnostic: AreaTexts<'diagnostic'> = {
   'diagnostic.block': '插入了图形中不存在的块。',
   'diagnostic.picture': '有图片不在图形文件内。',
   'diagnostic.underlay': '有参考底图不在图形文件内。',
+  'diagnostic.perspective': '透视视口以平行投影显示。',
+  'diagnostic.viewDepth': '带前后剪裁平面的视口未作剪裁，全部显示。',
   'diagnostic.solid': '实体数据无法读取。',
   'diagnostic.scanned': '有一页是图片，不含线条。',
   'diagnostic.notWritten': '所选版本无法保存以下内容，结果中没有它们。',

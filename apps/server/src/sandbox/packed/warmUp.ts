@@ -8,6 +8,7 @@ import { read } from '@linework/cad/read/read';
 import { write, type WriteVersion } from '@linework/cad/write/write';
 import type { Task } from '../answer.ts';
 import { inputName, requestName, type PackName } from '../folder.ts';
+import { besides, besidesInObjects } from './besides.ts';
 import { blockRecords, lessCommon, lineOfTexts, plain, sheets, views, type Pairs } from './lessCommon.ts';
 import type { PackedTasks } from './open.ts';
 
@@ -151,15 +152,43 @@ const sheet = (): Uint8Array =>
     section('OBJECTS', ...objects, ...sheets),
   );
 
-/** The plan as DXF and as DWG of each way to keep it, and the sheet. */
+/** A third, in letters of one byte. */
+const office = (): Uint8Array => {
+  const shapes = plain('0 STYLE 5 12 2  70 1 40 0 41 1 3 ltypeshp.shx');
+  const dxf = asDxf(
+    section(
+      'TABLES',
+      table('VPORT', ...views),
+      table('LTYPE', usualLines),
+      table('LAYER', layer('Walls', 1), layer('Texts', 7)),
+      table('STYLE', textStyle, shapes),
+      table('BLOCK_RECORD', ...blockRecords),
+    ),
+    section('BLOCKS', [0, 'BLOCK', 8, '0', 2, 'DOOR', 70, 0, ...at(0, 0)], ...inBlock, [0, 'ENDBLK']),
+    section('ENTITIES', ...besides),
+    section('OBJECTS', ...besidesInObjects, ...sheets.slice(0, 3)),
+  );
+  return Buffer.from(new TextDecoder().decode(dxf), 'latin1');
+};
+
+/** The plan as DXF and as DWG of each way to keep it, the sheet and the third. */
 export function smallDrawings(): Uint8Array[] {
   const dwg = (dxf: Uint8Array, version: WriteVersion): Uint8Array => {
     const { bytes, diagnostics } = write(read(dxf).drawing, { format: 'dwg', version });
     if (!bytes) throw new Error(diagnostics.map(({ message }) => message).join(' '));
     return bytes;
   };
-  const [first, second] = [plan(), sheet()];
-  return [first, dwg(first, '2000'), dwg(first, '2007'), dwg(first, '2018'), second, dwg(second, '2018')];
+  const [first, second, third] = [plan(), sheet(), office()];
+  return [
+    first,
+    dwg(first, '2000'),
+    dwg(first, '2007'),
+    dwg(first, '2018'),
+    second,
+    dwg(second, '2018'),
+    third,
+    dwg(third, '2018'),
+  ];
 }
 
 const requests: Record<PackName, readonly object[]> = {

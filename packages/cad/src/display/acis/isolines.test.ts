@@ -2,8 +2,10 @@ import { expect, it } from 'vitest';
 import { acisRecords } from './records.ts';
 import { bodyWires, type Wire } from './wires.ts';
 
+const UPPER = '0 0 5 0 0 1 2 0 0 1';
+
 /** A face that goes round the z axis between rims of radius 2 at z = 0 and z = 5, or has the first alone. */
-function face(surface: string, second = '$2'): Wire[] {
+function face(surface: string, second = '$2', upper = UPPER, ends = '2 0 5'): Wire[] {
   const text = `700 0 1 0
 face $-1 -1 $-1 $-1 $1 $-1 $-1 $9 forward single #
 loop $-1 -1 $-1 ${second} $3 $0 #
@@ -16,9 +18,9 @@ vertex $-1 -1 $-1 $5 $12 #
 vertex $-1 -1 $-1 $6 $13 #
 ${surface} #
 ellipse-curve $-1 -1 $-1 0 0 0 0 0 1 2 0 0 1 I I #
-ellipse-curve $-1 -1 $-1 0 0 5 0 0 1 2 0 0 1 I I #
+ellipse-curve $-1 -1 $-1 ${upper} I I #
 point $-1 -1 $-1 2 0 0 #
-point $-1 -1 $-1 2 0 5 #
+point $-1 -1 $-1 ${ends} #
 End-of-ACIS-data`;
   return bodyWires(acisRecords({ kind: 'sat', text })).slice(2);
 }
@@ -49,6 +51,20 @@ it('draws arcs on a torus and on a sphere, on the side where the face lies', () 
   const [dome] = face('sphere-surface $-1 -1 $-1 0 0 0 2 1 0 0 0 0 1 forward_v I I I I', '$-1');
   expect(dome).toMatchObject({ from: 0, u: [2, 0, 0] });
   expect(dome && 'sweep' in dome && dome.sweep).toBeCloseTo(Math.PI / 2);
+});
+
+const CYLINDER = 'cone-surface $-1 -1 $-1 0 0 0 0 0 1 2 0 0 1 I I 0 1 2 forward I I I I';
+
+it('draws them as far as a slanting cut', () => {
+  // The plane z = 5 + x cuts the cylinder in an ellipse with its long axis from (-2, 0, 3) to (2, 0, 7).
+  const slant = `0 0 5 ${-Math.SQRT1_2} 0 ${Math.SQRT1_2} 2 0 2 ${Math.SQRT1_2}`;
+  const lines = face(CYLINDER, '$2', slant, '2 0 7');
+  const tops = lines.map((line) => ('points' in line ? line.points : [])).map((p) => [p[2], p[5]]);
+  expect(tops).toEqual([7, 5, 3, 5].map((z) => [expect.closeTo(0, 3), expect.closeTo(z, 2)]));
+});
+
+it('draws none where only one end goes round and the other is a hole in the side', () => {
+  expect(face(CYLINDER, '$2', '2 0 2 1 0 0 0 0.1 0 1', '2 0.1 2')).toEqual([]);
 });
 
 it('leaves faces alone whose rims are no circles about one axis', () => {

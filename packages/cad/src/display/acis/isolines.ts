@@ -2,6 +2,7 @@ import { sweepBetween } from '@linework/geom/curve';
 import type { Point } from '../../model/point.ts';
 import { cross, unit } from '../entities/curves.ts';
 import { follow, isCurve, isEdge, isReversed, isSurface, numbersOf, type AcisRecord } from './records.ts';
+import { linesOnCone } from './cut-cone.ts';
 import type { Wire } from './wires.ts';
 
 type Circle = Extract<Wire, { center: Point }>;
@@ -12,6 +13,9 @@ const MOST_LINES = 40_000;
 /** A rim is one edge, or the few that programs cut a circle into. */
 const MOST_EDGES = 16;
 const WHOLE = 6.28;
+/** Of a face, and of edges of a loop: holes may be many. */
+const MOST_LOOPS = 200;
+const MOST_OF_LOOP = 1000;
 
 const isLoop = (type: string): boolean => type === 'loop';
 const isCoedge = (type: string): boolean => type.endsWith('coedge');
@@ -28,16 +32,17 @@ export function isolines(records: AcisRecord[], wireOf: (edge: AcisRecord) => Wi
     if (face.type !== 'face' || out.length > MOST_LINES) continue;
     const surface = follow(face, records, isSurface);
     if (!surface || !/^(cone|sphere|torus)-/.test(surface.type)) continue;
-    const rims: (Rim | undefined)[] = [];
-    let loop = follow(face, records, isLoop);
-    while (loop && rims.length < 3) {
-      const rim = rimOf(loop, records, wireOf);
-      if (rim !== 'tip') rims.push(rim);
-      loop = follow(loop, records, isLoop);
-    }
+    const loops = loopsOf(face, records);
+    const rims = loops.map((loop) => rimOf(loop, records, wireOf)).filter((rim) => rim !== 'tip');
     const [first, second] = rims;
-    if (!first || rims.length > 2 || (rims.length === 2 && !second)) continue;
-    if (second && !isCoaxial(first, second)) continue;
+    const isWhole = first && rims.length <= 2 && (rims.length === 1 || (second && isCoaxial(first, second)));
+    if (!isWhole) {
+      // A part of one has a single loop, and its edges say enough.
+      if (surface.type !== 'cone-surface' || loops.length < 2) continue;
+      const edges = loops.map((loop) => edgesOf(loop, records).flatMap((edge) => wireOf(edge) ?? []));
+      out.push(...linesOnCone(surface, edges, LINES));
+      continue;
+    }
     const inside = isReversed(face, records, isSurface);
     for (let k = 0; k < LINES; k++) {
       const t = (k * Math.PI * 2) / LINES;
@@ -50,6 +55,29 @@ export function isolines(records: AcisRecord[], wireOf: (edge: AcisRecord) => Wi
     }
   }
   return out;
+}
+
+function loopsOf(face: AcisRecord, records: AcisRecord[]): AcisRecord[] {
+  const loops: AcisRecord[] = [];
+  let loop = follow(face, records, isLoop);
+  while (loop && loops.length < MOST_LOOPS && !loops.includes(loop)) {
+    loops.push(loop);
+    loop = follow(loop, records, isLoop);
+  }
+  return loops;
+}
+
+function edgesOf(loop: AcisRecord, records: AcisRecord[]): AcisRecord[] {
+  const edges: AcisRecord[] = [];
+  const start = follow(loop, records, isCoedge);
+  let coedge = start;
+  while (coedge && edges.length < MOST_OF_LOOP) {
+    const edge = follow(coedge, records, isEdge);
+    if (edge) edges.push(edge);
+    coedge = follow(coedge, records, isCoedge);
+    if (coedge === start) break;
+  }
+  return edges;
 }
 
 /** The circle that a loop's edges make, if they make one; the tip of a cone is a loop of no length. */

@@ -100,7 +100,7 @@ export function drawImage(pen: Pen, e: ImageEntity): string | undefined {
     if (e.clipping && isInverted(e)) pen.polyline(edgeOf(e).flat(), 3, 0, true);
   }
   if (definition && definition.path !== '')
-    context.diagnostics.info('imageReference', `The picture ${definition.path} is referenced.`, e.handle);
+    pen.tell('imageReference', `The picture ${definition.path} is referenced.`, e.handle);
   return undefined;
 }
 
@@ -130,7 +130,7 @@ export function drawUnderlay(pen: Pen, e: UnderlayEntity): string | undefined {
   const c = Math.cos(e.rotation);
   const s = Math.sin(e.rotation);
   const definition = pen.source.drawing.underlayDefinitions.get(e.definition);
-  pen.context.diagnostics.info(
+  pen.tell(
     'underlayReference',
     `The underlay ${definition?.path ?? ''} is shown by its frame and name only.`,
     e.handle,

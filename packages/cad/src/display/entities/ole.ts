@@ -31,11 +31,7 @@ export function drawOle(pen: Pen, e: OleEntity): string | undefined {
     return undefined;
   }
   pen.polyline([x0, y0, x1, y0, x1, y1, x0, y1], 2, z, true);
-  pen.context.diagnostics.info(
-    'olePicture',
-    'An embedded object carries no picture of itself; its frame is shown.',
-    e.handle,
-  );
+  pen.tell('olePicture', 'An embedded object carries no picture of itself; its frame is shown.', e.handle);
   return undefined;
 }
 

@@ -216,7 +216,8 @@ export function setParagraph(
 export function drawMtext(pen: Pen, e: MtextEntity): void {
   const style = textStyle(pen, e.style);
   const height = Math.abs(e.height || style?.fixedHeight || pen.source.drawing.header.textSize) || 1;
-  const columns = columnsOf(e);
+  const runsDown = isVertical(e, style) && pen.context.fonts.forStyle(style).mayRunDown;
+  const columns = runsDown ? undefined : columnsOf(e);
   const layout = pen.context.paragraphs.layout({
     text: e.text,
     height,
@@ -226,6 +227,7 @@ export function drawMtext(pen: Pen, e: MtextEntity): void {
     exactSpacing: e.spacingStyle === 2,
     style,
     columns,
+    ...(runsDown && { down: Math.floor((Math.max(1, Math.min(9, e.attachment || 1)) - 1) / 3) }),
   });
   pen.context.step(layout.runs.length);
   const [ax, ay] = objectAxes(e.extrusion);
@@ -238,7 +240,7 @@ export function drawMtext(pen: Pen, e: MtextEntity): void {
     normal: e.extrusion,
     attachment: e.attachment,
   };
-  const boxWidth = columns ? layout.width : e.width > 0 ? e.width : layout.width;
+  const boxWidth = !columns && !runsDown && e.width > 0 ? e.width : layout.width;
   if (e.background && e.background.flags & 3) {
     const border = height * (Math.max(1, e.background.scale || 1.5) - 1);
     maskParagraph(pen, layout, at, boxWidth, border, e.background);
@@ -249,6 +251,13 @@ export function drawMtext(pen: Pen, e: MtextEntity): void {
     const corners = boxCorners(set.corner, layout, boxWidth, border, e.attachment);
     pen.polyline(corners.flat(), 3, 0, true);
   }
+}
+
+const TOP_TO_BOTTOM = 3;
+const BY_STYLE = 5;
+
+function isVertical({ direction }: MtextEntity, style: TextStyle | undefined): boolean {
+  return direction === TOP_TO_BOTTOM || (direction === BY_STYLE && style?.vertical === true);
 }
 
 const DYNAMIC = 2;
@@ -336,10 +345,6 @@ export function drawShape(pen: Pen, e: ShapeEntity): string | undefined {
     );
     return undefined;
   }
-  pen.context.diagnostics.info(
-    'shapeMissing',
-    `The shape ${e.name || e.number || ''} is in no shape file at hand.`,
-    e.handle,
-  );
+  pen.tell('shapeMissing', `The shape ${e.name || e.number || ''} is in no shape file at hand.`, e.handle);
   return 'its shape file is not at hand';
 }

@@ -10,10 +10,11 @@ import type { RawObject } from '../../model/drawing.ts';
 import type { Point } from '../../model/point.ts';
 import {
   entitiesWithDictionary,
+  hidingLayouts,
   isContextName,
   MANAGER,
+  MODEL_VISIBLE,
   SCALES,
-  showsAll,
   VIEWPORT_SCALE,
   viewportsWithDictionary,
 } from '../annotative.ts';
@@ -35,7 +36,7 @@ export function readAnnotation(context: DxfContext): Annotation | undefined {
   const scales = new Map<number, AnnotationScale>();
   for (const object of drawing.objects)
     if (object.name === 'SCALE') scales.set(object.handle, scaleOf(object));
-  const name = currentScale(context);
+  const name = variableOf(context, 'CANNOSCALE');
   const current = [...scales].find(([, scale]) => scale.name === name)?.[0] ?? 0;
   const viewports = new Map<number, number>();
   for (const { handle, extensionDictionary } of viewportsWithDictionary(drawing)) {
@@ -43,9 +44,11 @@ export function readAnnotation(context: DxfContext): Annotation | undefined {
     const scale = record?.name === 'XRECORD' ? handleOf(first(record.tags, 340)) : 0;
     if (scale !== 0) viewports.set(handle, scale);
   }
-  const hiding = new Set<number>();
-  for (const { handle } of drawing.layouts)
-    if (!showsAll(context.objectByHandle(handle)?.tags)) hiding.add(handle);
+  const hiding = hidingLayouts(
+    drawing,
+    variableOf(context, MODEL_VISIBLE),
+    (layout) => context.objectByHandle(layout)?.tags,
+  );
   return { scales, current, representations, viewports, hiding };
 }
 
@@ -56,10 +59,10 @@ function scaleOf({ tags }: RawObject): AnnotationScale {
   };
 }
 
-/** CANNOSCALE is an object of a dictionary, not a header variable. */
-function currentScale(context: DxfContext): string {
+/** Such a variable is an object of a dictionary, not of the header. */
+function variableOf(context: DxfContext, wanted: string): string {
   for (const [handle, name] of context.entryNames) {
-    if (name !== 'CANNOSCALE') continue;
+    if (name !== wanted) continue;
     const object = context.objectByHandle(handle);
     if (object?.name === 'DICTIONARYVAR') return String(first(object.tags, 1) ?? '');
   }

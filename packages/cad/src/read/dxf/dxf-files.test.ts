@@ -181,6 +181,14 @@ describe('forgiving', () => {
     expect(diagnostics).toEqual([]);
   });
 
+  test('comments that name a variable, and such between it and its value', () => {
+    const header = '  9\n$ACADVER\n999\nno\n  1\nAC1015\n  9\n$DWGCODEPAGE\n  3\nANSI_1251\n';
+    const text = `999\nwithout $ACADVER it fails\n  0\nSECTION\n  2\nHEADER\n${header}  0\nENDSEC\n  0\nEOF\n`;
+    const { drawing } = read(Buffer.from(text.replace('fails', 'f\u00e4ils'), 'latin1'));
+    expect(drawing.version).toBe('AC1015');
+    expect(drawing.codePage).toBe('windows-1251');
+  });
+
   test('a stray line does not cost the entities after it', () => {
     const text = new TextDecoder()
       .decode(dxfText([...section('ENTITIES', LINE), ...END]))

@@ -70,11 +70,24 @@ const COMMENTS = /^[ \t]*999[ \t]*(?:\r\n|\r|\n)[^\r\n]*[\r\n]/gm;
 
 /** Finds version and code page before anything is decoded; they stand near the top if they are there at all. */
 function peekHeader(bytes: Uint8Array, binary: boolean): [string, string] {
-  const top = new TextDecoder('latin1').decode(bytes.subarray(0, 65536)).replace(COMMENTS, '');
+  const top = new TextDecoder('latin1').decode(bytes.subarray(0, 65536));
   const gap = binary ? '[\\0\\x01-\\x09]+' : '\\s+\\d+\\s+';
-  const version = new RegExp(`\\$ACADVER${gap}(AC\\d{4}|AC\\d\\.\\d+|MC0\\.0)`).exec(top)?.[1] ?? '';
-  const codePage = new RegExp(`\\$DWGCODEPAGE${gap}([\\w.-]+)`).exec(top)?.[1] ?? '';
+  const version = valueOf(top, '$ACADVER', new RegExp(`^${gap}(AC\\d{4}|AC\\d\\.\\d+|MC0\\.0)`));
+  const codePage = valueOf(top, '$DWGCODEPAGE', new RegExp(`^${gap}([\\w.-]+)`));
   return [version, codePage];
+}
+
+/** Enough for a value, with comments before it. */
+const NEAR = 1024;
+
+/** What stands behind a name, wherever that is found by a plain search: patterns take long over a long text. */
+function valueOf(top: string, name: string, pattern: RegExp): string {
+  for (let at = top.indexOf(name); at >= 0; at = top.indexOf(name, at + 1)) {
+    const after = top.slice(at + name.length, at + name.length + NEAR).replace(COMMENTS, '');
+    const value = pattern.exec(after)?.[1];
+    if (value !== undefined) return value;
+  }
+  return '';
 }
 
 /** Goes from section to section; entities outside of any are taken into model space, and tables too, so that fragments open. */

@@ -10,10 +10,11 @@ import type {
 } from '../../../model/annotation.ts';
 import {
   entitiesWithDictionary,
+  hidingLayouts,
   isContextName,
   MANAGER,
+  MODEL_VISIBLE,
   SCALES,
-  showsAll,
   VIEWPORT_SCALE,
   viewportsWithDictionary,
 } from '../../annotative.ts';
@@ -33,9 +34,14 @@ export function readAnnotation(
   if (representations.size === 0) return undefined;
   const scales = readScales(context, root.get('ACAD_SCALELIST') ?? 0);
   const variables = readDictionary(context, root.get('AcDbVariableDictionary') ?? 0);
-  const name = context.text(variableOf(context, variables.get('CANNOSCALE') ?? 0));
+  const variable = (name: string): string => context.text(variableOf(context, variables.get(name) ?? 0));
+  const name = variable('CANNOSCALE');
   const current = [...scales].find(([, scale]) => scale.name === name)?.[0] ?? 0;
-  return { scales, current, representations, viewports: readViewports(context), hiding: readHiding(context) };
+  const hiding = hidingLayouts(context.drawing, variable(MODEL_VISIBLE), (layout) => {
+    const object = context.object(layout);
+    return object && extra(context, object);
+  });
+  return { scales, current, representations, viewports: readViewports(context), hiding };
 }
 
 /** Looking for them costs as much as there are dictionaries, so the declared classes are asked first. */
@@ -144,13 +150,4 @@ function readViewports(context: DwgContext): Map<number, number> {
     if (typeof scale === 'number') viewports.set(handle, scale);
   }
   return viewports;
-}
-
-function readHiding(context: DwgContext): Set<number> {
-  const hiding = new Set<number>();
-  for (const { handle } of context.drawing.layouts) {
-    const object = context.object(handle);
-    if (object && !showsAll(extra(context, object))) hiding.add(handle);
-  }
-  return hiding;
 }

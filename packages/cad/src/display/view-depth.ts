@@ -1,0 +1,21 @@
+import type { Diagnostics } from '../model/diagnostics.ts';
+import type { ViewportEntity } from '../model/viewports.ts';
+
+const PERSPECTIVE = 1;
+const FRONT_CLIP = 2;
+const BACK_CLIP = 4;
+/** Else its plane is the eye itself, and cuts nothing off. */
+const FRONT_AWAY_FROM_EYE = 16;
+
+/** Every viewport is shown in parallel and to any depth; where its drawing has it otherwise, that is said. */
+export function tellDepth({ flags, handle }: ViewportEntity, diagnostics: Diagnostics): void {
+  if (flags & PERSPECTIVE)
+    diagnostics.info('perspectiveFlat', 'A viewport in perspective is shown in parallel.', handle);
+  const isCut = flags & BACK_CLIP || (flags & FRONT_CLIP && flags & FRONT_AWAY_FROM_EYE);
+  if (isCut)
+    diagnostics.info(
+      'viewNotCut',
+      'A viewport hides what lies in front of or behind its planes; all of it is shown.',
+      handle,
+    );
+}
