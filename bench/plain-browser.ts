@@ -42,7 +42,8 @@ export async function plainBrowser(executable: string): Promise<PlainBrowser> {
       '--window-size=1440,900',
       'about:blank',
     ],
-    { stdio: 'ignore' },
+    // A group of its own: what is called may be a script, which would end without the browser that it has started.
+    { stdio: 'ignore', detached: true },
   );
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const [port, path] = await debuggingPort(profile);
@@ -70,7 +71,7 @@ export async function plainBrowser(executable: string): Promise<PlainBrowser> {
     setCookies: async (cookies) =>
       void (await command(`ws://127.0.0.1:${port}${path}`, 'Storage.setCookies', { cookies })),
     async close() {
-      child.kill();
+      process.kill(-child.pid!);
       await ended;
       await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
     },

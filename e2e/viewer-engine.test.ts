@@ -7,6 +7,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { generateDxf } from '../bench/generate.ts';
+import { difference } from '../packages/render/test/difference.ts';
 import { crosses, dxf, line, linesOnSheet, text } from './viewer-engine-drawings.ts';
 import { type EngineServer, enginePage, launchForDrawing, startEngineServer } from './viewer-engine.ts';
 
@@ -33,7 +35,11 @@ interface EnginePage {
     supply(files: object): Promise<void>;
     figures(): Promise<{ drawCalls: number; segments: number }>;
   };
-  heads: { layers: { name: string }[]; fonts: { name: string; found: boolean; missing?: string }[] }[];
+  heads: {
+    layers: { name: string }[];
+    layouts: { home: { x: number; y: number; width: number; height: number } }[];
+    fonts: { name: string; found: boolean; missing?: string }[];
+  }[];
   progress: Progress[];
   failures: string[];
   frames: boolean[];
@@ -294,6 +300,64 @@ describe('a sheet of a large drawing', () => {
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
     expect(shares.some((share) => share > 0 && share < 1)).toBe(true);
     await expectInk(page, 10_000);
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+});
+
+describe('a drawing that has more in it than can be seen', () => {
+  beforeAll(async () => {
+    server.files.set('/full.ocf', await prepare(generateDxf({ segments: 300_000, origin: 1e6 })));
+  });
+
+  test.each(['gl', 'cpu'])('is seen in part, then all of it, as its tiles would show it (%s)', async (by) => {
+    const { page, problems } = await enginePage(browser, `${server.url}/?renderer=${by}`);
+    const [width, height] = [800, 800];
+    /** At fit, times so much. */
+    const pictured = async (closer: number): Promise<Uint8Array> => {
+      const base64 = await page.evaluate(
+        async ([w, h, times]) => {
+          const { home } = window.engine.heads.at(-1)!.layouts[0]!;
+          const scale = (w / Math.max(home.width, home.height)) * times;
+          const camera = { x: home.x, y: home.y, scale, twist: 0 };
+          const request = {
+            width: w,
+            height: h,
+            pixelRatio: 1,
+            camera,
+            background: 'dark',
+            type: 'image/png',
+          };
+          const picture = await createImageBitmap(await window.engine.viewer.picture(request));
+          const context = new OffscreenCanvas(w, h).getContext('2d')!;
+          context.drawImage(picture, 0, 0);
+          const { data } = context.getImageData(0, 0, w, h);
+          let bytes = '';
+          for (let i = 0; i < data.length; i += 4096)
+            bytes += String.fromCharCode(...data.subarray(i, i + 4096));
+          return btoa(bytes);
+        },
+        [width, height, closer] as const,
+      );
+      return Buffer.from(base64, 'base64');
+    };
+    const asked = (): number => server.asked.reduce((sum, { bytes }) => sum + bytes, 0);
+    server.asked.length = 0;
+    await page.evaluate(() =>
+      window.engine.viewer.open({ kind: 'address', name: 'a.dwg', ocfUrl: '/full.ocf' }),
+    );
+    const frames = await page.evaluate(() => window.engine.frames);
+    expect(frames[0]).toBe(false);
+    expect(frames.at(-1)).toBe(true);
+    const all = await pictured(1);
+    const forAll = asked();
+    // Whoever looks closer has tiles from then on.
+    await pictured(4);
+    const byTiles = await pictured(1);
+    expect(asked() - forAll).toBeGreaterThan(forAll);
+    const { mean, far } = difference(all, byTiles, width, height);
+    expect(far).toBeLessThan(0.01);
+    expect(mean).toBeLessThan(4);
     expect(problems).toEqual([]);
     await page.close();
   });

@@ -23,6 +23,7 @@ export const SECTION = {
   blocks: 14,
   whole: 15,
   sheets: 16,
+  full: 17,
 } as const;
 
 /** Sections that are fetched when they are asked for: viewing needs none of them. */
@@ -165,10 +166,10 @@ export function bytesToBegin(start: Uint8Array): number {
   return beginningOf(sections).reduce((most, { offset, stored }) => Math.max(most, offset + stored), needed);
 }
 
-/** Bytes of a file that a first view takes. Where its overview leaves nothing out, tiles are for who comes closer. */
+/** Bytes of a file that a view of all takes. Where an overview leaves nothing out, tiles are for who comes closer. */
 export function bytesToView(file: Uint8Array): number {
   const { sections, needed } = readTable(file);
-  const isWhole = sections.some(({ type }) => type === SECTION.whole);
+  const isWhole = sections.some(({ type }) => type === SECTION.whole || type === SECTION.full);
   const isForTiles = ({ type, id }: Section): boolean =>
     type === SECTION.tiles || (type === SECTION.matrices && id > 0);
   const isLater = (section: Section): boolean =>

@@ -11,7 +11,7 @@ import { manifestBytes, type ManifestExtras, roundedBox, writeManifest } from '.
 import { encodeOverview } from './overview-encode.ts';
 import { partition } from './partition.ts';
 import { emptyRecords, RECORDS_A_CHUNK, type Records, writeRecords } from './records.ts';
-import { encodeSheets } from './sheets-encode.ts';
+import { encodeSheets, writeSheet } from './sheets-encode.ts';
 import { drawSequence, type Sequence, type Units, unitsOf } from './sequence.ts';
 import { type MatrixTable, writeMatrices, writeStrings } from './tables.ts';
 import { textsOfList, writeTexts } from './texts.ts';
@@ -37,11 +37,13 @@ const GROUP_SHARE = 2 ** -16;
 const TILE_SHARE = 2 ** -14;
 /** Where all tiles together are smaller than this they are fetched at once and need no overview that leaves things out. */
 const SPARSE_FROM = 200 * 1024;
+/** Share of all tiles up to which an overview that leaves nothing out is worth being fetched instead of them. */
+const FULL_SHARE = 0.75;
 
 export function encodeOcf(list: DisplayList, options: EncodeOptions = {}): Uint8Array {
   const sequences = list.groups.map(drawSequence);
   const units = sequences.map(unitsOf);
-  const { matrices, ...overview } = encodeOverview(list, sequences, options.compressor);
+  const { matrices, full, ...overview } = encodeOverview(list, sequences, options.compressor);
   const seenFirst = matrices.values.length;
   const tiles = encodeTiles(list, sequences, units, matrices, options.withoutExact ?? false);
   const records = makeRecords(list, tiles);
@@ -66,6 +68,7 @@ export function encodeOcf(list: DisplayList, options: EncodeOptions = {}): Uint8
     one(SECTION.matrices, writeMatrices(matrices.values.slice(0, seenFirst))),
     one(SECTION.tileIndex, writeTileIndex(tiles.index)),
     ...(overview.type === SECTION.whole || allBytes >= SPARSE_FROM ? [overview] : []),
+    ...(full && isWorthwhile(full, allBytes) ? [one(SECTION.full, writeSheet(full))] : []),
     ...(matrices.values.length > seenFirst
       ? [{ type: SECTION.matrices, id: 1, bytes: writeMatrices(matrices.values.slice(seenFirst)) }]
       : []),
@@ -87,6 +90,9 @@ export function encodeOcf(list: DisplayList, options: EncodeOptions = {}): Uint8
     options.compressor,
   );
 }
+
+const isWorthwhile = ({ bytes }: Part, ofTiles: number): boolean =>
+  ofTiles >= SPARSE_FROM && bytes.length <= ofTiles * FULL_SHARE;
 
 /** One record for every entity of every tile, in file order, then those of entities that draw nothing. */
 function makeRecords({ entities }: DisplayList, { entity: drawn, group }: EncodedTiles): Records {

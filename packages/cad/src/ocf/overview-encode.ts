@@ -18,11 +18,19 @@ export interface OverviewLimits {
   sparse: number;
   /** Of the latter, what is not worth trying once more for. */
   enough: number;
+  /** One that leaves nothing out may come after one that does: its points, and what is expected of the other then. */
+  full?: { points: number; before: number; enough: number };
 }
 
-const FIRST: OverviewLimits = { whole: 160_000, sparse: 80_000, enough: 0.92 };
-/** How often it is tried to come near a limit. */
+const FIRST: OverviewLimits = {
+  whole: 160_000,
+  sparse: 80_000,
+  enough: 0.92,
+  full: { points: 600_000, before: 64_000, enough: 0.55 },
+};
+/** How often it is tried to come near a limit, and with how much of it first: many drawings weigh less than they seem to. */
 const TRIES = 5;
+const GUESS = 0.95;
 /** One that leaves nothing out is not tried for more points to a byte: most have two thirds of that. */
 const POINTS_A_BYTE = 1.25;
 /** About how much smaller a file would be that is not compressed. */
@@ -31,6 +39,8 @@ const PLAIN = 2;
 export interface EncodedOverview extends Part {
   /** All that it names; others follow. */
   matrices: MatrixTable;
+  /** Where it leaves things out: all of them, for who has seen this. */
+  full?: EncodedOverview;
 }
 
 /** What the first layout is first seen as: all that is to be seen of it, or as much as is here soon over any line. */
@@ -52,23 +62,28 @@ export function encodeLayout(
 ): EncodedOverview {
   const seen = seenOn(list, layout);
   const scales = fitScales(list, layout, seen);
-  const whole = makeWhole(list, sequences, scales, seen, limits.whole * POINTS_A_BYTE);
-  const encoded = whole && encode(SECTION.whole, whole);
-  if (encoded && isLight(encoded, compressor, limits.whole)) return encoded;
+  const mostPoints = limits.whole * POINTS_A_BYTE;
+  const whole = makeWhole(list, sequences, scales, seen, Math.max(mostPoints, limits.full?.points ?? 0));
+  const all = whole && encode(SECTION.whole, whole.groups);
+  if (all && whole.points <= mostPoints && isLight(all, compressor, limits.whole)) return all;
+  const full = limits.full && all;
+  const [limit, enough] = full ? [limits.full!.before, limits.full!.enough] : [limits.sparse, limits.enough];
   const candidates = candidatesOf(list, sequences, scales, layout, seen);
-  return fitted(compressor, limits, (most) =>
+  const sparse = fitted(compressor, limit, enough, (most) =>
     encode(SECTION.overview, makeSparse(list, sequences, scales, candidates, choose(candidates, most))),
   );
+  return full ? { ...sparse, full } : sparse;
 }
 
 /** The largest that is small enough; what one will weigh is known only when it is made. */
 function fitted(
   compressor: Compressor | undefined,
-  { sparse: limit, enough }: OverviewLimits,
+  limit: number,
+  enough: number,
   make: (most: number) => EncodedOverview,
 ): EncodedOverview {
   let best: { made: EncodedOverview; weight: number } | undefined;
-  let most = limit;
+  let most = limit * GUESS;
   for (let tries = 0; tries < TRIES; tries++) {
     const made = make(most);
     const weight = weigh(made, compressor);

@@ -9,8 +9,16 @@ import { simplified } from './simplified.ts';
 
 /** In pixels: below which things share their ink, and by which a line may stray, and its numbers. */
 const TINY = 1;
-const THIN = 0.35;
+const THIN = 0.25;
 const FINE = 0.12;
+
+/** Things in a block from which on it brings more ink, where it is a dot, than a line of its size. */
+const CROWD = 4;
+
+interface Whole {
+  groups: OverviewGroup[];
+  points: number;
+}
 
 /** All that is to be seen of a layout at fit; undefined where that is too much. */
 export function makeWhole(
@@ -19,9 +27,9 @@ export function makeWhole(
   scales: Float64Array,
   seen: Seen,
   mostPoints: number,
-): OverviewGroup[] | undefined {
-  const out: OverviewGroup[] = [];
-  let left = mostPoints;
+): Whole | undefined {
+  const groups: OverviewGroup[] = [];
+  let points = 0;
   for (let g = 0; g < list.groups.length; g++) {
     const scale = scales[g]!;
     const sequence = sequences[g]!;
@@ -37,17 +45,33 @@ export function makeWhole(
       const pixels = sizeOf(list, group, kind, i) * scale;
       builder.begin(0, style);
       if (pixels >= TINY) simplified(list, group, kind, i, builder, scale, THIN, 0);
-      else if (pixels > 0) shared(group, kind, i, builder, scale, ink, pixels);
+      else if (pixels > 0) {
+        const line = pixels * densityOf(group, kind, i, pixels, sequences);
+        shared(group, kind, i, builder, scale, ink, line);
+      }
       builder.end();
-      if (builder.vertices > left) return undefined;
+      if (points + builder.vertices > mostPoints) return undefined;
     }
-    left -= builder.vertices;
-    if (builder.primitives > 0) out.push({ group: g, content: builder.done(), tolerance: FINE / scale });
+    points += builder.vertices;
+    if (builder.primitives > 0) groups.push({ group: g, content: builder.done(), tolerance: FINE / scale });
   }
-  return out;
+  return { groups, points };
 }
 
-/** Something smaller than a pixel. */
+/** How much of a line of its length something smaller than a pixel covers. */
+function densityOf(
+  group: Group,
+  kind: number,
+  i: number,
+  pixels: number,
+  sequences: readonly Sequence[],
+): number {
+  if (kind === KIND.fill || kind === KIND.hatch || kind === KIND.text) return pixels / 2;
+  if (kind !== KIND.insert) return 1;
+  return Math.max(1, (sequences[group.inserts.group[i]!]?.count ?? 0) / CROWD);
+}
+
+/** Something smaller than a pixel, that brings as much ink as a line of so many. */
 function shared(
   group: Group,
   kind: number,
@@ -59,9 +83,7 @@ function shared(
 ): void {
   const place = placeOf(group, kind, i);
   if (!place) return;
-  // An area and a text cover less than a line of their length.
-  const share = kind === KIND.fill || kind === KIND.hatch || kind === KIND.text ? pixels / 2 : 1;
-  const line = ink.add(into.style, place[0], place[1], pixels * share);
+  const line = ink.add(into.style, place[0], place[1], pixels);
   if (line === 0) return;
   const half = line / scale / 2;
   into.line(place[0] - half, place[1], place[0] + half, place[1], 0, 0);

@@ -4,7 +4,7 @@ import { randomList, seeded } from '../../test/random-list.ts';
 import { GroupBuilder } from '../display/group.ts';
 import type { DisplayList, Group } from '../display/list.ts';
 import { ByteReader } from './bytes.ts';
-import { bytesToBegin, bytesToView, CODEC, SECTION } from './container.ts';
+import { bytesToBegin, bytesToView, CODEC, readTable, SECTION } from './container.ts';
 import { encodeOcf } from './encode.ts';
 import { type EncodedOverview, encodeOverview } from './overview-encode.ts';
 import { drawSequence } from './sequence.ts';
@@ -106,8 +106,16 @@ describe('of a drawing that has more in it than comes at once', () => {
   test('it takes what its share of the first bytes allows, and no more', () => {
     expect(overview.type).toBe(SECTION.overview);
     const bytes = packed(overview.bytes) + packed(writeMatrices(overview.matrices.values));
-    expect(bytes).toBeLessThanOrEqual(80_000);
-    expect(bytes).toBeGreaterThan(60_000);
+    expect(bytes).toBeLessThanOrEqual(64_000);
+    expect(bytes).toBeGreaterThan(35_000);
+  });
+
+  test('all of it can be had beside that', () => {
+    const { full } = overview;
+    expect(full!.type).toBe(SECTION.whole);
+    const all = groupsOf(full!, list).get(MODEL)!;
+    expect(all.paths.count).toBe(150_420);
+    expect(all.fills.count).toBe(1);
   });
 
   test('what is large is there', () => {
@@ -183,4 +191,101 @@ test('inserts that are all turned another way do not take the bytes of what lies
   const { matrix } = shown.inserts;
   for (let i = 0; i < shown.inserts.count; i++)
     expect(Math.hypot(matrix[6 * i]!, matrix[6 * i + 1]!)).toBeCloseTo(1, 1);
+});
+
+/** Lines that go to and fro by so many units in so many points, of which none is seen as more than a line. */
+function wiggles(into: GroupBuilder, count: number, points: number, aside: number): void {
+  const next = seeded(9);
+  for (let i = 0; i < count; i++) {
+    const [x, y, from] = [next() * SIDE, next() * SIDE, next() * 7];
+    const path = Array.from({ length: points }, (_, p) => [
+      x + (8 * p) / (points - 1),
+      y + aside * Math.sin(from + p),
+    ]).flat();
+    into.begin(0, 0);
+    into.path(path, points, 0, 0);
+    into.end();
+  }
+}
+
+describe('of a drawing that has more in it than can be seen', () => {
+  const list = drawing((model) => wiggles(model, 80_000, 12, 0.1));
+  const file = encodeOcf(list, { compressor });
+  const { sections } = readTable(file);
+  const stored = (wanted: number): number =>
+    sections.reduce((sum, { type, stored: bytes }) => (type === wanted ? sum + bytes : sum), 0);
+
+  test('what all of it looks like comes right behind what it is first seen as, instead of tiles', () => {
+    const types = sections.map(({ type }) => type);
+    expect(types[types.indexOf(SECTION.overview) + 1]).toBe(SECTION.full);
+    const full = sections.find(({ type }) => type === SECTION.full)!;
+    expect(bytesToBegin(file)).toBe(full.offset);
+    const pictures = stored(SECTION.images);
+    expect(bytesToView(file)).toBe(full.offset + full.stored + pictures);
+    expect(stored(SECTION.full)).toBeLessThan(stored(SECTION.tiles) * 0.6);
+  });
+
+  test('lines have the points that can be told apart, and stay where they are', () => {
+    const { paths } = groupsOf(overviewOf(list).full!, list).get(MODEL)!;
+    const all = list.groups[MODEL]!.paths;
+    expect(paths.count).toBe(all.count);
+    expect(paths.points.length).toBeLessThan(all.points.length / 3);
+    const pixel = SIDE / 1600;
+    for (let i = 0; i < all.count; i += 100) {
+      for (const [end, other] of [
+        [paths.start[i]!, all.start[i]!],
+        [paths.start[i + 1]! - 1, all.start[i + 1]! - 1],
+      ] as const)
+        for (const axis of [0, 1])
+          expect(Math.abs(paths.points[2 * end + axis]! - all.points[2 * other + axis]!)).toBeLessThan(
+            0.2 * pixel,
+          );
+    }
+  });
+});
+
+test('a bend that can be seen stays', () => {
+  const list = drawing((model) => wiggles(model, 2000, 12, 1));
+  const overview = overviewOf(list);
+  const { paths } = groupsOf(overview, list).get(MODEL)!;
+  const all = list.groups[MODEL]!.paths;
+  const pixel = SIDE / 1600;
+  const farOff = (x: number, y: number, i: number): number => {
+    let least = Infinity;
+    for (let p = paths.start[i]!; p + 1 < paths.start[i + 1]!; p++) {
+      const [x0, y0, x1, y1] = paths.points.subarray(2 * p, 2 * p + 4) as unknown as number[];
+      const [dx, dy] = [x1! - x0!, y1! - y0!];
+      const along = ((x - x0!) * dx + (y - y0!) * dy) / (dx * dx + dy * dy);
+      const at = Math.min(1, Math.max(0, along));
+      least = Math.min(least, Math.hypot(x - x0! - at * dx, y - y0! - at * dy));
+    }
+    return least;
+  };
+  for (let i = 0; i < all.count; i++)
+    for (let p = all.start[i]!; p < all.start[i + 1]!; p++)
+      expect(farOff(all.points[2 * p]!, all.points[2 * p + 1]!, i)).toBeLessThan(0.5 * pixel);
+});
+
+test('of a drawing that would take very long to be seen as a whole only a part is seen before the tiles', () => {
+  const list = drawing((model) => lines(model, 320_000, 8, 10));
+  expect(overviewOf(list).type).toBe(SECTION.overview);
+  expect(overviewOf(list).full).toBeUndefined();
+});
+
+test('a block of many lines that is smaller than a pixel is darker than one of a single line', () => {
+  const shownWith = (count: number): number => {
+    const list = drawing((model, block) => {
+      for (let i = 0; i < count; i++) {
+        block.begin(0, 0);
+        block.line(0, i / 100, 0.2, 0.2, 0, 0);
+        block.end();
+      }
+      model.begin(0, 0);
+      model.insert(BLOCK, [1, 0, 0, 1, 500, 500], block.box, -1, 1, 1, [0, 0, 0, 0]);
+      model.end();
+    });
+    const found = groupsOf(overviewOf(list), list).get(MODEL);
+    return found ? longest(found)[0]! : 0;
+  };
+  expect(shownWith(12)).toBeGreaterThan(shownWith(1) + 0.2);
 });

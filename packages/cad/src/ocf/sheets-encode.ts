@@ -3,7 +3,7 @@ import type { DisplayList } from '../display/list.ts';
 import { ByteWriter } from './bytes.ts';
 import { type Compressor, type Part, SECTION } from './container.ts';
 import { firstLayout } from './overview.ts';
-import { encodeLayout } from './overview-encode.ts';
+import { encodeLayout, type EncodedOverview } from './overview-encode.ts';
 import type { Sequence } from './sequence.ts';
 import { writeMatrices } from './tables.ts';
 
@@ -34,13 +34,18 @@ export function encodeSheets(
   const sparse = Math.min(MOST_BYTES, (tileBytes * SHARE) / others.length);
   const limits = { whole: sparse * WHOLE, sparse, enough: ENOUGH };
   return others.map(({ layout, id }) => {
-    const { type, bytes, matrices } = encodeLayout(list, layout, sequences, compressor, limits);
-    const out = new ByteWriter();
-    const named = writeMatrices(matrices.values);
-    out.u8(type === SECTION.whole ? 1 : 0);
-    out.uint(named.length);
-    out.raw(named);
-    out.raw(bytes);
-    return { type: SECTION.sheets, id, bytes: out.done() };
+    const encoded = encodeLayout(list, layout, sequences, compressor, limits);
+    return { type: SECTION.sheets, id, bytes: writeSheet(encoded) };
   });
+}
+
+/** An overview with all matrices that it names. */
+export function writeSheet({ type, bytes, matrices }: EncodedOverview): Uint8Array {
+  const out = new ByteWriter();
+  const named = writeMatrices(matrices.values);
+  out.u8(type === SECTION.whole ? 1 : 0);
+  out.uint(named.length);
+  out.raw(named);
+  out.raw(bytes);
+  return out.done();
 }

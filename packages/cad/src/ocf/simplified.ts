@@ -3,8 +3,8 @@ import { type DisplayList, type Group, KIND } from '../display/list.ts';
 import { copyPrimitive } from './copy.ts';
 
 /**
- * Appends a primitive as it is seen at a scale: lines stray by `least` pixels. Where there is a `bar`, which is for overviews
- * that leave things out, text lower than that is a line, and lines have as few points as that allows.
+ * Appends a primitive as it is seen at a scale: lines have as few points as they can where they stray by `least` pixels.
+ * Text lower than a `bar` is a line, which is for overviews that leave things out.
  */
 export function simplified(
   list: DisplayList,
@@ -18,8 +18,7 @@ export function simplified(
 ): void {
   if (kind === KIND.path) {
     const { paths } = group;
-    const thin = bar > 0 ? straightened : thinned;
-    const points = thin(paths.points, paths.start[i]!, paths.start[i + 1]!, least / scale);
+    const points = straightened(paths.points, paths.start[i]!, paths.start[i + 1]!, least / scale);
     return into.path(points, points.length / 2, paths.flags[i]!, paths.phase[i]!);
   }
   if (kind === KIND.text) {
@@ -43,45 +42,36 @@ export function simplified(
   copyPrimitive(group, kind, i, into, list.glyphs, list.groups);
 }
 
-/** Leaves points out that lie nearer than `least` to the last one kept; the last one stays. */
-function thinned(points: Float64Array, from: number, to: number, least: number): number[] {
-  const out = [points[2 * from]!, points[2 * from + 1]!];
-  for (let p = from + 1; p < to; p++) {
-    const x = points[2 * p]!;
-    const y = points[2 * p + 1]!;
-    const near = Math.abs(x - out[out.length - 2]!) < least && Math.abs(y - out[out.length - 1]!) < least;
-    if (!near || p === to - 1) out.push(x, y);
-  }
-  return out;
-}
-
 /** Leaves points out that lie nearer than `least` to the line between those that stay. */
-function straightened(points: Float64Array, from: number, to: number, least: number): number[] {
-  const out = [points[2 * from]!, points[2 * from + 1]!];
-  let [x, y] = out as [number, number];
-  // The directions in which a line from there passes all points since, around the first of them.
-  let [ahead, low, high, far] = [0, -Infinity, Infinity, 0];
+function straightened(points: Float64Array, from: number, to: number, least: number): ArrayLike<number> {
+  if (to - from < 3) return points.subarray(2 * from, 2 * to);
+  let x = points[2 * from]!;
+  let y = points[2 * from + 1]!;
+  const out = [x, y];
+  // A line from there passes all points since where it lies between these two ways, and goes as far.
+  let [lowX, lowY, highX, highY, far] = [0, 0, 0, 0, 0];
   for (let p = from + 1; p < to; p++) {
-    const [dx, dy] = [points[2 * p]! - x, points[2 * p + 1]! - y];
-    const way = Math.hypot(dx, dy);
-    if (way <= least && far === 0) continue;
-    const turn = far === 0 ? 0 : between(Math.atan2(dy, dx) - ahead);
-    if (turn < low || turn > high || way < far - least) {
-      [x, y] = [points[2 * p - 2]!, points[2 * p - 1]!];
-      out.push(x, y);
-      [low, high, far] = [-Infinity, Infinity, 0];
-      p--;
+    const dx = points[2 * p]! - x;
+    const dy = points[2 * p + 1]! - y;
+    const way = Math.sqrt(dx * dx + dy * dy);
+    if (way <= least) {
+      if (far === 0 || way >= far - least) continue;
+    } else if (far === 0 || (lowX * dy >= lowY * dx && dx * highY >= dy * highX && way >= far - least)) {
+      const sine = least / way;
+      const cosine = Math.sqrt(1 - sine * sine);
+      const [leftX, leftY] = [dx * cosine - dy * sine, dy * cosine + dx * sine];
+      const [rightX, rightY] = [dx * cosine + dy * sine, dy * cosine - dx * sine];
+      if (far === 0 || lowX * rightY > lowY * rightX) [lowX, lowY] = [rightX, rightY];
+      if (far === 0 || leftX * highY > leftY * highX) [highX, highY] = [leftX, leftY];
+      if (way > far) far = way;
       continue;
     }
-    if (far === 0) ahead = Math.atan2(dy, dx);
-    const play = way > least ? Math.asin(least / way) : Math.PI;
-    low = Math.max(low, turn - play);
-    high = Math.min(high, turn + play);
-    far = Math.max(far, way);
+    p--;
+    x = points[2 * p]!;
+    y = points[2 * p + 1]!;
+    out.push(x, y);
+    far = 0;
   }
   out.push(points[2 * to - 2]!, points[2 * to - 1]!);
   return out;
 }
-
-/** The same angle, from −π to π. */
-const between = (angle: number): number => angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));

@@ -223,6 +223,14 @@ export function scatter(count: number, size = 1000): Entity[] {
   });
 }
 
+/** Lines of more points than anyone can tell apart who sees all of them. */
+export function crowd(count: number): Entity[] {
+  return scatter(count).map((made, i) => {
+    const [x, y] = [made[2]![1] as number, made[3]![1] as number];
+    return polyline(Array.from({ length: 12 }, (_, p) => [x + p / 3, y + ((i + p) % 5) / 50] as const));
+  });
+}
+
 /** A renderer that only remembers what it was given. */
 export function fakeRenderer(): Renderer & { parts: Map<number, ScenePart> } {
   const parts = new Map<number, ScenePart>();

@@ -291,18 +291,19 @@ export class Stage {
     this.#fresh ||= added > 0;
     const complete = tiles.settle(this.#stats.gpuBytes);
     // It is here before any tile would be.
-    const isBlank = !complete && this.#bringsOverview();
-    if (!isBlank) this.#fetch(complete ? this.#affordable(tiles) : this.#withRest(tiles));
+    const brings = !complete && this.#bringsOverview(tiles);
+    const isBlank = brings && !tiles.awaits;
+    if (!brings) this.#fetch(complete ? this.#affordable(tiles) : this.#withRest(tiles));
     if (!rested || tiles.hasMore) this.#soon();
     if (!complete) this.#events.standing(tiles.standing());
     if (!isBlank && this.#isWorthAFrame(tiles, complete, start)) this.#draw(renderer, complete, start);
   }
 
   /** Whether an overview of the layout is on its way. */
-  #bringsOverview(): boolean {
+  #bringsOverview(tiles: TileSet): boolean {
     const store = this.#store;
     const layout = this.#layout;
-    if (!store?.lacksOverview(layout)) return false;
+    if (!store || !(tiles.awaits || store.lacksOverview(layout))) return false;
     const key = `overview ${layout}`;
     if (!this.#underWay.has(key))
       void this.#expect(store, [key], (signal) => store.fetchOverview(layout, signal));
@@ -418,7 +419,9 @@ export class Stage {
 
   /** A picture of this scale is wanted: where an overview will not do for it, tiles are drawn from now on. */
   comeCloser(layout: number, scale: number): void {
-    if (this.#store?.overviewOf(layout).whole && !this.#tiles?.suffices(layout, scale)) this.#close = true;
+    const store = this.#store;
+    if (!store || this.#tiles?.isSmall(layout, scale)) return;
+    if (store.overviewOf(layout).whole || store.lacksWhole(layout)) this.#close = true;
   }
 
   /** The same frame in another size and colour. */

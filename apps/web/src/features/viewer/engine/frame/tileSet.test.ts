@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { OcfError } from '@linework/cad/ocf/bytes';
-import { fakeRenderer, never, preparedStore, scatter } from '../testing.ts';
+import { readTable, SECTION } from '@linework/cad/ocf/container';
+import { openPrepared } from '../store/prepared.ts';
+import { countedSource, crowd, fakeRenderer, never, ocf, preparedStore, scatter } from '../testing.ts';
 import { TileSet } from './tileSet.ts';
 
 const everything = { minX: -1e9, minY: -1e9, maxX: 1e9, maxY: 1e9 };
@@ -42,6 +44,43 @@ test('from afar an overview that shows all is all there is; closer the tiles com
   expect(shown()).toEqual(store.tiles.map(() => true));
   expect(look(fit)).toBe(true);
   expect(shown()).toEqual([false]);
+});
+
+test('an overview that leaves nothing out comes after one that does, instead of tiles', async () => {
+  const store = await preparedStore({ entities: crowd(40_000) });
+  const renderer = fakeRenderer();
+  const set = new TileSet(store, renderer);
+  const { width, height } = store.scene.layouts[0]!.home;
+  const fit = 1000 / Math.max(width, height);
+  const lines = (): number =>
+    [...renderer.parts.values()].reduce((sum, { content }) => sum + content.paths.count, 0);
+  set.look(0, everything, fit);
+  expect(set.settle(0)).toBe(false);
+  expect(set.awaits).toBe(true);
+  expect(set.missing()).toEqual([]);
+  expect(lines()).toBeGreaterThan(0);
+  expect(lines()).toBeLessThan(40_000);
+  // Who comes closer does not wait for it.
+  set.look(0, everything, fit * 4);
+  expect(set.awaits).toBe(false);
+  expect(set.missing()).toHaveLength(store.tiles.length);
+  await store.fetchOverview(0, never);
+  set.look(0, everything, fit);
+  expect(set.settle(0)).toBe(true);
+  expect(set.awaits).toBe(false);
+  expect(lines()).toBe(40_000);
+});
+
+test('where an overview that leaves nothing out is damaged, tiles take its place', async () => {
+  const bytes = ocf({ entities: crowd(40_000) });
+  const { offset } = readTable(bytes).sections.find(({ type }) => type === SECTION.full)!;
+  bytes.fill(0xff, offset, offset + 100);
+  const store = await openPrepared(countedSource(bytes), { name: 'made.dwg', size: bytes.length }, never);
+  const set = new TileSet(store, fakeRenderer());
+  await store.fetchOverview(0, never);
+  set.look(0, everything, 0.001);
+  expect(set.awaits).toBe(false);
+  expect(set.missing()).toHaveLength(store.tiles.length);
 });
 
 test('decoding stops when the time is up and goes on later', async () => {

@@ -26,8 +26,9 @@ export class TileSet {
   #shown: Overview | undefined;
   #overview: number[] = [];
   #wanted: WantedTile[] = [];
-  /** The overview is all that is wanted. */
+  /** The overview is all that is wanted, or will be when a better one is here. */
   #afar = false;
+  #awaits = false;
   /** Exact tiles are to be replaced where they are seen from afar. */
   #coarsening = false;
   /** There was too much already: nothing is fetched that nobody looks at. */
@@ -82,16 +83,24 @@ export class TileSet {
   /** Looks anew at what a view shows; `close` where an overview will not do. */
   look(layout: number, view: Box, scale: number, close = false): void {
     this.#layout = layout;
-    this.#afar = !close && this.suffices(layout, scale);
-    this.#wanted = this.#afar
-      ? []
-      : wantedTiles(this.#store, (tile) => this.#insertsOf(tile), layout, view, scale);
+    const isSmall = !close && this.isSmall(layout, scale);
+    this.#afar = isSmall && this.#store.overviewOf(layout).whole;
+    this.#awaits = isSmall && !this.#afar && this.#store.lacksWhole(layout);
+    this.#wanted =
+      this.#afar || this.#awaits
+        ? []
+        : wantedTiles(this.#store, (tile) => this.#insertsOf(tile), layout, view, scale);
   }
 
-  /** Whether the overview shows as much as the tiles would, seen this large. */
-  suffices(layout: number, scale: number): boolean {
-    const home = this.#store.overviewOf(layout).whole && this.#store.scene.layouts[layout]?.home;
-    return home ? scale * Math.max(home.width, home.height) <= PICTURE * 1.02 : false;
+  /** Whether an overview that leaves nothing out shows as much as the tiles would. */
+  isSmall(layout: number, scale: number): boolean {
+    const home = this.#store.scene.layouts[layout]?.home;
+    return home !== undefined && scale * Math.max(home.width, home.height) <= PICTURE * 1.02;
+  }
+
+  /** Not tiles are missing, but the overview that leaves nothing out. */
+  get awaits(): boolean {
+    return this.#awaits;
   }
 
   /** Wanted tiles that have to be fetched first, the most important first. */
@@ -168,11 +177,11 @@ export class TileSet {
       return true;
     }
     const { placed, wanted } = this.standing();
-    const complete = placed === wanted;
+    const complete = placed === wanted && !this.#awaits;
     if (complete) {
       this.#hideOverview();
       this.#makeRoom(gpuBytes);
-    } else if (this.#shown || this.missing().length > 0) this.#showOverview();
+    } else if (this.#shown || this.#awaits || this.missing().length > 0) this.#showOverview();
     return complete;
   }
 

@@ -53,6 +53,10 @@ export class LocalStore implements Store {
     return false;
   }
 
+  lacksWhole(): boolean {
+    return false;
+  }
+
   async fetchOverview(): Promise<void> {
     // There is none: nothing is missing.
   }

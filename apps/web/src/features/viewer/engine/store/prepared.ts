@@ -115,6 +115,8 @@ class PreparedStore implements Store {
   readonly #head: Head;
   /** By layout. */
   readonly #overviews = new Map<number, Overview>();
+  /** Layouts of which nothing more can be had but tiles. */
+  readonly #complete = new Set<number>();
   #reader: TileReader;
   /** The matrices that only tiles name are here. */
   #hasAllMatrices = false;
@@ -183,14 +185,27 @@ class PreparedStore implements Store {
   }
 
   lacksOverview(layout: number): boolean {
-    return !this.#overviews.has(layout) && this.#head.file.find(SECTION.sheets, layout) !== undefined;
+    return !this.#overviews.has(layout) && this.#lacking(layout) !== undefined;
+  }
+
+  lacksWhole(layout: number): boolean {
+    return this.#overviews.has(layout) && this.#lacking(layout) !== undefined;
+  }
+
+  /** The section of the one that is lacking. */
+  #lacking(layout: number): Section | undefined {
+    if (this.#complete.has(layout)) return undefined;
+    const { file } = this.#head;
+    return layout === this.head.firstLayout ? file.find(SECTION.full) : file.find(SECTION.sheets, layout);
   }
 
   async fetchOverview(layout: number, signal: AbortSignal): Promise<void> {
     const { file, lengths } = this.#head;
-    const section = file.find(SECTION.sheets, layout);
-    if (!section || this.#overviews.has(layout)) return;
+    const section = this.#lacking(layout);
+    if (!section) return;
     try {
+      // Of the first layout's some may be here already.
+      await file.bring([section], signal);
       const { whole, matrices, overview } = readSheet(await file.bytes(section, signal));
       const reader = new TileReader(readMatrices([matrices]), lengths);
       this.#overviews.set(layout, { parts: this.#readOverview(overview, reader), whole });
@@ -199,6 +214,7 @@ class PreparedStore implements Store {
       // Where it is damaged the tiles are shown all the same.
       this.#overviews.set(layout, this.overviewOf(layout));
     }
+    this.#complete.add(layout);
     file.drop(section);
   }
 

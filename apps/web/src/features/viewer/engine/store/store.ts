@@ -50,8 +50,11 @@ export interface Store {
   readonly tileBytes: number;
   /** What is seen of a layout while tiles are missing, as far as it is here. */
   overviewOf(layout: number): Overview;
-  /** A better one can be had. */
+  /** One of its own can be had. */
   lacksOverview(layout: number): boolean;
+  /** Beside one that leaves things out another can be had that does not. */
+  lacksWhole(layout: number): boolean;
+  /** The one that is lacking. */
   fetchOverview(layout: number, signal: AbortSignal): Promise<void>;
   /** Whether `content` can be had without a request. */
   isHere(tile: number, exact?: boolean): boolean;
