@@ -20,7 +20,7 @@ const alone = [
   'apps/web/src/features/drive/{listing,undo,work,inside/insideQuery,list/typeAhead}.test.ts',
   'apps/web/src/features/viewer/camera/views.test.ts',
   'apps/web/src/features/viewer/engine/{engine,layouts,bytes/http}.test.ts',
-  'apps/web/src/features/viewer/{open/early,page/chosenFiles,tools/pointing-tracking}.test.ts',
+  'apps/web/src/features/viewer/{open/early,page/{chosenFiles,stopOpening},tools/pointing-tracking}.test.ts',
 ];
 const patience = { testTimeout: 60_000, hookTimeout: 60_000, ...polling };
 

@@ -48,6 +48,17 @@ describe('measuring', () => {
     await expect.poll(() => newest(page).innerText()).toContain('ΔY 3000.00 mm');
   });
 
+  it('is painted again with letters that came later', async () => {
+    const start = await pixelOf(page, 0, 0);
+    await eventually(() => isPainted(page, start)).toBe(true);
+    await page.evaluate(() => {
+      const canvas = document.querySelector<HTMLCanvasElement>('main > canvas')!;
+      canvas.getContext('2d')!.clearRect(0, 0, canvas.width, canvas.height);
+      document.fonts.dispatchEvent(new Event('loadingdone'));
+    });
+    await eventually(() => isPainted(page, start)).toBe(true);
+  });
+
   it('marks what it snaps to, with its name beside the pointer', async () => {
     const corner = await pixelOf(page, 4000, 0);
     await eventually(() => isPainted(page, corner, 9)).toBe(false);

@@ -111,6 +111,12 @@ describe('bad input', () => {
     await openLocal(page, 'cut.dxf', Buffer.from(whole.slice(0, whole.indexOf('LIVING ROOM'))));
     await shown(page);
     await expect.poll(() => hasColour(page, isRed)).toBe(true);
+    // That something is missing is said, and counted at the panel that tells what.
+    await page.getByText(t['viewer.damaged']).waitFor();
+    await page.getByRole('button', { name: `${t['viewer.panel.diagnostics']} (1)` }).waitFor();
+    await page.getByRole('button', { name: t['viewer.damaged.show'] }).click();
+    const panel = page.getByRole('complementary', { name: t['viewer.panel.diagnostics'] });
+    await panel.getByText(t['diagnostic.cut']).waitFor();
     await context.close();
   });
 

@@ -86,7 +86,7 @@ export const convert: AreaTexts<'convert'> = {
   'print.scale.fit': 'Einpassen',
   'print.scale.own': 'Anderer …',
   'print.scale.ratio': 'Eins zu',
-  'print.notes': 'Mit Notizen und Maßen',
+  'print.notes': 'Mit Anmerkungen und Messungen',
   'convert.place.folder': 'Ordner wählen …',
   'convert.place.pick': 'Wohin mit den Ergebnissen?',
   'convert.place.here': 'Hier ablegen',

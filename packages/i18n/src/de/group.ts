@@ -64,7 +64,7 @@ export const group: AreaTexts<'group'> = {
   'group.permission.about.view': 'Im Browser ansehen',
   'group.permission.about.download': 'Ansehen und die Datei herunterladen',
   'group.permission.about.save': 'Herunterladen und in die eigene Cloud kopieren',
-  'group.notesVisible': 'Meine Notizen auf den Zeichnungen zeigen',
+  'group.notesVisible': 'Meine Anmerkungen auf den Zeichnungen zeigen',
 
   'group.share.what': '„{name}“ mit einer Gruppe teilen',
   'group.share.whatMany': '{count} Element mit einer Gruppe teilen|{count} Elemente mit einer Gruppe teilen',

@@ -29,6 +29,8 @@ export const viewer: AreaTexts<'viewer'> = {
   'viewer.opening.requesting': 'Zeichnung wird geholt',
   'viewer.opening.parsing': 'Zeichnung wird gelesen',
   'viewer.opening.drawing': 'Wird gezeichnet',
+  'viewer.damaged': 'Teile dieser Zeichnung sind beschädigt. Gezeigt wird, was sich lesen ließ.',
+  'viewer.damaged.show': 'Einzelheiten',
   'viewer.chooseAnother': 'Andere Datei wählen',
   'viewer.failure.notADrawing.title': 'Das ist keine Zeichnung',
   'viewer.failure.notADrawing.text':

@@ -27,6 +27,8 @@ export const viewer = {
   'viewer.opening.requesting': 'Fetching the drawing',
   'viewer.opening.parsing': 'Reading the drawing',
   'viewer.opening.drawing': 'Drawing',
+  'viewer.damaged': 'Parts of this drawing are damaged. What could be read is shown.',
+  'viewer.damaged.show': 'Details',
   'viewer.chooseAnother': 'Choose another file',
   'viewer.failure.notADrawing.title': 'This is not a drawing',
   'viewer.failure.notADrawing.text':

@@ -82,7 +82,7 @@ export const convert: AreaTexts<'convert'> = {
   'print.scale.fit': '용지에 맞춤',
   'print.scale.own': '기타…',
   'print.scale.ratio': '1 대',
-  'print.notes': '메모와 측정값 포함',
+  'print.notes': '주석과 측정값 포함',
   'convert.place.folder': '폴더 선택…',
   'convert.place.pick': '결과를 어디에 둘까요?',
   'convert.place.here': '여기에 두기',

@@ -29,6 +29,8 @@ export const viewer: AreaTexts<'viewer'> = {
   'viewer.opening.requesting': '도면을 가져오는 중',
   'viewer.opening.parsing': '도면을 읽는 중',
   'viewer.opening.drawing': '그리는 중',
+  'viewer.damaged': '이 도면의 일부가 손상되었습니다. 읽을 수 있는 부분을 표시합니다.',
+  'viewer.damaged.show': '자세히',
   'viewer.chooseAnother': '다른 파일 선택',
   'viewer.failure.notADrawing.title': '도면 파일이 아닙니다',
   'viewer.failure.notADrawing.text':

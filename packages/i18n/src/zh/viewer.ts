@@ -29,6 +29,8 @@ export const viewer: AreaTexts<'viewer'> = {
   'viewer.opening.requesting': '正在获取图纸',
   'viewer.opening.parsing': '正在解析图纸',
   'viewer.opening.drawing': '正在绘制',
+  'viewer.damaged': '图纸部分内容已损坏，仅显示可读取的部分。',
+  'viewer.damaged.show': '详情',
   'viewer.chooseAnother': '选择其他文件',
   'viewer.failure.notADrawing.title': '这不是图纸文件',
   'viewer.failure.notADrawing.text':

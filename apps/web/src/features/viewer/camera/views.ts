@@ -174,7 +174,13 @@ export async function goToLayout(layout: number, camera?: Camera): Promise<void>
   setSelection([]);
   // The engine may be busy with the layout that is left: what is told and shown does not wait for it.
   const outdated = state.outdated || state.progress?.state === 'success';
-  useViewer.setState({ layout, outdated, complete: false, progress: { state: 'drawing', share: 0 } });
+  useViewer.setState({
+    layout,
+    cameFrom: state.layout,
+    outdated,
+    complete: false,
+    progress: { state: 'drawing', share: 0 },
+  });
   const to = camera ?? left.get(layout);
   jumpTo(to ? (fitLike(to, shown) ?? to) : fitBy(shown, homeCamera));
   try {

@@ -3,7 +3,8 @@ import { kept } from '../../../app/kept.ts';
 /** Where page/shell.module.css puts the drawing: between two bars, and beside the panel that was left open. */
 export function stagePlace(): { top: string; right: string; bottom: string; left: string } {
   const isNarrow = matchMedia('(max-width: 760px)').matches;
-  const [top, bottom, right] = isNarrow ? [52, 53, 0] : [48, 32, panelWidth()];
+  const foot = matchMedia('(pointer: coarse)').matches ? 44 : 32;
+  const [top, bottom, right] = isNarrow ? [52, 53, 0] : [48, foot, panelWidth()];
   return { top: `${top}px`, right: `${right}px`, bottom: `${bottom}px`, left: '0' };
 }
 

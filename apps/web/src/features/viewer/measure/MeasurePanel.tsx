@@ -128,8 +128,8 @@ function Row({ result }: { result: Measurement }) {
         <span className={classes.values}>
           {rest.map((part, index) => (
             <Fragment key={index}>
-              {index > 0 && ' · '}
-              <span>{part}</span>
+              {/* At the end of a line rather than at the beginning of the next. */}
+              <span>{index < rest.length - 1 ? `${part} ·` : part}</span>{' '}
             </Fragment>
           ))}
         </span>

@@ -34,10 +34,11 @@ export function startPainting(canvas: HTMLCanvasElement): () => void {
         repaint();
     }),
   ];
-  // Letters and pictures that come later change what is painted.
-  void document.fonts.ready.then(repaint);
+  // Letters of many scripts are fetched when they are first painted: then they are painted again.
+  document.fonts.addEventListener('loadingdone', repaint);
   soon();
   return () => {
+    document.fonts.removeEventListener('loadingdone', repaint);
     cancelAnimationFrame(frame);
     for (const stop of stops) stop();
   };

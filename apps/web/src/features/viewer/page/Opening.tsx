@@ -1,16 +1,18 @@
 import { formatSize } from '@linework/contract/format';
-import { useT } from '../../../app/language.ts';
+import { useLanguage, useT } from '../../../app/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { getViewer, useViewer } from './viewerStore.ts';
+import { stopOpening } from './stopOpening.ts';
+import { useViewer } from './viewerStore.ts';
 import classes from './opening.module.css';
 
 interface OpeningProps {
   onCancel: () => void;
 }
 
-/** How far the opening is: a card until there is a picture, a line along the edge from then on. */
+/** How far the opening is: a card until there is a picture, a line along the edge from then on, with words if it lasts. */
 export function Opening({ onCancel }: OpeningProps) {
   const t = useT('viewer');
+  const language = useLanguage();
   const progress = useViewer((state) => state.progress);
   const file = useViewer((state) => state.file);
   const head = useViewer((state) => state.head);
@@ -21,6 +23,11 @@ export function Opening({ onCancel }: OpeningProps) {
   const known = progress?.share ?? (progress?.total ? (progress.loaded ?? 0) / progress.total : undefined);
   // Before there is anything to tell it only says that something is under way: an empty line is not seen.
   const share = known || undefined;
+  const cancel = (
+    <Button size="small" onClick={() => stopOpening(onCancel)}>
+      {t('action.cancel')}
+    </Button>
+  );
   const bar = (
     <div
       role="progressbar"
@@ -32,7 +39,22 @@ export function Opening({ onCancel }: OpeningProps) {
       <span style={share === undefined ? undefined : { width: `${Math.min(1, share) * 100}%` }} />
     </div>
   );
-  if (head) return <div className={classes.line}>{bar}</div>;
+  if (head) {
+    return (
+      <>
+        <div className={classes.line}>{bar}</div>
+        <div className={classes.chip}>
+          <span>{text}</span>
+          {share !== undefined && (
+            <span className="tabular" aria-hidden>
+              {new Intl.NumberFormat(language, { style: 'percent' }).format(Math.min(1, share))}
+            </span>
+          )}
+          {cancel}
+        </div>
+      </>
+    );
+  }
   const amount =
     progress?.state === 'requesting' && progress.loaded !== undefined
       ? [progress.loaded, progress.total]
@@ -49,15 +71,7 @@ export function Opening({ onCancel }: OpeningProps) {
           <span>{text}</span>
           <span className="tabular">{amount}</span>
         </p>
-        <Button
-          size="small"
-          onClick={() => {
-            getViewer()?.cancel();
-            onCancel();
-          }}
-        >
-          {t('action.cancel')}
-        </Button>
+        {cancel}
       </div>
     </div>
   );

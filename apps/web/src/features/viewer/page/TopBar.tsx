@@ -74,10 +74,15 @@ export function TopBar() {
       <div className={classes.tools}>
         {head && narrow && <FindButton />}
         {head && !narrow && <SheetMenu />}
-        {!narrow &&
-          [drawingActions.download, drawingActions.share, drawingActions.save]
-            .filter(applies)
-            .map((action) => <ActionButton key={action.id} action={action} />)}
+        {!narrow && (
+          <span className={classes.spare}>
+            {[drawingActions.download, drawingActions.share, drawingActions.save]
+              .filter(applies)
+              .map((action) => (
+                <ActionButton key={action.id} action={action} />
+              ))}
+          </span>
+        )}
         <MoreMenu />
       </div>
     </header>
@@ -185,7 +190,8 @@ function MoreMenu() {
       layerMenu,
       Object.values(drawingActions),
       narrow ? [lookActions.minimap, lookActions.fullScreen] : [lookActions.fullScreen],
-      narrow ? [] : Object.values(helpActions),
+      // A phone has no keys to learn, and its palette has whatever stands in no menu.
+      narrow ? [helpActions.palette] : Object.values(helpActions),
     ];
     return groups
       .map((group) => group.filter(applies))

@@ -6,6 +6,7 @@ import { isMac, strokeOf } from '../../../app/shortcuts.ts';
 import { isTyping } from '../../../app/typing.ts';
 import { activeTool } from './activeTool.ts';
 import { allActions } from './allActions.ts';
+import { stopOpening } from './stopOpening.ts';
 import { applies, run } from './viewerAction.ts';
 import { selectTool, setTool, useViewer } from './viewerStore.ts';
 
@@ -34,9 +35,8 @@ function moveCamera(event: KeyboardEvent): boolean {
 }
 
 function escape(): boolean {
-  const { outdated, viewer } = useViewer.getState();
-  // On the way to another layout.
-  if (outdated && viewer) return (viewer.cancel(), true);
+  const { stood, progress } = useViewer.getState();
+  if (stood && progress?.state !== 'success') return (stopOpening(() => undefined), true);
   if (useViewer.getState().tool === selectTool) return false;
   setTool(selectTool);
   return true;

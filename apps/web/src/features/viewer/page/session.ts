@@ -9,6 +9,7 @@ import type { FirstView } from '../first/handOver.ts';
 import { startView } from '../first/startView.ts';
 import { askForNote } from '../notes/linkedNote.ts';
 import type { Opening } from '../open/opening.ts';
+import { damageOf } from './damage.ts';
 import { asDrawn } from './layerRules.ts';
 import { loadLayerStates } from './layers.ts';
 import { applyLook } from './look.ts';
@@ -43,7 +44,11 @@ export function startSession(host: HTMLElement, first?: FirstView): Session {
   let linked = true;
 
   const stops = [
-    viewer.on('progress', (progress) => useViewer.setState({ progress })),
+    viewer.on('progress', (progress) =>
+      useViewer.setState(
+        progress.state === 'success' ? { progress, stood: true, cameFrom: undefined } : { progress },
+      ),
+    ),
     viewer.on('frame', (complete) => useViewer.setState({ complete })),
     viewer.on('failed', (reason, detail) => useViewer.setState({ failure: { reason, detail } })),
     viewer.on('head', (head) => {
@@ -71,8 +76,10 @@ export function startSession(host: HTMLElement, first?: FirstView): Session {
         progress: { state: 'requesting' },
         selection: [],
         layout: 0,
+        cameFrom: undefined,
         outdated: false,
         complete: false,
+        stood: false,
       });
       beginOrigin(next.source);
       loadLayerStates(next.file.key);
@@ -117,7 +124,9 @@ function begin(viewer: Viewer, head: DrawingHead, opening: Opening | undefined, 
     askFor({ query: link.find, near: link.point });
     panels.open('find');
   }
-  if (opening) void supplyWhatIsKnown(opening);
+  if (damageOf(head) > 0) void import('./tellDamage.ts').then(({ tellDamage }) => tellDamage());
+  // Failures come as an event; whoever stops it knows.
+  if (opening) supplyWhatIsKnown(opening).catch(() => undefined);
 }
 
 /** Fonts came, or the prepared drawing: what the person has set stays. */

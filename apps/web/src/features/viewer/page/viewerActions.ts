@@ -2,7 +2,8 @@
 import type { PlainKey } from '@linework/i18n';
 import {
   IconArrowBackUp,
-  IconArrowForwardUp,
+  IconArrowNarrowLeft,
+  IconArrowNarrowRight,
   IconArrowsMaximize,
   IconChevronLeft,
   IconChevronRight,
@@ -71,7 +72,7 @@ const view = {
   previous: {
     id: 'previousView',
     label: 'viewer.action.previousView',
-    icon: IconArrowBackUp,
+    icon: IconArrowNarrowLeft,
     group: 'view',
     shortcut: '[',
     commands: ['z p', 'zp', 'u'],
@@ -81,7 +82,7 @@ const view = {
   next: {
     id: 'nextView',
     label: 'viewer.action.nextView',
-    icon: IconArrowForwardUp,
+    icon: IconArrowNarrowRight,
     group: 'view',
     shortcut: ']',
     when: (state) => isOpen(state) && canStepView(1),

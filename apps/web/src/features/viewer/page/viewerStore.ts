@@ -49,6 +49,8 @@ export interface ViewerState {
   head: DrawingHead | undefined;
   camera: Camera;
   layout: number;
+  /** On the way to a layout: the one that was left. */
+  cameFrom: number | undefined;
   /** The canvas still shows the layout that was left. */
   outdated: boolean;
   /** CSS pixels of the canvas. */
@@ -62,6 +64,8 @@ export interface ViewerState {
   pointer: Point | undefined;
   /** The frame on screen has everything that belongs in it. */
   complete: boolean;
+  /** It had, once: the drawing is open, whatever is under way. */
+  stood: boolean;
 }
 
 export const selectTool = 'select';
@@ -74,6 +78,7 @@ export const emptyState: ViewerState = {
   head: undefined,
   camera: { x: 0, y: 0, scale: 1, twist: 0 },
   layout: 0,
+  cameFrom: undefined,
   outdated: false,
   size: { width: 1, height: 1 },
   look: { background: 'dark', lineWeights: false },
@@ -82,6 +87,7 @@ export const emptyState: ViewerState = {
   selection: [],
   pointer: undefined,
   complete: false,
+  stood: false,
 };
 
 export const useViewer = create<ViewerState>(() => emptyState);

@@ -14,6 +14,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { lazyPart } from '../../../app/lazyPart.ts';
+import { damageOf } from '../page/damage.ts';
 import { maySeeNotes, type ViewerState } from '../page/viewerStore.ts';
 import { missingFonts, missingXrefs } from '../page/supplies.ts';
 
@@ -94,6 +95,7 @@ export const viewerPanels: readonly ViewerPanel[] = [
     icon: IconAlertTriangle,
     commands: ['audit', 'diagnostics'],
     component: lazyPart(() => import('./info/DiagnosticsPanel.tsx'), 'DiagnosticsPanel', 'diagnostic'),
+    count: ({ head }) => (head ? damageOf(head) : 0),
     when: ({ head }) =>
       head !== undefined && (head.diagnostics.length > 0 || Object.keys(head.skipped).length > 0),
   },

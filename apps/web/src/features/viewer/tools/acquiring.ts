@@ -1,7 +1,7 @@
 /** Points are acquired by resting on them, and released by resting on them again. */
 import { distance } from '../measure/geometry.ts';
 import type { Point, Snap } from '../engine/types.ts';
-import type { Acquired } from './tracking.ts';
+import type { Acquired, Lines } from './tracking.ts';
 
 const restMs = 400;
 /** As many as AutoCAD holds; the oldest gives way. */
@@ -20,10 +20,7 @@ export interface Acquiring {
   clear(): boolean;
 }
 
-export function acquiring(
-  sidesAt: (snap: Snap) => Promise<readonly Point[]>,
-  changed: () => void,
-): Acquiring {
+export function acquiring(linesAt: (snap: Snap) => Promise<Lines>, changed: () => void): Acquiring {
   let points: readonly Acquired[] = [];
   let under: Snap | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,12 +28,12 @@ export function acquiring(
   const take = async (snap: Snap): Promise<void> => {
     const left = points.filter((point) => !isSame(point.at, snap.at));
     const isNew = left.length === points.length;
-    const point = { at: snap.at, mode: snap.mode, sides: [] };
+    const point = { at: snap.at, mode: snap.mode, sides: [], circles: [] };
     points = isNew ? [...left, point].slice(-most) : left;
     changed();
     if (!isNew) return;
-    const sides = await sidesAt(snap).catch(() => []);
-    points = points.map((one) => (one === point ? { ...point, sides } : one));
+    const lines = await linesAt(snap).catch(() => undefined);
+    points = points.map((one) => (one === point ? { ...point, ...lines } : one));
   };
 
   return {

@@ -2,9 +2,12 @@
 import { dot, inkOf, strokeOver, type Ink } from '../overlay/draw.ts';
 import type { Point } from '../engine/types.ts';
 import type { Projection } from './tool.ts';
-import type { Acquired, Aligned } from './tracking.ts';
+import { farAlong, lengthTo, type Acquired, type Aligned } from './tracking.ts';
 
 type Context = CanvasRenderingContext2D;
+
+/** So many that an arc looks round. */
+const arcSteps = 64;
 
 function plus(context: Context, { x, y }: Point, half: number): void {
   context.beginPath();
@@ -22,18 +25,27 @@ export function paintAcquired(context: Context, projection: Projection, points: 
   }
 }
 
-/** Endless in the direction that the pointer was drawn to. */
+/** Endless in the direction that the pointer was drawn to; of an arc up to there. */
 export function paintPaths(context: Context, projection: Projection, { at, paths }: Aligned): void {
   const b = projection.toScreen(at);
   context.save();
   context.setLineDash([2, 4]);
   context.lineWidth = 1;
   context.strokeStyle = inkOf(projection).track;
-  for (const a of paths.map(({ from }) => projection.toScreen(from))) {
-    const far = (projection.width + projection.height) / (Math.hypot(b.x - a.x, b.y - a.y) || 1);
+  for (const path of paths) {
+    const a = projection.toScreen(path.from);
     context.beginPath();
     context.moveTo(a.x, a.y);
-    context.lineTo(a.x + (b.x - a.x) * far, a.y + (b.y - a.y) * far);
+    if ('centre' in path) {
+      const length = lengthTo(path, at);
+      for (let i = 1; i <= arcSteps; i++) {
+        const { x, y } = projection.toScreen(farAlong(path, (length * i) / arcSteps, at));
+        context.lineTo(x, y);
+      }
+    } else {
+      const far = (projection.width + projection.height) / (Math.hypot(b.x - a.x, b.y - a.y) || 1);
+      context.lineTo(a.x + (b.x - a.x) * far, a.y + (b.y - a.y) * far);
+    }
     context.stroke();
   }
   context.restore();

@@ -212,6 +212,29 @@ it('runs on beyond the end of a line, and parallel to it', async () => {
   expect(last().y).toBeCloseTo(from.y + 120, 9);
 });
 
+it('runs on around the circle of an arc, up to the line that it meets, and as far as is typed', async () => {
+  // A quarter that ends at the left corner, around a centre below it.
+  const arc = { kind: 'arc' as const, centre: { x: 100, y: 0 }, radius: 100, from: 0, sweep: Math.PI / 2 };
+  const wall = { through: { x: 0, y: 60 }, along: { x: 1, y: 0 } };
+  const drawing = { corners: [left], curves: [wall], shape: arc };
+  const { rest, move, click, last, placed, tool } = setUp(drawing, {
+    modes: ['end', 'intersection', 'nearest'],
+  });
+  await rest(100, 100);
+  await click(17, 57);
+  expect(placed[0]!.snap?.mode).toBe('intersection');
+  expect(last().x).toBeCloseTo(20, 6);
+  expect(last().y).toBeCloseTo(60, 6);
+  tool.key!(keyOf('Escape'));
+  await vi.advanceTimersByTimeAsync(0);
+  await rest(100, 100);
+  await move(40, 79);
+  for (const key of ['5', '0', 'Enter']) tool.key!(keyOf(key));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(last().x).toBeCloseTo(100 - 100 * Math.sin(0.5), 6);
+  expect(last().y).toBeCloseTo(100 * Math.cos(0.5), 6);
+});
+
 it('is a finger that holds its crosshair on the point', async () => {
   const { rest, placed, tool, last } = setUp({ corners: [left] });
   const touch = { touch: true };

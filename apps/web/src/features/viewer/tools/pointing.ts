@@ -8,9 +8,10 @@ import type { Point, Snap } from '../engine/types.ts';
 import { acquiring, isSame } from './acquiring.ts';
 import type { ToolHost } from './host.ts';
 import { paintAcquired, paintAligned, paintCrosshair, paintPaths } from './paintTracking.ts';
-import { sidesAt } from './sides.ts';
+import { linesAt } from './sides.ts';
 import { isAligned, spotAt, spotNow, tellOf, type Asked, type Spot } from './spot.ts';
 import type { Hint, Projection, Tool, ToolKey, ToolPointer } from './tool.ts';
+import { farAlong } from './tracking.ts';
 import { isTypedKey, typedLength, typedPoint } from './typed.ts';
 
 export interface Placed {
@@ -73,7 +74,7 @@ export function pointTool(
   const reachOf = (pointer: ToolPointer): number =>
     reachPixels[pointer.touch && !isOffset(pointer) ? 'touch' : 'mouse'];
 
-  const acquired = acquiring((snap) => sidesAt(host, snap), host.repaint);
+  const acquired = acquiring((snap) => linesAt(host, snap), host.repaint);
   const asked = (raw: Point, shift: boolean): Asked => ({
     host,
     raw,
@@ -151,9 +152,11 @@ export function pointTool(
     enqueue(() => {
       // As far along the path as it says, counted from the point that the path runs through.
       const path = cursor?.paths.find(({ acquired: isAcquired }) => isAcquired);
+      const length = typedLength(text);
       const at =
-        (path && typedLength(text) !== undefined ? typedPoint(text, path.from, cursor?.at) : undefined) ??
-        typedPoint(text, machine.anchor(), cursor?.at);
+        path && cursor && length !== undefined
+          ? farAlong(path, length, cursor.at)
+          : typedPoint(text, machine.anchor(), cursor?.at);
       return at && place({ at, raw: at, touch: false });
     });
   };

@@ -1,23 +1,37 @@
-/** Which ways the straight lines run that a point lies on: it is tracked along them, and parallel to them. */
+/** The lines that a point lies on: it is tracked along them, and parallel to those that are straight. */
 import { distance, type Segment } from '../measure/geometry.ts';
 import { middle } from '../overlay/draw.ts';
 import type { MeasuredShape, Point, Snap } from '../engine/types.ts';
 import type { ToolHost } from './host.ts';
+import type { Circle, Lines } from './tracking.ts';
 
 /** What is snapped to lies on its line but for rounding. */
 const onLinePixels = 1;
 const rounding = 1e-9;
 
-export async function sidesAt(host: ToolHost, { at, mode }: Snap): Promise<Point[]> {
-  if (mode !== 'end' && mode !== 'mid') return [];
+export async function linesAt(host: ToolHost, { at, mode }: Snap): Promise<Lines> {
+  if (mode !== 'end' && mode !== 'mid') return { sides: [], circles: [] };
   const shape = await host.measured(at, onLinePixels);
+  const circles = mode === 'end' ? circlesOf(shape, at) : [];
   const touching = segmentsOf(shape).filter((segment) => {
     const reach = distance(segment.from, segment.to) * rounding;
     const points = mode === 'mid' ? [middle(segment.from, segment.to)] : [segment.from, segment.to];
     return points.some((point) => distance(point, at) <= reach);
   });
   const straight = await Promise.all(touching.map((segment) => isStraight(host, segment)));
-  return touching.filter((_, i) => straight[i]).map(directionOf);
+  return { sides: touching.filter((_, i) => straight[i]).map(directionOf), circles };
+}
+
+/** Of an arc that ends there. */
+function circlesOf(shape: MeasuredShape | undefined, at: Point): Circle[] {
+  if (shape?.kind !== 'arc') return [];
+  const { centre, radius, from, sweep } = shape;
+  const ends = [from, from + sweep].map((angle) => ({
+    x: centre.x + radius * Math.cos(angle),
+    y: centre.y + radius * Math.sin(angle),
+  }));
+  const reach = 1e-6 * radius;
+  return ends.some((end) => distance(end, at) <= reach) ? [{ centre, radius }] : [];
 }
 
 function segmentsOf(shape: MeasuredShape | undefined): Segment[] {

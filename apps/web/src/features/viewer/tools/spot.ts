@@ -5,8 +5,10 @@ import type { ToolHost } from './host.ts';
 import {
   alignedOn,
   axisPath,
-  crossingAt,
   crossingOn,
+  crossingsWith,
+  headingAt,
+  lengthTo,
   onPath,
   pathsFrom,
   pathsThrough,
@@ -42,9 +44,9 @@ export function tellOf(spot: Spot, host: ToolHost): string[] {
   const { at, snap, paths } = spot;
   const name = snap ? [host.nameOf(snap.mode)] : [];
   if (!isAligned(spot)) return name;
-  const ways = paths.map(({ from, name: path }) => {
-    const far = host.lengthText(distance(from, at));
-    return `${host.nameOf(path)}: ${far} < ${host.directionText(direction(from, at))}`;
+  const ways = paths.map((path) => {
+    const far = `${host.nameOf(path.name)}: ${host.lengthText(lengthTo(path, at))}`;
+    return 'centre' in path ? far : `${far} < ${host.directionText(direction(path.from, at))}`;
   });
   return [...ways, ...name];
 }
@@ -107,14 +109,17 @@ async function meeting(
     const off = distance(near.at, at);
     if (off <= enough) {
       // A line that runs along the path meets it everywhere, which is nowhere.
-      const aside = { x: at.x + (path.along.x * reach) / 4, y: at.y + (path.along.y * reach) / 4 };
+      const along = headingAt(path, at);
+      const aside = onPath(path, { x: at.x + (along.x * reach) / 4, y: at.y + (along.y * reach) / 4 });
       const beside = await host.snap(aside, reachPixels, ['nearest']);
       if (beside && distance(beside.at, aside) <= enough) return undefined;
       return { mode: 'intersection', at, entity: near.entity };
     }
     const tangent = { x: (at.y - near.at.y) / off, y: (near.at.x - at.x) / off };
-    const next = crossingAt(path, near.at, tangent);
-    if (!next || distance(next, start) > reach) return undefined;
+    const [next] = crossingsWith(path, near.at, tangent)
+      .filter((point) => distance(point, start) <= reach)
+      .toSorted((a, b) => distance(a, near.at) - distance(b, near.at));
+    if (!next) return undefined;
     at = next;
   }
   return undefined;

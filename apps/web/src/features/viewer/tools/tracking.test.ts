@@ -3,8 +3,10 @@ import type { Point } from '../engine/types.ts';
 import {
   alignedOn,
   axisPath,
-  crossingAt,
   crossingOn,
+  crossingsWith,
+  farAlong,
+  lengthTo,
   onPath,
   pathsFrom,
   pathsThrough,
@@ -15,6 +17,7 @@ const acquired = (x: number, y: number, ...sides: Point[]): Acquired => ({
   at: { x, y },
   mode: 'end',
   sides,
+  circles: [],
 });
 const slope = { x: 0.8, y: 0.6 };
 
@@ -22,8 +25,8 @@ describe('a path', () => {
   it('runs every so many degrees, the axes exactly along the axes', () => {
     const paths = pathsThrough(acquired(5, 7), 45);
     expect(paths).toHaveLength(4);
-    expect(paths[0]!.along).toEqual({ x: 1, y: 0 });
-    expect(paths[2]!.along).toEqual({ x: 0, y: 1 });
+    expect(paths[0]).toMatchObject({ along: { x: 1, y: 0 } });
+    expect(paths[2]).toMatchObject({ along: { x: 0, y: 1 } });
     expect(onPath(paths[2]!, { x: 9, y: 1e8 })).toEqual({ x: 5, y: 1e8 });
   });
 
@@ -89,6 +92,36 @@ describe('a pointer', () => {
 
 it('lines that are parallel to a path do not cross it', () => {
   const path = axisPath({ x: 0, y: 0 }, { x: 10, y: 0 });
-  expect(crossingAt(path, { x: 0, y: 5 }, { x: -1, y: 0 })).toBeUndefined();
-  expect(crossingAt(path, { x: 4, y: 5 }, { x: 0, y: 1 })).toEqual({ x: 4, y: 0 });
+  expect(crossingsWith(path, { x: 0, y: 5 }, { x: -1, y: 0 })).toEqual([]);
+  expect(crossingsWith(path, { x: 4, y: 5 }, { x: 0, y: 1 })).toEqual([{ x: 4, y: 0 }]);
+});
+
+describe('the path of an arc', () => {
+  const circle = { centre: { x: 0, y: 0 }, radius: 100 };
+  const end = { ...acquired(0, 100), circles: [circle] };
+  const round = pathsThrough(end, 90).at(-1)!;
+
+  it('goes on around its circle, and is measured along it', () => {
+    expect(round.name).toBe('extension');
+    const aligned = alignedOn([round], { x: -83, y: 63 }, 7)!;
+    expect(Math.hypot(aligned.at.x, aligned.at.y)).toBeCloseTo(100, 9);
+    expect(lengthTo(round, { x: -100, y: 0 })).toBeCloseTo(50 * Math.PI, 9);
+    const [left, right] = [-1, 1].map((x) => farAlong(round, 50 * Math.PI, { x: 60 * x, y: 80 }));
+    expect(left!.x).toBeCloseTo(-100, 9);
+    expect(right!.x).toBeCloseTo(100, 9);
+  });
+
+  it('crosses straight paths, and the circle of another arc', () => {
+    const level = pathsThrough(acquired(-300, 60), 90);
+    const crossing = alignedOn([round, ...level], { x: -83, y: 57 }, 7)!;
+    expect(crossing.at.x).toBeCloseTo(-80, 9);
+    expect(crossing.at.y).toBeCloseTo(60, 9);
+    const other = { centre: { x: -120, y: 0 }, radius: 100 };
+    const second = pathsThrough({ ...acquired(-120, 100), circles: [other] }, 90).at(-1)!;
+    const met = alignedOn([round, second], { x: -62, y: 83 }, 7)!;
+    expect(met.paths).toHaveLength(2);
+    expect(met.at.x).toBeCloseTo(-60, 9);
+    expect(met.at.y).toBeCloseTo(80, 9);
+    expect(crossingsWith(round, { x: 0, y: 200 }, { x: 1, y: 0 })).toEqual([]);
+  });
 });

@@ -1,19 +1,32 @@
 /** Paths that points are drawn to: the axes or every so many degrees, through the last point and through acquired ones. */
-import { distance } from '../measure/geometry.ts';
+import { direction, distance, turnBetween } from '../measure/geometry.ts';
 import type { Point, SnapMode } from '../engine/types.ts';
 
 /** What a path goes by, in the words of its tooltip. */
 export type PathName = SnapMode | 'polar' | 'extension' | 'parallel';
 
-/** Endless both ways. */
-export interface Path {
+interface Way {
   from: Point;
-  /** Of length one. */
-  along: Point;
   name: PathName;
   /** By resting on a point; those that are always there run through the last one. */
   acquired: boolean;
 }
+
+/** Endless both ways. */
+interface Straight extends Way {
+  /** Of length one. */
+  along: Point;
+}
+
+export interface Circle {
+  centre: Point;
+  radius: number;
+}
+
+/** All around: an arc runs on beyond its end. */
+type Round = Way & Circle;
+
+export type Path = Straight | Round;
 
 /** A place on paths: on one, or where two cross; on none, where they are out of reach. */
 export interface Aligned {
@@ -21,11 +34,16 @@ export interface Aligned {
   paths: readonly Path[];
 }
 
-/** A point that the pointer rested on, and which ways the straight lines run that it lies on. */
-export interface Acquired {
+/** Which ways the straight lines run that a point lies on, and the circles of the arcs that end there. */
+export interface Lines {
+  sides: readonly Point[];
+  circles: readonly Circle[];
+}
+
+/** A point that the pointer rested on. */
+export interface Acquired extends Lines {
   at: Point;
   mode: SnapMode;
-  sides: readonly Point[];
 }
 
 /** cos(90°) is not quite zero: an orthogonal line should be. */
@@ -43,7 +61,7 @@ const isParallel = (a: Point, b: Point): boolean => Math.abs(cross(a, b)) < 1e-9
 
 /** Those among them that are no polar direction already. */
 const others = (sides: readonly Point[], known: readonly Point[]): Point[] =>
-  sides.filter((side) => !known.some((direction) => isParallel(direction, side)));
+  sides.filter((side) => !known.some((way) => isParallel(way, side)));
 
 /** Through the last point: every `step` degrees, and parallel to lines whose points were acquired. */
 export function pathsFrom(from: Point, step: number, acquired: readonly Acquired[]): Path[] {
@@ -59,36 +77,91 @@ export function pathsFrom(from: Point, step: number, acquired: readonly Acquired
 }
 
 /** Through an acquired point: every `step` degrees, and along the lines that it lies on. */
-export function pathsThrough({ at, mode, sides }: Acquired, step: number): Path[] {
+export function pathsThrough({ at, mode, sides, circles }: Acquired, step: number): Path[] {
   const known = directions(step);
   return [
     ...known.map((along) => ({ from: at, along, name: mode, acquired: true })),
     ...others(sides, known).map((along) => ({ from: at, along, name: 'extension' as const, acquired: true })),
+    ...circles.map((circle) => ({ from: at, ...circle, name: 'extension' as const, acquired: true })),
   ];
 }
 
 /** The horizontal or vertical one, whichever the pointer is nearer to. */
-export function axisPath(from: Point, at: Point): Path {
+export function axisPath(from: Point, at: Point): Straight {
   const isLevel = Math.abs(at.x - from.x) >= Math.abs(at.y - from.y);
   return { from, along: isLevel ? { x: 1, y: 0 } : { x: 0, y: 1 }, name: 'polar', acquired: false };
 }
 
+const stepFrom = (from: Point, along: Point, far: number): Point => ({
+  x: from.x + far * along.x,
+  y: from.y + far * along.y,
+});
+
 /** The foot of a point on a path. */
-export function onPath({ from, along }: Path, at: Point): Point {
-  const far = (at.x - from.x) * along.x + (at.y - from.y) * along.y;
-  return { x: from.x + far * along.x, y: from.y + far * along.y };
+export function onPath(path: Path, at: Point): Point {
+  if ('centre' in path) {
+    const far = distance(path.centre, at);
+    if (far === 0) return path.from;
+    const out = { x: (at.x - path.centre.x) / far, y: (at.y - path.centre.y) / far };
+    return stepFrom(path.centre, out, path.radius);
+  }
+  const { from, along } = path;
+  return stepFrom(from, along, (at.x - from.x) * along.x + (at.y - from.y) * along.y);
+}
+
+/** Radians from where an arc's path begins to a place on it, the shorter way round. */
+const turnTo = ({ centre, from }: Round, at: Point): number =>
+  turnBetween(direction(centre, from), direction(centre, at));
+
+/** How far it is along the path. */
+export const lengthTo = (path: Path, at: Point): number =>
+  'centre' in path ? path.radius * Math.abs(turnTo(path, at)) : distance(path.from, at);
+
+/** So far along the path, on the side of a place on it. */
+export function farAlong(path: Path, length: number, towards: Point): Point {
+  if ('along' in path) {
+    const heading = direction(path.from, towards);
+    return stepFrom(path.from, { x: Math.cos(heading), y: Math.sin(heading) }, length);
+  }
+  const way = Math.sign(turnTo(path, towards)) || 1;
+  const angle = direction(path.centre, path.from) + (way * length) / path.radius;
+  return stepFrom(path.centre, { x: Math.cos(angle), y: Math.sin(angle) }, path.radius);
+}
+
+/** Which way a path runs at a place on it. */
+export function headingAt(path: Path, at: Point): Point {
+  if ('along' in path) return path.along;
+  const { centre, radius } = path;
+  return { x: (centre.y - at.y) / radius, y: (at.x - centre.x) / radius };
 }
 
 export function orthogonal(from: Point, at: Point): Point {
   return onPath(axisPath(from, at), at);
 }
 
-/** Where a path meets the straight line through a point; undefined where they are parallel. */
-export function crossingAt({ from, along }: Path, through: Point, direction: Point): Point | undefined {
-  const sine = cross(along, direction);
-  if (Math.abs(sine) < 1e-9) return undefined;
-  const far = cross({ x: through.x - from.x, y: through.y - from.y }, direction) / sine;
-  return { x: from.x + far * along.x, y: from.y + far * along.y };
+/** Where a path meets the straight line through a point. */
+export function crossingsWith(path: Path, through: Point, heading: Point): Point[] {
+  if ('centre' in path) {
+    const foot = onPath({ from: through, along: heading, name: 'extension', acquired: false }, path.centre);
+    const half = path.radius ** 2 - distance(foot, path.centre) ** 2;
+    if (half < 0) return [];
+    return [Math.sqrt(half), -Math.sqrt(half)].map((far) => stepFrom(foot, heading, far));
+  }
+  const { from, along } = path;
+  const sine = cross(along, heading);
+  if (Math.abs(sine) < 1e-9) return [];
+  return [stepFrom(from, along, cross({ x: through.x - from.x, y: through.y - from.y }, heading) / sine)];
+}
+
+/** Two circles cross on the line that has the same power to both. */
+function crossingsOf(path: Path, other: Path): Point[] {
+  if ('along' in other) return crossingsWith(path, other.from, other.along);
+  if ('along' in path) return crossingsWith(other, path.from, path.along);
+  const apart = distance(path.centre, other.centre);
+  if (apart === 0) return [];
+  const along = { x: (other.centre.x - path.centre.x) / apart, y: (other.centre.y - path.centre.y) / apart };
+  const far = (apart ** 2 + path.radius ** 2 - other.radius ** 2) / (2 * apart);
+  return crossingsWith(path, stepFrom(path.centre, along, far), { x: -along.y, y: along.x });
 }
 
 /** The crossing with one of the other paths that is nearest, within reach. */
@@ -98,10 +171,10 @@ export function crossingOn(
   at: Point,
   reach: number,
 ): Aligned | undefined {
-  const crossings = paths.flatMap((other) => {
-    const point = distance(other.from, path.from) > 0 && crossingAt(path, other.from, other.along);
-    return point && distance(point, at) <= reach ? [{ at: point, paths: [path, other] }] : [];
-  });
+  const crossings = paths
+    .filter((other) => distance(other.from, path.from) > 0)
+    .flatMap((other) => crossingsOf(path, other).map((point) => ({ at: point, paths: [path, other] })))
+    .filter((crossing) => distance(crossing.at, at) <= reach);
   return nearest(crossings, at);
 }
 

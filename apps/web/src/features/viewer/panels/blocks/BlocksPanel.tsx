@@ -12,6 +12,7 @@ import panel from '../panel.module.css';
 import { Empty, Search } from '../parts.tsx';
 import { useRows } from '../useRows.ts';
 import { csvOf } from './csv.ts';
+import { insertTexts } from './insertText.ts';
 
 const mostInserts = 100_000;
 
@@ -176,6 +177,7 @@ function Inserts({ block, onBack }: { block: BlockUse; onBack: () => void }) {
     if (insert) void jump(insert);
   };
   const rows = useRows({ count: inserts?.length ?? 0, height: 48, onEnter: go });
+  const texts = useMemo(() => insertTexts(inserts ?? []), [inserts]);
   return (
     <>
       <div className={panel.head}>
@@ -196,10 +198,12 @@ function Inserts({ block, onBack }: { block: BlockUse; onBack: () => void }) {
         <div role="presentation" style={{ height: rows.total, position: 'relative' }}>
           {rows.items.map(({ index, start, size }) => {
             const insert = inserts![index]!;
-            const values = insert.attributes.map(({ tag, value }) => `${tag}: ${value}`).join(' · ');
-            const where = [head.layers[insert.layer]?.name, head.layouts[insert.layout]?.name].filter(
-              Boolean,
-            );
+            const values = texts[index]!;
+            const layout = head.layouts[insert.layout];
+            const where = [
+              head.layers[insert.layer]?.name,
+              layout?.model ? t('viewer.model') : layout?.name,
+            ].filter(Boolean);
             return (
               <button
                 type="button"

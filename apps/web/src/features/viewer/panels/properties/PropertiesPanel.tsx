@@ -11,6 +11,7 @@ import { colourName, cssColour } from '../colour.ts';
 import panel from '../panel.module.css';
 import { Empty, Fact } from '../parts.tsx';
 import { propertyLabel, typeLabel, valueText } from './propertyText.ts';
+import { readProperties } from './readProperties.ts';
 import classes from './properties.module.css';
 
 /** A finger that is drawn along moves the drawing; it frames nothing. */
@@ -26,10 +27,9 @@ export function PropertiesPanel() {
     const text = coarse.matches ? 'viewer.properties.noneTouch' : 'viewer.properties.noneText';
     return <Empty icon={IconClick} title={t('viewer.properties.none')} text={t(text)} />;
   }
-  if (!read) return null;
-  const [only] = read;
+  const [only] = read ?? [];
   return (
-    <div className={panel.body} aria-live="polite">
+    <div className={panel.body} aria-live="polite" aria-busy={!read}>
       {selection.length === 1 && only ? <One of={only} /> : <Several count={selection.length} of={read} />}
     </div>
   );
@@ -40,15 +40,11 @@ function useProperties(selection: readonly EntityId[]): readonly EntityPropertie
   useEffect(() => {
     const viewer = getViewer();
     if (!viewer || selection.length === 0) return undefined;
-    let wanted = true;
-    void Promise.all(selection.slice(0, mostRead).map((entity) => viewer.properties(entity))).then(
-      (found) => {
-        if (wanted) setRead({ of: selection, properties: found.filter((one) => one !== undefined) });
-      },
-    );
-    return () => {
-      wanted = false;
-    };
+    const work = new AbortController();
+    void readProperties(viewer, selection.slice(0, mostRead), work.signal).then((properties) => {
+      if (properties) setRead({ of: selection, properties });
+    });
+    return () => work.abort();
   }, [selection]);
   return read?.of === selection ? read.properties : undefined;
 }
@@ -125,9 +121,17 @@ function weightText(weight: number, t: Translate<'viewer'>): string {
   return weight === -2 ? t('viewer.byBlock') : t('viewer.standard');
 }
 
-function Several({ count, of }: { count: number; of: readonly EntityProperties[] }) {
+interface SeveralProps {
+  count: number;
+  /** Undefined while they are being read: how many there are is known before what they are. */
+  of: readonly EntityProperties[] | undefined;
+}
+
+function Several({ count, of }: SeveralProps) {
   const t = useT('viewer');
   const head = useViewer((state) => state.head!);
+  const title = <h3>{t('viewer.properties.several', { count })}</h3>;
+  if (!of) return <header className={classes.head}>{count > 1 && title}</header>;
   const counts = (keys: readonly string[]): [string, number][] => {
     const found = new Map<string, number>();
     for (const key of keys) found.set(key, (found.get(key) ?? 0) + 1);
@@ -146,7 +150,7 @@ function Several({ count, of }: { count: number; of: readonly EntityProperties[]
   return (
     <>
       <header className={classes.head}>
-        <h3>{t('viewer.properties.several', { count })}</h3>
+        {title}
         <Actions
           entities={of.map(({ entity }) => entity)}
           layers={[...new Set(of.map(({ layer }) => layer))]}

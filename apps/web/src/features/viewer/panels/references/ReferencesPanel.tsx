@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/Button.tsx';
 import { MenuButton } from '../../../../ui/Menu.tsx';
 import { showToast } from '../../../../ui/toast.ts';
 import type { FontUse } from '@linework/cad/display/list';
+import { isAbort } from '../../engine/failure.ts';
 import { chooseByInput } from '../../open/choose.ts';
 import { drawingTypes } from '../../open/local.ts';
 import { keepChosen } from '../../page/chosenFiles.ts';
@@ -72,8 +73,9 @@ export function ReferencesPanel() {
       const isUsed = kind === 'font' || !isMissing(name);
       if (!isUsed) showToast('error', t('viewer.references.failed'));
       return isUsed;
-    } catch {
-      showToast('error', t('viewer.references.failed'));
+    } catch (error) {
+      // Whoever stopped it knows.
+      if (!isAbort(error)) showToast('error', t('viewer.references.failed'));
       return false;
     } finally {
       setBusy(undefined);

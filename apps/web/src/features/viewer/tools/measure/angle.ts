@@ -60,8 +60,8 @@ export function angleMachine(host: ToolHost, keep: Keep): PointMachine {
     async place(placed) {
       const { at, raw, snap, aligned } = placed;
       if (state.name === 'start') {
-        // A snapped point is a corner that was meant; anywhere else on a line means the line.
-        const isCorner = aligned || (snap && snap.mode !== 'nearest');
+        // A snapped point is a corner that was meant; anywhere else on a line, its middle too, means the line.
+        const isCorner = aligned || (snap && snap.mode !== 'nearest' && snap.mode !== 'mid');
         const line = isCorner ? undefined : await lineAt(placed);
         state = line ? { name: 'line', line, clicked: raw } : { name: 'apex', apex: at };
       } else if (state.name === 'line') {

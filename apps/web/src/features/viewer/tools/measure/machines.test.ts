@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MeasuredShape, Point } from '../../engine/types.ts';
+import type { MeasuredShape, Point, SnapMode } from '../../engine/types.ts';
 import type { MeasuredThing } from '../../measure/measurement.ts';
 import type { PointMachine } from '../pointing.ts';
 import { fakeHost } from '../testing.ts';
@@ -8,11 +8,11 @@ import { areaMachine } from './area.ts';
 import { distanceMachine } from './distance.ts';
 import { arcLengthMachine, coordinateMachine, radiusMachine, shapeAreaMachine } from './picked.ts';
 
-const at = (x: number, y: number, snapped = false) => ({
+const at = (x: number, y: number, mode?: SnapMode) => ({
   at: { x, y },
   raw: { x, y },
   touch: false,
-  ...(snapped && { snap: { mode: 'end', at: { x, y }, entity: 1 } as const }),
+  ...(mode && { snap: { mode, at: { x, y }, entity: 1 } }),
 });
 
 function click(machine: PointMachine, ...points: readonly (readonly [number, number])[]): void {
@@ -96,10 +96,17 @@ describe('angle', () => {
     expect(Math.abs((kept[1] as { sweep: number }).sweep)).toBeCloseTo((3 * Math.PI) / 4);
   });
 
+  it('takes the middle of a line for the line', async () => {
+    const host = fakeHost({ measured: ({ y }) => segment({ x: 0, y }, { x: 9, y }) });
+    const machine = angleMachine(host, () => expect.unreachable());
+    await machine.place(at(4.5, 0, 'mid'));
+    expect(machine.hint()).toBe('measure.hint.secondLine');
+  });
+
   it('takes a snapped end as a corner even on a line, and says when lines are parallel', async () => {
     const host = fakeHost({ measured: ({ y }) => segment({ x: 0, y }, { x: 9, y }) });
     const machine = angleMachine(host, () => expect.unreachable());
-    await machine.place(at(0, 0, true));
+    await machine.place(at(0, 0, 'end'));
     expect(machine.hint()).toBe('measure.hint.firstArm');
     machine.cancel();
     await machine.place(at(4, 0));
