@@ -32,6 +32,7 @@ it('Escape stays on the layout that was to be left, as it was', async () => {
   const before = viewOf(page);
   const tab = (isSelected: boolean): Locator =>
     page.getByRole('tab', { name: t['viewer.model'], exact: true, selected: isSelected });
+  const namesLayout = (): boolean => new URL(page.url()).searchParams.has('layout');
   let asked = 0;
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -50,13 +51,13 @@ it('Escape stays on the layout that was to be left, as it was', async () => {
   await tab(true).waitFor();
   await shown(page);
   await expect.poll(() => viewOf(page)).toEqual(before);
-  expect(new URL(page.url()).searchParams.has('layout')).toBe(false);
+  await expect.poll(namesLayout).toBe(false);
 
   release();
   await sheet.click();
   await tab(false).waitFor();
   await shown(page);
-  expect(new URL(page.url()).searchParams.has('layout')).toBe(true);
+  await expect.poll(namesLayout).toBe(true);
   expect(problems).toEqual([]);
   await context.close();
 });
