@@ -117,12 +117,17 @@ export class DictionaryWriter {
     if (!carried) this.#planPlotStyles();
   }
 
-  /** Layers name theirs; what it looks like is in a table beside the drawing. */
+  /** Layers and entities name theirs; what it looks like is in a table beside the drawing. */
   #planPlotStyles(): void {
     const { plotStyles, drawing } = this.#target;
-    for (const { plotStyle } of drawing.layers.values())
-      if (plotStyle !== '' && plotStyle.toUpperCase() !== 'NORMAL' && !plotStyles.has(plotStyle))
-        plotStyles.set(plotStyle, this.#target.newHandle());
+    const named = drawing.names.plotStyles;
+    const plan = (name: string): void => {
+      if (name !== '' && name.toUpperCase() !== 'NORMAL' && !plotStyles.has(name))
+        plotStyles.set(name, this.#target.newHandle());
+    };
+    for (const { plotStyle } of drawing.layers.values()) plan(plotStyle);
+    for (const { entities } of drawing.blocks.values())
+      for (const { plotStyle } of entities) if (plotStyle) plan(named.get(plotStyle) ?? '');
   }
 
   get currentMlineStyle(): number {

@@ -36,7 +36,7 @@ export class Target {
   /** The same the other way about, as they are written. */
   readonly applicationNames = new Map<number, string>();
   readonly mlineStyles = new Map<string, number>();
-  /** Those of layers, beside the usual one. */
+  /** Those of layers and entities, beside the usual one. */
   readonly plotStyles = new Map<string, number>();
   /** The style of tables whose own is not known. */
   tableStyle = 0;
@@ -158,6 +158,10 @@ export class Target {
     mode.reactors = this.reactors.get(handle) ?? [];
     mode.dictionary = this.dictionaries.get(handle) ?? 0;
     this.#lineTypeOf(entity.lineType, mode);
+    mode.plotStyle = this.#plotStyleOf(entity.plotStyle ?? 0);
+    if (mode.plotStyle) mode.plotStyleFlags = BY_HANDLE;
+    mode.material = this.reference(entity.material ?? 0);
+    if (mode.material) mode.materialFlags = BY_HANDLE;
     if (entity.opacity !== undefined) {
       if (this.version < R2004) this.losses.loseTransparency(entity.opacity);
       else
@@ -165,6 +169,12 @@ export class Target {
           entity.opacity < 0 ? 0x01000000 : 0x02000000 | Math.round(Math.min(1, entity.opacity) * 255);
     }
     return mode;
+  }
+
+  #plotStyleOf(handle: number): number {
+    return (
+      this.reference(handle) || (this.plotStyles.get(this.drawing.names.plotStyles.get(handle) ?? '') ?? 0)
+    );
   }
 
   #lineTypeOf(name: string, mode: EntityMode): void {

@@ -137,12 +137,19 @@ test.each(VERSIONS)('variables that nothing here uses go from one DWG to another
   expect(opened(saved(first, version)).originals.header).toMatchObject(variables);
 });
 
-test.each(VERSIONS)('layers keep the names of their plot styles in %s', (version) => {
+test.each(VERSIONS)('layers and entities keep the names of their plot styles in %s', (version) => {
   const drawing = richDrawing();
   drawing.layers.get('0')!.plotStyle = 'Dünn';
+  drawing.names.plotStyles.set(0xf00d, 'Grau');
+  drawing.blocks.get('*MODEL_SPACE')!.entities[0]!.plotStyle = 0xf00d;
   const { drawing: first } = opened(saved(drawing, '2010'));
+  // One that was changed is written anew.
+  first.blocks.get('*MODEL_SPACE')!.entities[0]!.lineWeight = 50;
   const { drawing: second } = opened(saved(first, version));
   expect(second.layers.get('0')!.plotStyle).toBe('Dünn');
+  const [entity] = second.blocks.get('*MODEL_SPACE')!.entities;
+  expect(entity!.lineWeight).toBe(50);
+  expect(second.names.plotStyles.get(entity!.plotStyle!)).toBe('Grau');
   expect([...second.layers.values()].filter(({ plotStyle }) => plotStyle === 'Normal')).not.toEqual([]);
 });
 
