@@ -10,21 +10,14 @@ import type { Drawing } from '@linework/cad/model/drawing';
 import type { Entity } from '@linework/cad/model/entity';
 import { read } from '@linework/cad/read/read';
 import { sameValue } from '@linework/cad/write/dwg/same-value';
-import { write, type WriteVersion } from '@linework/cad/write/write';
+import { VERSION_NAMES, write, type WriteVersion } from '@linework/cad/write/write';
 import { findDrawings } from './corpus-run.ts';
 import { random } from './generate.ts';
 
-const VERSIONS: Readonly<Record<string, WriteVersion>> = {
-  AC1015: '2000',
-  AC1018: '2004',
-  AC1021: '2007',
-  AC1024: '2010',
-  AC1027: '2013',
-  AC1032: '2018',
-};
 const MOST_BYTES = 1_500_000;
 const BY = 1.5;
 const next = random(9);
+const versions = Object.keys(VERSION_NAMES) as WriteVersion[];
 
 type Edit = (entity: Entity) => Entity | undefined;
 type Same = (wanted: Entity, found: Entity) => boolean;
@@ -59,7 +52,7 @@ function differences(wanted: Drawing, found: Drawing, same: Same): Map<string, n
 /** Undefined where the version is not one that is written. */
 function saved(path: string, edit: Edit, same: Same): Map<string, number> | undefined {
   const { drawing } = read(readFileSync(path));
-  const version = VERSIONS[drawing.version];
+  const version = versions.find((one) => VERSION_NAMES[one] === drawing.version);
   if (!version) return undefined;
   for (const block of drawing.blocks.values())
     block.entities = block.entities.flatMap((entity) => edit(entity) ?? []);

@@ -13,7 +13,8 @@ export type WriteOptions = { format: WriteFormat; version: WriteVersion };
 /** Bytes are absent when the drawing cannot be written at all; what would be lost is in the diagnostics. */
 export type WriteResult = { bytes: Uint8Array | undefined; diagnostics: Diagnostic[] };
 
-const VERSIONS: Record<WriteVersion, string> = {
+/** What a file of a version begins with. */
+export const VERSION_NAMES: Readonly<Record<WriteVersion, string>> = {
   '2000': 'AC1015',
   '2004': 'AC1018',
   '2007': 'AC1021',
@@ -26,7 +27,7 @@ export function write(drawing: Drawing, { format, version }: WriteOptions): Writ
   const diagnostics = new Diagnostics();
   let bytes: Uint8Array | undefined;
   try {
-    const code = VERSIONS[version];
+    const code = VERSION_NAMES[version];
     const whole = withNamed(withTablePictures(withNamedBlocks(withoutCycles(drawing, diagnostics))));
     const source = withSoundLayers(whole, (count) =>
       diagnostics.warn(
