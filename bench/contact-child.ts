@@ -7,7 +7,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { deflateSync, inflateSync } from 'node:zlib';
-import type { DisplayList } from '@linework/cad/display/list';
+import { type DisplayList, firstLayout } from '@linework/cad/display/list';
 import { encodeOcf } from '@linework/cad/ocf/encode';
 import { decodeBmp } from '@linework/render/picture/bmp';
 import { pagePicturesOf, picturesOf } from '@linework/render/picture/pictures';
@@ -31,8 +31,7 @@ const PAPER = 120;
 async function run(path: string): Promise<Outcome> {
   let shown: ReturnType<typeof showFile>;
   try {
-    // Previews of 3D drawings show them from their saved direction.
-    shown = showFile(path, { savedDirection: true });
+    shown = showFile(path);
   } catch (error) {
     if (!(error instanceof NothingOpened)) throw error;
     return { state: 'not', reason: error.message, fileBytes: 0 };
@@ -40,15 +39,7 @@ async function run(path: string): Promise<Outcome> {
   const { list, drawing, bytes } = shown;
   const preview = decodePreview(drawing?.preview);
   const dark = preview !== undefined && isDark(preview);
-  // The space *Paper_Space is that of the sheet that was last looked at.
-  const sheet = drawing?.layouts.find(({ block }) => block.toUpperCase() === '*PAPER_SPACE');
-  const model = drawing?.header.modelActive ?? true;
-  const layout = model
-    ? 0
-    : Math.max(
-        0,
-        list.layouts.findIndex(({ name }) => name === sheet?.name),
-      );
+  const layout = firstLayout(list.layouts);
   const shape = preview ? preview.height / preview.width : 3 / 4;
   const width = shape > 1 ? Math.round(THUMBNAIL / shape) : THUMBNAIL;
   const height = Math.max(32, Math.round(width * shape));

@@ -14,7 +14,7 @@ function run(path: string): Outcome {
   let shown: ReturnType<typeof showFile>;
   try {
     // With the fonts that a server has for any drawing.
-    shown = showFile(path, {}, drawingFonts());
+    shown = showFile(path, drawingFonts());
   } catch (error) {
     if (!(error instanceof NothingOpened)) throw error;
     return { state: 'not', reason: error.message, fileBytes };

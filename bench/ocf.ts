@@ -16,7 +16,7 @@ function timed<T>(run: () => T): { value: T; ms: number } {
 }
 
 for (const path of process.argv.slice(2)) {
-  const { bytes, list, ms } = showFile(path, {}, drawingFonts());
+  const { bytes, list, ms } = showFile(path, drawingFonts());
   timed(() => encodeOcf(list));
   const plain = timed(() => encodeOcf(list));
   const packed = timed(() => encodeOcf(list, { compressor }));

@@ -195,6 +195,8 @@ describe('one drawing', () => {
     await desk.page.getByText('Which one?').waitFor();
     // The owner takes it away, though somebody else wrote it.
     await button(desk.page, t['notes.comment.delete']).click();
+    const question = desk.page.getByRole('dialog', { name: t['notes.comment.deleteTitle'] });
+    await question.getByRole('button', { name: t['notes.comment.delete'] }).click();
     await desk.page.getByText('Which one?').waitFor({ state: 'detached' });
     await desk.context.close();
   });

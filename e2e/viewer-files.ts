@@ -138,3 +138,53 @@ export function referringDxf(path: string): Buffer {
     [0, 'EOF'],
   ]);
 }
+
+/** A box of 1000 by 600 by 400 mm, last seen from the right, the front and above. */
+export function boxDxf(): Buffer {
+  const corners = [0, 400].flatMap((z) => [
+    [0, 0, z],
+    [1000, 0, z],
+    [1000, 600, z],
+    [0, 600, z],
+  ]);
+  const edges = [0, 1, 2, 3].flatMap((i) => [
+    [i, (i + 1) % 4],
+    [4 + i, 4 + ((i + 1) % 4)],
+    [i, 4 + i],
+  ]);
+  const edge = ([from = 0, to = 0]: readonly number[]): Pair[] => [
+    [0, 'LINE'],
+    [8, 'WALLS'],
+    ...[10, 20, 30].map((code, i): Pair => [code, corners[from]![i]!]),
+    ...[11, 21, 31].map((code, i): Pair => [code, corners[to]![i]!]),
+  ];
+  return text([
+    ...header,
+    ...section('TABLES', [
+      [0, 'TABLE'],
+      [2, 'VPORT'],
+      [70, 1],
+      [0, 'VPORT'],
+      [2, '*ACTIVE'],
+      [70, 0],
+      [12, 0],
+      [22, 0],
+      [16, 1],
+      [26, -1],
+      [36, 1],
+      [17, 500],
+      [27, 300],
+      [37, 200],
+      [40, 1600],
+      [41, 1.5],
+      [0, 'ENDTAB'],
+      [0, 'TABLE'],
+      [2, 'LAYER'],
+      [70, 1],
+      ...layer('WALLS', 1),
+      [0, 'ENDTAB'],
+    ]),
+    ...section('ENTITIES', edges.flatMap(edge)),
+    [0, 'EOF'],
+  ]);
+}

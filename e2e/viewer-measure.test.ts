@@ -228,6 +228,11 @@ describe('measuring', () => {
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: t['measure.clear'] }).click();
     await page.getByText(t['measure.empty.title']).waitFor();
+    // The newest of the two toasts: of all but the one that was deleted before.
+    await page.getByRole('button', { name: t['measure.undo'] }).last().click();
+    await eventually(() => list.getByRole('listitem').count()).toBe(count - 1);
+    await page.reload();
+    await eventually(() => list.getByRole('listitem').count()).toBe(count - 1);
     expect(looking.problems).toEqual([]);
   });
 });

@@ -174,7 +174,9 @@ describe('annotating', () => {
       .filter({ hasText: 'Check both walls' })
       .getByRole('button', { name: /comment/ })
       .click();
-    await page.getByRole('textbox', { name: t['notes.comment.write'] }).fill('Is it load-bearing?');
+    // Whoever asked for it can write at once: letters would choose tools elsewhere.
+    await page.getByRole('textbox', { name: t['notes.comment.write'] }).and(page.locator(':focus')).waitFor();
+    await page.keyboard.type('Is it load-bearing?');
     await page.getByRole('button', { name: t['notes.comment.send'] }).click();
     const comments = page.getByRole('region', { name: t['notes.comment.title'] });
     const first = comments.getByRole('listitem').filter({ hasText: 'Is it load-bearing?' });
@@ -193,6 +195,8 @@ describe('annotating', () => {
     await comments.getByText('Only the left one.').waitFor();
     expect(await violations(page)).toEqual([]);
     await first.getByRole('button', { name: t['notes.comment.delete'] }).click();
+    const question = page.getByRole('dialog', { name: t['notes.comment.deleteTitle'] });
+    await question.getByRole('button', { name: t['notes.comment.delete'] }).click();
     await eventually(() => comments.getByRole('listitem').count()).toBe(1);
     await page.getByRole('button', { name: t['notes.back'] }).click();
     await rowsOf(page)

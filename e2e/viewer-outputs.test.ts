@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './axe.ts';
 import { desktop, openedForTests, phone, signIn, firstMember, visit, words, type Visit } from './harness.ts';
 import { referringDxf, roomsDxf } from './viewer-files.ts';
+import { hasColour, isBlue } from './viewer-steps.ts';
 
 const t = words();
 const person = 'printer@example.com';
@@ -157,6 +158,45 @@ describe('states of layers', () => {
     await eventually(() => walls.getAttribute('aria-selected')).toBe('false');
     await context.close();
   });
+
+  it('keep colours, which fall back one by one and all together', async () => {
+    const { page, context } = await come(desktop);
+    await openLocal(page, 'rooms.dxf', roomsDxf());
+    await page.getByRole('button', { name: t['viewer.panel.layers'], exact: true }).click();
+    const panel = page.getByRole('complementary', { name: t['viewer.panel.layers'] });
+    const dialog = page.getByRole('dialog');
+    const paint = async (layer: string, number: string): Promise<void> => {
+      await panel.getByRole('option', { name: layer }).getByTitle(t['viewer.layers.colour']).click();
+      await dialog.getByLabel(t['viewer.layers.anyIndex']).fill(number);
+    };
+    const close = (): Promise<void> => page.keyboard.press('Escape');
+    const colours = (): string | null => new URL(page.url()).searchParams.get('colours');
+    await paint('WALLS', '30');
+    await close();
+    await panel.getByRole('button', { name: t['viewer.layers.states'] }).click();
+    await page.getByRole('menuitem', { name: t['viewer.layers.saveState'] }).click();
+    await page.getByLabel(t['viewer.layers.stateName']).fill('Orange');
+    await dialog.getByRole('button', { name: t['action.save'] }).click();
+    await paint('DOORS', '140');
+    await eventually(colours).toBe('WALLS,30,DOORS,140');
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: t['viewer.layers.ownColour'], exact: true }).click();
+    await eventually(colours).toBe('WALLS,30');
+    await dialog.getByRole('button', { name: t['viewer.layers.ownColours'], exact: true }).click();
+    await eventually(colours).toBe(null);
+    await close();
+    await panel.getByRole('button', { name: t['viewer.layers.states'] }).click();
+    await page.getByRole('menuitem', { name: 'Orange' }).click();
+    await eventually(colours).toBe('WALLS,30');
+    await context.close();
+  });
+});
+
+it.each(['gl', 'cpu'])('a link brings the colours of layers (%s)', async (renderer) => {
+  const { page, context } = await come(desktop);
+  await page.goto(`/viewer/sample/floor-plan?renderer=${renderer}&colours=A-ANNO-TEXT,5`);
+  await eventually(() => hasColour(page, isBlue)).toBe(true);
+  await context.close();
 });
 
 describe('two fingers', () => {

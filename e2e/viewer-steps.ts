@@ -110,4 +110,5 @@ export async function hasColour(
 }
 
 export const isRed = (r: number, g: number, b: number): boolean => r > 200 && g < 80 && b < 80;
+export const isBlue = (r: number, g: number, b: number): boolean => b > 200 && r < 80 && g < 80;
 export const isGreen = (r: number, g: number, b: number): boolean => g > 150 && r < 110 && b < 110;

@@ -8,6 +8,7 @@ import {
   closePanel,
   come,
   hasColour,
+  isBlue,
   isGreen,
   isRed,
   movedFrom,
@@ -21,6 +22,8 @@ import {
 
 const t = words();
 const opened = openedForTests();
+const indexColour = (number: number): string =>
+  t['viewer.layers.indexColour'].replace('{number}', String(number));
 
 describe.each(['desktop', 'phone'] as const)('a local file on a %s', (where) => {
   let here: Visit;
@@ -82,6 +85,25 @@ describe.each(['desktop', 'phone'] as const)('a local file on a %s', (where) => 
     await press(doors.getByTitle(t['viewer.layers.thaw']));
     await expect.poll(() => doors.getAttribute('aria-selected')).toBe('true');
     await expect.poll(() => new URL(page.url()).searchParams.get('frozen')).toBe(null);
+    await closePanel(page);
+  });
+
+  it('gives a layer another colour, says so in the address, and takes it back', async () => {
+    const { page } = here;
+    const panel = await openPanel(page, where, 'layers');
+    const walls = panel.getByRole('option', { name: 'WALLS' });
+    const press = (what: Locator): Promise<void> => (where === 'phone' ? what.tap() : what.click());
+    await press(walls.getByTitle(t['viewer.layers.colour']));
+    const dialog = page.getByRole('dialog');
+    await press(dialog.getByRole('radio', { name: indexColour(5), exact: true }));
+    await press(dialog.getByRole('button', { name: t['action.close'] }).last());
+    await expect.poll(() => hasColour(page, isBlue)).toBe(true);
+    expect(await hasColour(page, isRed)).toBe(false);
+    await expect.poll(() => new URL(page.url()).searchParams.get('colours')).toBe('WALLS,5');
+    expect(new URL(page.url()).searchParams.get('off')).toBeNull();
+    await press(panel.getByRole('button', { name: t['viewer.action.layersAsDrawn'] }));
+    await expect.poll(() => hasColour(page, isRed)).toBe(true);
+    await expect.poll(() => new URL(page.url()).searchParams.get('colours')).toBeNull();
     await closePanel(page);
   });
 
@@ -347,6 +369,9 @@ describe.each(['desktop', 'phone'] as const)('a sample on a %s', (where) => {
     await shown(page);
     const tabs = page.getByRole('tablist', { name: t['viewer.layouts'] }).getByRole('tab');
     await expect.poll(() => tabs.count()).toBeGreaterThan(1);
+    await (where === 'phone' ? tabs.first().tap() : tabs.first().click());
+    await expect.poll(() => new URL(page.url()).searchParams.get('layout')).toBe(null);
+    await shown(page);
     const before = viewOf(page);
     await (where === 'phone' ? tabs.nth(1).tap() : tabs.nth(1).click());
     await movedFrom(page, before);

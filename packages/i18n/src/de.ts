@@ -24,6 +24,7 @@ import { sharing } from './de/sharing.ts';
 import { site } from './de/site.ts';
 import { upload } from './de/upload.ts';
 import { viewer } from './de/viewer.ts';
+import { viewerPanels } from './de/viewerPanels.ts';
 
 export const de: Dictionary = {
   ...common,
@@ -37,6 +38,7 @@ export const de: Dictionary = {
   ...share,
   ...sharing,
   ...viewer,
+  ...viewerPanels,
   ...item,
   ...font,
   ...preview,

@@ -23,6 +23,7 @@ import { sharing } from './en/sharing.ts';
 import { site } from './en/site.ts';
 import { upload } from './en/upload.ts';
 import { viewer } from './en/viewer.ts';
+import { viewerPanels } from './en/viewerPanels.ts';
 
 /** English is the source: its keys are the keys, its holes are the parameters. */
 export const areas = {
@@ -38,6 +39,7 @@ export const areas = {
   share,
   sharing,
   viewer,
+  viewerPanels,
   font,
   preview,
   notes,
@@ -65,6 +67,7 @@ export const en = {
   ...share,
   ...sharing,
   ...viewer,
+  ...viewerPanels,
   ...item,
   ...font,
   ...preview,

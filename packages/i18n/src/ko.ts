@@ -24,6 +24,7 @@ import { sharing } from './ko/sharing.ts';
 import { site } from './ko/site.ts';
 import { upload } from './ko/upload.ts';
 import { viewer } from './ko/viewer.ts';
+import { viewerPanels } from './ko/viewerPanels.ts';
 
 export const ko: Dictionary = {
   ...common,
@@ -37,6 +38,7 @@ export const ko: Dictionary = {
   ...share,
   ...sharing,
   ...viewer,
+  ...viewerPanels,
   ...item,
   ...font,
   ...preview,

@@ -24,6 +24,7 @@ import { sharing } from './zh/sharing.ts';
 import { site } from './zh/site.ts';
 import { upload } from './zh/upload.ts';
 import { viewer } from './zh/viewer.ts';
+import { viewerPanels } from './zh/viewerPanels.ts';
 
 export const zh: Dictionary = {
   ...common,
@@ -37,6 +38,7 @@ export const zh: Dictionary = {
   ...share,
   ...sharing,
   ...viewer,
+  ...viewerPanels,
   ...item,
   ...font,
   ...preview,

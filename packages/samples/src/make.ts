@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { toDisplayList } from '@linework/cad/display/build';
-import type { DisplayList } from '@linework/cad/display/list';
+import { type DisplayList, firstLayout } from '@linework/cad/display/list';
 import { CODEC, type Compressor } from '@linework/cad/ocf/container';
 import { encodeOcf } from '@linework/cad/ocf/encode';
 import { manifestExtras } from '@linework/cad/ocf/extras';
@@ -49,7 +49,7 @@ const entries: Entry[] = [];
 for (const sample of SAMPLES) entries.push(await makeSample(sample, folder));
 writeFileSync(join(folder, 'index.json'), JSON.stringify(entries));
 
-async function makeSample({ name, make, format, layout }: Sample, into: string): Promise<Entry> {
+async function makeSample({ name, make, format }: Sample, into: string): Promise<Entry> {
   const { bytes, diagnostics } = write(make(), { format, version: '2018' });
   if (!bytes || diagnostics.length > 0)
     throw new Error(`${name}: ${diagnostics.map(({ message }) => message).join(' ')}`);
@@ -65,7 +65,7 @@ async function makeSample({ name, make, format, layout }: Sample, into: string):
     blocks: blockTable(drawing),
   });
   writeFileSync(join(into, `${name}.ocf`), display);
-  const size = await drawPictures(list, layout, join(into, name));
+  const size = await drawPictures(list, join(into, name));
   return {
     name,
     title: `viewer.sample.${name}`,
@@ -78,17 +78,13 @@ async function makeSample({ name, make, format, layout }: Sample, into: string):
 }
 
 /** Drawn twice as large and brought down, so that fine lines stay fine. */
-async function drawPictures(
-  list: DisplayList,
-  layout: number,
-  path: string,
-): Promise<{ width: number; height: number }> {
-  const { home } = list.layouts[layout]!;
+async function drawPictures(list: DisplayList, path: string): Promise<{ width: number; height: number }> {
+  const { home } = list.layouts[firstLayout(list.layouts)]!;
   const ratio = home.width / home.height;
   const [width, height] = ratio >= 1 ? [SIDE, Math.round(SIDE / ratio)] : [Math.round(SIDE * ratio), SIDE];
   for (const [theme, background] of Object.entries(PAPERS)) {
     const large = { width: width * 2, height: height * 2 };
-    const { rgba } = renderRaster(list, { ...large, layout, background, lineWeights: true });
+    const { rgba } = renderRaster(list, { ...large, background, lineWeights: true });
     await sharp(rgba, { raw: { ...large, channels: 4 } })
       .removeAlpha()
       .resize(width, height, { kernel: 'lanczos3' })

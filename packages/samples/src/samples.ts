@@ -11,15 +11,13 @@ export type Sample = {
   name: string;
   make: () => Drawing;
   format: WriteFormat;
-  /** Index of the layout that stands for it. */
-  layout: number;
 };
 
 export const SAMPLES: readonly Sample[] = [
-  { name: 'floor-plan', make: floorPlan, format: 'dwg', layout: 0 },
-  { name: 'mechanical-part', make: mechanicalPart, format: 'dwg', layout: 0 },
-  { name: 'electrical', make: electrical, format: 'dxf', layout: 0 },
-  { name: 'site-plan', make: sitePlan, format: 'dwg', layout: 0 },
-  { name: 'sheet-set', make: sheetSet, format: 'dwg', layout: 1 },
-  { name: 'chinese', make: chinese, format: 'dxf', layout: 0 },
+  { name: 'floor-plan', make: floorPlan, format: 'dwg' },
+  { name: 'mechanical-part', make: mechanicalPart, format: 'dwg' },
+  { name: 'electrical', make: electrical, format: 'dxf' },
+  { name: 'site-plan', make: sitePlan, format: 'dwg' },
+  { name: 'sheet-set', make: sheetSet, format: 'dwg' },
+  { name: 'chinese', make: chinese, format: 'dxf' },
 ];

@@ -65,8 +65,9 @@ export function Dialog({ open, onClose, title, children, footer, wide = false }:
         event.preventDefault();
         onClose();
       }}
-      onClose={() => {
-        if (!gone.current) onClose();
+      onClose={({ currentTarget }) => {
+        // It may be open again by now: in development everything is mounted twice.
+        if (!gone.current && !currentTarget.open) onClose();
       }}
       onMouseDown={(event) => {
         // A press outside closes; a drag that only ends outside does not.

@@ -16,7 +16,7 @@ import { PLAN, type Projection } from './frame.ts';
 import { Floats } from './columns.ts';
 import { EarlierGroup, Repeatable } from './earlier.ts';
 import { GroupBuilder } from './group.ts';
-import { buildLayout, sheetViewport } from './layouts.ts';
+import { buildAslant, buildLayout, type CompileSpace, sheetViewport } from './layouts.ts';
 import type { DisplayLayout, DisplayList } from './list.ts';
 import type { DisplayOptions } from './options.ts';
 import { Pen } from './pen.ts';
@@ -77,19 +77,7 @@ class Builder {
 
   build(): { list: DisplayList; diagnostics: Diagnostic[] } {
     const context = this.#context;
-    const layouts: DisplayLayout[] = [];
-    for (const layout of this.#drawing.layouts) {
-      const made = buildLayout(
-        context,
-        this.#drawing,
-        this.#views,
-        this.#annotations,
-        layout,
-        (...space) => this.#compileSpace(...space),
-        (group) => this.#layoutBoxes.get(group)?.view ?? new Float64Array(0),
-      );
-      if (made) layouts.push(made);
-    }
+    const layouts = this.#layouts();
     const { header } = this.#drawing;
     for (const use of context.fonts.uses()) {
       if (!use.found)
@@ -120,6 +108,38 @@ class Builder {
       skipped: { ...context.skipped },
     };
     return { list, diagnostics: context.diagnostics.list };
+  }
+
+  #layouts(): DisplayLayout[] {
+    const [context, drawing, annotations] = [this.#context, this.#drawing, this.#annotations];
+    const compile: CompileSpace = (...space) => this.#compileSpace(...space);
+    const boxesOf = (group: number): Float64Array =>
+      this.#layoutBoxes.get(group)?.view ?? new Float64Array(0);
+    const layouts: DisplayLayout[] = [];
+    let last: DisplayLayout | undefined;
+    for (const layout of drawing.layouts) {
+      const made = buildLayout(context, drawing, this.#views, annotations, layout, compile, boxesOf);
+      if (!made) continue;
+      layouts.push(made);
+      // The space of the sheet that was last looked at has no number.
+      const isLast = drawing.header.modelActive
+        ? layout.model
+        : layout.block.toUpperCase() === '*PAPER_SPACE';
+      if (isLast) last = made;
+    }
+    // Behind the others, whose groups are as they would be without it.
+    const aslant = buildAslant(context, drawing, annotations, compile, boxesOf);
+    if (aslant) {
+      layouts.splice(layouts.findIndex(({ model }) => model) + 1, 0, aslant);
+      if (drawing.header.modelActive) last = aslant;
+    }
+    if (last && this.#shows(last)) last.last = true;
+    return layouts;
+  }
+
+  #shows({ group, viewports }: DisplayLayout): boolean {
+    const { groups } = this.#context;
+    return [group, ...viewports.map((viewport) => viewport.group)].some((g) => groups[g]?.box !== undefined);
   }
 
   #compileSpace(

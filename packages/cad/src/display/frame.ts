@@ -75,9 +75,12 @@ function yOf(m: Projection, v: Readonly<Point>): number {
   return m[3] * v[0] + m[4] * v[1] + m[5] * v[2];
 }
 
+/** Of its height, how far aside a direction still is from above: programs leave rests of calculations there. */
+const FROM_ABOVE = 1e-6;
+
 /** As seen from a direction, x to the right and y up: the view coordinates of viewports. */
 export function viewProjection(direction: Readonly<Point>): Projection {
-  if (isWorld(direction)) return PLAN;
+  if (Math.hypot(direction[0], direction[1]) <= direction[2] * FROM_ABOVE) return PLAN;
   const [x, y] = objectAxes(direction);
   return [x[0], x[1], x[2], y[0], y[1], y[2]];
 }

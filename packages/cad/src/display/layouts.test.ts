@@ -6,7 +6,7 @@ import type { ViewportEntity } from '../model/viewports.ts';
 import { NO_FONTS } from '../text/fonts.ts';
 import { toDisplayList } from './build.ts';
 import { common, drawing, insert, line, model, show } from './fixture.ts';
-import type { DisplayList } from './list.ts';
+import { type DisplayList, firstLayout } from './list.ts';
 
 describe('layouts', () => {
   const viewport = (more: Partial<ViewportEntity>): ViewportEntity =>
@@ -155,23 +155,48 @@ describe('layouts', () => {
     expect(model(list).inserts.count).toBe(2);
   });
 
-  it('shows the model from its saved direction when asked to', () => {
-    const d = drawing([line(0, 0, 10, 20)]);
-    const saved = {
-      name: '*ACTIVE',
-      center: [1, 2] as [number, number],
-      height: 30,
-      aspect: 2,
-      target: [0, 0, 0] as [number, number, number],
-      direction: [0, -1, 0] as [number, number, number],
-      twist: 0,
-      paperSpace: false,
-    };
-    d.viewports = [saved];
-    expect(model(show(d)).box!.maxY).toBe(20);
-    const side = show(d, { savedDirection: true });
-    expect(model(side).box).toMatchObject({ maxX: 10, maxY: 0 });
-    expect(side.layouts[0]!.home).toMatchObject({ x: 1, y: 2, width: 60, height: 30 });
+  const lastSeenFrom = (...direction: [number, number, number]) => ({
+    name: '*ACTIVE',
+    center: [1, 2] as [number, number],
+    height: 30,
+    aspect: 2,
+    target: [0, 0, 0] as [number, number, number],
+    direction,
+    twist: 0,
+    paperSpace: false,
+  });
+
+  it('begins with the model from the side where it was last seen from there', () => {
+    const d = sheet(viewport({}));
+    d.blocks.get('*MODEL_SPACE')!.entities = [line(0, 0, 10, 20)];
+    d.viewports = [lastSeenFrom(0, -1, 0)];
+    const { layouts, groups } = show(d);
+    expect(layouts.map(({ name, aslant }) => [name, aslant ?? false])).toEqual([
+      ['Model', false],
+      ['Model 3D', true],
+      ['A1', false],
+    ]);
+    expect(firstLayout(layouts)).toBe(1);
+    expect(groups[layouts[0]!.group]!.box!.maxY).toBe(20);
+    expect(groups[layouts[1]!.group]!.box).toMatchObject({ maxX: 10, maxY: 0 });
+    expect(layouts[1]!.home).toMatchObject({ x: 1, y: 2, width: 60, height: 30 });
+  });
+
+  it('takes a view for one from above where only rests of calculations stand beside', () => {
+    const d = drawing([line(0, 0, 20, 20)]);
+    d.viewports = [lastSeenFrom(-0.003, 0.001, 4058677)];
+    const { layouts } = show(d);
+    expect(layouts).toHaveLength(1);
+    expect(layouts[0]!.home).toMatchObject({ x: 1, y: 2, width: 60, height: 30 });
+  });
+
+  it('begins with the sheet that was last looked at, if it shows anything', () => {
+    const d = sheet(viewport({}));
+    expect(firstLayout(show(d).layouts)).toBe(0);
+    d.header.modelActive = false;
+    expect(firstLayout(show(d).layouts)).toBe(1);
+    for (const block of d.blocks.values()) if (block.name !== '*Model_Space') block.entities = [];
+    expect(firstLayout(show(d).layouts)).toBe(0);
   });
 
   it('trusts a saved view that somebody chose and that shows more than a corner', () => {

@@ -332,6 +332,18 @@ export interface DisplayLayout {
   extents: Box | undefined;
   /** Saved view, else where 99% of what is drawn lies. */
   home: View;
+  /** The model once more, from the side that it was last seen from: its coordinates are those of the picture. */
+  aslant?: boolean;
+  /** What was on screen when the drawing was saved. */
+  last?: boolean;
+}
+
+/** The layout to begin with: the one that was on screen when the drawing was saved, else the first that shows anything. */
+export function firstLayout(layouts: readonly DisplayLayout[]): number {
+  const last = layouts.findIndex((layout) => layout.last);
+  if (last >= 0) return last;
+  const shows = layouts.findIndex(({ extents, viewports }) => extents !== undefined || viewports.length > 0);
+  return Math.max(0, shows);
 }
 
 export interface FontUse {

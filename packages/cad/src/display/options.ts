@@ -20,11 +20,6 @@ export const DISPLAY_LIMITS: DisplayLimits = {
 
 export interface DisplayOptions {
   limits?: Partial<DisplayLimits>;
-  /**
-   * Show model space from the direction of its saved view rather than in plan. Coordinates are then those of the view: for
-   * comparing with the preview that a 3D drawing has stored, not for measuring, nor for what lies beside the viewer's plan.
-   */
-  savedDirection?: boolean;
   /** Finds the drawing behind an external reference; absent ones are named in the diagnostics. */
   xref?: (path: string, blockName: string) => Drawing | undefined;
 }

@@ -107,6 +107,8 @@ export const MANIFEST: Shape = {
         scale: 'number',
         layer: 'number',
       }),
+      aslant: { optional: 'boolean' },
+      last: { optional: 'boolean' },
     }),
   },
 };

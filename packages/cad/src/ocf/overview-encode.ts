@@ -1,8 +1,8 @@
-import type { DisplayLayout, DisplayList } from '../display/list.ts';
+import { type DisplayLayout, type DisplayList, firstLayout } from '../display/list.ts';
 import { ByteWriter } from './bytes.ts';
 import { tileBytes } from './chunk.ts';
 import { type Compressor, type Part, SECTION } from './container.ts';
-import { firstLayout, fitScales, type OverviewGroup } from './overview.ts';
+import { fitScales, type OverviewGroup } from './overview.ts';
 import { candidatesOf } from './overview-candidates.ts';
 import { choose } from './overview-choice.ts';
 import { seenOn } from './overview-seen.ts';

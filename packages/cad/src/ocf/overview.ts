@@ -4,12 +4,6 @@ import type { Seen } from './overview-seen.ts';
 /** The overview is made for a picture of this many pixels. */
 export const PICTURE = 1600;
 
-/** The layout that is shown first: the first that shows anything. */
-export function firstLayout(layouts: DisplayList['layouts']): number {
-  const shows = layouts.findIndex(({ extents, viewports }) => extents !== undefined || viewports.length > 0);
-  return Math.max(0, shows);
-}
-
 /**
  * For every group the pixels of one of its units where it is shown largest, in a layout at fit; 0 where it is not shown at
  * all.

@@ -1,8 +1,7 @@
 /** Overviews of the layouts that are not shown first: each on its own, for whoever goes there. */
-import type { DisplayList } from '../display/list.ts';
+import { type DisplayList, firstLayout } from '../display/list.ts';
 import { ByteWriter } from './bytes.ts';
 import { type Compressor, type Part, SECTION } from './container.ts';
-import { firstLayout } from './overview.ts';
 import { encodeLayout, type EncodedOverview } from './overview-encode.ts';
 import type { Sequence } from './sequence.ts';
 import { writeMatrices } from './tables.ts';

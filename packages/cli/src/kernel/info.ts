@@ -107,9 +107,10 @@ function structureOfList(list: DisplayList): Structure {
     perGroup[list.entities.group[e]!]!++;
   }
   const spaces = new Set(list.layouts.map((layout) => layout.group));
+  const own = list.layouts.filter(({ aslant }) => !aslant);
   return {
     blocks: list.groups.filter((_, g) => !spaces.has(g)).map((group) => group.name),
-    layouts: list.layouts.map((layout) => ({ name: layout.name, entities: perGroup[layout.group] ?? 0 })),
+    layouts: own.map((layout) => ({ name: layout.name, entities: perGroup[layout.group] ?? 0 })),
     entities,
   };
 }
@@ -135,7 +136,8 @@ export function countSegments(list: DisplayList): number {
     known.set(g, sum);
     return sum;
   };
-  return list.layouts.reduce((sum, layout) => sum + count(layout.group, 0), 0);
+  const own = list.layouts.filter(({ aslant }) => !aslant);
+  return own.reduce((sum, layout) => sum + count(layout.group, 0), 0);
 }
 
 /** linework info FILE [--json] */

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync, inflateRawSync } from 'node:zlib';
 import { toDisplayList } from '@linework/cad/display/build';
 import type { DisplayList } from '@linework/cad/display/list';
-import type { DisplayOptions } from '@linework/cad/display/options';
 import type { Diagnostic } from '@linework/cad/model/diagnostics';
 import type { Drawing } from '@linework/cad/model/drawing';
 import { OcfError } from '@linework/cad/ocf/bytes';
@@ -101,11 +100,7 @@ export interface Shown {
 }
 
 /** The display list of a file, whatever kind it is; `fonts` are those of this machine and of the product where nothing else is said. */
-export function showFile(
-  path: string,
-  options: DisplayOptions = {},
-  fonts: FontProvider = drawingFonts(path),
-): OpenedFile & Shown {
+export function showFile(path: string, fonts: FontProvider = drawingFonts(path)): OpenedFile & Shown {
   const opened = openFile(path);
   const { picture, xref } = filesBeside(path);
   if (opened.list)
@@ -115,7 +110,7 @@ export function showFile(
       ms: { read: opened.ms.read, display: 0 },
     };
   const start = performance.now();
-  const { list, diagnostics } = toDisplayList(opened.drawing!, fonts, { xref, ...options });
+  const { list, diagnostics } = toDisplayList(opened.drawing!, fonts, { xref });
   const display = performance.now() - start;
   return {
     ...opened,

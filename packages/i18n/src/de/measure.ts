@@ -58,6 +58,8 @@ export const measure: AreaTexts<'measure'> = {
   'measure.copyFailed': 'Der Browser hat das Kopieren nicht erlaubt',
   'measure.delete': 'Löschen',
   'measure.clear': 'Alle löschen',
+  'measure.deleted': '{count} Messung gelöscht|{count} Messungen gelöscht',
+  'measure.undo': 'Rückgängig',
   'measure.show': 'Messungen zeigen',
   'measure.hide': 'Messungen ausblenden',
   'measure.jump': 'In der Zeichnung zeigen',

@@ -84,6 +84,8 @@ export const notes: AreaTexts<'notes'> = {
   'notes.comment.send': 'Senden',
   'notes.comment.edit': 'Bearbeiten',
   'notes.comment.delete': 'Löschen',
+  'notes.comment.deleteTitle': 'Diesen Kommentar löschen?',
+  'notes.comment.deleteText': 'Er ist für alle weg und lässt sich nicht zurückholen.',
   'notes.comment.save': 'Speichern',
   'notes.comment.cancel': 'Abbrechen',
   'notes.comment.edited': 'bearbeitet',

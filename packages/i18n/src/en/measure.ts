@@ -56,6 +56,8 @@ export const measure = {
   'measure.copyFailed': 'The browser did not allow copying',
   'measure.delete': 'Delete',
   'measure.clear': 'Clear all',
+  'measure.deleted': '{count} measurement deleted|{count} measurements deleted',
+  'measure.undo': 'Undo',
   'measure.show': 'Show measurements',
   'measure.hide': 'Hide measurements',
   'measure.jump': 'Show in the drawing',

@@ -83,6 +83,8 @@ export const notes = {
   'notes.comment.send': 'Send',
   'notes.comment.edit': 'Edit',
   'notes.comment.delete': 'Delete',
+  'notes.comment.deleteTitle': 'Delete this comment?',
+  'notes.comment.deleteText': 'It is gone for everybody and cannot be brought back.',
   'notes.comment.save': 'Save',
   'notes.comment.cancel': 'Cancel',
   'notes.comment.edited': 'edited',

@@ -56,6 +56,8 @@ export const measure: AreaTexts<'measure'> = {
   'measure.copyFailed': '브라우저가 복사를 허용하지 않았습니다',
   'measure.delete': '삭제',
   'measure.clear': '모두 지우기',
+  'measure.deleted': '측정 {count}개를 삭제했습니다',
+  'measure.undo': '실행 취소',
   'measure.show': '측정 결과 표시',
   'measure.hide': '측정 결과 숨기기',
   'measure.jump': '도면에서 보기',

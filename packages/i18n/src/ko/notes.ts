@@ -84,6 +84,8 @@ export const notes: AreaTexts<'notes'> = {
   'notes.comment.send': '보내기',
   'notes.comment.edit': '편집',
   'notes.comment.delete': '삭제',
+  'notes.comment.deleteTitle': '이 댓글을 삭제할까요?',
+  'notes.comment.deleteText': '모두에게서 사라지며 되돌릴 수 없습니다.',
   'notes.comment.save': '저장',
   'notes.comment.cancel': '취소',
   'notes.comment.edited': '수정됨',

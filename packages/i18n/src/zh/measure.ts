@@ -56,6 +56,8 @@ export const measure: AreaTexts<'measure'> = {
   'measure.copyFailed': '浏览器不允许复制',
   'measure.delete': '删除',
   'measure.clear': '全部清除',
+  'measure.deleted': '已删除 {count} 项测量',
+  'measure.undo': '撤销',
   'measure.show': '显示测量结果',
   'measure.hide': '隐藏测量结果',
   'measure.jump': '在图纸中定位',

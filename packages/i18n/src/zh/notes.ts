@@ -83,6 +83,8 @@ export const notes: AreaTexts<'notes'> = {
   'notes.comment.send': '发送',
   'notes.comment.edit': '编辑',
   'notes.comment.delete': '删除',
+  'notes.comment.deleteTitle': '删除这条评论？',
+  'notes.comment.deleteText': '所有人都将看不到它，且无法恢复。',
   'notes.comment.save': '保存',
   'notes.comment.cancel': '取消',
   'notes.comment.edited': '已编辑',

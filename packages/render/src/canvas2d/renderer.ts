@@ -1,7 +1,7 @@
 import type { Affine } from '@linework/geom/affine';
 import { isDark } from '@linework/cad/display/colour';
 import type { ImageReference } from '@linework/cad/display/list';
-import { shownLayers } from '@linework/cad/display/resolve';
+import { seenLayers } from '../layers.ts';
 import { compileCoverage } from '../raster/coverage.ts';
 import { type Box, Surface } from '../raster/surface.ts';
 import { rgba, type Scene } from '../raster/scene.ts';
@@ -242,7 +242,7 @@ class CanvasRenderer implements Renderer {
 
   #tables(): Pick<SceneHead, 'styles' | 'layers' | 'lineWeights'> {
     const { styles, layers, lineWeights } = this.#parts!.head;
-    return { styles, lineWeights, layers: this.#visible ? shownLayers(layers, this.#visible) : layers };
+    return { styles, lineWeights, layers: this.#visible ? seenLayers(layers, this.#visible) : layers };
   }
 
   #weight(hundredths: number): number {

@@ -1,5 +1,5 @@
 import { deflateSync, inflateSync } from 'node:zlib';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { expect, test } from 'vitest';
 import { NO_FONTS } from '@linework/cad/text/fonts';
 import type { ConvertPlatform } from './convert.ts';
@@ -44,6 +44,20 @@ test('layers are as the viewer has them, not as the drawing has', async () => {
   const shown = await wordsOf(await plot(file, { ...request, hidden: ['0'] }, platform, none));
   expect(shown).toContain('Hidden');
   expect(shown).not.toContain('Plain');
+});
+
+test('layers have the colours that the viewer gives them', async () => {
+  const strokesOf = async (layerColours?: PlotRequest['layerColours']): Promise<unknown[]> => {
+    const data = await plot(file, { ...request, layerColours }, platform, none);
+    const page = await (await getDocument({ data, verbosity: 0 }).promise).getPage(1);
+    const { fnArray, argsArray } = await page.getOperatorList();
+    return fnArray.flatMap((operator, i) =>
+      operator === OPS.setStrokeRGBColor ? (argsArray[i] as unknown[]) : [],
+    );
+  };
+  const orange = '#ff8000';
+  expect(await strokesOf()).not.toContain(orange);
+  expect(await strokesOf(new Map([['0', { kind: 'rgb', rgb: 0xff8000 }]]))).toContain(orange);
 });
 
 test('1:n is by the unit of the drawing, and the page is told before anything is put over it', async () => {

@@ -1,5 +1,5 @@
 /** A drawing on paper, as a person set it up: the view on screen, a window, everything, or its sheets. */
-import type { DisplayList } from '@linework/cad/display/list';
+import type { Colour, DisplayList } from '@linework/cad/display/list';
 import { shownLayers } from '@linework/cad/display/resolve';
 import { layOut, type ColourMode, type Page, type PageSetup } from '../pdf/plot.ts';
 import { setupOf, type PaperChoices } from '../pdf/setup.ts';
@@ -19,6 +19,8 @@ export interface PlotRequest extends PaperChoices {
   hidden: readonly string[];
   /** Of these, the frozen ones: what is inserted on them is not shown either. */
   frozen?: readonly string[] | undefined;
+  /** By the name of the layer, in place of the drawing's. */
+  layerColours?: ReadonlyMap<string, Colour> | undefined;
 }
 
 /** `overlayOf` gives what lies over a page, once it is known where everything comes to lie. */
@@ -32,7 +34,9 @@ export async function plot(
   const hidden = new Set(request.hidden);
   const frozen = new Set(request.frozen);
   const visible = drawn.layers.map(({ name }) => (frozen.has(name) ? 2 : hidden.has(name) ? 0 : 1));
-  const list: DisplayList = { ...drawn, layers: shownLayers(drawn.layers, visible) };
+  const layers = shownLayers(drawn.layers, visible);
+  for (const layer of layers) layer.colour = request.layerColours?.get(layer.name) ?? layer.colour;
+  const list: DisplayList = { ...drawn, layers };
   const pages: PageSetup[] = [];
   for (const { layout, area } of request.pages) {
     const shown = list.layouts[layout];

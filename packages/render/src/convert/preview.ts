@@ -1,5 +1,6 @@
 /** What a conversion will come to, as a small picture: the very result, with every setting, looked at. */
 import { toDisplayList } from '@linework/cad/display/build';
+import { firstLayout } from '@linework/cad/display/list';
 import { firstPage } from '@linework/cad/read/pdf/page-picture';
 import { read } from '@linework/cad/read/read';
 import { renderRaster } from '../raster/render.ts';
@@ -50,10 +51,11 @@ async function look(
   }
   const { drawing } = read(bytes);
   const { list } = toDisplayList(drawing, await platform.fonts(drawing));
-  const size = pictureSize(list.layouts[0]!, longSide);
+  const layout = firstLayout(list.layouts);
+  const size = pictureSize(list.layouts[layout]!, longSide);
   const { rgba } = renderRaster(list, {
     ...size,
-    layout: 0,
+    layout,
     background: 0xffffff,
     lineWeights: settings.lineWeights,
     decodeImage: ({ path }) => {

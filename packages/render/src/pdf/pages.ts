@@ -1,9 +1,16 @@
 import type { DisplayLayout, DisplayList } from '@linework/cad/display/list';
 import type { PageSetup } from './plot.ts';
 
-/** A page for every layout that shows something: sheets as they are, model space whole on a page. */
+/**
+ * A page for every layout that shows something: sheets as they are, model space whole on a page, from the side where it was
+ * last seen from there.
+ */
 export function pagesOf(list: DisplayList, setup: Partial<PageSetup> = {}): PageSetup[] {
-  return list.layouts.flatMap((layout, index) => (shows(list, layout) ? [pageOf(layout, index, setup)] : []));
+  const isAslant = list.layouts.some(({ aslant }) => aslant);
+  return list.layouts.flatMap((layout, index) => {
+    const isWanted = shows(list, layout) && !(isAslant && layout.model && !layout.aslant);
+    return isWanted ? [pageOf(layout, index, setup)] : [];
+  });
 }
 
 export function pageOf(layout: DisplayLayout, index: number, setup: Partial<PageSetup> = {}): PageSetup {

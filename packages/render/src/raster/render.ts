@@ -1,5 +1,11 @@
 import { type Affine, compose, scaleOf } from '@linework/geom/affine';
-import type { DisplayLayout, DisplayList, Group, View } from '@linework/cad/display/list';
+import {
+  type DisplayLayout,
+  type DisplayList,
+  firstLayout,
+  type Group,
+  type View,
+} from '@linework/cad/display/list';
 import { shownLayers } from '@linework/cad/display/resolve';
 import { type Painter, walkLayout } from '../walk.ts';
 import { boxOnScreen, enterClip, paintDot, PAINTERS } from './painters.ts';
@@ -12,7 +18,7 @@ export const BACKGROUNDS = { dark: 0x212830, light: 0xffffff } as const;
 export interface RasterOptions {
   width: number;
   height: number;
-  /** By name (any case) or by index; the first one (model space) where absent. */
+  /** By name (any case) or by index; what was last on screen where absent. */
   layout?: string | number;
   background?: keyof typeof BACKGROUNDS | number;
   /** What to show; the layout's home view where absent. */
@@ -46,7 +52,7 @@ export function findLayout(
   list: DisplayList,
   wanted: string | number | undefined,
 ): DisplayLayout | undefined {
-  if (wanted === undefined) return list.layouts[0];
+  if (wanted === undefined) return list.layouts[firstLayout(list.layouts)];
   if (typeof wanted === 'number') return list.layouts[wanted];
   const upper = wanted.toUpperCase();
   return list.layouts.find((layout) => layout.name.toUpperCase() === upper);

@@ -1,5 +1,6 @@
-import { toRgb } from '@linework/cad/display/colour';
-import { type Resolved, shownLayers, StyleContext, type StyleTables } from '@linework/cad/display/resolve';
+import { colourKey, toRgb } from '@linework/cad/display/colour';
+import { type Resolved, StyleContext, type StyleTables } from '@linework/cad/display/resolve';
+import { seenLayers } from '../layers.ts';
 import { LinearTexture } from './linear-texture.ts';
 import type { Tables } from './tables.ts';
 import type { SceneHead } from './types.ts';
@@ -69,11 +70,16 @@ export class StyleRows {
     for (const row of this.#roots.values()) this.#repaint(row);
   }
 
-  /** What the viewer shows: a layer that is frozen in the drawing is thawed by being shown. */
+  /** What the viewer shows: a layer that is frozen in the drawing is thawed by being shown. Colours are in the rows. */
   setLayers(visible: ArrayLike<number>): void {
     this.#head.layers.forEach((_, i) => this.#tables.showLayer(i, visible[i] === 1));
-    const layers = shownLayers(this.#head.layers, visible);
-    if (layers.every(({ frozen }, i) => frozen === this.#known.layers[i]!.frozen)) return;
+    const layers = seenLayers(this.#head.layers, visible);
+    const known = this.#known.layers;
+    const isKnown = layers.every(
+      ({ frozen, colour }, i) =>
+        frozen === known[i]!.frozen && colourKey(colour) === colourKey(known[i]!.colour),
+    );
+    if (isKnown) return;
     this.#known = { styles: this.#head.styles, lineWeights: this.#head.lineWeights, layers };
     for (const row of this.#roots.values()) this.#forget(row);
     this.#roots = new Map();

@@ -67,6 +67,7 @@ export interface Renderer {
   removePart(part: number): void;
   /** Pictures of images by their number, when they have been decoded. */
   setImage(image: number, picture: ImageBitmap | Picture): void;
+  /** As `layerBytes` writes it. */
   setLayers(visible: ArrayLike<number>): void;
   setLook(look: SceneLook): void;
   /** Entities drawn in the highlight colour over the rest. */

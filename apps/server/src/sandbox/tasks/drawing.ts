@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DisplayLayout, DisplayList } from '@linework/cad/display/list';
+import { type DisplayLayout, type DisplayList, firstLayout } from '@linework/cad/display/list';
 import { picturesOf } from '@linework/render/picture/pictures';
 import { renderRaster } from '@linework/render/raster/render';
 import { countStrings, packTexts, piecesOf, textsOf } from '../../search/drawingText.ts';
@@ -75,12 +75,13 @@ function leaveTexts(
   return { strings: countStrings(texts), head };
 }
 
-/** Model space, or the first sheet where that is empty. */
+/** What the viewer begins with, or the first that shows something. */
 function layoutToShow(list: DisplayList): DisplayLayout | undefined {
   const shows = ({ group, viewports }: DisplayLayout): boolean =>
     list.groups[group]?.box !== undefined ||
     viewports.some((viewport) => list.groups[viewport.group]?.box !== undefined);
-  return list.layouts.find(shows);
+  const first = list.layouts[firstLayout(list.layouts)];
+  return first && shows(first) ? first : list.layouts.find(shows);
 }
 
 /** The picture has the drawing's own proportions, within what still reads as a sheet. */

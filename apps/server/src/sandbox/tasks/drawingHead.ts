@@ -22,7 +22,7 @@ export function headOf(list: DisplayList, { source, xrefs = [] }: ManifestExtras
   return {
     format: source?.format ?? '',
     version: source?.version ?? '',
-    layouts: some(list.layouts.map(({ name }) => name)),
+    layouts: some(list.layouts.flatMap(({ name, aslant }) => (aslant ? [] : [name]))),
     layers: some(list.layers.map(({ name }) => name)),
     xrefs: some(xrefs),
     fonts: some(list.fonts.filter(({ found }) => !found).map(({ name }) => name)),

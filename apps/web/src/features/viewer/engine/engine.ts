@@ -1,6 +1,7 @@
 import type { Box } from '@linework/cad/display/list';
 import { glyphReader } from '@linework/cad/ocf/glyph-reader';
 import { compileTiles } from '@linework/cad/ocf/tile-reader';
+import { areOfLayers, layerBytes } from '@linework/render/layer-bytes';
 import type { Renderer } from '@linework/render/webgl/types';
 import { homeCamera, homeView } from '../camera/home.ts';
 import { cameraOfView } from '../camera/project.ts';
@@ -119,8 +120,8 @@ export class Engine {
       });
       const [store] = await Promise.all([opening, this.#stage.warm()]);
       work.signal.throwIfAborted();
-      const kept = !isNew && store.head.layers.length === this.#stage.layers.length;
-      if (isNew) this.#stage.start(store.head.layouts[0]?.home);
+      const kept = !isNew && areOfLayers(this.#stage.layers, store.head.layers.length);
+      if (isNew) this.#stage.start(store.head);
       const wished = wish && this.#startAs(wish, store.head);
       const layers = kept ? this.#stage.layers : (wished ?? visibleLayers(store.head));
       this.#questions.reset();
@@ -144,13 +145,13 @@ export class Engine {
   /** Gives the layers that are to be seen. */
   #startAs(wish: FirstWish, head: DrawingHead): Uint8Array {
     const stage = this.#stage;
-    const { layout, layers, camera } = startView(head, wish, stage.size);
+    const { layout, layers, colours, camera } = startView(head, wish, stage.size);
     stage.setLayout(layout);
     const shown = head.layouts[layout];
     if (camera) stage.setCamera(camera);
     else if (shown) stage.setCamera(homeCamera(shown, stage.size));
     stage.setLook({ background: stage.background, lineWeights: wish.lineWeights ?? head.lineWeights });
-    return layers;
+    return layerBytes(layers, colours);
   }
 
   /** By how many of the tiles that are known to be seen stand. It never goes back, and not every one is worth telling. */

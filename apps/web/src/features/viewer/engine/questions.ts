@@ -132,11 +132,12 @@ export class Questions {
     const { store } = this.#stage;
     if (!store) return undefined;
     const record = await store.record(entity, this.#signal());
-    const tile = await this.#tileOf(store, entity, true);
+    const drawn = record && (await this.#fromAbove(store, entity, record.handle));
+    const tile = drawn === undefined ? undefined : await this.#tileOf(store, drawn, true);
     const content = tile === undefined ? undefined : store.content(tile, true)?.content;
-    if (!record || !content) return undefined;
+    if (!record || drawn === undefined || !content) return undefined;
     const { scene } = store;
-    const [first] = primitivesOf(content, entity);
+    const [first] = primitivesOf(content, drawn);
     const style = first && scene.styles[columnsOf(content, first.kind).style[first.row]!];
     const insert = record.type === 'INSERT' ? await this.#insertBy(record.handle) : undefined;
     const [{ propertiesOf }, strings] = await Promise.all([
@@ -151,8 +152,20 @@ export class Questions {
       colour: style?.colour ?? { kind: 'layer' },
       linePattern: style && style.linePattern > 0 ? (scene.linePatterns[style.linePattern]?.name ?? '') : '',
       lineWeight: style?.lineWeight ?? -1,
-      properties: propertiesOf(entity, { content, scene, strings, type: record.type, insert }),
+      properties: propertiesOf(drawn, { content, scene, strings, type: record.type, insert }),
     };
+  }
+
+  /** Of what is seen from the side the same thing from above, whose numbers are those of the drawing. */
+  async #fromAbove(store: Store, entity: EntityId, handle: number): Promise<EntityId> {
+    if (!store.head.layouts[this.#stage.layout]?.aslant) return entity;
+    const above = await store.entityOf(handle, this.#signal());
+    const nameOf = (one: EntityId): string | undefined => {
+      const tile = store.tileOf(one);
+      return tile === undefined ? undefined : store.scene.groups[store.tiles[tile]!.group]?.name;
+    };
+    // Handles of external references may be those of other things here.
+    return above !== undefined && nameOf(above) === nameOf(entity) ? above : entity;
   }
 
   async #insertBy(handle: number): Promise<BlockInsert | undefined> {

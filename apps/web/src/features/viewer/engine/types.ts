@@ -91,6 +91,8 @@ export interface LayerInfo {
 export interface LayoutInfo {
   name: string;
   model: boolean;
+  /** The model from the side: what is measured there is the picture. */
+  aslant: boolean;
   home: View;
   extents: Box | undefined;
   sheet: Box | undefined;
@@ -112,7 +114,7 @@ export interface DrawingHead {
   angular: { format: number; precision: number };
   layers: LayerInfo[];
   layouts: LayoutInfo[];
-  /** The layout to begin with: model space, or the first sheet where that is empty. */
+  /** The layout to begin with: what was last on screen, or the first that shows anything. */
   firstLayout: number;
   fonts: FontUse[];
   xrefs: { name: string; path: string; found: boolean }[];
@@ -265,7 +267,7 @@ export interface Viewer {
   setCamera(camera: Camera): void;
   /** Resolves when its first frame stands; progress tells of it as of opening. */
   setLayout(layout: number): Promise<void>;
-  /** 1 visible, 0 hidden, 2 frozen, one for each layer: what on, off, frozen and isolated come to. */
+  /** 1 visible, 0 hidden, 2 frozen, one for each layer: what on, off, frozen and isolated come to; `layerBytes` adds colours. */
   setLayers(visible: Uint8Array): void;
   setLook(look: Look): void;
   highlight(entities: readonly EntityId[]): void;

@@ -2,6 +2,7 @@
 import { homeCamera } from '../camera/home.ts';
 import type { Size } from '../camera/project.ts';
 import type { Camera, DrawingHead } from '../engine/types.ts';
+import { fromNamed, type LayerColours } from '../page/layerColours.ts';
 import { asDrawn, fromHidden } from '../page/layerRules.ts';
 import type { KeptView } from '../page/link/keptViews.ts';
 import { cameraHere, type LinkedView } from '../page/link/viewLink.ts';
@@ -14,6 +15,7 @@ export interface ViewWish {
 export interface StartView {
   layout: number;
   layers: Uint8Array;
+  colours: LayerColours;
   /** Undefined: the layout's home. */
   camera: Camera | undefined;
 }
@@ -25,10 +27,12 @@ const pointZoom = 12;
 
 export function startView(head: Head, { link, kept }: ViewWish, size: Size): StartView {
   const isLinked = link.camera !== undefined || link.point !== undefined || link.layout !== undefined;
-  const layout = layoutOf(head, isLinked ? link.layout : kept?.layout);
+  // An address that names no layout is of the first one, wherever the drawing opens.
+  const layout = layoutOf(head, isLinked ? (link.layout ?? '0') : kept?.layout);
   return {
     layout,
     layers: layersOf(head, link, isLinked ? undefined : kept),
+    colours: fromNamed(head.layers, link.colours ?? (isLinked ? undefined : kept?.colours)),
     camera: isLinked ? (cameraHere(link, size) ?? around(head, layout, link.point, size)) : kept?.camera,
   };
 }

@@ -23,7 +23,13 @@ import { Empty } from '../panels/parts.tsx';
 import { copyText, partsOf, tableText, valuesOf } from './describe.ts';
 import { boxOfMeasurement, type Measurement, type MeasurementKind } from './measurement.ts';
 import classes from './measure.module.css';
-import { clearMeasurements, deleteMeasurement, showMeasurements, useMeasure } from './measureStore.ts';
+import {
+  clearMeasurements,
+  deleteMeasurement,
+  restoreMeasurements,
+  showMeasurements,
+  useMeasure,
+} from './measureStore.ts';
 import { notationOf } from './notation.ts';
 
 const icons: Readonly<Record<MeasurementKind, Icon>> = {
@@ -35,6 +41,9 @@ const icons: Readonly<Record<MeasurementKind, Icon>> = {
   coordinate: IconCrosshair,
 };
 
+/** As long as deleting in the drive can be undone. */
+const undoMs = 10_000;
+
 async function copy(text: string, t: Translate<'measure'>): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -42,6 +51,17 @@ async function copy(text: string, t: Translate<'measure'>): Promise<void> {
   } catch {
     showToast('error', t('measure.copyFailed'));
   }
+}
+
+/** Says how many are gone, and brings them back. */
+function take(remove: () => void, t: Translate<'measure'>): void {
+  const { file, results } = useMeasure.getState();
+  remove();
+  const count = results.length - useMeasure.getState().results.length;
+  showToast('info', t('measure.deleted', { count }), {
+    action: { label: t('measure.undo'), perform: () => restoreMeasurements(file, results) },
+    ms: undoMs,
+  });
 }
 
 async function jump(measurement: Measurement): Promise<void> {
@@ -82,7 +102,7 @@ export function MeasurePanel() {
             </IconButton>
           </Tip>
           <Tip label={t('measure.clear')}>
-            <IconButton label={t('measure.clear')} onClick={clearMeasurements}>
+            <IconButton label={t('measure.clear')} onClick={() => take(clearMeasurements, t)}>
               <IconTrash size={17} stroke={1.5} />
             </IconButton>
           </Tip>
@@ -142,7 +162,7 @@ function Row({ result }: { result: Measurement }) {
       </IconButton>
       <IconButton
         label={`${t('measure.delete')}: ${first?.text}`}
-        onClick={() => deleteMeasurement(result.id)}
+        onClick={() => take(() => deleteMeasurement(result.id), t)}
       >
         <IconTrash size={16} stroke={1.5} />
       </IconButton>

@@ -54,6 +54,14 @@ export function clearMeasurements(): void {
   change([]);
 }
 
+/** What was there before, with what has been measured since. */
+export function restoreMeasurements(file: string, before: readonly Measurement[]): void {
+  const now = useMeasure.getState();
+  if (file !== now.file) return;
+  const known = new Set(before.map(({ id }) => id));
+  change([...before, ...now.results.filter(({ id }) => !known.has(id))].slice(-most));
+}
+
 export function showMeasurements(shown: boolean): void {
   useMeasure.setState({ shown });
   repaint();

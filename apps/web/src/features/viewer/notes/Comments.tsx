@@ -5,6 +5,7 @@ import { useLanguage, useT } from '../../../app/language.ts';
 import { useUser } from '../../../app/session.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
+import { ConfirmDialog } from '../../../ui/settings/ConfirmDialog.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
 import { useViewer, type OpenedFile } from '../page/viewerStore.ts';
@@ -17,6 +18,9 @@ import { threads } from './threads.ts';
 import { useComments, type CommentsOf } from './useComments.ts';
 import { useWords } from './useWords.ts';
 import { whenText } from './whenText.ts';
+
+/** Where the keyboard would cover what others said. */
+const coarse = matchMedia('(pointer: coarse)');
 
 /** What people say about one note. */
 export function Comments({ note, onBack }: { note: Note; onBack: () => void }) {
@@ -87,7 +91,7 @@ function Thread({ file, note }: { file: OpenedFile; note: Note }) {
           key={replyTo?.id ?? ''}
           label={replyTo ? t('notes.comment.replyTo', { name: replyTo.userName }) : t('notes.comment.write')}
           action={t(replyTo ? 'notes.comment.reply' : 'notes.comment.send')}
-          focused={replyTo !== undefined}
+          focused={replyTo !== undefined || !coarse.matches}
           onCancel={replyTo && (() => setReplyTo(undefined))}
           onSend={async (text) => {
             await comments.save({ text, ...(replyTo && { replyTo: replyTo.id }) });
@@ -111,6 +115,7 @@ function Comment({ comment, isReply, comments, onReply }: CommentProps) {
   const t = useT('notes');
   const language = useLanguage();
   const [editing, setEditing] = useState(false);
+  const [deleting, setDeleting] = useState(false);
   const edited = comment.modifyTime > comment.createTime;
   return (
     <li className={classes.comment} data-reply={isReply || undefined}>
@@ -150,7 +155,7 @@ function Comment({ comment, isReply, comments, onReply }: CommentProps) {
                 </button>
               )}
               {comment.removable === 1 && (
-                <button type="button" onClick={() => void comments.remove(comment.id)}>
+                <button type="button" onClick={() => setDeleting(true)}>
                   {t('notes.comment.delete')}
                 </button>
               )}
@@ -158,6 +163,15 @@ function Comment({ comment, isReply, comments, onReply }: CommentProps) {
           </>
         )}
       </div>
+      {deleting && (
+        <ConfirmDialog
+          title={t('notes.comment.deleteTitle')}
+          text={t('notes.comment.deleteText')}
+          confirm={t('notes.comment.delete')}
+          onConfirm={() => comments.remove(comment.id)}
+          onClose={() => setDeleting(false)}
+        />
+      )}
     </li>
   );
 }

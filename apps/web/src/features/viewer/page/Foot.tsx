@@ -9,11 +9,12 @@ import { pointText } from '../measure/format.ts';
 import { unitsOn } from '../measure/notation.ts';
 import { unitSymbol } from '../measure/units.ts';
 import { ActionButton } from './ActionButton.tsx';
+import { layoutLabel } from './layoutLabel.ts';
 import { usePanels } from './panelStore.ts';
 import { drawingScale } from './scale.ts';
 import classes from './shell.module.css';
 import { helpActions, lookActions } from './viewerActions.ts';
-import { useViewer } from './viewerStore.ts';
+import { isAslant, useViewer } from './viewerStore.ts';
 
 /** More tabs than this are seldom all on screen: a menu has them too. */
 const manyLayouts = 5;
@@ -34,10 +35,10 @@ export function Foot() {
 function LayoutMenu({ head }: { head: DrawingHead }) {
   const t = useT('viewer');
   const entries = (): MenuEntry[] =>
-    head.layouts.map(({ name, model }, index) => ({
+    head.layouts.map((layout, index) => ({
       kind: 'radio',
       id: `layout ${index}`,
-      label: model ? t('viewer.model') : name,
+      label: layoutLabel(layout, t),
       checked: index === useViewer.getState().layout,
       onChoose: () => void goToLayout(index),
     }));
@@ -79,7 +80,7 @@ function LayoutTabs({ head }: { head: DrawingHead }) {
       onKeyDown={onKeyDown}
       onWheel={({ deltaX, deltaY }) => list.current?.scrollBy({ left: deltaX || deltaY })}
     >
-      {head.layouts.map(({ name, model }, index) => (
+      {head.layouts.map((one, index) => (
         <button
           key={index}
           type="button"
@@ -90,7 +91,7 @@ function LayoutTabs({ head }: { head: DrawingHead }) {
           className={classes.tab}
           onClick={() => void goToLayout(index)}
         >
-          <span>{model ? t('viewer.model') : name}</span>
+          <span>{layoutLabel(one, t)}</span>
         </button>
       ))}
     </div>
@@ -101,10 +102,11 @@ function Status({ head }: { head: DrawingHead }) {
   const t = useT('viewer');
   usePanels((state) => state.minimap);
   const units = useViewer(({ layout }) => unitsOn(head, layout));
+  const seenAslant = useViewer(isAslant);
   return (
     <div className={classes.status}>
-      <Coordinates head={head} />
-      <Scale head={head} />
+      {!seenAslant && <Coordinates head={head} />}
+      {!seenAslant && <Scale head={head} />}
       <span>{unitSymbol(units) || t('viewer.noUnits')}</span>
       <Zoom />
       <span className={classes.tools}>

@@ -28,6 +28,7 @@ export function Minimap() {
   const layout = useViewer((state) => state.layout);
   const background = useViewer((state) => state.look.background);
   const layers = useViewer((state) => state.layers);
+  const colours = useViewer((state) => state.colours);
   const opened = useViewer((state) => state.progress?.state === 'success');
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState(false);
@@ -60,7 +61,7 @@ export function Minimap() {
     };
     // The picture shows them, though it does not ask for them.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [shown, viewer, opened, layout, background, layers, head]);
+  }, [shown, viewer, opened, layout, background, layers, colours, head]);
 
   if (!shown || !map) return null;
   const go = (event: PointerEvent<HTMLElement>): void => {

@@ -7,9 +7,10 @@ import { Tip } from '../../../ui/Tip.tsx';
 import { snapActions } from '../measure/snapActions.ts';
 import { groupIcons, viewerTools } from '../tools/index.ts';
 import { Caps } from './ActionButton.tsx';
-import { addTools } from './allActions.ts';
+import { actionOf, addTools } from './allActions.ts';
 import classes from './shell.module.css';
-import { setTool, useViewer } from './viewerStore.ts';
+import { run } from './viewerAction.ts';
+import { useViewer } from './viewerStore.ts';
 
 addTools(viewerTools, snapActions);
 
@@ -34,14 +35,14 @@ function ToolMenu({ group, beside }: { group: (typeof groups)[number]; beside: b
   const Icon = specs.find(({ id }) => id === last)?.icon ?? groupIcons[group];
   const label = t(labels[group]);
   const entries = (): MenuEntry[] =>
-    specs.map(({ id, label: name, icon, shortcut }) => ({
-      id,
-      label: t(name),
-      icon,
+    specs.map((spec) => ({
+      id: spec.id,
+      label: t(spec.label),
+      icon: spec.icon,
       kind: 'radio',
-      checked: id === tool,
-      ...(shortcut === undefined ? {} : { aside: <Caps shortcut={shortcut} /> }),
-      onChoose: () => setTool(id),
+      checked: spec.id === tool,
+      ...(spec.shortcut === undefined ? {} : { aside: <Caps shortcut={spec.shortcut} /> }),
+      onChoose: () => void run(actionOf(spec)),
     }));
   const show = (button: Element, keyboard: boolean): void => {
     const { right, top } = button.getBoundingClientRect();

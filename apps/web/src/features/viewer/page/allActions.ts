@@ -14,7 +14,7 @@ export function allActions(): readonly AnyAction[] {
   return all;
 }
 
-function actionOf({ id, label, icon, shortcut, commands, when }: ToolSpec): AnyAction {
+export function actionOf({ id, label, icon, shortcut, commands, when, reason }: ToolSpec): AnyAction {
   return {
     id: `tool:${id}`,
     label,
@@ -24,6 +24,7 @@ function actionOf({ id, label, icon, shortcut, commands, when }: ToolSpec): AnyA
     commands,
     when: ({ head }) => head !== undefined && (when?.() ?? true),
     isOn: () => useViewer.getState().tool === id,
+    reason,
     perform: () => setTool(id),
   };
 }

@@ -1,27 +1,19 @@
-/** Layers of the drawing on screen, and the states of them that people give a name. */
-import { create } from 'zustand';
-import { kept } from '../../../app/kept.ts';
-import {
-  asDrawn,
-  fromHidden,
-  frozenNames,
-  hiddenNames,
-  inverted,
-  isFrozen,
-  only,
-  same,
-  withFrozen,
-  withLayers,
-} from './layerRules.ts';
+/** Layers of the drawing on screen. */
+import type { Colour } from '@linework/cad/display/list';
+import { layerBytes } from '@linework/render/layer-bytes';
+import type { LayerColours } from './layerColours.ts';
+import { asDrawn, inverted, isFrozen, only, same, withFrozen, withLayers } from './layerRules.ts';
 import { getViewer, useViewer } from './viewerStore.ts';
 
-function setLayers(layers: Uint8Array): void {
-  if (same(layers, useViewer.getState().layers)) return;
-  useViewer.setState({ layers });
-  getViewer()?.setLayers(layers);
+export function setLayers(layers: Uint8Array, colours: LayerColours = useViewer.getState().colours): void {
+  const now = useViewer.getState();
+  if (same(layers, now.layers) && colours === now.colours) return;
+  useViewer.setState({ layers, colours });
+  getViewer()?.setLayers(layerBytes(layers, colours));
 }
 
 const infos = () => useViewer.getState().head?.layers ?? [];
+const none: LayerColours = new Map();
 
 export const layers = {
   show: (which: Iterable<number>, shown: boolean) =>
@@ -34,54 +26,20 @@ export const layers = {
       isFrozen(infos(), now, layer) ? withLayers(now, [layer], true) : withFrozen(infos(), now, layer),
     );
   },
-  showAll: () => setLayers(new Uint8Array(infos().length).fill(1)),
-  asDrawn: () => setLayers(asDrawn(infos())),
-  invert: () => setLayers(inverted(useViewer.getState().layers)),
-  areAsDrawn: (): boolean => same(useViewer.getState().layers, asDrawn(infos())),
-};
-
-export interface LayerState {
-  name: string;
-  hidden: string[];
-  /** Of these; absent in states of before there was freezing. */
-  frozen?: string[];
-}
-
-const storeKey = 'linework.viewer.layerStates';
-const mostFiles = 100;
-
-function readAll(): [string, LayerState[]][] {
-  try {
-    const all: unknown = JSON.parse(kept.getItem(storeKey) ?? '[]');
-    return Array.isArray(all) ? (all as [string, LayerState[]][]) : [];
-  } catch {
-    return [];
-  }
-}
-
-const useStates = create<{ key: string; states: readonly LayerState[] }>(() => ({ key: '', states: [] }));
-
-export function useLayerStates(): readonly LayerState[] {
-  return useStates((state) => state.states);
-}
-
-export function loadLayerStates(key: string): void {
-  useStates.setState({ key, states: readAll().find(([known]) => known === key)?.[1] ?? [] });
-}
-
-function keep(states: readonly LayerState[]): void {
-  const { key } = useStates.getState();
-  const others = readAll().filter(([known]) => known !== key);
-  kept.setItem(storeKey, JSON.stringify([...others, [key, states]].slice(-mostFiles)));
-  useStates.setState({ states });
-}
-
-export const layerStates = {
-  save(name: string): void {
-    const { layers: now } = useViewer.getState();
-    const others = useStates.getState().states.filter((state) => state.name !== name);
-    keep([...others, { name, hidden: hiddenNames(infos(), now), frozen: frozenNames(infos(), now) }]);
+  /** Undefined: the drawing's own. */
+  paint(layer: number, colour: Colour | undefined): void {
+    const { layers: now, colours } = useViewer.getState();
+    const next = new Map(colours);
+    if (colour) next.set(layer, colour);
+    else next.delete(layer);
+    setLayers(now, next);
   },
-  remove: (name: string): void => keep(useStates.getState().states.filter((state) => state.name !== name)),
-  apply: ({ hidden, frozen }: LayerState): void => setLayers(fromHidden(infos(), hidden, frozen)),
+  paintAsDrawn: () => setLayers(useViewer.getState().layers, none),
+  showAll: () => setLayers(new Uint8Array(infos().length).fill(1)),
+  asDrawn: () => setLayers(asDrawn(infos()), none),
+  invert: () => setLayers(inverted(useViewer.getState().layers)),
+  areAsDrawn: (): boolean => {
+    const { layers: now, colours } = useViewer.getState();
+    return colours.size === 0 && same(now, asDrawn(infos()));
+  },
 };

@@ -2,7 +2,7 @@
 import { readLink, type LinkedView } from './link/viewLink.ts';
 import { keptView } from './link/keptViews.ts';
 import { createViewer } from '../engine/viewer.ts';
-import type { DrawingHead, Viewer } from '../engine/types.ts';
+import type { DrawingHead } from '../engine/types.ts';
 import { fitAgain, followSheet, goToLayout, resized, startAt } from '../camera/views.ts';
 import { stopMotion } from '../camera/motion.ts';
 import type { FirstView } from '../first/handOver.ts';
@@ -11,7 +11,8 @@ import { askForNote } from '../notes/linkedNote.ts';
 import type { Opening } from '../open/opening.ts';
 import { damageOf } from './damage.ts';
 import { asDrawn } from './layerRules.ts';
-import { loadLayerStates } from './layers.ts';
+import { fromNamed, namedColours } from './layerColours.ts';
+import { setLayers } from './layers.ts';
 import { applyLook } from './look.ts';
 import { askFor } from './lookFor.ts';
 import { beginOrigin } from './origin.ts';
@@ -55,7 +56,7 @@ export function startSession(host: HTMLElement, first?: FirstView): Session {
       if (begun) return takeAgain(head);
       begun = true;
       askForNote(linked ? (new URLSearchParams(location.search).get('note') ?? undefined) : undefined);
-      begin(viewer, head, opening, linked && opening?.file.kind !== 'local' ? readLink(location.search) : {});
+      begin(head, opening, linked && opening?.file.kind !== 'local' ? readLink(location.search) : {});
       linked = false;
     }),
     followSize(host),
@@ -82,7 +83,6 @@ export function startSession(host: HTMLElement, first?: FirstView): Session {
         stood: false,
       });
       beginOrigin(next.source);
-      loadLayerStates(next.file.key);
       next.watch?.((loaded, total) => {
         if (opening !== next || useViewer.getState().progress?.state !== 'requesting') return;
         useViewer.setState({ progress: { state: 'requesting', loaded, total, share: loaded / total } });
@@ -112,11 +112,11 @@ function followSize(host: HTMLElement): () => void {
 }
 
 /** The first picture: where it was left, or where the address says. */
-function begin(viewer: Viewer, head: DrawingHead, opening: Opening | undefined, link: LinkedView): void {
+function begin(head: DrawingHead, opening: Opening | undefined, link: LinkedView): void {
   const wish = { link, kept: opening && keptView(opening.file.key) };
-  const { layout, layers, camera } = startView(head, wish, useViewer.getState().size);
-  useViewer.setState({ head, layers });
-  viewer.setLayers(layers);
+  const { layout, layers, colours, camera } = startView(head, wish, useViewer.getState().size);
+  useViewer.setState({ head });
+  setLayers(layers, colours);
   applyLook(startLook(head.lineWeights));
   startAt(layout === 0 ? camera : undefined);
   if (layout !== 0) void goToLayout(layout, camera);
@@ -131,8 +131,10 @@ function begin(viewer: Viewer, head: DrawingHead, opening: Opening | undefined, 
 
 /** Fonts came, or the prepared drawing: what the person has set stays. */
 function takeAgain(head: DrawingHead): void {
-  const { layers, layout } = useViewer.getState();
+  const { head: before, layers, colours, layout } = useViewer.getState();
   const kept = layers.length === head.layers.length ? layers : asDrawn(head.layers);
   useViewer.setState({ head, layers: kept, layout: Math.min(layout, head.layouts.length - 1) });
+  // Layers may have other numbers now.
+  if (colours.size > 0) setLayers(kept, fromNamed(head.layers, namedColours(before!.layers, colours)));
   fitAgain();
 }

@@ -2,8 +2,8 @@
 import { plainCamera, rememberView } from '../camera/views.ts';
 import { keepView } from './link/keptViews.ts';
 import { writeLink } from './link/viewLink.ts';
-import { frozenNames, hiddenNames } from './layerRules.ts';
-import { layers as layerActions } from './layers.ts';
+import { namedColours } from './layerColours.ts';
+import { asDrawn, frozenNames, hiddenNames, same } from './layerRules.ts';
 import { useViewer } from './viewerStore.ts';
 
 const stillMs = 350;
@@ -19,9 +19,9 @@ export function linkQuery(): URLSearchParams {
 
 /** Camera, layout and layers as they are now. */
 export function viewQuery(): URLSearchParams {
-  const { head, size, layout, layers } = useViewer.getState();
+  const { head, size, layout, layers, colours } = useViewer.getState();
   if (!head) return new URLSearchParams();
-  const changed = !layerActions.areAsDrawn();
+  const changed = !same(layers, asDrawn(head.layers));
   const off = hiddenNames(head.layers, layers);
   const only = head.layers.filter((_, index) => layers[index] === 1).map(({ name }) => name);
   return writeLink({
@@ -31,16 +31,23 @@ export function viewQuery(): URLSearchParams {
     off: changed ? off : undefined,
     only: changed && only.length > 0 ? only : undefined,
     frozen: frozenNames(head.layers, layers),
+    colours: namedColours(head.layers, colours),
   });
 }
 
 function settle(): void {
-  const { head, file, layout, layers } = useViewer.getState();
+  const { head, file, layout, layers, colours } = useViewer.getState();
   if (!head || !file) return;
   rememberView();
-  const off = layerActions.areAsDrawn() ? undefined : hiddenNames(head.layers, layers);
+  const off = same(layers, asDrawn(head.layers)) ? undefined : hiddenNames(head.layers, layers);
   const frozen = off && frozenNames(head.layers, layers);
-  keepView(file.key, { camera: plainCamera(), layout: head.layouts[layout]?.name ?? '', off, frozen });
+  keepView(file.key, {
+    camera: plainCamera(),
+    layout: head.layouts[layout]?.name ?? '',
+    off,
+    frozen,
+    colours: namedColours(head.layers, colours),
+  });
   const query = linkQuery();
   // The router would take this for a navigation and ask the server who is signed in, at every turn of the wheel.
   History.prototype.replaceState.call(history, history.state, '', `${location.pathname}?${query}`);
@@ -57,7 +64,10 @@ export function watchSettling(): () => void {
   const stop = useViewer.subscribe((state, before) => {
     if (!state.head) return;
     const moved =
-      state.camera !== before.camera || state.layout !== before.layout || state.layers !== before.layers;
+      state.camera !== before.camera ||
+      state.layout !== before.layout ||
+      state.layers !== before.layers ||
+      state.colours !== before.colours;
     if (!moved && state.head === before.head) return;
     clearTimeout(timer);
     timer = setTimeout(now, stillMs);

@@ -8,6 +8,7 @@ import {
   IconChevronLeft,
   IconChevronRight,
   IconCommand,
+  IconEye,
   IconHandStop,
   IconKeyboard,
   IconLineHeight,
@@ -167,7 +168,7 @@ export const layerMenu: ViewerAction[] = [
   {
     id: 'layersAll',
     label: 'viewer.action.layersAll',
-    icon: IconSun,
+    icon: IconEye,
     group: 'layer',
     commands: ['layon', 'laythw'],
     when: isOpen,

@@ -13,6 +13,7 @@ import type {
 } from '../engine/types.ts';
 import * as project from '../camera/project.ts';
 import type { Size } from '../camera/project.ts';
+import type { LayerColours } from './layerColours.ts';
 
 /** Where the drawing on screen came from. */
 export interface OpenedFile {
@@ -58,6 +59,8 @@ export interface ViewerState {
   look: Look;
   /** One for each layer of `head.layers`: 1 visible. */
   layers: Uint8Array;
+  /** Other ones than the drawing gives to its layers. */
+  colours: LayerColours;
   tool: string;
   selection: readonly EntityId[];
   /** Under the pointer, in drawing units; undefined when it is elsewhere. */
@@ -83,6 +86,7 @@ export const emptyState: ViewerState = {
   size: { width: 1, height: 1 },
   look: { background: 'dark', lineWeights: false },
   layers: new Uint8Array(0),
+  colours: new Map(),
   tool: selectTool,
   selection: [],
   pointer: undefined,
@@ -105,6 +109,11 @@ export function setCamera(camera: Camera): void {
 
 export function setTool(tool: string): void {
   useViewer.setState({ tool });
+}
+
+/** What is on screen is seen from the side. */
+export function isAslant({ head, layout }: ViewerState = useViewer.getState()): boolean {
+  return head?.layouts[layout]?.aslant ?? false;
 }
 
 export function setSelection(selection: readonly EntityId[]): void {

@@ -39,7 +39,7 @@ export const viewerPanels: readonly ViewerPanel[] = [
     icon: IconStack2,
     shortcut: 'l',
     commands: ['la', 'layer', 'layers'],
-    component: lazyPart(() => import('./layers/LayersPanel.tsx'), 'LayersPanel'),
+    component: lazyPart(() => import('./layers/LayersPanel.tsx'), 'LayersPanel', 'viewerPanels'),
   },
   {
     id: 'properties',
@@ -47,7 +47,7 @@ export const viewerPanels: readonly ViewerPanel[] = [
     icon: IconListDetails,
     shortcut: 'p',
     commands: ['pr', 'mo', 'ch', 'properties', 'list', 'li'],
-    component: lazyPart(() => import('./properties/PropertiesPanel.tsx'), 'PropertiesPanel'),
+    component: lazyPart(() => import('./properties/PropertiesPanel.tsx'), 'PropertiesPanel', 'viewerPanels'),
   },
   {
     id: 'find',
@@ -55,7 +55,7 @@ export const viewerPanels: readonly ViewerPanel[] = [
     icon: IconListSearch,
     shortcut: 'mod+f',
     commands: ['find', 'text'],
-    component: lazyPart(() => import('./find/FindPanel.tsx'), 'FindPanel'),
+    component: lazyPart(() => import('./find/FindPanel.tsx'), 'FindPanel', 'viewerPanels'),
   },
   {
     id: 'blocks',
@@ -63,7 +63,7 @@ export const viewerPanels: readonly ViewerPanel[] = [
     icon: IconComponents,
     shortcut: 'b',
     commands: ['bl', 'block', 'blocks', 'bcount', 'attext'],
-    component: lazyPart(() => import('./blocks/BlocksPanel.tsx'), 'BlocksPanel'),
+    component: lazyPart(() => import('./blocks/BlocksPanel.tsx'), 'BlocksPanel', 'viewerPanels'),
   },
   {
     id: 'measure',
@@ -86,7 +86,7 @@ export const viewerPanels: readonly ViewerPanel[] = [
     label: 'viewer.panel.references',
     icon: IconLink,
     commands: ['xr', 'xref', 'er', 'font', 'style', 'st'],
-    component: lazyPart(() => import('./references/ReferencesPanel.tsx'), 'ReferencesPanel'),
+    component: lazyPart(() => import('./references/ReferencesPanel.tsx'), 'ReferencesPanel', 'viewerPanels'),
     count: ({ head }) => (head ? missingFonts(head).length + missingXrefs(head).length : 0),
   },
   {
@@ -94,7 +94,12 @@ export const viewerPanels: readonly ViewerPanel[] = [
     label: 'viewer.panel.diagnostics',
     icon: IconAlertTriangle,
     commands: ['audit', 'diagnostics'],
-    component: lazyPart(() => import('./info/DiagnosticsPanel.tsx'), 'DiagnosticsPanel', 'diagnostic'),
+    component: lazyPart(
+      () => import('./info/DiagnosticsPanel.tsx'),
+      'DiagnosticsPanel',
+      'diagnostic',
+      'viewerPanels',
+    ),
     count: ({ head }) => (head ? damageOf(head) : 0),
     when: ({ head }) =>
       head !== undefined && (head.diagnostics.length > 0 || Object.keys(head.skipped).length > 0),
@@ -105,6 +110,6 @@ export const viewerPanels: readonly ViewerPanel[] = [
     icon: IconInfoCircle,
     shortcut: 'i',
     commands: ['info', 'status', 'dwgprops', 'units', 'un'],
-    component: lazyPart(() => import('./info/InfoPanel.tsx'), 'InfoPanel'),
+    component: lazyPart(() => import('./info/InfoPanel.tsx'), 'InfoPanel', 'viewerPanels'),
   },
 ];

@@ -24,7 +24,7 @@ import {
   IconVectorSpline,
 } from '@tabler/icons-react';
 import { keepMeasurement } from '../measure/measureStore.ts';
-import { mayNote, maySeeNotes, useViewer } from '../page/viewerStore.ts';
+import { isAslant, mayNote, maySeeNotes, useViewer } from '../page/viewerStore.ts';
 import { angleMachine } from './measure/angle.ts';
 import { areaMachine } from './measure/area.ts';
 import { distanceMachine } from './measure/distance.ts';
@@ -48,6 +48,7 @@ function measuring(id: string, face: Face, machine: () => PointMachine, exact: b
     ...face,
     id: whole,
     group: 'measure',
+    reason: () => (isAslant() ? 'viewer.refused.aslant' : undefined),
     create: () => pointTool(toolHost, machine(), { id: whole, exact }),
   };
 }

@@ -80,6 +80,8 @@ export interface ToolSpec {
   commands?: readonly string[];
   /** Applies to what is open; always, where absent. */
   when?(): boolean;
+  /** Why it cannot be used here: choosing it tells. */
+  reason?(): PlainKey<'viewer'> | undefined;
   create(): Tool;
 }
 

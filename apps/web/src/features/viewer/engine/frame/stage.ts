@@ -1,7 +1,6 @@
-import type { View } from '@linework/cad/display/list';
 import type { FrameStats, Picture, Renderer, SceneView } from '@linework/render/webgl/types';
 import type { Store } from '../store/store.ts';
-import type { Camera, EntityId, FrameFigures, Look, PictureRequest } from '../types.ts';
+import type { Camera, DrawingHead, EntityId, FrameFigures, Look, PictureRequest } from '../types.ts';
 import { BACKGROUNDS } from './backgrounds.ts';
 import { chunkKey, nextBatch } from './batches.ts';
 import { seenBox, widened } from './regions.ts';
@@ -210,8 +209,9 @@ export class Stage {
   }
 
   /** Another drawing: all of its first layout, until the page says what to look at. */
-  start(home: View | undefined): void {
-    this.#layout = 0;
+  start({ layouts, firstLayout }: Pick<DrawingHead, 'layouts' | 'firstLayout'>): void {
+    this.#layout = firstLayout;
+    const home = layouts[firstLayout]?.home;
     if (!home) return;
     const scale = Math.min(this.#width / (home.width || 1), this.#height / (home.height || 1));
     this.#camera = { x: home.x, y: home.y, scale, twist: home.twist };

@@ -1,6 +1,5 @@
-import type { DisplayList, Diagnostic } from '@linework/cad/display/list';
+import { type DisplayList, type Diagnostic, firstLayout } from '@linework/cad/display/list';
 import type { DrawingFacts } from '@linework/cad/ocf/manifest';
-import { firstLayout } from '@linework/cad/ocf/overview';
 import type { DrawingHead } from '../types.ts';
 
 /** Versions as people say them. */
@@ -62,9 +61,10 @@ export function headOf(list: Shown, from: HeadSource): DrawingHead {
       locked: layer.locked,
       plot: layer.plot,
     })),
-    layouts: list.layouts.map(({ name, model, home, extents, sheet, millimetres, viewports }) => ({
+    layouts: list.layouts.map(({ name, model, aslant, home, extents, sheet, millimetres, viewports }) => ({
       name,
       model,
+      aslant: aslant ?? false,
       home,
       extents,
       sheet,

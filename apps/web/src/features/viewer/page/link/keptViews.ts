@@ -9,6 +9,8 @@ export interface KeptView {
   off?: string[] | undefined;
   /** Of these. */
   frozen?: string[] | undefined;
+  /** As `namedColours` gives them. */
+  colours?: string[] | undefined;
 }
 
 const places = keptEntries<KeptView>('linework.viewer.places', 300);

@@ -15,6 +15,8 @@ export interface LinkedView {
   only?: string[] | undefined;
   /** Of those that are hidden, the frozen ones. */
   frozen?: string[] | undefined;
+  /** Of layers, as `namedColours` gives them. */
+  colours?: string[] | undefined;
   find?: string | undefined;
   note?: string | undefined;
 }
@@ -42,7 +44,7 @@ function split(text: string): string[] {
 
 export function writeLink(view: LinkedView): URLSearchParams {
   const query = new URLSearchParams();
-  const { camera, size, layout, off, only, frozen, find, note } = view;
+  const { camera, size, layout, off, only, frozen, colours, find, note } = view;
   if (camera) {
     const pixel = 1 / camera.scale;
     query.set('x', short(camera.x, pixel / 10));
@@ -62,6 +64,8 @@ export function writeLink(view: LinkedView): URLSearchParams {
     query.set(shorter ? 'only' : 'off', names);
     if (cold !== '') query.set('frozen', cold);
   }
+  const painted = colours?.length ? joined(colours) : '';
+  if (painted !== '' && painted.length <= mostLayerChars) query.set('colours', painted);
   if (find !== undefined && find !== '') query.set('find', find);
   if (note !== undefined && note !== '') query.set('note', note);
   return query;
@@ -88,6 +92,7 @@ export function readLink(search: string): LinkedView {
     off: names('off'),
     only: names('only'),
     frozen: names('frozen'),
+    colours: names('colours'),
     find: query.get('find') ?? undefined,
     note: query.get('note') ?? undefined,
   };

@@ -25,7 +25,7 @@ async function jump(insert: BlockInsert): Promise<void> {
 }
 
 export function BlocksPanel() {
-  const t = useT('viewer');
+  const t = useT('viewer', 'viewerPanels');
   const head = useViewer((state) => state.head);
   const [blocks, setBlocks] = useState<readonly BlockUse[]>();
   const [open, setOpen] = useState<BlockUse>();
@@ -53,7 +53,7 @@ export function BlocksPanel() {
 }
 
 function useCsv() {
-  const t = useT('viewer');
+  const t = useT('viewer', 'viewerPanels');
   return async (blocks: readonly string[], name: string): Promise<void> => {
     const { head } = useViewer.getState();
     const viewer = getViewer();
@@ -70,7 +70,7 @@ function useCsv() {
 }
 
 function Blocks({ blocks, onOpen }: { blocks: readonly BlockUse[]; onOpen: (block: BlockUse) => void }) {
-  const t = useT('viewer');
+  const t = useT('viewer', 'viewerPanels');
   const file = useViewer((state) => state.file);
   const save = useCsv();
   const [text, setText] = useState('');
@@ -145,7 +145,7 @@ function Blocks({ blocks, onOpen }: { blocks: readonly BlockUse[]; onOpen: (bloc
 }
 
 function CsvButton({ onClick }: { onClick: () => void }) {
-  const t = useT('viewer');
+  const t = useT('viewer', 'viewerPanels');
   return (
     <Tip label={t('viewer.blocks.csv')}>
       <IconButton label={t('viewer.blocks.csv')} onClick={onClick}>
@@ -156,7 +156,7 @@ function CsvButton({ onClick }: { onClick: () => void }) {
 }
 
 function Inserts({ block, onBack }: { block: BlockUse; onBack: () => void }) {
-  const t = useT('viewer');
+  const t = useT('viewer', 'viewerPanels');
   const head = useViewer((state) => state.head!);
   const save = useCsv();
   const [inserts, setInserts] = useState<readonly BlockInsert[]>();
@@ -217,7 +217,7 @@ function Inserts({ block, onBack }: { block: BlockUse; onBack: () => void }) {
               >
                 <span className={panel.number}>{index + 1}</span>
                 <span className={panel.text} title={values}>
-                  {values || insert.handle}
+                  {values || `${t('viewer.property.handle')} ${insert.handle}`}
                   <br />
                   <span className={panel.quiet}>{where.join(' · ')}</span>
                 </span>

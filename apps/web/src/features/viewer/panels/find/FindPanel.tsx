@@ -65,7 +65,7 @@ function nearest(hits: readonly TextHit[], near: Point | undefined): number {
 }
 
 export function FindPanel() {
-  const t = useT('viewer');
+  const t = useT('viewer', 'viewerPanels');
   const head = useViewer((state) => state.head!);
   const layers = useViewer((state) => state.layers);
   const asked = useRef(undefined as ReturnType<typeof takeAsked>);

@@ -8,7 +8,8 @@ import { Empty } from '../parts.tsx';
 import { typeLabel } from '../properties/propertyText.ts';
 import { diagnosticKey } from '../../../../app/diagnosticText.ts';
 import classes from './diagnostics.module.css';
-import { grouped, type DiagnosticGroup } from './groups.ts';
+import { detailText } from './detailText.ts';
+import { grouped, type Diagnostic, type DiagnosticGroup } from './groups.ts';
 import { skipReasonKey } from './skipReason.ts';
 
 const icons = { info: IconInfoCircle, warning: IconAlertTriangle, error: IconCircleX } as const;
@@ -25,7 +26,7 @@ async function showEntity(handle: number): Promise<boolean> {
 
 /** What of the drawing could not be read or shown. */
 export function DiagnosticsPanel() {
-  const t = useT('viewer', 'diagnostic');
+  const t = useT('diagnostic', 'viewerPanels');
   const { diagnostics, skipped } = useViewer((state) => state.head!);
   const lost = Object.entries(skipped);
   if (diagnostics.length === 0 && lost.length === 0) {
@@ -37,7 +38,11 @@ export function DiagnosticsPanel() {
       />
     );
   }
-  const groups = grouped(diagnostics, ({ code, message }) => {
+  const said = diagnostics.map((diagnostic): Diagnostic => {
+    const message = detailText(diagnostic.message, t as Parameters<typeof detailText>[1]);
+    return message === undefined ? diagnostic : { ...diagnostic, message, isOurs: true };
+  });
+  const groups = grouped(said, ({ code, message }) => {
     const key = diagnosticKey(code);
     return key ? t(key) : message;
   });
@@ -84,7 +89,7 @@ function Times({ count }: { count: number }) {
 }
 
 function Found({ group: { severity, text, count, details } }: { group: DiagnosticGroup }) {
-  const t = useT('viewer');
+  const t = useT('diagnostic');
   const Icon = icons[severity];
   const sentence = (
     <>
@@ -109,15 +114,15 @@ function Found({ group: { severity, text, count, details } }: { group: Diagnosti
   );
 }
 
-/** What the kernel says of each, in its own English words. */
+/** What the kernel says of each. */
 function Details({ of, but }: { of: DiagnosticGroup['details']; but: string }) {
-  const t = useT('viewer');
+  const t = useT('diagnostic');
   const show = async (handle: number): Promise<void> => {
     if (!(await showEntity(handle))) showToast('info', t('viewer.diagnostics.nowhere'));
   };
-  return of.map(({ message, handle }, index) => (
+  return of.map(({ message, handle, isOurs }, index) => (
     <p key={index} className={classes.reason}>
-      {message !== but && <span lang="en">{message}</span>}
+      {message !== but && <span lang={isOurs ? undefined : 'en'}>{message}</span>}
       {handle !== undefined && (
         <button type="button" className={classes.show} onClick={() => void show(handle)}>
           {t('viewer.diagnostics.show')}

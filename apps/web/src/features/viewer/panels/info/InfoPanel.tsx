@@ -3,6 +3,7 @@ import { useLanguage, useT } from '../../../../app/language.ts';
 import { pointText, lengthText } from '../../measure/format.ts';
 import { notationOn } from '../../measure/notation.ts';
 import { unitSymbol } from '../../measure/units.ts';
+import { layoutLabel } from '../../page/layoutLabel.ts';
 import { useViewer } from '../../page/viewerStore.ts';
 import panel from '../panel.module.css';
 import { Fact } from '../parts.tsx';
@@ -26,7 +27,7 @@ function dateText(iso: string, language: string): string {
 }
 
 export function InfoPanel() {
-  const t = useT('viewer');
+  const t = useT('viewer', 'viewerPanels');
   const language = useLanguage();
   const head = useViewer((state) => state.head!);
   const file = useViewer((state) => state.file);
@@ -52,13 +53,15 @@ export function InfoPanel() {
       <dl className={panel.facts}>
         <Fact label={t('viewer.info.entities')}>{head.entities.toLocaleString()}</Fact>
         <Fact label={t('viewer.panel.layers')}>{head.layers.length.toLocaleString()}</Fact>
-        <Fact label={t('viewer.layouts')}>{head.layouts.length.toLocaleString()}</Fact>
+        <Fact label={t('viewer.layouts')}>
+          {head.layouts.filter(({ aslant }) => !aslant).length.toLocaleString()}
+        </Fact>
         <Fact label={t('viewer.references.fonts')}>{head.fonts.length.toLocaleString()}</Fact>
         <Fact label={t('viewer.references.xrefs')}>{head.xrefs.length.toLocaleString()}</Fact>
       </dl>
       {shown && extents && (
         <>
-          <h3 className={panel.title}>{shown.model ? t('viewer.model') : shown.name}</h3>
+          <h3 className={panel.title}>{layoutLabel(shown, t)}</h3>
           <dl className={panel.facts}>
             <Fact label={t('viewer.info.width')}>{lengthText(extents.maxX - extents.minX, notation)}</Fact>
             <Fact label={t('viewer.info.height')}>{lengthText(extents.maxY - extents.minY, notation)}</Fact>

@@ -1,7 +1,8 @@
 /** What was found while reading, one entry for all that means the same to people. */
 import type { DrawingHead } from '../../engine/types.ts';
 
-type Diagnostic = DrawingHead['diagnostics'][number];
+/** `isOurs`: the message is in the reader's language. */
+export type Diagnostic = DrawingHead['diagnostics'][number] & { isOurs?: boolean };
 
 export interface DiagnosticGroup {
   severity: Diagnostic['severity'];

@@ -1,7 +1,7 @@
 /** Why the kernel left an object out of the picture, in the reader's language. */
 import type { PlainKey } from '@linework/i18n';
 
-const reasons: Readonly<Record<string, PlainKey<'viewer'>>> = {
+const reasons: Readonly<Record<string, PlainKey<'diagnostic'>>> = {
   'it could not be drawn': 'viewer.reason.failed',
   'its block is not in the drawing': 'viewer.reason.block',
   'its block contains itself': 'viewer.reason.endless',
@@ -26,6 +26,6 @@ const reasons: Readonly<Record<string, PlainKey<'viewer'>>> = {
 };
 
 /** Undefined where the kernel's own English words are all there is. */
-export function skipReasonKey(reason: string): PlainKey<'viewer'> | undefined {
+export function skipReasonKey(reason: string): PlainKey<'diagnostic'> | undefined {
   return Object.hasOwn(reasons, reason) ? reasons[reason] : undefined;
 }

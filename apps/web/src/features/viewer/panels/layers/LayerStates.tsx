@@ -5,19 +5,24 @@ import { Button, IconButton } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { TextField } from '../../../../ui/Field.tsx';
 import { MenuButton, type MenuEntry } from '../../../../ui/Menu.tsx';
-import { layerStates, useLayerStates } from '../../page/layers.ts';
+import { applyState, keptStates, stateNow, type LayerState } from './states.ts';
 
-/** Sets of visible layers that were given a name, kept in this browser for this drawing. */
-export function LayerStates() {
-  const t = useT('viewer');
-  const states = useLayerStates();
+/** How layers look, under names; of the drawing that this browser keeps under `drawing`. */
+export function LayerStates({ drawing }: { drawing: string }) {
+  const t = useT('viewerPanels');
+  const [states, setStates] = useState(() => keptStates.get(drawing) ?? []);
   const [naming, setNaming] = useState(false);
+  const keep = (next: readonly LayerState[]): void => {
+    keptStates.set(drawing, next.length > 0 ? next : undefined);
+    setStates(next);
+  };
+  const without = (name: string) => states.filter((state) => state.name !== name);
   const entries = (): MenuEntry[] => [
     ...states.map((state): MenuEntry => ({
       id: `state ${state.name}`,
       label: state.name,
       icon: IconBookmark,
-      onChoose: () => layerStates.apply(state),
+      onChoose: () => applyState(state),
     })),
     ...(states.length > 0 ? [{ kind: 'line' as const, id: 'line' }] : []),
     {
@@ -36,7 +41,7 @@ export function LayerStates() {
             entries: states.map(({ name }): MenuEntry => ({
               id: `remove ${name}`,
               label: name,
-              onChoose: () => layerStates.remove(name),
+              onChoose: () => keep(without(name)),
             })),
           },
         ]
@@ -51,17 +56,27 @@ export function LayerStates() {
           </IconButton>
         )}
       </MenuButton>
-      <NameDialog open={naming} onClose={() => setNaming(false)} />
+      <NameDialog
+        open={naming}
+        onClose={() => setNaming(false)}
+        onName={(name) => keep([...without(name), stateNow(name)])}
+      />
     </>
   );
 }
 
-function NameDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const t = useT('viewer');
+interface NameDialogProps {
+  open: boolean;
+  onClose: () => void;
+  onName: (name: string) => void;
+}
+
+function NameDialog({ open, onClose, onName }: NameDialogProps) {
+  const t = useT('viewerPanels');
   const [name, setName] = useState('');
   const save = (): void => {
     if (name.trim() === '') return;
-    layerStates.save(name.trim());
+    onName(name.trim());
     setName('');
     onClose();
   };

@@ -8,8 +8,9 @@ import {
   IconStack2,
   IconSwitchHorizontal,
 } from '@tabler/icons-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useT } from '../../../../app/language.ts';
+import { lazyPart } from '../../../../app/lazyPart.ts';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { classNames } from '../../../../ui/classNames.ts';
 import { Tip } from '../../../../ui/Tip.tsx';
@@ -24,11 +25,17 @@ import classes from './layers.module.css';
 import { LayerStates } from './LayerStates.tsx';
 import { matchingLayers } from './matching.ts';
 
+const ColourDialog = lazyPart(() => import('./ColourDialog.tsx'), 'ColourDialog');
+
 export function LayersPanel() {
-  const t = useT('viewer');
+  const t = useT('viewer', 'viewerPanels');
   const infos = useViewer((state) => state.head!.layers);
   const visible = useViewer((state) => state.layers);
+  const colours = useViewer((state) => state.colours);
   const background = useViewer((state) => state.look.background);
+  const drawing = useViewer((state) => state.file?.key ?? '');
+  /** The layer whose colour is being chosen. */
+  const [painted, setPainted] = useState<number>();
   const [text, setText] = useState('');
   const query = useDeferredValue(text);
   const found = useMemo(() => matchingLayers(infos, query), [infos, query]);
@@ -39,13 +46,19 @@ export function LayersPanel() {
     change.show([layer], visible[layer] !== 1);
   };
   const freeze = (row: number): void => change.freeze(found[row]!);
+  const paint = (row: number): void => setPainted(found[row]!);
   const isolate = (row: number): void => {
     const layer = found[row]!;
     const alone = shown === 1 && visible[layer] === 1;
     if (alone) change.asDrawn();
     else change.isolate([layer]);
   };
-  const rows = useRows({ count: found.length, onEnter: isolate, onSpace: toggle, keys: { f: freeze } });
+  const rows = useRows({
+    count: found.length,
+    onEnter: isolate,
+    onSpace: toggle,
+    keys: { f: freeze, c: paint },
+  });
   const all = found.every((layer) => visible[layer] === 1);
   const part = query.trim() === '' ? undefined : found;
 
@@ -76,7 +89,7 @@ export function LayersPanel() {
           <BarButton label={t('viewer.action.layersAsDrawn')} onClick={change.asDrawn}>
             <IconArrowBackUp size={18} stroke={1.5} />
           </BarButton>
-          <LayerStates />
+          <LayerStates key={drawing} drawing={drawing} />
         </div>
       </div>
       {found.length === 0 ? (
@@ -113,11 +126,20 @@ export function LayersPanel() {
                   <span className={classes.eye} aria-hidden>
                     {on ? <IconEye size={16} stroke={1.5} /> : <IconEyeOff size={16} stroke={1.5} />}
                   </span>
-                  <span
-                    className={panel.swatch}
-                    style={{ background: cssColour(info.colour, background) }}
-                    aria-hidden
-                  />
+                  <Small
+                    label={t('viewer.layers.colour')}
+                    className={classes.colour}
+                    on={colours.has(layer)}
+                    onClick={() => {
+                      rows.setCursor(index);
+                      paint(index);
+                    }}
+                  >
+                    <span
+                      className={panel.swatch}
+                      style={{ background: cssColour(colours.get(layer) ?? info.colour, background) }}
+                    />
+                  </Small>
                   <span className={panel.text} title={info.name}>
                     {info.name}
                   </span>
@@ -130,7 +152,7 @@ export function LayersPanel() {
                     />
                   )}
                   {frozen && <span role="img" aria-label={t('viewer.layers.frozen')} />}
-                  <Extra
+                  <Small
                     label={t(frozen ? 'viewer.layers.thaw' : 'viewer.layers.freeze')}
                     on={frozen}
                     onClick={() => {
@@ -139,8 +161,8 @@ export function LayersPanel() {
                     }}
                   >
                     <IconSnowflake size={16} stroke={1.5} />
-                  </Extra>
-                  <Extra
+                  </Small>
+                  <Small
                     label={t('viewer.layers.isolate')}
                     onClick={() => {
                       rows.setCursor(index);
@@ -148,29 +170,35 @@ export function LayersPanel() {
                     }}
                   >
                     <IconFocusCentered size={16} stroke={1.5} />
-                  </Extra>
+                  </Small>
                 </button>
               );
             })}
           </div>
         </div>
       )}
+      {painted !== undefined && infos[painted] && (
+        <Suspense fallback={null}>
+          <ColourDialog layer={painted} onClose={() => setPainted(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }
 
-interface ExtraProps {
+interface SmallProps {
   label: string;
+  className?: string | undefined;
   on?: boolean;
   onClick: () => void;
   children: React.ReactNode;
 }
 
 /** For the mouse and fingers: keys have their own ways to it, and a row is one thing to a screen reader. */
-function Extra({ label, on = false, onClick, children }: ExtraProps) {
+function Small({ label, className = classes.extra, on = false, onClick, children }: SmallProps) {
   return (
     <span
-      className={classNames(panel.small, classes.extra)}
+      className={classNames(panel.small, className)}
       data-on={on || undefined}
       title={label}
       aria-hidden

@@ -2,6 +2,7 @@ import { IconClick, IconFocus2, IconStack2 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useT, type Translate } from '../../../../app/language.ts';
 import { Button } from '../../../../ui/Button.tsx';
+import { classNames } from '../../../../ui/classNames.ts';
 import { showBox } from '../../camera/views.ts';
 import type { EntityId, EntityProperties } from '../../engine/types.ts';
 import { notationNow } from '../../measure/notation.ts';
@@ -20,7 +21,7 @@ const coarse = matchMedia('(pointer: coarse)');
 const mostRead = 400;
 
 export function PropertiesPanel() {
-  const t = useT('viewer');
+  const t = useT('viewer', 'viewerPanels');
   const selection = useViewer((state) => state.selection);
   const read = useProperties(selection);
   if (selection.length === 0) {
@@ -50,7 +51,7 @@ function useProperties(selection: readonly EntityId[]): readonly EntityPropertie
 }
 
 function One({ of }: { of: EntityProperties }) {
-  const t = useT('viewer');
+  const t = useT('viewer', 'viewerPanels');
   const head = useViewer((state) => state.head!);
   const layer = head.layers[of.layer];
   const attributes = of.properties.filter(({ unit }) => unit === 'attribute');
@@ -99,10 +100,11 @@ function One({ of }: { of: EntityProperties }) {
 }
 
 function Colour({ of: { colour, layer } }: { of: EntityProperties }) {
-  const t = useT('viewer');
+  const t = useT('viewer', 'viewerPanels');
   const head = useViewer((state) => state.head!);
   const background = useViewer((state) => state.look.background);
-  const own = colour.kind === 'layer' ? head.layers[layer]?.colour : colour;
+  const painted = useViewer((state) => state.colours.get(layer));
+  const own = colour.kind === 'layer' ? (painted ?? head.layers[layer]?.colour) : colour;
   const rule =
     colour.kind === 'layer' ? t('viewer.byLayer') : colour.kind === 'block' ? t('viewer.byBlock') : '';
   return (
@@ -115,7 +117,7 @@ function Colour({ of: { colour, layer } }: { of: EntityProperties }) {
   );
 }
 
-function weightText(weight: number, t: Translate<'viewer'>): string {
+function weightText(weight: number, t: Translate<'viewerPanels'>): string {
   if (weight >= 0) return `${(weight / 100).toFixed(2)} mm`;
   if (weight === -1) return t('viewer.byLayer');
   return weight === -2 ? t('viewer.byBlock') : t('viewer.standard');
@@ -128,7 +130,7 @@ interface SeveralProps {
 }
 
 function Several({ count, of }: SeveralProps) {
-  const t = useT('viewer');
+  const t = useT('viewer', 'viewerPanels');
   const head = useViewer((state) => state.head!);
   const title = <h3>{t('viewer.properties.several', { count })}</h3>;
   if (!of) return <header className={classes.head}>{count > 1 && title}</header>;
@@ -163,7 +165,7 @@ function Several({ count, of }: SeveralProps) {
         </dl>
       )}
       <h4 className={panel.title}>{t('viewer.properties.types')}</h4>
-      <dl className={panel.facts}>
+      <dl className={classNames(panel.facts, classes.counts)}>
         {counts(of.map(({ type }) => typeLabel(type, t))).map(([name, number]) => (
           <Fact key={name} label={name}>
             {number.toLocaleString()}
@@ -171,7 +173,7 @@ function Several({ count, of }: SeveralProps) {
         ))}
       </dl>
       <h4 className={panel.title}>{t('viewer.panel.layers')}</h4>
-      <dl className={panel.facts}>
+      <dl className={classNames(panel.facts, classes.counts)}>
         {counts(of.map(({ layer }) => head.layers[layer]?.name ?? '')).map(([name, number]) => (
           <Fact key={name} label={name}>
             {number.toLocaleString()}
@@ -191,7 +193,7 @@ interface ActionsProps {
 }
 
 function Actions({ entities, layers }: ActionsProps) {
-  const t = useT('viewer');
+  const t = useT('viewer', 'viewerPanels');
   const show = async (): Promise<void> => {
     const viewer = getViewer();
     const boxes = await Promise.all(entities.map((entity) => viewer?.boxOf(entity)));
@@ -207,14 +209,14 @@ function Actions({ entities, layers }: ActionsProps) {
   return (
     <div className={classes.actions}>
       <Button size="small" icon={<IconFocus2 size={16} stroke={1.5} />} onClick={() => void show()}>
-        {t('viewer.properties.show')}
+        {t(entities.length > 1 ? 'viewer.properties.showSeveral' : 'viewer.properties.show')}
       </Button>
       <Button
         size="small"
         icon={<IconStack2 size={16} stroke={1.5} />}
         onClick={() => change.isolate(layers)}
       >
-        {t('viewer.properties.isolate')}
+        {t(layers.length > 1 ? 'viewer.properties.isolateSeveral' : 'viewer.properties.isolate')}
       </Button>
     </div>
   );

@@ -4,7 +4,7 @@ import type { Translate } from '../../../../app/language.ts';
 import type { Property } from '../../engine/types.ts';
 import { angleText, areaText, lengthText, pointText, type Notation } from '../../measure/format.ts';
 
-type Words = PlainKey<'viewer'>;
+type Words = PlainKey<'viewerPanels'>;
 
 /** Types of entities that have a name of their own; any other is called as the drawing calls it. */
 const types: Readonly<Record<string, Words>> = {
@@ -44,7 +44,7 @@ const types: Readonly<Record<string, Words>> = {
   XLINE: 'viewer.type.xline',
 };
 
-export function typeLabel(type: string, t: Translate<'viewer'>): string {
+export function typeLabel(type: string, t: Translate<'viewerPanels'>): string {
   const underlay = /^(PDF|DWF|DGN)UNDERLAY$/i.exec(type)?.[1];
   if (underlay !== undefined) return t('viewer.type.underlay', { format: underlay.toUpperCase() });
   const key = types[type.toUpperCase()];
@@ -83,7 +83,7 @@ const propertyKeys = [
   'vertices',
 ] as const;
 
-export function propertyLabel({ key }: Property, t: Translate<'viewer'>): string {
+export function propertyLabel({ key }: Property, t: Translate<'viewerPanels'>): string {
   const known = propertyKeys.find((name) => name === key);
   return known === undefined ? key : t(`viewer.property.${known}`);
 }

@@ -24,7 +24,7 @@ interface PickDialogProps {
 const pauseMs = 150;
 
 export function PickDialog({ title, query, find, onPick, onClose }: PickDialogProps) {
-  const t = useT('viewer');
+  const t = useT('viewer', 'viewerPanels');
   const [text, setText] = useState(query);
   const [found, setFound] = useState<readonly Picked[]>();
   useEffect(() => {

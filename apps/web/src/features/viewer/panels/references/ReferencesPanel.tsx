@@ -35,12 +35,10 @@ const types: Readonly<Record<Wanted['kind'], string>> = {
 };
 const finders = { font: findFonts, drawing: findDrawings, picture: findPictures } as const;
 
+const lastPart = (path: string): string => path.split(/[\\/]/).at(-1)!;
+
 /** Of a path that a drawing names: the file itself, without its ending, since another one will do as well. */
-const fileOf = (path: string): string =>
-  path
-    .split(/[\\/]/)
-    .at(-1)!
-    .replace(/\.\w{2,4}$/, '');
+const fileOf = (path: string): string => lastPart(path).replace(/\.\w{2,4}$/, '');
 
 const isMissing = (name: string): boolean =>
   missingXrefs(useViewer.getState().head!).some((reference) => reference.name === name);
@@ -54,7 +52,7 @@ function remember({ kind, name }: Wanted, { id }: Picked): void {
 
 /** Fonts and drawings that this one builds on; what is missing can be brought. */
 export function ReferencesPanel() {
-  const t = useT('viewer');
+  const t = useT('viewer', 'viewerPanels');
   const { fonts, xrefs } = useViewer((state) => state.head!);
   const [picking, setPicking] = useState<Wanted>();
   const [busy, setBusy] = useState<string>();
@@ -143,8 +141,11 @@ export function ReferencesPanel() {
 }
 
 function FontRow({ font, children }: { font: FontUse; children: ReactNode }) {
-  const t = useT('viewer');
+  const t = useT('viewer', 'viewerPanels');
+  // Some drawings call a font by where it was once.
+  const name = lastPart(font.name);
   const about = [
+    name !== font.name && font.name,
     font.substitute !== undefined && t('viewer.references.shownAs', { name: font.substitute }),
     font.missing !== undefined &&
       font.missing !== '' &&
@@ -153,7 +154,7 @@ function FontRow({ font, children }: { font: FontUse; children: ReactNode }) {
     .filter(Boolean)
     .join(' · ');
   return (
-    <Row name={font.name} about={about} found={font.found}>
+    <Row name={name} about={about} found={font.found}>
       {children}
     </Row>
   );
@@ -167,7 +168,7 @@ interface RowProps {
 }
 
 function Row({ name, about, found, children }: RowProps) {
-  const t = useT('viewer');
+  const t = useT('viewer', 'viewerPanels');
   return (
     <li>
       {found ? (
@@ -202,7 +203,7 @@ interface BringProps {
 }
 
 function Bring({ wanted: { kind, name }, busy, onUpload, onPick }: BringProps) {
-  const t = useT('viewer');
+  const t = useT('viewer', 'viewerPanels');
   const user = useUser();
   const label = `${t('viewer.references.bring')}: ${name}`;
   // Without an account there is one way only.

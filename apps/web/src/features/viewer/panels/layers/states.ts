@@ -1,0 +1,34 @@
+/** How layers look, under names that people give: kept in this browser, for each drawing. */
+import { keptEntries } from '../../page/keptEntries.ts';
+import { fromNamed, namedColours } from '../../page/layerColours.ts';
+import { fromHidden, frozenNames, hiddenNames } from '../../page/layerRules.ts';
+import { setLayers } from '../../page/layers.ts';
+import { useViewer } from '../../page/viewerStore.ts';
+
+export interface LayerState {
+  name: string;
+  hidden: string[];
+  /** Of these; absent in states of before there was freezing. */
+  frozen?: string[];
+  /** As `namedColours` gives them; absent in states of before they could be changed. */
+  colours?: string[];
+}
+
+export const keptStates = keptEntries<readonly LayerState[]>('linework.viewer.layerStates', 100);
+
+/** The layers as they are now. */
+export function stateNow(name: string): LayerState {
+  const { head, layers, colours } = useViewer.getState();
+  const infos = head?.layers ?? [];
+  return {
+    name,
+    hidden: hiddenNames(infos, layers),
+    frozen: frozenNames(infos, layers),
+    colours: namedColours(infos, colours),
+  };
+}
+
+export function applyState({ hidden, frozen, colours }: LayerState): void {
+  const infos = useViewer.getState().head?.layers ?? [];
+  setLayers(fromHidden(infos, hidden, frozen), fromNamed(infos, colours));
+}
