@@ -51,7 +51,7 @@ function differences(wanted: Drawing, found: Drawing, same: Same): Map<string, n
 
 /** Undefined where the version is not one that is written. */
 function saved(path: string, edit: Edit, same: Same): Map<string, number> | undefined {
-  const { drawing } = read(readFileSync(path));
+  const { drawing } = read(new Uint8Array(readFileSync(path)));
   const version = versions.find((one) => VERSION_NAMES[one] === drawing.version);
   if (!version) return undefined;
   for (const block of drawing.blocks.values())

@@ -33,7 +33,6 @@ export function readObjects(document: acad.CadDocument, drawing: Drawing): void 
   }
   readStyles(document, drawing);
   readVariables(document, drawing);
-  countObjects(document, drawing);
 }
 
 /** Objects of a dictionary below the root; the library makes collections of only some of them. */
@@ -158,35 +157,4 @@ function readVariables(document: acad.CadDocument, drawing: Drawing): void {
       (image as { isDisplayFrameShown?: boolean }).isDisplayFrameShown ?? true,
     );
   }
-}
-
-/** What the model has of its own, or what every file has and every writer makes anew. */
-const MODELLED = new Set([
-  'DICTIONARY',
-  'ACDBDICTIONARYWDFLT',
-  'ACDBPLACEHOLDER',
-  'DICTIONARYVAR',
-  'GROUP',
-  'IMAGEDEF',
-  'IMAGEDEF_REACTOR',
-  'LAYOUT',
-  'MATERIAL',
-  'MLINESTYLE',
-  'PDFDEFINITION',
-  'RASTERVARIABLES',
-  'SCALE',
-  'SORTENTSTABLE',
-  'SPATIAL_FILTER',
-  'VISUALSTYLE',
-  'WIPEOUTVARIABLES',
-]);
-
-function countObjects(document: acad.CadDocument, drawing: Drawing): void {
-  const counts = new Map<string, number>();
-  const objects = (document as unknown as { _cadObjects: Map<number, unknown> })._cadObjects;
-  for (const object of objects.values()) {
-    if (!(object instanceof acad.NonGraphicalObject) || MODELLED.has(object.objectName)) continue;
-    counts.set(object.objectName, (counts.get(object.objectName) ?? 0) + 1);
-  }
-  if (counts.size > 0) drawing.documentObjects = counts;
 }

@@ -4,7 +4,7 @@
  */
 import { BYBLOCK, BYLAYER, type Color } from '../model/common.ts';
 import type { BitReader } from './bits.ts';
-import { indexed } from './colour.ts';
+import { colorOfBits, indexed } from './colour.ts';
 import type { BitSink } from './fields/field.ts';
 import { indexOfWeight, weightOfIndex } from './line-weight.ts';
 import { R2000, R2004, R2007, R2010, R2013 } from './versions.ts';
@@ -232,9 +232,14 @@ function readColor(reader: BitReader, into: EntityMode): void {
   if (bits & BOOK) {
     into.color = BYBLOCK;
     into.bookColor = reader.refs.handle();
-  } else if (bits & RGB) into.color = { rgb: reader.bl() & 0xffffff };
+  } else if (bits & RGB) into.color = wideColor(reader.bl());
   else into.color = indexed(bits & 0x1ff);
   if (bits & TRANSPARENT) into.transparency = reader.bl();
+}
+
+/** By its kind; some programs leave that out of true colours. */
+function wideColor(bits: number): Color {
+  return bits >>> 24 === 0 ? { rgb: bits } : colorOfBits(bits);
 }
 
 /** The inverse. Links of R2000 and before are written as handles always. */

@@ -141,6 +141,4 @@ export type Drawing = {
   foreign?: StoredObject[];
   /** Handles of a DWG file's tables and of its viewports' and views' records, which those objects may refer to. */
   tableHandles?: { controls: Map<string, number>; viewports: number[]; views: number[] };
-  /** How many objects of which name are not modelled: only a save in the same version keeps them. */
-  documentObjects?: Map<string, number>;
 };

@@ -32,12 +32,19 @@ export const DICTIONARYVAR = objectTable('DICTIONARYVAR', 0, [
 
 export const PLACEHOLDER = objectTable('ACDBPLACEHOLDER', 80, []);
 
-/** data: group codes (16 bits each) and values, see xrecord.ts in read. */
+/** data: group codes (16 bits each) and values, see dwg/xrecord.ts; handles: other programs repeat theirs, AutoCAD does not. */
 export const XRECORD = objectTable('XRECORD', 79, [
   ['size', 'BL'],
   ['data', 'BYTES', { count: 'size' }],
   ['cloning', 'BS', { since: R2000, value: 1 }],
   ['handles', REMAINING_HANDLES],
+]);
+
+/** All fields of the drawing. */
+export const FIELDLIST = objectTable('FIELDLIST', 0, [
+  ['count', 'BL'],
+  ['unknown', 'B'],
+  ['fields', 'H4', { count: 'count' }],
 ]);
 
 export const GROUP = objectTable('GROUP', 72, [

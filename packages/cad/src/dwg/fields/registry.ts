@@ -1,5 +1,6 @@
 import * as contexts from './contexts.ts';
 import * as curves from './curves.ts';
+import { DIMASSOC } from './dimension-links.ts';
 import * as dimensions from './dimensions.ts';
 import { DIMSTYLE } from './dimstyle.ts';
 import * as entries from './entries.ts';
@@ -28,6 +29,7 @@ const families = [contexts, curves, dimensions, entries, images, objects, polyli
 /** Every object type that has a table. */
 export const TABLES: readonly Table[] = [
   ...families.flatMap((family) => Object.values(family).filter(isTable)),
+  DIMASSOC,
   DIMSTYLE,
   FACE3D,
   HATCH,

@@ -69,13 +69,18 @@ const TEXT = 4;
 /** A text as a value of R2007 and later. */
 export function textValue(text: string): Rec {
   if (text === '') return { flags: NO_TEXT, kind: 0 };
+  return { flags: SHOWN, kind: TEXT, data: textBytes(text), shown: text };
+}
+
+/** A text with its zero, as values have it since R2007. */
+export function textBytes(text: string): Uint8Array {
   const data = new Uint8Array((text.length + 1) * 2);
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
     data[i * 2] = unit & 255;
     data[i * 2 + 1] = unit >> 8;
   }
-  return { flags: SHOWN, kind: TEXT, data, shown: text };
+  return data;
 }
 
 /** What a cell has of its own since R2010, in place of what its style says. */

@@ -22,6 +22,8 @@ export class BitWriter implements BitSink {
   pos = 0;
   strings: BitWriter = this;
   refs: BitWriter = this;
+  /** Where given, references to anything else become empty. */
+  isThere: ((handle: number) => boolean) | undefined;
 
   constructor(version: number, encode: EncodeText) {
     this.version = version;
@@ -230,7 +232,7 @@ export class BitWriter implements BitSink {
   }
 
   h(kind: number, handle: number): void {
-    this.refs.handle(kind, handle);
+    this.refs.handle(kind, this.isThere && !this.isThere(handle) ? 0 : handle);
   }
 
   dataHandle(handle: number): void {

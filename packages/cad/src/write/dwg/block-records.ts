@@ -2,15 +2,18 @@ import { BLOCK_CONTROL, BLOCK_HEADER } from '../../dwg/fields/entries.ts';
 import type { Rec } from '../../dwg/fields/field.ts';
 import { numbers } from '../../dwg/fields/record.ts';
 import { DICTIONARY, SORTENTSTABLE, SPATIAL_FILTER, XRECORD } from '../../dwg/fields/objects.ts';
+import type { Tags } from '../../model/common.ts';
 import type { InsertClip } from '../../model/inserts.ts';
 import { isReference, MODEL_SPACE, PAPER_SPACE, type Block } from '../../model/drawing.ts';
+import type { CompanionPlan } from '../companions/plan.ts';
 import type { OriginalObject } from '../../read/dwg/originals.ts';
 import { holeRecord, ROUND_TRIP } from '../../read/inverted-clip.ts';
 import type { WrittenBlock } from './blocks.ts';
 import type { ObjectWriter } from './object-writer.ts';
 import type { Plan } from './plan.ts';
 import type { Target } from './target.ts';
-import { textsAndPoints } from './xrecord.ts';
+import type { TextCoding } from '../../dwg/xrecord.ts';
+import { xrecordData } from './xrecord.ts';
 
 const isSpace = (key: string): boolean => key === MODEL_SPACE || key === PAPER_SPACE;
 
@@ -72,59 +75,54 @@ function usersOf(target: Target, original: OriginalObject | undefined, inserts: 
   return [...new Set([...known.filter((handle) => target.reference(handle) !== 0), ...inserts])];
 }
 
-/** Dictionaries that hang on blocks and inserts: given a handle first, written when all is known. */
+/** What hangs on blocks and inserts in their dictionaries: given a handle first, written when all is known. */
 export class Attachments {
   readonly #target: Target;
+  readonly #companions: CompanionPlan;
   readonly #orders: {
     block: number;
-    dictionary: number;
     table: number;
     order: ReadonlyMap<number, number>;
   }[] = [];
   readonly #clips: {
     insert: number;
-    dictionary: number;
     filters: number;
     filter: number;
     clip: InsertClip;
   }[] = [];
 
-  constructor(target: Target, plan: Plan) {
+  constructor(target: Target, plan: Plan, companions: CompanionPlan) {
     this.#target = target;
+    this.#companions = companions;
+    const hang = (owner: number, name: string, item: number): void =>
+      companions.hang(owner, name, item, () => target.newHandle());
     const { sortOrder } = target.drawing;
     for (const { block, handle, entities } of plan.blocks) {
       const order = sortOrder.get(block.handle);
       if (order && order.size > 0) {
-        const [dictionary, table] = [target.newHandle(), target.newHandle()];
-        target.dictionaries.set(handle, dictionary);
-        this.#orders.push({ block: handle, dictionary, table, order });
+        const table = target.newHandle();
+        hang(handle, 'ACAD_SORTENTS', table);
+        this.#orders.push({ block: handle, table, order });
       }
       for (const { entity, handle: insert } of entities) {
         if (entity.type !== 'INSERT' || !entity.clip) continue;
-        const [dictionary, filters, filter] = [target.newHandle(), target.newHandle(), target.newHandle()];
-        target.dictionaries.set(insert, dictionary);
-        this.#clips.push({ insert, dictionary, filters, filter, clip: entity.clip });
+        const [filters, filter] = [target.newHandle(), target.newHandle()];
+        hang(insert, 'ACAD_FILTER', filters);
+        this.#clips.push({ insert, filters, filter, clip: entity.clip });
         if (entity.clip.inverted) target.losses.lose('inversion of a clip');
       }
     }
   }
 
-  write(out: ObjectWriter): void {
-    const dictionary = (handle: number, owner: number, name: string, item: number): void =>
-      out.object(
-        DICTIONARY,
-        DICTIONARY.type,
-        { handle, owner },
-        { hardOwner: 1, names: [name], items: [item] },
-      );
-    for (const { block, dictionary: handle, table, order } of this.#orders) {
-      dictionary(handle, block, 'ACAD_SORTENTS', table);
+  write(out: ObjectWriter, coding: TextCoding): void {
+    const dictionaryOf = (owner: number): number => this.#companions.dictionaries.get(owner) ?? 0;
+    for (const { block, table, order } of this.#orders) {
       const entities = [...order.keys()].filter((entity) => this.#target.reference(entity) !== 0);
       const type = this.#target.classes.use(SORTENTSTABLE.name);
       out.object(
         SORTENTSTABLE,
         type,
-        { handle: table, owner: handle },
+        { handle: table, owner: dictionaryOf(block) },
         {
           sortHandles: entities.map((entity) => order.get(entity)!),
           block,
@@ -132,11 +130,15 @@ export class Attachments {
         },
       );
     }
-    for (const { insert, dictionary: handle, filters, filter, clip } of this.#clips) {
-      dictionary(handle, insert, 'ACAD_FILTER', filters);
-      dictionary(filters, handle, 'SPATIAL', filter);
+    for (const { insert, filters, filter, clip } of this.#clips) {
+      out.object(
+        DICTIONARY,
+        DICTIONARY.type,
+        { handle: filters, owner: dictionaryOf(insert) },
+        { hardOwner: 1, names: ['SPATIAL'], items: [filter] },
+      );
       const type = this.#target.classes.use(SPATIAL_FILTER.name);
-      const beside = clip.hole ? this.#writeHole(out, filter, clip) : 0;
+      const beside = clip.hole ? this.#writeHole(out, filter, clip, coding) : 0;
       out.object(
         SPATIAL_FILTER,
         type,
@@ -156,13 +158,23 @@ export class Attachments {
       );
     }
   }
+
   /** Gives the dictionary with the record of what an inverted clip leaves out. */
-  #writeHole(out: ObjectWriter, filter: number, clip: InsertClip): number {
+  #writeHole(out: ObjectWriter, filter: number, clip: InsertClip, coding: TextCoding): number {
     const [handle, record] = [this.#target.newHandle(), this.#target.newHandle()];
     const names = { hardOwner: 1, names: [ROUND_TRIP], items: [record] };
     out.object(DICTIONARY, DICTIONARY.type, { handle, owner: filter }, names);
-    const data = textsAndPoints(holeRecord(clip), this.#target.version);
+    const data = xrecordData(this.#target.version, holeGroups(clip), coding);
     out.object(XRECORD, XRECORD.type, { handle: record, owner: handle }, { data });
     return handle;
   }
+}
+
+function holeGroups(clip: InsertClip): Tags {
+  const groups: Tags = { codes: [], values: [] };
+  for (const item of holeRecord(clip)) {
+    groups.codes.push(...(typeof item === 'string' ? [102] : [10, 20]));
+    groups.values.push(...(typeof item === 'string' ? [item] : item));
+  }
+  return groups;
 }

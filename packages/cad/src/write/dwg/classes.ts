@@ -22,6 +22,7 @@ const KNOWN: Record<string, Declared> = {
   ACDBDICTIONARYWDFLT: object('AcDbDictionaryWithDefault'),
   DICTIONARYVAR: object('AcDbDictionaryVar'),
   SCALE: object('AcDbScale', OBJECTS, 1153),
+  PLOTSETTINGS: object('AcDbPlotSettings'),
   SORTENTSTABLE: object('AcDbSortentsTable'),
   SPATIAL_FILTER: object('AcDbSpatialFilter'),
   IMAGEDEF: object('AcDbRasterImageDef', 'ISM'),
@@ -79,6 +80,12 @@ export type ClassEntry = {
 export class Classes {
   readonly list: ClassEntry[] = [];
   readonly #byName = new Map<string, ClassEntry>();
+  /** Those of the file that the drawing came from, for what goes along. */
+  readonly #source: readonly RawObject[];
+
+  constructor(source: readonly RawObject[] = []) {
+    this.#source = source;
+  }
 
   has(name: string): boolean {
     return this.#byName.has(name);
@@ -88,7 +95,7 @@ export class Classes {
   use(name: string): number {
     let entry = this.#byName.get(name);
     if (!entry) {
-      const known = KNOWN[name];
+      const known = KNOWN[name] ?? this.#declaredAs(name);
       if (!known) throw new Error(`There is no class ${name}.`);
       entry = this.#declare(name, known);
     }
@@ -104,23 +111,18 @@ export class Classes {
 
   /** Takes over the classes of the file the drawing came from, under their numbers. */
   adopt(classes: readonly RawObject[], since: (number: number) => readonly number[]): void {
-    for (const { name, handle, tags } of classes.toSorted((a, b) => a.handle - b.handle)) {
-      const value = (code: number): string | number | Uint8Array =>
-        tags.values[tags.codes.indexOf(code)] ?? '';
-      const entry = this.#declare(
-        name,
-        {
-          cpp: String(value(2)),
-          application: String(value(3)),
-          entity: Number(value(281)) === 1,
-          flags: Number(value(90)) || 0,
-        },
-        handle,
-      );
-      entry.wasProxy = Number(value(280)) === 1;
+    for (const one of classes.toSorted((a, b) => a.handle - b.handle)) {
+      const { name, handle } = one;
+      const entry = this.#declare(name, declaration(one), handle);
+      entry.wasProxy = Number(valueOf(one, 280)) === 1;
       const known = since(handle);
       if (known.length > 0) entry.since = known;
     }
+  }
+
+  #declaredAs(name: string): Declared | undefined {
+    const found = this.#source.find((one) => one.name === name);
+    return found && declaration(found);
   }
 
   #declare(
@@ -143,4 +145,17 @@ export class Classes {
     this.#byName.set(name, entry);
     return entry;
   }
+}
+
+function valueOf({ tags }: RawObject, code: number): string | number | Uint8Array {
+  return tags.values[tags.codes.indexOf(code)] ?? '';
+}
+
+function declaration(one: RawObject): Declared {
+  return {
+    cpp: String(valueOf(one, 2)),
+    application: String(valueOf(one, 3)),
+    entity: Number(valueOf(one, 281)) === 1,
+    flags: Number(valueOf(one, 90)) || 0,
+  };
 }

@@ -20,6 +20,7 @@ import {
 } from '../../dwg/fields/objects.ts';
 import { TABLESTYLE } from '../../dwg/fields/table-entity.ts';
 import { R2004, R2007 } from '../../dwg/versions.ts';
+import type { CompanionPlan } from '../companions/plan.ts';
 import type { Entity } from '../../model/entity.ts';
 import type { MlineStyle, MultileaderStyle, TableStyle } from '../../model/styles.ts';
 import type { WrittenBlock } from './blocks.ts';
@@ -145,8 +146,10 @@ export class DictionaryWriter {
     }
   }
 
-  write(plan: Plan, written: ReadonlyMap<string, WrittenBlock>): void {
+  /** companions: what goes along, in place of what would be made. */
+  write(plan: Plan, written: ReadonlyMap<string, WrittenBlock>, { root }: CompanionPlan): void {
     const { handles } = this;
+    handles.plotSettings = root.get('ACAD_PLOTSETTINGS') ?? handles.plotSettings;
     this.#add('ACAD_COLOR', handles.color, [], R2004);
     this.#writeGroups();
     this.#writeLayouts(plan, written);
@@ -154,12 +157,13 @@ export class DictionaryWriter {
     this.#writeMlineStyles();
     this.#writeLeaderStyles();
     this.#writeTableStyles();
-    this.#add('ACAD_PLOTSETTINGS', handles.plotSettings, []);
+    if (!root.has('ACAD_PLOTSETTINGS')) this.#add('ACAD_PLOTSETTINGS', handles.plotSettings, []);
     this.#writePlotStyles();
-    this.#writeScales();
+    if (!root.has('ACAD_SCALELIST')) this.#writeScales();
     this.#add('ACAD_VISUALSTYLE', handles.visualStyle, [], R2007);
     this.#writeImages(plan);
     this.#writeUnderlays();
+    this.#root.push(...root);
     this.#dictionary(handles.root, 0, this.#root);
   }
 
@@ -187,7 +191,8 @@ export class DictionaryWriter {
     reactors: readonly number[] = [owner],
   ): void {
     const type = table.type || this.#target.classes.use(table.name);
-    this.#out.object(table, type, { handle, owner, reactors }, record);
+    const dictionary = this.#target.dictionaries.get(handle) ?? 0;
+    this.#out.object(table, type, { handle, owner, reactors, dictionary }, record);
   }
 
   #writeGroups(): void {
@@ -386,10 +391,13 @@ function lineTypeIndex(keys: readonly string[], key: string): number {
   return index < 0 ? 32767 : index;
 }
 
-/** Styles of tables, where there are tables; those that name none have the first. */
+/** Styles of tables, also where there are no tables yet; those that name none have the first. */
 function planTableStyles(target: Target, { blocks }: Plan): (readonly [number, TableStyle])[] {
-  if (!blocks.some(({ entities }) => entities.some(({ entity }) => entity.type === 'ACAD_TABLE'))) return [];
   const known = [...target.drawing.tableStyles.values()];
+  const hasTables = blocks.some(({ entities }) =>
+    entities.some(({ entity }) => entity.type === 'ACAD_TABLE'),
+  );
+  if (!hasTables && (known.length === 0 || target.version < R2004)) return [];
   const styles = known.length > 0 ? known : [PLAIN_TABLE_STYLE];
   const planned = styles.map((style) => [target.keep(style.handle), style] as const);
   target.tableStyle = planned[0]?.[0] ?? 0;

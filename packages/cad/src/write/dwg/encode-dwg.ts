@@ -2,11 +2,16 @@ import { R2004, R2007, versionNumber } from '../../dwg/versions.ts';
 import type { Drawing } from '../../model/drawing.ts';
 import { originalsOf } from '../../read/dwg/originals.ts';
 import { codePageFor } from '../code-page.ts';
+import { companionsOf } from '../companions/companions-of.ts';
+import type { Companions } from '../companions/companion.ts';
+import { lostObjects } from '../companions/lost.ts';
+import type { CompanionPlan } from '../companions/plan.ts';
 import { withEssentials } from '../dxf/tables.ts';
 import type { Losses } from '../losses.ts';
 import { Attachments, writeBlockRecords } from './block-records.ts';
 import { BlockWriter, tellGroups, type WrittenBlock } from './blocks.ts';
 import { Carried } from './carried.ts';
+import { planCompanions, writeCompanions } from './companions.ts';
 import { containPaged } from './container/paged.ts';
 import { containR2000 } from './container/r2000.ts';
 import { containR2007 } from './container/r2007.ts';
@@ -15,7 +20,7 @@ import { dataStorage } from './data-storage.ts';
 import { DictionaryWriter } from './dictionaries.ts';
 import { headerRecord, moment, type Moment } from './header-record.ts';
 import { ObjectWriter } from './object-writer.ts';
-import { applicationNames, planDrawing } from './plan.ts';
+import { applicationNames, planDrawing, type Plan } from './plan.ts';
 import { classesSection, headerSection } from './sections.ts';
 import { newControls, writeTables } from './tables.ts';
 import { Target } from './target.ts';
@@ -51,17 +56,20 @@ export function encodeDwg(
   const controls = newControls(target);
   const dictionaries = new DictionaryWriter(target, out, plan, carried);
   tellGroups(target, plan, dictionaries.groups);
-  const attachments = carried ? undefined : new Attachments(target, plan);
+  const made = carried ? undefined : planMade(target, plan);
   const { handles: named } = dictionaries;
   writeTables(target, out, controls, named.placeholder);
   const blocks = new BlockWriter(target, out, dictionaries.images);
   const written = new Map<string, WrittenBlock>();
   for (const planned of plan.blocks) written.set(planned.key, blocks.write(planned));
   writeBlockRecords(target, out, controls.block, plan, written, blocks.inserts);
-  if (carried) carried.write(target, out);
-  else dictionaries.write(plan, written);
-  attachments?.write(out);
-  if (!carried) reportObjects(target);
+  carried?.write(target, out);
+  if (made) {
+    dictionaries.write(plan, written, made.along);
+    made.attachments.write(out, page);
+    writeCompanions(target, out, made.along, named.root, page);
+    reportObjects(target, made);
+  }
   // programs are not copied from file to file
   if (originalsOf(drawing)?.section('macros')) target.losses.loseObject('VBA_PROJECT');
   const record = headerRecord(target, controls, named, dictionaries.currentMlineStyle);
@@ -96,8 +104,15 @@ export function encodeDwg(
       named.group,
     ],
     stored: blocks.dataStorage() ?? (blocks.stored.size > 0 ? dataStorage(blocks.stored) : undefined),
+    dependencies: carried && dependenciesOf(drawing),
   };
   return { bytes: contain(parts), losses: target.losses, carried: carried !== undefined };
+}
+
+/** Other programs leave it out, or empty. */
+function dependenciesOf(drawing: Drawing): Uint8Array | undefined {
+  const section = originalsOf(drawing)?.section('fileDependencies');
+  return section?.length ? section : undefined;
 }
 
 /** Applications that extended data belongs to: known ones keep their handles, which what is carried refers to. */
@@ -114,40 +129,26 @@ function registerApplications(target: Target): void {
   for (const name of applicationNames(drawing)) add(name, target.newHandle());
 }
 
+/** Of a file whose objects are made from the model: what goes along with these. */
+type Made = { companions: Companions; along: CompanionPlan; attachments: Attachments };
+
+function planMade(target: Target, plan: Plan): Made {
+  const companions = companionsOf(target.drawing);
+  const along = planCompanions(target, plan, companions);
+  const attachments = new Attachments(target, plan, along);
+  for (const [owner, dictionary] of along.dictionaries) target.dictionaries.set(owner, dictionary);
+  return { companions, along, attachments };
+}
+
 /** What no entity shows and is not written. */
-function reportObjects({ drawing, losses, classes }: Target): void {
+function reportObjects({ drawing, losses, classes }: Target, { companions, along }: Made): void {
   // styles of multileaders and tables are written where there is a use for them
-  const isWritten = (name: string): boolean => STYLES.has(name) && classes.has(name);
-  for (const [name, count] of drawing.documentObjects ?? [])
-    if (!isWritten(name)) losses.loseObject(name, count);
-  for (const { name } of drawing.objects) if (!WRITTEN.has(name) && !isWritten(name)) losses.loseObject(name);
+  const isWritten = (handle: number, name: string): boolean =>
+    along.moved.has(handle) || (STYLES.has(name) && classes.has(name));
+  for (const [name, count] of lostObjects(drawing, companions, isWritten)) losses.loseObject(name, count);
 }
 
 const STYLES = new Set(['MLEADERSTYLE', 'TABLESTYLE']);
-
-/** Objects of DXF files that are written from the model, or made anew. */
-const WRITTEN = new Set([
-  'DICTIONARY',
-  'ACDBDICTIONARYWDFLT',
-  'ACDBPLACEHOLDER',
-  'DICTIONARYVAR',
-  'GROUP',
-  'IMAGEDEF',
-  'IMAGEDEF_REACTOR',
-  'LAYOUT',
-  'MATERIAL',
-  'MLEADERSTYLE',
-  'MLINESTYLE',
-  'PDFDEFINITION',
-  'DWFDEFINITION',
-  'DGNDEFINITION',
-  'RASTERVARIABLES',
-  'SCALE',
-  'SORTENTSTABLE',
-  'SPATIAL_FILTER',
-  'VISUALSTYLE',
-  'WIPEOUTVARIABLES',
-]);
 
 function contain(parts: FileParts): Uint8Array {
   if (parts.version < R2004) return containR2000(parts);

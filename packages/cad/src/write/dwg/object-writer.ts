@@ -69,9 +69,17 @@ export class ObjectWriter {
     this.#end(head.handle, sizeAt);
   }
 
-  object(table: Table, type: number, head: PlainHead, record: Rec): void {
+  /** isThere: references to anything else become empty. */
+  object(
+    table: Table,
+    type: number,
+    head: PlainHead,
+    record: Rec,
+    isThere?: (handle: number) => boolean,
+  ): void {
     const sizeAt = this.#begin(type, head);
     const data = this.#data;
+    data.isThere = isThere;
     const { reactors = [], dictionary = 0 } = head;
     data.h(4, head.owner);
     data.bl(reactors.length);
@@ -80,6 +88,7 @@ export class ObjectWriter {
     if (this.version < R2004 || dictionary) data.h(3, dictionary);
     if (this.version >= R2013) data.b(0);
     encode(table.rows, record, data);
+    data.isThere = undefined;
     this.#end(head.handle, sizeAt);
   }
 

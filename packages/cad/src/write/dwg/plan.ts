@@ -97,8 +97,12 @@ function planEntities(target: Target, { block, key, layout }: PlannedBlock): Pla
   const entities = block.entities.flatMap((entity) => plainer(target, entity));
   // a sheet that nobody has opened yet has none, and is given it by the program that does
   const asItWas = target.unchanged?.block(block) !== undefined;
-  if (key === MODEL_SPACE || layout === 0 || asItWas)
-    return entities.map((entity) => reserve(target, entity));
+  if (key === MODEL_SPACE || layout === 0) return entities.map((entity) => reserve(target, entity));
+  if (asItWas) {
+    const own = target.unchanged?.sheet(block);
+    const erased = own && !entities.some(({ handle }) => handle === own.handle);
+    return (erased ? [own, ...entities] : entities).map((entity) => reserve(target, entity));
+  }
   // the sheet itself comes first
   const sheet =
     entities.find((entity) => entity.type === 'VIEWPORT' && entity.id === 1) ?? sheetViewport(target, key);

@@ -43,12 +43,14 @@ const USUAL: Controls = {
 };
 
 export function newControls(target: Target): Controls {
-  const before = target.carrying ? target.drawing.tableHandles?.controls : undefined;
+  const { tableHandles, objects } = target.drawing;
+  const taken = new Set(objects.map(({ handle }) => handle));
+  const handleOf = (name: string, usual: number): number => {
+    const before = tableHandles?.controls.get(`${name}Control`);
+    return !before && taken.has(usual) ? target.newHandle() : target.prefer(before || usual);
+  };
   return Object.fromEntries(
-    Object.entries(USUAL).map(([name, usual]) => [
-      name,
-      target.prefer(before?.get(`${name}Control`) || usual),
-    ]),
+    Object.entries(USUAL).map(([name, usual]) => [name, handleOf(name, usual)]),
   ) as Controls;
 }
 
@@ -158,7 +160,7 @@ function writeControl(target: Target, out: ObjectWriter, control: Table, owner: 
 
 function viewTables(target: Target, out: ObjectWriter, controls: Controls): void {
   const { drawing, unchanged } = target;
-  const known = target.carrying ? drawing.tableHandles : undefined;
+  const known = drawing.tableHandles;
   /** same: whether all are as they were. */
   const put = (
     control: Table,

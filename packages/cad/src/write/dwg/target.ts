@@ -60,7 +60,7 @@ export class Target {
     this.drawing = drawing;
     this.version = version;
     this.held = new HeldModels(modelForm('dwg', version), this.losses);
-    this.classes = new Classes();
+    this.classes = new Classes(drawing.classes);
     this.#next = Math.max(0x100, drawing.nextHandle);
     this.#extended = new ExtendedData(this);
   }

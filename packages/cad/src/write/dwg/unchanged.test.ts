@@ -165,6 +165,37 @@ test.each(VERSIONS)(
   },
 );
 
+test.each(VERSIONS)(
+  'in %s a sheet keeps the viewport that stands for it, and the file all else',
+  (version) => {
+    const first = saved(richDrawing(), version);
+    const { drawing } = opened(first);
+    const sheet = drawing.blocks.get('*PAPER_SPACE')!;
+    const own = sheet.entities.find((entity) => entity.type === 'VIEWPORT' && entity.id === 1)!;
+    sheet.entities = sheet.entities.filter((entity) => entity !== own);
+    const second = saved(drawing, version);
+    const [before, after] = [objectsOf(first), objectsOf(second)];
+    expect([...before.keys()].filter((handle) => before.get(handle) !== after.get(handle))).toEqual([]);
+    const found = opened(second).drawing.blocks.get('*PAPER_SPACE')!;
+    expect(found.entities.map(({ handle }) => handle)).toEqual([
+      own.handle,
+      ...sheet.entities.map(({ handle }) => handle),
+    ]);
+  },
+);
+
+test.each(VERSIONS.slice(1))('the list of files that a drawing depends on stays in %s', (version) => {
+  const { drawing, originals } = opened(saved(richDrawing(), version));
+  const list = Uint8Array.from({ length: 700 }, (_, i) => i);
+  const section = originals.section.bind(originals);
+  vi.spyOn(originals, 'section').mockImplementation((name) =>
+    name === 'fileDependencies' ? list : section(name),
+  );
+  expect(opened(saved(drawing, version)).originals.section('fileDependencies')).toEqual(list);
+  const other = version === '2018' ? '2010' : '2018';
+  expect(opened(saved(drawing, other)).originals.section('fileDependencies')).toHaveLength(8);
+});
+
 test.each(VERSIONS)('that macros do not go into %s is said', (version) => {
   const { drawing, originals } = opened(saved(richDrawing(), '2010'));
   const said = (): string =>

@@ -43,6 +43,13 @@ export class Unchanged {
     return same;
   }
 
+  /** The viewport that stands for a sheet itself, which is there as long as the sheet is. */
+  sheet(block: Block): Entity | undefined {
+    return this.#blocks
+      .get(block.handle)
+      ?.entities.find((entity) => entity.type === 'VIEWPORT' && entity.id === 1);
+  }
+
   entity(entity: Entity): OriginalEntity | undefined {
     return this.has(entity) ? this.originals.entity(entity.handle) : undefined;
   }

@@ -1,25 +1,27 @@
 import type { InsertClip } from '../../model/inserts.ts';
 import { holeRecord, ROUND_TRIP } from '../../read/inverted-clip.ts';
+import type { CompanionPlan } from '../companions/plan.ts';
 import type { DxfTarget } from './context.ts';
 
 /** The objects of one xclip: extension dictionary of the insert, its filters, the filter itself. */
 export type ClipPlan = {
   clip: InsertClip;
-  insert: number;
   dictionary: number;
   filters: number;
   filter: number;
 };
 
 /** For drawings whose objects are made anew: inserts that are clipped get the dictionaries for it. */
-export function planClips(target: DxfTarget): ClipPlan[] {
+export function planClips(target: DxfTarget, companions: CompanionPlan): ClipPlan[] {
   const plans: ClipPlan[] = [];
   for (const block of target.drawing.blocks.values()) {
     for (const entity of block.entities) {
       if (entity.type !== 'INSERT' || !entity.clip) continue;
-      const [dictionary, filters, filter] = [target.newHandle(), target.newHandle(), target.newHandle()];
+      const [filters, filter] = [target.newHandle(), target.newHandle()];
+      companions.hang(entity.handle, 'ACAD_FILTER', filters, () => target.newHandle());
+      const dictionary = companions.dictionaries.get(entity.handle) ?? 0;
       target.madeDictionaries.set(entity.handle, dictionary);
-      plans.push({ clip: entity.clip, insert: entity.handle, dictionary, filters, filter });
+      plans.push({ clip: entity.clip, dictionary, filters, filter });
     }
   }
   return plans;
@@ -27,12 +29,7 @@ export function planClips(target: DxfTarget): ClipPlan[] {
 
 export function writeClips(target: DxfTarget, plans: readonly ClipPlan[]): void {
   const { out } = target;
-  for (const { clip, insert, dictionary, filters, filter } of plans) {
-    begin(target, 'DICTIONARY', dictionary, insert, 'AcDbDictionary');
-    out.int(280, 1);
-    out.int(281, 1);
-    out.text(3, 'ACAD_FILTER');
-    out.handle(360, filters);
+  for (const { clip, dictionary, filters, filter } of plans) {
     begin(target, 'DICTIONARY', filters, dictionary, 'AcDbDictionary');
     out.int(280, 1);
     out.int(281, 1);

@@ -25,6 +25,7 @@ export class DxfTarget {
   readonly dimStyles = new Map<string, number>();
   readonly blocks = new Map<string, number>();
   readonly #used = new Set<number>();
+  readonly #written = new Set<number>();
   /** Binary modeller data of what was written, which goes to a section of its own: by the handle of its entity. */
   readonly models = new Map<number, Uint8Array>();
   readonly held: HeldModels;
@@ -45,7 +46,8 @@ export class DxfTarget {
   /** Handles the drawing refers to stay; entries without one get a new one. */
   #reserve(): void {
     const { drawing } = this;
-    for (const object of drawing.objects) this.#take(object.handle);
+    for (const object of drawing.objects) this.take(object.handle);
+    for (const handle of drawing.tableHandles?.controls.values() ?? []) this.take(handle);
     const give = <T extends { handle: number }>(
       entries: ReadonlyMap<string, T>,
       into: Map<string, number>,
@@ -59,20 +61,21 @@ export class DxfTarget {
     give(drawing.blocks, this.blocks);
     for (const block of drawing.blocks.values()) {
       for (const entity of block.entities) {
-        this.#take(entity.handle);
-        if (entity.type === 'INSERT') for (const attribute of entity.attributes) this.#take(attribute.handle);
+        this.take(entity.handle);
+        if (entity.type === 'INSERT') for (const attribute of entity.attributes) this.take(attribute.handle);
       }
     }
   }
 
-  #take(handle: number): void {
+  /** Something of that handle will be written. */
+  take(handle: number): void {
     this.#used.add(handle);
     if (handle >= this.#next) this.#next = handle + 1;
   }
 
   #keep(handle: number): number {
     if (handle > 0 && !this.#used.has(handle)) {
-      this.#take(handle);
+      this.take(handle);
       return handle;
     }
     return this.newHandle();
@@ -81,6 +84,15 @@ export class DxfTarget {
   /** Whether there is anything of that handle to refer to. */
   isUsed(handle: number): boolean {
     return this.#used.has(handle);
+  }
+
+  /** Whether that entity, entry or table stands in the file by now. */
+  isWritten(handle: number): boolean {
+    return this.#written.has(handle);
+  }
+
+  write(handle: number): void {
+    this.#written.add(handle);
   }
 
   newHandle(): number {
@@ -125,6 +137,7 @@ export class DxfTarget {
     const { out } = this;
     out.text(0, name);
     out.handle(5, entity.handle);
+    this.write(entity.handle);
     this.#groups(entity);
     out.handle(330, owner);
     out.text(100, 'AcDbEntity');
@@ -152,11 +165,7 @@ export class DxfTarget {
     const { out } = this;
     const dictionary = entity.extensionDictionary;
     const made = this.madeDictionaries.get(entity.handle);
-    if (made !== undefined || (dictionary && this.hasObject(dictionary))) {
-      out.text(102, '{ACAD_XDICTIONARY');
-      out.handle(360, made ?? dictionary ?? 0);
-      out.text(102, '}');
-    }
+    this.extensionDictionary(made ?? (dictionary && this.hasObject(dictionary) ? dictionary : 0));
     const extra = entity.extra;
     if (!extra || this.drawing.objects.length === 0) return;
     let inside = false;
@@ -165,6 +174,13 @@ export class DxfTarget {
       if (code === 102) inside = String(value).startsWith('{');
       if (code === 102 || (inside && code < 1000)) out.raw(code, value);
     });
+  }
+
+  extensionDictionary(handle: number): void {
+    if (handle === 0) return;
+    this.out.text(102, '{ACAD_XDICTIONARY');
+    this.out.handle(360, handle);
+    this.out.text(102, '}');
   }
 
   #objects: Set<number> | undefined;

@@ -14,7 +14,7 @@ export function styleOf(target: DxfTarget, handle: number): number {
 /** Styles of multileaders, where there are any, with handles of their own. */
 export function planLeaderStyles(target: DxfTarget): PlannedLeaderStyle[] {
   const { drawing } = target;
-  if (!target.atLeast('AC1021') || !target.hasEntity('MULTILEADER')) return [];
+  if (!target.atLeast('AC1021')) return [];
   const planned = [...drawing.multileaderStyles.values()].map((style) => ({
     style,
     handle: target.newHandle(),

@@ -5,6 +5,8 @@ import type { Layout } from '../../model/layout.ts';
 import { isContextName } from '../../read/annotative.ts';
 import { handleOf } from '../../read/dxf/dimvars.ts';
 import { planClips, writeClips, type ClipPlan } from './clips.ts';
+import type { CompanionPlan } from '../companions/plan.ts';
+import { planCompanions, writeCompanions } from './companions.ts';
 import type { DxfTarget } from './context.ts';
 import { frameVariables, writeFrameVariables } from './frames.ts';
 import { hasOtherLeaderForm } from './multileader-form.ts';
@@ -37,6 +39,8 @@ type Plan = {
   made: Layout[];
   layouts: Map<string, number>;
   clips: ClipPlan[];
+  /** What goes along where objects are made anew. */
+  companions?: CompanionPlan;
   tableStyles: PlannedStyle[];
   leaderStyles: PlannedLeaderStyle[];
 };
@@ -64,15 +68,10 @@ export function planObjects(target: DxfTarget): Plan {
   for (const layout of made) layouts.set(layout.block.toUpperCase(), layout.handle);
   reportObjects(target);
   target.makesObjects = true;
-  const clips = planClips(target);
-  return {
-    kept: [],
-    made,
-    layouts,
-    clips,
-    tableStyles: planTableStyles(target),
-    leaderStyles: planLeaderStyles(target),
-  };
+  const [tableStyles, leaderStyles] = [planTableStyles(target), planLeaderStyles(target)];
+  const companions = planCompanions(target);
+  const clips = planClips(target, companions);
+  return { kept: [], made, layouts, clips, companions, tableStyles, leaderStyles };
 }
 
 /** Annotation scales and representations have been the same since R2010. */
@@ -100,7 +99,6 @@ function reportObjects(target: DxfTarget): void {
   const { drawing } = target;
   for (const view of drawing.views) if (view.name) target.lose('named view');
   for (const { name } of drawing.ucs) if (name) target.lose('named coordinate system');
-  for (const [name, count] of drawing.documentObjects ?? []) target.losses.loseObject(name, count);
 }
 
 export function writeObjects(target: DxfTarget, plan: Plan): void {
@@ -109,8 +107,9 @@ export function writeObjects(target: DxfTarget, plan: Plan): void {
   out.text(2, 'OBJECTS');
   if (plan.kept.length > 0) writeKept(target, plan.kept);
   else {
-    writeMade(target, plan);
+    const root = writeMade(target, plan);
     writeClips(target, plan.clips);
+    if (plan.companions) writeCompanions(target, plan.companions, root);
   }
   out.text(0, 'ENDSEC');
 }
@@ -149,7 +148,11 @@ function writeKept(target: DxfTarget, objects: readonly RawObject[]): void {
   }
 }
 
-function writeMade(target: DxfTarget, { made: layouts, tableStyles, leaderStyles }: Plan): void {
+/** Gives the root dictionary. */
+function writeMade(
+  target: DxfTarget,
+  { made: layouts, tableStyles, leaderStyles, companions }: Plan,
+): number {
   const { out, drawing } = target;
   const root = target.newHandle();
   const [group, layout, mline, styles, placeholder, images] = Array.from({ length: 6 }, () =>
@@ -173,6 +176,7 @@ function writeMade(target: DxfTarget, { made: layouts, tableStyles, leaderStyles
     ...(leaders ? ([['ACAD_MLEADERSTYLE', leaders]] as [string, number][]) : []),
     ...underlays.map(({ kind, handle }) => [`ACAD_${kind.toUpperCase()}DEFINITIONS`, handle] as const),
     ...frames.map(({ entry, handle }) => [entry, handle] as const),
+    ...(companions?.root ?? []),
   ]);
   const groups = drawing.groups.map((entry) => ({ entry, handle: target.newHandle() }));
   dictionary(
@@ -230,6 +234,7 @@ function writeMade(target: DxfTarget, { made: layouts, tableStyles, leaderStyles
   writeFrameVariables(target, frames, root);
   if (tables) writeStyles(target, 'TABLESTYLE', tableStyles, writeTableStyle, tables, root);
   if (leaders) writeStyles(target, 'MLEADERSTYLE', leaderStyles, writeLeaderStyle, leaders, root);
+  return root;
 }
 
 /** Writes a style as this version has it, where the file had it otherwise. */

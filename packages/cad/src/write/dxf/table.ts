@@ -123,7 +123,8 @@ export type PlannedStyle = { style: TableStyle; handle: number };
 /** Styles of tables, where there are tables, with handles of their own; tables that name none have the first. */
 export function planTableStyles(target: DxfTarget): PlannedStyle[] {
   const { drawing } = target;
-  if (!target.hasEntity('ACAD_TABLE') || !target.atLeast('AC1018')) return [];
+  const isWanted = target.hasEntity('ACAD_TABLE') || drawing.tableStyles.size > 0;
+  if (!isWanted || !target.atLeast('AC1018')) return [];
   const known = drawing.tableStyles.size > 0 ? [...drawing.tableStyles.values()] : [PLAIN_TABLE_STYLE];
   const planned = known.map((style) => ({ style, handle: target.newHandle() }));
   for (const { style, handle } of planned) if (style.handle) target.madeObjects.set(style.handle, handle);

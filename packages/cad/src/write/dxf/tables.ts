@@ -57,17 +57,34 @@ function begin(target: DxfTarget, name: string, handle: number, owner: number, s
   const { out } = target;
   out.text(0, name);
   out.handle(name === 'DIMSTYLE' ? 105 : 5, handle);
+  target.write(handle);
+  target.extensionDictionary(target.madeDictionaries.get(handle) ?? 0);
   out.handle(330, owner);
   out.text(100, 'AcDbSymbolTableRecord');
   out.text(100, subclass);
 }
 
+/** What a DWG calls the tables; its layer states hang on that of the layers. */
+const CONTROLS: Record<string, string> = {
+  VPORT: 'vportControl',
+  LTYPE: 'lineTypeControl',
+  LAYER: 'layerControl',
+  STYLE: 'styleControl',
+  VIEW: 'viewControl',
+  UCS: 'ucsControl',
+  APPID: 'appidControl',
+  DIMSTYLE: 'dimstyleControl',
+  BLOCK_RECORD: 'blockControl',
+};
+
 function head(target: DxfTarget, name: string, count: number): number {
   const { out } = target;
-  const handle = target.newHandle();
+  const handle = target.drawing.tableHandles?.controls.get(CONTROLS[name] ?? '') || target.newHandle();
   out.text(0, 'TABLE');
   out.text(2, name);
   out.handle(5, handle);
+  target.write(handle);
+  target.extensionDictionary(target.madeDictionaries.get(handle) ?? 0);
   out.handle(330, 0);
   out.text(100, 'AcDbSymbolTable');
   out.int(70, count);

@@ -5,63 +5,25 @@ import type { DwgContext } from '../context.ts';
 import type { DwgClass } from '../stream/classes.ts';
 import { handlesByType } from '../tables/control.ts';
 
-/** What the model has of its own, or what every file has and every writer makes anew. */
-const MODELLED = new Set([
-  'DICTIONARY',
-  'ACDBDICTIONARYWDFLT',
-  'DICTIONARYWDFLT',
-  'ACDBPLACEHOLDER',
-  'DICTIONARYVAR',
-  'GROUP',
-  'IMAGEDEF',
-  'IMAGEDEF_REACTOR',
-  'LAYOUT',
-  'MATERIAL',
-  'MLINESTYLE',
-  'PDFDEFINITION',
-  'DWFDEFINITION',
-  'DGNDEFINITION',
-  'RASTERVARIABLES',
-  'SCALE',
-  'SORTENTSTABLE',
-  'SPATIAL_FILTER',
-  'VISUALSTYLE',
-  'WIPEOUTVARIABLES',
-  'DBCOLOR',
-]);
-
 const FIRST_OBJECT = 42;
 const FIRST_CONTROL = 48;
 const LAST_RECORD = 71;
 const FIRST_CLASS = 500;
 
-type Foreign = { kept: StoredObject[]; counts: Map<string, number> };
-
-/** Objects that are no entity and not modelled: kept as stored, and counted for those who would lose them; only a save asks. */
+/** Objects that are no entity, as stored; only a save asks. */
 export function keepForeign(context: DwgContext): void {
-  const { drawing } = context;
-  let found: Foreign | undefined;
-  const foreign = (): Foreign => (found ??= foreignObjects(context));
-  lazily(drawing, 'foreign', () => foreign().kept);
-  lazily(drawing, 'documentObjects', () => foreign().counts);
+  lazily(context.drawing, 'foreign', () => foreignObjects(context));
 }
 
-function foreignObjects(context: DwgContext): Foreign {
+function foreignObjects(context: DwgContext): StoredObject[] {
   const { stream } = context;
   const kept: StoredObject[] = [];
-  const counts = new Map<string, number>();
   for (const [type, handles] of handlesByType(context)) {
     if (!isOther(context, type)) continue;
-    const name = context.nameOf(type) || `TYPE${type}`;
-    const before = kept.length;
-    for (const handle of handles) {
-      if (stream.open(handle) < 0 || !stream.readObjectHead()) continue;
-      kept.push(context.stored());
-    }
-    const found = kept.length - before;
-    if (found > 0 && !MODELLED.has(name.toUpperCase())) counts.set(name, (counts.get(name) ?? 0) + found);
+    for (const handle of handles)
+      if (stream.open(handle) >= 0 && stream.readObjectHead()) kept.push(context.stored());
   }
-  return { kept, counts };
+  return kept;
 }
 
 function isOther(context: DwgContext, type: number): boolean {

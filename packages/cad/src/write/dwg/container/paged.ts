@@ -79,7 +79,7 @@ function sectionsOf(parts: FileParts): Section[] {
     plain(SECTIONS.summary, summary(version, drawing, [created, updated, parts.edited]), 0x100),
     plain(SECTIONS.preview, new Uint8Array(0), 0x400),
     plain(SECTIONS.appInfo, appInfo(version), version >= 1021 ? 0x300 : 0x80),
-    plain(SECTIONS.fileDependencies, fileDependencies(version), 0x80, 2),
+    plain(SECTIONS.fileDependencies, parts.dependencies ?? fileDependencies(version), 0x80, 2),
     packed(SECTIONS.history, history(version)),
     ...(parts.stored ? [packed(SECTIONS.dataStorage, parts.stored)] : []),
     packed(SECTIONS.objects, parts.objects),

@@ -22,6 +22,8 @@ export type FileParts = {
   important: readonly number[];
   /** Modeller data of R2013 and later. */
   stored: Uint8Array | undefined;
+  /** The list of fonts, pictures and references that the file came with, where it is saved in its own version. */
+  dependencies: Uint8Array | undefined;
 };
 
 export class Bytes {

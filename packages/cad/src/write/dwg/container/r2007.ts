@@ -270,7 +270,14 @@ function sectionsOf(parts: FileParts): Section[] {
     pages: [],
   });
   return [
-    section(SECTIONS.fileDependencies, 0x6c4205ca, 0x100, PLAIN, fileDependencies(version), 2),
+    section(
+      SECTIONS.fileDependencies,
+      0x6c4205ca,
+      0x100,
+      PLAIN,
+      parts.dependencies ?? fileDependencies(version),
+      2,
+    ),
     section(SECTIONS.appInfo, 0x3fa0043e, 0x300, PLAIN, appInfo(version)),
     // filled when its address is known; one page whatever its size
     section(SECTIONS.preview, 0x40aa0473, 0x400, PLAIN, new Uint8Array(1)),
