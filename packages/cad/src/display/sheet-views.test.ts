@@ -72,3 +72,29 @@ test('its viewport has no frame, and what lies behind it shows nothing', () => {
   expect(sheet.paths.count).toBe(1);
   expect(sheet.box).toEqual({ minX: 180, minY: 40, maxX: 220, maxY: 60 });
 });
+
+test('a view of an Inventor sheet is shown by the viewport written before it, wherever it lies', () => {
+  const layer = '*IDW_BlockReferenceLayer';
+  const d = drawing(
+    [
+      { ...insert('FRONT', { layer, position: [-9000, 0, 0] }), handle: 0x55 },
+      { ...insert('SIDE', { layer, position: [-8990, 0, 0] }), handle: 0x65 },
+    ],
+    { FRONT: [line(0, 0, 5, 0)], SIDE: [line(0, 0, 0, 5)] },
+  );
+  const near = { viewTarget: [0, 0, 0], viewCenter: [-8990, 0] } as const;
+  d.blocks.set('*PAPER_SPACE', {
+    ...emptyBlock('*Paper_Space'),
+    entities: [
+      viewport(0x40, { id: 1 }),
+      viewport(0x50, { id: 2, ...near } as Partial<ViewportEntity>),
+      viewport(0x60, { id: 3, ...near } as Partial<ViewportEntity>),
+    ],
+  });
+  d.layouts.push(defaultLayout('A1', '*Paper_Space'));
+  const list = show(d);
+  const shown = list.layouts[1]!.viewports.map(({ group }) =>
+    [...list.groups[group]!.inserts.group].map((inner) => list.groups[inner]!.name),
+  );
+  expect(shown).toEqual([['FRONT'], ['SIDE']]);
+});

@@ -82,6 +82,8 @@ describe('fonts for columns, which begin with an at sign', () => {
   });
 });
 
+const FACE = { bold: false, italic: false };
+
 describe('signs of tolerances', () => {
   const inside = (sign: string): boolean =>
     hersheyFont()
@@ -91,7 +93,7 @@ describe('signs of tolerances', () => {
   it('are strokes, whatever font the text has', () => {
     const open = vi.fn(() => toy('huge', '⌖Ⓜ'));
     const stack = new TextFonts({ find: () => toy('letters', 'ab'), fallback: open }).forStyle(undefined);
-    for (const sign of '⏤⏥○⌭⌒⌓∥⊥∠⌖◎⌯↗⌰ⓁⓂⓅⓈ□') expect(inside(sign), sign).toBe(true);
+    for (const sign of '⏤⏥○⌭⌒⌓∥⊥∠⌖◎⌯↗⌰⌴⌵↧⌲⌳ⓁⓂⓅⓈ□') expect(inside(sign), sign).toBe(true);
     expect(stack.pick('⌖'.codePointAt(0)!).font.outline).toBe(false);
     expect(stack.pick('Ⓜ'.codePointAt(0)!).font.outline).toBe(false);
     expect(open).not.toHaveBeenCalled();
@@ -103,6 +105,31 @@ describe('signs of tolerances', () => {
     const plain = fonts.stack('txt', '', { bold: false, italic: false });
     expect(gdt.pick(0x6a).glyph).toBe(plain.pick(0x2316).glyph);
     expect(plain.pick(0x6a).glyph).not.toBe(gdt.pick(0x6a).glyph);
+  });
+
+  it('stand for the letters of the fonts that Inventor and Mechanical bring for them', () => {
+    const fonts = new TextFonts(NO_FONTS);
+    const plain = fonts.stack('romans.shx', '', FACE);
+    for (const name of ['AIGDT', 'amgdt', 'AIGDT.ttf', 'gdt.shx'])
+      for (const [letter, sign] of ['n∅', 'o□', 'v⌴', 'w⌵', 'x↧'].map((pair) => [...pair]))
+        expect(fonts.stack(name, '', FACE).pick(letter!.codePointAt(0)!).glyph, `${name} ${letter}`).toBe(
+          plain.pick(sign!.codePointAt(0)!).glyph,
+        );
+  });
+});
+
+describe('a font that is named by family and face', () => {
+  const outlines = { ...toy('outlines', '9К'), outline: true };
+  const provider = { find: () => undefined, fallback: () => outlines };
+
+  it('is replaced by outlines, letters and digits alike, even where its name is all capitals', () => {
+    const look = { name: 'ISOCPEUR', big: '', bold: false, italic: true };
+    const byFamily = new TextFonts(provider).stack(look.name, '', look, '', true);
+    expect([...'9К'].map((c) => byFamily.pick(c.codePointAt(0)!).font)).toEqual([outlines, outlines]);
+    const byFile = new TextFonts(provider).stack(look.name, '', look);
+    expect(byFile.pick(0x39).font.outline).toBe(false);
+    const shapes = new TextFonts(provider).stack('isocp.shx', '', look, '', true);
+    expect(shapes.pick(0x39).font.outline).toBe(false);
   });
 });
 

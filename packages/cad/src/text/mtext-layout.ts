@@ -122,7 +122,7 @@ export class ParagraphSetter {
     if (look === this.#lastLook) return this.#lastStack!;
     const { font } = look;
     this.#lastStack = font
-      ? this.#fonts.stack(font.name, font.big || (style?.bigFont ?? ''), font)
+      ? this.#fonts.stack(font.name, font.big || (style?.bigFont ?? ''), font, '', font.family)
       : this.#fonts.forStyle(style);
     this.#lastLook = look;
     return this.#lastStack;

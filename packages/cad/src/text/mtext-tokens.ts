@@ -18,7 +18,7 @@ export interface TextLook {
   oblique: number;
   lines: number;
   color: Color | undefined;
-  font: { name: string; big: string; bold: boolean; italic: boolean } | undefined;
+  font: { name: string; big: string; bold: boolean; italic: boolean; family: boolean } | undefined;
   /** 0 bottom, 1 middle, 2 top. */
   align: number;
   paragraph: ParagraphShape;
@@ -276,6 +276,7 @@ function parseFont(value: string): TextLook['font'] {
     big: big.trim(),
     bold: parts.some((p) => /^b1/i.test(p.trim())),
     italic: parts.some((p) => /^i1/i.test(p.trim())),
+    family: parts.some((p) => /^b[01]/i.test(p.trim())),
   };
 }
 

@@ -61,7 +61,7 @@ describe('tokens', () => {
 
   it('reads fonts, fractions and paragraphs', () => {
     const [font] = tokenizeMtext('\\fArial|b1|i0;x', LOOK);
-    expect(font!.look.font).toEqual({ name: 'Arial', big: '', bold: true, italic: false });
+    expect(font!.look.font).toEqual({ name: 'Arial', big: '', bold: true, italic: false, family: true });
     expect(tokenizeMtext('\\S1/2;', LOOK)[0]).toMatchObject({
       kind: 'stack',
       upper: '1',

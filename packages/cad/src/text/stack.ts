@@ -6,6 +6,7 @@ import { lineShapes } from './line-shapes.ts';
 import { isArabicLetter, letterOfForm } from './script/arabic.ts';
 import { isIdeograph } from './script/ideographs.ts';
 import { isToleranceSign, signOfLetter } from './tolerance-signs.ts';
+import { fixedAdvance, meanOfFamily, stretchOfBigFont, stretchOfStrokes } from './widths.ts';
 
 export interface Picked {
   font: Font;
@@ -25,21 +26,10 @@ const LATIN_END = 0x250;
 const DIAMETER = 0x2205;
 const DIAMETER_LETTER = 0xd8;
 const SAMPLE = Array.from('etaoinshrdlu0123', (c) => c.codePointAt(0)!);
-/** Mean advance of the sample, by the height of capitals, of families that drawings ask for; the last is for all others. */
-const FAMILIES: [RegExp, number][] = [
-  [/arial ?narrow|arialn/i, 0.55],
-  [/times|serif|roman/i, 0.66],
-  [/courier|mono|consol|^cour/i, 1.05],
-  [/verdana/i, 0.79],
-  [/tahoma|calibri|segoe/i, 0.71],
-  [/./, 0.67],
-];
-/** Stroke fonts that run narrower than the Hershey letters which stand in for them. */
-const NARROW: [RegExp, number][] = [
-  [/^iso(cp|ct|3098)/i, 0.8],
-  [/^gb(enor|eitc|xwxt)/i, 0.75],
-  [/^(tssd|hztxt|tjtxt|txtd)/i, 0.8],
-];
+/** Letters of alphabets end here; what comes after fills a square, or has no capitals to go by. */
+const ALPHABETS_END = 0x590;
+/** Outlines of letters against strokes, which are wider. */
+const WIDER_STROKES = 1.12;
 /** From one letter of a column to the next: what shape files say, those of the oldest fonts otherwise than the rest. */
 const STEP = 26 / 21;
 const WIDE_STEP = 1.5;
@@ -58,7 +48,8 @@ export class FontStack {
   readonly #sideways: boolean;
   readonly #known = new Map<number, Picked>();
   readonly #stretch: number;
-  /** Stands for gdt.shx, whose letters are signs. */
+  readonly #bigStretch: number;
+  /** Stands for gdt.shx, or for the like of Inventor and Mechanical, whose letters are signs. */
   readonly #signs: boolean;
 
   constructor(
@@ -68,6 +59,7 @@ export class FontStack {
     outline: boolean,
     face: Face | undefined,
     use: FontUse,
+    bigName: string,
   ) {
     this.#fonts = fonts;
     this.#primary = primary;
@@ -75,9 +67,10 @@ export class FontStack {
     this.#outline = outline;
     this.#face = face;
     this.#use = use;
-    this.#signs = !primary && /^(am)?gdt(\.shx)?$/i.test(use.name);
+    this.#signs = !primary && /^(a[im])?gdt(\.(shx|ttf))?$/i.test(use.name);
     this.#sideways = use.name.startsWith('@');
-    this.#stretch = NARROW.find(([pattern]) => pattern.test(use.name))?.[1] ?? 1;
+    this.#stretch = stretchOfStrokes(use.name);
+    this.#bigStretch = stretchOfBigFont(bigName);
   }
 
   /**
@@ -128,7 +121,7 @@ export class FontStack {
     if (sign) return { font: hershey, glyph: sign };
     const hasStrokes = !this.#outline && (code < 0x2000 || code === DIAMETER);
     const plain = hasStrokes ? hershey.glyph(code) : undefined;
-    if (plain) return this.#substitute(hershey, plain);
+    if (plain) return this.#substitute(hershey, this.#asStrokes(plain, code));
     // From the font of the other letters, as these are drawn: a Chinese one, which has the sign, takes long to open.
     const shown = code === DIAMETER ? DIAMETER_LETTER : code;
     const font = this.#fonts.provider.fallback?.(shown, this.#face, this.#use.name);
@@ -136,11 +129,13 @@ export class FontStack {
     if (font && glyph && this.#outline)
       return this.#substitute(
         font,
-        shown < LATIN_END ? this.#fonts.asWideAs(glyph, font, this.#use.name) : glyph,
+        shown < LATIN_END
+          ? this.#fonts.asWideAs(glyph, font, this.#use.name, this.#face?.bold ?? false)
+          : glyph,
       );
-    if (font && glyph) return this.#substitute(font, this.#fonts.inStrokeSize(glyph));
+    if (font && glyph) return this.#substitute(font, this.#amongStrokes(glyph, shown));
     const strokes = hershey.glyph(code);
-    if (strokes) return this.#substitute(hershey, strokes);
+    if (strokes) return this.#substitute(hershey, this.#asStrokes(strokes, code));
     const letter = letterOfForm(code);
     if (letter !== undefined) return this.pick(letter);
     this.#use.missing =
@@ -151,15 +146,21 @@ export class FontStack {
   }
 
   #substitute(font: Font, glyph: Glyph): Picked {
-    if (this.#use.found) return { font, glyph };
-    this.#use.substitute ??= font.name;
-    return {
-      font,
-      glyph:
-        font === this.#fonts.hershey && this.#stretch !== 1
-          ? this.#fonts.stretched(glyph, this.#stretch)
-          : glyph,
-    };
+    if (!this.#use.found) this.#use.substitute ??= font.name;
+    return { font, glyph };
+  }
+
+  /** A letter of Hershey's, as wide as that of the font that it stands in for. */
+  #asStrokes(glyph: Glyph, code: number): Glyph {
+    if (this.#use.found || !(glyph.advance > 0)) return glyph;
+    const fixed = fixedAdvance(this.#use.name, code);
+    return this.#fonts.stretched(glyph, fixed === undefined ? this.#stretch : fixed / glyph.advance);
+  }
+
+  /** An outline where the other letters are strokes. */
+  #amongStrokes(glyph: Glyph, code: number): Glyph {
+    if (code >= ALPHABETS_END) return this.#fonts.inStrokeSize(glyph, this.#bigStretch);
+    return this.#fonts.stretched(glyph, this.#stretch === 1 ? WIDER_STROKES : this.#stretch);
   }
 
   shape(name: string | number): Picked | undefined {
@@ -169,12 +170,12 @@ export class FontStack {
 }
 
 /** Whether a font that is not there was one of outlines: by its extension, else family names have capitals, spaces or ideographs. */
-function wantsOutline(name: string, alias: string): boolean {
+function wantsOutline(name: string, alias: string, family: boolean): boolean {
   for (const file of [name, alias]) {
     if (/\.shx$/i.test(file)) return false;
     if (/\.(ttf|ttc|otf)$/i.test(file)) return true;
   }
-  if (alias !== '' && alias !== name) return true;
+  if (family || (alias !== '' && alias !== name)) return true;
   return /[\u2e80-\uffff]/.test(name) || (/[A-Z \u0100-\uffff]/.test(name) && name !== name.toUpperCase());
 }
 
@@ -231,9 +232,12 @@ export class TextFonts {
     );
   }
 
-  /** A font by name, for \F and \f in paragraphs as well. alias: another name to try (the style's file). */
-  stack(name: string, bigFont: string, face: Face, alias = ''): FontStack {
-    const key = `${name}|${bigFont}|${face.bold}|${face.italic}|${alias}`.toLowerCase();
+  /**
+   * A font by name, for \F and \f in paragraphs as well. alias: another name to try (the style's file). family: it is
+   * named as those of outlines are, by family and face.
+   */
+  stack(name: string, bigFont: string, face: Face, alias = '', family = false): FontStack {
+    const key = `${name}|${bigFont}|${face.bold}|${face.italic}|${alias}|${family}`.toLowerCase();
     let stack = this.#stacks.get(key);
     if (stack) return stack;
     const primary =
@@ -246,8 +250,8 @@ export class TextFonts {
       big = this.provider.find(bigFont, true);
       this.#note(bigFont, big);
     }
-    const outline = primary ? primary.outline : wantsOutline(name, alias);
-    stack = new FontStack(this, primary, big, outline, face, use);
+    const outline = primary ? primary.outline : wantsOutline(name, alias, family);
+    stack = new FontStack(this, primary, big, outline, face, use, bigFont);
     this.#stacks.set(key, stack);
     return stack;
   }
@@ -263,26 +267,26 @@ export class TextFonts {
   }
 
   /** Outlines that stand in for stroke characters: a bigfont's fill the height, an outline font's overtop its capitals. */
-  inStrokeSize(glyph: Glyph): Glyph {
-    return this.#scaled(glyph, STROKE_SIZE, STROKE_SIZE);
+  inStrokeSize(glyph: Glyph, stretch: number): Glyph {
+    return this.#scaled(glyph, STROKE_SIZE * stretch, STROKE_SIZE);
   }
 
   /** A substitute's letter made as wide as those of the family it stands in for, so that lines keep their length. */
-  asWideAs(glyph: Glyph, font: Font, family: string): Glyph {
+  asWideAs(glyph: Glyph, font: Font, family: string, bold: boolean): Glyph {
     let mean = this.#means.get(font);
     if (mean === undefined) {
       const widths = SAMPLE.flatMap((code) => font.glyph(code)?.advance ?? []);
       mean = widths.length === SAMPLE.length ? widths.reduce((sum, w) => sum + w, 0) / widths.length : 0;
       this.#means.set(font, mean);
     }
-    const wanted = FAMILIES.find(([pattern]) => pattern.test(family))?.[1] ?? 0;
+    const wanted = meanOfFamily(family, bold);
     if (!(mean > 0) || !(wanted > 0)) return glyph;
     const factor = Math.max(0.7, Math.min(1.3, wanted / mean));
     return Math.abs(factor - 1) < 0.02 ? glyph : this.#scaled(glyph, factor, 1);
   }
 
   stretched(glyph: Glyph, factor: number): Glyph {
-    return this.#scaled(glyph, factor, 1);
+    return factor === 1 ? glyph : this.#scaled(glyph, factor, 1);
   }
 
   /** An ideograph turned to the left in its square. */

@@ -46,6 +46,18 @@ const SIGNS: Record<string, number[][]> = {
   ],
   '↗': arrow(0.25),
   '⌰': [...arrow(0.02), ...arrow(0.48)],
+  '⌴': [[0.05, 0.75, 0.05, 0.15, 0.95, 0.15, 0.95, 0.75]],
+  '⌵': [[0.05, 0.8, 0.5, 0.05, 0.95, 0.8]],
+  '↧': [
+    [0.1, 0.9, 0.9, 0.9],
+    [0.5, 0.9, 0.5, 0],
+    [0.3, 0.35, 0.5, 0, 0.7, 0.35],
+  ],
+  '⌲': [
+    [0, 0.45, 1, 0.45],
+    [0.2, 0.15, 0.2, 0.75, 0.85, 0.45, 0.2, 0.15],
+  ],
+  '⌳': [[0.05, 0.7, 0.05, 0.15, 0.95, 0.15, 0.05, 0.7]],
 };
 
 /** The letters of the symbol font gdt.shx that stand for geometric characteristics, as signs other fonts have. */
@@ -64,12 +76,17 @@ const LETTERS: Record<string, string> = {
   l: 'Ⓛ',
   m: 'Ⓜ',
   n: '\u2205',
+  o: '□',
   p: 'Ⓟ',
   r: '◎',
   s: 'Ⓢ',
   t: '⌰',
   u: '⏤',
-  v: '□',
+  v: '⌴',
+  w: '⌵',
+  x: '↧',
+  y: '⌲',
+  z: '⌳',
 };
 
 export function signOfLetter(letter: string): string {
