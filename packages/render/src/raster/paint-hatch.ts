@@ -1,8 +1,10 @@
+import type { Affine } from '@linework/geom/affine';
 import { closestLines, expandHatch, hatchTone } from '@linework/cad/display/hatch';
 import { toRgb } from '@linework/cad/display/colour';
 import type { Group } from '@linework/cad/display/list';
 import { fillArea } from './fill.ts';
 import { drawDot, drawLine } from './line.ts';
+import type { Surface } from './surface.ts';
 import type { Place } from '../walk.ts';
 import { pixelScale, type Scene, seenBy, takeColour, takeStyle } from './scene.ts';
 
@@ -21,24 +23,24 @@ export function paintHatch(scene: Scene, place: Place, group: Group, i: number):
   const scale = pixelScale(place.matrix);
   const width = scene.weight(style.lineWeight);
   if (closestLines(pattern) * scale >= DENSEST) {
-    const [a, b, c, d, e, f] = place.matrix;
-    const drawn = expandHatch(
-      list,
-      group,
-      i,
-      (x0, y0, x1, y1) => {
-        const px = a * x0 + c * y0 + e;
-        const py = b * x0 + d * y0 + f;
-        if (x0 === x1 && y0 === y1) return drawDot(surface, px, py, width);
-        drawLine(surface, px, py, a * x1 + c * y1 + e, b * x1 + d * y1 + f, width);
-      },
-      MOST_LINES,
-      seenBy(surface, place.matrix),
-    );
-    if (drawn) return;
+    // All of them or none: a tone over some would show where they ended.
+    const ends: number[] = [];
+    const seen = seenBy(surface, place.matrix);
+    if (expandHatch(list, group, i, (...piece) => ends.push(...piece), MOST_LINES, seen))
+      return drawPieces(surface, place.matrix, ends, width);
   }
   const tone = hatchTone(list, index, 1 / scale);
   const rgb = scene.tint ?? toRgb(style.colour, scene.background);
   takeColour(scene, rgb, style.alpha * Math.min(1, Math.max(0.08, tone)));
   fillArea(surface, hatches, i, place.matrix, 'evenodd');
+}
+
+function drawPieces(surface: Surface, [a, b, c, d, e, f]: Affine, ends: readonly number[], width: number): void {
+  for (let p = 0; p < ends.length; p += 4) {
+    const [x0, y0, x1, y1] = [ends[p]!, ends[p + 1]!, ends[p + 2]!, ends[p + 3]!];
+    const px = a * x0 + c * y0 + e;
+    const py = b * x0 + d * y0 + f;
+    if (x0 === x1 && y0 === y1) drawDot(surface, px, py, width);
+    else drawLine(surface, px, py, a * x1 + c * y1 + e, b * x1 + d * y1 + f, width);
+  }
 }
