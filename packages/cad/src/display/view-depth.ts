@@ -1,11 +1,10 @@
 import type { Diagnostics } from '../model/diagnostics.ts';
+import { FRONT_AWAY_FROM_EYE } from '../model/layout.ts';
 import type { ViewportEntity } from '../model/viewports.ts';
 
 const PERSPECTIVE = 1;
 const FRONT_CLIP = 2;
 const BACK_CLIP = 4;
-/** Else its plane is the eye itself, and cuts nothing off. */
-const FRONT_AWAY_FROM_EYE = 16;
 
 /** Every viewport is shown in parallel and to any depth; where its drawing has it otherwise, that is said. */
 export function tellDepth({ flags, handle }: ViewportEntity, diagnostics: Diagnostics): void {

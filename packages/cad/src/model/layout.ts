@@ -49,6 +49,23 @@ export type View = {
   direction: Point;
   twist: number;
   paperSpace: boolean;
+  depth?: ViewDepth;
+  /** Left, bottom, right and top of a screen that is divided among several, from 0 to 1. */
+  screen?: readonly [number, number, number, number];
 };
+
+/** In the mode of a view; else the plane in front is the eye itself, and cuts nothing off. */
+export const FRONT_AWAY_FROM_EYE = 16;
+
+export type ViewDepth = {
+  lensLength: number;
+  frontClip: number;
+  backClip: number;
+  /** VIEWMODE: 1 in perspective, 2 cut in front, 4 cut behind, FRONT_AWAY_FROM_EYE. */
+  mode: number;
+};
+
+/** As a view has it that nobody has changed. */
+export const PLAIN_DEPTH: ViewDepth = { lensLength: 50, frontClip: 0, backClip: 0, mode: 0 };
 
 export type Ucs = { name: string; handle: number; origin: Point; xAxis: Point; yAxis: Point };

@@ -35,7 +35,12 @@ export function paintHatch(scene: Scene, place: Place, group: Group, i: number):
   fillArea(surface, hatches, i, place.matrix, 'evenodd');
 }
 
-function drawPieces(surface: Surface, [a, b, c, d, e, f]: Affine, ends: readonly number[], width: number): void {
+function drawPieces(
+  surface: Surface,
+  [a, b, c, d, e, f]: Affine,
+  ends: readonly number[],
+  width: number,
+): void {
   for (let p = 0; p < ends.length; p += 4) {
     const [x0, y0, x1, y1] = [ends[p]!, ends[p + 1]!, ends[p + 2]!, ends[p + 3]!];
     const px = a * x0 + c * y0 + e;

@@ -276,7 +276,9 @@ function readView(tags: Tags, viewport: boolean): View {
     direction: viewport ? [at(16), at(26), at(36)] : [at(11), at(21), at(31)],
     twist: (viewport ? at(51) : at(50)) * DEGREE,
     paperSpace: !viewport && (at(70) & 1) !== 0,
+    depth: { lensLength: at(42) || 50, frontClip: at(43), backClip: at(44), mode: at(71) },
   };
+  if (viewport && first(tags, 11) !== undefined) view.screen = [at(10), at(20), at(11), at(21)];
   if (view.direction[0] === 0 && view.direction[1] === 0 && view.direction[2] === 0)
     view.direction = [0, 0, 1];
   return view;

@@ -120,7 +120,7 @@ export function readViews(context: OldContext, bytes: Uint8Array, head: TableHea
 
 export function readViewports(context: OldContext, bytes: Uint8Array, head: TableHead): void {
   eachRecord(context, bytes, head, (reader, _flags, name) => {
-    reader.skip(32);
+    const [lowerLeft, upperRight] = [reader.point2(), reader.point2()];
     const target = reader.point3();
     const direction = reader.point3();
     const twist = reader.f64();
@@ -137,6 +137,7 @@ export function readViewports(context: OldContext, bytes: Uint8Array, head: Tabl
       direction,
       twist,
       paperSpace: false,
+      screen: [...lowerLeft, ...upperRight],
     });
   });
 }

@@ -7,7 +7,7 @@ import { VIEW, VPORT } from '../../dwg/fields/viewports.ts';
 import { indexOfWeight } from '../../dwg/line-weight.ts';
 import { R2004, R2007 } from '../../dwg/versions.ts';
 import type { Color, Tags } from '../../model/common.ts';
-import type { View } from '../../model/layout.ts';
+import { FRONT_AWAY_FROM_EYE, PLAIN_DEPTH, type View, type ViewDepth } from '../../model/layout.ts';
 import type { DimensionVariables, Layer, LineType, TextStyle } from '../../model/styles.ts';
 import { codePageFor } from '../code-page.ts';
 import type { ObjectWriter } from './object-writer.ts';
@@ -201,7 +201,18 @@ function viewTables(target: Target, out: ObjectWriter, controls: Controls): void
 function viewRecord(view: View): Rec {
   const { name, height, center, target, direction, twist } = view;
   const width = height * view.aspect;
-  return { name, height, width, center, target, direction, twist, paperSpace: Number(view.paperSpace) };
+  const paperSpace = Number(view.paperSpace);
+  return { name, height, width, center, target, direction, twist, paperSpace, ...depthRecord(view.depth) };
+}
+
+function depthRecord({ mode, ...lengths }: ViewDepth = PLAIN_DEPTH): Rec {
+  return {
+    ...lengths,
+    perspective: mode & 1,
+    frontClipOn: (mode >> 1) & 1,
+    backClipOn: (mode >> 2) & 1,
+    frontClipAtEye: mode & FRONT_AWAY_FROM_EYE ? 0 : 1,
+  };
 }
 
 function vportRecord(view: View | undefined): Rec {
@@ -214,6 +225,8 @@ function vportRecord(view: View | undefined): Rec {
     target: view?.target ?? [0, 0, 0],
     direction: view?.direction ?? [0, 0, 1],
     twist: view?.twist ?? 0,
+    ...depthRecord(view?.depth),
+    ...(view?.screen ? { lowerLeft: view.screen.slice(0, 2), upperRight: view.screen.slice(2) } : {}),
   };
 }
 

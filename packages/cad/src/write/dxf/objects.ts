@@ -66,7 +66,6 @@ export function planObjects(target: DxfTarget): Plan {
     made.push({ ...defaultLayout('Layout1', '*Paper_Space'), tabOrder: 1, handle: target.newHandle() });
   }
   for (const layout of made) layouts.set(layout.block.toUpperCase(), layout.handle);
-  reportObjects(target);
   target.makesObjects = true;
   const [tableStyles, leaderStyles] = [planTableStyles(target), planLeaderStyles(target)];
   const companions = planCompanions(target);
@@ -92,13 +91,6 @@ function knowTheirBlocks({ drawing, blocks }: DxfTarget): boolean {
   return drawing.objects.every(
     ({ name, tags }) => name !== 'LAYOUT' || known.has(handleOf(tags.values[tags.codes.lastIndexOf(330)])),
   );
-}
-
-/** What only the source file holds and no entity shows. */
-function reportObjects(target: DxfTarget): void {
-  const { drawing } = target;
-  for (const view of drawing.views) if (view.name) target.lose('named view');
-  for (const { name } of drawing.ucs) if (name) target.lose('named coordinate system');
 }
 
 export function writeObjects(target: DxfTarget, plan: Plan): void {

@@ -10,6 +10,8 @@ import { MODEL_SPACE, PAPER_SPACE, type Drawing } from '../../model/drawing.ts';
 import type { DimStyle, Layer, LineType, TextStyle } from '../../model/styles.ts';
 import { DIMENSION_ROWS } from '../../read/dxf/dimvars.ts';
 import type { DxfTarget } from './context.ts';
+import { begin } from './entry.ts';
+import { viewportsOf, writeUcs, writeView, writeViewport } from './views.ts';
 import { applicationOfLeaders } from './multileader-form.ts';
 
 /** A copy with the entries every file must have; the drawing itself stays as it is. */
@@ -34,12 +36,15 @@ export function writeTables(target: DxfTarget, layouts: ReadonlyMap<string, numb
   const { out, drawing } = target;
   out.text(0, 'SECTION');
   out.text(2, 'TABLES');
-  writeViewports(target);
+  if (isKept(target, 'VPORT')) rawTable(target, 'VPORT');
+  else list(target, 'VPORT', viewportsOf(drawing), (owner, view) => writeViewport(target, owner, view));
   table(target, 'LTYPE', drawing.lineTypes, (owner, entry, key) => writeLineType(target, owner, entry, key));
   table(target, 'LAYER', drawing.layers, (owner, entry, key) => writeLayer(target, owner, entry, key));
   table(target, 'STYLE', drawing.textStyles, (owner, entry, key) => writeStyle(target, owner, entry, key));
-  rawTable(target, 'VIEW');
-  rawTable(target, 'UCS');
+  if (isKept(target, 'VIEW')) rawTable(target, 'VIEW');
+  else list(target, 'VIEW', drawing.views.filter(isNamed), (owner, view) => writeView(target, owner, view));
+  if (isKept(target, 'UCS')) rawTable(target, 'UCS');
+  else list(target, 'UCS', drawing.ucs.filter(isNamed), (owner, ucs) => writeUcs(target, owner, ucs));
   writeApplications(target);
   table(target, 'DIMSTYLE', drawing.dimStyles, (owner, entry, key) =>
     writeDimStyle(target, owner, entry, key),
@@ -51,17 +56,6 @@ export function writeTables(target: DxfTarget, layouts: ReadonlyMap<string, numb
     if (target.atLeast('AC1021')) out.int(70, block.units);
   });
   out.text(0, 'ENDSEC');
-}
-
-function begin(target: DxfTarget, name: string, handle: number, owner: number, subclass: string): void {
-  const { out } = target;
-  out.text(0, name);
-  out.handle(name === 'DIMSTYLE' ? 105 : 5, handle);
-  target.write(handle);
-  target.extensionDictionary(target.madeDictionaries.get(handle) ?? 0);
-  out.handle(330, owner);
-  out.text(100, 'AcDbSymbolTableRecord');
-  out.text(100, subclass);
 }
 
 /** What a DWG calls the tables; its layer states hang on that of the layers. */
@@ -103,9 +97,26 @@ function table<T>(
   target.out.text(0, 'ENDTAB');
 }
 
-/** Tables that are only carried through. */
+function list<T>(
+  target: DxfTarget,
+  name: string,
+  all: readonly T[],
+  write: (owner: number, entry: T) => void,
+): void {
+  const owner = head(target, name, all.length);
+  for (const entry of all) write(owner, entry);
+  target.out.text(0, 'ENDTAB');
+}
+
+const isNamed = ({ name }: { name: string }): boolean => name !== '';
+
+/** Whether a DXF has brought the table in a form that is written as it is. */
+function isKept({ drawing }: DxfTarget, name: string): boolean {
+  return drawing.version >= 'AC1015' && (drawing.otherTables.get(name)?.length ?? 0) > 0;
+}
+
 function rawTable(target: DxfTarget, name: string): void {
-  const records = target.drawing.version >= 'AC1015' ? (target.drawing.otherTables.get(name) ?? []) : [];
+  const records = target.drawing.otherTables.get(name) ?? [];
   const owner = head(target, name, records.length);
   for (const record of records) {
     target.out.text(0, name);
@@ -122,45 +133,6 @@ function writeOwned(target: DxfTarget, tags: Tags, owner: number): void {
       target.out.handle(330, owner);
     } else target.out.raw(code, tags.values[i] ?? '');
   });
-}
-
-function writeViewports(target: DxfTarget): void {
-  const { out, drawing } = target;
-  if (drawing.version >= 'AC1015' && (drawing.otherTables.get('VPORT')?.length ?? 0) > 0)
-    return rawTable(target, 'VPORT');
-  const view = drawing.viewports[0];
-  const owner = head(target, 'VPORT', 1);
-  begin(target, 'VPORT', target.newHandle(), owner, 'AcDbViewportTableRecord');
-  out.text(2, '*Active');
-  out.int(70, 0);
-  out.point2(10, [0, 0]);
-  out.point2(11, [1, 1]);
-  out.point2(12, view?.center ?? [0, 0]);
-  out.point2(13, [0, 0]);
-  out.point2(14, [0.5, 0.5]);
-  out.point2(15, [0.5, 0.5]);
-  out.point(16, view?.direction ?? [0, 0, 1]);
-  out.point(17, view?.target ?? [0, 0, 0]);
-  out.num(40, view?.height || 10);
-  out.num(41, view?.aspect || 1.5);
-  out.num(42, 50);
-  out.num(43, 0);
-  out.num(44, 0);
-  out.num(50, 0);
-  out.angle(51, view?.twist ?? 0);
-  for (const [code, value] of [
-    [71, 0],
-    [72, 100],
-    [73, 1],
-    [74, 3],
-    [75, 0],
-    [76, 0],
-    [77, 0],
-    [78, 0],
-  ] as const) {
-    out.int(code, value);
-  }
-  out.text(0, 'ENDTAB');
 }
 
 function writeLineType(target: DxfTarget, owner: number, lineType: LineType, key: string): void {

@@ -1,5 +1,6 @@
 import { LAYER_FLAGS } from '../../../dwg/fields/entries.ts';
 import type { Rec } from '../../../dwg/fields/field.ts';
+import { FRONT_AWAY_FROM_EYE, type ViewDepth } from '../../../model/layout.ts';
 import { color, flag, num, numbers, point, point2, records, str } from '../../../dwg/fields/record.ts';
 import { weightOfIndex } from '../../../dwg/line-weight.ts';
 import { R2000, R2007 } from '../../../dwg/versions.ts';
@@ -201,6 +202,8 @@ function readViews(context: DwgContext, header: Rec): void {
       direction: point(record, 'direction'),
       twist: num(record, 'twist'),
       paperSpace: false,
+      depth: depthOf(record),
+      screen: [...point2(record, 'lowerLeft'), ...point2(record, 'upperRight')],
     });
   }
   for (const { handle, record } of tableEntries(context, num(header, 'viewControl'), VIEW)) {
@@ -215,6 +218,7 @@ function readViews(context: DwgContext, header: Rec): void {
       direction: point(record, 'direction'),
       twist: num(record, 'twist'),
       paperSpace: flag(record, 'paperSpace'),
+      depth: depthOf(record),
     });
   }
   for (const { handle, record } of tableEntries(context, num(header, 'ucsControl'), UCS)) {
@@ -226,4 +230,17 @@ function readViews(context: DwgContext, header: Rec): void {
       yAxis: point(record, 'yAxis'),
     });
   }
+}
+
+function depthOf(record: Rec): ViewDepth {
+  const bits = ['perspective', 'frontClipOn', 'backClipOn'].reduce(
+    (mode, name, bit) => mode | (num(record, name) << bit),
+    0,
+  );
+  return {
+    lensLength: num(record, 'lensLength'),
+    frontClip: num(record, 'frontClip'),
+    backClip: num(record, 'backClip'),
+    mode: flag(record, 'frontClipAtEye') ? bits : bits | FRONT_AWAY_FROM_EYE,
+  };
 }
