@@ -14,27 +14,45 @@ const head = {
 };
 const size = { width: 800, height: 600 };
 const camera = { x: 1, y: 2, scale: 3, twist: 0 };
-const kept = { camera, layout: 'Plan', off: ['Walls'] };
+const kept = { camera, layout: 'Plan', off: ['Walls'], colours: ['Walls', '5'] };
+const asDrawn = new Map();
 
 describe('where a drawing opens', () => {
   test('at home, with the layers as drawn, where nobody says otherwise', () => {
     expect(startView(head, { link: {}, kept: undefined }, size)).toEqual({
       layout: 0,
       layers: Uint8Array.of(1, 1, 0),
+      colours: asDrawn,
       camera: undefined,
     });
   });
 
   test('where it was left', () => {
     const layers = Uint8Array.of(1, 0, 1);
-    expect(startView(head, { link: {}, kept }, size)).toEqual({ layout: 1, layers, camera });
+    expect(startView(head, { link: {}, kept }, size)).toEqual({
+      layout: 1,
+      layers,
+      colours: new Map([[1, { kind: 'index', index: 5 }]]),
+      camera,
+    });
   });
 
   test('where its address says, whatever was left', () => {
     const there = { x: 7, y: 8, scale: 9, twist: 0 };
     const link = { camera: there, only: ['0'] };
     const layers = Uint8Array.of(1, 0, 0);
-    expect(startView(head, { link, kept }, size)).toEqual({ layout: 0, layers, camera: there });
+    expect(startView(head, { link, kept }, size)).toEqual({
+      layout: 0,
+      layers,
+      colours: asDrawn,
+      camera: there,
+    });
+  });
+
+  test('on the first layout where its address names none, wherever it would open', () => {
+    const onSheet = { ...head, firstLayout: 1 };
+    expect(startView(onSheet, { link: {}, kept: undefined }, size).layout).toBe(1);
+    expect(startView(onSheet, { link: { camera }, kept: undefined }, size).layout).toBe(0);
   });
 
   test('close to a place that has no scale, on the layout that is named', () => {
