@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultLayout, defaultLineType, emptyBlock } from '../model/defaults.ts';
 import type { Drawing } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
+import { PLAIN_DEPTH } from '../model/layout.ts';
 import type { ViewportEntity } from '../model/viewports.ts';
 import { NO_FONTS } from '../text/fonts.ts';
 import { toDisplayList } from './build.ts';
@@ -180,6 +181,13 @@ describe('layouts', () => {
     expect(groups[layouts[0]!.group]!.box!.maxY).toBe(20);
     expect(groups[layouts[1]!.group]!.box).toMatchObject({ maxX: 10, maxY: 0 });
     expect(layouts[1]!.home).toMatchObject({ x: 1, y: 2, width: 60, height: 30 });
+  });
+
+  it('tells where the model was last seen in perspective', () => {
+    const d = drawing([line(0, 0, 10, 20)]);
+    d.viewports = [{ ...lastSeenFrom(1, -1, 1), depth: { ...PLAIN_DEPTH, mode: 1 } }];
+    const { diagnostics } = toDisplayList(d, NO_FONTS);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['perspectiveFlat']);
   });
 
   it('takes a view for one from above where only rests of calculations stand beside', () => {

@@ -121,6 +121,7 @@ export function buildAslant(
   if (!block || projection === PLAN || block.entities.length > MOST_ASLANT) return undefined;
   const made = buildModel(context, drawing, annotations, layout, block, projection, compile, boxesOf);
   if (!made.extents) return undefined;
+  tellDepth({ flags: last?.depth?.mode }, context.diagnostics);
   let name = `${layout.name} 3D`;
   while (drawing.layouts.some((other) => other.name === name)) name += "'";
   return { ...made, name, aslant: true };

@@ -6,8 +6,12 @@ const PERSPECTIVE = 1;
 const FRONT_CLIP = 2;
 const BACK_CLIP = 4;
 
-/** Every viewport is shown in parallel and to any depth; where its drawing has it otherwise, that is said. */
-export function tellDepth({ flags, handle }: ViewportEntity, diagnostics: Diagnostics): void {
+/** Every view is shown in parallel and to any depth; where its drawing has it otherwise, that is said. */
+export function tellDepth(
+  { flags, handle }: Partial<Pick<ViewportEntity, 'flags' | 'handle'>>,
+  diagnostics: Diagnostics,
+): void {
+  if (!flags) return;
   if (flags & PERSPECTIVE)
     diagnostics.info('perspectiveFlat', 'A viewport in perspective is shown in parallel.', handle);
   const isCut = flags & BACK_CLIP || (flags & FRONT_CLIP && flags & FRONT_AWAY_FROM_EYE);
