@@ -29,6 +29,9 @@ interface ToastsState {
   lifted: boolean;
 }
 
+/** How long a message offers to undo what it tells of. */
+export const undoMs = 10_000;
+
 export const useToasts = create<ToastsState>(() => ({ toasts: [], lifted: false }));
 
 const shownMs = { info: 5000, success: 4000, error: 8000 } as const;

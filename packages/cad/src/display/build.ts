@@ -17,7 +17,7 @@ import { Floats } from './columns.ts';
 import { EarlierGroup, Repeatable } from './earlier.ts';
 import { GroupBuilder } from './group.ts';
 import { buildAslant, buildLayout, type CompileSpace, sheetViewport } from './layouts.ts';
-import type { DisplayLayout, DisplayList } from './list.ts';
+import { type DisplayLayout, type DisplayList, showsAnything } from './list.ts';
 import type { DisplayOptions } from './options.ts';
 import { Pen } from './pen.ts';
 import { References } from './references.ts';
@@ -133,13 +133,8 @@ class Builder {
       layouts.splice(layouts.findIndex(({ model }) => model) + 1, 0, aslant);
       if (drawing.header.modelActive) last = aslant;
     }
-    if (last && this.#shows(last)) last.last = true;
+    if (last && showsAnything(last, context.groups)) last.last = true;
     return layouts;
-  }
-
-  #shows({ group, viewports }: DisplayLayout): boolean {
-    const { groups } = this.#context;
-    return [group, ...viewports.map((viewport) => viewport.group)].some((g) => groups[g]?.box !== undefined);
   }
 
   #compileSpace(

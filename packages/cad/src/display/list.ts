@@ -338,6 +338,20 @@ export interface DisplayLayout {
   last?: boolean;
 }
 
+/** Whether anything of a layout is to be seen, on its own or in its viewports. */
+export function showsAnything(
+  { group, viewports }: DisplayLayout,
+  groups: readonly (Pick<Group, 'box'> | undefined)[],
+): boolean {
+  const isDrawn = (one: number): boolean => groups[one]?.box !== undefined;
+  return isDrawn(group) || viewports.some((viewport) => isDrawn(viewport.group));
+}
+
+/** Those that the drawing has itself: the model from the side is there once more. */
+export function ownLayouts<T extends Pick<DisplayLayout, 'aslant'>>(layouts: readonly T[]): T[] {
+  return layouts.filter(({ aslant }) => !aslant);
+}
+
 /** The layout to begin with: the one that was on screen when the drawing was saved, else the first that shows anything. */
 export function firstLayout(layouts: readonly DisplayLayout[]): number {
   const last = layouts.findIndex((layout) => layout.last);

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import type { DisplayList } from '@linework/cad/display/list';
+import { type DisplayList, ownLayouts } from '@linework/cad/display/list';
 import type { Diagnostic } from '@linework/cad/model/diagnostics';
 import { isReference, type Drawing } from '@linework/cad/model/drawing';
 import { bytesToView, CODEC, type Compressor, readTable, SECTION } from '@linework/cad/ocf/container';
@@ -107,10 +107,12 @@ function structureOfList(list: DisplayList): Structure {
     perGroup[list.entities.group[e]!]!++;
   }
   const spaces = new Set(list.layouts.map((layout) => layout.group));
-  const own = list.layouts.filter(({ aslant }) => !aslant);
   return {
     blocks: list.groups.filter((_, g) => !spaces.has(g)).map((group) => group.name),
-    layouts: own.map((layout) => ({ name: layout.name, entities: perGroup[layout.group] ?? 0 })),
+    layouts: ownLayouts(list.layouts).map((layout) => ({
+      name: layout.name,
+      entities: perGroup[layout.group] ?? 0,
+    })),
     entities,
   };
 }
@@ -136,8 +138,7 @@ export function countSegments(list: DisplayList): number {
     known.set(g, sum);
     return sum;
   };
-  const own = list.layouts.filter(({ aslant }) => !aslant);
-  return own.reduce((sum, layout) => sum + count(layout.group, 0), 0);
+  return ownLayouts(list.layouts).reduce((sum, layout) => sum + count(layout.group, 0), 0);
 }
 
 /** linework info FILE [--json] */

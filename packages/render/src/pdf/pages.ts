@@ -1,4 +1,4 @@
-import type { DisplayLayout, DisplayList } from '@linework/cad/display/list';
+import { type DisplayLayout, type DisplayList, showsAnything } from '@linework/cad/display/list';
 import type { PageSetup } from './plot.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { PageSetup } from './plot.ts';
 export function pagesOf(list: DisplayList, setup: Partial<PageSetup> = {}): PageSetup[] {
   const isAslant = list.layouts.some(({ aslant }) => aslant);
   return list.layouts.flatMap((layout, index) => {
-    const isWanted = shows(list, layout) && !(isAslant && layout.model && !layout.aslant);
+    const isWanted = showsAnything(layout, list.groups) && !(isAslant && layout.model && !layout.aslant);
     return isWanted ? [pageOf(layout, index, setup)] : [];
   });
 }
@@ -16,10 +16,4 @@ export function pagesOf(list: DisplayList, setup: Partial<PageSetup> = {}): Page
 export function pageOf(layout: DisplayLayout, index: number, setup: Partial<PageSetup> = {}): PageSetup {
   const own = layout.sheet && !layout.model;
   return { paper: own ? 'sheet' : 'A3', margin: 5, area: own ? 'sheet' : 'extents', ...setup, layout: index };
-}
-
-function shows(list: DisplayList, { group, viewports }: DisplayLayout): boolean {
-  return [group, ...viewports.map((viewport) => viewport.group)].some(
-    (index) => list.groups[index]?.box !== undefined,
-  );
 }

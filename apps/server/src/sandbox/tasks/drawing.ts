@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DisplayLayout, type DisplayList, firstLayout } from '@linework/cad/display/list';
+import { type DisplayLayout, type DisplayList, firstLayout, showsAnything } from '@linework/cad/display/list';
 import { picturesOf } from '@linework/render/picture/pictures';
 import { renderRaster } from '@linework/render/raster/render';
 import { countStrings, packTexts, piecesOf, textsOf } from '../../search/drawingText.ts';
@@ -77,9 +77,7 @@ function leaveTexts(
 
 /** What the viewer begins with, or the first that shows something. */
 function layoutToShow(list: DisplayList): DisplayLayout | undefined {
-  const shows = ({ group, viewports }: DisplayLayout): boolean =>
-    list.groups[group]?.box !== undefined ||
-    viewports.some((viewport) => list.groups[viewport.group]?.box !== undefined);
+  const shows = (layout: DisplayLayout): boolean => showsAnything(layout, list.groups);
   const first = list.layouts[firstLayout(list.layouts)];
   return first && shows(first) ? first : list.layouts.find(shows);
 }

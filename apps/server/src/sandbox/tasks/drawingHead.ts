@@ -1,5 +1,5 @@
 /** What lists and panels tell of a drawing without opening it. */
-import type { DisplayList } from '@linework/cad/display/list';
+import { type DisplayList, ownLayouts } from '@linework/cad/display/list';
 import type { ManifestExtras } from '@linework/cad/ocf/manifest';
 
 export interface DrawingHead {
@@ -22,7 +22,7 @@ export function headOf(list: DisplayList, { source, xrefs = [] }: ManifestExtras
   return {
     format: source?.format ?? '',
     version: source?.version ?? '',
-    layouts: some(list.layouts.flatMap(({ name, aslant }) => (aslant ? [] : [name]))),
+    layouts: some(ownLayouts(list.layouts).map(({ name }) => name)),
     layers: some(list.layers.map(({ name }) => name)),
     xrefs: some(xrefs),
     fonts: some(list.fonts.filter(({ found }) => !found).map(({ name }) => name)),

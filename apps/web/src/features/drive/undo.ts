@@ -1,7 +1,7 @@
 /** What was done can be undone: by the message that tells of it for ten seconds, and by Ctrl+Z for a while longer. */
 import { inTurn } from '../../app/inTurn.ts';
 import { wordsOf } from '../../app/language.ts';
-import { dismissToast, showToast } from '../../ui/toast.ts';
+import { dismissToast, showToast, undoMs } from '../../ui/toast.ts';
 
 interface Step {
   toast: number;
@@ -9,7 +9,6 @@ interface Step {
   undo: () => Promise<void>;
 }
 
-const toastMs = 10_000;
 const keyMs = 5 * 60_000;
 const most = 20;
 let steps: readonly Step[] = [];
@@ -58,7 +57,7 @@ export async function offerUndo(text: string, undo: () => Promise<void>): Promis
   const before = steps.at(-1);
   if (before) dismissToast(before.toast);
   step.toast = showToast('success', text, {
-    ms: toastMs,
+    ms: undoMs,
     action: { label: t('drive.action.undo'), perform: () => void perform(step) },
   });
   steps = [...fresh(), step].slice(-most);

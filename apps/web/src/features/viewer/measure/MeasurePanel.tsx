@@ -16,7 +16,7 @@ import { Fragment } from 'react';
 import { useT, type Translate } from '../../../app/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
-import { showToast } from '../../../ui/toast.ts';
+import { showToast, undoMs } from '../../../ui/toast.ts';
 import { bringIntoView, goToLayout } from '../camera/views.ts';
 import { useViewer } from '../page/viewerStore.ts';
 import { Empty } from '../panels/parts.tsx';
@@ -40,9 +40,6 @@ const icons: Readonly<Record<MeasurementKind, Icon>> = {
   arc: IconVectorSpline,
   coordinate: IconCrosshair,
 };
-
-/** As long as deleting in the drive can be undone. */
-const undoMs = 10_000;
 
 async function copy(text: string, t: Translate<'measure'>): Promise<void> {
   try {

@@ -1,5 +1,5 @@
 import { toDisplayList } from '@linework/cad/display/build';
-import type { Diagnostic } from '@linework/cad/display/list';
+import { type Diagnostic, showsAnything } from '@linework/cad/display/list';
 import type { Drawing } from '@linework/cad/model/drawing';
 import { factsOf } from '@linework/cad/ocf/extras';
 import { blockTable } from '@linework/cad/read/block-table';
@@ -49,10 +49,7 @@ export async function readDrawing(bytes: Uint8Array, options: ReadingOptions): P
     xref: (path, block) => options.xrefs.get(baseName(path)) ?? options.xrefs.get(block.toUpperCase()),
   });
   const list = withPictureFiles(drawn, (path) => options.pictures?.get(bareFileName(path)));
-  const seen = list.layouts.some(({ group, viewports }) =>
-    [group, ...viewports.map((viewport) => viewport.group)].some((g) => list.groups[g]?.box !== undefined),
-  );
-  if (!seen) refuse(diagnostics);
+  if (!list.layouts.some((layout) => showsAnything(layout, list.groups))) refuse(diagnostics);
   progress(drawnShare);
   const facts = factsOf(drawing);
   for (const reference of facts.references)

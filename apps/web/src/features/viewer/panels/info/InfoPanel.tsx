@@ -1,3 +1,4 @@
+import { ownLayouts } from '@linework/cad/display/list';
 import { formatSize } from '@linework/contract/format';
 import { useLanguage, useT } from '../../../../app/language.ts';
 import { pointText, lengthText } from '../../measure/format.ts';
@@ -54,7 +55,7 @@ export function InfoPanel() {
         <Fact label={t('viewer.info.entities')}>{head.entities.toLocaleString()}</Fact>
         <Fact label={t('viewer.panel.layers')}>{head.layers.length.toLocaleString()}</Fact>
         <Fact label={t('viewer.layouts')}>
-          {head.layouts.filter(({ aslant }) => !aslant).length.toLocaleString()}
+          {ownLayouts(head.layouts).length.toLocaleString()}
         </Fact>
         <Fact label={t('viewer.references.fonts')}>{head.fonts.length.toLocaleString()}</Fact>
         <Fact label={t('viewer.references.xrefs')}>{head.xrefs.length.toLocaleString()}</Fact>
