@@ -34,10 +34,15 @@ function checks(/** @type {string} */ node24, /** @type {boolean} */ fix) {
     (/** @type {string} */ path, /** @type {string[]} */ ...args) =>
     () =>
       run(node24, [inRoot('node_modules', path), ...args], { cwd: root });
+  // Incremental: a second run after a small change takes 3 seconds instead of 19.
+  const types = (/** @type {string} */ name, /** @type {string} */ project) => {
+    const cache = inRoot('node_modules', '.cache', `types-${name}.tsbuildinfo`);
+    return tool('typescript/bin/tsc', '-p', project, '--incremental', '--tsBuildInfoFile', cache);
+  };
   return [
-    { title: 'Types', run: tool('typescript/bin/tsc', '-p', 'tsconfig.json') },
-    { title: 'Types of the web app', run: tool('typescript/bin/tsc', '-p', 'apps/web/tsconfig.json') },
-    { title: 'Types of the browser tests', run: tool('typescript/bin/tsc', '-p', 'e2e/tsconfig.json') },
+    { title: 'Types', run: types('all', 'tsconfig.json') },
+    { title: 'Types of the web app', run: types('web', 'apps/web/tsconfig.json') },
+    { title: 'Types of the browser tests', run: types('e2e', 'e2e/tsconfig.json') },
     // Without folders it looks everywhere, and has been seen to take 8 GB.
     {
       title: 'Lint',
