@@ -22,6 +22,19 @@ const alone = [
   'apps/web/src/features/viewer/engine/{engine,layouts,bytes/http}.test.ts',
   'apps/web/src/features/viewer/{open/early,page/{chosenFiles,stopOpening},tools/pointing-tracking}.test.ts',
 ];
+/** The main journeys, which every change must pass; all other browser tests run with `npm run test:slow`. */
+const journeys = [
+  'e2e/{archives,budgets,commerce,compare,convert,drive-actions,editor,gallery,journeys}.test.ts',
+  'e2e/{mobile-drive,models,share,upload,versions,viewer}.test.ts',
+];
+const browserTests = {
+  exclude,
+  // No test changes what it loads: a browser's driver once for each worker is enough.
+  isolate: false,
+  testTimeout: 180_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+};
 const patience = { testTimeout: 60_000, hookTimeout: 60_000, ...polling };
 
 export default defineConfig({
@@ -98,16 +111,13 @@ export default defineConfig({
           ...polling,
         },
       },
+      { test: { ...browserTests, name: 'e2e', include: journeys } },
       {
         test: {
-          name: 'e2e',
+          ...browserTests,
+          name: 'e2e-slow',
           include: ['e2e/**/*.test.ts'],
-          exclude,
-          // No test changes what it loads: a browser's driver once for each worker is enough.
-          isolate: false,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 60_000 } },
+          exclude: [...exclude, ...journeys],
         },
       },
     ],

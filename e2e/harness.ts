@@ -50,16 +50,24 @@ function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** A product and a browser for the tests of a file or a group, opened before the first and closed after the last. */
+let sharedBrowser: Promise<Browser> | undefined;
+
+/** One browser for all test files of a worker; it ends with the worker's process. */
+function openBrowser(): Promise<Browser> {
+  sharedBrowser ??= launchBrowser();
+  return sharedBrowser;
+}
+
+/** A product for the tests of a file or a group, with a browser: opened before the first and closed after the last. */
 export function openedForTests(): { readonly product: Product; readonly browser: Browser } {
   let product: Product | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
     product = await startProduct();
-    browser = await launchBrowser();
+    browser = await openBrowser();
   });
   afterAll(async () => {
-    await browser?.close();
+    for (const context of browser?.contexts() ?? []) await context.close();
     await product?.stop();
   });
   return {

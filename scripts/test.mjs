@@ -1,5 +1,5 @@
-// `npm test`: everything that can be tested on this machine, from a fresh clone. `npm test -- name` runs the test files
-// whose path has that name in it; LINEWORK_TEST_ONLY=unit,e2e runs those stages.
+// `npm test`: what every change must pass, from a fresh clone. `npm run test:slow`: the rest. `npm test -- name` runs the
+// test files of both whose path has that name in it; LINEWORK_TEST_ONLY=unit,e2e runs those stages.
 import { ensureInstalled } from './bootstrap/install.mjs';
 import { findNode24 } from './bootstrap/node24.mjs';
 import { elapsed, main, step } from './bootstrap/progress.mjs';
@@ -8,12 +8,40 @@ import { countFiles, inWords, isFailed, noCounts, sum } from './test/counts.mjs'
 import { openServices, plainEnvironment } from './test/services.mjs';
 import { countTests, listFiles, runTests } from './test/vitest.mjs';
 
-/** @typedef {{ name: string, title: string, projects: string[], needs: import('./test/services.mjs').ServiceName[] }} Stage */
+/**
+ * `paths` narrows a stage to the test files with one of these in their path.
+ * @typedef {{
+ *   name: string, title: string, projects: string[], paths?: string[],
+ *   needs: import('./test/services.mjs').ServiceName[],
+ * }} Stage
+ */
+
+/** Where SQL is written: these run on PostgreSQL too with every `npm test`, all others with `npm run test:slow`. */
+const sqlPaths = [
+  'apps/server/src/db/',
+  'apps/server/src/jobs/',
+  'features/drive/',
+  'features/gallery/',
+  'features/order/',
+  'features/share/',
+  'features/version/',
+];
 
 /** The longest first; the last one has work for every core, when nothing else runs beside it any more. */
-const stages = /** @type {Stage[]} */ ([
-  { name: 'e2e', title: 'Browser tests', projects: ['e2e'], needs: ['web', 'chromium'] },
+const fastStages = /** @type {Stage[]} */ ([
+  { name: 'e2e', title: 'Browser journeys', projects: ['e2e'], needs: ['web', 'chromium'] },
   { name: 'server', title: 'Server tests on SQLite', projects: ['server', 'server-once'], needs: [] },
+  {
+    name: 'postgres',
+    title: 'SQL tests on PostgreSQL',
+    projects: ['server'],
+    paths: sqlPaths,
+    needs: ['postgres'],
+  },
+  { name: 'unit', title: 'Unit tests', projects: ['unit', 'web', 'web-alone'], needs: [] },
+]);
+const slowStages = /** @type {Stage[]} */ ([
+  { name: 'e2e', title: 'All other browser tests', projects: ['e2e-slow'], needs: ['web', 'chromium'] },
   { name: 'postgres', title: 'Server tests on PostgreSQL', projects: ['server'], needs: ['postgres'] },
   { name: 'faults', title: 'Fault tests', projects: ['faults'], needs: [] },
   {
@@ -22,7 +50,6 @@ const stages = /** @type {Stage[]} */ ([
     projects: ['cluster'],
     needs: ['postgres', 's3'],
   },
-  { name: 'unit', title: 'Unit tests', projects: ['unit', 'web', 'web-alone'], needs: [] },
 ]);
 /** So many stages at the same time: each waits a good deal, for disks, databases and browsers. */
 const atOnce = 2;
@@ -30,8 +57,11 @@ const atOnce = 2;
 /** More failing files than these are no bad luck. */
 const worthAnotherTry = 2;
 
-const narrowing = process.argv.slice(2);
+const narrowing = process.argv.slice(2).filter((word) => word !== '--slow');
+const isSlowRun = process.argv.includes('--slow');
 const only = process.env['LINEWORK_TEST_ONLY']?.split(',').map((name) => name.trim());
+const fastOnly = fastStages.filter(({ name }) => name !== 'postgres');
+const stages = narrowing.length ? [...fastOnly, ...slowStages] : isSlowRun ? slowStages : fastStages;
 const isWanted = (/** @type {string} */ name) => !only || only.includes(name);
 
 await main(async () => {
@@ -46,12 +76,15 @@ await main(async () => {
     const waiting = stages
       .filter(({ name }) => isWanted(name))
       .map((stage) => async () => {
-        const { projects } = stage;
-        const files = listed.filter(({ projectName }) => projects.includes(projectName));
+        const { projects, paths } = stage;
+        const files = listed.filter(
+          ({ projectName, file }) =>
+            projects.includes(projectName) && (!paths || paths.some((path) => file.includes(path))),
+        );
         return files.length ? runStage(node24, stage, files.length, services) : noCounts;
       });
     // Beside the longest stage, and before all others.
-    if (isWanted('check') && !narrowing.length) waiting.splice(1, 0, () => runChecks(node24));
+    if (isWanted('check') && !isSlowRun && !narrowing.length) waiting.splice(1, 0, () => runChecks(node24));
     const runNext = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) counts.push(await next());
     };
@@ -78,8 +111,8 @@ async function together(/** @type {Promise<void>[]} */ running) {
  * @param {number} files
  * @param {Awaited<ReturnType<typeof openServices>>} services
  */
-async function runStage(node24, { title, projects, needs }, files, services) {
-  const args = [...projects.map((project) => `--project=${project}`), ...narrowing];
+async function runStage(node24, { title, projects, paths = [], needs }, files, services) {
+  const args = [...projects.map((project) => `--project=${project}`), ...paths, ...narrowing];
   const env = plainEnvironment();
   for (const need of needs) {
     const service = await services.start(need);
