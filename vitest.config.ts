@@ -9,7 +9,7 @@ const onAnyDatabase = [
   'apps/server/src/{db/sqlite,http,sandbox,search}/**/*.test.ts',
   'apps/server/src/features/{convert/outputs,drawing/hostile,preview/hostile}.test.ts',
   'apps/server/src/features/{company/guardedFetch,download/zip,drawing/match,preview/webp,upload/magic}.test.ts',
-  'apps/server/src/features/drive/{marks,names}.test.ts',
+  'apps/server/src/features/drive/{pageCursors,names}.test.ts',
   // On a data folder of its own, whatever the others use.
   'apps/server/test/commands.test.ts',
 ];

@@ -17,7 +17,7 @@ import { openApp, type App } from '@linework/server/app';
 import { startBackground } from '@linework/server/background';
 import { loadConfig } from '@linework/server/config';
 import { handlers } from '@linework/server/handlers';
-import { reachOf } from '@linework/server/http/authorize';
+import { scopeOf } from '@linework/server/http/authorize';
 import type { SignedInContext } from '@linework/server/http/context';
 import { seedDrive } from './seed-drive.ts';
 import { startPostgres } from '../scripts/services/postgres.mjs';
@@ -181,7 +181,7 @@ async function measureApp(app: App): Promise<Record<string, Timed>> {
     lastAt: 0,
   };
   const caller = { app, session, language: 'en' } as unknown as SignedInContext;
-  const context = { ...caller, reach: await reachOf(caller, undefined) };
+  const context = { ...caller, scope: await scopeOf(caller, undefined) };
   const call = <Name extends CallName>(name: Name, data: CallData<Name>): Promise<unknown> =>
     (handlers[name] as (context: SignedInContext, data: unknown) => Promise<unknown>)(context, data);
   const folders = await app.db

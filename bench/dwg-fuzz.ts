@@ -35,12 +35,12 @@ const tally = {
 const before = process.cpuUsage();
 let cpuOfChildren = 0;
 let next = Number(first);
-while (next < Number(end)) next = await goOn(next);
+while (next < Number(end)) next = await readOn(next);
 report();
 if (tally.thrown + tally.hung + tally.grown + tally.died > 0) process.exitCode = 1;
 
 /** One child, from a mutant on; where the next has to begin. */
-function goOn(from: number): Promise<number> {
+function readOn(from: number): Promise<number> {
   const child = fork(join(import.meta.dirname, 'dwg-fuzz-child.ts'), [folder, String(from), end], {
     execArgv: [`--max-old-space-size=${MEGABYTES}`],
   });

@@ -108,9 +108,9 @@ try {
   for (const reader of Object.values(readers)) reader.close();
   rmSync(scratch, { recursive: true });
 }
-const goOn = Number(options.from) + tried * Number(options.every);
+const nextFrom = Number(options.from) + tried * Number(options.every);
 console.log(
-  `${done} of ${drawings.length} drawings, seed ${options.seed}, from ${options.from}, every ${options.every}; next ${goOn}`,
+  `${done} of ${drawings.length} drawings, seed ${options.seed}, from ${options.from}, every ${options.every}; next ${nextFrom}`,
 );
 console.table(rows);
 for (const [reason, { times, targets }] of [...reasons].sort((a, b) => b[1].times - a[1].times))

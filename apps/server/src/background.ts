@@ -4,7 +4,7 @@ import { scrubBlobs } from './blobs/jobs.ts';
 import { accountJobs, accountSchedules } from './features/account/jobs.ts';
 import { companionsOf } from './features/drawing/companions.ts';
 import { driveJobs, driveSchedules } from './features/drive/jobs.ts';
-import { ownReach } from './features/drive/service.ts';
+import { ownScope } from './features/drive/service.ts';
 import { fontJobs, fontSchedules } from './features/font/jobs.ts';
 import { galleryJobs } from './features/gallery/jobs.ts';
 import { groupJobs } from './features/group/jobs.ts';
@@ -32,7 +32,7 @@ function jobHandlers(app: App): JobHandlers {
     ...uploadJobs(app),
     ...previewJobs(app),
     ...noteJobs(app),
-    ...convertJobs(app, (userId, file) => companionsOf(app.db, ownReach({ id: 0, userId }), file)),
+    ...convertJobs(app, (userId, file) => companionsOf(app.db, ownScope({ id: 0, userId }), file)),
     ...fontJobs(app),
     ...groupJobs(app),
     ...noticeJobs(app),

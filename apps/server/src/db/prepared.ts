@@ -1,6 +1,6 @@
 /** Queries on the way of every call, compiled once: building and compiling one costs more than running it. */
 import type { Compilable, CompiledQuery, Kysely } from 'kysely';
-import { unawaited } from './unawaited.ts';
+import { pipelined } from './pipelined.ts';
 import type { Tables } from './schema.ts';
 
 /** Their texts: what comes again and again, and is worth a plan that the database keeps. */
@@ -41,7 +41,7 @@ export function prepareWrite<Values extends readonly unknown[]>() {
   return <Row>(build: (db: Kysely<Tables>, ...values: Values) => Compilable<Row>) => {
     const planFor = planner(build);
     return async (trx: Kysely<Tables>, ...values: Values): Promise<void> => {
-      await trx.executeQuery(unawaited(filled(planFor(trx, values), values)));
+      await trx.executeQuery(pipelined(filled(planFor(trx, values), values)));
     };
   };
 }
@@ -57,7 +57,7 @@ export function prepareAhead<Values extends readonly unknown[]>() {
     const planFor = planner(build);
     return async (trx: Kysely<Tables>, ...values: Values): Promise<Ahead<Row>> => {
       let later: Promise<unknown[]> | undefined;
-      const query = unawaited<Row>(filled(planFor(trx, values), values), (rows) => (later = rows));
+      const query = pipelined<Row>(filled(planFor(trx, values), values), (rows) => (later = rows));
       const { rows } = await trx.executeQuery<Row>(query);
       return { rows: async () => ((await later) as Row[] | undefined) ?? rows };
     };

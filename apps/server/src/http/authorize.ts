@@ -1,11 +1,11 @@
 /** The one place that decides who may make a call, and what a reader reaches by it. */
 import { codes, Failure, type Policy } from '@linework/contract';
 import { companyRoleOf } from '../features/company/service.ts';
-import { ownReach } from '../features/drive/service.ts';
-import { publicReach } from '../features/gallery/service.ts';
-import { groupReach, groupRoleOf } from '../features/group/service.ts';
+import { ownScope } from '../features/drive/service.ts';
+import { publicScope } from '../features/gallery/service.ts';
+import { groupScope, groupRoleOf } from '../features/group/service.ts';
 import type { Session } from '../features/session/service.ts';
-import { shareReach, type Reach } from '../features/share/service.ts';
+import { shareScope, type AccessScope } from '../features/share/service.ts';
 import type { CallContext, GroupContext, ReaderContext } from './context.ts';
 
 /** What can be decided before the request is looked at. */
@@ -36,10 +36,10 @@ export async function authorizeNamed(
   policy: Policy,
   context: CallContext,
   data: unknown,
-): Promise<Pick<ReaderContext, 'reach'> | Pick<GroupContext, 'group'> | undefined> {
+): Promise<Pick<ReaderContext, 'scope'> | Pick<GroupContext, 'group'> | undefined> {
   switch (policy) {
     case 'reader':
-      return { reach: await reachOf(context, (data as { via?: string }).via) };
+      return { scope: await scopeOf(context, (data as { via?: string }).via) };
     case 'groupMember':
     case 'groupAdmin':
     case 'groupOwner': {
@@ -57,17 +57,17 @@ export async function authorizeNamed(
 }
 
 /** What a call reaches by its `via`; without one the caller's own drive. */
-export async function reachOf(context: CallContext, via: string | undefined): Promise<Reach> {
-  if (via === undefined) return ownReach(sessionOf(context));
+export async function scopeOf(context: CallContext, via: string | undefined): Promise<AccessScope> {
+  if (via === undefined) return ownScope(sessionOf(context));
   const { db } = context.app;
   const [way, name] = via.split(':') as ['share' | 'group' | 'public', string];
   switch (way) {
     case 'share':
-      return shareReach(context, name);
+      return shareScope(context, name);
     case 'group':
-      return groupReach(db, Number(name), sessionOf(context).userId);
+      return groupScope(db, Number(name), sessionOf(context).userId);
     case 'public':
-      return publicReach(db, Number(name), context.session);
+      return publicScope(db, Number(name), context.session);
   }
 }
 

@@ -13,7 +13,7 @@ import type {
 import type { Readable } from 'node:stream';
 import type { App } from '../app.ts';
 import type { Session, SignIn } from '../features/session/service.ts';
-import type { Reach } from '../features/share/service.ts';
+import type { AccessScope } from '../features/share/service.ts';
 import type { ShareGrants } from './cookies.ts';
 
 export interface CallContext {
@@ -44,7 +44,7 @@ export interface SignedInContext extends CallContext {
 
 /** Where the policy is `reader`: what the caller reaches. There is a session where that is the caller's own drive. */
 export interface ReaderContext extends CallContext {
-  reach: Reach;
+  scope: AccessScope;
 }
 
 /** Where the policy is about a group: the caller's place in it. */

@@ -65,18 +65,18 @@ export function shareGrants(
     has(shareId, revision) {
       const token = request.cookies[grantCookie(shareId)];
       if (token === undefined) return false;
-      const grant = readToken<{ s: number; r: number }>(secrets, grantPurpose, token, Date.now());
-      return typeof grant === 'object' && grant.s === shareId && grant.r === revision;
+      const grant = readToken<{ shareId: number; revision: number }>(
+        secrets,
+        grantPurpose,
+        token,
+        Date.now(),
+      );
+      return typeof grant === 'object' && grant.shareId === shareId && grant.revision === revision;
     },
     add(shareId, revision) {
       const name = grantCookie(shareId);
       makeRoom(/^lws\d+$/, name);
-      const grant = makeToken(
-        secrets,
-        grantPurpose,
-        { s: shareId, r: revision },
-        Date.now() + limits.shareGrantMs,
-      );
+      const grant = makeToken(secrets, grantPurpose, { shareId, revision }, Date.now() + limits.shareGrantMs);
       void reply.setCookie(name, grant, { ...shared, maxAge: limits.shareGrantMs / 1000 });
     },
     hasOpened: (shareId) => request.cookies[openedCookie(shareId)] !== undefined,

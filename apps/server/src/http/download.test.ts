@@ -3,11 +3,11 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { App } from '../app.ts';
-import type { Bearer } from '../features/share/service.ts';
+import type { UrlGrant } from '../features/share/service.ts';
 import { cutWithShare } from './download.ts';
 
 const app = {} as unknown as App;
-const bearer: Bearer = { s: 1, r: 0 };
+const urlGrant: UrlGrant = { shareId: 1, revision: 0 };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,7 +19,7 @@ afterEach(() => {
 
 it('ends with the download', () => {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
-  cutWithShare(app, response, bearer);
+  cutWithShare(app, response, urlGrant);
   expect(vi.getTimerCount()).toBe(1);
   response.emit('close');
   expect(vi.getTimerCount()).toBe(0);
@@ -28,6 +28,6 @@ it('ends with the download', () => {
 it('does not begin for somebody who left before the first byte', () => {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   response.destroy();
-  cutWithShare(app, response, bearer);
+  cutWithShare(app, response, urlGrant);
   expect(vi.getTimerCount()).toBe(0);
 });

@@ -6,8 +6,8 @@ import type { CallRequest } from '@linework/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import type { ByteRange } from '../blobs/store.ts';
-import type { Bearer } from '../features/share/service.ts';
-import { isBearerLiving, isStillShared } from './bearer.ts';
+import type { UrlGrant } from '../features/share/service.ts';
+import { isUrlGrantValid, isStillShared } from './urlGrant.ts';
 import { contentDisposition } from './disposition.ts';
 import { parseRange } from './range.ts';
 import { makeToken, readToken } from './tokens.ts';
@@ -20,7 +20,7 @@ export interface DownloadGrant {
   name: string;
   /** The type to answer with; anything that a browser could run is sent as bytes. */
   type: string;
-  bearer: Bearer;
+  urlGrant: UrlGrant;
   /** The file itself, for those who may download it: dies with that permission. */
   isOriginal?: boolean;
   /** To ask for it with `?open` is to look at this drawing. */
@@ -43,7 +43,7 @@ export function registerDownload(fastify: FastifyInstance, app: App, opened: Ope
   fastify.get<{ Params: { token: string } }>('/dl/:token', async (request, reply) => {
     const grant = readToken<DownloadGrant>(app.secrets, purpose, request.params.token, Date.now());
     if (grant === undefined) return reply.code(403).send();
-    if (grant === 'expired' || !(await isBearerLiving(app, grant.bearer, grant.isOriginal)))
+    if (grant === 'expired' || !(await isUrlGrantValid(app, grant.urlGrant, grant.isOriginal)))
       return reply.code(410).send();
     const { sha256, name, type } = grant;
     const stat = await app.blobs.stat(sha256);
@@ -51,7 +51,7 @@ export function registerDownload(fastify: FastifyInstance, app: App, opened: Ope
     const { blobs } = app;
     // Nobody waits for it: the picture comes first.
     if (grant.opens && 'open' in (request.query as object)) void opened(app, request, reply, grant.opens);
-    cutWithShare(app, reply.raw, grant.bearer, grant.isOriginal);
+    cutWithShare(app, reply.raw, grant.urlGrant, grant.isOriginal);
     return sendBytes(request, reply, {
       name,
       type,
@@ -72,14 +72,14 @@ const lookAgainMs = 2000;
 export function cutWithShare(
   { db, log }: Pick<App, 'db' | 'log'>,
   response: ServerResponse,
-  bearer: Bearer,
+  urlGrant: UrlGrant,
   isOriginal = false,
 ): void {
   // Whoever is gone already does not close again.
-  if ('n' in bearer || response.destroyed) return;
+  if ('sessionId' in urlGrant || response.destroyed) return;
   const look = async (): Promise<void> => {
     try {
-      if (!(await isStillShared(db, bearer, isOriginal))) response.destroy();
+      if (!(await isStillShared(db, urlGrant, isOriginal))) response.destroy();
     } catch (error) {
       log.error({ err: error }, 'a running download could not be looked after');
     }

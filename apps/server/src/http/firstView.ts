@@ -8,7 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import { userInfoOf } from '../features/account/service.ts';
 import { expectDrawing, lookAt } from '../features/drawing/open.ts';
-import { reachOf } from './authorize.ts';
+import { scopeOf } from './authorize.ts';
 import type { CallContext } from './context.ts';
 import { ticketCookie } from './cookies.ts';
 import type { Opened } from './download.ts';
@@ -40,7 +40,7 @@ export async function firstViewFor(
   if (!request.cookies[ticketCookie] && asked.data.via === undefined) return undefined;
   try {
     const context = await contextHere(app, request, reply);
-    const answer = await expectDrawing(app, await reachOf(context, asked.data.via), asked.data);
+    const answer = await expectDrawing(app, await scopeOf(context, asked.data.via), asked.data);
     if (answer.state !== 'ready') return undefined;
     const { session } = context;
     const user = session ? await userInfoOf(app.db, session.userId) : undefined;
@@ -54,7 +54,7 @@ export async function firstViewFor(
 /** The page has asked for the first bytes of what it was sent along with. */
 export const countFirstView: Opened = async (app, request, reply, { fileId, via }) => {
   try {
-    await lookAt(app, await reachOf(await contextHere(app, request, reply), via), fileId);
+    await lookAt(app, await scopeOf(await contextHere(app, request, reply), via), fileId);
   } catch (error) {
     // Whatever has ended since then is told to whoever asks for more.
     if (!(error instanceof Failure)) request.log.error({ err: error }, 'a look at a drawing was not counted');

@@ -5,7 +5,8 @@ import type { TaskName } from './folder.ts';
 const tasks: Record<TaskName, () => Promise<Task>> = {
   picture: async () => (await import('./tasks/picture.ts')).picture,
   drawing: async () => (await import('./tasks/drawing.ts')).drawing,
-  whole: async () => (await import('./tasks/whole.ts')).whole,
+  drawingWithDependencies: async () =>
+    (await import('./tasks/drawingWithDependencies.ts')).drawingWithDependencies,
   fontInfo: async () => (await import('./tasks/fontInfo.ts')).fontInfo,
   convert: async () => (await import('./tasks/convert.ts')).convert,
   fontSample: async () => (await import('./tasks/fontSample.ts')).fontSample,

@@ -13,7 +13,13 @@ export const inputName = 'input';
 export const requestName = 'request.json';
 export const resultName = 'result.json';
 
-export type TaskName = 'picture' | 'drawing' | 'whole' | 'fontInfo' | 'fontSample' | 'convert';
+export type TaskName =
+  | 'picture'
+  | 'drawing'
+  | 'drawingWithDependencies'
+  | 'fontInfo'
+  | 'fontSample'
+  | 'convert';
 /** Tasks whose code is packed together, by the one that is run most. */
 export type PackName = 'drawing' | 'convert';
 /** The tasks, and a library that few files need. */

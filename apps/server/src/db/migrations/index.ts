@@ -12,6 +12,7 @@ import { whole } from './0010_whole.ts';
 import { gallery } from './0011_gallery.ts';
 import { find } from './0012_find.ts';
 import { findNewest } from './0013_find_newest.ts';
+import { names } from './0014_names.ts';
 
 /** In the order they run. Add at the end; never change one that has been released. */
 export const migrations: Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: Migration[] = [
   gallery,
   find,
   findNewest,
+  names,
 ];

@@ -9,7 +9,7 @@ import type {
 } from 'kysely';
 import { CompiledQuery as Compiled } from 'kysely';
 import { NOTIFY_SQL, type LocalNotifier } from '../notify.ts';
-import { deliverTo, isUnawaited } from '../unawaited.ts';
+import { deliverTo, isPipelined } from '../pipelined.ts';
 import type { StatementResult, Value } from './protocol.ts';
 import { Statements } from './statements.ts';
 import type { Writer, WriterTransaction } from './writer.ts';
@@ -135,7 +135,7 @@ class SqliteConnection implements DatabaseConnection {
     const { sql } = query;
     const values = query.parameters.map(toValue);
     if (sql === NOTIFY_SQL) return this.#notify(String(values[0]), String(values[1]));
-    if (this.#tx && isUnawaited(query)) {
+    if (this.#tx && isPipelined(query)) {
       const answer = this.#tx.post(sql, values);
       deliverTo(
         query,

@@ -7,7 +7,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import type { Secrets } from '../../secrets.ts';
-import { lock } from '../flow/service.ts';
+import { lock } from '../oneTimeTokens/service.ts';
 import type { CodePurpose } from '../mail/service.ts';
 
 export const codeRules = {

@@ -5,10 +5,10 @@ import type { Transaction } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import { leaveForGood } from '../company/service.ts';
-import { leaveDrive } from '../drive/service.ts';
-import { lock } from '../flow/service.ts';
-import { leaveGallery } from '../gallery/service.ts';
-import { leaveGroups } from '../group/service.ts';
+import { deleteDriveData } from '../drive/service.ts';
+import { lock } from '../oneTimeTokens/service.ts';
+import { deleteGalleryData } from '../gallery/service.ts';
+import { deleteGroupData } from '../group/service.ts';
 import { accountDeletedMail, queueMail } from '../mail/service.ts';
 import { forgetNotices } from '../notice/service.ts';
 import { consumeCode } from './codes.ts';
@@ -25,11 +25,11 @@ export async function deleteAccount(
   const account = await readAccount(app.db, userId);
   await prove(app, account, proof, place.ip);
   await app.db.transaction().execute(async (trx) => {
-    await leaveDrive(trx, userId);
+    await deleteDriveData(trx, userId);
     if (account.is_admin === 1) await keepAnAdmin(trx, userId);
     await leaveForGood(trx, userId);
-    await leaveGroups(trx, app.events, userId);
-    await leaveGallery(trx, userId);
+    await deleteGroupData(trx, app.events, userId);
+    await deleteGalleryData(trx, userId);
     await forgetNotices(trx, userId);
     const now = Date.now();
     const { numUpdatedRows } = await trx

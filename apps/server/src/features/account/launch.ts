@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { codes, Failure } from '@linework/contract';
 import type { App } from '../../app.ts';
 import type { Session } from '../session/service.ts';
-import { putFlow, takeFlow } from '../flow/service.ts';
+import { createOneTimeToken, consumeOneTimeToken } from '../oneTimeTokens/service.ts';
 import { isLocalPath } from '../../http/localPath.ts';
 
 export const launchRules = { keyMs: 60_000, ticketMs: 120_000 } as const;
@@ -29,7 +29,7 @@ export async function mintKey(app: App, session: Session, path: string, now = Da
   if (!isLocalPath(path)) throw new Failure(codes.parameterInvalid, { fields: ['path'] });
   const expires = now + launchRules.keyMs;
   const data: Launch = { userId: session.userId, sessionId: session.id };
-  const jti = await putFlow(app.db, { kind: 'launch-key', data, validMs: launchRules.keyMs }, now);
+  const jti = await createOneTimeToken(app.db, { kind: 'launch-key', data, validMs: launchRules.keyMs }, now);
   const content: KeyContent = {
     jti,
     uid: session.userId,
@@ -43,7 +43,7 @@ export async function mintKey(app: App, session: Session, path: string, now = Da
 export async function redeemKey(app: App, key: string, current: Session | null, now = Date.now()) {
   const bytes = app.secrets.decrypt('launch-key', key);
   const content = bytes && (JSON.parse(bytes.toString()) as KeyContent);
-  const launch = content && (await takeFlow<Launch>(app.db, 'launch-key', content.jti, now));
+  const launch = content && (await consumeOneTimeToken<Launch>(app.db, 'launch-key', content.jti, now));
   if (!content || !launch || content.exp <= now || launch.userId !== content.uid) {
     throw new Failure(codes.launchKeyRefused);
   }
@@ -56,7 +56,7 @@ const ticketId = (ticket: string): string => createHash('sha256').update(ticket)
 export async function mintTicket(app: App, session: Session, now = Date.now()) {
   const utoken = randomBytes(32).toString('base64url');
   const data: Launch = { userId: session.userId, sessionId: session.id };
-  await putFlow(
+  await createOneTimeToken(
     app.db,
     { id: ticketId(utoken), kind: 'launch-ticket', data, validMs: launchRules.ticketMs },
     now,
@@ -65,7 +65,7 @@ export async function mintTicket(app: App, session: Session, now = Date.now()) {
 }
 
 export async function redeemTicket(app: App, ticket: string, current: Session | null, now = Date.now()) {
-  const launch = await takeFlow<Launch>(app.db, 'launch-ticket', ticketId(ticket), now);
+  const launch = await consumeOneTimeToken<Launch>(app.db, 'launch-ticket', ticketId(ticket), now);
   if (!launch) throw new Failure(codes.launchKeyRefused);
   await checkLaunch(app, launch, current, now);
   return launch.userId;

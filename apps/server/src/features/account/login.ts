@@ -1,7 +1,7 @@
 /** Signing in by password or by code. One answer for every cause, and the same work. */
 import { codes, Failure } from '@linework/contract';
 import type { App } from '../../app.ts';
-import { beginSignIn } from '../limit/service.ts';
+import { beginSignIn } from '../throttle/service.ts';
 import { consumeCode } from './codes.ts';
 import { passwordFits } from './password.ts';
 import { findAccount, type Account } from './service.ts';

@@ -9,7 +9,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { App } from '../../app.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { Tables } from '../../db/schema.ts';
-import { putFlow, takeFlow } from '../flow/service.ts';
+import { createOneTimeToken, consumeOneTimeToken } from '../oneTimeTokens/service.ts';
 import { readAccount } from './service.ts';
 import type { PasskeyTable } from './tables.ts';
 
@@ -59,7 +59,12 @@ export async function passkeyRegisterOptions(app: App, userId: number, origin: s
     excludeCredentials: existing.map((row) => ({ id: row.credential_id, transports: transportsOf(row) })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'preferred' },
   });
-  await putFlow(app.db, { id: options.challenge, kind: 'passkey-register', data: { userId }, validMs });
+  await createOneTimeToken(app.db, {
+    id: options.challenge,
+    kind: 'passkey-register',
+    data: { userId },
+    validMs,
+  });
   return { ...options };
 }
 
@@ -69,7 +74,8 @@ export async function addPasskey(app: App, userId: number, origin: string, name:
     verifyRegistrationResponse({
       response: sent as unknown as RegistrationResponseJSON,
       expectedChallenge: async (challenge) =>
-        (await takeFlow<{ userId: number }>(app.db, 'passkey-register', challenge))?.userId === userId,
+        (await consumeOneTimeToken<{ userId: number }>(app.db, 'passkey-register', challenge))?.userId ===
+        userId,
       expectedOrigin: origin,
       expectedRPID: hostOf(origin),
       requireUserVerification: false,
@@ -108,7 +114,7 @@ export async function passkeyLoginOptions(app: App, origin: string) {
     rpID: hostOf(origin),
     userVerification: 'preferred',
   });
-  const flow = await putFlow(app.db, {
+  const flow = await createOneTimeToken(app.db, {
     kind: 'passkey-login',
     data: { challenge: options.challenge },
     validMs,
@@ -118,7 +124,7 @@ export async function passkeyLoginOptions(app: App, origin: string) {
 
 /** The account that the passkey belongs to. */
 export async function loginByPasskey(app: App, origin: string, flow: string, sent: Sent): Promise<number> {
-  const begun = await takeFlow<{ challenge: string }>(app.db, 'passkey-login', flow);
+  const begun = await consumeOneTimeToken<{ challenge: string }>(app.db, 'passkey-login', flow);
   const credentialId = typeof sent['id'] === 'string' && /^[\w-]{1,2048}$/.test(sent['id']) ? sent['id'] : '';
   const row = await app.db
     .selectFrom('passkey')

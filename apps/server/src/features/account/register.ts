@@ -1,7 +1,7 @@
 /** New accounts. */
 import { codes, Failure, type Language } from '@linework/contract';
 import type { App } from '../../app.ts';
-import { lock } from '../flow/service.ts';
+import { lock } from '../oneTimeTokens/service.ts';
 import { consumeCode } from './codes.ts';
 import { hashPassword } from './password.ts';
 import { hasAccounts, insertAccount } from './service.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/server.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import { lock } from '../flow/service.ts';
+import { lock } from '../oneTimeTokens/service.ts';
 import { sweep } from './sweep.ts';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 /** Forgets what has run out: codes, flows, tries, staged uploads, sessions, nonces. */
 import type { App } from '../../app.ts';
 import type { JobHandler } from '../../jobs/kinds.ts';
-import { attemptsKeptMs } from '../limit/service.ts';
+import { attemptsKeptMs } from '../throttle/service.ts';
 import { codeRules } from './codes.ts';
 
 export interface SweepJobs {

@@ -3,7 +3,7 @@ import { codes, Failure, type CallResponse, type CompanyRole, type Language } fr
 import type { Kysely } from 'kysely';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { Tables } from '../../db/schema.ts';
-import { countDaily } from '../limit/service.ts';
+import { countDaily } from '../throttle/service.ts';
 import { avatarUrl } from '../account/service.ts';
 import { inviteMail, queueMail } from '../mail/service.ts';
 import { requireMembership } from './service.ts';

@@ -5,7 +5,7 @@ import type { App } from '../../app.ts';
 import { setSessionCookies, sidCookie, ticketCookie } from '../../http/cookies.ts';
 import { RateLimiter } from '../../http/rateLimit.ts';
 import { isLocalPath } from '../../http/localPath.ts';
-import { putFlow, takeFlow } from '../flow/service.ts';
+import { createOneTimeToken, consumeOneTimeToken } from '../oneTimeTokens/service.ts';
 import { accountOf } from './oidcAccount.ts';
 import { discover, readOidc, redirectUrl, type OidcSettings } from './oidcSettings.ts';
 
@@ -80,7 +80,7 @@ async function start(app: App, request: FastifyRequest, reply: FastifyReply): Pr
     nonce,
     next: typeof next === 'string' && isLocalPath(next) ? next : '/',
   };
-  const state = await putFlow(app.db, { kind, data: begun, validMs });
+  const state = await createOneTimeToken(app.db, { kind, data: begun, validMs });
   void reply.setCookie(stateCookie, state, { ...cookieOptions(request), maxAge: validMs / 1000 });
   return oidc.buildAuthorizationUrl(configuration, {
     redirect_uri: redirectUrl(originOf(app, request)),
@@ -96,7 +96,7 @@ async function finish(app: App, request: FastifyRequest, reply: FastifyReply): P
   const { state } = request.query as Record<string, unknown>;
   const isOurs = typeof state === 'string' && request.cookies[stateCookie] === state;
   void reply.clearCookie(stateCookie, cookieOptions(request));
-  const begun = isOurs ? await takeFlow<Begun>(app.db, kind, state) : undefined;
+  const begun = isOurs ? await consumeOneTimeToken<Begun>(app.db, kind, state) : undefined;
   const settings = begun && (await readOidc(app, { companyId: begun.companyId }));
   if (!begun || !settings) throw new Failure(codes.oidcState);
   const person = await ask(app, settings, begun, new URL(request.url, originOf(app, request)), String(state));

@@ -2,7 +2,7 @@
 import { codes, Failure, type Language } from '@linework/contract';
 import type { App } from '../../app.ts';
 import { findAccount, insertAccount } from '../account/service.ts';
-import { lock } from '../flow/service.ts';
+import { lock } from '../oneTimeTokens/service.ts';
 import { joinInvited, membershipOf } from './service.ts';
 
 export interface Vouched {

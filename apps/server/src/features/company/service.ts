@@ -3,7 +3,7 @@ import { codes, Failure, type CompanyInfo, type CompanyRole } from '@linework/co
 import type { Kysely, Transaction } from 'kysely';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { Tables } from '../../db/schema.ts';
-import { lock } from '../flow/service.ts';
+import { lock } from '../oneTimeTokens/service.ts';
 
 export interface Membership {
   memberId: number;

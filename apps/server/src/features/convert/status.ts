@@ -67,7 +67,7 @@ function fileOf(
     sha256,
     name,
     type: 'application/octet-stream',
-    bearer: { n: session.id },
+    urlGrant: { sessionId: session.id },
   });
   return { name, size, url, ...(entry_id === null ? {} : { fileId: String(entry_id) }) };
 }

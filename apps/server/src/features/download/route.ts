@@ -9,8 +9,8 @@ export function registerZip(fastify: FastifyInstance, app: App): void {
   fastify.get<{ Params: { token: string } }>('/zip/:token', async (request, reply) => {
     const opened = await openZip(app, request.params.token);
     if (typeof opened === 'number') return reply.code(opened).send();
-    const { name, zip, bearer } = opened;
-    cutWithShare(app, reply.raw, bearer, true);
+    const { name, zip, urlGrant } = opened;
+    cutWithShare(app, reply.raw, urlGrant, true);
     const { size, etag } = zip;
     return sendBytes(request, reply, {
       name,

@@ -1,21 +1,21 @@
 /** Downloads: addresses that are good for a while, of one file or of many as one archive. */
 import { bounds, codes, Failure, splitIds, zipDownloadName, type Language } from '@linework/contract';
 import type { App } from '../../app.ts';
-import { isBearerLiving } from '../../http/bearer.ts';
+import { isUrlGrantValid } from '../../http/urlGrant.ts';
 import { makeDownloadUrl } from '../../http/download.ts';
 import { makeToken, readToken } from '../../http/tokens.ts';
 import {
-  chosenReached,
+  chosenInScope,
   filesBelow,
   ownedFolder,
-  reachedFile,
+  fileInScope,
   type Entry,
   type Extent,
 } from '../drive/service.ts';
-import { putFlow, readFlow } from '../flow/service.ts';
+import { createOneTimeToken, readOneTimeToken } from '../oneTimeTokens/service.ts';
 import { isShownAsItIs } from '../preview/service.ts';
 import type { Session } from '../session/service.ts';
-import { rememberVisit, type Bearer, type Reach } from '../share/service.ts';
+import { rememberVisit, type UrlGrant, type AccessScope } from '../share/service.ts';
 import { RecentZips } from './recentZips.ts';
 import { contentTypeOf } from './types.ts';
 import { Zip } from './zip.ts';
@@ -59,44 +59,50 @@ export interface ZipAddress {
 
 export async function fileAddress(
   app: App,
-  reach: Reach,
+  scope: AccessScope,
   { fileId, purpose: why }: { fileId: string; purpose?: 'view' | 'download' | undefined },
 ) {
-  const file = await reachedFile(app.db, reach, fileId);
+  const file = await fileInScope(app.db, scope, fileId);
   const isLook = why === 'view' && isShownAsItIs(file);
-  if (!isLook) checkDownload(reach);
+  if (!isLook) checkDownload(scope);
   const { id, name, size, sha256 } = file;
   const type = contentTypeOf(name);
-  if (why === 'download') await logDownloads(app, reach, [id], file);
-  else if (reach.kind !== 'own')
-    await rememberVisit(app, reach, { kind: isLook ? 'view' : 'download', entry: file });
+  if (why === 'download') await logDownloads(app, scope, [id], file);
+  else if (scope.kind !== 'own')
+    await rememberVisit(app, scope, { kind: isLook ? 'view' : 'download', entry: file });
   const isOriginal = !isLook;
-  const signedUrl = makeDownloadUrl(app, { sha256: sha256!, name, type, bearer: reach.bearer, isOriginal });
+  const signedUrl = makeDownloadUrl(app, {
+    sha256: sha256!,
+    name,
+    type,
+    urlGrant: scope.urlGrant,
+    isOriginal,
+  });
   return { signedUrl, name, size, type };
 }
 
 /** To look at something is not to have it. */
-function checkDownload({ kind, may }: Reach): void {
+function checkDownload({ kind, permissions: may }: AccessScope): void {
   if (!may.download) throw new Failure(kind === 'public' ? codes.publicPermission : codes.sharePermission);
 }
 
 /** The address of a zip with files and whole folders. */
 export async function zipAddress(
   app: App,
-  reach: Reach,
+  scope: AccessScope,
   selection: Selection,
   language: Language,
 ): Promise<ZipAddress> {
-  const address = await addressOf(app, reach.bearer, await zipOf(app, reach, selection, language));
-  await logSelection(app, reach, selection);
+  const address = await addressOf(app, scope.urlGrant, await zipOf(app, scope, selection, language));
+  await logSelection(app, scope, selection);
   return address;
 }
 
 /** The zip itself. */
-export async function zipNow(app: App, reach: Reach, selection: Selection, language: Language) {
-  const kept = await zipOf(app, reach, selection, language);
+export async function zipNow(app: App, scope: AccessScope, selection: Selection, language: Language) {
+  const kept = await zipOf(app, scope, selection, language);
   const zip = await buildZip(app, kept);
-  await logSelection(app, reach, selection);
+  await logSelection(app, scope, selection);
   return { name: kept.name, size: zip.size, body: zip.stream(app.blobs) };
 }
 
@@ -107,7 +113,7 @@ export function blobZipAddress(
   name: string,
   blobs: ZipBlob[],
 ): Promise<ZipAddress> {
-  return addressOf(app, { n: session.id }, { userId: session.userId, name: zipName(name), blobs });
+  return addressOf(app, { sessionId: session.id }, { userId: session.userId, name: zipName(name), blobs });
 }
 
 const recentZips = new WeakMap<object, RecentZips>();
@@ -119,13 +125,13 @@ function recentOf({ database }: App): RecentZips {
   return recent;
 }
 
-async function addressOf(app: App, bearer: Bearer, kept: KeptZip): Promise<ZipAddress> {
+async function addressOf(app: App, urlGrant: UrlGrant, kept: KeptZip): Promise<ZipAddress> {
   const revision = await revisionOf(app, kept.userId);
   const zip = await buildZip(app, kept);
-  const id = await putFlow(app.db, { kind: purpose, data: kept, validMs: zipMs });
+  const id = await createOneTimeToken(app.db, { kind: purpose, data: kept, validMs: zipMs });
   // Fonts are no part of the revision.
   if (revision !== undefined && !kept.blobs) recentOf(app).put(id, { zip, revision });
-  const token = makeToken(app.secrets, purpose, { id, bearer }, Date.now() + zipMs);
+  const token = makeToken(app.secrets, purpose, { id, urlGrant }, Date.now() + zipMs);
   return { downloadUrl: `/zip/${token}`, name: kept.name, size: zip.size, count: zip.count };
 }
 
@@ -141,21 +147,21 @@ async function revisionOf({ db }: App, userId: number): Promise<number | undefin
 interface OpenedZip {
   name: string;
   zip: Zip;
-  bearer: Bearer;
+  urlGrant: UrlGrant;
 }
 
 /** What an address stands for; a number says with which status it is refused. */
 export async function openZip(app: App, token: string): Promise<OpenedZip | 403 | 410> {
-  const grant = readToken<{ id: string; bearer: Bearer }>(app.secrets, purpose, token, Date.now());
+  const grant = readToken<{ id: string; urlGrant: UrlGrant }>(app.secrets, purpose, token, Date.now());
   if (grant === undefined) return 403;
   if (grant === 'expired') return 410;
-  const isLiving = await isBearerLiving(app, grant.bearer, true);
-  const kept = isLiving && (await readFlow<KeptZip>(app.db, purpose, grant.id));
+  const isLiving = await isUrlGrantValid(app, grant.urlGrant, true);
+  const kept = isLiving && (await readOneTimeToken<KeptZip>(app.db, purpose, grant.id));
   if (!kept) return 410;
   try {
     const known = recentOf(app).get(grant.id, await revisionOf(app, kept.userId));
-    const { bearer } = grant;
-    return { name: kept.name, zip: known ?? (await buildZip(app, kept)), bearer };
+    const { urlGrant } = grant;
+    return { name: kept.name, zip: known ?? (await buildZip(app, kept)), urlGrant };
   } catch (error) {
     // What was selected is gone.
     if (error instanceof Failure) return 410;
@@ -165,19 +171,19 @@ export async function openZip(app: App, token: string): Promise<OpenedZip | 403 
 
 async function zipOf(
   app: App,
-  reach: Reach,
+  scope: AccessScope,
   { fileIds, folderIds, downloadName }: Selection,
   language: Language,
 ): Promise<KeptZip> {
-  const { ownerId: userId, entryIds } = reach;
+  const { ownerId: userId, entryIds } = scope;
   const of = { userId, ...(entryIds && { entryIds }), fileIds, folderIds };
   const files = splitIds(fileIds ?? '');
   const folders = splitIds(folderIds ?? '');
   if (files.length + folders.length === 0) throw new Failure(codes.downloadEmpty);
-  const shared = reach.kind === 'own' ? undefined : await chosenOfShare(app, reach, files, folders);
-  checkDownload(reach);
+  const shared = scope.kind === 'own' ? undefined : await chosenOfShare(app, scope, files, folders);
+  checkDownload(scope);
   if (downloadName !== undefined) return { ...of, name: zipName(downloadName) };
-  const first = shared?.slice(0, 2) ?? (await firstOf(app, reach, files.slice(0, 2), folders.slice(0, 2)));
+  const first = shared?.slice(0, 2) ?? (await firstOf(app, scope, files.slice(0, 2), folders.slice(0, 2)));
   // The root has no name.
   const names = first.map(({ name }) => name).filter((name) => name !== '');
   return { ...of, name: zipDownloadName(names, language) };
@@ -186,14 +192,14 @@ async function zipOf(
 /** 0 stands for all of it. A frozen file that was chosen itself is told of; below folders they are left out. */
 async function chosenOfShare(
   { db }: App,
-  reach: Reach,
+  scope: AccessScope,
   files: readonly string[],
   folders: readonly string[],
 ): Promise<Entry[]> {
   const isAll = folders.some((id) => Number(id) === 0);
-  const chosen = await chosenReached(
+  const chosen = await chosenInScope(
     db,
-    reach,
+    scope,
     isAll ? {} : { fileIds: files.join(), folderIds: folders.join() },
   );
   if (!isAll && chosen.some(({ frozen }) => frozen === 1)) throw new Failure(codes.fileFrozen);
@@ -202,26 +208,26 @@ async function chosenOfShare(
 
 async function firstOf(
   { db }: App,
-  reach: Reach,
+  scope: AccessScope,
   files: readonly string[],
   folders: readonly string[],
 ): Promise<Entry[]> {
   return Promise.all([
-    ...folders.map((id) => ownedFolder(db, reach.ownerId, id)),
-    ...files.map((id) => reachedFile(db, reach, id)),
+    ...folders.map((id) => ownedFolder(db, scope.ownerId, id)),
+    ...files.map((id) => fileInScope(db, scope, id)),
   ]);
 }
 
 const zipName = (name: string): string => (/\.zip$/i.test(name) ? name : `${name}.zip`);
 
 async function buildZip(app: App, { userId, entryIds, blobs, ...selection }: KeptZip): Promise<Zip> {
-  const reach = { ownerId: userId, entryIds };
-  const entries = blobs ? await blobEntries(app, blobs) : await fileEntries(app, reach, selection);
+  const scope = { ownerId: userId, entryIds };
+  const entries = blobs ? await blobEntries(app, blobs) : await fileEntries(app, scope, selection);
   if (entries.length === 0) throw new Failure(codes.downloadEmpty);
   return new Zip(entries);
 }
 
-async function fileEntries(app: App, reach: Extent, selection: Selection): Promise<ZipEntry[]> {
+async function fileEntries(app: App, scope: Extent, selection: Selection): Promise<ZipEntry[]> {
   const entries = new Map<string, ZipEntry>();
   const add = (entry: ZipEntry): void => {
     // Where a folder was selected together with something in it, or the root with anything.
@@ -231,9 +237,9 @@ async function fileEntries(app: App, reach: Extent, selection: Selection): Promi
   };
   const empty: ZipEntry[] = [];
   const onEmptyFolder = (path: string, modifiedAt: number) => empty.push({ path, modifiedAt });
-  for await (const file of filesBelow(app.db, reach, selection, onEmptyFolder)) {
+  for await (const file of filesBelow(app.db, scope, selection, onEmptyFolder)) {
     // Of another's what is frozen cannot be had.
-    if (reach.entryIds !== undefined && file.frozen === 1) continue;
+    if (scope.entryIds !== undefined && file.frozen === 1) continue;
     const { path, modified_at: modifiedAt, sha256, size, crc32 } = file;
     add({ path, modifiedAt, content: { sha256, size, crc32 } });
   }
@@ -255,19 +261,28 @@ async function blobEntries(app: App, blobs: readonly ZipBlob[]): Promise<ZipEntr
   });
 }
 
-function logSelection(app: App, reach: Reach, { fileIds = '', folderIds = '' }: Selection): Promise<void> {
+function logSelection(
+  app: App,
+  scope: AccessScope,
+  { fileIds = '', folderIds = '' }: Selection,
+): Promise<void> {
   const ids = [...splitIds(folderIds), ...splitIds(fileIds)].map(Number).filter((id) => id > 0);
-  return logDownloads(app, reach, [...new Set(ids)].slice(0, mostLogged));
+  return logDownloads(app, scope, [...new Set(ids)].slice(0, mostLogged));
 }
 
 /** Nothing of the drive changes by it, so it does not wait for its turn. */
-async function logDownloads(app: App, reach: Reach, ids: readonly number[], entry?: Entry): Promise<void> {
+async function logDownloads(
+  app: App,
+  scope: AccessScope,
+  ids: readonly number[],
+  entry?: Entry,
+): Promise<void> {
   const { db } = app;
-  if (reach.kind !== 'own')
-    return rememberVisit(app, reach, { kind: 'download', entryIds: ids, ...(entry && { entry }) });
+  if (scope.kind !== 'own')
+    return rememberVisit(app, scope, { kind: 'download', entryIds: ids, ...(entry && { entry }) });
   if (ids.length === 0) return;
   const at = Date.now();
-  const userId = reach.ownerId;
+  const userId = scope.ownerId;
   const of = { owner_id: userId, actor_id: userId, kind: 'download' as const, detail: '{}', at };
   await db
     .insertInto('activity')

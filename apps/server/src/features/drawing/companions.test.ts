@@ -16,7 +16,7 @@ import { recordBlob } from '../../blobs/rows.ts';
 import { blobOf } from '../../../test/drives.ts';
 import { changeDrive } from '../drive/service.ts';
 import { addFont as addFontFile } from '../font/service.ts';
-import { removeUnused } from '../preview/whole.ts';
+import { removeUnused } from '../preview/drawingWithDependencies.ts';
 
 let server: TestServer;
 let ann: Client;
@@ -228,9 +228,9 @@ describe('to those who may only look, as part of the drawing', () => {
     const after = await opened(visitor(250), fileId, via);
     expect(after.list!.groups.map(({ name }) => name)).not.toContain('GRID|*MODEL_SPACE');
     expect(after.list!.fonts).toContainEqual({ name: 'strange', found: true });
-    await db.updateTable('drawing_whole').set({ used_at: 1 }).execute();
+    await db.updateTable('drawing_with_dependencies').set({ used_at: 1 }).execute();
     expect(await removeUnused(db)).toBeGreaterThan(0);
-    expect(await db.selectFrom('drawing_whole').select('id').execute()).toEqual([]);
+    expect(await db.selectFrom('drawing_with_dependencies').select('id').execute()).toEqual([]);
   });
 
   it('and without those that cannot be read', patience, async () => {

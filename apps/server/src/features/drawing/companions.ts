@@ -8,7 +8,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import { isPicture, namedDrawings, type Entry } from '../drive/service.ts';
 import { fontsByName } from '../font/service.ts';
-import type { Reach } from '../share/service.ts';
+import type { AccessScope } from '../share/service.ts';
 import { drawingTold } from './service.ts';
 
 export interface Companion {
@@ -22,13 +22,17 @@ const mostNames = 100;
 /** References refer to others in turn. */
 const deepest = 4;
 
-export async function companionsOf(db: Kysely<Tables>, reach: Reach, file: Entry): Promise<Companion[]> {
+export async function companionsOf(
+  db: Kysely<Tables>,
+  scope: AccessScope,
+  file: Entry,
+): Promise<Companion[]> {
   const found = new Map<string, Companion>();
   let asking = [file.sha256!];
   for (let depth = 0; asking.length > 0 && depth < deepest; depth += 1) {
     const next: string[] = [];
     for (const source of asking) {
-      for (const companion of await askedFor(db, reach, file, source)) {
+      for (const companion of await askedFor(db, scope, file, source)) {
         const key = `${companion.kind} ${companion.name.toLowerCase()}`;
         if (found.has(key) || found.size >= mostNames || companion.sha256 === file.sha256) continue;
         found.set(key, companion);
@@ -40,10 +44,15 @@ export async function companionsOf(db: Kysely<Tables>, reach: Reach, file: Entry
   return [...found.values()];
 }
 
-async function askedFor(db: Kysely<Tables>, reach: Reach, file: Entry, source: string): Promise<Companion[]> {
+async function askedFor(
+  db: Kysely<Tables>,
+  scope: AccessScope,
+  file: Entry,
+  source: string,
+): Promise<Companion[]> {
   const told = await drawingTold(db, source);
   if (!told) return [];
-  const fonts = await fontsByName(db, reach.ownerId, fontNames(told.fonts));
+  const fonts = await fontsByName(db, scope.ownerId, fontNames(told.fonts));
   const named = await namedDrawings(
     db,
     file,
@@ -51,7 +60,7 @@ async function askedFor(db: Kysely<Tables>, reach: Reach, file: Entry, source: s
   );
   // Who publishes one drawing has not published others.
   const files =
-    reach.kind === 'public'
+    scope.kind === 'public'
       ? named.filter(({ private_type }) => private_type === privateTypes.public)
       : named;
   return [

@@ -4,48 +4,48 @@ import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import { downloadValidMs, makeDownloadUrl, type DownloadGrant } from '../../http/download.ts';
-import { changeDrive, itemsFor, openFile, viewableReached, type Entry } from '../drive/service.ts';
-import { isDrawing, prepareDrawing, prepareWhole, type Prepared } from '../preview/service.ts';
-import { rememberVisit, type Reach } from '../share/service.ts';
+import { changeDrive, itemsFor, openFile, viewableInScope, type Entry } from '../drive/service.ts';
+import { isDrawing, prepareDrawing, prepareWithDependencies, type Prepared } from '../preview/service.ts';
+import { rememberVisit, type AccessScope } from '../share/service.ts';
 import { companionsOf, type Companion } from './companions.ts';
 
 type Opened = CallResponse<'drawingOpen'>;
 
-export async function openDrawing(app: App, reach: Reach, fileId: string): Promise<Opened> {
-  return describe(app, reach, await lookAt(app, reach, fileId));
+export async function openDrawing(app: App, scope: AccessScope, fileId: string): Promise<Opened> {
+  return describe(app, scope, await lookAt(app, scope, fileId));
 }
 
 /** The same for a page that is yet to be loaded: it has not been looked at until that page asks for the bytes. */
 export async function expectDrawing(
   app: App,
-  reach: Reach,
+  scope: AccessScope,
   request: CallRequest<'drawingOpen'>,
 ): Promise<Opened> {
-  return describe(app, reach, await viewableDrawing(app.db, reach, request.fileId), request);
+  return describe(app, scope, await viewableDrawing(app.db, scope, request.fileId), request);
 }
 
 /** Counts it, and tells those who show what was opened last. */
-export function lookAt(app: App, reach: Reach, fileId: string): Promise<Entry> {
-  return reach.kind === 'own' ? openOwn(app, reach, fileId) : openShared(app, reach, fileId);
+export function lookAt(app: App, scope: AccessScope, fileId: string): Promise<Entry> {
+  return scope.kind === 'own' ? openOwn(app, scope, fileId) : openShared(app, scope, fileId);
 }
 
 async function describe(
   app: App,
-  reach: Reach,
+  scope: AccessScope,
   file: Entry,
   opens?: CallRequest<'drawingOpen'>,
 ): Promise<Opened> {
-  const { files } = await itemsFor(app, reach, [file]);
-  const alone = await prepareDrawing(app.db, file, reach.ownerId);
-  const companions = await companionsOf(app.db, reach, file);
-  const prepared = await withCompanions(app, reach, file, alone, companions);
+  const { files } = await itemsFor(app, scope, [file]);
+  const alone = await prepareDrawing(app.db, file, scope.ownerId);
+  const companions = await companionsOf(app.db, scope, file);
+  const prepared = await withCompanions(app, scope, file, alone, companions);
   const now = Date.now();
   const urlOf = (sha256: string, name: string, more: Partial<DownloadGrant> = {}): string => {
-    const grant = { sha256, name, type: 'application/octet-stream', bearer: reach.bearer, ...more };
+    const grant = { sha256, name, type: 'application/octet-stream', urlGrant: scope.urlGrant, ...more };
     return makeDownloadUrl(app, grant, now);
   };
   const isOriginal = true;
-  const { may } = reach;
+  const { permissions: may } = scope;
   return {
     name: file.name,
     fileType: file.extension,
@@ -79,7 +79,7 @@ const givenMost = 256 * 1024 * 1024;
  */
 async function withCompanions(
   app: App,
-  { may }: Reach,
+  { permissions: may }: AccessScope,
   { sha256, extension }: Entry,
   alone: Prepared,
   companions: readonly Companion[],
@@ -88,27 +88,27 @@ async function withCompanions(
   const size = companions.reduce((sum, each) => sum + each.size, 0);
   if (companions.length === 0 || size > givenMost) return alone;
   const given = companions.map(({ kind, name, sha256: blob }) => ({ kind, name, sha256: blob }));
-  const whole = await prepareWhole(app.db, sha256!, given);
-  if (whole.state === 'ready') return whole;
-  return whole.state === 'making' && !may.download ? { state: 'making' } : alone;
+  const complete = await prepareWithDependencies(app.db, sha256!, given);
+  if (complete.state === 'ready') return complete;
+  return complete.state === 'making' && !may.download ? { state: 'making' } : alone;
 }
 
-function openOwn(app: App, reach: Reach, fileId: string): Promise<Entry> {
-  return changeDrive(app, reach.ownerId, async (drive) => {
-    const entry = await viewableDrawing(drive.trx, reach, fileId);
+function openOwn(app: App, scope: AccessScope, fileId: string): Promise<Entry> {
+  return changeDrive(app, scope.ownerId, async (drive) => {
+    const entry = await viewableDrawing(drive.trx, scope, fileId);
     await openFile(drive, entry.id);
     return entry;
   });
 }
 
-async function openShared(app: App, reach: Reach, fileId: string): Promise<Entry> {
-  const entry = await viewableDrawing(app.db, reach, fileId);
-  await rememberVisit(app, reach, { kind: 'view', entry });
+async function openShared(app: App, scope: AccessScope, fileId: string): Promise<Entry> {
+  const entry = await viewableDrawing(app.db, scope, fileId);
+  await rememberVisit(app, scope, { kind: 'view', entry });
   return entry;
 }
 
-async function viewableDrawing(db: Kysely<Tables>, reach: Reach, fileId: string): Promise<Entry> {
-  const entry = await viewableReached(db, reach, fileId);
+async function viewableDrawing(db: Kysely<Tables>, scope: AccessScope, fileId: string): Promise<Entry> {
+  const entry = await viewableInScope(db, scope, fileId);
   if (!isDrawing(entry)) throw new Failure(codes.drawingRefused);
   return entry;
 }

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
 import { numbered } from './names.ts';
-import { reachedEntries, type Extent } from './reachable.ts';
+import { entriesInScope, type Extent } from './accessScope.ts';
 import { inChunks, kinds, type Entry } from './rows.ts';
 
 export interface FileBelow {
@@ -28,11 +28,11 @@ const foldersAtOnce = 200;
 /** Every living file of a selection and of what lies below its folders, with the path it has from there. */
 export async function* filesBelow(
   db: Kysely<Tables>,
-  reach: Extent,
+  scope: Extent,
   { fileIds, folderIds }: { fileIds: readonly number[]; folderIds: readonly number[] },
   onEmptyFolder?: OnEmptyFolder,
 ): AsyncGenerator<FileBelow, void> {
-  const chosen = await reachedEntries(db, reach, [...new Set([...fileIds, ...folderIds])]);
+  const chosen = await entriesInScope(db, scope, [...new Set([...fileIds, ...folderIds])]);
   const wanted = new Map<number, number>([
     ...fileIds.map((id) => [id, kinds.file] as const),
     ...folderIds.map((id) => [id, kinds.folder] as const),

@@ -4,7 +4,7 @@ import { cancel, get } from '../../jobs/queue.ts';
 import { changeDrive, type DriveApp, type DriveChange } from './change.ts';
 import { removeCopy } from './copy.ts';
 import { removeSaved } from './saving.ts';
-import { goOn, type SweepPayload } from './goOn.ts';
+import { continueInJob, type SweepPayload } from './continueInJob.ts';
 import { ownEntry } from './rows.ts';
 import { restoreItems, trashItems, type Done } from './trash.ts';
 
@@ -55,6 +55,6 @@ function again(
   if (!('ids' in payload)) return Promise.resolve(undefined);
   return changeDrive(app, userId, async (drive) => {
     const { unfinished } = await change(drive, payload.ids);
-    return goOn(drive, { work, ids: unfinished });
+    return continueInJob(drive, { work, ids: unfinished });
   });
 }

@@ -12,7 +12,7 @@ import { idOf, rootOf } from './root.ts';
 import { mostMoves, rememberMoves, type Move, type Place } from './moves.ts';
 import { inChunks } from './rows.ts';
 import { sectionCounters } from './sections.ts';
-import { inTurn } from './turns.ts';
+import { serialize } from './userMutex.ts';
 import type { DriveTable } from './tables.ts';
 
 /** What the event `drive` carries. */
@@ -145,7 +145,7 @@ async function hold<T>(
   const capacity = capacityOf(await vipOf(db, userId, now));
   const run = () => db.transaction().execute((trx) => work(trx, { now, capacity }));
   // SQLite has a queue of its own, and commits those that wait in it together.
-  const { held, result } = await (database.dialect === 'postgres' ? inTurn(userId, run) : run());
+  const { held, result } = await (database.dialect === 'postgres' ? serialize(userId, run) : run());
   rememberMoves(db, userId, { revision: held.revision, moves: held.moves });
   return result;
 }

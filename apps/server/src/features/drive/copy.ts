@@ -8,7 +8,7 @@ import { Copying } from './copying.ts';
 import { depthOf, insertFolder } from './folders.ts';
 import { settleName } from './freeName.ts';
 import { changeableFolder, livingFile, livingFolder, ownEntry, pathTo, type Entry } from './rows.ts';
-import { goOn } from './goOn.ts';
+import { continueInJob } from './continueInJob.ts';
 import { purgeItems, trashItems, type Chosen } from './trash.ts';
 import { heightOf, totalsBelow } from './tree.ts';
 
@@ -64,7 +64,7 @@ export async function copyFolder(
     const copying = new Copying(source, folder.id);
     await copying.step(drive, chunkRows);
     const rest = { work: 'copy', fromId: source.id, toId: folder.id } as const;
-    return { copyId: folder.id, taskId: copying.isDone ? undefined : await goOn(drive, rest) };
+    return { copyId: folder.id, taskId: copying.isDone ? undefined : await continueInJob(drive, rest) };
   });
   // With the counts that the change has left.
   return { folder: await livingFolder(app.db, userId, copyId), taskId };
@@ -107,6 +107,6 @@ export async function removeCopies(app: DriveApp, userId: number, chosen: Chosen
   await changeDrive(app, userId, (drive) => trashItems(drive, chosen));
   await changeDrive(app, userId, async (drive) => {
     const { unfinished } = await purgeItems(drive, chosen);
-    await goOn(drive, { work: 'purge', ids: unfinished });
+    await continueInJob(drive, { work: 'purge', ids: unfinished });
   });
 }

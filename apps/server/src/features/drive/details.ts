@@ -8,9 +8,9 @@ import { get } from '../../jobs/queue.ts';
 import { drawingTold } from '../drawing/service.ts';
 import { previewsOf } from '../preview/service.ts';
 import type { Session } from '../session/service.ts';
-import type { Reach } from '../share/service.ts';
+import type { AccessScope } from '../share/service.ts';
 import { fileItemsOf, folderItemsOf } from './items.ts';
-import { ownReach, reachedFile } from './reachable.ts';
+import { ownScope, fileInScope } from './accessScope.ts';
 import { folderById } from './read.ts';
 import { idOf, rootOf } from './root.ts';
 import { kinds, ownEntry, pathTo } from './rows.ts';
@@ -22,8 +22,8 @@ interface Asking {
 }
 
 /** From the root down to and with the folder; of a share from its top, without whatever lies above. */
-export async function crumbsTo(db: Kysely<Tables>, reach: Reach, folderId: number): Promise<Crumb[]> {
-  const { ownerId, entryIds } = reach;
+export async function crumbsTo(db: Kysely<Tables>, scope: AccessScope, folderId: number): Promise<Crumb[]> {
+  const { ownerId, entryIds } = scope;
   const rootId = await rootOf(db, ownerId);
   const path = await pathTo(db, folderId);
   if (entryIds === undefined) return path.map(({ id, name }) => ({ id: idOf(id, rootId), name }));
@@ -33,21 +33,21 @@ export async function crumbsTo(db: Kysely<Tables>, reach: Reach, folderId: numbe
 }
 
 export async function fileDetailOf(
-  { app, reach }: { app: App; reach: Reach },
+  { app, scope }: { app: App; scope: AccessScope },
   fileId: string,
 ): Promise<CallResponse<'fileDetail'>> {
   const { db } = app;
-  const isOwn = reach.kind === 'own';
-  const entry = await reachedFile(db, reach, Number(fileId));
-  const [item] = await fileItemsOf(app, reach, [entry]);
+  const isOwn = scope.kind === 'own';
+  const entry = await fileInScope(db, scope, Number(fileId));
+  const [item] = await fileItemsOf(app, scope, [entry]);
   const sha256 = entry.sha256!;
   const blob = await db.selectFrom('blob').select('md5').where('sha256', '=', sha256).executeTakeFirst();
   const preview = (await previewsOf(db, [sha256])).get(sha256);
   const drawing = entry.frozen === 1 ? undefined : await drawingTold(db, sha256);
   return {
     ...item!,
-    path: await crumbsTo(db, reach, entry.parent_id!),
-    md5: (reach.may.download && blob?.md5) || '',
+    path: await crumbsTo(db, scope, entry.parent_id!),
+    md5: (scope.permissions.download && blob?.md5) || '',
     ownerName: item!.userName,
     totalSize: isOwn ? entry.bytes : entry.size,
     ...(preview && preview.width > 0 && { width: preview.width, height: preview.height }),
@@ -62,12 +62,12 @@ export async function folderDetailOf(
 ): Promise<CallResponse<'folderDetail'>> {
   const { db } = app;
   const folder = await folderById(db, session.userId, folderId);
-  const reach = ownReach(session);
-  const [item] = await folderItemsOf(db, reach, [folder]);
+  const scope = ownScope(session);
+  const [item] = await folderItemsOf(db, scope, [folder]);
   const { folders, files, size } = await totalsBelow(db, folder.id);
   return {
     ...item!,
-    path: await crumbsTo(db, reach, folder.id),
+    path: await crumbsTo(db, scope, folder.id),
     totalFiles: files,
     totalFolders: folders,
     totalSize: size,

@@ -5,7 +5,7 @@ import type { Filter } from './filters.ts';
 import type { Order } from './listings.ts';
 import { kinds, ownEntries, type Entry } from './rows.ts';
 import { searchNames } from './search.ts';
-import { shownByIds, type Shown } from './shown.ts';
+import { projectByIds, type EntryProjection } from './rowProjection.ts';
 
 export interface Search extends Order, Omit<Filter, 'name' | 'below'> {
   q: string;
@@ -43,7 +43,7 @@ export async function searchPage(
   userId: number,
   search: Search,
   { from, to }: { from: number; to: number },
-): Promise<Found<Shown>> {
+): Promise<Found<EntryProjection>> {
   if (search.sort) {
     const { rows, total, more } = await searchFor(app, userId, search);
     return { rows: rows.slice(from, to), total, more };
@@ -51,7 +51,7 @@ export async function searchPage(
   const limit = bounds.searchResults;
   const { ids, folders, more } = await searchNames(app.database, { ...search, ownerId: userId, limit });
   const inOrder = [...ids.filter((id) => folders.has(id)), ...ids.filter((id) => !folders.has(id))];
-  const rows = await shownByIds(app.db, userId, inOrder.slice(from, to));
+  const rows = await projectByIds(app.db, userId, inOrder.slice(from, to));
   return { rows, total: ids.length, more };
 }
 

@@ -9,7 +9,7 @@ import { capacityOf, isFrozen } from '../storage/service.ts';
 import { changeDrive } from './change.ts';
 import { clearTime, isStale, reviewSpace } from './frozen.ts';
 import { frozenFiles } from './frozenFiles.ts';
-import { goOn } from './goOn.ts';
+import { continueInJob } from './continueInJob.ts';
 import type { DriveTable } from './tables.ts';
 import { offerThaw } from './thaw.ts';
 
@@ -59,7 +59,7 @@ async function seeTo(app: App, drive: Row, now: number, done: Done): Promise<voi
   if (stage === undefined) return;
   if (drive.frozen_told === 0 || stage < drive.frozen_told) done.told += await remind(app, drive, stage, now);
   else if (isDue(drive, since, now)) {
-    await changeDrive(app, userId, (held) => goOn(held, { work: 'clear', since }));
+    await changeDrive(app, userId, (held) => continueInJob(held, { work: 'clear', since }));
     done.cleared += 1;
   }
 }

@@ -12,7 +12,7 @@ import { checkViewable } from './frozen.ts';
 import { numbersOf } from './ids.ts';
 import { fileItemsOf, folderItemsOf } from './items.ts';
 import { moveItems } from './move.ts';
-import { ownReach, reachedFile, reachedFolder } from './reachable.ts';
+import { ownScope, fileInScope, folderInScope } from './accessScope.ts';
 import * as read from './read.ts';
 import { emptyBin, emptyFonts, removeItems } from './remove.ts';
 import { idOf, rootOf } from './root.ts';
@@ -22,18 +22,18 @@ const change = <T>({ app, session }: SignedInContext, work: (drive: DriveChange)
   changeDrive(app, session.userId, work);
 
 const fileItem = async ({ app, session }: SignedInContext, entry: Entry) =>
-  (await fileItemsOf(app, ownReach(session), [entry]))[0]!;
+  (await fileItemsOf(app, ownScope(session), [entry]))[0]!;
 
 const folderItem = async ({ app, session }: SignedInContext, entry: Entry) =>
-  (await folderItemsOf(app.db, ownReach(session), [entry]))[0]!;
+  (await folderItemsOf(app.db, ownScope(session), [entry]))[0]!;
 
 /** Another's file comes nowhere first by being looked at. */
-async function countOpening({ app, reach, session }: ReaderContext, fileId: number): Promise<number> {
-  if (reach.kind === 'own') return changeDrive(app, reach.ownerId, (drive) => openFile(drive, fileId));
-  const file = await reachedFile(app.db, reach, fileId);
+async function countOpening({ app, scope, session }: ReaderContext, fileId: number): Promise<number> {
+  if (scope.kind === 'own') return changeDrive(app, scope.ownerId, (drive) => openFile(drive, fileId));
+  const file = await fileInScope(app.db, scope, fileId);
   checkViewable(file);
-  if (reach.kind === 'public') return countBrowse(app, file.id, session);
-  await rememberVisit(app, reach, { kind: 'view', entry: file });
+  if (scope.kind === 'public') return countBrowse(app, file.id, session);
+  await rememberVisit(app, scope, { kind: 'view', entry: file });
   return 0;
 }
 
@@ -67,13 +67,13 @@ export const driveHandlers: HandlersOf<typeof driveCalls> = {
     return { files, total };
   },
 
-  fileInfo: async ({ app, reach }, { fileId }) =>
-    (await fileItemsOf(app, reach, [await reachedFile(app.db, reach, Number(fileId))]))[0]!,
+  fileInfo: async ({ app, scope }, { fileId }) =>
+    (await fileItemsOf(app, scope, [await fileInScope(app.db, scope, Number(fileId))]))[0]!,
   fileDetail: (context, { fileId }) => fileDetailOf(context, fileId),
   folderDetail: (context, { folderId }) => folderDetailOf(context, folderId),
-  async folderParents({ app, reach }, { folderId }) {
-    const folder = await reachedFolder(app.db, reach, Number(folderId));
-    return { path: folder ? await crumbsTo(app.db, reach, folder.id) : [{ id: '0', name: '' }] };
+  async folderParents({ app, scope }, { folderId }) {
+    const folder = await folderInScope(app.db, scope, Number(folderId));
+    return { path: folder ? await crumbsTo(app.db, scope, folder.id) : [{ id: '0', name: '' }] };
   },
   activity: activityOf,
   driveTask: (context, { taskId }) => taskOf(context, taskId),

@@ -12,11 +12,11 @@ import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import { publicCountsOf } from '../gallery/service.ts';
 import { thumbKeyOf } from '../preview/service.ts';
-import type { Reach } from '../share/service.ts';
-import { parentIdFor } from './reachable.ts';
+import type { AccessScope } from '../share/service.ts';
+import { parentIdFor } from './accessScope.ts';
 import { idOf, rootOf } from './root.ts';
 import { inChunks, kinds, type Entry } from './rows.ts';
-import { besideOf, type Beside, type Shown } from './shown.ts';
+import { extrasOf, type EntryExtras, type EntryProjection } from './rowProjection.ts';
 
 export interface ItemOptions {
   /** The list spans folders: each item says the name of its own. */
@@ -31,22 +31,22 @@ const statusByState: Record<string, number> = {
 
 export async function fileItemsOf(
   app: App,
-  reach: Reach,
-  entries: readonly Shown[],
+  scope: AccessScope,
+  entries: readonly EntryProjection[],
   options: ItemOptions = {},
 ): Promise<FileItem[]> {
   if (entries.length === 0) return [];
   const { db } = app;
-  const isOwn = reach.kind === 'own';
-  const parentOf = await parentIdFor(db, reach);
-  const besides = await besideOf(db, entries, options.withParents);
+  const isOwn = scope.kind === 'own';
+  const parentOf = await parentIdFor(db, scope);
+  const extras = await extrasOf(db, entries, options.withParents);
   const published = entries.filter(({ private_type }) => private_type === privateTypes.public);
   const counts = await publicCountsOf(
     db,
     published.map(({ id }) => id),
   );
   return entries.map((entry) => {
-    const beside = besides(entry);
+    const extra = extras(entry);
     // Written in one go: with other objects poured in between, a page would take twice as long.
     const item: FileItem = {
       id: String(entry.id),
@@ -56,18 +56,18 @@ export async function fileItemsOf(
       type: entry.extension,
       parentId: parentOf(entry),
       size: entry.size,
-      noteSize: reach.may.notes ? Buffer.byteLength(entry.note) + entry.note_bytes : 0,
-      descp: reach.may.notes ? entry.note : '',
+      noteSize: scope.permissions.notes ? Buffer.byteLength(entry.note) + entry.note_bytes : 0,
+      descp: scope.permissions.notes ? entry.note : '',
       modifyTime: entry.modified_at,
       createTime: entry.created_at,
       openTime: isOwn ? entry.opened_at : 0,
-      status: statusByState[beside.preview_state ?? ''] ?? prepareStatus.none,
+      status: statusByState[extra.preview_state ?? ''] ?? prepareStatus.none,
       version: entry.version,
       versions: isOwn ? entry.versions : 1,
       // What is frozen is shown to its owner at most.
-      thumbkey: isOwn || entry.frozen === 0 ? thumbKey(app, reach, entry, beside) : '',
+      thumbkey: isOwn || entry.frozen === 0 ? thumbKey(app, scope, entry, extra) : '',
       privateType: flagOf(entry.private_type === privateTypes.private),
-      userName: beside.owner_name,
+      userName: extra.owner_name,
       frozen: flagOf(entry.frozen === 1),
       refid: '',
       showType: entry.section,
@@ -78,7 +78,7 @@ export async function fileItemsOf(
       leaveMessageCount: 0,
       pinned: flagOf(isOwn && entry.pinned_at !== null),
     };
-    if (options.withParents) item.parentName = nameAbove(reach, entry, beside);
+    if (options.withParents) item.parentName = nameAbove(scope, entry, extra);
     if (entry.trashed_at !== null) item.deleteTime = entry.trashed_at;
     return counts.size > 0 ? Object.assign(item, counts.get(entry.id)) : item;
   });
@@ -86,31 +86,31 @@ export async function fileItemsOf(
 
 const thumbKey = (
   app: App,
-  { bearer }: Reach,
-  { sha256 }: Shown,
-  { preview_thumb: thumb, preview_at: updated_at }: Beside,
+  { urlGrant }: AccessScope,
+  { sha256 }: EntryProjection,
+  { preview_thumb: thumb, preview_at: updated_at }: EntryExtras,
 ): string =>
-  sha256 === null || updated_at === null ? '' : thumbKeyOf(app, bearer, sha256, { thumb, updated_at });
+  sha256 === null || updated_at === null ? '' : thumbKeyOf(app, urlGrant, sha256, { thumb, updated_at });
 
 export async function folderItemsOf(
   db: Kysely<Tables>,
-  reach: Reach,
-  entries: readonly Shown[],
+  scope: AccessScope,
+  entries: readonly EntryProjection[],
   options: ItemOptions = {},
 ): Promise<FolderItem[]> {
   if (entries.length === 0) return [];
-  const isOwn = reach.kind === 'own';
-  const rootId = await rootOf(db, reach.ownerId);
-  const parentOf = await parentIdFor(db, reach);
-  const besides = options.withParents ? await besideOf(db, entries, true) : undefined;
+  const isOwn = scope.kind === 'own';
+  const rootId = await rootOf(db, scope.ownerId);
+  const parentOf = await parentIdFor(db, scope);
+  const extras = options.withParents ? await extrasOf(db, entries, true) : undefined;
   return entries.map((entry) => ({
     id: idOf(entry.id, rootId),
     kind: kinds.folder,
     name: entry.name,
     type: 'folder',
     parentId: parentOf(entry),
-    ...(besides && { parentName: nameAbove(reach, entry, besides(entry)) }),
-    descp: reach.may.notes ? entry.note : '',
+    ...(extras && { parentName: nameAbove(scope, entry, extras(entry)) }),
+    descp: scope.permissions.notes ? entry.note : '',
     subFolders: entry.folder_count,
     count: entry.file_count,
     modifyTime: entry.modified_at,
@@ -121,8 +121,11 @@ export async function folderItemsOf(
 }
 
 /** What lies above something that was shared is not told. */
-const nameAbove = ({ entryIds }: Reach, { id }: Shown, { parent_name: name }: Beside): string =>
-  entryIds?.includes(id) ? '' : (name ?? '');
+const nameAbove = (
+  { entryIds }: AccessScope,
+  { id }: EntryProjection,
+  { parent_name: name }: EntryExtras,
+): string => (entryIds?.includes(id) ? '' : (name ?? ''));
 
 export async function parentNames(
   db: Kysely<Tables>,

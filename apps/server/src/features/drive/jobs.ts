@@ -4,7 +4,7 @@ import type { JobHandlers } from '../../jobs/kinds.ts';
 import type { Schedule } from '../../jobs/schedule.ts';
 import { freezeJob } from './freeze.ts';
 import { frozenJob } from './frozenJob.ts';
-import type { SweepPayload } from './goOn.ts';
+import type { SweepPayload } from './continueInJob.ts';
 import { purgeJob } from './purge.ts';
 import { reconcileJob } from './reconcile.ts';
 import { sweepJob } from './sweep.ts';

@@ -1,12 +1,12 @@
 /** The statements that read a list, each prepared once for its shape. */
 import { sql, type Compilable, type Expression, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
-import { unseen } from '../../db/among.ts';
+import { unseen } from '../../db/inList.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
 import { conditions, type Filter } from './filters.ts';
-import { step, type Key } from './marks.ts';
+import { step, type CursorKey } from './pageCursors.ts';
 import type { Entry } from './rows.ts';
-import { shownEntries, type Raw } from './shown.ts';
+import { projectEntries, type Raw } from './rowProjection.ts';
 
 type FixedColumn = 'parent_id' | 'owner_id' | 'kind' | 'section';
 export type KeyColumn = 'sort_key' | 'size' | 'modified_at' | 'extension' | 'touched_at' | 'trashed_at';
@@ -28,8 +28,8 @@ export interface Shape {
 type KeyValues = readonly (string | number | RawBuilder<string | number>)[];
 
 export interface Bounds {
-  after?: Key | undefined;
-  until?: Key | undefined;
+  after?: CursorKey | undefined;
+  until?: CursorKey | undefined;
 }
 
 /** Id and keys: what an index holds of a row. */
@@ -41,8 +41,8 @@ const readers = { rows: new Map<string, Reader<Raw>>(), keys: new Map<string, Re
 /** Values: the owner, those of the arms, of the bounds, limit and offset. */
 export function preparedRows(
   shape: Shape,
-  after: Key | undefined,
-  until: Key | undefined,
+  after: CursorKey | undefined,
+  until: CursorKey | undefined,
   withParents: boolean,
 ): Reader<Raw> {
   const name = JSON.stringify([shape, after !== undefined, until !== undefined, withParents]);
@@ -56,14 +56,14 @@ export function preparedRows(
   );
 }
 
-export function preparedKeys(shape: Shape, after: Key | undefined): Reader<KeyRow> {
+export function preparedKeys(shape: Shape, after: CursorKey | undefined): Reader<KeyRow> {
   return known(readers.keys, JSON.stringify([shape, after !== undefined]), () =>
     prepare<(string | number)[]>()((db, ...values) => pageAt(db, shape, values, { after })),
   );
 }
 
 /** From the end of the list, or of what comes up to a key, back to its beginning. */
-export function preparedKeysDown(shape: Shape, until: Key | undefined): Reader<KeyRow> {
+export function preparedKeysDown(shape: Shape, until: CursorKey | undefined): Reader<KeyRow> {
   const back = opposite(shape.direction);
   return known(readers.keys, JSON.stringify([shape, until !== undefined, back]), () =>
     prepare<(string | number)[]>()((db, ...values) => pageAt(db, shape, values, { until }, back)),
@@ -74,7 +74,7 @@ export function preparedKeysDown(shape: Shape, until: Key | undefined): Reader<K
 export const skippedBy = (way: 'up' | 'down', rows: number): number => (way === 'up' ? rows - 1 : rows);
 
 /** The key at every step of a way, on PostgreSQL. There a statement to come to each would take longer than the way. */
-export function preparedSteps(shape: Shape, from: Key | undefined, way: 'up' | 'down'): Reader<KeyRow> {
+export function preparedSteps(shape: Shape, from: CursorKey | undefined, way: 'up' | 'down'): Reader<KeyRow> {
   return known(readers.keys, JSON.stringify([shape, from !== undefined, way, 'steps']), () =>
     prepare<(string | number)[]>()((db, ...values) => {
       const bound = way === 'up' ? 'after' : 'until';
@@ -130,7 +130,7 @@ function unseenValues(
   const number = (value: string | number) => unseen(db, value as number, 'bigint');
   let at = shape.arms * shape.fixed.length;
   const fixed = values.slice(0, at).map(number);
-  const take = (bound: Key | undefined) => {
+  const take = (bound: CursorKey | undefined) => {
     if (!bound) return undefined;
     const keys = values.slice(at, (at += shape.keys.length + 1));
     return keys.map((value, index) => unseen(db, value, typeOfKey(shape.keys[index])));
@@ -183,7 +183,7 @@ export function wholeRows(
   withParents: boolean,
 ): Compilable<Raw> {
   const columns = [...keys, 'id'].map((key) => sql`${sql.ref(`page.${key}`)} ${sql.raw(direction)}`);
-  return shownEntries(db, { ids: page, ownerId, withParents, orderBy: sql.join(columns) });
+  return projectEntries(db, { ids: page, ownerId, withParents, orderBy: sql.join(columns) });
 }
 
 /** Behind a key in the list's direction, or up to it. */

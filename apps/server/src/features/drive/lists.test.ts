@@ -10,7 +10,7 @@ import {
   type Order,
 } from './listings.ts';
 import { readIds, readPage, upTo, type Segment } from './lists.ts';
-import { step } from './marks.ts';
+import { step } from './pageCursors.ts';
 import { sortKey } from './names.ts';
 import { removeItems } from './remove.ts';
 import { kinds, ownEntry, type Entry } from './rows.ts';

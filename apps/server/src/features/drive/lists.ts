@@ -4,7 +4,7 @@
  * pages around them cost what the first does. With a filter they are every so many rows, and say how many fit in between.
  */
 import { sql, type Kysely } from 'kysely';
-import { isPostgres } from '../../db/among.ts';
+import { isPostgres } from '../../db/inList.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { Filter } from './filters.ts';
 import {
@@ -20,10 +20,19 @@ import {
   type KeyRow,
   type Shape,
 } from './listStatements.ts';
-import { Jumps, Marks, step, type Go, type Key, type Mark, type Shift, type Walked } from './marks.ts';
+import {
+  CursorIndex,
+  PageCursors,
+  step,
+  type Go,
+  type CursorKey,
+  type PageCursor,
+  type Shift,
+  type Walked,
+} from './pageCursors.ts';
 import { movesBetween, type Move, type Place } from './moves.ts';
 import { kinds } from './rows.ts';
-import { listed, type Listed } from './shown.ts';
+import { listed, type ProjectedRow } from './rowProjection.ts';
 
 export interface Segment extends Omit<Shape, 'arms'> {
   /** Whose entries. */
@@ -39,8 +48,8 @@ export interface Segment extends Omit<Shape, 'arms'> {
   filter?: Filter;
 }
 
-const jumps = new Marks<Jumps>();
-const walks = new Marks<Promise<Walked>>();
+const jumps = new PageCursors<CursorIndex>();
+const walks = new PageCursors<Promise<Walked>>();
 /** So many rows are skipped without marks. */
 const skipped = 2 * step;
 /** Where all of a list is gone through, it is so many rows at a time. */
@@ -51,8 +60,8 @@ export async function readPage(
   db: Kysely<Tables>,
   segments: readonly Segment[],
   { offset, limit, withParents = false }: { offset: number; limit: number; withParents?: boolean },
-): Promise<{ rows: Listed[]; total: number }> {
-  const rows: Listed[] = [];
+): Promise<{ rows: ProjectedRow[]; total: number }> {
+  const rows: ProjectedRow[] = [];
   const read: ReadRows = (segment, bounds, skip, most) =>
     readRows(db, segment, bounds, { limit: most, offset: skip, withParents });
   let before = 0;
@@ -66,7 +75,7 @@ export async function readPage(
   return { rows, total: before };
 }
 
-type ReadRows = (segment: Segment, bounds: Bounds, skip: number, most: number) => Promise<Listed[]>;
+type ReadRows = (segment: Segment, bounds: Bounds, skip: number, most: number) => Promise<ProjectedRow[]>;
 
 async function readRange(
   db: Kysely<Tables>,
@@ -74,7 +83,7 @@ async function readRange(
   from: number,
   count: number,
   read: ReadRows,
-): Promise<Listed[]> {
+): Promise<ProjectedRow[]> {
   if (!segment.filter && from <= skipped) return read(segment, {}, from, count);
   if (!segment.filter) {
     const mark = await jumpsOf(db, segment).near(from);
@@ -90,8 +99,8 @@ async function readFiltered(
   from: number,
   count: number,
   read: ReadRows,
-): Promise<Listed[]> {
-  const rows: Listed[] = [];
+): Promise<ProjectedRow[]> {
+  const rows: ProjectedRow[] = [];
   const { marks, total } = await walked(db, segment);
   for (let index = -1; index < marks.length && rows.length < count; index += 1) {
     const start = marks[index];
@@ -116,7 +125,7 @@ export async function* readIds(
     const isFile = !segment.arms.every((values) =>
       segment.fixed.some((column, at) => column === 'kind' && values[at] === kinds.folder),
     );
-    for (let after: Key | undefined; ;) {
+    for (let after: CursorKey | undefined; ;) {
       const rows = await readKeys(db, segment, after, portion);
       yield { isFile, rows };
       if (rows.length < portion) break;
@@ -128,7 +137,7 @@ export async function* readIds(
 function readKeys(
   db: Kysely<Tables>,
   segment: Segment,
-  after: Key | undefined,
+  after: CursorKey | undefined,
   limit: number,
 ): Promise<KeyRow[]> {
   const shape = shapeOf(segment);
@@ -144,7 +153,7 @@ function nameOf({ fixed, arms, keys, direction, scope, filter }: Segment): strin
   return JSON.stringify([fixed, arms, keys, direction, scope, filter]);
 }
 
-function jumpsOf(db: Kysely<Tables>, segment: Segment): Jumps {
+function jumpsOf(db: Kysely<Tables>, segment: Segment): CursorIndex {
   const shape = shapeOf(segment);
   const values = armValues(segment);
   const go: Go = async (from, way, steps) => {
@@ -161,7 +170,7 @@ function jumpsOf(db: Kysely<Tables>, segment: Segment): Jumps {
   return jumps.of(db, nameOf(segment), segment.stamp, (_forget, before) => {
     const moves = before && movesBetween(db, segment.ownerId, before.stamp, segment.stamp);
     const moved = moves && before.value.after(shiftsOf(segment, moves), segment.total, list, upTo(segment));
-    return moved ?? new Jumps(segment.total, list);
+    return moved ?? new CursorIndex(segment.total, list);
   });
 }
 
@@ -176,7 +185,9 @@ const isIn = ({ arms, fixed, scope }: Segment, place: Place): boolean =>
   arms.some((values) => fixed.every((column, at) => place[column] === values[at]));
 
 /** Whether a key comes up to a mark's in the order of the list. */
-export function upTo({ direction }: Pick<Segment, 'direction'>): (key: Key, mark: Key) => boolean {
+export function upTo({
+  direction,
+}: Pick<Segment, 'direction'>): (key: CursorKey, mark: CursorKey) => boolean {
   const sign = direction === 'asc' ? 1 : -1;
   return (key, mark) => {
     const at = key.findIndex((value, index) => value !== mark[index]);
@@ -198,9 +209,9 @@ function walked(db: Kysely<Tables>, segment: Segment): Promise<Walked> {
 
 /** Goes through the index in steps of so many rows, and counts what fits in each. */
 async function walk(db: Kysely<Tables>, segment: Segment): Promise<Walked> {
-  const marks: Mark[] = [];
+  const marks: PageCursor[] = [];
   let before = 0;
-  for (let after: Key | undefined; ;) {
+  for (let after: CursorKey | undefined; ;) {
     const boundary = await keyAt(db, segment, after, portion - 1);
     before += await countBetween(db, segment, { after, until: boundary });
     if (!boundary) return { marks, total: before };
@@ -220,7 +231,7 @@ async function countBetween(db: Kysely<Tables>, segment: Segment, bounds: Bounds
   return rows[0]!.count;
 }
 
-const keyOf = ({ keys }: Pick<Segment, 'keys'>, row: KeyRow): Key => [
+const keyOf = ({ keys }: Pick<Segment, 'keys'>, row: KeyRow): CursorKey => [
   ...keys.map((key) => row[key]!),
   row.id,
 ];
@@ -228,9 +239,9 @@ const keyOf = ({ keys }: Pick<Segment, 'keys'>, row: KeyRow): Key => [
 async function keyAt(
   db: Kysely<Tables>,
   segment: Segment,
-  after: Key | undefined,
+  after: CursorKey | undefined,
   offset: number,
-): Promise<Key | undefined> {
+): Promise<CursorKey | undefined> {
   const shape = shapeOf(segment);
   const read = preparedKeys(shape, after);
   const [row] = await read(db, ...armValues(segment), ...(after ?? []), 1, offset);
@@ -248,7 +259,7 @@ async function readRows(
   segment: Segment,
   { after, until }: Bounds,
   { limit, offset, withParents }: Asked,
-): Promise<Listed[]> {
+): Promise<ProjectedRow[]> {
   const shape = shapeOf(segment);
   const values = armValues(segment);
   if (segment.filter) {

@@ -6,7 +6,7 @@ import type { DriveChange } from './change.ts';
 import { editEntry, openFile } from './edit.ts';
 import { driveOf, folderSegments, sectionSegments } from './listings.ts';
 import { readIds, readPage, type Segment } from './lists.ts';
-import { step } from './marks.ts';
+import { step } from './pageCursors.ts';
 import { moveItems } from './move.ts';
 import { movesBetween, rememberMoves, type Place } from './moves.ts';
 import { removeItems } from './remove.ts';

@@ -2,7 +2,7 @@
 import { limits } from '@linework/contract';
 import type { JobHandler } from '../../jobs/kinds.ts';
 import { changeDrive, type DriveApp } from './change.ts';
-import { goOn } from './goOn.ts';
+import { continueInJob } from './continueInJob.ts';
 
 const day = 86_400_000;
 const drivesAtOnce = 500;
@@ -16,7 +16,9 @@ export function purgeJob(app: DriveApp): JobHandler<'drive.purge'> {
         const owners = await ownersOfOld(app, until, after);
         for (const { user_id: userId } of owners) {
           signal.throwIfAborted();
-          await changeDrive(app, userId, (drive) => goOn(drive, { work: 'empty', kind: null, until }));
+          await changeDrive(app, userId, (drive) =>
+            continueInJob(drive, { work: 'empty', kind: null, until }),
+          );
           drives += 1;
         }
         if (owners.length < drivesAtOnce) return { drives };

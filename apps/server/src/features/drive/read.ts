@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { Session } from '../session/service.ts';
-import type { Reach } from '../share/service.ts';
+import type { AccessScope } from '../share/service.ts';
 import { extensionList, filterOf, type Filter } from './filters.ts';
 import { fileItemsOf, folderItemsOf, type ItemOptions } from './items.ts';
 import { numbersOf } from './ids.ts';
@@ -21,13 +21,13 @@ import {
 } from './listings.ts';
 import { readIds, readPage, type Segment } from './lists.ts';
 import { nameKey } from './names.ts';
-import { ownReach, reachedEntries, reachedFolder, topEntries } from './reachable.ts';
+import { ownScope, entriesInScope, folderInScope, topEntries } from './accessScope.ts';
 import { rootOf } from './root.ts';
 import { kinds, livingFolder, type Entry } from './rows.ts';
 import { by, searchFor, searchPage, type Search } from './find.ts';
 import { isOf, sectionsOf } from './searchNarrow.ts';
 import { sectionOfType } from './sections.ts';
-import type { Shown } from './shown.ts';
+import type { EntryProjection } from './rowProjection.ts';
 
 /** In one's own drive. */
 interface Asking {
@@ -38,10 +38,10 @@ interface Asking {
 /** In whatever may be read. */
 interface Reading {
   app: App;
-  reach: Reach;
+  scope: AccessScope;
 }
 
-const own = ({ app, session }: Asking): Reading => ({ app, reach: ownReach(session) });
+const own = ({ app, session }: Asking): Reading => ({ app, scope: ownScope(session) });
 
 interface Paging {
   page?: number | undefined;
@@ -71,15 +71,15 @@ async function pageOf(
 }
 
 export async function itemsOf(
-  { app, reach }: Reading,
-  rows: readonly Shown[],
+  { app, scope }: Reading,
+  rows: readonly EntryProjection[],
   options?: ItemOptions,
 ): Promise<Pick<Page, 'subFolders' | 'files'>> {
   const folders = rows.filter(({ kind }) => kind === kinds.folder);
   const files = rows.filter(({ kind }) => kind === kinds.file);
   return {
-    subFolders: await folderItemsOf(app.db, reach, folders, options),
-    files: await fileItemsOf(app, reach, files, options),
+    subFolders: await folderItemsOf(app.db, scope, folders, options),
+    files: await fileItemsOf(app, scope, files, options),
   };
 }
 
@@ -90,17 +90,17 @@ export async function folderById(db: Kysely<Tables>, userId: number, id: string)
 }
 
 async function found(reading: Reading, search: Search, paging: Paging): Promise<Page & { more: boolean }> {
-  const { app, reach } = reading;
+  const { app, scope } = reading;
   const { page = 1, pageSize = limits.pageSize } = paging;
   const range = { from: (page - 1) * pageSize, to: page * pageSize };
-  const { rows, total, more } = await searchPage(app, reach.ownerId, search, range);
+  const { rows, total, more } = await searchPage(app, scope.ownerId, search, range);
   return { ...(await itemsOf(reading, rows, { withParents: true })), total, count: rows.length, more };
 }
 
 /** A page of rows that are all at hand. */
 async function shownOf(
   reading: Reading,
-  rows: readonly Shown[],
+  rows: readonly EntryProjection[],
   { page = 1, pageSize = limits.pageSize }: Paging,
   options?: ItemOptions,
 ): Promise<Page> {
@@ -117,13 +117,13 @@ const searchIn = (folder: Entry, { isGlobal }: { isGlobal?: 0 | 1 | undefined })
 const isSearch = (q: string | undefined): q is string => q !== undefined && q.trim() !== '';
 
 export async function listUnion(reading: Reading, asked: UnionAsked): Promise<CallResponse<'unionList'>> {
-  const { app, reach } = reading;
+  const { app, scope } = reading;
   // Everything that is one's own: no folder has to be looked at.
-  if (isSearch(asked.q) && reach.entryIds === undefined && Number(asked.parentId) === 0)
+  if (isSearch(asked.q) && scope.entryIds === undefined && Number(asked.parentId) === 0)
     return found(reading, unionSearch(undefined, asked, asked.q), asked);
-  const folder = await reachedFolder(app.db, reach, Number(asked.parentId));
+  const folder = await folderInScope(app.db, scope, Number(asked.parentId));
   if (isSearch(asked.q)) {
-    return folder && reach.entryIds === undefined
+    return folder && scope.entryIds === undefined
       ? found(reading, unionSearch(searchIn(folder, asked), asked, asked.q), asked)
       : foundInShare(reading, folder, asked, asked.q);
   }
@@ -143,10 +143,10 @@ function unionSearch(
 
 /** What was shared itself, folders first. */
 async function listTop(reading: Reading, asked: UnionAsked): Promise<CallResponse<'unionList'>> {
-  const { app, reach } = reading;
-  const part = { ownerId: reach.ownerId, includeFolders: true, ...filterOf(asked) };
+  const { app, scope } = reading;
+  const part = { ownerId: scope.ownerId, includeFolders: true, ...filterOf(asked) };
   const inSections = sectionsOf(part);
-  const all = (await topEntries(app.db, reach)).filter((entry) => isOf(part, inSections, entry));
+  const all = (await topEntries(app.db, scope)).filter((entry) => isOf(part, inSections, entry));
   all.sort(by(asked.sort ?? 'name', asked.order));
   const rows = [kinds.folder, kinds.file].flatMap((kind) => all.filter((entry) => entry.kind === kind));
   return { ...(await shownOf(reading, rows, asked)), more: false };
@@ -159,16 +159,16 @@ async function foundInShare(
   asked: UnionAsked,
   q: string,
 ): Promise<CallResponse<'unionList'>> {
-  const { app, reach } = reading;
+  const { app, scope } = reading;
   const isHere = folder !== undefined && asked.isGlobal === 0;
-  const tops = isHere ? [] : await topEntries(app.db, reach);
+  const tops = isHere ? [] : await topEntries(app.db, scope);
   const within = isHere ? [folder.id] : tops.flatMap(({ id, kind }) => (kind === kinds.folder ? id : []));
   const search = unionSearch(within, asked, q);
-  const below = within.length > 0 ? await searchFor(app, reach.ownerId, search) : { rows: [], more: false };
+  const below = within.length > 0 ? await searchFor(app, scope.ownerId, search) : { rows: [], more: false };
   // A folder that is being deleted still has rows below it that are not marked yet.
-  const reached = await reachedEntries(
+  const reached = await entriesInScope(
     app.db,
-    reach,
+    scope,
     below.rows.map(({ id }) => id),
   );
   const key = nameKey(q.trim());

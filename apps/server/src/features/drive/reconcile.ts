@@ -4,8 +4,8 @@ import type { Tables } from '../../db/schema.ts';
 import type { JobHandler } from '../../jobs/kinds.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { changeDrive, type DriveApp } from './change.ts';
-import { goOn, type SweepWork } from './goOn.ts';
-import { ownersWithoutDrive } from './leave.ts';
+import { continueInJob, type SweepWork } from './continueInJob.ts';
+import { ownersWithoutDrive } from './deleteUserData.ts';
 import { kinds } from './rows.ts';
 import { differences, tallyOf } from './tally.ts';
 
@@ -70,7 +70,7 @@ async function resume(app: DriveApp, userId: number): Promise<void> {
   const work = await undone(app.db, userId);
   if (work.length === 0) return;
   await changeDrive(app, userId, async (drive) => {
-    for (const each of work) await goOn(drive, each);
+    for (const each of work) await continueInJob(drive, each);
   });
 }
 

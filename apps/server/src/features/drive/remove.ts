@@ -2,7 +2,7 @@
 import { deleteLevels } from '@linework/contract';
 import { deleteFonts } from '../font/service.ts';
 import type { DriveChange } from './change.ts';
-import { goOn, type SweepWork } from './goOn.ts';
+import { continueInJob, type SweepWork } from './continueInJob.ts';
 import { driveOf } from './listings.ts';
 import { chunkRows } from './chunks.ts';
 import { kinds } from './rows.ts';
@@ -27,7 +27,7 @@ export async function removeItems(drive: DriveChange, removal: Removal): Promise
   if (level === deleteLevels.empty) return emptyAll(drive);
   const { count, unfinished } = await levels[level](drive, removal);
   const fonts = fontIds.length > 0 ? await deleteFonts(drive, { level, ids: fontIds }) : 0;
-  const taskId = await goOn(drive, { work: workOf[level], ids: unfinished });
+  const taskId = await continueInJob(drive, { work: workOf[level], ids: unfinished });
   return withTask(count + fonts, taskId);
 }
 
@@ -65,10 +65,10 @@ export async function emptyBin(drive: DriveChange, kind: number | null): Promise
   const files = kind === kinds.folder ? 0 : trashed_files;
   const until = drive.now;
   if (folders > foldersAtOnce || files > chunkRows) {
-    return withTask(folders + files, await goOn(drive, { work: 'empty', kind, until }));
+    return withTask(folders + files, await continueInJob(drive, { work: 'empty', kind, until }));
   }
   const unfinished: number[] = [];
   if (files > 0) unfinished.push(...(await emptyChunk(drive, kinds.file, until)).unfinished);
   if (folders > 0) unfinished.push(...(await emptyChunk(drive, kinds.folder, until)).unfinished);
-  return withTask(folders + files, await goOn(drive, { work: 'purge', ids: unfinished }));
+  return withTask(folders + files, await continueInJob(drive, { work: 'purge', ids: unfinished }));
 }

@@ -3,7 +3,7 @@ import { codes, Failure } from '@linework/contract';
 import type { Kysely, Transaction } from 'kysely';
 import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
-import { lock } from '../flow/service.ts';
+import { lock } from '../oneTimeTokens/service.ts';
 import type { CountedColumn } from './change.ts';
 import { folderValues } from './rows.ts';
 

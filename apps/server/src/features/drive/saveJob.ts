@@ -1,12 +1,12 @@
 /** The rest of a save that is too much for one transaction. */
 import { codes, Failure } from '@linework/contract';
-import { isStillShared } from '../../http/bearer.ts';
+import { isStillShared } from '../../http/urlGrant.ts';
 import type { JobControl } from '../../jobs/kinds.ts';
 import { changeDrive, type DriveApp } from './change.ts';
 import { chunkRows } from './chunks.ts';
 import { Copying } from './copying.ts';
-import type { SaveWork } from './goOn.ts';
-import { reachedFolder } from './reachable.ts';
+import type { SaveWork } from './continueInJob.ts';
+import { folderInScope } from './accessScope.ts';
 import { ownEntry } from './rows.ts';
 import { removeSaved } from './saving.ts';
 
@@ -43,8 +43,8 @@ async function saveFolder(
   let copying: Copying | undefined;
   for (let isDone = false; !isDone;) {
     control.signal.throwIfAborted();
-    if (!(await isStillShared(app.db, work.bearer))) throw new Failure(codes.shareStopped);
-    const source = await reachedFolder(app.db, work, fromId);
+    if (!(await isStillShared(app.db, work.urlGrant))) throw new Failure(codes.shareStopped);
+    const source = await folderInScope(app.db, work, fromId);
     isDone = await changeDrive(app, userId, async (drive) => {
       const copy = await ownEntry(drive.trx, userId, toId);
       if (!source || !copy || copy.trash_id !== null) return true;

@@ -10,7 +10,7 @@ import {
   seedFolders,
   seedMany,
 } from '../../../test/drives.ts';
-import { addShare, stopShares, type Reach } from '../share/service.ts';
+import { addShare, stopShares, type AccessScope } from '../share/service.ts';
 import { cancelTask } from './cancel.ts';
 import { saveEntries } from './saving.ts';
 import { livingFile, livingFolder } from './rows.ts';
@@ -21,7 +21,7 @@ const files = 1700;
 const drives = drivesForTests();
 let annId: number;
 let bobId: number;
-let reach: Reach;
+let scope: AccessScope;
 beforeEach(async () => {
   annId = await drives.user();
   bobId = await drives.user();
@@ -40,12 +40,12 @@ beforeEach(async () => {
     const made = await addShare(drive, { ...settings, entries: shared });
     return { id: made.id, entries: shared };
   });
-  reach = {
+  scope = {
     kind: 'share',
     ownerId: annId,
     entryIds: entries.map((entry) => entry.id),
-    may: { download: true, save: true, notes: false, comment: false },
-    bearer: { s: id, r: 1 },
+    permissions: { download: true, save: true, notes: false, comment: false },
+    urlGrant: { shareId: id, revision: 1 },
     readerId: bobId,
     shareId: id,
   };
@@ -53,14 +53,14 @@ beforeEach(async () => {
 
 const all = 2 * files + 4;
 async function save() {
-  const ids = reach.entryIds!;
+  const ids = scope.entryIds!;
   const entries = await drives.app.db
     .selectFrom('entry')
     .selectAll()
     .where('id', 'in', ids)
     .orderBy('id')
     .execute();
-  return saveEntries(drives.app, bobId, reach, { entries, targetId: 0 });
+  return saveEntries(drives.app, bobId, scope, { entries, targetId: 0 });
 }
 const drive = () => driveRow(drives.app, bobId);
 const nothing = { used: 0, reserved: 0, drawings: 0, trashed_folders: 0, trashed_files: 0, trashed_bytes: 0 };
@@ -100,7 +100,7 @@ describe('a save that takes a while', () => {
   it('goes away again where sharing is stopped meanwhile', async () => {
     const { taskId } = await save();
     await runSweeps(drives.app, { interruptAfter: 1 });
-    await drives.app.db.transaction().execute((trx) => stopShares(trx, [reach.shareId!]));
+    await drives.app.db.transaction().execute((trx) => stopShares(trx, [scope.shareId!]));
     await expectNothing();
     const job = await drives.app.db
       .selectFrom('job')

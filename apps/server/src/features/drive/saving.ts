@@ -2,7 +2,7 @@
 import { bounds, codes, Failure } from '@linework/contract';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
-import type { Reach } from '../share/service.ts';
+import type { AccessScope } from '../share/service.ts';
 import { insertFile } from './addFile.ts';
 import { changeDrive, type DriveApp, type DriveChange } from './change.ts';
 import { chunkRows } from './chunks.ts';
@@ -10,7 +10,7 @@ import { removeCopies } from './copy.ts';
 import { Copying, type CopyRules } from './copying.ts';
 import { depthOf, insertFolder } from './folders.ts';
 import { settleName } from './freeName.ts';
-import { goOn, type SaveWork } from './goOn.ts';
+import { continueInJob, type SaveWork } from './continueInJob.ts';
 import { inChunks, kinds, livingFolder, ownEntries, pathTo, type Entry } from './rows.ts';
 import { isLivingItem } from './trash.ts';
 import { heightOf } from './tree.ts';
@@ -27,10 +27,10 @@ export interface Saved {
 export async function saveEntries(
   app: DriveApp,
   userId: number,
-  reach: Reach,
+  scope: AccessScope,
   { entries, targetId }: { entries: readonly Entry[]; targetId: number },
 ): Promise<Saved> {
-  const rules: CopyRules = { isForeign: true, notes: reach.may.notes };
+  const rules: CopyRules = { isForeign: true, notes: scope.permissions.notes };
   const files = entries.filter(({ kind }) => kind === kinds.file);
   const folders = entries.filter(({ kind }) => kind === kinds.folder);
   const thawed = files.filter(({ frozen }) => frozen === 0);
@@ -65,10 +65,10 @@ export async function saveEntries(
       if (!copying.isDone) pairs.push({ fromId: folder.id, toId });
     }
     if (pairs.length === 0) return undefined;
-    const { ownerId, entryIds, bearer } = reach;
+    const { ownerId, entryIds, urlGrant } = scope;
     const { notes } = rules;
-    const rest = { ownerId, entryIds: [...(entryIds ?? [])], bearer, notes, folders: pairs, made };
-    return goOn(drive, { work: 'save', ...rest });
+    const rest = { ownerId, entryIds: [...(entryIds ?? [])], urlGrant, notes, folders: pairs, made };
+    return continueInJob(drive, { work: 'save', ...rest });
   });
   return { count: thawed.length + folders.length, left, taskId };
 }

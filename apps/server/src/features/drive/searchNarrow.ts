@@ -1,7 +1,7 @@
 /** Searches in a part of the drive: in a folder and below, in some kinds, sizes and times. */
 import { extensions as known, type KindFilter } from '@linework/contract';
 import { sql, type Compilable, type Kysely } from 'kysely';
-import { among, listOf, type List } from '../../db/among.ts';
+import { inList, listOf, type List } from '../../db/inList.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
 import { inChunks, kinds } from './rows.ts';
@@ -144,7 +144,7 @@ const livingIn = (columns: typeof briefly | typeof inDetail) =>
       .selectFrom('entry')
       .select(columns as typeof briefly)
       .where('trash_id', 'is', null)
-      .where(among(db, 'parent_id', folders))
+      .where(inList(db, 'parent_id', folders))
       .where('kind', 'in', [kinds.folder, kinds.file]),
   );
 const livingBriefly = livingIn(briefly);
@@ -205,7 +205,7 @@ const treeBelow = prepare<[tops: List, most: number]>()(
       compile: () =>
         sql<FolderBelow>`
           with recursive tree (id, inside) as (
-            select id, folder_count + file_count from entry where ${among(db, 'entry.id', tops)}
+            select id, folder_count + file_count from entry where ${inList(db, 'entry.id', tops)}
             union
             select e.id, e.folder_count + e.file_count from entry e join tree on e.parent_id = tree.id
             where e.kind = 0 and e.trash_id is null

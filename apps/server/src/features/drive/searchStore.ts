@@ -4,7 +4,7 @@ import type { DialectName } from '../../db/open.ts';
 import type { Numbers } from '../../db/postgres/numbers.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
-import { unawaited } from '../../db/unawaited.ts';
+import { pipelined } from '../../db/pipelined.ts';
 import type { EntryTable } from './tables.ts';
 
 export interface Pieces {
@@ -68,7 +68,7 @@ const sqlite: SearchStore = {
   async add(db, _ownerId, entries) {
     const rows = entries.map(({ id, tokens }) => sql`(${id}, ${[...tokens].join(' ')})`);
     const insert = sql`insert or replace into search_name (rowid, pieces) values ${sql.join(rows)}`;
-    await db.executeQuery(unawaited(insert.compile(db)));
+    await db.executeQuery(pipelined(insert.compile(db)));
   },
 
   async remove(db, ids) {

@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { Session } from '../session/service.ts';
-import type { Reach } from '../share/service.ts';
+import type { AccessScope } from '../share/service.ts';
 import * as adding from './addFile.ts';
 import * as below from './below.ts';
 import * as changing from './change.ts';
@@ -16,10 +16,10 @@ import { fileItemsOf, parentNames } from './items.ts';
 import * as read from './read.ts';
 import * as freezing from './frozen.ts';
 import * as inventory from './inventory.ts';
-import * as leaving from './leave.ts';
+import * as leaving from './deleteUserData.ts';
 import * as names from './names.ts';
 import * as noteSpace from './noteSpace.ts';
-import * as reachable from './reachable.ts';
+import * as reachable from './accessScope.ts';
 import * as roots from './root.ts';
 import { inChunks, kinds, livingFile, livingFolder, ownEntries, type Entry as EntryRow } from './rows.ts';
 import * as saving from './saving.ts';
@@ -69,37 +69,41 @@ export async function viewableFile(db: Kysely<Tables>, userId: number, fileId: s
 }
 
 /** All of one's own drive, as what a reader reaches. */
-export const ownReach = (session: Pick<Session, 'id' | 'userId'>): Reach => reachable.ownReach(session);
+export const ownScope = (session: Pick<Session, 'id' | 'userId'>): AccessScope => reachable.ownScope(session);
 
 /** A living file that the reader reaches; what is not reached is absent. Through a share frozen files are not there. */
-export async function reachedFile(db: Kysely<Tables>, reach: Reach, fileId: string): Promise<Entry> {
-  const file = await reachable.reachedFile(db, reach, Number(fileId));
-  if (reach.kind !== 'own') freezing.checkViewable(file);
+export async function fileInScope(db: Kysely<Tables>, scope: AccessScope, fileId: string): Promise<Entry> {
+  const file = await reachable.fileInScope(db, scope, Number(fileId));
+  if (scope.kind !== 'own') freezing.checkViewable(file);
   return file;
 }
 
 /** The same where it is to be shown. */
-export async function viewableReached(db: Kysely<Tables>, reach: Reach, fileId: string): Promise<Entry> {
-  const file = await reachedFile(db, reach, fileId);
+export async function viewableInScope(
+  db: Kysely<Tables>,
+  scope: AccessScope,
+  fileId: string,
+): Promise<Entry> {
+  const file = await fileInScope(db, scope, fileId);
   freezing.checkViewable(file);
   return file;
 }
 
 /** What was shared itself and still lives, in its order. */
-export const topEntries = (db: Kysely<Tables>, reach: Extent): Promise<Entry[]> =>
-  reachable.topEntries(db, reach);
+export const topEntries = (db: Kysely<Tables>, scope: Extent): Promise<Entry[]> =>
+  reachable.topEntries(db, scope);
 
 /** Living entries that were chosen of what the reader reaches; neither ids: all that was shared. Fails where one is not. */
-export async function chosenReached(
+export async function chosenInScope(
   db: Kysely<Tables>,
-  reach: Reach,
+  scope: AccessScope,
   chosen: { fileIds?: string | undefined; folderIds?: string | undefined },
 ): Promise<Entry[]> {
   const fileIds = numbersOf(chosen.fileIds);
   const folderIds = numbersOf(chosen.folderIds);
-  if (fileIds.length + folderIds.length === 0) return topEntries(db, reach);
+  if (fileIds.length + folderIds.length === 0) return topEntries(db, scope);
   const wanted = async (ids: readonly number[], kind: number) =>
-    (await reachable.reachedEntries(db, reach, ids)).filter((entry) => entry.kind === kind);
+    (await reachable.entriesInScope(db, scope, ids)).filter((entry) => entry.kind === kind);
   const files = await wanted(fileIds, kinds.file);
   if (files.length < fileIds.length) throw new Failure(codes.fileAbsent);
   const folders = await wanted(folderIds, kinds.folder);
@@ -122,20 +126,20 @@ export async function chosenEntries(
 export const saveEntries = (
   app: DriveApp,
   userId: number,
-  reach: Reach,
+  scope: AccessScope,
   what: { entries: readonly Entry[]; targetId: number },
-): Promise<saving.Saved> => saving.saveEntries(app, userId, reach, what);
+): Promise<saving.Saved> => saving.saveEntries(app, userId, scope, what);
 
 /** Entries as the reader sees them. */
 export const itemsFor = (
   app: App,
-  reach: Reach,
+  scope: AccessScope,
   entries: readonly Entry[],
-): Promise<{ subFolders: FolderItem[]; files: FileItem[] }> => read.itemsOf({ app, reach }, entries);
+): Promise<{ subFolders: FolderItem[]; files: FileItem[] }> => read.itemsOf({ app, scope }, entries);
 
 /** A folder that the reader reaches; 0 is the top of what was shared. */
 export const listFor = (
-  reading: { app: App; reach: Reach },
+  reading: { app: App; scope: AccessScope },
   asked: { parentId: string; pageSize?: number },
 ): ReturnType<typeof read.listUnion> => read.listUnion(reading, asked);
 
@@ -183,7 +187,7 @@ export async function makeFolders(drive: DriveChange, parentId: number, path: st
 }
 
 export const fileItemOf = (app: App, session: Session, entries: readonly Entry[]): Promise<FileItem[]> =>
-  fileItemsOf(app, reachable.ownReach(session), entries);
+  fileItemsOf(app, reachable.ownScope(session), entries);
 
 /** The names of the folders that they lie in, by the folder's id. */
 export const parentNamesOf = (
@@ -218,27 +222,27 @@ export const ownedEntries = (db: Kysely<Tables>, userId: number, ids: readonly n
 /** Every living file of a selection and below its folders, by its path from there. Ids as the contract has them. */
 export async function* filesBelow(
   db: Kysely<Tables>,
-  reach: Extent,
+  scope: Extent,
   chosen: { fileIds?: string | undefined; folderIds?: string | undefined },
   onEmptyFolder?: below.OnEmptyFolder,
 ): AsyncGenerator<FileBelow, void> {
-  const { fileIds, folderIds } = await selectionOf(db, reach, chosen);
-  yield* below.filesBelow(db, reach, { fileIds, folderIds }, onEmptyFolder);
+  const { fileIds, folderIds } = await selectionOf(db, scope, chosen);
+  yield* below.filesBelow(db, scope, { fileIds, folderIds }, onEmptyFolder);
 }
 
 /** As the contract has it: 0 is the root, or all that was shared. */
 async function selectionOf(
   db: Kysely<Tables>,
-  reach: Extent,
+  scope: Extent,
   chosen: { fileIds?: string | undefined; folderIds?: string | undefined },
 ): Promise<{ fileIds: number[]; folderIds: number[] }> {
   const fileIds = numbersOf(chosen.fileIds);
   const folderIds = numbersOf(chosen.folderIds);
   if (!folderIds.includes(0)) return { fileIds, folderIds };
   const others = folderIds.filter((id) => id !== 0);
-  if (reach.entryIds === undefined)
-    return { fileIds, folderIds: [await rootOf(db, reach.ownerId), ...others] };
-  const tops = await topEntries(db, reach);
+  if (scope.entryIds === undefined)
+    return { fileIds, folderIds: [await rootOf(db, scope.ownerId), ...others] };
+  const tops = await topEntries(db, scope);
   const idsOf = (kind: number) => tops.flatMap((entry) => (entry.kind === kind ? entry.id : []));
   return {
     fileIds: [...new Set([...idsOf(kinds.file), ...fileIds])],
@@ -247,8 +251,8 @@ async function selectionOf(
 }
 
 /** Ends an account's drive; to be called first in the transaction that deletes the account. */
-export const leaveDrive = (trx: Transaction<Tables>, userId: number): Promise<void> =>
-  leaving.leaveDrive(trx, userId);
+export const deleteDriveData = (trx: Transaction<Tables>, userId: number): Promise<void> =>
+  leaving.deleteDriveData(trx, userId);
 
 /** Every file of an account, those in the recycle bin too, with its path. */
 export const storedFiles = (db: Kysely<Tables>, userId: number): AsyncGenerator<inventory.StoredFile, void> =>

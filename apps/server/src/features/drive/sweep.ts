@@ -5,8 +5,8 @@ import type { JobControl, JobHandler } from '../../jobs/kinds.ts';
 import { changeDrive, type DriveApp, type DriveChange } from './change.ts';
 import { chunkRows, Marking, purgeChunk, restoreChunk } from './chunks.ts';
 import { copyRest } from './copy.ts';
-import { goOn, type SweepPayload } from './goOn.ts';
-import { forgetRows } from './leave.ts';
+import { continueInJob, type SweepPayload } from './continueInJob.ts';
+import { deleteEntryRows } from './deleteUserData.ts';
 import { saveRest } from './saveJob.ts';
 import { kinds, ownEntry, type Entry } from './rows.ts';
 import { deletedItems, purgeItems, trashItems } from './trash.ts';
@@ -34,7 +34,7 @@ async function sweep(app: DriveApp, payload: SweepPayload, control: JobControl):
     case 'save':
       return saveRest(app, userId, payload, control);
     case 'forget':
-      return forgetRows(app.db, userId, control);
+      return deleteEntryRows(app.db, userId, control);
     case 'empty':
       return emptyBin(app, userId, payload, control);
     case 'clear':
@@ -142,7 +142,7 @@ async function emptyBin(
   for (const each of kind === null ? [kinds.file, kinds.folder] : [kind]) {
     count += await byChunks(app, userId, control, async (drive) => {
       const { removed, unfinished } = await emptyChunk(drive, each, until);
-      await goOn(drive, { work: 'purge', ids: unfinished });
+      await continueInJob(drive, { work: 'purge', ids: unfinished });
       return { count: removed, isLast: removed === 0 };
     });
   }

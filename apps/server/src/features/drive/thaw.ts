@@ -2,7 +2,7 @@
 import { codes, Failure, limits, type CallResponse } from '@linework/contract';
 import type { App } from '../../app.ts';
 import { readAccount, type Account } from '../account/service.ts';
-import { putFlow, readFlow, takeFlow } from '../flow/service.ts';
+import { createOneTimeToken, readOneTimeToken, consumeOneTimeToken } from '../oneTimeTokens/service.ts';
 import { queueMail, thawMail } from '../mail/service.ts';
 import { changeDrive } from './change.ts';
 import { frozenFiles } from './frozenFiles.ts';
@@ -31,7 +31,7 @@ export async function offerThaw(
   const data: ThawLink = { userId };
   const { email: to, language } = account;
   await app.db.transaction().execute(async (trx) => {
-    const key = await putFlow(trx, { kind: linkKind, data, validMs: until - now }, now);
+    const key = await createOneTimeToken(trx, { kind: linkKind, data, validMs: until - now }, now);
     const url = `${origin}/frozen?thaw=${key}`;
     await queueMail(trx, thawMail({ to, language, origin }, { url, until }));
   });
@@ -40,7 +40,7 @@ export async function offerThaw(
 
 /** Once an account. Returns until when everything is open. */
 export async function redeemThaw(app: App, key: string, now = Date.now()): Promise<number> {
-  const link = await readFlow<ThawLink>(app.db, linkKind, key, now);
+  const link = await readOneTimeToken<ThawLink>(app.db, linkKind, key, now);
   if (!link) throw new Failure(codes.thawRefused);
   return changeDrive(app, link.userId, async (drive) => {
     const before = await drive.trx
@@ -49,7 +49,7 @@ export async function redeemThaw(app: App, key: string, now = Date.now()): Promi
       .where('user_id', '=', link.userId)
       .executeTakeFirstOrThrow();
     if (before.thawed_until !== null || !drive.isFrozen) throw new Failure(codes.thawRefused);
-    if (!(await takeFlow(drive.trx, linkKind, key, now))) throw new Failure(codes.thawRefused);
+    if (!(await consumeOneTimeToken(drive.trx, linkKind, key, now))) throw new Failure(codes.thawRefused);
     const until = monthsLater(now, limits.freeThawMonths);
     drive.thaw(until);
     return until;

@@ -19,6 +19,6 @@ export const feedbackHandlers: HandlersOf<Omit<typeof feedbackCalls, 'adminOutbo
   adminFeedback: async ({ app }, { before }) => listFeedback(app.db, before),
   async adminFeedbackPicture({ app, session }, { id }) {
     const picture = await feedbackPicture(app, id);
-    return { signedUrl: makeDownloadUrl(app, { ...picture, bearer: { n: session.id } }) };
+    return { signedUrl: makeDownloadUrl(app, { ...picture, urlGrant: { sessionId: session.id } }) };
   },
 };

@@ -6,8 +6,8 @@ import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
 import { pageOf, pageSize } from '../../db/page.ts';
 import type { Tables } from '../../db/schema.ts';
-import { countDaily } from '../limit/service.ts';
-import { lock } from '../flow/service.ts';
+import { countDaily } from '../throttle/service.ts';
+import { lock } from '../oneTimeTokens/service.ts';
 import { imageHeadBytes, imageType, type ImageType } from '../../blobs/pictures.ts';
 
 export const picturePurpose = 'feedback';

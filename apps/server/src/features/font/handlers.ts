@@ -42,7 +42,7 @@ export const fontHandlers: HandlersOf<typeof fontCalls> = {
     ),
   async fontDownload({ app, session }, { id }) {
     const { sha256, name, size } = await visibleFont(app.db, session.userId, Number(id));
-    const grant = { sha256, name, type: 'application/octet-stream', bearer: { n: session.id } };
+    const grant = { sha256, name, type: 'application/octet-stream', urlGrant: { sessionId: session.id } };
     return { signedUrl: makeDownloadUrl(app, grant), name, size };
   },
   fontDownloadBatch: async ({ app, session, language }, { ids, downloadName }) =>

@@ -30,7 +30,7 @@ export async function fontItemsOf(
     codepage: font.codepage,
     bold: flag(font.bold),
     italic: flag(font.italic),
-    thumbkey: thumbKeyOf(app, { n: session.id }, font.sha256, previews.get(font.sha256)),
+    thumbkey: thumbKeyOf(app, { sessionId: session.id }, font.sha256, previews.get(font.sha256)),
     ...(font.trashed_at !== null && { deleteTime: font.trashed_at }),
   }));
 }

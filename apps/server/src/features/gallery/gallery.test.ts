@@ -19,7 +19,7 @@ import {
 } from '../../../test/galleryActors.ts';
 import { answer, ipOf, testPassword } from '../../../test/server.ts';
 import type { Session } from '../session/service.ts';
-import { mark } from './marks.ts';
+import { mark } from './reactions.ts';
 
 galleryActors();
 

@@ -1,7 +1,7 @@
 import type { galleryCalls } from '@linework/contract';
 import type { HandlersOf } from '../../http/context.ts';
 import { author, gallery, galleryItem, marked, ownPublic } from './lists.ts';
-import { mark } from './marks.ts';
+import { mark } from './reactions.ts';
 import { addMessage, deleteMessage, listMessages } from './messages.ts';
 import { setPrivateType, spaceOf } from './publish.ts';
 import { closeReports, listReports, report, setHidden } from './reports.ts';

@@ -7,7 +7,7 @@ import { itemsFor } from '../drive/service.ts';
 import { previewsOf, thumbKeyOf } from '../preview/service.ts';
 import type { Session } from '../session/service.ts';
 import { shownCounts, type PublicFile } from './counts.ts';
-import { bearerOf } from './reach.ts';
+import { urlGrantOf } from './accessScope.ts';
 
 /** All that are public and live, hidden or not. An account that is deleted takes its own along. */
 export function publicFiles(db: Kysely<Tables>) {
@@ -42,7 +42,7 @@ export async function publicItemsOf(
     return [
       {
         ...item,
-        thumbkey: preview ? thumbKeyOf(app, bearerOf(row, reader), preview.source, preview) : '',
+        thumbkey: preview ? thumbKeyOf(app, urlGrantOf(row, reader), preview.source, preview) : '',
         ...shownCounts(row),
         browseCount: row.browses,
         authorId: String(row.owner_id),
@@ -62,8 +62,8 @@ const everybody = (entryIds: readonly number[]) => ({
   kind: 'public' as const,
   ownerId: 0,
   entryIds,
-  may: { download: false, save: false, notes: false, comment: false },
-  bearer: { p: 0 },
+  permissions: { download: false, save: false, notes: false, comment: false },
+  urlGrant: { publicFileId: 0 },
   readerId: null,
   shareId: undefined,
 });

@@ -7,7 +7,7 @@ import { avatarUrl } from '../account/service.ts';
 import type { Session } from '../session/service.ts';
 import type { PublicFile } from './counts.ts';
 import { publicFiles, publicItemsOf } from './items.ts';
-import { publicFile } from './reach.ts';
+import { publicFile } from './accessScope.ts';
 import { counted } from './counted.ts';
 import { countAll, fewHits, isFound, sought, type Sought } from './search.ts';
 

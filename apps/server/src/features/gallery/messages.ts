@@ -12,12 +12,12 @@ import type { App } from '../../app.ts';
 import { pageOf, pageSize } from '../../db/page.ts';
 import type { Tables } from '../../db/schema.ts';
 import { avatarUrl } from '../account/service.ts';
-import { lock } from '../flow/service.ts';
-import { countDaily } from '../limit/service.ts';
+import { lock } from '../oneTimeTokens/service.ts';
+import { countDaily } from '../throttle/service.ts';
 import { tellUser } from '../notice/service.ts';
 import type { Session } from '../session/service.ts';
-import { countUp } from './marks.ts';
-import { publicFile, type PublicRow } from './reach.ts';
+import { countUp } from './reactions.ts';
+import { publicFile, type PublicRow } from './accessScope.ts';
 
 type GalleryApp = Pick<App, 'db' | 'events'>;
 

@@ -3,12 +3,12 @@ import { codes, Failure, type CallData, type CallResponse } from '@linework/cont
 import type { Transaction } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
-import { lock } from '../flow/service.ts';
-import { countDaily } from '../limit/service.ts';
+import { lock } from '../oneTimeTokens/service.ts';
+import { countDaily } from '../throttle/service.ts';
 import { tellUser, tellUsers } from '../notice/service.ts';
 import type { Session } from '../session/service.ts';
 import { publicFiles, publicItemsOf } from './items.ts';
-import { publicFile, type PublicRow } from './reach.ts';
+import { publicFile, type PublicRow } from './accessScope.ts';
 
 type GalleryApp = Pick<App, 'db' | 'events'>;
 

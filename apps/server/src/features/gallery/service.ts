@@ -5,17 +5,20 @@ import type { DialectName } from '../../db/open.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { DriveChange, Entry } from '../drive/service.ts';
 import type { Session } from '../session/service.ts';
-import type { Reach } from '../share/service.ts';
+import type { AccessScope } from '../share/service.ts';
 import * as counts from './counts.ts';
-import * as leaving from './leave.ts';
-import * as marks from './marks.ts';
+import * as leaving from './deleteUserData.ts';
+import * as marks from './reactions.ts';
 import { renamed } from './name.ts';
-import { reachOf } from './reach.ts';
+import { scopeOf } from './accessScope.ts';
 import * as searching from './search.ts';
 
 /** What anybody reaches of a public drawing; fails with publicAbsent. */
-export const publicReach = (db: Kysely<Tables>, fileId: number, reader: Session | null): Promise<Reach> =>
-  reachOf(db, fileId, reader);
+export const publicScope = (
+  db: Kysely<Tables>,
+  fileId: number,
+  reader: Session | null,
+): Promise<AccessScope> => scopeOf(db, fileId, reader);
 
 /** One more look at a public drawing; returns how many it were. The author's own do not count. */
 export const countBrowse = (
@@ -41,8 +44,8 @@ export const indexAllPublic = (trx: Transaction<Tables>, dialect: DialectName): 
   searching.indexAllPublic(trx, dialect);
 
 /** All that an account which is deleted has published, liked, collected, written and reported. */
-export const leaveGallery = (trx: Transaction<Tables>, userId: number): Promise<void> =>
-  leaving.leaveGallery(trx, userId);
+export const deleteGalleryData = (trx: Transaction<Tables>, userId: number): Promise<void> =>
+  leaving.deleteGalleryData(trx, userId);
 
 /** The same for the person's own copy of what is stored. */
 export const galleryData = (db: Kysely<Tables>, userId: number): Promise<object> =>

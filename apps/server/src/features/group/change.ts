@@ -4,7 +4,7 @@ import type { Insertable, Kysely, Selectable, Transaction } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { EventBus } from '../../events/bus.ts';
-import { roleOf } from './reach.ts';
+import { roleOf } from './accessScope.ts';
 import type { UserGroupActivityTable, UserGroupTable } from './tables.ts';
 
 export type GroupApp = Pick<App, 'db' | 'events'>;

@@ -2,7 +2,7 @@
 import { bounds, codes, Failure, type CallData, type GroupItem, type GroupRole } from '@linework/contract';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
-import { lock } from '../flow/service.ts';
+import { lock } from '../oneTimeTokens/service.ts';
 import { tellUsers } from '../notice/service.ts';
 import { changeGroup, changeHeldGroup, membersOf, type GroupApp } from './change.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '@linework/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
-import { countDaily } from '../limit/service.ts';
+import { countDaily } from '../throttle/service.ts';
 import { groupInviteMail, queueMail } from '../mail/service.ts';
 import { tellUser, wantsMail } from '../notice/service.ts';
 import { changeGroup, nicknameOf, type GroupApp, type GroupChange } from './change.ts';

@@ -5,7 +5,7 @@ import type { Tables } from '../../db/schema.ts';
 import { changeHeldGroup, membersOf, nicknameOf, type GroupApp } from './change.ts';
 import { addMember, checkRoomForGroup, groupItemOf } from './groups.ts';
 import { tellAdmins } from './members.ts';
-import { roleOf } from './reach.ts';
+import { roleOf } from './accessScope.ts';
 
 type Invited = CallResponse<'groupInviteInfo'>;
 

@@ -14,7 +14,7 @@ import { avatarUrl } from '../account/service.ts';
 import { tellUser, tellUsers } from '../notice/service.ts';
 import { changeGroup, isAtLeast, membersOf, nicknameOf, type GroupApp, type GroupChange } from './change.ts';
 import { stopSharesOf } from './files.ts';
-import { roleOf } from './reach.ts';
+import { roleOf } from './accessScope.ts';
 
 const usualPage = 50;
 

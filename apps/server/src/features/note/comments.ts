@@ -4,14 +4,14 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import {
   changeDrive,
-  reachedFile,
+  fileInScope,
   useNoteSpace,
   type DriveApp,
   type DriveChange,
   type Entry,
 } from '../drive/service.ts';
 import { tellUser } from '../notice/service.ts';
-import { visitIn, type Reach } from '../share/service.ts';
+import { visitIn, type AccessScope } from '../share/service.ts';
 import { livingNote, notedFile, tellNotes, type Note } from './rows.ts';
 import type { NoteCommentTable } from './tables.ts';
 
@@ -19,10 +19,10 @@ type Comment = Selectable<NoteCommentTable>;
 
 export async function commentsOn(
   db: Kysely<Tables>,
-  reach: Reach,
+  scope: AccessScope,
   { fileId, key }: CallData<'noteComments'>,
 ): Promise<NoteComment[]> {
-  const note = await livingNote(db, await notedFile(db, reach, fileId), key);
+  const note = await livingNote(db, await notedFile(db, scope, fileId), key);
   const rows = await db
     .selectFrom('note_comment as c')
     .leftJoin('user', 'user.id', 'c.author_id')
@@ -39,32 +39,32 @@ export async function commentsOn(
     userName: row.nickname ?? '',
     createTime: row.created_at,
     modifyTime: row.modified_at,
-    own: isBy(row, reach) ? 1 : 0,
-    removable: isBy(row, reach) || isOwner(reach) ? 1 : 0,
+    own: isBy(row, scope) ? 1 : 0,
+    removable: isBy(row, scope) || isOwner(scope) ? 1 : 0,
   }));
 }
 
-const isBy = ({ author_id }: Pick<Comment, 'author_id'>, { readerId }: Reach): boolean =>
+const isBy = ({ author_id }: Pick<Comment, 'author_id'>, { readerId }: AccessScope): boolean =>
   author_id !== null && author_id === readerId;
-const isOwner = ({ readerId, ownerId }: Reach): boolean => readerId === ownerId;
+const isOwner = ({ readerId, ownerId }: AccessScope): boolean => readerId === ownerId;
 
 /** Comments use the space of whoever has the drawing; others write there by what was shared with them. */
 export async function saveComment(
   app: DriveApp,
-  reach: Reach,
+  scope: AccessScope,
   { via = '', fileId, key, id, replyTo, text }: CallData<'noteCommentSave'>,
 ): Promise<{ id: string }> {
-  const authorId = writerOf(reach);
-  return changeDrive(app, reach.ownerId, async (drive) => {
+  const authorId = writerOf(scope);
+  return changeDrive(app, scope.ownerId, async (drive) => {
     const { trx, now } = drive;
     drive.checkThawed();
-    const file = await notedFile(trx, reach, fileId);
+    const file = await notedFile(trx, scope, fileId);
     const note = await livingNote(trx, file, key);
     const cost = Buffer.byteLength(text);
     await tellNotes(app, drive, file, authorId);
     if (id !== undefined && id !== '0') {
       const comment = await commentOf(drive, note, id);
-      if (!isBy(comment, reach)) throw new Failure(codes.notePermission);
+      if (!isBy(comment, scope)) throw new Failure(codes.notePermission);
       await useNoteSpace(drive, file, cost - Buffer.byteLength(comment.text));
       await trx
         .updateTable('note_comment')
@@ -89,7 +89,7 @@ export async function saveComment(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await tellComment(app, drive, reach, { file, key, text, answered });
+    await tellComment(app, drive, scope, { file, key, text, answered });
     return { id: String(made.id) };
   });
 }
@@ -98,18 +98,18 @@ export async function saveComment(
 async function tellComment(
   app: DriveApp,
   { trx }: DriveChange,
-  reach: Reach,
+  scope: AccessScope,
   { file, key, text, answered }: { file: Entry; key: string; text: string; answered: Comment | null },
 ): Promise<void> {
   const place = (via: string): string =>
     `/viewer/${file.id}?${via === '' ? '' : `via=${via}&`}note=${encodeURIComponent(key)}`;
   const subject = `note:${file.id}:${key}`;
   const answer = async (): Promise<void> => {
-    if (!answered || answered.author_id === null || answered.author_id === reach.ownerId) return;
+    if (!answered || answered.author_id === null || answered.author_id === scope.ownerId) return;
     await tellUser(trx, app.events, {
       userId: answered.author_id,
       kind: 'comment',
-      actorId: reach.readerId,
+      actorId: scope.readerId,
       name: file.name,
       text,
       path: place(answered.via),
@@ -117,24 +117,24 @@ async function tellComment(
     });
   };
   const visit = () =>
-    visitIn(trx, app, reach, { kind: 'comment', entry: file, text, path: place(''), subject });
+    visitIn(trx, app, scope, { kind: 'comment', entry: file, text, path: place(''), subject });
   // Whoever tells several people does it in the order of their ids.
-  const isFirst = (answered?.author_id ?? 0) < reach.ownerId;
+  const isFirst = (answered?.author_id ?? 0) < scope.ownerId;
   for (const tell of isFirst ? [answer, visit] : [visit, answer]) await tell();
 }
 
 /** Answers to it stay, as comments of their own. The drawing's owner takes away anybody's. */
 export async function deleteComment(
   app: DriveApp,
-  reach: Reach,
+  scope: AccessScope,
   { fileId, key, id }: CallData<'noteCommentDelete'>,
 ): Promise<void> {
-  const authorId = writerOf(reach);
-  await changeDrive(app, reach.ownerId, async (drive) => {
-    const file = await reachedFile(drive.trx, reach, fileId);
+  const authorId = writerOf(scope);
+  await changeDrive(app, scope.ownerId, async (drive) => {
+    const file = await fileInScope(drive.trx, scope, fileId);
     const note = await livingNote(drive.trx, file, key);
     const comment = await commentOf(drive, note, id);
-    if (!isBy(comment, reach) && !isOwner(reach)) throw new Failure(codes.notePermission);
+    if (!isBy(comment, scope) && !isOwner(scope)) throw new Failure(codes.notePermission);
     await useNoteSpace(drive, file, -Buffer.byteLength(comment.text));
     await drive.trx.deleteFrom('note_comment').where('id', '=', comment.id).execute();
     await tellNotes(app, drive, file, authorId);
@@ -142,7 +142,7 @@ export async function deleteComment(
 }
 
 /** Who writes: needs an account, and that it is allowed. */
-function writerOf({ kind, may, readerId }: Reach): number {
+function writerOf({ kind, permissions: may, readerId }: AccessScope): number {
   if (readerId === null) throw new Failure(codes.ticketUnknown);
   if (kind !== 'own' && !may.comment) throw new Failure(codes.sharePermission);
   return readerId;

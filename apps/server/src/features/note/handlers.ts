@@ -5,15 +5,15 @@ import { listNotes } from './list.ts';
 import { deleteNotes, saveNotes } from './save.ts';
 
 export const noteHandlers: HandlersOf<typeof noteCalls> = {
-  noteList: ({ app, reach }, { fileId }) => listNotes(app.db, reach, fileId),
+  noteList: ({ app, scope }, { fileId }) => listNotes(app.db, scope, fileId),
   noteSave: ({ app, session }, asked) => saveNotes(app, session.userId, asked),
   noteDelete: ({ app, session }, asked) => deleteNotes(app, session.userId, asked),
-  noteComments: async ({ app, reach }, asked) => ({
-    rows: await commentsOn(app.db, reach, asked),
+  noteComments: async ({ app, scope }, asked) => ({
+    rows: await commentsOn(app.db, scope, asked),
   }),
-  noteCommentSave: ({ app, reach }, asked) => saveComment(app, reach, asked),
-  async noteCommentDelete({ app, reach }, asked) {
-    await deleteComment(app, reach, asked);
+  noteCommentSave: ({ app, scope }, asked) => saveComment(app, scope, asked),
+  async noteCommentDelete({ app, scope }, asked) {
+    await deleteComment(app, scope, asked);
     return {};
   },
 };

@@ -3,14 +3,14 @@ import { bounds, type CallResponse } from '@linework/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import { notedFile } from './rows.ts';
-import type { Reach } from '../share/service.ts';
+import type { AccessScope } from '../share/service.ts';
 
 export async function listNotes(
   db: Kysely<Tables>,
-  reach: Reach,
+  scope: AccessScope,
   fileId: string,
 ): Promise<CallResponse<'noteList'>> {
-  const file = await notedFile(db, reach, fileId);
+  const file = await notedFile(db, scope, fileId);
   const rows = await db
     .selectFrom('note')
     .leftJoin('user', 'user.id', 'note.author_id')
@@ -38,7 +38,7 @@ export async function listNotes(
       createTime: row.created_at,
       modifyTime: row.modified_at,
       comments: row.comments ?? 0,
-      own: row.author_id !== null && row.author_id === reach.readerId ? 1 : 0,
+      own: row.author_id !== null && row.author_id === scope.readerId ? 1 : 0,
     })),
     noteSize: Buffer.byteLength(file.note) + file.note_bytes,
   };

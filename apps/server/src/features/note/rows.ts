@@ -3,8 +3,8 @@ import { codes, Failure } from '@linework/contract';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
-import { viewableFile, viewableReached, type DriveChange, type Entry } from '../drive/service.ts';
-import type { Reach } from '../share/service.ts';
+import { viewableFile, viewableInScope, type DriveChange, type Entry } from '../drive/service.ts';
+import type { AccessScope } from '../share/service.ts';
 import type { NoteTable } from './tables.ts';
 
 export type Note = Selectable<NoteTable>;
@@ -14,9 +14,9 @@ export const costOf = ({ layout, data }: Pick<Note, 'layout' | 'data'>): number 
   Buffer.byteLength(layout) + Buffer.byteLength(data);
 
 /** A file whose notes the reader may see. */
-export async function notedFile(db: Kysely<Tables>, reach: Reach, fileId: string): Promise<Entry> {
-  const file = await viewableReached(db, reach, fileId);
-  if (!reach.may.notes) throw new Failure(codes.sharePermission);
+export async function notedFile(db: Kysely<Tables>, scope: AccessScope, fileId: string): Promise<Entry> {
+  const file = await viewableInScope(db, scope, fileId);
+  if (!scope.permissions.notes) throw new Failure(codes.sharePermission);
   return file;
 }
 

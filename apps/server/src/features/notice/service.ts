@@ -4,7 +4,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import type { EventBus } from '../../events/bus.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import { lock } from '../flow/service.ts';
+import { lock } from '../oneTimeTokens/service.ts';
 import type { MailedNotice } from '../mail/service.ts';
 import { unreadOf } from './read.ts';
 import { settingsOf, wants } from './settings.ts';

@@ -5,14 +5,14 @@ import type { Schedule } from '../../jobs/schedule.ts';
 import { againJob, type AgainJobs } from './again.ts';
 import { makeJob, type MakeJobs } from './makeJob.ts';
 import { tidyJob, type TidyJobs } from './tidy.ts';
-import { wholeJob, type WholeJobs } from './whole.ts';
+import { dependencyJob, type DependencyJobs } from './drawingWithDependencies.ts';
 
-export interface PreviewJobs extends MakeJobs, WholeJobs, AgainJobs, TidyJobs {}
+export interface PreviewJobs extends MakeJobs, DependencyJobs, AgainJobs, TidyJobs {}
 
 export function previewJobs(app: App): JobHandlers {
   return {
     'preview.make': makeJob(app),
-    'preview.whole': wholeJob(app),
+    'preview.withDependencies': dependencyJob(app),
     'preview.again': againJob(app),
     'preview.tidy': tidyJob(app),
   };

@@ -64,7 +64,7 @@ export interface Given {
 }
 
 /** The .ocf of a drawing together with these. */
-export async function makeWhole(
+export async function makeWithDependencies(
   blobs: BlobStore,
   sha256: string,
   given: readonly Given[],
@@ -73,7 +73,7 @@ export async function makeWhole(
   const request = { given: given.map(({ kind, name }, i) => ({ kind, name, file: `given-${i}` })) };
   const more = given.map((each, i) => ({ name: `given-${i}`, open: () => blobs.get(each.sha256) }));
   return runTask(
-    'whole',
+    'drawingWithDependencies',
     await blobs.get(sha256),
     async ({ stream }) => {
       const ocf = await stream('drawing.ocf');

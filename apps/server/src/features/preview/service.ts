@@ -3,11 +3,11 @@ import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import { makeToken } from '../../http/tokens.ts';
-import type { Bearer } from '../share/service.ts';
+import type { UrlGrant } from '../share/service.ts';
 import * as kinds from './kinds.ts';
 import * as preparing from './prepare.ts';
 import * as rows from './rows.ts';
-import * as wholes from './whole.ts';
+import * as dependencies from './drawingWithDependencies.ts';
 
 export type Preview = rows.Preview;
 export type Prepared = preparing.Prepared;
@@ -40,21 +40,22 @@ export const prepareDrawing = (db: Kysely<Tables>, file: File, userId: number): 
   preparing.prepareDrawing(db, file, userId);
 
 /** The same with fonts and drawings that its owner has; `failed` where it is shown without them. */
-export const prepareWhole = (
+export const prepareWithDependencies = (
   db: Kysely<Tables>,
   sha256: string,
-  given: Parameters<typeof wholes.prepareWhole>[2],
-): ReturnType<typeof wholes.prepareWhole> => wholes.prepareWhole(db, sha256, given);
+  given: Parameters<typeof dependencies.prepareWithDependencies>[2],
+): ReturnType<typeof dependencies.prepareWithDependencies> =>
+  dependencies.prepareWithDependencies(db, sha256, given);
 
 export const thumbPurpose = 'thumb';
 
 export interface ThumbGrant {
   /** The blob that it is a picture of. */
-  s: string;
+  source: string;
   /** Whom it was given to. */
-  b: Bearer;
+  urlGrant: UrlGrant;
   /** When it was made: another picture has another address. */
-  v: number;
+  version: number;
 }
 
 const day = 86_400_000;
@@ -63,12 +64,12 @@ const week = 7 * day;
 /** Names the thumbnail: /thumb/<key>; '' where there is none. The same for a week, so that browsers keep the picture. */
 export function thumbKeyOf(
   app: Pick<App, 'secrets'>,
-  bearer: Bearer,
+  urlGrant: UrlGrant,
   source: string,
   preview: Pick<Preview, 'thumb' | 'updated_at'> | undefined,
   now = Date.now(),
 ): string {
   if (!preview || preview.thumb === null) return '';
-  const grant: ThumbGrant = { s: source, b: bearer, v: preview.updated_at };
+  const grant: ThumbGrant = { source, urlGrant, version: preview.updated_at };
   return makeToken(app.secrets, thumbPurpose, grant, Math.ceil((now + day) / week) * week);
 }

@@ -5,23 +5,23 @@ import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import { makeDownloadUrl, type DownloadGrant } from '../../http/download.ts';
 import { enqueue, prioritise } from '../../jobs/queue.ts';
-import type { Reach } from '../share/service.ts';
+import type { AccessScope } from '../share/service.ts';
 import { shownAs, type ShownAs } from './kinds.ts';
 import { makeKey, previewsOf, requestPreview, watched, type Preview } from './rows.ts';
 
 type Shown = CallResponse<'preview'>;
 type File = Pick<Selectable<Tables['entry']>, 'name' | 'extension' | 'size' | 'sha256'>;
 
-export async function showFile(app: App, reach: Reach, file: File): Promise<Shown> {
+export async function showFile(app: App, scope: AccessScope, file: File): Promise<Shown> {
   const shows = shownAs(file.extension);
   if (!shows || file.sha256 === null) return { kind: 'none', state: 'none', reason: 'noPreview' };
   const { kind } = shows;
   if (file.size === 0) return { kind, state: 'failed', reason: 'empty' };
   if (file.size > shows.bytesMost) return { kind, state: 'failed', reason: 'tooLarge' };
   const preview = shows.maker
-    ? ((await previewsOf(app.db, [file.sha256])).get(file.sha256) ?? (await wanted(app, reach, file)))
+    ? ((await previewsOf(app.db, [file.sha256])).get(file.sha256) ?? (await wanted(app, scope, file)))
     : undefined;
-  const grant = { name: file.name, bearer: reach.bearer };
+  const grant = { name: file.name, urlGrant: scope.urlGrant };
   if (!shows.made) {
     const type = shows.type ?? 'application/octet-stream';
     const url = makeDownloadUrl(app, { ...grant, sha256: file.sha256, type });
@@ -34,7 +34,7 @@ async function madeView(
   app: App,
   { kind }: ShownAs,
   preview: Preview | undefined,
-  grant: Pick<DownloadGrant, 'name' | 'bearer'>,
+  grant: Pick<DownloadGrant, 'name' | 'urlGrant'>,
 ): Promise<Shown> {
   if (!preview || (preview.state === 'waiting' && preview.view === null)) {
     if (preview) await prioritise(app.db, makeKey(preview.source), watched);
@@ -53,7 +53,7 @@ const sizeOf = (preview: Preview | undefined) =>
   preview && preview.width > 0 ? { width: preview.width, height: preview.height } : {};
 
 /** A file that got its type by a new name has no preview yet. */
-async function wanted(app: App, { ownerId: userId }: Reach, file: File): Promise<Preview | undefined> {
+async function wanted(app: App, { ownerId: userId }: AccessScope, file: File): Promise<Preview | undefined> {
   const sha256 = file.sha256!;
   await app.db
     .transaction()

@@ -30,10 +30,10 @@ export interface PreviewTable {
 }
 
 /** A drawing prepared with fonts and drawings that it asks for. Counted to nobody; goes with its preview, or unused. */
-export interface DrawingWholeTable {
+export interface DrawingWithDependenciesTable {
   id: Generated<number>;
   source: string;
-  /** Which ones: see whole.ts. */
+  /** Which ones: see drawingWithDependencies.ts. */
   given: string;
   /** waiting, ready or failed. */
   state: string;
@@ -44,5 +44,5 @@ export interface DrawingWholeTable {
 
 export interface PreviewTables {
   preview: PreviewTable;
-  drawing_whole: DrawingWholeTable;
+  drawing_with_dependencies: DrawingWithDependenciesTable;
 }

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../app.ts';
-import { isBearerLiving } from '../../http/bearer.ts';
+import { isUrlGrantValid } from '../../http/urlGrant.ts';
 import { readToken } from '../../http/tokens.ts';
 import { thumbPurpose, type Preview, type ThumbGrant } from './service.ts';
 
@@ -15,11 +15,11 @@ export function registerThumbs(fastify: FastifyInstance, app: App): void {
       const grant = readToken<ThumbGrant>(app.secrets, thumbPurpose, request.params.key, Date.now());
       void reply.header('cache-control', 'no-store');
       if (grant === undefined) return reply.code(403).send();
-      if (grant === 'expired' || !(await isBearerLiving(app, grant.b))) return reply.code(410).send();
+      if (grant === 'expired' || !(await isUrlGrantValid(app, grant.urlGrant))) return reply.code(410).send();
       const preview = await app.db
         .selectFrom('preview')
         .select(['thumb', 'thumb_dark', 'thumb_256', 'thumb_256_dark', 'thumb_128', 'thumb_128_dark'])
-        .where('source', '=', grant.s)
+        .where('source', '=', grant.source)
         .executeTakeFirst();
       const sha256 = preview && chosenOf(preview, request.query);
       const stat = sha256 ? await app.blobs.stat(sha256) : undefined;

@@ -4,7 +4,7 @@ import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { JobHandler } from '../../jobs/kinds.ts';
 import { removeLeftovers } from '../../sandbox/leftovers.ts';
-import { removeUnused } from './whole.ts';
+import { removeUnused } from './drawingWithDependencies.ts';
 
 export interface TidyJobs {
   'preview.tidy': { payload: Record<string, never>; result: { removed: number } };

@@ -14,7 +14,7 @@ import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { changeDrive, chosenEntries, nameKey, type DriveChange, type Entry } from '../drive/service.ts';
-import { countDaily } from '../limit/service.ts';
+import { countDaily } from '../throttle/service.ts';
 import { tellUser } from '../notice/service.ts';
 import { isDrawing } from '../preview/service.ts';
 import { makeCode, makeRand } from './code.ts';

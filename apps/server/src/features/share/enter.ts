@@ -1,9 +1,9 @@
 /** Into a share: by its link, and by its code where it has one. */
 import { codes, Failure } from '@linework/contract';
 import type { CallContext } from '../../http/context.ts';
-import { beginShareCode } from '../limit/service.ts';
+import { beginShareCode } from '../throttle/service.ts';
 import { isSameCode } from './code.ts';
-import type { Reach } from './reach.ts';
+import type { AccessScope } from './accessScope.ts';
 import { entryIdsOf, openShare, type FoundShare } from './rows.ts';
 
 export type Visitor = Pick<CallContext, 'app' | 'session' | 'grants'>;
@@ -13,26 +13,26 @@ export const needsCode = ({ session, grants }: Visitor, share: FoundShare): bool
   share.code !== null && session?.userId !== share.owner_id && !grants.has(share.id, share.revision);
 
 /** Checked again at every call. */
-export async function shareReach(visitor: Visitor, rand: string): Promise<Reach> {
+export async function shareScope(visitor: Visitor, rand: string): Promise<AccessScope> {
   const share = await openShare(visitor.app.db, rand);
   if (needsCode(visitor, share)) throw new Failure(codes.shareCodeNeeded);
-  return reachInto(visitor, share);
+  return scopeInto(visitor, share);
 }
 
-export async function reachInto({ app, session }: Visitor, share: FoundShare): Promise<Reach> {
+export async function scopeInto({ app, session }: Visitor, share: FoundShare): Promise<AccessScope> {
   const { permission } = share;
   const notes = share.notes_visible === 1;
   return {
     kind: 'share',
     ownerId: share.owner_id,
     entryIds: await entryIdsOf(app.db, share.id),
-    may: {
+    permissions: {
       download: permission !== 'view',
       save: permission === 'save',
       notes,
       comment: notes && session !== null,
     },
-    bearer: { s: share.id, r: share.revision },
+    urlGrant: { shareId: share.id, revision: share.revision },
     readerId: session?.userId ?? null,
     shareId: share.id,
   };

@@ -3,7 +3,7 @@ import { codes, limits, type ShareItem } from '@linework/contract';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { answer, ipOf, startTestServer, type TestServer } from '../../../test/server.ts';
 import { putAt, share, viaOf } from '../../../test/shares.ts';
-import { placeOf } from '../limit/service.ts';
+import { placeOf } from '../throttle/service.ts';
 
 let server: TestServer;
 let made: ShareItem;

@@ -1,8 +1,8 @@
 import { codes, Failure, splitIds, type shareCalls } from '@linework/contract';
-import { reachOf } from '../../http/authorize.ts';
+import { scopeOf } from '../../http/authorize.ts';
 import type { CallContext, HandlersOf, SignedInContext } from '../../http/context.ts';
 import { listFor } from '../drive/service.ts';
-import { groupReach, tellGroup } from '../group/service.ts';
+import { groupScope, tellGroup } from '../group/service.ts';
 import { addShares } from './add.ts';
 import { editShare, removeShares, stopOwnShares } from './change.ts';
 import { giveCode } from './enter.ts';
@@ -75,15 +75,15 @@ export const shareHandlers: HandlersOf<typeof shareCalls> = {
   shareCode: async (context, { rand, password }) =>
     openInfo(context, await giveCode(context, rand, password)),
   async shareSave(context, asked) {
-    const reach = await reachOf(context, asked.via);
-    return saveShared(context, reach, asked);
+    const scope = await scopeOf(context, asked.via);
+    return saveShared(context, scope, asked);
   },
   async groupShareInfo({ app, session }, { groupid, shareid }) {
-    const reach = await groupReach(app.db, Number(shareid), session.userId);
+    const scope = await groupScope(app.db, Number(shareid), session.userId);
     const share = await groupShare(app.db, Number(shareid), Number(groupid));
-    const { subFolders, files } = await listFor({ app, reach }, { parentId: '0' });
-    const told = await infoOf(app, share, reach);
-    await rememberVisit(app, reach, { kind: 'open' });
+    const { subFolders, files } = await listFor({ app, scope }, { parentId: '0' });
+    const told = await infoOf(app, share, scope);
+    await rememberVisit(app, scope, { kind: 'open' });
     return { info: told, subFolders, files };
   },
 };

@@ -2,9 +2,9 @@
 import { codes, Failure, type CallResponse } from '@linework/contract';
 import type { App } from '../../app.ts';
 import { itemsFor, topEntries } from '../drive/service.ts';
-import { needsCode, reachInto, type Visitor } from './enter.ts';
+import { needsCode, scopeInto, type Visitor } from './enter.ts';
 import { remainingTime, viaOf } from './items.ts';
-import type { Reach } from './reach.ts';
+import type { AccessScope } from './accessScope.ts';
 import type { FoundShare } from './rows.ts';
 import { rememberVisit } from './visit.ts';
 
@@ -18,32 +18,32 @@ export async function infoByLink(visitor: Visitor, share: FoundShare): Promise<S
 
 /** After the code was given, or where there is none. Counts as opening the share. */
 export async function openInfo(visitor: Visitor, share: FoundShare): Promise<ShareInfo> {
-  const reach = await reachInto(visitor, share);
-  const info = await infoOf(visitor.app, share, reach);
+  const scope = await scopeInto(visitor, share);
+  const info = await infoOf(visitor.app, share, scope);
   const isAgain = visitor.session === null && visitor.grants.hasOpened(share.id);
-  await rememberVisit(visitor.app, reach, { kind: 'open', isAgain });
+  await rememberVisit(visitor.app, scope, { kind: 'open', isAgain });
   if (visitor.session === null && !isAgain) visitor.grants.opened(share.id);
   return info;
 }
 
-export async function infoOf(app: App, share: FoundShare, reach: Reach): Promise<ShareInfo> {
-  const entries = await topEntries(app.db, reach);
+export async function infoOf(app: App, share: FoundShare, scope: AccessScope): Promise<ShareInfo> {
+  const entries = await topEntries(app.db, scope);
   const [first] = entries;
   if (!first) throw new Failure(codes.shareAbsent);
-  const { files } = entries.length === 1 ? await itemsFor(app, reach, entries) : { files: [] };
+  const { files } = entries.length === 1 ? await itemsFor(app, scope, entries) : { files: [] };
   return {
-    ...outside(share, reach),
+    ...outside(share, scope),
     needsCode: false,
     name: first.name,
     note: share.note,
     count: entries.length,
     ...(files[0] && { file: files[0] }),
-    own: reach.readerId === share.owner_id ? 1 : 0,
+    own: scope.readerId === share.owner_id ? 1 : 0,
   };
 }
 
-function outside(share: FoundShare, reach: Reach | undefined) {
-  const may = reach?.may;
+function outside(share: FoundShare, scope: AccessScope | undefined) {
+  const may = scope?.permissions;
   const capped = may?.save ? 'save' : may?.download ? 'download' : 'view';
   return {
     shareId: String(share.id),

@@ -5,7 +5,7 @@ import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import { previewsOf, thumbKeyOf } from '../preview/service.ts';
 import type { Session } from '../session/service.ts';
-import type { Bearer } from './reach.ts';
+import type { UrlGrant } from './accessScope.ts';
 import { stateOf, type FoundShare, type Share } from './rows.ts';
 
 /** 0 by link, 1 with one person, 2 into a group. */
@@ -46,7 +46,7 @@ export async function shareItemsOf(
   rows: readonly OwnRow[],
 ): Promise<ShareItem[]> {
   const now = Date.now();
-  const faces = await facesOf(app, rows, () => ({ n: session.id }));
+  const faces = await facesOf(app, rows, () => ({ sessionId: session.id }));
   return rows.map((row) => ({
     id: String(row.id),
     kind: row.kind,
@@ -116,10 +116,10 @@ export async function receivedItemsOf(
 }
 
 /** Who holds the address of the picture; nobody where the share has ended, or asks for a code that may be another now. */
-function readerOf(row: ReceivedRow, session: Session, now: number): Bearer | undefined {
+function readerOf(row: ReceivedRow, session: Session, now: number): UrlGrant | undefined {
   if (stateOf(row, now) !== 'open') return undefined;
-  if (row.kind === 'group') return { g: row.id, u: session.userId };
-  return row.code === null ? { s: row.id, r: row.revision } : undefined;
+  if (row.kind === 'group') return { groupShareId: row.id, userId: session.userId };
+  return row.code === null ? { shareId: row.id, revision: row.revision } : undefined;
 }
 
 interface Face {
@@ -132,7 +132,7 @@ interface Face {
 async function facesOf<Row extends Share>(
   app: App,
   rows: readonly Row[],
-  bearerOf: (row: Row) => Bearer | undefined,
+  urlGrantOf: (row: Row) => UrlGrant | undefined,
 ): Promise<Map<number, Face>> {
   if (rows.length === 0) return new Map();
   const firsts = await app.db
@@ -155,9 +155,9 @@ async function facesOf<Row extends Share>(
   const faceOf = (row: Row): Face => {
     const first = byShare.get(row.id);
     if (!first) return { name: row.title, fileType: '', thumbkey: '' };
-    const bearer = first.frozen === 0 && first.trash_id === null ? bearerOf(row) : undefined;
+    const urlGrant = first.frozen === 0 && first.trash_id === null ? urlGrantOf(row) : undefined;
     const preview = first.sha256 === null ? undefined : previews.get(first.sha256);
-    const thumbkey = bearer && preview ? thumbKeyOf(app, bearer, preview.source, preview) : '';
+    const thumbkey = urlGrant && preview ? thumbKeyOf(app, urlGrant, preview.source, preview) : '';
     return { name: first.name, fileType: first.kind === 0 ? 'folder' : first.extension, thumbkey };
   };
   return new Map(rows.map((row) => [row.id, faceOf(row)]));

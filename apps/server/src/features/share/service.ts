@@ -9,21 +9,21 @@ import * as adding from './add.ts';
 import * as changing from './change.ts';
 import * as entering from './enter.ts';
 import * as items from './items.ts';
-import type * as reaching from './reach.ts';
+import type * as accessScopes from './accessScope.ts';
 import * as rows from './rows.ts';
 import * as visiting from './visit.ts';
 
-export type Reach = reaching.Reach;
-export type Bearer = reaching.Bearer;
-export type May = reaching.May;
-export type Visit = reaching.Visit;
+export type AccessScope = accessScopes.AccessScope;
+export type UrlGrant = accessScopes.UrlGrant;
+export type Permissions = accessScopes.Permissions;
+export type Visit = accessScopes.Visit;
 export type Share = rows.Share;
 export type NewShare = adding.NewShare;
 export type ReceivedRow = items.ReceivedRow;
 
 /** What a link lets its visitor reach; fails with shareAbsent, shareStopped, shareExpired or shareCodeNeeded. */
-export const shareReach = (visitor: entering.Visitor, rand: string): Promise<Reach> =>
-  entering.shareReach(visitor, rand);
+export const shareScope = (visitor: entering.Visitor, rand: string): Promise<AccessScope> =>
+  entering.shareScope(visitor, rand);
 
 /** Whether what was given out by a share at this revision still counts. */
 export const isShareOpen = (db: Kysely<Tables>, shareId: number, revision: number): Promise<boolean> =>
@@ -49,13 +49,16 @@ export const receivedItemsOf = (
 ): Promise<ReceivedShare[]> => items.receivedItemsOf(app, session, received);
 
 /** Counts what a reader does with another's files, and tells the owner; nothing where they are the reader's own. */
-export const rememberVisit = (app: Pick<App, 'db' | 'events'>, reach: Reach, visit: Visit): Promise<void> =>
-  visiting.rememberVisit(app, reach, visit);
+export const rememberVisit = (
+  app: Pick<App, 'db' | 'events'>,
+  scope: AccessScope,
+  visit: Visit,
+): Promise<void> => visiting.rememberVisit(app, scope, visit);
 
 /** The same as the last statements of a transaction. */
 export const visitIn = (
   trx: Transaction<Tables>,
   app: Pick<App, 'events'>,
-  reach: Reach,
+  scope: AccessScope,
   visit: Visit,
-): Promise<void> => visiting.visitIn(trx, app, reach, visit);
+): Promise<void> => visiting.visitIn(trx, app, scope, visit);

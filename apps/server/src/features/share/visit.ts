@@ -11,7 +11,7 @@ import type { App } from '../../app.ts';
 import { pageOf, pageSize } from '../../db/page.ts';
 import type { Tables } from '../../db/schema.ts';
 import { tellUser } from '../notice/service.ts';
-import type { Reach, Visit, VisitKind } from './reach.ts';
+import type { AccessScope, Visit, VisitKind } from './accessScope.ts';
 import { ownShare, type Share } from './rows.ts';
 
 const minute = 60_000;
@@ -42,34 +42,34 @@ const noticeOf: Record<VisitKind, NoticeKind | undefined> = {
 type VisitApp = Pick<App, 'db' | 'events'>;
 
 /** What the sharer does with it does not count. */
-export async function rememberVisit(app: VisitApp, reach: Reach, visit: Visit): Promise<void> {
-  if (reach.kind === 'own' || reach.readerId === reach.ownerId) return;
-  await app.db.transaction().execute((trx) => visitIn(trx, app, reach, visit));
+export async function rememberVisit(app: VisitApp, scope: AccessScope, visit: Visit): Promise<void> {
+  if (scope.kind === 'own' || scope.readerId === scope.ownerId) return;
+  await app.db.transaction().execute((trx) => visitIn(trx, app, scope, visit));
 }
 
 /** The same in a transaction, as the last of its statements. */
 export async function visitIn(
   trx: Transaction<Tables>,
   { events }: Pick<App, 'events'>,
-  reach: Reach,
+  scope: AccessScope,
   visit: Visit,
 ): Promise<void> {
   const { kind, entry, entryIds = entry ? [entry.id] : [], text } = visit;
-  const { ownerId, readerId, shareId } = reach;
-  if (reach.kind === 'own' || readerId === ownerId) return;
+  const { ownerId, readerId, shareId } = scope;
+  if (scope.kind === 'own' || readerId === ownerId) return;
   const now = Date.now();
-  if (kind === 'open' && (visit.isAgain || (await hasOpened(trx, reach, now)))) return;
+  if (kind === 'open' && (visit.isAgain || (await hasOpened(trx, scope, now)))) return;
   const share = shareId === undefined ? undefined : await countVisit(trx, shareId, kind, now);
   if (shareId !== undefined) {
     const entryId = entryIds.length === 1 ? entryIds[0]! : null;
-    if (kind === 'view' && (await isSameLook(trx, reach, entryId, now))) return;
+    if (kind === 'view' && (await isSameLook(trx, scope, entryId, now))) return;
     await trx
       .insertInto('share_visit')
       .values({ share_id: shareId, user_id: readerId, kind, entry_id: entryId, at: now })
       .execute();
     if (readerId !== null) await markSeen(trx, shareId, readerId, now);
   }
-  await logActivity(trx, reach, kind, entryIds, now);
+  await logActivity(trx, scope, kind, entryIds, now);
   const notice = noticeOf[kind];
   if (notice === undefined) return;
   await tellUser(trx, events, {
@@ -103,7 +103,7 @@ async function countVisit(trx: Transaction<Tables>, shareId: number, kind: Visit
 /** Whether the person has, a moment ago; of visitors their browser tells. */
 async function hasOpened(
   trx: Transaction<Tables>,
-  { shareId, readerId }: Reach,
+  { shareId, readerId }: AccessScope,
   now: number,
 ): Promise<boolean> {
   if (shareId === undefined || readerId === null) return false;
@@ -121,7 +121,7 @@ async function hasOpened(
 
 async function isSameLook(
   trx: Transaction<Tables>,
-  { shareId, readerId }: Reach,
+  { shareId, readerId }: AccessScope,
   entryId: number | null,
   now: number,
 ): Promise<boolean> {
@@ -157,7 +157,7 @@ async function markSeen(
 /** Nothing of the drive changes by it, so it does not wait for its turn. Public drawings have counters instead. */
 async function logActivity(
   trx: Transaction<Tables>,
-  { kind: way, ownerId, readerId }: Reach,
+  { kind: way, ownerId, readerId }: AccessScope,
   visit: VisitKind,
   entryIds: readonly number[],
   at: number,

@@ -3,7 +3,7 @@ import { bounds } from '@linework/contract';
 import type { App } from '../../app.ts';
 import type { JobHandler, JobHandlers } from '../../jobs/kinds.ts';
 import type { Schedule } from '../../jobs/schedule.ts';
-import { endUpload } from './filing.ts';
+import { endUpload } from './finalizeUpload.ts';
 
 export interface UploadJobs {
   'upload.sweep': { payload: Record<string, never>; result: { ended: number; forgotten: number } };

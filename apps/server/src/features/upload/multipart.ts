@@ -6,7 +6,7 @@ import { BlobRefused } from '../../blobs/store.ts';
 import type { IncomingFile, IncomingFiles, SignedInContext } from '../../http/context.ts';
 import { messageOf } from '../../http/messages.ts';
 import { changeDrive, fileItemOf, ownedFolder } from '../drive/service.ts';
-import { checkContent, fileContent } from './filing.ts';
+import { checkContent, finalizeContent } from './finalizeUpload.ts';
 import { headBytes } from './magic.ts';
 import { isFont, largestUpload, refusalOf, refuse, roomOf, roomProblem } from './rules.ts';
 
@@ -29,7 +29,7 @@ export async function uploadOne(
   checkContent(name, head);
   const blob = await put(app, all, largestUpload(app, clientInfo.clientType), room.free);
   const { entry } = await changeDrive(app, userId, (drive) =>
-    fileContent(
+    finalizeContent(
       drive,
       { parentId: folder.id, name, clash, modifiedAt: null },
       { blob, font: undefined },

@@ -6,7 +6,14 @@ import type { App } from '../../app.ts';
 import { PartialOffset } from '../../blobs/partial.ts';
 import { peek } from '../../blobs/pictures.ts';
 import { BlobRefused } from '../../blobs/store.ts';
-import { checkContent, discard, endUpload, filedBefore, fileUpload, type Filed } from './filing.ts';
+import {
+  checkContent,
+  discard,
+  endUpload,
+  finalizedBefore,
+  finalizeUpload,
+  type FinalizedUpload,
+} from './finalizeUpload.ts';
 import { lockUpload, type UploadLock } from './locks.ts';
 import { headBytes } from './magic.ts';
 import { isBegun, isDone, touch, uploadById, type Upload } from './rows.ts';
@@ -25,7 +32,7 @@ export type Received =
   /** It does not go on there. */
   | { state: 'elsewhere'; offset: number }
   | { state: 'tooMuch'; offset: number }
-  | { state: 'done'; filed: Filed }
+  | { state: 'done'; filed: FinalizedUpload }
   | { state: 'absent' }
   /** Nobody is there to be answered. */
   | { state: 'broken' };
@@ -36,7 +43,7 @@ export async function receive(app: App, id: string, incoming: Incoming): Promise
     const upload = await uploadById(app.db, id);
     if (!upload) return { state: 'absent' };
     // The answer to the last byte was lost, and the byte is sent again.
-    if (isDone(upload)) return { state: 'done', filed: await filedBefore(app, upload) };
+    if (isDone(upload)) return { state: 'done', filed: await finalizedBefore(app, upload) };
     const { offset, length } = incoming;
     const isWhole = offset === 0 && length === upload.size && length <= app.blobs.partial.wholeBytes;
     return isWhole && !isBegun(upload)
@@ -64,7 +71,7 @@ async function takeWhole(
       return app.blobs.put(all, { ...limitsOf(upload), ownsChunks: true });
     });
     lock.settle();
-    return { state: 'done', filed: await ending(app, upload, () => fileUpload(app, upload, blob)) };
+    return { state: 'done', filed: await ending(app, upload, () => finalizeUpload(app, upload, blob)) };
   } catch (error) {
     // The client is gone.
     if (source.destroyed && !source.readableEnded) return { state: 'broken' };
@@ -103,7 +110,7 @@ async function takePart(
   }
   const filed = await ending(app, upload, async () => {
     checkContent(upload.name, await partial.head(id, headBytes));
-    return fileUpload(app, upload, await partial.finish(id, limitsOf(upload)));
+    return finalizeUpload(app, upload, await partial.finish(id, limitsOf(upload)));
   });
   await discard(app, id);
   return { state: 'done', filed };

@@ -2,7 +2,13 @@
 import { codes, Failure } from '@linework/contract';
 import type { App } from '../../app.ts';
 import { BlobRefused, type BlobInfo } from '../../blobs/store.ts';
-import { checkContent, endUpload, filedBefore, fileUploads, type Filed } from './filing.ts';
+import {
+  checkContent,
+  endUpload,
+  finalizedBefore,
+  finalizeUploads,
+  type FinalizedUpload,
+} from './finalizeUpload.ts';
 import { readFrames, type Frame } from './frames.ts';
 import { headBytes } from './magic.ts';
 import { isDone, uploadById, type Upload } from './rows.ts';
@@ -10,14 +16,14 @@ import { offsetOf } from './start.ts';
 
 export interface Outcome {
   uploadId: string;
-  result: Filed | Failure;
+  result: FinalizedUpload | Failure;
 }
 
 interface Came {
   uploadId: string;
   upload?: Upload;
   /** What there is to say already. */
-  result?: Filed | Failure | undefined;
+  result?: FinalizedUpload | Failure | undefined;
   blob?: BlobInfo | undefined;
 }
 
@@ -44,7 +50,7 @@ export async function receiveMany(
   const ready = all.flatMap(({ upload, blob, result }) =>
     upload && blob && !result ? [{ upload, blob }] : [],
   );
-  const filed = await fileUploads(app, userId, ready);
+  const filed = await finalizeUploads(app, userId, ready);
   const outcomes: Outcome[] = [];
   for (const { uploadId, upload, result = filed.get(uploadId)! } of all) {
     // Where the end of an upload is refused, the upload is over: its space is free for another try.
@@ -57,7 +63,7 @@ export async function receiveMany(
 async function lookAt(app: App, userId: number, { uploadId, bytes }: Frame): Promise<Came> {
   const upload = await uploadById(app.db, uploadId);
   if (upload?.owner_id !== userId) return { uploadId, result: new Failure(codes.uploadAbsent) };
-  if (isDone(upload)) return { uploadId, result: await settled(filedBefore(app, upload)) };
+  if (isDone(upload)) return { uploadId, result: await settled(finalizedBefore(app, upload)) };
   // Another request has sent a part of it: its bytes are not to be thrown away.
   if ((await offsetOf(app, upload)) > 0) return { uploadId, result: new Failure(codes.uploadMismatch) };
   if (bytes.length !== upload.size) return { uploadId, upload, result: new Failure(codes.uploadMismatch) };
@@ -69,7 +75,7 @@ async function lookAt(app: App, userId: number, { uploadId, bytes }: Frame): Pro
   }
 }
 
-async function settled(filed: Promise<Filed>): Promise<Filed | Failure> {
+async function settled(filed: Promise<FinalizedUpload>): Promise<FinalizedUpload | Failure> {
   try {
     return await filed;
   } catch (error) {

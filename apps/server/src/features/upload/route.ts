@@ -13,7 +13,7 @@ import type { Readable } from 'node:stream';
 import type { App } from '../../app.ts';
 import { languageOf, messageOf } from '../../http/messages.ts';
 import { rootOf } from '../drive/service.ts';
-import { answerOf, type Filed } from './filing.ts';
+import { answerOf, type FinalizedUpload } from './finalizeUpload.ts';
 import { FrameProblem } from './frames.ts';
 import { progressOf, receive } from './receive.ts';
 import { receiveMany } from './receiveMany.ts';
@@ -118,7 +118,7 @@ async function takeMany(app: App, request: Request, reply: FastifyReply): Promis
   }
 }
 
-async function saidOf(app: App, request: Request, result: Filed | Failure) {
+async function saidOf(app: App, request: Request, result: FinalizedUpload | Failure) {
   if (result instanceof Failure) {
     const { rtnCode, msg } = problem(app, request, result.code);
     return { rtnCode, msg };

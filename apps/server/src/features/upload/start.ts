@@ -8,7 +8,7 @@ import { isUniqueViolation } from '../../db/errors.ts';
 import { prepare } from '../../db/prepared.ts';
 import { changeDrive, makeFolders, ownedFolder } from '../drive/service.ts';
 import type { Session } from '../session/service.ts';
-import { answerOf, checkContent, endUpload, fileAtOnce, filedBefore } from './filing.ts';
+import { answerOf, checkContent, endUpload, finalizeAtOnce, finalizedBefore } from './finalizeUpload.ts';
 import { interrupt } from './locks.ts';
 import { headBytes } from './magic.ts';
 import {
@@ -67,7 +67,7 @@ export async function startUpload(
   const upload = newUpload(userId, parentId, request);
   try {
     const known = await contentAtHand(app, userId, request);
-    if (known) return await answerOf(app, session, await fileAtOnce(app, upload, known));
+    if (known) return await answerOf(app, session, await finalizeAtOnce(app, upload, known));
     await changeDrive(app, userId, async (drive) => {
       drive.reserve(upload.size);
       await insertUpload(drive.trx, upload);
@@ -120,7 +120,7 @@ async function* nothing(): AsyncGenerator<Uint8Array, void> {}
 
 /** How far it has come, or what became of it. */
 async function stateOf(app: App, session: Session, upload: Upload): Promise<Answer> {
-  if (isDone(upload)) return answerOf(app, session, await filedBefore(app, upload));
+  if (isDone(upload)) return answerOf(app, session, await finalizedBefore(app, upload));
   const offset = await offsetOf(app, upload);
   return { session: uploadSession(app, { id: upload.id, sessionId: session.id }, offset) };
 }

@@ -18,7 +18,7 @@ import { niceness } from '../process.ts';
 /** What V8 compiled is of use under equal limits only. */
 const packOf: Partial<Record<TaskName, PackName>> = {
   drawing: 'drawing',
-  whole: 'drawing',
+  drawingWithDependencies: 'drawing',
   convert: 'convert',
 };
 /** Who runs fewer is a test or a tool, and done sooner without. */

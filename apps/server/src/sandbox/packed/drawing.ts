@@ -1,5 +1,5 @@
 import { drawing } from '../tasks/drawing.ts';
-import { whole } from '../tasks/whole.ts';
+import { drawingWithDependencies } from '../tasks/drawingWithDependencies.ts';
 
 export { answer } from '../answer.ts';
-export const tasks = { drawing, whole };
+export const tasks = { drawing, drawingWithDependencies };

@@ -8,8 +8,16 @@ import { read } from '@linework/cad/read/read';
 import { write, type WriteVersion } from '@linework/cad/write/write';
 import type { Task } from '../answer.ts';
 import { inputName, requestName, type PackName } from '../folder.ts';
-import { besides, besidesInObjects } from './besides.ts';
-import { blockRecords, lessCommon, lineOfTexts, plain, sheets, views, type Pairs } from './lessCommon.ts';
+import { warmupDrawings, warmupObjects } from './warmupDrawings.ts';
+import {
+  blockRecords,
+  warmupEntities,
+  lineOfTexts,
+  plain,
+  sheets,
+  views,
+  type Pairs,
+} from './warmupEntities.ts';
 import type { PackedTasks } from './open.ts';
 
 const at = (x: number, y: number): Pairs => [10, x, 20, y, 30, 0];
@@ -148,7 +156,7 @@ const sheet = (): Uint8Array =>
       table('STYLE', textStyle),
       table('BLOCK_RECORD', ...blockRecords),
     ),
-    section('ENTITIES', ...lessCommon),
+    section('ENTITIES', ...warmupEntities),
     section('OBJECTS', ...objects, ...sheets),
   );
 
@@ -165,8 +173,8 @@ const office = (): Uint8Array => {
       table('BLOCK_RECORD', ...blockRecords),
     ),
     section('BLOCKS', [0, 'BLOCK', 8, '0', 2, 'DOOR', 70, 0, ...at(0, 0)], ...inBlock, [0, 'ENDBLK']),
-    section('ENTITIES', ...besides),
-    section('OBJECTS', ...besidesInObjects, ...sheets.slice(0, 3)),
+    section('ENTITIES', ...warmupDrawings),
+    section('OBJECTS', ...warmupObjects, ...sheets.slice(0, 3)),
   );
   return Buffer.from(new TextDecoder().decode(dxf), 'latin1');
 };

@@ -20,7 +20,7 @@ import { SandboxFailure } from '../limits.ts';
 import { deflatePdf } from './deflate.ts';
 import { loadReader, readPicture } from './pictures.ts';
 import { decompress } from './readDrawing.ts';
-import { companionsOf, type GivenFile } from './whole.ts';
+import { companionsOf, type GivenFile } from './drawingWithDependencies.ts';
 
 type Asked = Omit<ConvertRequest, 'settings'> & { settings: ConvertChoices; given: GivenFile[] };
 

@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { Session } from '../session/service.ts';
-import type { Bearer, Reach } from '../share/service.ts';
+import type { UrlGrant, AccessScope } from '../share/service.ts';
 
 const publicRow = prepare<[fileId: number]>()((db, fileId) =>
   db
@@ -39,13 +39,19 @@ export async function publicFile(
 }
 
 /** The author, and whoever sees a hidden one, looks by a session: the address of a public one dies with the hiding. */
-export const bearerOf = (
+export const urlGrantOf = (
   { entry_id, owner_id, hidden_at }: Pick<PublicRow, 'entry_id' | 'owner_id' | 'hidden_at'>,
   reader: Session | null,
-): Bearer =>
-  reader && (hidden_at !== null || reader.userId === owner_id) ? { n: reader.id } : { p: entry_id };
+): UrlGrant =>
+  reader && (hidden_at !== null || reader.userId === owner_id)
+    ? { sessionId: reader.id }
+    : { publicFileId: entry_id };
 
-export async function reachOf(db: Kysely<Tables>, fileId: number, reader: Session | null): Promise<Reach> {
+export async function scopeOf(
+  db: Kysely<Tables>,
+  fileId: number,
+  reader: Session | null,
+): Promise<AccessScope> {
   const row = await publicFile(db, fileId, reader);
   const isOwner = reader?.userId === row.owner_id;
   const mayHave = row.download === 1 || isOwner;
@@ -54,8 +60,8 @@ export async function reachOf(db: Kysely<Tables>, fileId: number, reader: Sessio
     ownerId: row.owner_id,
     entryIds: [fileId],
     // What people write on a drawing among themselves is not published with it.
-    may: { download: mayHave, save: mayHave, notes: false, comment: false },
-    bearer: bearerOf(row, reader),
+    permissions: { download: mayHave, save: mayHave, notes: false, comment: false },
+    urlGrant: urlGrantOf(row, reader),
     readerId: reader?.userId ?? null,
     shareId: undefined,
   };

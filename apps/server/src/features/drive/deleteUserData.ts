@@ -9,7 +9,7 @@ import { kinds } from './rows.ts';
  * To be called first in the transaction that deletes the account: changes of the drive lock its row before anything
  * else, and whoever locks in the same order never waits for each other. Without the row nothing can change any more.
  */
-export async function leaveDrive(trx: Transaction<Tables>, userId: number): Promise<void> {
+export async function deleteDriveData(trx: Transaction<Tables>, userId: number): Promise<void> {
   const { numDeletedRows } = await trx
     .deleteFrom('drive')
     .where('user_id', '=', userId)
@@ -23,7 +23,7 @@ export async function leaveDrive(trx: Transaction<Tables>, userId: number): Prom
 const rowsAtOnce = 1000;
 
 /** Files first: a folder's end touches all that lies in it. */
-export async function forgetRows(
+export async function deleteEntryRows(
   db: Kysely<Tables>,
   userId: number,
   { signal }: JobControl,

@@ -2,19 +2,19 @@
  * Changes of one account, one after the other before any of them takes a connection: they would wait for each other in
  * the database anyway, and a hundred that wait there leave no connection to anybody else.
  */
-const turns = new Map<number, Promise<void>>();
+const userMutexes = new Map<number, Promise<void>>();
 
-export async function inTurn<T>(userId: number, work: () => Promise<T>): Promise<T> {
-  const before = turns.get(userId) ?? Promise.resolve();
+export async function serialize<T>(userId: number, work: () => Promise<T>): Promise<T> {
+  const before = userMutexes.get(userId) ?? Promise.resolve();
   const running = before.then(work);
   const over = running.then(
     () => {},
     () => {},
   );
-  turns.set(userId, over);
+  userMutexes.set(userId, over);
   try {
     return await running;
   } finally {
-    if (turns.get(userId) === over) turns.delete(userId);
+    if (userMutexes.get(userId) === over) userMutexes.delete(userId);
   }
 }

@@ -1,5 +1,5 @@
 /**
- * What a reader may reach. A person's own drive, a share, something in a group and a public drawing are all one thing
+ * What a reader has access to. A person's own drive, a share, something in a group and a public drawing are all one thing
  * to whatever shows files: somebody's entries, some of them, and what may be done with them.
  */
 import type { Entry } from '../drive/service.ts';
@@ -9,9 +9,13 @@ import type { Entry } from '../drive/service.ts';
  * at the revision it had when the address was made, a group's share whose holder is still a member, a drawing that is
  * still public.
  */
-export type Bearer = { n: number } | { s: number; r: number } | { g: number; u: number } | { p: number };
+export type UrlGrant =
+  | { sessionId: number }
+  | { shareId: number; revision: number }
+  | { groupShareId: number; userId: number }
+  | { publicFileId: number };
 
-export interface May {
+export interface Permissions {
   /** Have the file itself. */
   download: boolean;
   /** Copy it into a cloud of one's own. */
@@ -22,13 +26,13 @@ export interface May {
   comment: boolean;
 }
 
-export interface Reach {
+export interface AccessScope {
   kind: 'own' | 'share' | 'group' | 'public';
   ownerId: number;
   /** The entries that were shared, with all that lies below them; undefined: the whole drive. */
   entryIds: readonly number[] | undefined;
-  may: May;
-  bearer: Bearer;
+  permissions: Permissions;
+  urlGrant: UrlGrant;
   /** Who reads; null for a visitor. */
   readerId: number | null;
   /** Set for `share` and `group`. */

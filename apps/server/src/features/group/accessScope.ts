@@ -3,7 +3,7 @@ import { codes, Failure, type GroupRole } from '@linework/contract';
 import type { Kysely } from 'kysely';
 import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
-import type { May, Reach } from '../share/service.ts';
+import type { Permissions, AccessScope } from '../share/service.ts';
 
 const roleRow = prepare<[groupId: number, userId: number]>()((db, groupId, userId) =>
   db
@@ -39,7 +39,7 @@ const sharedEntries = prepare<[shareId: number]>()((db, shareId) =>
 );
 
 /** Viewers look; the others do what the sharer allows; the sharer does everything. */
-function mayDo(role: GroupRole, isOwner: boolean, permission: string, notes: boolean): May {
+function mayDo(role: GroupRole, isOwner: boolean, permission: string, notes: boolean): Permissions {
   if (isOwner) return { download: true, save: true, notes: true, comment: true };
   const isViewer = role === 'viewer';
   return {
@@ -50,15 +50,15 @@ function mayDo(role: GroupRole, isOwner: boolean, permission: string, notes: boo
   };
 }
 
-export async function reachOf(db: Kysely<Tables>, shareId: number, userId: number): Promise<Reach> {
+export async function scopeOf(db: Kysely<Tables>, shareId: number, userId: number): Promise<AccessScope> {
   const [row] = await sharedRow(db, shareId, userId);
   if (!row || (row.ends_at !== null && row.ends_at <= Date.now())) throw new Failure(codes.groupAbsent);
   return {
     kind: 'group',
     ownerId: row.owner_id,
     entryIds: (await sharedEntries(db, shareId)).map(({ entry_id }) => entry_id),
-    may: mayDo(row.role, row.owner_id === userId, row.permission, row.notes_visible === 1),
-    bearer: { g: shareId, u: userId },
+    permissions: mayDo(row.role, row.owner_id === userId, row.permission, row.notes_visible === 1),
+    urlGrant: { groupShareId: shareId, userId },
     readerId: userId,
     shareId,
   };

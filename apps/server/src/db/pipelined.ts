@@ -1,7 +1,7 @@
 /** Statements of a transaction that need not be answered one by one. */
 import type { CompiledQuery } from 'kysely';
 
-const mark = Symbol('unawaited');
+const mark = Symbol('pipelined');
 
 /** Where the rows arrive after all, if anybody looks at them later. */
 type Deliver = (rows: Promise<unknown[]>) => void;
@@ -10,11 +10,11 @@ interface Marked {
   [mark]: Deliver | true;
 }
 
-export function unawaited<Row>(query: CompiledQuery<Row>, deliver?: Deliver): CompiledQuery<Row> {
+export function pipelined<Row>(query: CompiledQuery<Row>, deliver?: Deliver): CompiledQuery<Row> {
   return { ...query, [mark]: deliver ?? true } as CompiledQuery<Row>;
 }
 
-export const isUnawaited = (query: object): query is Marked => mark in query;
+export const isPipelined = (query: object): query is Marked => mark in query;
 
 export function deliverTo({ [mark]: deliver }: Marked, rows: Promise<unknown[]>): void {
   // Whoever never looks hears of a failure from the statements that follow.

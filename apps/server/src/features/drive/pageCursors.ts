@@ -1,10 +1,10 @@
 /** Where every so many rows of a list begin; they move with what comes and goes, or else are forgotten. */
 
-export type Key = readonly (string | number)[];
+export type CursorKey = readonly (string | number)[];
 
-export interface Mark {
+export interface PageCursor {
   /** The last row before the mark. */
-  key: Key;
+  key: CursorKey;
   /** How many rows of the list come up to it. */
   before: number;
 }
@@ -16,16 +16,16 @@ export const stepsAtOnce = 10;
 const mostLists = 500;
 
 /** Marks of a list whose length is known, made where somebody looks, each from the nearest one there is. */
-export class Jumps {
+export class CursorIndex {
   readonly #total: number;
   readonly #list: Ways;
   /** In their order. */
-  readonly #marks: Mark[];
+  readonly #marks: PageCursor[];
   /** Whether all of them were made before the list changed. */
   #isSound = true;
   #jumping: Promise<unknown> = Promise.resolve();
 
-  constructor(total: number, list: Ways, marks: Mark[] = []) {
+  constructor(total: number, list: Ways, marks: PageCursor[] = []) {
     this.#total = total;
     this.#list = list;
     this.#marks = marks;
@@ -39,8 +39,8 @@ export class Jumps {
     shifts: readonly Shift[],
     total: number,
     list: Ways,
-    isUpTo: (key: Key, mark: Key) => boolean,
-  ): Jumps | undefined {
+    isUpTo: (key: CursorKey, mark: CursorKey) => boolean,
+  ): CursorIndex | undefined {
     if (!this.#isSound || shifts.reduce((sum, { by }) => sum + by, this.#total) !== total) return undefined;
     // Of each what came and went between it and the one before.
     const more = this.#marks.map(() => 0);
@@ -50,18 +50,18 @@ export class Jumps {
     }
     let sum = 0;
     const marks = this.#marks.map(({ key, before }, at) => ({ key, before: before + (sum += more[at]!) }));
-    return new Jumps(total, list, marks);
+    return new CursorIndex(total, list, marks);
   }
 
   /** The last mark up to an offset, and most probably not far from it. */
-  near(offset: number): Promise<Mark | undefined> {
+  near(offset: number): Promise<PageCursor | undefined> {
     // One after the other: who comes later finds what the earlier ones have seen.
     const jump = this.#jumping.then(() => this.#near(offset));
     this.#jumping = jump.catch(() => {});
     return jump;
   }
 
-  async #near(offset: number): Promise<Mark | undefined> {
+  async #near(offset: number): Promise<PageCursor | undefined> {
     for (;;) {
       const next = this.#marks.findIndex(({ before }) => before > offset);
       const at = next < 0 ? this.#marks.length : next;
@@ -98,18 +98,18 @@ function firstOf<T>(list: readonly T[], is: (item: T) => boolean): number {
 
 /** A row that came or went. */
 export interface Shift {
-  key: Key;
+  key: CursorKey;
   by: 1 | -1;
 }
 
 /** So many rows away from where somebody went. */
 export interface Reached {
-  key: Key;
+  key: CursorKey;
   rows: number;
 }
 
 /** Goes some steps up from a key or from the beginning, or down from a key or from the last row; where it came by, the nearest first. */
-export type Go = (from: Key | undefined, way: 'up' | 'down', steps: number) => Promise<Reached[]>;
+export type Go = (from: CursorKey | undefined, way: 'up' | 'down', steps: number) => Promise<Reached[]>;
 
 /** What is asked of a list, in one of its states. */
 export interface Ways {
@@ -119,7 +119,7 @@ export interface Ways {
 }
 
 export interface Walked {
-  marks: readonly Mark[];
+  marks: readonly PageCursor[];
   total: number;
 }
 
@@ -129,7 +129,7 @@ interface Known<T> {
 }
 
 /** What is known of lists, as long as they do not change. */
-export class Marks<T> {
+export class PageCursors<T> {
   readonly #databases = new WeakMap<object, Map<string, Known<T>>>();
 
   /** Made once for each state of the list, however many ask at the same time. */

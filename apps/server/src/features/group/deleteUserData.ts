@@ -8,7 +8,11 @@ import { takeOut } from './members.ts';
 const iso = (at: number): string => new Date(at).toISOString();
 
 /** A group goes to whoever has run it longest, or been in it longest; one without others ends. */
-export async function leaveGroups(trx: Transaction<Tables>, events: EventBus, userId: number): Promise<void> {
+export async function deleteGroupData(
+  trx: Transaction<Tables>,
+  events: EventBus,
+  userId: number,
+): Promise<void> {
   const groups = await trx
     .selectFrom('user_group_member')
     .select(['group_id', 'role'])

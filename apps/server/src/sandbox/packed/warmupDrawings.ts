@@ -2,7 +2,7 @@
  * What drawings have besides what they show at first: pictures and underlays, clips, an order, groups, annotations by
  * scale, objects of other programs; lines enough for columns to grow, and one that strayed.
  */
-import { plain, type Pairs } from './lessCommon.ts';
+import { plain, type Pairs } from './warmupEntities.ts';
 
 const lines = Array.from({ length: 80 }, (_, i) =>
   plain(`0 LINE 5 ${(0x500 + i).toString(16)} 8 Walls 10 ${i} 20 0 30 0 11 ${i} 21 9 31 0`),
@@ -13,7 +13,7 @@ const ownAnnotation: Pairs = ['1001', 'AcadAnnotative', 1000, 'AnnotativeData', 
 /** A line, as objects that stand for others have it: the length of all, one piece and its kind, two points. */
 const picture = ['44000000', '01000000', '3c000000', '06000000', '02000000', '00'.repeat(48)].join('');
 
-export const besides: Pairs[] = [
+export const warmupDrawings: Pairs[] = [
   ...lines,
   plain('0 LINE 8 Walls 48 1E-2 10 9E5 20 0 30 0 11 9E5 21 1 31 0 0 LINE 8 Walls 60 1 10 0 20 0 11 1 21 1'),
   plain('0 LWPOLYLINE 8 Walls 90 4 70 1 10 0 20 0 10 9 20 0 10 9 20 9 10 0 20 9'),
@@ -34,7 +34,7 @@ export const besides: Pairs[] = [
 ];
 
 /** What these hang on, in the order of a file: the model is 1F, the other names are handles of those above. */
-export const besidesInObjects: Pairs[] = [
+export const warmupObjects: Pairs[] = [
   plain('0 DICTIONARY 5 C 3 ACAD_GROUP 350 C1 3 ACAD_SCALELIST 350 C2 3 AcDbVariableDictionary 350 C7'),
   plain(
     '0 DICTIONARY 5 C7 330 C 3 CANNOSCALE 350 C8 0 DICTIONARYVAR 5 C8 330 C7 100 DictionaryVariables 280 0 1 1:2',

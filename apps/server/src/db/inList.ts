@@ -13,7 +13,7 @@ export const listOf = (db: Kysely<Tables>, ids: readonly number[]): List =>
   (isPostgres(db) ? `{${ids.join()}}` : JSON.stringify(ids)) as unknown as List;
 
 /** Whether a column of ids has one of the list's. */
-export function among(db: Kysely<Tables>, column: string, list: List): Expression<SqlBool> {
+export function inList(db: Kysely<Tables>, column: string, list: List): Expression<SqlBool> {
   return isPostgres(db)
     ? sql<SqlBool>`${sql.ref(column)} = any (${unseen(db, list, 'bigint[]')}::bigint[])`
     : sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${list}))`;

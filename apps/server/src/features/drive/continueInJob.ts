@@ -1,13 +1,13 @@
 /** Hands what is left to a job. */
 import { enqueue } from '../../jobs/queue.ts';
-import type { Bearer } from '../share/service.ts';
+import type { UrlGrant } from '../share/service.ts';
 import type { DriveChange } from './change.ts';
 
 export interface SaveWork {
   work: 'save';
   ownerId: number;
   entryIds: number[];
-  bearer: Bearer;
+  urlGrant: UrlGrant;
   notes: boolean;
   folders: { fromId: number; toId: number }[];
   /** All that it has made: where it is taken back, these go. */
@@ -30,7 +30,7 @@ export type SweepWork =
 export type SweepPayload = (SweepWork | { work: 'forget' }) & { userId: number };
 
 /** Names the job; undefined where nothing is left to do. */
-export async function goOn(drive: DriveChange, work: SweepWork): Promise<string | undefined> {
+export async function continueInJob(drive: DriveChange, work: SweepWork): Promise<string | undefined> {
   if ('ids' in work && work.ids.length === 0) return undefined;
   const { trx, userId } = drive;
   return String(await enqueue(trx, 'drive.sweep', { userId, ...work }, { userId, priority: 5 }));

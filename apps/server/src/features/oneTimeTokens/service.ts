@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 
-export interface NewFlow {
+export interface NewOneTimeToken {
   kind: string;
   data: object;
   validMs: number;
@@ -11,7 +11,11 @@ export interface NewFlow {
   id?: string;
 }
 
-export async function putFlow(db: Kysely<Tables>, flow: NewFlow, now = Date.now()): Promise<string> {
+export async function createOneTimeToken(
+  db: Kysely<Tables>,
+  flow: NewOneTimeToken,
+  now = Date.now(),
+): Promise<string> {
   const id = flow.id ?? randomBytes(24).toString('base64url');
   await db
     .insertInto('flow')
@@ -21,7 +25,7 @@ export async function putFlow(db: Kysely<Tables>, flow: NewFlow, now = Date.now(
 }
 
 /** The data of a flow, the first time it is asked for and before it expires. */
-export async function takeFlow<T extends object>(
+export async function consumeOneTimeToken<T extends object>(
   db: Kysely<Tables>,
   kind: string,
   id: string,
@@ -37,7 +41,7 @@ export async function takeFlow<T extends object>(
 }
 
 /** The data of a flow that is asked for again and again until it expires. */
-export async function readFlow<T extends object>(
+export async function readOneTimeToken<T extends object>(
   db: Kysely<Tables>,
   kind: string,
   id: string,

@@ -36,7 +36,7 @@ const turned = (line: string): string =>
 const mlineVertex = (x: number, y: number): Pairs =>
   plain(`11 ${x} 21 ${y} 31 0 12 1 22 0 32 0 13 0 23 1 33 0 74 2 41 0.5 41 0 75 0 74 2 41 -0.5 41 0 75 0`);
 
-export const lessCommon: Pairs[] = [
+export const warmupEntities: Pairs[] = [
   plain('0 VIEWPORT 67 1 8 0 10 150 20 100 30 0 40 300 41 200 68 2 69 2 12 50 22 50 45 300'),
   plain('0 TEXT 8 Texts 10 5 20 5 30 0 40 2 1 Door 7 Standard 0 CIRCLE 8 Walls 10 5 20 5 30 0 40 2'),
   plain('0 HATCH 8 Walls 10 0 20 0 30 0 210 0 220 0 230 1 2 SOLID 70 1 71 0 91 1 92 7 72 0 73 1 93 3'),

@@ -16,7 +16,7 @@ export interface GivenFile {
   file: string;
 }
 
-export async function whole(folder: string): Promise<object> {
+export async function drawingWithDependencies(folder: string): Promise<object> {
   const bytesOf = (file: string): Uint8Array => {
     const bytes = readFileSync(join(folder, file));
     return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -5,7 +5,7 @@ import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import { tellUser } from '../notice/service.ts';
 import type { Session } from '../session/service.ts';
-import { publicFile } from './reach.ts';
+import { publicFile } from './accessScope.ts';
 
 type GalleryApp = Pick<App, 'db' | 'events'>;
 

@@ -20,7 +20,7 @@ import { claimUpload, insertUpload, isDone, markDone, removeOpen, uploadById, ty
 import { isFont } from './rules.ts';
 
 /** What became of an upload. */
-export interface Filed {
+export interface FinalizedUpload {
   entry?: Entry;
   fontId?: number;
 }
@@ -47,18 +47,18 @@ export async function contentOf(app: App, name: string, blob: BlobInfo): Promise
   return { blob, font: isFont(name) ? await inspectFont(app, { name, blob }) : undefined };
 }
 
-export async function fileContent(
+export async function finalizeContent(
   drive: DriveChange,
   file: NewFile,
   { blob, font }: Content,
   space: 'take' | 'reserved',
-): Promise<Filed> {
+): Promise<FinalizedUpload> {
   if (!font) return { entry: await addFile(drive, { ...file, blob, space }) };
   const { name, clash } = file;
   return { fontId: (await addFont(drive, { name, clash, blob, info: font, space })).id };
 }
 
-export const outcomeOf = ({ entry, fontId }: Filed) => ({
+export const outcomeOf = ({ entry, fontId }: FinalizedUpload) => ({
   entryId: entry?.id ?? null,
   fontId: fontId ?? null,
 });
@@ -67,14 +67,14 @@ export const outcomeOf = ({ entry, fontId }: Filed) => ({
 class Overtaken extends Error {}
 
 /** Files an open upload; exactly once, however many try, on however many nodes. */
-export async function fileUpload(app: App, upload: Upload, blob: BlobInfo): Promise<Filed> {
+export async function finalizeUpload(app: App, upload: Upload, blob: BlobInfo): Promise<FinalizedUpload> {
   const content = await contentOf(app, upload.name, blob);
   try {
     return await (content.font ? fileFont(app, upload, content) : fileEntry(app, upload, blob));
   } catch (error) {
     // A clash may be with what another request has made of the very same upload.
     const now = await uploadById(app.db, upload.id);
-    if (now && isDone(now)) return filedBefore(app, now);
+    if (now && isDone(now)) return finalizedBefore(app, now);
     throw error instanceof Overtaken ? new Failure(codes.uploadAbsent) : error;
   }
 }
@@ -83,12 +83,12 @@ export async function fileUpload(app: App, upload: Upload, blob: BlobInfo): Prom
  * Many open uploads of an account, in one transaction as far as their names are free; the others, and all of them
  * where it fails, one by one.
  */
-export async function fileUploads(
+export async function finalizeUploads(
   app: App,
   userId: number,
   ready: readonly { upload: Upload; blob: BlobInfo }[],
-): Promise<Map<string, Filed | Failure>> {
-  const filed = new Map<string, Filed | Failure>();
+): Promise<Map<string, FinalizedUpload | Failure>> {
+  const filed = new Map<string, FinalizedUpload | Failure>();
   const plain = ready.filter(({ upload }) => !isFont(upload.name));
   if (plain.length > 1) {
     try {
@@ -100,7 +100,7 @@ export async function fileUploads(
   for (const { upload, blob } of ready) {
     if (filed.has(upload.id)) continue;
     try {
-      filed.set(upload.id, await fileUpload(app, upload, blob));
+      filed.set(upload.id, await finalizeUpload(app, upload, blob));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       filed.set(upload.id, error);
@@ -145,7 +145,7 @@ function fileTogether(
 }
 
 /** Most uploads have no namesake: all that can be is done along with the lock. */
-function fileEntry(app: App, upload: Upload, blob: BlobInfo): Promise<Filed> {
+function fileEntry(app: App, upload: Upload, blob: BlobInfo): Promise<FinalizedUpload> {
   const file = { ...fileOf(upload), blob, space: 'reserved' } as const;
   return changeDriveAfter(
     app,
@@ -163,10 +163,10 @@ function fileEntry(app: App, upload: Upload, blob: BlobInfo): Promise<Filed> {
   );
 }
 
-function fileFont(app: App, upload: Upload, content: Content): Promise<Filed> {
+function fileFont(app: App, upload: Upload, content: Content): Promise<FinalizedUpload> {
   return changeDrive(app, upload.owner_id, async (drive) => {
     const claim = await claimUpload(drive.trx, upload.id, drive.now);
-    const filed = await fileContent(drive, fileOf(upload), content, 'reserved');
+    const filed = await finalizeContent(drive, fileOf(upload), content, 'reserved');
     if ((await claim.rows()).length === 0) throw new Overtaken();
     await markDone(drive.trx, upload.id, outcomeOf(filed), drive.now);
     return filed;
@@ -174,10 +174,10 @@ function fileFont(app: App, upload: Upload, content: Content): Promise<Filed> {
 }
 
 /** A file whose bytes are there already, without an upload before it. The row is for those who ask twice. */
-export async function fileAtOnce(app: App, upload: Upload, blob: BlobInfo): Promise<Filed> {
+export async function finalizeAtOnce(app: App, upload: Upload, blob: BlobInfo): Promise<FinalizedUpload> {
   const content = await contentOf(app, upload.name, blob);
   return changeDrive(app, upload.owner_id, async (drive) => {
-    const filed = await fileContent(drive, fileOf(upload), content, 'take');
+    const filed = await finalizeContent(drive, fileOf(upload), content, 'take');
     const { entryId, fontId } = outcomeOf(filed);
     await insertUpload(drive.trx, { ...upload, entry_id: entryId, font_id: fontId });
     return filed;
@@ -191,7 +191,7 @@ const fileOf = (upload: Upload): NewFile => ({
   modifiedAt: upload.modified_at,
 });
 
-export async function filedBefore(app: App, { entry_id, font_id }: Upload): Promise<Filed> {
+export async function finalizedBefore(app: App, { entry_id, font_id }: Upload): Promise<FinalizedUpload> {
   if (font_id !== null) return { fontId: font_id };
   const entry =
     entry_id === null
@@ -204,7 +204,7 @@ export async function filedBefore(app: App, { entry_id, font_id }: Upload): Prom
 export async function answerOf(
   app: App,
   session: Session,
-  { entry, fontId }: Filed,
+  { entry, fontId }: FinalizedUpload,
 ): Promise<Pick<CallResponse<'uploadStart'>, 'file' | 'fontId'>> {
   if (fontId !== undefined) return { fontId: String(fontId) };
   const [file] = entry ? await fileItemOf(app, session, [entry]) : [];

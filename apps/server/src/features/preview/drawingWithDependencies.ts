@@ -12,13 +12,13 @@ import type { Tables } from '../../db/schema.ts';
 import type { JobHandler } from '../../jobs/kinds.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { SandboxFailure } from '../../sandbox/limits.ts';
-import { makeWhole, type Given } from './make.ts';
+import { makeWithDependencies, type Given } from './make.ts';
 import { makerVersion, watched } from './rows.ts';
 import type { Prepared } from './prepare.ts';
 
-export interface WholeJobs {
-  'preview.whole': {
-    payload: { wholeId: number; sha256: string; given: Given[] };
+export interface DependencyJobs {
+  'preview.withDependencies': {
+    payload: { preparedId: number; sha256: string; given: Given[] };
     result: { state: 'ready' | 'failed' | 'gone' };
   };
 }
@@ -32,7 +32,7 @@ const hashOf = (given: readonly Given[]): string => {
 };
 
 /** `failed` where it cannot be made: then the drawing is shown without them. */
-export async function prepareWhole(
+export async function prepareWithDependencies(
   db: Kysely<Tables>,
   sha256: string,
   given: readonly Given[],
@@ -40,9 +40,9 @@ export async function prepareWhole(
 ): Promise<Prepared | { state: 'failed' }> {
   const hash = hashOf(given);
   const known = await db
-    .selectFrom('drawing_whole')
-    .leftJoin('blob', 'blob.sha256', 'drawing_whole.ocf')
-    .select(['drawing_whole.id', 'state', 'maker', 'ocf', 'used_at', 'blob.size'])
+    .selectFrom('drawing_with_dependencies')
+    .leftJoin('blob', 'blob.sha256', 'drawing_with_dependencies.ocf')
+    .select(['drawing_with_dependencies.id', 'state', 'maker', 'ocf', 'used_at', 'blob.size'])
     .where('source', '=', sha256)
     .where('given', '=', hash)
     .executeTakeFirst();
@@ -54,45 +54,49 @@ export async function prepareWhole(
   return db.transaction().execute(async (trx) => {
     const fresh = { state: 'waiting', maker: makerVersion, ocf: null, used_at: now };
     const { id } = await trx
-      .insertInto('drawing_whole')
+      .insertInto('drawing_with_dependencies')
       .values({ source: sha256, given: hash, ...fresh })
       .onConflict((conflict) => conflict.columns(['source', 'given']).doUpdateSet(fresh))
       .returning('id')
       .executeTakeFirstOrThrow();
-    const options = { key: `whole:${id}`, maxTries: 3, priority: watched };
-    await enqueue(trx, 'preview.whole', { wholeId: id, sha256, given: [...given] }, options);
+    const options = { key: `with-dependencies:${id}`, maxTries: 3, priority: watched };
+    await enqueue(trx, 'preview.withDependencies', { preparedId: id, sha256, given: [...given] }, options);
     return { state: 'making' };
   });
 }
 
 const touch = (db: Kysely<Tables>, id: number, now: number) =>
-  db.updateTable('drawing_whole').set({ used_at: now }).where('id', '=', id).execute();
+  db.updateTable('drawing_with_dependencies').set({ used_at: now }).where('id', '=', id).execute();
 
-export function wholeJob(app: App): JobHandler<'preview.whole'> {
+export function dependencyJob(app: App): JobHandler<'preview.withDependencies'> {
   return {
-    async run({ payload: { wholeId, sha256, given }, tries }, { signal, log }) {
+    async run({ payload: { preparedId, sha256, given }, tries }, { signal, log }) {
       try {
-        const ocf = await makeWhole(app.blobs, sha256, given, signal);
+        const ocf = await makeWithDependencies(app.blobs, sha256, given, signal);
         return await app.db.transaction().execute(async (trx) => {
           await recordBlob(trx, ocf);
           const { numUpdatedRows } = await trx
-            .updateTable('drawing_whole')
+            .updateTable('drawing_with_dependencies')
             .set({ state: 'ready', ocf: ocf.sha256 })
-            .where('id', '=', wholeId)
+            .where('id', '=', preparedId)
             .executeTakeFirstOrThrow();
           return { state: numUpdatedRows === 0n ? 'gone' : 'ready' };
         });
       } catch (error) {
         if (error instanceof BlobMissing) {
           // Something of it was deleted meanwhile: whoever opens the drawing next gives what is left.
-          await app.db.deleteFrom('drawing_whole').where('id', '=', wholeId).execute();
+          await app.db.deleteFrom('drawing_with_dependencies').where('id', '=', preparedId).execute();
           return { state: 'gone' };
         }
         const isLast = tries >= 3 && !signal.aborted;
         if (!(error instanceof SandboxFailure) && !isLast) throw error;
         log.info({ source: sha256, err: error }, 'no drawing could be made with what it asks for');
         const failed = { state: 'failed' };
-        await app.db.updateTable('drawing_whole').set(failed).where('id', '=', wholeId).execute();
+        await app.db
+          .updateTable('drawing_with_dependencies')
+          .set(failed)
+          .where('id', '=', preparedId)
+          .execute();
         return { state: 'failed' };
       }
     },
@@ -102,7 +106,7 @@ export function wholeJob(app: App): JobHandler<'preview.whole'> {
 /** Those that nobody has asked for, so also those with something that its owner has deleted or changed since. */
 export async function removeUnused(db: Kysely<Tables>, now = Date.now()): Promise<number> {
   const { numDeletedRows } = await db
-    .deleteFrom('drawing_whole')
+    .deleteFrom('drawing_with_dependencies')
     .where('used_at', '<', now - unusedMs)
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);

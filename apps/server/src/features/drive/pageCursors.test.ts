@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Jumps, Marks, step, stepsAtOnce, type Go, type Key } from './marks.ts';
+import { CursorIndex, PageCursors, step, stepsAtOnce, type Go, type CursorKey } from './pageCursors.ts';
 
 const isUnchanged = async () => true;
 
@@ -14,7 +14,7 @@ function listOf(total: number, isMarkedAtEveryStep = true) {
     const there = all.filter(({ key: [row] }) => row! >= 0 && row! < total);
     return isMarkedAtEveryStep ? there : there.slice(-1);
   };
-  return { jumps: new Jumps(total, { go, isUnchanged }), list: { go, isUnchanged }, seen };
+  return { jumps: new CursorIndex(total, { go, isUnchanged }), list: { go, isUnchanged }, seen };
 }
 
 describe('jumps into a list', () => {
@@ -47,20 +47,20 @@ describe('jumps into a list', () => {
       if ((tries += 1) === 1) throw new Error('the database is away');
       return [{ key: [steps * step - 1], rows: steps * step }];
     };
-    const jumps = new Jumps(100_000, { go, isUnchanged });
+    const jumps = new CursorIndex(100_000, { go, isUnchanged });
     const both = await Promise.allSettled([jumps.near(5000), jumps.near(5000), jumps.near(5010)]);
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
     expect(tries).toBe(2);
   });
 
   it('rely on nothing where the list is shorter than it was said to be', async () => {
-    const jumps = new Jumps(100_000, { go: async () => [], isUnchanged });
+    const jumps = new CursorIndex(100_000, { go: async () => [], isUnchanged });
     expect(await jumps.near(90_000)).toBeUndefined();
   });
 });
 
 describe('jumps after a change', () => {
-  const isUpTo = (key: Key, mark: Key): boolean => Number(key[0]) <= Number(mark[0]);
+  const isUpTo = (key: CursorKey, mark: CursorKey): boolean => Number(key[0]) <= Number(mark[0]);
 
   it('move along with what came and went before them', async () => {
     const { jumps, list, seen } = listOf(100_000);
@@ -88,7 +88,7 @@ describe('jumps after a change', () => {
 
   it('are of no use where the change came while they were made', async () => {
     const { list } = listOf(100_000);
-    const jumps = new Jumps(100_000, { ...list, isUnchanged: async () => false });
+    const jumps = new CursorIndex(100_000, { ...list, isUnchanged: async () => false });
     await jumps.near(50_000);
     expect(jumps.after([{ key: [5], by: 1 }], 100_001, list, isUpTo)).toBeUndefined();
   });
@@ -96,7 +96,7 @@ describe('jumps after a change', () => {
 
 describe('what is known of lists', () => {
   it('is forgotten when they change, and when told to', () => {
-    const marks = new Marks<number>();
+    const marks = new PageCursors<number>();
     let made = 0;
     let forget = () => {};
     const ask = (stamp: number) =>

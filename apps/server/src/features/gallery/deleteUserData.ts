@@ -1,12 +1,12 @@
 /** What the gallery knows of one person: for that person's own copy, and before the account is deleted. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
-import { countUp } from './marks.ts';
+import { countUp } from './reactions.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();
 
 /** Others' drawings keep their counts right. Reports stay, without whoever made them. */
-export async function leaveGallery(trx: Transaction<Tables>, userId: number): Promise<void> {
+export async function deleteGalleryData(trx: Transaction<Tables>, userId: number): Promise<void> {
   await trx.deleteFrom('public_file').where('owner_id', '=', userId).execute();
   for (const [table, author, counter] of [
     ['public_like', 'user_id', 'likes'],

@@ -1,6 +1,6 @@
 /** What lists show of entries, with what is shown beside them: one statement brings all of a page. */
 import { sql, type Compilable, type Expression, type Kysely, type RawBuilder, type Selectable } from 'kysely';
-import { among, idsOf, isPostgres, listOf, type List } from '../../db/among.ts';
+import { inList, idsOf, isPostgres, listOf, type List } from '../../db/inList.ts';
 import type { Numbers } from '../../db/postgres/numbers.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
@@ -29,13 +29,13 @@ const numberColumns = [
 ] as const satisfies readonly (keyof EntryTable)[];
 const textColumns = ['name', 'extension', 'sha256', 'note'] as const satisfies readonly (keyof EntryTable)[];
 
-export type Shown = Pick<
+export type EntryProjection = Pick<
   Selectable<EntryTable>,
   (typeof numberColumns)[number] | (typeof textColumns)[number]
 >;
 
 /** Null where there is no preview; the folder's name only where it was asked for. */
-export interface Beside {
+export interface EntryExtras {
   preview_state: string | null;
   preview_thumb: string | null;
   preview_at: number | null;
@@ -43,7 +43,7 @@ export interface Beside {
   parent_name?: string | null;
 }
 
-export type Listed = Shown & Beside;
+export type ProjectedRow = EntryProjection & EntryExtras;
 
 /** A query for ids, all of one owner's entries, and what is asked of these. */
 export interface Chosen {
@@ -78,12 +78,13 @@ const selected = {
 const ofFolder = sql`, (select folder.name from entry as folder where folder.id = entry.parent_id) as parent_name`;
 
 /** A row as it comes from the database: `listed` makes of it what it stands for. */
-export type Raw = Listed | Packed;
+export type Raw = ProjectedRow | Packed;
 
 /** From PostgreSQL. */
-type Packed = Pick<Shown, (typeof textColumns)[number]> & Omit<Beside, 'preview_at'> & { numbers: Numbers };
+type Packed = Pick<EntryProjection, (typeof textColumns)[number]> &
+  Omit<EntryExtras, 'preview_at'> & { numbers: Numbers };
 
-export function shownEntries(db: Kysely<Tables>, chosen: Chosen): Compilable<Raw> {
+export function projectEntries(db: Kysely<Tables>, chosen: Chosen): Compilable<Raw> {
   const { ids, ownerId, withParents, where, orderBy } = chosen;
   const dialect = isPostgres(db) ? 'postgres' : 'sqlite';
   const query = sql<Raw>`
@@ -96,7 +97,7 @@ export function shownEntries(db: Kysely<Tables>, chosen: Chosen): Compilable<Raw
 }
 
 /** What `shownEntries` brought. */
-export const listed = (rows: readonly Raw[]): Listed[] =>
+export const listed = (rows: readonly Raw[]): ProjectedRow[] =>
   rows.map((row) => ('numbers' in row ? unpacked(row) : row));
 
 const at = Object.fromEntries(
@@ -104,10 +105,10 @@ const at = Object.fromEntries(
 ) as Record<(typeof numberColumns)[number] | 'preview_at', number>;
 
 /** Written in one go: property by property, it would take as long as the driver does. */
-function unpacked(row: Packed): Listed {
+function unpacked(row: Packed): ProjectedRow {
   // Whether a column may be null is the table's affair.
   const numbers = row.numbers as readonly number[];
-  const unpackedRow: Listed = {
+  const unpackedRow: ProjectedRow = {
     id: numbers[at.id]!,
     parent_id: numbers[at.parent_id]!,
     kind: numbers[at.kind]!,
@@ -140,7 +141,7 @@ function unpacked(row: Packed): Listed {
 }
 
 const livingAmong = prepare<[ownerId: number, ids: List]>()((db, ownerId, ids) =>
-  shownEntries(db, {
+  projectEntries(db, {
     ids: idsOf(db, ids),
     ownerId,
     withParents: true,
@@ -149,11 +150,11 @@ const livingAmong = prepare<[ownerId: number, ids: List]>()((db, ownerId, ids) =
 );
 
 /** Those of the ids that live, in their order. */
-export async function shownByIds(
+export async function projectByIds(
   db: Kysely<Tables>,
   ownerId: number,
   ids: readonly number[],
-): Promise<Listed[]> {
+): Promise<ProjectedRow[]> {
   if (ids.length === 0) return [];
   const rows = listed(await livingAmong(db, ownerId, listOf(db, ids)));
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -174,10 +175,10 @@ const besideAmong = prepare<[ids: List]>()((db, ids) =>
       'owner.nickname as owner_name',
       'folder.name as parent_name',
     ])
-    .where(among(db, 'entry.id', ids)),
+    .where(inList(db, 'entry.id', ids)),
 );
 
-const nothing: Beside = {
+const nothing: EntryExtras = {
   preview_state: null,
   preview_thumb: null,
   preview_at: null,
@@ -186,14 +187,16 @@ const nothing: Beside = {
 };
 
 /** What is shown beside entries that were read for something else. */
-export async function besideOf(
+export async function extrasOf(
   db: Kysely<Tables>,
-  entries: readonly Shown[],
+  entries: readonly EntryProjection[],
   withParents = false,
-): Promise<(entry: Shown) => Beside> {
+): Promise<(entry: EntryProjection) => EntryExtras> {
   const last = withParents ? 'parent_name' : 'owner_name';
-  if (entries.every((entry) => last in entry)) return (entry) => entry as Listed;
+  if (entries.every((entry) => last in entry)) return (entry) => entry as ProjectedRow;
   const ids = entries.map(({ id }) => id);
-  const byId = new Map<number, Beside>((await besideAmong(db, listOf(db, ids))).map((row) => [row.id, row]));
+  const byId = new Map<number, EntryExtras>(
+    (await besideAmong(db, listOf(db, ids))).map((row) => [row.id, row]),
+  );
   return ({ id }) => byId.get(id) ?? nothing;
 }
