@@ -12,7 +12,7 @@ import { NO_FONTS } from '../text/fonts.ts';
 import { Annotations } from './annotation.ts';
 import { toDisplayList } from './build.ts';
 import { common, drawing, insert, line, plainText, show } from './fixture.ts';
-import { movedAttribute, represented } from './represented.ts';
+import { movedAttribute, applyAnnotationScale } from './annotation-scale.ts';
 
 const ONE = 0xa1;
 const FIFTY = 0xa2;
@@ -21,7 +21,7 @@ const HUNDRED = 0xa3;
 const at = (scale: number, x: number, more: Partial<Representation> = {}): Representation => ({
   scale,
   isDefault: scale === FIFTY,
-  stand: { kind: 'text', horizontal: 0, rotation: 0, position: [x, 0], alignment: [0, 0] },
+  annotationContext: { kind: 'text', horizontal: 0, rotation: 0, position: [x, 0], alignment: [0, 0] },
   ...more,
 });
 
@@ -131,11 +131,18 @@ test('what has lost all of its scales is never hidden', () => {
 
 test('what an annotative block holds has no size of its own', () => {
   const holder = { ...insert('MARK'), handle: 8 };
-  const stand = { kind: 'insert', rotation: 0, position: [0, 0, 0], scale: [2, 2, 2] } as const;
+  const annotationContext = { kind: 'insert', rotation: 0, position: [0, 0, 0], scale: [2, 2, 2] } as const;
   const made = annotated(
     [holder],
     [
-      [8, [at(FIFTY, 0, { stand: { ...stand, position: [0, 0, 0], scale: [1, 1, 1] } })]],
+      [
+        8,
+        [
+          at(FIFTY, 0, {
+            annotationContext: { ...annotationContext, position: [0, 0, 0], scale: [1, 1, 1] },
+          }),
+        ],
+      ],
       [9, [at(ONE, 1)]],
     ],
     { MARK: [text(9)] },
@@ -199,13 +206,19 @@ test('many entities are not compiled for every scale', () => {
 
 test('texts, paragraphs, blocks, dimensions, leaders and hatches become what they are at the scale', () => {
   const made = drawing([], { '*D2': [line(0, 0, 1, 1)] });
-  const one = (stand: Representation['stand']): Representation => ({
+  const one = (annotationContext: Representation['annotationContext']): Representation => ({
     scale: HUNDRED,
     isDefault: false,
-    ...(stand && { stand }),
+    ...(annotationContext && { annotationContext }),
   });
-  expect(represented(text(9), at(HUNDRED, 7), 2, made)).toMatchObject({ height: 100, position: [7, 0, 0] });
-  expect(represented(text(9), at(FIFTY, 7), 1, made)).toMatchObject({ height: 50, position: [1, 0, 0] });
+  expect(applyAnnotationScale(text(9), at(HUNDRED, 7), 2, made)).toMatchObject({
+    height: 100,
+    position: [7, 0, 0],
+  });
+  expect(applyAnnotationScale(text(9), at(FIFTY, 7), 1, made)).toMatchObject({
+    height: 50,
+    position: [1, 0, 0],
+  });
   const paragraph = {
     ...common(),
     type: 'MTEXT',
@@ -214,7 +227,7 @@ test('texts, paragraphs, blocks, dimensions, leaders and hatches become what the
     width: 9,
     attachment: 1,
   };
-  const stand = {
+  const annotationContext = {
     attachment: 5,
     xAxis: [0, 1, 0],
     position: [3, 4, 0],
@@ -222,10 +235,15 @@ test('texts, paragraphs, blocks, dimensions, leaders and hatches become what the
     rectangleHeight: 0,
   } as const;
   expect(
-    represented(paragraph as unknown as MtextEntity, one({ kind: 'paragraph', ...stand } as never), 2, made),
-  ).toMatchObject({ ...stand, height: 10, text: '\\H5;a\\H0.5x;b\\\\H3;' });
+    applyAnnotationScale(
+      paragraph as unknown as MtextEntity,
+      one({ kind: 'paragraph', ...annotationContext } as never),
+      2,
+      made,
+    ),
+  ).toMatchObject({ ...annotationContext, height: 10, text: '\\H5;a\\H0.5x;b\\\\H3;' });
   expect(
-    represented(
+    applyAnnotationScale(
       insert('X'),
       one({ kind: 'insert', rotation: 1, position: [2, 2, 0], scale: [4, 4, 4] }),
       2,
@@ -233,10 +251,10 @@ test('texts, paragraphs, blocks, dimensions, leaders and hatches become what the
     ),
   ).toMatchObject({ rotation: 1, position: [2, 2, 0], scale: [4, 4, 4] });
   const dimension = { ...common(), type: 'DIMENSION', block: '*D1' } as Entity;
-  expect(represented(dimension, one({ kind: 'dimension', block: '*D2' }), 2, made)).toMatchObject({
+  expect(applyAnnotationScale(dimension, one({ kind: 'dimension', block: '*D2' }), 2, made)).toMatchObject({
     block: '*D2',
   });
-  expect(represented(dimension, one({ kind: 'dimension', block: '*D3' }), 2, made)).toBe(dimension);
+  expect(applyAnnotationScale(dimension, one({ kind: 'dimension', block: '*D3' }), 2, made)).toBe(dimension);
   const leader = {
     ...common(),
     type: 'LEADER',
@@ -244,16 +262,20 @@ test('texts, paragraphs, blocks, dimensions, leaders and hatches become what the
     points: Float64Array.of(0, 0, 0, 1, 1, 0),
   } as Entity;
   const points = Float64Array.of(0, 0, 0, 9, 9, 0);
-  expect(represented(leader, one({ kind: 'leader', points, horizontal: [1, 0, 0] }), 2, made)).toMatchObject({
+  expect(
+    applyAnnotationScale(leader, one({ kind: 'leader', points, horizontal: [1, 0, 0] }), 2, made),
+  ).toMatchObject({
     points,
     overrides: { scale: 2 },
   });
   const multileader = { ...common(), type: 'MULTILEADER', context: { textHeight: 1 } } as Entity;
   const context = { textHeight: 2 } as MultileaderContext;
-  expect(represented(multileader, one({ kind: 'multileader', context }), 2, made)).toMatchObject({ context });
+  expect(applyAnnotationScale(multileader, one({ kind: 'multileader', context }), 2, made)).toMatchObject({
+    context,
+  });
   const lines = [{ angle: 0, base: [1, 0], offset: [0, 3], dashes: [1, -2] }];
   const hatch = { ...common(), type: 'HATCH', scale: 1, lines, solid: false } as unknown as HatchEntity;
-  expect(represented(hatch, one(undefined), 2, made)).toMatchObject({
+  expect(applyAnnotationScale(hatch, one(undefined), 2, made)).toMatchObject({
     scale: 2,
     lines: [{ angle: 0, base: [2, 0], offset: [0, 6], dashes: [2, -4] }],
   });

@@ -5,7 +5,7 @@ import type { InsertEntity } from '../model/inserts.ts';
 import type { Layout } from '../model/layout.ts';
 import type { AttribEntity } from '../model/texts.ts';
 import type { ViewportEntity } from '../model/viewports.ts';
-import { movedAttribute, represented } from './represented.ts';
+import { movedAttribute, applyAnnotationScale } from './annotation-scale.ts';
 
 /** The scale that a space or a viewport is annotated at, and whether it hides what is not. */
 export interface AnnotationView {
@@ -61,7 +61,9 @@ export class Annotations {
     for (const [handle, all] of this.#annotation!.representations) {
       const one = this.#chosen(all, view);
       // Columns may be in the default representation alone.
-      const isOther = one && (!one.isDefault || (one.stand?.kind === 'paragraph' && one.stand.columns));
+      const isOther =
+        one &&
+        (!one.isDefault || (one.annotationContext?.kind === 'paragraph' && one.annotationContext.columns));
       if (isOther) words += ` ${handle}@${view.scale.name}`;
       else if (!one && this.#isHidden(all, view)) words += ` ${handle}-`;
     }
@@ -122,7 +124,7 @@ export class Annotations {
     const all = representations.get(entity.handle);
     const one = all && this.#chosen(all, view);
     if (all && !one && this.#isHidden(all, view)) return { ...entity, invisible: true };
-    const other = one ? represented(entity, one, this.#ratio(all!, view), this.#drawing) : entity;
+    const other = one ? applyAnnotationScale(entity, one, this.#ratio(all!, view), this.#drawing) : entity;
     if (entity.type !== 'INSERT' || other.type !== 'INSERT') return other;
     if (other === entity && !entity.attributes.some((a) => representations.has(a.handle))) return entity;
     const attributes = entity.attributes.map((a) => this.#attribute(a, view, entity, other));
@@ -135,7 +137,8 @@ export class Annotations {
     const all = this.#annotation!.representations.get(a.handle);
     const one = all && this.#chosen(all, view);
     if (all && !one && this.#isHidden(all, view)) return { ...a, invisible: true };
-    if (one?.stand) return represented(a, one, this.#ratio(all!, view), this.#drawing) as AttribEntity;
+    if (one?.annotationContext)
+      return applyAnnotationScale(a, one, this.#ratio(all!, view), this.#drawing) as AttribEntity;
     return from === to ? a : movedAttribute(a, from, to);
   }
 

@@ -16,7 +16,7 @@ import { PLAN, type Projection } from './frame.ts';
 import { Floats } from './columns.ts';
 import { EarlierGroup, Repeatable } from './earlier.ts';
 import { GroupBuilder } from './group.ts';
-import { buildAslant, buildLayout, type CompileSpace, sheetViewport } from './layouts.ts';
+import { buildModelView3d, buildLayout, type CompileSpace, sheetViewport } from './layouts.ts';
 import { type DisplayLayout, type DisplayList, showsAnything } from './list.ts';
 import type { DisplayOptions } from './options.ts';
 import { Pen } from './pen.ts';
@@ -128,10 +128,10 @@ class Builder {
       if (isLast) last = made;
     }
     // Behind the others, whose groups are as they would be without it.
-    const aslant = buildAslant(context, drawing, annotations, compile, boxesOf);
-    if (aslant) {
-      layouts.splice(layouts.findIndex(({ model }) => model) + 1, 0, aslant);
-      if (drawing.header.modelActive) last = aslant;
+    const modelView3d = buildModelView3d(context, drawing, annotations, compile, boxesOf);
+    if (modelView3d) {
+      layouts.splice(layouts.findIndex(({ model }) => model) + 1, 0, modelView3d);
+      if (drawing.header.modelActive) last = modelView3d;
     }
     if (last && showsAnything(last, context.groups)) last.last = true;
     return layouts;

@@ -5,7 +5,7 @@ import type { LineType } from '../model/styles.ts';
 import type { FontProvider } from '../text/fonts.ts';
 import { GlyphTable } from '../text/glyph-table.ts';
 import { ParagraphSetter } from '../text/mtext-layout.ts';
-import { TextFonts } from '../text/stack.ts';
+import { TextFonts } from '../text/font-fallback.ts';
 import { colourKey, toColour } from './colour.ts';
 import { EntityRows } from './entity-rows.ts';
 import {

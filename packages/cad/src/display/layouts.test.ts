@@ -172,7 +172,7 @@ describe('layouts', () => {
     d.blocks.get('*MODEL_SPACE')!.entities = [line(0, 0, 10, 20)];
     d.viewports = [lastSeenFrom(0, -1, 0)];
     const { layouts, groups } = show(d);
-    expect(layouts.map(({ name, aslant }) => [name, aslant ?? false])).toEqual([
+    expect(layouts.map(({ name, modelView3d }) => [name, modelView3d ?? false])).toEqual([
       ['Model', false],
       ['Model 3D', true],
       ['A1', false],

@@ -104,10 +104,10 @@ function lastView({ viewports }: Drawing): SavedView | undefined {
 }
 
 /** Larger models are not drawn twice: from above they are there anyway. */
-const MOST_ASLANT = 200_000;
+const MAX_3D_ENTITIES = 200_000;
 
 /** The model from the side that it was last seen from; undefined where that was from above, or shows nothing. */
-export function buildAslant(
+export function buildModelView3d(
   context: Context,
   drawing: Drawing,
   annotations: Annotations,
@@ -118,13 +118,13 @@ export function buildAslant(
   const block = layout && drawing.blocks.get(layout.block.toUpperCase());
   const last = lastView(drawing);
   const projection = last ? viewProjection(last.direction) : PLAN;
-  if (!block || projection === PLAN || block.entities.length > MOST_ASLANT) return undefined;
+  if (!block || projection === PLAN || block.entities.length > MAX_3D_ENTITIES) return undefined;
   const made = buildModel(context, drawing, annotations, layout, block, projection, compile, boxesOf);
   if (!made.extents) return undefined;
   tellDepth({ flags: last?.depth?.mode }, context.diagnostics);
   let name = `${layout.name} 3D`;
   while (drawing.layouts.some((other) => other.name === name)) name += "'";
-  return { ...made, name, aslant: true };
+  return { ...made, name, modelView3d: true };
 }
 
 /** The sheet is trusted for the view when most of what is drawn lies on it. */

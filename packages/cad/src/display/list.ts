@@ -333,7 +333,7 @@ export interface DisplayLayout {
   /** Saved view, else where 99% of what is drawn lies. */
   home: View;
   /** The model once more, from the side that it was last seen from: its coordinates are those of the picture. */
-  aslant?: boolean;
+  modelView3d?: boolean;
   /** What was on screen when the drawing was saved. */
   last?: boolean;
 }
@@ -348,8 +348,8 @@ export function showsAnything(
 }
 
 /** Those that the drawing has itself: the model from the side is there once more. */
-export function ownLayouts<T extends Pick<DisplayLayout, 'aslant'>>(layouts: readonly T[]): T[] {
-  return layouts.filter(({ aslant }) => !aslant);
+export function ownLayouts<T extends Pick<DisplayLayout, 'modelView3d'>>(layouts: readonly T[]): T[] {
+  return layouts.filter(({ modelView3d }) => !modelView3d);
 }
 
 /** The layout to begin with: the one that was on screen when the drawing was saved, else the first that shows anything. */

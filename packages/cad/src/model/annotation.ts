@@ -6,23 +6,23 @@ import type { MtextColumns } from './texts.ts';
 export type AnnotationScale = { name: string; factor: number };
 
 /** Where an annotative entity stands at a scale. Sizes mostly are not stored: they follow from the scale. */
-export type Stand =
+export type AnnotationContext =
   | {
       kind: 'text';
       horizontal: number;
       rotation: number;
       position: Point2;
       alignment: Point2;
-      paragraph?: ParagraphStand;
+      paragraph?: ParagraphContext;
     }
-  | ({ kind: 'paragraph' } & ParagraphStand)
+  | ({ kind: 'paragraph' } & ParagraphContext)
   | { kind: 'insert'; rotation: number; position: Point; scale: Point }
   /** The picture: a block of its own. */
   | { kind: 'dimension'; block: string }
   | { kind: 'leader'; points: Float64Array; horizontal: Point }
   | { kind: 'multileader'; context: MultileaderContext };
 
-export type ParagraphStand = {
+export type ParagraphContext = {
   attachment: number;
   xAxis: Point;
   position: Point;
@@ -37,7 +37,7 @@ export type Representation = {
   scale: number;
   isDefault: boolean;
   /** Of what is not read (hatches, tolerances) only the scale is known. */
-  stand?: Stand;
+  annotationContext?: AnnotationContext;
 };
 
 /** What a drawing knows of annotation scales; made only where an entity has a representation. */

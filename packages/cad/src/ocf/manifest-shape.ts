@@ -107,7 +107,7 @@ export const MANIFEST: Shape = {
         scale: 'number',
         layer: 'number',
       }),
-      aslant: { optional: 'boolean' },
+      modelView3d: { optional: 'boolean' },
       last: { optional: 'boolean' },
     }),
   },

@@ -3,7 +3,7 @@ import { boxesMeet, emptyBox, growBox } from '@linework/geom/box';
 import { Floats, Ints } from '../display/columns.ts';
 import { type DisplayLayout, type DisplayList, type Group, KIND, type View } from '../display/list.ts';
 import { firstPoint, placeOf, sizeOf } from './extent.ts';
-import { Ink } from './ink.ts';
+import { SubpixelDensity } from './subpixel-density.ts';
 import type { Seen } from './overview-seen.ts';
 import { columnsOf, type Sequence } from './sequence.ts';
 
@@ -111,7 +111,7 @@ function addGroup(
   seen: Seen,
 ): void {
   const group = list.groups[g]!;
-  const ink = new Ink(DOT / scale);
+  const density = new SubpixelDensity(DOT / scale);
   const known = new Map<number, number>();
   const regionAt = (x: number, y: number, side: number): number => {
     const key = (Math.floor(x / side) * ROW + Math.floor(y / side)) * 2 + (side > REGION / scale ? 1 : 0);
@@ -130,7 +130,7 @@ function addGroup(
     const look = lookOf(kind, pixels);
     const covers =
       look === LOOK.dot
-        ? ink.add(style, x, y, pixels)
+        ? density.add(style, x, y, pixels)
         : look === LOOK.line
           ? pixels
           : coverOf(group, kind, i, scale, pixels);

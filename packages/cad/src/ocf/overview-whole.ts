@@ -1,7 +1,7 @@
 import { GroupBuilder } from '../display/group.ts';
 import { type DisplayList, type Group, KIND } from '../display/list.ts';
 import { placeOf, sizeOf } from './extent.ts';
-import { Ink } from './ink.ts';
+import { SubpixelDensity } from './subpixel-density.ts';
 import type { OverviewGroup } from './overview.ts';
 import type { Seen } from './overview-seen.ts';
 import { columnsOf, type Sequence } from './sequence.ts';
@@ -35,7 +35,7 @@ export function makeWhole(
     const sequence = sequences[g]!;
     if (scale === 0 || sequence.count === 0) continue;
     const group = list.groups[g]!;
-    const ink = new Ink(1 / scale);
+    const density = new SubpixelDensity(1 / scale);
     const builder = new GroupBuilder(group.name);
     for (let k = 0; k < sequence.count; k++) {
       if (!seen(g, sequence.entity[k]!)) continue;
@@ -47,7 +47,7 @@ export function makeWhole(
       if (pixels >= TINY) simplified(list, group, kind, i, builder, scale, THIN, 0);
       else if (pixels > 0) {
         const line = pixels * densityOf(group, kind, i, pixels, sequences);
-        shared(group, kind, i, builder, scale, ink, line);
+        shared(group, kind, i, builder, scale, density, line);
       }
       builder.end();
       if (points + builder.vertices > mostPoints) return undefined;
@@ -78,12 +78,12 @@ function shared(
   i: number,
   into: GroupBuilder,
   scale: number,
-  ink: Ink,
+  density: SubpixelDensity,
   pixels: number,
 ): void {
   const place = placeOf(group, kind, i);
   if (!place) return;
-  const line = ink.add(into.style, place[0], place[1], pixels);
+  const line = density.add(into.style, place[0], place[1], pixels);
   if (line === 0) return;
   const half = line / scale / 2;
   into.line(place[0] - half, place[1], place[0] + half, place[1], 0, 0);

@@ -90,12 +90,24 @@ const EXPECTED: Annotation = {
         {
           scale: 0xa1,
           isDefault: true,
-          stand: { kind: 'text', horizontal: 0, rotation: 0, position: [1, 2], alignment: [0, 0] },
+          annotationContext: {
+            kind: 'text',
+            horizontal: 0,
+            rotation: 0,
+            position: [1, 2],
+            alignment: [0, 0],
+          },
         },
         {
           scale: 0xa2,
           isDefault: false,
-          stand: { kind: 'text', horizontal: 1, rotation: Math.PI / 2, position: [3, 4], alignment: [5, 6] },
+          annotationContext: {
+            kind: 'text',
+            horizontal: 1,
+            rotation: Math.PI / 2,
+            position: [3, 4],
+            alignment: [5, 6],
+          },
         },
       ],
     ],
@@ -105,7 +117,7 @@ const EXPECTED: Annotation = {
         {
           scale: 0xa1,
           isDefault: true,
-          stand: {
+          annotationContext: {
             kind: 'paragraph',
             attachment: 1,
             xAxis: [1, 0, 0],
@@ -117,7 +129,7 @@ const EXPECTED: Annotation = {
         {
           scale: 0xa2,
           isDefault: false,
-          stand: {
+          annotationContext: {
             kind: 'paragraph',
             attachment: 5,
             xAxis: [0, 1, 0],
@@ -153,11 +165,15 @@ test('those of a multileader are what it has itself, once for each scale', () =>
   const { annotation, blocks } = read(DXF).drawing;
   const multileader = blocks.get('*MODEL_SPACE')!.entities.find(({ type }) => type === 'MULTILEADER');
   const [own, other] = annotation!.representations.get(0x53)!;
-  expect(own).toMatchObject({ isDefault: true, stand: { kind: 'multileader' } });
-  expect(multileader).toMatchObject({ context: { ...(own!.stand as { context: object }).context } });
+  expect(own).toMatchObject({ isDefault: true, annotationContext: { kind: 'multileader' } });
+  expect(multileader).toMatchObject({
+    context: { ...(own!.annotationContext as { context: object }).context },
+  });
   expect(other).toMatchObject({
     isDefault: false,
-    stand: { context: { textHeight: 100, text: { text: 'Note', position: [100, 0, 0] }, leaders: [{}] } },
+    annotationContext: {
+      context: { textHeight: 100, text: { text: 'Note', position: [100, 0, 0] }, leaders: [{}] },
+    },
   });
 });
 
@@ -217,7 +233,7 @@ describe.skipIf(!existsSync(path))('a DWG of the corpus', () => {
     const { drawing } = open();
     const { scales, representations, viewports } = drawing.annotation!;
     const all = [...representations.values()];
-    expect(all.map((two) => two.map(({ stand }) => stand?.kind))).toEqual([
+    expect(all.map((two) => two.map(({ annotationContext }) => annotationContext?.kind))).toEqual([
       ['text', 'text'],
       ['paragraph', 'paragraph'],
       ['dimension', 'dimension'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OldDwgBuilder } from './old/fixture.ts';
+import { OldDwgBuilder } from './dwg-pre-r13/fixture.ts';
 import { read } from './read.ts';
 
 const { u16, u32, f64 } = OldDwgBuilder;

@@ -7,7 +7,7 @@ import type { Budget } from '../model/limits.ts';
 import type { Point } from '../model/point.ts';
 import { blank, DEGREE, indexColor } from './dxf/common.ts';
 import { finishDrawing } from './finish.ts';
-import { ByteReader, untilZero } from './old/bytes.ts';
+import { ByteReader, untilZero } from './dwg-pre-r13/bytes.ts';
 
 const HEADER = 19;
 

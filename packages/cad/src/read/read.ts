@@ -7,7 +7,7 @@ import { readDwg } from './dwg/dwg.ts';
 import { readDxb } from './dxb.ts';
 import { readDxf } from './dxf/dxf.ts';
 import type { Decode } from './encoding.ts';
-import { readOldDwg } from './old/old-dwg.ts';
+import { readOldDwg } from './dwg-pre-r13/dwg-pre-r13.ts';
 import { finishDrawing } from './finish.ts';
 import { showLooseBlocks } from './rescue.ts';
 import { sniff } from './sniff.ts';

@@ -8,7 +8,7 @@ import { hersheyFont } from './hershey.ts';
 import { fontLibrary } from './library.ts';
 import { interchangeChar, multibyteCode } from './multibyte.ts';
 import { shxFont } from './shx.ts';
-import { TextFonts } from './stack.ts';
+import { TextFonts } from './font-fallback.ts';
 
 const toy = (name: string, chars: string): Font => ({
   name,

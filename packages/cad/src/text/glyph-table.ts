@@ -1,6 +1,6 @@
 import type { Glyphs } from '../display/list.ts';
 import type { Font, Glyph } from './fonts.ts';
-import type { Picked } from './stack.ts';
+import type { FallbackFont } from './font-fallback.ts';
 
 /** Every glyph once, numbered as it is first used. */
 export class GlyphTable {
@@ -36,7 +36,7 @@ export class GlyphTable {
   }
 
   /** The same of what was picked for a character, which is asked for at every letter. */
-  indexOf(picked: Picked): number {
+  indexOf(picked: FallbackFont): number {
     return (picked.index ??= this.add(picked.font, picked.glyph));
   }
 

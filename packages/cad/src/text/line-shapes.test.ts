@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { defaultTextStyle } from '../model/defaults.ts';
 import { NO_FONTS, type Font } from './fonts.ts';
-import { TextFonts } from './stack.ts';
+import { TextFonts } from './font-fallback.ts';
 
 const style = { ...defaultTextStyle(''), font: 'C:\\Fonts\\LTYPESHP.SHX', shapeFile: true };
 

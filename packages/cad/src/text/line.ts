@@ -3,7 +3,7 @@ import type { GlyphTable } from './glyph-table.ts';
 import { runsBack } from './script/direction.ts';
 import { isPointing, markShift, NO_LETTER } from './script/marks.ts';
 import { shapedLine } from './script/shaped.ts';
-import type { FontStack } from './stack.ts';
+import type { FontFallback } from './font-fallback.ts';
 
 /** A line of glyphs at height 1 and width factor 1, pen starting at 0. */
 export interface LineLayout {
@@ -20,7 +20,12 @@ const RULE_HEIGHT: [number, number][] = [
   [STRIKE, 0.5],
 ];
 
-export function layoutLine(text: CodedText, stack: FontStack, table: GlyphTable, tracking = 1): LineLayout {
+export function layoutLine(
+  text: CodedText,
+  stack: FontFallback,
+  table: GlyphTable,
+  tracking = 1,
+): LineLayout {
   const glyphs: number[] = [];
   const rules: [number, number, number][] = [];
   const open = new Map<number, number>();
@@ -55,7 +60,7 @@ export function layoutLine(text: CodedText, stack: FontStack, table: GlyphTable,
 }
 
 /** The same from top to bottom, each glyph centred under the one before (vertical styles). */
-export function layoutVertical(text: CodedText, stack: FontStack, table: GlyphTable): LineLayout {
+export function layoutVertical(text: CodedText, stack: FontFallback, table: GlyphTable): LineLayout {
   const glyphs: number[] = [];
   let y = 0;
   for (const code of text.codes) {

@@ -2,12 +2,12 @@ import type { GlyphTable } from './glyph-table.ts';
 import type { ParagraphLayout, ParagraphRequest, ParagraphRun } from './mtext-layout.ts';
 import { breakLines, type Line } from './mtext-lines.ts';
 import type { MtextToken, TextLook } from './mtext-tokens.ts';
-import type { FontStack } from './stack.ts';
+import type { FontFallback } from './font-fallback.ts';
 
 type Columns = {
   request: ParagraphRequest;
   start: TextLook;
-  stackOf: (look: TextLook) => FontStack;
+  stackOf: (look: TextLook) => FontFallback;
   table: GlyphTable;
 };
 
@@ -36,7 +36,7 @@ export function layoutColumns(tokens: readonly MtextToken[], columns: Columns): 
 /** From the left of one line to that of the next, by the height: as AutoCAD draws them, whatever it says of their size. */
 const APART = 27 / 21;
 
-const stepOf = (stack: FontStack, look: TextLook): number => stack.step * look.tracking * look.height;
+const stepOf = (stack: FontFallback, look: TextLook): number => stack.step * look.tracking * look.height;
 
 /** Fractions are written out: there is no room for them beside each other. */
 function inOneLine(token: MtextToken): MtextToken {

@@ -9,7 +9,7 @@ import { runsBack } from './script/direction.ts';
 import { orderLine } from './script/line-order.ts';
 import { isPointing, markShift, NO_LETTER } from './script/marks.ts';
 import { PLAIN_PARAGRAPH, type TextLook, tokenizeMtext } from './mtext-tokens.ts';
-import type { FontStack, TextFonts } from './stack.ts';
+import type { FontFallback, TextFonts } from './font-fallback.ts';
 
 /**
  * Glyphs of one line that share size, slant and colour, in the paragraph's own coordinates (y up, origin at its top
@@ -77,7 +77,7 @@ export class ParagraphSetter {
   readonly #fonts: TextFonts;
   readonly #table: GlyphTable;
   #lastLook: TextLook | undefined;
-  #lastStack: FontStack | undefined;
+  #lastStack: FontFallback | undefined;
 
   constructor(fonts: TextFonts, table: GlyphTable) {
     this.#fonts = fonts;
@@ -98,7 +98,7 @@ export class ParagraphSetter {
     };
     const tokens = tokenizeMtext(request.text, start);
     if (request.down !== undefined) {
-      const stackOf = (look: TextLook): FontStack => this.#stackOf(look, request.style);
+      const stackOf = (look: TextLook): FontFallback => this.#stackOf(look, request.style);
       return layoutColumns(tokens, { request, start, stackOf, table: this.#table });
     }
     const wrap = request.columns && request.columns.count > 1 ? request.columns.width : request.width;
@@ -118,7 +118,7 @@ export class ParagraphSetter {
   }
 
   /** Looks mostly stay as they are from word to word. */
-  #stackOf(look: TextLook, style: TextStyle | undefined): FontStack {
+  #stackOf(look: TextLook, style: TextStyle | undefined): FontFallback {
     if (look === this.#lastLook) return this.#lastStack!;
     const { font } = look;
     this.#lastStack = font

@@ -4,7 +4,7 @@ import { NO_FONTS } from './fonts.ts';
 import { GlyphTable } from './glyph-table.ts';
 import { type ParagraphLayout, ParagraphSetter } from './mtext-layout.ts';
 import { PLAIN_PARAGRAPH, type TextLook, tokenizeMtext } from './mtext-tokens.ts';
-import { TextFonts } from './stack.ts';
+import { TextFonts } from './font-fallback.ts';
 
 const LOOK: TextLook = {
   height: 1,

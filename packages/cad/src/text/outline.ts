@@ -4,7 +4,7 @@ import { OutlinePen } from './outline-pen.ts';
 import { sfntFont, type SfntFont } from './sfnt/sfnt.ts';
 import { unpackWoff } from './sfnt/woff.ts';
 import { woff2Font } from './sfnt/woff2.ts';
-import { atWeight } from './varied.ts';
+import { atWeight } from './variable-font.ts';
 
 export interface OutlineOptions {
   /** Of a collection: the member whose family or PostScript name holds this. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Face, Font } from './fonts.ts';
-import { TextFonts } from './stack.ts';
+import { TextFonts } from './font-fallback.ts';
 
 const PLAIN: Face = { bold: false, italic: false };
 const BOLD: Face = { bold: true, italic: false };

@@ -1,7 +1,7 @@
 import { Diagnostics, type Diagnostic } from '../model/diagnostics.ts';
 import type { Drawing } from '../model/drawing.ts';
 import { withoutCycles } from './cycles.ts';
-import { withNamed, withNamedBlocks, withSoundLayers } from './named.ts';
+import { ensureSymbolTables, ensureBlockRecords, ensureLayers } from './ensure-symbol-tables.ts';
 import { withTablePictures } from './table-pictures.ts';
 import { writeDwg } from './dwg/dwg.ts';
 import { writeDxf } from './dxf/dxf.ts';
@@ -28,8 +28,10 @@ export function write(drawing: Drawing, { format, version }: WriteOptions): Writ
   let bytes: Uint8Array | undefined;
   try {
     const code = VERSION_NAMES[version];
-    const whole = withNamed(withTablePictures(withNamedBlocks(withoutCycles(drawing, diagnostics))));
-    const source = withSoundLayers(whole, (count) =>
+    const whole = ensureSymbolTables(
+      withTablePictures(ensureBlockRecords(withoutCycles(drawing, diagnostics))),
+    );
+    const source = ensureLayers(whole, (count) =>
       diagnostics.warn(
         'changed',
         `${count} × layer will be written under another name: its own has signs that programs refuse.`,

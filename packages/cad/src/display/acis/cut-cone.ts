@@ -13,7 +13,7 @@ type Cone = { center: Point; axis: Point; right: Point; up: Point; radius: numbe
 
 /**
  * Lines on a cylinder or cone that goes all the way round but ends otherwise than in circles about its axis: where it
- * was cut off aslant, where another body comes out of it, where it has holes.
+ * was cut off at an angle, where another body comes out of it, where it has holes.
  */
 export function linesOnCone(surface: AcisRecord, loops: readonly (readonly Wire[])[], count: number): Wire[] {
   const cone = coneOf(surface);

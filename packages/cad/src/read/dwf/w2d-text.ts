@@ -1,4 +1,4 @@
-import type { ByteReader } from '../old/bytes.ts';
+import type { ByteReader } from '../dwg-pre-r13/bytes.ts';
 
 export type Placement = { a: number; d: number; e: number; f: number };
 

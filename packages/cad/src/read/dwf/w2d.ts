@@ -6,7 +6,7 @@ import type { Budget } from '../../model/limits.ts';
 import type { Point } from '../../model/point.ts';
 import { blank } from '../dxf/common.ts';
 import { blankHatch } from '../dxf/hatch.ts';
-import { ByteReader } from '../old/bytes.ts';
+import { ByteReader } from '../dwg-pre-r13/bytes.ts';
 import { plotInfo, W2dText, type Placement } from './w2d-text.ts';
 
 const TURN = (2 * Math.PI) / 65536;

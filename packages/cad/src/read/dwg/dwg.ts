@@ -15,7 +15,7 @@ import { readMeasurement, readPreview, readSummary } from './objects/file-info.t
 import { keepDeclarations, keepForeign } from './objects/foreign.ts';
 import { fillHeader } from './objects/header.ts';
 import { readBookColors, readRoot } from './objects/root.ts';
-import { keepOriginals, Originals } from './originals.ts';
+import { keepSourceFile, SourceFile } from './source-file.ts';
 import { addStoredModels } from './stored-data.ts';
 import { readClasses, type DwgClass } from './stream/classes.ts';
 import { findObjects } from './stream/find-objects.ts';
@@ -81,7 +81,7 @@ export function readContainer(
   }
   lazily(drawing, 'preview', () => readPreview(container));
   addStoredModels(container, context.modelers, diagnostics);
-  keepOriginals(drawing, new Originals(context, container, header, () => readAgain(container, decode)));
+  keepSourceFile(drawing, new SourceFile(context, container, header, () => readAgain(container, decode)));
   return Math.max(map.largest, num(header, 'HANDSEED') - 1);
 }
 

@@ -1,9 +1,9 @@
 import type {
   Annotation,
   AnnotationScale,
-  ParagraphStand,
+  ParagraphContext,
   Representation,
-  Stand,
+  AnnotationContext,
 } from '../../model/annotation.ts';
 import type { Tags } from '../../model/common.ts';
 import type { RawObject } from '../../model/drawing.ts';
@@ -93,12 +93,12 @@ function representationOf({ name, tags }: RawObject): Representation {
     scale: handleOf(first(body, 340)),
     isDefault: Number(first(tags, 290) ?? 0) !== 0,
   };
-  const stand = at < 0 ? undefined : standOf(name.toUpperCase(), body);
-  if (stand) made.stand = stand;
+  const annotationContext = at < 0 ? undefined : standOf(name.toUpperCase(), body);
+  if (annotationContext) made.annotationContext = annotationContext;
   return made;
 }
 
-function standOf(name: string, body: Tags): Stand | undefined {
+function standOf(name: string, body: Tags): AnnotationContext | undefined {
   if (name.startsWith('ACDB_MTEXTOBJECT')) return { kind: 'paragraph', ...paragraphOf(body) };
   if (name.startsWith('ACDB_TEXTOBJECT') || name.startsWith('ACDB_MTEXTATTRIBUTE')) {
     const [x, y] = point(body, 10);
@@ -132,7 +132,7 @@ function standOf(name: string, body: Tags): Stand | undefined {
   return undefined;
 }
 
-function multileaderOf(body: Tags): Stand | undefined {
+function multileaderOf(body: Tags): AnnotationContext | undefined {
   const { context } = blankMultileader();
   const cursor = new KeptGroups(body);
   const reader = new ContextReader({ cursor, budget: { vertices: () => true } }, context);
@@ -144,8 +144,8 @@ function multileaderOf(body: Tags): Stand | undefined {
 }
 
 /** Group 10 is the direction, group 11 the place. */
-function paragraphOf(body: Tags): ParagraphStand {
-  const made: ParagraphStand = {
+function paragraphOf(body: Tags): ParagraphContext {
+  const made: ParagraphContext = {
     attachment: number(body, 70, 1),
     xAxis: point(body, 10),
     position: point(body, 11),

@@ -4,7 +4,7 @@ import { decodeLine } from '../codes.ts';
 import { GlyphTable } from '../glyph-table.ts';
 import { layoutLine } from '../line.ts';
 import { ParagraphSetter } from '../mtext-layout.ts';
-import { TextFonts } from '../stack.ts';
+import { TextFonts } from '../font-fallback.ts';
 import { joined } from './arabic.ts';
 import { shapedLine } from './shaped.ts';
 

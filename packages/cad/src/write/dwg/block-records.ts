@@ -5,8 +5,8 @@ import { DICTIONARY, SORTENTSTABLE, SPATIAL_FILTER, XRECORD } from '../../dwg/fi
 import type { Tags } from '../../model/common.ts';
 import type { InsertClip } from '../../model/inserts.ts';
 import { isReference, MODEL_SPACE, PAPER_SPACE, type Block } from '../../model/drawing.ts';
-import type { CompanionPlan } from '../companions/plan.ts';
-import type { OriginalObject } from '../../read/dwg/originals.ts';
+import type { PassthroughPlan } from '../passthrough-objects/plan.ts';
+import type { SourceObject } from '../../read/dwg/source-file.ts';
 import { holeRecord, ROUND_TRIP } from '../../read/inverted-clip.ts';
 import type { WrittenBlock } from './blocks.ts';
 import type { ObjectWriter } from './object-writer.ts';
@@ -28,7 +28,7 @@ export function writeBlockRecords(
   out.object(
     BLOCK_CONTROL,
     BLOCK_CONTROL.type,
-    target.head(control, 0, {}, target.unchanged?.originals.object(control)),
+    target.head(control, 0, {}, target.sourceDiff?.sourceFile.object(control)),
     {
       entries: plan.blocks.filter(({ key }) => !isSpace(key)).map(({ handle }) => handle),
       modelSpace: target.block(MODEL_SPACE),
@@ -37,10 +37,10 @@ export function writeBlockRecords(
   );
   for (const { key, block, handle, begin, end, layout } of plan.blocks) {
     const owned = written.get(key)?.owned ?? [];
-    const original = target.unchanged?.block(block);
-    const users = usersOf(target, original, inserts.get(handle) ?? []);
-    out.object(BLOCK_HEADER, BLOCK_HEADER.type, target.head(handle, control, block, original), {
-      ...(original?.record ?? recordOf(block, key)),
+    const sourceRecord = target.sourceDiff?.block(block);
+    const users = usersOf(target, sourceRecord, inserts.get(handle) ?? []);
+    out.object(BLOCK_HEADER, BLOCK_HEADER.type, target.head(handle, control, block, sourceRecord), {
+      ...(sourceRecord?.record ?? recordOf(block, key)),
       insertCount: users.length,
       block: begin,
       first: owned[0] ?? 0,
@@ -70,15 +70,19 @@ function recordOf(block: Block, key: string): Rec {
 }
 
 /** Inserts of a block, those first that its record names: dimensions and tables are among them. */
-function usersOf(target: Target, original: OriginalObject | undefined, inserts: readonly number[]): number[] {
-  const known = original ? numbers(original.record, 'inserts') : [];
+function usersOf(
+  target: Target,
+  sourceRecord: SourceObject | undefined,
+  inserts: readonly number[],
+): number[] {
+  const known = sourceRecord ? numbers(sourceRecord.record, 'inserts') : [];
   return [...new Set([...known.filter((handle) => target.reference(handle) !== 0), ...inserts])];
 }
 
 /** What hangs on blocks and inserts in their dictionaries: given a handle first, written when all is known. */
 export class Attachments {
   readonly #target: Target;
-  readonly #companions: CompanionPlan;
+  readonly #companions: PassthroughPlan;
   readonly #orders: {
     block: number;
     table: number;
@@ -91,11 +95,11 @@ export class Attachments {
     clip: InsertClip;
   }[] = [];
 
-  constructor(target: Target, plan: Plan, companions: CompanionPlan) {
+  constructor(target: Target, plan: Plan, passthrough: PassthroughPlan) {
     this.#target = target;
-    this.#companions = companions;
+    this.#companions = passthrough;
     const hang = (owner: number, name: string, item: number): void =>
-      companions.hang(owner, name, item, () => target.newHandle());
+      passthrough.hang(owner, name, item, () => target.newHandle());
     const { sortOrder } = target.drawing;
     for (const { block, handle, entities } of plan.blocks) {
       const order = sortOrder.get(block.handle);

@@ -5,7 +5,7 @@ import { SEQEND } from '../../dwg/fields/polylines.ts';
 import { MODEL_SPACE, PAPER_SPACE } from '../../model/drawing.ts';
 import { entityName, type Entity } from '../../model/entity.ts';
 import type { StoredObject } from '../../model/foreign.ts';
-import type { OriginalEntity } from '../../read/dwg/originals.ts';
+import type { SourceEntity } from '../../read/dwg/source-file.ts';
 import { storedModels } from '../../read/dwg/stored-data.ts';
 import { WORLD_NORMAL } from '../../model/point.ts';
 import type { InsertEntity } from '../../model/inserts.ts';
@@ -42,7 +42,7 @@ export class BlockWriter {
 
   /** The section of modeller data as it was, where it still holds what this file has and nothing else. */
   dataStorage(): Uint8Array | undefined {
-    const section = this.#storedAnew ? undefined : this.#target.unchanged?.originals.section('dataStorage');
+    const section = this.#storedAnew ? undefined : this.#target.sourceDiff?.sourceFile.section('dataStorage');
     if (!section) return undefined;
     return [...storedModels(section).keys()].every((handle) => this.stored.has(handle)) ? section : undefined;
   }
@@ -58,9 +58,9 @@ export class BlockWriter {
     };
     const plain = { ...PLAIN, layer: planned.block.layer || '0', extrusion: WORLD_NORMAL };
     const { begin, end } = planned;
-    const asItWas = this.#target.unchanged?.block(planned.block) !== undefined;
+    const asItWas = this.#target.sourceDiff?.block(planned.block) !== undefined;
     const bracket = (table: Table, handle: number, record: Rec): void => {
-      const stored = asItWas ? this.#target.unchanged?.originals.stored(handle) : undefined;
+      const stored = asItWas ? this.#target.sourceDiff?.sourceFile.stored(handle) : undefined;
       if (stored) this.#target.stored.push({ ...stored, isEntity: true });
       else
         this.#out.entity(
@@ -86,8 +86,8 @@ export class BlockWriter {
   }
 
   #made({ entity, handle }: PlannedEntity): Drawn[] {
-    const original = this.#originalOf(entity, handle);
-    if (original) return [{ entity, handle, original, table: SEQEND, record: {} }];
+    const sourceRecord = this.#originalOf(entity, handle);
+    if (sourceRecord) return [{ entity, handle, sourceRecord, table: SEQEND, record: {} }];
     if (entity.type === 'POLYLINE' || this.#storedOf(entity))
       return [{ entity, handle, table: SEQEND, record: {} }];
     const made = recordOf(this.#target, entity, this.#images.get(entity));
@@ -97,10 +97,10 @@ export class BlockWriter {
   }
 
   /** What has not been changed, unless its layer has gone. */
-  #originalOf(entity: Entity, handle: number): OriginalEntity | undefined {
+  #originalOf(entity: Entity, handle: number): SourceEntity | undefined {
     const target = this.#target;
-    const original = handle === entity.handle ? target.unchanged?.entity(entity) : undefined;
-    return original && target.reference(original.layer) !== 0 ? original : undefined;
+    const sourceRecord = handle === entity.handle ? target.sourceDiff?.entity(entity) : undefined;
+    return sourceRecord && target.reference(sourceRecord.layer) !== 0 ? sourceRecord : undefined;
   }
 
   /** Foreign entities go into a file of the version they came from as they were. */
@@ -108,13 +108,13 @@ export class BlockWriter {
     return this.#target.carrying && 'stored' in entity ? entity.stored : undefined;
   }
 
-  #entity({ entity, handle, original, table, record }: Drawn, mode: EntityMode): void {
+  #entity({ entity, handle, sourceRecord, table, record }: Drawn, mode: EntityMode): void {
     const object = this.#storedOf(entity);
-    const stored = original?.original ?? (object && { object });
+    const stored = sourceRecord?.sourceRecord ?? (object && { object });
     if (stored) {
       const links = { previous: mode.previous, next: mode.next };
       this.#target.stored.push({ ...stored, isEntity: true, links });
-      if (original) this.#goAlong(entity, handle, original);
+      if (sourceRecord) this.#goAlong(entity, handle, sourceRecord);
       return;
     }
     if (entity.type === 'POLYLINE') return this.#polyline(entity, handle, mode);
@@ -132,7 +132,7 @@ export class BlockWriter {
   }
 
   /** What belongs to an entity that goes into the file as it was. */
-  #goAlong(entity: Entity, handle: number, { parts, block, apart }: OriginalEntity): void {
+  #goAlong(entity: Entity, handle: number, { parts, block, apart }: SourceEntity): void {
     for (const part of parts) {
       this.#target.hold(part.object.handle);
       this.#target.stored.push({ ...part, isEntity: true });
@@ -206,7 +206,7 @@ export class BlockWriter {
   }
 }
 
-type Drawn = PlannedEntity & { table: Table; record: Rec; original?: OriginalEntity };
+type Drawn = PlannedEntity & { table: Table; record: Rec; sourceRecord?: SourceEntity };
 
 function owning(handles: readonly number[], seqend: number): Rec {
   return { first: handles[0] ?? 0, last: handles.at(-1) ?? 0, owned: handles, seqend };

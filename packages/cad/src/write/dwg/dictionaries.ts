@@ -20,11 +20,11 @@ import {
 } from '../../dwg/fields/objects.ts';
 import { TABLESTYLE } from '../../dwg/fields/table-entity.ts';
 import { R2004, R2007 } from '../../dwg/versions.ts';
-import type { CompanionPlan } from '../companions/plan.ts';
+import type { PassthroughPlan } from '../passthrough-objects/plan.ts';
 import type { Entity } from '../../model/entity.ts';
 import type { MlineStyle, MultileaderStyle, TableStyle } from '../../model/styles.ts';
 import type { WrittenBlock } from './blocks.ts';
-import type { Carried } from './carried.ts';
+import type { PreservedObjects } from './preserved-objects.ts';
 import { layoutRecord } from './layout-record.ts';
 import type { ObjectWriter } from './object-writer.ts';
 import type { Plan } from './plan.ts';
@@ -88,10 +88,10 @@ export class DictionaryWriter {
   readonly #tableStyles: readonly (readonly [number, TableStyle])[];
   readonly #root: [name: string, handle: number][] = [];
 
-  constructor(target: Target, out: ObjectWriter, plan: Plan, carried: Carried | undefined) {
+  constructor(target: Target, out: ObjectWriter, plan: Plan, preserved: PreservedObjects | undefined) {
     this.#target = target;
     this.#out = out;
-    this.handles = carried?.handles ?? newDictionaries(target);
+    this.handles = preserved?.handles ?? newDictionaries(target);
     const { drawing } = target;
     const styles = drawing.mlineStyles.has('STANDARD')
       ? [...drawing.mlineStyles.values()]
@@ -102,7 +102,7 @@ export class DictionaryWriter {
       target.version >= R2007
         ? [...drawing.multileaderStyles.values()].map((style) => [target.keep(style.handle), style])
         : [];
-    this.#tableStyles = carried ? [] : planTableStyles(target, plan);
+    this.#tableStyles = preserved ? [] : planTableStyles(target, plan);
     for (const definition of drawing.imageDefinitions.values()) target.keep(definition.handle);
     if (target.version >= R2007)
       for (const definition of drawing.underlayDefinitions.values()) target.keep(definition.handle);
@@ -110,12 +110,12 @@ export class DictionaryWriter {
       for (const { entity, handle } of entities) {
         if (entity.type !== 'IMAGE') continue;
         const definition = target.reference(entity.definition);
-        const reactor = carried ? carried.reactorOf(handle) : definition ? target.newHandle() : 0;
+        const reactor = preserved ? preserved.reactorOf(handle) : definition ? target.newHandle() : 0;
         this.images.set(entity, { definition, reactor });
       }
     }
     this.#planGroups();
-    if (!carried) this.#planPlotStyles();
+    if (!preserved) this.#planPlotStyles();
   }
 
   /** Layers and entities name theirs; what it looks like is in a table beside the drawing. */
@@ -147,7 +147,7 @@ export class DictionaryWriter {
   }
 
   /** companions: what goes along, in place of what would be made. */
-  write(plan: Plan, written: ReadonlyMap<string, WrittenBlock>, { root }: CompanionPlan): void {
+  write(plan: Plan, written: ReadonlyMap<string, WrittenBlock>, { root }: PassthroughPlan): void {
     const { handles } = this;
     handles.plotSettings = root.get('ACAD_PLOTSETTINGS') ?? handles.plotSettings;
     this.#add('ACAD_COLOR', handles.color, [], R2004);

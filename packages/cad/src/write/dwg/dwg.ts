@@ -11,7 +11,7 @@ import { encodeDwg } from './encode-dwg.ts';
  */
 export function writeDwg(drawing: Drawing, version: string, diagnostics: Diagnostics): Uint8Array {
   let written = check(drawing, version, true);
-  if (written.carried && written.lost.length > 0) written = check(drawing, version, false);
+  if (written.preserved && written.lost.length > 0) written = check(drawing, version, false);
   written.losses.report(diagnostics, 'this version');
   for (const [name, count] of written.lost)
     diagnostics.warn('lost', `${count} × ${name} did not come through to the file.`);

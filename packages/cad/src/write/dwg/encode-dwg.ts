@@ -1,17 +1,17 @@
 import { R2004, R2007, versionNumber } from '../../dwg/versions.ts';
 import type { Drawing } from '../../model/drawing.ts';
-import { originalsOf } from '../../read/dwg/originals.ts';
+import { sourceFileOf } from '../../read/dwg/source-file.ts';
 import { codePageFor } from '../code-page.ts';
-import { companionsOf } from '../companions/companions-of.ts';
-import type { Companions } from '../companions/companion.ts';
-import { lostObjects } from '../companions/lost.ts';
-import type { CompanionPlan } from '../companions/plan.ts';
+import { passthroughObjectsOf } from '../passthrough-objects/passthrough-objects-of.ts';
+import type { PassthroughObjects } from '../passthrough-objects/passthrough-object.ts';
+import { lostObjects } from '../passthrough-objects/lost.ts';
+import type { PassthroughPlan } from '../passthrough-objects/plan.ts';
 import { withEssentials } from '../dxf/tables.ts';
 import type { Losses } from '../losses.ts';
 import { Attachments, writeBlockRecords } from './block-records.ts';
 import { BlockWriter, tellGroups, type WrittenBlock } from './blocks.ts';
-import { Carried } from './carried.ts';
-import { planCompanions, writeCompanions } from './companions.ts';
+import { PreservedObjects } from './preserved-objects.ts';
+import { planPassthroughObjects, writePassthroughObjects } from './passthrough-objects.ts';
 import { containPaged } from './container/paged.ts';
 import { containR2000 } from './container/r2000.ts';
 import { containR2007 } from './container/r2007.ts';
@@ -24,7 +24,7 @@ import { applicationNames, planDrawing, type Plan } from './plan.ts';
 import { classesSection, headerSection } from './sections.ts';
 import { newControls, writeTables } from './tables.ts';
 import { Target } from './target.ts';
-import { Unchanged } from './unchanged.ts';
+import { SourceDiff } from './source-diff.ts';
 
 /** Number of the code page in files whose text is Unicode. */
 const LATIN = 30;
@@ -37,41 +37,41 @@ export function encodeDwg(
   source: Drawing,
   name: string,
   carry = true,
-): { bytes: Uint8Array; losses: Losses; carried: boolean } {
+): { bytes: Uint8Array; losses: Losses; preserved: boolean } {
   const version = versionNumber(name);
   const drawing = withEssentials(source);
   const page = codePageFor(drawing);
   const target = new Target(drawing, version);
   const out = new ObjectWriter(version, page.encode);
-  const carried = carry ? Carried.from(drawing, version, name) : undefined;
-  if (carried) {
+  const preserved = carry ? PreservedObjects.from(drawing, version, name) : undefined;
+  if (preserved) {
     target.carrying = true;
-    target.unchanged = Unchanged.of(drawing, version, page.label);
-    const { originals } = target.unchanged ?? {};
-    target.classes.adopt(drawing.classes, (number) => originals?.classSince(number) ?? []);
-    carried.announce(target);
+    target.sourceDiff = SourceDiff.of(drawing, version, page.label);
+    const { sourceFile } = target.sourceDiff ?? {};
+    target.classes.adopt(drawing.classes, (number) => sourceFile?.classSince(number) ?? []);
+    preserved.announce(target);
   }
   const plan = planDrawing(target);
   registerApplications(target);
   const controls = newControls(target);
-  const dictionaries = new DictionaryWriter(target, out, plan, carried);
+  const dictionaries = new DictionaryWriter(target, out, plan, preserved);
   tellGroups(target, plan, dictionaries.groups);
-  const made = carried ? undefined : planMade(target, plan);
+  const made = preserved ? undefined : planMade(target, plan);
   const { handles: named } = dictionaries;
   writeTables(target, out, controls, named.placeholder);
   const blocks = new BlockWriter(target, out, dictionaries.images);
   const written = new Map<string, WrittenBlock>();
   for (const planned of plan.blocks) written.set(planned.key, blocks.write(planned));
   writeBlockRecords(target, out, controls.block, plan, written, blocks.inserts);
-  carried?.write(target, out);
+  preserved?.write(target, out);
   if (made) {
     dictionaries.write(plan, written, made.along);
     made.attachments.write(out, page);
-    writeCompanions(target, out, made.along, named.root, page);
+    writePassthroughObjects(target, out, made.along, named.root, page);
     reportObjects(target, made);
   }
   // programs are not copied from file to file
-  if (originalsOf(drawing)?.section('macros')) target.losses.loseObject('VBA_PROJECT');
+  if (sourceFileOf(drawing)?.section('macros')) target.losses.loseObject('VBA_PROJECT');
   const record = headerRecord(target, controls, named, dictionaries.currentMlineStyle);
   const parts: FileParts = {
     version,
@@ -104,14 +104,14 @@ export function encodeDwg(
       named.group,
     ],
     stored: blocks.dataStorage() ?? (blocks.stored.size > 0 ? dataStorage(blocks.stored) : undefined),
-    dependencies: carried && dependenciesOf(drawing),
+    dependencies: preserved && dependenciesOf(drawing),
   };
-  return { bytes: contain(parts), losses: target.losses, carried: carried !== undefined };
+  return { bytes: contain(parts), losses: target.losses, preserved: preserved !== undefined };
 }
 
 /** Other programs leave it out, or empty. */
 function dependenciesOf(drawing: Drawing): Uint8Array | undefined {
-  const section = originalsOf(drawing)?.section('fileDependencies');
+  const section = sourceFileOf(drawing)?.section('fileDependencies');
   return section?.length ? section : undefined;
 }
 
@@ -130,22 +130,22 @@ function registerApplications(target: Target): void {
 }
 
 /** Of a file whose objects are made from the model: what goes along with these. */
-type Made = { companions: Companions; along: CompanionPlan; attachments: Attachments };
+type Made = { passthrough: PassthroughObjects; along: PassthroughPlan; attachments: Attachments };
 
 function planMade(target: Target, plan: Plan): Made {
-  const companions = companionsOf(target.drawing);
-  const along = planCompanions(target, plan, companions);
+  const passthrough = passthroughObjectsOf(target.drawing);
+  const along = planPassthroughObjects(target, plan, passthrough);
   const attachments = new Attachments(target, plan, along);
   for (const [owner, dictionary] of along.dictionaries) target.dictionaries.set(owner, dictionary);
-  return { companions, along, attachments };
+  return { passthrough, along, attachments };
 }
 
 /** What no entity shows and is not written. */
-function reportObjects({ drawing, losses, classes }: Target, { companions, along }: Made): void {
+function reportObjects({ drawing, losses, classes }: Target, { passthrough, along }: Made): void {
   // styles of multileaders and tables are written where there is a use for them
   const isWritten = (handle: number, name: string): boolean =>
     along.moved.has(handle) || (STYLES.has(name) && classes.has(name));
-  for (const [name, count] of lostObjects(drawing, companions, isWritten)) losses.loseObject(name, count);
+  for (const [name, count] of lostObjects(drawing, passthrough, isWritten)) losses.loseObject(name, count);
 }
 
 const STYLES = new Set(['MLEADERSTYLE', 'TABLESTYLE']);

@@ -3,7 +3,7 @@ import { HEADER_ROWS } from '../../dwg/fields/header.ts';
 import type { Color } from '../../model/common.ts';
 import { MODEL_SPACE, PAPER_SPACE, type Drawing } from '../../model/drawing.ts';
 import { defaultDimensionVariables } from '../../model/defaults.ts';
-import { originalsOf } from '../../read/dwg/originals.ts';
+import { sourceFileOf } from '../../read/dwg/source-file.ts';
 import { resolveEscapes } from '../../read/encoding.ts';
 import type { Dictionaries } from './dictionaries.ts';
 import { sameValue } from './same-value.ts';
@@ -26,9 +26,9 @@ const NUMBERS = new Set(['B', 'BS', 'BD', 'RC', 'BL']);
 const PLAIN = new Set([...NUMBERS, '3BD', '2RD', 'T', 'CMC']);
 
 /** What the file said that the drawing came from, under names that this version knows. */
-function carried(target: Target): Rec {
+function preserved(target: Target): Rec {
   const { drawing } = target;
-  const file = originalsOf(drawing)?.header;
+  const file = sourceFileOf(drawing)?.header;
   const record: Rec = {};
   for (const [name, code] of HEADER_ROWS) {
     if (typeof code !== 'string' || OWN.has(name)) continue;
@@ -44,7 +44,7 @@ function carried(target: Target): Rec {
 
 /** What the model does not hold. */
 function usual(target: Target, mlineStyle: number): Rec {
-  const file = originalsOf(target.drawing)?.header ?? {};
+  const file = sourceFileOf(target.drawing)?.header ?? {};
   return {
     TDINDWG: file['TDINDWG'] ?? [0, 0],
     TDUSRTIMER: file['TDUSRTIMER'] ?? [0, 0],
@@ -60,14 +60,14 @@ function dimensionVariables(target: Target): Rec {
 
 /** All that the header of the same file said, but for references to what is gone, and for another style of dimensions. */
 function asItWas(target: Target): Rec {
-  const { unchanged, drawing } = target;
-  if (!unchanged) return {};
-  const { before, originals } = unchanged;
+  const { sourceDiff, drawing } = target;
+  if (!sourceDiff) return {};
+  const { before, sourceFile } = sourceDiff;
   const styleOf = ({ header, dimStyles }: Drawing): unknown => dimStyles.get(header.dimStyle.toUpperCase());
   const sameStyle = sameValue(styleOf(before), styleOf(drawing));
   const record: Rec = {};
   for (const [name, code] of HEADER_ROWS) {
-    const value = originals.header[name];
+    const value = sourceFile.header[name];
     if (value === undefined || (!sameStyle && name.startsWith('DIM'))) continue;
     const isReference = typeof code === 'string' && code[0] === 'H';
     if (isReference && value !== 0 && target.reference(Number(value)) === 0) continue;
@@ -86,7 +86,7 @@ export function headerRecord(
   const { header } = drawing;
   const [created, updated] = [moment(header.created), moment(header.updated)];
   return {
-    ...carried(target),
+    ...preserved(target),
     ...dimensionVariables(target),
     ...usual(target, mlineStyle),
     ...asItWas(target),
@@ -153,7 +153,7 @@ const NO_LINE_WEIGHTS = 0x200;
 const USUAL_FLAGS = 0x1d | 0x2800;
 
 function flagsOf({ drawing }: Target, lineWeights: boolean): number {
-  const { flags = USUAL_FLAGS } = originalsOf(drawing)?.header ?? {};
+  const { flags = USUAL_FLAGS } = sourceFileOf(drawing)?.header ?? {};
   return lineWeights ? Number(flags) & ~NO_LINE_WEIGHTS : Number(flags) | NO_LINE_WEIGHTS;
 }
 

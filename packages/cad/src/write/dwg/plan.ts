@@ -64,7 +64,7 @@ export function planDrawing(target: Target): Plan {
   for (const planned of blocks) {
     planned.layout = layouts.find(({ block }) => block === planned.key)?.handle ?? 0;
     planned.entities = planEntities(target, planned);
-    const { record = {} } = target.unchanged?.block(planned.block) ?? {};
+    const { record = {} } = target.sourceDiff?.block(planned.block) ?? {};
     planned.begin = target.keep(num(record, 'block'));
     planned.end = target.keep(num(record, 'endBlock'));
   }
@@ -96,10 +96,10 @@ function planEntities(target: Target, { block, key, layout }: PlannedBlock): Pla
   }
   const entities = block.entities.flatMap((entity) => plainer(target, entity));
   // a sheet that nobody has opened yet has none, and is given it by the program that does
-  const asItWas = target.unchanged?.block(block) !== undefined;
+  const asItWas = target.sourceDiff?.block(block) !== undefined;
   if (key === MODEL_SPACE || layout === 0) return entities.map((entity) => reserve(target, entity));
   if (asItWas) {
-    const own = target.unchanged?.sheet(block);
+    const own = target.sourceDiff?.sheet(block);
     const erased = own && !entities.some(({ handle }) => handle === own.handle);
     return (erased ? [own, ...entities] : entities).map((entity) => reserve(target, entity));
   }
@@ -116,7 +116,7 @@ function reserve(target: Target, entity: Entity): PlannedEntity {
 /** What is written in place of it: mostly itself, sometimes plainer things, sometimes nothing. */
 function plainer(target: Target, entity: Entity): Entity[] {
   if (target.carrying && 'stored' in entity && entity.stored) return [entity];
-  if (target.unchanged?.has(entity)) return [entity];
+  if (target.sourceDiff?.has(entity)) return [entity];
   const since = SINCE[entity.type];
   const isKnown = since === undefined || target.version >= since || target.classes.has(entity.type);
   if (isKnown && isWritable(target, entity)) return [entity];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { richDrawing } from '../../../test/rich-drawing.ts';
 import type { Summary } from '../../model/drawing.ts';
-import { originalsOf } from '../../read/dwg/originals.ts';
+import { sourceFileOf } from '../../read/dwg/source-file.ts';
 import { read } from '../../read/read.ts';
 import { write, type WriteVersion } from '../write.ts';
 import { auxHeader, freeSpace, history, template } from './small-sections.ts';
@@ -56,8 +56,8 @@ test.each<WriteVersion>(['2004', '2007', '2018'])(
 
 test('how long a drawing has been worked on is kept', () => {
   const { drawing } = read(write(richDrawing(), { format: 'dwg', version: '2010' }).bytes!);
-  const { header } = originalsOf(drawing)!;
+  const { header } = sourceFileOf(drawing)!;
   header['TDINDWG'] = [2, 3_600_000];
   const again = read(write(drawing, { format: 'dwg', version: '2018' }).bytes!).drawing;
-  expect(originalsOf(again)!.header['TDINDWG']).toEqual([2, 3_600_000]);
+  expect(sourceFileOf(again)!.header['TDINDWG']).toEqual([2, 3_600_000]);
 });

@@ -57,7 +57,7 @@ export function newControls(target: Target): Controls {
 /** All symbol tables but that of the blocks. */
 export function writeTables(target: Target, out: ObjectWriter, controls: Controls, plotStyle: number): void {
   const { drawing } = target;
-  const before = target.unchanged?.before;
+  const before = target.sourceDiff?.before;
   const table = <T extends { extra?: Tags }>(
     control: Table,
     owner: number,
@@ -137,29 +137,31 @@ function byHandle<T extends { handle: number }>(table: ReadonlyMap<string, T> | 
 }
 
 /** What a table of the file lists that the drawing came from. */
-function entriesOf({ unchanged }: Target, control: Table, owner: number): number[] {
-  const original = unchanged?.originals.object(owner);
-  if (original?.type !== control.type) return [];
-  return numbers(original.record, 'entries').filter((handle) => handle !== 0);
+function entriesOf({ sourceDiff }: Target, control: Table, owner: number): number[] {
+  const sourceRecord = sourceDiff?.sourceFile.object(owner);
+  if (sourceRecord?.type !== control.type) return [];
+  return numbers(sourceRecord.record, 'entries').filter((handle) => handle !== 0);
 }
 
 function keepStored(target: Target, handle: number): boolean {
-  const original = target.unchanged?.originals.stored(handle);
-  if (!original) return false;
+  const sourceRecord = target.sourceDiff?.sourceFile.stored(handle);
+  if (!sourceRecord) return false;
   target.hold(handle);
-  target.stored.push({ ...original, isEntity: false });
+  target.stored.push({ ...sourceRecord, isEntity: false });
   return true;
 }
 
 function writeControl(target: Target, out: ObjectWriter, control: Table, owner: number, record: Rec): void {
-  const found = target.unchanged?.originals.object(owner);
-  const original = found?.type === control.type ? found : undefined;
-  const more = original ? numbers(original.record, 'more').filter((handle) => target.reference(handle)) : [];
-  out.object(control, control.type, target.head(owner, 0, {}, original), { more, ...record });
+  const found = target.sourceDiff?.sourceFile.object(owner);
+  const sourceRecord = found?.type === control.type ? found : undefined;
+  const more = sourceRecord
+    ? numbers(sourceRecord.record, 'more').filter((handle) => target.reference(handle))
+    : [];
+  out.object(control, control.type, target.head(owner, 0, {}, sourceRecord), { more, ...record });
 }
 
 function viewTables(target: Target, out: ObjectWriter, controls: Controls): void {
-  const { drawing, unchanged } = target;
+  const { drawing, sourceDiff } = target;
   const known = drawing.tableHandles;
   /** same: whether all are as they were. */
   const put = (
@@ -177,7 +179,7 @@ function viewTables(target: Target, out: ObjectWriter, controls: Controls): void
       out.object(entry, entry.type, target.head(handle, owner, {}), record);
   };
   const isSame = (name: 'views' | 'ucs' | 'viewports'): boolean =>
-    unchanged !== undefined && sameValue(unchanged.before[name], drawing[name]);
+    sourceDiff !== undefined && sameValue(sourceDiff.before[name], drawing[name]);
   put(entries.VIEW_CONTROL, controls.view, VIEW, isSame('views'), () =>
     drawing.views.flatMap((view, i): [number, Rec][] =>
       view.name === '' ? [] : [[target.keep(known?.views[i] ?? 0), viewRecord(view)]],
@@ -195,7 +197,7 @@ function viewTables(target: Target, out: ObjectWriter, controls: Controls): void
     ]),
   );
   if (target.version < R2004)
-    put(entries.VX_CONTROL, controls.viewportHeader, entries.VX, unchanged !== undefined, () => []);
+    put(entries.VX_CONTROL, controls.viewportHeader, entries.VX, sourceDiff !== undefined, () => []);
 }
 
 function viewRecord(view: View): Rec {

@@ -13,12 +13,12 @@ import { HeldModels } from '../acis/held-models.ts';
 import { modelForm } from '../acis/model-form.ts';
 import { nearestIndex } from '../dxf/palette.ts';
 import { Losses } from '../losses.ts';
-import type { Kept } from './carried.ts';
+import type { PreservedObject } from './preserved-objects.ts';
 import { Classes } from './classes.ts';
-import type { OriginalObject } from '../../read/dwg/originals.ts';
+import type { SourceObject } from '../../read/dwg/source-file.ts';
 import type { ExtendedPart, PlainHead } from './object-writer.ts';
 import { ExtendedData } from './extended-data.ts';
-import type { Unchanged } from './unchanged.ts';
+import type { SourceDiff } from './source-diff.ts';
 
 /** Handles of everything that is written, and what every part refers to. */
 export class Target {
@@ -43,9 +43,9 @@ export class Target {
   /** Objects that are not modelled go along as they were. */
   carrying = false;
   /** What is as it was in the file, where the drawing goes back into its version. */
-  unchanged: Unchanged | undefined;
+  sourceDiff: SourceDiff | undefined;
   /** Objects that go into the file as they were, once it is known what else does. */
-  readonly stored: Kept[] = [];
+  readonly stored: PreservedObject[] = [];
   /** Handles of objects that stay what they were in the drawing. */
   readonly kept = new Set<number>();
   /** Who must be told of a change: object → its reactors. */
@@ -130,13 +130,13 @@ export class Target {
     handle: number,
     owner: number,
     of: { extra?: EntityCommon['extra'] },
-    original?: OriginalObject,
+    sourceRecord?: SourceObject,
   ): PlainHead {
     return {
       handle,
       owner,
-      extended: original?.extended ?? this.extended(of),
-      reactors: (original?.reactors ?? []).filter((reactor) => this.reference(reactor) !== 0),
+      extended: sourceRecord?.extended ?? this.extended(of),
+      reactors: (sourceRecord?.reactors ?? []).filter((reactor) => this.reference(reactor) !== 0),
       dictionary: this.dictionaries.get(handle) ?? 0,
     };
   }

@@ -1,6 +1,6 @@
 import type { InsertClip } from '../../model/inserts.ts';
 import { holeRecord, ROUND_TRIP } from '../../read/inverted-clip.ts';
-import type { CompanionPlan } from '../companions/plan.ts';
+import type { PassthroughPlan } from '../passthrough-objects/plan.ts';
 import type { DxfTarget } from './context.ts';
 
 /** The objects of one xclip: extension dictionary of the insert, its filters, the filter itself. */
@@ -12,14 +12,14 @@ export type ClipPlan = {
 };
 
 /** For drawings whose objects are made anew: inserts that are clipped get the dictionaries for it. */
-export function planClips(target: DxfTarget, companions: CompanionPlan): ClipPlan[] {
+export function planClips(target: DxfTarget, passthrough: PassthroughPlan): ClipPlan[] {
   const plans: ClipPlan[] = [];
   for (const block of target.drawing.blocks.values()) {
     for (const entity of block.entities) {
       if (entity.type !== 'INSERT' || !entity.clip) continue;
       const [filters, filter] = [target.newHandle(), target.newHandle()];
-      companions.hang(entity.handle, 'ACAD_FILTER', filters, () => target.newHandle());
-      const dictionary = companions.dictionaries.get(entity.handle) ?? 0;
+      passthrough.hang(entity.handle, 'ACAD_FILTER', filters, () => target.newHandle());
+      const dictionary = passthrough.dictionaries.get(entity.handle) ?? 0;
       target.madeDictionaries.set(entity.handle, dictionary);
       plans.push({ clip: entity.clip, dictionary, filters, filter });
     }

@@ -5,8 +5,8 @@ import type { Layout } from '../../model/layout.ts';
 import { isContextName } from '../../read/annotative.ts';
 import { handleOf } from '../../read/dxf/dimvars.ts';
 import { planClips, writeClips, type ClipPlan } from './clips.ts';
-import type { CompanionPlan } from '../companions/plan.ts';
-import { planCompanions, writeCompanions } from './companions.ts';
+import type { PassthroughPlan } from '../passthrough-objects/plan.ts';
+import { planPassthroughObjects, writePassthroughObjects } from './passthrough-objects.ts';
 import type { DxfTarget } from './context.ts';
 import { frameVariables, writeFrameVariables } from './frames.ts';
 import { hasOtherLeaderForm } from './multileader-form.ts';
@@ -40,7 +40,7 @@ type Plan = {
   layouts: Map<string, number>;
   clips: ClipPlan[];
   /** What goes along where objects are made anew. */
-  companions?: CompanionPlan;
+  passthrough?: PassthroughPlan;
   tableStyles: PlannedStyle[];
   leaderStyles: PlannedLeaderStyle[];
 };
@@ -68,9 +68,9 @@ export function planObjects(target: DxfTarget): Plan {
   for (const layout of made) layouts.set(layout.block.toUpperCase(), layout.handle);
   target.makesObjects = true;
   const [tableStyles, leaderStyles] = [planTableStyles(target), planLeaderStyles(target)];
-  const companions = planCompanions(target);
-  const clips = planClips(target, companions);
-  return { kept: [], made, layouts, clips, companions, tableStyles, leaderStyles };
+  const passthrough = planPassthroughObjects(target);
+  const clips = planClips(target, passthrough);
+  return { kept: [], made, layouts, clips, passthrough, tableStyles, leaderStyles };
 }
 
 /** Annotation scales and representations have been the same since R2010. */
@@ -101,7 +101,7 @@ export function writeObjects(target: DxfTarget, plan: Plan): void {
   else {
     const root = writeMade(target, plan);
     writeClips(target, plan.clips);
-    if (plan.companions) writeCompanions(target, plan.companions, root);
+    if (plan.passthrough) writePassthroughObjects(target, plan.passthrough, root);
   }
   out.text(0, 'ENDSEC');
 }
@@ -143,7 +143,7 @@ function writeKept(target: DxfTarget, objects: readonly RawObject[]): void {
 /** Gives the root dictionary. */
 function writeMade(
   target: DxfTarget,
-  { made: layouts, tableStyles, leaderStyles, companions }: Plan,
+  { made: layouts, tableStyles, leaderStyles, passthrough }: Plan,
 ): number {
   const { out, drawing } = target;
   const root = target.newHandle();
@@ -168,7 +168,7 @@ function writeMade(
     ...(leaders ? ([['ACAD_MLEADERSTYLE', leaders]] as [string, number][]) : []),
     ...underlays.map(({ kind, handle }) => [`ACAD_${kind.toUpperCase()}DEFINITIONS`, handle] as const),
     ...frames.map(({ entry, handle }) => [entry, handle] as const),
-    ...(companions?.root ?? []),
+    ...(passthrough?.root ?? []),
   ]);
   const groups = drawing.groups.map((entry) => ({ entry, handle: target.newHandle() }));
   dictionary(

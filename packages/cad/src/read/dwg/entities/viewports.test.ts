@@ -5,8 +5,8 @@ import { write } from '../../../write/write.ts';
 import { read } from '../../read.ts';
 
 // Our own files have the sheet first among the viewports of a block; others need not.
-vi.mock(import('../../../write/dwg/layout-record.ts'), async (original) => {
-  const { layoutRecord } = await original();
+vi.mock(import('../../../write/dwg/layout-record.ts'), async (sourceRecord) => {
+  const { layoutRecord } = await sourceRecord();
   return {
     layoutRecord: (target, planned, viewports) => layoutRecord(target, planned, viewports.toReversed()),
   };

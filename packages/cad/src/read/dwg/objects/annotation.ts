@@ -4,9 +4,9 @@ import { R2004 } from '../../../dwg/versions.ts';
 import type {
   Annotation,
   AnnotationScale,
-  ParagraphStand,
+  ParagraphContext,
   Representation,
-  Stand,
+  AnnotationContext,
 } from '../../../model/annotation.ts';
 import {
   entitiesWithDictionary,
@@ -82,12 +82,12 @@ function readRepresentations(context: DwgContext): Map<number, Representation[]>
 
 function representationOf(context: DwgContext, { name, record }: DwgObject): Representation {
   const made: Representation = { scale: num(record, 'scale'), isDefault: flag(record, 'isDefault') };
-  const stand = standOf(context, name, record);
-  if (stand) made.stand = stand;
+  const annotationContext = standOf(context, name, record);
+  if (annotationContext) made.annotationContext = annotationContext;
   return made;
 }
 
-function standOf(context: DwgContext, name: string, record: Rec): Stand | undefined {
+function standOf(context: DwgContext, name: string, record: Rec): AnnotationContext | undefined {
   const { drawing, stream } = context;
   if (record['context'] !== undefined) {
     // No sample tells of this one: it is trusted where it ends as it should.
@@ -117,8 +117,8 @@ function standOf(context: DwgContext, name: string, record: Rec): Stand | undefi
   return undefined;
 }
 
-function paragraphOf(record: Rec): ParagraphStand {
-  const made: ParagraphStand = {
+function paragraphOf(record: Rec): ParagraphContext {
+  const made: ParagraphContext = {
     attachment: num(record, 'attachment'),
     xAxis: point(record, 'xAxis'),
     position: point(record, 'position'),

@@ -42,7 +42,7 @@ const BY = /^by(layer|block)$/i;
  * A drawing in which everything is there that its entities name. Simple DXF has lines on layers that no table lists; a
  * DWG has a layer by its entry alone, and programs refuse a file that names a linetype or a block in vain.
  */
-export function withNamed(drawing: Drawing): Drawing {
+export function ensureSymbolTables(drawing: Drawing): Drawing {
   const used: Used = {
     layers: new Set(),
     lineTypes: new Set(),
@@ -64,7 +64,7 @@ export function withNamed(drawing: Drawing): Drawing {
 const ANONYMOUS = 1;
 
 /** A block without a name, and inserts of one, get one: in DXF an empty name ends the reading. */
-export function withNamedBlocks(drawing: Drawing): Drawing {
+export function ensureBlockRecords(drawing: Drawing): Drawing {
   const isNameless = (entity: Entity): boolean => entity.type === 'INSERT' && entity.name === '';
   const nameless = drawing.blocks.get('');
   if (!nameless && ![...drawing.blocks.values()].some(({ entities }) => entities.some(isNameless)))
@@ -106,7 +106,7 @@ function newNames({ layers, blocks }: Drawing): Map<string, string> {
 }
 
 /** The drawing with names of layers that every program takes; says how many are others than before. */
-export function withSoundLayers(drawing: Drawing, tell: (count: number) => void): Drawing {
+export function ensureLayers(drawing: Drawing, tell: (count: number) => void): Drawing {
   const names = newNames(drawing);
   if (names.size === 0) return drawing;
   tell(names.size);

@@ -1,6 +1,6 @@
 import { numbers } from '../../dwg/fields/record.ts';
 import type { Drawing } from '../../model/drawing.ts';
-import { isDictionary, namesOf, type Companions } from './companion.ts';
+import { isDictionary, namesOf, type PassthroughObjects } from './passthrough-object.ts';
 
 /** What is written from the model, or what every file has and every program makes anew. */
 const WRITTEN = new Set([
@@ -63,16 +63,16 @@ const NAMELESS = 'UNKNOWN';
 /** Objects that a file lacks that is made of the drawing: name → how many. isWritten: those that are in it. */
 export function lostObjects(
   { foreign, objects }: Drawing,
-  { all }: Companions,
+  { all }: PassthroughObjects,
   isWritten: (handle: number, name: string) => boolean,
 ): Map<string, number> {
   const list = foreign ?? objects;
   const byHandle = new Map(list.map((object) => [object.handle, object]));
   const entries = new Map<number, string>();
-  for (const companion of all.values()) {
-    if (!isDictionary(companion)) continue;
-    const items = numbers(companion.record, 'items');
-    namesOf(companion).forEach((name, i) => entries.set(items[i] ?? 0, name.toUpperCase()));
+  for (const passthroughObject of all.values()) {
+    if (!isDictionary(passthroughObject)) continue;
+    const items = numbers(passthroughObject.record, 'items');
+    namesOf(passthroughObject).forEach((name, i) => entries.set(items[i] ?? 0, name.toUpperCase()));
   }
   /** Also what hangs on a standard one. */
   const isStandard = (handle: number, deep = 0): boolean => {

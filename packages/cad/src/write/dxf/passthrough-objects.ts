@@ -1,24 +1,26 @@
 import { num, numbers, str } from '../../dwg/fields/record.ts';
 import { isXrecordHandle } from '../../dwg/xrecord.ts';
 import type { Tags } from '../../model/common.ts';
-import { isDictionary, namesOf, type Companion } from '../companions/companion.ts';
-import { companionsOf } from '../companions/companions-of.ts';
-import { DXF_FORMS, type DxfForm } from '../companions/dxf-fields.ts';
-import { lostObjects } from '../companions/lost.ts';
-import { CompanionPlan } from '../companions/plan.ts';
+import { isDictionary, namesOf, type PassthroughObject } from '../passthrough-objects/passthrough-object.ts';
+import { passthroughObjectsOf } from '../passthrough-objects/passthrough-objects-of.ts';
+import { DXF_FORMS, type DxfForm } from '../passthrough-objects/dxf-fields.ts';
+import { lostObjects } from '../passthrough-objects/lost.ts';
+import { PassthroughPlan } from '../passthrough-objects/plan.ts';
 import type { DxfTarget } from './context.ts';
 
 /** What goes along of a DWG's objects; what does not is said. */
-export function planCompanions(target: DxfTarget): CompanionPlan {
-  const companions = companionsOf(target.drawing);
-  const fits = (companion: Companion): boolean =>
-    !target.isUsed(companion.handle) &&
-    (isDictionary(companion) || companion.name in DXF_FORMS || isPlain(companion.groups));
-  const plan = new CompanionPlan(companions, (handle) => target.isUsed(handle), fits);
+export function planPassthroughObjects(target: DxfTarget): PassthroughPlan {
+  const passthrough = passthroughObjectsOf(target.drawing);
+  const fits = (passthroughObject: PassthroughObject): boolean =>
+    !target.isUsed(passthroughObject.handle) &&
+    (isDictionary(passthroughObject) ||
+      passthroughObject.name in DXF_FORMS ||
+      isPlain(passthroughObject.groups));
+  const plan = new PassthroughPlan(passthrough, (handle) => target.isUsed(handle), fits);
   for (const handle of plan.moved.keys()) target.take(handle);
   for (const [owner, dictionary] of plan.dictionaries) target.madeDictionaries.set(owner, dictionary);
   const isWritten = (handle: number): boolean => plan.moved.has(handle) || target.madeObjects.has(handle);
-  for (const [name, count] of lostObjects(target.drawing, companions, isWritten))
+  for (const [name, count] of lostObjects(target.drawing, passthrough, isWritten))
     target.losses.loseObject(name, count);
   return plan;
 }
@@ -36,22 +38,23 @@ function isPlain(groups: Tags | undefined): groups is Tags {
   });
 }
 
-export function writeCompanions(target: DxfTarget, plan: CompanionPlan, root: number): void {
+export function writePassthroughObjects(target: DxfTarget, plan: PassthroughPlan, root: number): void {
   plan.forget((handle) => target.isWritten(handle));
-  for (const companion of plan.moved.values()) {
-    const form = DXF_FORMS[companion.name];
-    begin(target, plan, companion, companion.owner || root);
-    if (isDictionary(companion)) writeEntries(target, companion);
-    else if (form) writeFields(target, companion, form);
-    else if (companion.groups) writeGroups(target, plan, companion.groups, num(companion.record, 'cloning'));
-    if (companion.extra) target.end({ extra: companion.extra });
+  for (const passthroughObject of plan.moved.values()) {
+    const form = DXF_FORMS[passthroughObject.name];
+    begin(target, plan, passthroughObject, passthroughObject.owner || root);
+    if (isDictionary(passthroughObject)) writeEntries(target, passthroughObject);
+    else if (form) writeFields(target, passthroughObject, form);
+    else if (passthroughObject.groups)
+      writeGroups(target, plan, passthroughObject.groups, num(passthroughObject.record, 'cloning'));
+    if (passthroughObject.extra) target.end({ extra: passthroughObject.extra });
   }
 }
 
 function begin(
   { out }: DxfTarget,
-  { moved }: CompanionPlan,
-  { name, handle, dictionary }: Companion,
+  { moved }: PassthroughPlan,
+  { name, handle, dictionary }: PassthroughObject,
   owner: number,
 ): void {
   out.text(0, name);
@@ -67,20 +70,20 @@ function begin(
   out.handle(330, owner);
 }
 
-function writeEntries({ out }: DxfTarget, companion: Companion): void {
-  const { record } = companion;
+function writeEntries({ out }: DxfTarget, passthroughObject: PassthroughObject): void {
+  const { record } = passthroughObject;
   const isOwner = num(record, 'hardOwner') !== 0;
   out.text(100, 'AcDbDictionary');
   if (isOwner) out.int(280, 1);
   out.int(281, num(record, 'cloning') || 1);
   const items = numbers(record, 'items');
-  namesOf(companion).forEach((name, i) => {
+  namesOf(passthroughObject).forEach((name, i) => {
     out.text(3, name);
     out.handle(isOwner ? 360 : 350, items[i] ?? 0);
   });
 }
 
-function writeFields({ out }: DxfTarget, { record }: Companion, { subclass, fields }: DxfForm): void {
+function writeFields({ out }: DxfTarget, { record }: PassthroughObject, { subclass, fields }: DxfForm): void {
   if (subclass) out.text(100, subclass);
   for (const [field, code, axis] of fields) {
     const value = record[field];
@@ -92,7 +95,7 @@ function writeFields({ out }: DxfTarget, { record }: Companion, { subclass, fiel
 
 function writeGroups(
   target: DxfTarget,
-  { moved }: CompanionPlan,
+  { moved }: PassthroughPlan,
   { codes, values }: Tags,
   cloning: number,
 ): void {

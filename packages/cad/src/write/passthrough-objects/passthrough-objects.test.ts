@@ -9,12 +9,12 @@ import { FIELD, textBytes } from '../../dwg/fields/table-value.ts';
 import { versionNumber } from '../../dwg/versions.ts';
 import type { Drawing } from '../../model/drawing.ts';
 import type { StoredObject } from '../../model/foreign.ts';
-import { originalsOf } from '../../read/dwg/originals.ts';
+import { sourceFileOf } from '../../read/dwg/source-file.ts';
 import { read } from '../../read/read.ts';
 import { ObjectWriter } from '../dwg/object-writer.ts';
 import { VERSION_NAMES, write, type WriteFormat, type WriteVersion } from '../write.ts';
-import type { Companion } from './companion.ts';
-import { companionsOf } from './companions-of.ts';
+import type { PassthroughObject } from './passthrough-object.ts';
+import { passthroughObjectsOf } from './passthrough-objects-of.ts';
 
 const VERSIONS: WriteVersion[] = ['2000', '2004', '2007', '2010', '2013', '2018'];
 const FORMATS: WriteFormat[] = ['dwg', 'dxf'];
@@ -98,8 +98,8 @@ const fromDwg = (version: WriteVersion): Drawing =>
   saved(fromDxf(), 'dwg', version === '2010' ? '2004' : '2010').again;
 
 function expectAll(drawing: Drawing): void {
-  const { root, all } = companionsOf(drawing);
-  const record = (handle: number): Companion['record'] => all.get(handle)!.record;
+  const { root, all } = passthroughObjectsOf(drawing);
+  const record = (handle: number): PassthroughObject['record'] => all.get(handle)!.record;
   expect(record(root)['names']).toEqual(expect.arrayContaining(['ACAD_SCALELIST', 'SURVEY']));
   expect(record(0x502)).toMatchObject({ name: '1:33', paperUnits: 1, drawingUnits: 33 });
   expect(record(0x504)).toMatchObject({ value: '1:33' });
@@ -145,7 +145,7 @@ test('what hung on something that is gone stays behind', () => {
   drawing.blocks.get('*MODEL_SPACE')!.entities.pop();
   for (const format of FORMATS) {
     const { again, said } = saved(drawing, format, '2010');
-    const { all } = companionsOf(again);
+    const { all } = passthroughObjectsOf(again);
     expect([all.has(0x510), all.has(0x511), all.has(0x517)]).toEqual([false, false, true]);
     expect(said).toContain('XRECORD 1.');
   }
@@ -206,7 +206,7 @@ function withClasses(version: WriteVersion): Drawing {
   });
   put(FIELDLIST, 0x606, 0, { fields: [0x604, 0x605, GONE] });
   const names = { names: ['ACAD_FIELDLIST'], items: [0x606] };
-  const { root, all } = companionsOf(drawing);
+  const { root, all } = passthroughObjectsOf(drawing);
   const before = all.get(root)!.record as { names: string[]; items: number[] };
   dictionaryOf(root, 0, [...before.names, ...names.names], [...before.items, ...names.items]);
   drawing.classes.push(
@@ -222,7 +222,7 @@ function withClasses(version: WriteVersion): Drawing {
 
 test.each(['2010', '2013'] as const)('representations go from 2018 into %s', (version) => {
   const { again, said } = saved(withClasses('2018'), 'dwg', version);
-  const { all } = companionsOf(again);
+  const { all } = passthroughObjectsOf(again);
   expect(all.get(0x602)!.record).toMatchObject({ scale: 0x502, points: Float64Array.of(1, 2, 0, 3, 4, 0) });
   expect(said).not.toContain('CONTEXT');
 });
@@ -230,7 +230,7 @@ test.each(['2010', '2013'] as const)('representations go from 2018 into %s', (ve
 test.each(VERSIONS)('in %s fields go on being worked out', (version) => {
   const older = saved(withClasses('2018'), 'dwg', '2004').again;
   const { again, said } = saved(version === '2018' ? older : withClasses('2018'), 'dwg', version);
-  const { all } = companionsOf(again);
+  const { all } = passthroughObjectsOf(again);
   expect(all.get(0x604)!.record).toMatchObject({ evaluator: '_text', children: [0x605], value: { kind: 0 } });
   expect(all.get(0x605)!.record).toMatchObject({
     objects: [0x400],
@@ -245,13 +245,13 @@ test.each(VERSIONS)('in %s fields go on being worked out', (version) => {
 test.each(VERSIONS)('in %s dimensions go on following what they were drawn at', (version) => {
   const source = version === '2018' ? '2010' : '2018';
   const { again, said } = saved(withClasses(source), 'dwg', version);
-  const { places, ...links } = companionsOf(again).all.get(0x607)!.record;
+  const { places, ...links } = passthroughObjectsOf(again).all.get(0x607)!.record;
   expect(links).toMatchObject({ dimension: 0x400, which: 5 });
   expect(places).toMatchObject([
     PLACE,
     { ...PLACE, former: { snap: 1, objects: [0x400], marker: 2, parameter: 0.5 } },
   ]);
-  expect(originalsOf(again)!.stored(0x400)!.references).toContain(0x607);
+  expect(sourceFileOf(again)!.stored(0x400)!.references).toContain(0x607);
   expect(said).not.toContain('DIMASSOC');
 });
 
@@ -261,14 +261,14 @@ test('a dimension whose line is gone follows nothing', () => {
   const [line] = entities;
   entities.splice(0, 1, { ...line!, handle: 0x401 });
   const { again, said } = saved(drawing, 'dwg', '2010');
-  expect(companionsOf(again).all.has(0x607)).toBe(false);
+  expect(passthroughObjectsOf(again).all.has(0x607)).toBe(false);
   expect(said).toContain('DIMASSOC 1');
 });
 
 test('where the version has another form of them, they stay behind and it is said', () => {
   const { said, again } = saved(withClasses('2018'), 'dwg', '2004');
   expect(said).toContain('ACDB_LEADEROBJECTCONTEXTDATA_CLASS 1');
-  expect(companionsOf(again).all.has(0x602)).toBe(false);
+  expect(passthroughObjectsOf(again).all.has(0x602)).toBe(false);
 });
 
 test.each(VERSIONS)('a drawing without objects is said to lose none in %s', (version) => {

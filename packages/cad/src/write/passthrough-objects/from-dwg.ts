@@ -10,9 +10,14 @@ import type { StoredObject } from '../../model/foreign.ts';
 import { isContextName } from '../../read/annotative.ts';
 import { extendedData } from '../../read/dwg/stream/extended-data.ts';
 import { resolveEscapes } from '../../read/encoding.ts';
-import { openStored } from '../dwg/mend.ts';
+import { openStored } from '../dwg/strip-dangling-handles.ts';
 import { laterField } from './field-form.ts';
-import { isDictionary, NO_COMPANIONS, type Companion, type Companions } from './companion.ts';
+import {
+  isDictionary,
+  NO_PASSTHROUGH_OBJECTS,
+  type PassthroughObject,
+  type PassthroughObjects,
+} from './passthrough-object.ts';
 
 const GO_ALONG = new Set([
   'DICTIONARY',
@@ -27,19 +32,20 @@ const GO_ALONG = new Set([
 ]);
 
 /** Those of a DWG's objects that go along; what its table does not read to the last bit is not understood, and stays. */
-export function companionsOfDwg(drawing: Drawing): Companions {
+export function passthroughObjectsOfDwg(drawing: Drawing): PassthroughObjects {
   const { foreign } = drawing;
-  if (!foreign) return NO_COMPANIONS;
+  if (!foreign) return NO_PASSTHROUGH_OBJECTS;
   const names = { applications: applicationsOf(drawing), layers: drawing.names.layers };
-  const all = new Map<number, Companion>();
+  const all = new Map<number, PassthroughObject>();
   let root = 0;
   for (const object of foreign) {
     const table = tableOfClass(object.name);
     if (!table || !(GO_ALONG.has(table.name) || isContextName(table.name))) continue;
-    const companion = opened(drawing, object, table, names);
-    if (!companion) continue;
-    all.set(object.handle, companion);
-    if (root === 0 && isDictionary(companion) && companion.owner === 0) root = companion.handle;
+    const passthroughObject = opened(drawing, object, table, names);
+    if (!passthroughObject) continue;
+    all.set(object.handle, passthroughObject);
+    if (root === 0 && isDictionary(passthroughObject) && passthroughObject.owner === 0)
+      root = passthroughObject.handle;
   }
   return { root, all };
 }
@@ -52,7 +58,12 @@ function applicationsOf({ otherTables }: Drawing): Map<number, string> {
 
 type Names = Parameters<typeof extendedData>[1];
 
-function opened(drawing: Drawing, object: StoredObject, table: Table, names: Names): Companion | undefined {
+function opened(
+  drawing: Drawing,
+  object: StoredObject,
+  table: Table,
+  names: Names,
+): PassthroughObject | undefined {
   const version = versionNumber(drawing.version);
   const stream = openStored(version, object, drawing.codePage);
   if (stream.open(object.handle) < 0 || !stream.readObjectHead()) return undefined;
@@ -61,13 +72,20 @@ function opened(drawing: Drawing, object: StoredObject, table: Table, names: Nam
   if (data.pos !== data.end || data.overrun) return undefined;
   const isOldField = table.name === 'FIELD' && version < R2007;
   const record = asMeant(isOldField ? laterField(found, data.decode) : found) as Rec;
-  const companion: Companion = { name: table.name, handle, owner, reactors, dictionary, record };
-  companion.extra = extendedData(stream, names);
+  const passthroughObject: PassthroughObject = {
+    name: table.name,
+    handle,
+    owner,
+    reactors,
+    dictionary,
+    record,
+  };
+  passthroughObject.extra = extendedData(stream, names);
   if (table.name === 'PLOTSETTINGS') record['plotView'] ??= viewName(drawing, num(record, 'plotViewHandle'));
-  if (table.name !== 'XRECORD') return companion;
+  if (table.name !== 'XRECORD') return passthroughObject;
   const { groups, whole } = readGroups(bytes(found, 'data') ?? new Uint8Array(0), version, data.decode);
   return whole
-    ? { ...companion, groups: { codes: groups.codes, values: groups.values.map(text) } }
+    ? { ...passthroughObject, groups: { codes: groups.codes, values: groups.values.map(text) } }
     : undefined;
 }
 

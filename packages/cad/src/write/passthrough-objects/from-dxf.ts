@@ -4,25 +4,30 @@ import type { Tags } from '../../model/common.ts';
 import type { Drawing, RawObject } from '../../model/drawing.ts';
 import { eachEntry } from '../../read/dxf/dictionary.ts';
 import { handleOf } from '../../read/dxf/dimvars.ts';
-import { isDictionary, NO_COMPANIONS, type Companion, type Companions } from './companion.ts';
+import {
+  isDictionary,
+  NO_PASSTHROUGH_OBJECTS,
+  type PassthroughObject,
+  type PassthroughObjects,
+} from './passthrough-object.ts';
 import { DXF_FORMS, type DxfForm } from './dxf-fields.ts';
 
 /** Those of a DXF's objects that go along. */
-export function companionsOfDxf({ objects }: Drawing): Companions {
+export function passthroughObjectsOfDxf({ objects }: Drawing): PassthroughObjects {
   const root = objects[0]?.name === 'DICTIONARY' ? objects[0].handle : 0;
-  if (root === 0) return NO_COMPANIONS;
-  const all = new Map<number, Companion>();
+  if (root === 0) return NO_PASSTHROUGH_OBJECTS;
+  const all = new Map<number, PassthroughObject>();
   for (const object of objects) {
-    const companion = companionOf(object);
-    if (companion && !all.has(object.handle)) all.set(object.handle, companion);
+    const passthroughObject = companionOf(object);
+    if (passthroughObject && !all.has(object.handle)) all.set(object.handle, passthroughObject);
   }
   return { root, all };
 }
 
-function companionOf(object: RawObject): Companion | undefined {
+function companionOf(object: RawObject): PassthroughObject | undefined {
   const { name, handle, owner, tags } = object;
   const form = DXF_FORMS[name];
-  const made: Companion = { name, handle, owner, ...headOf(tags), record: {} };
+  const made: PassthroughObject = { name, handle, owner, ...headOf(tags), record: {} };
   const data = behind(tags, 'AcDbXrecord');
   if (isDictionary(made)) made.record = dictionaryOf(object);
   else if (form) made.record = recordOf(tags, form);
@@ -36,7 +41,7 @@ function companionOf(object: RawObject): Companion | undefined {
 }
 
 /** Extension dictionary, reactors and extended data. */
-function headOf({ codes, values }: Tags): Pick<Companion, 'dictionary' | 'reactors' | 'extra'> {
+function headOf({ codes, values }: Tags): Pick<PassthroughObject, 'dictionary' | 'reactors' | 'extra'> {
   const reactors: number[] = [];
   let dictionary = 0;
   let group = '';

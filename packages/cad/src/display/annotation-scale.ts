@@ -1,4 +1,4 @@
-import type { ParagraphStand, Representation, Stand } from '../model/annotation.ts';
+import type { ParagraphContext, Representation, AnnotationContext } from '../model/annotation.ts';
 import type { LeaderEntity } from '../model/dimensions.ts';
 import type { Drawing } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
@@ -8,35 +8,39 @@ import type { Point } from '../model/point.ts';
 import type { AttribEntity, AttdefEntity, MtextEntity, TextEntity } from '../model/texts.ts';
 
 /** An annotative entity as one of its representations has it; itself where that makes no difference. */
-export function represented(
+export function applyAnnotationScale(
   entity: Entity,
-  { isDefault, stand }: Representation,
+  { isDefault, annotationContext }: Representation,
   ratio: number,
   drawing: Drawing,
 ): Entity {
-  if (entity.type === 'MTEXT' && stand?.kind === 'paragraph')
-    return isDefault && !hasOtherColumns(entity, stand) ? entity : paragraphAt(entity, stand, ratio);
+  if (entity.type === 'MTEXT' && annotationContext?.kind === 'paragraph')
+    return isDefault && !hasOtherColumns(entity, annotationContext)
+      ? entity
+      : paragraphAt(entity, annotationContext, ratio);
   if (isDefault) return entity;
   switch (entity.type) {
     case 'TEXT':
     case 'ATTRIB':
     case 'ATTDEF':
-      return stand?.kind === 'text' ? textAt(entity, stand, ratio) : entity;
+      return annotationContext?.kind === 'text' ? textAt(entity, annotationContext, ratio) : entity;
     case 'INSERT': {
-      if (stand?.kind !== 'insert') return entity;
-      const { position, rotation, scale } = stand;
+      if (annotationContext?.kind !== 'insert') return entity;
+      const { position, rotation, scale } = annotationContext;
       return { ...entity, position, rotation, scale };
     }
     case 'DIMENSION': {
-      const { block } = stand?.kind === 'dimension' ? stand : entity;
+      const { block } = annotationContext?.kind === 'dimension' ? annotationContext : entity;
       return drawing.blocks.has(block.toUpperCase()) ? { ...entity, block } : entity;
     }
     case 'LEADER':
-      return stand?.kind === 'leader' && stand.points.length >= 6
-        ? leaderAt(entity, stand, ratio, drawing)
+      return annotationContext?.kind === 'leader' && annotationContext.points.length >= 6
+        ? leaderAt(entity, annotationContext, ratio, drawing)
         : entity;
     case 'MULTILEADER':
-      return stand?.kind === 'multileader' ? { ...entity, context: stand.context } : entity;
+      return annotationContext?.kind === 'multileader'
+        ? { ...entity, context: annotationContext.context }
+        : entity;
     case 'HATCH':
       return hatchAt(entity, ratio);
     default:
@@ -46,28 +50,32 @@ export function represented(
 
 type LineText = TextEntity | AttribEntity | AttdefEntity;
 
-function textAt(entity: LineText, stand: Stand & { kind: 'text' }, ratio: number): LineText {
+function textAt(
+  entity: LineText,
+  annotationContext: AnnotationContext & { kind: 'text' },
+  ratio: number,
+): LineText {
   const made: LineText = {
     ...entity,
-    position: [...stand.position, entity.position[2]],
-    horizontal: stand.horizontal,
-    rotation: stand.rotation,
+    position: [...annotationContext.position, entity.position[2]],
+    horizontal: annotationContext.horizontal,
+    rotation: annotationContext.rotation,
     height: entity.height * ratio,
     thickness: entity.thickness,
   };
-  if (entity.alignment) made.alignment = [...stand.alignment, entity.alignment[2]];
-  if ('paragraph' in made && made.paragraph && stand.paragraph)
-    made.paragraph = paragraphAt(made.paragraph, stand.paragraph, ratio);
+  if (entity.alignment) made.alignment = [...annotationContext.alignment, entity.alignment[2]];
+  if ('paragraph' in made && made.paragraph && annotationContext.paragraph)
+    made.paragraph = paragraphAt(made.paragraph, annotationContext.paragraph, ratio);
   return made;
 }
 
 /** Since R2018 annotative paragraphs have their columns in the representations alone. */
-function hasOtherColumns({ columns }: MtextEntity, stand: ParagraphStand): boolean {
-  return !columns && (stand.columns?.count ?? 0) > 1;
+function hasOtherColumns({ columns }: MtextEntity, annotationContext: ParagraphContext): boolean {
+  return !columns && (annotationContext.columns?.count ?? 0) > 1;
 }
 
-function paragraphAt(entity: MtextEntity, stand: ParagraphStand, ratio: number): MtextEntity {
-  const { attachment, position, width, rectangleHeight, columns } = stand;
+function paragraphAt(entity: MtextEntity, annotationContext: ParagraphContext, ratio: number): MtextEntity {
+  const { attachment, position, width, rectangleHeight, columns } = annotationContext;
   const made: MtextEntity = {
     ...entity,
     attachment: attachment || entity.attachment,
@@ -77,7 +85,7 @@ function paragraphAt(entity: MtextEntity, stand: ParagraphStand, ratio: number):
     height: entity.height * ratio,
     text: ratio === 1 ? entity.text : scaledHeights(entity.text, ratio),
   };
-  if (Math.hypot(...stand.xAxis) > 0) made.xAxis = stand.xAxis;
+  if (Math.hypot(...annotationContext.xAxis) > 0) made.xAxis = annotationContext.xAxis;
   if (columns && entity.columns) made.columns = { ...columns, count: entity.columns.count };
   else if (columns && columns.count > 1) made.columns = columns;
   return made;
@@ -93,7 +101,7 @@ function scaledHeights(text: string, ratio: number): string {
 /** Arrowheads are as large as the scale asks for; a style that says so has the scale 0. */
 function leaderAt(
   entity: LeaderEntity,
-  { points, horizontal }: Stand & { kind: 'leader' },
+  { points, horizontal }: AnnotationContext & { kind: 'leader' },
   ratio: number,
   drawing: Drawing,
 ): LeaderEntity {

@@ -6,7 +6,7 @@ import { R2004, R2007 } from '../../dwg/versions.ts';
 import type { Drawing } from '../../model/drawing.ts';
 import type { StoredObject } from '../../model/foreign.ts';
 import type { Dictionaries } from './dictionaries.ts';
-import { mended, openStored, type Links } from './mend.ts';
+import { stripDanglingHandles, openStored, type Links } from './strip-dangling-handles.ts';
 import type { ObjectWriter, PlainHead } from './object-writer.ts';
 import type { Target } from './target.ts';
 
@@ -32,7 +32,7 @@ const ADDED = [
  * Something that goes into the file as it was; references: all that it refers to, where that is known; links: its place in
  * the chain of entities, where it is in one.
  */
-export type Kept = {
+export type PreservedObject = {
   object: StoredObject;
   isEntity: boolean;
   references?: readonly number[];
@@ -51,7 +51,7 @@ const LISTS: Record<string, readonly [table: Table, list: string, beside: string
  * All objects of a DWG file that is saved in its own version: dictionaries and what hangs on them, as they were.
  * Undefined where the drawing came from elsewhere, or lacks what a file needs.
  */
-export class Carried {
+export class PreservedObjects {
   readonly handles: Dictionaries;
   readonly #drawing: Drawing;
   readonly #version: number;
@@ -74,7 +74,7 @@ export class Carried {
       if (name === 'IMAGEDEF_REACTOR') this.#reactors.set(owner, handle);
   }
 
-  static from(drawing: Drawing, version: number, name: string): Carried | undefined {
+  static from(drawing: Drawing, version: number, name: string): PreservedObjects | undefined {
     const objects = drawing.foreign;
     if (drawing.format !== 'dwg' || drawing.version !== name || !objects || drawing.classes.length === 0)
       return undefined;
@@ -88,7 +88,7 @@ export class Carried {
     const placeholder = plotStyleOf(drawing, version, objects, entries.get(NAMES.plotStyleName) ?? 0);
     const named = Object.entries(NAMES).map(([key, entry]) => [key, entries.get(entry) ?? 0]);
     const handles = { root: root.handle, placeholder, ...Object.fromEntries(named) } as Dictionaries;
-    return new Carried(drawing, version, objects, handles);
+    return new PreservedObjects(drawing, version, objects, handles);
   }
 
   /** Makes their handles known, and which dictionary belongs to what. */
@@ -120,15 +120,22 @@ export class Carried {
     for (const { object } of target.stored) there.add(object.handle);
     const objects = withOwners(this.#objects, there);
     const isThere = (handle: number): boolean => there.has(handle);
-    const isWhole = ({ references, links }: Kept): boolean =>
+    const isWhole = ({ references, links }: PreservedObject): boolean =>
       references !== undefined &&
       (this.#version >= R2004 || !links) &&
       references.every((handle) => handle === 0 || there.has(handle));
-    const put = (kept: Kept): void => {
+    const put = (kept: PreservedObject): void => {
       const { object, isEntity, links } = kept;
       target.classes.count(object.classNumber);
       if (isWhole(kept)) return out.stored(object.handle, object.bytes, object.handleBits);
-      const body = mended(this.#version, object, this.#drawing.codePage, isEntity, isThere, links);
+      const body = stripDanglingHandles(
+        this.#version,
+        object,
+        this.#drawing.codePage,
+        isEntity,
+        isThere,
+        links,
+      );
       if (body !== object || object.handle === this.handles.root) {
         const list = LISTS[object.name];
         if (list && this.#shorten(out, object, list, isThere)) return;

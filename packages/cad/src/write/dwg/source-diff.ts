@@ -1,24 +1,24 @@
 import { R2007 } from '../../dwg/versions.ts';
 import type { Block, Drawing } from '../../model/drawing.ts';
 import type { Entity } from '../../model/entity.ts';
-import type { OriginalEntity, OriginalObject, Originals } from '../../read/dwg/originals.ts';
-import { originalsOf } from '../../read/dwg/originals.ts';
+import type { SourceEntity, SourceObject, SourceFile } from '../../read/dwg/source-file.ts';
+import { sourceFileOf } from '../../read/dwg/source-file.ts';
 import { sameValue } from './same-value.ts';
 
 /**
  * What of a drawing is still as the file has it that it came from, and goes back there as it was: the file is read once more
  * and compared, so that it does not matter who changed what, and how.
  */
-export class Unchanged {
-  readonly originals: Originals;
+export class SourceDiff {
+  readonly sourceFile: SourceFile;
   /** The drawing as it was read. */
   readonly before: Drawing;
   readonly #entities = new Map<number, Entity>();
   readonly #blocks = new Map<number, Block>();
   readonly #known = new Map<Entity, boolean>();
 
-  private constructor(originals: Originals, before: Drawing) {
-    this.originals = originals;
+  private constructor(sourceFile: SourceFile, before: Drawing) {
+    this.sourceFile = sourceFile;
     this.before = before;
     for (const block of before.blocks.values()) {
       this.#blocks.set(block.handle, block);
@@ -27,17 +27,17 @@ export class Unchanged {
   }
 
   /** codePage: that of the texts in the file to be written. */
-  static of(drawing: Drawing, version: number, codePage: string): Unchanged | undefined {
-    const originals = originalsOf(drawing);
-    if (!originals || (version < R2007 && codePage !== drawing.codePage)) return undefined;
-    return new Unchanged(originals, originals.readAgain());
+  static of(drawing: Drawing, version: number, codePage: string): SourceDiff | undefined {
+    const sourceFile = sourceFileOf(drawing);
+    if (!sourceFile || (version < R2007 && codePage !== drawing.codePage)) return undefined;
+    return new SourceDiff(sourceFile, sourceFile.readAgain());
   }
 
   has(entity: Entity): boolean {
     let same = this.#known.get(entity);
     if (same === undefined) {
       const before = this.#entities.get(entity.handle);
-      same = before !== undefined && this.originals.has(entity.handle) && sameValue(before, entity);
+      same = before !== undefined && this.sourceFile.has(entity.handle) && sameValue(before, entity);
       this.#known.set(entity, same);
     }
     return same;
@@ -50,14 +50,14 @@ export class Unchanged {
       ?.entities.find((entity) => entity.type === 'VIEWPORT' && entity.id === 1);
   }
 
-  entity(entity: Entity): OriginalEntity | undefined {
-    return this.has(entity) ? this.originals.entity(entity.handle) : undefined;
+  entity(entity: Entity): SourceEntity | undefined {
+    return this.has(entity) ? this.sourceFile.entity(entity.handle) : undefined;
   }
 
   /** The record of a block that has kept its name and all else, whatever became of its entities. */
-  block(block: Block): OriginalObject | undefined {
+  block(block: Block): SourceObject | undefined {
     const before = this.#blocks.get(block.handle);
     if (!before || !sameValue({ ...before, entities: [] }, { ...block, entities: [] })) return undefined;
-    return this.originals.object(block.handle);
+    return this.sourceFile.object(block.handle);
   }
 }

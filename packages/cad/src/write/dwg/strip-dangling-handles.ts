@@ -30,7 +30,7 @@ export function openStored(version: number, object: StoredObject, codePage: stri
  * what the target cannot hold is gone as well. References become empty; who wants to be told of changes is struck off.
  * links: its place in the chain, where the version has one.
  */
-export function mended(
+export function stripDanglingHandles(
   version: number,
   object: StoredObject,
   codePage: string,

@@ -8,7 +8,7 @@ import { isIdeograph } from './script/ideographs.ts';
 import { isToleranceSign, signOfLetter } from './tolerance-signs.ts';
 import { fixedAdvance, meanOfFamily, stretchOfBigFont, stretchOfStrokes } from './widths.ts';
 
-export interface Picked {
+export interface FallbackFont {
   font: Font;
   glyph: Glyph;
   /** Of the glyph in the one table that these fonts are used with, once it is there. */
@@ -36,7 +36,7 @@ const WIDE_STEP = 1.5;
 const EMPTY: Glyph = { advance: 0, contours: [] };
 
 /** The fonts one run of text may draw from, in order. */
-export class FontStack {
+export class FontFallback {
   readonly #primary: Font | undefined;
   readonly #big: Font | undefined;
   readonly #fonts: TextFonts;
@@ -46,7 +46,7 @@ export class FontStack {
   readonly #outline: boolean;
   /** A font of Windows for columns: its ideographs lie on their side, so that they stand in a line that runs down. */
   readonly #sideways: boolean;
-  readonly #known = new Map<number, Picked>();
+  readonly #known = new Map<number, FallbackFont>();
   readonly #stretch: number;
   readonly #bigStretch: number;
   /** Stands for gdt.shx, or for the like of Inventor and Mechanical, whose letters are signs. */
@@ -95,7 +95,7 @@ export class FontStack {
     return (this.#big?.glyph(code) ?? this.#primary?.glyph(code)) !== undefined;
   }
 
-  pick(code: number): Picked {
+  pick(code: number): FallbackFont {
     let picked = this.#known.get(code);
     if (!picked) {
       picked = this.#find(this.#signs ? signOfLetter(String.fromCodePoint(code)).codePointAt(0)! : code);
@@ -106,7 +106,7 @@ export class FontStack {
     return picked;
   }
 
-  #find(code: number): Picked {
+  #find(code: number): FallbackFont {
     const hershey = this.#fonts.hershey;
     // Control characters and byte order marks take no room.
     if (code < 32 || code === 0xfeff || (code >= 0x200b && code <= 0x200f))
@@ -145,7 +145,7 @@ export class FontStack {
     return { font: hershey, glyph: MISSING };
   }
 
-  #substitute(font: Font, glyph: Glyph): Picked {
+  #substitute(font: Font, glyph: Glyph): FallbackFont {
     if (!this.#use.found) this.#use.substitute ??= font.name;
     return { font, glyph };
   }
@@ -163,7 +163,7 @@ export class FontStack {
     return this.#fonts.stretched(glyph, this.#stretch === 1 ? WIDER_STROKES : this.#stretch);
   }
 
-  shape(name: string | number): Picked | undefined {
+  shape(name: string | number): FallbackFont | undefined {
     const glyph = this.#primary?.shape?.(name);
     return this.#primary && glyph ? { font: this.#primary, glyph } : undefined;
   }
@@ -204,8 +204,8 @@ function turnedRing(ring: Float32Array, x: number, y: number): Float32Array {
 export class TextFonts {
   readonly provider: FontProvider;
   readonly hershey: Font = hersheyFont();
-  readonly #stacks = new Map<string, FontStack>();
-  readonly #ofStyles = new Map<TextStyle | undefined, FontStack>();
+  readonly #stacks = new Map<string, FontFallback>();
+  readonly #ofStyles = new Map<TextStyle | undefined, FontFallback>();
   readonly #uses = new Map<string, FontUse>();
   readonly #means = new Map<Font, number>();
   readonly #sized = new Map<string, Map<Glyph, Glyph>>();
@@ -214,13 +214,13 @@ export class TextFonts {
     this.provider = provider;
   }
 
-  forStyle(style: TextStyle | undefined): FontStack {
+  forStyle(style: TextStyle | undefined): FontFallback {
     let stack = this.#ofStyles.get(style);
     if (!stack) this.#ofStyles.set(style, (stack = this.#findForStyle(style)));
     return stack;
   }
 
-  #findForStyle(style: TextStyle | undefined): FontStack {
+  #findForStyle(style: TextStyle | undefined): FontFallback {
     const outlineName = style && style.face !== '' ? style.face : '';
     const file = style?.font ?? '';
     const name = outlineName !== '' ? outlineName : file !== '' ? file : 'txt';
@@ -236,7 +236,7 @@ export class TextFonts {
    * A font by name, for \F and \f in paragraphs as well. alias: another name to try (the style's file). family: it is
    * named as those of outlines are, by family and face.
    */
-  stack(name: string, bigFont: string, face: Face, alias = '', family = false): FontStack {
+  stack(name: string, bigFont: string, face: Face, alias = '', family = false): FontFallback {
     const key = `${name}|${bigFont}|${face.bold}|${face.italic}|${alias}|${family}`.toLowerCase();
     let stack = this.#stacks.get(key);
     if (stack) return stack;
@@ -251,7 +251,7 @@ export class TextFonts {
       this.#note(bigFont, big);
     }
     const outline = primary ? primary.outline : wantsOutline(name, alias, family);
-    stack = new FontStack(this, primary, big, outline, face, use, bigFont);
+    stack = new FontFallback(this, primary, big, outline, face, use, bigFont);
     this.#stacks.set(key, stack);
     return stack;
   }

@@ -2,7 +2,12 @@ import { linkedObjects } from '../../dwg/fields/dimension-links.ts';
 import { num, numbers } from '../../dwg/fields/record.ts';
 import { isXrecordHandle } from '../../dwg/xrecord.ts';
 import { isContextName } from '../../read/annotative.ts';
-import { isDictionary, namesOf, type Companion, type Companions } from './companion.ts';
+import {
+  isDictionary,
+  namesOf,
+  type PassthroughObject,
+  type PassthroughObjects,
+} from './passthrough-object.ts';
 
 /** Entries of the root dictionary that are made from the model. */
 const MADE = new Set([
@@ -38,23 +43,23 @@ const FIELDS = 'ACAD_FIELDLIST';
 const isOwned = (code: number): boolean => code >= 350 && code <= 369;
 
 /** What goes along: a dictionary with what it names, an extension dictionary with its owner. */
-export class CompanionPlan {
+export class PassthroughPlan {
   /** Entries of the root dictionary, by name. */
   readonly root = new Map<string, number>();
   /** Extension dictionaries by the object they belong to. */
   readonly dictionaries = new Map<number, number>();
-  readonly moved = new Map<number, Companion>();
-  readonly #all: ReadonlyMap<number, Companion>;
+  readonly moved = new Map<number, PassthroughObject>();
+  readonly #all: ReadonlyMap<number, PassthroughObject>;
   readonly #seen = new Set<number>();
   #depth = 0;
   readonly #isThere: (handle: number) => boolean;
-  readonly #fits: (companion: Companion) => boolean;
+  readonly #fits: (passthroughObject: PassthroughObject) => boolean;
 
   /** isThere: whether the file will have something of that handle; fits: whether its version has such objects. */
   constructor(
-    { root, all }: Companions,
+    { root, all }: PassthroughObjects,
     isThere: (handle: number) => boolean,
-    fits: (companion: Companion) => boolean,
+    fits: (passthroughObject: PassthroughObject) => boolean,
   ) {
     this.#all = all;
     this.#isThere = isThere;
@@ -62,18 +67,18 @@ export class CompanionPlan {
     const top = all.get(root);
     this.#seen.add(root);
     this.#takeRoot(top, (name) => name !== FIELDS);
-    for (const companion of all.values())
+    for (const passthroughObject of all.values())
       if (
-        isDictionary(companion) &&
-        isThere(companion.owner) &&
-        this.#take(companion.handle, companion.owner)
+        isDictionary(passthroughObject) &&
+        isThere(passthroughObject.owner) &&
+        this.#take(passthroughObject.handle, passthroughObject.owner)
       )
-        this.dictionaries.set(companion.owner, companion.handle);
+        this.dictionaries.set(passthroughObject.owner, passthroughObject.handle);
     // which fields there are is known by now
     this.#takeRoot(top, (name) => name === FIELDS);
   }
 
-  #takeRoot(top: Companion | undefined, isWanted: (name: string) => boolean): void {
+  #takeRoot(top: PassthroughObject | undefined, isWanted: (name: string) => boolean): void {
     if (!top) return;
     const items = numbers(top.record, 'items');
     namesOf(top).forEach((name, i) => {
@@ -98,19 +103,20 @@ export class CompanionPlan {
     this.#seen.add(handle);
     const found = this.#all.get(handle);
     if (!found || !this.#fits(found)) return false;
-    const companion = { ...found, owner, record: { ...found.record } };
-    this.moved.set(handle, companion);
-    if (!this.#takeParts(companion)) {
+    const passthroughObject = { ...found, owner, record: { ...found.record } };
+    this.moved.set(handle, passthroughObject);
+    if (!this.#takeParts(passthroughObject)) {
       this.moved.delete(handle);
       return false;
     }
-    if (companion.dictionary !== 0 && !this.#take(companion.dictionary, handle)) companion.dictionary = 0;
+    if (passthroughObject.dictionary !== 0 && !this.#take(passthroughObject.dictionary, handle))
+      passthroughObject.dictionary = 0;
     return true;
   }
 
-  #takeParts(companion: Companion): boolean {
-    const { name, handle, record, groups } = companion;
-    if (isDictionary(companion)) return this.#takeEntries(companion);
+  #takeParts(passthroughObject: PassthroughObject): boolean {
+    const { name, handle, record, groups } = passthroughObject;
+    if (isDictionary(passthroughObject)) return this.#takeEntries(passthroughObject);
     if (name === 'FIELD') return numbers(record, 'children').every((child) => this.#take(child, handle));
     if (name === 'FIELDLIST') {
       const fields = numbers(record, 'fields').filter((field) => this.moved.has(field));
@@ -126,9 +132,9 @@ export class CompanionPlan {
     return true;
   }
 
-  #takeEntries(companion: Companion): boolean {
-    const { record, handle } = companion;
-    const names = namesOf(companion);
+  #takeEntries(passthroughObject: PassthroughObject): boolean {
+    const { record, handle } = passthroughObject;
+    const names = namesOf(passthroughObject);
     const items = numbers(record, 'items');
     const kept = items.flatMap((item, i) => {
       if (isLeft((names[i] ?? '').toUpperCase())) return [];
@@ -142,7 +148,7 @@ export class CompanionPlan {
 
   /** Leaves out what hangs on something that was not written after all. */
   forget(isWritten: (handle: number) => boolean): void {
-    const isGone = ({ owner }: Companion): boolean =>
+    const isGone = ({ owner }: PassthroughObject): boolean =>
       owner !== 0 && !this.moved.has(owner) && !isWritten(owner);
     for (let gone = [...this.moved.values()].filter(isGone); gone.length > 0;) {
       for (const { handle } of gone) this.moved.delete(handle);

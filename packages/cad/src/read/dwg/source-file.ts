@@ -11,7 +11,7 @@ import { ownedHandles } from './owned.ts';
 type ExtendedPart = { application: number; bytes: Uint8Array };
 
 /** An object of the file that is no entity, taken apart. */
-export type OriginalObject = {
+export type SourceObject = {
   type: number;
   record: Rec;
   reactors: readonly number[];
@@ -20,12 +20,12 @@ export type OriginalObject = {
 };
 
 /** An object as the file has it, and all that it refers to. */
-export type Original = { object: StoredObject; references: readonly number[] };
+export type SourceRecord = { object: StoredObject; references: readonly number[] };
 
 /** An entity as the file has it, and its vertices or attributes with their end. */
-export type OriginalEntity = {
-  original: Original;
-  parts: readonly Original[];
+export type SourceEntity = {
+  sourceRecord: SourceRecord;
+  parts: readonly SourceRecord[];
   layer: number;
   /** Block of an insert, else 0. */
   block: number;
@@ -37,7 +37,7 @@ export type OriginalEntity = {
  * The file that a drawing came from. The model holds what drawings are about, a file holds more; whoever saves in the same
  * version takes from here what has not been changed.
  */
-export class Originals {
+export class SourceFile {
   readonly header: Rec;
   readonly #context: DwgContext;
   readonly #container: Container;
@@ -69,7 +69,7 @@ export class Originals {
     return this.#context.stream.map.offset(handle) >= 0;
   }
 
-  object(handle: number): OriginalObject | undefined {
+  object(handle: number): SourceObject | undefined {
     const context = this.#context;
     const { stream } = context;
     const type = stream.open(handle);
@@ -86,12 +86,12 @@ export class Originals {
     return { type, record, reactors, dictionary, extended };
   }
 
-  stored(handle: number): Original | undefined {
+  stored(handle: number): SourceRecord | undefined {
     return this.#context.stream.open(handle) < 0 ? undefined : this.#opened();
   }
 
   /** The object that is open, before its head is read. */
-  #opened(): Original {
+  #opened(): SourceRecord {
     const { refs } = this.#context.stream.data;
     const start = refs.pos;
     const references: number[] = [];
@@ -100,22 +100,22 @@ export class Originals {
     return { object: this.#context.stored(), references };
   }
 
-  entity(handle: number): OriginalEntity | undefined {
+  entity(handle: number): SourceEntity | undefined {
     const context = this.#context;
     const { stream } = context;
     const type = stream.open(handle);
-    const original = type < 0 ? undefined : this.#opened();
-    if (!original || !stream.readEntityHead()) return undefined;
+    const sourceRecord = type < 0 ? undefined : this.#opened();
+    if (!sourceRecord || !stream.readEntityHead()) return undefined;
     const { layer, dataApart: apart } = stream.mode;
     const table = context.tableOf(type);
-    if (!table || !HAS_PARTS.has(table.name)) return { original, parts: [], layer, block: 0, apart };
+    if (!table || !HAS_PARTS.has(table.name)) return { sourceRecord, parts: [], layer, block: 0, apart };
     const record = context.record(table.rows);
     const handles = [...ownedHandles(context, record, handle), num(record, 'seqend')].filter(
       (part) => part !== 0,
     );
     const parts = handles.flatMap((part) => this.stored(part) ?? []);
     if (parts.length < handles.length) return undefined;
-    return { original, parts, layer, block: num(record, 'block'), apart };
+    return { sourceRecord, parts, layer, block: num(record, 'block'), apart };
   }
 }
 
@@ -130,12 +130,12 @@ const HAS_PARTS: ReadonlySet<string> = new Set([
 ]);
 
 /** By what copies of a drawing share. */
-const known = new WeakMap<Drawing['names'], Originals>();
+const known = new WeakMap<Drawing['names'], SourceFile>();
 
-export function keepOriginals(drawing: Drawing, originals: Originals): void {
-  known.set(drawing.names, originals);
+export function keepSourceFile(drawing: Drawing, sourceFile: SourceFile): void {
+  known.set(drawing.names, sourceFile);
 }
 
-export function originalsOf(drawing: Drawing): Originals | undefined {
+export function sourceFileOf(drawing: Drawing): SourceFile | undefined {
   return known.get(drawing.names);
 }

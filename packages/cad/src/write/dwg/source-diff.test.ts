@@ -11,7 +11,7 @@ import type { Drawing } from '../../model/drawing.ts';
 import { Budget } from '../../model/limits.ts';
 import { openContainer } from '../../read/dwg/container/open.ts';
 import { DwgContext } from '../../read/dwg/context.ts';
-import { originalsOf, type Originals } from '../../read/dwg/originals.ts';
+import { sourceFileOf, type SourceFile } from '../../read/dwg/source-file.ts';
 import { readClasses } from '../../read/dwg/stream/classes.ts';
 import { readHandleMap } from '../../read/dwg/stream/handle-map.ts';
 import { ObjectStream } from '../../read/dwg/stream/object-stream.ts';
@@ -29,9 +29,9 @@ const saved = (drawing: Drawing, version: WriteVersion): Uint8Array => {
   return bytes!;
 };
 
-const opened = (bytes: Uint8Array): { drawing: Drawing; originals: Originals } => {
+const opened = (bytes: Uint8Array): { drawing: Drawing; sourceFile: SourceFile } => {
   const { drawing } = read(bytes);
-  return { drawing, originals: originalsOf(drawing)! };
+  return { drawing, sourceFile: sourceFileOf(drawing)! };
 };
 
 const model = (drawing: Drawing): Drawing['blocks'] extends Map<string, infer B> ? B : never =>
@@ -134,7 +134,7 @@ test.each(VERSIONS)('variables that nothing here uses go from one DWG to another
   for (const [name, value] of Object.entries(variables))
     drawing.variables.set(name, { codes: [70], values: [value] });
   const { drawing: first } = opened(saved(drawing, '2010'));
-  expect(opened(saved(first, version)).originals.header).toMatchObject(variables);
+  expect(opened(saved(first, version)).sourceFile.header).toMatchObject(variables);
 });
 
 test.each(VERSIONS)('layers and entities keep the names of their plot styles in %s', (version) => {
@@ -156,11 +156,11 @@ test.each(VERSIONS)('layers and entities keep the names of their plot styles in 
 test.each(VERSIONS)(
   'the table of linetypes of %s ends with those by block and by layer, in this order',
   (version) => {
-    const { originals } = opened(saved(richDrawing(), version));
-    const { record } = originals.object(num(originals.header, 'lineTypeControl'))!;
+    const { sourceFile } = opened(saved(richDrawing(), version));
+    const { record } = sourceFile.object(num(sourceFile.header, 'lineTypeControl'))!;
     const last = LTYPE_CONTROL.rows
       .slice(-2)
-      .map(([name]) => originals.object(num(record, name))!.record['name']);
+      .map(([name]) => sourceFile.object(num(record, name))!.record['name']);
     expect(last.map((name) => String(name).toUpperCase())).toEqual(['BYBLOCK', 'BYLAYER']);
   },
 );
@@ -185,26 +185,26 @@ test.each(VERSIONS)(
 );
 
 test.each(VERSIONS.slice(1))('the list of files that a drawing depends on stays in %s', (version) => {
-  const { drawing, originals } = opened(saved(richDrawing(), version));
+  const { drawing, sourceFile } = opened(saved(richDrawing(), version));
   const list = Uint8Array.from({ length: 700 }, (_, i) => i);
-  const section = originals.section.bind(originals);
-  vi.spyOn(originals, 'section').mockImplementation((name) =>
+  const section = sourceFile.section.bind(sourceFile);
+  vi.spyOn(sourceFile, 'section').mockImplementation((name) =>
     name === 'fileDependencies' ? list : section(name),
   );
-  expect(opened(saved(drawing, version)).originals.section('fileDependencies')).toEqual(list);
+  expect(opened(saved(drawing, version)).sourceFile.section('fileDependencies')).toEqual(list);
   const other = version === '2018' ? '2010' : '2018';
-  expect(opened(saved(drawing, other)).originals.section('fileDependencies')).toHaveLength(8);
+  expect(opened(saved(drawing, other)).sourceFile.section('fileDependencies')).toHaveLength(8);
 });
 
 test.each(VERSIONS)('that macros do not go into %s is said', (version) => {
-  const { drawing, originals } = opened(saved(richDrawing(), '2010'));
+  const { drawing, sourceFile } = opened(saved(richDrawing(), '2010'));
   const said = (): string =>
     write(drawing, { format: 'dwg', version })
       .diagnostics.map(({ message }) => message)
       .join(' ');
   expect(said()).not.toContain('VBA_PROJECT');
-  const section = originals.section.bind(originals);
-  vi.spyOn(originals, 'section').mockImplementation((name) =>
+  const section = sourceFile.section.bind(sourceFile);
+  vi.spyOn(sourceFile, 'section').mockImplementation((name) =>
     name === 'macros' ? Uint8Array.of(1) : section(name),
   );
   expect(said()).toContain('VBA_PROJECT');

@@ -5,7 +5,7 @@ import type { Tags } from '../../model/common.ts';
  * An object that the model does not hold and that says the same in every version: it goes along into a file of another
  * version or kind, under its handle. Texts are as they are meant, handles as in the drawing.
  */
-export type Companion = {
+export type PassthroughObject = {
   /** DXF name. */
   name: string;
   handle: number;
@@ -21,12 +21,12 @@ export type Companion = {
 };
 
 /** By handle; root: that of the dictionary that all others hang on. */
-export type Companions = { root: number; all: ReadonlyMap<number, Companion> };
+export type PassthroughObjects = { root: number; all: ReadonlyMap<number, PassthroughObject> };
 
-export const NO_COMPANIONS: Companions = { root: 0, all: new Map() };
+export const NO_PASSTHROUGH_OBJECTS: PassthroughObjects = { root: 0, all: new Map() };
 
-export const isDictionary = ({ name }: Companion): boolean => name === 'DICTIONARY';
+export const isDictionary = ({ name }: PassthroughObject): boolean => name === 'DICTIONARY';
 
-export function namesOf({ record }: Companion): readonly string[] {
+export function namesOf({ record }: PassthroughObject): readonly string[] {
   return (record['names'] as readonly string[] | undefined) ?? [];
 }

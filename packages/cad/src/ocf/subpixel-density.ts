@@ -12,7 +12,7 @@ interface Cell {
   drawn: number;
 }
 
-export class Ink {
+export class SubpixelDensity {
   readonly #pixel: number;
   readonly #styles = new Map<number, Map<number, Cell>>();
 
@@ -22,14 +22,14 @@ export class Ink {
   }
 
   /** Adds ink, in pixels of a line, at a place; returns how long a line there stands for what has come together. */
-  add(style: number, x: number, y: number, ink: number): number {
+  add(style: number, x: number, y: number, density: number): number {
     let cells = this.#styles.get(style);
     if (!cells) this.#styles.set(style, (cells = new Map()));
     const key = Math.floor(x / this.#pixel) * ROW + Math.floor(y / this.#pixel);
     let cell = cells.get(key);
     if (!cell) cells.set(key, (cell = { waiting: 0, drawn: 0 }));
     if (cell.drawn >= FULL) return 0;
-    cell.waiting += ink;
+    cell.waiting += density;
     if (cell.waiting < DOT) return 0;
     const line = Math.min(1, cell.waiting);
     cell.waiting = 0;

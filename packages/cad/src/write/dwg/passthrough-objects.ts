@@ -6,16 +6,20 @@ import { R2007, R2010, versionNumber } from '../../dwg/versions.ts';
 import { isXrecordHandle, type TextCoding } from '../../dwg/xrecord.ts';
 import type { Tags } from '../../model/common.ts';
 import { isContextName } from '../../read/annotative.ts';
-import type { Companion, Companions } from '../companions/companion.ts';
-import { earlierField } from '../companions/field-form.ts';
-import { CompanionPlan } from '../companions/plan.ts';
+import type { PassthroughObject, PassthroughObjects } from '../passthrough-objects/passthrough-object.ts';
+import { earlierField } from '../passthrough-objects/field-form.ts';
+import { PassthroughPlan } from '../passthrough-objects/plan.ts';
 import type { ObjectWriter } from './object-writer.ts';
 import type { Plan } from './plan.ts';
 import type { Target } from './target.ts';
 import { xrecordData } from './xrecord.ts';
 
 /** What goes along of a drawing whose other objects are made from the model; planned once these have their handles. */
-export function planCompanions(target: Target, { blocks }: Plan, companions: Companions): CompanionPlan {
+export function planPassthroughObjects(
+  target: Target,
+  { blocks }: Plan,
+  passthrough: PassthroughObjects,
+): PassthroughPlan {
   const attributes = new Set(
     blocks.flatMap(({ entities }) =>
       entities.flatMap(({ entity }) =>
@@ -24,53 +28,55 @@ export function planCompanions(target: Target, { blocks }: Plan, companions: Com
     ),
   );
   const from = versionNumber(target.drawing.version);
-  const fits = ({ name, handle }: Companion): boolean => {
+  const fits = ({ name, handle }: PassthroughObject): boolean => {
     if (target.reference(handle) !== 0) return false;
     // before R2010 representations are of another version
     return !isContextName(name) || (from >= R2010 && target.version >= R2010);
   };
   const isThere = (handle: number): boolean => target.reference(handle) !== 0 || attributes.has(handle);
-  const plan = new CompanionPlan(companions, isThere, fits);
-  for (const companion of plan.moved.values()) {
-    target.keep(companion.handle);
-    if (companion.name === 'DIMASSOC') tellLinked(target, companion);
+  const plan = new PassthroughPlan(passthrough, isThere, fits);
+  for (const passthroughObject of plan.moved.values()) {
+    target.keep(passthroughObject.handle);
+    if (passthroughObject.name === 'DIMASSOC') tellLinked(target, passthroughObject);
   }
   return plan;
 }
 
 /** What a dimension holds on to tells of its changes, and so does the dimension. */
-function tellLinked({ reactors }: Target, { handle, record }: Companion): void {
+function tellLinked({ reactors }: Target, { handle, record }: PassthroughObject): void {
   for (const linked of new Set([num(record, 'dimension'), ...linkedObjects(record)]))
     reactors.set(linked, [...(reactors.get(linked) ?? []), handle]);
 }
 
 /** Last of all: references to what the file does not have become empty. */
-export function writeCompanions(
+export function writePassthroughObjects(
   target: Target,
   out: ObjectWriter,
-  { moved }: CompanionPlan,
+  { moved }: PassthroughPlan,
   root: number,
   coding: TextCoding,
 ): void {
   const there = new Set([...out.handles, ...moved.keys()]);
   const isThere = (handle: number): boolean => there.has(handle);
-  for (const companion of moved.values()) {
-    const { name, handle, dictionary } = companion;
+  for (const passthroughObject of moved.values()) {
+    const { name, handle, dictionary } = passthroughObject;
     const table = tableOfClass(name);
     if (!table) continue;
-    const owner = companion.owner || root;
-    const others = companion.reactors.filter((reactor) => reactor !== owner && isThere(reactor));
+    const owner = passthroughObject.owner || root;
+    const others = passthroughObject.reactors.filter((reactor) => reactor !== owner && isThere(reactor));
     const reactors =
-      companion.owner === 0 || companion.reactors.includes(owner) ? [owner, ...others] : others;
+      passthroughObject.owner === 0 || passthroughObject.reactors.includes(owner)
+        ? [owner, ...others]
+        : others;
     const type = table.type || target.classes.use(name);
-    const head = { handle, owner, dictionary, reactors, extended: target.extended(companion) };
-    out.object(table, type, head, recordOf(target, companion, isThere, coding), isThere);
+    const head = { handle, owner, dictionary, reactors, extended: target.extended(passthroughObject) };
+    out.object(table, type, head, recordOf(target, passthroughObject, isThere, coding), isThere);
   }
 }
 
 function recordOf(
   { version, drawing }: Target,
-  { name, record, groups }: Companion,
+  { name, record, groups }: PassthroughObject,
   isThere: (handle: number) => boolean,
   coding: TextCoding,
 ): Rec {

@@ -7,7 +7,7 @@ import type { StoredObject } from '../../model/foreign.ts';
 import { Pages } from '../../read/dwg/container/pages.ts';
 import { HandleMap } from '../../read/dwg/stream/handle-map.ts';
 import { ObjectStream } from '../../read/dwg/stream/object-stream.ts';
-import { mended, openStored } from './mend.ts';
+import { stripDanglingHandles, openStored } from './strip-dangling-handles.ts';
 import { ObjectWriter } from './object-writer.ts';
 
 const [OWNER, LAYER, STYLE, DICTIONARY, KEPT, GONE] = [0x10, 0x11, 0x12, 0x13, 0x14, 0x1234567];
@@ -47,8 +47,8 @@ test.each([R2000, R2004, R2007, R2010, R2013, R2018])(
   (version) => {
     const stored = storedText(version);
     const there = (handle: number): boolean => handle < 0x100 && handle !== DICTIONARY;
-    expect(mended(version, stored, 'utf-8', true, () => true)).toBe(stored);
-    const body = { ...stored, ...mended(version, stored, 'utf-8', true, there) };
+    expect(stripDanglingHandles(version, stored, 'utf-8', true, () => true)).toBe(stored);
+    const body = { ...stored, ...stripDanglingHandles(version, stored, 'utf-8', true, there) };
     const stream = openStored(version, body, 'utf-8');
     expect(stream.open(HANDLE)).toBe(TEXT.type);
     expect(stream.readEntityHead()).toBe(true);
@@ -64,12 +64,12 @@ test.each([R2000, R2004, R2007, R2010, R2013, R2018])(
 test('a stored entity of R2000 takes another place in the chain, and keeps all else', () => {
   const stored = storedText(R2000);
   const links = { previous: 0x15, next: 0x1234 };
-  const body = { ...stored, ...mended(R2000, stored, 'utf-8', true, () => true, links) };
+  const body = { ...stored, ...stripDanglingHandles(R2000, stored, 'utf-8', true, () => true, links) };
   const stream = openStored(R2000, body, 'utf-8');
   expect(stream.open(HANDLE)).toBe(TEXT.type);
   expect(stream.readEntityHead()).toBe(true);
   expect([stream.mode.previous, stream.mode.next]).toEqual([0x15, 0x1234]);
   expect([stream.owner, stream.dictionary, stream.mode.layer]).toEqual([OWNER, DICTIONARY, LAYER]);
   expect(decode(TEXT.rows, stream.data)).toMatchObject({ text: 'Höhe', height: 2.5, style: STYLE });
-  expect(mended(R2000, body, 'utf-8', true, () => true, links)).toBe(body);
+  expect(stripDanglingHandles(R2000, body, 'utf-8', true, () => true, links)).toBe(body);
 });
