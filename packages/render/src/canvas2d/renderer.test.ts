@@ -103,7 +103,7 @@ test('what is highlighted is over the picture, on the screen and in a file, and 
 
 test('what is rehearsed is not shown, and the picture after it is as it would have been', () => {
   const { canvas, renderer } = shown(1);
-  renderer.rehearse!(0, { ...HOME, y: 3.5 });
+  renderer.warmUp!(0, { ...HOME, y: 3.5 });
   expect(canvas.pixels).toHaveLength(0);
   expect(renderer.draw(0, HOME).pending).toBe(false);
   const plain = shown(1);

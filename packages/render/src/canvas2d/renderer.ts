@@ -142,7 +142,7 @@ class CanvasRenderer implements Renderer {
   }
 
   /** Code is compiled when it first runs, and memory is there when it is first written to. */
-  rehearse(layout: number, view: SceneView): FrameStats {
+  warmUp(layout: number, view: SceneView): FrameStats {
     const painting = this.#preparePainting();
     painting.aim({ layout, view }, () => undefined);
     painting.work(() => true);

@@ -6,9 +6,10 @@ import type { PageSetup } from './plot.ts';
  * last seen from there.
  */
 export function pagesOf(list: DisplayList, setup: Partial<PageSetup> = {}): PageSetup[] {
-  const isAslant = list.layouts.some(({ aslant }) => aslant);
+  const has3dView = list.layouts.some(({ modelView3d }) => modelView3d);
   return list.layouts.flatMap((layout, index) => {
-    const isWanted = showsAnything(layout, list.groups) && !(isAslant && layout.model && !layout.aslant);
+    const isWanted =
+      showsAnything(layout, list.groups) && !(has3dView && layout.model && !layout.modelView3d);
     return isWanted ? [pageOf(layout, index, setup)] : [];
   });
 }

@@ -1,12 +1,12 @@
 import { CHUNK_STRIDE, type ChunkList } from './chunks.ts';
 import type { FrameClips } from './clips.ts';
-import { DEEP, DeepLines } from './deep.ts';
+import { HIGH_PRECISION_SIZE, HighPrecisionLines } from './high-precision.ts';
 import type { EntryList } from './entries.ts';
 import type { GlyphStore } from './glyph-store.ts';
 import { CHUNK, INHERIT, LEAST_TEXT, PLAIN, SEGMENT_TEXELS } from './items.ts';
 import type { FrameLists } from './lists.ts';
 import type { DrawnPart } from './part.ts';
-import type { Places } from './places.ts';
+import type { InsertStack } from './insert-stack.ts';
 import type { Scene } from './scene.ts';
 import type { StyleRow } from './style-rows.ts';
 
@@ -23,27 +23,27 @@ export interface Spot {
 export class Emitter {
   items = 0;
   readonly #lists: FrameLists;
-  readonly #places: Places;
+  readonly #insertStack: InsertStack;
   readonly #clips: FrameClips;
-  readonly #deep: DeepLines;
+  readonly #highPrecision: HighPrecisionLines;
   readonly #matrix = new Float64Array(4);
   #glyphs!: GlyphStore;
   #scene!: Scene;
 
-  constructor(lists: FrameLists, places: Places, clips: FrameClips) {
+  constructor(lists: FrameLists, insertStack: InsertStack, clips: FrameClips) {
     this.#lists = lists;
-    this.#places = places;
+    this.#insertStack = insertStack;
     this.#clips = clips;
-    this.#deep = new DeepLines(places);
+    this.#highPrecision = new HighPrecisionLines(insertStack);
   }
 
   /** Gives what has been cut to the picture to the card. */
   end(): void {
-    this.items += this.#deep.upload(this.#lists.segments[2]);
+    this.items += this.#highPrecision.upload(this.#lists.segments[2]);
   }
 
   begin(scene: Scene): void {
-    this.#deep.begin(scene.items);
+    this.#highPrecision.begin(scene.items);
     this.#scene = scene;
     this.#glyphs = scene.glyphs;
     this.items = 0;
@@ -70,8 +70,8 @@ export class Emitter {
     this.#strokes(
       this.#glyphs.dot,
       1,
-      this.#places.x(level, x, y),
-      this.#places.y(level, x, y),
+      this.#insertStack.x(level, x, y),
+      this.#insertStack.y(level, x, y),
       depth,
       spot,
       style,
@@ -91,13 +91,13 @@ export class Emitter {
   ): void {
     const n = list.numbers;
     const { level } = spot;
-    const deep = (2 * DEEP) / this.#places.scale(level);
+    const highPrecision = (2 * HIGH_PRECISION_SIZE) / this.#insertStack.scale(level);
     for (let i = 0; i < n.length; i += CHUNK_STRIDE) {
-      if (!this.#places.seen(level, n[i]!, n[i + 1]!, n[i + 2]!, n[i + 3]!)) continue;
+      if (!this.#insertStack.seen(level, n[i]!, n[i + 1]!, n[i + 2]!, n[i + 3]!)) continue;
       const count = n[i + 5]!;
-      if (exact && (n[i + 2]! - n[i]! > deep || n[i + 3]! - n[i + 1]! > deep)) {
-        if (list === exact.arcs) this.#deep.arcs(exact, n[i + 6]!, count, spot);
-        else this.#deep.segments(exact, n[i + 6]!, n[i + 7]!, count, spot);
+      if (exact && (n[i + 2]! - n[i]! > highPrecision || n[i + 3]! - n[i + 1]! > highPrecision)) {
+        if (list === exact.arcs) this.#highPrecision.arcs(exact, n[i + 6]!, count, spot);
+        else this.#highPrecision.segments(exact, n[i + 6]!, n[i + 7]!, count, spot);
         continue;
       }
       this.#chunk(count <= fits ? small : large, n, i, base, spot, INHERIT, plain);
@@ -107,7 +107,7 @@ export class Emitter {
   #areas(list: ChunkList, base: number, spot: Spot, large: EntryList, small: EntryList): void {
     const n = list.numbers;
     for (let i = 0; i < n.length; i += CHUNK_STRIDE) {
-      if (!this.#places.seen(spot.level, n[i]!, n[i + 1]!, n[i + 2]!, n[i + 3]!)) continue;
+      if (!this.#insertStack.seen(spot.level, n[i]!, n[i + 1]!, n[i + 2]!, n[i + 3]!)) continue;
       const header = n[i + 7]!;
       this.#chunk(n[i + 5]! <= 4 ? small : large, n, i, base, spot, header > 0 ? base + header : 0);
     }
@@ -124,7 +124,7 @@ export class Emitter {
     plain = false,
   ): void {
     const { level } = spot;
-    const { m } = this.#places;
+    const { m } = this.#insertStack;
     const x = (n[i]! + n[i + 2]!) / 2;
     const y = (n[i + 1]! + n[i + 3]!) / 2;
     const count = n[i + 5]!;
@@ -133,8 +133,8 @@ export class Emitter {
     list.push(
       plain ? this.#matrix : m,
       plain ? 0 : level * 6,
-      this.#places.x(level, x, y),
-      this.#places.y(level, x, y),
+      this.#insertStack.x(level, x, y),
+      this.#insertStack.y(level, x, y),
       spot.depth,
       spot.step,
       base + n[i + 4]!,
@@ -149,10 +149,10 @@ export class Emitter {
   #texts(part: DrawnPart, spot: Spot): void {
     const { level } = spot;
     const n = part.bars.numbers;
-    const scale = this.#places.scale(level);
+    const scale = this.#insertStack.scale(level);
     const [four, sixteen, all] = this.#lists.segments;
     for (let i = 0; i < n.length; i += CHUNK_STRIDE) {
-      if (!this.#places.seen(level, n[i]!, n[i + 1]!, n[i + 2]!, n[i + 3]!)) continue;
+      if (!this.#insertStack.seen(level, n[i]!, n[i + 1]!, n[i + 2]!, n[i + 3]!)) continue;
       const count = n[i + 5]!;
       const first = n[i + 6]!;
       let bars = false;
@@ -168,8 +168,8 @@ export class Emitter {
   #run(part: DrawnPart, run: number, spot: Spot, scale: number): void {
     const { texts } = part.content;
     const { level } = spot;
-    const places = this.#places;
-    const { m } = places;
+    const insertStack = this.#insertStack;
+    const { m } = insertStack;
     const at = level * 6;
     const t = run * 4;
     const own = texts.matrix;
@@ -183,13 +183,13 @@ export class Emitter {
     const style = texts.style[run]!;
     const { first, strokes } = this.#glyphs;
     for (let k = texts.glyphStart[run]!; k < texts.glyphStart[run + 1]!; k++) {
-      const x = places.x(level, texts.origin[2 * k]!, texts.origin[2 * k + 1]!);
-      const y = places.y(level, texts.origin[2 * k]!, texts.origin[2 * k + 1]!);
+      const x = insertStack.x(level, texts.origin[2 * k]!, texts.origin[2 * k + 1]!);
+      const y = insertStack.y(level, texts.origin[2 * k]!, texts.origin[2 * k + 1]!);
       if (
-        x + reach < places.left ||
-        x - reach > places.right ||
-        y + reach < places.top ||
-        y - reach > places.bottom
+        x + reach < insertStack.left ||
+        x - reach > insertStack.right ||
+        y + reach < insertStack.top ||
+        y - reach > insertStack.bottom
       )
         continue;
       const glyph = texts.glyph[k]!;
@@ -237,21 +237,21 @@ export class Emitter {
     const { points } = part.content;
     const { mode, size } = this.#scene.head.points;
     const { level } = spot;
-    const places = this.#places;
+    const insertStack = this.#insertStack;
     const percent = size < 0 ? -size : 5;
-    const half = (size > 0 ? size * places.scale(level) : (places.height * percent) / 100) / 2;
+    const half = (size > 0 ? size * insertStack.scale(level) : (insertStack.height * percent) / 100) / 2;
     const { dot, mark } = this.#glyphs;
     const matrix = this.#matrix;
     for (let i = 0; i < points.count; i++) {
-      const x = places.x(level, points.geometry[i * 3]!, points.geometry[i * 3 + 1]!);
-      const y = places.y(level, points.geometry[i * 3]!, points.geometry[i * 3 + 1]!);
-      const reach = half * 2 + places.margin;
+      const x = insertStack.x(level, points.geometry[i * 3]!, points.geometry[i * 3 + 1]!);
+      const y = insertStack.y(level, points.geometry[i * 3]!, points.geometry[i * 3 + 1]!);
+      const reach = half * 2 + insertStack.margin;
       if (
         !(
-          x + reach >= places.left &&
-          x - reach <= places.right &&
-          y + reach >= places.top &&
-          y - reach <= places.bottom
+          x + reach >= insertStack.left &&
+          x - reach <= insertStack.right &&
+          y + reach >= insertStack.top &&
+          y - reach <= insertStack.bottom
         )
       )
         continue;
@@ -275,23 +275,24 @@ export class Emitter {
   #rays(part: DrawnPart, spot: Spot): void {
     const { rays } = part.content;
     const { level } = spot;
-    const places = this.#places;
-    const { m } = places;
+    const insertStack = this.#insertStack;
+    const { m } = insertStack;
     const at = level * 6;
-    const width = places.right - places.left;
-    const height = places.bottom - places.top;
+    const width = insertStack.right - insertStack.left;
+    const height = insertStack.bottom - insertStack.top;
     for (let i = 0; i < rays.count; i++) {
       const g = rays.geometry;
-      const x = places.x(level, g[i * 4]!, g[i * 4 + 1]!);
-      const y = places.y(level, g[i * 4]!, g[i * 4 + 1]!);
+      const x = insertStack.x(level, g[i * 4]!, g[i * 4 + 1]!);
+      const y = insertStack.y(level, g[i * 4]!, g[i * 4 + 1]!);
       const dx = m[at]! * g[i * 4 + 2]! + m[at + 2]! * g[i * 4 + 3]!;
       const dy = m[at + 1]! * g[i * 4 + 2]! + m[at + 3]! * g[i * 4 + 3]!;
       const length = Math.hypot(dx, dy);
       if (!(length > 0) || !Number.isFinite(x + y)) continue;
       // The point nearest to the middle of the picture, and as far on both sides as the picture reaches.
       const middle =
-        ((places.left + width / 2 - x) * dx + (places.top + height / 2 - y) * dy) / (length * length);
-      const reach = (width + height + places.margin) / length;
+        ((insertStack.left + width / 2 - x) * dx + (insertStack.top + height / 2 - y) * dy) /
+        (length * length);
+      const reach = (width + height + insertStack.margin) / length;
       const from = rays.both[i] ? middle - reach : Math.max(0, middle - reach);
       const to = middle + reach;
       if (to <= from) continue;
@@ -322,7 +323,7 @@ export class Emitter {
   #images(part: DrawnPart, spot: Spot): void {
     const { images } = part.content;
     const { level } = spot;
-    const places = this.#places;
+    const insertStack = this.#insertStack;
     for (let i = 0; i < images.count; i++) {
       const [x, y, ux, uy, vx, vy] = images.frame.subarray(i * 6, i * 6 + 6) as unknown as [
         number,
@@ -336,7 +337,7 @@ export class Emitter {
       const minY = y + Math.min(0, uy) + Math.min(0, vy);
       const maxX = x + Math.max(0, ux) + Math.max(0, vx);
       const maxY = y + Math.max(0, uy) + Math.max(0, vy);
-      if (!places.seen(level, minX, minY, maxX, maxY)) continue;
+      if (!insertStack.seen(level, minX, minY, maxX, maxY)) continue;
       const clip = this.#scene.head.clips[images.clip[i]!];
       const depth = spot.depth + (part.imageOrder[i]! + 1) * spot.step;
       const style = images.style[i]!;
@@ -350,17 +351,17 @@ export class Emitter {
       }
       const inside =
         clip && !clip.inverted && clip.points.length >= 6
-          ? this.#clips.add(clip, places.m, level * 6, spot.clip)
+          ? this.#clips.add(clip, insertStack.m, level * 6, spot.clip)
           : spot.clip;
-      const px = places.x(level, x, y);
-      const py = places.y(level, x, y);
+      const px = insertStack.x(level, x, y);
+      const py = insertStack.y(level, x, y);
       this.#lists.pictures.push({
         image: images.image[i]!,
         matrix: [
-          places.x(level, x + ux, y + uy) - px,
-          places.y(level, x + ux, y + uy) - py,
-          places.x(level, x + vx, y + vy) - px,
-          places.y(level, x + vx, y + vy) - py,
+          insertStack.x(level, x + ux, y + uy) - px,
+          insertStack.y(level, x + ux, y + uy) - py,
+          insertStack.x(level, x + vx, y + vy) - px,
+          insertStack.y(level, x + vx, y + vy) - py,
         ],
         x: px,
         y: py,
@@ -374,14 +375,14 @@ export class Emitter {
 
   /** The outline of a picture that is not there. */
   #frame(ring: ArrayLike<number>, depth: number, spot: Spot, style: number): void {
-    const places = this.#places;
+    const insertStack = this.#insertStack;
     const { level } = spot;
     for (let k = 0, j = ring.length - 2; k + 1 < ring.length; j = k, k += 2) {
       this.#line(
-        places.x(level, ring[j]!, ring[j + 1]!),
-        places.y(level, ring[j]!, ring[j + 1]!),
-        places.x(level, ring[k]!, ring[k + 1]!),
-        places.y(level, ring[k]!, ring[k + 1]!),
+        insertStack.x(level, ring[j]!, ring[j + 1]!),
+        insertStack.y(level, ring[j]!, ring[j + 1]!),
+        insertStack.x(level, ring[k]!, ring[k + 1]!),
+        insertStack.y(level, ring[k]!, ring[k + 1]!),
         depth,
         spot,
         style,

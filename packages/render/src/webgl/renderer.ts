@@ -197,8 +197,8 @@ class WebglRenderer implements Renderer {
     const { lists, walk, painter, clips, pictures } = this.#card!;
     const layout = this.#head!.layouts[index]!;
     // The widest weight there is, and marks of points.
-    walk.places.begin(look.width, look.height, 8 + look.weight * 110);
-    walk.places.height = pictureHeight;
+    walk.insertStack.begin(look.width, look.height, 8 + look.weight * 110);
+    walk.insertStack.height = pictureHeight;
     lists.clear();
     clips.clear();
     walk.layout(scene, rows, layout, matrix, false);

@@ -74,7 +74,7 @@ export interface Renderer {
   setHighlight(entities: readonly number[]): void;
   draw(layout: number, view: SceneView): FrameStats;
   /** Draws without showing it, so that what is drawn next finds all it takes in place; absent where that is no help. */
-  rehearse?(layout: number, view: SceneView): FrameStats;
+  warmUp?(layout: number, view: SceneView): FrameStats;
   /** The same frame into memory, of any size; without a background wipeouts and empty places stay clear. */
   picture(
     layout: number,

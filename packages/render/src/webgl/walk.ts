@@ -5,7 +5,7 @@ import { Emitter, type Spot } from './emit.ts';
 import { DEPTHS } from './items.ts';
 import type { FrameLists } from './lists.ts';
 import type { DrawnPart } from './part.ts';
-import { DEEPEST, Places } from './places.ts';
+import { MAX_INSERT_DEPTH, InsertStack } from './insert-stack.ts';
 import type { Scene } from './scene.ts';
 import type { StyleRow, StyleRows } from './style-rows.ts';
 
@@ -25,10 +25,10 @@ const SMALL_GRID = 64;
  * So parts may come in any order and nothing needs sorting.
  */
 export class Walk {
-  readonly places = new Places();
+  readonly insertStack = new InsertStack();
   readonly #emitter: Emitter;
   readonly #clips: FrameClips;
-  readonly #spots: Spot[] = Array.from({ length: DEEPEST + 2 }, (_, level) => ({
+  readonly #spots: Spot[] = Array.from({ length: MAX_INSERT_DEPTH + 2 }, (_, level) => ({
     level,
     row: undefined as unknown as StyleRow,
     clip: 0,
@@ -44,7 +44,7 @@ export class Walk {
 
   constructor(lists: FrameLists, clips: FrameClips) {
     this.#clips = clips;
-    this.#emitter = new Emitter(lists, this.places, clips);
+    this.#emitter = new Emitter(lists, this.insertStack, clips);
   }
 
   /** Items given to the card. */
@@ -59,7 +59,7 @@ export class Walk {
     this.#left = MOST;
     scene.settle();
     this.#emitter.begin(scene);
-    const { m } = this.places;
+    const { m } = this.insertStack;
     const share = DEPTHS / (layout.viewports.length + 1);
     layout.viewports.forEach((viewport, i) => {
       m.set(view, 0);
@@ -85,7 +85,7 @@ export class Walk {
     inMarked: boolean,
   ): void {
     const group = this.#scene.groups[index];
-    if (!group || level > DEEPEST) return;
+    if (!group || level > MAX_INSERT_DEPTH) return;
     const spot = this.#spots[level]!;
     spot.row = row;
     spot.clip = clip;
@@ -107,7 +107,7 @@ export class Walk {
   #sees(part: DrawnPart, level: number): boolean {
     const { box } = part;
     if (part.unbounded) return true;
-    return box !== undefined && this.places.seen(level, box.minX, box.minY, box.maxX, box.maxY);
+    return box !== undefined && this.insertStack.seen(level, box.minX, box.minY, box.maxX, box.maxY);
   }
 
   #inserts(part: DrawnPart, level: number, inMarked: boolean): void {
@@ -148,17 +148,17 @@ export class Walk {
     inMarked: boolean,
   ): void {
     const { inserts } = part.content;
-    const { places } = this;
+    const { insertStack } = this;
     const { grid, matrix } = inserts;
     const x = matrix[i * 6 + 4]! + column * grid[i * 4]! + row * grid[i * 4 + 2]!;
     const y = matrix[i * 6 + 5]! + column * grid[i * 4 + 1]! + row * grid[i * 4 + 3]!;
-    places.enter(level, matrix, i * 6, x, y);
+    insertStack.enter(level, matrix, i * 6, x, y);
     const target = inserts.group[i]!;
     const box = this.#scene.head.groups[target]!.box!;
     const unbounded = this.#scene.groups[target]!.unbounded;
     if (!unbounded) {
-      if (!places.seen(level + 1, box.minX, box.minY, box.maxX, box.maxY)) return;
-      if (places.size(level + 1, box.maxX - box.minX, box.maxY - box.minY) < DOT)
+      if (!insertStack.seen(level + 1, box.minX, box.minY, box.maxX, box.maxY)) return;
+      if (insertStack.size(level + 1, box.maxX - box.minX, box.maxY - box.minY) < DOT)
         return this.#emitter.dot(
           box.minX,
           box.minY,
@@ -179,20 +179,20 @@ export class Walk {
   /** Draws inside a clip given in the units of a level. */
   #clipped(clip: Clip, level: number, outer: number, draw: (clip: number) => void): void {
     if (clip.points.length < 6) return draw(outer);
-    const { places } = this;
-    const { left, top, right, bottom } = places;
-    const inside = this.#clips.add(clip, places.m, level * 6, outer);
+    const { insertStack } = this;
+    const { left, top, right, bottom } = insertStack;
+    const inside = this.#clips.add(clip, insertStack.m, level * 6, outer);
     if (!clip.inverted) {
-      places.left = Math.max(left, this.#clips.minX - 1);
-      places.top = Math.max(top, this.#clips.minY - 1);
-      places.right = Math.min(right, this.#clips.maxX + 1);
-      places.bottom = Math.min(bottom, this.#clips.maxY + 1);
+      insertStack.left = Math.max(left, this.#clips.minX - 1);
+      insertStack.top = Math.max(top, this.#clips.minY - 1);
+      insertStack.right = Math.min(right, this.#clips.maxX + 1);
+      insertStack.bottom = Math.min(bottom, this.#clips.maxY + 1);
     }
-    if (places.left <= places.right && places.top <= places.bottom) draw(inside);
-    places.left = left;
-    places.top = top;
-    places.right = right;
-    places.bottom = bottom;
+    if (insertStack.left <= insertStack.right && insertStack.top <= insertStack.bottom) draw(inside);
+    insertStack.left = left;
+    insertStack.top = top;
+    insertStack.right = right;
+    insertStack.bottom = bottom;
   }
 
   /** Columns and rows of a large grid that can be seen: the picture's corners, counted in columns and rows. */
@@ -203,9 +203,9 @@ export class Walk {
     box: { minX: number; minY: number; maxX: number; maxY: number },
   ): void {
     const { inserts } = part.content;
-    const { m, left, top, right, bottom, margin } = this.places;
+    const { m, left, top, right, bottom, margin } = this.insertStack;
     const { grid, matrix } = inserts;
-    this.places.enter(level, matrix, i * 6, matrix[i * 6 + 4]!, matrix[i * 6 + 5]!);
+    this.insertStack.enter(level, matrix, i * 6, matrix[i * 6 + 4]!, matrix[i * 6 + 5]!);
     const at = level * 6;
     const to = at + 6;
     // One column and one row, in pixels.
@@ -220,8 +220,8 @@ export class Walk {
     const halfY =
       (Math.abs(m[to + 1]!) * (box.maxX - box.minX) + Math.abs(m[to + 3]!) * (box.maxY - box.minY)) / 2 +
       margin;
-    const x = this.places.x(level + 1, (box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2);
-    const y = this.places.y(level + 1, (box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2);
+    const x = this.insertStack.x(level + 1, (box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2);
+    const y = this.insertStack.y(level + 1, (box.minX + box.maxX) / 2, (box.minY + box.maxY) / 2);
     let from = Infinity;
     let end = -Infinity;
     let low = Infinity;

@@ -1,10 +1,10 @@
 /** Inserts inside inserts, at most. */
-export const DEEPEST = 48;
+export const MAX_INSERT_DEPTH = 48;
 
 /** Where a walk through the tree of inserts is: a matrix to pixels for each level, and what of the picture can be seen. */
-export class Places {
+export class InsertStack {
   /** a b c d e f of every level. */
-  readonly m = new Float64Array((DEEPEST + 2) * 6);
+  readonly m = new Float64Array((MAX_INSERT_DEPTH + 2) * 6);
   left = 0;
   top = 0;
   right = 0;

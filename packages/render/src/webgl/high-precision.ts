@@ -5,12 +5,12 @@ import type { EntryList } from './entries.ts';
 import { CHUNK, FARTHEST, INHERIT, ITEM, SEGMENT_TEXELS, STYLE_BITS } from './items.ts';
 import type { LinearTexture } from './linear-texture.ts';
 import { type DrawnPart, forEachInOrder, whole } from './part.ts';
-import type { Places } from './places.ts';
+import type { InsertStack } from './insert-stack.ts';
 import { Staging } from './staging.ts';
 import type { Spot } from './emit.ts';
 
 /** Half the size in pixels from which on float32 would be off by more than a thirtieth of a pixel. */
-export const DEEP = 1 << 19;
+export const HIGH_PRECISION_SIZE = 1 << 19;
 /** How far a chord may stray from its arc, in pixels. */
 const CHORD_ERROR = 0.05;
 
@@ -18,8 +18,8 @@ const CHORD_ERROR = 0.05;
  * Lines so much larger than the picture that float32 cannot place them: cut to the picture in float64, every frame anew.
  * They are few, for little is to be seen that near.
  */
-export class DeepLines {
-  readonly #places: Places;
+export class HighPrecisionLines {
+  readonly #insertStack: InsertStack;
   readonly #out = new Staging(256);
   #items: LinearTexture | undefined;
   #first = 0;
@@ -43,8 +43,8 @@ export class DeepLines {
     matrix: Float64Array;
   }[] = [];
 
-  constructor(places: Places) {
-    this.#places = places;
+  constructor(insertStack: InsertStack) {
+    this.#insertStack = insertStack;
   }
 
   begin(items: LinearTexture): void {
@@ -100,7 +100,7 @@ export class DeepLines {
 
   /** Finds the picture in the units of a spot; false where the matrix flattens everything. */
   #look({ level }: Spot): boolean {
-    const { m, left, right, top, bottom, margin } = this.#places;
+    const { m, left, right, top, bottom, margin } = this.#insertStack;
     const at = level * 6;
     const [a, b, c, d] = [m[at]!, m[at + 1]!, m[at + 2]!, m[at + 3]!];
     const det = a * d - b * c;
@@ -124,13 +124,13 @@ export class DeepLines {
 
   /** Chunks of what has been written for a spot; spots are used again, so they are copied. */
   #end(spot: Spot): void {
-    const { m } = this.#places;
+    const { m } = this.#insertStack;
     const at = spot.level * 6;
     for (let from = 0; from < this.#count; from += CHUNK) {
       this.#pending.push({
         spot: { ...spot },
-        x: this.#places.x(spot.level, this.#x, this.#y),
-        y: this.#places.y(spot.level, this.#x, this.#y),
+        x: this.#insertStack.x(spot.level, this.#x, this.#y),
+        y: this.#insertStack.y(spot.level, this.#x, this.#y),
         from: this.#chunkFrom + from,
         count: Math.min(CHUNK, this.#count - from),
         matrix: m.slice(at, at + 4),
@@ -203,7 +203,7 @@ export class DeepLines {
     const sweep = Math.max(-Math.PI * 2, Math.min(Math.PI * 2, g[at + 7]!));
     const fit = (arcs.flags[i]! & PATH.fit) !== 0;
     const radius = Math.max(Math.hypot(ux, uy), Math.hypot(vx, vy));
-    const error = CHORD_ERROR / this.#places.scale(spot.level);
+    const error = CHORD_ERROR / this.#insertStack.scale(spot.level);
     const total = arcLength({ cx, cy, ux, uy, vx, vy, from: start, sweep });
     const phase = fit ? 0 : arcs.phase[i]!;
     const flags = ITEM.joinStart | ITEM.joinEnd | (fit ? ITEM.fit : 0);
