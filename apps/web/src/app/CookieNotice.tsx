@@ -2,7 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import classes from './Frame.module.css';
-import { kept } from './kept.ts';
+import { safeStorage } from './safeStorage.ts';
 import { useT } from './language.ts';
 import { isInvoicePath } from './navigation.ts';
 
@@ -10,12 +10,12 @@ const storeKey = 'linework.cookies';
 
 export function CookieNotice() {
   const t = useT();
-  const [accepted, setAccepted] = useState(() => kept.getItem(storeKey) === 'accepted');
+  const [accepted, setAccepted] = useState(() => safeStorage.getItem(storeKey) === 'accepted');
   // Pages inside of native apps have asked already.
   const embedded = useRouterState({ select: (state) => isInvoicePath(state.location.pathname) });
   if (accepted || embedded) return null;
   const accept = (): void => {
-    kept.setItem(storeKey, 'accepted');
+    safeStorage.setItem(storeKey, 'accepted');
     setAccepted(true);
   };
   return (

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { showToast } from '../ui/toast.ts';
 import classes from './Frame.module.css';
 import { t as say, useT } from './language.ts';
-import { useWaiting } from './waiting.ts';
+import { useConnectionStatus } from './connectionStatus.ts';
 
 function subscribe(notify: () => void): () => void {
   addEventListener('online', notify);
@@ -17,8 +17,8 @@ function subscribe(notify: () => void): () => void {
 export function OfflineBanner() {
   const t = useT();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  const waiting = useWaiting((state) => state.count);
-  const behind = useWaiting((state) => state.behind);
+  const waiting = useConnectionStatus((state) => state.count);
+  const behind = useConnectionStatus((state) => state.behind);
   const off = !online || waiting > 0 || behind;
   useEffect(() => {
     if (!off) return undefined;

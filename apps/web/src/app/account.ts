@@ -5,7 +5,7 @@ import { clientCodes } from '@linework/contract/codes';
 import { forgetPending } from '../features/upload/pending.ts';
 import { client, cookies } from './api.ts';
 import { ticketCookie } from './cookies.ts';
-import { kept } from './kept.ts';
+import { safeStorage } from './safeStorage.ts';
 import { setLanguage, useLanguageStore } from './language.ts';
 import { session } from './session.ts';
 import { leave } from './signOut.ts';
@@ -70,7 +70,10 @@ function toldUser(): UserInfo | undefined {
 
 function accept(user: UserInfo): void {
   session.set({ user, ticket: cookies.get(ticketCookie) });
-  if (kept.getItem('linework.language') === null && user.language !== useLanguageStore.getState().language) {
+  if (
+    safeStorage.getItem('linework.language') === null &&
+    user.language !== useLanguageStore.getState().language
+  ) {
     void setLanguage(user.language);
   }
   if (user.companyId !== '') void loadCompany();

@@ -4,7 +4,7 @@ import { createClient } from '@linework/client';
 import { showToast } from '../ui/toast.ts';
 import { config } from './config.ts';
 import { cookieJar, ticketCookie } from './cookies.ts';
-import { kept } from './kept.ts';
+import { safeStorage } from './safeStorage.ts';
 import { t, useLanguageStore } from './language.ts';
 import type { LaunchedClient } from './navigation.ts';
 import { signedOut } from './signOut.ts';
@@ -58,7 +58,7 @@ export const client = createClient({
   language: () => useLanguageStore.getState().language,
   platform: 'web',
   browser: browserName(),
-  storage: kept,
+  storage: safeStorage,
   ticket: {
     get: () => cookies.get(ticketCookie),
     set: (ticket) => {

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { kept } from './kept.ts';
+import { safeStorage } from './safeStorage.ts';
 
 // public/theme.js reads the same key before the first paint.
 const storeKey = 'linework.theme';
@@ -10,7 +10,7 @@ export type ColorScheme = (typeof colorSchemes)[number];
 const prefersDark = matchMedia('(prefers-color-scheme: dark)');
 
 function initialScheme(): ColorScheme {
-  const stored = kept.getItem(storeKey);
+  const stored = safeStorage.getItem(storeKey);
   return colorSchemes.find((scheme) => scheme === stored) ?? 'auto';
 }
 
@@ -25,7 +25,7 @@ function apply(): void {
 }
 
 export function setColorScheme(scheme: ColorScheme): void {
-  kept.setItem(storeKey, scheme);
+  safeStorage.setItem(storeKey, scheme);
   useColorScheme.setState({ scheme });
   apply();
 }

@@ -2,14 +2,14 @@ import { useEffect } from 'react';
 import type { CallResponse } from '@linework/contract/calls';
 import { create } from 'zustand';
 import { client } from './api.ts';
-import { kept } from './kept.ts';
+import { safeStorage } from './safeStorage.ts';
 
 export type Conf = CallResponse<'confParams'>;
 
 const storeKey = 'linework.conf';
 
 function keptConf(): Conf | undefined {
-  const text = kept.getItem(storeKey);
+  const text = safeStorage.getItem(storeKey);
   if (text === null) return undefined;
   try {
     return JSON.parse(text) as Conf;
@@ -24,7 +24,7 @@ export const useConf = create<{ conf: Conf | undefined }>(() => ({ conf: keptCon
 export async function loadConf(): Promise<void> {
   const conf = await client.call('confParams', { type: 2 }, { quiet: true }).catch(() => undefined);
   if (!conf) return;
-  kept.setItem(storeKey, JSON.stringify(conf));
+  safeStorage.setItem(storeKey, JSON.stringify(conf));
   useConf.setState({ conf });
 }
 

@@ -11,7 +11,7 @@ import { use } from 'react';
 import { create } from 'zustand';
 import { config } from './config.ts';
 import { loadScript } from './fonts.ts';
-import { kept } from './kept.ts';
+import { safeStorage } from './safeStorage.ts';
 
 // public/theme.js reads the same key before the first paint.
 const storeKey = 'linework.language';
@@ -23,7 +23,7 @@ interface LanguageState {
 }
 
 function initialLanguage(): Language {
-  const stored = kept.getItem(storeKey);
+  const stored = safeStorage.getItem(storeKey);
   return languages.find((language) => language === stored) ?? config.language;
 }
 
@@ -67,7 +67,7 @@ export async function setLanguage(language: Language): Promise<void> {
     await Promise.all(missing.map(async (area) => texts.set(area, await loadArea(language, area))));
     if (mine !== switching) return;
   }
-  kept.setItem(storeKey, language);
+  safeStorage.setItem(storeKey, language);
   useLanguageStore.setState({
     language,
     texts: Object.assign({}, ...texts.values()) as Partial<Dictionary>,

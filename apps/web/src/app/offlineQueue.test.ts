@@ -5,7 +5,7 @@ const listeners = new Map<string, () => void>();
 vi.stubGlobal('addEventListener', (name: string, listener: () => void) => listeners.set(name, listener));
 vi.stubGlobal('removeEventListener', (name: string) => listeners.delete(name));
 const { whenReachable } = await import('./offlineQueue.ts');
-const { useWaiting } = await import('./waiting.ts');
+const { useConnectionStatus: useWaiting } = await import('./connectionStatus.ts');
 
 let online = false;
 const sent: string[] = [];

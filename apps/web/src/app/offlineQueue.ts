@@ -1,7 +1,7 @@
 /** Safe changes made without a connection wait here, in their order, and go out when it is back. */
 import { CallError } from '@linework/client';
 import { clientCodes } from '@linework/contract/codes';
-import { useWaiting } from './waiting.ts';
+import { useConnectionStatus } from './connectionStatus.ts';
 
 interface Waiting {
   work: () => Promise<unknown>;
@@ -18,7 +18,7 @@ const isUnreachable = (error: unknown): boolean =>
   error instanceof CallError && error.code === clientCodes.network && error.data === undefined;
 
 function tell(): void {
-  useWaiting.setState({ count: queue.length });
+  useConnectionStatus.setState({ count: queue.length });
 }
 
 function warn(event: BeforeUnloadEvent): void {

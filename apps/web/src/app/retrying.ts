@@ -1,5 +1,5 @@
 /** Asks again what the server did not answer: after pauses that grow, and at once when the line is back. */
-import { useWaiting } from './waiting.ts';
+import { useConnectionStatus } from './connectionStatus.ts';
 
 const firstMs = 1000;
 const longestMs = 30_000;
@@ -24,7 +24,7 @@ export function retrying(work: () => void): Retrying {
       isWaiting = true;
       clearTimeout(timer);
       // Once may be chance, and nobody has to hear of it.
-      if (pauseMs > firstMs) useWaiting.setState({ behind: true });
+      if (pauseMs > firstMs) useConnectionStatus.setState({ behind: true });
       // Not all at the same moment: a server that comes back has everyone waiting.
       timer = setTimeout(again, pauseMs * (0.5 + Math.random() / 2));
       pauseMs = Math.min(pauseMs * 2, longestMs);
@@ -36,7 +36,7 @@ export function retrying(work: () => void): Retrying {
       pauseMs = firstMs;
       clearTimeout(timer);
       removeEventListener('online', again);
-      useWaiting.setState({ behind: false });
+      useConnectionStatus.setState({ behind: false });
     },
   };
 }

@@ -107,7 +107,7 @@ export const viewer: AreaTexts<'viewer'> = {
   'viewer.done.link': 'Der Link liegt in der Zwischenablage',
   'viewer.failed.output': 'Der Browser hat das nicht erlaubt',
   'viewer.refused.lookOnly': 'Diese Zeichnung darf nur angesehen, nicht gedruckt oder gespeichert werden',
-  'viewer.refused.aslant': 'In der 3D-Ansicht erscheinen Längen verkürzt: bitte im Modell messen',
+  'viewer.refused.modelView3d': 'In der 3D-Ansicht erscheinen Längen verkürzt: bitte im Modell messen',
   'viewer.shortcuts.mouse': 'Maus und Finger',
   'viewer.shortcuts.view': 'Ansicht',
   'viewer.shortcuts.tools': 'Werkzeuge',

@@ -103,7 +103,7 @@ export const viewer = {
   'viewer.done.link': 'The link is on the clipboard',
   'viewer.failed.output': 'The browser did not allow that',
   'viewer.refused.lookOnly': 'The owner lets you look at this drawing, not print or save it',
-  'viewer.refused.aslant':
+  'viewer.refused.modelView3d':
     'Lengths cannot be measured in the 3D view, where they look shorter: measure in Model',
   'viewer.shortcuts.mouse': 'Mouse and fingers',
   'viewer.shortcuts.view': 'View',

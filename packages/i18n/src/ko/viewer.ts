@@ -103,7 +103,7 @@ export const viewer: AreaTexts<'viewer'> = {
   'viewer.done.link': '링크를 클립보드에 복사했습니다',
   'viewer.failed.output': '브라우저가 허용하지 않았습니다',
   'viewer.refused.lookOnly': '소유자가 이 도면의 보기만 허용했습니다. 인쇄하거나 저장할 수 없습니다',
-  'viewer.refused.aslant': '3D 뷰에서는 길이가 실제보다 짧게 보이므로 모형에서 측정하세요',
+  'viewer.refused.modelView3d': '3D 뷰에서는 길이가 실제보다 짧게 보이므로 모형에서 측정하세요',
   'viewer.shortcuts.mouse': '마우스와 손가락',
   'viewer.shortcuts.view': '보기',
   'viewer.shortcuts.tools': '도구',

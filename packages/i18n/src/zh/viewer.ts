@@ -100,7 +100,7 @@ export const viewer: AreaTexts<'viewer'> = {
   'viewer.done.link': '链接已复制到剪贴板',
   'viewer.failed.output': '浏览器未允许此操作',
   'viewer.refused.lookOnly': '所有者只允许查看此图纸，不能打印或保存',
-  'viewer.refused.aslant': '三维视图中的长度会变短，请在“模型”中测量',
+  'viewer.refused.modelView3d': '三维视图中的长度会变短，请在“模型”中测量',
   'viewer.shortcuts.mouse': '鼠标与触控',
   'viewer.shortcuts.view': '视图',
   'viewer.shortcuts.tools': '工具',

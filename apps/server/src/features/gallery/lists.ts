@@ -32,9 +32,9 @@ async function pageOf(
   ordered: (query: Query) => Query,
 ): Promise<PublicPage> {
   const from = (pageNo - 1) * pageSize;
-  const lookFor = await sought(app.db, app.database.dialect, keywords);
-  const { ids, total } = lookFor
-    ? await foundIds(app.db, query, ordered, lookFor, from, pageSize)
+  const search = await sought(app.db, app.database.dialect, keywords);
+  const { ids, total } = search
+    ? await foundIds(app.db, query, ordered, search, from, pageSize)
     : await allIds(app.db, query, ordered, from, pageSize);
   const rows = ids.length === 0 ? [] : await rowsOf(app.db, ids);
   return { files: await publicItemsOf(app, session, rows), total };
@@ -71,23 +71,23 @@ async function foundIds(
   db: Kysely<Tables>,
   query: Query,
   ordered: (query: Query) => Query,
-  lookFor: Sought,
+  search: Sought,
   from: number,
   pageSize: number,
 ): Promise<{ ids: number[]; total: number }> {
-  const isFew = lookFor.count <= fewHits;
-  const hits = isFew ? query.where(sql<SqlBool>`public_file.entry_id in (${lookFor.ids})`) : query;
+  const isFew = search.count <= fewHits;
+  const hits = isFew ? query.where(sql<SqlBool>`public_file.entry_id in (${search.ids})`) : query;
   const inOrder = byOrder(hits, ordered).select('public_file.find_key');
   const most = from + pageSize;
   const ids: number[] = [];
   let limit = isFew ? fewHits : 2 * most;
   for (let offset = 0; ; offset += limit, limit = fewHits) {
     const rows = await inOrder.limit(limit).offset(offset).execute();
-    for (const row of rows) if (isFound(row.find_key, lookFor)) ids.push(row.entry_id);
+    for (const row of rows) if (isFound(row.find_key, search)) ids.push(row.entry_id);
     if (rows.length < limit) return { ids: ids.slice(from, most), total: ids.length };
     if (ids.length > most) break;
   }
-  const total = Math.min(await countAll(db, lookFor), await totalOf(db, query));
+  const total = Math.min(await countAll(db, search), await totalOf(db, query));
   return { ids: ids.slice(from, most), total: Math.max(total, ids.length) };
 }
 

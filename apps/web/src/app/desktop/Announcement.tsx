@@ -1,6 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { kept } from '../kept.ts';
+import { safeStorage } from '../safeStorage.ts';
 import { useT } from '../language.ts';
 import { useCall } from '../useCall.ts';
 import { IconButton } from '../../ui/Button.tsx';
@@ -11,13 +11,13 @@ const storeKey = 'linework.announcement';
 /** What the operator of the server has to say; once dismissed it does not come back. */
 export function Announcement() {
   const t = useT();
-  const [dismissed, setDismissed] = useState(() => kept.getItem(storeKey));
+  const [dismissed, setDismissed] = useState(() => safeStorage.getItem(storeKey));
   const data = useCall('adver', { position: 'sidebar' });
   const shown = data?.list.find((entry) => entry.id !== dismissed);
   if (!shown) return null;
   const isLink = /^(https?:\/\/|\/(?![/\\]))/.test(shown.link);
   const dismiss = (): void => {
-    kept.setItem(storeKey, shown.id);
+    safeStorage.setItem(storeKey, shown.id);
     setDismissed(shown.id);
   };
   return (

@@ -2,16 +2,16 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { actionsFor, contextOfKeys, driveActions, placeContext } from '../../features/drive/actions.ts';
 import { actions, applies, general, type ActionContext } from '../actions.ts';
-import { kept } from '../kept.ts';
+import { safeStorage } from '../safeStorage.ts';
 import { isMac, isSingleKey, shortcutLetters, shortcutMatcher, strokeOf } from '../shortcuts.ts';
 import { isTyping } from '../typing.ts';
 
 const storeKey = 'linework.singleKeys';
 
-export const useSingleKeys = create<{ on: boolean }>(() => ({ on: kept.getItem(storeKey) !== 'off' }));
+export const useSingleKeys = create<{ on: boolean }>(() => ({ on: safeStorage.getItem(storeKey) !== 'off' }));
 
 export function setSingleKeys(on: boolean): void {
-  kept.setItem(storeKey, on ? 'on' : 'off');
+  safeStorage.setItem(storeKey, on ? 'on' : 'off');
   useSingleKeys.setState({ on });
 }
 

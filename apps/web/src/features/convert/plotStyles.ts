@@ -1,6 +1,6 @@
 /** Tables of plot styles that a person chose, kept in this browser for the next time. */
 import { bounds } from '@linework/contract/limits';
-import { kept } from '../../app/kept.ts';
+import { safeStorage } from '../../app/safeStorage.ts';
 
 export interface PlotTable {
   name: string;
@@ -14,7 +14,7 @@ const magic = /^PIAFILEVERSION_2\.0,(CTB|STB)VER1,/;
 
 export function keptTables(): PlotTable[] {
   try {
-    const tables = JSON.parse(kept.getItem(key) ?? '[]') as PlotTable[];
+    const tables = JSON.parse(safeStorage.getItem(key) ?? '[]') as PlotTable[];
     return Array.isArray(tables) ? tables.filter(({ name, content }) => Boolean(name && content)) : [];
   } catch {
     return [];
@@ -32,5 +32,5 @@ export async function tableOf(file: File): Promise<PlotTable | undefined> {
 
 export function keepTable(table: PlotTable): void {
   const others = keptTables().filter(({ name }) => name !== table.name);
-  kept.setItem(key, JSON.stringify([table, ...others].slice(0, mostKept)));
+  safeStorage.setItem(key, JSON.stringify([table, ...others].slice(0, mostKept)));
 }

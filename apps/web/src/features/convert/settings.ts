@@ -1,6 +1,6 @@
 /** What a person chose last, kept for the next time. */
 import type { ConvertChoices } from '@linework/contract/convert';
-import { kept } from '../../app/kept.ts';
+import { safeStorage } from '../../app/safeStorage.ts';
 
 export type Choices = Required<ConvertChoices>;
 
@@ -22,7 +22,7 @@ const key = 'linework.convert';
 
 export function lastChoices(): Choices {
   try {
-    const text = kept.getItem(key);
+    const text = safeStorage.getItem(key);
     return text === null ? standard : { ...standard, ...(JSON.parse(text) as Partial<Choices>), enlarge: 1 };
   } catch {
     return standard;
@@ -30,5 +30,5 @@ export function lastChoices(): Choices {
 }
 
 export function keepChoices(choices: Choices): void {
-  kept.setItem(key, JSON.stringify(choices));
+  safeStorage.setItem(key, JSON.stringify(choices));
 }

@@ -56,7 +56,7 @@ vi.mock('./listingCalls.ts', () => ({
 const online = vi.hoisted(() => new Set<() => void>());
 vi.stubGlobal('addEventListener', (_: string, listener: () => void) => online.add(listener));
 vi.stubGlobal('removeEventListener', (_: string, listener: () => void) => online.delete(listener));
-const { useWaiting } = await import('../../app/waiting.ts');
+const { useConnectionStatus: useWaiting } = await import('../../app/connectionStatus.ts');
 const { listing } = await import('./listing.ts');
 const { selection, selectedIds, countOf } = await import('./selection.ts');
 

@@ -12,7 +12,7 @@ import { retrying } from '../../app/retrying.ts';
 import { fetchItem, fetchPage, listKey, pageSize, type ListPage } from './listingCalls.ts';
 import { pendingChanges } from './pending.ts';
 import { rootPlace, type DriveSearch, type Place } from './place.ts';
-import { staying } from './staying.ts';
+import { createStickyRows } from './stickyRows.ts';
 
 export interface ListingState {
   place: Place;
@@ -57,8 +57,8 @@ let generation = 0;
 let reloading = false;
 /** Rows were taken away that the server still has: an answer of now would bring them back, so it is asked for later. */
 const leaving = new Set<object>();
-const underWay = new Map<number, AbortController>();
-const stays = staying();
+const inFlight = new Map<number, AbortController>();
+const stays = createStickyRows();
 const pending = pendingChanges();
 const retry = retrying(() => void reload());
 
@@ -101,8 +101,8 @@ function put(target: Map<number, Item>, page: number, { items }: ListPage): void
 }
 
 function abortAll(): void {
-  for (const controller of underWay.values()) controller.abort();
-  underWay.clear();
+  for (const controller of inFlight.values()) controller.abort();
+  inFlight.clear();
 }
 
 function pagesOf({ from, to }: { from: number; to: number }): number[] {
@@ -113,12 +113,12 @@ function pagesOf({ from, to }: { from: number; to: number }): number[] {
 
 async function load(page: number): Promise<ListPage> {
   const controller = new AbortController();
-  underWay.set(page, controller);
+  inFlight.set(page, controller);
   try {
     const { place, search } = get();
     return await fetchPage(place, search, page, controller.signal);
   } finally {
-    if (underWay.get(page) === controller) underWay.delete(page);
+    if (inFlight.get(page) === controller) inFlight.delete(page);
   }
 }
 
@@ -188,15 +188,15 @@ async function loadMissing(): Promise<void> {
   const { total, stale } = get();
   if (total === undefined || stale || reloading || leaving.size > 0) return;
   const pages = pagesOf({ from: wanted.from, to: Math.min(wanted.to, total) });
-  for (const [page, controller] of underWay) {
+  for (const [page, controller] of inFlight) {
     if (pages.includes(page)) continue;
     controller.abort();
-    underWay.delete(page);
+    inFlight.delete(page);
   }
   const mine = generation;
   await Promise.all(
     pages
-      .filter((page) => !underWay.has(page) && !isLoaded(page, total - stays.size))
+      .filter((page) => !inFlight.has(page) && !isLoaded(page, total - stays.size))
       .map(async (page) => {
         try {
           const answer = await load(page);
@@ -302,7 +302,7 @@ export const listing = {
       done() {
         end(true);
         // What is being answered may have been looked up before.
-        if (underWay.size > 0) void reload();
+        if (inFlight.size > 0) void reload();
       },
       takeBack: () => end(false),
     };
@@ -381,7 +381,7 @@ let eventTimer: ReturnType<typeof setTimeout> | undefined;
 function refreshSoon(): void {
   eventTimer ??= setTimeout(async () => {
     eventTimer = undefined;
-    if (underWay.size > 0) refreshSoon();
+    if (inFlight.size > 0) refreshSoon();
     else if (key !== '') await reload();
   }, eventPauseMs);
 }

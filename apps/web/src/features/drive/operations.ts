@@ -5,7 +5,7 @@ import { codes } from '@linework/contract/codes';
 import type { Item } from '@linework/contract/drive';
 import { bounds } from '@linework/contract/limits';
 import { client } from '../../app/api.ts';
-import { inTurn } from '../../app/inTurn.ts';
+import { serialize } from '../../app/serialize.ts';
 import { wordsOf } from '../../app/language.ts';
 import { whenReachable } from '../../app/offlineQueue.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -14,7 +14,7 @@ import { keepType } from './keepType.ts';
 import { listing } from './listing.ts';
 import { selection } from './selection.ts';
 import { shortName } from './shortName.ts';
-import { changesDone, followed } from './underWay.ts';
+import { waitForPendingRequests, trackRequest } from './pendingRequests.ts';
 import { offerUndo, undoable } from './undo.ts';
 import { chunksOf, inChunks, type Chunk } from './work.ts';
 
@@ -35,7 +35,7 @@ export function tellFailure(error: unknown): void {
 type Level = 0 | 1 | 2;
 
 const setLevel = (chunk: Chunk, deleteLevel: Level) =>
-  followed(
+  trackRequest(
     whenReachable(() => client.call('unionDelete', { deleteLevel, ...joined(chunk), autorename: 1 }, quiet)),
   );
 
@@ -109,7 +109,7 @@ export async function emptyBin(): Promise<void> {
   try {
     await inChunks({ fileIds: ['all'], folderIds: [] }, t('item.doing.purge'), async () => {
       // What is being restored must be out of it by then.
-      await changesDone();
+      await waitForPendingRequests();
       return client.call('unionDelete', { deleteLevel: 3 }, quiet);
     });
     removal.done();
@@ -211,7 +211,7 @@ export const moveItems = undoable(
 async function edit(item: Item, change: { name?: string; descp?: string }): Promise<void> {
   const shown = listing.patch([item.id], change);
   try {
-    await inTurn(item.id, () =>
+    await serialize(item.id, () =>
       whenReachable<unknown>(() =>
         item.kind === 1
           ? client.call('fileEdit', { fileId: item.id, ...change }, quiet)
@@ -251,7 +251,7 @@ export const noteItem = undoable(async (item: Item, descp: string): Promise<void
 async function sendPin(ids: Ids, pinned: 0 | 1, label: string): Promise<void> {
   const shown = listing.patch(idSet(ids), { pinned });
   try {
-    await inTurn('pins', () =>
+    await serialize('pins', () =>
       inChunks(ids, label, (chunk) =>
         whenReachable(() => client.call('unionPin', { ...joined(chunk), pinned }, quiet)),
       ),

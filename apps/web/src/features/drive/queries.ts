@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { create } from 'zustand';
 import { client } from '../../app/api.ts';
 import { onDriveEvent } from '../../app/driveEvents.ts';
-import { kept } from '../../app/kept.ts';
+import { safeStorage } from '../../app/safeStorage.ts';
 import { lazyPart } from '../../app/lazyPart.ts';
 import { onResync } from '../../app/resync.ts';
 
@@ -74,7 +74,7 @@ interface Pins {
 
 const usePinStore = create<Pins>(() => ({
   items: undefined,
-  expected: Math.min(Number(kept.getItem(pinsKey)) || 0, 20),
+  expected: Math.min(Number(safeStorage.getItem(pinsKey)) || 0, 20),
 }));
 
 let pinsAsked = 0;
@@ -84,7 +84,7 @@ async function loadPins(): Promise<void> {
   const answer = await client.call('pinnedList', {}, { quiet: true }).catch(() => undefined);
   if (!answer || mine !== pinsAsked) return;
   const items = [...answer.subFolders, ...answer.files];
-  kept.setItem(pinsKey, String(items.length));
+  safeStorage.setItem(pinsKey, String(items.length));
   usePinStore.setState({ items, expected: items.length });
 }
 

@@ -1,7 +1,7 @@
 /** The order of a list: what the address says, else what was last chosen in this section, else what suits it. */
 import { sortKeys, type SortKey } from '@linework/contract/enums';
 import { create } from 'zustand';
-import { kept } from '../../app/kept.ts';
+import { safeStorage } from '../../app/safeStorage.ts';
 import type { DriveSearch, Place, PlaceSection } from './place.ts';
 
 export interface Order {
@@ -18,7 +18,7 @@ function isOrder(value: unknown): value is Order {
 
 function read(): Partial<Record<PlaceSection, Order>> {
   try {
-    const stored = JSON.parse(kept.getItem(storeKey) ?? '{}') as Record<string, unknown>;
+    const stored = JSON.parse(safeStorage.getItem(storeKey) ?? '{}') as Record<string, unknown>;
     return Object.fromEntries(Object.entries(stored).filter(([, value]) => isOrder(value)));
   } catch {
     return {};
@@ -59,6 +59,6 @@ export function firstOrder(sort: SortKey): Order['order'] {
 
 export function keepOrder(section: PlaceSection, order: Order): void {
   const orders = { ...useOrders.getState().orders, [section]: order };
-  kept.setItem(storeKey, JSON.stringify(orders));
+  safeStorage.setItem(storeKey, JSON.stringify(orders));
   useOrders.setState({ orders });
 }

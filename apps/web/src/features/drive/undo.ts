@@ -1,5 +1,5 @@
 /** What was done can be undone: by the message that tells of it for ten seconds, and by Ctrl+Z for a while longer. */
-import { inTurn } from '../../app/inTurn.ts';
+import { serialize } from '../../app/serialize.ts';
 import { wordsOf } from '../../app/language.ts';
 import { dismissToast, showToast, undoMs } from '../../ui/toast.ts';
 
@@ -19,7 +19,7 @@ function fresh(): readonly Step[] {
 }
 
 /** Changes that the server has not answered yet: undoing means the last of them, so it waits for them. */
-const underWay = new Set<Promise<void>>();
+const inFlight = new Set<Promise<void>>();
 
 /** Marks what offers to be undone when it is done. */
 export function undoable<Args extends unknown[]>(
@@ -27,24 +27,24 @@ export function undoable<Args extends unknown[]>(
 ): (...args: Args) => Promise<void> {
   return async (...args) => {
     const doing = work(...args);
-    underWay.add(doing);
+    inFlight.add(doing);
     try {
       await doing;
     } finally {
-      underWay.delete(doing);
+      inFlight.delete(doing);
     }
   };
 }
 
 export function canUndo(): boolean {
-  return underWay.size > 0 || fresh().length > 0;
+  return inFlight.size > 0 || fresh().length > 0;
 }
 
 async function perform(step: Step): Promise<void> {
   steps = steps.filter((other) => other !== step);
   dismissToast(step.toast);
   // What was done later is taken back before what was done earlier.
-  await inTurn('undo', step.undo);
+  await serialize('undo', step.undo);
   const t = await wordsOf('drive');
   showToast('info', t('drive.undone'));
 }
@@ -64,7 +64,7 @@ export async function offerUndo(text: string, undo: () => Promise<void>): Promis
 }
 
 export async function undoLast(): Promise<void> {
-  await Promise.allSettled(underWay);
+  await Promise.allSettled(inFlight);
   const last = fresh().at(-1);
   if (last) await perform(last);
 }

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { kept } from '../../app/kept.ts';
+import { safeStorage } from '../../app/safeStorage.ts';
 import type { PlaceSection } from './place.ts';
 
 export type View = 'list' | 'grid';
@@ -9,7 +9,7 @@ const storeKey = 'linework.views';
 
 function read(): Partial<Record<ViewedSection, View>> {
   try {
-    return JSON.parse(kept.getItem(storeKey) ?? '{}') as Partial<Record<ViewedSection, View>>;
+    return JSON.parse(safeStorage.getItem(storeKey) ?? '{}') as Partial<Record<ViewedSection, View>>;
   } catch {
     return {};
   }
@@ -24,6 +24,6 @@ export function useView(section: ViewedSection): View {
 
 export function setView(section: ViewedSection, view: View): void {
   const views = { ...useViews.getState().views, [section]: view };
-  kept.setItem(storeKey, JSON.stringify(views));
+  safeStorage.setItem(storeKey, JSON.stringify(views));
   useViews.setState({ views });
 }

@@ -127,18 +127,18 @@ export async function followTask(taskId: string, label: string, canCancel = true
       clearInterval(poll);
       resolve();
     };
-    const hear = (state: string, progress: number): void => {
+    const handleProgress = (state: string, progress: number): void => {
       if (state === 'waiting' || state === 'running') tell(progress);
       else end();
     };
     const stop = onJobEvent((job) => {
-      if (String(job.id) === taskId) hear(job.state, job.progress);
+      if (String(job.id) === taskId) handleProgress(job.state, job.progress);
     });
     // Events can be missed.
     const poll = setInterval(() => {
       client
         .call('driveTask', { taskId }, { quiet: true })
-        .then(({ state, progress }) => hear(state, progress), end);
+        .then(({ state, progress }) => handleProgress(state, progress), end);
     }, pollMs);
   });
   message.end();

@@ -1,7 +1,7 @@
 /** Looking at a file without opening it: one overlay for the whole app. */
 import type { FileItem } from '@linework/contract/drive';
 import { create } from 'zustand';
-import { inTurn } from '../../app/inTurn.ts';
+import { serialize } from '../../app/serialize.ts';
 
 export interface PreviewOptions {
   /** By what the files are reached, where they are somebody else's, and whether they may be had. */
@@ -32,7 +32,7 @@ export function closePreview(): void {
 /** Shows the neighbour in the list, if there is one. Where the list has to be asked, the next step waits for that. */
 export function stepPreview(by: -1 | 1): Promise<void> {
   const { options } = usePreview.getState();
-  return inTurn('preview', () => step(by, options));
+  return serialize('preview', () => step(by, options));
 }
 
 async function step(by: -1 | 1, options: PreviewOptions): Promise<void> {

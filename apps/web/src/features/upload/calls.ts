@@ -3,7 +3,7 @@ import { codes } from '@linework/contract/codes';
 import { client } from '../../app/api.ts';
 import type { UploadItem } from './item.ts';
 import type { PlanCalls } from './plan.ts';
-import type { UploadProgress } from './alone.ts';
+import type { UploadProgress } from './uploadSingle.ts';
 import type { QueuePorts } from './queue.ts';
 import { outcomeOf } from './sendChunk.ts';
 

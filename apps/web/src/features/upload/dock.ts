@@ -1,6 +1,6 @@
 /** What the page itself knows of uploading: whether the rest has to be fetched, and what hovers over the window. */
 import { create } from 'zustand';
-import { kept } from '../../app/kept.ts';
+import { safeStorage } from '../../app/safeStorage.ts';
 import type { UploadTarget } from './item.ts';
 import { pendingKey } from './pending.ts';
 
@@ -13,7 +13,7 @@ interface Dock {
 
 export const useDock = create<Dock>(() => ({ wanted: false, dragged: undefined }));
 
-export const hasPending = (userId: string): boolean => kept.getItem(pendingKey(userId)) !== null;
+export const hasPending = (userId: string): boolean => safeStorage.getItem(pendingKey(userId)) !== null;
 
 /** The folder on screen; the root where the page shows none. Its name is '' as long as nobody has told it. */
 export function folderOnScreen(): UploadTarget {

@@ -1,5 +1,5 @@
 /** What this browser keeps of uploads that are under way. */
-import { kept } from '../../app/kept.ts';
+import { safeStorage } from '../../app/safeStorage.ts';
 
 /** Set while uploads are under way: a page that is loaded then fetches what is needed to go on with them. */
 export const pendingKey = (userId: string): string => `linework.uploads.${userId}`;
@@ -9,6 +9,6 @@ export const databaseName = 'linework.uploads';
 
 /** Whoever signs out leaves no file behind. */
 export function forgetPending(userId: string): void {
-  kept.removeItem(pendingKey(userId));
+  safeStorage.removeItem(pendingKey(userId));
   indexedDB.deleteDatabase(databaseName);
 }

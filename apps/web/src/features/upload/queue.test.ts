@@ -3,7 +3,7 @@ import { uploadStatus } from '@linework/contract/enums';
 import { limits } from '@linework/contract/limits';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UploadFailure } from './failure.ts';
-import type { UploadProgress } from './alone.ts';
+import type { UploadProgress } from './uploadSingle.ts';
 import { backoffMs } from './queue.ts';
 import { chunkSize, sessionOf, settle, World } from './queueWorld.ts';
 

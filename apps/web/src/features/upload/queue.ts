@@ -2,14 +2,14 @@
 import { codes, sessionEndCodes } from '@linework/contract/codes';
 import { uploadStatus } from '@linework/contract/enums';
 import { limits } from '@linework/contract/limits';
-import { carryAlone, type AlonePorts, type OwnLane } from './alone.ts';
+import { uploadSingle, type SingleUploadPorts, type SingleUploadLane } from './uploadSingle.ts';
 import { codeOf, forgotten, isUnreadable, passing } from './failure.ts';
 import { canRetry, isDone, isSettled, type UploadItem, type UploadOutcome } from './item.ts';
 import type { Ledger } from './ledger.ts';
-import { carryTogether, front, type Lane, type TogetherPorts } from './together.ts';
+import { uploadBatch, front, type BatchUploadLane, type BatchUploadPorts } from './uploadBatch.ts';
 
 /** A source is the bytes, or what the person has to give first; it throws where they cannot be read. */
-export interface QueuePorts extends TogetherPorts, AlonePorts {
+export interface QueuePorts extends BatchUploadPorts, SingleUploadPorts {
   cancel(uploadId: string): Promise<void>;
   online(): boolean;
   now(): number;
@@ -228,7 +228,7 @@ export class UploadQueue {
     const isOn = (id: string): boolean => !works.get(id)!.ended && this.#work.get(id) === works.get(id);
     const over = (id: string): void => this.#leave(id, works.get(id)!);
     const [first] = works.values();
-    const lane: Lane = {
+    const lane: BatchUploadLane = {
       signal: first!.way.abort.signal,
       item: (id) => (isOn(id) ? this.#ledger.get(id) : undefined),
       set: (id, change) => void this.#set(id, change),
@@ -251,7 +251,7 @@ export class UploadQueue {
         if (item) this.#begun.add(id);
       },
     };
-    await carryTogether(ids, lane, this.#ports);
+    await uploadBatch(ids, lane, this.#ports);
     for (const id of ids) over(id);
     this.#fill();
   }
@@ -269,7 +269,7 @@ export class UploadQueue {
       if (typeof bytes === 'string') {
         if (!work.ended) this.#ask(id, bytes);
       } else {
-        const outcome = await carryAlone(bytes, this.#laneOf(id, work), this.#ports);
+        const outcome = await uploadSingle(bytes, this.#laneOf(id, work), this.#ports);
         if (outcome && !work.ended) this.#finish(id, outcome);
       }
     } catch (error) {
@@ -279,7 +279,7 @@ export class UploadQueue {
     this.#fill();
   }
 
-  #laneOf(id: string, work: Work): OwnLane {
+  #laneOf(id: string, work: Work): SingleUploadLane {
     return {
       signal: work.way.abort.signal,
       isOver: () => work.ended !== undefined,

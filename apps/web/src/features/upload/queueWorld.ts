@@ -2,9 +2,9 @@
 import { codes } from '@linework/contract/codes';
 import { newItem, type UploadItem } from './item.ts';
 import { Ledger } from './ledger.ts';
-import type { UploadProgress } from './alone.ts';
+import type { UploadProgress } from './uploadSingle.ts';
 import { UploadQueue, type QueuePorts } from './queue.ts';
-import type { Said, TogetherPorts } from './together.ts';
+import type { Said, BatchUploadPorts } from './uploadBatch.ts';
 
 export const chunkSize = 10;
 
@@ -44,7 +44,7 @@ export class World {
   status: (uploadId: string) => Promise<UploadProgress> = (uploadId) =>
     Promise.resolve(sessionOf(uploadId.slice(2), 0));
 
-  startMany: TogetherPorts['startMany'] = (items) =>
+  startMany: BatchUploadPorts['startMany'] = (items) =>
     Promise.resolve({
       url: '/up/all',
       files: items.map(({ id }) => ({ code: codes.ok, message: '', uploadId: `u-${id}`, offset: 0 })),

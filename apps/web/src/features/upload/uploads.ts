@@ -1,7 +1,7 @@
 /** The uploads of this account: the queue in the tab that leads, its mirror in the others, and what screens read. */
 import { uploadStatus } from '@linework/contract/enums';
 import { create } from 'zustand';
-import { kept } from '../../app/kept.ts';
+import { safeStorage } from '../../app/safeStorage.ts';
 import { useSession } from '../../app/session.ts';
 import { cancelUpload, startUpload, startUploads, uploadProgress } from './calls.ts';
 import type { FoundSource } from './found.ts';
@@ -76,7 +76,7 @@ export function openUploads(ofUser: string): void {
   userId = ofUser;
   tabs = joinTabs<Message>(`linework.uploads.${ofUser}`, {
     onLead: () => void lead(ofUser),
-    onMessage: hear,
+    onMessage: handleMessage,
   });
   tabs.send({ say: 'hello' });
 }
@@ -113,7 +113,7 @@ function asWaiting(item: UploadItem): UploadItem {
   return { ...rest, status: uploadStatus.waiting, speed: 0, tries: 0 };
 }
 
-function hear(message: Message): void {
+function handleMessage(message: Message): void {
   switch (message.say) {
     case 'hello':
       if (queue) tabs?.send({ say: 'all', items: [...ledger.all()] });
@@ -158,7 +158,7 @@ export async function addUploads(
     item: remembered ? item : { ...item, kept: false },
   }));
   for (const { item, ...source } of uploads) sources.set(item.id, source);
-  kept.setItem(pendingKey(userId), '1');
+  safeStorage.setItem(pendingKey(userId), '1');
   if (queue) queue.add(uploads.map(({ item }) => item));
   else {
     // Shown at once; and should this tab come to lead, it knows what to do.
@@ -269,8 +269,8 @@ addEventListener('beforeunload', (event) => {
 });
 
 function nothingPending(ofUser: string): void {
-  if (adding > 0 || kept.getItem(pendingKey(ofUser)) === null) return;
-  kept.removeItem(pendingKey(ofUser));
+  if (adding > 0 || safeStorage.getItem(pendingKey(ofUser)) === null) return;
+  safeStorage.removeItem(pendingKey(ofUser));
   void forgetRoots();
 }
 

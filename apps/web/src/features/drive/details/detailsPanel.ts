@@ -1,6 +1,6 @@
 /** Whether the details stand beside the list; remembered on a desk, never on a phone. */
 import { create } from 'zustand';
-import { kept } from '../../../app/kept.ts';
+import { safeStorage } from '../../../app/safeStorage.ts';
 import { currentContext, idSet, type DriveContext } from '../context.ts';
 import type { Place } from '../place.ts';
 
@@ -14,7 +14,7 @@ interface Details {
 }
 
 export const useDetails = create<Details>(() => ({
-  open: kept.getItem(storeKey) === 'open' && !onPhone(),
+  open: safeStorage.getItem(storeKey) === 'open' && !onPhone(),
   context: undefined,
 }));
 
@@ -28,11 +28,11 @@ export const details = {
     return open && wanted.size === shown.size && [...wanted].every((id) => shown.has(id));
   },
   show(context?: DriveContext): void {
-    if (!onPhone()) kept.setItem(storeKey, 'open');
+    if (!onPhone()) safeStorage.setItem(storeKey, 'open');
     useDetails.setState({ open: true, context });
   },
   hide(): void {
-    kept.setItem(storeKey, 'closed');
+    safeStorage.setItem(storeKey, 'closed');
     useDetails.setState({ open: false, context: undefined });
   },
   /** In another place, what was asked about before is over. */

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/settings/ConfirmDialog.tsx';
 import type { DriveContext } from '../context.ts';
 import { knownSize } from '../knownSize.ts';
 import { emptyBin, purgeItems } from '../operations.ts';
-import { changesDone } from '../underWay.ts';
+import { waitForPendingRequests } from '../pendingRequests.ts';
 
 interface PurgeDialogProps {
   what: 'purge' | 'empty';
@@ -49,7 +49,7 @@ function EmptyBin({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     let wanted = true;
     // What is on its way into it or out of it would be counted wrongly.
-    changesDone()
+    waitForPendingRequests()
       .then(() => client.call('trashUnionList', { page: 1, pageSize: 1 }))
       .then(
         (answer) => wanted && setBin(answer),

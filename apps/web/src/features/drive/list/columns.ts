@@ -3,7 +3,7 @@ import type { SortKey } from '@linework/contract/enums';
 import type { PlainKey } from '@linework/i18n';
 import { create } from 'zustand';
 import { columnsIn, type ColumnChoice } from '../../../app/driveSearch.ts';
-import { kept } from '../../../app/kept.ts';
+import { safeStorage } from '../../../app/safeStorage.ts';
 import type { DriveSearch, Place, PlaceSection } from '../place.ts';
 
 export interface Column {
@@ -38,7 +38,7 @@ const storeKey = 'linework.columns';
 
 function read(): Partial<Record<PlaceSection, string>> {
   try {
-    return JSON.parse(kept.getItem(storeKey) ?? '{}') as Partial<Record<PlaceSection, string>>;
+    return JSON.parse(safeStorage.getItem(storeKey) ?? '{}') as Partial<Record<PlaceSection, string>>;
   } catch {
     return {};
   }
@@ -48,7 +48,7 @@ const useKept = create<{ columns: Partial<Record<PlaceSection, string>> }>(() =>
 
 export function keepColumns(section: PlaceSection, columns: string): void {
   const all = { ...useKept.getState().columns, [section]: columns };
-  kept.setItem(storeKey, JSON.stringify(all));
+  safeStorage.setItem(storeKey, JSON.stringify(all));
   useKept.setState({ columns: all });
 }
 

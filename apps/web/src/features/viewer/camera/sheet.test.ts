@@ -6,7 +6,7 @@ const sheet = { minX: -5, minY: -5, maxX: 415, maxY: 292 };
 const onPaper: LayoutInfo = {
   name: 'A3',
   model: false,
-  aslant: false,
+  modelView3d: false,
   home: { x: 205.0001, y: 143.5, width: 420, height: 297, twist: 0 },
   extents: { minX: 0, minY: 0, maxX: 400, maxY: 280 },
   sheet,

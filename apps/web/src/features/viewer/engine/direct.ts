@@ -20,7 +20,7 @@ export function openDirect(
   };
   return {
     call: (name, ...args) => run(name, args) as ReturnType<Engine[typeof name]>,
-    order: (name, ...args) => void run(name, args),
+    notify: (name, ...args) => void run(name, args),
     end: () => void made.then((engine) => engine.dispose()),
   };
 }

@@ -98,7 +98,7 @@ test.each(['a.ocf', 'by-another-name.dwg'])(
 );
 
 test.each([true, false])(
-  'while its bytes are on their way another is rehearsed, and then no more (%s)',
+  'while its bytes are on their way another is warmed up, and then no more (%s)',
   async (isOnItsWay) => {
     let give: (urls: CloudUrls) => void = () => undefined;
     const urls = new Promise<CloudUrls>((resolve) => (give = resolve));
@@ -108,8 +108,8 @@ test.each([true, false])(
     const made = new Promise<void>((resolve) => (make = resolve));
     const waits = async (): Promise<typeof renderer> => made.then(() => renderer);
     const engine = new Engine(host, waits, (run) => void setTimeout(run));
-    const rehearsed = new Promise<true>((resolve) => {
-      renderer.rehearse = (layout, view) => {
+    const warmedUp = new Promise<true>((resolve) => {
+      renderer.warmUp = (layout, view) => {
         resolve(true);
         return renderer.draw(layout, view);
       };
@@ -120,11 +120,11 @@ test.each([true, false])(
     await Promise.resolve();
     await new Promise((resolve) => setTimeout(resolve));
     make();
-    if (isOnItsWay) await rehearsed;
+    if (isOnItsWay) await warmedUp;
     give({ ocfUrl: '/dl/1' });
     await opened;
     expect(host.states().at(-1)).toBe('success');
-    expect(await Promise.race([rehearsed, Promise.resolve(false)])).toBe(isOnItsWay);
+    expect(await Promise.race([warmedUp, Promise.resolve(false)])).toBe(isOnItsWay);
     expect(renderer.parts.size).toBe(1);
   },
 );

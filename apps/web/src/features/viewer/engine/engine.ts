@@ -7,12 +7,12 @@ import { homeCamera, homeView } from '../camera/home.ts';
 import { cameraOfView } from '../camera/project.ts';
 import { startView } from '../first/startView.ts';
 import { aborted, isAbort, ViewerFailure } from './failure.ts';
-import { Stage } from './frame/stage.ts';
+import { FrameController } from './frame/frameController.ts';
 import { failureOf, openDrawing, type Origin, readAgain, type Supplied } from './opening.ts';
 import { encodePicture, toBitmap } from './frame/pictures.ts';
-import type { Calls, FirstWish, Host } from './protocol.ts';
-import { Questions } from './questions.ts';
-import { rehearse } from './rehearsal/rehearse.ts';
+import type { EngineCalls, FirstWish, Host } from './protocol.ts';
+import { DrawingQueries } from './drawingQueries.ts';
+import { warmUp } from './warmup/warmUp.ts';
 import type { Store } from './store/store.ts';
 import type {
   BlockInsert,
@@ -49,8 +49,8 @@ interface Waiting {
 /** The drawing that is open and its picture: runs in the worker, or on the page where no worker can draw. */
 export class Engine {
   readonly #host: Host;
-  readonly #stage: Stage;
-  readonly #questions: Questions;
+  readonly #frames: FrameController;
+  readonly #queries: DrawingQueries;
   #origin: Origin | undefined;
   #work = new AbortController();
   #waiting: Waiting[] = [];
@@ -65,24 +65,24 @@ export class Engine {
 
   constructor(host: Host, make: () => Promise<Renderer>, schedule: (run: () => void) => void) {
     this.#host = host;
-    this.#stage = new Stage(make, schedule, {
+    this.#frames = new FrameController(make, schedule, {
       standing: ({ placed, wanted }) => {
         if (this.#opening || this.#going) this.#tellDrawing(wanted > 0 ? placed / wanted : 0);
       },
       frame: (...frame) => this.#framed(...frame),
-      failed: (error) => this.#stumble(error),
+      failed: (error) => this.#onTileError(error),
     });
-    this.#questions = new Questions(this.#stage, () => this.#work.signal);
+    this.#queries = new DrawingQueries(this.#frames, () => this.#work.signal);
     // Nothing takes a browser as long as the first context: it is made while the server is asked, as are the tools that every
     // drawing needs. Opening tells of a failure.
-    const ready = this.#stage.warm();
+    const ready = this.#frames.warm();
     compileTiles();
     glyphReader();
     const isFree = (): boolean => !this.#hasWork;
-    void ready.then((renderer) => rehearse(renderer, this.#stage, isFree)).catch(() => undefined);
+    void ready.then((renderer) => warmUp(renderer, this.#frames, isFree)).catch(() => undefined);
   }
 
-  async open(source: Calls['open'][0]): Promise<void> {
+  async open(source: EngineCalls['open'][0]): Promise<void> {
     this.close();
     const host = this.#host;
     this.#hasWork ||= source.kind !== 'cloud';
@@ -118,19 +118,19 @@ export class Engine {
         // What is fetched from then on is told by what stands of it, and for a question it is nobody's progress.
         if (!opened && this.#opening && this.#work === work) this.#host.progress(progress);
       });
-      const [store] = await Promise.all([opening, this.#stage.warm()]);
+      const [store] = await Promise.all([opening, this.#frames.warm()]);
       work.signal.throwIfAborted();
-      const kept = !isNew && areOfLayers(this.#stage.layers, store.head.layers.length);
-      if (isNew) this.#stage.start(store.head);
+      const kept = !isNew && areOfLayers(this.#frames.layers, store.head.layers.length);
+      if (isNew) this.#frames.start(store.head);
       const wished = wish && this.#startAs(wish, store.head);
-      const layers = kept ? this.#stage.layers : (wished ?? visibleLayers(store.head));
-      this.#questions.reset();
+      const layers = kept ? this.#frames.layers : (wished ?? visibleLayers(store.head));
+      this.#queries.reset();
       this.#host.head(store.head);
       opened = true;
       this.#drawn = 0;
       this.#tellDrawing(0);
-      this.#stage.show(store, layers);
-      await this.#stands(false);
+      this.#frames.show(store, layers);
+      await this.#waitForFrame(false);
       work.signal.throwIfAborted();
       this.#host.progress({ state: 'success', share: 1 });
     } catch (error) {
@@ -144,7 +144,7 @@ export class Engine {
 
   /** Gives the layers that are to be seen. */
   #startAs(wish: FirstWish, head: DrawingHead): Uint8Array {
-    const stage = this.#stage;
+    const stage = this.#frames;
     const { layout, layers, colours, camera } = startView(head, wish, stage.size);
     stage.setLayout(layout);
     const shown = head.layouts[layout];
@@ -162,9 +162,9 @@ export class Engine {
   }
 
   /** Something went wrong with tiles. A drawing that stands is not given up for a broken connection. */
-  #stumble(error: unknown): void {
+  #onTileError(error: unknown): void {
     if (!this.#opening && error instanceof ViewerFailure && error.reason === 'network')
-      setTimeout(() => this.#stage.touch(), retryMs);
+      setTimeout(() => this.#frames.touch(), retryMs);
     else this.#fail(error);
   }
 
@@ -174,10 +174,10 @@ export class Engine {
     for (const { reject } of this.#waiting.splice(0)) reject(failure);
   }
 
-  #stands(first: boolean): Promise<void> {
+  #waitForFrame(first: boolean): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ resolve, reject, first });
-      this.#stage.touch();
+      this.#frames.touch();
     });
   }
 
@@ -219,29 +219,29 @@ export class Engine {
     this.#abort();
     this.#origin = undefined;
     this.#supplied = { fonts: [], xrefs: [] };
-    this.#stage.clear();
-    this.#questions.reset();
+    this.#frames.clear();
+    this.#queries.reset();
   }
 
   dispose(): void {
     this.close();
-    this.#stage.dispose();
+    this.#frames.dispose();
   }
 
   resize(width: number, height: number, pixelRatio: number): void {
-    this.#stage.resize(width, height, pixelRatio);
+    this.#frames.resize(width, height, pixelRatio);
   }
 
   setCamera(camera: Camera): void {
-    this.#stage.setCamera(camera);
+    this.#frames.setCamera(camera);
   }
 
   async setLayout(layout: number): Promise<void> {
-    const { store } = this.#stage;
+    const { store } = this.#frames;
     if (!store?.head.layouts[layout]) return;
-    this.#questions.reset();
-    this.#go(layout, this.#stage.layout);
-    await this.#stands(true);
+    this.#queries.reset();
+    this.#go(layout, this.#frames.layout);
+    await this.#waitForFrame(true);
   }
 
   #go(layout: number, from: number | undefined): void {
@@ -250,66 +250,66 @@ export class Engine {
       this.#drawn = 0;
       this.#tellDrawing(0);
     }
-    this.#stage.setLayout(layout);
+    this.#frames.setLayout(layout);
   }
 
   setLayers(visible: Uint8Array): void {
-    this.#stage.setLayers(visible);
+    this.#frames.setLayers(visible);
   }
 
   setLook(look: Look): void {
-    this.#stage.setLook(look);
+    this.#frames.setLook(look);
   }
 
   highlight(entities: readonly EntityId[]): void {
-    this.#stage.setHighlight(entities);
+    this.#frames.setHighlight(entities);
   }
 
   pick(at: Point, reachPixels: number): Promise<Picked | undefined> {
-    return this.#questions.pick(at, reachPixels);
+    return this.#queries.pick(at, reachPixels);
   }
 
   pickBox(box: Box, crossing: boolean, most: number): Promise<EntityId[]> {
-    return this.#questions.pickBox(box, crossing, most);
+    return this.#queries.pickBox(box, crossing, most);
   }
 
   properties(entity: EntityId): Promise<EntityProperties | undefined> {
-    return this.#questions.properties(entity);
+    return this.#queries.properties(entity);
   }
 
   placeOf(handle: string): Promise<Place | undefined> {
-    return this.#questions.placeOf(handle);
+    return this.#queries.placeOf(handle);
   }
 
   placeOfText(layout: number, at: Point): Promise<Place | undefined> {
-    return this.#questions.placeOfText(layout, at);
+    return this.#queries.placeOfText(layout, at);
   }
 
   boxOf(entity: EntityId): Promise<Box | undefined> {
-    return this.#questions.boxOf(entity);
+    return this.#queries.boxOf(entity);
   }
 
   snap(at: Point, reachPixels: number, modes: readonly SnapMode[], from?: Point): Promise<Snap | undefined> {
-    return this.#questions.snap(at, reachPixels, modes, from);
+    return this.#queries.snap(at, reachPixels, modes, from);
   }
 
   measured(at: Point, reachPixels: number): Promise<MeasuredShape | undefined> {
-    return this.#questions.measured(at, reachPixels);
+    return this.#queries.measured(at, reachPixels);
   }
 
   searchTexts(query: string, most: number): Promise<{ hits: TextHit[]; total: number }> {
-    return this.#questions.searchTexts(query, most);
+    return this.#queries.searchTexts(query, most);
   }
 
   blocks(): Promise<BlockUse[]> {
-    return this.#questions.blocks();
+    return this.#queries.blocks();
   }
 
   inserts(block: string, most: number): Promise<BlockInsert[]> {
-    return this.#questions.inserts(block, most);
+    return this.#queries.inserts(block, most);
   }
 
-  async supply(files: Calls['supply'][0]): Promise<void> {
+  async supply(files: EngineCalls['supply'][0]): Promise<void> {
     const origin = this.#origin;
     if (!origin) return;
     const { fonts, xrefs } = this.#supplied;
@@ -323,27 +323,27 @@ export class Engine {
   }
 
   async picture(request: PictureRequest): Promise<Blob> {
-    if (!this.#stage.store) throw new Error('Nothing is open.');
-    this.#stage.comeCloser(this.#stage.layout, request.camera.scale);
+    if (!this.#frames.store) throw new Error('Nothing is open.');
+    this.#frames.comeCloser(this.#frames.layout, request.camera.scale);
     // Of all there is, also where the layout was changed a moment ago.
-    await this.#stands(false);
-    const picture = this.#stage.picture(request);
+    await this.#waitForFrame(false);
+    const picture = this.#frames.picture(request);
     if (!picture) throw new Error('Nothing is open.');
     return encodePicture(picture, request.type);
   }
 
   async overview(layout: number, width: number, height: number): Promise<ImageBitmap> {
-    const shown = this.#stage.store?.head.layouts[layout];
+    const shown = this.#frames.store?.head.layouts[layout];
     if (!shown) throw new Error('There is no such layout.');
     const camera = cameraOfView(homeView(shown), { width, height }, 0);
-    const { background } = this.#stage;
-    const picture = this.#stage.picture({ width, height, camera, background }, layout);
+    const { background } = this.#frames;
+    const picture = this.#frames.picture({ width, height, camera, background }, layout);
     if (!picture) throw new Error('Nothing is open.');
     return toBitmap(picture);
   }
 
   async figures(): Promise<FrameFigures> {
-    return this.#stage.figures();
+    return this.#frames.figures();
   }
 }
 

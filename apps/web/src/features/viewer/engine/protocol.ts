@@ -22,7 +22,7 @@ export interface FirstWish extends ViewWish {
 }
 
 /** What the page asks, with an answer. */
-export interface Calls {
+export interface EngineCalls {
   open: [
     | { kind: 'local'; file: Blob; name: string }
     | { kind: 'cloud'; name: string; size: number; prepared: boolean; wish?: FirstWish | undefined }
@@ -47,7 +47,7 @@ export interface Calls {
 }
 
 /** What the page says, without one. */
-export interface Orders {
+export interface Notifications {
   cancel: [];
   close: [];
   resize: [width: number, height: number, pixelRatio: number];
@@ -59,8 +59,8 @@ export interface Orders {
 
 export type ToWorker =
   | { kind: 'canvas'; canvas: OffscreenCanvas; renderer: RendererKind | undefined }
-  | { kind: 'call'; id: number; name: keyof Calls; args: unknown[] }
-  | { kind: 'order'; name: keyof Orders; args: unknown[] }
+  | { kind: 'call'; id: number; name: keyof EngineCalls; args: unknown[] }
+  | { kind: 'notify'; name: keyof Notifications; args: unknown[] }
   /** What the worker asked the page about has happened. */
   | { kind: 'given'; id: number; failed?: boolean }
   /** Addresses, with which something may come later: the rest of how the file begins. */

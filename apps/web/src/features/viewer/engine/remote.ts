@@ -1,13 +1,13 @@
 import { aborted } from './failure.ts';
 import type { Engine } from './engine.ts';
 import { firstCall, type FirstView, takeFirstView } from '../first/handOver.ts';
-import { giveUrls } from './giveUrls.ts';
-import type { Calls, FromWorker, Host, Orders, ToWorker } from './protocol.ts';
+import { provideUrls } from './provideUrls.ts';
+import type { EngineCalls, FromWorker, Host, Notifications, ToWorker } from './protocol.ts';
 
 /** Wherever the engine runs. */
 export interface Remote {
-  call<Name extends keyof Calls>(name: Name, ...args: Calls[Name]): ReturnType<Engine[Name]>;
-  order<Name extends keyof Orders>(name: Name, ...args: Orders[Name]): void;
+  call<Name extends keyof EngineCalls>(name: Name, ...args: EngineCalls[Name]): ReturnType<Engine[Name]>;
+  notify<Name extends keyof Notifications>(name: Name, ...args: Notifications[Name]): void;
   end(): void;
   /** Of what was begun before there was a page: tells what has happened since, and how it ends. */
   resume?(): Promise<void>;
@@ -27,17 +27,17 @@ export function openRemote(worker: Worker, host: Host, begun?: FirstView): Remot
   let last = firstCall;
   const send = (message: ToWorker): void => worker.postMessage(message);
 
-  const give = (id: number, what: 'urls' | 'prepared'): void => {
+  const provide = (id: number, what: 'urls' | 'prepared'): void => {
     const end = new AbortController();
     forgotten.set(id, end);
     const given =
       what === 'urls'
-        ? host.urls().then((urls) => giveUrls(send, id, urls))
+        ? host.urls().then((urls) => provideUrls(send, id, urls))
         : host.prepared(end.signal).then(() => send({ kind: 'given', id }));
     given.catch(() => send({ kind: 'given', id, failed: true })).finally(() => forgotten.delete(id));
   };
 
-  const hear = (data: FromWorker): void => {
+  const handleMessage = (data: FromWorker): void => {
     switch (data.kind) {
       case 'answer':
         waiting.get(data.id)?.resolve(data.value);
@@ -54,7 +54,7 @@ export function openRemote(worker: Worker, host: Host, begun?: FirstView): Remot
         waiting.delete(data.id);
         break;
       case 'asks':
-        give(data.id, data.what);
+        provide(data.id, data.what);
         break;
       case 'forget':
         forgotten.get(data.id)?.abort();
@@ -80,7 +80,7 @@ export function openRemote(worker: Worker, host: Host, begun?: FirstView): Remot
   };
   worker.addEventListener('message', ({ data }: MessageEvent<FromWorker[]>) => {
     if (held) held.push(...data);
-    else data.forEach(hear);
+    else data.forEach(handleMessage);
   });
   worker.addEventListener('error', (event) => {
     event.preventDefault();
@@ -98,12 +98,12 @@ export function openRemote(worker: Worker, host: Host, begun?: FirstView): Remot
       send({ kind: 'call', id, name, args });
       return answer as ReturnType<Engine[typeof name]>;
     },
-    order: (name, ...args) => send({ kind: 'order', name, args }),
+    notify: (name, ...args) => send({ kind: 'notify', name, args }),
     async resume() {
       const opened = answerTo(firstCall);
       const said = held ?? [];
       held = undefined;
-      for (const message of said) hear(message);
+      for (const message of said) handleMessage(message);
       await opened;
     },
     end() {

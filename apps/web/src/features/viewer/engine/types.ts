@@ -92,7 +92,7 @@ export interface LayoutInfo {
   name: string;
   model: boolean;
   /** The model from the side: what is measured there is the picture. */
-  aslant: boolean;
+  modelView3d: boolean;
   home: View;
   extents: Box | undefined;
   sheet: Box | undefined;

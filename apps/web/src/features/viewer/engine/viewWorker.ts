@@ -106,7 +106,7 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     const run = engine[data.name] as (...args: unknown[]) => unknown;
     const { args } = data;
     const working = engine;
-    if (data.kind === 'order') run.apply(working, args);
+    if (data.kind === 'notify') run.apply(working, args);
     else void answer(data.id, () => run.apply(working, args));
   }
 });

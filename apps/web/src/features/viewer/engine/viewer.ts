@@ -26,7 +26,7 @@ export function createViewer(canvas: HTMLCanvasElement, first?: FirstView): View
     failed: (reason, detail) => listeners.failed.forEach((listener) => listener(reason, detail)),
   };
   const remote = remoteFor(canvas, host, first);
-  const { call, order } = remote;
+  const { call, notify: order } = remote;
   let isBegun = first !== undefined;
   return {
     on(name, listener) {

@@ -3,7 +3,7 @@
  * first bytes are asked for, and only then the page itself is, which takes several times as long to be there as a picture.
  * It is a script of its own, with nothing of the page in it; the page goes on with what it finds (handOver.ts).
  */
-import { giveUrls } from '../engine/giveUrls.ts';
+import { provideUrls } from '../engine/provideUrls.ts';
 import { canDrawAway, startWorker } from '../engine/startWorker.ts';
 import type { FromWorker, ToWorker } from '../engine/protocol.ts';
 import { keptView } from '../page/link/keptViews.ts';
@@ -37,8 +37,8 @@ function begin(expected: Expected, canvas: HTMLCanvasElement): FirstView {
   const send = (message: ToWorker): void => worker.postMessage(message);
   const { width, height } = place.getBoundingClientRect();
   const size = [Math.round(width), Math.round(height), devicePixelRatio];
-  send({ kind: 'order', name: 'resize', args: size });
-  send({ kind: 'order', name: 'setLook', args: [startLook()] });
+  send({ kind: 'notify', name: 'resize', args: size });
+  send({ kind: 'notify', name: 'setLook', args: [startLook()] });
   const wish = {
     link: readLink(location.search),
     kept: keptView(`file:${request.fileId}`),
@@ -47,16 +47,16 @@ function begin(expected: Expected, canvas: HTMLCanvasElement): FirstView {
   const { name, size: drawingBytes } = answer;
   const source = { kind: 'cloud', name, size: drawingBytes, prepared: false, wish };
   send({ kind: 'call', id: firstCall, name: 'open', args: [source] });
-  const give = async (id: number): Promise<void> => {
+  const provide = async (id: number): Promise<void> => {
     const { ocfUrl, fileUrl } = answer;
-    giveUrls(send, id, { ocfUrl, fileUrl, start: await bytes.start });
+    provideUrls(send, id, { ocfUrl, fileUrl, start: await bytes.start });
   };
-  const hear = ({ data }: MessageEvent<FromWorker[]>): void => {
+  const handleMessage = ({ data }: MessageEvent<FromWorker[]>): void => {
     for (const said of data)
-      if (said.kind === 'asks') void give(said.id);
+      if (said.kind === 'asks') void provide(said.id);
       else first.messages.push(said);
   };
-  worker.addEventListener('message', hear, { signal: first.listening.signal });
+  worker.addEventListener('message', handleMessage, { signal: first.listening.signal });
   return first;
 }
 

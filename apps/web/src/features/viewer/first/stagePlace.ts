@@ -1,4 +1,4 @@
-import { kept } from '../../../app/kept.ts';
+import { safeStorage } from '../../../app/safeStorage.ts';
 
 /** Where page/shell.module.css puts the drawing: between two bars, and beside the panel that was left open. */
 export function stagePlace(): { top: string; right: string; bottom: string; left: string } {
@@ -11,7 +11,7 @@ export function stagePlace(): { top: string; right: string; bottom: string; left
 /** What page/panelStore.ts keeps. */
 function panelWidth(): number {
   try {
-    const saved = JSON.parse(kept.getItem('linework.viewer.panel') ?? '{}') as Record<string, unknown>;
+    const saved = JSON.parse(safeStorage.getItem('linework.viewer.panel') ?? '{}') as Record<string, unknown>;
     return typeof saved['panel'] === 'string' ? Number(saved['width']) || 0 : 0;
   } catch {
     return 0;

@@ -5,7 +5,7 @@ import { unitsOn } from './notation.ts';
 const layout = (model: boolean, millimetres: number): LayoutInfo => ({
   name: '',
   model,
-  aslant: false,
+  modelView3d: false,
   home: { x: 0, y: 0, width: 1, height: 1, twist: 0 },
   extents: undefined,
   sheet: undefined,

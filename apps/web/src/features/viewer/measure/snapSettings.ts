@@ -1,6 +1,6 @@
 /** Which snaps are on, kept in this browser. */
 import { create } from 'zustand';
-import { kept } from '../../../app/kept.ts';
+import { safeStorage } from '../../../app/safeStorage.ts';
 import { snapModes, type SnapMode } from '../engine/types.ts';
 import type { SnapSettings } from '../tools/host.ts';
 
@@ -18,7 +18,7 @@ const usual: SnapSettings = {
 
 function read(): SnapSettings {
   try {
-    const saved = JSON.parse(kept.getItem(storeKey) ?? '{}') as Partial<SnapSettings>;
+    const saved = JSON.parse(safeStorage.getItem(storeKey) ?? '{}') as Partial<SnapSettings>;
     const modes = Array.isArray(saved.modes) ? saved.modes : usual.modes;
     return {
       on: saved.on ?? usual.on,
@@ -36,7 +36,7 @@ export const useSnaps = create<SnapSettings>(read);
 
 function change(part: Partial<SnapSettings>): void {
   useSnaps.setState(part);
-  kept.setItem(storeKey, JSON.stringify(useSnaps.getState()));
+  safeStorage.setItem(storeKey, JSON.stringify(useSnaps.getState()));
 }
 
 export const snaps = {

@@ -14,7 +14,7 @@ import { usePanels } from './panelStore.ts';
 import { drawingScale } from './scale.ts';
 import classes from './shell.module.css';
 import { helpActions, lookActions } from './viewerActions.ts';
-import { isAslant, useViewer } from './viewerStore.ts';
+import { isModelView3d, useViewer } from './viewerStore.ts';
 
 /** More tabs than this are seldom all on screen: a menu has them too. */
 const manyLayouts = 5;
@@ -102,11 +102,11 @@ function Status({ head }: { head: DrawingHead }) {
   const t = useT('viewer');
   usePanels((state) => state.minimap);
   const units = useViewer(({ layout }) => unitsOn(head, layout));
-  const seenAslant = useViewer(isAslant);
+  const in3dView = useViewer(isModelView3d);
   return (
     <div className={classes.status}>
-      {!seenAslant && <Coordinates head={head} />}
-      {!seenAslant && <Scale head={head} />}
+      {!in3dView && <Coordinates head={head} />}
+      {!in3dView && <Scale head={head} />}
       <span>{unitSymbol(units) || t('viewer.noUnits')}</span>
       <Zoom />
       <span className={classes.tools}>

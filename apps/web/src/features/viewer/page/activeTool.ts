@@ -1,7 +1,7 @@
 /** The tool in the hand: made when it is chosen, ended when another one is. */
 import { repaint } from '../overlay/repaint.ts';
 import type { Tool } from '../tools/tool.ts';
-import { isAslant, selectTool, setTool, useViewer } from './viewerStore.ts';
+import { isModelView3d, selectTool, setTool, useViewer } from './viewerStore.ts';
 
 type Maker = () => Tool;
 
@@ -38,7 +38,7 @@ export function followTool(): () => void {
     if (tool !== before.tool) activeTool();
     else if (layout === before.layout) return;
     // No length is true in a picture from the side.
-    else if (isAslant() && tool.startsWith('measure-')) setTool(selectTool);
+    else if (isModelView3d() && tool.startsWith('measure-')) setTool(selectTool);
     // Points of one layout mean nothing in another.
     else if (active?.offers) active.cancel();
   });

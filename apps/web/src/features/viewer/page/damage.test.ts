@@ -11,7 +11,7 @@ const met = (severity: Diagnostic['severity'], code: string, count?: number): Di
   ...(count !== undefined && { count }),
 });
 
-test('counts what took something of the drawing away, and nothing that was mended', () => {
+test('counts what took something of the drawing away, and nothing that was repaired', () => {
   expect(damageOf({ diagnostics: [] })).toBe(0);
   expect(damageOf({ diagnostics: [met('info', 'fontMissing', 3), met('warning', 'dwg-object', 5)] })).toBe(0);
   expect(damageOf({ diagnostics: [met('error', 'dwg-damaged', 2), met('warning', 'truncated')] })).toBe(3);

@@ -5,7 +5,7 @@ import { saveToCloud, shareItems } from '../../share/actions.ts';
 import { chooseDrawing } from '../open/choose.ts';
 import { handOver } from '../open/local.ts';
 import { isSample, sampleFile } from '../open/sample.ts';
-import { viewQuery } from './settling.ts';
+import { viewQuery } from './persistView.ts';
 import { useViewer } from './viewerStore.ts';
 
 export async function downloadDrawing(): Promise<void> {

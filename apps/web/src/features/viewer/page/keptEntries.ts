@@ -1,11 +1,11 @@
 /** Something for each of the newest few drawings, kept in this browser. */
-import { kept } from '../../../app/kept.ts';
+import { safeStorage } from '../../../app/safeStorage.ts';
 
 export function keptEntries<Value>(storeKey: string, most: number) {
   /** Newest last. */
   const read = (): [string, Value][] => {
     try {
-      const entries: unknown = JSON.parse(kept.getItem(storeKey) ?? '[]');
+      const entries: unknown = JSON.parse(safeStorage.getItem(storeKey) ?? '[]');
       return Array.isArray(entries) ? (entries as [string, Value][]) : [];
     } catch {
       return [];
@@ -17,7 +17,7 @@ export function keptEntries<Value>(storeKey: string, most: number) {
     set(key: string, value: Value | undefined): void {
       const entries = read().filter(([known]) => known !== key);
       if (value !== undefined) entries.push([key, value]);
-      kept.setItem(storeKey, JSON.stringify(entries.slice(-most)));
+      safeStorage.setItem(storeKey, JSON.stringify(entries.slice(-most)));
     },
   };
 }

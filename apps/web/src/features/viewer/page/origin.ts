@@ -1,6 +1,6 @@
 /** What the drawing on screen is made of: for those who make something else of it. */
 import type { DrawingSource } from '../engine/types.ts';
-import type { NamedFile } from './supplies.ts';
+import type { NamedFile } from './missingFiles.ts';
 
 interface Origin {
   source: DrawingSource | undefined;

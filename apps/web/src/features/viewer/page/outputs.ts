@@ -2,7 +2,7 @@
 import { saveBlob } from '../../../app/saveBlob.ts';
 import { wordsOf } from '../../../app/language.ts';
 import { showToast } from '../../../ui/toast.ts';
-import { linkQuery } from './settling.ts';
+import { linkQuery } from './persistView.ts';
 import { getViewer, useViewer } from './viewerStore.ts';
 
 /** Pixels of the long side of what is saved. */
@@ -21,8 +21,8 @@ async function pictureOf(factor: number): Promise<Blob> {
     background: look.background,
     type: 'image/png',
   });
-  const { annotated } = await import('./annotated.ts');
-  return annotated(picture, factor, look.background);
+  const { takeMarkupScreenshot } = await import('./markupScreenshot.ts');
+  return takeMarkupScreenshot(picture, factor, look.background);
 }
 
 function fineFactor(): number {

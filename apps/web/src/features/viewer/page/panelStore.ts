@@ -1,6 +1,6 @@
 /** Which panel stands beside the drawing, and how wide; remembered on a desk, where there is room for it. */
 import { create } from 'zustand';
-import { kept } from '../../../app/kept.ts';
+import { safeStorage } from '../../../app/safeStorage.ts';
 
 const storeKey = 'linework.viewer.panel';
 export const panelWidths = { least: 240, most: 560, standard: 320 } as const;
@@ -19,7 +19,7 @@ interface Panels {
 
 function read(): Partial<Panels> {
   try {
-    return JSON.parse(kept.getItem(storeKey) ?? '{}') as Partial<Panels>;
+    return JSON.parse(safeStorage.getItem(storeKey) ?? '{}') as Partial<Panels>;
   } catch {
     return {};
   }
@@ -42,7 +42,7 @@ export const usePanels = create<Panels>(start);
 
 function change(part: Partial<Panels>): void {
   usePanels.setState(part);
-  if (!narrow.matches) kept.setItem(storeKey, JSON.stringify(usePanels.getState()));
+  if (!narrow.matches) safeStorage.setItem(storeKey, JSON.stringify(usePanels.getState()));
 }
 
 export const panels = {

@@ -1,5 +1,5 @@
 /** How the sheet looks, as it was left in this browser. */
-import { kept } from '../../../app/kept.ts';
+import { safeStorage } from '../../../app/safeStorage.ts';
 import type { Background, Look } from '../engine/types.ts';
 
 const storeKey = 'linework.viewer.look';
@@ -8,14 +8,14 @@ export const backgrounds = ['dark', 'light', 'paper'] as const satisfies readonl
 
 export function savedLook(): Partial<Look> {
   try {
-    return JSON.parse(kept.getItem(storeKey) ?? '{}') as Partial<Look>;
+    return JSON.parse(safeStorage.getItem(storeKey) ?? '{}') as Partial<Look>;
   } catch {
     return {};
   }
 }
 
 export function saveLook(change: Partial<Look>): void {
-  kept.setItem(storeKey, JSON.stringify({ ...savedLook(), ...change }));
+  safeStorage.setItem(storeKey, JSON.stringify({ ...savedLook(), ...change }));
 }
 
 /** `lineWeights` is the drawing's own wish where the person has none. */

@@ -14,13 +14,13 @@ import { asDrawn } from './layerRules.ts';
 import { fromNamed, namedColours } from './layerColours.ts';
 import { setLayers } from './layers.ts';
 import { applyLook } from './look.ts';
-import { askFor } from './lookFor.ts';
+import { setPendingSearch } from './pendingSearch.ts';
 import { beginOrigin } from './origin.ts';
 import { panels } from './panelStore.ts';
 import { startLook } from './savedLook.ts';
 import { followTool } from './activeTool.ts';
-import { watchSettling } from './settling.ts';
-import { supplyWhatIsKnown } from './supplies.ts';
+import { persistView } from './persistView.ts';
+import { provideKnownFiles } from './missingFiles.ts';
 import { emptyState, useViewer } from './viewerStore.ts';
 
 export interface Session {
@@ -62,7 +62,7 @@ export function startSession(host: HTMLElement, first?: FirstView): Session {
     followSize(host),
     followSheet(),
     followTool(),
-    watchSettling(),
+    persistView(),
   ];
 
   return {
@@ -121,12 +121,12 @@ function begin(head: DrawingHead, opening: Opening | undefined, link: LinkedView
   startAt(layout === 0 ? camera : undefined);
   if (layout !== 0) void goToLayout(layout, camera);
   if (link.find !== undefined) {
-    askFor({ query: link.find, near: link.point });
+    setPendingSearch({ query: link.find, near: link.point });
     panels.open('find');
   }
   if (damageOf(head) > 0) void import('./tellDamage.ts').then(({ tellDamage }) => tellDamage());
   // Failures come as an event; whoever stops it knows.
-  if (opening) supplyWhatIsKnown(opening).catch(() => undefined);
+  if (opening) provideKnownFiles(opening).catch(() => undefined);
 }
 
 /** Fonts came, or the prepared drawing: what the person has set stays. */

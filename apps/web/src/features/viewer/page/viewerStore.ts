@@ -27,14 +27,14 @@ export interface OpenedFile {
   /** What is kept in this browser about it (camera, layer states) is kept under this. */
   key: string;
   /** Of the cloud: what may be done besides looking. */
-  may?: May;
+  may?: ViewerPermissions;
   /** Of somebody else's: by what it is reached. */
   via?: string | undefined;
   /** Whose it is, where the page knows. */
   sharedBy?: string | undefined;
 }
 
-export type May = CallResponse<'drawingOpen'>['may'];
+export type ViewerPermissions = CallResponse<'drawingOpen'>['may'];
 
 /** Notes are made on what is one's own; those of others are looked at. */
 export const mayNote = (file: OpenedFile | undefined): boolean => file?.via === undefined;
@@ -112,8 +112,8 @@ export function setTool(tool: string): void {
 }
 
 /** What is on screen is seen from the side. */
-export function isAslant({ head, layout }: ViewerState = useViewer.getState()): boolean {
-  return head?.layouts[layout]?.aslant ?? false;
+export function isModelView3d({ head, layout }: ViewerState = useViewer.getState()): boolean {
+  return head?.layouts[layout]?.modelView3d ?? false;
 }
 
 export function setSelection(selection: readonly EntityId[]): void {

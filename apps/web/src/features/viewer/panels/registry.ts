@@ -16,7 +16,7 @@ import type { ComponentType } from 'react';
 import { lazyPart } from '../../../app/lazyPart.ts';
 import { damageOf } from '../page/damage.ts';
 import { maySeeNotes, type ViewerState } from '../page/viewerStore.ts';
-import { missingFonts, missingXrefs } from '../page/supplies.ts';
+import { missingFonts, missingXrefs } from '../page/missingFiles.ts';
 
 export interface ViewerPanel {
   id: string;

@@ -2,7 +2,7 @@
 import type { View } from '@linework/cad/display/list';
 import type { ColourMode, PaperName } from '@linework/render/pdf/plot';
 import { create } from 'zustand';
-import { kept } from '../../../app/kept.ts';
+import { safeStorage } from '../../../app/safeStorage.ts';
 
 export const printAreas = ['view', 'extents', 'window', 'sheet', 'all'] as const;
 export type PrintArea = (typeof printAreas)[number];
@@ -41,7 +41,7 @@ const standard: PrintChoices = {
 
 function lastChoices(): PrintChoices {
   try {
-    return { ...standard, ...(JSON.parse(kept.getItem(key) ?? '{}') as Partial<PrintChoices>) };
+    return { ...standard, ...(JSON.parse(safeStorage.getItem(key) ?? '{}') as Partial<PrintChoices>) };
   } catch {
     return standard;
   }
@@ -51,5 +51,5 @@ export const usePrint = create<PrintState>(() => ({ choices: lastChoices(), wind
 
 export function changePrint(change: Partial<PrintChoices>): void {
   usePrint.setState(({ choices }) => ({ choices: { ...choices, ...change } }));
-  kept.setItem(key, JSON.stringify(usePrint.getState().choices));
+  safeStorage.setItem(key, JSON.stringify(usePrint.getState().choices));
 }

@@ -24,7 +24,7 @@ import {
   IconVectorSpline,
 } from '@tabler/icons-react';
 import { keepMeasurement } from '../measure/measureStore.ts';
-import { isAslant, mayNote, maySeeNotes, useViewer } from '../page/viewerStore.ts';
+import { isModelView3d, mayNote, maySeeNotes, useViewer } from '../page/viewerStore.ts';
 import { angleMachine } from './measure/angle.ts';
 import { areaMachine } from './measure/area.ts';
 import { distanceMachine } from './measure/distance.ts';
@@ -48,7 +48,7 @@ function measuring(id: string, face: Face, machine: () => PointMachine, exact: b
     ...face,
     id: whole,
     group: 'measure',
-    reason: () => (isAslant() ? 'viewer.refused.aslant' : undefined),
+    reason: () => (isModelView3d() ? 'viewer.refused.modelView3d' : undefined),
     create: () => pointTool(toolHost, machine(), { id: whole, exact }),
   };
 }

@@ -11,10 +11,10 @@ test('a request holds the most important chunks that fit, with all their tiles',
 });
 
 test('what is on its way is not asked for again', () => {
-  const underWay = new Set([chunkKey(0, false), chunkKey(2, false)]);
-  expect(nextBatch(store, wanted(0, 1, 9), underWay)).toEqual([]);
+  const inFlight = new Set([chunkKey(0, false), chunkKey(2, false)]);
+  expect(nextBatch(store, wanted(0, 1, 9), inFlight)).toEqual([]);
   // Its exact values are another matter.
-  expect(nextBatch(store, [{ tile: 0, exact: true }], underWay)).toHaveLength(1);
+  expect(nextBatch(store, [{ tile: 0, exact: true }], inFlight)).toHaveLength(1);
 });
 
 test('one chunk that is larger than a request is asked for all the same', () => {

@@ -8,7 +8,7 @@ const batchBytes = 256 * 1024;
 export function nextBatch(
   store: Pick<Store, 'chunkOf'>,
   missing: readonly WantedTile[],
-  underWay: ReadonlySet<string>,
+  inFlight: ReadonlySet<string>,
 ): WantedTile[] {
   const batch: WantedTile[] = [];
   const chunks = new Set<string>();
@@ -16,7 +16,7 @@ export function nextBatch(
   for (const wanted of missing) {
     const { chunk, bytes: size } = store.chunkOf(wanted.tile);
     const key = chunkKey(chunk, wanted.exact);
-    if (underWay.has(key)) continue;
+    if (inFlight.has(key)) continue;
     if (!chunks.has(key)) {
       if (chunks.size > 0 && bytes + size > batchBytes) break;
       chunks.add(key);

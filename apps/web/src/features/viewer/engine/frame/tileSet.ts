@@ -106,11 +106,11 @@ export class TileSet {
   /** Wanted tiles that have to be fetched first, the most important first. */
   missing(): WantedTile[] {
     return this.#wanted.filter(
-      (wanted) => !this.#stands(wanted) && !this.#store.isHere(wanted.tile, wanted.exact),
+      (wanted) => !this.#isDrawn(wanted) && !this.#store.isHere(wanted.tile, wanted.exact),
     );
   }
 
-  #stands({ tile, exact }: WantedTile): boolean {
+  #isDrawn({ tile, exact }: WantedTile): boolean {
     const placed = this.#placed.get(tile);
     return placed !== undefined && (placed.exact === exact || (placed.exact && !this.#coarsening));
   }
@@ -118,13 +118,13 @@ export class TileSet {
   /** Tiles that are here and not drawn yet. */
   #waiting(): WantedTile[] {
     return this.#wanted.filter(
-      (wanted) => !this.#stands(wanted) && this.#store.isHere(wanted.tile, wanted.exact),
+      (wanted) => !this.#isDrawn(wanted) && this.#store.isHere(wanted.tile, wanted.exact),
     );
   }
 
   /** How many of the wanted tiles stand. */
   standing(): { placed: number; wanted: number } {
-    const placed = this.#wanted.filter((wanted) => this.#stands(wanted)).length;
+    const placed = this.#wanted.filter((wanted) => this.#isDrawn(wanted)).length;
     return { placed, wanted: this.#wanted.length };
   }
 

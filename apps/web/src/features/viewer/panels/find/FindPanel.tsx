@@ -4,7 +4,7 @@ import { useT } from '../../../../app/language.ts';
 import { glideTo } from '../../camera/motion.ts';
 import { cameraBesidePanel, goToLayout } from '../../camera/views.ts';
 import type { Point, TextHit } from '../../engine/types.ts';
-import { takeAsked } from '../../page/lookFor.ts';
+import { takePendingSearch } from '../../page/pendingSearch.ts';
 import { narrow } from '../../page/panelStore.ts';
 import { getViewer, setSelection, useViewer } from '../../page/viewerStore.ts';
 import panel from '../panel.module.css';
@@ -68,9 +68,9 @@ export function FindPanel() {
   const t = useT('viewer', 'viewerPanels');
   const head = useViewer((state) => state.head!);
   const layers = useViewer((state) => state.layers);
-  const asked = useRef(undefined as ReturnType<typeof takeAsked>);
+  const asked = useRef(undefined as ReturnType<typeof takePendingSearch>);
   const [text, setText] = useState(() => {
-    asked.current = takeAsked();
+    asked.current = takePendingSearch();
     return asked.current?.query ?? lastQuery ?? '';
   });
   const [found, setFound] = useState<Found>();

@@ -10,7 +10,7 @@ import { isAbort } from '../../engine/failure.ts';
 import { chooseByInput } from '../../open/choose.ts';
 import { drawingTypes } from '../../open/local.ts';
 import { keepChosen } from '../../page/chosenFiles.ts';
-import { missingXrefs, supply } from '../../page/supplies.ts';
+import { missingXrefs, provideMissingFiles } from '../../page/missingFiles.ts';
 import { useViewer } from '../../page/viewerStore.ts';
 import panel from '../panel.module.css';
 import { Empty } from '../parts.tsx';
@@ -67,7 +67,7 @@ export function ReferencesPanel() {
         void keepFont(given).then((isKept) => {
           if (isKept) showToast('success', t('viewer.references.kept', { name: given.name }));
         });
-      await supply(kind === 'font' ? { fonts: [{ name, file: given }] } : { xrefs: [{ name, file: given }] });
+      await provideMissingFiles(kind === 'font' ? { fonts: [{ name, file: given }] } : { xrefs: [{ name, file: given }] });
       const isUsed = kind === 'font' || !isMissing(name);
       if (!isUsed) showToast('error', t('viewer.references.failed'));
       return isUsed;

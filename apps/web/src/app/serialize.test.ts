@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inTurn } from './inTurn.ts';
+import { serialize } from './serialize.ts';
 
 it('begins what is about the same thing after what came before, also where that was refused', async () => {
   const told: string[] = [];
@@ -8,8 +8,8 @@ it('begins what is about the same thing after what came before, also where that 
     told.push(name);
     return Promise.resolve(answer);
   };
-  const answers = [inTurn('a', work('first', first.promise)), inTurn('a', work('second', 'b'))];
-  expect(await inTurn('other', work('beside', 'c'))).toBe('c');
+  const answers = [serialize('a', work('first', first.promise)), serialize('a', work('second', 'b'))];
+  expect(await serialize('other', work('beside', 'c'))).toBe('c');
   expect(told).toEqual(['first', 'beside']);
   first.reject(new Error('refused'));
   await expect(answers[0]).rejects.toThrow('refused');

@@ -53,7 +53,7 @@ function settle(): void {
   History.prototype.replaceState.call(history, history.state, '', `${location.pathname}?${query}`);
 }
 
-export function watchSettling(): () => void {
+export function persistView(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const now = (): void => {
     if (timer === undefined) return;

@@ -28,7 +28,7 @@ interface Standing {
   wanted: number;
 }
 
-export interface StageEvents {
+export interface FrameControllerEvents {
   /** Something has come, and not all of it. */
   standing: (standing: Standing) => void;
   /** `painted`: it is on screen, and not still being painted. */
@@ -37,9 +37,9 @@ export interface StageEvents {
 }
 
 /** Everything that has to do with the picture: renderer, tiles, frames. */
-export class Stage {
+export class FrameController {
   readonly #make: () => Promise<Renderer>;
-  readonly #events: StageEvents;
+  readonly #events: FrameControllerEvents;
   readonly #schedule: (run: () => void) => void;
   #made: Promise<Renderer> | undefined;
   #renderer: Renderer | undefined;
@@ -72,7 +72,7 @@ export class Stage {
   #graceTimer: ReturnType<typeof setTimeout> | undefined;
   /** From a frame to when the browser is ready for the next: long where a processor stands in for a graphics card. */
   #pace = 0;
-  #underWay = new Set<string>();
+  #inFlight = new Set<string>();
   #running = 0;
   #fetches = new AbortController();
   /** An overview will not do: single things of the drawing are marked, or a larger picture is made of it. */
@@ -81,7 +81,11 @@ export class Stage {
   #stood = false;
   #moved = false;
 
-  constructor(make: () => Promise<Renderer>, schedule: (run: () => void) => void, events: StageEvents) {
+  constructor(
+    make: () => Promise<Renderer>,
+    schedule: (run: () => void) => void,
+    events: FrameControllerEvents,
+  ) {
     this.#make = make;
     this.#schedule = schedule;
     this.#events = events;
@@ -160,7 +164,7 @@ export class Stage {
   clear(): void {
     this.#fetches.abort();
     this.#fetches = new AbortController();
-    this.#underWay = new Set();
+    this.#inFlight = new Set();
     this.#tiles?.clear();
     this.#tiles = undefined;
     this.#store = undefined;
@@ -305,7 +309,7 @@ export class Stage {
     const layout = this.#layout;
     if (!store || !(tiles.awaits || store.lacksOverview(layout))) return false;
     const key = `overview ${layout}`;
-    if (!this.#underWay.has(key))
+    if (!this.#inFlight.has(key))
       void this.#expect(store, [key], (signal) => store.fetchOverview(layout, signal));
     return true;
   }
@@ -366,7 +370,7 @@ export class Stage {
   #fetch(missing: readonly WantedTile[]): void {
     const store = this.#store;
     while (store && this.#running < requests) {
-      const batch = nextBatch(store, missing, this.#underWay);
+      const batch = nextBatch(store, missing, this.#inFlight);
       if (batch.length === 0) return;
       void this.#bring(store, batch);
     }
@@ -389,8 +393,8 @@ export class Stage {
     fetch: (signal: AbortSignal) => Promise<void>,
   ): Promise<void> {
     const { signal } = this.#fetches;
-    const underWay = this.#underWay;
-    for (const key of keys) underWay.add(key);
+    const inFlight = this.#inFlight;
+    for (const key of keys) inFlight.add(key);
     this.#running += 1;
     try {
       await fetch(signal);
@@ -399,7 +403,7 @@ export class Stage {
       return;
     } finally {
       this.#running -= 1;
-      for (const key of keys) underWay.delete(key);
+      for (const key of keys) inFlight.delete(key);
     }
     if (this.#store === store) this.#soon();
   }

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 
-interface Waiting {
+interface ConnectionStatus {
   /** How many changes wait for a connection (offlineQueue.ts). */
   count: number;
   /** What is shown could not be asked for again (retrying.ts): it may be older than what the server has. */
@@ -8,4 +8,4 @@ interface Waiting {
 }
 
 /** All that the banner needs to know. */
-export const useWaiting = create<Waiting>(() => ({ count: 0, behind: false }));
+export const useConnectionStatus = create<ConnectionStatus>(() => ({ count: 0, behind: false }));

@@ -15,7 +15,7 @@ export interface Said {
   outcome?: Omit<UploadOutcome, 'known'> | undefined;
 }
 
-export interface TogetherPorts {
+export interface BatchUploadPorts {
   source(item: UploadItem): Promise<Blob | 'file' | 'permission'>;
   hash(bytes: Blob, signal: AbortSignal): Promise<string>;
   startMany(items: readonly UploadItem[]): Promise<{ url: string; files: Said[] }>;
@@ -27,7 +27,7 @@ export interface TogetherPorts {
 }
 
 /** The queue, as far as those that go together are concerned. */
-export interface Lane {
+export interface BatchUploadLane {
   readonly signal: AbortSignal;
   /** Undefined once it was paused or cancelled. */
   item(id: string): UploadItem | undefined;
@@ -41,7 +41,7 @@ export interface Lane {
   alone(id: string): void;
 }
 
-const mostFiles = 40;
+const maxFiles = 40;
 const mostBytes = 4 * 1024 * 1024;
 
 const isSmall = ({ size, uploadId }: UploadItem): boolean =>
@@ -54,7 +54,7 @@ export function front(line: Iterable<UploadItem | undefined>): UploadItem[] {
   for (const item of line) {
     if (!item || !isSmall(item) || item.parentId !== (chosen[0] ?? item).parentId) break;
     bytes += item.size;
-    if (chosen.length === mostFiles || (chosen.length > 0 && bytes > mostBytes)) break;
+    if (chosen.length === maxFiles || (chosen.length > 0 && bytes > mostBytes)) break;
     chosen.push(item);
   }
   return chosen;
@@ -66,7 +66,11 @@ interface Read {
 }
 
 /** To the end of all of them, whatever end that is. */
-export async function carryTogether(ids: readonly string[], lane: Lane, ports: TogetherPorts): Promise<void> {
+export async function uploadBatch(
+  ids: readonly string[],
+  lane: BatchUploadLane,
+  ports: BatchUploadPorts,
+): Promise<void> {
   let left: readonly string[] = ids;
   try {
     const read = await readAll(ids, lane, ports);
@@ -83,14 +87,18 @@ export async function carryTogether(ids: readonly string[], lane: Lane, ports: T
 }
 
 /** One is shown as being worked on; the others still wait. */
-const work = (lane: Lane, id: string, change: Partial<UploadItem>): void => {
+const work = (lane: BatchUploadLane, id: string, change: Partial<UploadItem>): void => {
   if (lane.item(id)) lane.set(id, { status: uploadStatus.uploading, ...change });
 };
-const wait = (lane: Lane, id: string): void => {
+const wait = (lane: BatchUploadLane, id: string): void => {
   if (lane.item(id)) lane.set(id, { status: uploadStatus.waiting, phase: undefined, speed: 0 });
 };
 
-async function readAll(ids: readonly string[], lane: Lane, ports: TogetherPorts): Promise<Read[]> {
+async function readAll(
+  ids: readonly string[],
+  lane: BatchUploadLane,
+  ports: BatchUploadPorts,
+): Promise<Read[]> {
   const read: Read[] = [];
   for (const id of ids) {
     const item = lane.item(id);
@@ -113,7 +121,7 @@ async function readAll(ids: readonly string[], lane: Lane, ports: TogetherPorts)
   return read;
 }
 
-function opened(one: Read, said: Said, lane: Lane): (Read & { uploadId: string })[] {
+function opened(one: Read, said: Said, lane: BatchUploadLane): (Read & { uploadId: string })[] {
   const { id } = one;
   const { uploadId } = said;
   // Even where nobody wants it any more: the server has to hear that.
@@ -129,8 +137,8 @@ function opened(one: Read, said: Said, lane: Lane): (Read & { uploadId: string }
 async function sendAll(
   url: string,
   files: readonly (Read & { uploadId: string })[],
-  lane: Lane,
-  ports: TogetherPorts,
+  lane: BatchUploadLane,
+  ports: BatchUploadPorts,
 ): Promise<void> {
   if (files.length === 0) return;
   const progress = new Progress(files, lane);
@@ -152,11 +160,11 @@ async function sendAll(
 /** Bytes go out one file after the other: one of them is being sent at a time. */
 class Progress {
   readonly #files: readonly Read[];
-  readonly #lane: Lane;
+  readonly #lane: BatchUploadLane;
   #at = 0;
   #before = 0;
 
-  constructor(files: readonly Read[], lane: Lane) {
+  constructor(files: readonly Read[], lane: BatchUploadLane) {
     this.#files = files;
     this.#lane = lane;
   }

@@ -4,7 +4,7 @@ import type { UploadSession } from '@linework/contract/upload';
 import { codeOf, forgotten, UploadFailure } from './failure.ts';
 import type { UploadItem, UploadOutcome } from './item.ts';
 import { Rate } from './rate.ts';
-import type { TogetherPorts } from './together.ts';
+import type { BatchUploadPorts } from './uploadBatch.ts';
 
 /** The server's answer to a start or a question: go on sending, or it is filed. */
 export interface UploadProgress {
@@ -12,7 +12,7 @@ export interface UploadProgress {
   outcome?: Omit<UploadOutcome, 'known'> | undefined;
 }
 
-export interface AlonePorts extends Pick<TogetherPorts, 'hash'> {
+export interface SingleUploadPorts extends Pick<BatchUploadPorts, 'hash'> {
   start(item: UploadItem): Promise<UploadProgress>;
   status(uploadId: string): Promise<UploadProgress>;
   /** Sends one chunk; says how far the server has come, or what was filed with the last byte. */
@@ -26,7 +26,7 @@ export interface AlonePorts extends Pick<TogetherPorts, 'hash'> {
 }
 
 /** The queue, as far as this one file is concerned. */
-export interface OwnLane {
+export interface SingleUploadLane {
   readonly signal: AbortSignal;
   /** It was paused or cancelled. */
   isOver(): boolean;
@@ -39,10 +39,10 @@ export interface OwnLane {
 }
 
 /** From wherever it stands to the end; nothing where it was paused or cancelled on the way. */
-export async function carryAlone(
+export async function uploadSingle(
   bytes: Blob,
-  lane: OwnLane,
-  ports: AlonePorts,
+  lane: SingleUploadLane,
+  ports: SingleUploadPorts,
 ): Promise<UploadOutcome | undefined> {
   const begun = lane.item()?.uploadId;
   let answer = begun === undefined ? undefined : await statusOf(begun, ports);
@@ -66,7 +66,7 @@ export async function carryAlone(
   return undefined;
 }
 
-async function statusOf(uploadId: string, ports: AlonePorts): Promise<UploadProgress | undefined> {
+async function statusOf(uploadId: string, ports: SingleUploadPorts): Promise<UploadProgress | undefined> {
   try {
     return await ports.status(uploadId);
   } catch (error) {
@@ -78,8 +78,8 @@ async function statusOf(uploadId: string, ports: AlonePorts): Promise<UploadProg
 async function sendChunks(
   bytes: Blob,
   session: UploadSession,
-  lane: OwnLane,
-  ports: AlonePorts,
+  lane: SingleUploadLane,
+  ports: SingleUploadPorts,
 ): Promise<UploadProgress['outcome']> {
   const speed = new Rate();
   const note = (sent: number): void => {

@@ -8,7 +8,7 @@ import { read } from '@linework/cad/read/read';
 import { NO_FONTS } from '@linework/cad/text/fonts';
 import { openPrepared } from '../store/prepared.ts';
 import { circle, dxf, type Entity, insert, line, never, text } from '../testing.ts';
-import { rehearsed } from './drawing.ts';
+import { warmupDrawing } from './drawing.ts';
 
 const solid: Entity = [
   [0, 'SOLID'],
@@ -50,8 +50,8 @@ async function kindsOf(start: Uint8Array): Promise<number[]> {
   return counts;
 }
 
-test('what is rehearsed is this drawing, and can be read as it is', async () => {
+test('the warm-up draws this drawing, and can be read as it is', async () => {
   const now = writtenNow();
   const again = `Put this into drawing.ts: ${Buffer.from(now).toString('base64')}`;
-  expect(await kindsOf(Buffer.from(rehearsed, 'base64')), again).toEqual(await kindsOf(now));
+  expect(await kindsOf(Buffer.from(warmupDrawing, 'base64')), again).toEqual(await kindsOf(now));
 });

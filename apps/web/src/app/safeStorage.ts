@@ -1,5 +1,5 @@
 /** Local storage that never throws: private windows and full disks lose the value, not the page. */
-export const kept = {
+export const safeStorage = {
   getItem(key: string): string | null {
     try {
       return localStorage.getItem(key);

@@ -1,7 +1,7 @@
 import type { Box } from '@linework/cad/display/list';
 import type { BlockTable } from '@linework/cad/read/block-table';
 import { mapBox } from './frame/regions.ts';
-import type { Stage } from './frame/stage.ts';
+import type { FrameController } from './frame/frameController.ts';
 import { wantedTiles } from './frame/wanted.ts';
 import type { PickScene } from './pick/near.ts';
 import { pickAt } from './pick/pick.ts';
@@ -36,14 +36,14 @@ const textReach = 1 / 500;
  * What is asked of the open drawing: what lies where, what it is, what it says. Only what every pointer asks for comes
  * with the worker; measuring, properties and search are fetched by whoever uses them.
  */
-export class Questions {
-  readonly #stage: Stage;
+export class DrawingQueries {
+  readonly #frames: FrameController;
   readonly #signal: () => AbortSignal;
   #search: Promise<TextSearch> | undefined;
   #blocks: Promise<BlockTable> | undefined;
 
-  constructor(stage: Stage, signal: () => AbortSignal) {
-    this.#stage = stage;
+  constructor(stage: FrameController, signal: () => AbortSignal) {
+    this.#frames = stage;
     this.#signal = signal;
   }
 
@@ -54,15 +54,15 @@ export class Questions {
   }
 
   #scene(store: Store, exact: boolean): PickScene {
-    return { store, layout: this.#stage.layout, layers: this.#stage.layers, exact };
+    return { store, layout: this.#frames.layout, layers: this.#frames.layers, exact };
   }
 
   #reach(pixels: number): number {
-    return pixels / this.#stage.camera.scale;
+    return pixels / this.#frames.camera.scale;
   }
 
   /** Fetches what lies in a region, through inserts and viewports, exactly where that is asked for. */
-  async #bring(store: Store, region: Box, exact: boolean, layout = this.#stage.layout): Promise<void> {
+  async #bring(store: Store, region: Box, exact: boolean, layout = this.#frames.layout): Promise<void> {
     const insertsOfTile = (tile: number) => store.content(tile)?.content.inserts;
     for (let round = 0; round < mostRounds; round++) {
       // Seen infinitely large, every tile that is not exact wants to be.
@@ -80,7 +80,7 @@ export class Questions {
   }
 
   async #near(at: Point, reach: number, exact: boolean): Promise<PickScene | undefined> {
-    const { store } = this.#stage;
+    const { store } = this.#frames;
     if (!store) return undefined;
     const region = { minX: at.x - reach, minY: at.y - reach, maxX: at.x + reach, maxY: at.y + reach };
     await this.#bring(store, region, exact);
@@ -93,7 +93,7 @@ export class Questions {
     const hit = scene && pickAt(scene, at, reach);
     if (!hit) return undefined;
     const { near, touch } = hit;
-    const { store } = this.#stage;
+    const { store } = this.#frames;
     const record = await store?.record(near.entity, this.#signal());
     const own = boxOfEntity(near.content, near.entity, scene.store.scene);
     const primitive = primitiveBox(
@@ -115,7 +115,7 @@ export class Questions {
   }
 
   async pickBox(box: Box, crossing: boolean, most: number): Promise<EntityId[]> {
-    const { store } = this.#stage;
+    const { store } = this.#frames;
     if (!store) return [];
     await this.#bring(store, box, false);
     return pickBox(this.#scene(store, false), box, crossing, most);
@@ -129,7 +129,7 @@ export class Questions {
   }
 
   async properties(entity: EntityId): Promise<EntityProperties | undefined> {
-    const { store } = this.#stage;
+    const { store } = this.#frames;
     if (!store) return undefined;
     const record = await store.record(entity, this.#signal());
     const drawn = record && (await this.#fromAbove(store, entity, record.handle));
@@ -158,7 +158,7 @@ export class Questions {
 
   /** Of what is seen from the side the same thing from above, whose numbers are those of the drawing. */
   async #fromAbove(store: Store, entity: EntityId, handle: number): Promise<EntityId> {
-    if (!store.head.layouts[this.#stage.layout]?.aslant) return entity;
+    if (!store.head.layouts[this.#frames.layout]?.modelView3d) return entity;
     const above = await store.entityOf(handle, this.#signal());
     const nameOf = (one: EntityId): string | undefined => {
       const tile = store.tileOf(one);
@@ -176,7 +176,7 @@ export class Questions {
       block: table.blocks[found.block]?.name ?? '',
       handle: handleText(handle),
       layer: 0,
-      layout: this.#stage.layout,
+      layout: this.#frames.layout,
       at: { x: found.x, y: found.y },
       attributes: found.attributes,
     };
@@ -188,14 +188,14 @@ export class Questions {
     const place = await this.#seenAt(number);
     if (typeof place !== 'number') return place;
     // What is in a block is shown by whatever inserts it.
-    const insert = await this.#firstInsert(this.#stage.store?.scene.groups[place]?.name);
+    const insert = await this.#firstInsert(this.#frames.store?.scene.groups[place]?.name);
     const shown = insert === undefined ? undefined : await this.#seenAt(insert);
     return typeof shown === 'number' ? undefined : shown;
   }
 
   /** Where it is on a layout; the group it is in where that is none of a layout. */
   async #seenAt(handle: number): Promise<Place | number | undefined> {
-    const { store } = this.#stage;
+    const { store } = this.#frames;
     const entity = await store?.entityOf(handle, this.#signal());
     const drawn = store && entity !== undefined ? await this.#drawn(store, entity) : undefined;
     if (!store || entity === undefined || !drawn) return undefined;
@@ -210,7 +210,7 @@ export class Questions {
   }
 
   async placeOfText(layout: number, at: Point): Promise<Place | undefined> {
-    const { store } = this.#stage;
+    const { store } = this.#frames;
     const home = store?.head.layouts[layout]?.home;
     if (!store || !home) return undefined;
     const reach = Math.max(home.width, home.height) * textReach;
@@ -240,7 +240,7 @@ export class Questions {
   }
 
   async boxOf(entity: EntityId): Promise<Box | undefined> {
-    const { store, layout } = this.#stage;
+    const { store, layout } = this.#frames;
     const drawn = store && (await this.#drawn(store, entity));
     if (!drawn) return undefined;
     const { group, box } = drawn;
@@ -268,7 +268,7 @@ export class Questions {
   }
 
   async searchTexts(query: string, most: number): Promise<{ hits: TextHit[]; total: number }> {
-    const { store } = this.#stage;
+    const { store } = this.#frames;
     if (!store) return { hits: [], total: 0 };
     if (!this.#search) {
       this.#search = Promise.all([import('./text/search.ts'), store.texts(this.#signal())]).then(
@@ -280,7 +280,7 @@ export class Questions {
   }
 
   #table(): Promise<BlockTable> | undefined {
-    const { store } = this.#stage;
+    const { store } = this.#frames;
     if (!this.#blocks && store) {
       this.#blocks = store.blocks(this.#signal());
       this.#blocks.catch(() => (this.#blocks = undefined));
@@ -295,7 +295,7 @@ export class Questions {
 
   async inserts(block: string, most: number): Promise<BlockInsert[]> {
     const table = await this.#table();
-    const { store } = this.#stage;
+    const { store } = this.#frames;
     return table && store ? insertsOf(table, store.scene, block, most) : [];
   }
 }

@@ -1,18 +1,18 @@
 import type { Item } from '@linework/contract/drive';
 import { describe, expect, it } from 'vitest';
-import { staying } from './staying.ts';
+import { createStickyRows } from './stickyRows.ts';
 
 const item = (id: string): Item => ({ id, name: `${id}.txt` }) as Item;
 
 describe('what stays among search results', () => {
   it('moves nothing while there is none', () => {
-    const none = staying();
+    const none = createStickyRows();
     expect([0, 7].map(none.shown)).toEqual([0, 7]);
     expect([0, 7].map(none.asked)).toEqual([0, 7]);
   });
 
   it('makes room where each was, and finds the way back', () => {
-    const some = staying();
+    const some = createStickyRows();
     some.put('late', { index: 4, item: item('late') });
     some.put('first', { index: 1, item: item('first') });
     // 0 [first] 1 2 [late] 3 4
@@ -31,7 +31,7 @@ describe('what stays among search results', () => {
   });
 
   it('forgets what is found again', () => {
-    const some = staying();
+    const some = createStickyRows();
     some.put('a', { index: 0, item: item('a') });
     some.drop('a');
     expect([some.size, some.has('a'), some.shown(3)]).toEqual([0, false, 3]);

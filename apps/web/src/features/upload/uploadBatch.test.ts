@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { UploadFailure } from './failure.ts';
 import { backoffMs } from './queue.ts';
 import { settle, World, type Together } from './queueWorld.ts';
-import type { Said } from './together.ts';
+import type { Said } from './uploadBatch.ts';
 
 let world: World;
 

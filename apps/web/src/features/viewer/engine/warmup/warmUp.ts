@@ -1,6 +1,6 @@
 import type { Renderer } from '@linework/render/webgl/types';
 import { openPrepared } from '../store/prepared.ts';
-import { rehearsed } from './drawing.ts';
+import { warmupDrawing } from './drawing.ts';
 
 interface Place {
   /** CSS pixels. */
@@ -12,9 +12,9 @@ interface Place {
  * Reads and draws a small drawing that nobody sees while the first bytes of the one that is wanted are on their way: code is
  * compiled when it first runs and memory is there when it is first written to, and both take longer than most drawings.
  */
-export async function rehearse(renderer: Renderer, place: Place, isFree: () => boolean): Promise<void> {
-  if (!renderer.rehearse || !isFree()) return;
-  const bytes = Uint8Array.from(atob(rehearsed), (letter) => letter.charCodeAt(0));
+export async function warmUp(renderer: Renderer, place: Place, isFree: () => boolean): Promise<void> {
+  if (!renderer.warmUp || !isFree()) return;
+  const bytes = Uint8Array.from(atob(warmupDrawing), (letter) => letter.charCodeAt(0));
   const source = { start: bytes, read: async (from: number, to: number) => bytes.subarray(from, to) };
   const store = await openPrepared(source, { name: '', size: 0 }, new AbortController().signal);
   const { scene } = store;
@@ -25,6 +25,6 @@ export async function rehearse(renderer: Renderer, place: Place, isFree: () => b
   renderer.setHead(scene);
   const parts = store.overviewOf(0).parts.map((part) => renderer.addPart(part));
   const scale = Math.min(size.width / home.width, size.height / home.height) * pixelRatio;
-  renderer.rehearse(0, { x: home.x, y: home.y, scale, twist: 0 });
+  renderer.warmUp(0, { x: home.x, y: home.y, scale, twist: 0 });
   for (const part of parts) renderer.removePart(part);
 }

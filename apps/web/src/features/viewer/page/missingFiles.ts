@@ -34,7 +34,10 @@ async function fetchBlob(url: string): Promise<Blob> {
   return response.blob();
 }
 
-export async function supply(files: { fonts?: NamedFile[]; xrefs?: NamedFile[] }): Promise<void> {
+export async function provideMissingFiles(files: {
+  fonts?: NamedFile[];
+  xrefs?: NamedFile[];
+}): Promise<void> {
   if (!files.fonts?.length && !files.xrefs?.length) return;
   addToOrigin(files);
   await getViewer()?.supply(files);
@@ -89,7 +92,7 @@ async function ownersFiles(head: DrawingHead, remote: Companions) {
   };
 }
 
-export async function supplyWhatIsKnown({ companions, remote = [], file: opened }: Opening): Promise<void> {
+export async function provideKnownFiles({ companions, remote = [], file: opened }: Opening): Promise<void> {
   const { head } = useViewer.getState();
   if (!head) return;
   const find = (name: string): File | undefined =>
@@ -123,7 +126,7 @@ export async function supplyWhatIsKnown({ companions, remote = [], file: opened 
   const chosen = mayRead ? await chosenBefore(opened.key, missing) : undefined;
   // Another drawing has been opened while the fonts were on their way.
   if (useViewer.getState().file?.key !== opened.key) return;
-  await supply({
+  await provideMissingFiles({
     fonts: [...fonts, ...own, ...(chosen?.font ?? [])],
     xrefs: [...xrefs, ...(chosen?.file ?? [])],
   });

@@ -10,7 +10,7 @@ interface Place {
   item: Item;
 }
 
-interface Staying {
+interface StickyRows {
   readonly size: number;
   has(id: string): boolean;
   items(): Item[];
@@ -25,7 +25,7 @@ interface Staying {
   putInto(rows: Map<number, Item>): void;
 }
 
-export function staying(): Staying {
+export function createStickyRows(): StickyRows {
   const places = new Map<string, Place>();
   const inOrder = (): Place[] => [...places.values()].toSorted((a, b) => a.index - b.index);
   return {

@@ -9,12 +9,12 @@ interface Wanted {
 
 let wanted: Wanted | undefined;
 
-export function askFor(next: Wanted): void {
+export function setPendingSearch(next: Wanted): void {
   wanted = next;
 }
 
 /** Once: what was found is left to the person from then on. */
-export function takeAsked(): Wanted | undefined {
+export function takePendingSearch(): Wanted | undefined {
   const asked = wanted;
   wanted = undefined;
   return asked;

@@ -40,7 +40,7 @@ describe('a drawing that was last seen from the side', () => {
 
   it('is not measured there, and says where', async () => {
     await page.keyboard.press('d');
-    await page.getByText(t['viewer.refused.aslant']).waitFor();
+    await page.getByText(t['viewer.refused.modelView3d']).waitFor();
     expect(await status().getByText(/,/).count()).toBe(0);
     await page.getByRole('tab', { name: t['viewer.model'], exact: true }).click();
     await tab(t['viewer.model']).waitFor();

@@ -7,7 +7,11 @@ import { projectionOf } from '../overlay/projection.ts';
 import { useViewer } from './viewerStore.ts';
 
 /** `factor`: pixels of the picture for a pixel of the screen. */
-export async function annotated(picture: Blob, factor: number, background: Background): Promise<Blob> {
+export async function takeMarkupScreenshot(
+  picture: Blob,
+  factor: number,
+  background: Background,
+): Promise<Blob> {
   const { results, shown } = useMeasure.getState();
   if (notesOnScreen().length === 0 && !(shown && results.length > 0)) return picture;
   const bitmap = await createImageBitmap(picture);
