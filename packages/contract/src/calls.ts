@@ -17,6 +17,7 @@ import { previewCalls } from './preview.ts';
 import { shareCalls } from './share.ts';
 import { storageCalls } from './storage.ts';
 import { uploadCalls } from './upload.ts';
+import { versionCalls } from './version.ts';
 import type { AnyCall } from './call.ts';
 
 export const calls = {
@@ -27,6 +28,7 @@ export const calls = {
   ...driveCalls,
   ...uploadCalls,
   ...downloadCalls,
+  ...versionCalls,
   ...previewCalls,
   ...drawingCalls,
   ...noteCalls,

@@ -1,0 +1,11 @@
+/** Uploads, as other features use them. */
+import type { BlobInfo } from '../../blobs/store.ts';
+import type { IncomingFile } from '../../http/context.ts';
+import * as multipart from './multipart.ts';
+
+/** The bytes of a new version of a file, checked by all that is known before they are filed. */
+export const receiveVersion = (
+  caller: Parameters<typeof multipart.receiveVersion>[0],
+  wanted: { fileId: string; md5: string },
+  incoming: IncomingFile,
+): Promise<BlobInfo> => multipart.receiveVersion(caller, wanted, incoming);
