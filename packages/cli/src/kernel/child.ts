@@ -23,6 +23,8 @@ export function limitsFromEnvironment(): Limits {
 
 const SCRIPT = join(import.meta.dirname, 'command-child.ts');
 const WATCH_MS = 200;
+/** Exit codes up to this are the command's own. */
+const MAX_OWN_CODE = 3;
 
 /**
  * Runs a command on drawings in a process of its own, so that whatever a file does, this one lives and can say so.
@@ -59,7 +61,7 @@ export function runInChild(
     child.once('close', (code) => {
       clearTimeout(timer);
       clearInterval(watch);
-      if (reason === undefined && (code === 0 || code === 1 || code === 2)) {
+      if (reason === undefined && code !== null && code <= MAX_OWN_CODE) {
         process.stderr.write(errors);
         resolve(code);
         return;

@@ -6,6 +6,7 @@ import { inflateSync } from 'node:zlib';
 import { generateDxf } from '../../../../bench/generate.ts';
 import { decodePng } from '@linework/render/picture/png';
 import { encodeBmp } from '@linework/render/raster/bmp';
+import type { Comparison } from '@linework/cad/compare/comparison';
 import type { Info } from './info.ts';
 import { kernelWork } from './work.ts';
 
@@ -235,4 +236,26 @@ test('a file that is written anew is whole at once, and nothing is left beside i
 test('--help tells how a command is called', async () => {
   expect(await run('render', '--help')).toBe(0);
   expect(out).toMatch(/^linework render IN OUT\.png/);
+});
+
+test('compare says what is different, as text, as JSON and by its exit code', async () => {
+  const plan = readFileSync(path('plan.dxf'), 'utf8');
+  writeFileSync(path('frozen.dxf'), plan.replace('\nROADS\n70\n0\n', '\nROADS\n70\n1\n'));
+  expect(await run('compare', path('plan.dxf'), path('frozen.dxf'), '--json')).toBe(0);
+  const { same, added, removed, changed, moved } = JSON.parse(out) as Comparison;
+  expect(same).toBeGreaterThan(50);
+  expect([added, removed, moved]).toEqual([[], [], []]);
+  expect(changed).toMatchObject([
+    { kind: 'layer', name: 'ROADS', changes: [{ property: 'frozen', from: 'no', to: 'yes' }] },
+  ]);
+  out = '';
+  expect(await run('compare', path('plan.dxf'), path('frozen.dxf'), '--exit-code')).toBe(3);
+  expect(out).toContain('frozen: no → yes');
+  expect(
+    await run('compare', path('plan.dxf'), path('frozen.dxf'), '--exit-code', '--ignore', 'records'),
+  ).toBe(0);
+  expect(await run('compare', path('plan.dxf'), path('plan.dxf'), '--exit-code')).toBe(0);
+  expect(await run('compare', path('plan.dxf'), path('plan.dxf'), '--ignore', 'weather')).toBe(1);
+  expect(err).toContain('weather');
+  expect(await run('compare', path('plan.dxf'), path('nonsense.dwg'))).toBe(2);
 });

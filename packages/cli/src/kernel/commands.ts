@@ -4,7 +4,7 @@ import { usages } from './usages.ts';
 export interface Command {
   usage: string;
   about: string;
-  /** Gives the exit code: 0 done, 1 wrong use, 2 nothing could be opened or written. */
+  /** Gives the exit code: 0 done, 1 wrong use, 2 nothing could be opened or written, 3 compared drawings differ (--exit-code). */
   run(args: string[]): Promise<number>;
 }
 

@@ -13,4 +13,8 @@ export const usages = {
     usage: 'IN OUT.png|jpg|bmp [--layout NAME] [--size WxH] [--background dark|light]',
     about: 'a picture of a layout',
   },
+  compare: {
+    usage: 'A B [--json] [--tolerance 0.001] [--ignore hatch,text,color,layer:NAME] [--exit-code]',
+    about: 'what is different between two drawings; with --exit-code 3 where anything is',
+  },
 } as const;

@@ -1,4 +1,5 @@
 import { UsageError } from './arguments.ts';
+import { compare } from './compare.ts';
 import { convert } from './convert.ts';
 import { info } from './info.ts';
 import { NothingOpened } from './open.ts';
@@ -37,4 +38,5 @@ export const kernelWork: Record<string, Work> = {
   text: guarded('text', text),
   convert: guarded('convert', convert),
   render: guarded('render', render),
+  compare: guarded('compare', compare),
 };

@@ -1,0 +1,138 @@
+import type { Vector } from './comparison.ts';
+import type { EntityHashes } from './entity-hashes.ts';
+import { entitiesOf, handlePartners } from './handle-partners.ts';
+import { anchorAt, type Owner } from './signature.ts';
+
+export type OwnerPair = { before: Owner; after: Owner; tolerance: number };
+
+export const NO_SHIFT: Vector = [0, 0, 0];
+
+/** With fewer entities a shift of everything is the same as a few moved entities. */
+const MIN_ENTITIES = 3;
+const MIN_SHARE = 0.7;
+const MAX_SAMPLES = 20_000;
+
+/** The share of entities that look the same in both, wherever they stand in the order. */
+export function sharedLooks(a: EntityHashes, b: EntityHashes, pair: OwnerPair): number {
+  const counts = new Map<number, number>();
+  const { before, after } = pair;
+  for (let i = before.first; i < before.first + before.count; i++)
+    counts.set(a.look[i]!, (counts.get(a.look[i]!) ?? 0) + 1);
+  let shared = 0;
+  for (let j = after.first; j < after.first + after.count; j++) {
+    const left = counts.get(b.look[j]!) ?? 0;
+    if (left === 0) continue;
+    counts.set(b.look[j]!, left - 1);
+    shared++;
+  }
+  return shared / Math.max(1, Math.min(before.count, after.count));
+}
+
+/** The same by handle: a lower bound that costs next to nothing where handles were kept. */
+function sharedByHandle(a: EntityHashes, b: EntityHashes, { before, after }: OwnerPair): number {
+  const partners = handlePartners(a.signature, entitiesOf(before), b.signature, entitiesOf(after));
+  let shared = 0;
+  partners.forEach((j, k) => {
+    if (j >= 0 && a.look[before.first + k] === b.look[j]) shared++;
+  });
+  return shared / Math.max(1, Math.min(before.count, after.count));
+}
+
+/**
+ * The vector by which everything was moved, by vote of the entities of equal shape; hashes of `b` are left as they are
+ * under it. Undefined where nothing was moved, or not nearly everything alike.
+ */
+export function findShift(a: EntityHashes, b: EntityHashes, pair: OwnerPair): Vector | undefined {
+  const { before, after, tolerance } = pair;
+  if (Math.min(before.count, after.count) < MIN_ENTITIES) return undefined;
+  if (sharedByHandle(a, b, pair) >= 0.5) return undefined;
+  const unshifted = sharedLooks(a, b, pair);
+  if (unshifted >= 0.5) return undefined;
+  const vector = vote(a, b, pair);
+  if (!vector || vector.every((part) => Math.abs(part) <= tolerance)) return undefined;
+  b.hash(after, tolerance, vector);
+  if (sharedLooks(a, b, pair) >= Math.max(MIN_SHARE, unshifted * 2)) return vector;
+  b.hash(after, tolerance);
+  return undefined;
+}
+
+function vote(a: EntityHashes, b: EntityHashes, { before, after, tolerance }: OwnerPair): Vector | undefined {
+  const byShape = new Map<number, number[]>();
+  for (let j = after.first; j < after.first + after.count; j++) {
+    const shape = b.shape(j, tolerance);
+    const known = byShape.get(shape);
+    if (known) known.push(j);
+    else byShape.set(shape, [j]);
+  }
+  const cell = tolerance * 16;
+  const votes = new Map<string, { count: number; sum: [number, number, number] }>();
+  const step = Math.max(1, Math.ceil(before.count / MAX_SAMPLES));
+  for (let i = before.first; i < before.first + before.count; i += step) {
+    const others = byShape.get(a.shape(i, tolerance));
+    const from = anchorAt(a.signature, i);
+    // A shape that is everywhere says nothing about where it went.
+    if (!others || from === undefined || others.length > 8) continue;
+    for (const j of others) {
+      const to = anchorAt(b.signature, j);
+      if (to === undefined) continue;
+      const vector = [0, 1, 2].map((k) => b.signature.numbers[to + k]! - a.signature.numbers[from + k]!);
+      const key = vector.map((part) => Math.round(part / cell)).join(' ');
+      const known = votes.get(key) ?? { count: 0, sum: [0, 0, 0] };
+      known.count++;
+      for (let k = 0; k < 3; k++) known.sum[k]! += vector[k]!;
+      votes.set(key, known);
+    }
+  }
+  const best = [...votes.values()].reduce<{ count: number; sum: number[] } | undefined>(
+    (top, one) => (!top || one.count > top.count ? one : top),
+    undefined,
+  );
+  return best && (best.sum.map((part) => part / best.count) as unknown as Vector);
+}
+
+/** Whether entities of equal handle are the same ones; files that passed another program may be numbered anew. */
+export function areHandlesTrusted(
+  a: EntityHashes,
+  b: EntityHashes,
+  pairs: readonly OwnerPair[],
+  shift: Vector,
+  sharedInModel: () => number,
+): boolean {
+  let equal = 0;
+  let agree = 0;
+  let sameType = 0;
+  let total = 0;
+  for (const { before, after, tolerance } of pairs) {
+    const moved = before.kind === 'model' ? shift : NO_SHIFT;
+    total += Math.min(before.count, after.count);
+    const partners = handlePartners(a.signature, entitiesOf(before), b.signature, entitiesOf(after));
+    for (let i = before.first; i < before.first + before.count; i++) {
+      const j = partners[i - before.first]!;
+      if (j < 0) continue;
+      equal++;
+      if (a.signature.strings[a.signature.types[i]!] !== b.signature.strings[b.signature.types[j]!]) continue;
+      sameType++;
+      if (a.look[i] === b.look[j] || isAtSamePlace(a, i, b, j, tolerance, moved)) agree++;
+    }
+  }
+  if (equal === 0) return false;
+  if (agree >= equal / 2) return true;
+  // Nearly nothing is where it was: then what has kept handle and type has been changed, not numbered anew.
+  return sameType >= equal * 0.9 && equal >= total * 0.9 && sharedInModel() < 0.5;
+}
+
+function isAtSamePlace(
+  a: EntityHashes,
+  i: number,
+  b: EntityHashes,
+  j: number,
+  tolerance: number,
+  shift: Vector,
+): boolean {
+  const from = anchorAt(a.signature, i);
+  const to = anchorAt(b.signature, j);
+  if (from === undefined || to === undefined) return false;
+  return [0, 1, 2].every(
+    (k) => Math.abs(b.signature.numbers[to + k]! - shift[k]! - a.signature.numbers[from + k]!) <= tolerance,
+  );
+}

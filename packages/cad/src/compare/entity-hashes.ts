@@ -1,0 +1,177 @@
+import { FIELDS, PROPERTIES, PROPERTY, fieldLength } from './fields.ts';
+import { combineHashes, Hasher, hashText } from './hash.ts';
+import type { Ignored } from './ignore.ts';
+import type { Vector } from './comparison.ts';
+import { anchorAt, type DrawingSignature, type Owner } from './signature.ts';
+
+/** Radians, and the rounding of ratios: as fine as coordinates are at the default tolerance. */
+export const ANGLE_TOLERANCE = 1e-6;
+export const RATIO_TOLERANCE = 1e-6;
+
+/** Off the places where people like to put things, so that noise does not round them apart. */
+const GRID_OFFSET = 0.318309886;
+const HALF = 2 ** 52;
+const TURN = Math.round((Math.PI * 2) / ANGLE_TOLERANCE);
+
+/** New names of records that were only renamed: kind of property → name after → name before. */
+export type Renames = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** Hashes of the entities of a signature, without their properties: `look` where it stands, `shape` wherever it stands. */
+export class EntityHashes {
+  readonly signature: DrawingSignature;
+  readonly look: Float64Array;
+  readonly rowHash: Float64Array;
+  readonly #ignored: Ignored;
+  readonly #strings: Float64Array;
+  readonly #owners = new Map<string, Owner>();
+  readonly #contents = new Map<Owner, number>();
+  readonly #skippedFields: Uint8Array;
+
+  constructor(signature: DrawingSignature, ignored: Ignored) {
+    this.signature = signature;
+    this.#ignored = ignored;
+    this.look = new Float64Array(signature.count);
+    this.#strings = Float64Array.from(signature.strings, hashText);
+    this.#skippedFields = Uint8Array.from(FIELDS, ({ name }) => Number(ignored.properties.has(name)));
+    for (const owner of signature.owners)
+      if (owner.anonymous) this.#owners.set(owner.name.toUpperCase(), owner);
+    this.rowHash = new Float64Array(signature.rows.length);
+  }
+
+  /** Hashes the property rows; names that were only changed count as the old ones. */
+  hashRows(renames: Renames, contentTolerance: number): void {
+    this.signature.rows.forEach((row, r) => {
+      let hash = 0;
+      PROPERTIES.forEach((name, p) => {
+        if (this.#ignored.properties.has(name)) return;
+        hash = combineHashes(hash, this.#propertyHash(name, String(row[p]!), renames, contentTolerance));
+      });
+      this.rowHash[r] = hash;
+    });
+  }
+
+  whole(i: number): number {
+    return combineHashes(this.look[i]!, this.rowHash[this.signature.row[i]!]!);
+  }
+
+  /** Hashes the entities of an owner, moved back by `shift`. */
+  hash({ first, count }: Owner, tolerance: number, shift: Vector = [0, 0, 0]): void {
+    const [dx, dy, dz] = shift;
+    for (let i = first; i < first + count; i++) this.look[i] = this.#hashEntity(i, tolerance, dx, dy, dz);
+  }
+
+  /** Only asked for where entities have no partner yet. */
+  shape(i: number, tolerance: number): number {
+    const { numbers } = this.signature;
+    const at = anchorAt(this.signature, i);
+    if (at === undefined) return this.#hashEntity(i, tolerance, 0, 0, 0);
+    return this.#hashEntity(i, tolerance, numbers[at]!, numbers[at + 1]!, numbers[at + 2]!);
+  }
+
+  /** What an anonymous block shows, whatever it is called and in whichever order. */
+  content(owner: Owner, tolerance: number, depth = 0): number {
+    const known = this.#contents.get(owner);
+    if (known !== undefined || depth > 16) return known ?? 0;
+    this.#contents.set(owner, 0);
+    this.hash(owner, tolerance);
+    let sum = owner.count;
+    const { row, rows } = this.signature;
+    for (let i = owner.first; i < owner.first + owner.count; i++) {
+      const own = rows[row[i]!]!;
+      let hash = combineHashes(this.look[i]!, hashText(`${own[PROPERTY.layer]} ${own[PROPERTY.color]}`));
+      const inner = this.#owners.get(String(own[PROPERTY.block]));
+      hash = combineHashes(
+        hash,
+        inner ? this.content(inner, tolerance, depth + 1) : hashText(String(own[PROPERTY.block])),
+      );
+      // Below 2^53 sums are exact, and so do not depend on the order.
+      sum = (sum + (hash % HALF)) % HALF;
+    }
+    this.#contents.set(owner, sum);
+    return sum;
+  }
+
+  #propertyHash(name: string, value: string, renames: Renames, tolerance: number): number {
+    const owner = name === 'block' ? this.#owners.get(value) : undefined;
+    if (owner) return this.content(owner, tolerance);
+    return hashText(renames.get(name)?.get(value) ?? value);
+  }
+
+  #hashEntity(i: number, tolerance: number, dx: number, dy: number, dz: number): number {
+    const { numbers, numberStart, tags, tagStart, types } = this.signature;
+    const strings = this.#strings;
+    const scale = 1 / tolerance;
+    hasher.reset();
+    hasher.add(strings[types[i]!]!);
+    let at = numberStart[i]!;
+    for (let t = tagStart[i]!; t < tagStart[i + 1]!; t++) {
+      const tag = tags[t]!;
+      const { kind } = FIELDS[tag]!;
+      const begin = at;
+      at += fieldLength(kind, numbers, at);
+      if (this.#skippedFields[tag]) continue;
+      hasher.add(tag);
+      switch (kind) {
+        case 'point':
+          addPoint(numbers, begin, scale, dx, dy, dz);
+          break;
+        case 'points':
+          hasher.add(numbers[begin]!);
+          for (let p = begin + 1; p < at; p += 3) addPoint(numbers, p, scale, dx, dy, dz);
+          break;
+        case 'vector':
+          for (let p = begin; p < at; p++) addRounded(numbers[p]! * scale);
+          break;
+        case 'length':
+          addRounded(numbers[begin]! * scale);
+          break;
+        case 'lengths':
+          for (let p = begin + 1; p < at; p++) addRounded(numbers[p]! * scale);
+          break;
+        case 'angle':
+          hasher.add(mod(Math.floor(numbers[begin]! / ANGLE_TOLERANCE + GRID_OFFSET), TURN));
+          break;
+        case 'ratio':
+          addRounded(numbers[begin]! / RATIO_TOLERANCE);
+          break;
+        case 'ratios':
+          for (let p = begin + 1; p < at; p++) addRounded(numbers[p]! / RATIO_TOLERANCE);
+          break;
+        case 'integer':
+        case 'digest':
+          hasher.add(numbers[begin]!);
+          break;
+        case 'text':
+          hasher.add(strings[numbers[begin]!]!);
+          break;
+        case 'keyedText':
+          hasher.add(strings[numbers[begin]!]!);
+          hasher.add(strings[numbers[begin + 1]!]!);
+          break;
+        case 'keyedPoint':
+          hasher.add(strings[numbers[begin]!]!);
+          addPoint(numbers, begin + 1, scale, dx, dy, dz);
+      }
+    }
+    return hasher.value();
+  }
+}
+
+const hasher = new Hasher();
+
+const addRounded = (value: number): void => hasher.add(Math.floor(value + GRID_OFFSET));
+
+function addPoint(
+  numbers: Float64Array,
+  at: number,
+  scale: number,
+  dx: number,
+  dy: number,
+  dz: number,
+): void {
+  addRounded((numbers[at]! - dx) * scale);
+  addRounded((numbers[at + 1]! - dy) * scale);
+  addRounded((numbers[at + 2]! - dz) * scale);
+}
+
+const mod = (value: number, by: number): number => ((value % by) + by) % by;

@@ -1,0 +1,39 @@
+import type { DrawingSignature, Owner } from './signature.ts';
+
+/** The entity of equal handle among `right` for each of `left`, −1 for none. */
+export function handlePartners(
+  a: DrawingSignature,
+  left: ArrayLike<number>,
+  b: DrawingSignature,
+  right: ArrayLike<number>,
+): Int32Array {
+  const partners = new Int32Array(left.length).fill(-1);
+  let byHandle: Map<number, number> | undefined;
+  let next = 0;
+  for (let k = 0; k < left.length; k++) {
+    const handle = a.handles[left[k]!]!;
+    // Most files keep the order: then nothing has to be looked up.
+    if (next < right.length && b.handles[right[next]!] === handle) {
+      partners[k] = right[next++]!;
+      continue;
+    }
+    byHandle ??= placesByHandle(b, right);
+    const r = byHandle.get(handle);
+    if (r === undefined) continue;
+    partners[k] = right[r]!;
+    next = r + 1;
+  }
+  return partners;
+}
+
+function placesByHandle({ handles }: DrawingSignature, entities: ArrayLike<number>): Map<number, number> {
+  const places = new Map<number, number>();
+  for (let r = 0; r < entities.length; r++) places.set(handles[entities[r]!]!, r);
+  return places;
+}
+
+export function entitiesOf({ first, count }: Owner): Int32Array {
+  const entities = new Int32Array(count);
+  for (let i = 0; i < count; i++) entities[i] = first + i;
+  return entities;
+}

@@ -1,0 +1,173 @@
+import {
+  BYBLOCK,
+  BYLAYER,
+  WEIGHT_BYBLOCK,
+  WEIGHT_BYLAYER,
+  WEIGHT_DEFAULT,
+  type Color,
+} from '../model/common.ts';
+import type { Drawing } from '../model/drawing.ts';
+import type { Entity } from '../model/entity.ts';
+
+/** A value for each of PROPERTIES; '' where the type has none. */
+export type PropertyRow = readonly (string | number)[];
+
+/** 'ByLayer', 'ByBlock', an index of the color table or '#rrggbb'. */
+export function colorName(color: Color): string {
+  if (typeof color === 'object') return `#${color.rgb.toString(16).padStart(6, '0')}`;
+  if (color === BYLAYER) return 'ByLayer';
+  return color === BYBLOCK ? 'ByBlock' : String(color);
+}
+
+export function weightName(weight: number): string | number {
+  if (weight === WEIGHT_BYLAYER) return 'ByLayer';
+  if (weight === WEIGHT_BYBLOCK) return 'ByBlock';
+  return weight === WEIGHT_DEFAULT ? 'Default' : weight / 100;
+}
+
+function opacityName(opacity: number | undefined): string | number {
+  if (opacity === undefined) return 'ByLayer';
+  return opacity < 0 ? 'ByBlock' : Math.round(opacity * 100) / 100;
+}
+
+/** Equal rows are kept once: a drawing has few of them. */
+export class PropertyRows {
+  readonly rows: PropertyRow[] = [];
+  readonly #ids = new Map<string, number>();
+  readonly #drawing: Drawing;
+  /** Names are upper-cased often, and there are few of them. */
+  readonly #upper = new Map<string, string>();
+
+  readonly #last = new Map<string, { entity: Entity; id: number }>();
+
+  constructor(drawing: Drawing) {
+    this.#drawing = drawing;
+  }
+
+  add(entity: Entity): number {
+    // Entities of a kind mostly come in runs that have all of this in common.
+    const last = this.#last.get(entity.type);
+    if (last && isAlike(last.entity, entity)) return last.id;
+    const id = this.#intern(entity);
+    if (isPlain(entity)) this.#last.set(entity.type, { entity, id });
+    return id;
+  }
+
+  #intern(entity: Entity): number {
+    const color = colorName(entity.color);
+    const style = this.#symbol(styleOf(entity));
+    const block = this.#symbol(blockOf(entity));
+    const pattern = entity.type === 'HATCH' ? this.#symbol(entity.solid ? 'SOLID' : entity.pattern) : '';
+    const path = pathOf(entity, this.#drawing);
+    const kind = kindOf(entity);
+    const layer = this.#symbol(entity.layer || '0');
+    const lineType = this.#symbol(entity.lineType || 'BYLAYER');
+    const key = `${layer}\n${color}\n${lineType}\n${entity.lineTypeScale}\n${entity.lineWeight}\n${entity.invisible}\n${entity.opacity}\n${style}\n${block}\n${pattern}\n${path}\n${kind}`;
+    let id = this.#ids.get(key);
+    if (id === undefined) {
+      id = this.rows.length;
+      this.#ids.set(key, id);
+      const { lineTypeScale, lineWeight, invisible, opacity } = entity;
+      this.rows.push([
+        layer,
+        color,
+        lineType,
+        Number((lineTypeScale || 1).toPrecision(9)),
+        weightName(lineWeight),
+        invisible ? 'no' : 'yes',
+        opacityName(opacity),
+        style,
+        block,
+        pattern,
+        path,
+        kind,
+      ]);
+    }
+    return id;
+  }
+
+  #symbol(name: string): string {
+    let upper = this.#upper.get(name);
+    if (upper === undefined) {
+      upper = name.toUpperCase();
+      this.#upper.set(name, upper);
+    }
+    return upper;
+  }
+}
+
+const PLAIN: ReadonlySet<string> = new Set([
+  'LINE',
+  'LWPOLYLINE',
+  'CIRCLE',
+  'ARC',
+  'POINT',
+  'SPLINE',
+  'ELLIPSE',
+  '3DFACE',
+]);
+
+/** Whether its row depends on nothing but what every entity has. */
+const isPlain = ({ type }: Entity): boolean => PLAIN.has(type);
+
+function isAlike(a: Entity, b: Entity): boolean {
+  return (
+    a.layer === b.layer &&
+    a.color === b.color &&
+    a.lineType === b.lineType &&
+    a.lineTypeScale === b.lineTypeScale &&
+    a.lineWeight === b.lineWeight &&
+    a.invisible === b.invisible &&
+    a.opacity === b.opacity
+  );
+}
+
+function styleOf(entity: Entity): string {
+  switch (entity.type) {
+    case 'TEXT':
+    case 'ATTDEF':
+    case 'MTEXT':
+    case 'DIMENSION':
+    case 'LEADER':
+    case 'MLINE':
+      return entity.style || 'STANDARD';
+    case 'TOLERANCE':
+      return entity.dimStyle || 'STANDARD';
+    default:
+      return '';
+  }
+}
+
+function blockOf(entity: Entity): string {
+  return entity.type === 'INSERT' ? entity.name : '';
+}
+
+function pathOf(entity: Entity, drawing: Drawing): string {
+  switch (entity.type) {
+    case 'IMAGE':
+      return drawing.imageDefinitions.get(entity.definition)?.path ?? '';
+    case 'PDFUNDERLAY':
+    case 'DWFUNDERLAY':
+    case 'DGNUNDERLAY': {
+      const definition = drawing.underlayDefinitions.get(entity.definition);
+      return definition ? `${definition.path} ${definition.page}`.trim() : '';
+    }
+    default:
+      return '';
+  }
+}
+
+function kindOf(entity: Entity): string {
+  switch (entity.type) {
+    case 'DIMENSION':
+      return entity.kind;
+    case 'POLYLINE':
+      return entity.kind === '2d' ? '' : entity.kind;
+    case 'ACAD_PROXY_ENTITY':
+      return entity.className;
+    case 'UNKNOWN':
+      return entity.name;
+    default:
+      return '';
+  }
+}
