@@ -2,7 +2,6 @@
 import { resolve } from 'node:path';
 import { languages, regions, sizeLimits, type Language, type Region } from '@linework/contract';
 
-const versionPlans = ['everyone', 'members'] as const;
 const smsKinds = ['off', 'outbox'] as const;
 
 export interface S3Config {
@@ -42,8 +41,6 @@ export interface Config {
   trustProxy: boolean;
   /** Jobs that this process runs at once; 0 leaves them to separate workers. */
   jobConcurrency: number;
-  /** Who may open, download and restore older versions: everyone, or members only. */
-  versionHistory: (typeof versionPlans)[number];
   /** Calls a minute from one address. */
   callsPerMinute: number;
   sizeLimits: Record<keyof typeof sizeLimits, number>;
@@ -122,7 +119,6 @@ export function loadConfig(env: Env = process.env): Config {
     cookieDomain: env.LINEWORK_COOKIE_DOMAIN || undefined,
     trustProxy: flag(env, 'LINEWORK_TRUST_PROXY', false),
     jobConcurrency: whole(env, 'LINEWORK_JOBS', 2),
-    versionHistory: oneOf(env, 'LINEWORK_VERSION_HISTORY', versionPlans, 'everyone'),
     callsPerMinute: whole(env, 'LINEWORK_CALLS_PER_MINUTE', 3000),
     sizeLimits: {
       miniOpenFileSize: whole(env, 'LINEWORK_MINI_OPEN_BYTES', sizeLimits.miniOpenFileSize),

@@ -17,7 +17,6 @@ import { previewCalls } from './preview.ts';
 import { shareCalls } from './share.ts';
 import { storageCalls } from './storage.ts';
 import { uploadCalls } from './upload.ts';
-import { versionCalls } from './version.ts';
 import type { AnyCall } from './call.ts';
 
 export const calls = {
@@ -28,7 +27,6 @@ export const calls = {
   ...driveCalls,
   ...uploadCalls,
   ...downloadCalls,
-  ...versionCalls,
   ...previewCalls,
   ...drawingCalls,
   ...noteCalls,

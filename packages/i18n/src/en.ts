@@ -22,7 +22,6 @@ import { share } from './en/share.ts';
 import { sharing } from './en/sharing.ts';
 import { site } from './en/site.ts';
 import { upload } from './en/upload.ts';
-import { version } from './en/version.ts';
 import { viewer } from './en/viewer.ts';
 import { viewerPanels } from './en/viewerPanels.ts';
 
@@ -36,7 +35,6 @@ export const areas = {
   site,
   item,
   upload,
-  version,
   sample,
   share,
   sharing,
@@ -65,7 +63,6 @@ export const en = {
   ...mobile,
   ...site,
   ...upload,
-  ...version,
   ...sample,
   ...share,
   ...sharing,

@@ -23,7 +23,6 @@ import { share } from './ko/share.ts';
 import { sharing } from './ko/sharing.ts';
 import { site } from './ko/site.ts';
 import { upload } from './ko/upload.ts';
-import { version } from './ko/version.ts';
 import { viewer } from './ko/viewer.ts';
 import { viewerPanels } from './ko/viewerPanels.ts';
 
@@ -35,7 +34,6 @@ export const ko: Dictionary = {
   ...mobile,
   ...site,
   ...upload,
-  ...version,
   ...sample,
   ...share,
   ...sharing,

@@ -23,7 +23,6 @@ import { share } from './zh/share.ts';
 import { sharing } from './zh/sharing.ts';
 import { site } from './zh/site.ts';
 import { upload } from './zh/upload.ts';
-import { version } from './zh/version.ts';
 import { viewer } from './zh/viewer.ts';
 import { viewerPanels } from './zh/viewerPanels.ts';
 
@@ -35,7 +34,6 @@ export const zh: Dictionary = {
   ...mobile,
   ...site,
   ...upload,
-  ...version,
   ...sample,
   ...share,
   ...sharing,

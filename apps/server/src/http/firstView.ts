@@ -35,11 +35,7 @@ export async function firstViewFor(
   fileId: unknown,
 ): Promise<FirstView | undefined> {
   const query = request.query as Record<string, unknown>;
-  const asked = calls.drawingOpen.request.safeParse({
-    fileId,
-    via: query['via'],
-    versionId: query['version'],
-  });
+  const asked = calls.drawingOpen.request.safeParse({ fileId, via: query['via'] });
   if (!asked.success || launching.some((name) => name in query)) return undefined;
   if (!request.cookies[ticketCookie] && asked.data.via === undefined) return undefined;
   try {
@@ -56,9 +52,9 @@ export async function firstViewFor(
 }
 
 /** The page has asked for the first bytes of what it was sent along with. */
-export const countFirstView: Opened = async (app, request, reply, { via, ...wanted }) => {
+export const countFirstView: Opened = async (app, request, reply, { fileId, via }) => {
   try {
-    await lookAt(app, await scopeOf(await contextHere(app, request, reply), via), wanted);
+    await lookAt(app, await scopeOf(await contextHere(app, request, reply), via), fileId);
   } catch (error) {
     // Whatever has ended since then is told to whoever asks for more.
     if (!(error instanceof Failure)) request.log.error({ err: error }, 'a look at a drawing was not counted');

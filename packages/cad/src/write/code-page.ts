@@ -74,6 +74,16 @@ export function codePageOf(label: string): CodePage {
   };
 }
 
+export function isKnownPage(label: string): boolean {
+  return label in PAGES;
+}
+
+/** Of a file whose code page cannot be written: all that is not ASCII becomes \\U+XXXX. */
+export function asciiPage(label: string): CodePage {
+  const { number, name } = PAGES[LATIN]!;
+  return { label, number, name, encode: (text) => encoder.encode(escapeUnicode(text)) };
+}
+
 /** The code page a drawing is written in: its own, or one for the script that its names are in. */
 export function codePageFor(drawing: Drawing): CodePage {
   if (PAGES[drawing.codePage] && drawing.codePage !== LATIN) return codePageOf(drawing.codePage);

@@ -13,7 +13,6 @@ import { gallery } from './0011_gallery.ts';
 import { find } from './0012_find.ts';
 import { findNewest } from './0013_find_newest.ts';
 import { names } from './0014_names.ts';
-import { versions } from './0017_versions.ts';
 
 /** In the order they run. Add at the end; never change one that has been released. */
 export const migrations: Migration[] = [
@@ -31,5 +30,4 @@ export const migrations: Migration[] = [
   find,
   findNewest,
   names,
-  versions,
 ];

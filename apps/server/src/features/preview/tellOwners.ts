@@ -8,12 +8,10 @@ const mostTold = 2000;
 
 export async function tellOwners({ events }: App, trx: Transaction<Tables>, source: string): Promise<void> {
   const entries = await trx
-    .selectFrom('version')
-    .innerJoin('entry', 'entry.id', 'version.entry_id')
+    .selectFrom('entry')
     .innerJoin('drive', 'drive.user_id', 'entry.owner_id')
     .select(['entry.id', 'entry.owner_id', 'drive.revision'])
-    .distinct()
-    .where('version.sha256', '=', source)
+    .where('entry.sha256', '=', source)
     .where('entry.trash_id', 'is', null)
     .limit(mostTold)
     .execute();

@@ -52,7 +52,6 @@ type NewUpload = [
   size: number,
   md5: string | null,
   clash: ClashChoice,
-  versionOf: number | null,
   modifiedAt: number | null,
   requestId: string | null,
   now: number,
@@ -61,22 +60,7 @@ type NewUpload = [
 ];
 
 const insertPrepared = prepareWrite<NewUpload>()(
-  (
-    db,
-    id,
-    owner_id,
-    parent_id,
-    name,
-    size,
-    md5,
-    clash,
-    version_of,
-    modified_at,
-    request_id,
-    now,
-    entry_id,
-    font_id,
-  ) =>
+  (db, id, owner_id, parent_id, name, size, md5, clash, modified_at, request_id, now, entry_id, font_id) =>
     db.insertInto('upload').values({
       id,
       owner_id,
@@ -85,7 +69,6 @@ const insertPrepared = prepareWrite<NewUpload>()(
       size,
       md5,
       clash,
-      version_of,
       modified_at,
       request_id,
       created_at: now,
@@ -105,7 +88,6 @@ export async function insertUpload(db: Transaction<Tables>, row: Upload): Promis
     row.size,
     row.md5,
     row.clash,
-    row.version_of,
     row.modified_at,
     row.request_id,
     row.created_at,

@@ -1,5 +1,6 @@
 import { settledName, versionNumber } from '../../dwg/versions.ts';
 import { SECTIONS } from '../../dwg/sections.ts';
+import type { Rec } from '../../dwg/fields/field.ts';
 import { num } from '../../dwg/fields/record.ts';
 import { emptyDrawing } from '../../model/defaults.ts';
 import { Diagnostics } from '../../model/diagnostics.ts';
@@ -43,14 +44,17 @@ export function readDwg(
   return drawing;
 }
 
-/** The part behind the container, which tests feed with sections of their own. */
-export function readContainer(
+/** What a DWG file holds besides entities: tables, blocks without what is in them, layouts and styles. */
+export type Outline = { context: DwgContext; header: Rec; blocks: ReturnType<typeof readBlockHeads> };
+
+/** Reads all but the entities, which whoever saves reads one by one. */
+export function readOutline(
   container: Container,
   drawing: Drawing,
   diagnostics: Diagnostics,
   budget: Budget,
   decode: Decode | undefined,
-): number {
+): Outline {
   drawing.codePage = dwgCodePage(container.codePage);
   const decodeText = decoderFor(drawing.codePage, decode);
   const map = objectMap(container, diagnostics, budget);
@@ -69,12 +73,24 @@ export function readContainer(
   readDimStyles(context, header);
   readBookColors(context, header);
   readRoot(context, header);
+  return { context, header, blocks };
+}
+
+/** The part behind the container, which tests feed with sections of their own. */
+export function readContainer(
+  container: Container,
+  drawing: Drawing,
+  diagnostics: Diagnostics,
+  budget: Budget,
+  decode: Decode | undefined,
+): number {
+  const { context, header, blocks } = readOutline(container, drawing, diagnostics, budget, decode);
   readBlockEntities(context, blocks);
   fillHeader(context, header);
   readMeasurement(container, drawing);
   keepForeign(context);
   keepDeclarations(context);
-  const summary = readSummary(container, decodeText);
+  const summary = readSummary(container, decoderFor(drawing.codePage, decode));
   if (summary) {
     drawing.summary = summary;
     drawing.header.lastSavedBy = summary.lastSavedBy;
@@ -82,7 +98,7 @@ export function readContainer(
   lazily(drawing, 'preview', () => readPreview(container));
   addStoredModels(container, context.modelers, diagnostics);
   keepSourceFile(drawing, new SourceFile(context, container, header, () => readAgain(container, decode)));
-  return Math.max(map.largest, num(header, 'HANDSEED') - 1);
+  return Math.max(context.stream.map.largest, num(header, 'HANDSEED') - 1);
 }
 
 function readAgain({ file }: Container, decode: Decode | undefined): Drawing {

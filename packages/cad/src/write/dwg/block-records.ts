@@ -40,7 +40,7 @@ export function writeBlockRecords(
     const sourceRecord = target.sourceDiff?.block(block);
     const users = usersOf(target, sourceRecord, inserts.get(handle) ?? []);
     out.object(BLOCK_HEADER, BLOCK_HEADER.type, target.head(handle, control, block, sourceRecord), {
-      ...(sourceRecord?.record ?? recordOf(block, key)),
+      ...(sourceRecord?.record ?? blockRecord(block, key)),
       insertCount: users.length,
       block: begin,
       first: owned[0] ?? 0,
@@ -53,7 +53,7 @@ export function writeBlockRecords(
   }
 }
 
-function recordOf(block: Block, key: string): Rec {
+export function blockRecord(block: Block, key: string): Rec {
   const reference = isReference(block);
   return {
     name: block.name,

@@ -42,6 +42,7 @@ export function encodeDwg(
   const drawing = withEssentials(source);
   const page = codePageFor(drawing);
   const target = new Target(drawing, version);
+  target.page = page;
   const out = new ObjectWriter(version, page.encode);
   const preserved = carry ? PreservedObjects.from(drawing, version, name) : undefined;
   if (preserved) {

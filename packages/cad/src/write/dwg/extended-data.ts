@@ -1,13 +1,11 @@
 import type { Tags } from '../../model/common.ts';
 import { R2007 } from '../../dwg/versions.ts';
-import { codePageFor, type CodePage } from '../code-page.ts';
 import type { ExtendedPart } from './object-writer.ts';
 import type { Target } from './target.ts';
 
 /** Groups from 1000 on as bytes, application by application. */
 export class ExtendedData {
   readonly #target: Target;
-  #page: CodePage | undefined;
   #bytes: number[] = [];
 
   constructor(target: Target) {
@@ -92,10 +90,10 @@ export class ExtendedData {
       for (let i = 0; i < units.length; i++) out.push(units.charCodeAt(i) & 255, units.charCodeAt(i) >> 8);
       return;
     }
-    this.#page ??= codePageFor(this.#target.drawing);
-    const bytes = this.#page.encode(text).subarray(0, 255);
+    const { page } = this.#target;
+    const bytes = page.encode(text).subarray(0, 255);
     // the code page stands with its high byte first
-    out.push(0, bytes.length, this.#page.number >> 8, this.#page.number & 255, ...bytes);
+    out.push(0, bytes.length, page.number >> 8, page.number & 255, ...bytes);
   }
 
   #double(value: number): void {

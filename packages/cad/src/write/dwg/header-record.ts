@@ -53,7 +53,7 @@ function usual(target: Target, mlineStyle: number): Rec {
   };
 }
 
-function dimensionVariables(target: Target): Rec {
+export function dimensionVariables(target: Target): Rec {
   const { header, dimStyles } = target.drawing;
   return dimensionRecord(target, dimStyles.get(header.dimStyle.toUpperCase()) ?? defaultDimensionVariables());
 }
@@ -90,36 +90,11 @@ export function headerRecord(
     ...dimensionVariables(target),
     ...usual(target, mlineStyle),
     ...asItWas(target),
-    ...space('', header.extents, header.limits),
-    ...space('P', header.paperExtents, header.paperLimits),
-    INSBASE: header.insertionBase,
-    FILLMODE: Number(header.fillMode),
-    QTEXTMODE: Number(header.quickText),
-    MIRRTEXT: Number(header.mirrorText),
-    SPLFRAME: Number(header.splineFrame),
-    PSLTSCALE: Number(header.paperLineTypeScale),
-    TILEMODE: Number(header.modelActive),
-    LTSCALE: header.lineTypeScale || 1,
-    CELTSCALE: header.currentLineTypeScale || 1,
-    PDMODE: header.pointMode,
-    PDSIZE: header.pointSize,
-    ATTMODE: header.attributeMode,
-    TEXTSIZE: header.textSize || 0.2,
-    LUNITS: header.linearUnits || 2,
-    LUPREC: header.linearPrecision,
-    AUNITS: header.angularUnits,
-    AUPREC: header.angularPrecision,
-    ANGBASE: header.angleBase,
-    ANGDIR: Number(header.clockwise),
-    INSUNITS: header.units,
-    XCLIPFRAME: header.xclipFrame,
+    ...modelHeader(target),
     flags: flagsOf(target, header.lineWeightDisplay),
     TDCREATE: created,
     TDUPDATE: updated,
     HANDSEED: target.seed,
-    CLAYER: target.layer(header.currentLayer),
-    TEXTSTYLE: target.style(header.textStyle),
-    DIMSTYLE: target.dimStyle(header.dimStyle),
     blockControl: controls.block,
     layerControl: controls.layer,
     styleControl: controls.style,
@@ -147,7 +122,40 @@ export function headerRecord(
   };
 }
 
-const NO_LINE_WEIGHTS = 0x200;
+/** Variables that the model holds, but for moments, the next handle and flags. */
+export function modelHeader(target: Target): Rec {
+  const { header } = target.drawing;
+  return {
+    ...space('', header.extents, header.limits),
+    ...space('P', header.paperExtents, header.paperLimits),
+    INSBASE: header.insertionBase,
+    FILLMODE: Number(header.fillMode),
+    QTEXTMODE: Number(header.quickText),
+    MIRRTEXT: Number(header.mirrorText),
+    SPLFRAME: Number(header.splineFrame),
+    PSLTSCALE: Number(header.paperLineTypeScale),
+    TILEMODE: Number(header.modelActive),
+    LTSCALE: header.lineTypeScale || 1,
+    CELTSCALE: header.currentLineTypeScale || 1,
+    PDMODE: header.pointMode,
+    PDSIZE: header.pointSize,
+    ATTMODE: header.attributeMode,
+    TEXTSIZE: header.textSize || 0.2,
+    LUNITS: header.linearUnits || 2,
+    LUPREC: header.linearPrecision,
+    AUNITS: header.angularUnits,
+    AUPREC: header.angularPrecision,
+    ANGBASE: header.angleBase,
+    ANGDIR: Number(header.clockwise),
+    INSUNITS: header.units,
+    XCLIPFRAME: header.xclipFrame,
+    CLAYER: target.layer(header.currentLayer),
+    TEXTSTYLE: target.style(header.textStyle),
+    DIMSTYLE: target.dimStyle(header.dimStyle),
+  };
+}
+
+export const NO_LINE_WEIGHTS = 0x200;
 
 /** CELWEIGHT by layer, plot styles by colour and long names where no file says otherwise. */
 const USUAL_FLAGS = 0x1d | 0x2800;

@@ -20,6 +20,11 @@ export type PlainHead = ObjectHead & {
   dictionary?: number;
 };
 
+export type EntityHead = ObjectHead & { mode: EntityMode; graphics?: Uint8Array | undefined };
+
+/** Adds what follows the known fields of an object: to its data, and to its texts and references by the data's streams. */
+export type WriteRest = (data: BitWriter) => void;
+
 const START = 1 << 20;
 
 /** Lays objects one after the other and notes where each begins. */
@@ -49,24 +54,32 @@ export class ObjectWriter {
   }
 
   /** graphics: the picture that stands for a foreign entity. */
-  entity(
-    table: Table,
-    type: number,
-    head: ObjectHead & { mode: EntityMode; graphics?: Uint8Array | undefined },
-    record: Rec,
-  ): void {
+  entity(table: Table, type: number, head: EntityHead, record: Rec, rest?: WriteRest): void {
     const sizeAt = this.#begin(type, head);
     const data = this.#data;
-    const { graphics } = head;
+    this.#entityHead(head);
+    encode(table.rows, record, data);
+    rest?.(data);
+    this.#end(head.handle, sizeAt);
+  }
+
+  /** An entity with another head; `body` copies the bits that follow the head, texts included, and their references. */
+  spliced(type: number, head: EntityHead, body: WriteRest): void {
+    const sizeAt = this.#begin(type, head);
+    this.#entityHead(head);
+    body(this.#data);
+    this.#close(head.handle, sizeAt);
+  }
+
+  #entityHead({ graphics, mode }: EntityHead): void {
+    const data = this.#data;
     data.b(graphics ? 1 : 0);
     if (graphics) {
       if (this.version >= R2010) data.bll(graphics.length);
       else data.rl(graphics.length);
       data.raw(graphics);
     }
-    writeEntityMode(data, head.mode);
-    encode(table.rows, record, data);
-    this.#end(head.handle, sizeAt);
+    writeEntityMode(data, mode);
   }
 
   /** isThere: references to anything else become empty. */
@@ -76,6 +89,7 @@ export class ObjectWriter {
     head: PlainHead,
     record: Rec,
     isThere?: (handle: number) => boolean,
+    rest?: WriteRest,
   ): void {
     const sizeAt = this.#begin(type, head);
     const data = this.#data;
@@ -89,6 +103,7 @@ export class ObjectWriter {
     if (this.version >= R2013) data.b(0);
     encode(table.rows, record, data);
     data.isThere = undefined;
+    rest?.(data);
     this.#end(head.handle, sizeAt);
   }
 
@@ -97,6 +112,13 @@ export class ObjectWriter {
     this.handles.push(handle);
     this.offsets.push(this.#length);
     this.#put(framed(this.version, bytes, handleBits));
+  }
+
+  /** An object as a file has it, with its size and checksum. */
+  frame(handle: number, bytes: Uint8Array): void {
+    this.handles.push(handle);
+    this.offsets.push(this.#length);
+    this.#put(bytes);
   }
 
   /** Gives where the size in bits is to be written. */
@@ -122,6 +144,11 @@ export class ObjectWriter {
   #end(handle: number, sizeAt: number): void {
     const data = this.#data;
     if (this.version >= R2007) data.appendStrings(this.#strings);
+    this.#close(handle, sizeAt);
+  }
+
+  #close(handle: number, sizeAt: number): void {
+    const data = this.#data;
     const bits = data.pos;
     if (this.version < R2010) data.patchLong(sizeAt, bits);
     data.append(this.#refs);
@@ -132,13 +159,15 @@ export class ObjectWriter {
 
   #put(bytes: Uint8Array): void {
     const wanted = this.#length + bytes.length;
-    if (wanted > this.#bytes.length) {
-      const larger = new Uint8Array(Math.max(wanted, this.#bytes.length * 2));
-      larger.set(this.bytes);
-      this.#bytes = larger;
-    }
+    if (wanted > this.#bytes.length) this.#grow(wanted);
     this.#bytes.set(bytes, this.#length);
     this.#length = wanted;
+  }
+
+  #grow(wanted: number): void {
+    const larger = new Uint8Array(Math.max(wanted, this.#bytes.length * 2));
+    larger.set(this.bytes);
+    this.#bytes = larger;
   }
 }
 

@@ -126,7 +126,7 @@ function plainer(target: Target, entity: Entity): Entity[] {
   return instead?.parts ?? [];
 }
 
-function sheetViewport({ drawing }: Target, key: string): ViewportEntity {
+export function sheetViewport({ drawing }: Target, key: string): ViewportEntity {
   const layout = drawing.layouts.find(({ block }) => block.toUpperCase() === key);
   const [[x, y], [u, v]] = layout?.limits ?? [
     [0, 0],

@@ -91,13 +91,31 @@ export function classesSection(
 
 const MOST_HANDLE_BYTES = 2032;
 
+const MAX_OBJECTS = 2 ** 22;
+const MAX_PACKED = 2 ** 30;
+
+/** Places in the list by rising handles; handle and place in one number sort many times faster than by a function. */
+function byHandle(handles: readonly number[]): ArrayLike<number> & Iterable<number> {
+  const packed = new Float64Array(handles.length);
+  let sorted = true;
+  for (let i = 0; i < handles.length; i++) {
+    if (handles[i]! >= MAX_PACKED || i >= MAX_OBJECTS)
+      return handles.map((_, place) => place).sort((a, b) => handles[a]! - handles[b]!);
+    packed[i] = handles[i]! * MAX_OBJECTS + i;
+    if (i > 0 && packed[i]! < packed[i - 1]!) sorted = false;
+  }
+  if (!sorted) packed.sort();
+  for (let i = 0; i < packed.length; i++) packed[i]! %= MAX_OBJECTS;
+  return packed;
+}
+
 /** Where each object lies, by rising handles, in pieces of about two kilobytes. */
 export function handlesSection(
   handles: readonly number[],
   offsets: readonly number[],
   base: number,
 ): Uint8Array {
-  const order = handles.map((_, i) => i).sort((a, b) => handles[a]! - handles[b]!);
+  const order = byHandle(handles);
   const out = new BitWriter(0, () => new Uint8Array(0));
   const piece = new BitWriter(0, () => new Uint8Array(0));
   const flush = (): void => {

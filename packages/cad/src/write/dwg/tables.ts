@@ -9,7 +9,6 @@ import { R2004, R2007 } from '../../dwg/versions.ts';
 import type { Color, Tags } from '../../model/common.ts';
 import { FRONT_AWAY_FROM_EYE, PLAIN_DEPTH, type View, type ViewDepth } from '../../model/layout.ts';
 import type { DimensionVariables, Layer, LineType, TextStyle } from '../../model/styles.ts';
-import { codePageFor } from '../code-page.ts';
 import type { ObjectWriter } from './object-writer.ts';
 import { sameValue } from './same-value.ts';
 import type { Target } from './target.ts';
@@ -234,7 +233,7 @@ function vportRecord(view: View | undefined): Rec {
 
 const { frozen, off, frozenInNew, locked, plot } = entries.LAYER_FLAGS;
 
-function layerRecord(target: Target, layer: Layer, plotStyle: number): Rec {
+export function layerRecord(target: Target, layer: Layer, plotStyle: number): Rec {
   return {
     name: layer.name,
     flags:
@@ -256,7 +255,7 @@ const FACE_ITALIC = 0x1000000;
 const FACE_USUAL = 34;
 
 /** The family of a TrueType font stands in the extended data. */
-function withFace(style: TextStyle): TextStyle {
+export function withFace(style: TextStyle): TextStyle {
   if (style.face === '' || style.extra?.codes.includes(1071)) return style;
   const flags = FACE_USUAL | (style.bold ? FACE_BOLD : 0) | (style.italic ? FACE_ITALIC : 0);
   const { codes, values } = style.extra ?? { codes: [], values: [] };
@@ -266,7 +265,7 @@ function withFace(style: TextStyle): TextStyle {
   };
 }
 
-function styleRecord(style: TextStyle): Rec {
+export function styleRecord(style: TextStyle): Rec {
   const { fixedHeight, widthFactor, oblique, lastHeight, font, bigFont } = style;
   return {
     name: style.shapeFile ? '' : style.name,
@@ -284,7 +283,7 @@ function styleRecord(style: TextStyle): Rec {
 
 const DASH = { absolute: 1, text: 2, shape: 4, upright: 8 } as const;
 
-function lineTypeRecord(target: Target, lineType: LineType): Rec {
+export function lineTypeRecord(target: Target, lineType: LineType): Rec {
   const texts = new LineTypeTexts(target);
   const dashes = lineType.elements.map(({ length, shape }) => {
     if (!shape) return { length, shape: 0, x: 0, y: 0, scale: 1, rotation: 0, flags: 0 };
@@ -324,7 +323,7 @@ class LineTypeTexts {
     const wide = this.#target.version >= R2007;
     const coded = wide
       ? Uint8Array.from(text.split('').flatMap((char) => [char.charCodeAt(0) & 255, char.charCodeAt(0) >> 8]))
-      : codePageFor(this.#target.drawing).encode(text);
+      : this.#target.page.encode(text);
     const start = this.#at;
     if (start + coded.length + 2 > this.bytes.length) return 0;
     this.bytes.set(coded, start);

@@ -11,6 +11,7 @@ import {
 import { R2004 } from '../../dwg/versions.ts';
 import { HeldModels } from '../acis/held-models.ts';
 import { modelForm } from '../acis/model-form.ts';
+import { codePageFor, type CodePage } from '../code-page.ts';
 import { nearestIndex } from '../dxf/palette.ts';
 import { Losses } from '../losses.ts';
 import type { PreservedObject } from './preserved-objects.ts';
@@ -52,9 +53,12 @@ export class Target {
   readonly reactors = new Map<number, number[]>();
   /** Extension dictionaries by the object they belong to. */
   readonly dictionaries = new Map<number, number>();
+  /** Where given: which handles the file has, whatever has been kept or held. */
+  isThere: ((handle: number) => boolean) | undefined;
   readonly #held = new Set<number>();
   readonly #extended: ExtendedData;
   #next: number;
+  #page: CodePage | undefined;
 
   constructor(drawing: Drawing, version: number) {
     this.drawing = drawing;
@@ -67,6 +71,15 @@ export class Target {
 
   newHandle(): number {
     return this.#next++;
+  }
+
+  /** The code page that texts before R2007 are written in. */
+  get page(): CodePage {
+    return (this.#page ??= codePageFor(this.drawing));
+  }
+
+  set page(page: CodePage) {
+    this.#page = page;
   }
 
   get seed(): number {
@@ -94,6 +107,7 @@ export class Target {
 
   /** A reference to what is written under its own handle, or none. */
   reference(handle: number): number {
+    if (this.isThere) return this.isThere(handle) ? handle : 0;
     return this.kept.has(handle) || this.#held.has(handle) ? handle : 0;
   }
 

@@ -8,6 +8,8 @@ export type Container = {
   codePage: number;
   /** A section's bytes, by its name of R2004 and later; undefined where the file has none (or none that is sound). */
   section(name: string): Uint8Array | undefined;
+  /** A packed page of a section as the file has it, by where it begins in the section; undefined where it has none such. */
+  packedPage?(name: string, offset: number, pageSize: number): Uint8Array | undefined;
   /** What the offsets of the object map count in: the objects section, or before R2004 the whole file. */
   objects: Pages;
   /** Where the preview picture lies in `file`, 0 for nowhere; addresses inside it are those of the file. */

@@ -58,6 +58,14 @@ export function openPaged(file: Uint8Array, version: number, diagnostics: Diagno
     maintenance: file[0x0b] ?? 0,
     codePage: file.length > 0x15 ? data.getUint16(0x13, true) : 0,
     section: (name) => paged(name)?.whole(),
+    packedPage(name, offset, pageSize) {
+      const place = sections.get(name);
+      if (!place?.packed || place.pageSize !== pageSize) return undefined;
+      const page = place.pages[offset / pageSize];
+      if (page?.offset !== offset) return undefined;
+      const found = packedPage(file, pages.get(page.number));
+      return found?.sound ? file.subarray(found.start, found.end) : undefined;
+    },
     get objects() {
       return paged(SECTIONS.objects) ?? Pages.unpacked(new Uint8Array(0));
     },

@@ -43,6 +43,7 @@ export class ObjectStream {
   handleBits = 0;
   private start = 0;
   private end = 0;
+  private refsStart = 0;
 
   constructor(pages: Pages, version: number, decode: DecodeText, map: HandleMap) {
     const { bytes } = pages;
@@ -146,6 +147,7 @@ export class ObjectStream {
     data.pos = pos;
     data.self = handle;
     refs.pos = dataEnd;
+    this.refsStart = dataEnd;
     refs.end = end;
     refs.self = handle;
     if (((bytes[textBit >>> 3] as number) >> (7 - (textBit & 7))) & 1) {
@@ -165,6 +167,7 @@ export class ObjectStream {
     const end = Math.min(this.end, Math.max(data.pos, dataEnd));
     data.end = end;
     data.refs.pos = end;
+    this.refsStart = end;
     if (data.version >= R2007) {
       placeStrings(data.strings, end);
       data.end = Math.max(data.pos, Math.min(end, data.strings.pos));
@@ -210,6 +213,11 @@ export class ObjectStream {
     this.dictionary = none ? 0 : data.refs.handle();
     if (data.version >= R2013) data.b();
     return !data.overrun;
+  }
+
+  /** Where the data of the open object ends, texts included: its references begin there. */
+  get dataEnd(): number {
+    return this.refsStart;
   }
 
   /** The whole object as stored, without its size and checksum: a view of the section. */

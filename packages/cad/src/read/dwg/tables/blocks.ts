@@ -62,11 +62,23 @@ function uniqueName({ drawing }: DwgContext, handle: number, name: string): stri
 
 export function readBlockEntities(context: DwgContext, pending: readonly Pending[]): void {
   for (const { block, object } of pending) {
-    const tags = extra(context, object);
-    if (tags) addExtra(block, tags);
+    readBlockExtra(context, block, object);
     readEntities(context, block, object.record);
     if (object.dictionary !== 0) readSortOrder(context, block.handle, object.dictionary);
   }
+}
+
+/** What blocks have besides their entities. */
+export function readBlockExtras(context: DwgContext, pending: readonly Pending[]): void {
+  for (const { block, object } of pending) {
+    readBlockExtra(context, block, object);
+    if (object.dictionary !== 0) readSortOrder(context, block.handle, object.dictionary);
+  }
+}
+
+function readBlockExtra(context: DwgContext, block: Block, object: DwgObject): void {
+  const tags = extra(context, object);
+  if (tags) addExtra(block, tags);
 }
 
 function addExtra(block: Block, tags: Tags): void {

@@ -34,7 +34,14 @@ const PAGES_AT = 0x100;
 const FILLER = turnFileHeader(new Uint8Array(PAGES_AT));
 const filler = (i: number): number => FILLER[i % FILLER.length] as number;
 
-type Section = { name: string; data: Uint8Array; packed: boolean; pageSize: number; encrypted: number };
+type Section = {
+  name: string;
+  data: Uint8Array;
+  packed: boolean;
+  pageSize: number;
+  encrypted: number;
+  packedPage?: FileParts['packedPage'];
+};
 type Stored = Section & { id: number; pages: { number: number; size: number; offset: number }[] };
 
 /** R2004, R2010 and later: sections cut into pages, a map of the pages, a map of the sections, a hidden header. */
@@ -61,6 +68,8 @@ export function containPaged(parts: FileParts): Uint8Array {
 /** In the order they lie in the file. */
 function sectionsOf(parts: FileParts): Section[] {
   const { version, drawing, created, updated } = parts;
+  const kept = (name: string, make: () => Uint8Array): Uint8Array => parts.sections?.get(name) ?? make();
+  const macros = parts.sections?.get(SECTIONS.macros);
   const plain = (name: string, data: Uint8Array, pageSize: number, encrypted = 0): Section => ({
     name,
     data,
@@ -76,18 +85,36 @@ function sectionsOf(parts: FileParts): Section[] {
     encrypted: 0,
   });
   return [
-    plain(SECTIONS.summary, summary(version, drawing, [created, updated, parts.edited]), 0x100),
+    plain(
+      SECTIONS.summary,
+      kept(SECTIONS.summary, () => summary(version, drawing, [created, updated, parts.edited])),
+      0x100,
+    ),
     plain(SECTIONS.preview, new Uint8Array(0), 0x400),
-    plain(SECTIONS.appInfo, appInfo(version), version >= 1021 ? 0x300 : 0x80),
+    plain(
+      SECTIONS.appInfo,
+      kept(SECTIONS.appInfo, () => appInfo(version)),
+      version >= 1021 ? 0x300 : 0x80,
+    ),
     plain(SECTIONS.fileDependencies, parts.dependencies ?? fileDependencies(version), 0x80, 2),
-    packed(SECTIONS.history, history(version)),
+    packed(
+      SECTIONS.history,
+      kept(SECTIONS.history, () => history(version)),
+    ),
+    ...(macros ? [plain(SECTIONS.macros, macros, Math.ceil(macros.length / 0x80) * 0x80, 1)] : []),
     ...(parts.stored ? [packed(SECTIONS.dataStorage, parts.stored)] : []),
-    packed(SECTIONS.objects, parts.objects),
+    { ...packed(SECTIONS.objects, parts.objects), packedPage: parts.packedPage },
     packed(SECTIONS.freeSpace, freeSpace(version, parts.handles.length, updated, 0)),
-    packed(SECTIONS.template, template(version, drawing.header.metric)),
+    packed(
+      SECTIONS.template,
+      kept(SECTIONS.template, () => template(version, drawing.header.metric)),
+    ),
     packed(SECTIONS.handles, handlesSection(parts.handles, parts.offsets, 0)),
     packed(SECTIONS.classes, parts.classes),
-    packed(SECTIONS.auxHeader, auxHeader(version, created, updated, parts.seed)),
+    packed(
+      SECTIONS.auxHeader,
+      kept(SECTIONS.auxHeader, () => auxHeader(version, created, updated, parts.seed)),
+    ),
     packed(SECTIONS.header, parts.header),
   ];
 }
@@ -122,7 +149,7 @@ class PagedFile {
     for (let offset = 0; offset < data.length; offset += pageSize) {
       const page = new Uint8Array(pageSize);
       page.set(data.subarray(offset, offset + pageSize));
-      const bytes = packed ? compress(page) : page;
+      const bytes = packed ? (section.packedPage?.(offset, page) ?? compress(page)) : page;
       const address = this.#out.length;
       this.#out.put(pageHead(section.id, bytes, offset, address));
       this.#out.put(bytes);

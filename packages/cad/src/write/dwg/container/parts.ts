@@ -24,6 +24,10 @@ export type FileParts = {
   stored: Uint8Array | undefined;
   /** The list of fonts, pictures and references that the file came with, where it is saved in its own version. */
   dependencies: Uint8Array | undefined;
+  /** Sections that are written as a file had them, by name, in place of what would be made. */
+  sections?: ReadonlyMap<string, Uint8Array>;
+  /** A page of the objects that is packed already, where it holds what is to be written there. */
+  packedPage?: (offset: number, page: Uint8Array) => Uint8Array | undefined;
 };
 
 export class Bytes {

@@ -1,4 +1,5 @@
 import { CRC_SEED, crc16 } from '../../../dwg/checksum.ts';
+import { SECTIONS } from '../../../dwg/sections.ts';
 import { BitWriter } from '../bit-writer.ts';
 import { handlesSection } from '../sections.ts';
 import {
@@ -29,7 +30,10 @@ export function containR2000(parts: FileParts): Uint8Array {
   out.put(new Uint8Array(HEAD));
   const places: [start: number, size: number][] = [];
   const put = (bytes: Uint8Array): [number, number] => [out.put(bytes), bytes.length];
-  const aux = put(auxHeader(version, parts.created, parts.updated, parts.seed));
+  const kept = (name: string, make: () => Uint8Array): Uint8Array => parts.sections?.get(name) ?? make();
+  const aux = put(
+    kept(SECTIONS.auxHeader, () => auxHeader(version, parts.created, parts.updated, parts.seed)),
+  );
   const preview = out.length;
   out.put(previewSection(version, drawing.preview, preview));
   places.push(put(parts.header), put(parts.classes));
@@ -38,7 +42,7 @@ export function containR2000(parts: FileParts): Uint8Array {
   const objects = out.put(parts.objects);
   places.push(put(handlesSection(parts.handles, parts.offsets, objects)));
   places.push(put(freeSpace(version, parts.handles.length, parts.updated, objects)));
-  places.push(put(template(version, drawing.header.metric)));
+  places.push(put(kept(SECTIONS.template, () => template(version, drawing.header.metric))));
   places.push(aux);
   out.put(secondHeader(parts, out.length, places));
   out.set(0, head(parts, preview, places));

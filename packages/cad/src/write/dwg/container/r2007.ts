@@ -253,6 +253,7 @@ function systemPageSize(length: number): number {
 /** As AutoCAD lists them. */
 function sectionsOf(parts: FileParts): Section[] {
   const { version, drawing, created, updated } = parts;
+  const kept = (name: string, make: () => Uint8Array): Uint8Array => parts.sections?.get(name) ?? make();
   const section = (
     name: string,
     hash: number,
@@ -278,7 +279,13 @@ function sectionsOf(parts: FileParts): Section[] {
       parts.dependencies ?? fileDependencies(version),
       2,
     ),
-    section(SECTIONS.appInfo, 0x3fa0043e, 0x300, PLAIN, appInfo(version)),
+    section(
+      SECTIONS.appInfo,
+      0x3fa0043e,
+      0x300,
+      PLAIN,
+      kept(SECTIONS.appInfo, () => appInfo(version)),
+    ),
     // filled when its address is known; one page whatever its size
     section(SECTIONS.preview, 0x40aa0473, 0x400, PLAIN, new Uint8Array(1)),
     section(
@@ -286,9 +293,15 @@ function sectionsOf(parts: FileParts): Section[] {
       0x717a060f,
       0x80,
       PLAIN,
-      summary(version, drawing, [created, updated, parts.edited]),
+      kept(SECTIONS.summary, () => summary(version, drawing, [created, updated, parts.edited])),
     ),
-    section(SECTIONS.history, 0x60a205b3, 0x1000, INTERLEAVED, history(version)),
+    section(
+      SECTIONS.history,
+      0x60a205b3,
+      0x1000,
+      INTERLEAVED,
+      kept(SECTIONS.history, () => history(version)),
+    ),
     section(SECTIONS.objects, 0x674c05a9, LARGE, INTERLEAVED, parts.objects),
     section(
       SECTIONS.freeSpace,
@@ -297,7 +310,13 @@ function sectionsOf(parts: FileParts): Section[] {
       INTERLEAVED,
       freeSpace(version, parts.handles.length, updated, 0),
     ),
-    section(SECTIONS.template, 0x4a1404ce, 0x400, INTERLEAVED, template(version, drawing.header.metric)),
+    section(
+      SECTIONS.template,
+      0x4a1404ce,
+      0x400,
+      INTERLEAVED,
+      kept(SECTIONS.template, () => template(version, drawing.header.metric)),
+    ),
     section(
       SECTIONS.handles,
       0x3f6e0450,
@@ -311,7 +330,7 @@ function sectionsOf(parts: FileParts): Section[] {
       0x54f0050a,
       0x800,
       INTERLEAVED,
-      auxHeader(version, created, updated, parts.seed),
+      kept(SECTIONS.auxHeader, () => auxHeader(version, created, updated, parts.seed)),
     ),
     section(SECTIONS.header, 0x32b803d9, 0x800, INTERLEAVED, parts.header),
   ];

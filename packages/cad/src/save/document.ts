@@ -1,0 +1,56 @@
+import type { Diagnostic } from '../model/diagnostics.ts';
+import { Diagnostics } from '../model/diagnostics.ts';
+import type { Drawing } from '../model/drawing.ts';
+import { read, type ReadOptions } from '../read/read.ts';
+import type { Decode } from '../read/encoding.ts';
+import { findTouched } from './find-touched.ts';
+import { saveDwg } from './dwg/save-dwg.ts';
+import { SaveError } from './save-error.ts';
+
+/** The file that a document was opened from: plain data, which may be copied and sent to a worker. */
+export type DocumentSource = { readonly bytes: Uint8Array };
+
+export type OpenedDocument = { drawing: Drawing; source: DocumentSource; diagnostics: Diagnostic[] };
+
+/** Opens a drawing for editing: what it is saved with travels beside it. */
+export function openDocument(bytes: Uint8Array, options: ReadOptions = {}): OpenedDocument {
+  const { drawing, diagnostics } = read(bytes, options);
+  return { drawing, source: { bytes }, diagnostics };
+}
+
+export type SaveRequest = {
+  drawing: Drawing;
+  source: DocumentSource;
+  /**
+   * Handles of all entities that were changed, added, dropped or moved to another place among the others, and of blocks
+   * whose order changed. Where it is missing, the source is read again and compared in full.
+   */
+  touched?: ReadonlySet<number>;
+  /** As given to `openDocument`. */
+  decode?: Decode;
+};
+
+export type SavedDocument = {
+  bytes: Uint8Array;
+  diagnostics: Diagnostic[];
+  /** Handles of objects that are not byte for byte what they were, new ones included. */
+  rewritten: ReadonlySet<number>;
+  removed: ReadonlySet<number>;
+};
+
+/**
+ * Saves a document in the format and version of its source. Everything that was not touched stays as it is in the source.
+ * Throws a SaveError where that is not possible; there is no save that leaves anything out.
+ */
+export function saveDocument({ drawing, source, touched, decode }: SaveRequest): SavedDocument {
+  if (drawing.format !== 'dwg')
+    throw new SaveError(
+      'unsupported-format',
+      `Files of the format ${drawing.format} are not saved in place.`,
+    );
+  const handles = touched ?? findTouched(source.bytes, drawing, decode);
+  const { bytes, losses, rewritten, removed } = saveDwg(source.bytes, drawing, handles, decode);
+  const diagnostics = new Diagnostics();
+  losses.report(diagnostics, 'this version');
+  return { bytes, diagnostics: diagnostics.list, rewritten, removed };
+}
