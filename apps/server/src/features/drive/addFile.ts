@@ -16,7 +16,6 @@ import {
   type Entry,
   type NewEntry,
 } from './rows.ts';
-import { indexName } from './search.ts';
 import { typeOf } from './sections.ts';
 
 export interface FileToAdd {
@@ -125,11 +124,11 @@ async function completeFiles(drive: DriveChange, entries: Entry[]): Promise<void
   for (const entry of entries) {
     drive.useReserved(entry.size);
     await countFile(drive, entry);
+    drive.indexName(entry);
     drive.log('upload', entry.id);
     const { sha256, extension, size } = entry;
     previews.push(await startPreview(trx, { sha256: sha256!, extension, size, userId }));
   }
-  await indexNames(drive, entries);
   await postedSoFar(trx, userId);
   for (const preview of previews) await preview();
 }
@@ -155,7 +154,7 @@ export async function insertFile(
 /** All that belongs to a new file besides its row and its preview. */
 async function completeFile(drive: DriveChange, entry: Entry): Promise<void> {
   await countFile(drive, entry);
-  await indexNames(drive, [entry]);
+  drive.indexName(entry);
 }
 
 async function countFile(drive: DriveChange, entry: Entry): Promise<void> {
@@ -164,14 +163,6 @@ async function countFile(drive: DriveChange, entry: Entry): Promise<void> {
   drive.countIn(parent_id!, { files: 1 });
   drive.countFiles(section, 1);
   drive.moved(undefined, entry);
-}
-
-async function indexNames({ trx, dialect, userId: ownerId }: DriveChange, entries: Entry[]): Promise<void> {
-  await indexName(
-    trx,
-    dialect,
-    entries.map(({ id, name, section }) => ({ id, ownerId, name, section })),
-  );
 }
 
 export function fileValues(

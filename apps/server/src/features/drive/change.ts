@@ -10,7 +10,8 @@ import { capacityOf, isFrozen } from '../storage/service.ts';
 import { noteFrozen } from './noteFrozen.ts';
 import { idOf, rootOf } from './root.ts';
 import { mostMoves, rememberMoves, type Move, type Place } from './moves.ts';
-import { inChunks } from './rows.ts';
+import { inChunks, type Entry } from './rows.ts';
+import { indexName, unindexName } from './search.ts';
 import { sectionCounters } from './sections.ts';
 import { serialize } from './userMutex.ts';
 import type { DriveTable } from './tables.ts';
@@ -67,8 +68,14 @@ export interface DriveChange {
   movedMany(): void;
   /** For a while nothing is frozen, however much is used. Once. */
   thaw(until: number): void;
+  /** An entry came to life or has another name: searches find it. */
+  indexName(entry: IndexedName): void;
+  /** Searches no longer find these. */
+  unindexNames(ids: Iterable<number>): void;
   log(kind: ActivityKind, entryId: number, detail?: { from?: string; to?: string }): void;
 }
+
+export type IndexedName = Pick<Entry, 'id' | 'name' | 'section'>;
 
 export type CountedColumn =
   | 'used'
@@ -221,6 +228,8 @@ class HeldDrive implements DriveChange {
   readonly #folders = new Map<number, { folders: number; files: number }>();
   readonly #files = new Set<number>();
   readonly #activity: LoggedActivity[] = [];
+  /** By id; undefined where it is no longer to be found. */
+  readonly #names = new Map<number, IndexedName | undefined>();
 
   constructor(trx: Transaction<Tables>, dialect: DialectName, row: DriveRow, capacity: number, now: number) {
     this.trx = trx;
@@ -337,6 +346,14 @@ class HeldDrive implements DriveChange {
     this.#activity.push({ kind, entryId, detail: JSON.stringify(detail) });
   }
 
+  indexName(entry: IndexedName): void {
+    this.#names.set(entry.id, entry);
+  }
+
+  unindexNames(ids: Iterable<number>): void {
+    for (const id of ids) this.#names.set(id, undefined);
+  }
+
   async write(): Promise<void> {
     const { trx, userId } = this;
     const row = this.#row;
@@ -345,6 +362,21 @@ class HeldDrive implements DriveChange {
     for (const [id, { folders, files }] of this.#folders)
       await countInFolder(trx, folders, files, this.revision, id);
     await this.#writeActivity();
+    await this.#writeNames();
+  }
+
+  /** All at once: SQLite's full-text index writes a segment for each statement, and merging these is what costs. */
+  async #writeNames(): Promise<void> {
+    if (this.#names.size === 0) return;
+    const { trx, dialect, userId: ownerId } = this;
+    const gone: number[] = [];
+    const found = [];
+    for (const [id, entry] of this.#names) {
+      if (entry) found.push({ id, ownerId, name: entry.name, section: entry.section });
+      else gone.push(id);
+    }
+    await unindexName(trx, dialect, gone);
+    await indexName(trx, dialect, found);
   }
 
   async #writeActivity(): Promise<void> {

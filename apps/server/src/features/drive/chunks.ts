@@ -6,7 +6,6 @@ import { privateTypes } from '@linework/contract';
 import { sql } from 'kysely';
 import type { DriveChange } from './change.ts';
 import { costOf, inChunks, kinds, type Entry } from './rows.ts';
-import { indexName, unindexName } from './search.ts';
 
 /** Rows that one transaction takes on below the deleted items themselves; everybody else's changes wait that long. */
 export const chunkRows = 500;
@@ -17,30 +16,22 @@ type Counted = Pick<Entry, 'id' | 'kind' | 'section' | 'bytes' | 'private_type'>
 const counted = ['id', 'kind', 'section', 'bytes', 'private_type'] as const;
 
 /** They no longer live: their space is free, and no list or search shows them. */
-export async function countAsTrashed(drive: DriveChange, rows: readonly Counted[]): Promise<void> {
+export function countAsTrashed(drive: DriveChange, rows: readonly Counted[]): void {
   for (const row of rows) {
     drive.give(costOf(row));
     drive.countTrash({ bytes: row.bytes });
     if (row.kind === kinds.file) drive.countFiles(row.section, -1);
   }
-  await unindexName(
-    drive.trx,
-    drive.dialect,
-    rows.map(({ id }) => id),
-  );
+  drive.unindexNames(rows.map(({ id }) => id));
 }
 
 /** They live again. Their space was taken or is promised. */
-export async function countAsLiving(
-  drive: DriveChange,
-  rows: readonly (Counted & Pick<Entry, 'name'>)[],
-): Promise<void> {
+export function countAsLiving(drive: DriveChange, rows: readonly (Counted & Pick<Entry, 'name'>)[]): void {
   for (const row of rows) {
     drive.countTrash({ bytes: -row.bytes });
     if (row.kind === kinds.file) drive.countFiles(row.section, 1);
+    drive.indexName(row);
   }
-  const names = rows.map(({ id, name, section }) => ({ id, ownerId: drive.userId, name, section }));
-  await indexName(drive.trx, drive.dialect, names);
 }
 
 /** Marks what lives below a deleted folder, from the top down. */
@@ -126,7 +117,7 @@ async function mark(drive: DriveChange, trashId: number, rows: readonly Counted[
       .execute();
   }
   drive.movedMany();
-  await countAsTrashed(drive, rows);
+  countAsTrashed(drive, rows);
 }
 
 /** Brings back what was deleted with an item; its space is promised. Returns how many it were. */
@@ -156,7 +147,7 @@ export async function restoreChunk(drive: DriveChange, trashId: number, limit: n
     if (row.parent_id !== null) drive.changed(row.parent_id);
   }
   drive.movedMany();
-  await countAsLiving(drive, rows);
+  countAsLiving(drive, rows);
   return rows.length;
 }
 

@@ -3,7 +3,6 @@ import { sql } from 'kysely';
 import type { DriveChange } from './change.ts';
 import { insertFolder } from './folders.ts';
 import { inChunks, kinds, type Entry } from './rows.ts';
-import { indexName } from './search.ts';
 
 interface Pair {
   fromId: number;
@@ -150,9 +149,10 @@ async function copyFiles(
       insert into version (entry_id, owner_id, number, sha256, size, remark, note, created_at, created_by)
       select id, owner_id, 1, sha256, size, 'create', '', created_at, owner_id from entry
       where id in (${sql.join(made.map(({ id }) => id))})`.execute(trx);
-    for (const { section } of made) drive.countFiles(section, 1);
-    const names = made.map((row) => ({ ...row, ownerId: userId }));
-    await indexName(trx, drive.dialect, names);
+    for (const row of made) {
+      drive.countFiles(row.section, 1);
+      drive.indexName(row);
+    }
   }
   drive.countIn(toId, { files: files.length });
   drive.movedMany();

@@ -6,7 +6,6 @@ import { checkViewable } from './frozen.ts';
 import { settleName } from './freeName.ts';
 import { nameKey, sortKey } from './names.ts';
 import { inChunks, kinds, livingFile, type Entry } from './rows.ts';
-import { indexName } from './search.ts';
 import { typeOf } from './sections.ts';
 import { findChosen, isLivingItem, livingCodes, type Chosen } from './trash.ts';
 
@@ -26,7 +25,7 @@ export async function editEntry(drive: DriveChange, entry: Entry, edit: Edit): P
 }
 
 async function rename(drive: DriveChange, entry: Entry, wanted: string, autorename: boolean): Promise<Entry> {
-  const { trx, userId, now } = drive;
+  const { trx, now } = drive;
   const isFolder = entry.kind === kinds.folder;
   drive.checkThawed();
   if (entry.frozen === 1) throw new Failure(codes.fileFrozen);
@@ -46,7 +45,7 @@ async function rename(drive: DriveChange, entry: Entry, wanted: string, autorena
     drive.countFiles(entry.section, -1);
     drive.countFiles(edited.section, 1);
   }
-  await indexName(trx, drive.dialect, { id: entry.id, ownerId: userId, name, section: edited.section });
+  drive.indexName(edited);
   drive.changed(entry.parent_id!);
   drive.log('rename', entry.id, { from: entry.name, to: name });
   return edited;

@@ -5,8 +5,6 @@ import type { DriveChange } from './change.ts';
 import { settleName } from './freeName.ts';
 import { nameKey } from './names.ts';
 import { folderValues, kinds, livingFolder, pathTo, type Entry } from './rows.ts';
-import { indexName } from './search.ts';
-import { sections } from './sections.ts';
 
 /** How deep a folder lies: the root's own folders at 1. */
 export async function depthOf({ trx }: DriveChange, folderId: number): Promise<number> {
@@ -21,7 +19,7 @@ export async function insertFolder(drive: DriveChange, parentId: number, name: s
   const folder = { ...values, id } as Entry;
   drive.countIn(parentId, { folders: 1 });
   drive.moved(undefined, folder);
-  await indexName(trx, drive.dialect, { id, ownerId: userId, name, section: sections.none });
+  drive.indexName(folder);
   return folder;
 }
 

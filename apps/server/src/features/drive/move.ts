@@ -2,10 +2,9 @@
 import { bounds, codes, Failure } from '@linework/contract';
 import type { DriveChange } from './change.ts';
 import { depthOf } from './folders.ts';
-import { clashCode, freeName, keysIn } from './freeName.ts';
+import { settleNames } from './freeName.ts';
 import { nameKey, sortKey } from './names.ts';
 import { inChunks, kinds, livingFolder, ownEntries, pathTo, type Entry } from './rows.ts';
-import { indexName } from './search.ts';
 import { findChosen, isLivingItem, livingCodes, type Chosen } from './trash.ts';
 import { heightOf } from './tree.ts';
 
@@ -20,7 +19,7 @@ export async function moveItems(
   if (files.some(({ frozen }) => frozen === 1)) throw new Failure(codes.fileFrozen);
   await checkPlace(drive, target, folders);
   const moving = [...folders, ...files].filter(({ parent_id }) => parent_id !== target.id);
-  const names = await settleNames(drive, target.id, moving, autorename);
+  const names = await settleNames(drive.trx, target.id, moving, autorename);
   await relocate(drive, target.id, moving, names);
   await tell(drive, target, moving);
   return {
@@ -49,52 +48,23 @@ async function checkPlace(drive: DriveChange, target: Entry, folders: readonly E
   if ((await depthOf(drive, target.id)) + height > bounds.folderDepth) throw new Failure(codes.folderDepth);
 }
 
-/** New names by id, for those that need one. */
-async function settleNames(
-  { trx }: DriveChange,
-  targetId: number,
-  moving: readonly Entry[],
-  autorename: boolean,
-): Promise<Map<number, string>> {
-  const there = await keysIn(
-    trx,
-    targetId,
-    moving.map(({ name_key }) => name_key),
-  );
-  const coming = new Map<string, number>();
-  const names = new Map<number, string>();
-  for (const { id, name, name_key, kind } of moving) {
-    const clash = there.get(name_key) ?? coming.get(name_key);
-    if (clash !== undefined && !autorename) throw new Failure(clashCode(clash));
-    let key = name_key;
-    if (clash !== undefined) {
-      const free = await freeName(trx, targetId, name, kind === kinds.folder, coming);
-      names.set(id, free);
-      key = nameKey(free);
-    }
-    coming.set(key, kind);
-  }
-  return names;
-}
-
 async function relocate(
   drive: DriveChange,
   targetId: number,
   moving: readonly Entry[],
   names: ReadonlyMap<number, string>,
 ): Promise<void> {
-  const { trx, userId } = drive;
+  const { trx } = drive;
   for (const entry of moving) {
     const name = names.get(entry.id);
     if (name === undefined) {
       drive.moved(entry, { ...entry, parent_id: targetId });
       continue;
     }
-    const { id, section } = entry;
     const change = { parent_id: targetId, name, name_key: nameKey(name), sort_key: sortKey(name) };
-    await trx.updateTable('entry').set(change).where('id', '=', id).execute();
+    await trx.updateTable('entry').set(change).where('id', '=', entry.id).execute();
     drive.moved(entry, { ...entry, ...change });
-    await indexName(trx, drive.dialect, { id, ownerId: userId, name, section });
+    drive.indexName({ ...entry, ...change });
   }
   for (const some of inChunks(moving.filter(({ id }) => !names.has(id)))) {
     await trx

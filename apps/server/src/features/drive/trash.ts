@@ -12,7 +12,7 @@ import {
   removeRows,
   restoreChunk,
 } from './chunks.ts';
-import { settleName } from './freeName.ts';
+import { settleName, settleNames } from './freeName.ts';
 import { depthOf } from './folders.ts';
 import { nameKey, sortKey } from './names.ts';
 import { costOf, inChunks, kinds, ownEntries, ownEntry, pathTo, type Entry } from './rows.ts';
@@ -86,8 +86,9 @@ async function fromTheTop({ trx }: DriveChange, folders: readonly Entry[]): Prom
   const parents = new Set(folders.map(({ parent_id }) => parent_id));
   if (parents.size < 2) return [...folders];
   const depths = new Map<number, number>();
-  for (const { id } of folders) depths.set(id, (await pathTo(trx, id)).length);
-  return folders.toSorted((a, b) => depths.get(a.id)! - depths.get(b.id)!);
+  for (const parent of parents) if (parent !== null) depths.set(parent, (await pathTo(trx, parent)).length);
+  const depthOf = ({ parent_id }: Entry): number => (parent_id === null ? 0 : depths.get(parent_id)!);
+  return folders.toSorted((a, b) => depthOf(a) - depthOf(b));
 }
 
 async function trashThem(drive: DriveChange, entries: readonly Entry[]): Promise<void> {
@@ -110,7 +111,7 @@ async function trashThem(drive: DriveChange, entries: readonly Entry[]): Promise
     drive.moved(entry, { ...entry, trash_id: entry.id, trashed_at: now });
     drive.log('trash', entry.id);
   }
-  await countAsTrashed(drive, entries);
+  countAsTrashed(drive, entries);
 }
 
 /** Back to where it was, or to the root where that is gone. */
@@ -121,7 +122,7 @@ export async function restoreItems(drive: DriveChange, chosen: Chosen, autorenam
   let room = chunkRows;
   for (const folder of await fromTheTop(drive, folders)) {
     drive.reserve(await costOfTrash(drive, folder.id));
-    await restoreItem(drive, folder, autorename);
+    await restoreFolder(drive, folder, autorename);
     let more = true;
     while (more && room > 0) {
       const restored = await restoreChunk(drive, folder.id, room);
@@ -130,18 +131,49 @@ export async function restoreItems(drive: DriveChange, chosen: Chosen, autorenam
     }
     if (more) unfinished.push(folder.id);
   }
-  for (const file of files) {
-    drive.reserve(costOf(file));
-    await restoreItem(drive, file, autorename);
-  }
+  await restoreFiles(drive, files, autorename);
   return { count: files.length + folders.length, unfinished };
 }
 
-async function restoreItem(drive: DriveChange, entry: Entry, autorename: boolean): Promise<void> {
+/** Statements are counted by folders and by names that clash, not by files. */
+async function restoreFiles(drive: DriveChange, files: readonly Entry[], autorename: boolean): Promise<void> {
+  const { trx, now } = drive;
+  drive.reserve(files.reduce((sum, file) => sum + costOf(file), 0));
+  const places = new Map<number, Entry[]>();
+  for (const [, some] of Map.groupBy(files, ({ parent_id }) => parent_id)) {
+    const place = await placeFor(drive, some[0]!);
+    places.set(place, [...(places.get(place) ?? []), ...some]);
+  }
+  for (const [parentId, some] of places) {
+    const names = await settleNames(trx, parentId, some, autorename);
+    const back = { trash_id: null, trashed_at: null, parent_id: parentId, touched_at: now };
+    for (const ids of inChunks(some.flatMap(({ id }) => (names.has(id) ? [] : id))))
+      await trx.updateTable('entry').set(back).where('id', 'in', ids).execute();
+    for (const file of some) {
+      const name = names.get(file.id);
+      const change =
+        name === undefined ? back : { ...back, name, name_key: nameKey(name), sort_key: sortKey(name) };
+      if (name !== undefined) await trx.updateTable('entry').set(change).where('id', '=', file.id).execute();
+      countAsRestored(drive, file, { ...file, ...change });
+    }
+  }
+}
+
+function countAsRestored(drive: DriveChange, before: Entry, entry: Entry): void {
+  const isFolder = entry.kind === kinds.folder;
+  drive.moved(before, entry);
+  drive.countTrash(isFolder ? { folders: -1 } : { files: -1 });
+  drive.countIn(entry.parent_id!, isFolder ? { folders: 1 } : { files: 1 });
+  if (isFolder) drive.changed(entry.id);
+  drive.useReserved(costOf(entry));
+  drive.log('restore', entry.id);
+  countAsLiving(drive, [entry]);
+}
+
+async function restoreFolder(drive: DriveChange, entry: Entry, autorename: boolean): Promise<void> {
   const { trx, now } = drive;
   const parentId = await placeFor(drive, entry);
-  const isFolder = entry.kind === kinds.folder;
-  const name = await settleName(trx, parentId, { name: entry.name, isFolder, autorename });
+  const name = await settleName(trx, parentId, { name: entry.name, isFolder: true, autorename });
   const change = {
     trash_id: null,
     trashed_at: null,
@@ -152,13 +184,7 @@ async function restoreItem(drive: DriveChange, entry: Entry, autorename: boolean
     touched_at: now,
   };
   await trx.updateTable('entry').set(change).where('id', '=', entry.id).execute();
-  drive.moved(entry, { ...entry, ...change });
-  drive.countTrash(isFolder ? { folders: -1 } : { files: -1 });
-  drive.countIn(parentId, isFolder ? { folders: 1 } : { files: 1 });
-  if (isFolder) drive.changed(entry.id);
-  drive.useReserved(costOf(entry));
-  drive.log('restore', entry.id);
-  await countAsLiving(drive, [{ ...entry, name }]);
+  countAsRestored(drive, entry, { ...entry, ...change });
 }
 
 async function placeFor(drive: DriveChange, entry: Entry): Promise<number> {
