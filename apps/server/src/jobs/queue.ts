@@ -126,6 +126,12 @@ export async function cancel(db: Kysely<Tables>, id: number): Promise<boolean> {
   return job !== undefined;
 }
 
+/** Whether somebody wants it cancelled; a running handler that must not go on after that asks in its own transaction. */
+export async function isCancelled(db: Kysely<Tables>, id: number): Promise<boolean> {
+  const job = await db.selectFrom('job').select('cancel').where('id', '=', id).executeTakeFirst();
+  return job?.cancel === 1;
+}
+
 export interface Job extends Omit<Selectable<JobTable>, 'payload' | 'result'> {
   payload: unknown;
   result: unknown;

@@ -1,6 +1,7 @@
 /** Stops a job of the drive, and takes back what it has done. */
 import { codes, Failure, type CallResponse } from '@linework/contract';
 import { cancel, get } from '../../jobs/queue.ts';
+import { reverseOf } from './bulk.ts';
 import { changeDrive, type DriveApp, type DriveChange } from './change.ts';
 import { removeCopy } from './copy.ts';
 import { removeSaved } from './saving.ts';
@@ -16,7 +17,9 @@ export async function cancelTask(app: DriveApp, userId: number, taskId: number):
   const payload = job.payload as SweepPayload;
   const takeBack = ways[payload.work];
   if (!takeBack || !(await cancel(app.db, taskId))) return { cancelled: false };
-  const next = await takeBack(app, userId, payload);
+  // A chunk that was committed meanwhile may have noted down what it made.
+  const last = (await get(app.db, taskId))?.payload as SweepPayload | undefined;
+  const next = await takeBack(app, userId, last ?? payload);
   return next === undefined ? { cancelled: true } : { cancelled: true, taskId: next };
 }
 
@@ -25,6 +28,10 @@ type TakeBack = (app: DriveApp, userId: number, payload: SweepPayload) => Promis
 
 /** A chunk of the job may still be on its way: it looks at the state of the items, and finds nothing more to do. */
 const ways: Partial<Record<SweepPayload['work'], TakeBack>> = {
+  items(app, userId, payload) {
+    const back = payload.work === 'items' ? reverseOf(payload) : undefined;
+    return back ? changeDrive(app, userId, (drive) => continueInJob(drive, back)) : Promise.resolve(undefined);
+  },
   async copy(app, userId, payload) {
     if (payload.work !== 'copy') return undefined;
     const copy = await ownEntry(app.db, userId, payload.toId);

@@ -370,13 +370,13 @@ class HeldDrive implements DriveChange {
     if (this.#names.size === 0) return;
     const { trx, dialect, userId: ownerId } = this;
     const gone: number[] = [];
-    const found = [];
+    const living = [];
     for (const [id, entry] of this.#names) {
-      if (entry) found.push({ id, ownerId, name: entry.name, section: entry.section });
+      if (entry) living.push({ id, ownerId, name: entry.name, section: entry.section });
       else gone.push(id);
     }
     await unindexName(trx, dialect, gone);
-    await indexName(trx, dialect, found);
+    await indexName(trx, dialect, living);
   }
 
   async #writeActivity(): Promise<void> {

@@ -10,13 +10,38 @@ export interface SaveWork {
   urlGrant: UrlGrant;
   notes: boolean;
   folders: { fromId: number; toId: number }[];
+  /** Files that were chosen themselves and are still to be copied, and where to. */
+  files?: { ids: number[]; toId: number };
   /** All that it has made: where it is taken back, these go. */
   made: { fileIds: number[]; folderIds: number[] };
 }
 
+interface ChosenItems {
+  work: 'items';
+  fileIds: number[];
+  /** The upper ones before the lower. */
+  folderIds: number[];
+}
+
+/** Where moved items came from, and what those were called that got another name. */
+export interface Origins {
+  from: { folderId: number; ids: number[] }[];
+  renamed: [id: number, name: string][];
+}
+
+/** The same done to very many chosen items. */
+export type BulkWork = ChosenItems &
+  (
+    | { action: 'trash' | 'restore' | 'purge' }
+    | { action: 'pin'; pinned: boolean }
+    | ({ action: 'move'; targetId: number; names: [id: number, name: string][] } & Origins)
+    | ({ action: 'moveBack'; targetId: number } & Origins)
+  );
+
 export type SweepWork =
   /** The rest of what lies below deleted, restored or purged items. */
   | { work: 'trash' | 'restore' | 'purge'; ids: number[] }
+  | BulkWork
   /** Items of the bin that were deleted up to a time, of one kind or of both. */
   | { work: 'empty'; kind: number | null; until: number }
   /** What lies in a folder, into a new one. */

@@ -9,6 +9,7 @@ import { depthOf, insertFolder } from './folders.ts';
 import { settleName } from './freeName.ts';
 import { changeableFolder, livingFile, livingFolder, ownEntry, pathTo, type Entry } from './rows.ts';
 import { continueInJob } from './continueInJob.ts';
+import { Pace } from './pace.ts';
 import { purgeItems, trashItems, type Chosen } from './trash.ts';
 import { heightOf, totalsBelow } from './tree.ts';
 
@@ -78,19 +79,20 @@ export async function copyRest(
   control: JobControl,
 ): Promise<number> {
   let copying: Copying | undefined;
-  const chunk = async (drive: DriveChange): Promise<boolean> => {
+  const pace = new Pace();
+  const chunk = async (drive: DriveChange, rows: number): Promise<boolean> => {
     const source = await ownEntry(drive.trx, userId, fromId);
     const copy = await ownEntry(drive.trx, userId, toId);
     if (!source || !copy || copy.trash_id !== null) return true;
     copying ??= new Copying(source, toId);
-    await copying.step(drive, chunkRows);
+    await copying.step(drive, rows);
     control.progress(copying.done / Math.max(1, copying.known));
     return copying.isDone;
   };
   try {
     for (let isDone = false; !isDone;) {
       control.signal.throwIfAborted();
-      isDone = await changeDrive(app, userId, chunk);
+      isDone = await changeDrive(app, userId, (drive) => pace.measure((rows) => chunk(drive, rows)));
     }
   } catch (error) {
     if (error instanceof Failure) await removeCopy(app, userId, toId);

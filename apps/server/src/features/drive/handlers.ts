@@ -6,15 +6,16 @@ import { cancelTask } from './cancel.ts';
 import { changeDrive, type DriveChange } from './change.ts';
 import { copyFile, copyFolder } from './copy.ts';
 import { activityOf, crumbsTo, fileDetailOf, folderDetailOf, taskOf } from './details.ts';
-import { editEntry, openFile, pinItems } from './edit.ts';
+import { editEntry, openFile } from './edit.ts';
 import { addFolder, FolderMaker } from './folders.ts';
 import { checkViewable } from './frozen.ts';
 import { numbersOf } from './ids.ts';
 import { fileItemsOf, folderItemsOf } from './items.ts';
-import { moveItems } from './move.ts';
+import { moveChosen, moveItems } from './move.ts';
+import { pinChosen } from './pin.ts';
 import { ownScope, fileInScope, folderInScope } from './accessScope.ts';
 import * as read from './read.ts';
-import { emptyBin, emptyFonts, removeItems } from './remove.ts';
+import { emptyBin, emptyFonts, removeChosen, removeItems } from './remove.ts';
 import { idOf, rootOf } from './root.ts';
 import { changeableFolder, kinds, livingFile, ownEntry, type Entry } from './rows.ts';
 
@@ -79,15 +80,13 @@ export const driveHandlers: HandlersOf<typeof driveCalls> = {
   driveTask: (context, { taskId }) => taskOf(context, taskId),
   driveTaskCancel: ({ app, session }, { taskId }) => cancelTask(app, session.userId, Number(taskId)),
 
-  unionDelete: (context, asked) =>
-    change(context, (drive) =>
-      removeItems(drive, {
-        level: asked.deleteLevel,
-        ...chosenOf(asked),
-        fontIds: numbersOf(asked.fontIds),
-        autorename: asked.autorename === 1,
-      }),
-    ),
+  unionDelete: ({ app, session }, asked) =>
+    removeChosen(app, session.userId, {
+      level: asked.deleteLevel,
+      ...chosenOf(asked),
+      fontIds: numbersOf(asked.fontIds),
+      autorename: asked.autorename === 1,
+    }),
   fileDelete: (context, { fileId, deleteLevel }) =>
     change(context, (drive) =>
       removeItems(drive, {
@@ -101,29 +100,27 @@ export const driveHandlers: HandlersOf<typeof driveCalls> = {
   trashDeleteByType: (context, { type }) =>
     change(context, (drive) => (type === 'font' ? emptyFonts(drive) : emptyBin(drive, kinds[type]))),
 
-  unionMove: (context, asked) =>
-    change(context, async (drive) => {
-      const targetId = folderNumber(drive, asked.moveToId);
-      const options = { targetId, autorename: asked.autoRename === 1 };
-      const chosen = chosenOf(asked);
-      const { count, from, renamed } = await moveItems(drive, chosen, options);
-      const isChosen = new Set([...chosen.fileIds, ...chosen.folderIds]);
-      for (const { id, name } of asked.names ?? []) {
-        if (isChosen.has(Number(id)))
-          await editEntry(drive, await again(drive, Number(id)), { name, autorename: true });
-      }
-      const idsOf = (entries: readonly Entry[], kind: number) =>
-        entries.flatMap((entry) => (entry.kind === kind ? entry.id : [])).join(',');
-      return {
-        count,
-        from: [...from].map(([folderId, entries]) => ({
-          folderId: idOf(folderId, drive.rootId),
-          fileIds: idsOf(entries, kinds.file),
-          folderIds: idsOf(entries, kinds.folder),
-        })),
-        renamed: renamed.map(({ id, name }) => ({ id: String(id), name })),
-      };
-    }),
+  async unionMove({ app, session }, asked) {
+    const rootId = await rootOf(app.db, session.userId);
+    const options = { targetId: Number(asked.moveToId) || rootId, autorename: asked.autoRename === 1 };
+    const names = (asked.names ?? []).map(({ id, name }): [number, string] => [Number(id), name]);
+    const { count, from, renamed, taskId } = await moveChosen(app, session.userId, chosenOf(asked), {
+      ...options,
+      names,
+    });
+    const idsOf = (entries: readonly Entry[], kind: number) =>
+      entries.flatMap((entry) => (entry.kind === kind ? entry.id : [])).join(',');
+    return {
+      count,
+      from: [...from].map(([folderId, entries]) => ({
+        folderId: idOf(folderId, rootId),
+        fileIds: idsOf(entries, kinds.file),
+        folderIds: idsOf(entries, kinds.folder),
+      })),
+      renamed: renamed.map(({ id, name }) => ({ id: String(id), name })),
+      ...(taskId !== undefined && { taskId }),
+    };
+  },
   async fileMove(context, { fileId, moveToId }) {
     const moved = await change(context, async (drive) => {
       const targetId = folderNumber(drive, moveToId);
@@ -132,10 +129,7 @@ export const driveHandlers: HandlersOf<typeof driveCalls> = {
     });
     return fileItem(context, moved);
   },
-  unionPin: (context, asked) =>
-    change(context, async (drive) => ({
-      count: await pinItems(drive, chosenOf(asked), asked.pinned === 1),
-    })),
+  unionPin: ({ app, session }, asked) => pinChosen(app, session.userId, chosenOf(asked), asked.pinned === 1),
 
   async fileEdit(context, { fileId, name, descp, autorename }) {
     const edited = await change(context, async (drive) => {

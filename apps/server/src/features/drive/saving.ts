@@ -47,9 +47,11 @@ export async function saveEntries(
     await checkPlace(drive, target, folders);
     drive.checkRoom(size);
     const made: SaveWork['made'] = { fileIds: [], folderIds: [] };
-    for (const file of thawed) made.fileIds.push(await saveFile(drive, target.id, file, rules));
+    const now = thawed.slice(0, filesAtOnce);
+    const later = thawed.slice(filesAtOnce);
+    for (const file of now) made.fileIds.push(await saveFile(drive, target.id, file, rules));
     const pairs: SaveWork['folders'] = [];
-    let room = Math.max(1, chunkRows - thawed.length);
+    let room = later.length > 0 ? 0 : Math.max(1, chunkRows - thawed.length);
     for (const folder of folders) {
       const name = await settleName(drive.trx, target.id, {
         name: folder.name,
@@ -64,14 +66,18 @@ export async function saveEntries(
       room -= copying.done;
       if (!copying.isDone) pairs.push({ fromId: folder.id, toId });
     }
-    if (pairs.length === 0) return undefined;
+    if (pairs.length + later.length === 0) return undefined;
     const { ownerId, entryIds, urlGrant } = scope;
     const { notes } = rules;
-    const rest = { ownerId, entryIds: [...(entryIds ?? [])], urlGrant, notes, folders: pairs, made };
+    const filesLater = { ids: later.map(({ id }) => id), toId: target.id };
+    const rest = { ownerId, entryIds: [...(entryIds ?? [])], urlGrant, notes, folders: pairs, files: filesLater, made };
     return continueInJob(drive, { work: 'save', ...rest });
   });
   return { count: thawed.length + folders.length, left, taskId };
 }
+
+/** Files that one transaction takes; each is some statements. */
+export const filesAtOnce = 50;
 
 const costOf = ({ size, note }: Entry, { notes }: CopyRules): number =>
   size + (notes ? Buffer.byteLength(note) : 0);
@@ -86,7 +92,7 @@ async function checkPlace(drive: DriveChange, target: Entry, folders: readonly E
   if (depth > bounds.folderDepth) throw new Failure(codes.folderDepth);
 }
 
-async function saveFile(
+export async function saveFile(
   drive: DriveChange,
   targetId: number,
   file: Entry,

@@ -143,7 +143,7 @@ export const listFor = (
   asked: { parentId: string; pageSize?: number },
 ): ReturnType<typeof read.listUnion> => read.listUnion(reading, asked);
 
-export const chunksOf = <T>(items: readonly T[]): Generator<T[]> => inChunks(items);
+export const chunksOf = <T>(items: readonly T[], size?: number): Generator<T[]> => inChunks(items, size);
 
 /** To be called when a membership begins, ends or is taken back: freezes or thaws what then does not or does fit. */
 export const reviewSpace = (app: DriveApp, userId: number): Promise<void> =>

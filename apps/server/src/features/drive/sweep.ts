@@ -2,21 +2,23 @@
 import { codes, Failure } from '@linework/contract';
 import { sql } from 'kysely';
 import type { JobControl, JobHandler } from '../../jobs/kinds.ts';
+import { runBulk } from './bulk.ts';
 import { changeDrive, type DriveApp, type DriveChange } from './change.ts';
 import { chunkRows, Marking, purgeChunk, restoreChunk } from './chunks.ts';
 import { copyRest } from './copy.ts';
 import { continueInJob, type SweepPayload } from './continueInJob.ts';
 import { deleteEntryRows } from './deleteUserData.ts';
 import { saveRest } from './saveJob.ts';
+import { Pace } from './pace.ts';
 import { kinds, ownEntry, type Entry } from './rows.ts';
 import { deletedItems, purgeItems, trashItems } from './trash.ts';
 
 export function sweepJob(app: DriveApp): JobHandler<'drive.sweep'> {
   return {
     concurrency: 2,
-    async run({ payload }, control) {
+    async run({ id, payload }, control) {
       try {
-        return { count: await sweep(app, payload, control) };
+        return { count: await sweep(app, id, payload, control) };
       } catch (error) {
         // The account and all that was its is gone.
         if (error instanceof Failure && error.code === codes.ticketUnknown) return { count: 0 };
@@ -26,33 +28,47 @@ export function sweepJob(app: DriveApp): JobHandler<'drive.sweep'> {
   };
 }
 
-async function sweep(app: DriveApp, payload: SweepPayload, control: JobControl): Promise<number> {
+async function sweep(
+  app: DriveApp,
+  jobId: number,
+  payload: SweepPayload,
+  control: JobControl,
+): Promise<number> {
   const { userId } = payload;
   switch (payload.work) {
     case 'copy':
       return copyRest(app, userId, payload, control);
     case 'save':
-      return saveRest(app, userId, payload, control);
+      return saveRest(app, { id: jobId, userId, work: payload }, control);
     case 'forget':
       return deleteEntryRows(app.db, userId, control);
     case 'empty':
       return emptyBin(app, userId, payload, control);
     case 'clear':
-      return byChunks(app, userId, control, (drive) => clearChunk(drive, payload.since));
+      return byChunks(app, userId, control, (drive, rows) => clearChunk(drive, payload.since, rows));
+    case 'items':
+      return runBulk(app, { id: jobId, userId, work: payload }, control, (work, ids) =>
+        finishTrees(app, userId, { work, ids }, { ...control, progress() {} }),
+      );
     case 'trash':
     case 'restore':
-    case 'purge': {
-      let count = 0;
-      for (const [index, id] of payload.ids.entries()) {
-        const told: JobControl = {
-          ...control,
-          progress: (fraction) => control.progress((index + fraction) / payload.ids.length),
-        };
-        count += await workers[payload.work](app, userId, id, told);
-      }
-      return count;
-    }
+    case 'purge':
+      return finishTrees(app, userId, payload, control);
   }
+}
+
+async function finishTrees(
+  app: DriveApp,
+  userId: number,
+  { work, ids }: { work: 'trash' | 'restore' | 'purge'; ids: readonly number[] },
+  control: JobControl,
+): Promise<number> {
+  let count = 0;
+  for (const [index, id] of ids.entries()) {
+    const progress = (fraction: number) => control.progress((index + fraction) / ids.length);
+    count += await workers[work](app, userId, id, { ...control, progress });
+  }
+  return count;
 }
 
 type Worker = (app: DriveApp, userId: number, id: number, control: JobControl) => Promise<number>;
@@ -68,11 +84,14 @@ async function byChunks(
   app: DriveApp,
   userId: number,
   control: JobControl,
-  chunk: (drive: DriveChange) => Promise<{ count: number; isLast: boolean }>,
+  chunk: (drive: DriveChange, rows: number) => Promise<{ count: number; isLast: boolean }>,
 ): Promise<number> {
+  const pace = new Pace();
   for (let total = 0; ;) {
     control.signal.throwIfAborted();
-    const { count, isLast } = await changeDrive(app, userId, chunk);
+    const { count, isLast } = await changeDrive(app, userId, (drive) =>
+      pace.measure((rows) => chunk(drive, rows)),
+    );
     total += count;
     if (isLast) return total;
   }
@@ -86,11 +105,11 @@ const over = { count: 0, isLast: true } as const;
 /** As long as the folder is in the bin: whoever restores it ends this. */
 async function markTree(app: DriveApp, userId: number, id: number, control: JobControl): Promise<number> {
   let marking: Marking | undefined;
-  return byChunks(app, userId, control, async (drive) => {
+  return byChunks(app, userId, control, async (drive, rows) => {
     const folder = await ownEntry(drive.trx, userId, id);
     if (folder?.trash_id !== id) return over;
     marking ??= await Marking.of(drive, id);
-    const count = await marking.step(drive, chunkRows);
+    const count = await marking.step(drive, rows);
     drive.changed(drive.rootId);
     control.progress(marking.done / Math.max(1, marking.known));
     return { count, isLast: marking.isDone };
@@ -100,13 +119,13 @@ async function markTree(app: DriveApp, userId: number, id: number, control: JobC
 /** As long as the folder lives: whoever deletes it again ends this. */
 async function restoreTree(app: DriveApp, userId: number, id: number, control: JobControl): Promise<number> {
   let done = 0;
-  return byChunks(app, userId, control, async (drive) => {
+  return byChunks(app, userId, control, async (drive, rows) => {
     const folder = await ownEntry(drive.trx, userId, id);
     if (!folder || folder.trash_id !== null) return over;
-    const count = await restoreChunk(drive, id, chunkRows);
+    const count = await restoreChunk(drive, id, rows);
     done += count;
-    control.progress(done / (done + chunkRows));
-    return { count, isLast: count < chunkRows };
+    control.progress(done / (done + rows));
+    return { count, isLast: count < rows };
   });
 }
 
@@ -116,19 +135,19 @@ const isPurged = (entry: Entry | undefined, id: number): entry is Entry =>
 async function purgeTree(app: DriveApp, userId: number, id: number, control: JobControl): Promise<number> {
   let marking: Marking | undefined;
   let done = 0;
-  return byChunks(app, userId, control, async (drive) => {
+  return byChunks(app, userId, control, async (drive, rows) => {
     const item = await ownEntry(drive.trx, userId, id);
     if (!isPurged(item, id)) return over;
     marking ??= await Marking.of(drive, id);
     // What the bin's own sweep had not come to yet.
     if (!marking.isDone) {
-      await marking.step(drive, chunkRows);
+      await marking.step(drive, rows);
       return { count: 0, isLast: false };
     }
-    const count = await purgeChunk(drive, id, chunkRows);
+    const count = await purgeChunk(drive, id, rows);
     done += count;
-    control.progress(done / (done + chunkRows));
-    return { count, isLast: count < chunkRows };
+    control.progress(done / (done + rows));
+    return { count, isLast: count < rows };
   });
 }
 
@@ -140,8 +159,8 @@ async function emptyBin(
 ): Promise<number> {
   let count = 0;
   for (const each of kind === null ? [kinds.file, kinds.folder] : [kind]) {
-    count += await byChunks(app, userId, control, async (drive) => {
-      const { removed, unfinished } = await emptyChunk(drive, each, until);
+    count += await byChunks(app, userId, control, async (drive, rows) => {
+      const { removed, unfinished } = await emptyChunk(drive, each, until, rows);
       await continueInJob(drive, { work: 'purge', ids: unfinished });
       return { count: removed, isLast: removed === 0 };
     });
@@ -154,8 +173,9 @@ export async function emptyChunk(
   drive: DriveChange,
   kind: number,
   until: number,
+  rows = chunkRows,
 ): Promise<{ removed: number; unfinished: number[] }> {
-  const limit = kind === kinds.file ? chunkRows : foldersAtOnce;
+  const limit = kind === kinds.file ? rows : foldersAtOnce;
   const ids = await deletedItems(drive, { kind, until, limit });
   const chosen = kind === kinds.file ? { fileIds: ids, folderIds: [] } : { fileIds: [], folderIds: ids };
   const { unfinished } = await purgeItems(drive, chosen);
@@ -163,7 +183,11 @@ export async function emptyChunk(
 }
 
 /** Into the bin, where it can be fetched from for ten days more by whoever makes room. */
-async function clearChunk(drive: DriveChange, since: number): Promise<{ count: number; isLast: boolean }> {
+async function clearChunk(
+  drive: DriveChange,
+  since: number,
+  maxRows: number,
+): Promise<{ count: number; isLast: boolean }> {
   const { trx, userId } = drive;
   if (!drive.isFrozen || drive.frozenSince !== since) return over;
   const rows = await trx
@@ -173,8 +197,8 @@ async function clearChunk(drive: DriveChange, since: number): Promise<{ count: n
     .where('trash_id', 'is', null)
     .where(sql<boolean>`frozen = 1`)
     .orderBy('id')
-    .limit(chunkRows)
+    .limit(maxRows)
     .execute();
   await trashItems(drive, { fileIds: rows.map(({ id }) => id), folderIds: [] });
-  return { count: rows.length, isLast: rows.length < chunkRows };
+  return { count: rows.length, isLast: rows.length < maxRows };
 }

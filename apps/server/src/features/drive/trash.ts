@@ -1,6 +1,7 @@
 /** The recycle bin: into it, out of it, and away for good. */
 import { bounds, codes, Failure, privateTypes } from '@linework/contract';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '../../db/schema.ts';
 import type { DriveChange } from './change.ts';
 import {
   chunkRows,
@@ -49,20 +50,22 @@ export async function findChosen(
 }
 
 export const livingCodes = { file: codes.fileAbsent, folder: codes.folderAbsent } as const;
-const trashCodes = { file: codes.trashAbsent, folder: codes.trashAbsent } as const;
+export const trashCodes = { file: codes.trashAbsent, folder: codes.trashAbsent } as const;
 
 export const isLivingItem = (entry: Entry): boolean => entry.trash_id === null && entry.parent_id !== null;
-const isDeleted = (entry: Entry): boolean => entry.trashed_at !== null;
+export const isDeleted = (entry: Entry): boolean => entry.trashed_at !== null;
 
 /** The item itself and what lies below it disappear from every list; what was public comes back as private. */
-export async function trashItems(drive: DriveChange, chosen: Chosen): Promise<Done> {
+export async function trashItems(drive: DriveChange, chosen: Chosen, rows = chunkRows): Promise<Done> {
   const { files, folders } = await findChosen(drive, chosen, isLivingItem, livingCodes);
   const unfinished: number[] = [];
-  let room = chunkRows;
+  let room = rows;
   // What lies in them goes with them.
-  for (const folder of await fromTheTop(drive, folders)) {
+  for (const folder of await fromTheTop(drive.trx, folders)) {
     const now = await ownEntry(drive.trx, drive.userId, folder.id);
     if (!now || !isLivingItem(now)) continue;
+    // The job will come to it with the folder that it lies in.
+    if (unfinished.length > 0 && (await liesInTrash(drive, now))) continue;
     await trashThem(drive, [now]);
     // A restore that was under way ends here, and with it what it was promised.
     drive.release((await costOfTrash(drive, now.id)) - costOf(now));
@@ -77,18 +80,29 @@ export async function trashItems(drive: DriveChange, chosen: Chosen): Promise<Do
       files.map(({ id }) => id),
     )
   ).filter(isLivingItem);
-  await trashThem(drive, left);
+  await trashThem(drive, unfinished.length > 0 ? await outOfTrash(drive, left) : left);
   return { count: files.length + folders.length, unfinished };
 }
 
+async function liesInTrash({ trx }: DriveChange, { parent_id }: Entry): Promise<boolean> {
+  return parent_id !== null && (await pathTo(trx, parent_id)).some(({ trash_id }) => trash_id !== null);
+}
+
+async function outOfTrash(drive: DriveChange, files: readonly Entry[]): Promise<Entry[]> {
+  const out: Entry[] = [];
+  for (const [, some] of Map.groupBy(files, ({ parent_id }) => parent_id))
+    if (!(await liesInTrash(drive, some[0]!))) out.push(...some);
+  return out;
+}
+
 /** Upper folders before those that lie in them. */
-async function fromTheTop({ trx }: DriveChange, folders: readonly Entry[]): Promise<Entry[]> {
+export async function fromTheTop(db: Kysely<Tables>, folders: readonly Entry[]): Promise<Entry[]> {
   const parents = new Set(folders.map(({ parent_id }) => parent_id));
   if (parents.size < 2) return [...folders];
   const depths = new Map<number, number>();
-  for (const parent of parents) if (parent !== null) depths.set(parent, (await pathTo(trx, parent)).length);
-  const depthOf = ({ parent_id }: Entry): number => (parent_id === null ? 0 : depths.get(parent_id)!);
-  return folders.toSorted((a, b) => depthOf(a) - depthOf(b));
+  for (const parent of parents) if (parent !== null) depths.set(parent, (await pathTo(db, parent)).length);
+  const depthAt = ({ parent_id }: Entry): number => (parent_id === null ? 0 : depths.get(parent_id)!);
+  return folders.toSorted((a, b) => depthAt(a) - depthAt(b));
 }
 
 async function trashThem(drive: DriveChange, entries: readonly Entry[]): Promise<void> {
@@ -115,12 +129,17 @@ async function trashThem(drive: DriveChange, entries: readonly Entry[]): Promise
 }
 
 /** Back to where it was, or to the root where that is gone. */
-export async function restoreItems(drive: DriveChange, chosen: Chosen, autorename: boolean): Promise<Done> {
+export async function restoreItems(
+  drive: DriveChange,
+  chosen: Chosen,
+  autorename: boolean,
+  rows = chunkRows,
+): Promise<Done> {
   const { files, folders } = await findChosen(drive, chosen, isDeleted, trashCodes);
   drive.checkThawed();
   const unfinished: number[] = [];
-  let room = chunkRows;
-  for (const folder of await fromTheTop(drive, folders)) {
+  let room = rows;
+  for (const folder of await fromTheTop(drive.trx, folders)) {
     drive.reserve(await costOfTrash(drive, folder.id));
     await restoreFolder(drive, folder, autorename);
     let more = true;
@@ -200,12 +219,12 @@ async function placeFor(drive: DriveChange, entry: Entry): Promise<number> {
 }
 
 /** Away for good: out of the bin at once, and their rows as far as one transaction takes them. */
-export async function purgeItems(drive: DriveChange, chosen: Chosen): Promise<Done> {
+export async function purgeItems(drive: DriveChange, chosen: Chosen, rows = chunkRows): Promise<Done> {
   const { files, folders } = await findChosen(drive, chosen, isDeleted, trashCodes);
   drive.countTrash({ folders: -folders.length, files: -files.length });
   await removeRows(drive, files);
   const unfinished: number[] = [];
-  let room = chunkRows;
+  let room = rows;
   for (const folder of folders) {
     await drive.trx.updateTable('entry').set({ trashed_at: null }).where('id', '=', folder.id).execute();
     drive.moved(folder, { ...folder, trashed_at: null });

@@ -22,5 +22,5 @@ export async function renamed(trx: Transaction<Tables>, dialect: DialectName, fi
   if (!row) return;
   const find_key = searchKey(file.name, row.user_name);
   await trx.updateTable('public_file').set({ find_key }).where('entry_id', '=', file.id).execute();
-  await indexPublic(trx, dialect, { entry_id: file.id, find_key });
+  await indexPublic(trx, dialect, [{ entry_id: file.id, find_key }]);
 }

@@ -10,7 +10,14 @@ import {
 } from '@linework/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
-import { changeDrive, chosenEntries, type DriveApp, type DriveChange, type Entry } from '../drive/service.ts';
+import {
+  changeDrive,
+  chosenEntries,
+  chunksOf,
+  type DriveApp,
+  type DriveChange,
+  type Entry,
+} from '../drive/service.ts';
 import { isDrawing } from '../preview/service.ts';
 import { searchKey } from './name.ts';
 import { indexPublic } from './search.ts';
@@ -42,6 +49,9 @@ interface Publication {
   download?: number | undefined;
 }
 
+/** Rows of one statement. */
+const filesAtOnce = 200;
+
 /** Allowed while the space is frozen: it frees some. */
 async function publish(drive: DriveChange, files: readonly Entry[], asked: Publication): Promise<void> {
   const { trx, dialect, userId, now } = drive;
@@ -52,23 +62,38 @@ async function publish(drive: DriveChange, files: readonly Entry[], asked: Publi
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const userName = asked.userName?.trim() || nickname;
-  for (const file of files) {
-    drive.give(file.bytes);
-    drive.log('publish', file.id);
-    const shown = {
-      user_name: userName,
-      find_key: searchKey(file.name, userName),
-      category: asked.category ?? ('other' as const),
-      download: asked.download ?? 0,
-      published_at: now,
-    };
+  const shown = {
+    owner_id: userId,
+    user_name: userName,
+    category: asked.category ?? ('other' as const),
+    download: asked.download ?? 0,
+    published_at: now,
+  };
+  for (const some of chunksOf(files, filesAtOnce)) {
+    const rows = some.map(({ id, name }) => ({
+      entry_id: id,
+      find_key: searchKey(name, userName),
+      ...shown,
+    }));
     // One that was public before has its likes and messages again, and stays hidden where it was.
     await trx
       .insertInto('public_file')
-      .values({ entry_id: file.id, owner_id: userId, ...shown })
-      .onConflict((conflict) => conflict.column('entry_id').doUpdateSet(shown))
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('entry_id').doUpdateSet(({ ref }) => ({
+          user_name: ref('excluded.user_name'),
+          find_key: ref('excluded.find_key'),
+          category: ref('excluded.category'),
+          download: ref('excluded.download'),
+          published_at: ref('excluded.published_at'),
+        })),
+      )
       .execute();
-    await indexPublic(trx, dialect, { entry_id: file.id, find_key: shown.find_key });
+    await indexPublic(trx, dialect, rows);
+  }
+  for (const { id, bytes } of files) {
+    drive.give(bytes);
+    drive.log('publish', id);
   }
   await setType(drive, files, { private_type: privateTypes.public, frozen: 0 });
 }

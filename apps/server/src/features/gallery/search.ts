@@ -6,20 +6,24 @@ import { nameTokens, wordTokens } from '../../search/nameGrams.ts';
 import { fitOf, wantedOf, type Wanted } from '../../search/nameMatch.ts';
 import { counted } from './counted.ts';
 
+interface PublicPieces {
+  entryId: number;
+  pieces: ReadonlySet<number>;
+}
+
 /** All that differs between the databases. */
 interface PieceStore {
-  /** In place of what is kept of the same drawing. */
-  add(db: Kysely<Tables>, entryId: number, pieces: ReadonlySet<number>): Promise<void>;
+  /** In place of what is kept of the same drawings. */
+  add(db: Kysely<Tables>, drawings: readonly PublicPieces[]): Promise<void>;
   /** Ids of drawings that have all of the pieces, perhaps. */
   having(pieces: readonly number[]): RawBuilder<{ id: number }>;
 }
 
 const stores: Record<DialectName, PieceStore> = {
   sqlite: {
-    async add(db, entryId, pieces) {
-      await sql`
-        insert or replace into search_public (rowid, pieces)
-        values (${entryId}, ${[...pieces].join(' ')})`.execute(db);
+    async add(db, drawings) {
+      const rows = drawings.map(({ entryId, pieces }) => sql`(${entryId}, ${[...pieces].join(' ')})`);
+      await sql`insert or replace into search_public (rowid, pieces) values ${sql.join(rows)}`.execute(db);
     },
     having(pieces) {
       const match = pieces.map((piece) => `"${piece}"`).join(' AND ');
@@ -27,10 +31,12 @@ const stores: Record<DialectName, PieceStore> = {
     },
   },
   postgres: {
-    async add(db, entryId, pieces) {
+    async add(db, drawings) {
+      const ids = drawings.map(({ entryId }) => entryId);
+      const lists = drawings.map(({ pieces }) => `{${[...pieces].join()}}`);
       await sql`
         insert into search_public (entry_id, pieces)
-        values (${entryId}, ${`{${[...pieces].join()}}`}::text::integer[])
+        select n.id, n.pieces::integer[] from unnest(${ids}::bigint[], ${lists}::text[]) as n (id, pieces)
         on conflict (entry_id) do update set pieces = excluded.pieces`.execute(db);
     },
     having(pieces) {
@@ -42,12 +48,19 @@ const stores: Record<DialectName, PieceStore> = {
 /** In place of an account: here all names are looked through together. */
 const everybody = 0;
 
-/** To be called whenever a drawing is published, or a public one gets another name. */
-export const indexPublic = (
+/** To be called whenever drawings are published, or a public one gets another name; at most some hundred at once. */
+export async function indexPublic(
   trx: Kysely<Tables>,
   dialect: DialectName,
-  { entry_id, find_key }: { entry_id: number; find_key: string },
-): Promise<void> => stores[dialect].add(trx, entry_id, nameTokens(everybody, find_key, 0));
+  drawings: readonly { entry_id: number; find_key: string }[],
+): Promise<void> {
+  if (drawings.length === 0) return;
+  const rows = drawings.map(({ entry_id, find_key }) => ({
+    entryId: entry_id,
+    pieces: nameTokens(everybody, find_key, 0),
+  }));
+  await stores[dialect].add(trx, rows);
+}
 
 const atOnce = 500;
 
@@ -61,7 +74,7 @@ export async function indexAllPublic(trx: Transaction<Tables>, dialect: DialectN
       .orderBy('entry_id')
       .limit(atOnce)
       .execute();
-    for (const row of rows) await indexPublic(trx, dialect, row);
+    await indexPublic(trx, dialect, rows);
     if (rows.length < atOnce) return;
     after = rows.at(-1)!.entry_id;
   }

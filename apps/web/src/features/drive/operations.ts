@@ -16,7 +16,7 @@ import { selection } from './selection.ts';
 import { shortName } from './shortName.ts';
 import { waitForPendingRequests, trackRequest } from './pendingRequests.ts';
 import { offerUndo, undoable } from './undo.ts';
-import { chunksOf, inChunks, type Chunk } from './work.ts';
+import { cancelRunning, chunksOf, inChunks, type Chunk, type Task } from './work.ts';
 
 const quiet = { quiet: true } as const;
 const joined = ({ fileIds, folderIds }: Chunk) => ({
@@ -40,12 +40,18 @@ const setLevel = (chunk: Chunk, deleteLevel: Level) =>
   );
 
 /** Recovers, trashes or purges; the rows go at once. Returns what went through. */
-async function sendLevel(ids: Ids, deleteLevel: Level, label: string): Promise<Chunk> {
+async function sendLevel(
+  ids: Ids,
+  deleteLevel: Level,
+  label: string,
+): Promise<{ done: Chunk; tasks: Task[] }> {
   const done: Chunk = { fileIds: [], folderIds: [] };
+  const tasks: Task[] = [];
   const removal = listing.remove(idSet(ids));
   try {
     await inChunks(ids, label, (chunk) => setLevel(chunk, deleteLevel), {
       done,
+      tasks,
       canCancel: deleteLevel !== 2,
     });
     removal.done();
@@ -53,7 +59,7 @@ async function sendLevel(ids: Ids, deleteLevel: Level, label: string): Promise<C
     removal.takeBack();
     tellFailure(error);
   }
-  return done;
+  return { done, tasks };
 }
 
 const sizeOf = ({ fileIds, folderIds }: Ids): number => fileIds.length + folderIds.length;
@@ -65,38 +71,39 @@ function named({ items, count }: DriveContext, done: Ids): { name: string | unde
 }
 
 /** The reverse of the two: undoing one is doing the other, without another offer to undo. */
-async function reverse(ids: Ids, level: 0 | 1): Promise<void> {
+async function reverse({ done, tasks }: { done: Chunk; tasks: Task[] }, level: 0 | 1): Promise<void> {
   const t = await wordsOf('item');
+  const ids = await cancelRunning(done, tasks);
   const label = t(level === 0 ? 'item.doing.restore' : 'item.doing.trash');
-  await inChunks(ids, label, (chunk) => setLevel(chunk, level)).catch(tellFailure);
+  if (sizeOf(ids) > 0) await inChunks(ids, label, (chunk) => setLevel(chunk, level)).catch(tellFailure);
   listing.refresh();
 }
 
 export const trashItems = undoable(async (context: DriveContext): Promise<void> => {
   const t = await wordsOf('item');
   selection.clear();
-  const done = await sendLevel(context, 1, t('item.doing.trash'));
-  const { name, count } = named(context, done);
+  const sent = await sendLevel(context, 1, t('item.doing.trash'));
+  const { name, count } = named(context, sent.done);
   if (count === 0) return;
   const text = name === undefined ? t('item.done.trash', { count }) : t('item.done.trash.one', { name });
-  await offerUndo(text, () => reverse(done, 0));
+  await offerUndo(text, () => reverse(sent, 0));
 });
 
 export const restoreItems = undoable(async (context: DriveContext): Promise<void> => {
   const t = await wordsOf('item');
   selection.clear();
-  const done = await sendLevel(context, 0, t('item.doing.restore'));
-  const { name, count } = named(context, done);
+  const sent = await sendLevel(context, 0, t('item.doing.restore'));
+  const { name, count } = named(context, sent.done);
   if (count === 0) return;
   const text = name === undefined ? t('item.done.restore', { count }) : t('item.done.restore.one', { name });
-  await offerUndo(text, () => reverse(done, 1));
+  await offerUndo(text, () => reverse(sent, 1));
 });
 
 /** For good: asked before (PurgeDialog), never undone. */
 export async function purgeItems(context: DriveContext): Promise<void> {
   const t = await wordsOf('item');
   selection.clear();
-  const done = await sendLevel(context, 2, t('item.doing.purge'));
+  const { done } = await sendLevel(context, 2, t('item.doing.purge'));
   const count = sizeOf(done);
   if (count > 0) showToast('success', t('item.done.purge', { count }));
 }
@@ -134,9 +141,10 @@ interface Moved {
   /** Where the items were, and under which names; undoing a move needs it. */
   from: CallResponse<'unionMove'>['from'];
   renamed: Map<string, string>;
+  tasks: Task[];
 }
 
-const nothingMoved = (): Moved => ({ done: { fileIds: [], folderIds: [] }, from: [], renamed: new Map() });
+const nothingMoved = (): Moved => ({ done: { fileIds: [], folderIds: [] }, from: [], renamed: new Map(), tasks: [] });
 
 /** What fails is thrown; `moved` says what went before it. */
 async function send(
@@ -147,23 +155,26 @@ async function send(
   moved: Moved = nothingMoved(),
   names: ReadonlyMap<string, string> = new Map(),
 ): Promise<void> {
-  const move = async (chunk: Chunk): Promise<void> => {
+  const move = async (chunk: Chunk): Promise<{ taskId?: string | undefined }> => {
     const called = [...chunk.folderIds, ...chunk.fileIds].flatMap((id) => {
       const name = names.get(id);
       return name === undefined ? [] : [{ id, name }];
     });
     const wanted = { ...joined(chunk), moveToId, autoRename, ...(called.length > 0 && { names: called }) };
-    const { from, renamed } = await whenReachable(() => client.call('unionMove', wanted, quiet));
+    const { from, renamed, taskId } = await whenReachable(() => client.call('unionMove', wanted, quiet));
     moved.from.push(...from);
     for (const { id, name } of renamed) moved.renamed.set(id, name);
+    return { taskId };
   };
-  await inChunks(ids, label, move, { done: moved.done });
+  await inChunks(ids, label, move, { done: moved.done, tasks: moved.tasks });
 }
 
 /** To where they were, as they were called there: beside a namesake some have had another name since. */
-async function moveBack({ from, renamed }: Moved, label: string): Promise<void> {
+async function moveBack({ done, tasks, from, renamed }: Moved, label: string): Promise<void> {
+  const left = idSet(await cancelRunning(done, tasks));
   for (const { folderId, fileIds, folderIds } of from) {
-    const all = { fileIds: apart(fileIds), folderIds: apart(folderIds) };
+    const still = (ids: string) => apart(ids).filter((id) => left.has(id));
+    const all = { fileIds: still(fileIds), folderIds: still(folderIds) };
     const those = (ids: string[], wanted: boolean) => ids.filter((id) => renamed.has(id) === wanted);
     const same = { fileIds: those(all.fileIds, false), folderIds: those(all.folderIds, false) };
     const other = { fileIds: those(all.fileIds, true), folderIds: those(all.folderIds, true) };

@@ -55,9 +55,17 @@ interface Answer {
   taskId?: string | undefined;
 }
 
+/** What the server has answered to and still works on, by chunk. */
+export interface Task {
+  taskId: string;
+  chunk: Chunk;
+}
+
 interface WorkOptions {
   /** Filled with what went through. */
   done?: Chunk;
+  /** Filled with what goes on at the server. */
+  tasks?: Task[];
   /** What goes on at the server can be taken back. */
   canCancel?: boolean;
 }
@@ -70,7 +78,7 @@ export async function inChunks(
   ids: Ids,
   label: string,
   send: (chunk: Chunk) => Promise<Answer | void>,
-  { done = { fileIds: [], folderIds: [] }, canCancel = true }: WorkOptions = {},
+  { done = { fileIds: [], folderIds: [] }, tasks = [], canCancel = true }: WorkOptions = {},
 ): Promise<Chunk> {
   const t = await wordsOf('drive');
   const chunks = chunksOf(ids);
@@ -93,12 +101,34 @@ export async function inChunks(
       done.fileIds.push(...chunk.fileIds);
       done.folderIds.push(...chunk.folderIds);
       tell();
-      if (answer?.taskId !== undefined) void followTask(answer.taskId, label, canCancel);
+      if (answer?.taskId !== undefined) {
+        tasks.push({ taskId: answer.taskId, chunk });
+        void followTask(answer.taskId, label, canCancel);
+      }
     }
   } finally {
     message.end();
   }
   return done;
+}
+
+/**
+ * Undoing work that the server has not finished is cancelling it: the server takes back what it has done so far. Returns
+ * the rest of the ids, whose work had ended and is to be undone by its reverse.
+ */
+export async function cancelRunning(ids: Chunk, tasks: readonly Task[]): Promise<Chunk> {
+  const t = await wordsOf('drive');
+  const cancelled = new Set<string>();
+  for (const { taskId, chunk } of tasks) {
+    const answer = await client
+      .call('driveTaskCancel', { taskId }, { quiet: true })
+      .catch(() => ({ cancelled: false, taskId: undefined }));
+    if (!answer.cancelled) continue;
+    for (const id of [...chunk.fileIds, ...chunk.folderIds]) cancelled.add(id);
+    if (answer.taskId !== undefined) void followTask(answer.taskId, t('drive.work.takingBack'), false);
+  }
+  const left = (some: readonly string[]) => some.filter((id) => !cancelled.has(id));
+  return { fileIds: left(ids.fileIds), folderIds: left(ids.folderIds) };
 }
 
 /** Work that goes on at the server after its answer: shows how far it is, resolves when it has ended. */
