@@ -30,7 +30,9 @@ type TakeBack = (app: DriveApp, userId: number, payload: SweepPayload) => Promis
 const ways: Partial<Record<SweepPayload['work'], TakeBack>> = {
   items(app, userId, payload) {
     const back = payload.work === 'items' ? reverseOf(payload) : undefined;
-    return back ? changeDrive(app, userId, (drive) => continueInJob(drive, back)) : Promise.resolve(undefined);
+    return back
+      ? changeDrive(app, userId, (drive) => continueInJob(drive, back))
+      : Promise.resolve(undefined);
   },
   async copy(app, userId, payload) {
     if (payload.work !== 'copy') return undefined;

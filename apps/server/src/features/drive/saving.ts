@@ -70,7 +70,15 @@ export async function saveEntries(
     const { ownerId, entryIds, urlGrant } = scope;
     const { notes } = rules;
     const filesLater = { ids: later.map(({ id }) => id), toId: target.id };
-    const rest = { ownerId, entryIds: [...(entryIds ?? [])], urlGrant, notes, folders: pairs, files: filesLater, made };
+    const rest = {
+      ownerId,
+      entryIds: [...(entryIds ?? [])],
+      urlGrant,
+      notes,
+      folders: pairs,
+      files: filesLater,
+      made,
+    };
     return continueInJob(drive, { work: 'save', ...rest });
   });
   return { count: thawed.length + folders.length, left, taskId };

@@ -144,7 +144,12 @@ interface Moved {
   tasks: Task[];
 }
 
-const nothingMoved = (): Moved => ({ done: { fileIds: [], folderIds: [] }, from: [], renamed: new Map(), tasks: [] });
+const nothingMoved = (): Moved => ({
+  done: { fileIds: [], folderIds: [] },
+  from: [],
+  renamed: new Map(),
+  tasks: [],
+});
 
 /** What fails is thrown; `moved` says what went before it. */
 async function send(
