@@ -5,8 +5,8 @@ import { kinds, ownEntries, type Entry } from './rows.ts';
 import type { Chosen } from './trash.ts';
 
 /** More than these are left to a job. */
-export const maxFilesAtOnce = 500;
-export const maxFoldersAtOnce = 50;
+export const maxFilesAtOnce = 200;
+export const maxFoldersAtOnce = 20;
 
 export const isBulk = ({ fileIds, folderIds }: Chosen): boolean =>
   fileIds.length > maxFilesAtOnce || folderIds.length > maxFoldersAtOnce;

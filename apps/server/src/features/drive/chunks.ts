@@ -8,7 +8,7 @@ import type { DriveChange } from './change.ts';
 import { costOf, inChunks, kinds, type Entry } from './rows.ts';
 
 /** Rows that one transaction takes on below the deleted items themselves; everybody else's changes wait that long. */
-export const chunkRows = 500;
+export const chunkRows = 200;
 /** So many folders are looked into at once. */
 const foldersAtOnce = 200;
 

@@ -7,7 +7,7 @@ const maxRows = 500;
 export class Pace {
   #rows: number;
 
-  constructor(rows = 100) {
+  constructor(rows = 50) {
     this.#rows = rows;
   }
 

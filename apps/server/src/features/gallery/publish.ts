@@ -22,25 +22,52 @@ import { isDrawing } from '../preview/service.ts';
 import { searchKey } from './name.ts';
 import { indexPublic } from './search.ts';
 
-export function setPrivateType(
+/** Files of one transaction. */
+const filesAtOnce = 100;
+
+/** All are checked first; then so many in each transaction, since everybody else's changes wait for it. */
+export async function setPrivateType(
   app: DriveApp,
   userId: number,
   asked: CallData<'setFilePrivateType'>,
 ): Promise<CallResponse<'setFilePrivateType'>> {
-  return changeDrive(app, userId, async (drive) => {
-    const files = await chosenEntries(drive, { fileIds: asked.fileIds });
-    // Private ones only are published, and public ones only are taken back.
-    if (files.some(({ private_type }) => private_type === asked.privateType)) {
-      throw new Failure(codes.publicState);
-    }
+  const set = async (drive: DriveChange, files: readonly Entry[]): Promise<void> => {
     if (asked.privateType === privateTypes.public) await publish(drive, files, asked);
     else await takeBack(drive, files);
     for (const { id, parent_id } of files) {
       drive.changed(parent_id!);
       drive.changedFile(id);
     }
-    return { count: files.length };
+  };
+  const files = await changeDrive(app, userId, async (drive) => {
+    const all = await checkAll(drive, asked);
+    await set(drive, all.slice(0, filesAtOnce));
+    return all;
   });
+  for (const some of chunksOf(files.slice(filesAtOnce), filesAtOnce)) {
+    const fileIds = some.map(({ id }) => String(id)).join(',');
+    await changeDrive(app, userId, async (drive) => {
+      const now = await chosenEntries(drive, { fileIds });
+      // Whoever was faster has done it.
+      await set(
+        drive,
+        now.filter(({ private_type }) => private_type !== asked.privateType),
+      );
+    });
+  }
+  return { count: files.length };
+}
+
+async function checkAll(drive: DriveChange, asked: CallData<'setFilePrivateType'>): Promise<Entry[]> {
+  const files = await chosenEntries(drive, { fileIds: asked.fileIds });
+  // Private ones only are published, and public ones only are taken back.
+  if (files.some(({ private_type }) => private_type === asked.privateType)) {
+    throw new Failure(codes.publicState);
+  }
+  if (asked.privateType === privateTypes.private) {
+    drive.checkRoom(files.reduce((sum, { bytes }) => sum + bytes, 0));
+  } else if (!files.every(isDrawing)) throw new Failure(codes.publicRefused);
+  return files;
 }
 
 interface Publication {
@@ -49,12 +76,10 @@ interface Publication {
   download?: number | undefined;
 }
 
-/** Rows of one statement. */
-const filesAtOnce = 200;
-
 /** Allowed while the space is frozen: it frees some. */
 async function publish(drive: DriveChange, files: readonly Entry[], asked: Publication): Promise<void> {
   const { trx, dialect, userId, now } = drive;
+  if (files.length === 0) return;
   if (!files.every(isDrawing)) throw new Failure(codes.publicRefused);
   const { nickname } = await trx
     .selectFrom('user')
@@ -69,28 +94,26 @@ async function publish(drive: DriveChange, files: readonly Entry[], asked: Publi
     download: asked.download ?? 0,
     published_at: now,
   };
-  for (const some of chunksOf(files, filesAtOnce)) {
-    const rows = some.map(({ id, name }) => ({
-      entry_id: id,
-      find_key: searchKey(name, userName),
-      ...shown,
-    }));
-    // One that was public before has its likes and messages again, and stays hidden where it was.
-    await trx
-      .insertInto('public_file')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.column('entry_id').doUpdateSet(({ ref }) => ({
-          user_name: ref('excluded.user_name'),
-          find_key: ref('excluded.find_key'),
-          category: ref('excluded.category'),
-          download: ref('excluded.download'),
-          published_at: ref('excluded.published_at'),
-        })),
-      )
-      .execute();
-    await indexPublic(trx, dialect, rows);
-  }
+  const rows = files.map(({ id, name }) => ({
+    entry_id: id,
+    find_key: searchKey(name, userName),
+    ...shown,
+  }));
+  // One that was public before has its likes and messages again, and stays hidden where it was.
+  await trx
+    .insertInto('public_file')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('entry_id').doUpdateSet(({ ref }) => ({
+        user_name: ref('excluded.user_name'),
+        find_key: ref('excluded.find_key'),
+        category: ref('excluded.category'),
+        download: ref('excluded.download'),
+        published_at: ref('excluded.published_at'),
+      })),
+    )
+    .execute();
+  await indexPublic(trx, dialect, rows);
   for (const { id, bytes } of files) {
     drive.give(bytes);
     drive.log('publish', id);

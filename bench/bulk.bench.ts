@@ -1,0 +1,168 @@
+/**
+ * Bulk operations on very many files chosen one by one, as the web app sends them: CPU of the server per file, and what
+ * another account waits for its own calls meanwhile. `--files 500,4000,20000` chooses the amounts.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { createClient, type Client } from '@linework/client';
+import { migrate } from '@linework/server/db/migrate';
+import { openDatabase } from '@linework/server/db/open';
+import { addUser } from '@linework/server/features/account/addUser';
+import { cpuSeconds, startServer, type Server } from './measure.ts';
+import { benchUser, seedDrive } from './seed-drive.ts';
+
+const { values } = parseArgs({ options: { files: { type: 'string', default: '500,4000,20000' } } });
+const otherUser = { email: 'other@example.com', password: benchUser.password };
+const idsPerCall = 20_000;
+const publishedPerCall = 1000;
+
+interface Chosen {
+  folderId: string;
+  targetId: string;
+  fileIds: string[];
+}
+
+type Operation = (client: Client, chosen: Chosen) => Promise<void>;
+
+async function finished(client: Client, taskId: string | undefined): Promise<void> {
+  while (taskId !== undefined) {
+    const { state } = await client.call('driveTask', { taskId });
+    if (state === 'done') return;
+    if (state !== 'waiting' && state !== 'running') throw new Error(`a task ended as ${state}`);
+    await sleep(50);
+  }
+}
+
+/** One call after the other; the server goes on with each as a task. */
+async function each(
+  client: Client,
+  ids: readonly string[],
+  size: number,
+  send: (fileIds: string) => Promise<{ taskId?: string | undefined }>,
+): Promise<void> {
+  const tasks: (string | undefined)[] = [];
+  for (let from = 0; from < ids.length; from += size)
+    tasks.push((await send(ids.slice(from, from + size).join(','))).taskId);
+  for (const taskId of tasks) await finished(client, taskId);
+}
+
+const level =
+  (deleteLevel: 0 | 1 | 2): Operation =>
+  (client, { fileIds }) =>
+    each(client, fileIds, idsPerCall, (some) =>
+      client.call('unionDelete', { deleteLevel, fileIds: some, autorename: 1 }),
+    );
+
+const moveTo =
+  (where: 'folderId' | 'targetId'): Operation =>
+  (client, chosen) =>
+    each(client, chosen.fileIds, idsPerCall, (some) =>
+      client.call('unionMove', { fileIds: some, moveToId: chosen[where], autoRename: 1 }),
+    );
+
+const publishAs =
+  (privateType: 0 | 1): Operation =>
+  (client, { fileIds }) =>
+    each(client, fileIds, publishedPerCall, async (some) => {
+      await client.call('setFilePrivateType', { fileIds: some, privateType });
+      return {};
+    });
+
+const operations: [string, Operation][] = [
+  // What the other account waits for anyway.
+  ['nothing', () => sleep(3000)],
+  ['delete', level(1)],
+  ['restore', level(0)],
+  ['move', moveTo('targetId')],
+  ['move back', moveTo('folderId')],
+  [
+    'pin',
+    (client, { fileIds }) =>
+      each(client, fileIds, idsPerCall, (some) => client.call('unionPin', { fileIds: some, pinned: 1 })),
+  ],
+  ['publish', publishAs(0)],
+  ['unpublish', publishAs(1)],
+  [
+    'copy the folder',
+    async (client, { folderId }) => finished(client, (await client.call('folderClone', { folderId })).taskId),
+  ],
+  ['delete again', level(1)],
+  ['remove for good', level(2)],
+];
+
+/** Calls of somebody else, reading and writing in turns, until told to stop. */
+function watch(client: Client, folderId: string) {
+  const waits: number[] = [];
+  let isOver = false;
+  const running = (async () => {
+    for (let n = 0; !isOver; n += 1) {
+      const started = performance.now();
+      if (n % 2 === 0) await client.call('unionList', { parentId: '0' });
+      else await client.call('folderEdit', { folderId, descp: `note ${n}` });
+      waits.push(performance.now() - started);
+      await sleep(5);
+    }
+  })();
+  return async () => {
+    isOver = true;
+    await running;
+    const sorted = waits.toSorted((a, b) => a - b);
+    const at = (part: number) => Math.round(sorted[Math.floor(sorted.length * part)]! * 10) / 10;
+    return { calls: sorted.length, p50: at(0.5), p99: at(0.99) };
+  };
+}
+
+async function signIn(server: Server, user: typeof benchUser): Promise<Client> {
+  const client = createClient({ baseUrl: server.url });
+  await client.call('login', { method: 'password', account: user.email, password: user.password });
+  return client;
+}
+
+async function run(files: number): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'linework-bench-'));
+  const database = await openDatabase({ dataDir, log: console });
+  await migrate(database);
+  const { folderIds } = await seedDrive(database, { files, inOne: files });
+  await addUser(database.kysely, otherUser, { region: 'us', language: 'en' });
+  const drawings = database.kysely.selectFrom('entry').select('id').where('section', '=', 1);
+  const own = (await drawings.execute()).map(({ id }) => String(id));
+  await database.close();
+  const server = await startServer([join(import.meta.dirname, '../apps/server/src/main.ts'), 'serve'], {
+    PORT: '0',
+    LINEWORK_DATA: dataDir,
+    LINEWORK_LOG_LEVEL: 'warn',
+    LINEWORK_CALLS_PER_MINUTE: '100000000',
+  });
+  try {
+    const client = await signIn(server, benchUser);
+    const other = await signIn(server, otherUser);
+    const { id: otherFolder } = await other.call('folderAdd', { parentId: '0', name: 'mine' });
+    const { id: targetId } = await client.call('folderAdd', { parentId: '0', name: 'target' });
+    const chosen = { folderId: String(folderIds[0]), targetId, fileIds: own };
+    const table: Record<string, object> = {};
+    for (const [title, operate] of operations) {
+      const stop = watch(other, otherFolder);
+      const [started, cpu] = [performance.now(), cpuSeconds(server.process.pid!)];
+      await operate(client, chosen);
+      const [ms, used] = [performance.now() - started, cpuSeconds(server.process.pid!) - cpu];
+      const { calls, p50, p99 } = await stop();
+      table[title] = {
+        files: own.length,
+        'CPU µs/file': Math.round((used / own.length) * 1e6),
+        seconds: Math.round(ms / 100) / 10,
+        'other calls': calls,
+        'p50 ms': p50,
+        'p99 ms': p99,
+      };
+    }
+    console.table(table);
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+for (const files of values.files.split(',').map(Number)) await run(files);
