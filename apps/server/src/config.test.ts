@@ -21,6 +21,12 @@ describe('configuration', () => {
     expect(loadConfig({})).toMatchObject({ language: 'en', followsBrowser: true });
   });
 
+  it('believes as many proxies as it is told', () => {
+    const trusted = (text?: string) => loadConfig({ LINEWORK_TRUST_PROXY: text }).trustProxy;
+    expect([undefined, 'off', 'on', '2'].map(trusted)).toEqual([0, 0, 1, 2]);
+    expect(trusted('10.0.0.0/8, loopback,fd00::/8')).toEqual(['10.0.0.0/8', 'loopback', 'fd00::/8']);
+  });
+
   it('says which setting is wrong', () => {
     for (const [name, value] of [
       ['PORT', 'eighty'],
@@ -28,6 +34,10 @@ describe('configuration', () => {
       ['LINEWORK_JOBS', '-1'],
       ['LINEWORK_PUBLIC_URL', 'drive'],
       ['LINEWORK_REGISTRATION', 'yes'],
+      ['LINEWORK_TRUST_PROXY', 'yes'],
+      ['LINEWORK_TRUST_PROXY', '0.0.0.0/0'],
+      ['LINEWORK_TRUST_PROXY', '10.0.0.0/33'],
+      ['LINEWORK_METRICS_LISTEN', 'somewhere'],
     ] as const) {
       expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(name));
     }

@@ -1,6 +1,7 @@
 /** Configuration comes from the environment only; README.md has the table. */
 import { resolve } from 'node:path';
 import { languages, regions, sizeLimits, type Language, type Region } from '@linework/contract';
+import { parseTrustedProxies, type TrustedProxies } from './http/trustProxy.ts';
 
 const smsKinds = ['off', 'outbox'] as const;
 
@@ -38,12 +39,14 @@ export interface Config {
   oidcLocal: boolean;
   /** The parent domain of the ticket cookie, where several hosts share a sign-in. */
   cookieDomain: string | undefined;
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
   /** Jobs that this process runs at once; 0 leaves them to separate workers. */
   jobConcurrency: number;
   /** Calls a minute from one address. */
   callsPerMinute: number;
   sizeLimits: Record<keyof typeof sizeLimits, number>;
+  /** Where numbers about the installation are told, and to whom. */
+  metrics: { token: string | undefined; listen: { host: string; port: number } | undefined };
   logLevel: string;
   webDir: string;
 }
@@ -69,9 +72,27 @@ function whole(env: Env, name: string, fallback: number): number {
   return value;
 }
 
+/** `9464` on this machine alone, or `10.0.0.5:9464`, `[::1]:9464`. */
+function listenAddress(env: Env, name: string): { host: string; port: number } | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  const match = /^(?:(\[[0-9a-f:]+\]|[^:\s]+):)?(\d{1,5})$/i.exec(text);
+  if (!match || Number(match[2]) > 65_535)
+    throw new ConfigError(`${name} must be a port or host:port, not "${text}"`);
+  return { host: match[1]?.replace(/^\[|\]$/g, '') ?? '127.0.0.1', port: Number(match[2]) };
+}
+
 function flag(env: Env, name: string, fallback: boolean): boolean {
   const value = oneOf(env, name, ['on', 'off'], fallback ? 'on' : 'off');
   return value === 'on';
+}
+
+function trustedProxies(env: Env): TrustedProxies {
+  const trusted = parseTrustedProxies(env.LINEWORK_TRUST_PROXY);
+  if (trusted !== undefined) return trusted;
+  throw new ConfigError(
+    `LINEWORK_TRUST_PROXY must be off, on, a number of proxies or a list of networks, not "${env.LINEWORK_TRUST_PROXY}"`,
+  );
 }
 
 function s3Config(env: Env): S3Config | undefined {
@@ -117,7 +138,7 @@ export function loadConfig(env: Env = process.env): Config {
     announcementsFile: env.LINEWORK_ANNOUNCEMENTS_FILE || undefined,
     oidcLocal: flag(env, 'LINEWORK_OIDC_LOCAL', false),
     cookieDomain: env.LINEWORK_COOKIE_DOMAIN || undefined,
-    trustProxy: flag(env, 'LINEWORK_TRUST_PROXY', false),
+    trustProxy: trustedProxies(env),
     jobConcurrency: whole(env, 'LINEWORK_JOBS', 2),
     callsPerMinute: whole(env, 'LINEWORK_CALLS_PER_MINUTE', 3000),
     sizeLimits: {
@@ -125,6 +146,10 @@ export function loadConfig(env: Env = process.env): Config {
       miniUploadFileSize: whole(env, 'LINEWORK_MINI_UPLOAD_BYTES', sizeLimits.miniUploadFileSize),
       webOpenFileSize: whole(env, 'LINEWORK_WEB_OPEN_BYTES', sizeLimits.webOpenFileSize),
       webUploadFileSize: whole(env, 'LINEWORK_WEB_UPLOAD_BYTES', sizeLimits.webUploadFileSize),
+    },
+    metrics: {
+      token: env.LINEWORK_METRICS_TOKEN || undefined,
+      listen: listenAddress(env, 'LINEWORK_METRICS_LISTEN'),
     },
     // A person at a terminal wants to see what is wrong; a service manager collects everything.
     logLevel: env.LINEWORK_LOG_LEVEL || (process.stdout.isTTY ? 'warn' : 'info'),

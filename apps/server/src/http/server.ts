@@ -18,9 +18,11 @@ import { registerFailures } from './failures.ts';
 import { registerGuard } from './guard.ts';
 import { registerObservation } from './observe.ts';
 import { registerOss } from './oss.ts';
+import { registerProbes } from './probes.ts';
 import { RateLimiter } from './rateLimit.ts';
 import { registerCalls } from './register.ts';
 import { registerStatic } from './static.ts';
+import { trustProxyOption } from './trustProxy.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -34,7 +36,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
     loggerInstance: app.log as FastifyBaseLogger,
     // Ours (observe.ts) leaves the query out.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: app.config.trustProxy,
+    trustProxy: trustProxyOption(app.config.trustProxy),
     bodyLimit: bounds.jsonBodyBytes,
     // Ours, whatever the client's are: a slow body must not hold a connection for ever.
     requestTimeout: 10 * 60_000,
@@ -55,6 +57,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   registerFailures(fastify, app);
   registerGuard(fastify, app, limiter);
   registerObservation(fastify, app);
+  registerProbes(fastify, app);
   registerCalls(fastify, app, handlers, limiter);
   registerOss(fastify, app);
   registerUploadRoute(fastify, app);
