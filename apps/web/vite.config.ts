@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { serverPaths } from '@linework/contract/paths';
+import { probePaths, serverPaths } from '@linework/contract/paths';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { calledOnLoad } from './calledOnLoad.ts';
@@ -76,7 +76,7 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      [...serverPaths, 'healthz'].map((path) => [`^/${path}([/?]|$)`, { target: server, xfwd: true }]),
+      [...serverPaths, ...probePaths].map((path) => [`^/${path}([/?]|$)`, { target: server, xfwd: true }]),
     ),
   },
 });

@@ -12,6 +12,7 @@ export const parameterInvalid = '0000006';
 export const maintenance = '0000007';
 export const bodyTooLarge = '0000008';
 export const internal = '0000009';
+export const diskFull = '0000010';
 
 export const signHeaders = '0000101';
 export const signMismatch = '0000102';

@@ -4,7 +4,32 @@ import { calls } from './calls.ts';
 /** What serves bytes and events beside the calls. */
 const byteRoutes = ['oss', 'up', 'dl', 'zip', 'thumb', 'avatar', 'oidc', 'events'];
 
+/** What operators ask, outside every envelope. */
+export const probePaths = ['healthz', 'livez', 'readyz', 'version', 'metrics'] as const;
+
 /** First segments of the server's paths: nothing below them is ever a page. A new service joins with its first call. */
 export const serverPaths: readonly string[] = [
   ...new Set([...Object.values(calls).map(({ path }) => path.split('/')[1]!), ...byteRoutes]),
+];
+
+/** First segments of the web app's pages: what has another one is no page, and is answered with 404. */
+export const pagePaths: readonly string[] = [
+  '',
+  '404',
+  'bench',
+  'contactus',
+  'declaration',
+  'easyShare',
+  'feedback',
+  'frozen',
+  'gallery',
+  'group',
+  'invoice',
+  'login',
+  'secure',
+  'share',
+  'upgrade',
+  'viewer',
+  'webH5',
+  'yun',
 ];

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { codes, Failure } from '@linework/contract';
 import type { App } from '../app.ts';
+import { networkOf } from './network.ts';
 import type { RateLimiter } from './rateLimit.ts';
 
 const policy = [
@@ -38,6 +39,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The address itself was given out by a call, and so is no guess. */
     hasToken?: boolean;
+    /** Whoever runs the server asks by it whether it is well: always answered. */
+    isProbe?: boolean;
   }
 }
 /** So many more of what comes by the thousand: the pieces of uploads, and their beginnings. */
@@ -48,11 +51,13 @@ export function registerGuard(fastify: FastifyInstance, app: App, limiter: RateL
     void reply.headers(request.routeOptions.config.call ? everywhere : pages);
     if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000');
     const { callsPerMinute } = app.config;
-    const { hasToken, call } = request.routeOptions.config;
+    const { hasToken, call, isProbe } = request.routeOptions.config;
+    const network = networkOf(request.ip);
     const isAllowed =
-      hasToken || call?.row.isBulk
-        ? limiter.take(`${request.ip} bulk`, callsPerMinute * bulkPerCall, Date.now())
-        : limiter.take(request.ip, callsPerMinute, Date.now());
+      isProbe ||
+      (hasToken || call?.row.isBulk
+        ? limiter.take(`${network} bulk`, callsPerMinute * bulkPerCall)
+        : limiter.take(network, callsPerMinute));
     if (!isAllowed) return done(new Failure(codes.rateLimited));
     const changes = request.method !== 'GET' && request.method !== 'HEAD';
     done(changes && isForeign(app, request) ? new Failure(codes.forbidden) : undefined);

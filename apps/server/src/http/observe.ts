@@ -1,4 +1,6 @@
-/** /healthz, /metrics, and one log line a request without its query. */
+/** Metrics, and one log line a request without its query. */
+import { timingSafeEqual } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import type { App } from '../app.ts';
@@ -58,17 +60,46 @@ export function registerObservation(fastify: FastifyInstance, app: App): void {
     done();
   });
 
-  fastify.get('/healthz', async (_request, reply) => {
-    try {
-      await app.database.ping();
-      return await reply.header('cache-control', 'no-store').send({ status: 'ok' });
-    } catch {
-      return reply.code(503).header('cache-control', 'no-store').send({ status: 'database unreachable' });
-    }
-  });
-  // Numbers about an installation are its operator's: from the machine itself, or behind the proxy's own rules.
-  fastify.get('/metrics', async (request, reply) => {
-    if (!/^(127\.|::1$|::ffff:127\.)/.test(request.ip)) return reply.code(403).send();
+  // Numbers about an installation are its operator's. The address of a caller proves nothing: a proxy on this machine
+  // has it too. So they are behind a token, or on a listener of their own.
+  const { token, listen } = app.config.metrics;
+  fastify.get('/metrics', { config: { isProbe: true } }, async (request, reply) => {
+    void reply.header('cache-control', 'no-store');
+    if (token === undefined) return reply.code(404).send();
+    if (!isBearer(request.headers.authorization, token))
+      return reply.code(401).header('www-authenticate', 'Bearer').send();
     return reply.header('content-type', registry.contentType).send(await registry.metrics());
+  });
+  if (listen) listenForMetrics(fastify, registry, listen);
+}
+
+function isBearer(header: string | undefined, token: string): boolean {
+  const given = Buffer.from(header ?? '');
+  const expected = Buffer.from(`Bearer ${token}`);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Opened and closed together with the server. */
+function listenForMetrics(
+  fastify: FastifyInstance,
+  registry: Registry,
+  listen: { host: string; port: number },
+): void {
+  const server: Server = createServer((request, response) => {
+    if (request.url?.split('?')[0] !== '/metrics') return void response.writeHead(404).end();
+    registry.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
+      () => response.writeHead(503).end(),
+    );
+  });
+  fastify.addHook('onReady', async () => {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(listen.port, listen.host, resolve);
+    });
+  });
+  fastify.addHook('onClose', async () => {
+    server.closeAllConnections();
+    server.close();
   });
 }

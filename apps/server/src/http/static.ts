@@ -4,7 +4,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { serverPaths } from '@linework/contract';
+import { pagePaths, serverPaths } from '@linework/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import manifest from '../../package.json' with { type: 'json' };
 import type { App } from '../app.ts';
@@ -62,7 +62,8 @@ async function sendAsset(found: Asset, request: FastifyRequest, reply: FastifyRe
     .header('cache-control', found.cache)
     .header('etag', found.etag)
     .header('vary', 'accept-encoding');
-  if (request.headers['if-none-match'] === found.etag) return reply.code(304).send();
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === found.etag)
+    return reply.code(304).send();
   const { body, encoding } = await encoded(found, request.headers['accept-encoding'] ?? '');
   if (encoding) void reply.header('content-encoding', encoding);
   return reply.header('content-type', found.type).send(body);
@@ -125,7 +126,11 @@ export async function registerStatic(fastify: FastifyInstance, app: App): Promis
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const path = decodedPath(request.url);
     const load = assets.get(path) ?? (callPrefixes.test(path) ? undefined : assets.get('/index.html'));
-    return load ? sendAsset(await load(), request, reply) : (reply.callNotFound(), reply);
+    if (!load) return (reply.callNotFound(), reply);
+    // The web app says in words that there is no such page; programs go by the status.
+    if (!assets.has(path) && !pagePaths.includes(path.split('/')[1] ?? ''))
+      return sendAsset(await load(), request, reply.code(404));
+    return sendAsset(await load(), request, reply);
   };
   const answerFirst = async (
     request: FastifyRequest,

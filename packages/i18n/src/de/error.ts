@@ -10,6 +10,8 @@ export const error: AreaTexts<'error'> = {
   'error.0000008': 'Das ist zu groß, um es so zu senden.',
   'error.0000009':
     'Auf dem Server ist ein Fehler aufgetreten. Er wurde festgehalten; bitte versuchen Sie es noch einmal.',
+  'error.0000010':
+    'Auf dem Server ist kein Speicherplatz mehr frei. Bitte sagen Sie der Administration Bescheid.',
   'error.0000101': 'Die signierte Anfrage ist unvollständig.',
   'error.0000103':
     'Die Uhr dieses Geräts geht zu weit falsch. Bitte stellen Sie sie und versuchen Sie es noch einmal.',

@@ -8,6 +8,7 @@ export const error = {
   'error.0000007': 'The server is being maintained. Please try again in a few minutes.',
   'error.0000008': 'That is too large to send this way.',
   'error.0000009': 'Something went wrong on the server. It has been recorded; please try again.',
+  'error.0000010': 'The server has no disk space left. Please tell its administrator.',
   'error.0000101': 'The signed request is incomplete.',
   'error.0000103': 'The clock of this device is too far off. Please set it and try again.',
   'error.0000104': 'This request was already received.',

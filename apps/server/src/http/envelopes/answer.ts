@@ -63,7 +63,6 @@ export function sendProblem(
   problem: Problem,
 ) {
   const { code, msg, data } = problem;
-  void reply.code(200);
   if (envelope === 'legacy') return sendJson(reply, { code: legacyCode(code), msg, data });
   if (envelope === undefined) return sendJson(reply, { code, rtnCode: code, msg, data, bizData: data });
   return sendJson(reply, { rtnCode: code, msg, bizData: data });
