@@ -8,8 +8,11 @@ export class RateLimiter {
   readonly #buckets = new Map<string, Bucket>();
   #sweptAt = 0;
 
-  /** Takes one of `perMinute` tokens, or says no. */
-  take(key: string, perMinute: number, now: number): boolean {
+  /**
+   * Takes one of `perMinute` tokens, or says no. Time is that since the start of the process: a wall clock that is set
+   * back would take tokens away.
+   */
+  take(key: string, perMinute: number, now = performance.now()): boolean {
     if (now - this.#sweptAt > 60_000) this.#sweep(now);
     let bucket = this.#buckets.get(key);
     if (!bucket) this.#buckets.set(key, (bucket = { tokens: perMinute, at: now }));

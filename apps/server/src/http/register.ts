@@ -3,11 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls, codes, Failure, type AnyCall, type CallName } from '@linework/contract';
 import type { App } from '../app.ts';
 import { authorize, authorizeNamed } from './authorize.ts';
-import { clearSessionCookies, setSessionCookies, shareGrants, sidCookie } from './cookies.ts';
+import { clearSessionCookies, knownDevice, setSessionCookies, shareGrants, sidCookie } from './cookies.ts';
 import { sendResult } from './envelopes/answer.ts';
 import { openLegacy, openQuery, openRaw, openSigned, type Opened } from './envelopes/open.ts';
 import { dropRest, openMultipart, openMultipartFiles } from './envelopes/multipart.ts';
 import { languageOf } from './messages.ts';
+import { networkOf } from './network.ts';
 import type { CallContext, Handlers, IncomingFile, IncomingFiles } from './context.ts';
 import type { RateLimiter } from './rateLimit.ts';
 
@@ -50,11 +51,11 @@ async function answerCall(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const now = Date.now();
-  if (row.perMinute !== undefined && !limiter.take(`${request.ip} ${name}`, row.perMinute, now)) {
+  if (row.perMinute !== undefined && !limiter.take(`${networkOf(request.ip)} ${name}`, row.perMinute)) {
     throw new Failure(codes.rateLimited);
   }
   try {
-    const { opened, files } = await openEnvelope(app, row, request, now);
+    const { opened, files } = await openEnvelope(app, row, request);
     const context = await contextOf(app, request, reply, opened, now);
     request.language = context.language;
     await authorize(row.policy, context);
@@ -74,7 +75,6 @@ async function openEnvelope(
   app: App,
   row: AnyCall,
   request: FastifyRequest,
-  now: number,
 ): Promise<{ opened: Opened; files?: IncomingFile | IncomingFiles }> {
   switch (row.envelope) {
     case 'legacy':
@@ -85,7 +85,7 @@ async function openEnvelope(
     case 'get':
       return { opened: openQuery(row, request) };
     case 'sign':
-      return { opened: await openSigned(app, row, request, now) };
+      return { opened: await openSigned(app, row, request) };
     case 'postFile':
       return openMultipart(row, request);
     case 'postFiles':
@@ -109,6 +109,7 @@ export async function contextOf(
     app,
     log: request.log,
     ip: request.ip,
+    device: knownDevice(app, request),
     agent: request.headers['user-agent'] ?? '',
     clientInfo: opened.clientInfo,
     language: languageOf(opened.clientInfo.language, app.config.language),
@@ -116,7 +117,7 @@ export async function contextOf(
     session: typeof found === 'object' ? found : null,
     sessionProblem: typeof found === 'string' ? found : undefined,
     kid: secret?.kid,
-    setSession: (signIn) => setSessionCookies(app.config, request, reply, signIn),
+    setSession: (signIn) => setSessionCookies(app, request, reply, signIn),
     clearSession: () => clearSessionCookies(app.config, request, reply),
     grants: shareGrants(app, request, reply),
   };

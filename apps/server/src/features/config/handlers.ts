@@ -9,8 +9,9 @@ export const configHandlers: HandlersOf<typeof configCalls> = {
   confParams: async ({ app }, { type }) => confParams(app, type),
   ipAddress: async ({ ip }) => ({ ip }),
   async rsaKey({ app, session }, { wrap }) {
-    if (wrap === undefined) return { publicKey: app.secrets.publicModulus, serverTime: Date.now() };
-    return app.sessions.issueSecret(wrap, session?.id ?? null);
+    const serverTime = app.nonces.clock.now();
+    if (wrap === undefined) return { publicKey: app.secrets.publicModulus, serverTime };
+    return app.sessions.issueSecret(wrap, session?.id ?? null, serverTime);
   },
   adver: async ({ app, session }) => ({ list: await announcementsFor(app, session?.userId) }),
   async qrcode(_context, { data, size }) {

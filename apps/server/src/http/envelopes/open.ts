@@ -73,12 +73,8 @@ export function openQuery(row: AnyCall, request: FastifyRequest): Opened {
 }
 
 /** Header form → secret → HMAC → date → nonce → decrypt. The MAC comes first, so there is no padding oracle. */
-export async function openSigned(
-  app: App,
-  row: AnyCall,
-  request: FastifyRequest,
-  now: number,
-): Promise<Opened> {
+export async function openSigned(app: App, row: AnyCall, request: FastifyRequest): Promise<Opened> {
+  const now = app.nonces.clock.now();
   const date = request.headers[signHeaders.date];
   const requestId = request.headers[signHeaders.id];
   const salt = request.headers[signHeaders.salt];
@@ -104,7 +100,7 @@ export async function openSigned(
   if (Math.abs(now - Number(date)) > dateWindowMs || Number(date) < app.nonces.since) {
     throw new Failure(codes.signDate, { serverTime: now });
   }
-  if (!(await app.nonces.take(requestId, now))) throw new Failure(codes.signReplay);
+  if (!(await app.nonces.take(requestId, Number(date), now))) throw new Failure(codes.signReplay);
   let payload: Fields;
   try {
     payload = asFields(JSON.parse(keys.open('c2s', key)));
