@@ -10,6 +10,7 @@ import { createEventBus, type EventBus } from './events/bus.ts';
 import { createMailer, type Mailer } from './features/mail/mailer.ts';
 import { Sessions } from './features/session/service.ts';
 import { openNonces, type NonceStore } from './http/nonces.ts';
+import { PublicAddress } from './publicAddress.ts';
 import { Secrets } from './secrets.ts';
 
 export interface App {
@@ -23,6 +24,8 @@ export interface App {
   sessions: Sessions;
   nonces: NonceStore;
   mailer: Mailer;
+  /** The address of links in mails. */
+  address: PublicAddress;
   close(): Promise<void>;
 }
 
@@ -46,8 +49,9 @@ export async function openApp(config: Config, log: Logger = createLog(config)): 
       events,
       secrets,
       sessions: new Sessions(db, secrets),
-      nonces: openNonces(database),
+      nonces: await openNonces(database),
       mailer: createMailer(config, db),
+      address: new PublicAddress(config, db),
       async close() {
         events.close();
         await blobs.close();

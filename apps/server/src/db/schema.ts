@@ -25,6 +25,11 @@ interface MigrationTables {
   migration: { id: Generated<number>; name: string; applied_at: number };
 }
 
+/** What the installation remembers of itself, by name. */
+interface SettingTables {
+  setting: { key: string; value: string };
+}
+
 /**
  * Every table, composed from the folders that own them. Conventions: `id` is an integer identity, times are ms since
  * the epoch, flags are 0 or 1, JSON is text.
@@ -32,6 +37,7 @@ interface MigrationTables {
 export interface Tables
   extends
     MigrationTables,
+    SettingTables,
     BlobTables,
     JobTables,
     EventTables,

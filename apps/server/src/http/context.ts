@@ -13,6 +13,7 @@ import type {
 import type { Readable } from 'node:stream';
 import type { App } from '../app.ts';
 import type { Session, SignIn } from '../features/session/service.ts';
+import type { KnownDevice } from '../features/throttle/service.ts';
 import type { AccessScope } from '../features/share/service.ts';
 import type { ShareGrants } from './cookies.ts';
 
@@ -20,10 +21,12 @@ export interface CallContext {
   app: App;
   log: FastifyRequest['log'];
   ip: string;
+  /** The browser, where somebody has signed in with it before. */
+  device: KnownDevice | undefined;
   agent: string;
   clientInfo: ClientInfo;
   language: Language;
-  /** The address people see, for links in mails and for WebAuthn. */
+  /** The address that the caller used, for WebAuthn. Links in mails have the installation's own (`app.address`). */
   origin: string;
   session: Session | null;
   /** Why there is no session although a ticket came along. */

@@ -2,10 +2,12 @@
  * The two halves of a session: `utoken` that scripts may read, `hcsid` that they may not. And the grants of shares whose
  * code was given.
  */
+import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '@linework/contract';
 import type { App } from '../app.ts';
 import type { Config } from '../config.ts';
+import type { KnownDevice } from '../features/throttle/service.ts';
 import { sessionRules, type SignIn } from '../features/session/service.ts';
 import { makeToken, readToken } from './tokens.ts';
 
@@ -18,20 +20,57 @@ function options(config: Config, request: FastifyRequest) {
 }
 
 export function setSessionCookies(
-  config: Config,
+  app: Pick<App, 'config' | 'secrets'>,
   request: FastifyRequest,
   reply: FastifyReply,
   signIn: SignIn,
 ): void {
-  const shared = { ...options(config, request), maxAge: sessionRules.absoluteMs / 1000 };
+  const shared = { ...options(app.config, request), maxAge: sessionRules.absoluteMs / 1000 };
   void reply.setCookie(ticketCookie, signIn.ticket, shared);
   void reply.setCookie(sidCookie, signIn.sid, { ...shared, httpOnly: true });
+  rememberDevice(app, request, reply, signIn.session.userId);
 }
 
 export function clearSessionCookies(config: Config, request: FastifyRequest, reply: FastifyReply): void {
   const shared = options(config, request);
   void reply.clearCookie(ticketCookie, shared);
   void reply.clearCookie(sidCookie, { ...shared, httpOnly: true });
+}
+
+const deviceCookie = 'lwd';
+const devicePurpose = 'device';
+/** As long as browsers keep a cookie at all. */
+const deviceMs = 400 * 86_400_000;
+const maxDeviceUsers = 5;
+
+/** The browser that a call comes from, where somebody has signed in there: others' wrong tries are not counted to it. */
+export function knownDevice(
+  { secrets }: Pick<App, 'secrets'>,
+  request: FastifyRequest,
+): KnownDevice | undefined {
+  const token = request.cookies[deviceCookie];
+  const device = token && readToken<KnownDevice>(secrets, devicePurpose, token, Date.now());
+  return typeof device === 'object' ? device : undefined;
+}
+
+function rememberDevice(
+  { config, secrets }: Pick<App, 'config' | 'secrets'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: number,
+): void {
+  const before = knownDevice({ secrets }, request);
+  const others = (before?.userIds ?? []).filter((id) => id !== userId);
+  const device: KnownDevice = {
+    id: before?.id ?? randomBytes(12).toString('base64url'),
+    userIds: [userId, ...others].slice(0, maxDeviceUsers),
+  };
+  const token = makeToken(secrets, devicePurpose, device, Date.now() + deviceMs);
+  void reply.setCookie(deviceCookie, token, {
+    ...options(config, request),
+    httpOnly: true,
+    maxAge: deviceMs / 1000,
+  });
 }
 
 const grantPurpose = 'share';

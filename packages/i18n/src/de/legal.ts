@@ -34,6 +34,8 @@ export const legal: AreaTexts<'legal'> = {
   'legal.cookies.time': 'Wie lange',
   'legal.cookies.utoken': 'Hält Sie angemeldet: die Hälfte, die die Seite lesen kann',
   'legal.cookies.hcsid': 'Hält Sie angemeldet: die Hälfte, die kein Skript lesen kann',
+  'legal.cookies.device':
+    'Erkennt diesen Browser wieder, damit falsche Passwörter anderer Sie nicht aussperren',
   'legal.cookies.channel': 'Merkt sich, aus welcher App eine Seite geöffnet wurde',
   'legal.cookies.local':
     'Sprache, Darstellung, Ansichten, Größengrenzen und der Schlüssel der verschlüsselten Verbindung',

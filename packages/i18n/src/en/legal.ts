@@ -33,6 +33,7 @@ export const legal = {
   'legal.cookies.time': 'For how long',
   'legal.cookies.utoken': 'Keeps you signed in: the half that the page can read',
   'legal.cookies.hcsid': 'Keeps you signed in: the half that no script can read',
+  'legal.cookies.device': 'Recognizes this browser, so that nobody else’s wrong passwords keep you out',
   'legal.cookies.channel': 'Remembers which app a page was opened from',
   'legal.cookies.local': 'Language, appearance, views, size limits, and the key of the encrypted connection',
   'legal.cookies.localName': 'Local storage',

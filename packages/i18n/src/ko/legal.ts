@@ -32,6 +32,7 @@ export const legal: AreaTexts<'legal'> = {
   'legal.cookies.time': '기간',
   'legal.cookies.utoken': '로그인 유지: 페이지가 읽을 수 있는 반쪽',
   'legal.cookies.hcsid': '로그인 유지: 스크립트가 읽을 수 없는 반쪽',
+  'legal.cookies.device': '이 브라우저를 알아봅니다. 다른 사람이 비밀번호를 틀려도 로그인이 막히지 않습니다',
   'legal.cookies.channel': '어느 앱에서 페이지를 열었는지 기억',
   'legal.cookies.local': '언어, 화면 모드, 보기 방식, 크기 제한, 암호화 연결의 키',
   'legal.cookies.localName': '로컬 저장소',

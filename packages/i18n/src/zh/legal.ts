@@ -32,6 +32,7 @@ export const legal: AreaTexts<'legal'> = {
   'legal.cookies.time': '保存期限',
   'legal.cookies.utoken': '保持登录：页面可读取的一半',
   'legal.cookies.hcsid': '保持登录：脚本无法读取的一半',
+  'legal.cookies.device': '识别此浏览器，避免他人输错密码导致您无法登录',
   'legal.cookies.channel': '记录页面从哪个应用打开',
   'legal.cookies.local': '语言、外观、视图、大小限制，以及加密连接的密钥',
   'legal.cookies.localName': '本地存储',

@@ -13,6 +13,7 @@ import { gallery } from './0011_gallery.ts';
 import { find } from './0012_find.ts';
 import { findNewest } from './0013_find_newest.ts';
 import { names } from './0014_names.ts';
+import { operations } from './0015_operations.ts';
 
 /** In the order they run. Add at the end; never change one that has been released. */
 export const migrations: Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: Migration[] = [
   find,
   findNewest,
   names,
+  operations,
 ];

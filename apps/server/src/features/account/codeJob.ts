@@ -10,7 +10,7 @@ import { createSms } from './sms.ts';
 
 export interface CodeJobs {
   'account.sendCode': {
-    payload: { codeId: number; language: Language; origin: string; userId?: number | undefined };
+    payload: { codeId: number; language: Language; userId?: number | undefined };
     result: { sent: boolean };
   };
 }
@@ -29,7 +29,7 @@ export function sendCodeJob(app: App): JobHandler<'account.sendCode'> {
   const sms = createSms(app.config, app.db);
   return {
     concurrency: 4,
-    async run({ payload: { codeId, language, origin, userId } }) {
+    async run({ payload: { codeId, language, userId } }) {
       const now = Date.now();
       const row = await app.db
         .selectFrom('verification_code')
@@ -42,6 +42,7 @@ export function sendCodeJob(app: App): JobHandler<'account.sendCode'> {
       const purpose = row.purpose as CodePurpose;
       const { target } = row;
       const isMail = target.includes('@');
+      const origin = await app.address.get();
       const account = await findAccount(app.db, target);
       const needs = needsAccount[purpose];
       if (needs === true && !account) return { sent: false };
@@ -58,6 +59,7 @@ export function sendCodeJob(app: App): JobHandler<'account.sendCode'> {
         .set({
           code_hash: hashCode(app.secrets, purpose, target, code),
           tries: 0,
+          foreign_tries: 0,
           expires_at: now + codeRules.validMs,
         })
         .where('id', '=', codeId)

@@ -9,10 +9,10 @@ import { deleteDriveData } from '../drive/service.ts';
 import { lock } from '../oneTimeTokens/service.ts';
 import { deleteGalleryData } from '../gallery/service.ts';
 import { deleteGroupData } from '../group/service.ts';
+import { askerOf, type Caller } from '../throttle/service.ts';
 import { accountDeletedMail, queueMail } from '../mail/service.ts';
 import { forgetNotices } from '../notice/service.ts';
 import { consumeCode } from './codes.ts';
-import type { Place } from './credentials.ts';
 import { confirmPassword } from './login.ts';
 import { readAccount, type Account } from './service.ts';
 
@@ -20,10 +20,11 @@ export async function deleteAccount(
   app: App,
   userId: number,
   proof: { password?: string | undefined; code?: string | undefined },
-  place: Place,
+  caller: Caller,
 ): Promise<void> {
   const account = await readAccount(app.db, userId);
-  await prove(app, account, proof, place.ip);
+  await prove(app, account, proof, caller);
+  const origin = await app.address.get();
   await app.db.transaction().execute(async (trx) => {
     await deleteDriveData(trx, userId);
     if (account.is_admin === 1) await keepAnAdmin(trx, userId);
@@ -54,7 +55,7 @@ export async function deleteAccount(
     await forgetTraces(trx, account);
     if (account.email === null) return;
     const { email: to, language } = account;
-    await queueMail(trx, accountDeletedMail({ to, language, origin: place.origin }, now));
+    await queueMail(trx, accountDeletedMail({ to, language, origin }, now));
   });
 }
 
@@ -62,11 +63,12 @@ async function prove(
   app: App,
   account: Account,
   { password, code }: { password?: string | undefined; code?: string | undefined },
-  ip: string,
+  caller: Caller,
 ): Promise<void> {
-  if (code === undefined) return confirmPassword(app, account, password, ip);
+  if (code === undefined) return confirmPassword(app, account, password, caller);
   const target = account.email ?? account.mobile ?? '';
-  if (!(await consumeCode(app, 'delete', target, code))) throw new Failure(codes.codeWrong);
+  if (!(await consumeCode(app, 'delete', target, code, askerOf(caller, account.id))))
+    throw new Failure(codes.codeWrong);
 }
 
 /** Two administrators who leave at once must not leave the others alone. */

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import { codes, Failure, type accountCalls, type CallData, type UserInfo } from '@linework/contract';
 import type { CallContext, HandlersOf, SignedInContext } from '../../http/context.ts';
+import { askerOf } from '../throttle/service.ts';
 import { setAvatar } from './avatar.ts';
 import { codeRules, requestCode } from './codes.ts';
 import { changeEmail, changeMobile, changePassword, resetPassword } from './credentials.ts';
@@ -35,14 +36,16 @@ function sessionOf(context: CallContext) {
   return context.session;
 }
 
-function login({ app, ip }: CallContext, data: CallData<'login'>): Promise<number> {
+function login(context: CallContext, data: CallData<'login'>): Promise<number> {
+  const { app, ip, device } = context;
+  const caller = { ip, device, userId: context.session?.userId };
   switch (data.method) {
     case 'password':
-      return loginByPassword(app, data.account, data.password, ip);
+      return loginByPassword(app, data.account, data.password, caller);
     case 'emailCode':
-      return loginByCode(app, data.email.toLowerCase(), data.code, ip);
+      return loginByCode(app, data.email.toLowerCase(), data.code, caller);
     case 'mobileCode':
-      return loginByCode(app, data.mobile, data.code, ip);
+      return loginByCode(app, data.mobile, data.code, caller);
   }
 }
 
@@ -67,19 +70,18 @@ async function codeTarget(context: CallContext, { purpose, email, mobile }: Call
 
 export const accountHandlers: HandlersOf<typeof accountCalls> = {
   async register(context, data) {
-    return signIn(
-      context,
-      await register(context.app, { ...data, language: data.language ?? context.language }),
-    );
+    const language = data.language ?? context.language;
+    const asker = askerOf(context, context.session?.userId);
+    return signIn(context, await register(context.app, { ...data, language, asker }));
   },
   async sendCode(context, data) {
     const asked = await codeTarget(context, data);
-    const { app, origin } = context;
+    const { app } = context;
     await requestCode(app.db, {
       ...asked,
       purpose: data.purpose,
       language: data.language ?? context.language,
-      origin,
+      asker: askerOf(context, context.session?.userId),
     });
     return { resendAfterMs: codeRules.resendAfterMs, validMs: codeRules.validMs };
   },
@@ -90,8 +92,8 @@ export const accountHandlers: HandlersOf<typeof accountCalls> = {
     await context.app.sessions.end(userId, { only: id }, 'signedOut');
     return {};
   },
-  async resetPassword({ app, ip, origin }, data) {
-    await resetPassword(app, data, { ip, origin });
+  async resetPassword({ app, ip, device, session }, data) {
+    await resetPassword(app, data, { ip, device, userId: session?.userId });
     return {};
   },
   async userInfo(context, { launchTicket }) {
@@ -109,17 +111,16 @@ export const accountHandlers: HandlersOf<typeof accountCalls> = {
     }
     return changedInfo(context);
   },
-  async changePassword({ app, session, ip, origin }, data) {
-    await changePassword(app, session, data, { ip, origin });
+  async changePassword(context, data) {
+    await changePassword(context.app, context.session, data, context);
     return {};
   },
   async changeEmail(context, data) {
-    const { app, session, ip, origin } = context;
-    await changeEmail(app, session.userId, data, { ip, origin });
+    await changeEmail(context.app, context.session.userId, data, context);
     return changedInfo(context);
   },
   async changeMobile(context, data) {
-    await changeMobile(context.app, context.session.userId, data);
+    await changeMobile(context.app, context.session.userId, data, context);
     return changedInfo(context);
   },
   async avatar(context, _data, file) {
@@ -163,8 +164,7 @@ export const accountHandlers: HandlersOf<typeof accountCalls> = {
     };
   },
   async deleteAccount(context, data) {
-    const { app, session, ip, origin } = context;
-    await deleteAccount(app, session.userId, data, { ip, origin });
+    await deleteAccount(context.app, context.session.userId, data, context);
     context.clearSession();
     return {};
   },

@@ -70,12 +70,39 @@ describe('login by password', () => {
     expect(await tryPassword(email, testPassword, ipOf(1))).toBe(codes.ok);
   });
 
-  it('throttles after 20 failures an hour by account, and 100 by address', async () => {
+  it('after 20 failures an hour looks at the first try of each network only', async () => {
     for (let n = 0; n < 20; n += 1) {
       expect(await tryPassword(email, 'wrong one', ipOf(10 + (n >> 2)))).toBe(codes.loginRefused);
     }
-    expect(await tryPassword(email, testPassword, ipOf(30))).toBe(codes.loginThrottled);
-    await forget();
+    // Strangers have used theirs, and bring another network for every further guess.
+    expect(await tryPassword(email, testPassword, ipOf(10))).toBe(codes.loginThrottled);
+    expect(await tryPassword(email, 'wrong one', ipOf(31))).toBe(codes.loginRefused);
+    expect(await tryPassword(email, testPassword, ipOf(31))).toBe(codes.loginThrottled);
+    // The owner, who has never been here before, gets in.
+    expect(await tryPassword(email, testPassword, ipOf(30))).toBe(codes.ok);
+  });
+
+  it('takes a network of IPv6 for one address', async () => {
+    for (let n = 0; n < 5; n += 1) await tryPassword(email, 'wrong one', `2001:db8::${n}`);
+    expect(await tryPassword(email, testPassword, '2001:db8::77')).toBe(codes.loginThrottled);
+    expect(await tryPassword(email, testPassword, '2001:db8:0:1::77')).toBe(codes.ok);
+  });
+
+  it('lets a device in that its owner has used before, whatever others try', async () => {
+    const device = server.client({ ip: ipOf(40) });
+    const signIn = (password: string) =>
+      answer(device.call('login', { method: 'password', account: email, password }));
+    expect(await signIn(testPassword)).toBe(codes.ok);
+    // In the same office, and everywhere else.
+    for (let n = 0; n < 25; n += 1) await tryPassword(email, 'wrong one', ipOf(40 + (n >> 2)));
+    expect(await tryPassword(email, testPassword, ipOf(40))).toBe(codes.loginThrottled);
+    expect(await signIn(testPassword)).toBe(codes.ok);
+    // It is no key: its own wrong tries count, and it is known to one account only.
+    for (let n = 0; n < 5; n += 1) expect(await signIn('wrong one')).toBe(codes.loginRefused);
+    expect(await signIn(testPassword)).toBe(codes.loginThrottled);
+  });
+
+  it('throttles after 100 failures an hour by address', async () => {
     const now = Date.now();
     const rows = Array.from({ length: 100 }, (_, n) => ({
       account: `n${n}@example.com`,

@@ -11,6 +11,8 @@ export interface Registration {
   password: string;
   nickname?: string | undefined;
   code?: string | undefined;
+  /** Whose code it is (`askerOf`). */
+  asker: string;
   language: Language;
 }
 
@@ -24,7 +26,7 @@ export async function register(app: App, registration: Registration, now = Date.
   const isFirst = !(await hasAccounts(app.db));
   if (!isFirst) {
     if (!app.config.registration) throw new Failure(codes.registrationClosed);
-    if (code === undefined || !(await consumeCode(app, 'register', email, code, now)))
+    if (code === undefined || !(await consumeCode(app, 'register', email, code, registration.asker, now)))
       throw new Failure(codes.codeWrong);
   }
   // Slow on purpose, so before the transaction.

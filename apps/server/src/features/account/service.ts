@@ -89,6 +89,8 @@ export async function insertAccount(
         customer_token: randomBytes(16).toString('base64url'),
         created_at: now,
         deleted_at: null,
+        quota: null,
+        disabled_at: null,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -9,6 +9,7 @@ export async function signIn(context: CallContext, userId: number): Promise<Call
   const made = await app.sessions.create(userId, { clientType: clientInfo.clientType, agent, ip, kid });
   // Its cookies are gone from the browser, so nobody could ever end it.
   if (replaced) await app.sessions.end(replaced.userId, { only: replaced.id }, 'signedOut');
+  if (made.session.isAdmin) await app.address.rememberFromAdmin(context.origin);
   context.setSession(made);
   return { utoken: made.ticket, userId: String(userId), expires: made.expires };
 }

@@ -20,16 +20,25 @@ export interface UserTable {
   customer_token: string;
   created_at: number;
   deleted_at: number | null;
+  /** Bytes that the operator gave this account; null: what its membership gives. */
+  quota: number | null;
+  /** Since when the operator lets nobody sign in to it. */
+  disabled_at: number | null;
 }
 
-/** A 6-digit code on its way to an address. One living code a purpose and address. */
+/** A 6-digit code on its way to an address. One living code a purpose, address and asker. */
 export interface VerificationCodeTable {
   id: Generated<number>;
   purpose: string;
   /** The e-mail address or mobile number. */
   target: string;
   code_hash: string;
+  /** Who asked for it: an account, a known device or a network. */
+  asker: string;
+  /** By whoever asked for it. */
   tries: number;
+  /** By others: they must not use up the tries of who asked. */
+  foreign_tries: number;
   created_at: number;
   expires_at: number;
   used_at: number | null;

@@ -19,8 +19,8 @@ export const companyHandlers: HandlersOf<typeof companyCalls> = {
     return {};
   },
   companyMembers: async ({ app, session }) => listMembers(app.db, session.userId),
-  companyMemberAdd: async ({ app, session, language, origin }, data) =>
-    inviteMember(app.db, session.userId, data, { language, origin }),
+  companyMemberAdd: async ({ app, session, language }, data) =>
+    inviteMember(app.db, session.userId, data, { language, origin: await app.address.get() }),
   companyMemberRole: async ({ app, session }, { memberId, role }) =>
     changeRole(app.db, session.userId, Number(memberId), role),
   async companyMemberRemove({ app, session }, { memberId }) {

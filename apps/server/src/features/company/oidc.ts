@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bounds, codes, Failure, isEmail, isSlug } from '@linework/contract';
 import type { App } from '../../app.ts';
 import { setSessionCookies, sidCookie, ticketCookie } from '../../http/cookies.ts';
+import { networkOf } from '../../http/network.ts';
 import { RateLimiter } from '../../http/rateLimit.ts';
 import { isLocalPath } from '../../http/localPath.ts';
 import { createOneTimeToken, consumeOneTimeToken } from '../oneTimeTokens/service.ts';
@@ -50,7 +51,7 @@ export function registerOidcRoutes(fastify: FastifyInstance, app: App): void {
     };
 
   const limitedStart = (request: FastifyRequest, reply: FastifyReply): Promise<string> => {
-    if (!limiter.take(request.ip, startsPerMinute, Date.now())) throw new Failure(codes.rateLimited);
+    if (!limiter.take(networkOf(request.ip), startsPerMinute)) throw new Failure(codes.rateLimited);
     return start(app, request, reply);
   };
 
@@ -111,7 +112,7 @@ async function finish(app: App, request: FastifyRequest, reply: FastifyReply): P
     agent: request.headers['user-agent'] ?? '',
     ip: request.ip,
   });
-  setSessionCookies(app.config, request, reply, signIn);
+  setSessionCookies(app, request, reply, signIn);
   return begun.next;
 }
 

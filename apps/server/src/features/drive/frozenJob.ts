@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { App } from '../../app.ts';
 import type { JobHandler } from '../../jobs/kinds.ts';
 import { vipOf } from '../account/service.ts';
-import { frozenMail, originOf, queueMail } from '../mail/service.ts';
+import { frozenMail, queueMail } from '../mail/service.ts';
 import { capacityOf, isFrozen } from '../storage/service.ts';
 import { changeDrive } from './change.ts';
 import { clearTime, isStale, reviewSpace } from './frozen.ts';
@@ -52,7 +52,7 @@ async function seeTo(app: App, drive: Row, now: number, done: Done): Promise<voi
   if (isStale(drive, frozen, capacity)) {
     await reviewSpace(app, userId);
     done.reviewed += 1;
-    if (frozen && since === null) await offerThaw(app, userId, originOf(app.config), now);
+    if (frozen && since === null) await offerThaw(app, userId, now);
   }
   if (!frozen || since === null) return;
   const stage = limits.frozenMailDays.findLast((days) => clearTime(since) - now <= days * day);
@@ -72,6 +72,7 @@ const isDue = (drive: Row, since: number, now: number): boolean =>
 /** Once for each of the days, however many nodes there are. Returns how many mails it were. */
 async function remind(app: App, drive: Row, stage: number, now: number): Promise<number> {
   const { user_id: userId, frozen_since: since, frozen_told } = drive;
+  const origin = await app.address.get();
   return app.db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('drive')
@@ -88,7 +89,7 @@ async function remind(app: App, drive: Row, stage: number, now: number): Promise
       .where('deleted_at', 'is', null)
       .executeTakeFirst();
     if (!account?.email) return 0;
-    const recipient = { to: account.email, language: account.language, origin: originOf(app.config) };
+    const recipient = { to: account.email, language: account.language, origin };
     const at = Math.max(clearTime(since!), now + day);
     await queueMail(trx, frozenMail(recipient, { at, files: await frozenFiles(trx, userId) }));
     return 1;

@@ -267,8 +267,7 @@ export const frozenState = (app: App, userId: number): ReturnType<typeof thawing
   thawing.frozenState(app, userId);
 
 /** Mails the link of the free thaw where it is open to the account; says whether it did. */
-export const offerThaw = (app: App, userId: number, origin: string): Promise<boolean> =>
-  thawing.offerThaw(app, userId, origin);
+export const offerThaw = (app: App, userId: number): Promise<boolean> => thawing.offerThaw(app, userId);
 
 /** Returns until when everything is open. */
 export const redeemThaw = (app: App, key: string): Promise<number> => thawing.redeemThaw(app, key);

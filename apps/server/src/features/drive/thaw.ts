@@ -17,12 +17,7 @@ const linkKind = 'thaw';
 const isOldEnough = ({ created_at }: Account): boolean => created_at < limits.freeThawBefore;
 
 /** Mails the link to whom it is open; says whether it did. */
-export async function offerThaw(
-  app: App,
-  userId: number,
-  origin: string,
-  now = Date.now(),
-): Promise<boolean> {
+export async function offerThaw(app: App, userId: number, now = Date.now()): Promise<boolean> {
   const account = await readAccount(app.db, userId);
   if (!isOldEnough(account) || account.email === null) return false;
   const drive = await driveOf(app, userId);
@@ -30,6 +25,7 @@ export async function offerThaw(
   const until = monthsLater(now, limits.freeThawMonths);
   const data: ThawLink = { userId };
   const { email: to, language } = account;
+  const origin = await app.address.get();
   await app.db.transaction().execute(async (trx) => {
     const key = await createOneTimeToken(trx, { kind: linkKind, data, validMs: until - now }, now);
     const url = `${origin}/frozen?thaw=${key}`;

@@ -8,6 +8,7 @@ import { pageOf, pageSize } from '../../db/page.ts';
 import type { Tables } from '../../db/schema.ts';
 import { countDaily } from '../throttle/service.ts';
 import { lock } from '../oneTimeTokens/service.ts';
+import { networkOf } from '../../http/network.ts';
 import { imageHeadBytes, imageType, type ImageType } from '../../blobs/pictures.ts';
 
 export const picturePurpose = 'feedback';
@@ -30,7 +31,7 @@ export async function addFeedback(
   const again = await findSame(db, userId, email, content);
   if (again !== undefined) return { id: again };
   if (pictureId !== undefined) await checkPicture(app, pictureId);
-  await countDaily(db, `feedback:${userId ?? ip}`, perDay, codes.feedbackLimit);
+  await countDaily(db, `feedback:${userId ?? networkOf(ip)}`, perDay, codes.feedbackLimit);
   const digest = createHash('sha256').update(`${userId}\n${email}\n${content}`).digest('base64url');
   return db.transaction().execute(async (trx) => {
     await lock(trx, `feedback:${digest}`);

@@ -5,6 +5,7 @@ import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import { lock } from '../oneTimeTokens/service.ts';
 import { countDaily } from '../throttle/service.ts';
+import { networkOf } from '../../http/network.ts';
 import { tellUser, tellUsers } from '../notice/service.ts';
 import type { Session } from '../session/service.ts';
 import { publicFiles, publicItemsOf } from './items.ts';
@@ -23,7 +24,7 @@ export async function report(
 ): Promise<void> {
   const userId = session?.userId ?? null;
   await publicFile(db, Number(fileId), session);
-  await countDaily(db, `report:${userId ?? ip}`, perDay, codes.publicLimit);
+  await countDaily(db, `report:${userId ?? networkOf(ip)}`, perDay, codes.publicLimit);
   await db.transaction().execute(async (trx) => {
     const file = await publicFile(trx, Number(fileId), session);
     if (userId !== null) {

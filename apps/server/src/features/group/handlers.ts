@@ -35,8 +35,8 @@ export const groupHandlers: HandlersOf<typeof groupCalls> = {
     return {};
   },
   groupInvites: ({ app, group }) => listInvites(app.db, group.id),
-  groupInvite: ({ app, session, language, origin }, asked) =>
-    invite(app, { actorId: session.userId, language, origin }, asked),
+  groupInvite: async ({ app, session, language }, asked) =>
+    invite(app, { actorId: session.userId, language, origin: await app.address.get() }, asked),
   async groupInviteStop({ app, session, group }, { inviteId }) {
     await stopInvite(app, session.userId, group.id, Number(inviteId));
     return {};

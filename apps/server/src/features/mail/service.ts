@@ -12,7 +12,6 @@ import {
 import { translate, type Key, type ParamArgs } from '@linework/i18n';
 import { dictionaries } from '@linework/i18n/dictionaries';
 import type { Kysely } from 'kysely';
-import type { Config } from '../../config.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { JobHandlers } from '../../jobs/kinds.ts';
 import { enqueue } from '../../jobs/queue.ts';
@@ -48,10 +47,6 @@ export interface Recipient {
   language: Language;
   origin: string;
 }
-
-/** Where no request says under which address people know this installation. */
-export const originOf = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
-  publicUrl ?? `http://localhost:${port}`;
 
 const minutesOf = (ms: number): number => Math.round(ms / 60_000);
 

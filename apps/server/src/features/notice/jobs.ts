@@ -2,7 +2,7 @@
 import type { App } from '../../app.ts';
 import type { JobHandlers } from '../../jobs/kinds.ts';
 import type { Schedule } from '../../jobs/schedule.ts';
-import { noticeMail, originOf, type MailedNotice } from '../mail/service.ts';
+import { noticeMail, type MailedNotice } from '../mail/service.ts';
 
 export interface NoticeJobs {
   'notice.mail': {
@@ -22,7 +22,7 @@ export interface NoticeJobs {
 const day = 86_400_000;
 const keptMs = 90 * day;
 
-export function noticeJobs(app: Pick<App, 'db' | 'config' | 'mailer'>): JobHandlers {
+export function noticeJobs(app: Pick<App, 'address' | 'db' | 'mailer'>): JobHandlers {
   const { db } = app;
   return {
     'notice.mail': {
@@ -37,7 +37,7 @@ export function noticeJobs(app: Pick<App, 'db' | 'config' | 'mailer'>): JobHandl
         const person = people.find(({ id }) => id === userId);
         if (!person || person.email === null) return { sent: false };
         const actor = people.find(({ id }) => id === actorId)?.nickname ?? '';
-        const recipient = { to: person.email, language: person.language, origin: originOf(app.config) };
+        const recipient = { to: person.email, language: person.language, origin: await app.address.get() };
         await app.mailer.send(noticeMail(recipient, { kind, actor, name, text, path }));
         return { sent: true };
       },

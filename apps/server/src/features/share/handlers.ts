@@ -16,10 +16,10 @@ import { rememberVisit, visitsOf } from './visit.ts';
 
 const numbersOf = (ids: string): number[] => [...new Set(splitIds(ids).map(Number))];
 
-const senderOf = ({ session, language, origin }: SignedInContext) => ({
+const senderOf = async ({ app, session, language }: SignedInContext) => ({
   userId: session.userId,
   language,
-  origin,
+  origin: await app.address.get(),
 });
 
 async function itemsOf({ app, session }: SignedInContext, ids: readonly number[]) {
@@ -37,7 +37,7 @@ const info = async (context: CallContext, rand: string) =>
 
 export const shareHandlers: HandlersOf<typeof shareCalls> = {
   async shareAdd(context, asked) {
-    const made = await addShares(context.app, senderOf(context), asked);
+    const made = await addShares(context.app, await senderOf(context), asked);
     return {
       shares: await itemsOf(
         context,
@@ -56,7 +56,7 @@ export const shareHandlers: HandlersOf<typeof shareCalls> = {
     count: await removeShares(app, session.userId, numbersOf(shareIds)),
   }),
   async shareMail(context, { shareId }) {
-    await mailAgain(context.app, senderOf(context), Number(shareId));
+    await mailAgain(context.app, await senderOf(context), Number(shareId));
     return {};
   },
   shareList: listShares,

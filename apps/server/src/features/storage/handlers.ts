@@ -25,8 +25,8 @@ export const storageHandlers: HandlersOf<typeof storageCalls> = {
     };
   },
   freezeTask: ({ app, session }) => frozenState(app, session.userId),
-  async freeThawMail({ app, session, origin }) {
-    if (!(await offerThaw(app, session.userId, origin))) throw new Failure(codes.thawRefused);
+  async freeThawMail({ app, session }) {
+    if (!(await offerThaw(app, session.userId))) throw new Failure(codes.thawRefused);
     return {};
   },
   freeThaw: async ({ app }, { key }) => ({ thawedUntil: await redeemThaw(app, key) }),

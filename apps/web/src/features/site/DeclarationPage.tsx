@@ -4,6 +4,7 @@ import classes from './DeclarationPage.module.css';
 const privacy = ['who', 'what', 'why', 'long', 'rights', 'logs'] as const;
 const terms = ['service', 'yours', 'use', 'premium', 'end', 'risk'] as const;
 const sessionDays = 90;
+const deviceDays = 400;
 
 export function DeclarationPage() {
   const t = useT('legal');
@@ -50,6 +51,13 @@ export function DeclarationPage() {
               </td>
               <td>{t('legal.cookies.hcsid')}</td>
               <td>{t('legal.cookies.days', { days: sessionDays })}</td>
+            </tr>
+            <tr>
+              <td>
+                <code>lwd</code>
+              </td>
+              <td>{t('legal.cookies.device')}</td>
+              <td>{t('legal.cookies.days', { days: deviceDays })}</td>
             </tr>
             <tr>
               <td>
