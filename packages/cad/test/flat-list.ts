@@ -1,6 +1,6 @@
 import { IDENTITY, compose, type Affine } from '@linework/geom/affine';
 import { flattenArc } from '@linework/geom/curve';
-import { colourKey } from '../src/display/colour.ts';
+import { colorKey } from '../src/display/color.ts';
 import { KIND, type DisplayList, type Group } from '../src/display/list.ts';
 import { StyleContext, type Resolved } from '../src/display/resolve.ts';
 
@@ -175,5 +175,5 @@ function arcPoints(arc: ArcShape, moved: (points: number[], from: number, to: nu
 function lookKey(list: DisplayList, look: Resolved): string {
   const layer = list.layers[look.layer]?.name.toUpperCase() ?? '';
   const pattern = list.linePatterns[look.linePattern]?.name.toUpperCase() ?? '';
-  return `${layer} ${colourKey(look.colour)} ${pattern} ${look.visible ? '' : 'hidden'}`;
+  return `${layer} ${colorKey(look.color)} ${pattern} ${look.visible ? '' : 'hidden'}`;
 }

@@ -195,7 +195,7 @@ export function randomList(options: RandomListOptions): DisplayList {
         group: 2,
         viewports: [],
         sheet: undefined,
-        millimetres: 0,
+        millimeters: 0,
         extents: undefined,
         home: home(origin, side),
       },
@@ -216,19 +216,19 @@ export function randomList(options: RandomListOptions): DisplayList {
           },
         ],
         sheet: { minX: 0, minY: 0, maxX: 20, maxY: 20 },
-        millimetres: 1,
+        millimeters: 1,
         extents: { minX: 0, minY: 0, maxX: 20, maxY: 20 },
         home: home(0, 20),
       },
     ],
     layers: [
-      { name: '0', colour: { kind: 'index', index: 7 }, ...layer },
-      { name: 'WALLS', colour: { kind: 'rgb', rgb: 0x3366cc }, ...layer, linePattern: 1 },
+      { name: '0', color: { kind: 'index', index: 7 }, ...layer },
+      { name: 'WALLS', color: { kind: 'rgb', rgb: 0x3366cc }, ...layer, linePattern: 1 },
     ],
     styles: [
       {
         layer: 0,
-        colour: { kind: 'layer' },
+        color: { kind: 'layer' },
         lineWeight: -1,
         linePattern: -1,
         lineTypeScale: 1,
@@ -236,7 +236,7 @@ export function randomList(options: RandomListOptions): DisplayList {
       },
       {
         layer: 1,
-        colour: { kind: 'index', index: 1 },
+        color: { kind: 'index', index: 1 },
         lineWeight: 50,
         linePattern: 0,
         lineTypeScale: 1,
@@ -244,7 +244,7 @@ export function randomList(options: RandomListOptions): DisplayList {
       },
       {
         layer: 1,
-        colour: { kind: 'block' },
+        color: { kind: 'block' },
         lineWeight: -2,
         linePattern: -2,
         lineTypeScale: 2,
@@ -263,7 +263,7 @@ export function randomList(options: RandomListOptions): DisplayList {
         name: 'LINEAR',
         angle: 0,
         shift: 0,
-        colours: [
+        colors: [
           { kind: 'index', index: 1 },
           { kind: 'index', index: 5 },
         ],

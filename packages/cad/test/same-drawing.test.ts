@@ -56,7 +56,7 @@ const DIFFERENT: [RegExp, string][] = [
   ],
   [/libredwg(-web)?\/entities$/, 'each version shows what it had; REPEAT of R2 DXF is not drawn'],
   [/_AC1009_|example_r12|9d3ff6_Leader|entities-2d\.d/, 'saved to R12: exploded, attributes moved'],
-  [/sample_AC101[45]\.dwg/, 'no true colours and gradients before R2004'],
+  [/sample_AC101[45]\.dwg/, 'no true colors and gradients before R2004'],
   [/sample_AC10(24|27|32)\.dwg|8028ce_Leader/, 'annotative text is on a layer of its own in older versions'],
   [/example_r1[34]|sample_r14|dc9e77_Leader/, 'names without blanks before R2000; multileaders are proxies'],
   [/example_20..\.dxf/, 'one spline is kept by fit points in DWG and rebuilt by control points in DXF'],
@@ -72,7 +72,7 @@ const DIFFERENT_PARTS: [file: RegExp, look: RegExp, reason: string][] = [
   [
     /sample_AC1015_(ascii|binary)\.dxf/,
     /^MULTILEADER Model fill/,
-    'the true colour under a text, which DXF of R2000 has all the same and DWG as the nearest index',
+    'the true color under a text, which DXF of R2000 has all the same and DWG as the nearest index',
   ],
 ];
 

@@ -2,7 +2,7 @@ import { type Ring, ringArea, ringDepths } from './rings.ts';
 import { triangulate } from './triangulate.ts';
 
 /** Rings with more points than this are not looked at for crossings: the work grows with the square. */
-const MOST_CROSSING = 3000;
+const MAX_CROSSING = 3000;
 /** Level edges are nothing to a sweep upwards, but they cross others all the same. */
 const LEAN = 0.1370294;
 
@@ -25,7 +25,7 @@ export function areaTriangles(rings: Ring[], nonZero: boolean): Float64Array {
     }
     area += Math.abs(ringArea(out.subarray(2 * i, 2 * i + 6)));
   }
-  if (points > MOST_CROSSING) return out;
+  if (points > MAX_CROSSING) return out;
   const expected = simpleArea(usable, nonZero);
   const simple = Math.abs(area - expected) <= 1e-6 * expected;
   // Two rings that overlap have the sum of their areas as well.
@@ -49,7 +49,7 @@ interface Edge {
   winding: number;
 }
 
-/** Between two neighbouring heights at which anything happens, edges neither begin nor cross: the area is trapezoids. */
+/** Between two neighboring heights at which anything happens, edges neither begin nor cross: the area is trapezoids. */
 function trapezoids(rings: Ring[], nonZero: boolean): Float64Array {
   const edges = edgesOf(rings);
   const heights = heightsOf(edges);

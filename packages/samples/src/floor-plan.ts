@@ -232,7 +232,7 @@ export function floorPlan(): Drawing {
   defineNorth(sketch, 450);
   sketch.use('A-ANNO-TEXT');
   text(sketch, 'GROUND FLOOR PLAN', [0, -2950], 420, { weight: 35 });
-  text(sketch, 'SCALE 1:100   ALL DIMENSIONS IN MILLIMETRES', [0, -3400], 200, { color: 8 });
+  text(sketch, 'SCALE 1:100   ALL DIMENSIONS IN MILLIMETERS', [0, -3400], 200, { color: 8 });
   scaleBar(sketch, [7900, -3050], 1000, 5, (i) => (i === 5 ? '5 m' : String(i)));
   place(sketch, 'NORTH', [14500, -2700]);
   sketch.use('A-ANNO-TEXT', { weight: 70 });

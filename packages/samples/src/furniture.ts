@@ -1,7 +1,7 @@
 import type { Sketch } from './sketch.ts';
 import { arc, box, circle, ellipse, line, path } from './shapes.ts';
 
-/** Furniture as blocks about their middle, with the room each takes (width, depth) in millimetres. */
+/** Furniture as blocks about their middle, with the room each takes (width, depth) in millimeters. */
 export const FURNITURE = {
   'BED-DOUBLE': [1800, 2100],
   'BED-SINGLE': [1000, 2050],

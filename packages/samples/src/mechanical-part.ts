@@ -5,7 +5,7 @@ import { degrees, Sketch, type XY } from './sketch.ts';
 import { paragraph, text } from './texts.ts';
 import { defineTitleBlock, drawFrame, ENGLISH } from './title-block.ts';
 
-/** Axis of the section, centre of the front view. */
+/** Axis of the section, center of the front view. */
 const AXIS = 175;
 const FRONT: XY = [285, AXIS];
 const LEFT = 80;

@@ -46,7 +46,7 @@ function outline(sketch: Sketch, points: readonly (readonly [number, number])[],
   );
 }
 
-/** WINDOW and DOOR a metre wide, in a wall whose lower left corner of the opening is the base. */
+/** WINDOW and DOOR a meter wide, in a wall whose lower left corner of the opening is the base. */
 export function defineOpenings(sketch: Sketch, thickness: number): void {
   sketch.block('WINDOW', () => {
     box(sketch, [0, 0], [1000, thickness]);

@@ -5,7 +5,7 @@ import { Sketch, type XY } from './sketch.ts';
 import { defineNorth, scaleBar } from './symbols.ts';
 import { attribute, paragraph, text } from './texts.ts';
 
-/** Lower left corner of the site: easting and northing in metres. */
+/** Lower left corner of the site: easting and northing in meters. */
 const EAST = 1_452_200;
 const NORTH = 5_931_400;
 const WIDTH = 420;
@@ -29,11 +29,11 @@ function ground(x: number, y: number): number {
   );
 }
 
-/** Centre of the road at x, and its slope. */
+/** Center of the road at x, and its slope. */
 const road = (x: number): number => 128 + 26 * Math.sin(x / 78) - x * 0.04;
 const slope = (x: number): number => (26 / 78) * Math.cos(x / 78) - 0.04;
 
-/** The point `off` to the left of the road's centre. */
+/** The point `off` to the left of the road's center. */
 function beside(x: number, off: number): XY {
   const length = Math.hypot(1, slope(x));
   return at(x - (off * slope(x)) / length, road(x) + off / length);
@@ -250,7 +250,7 @@ export function sitePlan(): Drawing {
   text(sketch, 'BIRCH LANE   SITE PLAN AND SURVEY', at(0, -23), 7.5, { weight: 40 });
   paragraph(
     sketch,
-    'Contours every metre. Grid in metres, heights above datum.\\PBoundaries as recorded 2026-02.',
+    'Contours every meter. Grid in meters, heights above datum.\\PBoundaries as recorded 2026-02.',
     at(0, -29),
     3.6,
     { width: 190, spacing: 1.2, color: 8 },

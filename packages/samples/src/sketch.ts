@@ -52,7 +52,7 @@ export class Sketch {
   #pen: Pen = {};
 
   /**
-   * units: INSUNITS (4 millimetres, 6 metres). lineTypeScale: drawing units to a unit of the patterns. linearPrecision:
+   * units: INSUNITS (4 millimeters, 6 meters). lineTypeScale: drawing units to a unit of the patterns. linearPrecision:
    * decimals of what is measured in it.
    */
   constructor(units: number, lineTypeScale: number, linearPrecision: number) {
@@ -125,7 +125,7 @@ export class Sketch {
     if (block.entities.some(({ type }) => type === 'ATTDEF')) block.flags |= 2;
   }
 
-  /** A sheet of the given size in millimetres. */
+  /** A sheet of the given size in millimeters. */
   sheet(name: string, width: number, height: number, draw: () => void): void {
     const { drawing } = this;
     const count = drawing.layouts.length;

@@ -20,11 +20,11 @@ describe('inserts', () => {
     const { inserts } = model(list);
     const child = list.groups[inserts.group[0]!]!;
     const top = new StyleContext(list);
-    const colours = [0, 1].map((i) => {
+    const colors = [0, 1].map((i) => {
       const inside = new StyleContext(list, top.resolve(inserts.style[i]!));
-      return [0, 1].map((k) => inside.resolve(child.paths.style[k]!).colour);
+      return [0, 1].map((k) => inside.resolve(child.paths.style[k]!).color);
     });
-    expect(colours).toEqual([
+    expect(colors).toEqual([
       [
         { kind: 'index', index: 1 },
         { kind: 'index', index: 3 },

@@ -34,7 +34,7 @@ export function toDisplayList(
 }
 
 /** Entities of the model that are compiled once more, for viewports where marks of lines or annotations have another scale. */
-const MOST_RECOMPILED = 50_000;
+const MAX_RECOMPILED = 50_000;
 
 const isModel = (group: string): boolean => group.toUpperCase().endsWith(MODEL_SPACE);
 
@@ -154,7 +154,7 @@ class Builder {
     if (this.#afforded.has(view.key)) return view;
     if (!this.#counted.has(block)) this.#firstView = view;
     else if (this.#annotations.replaced(block, view)) this.#recompiled += block.entities.length;
-    if (this.#recompiled > MOST_RECOMPILED) return this.#firstView;
+    if (this.#recompiled > MAX_RECOMPILED) return this.#firstView;
     this.#afforded.add(view.key);
     return view;
   }
@@ -166,7 +166,7 @@ class Builder {
     const scale = Number(lineTypeScale.toPrecision(5));
     if (scale === 1 || !this.#marked.has(group)) return group;
     this.#recompiled += block.entities.length;
-    if (this.#recompiled > MOST_RECOMPILED) return group;
+    if (this.#recompiled > MAX_RECOMPILED) return group;
     context.markScale = scale;
     const rescaled = compile();
     context.markScale = 1;

@@ -6,13 +6,13 @@ import type { FontProvider } from '../text/fonts.ts';
 import { GlyphTable } from '../text/glyph-table.ts';
 import { ParagraphSetter } from '../text/mtext-layout.ts';
 import { TextFonts } from '../text/font-fallback.ts';
-import { colourKey, toColour } from './colour.ts';
+import { colorKey, toDisplayColor } from './color.ts';
 import { EntityRows } from './entity-rows.ts';
 import {
   BY_BLOCK,
   BY_LAYER,
   type Clip,
-  type Colour,
+  type DisplayColor,
   type DisplayLayer,
   type Gradient,
   type Group,
@@ -26,7 +26,7 @@ import { DISPLAY_LIMITS, type DisplayLimits, type DisplayOptions } from './optio
 import type { RingList } from './ring-columns.ts';
 
 /** More room is made where there is more to draw. */
-const MOST_ROOM = 1 << 17;
+const MAX_ROOM = 1 << 17;
 
 /** The look of an entity before it is a style: names as the drawing has them. */
 export interface Look {
@@ -139,7 +139,7 @@ export class Context {
     const from = hosted ?? layer;
     const entry: DisplayLayer = {
       name: source.prefix !== '' && own !== '0' ? source.prefix + name : (from?.name ?? name),
-      colour: from ? toColour(from.color) : { kind: 'index', index: 7 },
+      color: from ? toDisplayColor(from.color) : { kind: 'index', index: 7 },
       lineWeight: from?.lineWeight ?? -3,
       linePattern: 0,
       transparency: from?.opacity === undefined ? 0 : Math.min(1, Math.max(0, 1 - from.opacity)),
@@ -150,8 +150,8 @@ export class Context {
     };
     const plotStyle = namedPlotStyle(from?.plotStyle);
     if (plotStyle !== undefined) entry.plotStyle = plotStyle;
-    if (entry.colour.kind === 'layer' || entry.colour.kind === 'block')
-      entry.colour = { kind: 'index', index: 7 };
+    if (entry.color.kind === 'layer' || entry.color.kind === 'block')
+      entry.color = { kind: 'index', index: 7 };
     this.layers.push(entry);
     entry.linePattern = Math.max(0, this.linePattern(source, layer?.lineType ?? ''));
     return index;
@@ -202,7 +202,7 @@ export class Context {
     const plotStyle = namedPlotStyle(source.drawing.names.plotStyles.get(look.plotStyle ?? 0));
     return this.addStyle({
       layer: this.layer(source, look.layer),
-      colour: toColour(look.color),
+      color: toDisplayColor(look.color),
       lineWeight: look.lineWeight,
       linePattern: this.linePattern(source, look.lineType),
       lineTypeScale: positive(look.lineTypeScale) * positive(source.drawing.header.lineTypeScale),
@@ -213,7 +213,7 @@ export class Context {
   }
 
   addStyle(style: Style): number {
-    const key = `${style.layer},${colourKey(style.colour)},${style.lineWeight},${style.linePattern},${style.lineTypeScale},${style.transparency},${style.plotStyle ?? ''}`;
+    const key = `${style.layer},${colorKey(style.color)},${style.lineWeight},${style.linePattern},${style.lineTypeScale},${style.transparency},${style.plotStyle ?? ''}`;
     let index = this.#styleIndex.get(key);
     if (index === undefined) {
       index = this.styles.length;
@@ -228,8 +228,8 @@ export class Context {
     return this.addStyle({ ...this.styles[index]!, ...part });
   }
 
-  coloured(index: number, colour: Colour): number {
-    return this.variant(index, { colour });
+  colored(index: number, color: DisplayColor): number {
+    return this.variant(index, { color });
   }
 
   hatchPattern(pattern: HatchPattern): number {
@@ -290,7 +290,7 @@ export class Context {
 function roomFor({ blocks }: Drawing): number {
   let entities = 64;
   for (const block of blocks.values()) entities += block.entities.length;
-  return Math.min(entities, MOST_ROOM);
+  return Math.min(entities, MAX_ROOM);
 }
 
 /** Most are whole numbers, and those need no writing out. */

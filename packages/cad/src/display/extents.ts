@@ -72,14 +72,14 @@ function eachOf(boxes: Float64Array, step: number, take: (i: number) => boolean)
 }
 
 /** Halving seldom takes more than thirty; an order made to be slow is sorted instead. */
-const MOST_PASSES = 80;
+const MAX_PASSES = 80;
 
 /** Puts the number at its place in the order of the first n (which are moved about), and tells it. */
 function nth(numbers: Float64Array, n: number, place: number): number {
   let low = 0;
   let high = n - 1;
   for (let passes = 0; low < high; passes++) {
-    if (passes > MOST_PASSES) {
+    if (passes > MAX_PASSES) {
       numbers.subarray(low, high + 1).sort();
       break;
     }

@@ -63,12 +63,12 @@ describe('hatches', () => {
     expect(show(drawing([hatch({ loops: [corner] })])).skipped['HATCH']?.count).toBe(1);
   });
 
-  it('paints the colour behind a pattern', () => {
+  it('paints the color behind a pattern', () => {
     const behind = (packed: number): number => {
       const extra = { codes: [1001, 1071], values: ['HATCHBACKGROUNDCOLOR', packed] };
       const list = show(drawing([hatch({ solid: false, pattern: 'ANSI31', extra })]));
-      const { colour } = list.styles[model(list).fills.style[0] ?? -1] ?? {};
-      return colour?.kind === 'rgb' ? colour.rgb : colour?.kind === 'index' ? colour.index : -1;
+      const { color } = list.styles[model(list).fills.style[0] ?? -1] ?? {};
+      return color?.kind === 'rgb' ? color.rgb : color?.kind === 'index' ? color.index : -1;
     };
     expect(behind(0xc2123456 | 0)).toBe(0x123456);
     expect(behind(0xc3000005 | 0)).toBe(5);

@@ -27,7 +27,7 @@ function boxOf(view: View): Box {
 }
 
 /**
- * Centre's y and height of views that nobody chose: of the empty sheets of templates, metric and imperial, which libraries
+ * Center's y and height of views that nobody chose: of the empty sheets of templates, metric and imperial, which libraries
  * copy into every file, and what ezdxf and GDAL begin with.
  */
 const GIVEN_VIEWS: readonly (readonly [number, number])[] = [

@@ -66,7 +66,7 @@ export function buildLayout(
     group,
     viewports,
     sheet,
-    millimetres: unit * scale,
+    millimeters: unit * scale,
     extents,
     home: viewOf(usable ?? (isEmptyBox(shown) ? sheet : shown)),
   };
@@ -92,7 +92,7 @@ function buildModel(
     group,
     viewports: [],
     sheet: undefined,
-    millimetres: 0,
+    millimeters: 0,
     extents,
     home: savedView(lastView(drawing), projection, boxes, dense) ?? viewOf(dense),
   };
@@ -159,7 +159,7 @@ function sheetOf(layout: Layout): Box | undefined {
   const y = -(corner[1]! + plot.origin[1]) * k;
   const width = (turned ? plot.paperHeight : plot.paperWidth) * k;
   const height = (turned ? plot.paperWidth : plot.paperHeight) * k;
-  // Where what is plotted is centred on the paper, only the limits tell where the paper lies: they are as large as it.
+  // Where what is plotted is centered on the paper, only the limits tell where the paper lies: they are as large as it.
   const [[minX, minY], [maxX, maxY]] = layout.limits;
   const alike = (one: number, other: number): boolean => Math.abs(one - other) <= 0.01 * other;
   if (alike(maxX - minX, width) && alike(maxY - minY, height)) return { minX, minY, maxX, maxY };
@@ -214,7 +214,7 @@ function only(model: Block, insert: InsertEntity): Block {
   return { ...model, name: `${model.name} ${insert.handle}`, entities: [insert] };
 }
 
-/** The model with the one view that a viewport is centred on. */
+/** The model with the one view that a viewport is centered on. */
 function nearestView(model: Block, views: InsertEntity[], { viewCenter, viewTarget }: ViewportEntity): Block {
   const away = ({ position }: InsertEntity): number =>
     Math.hypot(position[0] - viewTarget[0] - viewCenter[0], position[1] - viewTarget[1] - viewCenter[1]);

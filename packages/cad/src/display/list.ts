@@ -4,7 +4,7 @@
  * All geometry is 2D, float64, in the units of its group. A group is the content of one block definition, of model
  * space or of a paper space; it is compiled once, however often it is inserted. Inside a group each kind of primitive
  * is a set of columns, in draw order; `runs` interleaves the kinds. Nothing is resolved that a viewer may toggle:
- * styles name a layer and a colour rule; see resolve.ts for how they become pixels.
+ * styles name a layer and a color rule; see resolve.ts for how they become pixels.
  */
 
 /** Kinds of primitive, as stored in Runs.kind. */
@@ -69,7 +69,7 @@ export interface Arcs extends Columns {
 
 /** Bits of Fills.flags. */
 export const FILL = {
-  /** Also stroke the rings with a hairline in the same colour, so that a thin fill never vanishes (SOLID, wide polylines). */
+  /** Also stroke the rings with a hairline in the same color, so that a thin fill never vanishes (SOLID, wide polylines). */
   edge: 1,
   /** Non-zero winding in place of even-odd. */
   nonZero: 2,
@@ -81,7 +81,7 @@ export interface Fills extends Columns {
   pointStart: Uint32Array;
   points: Float64Array;
   flags: Uint8Array;
-  /** Index into DisplayList.gradients, or -1: plain colour of the style. */
+  /** Index into DisplayList.gradients, or -1: plain color of the style. */
   gradient: Int32Array;
 }
 
@@ -177,13 +177,13 @@ export interface Group {
   inserts: Inserts;
 }
 
-/** Colour rule. index 7 shows white on dark and black on light. */
-export type Colour =
+/** Color rule. index 7 shows white on dark and black on light. */
+export type DisplayColor =
   | { kind: 'layer' }
   | { kind: 'block' }
   | { kind: 'index'; index: number }
   | { kind: 'rgb'; rgb: number }
-  /** Painted in the colour of the sheet itself (text masks that must not hide the sheet's colour). */
+  /** Painted in the color of the sheet itself (text masks that must not hide the sheet's color). */
   | { kind: 'background' };
 
 export const BY_LAYER = -1;
@@ -192,8 +192,8 @@ export const BY_DEFAULT = -3;
 
 export interface Style {
   layer: number;
-  colour: Colour;
-  /** Hundredths of a millimetre; BY_LAYER, BY_BLOCK, BY_DEFAULT. */
+  color: DisplayColor;
+  /** Hundredths of a millimeter; BY_LAYER, BY_BLOCK, BY_DEFAULT. */
   lineWeight: number;
   /** Index into linePatterns; BY_LAYER, BY_BLOCK. 0 is continuous. */
   linePattern: number;
@@ -207,7 +207,7 @@ export interface Style {
 
 export interface DisplayLayer {
   name: string;
-  colour: Colour;
+  color: DisplayColor;
   lineWeight: number;
   linePattern: number;
   transparency: number;
@@ -244,9 +244,9 @@ export interface Gradient {
   /** LINEAR, CYLINDER, INVCYLINDER, SPHERICAL, INVSPHERICAL, HEMISPHERICAL, INVHEMISPHERICAL, CURVED, INVCURVED. */
   name: string;
   angle: number;
-  /** 0 … 1: 0 is centred. */
+  /** 0 … 1: 0 is centered. */
   shift: number;
-  colours: [Colour, Colour];
+  colors: [DisplayColor, DisplayColor];
 }
 
 export interface Clip {
@@ -327,8 +327,8 @@ export interface DisplayLayout {
   viewports: DisplayViewport[];
   /** The sheet in paper units, when it is a paper space that knows its sheet. */
   sheet: Box | undefined;
-  /** Millimetres of a drawing unit of this layout, for line weights; 0 where it has no fixed scale (model space). */
-  millimetres: number;
+  /** Millimeters of a drawing unit of this layout, for line weights; 0 where it has no fixed scale (model space). */
+  millimeters: number;
   extents: Box | undefined;
   /** Saved view, else where 99% of what is drawn lies. */
   home: View;

@@ -3,7 +3,7 @@ import type { Paths } from './list.ts';
 const NO_POINTS = new Float64Array(0);
 const NO_FLAGS = new Uint8Array(0);
 const NO_ROWS = new Uint32Array(0);
-const MOST_AT_FIRST = 1 << 16;
+const MAX_AT_FIRST = 1 << 16;
 
 /** The paths of a group while it is built: most of what most drawings have. The columns grow together. */
 export class PathRows {
@@ -20,7 +20,7 @@ export class PathRows {
 
   /** `first`: how many the first one makes room for. */
   constructor(first = 0) {
-    this.#first = Math.max(4, Math.min(first, MOST_AT_FIRST));
+    this.#first = Math.max(4, Math.min(first, MAX_AT_FIRST));
   }
 
   /** A new path of `numbers` numbers: the place in `points` where they are to be put. */

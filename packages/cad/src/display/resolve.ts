@@ -1,4 +1,11 @@
-import { BY_BLOCK, BY_DEFAULT, BY_LAYER, type Colour, type DisplayLayer, type DisplayList } from './list.ts';
+import {
+  BY_BLOCK,
+  BY_DEFAULT,
+  BY_LAYER,
+  type DisplayColor,
+  type DisplayLayer,
+  type DisplayList,
+} from './list.ts';
 
 /** What a style means at one place in the tree of inserts. */
 export interface Resolved {
@@ -7,8 +14,8 @@ export interface Resolved {
   visible: boolean;
   /** An insert's layer is frozen: everything inside is hidden. */
   frozen: boolean;
-  colour: Colour;
-  /** Hundredths of a millimetre. */
+  color: DisplayColor;
+  /** Hundredths of a millimeter. */
   lineWeight: number;
   linePattern: number;
   lineTypeScale: number;
@@ -30,7 +37,7 @@ export function shownLayers(layers: readonly DisplayLayer[], visible: ArrayLike<
   });
 }
 
-const FOREGROUND: Colour = { kind: 'index', index: 7 };
+const FOREGROUND: DisplayColor = { kind: 'index', index: 7 };
 
 /** The tables of a display list that say what a style means. */
 export type StyleTables = Pick<DisplayList, 'styles' | 'layers' | 'lineWeights'>;
@@ -60,9 +67,9 @@ export class StyleContext {
     const layer = list.layers[layerIndex];
     const frozen =
       (parent?.frozen ?? false) || (layer?.frozen ?? false) || (this.#frozen?.has(layerIndex) ?? false);
-    let colour = style.colour;
-    if (colour.kind === 'block') colour = parent?.colour ?? FOREGROUND;
-    if (colour.kind === 'layer') colour = layer?.colour ?? FOREGROUND;
+    let color = style.color;
+    if (color.kind === 'block') color = parent?.color ?? FOREGROUND;
+    if (color.kind === 'layer') color = layer?.color ?? FOREGROUND;
     let weight = style.lineWeight;
     if (weight === BY_BLOCK) weight = parent?.lineWeight ?? BY_DEFAULT;
     if (weight === BY_LAYER) weight = layer?.lineWeight ?? BY_DEFAULT;
@@ -81,7 +88,7 @@ export class StyleContext {
       layer: layerIndex,
       visible: !frozen && (layer?.on ?? true),
       frozen,
-      colour,
+      color,
       lineWeight: weight,
       linePattern: Math.max(0, pattern),
       lineTypeScale: style.lineTypeScale,

@@ -24,7 +24,7 @@ export function ringColumns(): RingColumns {
   return columns;
 }
 
-/** Beyond this, neighbouring numbers are more than a tenth apart: nothing can be drawn there, nor seen beside the rest. */
+/** Beyond this, neighboring numbers are more than a tenth apart: nothing can be drawn there, nor seen beside the rest. */
 export const FARTHEST = 1e15;
 
 export function finite(numbers: ArrayLike<number>, count: number): boolean {

@@ -69,7 +69,7 @@ it('draws no line through merged cells', () => {
   );
 });
 
-it('shows each cell that is not covered, in its colours, where it is aligned', () => {
+it('shows each cell that is not covered, in its colors, where it is aligned', () => {
   const { entities } = tablePicture(drawing([]), table())!;
   expect(parts(entities, 'MTEXT').map(({ text }) => text)).toEqual(['Parts', 'A', 'B', 'C']);
   const [title, , b, c] = parts(entities, 'MTEXT');

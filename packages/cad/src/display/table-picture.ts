@@ -7,7 +7,7 @@ import type { Point } from '../model/point.ts';
 import type { TableStyle } from '../model/styles.ts';
 import { hasTitle, ownersOf, PLAIN_TABLE_STYLE } from '../model/table-shape.ts';
 
-const MOST_CELLS = 100_000;
+const MAX_CELLS = 100_000;
 const ANONYMOUS = 1;
 const MIDDLE = 5;
 /** Beside texts of tables whose style is not known, in heights of them. */
@@ -24,7 +24,7 @@ interface Box {
 export function tablePicture(drawing: Drawing, table: TableEntity): Block | undefined {
   const { rowHeights, columnWidths } = table;
   const count = rowHeights.length * columnWidths.length;
-  if (count === 0 || count > MOST_CELLS) return undefined;
+  if (count === 0 || count > MAX_CELLS) return undefined;
   const style = drawing.tableStyles.get(table.styleHandle);
   const x = runningSum(columnWidths, 1);
   const y = runningSum(rowHeights, style?.flowUp ? 1 : -1);

@@ -102,7 +102,7 @@ describe('bit codes', () => {
     expect(reader('0 01 10 10').be()).toEqual([1, 0, 0]);
   });
 
-  test('colours: an index, or 32 bits and names', () => {
+  test('colors: an index, or 32 bits and names', () => {
     expect(reader('01 00000101').cmc()).toBe(5);
     // kind 0xc2 in the top byte: red, green, blue
     expect(reader('10 00 00000011 00000010 00000001 11000010 00000000', R2004).cmc()).toEqual({

@@ -1,6 +1,6 @@
 import type { Color } from '../model/common.ts';
 import { WORLD_NORMAL, type Point, type Point2 } from '../model/point.ts';
-import { colorOfBits, indexed } from './colour.ts';
+import { colorOfBits, indexed } from './color.ts';
 import { alignedBytes } from './pages.ts';
 import { R2000, R2004, R2007 } from './versions.ts';
 
@@ -465,7 +465,7 @@ export class BitReader {
     return this.version < R2004 ? indexed(this.bs()) : this.tc();
   }
 
-  /** The long form of a colour. */
+  /** The long form of a color. */
   tc(): Color {
     this.bs();
     const color = colorOfBits(this.bl());

@@ -10,7 +10,7 @@ function bytesOf(bits: string): Uint8Array {
   return bytes;
 }
 
-/** mode 2, no reactors, the bit for no dictionary, no data apart, a colour, scale 1, and all by layer. */
+/** mode 2, no reactors, the bit for no dictionary, no data apart, a color, scale 1, and all by layer. */
 const head = (noDictionary: 0 | 1, color: string): string =>
   `10 10 ${noDictionary} 0 01${color} 01 00 00 00000000 00 000 10 00011101`;
 
@@ -47,15 +47,15 @@ test('handles beyond the usual ones are read every time, empty ones too', () => 
   ]);
 });
 
-test('a colour of 32 bits is what its first byte says: by layer, by block, of its own, or of the palette', () => {
+test('a color of 32 bits is what its first byte says: by layer, by block, of its own, or of the palette', () => {
   // BS 0x8000, then the 32 bits, lowest byte first.
   const wide = (bits: number): string =>
     head(1, '').replace(
       ' 01 01 00',
       ` 00 00000000 10000000 00 ${[0, 8, 16, 24].map((shift) => ((bits >>> shift) & 255).toString(2).padStart(8, '0')).join(' ')} 01 00`,
     );
-  const colours = [0xc0000000, 0xc1000000, 0xc2000007, 0xc300001e, 0x001e1e1e];
-  const modes = readAll(colours.map(wide), [16, 17, 18, 19, 20]);
+  const colors = [0xc0000000, 0xc1000000, 0xc2000007, 0xc300001e, 0x001e1e1e];
+  const modes = readAll(colors.map(wide), [16, 17, 18, 19, 20]);
   expect(modes.map(({ color, layer }) => [color, layer])).toEqual([
     [256, 16],
     [0, 17],

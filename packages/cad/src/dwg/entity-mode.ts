@@ -1,10 +1,10 @@
 /**
- * What every entity has between its handle and its own data: where it lies, its colour, linetype, layer and so on.
+ * What every entity has between its handle and its own data: where it lies, its color, linetype, layer and so on.
  * Reader and writer share its form; the data and the handles go to their streams side by side.
  */
 import { BYBLOCK, BYLAYER, type Color } from '../model/common.ts';
 import type { BitReader } from './bits.ts';
-import { colorOfBits, indexed } from './colour.ts';
+import { colorOfBits, indexed } from './color.ts';
 import type { BitSink } from './fields/field.ts';
 import { indexOfWeight, weightOfIndex } from './line-weight.ts';
 import { R2000, R2004, R2007, R2010, R2013 } from './versions.ts';
@@ -33,7 +33,7 @@ export type EntityMode = {
   dictionary: number;
   /** R2013 on: modeller data lies in a section of its own. */
   dataApart: boolean;
-  /** Before R2004, entities are a chain. Neighbours by handle count as links too: ±1. */
+  /** Before R2004, entities are a chain. Neighbors by handle count as links too: ±1. */
   previous: number;
   next: number;
   color: Color;
@@ -92,7 +92,7 @@ export function readReactors(reader: BitReader): readonly number[] {
 }
 
 /**
- * The bits of the entity before. Neighbours mostly begin alike: where all bits are the same, so is all that they say,
+ * The bits of the entity before. Neighbors mostly begin alike: where all bits are the same, so is all that they say,
  * and only the handles are read.
  */
 export type ModeMemo = { size: number; low: number; high: number; lowMask: number; highMask: number };
@@ -183,9 +183,9 @@ function readAll(reader: BitReader, into: EntityMode): void {
     into.lineType = byLayer ? 0 : refs.handle();
   }
   if (version < R2004) {
-    const neighbours = reader.b() === 1;
-    into.previous = neighbours ? reader.self - 1 : refs.handle();
-    into.next = neighbours ? reader.self + 1 : refs.handle();
+    const neighbors = reader.b() === 1;
+    into.previous = neighbors ? reader.self - 1 : refs.handle();
+    into.next = neighbors ? reader.self + 1 : refs.handle();
   } else {
     into.previous = 0;
     into.next = 0;
@@ -237,7 +237,7 @@ function readColor(reader: BitReader, into: EntityMode): void {
   if (bits & TRANSPARENT) into.transparency = reader.bl();
 }
 
-/** By its kind; some programs leave that out of true colours. */
+/** By its kind; some programs leave that out of true colors. */
 function wideColor(bits: number): Color {
   return bits >>> 24 === 0 ? { rgb: bits } : colorOfBits(bits);
 }

@@ -1,4 +1,4 @@
-/** Stored as an index; in hundredths of a millimetre, or −1 by layer, −2 by block, −3 default. */
+/** Stored as an index; in hundredths of a millimeter, or −1 by layer, −2 by block, −3 default. */
 const WEIGHTS = [
   0, 5, 9, 13, 15, 18, 20, 25, 30, 35, 40, 50, 53, 60, 70, 80, 90, 100, 106, 120, 140, 158, 200, 211,
 ];

@@ -26,7 +26,7 @@ interface Exports extends Record<'odd' | 'largest' | 'worked', { value: number }
 /** Behind what is unpacked, and what it is unpacked to: bytes that are read and written without a look. */
 const SLACK = 64;
 /** What is kept for the next page; more than that is given back. */
-const MOST_KEPT = 1 << 23;
+const MAX_KEPT = 1 << 23;
 
 let compiled: object | undefined;
 let kept: { code: Exports; memory: WasmMemory } | undefined;
@@ -40,7 +40,7 @@ function within<T>(size: number, work: (code: Exports, memory: WasmMemory, at: A
   }
   const { code, memory } = kept;
   const result = work(code, memory, code.reserve(size));
-  if (size > MOST_KEPT) kept = undefined;
+  if (size > MAX_KEPT) kept = undefined;
   return result;
 }
 
@@ -144,7 +144,7 @@ export interface ObjectMap {
   worked: number;
 }
 
-const MOST_SMALL = 0x7fffffff;
+const MAX_SMALL = 0x7fffffff;
 
 export function readObjectMap(section: Uint8Array): ObjectMap {
   // An entry has two bytes at least.
@@ -159,7 +159,7 @@ export function readObjectMap(section: Uint8Array): ObjectMap {
     const largest = code.largest.value;
     return {
       handles:
-        largest <= MOST_SMALL
+        largest <= MAX_SMALL
           ? new Int32Array(memory.buffer, lowAt, count).slice()
           : new Float64Array(memory.buffer, handlesAt, count).slice(),
       offsets: new Int32Array(memory.buffer, offsetsAt, count).slice(),

@@ -1,13 +1,13 @@
 import type { Point } from './point.ts';
 
-/** 0 BYBLOCK, 256 BYLAYER, 1–255 ACI, or a true colour 0xRRGGBB (with its book name, if any). */
+/** 0 BYBLOCK, 256 BYLAYER, 1–255 ACI, or a true color 0xRRGGBB (with its book name, if any). */
 export type Color = number | TrueColor;
 export type TrueColor = { readonly rgb: number; readonly name?: string };
 
 export const BYBLOCK = 0;
 export const BYLAYER = 256;
 
-/** Line weights are hundredths of a millimetre, or one of these. */
+/** Line weights are hundredths of a millimeter, or one of these. */
 export const WEIGHT_BYLAYER = -1;
 export const WEIGHT_BYBLOCK = -2;
 export const WEIGHT_DEFAULT = -3;

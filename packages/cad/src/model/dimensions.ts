@@ -136,7 +136,7 @@ export type MultileaderText = {
   spacingFactor: number;
   spacingStyle: number;
   color: Color;
-  /** 1 left, 2 centre, 3 right. */
+  /** 1 left, 2 center, 3 right. */
   alignment: number;
   flow: number;
   background?: { color: Color; scale: number; mask: boolean };

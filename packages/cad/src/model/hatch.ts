@@ -22,7 +22,7 @@ export type HatchEntity = EntityCommon & {
   seeds: Float64Array;
   pixelSize: number;
   gradient?: HatchGradient;
-  /** MPOLYGON draws its boundary too, and its fill colour is its own. */
+  /** MPOLYGON draws its boundary too, and its fill color is its own. */
   polygon?: { fill: Color };
   /** Of an MPOLYGON of a DWG file, for a save in the same version. */
   stored?: StoredObject;

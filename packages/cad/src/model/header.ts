@@ -2,7 +2,7 @@ import type { Point, Point2 } from './point.ts';
 
 /** The variables the display and the forms use, typed; all others are in Drawing.variables as the file has them. */
 export type Header = {
-  /** INSUNITS: 0 none, 1 inch, 2 foot, 4 millimetre, 5 centimetre, 6 metre … */
+  /** INSUNITS: 0 none, 1 inch, 2 foot, 4 millimeter, 5 centimeter, 6 meter … */
   units: number;
   /** MEASUREMENT: metric linetypes and hatches. */
   metric: boolean;

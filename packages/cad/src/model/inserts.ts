@@ -68,7 +68,7 @@ export type TableCell = {
   /** Radians. */
   rotation: number;
   style: string;
-  /** Its own colours, where it has others than its row. */
+  /** Its own colors, where it has others than its row. */
   textColor?: Color;
   fill?: Color;
 };

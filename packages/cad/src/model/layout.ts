@@ -4,7 +4,7 @@ export type PlotSettings = {
   printer: string;
   paper: string;
   plotView: string;
-  /** Millimetres: left, bottom, right, top. */
+  /** Millimeters: left, bottom, right, top. */
   margins: [number, number, number, number];
   paperWidth: number;
   paperHeight: number;
@@ -14,7 +14,7 @@ export type PlotSettings = {
   scaleNumerator: number;
   scaleDenominator: number;
   flags: number;
-  /** 0 inch, 1 millimetre, 2 pixel. */
+  /** 0 inch, 1 millimeter, 2 pixel. */
   units: number;
   /** Quarter turns counter-clockwise. */
   rotation: number;

@@ -50,7 +50,7 @@ export type PolylineEntity = EntityCommon & {
   smoothType: number;
   /** Four per face: 1-based corner, negative when the edge that starts there is invisible, 0 for none. */
   faces?: Int32Array;
-  /** Colour of each face where it differs from the polyline's. */
+  /** Color of each face where it differs from the polyline's. */
   faceColors?: (number | undefined)[];
 };
 

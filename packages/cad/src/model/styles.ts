@@ -4,7 +4,7 @@ import type { Point2 } from './point.ts';
 export type Layer = {
   name: string;
   handle: number;
-  /** Always positive ACI or true colour; `off` carries the sign. */
+  /** Always positive ACI or true color; `off` carries the sign. */
   color: Color;
   off: boolean;
   frozen: boolean;

@@ -14,7 +14,7 @@ type TextShape = {
   style: string;
   backwards: boolean;
   upsideDown: boolean;
-  /** 0 left, 1 centre, 2 right, 3 aligned, 4 middle, 5 fit. */
+  /** 0 left, 1 center, 2 right, 3 aligned, 4 middle, 5 fit. */
   horizontal: number;
   /** 0 baseline, 1 bottom, 2 middle, 3 top. */
   vertical: number;
@@ -62,7 +62,7 @@ export type MtextEntity = EntityCommon & {
 };
 
 export type MtextBackground = {
-  /** 1 fill with colour, 2 fill with window colour, 16 frame. */
+  /** 1 fill with color, 2 fill with window color, 16 frame. */
   flags: number;
   color: Color;
   scale: number;

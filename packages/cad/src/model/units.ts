@@ -1,4 +1,4 @@
-const MILLIMETRES: Readonly<Record<number, number>> = {
+const MILLIMETERS: Readonly<Record<number, number>> = {
   1: 25.4,
   2: 304.8,
   3: 1_609_344,
@@ -18,7 +18,7 @@ const MILLIMETRES: Readonly<Record<number, number>> = {
   21: 304.800_609_6,
 };
 
-/** Millimetres of a drawing unit, by INSUNITS; undefined where the drawing does not say what its unit is. */
-export function millimetresOf(units: number): number | undefined {
-  return MILLIMETRES[units];
+/** Millimeters of a drawing unit, by INSUNITS; undefined where the drawing does not say what its unit is. */
+export function millimetersOf(units: number): number | undefined {
+  return MILLIMETERS[units];
 }

@@ -178,7 +178,7 @@ export function bytesToView(file: Uint8Array): number {
 }
 
 /** Most a compressed section may unfold to. */
-const MOST_RAW = 1 << 30;
+const MAX_RAW = 1 << 30;
 
 /** A section's bytes, decompressed, out of the whole file. */
 export function sectionBytes(file: Uint8Array, section: Section, decompress?: Decompress): Uint8Array {
@@ -192,7 +192,7 @@ export function sectionBytes(file: Uint8Array, section: Section, decompress?: De
 export function unpackSection(stored: Uint8Array, section: Section, decompress?: Decompress): Uint8Array {
   if (section.codec === CODEC.none) return stored;
   if (!decompress) throw new OcfError('The file is compressed and nothing to decompress it was given.');
-  if (!(section.raw >= 0 && section.raw <= MOST_RAW)) throw new OcfError('A section claims to be too large.');
+  if (!(section.raw >= 0 && section.raw <= MAX_RAW)) throw new OcfError('A section claims to be too large.');
   const bytes = decompress(section.codec, stored, section.raw);
   if (bytes.length !== section.raw) throw new OcfError('A section is damaged.');
   return bytes;

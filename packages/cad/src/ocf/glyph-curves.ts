@@ -3,24 +3,24 @@
  * chord, or a quadratic or cubic curve of several; its kind is the number of chords, for a cubic one 16 more.
  */
 const CUBIC = 16;
-const MOST_CHORDS = 15;
+const MAX_CHORDS = 15;
 /** How far differences that should be the same may lie apart, by the height: well below the grid at fifteen chords. */
 const EVEN_QUADRATIC = 1e-5;
 const EVEN_CUBIC = 3e-6;
 
-export const chordsOf = (kind: number): number => kind & MOST_CHORDS;
+export const chordsOf = (kind: number): number => kind & MAX_CHORDS;
 
 /** The longest piece from a point on; `last` is the last point of its contour. */
 export function pieceAt(points: Float32Array, at: number, last: number): number {
   let quadratic = 2;
   while (
-    quadratic < MOST_CHORDS &&
+    quadratic < MAX_CHORDS &&
     at + quadratic < last &&
     isEven(points, at, at + quadratic - 1, second, EVEN_QUADRATIC)
   )
     quadratic++;
   let cubic = 3;
-  while (cubic < MOST_CHORDS && at + cubic < last && isEven(points, at, at + cubic - 2, third, EVEN_CUBIC))
+  while (cubic < MAX_CHORDS && at + cubic < last && isEven(points, at, at + cubic - 2, third, EVEN_CUBIC))
     cubic++;
   // Two chords fit any quadratic curve, three any cubic one: nothing is won by those.
   if (quadratic > 2 && quadratic + 1 >= cubic) return quadratic;

@@ -24,14 +24,14 @@ export function stepOf(number: number): Step {
 }
 
 /** Largest number of steps a coordinate may lie from zero. */
-export const MOST_STEPS = 2 ** 50;
+export const MAX_STEPS = 2 ** 50;
 
 /** Steps of a value; what is not finite or too far out goes to zero (the exact section still knows it). */
 export function toSteps(value: number, { factor, exponent }: Step): number {
   const steps = Math.round(
     exponent < 0 ? (value * 10 ** -exponent) / factor : value / (factor * 10 ** exponent),
   );
-  return Math.abs(steps) <= MOST_STEPS ? steps : 0;
+  return Math.abs(steps) <= MAX_STEPS ? steps : 0;
 }
 
 export function fromSteps(steps: number, { factor, exponent }: Step): number {
@@ -55,7 +55,7 @@ function coarsestStep(values: Float64Array, count: number, tolerance: number): n
     const size = Math.abs(values[i]!);
     if (size > most && size < Infinity) most = size;
   }
-  const least = Math.max(2 * tolerance, most / MOST_STEPS);
+  const least = Math.max(2 * tolerance, most / MAX_STEPS);
   let finest = Math.min(STEPS - 1, Math.max(0, Math.floor((Math.log10(least) - LOWEST) * 3) + 1));
   while (finest > 0 && fromSteps(1, stepOf(finest)) > least) finest--;
   for (let number = Math.min(finest + 12, STEPS - 1); number > finest; number--)
@@ -75,7 +75,7 @@ function fits(values: Float64Array, count: number, { factor, exponent }: Step, t
   for (let i = 0; i < count; i++) {
     const value = values[i]!;
     let steps = Math.round(fine ? (value * power) / factor : value / (factor * power));
-    if (!(Math.abs(steps) <= MOST_STEPS)) steps = 0;
+    if (!(Math.abs(steps) <= MAX_STEPS)) steps = 0;
     const rounded = fine ? (steps * factor) / power : steps * factor * power;
     if (!(Math.abs(rounded - value) <= tolerance)) return false;
   }

@@ -8,7 +8,7 @@ const shape: Shape = {
     units: 'number',
     layers: {
       list: {
-        fields: { name: 'string', on: 'boolean', colour: 'colour', style: { optional: 'string' } },
+        fields: { name: 'string', on: 'boolean', color: 'color', style: { optional: 'string' } },
       },
     },
     matrix: { list: 'number', length: 2 },
@@ -19,9 +19,9 @@ const shape: Shape = {
 const value = {
   units: 4,
   layers: [
-    { name: 'Walls', on: true, colour: { kind: 'index', index: 3 } },
-    { name: '0', on: false, colour: { kind: 'rgb', rgb: 0x123456 }, style: 'Thin' },
-    { name: 'Doors', on: true, colour: { kind: 'layer' } },
+    { name: 'Walls', on: true, color: { kind: 'index', index: 3 } },
+    { name: '0', on: false, color: { kind: 'rgb', rgb: 0x123456 }, style: 'Thin' },
+    { name: 'Doors', on: true, color: { kind: 'layer' } },
   ],
   matrix: [1, 0.5],
   counts: { LINE: 7 },
@@ -64,9 +64,9 @@ test.each([
       {},
     ],
   ],
-  ['a colour of no kind', [4, [['Walls'], [1], [-9]], [1, 2], {}]],
-  ['a colour that is a word', [4, [['Walls'], [1], ['red']], [1, 2], {}]],
-  ['a colour of nothing', [4, [['Walls'], [1], [[]]], [1, 2], {}]],
+  ['a color of no kind', [4, [['Walls'], [1], [-9]], [1, 2], {}]],
+  ['a color that is a word', [4, [['Walls'], [1], ['red']], [1, 2], {}]],
+  ['a color of nothing', [4, [['Walls'], [1], [[]]], [1, 2], {}]],
   ['a list that is too short', [4, [], [1], {}]],
   ['a word in a list of numbers', [4, [], [1, '2'], {}]],
   ['no list at all', [4, [], 7, {}]],

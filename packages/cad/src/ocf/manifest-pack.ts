@@ -1,19 +1,19 @@
-import type { Colour } from '../display/list.ts';
+import type { DisplayColor } from '../display/list.ts';
 import { OcfError } from './bytes.ts';
 import type { Shape } from './manifest-shape.ts';
 
 /**
  * A manifest without the names that its shape knows: fields in their order, lists of records as columns, flags as 0 and 1,
- * colours as numbers. Half as many bytes, which is most of what a small drawing takes.
+ * colors as numbers. Half as many bytes, which is most of what a small drawing takes.
  */
 type Packed = string | number | null | Packed[] | { [key: string]: Packed };
 
-/** Colours that are none: of the layer, of the block, of the sheet. Others are an index, or [0xRRGGBB]. */
-const NAMED: Colour['kind'][] = ['layer', 'block', 'background'];
+/** Colors that are none: of the layer, of the block, of the sheet. Others are an index, or [0xRRGGBB]. */
+const NAMED: DisplayColor['kind'][] = ['layer', 'block', 'background'];
 
 export function pack(value: unknown, shape: Shape): Packed {
   if (value === undefined || value === null) return null;
-  if (shape === 'colour') return packColour(value as Colour);
+  if (shape === 'color') return packColor(value as DisplayColor);
   if (shape === 'boolean') return value === true ? 1 : 0;
   if (shape === 'number') return Number.isFinite(value) ? (value as number) : null;
   if (typeof shape === 'string') return value as string;
@@ -46,15 +46,15 @@ function withoutTail(items: Packed[]): Packed[] {
   return items.slice(0, length);
 }
 
-function packColour(colour: Colour): Packed {
-  if (colour.kind === 'index') return colour.index;
-  return colour.kind === 'rgb' ? [colour.rgb] : -1 - NAMED.indexOf(colour.kind);
+function packColor(color: DisplayColor): Packed {
+  if (color.kind === 'index') return color.index;
+  return color.kind === 'rgb' ? [color.rgb] : -1 - NAMED.indexOf(color.kind);
 }
 
 /** What was packed. Throws OcfError where a value is not of its shape: no consumer is handed what it does not expect. */
 export function unpack(value: unknown, shape: Shape): unknown {
   if (shape === 'boolean') return value === 1;
-  if (shape === 'colour') return unpackColour(value);
+  if (shape === 'color') return unpackColor(value);
   if (typeof shape === 'string') return fitting(value, shape);
   if ('optional' in shape)
     return value === null || value === undefined ? undefined : unpack(value, shape.optional);
@@ -130,13 +130,13 @@ function unpackRows(columns: unknown[], fields: Record<string, Shape>): Record<s
   return records;
 }
 
-function unpackColour(value: unknown): Colour {
+function unpackColor(value: unknown): DisplayColor {
   if (Array.isArray(value)) return { kind: 'rgb', rgb: numberOf((value as unknown[])[0]) };
   const number = numberOf(value);
   if (number >= 0) return { kind: 'index', index: number };
   const kind = NAMED[-1 - number];
   if (!kind) throw damaged();
-  return { kind } as Colour;
+  return { kind } as DisplayColor;
 }
 
 function numberOf(value: unknown): number {

@@ -6,7 +6,7 @@ export type Shape =
   | 'number'
   | 'string'
   | 'boolean'
-  | 'colour'
+  | 'color'
   | { list: Shape; length?: number }
   | { record: Shape }
   | { optional: Shape }
@@ -20,7 +20,7 @@ const box: Shape = {
 const text: Shape = { optional: 'string' };
 const writing: Shape = { fields: { format: 'number', precision: 'number' } };
 const line: Record<string, Shape> = {
-  colour: 'colour',
+  color: 'color',
   lineWeight: 'number',
   linePattern: 'number',
   transparency: 'number',
@@ -49,7 +49,7 @@ export const MANIFEST: Shape = {
       name: 'string',
       angle: 'number',
       shift: 'number',
-      colours: { list: 'colour', length: 2 },
+      colors: { list: 'color', length: 2 },
     }),
     points: { fields: { mode: 'number', size: 'number' } },
     lineWeights: { fields: { show: 'boolean', standard: 'number' } },
@@ -93,7 +93,7 @@ export const MANIFEST: Shape = {
       name: 'string',
       model: 'boolean',
       group: 'number',
-      millimetres: 'number',
+      millimeters: 'number',
       sheet: box,
       extents: box,
       home: { fields: { x: 'number', y: 'number', width: 'number', height: 'number', twist: 'number' } },

@@ -264,8 +264,8 @@ test('damaged and truncated files give OcfError or a list, nothing else', () => 
 test('a manifest keeps all that the list and the file say', () => {
   const list = randomList({ seed: 24, count: 40 });
   list.layers[0]!.plotStyle = 'Red';
-  list.layers[0]!.colour = { kind: 'rgb', rgb: 0x123456 };
-  list.styles[0]!.colour = { kind: 'background' };
+  list.layers[0]!.color = { kind: 'rgb', rgb: 0x123456 };
+  list.styles[0]!.color = { kind: 'background' };
   list.fonts.push({ name: 'txt', found: false, substitute: 'Hershey', missing: '图' });
   list.skipped['__proto__'] = { count: 2, reason: 'it is odd' };
   const extras = {

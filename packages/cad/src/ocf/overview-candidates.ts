@@ -9,8 +9,8 @@ import { columnsOf, type Sequence } from './sequence.ts';
 
 /** Pixels: what is smaller shares its ink with others, and an insert; what is smaller than that is one line. */
 const LEAST = 0.5;
-const LEAST_INSERT = 3;
-const LEAST_SHAPE = 3;
+const MIN_INSERT = 3;
+const MIN_SHAPE = 3;
 /** Side of a square, in pixels, in which they do, and of one that counts as a region. */
 const DOT = 2;
 const REGION = 16;
@@ -22,7 +22,7 @@ const POINT = 3;
 /** Text lower than this is a line. */
 export const TEXT_BAR = 8;
 /** A block counts for as many of its inserts. */
-const MOST_USES = 1000;
+const MAX_USES = 1000;
 /** More regions a side than any picture has. */
 const ROW = 2 ** 24;
 
@@ -143,10 +143,10 @@ function addGroup(
 }
 
 function lookOf(kind: number, pixels: number): Look {
-  if (kind === KIND.insert) return pixels < LEAST_INSERT ? LOOK.dot : LOOK.itself;
+  if (kind === KIND.insert) return pixels < MIN_INSERT ? LOOK.dot : LOOK.itself;
   if (kind === KIND.point || kind === KIND.image || kind === KIND.wipeout) return LOOK.itself;
   if (pixels < LEAST) return LOOK.dot;
-  return pixels < LEAST_SHAPE ? LOOK.line : LOOK.itself;
+  return pixels < MIN_SHAPE ? LOOK.line : LOOK.itself;
 }
 
 /** How often each group is shown, about; what none of the inserts in view shows counts for less than once. */
@@ -165,7 +165,7 @@ function usesOf(list: DisplayList, layout: DisplayLayout, seen: Seen): Float64Ar
       met.add(target);
     }
   }
-  return uses.map((count, g) => (met.has(g) ? Math.min(MOST_USES, Math.max(1, count)) : 1 / ASIDE));
+  return uses.map((count, g) => (met.has(g) ? Math.min(MAX_USES, Math.max(1, count)) : 1 / ASIDE));
 }
 
 function pixelsOf(list: DisplayList, group: Group, kind: number, i: number, scale: number): number {

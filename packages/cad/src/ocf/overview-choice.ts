@@ -1,7 +1,7 @@
 import type { Candidates } from './overview-candidates.ts';
 
 /** Share of an overview that goes to what covers most of the picture, and pixels from which on it does. */
-const MOST_FIRST = 0.6;
+const MAX_FIRST = 0.6;
 const MUCH = 24;
 /** Sizes, and shares, are told apart in steps of 2^(1 / STEPS). */
 const STEPS = 4;
@@ -21,7 +21,7 @@ export function choose(candidates: Candidates, most: number): Uint8Array {
   const bySize: number[][] = Array.from({ length: BUCKETS }, () => []);
   for (let c = 0; c < candidates.count; c++) bySize[bucketOf(covers.data[c]!, 8)]!.push(c);
   const sum = (some: readonly number[]): number => some.reduce((total, c) => total + cost.data[c]!, 0);
-  let left = most * MOST_FIRST;
+  let left = most * MAX_FIRST;
   let size = BUCKETS - 1;
   for (; size > bucketOf(MUCH, 8); size--) {
     const total = sum(bySize[size]!);
@@ -29,7 +29,7 @@ export function choose(candidates: Candidates, most: number): Uint8Array {
     left -= total;
     for (const c of bySize[size]!) chosen[c] = 1;
   }
-  left += most * (1 - MOST_FIRST);
+  left += most * (1 - MAX_FIRST);
   for (const turn of turnsOf(candidates, bySize.slice(0, size + 1).flat())) {
     const total = sum(turn);
     // Of the first that is too much some are taken, here and there.
@@ -43,7 +43,7 @@ export function choose(candidates: Candidates, most: number): Uint8Array {
 
 /**
  * Those come at the same time of which their regions have as little already. Each begins with what is best there, so that
- * none is left out; then all styles are treated alike, so that it has its colours.
+ * none is left out; then all styles are treated alike, so that it has its colors.
  */
 function turnsOf({ region, style, covers, cost, regions }: Candidates, some: readonly number[]): number[][] {
   const turns: number[][] = Array.from({ length: BUCKETS }, () => []);

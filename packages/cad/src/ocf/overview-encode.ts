@@ -62,10 +62,10 @@ export function encodeLayout(
 ): EncodedOverview {
   const seen = seenOn(list, layout);
   const scales = fitScales(list, layout, seen);
-  const mostPoints = limits.whole * POINTS_A_BYTE;
-  const whole = makeWhole(list, sequences, scales, seen, Math.max(mostPoints, limits.full?.points ?? 0));
+  const maxPoints = limits.whole * POINTS_A_BYTE;
+  const whole = makeWhole(list, sequences, scales, seen, Math.max(maxPoints, limits.full?.points ?? 0));
   const all = whole && encode(SECTION.whole, whole.groups);
-  if (all && whole.points <= mostPoints && isLight(all, compressor, limits.whole)) return all;
+  if (all && whole.points <= maxPoints && isLight(all, compressor, limits.whole)) return all;
   const full = limits.full && all;
   const [limit, enough] = full ? [limits.full!.before, limits.full!.enough] : [limits.sparse, limits.enough];
   const candidates = candidatesOf(list, sequences, scales, layout, seen);

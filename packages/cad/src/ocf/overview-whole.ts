@@ -26,7 +26,7 @@ export function makeWhole(
   sequences: readonly Sequence[],
   scales: Float64Array,
   seen: Seen,
-  mostPoints: number,
+  maxPoints: number,
 ): Whole | undefined {
   const groups: OverviewGroup[] = [];
   let points = 0;
@@ -50,7 +50,7 @@ export function makeWhole(
         shared(group, kind, i, builder, scale, density, line);
       }
       builder.end();
-      if (points + builder.vertices > mostPoints) return undefined;
+      if (points + builder.vertices > maxPoints) return undefined;
     }
     points += builder.vertices;
     if (builder.primitives > 0) groups.push({ group: g, content: builder.done(), tolerance: FINE / scale });

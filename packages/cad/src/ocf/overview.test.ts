@@ -134,7 +134,7 @@ describe('of a drawing that has more in it than comes at once', () => {
     expect(starts.filter((x) => x < SIDE / 2).length).toBeGreaterThan(paths.count / 2);
   });
 
-  test('all colours are there', () => {
+  test('all colors are there', () => {
     expect([...new Set([...shown.paths.style, ...shown.fills.style])].sort()).toEqual([0, 1, 2]);
   });
 });

@@ -32,7 +32,7 @@ function areaWeight(
   return 2 * (pointStart[ringStart[i + 1]!]! - pointStart[ringStart[i]!]!) + 3;
 }
 
-/** Numbers with the bits of x and y in turn: neighbours in the plane are near each other in the file. */
+/** Numbers with the bits of x and y in turn: neighbors in the plane are near each other in the file. */
 export function morton(x: number, y: number): number {
   return spread(x) + spread(y) * 2;
 }

@@ -9,13 +9,13 @@ import { writeMatrices } from './tables.ts';
 /** Bytes of tiles from which on a layout is worth one: fewer are fetched altogether, soon enough. */
 const FROM = 1024 * 1024;
 /** What one may weigh that leaves things out, and all together as a share of the tiles. */
-const MOST_BYTES = 40_000;
+const MAX_BYTES = 40_000;
 const SHARE = 1 / 8;
 /** One that leaves nothing out may weigh as many times more: no tiles are fetched for it. */
 const WHOLE = 2;
 const ENOUGH = 0.7;
 /** Things that are looked at for all of them: a drawing with many layouts is not prepared for much longer because of them. */
-const MOST_WORK = 3_000_000;
+const MAX_WORK = 3_000_000;
 
 export function encodeSheets(
   list: DisplayList,
@@ -29,8 +29,8 @@ export function encodeSheets(
   const others = list.layouts
     .map((layout, id) => ({ layout, id }))
     .filter(({ layout: { extents, viewports }, id }) => id !== first && (extents || viewports.length > 0))
-    .slice(0, Math.max(1, Math.floor(MOST_WORK / things)));
-  const sparse = Math.min(MOST_BYTES, (tileBytes * SHARE) / others.length);
+    .slice(0, Math.max(1, Math.floor(MAX_WORK / things)));
+  const sparse = Math.min(MAX_BYTES, (tileBytes * SHARE) / others.length);
   const limits = { whole: sparse * WHOLE, sparse, enough: ENOUGH };
   return others.map(({ layout, id }) => {
     const encoded = encodeLayout(list, layout, sequences, compressor, limits);

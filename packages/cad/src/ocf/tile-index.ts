@@ -92,7 +92,7 @@ export function readTileIndex(bytes: Uint8Array, groups: readonly { box?: Box }[
   return tiles;
 }
 
-/** Tiles of a group that meet a box; tiles stand in Morton order, so neighbours are neighbours in the file as well. */
+/** Tiles of a group that meet a box; tiles stand in Morton order, so neighbors are neighbors in the file as well. */
 export function tilesIn(tiles: readonly TileEntry[], group: number, wanted: Box): TileEntry[] {
   return tiles.filter(
     ({ group: own, box }) =>

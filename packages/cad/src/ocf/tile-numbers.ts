@@ -1,5 +1,5 @@
 import { ByteWriter } from './bytes.ts';
-import { type Grid, MOST_STEPS } from './grid.ts';
+import { type Grid, MAX_STEPS } from './grid.ts';
 import { PlaneWriter } from './planes.ts';
 import { COORDINATES } from './tile.ts';
 
@@ -118,7 +118,7 @@ function waysOf(
     const isX = (role & 1) === 0;
     const origin = isX ? originX : originY;
     let steps = Math.round(fine ? (value * power) / factor : value / (factor * power));
-    if (!(Math.abs(steps) <= MOST_STEPS)) steps = 0;
+    if (!(Math.abs(steps) <= MAX_STEPS)) steps = 0;
     const place = steps - origin;
     rounded[i] = fine ? ((place + origin) * factor) / power : (place + origin) * factor * power;
     if (isX) {

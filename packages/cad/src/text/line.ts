@@ -59,7 +59,7 @@ export function layoutLine(
   return { glyphs, width: x, rules };
 }
 
-/** The same from top to bottom, each glyph centred under the one before (vertical styles). */
+/** The same from top to bottom, each glyph centered under the one before (vertical styles). */
 export function layoutVertical(text: CodedText, stack: FontFallback, table: GlyphTable): LineLayout {
   const glyphs: number[] = [];
   let y = 0;

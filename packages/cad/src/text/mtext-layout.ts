@@ -12,7 +12,7 @@ import { PLAIN_PARAGRAPH, type TextLook, tokenizeMtext } from './mtext-tokens.ts
 import type { FontFallback, TextFonts } from './font-fallback.ts';
 
 /**
- * Glyphs of one line that share size, slant and colour, in the paragraph's own coordinates (y up, origin at its top
+ * Glyphs of one line that share size, slant and color, in the paragraph's own coordinates (y up, origin at its top
  * left). From afar a run is a bar from its first glyph to its last: it must never go on in the next line.
  */
 export interface ParagraphRun {
@@ -47,7 +47,7 @@ export interface ParagraphRequest {
   height: number;
   /** Wrapping width; 0 never wraps. */
   width: number;
-  /** 0 left, 1 centre, 2 right. */
+  /** 0 left, 1 center, 2 right. */
   align: number;
   spacingFactor: number;
   exactSpacing: boolean;

@@ -58,7 +58,7 @@ export function breakLines(tokens: MtextToken[], request: LineRequest): Line[] {
   return breaker.done(tokens[tokens.length - 1]);
 }
 
-const MOST_LINES = 20000;
+const MAX_LINES = 20000;
 
 const blankLine = (paragraph: ParagraphShape, first: boolean): Line => ({
   pieces: [],
@@ -87,7 +87,7 @@ class LineBreaker {
 
   /** False once there are more lines than anyone reads. */
   take(token: MtextToken): boolean {
-    if (this.#lines.length > MOST_LINES) return false;
+    if (this.#lines.length > MAX_LINES) return false;
     const { look } = token;
     switch (token.kind) {
       case 'paragraph':

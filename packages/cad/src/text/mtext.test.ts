@@ -115,12 +115,12 @@ describe('layout', () => {
     expect(baselines(layout('a\\Pb\\P\\Pc'))).toEqual([-1, -2.6667, -6]);
   });
 
-  it('centres and aligns to the right within the box', () => {
+  it('centers and aligns to the right within the box', () => {
     const right = layout('ab', 10, { align: 2 });
     const xs = right.runs[0]!.glyphs.filter((_, i) => i % 3 === 1);
     expect(Math.min(...xs)).toBeGreaterThan(7);
-    const centred = layout('ab', 10, { align: 1 }).runs[0]!.glyphs[1]!;
-    expect(centred).toBeCloseTo((10 - layout('ab').width) / 2);
+    const centered = layout('ab', 10, { align: 1 }).runs[0]!.glyphs[1]!;
+    expect(centered).toBeCloseTo((10 - layout('ab').width) / 2);
   });
 
   it('fills columns one after the other', () => {

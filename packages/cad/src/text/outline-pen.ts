@@ -1,11 +1,11 @@
 /** How far a chord may leave the curve, in heights of a capital: a fifth of a pixel in text of a hundred. */
 const TOLERANCE = 0.002;
-const MOST_STEPS = 12;
+const MAX_STEPS = 12;
 
 /** Chords that keep within the tolerance; `bend` is the largest second difference of the curve's points. */
 function stepsFor(bend: number, factor: number): number {
   const steps = Math.ceil(Math.sqrt((bend * factor) / TOLERANCE));
-  return Math.max(1, Math.min(MOST_STEPS, steps || 1));
+  return Math.max(1, Math.min(MAX_STEPS, steps || 1));
 }
 
 /** Takes the curves of a glyph in the font's units and makes rings of chords, at height 1 of capitals. */

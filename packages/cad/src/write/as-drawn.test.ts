@@ -94,7 +94,7 @@ test.each<WriteFormat>(['dwg', 'dxf'])(
   },
 );
 
-test.each<WriteFormat>(['dwg', 'dxf'])('a %s keeps colours of faces and caps of multilines', (format) => {
+test.each<WriteFormat>(['dwg', 'dxf'])('a %s keeps colors of faces and caps of multilines', (format) => {
   const vertex = (...rest: Pair[]): Pair[] => [[0, 'VERTEX'], [8, '0'], ...rest];
   const drawing = drawingWith(
     [0, 'POLYLINE'],

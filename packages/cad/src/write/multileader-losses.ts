@@ -5,5 +5,5 @@ import type { Losses } from './losses.ts';
 export function loseOf2007(losses: Losses, { hanging, context }: MultileaderEntity): void {
   if (hanging.direction !== 0) losses.lose('leader from above or below its text');
   for (const { lines } of context.leaders)
-    for (const { color } of lines) if (color !== undefined) losses.lose('colour of a single leader');
+    for (const { color } of lines) if (color !== undefined) losses.lose('color of a single leader');
 }

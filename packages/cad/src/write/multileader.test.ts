@@ -205,7 +205,7 @@ test.each<WriteFormat>(['dxf', 'dwg'])('2007 has leaders at the sides only, and 
   const { bytes, diagnostics } = write(drawingWithLeaders(), { format, version: '2007' });
   const said = diagnostics.map(({ message }) => message).join();
   expect(said).toContain('2 × leader from above or below its text');
-  expect(said).toContain('2 × colour of a single leader');
+  expect(said).toContain('2 × color of a single leader');
   const [worded] = leadersOf(read(bytes!).drawing);
   expect(worded?.hanging).toMatchObject({ left: 6, right: 8, top: 9, bottom: 9, direction: 0 });
   expect(worded?.context.leaders[0]?.lines[1]?.color).toBeUndefined();

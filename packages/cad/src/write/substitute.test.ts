@@ -86,7 +86,7 @@ test.each<[WriteFormat, WriteVersion, object | undefined]>([
   expect(said).toContain('frame of a paragraph');
 });
 
-test('a multileader with a block keeps what its attributes say, its colour and its straight line', () => {
+test('a multileader with a block keeps what its attributes say, its color and its straight line', () => {
   const drawing = framedLeader();
   const leader = drawing.blocks.get('*MODEL_SPACE')!.entities[0] as MultileaderEntity;
   const tag = { ...blank(), type: 'ATTDEF', handle: drawing.nextHandle++, tag: 'NO', prompt: '', text: '' };

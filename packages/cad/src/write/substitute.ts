@@ -207,10 +207,10 @@ function paragraph(drawing: Drawing, entity: MultileaderEntity, common: EntityCo
 }
 
 const FILLED = 1;
-/** Filled with the background's colour, whatever it is. */
+/** Filled with the background's color, whatever it is. */
 const MASKED = 2;
 const FRAMED = 16;
-const MOST_BORDER = 5;
+const MAX_BORDER = 5;
 
 /** Fill and frame of its text, which reach as far beyond it as a paragraph's do. */
 function backgroundOf({ textFrame, context }: MultileaderEntity): MtextBackground | undefined {
@@ -222,6 +222,6 @@ function backgroundOf({ textFrame, context }: MultileaderEntity): MtextBackgroun
   return {
     flags: (filled ? FILLED : 0) | (filled && fill.mask ? MASKED : 0) | (textFrame ? FRAMED : 0),
     color: filled ? fill.color : BYLAYER,
-    scale: Math.max(1, Math.min(MOST_BORDER, beyond)),
+    scale: Math.max(1, Math.min(MAX_BORDER, beyond)),
   };
 }

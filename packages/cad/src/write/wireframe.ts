@@ -10,7 +10,7 @@ import type { PolylineEntity } from '../model/polylines.ts';
 
 const TURN = Math.PI * 2;
 /** Corners of a polyface are counted with 16 bits. */
-const MOST_CORNERS = 32_767;
+const MAX_CORNERS = 32_767;
 
 /** The edges of a body as lines, polylines and ellipses: what it looks like without being solid. */
 export function bodyEdges(entity: ModelerEntity, common: () => EntityCommon): Entity[] {
@@ -59,7 +59,7 @@ function ellipse(
 /** The cage of a mesh, unsmoothed; faces of more than four corners fall apart, their inner edges unseen. */
 export function meshFaces(mesh: MeshEntity, common: () => EntityCommon): Entity[] {
   const { vertices, faces: counted } = mesh;
-  if (vertices.length < 9 || vertices.length / 3 > MOST_CORNERS) return [];
+  if (vertices.length < 9 || vertices.length / 3 > MAX_CORNERS) return [];
   const faces: number[] = [];
   for (let at = 0; at < counted.length; at += counted[at]! + 1) {
     const corners = [...counted.subarray(at + 1, at + 1 + counted[at]!)].map((corner) => corner + 1);

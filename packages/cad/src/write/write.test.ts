@@ -176,7 +176,7 @@ test('what a version cannot hold is said', () => {
   ];
   const { drawing } = read(dxfText(drawingOf([...mesh, ...color], 'AC1032')));
   const { bytes, diagnostics } = write(drawing, { format: 'dxf', version: '2000' });
-  expect(diagnostics.map((entry) => entry.message).join()).toMatch(/MESH.*true colour/);
+  expect(diagnostics.map((entry) => entry.message).join()).toMatch(/MESH.*true color/);
   const [line] = read(bytes ?? new Uint8Array(0)).drawing.blocks.get('*MODEL_SPACE')?.entities ?? [];
   expect(line?.color).toBe(1);
 });
@@ -217,7 +217,7 @@ test.each(['2000', '2004', '2007', '2010', '2013', '2018'] as WriteVersion[])(
   },
 );
 
-test('true colours survive a DWG', () => {
+test('true colors survive a DWG', () => {
   const line: Pair[] = [
     [0, 'LINE'],
     [5, 'A2'],

@@ -32,7 +32,7 @@ export function linesOnCone(surface: AcisRecord, loops: readonly (readonly Wire[
   return lines;
 }
 
-/** Centre, axis, major axis, ratio, sine and cosine of the half angle; only those that are round. */
+/** Center, axis, major axis, ratio, sine and cosine of the half angle; only those that are round. */
 function coneOf(surface: AcisRecord): Cone | undefined {
   const g = numbersOf(surface);
   const major = g.slice(6, 9) as Point;

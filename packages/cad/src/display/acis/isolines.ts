@@ -9,13 +9,13 @@ type Circle = Extract<Wire, { center: Point }>;
 type Rim = { center: Point; radius: number; normal: Point; arm: Point; forward: boolean };
 
 const LINES = 4;
-const MOST_LINES = 40_000;
+const MAX_LINES = 40_000;
 /** A rim is one edge, or the few that programs cut a circle into. */
-const MOST_EDGES = 16;
+const MAX_EDGES = 16;
 const WHOLE = 6.28;
 /** Of a face, and of edges of a loop: holes may be many. */
-const MOST_LOOPS = 200;
-const MOST_OF_LOOP = 1000;
+const MAX_LOOPS = 200;
+const MAX_OF_LOOP = 1000;
 
 const isLoop = (type: string): boolean => type === 'loop';
 const isCoedge = (type: string): boolean => type.endsWith('coedge');
@@ -29,7 +29,7 @@ const minus = (p: Point, q: Point): Point => [p[0] - q[0], p[1] - q[1], p[2] - q
 export function isolines(records: AcisRecord[], wireOf: (edge: AcisRecord) => Wire | undefined): Wire[] {
   const out: Wire[] = [];
   for (const face of records) {
-    if (face.type !== 'face' || out.length > MOST_LINES) continue;
+    if (face.type !== 'face' || out.length > MAX_LINES) continue;
     const surface = follow(face, records, isSurface);
     if (!surface || !/^(cone|sphere|torus)-/.test(surface.type)) continue;
     const loops = loopsOf(face, records);
@@ -60,7 +60,7 @@ export function isolines(records: AcisRecord[], wireOf: (edge: AcisRecord) => Wi
 function loopsOf(face: AcisRecord, records: AcisRecord[]): AcisRecord[] {
   const loops: AcisRecord[] = [];
   let loop = follow(face, records, isLoop);
-  while (loop && loops.length < MOST_LOOPS && !loops.includes(loop)) {
+  while (loop && loops.length < MAX_LOOPS && !loops.includes(loop)) {
     loops.push(loop);
     loop = follow(loop, records, isLoop);
   }
@@ -71,7 +71,7 @@ function edgesOf(loop: AcisRecord, records: AcisRecord[]): AcisRecord[] {
   const edges: AcisRecord[] = [];
   const start = follow(loop, records, isCoedge);
   let coedge = start;
-  while (coedge && edges.length < MOST_OF_LOOP) {
+  while (coedge && edges.length < MAX_OF_LOOP) {
     const edge = follow(coedge, records, isEdge);
     if (edge) edges.push(edge);
     coedge = follow(coedge, records, isCoedge);
@@ -90,7 +90,7 @@ function rimOf(
   let rim: Rim | undefined;
   let turned = 0;
   let coedge = start;
-  for (let i = 0; coedge && i < MOST_EDGES; i++) {
+  for (let i = 0; coedge && i < MAX_EDGES; i++) {
     const edge = follow(coedge, records, isEdge);
     const wire = edge && wireOf(edge);
     if (!wire) return undefined;
@@ -123,7 +123,7 @@ function isCoaxial(a: Rim, b: Rim): boolean {
   return aside < 1e-6 * (a.radius + b.radius) && Math.hypot(...cross(a.normal, b.normal)) < 1e-6;
 }
 
-/** Of a cylinder or cone. Centre, axis, major axis, ratio, sine and cosine of the half angle. */
+/** Of a cylinder or cone. Center, axis, major axis, ratio, sine and cosine of the half angle. */
 function straight(surface: AcisRecord, arm: Point, first: Rim, second: Rim | undefined): Wire | undefined {
   const from = plus(first.center, scaled(arm, first.radius));
   if (second) return { points: [...from, ...plus(second.center, scaled(arm, second.radius))] };

@@ -2,7 +2,7 @@ import { BYBLOCK, BYLAYER, type Color } from '../../model/common.ts';
 import type { DimensionEntity } from '../../model/dimensions.ts';
 import type { Point } from '../../model/point.ts';
 import type { DimensionVariables } from '../../model/styles.ts';
-import { toColour } from '../colour.ts';
+import { toDisplayColor } from '../color.ts';
 import { objectAxes } from '../frame.ts';
 import type { Pen } from '../pen.ts';
 import { drawArrow } from './arrows.ts';
@@ -31,7 +31,7 @@ const TEXT_FILL = 0.25;
 
 const TICKS = /^_?(OBLIQUE|ARCHTICK|NONE|SMALL|INTEGRAL)$/i;
 
-/** Lines, heads and text of a dimension in the colours and weights of its style. */
+/** Lines, heads and text of a dimension in the colors and weights of its style. */
 export class DimensionPen {
   readonly pen: Pen;
   readonly style: DimensionVariables;
@@ -64,12 +64,12 @@ export class DimensionPen {
     return tickSize > 0 || TICKS.test(arrowsSeparate ? arrowBlock1 : arrowBlock);
   }
 
-  /** BYBLOCK in a dimension is the dimension's own colour, and its own weight. */
+  /** BYBLOCK in a dimension is the dimension's own color, and its own weight. */
   #styled(color: Color, weight: number, lineType: string): number {
     const { context, source } = this.pen;
     const pattern = context.linePattern(source, lineType);
     return context.variant(this.#own, {
-      ...(color !== BYBLOCK && { colour: toColour(color) }),
+      ...(color !== BYBLOCK && { color: toDisplayColor(color) }),
       ...(weight !== -2 && { lineWeight: weight }),
       ...(pattern >= 0 && { linePattern: pattern }),
     });

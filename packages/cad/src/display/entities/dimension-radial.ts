@@ -84,7 +84,7 @@ function drawCenter(out: DimensionPen, [x, y, z]: Readonly<Point>, radius: numbe
   across(-radius - size, -2 * size);
 }
 
-/** From a stand-in for the centre, with a jog on the way. */
+/** From a stand-in for the center, with a jog on the way. */
 function drawJogged(out: DimensionPen, e: DimensionEntity, p: Readonly<Point>, [ux, uy]: Direction): void {
   const [start, jog] = [e.point13, e.point14];
   const along = (q: Readonly<Point>): number => q[0] * ux + q[1] * uy;

@@ -94,7 +94,7 @@ it('leads an ordinate to its text as AutoCAD does', () => {
   expect(lines[2]![2]).toBeGreaterThan(702);
 });
 
-it('draws a radius from outside with a mark at its centre, or through to it where that is forced', () => {
+it('draws a radius from outside with a mark at its center, or through to it where that is forced', () => {
   const radius: Partial<DimensionEntity> = {
     kind: 'radius',
     definitionPoint: [0, 0, 0],

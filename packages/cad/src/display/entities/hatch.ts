@@ -3,7 +3,7 @@ import { ringArea, ringDepths } from '@linework/geom/rings';
 import { flattenFit, flattenSpline, uniformKnots } from '@linework/geom/spline';
 import { BYBLOCK, BYLAYER, type Color } from '../../model/common.ts';
 import type { HatchEdge, HatchEntity, HatchLoop } from '../../model/hatch.ts';
-import { toColour } from '../colour.ts';
+import { toDisplayColor } from '../color.ts';
 import type { HatchFamily } from '../list.ts';
 import type { Pen } from '../pen.ts';
 
@@ -137,7 +137,7 @@ function edgeRings(edges: HatchEdge[]): number[][] {
 /** Loops with this flag do not close by themselves. */
 const OPEN = 32;
 /** Beyond this, looking for what goes on where would take too long. */
-const MOST_PIECES = 2000;
+const MAX_PIECES = 2000;
 
 /** Gaps that are bridged, as a share of what the loose edges span. */
 const GAP = 1e-3;
@@ -175,7 +175,7 @@ function closedRings(edges: HatchEdge[]): number[][] {
 export function hatchRings(e: HatchEntity): number[][] {
   const rings: number[][] = [];
   const loose = e.loops.filter((loop) => loop.flags & OPEN && !loop.polyline).flatMap((loop) => loop.edges);
-  const together = loose.length > 0 && loose.length <= MOST_PIECES;
+  const together = loose.length > 0 && loose.length <= MAX_PIECES;
   const boundaries = e.loops
     .filter((loop) => !together || !(loop.flags & OPEN) || loop.polyline)
     .map((loop) => (loop.polyline ? [polylineRing(loop.polyline)] : edgeRings(loop.edges)));
@@ -224,7 +224,7 @@ export function drawHatch(pen: Pen, e: HatchEntity): string | undefined {
   if (e.polygon) {
     const own = pen.out.style;
     for (const ring of rings) pen.polyline(ring, 2, e.elevation, true);
-    if (e.solid) pen.out.style = pen.context.coloured(own, toColour(e.polygon.fill));
+    if (e.solid) pen.out.style = pen.context.colored(own, toDisplayColor(e.polygon.fill));
     fillHatch(pen, e, flat);
     pen.out.style = own;
     return undefined;
@@ -236,14 +236,14 @@ export function drawHatch(pen: Pen, e: HatchEntity): string | undefined {
 function fillHatch(pen: Pen, e: HatchEntity, rings: number[][]): void {
   if (!pen.source.drawing.header.fillMode) return;
   if (e.gradient && e.gradient.colors.length > 0) {
-    const own = pen.context.styles[pen.out.style]!.colour;
+    const own = pen.context.styles[pen.out.style]!.color;
     const first = e.gradient.colors[0];
     const last = e.gradient.colors[e.gradient.colors.length - 1];
     pen.context.gradients.push({
       name: e.gradient.name.toUpperCase() || 'LINEAR',
       angle: e.gradient.angle || 0,
       shift: e.gradient.shift || 0,
-      colours: [first ? toColour(first.color) : own, last ? toColour(last.color) : own],
+      colors: [first ? toDisplayColor(first.color) : own, last ? toDisplayColor(last.color) : own],
     });
     pen.out.area(rings, 0, pen.context.gradients.length - 1);
     return;
@@ -255,7 +255,7 @@ function fillHatch(pen: Pen, e: HatchEntity, rings: number[][]): void {
   const ground = groundOf(e);
   if (ground !== undefined) {
     const own = pen.out.style;
-    pen.out.style = pen.context.coloured(own, toColour(ground));
+    pen.out.style = pen.context.colored(own, toDisplayColor(ground));
     pen.out.area(rings, 0);
     pen.out.style = own;
   }
@@ -291,7 +291,7 @@ function fillHatch(pen: Pen, e: HatchEntity, rings: number[][]): void {
   pen.out.hatch(rings, pattern, pen.x(ox, oy, e.elevation), pen.y(ox, oy, e.elevation));
 }
 
-/** The colour behind a pattern, which files keep as extended data; its first byte says what kind of colour it is. */
+/** The color behind a pattern, which files keep as extended data; its first byte says what kind of color it is. */
 function groundOf(e: HatchEntity): Color | undefined {
   const at = e.extra?.values.findIndex(
     (value, i) =>

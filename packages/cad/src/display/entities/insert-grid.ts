@@ -11,15 +11,15 @@ export interface InsertGrid {
   row: Point;
 }
 
-const MOST_CELLS = 1_000_000;
+const MAX_CELLS = 1_000_000;
 /** Texts beyond these are drawn in the first cell alone. */
-const MOST_REPEATED = 20_000;
+const MAX_REPEATED = 20_000;
 
 export function insertGrid(e: InsertEntity): InsertGrid | undefined {
   const count = (n: number): number => Math.max(1, Math.min(10000, Math.floor(n) || 1));
   const columns = count(e.columns);
   const rows = count(e.rows);
-  if (columns * rows === 1 || columns * rows > MOST_CELLS) return undefined;
+  if (columns * rows === 1 || columns * rows > MAX_CELLS) return undefined;
   // Spacing runs along the turned axes, without the scale.
   const [x, y] = objectAxes(e.extrusion);
   const [c, s] = [Math.cos(e.rotation || 0), Math.sin(e.rotation || 0)];
@@ -36,7 +36,7 @@ export function* repeatedAttributes(
   attributes: readonly AttribEntity[],
   grid: InsertGrid | undefined,
 ): Generator<AttribEntity> {
-  if (!grid || grid.columns * grid.rows * attributes.length > MOST_REPEATED) return;
+  if (!grid || grid.columns * grid.rows * attributes.length > MAX_REPEATED) return;
   for (let i = 0; i < grid.rows; i++) {
     for (let k = i === 0 ? 1 : 0; k < grid.columns; k++) {
       const step = [0, 1, 2].map((axis) => grid.column[axis]! * k + grid.row[axis]! * i) as Point;

@@ -29,18 +29,18 @@ function noted(fill: number, mask: number) {
   const { drawing } = read(dxfText([...drawingOf(pairs, 'AC1024'), [0, 'EOF']]));
   const list = show(drawing);
   const { fills, wipeouts, texts, box } = model(list);
-  const colours = Array.from(fills.style.subarray(0, fills.count), (style) => list.styles[style]!.colour);
-  return { colours, wipeouts: wipeouts.count, texts: texts.count, box: box! };
+  const colors = Array.from(fills.style.subarray(0, fills.count), (style) => list.styles[style]!.color);
+  return { colors, wipeouts: wipeouts.count, texts: texts.count, box: box! };
 }
 
 test('the text of a multileader lies on its fill, where that is on', () => {
-  expect(noted(0, 0)).toMatchObject({ colours: [], wipeouts: 0, texts: 1 });
+  expect(noted(0, 0)).toMatchObject({ colors: [], wipeouts: 0, texts: 1 });
   const filled = noted(1, 0);
-  expect(filled).toMatchObject({ colours: [{ kind: 'rgb', rgb: 0xc8c8c8 }], wipeouts: 0, texts: 1 });
+  expect(filled).toMatchObject({ colors: [{ kind: 'rgb', rgb: 0xc8c8c8 }], wipeouts: 0, texts: 1 });
   expect(filled.box.minX).toBeCloseTo(3.5);
   expect(filled.box.maxY).toBeCloseTo(5.5);
 });
 
 test('or covers what lies below with the background', () => {
-  expect(noted(1, 1)).toMatchObject({ colours: [], wipeouts: 1, texts: 1 });
+  expect(noted(1, 1)).toMatchObject({ colors: [], wipeouts: 1, texts: 1 });
 });

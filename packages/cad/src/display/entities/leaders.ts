@@ -2,7 +2,7 @@ import { flattenFit } from '@linework/geom/spline';
 import type { LeaderEntity, MultileaderEntity } from '../../model/dimensions.ts';
 import type { Block } from '../../model/drawing.ts';
 import type { Point } from '../../model/point.ts';
-import { toColour } from '../colour.ts';
+import { toDisplayColor } from '../color.ts';
 import type { Pen } from '../pen.ts';
 import { drawArrow } from './arrows.ts';
 import { cross, unit } from './curves.ts';
@@ -22,7 +22,7 @@ export function drawLeader(pen: Pen, e: LeaderEntity, compile: Compile): string 
   if (n < 2) return 'it has fewer than two points';
   const style = dimensionStyle(pen, e.style, e.overrides);
   const own = pen.out.style;
-  if (style.lineColor !== 0) pen.out.style = pen.context.coloured(own, toColour(style.lineColor));
+  if (style.lineColor !== 0) pen.out.style = pen.context.colored(own, toDisplayColor(style.lineColor));
   const scale = style.scale > 0 ? style.scale : 1;
   const size = style.arrowSize * scale;
   let line = Array.from(e.points);
@@ -65,7 +65,7 @@ export function drawMultileader(
   const { context: c } = e;
   const normal = unit(cross(c.plane.xAxis, c.plane.yAxis), [0, 0, 1]);
   const own = pen.out.style;
-  const lineColour = e.lineColor === 0 ? own : pen.context.coloured(own, toColour(e.lineColor));
+  const lineColor = e.lineColor === 0 ? own : pen.context.colored(own, toDisplayColor(e.lineColor));
   const arrow = e.arrowHandle > 0 ? (blockOf(e.arrowHandle)?.name ?? '') : '';
   const arrowSize = (c.arrowSize || e.arrowSize) * 1;
   if (e.pathKind !== 0) {
@@ -74,11 +74,11 @@ export function drawMultileader(
         if (!pen.context.step()) return undefined;
         pen.out.style =
           leader.color !== undefined && leader.color !== 0
-            ? pen.context.coloured(own, toColour(leader.color))
-            : lineColour;
+            ? pen.context.colored(own, toDisplayColor(leader.color))
+            : lineColor;
         drawArm(pen, compile, leader.points, arm.connection, e, arrow, arrowSize, normal);
       }
-      pen.out.style = lineColour;
+      pen.out.style = lineColor;
       if (arm.connection && e.dogleg && e.landing && arm.doglegDirection && e.pathKind === 1) {
         const d = unit(arm.doglegDirection, [1, 0, 0]);
         const k = arm.doglegLength * 1;
@@ -152,7 +152,7 @@ function drawContent(
       const border = height * (Math.max(1, scale || 1.5) - 1);
       maskParagraph(pen, layout, at, boxWidth, border, { flags: mask ? 3 : 1, color });
     }
-    if (text.color !== 0) pen.out.style = pen.context.coloured(own, toColour(text.color));
+    if (text.color !== 0) pen.out.style = pen.context.colored(own, toDisplayColor(text.color));
     const set = setParagraph(pen, layout, at, boxWidth);
     pen.out.style = own;
     if (e.textFrame) {
@@ -170,7 +170,7 @@ function drawContent(
   }
   const found = block && blockOf(block.handle);
   if (block && found) {
-    if (block.color !== 0) pen.out.style = pen.context.coloured(own, toColour(block.color));
+    if (block.color !== 0) pen.out.style = pen.context.colored(own, toDisplayColor(block.color));
     drawBlock(
       pen,
       compile,

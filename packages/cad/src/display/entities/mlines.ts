@@ -2,7 +2,7 @@ import { BYBLOCK, BYLAYER } from '../../model/common.ts';
 import type { MlineEntity, MlineVertex } from '../../model/polylines.ts';
 import type { MlineStyle } from '../../model/styles.ts';
 import type { Point } from '../../model/point.ts';
-import { toColour } from '../colour.ts';
+import { toDisplayColor } from '../color.ts';
 import type { Pen } from '../pen.ts';
 
 /** Flags of a multiline style. */
@@ -53,7 +53,7 @@ export function drawMline(pen: Pen, e: MlineEntity): string | undefined {
     const rings = e.closed
       ? [pen.project(first, 3, 0), pen.project(last, 3, 0)]
       : [pen.project([...first, ...last], 3, 0)];
-    pen.out.style = pen.context.coloured(own, toColour(style.fillColor));
+    pen.out.style = pen.context.colored(own, toDisplayColor(style.fillColor));
     pen.out.area(
       rings.filter((r) => r.length >= 6),
       0,
@@ -91,7 +91,7 @@ function elementStyle(pen: Pen, own: number, element: MlineStyle['elements'][num
   if (!element) return own;
   const linePattern = pen.context.linePattern(pen.source, element.lineType);
   return pen.context.variant(own, {
-    ...(element.color !== BYLAYER && element.color !== BYBLOCK && { colour: toColour(element.color) }),
+    ...(element.color !== BYLAYER && element.color !== BYBLOCK && { color: toDisplayColor(element.color) }),
     ...(linePattern >= 0 && { linePattern }),
   });
 }

@@ -6,11 +6,11 @@ import type { Pen } from '../pen.ts';
 import { drawProxyGraphics } from './proxy.ts';
 
 /** Wires that are kept for the next time: a block is drawn anew for each direction it is seen from. */
-const MOST_KEPT = 100_000;
+const MAX_KEPT = 100_000;
 const made = new WeakMap<Pen['context'], { wires: Map<Acis, Wire[]>; room: number }>();
 
 function wiresOf(pen: Pen, acis: Acis, withLines: boolean): Wire[] {
-  const known = made.get(pen.context) ?? { wires: new Map<Acis, Wire[]>(), room: MOST_KEPT };
+  const known = made.get(pen.context) ?? { wires: new Map<Acis, Wire[]>(), room: MAX_KEPT };
   made.set(pen.context, known);
   const found = known.wires.get(acis);
   if (found) return found;

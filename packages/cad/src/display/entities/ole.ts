@@ -1,7 +1,7 @@
 import { defaultTextStyle } from '../../model/defaults.ts';
 import type { OleEntity } from '../../model/images.ts';
 import type { Point } from '../../model/point.ts';
-import { toColour } from '../colour.ts';
+import { toDisplayColor } from '../color.ts';
 import { streamOf } from '../ole/compound.ts';
 import { type Mark, readMetafile } from '../ole/metafile.ts';
 import type { Pen } from '../pen.ts';
@@ -68,7 +68,7 @@ function drawMarks(pen: Pen, e: OleEntity, marks: readonly Mark[]): void {
       addPicture(pen, e, mark.bytes, [x(x0), y(y1), x(x1), y(y0)]);
       continue;
     }
-    out.style = context.coloured(own, toColour({ rgb: mark.rgb }));
+    out.style = context.colored(own, toDisplayColor({ rgb: mark.rgb }));
     pen.useWorld();
     if (mark.kind === 'line') pen.polyline(placed(mark.points), 2, z, false);
     else if (mark.kind === 'fill') pen.fill(mark.rings.map(placed), z);

@@ -1,6 +1,6 @@
 import { bulgeArc, flattenArc } from '@linework/geom/curve';
 import type { LwPolylineEntity, PolylineEntity } from '../../model/polylines.ts';
-import { toColour } from '../colour.ts';
+import { toDisplayColor } from '../color.ts';
 import { walkDashes } from '../dashes.ts';
 import { BY_LAYER, FILL } from '../list.ts';
 import type { Pen } from '../pen.ts';
@@ -209,7 +209,7 @@ function drawPolyface(pen: Pen, e: PolylineEntity): void {
   const own = pen.out.style;
   for (let f = 0; f + 3 < faces.length; f += 4) {
     const color = e.faceColors?.[f / 4];
-    pen.out.style = color === undefined ? own : pen.context.coloured(own, toColour(color));
+    pen.out.style = color === undefined ? own : pen.context.colored(own, toDisplayColor(color));
     let count = 4;
     while (count > 0 && faces[f + count - 1] === 0) count--;
     for (let k = 0; k < count; k++) {

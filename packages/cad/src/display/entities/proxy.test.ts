@@ -42,7 +42,7 @@ function draw(bytes: Uint8Array): {
   return { drawn, group: out.done(), context };
 }
 
-it('draws polylines, circles and filled polygons in the colours that precede them', () => {
+it('draws polylines, circles and filled polygons in the colors that precede them', () => {
   const { drawn, group, context } = draw(
     stream(
       [14, [1n]],
@@ -56,7 +56,7 @@ it('draws polylines, circles and filled polygons in the colours that precede the
   expect([...group.paths.points]).toEqual([0, 0, 5, 5]);
   expect([...group.arcs.geometry.subarray(0, 2)]).toEqual([1, 1]);
   expect(group.fills.count).toBe(1);
-  expect(context.styles[group.paths.style[0]!]!.colour).toEqual({ kind: 'index', index: 1 });
+  expect(context.styles[group.paths.style[0]!]!.color).toEqual({ kind: 'index', index: 1 });
 });
 
 it('applies and restores transforms', () => {

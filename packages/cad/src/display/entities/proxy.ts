@@ -1,6 +1,6 @@
 import { bulgeArc, sweepBetween } from '@linework/geom/curve';
 import { WORLD_NORMAL, type Point } from '../../model/point.ts';
-import { toColour } from '../colour.ts';
+import { toDisplayColor } from '../color.ts';
 import { type Axes, objectAxes } from '../frame.ts';
 import type { Pen } from '../pen.ts';
 import { cross, unit } from './curves.ts';
@@ -30,11 +30,11 @@ export function drawProxyGraphics(pen: Pen, bytes: Uint8Array): boolean {
   return new ProxyPicture(pen, bytes).draw();
 }
 
-/** Extents, colours, layers and the like, clips, transforms, materials: what draws nothing by itself. */
+/** Extents, colors, layers and the like, clips, transforms, materials: what draws nothing by itself. */
 const drawsNothing = (type: number): boolean =>
   type === 1 || (type >= 14 && type <= 31) || type === 34 || type === 35;
 
-/** Whether an object drew itself, in its colours and on its layer, and there was nothing to see. */
+/** Whether an object drew itself, in its colors and on its layer, and there was nothing to see. */
 export function isInvisiblePicture(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 8;
@@ -183,7 +183,8 @@ class ProxyPicture {
       }
       case 14: {
         const index = r.long();
-        out.style = index >= 0 && index <= 256 ? context.coloured(out.style, toColour(index)) : this.#own;
+        out.style =
+          index >= 0 && index <= 256 ? context.colored(out.style, toDisplayColor(index)) : this.#own;
         return;
       }
       case 16: {
@@ -200,10 +201,10 @@ class ProxyPicture {
       case 22: {
         const value = r.long() >>> 0;
         const kind = value >>> 24;
-        if (kind === 0xc2) out.style = context.coloured(out.style, toColour({ rgb: value & 0xffffff }));
-        else if (kind === 0xc3) out.style = context.coloured(out.style, toColour(value & 0xff));
-        else if (kind === 0xc0) out.style = context.coloured(out.style, toColour(256));
-        else if (kind === 0xc1) out.style = context.coloured(out.style, toColour(0));
+        if (kind === 0xc2) out.style = context.colored(out.style, toDisplayColor({ rgb: value & 0xffffff }));
+        else if (kind === 0xc3) out.style = context.colored(out.style, toDisplayColor(value & 0xff));
+        else if (kind === 0xc0) out.style = context.colored(out.style, toDisplayColor(256));
+        else if (kind === 0xc1) out.style = context.colored(out.style, toDisplayColor(0));
         return;
       }
       case 23: {

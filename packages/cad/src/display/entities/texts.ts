@@ -10,7 +10,7 @@ import type { TextStyle } from '../../model/styles.ts';
 import { decodeLine } from '../../text/codes.ts';
 import { layoutLine, layoutVertical } from '../../text/line.ts';
 import type { ParagraphLayout, ParagraphRequest } from '../../text/mtext-layout.ts';
-import { toColour } from '../colour.ts';
+import { toDisplayColor } from '../color.ts';
 import { objectAxes } from '../frame.ts';
 import type { Pen } from '../pen.ts';
 import { cross, unit } from './curves.ts';
@@ -193,10 +193,10 @@ export function setParagraph(
   if (!Number.isFinite(origin[0] + origin[1] + ux + uy + vx + vy)) return { corner, left, top, width };
   const place = { x: origin[0], y: origin[1], ux, uy, vx, vy, scaleX: 1, scaleY: 1 };
   const own = pen.out.style;
-  const colourOf = (color: ParagraphLayout['runs'][number]['color']): number =>
-    color === undefined ? own : pen.context.coloured(own, toColour(color));
+  const colorOf = (color: ParagraphLayout['runs'][number]['color']): number =>
+    color === undefined ? own : pen.context.colored(own, toDisplayColor(color));
   for (const run of layout.runs) {
-    pen.out.style = colourOf(run.color);
+    pen.out.style = colorOf(run.color);
     pen.out.text(
       [ux * run.scaleX, uy * run.scaleX, ux * run.shear + vx * run.scaleY, uy * run.shear + vy * run.scaleY],
       run.glyphs,
@@ -206,7 +206,7 @@ export function setParagraph(
     );
   }
   for (const rule of layout.rules) {
-    pen.out.style = pen.context.variant(colourOf(rule.color), { linePattern: 0 });
+    pen.out.style = pen.context.variant(colorOf(rule.color), { linePattern: 0 });
     pen.line(corner(rule.x0, rule.y0), corner(rule.x1, rule.y1));
   }
   pen.out.style = own;
@@ -261,7 +261,7 @@ function isVertical({ direction }: MtextEntity, style: TextStyle | undefined): b
 }
 
 const DYNAMIC = 2;
-const MOST_COLUMNS = 100;
+const MAX_COLUMNS = 100;
 
 /** Columns of one height that are made as they are needed have no count. */
 function columnsOf({ columns, rectangleHeight }: MtextEntity): ParagraphRequest['columns'] {
@@ -269,7 +269,7 @@ function columnsOf({ columns, rectangleHeight }: MtextEntity): ParagraphRequest[
   const { kind, autoHeight, width, gutter } = columns;
   const height = columns.height || rectangleHeight;
   const asNeeded = kind === DYNAMIC && autoHeight && columns.count < 2 && width > 0 && height > 0;
-  const count = asNeeded ? MOST_COLUMNS : Math.min(MOST_COLUMNS, columns.count);
+  const count = asNeeded ? MAX_COLUMNS : Math.min(MAX_COLUMNS, columns.count);
   const heights = columns.heights.length > 0 ? columns.heights : [height];
   return count > 1 ? { count, width, gutter, heights, asNeeded } : undefined;
 }
@@ -289,7 +289,7 @@ function boxCorners(
   return [corner(x0, y0), corner(x1, y0), corner(x1, y1), corner(x0, y1)];
 }
 
-/** Covers what lies under a paragraph: with the background's colour by flag 2, else with its own. */
+/** Covers what lies under a paragraph: with the background's color by flag 2, else with its own. */
 export function maskParagraph(
   pen: Pen,
   layout: ParagraphLayout,
@@ -306,7 +306,7 @@ export function maskParagraph(
     return;
   }
   const own = pen.out.style;
-  pen.out.style = pen.context.coloured(own, toColour(background.color));
+  pen.out.style = pen.context.colored(own, toDisplayColor(background.color));
   pen.out.area([ring], 0);
   pen.out.style = own;
 }

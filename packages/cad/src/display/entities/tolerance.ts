@@ -1,7 +1,7 @@
 import type { Point } from '../../model/point.ts';
 import type { ToleranceEntity } from '../../model/texts.ts';
 import { signOfLetter } from '../../text/tolerance-signs.ts';
-import { toColour } from '../colour.ts';
+import { toDisplayColor } from '../color.ts';
 import type { Pen } from '../pen.ts';
 import { cross, unit } from './curves.ts';
 import { dimensionStyle } from './dimensions.ts';
@@ -46,9 +46,9 @@ export function drawTolerance(pen: Pen, e: ToleranceEntity): string | undefined 
         style: textStyle(pen, style.textStyle),
       });
       const width = layout.width + 2 * gap;
-      if (style.lineColor !== 0) pen.out.style = pen.context.coloured(own, toColour(style.lineColor));
+      if (style.lineColor !== 0) pen.out.style = pen.context.colored(own, toDisplayColor(style.lineColor));
       pen.polyline([at(x, y), at(x + width, y), at(x + width, y - box), at(x, y - box)].flat(), 3, 0, true);
-      pen.out.style = style.textColor === 0 ? own : pen.context.coloured(own, toColour(style.textColor));
+      pen.out.style = style.textColor === 0 ? own : pen.context.colored(own, toDisplayColor(style.textColor));
       setParagraph(pen, layout, { position: at(x + gap, y - gap), xAxis: u, normal, attachment: 1 }, 0);
       pen.out.style = own;
       x += width;

@@ -1,6 +1,6 @@
 import { bulgeArc, chordCount } from '@linework/geom/curve';
 
-/** One stretch of constant joint widths: centre points and half widths, x, y, h each. */
+/** One stretch of constant joint widths: center points and half widths, x, y, h each. */
 type Strip = number[];
 
 /**

@@ -27,17 +27,16 @@ type Look = {
   clip: Box | undefined;
 };
 
-const MOST_KEPT = 256;
-const MOST_TOOLS = 1024;
+const MAX_KEPT = 256;
+const MAX_TOOLS = 1024;
 const NO_PEN = 5;
 const NO_BRUSH = 1;
 /** Of a font whose height counts the space between lines as well. */
 const LETTERS = 0.87;
 
-const rgbOf = (colour: number): number =>
-  ((colour & 0xff) << 16) | (colour & 0xff00) | ((colour >> 16) & 0xff);
+const rgbOf = (color: number): number => ((color & 0xff) << 16) | (color & 0xff00) | ((color >> 16) & 0xff);
 
-/** What a metafile has set: tools, colours, window, clip; some of it on a stack. */
+/** What a metafile has set: tools, colors, window, clip; some of it on a stack. */
 export class MetafileState {
   #look: Look = {
     pen: { rgb: 0 },
@@ -130,7 +129,7 @@ export class MetafileState {
         look.clip = undefined;
         return true;
       case 0x001e:
-        if (this.#kept.length < MOST_KEPT) this.#kept.push({ ...look });
+        if (this.#kept.length < MAX_KEPT) this.#kept.push({ ...look });
         return true;
       case 0x0127:
         this.#restore(short(0));
@@ -169,7 +168,7 @@ export class MetafileState {
   #add(tool: Tool): boolean {
     let place = this.#tools.indexOf(undefined);
     if (place < 0) place = this.#tools.length;
-    if (place < MOST_TOOLS) this.#tools[place] = tool;
+    if (place < MAX_TOOLS) this.#tools[place] = tool;
     return true;
   }
 

@@ -9,8 +9,8 @@ export type Mark =
   | { kind: 'text'; from: [number, number]; to: [number, number]; font: Font; text: string; rgb: number };
 
 const HEADER = Uint8Array.of(1, 0, 9, 0, 0, 3);
-const MOST_MARKS = 50_000;
-const MOST_RECORDS = 500_000;
+const MAX_MARKS = 50_000;
+const MAX_RECORDS = 500_000;
 const WHITE = 0xffffff;
 /** Raster operations that paint without looking at what is there. */
 const PATTERN = 0x00f00021;
@@ -69,8 +69,8 @@ class Player {
 
   play(): Mark[] {
     let at = 0;
-    for (let count = 0; count < MOST_RECORDS && at + 6 <= this.#bytes.length; count++) {
-      if (this.#marks.length >= MOST_MARKS) break;
+    for (let count = 0; count < MAX_RECORDS && at + 6 <= this.#bytes.length; count++) {
+      if (this.#marks.length >= MAX_MARKS) break;
       const size = this.#view.getUint32(at, true) * 2;
       const code = this.#view.getUint16(at + 4, true);
       if (size < 6 || code === 0) break;
@@ -222,12 +222,12 @@ class Player {
   }
 
   #block(operation: number, words: Box): void {
-    const colours: Record<number, number | undefined> = {
+    const colors: Record<number, number | undefined> = {
       [PATTERN]: this.#state.brush?.rgb,
       [BLACKNESS]: 0,
       [WHITENESS]: WHITE,
     };
-    const rgb = colours[operation];
+    const rgb = colors[operation];
     if (rgb !== undefined) this.#rectangle(this.#boxOf(words), rgb);
   }
 
@@ -245,12 +245,12 @@ class Player {
     if (operation !== SOURCE || data.length < 40 || box[0] === box[2] || box[1] === box[3]) return;
     const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
     const bits = view.getUint16(14, true);
-    const colours = view.getUint32(32, true) || (bits <= 8 ? 1 << bits : 0);
+    const colors = view.getUint32(32, true) || (bits <= 8 ? 1 << bits : 0);
     const bytes = new Uint8Array(14 + data.length);
     const head = new DataView(bytes.buffer);
     head.setUint16(0, 0x4d42, true);
     head.setUint32(2, bytes.length, true);
-    head.setUint32(10, 14 + view.getUint32(0, true) + colours * 4, true);
+    head.setUint32(10, 14 + view.getUint32(0, true) + colors * 4, true);
     bytes.set(data, 14);
     const [x0, y0, x1, y1] = this.#placed(box) as Box;
     this.#marks.push({ kind: 'picture', box: [x0, y0, x1, y1], bytes });

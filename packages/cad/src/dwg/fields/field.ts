@@ -4,7 +4,7 @@
  *
  * A row is [name, code, options]. Codes are those of the bit stream; text (T) and handles (H…) go to the streams of
  * their own that the version has, in the order of the rows. What every object has (type, size, handle, extended data,
- * owner, reactors, layer, colour …) stands in no table: see common.ts in read and write.
+ * owner, reactors, layer, color …) stands in no table: see common.ts in read and write.
  *
  *   since / until   versions: from, and before (`until: R2000` is R13 and R14)
  *   when            a condition on the record read so far; the second argument is the outermost record
@@ -95,7 +95,7 @@ export type Code =
   | 'H4'
   | 'H5'
   | 'CMC'
-  /** A colour in the long form of R2004, in every version. */
+  /** A color in the long form of R2004, in every version. */
   | 'TC'
   /** Raw bytes; needs a count. */
   | 'BYTES';

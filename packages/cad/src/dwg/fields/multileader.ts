@@ -3,7 +3,7 @@ import { is } from './codecs.ts';
 import { entityTable, objectTable, type Rows } from './field.ts';
 import { num } from './record.ts';
 
-/** Of a single leader: the bit that says its colour is its own. */
+/** Of a single leader: the bit that says its color is its own. */
 export const LINE_COLOR_OVERRIDE = 2;
 
 const PAIRS: Rows = [

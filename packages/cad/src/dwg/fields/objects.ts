@@ -106,7 +106,7 @@ export const SPATIAL_FILTER = objectTable('SPATIAL_FILTER', 0, [
   ['boundary', 'BD', { count: 12 }],
 ]);
 
-/** A colour of a book: the names stand in the colour itself. */
+/** A color of a book: the names stand in the color itself. */
 export const DBCOLOR = objectTable('DBCOLOR', 0, [['color', 'CMC']]);
 
 export const BLOCK_REPRESENTATION = objectTable('ACDB_BLOCKREPRESENTATION_DATA', 0, [

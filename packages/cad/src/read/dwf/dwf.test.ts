@@ -9,7 +9,7 @@ const PAGE = `<FixedPage Width="960" Height="480"><Canvas RenderTransform="2,0,0
   <Glyphs UnicodeString="Caf&#233;" OriginX="10" OriginY="20" FontRenderingEmSize="10" Fill="#000000"/>
 </Canvas></FixedPage>`;
 
-test('a DWFx page: strokes, fills and text, in millimetres from the bottom', () => {
+test('a DWFx page: strokes, fills and text, in millimeters from the bottom', () => {
   const { drawing, diagnostics } = read(zipSync({ 'dwf/page.fpage': strToU8(PAGE) }));
   expect(diagnostics).toEqual([]);
   expect(drawing.format).toBe('dwfx');
@@ -23,7 +23,7 @@ test('a DWFx page: strokes, fills and text, in millimetres from the bottom', () 
   expect(text).toMatchObject({ text: 'Café', color: 7 });
 });
 
-test('a DWF sheet: layers, colours, relative lines, polygons, circles and text', () => {
+test('a DWF sheet: layers, colors, relative lines, polygons, circles and text', () => {
   const text = (value: string): number[] => [...strToU8(value)];
   const sheet = Uint8Array.from([
     ...text(

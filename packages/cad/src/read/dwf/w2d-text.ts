@@ -2,7 +2,7 @@ import type { ByteReader } from '../dwg-pre-r13/bytes.ts';
 
 export type Placement = { a: number; d: number; e: number; f: number };
 
-/** Where the sheet's integers lie on the paper, in millimetres. */
+/** Where the sheet's integers lie on the paper, in millimeters. */
 export function plotInfo(words: string): Placement | undefined {
   const unit = /^PlotInfo\s+\w+\s+[\d.]+\s+(\w+)/.exec(words)?.[1] === 'in' ? 25.4 : 1;
   const matrix = /\(\(([^)]*)\)\(([^)]*)\)\(([^)]*)\)\)/.exec(words);

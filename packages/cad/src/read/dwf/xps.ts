@@ -9,7 +9,7 @@ import { figuresOf, within, type Figure } from './path.ts';
 
 const TAG = /<(\/?)([\w.:]+)((?:\s+[\w.:]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/g;
 const ATTRIBUTE = /([\w.:]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-/** XPS counts in 96ths of an inch from the top left; a drawing in millimetres from the bottom left. */
+/** XPS counts in 96ths of an inch from the top left; a drawing in millimeters from the bottom left. */
 const UNIT = 25.4 / 96;
 
 type Attributes = ReadonlyMap<string, string>;

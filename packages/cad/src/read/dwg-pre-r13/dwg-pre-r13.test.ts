@@ -9,7 +9,7 @@ function model(bytes: Uint8Array) {
   return { drawing, diagnostics, entities: drawing.blocks.get('*MODEL_SPACE')?.entities ?? [] };
 }
 
-test('R9: plane coordinates with an elevation, colour and linetype by index', () => {
+test('R9: plane coordinates with an elevation, color and linetype by index', () => {
   const r9 = new OldDwgBuilder(false);
   const bytes = r9.file({
     entities: [

@@ -10,7 +10,7 @@ import type { OldContext } from './context.ts';
 const HEADER = 0x28;
 const LAYERS = 127;
 
-/** R1.2–R1.4: a header, 128 layer colours, then the entities one after another, blocks among them. */
+/** R1.2–R1.4: a header, 128 layer colors, then the entities one after another, blocks among them. */
 export function readFirstReleases(context: OldContext, bytes: Uint8Array): void {
   const { drawing } = context;
   const reader = new ByteReader(bytes, HEADER);

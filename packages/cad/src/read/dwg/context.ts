@@ -27,7 +27,7 @@ export type DwgObject = {
 /** Reads the entity that is open. */
 export type ReadEntity = (context: DwgContext) => Entity;
 
-const MOST_TYPES = 4096;
+const MAX_TYPES = 4096;
 
 /** What the reading of one file shares. */
 export class DwgContext {
@@ -45,7 +45,7 @@ export class DwgContext {
   readonly shapeStyles = new Map<number, string>();
   /** Solids and the like, whose data may lie in a section of its own. */
   readonly modelers: ModelerEntity[] = [];
-  /** Colours of books, by their object. */
+  /** Colors of books, by their object. */
   readonly bookColors = new Map<number, Color>();
   /** By type, as they come up. */
   readonly entityReaders = new Map<number, ReadEntity | null>();
@@ -95,7 +95,7 @@ export class DwgContext {
     if (table === undefined) {
       const entry = this.classes.get(type);
       table = TABLE_OF_TYPE.get(type) ?? (entry && tableOfClass(entry.dxfName)) ?? null;
-      if (type <= MOST_TYPES) this.tables[type] = table;
+      if (type <= MAX_TYPES) this.tables[type] = table;
     }
     return table ?? undefined;
   }

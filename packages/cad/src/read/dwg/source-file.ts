@@ -95,7 +95,7 @@ export class SourceFile {
     const { refs } = this.#context.stream.data;
     const start = refs.pos;
     const references: number[] = [];
-    while (refs.end - refs.pos >= SHORTEST_HANDLE) references.push(refs.handle());
+    while (refs.end - refs.pos >= MIN_HANDLE) references.push(refs.handle());
     refs.pos = start;
     return { object: this.#context.stored(), references };
   }
@@ -119,7 +119,7 @@ export class SourceFile {
   }
 }
 
-const SHORTEST_HANDLE = 8;
+const MIN_HANDLE = 8;
 const HAS_PARTS: ReadonlySet<string> = new Set([
   'INSERT',
   'MINSERT',

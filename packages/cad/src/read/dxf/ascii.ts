@@ -27,7 +27,7 @@ const SAFE = 1e15;
 /** What Groups.take() saw, above the row. */
 const ROW_BITS = 16;
 const SEEN_HANDLE = 1;
-const SEEN_COLOUR = 2;
+const SEEN_COLOR = 2;
 const SEEN_OWNER = 4;
 const SEEN_LAYER = 8;
 
@@ -128,7 +128,7 @@ export class AsciiCursor implements Cursor {
       entity.handle = found[0]!;
       if (entity.handle > context.maxHandle) context.maxHandle = entity.handle;
     }
-    if (seen & SEEN_COLOUR && typeof entity.color === 'number')
+    if (seen & SEEN_COLOR && typeof entity.color === 'number')
       entity.color = indexColor(Math.trunc(found[1]!));
     if (seen & SEEN_OWNER) context.owner = found[2]!;
     if (seen & SEEN_LAYER) entity.layer = this.#nameAt(found[3]!);

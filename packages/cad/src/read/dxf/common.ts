@@ -118,7 +118,7 @@ export function indexColor(value: number): number {
   return index <= 257 ? (index === 257 ? BYLAYER : index) : 7;
 }
 
-/** 32-bit colour word of DXF groups 90–95 and 420: the top byte says which kind. */
+/** 32-bit color word of DXF groups 90–95 and 420: the top byte says which kind. */
 export function rawColor(word: number): Color {
   const kind = (word >>> 24) & 0xff;
   if (kind === 0xc0) return BYLAYER;

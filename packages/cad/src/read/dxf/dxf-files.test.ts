@@ -3,7 +3,7 @@ import { read } from '../read.ts';
 import { drawingOf, dxfText, END, modelOf, section, variable, type Pair } from './fixture.ts';
 
 describe('structure', () => {
-  test('layers: off by a negative colour, locked by a flag', () => {
+  test('layers: off by a negative color, locked by a flag', () => {
     const { drawing } = modelOf([]);
     expect(drawing.layers.get('WALLS')).toMatchObject({
       color: 3,

@@ -19,7 +19,7 @@ const COMMON: readonly Pair[] = [
 ];
 
 describe('entities', () => {
-  test('a line with colour, weight, linetype and extrusion', () => {
+  test('a line with color, weight, linetype and extrusion', () => {
     const line = only(
       [
         [0, 'LINE'],
@@ -52,7 +52,7 @@ describe('entities', () => {
     expect(line.extrusion).toEqual([0, 0, -1]);
   });
 
-  test('true colour wins over the index whatever their order', () => {
+  test('true color wins over the index whatever their order', () => {
     const line = only(
       [[0, 'LINE'], ...COMMON, [420, 0x123456], [62, 5], [430, 'RAL$1'], [10, 0], [20, 0], [11, 1], [21, 1]],
       'LINE',

@@ -2,7 +2,7 @@ import type { ProxyEntity, UnknownEntity } from '../../model/foreign.ts';
 import { blank, readCommon } from './common.ts';
 import { joinChunks, type DxfContext } from './context.ts';
 
-/** Kept whole for writing back; the common part is read as well, so that layer and colour are known. */
+/** Kept whole for writing back; the common part is read as well, so that layer and color are known. */
 export function readUnknown(context: DxfContext, name: string): UnknownEntity {
   const cursor = context.cursor;
   const entity: UnknownEntity = { ...blank(), type: 'UNKNOWN', name, raw: { codes: [], values: [] } };

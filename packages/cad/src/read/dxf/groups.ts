@@ -62,7 +62,7 @@ export class Groups {
   names!: Uint32Array;
   /** What take() found, by slot. */
   values!: Float64Array;
-  /** Then the handle, the colour, the owner, and the row with the layer. */
+  /** Then the handle, the color, the owner, and the row with the layer. */
   found!: Float64Array;
   /** Where the window begins in the file, and where the next one is to. */
   base = 0;

@@ -13,15 +13,15 @@ export interface AlonePicture {
 const BGRA = 4;
 /** Pixels of the longer side: to see what it is, and to keep it. */
 export const SIDE = { look: 256, keep: 1024 } as const;
-const MOST_PAGE_SIDE = 16_384;
+const MAX_PAGE_SIDE = 16_384;
 /** Each costs a walk over the page. */
-const MOST_PICTURES = 300;
+const MAX_PICTURES = 300;
 
 export class AloneOnPage {
   readonly #file: PdfFile;
   readonly #page: PdfPage;
   readonly #hushed = new Set<number>();
-  #left = MOST_PICTURES;
+  #left = MAX_PICTURES;
 
   constructor(file: PdfFile, page: PdfPage) {
     this.#file = file;
@@ -38,7 +38,7 @@ export class AloneOnPage {
     if (!(longest > 0) || this.#left-- <= 0) return undefined;
     const { pdfium } = this.#file;
     const page = this.#page;
-    const scale = Math.min(side / longest, MOST_PAGE_SIDE / Math.max(page.width, page.height, 1));
+    const scale = Math.min(side / longest, MAX_PAGE_SIDE / Math.max(page.width, page.height, 1));
     const size = [page.width, page.height].map((length) => Math.max(1, Math.round(length * scale))) as [
       number,
       number,

@@ -1,11 +1,11 @@
-/** Filled areas of a PDF as hatches: of one colour, or of colours that run along a direction. */
+/** Filled areas of a PDF as hatches: of one color, or of colors that run along a direction. */
 import type { Affine } from '@linework/geom/affine';
 import type { EntityCommon } from '../../model/common.ts';
 import type { Entity } from '../../model/entity.ts';
 import type { HatchGradient } from '../../model/hatch.ts';
 import { cutRing } from './clip.ts';
 import type { Stop } from './shade.ts';
-import { colourOf } from './styles.ts';
+import { colorOf } from './styles.ts';
 
 export function solidHatch(
   rings: readonly Float64Array[],
@@ -43,7 +43,7 @@ export function gradientHatches(
   const reach = extentOf(rings, cos, sin);
   const hatches: Entity[] = [];
   for (let i = 1; i < stops.length; i++) {
-    // The first and the last colour go on to the ends of the area.
+    // The first and the last color go on to the ends of the area.
     const from = i === 1 ? reach.from : stops[i - 1]!.at;
     const to = i === stops.length - 1 ? reach.to : stops[i]!.at;
     if (!(to > from)) continue;
@@ -53,7 +53,7 @@ export function gradientHatches(
     hatches.push(
       solidHatch(
         band,
-        { ...common, color: colourOf(stops[i - 1]!.rgb) },
+        { ...common, color: colorOf(stops[i - 1]!.rgb) },
         {
           name: 'LINEAR',
           angle,
@@ -61,8 +61,8 @@ export function gradientHatches(
           tint: 1,
           singleColor: false,
           colors: [
-            { position: 0, color: { rgb: colourBetween(stops[i - 1]!, stops[i]!, seen.from) } },
-            { position: 1, color: { rgb: colourBetween(stops[i - 1]!, stops[i]!, seen.to) } },
+            { position: 0, color: { rgb: colorBetween(stops[i - 1]!, stops[i]!, seen.from) } },
+            { position: 1, color: { rgb: colorBetween(stops[i - 1]!, stops[i]!, seen.to) } },
           ],
         },
       ),
@@ -125,7 +125,7 @@ function cut(
   return rings.map((ring) => cutRing(window, ring)).filter((ring) => ring.length >= 6);
 }
 
-function colourBetween(a: Stop, b: Stop, at: number): number {
+function colorBetween(a: Stop, b: Stop, at: number): number {
   const share = Math.min(1, Math.max(0, (at - a.at) / (b.at - a.at || 1)));
   let mixed = 0;
   for (const bits of [16, 8, 0]) {

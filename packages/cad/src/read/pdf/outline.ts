@@ -67,7 +67,7 @@ function arcOf(
   y3: number,
   tolerance: number,
 ): Arc | undefined {
-  // The centre lies on the perpendiculars to the curve at both ends.
+  // The center lies on the perpendiculars to the curve at both ends.
   const [tx, ty, ux, uy] = [x1 - x0, y1 - y0, x3 - x2, y3 - y2];
   const cross = tx * uy - ty * ux;
   const size = Math.hypot(tx, ty) * Math.hypot(ux, uy);
@@ -95,7 +95,7 @@ export function strokeEntities(outline: Outline, common: EntityCommon, tolerance
   return mixedEntities(outline, common);
 }
 
-/** One arc or circle, where all pieces turn about one centre. */
+/** One arc or circle, where all pieces turn about one center. */
 function wholeArc(
   { x, y, pieces, closed }: Outline,
   common: EntityCommon,

@@ -13,12 +13,12 @@ import { cutOutline, outlineOf, ringOf, strokeEntities, type Outline } from './o
 import { OBJECT, type Pdfium, PdfFile, type PdfPage } from './pdfium.ts';
 import { type PdfPicture, type Placing, placePicture, placePixels } from './pictures.ts';
 import { shadeOf } from './shade.ts';
-import { colourOf, PdfStyles, weightOf } from './styles.ts';
+import { colorOf, PdfStyles, weightOf } from './styles.ts';
 import { type Place } from './place.ts';
 import { joinWords, textOf, type Word } from './words.ts';
 
 export interface PdfReadOptions {
-  /** Drawing units of a millimetre of paper: 50 for a sheet of 1:50 drawn in millimetres. */
+  /** Drawing units of a millimeter of paper: 50 for a sheet of 1:50 drawn in millimeters. */
   scale?: number;
   /** From 0; all where absent, side by side. */
   pages?: readonly number[];
@@ -33,12 +33,12 @@ export interface PdfRead {
   pictures: PdfPicture[];
 }
 
-const MILLIMETRES_A_POINT = 25.4 / 72;
+const MILLIMETERS_A_POINT = 25.4 / 72;
 /** Points that a producer's rounding may move a point by. */
 const ROUNDING = 0.01;
-const MOST_PAGES = 500;
+const MAX_PAGES = 500;
 const DEEPEST = 16;
-const MOST_CLIP_SEGMENTS = 2000;
+const MAX_CLIP_SEGMENTS = 2000;
 /** Height of capitals, of the size of a font. */
 const CAPITALS = 0.7;
 
@@ -91,14 +91,14 @@ class PdfImport {
     this.#pictures = pictures;
     this.#styles = new PdfStyles(drawing);
     this.#budget = new Budget(options.limits, diagnostics);
-    this.#unit = MILLIMETRES_A_POINT * (options.scale ?? 1);
+    this.#unit = MILLIMETERS_A_POINT * (options.scale ?? 1);
   }
 
   run(): void {
-    const all = Array.from({ length: Math.min(MOST_PAGES, this.#file.pages) }, (_, index) => index);
+    const all = Array.from({ length: Math.min(MAX_PAGES, this.#file.pages) }, (_, index) => index);
     const wanted = this.#options.pages?.filter((index) => all.includes(index)) ?? all;
-    if (this.#file.pages > MOST_PAGES)
-      this.#diagnostics.warn('limit', `Of ${this.#file.pages} pages the first ${MOST_PAGES} were read.`);
+    if (this.#file.pages > MAX_PAGES)
+      this.#diagnostics.warn('limit', `Of ${this.#file.pages} pages the first ${MAX_PAGES} were read.`);
     let left = 0;
     for (const index of wanted) {
       const page = this.#file.page(index);
@@ -201,8 +201,8 @@ class PdfImport {
     const { rgb, alpha, width, dashes } = file.strokeOf(object);
     const scale = scaleOf(matrix);
     const lineType = this.#styles.lineType(dashes.map((dash) => dash * scale));
-    const weight = weightOf(width * scaleOf(matrix) * (MILLIMETRES_A_POINT / this.#unit));
-    const common = this.#styles.common(layer, colourOf(rgb), alpha * place.alpha, weight, lineType);
+    const weight = weightOf(width * scaleOf(matrix) * (MILLIMETERS_A_POINT / this.#unit));
+    const common = this.#styles.common(layer, colorOf(rgb), alpha * place.alpha, weight, lineType);
     for (const outline of outlines) {
       const seen = windows.length > 0 ? cutOutline(outline, windows) : [outline];
       for (const one of seen)
@@ -212,14 +212,14 @@ class PdfImport {
 
   #fill(object: number, place: Place, rings: Float64Array[], rgb: number, alpha: number): void {
     if ((rgb === SHADED || rgb === TILED) && this.#shade(object, place, rings)) return;
-    const common = this.#styles.common(this.#styles.layer(place.layer), colourOf(rgb), alpha);
+    const common = this.#styles.common(this.#styles.layer(place.layer), colorOf(rgb), alpha);
     this.#entities.push(solidHatch(rings, common));
   }
 
   /** A shading fills all that it is seen through. */
   #readShading(object: number, place: Place): void {
     const tolerance = ROUNDING * this.#unit;
-    const clips = this.#file.clipsOf(object, MOST_CLIP_SEGMENTS);
+    const clips = this.#file.clipsOf(object, MAX_CLIP_SEGMENTS);
     const areas = clips.map((subpaths) =>
       subpaths.flatMap((subpath) => {
         const outline = outlineOf(subpath, place.matrix, tolerance);
@@ -261,7 +261,7 @@ class PdfImport {
     return { picture, frame, density };
   }
 
-  /** Colours that run along a direction stay areas; all else becomes a picture. False where it cannot be looked at. */
+  /** Colors that run along a direction stay areas; all else becomes a picture. False where it cannot be looked at. */
   #shade(object: number, place: Place, rings: Float64Array[]): boolean {
     const file = this.#file;
     // Only what it is filled with is looked at.
@@ -270,7 +270,7 @@ class PdfImport {
     const shade = seen && shadeOf(seen.picture, areaOf(rings) * seen.density);
     const layer = this.#styles.layer(place.layer);
     if (shade?.kind === 'plain') {
-      const common = this.#styles.common(layer, colourOf(shade.rgb), shade.alpha);
+      const common = this.#styles.common(layer, colorOf(shade.rgb), shade.alpha);
       this.#entities.push(solidHatch(rings, common));
     } else if (shade?.kind === 'linear') {
       const { angle, stops } = courseInDrawing(shade, seen!.picture, seen!.frame);
@@ -300,7 +300,7 @@ class PdfImport {
   /** What an object is seen through; what bends both ways is not followed. */
   #windowsOf(object: number, outer: Affine): Window[] {
     const tolerance = ROUNDING * this.#unit;
-    return this.#file.clipsOf(object, MOST_CLIP_SEGMENTS).flatMap((subpaths) => {
+    return this.#file.clipsOf(object, MAX_CLIP_SEGMENTS).flatMap((subpaths) => {
       const [only] = subpaths;
       const outline = only && subpaths.length === 1 ? outlineOf(only, outer, tolerance) : undefined;
       return (outline && windowOf(ringOf(outline), tolerance)) ?? [];
@@ -347,7 +347,7 @@ class PdfImport {
       rotation,
       widthFactor: Math.hypot(a, b) / Math.hypot(c, d),
       length: this.#lengthOf(object, outer, x, y, rotation),
-      common: this.#styles.common(this.#styles.layer(place.layer), colourOf(rgb), alpha * place.alpha),
+      common: this.#styles.common(this.#styles.layer(place.layer), colorOf(rgb), alpha * place.alpha),
       style: this.#textStyle(name),
       upsideDown: a * d - b * c < 0,
     });

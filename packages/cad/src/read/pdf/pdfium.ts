@@ -24,8 +24,8 @@ export async function loadPdfium(wasm: Uint8Array): Promise<Pdfium> {
 export const OBJECT = { text: 1, path: 2, image: 3, shading: 4, form: 5 } as const;
 const SEGMENT = { line: 0, bezier: 1, move: 2 } as const;
 const SCRATCH = 4096;
-const MOST_TEXT = 1 << 20;
-const MOST_CLIPS = 16;
+const MAX_TEXT = 1 << 20;
+const MAX_CLIPS = 16;
 
 /** One stroke of the pen: x, y pairs; `curved` says for each point after the first how it is reached. */
 export interface Subpath {
@@ -70,7 +70,7 @@ export class PdfPage {
 
   textOf(object: number): string {
     const { pdfium } = this.#owner;
-    const bytes = Math.min(MOST_TEXT, pdfium.FPDFTextObj_GetText(object, this.#text, 0, 0));
+    const bytes = Math.min(MAX_TEXT, pdfium.FPDFTextObj_GetText(object, this.#text, 0, 0));
     if (bytes < 4) return '';
     return this.#owner.withRoom(bytes, (at) => {
       pdfium.FPDFTextObj_GetText(object, this.#text, at, bytes);
@@ -242,7 +242,7 @@ export class PdfFile {
   clipsOf(object: number, most: number): Subpath[][] {
     const { pdfium } = this;
     const clip = pdfium.FPDFPageObj_GetClipPath(object);
-    const paths = clip === 0 ? 0 : Math.min(MOST_CLIPS, pdfium.FPDFClipPath_CountPaths(clip));
+    const paths = clip === 0 ? 0 : Math.min(MAX_CLIPS, pdfium.FPDFClipPath_CountPaths(clip));
     return Array.from({ length: Math.max(0, paths) }, (_, path) => {
       const count = Math.min(most, pdfium.FPDFClipPath_CountPathSegments(clip, path));
       return this.#subpaths(count, (i) => pdfium.FPDFClipPath_GetPathSegment(clip, path, i));

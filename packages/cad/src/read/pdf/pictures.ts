@@ -12,10 +12,10 @@ export interface PdfPicture {
   rgba: Uint8Array;
 }
 
-const MOST_PIXELS = 64 * 1024 * 1024;
+const MAX_PIXELS = 64 * 1024 * 1024;
 /** Handles of image definitions: above whatever the entities will be numbered with is not known yet, so from here. */
 const FIRST_DEFINITION = 0x10_0000_0000;
-const GREY = 1;
+const GRAY = 1;
 const BGR = 2;
 
 export interface Placing {
@@ -80,10 +80,10 @@ function pixelsOf(
   if (bitmap === 0) return undefined;
   try {
     const [width, height] = [pdfium.FPDFBitmap_GetWidth(bitmap), pdfium.FPDFBitmap_GetHeight(bitmap)];
-    if (!(width > 0 && height > 0 && width * height <= MOST_PIXELS)) return undefined;
+    if (!(width > 0 && height > 0 && width * height <= MAX_PIXELS)) return undefined;
     const stride = pdfium.FPDFBitmap_GetStride(bitmap);
     const format = pdfium.FPDFBitmap_GetFormat(bitmap);
-    const step = format === GREY ? 1 : format === BGR ? 3 : 4;
+    const step = format === GRAY ? 1 : format === BGR ? 3 : 4;
     const start = pdfium.FPDFBitmap_GetBuffer(bitmap);
     const source = pdfium.pdfium.HEAPU8;
     const rgba = new Uint8Array(width * height * 4);

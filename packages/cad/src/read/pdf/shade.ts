@@ -1,4 +1,4 @@
-/** What pixels of an area show: one colour, colours that run along one direction, or something else. */
+/** What pixels of an area show: one color, colors that run along one direction, or something else. */
 
 export interface Stop {
   /** Along the direction, in pixels. */
@@ -16,7 +16,7 @@ export type Shade =
 const BINS = 96;
 /** Levels of 255 that a pixel may be off the course. */
 const CLOSE = 5;
-const MOST_STOPS = 12;
+const MAX_STOPS = 12;
 /** Share of an area that is painted where it is painted all over. */
 const WHOLE = 0.9;
 
@@ -39,21 +39,21 @@ export function shadeOf({ width, height, rgba }: Pixels, covered: number): Shade
     if (isInner(x, y) && isInner(x - 1, y) && isInner(x, y - 1) && isInner(x + 1, y) && isInner(x, y + 1))
       inner.push(i);
   }
-  // Something with gaps is no plain area, whatever its colour.
+  // Something with gaps is no plain area, whatever its color.
   if (inner.length < 8 || inner.length < WHOLE * covered - (width + height) * 4) return { kind: 'other' };
   const angle = directionOf(inner, width, rgba);
   const share = alpha / 255;
   if (angle === undefined)
-    return { kind: 'plain', rgb: colourAt(rgba, inner[inner.length >> 1]!), alpha: share };
+    return { kind: 'plain', rgb: colorAt(rgba, inner[inner.length >> 1]!), alpha: share };
   const stops = courseOf(inner, width, rgba, angle);
   return stops ? { kind: 'linear', angle, stops, alpha: share } : { kind: 'other' };
 }
 
-function colourAt(rgba: Uint8Array, i: number): number {
+function colorAt(rgba: Uint8Array, i: number): number {
   return (rgba[4 * i]! << 16) | (rgba[4 * i + 1]! << 8) | rgba[4 * i + 2]!;
 }
 
-/** Where colours change most, by all pixels together; undefined where they do not. */
+/** Where colors change most, by all pixels together; undefined where they do not. */
 function directionOf(inner: readonly number[], width: number, rgba: Uint8Array): number | undefined {
   let [xx, xy, yy, far] = [0, 0, 0, 0];
   const first = inner[0]!;
@@ -70,7 +70,7 @@ function directionOf(inner: readonly number[], width: number, rgba: Uint8Array):
   return far <= 2 ? undefined : Math.atan2(2 * xy, xx - yy) / 2;
 }
 
-/** The colours along the direction; undefined where those beside one another differ. */
+/** The colors along the direction; undefined where those beside one another differ. */
 function courseOf(
   inner: readonly number[],
   width: number,
@@ -95,11 +95,11 @@ function courseOf(
     if (n! > 0) course.push([t! / n!, r! / n!, g! / n!, b! / n!]);
   }
   const knots = simplified(course);
-  if (knots.length > MOST_STOPS) return undefined;
+  if (knots.length > MAX_STOPS) return undefined;
   let off = 0;
   inner.forEach((i, n) => {
-    const colour = colourOn(knots, along[n]!);
-    for (let k = 0; k < 3; k++) off += Math.abs(rgba[4 * i + k]! - colour[k]!);
+    const color = colorOn(knots, along[n]!);
+    for (let k = 0; k < 3; k++) off += Math.abs(rgba[4 * i + k]! - color[k]!);
   });
   if (off / (inner.length * 3) > CLOSE) return undefined;
   return knots.map(([at, r, g, b]) => ({
@@ -108,7 +108,7 @@ function courseOf(
   }));
 }
 
-function colourOn(knots: readonly number[][], t: number): number[] {
+function colorOn(knots: readonly number[][], t: number): number[] {
   const next = Math.max(
     1,
     Math.min(
@@ -126,8 +126,8 @@ function simplified(course: readonly number[][]): number[][] {
   const [first, last] = [course[0]!, course.at(-1)!];
   let [worst, far] = [0, CLOSE];
   for (let i = 1; i + 1 < course.length; i++) {
-    const colour = colourOn([first, last], course[i]![0]!);
-    const off = Math.max(...colour.map((value, k) => Math.abs(value - course[i]![k + 1]!)));
+    const color = colorOn([first, last], course[i]![0]!);
+    const off = Math.max(...color.map((value, k) => Math.abs(value - course[i]![k + 1]!)));
     if (off > far) [worst, far] = [i, off];
   }
   if (worst === 0) return course.length > 1 ? [first, last] : [first];

@@ -1,15 +1,15 @@
-/** Colours, weights, layers and linetypes of a PDF in the drawing's own terms. */
+/** Colors, weights, layers and linetypes of a PDF in the drawing's own terms. */
 import { type Color, type EntityCommon, WEIGHT_DEFAULT } from '../../model/common.ts';
 import { defaultLayer, defaultLineType } from '../../model/defaults.ts';
 import type { Drawing } from '../../model/drawing.ts';
 import { WORLD_NORMAL } from '../../model/point.ts';
 
-/** The weights a drawing may have, in hundredths of a millimetre. */
+/** The weights a drawing may have, in hundredths of a millimeter. */
 const WEIGHTS = [
   0, 5, 9, 13, 15, 18, 20, 25, 30, 35, 40, 50, 53, 60, 70, 80, 90, 100, 106, 120, 140, 158, 200, 211,
 ];
 const FORBIDDEN = /[<>/\\":;?*|,=`]/g;
-const LONGEST_NAME = 255;
+const MAX_NAME = 255;
 
 export class PdfStyles {
   readonly #drawing: Drawing;
@@ -20,7 +20,7 @@ export class PdfStyles {
   }
 
   layer(name: string | undefined): string {
-    const clean = (name ?? '').replace(FORBIDDEN, '_').trim().slice(0, LONGEST_NAME) || '0';
+    const clean = (name ?? '').replace(FORBIDDEN, '_').trim().slice(0, MAX_NAME) || '0';
     const key = clean.toUpperCase();
     const known = this.#drawing.layers.get(key);
     if (known) return known.name;
@@ -66,13 +66,13 @@ export class PdfStyles {
   }
 }
 
-/** Black is the colour that is seen on every background. */
-export function colourOf(rgb: number): Color {
+/** Black is the color that is seen on every background. */
+export function colorOf(rgb: number): Color {
   return rgb === 0 ? 7 : { rgb };
 }
 
-export function weightOf(millimetres: number): number {
-  const hundredths = millimetres * 100;
+export function weightOf(millimeters: number): number {
+  const hundredths = millimeters * 100;
   return WEIGHTS.reduce((best, weight) =>
     Math.abs(weight - hundredths) < Math.abs(best - hundredths) ? weight : best,
   );

@@ -9,7 +9,7 @@ type IsSet = (codes: readonly number[], look: Piece['look']) => boolean;
 
 const NUMBER = 0x30;
 /** Of a word without end, as elsewhere. */
-const MOST_SAID = 4000;
+const MAX_SAID = 4000;
 
 /** What a piece is to the order of its line: a fraction is a number. */
 const codesIn = ({ kind, codes }: Piece): number[] =>
@@ -59,7 +59,7 @@ function partsOf(
           ...piece,
           codes,
           width: measure(codes, piece.look),
-          said: String.fromCodePoint(...stored.slice(0, MOST_SAID)),
+          said: String.fromCodePoint(...stored.slice(0, MAX_SAID)),
         },
         level: own[from]!,
       });

@@ -7,7 +7,7 @@ export interface Subroutines {
 }
 
 const DEEPEST = 12;
-const MOST_STEPS = 100_000;
+const MAX_STEPS = 100_000;
 
 const biasOf = (subroutines: Subroutines): number =>
   subroutines.count < 1240 ? 107 : subroutines.count < 33900 ? 1131 : 32768;
@@ -36,7 +36,7 @@ export class CharString {
     const view = this.#view;
     let at = start;
     while (at < end && !this.#ended) {
-      if (++this.#steps > MOST_STEPS) throw new RangeError('The glyph has too many steps.');
+      if (++this.#steps > MAX_STEPS) throw new RangeError('The glyph has too many steps.');
       const op = view.getUint8(at++);
       if (op === 28) {
         this.#stack.push(view.getInt16(at));

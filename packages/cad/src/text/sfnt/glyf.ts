@@ -15,9 +15,9 @@ const TWO_SCALES = 64;
 const FOUR_SCALES = 128;
 
 const DEEPEST = 8;
-export const MOST_POINTS = 20_000;
+export const MAX_POINTS = 20_000;
 /** Of which a glyph is put together, those of its parts included. */
-const MOST_PARTS = 1000;
+const MAX_PARTS = 1000;
 
 /** Points of a glyph; `ends` are the last of each contour. */
 export interface Outline {
@@ -46,7 +46,7 @@ export function glyfDrawer(tables: SfntTables): (glyph: number, pen: OutlinePen)
     const contours = view.getInt16(at);
     if (contours > 0) addSimple(view, at + 10, contours, out);
     else if (contours < 0) addComposite(view, at + 10, out, (part) => add(part, out, depth + 1));
-    if (out.x.length > MOST_POINTS) throw new RangeError('The glyph has too many points.');
+    if (out.x.length > MAX_POINTS) throw new RangeError('The glyph has too many points.');
   }
 
   return (glyph, pen) => {
@@ -89,7 +89,7 @@ export function addComposite(
     else if (flags & TWO_SCALES) [xx, yy] = [fraction(), fraction()];
     else if (flags & FOUR_SCALES) [xx, xy, yx, yy] = [fraction(), fraction(), fraction(), fraction()];
     const first = out.x.length;
-    if (++out.parts > MOST_PARTS) throw new RangeError('The glyph has too many parts.');
+    if (++out.parts > MAX_PARTS) throw new RangeError('The glyph has too many parts.');
     add(glyph);
     for (let i = first; i < out.x.length; i++) {
       const x = out.x[i]!;

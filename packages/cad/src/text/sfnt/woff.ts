@@ -4,7 +4,7 @@ const WOFF = 0x774f4646;
 const HEADER = 44;
 const ENTRY = 20;
 /** No font of drawings comes near; what says more is out to harm. */
-const MOST_BYTES = 1 << 26;
+const MAX_BYTES = 1 << 26;
 /** What characters are drawn from; the rest (kerning, hinting, names) need not be unpacked. */
 const NEEDED = new Set(['cmap', 'head', 'hhea', 'hmtx', 'maxp', 'OS/2', 'loca', 'glyf', 'CFF ', 'fvar']);
 
@@ -23,7 +23,7 @@ export function unpackWoff(bytes: Uint8Array): Uint8Array | undefined {
       const start = view.getUint32(entry + 4);
       const length = view.getUint32(entry + 12);
       const stored = bytes.subarray(start, start + view.getUint32(entry + 8));
-      if (at + length > MOST_BYTES) return undefined;
+      if (at + length > MAX_BYTES) return undefined;
       const data = stored.length < length ? unzlibSync(stored, { out: new Uint8Array(length) }) : stored;
       found.push({ tag, data });
       at += 16 + data.length;
@@ -34,10 +34,10 @@ export function unpackWoff(bytes: Uint8Array): Uint8Array | undefined {
   }
 }
 
-function fontFile(flavour: number, tables: { tag: number; data: Uint8Array }[], size: number): Uint8Array {
+function fontFile(flavor: number, tables: { tag: number; data: Uint8Array }[], size: number): Uint8Array {
   const font = new Uint8Array(size);
   const view = new DataView(font.buffer);
-  view.setUint32(0, flavour);
+  view.setUint32(0, flavor);
   view.setUint16(4, tables.length);
   let at = 12 + tables.length * 16;
   for (const [i, { tag, data }] of tables.entries()) {

@@ -1,5 +1,5 @@
 import type { OutlinePen } from '../outline-pen.ts';
-import { addComposite, drawOutline, emptyOutline, MOST_POINTS, type Outline } from './glyf.ts';
+import { addComposite, drawOutline, emptyOutline, MAX_POINTS, type Outline } from './glyf.ts';
 
 const HEADER = 36;
 const DEEPEST = 8;
@@ -43,7 +43,7 @@ export function packedGlyphs(
       addTriplets(view, rings, starts.subarray(4 * glyph, 4 * glyph + 3), own);
       moves?.move(glyph, own);
       append(own, out);
-      if (out.x.length > MOST_POINTS) throw new RangeError('The glyph has too many points.');
+      if (out.x.length > MAX_POINTS) throw new RangeError('The glyph has too many points.');
     } else if (rings < 0) {
       addComposite(view, starts[4 * glyph + 3]!, out, (part) => add(part, out, depth + 1, moves));
     }
@@ -121,7 +121,7 @@ function addTriplets(view: DataView, rings: number, starts: Uint32Array, out: Ou
     points = next;
     out.ends.push(total - 1);
   }
-  if (total > MOST_POINTS) throw new RangeError('The glyph has too many points.');
+  if (total > MAX_POINTS) throw new RangeError('The glyph has too many points.');
   let x = 0;
   let y = 0;
   for (let i = 0; i < total; i++) {

@@ -8,7 +8,7 @@ const WOFF2 = 0x774f4632;
 const COLLECTION = 0x74746366;
 const HEADER = 48;
 /** No font of drawings comes near; what says more is out to harm. */
-const MOST_BYTES = 1 << 26;
+const MAX_BYTES = 1 << 26;
 /** Tables that the directory names by a number; 63 is for others. */
 const TAGS =
   'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT ' +
@@ -69,7 +69,7 @@ function tablesOf(
     if (isChanged !== isOutlines) return undefined;
     offsets.set(tag, size);
     size += isChanged ? length() : plain;
-    if (size > MOST_BYTES) return undefined;
+    if (size > MAX_BYTES) return undefined;
   }
   const data = unpack(bytes.subarray(at, at + view.getUint32(20)), size);
   return new SfntTables(new DataView(data.buffer, data.byteOffset, data.byteLength), offsets);

@@ -14,7 +14,7 @@ export interface Body {
   product: string;
   library: string;
   date: string;
-  /** Millimetres in a unit, and the tolerances of lengths and of directions. */
+  /** Millimeters in a unit, and the tolerances of lengths and of directions. */
   measures: [unit: number, length: number, direction: number];
   records: BodyRecord[];
 }

@@ -1,12 +1,12 @@
 import type { Color } from '../../model/common.ts';
 import { WORLD_NORMAL, type Point } from '../../model/point.ts';
-import { bitsOfColor } from '../../dwg/colour.ts';
+import { bitsOfColor } from '../../dwg/color.ts';
 import type { BitSink } from '../../dwg/fields/field.ts';
 import { R2000, R2004, R2007 } from '../../dwg/versions.ts';
 import { nearestIndex } from '../dxf/palette.ts';
 
 const scratch = new DataView(new ArrayBuffer(16));
-const MOST_TEXT = 0x7fff;
+const MAX_TEXT = 0x7fff;
 
 export type EncodeText = (text: string) => Uint8Array;
 
@@ -245,13 +245,13 @@ export class BitWriter implements BitSink {
   }
 
   tv(value: string): void {
-    const bytes = this.#encode(value).subarray(0, MOST_TEXT);
+    const bytes = this.#encode(value).subarray(0, MAX_TEXT);
     this.bs(bytes.length);
     this.raw(bytes);
   }
 
   tu(value: string): void {
-    const length = Math.min(value.length, MOST_TEXT);
+    const length = Math.min(value.length, MAX_TEXT);
     this.bs(length);
     for (let i = 0; i < length; i++) this.rs(value.charCodeAt(i));
   }
@@ -261,7 +261,7 @@ export class BitWriter implements BitSink {
     this.bs(typeof color === 'number' ? color : nearestIndex(color.rgb));
   }
 
-  /** The long form of a colour. */
+  /** The long form of a color. */
   tc(color: Color): void {
     this.bs(0);
     this.bl(bitsOfColor(color));

@@ -39,7 +39,7 @@ const ATTRIBUTES = [
 ] as const;
 
 /** Larger data goes to segments of its own, of at most so many bytes each. */
-const MOST_INLINE = 0x40000;
+const MAX_INLINE = 0x40000;
 const PAGE = 0xfffb0;
 const IN_BLOBS = 0xbb106bb1;
 const REFERENCE = 32;
@@ -132,7 +132,7 @@ function recordSegment(models: ReadonlyMap<number, Uint8Array>, blobs: Segment[]
 /** The data with its length before it, or where it is large the list of segments that it lies in. */
 function recordBody(data: Uint8Array, blobs: Segment[]): Uint8Array[] {
   const { length } = data;
-  if (length <= MOST_INLINE) return [words(length), data];
+  if (length <= MAX_INLINE) return [words(length), data];
   const count = Math.ceil(length / PAGE);
   const list: number[] = [];
   for (let page = 0; page < count; page++) {

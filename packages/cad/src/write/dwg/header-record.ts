@@ -157,7 +157,7 @@ export function modelHeader(target: Target): Rec {
 
 export const NO_LINE_WEIGHTS = 0x200;
 
-/** CELWEIGHT by layer, plot styles by colour and long names where no file says otherwise. */
+/** CELWEIGHT by layer, plot styles by color and long names where no file says otherwise. */
 const USUAL_FLAGS = 0x1d | 0x2800;
 
 function flagsOf({ drawing }: Target, lineWeights: boolean): number {

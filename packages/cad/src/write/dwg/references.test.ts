@@ -71,7 +71,7 @@ test.each(VERSIONS)('what belonged to an erased insert goes with it in %s', (ver
 test.each(VERSIONS)('dictionaries that another program left out are added in %s', (version) => {
   const { drawing } = saved(richDrawing(), version);
   const before = drawing.foreign!.length;
-  // empty ones: colours, materials, plot settings and the like
+  // empty ones: colors, materials, plot settings and the like
   const empty = drawing.foreign!.filter(
     ({ name, owner, handle, bytes }) =>
       name === 'DICTIONARY' && owner !== 0 && bytes.length < 40 && !isListed(drawing, handle),

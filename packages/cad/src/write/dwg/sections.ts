@@ -89,7 +89,7 @@ export function classesSection(
   return padded;
 }
 
-const MOST_HANDLE_BYTES = 2032;
+const MAX_HANDLE_BYTES = 2032;
 
 const MAX_OBJECTS = 2 ** 22;
 const MAX_PACKED = 2 ** 30;
@@ -133,7 +133,7 @@ export function handlesSection(
   let [handle, offset] = [0, 0];
   for (const i of order) {
     // one entry takes at most ten bytes
-    if (piece.pos >> 3 > MOST_HANDLE_BYTES - 12) {
+    if (piece.pos >> 3 > MAX_HANDLE_BYTES - 12) {
       flush();
       [handle, offset] = [0, 0];
     }

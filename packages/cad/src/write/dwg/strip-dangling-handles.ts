@@ -62,11 +62,11 @@ export function stripDanglingHandles(
     references.push({ from, to: refs.pos, kind: refs.refKind, target, gone });
   }
   if (refs.overrun || data.overrun) return object;
-  // behind the reactors and the dictionary; neighbours by handle are told by a bit alone
+  // behind the reactors and the dictionary; neighbors by handle are told by a bit alone
   const linksAt = reactorsFrom + reactors + 1;
-  const neighbours = isEntity && version < R2004 && data.b() === 1;
+  const neighbors = isEntity && version < R2004 && data.b() === 1;
   const { handle } = object;
-  const [previous, next] = neighbours
+  const [previous, next] = neighbors
     ? [handle - 1, handle + 1]
     : [references[linksAt]?.target ?? 0, references[linksAt + 1]?.target ?? 0];
   const linked =
@@ -102,7 +102,7 @@ export function stripDanglingHandles(
   const bits = out.pos;
   references.forEach(({ from, to, kind, gone }, i) => {
     if (linked && i === linksAt) link(out, linked);
-    if (linked && !neighbours && (i === linksAt || i === linksAt + 1)) return;
+    if (linked && !neighbors && (i === linksAt || i === linksAt + 1)) return;
     if (!gone) copy(from, to);
     else if (!isReactor(i)) out.handle(kind > LAST_OUTRIGHT ? SOFT : kind, 0);
   });

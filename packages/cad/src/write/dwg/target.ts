@@ -157,7 +157,7 @@ export class Target {
 
   color(color: Color): Color {
     if (typeof color === 'number' || this.version >= R2004) return color;
-    this.losses.lose('true colour (nearest index taken)');
+    this.losses.lose('true color (nearest index taken)');
     return nearestIndex(color.rgb);
   }
 

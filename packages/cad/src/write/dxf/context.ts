@@ -125,7 +125,7 @@ export class DxfTarget {
     }
     this.out.int(code, nearestIndex(color.rgb));
     if (!this.atLeast('AC1018')) {
-      this.lose('true colour (nearest index taken)');
+      this.lose('true color (nearest index taken)');
       return;
     }
     this.out.int(code + 358, color.rgb);

@@ -60,7 +60,7 @@ function writePattern(target: DxfTarget, hatch: HatchEntity): void {
   }
   if (hatch.polygon) {
     if (target.atLeast('AC1018')) target.color(63, hatch.polygon.fill);
-    else if (hatch.polygon.fill !== BYLAYER) target.lose('fill colour of an MPOLYGON');
+    else if (hatch.polygon.fill !== BYLAYER) target.lose('fill color of an MPOLYGON');
     out.point2(11, [0, 0]);
     out.int(99, 0);
     return;

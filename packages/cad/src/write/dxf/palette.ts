@@ -1,6 +1,6 @@
-import { PALETTE } from '../../display/colour.ts';
+import { PALETTE } from '../../display/color.ts';
 
-/** The colour index nearest to a true colour, for versions that know no other. */
+/** The color index nearest to a true color, for versions that know no other. */
 export function nearestIndex(rgb: number): number {
   let best = 7;
   let least = Number.POSITIVE_INFINITY;

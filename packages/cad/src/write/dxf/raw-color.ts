@@ -1,6 +1,6 @@
 import { BYLAYER, type Color } from '../../model/common.ts';
 
-/** A colour in one number of 32 bits: its kind above, the value below. */
+/** A color in one number of 32 bits: its kind above, the value below. */
 export function rawColor(color: Color): number {
   if (typeof color !== 'number') return word(0xc2, color.rgb);
   if (color === BYLAYER) return word(0xc0, 0);

@@ -36,7 +36,7 @@ function styleOf(target: DxfTarget, { styleHandle }: TableEntity): number {
   return target.objectHandle(styleHandle) || target.tableStyle;
 }
 
-/** Cells with their texts, blocks, spans, alignments and heights; colours, fills and borders are those of the style. */
+/** Cells with their texts, blocks, spans, alignments and heights; colors, fills and borders are those of the style. */
 export function writeTable(target: DxfTarget, table: TableEntity): void {
   const { out, drawing } = target;
   target.losses.change('ACAD_TABLE whose cells look as its style says once they are edited');

@@ -96,7 +96,7 @@ export function writeMtext(target: DxfTarget, text: MtextEntity): void {
 const PIECE = 250;
 /** Among the flags of a background; others before R2018 do not know it. */
 const FRAME = 16;
-/** With a colour, or with the background's. */
+/** With a color, or with the background's. */
 const FILL = 3;
 
 /** Pieces of at most 250 characters as written; an escape is never cut in two. */

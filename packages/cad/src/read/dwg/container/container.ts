@@ -23,10 +23,10 @@ export function view(bytes: Uint8Array): DataView {
 }
 
 /** What a file may unpack to: sound ones stay far below. */
-const MOST_TIMES = 64;
-const LEAST_ROOM = 1 << 22;
-const MOST_BYTES = 0x1fffffff;
+const MAX_TIMES = 64;
+const MIN_ROOM = 1 << 22;
+const MAX_BYTES = 0x1fffffff;
 
 export function mayUnpackTo(size: number, fileSize: number): boolean {
-  return size >= 0 && size <= Math.min(MOST_BYTES, LEAST_ROOM + fileSize * MOST_TIMES);
+  return size >= 0 && size <= Math.min(MAX_BYTES, MIN_ROOM + fileSize * MAX_TIMES);
 }

@@ -27,7 +27,7 @@ export type SectionPlace = {
 const MAPS_AT = 0x100;
 const SYSTEM_HEAD = 20;
 const PAGE_HEAD = 32;
-const MOST_PAGES = 1 << 20;
+const MAX_PAGES = 1 << 20;
 
 /** R2004, R2010 and later: pages of compressed data, found by two maps, which a hidden header points at. */
 export function openPaged(file: Uint8Array, version: number, diagnostics: Diagnostics): Container {
@@ -118,7 +118,7 @@ function readSectionMap(map: Uint8Array): Map<string, SectionPlace> {
     );
     at += 96;
     const pages: SectionPage[] = [];
-    for (let k = 0; k < count && k < MOST_PAGES && at + 16 <= map.length; k++, at += 16) {
+    for (let k = 0; k < count && k < MAX_PAGES && at + 16 <= map.length; k++, at += 16) {
       pages.push({
         number: data.getUint32(at, true),
         size: data.getUint32(at + 4, true),

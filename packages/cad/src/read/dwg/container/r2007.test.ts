@@ -11,7 +11,7 @@ test('bytes of R2007 that were damaged are restored', () => {
   const sound = read(bytes);
   expect(sound.diagnostics.some(({ message }) => message.includes('restored'))).toBe(false);
   const damaged = bytes.slice();
-  // a scratch here and there; a page's words lie interleaved, so that neighbours belong to different ones
+  // a scratch here and there; a page's words lie interleaved, so that neighbors belong to different ones
   for (let at = PAGES_AT + 100; at < damaged.length; at += 2003) damaged[at]! ^= 0xff;
   const mended = read(damaged);
   expect(summaryOf(mended.drawing)).toEqual(summaryOf(sound.drawing));

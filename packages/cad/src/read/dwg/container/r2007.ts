@@ -9,7 +9,7 @@ import { Pages } from './pages.ts';
 const PAGES_AT = 0x480;
 const FILE_HEADER = 0x110;
 const INTERLEAVED = 4;
-const MOST_PAGES = 1 << 20;
+const MAX_PAGES = 1 << 20;
 
 type Page = { address: number; size: number };
 type SectionPage = { offset: number; number: number; size: number; packed: number };
@@ -128,7 +128,7 @@ function readSectionMap(map: Uint8Array): Map<string, SectionPlace> {
     const encoding = long(at + 48);
     const count = long(at + 56);
     at += 64;
-    if (nameLength < 0 || nameLength > 1024 || count < 0 || count > MOST_PAGES) break;
+    if (nameLength < 0 || nameLength > 1024 || count < 0 || count > MAX_PAGES) break;
     const name = new TextDecoder('utf-16le').decode(map.subarray(at, at + nameLength)).replace(/\0.*$/s, '');
     at += nameLength;
     const pages: SectionPage[] = [];

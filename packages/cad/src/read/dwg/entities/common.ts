@@ -80,7 +80,7 @@ export function normal(source: Readonly<Point>): Readonly<Point> {
   return source[0] === 0 && source[1] === 0 && (source[2] === 1 || source[2] === 0) ? WORLD_NORMAL : source;
 }
 
-/** A colour that a face or a part has instead of its entity's; undefined where it is the same. */
+/** A color that a face or a part has instead of its entity's; undefined where it is the same. */
 export function ownColor(color: Color, parent: Color): number | undefined {
   return typeof color === 'number' && color !== parent && color !== BYBLOCK ? color : undefined;
 }

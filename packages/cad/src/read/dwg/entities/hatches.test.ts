@@ -11,7 +11,7 @@ import { emptyDrawing } from '../../../model/defaults.ts';
 
 const TEN = '0000000000000000000000000000000000000000000000000010010001000000';
 const ZERO = '0'.repeat(64);
-/** The data of an MPOLYGON that AutoCAD wrote: a square of 10, filled with colour 3. */
+/** The data of an MPOLYGON that AutoCAD wrote: a square of 10, filled with color 3. */
 const BITS = [
   // version, gradient
   '0100000001 10101010 0100000001 1010',
@@ -20,7 +20,7 @@ const BITS = [
   // closed, no bulges, four points
   '1 0 0100000100',
   ZERO + ZERO + TEN + ZERO + TEN + TEN + ZERO + TEN,
-  // kind of pattern, colour
+  // kind of pattern, color
   '0100000001 10 0000000011000000000000000011000011 00000000',
   // offset, no degenerate loops
   `${ZERO + ZERO}10`,

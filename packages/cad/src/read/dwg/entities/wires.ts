@@ -24,7 +24,7 @@ function roundThrough(points: Float64Array, whole: boolean): Float64Array | unde
   const [pp, qq, pq] = [dot(p, p), dot(q, q), dot(p, q)];
   const area = pp * qq - pq * pq;
   if (!(area > 1e-18 * pp * qq)) return undefined;
-  // the centre, seen from the first point, as parts of the ways to the others
+  // the center, seen from the first point, as parts of the ways to the others
   const [s, t] = [(qq * (pp - pq)) / (2 * area), (pp * (qq - pq)) / (2 * area)];
   const center = [0, 1, 2].map((k) => s * p[k]! + t * q[k]!);
   const u = center.map((k) => -k);

@@ -48,7 +48,7 @@ function rootDictionary(context: DwgContext, handle: number): Map<string, number
   return root;
 }
 
-/** Colours of books: entities refer to them. */
+/** Colors of books: entities refer to them. */
 export function readBookColors(context: DwgContext, header: Rec): void {
   for (const handle of readDictionary(context, num(header, 'colorDictionary')).values()) {
     const object = context.object(handle);

@@ -65,7 +65,7 @@ export class DwgClass {
 
 const ENTITY = 0x1f2;
 const SENTINEL = 16;
-const MOST_CLASSES = 10_000;
+const MAX_CLASSES = 10_000;
 
 export function readClasses(
   section: Uint8Array,
@@ -96,7 +96,7 @@ export function readClasses(
   }
   reader.end = end;
   // What pads the last byte is shorter than any class.
-  while (reader.pos + 16 < end && classes.size < MOST_CLASSES) {
+  while (reader.pos + 16 < end && classes.size < MAX_CLASSES) {
     const entry = new DwgClass(reader);
     if (reader.overrun) break;
     classes.set(entry.number, entry);

@@ -4,9 +4,9 @@ import { R2000, R2010 } from '../../../dwg/versions.ts';
 import type { Budget } from '../../../model/limits.ts';
 import { HandleMap } from './handle-map.ts';
 
-const LEAST_SIZE = 4;
-const MOST_SIZE = 1 << 24;
-const MOST_HANDLE = 2 ** 40;
+const MIN_SIZE = 4;
+const MAX_SIZE = 1 << 24;
+const MAX_HANDLE = 2 ** 40;
 
 /**
  * Finds objects where the map of them is lost: each has its length before and a checksum behind it, which no other
@@ -16,7 +16,7 @@ export function findObjects(bytes: Uint8Array, version: number, budget: Budget):
   const reader = new BitReader(bytes, version, () => '');
   const found = new Map<number, number>();
   let at = 0;
-  while (at + LEAST_SIZE + 2 < bytes.length) {
+  while (at + MIN_SIZE + 2 < bytes.length) {
     const end = objectEnd(reader, at);
     const handle = end > 0 ? handleAt(reader, at) : 0;
     if (handle === 0 || !budget.work(end - at) || !checks(bytes, at, end)) {
@@ -36,7 +36,7 @@ export function findObjects(bytes: Uint8Array, version: number, budget: Budget):
 function objectEnd(reader: BitReader, at: number): number {
   reader.pos = at * 8;
   const size = reader.ms();
-  if (size < LEAST_SIZE || size > MOST_SIZE) return 0;
+  if (size < MIN_SIZE || size > MAX_SIZE) return 0;
   if (reader.version >= R2010 && reader.umc() > size * 8) return 0;
   const end = (reader.pos >>> 3) + size;
   return end + 2 <= reader.bytes.length ? end : 0;
@@ -51,7 +51,7 @@ function handleAt(reader: BitReader, at: number): number {
   if (type <= 0) return 0;
   if (reader.version >= R2000 && reader.version < R2010) reader.rl();
   const handle = reader.handle();
-  return reader.refKind === 0 && handle < MOST_HANDLE ? handle : 0;
+  return reader.refKind === 0 && handle < MAX_HANDLE ? handle : 0;
 }
 
 function checks(bytes: Uint8Array, at: number, end: number): boolean {

@@ -2,7 +2,7 @@ import { placesOf, readObjectMap } from '../../../dwg/pages.ts';
 import type { Diagnostics } from '../../../model/diagnostics.ts';
 import type { Budget } from '../../../model/limits.ts';
 
-const MOST_DENSE = 1 << 24;
+const MAX_DENSE = 1 << 24;
 const NONE = new Int32Array(0);
 
 /** Where each object lies. Handles are dense in most files, so that a plain array serves. */
@@ -21,7 +21,7 @@ export class HandleMap {
     this.offsets = offsets;
     this.read = new Uint8Array(handles.length);
     this.largest = largest;
-    const isDense = largest < Math.min(MOST_DENSE, handles.length * 64 + 65536);
+    const isDense = largest < Math.min(MAX_DENSE, handles.length * 64 + 65536);
     this.dense = isDense && handles instanceof Int32Array ? placesOf(handles, largest) : NONE;
     this.sparse = this.dense === NONE ? new Map(Array.from(handles, (handle, i) => [handle, i])) : undefined;
   }

@@ -11,7 +11,7 @@ import type { Pages } from '../container/pages.ts';
 import { placeStrings } from './streams.ts';
 import type { HandleMap } from './handle-map.ts';
 
-const MOST_SIZE = 1 << 28;
+const MAX_SIZE = 1 << 28;
 const UNUSUAL = -2;
 /** So many bytes at least an object of the usual form has, or what follows it in the file. */
 const USUAL_HEAD = 16;
@@ -85,7 +85,7 @@ export class ObjectStream {
     }
     data.pos = offset * 8;
     this.size = data.ms();
-    if (this.size <= 0 || this.size > MOST_SIZE || offset + this.size > total) return -1;
+    if (this.size <= 0 || this.size > MAX_SIZE || offset + this.size > total) return -1;
     this.pages.need(offset, offset + HEAD + this.size);
     this.handleBits = version >= R2010 ? data.umc() : 0;
     const start = data.pos;

@@ -26,7 +26,7 @@ export function isTableWritable(target: Target, { block, rows, columns, cells }:
   return target.version >= R2004 && target.block(block) !== 0 && rows > 0 && columns > 0 && cells.length > 0;
 }
 
-/** Cells with their texts, blocks, spans, alignments and heights; colours, fills and borders are those of the style. */
+/** Cells with their texts, blocks, spans, alignments and heights; colors, fills and borders are those of the style. */
 export function table(target: Target, entity: TableEntity): Made {
   target.losses.change('ACAD_TABLE whose cells look as its style says once they are edited');
   const grid = gridOf(entity);

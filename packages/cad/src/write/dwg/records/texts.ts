@@ -78,7 +78,7 @@ export function attribute(target: Target, entity: AttribEntity | AttdefEntity): 
 
 /** Among the flags of a background; others before R2018 do not know it. */
 const FRAME = 16;
-/** With a colour, or with the background's. */
+/** With a color, or with the background's. */
 const FILL = 3;
 
 export function mtext(target: Target, entity: MtextEntity): Made {

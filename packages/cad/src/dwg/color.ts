@@ -1,12 +1,12 @@
 import { BYBLOCK, BYLAYER, type Color } from '../model/common.ts';
 
-/** Kinds in the top byte of a colour's 32 bits (CMC since R2004). */
+/** Kinds in the top byte of a color's 32 bits (CMC since R2004). */
 export const COLOR_BYLAYER = 0xc0;
 export const COLOR_BYBLOCK = 0xc1;
 export const COLOR_RGB = 0xc2;
 export const COLOR_INDEX = 0xc3;
 
-/** The colour that 32 bits of a CMC stand for. */
+/** The color that 32 bits of a CMC stand for. */
 export function colorOfBits(bits: number): Color {
   switch (bits >>> 24) {
     case COLOR_BYLAYER:
@@ -18,7 +18,7 @@ export function colorOfBits(bits: number): Color {
     case COLOR_INDEX:
       return indexed(bits & 0xffff);
     default:
-      // 0xc8 and its like (window foreground, none) have no colour of their own
+      // 0xc8 and its like (window foreground, none) have no color of their own
       return bits >>> 24 === 0 && (bits & 0xffffff) !== 0 ? indexed(bits & 0xffff) : BYLAYER;
   }
 }
