@@ -39,7 +39,7 @@ export const commentsANote = 1000;
 export const layoutNameChars = 255;
 export const convertPixelsMin = 16;
 export const convertPixelsMax = 16_000;
-/** Drawing units of a millimetre of paper. */
+/** Drawing units of a millimeter of paper. */
 export const convertEnlargeMax = 1_000_000;
 /** Characters of base64; tables have a few kilobytes. */
 export const plotStylesMax = 200_000;

@@ -28,7 +28,7 @@ export const convertSettings = z.strictObject({
   background: z.optional(z.enum(['white', 'black', 'transparent'])),
   /** Of drawings. */
   version: z.optional(z.enum(drawingVersions)),
-  /** From a PDF: drawing units of a millimetre of paper. */
+  /** From a PDF: drawing units of a millimeter of paper. */
   enlarge: z.optional(z.number().check(z.gt(0), z.lte(bounds.convertEnlargeMax))),
 });
 export type ConvertChoices = z.infer<typeof convertSettings>;

@@ -10,7 +10,7 @@ const via = z.optional(fields.via);
 /** Made by the browser, so that a note has its name before the server knows of it. */
 const key = fields.text(36).check(z.regex(/^[0-9a-f-]{36}$/));
 
-/** `data` is JSON that the viewer alone understands: geometry, colour, width, text. */
+/** `data` is JSON that the viewer alone understands: geometry, color, width, text. */
 const noteContent = {
   key,
   layout: fields.text(bounds.layoutNameChars),

@@ -1,4 +1,4 @@
-/** How far along its course a gradient is at (u, v), both −1 … 1 over the area: 0 first colour, 1 second. */
+/** How far along its course a gradient is at (u, v), both −1 … 1 over the area: 0 first color, 1 second. */
 export function gradientShare(name: string, u: number, v: number, shift: number): number {
   const plain = name.replace(/^INV/, '');
   let share: number;

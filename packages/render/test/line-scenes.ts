@@ -13,9 +13,9 @@ export const lineScenes: SceneMakers = {
       const [c, s] = [Math.cos(angle), Math.sin(angle)];
       sheet.draw(model, white, (g) => g.line(60 + c * 8, 75 + s * 8, 60 + c * 50, 75 + s * 50, 0, 0));
     }
-    const colours = [1, 2, 3, 4, 5, 6, 8, 30];
-    colours.forEach((colour, i) =>
-      sheet.draw(model, sheet.style({ colour: index(colour) }), (g) =>
+    const colors = [1, 2, 3, 4, 5, 6, 8, 30];
+    colors.forEach((color, i) =>
+      sheet.draw(model, sheet.style({ color: index(color) }), (g) =>
         g.line(125, 20 + i * 15, 190, 20.5 + i * 15.3, 0, 0),
       ),
     );
@@ -31,8 +31,8 @@ export const lineScenes: SceneMakers = {
       const r = i % 2 === 0 ? 40 : 16;
       return [55 + r * Math.sin((i * Math.PI) / 5), 50 + r * Math.cos((i * Math.PI) / 5)];
     }).flat();
-    sheet.draw(model, sheet.style({ colour: index(2) }), (g) => g.path(star, 11, PATH.closed, 0));
-    sheet.draw(model, sheet.style({ colour: rgb(0x40c0ff) }), (g) =>
+    sheet.draw(model, sheet.style({ color: index(2) }), (g) => g.path(star, 11, PATH.closed, 0));
+    sheet.draw(model, sheet.style({ color: rgb(0x40c0ff) }), (g) =>
       g.path([110, 20, 190, 20, 190, 90, 110, 90, 110, 20], 5, PATH.closed, 0),
     );
     sheet.draw(model, white, (g) => g.line(150, 55, 150, 55, 0, 0));
@@ -42,15 +42,15 @@ export const lineScenes: SceneMakers = {
     const sheet = new Sheet();
     const model = sheet.group('*Model_Space');
     [0, 13, 25, 50, 80, 140, 211].forEach((weight, i) =>
-      sheet.draw(model, sheet.style({ lineWeight: weight, colour: index(i + 1) }), (g) =>
+      sheet.draw(model, sheet.style({ lineWeight: weight, color: index(i + 1) }), (g) =>
         g.line(10, 140 - i * 12, 90, 136 - i * 12, 0, 0),
       ),
     );
-    const wide = sheet.style({ lineWeight: 200, colour: rgb(0xf09040) });
+    const wide = sheet.style({ lineWeight: 200, color: rgb(0xf09040) });
     sheet.draw(model, wide, (g) => g.path([110, 130, 130, 80, 150, 130, 170, 80, 190, 130], 5, 0, 0));
-    const box = sheet.style({ lineWeight: 120, colour: rgb(0x60d080) });
+    const box = sheet.style({ lineWeight: 120, color: rgb(0x60d080) });
     sheet.draw(model, box, (g) => g.path([115, 60, 185, 60, 185, 15, 115, 15, 115, 60], 5, PATH.closed, 0));
-    sheet.draw(model, sheet.style({ lineWeight: 158, colour: index(1) }), (g) =>
+    sheet.draw(model, sheet.style({ lineWeight: 158, color: index(1) }), (g) =>
       g.arc({ cx: 55, cy: 30, ux: 25, uy: 0, vx: 0, vy: 20, from: 0, sweep: 4 }, 0, 0),
     );
     return { sheet, lineWeights: true };
@@ -65,21 +65,21 @@ export const lineScenes: SceneMakers = {
         g.arc({ cx: 50, cy: 100, ux: r, uy: 0, vx: 0, vy: r, from: 0, sweep: TAU }, 1, 0),
       );
     }
-    const red = sheet.style({ colour: index(1) });
+    const red = sheet.style({ color: index(1) });
     sheet.draw(model, red, (g) =>
       g.arc({ cx: 150, cy: 105, ux: 40, uy: 10, vx: -4, vy: 16, from: 0, sweep: TAU }, 1, 0),
     );
     sheet.draw(model, red, (g) =>
       g.arc({ cx: 150, cy: 105, ux: 30, uy: 0, vx: 0, vy: -30, from: 0.5, sweep: -3.5 }, 0, 0),
     );
-    const green = sheet.style({ colour: index(3) });
+    const green = sheet.style({ color: index(3) });
     sheet.draw(model, green, (g) =>
       g.arc({ cx: 50, cy: -400, ux: 440, uy: 0, vx: 0, vy: 440, from: 1.4, sweep: 0.3 }, 0, 0),
     );
     sheet.draw(model, green, (g) =>
       g.arc({ cx: 100, cy: 30, ux: 50, uy: 0, vx: 0, vy: 0, from: 0, sweep: TAU }, 1, 0),
     );
-    sheet.draw(model, sheet.style({ colour: index(4) }), (g) =>
+    sheet.draw(model, sheet.style({ color: index(4) }), (g) =>
       g.arc({ cx: 150, cy: 30, ux: 45, uy: 0, vx: 0, vy: 4, from: 0, sweep: TAU }, 1, 0),
     );
     return { sheet };
@@ -95,17 +95,17 @@ export const lineScenes: SceneMakers = {
       sheet.dashes(1, -0.8),
     ];
     patterns.forEach((linePattern, i) => {
-      const fitted = sheet.style({ linePattern, colour: index(i + 1) });
+      const fitted = sheet.style({ linePattern, color: index(i + 1) });
       sheet.draw(model, fitted, (g) => g.line(10, 140 - i * 10, 190, 140 - i * 10, PATH.fit, 0));
       sheet.draw(model, fitted, (g) => g.line(10, 136 - i * 10, 97, 136 - i * 10, PATH.fit, 0));
       sheet.draw(model, fitted, (g) => g.line(105, 136 - i * 10, 190, 136 - i * 10, 0, 7));
     });
-    const dashed = sheet.style({ linePattern: patterns[0]!, colour: rgb(0xffc040) });
+    const dashed = sheet.style({ linePattern: patterns[0]!, color: rgb(0xffc040) });
     const square = [15, 75, 75, 75, 75, 15, 15, 15, 15, 75];
     sheet.draw(model, dashed, (g) => g.path(square, 5, PATH.closed | PATH.perSegment | PATH.fit, 0));
     const inner = square.map((v) => 45 + (v - 45) * 0.6);
     sheet.draw(model, dashed, (g) => g.path(inner, 5, PATH.closed, 0));
-    const wide = sheet.style({ linePattern: patterns[1]!, colour: rgb(0x80e0ff), lineWeight: 100 });
+    const wide = sheet.style({ linePattern: patterns[1]!, color: rgb(0x80e0ff), lineWeight: 100 });
     sheet.draw(model, wide, (g) =>
       g.arc({ cx: 120, cy: 45, ux: 32, uy: 0, vx: 0, vy: 32, from: 0, sweep: Math.PI * 2 }, 1, 0),
     );
@@ -121,7 +121,7 @@ export const lineScenes: SceneMakers = {
     const model = sheet.group('*Model_Space');
     sheet.points = { mode: 35 + 64, size: -6 };
     for (let i = 0; i < 12; i++) {
-      sheet.draw(model, sheet.style({ colour: index(1 + (i % 6)) }), (g) =>
+      sheet.draw(model, sheet.style({ color: index(1 + (i % 6)) }), (g) =>
         g.point(25 + (i % 4) * 50, 25 + Math.floor(i / 4) * 50, i * 0.15),
       );
     }
@@ -131,7 +131,7 @@ export const lineScenes: SceneMakers = {
     const sheet = new Sheet();
     const model = sheet.group('*Model_Space');
     for (let i = 0; i < 200; i++) {
-      sheet.draw(model, sheet.style({ colour: index(1 + (i % 7)) }), (g) =>
+      sheet.draw(model, sheet.style({ color: index(1 + (i % 7)) }), (g) =>
         g.point(((i * 37) % 200) + 0.5, ((i * 61) % 150) + 0.5, 0),
       );
     }
@@ -142,7 +142,7 @@ export const lineScenes: SceneMakers = {
     const model = sheet.group('*Model_Space');
     for (let i = 0; i < 10; i++) {
       const a = 0.2 + i * 0.61;
-      sheet.draw(model, sheet.style({ colour: index(1 + (i % 6)) }), (g) =>
+      sheet.draw(model, sheet.style({ color: index(1 + (i % 6)) }), (g) =>
         g.ray(60 + i * 8, 75, Math.cos(a), Math.sin(a), i % 2 === 0),
       );
     }

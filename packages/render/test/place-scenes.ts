@@ -7,10 +7,10 @@ export const placeScenes: SceneMakers = {
   inserts() {
     const sheet = new Sheet();
     const model = sheet.group('*Model_Space');
-    const walls = sheet.layer({ name: 'walls', colour: index(1) });
-    const doors = sheet.layer({ name: 'doors', colour: index(3) });
+    const walls = sheet.layer({ name: 'walls', color: index(1) });
+    const doors = sheet.layer({ name: 'doors', color: index(3) });
     const leaf = sheet.group('leaf');
-    sheet.draw(leaf, sheet.style({ colour: { kind: 'block' } }), (g) =>
+    sheet.draw(leaf, sheet.style({ color: { kind: 'block' } }), (g) =>
       g.path([0, 0, 8, 0, 8, 8, 0, 8, 0, 0], 5, 1, 0),
     );
     sheet.draw(leaf, sheet.style(), (g) => g.line(0, 0, 8, 8, 0, 0));
@@ -18,23 +18,23 @@ export const placeScenes: SceneMakers = {
     const box = { minX: 0, minY: 0, maxX: 8, maxY: 8 };
     const nest = sheet.group('nest');
     const none: [number, number, number, number] = [0, 0, 0, 0];
-    sheet.draw(nest, sheet.style({ colour: { kind: 'block' }, lineWeight: BY_BLOCK }), (g) =>
+    sheet.draw(nest, sheet.style({ color: { kind: 'block' }, lineWeight: BY_BLOCK }), (g) =>
       g.insert(1, [1, 0, 0, 1, 0, 0], box, -1, 1, 1, none),
     );
-    sheet.draw(nest, sheet.style({ layer: walls, colour: { kind: 'layer' } }), (g) =>
+    sheet.draw(nest, sheet.style({ layer: walls, color: { kind: 'layer' } }), (g) =>
       g.insert(1, [1, 0, 0, 1, 12, 0], box, -1, 1, 1, none),
     );
-    sheet.draw(nest, sheet.style({ colour: index(6) }), (g) =>
+    sheet.draw(nest, sheet.style({ color: index(6) }), (g) =>
       g.insert(1, [0.7, 0.7, -0.7, 0.7, 30, -2], box, -1, 1, 1, none),
     );
     const wide = { minX: 0, minY: -4, maxX: 40, maxY: 12 };
-    sheet.draw(model, sheet.style({ layer: walls, colour: index(4) }), (g) =>
+    sheet.draw(model, sheet.style({ layer: walls, color: index(4) }), (g) =>
       g.insert(2, [2, 0, 0, 2, 10, 110], wide, -1, 1, 1, none),
     );
     sheet.draw(model, sheet.style({ layer: walls }), (g) =>
       g.insert(2, [2, 0, 0, -2, 110, 130], wide, -1, 1, 1, none),
     );
-    sheet.draw(model, sheet.style({ colour: rgb(0xffa000) }), (g) =>
+    sheet.draw(model, sheet.style({ color: rgb(0xffa000) }), (g) =>
       g.insert(1, [1, 0, 0, 1, 12, 12], box, -1, 8, 5, [12, 2, -1, 13]),
     );
     const hidden = sheet.layer({ name: 'hidden', frozen: true });
@@ -58,13 +58,13 @@ export const placeScenes: SceneMakers = {
     const write = (words: string, x: number, y: number, height: number, turn = 0, style = white): void =>
       sheet.draw(model, style, (g) => sheet.text(g, words, x, y, height, turn));
     write('Hello 123', 8, 120, 20);
-    write('Plan %&@ gjq', 8, 98, 12, 0, sheet.style({ colour: index(2) }));
-    write('The quick brown fox jumps', 8, 82, 8, 0, sheet.style({ colour: index(3) }));
+    write('Plan %&@ gjq', 8, 98, 12, 0, sheet.style({ color: index(2) }));
+    write('The quick brown fox jumps', 8, 82, 8, 0, sheet.style({ color: index(3) }));
     write('over the lazy dog: 3.14159', 8, 70, 6);
     write('tiny letters that are only a bar from here', 8, 62, 2.2);
-    write('turned', 150, 70, 12, 0.7, sheet.style({ colour: index(4) }));
-    write('up', 190, 20, 16, Math.PI / 2, sheet.style({ colour: index(6) }));
-    write('Wide', 10, 15, 40, 0, sheet.style({ colour: index(1), lineWeight: 200 }));
+    write('turned', 150, 70, 12, 0.7, sheet.style({ color: index(4) }));
+    write('up', 190, 20, 16, Math.PI / 2, sheet.style({ color: index(6) }));
+    write('Wide', 10, 15, 40, 0, sheet.style({ color: index(1), lineWeight: 200 }));
     return { sheet, lineWeights: true };
   },
   outlines() {
@@ -103,14 +103,7 @@ export const placeScenes: SceneMakers = {
       } as never),
       advance: glyph.advance,
     }));
-    const write = (
-      x: number,
-      y: number,
-      height: number,
-      turn: number,
-      lean: number,
-      colour: number,
-    ): void => {
+    const write = (x: number, y: number, height: number, turn: number, lean: number, color: number): void => {
       const [a, b] = [Math.cos(turn) * height, Math.sin(turn) * height];
       const placed: number[] = [];
       let pen = 0;
@@ -118,7 +111,7 @@ export const placeScenes: SceneMakers = {
         placed.push(glyph, x + a * pen, y + b * pen);
         pen += advance;
       }
-      sheet.draw(model, sheet.style({ colour: index(colour) }), (g) =>
+      sheet.draw(model, sheet.style({ color: index(color) }), (g) =>
         g.text([a, b, a * lean - b, b * lean + a], placed, 0, sheet.glyphs.boxes),
       );
     };
@@ -142,11 +135,11 @@ export const placeScenes: SceneMakers = {
     sheet.clips.push(clipOf([10, 30, 90, 30, 90, 70, 10, 70]));
     const block = sheet.group('stripes');
     const box = { minX: 0, minY: 0, maxX: 100, maxY: 100 };
-    sheet.draw(block, sheet.style({ colour: rgb(0x204060) }), (g) =>
+    sheet.draw(block, sheet.style({ color: rgb(0x204060) }), (g) =>
       g.area([[0, 0, 100, 0, 100, 100, 0, 100]], 0),
     );
     for (let i = 0; i <= 20; i++)
-      sheet.draw(block, sheet.style({ colour: index(1 + (i % 6)) }), (g) =>
+      sheet.draw(block, sheet.style({ color: index(1 + (i % 6)) }), (g) =>
         g.line(0, i * 5, 100, i * 5, 0, 0),
       );
     sheet.draw(block, sheet.style(), (g) =>
@@ -162,23 +155,23 @@ export const placeScenes: SceneMakers = {
   },
   viewports() {
     const sheet = new Sheet();
-    sheet.millimetres = 1;
+    sheet.millimeters = 1;
     const paper = sheet.group('*Paper_Space');
     const model = sheet.group('*Model_Space');
-    const frozen = sheet.layer({ name: 'furniture', colour: index(5) });
+    const frozen = sheet.layer({ name: 'furniture', color: index(5) });
     const dashes = sheet.dashes(400, -200);
     for (let i = 0; i <= 10; i++)
-      sheet.draw(model, sheet.style({ colour: index(8) }), (g) => g.line(0, i * 500, 8000, i * 500, 0, 0));
+      sheet.draw(model, sheet.style({ color: index(8) }), (g) => g.line(0, i * 500, 8000, i * 500, 0, 0));
     sheet.draw(model, sheet.style({ lineWeight: 70 }), (g) =>
       g.path([500, 500, 7500, 500, 7500, 4500, 500, 4500, 500, 500], 5, 1, 0),
     );
-    sheet.draw(model, sheet.style({ colour: index(1), linePattern: dashes }), (g) =>
+    sheet.draw(model, sheet.style({ color: index(1), linePattern: dashes }), (g) =>
       g.line(500, 500, 7500, 4500, 0, 0),
     );
     sheet.draw(model, sheet.style({ layer: frozen }), (g) =>
       g.area([[1500, 1500, 3500, 1500, 3500, 3000, 1500, 3000]], 0),
     );
-    sheet.draw(model, sheet.style({ colour: rgb(0x20a040) }), (g) =>
+    sheet.draw(model, sheet.style({ color: rgb(0x20a040) }), (g) =>
       g.area([[4500, 1500, 6500, 1500, 5500, 3500]], 0),
     );
     const looking = (
@@ -228,24 +221,24 @@ export const placeScenes: SceneMakers = {
     const sheet = new Sheet();
     const model = sheet.group('*Model_Space');
     const [x, y] = [512_345_678.25, -98_765_432.5];
-    const grey = sheet.style({ colour: index(8) });
+    const gray = sheet.style({ color: index(8) });
     for (let i = 0; i <= 20; i++) {
-      sheet.draw(model, grey, (g) => g.line(x + i * 0.01, y, x + i * 0.01, y + 0.15, 0, 0));
-      sheet.draw(model, grey, (g) => g.line(x, y + i * 0.0075, x + 0.2, y + i * 0.0075, 0, 0));
+      sheet.draw(model, gray, (g) => g.line(x + i * 0.01, y, x + i * 0.01, y + 0.15, 0, 0));
+      sheet.draw(model, gray, (g) => g.line(x, y + i * 0.0075, x + 0.2, y + i * 0.0075, 0, 0));
     }
-    sheet.draw(model, sheet.style({ colour: index(1) }), (g) =>
+    sheet.draw(model, sheet.style({ color: index(1) }), (g) =>
       g.arc(
         { cx: x + 0.1, cy: y + 0.075, ux: 0.06, uy: 0, vx: 0, vy: 0.06, from: 0, sweep: Math.PI * 2 },
         1,
         0,
       ),
     );
-    sheet.draw(model, sheet.style({ colour: index(2) }), (g) =>
+    sheet.draw(model, sheet.style({ color: index(2) }), (g) =>
       g.area([[x + 0.08, y + 0.06, x + 0.12, y + 0.06, x + 0.1, y + 0.1]], 0),
     );
     sheet.draw(model, sheet.style(), (g) => sheet.text(g, 'Far', x + 0.01, y + 0.12, 0.02));
-    // A line of a thousand kilometres through all of it.
-    sheet.draw(model, sheet.style({ colour: index(3) }), (g) =>
+    // A line of a thousand kilometers through all of it.
+    sheet.draw(model, sheet.style({ color: index(3) }), (g) =>
       g.line(x - 1e6, y - 1e6 + 0.03, x + 1e6, y + 1e6 + 0.03, 0, 0),
     );
     return { sheet, view: { x: x + 0.1, y: y + 0.075, scale: 1000, twist: 0 }, slack: 1.6 };
@@ -254,8 +247,8 @@ export const placeScenes: SceneMakers = {
     const sheet = new Sheet();
     const model = sheet.group('*Model_Space');
     sheet.draw(model, sheet.style(), (g) => g.path([40, 40, 160, 40, 160, 110, 40, 110, 40, 40], 5, 1, 0));
-    sheet.draw(model, sheet.style({ colour: index(2) }), (g) => sheet.text(g, 'Twist', 60, 65, 24));
-    sheet.draw(model, sheet.style({ colour: index(1) }), (g) =>
+    sheet.draw(model, sheet.style({ color: index(2) }), (g) => sheet.text(g, 'Twist', 60, 65, 24));
+    sheet.draw(model, sheet.style({ color: index(1) }), (g) =>
       g.arc({ cx: 140, cy: 95, ux: 12, uy: 0, vx: 0, vy: 6, from: 0, sweep: 4.5 }, 0, 0),
     );
     return { sheet, background: LIGHT, view: { x: 100, y: 75, scale: 0.9, twist: 0.5 } };

@@ -2,7 +2,7 @@ import { GroupBuilder } from '@linework/cad/display/group';
 import {
   BY_LAYER,
   type Clip,
-  type Colour,
+  type DisplayColor,
   type DisplayLayer,
   type DisplayList,
   type DisplayViewport,
@@ -13,8 +13,8 @@ import {
 import { hersheyFont } from '@linework/cad/text/hershey';
 import { GlyphTable } from '@linework/cad/text/glyph-table';
 
-export const rgb = (value: number): Colour => ({ kind: 'rgb', rgb: value });
-export const index = (value: number): Colour => ({ kind: 'index', index: value });
+export const rgb = (value: number): DisplayColor => ({ kind: 'rgb', rgb: value });
+export const index = (value: number): DisplayColor => ({ kind: 'index', index: value });
 
 /** Makes small display lists by hand: what the pixel tests draw. */
 export class Sheet {
@@ -28,8 +28,8 @@ export class Sheet {
   readonly viewports: DisplayViewport[] = [];
   readonly glyphs = new GlyphTable();
   points = { mode: 0, size: 0 };
-  /** Millimetres of a unit where it is a paper space. */
-  millimetres = 0;
+  /** Millimeters of a unit where it is a paper space. */
+  millimeters = 0;
   readonly #groups: GroupBuilder[] = [];
   #entity = 0;
 
@@ -40,7 +40,7 @@ export class Sheet {
   layer(given: Partial<DisplayLayer>): number {
     this.layers.push({
       name: `layer ${this.layers.length}`,
-      colour: index(7),
+      color: index(7),
       lineWeight: 25,
       linePattern: 0,
       transparency: 0,
@@ -56,7 +56,7 @@ export class Sheet {
   style(given: Partial<Style> = {}): number {
     this.styles.push({
       layer: 0,
-      colour: { kind: 'layer' },
+      color: { kind: 'layer' },
       lineWeight: BY_LAYER,
       linePattern: BY_LAYER,
       lineTypeScale: 1,
@@ -115,11 +115,11 @@ export class Sheet {
       layouts: [
         {
           name: 'Model',
-          model: this.millimetres === 0,
+          model: this.millimeters === 0,
           group: 0,
           viewports: this.viewports,
           sheet: undefined,
-          millimetres: this.millimetres,
+          millimeters: this.millimeters,
           extents: box,
           home,
         },

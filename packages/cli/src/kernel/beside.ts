@@ -6,7 +6,7 @@ import { read, whyNothing } from '@linework/cad/read/read';
 import { bareFileName } from '@linework/render/picture/files';
 
 /** A scanned sheet has some megabytes. */
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
 const PICTURES = /\.(png|jpe?g|bmp|gif|tiff?)$/i;
 const DRAWINGS = ['', '.dwg', '.dxf'];
 
@@ -59,7 +59,7 @@ function readDrawing(file: string): Drawing | undefined {
 function readPlain(file: string): Uint8Array | undefined {
   try {
     const stat = statSync(file);
-    if (!stat.isFile() || stat.size > MOST_BYTES) return undefined;
+    if (!stat.isFile() || stat.size > MAX_BYTES) return undefined;
     const bytes = readFileSync(file);
     return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   } catch {

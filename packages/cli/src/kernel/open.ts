@@ -27,10 +27,10 @@ export interface OpenedFile {
   ms: { read: number };
 }
 
-const MOST_RAW = 1 << 30;
+const MAX_RAW = 1 << 30;
 
 export const decompress: Decompress = (codec, bytes, rawBytes) => {
-  const limit = { maxOutputLength: Math.min(MOST_RAW, Math.max(1, rawBytes)) };
+  const limit = { maxOutputLength: Math.min(MAX_RAW, Math.max(1, rawBytes)) };
   try {
     return codec === CODEC.brotli ? brotliDecompressSync(bytes, limit) : inflateRawSync(bytes, limit);
   } catch {
@@ -48,7 +48,7 @@ export function readBytes(path: string): Uint8Array {
   if (bytes.length === 0) throw new NothingOpened(`${path} is empty.`);
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return plain(bytes);
   try {
-    return plain(gunzipSync(bytes, { maxOutputLength: MOST_RAW }));
+    return plain(gunzipSync(bytes, { maxOutputLength: MAX_RAW }));
   } catch {
     throw new NothingOpened(`${path} is a damaged gzip file.`);
   }

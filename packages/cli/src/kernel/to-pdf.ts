@@ -7,7 +7,7 @@ import { readPlotStyles } from '@linework/render/pdf/plot-styles';
 import { pageOf, pagesOf } from '@linework/render/pdf/pages';
 import { type PdfOptions, writePdf } from '@linework/render/pdf/pdf';
 import {
-  type ColourMode,
+  type ColorMode,
   PAPERS,
   type PageSetup,
   type PaperName,
@@ -23,7 +23,7 @@ import { inPlaceOf } from './output.ts';
 export const pdfOptions = ['layout', 'paper', 'scale', 'colours', 'ctb'] as const;
 export const pdfFlags = ['landscape', 'portrait', 'shapes', 'thin'] as const;
 
-const MOST_TABLE = 1 << 20;
+const MAX_TABLE = 1 << 20;
 
 /** A drawing as a PDF, a page for each layout or for the one that was asked for. */
 export async function toPdf(
@@ -83,13 +83,13 @@ function setupOf(options: Map<string, string>, flags: Set<string>): Partial<Page
     const [, of, units] = /^([\d.]+):([\d.]+)$/.exec(scale) ?? [];
     const ratio = Number(of) / Number(units);
     if (!(ratio > 0 && Number.isFinite(ratio)))
-      throw new UsageError('--scale is millimetres of paper to drawing units, like 1:50.');
+      throw new UsageError('--scale is millimeters of paper to drawing units, like 1:50.');
     setup.scale = ratio;
   }
   return setup;
 }
 
-function coloursOf(text: string | undefined): ColourMode {
+function coloursOf(text: string | undefined): ColorMode {
   if (text === undefined || text === 'colour' || text === 'grey' || text === 'black') return text ?? 'colour';
   throw new UsageError('--colours is colour, grey or black.');
 }
@@ -97,7 +97,7 @@ function coloursOf(text: string | undefined): ColourMode {
 function plotStylesOf(path: string | undefined): PlotStyles | undefined {
   if (path === undefined) return undefined;
   const styles = readPlotStyles(readBytes(path), (bytes) =>
-    inflateSync(bytes, { maxOutputLength: MOST_TABLE }),
+    inflateSync(bytes, { maxOutputLength: MAX_TABLE }),
   );
   if (!styles) throw new NothingOpened(`${path} is no table of plot styles (.ctb, .stb).`);
   return styles;

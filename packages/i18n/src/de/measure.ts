@@ -75,7 +75,7 @@ export const measure: AreaTexts<'measure'> = {
   'measure.snap.off': 'Aus',
   'measure.snap.end': 'Endpunkt',
   'measure.snap.mid': 'Mittelpunkt',
-  'measure.snap.centre': 'Zentrum',
+  'measure.snap.center': 'Zentrum',
   'measure.snap.quadrant': 'Quadrant',
   'measure.snap.intersection': 'Schnittpunkt',
   'measure.snap.perpendicular': 'Lot',

@@ -73,7 +73,7 @@ export const measure = {
   'measure.snap.off': 'Off',
   'measure.snap.end': 'Endpoint',
   'measure.snap.mid': 'Midpoint',
-  'measure.snap.centre': 'Center',
+  'measure.snap.center': 'Center',
   'measure.snap.quadrant': 'Quadrant',
   'measure.snap.intersection': 'Intersection',
   'measure.snap.perpendicular': 'Perpendicular',

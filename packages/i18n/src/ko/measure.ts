@@ -73,7 +73,7 @@ export const measure: AreaTexts<'measure'> = {
   'measure.snap.off': '끔',
   'measure.snap.end': '끝점',
   'measure.snap.mid': '중간점',
-  'measure.snap.centre': '중심',
+  'measure.snap.center': '중심',
   'measure.snap.quadrant': '사분점',
   'measure.snap.intersection': '교차점',
   'measure.snap.perpendicular': '직교점',

@@ -73,7 +73,7 @@ export const measure: AreaTexts<'measure'> = {
   'measure.snap.off': '关闭',
   'measure.snap.end': '端点',
   'measure.snap.mid': '中点',
-  'measure.snap.centre': '圆心',
+  'measure.snap.center': '圆心',
   'measure.snap.quadrant': '象限点',
   'measure.snap.intersection': '交点',
   'measure.snap.perpendicular': '垂足',

@@ -12,7 +12,7 @@ type Paint = (surface: Surface, box: Box, sight: Sight) => Generator<void>;
 /** Views of which one may stand for the other until it is there: by scale, and by share of the screen. */
 const NEAR = { scale: 1.6, away: 0.5 };
 /** Boxes to paint before they are painted as one. */
-const MOST_BOXES = 6;
+const MAX_BOXES = 6;
 /** With less than this share of it missing a picture is shown as it is. */
 const LITTLE = 0.35;
 
@@ -76,7 +76,7 @@ export class Painting {
     );
     if (inside) return;
     this.#missing.push(box);
-    if (this.#missing.length <= MOST_BOXES) return;
+    if (this.#missing.length <= MAX_BOXES) return;
     this.#missing = [
       {
         x0: Math.min(...this.#missing.map(({ x0 }) => x0)),

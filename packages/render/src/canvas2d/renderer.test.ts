@@ -46,7 +46,7 @@ const GROUND = 0xff000000;
 /** Some red lines across the screen, and the entity of the first. */
 function shown(lines: number): { canvas: FakeCanvas; renderer: Renderer; entity: number } {
   const sheet = new Sheet();
-  const red = sheet.style({ colour: rgb(0xff0000) });
+  const red = sheet.style({ color: rgb(0xff0000) });
   const model = sheet.group('*Model_Space');
   for (let i = 0; i < lines; i++)
     sheet.draw(model, red, (group) => group.path([-50, (i % 40) - 20, 50, (i % 40) - 20], 2, 0, 0));
@@ -62,8 +62,8 @@ function shown(lines: number): { canvas: FakeCanvas; renderer: Renderer; entity:
 }
 
 const HOME = { x: 0.5, y: 0.5, scale: 1, twist: 0 };
-const count = ({ pixels }: FakeCanvas, colour: number): number =>
-  pixels.reduce((sum, pixel) => sum + (pixel === colour ? 1 : 0), 0);
+const count = ({ pixels }: FakeCanvas, color: number): number =>
+  pixels.reduce((sum, pixel) => sum + (pixel === color ? 1 : 0), 0);
 
 test('a small drawing stands at once', () => {
   const { canvas, renderer } = shown(1);

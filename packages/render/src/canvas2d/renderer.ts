@@ -1,5 +1,5 @@
 import type { Affine } from '@linework/geom/affine';
-import { isDark } from '@linework/cad/display/colour';
+import { isDark } from '@linework/cad/display/color';
 import type { ImageReference } from '@linework/cad/display/list';
 import { seenLayers } from '../layers.ts';
 import { compileCoverage } from '../raster/coverage.ts';
@@ -276,18 +276,18 @@ class CanvasRenderer implements Renderer {
     const shown = this.#parts?.head.layouts[layout];
     if (!shown) return { width, height, rgba: out };
     const clear = background === 'transparent';
-    // Without a background, colours are those for paper.
-    const colour = clear ? 0xffffff : background;
+    // Without a background, colors are those for paper.
+    const color = clear ? 0xffffff : background;
     const [a, b, c, d, e, f] = viewMatrix(view, width, height);
     const rows = Math.max(1, Math.min(height, Math.floor(PIECE / width)));
     for (let top = 0; top < height; top += rows) {
       const surface = new Surface(width, Math.min(rows, height - top));
-      if (!clear) surface.clear(rgba(colour, 1));
-      const scene = { ...this.#scene(surface, { layout, view }, colour), clear, height };
+      if (!clear) surface.clear(rgba(color, 1));
+      const scene = { ...this.#scene(surface, { layout, view }, color), clear, height };
       const walk = new PartWalk(scene, this.#parts!, this.#tables());
       const matrix: Affine = [a, b, c, d, e, f - top];
       for (const _ of walk.layout(shown, matrix));
-      this.#paintMarks(surface, { layout, view }, matrix, colour);
+      this.#paintMarks(surface, { layout, view }, matrix, color);
       out.set(surface.rgba, top * width * 4);
     }
     return { width, height, rgba: out };

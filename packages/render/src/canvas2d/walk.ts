@@ -18,7 +18,7 @@ const PATHS = 400;
 /** Points up to which the parts of a group are drawn in its own order, whatever they are. */
 const ORDERED = 100_000;
 /** Primitives of one picture: nested grids of inserts can ask for more than anyone can see. */
-const MOST_PRIMITIVES = 50_000_000;
+const MAX_PRIMITIVES = 50_000_000;
 
 const stay = (): void => undefined;
 
@@ -29,7 +29,7 @@ export class PartWalk {
   /** Pixels by which anything may reach beyond its box. */
   readonly #reach: number;
   readonly #pointReach: number;
-  #budget = MOST_PRIMITIVES;
+  #budget = MAX_PRIMITIVES;
   #spent = 0;
 
   constructor(scene: Scene, parts: Parts, tables: StyleTables) {

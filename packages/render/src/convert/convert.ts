@@ -58,7 +58,7 @@ interface Made {
   diagnostics: Diagnostic[];
 }
 
-const MOST_LOSSES = 50;
+const MAX_LOSSES = 50;
 
 /** Why nothing came out of it. */
 export type ConvertProblem = 'damaged' | 'empty' | 'notADrawing' | 'encrypted' | 'notWritten' | 'plotStyles';
@@ -89,7 +89,7 @@ export async function convert(
   const losses = diagnostics
     .filter(({ severity }) => severity !== 'info')
     .map(({ code, message }) => ({ code, message }));
-  return { files, losses: losses.slice(0, MOST_LOSSES) };
+  return { files, losses: losses.slice(0, MAX_LOSSES) };
 }
 
 async function make(

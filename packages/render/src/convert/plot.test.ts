@@ -12,7 +12,7 @@ const platform: ConvertPlatform = {
   decompress: () => new Uint8Array(),
 };
 
-/** In metres: a line and two words, one of them on a layer that is off. */
+/** In meters: a line and two words, one of them on a layer that is off. */
 const groups = [
   '0 SECTION 2 HEADER 9 $INSUNITS 70 6 0 ENDSEC',
   '0 SECTION 2 TABLES 0 TABLE 2 LAYER 0 LAYER 2 Off 70 0 62 -1 6 CONTINUOUS 0 ENDTAB 0 ENDSEC',
@@ -46,9 +46,9 @@ test('layers are as the viewer has them, not as the drawing has', async () => {
   expect(shown).not.toContain('Plain');
 });
 
-test('layers have the colours that the viewer gives them', async () => {
-  const strokesOf = async (layerColours?: PlotRequest['layerColours']): Promise<unknown[]> => {
-    const data = await plot(file, { ...request, layerColours }, platform, none);
+test('layers have the colors that the viewer gives them', async () => {
+  const strokesOf = async (layerColors?: PlotRequest['layerColors']): Promise<unknown[]> => {
+    const data = await plot(file, { ...request, layerColors }, platform, none);
     const page = await (await getDocument({ data, verbosity: 0 }).promise).getPage(1);
     const { fnArray, argsArray } = await page.getOperatorList();
     return fnArray.flatMap((operator, i) =>
@@ -66,7 +66,7 @@ test('1:n is by the unit of the drawing, and the page is told before anything is
     scale = page.scale;
     return undefined;
   });
-  // A metre is five millimetres at 1:200.
+  // A meter is five millimeters at 1:200.
   expect(scale).toBeCloseTo(5, 9);
 });
 
@@ -77,7 +77,7 @@ test('a window of one’s own leaves out what lies around it on the paper', asyn
     clip = page.clip?.map((side) => Math.round((side * 25.4) / 72));
     return undefined;
   });
-  // 200 by 30 millimetres in the middle of 297 by 210.
+  // 200 by 30 millimeters in the middle of 297 by 210.
   expect(clip).toEqual([49, 90, 200, 30]);
 });
 

@@ -1,7 +1,7 @@
 /** A drawing on paper, as a person set it up: the view on screen, a window, everything, or its sheets. */
-import type { Colour, DisplayList } from '@linework/cad/display/list';
+import type { DisplayColor, DisplayList } from '@linework/cad/display/list';
 import { shownLayers } from '@linework/cad/display/resolve';
-import { layOut, type ColourMode, type Page, type PageSetup } from '../pdf/plot.ts';
+import { layOut, type ColorMode, type Page, type PageSetup } from '../pdf/plot.ts';
 import { setupOf, type PaperChoices } from '../pdf/setup.ts';
 import { pagePicturesOf } from '../picture/pictures.ts';
 import type { Picture } from '../raster/scene.ts';
@@ -10,7 +10,7 @@ import { ConvertFailure, openList, pdfOf, plotStylesOf, type ConvertPlatform } f
 export interface PlotRequest extends PaperChoices {
   title: string;
   pages: readonly Pick<PageSetup, 'layout' | 'area'>[];
-  colours: ColourMode;
+  colours: ColorMode;
   lineWeights: boolean;
   textAsShapes: boolean;
   /** A .ctb or .stb in base64; '' is none. */
@@ -20,7 +20,7 @@ export interface PlotRequest extends PaperChoices {
   /** Of these, the frozen ones: what is inserted on them is not shown either. */
   frozen?: readonly string[] | undefined;
   /** By the name of the layer, in place of the drawing's. */
-  layerColours?: ReadonlyMap<string, Colour> | undefined;
+  layerColors?: ReadonlyMap<string, DisplayColor> | undefined;
 }
 
 /** `overlayOf` gives what lies over a page, once it is known where everything comes to lie. */
@@ -35,7 +35,7 @@ export async function plot(
   const frozen = new Set(request.frozen);
   const visible = drawn.layers.map(({ name }) => (frozen.has(name) ? 2 : hidden.has(name) ? 0 : 1));
   const layers = shownLayers(drawn.layers, visible);
-  for (const layer of layers) layer.colour = request.layerColours?.get(layer.name) ?? layer.colour;
+  for (const layer of layers) layer.color = request.layerColors?.get(layer.name) ?? layer.color;
   const list: DisplayList = { ...drawn, layers };
   const pages: PageSetup[] = [];
   for (const { layout, area } of request.pages) {

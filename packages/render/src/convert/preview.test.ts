@@ -33,7 +33,7 @@ async function inksOf(target: 'pdf' | 'png' | 'dwg', asked: Parameters<typeof se
 const red = (inks: Set<number>): boolean =>
   [...inks].some((ink) => ink >> 16 > 200 && (ink & 0xffff) < 0x8080);
 
-test('a PDF is seen as its page lies, in its colours', async () => {
+test('a PDF is seen as its page lies, in its colors', async () => {
   const lying = await inksOf('pdf', { paper: 'A4', orientation: 'landscape' });
   expect(lying.size).toEqual([200, 141]);
   expect(red(lying.inks)).toBe(true);

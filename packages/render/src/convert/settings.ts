@@ -1,6 +1,6 @@
 /** What a drawing can be turned into, and the choices that come with it. */
 import type { WriteVersion } from '@linework/cad/write/write';
-import type { ColourMode, PaperName } from '../pdf/plot.ts';
+import type { ColorMode, PaperName } from '../pdf/plot.ts';
 
 export type ConvertTarget = 'pdf' | 'png' | 'jpeg' | 'bmp' | 'dwg' | 'dxf';
 
@@ -10,7 +10,7 @@ export interface ConvertSettings {
   /** Of PDFs: each sheet's own size, or one for all. */
   paper: 'sheet' | PaperName;
   orientation: 'auto' | 'landscape' | 'portrait';
-  colours: ColourMode;
+  colours: ColorMode;
   lineWeights: boolean;
   /** Of PDFs: a table of plot styles (.ctb, .stb) in base64; '' is none. */
   plotStyles: string;
@@ -21,7 +21,7 @@ export interface ConvertSettings {
   background: 'white' | 'black' | 'transparent';
   /** Of drawings. */
   version: WriteVersion;
-  /** From a PDF: drawing units of a millimetre of paper. */
+  /** From a PDF: drawing units of a millimeter of paper. */
   enlarge: number;
 }
 

@@ -8,15 +8,15 @@ export function writeImage(document: PdfDocument, picture: Picture | PackedPictu
   const size = `/Type/XObject/Subtype/Image/Width ${width}/Height ${height}`;
   if ('packed' in picture) return document.packed(picture.packed, `${size}${picture.entries}`);
   const { rgba } = picture;
-  const colours = new Uint8Array(width * height * 3);
+  const colors = new Uint8Array(width * height * 3);
   const alphas = new Uint8Array(width * height);
   for (let i = 0; i < alphas.length; i++) {
-    for (let k = 0; k < 3; k++) colours[3 * i + k] = rgba[4 * i + k]!;
+    for (let k = 0; k < 3; k++) colors[3 * i + k] = rgba[4 * i + k]!;
     alphas[i] = rgba[4 * i + 3]!;
   }
   const bits = `${size}/BitsPerComponent 8`;
   const mask = alphas.some((alpha) => alpha < 255)
     ? `/SMask ${document.stream(alphas, `${bits}/ColorSpace/DeviceGray`)} 0 R`
     : '';
-  return document.stream(colours, `${bits}/ColorSpace/DeviceRGB${mask}`);
+  return document.stream(colors, `${bits}/ColorSpace/DeviceRGB${mask}`);
 }

@@ -30,14 +30,14 @@ const joined = `<</FunctionType 3/Domain[0 1]/Functions[${redToBlue}${blueToGree
 const axial = (from: string, to: string, course: string): string =>
   `<</ShadingType 2/ColorSpace/DeviceRGB/Coords[${from} ${to}]/Extend[true true]/Function ${course}>>`;
 
-/** Channels of a colour, rounded to what eight bits and a picture of it leave. */
+/** Channels of a color, rounded to what eight bits and a picture of it leave. */
 const near = (color: unknown, rgb: number): void => {
   const found = (color as { rgb: number }).rgb;
   for (const bits of [16, 8, 0])
     expect(Math.abs(((found >> bits) & 255) - ((rgb >> bits) & 255)), found.toString(16)).toBeLessThan(14);
 };
 
-test('a shading along a line is a gradient of its two colours, in its direction', () => {
+test('a shading along a line is a gradient of its two colors, in its direction', () => {
   const shading = axial('100 100', '100 200', redToBlue);
   const { ofType, pictures } = back('q 100 100 100 100 re W n /S sh Q', '/Shading<</S 5 0 R>>', [shading]);
   const [hatch, more] = ofType('HATCH');
@@ -56,7 +56,7 @@ test('a shading along a line is a gradient of its two colours, in its direction'
   ]);
 });
 
-test('an area filled with a shading of three colours is two gradients, and keeps its outline', () => {
+test('an area filled with a shading of three colors is two gradients, and keeps its outline', () => {
   const pattern = `<</PatternType 2/Shading ${axial('100 0', '300 0', joined)}>>`;
   const { ofType } = back('/Pattern cs /P scn 0 0 0 RG 4 w 100 100 200 100 re B', '/Pattern<</P 5 0 R>>', [
     pattern,
@@ -96,7 +96,7 @@ test('a round shading becomes a picture that lies where it lay, and that is said
   near({ rgb: at(0.02, 0.5) }, 0x0000ff);
 });
 
-test('tiles become a picture; where they are of one colour, an area', () => {
+test('tiles become a picture; where they are of one color, an area', () => {
   const tile = (content: string): string =>
     stream(
       '/PatternType 1/PaintType 1/TilingType 1/BBox[0 0 10 10]/XStep 10/YStep 10/Resources<<>>',
@@ -115,7 +115,7 @@ test('tiles become a picture; where they are of one colour, an area', () => {
   near(area!.color, 0x008000);
 });
 
-test('white and grey areas are still what they are', () => {
+test('white and gray areas are still what they are', () => {
   const { ofType, pictures } = back('.749 g 0 0 50 50 re f 1 g 100 100 50 50 re f');
   expect(ofType('HATCH').map(({ color }) => color)).toEqual([{ rgb: 0xbfbfbf }, { rgb: 0xffffff }]);
   expect(pictures).toEqual([]);

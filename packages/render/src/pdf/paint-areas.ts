@@ -1,5 +1,5 @@
 import { type Affine, compose } from '@linework/geom/affine';
-import { toRgb } from '@linework/cad/display/colour';
+import { toRgb } from '@linework/cad/display/color';
 import { closestLines, expandHatch, hatchTone } from '@linework/cad/display/hatch';
 import { type Clip, FILL, type Gradient, type Group } from '@linework/cad/display/list';
 import { gradientShare } from '../gradient.ts';
@@ -65,7 +65,7 @@ export function paintFill(scene: PdfScene, place: Place, group: Group, i: number
   pen.pause();
 }
 
-/** Knots of the course from the first colour to the second: fine enough that no step is seen. */
+/** Knots of the course from the first color to the second: fine enough that no step is seen. */
 const KNOTS = 16;
 
 function paintGradient(
@@ -107,10 +107,10 @@ function gradientFrame({ angle }: Gradient, fills: Rings, i: number): Affine {
   return [cos * ru, sin * ru, -sin * rv, cos * rv, cos * u - sin * v, sin * u + cos * v];
 }
 
-function shadingOf({ name, shift, colours }: Gradient): string {
+function shadingOf({ name, shift, colors }: Gradient): string {
   const plain = name.replace(/^INV/, '');
   const linear = plain === 'LINEAR' || plain === 'CYLINDER';
-  const [one, two] = colours.map((colour) => toRgb(colour, 0xffffff)) as [number, number];
+  const [one, two] = colors.map((color) => toRgb(color, 0xffffff)) as [number, number];
   const mixed = (share: number): string =>
     [16, 8, 0]
       .map((bits) => {
@@ -118,13 +118,13 @@ function shadingOf({ name, shift, colours }: Gradient): string {
         return plainNumber((p + (q - p) * share) / 255);
       })
       .join(' ');
-  // Where the course is looked at: along u, or outwards from the centre.
-  const centre = plain === 'HEMISPHERICAL' ? [0, -1] : plain === 'CURVED' ? [-1, -1] : [0, 0];
+  // Where the course is looked at: along u, or outwards from the center.
+  const center = plain === 'HEMISPHERICAL' ? [0, -1] : plain === 'CURVED' ? [-1, -1] : [0, 0];
   const reach = plain === 'CURVED' ? 2 : 1;
   const share = (t: number): number =>
     linear
       ? gradientShare(name, 2 * t - 1, 0, shift)
-      : gradientShare(name, centre[0]! + t * reach, centre[1]!, shift);
+      : gradientShare(name, center[0]! + t * reach, center[1]!, shift);
   const pieces = Array.from({ length: KNOTS }, (_, k) => {
     const [from, to] = [mixed(share(k / KNOTS)), mixed(share((k + 1) / KNOTS))];
     return `<</FunctionType 2/Domain[0 1]/N 1/C0[${from}]/C1[${to}]>>`;
@@ -134,7 +134,7 @@ function shadingOf({ name, shift, colours }: Gradient): string {
   const course = `<</FunctionType 3/Domain[0 1]/Functions[${pieces.join('')}]/Bounds[${bounds}]/Encode[${encode}]>>`;
   const place = linear
     ? '/ShadingType 2/Coords[-1 0 1 0]'
-    : `/ShadingType 3/Coords[${centre.join(' ')} 0 ${centre.join(' ')} ${reach}]`;
+    : `/ShadingType 3/Coords[${center.join(' ')} 0 ${center.join(' ')} ${reach}]`;
   return `<<${place}/ColorSpace/DeviceRGB/Extend[true true]/Function ${course}>>`;
 }
 
@@ -149,7 +149,7 @@ export function paintWipeout(scene: PdfScene, place: Place, group: Group, i: num
 
 /** Lines closer than this many points are shown as the tone they would have. */
 const DENSEST = 0.4;
-const MOST_LINES = 60_000;
+const MAX_LINES = 60_000;
 
 export function paintHatch(scene: PdfScene, place: Place, group: Group, i: number): void {
   const { hatches } = group;
@@ -162,7 +162,7 @@ export function paintHatch(scene: PdfScene, place: Place, group: Group, i: numbe
     pen.width(ink.width);
     pen.dash([], 0);
     const pieces: number[] = [];
-    const whole = expandHatch(list, group, i, (...ends) => pieces.push(...ends), MOST_LINES);
+    const whole = expandHatch(list, group, i, (...ends) => pieces.push(...ends), MAX_LINES);
     if (whole) {
       const sink = pieceSink(scene, place.matrix);
       for (let p = 0; p < pieces.length; p += 4)

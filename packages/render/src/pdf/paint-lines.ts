@@ -6,7 +6,7 @@ import type { Place } from '../walk.ts';
 import { type Ink, inkFor, isUniform, onPage, type PdfScene, pageScale } from './scene.ts';
 
 /** A pattern whose period is shorter than this many points shows as a whole line. */
-const SHORTEST_PERIOD = 0.5;
+const MIN_PERIOD = 0.5;
 
 /** The paths from..to, those of one look together. */
 export function paintPaths(scene: PdfScene, place: Place, group: Group, from: number, to: number): void {
@@ -137,7 +137,7 @@ function patternOf(scene: PdfScene, place: Place, style: Resolved): Dashed | und
   if (!pattern || pattern.dashes.length === 0) return undefined;
   const scale = style.lineTypeScale * place.dashScale;
   const period = pattern.length * scale * pageScale(place.matrix);
-  return period >= SHORTEST_PERIOD * scene.point ? { pattern, scale } : undefined;
+  return period >= MIN_PERIOD * scene.point ? { pattern, scale } : undefined;
 }
 
 /** Dots, patterns that begin anew at every vertex, and those that a skewed insert stretches, are drawn dash by dash. */

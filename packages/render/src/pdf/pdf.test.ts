@@ -103,7 +103,7 @@ test('places are told in whole numbers of at most five digits, whatever the pape
   }
 });
 
-test('lines of one look are one path; another colour begins another', async () => {
+test('lines of one look are one path; another color begins another', async () => {
   const same = await strokes(pdfOf(listOf(line('0', 0, 0, 9, 9), line('0', 9, 9, 20, 0))));
   expect(same).toHaveLength(1);
   const other = await strokes(pdfOf(listOf(line('0', 0, 0, 9, 9), line('Wände', 9, 9, 20, 0))));
@@ -182,8 +182,8 @@ function table(style: string, weights = '0=0.0\n1=0.5'): Uint8Array {
   return Buffer.concat([head, deflateSync(Buffer.from(said))]);
 }
 
-test('a plot style table gives colour, weight and screening by colour number', () => {
-  const resolved = { colour: { kind: 'index', index: 1 }, lineWeight: 25 } as Parameters<
+test('a plot style table gives color, weight and screening by color number', () => {
+  const resolved = { color: { kind: 'index', index: 1 }, lineWeight: 25 } as Parameters<
     NonNullable<ReturnType<typeof readPlotStyles>>
   >[0];
   const style = readPlotStyles(
@@ -195,7 +195,7 @@ test('a plot style table gives colour, weight and screening by colour number', (
     inflateSync(b),
   )!;
   expect(own(resolved)).toEqual({ rgb: 0x4c4c4c, lineWeight: undefined, screening: 1 });
-  expect(own({ ...resolved, colour: { kind: 'rgb', rgb: 5 } })).toBeUndefined();
+  expect(own({ ...resolved, color: { kind: 'rgb', rgb: 5 } })).toBeUndefined();
 });
 
 test('bytes that are no such table are refused', () => {
@@ -213,7 +213,7 @@ test('a table by name gives its styles to layers and entities that have one', ()
   const styles = readPlotStyles(Buffer.concat([head, deflateSync(Buffer.from(said))]), (b) =>
     inflateSync(b),
   )!;
-  const resolved = { colour: { kind: 'index', index: 1 }, plotStyle: 'HALF TONE' } as Parameters<
+  const resolved = { color: { kind: 'index', index: 1 }, plotStyle: 'HALF TONE' } as Parameters<
     typeof styles
   >[0];
   expect(styles(resolved)).toEqual({ rgb: undefined, lineWeight: 35, screening: 0.5 });

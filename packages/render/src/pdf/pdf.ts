@@ -18,7 +18,7 @@ import { paintClipped, paintFill, paintHatch, paintImage, paintWipeout } from '.
 import { paintArc, paintPaths, paintPoint, paintRay } from './paint-lines.ts';
 import { paintText } from './paint-text.ts';
 import { Pen } from './pen.ts';
-import { type ColourMode, layOut, type Page, type PageSetup, type PlotStyles } from './plot.ts';
+import { type ColorMode, layOut, type Page, type PageSetup, type PlotStyles } from './plot.ts';
 import { onPage, type PdfScene } from './scene.ts';
 
 export interface PdfOptions {
@@ -27,7 +27,7 @@ export interface PdfOptions {
   title?: string;
   /** As the file tells it; none where absent, so that equal drawings give equal files. */
   created?: Date;
-  colours?: ColourMode;
+  colours?: ColorMode;
   lineWeights?: boolean;
   /** By a table of plot styles, over `colours`. */
   plotStyles?: PlotStyles;
@@ -39,17 +39,17 @@ export interface PdfOptions {
   progress?: (done: number, all: number) => void;
 }
 
-const MOST_PRIMITIVES = 50_000_000;
+const MAX_PRIMITIVES = 50_000_000;
 /** Points: what a fine pen draws. */
 const HAIRLINE = 0.2;
 
 /** Points: from what shows under a magnifying glass on a small sheet to a hundred-thousandth of a large one. */
 const UNITS = [0.01, 0.02, 0.025, 0.05, 0.1, 0.2] as const;
 /** So that places on a page have five digits at most. */
-const MOST_UNITS = 100_000;
+const MAX_UNITS = 100_000;
 
 function unitOf({ width, height }: Page): number {
-  return UNITS.find((unit) => Math.max(width, height) / unit < MOST_UNITS) ?? UNITS.at(-1)!;
+  return UNITS.find((unit) => Math.max(width, height) / unit < MAX_UNITS) ?? UNITS.at(-1)!;
 }
 
 type Paint = (scene: PdfScene, place: Place, group: Group, index: number) => void;
@@ -86,7 +86,7 @@ export function writePdf(list: DisplayList, options: PdfOptions, sink: PdfSink):
     const walk = {
       list,
       painter: painterOf(sceneOf(list, options, page, unit, pen, shared)),
-      budget: options.maxPrimitives ?? MOST_PRIMITIVES,
+      budget: options.maxPrimitives ?? MAX_PRIMITIVES,
     };
     pen.save();
     if (page.clip) pen.out.text(`${page.clip.map((value) => plainNumber(value)).join(' ')} re W n\n`);

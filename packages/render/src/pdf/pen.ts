@@ -105,21 +105,21 @@ export class Pen {
     this.#alpha(alpha);
     if (this.#state.stroke === rgb) return;
     this.#state.stroke = rgb;
-    this.#colour(rgb, 'RG\n', 'G\n');
+    this.#color(rgb, 'RG\n', 'G\n');
   }
 
   fill(rgb: number, alpha: number): void {
     this.#alpha(alpha);
     if (this.#state.fill === rgb) return;
     this.#state.fill = rgb;
-    this.#colour(rgb, 'rg\n', 'g\n');
+    this.#color(rgb, 'rg\n', 'g\n');
   }
 
-  #colour(rgb: number, operator: string, grey: string): void {
+  #color(rgb: number, operator: string, gray: string): void {
     const [r, g, b] = [(rgb >> 16) & 255, (rgb >> 8) & 255, rgb & 255];
     const parts = r === g && g === b ? [r] : [r, g, b];
     const said = parts.map((part) => plainNumber(part / 255, 3)).join(' ');
-    this.out.text(`${said} ${parts.length === 1 ? grey : operator}`);
+    this.out.text(`${said} ${parts.length === 1 ? gray : operator}`);
   }
 
   #alpha(alpha: number): void {

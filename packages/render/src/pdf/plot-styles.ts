@@ -1,4 +1,4 @@
-/** Tables of plot styles: which pen draws what is of a colour number (.ctb) or has a style of that name (.stb). */
+/** Tables of plot styles: which pen draws what is of a color number (.ctb) or has a style of that name (.stb). */
 import type { Resolved } from '@linework/cad/display/resolve';
 import { inkOf, type PlotStyles } from './plot.ts';
 
@@ -7,8 +7,8 @@ export type Inflate = (bytes: Uint8Array) => Uint8Array;
 
 interface PlotStyle {
   rgb: number | undefined;
-  grey: boolean;
-  /** Hundredths of a millimetre. */
+  gray: boolean;
+  /** Hundredths of a millimeter. */
   lineWeight: number | undefined;
   screening: number;
 }
@@ -17,9 +17,9 @@ const MAGIC = /^PIAFILEVERSION_2\.0,(CTB|STB)VER1,/;
 const HEAD = 32;
 /** Where the compressed text begins: after two lines, a checksum and two sizes. */
 const START = 60;
-/** What the table says in place of a colour where the object keeps its own. */
-const OBJECT_COLOURS = [-1, -1_006_632_961];
-const GREY_POLICY = 2;
+/** What the table says in place of a color where the object keeps its own. */
+const OBJECT_COLORS = [-1, -1_006_632_961];
+const GRAY_POLICY = 2;
 
 /** Undefined where the bytes are no such table. */
 export function readPlotStyles(bytes: Uint8Array, inflate: Inflate): PlotStyles | undefined {
@@ -39,35 +39,35 @@ export function readPlotStyles(bytes: Uint8Array, inflate: Inflate): PlotStyles 
     const key = kind === 'CTB' ? String(Number(index) + 1) : upper(style.get('name'));
     styles.set(key, styleOf(style, weights));
   }
-  const keyOf = kind === 'CTB' ? colourNumber : (resolved: Resolved) => upper(resolved.plotStyle);
+  const keyOf = kind === 'CTB' ? colorNumber : (resolved: Resolved) => upper(resolved.plotStyle);
   return (resolved) => plotted(styles.get(keyOf(resolved)), resolved);
 }
 
-/** True colours are no business of a table by colour number. */
-function colourNumber({ colour }: Resolved): string {
-  return colour.kind === 'index' ? String(colour.index) : '';
+/** True colors are no business of a table by color number. */
+function colorNumber({ color }: Resolved): string {
+  return color.kind === 'index' ? String(color.index) : '';
 }
 
 function upper(name: string | Tree | undefined): string {
   return typeof name === 'string' ? name.toUpperCase() : '';
 }
 
-function plotted(style: PlotStyle | undefined, { colour }: Resolved): ReturnType<PlotStyles> {
+function plotted(style: PlotStyle | undefined, { color }: Resolved): ReturnType<PlotStyles> {
   if (!style) return undefined;
-  const rgb = style.rgb ?? (style.grey ? inkOf(colour, 'grey') : undefined);
+  const rgb = style.rgb ?? (style.gray ? inkOf(color, 'grey') : undefined);
   return { rgb, lineWeight: style.lineWeight, screening: style.screening };
 }
 
 function styleOf(style: Tree, weights: Tree): PlotStyle {
   const number = (key: string): number => Number(style.get(key));
-  const own = OBJECT_COLOURS.includes(number('color')) || !style.has('color');
+  const own = OBJECT_COLORS.includes(number('color')) || !style.has('color');
   const weight = number('lineweight');
-  const millimetres = weight > 0 ? Number(weights.get(String(weight))) : 0;
+  const millimeters = weight > 0 ? Number(weights.get(String(weight))) : 0;
   const screen = number('screen');
   return {
     rgb: own ? undefined : Number(style.get('mode_color') ?? style.get('color')) & 0xffffff,
-    grey: (number('color_policy') & GREY_POLICY) !== 0,
-    lineWeight: millimetres > 0 ? millimetres * 100 : undefined,
+    gray: (number('color_policy') & GRAY_POLICY) !== 0,
+    lineWeight: millimeters > 0 ? millimeters * 100 : undefined,
     screening: screen >= 0 && screen < 100 ? screen / 100 : 1,
   };
 }

@@ -1,13 +1,13 @@
 /** What a page shows and how: paper, area, scale, colours, line weights. */
 import type { Affine } from '@linework/geom/affine';
-import { toRgb } from '@linework/cad/display/colour';
-import type { Box, Colour, DisplayLayout, View } from '@linework/cad/display/list';
+import { toRgb } from '@linework/cad/display/color';
+import type { Box, DisplayColor, DisplayLayout, View } from '@linework/cad/display/list';
 import type { Resolved } from '@linework/cad/display/resolve';
 import type { Picture } from '../raster/scene.ts';
 
-export const POINTS_A_MILLIMETRE = 72 / 25.4;
+export const POINTS_A_MILLIMETER = 72 / 25.4;
 
-/** Millimetres, upright. */
+/** Millimeters, upright. */
 export const PAPERS = {
   A0: [841, 1189],
   A1: [594, 841],
@@ -26,7 +26,7 @@ export const PAPERS = {
 } as const;
 export type PaperName = keyof typeof PAPERS;
 
-export type ColourMode = 'colour' | 'grey' | 'black';
+export type ColorMode = 'colour' | 'grey' | 'black';
 
 /** What a plot style table makes of a style; undefined where it leaves it as it is. */
 export type PlotStyles = (
@@ -36,20 +36,20 @@ export type PlotStyles = (
   | undefined;
 
 /** What of a layout decides where things come to lie. */
-export type PageLayout = Pick<DisplayLayout, 'sheet' | 'extents' | 'home' | 'millimetres'>;
+export type PageLayout = Pick<DisplayLayout, 'sheet' | 'extents' | 'home' | 'millimeters'>;
 
 export interface PageSetup {
   /** By number. */
   layout: number;
-  /** `sheet` is the layout's own size; else by name, or width and height in millimetres as they shall lie. */
+  /** `sheet` is the layout's own size; else by name, or width and height in millimeters as they shall lie. */
   paper: 'sheet' | PaperName | readonly [number, number];
   /** By name only: as suits what is shown where absent. */
   landscape?: boolean;
-  /** Millimetres on every side. */
+  /** Millimeters on every side. */
   margin: number;
   /** A box or a view of one's own shows nothing of what lies around it. */
   area: 'extents' | 'view' | 'sheet' | Box | View;
-  /** Millimetres of paper for a drawing unit; fitted where absent. */
+  /** Millimeters of paper for a drawing unit; fitted where absent. */
   scale?: number;
   /** Over all that is drawn: a picture as large as the page. */
   overlay?: Picture;
@@ -61,7 +61,7 @@ export interface Page {
   height: number;
   /** Layout → points. */
   matrix: Affine;
-  /** Millimetres of paper for a unit of the layout. */
+  /** Millimeters of paper for a unit of the layout. */
   scale: number;
   /** In points: left, lower edge, width, height; nothing is drawn outside. */
   clip: readonly [number, number, number, number] | undefined;
@@ -88,17 +88,17 @@ export function layOut(layout: PageLayout, setup: PageSetup): Page {
   const view = shownArea(layout, setup.area);
   const shown = Number.isFinite(view.x + view.y + view.width + view.height) ? view : FALLBACK_VIEW;
   const { sheet } = layout;
-  const ownScale = layout.millimetres > 0 ? layout.millimetres : 1;
+  const ownScale = layout.millimeters > 0 ? layout.millimeters : 1;
   const whole = setup.paper === 'sheet' && setup.area === 'sheet' && sheet !== undefined;
   const [width, height] = paperSize(layout, setup, shown, ownScale);
   const margin = whole ? 0 : setup.margin;
   const free = [Math.max(1, width - 2 * margin), Math.max(1, height - 2 * margin)] as const;
   const fitted = Math.min(free[0] / (shown.width || 1), free[1] / (shown.height || 1));
   const scale = setup.scale ?? (whole ? ownScale : fitted);
-  const k = scale * POINTS_A_MILLIMETRE;
+  const k = scale * POINTS_A_MILLIMETER;
   const cos = Math.cos(shown.twist) * k;
   const sin = Math.sin(shown.twist) * k;
-  const [middleX, middleY] = [(width / 2) * POINTS_A_MILLIMETRE, (height / 2) * POINTS_A_MILLIMETRE];
+  const [middleX, middleY] = [(width / 2) * POINTS_A_MILLIMETER, (height / 2) * POINTS_A_MILLIMETER];
   const matrix: Affine = [
     cos,
     sin,
@@ -108,8 +108,8 @@ export function layOut(layout: PageLayout, setup: PageSetup): Page {
     middleY - (sin * shown.x + cos * shown.y),
   ];
   return {
-    width: width * POINTS_A_MILLIMETRE,
-    height: height * POINTS_A_MILLIMETRE,
+    width: width * POINTS_A_MILLIMETER,
+    height: height * POINTS_A_MILLIMETER,
     matrix,
     scale,
     clip: typeof setup.area === 'object' ? clipOf(shown, scale, width, height) : undefined,
@@ -122,7 +122,7 @@ function clipOf(shown: View, scale: number, width: number, height: number): Page
   const nearly = 1 - 1e-9;
   if (wide >= width * nearly && high >= height * nearly) return undefined;
   const [x, y, w, h] = [(width - wide) / 2, (height - high) / 2, wide, high].map(
-    (side) => side * POINTS_A_MILLIMETRE,
+    (side) => side * POINTS_A_MILLIMETER,
   );
   return [x!, y!, w!, h!];
 }
@@ -144,10 +144,10 @@ function paperSize(
   return (landscape ?? shown.width > shown.height) ? [long, short] : [short, long];
 }
 
-/** The colour a pen draws with on white paper. */
-export function inkOf(colour: Colour, mode: ColourMode): number {
-  const rgb = toRgb(colour, 0xffffff);
-  if (mode === 'black') return colour.kind === 'background' ? 0xffffff : 0x000000;
+/** The color a pen draws with on white paper. */
+export function inkOf(color: DisplayColor, mode: ColorMode): number {
+  const rgb = toRgb(color, 0xffffff);
+  if (mode === 'black') return color.kind === 'background' ? 0xffffff : 0x000000;
   if (mode === 'grey') {
     const level = Math.round(((rgb >> 16) & 255) * 0.299 + ((rgb >> 8) & 255) * 0.587 + (rgb & 255) * 0.114);
     return level * 0x010101;

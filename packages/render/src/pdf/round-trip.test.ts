@@ -22,7 +22,7 @@ const back = (bytes: Uint8Array, options?: PdfReadOptions) => {
 const ofType = <T extends Entity['type']>(all: readonly Entity[], type: T) =>
   all.filter((entity): entity is Extract<Entity, { type: T }> => entity.type === type);
 
-/** A sheet of 200 by 100 drawing units, a millimetre each. */
+/** A sheet of 200 by 100 drawing units, a millimeter each. */
 function sheet(...entities: (string | number)[][]): Uint8Array {
   const groups = [0, 'SECTION', 2, 'ENTITIES', ...entities.flat(), 0, 'ENDSEC', 0, 'EOF'];
   const { drawing } = read(new TextEncoder().encode(groups.join('\n')));
@@ -34,7 +34,7 @@ function sheet(...entities: (string | number)[][]): Uint8Array {
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** Hundredths of a point, in millimetres. */
+/** Hundredths of a point, in millimeters. */
 const near = 2;
 
 test('lines, arcs and circles are lines, arcs and circles again, in their places', () => {

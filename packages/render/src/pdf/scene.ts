@@ -5,13 +5,13 @@ import type { Resolved } from '@linework/cad/display/resolve';
 import type { PackedPicture } from '../picture/packed.ts';
 import type { Picture } from '../raster/scene.ts';
 import type { Pen } from './pen.ts';
-import { type ColourMode, inkOf, type PlotStyles, POINTS_A_MILLIMETRE } from './plot.ts';
+import { type ColorMode, inkOf, type PlotStyles, POINTS_A_MILLIMETER } from './plot.ts';
 import type { GlyphFonts } from './fonts.ts';
 
 export interface PdfScene {
   list: DisplayList;
   pen: Pen;
-  colours: ColourMode;
+  colours: ColorMode;
   lineWeights: boolean;
   /** Units of a point. A page has units of its own, so fine that whole numbers of them say where everything lies. */
   point: number;
@@ -50,9 +50,9 @@ export function inkFor(scene: PdfScene, style: Resolved): Ink | undefined {
 function mixInk(scene: PdfScene, style: Resolved): Ink | undefined {
   if (!style.visible || !style.plot || style.alpha <= 0) return undefined;
   const plotted = scene.plotStyles?.(style);
-  const rgb = plotted?.rgb ?? inkOf(style.colour, scene.colours);
+  const rgb = plotted?.rgb ?? inkOf(style.color, scene.colours);
   const weight = plotted?.lineWeight ?? style.lineWeight;
-  const width = scene.lineWeights ? (weight / 100) * POINTS_A_MILLIMETRE * scene.point : 0;
+  const width = scene.lineWeights ? (weight / 100) * POINTS_A_MILLIMETER * scene.point : 0;
   return {
     rgb,
     alpha: style.alpha * (plotted?.screening ?? 1),

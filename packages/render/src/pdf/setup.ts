@@ -1,5 +1,5 @@
 /** The page that a person's choices come to. */
-import { millimetresOf } from '@linework/cad/model/units';
+import { millimetersOf } from '@linework/cad/model/units';
 import type { PageLayout, PageSetup, PaperName } from './plot.ts';
 
 export interface PaperChoices {
@@ -9,7 +9,7 @@ export interface PaperChoices {
   ratio?: number | undefined;
 }
 
-/** Millimetres around what is shown, where the paper is not the sheet itself. */
+/** Millimeters around what is shown, where the paper is not the sheet itself. */
 const MARGIN = 5;
 
 export function setupOf(
@@ -19,8 +19,8 @@ export function setupOf(
   area: PageSetup['area'],
   { paper, orientation, ratio }: PaperChoices,
 ): PageSetup {
-  // A sheet has its own scale; model space has that of its unit, millimetres where nobody says.
-  const unit = layout.model ? (millimetresOf(units) ?? 1) : layout.millimetres || 1;
+  // A sheet has its own scale; model space has that of its unit, millimeters where nobody says.
+  const unit = layout.model ? (millimetersOf(units) ?? 1) : layout.millimeters || 1;
   return {
     layout: index,
     area,

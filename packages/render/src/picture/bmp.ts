@@ -1,13 +1,13 @@
 /** Windows bitmaps, with or without the header of a file: 1, 4, 8, 16, 24 and 32 bits, and runs. */
 import type { Picture } from '../raster/scene.ts';
-import { MOST_PIXELS, Shrunk, shrinkFor } from './shrink.ts';
+import { MAX_PIXELS, Shrunk, shrinkFor } from './shrink.ts';
 
 const RLE8 = 1;
 const RLE4 = 2;
 const FIELDS = 3;
-const MOST_SIDE = 65_535;
+const MAX_SIDE = 65_535;
 /** Runs say nothing of how many pixels they come to: beyond this it is a bomb. */
-const MOST_RUN_PIXELS = 100_000_000;
+const MAX_RUN_PIXELS = 100_000_000;
 
 interface Bitmap {
   width: number;
@@ -38,7 +38,7 @@ function headOf(bytes: Uint8Array): Bitmap | undefined {
   const signedHeight = view.getInt32(start + 8, true);
   const bits = view.getUint16(start + 14, true);
   const compression = view.getUint32(start + 16, true);
-  const colours = bits <= 8 ? Math.min(256, view.getUint32(start + 32, true) || 1 << bits) : 0;
+  const colors = bits <= 8 ? Math.min(256, view.getUint32(start + 32, true) || 1 << bits) : 0;
   const fields = compression === FIELDS && bytes.length >= start + 52;
   const palette = { at: start + headerBytes + (fields && headerBytes === 40 ? 12 : 0), size: 4 as const };
   return {
@@ -47,7 +47,7 @@ function headOf(bytes: Uint8Array): Bitmap | undefined {
     bits,
     compression,
     palette,
-    at: Math.max(offset, palette.at + colours * 4),
+    at: Math.max(offset, palette.at + colors * 4),
     masks: fields
       ? [view.getUint32(start + 40, true), view.getUint32(start + 44, true), view.getUint32(start + 48, true)]
       : masksOf(bits),
@@ -59,29 +59,29 @@ function masksOf(bits: number): [number, number, number] {
   return bits === 16 ? [0x7c00, 0x3e0, 0x1f] : [0xff0000, 0xff00, 0xff];
 }
 
-export function decodeBmp(bytes: Uint8Array, most = MOST_PIXELS): Picture | undefined {
+export function decodeBmp(bytes: Uint8Array, most = MAX_PIXELS): Picture | undefined {
   const head = headOf(bytes);
   if (!head || ![1, 4, 8, 16, 24, 32].includes(head.bits)) return undefined;
   const { width, height, compression, upwards } = head;
-  if (!(width > 0 && height > 0 && width <= MOST_SIDE && height <= MOST_SIDE)) return undefined;
+  if (!(width > 0 && height > 0 && width <= MAX_SIDE && height <= MAX_SIDE)) return undefined;
   const runs = compression === RLE8 || compression === RLE4;
   if (!runs && compression !== 0 && compression !== FIELDS) return undefined;
   // Pixels that the file does not hold are no reason to make room for them.
   const stride = Math.floor((width * head.bits + 31) / 32) * 4;
-  if (runs ? width * height > MOST_RUN_PIXELS : head.at + stride * (height - 1) >= bytes.length)
+  if (runs ? width * height > MAX_RUN_PIXELS : head.at + stride * (height - 1) >= bytes.length)
     return undefined;
   const out = new Shrunk(width, height, shrinkFor(width, height, most));
-  const put = (x: number, row: number, colour: number): void => {
-    if (x < width && row < height) out.add(x, upwards ? height - 1 - row : row, 0xff000000 | colour);
+  const put = (x: number, row: number, color: number): void => {
+    if (x < width && row < height) out.add(x, upwards ? height - 1 - row : row, 0xff000000 | color);
   };
   if (runs) unpackRuns(bytes, head, put);
   else for (let row = 0; row < height; row++) readRow(bytes, head, row, stride, put);
   return out.picture();
 }
 
-type Put = (x: number, row: number, colour: number) => void;
+type Put = (x: number, row: number, color: number) => void;
 
-function colourAt(bytes: Uint8Array, { at, size }: Bitmap['palette'], index: number): number {
+function colorAt(bytes: Uint8Array, { at, size }: Bitmap['palette'], index: number): number {
   const p = at + index * size;
   return ((bytes[p + 2] ?? 0) << 16) | ((bytes[p + 1] ?? 0) << 8) | (bytes[p] ?? 0);
 }
@@ -94,7 +94,7 @@ function readRow(bytes: Uint8Array, head: Bitmap, row: number, stride: number, p
       const perByte = 8 / bits;
       const shift = 8 - bits - (x % perByte) * bits;
       const index = ((bytes[line + Math.floor(x / perByte)] ?? 0) >> shift) & ((1 << bits) - 1);
-      put(x, row, colourAt(bytes, palette, index));
+      put(x, row, colorAt(bytes, palette, index));
       continue;
     }
     const p = line + (x * bits) / 8;
@@ -120,7 +120,7 @@ function unpackRuns(bytes: Uint8Array, head: Bitmap, put: Put): void {
   let row = 0;
   const nibble = (value: number, k: number): number =>
     bits === 8 ? value : k % 2 === 0 ? value >> 4 : value & 15;
-  const paint = (index: number): void => put(x++, row, colourAt(bytes, palette, index));
+  const paint = (index: number): void => put(x++, row, colorAt(bytes, palette, index));
   while (at + 1 < bytes.length && row < head.height) {
     const count = bytes[at++]!;
     const value = bytes[at++]!;

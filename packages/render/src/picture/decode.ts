@@ -14,9 +14,9 @@ export interface DecodeMeans {
 }
 
 /** A JPEG is unpacked at its full size: beyond this it is a bomb. */
-const MOST_JPEG_PIXELS = 100_000_000;
+const MAX_JPEG_PIXELS = 100_000_000;
 /** Scanned sheets are large, but of one bit a pixel. */
-const MOST_TIFF_PIXELS = 400_000_000;
+const MAX_TIFF_PIXELS = 400_000_000;
 
 /** Undefined where it is no picture, damaged, or more than may be. Of what holds several, the first. */
 export async function decodePicture(bytes: Uint8Array, means: DecodeMeans): Promise<Picture | undefined> {
@@ -25,9 +25,9 @@ export async function decodePicture(bytes: Uint8Array, means: DecodeMeans): Prom
     if (head?.kind === 'png') return decodePng(bytes, means.inflate);
     if (head?.kind === 'bmp') return decodeBmp(bytes);
     if (head?.kind === 'gif') return (await import('./gif.ts')).decodeGif(bytes);
-    if (head?.kind === 'tiff' && head.width * head.height <= MOST_TIFF_PIXELS)
+    if (head?.kind === 'tiff' && head.width * head.height <= MAX_TIFF_PIXELS)
       return await decodeScan(bytes, means);
-    if (head?.kind === 'jpeg' && head.width * head.height <= MOST_JPEG_PIXELS)
+    if (head?.kind === 'jpeg' && head.width * head.height <= MAX_JPEG_PIXELS)
       return await decodeJpeg(bytes, means);
   } catch {
     // Damaged: its frame is shown.

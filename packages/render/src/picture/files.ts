@@ -2,7 +2,7 @@
 import type { DisplayList } from '@linework/cad/display/list';
 
 /** Bytes of files that are taken into a list. */
-const MOST_BYTES = 256 * 1024 * 1024;
+const MAX_BYTES = 256 * 1024 * 1024;
 
 /** The list with the pictures that its drawing names and `file` has: from here on they travel with it. */
 export function withPictureFiles(
@@ -10,7 +10,7 @@ export function withPictureFiles(
   file: (path: string) => Uint8Array | undefined,
 ): DisplayList {
   const found = new Map<string, Uint8Array | undefined>();
-  let left = MOST_BYTES;
+  let left = MAX_BYTES;
   const images = list.images.map((image) => {
     if (image.bytes || image.path === '') return image;
     if (!found.has(image.path)) {

@@ -1,10 +1,10 @@
 /** GIF: its first picture. */
 import type { Picture } from '../raster/scene.ts';
 import { unpackLzw } from './lzw.ts';
-import { MOST_PIXELS, Shrunk, shrinkFor } from './shrink.ts';
+import { MAX_PIXELS, Shrunk, shrinkFor } from './shrink.ts';
 
 /** Unpacked all at once: beyond this it is a bomb. */
-const MOST_UNPACKED = 100_000_000;
+const MAX_UNPACKED = 100_000_000;
 const IMAGE = 0x2c;
 const EXTENSION = 0x21;
 const CONTROL = 0xf9;
@@ -32,18 +32,18 @@ export function decodeGif(bytes: Uint8Array): Picture | undefined {
       const own = paletteAt(bytes, at + 9, flags);
       const start = at + 9 + own.length;
       const bits = bytes[start]!;
-      if (bits < 2 || bits > 8 || w * h > MOST_UNPACKED || width * height > MOST_UNPACKED) return undefined;
+      if (bits < 2 || bits > 8 || w * h > MAX_UNPACKED || width * height > MAX_UNPACKED) return undefined;
       const { packed } = blocksAt(bytes, start + 1);
       const values = unpackLzw(packed, w * h, { bits, highFirst: false, early: false });
-      const shrunk = new Shrunk(width, height, shrinkFor(width, height, MOST_PIXELS));
-      const colours = own.length > 0 ? own : common;
+      const shrunk = new Shrunk(width, height, shrinkFor(width, height, MAX_PIXELS));
+      const colors = own.length > 0 ? own : common;
       const rows = flags & 0x40 ? interlaced(h) : undefined;
       for (let i = 0; i < values.length; i++) {
         const row = Math.floor(i / w);
         const [px, py] = [x + (i % w), y + (rows ? rows[row]! : row)];
         if (px >= width || py >= height || values[i] === clear) continue;
         const c = values[i]! * 3;
-        shrunk.add(px, py, (255 << 24) | (colours[c]! << 16) | (colours[c + 1]! << 8) | colours[c + 2]!);
+        shrunk.add(px, py, (255 << 24) | (colors[c]! << 16) | (colors[c + 1]! << 8) | colors[c + 2]!);
       }
       return shrunk.picture();
     } else return undefined;

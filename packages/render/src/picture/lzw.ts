@@ -1,6 +1,6 @@
 /** LZW as GIF and TIFF have it: the same words, in another order of bits. */
 
-const MOST_CODES = 4096;
+const MAX_CODES = 4096;
 
 export interface LzwKind {
   /** Bits of a plain value; codes begin one bit wider. */
@@ -14,9 +14,9 @@ export interface LzwKind {
 /** What is damaged ends where the damage begins; never more than `most` bytes. */
 export function unpackLzw(bytes: Uint8Array, most: number, { bits, highFirst, early }: LzwKind): Uint8Array {
   const clear = 1 << bits;
-  const prefix = new Uint16Array(MOST_CODES);
-  const last = new Uint8Array(MOST_CODES);
-  const length = new Uint16Array(MOST_CODES);
+  const prefix = new Uint16Array(MAX_CODES);
+  const last = new Uint8Array(MAX_CODES);
+  const length = new Uint16Array(MAX_CODES);
   for (let code = 0; code < clear; code++) {
     last[code] = code;
     length[code] = 1;
@@ -48,7 +48,7 @@ export function unpackLzw(bytes: Uint8Array, most: number, { bits, highFirst, ea
     at += size;
     if (code === next && at < most) out[at] = first;
     if (code === next) at++;
-    if (before >= 0 && next < MOST_CODES) {
+    if (before >= 0 && next < MAX_CODES) {
       prefix[next] = before;
       last[next] = first;
       length[next] = length[before]! + 1;

@@ -5,7 +5,7 @@ import { pngParts } from './png.ts';
 export interface PackedPicture {
   width: number;
   height: number;
-  /** Of the picture's dictionary, besides what every picture has: filter, colours, bits. */
+  /** Of the picture's dictionary, besides what every picture has: filter, colors, bits. */
   entries: string;
   packed: Uint8Array;
 }
@@ -15,17 +15,17 @@ export function packedPicture(bytes: Uint8Array): PackedPicture | undefined {
   return bytes[0] === 0xff ? packedJpeg(bytes) : packedPng(bytes);
 }
 
-const JPEG_COLOURS: Partial<Record<number, string>> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' };
+const JPEG_COLORS: Partial<Record<number, string>> = { 1: 'DeviceGray', 3: 'DeviceRGB', 4: 'DeviceCMYK' };
 
 function packedJpeg(bytes: Uint8Array): PackedPicture | undefined {
   const head = jpegHead(bytes);
-  const colours = head && JPEG_COLOURS[head.components];
-  if (!colours) return undefined;
+  const colors = head && JPEG_COLORS[head.components];
+  if (!colors) return undefined;
   const inverted = head.components === 4 && head.adobe ? '/Decode[1 0 1 0 1 0 1 0]' : '';
   return {
     width: head.width,
     height: head.height,
-    entries: `/Filter/DCTDecode/BitsPerComponent 8/ColorSpace/${colours}${inverted}`,
+    entries: `/Filter/DCTDecode/BitsPerComponent 8/ColorSpace/${colors}${inverted}`,
     packed: bytes.subarray(0, endOf(bytes)),
   };
 }
@@ -47,10 +47,10 @@ function packedPng(bytes: Uint8Array): PackedPicture | undefined {
   const parts = pngParts(bytes);
   if (!parts || parts.interlaced || parts.clear.length > 0 || parts.type > 3) return undefined;
   const { width, height, bits, type, palette, data } = parts;
-  const colours = type === 2 ? 3 : 1;
+  const colors = type === 2 ? 3 : 1;
   const space = type === 3 ? indexed(palette) : type === 2 ? '/DeviceRGB' : '/DeviceGray';
   if (space === undefined) return undefined;
-  const rows = `/DecodeParms<</Predictor 15/Colors ${colours}/BitsPerComponent ${bits}/Columns ${width}>>`;
+  const rows = `/DecodeParms<</Predictor 15/Colors ${colors}/BitsPerComponent ${bits}/Columns ${width}>>`;
   return {
     width,
     height,
@@ -60,8 +60,8 @@ function packedPng(bytes: Uint8Array): PackedPicture | undefined {
 }
 
 function indexed(palette: Uint8Array): string | undefined {
-  const colours = Math.min(256, Math.floor(palette.length / 3));
-  if (colours === 0) return undefined;
-  const hex = Array.from(palette.subarray(0, colours * 3), (value) => value.toString(16).padStart(2, '0'));
-  return `[/Indexed/DeviceRGB ${colours - 1}<${hex.join('')}>]`;
+  const colors = Math.min(256, Math.floor(palette.length / 3));
+  if (colors === 0) return undefined;
+  const hex = Array.from(palette.subarray(0, colors * 3), (value) => value.toString(16).padStart(2, '0'));
+  return `[/Indexed/DeviceRGB ${colors - 1}<${hex.join('')}>]`;
 }

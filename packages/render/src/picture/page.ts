@@ -4,7 +4,7 @@ import type { Pdfium } from '@linework/cad/read/pdf/pdfium';
 import { PdfDocument } from '../pdf/document.ts';
 import type { Picture } from '../raster/scene.ts';
 import type { PackedPicture } from './packed.ts';
-import { MOST_PIXELS } from './shrink.ts';
+import { MAX_PIXELS } from './shrink.ts';
 import { joined } from '../joined.ts';
 
 /** A picture on a larger one, in pixels from its upper left corner. */
@@ -14,7 +14,7 @@ export interface PlacedImage extends PackedPicture {
 }
 
 /** Points: pages have a largest size; pixels do not. */
-const MOST_PAGE = 14_400;
+const MAX_PAGE = 14_400;
 
 export function pixelsOf(
   pdfium: Pdfium,
@@ -23,8 +23,8 @@ export function pixelsOf(
   images: readonly PlacedImage[],
 ): Picture | undefined {
   const longest = Math.max(width, height);
-  const shrink = Math.min(1, Math.sqrt(MOST_PIXELS / (width * height)));
-  const unit = Math.min(1, MOST_PAGE / longest);
+  const shrink = Math.min(1, Math.sqrt(MAX_PIXELS / (width * height)));
+  const unit = Math.min(1, MAX_PAGE / longest);
   const [w, h] = [width * unit, height * unit];
   const chunks: Uint8Array[] = [];
   const document = new PdfDocument(

@@ -54,7 +54,7 @@ async function make(target: 'png' | 'pdf', file: Uint8Array | undefined): Promis
   return files[0]!;
 }
 
-/** Colours of the left and the right half, above and below the middle, as they are seen. */
+/** Colors of the left and the right half, above and below the middle, as they are seen. */
 async function seen(file: ConvertedFile): Promise<string[]> {
   const picture = 'pixels' in file ? file.pixels : firstPage(await pdfium, file.bytes, 600)!;
   const { width, height, rgba } = picture;

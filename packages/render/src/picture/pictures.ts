@@ -8,14 +8,14 @@ import { packedPicture, type PackedPicture } from './packed.ts';
 export type ReadPicture = (bytes: Uint8Array) => Promise<Picture | undefined>;
 
 /** Pixels of all pictures together: what comes after is shown by its frame. */
-const MOST_PIXELS = 48_000_000;
+const MAX_PIXELS = 48_000_000;
 /** Of a picture that is passed on as it is, for whoever unpacks it. */
-const MOST_PACKED_PIXELS = 400_000_000;
+const MAX_PACKED_PIXELS = 400_000_000;
 
 /** What `renderRaster` asks for pictures. */
 export async function picturesOf(list: DisplayList, read: ReadPicture | undefined): Promise<DecodeImage> {
   const known = new Map<ImageReference, Picture>();
-  let left = MOST_PIXELS;
+  let left = MAX_PIXELS;
   for (const image of list.images) {
     if (!image.bytes || left <= 0) continue;
     const picture = await read?.(image.bytes);
@@ -34,7 +34,7 @@ export async function pagePicturesOf(
   const known = new Map<ImageReference, PackedPicture>();
   for (const image of list.images) {
     const head = image.bytes && pictureHead(image.bytes);
-    if (!image.bytes || !head || head.width * head.height > MOST_PACKED_PIXELS) continue;
+    if (!image.bytes || !head || head.width * head.height > MAX_PACKED_PIXELS) continue;
     const packed = packedPicture(image.bytes);
     if (packed) known.set(image, packed);
   }

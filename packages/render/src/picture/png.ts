@@ -1,6 +1,6 @@
 /** PNG, of every kind that the format knows. */
 import type { Picture } from '../raster/scene.ts';
-import { MOST_PIXELS, Shrunk, shrinkFor } from './shrink.ts';
+import { MAX_PIXELS, Shrunk, shrinkFor } from './shrink.ts';
 import { joined } from '../joined.ts';
 
 /** zlib (RFC 1950), given by the platform; throws where more than `most` bytes come out. */
@@ -10,7 +10,7 @@ export interface PngParts {
   width: number;
   height: number;
   bits: number;
-  /** 0 grey, 2 colour, 3 palette, 4 grey with alpha, 6 colour with alpha. */
+  /** 0 gray, 2 color, 3 palette, 4 gray with alpha, 6 color with alpha. */
   type: number;
   interlaced: boolean;
   palette: Uint8Array;
@@ -66,11 +66,11 @@ const ADAM7 = [
 ] as const;
 const WHOLE = [[0, 0, 1, 1]] as const;
 
-/** Bytes of rows before they become pixels: a sheet of A0 at 400 dots per inch in colour is beyond, in black and white far below. */
-const MOST_ROW_BYTES = 256 * 1024 * 1024;
+/** Bytes of rows before they become pixels: a sheet of A0 at 400 dots per inch in color is beyond, in black and white far below. */
+const MAX_ROW_BYTES = 256 * 1024 * 1024;
 
 /** With more pixels than `most`, it is shrunk while it is read. */
-export function decodePng(bytes: Uint8Array, inflate: InflateUpTo, most = MOST_PIXELS): Picture | undefined {
+export function decodePng(bytes: Uint8Array, inflate: InflateUpTo, most = MAX_PIXELS): Picture | undefined {
   const parts = pngParts(bytes);
   if (!parts) return undefined;
   const { width, height, bits, type, interlaced } = parts;
@@ -81,7 +81,7 @@ export function decodePng(bytes: Uint8Array, inflate: InflateUpTo, most = MOST_P
     return { w, h, stride: w > 0 && h > 0 ? Math.ceil((w * bitsPerPixel) / 8) : 0 };
   });
   const rowBytes = sizes.reduce((sum, { h, stride }) => sum + (stride > 0 ? h * (stride + 1) : 0), 0);
-  if (!(rowBytes > 0 && rowBytes <= MOST_ROW_BYTES)) return undefined;
+  if (!(rowBytes > 0 && rowBytes <= MAX_ROW_BYTES)) return undefined;
   const rows = inflate(parts.data, rowBytes + 64);
   const out = new Shrunk(width, height, shrinkFor(width, height, most));
   const pixel = pixelReader(parts);
@@ -172,7 +172,7 @@ function pixelReader({ bits, type, palette, clear }: PngParts): (line: Uint8Arra
   }
   return (line, x) => {
     const v = value(line, x);
-    const grey = Math.round((v * 255) / most);
-    return pack(v === clearRed ? 0 : 255, grey, grey, grey);
+    const gray = Math.round((v * 255) / most);
+    return pack(v === clearRed ? 0 : 255, gray, gray, gray);
   };
 }

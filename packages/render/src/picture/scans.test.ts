@@ -17,7 +17,7 @@ const decode = (bytes: Uint8Array) =>
   });
 const fromText = (text: string): Uint8Array => Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
 
-/** Colours at the left and at the right edge of the middle row, RRGGBBAA. */
+/** Colors at the left and at the right edge of the middle row, RRGGBBAA. */
 async function edges(bytes: Uint8Array): Promise<string[] | undefined> {
   const picture = await decode(bytes);
   if (!picture) return undefined;
@@ -77,23 +77,23 @@ function tiffOf(
 }
 
 const size = { 256: [4], 257: [2] };
-const colours = { ...size, 258: [8, 8, 8], 259: [1], 262: [2], 277: [3] };
+const colors = { ...size, 258: [8, 8, 8], 259: [1], 262: [2], 277: [3] };
 const row = [255, 0, 0, 255, 0, 0, 0, 255, 0, 0, 255, 0];
 
 test.each([
-  ['strips', tiffOf({ ...colours, 278: [1] }, [Uint8Array.from(row), Uint8Array.from(row)])],
-  ['the other order of bytes', tiffOf(colours, [Uint8Array.from([...row, ...row])], false)],
+  ['strips', tiffOf({ ...colors, 278: [1] }, [Uint8Array.from(row), Uint8Array.from(row)])],
+  ['the other order of bytes', tiffOf(colors, [Uint8Array.from([...row, ...row])], false)],
   [
     'tiles',
     tiffOf(
-      { ...colours, 322: [2], 323: [2] },
+      { ...colors, 322: [2], 323: [2] },
       [row.slice(0, 6), row.slice(6)].map((half) => Uint8Array.from([...half, ...half])),
       true,
       true,
     ),
   ],
-  ['runs', tiffOf({ ...colours, 259: [32773] }, [Uint8Array.from([11, ...row, 128, 11, ...row])])],
-  ['zlib', tiffOf({ ...colours, 259: [8] }, [deflateSync(Uint8Array.from([...row, ...row]))])],
+  ['runs', tiffOf({ ...colors, 259: [32773] }, [Uint8Array.from([11, ...row, 128, 11, ...row])])],
+  ['zlib', tiffOf({ ...colors, 259: [8] }, [deflateSync(Uint8Array.from([...row, ...row]))])],
   [
     'a palette of four bits',
     tiffOf(
@@ -128,9 +128,9 @@ test('one bit a pixel, white or black being zero; alpha', async () => {
 });
 
 test('what is damaged, absurd or unknown gives nothing, or what is left of it', async () => {
-  expect(await decode(tiffOf({ ...colours, 259: [34712] }, [Uint8Array.from(row)]))).toBeUndefined();
+  expect(await decode(tiffOf({ ...colors, 259: [34712] }, [Uint8Array.from(row)]))).toBeUndefined();
   expect(
-    await decode(tiffOf({ ...colours, 256: [65535], 257: [65535] }, [Uint8Array.from(row)])),
+    await decode(tiffOf({ ...colors, 256: [65535], 257: [65535] }, [Uint8Array.from(row)])),
   ).toBeUndefined();
   for (const text of [GIF, TIFF_LZW, TIFF_ZLIB, TIFF_G4]) {
     const bytes = fromText(text);

@@ -2,7 +2,7 @@
 import type { Picture } from '../raster/scene.ts';
 
 /** Pixels of a picture in memory; what has more is shrunk. */
-export const MOST_PIXELS = 16_000_000;
+export const MAX_PIXELS = 16_000_000;
 
 /** How many pixels become one, along each side. */
 export function shrinkFor(width: number, height: number, most: number): number {
@@ -25,22 +25,22 @@ export class Shrunk {
     this.#sums = by > 1 ? new Float32Array(this.#width * this.#height * 5) : undefined;
   }
 
-  /** colour: 0xAARRGGBB, 32 bits with sign. */
-  add(x: number, y: number, colour: number): void {
-    const alpha = colour >>> 24;
+  /** color: 0xAARRGGBB, 32 bits with sign. */
+  add(x: number, y: number, color: number): void {
+    const alpha = color >>> 24;
     const sums = this.#sums;
     if (!sums) {
       const at = (y * this.#width + x) * 4;
-      this.#rgba[at] = (colour >> 16) & 255;
-      this.#rgba[at + 1] = (colour >> 8) & 255;
-      this.#rgba[at + 2] = colour & 255;
+      this.#rgba[at] = (color >> 16) & 255;
+      this.#rgba[at + 1] = (color >> 8) & 255;
+      this.#rgba[at + 2] = color & 255;
       this.#rgba[at + 3] = alpha;
       return;
     }
     const at = (Math.floor(y / this.#by) * this.#width + Math.floor(x / this.#by)) * 5;
-    sums[at]! += ((colour >> 16) & 255) * alpha;
-    sums[at + 1]! += ((colour >> 8) & 255) * alpha;
-    sums[at + 2]! += (colour & 255) * alpha;
+    sums[at]! += ((color >> 16) & 255) * alpha;
+    sums[at + 1]! += ((color >> 8) & 255) * alpha;
+    sums[at + 2]! += (color & 255) * alpha;
     sums[at + 3]! += alpha;
     sums[at + 4]! += 1;
   }

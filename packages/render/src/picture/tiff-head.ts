@@ -7,17 +7,17 @@ export interface TiffHead {
   bits: number;
   samples: number;
   compression: number;
-  /** 0 white is zero, 1 black is zero, 2 colours, 3 palette, 5 CMYK. */
+  /** 0 white is zero, 1 black is zero, 2 colors, 3 palette, 5 CMYK. */
   photometric: number;
   /** The lowest bit of a byte comes first. */
   lowFirst: boolean;
   /** Rows are told as differences from pixel to pixel. */
   differences: boolean;
-  /** Samples beyond the colours: 0 unknown, 1 and 2 alpha. */
+  /** Samples beyond the colors: 0 unknown, 1 and 2 alpha. */
   extra: number;
   /** Of runs by two dimensions (CCITT G3). */
   twoDimensional: boolean;
-  /** Red, green and blue of all colours, 16 bits each. */
+  /** Red, green and blue of all colors, 16 bits each. */
   palette: number[];
   /** What the JPEGs of all chunks have in common. */
   tables: number[];
@@ -30,7 +30,7 @@ export interface TiffHead {
 
 const SIZES: Partial<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 7: 1 };
 /** Values of one field that are read. */
-const MOST_VALUES = 200_000;
+const MAX_VALUES = 200_000;
 
 /** Undefined where it is none, or of a kind that is not read here. */
 export function tiffHead(bytes: Uint8Array): TiffHead | undefined {
@@ -78,7 +78,7 @@ function fieldsAt(view: DataView, at: number, little: boolean): Map<number, numb
     const entry = at + 2 + 12 * i;
     const size = SIZES[view.getUint16(entry + 2, little)];
     const values = view.getUint32(entry + 4, little);
-    if (!size || values > MOST_VALUES) continue;
+    if (!size || values > MAX_VALUES) continue;
     const from = size * values <= 4 ? entry + 8 : view.getUint32(entry + 8, little);
     if (from + size * values > view.byteLength) continue;
     const read = (k: number): number =>

@@ -3,7 +3,7 @@ import type { Picture } from '../raster/scene.ts';
 import { unpackLzw } from './lzw.ts';
 import type { PlacedImage } from './page.ts';
 import type { InflateUpTo } from './png.ts';
-import { MOST_PIXELS, Shrunk, shrinkFor } from './shrink.ts';
+import { MAX_PIXELS, Shrunk, shrinkFor } from './shrink.ts';
 import type { TiffHead } from './tiff-head.ts';
 
 const PACK_BITS = 32_773;
@@ -43,10 +43,10 @@ function unpackBits(packed: Uint8Array, most: number): Uint8Array {
 /** Undefined where it is packed in a way that is not read here. */
 export function decodeTiff(bytes: Uint8Array, head: TiffHead, inflate: InflateUpTo): Picture | undefined {
   const unpack = unpackerOf(head.compression, inflate);
-  const colour = colourOf(head);
-  if (!unpack || !colour) return undefined;
+  const color = colorOf(head);
+  if (!unpack || !color) return undefined;
   const { width, height, bits, samples, chunkWidth, chunkHeight } = head;
-  const shrunk = new Shrunk(width, height, shrinkFor(width, height, MOST_PIXELS));
+  const shrunk = new Shrunk(width, height, shrinkFor(width, height, MAX_PIXELS));
   const stride = Math.ceil((chunkWidth * samples * bits) / 8);
   const across = Math.ceil(width / chunkWidth);
   const values = new Uint16Array(chunkWidth * samples);
@@ -58,7 +58,7 @@ export function decodeTiff(bytes: Uint8Array, head: TiffHead, inflate: InflateUp
     for (let row = 0; row < rows && (row + 1) * stride <= data.length; row++) {
       readRow(data.subarray(row * stride, (row + 1) * stride), values, head);
       for (let x = 0; x < chunkWidth && left + x < width; x++)
-        shrunk.add(left + x, top + row, colour(values, x * samples));
+        shrunk.add(left + x, top + row, color(values, x * samples));
     }
   });
   return shrunk.picture();
@@ -87,19 +87,19 @@ function readRow(
 }
 
 /** How a pixel's samples become 0xAARRGGBB; undefined where it is not known. */
-function colourOf(head: TiffHead): ((values: Uint16Array, at: number) => number) | undefined {
+function colorOf(head: TiffHead): ((values: Uint16Array, at: number) => number) | undefined {
   const { bits, samples, photometric, palette, extra } = head;
   if (![1, 2, 4, 8, 16].includes(bits)) return undefined;
   const scale = 255 / (2 ** bits - 1);
   const byte = (value: number): number => Math.round(value * scale);
   const packed = (a: number, r: number, g: number, b: number): number => (a << 24) | (r << 16) | (g << 8) | b;
-  const alpha = (values: Uint16Array, at: number, colours: number): number =>
-    samples > colours && (extra === 1 || extra === 2) ? byte(values[at + colours]!) : 255;
+  const alpha = (values: Uint16Array, at: number, colors: number): number =>
+    samples > colors && (extra === 1 || extra === 2) ? byte(values[at + colors]!) : 255;
   if (photometric === 0 || photometric === 1) {
     return (values, at) => {
       const level = byte(values[at]!);
-      const grey = photometric === 0 ? 255 - level : level;
-      return packed(alpha(values, at, 1), grey, grey, grey);
+      const gray = photometric === 0 ? 255 - level : level;
+      return packed(alpha(values, at, 1), gray, gray, gray);
     };
   }
   if (photometric === 2 && samples >= 3)

@@ -12,7 +12,7 @@ export function encodeBmp(
   const stride = (width * 3 + 3) & ~3;
   const bytes = new Uint8Array(HEADER + stride * height);
   const view = new DataView(bytes.buffer);
-  const dotsPerMetre = Math.round(dotsPerInch / 0.0254);
+  const dotsPerMeter = Math.round(dotsPerInch / 0.0254);
   view.setUint16(0, 0x4d42, true);
   view.setUint32(2, bytes.length, true);
   view.setUint32(10, HEADER, true);
@@ -22,8 +22,8 @@ export function encodeBmp(
   view.setUint16(26, 1, true);
   view.setUint16(28, 24, true);
   view.setUint32(34, stride * height, true);
-  view.setInt32(38, dotsPerMetre, true);
-  view.setInt32(42, dotsPerMetre, true);
+  view.setInt32(38, dotsPerMeter, true);
+  view.setInt32(42, dotsPerMeter, true);
   for (let row = 0; row < height; row++) {
     let to = HEADER + (height - 1 - row) * stride;
     for (let from = row * width * 4; from < (row + 1) * width * 4; from += 4) {

@@ -33,7 +33,7 @@ test('paths that are too many or too long to be handed over at once are all ther
 });
 
 test.each([true, false])(
-  'covered pixels take on a colour by their share, and no others (listed: %s)',
+  'covered pixels take on a color by their share, and no others (listed: %s)',
   (isListed) => {
     // Of an odd number, so that one stands alone.
     const surface = new Surface(15, 17);
@@ -49,10 +49,10 @@ test.each([true, false])(
     code.count.value = isListed ? listed.length : 0;
     code.blend(!isListed, 250, 30, 128, 0.8);
     for (let at = 0; at < count; at++)
-      for (const [c, colour] of [250, 30, 128, 255].entries()) {
+      for (const [c, color] of [250, 30, 128, 255].entries()) {
         const under = ground[4 * at + c]!;
         const share = Math.floor(Math.min(1, shareOf(at)) * 0.8 * 256 + 0.5);
-        expect(surface.rgba[4 * at + c]).toBe(under + (((colour - under) * share + 128) >> 8));
+        expect(surface.rgba[4 * at + c]).toBe(under + (((color - under) * share + 128) >> 8));
       }
     expect(surface.mask.every((cover) => cover === 0)).toBe(true);
     expect(code.count.value).toBe(0);

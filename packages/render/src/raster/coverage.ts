@@ -68,10 +68,10 @@ interface Exports {
 const PAGE = 65_536;
 const DIRECTIONS = 64;
 /** Points, and paths or letters, that are handed over at once; bytes of outlines that are kept there. */
-const MOST_POINTS = 8192;
-const MOST_ITEMS = 2048;
+const MAX_POINTS = 8192;
+const MAX_ITEMS = 2048;
 const OUTLINES = 256 * 1024;
-const MOST_DASHES = 128;
+const MAX_DASHES = 128;
 /** Bytes of columns that stay: memory that is never written to is none. */
 const HELD = 6 * 1024 * 1024;
 
@@ -107,24 +107,24 @@ export class Coverage {
     const pixels = width * height;
     const circle = Math.ceil((pixels * 12 + (width + 2) * height * 4 + height * 8) / 8) * 8;
     const pointsAt = circle + DIRECTIONS * 16;
-    const startAt = pointsAt + MOST_POINTS * 16;
-    const flagsAt = startAt + (MOST_ITEMS + 1) * 4;
-    const outlinesAt = Math.ceil((flagsAt + MOST_ITEMS) / 8) * 8;
+    const startAt = pointsAt + MAX_POINTS * 16;
+    const flagsAt = startAt + (MAX_ITEMS + 1) * 4;
+    const outlinesAt = Math.ceil((flagsAt + MAX_ITEMS) / 8) * 8;
     const phasesAt = outlinesAt + OUTLINES;
-    const dashesAt = phasesAt + MOST_ITEMS * 8;
-    this.#heldAt = dashesAt + MOST_DASHES * 8;
+    const dashesAt = phasesAt + MAX_ITEMS * 8;
+    this.#heldAt = dashesAt + MAX_DASHES * 8;
     const pages = Math.ceil((this.#heldAt + HELD) / PAGE);
     const memory = new wasm.Memory({ initial: pages, maximum: pages });
     const { buffer } = memory;
     this.rgba = new Uint8ClampedArray(buffer, 0, pixels * 4);
     this.mask = new Float32Array(buffer, pixels * 4, pixels);
     this.touched = new Uint32Array(buffer, pixels * 8, pixels);
-    this.#points = new Float64Array(buffer, pointsAt, MOST_POINTS * 2);
-    this.#start = new Uint32Array(buffer, startAt, MOST_ITEMS + 1);
-    this.#flags = new Uint8Array(buffer, flagsAt, MOST_ITEMS);
+    this.#points = new Float64Array(buffer, pointsAt, MAX_POINTS * 2);
+    this.#start = new Uint32Array(buffer, startAt, MAX_ITEMS + 1);
+    this.#flags = new Uint8Array(buffer, flagsAt, MAX_ITEMS);
     this.#outlines = new Uint32Array(buffer, outlinesAt, OUTLINES / 4);
-    this.#phases = new Float64Array(buffer, phasesAt, MOST_ITEMS);
-    this.#dashes = new Float64Array(buffer, dashesAt, MOST_DASHES);
+    this.#phases = new Float64Array(buffer, phasesAt, MAX_ITEMS);
+    this.#dashes = new Float64Array(buffer, dashesAt, MAX_DASHES);
     this.code = new wasm.Instance(compileCoverage(), { env: { memory } }).exports as Exports;
     const directions = new Float64Array(buffer, this.code.init(width, height), DIRECTIONS * 2);
     for (let i = 0; i < DIRECTIONS; i++) {
@@ -182,7 +182,7 @@ export class Coverage {
   #take(dashed: Dashed | undefined): void {
     if (!dashed) return;
     const { minX, minY, maxX, maxY } = dashed.seen;
-    this.#dashes.set(dashed.dashes.slice(0, MOST_DASHES));
+    this.#dashes.set(dashed.dashes.slice(0, MAX_DASHES));
     this.code.see(minX, minY, maxX, maxY);
   }
 
@@ -201,7 +201,7 @@ export class Coverage {
     else {
       const { byteOffset: dashes } = this.#dashes;
       const { scale, dashes: all } = dashed;
-      const many = Math.min(all.length, MOST_DASHES);
+      const many = Math.min(all.length, MAX_DASHES);
       const [a, b, c, d, e, f] = m;
       code.dashed(points, start, flags, phases, count, dashes, many, scale, width, a, b, c, d, e, f);
     }
@@ -222,18 +222,18 @@ export class Coverage {
     const draw = (count: number): void =>
       this.#draw(pointsAt, startAt, flagsAt, phasesAt, count, width, matrix, dashed);
     for (let i = from; i < to;) {
-      let end = Math.min(to, i + MOST_ITEMS);
-      while (start[end]! - start[i]! > MOST_POINTS && end > i + 1) end = (i + end) >> 1;
+      let end = Math.min(to, i + MAX_ITEMS);
+      while (start[end]! - start[i]! > MAX_POINTS && end > i + 1) end = (i + end) >> 1;
       this.#flags.set(flags.subarray(i, end));
       if (dashed) this.#phases.set(phase.subarray(i, end));
-      if (start[end]! - start[i]! <= MOST_POINTS) {
+      if (start[end]! - start[i]! <= MAX_POINTS) {
         this.#points.set(points.subarray(2 * start[i]!, 2 * start[end]!));
         this.#start.set(start.subarray(i, end + 1));
         draw(end - i);
       } else {
         // A path that is longer than all there is room for goes in pieces, each from the last point of the one before.
-        for (let at = start[i]!; at + 1 < start[end]!; at += MOST_POINTS - 1) {
-          const piece = points.subarray(2 * at, 2 * Math.min(start[end]!, at + MOST_POINTS));
+        for (let at = start[i]!; at + 1 < start[end]!; at += MAX_POINTS - 1) {
+          const piece = points.subarray(2 * at, 2 * Math.min(start[end]!, at + MAX_POINTS));
           this.#points.set(piece);
           this.#start[0] = 0;
           this.#start[1] = piece.length / 2;
@@ -280,7 +280,7 @@ export class Coverage {
     const room = this.#points;
     if (to - from < 3) return;
     for (let at = from; at < to;) {
-      const end = Math.min(to, at + MOST_POINTS - 1);
+      const end = Math.min(to, at + MAX_POINTS - 1);
       const count = end - at;
       room.set(points.subarray(2 * at, 2 * end));
       // To the next one: the first of the next piece, or the first of all.
@@ -306,7 +306,7 @@ export class Coverage {
     const [ga, gb, gc, gd] = four;
     if (glyphs !== this.#glyphs) this.#forgetOutlines(glyphs);
     for (let k = from; k < to;) {
-      const end = Math.min(to, k + MOST_ITEMS);
+      const end = Math.min(to, k + MAX_ITEMS);
       let count = 0;
       for (; k + count < end; count++) {
         const at = this.#placed[texts.glyph[k + count]!] || this.#place(texts.glyph[k + count]!);

@@ -12,7 +12,7 @@ export function drawLine(
   surface.coverage.code.stroke(ax, ay, bx, by, width);
 }
 
-/** At least a pixel, centred: for points and for strokes without length. */
+/** At least a pixel, centered: for points and for strokes without length. */
 export function drawDot(surface: Surface, x: number, y: number, width: number): void {
   const size = Math.max(1, width);
   drawLine(surface, x - size / 2, y, x + size / 2, y, size);

@@ -5,7 +5,7 @@ import { renderRaster } from './render.ts';
 
 const SIZE = 60;
 
-/** How bright each pixel of the middle column is; the line's own colour is white on black. */
+/** How bright each pixel of the middle column is; the line's own color is white on black. */
 function column(sheet: Sheet, width: number, x: number, y: number): number[] {
   const { rgba } = renderRaster(sheet.done(), {
     width: SIZE,

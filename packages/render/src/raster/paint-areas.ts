@@ -1,5 +1,5 @@
 import { type Affine, invert } from '@linework/geom/affine';
-import { toRgb } from '@linework/cad/display/colour';
+import { toRgb } from '@linework/cad/display/color';
 import {
   type Clip,
   FILL,
@@ -13,7 +13,7 @@ import { makeClip } from './clip.ts';
 import { type AreaColumns, fillArea, fillRings, outlineArea } from './fill.ts';
 import { drawLine } from './line.ts';
 import type { Place } from '../walk.ts';
-import { type Picture, type Scene, takeColour, takeStyle } from './scene.ts';
+import { type Picture, type Scene, takeColor, takeStyle } from './scene.ts';
 import { blended, nearest, shrunk } from './shrunk.ts';
 import type { Shader } from './surface.ts';
 
@@ -71,7 +71,7 @@ export function paintWipeout(scene: Scene, place: Place, group: Group, i: number
   const wipeouts: Wipeouts = group.wipeouts;
   const style = place.styles.resolve(wipeouts.style[i]!);
   if (!style.visible || scene.tint !== undefined) return;
-  takeColour(scene, scene.background, 1);
+  takeColor(scene, scene.background, 1);
   if (scene.clear) scene.surface.flush();
   fillArea(scene.surface, wipeouts, i, place.matrix, 'evenodd');
   if (scene.clear) scene.surface.erase();
@@ -103,8 +103,8 @@ function gradientShader(
     minV = Math.min(minV, v);
     maxV = Math.max(maxV, v);
   }
-  const one = toRgb(gradient.colours[0], scene.background);
-  const two = toRgb(gradient.colours[1], scene.background);
+  const one = toRgb(gradient.colors[0], scene.background);
+  const two = toRgb(gradient.colors[1], scene.background);
   const opacity = Math.round(alpha * 255);
   const [a, b, c, d, e, f] = back;
   return (px, py) => {

@@ -1,16 +1,16 @@
 import type { Affine } from '@linework/geom/affine';
 import { closestLines, expandHatch, hatchTone } from '@linework/cad/display/hatch';
-import { toRgb } from '@linework/cad/display/colour';
+import { toRgb } from '@linework/cad/display/color';
 import type { Group } from '@linework/cad/display/list';
 import { fillArea } from './fill.ts';
 import { drawDot, drawLine } from './line.ts';
 import type { Surface } from './surface.ts';
 import type { Place } from '../walk.ts';
-import { pixelScale, type Scene, seenBy, takeColour, takeStyle } from './scene.ts';
+import { pixelScale, type Scene, seenBy, takeColor, takeStyle } from './scene.ts';
 
 /** Lines closer than this many pixels are shown as the tone they would have. */
 const DENSEST = 1.7;
-const MOST_LINES = 60_000;
+const MAX_LINES = 60_000;
 
 export function paintHatch(scene: Scene, place: Place, group: Group, i: number): void {
   const { hatches } = group;
@@ -26,12 +26,12 @@ export function paintHatch(scene: Scene, place: Place, group: Group, i: number):
     // All of them or none: a tone over some would show where they ended.
     const ends: number[] = [];
     const seen = seenBy(surface, place.matrix);
-    if (expandHatch(list, group, i, (...piece) => ends.push(...piece), MOST_LINES, seen))
+    if (expandHatch(list, group, i, (...piece) => ends.push(...piece), MAX_LINES, seen))
       return drawPieces(surface, place.matrix, ends, width);
   }
   const tone = hatchTone(list, index, 1 / scale);
-  const rgb = scene.tint ?? toRgb(style.colour, scene.background);
-  takeColour(scene, rgb, style.alpha * Math.min(1, Math.max(0.08, tone)));
+  const rgb = scene.tint ?? toRgb(style.color, scene.background);
+  takeColor(scene, rgb, style.alpha * Math.min(1, Math.max(0.08, tone)));
   fillArea(surface, hatches, i, place.matrix, 'evenodd');
 }
 

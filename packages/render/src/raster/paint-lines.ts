@@ -7,10 +7,10 @@ import type { Place } from '../walk.ts';
 import { pixelScale, type Scene, seenBy, takeStyle } from './scene.ts';
 
 /** A pattern whose period is shorter than this many pixels shows as a whole line. */
-const SHORTEST_PERIOD = 2.5;
+const MIN_PERIOD = 2.5;
 /** How far a chord may stray from its arc, in pixels. */
 const CHORD_ERROR = 0.1;
-const MOST_CHORDS = 4096;
+const MAX_CHORDS = 4096;
 
 export function paintPath(scene: Scene, place: Place, group: HeldGroup, i: number): void {
   paintPaths(scene, place, group, i, i + 1);
@@ -61,7 +61,7 @@ function dashesOf(
   const pattern = list.linePatterns[style.linePattern];
   if (!pattern || pattern.dashes.length === 0) return undefined;
   const scale = style.lineTypeScale * dashScale;
-  if (!(pattern.length * scale * pixelScale(matrix) >= SHORTEST_PERIOD)) return undefined;
+  if (!(pattern.length * scale * pixelScale(matrix) >= MIN_PERIOD)) return undefined;
   const seen = seenBy(surface, matrix);
   return seen && { dashes: pattern.dashes, scale, seen };
 }
@@ -84,7 +84,7 @@ export function paintArc(scene: Scene, place: Place, group: Group, i: number): v
   if (!meets(scene, place.matrix, g[at]!, g[at + 1]!, radius)) return;
   const step = 2 * Math.acos(1 - Math.min(0.5, CHORD_ERROR / Math.max(radius, 0.2)));
   const wanted = Math.ceil(Math.abs(sweep) / step);
-  if (wanted > MOST_CHORDS) return paintHugeArc(scene, place, style, group, i);
+  if (wanted > MAX_CHORDS) return paintHugeArc(scene, place, style, group, i);
   const count = Math.max(1, wanted);
   if (!dashesOf(scene, place, style))
     return strokeArc(scene, place.matrix, style, g, at, count, arcs.flags[i]!);

@@ -4,7 +4,7 @@ import type { Place } from '../walk.ts';
 import { type Scene, takeStyle } from './scene.ts';
 
 /** Below this height in pixels text is a bar: letters could not be told apart. */
-const LEAST_HEIGHT = 2.5;
+const MIN_HEIGHT = 2.5;
 const BAR_WEIGHT = 0.45;
 
 export function paintText(scene: Scene, place: Place, group: Group, i: number): void {
@@ -27,7 +27,7 @@ export function paintText(scene: Scene, place: Place, group: Group, i: number): 
   if (!Number.isFinite(ga + gb + gc + gd) || first >= end) return;
   const originX = (k: number): number => a * texts.origin[2 * k]! + c * texts.origin[2 * k + 1]! + e;
   const originY = (k: number): number => b * texts.origin[2 * k]! + d * texts.origin[2 * k + 1]! + f;
-  if (height < LEAST_HEIGHT) {
+  if (height < MIN_HEIGHT) {
     const last = end - 1;
     const advance = glyphs.box[texts.glyph[last]! * 4 + 2]!;
     const tail = Number.isFinite(advance) ? advance : 0;

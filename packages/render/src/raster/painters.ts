@@ -72,7 +72,7 @@ function roundedBox(ring: Float64Array): { x0: number; y0: number; x1: number; y
   };
 }
 
-/** What is smaller than this many pixels is a dot of its own colour. */
+/** What is smaller than this many pixels is a dot of its own color. */
 const DOT = 0.35;
 /** Line weights and points of fixed size reach a little beyond their box. */
 const REACH = 40;

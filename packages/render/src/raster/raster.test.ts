@@ -120,7 +120,7 @@ test('a clip keeps what is drawn inside its rings, and clips nest', () => {
   expect(white).toBe(16);
 });
 
-test('colours blend in draw order', () => {
+test('colors blend in draw order', () => {
   const surface = new Surface(4, 4);
   surface.clear([0, 0, 0, 1]);
   surface.use([255, 0, 0, 1]);

@@ -43,10 +43,10 @@ export interface Raster {
   complete: boolean;
 }
 
-const MOST_PRIMITIVES = 50_000_000;
+const MAX_PRIMITIVES = 50_000_000;
 const MARGIN = 0.02;
-/** Pixels of a millimetre of line weight on a screen, for model space. */
-const SCREEN_MILLIMETRE = 96 / 25.4;
+/** Pixels of a millimeter of line weight on a screen, for model space. */
+const SCREEN_MILLIMETER = 96 / 25.4;
 
 export function findLayout(
   list: DisplayList,
@@ -70,16 +70,16 @@ export function renderRaster(drawing: DisplayList, options: RasterOptions): Rast
   const matrix = viewMatrix(options.view ?? layout.home, width, height, options.margin ?? MARGIN);
   const show = options.lineWeights ?? list.lineWeights.show;
   // On paper a weight is a length of the sheet; in model space it is a width of the screen.
-  const millimetre = layout.millimetres > 0 ? scaleOf(matrix) / layout.millimetres : SCREEN_MILLIMETRE;
+  const millimeter = layout.millimeters > 0 ? scaleOf(matrix) / layout.millimeters : SCREEN_MILLIMETER;
   const scene: Scene = {
     surface,
     list,
     background,
-    weight: show ? (hundredths) => Math.max(1, (hundredths / 100) * millimetre) : () => 1,
+    weight: show ? (hundredths) => Math.max(1, (hundredths / 100) * millimeter) : () => 1,
     plotting: options.plotting ?? false,
     decodeImage: options.decodeImage,
   };
-  const walk = { list, painter: painterOf(scene), budget: options.maxPrimitives ?? MOST_PRIMITIVES };
+  const walk = { list, painter: painterOf(scene), budget: options.maxPrimitives ?? MAX_PRIMITIVES };
   walkLayout(walk, layout, matrix);
   surface.flush();
   return { width, height, rgba: surface.rgba.slice(), complete: walk.budget > 0 };

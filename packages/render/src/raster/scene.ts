@@ -1,5 +1,5 @@
 import { type Affine, invert } from '@linework/geom/affine';
-import { toRgb } from '@linework/cad/display/colour';
+import { toRgb } from '@linework/cad/display/color';
 import type { Box, DisplayList, ImageReference } from '@linework/cad/display/list';
 import type { Resolved } from '@linework/cad/display/resolve';
 import type { Box as PixelBox, Rgba, Surface } from './surface.ts';
@@ -24,13 +24,13 @@ export interface Scene {
   surface: Surface;
   list: SceneTables;
   background: number;
-  /** Everything in one colour, over what is there. */
+  /** Everything in one color, over what is there. */
   tint?: number;
   /** There is no background: what is wiped out becomes clear. */
   clear?: boolean;
   /** Of the whole picture where the surface is a piece of it: points may be a share of it. */
   height?: number;
-  /** Pixels of a line weight in hundredths of a millimetre; at least 1. */
+  /** Pixels of a line weight in hundredths of a millimeter; at least 1. */
   weight: (hundredths: number) => number;
   /** Leave out layers that are not plotted. */
   plotting: boolean;
@@ -43,19 +43,19 @@ export function rgba(rgb: number, alpha: number): Rgba {
   return [(rgb >> 16) & 255, (rgb >> 8) & 255, rgb & 255, alpha];
 }
 
-/** A colour that is no style's own. */
-export function takeColour(scene: Scene, rgb: number, alpha: number): void {
+/** A color that is no style's own. */
+export function takeColor(scene: Scene, rgb: number, alpha: number): void {
   scene.current = undefined;
   scene.surface.use(rgba(rgb, alpha));
 }
 
-/** The style's colour on the surface; false when it is not to be seen. */
+/** The style's color on the surface; false when it is not to be seen. */
 export function takeStyle(scene: Scene, style: Resolved): boolean {
   if (scene.current === style) return true;
   if (!style.visible || style.alpha <= 0 || (scene.plotting && !style.plot)) return false;
   const { tint } = scene;
   scene.surface.use(
-    tint === undefined ? rgba(toRgb(style.colour, scene.background), style.alpha) : rgba(tint, 1),
+    tint === undefined ? rgba(toRgb(style.color, scene.background), style.alpha) : rgba(tint, 1),
   );
   scene.current = style;
   return true;

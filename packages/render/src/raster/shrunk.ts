@@ -27,7 +27,7 @@ function halved({ width: w, height: h, rgba }: Picture): Picture {
       const [p, q, r, s] = [rgba[i + 3]!, rgba[j + 3]!, rgba[k + 3]!, rgba[l + 3]!];
       const alpha = p + q + r + s;
       const at = (y * width + x) * 4;
-      // What shines through has no colour that counts.
+      // What shines through has no color that counts.
       for (let c = 0; c < 3 && alpha > 0; c++)
         out[at + c] = (rgba[i + c]! * p + rgba[j + c]! * q + rgba[k + c]! * r + rgba[l + c]! * s) / alpha;
       out[at + 3] = alpha / 4;
@@ -59,7 +59,7 @@ export function blended({ width, height, rgba }: Picture, x: number, y: number, 
   let alpha = 0;
   for (let k = 0; k < 4; k++) {
     const at = ((k < 2 ? top : bottom) * width + (k % 2 === 0 ? left : right)) * 4;
-    // What shines through has no colour that counts.
+    // What shines through has no color that counts.
     const share = (k < 2 ? 1 - t : t) * (k % 2 === 0 ? 1 - s : s) * rgba[at + 3]!;
     red += rgba[at]! * share;
     green += rgba[at + 1]! * share;

@@ -1,18 +1,18 @@
 import type { ClipMask } from './clip.ts';
 import { Coverage } from './coverage.ts';
 
-/** A colour to paint with; components 0–255, alpha 0–1. */
+/** A color to paint with; components 0–255, alpha 0–1. */
 export type Rgba = readonly [r: number, g: number, b: number, a: number];
 
-/** Chooses the colour of one pixel (gradients, images). Returns packed 0xAARRGGBB as an unsigned number. */
+/** Chooses the color of one pixel (gradients, images). Returns packed 0xAARRGGBB as an unsigned number. */
 export type Shader = (x: number, y: number) => number;
 
 export type Box = { x0: number; y0: number; x1: number; y1: number };
 
 /**
- * An RGBA picture with a coverage plane in front of it. Primitives of one colour add their coverage to the plane;
+ * An RGBA picture with a coverage plane in front of it. Primitives of one color add their coverage to the plane;
  * `flush` blends it once. So segments that share a pixel (joints, dense hatches) add up instead of fading each other,
- * and a pixel's colour is computed once however many segments cross it.
+ * and a pixel's color is computed once however many segments cross it.
  */
 export class Surface {
   readonly width: number;
@@ -59,7 +59,7 @@ export class Surface {
     else for (let y = y0; y < y1; y++) pixels.fill(word, y * this.width + x0, y * this.width + x1);
   }
 
-  /** The colour of what follows; what was drawn in another colour is blended first, so draw order holds. */
+  /** The color of what follows; what was drawn in another color is blended first, so draw order holds. */
   use(color: Rgba): void {
     const now = this.color;
     if (now[0] === color[0] && now[1] === color[1] && now[2] === color[2] && now[3] === color[3]) return;
@@ -145,7 +145,7 @@ export class Surface {
 
   flush(shader?: Shader): void {
     if (this.listed === 0 && !this.crowded) return;
-    // One colour, nothing clipped: most of all that is drawn.
+    // One color, nothing clipped: most of all that is drawn.
     if (!shader && !this.clip) {
       const [r, g, b, alpha] = this.color;
       this.coverage.code.blend(this.inOrder(), r, g, b, alpha);

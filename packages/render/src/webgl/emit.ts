@@ -3,7 +3,7 @@ import type { FrameClips } from './clips.ts';
 import { HIGH_PRECISION_SIZE, HighPrecisionLines } from './high-precision.ts';
 import type { EntryList } from './entries.ts';
 import type { GlyphStore } from './glyph-store.ts';
-import { CHUNK, INHERIT, LEAST_TEXT, PLAIN, SEGMENT_TEXELS } from './items.ts';
+import { CHUNK, INHERIT, MIN_TEXT, PLAIN, SEGMENT_TEXELS } from './items.ts';
 import type { FrameLists } from './lists.ts';
 import type { DrawnPart } from './part.ts';
 import type { InsertStack } from './insert-stack.ts';
@@ -157,7 +157,7 @@ export class Emitter {
       const first = n[i + 6]!;
       let bars = false;
       for (let run = first; run < first + count; run++) {
-        if (part.textHeight[run]! * scale >= LEAST_TEXT) this.#run(part, run, spot, scale);
+        if (part.textHeight[run]! * scale >= MIN_TEXT) this.#run(part, run, spot, scale);
         else bars = true;
       }
       // The shader leaves out the bars of runs that are read.

@@ -54,4 +54,4 @@ export const DEPTHS = 1 << 24;
 export const FARTHEST = 1e30;
 
 /** Text lower than this many pixels is a bar: letters could not be told apart. */
-export const LEAST_TEXT = 2.5;
+export const MIN_TEXT = 2.5;

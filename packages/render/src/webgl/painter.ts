@@ -1,4 +1,4 @@
-import { isDark } from '@linework/cad/display/colour';
+import { isDark } from '@linework/cad/display/color';
 import type { EntryList } from './entries.ts';
 import type { LinearTexture } from './linear-texture.ts';
 import { ARC_SIZES, AREA_SIZES, type FrameLists, type PictureDraw, SEGMENT_SIZES } from './lists.ts';
@@ -14,7 +14,7 @@ import { SEGMENT_FRAGMENT, SEGMENT_VERTEX } from './shaders/segments.ts';
 export interface FrameLook {
   width: number;
   height: number;
-  /** Pixels of a hundredth of a millimetre; 0: hairlines only. */
+  /** Pixels of a hundredth of a millimeter; 0: hairlines only. */
   weight: number;
   hair: number;
   background: number;
@@ -25,7 +25,7 @@ export interface FrameLook {
   /** Something is clipped; some line is dashed. */
   clipped: boolean;
   dashed: boolean;
-  /** The colour of everything, and how much wider lines are, for what is highlighted. */
+  /** The color of everything, and how much wider lines are, for what is highlighted. */
   tint: readonly [number, number, number] | undefined;
   widen: number;
 }
@@ -109,7 +109,7 @@ export class Painter {
     gl.bindVertexArray(null);
   }
 
-  /** Everything in one colour over what is there. */
+  /** Everything in one color over what is there. */
   paintOver(lists: FrameLists, textures: FrameTextures, look: FrameLook): void {
     const gl = this.#gl;
     bind(textures);

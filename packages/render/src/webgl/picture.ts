@@ -16,12 +16,12 @@ export function readPicture(
   const pieceWidth = Math.min(width, most);
   const pieceHeight = Math.min(height, most);
   const frame = gl.createFramebuffer();
-  const colour = gl.createRenderbuffer();
+  const color = gl.createRenderbuffer();
   const depth = gl.createRenderbuffer();
   gl.bindFramebuffer(gl.FRAMEBUFFER, frame);
-  gl.bindRenderbuffer(gl.RENDERBUFFER, colour);
+  gl.bindRenderbuffer(gl.RENDERBUFFER, color);
   gl.renderbufferStorage(gl.RENDERBUFFER, gl.RGBA8, pieceWidth, pieceHeight);
-  gl.framebufferRenderbuffer(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.RENDERBUFFER, colour);
+  gl.framebufferRenderbuffer(gl.FRAMEBUFFER, gl.COLOR_ATTACHMENT0, gl.RENDERBUFFER, color);
   gl.bindRenderbuffer(gl.RENDERBUFFER, depth);
   gl.renderbufferStorage(gl.RENDERBUFFER, gl.DEPTH_COMPONENT24, pieceWidth, pieceHeight);
   gl.framebufferRenderbuffer(gl.FRAMEBUFFER, gl.DEPTH_ATTACHMENT, gl.RENDERBUFFER, depth);
@@ -41,7 +41,7 @@ export function readPicture(
   }
   gl.bindFramebuffer(gl.FRAMEBUFFER, null);
   gl.deleteFramebuffer(frame);
-  gl.deleteRenderbuffer(colour);
+  gl.deleteRenderbuffer(color);
   gl.deleteRenderbuffer(depth);
   if (clear) undoPremultiplied(rgba);
   return { width, height, rgba };

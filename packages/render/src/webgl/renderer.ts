@@ -1,5 +1,5 @@
 import type { Affine } from '@linework/geom/affine';
-import { isDark } from '@linework/cad/display/colour';
+import { isDark } from '@linework/cad/display/color';
 import { FrameClips } from './clips.ts';
 import { LinearTexture } from './linear-texture.ts';
 import { FrameLists } from './lists.ts';
@@ -153,7 +153,7 @@ class WebglRenderer implements Renderer {
     const look = this.#frameLook(layout, view, width, height);
     if (!look || !this.#shown) return { width, height, rgba: new Uint8ClampedArray(width * height * 4) };
     look.clear = clear;
-    // Without a background, colours are those for paper.
+    // Without a background, colors are those for paper.
     look.background = clear ? 0xffffff : background;
     this.#shown.rows.setBackground(look.background);
     const [a, b, c, d, e, f] = viewMatrix(view, width, height);
@@ -230,7 +230,7 @@ class WebglRenderer implements Renderer {
     return { drawCalls: painter.drawCalls, segments, gpuBytes: this.#bytes(look.width * look.height) };
   }
 
-  /** Of textures, buffers and the frame itself: four bytes of colour twice, for what is shown meanwhile, and of depth. */
+  /** Of textures, buffers and the frame itself: four bytes of color twice, for what is shown meanwhile, and of depth. */
   #bytes(pixels: number): number {
     const { rows, items, tables } = this.#shown!;
     const { lists, clips, pictures } = this.#card!;

@@ -1,4 +1,4 @@
-import { colourKey, toRgb } from '@linework/cad/display/colour';
+import { colorKey, toRgb } from '@linework/cad/display/color';
 import { type Resolved, StyleContext, type StyleTables } from '@linework/cad/display/resolve';
 import { seenLayers } from '../layers.ts';
 import { LinearTexture } from './linear-texture.ts';
@@ -17,7 +17,7 @@ export interface StyleRow {
 }
 
 /**
- * A row of texels for every context that styles are seen in: colour; layer and weight; line pattern and whether it is
+ * A row of texels for every context that styles are seen in: color; layer and weight; line pattern and whether it is
  * frozen; scale of the pattern. Made when first needed with the same rules as every other output (resolve.ts); layers
  * stay out of it, they are looked up by the shader.
  */
@@ -70,14 +70,13 @@ export class StyleRows {
     for (const row of this.#roots.values()) this.#repaint(row);
   }
 
-  /** What the viewer shows: a layer that is frozen in the drawing is thawed by being shown. Colours are in the rows. */
+  /** What the viewer shows: a layer that is frozen in the drawing is thawed by being shown. Colors are in the rows. */
   setLayers(visible: ArrayLike<number>): void {
     this.#head.layers.forEach((_, i) => this.#tables.showLayer(i, visible[i] === 1));
     const layers = seenLayers(this.#head.layers, visible);
     const known = this.#known.layers;
     const isKnown = layers.every(
-      ({ frozen, colour }, i) =>
-        frozen === known[i]!.frozen && colourKey(colour) === colourKey(known[i]!.colour),
+      ({ frozen, color }, i) => frozen === known[i]!.frozen && colorKey(color) === colorKey(known[i]!.color),
     );
     if (isKnown) return;
     this.#known = { styles: this.#head.styles, lineWeights: this.#head.lineWeights, layers };
@@ -112,7 +111,7 @@ export class StyleRows {
     const words = this.#words;
     for (let i = 0; i < this.#head.styles.length; i++) {
       const style = styles.resolve(i);
-      const rgb = toRgb(style.colour, this.#background);
+      const rgb = toRgb(style.color, this.#background);
       const alpha = Math.round(Math.min(1, Math.max(0, style.alpha)) * 255);
       if (alpha < 255) this.translucent = true;
       const weight = Math.min(65535, Math.max(0, Math.round(style.lineWeight)));

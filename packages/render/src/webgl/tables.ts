@@ -1,5 +1,5 @@
-import { toRgb } from '@linework/cad/display/colour';
-import { BY_LAYER, type Colour, type HatchFamily, type LinePattern } from '@linework/cad/display/list';
+import { toRgb } from '@linework/cad/display/color';
+import { BY_LAYER, type DisplayColor, type HatchFamily, type LinePattern } from '@linework/cad/display/list';
 import { LinearTexture, TEXTURE_WIDTH } from './linear-texture.ts';
 import { Staging } from './staging.ts';
 import type { SceneHead } from './types.ts';
@@ -28,9 +28,9 @@ export class Tables {
     out.room(this.#layers * 4);
     this.linePatterns = head.linePatterns.map((pattern) => writeDashes(out, pattern));
     this.hatchPatterns = head.hatchPatterns.map(({ families }) => writeFamilies(out, families));
-    this.gradients = head.gradients.map(({ name, angle, shift, colours }) => {
+    this.gradients = head.gradients.map(({ name, angle, shift, colors }) => {
       const at = texel(out, Math.cos(angle), Math.sin(angle), shift, gradientKind(name));
-      texel(out, colourCode(colours[0]), colourCode(colours[1]), 0, 0);
+      texel(out, colorCode(colors[0]), colorCode(colors[1]), 0, 0);
       return at;
     });
     const isDashed = (pattern: number): boolean => (this.linePatterns[pattern] ?? 0) !== 0;
@@ -121,10 +121,10 @@ function usedFamilies(families: readonly HatchFamily[]): HatchFamily[] {
   return families.filter(({ angle, offset }) => Math.abs(spacingOf(angle, offset)) > 1e-12);
 }
 
-/** RGB, or a mark for the colours that depend on the background. */
-function colourCode(colour: Colour): number {
-  if (colour.kind === 'background') return 0x2000000;
-  if (colour.kind === 'rgb' || (colour.kind === 'index' && colour.index !== 7)) return toRgb(colour, 0);
+/** RGB, or a mark for the colors that depend on the background. */
+function colorCode(color: DisplayColor): number {
+  if (color.kind === 'background') return 0x2000000;
+  if (color.kind === 'rgb' || (color.kind === 'index' && color.index !== 7)) return toRgb(color, 0);
   return 0x1000000;
 }
 

@@ -70,7 +70,7 @@ export interface Renderer {
   /** As `layerBytes` writes it. */
   setLayers(visible: ArrayLike<number>): void;
   setLook(look: SceneLook): void;
-  /** Entities drawn in the highlight colour over the rest. */
+  /** Entities drawn in the highlight color over the rest. */
   setHighlight(entities: readonly number[]): void;
   draw(layout: number, view: SceneView): FrameStats;
   /** Draws without showing it, so that what is drawn next finds all it takes in place; absent where that is no help. */

@@ -2,8 +2,8 @@ import type { Affine } from '@linework/geom/affine';
 import type { DisplayLayout } from '@linework/cad/display/list';
 import type { SceneLook, SceneView } from './types.ts';
 
-/** Pixels of a millimetre of line weight on a screen, for model space. */
-const SCREEN_MILLIMETRE = 96 / 25.4;
+/** Pixels of a millimeter of line weight on a screen, for model space. */
+const SCREEN_MILLIMETER = 96 / 25.4;
 
 /** Drawing → pixels, y downwards. */
 export function viewMatrix(view: SceneView, width: number, height: number): Affine {
@@ -19,12 +19,12 @@ export function viewMatrix(view: SceneView, width: number, height: number): Affi
   ];
 }
 
-/** Pixels of a hundredth of a millimetre: on paper a length of the sheet, in model space a width of the screen. */
+/** Pixels of a hundredth of a millimeter: on paper a length of the sheet, in model space a width of the screen. */
 export function weightOf(layout: DisplayLayout, view: SceneView, look: SceneLook): number {
   if (!look.lineWeights) return 0;
-  const millimetre =
-    layout.millimetres > 0 ? view.scale / layout.millimetres : SCREEN_MILLIMETRE * look.pixelRatio;
-  return millimetre / 100;
+  const millimeter =
+    layout.millimeters > 0 ? view.scale / layout.millimeters : SCREEN_MILLIMETER * look.pixelRatio;
+  return millimeter / 100;
 }
 
 /** The width of the thinnest line: a pixel, on fine screens a little more. */

@@ -11,7 +11,7 @@ import type { StyleRow, StyleRows } from './style-rows.ts';
 
 /** Inserts and instances of a frame, at most: nested grids can ask for more than anyone can see. */
 const MOST = 600_000;
-/** Inserts smaller than this many pixels are a dot of their own colour. */
+/** Inserts smaller than this many pixels are a dot of their own color. */
 const DOT = 0.35;
 /** Copies of a grid that are gone through one by one; larger grids are cut to what can be seen first. */
 const SMALL_GRID = 64;

@@ -6,14 +6,14 @@ import { DASH_FRAGMENT, DASH_VERTEX, FRAGMENT, VERTEX } from './common.ts';
  * at any zoom and costs the same.
  */
 export const ARC_VERTEX = `${VERTEX}${DASH_VERTEX}
-flat out vec2 v_centre;
+flat out vec2 v_center;
 flat out vec4 v_axes;
 /** Middle and half of the angle of this quad, whether the arc begins and ends in it. */
 flat out vec4 v_span;
 /** Half the width; the way run at the middle and its growth with the angle. */
 flat out vec3 v_way;
 
-vec2 onArc(float t) { return v_centre + v_axes.xy * cos(t) + v_axes.zw * sin(t); }
+vec2 onArc(float t) { return v_center + v_axes.xy * cos(t) + v_axes.zw * sin(t); }
 
 /** Length from angle a to angle b in the item's units. */
 float lengthOf(vec2 u, vec2 v, float a, float b) {
@@ -38,7 +38,7 @@ void main() {
   if (hidden(row)) return;
   vec4 one = floatsAt(u_items, first);
   vec4 two = floatsAt(u_items, first + 1u);
-  v_centre = placed(one.xy);
+  v_center = placed(one.xy);
   v_axes = vec4(turned(one.zw), turned(two.xy));
   float radius = max(length(v_axes.xy), length(v_axes.zw));
   float sweep = two.w;
@@ -46,7 +46,7 @@ void main() {
   if (sub >= count || !(radius < 1e9)) return;
   float width = widthOf(row);
   float reach = width * 0.5 + 1.0;
-  if (any(lessThan(v_centre + radius + reach, vec2(0.0))) || any(greaterThan(v_centre - radius - reach, u_size)))
+  if (any(lessThan(v_center + radius + reach, vec2(0.0))) || any(greaterThan(v_center - radius - reach, u_size)))
     return;
   float step = sweep / float(count);
   float from = two.z + step * float(sub);
@@ -55,7 +55,7 @@ void main() {
   v_span = vec4(middle, abs(step) * 0.5, !whole && sub == 0, !whole && sub == count - 1);
   // Which end of the quad the arc begins at depends on which way it turns.
   if (sweep < 0.0) v_span.zw = v_span.wz;
-  v_colour = colourOf(row);
+  v_color = colorOf(row);
   v_clip = a_ref.y >> 8u;
   float scale = takeDashes(row, flags, uintBitsToFloat(tail.y));
   v_way = vec3(width * 0.5, 0.0, 0.0);
@@ -91,14 +91,14 @@ void main() {
 `;
 
 export const ARC_FRAGMENT = `${FRAGMENT}${DASH_FRAGMENT}
-flat in vec2 v_centre;
+flat in vec2 v_center;
 flat in vec4 v_axes;
 flat in vec4 v_span;
 flat in vec3 v_way;
 uniform float u_core;
 
 void main() {
-  vec2 p = here() - v_centre;
+  vec2 p = here() - v_center;
   float det = v_axes.x * v_axes.w - v_axes.y * v_axes.z;
   // In the plane where the curve is the unit circle.
   vec2 q = vec2(v_axes.w * p.x - v_axes.z * p.y, v_axes.x * p.y - v_axes.y * p.x) / det;
@@ -123,7 +123,7 @@ void main() {
     float unit = abs(v_way.z) / max(speed, 1e-6);
     cover *= dashCover(v_dash.x + v_way.y + turn * v_way.z, unit, v_way.x * 2.0);
   }
-  if (u_core > 0.0 && (cover < u_core || v_colour.a < 0.996)) discard;
+  if (u_core > 0.0 && (cover < u_core || v_color.a < 0.996)) discard;
   paint(cover);
 }
 `;

@@ -17,8 +17,8 @@ void main() {
   uvec4 row = at(u_rows, a_ref.z + (tail.z & STYLE_MASK));
   if (hidden(row)) return;
   bool wipe = (flagsOf(tail.z) & WIPE) != 0u;
-  v_colour = wipe ? u_background : colourOf(row);
-  bool opaque = wipe || v_colour.a > 0.996;
+  v_color = wipe ? u_background : colorOf(row);
+  bool opaque = wipe || v_color.a > 0.996;
   if (u_pass != 3 && opaque != (u_pass == 1)) return;
   vec4 ends = floatsAt(u_items, first);
   vec2 p = corner == 0 ? ends.xy : corner == 1 ? ends.zw : uintBitsToFloat(tail.xy);
@@ -39,7 +39,7 @@ uniform usampler2D u_items;
 uniform vec4 u_foreground;
 uniform vec4 u_background;
 
-vec3 gradientColour(float code) {
+vec3 gradientColor(float code) {
   uint word = uint(code);
   if (word == 0x1000000u) return u_foreground.rgb;
   if (word == 0x2000000u) return u_background.rgb;
@@ -50,7 +50,7 @@ vec4 gradient() {
   uvec4 head = at(u_items, v_head);
   vec4 range = floatsAt(u_items, v_head + 1u);
   vec4 course = floatsAt(u_tables, head.x);
-  vec4 colours = floatsAt(u_tables, head.x + 1u);
+  vec4 colors = floatsAt(u_tables, head.x + 1u);
   float u = (dot(v_local, course.xy) + range.x) * range.y - 1.0;
   float v = (dot(v_local, vec2(-course.y, course.x)) + range.z) * range.w - 1.0;
   int kind = int(course.w);
@@ -63,19 +63,19 @@ vec4 gradient() {
   else if (kind == 3) share = 1.0 - length(vec2(u + 1.0, v + 1.0) / 2.0);
   share = clamp(share + course.z / 2.0, 0.0, 1.0);
   if (inverted) share = 1.0 - share;
-  return vec4(mix(gradientColour(colours.x), gradientColour(colours.y), share), v_colour.a);
+  return vec4(mix(gradientColor(colors.x), gradientColor(colors.y), share), v_color.a);
 }
 
 void main() {
   float clip = v_clip == 0u ? 1.0 : clipCover(here());
   // What writes depth cannot be half there.
-  if (v_colour.a > 0.996 || v_colour.a == 0.0) {
+  if (v_color.a > 0.996 || v_color.a == 0.0) {
     if (clip < 0.5) discard;
     clip = 1.0;
   }
-  vec4 colour = v_head == 0u ? v_colour : gradient();
-  float alpha = colour.a * clip;
-  o_colour = vec4(colour.rgb * alpha, alpha);
+  vec4 color = v_head == 0u ? v_color : gradient();
+  float alpha = color.a * clip;
+  o_color = vec4(color.rgb * alpha, alpha);
 }
 `;
 

@@ -27,15 +27,15 @@ layout(location = 2) in vec2 a_depth;
 layout(location = 3) in uvec4 a_ref;
 uniform usampler2D u_items;
 uniform usampler2D u_rows;
-/** Pixels of a hundredth of a millimetre; 0: hairlines. */
+/** Pixels of a hundredth of a millimeter; 0: hairlines. */
 uniform float u_weight;
 uniform float u_hair;
 uniform vec4 u_background;
-/** The colour of what is highlighted; alpha 0: none. */
+/** The color of what is highlighted; alpha 0: none. */
 uniform vec4 u_tint;
 uniform float u_widen;
 
-flat out vec4 v_colour;
+flat out vec4 v_color;
 flat out uint v_clip;
 
 vec2 turned(vec2 v) { return a_matrix.xy * v.x + a_matrix.zw * v.y; }
@@ -52,9 +52,9 @@ uint flagsOf(uint word) { return word >> ${STYLE_BITS}; }
 bool hidden(uvec4 row) {
   return (row.z >> 24u) != 0u || (row.x >> 24u) == 0u || at(u_tables, row.y & 65535u).x == 0u;
 }
-vec4 colourOf(uvec4 row) {
-  vec4 colour = vec4(uvec4(row.x, row.x >> 8u, row.x >> 16u, row.x >> 24u) & 255u) / 255.0;
-  return u_tint.a > 0.0 ? vec4(u_tint.rgb, 1.0) : colour;
+vec4 colorOf(uvec4 row) {
+  vec4 color = vec4(uvec4(row.x, row.x >> 8u, row.x >> 16u, row.x >> 24u) & 255u) / 255.0;
+  return u_tint.a > 0.0 ? vec4(u_tint.rgb, 1.0) : color;
 }
 float widthOf(uvec4 row) { return max(u_hair, float(row.y >> 16u) * u_weight) + u_widen; }
 float pixelScale() { return max(length(a_matrix.xy), length(a_matrix.zw)); }
@@ -69,9 +69,9 @@ const vec4 NOWHERE = vec4(2.0, 2.0, 2.0, 1.0);
 /** What every fragment shader needs: clips, given as edges in pixels, one inside another. */
 export const FRAGMENT = `${HEAD}
 uniform usampler2D u_clips;
-flat in vec4 v_colour;
+flat in vec4 v_color;
 flat in uint v_clip;
-out vec4 o_colour;
+out vec4 o_color;
 
 vec2 here() { return vec2(gl_FragCoord.x, u_size.y - gl_FragCoord.y); }
 #ifdef CLIPS
@@ -100,9 +100,9 @@ float clipCover(vec2 p) {
 float clipCover(vec2 p) { return 1.0; }
 #endif
 void paint(float cover) {
-  float alpha = v_colour.a * cover * clipCover(here());
+  float alpha = v_color.a * cover * clipCover(here());
   if (alpha <= 0.002) discard;
-  o_colour = vec4(v_colour.rgb * alpha, alpha);
+  o_color = vec4(v_color.rgb * alpha, alpha);
 }
 `;
 
@@ -112,8 +112,8 @@ export const DASH_VERTEX = `
 flat out uint v_pattern;
 flat out vec4 v_dash;
 
-const float SHORTEST_PERIOD = 2.5;
-const float MOST_DASHES = 20000.0;
+const float MIN_PERIOD = 2.5;
+const float MAX_DASHES = 20000.0;
 
 /** run and total in the item's units. Sets v_pattern and the offset; gives the scale of the pattern. */
 float takeDashes(uvec4 row, uint flags, float total) {
@@ -131,7 +131,7 @@ float takeDashes(uvec4 row, uint flags, float total) {
   vec4 head = floatsAt(u_tables, v_pattern);
   float scale = uintBitsToFloat(row.w);
   float period = head.x * scale;
-  if (!(period * pixelScale() >= SHORTEST_PERIOD) || total / period * head.w > MOST_DASHES) v_pattern = 0u;
+  if (!(period * pixelScale() >= MIN_PERIOD) || total / period * head.w > MAX_DASHES) v_pattern = 0u;
   if ((flags & FIT) != 0u) {
     if (total < period) v_pattern = 0u;
     if (head.y > 0.0) {

@@ -16,7 +16,7 @@ void main() {
   uvec4 row = at(u_rows, a_ref.z + a_ref.w);
   if (hidden(row)) return;
   vec4 box = floatsAt(u_items, a_ref.x + 1u);
-  v_colour = colourOf(row);
+  v_color = colorOf(row);
   v_clip = a_ref.y >> 8u;
   v_head = a_ref.x;
   // Half a pixel in the letter's own units.

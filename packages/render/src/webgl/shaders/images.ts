@@ -9,7 +9,7 @@ void main() {
   v_local = vec2(0.0);
   uvec4 row = at(u_rows, a_ref.z + a_ref.w);
   if (hidden(row)) return;
-  v_colour = colourOf(row);
+  v_color = colorOf(row);
   v_clip = a_ref.y >> 8u;
   v_local = vec2(gl_VertexID & 1, gl_VertexID >> 1);
   gl_Position = onScreen(placed(v_local), depthOf(0u));
@@ -27,9 +27,9 @@ void main() {
     if (clip < 0.5) discard;
     clip = 1.0;
   }
-  vec4 colour = texture(u_picture, vec2(v_local.x, 1.0 - v_local.y));
-  float alpha = colour.a * v_colour.a * clip;
+  vec4 color = texture(u_picture, vec2(v_local.x, 1.0 - v_local.y));
+  float alpha = color.a * v_color.a * clip;
   if (alpha <= 0.002) discard;
-  o_colour = vec4(colour.rgb * alpha, alpha);
+  o_color = vec4(color.rgb * alpha, alpha);
 }
 `;

@@ -1,4 +1,4 @@
-import { LEAST_TEXT } from '../items.ts';
+import { MIN_TEXT } from '../items.ts';
 import { DASH_FRAGMENT, DASH_VERTEX, FRAGMENT, VERTEX } from './common.ts';
 
 export const SEGMENT_VERTEX = `${VERTEX}${DASH_VERTEX}
@@ -24,7 +24,7 @@ void main() {
   vec2 a = placed(ends.xy);
   vec2 b = placed(ends.zw);
   float width = widthOf(row);
-  v_colour = (flags & WIPE) != 0u ? u_background : colourOf(row);
+  v_color = (flags & WIPE) != 0u ? u_background : colorOf(row);
   v_clip = a_ref.y >> 8u;
   float total = uintBitsToFloat(tail.y);
   float run = uintBitsToFloat(tail.x);
@@ -34,12 +34,12 @@ void main() {
   if ((flags & HAIR) != 0u) width = 1.0;
   if ((flags & FEATHER) != 0u) {
     // Along an area that lets light through it would be a line of its own.
-    if (v_colour.a < 0.996) return;
+    if (v_color.a < 0.996) return;
     width = 0.4;
   }
   if ((flags & BAR) != 0u) {
     float height = run * pixelScale();
-    if (height >= ${LEAST_TEXT.toFixed(2)}) return;
+    if (height >= ${MIN_TEXT.toFixed(2)}) return;
     share = max(0.15, height * 0.45);
     width = max(1.0, share);
     share = min(1.0, share);
@@ -63,7 +63,7 @@ void main() {
   // Thin strokes that meet overlap a little, so that blending leaves no notch between them.
   vec2 beyond = wide ? vec2(0.0) : vec2((flags & JOINSTART) != 0u ? 0.25 : 0.0, (flags & JOINEND) != 0u ? 0.25 : 0.0);
   v_line = vec4(width * 0.5, size, beyond);
-  v_colour.a *= share;
+  v_color.a *= share;
   if (v_pattern != 0u) {
     float units = length(ends.zw - ends.xy) / max(size, 1e-6) / scale;
     v_dash.x += run / scale;
@@ -99,7 +99,7 @@ void main() {
     cover = across * clamp(min(x + 0.5, to) - max(x - 0.5, from), 0.0, 1.0);
   }
   cover *= dashCover(v_dash.x + clamp(x, 0.0, v_line.y) * v_dash.z, v_dash.z, half_ * 2.0);
-  if (u_core > 0.0 && (cover < u_core || v_colour.a < 0.996)) discard;
+  if (u_core > 0.0 && (cover < u_core || v_color.a < 0.996)) discard;
   paint(cover);
 }
 `;
