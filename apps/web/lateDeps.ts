@@ -12,7 +12,7 @@ const worthIt = 50;
 /**
  * The list of what each part needs stands at the top of the start, 300 kB before the parts that it repeats the names
  * of, and gzip looks back 32. At the end it costs half a kilobyte less on every page, and half of one less again with
- * bare names and with runs of neighbours told by their ends. A function, unlike a constant, is there from the first
+ * bare names and with runs of neighbors told by their ends. A function, unlike a constant, is there from the first
  * line on.
  */
 export function lateDeps(): Plugin {

@@ -2,7 +2,7 @@
 import { useConnectionStatus } from './connectionStatus.ts';
 
 const firstMs = 1000;
-const longestMs = 30_000;
+const maxMs = 30_000;
 
 interface Retrying {
   /** It was in vain. */
@@ -27,7 +27,7 @@ export function retrying(work: () => void): Retrying {
       if (pauseMs > firstMs) useConnectionStatus.setState({ behind: true });
       // Not all at the same moment: a server that comes back has everyone waiting.
       timer = setTimeout(again, pauseMs * (0.5 + Math.random() / 2));
-      pauseMs = Math.min(pauseMs * 2, longestMs);
+      pauseMs = Math.min(pauseMs * 2, maxMs);
       addEventListener('online', again);
     },
     stop() {

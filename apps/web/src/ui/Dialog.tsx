@@ -25,7 +25,7 @@ function firstField(dialog: HTMLElement): HTMLElement | null {
 }
 
 /**
- * Centred on a desk, a sheet from the bottom edge on a phone. It is the browser's own dialog: focus stays inside,
+ * Centered on a desk, a sheet from the bottom edge on a phone. It is the browser's own dialog: focus stays inside,
  * Escape closes, and it lies above everything.
  */
 export function Dialog({ open, onClose, title, children, footer, wide = false }: DialogProps) {

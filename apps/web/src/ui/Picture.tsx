@@ -2,9 +2,9 @@ import classes from './Picture.module.css';
 
 /** A line drawing on a field of 200 by 140, in the layers of a plan. */
 export interface PictureLines {
-  /** Closed outlines in the colour of paper. */
+  /** Closed outlines in the color of paper. */
   paper?: string;
-  /** Dashed: centre lines, hidden edges, guides. */
+  /** Dashed: center lines, hidden edges, guides. */
   guides?: string;
   /** The thing itself. */
   ink: string;

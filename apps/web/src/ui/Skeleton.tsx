@@ -9,7 +9,7 @@ interface SkeletonProps {
   still?: boolean;
 }
 
-/** A grey block of the size of what is coming: nothing moves when it arrives. */
+/** A gray block of the size of what is coming: nothing moves when it arrives. */
 export function Skeleton({ width = '100%', height = 16, round = false, still = false }: SkeletonProps) {
   return (
     <span

@@ -4,7 +4,7 @@ import { bounds } from '@linework/contract/limits';
 import type { Tool } from '../../app/desktop/panels.ts';
 import { useT } from '../../app/language.ts';
 import { Check, Choices, SelectField, TextField } from '../../ui/Field.tsx';
-import { ColoursField, OrientationField, PaperField } from './PaperFields.tsx';
+import { ColorsField, OrientationField, PaperField } from './PaperFields.tsx';
 import { PlotStylesField } from './PlotStylesField.tsx';
 import type { Choices as Settings } from './settings.ts';
 import classes from './ToolDialog.module.css';
@@ -77,7 +77,7 @@ function PdfSettings(props: ConvertSettingsProps) {
       <Layouts {...props} />
       <PaperField value={choices.paper} onChange={(paper) => onChange({ paper })} />
       <OrientationField value={choices.orientation} onChange={(orientation) => onChange({ orientation })} />
-      <ColoursField value={choices.colours} onChange={(colours) => onChange({ colours })} />
+      <ColorsField value={choices.colours} onChange={(colours) => onChange({ colours })} />
       <PlotStylesField value={choices.plotStyles} onChange={(plotStyles) => onChange({ plotStyles })} />
       <LineWeights {...props} />
       <Check

@@ -41,7 +41,7 @@ export function OrientationField({ value, onChange }: FieldProps<'orientation'>)
   return <Choices label={t('convert.orientation')} value={value} options={options} onChange={onChange} />;
 }
 
-export function ColoursField({ value, onChange }: FieldProps<'colours'>) {
+export function ColorsField({ value, onChange }: FieldProps<'colours'>) {
   const t = useT('convert');
   const options = (['colour', 'grey', 'black'] as const).map((one) => ({
     value: one,

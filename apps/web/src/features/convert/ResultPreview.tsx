@@ -12,7 +12,7 @@ const longSide = 640;
 /** Settings change by the letter. */
 const pauseMs = 400;
 /** Bytes of a file that is fetched only to be looked at. */
-const mostBytes = 24 * 1024 * 1024;
+const maxBytes = 24 * 1024 * 1024;
 
 type Made = { state: 'there'; url: string; files: number } | { state: 'failed'; reason: string };
 type Shown = { state: 'making' } | Made;
@@ -29,7 +29,7 @@ async function contentOf(file: CloudFile | LocalFile, signal: AbortSignal): Prom
   const { signedUrl } = await client.call('download', asked, { quiet: true, signal });
   const response = await fetch(signedUrl, { signal });
   if (!response.ok) throw new Error('gone');
-  if (Number(response.headers.get('content-length')) > mostBytes) throw new Error('tooLarge');
+  if (Number(response.headers.get('content-length')) > maxBytes) throw new Error('tooLarge');
   return response.blob();
 }
 

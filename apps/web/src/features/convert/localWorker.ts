@@ -62,13 +62,13 @@ const platform: ConvertPlatform = {
 };
 
 /** Pixels of a picture in memory; what has more is shrunk. */
-const mostPixels = 16_000_000;
+const maxPixels = 16_000_000;
 
 /** The browser reads pictures itself; undefined where it cannot. */
 async function pixelsOf(bytes: Uint8Array): Promise<Picture | undefined> {
   const bitmap = await createImageBitmap(new Blob([bytes as Uint8Array<ArrayBuffer>])).catch(() => undefined);
   if (!bitmap) return scanPixels(bytes);
-  const scale = Math.min(1, Math.sqrt(mostPixels / (bitmap.width * bitmap.height)));
+  const scale = Math.min(1, Math.sqrt(maxPixels / (bitmap.width * bitmap.height)));
   const [width, height] = [bitmap.width, bitmap.height].map((side) =>
     Math.max(1, Math.round(side * scale)),
   ) as [number, number];

@@ -9,7 +9,7 @@ export interface PlotTable {
 }
 
 const key = 'linework.plotStyles';
-const mostKept = 8;
+const maxKept = 8;
 const magic = /^PIAFILEVERSION_2\.0,(CTB|STB)VER1,/;
 
 export function keptTables(): PlotTable[] {
@@ -32,5 +32,5 @@ export async function tableOf(file: File): Promise<PlotTable | undefined> {
 
 export function keepTable(table: PlotTable): void {
   const others = keptTables().filter(({ name }) => name !== table.name);
-  safeStorage.setItem(key, JSON.stringify([table, ...others].slice(0, mostKept)));
+  safeStorage.setItem(key, JSON.stringify([table, ...others].slice(0, maxKept)));
 }

@@ -20,8 +20,8 @@ interface Chosen {
 }
 
 /** As many as one call carries. */
-const mostIds = 20_000;
-const longestPart = 60;
+const maxIds = 20_000;
+const maxPart = 60;
 
 /** The browser takes over: its own progress, its own list. */
 async function follow(url: string, name: string): Promise<void> {
@@ -42,7 +42,7 @@ export async function downloadFile(fileId: string, via?: string): Promise<void> 
 }
 
 function zipName(items: Chosen['items']): string {
-  const short = ({ name }: { name: string }): string => name.slice(0, longestPart);
+  const short = ({ name }: { name: string }): string => name.slice(0, maxPart);
   const name = zipDownloadName(items.slice(0, 2).map(short), useLanguageStore.getState().language);
   return nameProblem(name) === undefined ? name : 'Linework.zip';
 }
@@ -69,7 +69,7 @@ export async function downloadItems({ items, fileIds, folderIds, via }: Chosen):
     });
     return;
   }
-  if (fileIds.length + folderIds.length > mostIds) {
+  if (fileIds.length + folderIds.length > maxIds) {
     const t = await wordsOf('item');
     showToast('error', t('item.download.tooMany'));
     return;

@@ -63,7 +63,7 @@ export interface DriveAction {
   id: string;
   label: PlainKey<'drive'>;
   icon: Icon;
-  group: 'open' | 'edit' | 'organise' | 'danger';
+  group: 'open' | 'edit' | 'organize' | 'danger';
   shortcut?: string;
   danger?: boolean;
   /** Not while that is frozen. */
@@ -232,7 +232,7 @@ const allActions: readonly DriveAction[] = [
     id: 'move',
     label: 'drive.action.move',
     icon: IconFolderSymlink,
-    group: 'organise',
+    group: 'organize',
     shortcut: 'mod+m',
     frozenBy: 'space',
     when: living,
@@ -242,7 +242,7 @@ const allActions: readonly DriveAction[] = [
     id: 'copy',
     label: 'drive.action.copy',
     icon: IconCopy,
-    group: 'organise',
+    group: 'organize',
     frozenBy: 'space',
     when: living,
     perform: (context) => driveDialog.open({ kind: 'copy', context }),
@@ -251,7 +251,7 @@ const allActions: readonly DriveAction[] = [
     id: 'duplicate',
     label: 'drive.action.duplicate',
     icon: IconCopyPlus,
-    group: 'organise',
+    group: 'organize',
     shortcut: 'mod+d',
     frozenBy: 'space',
     when: living,
@@ -261,7 +261,7 @@ const allActions: readonly DriveAction[] = [
     id: 'pin',
     label: 'drive.action.pin',
     icon: IconPin,
-    group: 'organise',
+    group: 'organize',
     when: (c) => living(c) && !allPinned(c),
     perform: (c) => pinItems(c, 1),
   },
@@ -269,7 +269,7 @@ const allActions: readonly DriveAction[] = [
     id: 'unpin',
     label: 'drive.action.unpin',
     icon: IconPinnedOff,
-    group: 'organise',
+    group: 'organize',
     when: (c) => living(c) && allPinned(c),
     perform: (c) => pinItems(c, 0),
   },
@@ -277,7 +277,7 @@ const allActions: readonly DriveAction[] = [
     id: 'restore',
     label: 'drive.action.restore',
     icon: IconRestore,
-    group: 'organise',
+    group: 'organize',
     frozenBy: 'space',
     when: (c) => inTrash(c) && c.count > 0,
     perform: restoreItems,

@@ -42,8 +42,8 @@ const useListingStore = create<ListingState>(() => ({
   revision: 0,
 }));
 
-const mostRows = 6000;
-const mostLists = 12;
+const maxRows = 6000;
+const maxLists = 12;
 const eventPauseMs = 120;
 const scrollPauseMs = 60;
 
@@ -215,8 +215,8 @@ async function loadMissing(): Promise<void> {
 }
 
 function forgetFarRows(): void {
-  if (rows.size <= mostRows) return;
-  const near = { from: wanted.from - mostRows / 3, to: wanted.to + mostRows / 3 };
+  if (rows.size <= maxRows) return;
+  const near = { from: wanted.from - maxRows / 3, to: wanted.to + maxRows / 3 };
   for (const index of rows.keys()) if (index < near.from || index > near.to) rows.delete(index);
 }
 
@@ -224,7 +224,7 @@ function remember(): void {
   const { total, more, state } = get();
   left.delete(key);
   if (state === 'ready' && total !== undefined) left.set(key, { rows, total, more, offset });
-  if (left.size > mostLists) left.delete(left.keys().next().value!);
+  if (left.size > maxLists) left.delete(left.keys().next().value!);
 }
 
 /** What is shown before the server has it. */

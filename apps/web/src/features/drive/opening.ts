@@ -30,7 +30,7 @@ function itemSoon(index: number): Promise<Item | undefined> {
 }
 
 /** The next file in the list: folders are passed over. */
-async function neighbour(from: FileItem, by: -1 | 1): Promise<FileItem | undefined> {
+async function neighbor(from: FileItem, by: -1 | 1): Promise<FileItem | undefined> {
   const start = listing.indexOf(from.id);
   const { total = 0 } = listing.getState();
   if (start === undefined) return undefined;
@@ -55,7 +55,7 @@ export function previewFile(file: FileItem): void {
   }
   let shown = first;
   openPreview(file, {
-    step: neighbour,
+    step: neighbor,
     onShow({ id }) {
       shown = id;
       selection.only(id);

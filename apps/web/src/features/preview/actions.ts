@@ -29,7 +29,7 @@ export function closePreview(): void {
   usePreview.setState({ file: undefined });
 }
 
-/** Shows the neighbour in the list, if there is one. Where the list has to be asked, the next step waits for that. */
+/** Shows the neighbor in the list, if there is one. Where the list has to be asked, the next step waits for that. */
 export function stepPreview(by: -1 | 1): Promise<void> {
   const { options } = usePreview.getState();
   return serialize('preview', () => step(by, options));

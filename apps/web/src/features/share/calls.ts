@@ -16,12 +16,12 @@ export function tellShares(): void {
 }
 
 /** The ids travel as one text of limited length. */
-const mostIds = 1000;
+const maxIds = 1000;
 
 async function inParts(ids: readonly string[], send: (shareIds: string) => Promise<{ count: number }>) {
   let count = 0;
-  for (let from = 0; from < ids.length; from += mostIds) {
-    count += (await send(ids.slice(from, from + mostIds).join(','))).count;
+  for (let from = 0; from < ids.length; from += maxIds) {
+    count += (await send(ids.slice(from, from + maxIds).join(','))).count;
   }
   tellShares();
   return count;

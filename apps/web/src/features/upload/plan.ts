@@ -38,9 +38,9 @@ export interface PlanCalls {
   ): Promise<{ files: readonly UploadVerdict[]; free: number }>;
 }
 
-const mostAtOnce = 2000;
+const maxAtOnce = 2000;
 /** Of names in one call, which must fit into a signed body whatever its script. */
-const mostChars = 100_000;
+const maxChars = 100_000;
 
 /** Groups that one call can carry. */
 export function batches<T>(all: readonly T[], charsOf: (one: T) => number): T[][] {
@@ -48,7 +48,7 @@ export function batches<T>(all: readonly T[], charsOf: (one: T) => number): T[][
   let chars = Infinity;
   for (const one of all) {
     const more = charsOf(one);
-    if (chars + more > mostChars || groups.at(-1)!.length >= mostAtOnce) {
+    if (chars + more > maxChars || groups.at(-1)!.length >= maxAtOnce) {
       groups.push([]);
       chars = 0;
     }

@@ -21,7 +21,7 @@ export interface QueuePorts extends BatchUploadPorts, SingleUploadPorts {
   changed(): void;
 }
 
-const mostTries = 8;
+const maxTries = 8;
 
 export function backoffMs(misses: number): number {
   return Math.min(30_000, 1000 * 2 ** Math.max(0, misses - 1));
@@ -348,7 +348,7 @@ export class UploadQueue {
   #missed(id: string, code: string): void {
     const tries = (this.#ledger.get(id)?.tries ?? 0) + 1;
     const online = this.#ports.online();
-    if (online && tries > mostTries) {
+    if (online && tries > maxTries) {
       this.#set(id, { status: uploadStatus.failed, phase: undefined, speed: 0, code, tries });
       return;
     }

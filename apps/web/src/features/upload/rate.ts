@@ -1,6 +1,6 @@
 /** How fast something goes and how long it will take, from what happened in the last seconds. */
 const windowMs = 8000;
-const leastMs = 800;
+const minMs = 800;
 
 export class Rate {
   #points: { at: number; value: number }[] = [];
@@ -22,7 +22,7 @@ export class Rate {
   perSecond(now: number): number {
     const [first] = this.#points;
     const last = this.#points.at(-1);
-    if (!first || !last || now - first.at < leastMs) return 0;
+    if (!first || !last || now - first.at < minMs) return 0;
     return ((last.value - first.value) * 1000) / (now - first.at);
   }
 }

@@ -42,7 +42,7 @@ export interface BatchUploadLane {
 }
 
 const maxFiles = 40;
-const mostBytes = 4 * 1024 * 1024;
+const maxBytes = 4 * 1024 * 1024;
 
 const isSmall = ({ size, uploadId }: UploadItem): boolean =>
   size > 0 && size <= bounds.smallUploadBytes && uploadId === undefined;
@@ -54,7 +54,7 @@ export function front(line: Iterable<UploadItem | undefined>): UploadItem[] {
   for (const item of line) {
     if (!item || !isSmall(item) || item.parentId !== (chosen[0] ?? item).parentId) break;
     bytes += item.size;
-    if (chosen.length === maxFiles || (chosen.length > 0 && bytes > mostBytes)) break;
+    if (chosen.length === maxFiles || (chosen.length > 0 && bytes > maxBytes)) break;
     chosen.push(item);
   }
   return chosen;

@@ -1,10 +1,10 @@
 /**
- * The plan on the home page. Drawn by hand in the units of its own paper: one unit is two centimetres, so the
+ * The plan on the home page. Drawn by hand in the units of its own paper: one unit is two centimeters, so the
  * dimensions that stand in it are true.
  */
 import classes from './FloorPlan.module.css';
 
-// Centre lines of the walls, and the gaps in them.
+// Center lines of the walls, and the gaps in them.
 const walls =
   'M120 90H780V510H120zM330 90V300M120 300H330M330 300V360M330 450V510M450 90V240H330M450 440V510M560 90V260H780';
 const windows: readonly (readonly [x: number, y: number, length: number, upright?: boolean])[] = [
@@ -71,7 +71,7 @@ const rooms = [
   ['6', '43.00', 640, 460],
 ] as const;
 
-const metres = (units: number): string => (units / 50).toFixed(2);
+const meters = (units: number): string => (units / 50).toFixed(2);
 const tick = (x: number, y: number): string => `M${x - 4} ${y + 4}l8-8`;
 
 export function FloorPlan() {
@@ -146,12 +146,12 @@ export function FloorPlan() {
         <path d={`M112 540H788${tick(120, 540)}${tick(780, 540)}`} />
         {across.slice(1).map((x, index) => (
           <text key={x} x={(x + across[index]!) / 2} y="54" textAnchor="middle">
-            {metres(x - across[index]!)}
+            {meters(x - across[index]!)}
           </text>
         ))}
         {down.slice(1).map((y, index) => (
           <text key={y} textAnchor="middle" transform={`translate(82 ${(y + down[index]!) / 2}) rotate(-90)`}>
-            {metres(y - down[index]!)}
+            {meters(y - down[index]!)}
           </text>
         ))}
         <text x="450" y="556" textAnchor="middle">

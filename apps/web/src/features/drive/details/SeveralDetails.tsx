@@ -8,12 +8,12 @@ import { Fact, Facts } from './Facts.tsx';
 import { useFoldersSize } from './itemQueries.ts';
 
 /** Each is a question of its own to the server. */
-const mostFolders = 20;
+const maxFolders = 20;
 
 export function SeveralDetails({ context }: { context: DriveContext }) {
   const t = useT('item');
   const { count, fileIds, folderIds } = context;
-  const areFew = folderIds.length <= mostFolders;
+  const areFew = folderIds.length <= maxFolders;
   const inFolders = useFoldersSize(areFew ? folderIds : []);
   const ofFiles = sizeOfFiles(context);
   const isKnown = areFew && inFolders !== undefined && ofFiles !== undefined;

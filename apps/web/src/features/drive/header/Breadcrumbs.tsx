@@ -101,7 +101,7 @@ function Chevron() {
 }
 
 /** What a long name of the folder one is in keeps of its width, in pixels, before steps above it fold. */
-const leastTitle = 160;
+const minTitle = 160;
 
 /**
  * Hides steps behind the first until the rest fits, before anything is painted. Straight in the page: what fits is
@@ -117,7 +117,7 @@ function useFolding(row: RefObject<HTMLDivElement | null>): () => number {
       const overflows = (): boolean => {
         const above = element.querySelector('nav')?.scrollWidth ?? 0;
         const here = element.querySelector('h1')?.scrollWidth ?? 0;
-        return above + Math.min(here, leastTitle) > element.clientWidth + 1;
+        return above + Math.min(here, minTitle) > element.clientWidth + 1;
       };
       for (const step of steps) step.hidden = false;
       if (dots) dots.hidden = true;

@@ -72,7 +72,7 @@ interface WaitingProps {
   narrow: boolean;
 }
 
-/** A row on its way: the same height, grey. */
+/** A row on its way: the same height, gray. */
 function Waiting({ columns, index, narrow }: WaitingProps) {
   return columns
     .filter(({ id }) => !narrow || id === 'name')

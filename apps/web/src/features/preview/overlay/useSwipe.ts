@@ -2,7 +2,7 @@ import { useEffect, useRef, type TouchEvent as ReactTouchEvent } from 'react';
 
 const shortest = 60;
 
-/** One finger across the screen goes to the neighbour; not where it moves a zoomed picture or scrolls sideways. */
+/** One finger across the screen goes to the neighbor; not where it moves a zoomed picture or scrolls sideways. */
 export function useSwipe(onSwipe: (by: -1 | 1) => void) {
   const swiped = useRef(onSwipe);
   useEffect(() => {

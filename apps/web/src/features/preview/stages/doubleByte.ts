@@ -54,7 +54,7 @@ const doubleByteCodes: readonly Code[] = [
 ];
 
 /** Fewer common characters than this make it another code. */
-const leastCommon = 0.8;
+const minCommon = 0.8;
 
 /** The share of common characters; 0 where the bytes are not of that code. */
 function shareOf(bytes: Uint8Array, { single, pair, common }: Code): number {
@@ -83,7 +83,7 @@ function shareOf(bytes: Uint8Array, { single, pair, common }: Code): number {
 export function guessDoubleByte(bytes: Uint8Array, language: Language): Code['name'] | undefined {
   const shares = doubleByteCodes.map((code) => ({ code, share: shareOf(bytes, code) }));
   const best = Math.max(...shares.map(({ share }) => share));
-  if (!(best >= leastCommon)) return undefined;
+  if (!(best >= minCommon)) return undefined;
   const equals = shares.filter(({ share }) => share === best).map(({ code }) => code);
   const own = equals.find((code) => code.language === language);
   const korean = equals.find(({ name }) => name === 'euc-kr' && hasSpaces(bytes));

@@ -31,7 +31,7 @@ const marks: readonly (readonly [bytes: readonly number[], encoding: string])[] 
 export function guessEncoding(
   bytes: Uint8Array,
   language: Language,
-  analyse: (sample: Uint8Array) => readonly Guess[],
+  analyze: (sample: Uint8Array) => readonly Guess[],
 ): string {
   const marked = marks.find(([mark]) => mark.every((byte, index) => bytes[index] === byte));
   if (marked) return marked[1];
@@ -39,7 +39,7 @@ export function guessEncoding(
   const sample = bytes.subarray(0, sampleBytes);
   const doubleByte = guessDoubleByte(sample, language);
   if (doubleByte) return doubleByte;
-  for (const { name, confidence } of analyse(sample)) {
+  for (const { name, confidence } of analyze(sample)) {
     if (confidence <= noEvidence) continue;
     const label = name.toLowerCase() === 'iso-8859-1' ? 'windows-1252' : name.toLowerCase();
     if (label.startsWith('utf-8') || !isKnown(label)) continue;

@@ -11,7 +11,7 @@ import { downloadItems } from '../../download/actions.ts';
 import { isRefusedShare, saveToCloud } from '../actions.ts';
 import classes from './browse.module.css';
 import { BrowserBar } from './BrowserBar.tsx';
-import { neighbourIn, openShared, previewShared } from './opening.ts';
+import { neighborIn, openShared, previewShared } from './opening.ts';
 import { idsOf, noPicks, type Picks } from './picks.ts';
 import { PicksBar } from './PicksBar.tsx';
 import { SharedRows } from './SharedRows.tsx';
@@ -57,7 +57,7 @@ export function SharedBrowser({ via, may, top, topId = '0', onRefused }: SharedB
     if (failed && isRefusedShare(failed)) refused(failed);
   }, [failed]);
 
-  const reached = { via, download: may.download, step: neighbourIn(list.itemAt, list.total ?? 0) };
+  const reached = { via, download: may.download, step: neighborIn(list.itemAt, list.total ?? 0) };
   const open = (item: Item): void => {
     if (item.kind === 0) change({ folder: item.id, q: '' });
     else openShared(item, reached);

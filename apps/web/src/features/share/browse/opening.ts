@@ -9,7 +9,7 @@ import { askToSignIn } from '../actions.ts';
 interface Reached {
   via: string;
   download: boolean;
-  /** The neighbour in the list; folders are passed over. */
+  /** The neighbor in the list; folders are passed over. */
   step?: (from: FileItem, by: -1 | 1) => FileItem | undefined;
 }
 
@@ -31,7 +31,7 @@ export function openShared(file: FileItem, reached: Reached): void {
 }
 
 /** The next file among what is here. */
-export function neighbourIn(itemAt: (index: number) => Item | undefined, total: number) {
+export function neighborIn(itemAt: (index: number) => Item | undefined, total: number) {
   return (from: FileItem, by: -1 | 1): FileItem | undefined => {
     let at = -1;
     for (let i = 0; i < total && at < 0; i += 1) if (itemAt(i)?.id === from.id) at = i;

@@ -21,7 +21,7 @@ interface ShareContentProps {
 }
 
 /** As far ahead as a browser's timer reaches. */
-const longestMs = 2 ** 31 - 1;
+const maxMs = 2 ** 31 - 1;
 
 /** What was shared, once it may be seen. A single drawing fills the page. */
 export function ShareContent({ info, onRefused }: ShareContentProps) {
@@ -99,7 +99,7 @@ function Files({ info: { via, count, name }, may, onRefused }: FilesProps) {
 function useEnd(remaining: number): void {
   const end = useEffectEvent(() => location.reload());
   useEffect(() => {
-    if (remaining < 0 || remaining > longestMs) return undefined;
+    if (remaining < 0 || remaining > maxMs) return undefined;
     const timer = setTimeout(end, remaining + 1000);
     return () => clearTimeout(timer);
   }, [remaining]);

@@ -7,7 +7,7 @@ import type { Refusal } from '../plan.ts';
 import classes from './review.module.css';
 
 /** Whoever sees so many knows what is wrong. */
-const mostShown = 100;
+const maxShown = 100;
 
 const reasons = {
   [codes.parameterInvalid]: 'upload.refusal.name',
@@ -31,7 +31,7 @@ export function RefusalList({ refused }: { refused: readonly Refusal[] }) {
     <section className={classes.section}>
       <h3>{t('upload.review.refused', { count: refused.length })}</h3>
       <ul className={classes.refused}>
-        {refused.slice(0, mostShown).map(({ path, size, code }) => (
+        {refused.slice(0, maxShown).map(({ path, size, code }) => (
           <li key={path}>
             <span className={classes.name} title={path}>
               {path}
@@ -40,8 +40,8 @@ export function RefusalList({ refused }: { refused: readonly Refusal[] }) {
             {size > 0 && <span className={classes.size}>{formatSize(size)}</span>}
           </li>
         ))}
-        {refused.length > mostShown && (
-          <li>{t('upload.review.more', { count: refused.length - mostShown })}</li>
+        {refused.length > maxShown && (
+          <li>{t('upload.review.more', { count: refused.length - maxShown })}</li>
         )}
       </ul>
     </section>

@@ -4,7 +4,7 @@ import { cameraOfView, pannedBy, viewOfBox, type Size } from './project.ts';
 
 /** CSS pixels at the left edge that the tools lie over; windows below this width have them elsewhere. */
 const toolsWidth = 64;
-const leastWithTools = 480;
+const minWithTools = 480;
 
 /** What a layout opens on: the saved view, or all of it where that view has all of it and room to spare. */
 export function homeView({ model, extents, home }: Pick<LayoutInfo, 'model' | 'extents' | 'home'>): View {
@@ -19,7 +19,7 @@ export function homeCamera(layout: LayoutInfo, size: Size): Camera {
 export function besideTools(view: View, size: Size): Camera {
   const middle = cameraOfView(view, size);
   const left = (size.width - view.width * middle.scale) / 2;
-  if (size.width < leastWithTools || left >= toolsWidth) return middle;
+  if (size.width < minWithTools || left >= toolsWidth) return middle;
   const beside = cameraOfView(view, { width: size.width - toolsWidth, height: size.height }, 0.02);
   const scale = Math.min(beside.scale, middle.scale);
   return pannedBy({ ...beside, scale }, toolsWidth / 2, 0);

@@ -41,11 +41,11 @@ export function zoomedAt(camera: Camera, pixel: Point, factor: number, size: Siz
   return { ...next, x: next.x + fixed.x - moved.x, y: next.y + fixed.y - moved.y };
 }
 
-const LEAST_SCALE = 1e-12;
-const MOST_SCALE = 1e12;
+const MIN_SCALE = 1e-12;
+const MAX_SCALE = 1e12;
 
 export function clampScale(scale: number): number {
-  return Math.min(MOST_SCALE, Math.max(LEAST_SCALE, scale));
+  return Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
 }
 
 /** Everything of a view on screen, with some air around it. */

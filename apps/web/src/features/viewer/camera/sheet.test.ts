@@ -10,7 +10,7 @@ const onPaper: LayoutInfo = {
   home: { x: 205.0001, y: 143.5, width: 420, height: 297, twist: 0 },
   extents: { minX: 0, minY: 0, maxX: 400, maxY: 280 },
   sheet,
-  millimetres: 1,
+  millimeters: 1,
   viewports: 1,
 };
 

@@ -27,7 +27,7 @@ import type {
 import { columnsOf } from '@linework/cad/ocf/sequence';
 
 /** Rounds of fetching until blocks in blocks in blocks are here. */
-const mostRounds = 24;
+const maxRounds = 24;
 
 /** Of a layout's size: where a text is said to stand may be a little beside its letters. */
 const textReach = 1 / 500;
@@ -64,7 +64,7 @@ export class DrawingQueries {
   /** Fetches what lies in a region, through inserts and viewports, exactly where that is asked for. */
   async #bring(store: Store, region: Box, exact: boolean, layout = this.#frames.layout): Promise<void> {
     const insertsOfTile = (tile: number) => store.content(tile)?.content.inserts;
-    for (let round = 0; round < mostRounds; round++) {
+    for (let round = 0; round < maxRounds; round++) {
       // Seen infinitely large, every tile that is not exact wants to be.
       const scale = exact ? Infinity : 0;
       const missing = wantedTiles(store, insertsOfTile, layout, region, scale).filter(
@@ -149,7 +149,7 @@ export class DrawingQueries {
       type: record.type,
       layer: record.layer,
       handle: handleText(record.handle),
-      colour: style?.colour ?? { kind: 'layer' },
+      color: style?.color ?? { kind: 'layer' },
       linePattern: style && style.linePattern > 0 ? (scene.linePatterns[style.linePattern]?.name ?? '') : '',
       lineWeight: style?.lineWeight ?? -1,
       properties: propertiesOf(drawn, { content, scene, strings, type: record.type, insert }),

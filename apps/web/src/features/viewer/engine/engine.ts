@@ -34,7 +34,7 @@ import type {
 } from './types.ts';
 
 /** Share of a drawing that is told as progress. */
-const leastStep = 0.01;
+const minStep = 0.01;
 /** Until tiles that could not be fetched are asked for again. */
 const retryMs = 3000;
 
@@ -145,18 +145,18 @@ export class Engine {
   /** Gives the layers that are to be seen. */
   #startAs(wish: FirstWish, head: DrawingHead): Uint8Array {
     const stage = this.#frames;
-    const { layout, layers, colours, camera } = startView(head, wish, stage.size);
+    const { layout, layers, colors, camera } = startView(head, wish, stage.size);
     stage.setLayout(layout);
     const shown = head.layouts[layout];
     if (camera) stage.setCamera(camera);
     else if (shown) stage.setCamera(homeCamera(shown, stage.size));
     stage.setLook({ background: stage.background, lineWeights: wish.lineWeights ?? head.lineWeights });
-    return layerBytes(layers, colours);
+    return layerBytes(layers, colors);
   }
 
   /** By how many of the tiles that are known to be seen stand. It never goes back, and not every one is worth telling. */
   #tellDrawing(share: number): void {
-    if (share > 0 && share < this.#drawn + leastStep) return;
+    if (share > 0 && share < this.#drawn + minStep) return;
     this.#drawn = Math.max(this.#drawn, share);
     this.#host.progress({ state: 'drawing', share: this.#drawn });
   }

@@ -90,7 +90,7 @@ export const insert = (block: string, x: number, y: number, more: Entity = []): 
 export interface Made {
   entities: readonly Entity[];
   blocks?: Record<string, readonly Entity[]>;
-  layers?: readonly { name: string; flags?: number; colour?: number }[];
+  layers?: readonly { name: string; flags?: number; color?: number }[];
   units?: number;
 }
 
@@ -110,8 +110,8 @@ export function dxf({ entities, blocks = {}, layers = [], units = 4 }: Made): Ui
   section('HEADER', () => out.push([9, '$ACADVER'], [1, 'AC1027'], [9, '$INSUNITS'], [70, units]));
   section('TABLES', () => {
     out.push([0, 'TABLE'], [2, 'LAYER'], [70, layers.length]);
-    for (const { name, flags = 0, colour = 7 } of layers)
-      out.push([0, 'LAYER'], [2, name], [70, flags], [62, colour], [6, 'CONTINUOUS']);
+    for (const { name, flags = 0, color = 7 } of layers)
+      out.push([0, 'LAYER'], [2, name], [70, flags], [62, color], [6, 'CONTINUOUS']);
     out.push([0, 'ENDTAB']);
   });
   section('BLOCKS', () => {

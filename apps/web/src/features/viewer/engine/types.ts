@@ -2,7 +2,7 @@
  * What the viewer's page, tools and panels know of the engine. The engine itself lives in a worker: the drawing, its
  * picture, picking, snapping and searching; everything here is plain data that crosses over.
  */
-import type { Box, Colour, Diagnostic, FontUse, View } from '@linework/cad/display/list';
+import type { Box, DisplayColor, Diagnostic, FontUse, View } from '@linework/cad/display/list';
 
 /** Drawing units of the layout on screen. */
 export interface Point {
@@ -78,7 +78,7 @@ export type DrawingSource =
 
 export interface LayerInfo {
   name: string;
-  colour: Colour;
+  color: DisplayColor;
   /** '' is continuous. */
   linePattern: string;
   lineWeight: number;
@@ -97,7 +97,7 @@ export interface LayoutInfo {
   extents: Box | undefined;
   sheet: Box | undefined;
   /** Of a unit of a sheet; 0 of model space. */
-  millimetres: number;
+  millimeters: number;
   viewports: number;
 }
 
@@ -168,7 +168,7 @@ export interface EntityProperties {
   type: string;
   layer: number;
   handle: string;
-  colour: Colour;
+  color: DisplayColor;
   linePattern: string;
   lineWeight: number;
   properties: Property[];
@@ -177,7 +177,7 @@ export interface EntityProperties {
 export const snapModes = [
   'end',
   'mid',
-  'centre',
+  'center',
   'quadrant',
   'intersection',
   'perpendicular',
@@ -197,8 +197,8 @@ export interface Snap {
 /** What a click means to the measuring tools. */
 export type MeasuredShape =
   | { kind: 'segment'; from: Point; to: Point }
-  | { kind: 'arc'; centre: Point; radius: number; from: number; sweep: number }
-  | { kind: 'ellipse'; centre: Point; major: Point; minor: Point; from: number; sweep: number }
+  | { kind: 'arc'; center: Point; radius: number; from: number; sweep: number }
+  | { kind: 'ellipse'; center: Point; major: Point; minor: Point; from: number; sweep: number }
   | { kind: 'path'; points: Point[]; closed: boolean; length: number; area: number }
   | { kind: 'area'; area: number; perimeter: number };
 
@@ -267,7 +267,7 @@ export interface Viewer {
   setCamera(camera: Camera): void;
   /** Resolves when its first frame stands; progress tells of it as of opening. */
   setLayout(layout: number): Promise<void>;
-  /** 1 visible, 0 hidden, 2 frozen, one for each layer: what on, off, frozen and isolated come to; `layerBytes` adds colours. */
+  /** 1 visible, 0 hidden, 2 frozen, one for each layer: what on, off, frozen and isolated come to; `layerBytes` adds colors. */
   setLayers(visible: Uint8Array): void;
   setLook(look: Look): void;
   highlight(entities: readonly EntityId[]): void;

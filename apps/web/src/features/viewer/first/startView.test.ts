@@ -22,7 +22,7 @@ describe('where a drawing opens', () => {
     expect(startView(head, { link: {}, kept: undefined }, size)).toEqual({
       layout: 0,
       layers: Uint8Array.of(1, 1, 0),
-      colours: asDrawn,
+      colors: asDrawn,
       camera: undefined,
     });
   });
@@ -32,7 +32,7 @@ describe('where a drawing opens', () => {
     expect(startView(head, { link: {}, kept }, size)).toEqual({
       layout: 1,
       layers,
-      colours: new Map([[1, { kind: 'index', index: 5 }]]),
+      colors: new Map([[1, { kind: 'index', index: 5 }]]),
       camera,
     });
   });
@@ -44,7 +44,7 @@ describe('where a drawing opens', () => {
     expect(startView(head, { link, kept }, size)).toEqual({
       layout: 0,
       layers,
-      colours: asDrawn,
+      colors: asDrawn,
       camera: there,
     });
   });

@@ -2,7 +2,7 @@
 import { homeCamera } from '../camera/home.ts';
 import type { Size } from '../camera/project.ts';
 import type { Camera, DrawingHead } from '../engine/types.ts';
-import { fromNamed, type LayerColours } from '../page/layerColours.ts';
+import { fromNamed, type LayerColors } from '../page/layerColors.ts';
 import { asDrawn, fromHidden } from '../page/layerRules.ts';
 import type { KeptView } from '../page/link/keptViews.ts';
 import { cameraHere, type LinkedView } from '../page/link/viewLink.ts';
@@ -15,7 +15,7 @@ export interface ViewWish {
 export interface StartView {
   layout: number;
   layers: Uint8Array;
-  colours: LayerColours;
+  colors: LayerColors;
   /** Undefined: the layout's home. */
   camera: Camera | undefined;
 }
@@ -32,7 +32,7 @@ export function startView(head: Head, { link, kept }: ViewWish, size: Size): Sta
   return {
     layout,
     layers: layersOf(head, link, isLinked ? undefined : kept),
-    colours: fromNamed(head.layers, link.colours ?? (isLinked ? undefined : kept?.colours)),
+    colors: fromNamed(head.layers, link.colors ?? (isLinked ? undefined : kept?.colours)),
     camera: isLinked ? (cameraHere(link, size) ?? around(head, layout, link.point, size)) : kept?.camera,
   };
 }

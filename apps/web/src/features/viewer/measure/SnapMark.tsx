@@ -5,7 +5,7 @@ import type { SnapMode } from '../engine/types.ts';
 const marks: Readonly<Record<SnapMode, ReactNode>> = {
   end: <rect x="3" y="3" width="10" height="10" />,
   mid: <path d="M2.5 12.5h11L8 3Z" />,
-  centre: <circle cx="8" cy="8" r="5.5" />,
+  center: <circle cx="8" cy="8" r="5.5" />,
   quadrant: <path d="m8 2.5 5.5 5.5L8 13.5 2.5 8Z" />,
   intersection: <path d="m3 3 10 10M13 3 3 13" />,
   perpendicular: <path d="M3 2.5V13h10.5M3 8h5v5" />,

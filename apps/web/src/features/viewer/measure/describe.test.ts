@@ -53,12 +53,12 @@ describe('what is said of a measurement', () => {
   });
 
   it('has radius, diameter and circumference', () => {
-    const circle = of({ kind: 'radius', centre: { x: 0, y: 0 }, radius: 5, at: { x: 5, y: 0 } });
+    const circle = of({ kind: 'radius', center: { x: 0, y: 0 }, radius: 5, at: { x: 5, y: 0 } });
     expect(valuesOf(circle, notation).map(({ text }) => text)).toEqual(['5.00 mm', '10.00 mm', '31.42 mm']);
     expect(headlineOf(circle, notation)).toBe('R 5.00 mm');
   });
 
-  it('has an area in square metres beside millimetres, and none on paper', () => {
+  it('has an area in square meters beside millimeters, and none on paper', () => {
     const room = { kind: 'area', points: [], at: { x: 0, y: 0 }, area: 20e6, perimeter: 18_000 } as const;
     expect(valuesOf(of({ ...room, points: [] }), notation)[0]).toEqual({
       label: 'measure.value.area',

@@ -58,7 +58,7 @@ describe('areas', () => {
     expect(areaText(value, notation(format, precision, units))).toBe(text);
   });
 
-  it('stands in square metres beside millimetres', () => {
+  it('stands in square meters beside millimeters', () => {
     expect(areaBeside(12_500_000, 4)).toBe('12.50 m²');
     expect(areaBeside(50, 4)).toBeUndefined();
     expect(areaBeside(50, 6)).toBeUndefined();

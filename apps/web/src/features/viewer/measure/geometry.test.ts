@@ -64,7 +64,7 @@ describe('angles', () => {
 });
 
 describe('shapes', () => {
-  const circle = { kind: 'arc', centre: { x: 5, y: 5 }, radius: 2, from: 0, sweep: 2 * Math.PI } as const;
+  const circle = { kind: 'arc', center: { x: 5, y: 5 }, radius: 2, from: 0, sweep: 2 * Math.PI } as const;
 
   it('give arcs their length and circles their area', () => {
     expect(shapeLength({ ...circle, sweep: Math.PI / 2 })).toBeCloseTo(Math.PI);
@@ -77,7 +77,7 @@ describe('shapes', () => {
     const [a, b] = [3, 1.5];
     const ellipse = {
       kind: 'ellipse',
-      centre: { x: 0, y: 0 },
+      center: { x: 0, y: 0 },
       major: { x: a, y: 0 },
       minor: { x: 0, y: b },
       from: 0,

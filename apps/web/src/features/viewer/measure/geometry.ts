@@ -119,11 +119,11 @@ export function outline(shape: MeasuredShape): Point[] {
   return Array.from({ length: steps + 1 }, (_, i) => {
     const t = shape.from + (shape.sweep * i) / steps;
     const [cos, sin] = [Math.cos(t), Math.sin(t)];
-    const { centre } = shape;
-    if (shape.kind === 'arc') return { x: centre.x + shape.radius * cos, y: centre.y + shape.radius * sin };
+    const { center } = shape;
+    if (shape.kind === 'arc') return { x: center.x + shape.radius * cos, y: center.y + shape.radius * sin };
     return {
-      x: centre.x + shape.major.x * cos + shape.minor.x * sin,
-      y: centre.y + shape.major.y * cos + shape.minor.y * sin,
+      x: center.x + shape.major.x * cos + shape.minor.x * sin,
+      y: center.y + shape.major.y * cos + shape.minor.y * sin,
     };
   });
 }

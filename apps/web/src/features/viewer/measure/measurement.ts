@@ -9,7 +9,7 @@ export type MeasuredThing =
   | { kind: 'area'; points: Point[]; at: Point; area: number; perimeter: number }
   /** From one arm counterclockwise by `sweep` to the other (clockwise where negative), drawn `reach` away. */
   | { kind: 'angle'; apex: Point; from: number; sweep: number; reach: number }
-  | { kind: 'radius'; centre: Point; radius: number; at: Point }
+  | { kind: 'radius'; center: Point; radius: number; at: Point }
   | { kind: 'arc'; points: Point[]; at: Point; length: number }
   | { kind: 'coordinate'; at: Point };
 
@@ -29,10 +29,10 @@ export interface Measurement {
 function pointsOf(thing: MeasuredThing): readonly Point[] {
   if (thing.kind === 'coordinate') return [thing.at];
   if (thing.kind === 'radius') {
-    const { centre, radius } = thing;
+    const { center, radius } = thing;
     return [
-      { x: centre.x - radius, y: centre.y - radius },
-      { x: centre.x + radius, y: centre.y + radius },
+      { x: center.x - radius, y: center.y - radius },
+      { x: center.x + radius, y: center.y + radius },
     ];
   }
   if (thing.kind === 'angle') {

@@ -12,13 +12,13 @@ export function notationOf(head: DrawingHead | undefined): Notation {
   return head ? { units: head.units, linear: head.linear, angular: head.angular } : plain;
 }
 
-/** INSUNITS by millimetres: a sheet is drawn in units of paper, whatever the model is in. */
+/** INSUNITS by millimeters: a sheet is drawn in units of paper, whatever the model is in. */
 const paperUnits: Readonly<Record<number, number>> = { 1: 4, 10: 5, 25.4: 1, 1000: 6 };
 
 export function unitsOn(head: DrawingHead, layout: number): number {
   const on = head.layouts[layout];
   if (!on || on.model) return head.units;
-  return paperUnits[Number(on.millimetres.toPrecision(6))] ?? 0;
+  return paperUnits[Number(on.millimeters.toPrecision(6))] ?? 0;
 }
 
 export function notationOn(head: DrawingHead, layout: number): Notation {

@@ -104,8 +104,8 @@ export function paintThing(
     return paintAngle(context, projection, thing, headline);
   }
   if (thing.kind === 'radius') {
-    paintOutline(context, projection, [thing.centre, thing.at]);
-    const [a, b] = [projection.toScreen(thing.centre), projection.toScreen(thing.at)];
+    paintOutline(context, projection, [thing.center, thing.at]);
+    const [a, b] = [projection.toScreen(thing.center), projection.toScreen(thing.at)];
     dot(context, a, ink);
     return label(context, headline, middle(a, b), ink, projection);
   }

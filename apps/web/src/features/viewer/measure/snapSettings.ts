@@ -10,7 +10,7 @@ export const polarSteps = [0, 15, 30, 45, 90] as const;
 /** As AutoCAD starts, with midpoints: they are what plans are measured by. */
 const usual: SnapSettings = {
   on: true,
-  modes: ['end', 'mid', 'centre', 'quadrant', 'intersection', 'perpendicular', 'node', 'nearest'],
+  modes: ['end', 'mid', 'center', 'quadrant', 'intersection', 'perpendicular', 'node', 'nearest'],
   ortho: false,
   polar: 45,
   tracking: true,
@@ -19,7 +19,10 @@ const usual: SnapSettings = {
 function read(): SnapSettings {
   try {
     const saved = JSON.parse(safeStorage.getItem(storeKey) ?? '{}') as Partial<SnapSettings>;
-    const modes = Array.isArray(saved.modes) ? saved.modes : usual.modes;
+    // Browsers may have stored `centre`, its name in earlier releases.
+    const modes: readonly string[] = Array.isArray(saved.modes)
+      ? saved.modes.map((mode: string) => (mode === 'centre' ? 'center' : mode))
+      : usual.modes;
     return {
       on: saved.on ?? usual.on,
       modes: snapModes.filter((mode) => modes.includes(mode)),

@@ -37,11 +37,11 @@ export function areaSymbol(units: number): string {
 }
 
 /** What a room's or a site's area is told in, where the drawing's own unit is too small for it. */
-const squareMetres: Readonly<Record<number, number>> = { 4: 1e-6, 5: 1e-4, 14: 1e-2 };
+const squareMeters: Readonly<Record<number, number>> = { 4: 1e-6, 5: 1e-4, 14: 1e-2 };
 
-/** '12.50 m²' beside millimetres; undefined where it would say nothing new. */
+/** '12.50 m²' beside millimeters; undefined where it would say nothing new. */
 export function areaBeside(area: number, units: number): string | undefined {
-  const factor = squareMetres[units];
+  const factor = squareMeters[units];
   if (factor === undefined || area * factor < 0.01) return undefined;
   return `${(area * factor).toFixed(2)} m²`;
 }

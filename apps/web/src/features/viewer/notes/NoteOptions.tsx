@@ -14,11 +14,11 @@ import { showToast } from '../../../ui/toast.ts';
 import { useViewer } from '../page/viewerStore.ts';
 import options from '../tools/options.module.css';
 import { choosePicture, useChosenPicture } from './chosenPicture.ts';
-import { noteColours, stampNames, type Note, type StampName } from './note.ts';
+import { noteColors, stampNames, type Note, type StampName } from './note.ts';
 import classes from './notes.module.css';
 import { deleteSelected, duplicateSelected, editText, restyle } from './noteCommands.ts';
 import { redoNotes, undoNotes, useNotes, type NoteStyle } from './notesStore.ts';
-import { colourOf } from './palette.ts';
+import { colorOf } from './palette.ts';
 
 const widths = [
   { name: 'thin', width: 1 },
@@ -58,7 +58,7 @@ export function NoteOptions({ kind }: { kind: string }) {
     );
   return (
     <>
-      {kind === 'picture' ? <PictureChoice /> : kind === 'stamp' ? <StampChoice /> : <Colours />}
+      {kind === 'picture' ? <PictureChoice /> : kind === 'stamp' ? <StampChoice /> : <Colors />}
       {withWidth.has(kind) && <Widths />}
       {withText.has(kind) && <Letters />}
       {withFill.has(kind) && <Fill />}
@@ -74,7 +74,7 @@ function SelectedOptions({ own }: { own: readonly Note[] }) {
   const writes = own.length === 1 && (first!.kind === 'text' || first!.kind === 'leader');
   return (
     <>
-      <Colours value={first!.data.colour} />
+      <Colors value={first!.data.color} />
       {own.some(({ kind }) => withWidth.has(kind)) && <Widths value={first!.data.width} />}
       {own.some(({ kind }) => withFill.has(kind)) && <Fill value={first!.data.fill} />}
       <span className={options.rule} aria-hidden />
@@ -129,21 +129,21 @@ function History() {
 
 const useStyle = (): NoteStyle => useNotes((state) => state.style);
 
-function Colours({ value }: { value?: NoteStyle['colour'] }) {
+function Colors({ value }: { value?: NoteStyle['color'] }) {
   const t = useT('notes');
-  const { colour } = useStyle();
+  const { color } = useStyle();
   const dark = useViewer((state) => state.look.background === 'dark');
   return (
-    <div role="group" aria-label={t('notes.colour')} className={classes.colours}>
-      {noteColours.map((name) => (
+    <div role="group" aria-label={t('notes.color')} className={classes.colors}>
+      {noteColors.map((name) => (
         <button
           key={name}
           type="button"
           className={classes.swatch}
-          aria-label={t(`notes.colour.${name}`)}
-          aria-pressed={(value ?? colour) === name}
-          style={{ ['--swatch' as string]: colourOf(name, dark) }}
-          onClick={() => restyle({ colour: name })}
+          aria-label={t(`notes.color.${name}`)}
+          aria-pressed={(value ?? color) === name}
+          style={{ ['--swatch' as string]: colorOf(name, dark) }}
+          onClick={() => restyle({ color: name })}
         />
       ))}
     </div>

@@ -25,7 +25,7 @@ import { jumpToNote } from './noteCommands.ts';
 import classes from './notes.module.css';
 import { me, retryNotes } from './notesSession.ts';
 import { redoNotes, undoNotes, useNotes } from './notesStore.ts';
-import { colourOf } from './palette.ts';
+import { colorOf } from './palette.ts';
 import { whenText } from './whenText.ts';
 
 /** All notes of the drawing; behind each one its comments. */
@@ -154,7 +154,7 @@ function Row({ note, onTalk }: { note: Note; onTalk: (key: string) => void }) {
         size={18}
         stroke={1.75}
         className={classes.kind}
-        style={{ color: colourOf(note.data.colour, dark) }}
+        style={{ color: colorOf(note.data.color, dark) }}
         aria-hidden
       />
       <button

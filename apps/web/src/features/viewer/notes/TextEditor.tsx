@@ -7,7 +7,7 @@ import classes from './notes.module.css';
 import type { Note } from './note.ts';
 import { finishWriting } from './noteCommands.ts';
 import { useNotes } from './notesStore.ts';
-import { colourOf } from './palette.ts';
+import { colorOf } from './palette.ts';
 import { frameOf, cornersOf, leaderSide } from './frame.ts';
 import { lineHeight } from './textSize.ts';
 
@@ -79,7 +79,7 @@ function placeOf(note: Note): CSSProperties {
   const left = kind === 'leader' && leaderSide(data) < 0;
   const at = left ? corners[2]! : corners[3]!;
   return {
-    color: colourOf(data.colour, projection.dark),
+    color: colorOf(data.color, projection.dark),
     fontSize: size,
     lineHeight,
     top: at.y,

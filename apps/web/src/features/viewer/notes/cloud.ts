@@ -10,7 +10,7 @@ export interface CloudArc {
 }
 
 /** However small the arcs were meant to be. */
-const mostOnASide = 200;
+const maxOnASide = 200;
 
 export function cloudArcs({ half }: Pick<Frame, 'half'>, size: number): CloudArc[] {
   const corners = [
@@ -25,7 +25,7 @@ export function cloudArcs({ half }: Pick<Frame, 'half'>, size: number): CloudArc
 function side(from: Point, to: Point, size: number): CloudArc[] {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const wanted = size > 0 ? Math.round(length / size) : 1;
-  const count = Math.max(1, Math.min(mostOnASide, wanted || 1));
+  const count = Math.max(1, Math.min(maxOnASide, wanted || 1));
   // Outwards is to the right of a box that runs counterclockwise.
   const out = length === 0 ? { x: 0, y: 0 } : { x: (to.y - from.y) / length, y: (from.x - to.x) / length };
   const deep = (length / count) * 0.8;

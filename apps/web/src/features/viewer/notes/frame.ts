@@ -4,7 +4,7 @@ import type { Note, NoteData } from './note.ts';
 import { textSize, stampSize } from './textSize.ts';
 
 export interface Frame {
-  centre: Point;
+  center: Point;
   /** Half of it, along its own axes. */
   half: Point;
   turn: number;
@@ -15,20 +15,20 @@ function rotate({ x, y }: Point, angle: number): Point {
   return { x: x * cos - y * sin, y: x * sin + y * cos };
 }
 
-/** From the frame's own coordinates, its centre the origin, to the drawing's. */
-export function fromFrame({ centre, turn }: Frame, own: Point): Point {
+/** From the frame's own coordinates, its center the origin, to the drawing's. */
+export function fromFrame({ center, turn }: Frame, own: Point): Point {
   const { x, y } = rotate(own, turn);
-  return { x: centre.x + x, y: centre.y + y };
+  return { x: center.x + x, y: center.y + y };
 }
 
-export function toFrame({ centre, turn }: Frame, at: Point): Point {
-  return rotate({ x: at.x - centre.x, y: at.y - centre.y }, -turn);
+export function toFrame({ center, turn }: Frame, at: Point): Point {
+  return rotate({ x: at.x - center.x, y: at.y - center.y }, -turn);
 }
 
 function frameOfCorners(a: Point, b: Point, turn: number): Frame {
   const across = rotate({ x: b.x - a.x, y: b.y - a.y }, -turn);
   return {
-    centre: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
+    center: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
     half: { x: Math.abs(across.x) / 2, y: Math.abs(across.y) / 2 },
     turn,
   };
@@ -46,15 +46,15 @@ function textFrame(kind: 'text' | 'leader', data: NoteData): Frame {
   const { width, height } = textSize(data);
   const half = { x: width / 2, y: height / 2 };
   const anchor = {
-    centre: data.points[kind === 'text' ? 0 : data.points.length - 1]!,
+    center: data.points[kind === 'text' ? 0 : data.points.length - 1]!,
     half,
     turn: data.turn,
   };
-  if (kind === 'text') return { ...anchor, centre: fromFrame(anchor, { x: half.x, y: -half.y }) };
+  if (kind === 'text') return { ...anchor, center: fromFrame(anchor, { x: half.x, y: -half.y }) };
   const side = leaderSide(data);
   return {
     ...anchor,
-    centre: fromFrame(anchor, { x: side * (half.x + shelf(data) + data.height * 0.25), y: 0 }),
+    center: fromFrame(anchor, { x: side * (half.x + shelf(data) + data.height * 0.25), y: 0 }),
   };
 }
 
@@ -74,7 +74,7 @@ export function frameOf({ kind, data }: Pick<Note, 'kind' | 'data'>): Frame | un
   if (kind === 'text' || kind === 'leader') return textFrame(kind, data);
   if (kind === 'stamp') {
     const { width, height } = stampSize(data);
-    return { centre: data.points[0]!, half: { x: width / 2, y: height / 2 }, turn: data.turn };
+    return { center: data.points[0]!, half: { x: width / 2, y: height / 2 }, turn: data.turn };
   }
   if (kind === 'rectangle' || kind === 'ellipse' || kind === 'cloud' || kind === 'picture')
     return frameOfCorners(data.points[0]!, data.points[1]!, data.turn);

@@ -13,7 +13,7 @@ export interface Handle {
 }
 
 /** More vertices than this are not offered one by one. */
-const mostVertices = 60;
+const maxVertices = 60;
 
 export function handlesOf(note: Shape): Handle[] {
   const { kind, data } = note;
@@ -32,7 +32,7 @@ export function handlesOf(note: Shape): Handle[] {
     });
     return [...all, ...sides];
   }
-  if (kind === 'freehand' || kind === 'highlighter' || data.points.length > mostVertices) return [];
+  if (kind === 'freehand' || kind === 'highlighter' || data.points.length > maxVertices) return [];
   return data.points.map((at, index) => ({ at, index, round: true }));
 }
 

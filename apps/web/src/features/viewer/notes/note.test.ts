@@ -12,7 +12,7 @@ describe('a note on its way', () => {
     const data = {
       ...plainData,
       points,
-      colour: 'blue',
+      color: 'blue',
       width: 4,
       text: 'Tür prüfen 门',
       height: 2.5,
@@ -59,7 +59,7 @@ describe('what others wrote', () => {
       'line',
       '{"points":[0,0,1,1],"width":1e9,"colour":"url(x)","text":7,"turn":null}',
     )!;
-    expect(data).toMatchObject({ width: 20, colour: 'red', text: '', turn: 0 });
+    expect(data).toMatchObject({ width: 20, color: 'red', text: '', turn: 0 });
   });
 
   it('of a kind that is not known is left out', () => {

@@ -3,8 +3,8 @@ import type { DrawingNote } from '@linework/contract/note';
 import { noteKinds, type NoteKind } from '@linework/contract/noteKinds';
 import type { Point } from '../engine/types.ts';
 
-export const noteColours = ['red', 'orange', 'yellow', 'green', 'blue', 'violet', 'ink'] as const;
-export type NoteColour = (typeof noteColours)[number];
+export const noteColors = ['red', 'orange', 'yellow', 'green', 'blue', 'violet', 'ink'] as const;
+export type NoteColor = (typeof noteColors)[number];
 
 export const stampNames = ['approved', 'rejected', 'review'] as const;
 export type StampName = (typeof stampNames)[number];
@@ -12,7 +12,7 @@ export type StampName = (typeof stampNames)[number];
 export interface NoteData {
   /** Drawing units. Of boxes two opposite corners, of a leader its tip first. */
   points: readonly Point[];
-  colour: NoteColour;
+  color: NoteColor;
   /** CSS pixels, at any zoom. */
   width: number;
   /** Radians that its own x axis is turned in the drawing: upright on the screen it was made on. */
@@ -44,7 +44,7 @@ export interface Note {
 
 export const plainData: NoteData = {
   points: [],
-  colour: 'red',
+  color: 'red',
   width: 2,
   turn: 0,
   height: 0,
@@ -55,8 +55,8 @@ export const plainData: NoteData = {
   picture: '',
 };
 
-const mostPoints = 5000;
-const mostText = 10_000;
+const maxPoints = 5000;
+const maxText = 10_000;
 const pictureStart = /^data:image\/(webp|png|jpeg);base64,[A-Za-z0-9+/=]+$/;
 
 /** Steps from point to point: seven figures of a step are far below a pixel, and half as long as coordinates. */
@@ -73,7 +73,7 @@ function packPoints(points: readonly Point[]): number[] {
 
 function unpackPoints(numbers: unknown): Point[] | undefined {
   if (!Array.isArray(numbers) || numbers.length < 2 || numbers.length % 2 !== 0) return undefined;
-  if (numbers.length > 2 * mostPoints || !numbers.every((value) => Number.isFinite(value))) return undefined;
+  if (numbers.length > 2 * maxPoints || !numbers.every((value) => Number.isFinite(value))) return undefined;
   const points: Point[] = [];
   let last: Point = { x: 0, y: 0 };
   for (let i = 0; i < numbers.length; i += 2) {
@@ -83,11 +83,11 @@ function unpackPoints(numbers: unknown): Point[] | undefined {
   return points;
 }
 
-/** What differs from the plainest note. */
+/** What differs from the plainest note. Notes are stored with `colour`, and stay readable that way. */
 export function packNote({ points, ...rest }: NoteData): string {
-  const differing = Object.entries(rest).filter(
-    ([name, value]) => value !== plainData[name as keyof NoteData],
-  );
+  const differing = Object.entries(rest)
+    .filter(([name, value]) => value !== plainData[name as keyof NoteData])
+    .map(([name, value]) => [name === 'color' ? 'colour' : name, value] as const);
   return JSON.stringify({ points: packPoints(points), ...Object.fromEntries(differing) });
 }
 
@@ -100,7 +100,7 @@ function oneOf<Value extends string>(values: readonly Value[], value: unknown, o
 
 /** Undefined where it cannot be drawn. */
 export function unpackNote(kind: NoteKind, json: string): NoteData | undefined {
-  let raw: Partial<Record<keyof NoteData, unknown>>;
+  let raw: Partial<Record<keyof NoteData | 'colour', unknown>>;
   try {
     raw = JSON.parse(json) as typeof raw;
   } catch {
@@ -108,16 +108,16 @@ export function unpackNote(kind: NoteKind, json: string): NoteData | undefined {
   }
   if (typeof raw !== 'object' || raw === null) return undefined;
   const points = unpackPoints(raw.points);
-  if (!points || points.length < leastPoints[kind]) return undefined;
+  if (!points || points.length < minPoints[kind]) return undefined;
   const picture = typeof raw.picture === 'string' && pictureStart.test(raw.picture) ? raw.picture : '';
   if (kind === 'picture' && picture === '') return undefined;
   return {
     points,
-    colour: oneOf(noteColours, raw.colour, plainData.colour),
+    color: oneOf(noteColors, raw.colour, plainData.color),
     width: within(raw.width, 0.5, 20, plainData.width),
     turn: within(raw.turn, -10, 10, 0),
     height: within(raw.height, 0, Number.MAX_VALUE, 0),
-    text: typeof raw.text === 'string' ? raw.text.slice(0, mostText) : '',
+    text: typeof raw.text === 'string' ? raw.text.slice(0, maxText) : '',
     fill: raw.fill === true,
     stamp: oneOf(stampNames, raw.stamp, plainData.stamp),
     time: within(raw.time, 0, 8.64e15, 0),
@@ -125,7 +125,7 @@ export function unpackNote(kind: NoteKind, json: string): NoteData | undefined {
   };
 }
 
-const leastPoints: Readonly<Record<NoteKind, number>> = {
+const minPoints: Readonly<Record<NoteKind, number>> = {
   text: 1,
   leader: 2,
   arrow: 2,

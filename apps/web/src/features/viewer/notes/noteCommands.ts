@@ -24,7 +24,7 @@ import { boxOfNote } from './strokes.ts';
 function freshData(data: Partial<NoteData>): NoteData {
   const { style } = useNotes.getState();
   const { twist } = useViewer.getState().camera;
-  return { ...plainData, colour: style.colour, width: style.width, turn: -twist, ...data };
+  return { ...plainData, color: style.color, width: style.width, turn: -twist, ...data };
 }
 
 function freshNote(kind: NoteKind, data: Partial<NoteData>): Note {
@@ -108,8 +108,8 @@ export function deleteSelected(): boolean {
   return true;
 }
 
-/** Colour, width, fill: of what is selected, and of what comes next. */
-export function restyle(change: Partial<Pick<NoteData, 'colour' | 'width' | 'fill'>>): void {
+/** Color, width, fill: of what is selected, and of what comes next. */
+export function restyle(change: Partial<Pick<NoteData, 'color' | 'width' | 'fill'>>): void {
   const { notes, selection, style } = useNotes.getState();
   useNotes.setState({ style: { ...style, ...change } });
   const changed = new Map<string, NoteData>();

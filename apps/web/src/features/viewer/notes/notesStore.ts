@@ -3,11 +3,11 @@ import { create } from 'zustand';
 import { repaint } from '../overlay/repaint.ts';
 import { useViewer } from '../page/viewerStore.ts';
 import { noteHistory, type NoteStep } from './history.ts';
-import type { Note, NoteColour, NoteData, StampName } from './note.ts';
+import type { Note, NoteColor, NoteData, StampName } from './note.ts';
 import type { SaveStatus } from './saver.ts';
 
 export interface NoteStyle {
-  colour: NoteColour;
+  color: NoteColor;
   /** CSS pixels. */
   width: number;
   /** Of letters, CSS pixels at the zoom they are written at. */
@@ -51,7 +51,7 @@ export const noNotes: NotesState = {
   author: '',
   canUndo: false,
   canRedo: false,
-  style: { colour: 'red', width: 2, letters: 18, fill: false, stamp: 'approved' },
+  style: { color: 'red', width: 2, letters: 18, fill: false, stamp: 'approved' },
 };
 
 export const useNotes = create<NotesState>(() => noNotes);

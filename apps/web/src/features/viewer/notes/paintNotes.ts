@@ -5,7 +5,7 @@ import type { Projection } from '../tools/tool.ts';
 import { cloudArcs } from './cloud.ts';
 import { cornersOf, fromFrame, frameOf, type Frame } from './frame.ts';
 import type { Note } from './note.ts';
-import { colourOf, markerColour } from './palette.ts';
+import { colorOf, markerColor } from './palette.ts';
 import { pictureOf } from './pictures.ts';
 import { stampWords } from './stampWords.ts';
 import { leaderPoints } from './strokes.ts';
@@ -25,8 +25,8 @@ export function paintNotes(context: Context, notes: readonly Shape[], project: P
 
 function paintNote(context: Context, note: Shape, project: Projection): void {
   const { kind, data } = note;
-  const colour = colourOf(data.colour, project.dark);
-  context.strokeStyle = context.fillStyle = colour;
+  const color = colorOf(data.color, project.dark);
+  context.strokeStyle = context.fillStyle = color;
   context.lineWidth = data.width;
   context.lineCap = context.lineJoin = 'round';
   const pixels = data.points.map(project.toScreen);
@@ -44,7 +44,7 @@ function paintNote(context: Context, note: Shape, project: Projection): void {
     traceSmooth(context, pixels);
     context.stroke();
   } else if (kind === 'highlighter') {
-    context.strokeStyle = markerColour(data.colour, project.dark);
+    context.strokeStyle = markerColor(data.color, project.dark);
     context.globalAlpha = project.dark ? 0.32 : 0.38;
     context.lineWidth = Math.max(2, data.height * project.scale);
     traceSmooth(context, pixels);
@@ -95,13 +95,13 @@ function arrowHead(context: Context, tip: Point, from: Point, width: number): vo
 }
 
 function traceBox(context: Context, { kind, data }: Shape, frame: Frame, project: Projection): void {
-  const centre = project.toScreen(frame.centre);
+  const center = project.toScreen(frame.center);
   if (kind === 'ellipse') {
     context.beginPath();
     const turn = -(frame.turn + project.twist);
     context.ellipse(
-      centre.x,
-      centre.y,
+      center.x,
+      center.y,
       frame.half.x * project.scale,
       frame.half.y * project.scale,
       turn,
@@ -135,7 +135,7 @@ function enterFrame(context: Context, frame: Frame, project: Projection): { widt
 }
 
 /** Letters this small are not read: a bar stands for each line. */
-const leastLetters = 3;
+const minLetters = 3;
 
 function paintText(context: Context, text: string, height: number, frame: Frame, project: Projection): void {
   const { width } = enterFrame(context, frame, project);
@@ -145,7 +145,7 @@ function paintText(context: Context, text: string, height: number, frame: Frame,
   context.textBaseline = 'middle';
   for (const [i, line] of lines.entries()) {
     const y = (i + 0.5) * size * lineHeight;
-    if (size < leastLetters) {
+    if (size < minLetters) {
       context.globalAlpha = 0.6;
       context.fillRect(0, y - size / 3, width, Math.max(0.5, size / 1.5));
       continue;

@@ -1,7 +1,7 @@
-/** A note's colours, each readable on both grounds. */
-import type { NoteColour } from './note.ts';
+/** A note's colors, each readable on both grounds. */
+import type { NoteColor } from './note.ts';
 
-const onLight: Readonly<Record<NoteColour, string>> = {
+const onLight: Readonly<Record<NoteColor, string>> = {
   red: '#d92d20',
   orange: '#c4500a',
   yellow: '#a87900',
@@ -11,7 +11,7 @@ const onLight: Readonly<Record<NoteColour, string>> = {
   ink: '#14171c',
 };
 
-const onDark: Readonly<Record<NoteColour, string>> = {
+const onDark: Readonly<Record<NoteColor, string>> = {
   red: '#ff6257',
   orange: '#ff9b4a',
   yellow: '#ffd84a',
@@ -21,11 +21,11 @@ const onDark: Readonly<Record<NoteColour, string>> = {
   ink: '#f2f4f7',
 };
 
-export function colourOf(colour: NoteColour, dark: boolean): string {
-  return (dark ? onDark : onLight)[colour];
+export function colorOf(color: NoteColor, dark: boolean): string {
+  return (dark ? onDark : onLight)[color];
 }
 
 /** A marker's own yellow: paler than a line may be. */
-export function markerColour(colour: NoteColour, dark: boolean): string {
-  return colour === 'yellow' ? '#ffe14d' : colourOf(colour, dark);
+export function markerColor(color: NoteColor, dark: boolean): string {
+  return color === 'yellow' ? '#ffe14d' : colorOf(color, dark);
 }

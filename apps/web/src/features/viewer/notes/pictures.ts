@@ -2,7 +2,7 @@
 import { repaint } from '../overlay/repaint.ts';
 
 const decoded = new Map<string, HTMLImageElement>();
-const mostDecoded = 200;
+const maxDecoded = 200;
 
 /** Undefined while it is being decoded: the overlay is painted again when it is there. */
 export function pictureOf(source: string): HTMLImageElement | undefined {
@@ -12,15 +12,15 @@ export function pictureOf(source: string): HTMLImageElement | undefined {
     picture.addEventListener('load', repaint);
     picture.src = source;
     const oldest = decoded.keys().next();
-    if (decoded.size >= mostDecoded && !oldest.done) decoded.delete(oldest.value);
+    if (decoded.size >= maxDecoded && !oldest.done) decoded.delete(oldest.value);
     decoded.set(source, picture);
   }
   return picture.complete && picture.naturalWidth > 0 ? picture : undefined;
 }
 
 /** A data URL: a third more characters than bytes. */
-const mostBytes = 180 * 1024;
-const longestSides = [1600, 1200, 900, 640, 420, 280] as const;
+const maxBytes = 180 * 1024;
+const maxSides = [1600, 1200, 900, 640, 420, 280] as const;
 const qualities = [0.85, 0.7, 0.5] as const;
 
 export interface NotePicture {
@@ -34,7 +34,7 @@ export async function shrinkPicture(file: Blob): Promise<NotePicture | undefined
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   if (!bitmap) return undefined;
   try {
-    for (const longest of longestSides) {
+    for (const longest of maxSides) {
       const share = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
       const [width, height] = [bitmap.width, bitmap.height].map((side) =>
         Math.max(1, Math.round(side * share)),
@@ -43,7 +43,7 @@ export async function shrinkPicture(file: Blob): Promise<NotePicture | undefined
       canvas.getContext('2d')!.drawImage(bitmap, 0, 0, width!, height!);
       for (const quality of qualities) {
         const blob = await canvas.convertToBlob({ type: 'image/webp', quality });
-        if (blob.size <= mostBytes) return { source: await dataUrl(blob), width: width!, height: height! };
+        if (blob.size <= maxBytes) return { source: await dataUrl(blob), width: width!, height: height! };
       }
     }
     return undefined;

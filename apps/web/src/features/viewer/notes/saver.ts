@@ -33,9 +33,9 @@ export interface Saver {
 
 const pauseMs = 600;
 const retryMs = 3000;
-const longestRetryMs = 60_000;
+const maxRetryMs = 60_000;
 /** One call stays well below what a server takes at once. */
-const mostChars = 600_000;
+const maxChars = 600_000;
 
 export function noteSaver(ports: SaverPorts, restored: Pending = new Map()): Saver {
   const pending = new Map(restored);
@@ -57,7 +57,7 @@ export function noteSaver(ports: SaverPorts, restored: Pending = new Map()): Sav
     for (const [key, note] of pending) {
       if ((note ? 'save' : 'remove') !== sort || notes.size === bounds.notesACall) continue;
       const weight = note ? ports.weigh(note) : key.length;
-      if (notes.size > 0 && chars + weight > mostChars) continue;
+      if (notes.size > 0 && chars + weight > maxChars) continue;
       chars += weight;
       notes.set(key, note);
     }
@@ -76,7 +76,7 @@ export function noteSaver(ports: SaverPorts, restored: Pending = new Map()): Sav
         ports.onStatus(again ? 'unsaved' : 'refused');
         if (again) {
           schedule(retry);
-          retry = Math.min(longestRetryMs, retry * 2);
+          retry = Math.min(maxRetryMs, retry * 2);
         }
         return;
       }

@@ -28,7 +28,7 @@ function distanceToLine(at: Point, a: Point, b: Point): number {
   return Math.abs((at.x - a.x) * dy - (at.y - a.y) * dx) / length;
 }
 
-/** A hand trembles: each point gives way a little to its neighbours; the ends stay. */
+/** A hand trembles: each point gives way a little to its neighbors; the ends stay. */
 export function smooth(points: readonly Point[]): Point[] {
   return points.map((point, i) => {
     const [before, after] = [points[i - 1], points[i + 1]];

@@ -19,7 +19,7 @@ function ellipsePoints(frame: Frame): Point[] {
 /** Where a leader's level part ends, beside the text. */
 export function leaderPoints({ data }: Shape): Point[] {
   const elbow = data.points.at(-1)!;
-  const at = { centre: elbow, half: { x: 0, y: 0 }, turn: data.turn };
+  const at = { center: elbow, half: { x: 0, y: 0 }, turn: data.turn };
   return [...data.points, fromFrame(at, { x: leaderSide(data) * shelf(data), y: 0 })];
 }
 

@@ -9,7 +9,7 @@ export const lineHeight = 1.3;
 let context: OffscreenCanvasRenderingContext2D | null | undefined;
 const emPixels = 100;
 const known = new Map<string, number>();
-const mostKnown = 2000;
+const maxKnown = 2000;
 
 /** In ems. Where there is no canvas (tests), what letters take on average. */
 function lineEms(line: string, weight: number): number {
@@ -21,7 +21,7 @@ function lineEms(line: string, weight: number): number {
     if (!context) return estimate(line);
     context.font = `${weight} ${emPixels}px ${noteFont}`;
     ems = context.measureText(line).width / emPixels;
-    if (known.size >= mostKnown) known.clear();
+    if (known.size >= maxKnown) known.clear();
     known.set(key, ems);
   }
   return ems;

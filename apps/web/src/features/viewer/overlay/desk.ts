@@ -11,7 +11,7 @@ export function paintDesk(
   { toScreen, width, height, dark }: Projection,
   { minX, minY, maxX, maxY }: Box,
 ): void {
-  const colours = dark ? onDark : onLight;
+  const colors = dark ? onDark : onLight;
   const sheet = [
     { x: minX, y: minY },
     { x: maxX, y: minY },
@@ -22,16 +22,16 @@ export function paintDesk(
   trace(context, sheet, true);
   context.rect(0, 0, width, height);
   context.clip('evenodd');
-  context.fillStyle = colours.veil;
+  context.fillStyle = colors.veil;
   context.fillRect(0, 0, width, height);
   // Of the paper only its shadow falls beside it.
-  context.shadowColor = colours.shadow;
+  context.shadowColor = colors.shadow;
   context.shadowBlur = 14 * devicePixelRatio;
   context.shadowOffsetY = 3 * devicePixelRatio;
   trace(context, sheet, true);
   context.fill();
   context.restore();
-  context.strokeStyle = colours.edge;
+  context.strokeStyle = colors.edge;
   context.lineWidth = 1;
   trace(context, sheet, true);
   context.stroke();

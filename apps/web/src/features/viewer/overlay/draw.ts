@@ -9,7 +9,7 @@ export interface Ink {
   snap: string;
   track: string;
   select: string;
-  /** Around strokes, so that they are seen on lines of their own colour. */
+  /** Around strokes, so that they are seen on lines of their own color. */
   halo: string;
   label: string;
   onLabel: string;
@@ -54,13 +54,13 @@ export function trace(context: Context, points: readonly Point[], closed = false
 }
 
 /** What is traced, with its halo. */
-export function strokeOver(context: Context, colour: string, halo: string, width: number): void {
+export function strokeOver(context: Context, color: string, halo: string, width: number): void {
   context.lineCap = 'round';
   context.lineJoin = 'round';
   context.strokeStyle = halo;
   context.lineWidth = width + 2;
   context.stroke();
-  context.strokeStyle = colour;
+  context.strokeStyle = color;
   context.lineWidth = width;
   context.stroke();
 }

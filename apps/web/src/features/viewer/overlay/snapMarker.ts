@@ -25,7 +25,7 @@ const circle = (context: Context, radius: number): void => {
 const marks: Readonly<Record<SnapMode, (context: Context) => void>> = {
   end: (context) => context.rect(-h, -h, 2 * h, 2 * h),
   mid: (context) => lines(context, [-h, h - 1, h, h - 1, 0, -h, -h, h - 1]),
-  centre: (context) => circle(context, h),
+  center: (context) => circle(context, h),
   quadrant: (context) => lines(context, [0, -h, h, 0, 0, h, -h, 0, 0, -h]),
   intersection: (context) => lines(context, [-h, -h, h, h], [-h, h, h, -h]),
   perpendicular: (context) => lines(context, [-h, -h, -h, h, h, h], [-h, 0, 0, 0, 0, h]),

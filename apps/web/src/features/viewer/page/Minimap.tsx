@@ -5,7 +5,7 @@ import { cameraOfView, toDrawing } from '../camera/project.ts';
 import { moveBy } from '../camera/motion.ts';
 import type { LayoutInfo, Point } from '../engine/types.ts';
 import { frameOnMap, seesAll, type LayoutMap } from './frameOnMap.ts';
-import { sheetColours } from './look.ts';
+import { sheetColors } from './look.ts';
 import classes from './minimap.module.css';
 import { usePanels } from './panelStore.ts';
 import { useViewer } from './viewerStore.ts';
@@ -28,7 +28,7 @@ export function Minimap() {
   const layout = useViewer((state) => state.layout);
   const background = useViewer((state) => state.look.background);
   const layers = useViewer((state) => state.layers);
-  const colours = useViewer((state) => state.colours);
+  const colors = useViewer((state) => state.colors);
   const opened = useViewer((state) => state.progress?.state === 'success');
   const canvas = useRef<HTMLCanvasElement>(null);
   const [drawn, setDrawn] = useState(false);
@@ -61,7 +61,7 @@ export function Minimap() {
     };
     // The picture shows them, though it does not ask for them.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [shown, viewer, opened, layout, background, layers, colours, head]);
+  }, [shown, viewer, opened, layout, background, layers, colors, head]);
 
   if (!shown || !map) return null;
   const go = (event: PointerEvent<HTMLElement>): void => {
@@ -73,7 +73,7 @@ export function Minimap() {
       className={classes.map}
       hidden={needless}
       data-drawn={drawn || undefined}
-      style={{ background: sheetColours[background] }}
+      style={{ background: sheetColors[background] }}
       role="img"
       aria-label={t('viewer.minimap')}
       onPointerDown={(event) => {

@@ -16,7 +16,7 @@ import { DropTarget } from './DropTarget.tsx';
 import { Failure } from './Failure.tsx';
 import { Foot } from './Foot.tsx';
 import { watchKeys } from './keys.ts';
-import { sheetColours } from './look.ts';
+import { sheetColors } from './look.ts';
 import { Minimap } from './Minimap.tsx';
 import { Opening } from './Opening.tsx';
 import { PanelDock } from './PanelDock.tsx';
@@ -115,7 +115,7 @@ export function Shell({ opening, onRetry, onCancel, children }: ShellProps) {
         id="content"
         tabIndex={-1}
         className={classes.stage}
-        style={hasHead ? { ['--sheet' as string]: sheetColours[background] } : undefined}
+        style={hasHead ? { ['--sheet' as string]: sheetColors[background] } : undefined}
       >
         <div
           ref={surface}

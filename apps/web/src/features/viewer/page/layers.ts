@@ -1,19 +1,19 @@
 /** Layers of the drawing on screen. */
-import type { Colour } from '@linework/cad/display/list';
+import type { DisplayColor } from '@linework/cad/display/list';
 import { layerBytes } from '@linework/render/layer-bytes';
-import type { LayerColours } from './layerColours.ts';
+import type { LayerColors } from './layerColors.ts';
 import { asDrawn, inverted, isFrozen, only, same, withFrozen, withLayers } from './layerRules.ts';
 import { getViewer, useViewer } from './viewerStore.ts';
 
-export function setLayers(layers: Uint8Array, colours: LayerColours = useViewer.getState().colours): void {
+export function setLayers(layers: Uint8Array, colors: LayerColors = useViewer.getState().colors): void {
   const now = useViewer.getState();
-  if (same(layers, now.layers) && colours === now.colours) return;
-  useViewer.setState({ layers, colours });
-  getViewer()?.setLayers(layerBytes(layers, colours));
+  if (same(layers, now.layers) && colors === now.colors) return;
+  useViewer.setState({ layers, colors });
+  getViewer()?.setLayers(layerBytes(layers, colors));
 }
 
 const infos = () => useViewer.getState().head?.layers ?? [];
-const none: LayerColours = new Map();
+const none: LayerColors = new Map();
 
 export const layers = {
   show: (which: Iterable<number>, shown: boolean) =>
@@ -27,10 +27,10 @@ export const layers = {
     );
   },
   /** Undefined: the drawing's own. */
-  paint(layer: number, colour: Colour | undefined): void {
-    const { layers: now, colours } = useViewer.getState();
-    const next = new Map(colours);
-    if (colour) next.set(layer, colour);
+  paint(layer: number, color: DisplayColor | undefined): void {
+    const { layers: now, colors } = useViewer.getState();
+    const next = new Map(colors);
+    if (color) next.set(layer, color);
     else next.delete(layer);
     setLayers(now, next);
   },
@@ -39,7 +39,7 @@ export const layers = {
   asDrawn: () => setLayers(asDrawn(infos()), none),
   invert: () => setLayers(inverted(useViewer.getState().layers)),
   areAsDrawn: (): boolean => {
-    const { layers: now, colours } = useViewer.getState();
-    return colours.size === 0 && same(now, asDrawn(infos()));
+    const { layers: now, colors } = useViewer.getState();
+    return colors.size === 0 && same(now, asDrawn(infos()));
   },
 };

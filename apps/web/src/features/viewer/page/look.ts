@@ -3,7 +3,7 @@ import type { Background, Look } from '../engine/types.ts';
 import { saveLook } from './savedLook.ts';
 import { getViewer, useViewer } from './viewerStore.ts';
 
-export const sheetColours: Readonly<Record<Background, string>> = {
+export const sheetColors: Readonly<Record<Background, string>> = {
   dark: '#212830',
   light: '#ffffff',
   paper: '#fbfaf6',

@@ -2,7 +2,7 @@
 import { plainCamera, rememberView } from '../camera/views.ts';
 import { keepView } from './link/keptViews.ts';
 import { writeLink } from './link/viewLink.ts';
-import { namedColours } from './layerColours.ts';
+import { namedColors } from './layerColors.ts';
 import { asDrawn, frozenNames, hiddenNames, same } from './layerRules.ts';
 import { useViewer } from './viewerStore.ts';
 
@@ -19,7 +19,7 @@ export function linkQuery(): URLSearchParams {
 
 /** Camera, layout and layers as they are now. */
 export function viewQuery(): URLSearchParams {
-  const { head, size, layout, layers, colours } = useViewer.getState();
+  const { head, size, layout, layers, colors } = useViewer.getState();
   if (!head) return new URLSearchParams();
   const changed = !same(layers, asDrawn(head.layers));
   const off = hiddenNames(head.layers, layers);
@@ -31,12 +31,12 @@ export function viewQuery(): URLSearchParams {
     off: changed ? off : undefined,
     only: changed && only.length > 0 ? only : undefined,
     frozen: frozenNames(head.layers, layers),
-    colours: namedColours(head.layers, colours),
+    colors: namedColors(head.layers, colors),
   });
 }
 
 function settle(): void {
-  const { head, file, layout, layers, colours } = useViewer.getState();
+  const { head, file, layout, layers, colors } = useViewer.getState();
   if (!head || !file) return;
   rememberView();
   const off = same(layers, asDrawn(head.layers)) ? undefined : hiddenNames(head.layers, layers);
@@ -46,7 +46,7 @@ function settle(): void {
     layout: head.layouts[layout]?.name ?? '',
     off,
     frozen,
-    colours: namedColours(head.layers, colours),
+    colours: namedColors(head.layers, colors),
   });
   const query = linkQuery();
   // The router would take this for a navigation and ask the server who is signed in, at every turn of the wheel.
@@ -67,7 +67,7 @@ export function persistView(): () => void {
       state.camera !== before.camera ||
       state.layout !== before.layout ||
       state.layers !== before.layers ||
-      state.colours !== before.colours;
+      state.colors !== before.colors;
     if (!moved && state.head === before.head) return;
     clearTimeout(timer);
     timer = setTimeout(now, stillMs);

@@ -6,7 +6,7 @@ const head = (units: number): DrawingHead =>
   ({ units, layouts: [{ model: true }, { model: false }] }) as unknown as DrawingHead;
 const real = 96 / 25.4;
 
-it('says 1:1 where a millimetre is a millimetre', () => {
+it('says 1:1 where a millimeter is a millimeter', () => {
   expect(drawingScale(head(4), 0, real)).toBe('1:1');
   expect(drawingScale(head(4), 0, real / 100)).toBe('1:100');
   expect(drawingScale(head(4), 0, real * 5)).toBe('5:1');

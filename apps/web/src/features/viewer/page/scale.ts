@@ -1,16 +1,16 @@
 /** The scale on screen as people say it: 1:100. */
-import { millimetresOf } from '@linework/cad/model/units';
+import { millimetersOf } from '@linework/cad/model/units';
 import type { DrawingHead } from '../engine/types.ts';
 
 /** A CSS pixel is 1/96 of an inch. */
-const pixelMillimetres = 25.4 / 96;
+const pixelMillimeters = 25.4 / 96;
 
-/** Undefined where the drawing does not say what its unit is. Paper is in millimetres unless it says otherwise. */
+/** Undefined where the drawing does not say what its unit is. Paper is in millimeters unless it says otherwise. */
 export function drawingScale(head: DrawingHead, layout: number, pixelsPerUnit: number): string | undefined {
   const paper = head.layouts[layout]?.model === false;
-  const unit = millimetresOf(head.units) ?? (paper ? 1 : undefined);
+  const unit = millimetersOf(head.units) ?? (paper ? 1 : undefined);
   if (unit === undefined || !(pixelsPerUnit > 0)) return undefined;
-  const ratio = unit / (pixelsPerUnit * pixelMillimetres);
+  const ratio = unit / (pixelsPerUnit * pixelMillimeters);
   if (ratio >= 1) return `1:${rounded(ratio)}`;
   return `${rounded(1 / ratio)}:1`;
 }

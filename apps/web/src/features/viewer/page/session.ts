@@ -11,7 +11,7 @@ import { askForNote } from '../notes/linkedNote.ts';
 import type { Opening } from '../open/opening.ts';
 import { damageOf } from './damage.ts';
 import { asDrawn } from './layerRules.ts';
-import { fromNamed, namedColours } from './layerColours.ts';
+import { fromNamed, namedColors } from './layerColors.ts';
 import { setLayers } from './layers.ts';
 import { applyLook } from './look.ts';
 import { setPendingSearch } from './pendingSearch.ts';
@@ -114,9 +114,9 @@ function followSize(host: HTMLElement): () => void {
 /** The first picture: where it was left, or where the address says. */
 function begin(head: DrawingHead, opening: Opening | undefined, link: LinkedView): void {
   const wish = { link, kept: opening && keptView(opening.file.key) };
-  const { layout, layers, colours, camera } = startView(head, wish, useViewer.getState().size);
+  const { layout, layers, colors, camera } = startView(head, wish, useViewer.getState().size);
   useViewer.setState({ head });
-  setLayers(layers, colours);
+  setLayers(layers, colors);
   applyLook(startLook(head.lineWeights));
   startAt(layout === 0 ? camera : undefined);
   if (layout !== 0) void goToLayout(layout, camera);
@@ -131,10 +131,10 @@ function begin(head: DrawingHead, opening: Opening | undefined, link: LinkedView
 
 /** Fonts came, or the prepared drawing: what the person has set stays. */
 function takeAgain(head: DrawingHead): void {
-  const { head: before, layers, colours, layout } = useViewer.getState();
+  const { head: before, layers, colors, layout } = useViewer.getState();
   const kept = layers.length === head.layers.length ? layers : asDrawn(head.layers);
   useViewer.setState({ head, layers: kept, layout: Math.min(layout, head.layouts.length - 1) });
   // Layers may have other numbers now.
-  if (colours.size > 0) setLayers(kept, fromNamed(head.layers, namedColours(before!.layers, colours)));
+  if (colors.size > 0) setLayers(kept, fromNamed(head.layers, namedColors(before!.layers, colors)));
   fitAgain();
 }

@@ -13,7 +13,7 @@ import type {
 } from '../engine/types.ts';
 import * as project from '../camera/project.ts';
 import type { Size } from '../camera/project.ts';
-import type { LayerColours } from './layerColours.ts';
+import type { LayerColors } from './layerColors.ts';
 
 /** Where the drawing on screen came from. */
 export interface OpenedFile {
@@ -60,7 +60,7 @@ export interface ViewerState {
   /** One for each layer of `head.layers`: 1 visible. */
   layers: Uint8Array;
   /** Other ones than the drawing gives to its layers. */
-  colours: LayerColours;
+  colors: LayerColors;
   tool: string;
   selection: readonly EntityId[];
   /** Under the pointer, in drawing units; undefined when it is elsewhere. */
@@ -86,7 +86,7 @@ export const emptyState: ViewerState = {
   size: { width: 1, height: 1 },
   look: { background: 'dark', lineWeights: false },
   layers: new Uint8Array(0),
-  colours: new Map(),
+  colors: new Map(),
   tool: selectTool,
   selection: [],
   pointer: undefined,

@@ -1,6 +1,6 @@
-/** Colours of a drawing as people read and see them. */
-import { toRgb } from '@linework/cad/display/colour';
-import type { Colour } from '@linework/cad/display/list';
+/** Colors of a drawing as people read and see them. */
+import { toRgb } from '@linework/cad/display/color';
+import type { DisplayColor } from '@linework/cad/display/list';
 import type { Background } from '../engine/types.ts';
 
 const backgrounds: Readonly<Record<Background, number>> = {
@@ -11,12 +11,12 @@ const backgrounds: Readonly<Record<Background, number>> = {
 
 const hex = (rgb: number): string => `#${rgb.toString(16).padStart(6, '0')}`;
 
-export function cssColour(colour: Colour, background: Background): string {
-  return hex(toRgb(colour, backgrounds[background]));
+export function cssColor(color: DisplayColor, background: Background): string {
+  return hex(toRgb(color, backgrounds[background]));
 }
 
-/** By number, as people call the colours of the index; by its value where it is any other. */
-export function colourName(colour: Colour): string {
-  if (colour.kind === 'index') return String(colour.index);
-  return colour.kind === 'rgb' ? hex(colour.rgb).toUpperCase() : '';
+/** By number, as people call the colors of the index; by its value where it is any other. */
+export function colorName(color: DisplayColor): string {
+  if (color.kind === 'index') return String(color.index);
+  return color.kind === 'rgb' ? hex(color.rgb).toUpperCase() : '';
 }

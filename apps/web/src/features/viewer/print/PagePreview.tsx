@@ -46,7 +46,7 @@ export function PagePreview({ page, colours, notes }: PagePreviewProps) {
       clearTimeout(timer);
     };
   }, [page, notes, scale, width, height]);
-  const millimetres = [page.width, page.height].map((side) => Math.round((side / 72) * 25.4)).join(' × ');
+  const millimeters = [page.width, page.height].map((side) => Math.round((side / 72) * 25.4)).join(' × ');
   return (
     <figure className={classes.preview}>
       <div className={classes.table}>
@@ -62,7 +62,7 @@ export function PagePreview({ page, colours, notes }: PagePreviewProps) {
           style={{ inlineSize: width, aspectRatio: `${width} / ${height}` }}
         />
       </div>
-      <figcaption>{`${millimetres} mm`}</figcaption>
+      <figcaption>{`${millimeters} mm`}</figcaption>
     </figure>
   );
 }

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Check, SelectField, TextField } from '../../../ui/Field.tsx';
 import {
-  ColoursField,
+  ColorsField,
   OrientationField,
   PaperField,
   PlotStylesField,
@@ -205,7 +205,7 @@ function LookFields({ choices }: { choices: PrintChoices }) {
   const t = useT('convert');
   return (
     <>
-      <ColoursField value={choices.colours} onChange={(colours) => changePrint({ colours })} />
+      <ColorsField value={choices.colours} onChange={(colours) => changePrint({ colours })} />
       <PlotStylesField value={choices.plotStyles} onChange={(plotStyles) => changePrint({ plotStyles })} />
       <Check
         checked={choices.lineWeights}

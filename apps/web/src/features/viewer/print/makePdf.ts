@@ -26,7 +26,7 @@ async function fileOf(source: DrawingSource, asDrawn: boolean, signal: AbortSign
 /** Undefined where it was given up. */
 export async function makePdf(title: string, signal: AbortSignal): Promise<Blob | undefined> {
   const { source, fonts, xrefs } = currentOrigin();
-  const { head, layers, colours, camera, size, layout } = useViewer.getState();
+  const { head, layers, colors, camera, size, layout } = useViewer.getState();
   if (!source || !head) throw new Error('gone');
   const { choices, window } = usePrint.getState();
   const { area, notes, ratio, ...looks } = choices;
@@ -44,7 +44,7 @@ export async function makePdf(title: string, signal: AbortSignal): Promise<Blob 
         textAsShapes: false,
         hidden: hiddenNames(head.layers, layers),
         frozen: frozenNames(head.layers, layers),
-        layerColours: new Map([...colours].map(([layer, colour]) => [head.layers[layer]!.name, colour])),
+        layerColors: new Map([...colors].map(([layer, color]) => [head.layers[layer]!.name, color])),
       },
       overlayOf: notes ? overPage : undefined,
     },

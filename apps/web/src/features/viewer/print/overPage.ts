@@ -10,7 +10,7 @@ import { useViewer } from '../page/viewerStore.ts';
 
 /** A CSS pixel is 1/96 of an inch, a point 1/72. */
 const pixelsAPoint = 96 / 72;
-const longestSide = 5000;
+const maxSide = 5000;
 /** Of what a printer can show of them: 300 dots an inch. */
 const finest = 300 / 96;
 
@@ -48,7 +48,7 @@ export function paintOverPage(context: CanvasRenderingContext2D, page: Page): vo
 export async function overPage(page: Page, layout: number): Promise<Picture | undefined> {
   if (layout !== useViewer.getState().layout || !hasAnnotations()) return undefined;
   const [width, height] = [page.width * pixelsAPoint, page.height * pixelsAPoint];
-  const factor = Math.min(finest, longestSide / Math.max(width, height));
+  const factor = Math.min(finest, maxSide / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * factor));
   canvas.height = Math.max(1, Math.round(height * factor));

@@ -1,6 +1,6 @@
 /** What a person chose for paper last, and the window they framed. */
 import type { View } from '@linework/cad/display/list';
-import type { ColourMode, PaperName } from '@linework/render/pdf/plot';
+import type { ColorMode, PaperName } from '@linework/render/pdf/plot';
 import { create } from 'zustand';
 import { safeStorage } from '../../../app/safeStorage.ts';
 
@@ -13,7 +13,7 @@ export interface PrintChoices {
   orientation: 'auto' | 'landscape' | 'portrait';
   /** Of 1:n; 0 fits the paper. */
   ratio: number;
-  colours: ColourMode;
+  colours: ColorMode;
   lineWeights: boolean;
   /** Notes and measurements that are on screen. */
   notes: boolean;

@@ -50,7 +50,7 @@ export const notePorts: NotePorts = {
   preview(context, projection, kind, data) {
     const { style } = useNotes.getState();
     const { twist } = useViewer.getState().camera;
-    const whole = { ...plainData, colour: style.colour, width: style.width, turn: -twist, ...data };
+    const whole = { ...plainData, color: style.color, width: style.width, turn: -twist, ...data };
     paintNotes(context, [{ kind, data: whole }], projection);
   },
   letters: () => useNotes.getState().style.letters,

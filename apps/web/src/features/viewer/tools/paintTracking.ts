@@ -36,7 +36,7 @@ export function paintPaths(context: Context, projection: Projection, { at, paths
     const a = projection.toScreen(path.from);
     context.beginPath();
     context.moveTo(a.x, a.y);
-    if ('centre' in path) {
+    if ('center' in path) {
       const length = lengthTo(path, at);
       for (let i = 1; i <= arcSteps; i++) {
         const { x, y } = projection.toScreen(farAlong(path, (length * i) / arcSteps, at));

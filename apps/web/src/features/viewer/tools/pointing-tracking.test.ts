@@ -8,7 +8,7 @@ import { fakeHost, keyOf, plainSnaps, pointerAt } from './testing.ts';
 import type { ToolPointer } from './tool.ts';
 
 /** A line of the drawing, endless, and a circle: what the nearest point is looked for on. */
-type Curve = { through: Point; along: Point } | { centre: Point; radius: number };
+type Curve = { through: Point; along: Point } | { center: Point; radius: number };
 
 function footOn(curve: Curve, at: Point): Point {
   if ('through' in curve) {
@@ -16,11 +16,11 @@ function footOn(curve: Curve, at: Point): Point {
     const far = (at.x - through.x) * along.x + (at.y - through.y) * along.y;
     return { x: through.x + far * along.x, y: through.y + far * along.y };
   }
-  const { centre, radius } = curve;
-  const far = distance(centre, at);
+  const { center, radius } = curve;
+  const far = distance(center, at);
   return {
-    x: centre.x + ((at.x - centre.x) / far) * radius,
-    y: centre.y + ((at.y - centre.y) / far) * radius,
+    x: center.x + ((at.x - center.x) / far) * radius,
+    y: center.y + ((at.y - center.y) / far) * radius,
   };
 }
 
@@ -177,7 +177,7 @@ it('stops where a path meets a line, and where it meets a curve', async () => {
   expect(first.last().x).toBeCloseTo(475, 9);
   expect(first.last().y).toBe(100);
   expect(first.placed[0]!.snap?.mode).toBe('intersection');
-  const circle = { centre: { x: 400, y: 160 }, radius: 100 };
+  const circle = { center: { x: 400, y: 160 }, radius: 100 };
   const second = setUp({ corners: [left], curves: [circle] }, { modes });
   await second.rest(100, 100);
   await second.click(478, 103);
@@ -213,8 +213,8 @@ it('runs on beyond the end of a line, and parallel to it', async () => {
 });
 
 it('runs on around the circle of an arc, up to the line that it meets, and as far as is typed', async () => {
-  // A quarter that ends at the left corner, around a centre below it.
-  const arc = { kind: 'arc' as const, centre: { x: 100, y: 0 }, radius: 100, from: 0, sweep: Math.PI / 2 };
+  // A quarter that ends at the left corner, around a center below it.
+  const arc = { kind: 'arc' as const, center: { x: 100, y: 0 }, radius: 100, from: 0, sweep: Math.PI / 2 };
   const wall = { through: { x: 0, y: 60 }, along: { x: 1, y: 0 } };
   const drawing = { corners: [left], curves: [wall], shape: arc };
   const { rest, move, click, last, placed, tool } = setUp(drawing, {

@@ -25,13 +25,13 @@ export async function linesAt(host: ToolHost, { at, mode }: Snap): Promise<Lines
 /** Of an arc that ends there. */
 function circlesOf(shape: MeasuredShape | undefined, at: Point): Circle[] {
   if (shape?.kind !== 'arc') return [];
-  const { centre, radius, from, sweep } = shape;
+  const { center, radius, from, sweep } = shape;
   const ends = [from, from + sweep].map((angle) => ({
-    x: centre.x + radius * Math.cos(angle),
-    y: centre.y + radius * Math.sin(angle),
+    x: center.x + radius * Math.cos(angle),
+    y: center.y + radius * Math.sin(angle),
   }));
   const reach = 1e-6 * radius;
-  return ends.some((end) => distance(end, at) <= reach) ? [{ centre, radius }] : [];
+  return ends.some((end) => distance(end, at) <= reach) ? [{ center, radius }] : [];
 }
 
 function segmentsOf(shape: MeasuredShape | undefined): Segment[] {

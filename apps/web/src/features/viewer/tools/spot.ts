@@ -18,7 +18,7 @@ import {
 } from './tracking.ts';
 
 export interface Spot extends Aligned {
-  /** Found for the pointer at `from`: a circle's centre is snapped to from its edge. */
+  /** Found for the pointer at `from`: a circle's center is snapped to from its edge. */
   snap?: Snap | undefined;
   from?: Point;
 }
@@ -46,7 +46,7 @@ export function tellOf(spot: Spot, host: ToolHost): string[] {
   if (!isAligned(spot)) return name;
   const ways = paths.map((path) => {
     const far = `${host.nameOf(path.name)}: ${host.lengthText(lengthTo(path, at))}`;
-    return 'centre' in path ? far : `${far} < ${host.directionText(direction(path.from, at))}`;
+    return 'center' in path ? far : `${far} < ${host.directionText(direction(path.from, at))}`;
   });
   return [...ways, ...name];
 }
@@ -91,7 +91,7 @@ export async function spotAt(asked: Asked, reachPixels: number): Promise<Spot> {
 }
 
 /** Enough for any curve: the way left is about squared each time. */
-const mostSteps = 5;
+const maxSteps = 5;
 
 /** Where a path meets a line of the drawing near a place on it: along the tangents there, until it is on both. */
 async function meeting(
@@ -103,7 +103,7 @@ async function meeting(
   const reach = reachPixels / host.projection().scale;
   const enough = 1e-9 * reach + 1e-14 * Math.max(Math.abs(start.x), Math.abs(start.y));
   let at = start;
-  for (let step = 0; step < mostSteps; step++) {
+  for (let step = 0; step < maxSteps; step++) {
     const near = await host.snap(at, reachPixels, ['nearest']);
     if (!near) return undefined;
     const off = distance(near.at, at);

@@ -97,7 +97,7 @@ it('lines that are parallel to a path do not cross it', () => {
 });
 
 describe('the path of an arc', () => {
-  const circle = { centre: { x: 0, y: 0 }, radius: 100 };
+  const circle = { center: { x: 0, y: 0 }, radius: 100 };
   const end = { ...acquired(0, 100), circles: [circle] };
   const round = pathsThrough(end, 90).at(-1)!;
 
@@ -116,7 +116,7 @@ describe('the path of an arc', () => {
     const crossing = alignedOn([round, ...level], { x: -83, y: 57 }, 7)!;
     expect(crossing.at.x).toBeCloseTo(-80, 9);
     expect(crossing.at.y).toBeCloseTo(60, 9);
-    const other = { centre: { x: -120, y: 0 }, radius: 100 };
+    const other = { center: { x: -120, y: 0 }, radius: 100 };
     const second = pathsThrough({ ...acquired(-120, 100), circles: [other] }, 90).at(-1)!;
     const met = alignedOn([round, second], { x: -62, y: 83 }, 7)!;
     expect(met.paths).toHaveLength(2);

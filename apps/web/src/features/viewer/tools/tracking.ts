@@ -19,7 +19,7 @@ interface Straight extends Way {
 }
 
 export interface Circle {
-  centre: Point;
+  center: Point;
   radius: number;
 }
 
@@ -99,23 +99,23 @@ const stepFrom = (from: Point, along: Point, far: number): Point => ({
 
 /** The foot of a point on a path. */
 export function onPath(path: Path, at: Point): Point {
-  if ('centre' in path) {
-    const far = distance(path.centre, at);
+  if ('center' in path) {
+    const far = distance(path.center, at);
     if (far === 0) return path.from;
-    const out = { x: (at.x - path.centre.x) / far, y: (at.y - path.centre.y) / far };
-    return stepFrom(path.centre, out, path.radius);
+    const out = { x: (at.x - path.center.x) / far, y: (at.y - path.center.y) / far };
+    return stepFrom(path.center, out, path.radius);
   }
   const { from, along } = path;
   return stepFrom(from, along, (at.x - from.x) * along.x + (at.y - from.y) * along.y);
 }
 
 /** Radians from where an arc's path begins to a place on it, the shorter way round. */
-const turnTo = ({ centre, from }: Round, at: Point): number =>
-  turnBetween(direction(centre, from), direction(centre, at));
+const turnTo = ({ center, from }: Round, at: Point): number =>
+  turnBetween(direction(center, from), direction(center, at));
 
 /** How far it is along the path. */
 export const lengthTo = (path: Path, at: Point): number =>
-  'centre' in path ? path.radius * Math.abs(turnTo(path, at)) : distance(path.from, at);
+  'center' in path ? path.radius * Math.abs(turnTo(path, at)) : distance(path.from, at);
 
 /** So far along the path, on the side of a place on it. */
 export function farAlong(path: Path, length: number, towards: Point): Point {
@@ -124,15 +124,15 @@ export function farAlong(path: Path, length: number, towards: Point): Point {
     return stepFrom(path.from, { x: Math.cos(heading), y: Math.sin(heading) }, length);
   }
   const way = Math.sign(turnTo(path, towards)) || 1;
-  const angle = direction(path.centre, path.from) + (way * length) / path.radius;
-  return stepFrom(path.centre, { x: Math.cos(angle), y: Math.sin(angle) }, path.radius);
+  const angle = direction(path.center, path.from) + (way * length) / path.radius;
+  return stepFrom(path.center, { x: Math.cos(angle), y: Math.sin(angle) }, path.radius);
 }
 
 /** Which way a path runs at a place on it. */
 export function headingAt(path: Path, at: Point): Point {
   if ('along' in path) return path.along;
-  const { centre, radius } = path;
-  return { x: (centre.y - at.y) / radius, y: (at.x - centre.x) / radius };
+  const { center, radius } = path;
+  return { x: (center.y - at.y) / radius, y: (at.x - center.x) / radius };
 }
 
 export function orthogonal(from: Point, at: Point): Point {
@@ -141,9 +141,9 @@ export function orthogonal(from: Point, at: Point): Point {
 
 /** Where a path meets the straight line through a point. */
 export function crossingsWith(path: Path, through: Point, heading: Point): Point[] {
-  if ('centre' in path) {
-    const foot = onPath({ from: through, along: heading, name: 'extension', acquired: false }, path.centre);
-    const half = path.radius ** 2 - distance(foot, path.centre) ** 2;
+  if ('center' in path) {
+    const foot = onPath({ from: through, along: heading, name: 'extension', acquired: false }, path.center);
+    const half = path.radius ** 2 - distance(foot, path.center) ** 2;
     if (half < 0) return [];
     return [Math.sqrt(half), -Math.sqrt(half)].map((far) => stepFrom(foot, heading, far));
   }
@@ -157,11 +157,11 @@ export function crossingsWith(path: Path, through: Point, heading: Point): Point
 function crossingsOf(path: Path, other: Path): Point[] {
   if ('along' in other) return crossingsWith(path, other.from, other.along);
   if ('along' in path) return crossingsWith(other, path.from, path.along);
-  const apart = distance(path.centre, other.centre);
+  const apart = distance(path.center, other.center);
   if (apart === 0) return [];
-  const along = { x: (other.centre.x - path.centre.x) / apart, y: (other.centre.y - path.centre.y) / apart };
+  const along = { x: (other.center.x - path.center.x) / apart, y: (other.center.y - path.center.y) / apart };
   const far = (apart ** 2 + path.radius ** 2 - other.radius ** 2) / (2 * apart);
-  return crossingsWith(path, stepFrom(path.centre, along, far), { x: -along.y, y: along.x });
+  return crossingsWith(path, stepFrom(path.center, along, far), { x: -along.y, y: along.x });
 }
 
 /** The crossing with one of the other paths that is nearest, within reach. */

@@ -2,13 +2,13 @@ import { OcfError } from '@linework/cad/ocf/bytes';
 import { CODEC, type Section } from '@linework/cad/ocf/container';
 
 /** Most a section may unfold to, and most that deflate can make of a byte. */
-const mostRaw = 1 << 30;
-const mostRatio = 1100;
+const maxRaw = 1 << 30;
+const maxRatio = 1100;
 
 /** A section's bytes, decompressed by the browser. Never more than the section says. */
 export async function inflate(stored: Uint8Array, section: Section): Promise<Uint8Array> {
   if (section.codec === CODEC.none) return stored;
-  if (!(section.raw >= 0 && section.raw <= Math.min(mostRaw, stored.length * mostRatio + 64)))
+  if (!(section.raw >= 0 && section.raw <= Math.min(maxRaw, stored.length * maxRatio + 64)))
     throw new OcfError('A section claims to be too large.');
   const out = new Uint8Array(section.raw);
   let at = 0;

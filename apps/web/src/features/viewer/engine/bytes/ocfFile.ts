@@ -53,7 +53,7 @@ export class OcfFile {
     );
   }
 
-  /** Fetches sections, neighbours in one request, and of what has come in part only the rest. */
+  /** Fetches sections, neighbors in one request, and of what has come in part only the rest. */
   async bring(sections: readonly Section[], signal: AbortSignal): Promise<void> {
     const missing = sections.filter((section) => !this.isHere(section));
     const spans = mergeSpans(

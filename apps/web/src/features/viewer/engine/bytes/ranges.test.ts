@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mergeSpans } from './ranges.ts';
 
-test('neighbours become one request, whatever order they were asked in', () => {
+test('neighbors become one request, whatever order they were asked in', () => {
   const spans = [
     { from: 300, to: 400 },
     { from: 0, to: 100 },

@@ -8,7 +8,7 @@ export interface Span {
 const gapBytes = 32 * 1024;
 const requestBytes = 1024 * 1024;
 
-/** Neighbouring spans as one, in file order. A span that is larger than a request stays whole. */
+/** Neighboring spans as one, in file order. A span that is larger than a request stays whole. */
 export function mergeSpans(spans: readonly Span[], gap = gapBytes, most = requestBytes): Span[] {
   const sorted = [...spans].sort((a, b) => a.from - b.from);
   const merged: Span[] = [];

@@ -4,7 +4,7 @@ import type { WantedTile } from './wanted.ts';
 /** Bytes of one request, so that something appears soon and the view may change its mind. */
 const batchBytes = 256 * 1024;
 
-/** The tiles of the next request: those of the most important chunks that are not on their way, neighbours taken along. */
+/** The tiles of the next request: those of the most important chunks that are not on their way, neighbors taken along. */
 export function nextBatch(
   store: Pick<Store, 'chunkOf'>,
   missing: readonly WantedTile[],

@@ -428,15 +428,15 @@ export class FrameController {
     if (store.overviewOf(layout).whole || store.lacksWhole(layout)) this.#close = true;
   }
 
-  /** The same frame in another size and colour. */
+  /** The same frame in another size and color. */
   picture(
     { width, height, pixelRatio, camera, background }: Omit<PictureRequest, 'type'>,
     layout = this.#layout,
   ): Picture | undefined {
-    const colour = background === 'transparent' ? background : BACKGROUNDS[background];
+    const color = background === 'transparent' ? background : BACKGROUNDS[background];
     this.#applyLook(pixelRatio);
     try {
-      return this.#renderer?.picture(layout, { ...camera }, width, height, colour);
+      return this.#renderer?.picture(layout, { ...camera }, width, height, color);
     } finally {
       this.#applyLook();
     }

@@ -6,7 +6,7 @@ import type { Overview, Store, TileContent } from '../store/store.ts';
 import { type WantedTile, wantedTiles } from './wanted.ts';
 
 /** Graphics memory above which tiles that are out of sight are let go. */
-const mostGpuBytes = 192 * 1024 * 1024;
+const maxGpuBytes = 192 * 1024 * 1024;
 
 interface Placed {
   /** Undefined where the tile is damaged: the others are shown all the same. */
@@ -198,7 +198,7 @@ export class TileSet {
   /** Everything stands: what is out of sight goes where too much is held, and what was seen from nearer is coarse again. */
   #makeRoom(gpuBytes: number): void {
     const crowded = this.#store.crowded();
-    if (crowded || gpuBytes > mostGpuBytes) this.#dropUnseen();
+    if (crowded || gpuBytes > maxGpuBytes) this.#dropUnseen();
     this.#coarsening = false;
     if (!crowded) return;
     this.#coarsening = this.#wanted.some(({ tile, exact }) => !exact && this.#placed.get(tile)!.exact);

@@ -14,9 +14,9 @@ export interface WantedTile {
 const rounding = 2 ** -14;
 const visiblePixels = 0.4;
 /** Inserts of one tile that are looked at one by one. */
-const mostInserts = 2000;
+const maxInserts = 2000;
 /** A file may claim that its blocks contain each other. */
-const mostSteps = 20_000;
+const maxSteps = 20_000;
 
 interface Demand {
   box: Box;
@@ -62,7 +62,7 @@ export function wantedTiles(
     const region = unmapBox(view, viewport.matrix);
     demand(viewport.group, region, scale * viewport.scale);
   }
-  for (let step = 0; queue.length > 0 && step < mostSteps; step++) {
+  for (let step = 0; queue.length > 0 && step < maxSteps; step++) {
     const group = queue.shift()!;
     const { box, scale: pixels } = demands.get(group)!;
     for (const tile of store.tilesOf[group] ?? []) {
@@ -80,7 +80,7 @@ function visitInserts(
   demand: (group: number, region: Box | undefined, pixels: number) => void,
 ): void {
   if (!inserts || inserts.count === 0) return;
-  const whole = contains(box, tile) || inserts.count > mostInserts;
+  const whole = contains(box, tile) || inserts.count > maxInserts;
   const scales = new Map<number, number>();
   for (let i = 0; i < inserts.count; i++) {
     const matrix = inserts.matrix.subarray(6 * i, 6 * i + 6) as unknown as Affine;

@@ -13,7 +13,7 @@ import type { ReadDrawing } from '../store/local.ts';
 import { splitGroups } from './split.ts';
 
 /** Larger files are not tried: reading one takes several times its size. */
-const mostBytes = 512 * 1024 * 1024;
+const maxBytes = 512 * 1024 * 1024;
 
 export interface ReadingOptions {
   name: string;
@@ -37,7 +37,7 @@ function baseName(path: string): string {
 /** Reads a file of any kind into what the viewer shows. Throws ViewerFailure where that is nothing. */
 export async function readDrawing(bytes: Uint8Array, options: ReadingOptions): Promise<ReadDrawing> {
   if (bytes.length === 0) throw new ViewerFailure('empty');
-  if (bytes.length > mostBytes) throw new ViewerFailure('tooLarge');
+  if (bytes.length > maxBytes) throw new ViewerFailure('tooLarge');
   const { progress } = options;
   progress(undefined);
   const { drawing, diagnostics } = read(bytes, { progress: (share) => progress(share * readShare) });

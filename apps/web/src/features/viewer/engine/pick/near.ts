@@ -34,7 +34,7 @@ export interface Near {
 
 const deepest = 48;
 /** Primitives and inserts that one question may look at. */
-const mostVisits = 400_000;
+const maxVisits = 400_000;
 
 interface Place {
   group: number;
@@ -51,7 +51,7 @@ export function visitNear(scene: PickScene, region: Box, visit: (near: Near) => 
   const { store } = scene;
   const layout = store.scene.layouts[scene.layout];
   if (!layout) return;
-  const budget = { left: mostVisits };
+  const budget = { left: maxVisits };
   for (const viewport of layout.viewports) {
     const place: Place = {
       group: viewport.group,

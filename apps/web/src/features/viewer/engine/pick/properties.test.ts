@@ -39,7 +39,7 @@ test('a line', async () => {
 
 test('a circle', async () => {
   expect(await propertiesIn({ entities: [circle(1, 2, 3)] })).toEqual({
-    centre: { x: 1, y: 2 },
+    center: { x: 1, y: 2 },
     radius: 3,
     diameter: 6,
     circumference: 6 * Math.PI,

@@ -93,16 +93,16 @@ function curveProperties(runs: readonly (readonly Curve[])[]): Property[] {
 function arcProperties({ arc }: Extract<Curve, { kind: 'arc' }>): Property[] {
   const radius = circleRadius(arc);
   const full = Math.abs(arc.sweep) >= TAU - 1e-9;
-  const centre = point('centre', arc.cx, arc.cy);
+  const center = point('center', arc.cx, arc.cy);
   if (radius === undefined) {
     const [major, minor] = [Math.hypot(arc.ux, arc.uy), Math.hypot(arc.vx, arc.vy)].sort((a, b) => b - a);
-    const found = [centre, length('majorRadius', major!), length('minorRadius', minor!)];
+    const found = [center, length('majorRadius', major!), length('minorRadius', minor!)];
     if (full) found.push(area('area', Math.PI * Math.abs(arc.ux * arc.vy - arc.uy * arc.vx)));
     return [...found, length('length', lengthOf([{ kind: 'arc', arc }]))];
   }
   if (full)
     return [
-      centre,
+      center,
       length('radius', radius),
       length('diameter', radius * 2),
       length('circumference', radius * TAU),
@@ -112,7 +112,7 @@ function arcProperties({ arc }: Extract<Curve, { kind: 'arc' }>): Property[] {
   const mirrored = arc.ux * arc.vy - arc.uy * arc.vx < 0;
   const at = (t: number): number => turned(turn + (mirrored ? -t : t));
   return [
-    centre,
+    center,
     length('radius', radius),
     angle('startAngle', at(arc.from)),
     angle('endAngle', at(arc.from + arc.sweep)),

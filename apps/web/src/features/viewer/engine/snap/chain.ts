@@ -74,7 +74,7 @@ function pieceOf(curves: readonly Curve[], origin: Point): Piece | undefined {
     const { arc } = curve;
     for (let k = 1; k <= chords; k++) points.push(arcPoint(arc, arc.from + (arc.sweep * k) / chords));
     const to = points.at(-1)!;
-    // Green's theorem: the sector about its centre, and the triangle from the origin.
+    // Green's theorem: the sector about its center, and the triangle from the origin.
     swept +=
       (arc.ux * arc.vy - arc.uy * arc.vx) * arc.sweep +
       (arc.cx - origin.x) * (to.y - from.y) -

@@ -18,7 +18,7 @@ export function ownPoints(curve: Curve, offer: Offer): void {
     return;
   }
   const { arc } = curve;
-  offer('centre', { x: arc.cx, y: arc.cy });
+  offer('center', { x: arc.cx, y: arc.cy });
   if (Math.abs(arc.sweep) < Math.PI * 2 - 1e-9) {
     offer('end', arcPoint(arc, arc.from));
     offer('end', arcPoint(arc, arc.from + arc.sweep));

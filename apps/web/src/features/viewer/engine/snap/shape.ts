@@ -23,7 +23,7 @@ export function shapeOf({ near }: Pick<Hit, 'near'>): MeasuredShape | undefined 
     if (radius === undefined)
       return {
         kind: 'ellipse',
-        centre: { x: arc.cx, y: arc.cy },
+        center: { x: arc.cx, y: arc.cy },
         major: { x: arc.ux, y: arc.uy },
         minor: { x: arc.vx, y: arc.vy },
         from: arc.from,
@@ -34,7 +34,7 @@ export function shapeOf({ near }: Pick<Hit, 'near'>): MeasuredShape | undefined 
     const mirrored = arc.ux * arc.vy - arc.uy * arc.vx < 0;
     const from = turn + (mirrored ? -arc.from : arc.from);
     const sweep = mirrored ? -arc.sweep : arc.sweep;
-    return { kind: 'arc', centre: { x: arc.cx, y: arc.cy }, radius, from, sweep };
+    return { kind: 'arc', center: { x: arc.cx, y: arc.cy }, radius, from, sweep };
   }
   if (first.kind === 'ray') return undefined;
   const segments = curves.filter((curve) => curve.kind === 'segment');

@@ -23,7 +23,7 @@ test.each([
   ['mid', [line(0, 0, 10, 0)], { x: 5.4, y: 0.3 }, near(5, 0)],
   ['nearest', [line(0, 0, 10, 0)], { x: 2.5, y: 0.3 }, near(2.5, 0)],
   ['quadrant', [circle(0, 0, 5)], { x: 0.2, y: 5.3 }, near(0, 5)],
-  ['centre', [circle(0, 0, 5)], { x: 3.6, y: 3.5 }, near(0, 0)],
+  ['center', [circle(0, 0, 5)], { x: 3.6, y: 3.5 }, near(0, 0)],
   ['end', [arc(0, 0, 5, 0, 60)], { x: 5.1, y: -0.2 }, near(5, 0)],
   ['node', [point(3, 4)], { x: 3.2, y: 4.2 }, near(3, 4)],
   ['insertion', [text(1, 1, 2, 'A')], { x: 1.1, y: 1.1 }, near(1, 1)],

@@ -9,7 +9,7 @@ const preference: readonly SnapMode[] = [
   'end',
   'intersection',
   'mid',
-  'centre',
+  'center',
   'quadrant',
   'node',
   'insertion',
@@ -20,9 +20,9 @@ const preference: readonly SnapMode[] = [
 /** Places this share of the reach apart count as equally near. */
 const equal = 0.2;
 /** Curves near the pointer whose meetings are looked for. */
-const mostCurves = 64;
+const maxCurves = 64;
 /** These show when the curve is near, wherever they lie themselves. */
-const remote: ReadonlySet<SnapMode> = new Set(['centre', 'perpendicular', 'tangent']);
+const remote: ReadonlySet<SnapMode> = new Set(['center', 'perpendicular', 'tangent']);
 
 interface Found {
   mode: SnapMode;
@@ -67,7 +67,7 @@ export function snapAt(
         nearest = { mode: 'nearest', at: foot, entity: owner, distance };
       ownPoints(curve, offer);
       if (from) pointsFrom(curve, from, offer);
-      if (curves.length < mostCurves) curves.push({ curve, entity: owner });
+      if (curves.length < maxCurves) curves.push({ curve, entity: owner });
     });
   });
   if (wanted.has('intersection')) meet(curves, at, reach, within);

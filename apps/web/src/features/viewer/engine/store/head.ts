@@ -53,7 +53,7 @@ export function headOf(list: Shown, from: HeadSource): DrawingHead {
     angular,
     layers: list.layers.map((layer) => ({
       name: layer.name,
-      colour: layer.colour,
+      color: layer.color,
       linePattern: layer.linePattern > 0 ? (list.linePatterns[layer.linePattern]?.name ?? '') : '',
       lineWeight: layer.lineWeight,
       on: layer.on,
@@ -62,14 +62,14 @@ export function headOf(list: Shown, from: HeadSource): DrawingHead {
       plot: layer.plot,
     })),
     layouts: list.layouts.map(
-      ({ name, model, modelView3d, home, extents, sheet, millimetres, viewports }) => ({
+      ({ name, model, modelView3d, home, extents, sheet, millimeters, viewports }) => ({
         name,
         model,
         modelView3d: modelView3d ?? false,
         home,
         extents,
         sheet,
-        millimetres,
+        millimeters,
         viewports: viewports.length,
       }),
     ),

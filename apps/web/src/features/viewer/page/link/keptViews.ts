@@ -9,7 +9,7 @@ export interface KeptView {
   off?: string[] | undefined;
   /** Of these. */
   frozen?: string[] | undefined;
-  /** As `namedColours` gives them. */
+  /** As `namedColors` gives them, under the name that browsers have stored. */
   colours?: string[] | undefined;
 }
 

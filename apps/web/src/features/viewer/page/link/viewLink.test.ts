@@ -51,17 +51,17 @@ describe('a view as an address', () => {
     expect(writeLink({ frozen: ['a'] }).toString()).toBe('');
   });
 
-  it('says which layers have other colours', () => {
-    const colours = ['Walls, outer', '1', '图层 1', '0080ff'];
-    const query = writeLink({ colours });
-    expect(readLink(query.toString()).colours).toEqual(colours);
-    expect(writeLink({ colours: [] }).toString()).toBe('');
+  it('says which layers have other colors', () => {
+    const colors = ['Walls, outer', '1', '图层 1', '0080ff'];
+    const query = writeLink({ colors });
+    expect(readLink(query.toString()).colors).toEqual(colors);
+    expect(writeLink({ colors: [] }).toString()).toBe('');
   });
 
   it('leaves layers out where they would make it too long', () => {
     const off = Array.from({ length: 2000 }, (_, i) => `layer ${i}`);
     expect(writeLink({ off }).toString()).toBe('');
-    expect(writeLink({ colours: off.flatMap((name) => [name, '1']) }).toString()).toBe('');
+    expect(writeLink({ colors: off.flatMap((name) => [name, '1']) }).toString()).toBe('');
   });
 
   it('has no camera where the numbers are none', () => {

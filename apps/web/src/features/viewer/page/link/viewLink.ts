@@ -15,14 +15,14 @@ export interface LinkedView {
   only?: string[] | undefined;
   /** Of those that are hidden, the frozen ones. */
   frozen?: string[] | undefined;
-  /** Of layers, as `namedColours` gives them. */
-  colours?: string[] | undefined;
+  /** Of layers, as `namedColors` gives them. */
+  colors?: string[] | undefined;
   find?: string | undefined;
   note?: string | undefined;
 }
 
 /** Longer addresses are cut off by mail programs and messengers; layers are then left out. */
-const mostLayerChars = 1500;
+const maxLayerChars = 1500;
 
 /** Enough digits to stand on the same pixel, and no more. */
 function short(value: number, per: number): string {
@@ -44,7 +44,7 @@ function split(text: string): string[] {
 
 export function writeLink(view: LinkedView): URLSearchParams {
   const query = new URLSearchParams();
-  const { camera, size, layout, off, only, frozen, colours, find, note } = view;
+  const { camera, size, layout, off, only, frozen, colors, find, note } = view;
   if (camera) {
     const pixel = 1 / camera.scale;
     query.set('x', short(camera.x, pixel / 10));
@@ -60,12 +60,12 @@ export function writeLink(view: LinkedView): URLSearchParams {
     hidden !== undefined && shown !== undefined ? shown.length < hidden.length : shown !== undefined;
   const names = shorter ? shown : hidden;
   const cold = frozen?.length ? joined(frozen) : '';
-  if (names !== undefined && names.length + cold.length <= mostLayerChars) {
+  if (names !== undefined && names.length + cold.length <= maxLayerChars) {
     query.set(shorter ? 'only' : 'off', names);
     if (cold !== '') query.set('frozen', cold);
   }
-  const painted = colours?.length ? joined(colours) : '';
-  if (painted !== '' && painted.length <= mostLayerChars) query.set('colours', painted);
+  const painted = colors?.length ? joined(colors) : '';
+  if (painted !== '' && painted.length <= maxLayerChars) query.set('colours', painted);
   if (find !== undefined && find !== '') query.set('find', find);
   if (note !== undefined && note !== '') query.set('note', note);
   return query;
@@ -92,7 +92,7 @@ export function readLink(search: string): LinkedView {
     off: names('off'),
     only: names('only'),
     frozen: names('frozen'),
-    colours: names('colours'),
+    colors: names('colours'),
     find: query.get('find') ?? undefined,
     note: query.get('note') ?? undefined,
   };

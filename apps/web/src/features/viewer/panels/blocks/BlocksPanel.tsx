@@ -14,7 +14,7 @@ import { useRows } from '../useRows.ts';
 import { csvOf } from './csv.ts';
 import { insertTexts } from './insertText.ts';
 
-const mostInserts = 100_000;
+const maxInserts = 100_000;
 
 async function jump(insert: BlockInsert): Promise<void> {
   const place = await getViewer()?.placeOf(insert.handle);
@@ -58,7 +58,7 @@ function useCsv() {
     const { head } = useViewer.getState();
     const viewer = getViewer();
     if (!head || !viewer) return;
-    const inserts = await Promise.all(blocks.map((block) => viewer.inserts(block, mostInserts)));
+    const inserts = await Promise.all(blocks.map((block) => viewer.inserts(block, maxInserts)));
     const titles = {
       block: t('viewer.property.block'),
       handle: t('viewer.property.handle'),
@@ -163,7 +163,7 @@ function Inserts({ block, onBack }: { block: BlockUse; onBack: () => void }) {
   useEffect(() => {
     let wanted = true;
     void getViewer()
-      ?.inserts(block.name, mostInserts)
+      ?.inserts(block.name, maxInserts)
       .then((found) => {
         if (wanted) setInserts(found);
       });

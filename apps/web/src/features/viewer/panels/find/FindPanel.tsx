@@ -13,12 +13,12 @@ import { useRows } from '../useRows.ts';
 import classes from './find.module.css';
 import { marked } from './marked.ts';
 
-const mostHits = 2000;
+const maxHits = 2000;
 const pauseMs = 40;
 /** So much of the width is around a text at each side; a narrow screen has none to spare. */
 const around = { wide: 0.3, narrow: 0.2 } as const;
 /** A single letter would fill the screen: as if it were this many times wider than high. */
-const leastRatio = 8;
+const minRatio = 8;
 
 /** Of all there is: what is shown around a text of which nothing is drawn. */
 const spotShare = 1 / 100;
@@ -45,7 +45,7 @@ async function jump(hit: TextHit): Promise<void> {
     maxX: hit.at.x + small,
     maxY: hit.at.y + small,
   };
-  const missing = Math.max(0, (there.maxY - there.minY) * leastRatio - (there.maxX - there.minX)) / 2;
+  const missing = Math.max(0, (there.maxY - there.minY) * minRatio - (there.maxX - there.minX)) / 2;
   const wide = { ...there, minX: there.minX - missing, maxX: there.maxX + missing };
   const twist = hit.layout === layout ? camera.twist : home.twist;
   const to = cameraBesidePanel(wide, twist, narrow.matches ? around.narrow : around.wide);
@@ -88,7 +88,7 @@ export function FindPanel() {
     let wanted = true;
     const timer = setTimeout(() => {
       void getViewer()
-        ?.searchTexts(query, mostHits)
+        ?.searchTexts(query, maxHits)
         .then(({ hits, total }) => {
           if (wanted) setFound({ query, hits, total });
         });

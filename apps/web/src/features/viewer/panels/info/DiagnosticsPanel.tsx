@@ -15,7 +15,7 @@ import { skipReasonKey } from './skipReason.ts';
 const icons = { info: IconInfoCircle, warning: IconAlertTriangle, error: IconCircleX } as const;
 
 /** Of one kind; more are folded in. */
-const mostOpen = 2;
+const maxOpen = 2;
 
 /** False where it is nowhere to be seen: much of what is told of here was not drawn. */
 async function showEntity(handle: number): Promise<boolean> {
@@ -99,7 +99,7 @@ function Found({ group: { severity, text, count, details } }: { group: Diagnosti
   return (
     <li data-severity={severity}>
       <Icon size={16} stroke={1.5} aria-label={t(`viewer.severity.${severity}`)} />
-      {details.length > mostOpen ? (
+      {details.length > maxOpen ? (
         <details className={classes.more}>
           <summary>{sentence}</summary>
           <Details of={details} but={text} />

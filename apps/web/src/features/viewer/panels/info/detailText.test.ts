@@ -25,7 +25,7 @@ describe('what the kernel says', () => {
   });
 
   it.each(Object.entries(sentences))(
-    '%s is recognised as itself, and has the same holes everywhere',
+    '%s is recognized as itself, and has the same holes everywhere',
     (_, sentence) => {
       const message = sentence.replace(/\{(\w+)\}/g, (_hole, name: string) => `<${name}>`);
       expect(inLanguage('en')(message)).toBe(message);

@@ -1,4 +1,4 @@
-/** What the kernel says of single things, in the reader's language: its English sentences are recognised. */
+/** What the kernel says of single things, in the reader's language: its English sentences are recognized. */
 import type { AreaKey, PlainKey } from '@linework/i18n';
 
 type Word = AreaKey<'diagnostic'>;

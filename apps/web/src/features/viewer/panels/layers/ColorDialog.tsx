@@ -1,4 +1,4 @@
-import { colourKey } from '@linework/cad/display/colour';
+import { colorKey } from '@linework/cad/display/color';
 import { useState } from 'react';
 import { useT } from '../../../../app/language.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -6,24 +6,24 @@ import { Dialog } from '../../../../ui/Dialog.tsx';
 import { TextField } from '../../../../ui/Field.tsx';
 import { layers as change } from '../../page/layers.ts';
 import { useViewer } from '../../page/viewerStore.ts';
-import { cssColour } from '../colour.ts';
-import classes from './colourDialog.module.css';
-import { indexColours, indexOf } from './indexColours.ts';
+import { cssColor } from '../color.ts';
+import classes from './colorDialog.module.css';
+import { indexColors, indexOf } from './indexColors.ts';
 
-interface ColourDialogProps {
+interface ColorDialogProps {
   layer: number;
   onClose: () => void;
 }
 
-/** In what colour a layer is seen. Every choice shows at once. */
-export function ColourDialog({ layer, onClose }: ColourDialogProps) {
+/** In what color a layer is seen. Every choice shows at once. */
+export function ColorDialog({ layer, onClose }: ColorDialogProps) {
   const t = useT('viewerPanels');
   const info = useViewer((state) => state.head!.layers[layer]!);
-  const colours = useViewer((state) => state.colours);
+  const colors = useViewer((state) => state.colors);
   const background = useViewer((state) => state.look.background);
-  const colour = colours.get(layer) ?? info.colour;
+  const color = colors.get(layer) ?? info.color;
   const [typed, setTyped] = useState<string>();
-  const index = colour.kind === 'index' ? String(colour.index) : '';
+  const index = color.kind === 'index' ? String(color.index) : '';
   const choose = (number: number): void => {
     setTyped(undefined);
     change.paint(layer, { kind: 'index', index: number });
@@ -32,20 +32,20 @@ export function ColourDialog({ layer, onClose }: ColourDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={t('viewer.layers.colourOf', { name: info.name })}
+      title={t('viewer.layers.colorOf', { name: info.name })}
       footer={
         <>
-          {colours.size > (colours.has(layer) ? 1 : 0) && (
-            <Button onClick={change.paintAsDrawn}>{t('viewer.layers.ownColours')}</Button>
+          {colors.size > (colors.has(layer) ? 1 : 0) && (
+            <Button onClick={change.paintAsDrawn}>{t('viewer.layers.ownColors')}</Button>
           )}
           <Button
-            disabled={!colours.has(layer)}
+            disabled={!colors.has(layer)}
             onClick={() => {
               setTyped(undefined);
               change.paint(layer, undefined);
             }}
           >
-            {t('viewer.layers.ownColour')}
+            {t('viewer.layers.ownColor')}
           </Button>
           <Button look="primary" onClick={onClose}>
             {t('action.close')}
@@ -53,20 +53,20 @@ export function ColourDialog({ layer, onClose }: ColourDialogProps) {
         </>
       }
     >
-      <p>{t('viewer.layers.colourHint')}</p>
-      <div role="radiogroup" aria-label={t('viewer.layers.indexColours')} className={classes.groups}>
-        {indexColours.map((group) => (
+      <p>{t('viewer.layers.colorHint')}</p>
+      <div role="radiogroup" aria-label={t('viewer.layers.indexColors')} className={classes.groups}>
+        {indexColors.map((group) => (
           <div key={group[0]} className={classes.group}>
             {group.map((number) => (
               <input
                 key={number}
                 type="radio"
                 name="index"
-                className={classes.colour}
-                aria-label={t('viewer.layers.indexColour', { number: String(number) })}
+                className={classes.color}
+                aria-label={t('viewer.layers.indexColor', { number: String(number) })}
                 title={String(number)}
-                checked={colourKey(colour) === number}
-                style={{ background: cssColour({ kind: 'index', index: number }, background) }}
+                checked={colorKey(color) === number}
+                style={{ background: cssColor({ kind: 'index', index: number }, background) }}
                 onChange={() => choose(number)}
               />
             ))}
@@ -86,10 +86,10 @@ export function ColourDialog({ layer, onClose }: ColourDialogProps) {
           }}
         />
         <TextField
-          label={t('viewer.layers.anyColour')}
+          label={t('viewer.layers.anyColor')}
           type="color"
           className={classes.any}
-          value={cssColour(colour, background)}
+          value={cssColor(color, background)}
           onChange={(event) => {
             setTyped(undefined);
             change.paint(layer, { kind: 'rgb', rgb: parseInt(event.currentTarget.value.slice(1), 16) });

@@ -17,7 +17,7 @@ import { Tip } from '../../../../ui/Tip.tsx';
 import { isFrozen } from '../../page/layerRules.ts';
 import { layers as change } from '../../page/layers.ts';
 import { useViewer } from '../../page/viewerStore.ts';
-import { cssColour } from '../colour.ts';
+import { cssColor } from '../color.ts';
 import panel from '../panel.module.css';
 import { Empty, Search } from '../parts.tsx';
 import { useRows } from '../useRows.ts';
@@ -25,16 +25,16 @@ import classes from './layers.module.css';
 import { LayerStates } from './LayerStates.tsx';
 import { matchingLayers } from './matching.ts';
 
-const ColourDialog = lazyPart(() => import('./ColourDialog.tsx'), 'ColourDialog');
+const ColorDialog = lazyPart(() => import('./ColorDialog.tsx'), 'ColorDialog');
 
 export function LayersPanel() {
   const t = useT('viewer', 'viewerPanels');
   const infos = useViewer((state) => state.head!.layers);
   const visible = useViewer((state) => state.layers);
-  const colours = useViewer((state) => state.colours);
+  const colors = useViewer((state) => state.colors);
   const background = useViewer((state) => state.look.background);
   const drawing = useViewer((state) => state.file?.key ?? '');
-  /** The layer whose colour is being chosen. */
+  /** The layer whose color is being chosen. */
   const [painted, setPainted] = useState<number>();
   const [text, setText] = useState('');
   const query = useDeferredValue(text);
@@ -127,9 +127,9 @@ export function LayersPanel() {
                     {on ? <IconEye size={16} stroke={1.5} /> : <IconEyeOff size={16} stroke={1.5} />}
                   </span>
                   <Small
-                    label={t('viewer.layers.colour')}
-                    className={classes.colour}
-                    on={colours.has(layer)}
+                    label={t('viewer.layers.color')}
+                    className={classes.color}
+                    on={colors.has(layer)}
                     onClick={() => {
                       rows.setCursor(index);
                       paint(index);
@@ -137,7 +137,7 @@ export function LayersPanel() {
                   >
                     <span
                       className={panel.swatch}
-                      style={{ background: cssColour(colours.get(layer) ?? info.colour, background) }}
+                      style={{ background: cssColor(colors.get(layer) ?? info.color, background) }}
                     />
                   </Small>
                   <span className={panel.text} title={info.name}>
@@ -179,7 +179,7 @@ export function LayersPanel() {
       )}
       {painted !== undefined && infos[painted] && (
         <Suspense fallback={null}>
-          <ColourDialog layer={painted} onClose={() => setPainted(undefined)} />
+          <ColorDialog layer={painted} onClose={() => setPainted(undefined)} />
         </Suspense>
       )}
     </>

@@ -1,9 +1,9 @@
-import { PALETTE } from '@linework/cad/display/colour';
+import { PALETTE } from '@linework/cad/display/color';
 import { expect, it } from 'vitest';
-import { indexColours, indexOf } from './indexColours.ts';
+import { indexColors, indexOf } from './indexColors.ts';
 
-it('offers no colour twice, neither by its number nor by its looks', () => {
-  const numbers = indexColours.flat();
+it('offers no color twice, neither by its number nor by its looks', () => {
+  const numbers = indexColors.flat();
   expect(new Set(numbers).size).toBe(numbers.length);
   // Red to magenta stand twice in the index: by their names and among the hues.
   const looks = new Set(numbers.filter((number) => number > 9).map((number) => PALETTE[number]));

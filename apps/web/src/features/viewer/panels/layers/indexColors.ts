@@ -1,7 +1,7 @@
-/** Those of the 255 colours of the index that are shown to choose from; the others are called by number. */
+/** Those of the 255 colors of the index that are shown to choose from; the others are called by number. */
 const hues = Array.from({ length: 24 }, (_, i) => 10 + i * 10);
 
-export const indexColours: readonly (readonly number[])[] = [
+export const indexColors: readonly (readonly number[])[] = [
   [1, 2, 3, 4, 5, 6, 7, 8, 9, 251, 253, 255],
   hues,
   hues.map((hue) => hue + 1),

@@ -1,6 +1,6 @@
 /** How layers look, under names that people give: kept in this browser, for each drawing. */
 import { keptEntries } from '../../page/keptEntries.ts';
-import { fromNamed, namedColours } from '../../page/layerColours.ts';
+import { fromNamed, namedColors } from '../../page/layerColors.ts';
 import { fromHidden, frozenNames, hiddenNames } from '../../page/layerRules.ts';
 import { setLayers } from '../../page/layers.ts';
 import { useViewer } from '../../page/viewerStore.ts';
@@ -10,7 +10,7 @@ export interface LayerState {
   hidden: string[];
   /** Of these; absent in states of before there was freezing. */
   frozen?: string[];
-  /** As `namedColours` gives them; absent in states of before they could be changed. */
+  /** As `namedColors` gives them; absent in states of before they could be changed. */
   colours?: string[];
 }
 
@@ -18,13 +18,13 @@ export const keptStates = keptEntries<readonly LayerState[]>('linework.viewer.la
 
 /** The layers as they are now. */
 export function stateNow(name: string): LayerState {
-  const { head, layers, colours } = useViewer.getState();
+  const { head, layers, colors } = useViewer.getState();
   const infos = head?.layers ?? [];
   return {
     name,
     hidden: hiddenNames(infos, layers),
     frozen: frozenNames(infos, layers),
-    colours: namedColours(infos, colours),
+    colours: namedColors(infos, colors),
   };
 }
 

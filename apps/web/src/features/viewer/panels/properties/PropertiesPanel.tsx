@@ -8,7 +8,7 @@ import type { EntityId, EntityProperties } from '../../engine/types.ts';
 import { notationNow } from '../../measure/notation.ts';
 import { layers as change } from '../../page/layers.ts';
 import { getViewer, useViewer } from '../../page/viewerStore.ts';
-import { colourName, cssColour } from '../colour.ts';
+import { colorName, cssColor } from '../color.ts';
 import panel from '../panel.module.css';
 import { Empty, Fact } from '../parts.tsx';
 import { propertyLabel, typeLabel, valueText } from './propertyText.ts';
@@ -18,7 +18,7 @@ import classes from './properties.module.css';
 /** A finger that is drawn along moves the drawing; it frames nothing. */
 const coarse = matchMedia('(pointer: coarse)');
 /** More are counted, not read. */
-const mostRead = 400;
+const maxRead = 400;
 
 export function PropertiesPanel() {
   const t = useT('viewer', 'viewerPanels');
@@ -42,7 +42,7 @@ function useProperties(selection: readonly EntityId[]): readonly EntityPropertie
     const viewer = getViewer();
     if (!viewer || selection.length === 0) return undefined;
     const work = new AbortController();
-    void readProperties(viewer, selection.slice(0, mostRead), work.signal).then((properties) => {
+    void readProperties(viewer, selection.slice(0, maxRead), work.signal).then((properties) => {
       if (properties) setRead({ of: selection, properties });
     });
     return () => work.abort();
@@ -64,8 +64,8 @@ function One({ of }: { of: EntityProperties }) {
       </header>
       <dl className={panel.facts}>
         <Fact label={t('viewer.property.layer')}>{layer?.name ?? ''}</Fact>
-        <Fact label={t('viewer.property.colour')}>
-          <Colour of={of} />
+        <Fact label={t('viewer.property.color')}>
+          <Color of={of} />
         </Fact>
         <Fact label={t('viewer.property.linetype')}>{of.linePattern || t('viewer.continuous')}</Fact>
         <Fact label={t('viewer.property.lineweight')}>{weightText(of.lineWeight, t)}</Fact>
@@ -99,20 +99,18 @@ function One({ of }: { of: EntityProperties }) {
   );
 }
 
-function Colour({ of: { colour, layer } }: { of: EntityProperties }) {
+function Color({ of: { color, layer } }: { of: EntityProperties }) {
   const t = useT('viewer', 'viewerPanels');
   const head = useViewer((state) => state.head!);
   const background = useViewer((state) => state.look.background);
-  const painted = useViewer((state) => state.colours.get(layer));
-  const own = colour.kind === 'layer' ? (painted ?? head.layers[layer]?.colour) : colour;
+  const painted = useViewer((state) => state.colors.get(layer));
+  const own = color.kind === 'layer' ? (painted ?? head.layers[layer]?.color) : color;
   const rule =
-    colour.kind === 'layer' ? t('viewer.byLayer') : colour.kind === 'block' ? t('viewer.byBlock') : '';
+    color.kind === 'layer' ? t('viewer.byLayer') : color.kind === 'block' ? t('viewer.byBlock') : '';
   return (
     <span className={panel.inline}>
-      {own && (
-        <span className={panel.swatch} style={{ background: cssColour(own, background) }} aria-hidden />
-      )}
-      {[rule, own ? colourName(own) : ''].filter(Boolean).join(' · ')}
+      {own && <span className={panel.swatch} style={{ background: cssColor(own, background) }} aria-hidden />}
+      {[rule, own ? colorName(own) : ''].filter(Boolean).join(' · ')}
     </span>
   );
 }

@@ -57,7 +57,7 @@ const propertyKeys = [
   'arcLength',
   'area',
   'block',
-  'centre',
+  'center',
   'circumference',
   'columns',
   'content',

@@ -7,7 +7,7 @@ const line = (entity: EntityId): EntityProperties => ({
   type: 'LINE',
   layer: 0,
   handle: '',
-  colour: { kind: 'layer' },
+  color: { kind: 'layer' },
   linePattern: '',
   lineWeight: -1,
   properties: [],

@@ -1,7 +1,7 @@
 import type { EntityId, EntityProperties, Viewer } from '../../engine/types.ts';
 
 /**
- * One after the other: neighbours share what has to be fetched for them, and asked for all at once it would be fetched
+ * One after the other: neighbors share what has to be fetched for them, and asked for all at once it would be fetched
  * for each. Undefined where nobody wants to know any more.
  */
 export async function readProperties(

@@ -118,7 +118,7 @@ describe('angle', () => {
 describe('one click', () => {
   const circle: MeasuredShape = {
     kind: 'arc',
-    centre: { x: 0, y: 0 },
+    center: { x: 0, y: 0 },
     radius: 10,
     from: 0,
     sweep: 2 * Math.PI,

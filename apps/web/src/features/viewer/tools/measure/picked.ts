@@ -41,10 +41,10 @@ function shapeMachine(
 export function radiusMachine(host: ToolHost, keep: Keep): PointMachine {
   return shapeMachine(host, keep, 'measure.hint.circle', (shape, { raw }) => {
     if (shape.kind !== 'arc') return 'measure.nothingThere';
-    const { centre, radius } = shape;
-    const angle = Math.atan2(raw.y - centre.y, raw.x - centre.x);
-    const at = { x: centre.x + radius * Math.cos(angle), y: centre.y + radius * Math.sin(angle) };
-    return { kind: 'radius', centre, radius, at };
+    const { center, radius } = shape;
+    const angle = Math.atan2(raw.y - center.y, raw.x - center.x);
+    const at = { x: center.x + radius * Math.cos(angle), y: center.y + radius * Math.sin(angle) };
+    return { kind: 'radius', center, radius, at };
   });
 }
 

@@ -83,10 +83,10 @@ describe('other notes', () => {
     ]);
   });
 
-  it('stamps have their colour and the time', () => {
+  it('stamps have their color and the time', () => {
     const { put, ports } = setUp();
     click(stampMachine(ports), [3, 4]);
-    expect(put).toMatchObject([{ kind: 'stamp', stamp: 'rejected', colour: 'red', time: 1234 }]);
+    expect(put).toMatchObject([{ kind: 'stamp', stamp: 'rejected', color: 'red', time: 1234 }]);
   });
 
   it('pictures need one, and keep its proportions', () => {

@@ -50,7 +50,7 @@ export function leaderMachine(ports: NotePorts): PointMachine {
   };
 }
 
-const stampColours = { approved: 'green', rejected: 'red', review: 'orange' } as const;
+const stampColors = { approved: 'green', rejected: 'red', review: 'orange' } as const;
 
 export function stampMachine(ports: NotePorts): PointMachine {
   const dataAt = (at: Point): Partial<NoteData> => {
@@ -58,7 +58,7 @@ export function stampMachine(ports: NotePorts): PointMachine {
     return {
       points: [at],
       stamp,
-      colour: stampColours[stamp],
+      color: stampColors[stamp],
       height: heightOf(ports) * 1.2,
       time: ports.now(),
     };

@@ -4,11 +4,11 @@ import { simplify, smooth } from '../../notes/simplify.ts';
 import type { Tool, ToolPointer } from '../tool.ts';
 import type { NotePorts } from './ports.ts';
 
-const leastStepPixels = 1.5;
+const minStepPixels = 1.5;
 const tolerancePixels = 0.6;
 const markerPixels = 16;
 /** A stroke that never ends is ended here. */
-const mostPoints = 4000;
+const maxPoints = 4000;
 
 export function strokeTool(kind: 'freehand' | 'highlighter', ports: NotePorts): Tool {
   let points: Point[] = [];
@@ -16,7 +16,7 @@ export function strokeTool(kind: 'freehand' | 'highlighter', ports: NotePorts): 
 
   const more = () => (kind === 'highlighter' ? { height: markerPixels / ports.projection().scale } : {});
   const take = ({ at, pixel }: ToolPointer): void => {
-    if (last && Math.hypot(pixel.x - last.x, pixel.y - last.y) < leastStepPixels) return;
+    if (last && Math.hypot(pixel.x - last.x, pixel.y - last.y) < minStepPixels) return;
     last = pixel;
     points.push(at);
   };
@@ -46,7 +46,7 @@ export function strokeTool(kind: 'freehand' | 'highlighter', ports: NotePorts): 
       // With Shift a straight line, from where it began.
       if (pointer.shift) points.length = 1;
       take(pointer);
-      if (points.length >= mostPoints) end();
+      if (points.length >= maxPoints) end();
       ports.repaint();
     },
     pointerUp(pointer) {

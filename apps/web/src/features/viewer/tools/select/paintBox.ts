@@ -1,15 +1,15 @@
 import type { Point } from '../../engine/types.ts';
 
-const colours = { window: '47 107 224', crossing: '32 150 90' } as const;
+const colors = { window: '47 107 224', crossing: '32 150 90' } as const;
 
 /** The box one drags: blue takes what lies inside, dashed green what it touches, as people know it from CAD. */
 export function paintBox(context: CanvasRenderingContext2D, a: Point, b: Point, crossing: boolean): void {
   const [x, y] = [Math.min(a.x, b.x), Math.min(a.y, b.y)];
   const [width, height] = [Math.abs(a.x - b.x), Math.abs(a.y - b.y)];
-  const colour = colours[crossing ? 'crossing' : 'window'];
+  const color = colors[crossing ? 'crossing' : 'window'];
   context.save();
-  context.fillStyle = `rgb(${colour} / 12%)`;
-  context.strokeStyle = `rgb(${colour})`;
+  context.fillStyle = `rgb(${color} / 12%)`;
+  context.strokeStyle = `rgb(${color})`;
   context.lineWidth = 1;
   if (crossing) context.setLineDash([5, 4]);
   context.fillRect(x, y, width, height);

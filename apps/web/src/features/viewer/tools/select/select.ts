@@ -10,7 +10,7 @@ import { paintBox } from './paintBox.ts';
 const reach = { mouse: 6, touch: 16 } as const;
 const slopPixels = 5;
 /** More than this many at a time are highlighted and counted, and no more picked. */
-const mostPicked = 10_000;
+const maxPicked = 10_000;
 
 interface Ports {
   /** Something was picked by a click: its properties are wanted. */
@@ -49,7 +49,7 @@ export function createSelect({ onPick }: Ports): Tool {
 
   const pickIn = async (from: ToolPointer, to: ToolPointer): Promise<void> => {
     const mine = (turn += 1);
-    const found = await getViewer()?.pickBox(boxOf(from.at, to.at), to.pixel.x < from.pixel.x, mostPicked);
+    const found = await getViewer()?.pickBox(boxOf(from.at, to.at), to.pixel.x < from.pixel.x, maxPicked);
     if (mine !== turn || !found) return;
     take(found, to.ctrl || to.shift);
     if (found.length > 0) onPick();

@@ -4,7 +4,7 @@ import { toDrawing, useViewer } from '../../page/viewerStore.ts';
 import { paintBox } from '../select/paintBox.ts';
 import type { Tool, ToolPointer } from '../tool.ts';
 
-const leastPixels = 6;
+const minPixels = 6;
 
 /** A box is dragged on screen; `framed` gets what lies in it, upright as the screen is. */
 export function createWindowTool(id: string, cursor: string, framed: (view: View) => void): Tool {
@@ -32,7 +32,7 @@ export function createWindowTool(id: string, cursor: string, framed: (view: View
       reset();
       const width = Math.abs(pixel.x - from.x);
       const height = Math.abs(pixel.y - from.y);
-      if (Math.max(width, height) < leastPixels) return;
+      if (Math.max(width, height) < minPixels) return;
       const middle = toDrawing({ x: (pixel.x + from.x) / 2, y: (pixel.y + from.y) / 2 });
       framed({ ...middle, width: width / camera.scale, height: height / camera.scale, twist: camera.twist });
     },
