@@ -25,7 +25,7 @@ const [folder = '', out = '', ...wanted] = process.argv.slice(2);
 const THUMBNAIL = 256;
 /** Poppler draws hairlines one pixel wide: twice the size, averaged down on the sheet. */
 const PDF_PIXELS = 512;
-/** Millimetres: small, so that a hairline is seen in a small picture. */
+/** Millimeters: small, so that a hairline is seen in a small picture. */
 const PAPER = 120;
 
 async function run(path: string): Promise<Outcome> {

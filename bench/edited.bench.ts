@@ -14,7 +14,7 @@ import { VERSION_NAMES, write, type WriteVersion } from '@linework/cad/write/wri
 import { findDrawings } from './corpus-run.ts';
 import { random } from './generate.ts';
 
-const MOST_BYTES = 1_500_000;
+const MAX_BYTES = 1_500_000;
 const BY = 1.5;
 const next = random(9);
 const versions = Object.keys(VERSION_NAMES) as WriteVersion[];
@@ -65,7 +65,7 @@ const folders = given.length > 0 ? given : [join(import.meta.dirname, '../../sha
 const paths = folders
   .filter((folder) => existsSync(folder))
   .flatMap(findDrawings)
-  .filter((path) => /\.dwg$/i.test(path) && statSync(path).size < MOST_BYTES);
+  .filter((path) => /\.dwg$/i.test(path) && statSync(path).size < MAX_BYTES);
 
 for (const [name, edit, same] of [
   ['lines moved', moved, sameValue],

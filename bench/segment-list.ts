@@ -40,7 +40,7 @@ export function segmentList(count: number, apart = false): DisplayList {
         group: 0,
         viewports: [],
         sheet: undefined,
-        millimetres: 0,
+        millimeters: 0,
         extents: undefined,
         home: { x: middle, y: middle, width: side, height: side, twist: 0 },
       },
@@ -48,7 +48,7 @@ export function segmentList(count: number, apart = false): DisplayList {
     layers: [
       {
         name: '0',
-        colour: { kind: 'index', index: 3 },
+        color: { kind: 'index', index: 3 },
         lineWeight: -3,
         linePattern: 0,
         transparency: 0,
@@ -61,7 +61,7 @@ export function segmentList(count: number, apart = false): DisplayList {
     styles: [
       {
         layer: 0,
-        colour: { kind: 'layer' },
+        color: { kind: 'layer' },
         lineWeight: -1,
         linePattern: -1,
         lineTypeScale: 1,

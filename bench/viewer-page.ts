@@ -20,7 +20,7 @@ export interface Measured {
   heap: number;
   /** Of the last frame. */
   drawCalls: number;
-  /** Of the final picture, in percent: pixels that are not of the commonest colour. */
+  /** Of the final picture, in percent: pixels that are not of the commonest color. */
   ink: number;
   /** The page's own process, after it rests: bytes of its own in memory. */
   memory: number;
@@ -160,8 +160,8 @@ function inkOf(png: Uint8Array): number {
   const seen = new Map<number, number>();
   const { rgba } = picture;
   for (let i = 0; i < rgba.length; i += 4) {
-    const colour = (rgba[i]! << 16) | (rgba[i + 1]! << 8) | rgba[i + 2]!;
-    seen.set(colour, (seen.get(colour) ?? 0) + 1);
+    const color = (rgba[i]! << 16) | (rgba[i + 1]! << 8) | rgba[i + 2]!;
+    seen.set(color, (seen.get(color) ?? 0) + 1);
   }
   let ground = 0;
   for (const count of seen.values()) ground = Math.max(ground, count);

@@ -21,7 +21,7 @@ export async function violations(page: Page, runOnly: readonly string[] = everyt
   }, runOnly);
 }
 
-/** What is wrong in the light; and in the dark, which has other colours and is the same page in everything else. */
+/** What is wrong in the light; and in the dark, which has other colors and is the same page in everything else. */
 export async function violationsInBothThemes(
   page: Page,
   look: (theme: string) => Promise<void> = async () => undefined,

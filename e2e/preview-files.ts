@@ -103,7 +103,7 @@ const drawingMl = 'http://schemas.openxmlformats.org/drawingml/2006/main';
 const spaces = `xmlns:a="${drawingMl}" xmlns:r="${relations}" xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"`;
 const tree = (shapes: string): string =>
   `<p:cSld><p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>${shapes}</p:spTree></p:cSld>`;
-const colours = ['dk1', 'lt1', 'dk2', 'lt2', 'accent1', 'accent2', 'accent3', 'accent4', 'accent5', 'accent6']
+const colors = ['dk1', 'lt1', 'dk2', 'lt2', 'accent1', 'accent2', 'accent3', 'accent4', 'accent5', 'accent6']
   .concat(['hlink', 'folHlink'])
   .map((name, i) => `<a:${name}><a:srgbClr val="${i === 1 ? 'FFFFFF' : '1F57C3'}"/></a:${name}>`)
   .join('');
@@ -139,7 +139,7 @@ export function pptx(slides: readonly string[]): Buffer {
     'ppt/slideLayouts/_rels/slideLayout1.xml.rels': related([
       ['rId1', 'slideMaster', '../slideMasters/slideMaster1.xml'],
     ]),
-    'ppt/theme/theme1.xml': `${xml}<a:theme xmlns:a="${drawingMl}" name="t"><a:themeElements><a:clrScheme name="t">${colours}</a:clrScheme><a:fontScheme name="t"><a:majorFont><a:latin typeface="Arial"/></a:majorFont><a:minorFont><a:latin typeface="Arial"/></a:minorFont></a:fontScheme><a:fmtScheme name="t"><a:fillStyleLst>${fill.repeat(3)}</a:fillStyleLst><a:lnStyleLst>${line.repeat(3)}</a:lnStyleLst><a:effectStyleLst>${effect.repeat(3)}</a:effectStyleLst><a:bgFillStyleLst>${fill.repeat(3)}</a:bgFillStyleLst></a:fmtScheme></a:themeElements></a:theme>`,
+    'ppt/theme/theme1.xml': `${xml}<a:theme xmlns:a="${drawingMl}" name="t"><a:themeElements><a:clrScheme name="t">${colors}</a:clrScheme><a:fontScheme name="t"><a:majorFont><a:latin typeface="Arial"/></a:majorFont><a:minorFont><a:latin typeface="Arial"/></a:minorFont></a:fontScheme><a:fmtScheme name="t"><a:fillStyleLst>${fill.repeat(3)}</a:fillStyleLst><a:lnStyleLst>${line.repeat(3)}</a:lnStyleLst><a:effectStyleLst>${effect.repeat(3)}</a:effectStyleLst><a:bgFillStyleLst>${fill.repeat(3)}</a:bgFillStyleLst></a:fmtScheme></a:themeElements></a:theme>`,
   };
   slides.forEach((text, i) => {
     const shape = `<p:sp><p:nvSpPr><p:cNvPr id="2" name="t"/><p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="914400" y="914400"/><a:ext cx="10000000" cy="1500000"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr><p:txBody><a:bodyPr/><a:p><a:r><a:rPr lang="en" sz="4400"/><a:t>${text}</a:t></a:r></a:p></p:txBody></p:sp>`;
@@ -184,7 +184,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([size, body, sum]);
 }
 
-/** A picture of two colours, one above the other. */
+/** A picture of two colors, one above the other. */
 export function png(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

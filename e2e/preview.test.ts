@@ -211,7 +211,7 @@ describe('everybody', () => {
     });
   }
 
-  it('may swipe on a phone, and the picture of the neighbour is there each time', async () => {
+  it('may swipe on a phone, and the picture of the neighbor is there each time', async () => {
     const { context, page } = await openAt(phone);
     await reach(page, 'b photo.png', true);
     const fingers = await context.newCDPSession(page);
@@ -245,7 +245,7 @@ describe('everybody', () => {
       await swipe(330, 60);
       await isShown('b photo.png');
     }
-    // Before the neighbour's picture has come.
+    // Before the neighbor's picture has come.
     await swipe(60, 330);
     await swipe(330, 60);
     await isShown('b photo.png');

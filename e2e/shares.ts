@@ -63,13 +63,13 @@ export const choose = (page: Page, label: string): Promise<void> =>
     .filter({ hasText: new RegExp(`^${label}$`) })
     .click();
 
-/** The drawing is on screen, and not one colour: a frame reaches it a moment after the page has issued it. */
+/** The drawing is on screen, and not one color: a frame reaches it a moment after the page has issued it. */
 export async function expectDrawn(page: Page): Promise<void> {
   await page.locator('#drawing[data-state=success][data-complete]').waitFor();
-  await expect.poll(() => coloursOf(page), { timeout: patience }).toBeGreaterThan(3);
+  await expect.poll(() => colorsOf(page), { timeout: patience }).toBeGreaterThan(3);
 }
 
-async function coloursOf(page: Page): Promise<number> {
+async function colorsOf(page: Page): Promise<number> {
   const picture = await page.locator('#drawing').screenshot();
   return page.evaluate(async (base64) => {
     const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));

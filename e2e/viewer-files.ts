@@ -12,11 +12,11 @@ const section = (name: string, body: readonly Pair[]): Pair[] => [
   [0, 'ENDSEC'],
 ];
 
-const layer = (name: string, colour: number, flags = 0): Pair[] => [
+const layer = (name: string, color: number, flags = 0): Pair[] => [
   [0, 'LAYER'],
   [2, name],
   [70, flags],
-  [62, colour],
+  [62, color],
   [6, 'CONTINUOUS'],
 ];
 
@@ -65,7 +65,7 @@ const header = section('HEADER', [
 ]);
 
 /**
- * Two rooms in millimetres, 8000 by 5000 around 4000,2500: WALLS in red, TEXTS with the rooms' names, DOORS with two
+ * Two rooms in millimeters, 8000 by 5000 around 4000,2500: WALLS in red, TEXTS with the rooms' names, DOORS with two
  * inserts of a block that has an attribute, and GRID, which is frozen.
  */
 export function roomsDxf(): Buffer {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { firstMember, openedForTests, signIn } from './harness.ts';
 import { roomsDxf } from './viewer-files.ts';
-import { come, hasColour, isRed, movedFrom, patience, shown, viewOf, type Where } from './viewer-steps.ts';
+import { come, hasColor, isRed, movedFrom, patience, shown, viewOf, type Where } from './viewer-steps.ts';
 
 const opened = openedForTests();
 const person = 'first-looker@example.com';
@@ -38,7 +38,7 @@ describe.each<Where>(['desktop', 'phone'])('on a %s', (where) => {
     await page.route(/\/assets\/start-[^/]*\.js$/, (route) => route.abort());
     await page.goto(`/viewer/${fileId}`);
     const canvas = page.locator('canvas');
-    await expect.poll(() => hasColour(page, isRed, canvas), { timeout: patience }).toBe(true);
+    await expect.poll(() => hasColor(page, isRed, canvas), { timeout: patience }).toBe(true);
     expect(await page.locator('#root').innerHTML()).toBe('');
     await context.close();
   });
@@ -61,7 +61,7 @@ describe.each<Where>(['desktop', 'phone'])('on a %s', (where) => {
     await page.goto(`/viewer/${fileId}`);
     await shown(page);
     await markedPicture(page);
-    await expect.poll(() => hasColour(page, isRed)).toBe(true);
+    await expect.poll(() => hasColor(page, isRed)).toBe(true);
     const canvas = page.locator('#drawing > canvas').first();
     const first = (await canvas.getAttribute('data-first'))!.split(' ').map(Number);
     const { width, height } = (await canvas.boundingBox())!;
@@ -114,7 +114,7 @@ it('bytes that did not come are asked for again, and the drawing counts as looke
   await page.route(/\/dl\/[^?]*\?open$/, (route) => route.abort());
   await page.goto(`/viewer/${fileId}`);
   await shown(page);
-  await expect.poll(() => hasColour(page, isRed)).toBe(true);
+  await expect.poll(() => hasColor(page, isRed)).toBe(true);
   await expect.poll(async () => (await client.call('fileDetail', { fileId })).browseCount).toBe(before + 1);
   expect(names.filter((name) => name.endsWith('/drawing/open'))).toHaveLength(1);
   await context.close();

@@ -150,7 +150,7 @@ describe('measuring', () => {
   it.each<[SnapMode, from: readonly [number, number], near: readonly [number, number], text: string]>([
     ['mid', [0, 0], [4000, 1500], '4272.00 mm'],
     // From the edge, as people know it from CAD.
-    ['centre', [0, 0], [6707, 2207], '6184.66 mm'],
+    ['center', [0, 0], [6707, 2207], '6184.66 mm'],
     ['quadrant', [0, 0], [7000, 1500], '7158.91 mm'],
     ['intersection', [0, 3000], [4000, 3000], '4000.00 mm'],
     ['perpendicular', [0, 3000], [1440, 1080], '2400.00 mm'],

@@ -118,10 +118,10 @@ describe('annotating', () => {
     await savedText(page);
   });
 
-  it('selects, moves, changes colour, duplicates and deletes', async () => {
+  it('selects, moves, changes color, duplicates and deletes', async () => {
     await choose(page, 'notes', t['notes.tool.edit']);
     await drag(page, [1100 + 450, -1200 - 350], [1100 + 450, 300]);
-    await page.getByRole('button', { name: t['notes.colour.blue'] }).click();
+    await page.getByRole('button', { name: t['notes.color.blue'] }).click();
     await page.getByRole('button', { name: t['notes.duplicate'] }).click();
     await eventually(() => rowsOf(page).count()).toBe(13);
     await page.keyboard.press('Delete');
@@ -131,10 +131,10 @@ describe('annotating', () => {
       const { rows } = await client.call('noteList', { fileId });
       const line = JSON.parse(rows.find(({ kind }) => kind === 'line')!.data) as {
         points: number[];
-        colour: string;
+        color: string;
       };
-      return { y: Math.round(line.points[1]! / 50) * 50, colour: line.colour };
-    }).toEqual({ y: 650, colour: 'blue' });
+      return { y: Math.round(line.points[1]! / 50) * 50, color: line.color };
+    }).toEqual({ y: 650, color: 'blue' });
   });
 
   it('edits a text where it stands', async () => {

@@ -8,7 +8,7 @@ import {
   choose,
   closePanel,
   come,
-  hasColour,
+  hasColor,
   isRed,
   movedFrom,
   openLocal,
@@ -50,7 +50,7 @@ describe('from the cloud', () => {
     await tab.goto(`/viewer/${fileId}?x=4000&y=2500&s=0.2&off=WALLS`);
     await shown(tab);
     expect(viewOf(tab)).toEqual({ x: 4000, y: 2500, s: 0.2 });
-    await expect.poll(() => hasColour(tab, isRed)).toBe(false);
+    await expect.poll(() => hasColor(tab, isRed)).toBe(false);
     await tab.getByRole('link', { name: t['viewer.backToFolder'] }).click();
     await tab.waitForURL('**/yun/index');
     await context.close();
@@ -100,7 +100,7 @@ describe('bad input', () => {
       expect(await violations(page), what).toEqual([]);
       await choose(page, page.getByRole('button', { name: t['viewer.chooseAnother'] }), 'rooms.dxf', rooms);
       await shown(page);
-      await expect.poll(() => hasColour(page, isRed), { message: what }).toBe(true);
+      await expect.poll(() => hasColor(page, isRed), { message: what }).toBe(true);
     }
     await context.close();
   });
@@ -110,7 +110,7 @@ describe('bad input', () => {
     const whole = rooms.toString();
     await openLocal(page, 'cut.dxf', Buffer.from(whole.slice(0, whole.indexOf('LIVING ROOM'))));
     await shown(page);
-    await expect.poll(() => hasColour(page, isRed)).toBe(true);
+    await expect.poll(() => hasColor(page, isRed)).toBe(true);
     // That something is missing is said, and counted at the panel that tells what.
     await page.getByText(t['viewer.damaged']).waitFor();
     await page.getByRole('button', { name: `${t['viewer.panel.diagnostics']} (1)` }).waitFor();
@@ -129,10 +129,10 @@ describe('bad input', () => {
     expect(spoilt).toContain(odd);
     await openLocal(page, 'odd.dxf', Buffer.from(spoilt));
     await shown(page);
-    await expect.poll(() => hasColour(page, isRed)).toBe(true);
+    await expect.poll(() => hasColor(page, isRed)).toBe(true);
     expect(viewOf(page).s).toBeGreaterThan(0.05);
     await page.keyboard.press('f');
-    await expect.poll(() => hasColour(page, isRed)).toBe(true);
+    await expect.poll(() => hasColor(page, isRed)).toBe(true);
     await context.close();
   });
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './axe.ts';
 import { desktop, openedForTests, phone, signIn, firstMember, visit, words, type Visit } from './harness.ts';
 import { referringDxf, roomsDxf } from './viewer-files.ts';
-import { hasColour, isBlue } from './viewer-steps.ts';
+import { hasColor, isBlue } from './viewer-steps.ts';
 
 const t = words();
 const person = 'printer@example.com';
@@ -159,18 +159,18 @@ describe('states of layers', () => {
     await context.close();
   });
 
-  it('keep colours, which fall back one by one and all together', async () => {
+  it('keep colors, which fall back one by one and all together', async () => {
     const { page, context } = await come(desktop);
     await openLocal(page, 'rooms.dxf', roomsDxf());
     await page.getByRole('button', { name: t['viewer.panel.layers'], exact: true }).click();
     const panel = page.getByRole('complementary', { name: t['viewer.panel.layers'] });
     const dialog = page.getByRole('dialog');
     const paint = async (layer: string, number: string): Promise<void> => {
-      await panel.getByRole('option', { name: layer }).getByTitle(t['viewer.layers.colour']).click();
+      await panel.getByRole('option', { name: layer }).getByTitle(t['viewer.layers.color']).click();
       await dialog.getByLabel(t['viewer.layers.anyIndex']).fill(number);
     };
     const close = (): Promise<void> => page.keyboard.press('Escape');
-    const colours = (): string | null => new URL(page.url()).searchParams.get('colours');
+    const colors = (): string | null => new URL(page.url()).searchParams.get('colours');
     await paint('WALLS', '30');
     await close();
     await panel.getByRole('button', { name: t['viewer.layers.states'] }).click();
@@ -178,24 +178,24 @@ describe('states of layers', () => {
     await page.getByLabel(t['viewer.layers.stateName']).fill('Orange');
     await dialog.getByRole('button', { name: t['action.save'] }).click();
     await paint('DOORS', '140');
-    await eventually(colours).toBe('WALLS,30,DOORS,140');
+    await eventually(colors).toBe('WALLS,30,DOORS,140');
     expect(await violations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: t['viewer.layers.ownColour'], exact: true }).click();
-    await eventually(colours).toBe('WALLS,30');
-    await dialog.getByRole('button', { name: t['viewer.layers.ownColours'], exact: true }).click();
-    await eventually(colours).toBe(null);
+    await dialog.getByRole('button', { name: t['viewer.layers.ownColor'], exact: true }).click();
+    await eventually(colors).toBe('WALLS,30');
+    await dialog.getByRole('button', { name: t['viewer.layers.ownColors'], exact: true }).click();
+    await eventually(colors).toBe(null);
     await close();
     await panel.getByRole('button', { name: t['viewer.layers.states'] }).click();
     await page.getByRole('menuitem', { name: 'Orange' }).click();
-    await eventually(colours).toBe('WALLS,30');
+    await eventually(colors).toBe('WALLS,30');
     await context.close();
   });
 });
 
-it.each(['gl', 'cpu'])('a link brings the colours of layers (%s)', async (renderer) => {
+it.each(['gl', 'cpu'])('a link brings the colors of layers (%s)', async (renderer) => {
   const { page, context } = await come(desktop);
   await page.goto(`/viewer/sample/floor-plan?renderer=${renderer}&colours=A-ANNO-TEXT,5`);
-  await eventually(() => hasColour(page, isBlue)).toBe(true);
+  await eventually(() => hasColor(page, isBlue)).toBe(true);
   await context.close();
 });
 
@@ -270,7 +270,7 @@ describe('a link to a note', () => {
   let fileId = '';
   beforeAll(async () => {
     fileId = await upload('rooms.dxf', roomsDxf());
-    const data = JSON.stringify({ points: [7000, 4000, 500, 400], colour: 'red', width: 2 });
+    const data = JSON.stringify({ points: [7000, 4000, 500, 400], color: 'red', width: 2 });
     await client.call('noteSave', {
       fileId,
       notes: [{ key: '00000000-0000-4000-8000-000000000001', layout: 'Model', kind: 'rectangle', data }],

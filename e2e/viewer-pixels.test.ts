@@ -74,7 +74,7 @@ test.each(['gl', 'cpu'] as const)(
 );
 
 test.each(['gl', 'cpu'] as const)(
-  'what is highlighted is drawn over the rest, in a colour of its own (%s)',
+  'what is highlighted is drawn over the rest, in a color of its own (%s)',
   async (by) => {
     const { before, after, inBlock } = await page.evaluate((used) => pixels.highlight(used), by);
     expect(before).toBe(0);

@@ -87,14 +87,14 @@ export async function pixelOf(page: Page, x: number, y: number): Promise<{ x: nu
   };
 }
 
-/** Whether something of this colour is on screen, of what the page shows itself. */
-export async function hasColour(
+/** Whether something of this color is on screen, of what the page shows itself. */
+export async function hasColor(
   page: Page,
   is: (r: number, g: number, b: number) => boolean,
   within = surface(page),
 ): Promise<boolean> {
   const box = (await within.boundingBox())!;
-  // A sheet lies over the drawing on a phone, and its swatches have the same colours.
+  // A sheet lies over the drawing on a phone, and its swatches have the same colors.
   const sheet = page.viewportSize()!.width < 768 ? page.getByRole('complementary') : undefined;
   const top = sheet && (await sheet.isVisible()) ? (await sheet.boundingBox())!.y : Infinity;
   const picture = await page.screenshot({ clip: { ...box, height: Math.min(box.height, top - box.y) } });

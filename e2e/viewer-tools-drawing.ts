@@ -1,4 +1,4 @@
-/** A drawing whose every measure is known, in millimetres with two decimals. */
+/** A drawing whose every measure is known, in millimeters with two decimals. */
 
 type Pair = readonly [code: number, value: number | string];
 

@@ -105,7 +105,7 @@ export async function snapOnly(page: Page, ...modes: SnapMode[]): Promise<void> 
   const all = [
     'end',
     'mid',
-    'centre',
+    'center',
     'quadrant',
     'intersection',
     'perpendicular',

@@ -6,7 +6,7 @@ import { patience, shown } from './viewer-steps.ts';
 
 const opened = openedForTests();
 const t = words();
-const leastPixels = 40;
+const minPixels = 40;
 
 const devices = { phone: { width: 390, height: 844 }, tablet: { width: 820, height: 1180 } } as const;
 
@@ -42,7 +42,7 @@ describe.each(['phone', 'tablet'] as const)('on a %s', (device) => {
             ({ control, box }) =>
               `${control.ariaLabel ?? control.textContent} ${Math.round(box.width)}x${Math.round(box.height)}`,
           ),
-      leastPixels,
+      minPixels,
     );
 
   it('every control is as large as a finger', async () => {
@@ -50,7 +50,7 @@ describe.each(['phone', 'tablet'] as const)('on a %s', (device) => {
     expect(await tooSmall()).toEqual([]);
     await page.getByRole('button', { name: t['notes.tools'], exact: true }).tap();
     await page.getByRole('menuitemradio', { name: t['notes.kind.rectangle'] }).tap();
-    await page.getByRole('button', { name: t['notes.colour.blue'] }).waitFor();
+    await page.getByRole('button', { name: t['notes.color.blue'] }).waitFor();
     expect(await tooSmall()).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { roomsDxf } from './viewer-files.ts';
 import {
   closePanel,
   come,
-  hasColour,
+  hasColor,
   isBlue,
   isGreen,
   isRed,
@@ -22,8 +22,8 @@ import {
 
 const t = words();
 const opened = openedForTests();
-const indexColour = (number: number): string =>
-  t['viewer.layers.indexColour'].replace('{number}', String(number));
+const indexColor = (number: number): string =>
+  t['viewer.layers.indexColor'].replace('{number}', String(number));
 
 describe.each(['desktop', 'phone'] as const)('a local file on a %s', (where) => {
   let here: Visit;
@@ -37,7 +37,7 @@ describe.each(['desktop', 'phone'] as const)('a local file on a %s', (where) => 
   it('opens by a choice on the home page, and nothing of it is sent', async () => {
     const { page } = here;
     await page.getByRole('heading', { name: 'rooms.dxf' }).waitFor();
-    await expect.poll(() => hasColour(page, isRed)).toBe(true);
+    await expect.poll(() => hasColor(page, isRed)).toBe(true);
     const { x, y } = viewOf(page);
     expect(Math.abs(x - 4000)).toBeLessThan(400);
     expect(Math.abs(y - 2500)).toBeLessThan(400);
@@ -51,7 +51,7 @@ describe.each(['desktop', 'phone'] as const)('a local file on a %s', (where) => 
     const press = (what: Locator): Promise<void> => (where === 'phone' ? what.tap() : what.click());
     await press(walls);
     await expect.poll(() => walls.getAttribute('aria-selected')).toBe('false');
-    await expect.poll(() => hasColour(page, isRed)).toBe(false);
+    await expect.poll(() => hasColor(page, isRed)).toBe(false);
     await list.focus();
     await page.keyboard.press('Home');
     await panel.getByRole('searchbox').fill('door');
@@ -61,10 +61,10 @@ describe.each(['desktop', 'phone'] as const)('a local file on a %s', (where) => 
     await page.keyboard.press('Enter');
     await panel.getByRole('searchbox').fill('');
     await expect.poll(() => list.locator('[aria-selected=true]').count()).toBe(1);
-    await expect.poll(() => hasColour(page, isGreen)).toBe(true);
+    await expect.poll(() => hasColor(page, isGreen)).toBe(true);
     await expect.poll(() => new URL(page.url()).searchParams.get('only')).toBe('DOORS');
     await press(panel.getByRole('button', { name: t['viewer.action.layersAsDrawn'] }));
-    await expect.poll(() => hasColour(page, isRed)).toBe(true);
+    await expect.poll(() => hasColor(page, isRed)).toBe(true);
     await expect
       .poll(() => list.getByRole('option', { name: 'GRID' }).getAttribute('aria-selected'))
       .toBe('false');
@@ -80,7 +80,7 @@ describe.each(['desktop', 'phone'] as const)('a local file on a %s', (where) => 
     await press(doors.getByTitle(t['viewer.layers.freeze']));
     await doors.getByRole('img', { name: t['viewer.layers.frozen'] }).waitFor({ state: 'attached' });
     await expect.poll(() => doors.getAttribute('aria-selected')).toBe('false');
-    await expect.poll(() => hasColour(page, isGreen)).toBe(false);
+    await expect.poll(() => hasColor(page, isGreen)).toBe(false);
     await expect.poll(() => new URL(page.url()).searchParams.get('frozen')).toBe('DOORS');
     await press(doors.getByTitle(t['viewer.layers.thaw']));
     await expect.poll(() => doors.getAttribute('aria-selected')).toBe('true');
@@ -88,21 +88,21 @@ describe.each(['desktop', 'phone'] as const)('a local file on a %s', (where) => 
     await closePanel(page);
   });
 
-  it('gives a layer another colour, says so in the address, and takes it back', async () => {
+  it('gives a layer another color, says so in the address, and takes it back', async () => {
     const { page } = here;
     const panel = await openPanel(page, where, 'layers');
     const walls = panel.getByRole('option', { name: 'WALLS' });
     const press = (what: Locator): Promise<void> => (where === 'phone' ? what.tap() : what.click());
-    await press(walls.getByTitle(t['viewer.layers.colour']));
+    await press(walls.getByTitle(t['viewer.layers.color']));
     const dialog = page.getByRole('dialog');
-    await press(dialog.getByRole('radio', { name: indexColour(5), exact: true }));
+    await press(dialog.getByRole('radio', { name: indexColor(5), exact: true }));
     await press(dialog.getByRole('button', { name: t['action.close'] }).last());
-    await expect.poll(() => hasColour(page, isBlue)).toBe(true);
-    expect(await hasColour(page, isRed)).toBe(false);
+    await expect.poll(() => hasColor(page, isBlue)).toBe(true);
+    expect(await hasColor(page, isRed)).toBe(false);
     await expect.poll(() => new URL(page.url()).searchParams.get('colours')).toBe('WALLS,5');
     expect(new URL(page.url()).searchParams.get('off')).toBeNull();
     await press(panel.getByRole('button', { name: t['viewer.action.layersAsDrawn'] }));
-    await expect.poll(() => hasColour(page, isRed)).toBe(true);
+    await expect.poll(() => hasColor(page, isRed)).toBe(true);
     await expect.poll(() => new URL(page.url()).searchParams.get('colours')).toBeNull();
     await closePanel(page);
   });
@@ -254,7 +254,7 @@ describe('getting about', () => {
     await page.getByRole('combobox').fill(t['viewer.background.paper']);
     await page.getByRole('option', { name: t['viewer.background.paper'] }).waitFor();
     await page.keyboard.press('Enter');
-    await expect.poll(() => hasColour(page, (r, g, b) => r === 0xfb && g === 0xfa && b === 0xf6)).toBe(true);
+    await expect.poll(() => hasColor(page, (r, g, b) => r === 0xfb && g === 0xfa && b === 0xf6)).toBe(true);
   });
 
   it('Escape closes a dialog of a panel, then the panel', async () => {

@@ -23,5 +23,6 @@ await main(async () => {
   }
   // Names of files are those of where it was called.
   const cwd = process.env['INIT_CWD'] ?? process.cwd();
-  return follow(node24, [inRoot('bench', `${program}.ts`), ...rest.slice(wantsBrowser ? 1 : 0)], { cwd, env }).ended;
+  return follow(node24, [inRoot('bench', `${program}.ts`), ...rest.slice(wantsBrowser ? 1 : 0)], { cwd, env })
+    .ended;
 });

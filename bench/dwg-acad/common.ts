@@ -51,7 +51,7 @@ export function color(source: acad.Color | null | undefined): Color {
   return source.index <= 256 ? source.index : BYLAYER;
 }
 
-/** A colour of a book stands in an object of its own, the entity itself then says BYBLOCK. */
+/** A color of a book stands in an object of its own, the entity itself then says BYBLOCK. */
 function entityColor(entity: acad.Entity): Color {
   const book = entity.bookColor;
   if (!book) return color(entity.color);

@@ -61,7 +61,7 @@ export function guardReaders(fileBytes: number): () => void {
 
 /**
  * Since R2013 the modeller data lies in a section of its own, which the library does not know: it stumbles over what
- * follows and drops the entity. Its layer, colour and handle are kept instead.
+ * follows and drops the entity. Its layer, color and handle are kept instead.
  */
 function keepSolids(): () => void {
   const objects = acad.DwgObjectReader.prototype as unknown as ObjectMethods;

@@ -18,7 +18,7 @@ const POINTS = 51;
 
 export function million(width: number, height: number, frames: number): Figures {
   const sheet = new Sheet();
-  const styles = [1, 2, 3, 4, 5, 6, 7].map((colour) => sheet.style({ colour: index(colour) }));
+  const styles = [1, 2, 3, 4, 5, 6, 7].map((color) => sheet.style({ color: index(color) }));
   const tiles = Array.from({ length: TILES * TILES }, (_, tile) => {
     const group = sheet.group('*Model_Space');
     const [x, y] = [4e6 + (tile % TILES) * 100, 5e6 + Math.floor(tile / TILES) * 100];

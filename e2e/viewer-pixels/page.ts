@@ -148,7 +148,7 @@ function large(by: By): { opaque: number; clear: number; seams: number } {
   return { opaque, clear, seams };
 }
 
-/** Pixels in the colour of what is highlighted. */
+/** Pixels in the color of what is highlighted. */
 async function highlight(by: By): Promise<{ before: number; after: number; inBlock: number }> {
   const scene = scenes.get('wipeouts')!;
   const used = by === 'gl' ? renderer : plain;

@@ -18,8 +18,8 @@ import { stripVTControlCharacters } from 'node:util';
 const running = new Set();
 /** @type {Set<() => Promise<void>>} */
 const cleanups = new Set();
-/** What is kept now is shown later: with colours only where a person looks on. */
-const colours = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined };
+/** What is kept now is shown later: with colors only where a person looks on. */
+const colors = process.stdout.isTTY ? { FORCE_COLOR: '1' } : { NO_COLOR: '1', FORCE_COLOR: undefined };
 const grouped = process.platform !== 'win32';
 const signals = /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 
@@ -49,7 +49,7 @@ export function run(command, args, { timeoutMs, onLine, ...options } = {}) {
     let partial = '';
     const child = spawn(command, args, {
       ...options,
-      env: { ...(options.env ?? process.env), ...colours },
+      env: { ...(options.env ?? process.env), ...colors },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: grouped,
       windowsHide: true,

@@ -27,7 +27,7 @@ interface Running {
   digest: StreamDigest;
 }
 
-const MOST_RUNNING = 1000;
+const MAX_RUNNING = 1000;
 const EARLY_SYNC_BYTES = 4 << 20;
 
 export function diskPartials({ folder, root, temp, folders, pool, pathOf }: Surroundings): PartialStore {
@@ -51,7 +51,7 @@ export function diskPartials({ folder, root, temp, folders, pool, pathOf }: Surr
   const keep = (id: string, state: Running) => {
     running.set(id, state);
     const [oldest] = running.keys();
-    if (running.size > MOST_RUNNING && oldest !== undefined) forget(oldest);
+    if (running.size > MAX_RUNNING && oldest !== undefined) forget(oldest);
   };
 
   const digestsOf = async (id: string, size: number, limits: PutLimits): Promise<BlobInfo> => {

@@ -21,7 +21,7 @@ const shelf: Migration = {
 const label: Migration = {
   name: '0002_label',
   async up(db, dialect) {
-    await addColumn(db, dialect, 'shelf', 'colour', text({ default: 'red' }));
+    await addColumn(db, dialect, 'shelf', 'color', text({ default: 'red' }));
     await createTable(db, dialect, 'book', {
       shelf_id: integer({ references: 'shelf', onDelete: 'cascade' }),
     });
@@ -92,7 +92,7 @@ test('later ones build on what is there', async () => {
   await sql`insert into shelf (name) values ('a')`.execute(database.kysely);
   expect(await migrate(database, [shelf, label])).toEqual(['0002_label']);
   const { rows } = await sql`select * from shelf`.execute(database.kysely);
-  expect(rows).toEqual([{ id: 1, name: 'a', colour: 'red' }]);
+  expect(rows).toEqual([{ id: 1, name: 'a', color: 'red' }]);
   await sql`insert into book values (1)`.execute(database.kysely);
   await expect(sql`insert into book values (2)`.execute(database.kysely)).rejects.toThrow(/foreign key/i);
   await sql`delete from shelf`.execute(database.kysely);

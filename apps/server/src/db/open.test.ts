@@ -59,7 +59,7 @@ test('a word is refused where a number belongs', async () => {
   await expect(sql`insert into blob values ('a', 'm', 'seven', 1, 1)`.execute(kysely)).rejects.toThrow();
 });
 
-test('a unique violation is recognised, other errors are not', async () => {
+test('a unique violation is recognized, other errors are not', async () => {
   const { kysely } = fixture.database;
   await kysely.insertInto('blob').values(blob('a')).execute();
   const caught = await kysely

@@ -23,7 +23,7 @@ export interface EventBus {
 
 const CHANNEL = 'linework_events';
 /** PostgreSQL takes less than 8000 bytes. */
-const LONGEST_NOTICE = 7500;
+const MAX_NOTICE = 7500;
 const SPILL_KEPT_MS = 300_000;
 const TOLD_KEPT_MS = 60_000;
 
@@ -65,7 +65,7 @@ export function createEventBus(database: Database): EventBus {
   return {
     async publish({ userId, topic, data }, db = kysely) {
       const text = JSON.stringify({ userId, topic, data });
-      const isLong = Buffer.byteLength(text) > LONGEST_NOTICE;
+      const isLong = Buffer.byteLength(text) > MAX_NOTICE;
       await notify(db, CHANNEL, isLong ? `#${await spill(db, text)}` : text);
     },
     subscribe(userId, listener) {

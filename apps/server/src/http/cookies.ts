@@ -77,7 +77,7 @@ const grantPurpose = 'share';
 const grantCookie = (shareId: number): string => `lws${shareId}`;
 const openedCookie = (shareId: number): string => `lwo${shareId}`;
 /** A browser sends all of them along with every call. */
-const mostGrants = 20;
+const maxGrants = 20;
 
 export interface ShareGrants {
   /** Whether the code that the share has at this revision was given. */
@@ -96,7 +96,7 @@ export function shareGrants(
   const shared = { ...options(config, request), httpOnly: true };
   const makeRoom = (pattern: RegExp, name: string): void => {
     const others = Object.keys(request.cookies).filter((each) => pattern.test(each) && each !== name);
-    for (const each of others.slice(0, Math.max(0, others.length - mostGrants + 1))) {
+    for (const each of others.slice(0, Math.max(0, others.length - maxGrants + 1))) {
       void reply.clearCookie(each, shared);
     }
   };

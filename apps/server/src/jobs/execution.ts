@@ -8,7 +8,7 @@ import { endCancelled, fail, finish, giveBack, retryAt, saveProgress } from './l
 import type { JobState } from './tables.ts';
 
 const PROGRESS_EVERY_MS = 500;
-const LONGEST_ERROR = 2000;
+const MAX_ERROR = 2000;
 
 interface Surroundings {
   database: Database;
@@ -116,7 +116,7 @@ export class Execution {
     if (this.#why === 'stopping') return this.#tell('waiting', await giveBack(db, job));
     if (this.#why === 'cancelled') return this.#tell('cancelled', await endCancelled(db, job));
 
-    const message = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
+    const message = (error instanceof Error ? error.message : String(error)).slice(0, MAX_ERROR);
     const code = error instanceof Failure ? error.code : undefined;
     log.warn({ err: error, job: job.id, kind: job.kind, tries: job.tries }, 'a job failed');
     const isFinal = code !== undefined || error instanceof FatalJobError || job.tries >= job.max_tries;

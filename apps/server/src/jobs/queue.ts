@@ -87,7 +87,7 @@ export async function enqueueUnseen<K extends JobKind>(
 }
 
 /** Moves a waiting job forward, because somebody is looking; it never moves one back. */
-export async function prioritise(db: Kysely<Tables>, key: string, priority: number): Promise<void> {
+export async function prioritize(db: Kysely<Tables>, key: string, priority: number): Promise<void> {
   await db
     .updateTable('job')
     .set({ priority })

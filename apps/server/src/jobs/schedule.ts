@@ -22,14 +22,14 @@ export interface SchedulerOptions {
   log: Log;
 }
 
-const LONGEST_SLEEP_MS = 60_000;
+const MAX_SLEEP_MS = 60_000;
 
 export function startSchedules({ database, schedules, log }: SchedulerOptions): { stop(): Promise<void> } {
   const sleeper = new Sleeper();
   let stopping = false;
   const loop = async () => {
     while (!stopping) {
-      let wait = LONGEST_SLEEP_MS;
+      let wait = MAX_SLEEP_MS;
       for (const schedule of schedules) {
         try {
           wait = Math.min(wait, await runIfDue(database, schedule));

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 
 const pageKb = 4;
-const mostProcesses = 64;
+const maxProcesses = 64;
 
 /** Resident memory of a process and all below it in MB; 0 where the system does not tell (only Linux does). */
 export async function residentMb(pid: number): Promise<number> {
   let pages = 0;
   const waiting = [pid];
-  for (let seen = 0; seen < mostProcesses; seen += 1) {
+  for (let seen = 0; seen < maxProcesses; seen += 1) {
     const next = waiting.pop();
     if (next === undefined) break;
     const [memory, children] = await Promise.all([

@@ -12,7 +12,7 @@ export const nameStart = '\u0002';
 export const nameEnd = '\u0003';
 
 /** So many pieces of a long text are looked for: more only make the search slower. */
-const mostPieces = 5;
+const maxPieces = 5;
 
 function seedOf(ownerId: number): number {
   return Math.imul(ownerId ^ Math.floor(ownerId / 2 ** 32), 0x9e3779b1);
@@ -41,7 +41,7 @@ export function sectionToken(ownerId: number, section: number): number {
 }
 
 /** What a name with this text in it has among its pieces: some of it, from the beginning to the end. */
-export function textTokens(ownerId: number, text: string, most = mostPieces): number[] {
+export function textTokens(ownerId: number, text: string, most = maxPieces): number[] {
   const seed = seedOf(ownerId);
   const length = Math.min(3, text.length);
   const last = text.length - length;
@@ -122,7 +122,7 @@ export function spellingsOf(folded: string): (readonly string[])[] {
 /** What a name with all these words in it has among its pieces. Where there are longer ones, letters tell nothing. */
 export function wordTokens(ownerId: number, words: readonly string[]): number[] {
   const longer = words.filter(({ length }) => length > 1);
-  const telling = (longer.length > 0 ? longer : words).slice(0, mostPieces);
-  const each = Math.ceil(mostPieces / telling.length);
+  const telling = (longer.length > 0 ? longer : words).slice(0, maxPieces);
+  const each = Math.ceil(maxPieces / telling.length);
   return [...new Set(telling.flatMap((word) => textTokens(ownerId, word, each)))];
 }

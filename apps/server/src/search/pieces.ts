@@ -28,7 +28,7 @@ export function addPieces(folded: string, found: Set<number>, most: number): voi
 }
 
 /** So many are looked for: more only make the search slower. */
-const mostWanted = 8;
+const maxWanted = 8;
 
 /** What text with all of these folded words in it has among its pieces. */
 export function wantedPieces(words: readonly string[]): number[] {
@@ -36,7 +36,7 @@ export function wantedPieces(words: readonly string[]): number[] {
   for (const word of words.toSorted((one, other) => other.length - one.length)) {
     const length = Math.min(3, word.length);
     const last = word.length - length;
-    for (let i = 0; i <= last && found.size < mostWanted; i += i + 3 > last && i < last ? last - i : 3) {
+    for (let i = 0; i <= last && found.size < maxWanted; i += i + 3 > last && i < last ? last - i : 3) {
       const [b, c] = [length > 1 ? word.charCodeAt(i + 1) : 0, length > 2 ? word.charCodeAt(i + 2) : 0];
       found.add(piece(seed, word.charCodeAt(i), b, c));
     }

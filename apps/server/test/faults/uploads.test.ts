@@ -14,7 +14,7 @@ const LANES = 6;
 /** Each round starts the whole server, twice. */
 const patience = { timeout: 60_000 + ROUNDS * 40_000 };
 /** So that it is about a thousand uploads in all. */
-const MOST_A_ROUND = 100;
+const MAX_A_ROUND = 100;
 
 /** Work on a disk of its own, with a server that is ended before the disk goes. */
 async function onDisk(
@@ -47,7 +47,7 @@ async function interruptedRound(
 ): Promise<void> {
   const server = await uploader.start(dataDir);
   await uploader.finishAll();
-  const enough = uploader.files.size + 1 + Math.random() * MOST_A_ROUND;
+  const enough = uploader.files.size + 1 + Math.random() * MAX_A_ROUND;
   const running = uploader.run(LANES);
   while (uploader.files.size < enough) await sleep(1);
   await sleep(Math.random() * 20);

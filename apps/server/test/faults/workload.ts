@@ -37,7 +37,7 @@ async function run(dataDir: string, round: string, mode = 'durable'): Promise<vo
   const store = await openDiskStore({ dataDir, durable: mode !== 'careless-blobs' });
   const db = database.kysely;
 
-  /** Two rows that must be seen together or not at all, now and then with a neighbour that fails. */
+  /** Two rows that must be seen together or not at all, now and then with a neighbor that fails. */
   const keepBooks = async (client: number) => {
     for (let n = 0; ; n++) {
       const entry = `${round}/${client}/${n}`;

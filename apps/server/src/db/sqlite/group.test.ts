@@ -77,7 +77,7 @@ test('what waits together is committed together, and answered after the commit',
   expect(stored()).toEqual([1, 2, 3, 4]);
 });
 
-test('a failure undoes its own transaction and none of its neighbours', () => {
+test('a failure undoes its own transaction and none of its neighbors', () => {
   group.receive([
     write(1, 1),
     query(2, 1, 2),

@@ -62,7 +62,7 @@ export class Writer {
     };
     return {
       query: (sql, values) => {
-        // The first one may wait for its neighbours; the others hold up the whole group and go at once.
+        // The first one may wait for its neighbors; the others hold up the whole group and go at once.
         const when = begun ? 'now' : 'later';
         begun = true;
         return this.#send((id) => ({ type: 'query', id, tx, sql, values }), when, sql).catch(firstFailure);

@@ -58,12 +58,12 @@ it('a drawing becomes pictures of the size asked for', async () => {
 });
 
 it('what a version cannot hold is told, by a code that people have words for', async () => {
-  const coloured = '0 SECTION 2 ENTITIES 0 LINE 8 0 420 1193046 10 0 20 0 11 9 21 9 0 ENDSEC 0 EOF';
-  const { id } = await put('coloured.dxf', Buffer.from(coloured.replaceAll(' ', '\n')));
+  const colored = '0 SECTION 2 ENTITIES 0 LINE 8 0 420 1193046 10 0 20 0 11 9 21 9 0 ENDSEC 0 EOF';
+  const { id } = await put('colored.dxf', Buffer.from(colored.replaceAll(' ', '\n')));
   const asked = { fileIds: String(id), target: 'dwg' } as const;
   const old = await converted({ ...asked, settings: { version: '2000' } });
   expect(old.results[0]!.losses).toEqual([
-    { code: 'not-written', message: expect.stringContaining('true colour') as string },
+    { code: 'not-written', message: expect.stringContaining('true color') as string },
   ]);
   const fresh = await converted({ ...asked, settings: { version: '2018' } });
   expect(fresh.results[0]!.losses).toEqual([]);

@@ -8,7 +8,7 @@ interface Recent {
 }
 
 /** Entries in all of them together. */
-const mostEntries = 100_000;
+const maxEntries = 100_000;
 
 export class RecentZips {
   readonly #zips = new Map<string, Recent>();
@@ -18,7 +18,7 @@ export class RecentZips {
     this.#zips.set(id, recent);
     this.#entries += recent.zip.count;
     for (const oldest of this.#zips.keys()) {
-      if (this.#entries <= mostEntries) return;
+      if (this.#entries <= maxEntries) return;
       this.#forget(oldest);
     }
   }

@@ -25,7 +25,7 @@ const purpose = 'zip';
 /** Long enough to take up a broken download of many gigabytes again. */
 const zipMs = 6 * 3_600_000;
 /** So many activities are written for one archive. */
-const mostLogged = 500;
+const maxLogged = 500;
 
 export interface Selection {
   fileIds?: string | undefined;
@@ -267,7 +267,7 @@ function logSelection(
   { fileIds = '', folderIds = '' }: Selection,
 ): Promise<void> {
   const ids = [...splitIds(folderIds), ...splitIds(fileIds)].map(Number).filter((id) => id > 0);
-  return logDownloads(app, scope, [...new Set(ids)].slice(0, mostLogged));
+  return logDownloads(app, scope, [...new Set(ids)].slice(0, maxLogged));
 }
 
 /** Nothing of the drive changes by it, so it does not wait for its turn. */

@@ -18,7 +18,7 @@ export interface Companion {
   sha256: string;
 }
 
-const mostNames = 100;
+const maxNames = 100;
 /** References refer to others in turn. */
 const deepest = 4;
 
@@ -34,7 +34,7 @@ export async function companionsOf(
     for (const source of asking) {
       for (const companion of await askedFor(db, scope, file, source)) {
         const key = `${companion.kind} ${companion.name.toLowerCase()}`;
-        if (found.has(key) || found.size >= mostNames || companion.sha256 === file.sha256) continue;
+        if (found.has(key) || found.size >= maxNames || companion.sha256 === file.sha256) continue;
         found.set(key, companion);
         if (companion.kind === 'xref') next.push(companion.sha256);
       }
@@ -79,7 +79,7 @@ const bareName = (path: string): string =>
   path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 
 const bareNames = (paths: readonly string[]): string[] =>
-  [...new Set(paths.map(bareName).filter((name) => name !== ''))].slice(0, mostNames);
+  [...new Set(paths.map(bareName).filter((name) => name !== ''))].slice(0, maxNames);
 
 /** A shape font is often named without its extension. */
 function fontNames(fonts: readonly string[]): string[] {

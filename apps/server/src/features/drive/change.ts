@@ -25,7 +25,7 @@ export interface DriveEvent {
   files: string[];
 }
 
-const mostTold = 50;
+const maxTold = 50;
 
 /** Whole numbers only; nothing but the transaction's own statements may be awaited while one is held. */
 export interface DriveChange {
@@ -326,7 +326,7 @@ class HeldDrive implements DriveChange {
 
   moved(before: Place | undefined, after: Place): void {
     this.#moves?.push({ before, after });
-    if (this.#moves && this.#moves.length > mostMoves) this.movedMany();
+    if (this.#moves && this.#moves.length > maxMoves) this.movedMany();
   }
 
   movedMany(): void {
@@ -400,8 +400,8 @@ class HeldDrive implements DriveChange {
     if (this.#folders.size === 0 && this.#files.size === 0) return undefined;
     const folders = [...this.#folders.keys()].map((id) => idOf(id, this.rootId));
     const files = [...this.#files].map(String);
-    const tooMany = folders.length > mostTold || files.length > mostTold;
-    return { revision: this.revision, folders: tooMany ? ['*'] : folders, files: files.slice(0, mostTold) };
+    const tooMany = folders.length > maxTold || files.length > maxTold;
+    return { revision: this.revision, folders: tooMany ? ['*'] : folders, files: files.slice(0, maxTold) };
   }
 }
 

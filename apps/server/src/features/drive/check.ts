@@ -12,7 +12,7 @@ export interface DriveFinding {
   problem: string;
 }
 
-const mostEach = 100;
+const maxEach = 100;
 
 /** A job of the account may be at work on just this. */
 const isQuiet = (owner: RawBuilder<unknown>): RawBuilder<unknown> => sql`not exists (
@@ -101,7 +101,7 @@ export async function checkDrives({
 async function problemsIn(db: Kysely<Tables>): Promise<DriveFinding[]> {
   const findings: DriveFinding[] = [];
   for (const [problem, query] of Object.entries(problems)) {
-    const { rows } = await sql<{ id: number }>`${query} limit ${mostEach}`.execute(db);
+    const { rows } = await sql<{ id: number }>`${query} limit ${maxEach}`.execute(db);
     findings.push(...rows.map(({ id }) => ({ entry: id, problem })));
   }
   return findings;

@@ -174,7 +174,7 @@ export const nonViewer: SectionAsked = {
 };
 
 /** So many folders are merged in one query; with more, the whole drive is gone through instead. */
-const mostMerged = 100;
+const maxMerged = 100;
 
 /** Files in these folders and all that lies below them. */
 export async function belowSegments(
@@ -212,7 +212,7 @@ async function smallTree(
   while (level.length > 0) {
     for (const folder of level) tree.set(folder.id, folder);
     const inside = level.reduce((sum, { folder_count }) => sum + folder_count, 0);
-    if (tree.size + inside > mostMerged) return undefined;
+    if (tree.size + inside > maxMerged) return undefined;
     const next = await foldersIn(
       db,
       level.map(({ id }) => id),

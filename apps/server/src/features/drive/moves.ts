@@ -37,9 +37,9 @@ interface Change {
 }
 
 /** In one change, and in all that is remembered of an owner. */
-export const mostMoves = 500;
-const mostChanges = 200;
-const mostOwners = 200;
+export const maxMoves = 500;
+const maxChanges = 200;
+const maxOwners = 200;
 
 /** By database, and there by owner: the last changes without a gap. */
 const histories = new WeakMap<object, Map<number, Change[]>>();
@@ -54,10 +54,10 @@ export function rememberMoves(db: Kysely<Tables>, ownerId: number, change: Chang
   if (changes.at(-1)?.revision !== change.revision - 1) changes = [];
   changes.push({ revision: change.revision, moves: change.moves?.map(onlyPlaces) });
   let moves = changes.reduce((sum, each) => sum + (each.moves?.length ?? 0), 0);
-  while (changes.length > mostChanges || moves > mostMoves) moves -= changes.shift()!.moves?.length ?? 0;
+  while (changes.length > maxChanges || moves > maxMoves) moves -= changes.shift()!.moves?.length ?? 0;
   owners.delete(ownerId);
   owners.set(ownerId, changes);
-  if (owners.size > mostOwners) owners.delete(owners.keys().next().value!);
+  if (owners.size > maxOwners) owners.delete(owners.keys().next().value!);
 }
 
 const onlyPlaces = ({ before, after }: Move): Move => ({

@@ -13,7 +13,7 @@ export interface PageCursor {
 export const step = 1000;
 /** A longer way is gone in parts of so many steps: what is marked on it serves whoever looks elsewhere next. */
 export const stepsAtOnce = 10;
-const mostLists = 500;
+const maxLists = 500;
 
 /** Marks of a list whose length is known, made where somebody looks, each from the nearest one there is. */
 export class CursorIndex {
@@ -141,7 +141,7 @@ export class PageCursors<T> {
     const value = known?.stamp === stamp ? known.value : make(() => lists.delete(name), known);
     // Back at the end: what was not asked for the longest goes first.
     lists.set(name, { stamp, value });
-    if (lists.size > mostLists) lists.delete(lists.keys().next().value!);
+    if (lists.size > maxLists) lists.delete(lists.keys().next().value!);
     return value;
   }
 }

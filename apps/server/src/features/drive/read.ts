@@ -302,7 +302,7 @@ export async function listTrashOf(asking: Asking, kind: number, paging: Paging) 
 }
 
 /** As many as anybody would pin. */
-const mostPinned = 1000;
+const maxPinned = 1000;
 
 export async function listPinned(asking: Asking): Promise<CallResponse<'pinnedList'>> {
   const { app, session } = asking;
@@ -313,7 +313,7 @@ export async function listPinned(asking: Asking): Promise<CallResponse<'pinnedLi
     .where('pinned_at', 'is not', null)
     .where('trash_id', 'is', null)
     .orderBy('pinned_at', 'desc')
-    .limit(mostPinned)
+    .limit(maxPinned)
     .execute();
   const items = await itemsOf(own(asking), rows, { withParents: true });
   return { ...items, total: rows.length, count: rows.length, more: false };

@@ -13,7 +13,7 @@ const rootByUser = prepare<[userId: number]>()((db, userId) =>
 
 /** By database, and there by user: a root never changes. */
 const known = new WeakMap<object, Map<number, number>>();
-const mostKnown = 100_000;
+const maxKnown = 100_000;
 
 /** The account's uppermost folder; made with the drive at its first use. */
 export async function rootOf(db: Kysely<Tables>, userId: number): Promise<number> {
@@ -28,7 +28,7 @@ export async function rootOf(db: Kysely<Tables>, userId: number): Promise<number
     : db.transaction().execute((trx) => makeDrive(trx, userId)));
   // What a transaction made may yet be undone.
   if (db.isTransaction) return rootId;
-  if (roots.size >= mostKnown) roots.clear();
+  if (roots.size >= maxKnown) roots.clear();
   roots.set(userId, rootId);
   return rootId;
 }

@@ -32,7 +32,7 @@ const namesAtOnce = 2000;
 /** Names that are looked at for one page of pieces, and in all. */
 const firstPage = 256;
 const laterPage = 1000;
-const mostPages = 8;
+const maxPages = 8;
 
 /** To be called whenever an entry comes to life or gets another name; of one owner, some or thousands at once. */
 export async function indexName(
@@ -110,11 +110,11 @@ export async function searchNames(database: Database, { q, limit, ...part }: Nam
   const tokens = wordTokens(ownerId, wanted.words);
   const start = `${nameStart}${wanted.text}`;
   const starts = textTokens(ownerId, start);
-  let isComplete = await hits.gather(tokens, limit, isNarrow(part) ? 1 : mostPages, starts);
+  let isComplete = await hits.gather(tokens, limit, isNarrow(part) ? 1 : maxPages, starts);
   if (!isComplete && hits.count <= limit && isNarrow(part)) {
     const rows = await readPart(database.kysely, part);
     if (rows) await hits.take(rows);
-    isComplete = rows ? true : await hits.gather(tokens, limit, mostPages);
+    isComplete = rows ? true : await hits.gather(tokens, limit, maxPages);
   }
   if (!isComplete) {
     // There are very many: at least those that fit best shall be among the ones that come.

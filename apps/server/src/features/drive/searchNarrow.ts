@@ -24,9 +24,9 @@ export interface Part {
 }
 
 /** Rows that a search reads where the names themselves do not lead it, and so few that it reads them at once. */
-const mostRows = 20_000;
+const maxRows = 20_000;
 const fewRows = 1000;
-const mostFolders = 2000;
+const maxFolders = 2000;
 const fewFolders = 100;
 const archives: readonly string[] = known.archive;
 
@@ -167,7 +167,7 @@ export async function readFew(db: Kysely<Tables>, part: Part): Promise<Candidate
  * Undefined where it is not small enough for that.
  */
 export async function readPart(db: Kysely<Tables>, part: Part): Promise<DetailedCandidate[] | undefined> {
-  const folders = part.within === undefined ? undefined : await foldersBelow(db, part.within, mostFolders);
+  const folders = part.within === undefined ? undefined : await foldersBelow(db, part.within, maxFolders);
   const times = part.modifiedFrom !== undefined || part.modifiedTo !== undefined;
   const sizes = part.sizeFrom !== undefined || part.sizeTo !== undefined;
   if (!folders && !times && !sizes) return undefined;
@@ -175,7 +175,7 @@ export async function readPart(db: Kysely<Tables>, part: Part): Promise<Detailed
     .selectFrom('entry')
     .select(inDetail)
     .where('trash_id', 'is', null)
-    .limit(mostRows + 1);
+    .limit(maxRows + 1);
   if (folders)
     query = query.where('parent_id', 'in', idsOf(folders)).where('kind', 'in', [kinds.folder, kinds.file]);
   else {
@@ -188,7 +188,7 @@ export async function readPart(db: Kysely<Tables>, part: Part): Promise<Detailed
   if (part.sizeFrom !== undefined) query = query.where('size', '>=', part.sizeFrom);
   if (part.sizeTo !== undefined) query = query.where('size', '<=', part.sizeTo);
   const rows = await query.execute();
-  return rows.length > mostRows ? undefined : rows;
+  return rows.length > maxRows ? undefined : rows;
 }
 
 interface FolderBelow {

@@ -21,11 +21,11 @@ const sectionByGroup: Record<FileGroup, number> = {
 };
 
 /** Longer ones are no extensions, and would only burden the index. */
-const longestExtension = 32;
+const maxExtension = 32;
 
 export function typeOf(name: string): { extension: string; section: number } {
   const extension = extensionOf(name);
-  const isShort = extension.length <= longestExtension;
+  const isShort = extension.length <= maxExtension;
   return { extension: isShort ? extension : '', section: sectionByGroup[fileGroup(name)] };
 }
 

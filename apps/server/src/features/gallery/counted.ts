@@ -4,7 +4,7 @@ import type { Tables } from '../../db/schema.ts';
 
 const large = 5000;
 const validMs = 30_000;
-const mostKept = 200;
+const maxKept = 200;
 
 interface Kept {
   count: number;
@@ -27,7 +27,7 @@ export async function counted(
   const now = await count();
   if (now < large) return now;
   const [oldest] = kept.keys();
-  if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest);
+  if (kept.size >= maxKept && oldest !== undefined) kept.delete(oldest);
   kept.set(key, { count: now, until: Date.now() + validMs });
   return now;
 }

@@ -2,7 +2,7 @@
 import { codes, Failure } from '@linework/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
-import { enqueue, prioritise } from '../../jobs/queue.ts';
+import { enqueue, prioritize } from '../../jobs/queue.ts';
 import { shownAs } from './kinds.ts';
 import { makeKey, makerVersion, previewsOf, requestPreview, watched, type Preview } from './rows.ts';
 
@@ -37,7 +37,7 @@ export async function prepareDrawing(db: Kysely<Tables>, file: File, userId: num
     const options = { key: makeKey(sha256), maxTries: 3, priority: watched };
     await enqueue(db, 'preview.make', { sha256, extension }, options);
   }
-  await prioritise(db, makeKey(sha256), watched);
+  await prioritize(db, makeKey(sha256), watched);
   return { state: 'making' };
 }
 

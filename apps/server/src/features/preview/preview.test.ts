@@ -6,7 +6,7 @@ import { annsFiles, putFile, settledPreview, userOf } from '../../../test/realFi
 import { garbageDwg, smallDxf } from '../../../test/hostileFiles.ts';
 import { answer } from '../../../test/server.ts';
 import type { Event } from '../../events/bus.ts';
-import { enqueue, get, prioritise } from '../../jobs/queue.ts';
+import { enqueue, get, prioritize } from '../../jobs/queue.ts';
 import { findOffice } from '../../sandbox/office.ts';
 import { makeAgain } from './again.ts';
 import { makeKey, makerVersion, previewsOf, requestPreview } from './rows.ts';
@@ -14,10 +14,10 @@ import { removeOrphans } from './tidy.ts';
 
 const given = annsFiles();
 
-let colour = 0;
+let color = 0;
 /** Never the same bytes twice. */
 const photo = (width = 800, height = 400) =>
-  sharp({ create: { width, height, channels: 3, background: { r: (colour += 7), g: 90, b: 60 } } })
+  sharp({ create: { width, height, channels: 3, background: { r: (color += 7), g: 90, b: 60 } } })
     .png()
     .toBuffer();
 const { put } = given;
@@ -160,9 +160,9 @@ describe('housekeeping', () => {
     const { db } = given.server.app;
     const later = { runAt: Date.now() + 3_600_000, key: makeKey('f'.repeat(64)) };
     const id = await enqueue(db, 'preview.make', { sha256: 'f'.repeat(64), extension: 'png' }, later);
-    await prioritise(db, later.key, 10);
+    await prioritize(db, later.key, 10);
     expect((await get(db, id))?.priority).toBe(10);
-    await prioritise(db, later.key, 5);
+    await prioritize(db, later.key, 5);
     expect((await get(db, id))?.priority).toBe(10);
     await db.deleteFrom('job').where('id', '=', id).execute();
   });

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import { makeDownloadUrl, type DownloadGrant } from '../../http/download.ts';
-import { enqueue, prioritise } from '../../jobs/queue.ts';
+import { enqueue, prioritize } from '../../jobs/queue.ts';
 import type { AccessScope } from '../share/service.ts';
 import { shownAs, type ShownAs } from './kinds.ts';
 import { makeKey, previewsOf, requestPreview, watched, type Preview } from './rows.ts';
@@ -37,7 +37,7 @@ async function madeView(
   grant: Pick<DownloadGrant, 'name' | 'urlGrant'>,
 ): Promise<Shown> {
   if (!preview || (preview.state === 'waiting' && preview.view === null)) {
-    if (preview) await prioritise(app.db, makeKey(preview.source), watched);
+    if (preview) await prioritize(app.db, makeKey(preview.source), watched);
     return { kind, state: 'making' };
   }
   if (preview.view === null) return { kind, state: 'failed', reason: preview.reason || 'damaged' };

@@ -3,8 +3,8 @@ import type { Transaction } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 
-const mostFiles = 50;
-const mostTold = 2000;
+const maxFiles = 50;
+const maxTold = 2000;
 
 export async function tellOwners({ events }: App, trx: Transaction<Tables>, source: string): Promise<void> {
   const entries = await trx
@@ -13,10 +13,10 @@ export async function tellOwners({ events }: App, trx: Transaction<Tables>, sour
     .select(['entry.id', 'entry.owner_id', 'drive.revision'])
     .where('entry.sha256', '=', source)
     .where('entry.trash_id', 'is', null)
-    .limit(mostTold)
+    .limit(maxTold)
     .execute();
   for (const [userId, rows] of Map.groupBy(entries, (row) => row.owner_id)) {
-    const files = rows.slice(0, mostFiles).map(({ id }) => String(id));
+    const files = rows.slice(0, maxFiles).map(({ id }) => String(id));
     const data = { revision: rows[0]!.revision, folders: [], files };
     await events.publish({ userId, topic: 'drive', data }, trx);
   }
@@ -26,7 +26,7 @@ export async function tellOwners({ events }: App, trx: Transaction<Tables>, sour
     .distinct()
     .where('sha256', '=', source)
     .where('trashed_at', 'is', null)
-    .limit(mostTold)
+    .limit(maxTold)
     .execute();
   for (const { owner_id: userId } of fonts) await events.publish({ userId, topic: 'font', data: {} }, trx);
 }

@@ -118,7 +118,7 @@ async function receivedBy(db: Kysely<Tables>, userId: number) {
 }
 
 /** To choose from; beyond that, names are found by searching. */
-const mostOwners = 200;
+const maxOwners = 200;
 
 export async function listReceived(
   { app, session }: Asking,
@@ -147,7 +147,7 @@ export async function listReceived(
     .distinct()
     .orderBy('name')
     .orderBy('id')
-    .limit(mostOwners)
+    .limit(maxOwners)
     .execute();
   const { by, direction, limit, offset } = placeOf(asked);
   const rows = await query

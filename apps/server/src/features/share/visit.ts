@@ -22,7 +22,7 @@ const lookMs = 10 * minute;
 const strangersLookMs = minute;
 const latest = 50;
 /** So many activities are written for one archive. */
-const mostLogged = 500;
+const maxLogged = 500;
 
 const activityOf: Record<VisitKind, ActivityKind | undefined> = {
   open: undefined,
@@ -165,7 +165,7 @@ async function logActivity(
   const kind = activityOf[visit];
   if (kind === undefined || entryIds.length === 0 || (way === 'public' && kind === 'open')) return;
   const of = { owner_id: ownerId, actor_id: readerId, kind, detail: '{}', at };
-  const rows = entryIds.slice(0, mostLogged).map((entry_id) => ({ ...of, entry_id }));
+  const rows = entryIds.slice(0, maxLogged).map((entry_id) => ({ ...of, entry_id }));
   await trx.insertInto('activity').values(rows).execute();
   if (kind !== 'open') return;
   await trx

@@ -17,7 +17,7 @@ const { headBytes, idChars } = uploadFrame;
 const room = groupBytes + bounds.smallUploadBytes + headBytes;
 /** Left to the garbage collector, such pieces would have it run all the time. */
 const spare: Buffer[] = [];
-const mostSpare = 4;
+const maxSpare = 4;
 
 /** The files of a body, some at a time. All are copied into one piece of memory, which is used again and again. */
 export async function* readFrames(
@@ -29,7 +29,7 @@ export async function* readFrames(
   try {
     yield* framesThrough(memory, source);
   } finally {
-    if (!isSmall && spare.length < mostSpare) spare.push(memory);
+    if (!isSmall && spare.length < maxSpare) spare.push(memory);
   }
 }
 

@@ -8,7 +8,7 @@ import { messageOf } from '../../http/messages.ts';
 import { changeDrive, fileItemOf, ownedFolder } from '../drive/service.ts';
 import { checkContent, finalizeContent } from './finalizeUpload.ts';
 import { headBytes } from './magic.ts';
-import { isFont, largestUpload, refusalOf, refuse, roomOf, roomProblem } from './rules.ts';
+import { isFont, maxUpload, refusalOf, refuse, roomOf, roomProblem } from './rules.ts';
 
 type Fields = CallData<'upload'>;
 type Caller = Pick<SignedInContext, 'app' | 'session' | 'clientInfo' | 'language' | 'log'>;
@@ -27,7 +27,7 @@ export async function uploadOne(
   refuse(roomProblem(room, 0));
   const { head, all } = await peek(stream.iterator({ destroyOnReturn: false }), headBytes);
   checkContent(name, head);
-  const blob = await put(app, all, largestUpload(app, clientInfo.clientType), room.free);
+  const blob = await put(app, all, maxUpload(app, clientInfo.clientType), room.free);
   const { entry } = await changeDrive(app, userId, (drive) =>
     finalizeContent(
       drive,

@@ -18,7 +18,7 @@ import { capacityOf, isFrozen, uploadTypes } from '../storage/service.ts';
 
 export const isFont = (name: string): boolean => (fontTypes as readonly string[]).includes(extensionOf(name));
 
-export function largestUpload({ config }: Pick<App, 'config'>, clientType: string): number {
+export function maxUpload({ config }: Pick<App, 'config'>, clientType: string): number {
   const isMini = clientTypeNumber(clientType) === clientTypes.wechat || /mini/i.test(clientType);
   return isMini ? config.sizeLimits.miniUploadFileSize : config.sizeLimits.webUploadFileSize;
 }
@@ -31,7 +31,7 @@ export function refusalOf(
 ): Code | undefined {
   if (nameProblem(name) !== undefined) return codes.parameterInvalid;
   if (!uploadTypes.includes(extensionOf(name))) return codes.uploadTypeRefused;
-  return size > largestUpload(app, clientType) ? codes.uploadTooLarge : undefined;
+  return size > maxUpload(app, clientType) ? codes.uploadTooLarge : undefined;
 }
 
 export function refuse(code: Code | undefined): void {

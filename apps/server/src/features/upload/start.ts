@@ -145,7 +145,7 @@ export async function cancelUpload(app: App, session: Session, id: string): Prom
   interrupt(id);
 }
 
-const mostListed = 500;
+const maxListed = 500;
 
 export async function listUploads(app: App, userId: number): Promise<CallResponse<'uploadList'>> {
   const rows = await app.db
@@ -155,7 +155,7 @@ export async function listUploads(app: App, userId: number): Promise<CallRespons
     .where('entry_id', 'is', null)
     .where('font_id', 'is', null)
     .orderBy('created_at', 'desc')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute();
   const { id: rootId } = await ownedFolder(app.db, userId, '0');
   const uploads = [];

@@ -5,7 +5,7 @@ import { codes, Failure, type AnyCall } from '@linework/contract';
 import type { IncomingFile, IncomingFiles } from '../context.ts';
 import { clientInfoOf, queryTicket, type Opened } from './open.ts';
 
-const mostFiles = 1000;
+const maxFiles = 1000;
 // Handlers bound the bytes themselves: a limit here would cut a file short without a word.
 const limits = { fields: 20, fieldSize: 64 * 1024, fileSize: Infinity };
 
@@ -25,7 +25,7 @@ export async function openMultipartFiles(
   request: FastifyRequest,
 ): Promise<{ opened: Opened; files: IncomingFiles }> {
   if (!request.isMultipart()) throw new Failure(codes.malformed);
-  const parts = request.files({ limits: { ...limits, files: mostFiles } });
+  const parts = request.files({ limits: { ...limits, files: maxFiles } });
   const first = await parts.next();
   if (first.done || first.value.fieldname !== 'filedata') throw new Failure(codes.malformed);
   const files = async function* () {

@@ -97,8 +97,8 @@ const objects: Pairs[] = [
   plain('7 Standard 140 2 170 5 62 7 7 Standard 140 3 170 5 62 7 7 Standard 140 3 170 5 62 7'),
 ];
 
-const layer = (name: string, colour: number): Pairs =>
-  plain(`0 LAYER 2 ${name} 70 0 62 ${colour} 6 CONTINUOUS`);
+const layer = (name: string, color: number): Pairs =>
+  plain(`0 LAYER 2 ${name} 70 0 62 ${color} 6 CONTINUOUS`);
 const table = (name: string, ...rows: Pairs[]): Pairs => [0, 'TABLE', 2, name, ...rows.flat(), 0, 'ENDTAB'];
 const section = (name: string, ...rows: Pairs[]): Pairs => [
   0,

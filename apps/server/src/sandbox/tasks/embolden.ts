@@ -17,7 +17,7 @@ function countInk(far: Uint16Array): number {
   return count;
 }
 
-/** Every pixel becomes the most visible one among itself and its neighbours to one side. */
+/** Every pixel becomes the most visible one among itself and its neighbors to one side. */
 function spread(rgba: Uint8ClampedArray, far: Uint16Array, width: number, by: 1 | -1): Uint8ClampedArray {
   const from = new Uint32Array(rgba.buffer, rgba.byteOffset, far.length);
   const to = from.slice();

@@ -7,7 +7,7 @@ import { readPicture } from './pictures.ts';
 
 const side = 61;
 
-/** Slopes of colour and, where wanted, of what shines through. */
+/** Slopes of color and, where wanted, of what shines through. */
 function picture(channels: 3 | 4 = 3): Sharp {
   const raw = Buffer.alloc(side * 40 * channels);
   for (let i = 0; i < raw.length; i += 1) {
@@ -70,7 +70,7 @@ describe('JPEG', () => {
   it.each([
     ['of colours', () => picture().jpeg({ quality: 95, chromaSubsampling: '4:4:4' })],
     ['that comes in passes', () => picture().jpeg({ quality: 95, progressive: true })],
-    ['of grey', () => picture().greyscale().jpeg({ quality: 95 })],
+    ['of gray', () => picture().greyscale().jpeg({ quality: 95 })],
   ])('%s is what it is', async (_, make) => {
     const { far, mean } = await differenceOf(await make().toBuffer());
     expect(mean).toBeLessThan(1);
