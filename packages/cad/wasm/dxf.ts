@@ -21,10 +21,10 @@ const CODES: i32 = 1072;
 const TEXT: u8 = 1;
 const NUMBER_KIND: u8 = 2;
 const HEXADECIMAL: u8 = 3;
-/** What take() found: numbers by their slots; then handle, color, owner, row of the layer. */
+/** What take() found: numbers by their slots; then handle, colour, owner, row of the layer. */
 const VALUE: usize = KIND + 1280;
 const FOUND_HANDLE: usize = VALUE + 16 * 8;
-const FOUND_COLOR: usize = FOUND_HANDLE + 8;
+const FOUND_COLOUR: usize = FOUND_HANDLE + 8;
 const FOUND_OWNER: usize = FOUND_HANDLE + 16;
 const FOUND_LAYER: usize = FOUND_HANDLE + 24;
 /** Tables of slots, which ../src/read/dxf/groups.ts puts there. */
@@ -279,7 +279,7 @@ export function number(start: usize): f64 {
 }
 
 const SEEN_HANDLE = 1;
-const SEEN_COLOR = 2;
+const SEEN_COLOUR = 2;
 const SEEN_OWNER = 4;
 const SEEN_LAYER = 8;
 
@@ -306,10 +306,10 @@ export function take(from: i32, count: i32, table: usize): i32 {
       seen |= SEEN_LAYER;
       store<f64>(FOUND_LAYER, <f64>row);
     } else if (code === 62) {
-      const color = load<f64>(NUMBER + (at << 3));
-      if (color !== color) break;
-      seen |= SEEN_COLOR;
-      store<f64>(FOUND_COLOR, color);
+      const colour = load<f64>(NUMBER + (at << 3));
+      if (colour !== colour) break;
+      seen |= SEEN_COLOUR;
+      store<f64>(FOUND_COLOUR, colour);
     } else if (code === 330) {
       seen |= SEEN_OWNER;
       store<f64>(FOUND_OWNER, load<f64>(HANDLE + (at << 3)));

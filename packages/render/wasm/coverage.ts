@@ -1,5 +1,5 @@
 /**
- * AssemblyScript, not TypeScript: lines, areas, letters and their color on a surface (../src/raster/surface.ts), in
+ * AssemblyScript, not TypeScript: lines, areas, letters and their colour on a surface (../src/raster/surface.ts), in
  * WebAssembly because a browser compiles this once in a millisecond, and what is hot in a script again and again. `npm run wasm`
  * turns it into ../src/raster/coverage-code.ts.
  */

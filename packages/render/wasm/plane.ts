@@ -1,7 +1,7 @@
 /**
  * AssemblyScript, not TypeScript: pixels, and how much of each is covered.
  *
- * Memory: four bytes of color a pixel, then a float of coverage a pixel, then the list of covered pixels, then the cells of
+ * Memory: four bytes of colour a pixel, then a float of coverage a pixel, then the list of covered pixels, then the cells of
  * an area and the reach of its rows, then 64 directions, then what is handed over.
  */
 
@@ -98,7 +98,7 @@ function forget(): void {
   crowded = 0;
 }
 
-/** What is covered gets one color, and is no longer covered. */
+/** What is covered gets one colour, and is no longer covered. */
 export function blend(all: bool, r: i32, g: i32, b: i32, alpha: f64): void {
   if (all) blendAll(r, g, b, alpha);
   else

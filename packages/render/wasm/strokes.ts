@@ -163,7 +163,7 @@ export function disc(x: f64, y: f64, radius: f64): void {
   sweep(false);
 }
 
-/** At least a pixel, centered: for strokes without length. */
+/** At least a pixel, centred: for strokes without length. */
 export function dot(x: f64, y: f64, wide: f64): void {
   const size = max(1, wide);
   stroke(x - size / 2, y, x + size / 2, y, size);
@@ -210,7 +210,7 @@ export function paths(
   }
 }
 
-/** Chords of an arc whose center and half axes are in pixels, from a direction on, each turned by another. */
+/** Chords of an arc whose centre and half axes are in pixels, from a direction on, each turned by another. */
 export function arc(
   x: f64,
   y: f64,
