@@ -9,7 +9,7 @@ import { vipOf } from '../account/service.ts';
 import { capacityOf, isFrozen } from '../storage/service.ts';
 import { noteFrozen } from './noteFrozen.ts';
 import { idOf, rootOf } from './root.ts';
-import { mostMoves, rememberMoves, type Move, type Place } from './moves.ts';
+import { maxMoves, rememberMoves, type Move, type Place } from './moves.ts';
 import { inChunks, type Entry } from './rows.ts';
 import { indexName, unindexName } from './search.ts';
 import { sectionCounters } from './sections.ts';
