@@ -98,8 +98,8 @@ export class DictionaryChanges {
       const order = after.get(block) ?? new Map<number, number>();
       if (sameValue(before.get(block) ?? new Map(), order)) continue;
       const { record } = this.#edits.object(this.#sortTable(block));
-      const listed = numbers(record, 'entities').filter((handle) => !this.#edits.removed.has(handle));
-      const entities = [...new Set([...listed, ...order.keys()])];
+      const isThere = (handle: number): boolean => this.#now.reference(handle) !== 0;
+      const entities = [...new Set([...numbers(record, 'entities'), ...order.keys()])].filter(isThere);
       record['entities'] = entities;
       record['sortHandles'] = entities.map((handle) => order.get(handle) ?? handle);
     }

@@ -2,6 +2,7 @@ import { rowsOf } from '../../dwg/fields/decode.ts';
 import { OWNED, type EntityMode } from '../../dwg/entity-mode.ts';
 import type { Rec, Table } from '../../dwg/fields/field.ts';
 import { INSERT, MINSERT } from '../../dwg/fields/inserts.ts';
+import { TEXT_OMITS } from '../../dwg/fields/texts.ts';
 import { entityName, type Entity } from '../../model/entity.ts';
 import { isModeler } from '../../model/faces.ts';
 import { recordOf } from '../../write/dwg/records/entity.ts';
@@ -125,6 +126,7 @@ export class EntityChanges implements Parts {
       throw new SaveError('unsupported-change', 'An entity of this kind cannot be changed.', handle);
     const fields = this.edits.fieldsOf(handle, original);
     overlay(fields, was, is);
+    keepWritten(fields, was, is);
     const edit = this.edits.entity(handle);
     if (table !== original && isInsert(table) && isInsert(original) && typeof edit.body !== 'function') {
       edit.type = table.type;
@@ -190,6 +192,14 @@ export class EntityChanges implements Parts {
   partsOf(handle: number, table: Table): number[] {
     return this.source.partsOf(handle, table);
   }
+}
+
+/** Texts say which fields they leave out: one that changes is written where the new record has it. */
+function keepWritten(fields: Rec, was: Rec, is: Rec): void {
+  if (typeof fields['dataFlags'] !== 'number' || !('widthFactor' in is)) return;
+  for (const [name, bit] of Object.entries(TEXT_OMITS))
+    if (!isSame(was[name], is[name]))
+      fields['dataFlags'] = (fields['dataFlags'] & ~bit) | (Number(is['dataFlags']) & bit);
 }
 
 const isInsert = (table: Table): boolean => table === INSERT || table === MINSERT;

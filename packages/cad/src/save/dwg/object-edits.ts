@@ -114,7 +114,7 @@ export class ObjectEdits {
       const again = decode(table.rows, stream.data);
       if (stream.data.overrun) throw notAsMeant(table, handle, 'its end');
       for (const name of Object.keys(again))
-        if (record[name] !== undefined && !isSame(written(record[name]), again[name]))
+        if (record[name] !== undefined && !agrees(record[name], again[name]))
           throw notAsMeant(table, handle, name);
     };
     for (const { handle, table, record, rest } of this.objects.values()) {
@@ -129,10 +129,17 @@ export class ObjectEdits {
   }
 }
 
-/** The file has no numbers that are not finite. */
-function written(value: unknown): unknown {
-  return typeof value === 'number' && !Number.isFinite(value) ? 0 : value;
+/** Whether a value reads back as it was meant. Records that are made name only what they set; numbers in files are finite. */
+function agrees(meant: unknown, found: unknown): boolean {
+  if (typeof meant === 'number' && !Number.isFinite(meant)) return found === 0;
+  if (Array.isArray(meant) && Array.isArray(found) && typeof meant[0] === 'object')
+    return meant.length === found.length && meant.every((each, i) => agrees(each, found[i]));
+  if (!isRecord(meant) || !isRecord(found)) return isSame(meant, found);
+  return Object.keys(found).every((name) => meant[name] === undefined || agrees(meant[name], found[name]));
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !ArrayBuffer.isView(value);
 
 function notAsMeant(table: Table, handle: number, what: string): SaveError {
   return new SaveError(
