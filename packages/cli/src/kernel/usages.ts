@@ -17,4 +17,9 @@ export const usages = {
     usage: 'A B [--json] [--tolerance 0.001] [--ignore hatch,text,color,layer:NAME] [--exit-code]',
     about: 'what is different between two drawings; with --exit-code 3 where anything is',
   },
+  edit: {
+    usage: 'FILE --script FILE.scr [--out OUT]',
+    about:
+      'runs a script of commands (LINE, MOVE, CHPROP, LAYER …) on a .dwg and saves it in its own version',
+  },
 } as const;

@@ -1,6 +1,7 @@
 import { UsageError } from './arguments.ts';
 import { compare } from './compare.ts';
 import { convert } from './convert.ts';
+import { edit } from './edit.ts';
 import { info } from './info.ts';
 import { NothingOpened } from './open.ts';
 import { render } from './render.ts';
@@ -39,4 +40,5 @@ export const kernelWork: Record<string, Work> = {
   convert: guarded('convert', convert),
   render: guarded('render', render),
   compare: guarded('compare', compare),
+  edit: guarded('edit', edit),
 };
