@@ -45,8 +45,16 @@ export function applyBatches(base: Uint8Array, batches: readonly Uint8Array[], d
   return { ...saved, seq: document.seq, differences };
 }
 
-/** Read from elsewhere than the entity itself. */
-const IGNORED: ReadonlySet<string> = new Set(['id', 'stored', 'raw', 'acis', 'wires']);
+/** Read from elsewhere than the entity itself, or made from its points. */
+const IGNORED: ReadonlySet<string> = new Set([
+  'id',
+  'stored',
+  'raw',
+  'acis',
+  'wires',
+  'graphics',
+  'measurement',
+]);
 
 /** Zeros have no sign in a file. */
 function isAlike(a: unknown, b: unknown): boolean {

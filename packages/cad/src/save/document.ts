@@ -4,6 +4,7 @@ import type { Drawing } from '../model/drawing.ts';
 import { read, type ReadOptions } from '../read/read.ts';
 import type { Decode } from '../read/encoding.ts';
 import { findTouched } from './find-touched.ts';
+import { saveDxf } from './dxf/save-dxf.ts';
 import { saveDwg } from './dwg/save-dwg.ts';
 import { SaveError } from './save-error.ts';
 
@@ -43,13 +44,14 @@ export type SavedDocument = {
  * Throws a SaveError where that is not possible; there is no save that leaves anything out.
  */
 export function saveDocument({ drawing, source, touched, decode }: SaveRequest): SavedDocument {
-  if (drawing.format !== 'dwg')
+  const save = drawing.format === 'dwg' ? saveDwg : drawing.format === 'dxf' ? saveDxf : undefined;
+  if (!save)
     throw new SaveError(
       'unsupported-format',
       `Files of the format ${drawing.format} are not saved in place.`,
     );
   const handles = touched ?? findTouched(source.bytes, drawing, decode);
-  const { bytes, losses, rewritten, removed } = saveDwg(source.bytes, drawing, handles, decode);
+  const { bytes, losses, rewritten, removed } = save(source.bytes, drawing, handles, decode);
   const diagnostics = new Diagnostics();
   losses.report(diagnostics, 'this version');
   return { bytes, diagnostics: diagnostics.list, rewritten, removed };

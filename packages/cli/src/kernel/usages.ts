@@ -20,6 +20,6 @@ export const usages = {
   edit: {
     usage: 'FILE --script FILE.scr [--out OUT]',
     about:
-      'runs a script of commands (LINE, MOVE, CHPROP, LAYER …) on a .dwg and saves it in its own version',
+      'runs a script of commands (LINE, MOVE, CHPROP, LAYER …) on a .dwg or .dxf and saves it in its own version',
   },
 } as const;

@@ -32,13 +32,19 @@ export class DxfTarget {
   readonly losses = new Losses();
   #next: number;
 
-  constructor(drawing: Drawing, version: string, diagnostics: Diagnostics) {
+  /** coding: of a file that keeps its own, undefined for UTF-8. */
+  constructor(
+    drawing: Drawing,
+    version: string,
+    diagnostics: Diagnostics,
+    coding?: { page: CodePage | undefined },
+  ) {
     this.drawing = drawing;
     this.version = version;
     this.diagnostics = diagnostics;
     this.held = new HeldModels(modelForm('dxf', versionNumber(version)), this.losses);
-    this.page = codePageFor(drawing);
-    this.out = new TagWriter(version >= 'AC1021' ? undefined : this.page);
+    this.page = coding?.page ?? codePageFor(drawing);
+    this.out = new TagWriter(coding ? coding.page : version >= 'AC1021' ? undefined : this.page);
     this.#next = Math.max(0x100, drawing.nextHandle);
     this.#reserve();
   }

@@ -25,7 +25,8 @@ export function writeHeader(target: DxfTarget): void {
   out.text(0, 'ENDSEC');
 }
 
-function writeKnown({ out }: DxfTarget, { header }: Drawing): void {
+/** Variables that the model holds. */
+export function writeKnown({ out }: DxfTarget, { header }: Drawing): void {
   const name = (variable: string): void => out.text(9, `$${variable}`);
   const int = (variable: string, value: number, code = 70): void => {
     name(variable);

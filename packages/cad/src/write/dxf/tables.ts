@@ -135,7 +135,7 @@ function writeOwned(target: DxfTarget, tags: Tags, owner: number): void {
   });
 }
 
-function writeLineType(target: DxfTarget, owner: number, lineType: LineType, key: string): void {
+export function writeLineType(target: DxfTarget, owner: number, lineType: LineType, key: string): void {
   const { out } = target;
   begin(target, 'LTYPE', target.lineTypes.get(key) ?? 0, owner, 'AcDbLinetypeTableRecord');
   out.text(2, lineType.name);
@@ -163,7 +163,7 @@ function writeLineType(target: DxfTarget, owner: number, lineType: LineType, key
   target.end(lineType);
 }
 
-function writeLayer(target: DxfTarget, owner: number, layer: Layer, key: string): void {
+export function writeLayer(target: DxfTarget, owner: number, layer: Layer, key: string): void {
   const { out } = target;
   begin(target, 'LAYER', target.layers.get(key) ?? 0, owner, 'AcDbLayerTableRecord');
   out.text(2, layer.name);
@@ -176,7 +176,7 @@ function writeLayer(target: DxfTarget, owner: number, layer: Layer, key: string)
   target.end(layer);
 }
 
-function writeStyle(target: DxfTarget, owner: number, style: TextStyle, key: string): void {
+export function writeStyle(target: DxfTarget, owner: number, style: TextStyle, key: string): void {
   const { out } = target;
   begin(target, 'STYLE', target.styles.get(key) ?? 0, owner, 'AcDbTextStyleTableRecord');
   out.text(2, style.shapeFile ? '' : style.name);
@@ -227,7 +227,7 @@ function writeApplications(target: DxfTarget): void {
   out.text(0, 'ENDTAB');
 }
 
-function writeDimStyle(target: DxfTarget, owner: number, style: DimStyle, key: string): void {
+export function writeDimStyle(target: DxfTarget, owner: number, style: DimStyle, key: string): void {
   const { out } = target;
   begin(target, 'DIMSTYLE', target.dimStyles.get(key) ?? 0, owner, 'AcDbDimStyleTableRecord');
   out.text(2, style.name);

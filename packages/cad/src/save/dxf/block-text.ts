@@ -1,0 +1,33 @@
+import type { Block } from '../../model/drawing.ts';
+import type { DxfTarget } from '../../write/dxf/context.ts';
+import { begin } from '../../write/dxf/entry.ts';
+
+/** The entry of a new block in its table. */
+export function writeBlockRecord(target: DxfTarget, block: Block, handle: number, owner: number): void {
+  begin(target, 'BLOCK_RECORD', handle, owner, 'AcDbBlockTableRecord');
+  target.out.text(2, block.name);
+  target.out.handle(340, 0);
+  if (target.atLeast('AC1021')) target.out.int(70, block.units);
+}
+
+/** The record in front of the entities of a block, or the one behind them. */
+export function writeBlockEnd(
+  target: DxfTarget,
+  name: 'BLOCK' | 'ENDBLK',
+  block: Block,
+  owner: number,
+): void {
+  const { out } = target;
+  out.text(0, name);
+  out.handle(5, target.newHandle());
+  out.handle(330, owner);
+  out.text(100, 'AcDbEntity');
+  out.text(8, block.layer || '0');
+  out.text(100, name === 'BLOCK' ? 'AcDbBlockBegin' : 'AcDbBlockEnd');
+  if (name === 'ENDBLK') return;
+  out.text(2, block.name);
+  out.int(70, block.flags & 0x7f);
+  out.point(10, block.base);
+  out.text(3, block.name);
+  out.text(1, '');
+}

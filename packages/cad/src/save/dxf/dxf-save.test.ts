@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { richDrawing } from '../../../test/rich-drawing.ts';
+import { applyBatches } from '../../edit/apply-batches.ts';
+import { encodeBatch } from '../../edit/batch-codec.ts';
+import { EditDocument } from '../../edit/document.ts';
+import { translation } from '../../edit/matrix.ts';
+import { runScript } from '../../edit/script/run-script.ts';
+import { refusalOf } from '../../edit/transform.ts';
+import { MODEL_SPACE } from '../../model/drawing.ts';
+import type { Entity } from '../../model/entity.ts';
+import { write, type WriteVersion } from '../../write/write.ts';
+import { openDocument, saveDocument } from '../document.ts';
+import { SaveError } from '../save-error.ts';
+import { scanRecords } from './dxf-records.ts';
+
+const VERSIONS: WriteVersion[] = ['2000', '2007', '2018'];
+const fileOf = (version: WriteVersion): Uint8Array => write(richDrawing(), { format: 'dxf', version }).bytes!;
+const lines = (bytes: Uint8Array): string[] => new TextDecoder('latin1').decode(bytes).split('\r\n');
+
+/** Lines of one text that the other does not have, in order. */
+function removedLines(before: string[], after: string[]): number {
+  const left = new Map<string, number>();
+  for (const line of after) left.set(line, (left.get(line) ?? 0) + 1);
+  return before.filter((line) => {
+    const count = left.get(line) ?? 0;
+    left.set(line, count - 1);
+    return count <= 0;
+  }).length;
+}
+
+test.each(VERSIONS)('a DXF of %s without changes is saved as it is', (version) => {
+  const { drawing, source } = openDocument(fileOf(version));
+  const { bytes } = saveDocument({ drawing, source, touched: new Set() });
+  expect(Buffer.compare(bytes, source.bytes)).toBe(0);
+});
+
+test.each(VERSIONS)('in a DXF of %s a color is one group more, and nothing else', (version) => {
+  const { drawing, source } = openDocument(fileOf(version));
+  const model = drawing.blocks.get(MODEL_SPACE)!;
+  const line = model.entities.find(({ type, color }) => type === 'LINE' && color === 256)!;
+  model.entities = model.entities.map((entity) => (entity === line ? { ...entity, color: 3 } : entity));
+  const { bytes } = saveDocument({ drawing, source, touched: new Set([line.handle]) });
+  expect(lines(bytes)).toHaveLength(lines(source.bytes).length + 2);
+  expect(removedLines(lines(source.bytes), lines(bytes))).toBe(0);
+  expect(
+    openDocument(bytes)
+      .drawing.blocks.get(MODEL_SPACE)!
+      .entities.find(({ handle }) => handle === line.handle),
+  ).toEqual({
+    ...line,
+    color: 3,
+  });
+});
+
+test.each(VERSIONS)('a DXF of %s is edited: moved, erased, drawn, layers', (version) => {
+  const file = fileOf(version);
+  const document = new EditDocument(openDocument(file).drawing);
+  const movable = (entity: Entity): boolean => refusalOf(entity) === undefined;
+  const model = document.entitiesOf(document.blockNamed()!).filter(movable);
+  document.transact('move', (tx) =>
+    tx.transform(
+      model.slice(0, 20).map(({ handle }) => handle),
+      translation(5, 7),
+    ),
+  );
+  document.transact('erase', (tx) => tx.drop(model.slice(20, 23).map(({ handle }) => handle)));
+  runScript(
+    document,
+    '-LAYER N Notes C 2 Notes\n\nLINE 0,0 5,5\nCHPROP L  LA Notes\nTEXT 0,0 2 0 图纸\nLTSCALE 2',
+  );
+  const { bytes, differences, removed } = applyBatches(file, document.batches.map(encodeBatch));
+  expect(differences).toEqual([]);
+  expect(removed.size).toBe(3);
+  const again = openDocument(bytes).drawing;
+  expect(again.header.lineTypeScale).toBe(2);
+  expect(again.layers.get('NOTES')).toMatchObject({ color: 2 });
+  const wanted = document.drawing.blocks.get(MODEL_SPACE)!.entities.map(({ handle }) => handle);
+  expect(
+    again.blocks
+      .get(MODEL_SPACE)!
+      .entities.map(({ handle }) => handle)
+      .sort(),
+  ).toEqual(wanted.sort());
+  expect(
+    new Set(
+      scanRecords(bytes)
+        .map(({ handle }) => handle)
+        .filter(Boolean),
+    ).size,
+  ).toBe(scanRecords(bytes).filter(({ handle }) => handle !== 0).length);
+});
+
+test('older and binary DXF files are refused', () => {
+  const old = new TextEncoder().encode(
+    '0\nSECTION\n2\nENTITIES\n0\nLINE\n8\n0\n10\n0\n20\n0\n11\n1\n21\n1\n0\nENDSEC\n0\nEOF\n',
+  );
+  const { drawing, source } = openDocument(old);
+  expect(() => saveDocument({ drawing, source, touched: new Set() })).toThrow(SaveError);
+});

@@ -1,0 +1,361 @@
+import { Diagnostics } from '../../model/diagnostics.ts';
+import { MODEL_SPACE, PAPER_SPACE, type Block, type Drawing } from '../../model/drawing.ts';
+import type { Entity } from '../../model/entity.ts';
+import { isBinaryDxf } from '../../read/dxf/binary.ts';
+import { fromUtf16 } from '../../read/dxf/tidy.ts';
+import type { Decode } from '../../read/encoding.ts';
+import { read } from '../../read/read.ts';
+import { asciiPage, codePageOf, isKnownPage } from '../../write/code-page.ts';
+import { DxfTarget } from '../../write/dxf/context.ts';
+import { dxfName, writeEntity } from '../../write/dxf/entities.ts';
+import { writeDimStyle, writeLayer, writeLineType, writeStyle } from '../../write/dxf/tables.ts';
+import { sameValue } from '../../write/dwg/same-value.ts';
+import { SaveError } from '../save-error.ts';
+import { writeBlockEnd, writeBlockRecord } from './block-text.ts';
+import { scanRecords, type DxfRecord } from './dxf-records.ts';
+import { headerSplices, type Splice } from './header-splices.ts';
+import { joined, overlayTags } from './tag-overlay.ts';
+
+export type SavedDxf = {
+  bytes: Uint8Array;
+  rewritten: ReadonlySet<number>;
+  removed: ReadonlySet<number>;
+  losses: DxfTarget['losses'];
+};
+
+/** Saves a drawing into the text DXF that it came from: records that nobody touched go back as the text they were. */
+export function saveDxf(
+  bytes: Uint8Array,
+  drawing: Drawing,
+  touched: ReadonlySet<number>,
+  decode?: Decode,
+): SavedDxf {
+  if (isBinaryDxf(bytes) || fromUtf16(bytes))
+    throw new SaveError('unsupported-format', 'Binary DXF files are not saved in place.');
+  if (drawing.version < 'AC1015')
+    throw new SaveError(
+      'unsupported-format',
+      `DXF files of ${drawing.version || 'no version'} are not saved in place.`,
+    );
+  return new DxfSave(bytes, drawing, touched, decode).run();
+}
+
+type Placed = { entity: Entity; key: string };
+
+const PARTS: Readonly<Record<string, string>> = { POLYLINE: 'VERTEX', INSERT: 'ATTRIB' };
+
+/** What the head of a record tells. */
+const HEAD: ReadonlySet<string> = new Set([
+  'layer',
+  'color',
+  'lineType',
+  'lineTypeScale',
+  'lineWeight',
+  'invisible',
+  'opacity',
+]);
+
+/** Whether two entities differ in what their heads tell at most. */
+function sameShape(before: Entity, after: Entity): boolean {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const fields = (entity: Entity): Record<string, unknown> => entity as unknown as Record<string, unknown>;
+  return [...names].every((name) => HEAD.has(name) || sameValue(fields(before)[name], fields(after)[name]));
+}
+
+class DxfSave {
+  readonly #bytes: Uint8Array;
+  readonly #records: DxfRecord[];
+  readonly #byHandle = new Map<number, number>();
+  readonly #touched: ReadonlySet<number>;
+  readonly #before: Drawing;
+  readonly #after: Drawing;
+  readonly #was: DxfTarget;
+  readonly #now: DxfTarget;
+  readonly #splices: Splice[] = [];
+  readonly #rewritten = new Set<number>();
+  readonly #removed = new Set<number>();
+  /** The next handle before anything is made. */
+  readonly #seed: number;
+
+  constructor(bytes: Uint8Array, drawing: Drawing, touched: ReadonlySet<number>, decode: Decode | undefined) {
+    this.#bytes = bytes;
+    this.#records = scanRecords(bytes);
+    this.#records.forEach(({ handle }, i) => {
+      if (handle !== 0 && !this.#byHandle.has(handle)) this.#byHandle.set(handle, i);
+    });
+    this.#touched = touched;
+    this.#before = read(bytes, decode ? { decode } : {}).drawing;
+    this.#after = { ...drawing, codePage: this.#before.codePage };
+    const target = (of: Drawing): DxfTarget => {
+      const { codePage, version } = this.#before;
+      const page = isKnownPage(codePage)
+        ? codePageOf(codePage)
+        : codePage === 'utf-8'
+          ? undefined
+          : asciiPage(codePage);
+      return new DxfTarget(of, version, new Diagnostics(), version >= 'AC1021' ? undefined : { page });
+    };
+    this.#was = target(this.#before);
+    this.#now = target(this.#after);
+    for (const { handle } of this.#records) {
+      this.#was.take(handle);
+      this.#now.take(handle);
+    }
+    this.#seed = this.#was.seed;
+  }
+
+  run(): SavedDxf {
+    this.#refuse();
+    this.#changeTable('LAYER', this.#before.layers, this.#after.layers, writeLayer);
+    this.#changeTable('LTYPE', this.#before.lineTypes, this.#after.lineTypes, writeLineType);
+    this.#changeTable('STYLE', this.#before.textStyles, this.#after.textStyles, writeStyle);
+    this.#changeTable('DIMSTYLE', this.#before.dimStyles, this.#after.dimStyles, writeDimStyle);
+    this.#changeBlocks();
+    this.#changeEntities();
+    this.#changeHeader();
+    return {
+      bytes: this.#apply(),
+      rewritten: this.#rewritten,
+      removed: this.#removed,
+      losses: this.#now.losses,
+    };
+  }
+
+  #refuse(): void {
+    const same = (name: 'layouts' | 'groups' | 'sortOrder'): boolean =>
+      sameValue(this.#before[name], this.#after[name]);
+    for (const name of ['layouts', 'groups', 'sortOrder'] as const)
+      if (!same(name))
+        throw new SaveError('unsupported-change', `Changes of ${name} are not saved in DXF files.`);
+  }
+
+  #apply(): Uint8Array {
+    const parts: Uint8Array[] = [];
+    let at = 0;
+    for (const { start, end, text } of this.#splices.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+      if (start < at) throw new SaveError('verification-failed', 'Two changes overlap.');
+      parts.push(this.#bytes.subarray(at, start), text);
+      at = end;
+    }
+    return joined([...parts, this.#bytes.subarray(at)]);
+  }
+
+  /** A record and those of its vertices or attributes, by place in the list. */
+  #span(first: number): [from: number, to: number] {
+    const { name } = this.#records[first]!;
+    const part = PARTS[name];
+    let to = first + 1;
+    if (part && this.#records[to]?.name === part) {
+      while (this.#records[to]?.name === part) to++;
+      if (this.#records[to]?.name === 'SEQEND') to++;
+    } else if (name === 'POLYLINE' && this.#records[to]?.name === 'SEQEND') to++;
+    return [first, to];
+  }
+
+  #changeEntities(): void {
+    const [former, live] = [this.#placed(this.#before), this.#placed(this.#after)];
+    for (const handle of this.#touched) {
+      const [was, is] = [former.get(handle), live.get(handle)];
+      if (was && is) {
+        if (was.key !== is.key)
+          throw new SaveError(
+            'unsupported-change',
+            'An entity cannot go to another block of a DXF file.',
+            handle,
+          );
+        if (!sameValue(was.entity, is.entity)) this.#change(was, is);
+      } else if (is) this.#add(is);
+      else if (was) this.#drop(handle);
+    }
+  }
+
+  #placed({ blocks }: Drawing): Map<number, Placed> {
+    const found = new Map<number, Placed>();
+    for (const [key, { entities }] of blocks)
+      for (const entity of entities)
+        if (this.#touched.has(entity.handle)) found.set(entity.handle, { entity, key });
+    return found;
+  }
+
+  #place(handle: number): number {
+    const place = this.#byHandle.get(handle);
+    if (place === undefined)
+      throw new SaveError(
+        'unsupported-change',
+        'An entity without a handle in the file cannot be changed.',
+        handle,
+      );
+    return place;
+  }
+
+  /** What the writer makes of an entity: its record and those of its parts. */
+  #made(target: DxfTarget, { entity, key }: Placed, headOnly: boolean): Uint8Array {
+    const owner = target.blocks.get(key) ?? 0;
+    const paper = key.startsWith(PAPER_SPACE);
+    if (headOnly) target.begin(dxfName(entity), entity, owner, paper);
+    else writeEntity(target, entity, owner, paper);
+    return target.out.finish();
+  }
+
+  #change(was: Placed, is: Placed): void {
+    const { handle } = is.entity;
+    const [from, to] = this.#span(this.#place(handle));
+    // faces of a polyline look like it
+    const isKept = is.entity.type !== 'POLYLINE' && sameShape(was.entity, is.entity);
+    const [before, after] = [this.#made(this.#was, was, isKept), this.#made(this.#now, is, isKept)];
+    const [old, made] = [scanRecords(before), scanRecords(after)];
+    if (made.length === 0)
+      throw new SaveError('unsupported-change', `${is.entity.type} cannot be written.`, handle);
+    const own = this.#records.slice(from, to);
+    // a version that cannot hold it would get something plainer
+    if (!isKept && made[0]!.name !== own[0]!.name)
+      throw new SaveError('unsupported-change', `${is.entity.type} cannot be written.`, handle);
+    const text = (i: number): Uint8Array =>
+      overlayTags(
+        { bytes: this.#bytes, ...own[i]! },
+        { bytes: before, ...old[i]! },
+        { bytes: after, ...made[i]! },
+      );
+    if (
+      isKept ||
+      (own.length === made.length &&
+        own.length === old.length &&
+        own.every(({ name }, i) => name === made[i]!.name))
+    )
+      own.forEach((record, i) => {
+        if (i < made.length) this.#splices.push({ ...record, text: text(i) });
+      });
+    else {
+      this.#splices.push({ ...own[0]!, text: joined([text(0), after.subarray(made[0]!.end)]) });
+      if (own.length > 1)
+        this.#splices.push({ start: own[1]!.start, end: own.at(-1)!.end, text: new Uint8Array(0) });
+    }
+    this.#rewritten.add(handle);
+  }
+
+  #add(is: Placed): void {
+    const { handle } = is.entity;
+    const text = this.#made(this.#now, is, false);
+    if (text.length === 0)
+      throw new SaveError('unsupported-change', `${is.entity.type} cannot be written.`, handle);
+    this.#rewritten.add(handle);
+    if (!this.#before.blocks.has(is.key)) return;
+    const end = this.#endOf(is.key);
+    this.#splices.push({ start: end, end, text });
+  }
+
+  /** Where the entities of a block end. */
+  #endOf(key: string): number {
+    const isSpace = key === MODEL_SPACE || key === PAPER_SPACE;
+    const end = this.#records.find(({ name, section, container }) =>
+      isSpace
+        ? name === 'ENDSEC' && section === 'ENTITIES'
+        : name === 'ENDBLK' && section === 'BLOCKS' && container === key,
+    );
+    if (!end) throw new SaveError('damaged-source', `The block ${key} has no end in the file.`);
+    return end.start;
+  }
+
+  #drop(handle: number): void {
+    const [from, to] = this.#span(this.#place(handle));
+    this.#splices.push({
+      start: this.#records[from]!.start,
+      end: this.#records[to - 1]!.end,
+      text: new Uint8Array(0),
+    });
+    this.#removed.add(handle);
+  }
+
+  #changeTable<T extends { name: string; handle: number }>(
+    name: string,
+    before: ReadonlyMap<string, T>,
+    after: ReadonlyMap<string, T>,
+    write: (target: DxfTarget, owner: number, entry: T, key: string) => void,
+  ): void {
+    const known = new Map([...before].map(([key, entry]) => [entry.handle || key, { key, entry }]));
+    const added: Uint8Array[] = [];
+    const make = (target: DxfTarget, entry: T, key: string): Uint8Array => {
+      write(target, this.#tableHandle(name), entry, key);
+      return target.out.finish();
+    };
+    for (const [key, entry] of after) {
+      const was = known.get(entry.handle || key);
+      known.delete(entry.handle || key);
+      if (!was) added.push(make(this.#now, entry, key));
+      else if (!sameValue(was.entry, entry)) {
+        const record = this.#records[this.#place(entry.handle)]!;
+        const [old, made] = [make(this.#was, was.entry, was.key), make(this.#now, entry, key)];
+        const whole = (bytes: Uint8Array): { bytes: Uint8Array; start: number; end: number } => ({
+          bytes,
+          start: 0,
+          end: bytes.length,
+        });
+        this.#splices.push({
+          ...record,
+          text: overlayTags({ bytes: this.#bytes, ...record }, whole(old), whole(made)),
+        });
+        this.#rewritten.add(entry.handle);
+      }
+    }
+    for (const { entry } of known.values()) {
+      if (entry.handle === 0) continue;
+      this.#splices.push({ ...this.#records[this.#place(entry.handle)]!, text: new Uint8Array(0) });
+      this.#removed.add(entry.handle);
+    }
+    if (added.length > 0) this.#extend(name, added);
+  }
+
+  #tableHandle(name: string): number {
+    return this.#records.find((record) => record.name === 'TABLE' && record.container === name)?.handle ?? 0;
+  }
+
+  /** New entries at the end of a table. */
+  #extend(name: string, entries: readonly Uint8Array[]): void {
+    const last = this.#records.findLastIndex(
+      (record) => record.section === 'TABLES' && record.container === name,
+    );
+    const end = last < 0 ? undefined : this.#records[last]!;
+    if (!end || end.name !== 'ENDTAB')
+      throw new SaveError('damaged-source', `The file has no table ${name}.`);
+    this.#splices.push({ start: end.start, end: end.start, text: joined(entries) });
+  }
+
+  /** New blocks: an entry of their table, and their records with all entities. */
+  #changeBlocks(): void {
+    const plain = (block: Block): unknown => ({ ...block, entities: [] });
+    const known = new Map(this.#before.blocks);
+    const text: Uint8Array[] = [];
+    const entries: Uint8Array[] = [];
+    for (const [key, block] of this.#after.blocks) {
+      const was = known.get(key);
+      known.delete(key);
+      if (was && !sameValue(plain(was), plain(block)))
+        throw new SaveError(
+          'unsupported-change',
+          'Changes of a block itself are not saved in DXF files.',
+          block.handle,
+        );
+      if (was) continue;
+      const { out } = this.#now;
+      const handle = this.#now.blocks.get(key) ?? 0;
+      writeBlockRecord(this.#now, block, handle, this.#tableHandle('BLOCK_RECORD'));
+      entries.push(out.finish());
+      writeBlockEnd(this.#now, 'BLOCK', block, handle);
+      for (const entity of block.entities) writeEntity(this.#now, entity, handle, false);
+      writeBlockEnd(this.#now, 'ENDBLK', block, handle);
+      text.push(out.finish());
+    }
+    if (known.size > 0) throw new SaveError('unsupported-change', 'Blocks are not taken out of DXF files.');
+    if (entries.length === 0) return;
+    this.#extend('BLOCK_RECORD', entries);
+    const end = this.#records.find(({ name, section }) => name === 'ENDSEC' && section === 'BLOCKS');
+    if (!end) throw new SaveError('damaged-source', 'The file has no blocks.');
+    this.#splices.push({ start: end.start, end: end.start, text: joined(text) });
+  }
+
+  /** Variables that the model holds and that differ, and the next handle. */
+  #changeHeader(): void {
+    const section = this.#records.find(({ name, section: own }) => name === 'SECTION' && own === 'HEADER');
+    if (section) this.#splices.push(...headerSplices(this.#bytes, section, this.#was, this.#now, this.#seed));
+  }
+}
