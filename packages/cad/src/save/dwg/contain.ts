@@ -66,18 +66,25 @@ export function containFile(
     stored: modelerData(source, removed),
     dependencies: dependencies?.length ? dependencies : undefined,
     sections: keptSections(source, seed),
-    packedPage: (offset, page) => packedPage(source, offset, page),
+    packedPage: (offset, page) =>
+      isUntouched(source, offset, page)
+        ? container.packedPage?.(SECTIONS.objects, offset, page.length)
+        : undefined,
+    codedPage: (offset, page) =>
+      isUntouched(source, offset, page)
+        ? container.codedPage?.(SECTIONS.objects, offset, page.length)
+        : undefined,
   };
   if (version < R2004) return containR2000(parts);
   return version === R2007 ? containR2007(parts) : containPaged(parts);
 }
 
 /** Packing takes longer than all else: pages of objects that nobody touched are taken as they are. */
-function packedPage({ container }: DwgSource, offset: number, page: Uint8Array): Uint8Array | undefined {
+function isUntouched({ container }: DwgSource, offset: number, page: Uint8Array): boolean {
   const before = container.objects.bytes;
-  if (offset + page.length > before.length) return undefined;
-  for (let i = 0; i < page.length; i++) if (page[i] !== before[offset + i]) return undefined;
-  return container.packedPage?.(SECTIONS.objects, offset, page.length);
+  if (offset + page.length > before.length) return false;
+  for (let i = 0; i < page.length; i++) if (page[i] !== before[offset + i]) return false;
+  return true;
 }
 
 function keptSections({ container, version }: DwgSource, seed: number): Map<string, Uint8Array> {

@@ -10,6 +10,8 @@ export type Container = {
   section(name: string): Uint8Array | undefined;
   /** A packed page of a section as the file has it, by where it begins in the section; undefined where it has none such. */
   packedPage?(name: string, offset: number, pageSize: number): Uint8Array | undefined;
+  /** The same of R2007, where pages are in words of data and correction: as stored, and the packed data in it. */
+  codedPage?(name: string, offset: number, length: number): CodedPage | undefined;
   /** What the offsets of the object map count in: the objects section, or before R2004 the whole file. */
   objects: Pages;
   /** Where the preview picture lies in `file`, 0 for nowhere; addresses inside it are those of the file. */
@@ -17,6 +19,9 @@ export type Container = {
   file: Uint8Array;
   diagnostics: Diagnostics;
 };
+
+/** A page of R2007 as stored, and the packed data that its words hold. */
+export type CodedPage = { coded: Uint8Array; data: Uint8Array };
 
 export function view(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

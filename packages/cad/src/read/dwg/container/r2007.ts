@@ -47,6 +47,17 @@ export function openR2007(
     maintenance: file[0x0b] ?? 0,
     codePage: data.getUint16(0x13, true),
     section: (name) => paged(name)?.whole(),
+    codedPage(name, offset, length) {
+      const found = sections.get(name);
+      const page = found?.pages.find((each) => each.offset === offset && each.size === length);
+      const at = page && pages.get(page.number);
+      if (!at || found?.encoding !== INTERLEAVED || page.packed <= 0) return undefined;
+      const coded = file.subarray(PAGES_AT + at.address, PAGES_AT + at.address + at.size);
+      const words = Math.ceil(multipleOf8(page.packed) / PAGE_CODE.dataSize);
+      if (coded.length < at.size || words * WORD > coded.length) return undefined;
+      const taken = dataOf(coded, words, PAGE_CODE);
+      return taken.restored === 0 ? { coded, data: taken.data.subarray(0, page.packed) } : undefined;
+    },
     get objects() {
       return paged(SECTIONS.objects) ?? Pages.unpacked(new Uint8Array(0));
     },

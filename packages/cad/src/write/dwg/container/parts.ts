@@ -1,3 +1,4 @@
+import type { CodedPage } from '../../../read/dwg/container/container.ts';
 import type { Drawing } from '../../../model/drawing.ts';
 import type { Moment } from '../header-record.ts';
 
@@ -28,6 +29,8 @@ export type FileParts = {
   sections?: ReadonlyMap<string, Uint8Array>;
   /** A page of the objects that is packed already, where it holds what is to be written there. */
   packedPage?: (offset: number, page: Uint8Array) => Uint8Array | undefined;
+  /** The same for R2007. */
+  codedPage?: (offset: number, page: Uint8Array) => CodedPage | undefined;
 };
 
 export class Bytes {

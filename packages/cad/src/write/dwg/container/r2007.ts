@@ -127,6 +127,12 @@ class File2007 {
 
   #dataPage(section: Section, id: number, offset: number): void {
     const plain = section.data.subarray(offset, offset + section.pageSize);
+    const known = section.name === SECTIONS.objects ? this.#parts.codedPage?.(offset, plain) : undefined;
+    if (known) {
+      this.#body.put(known.coded);
+      this.#describePage(section, id, offset, known.coded.length, plain, known.data);
+      return;
+    }
     const data = (section.encoding === INTERLEAVED ? compressR2007(plain) : undefined) ?? plain;
     const size = aligned(data.length, 8);
     const blocks = Math.ceil(size / PAGE_CODE.dataSize);
@@ -145,7 +151,18 @@ class File2007 {
       page.put(Array.from({ length: aligned(most, ALIGN) - page.length }, (_, i) => this.#random.padding(i)));
     }
     this.#body.put(page.view());
-    this.#pages.push({ id, size: page.length });
+    this.#describePage(section, id, offset, page.length, plain, data);
+  }
+
+  #describePage(
+    section: Section,
+    id: number,
+    offset: number,
+    stored: number,
+    plain: Uint8Array,
+    data: Uint8Array,
+  ): void {
+    this.#pages.push({ id, size: stored });
     const crc = mirroredCrc(data, seed1(0n, data.length));
     const sum = dataChecksum(plain);
     section.pages.push({
