@@ -8,6 +8,7 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { createEventBus, type EventBus } from './events/bus.ts';
 import { createMailer, type Mailer } from './features/mail/mailer.ts';
+import { openPayments, type Payments } from './features/order/service.ts';
 import { Sessions } from './features/session/service.ts';
 import { openNonces, type NonceStore } from './http/nonces.ts';
 import { PublicAddress } from './publicAddress.ts';
@@ -26,6 +27,7 @@ export interface App {
   mailer: Mailer;
   /** The address of links in mails. */
   address: PublicAddress;
+  payments: Payments;
   close(): Promise<void>;
 }
 
@@ -40,7 +42,7 @@ export async function openApp(config: Config, log: Logger = createLog(config)): 
     const secrets = await Secrets.load(config, database);
     const blobs = await openBlobStore(config);
     const events = createEventBus(database);
-    return {
+    const app = {
       config,
       log,
       database,
@@ -58,6 +60,7 @@ export async function openApp(config: Config, log: Logger = createLog(config)): 
         await database.close();
       },
     };
+    return { ...app, payments: openPayments(app) };
   } catch (error) {
     await database.close();
     throw error;

@@ -8,6 +8,8 @@ import { ownScope } from './features/drive/service.ts';
 import { fontJobs, fontSchedules } from './features/font/jobs.ts';
 import { galleryJobs } from './features/gallery/jobs.ts';
 import { groupJobs } from './features/group/jobs.ts';
+import { membershipJobs, membershipSchedules } from './features/membership/jobs.ts';
+import { orderJobs, orderSchedules } from './features/order/jobs.ts';
 import { mailJobs } from './features/mail/service.ts';
 import { convertJobs, convertSchedules } from './features/convert/jobs.ts';
 import { noteJobs, noteSchedules } from './features/note/jobs.ts';
@@ -36,6 +38,8 @@ function jobHandlers(app: App): JobHandlers {
     ...fontJobs(app),
     ...groupJobs(app),
     ...noticeJobs(app),
+    ...membershipJobs(app),
+    ...orderJobs(app),
     'blobs.scrub': scrubBlobs(app.database, app.blobs),
     'jobs.tidy': tidyJobs(app.database),
   };
@@ -50,6 +54,8 @@ const schedules: Schedule[] = [
   ...convertSchedules,
   ...fontSchedules,
   ...noticeSchedules,
+  ...membershipSchedules,
+  ...orderSchedules,
   { name: 'jobs.tidy', kind: 'jobs.tidy', payload: { olderThanMs: 7 * day }, when: { everyMs: day } },
   { name: 'blobs.scrub', kind: 'blobs.scrub', payload: { deep: false }, when: { dailyAtUtc: '03:17' } },
   { name: 'blobs.scrub.deep', kind: 'blobs.scrub', payload: { deep: true }, when: { everyMs: 30 * day } },

@@ -1,5 +1,6 @@
 /** Configuration comes from the environment only; README.md has the table. */
 import { resolve } from 'node:path';
+import { loadPaymentConfig, PaymentConfigError, type PaymentConfig } from './paymentConfig.ts';
 import { languages, regions, sizeLimits, type Language, type Region } from '@linework/contract';
 import { parseTrustedProxies, type TrustedProxies } from './http/trustProxy.ts';
 
@@ -47,6 +48,7 @@ export interface Config {
   sizeLimits: Record<keyof typeof sizeLimits, number>;
   /** Where numbers about the installation are told, and to whom. */
   metrics: { token: string | undefined; listen: { host: string; port: number } | undefined };
+  payments: PaymentConfig;
   logLevel: string;
   webDir: string;
 }
@@ -112,6 +114,15 @@ function s3Config(env: Env): S3Config | undefined {
   };
 }
 
+function paymentConfig(env: Env, region: Region): PaymentConfig {
+  try {
+    return loadPaymentConfig(env, region);
+  } catch (error) {
+    if (error instanceof PaymentConfigError) throw new ConfigError(error.message);
+    throw error;
+  }
+}
+
 export function loadConfig(env: Env = process.env): Config {
   const region = oneOf(env, 'LINEWORK_REGION', regions, 'us');
   const publicUrl = env.LINEWORK_PUBLIC_URL?.replace(/\/+$/, '') || undefined;
@@ -151,6 +162,7 @@ export function loadConfig(env: Env = process.env): Config {
       token: env.LINEWORK_METRICS_TOKEN || undefined,
       listen: listenAddress(env, 'LINEWORK_METRICS_LISTEN'),
     },
+    payments: paymentConfig(env, region),
     // A person at a terminal wants to see what is wrong; a service manager collects everything.
     logLevel: env.LINEWORK_LOG_LEVEL || (process.stdout.isTTY ? 'warn' : 'info'),
     webDir: resolve(import.meta.dirname, '../../web/dist'),

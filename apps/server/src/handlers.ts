@@ -13,6 +13,8 @@ import { groupHandlers } from './features/group/handlers.ts';
 import { mailHandlers } from './features/mail/handlers.ts';
 import { noteHandlers } from './features/note/handlers.ts';
 import { noticeHandlers } from './features/notice/handlers.ts';
+import { orderAdminHandlers } from './features/order/adminHandlers.ts';
+import { orderHandlers } from './features/order/handlers.ts';
 import { previewHandlers } from './features/preview/handlers.ts';
 import { shareHandlers } from './features/share/handlers.ts';
 import { storageHandlers } from './features/storage/handlers.ts';
@@ -39,4 +41,6 @@ export const handlers: Handlers = {
   ...shareHandlers,
   ...feedbackHandlers,
   ...mailHandlers,
+  ...orderHandlers,
+  ...orderAdminHandlers,
 };

@@ -39,6 +39,9 @@ const search = { q: 'sample', isGlobal: 0 } as const;
 const order = { sort: 'name', order: 'asc' } as const;
 const filters = { kinds: 'drawing', modifiedFrom: 1, modifiedTo: 2, sizeFrom: 1, sizeTo: 2 } as const;
 
+const orderId = '999999';
+const wish = { goodsCode: 'ML7-M', quantity: 1, forOthers: 0 } as const;
+
 /** More than one where a call can be made in several ways. */
 export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
   confParams: [{ type: 2 }],
@@ -331,4 +334,74 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
   adminFeedbackPicture: [{ id: '999999' }],
   adminOutbox: [{ before: '999999' }],
   adminOutboxRead: [{ id: '999999' }],
+
+  productItem: [{ id: 'ML7-M' }],
+  productList: [{}],
+  orderQuote: [{ ...wish, claimId: '999999', convertOrderId: '999999', renewOrderId: '999999' }],
+  orderCreate: [{ ...wish, claimId: '999999', convertOrderId: '999999', renewOrderId: '999999', expectedTotal: 499 }],
+  orderPay: [{ orderId, way: 20 }],
+  orderStatus: [{ orderId }],
+  orderList: [{ ...page, detailStatus: 'purchased' }],
+  orderDetail: [{ orderId }],
+  orderCancel: [{ orderId }],
+  refundRequest: [{ orderId, reason: 'sample' }],
+  couponList: [{}],
+  couponClaim: [{ code: 'SAMPLE' }],
+  exchangeRedeem: [{ code: '0000-0000-0000-0000' }],
+  exchangeSend: [{ orderId, index: 1, email }],
+  exchangeGive: [{ orderId, index: 1, memberId: '999999' }],
+  exchangeTakeBack: [{ orderId, index: 1 }],
+
+  adminOrders: [{ ...page, q: 'sample', status: 1 }],
+  adminOrderDetail: [{ orderId }],
+  adminOrderAsk: [{ orderId }],
+  adminRefunds: [{ ...page, state: 'requested' }],
+  adminRefundDecide: [{ refundId: '999999', approve: 1, reason: 'sample' }],
+  adminRefundCreate: [{ orderId, amount: 1, reason: 'sample' }],
+  adminSuspense: [{}],
+  adminRevenue: [{ from: 0, to: 1, by: 'day' }],
+  adminGoods: [{}],
+  adminGoodsSave: [{ goodsCode: 'sample', onSale: 1, position: 1, currency: 'USD', amount: 1 }],
+  adminCoupons: [{}],
+  adminCouponAdd: [
+    {
+      code: 'SAMPLE-1',
+      label: name,
+      kind: 'amount',
+      value: 100,
+      cap: 100,
+      goods: ['ML7-M'],
+      currency: 'USD',
+      minAmount: 0,
+      firstOnly: 0,
+      startTime: 0,
+      endTime: 1,
+      supply: 1,
+    },
+  ],
+  adminCouponActive: [{ couponId: '999999', isActive: 0 }],
+  adminCodeBatches: [{}],
+  adminCodeBatchAdd: [{ label: name, goodsCode: 'sample', count: 1, validUntil: 1 }],
+  adminCodeBatchCsv: [{ batchId: '999999' }],
+  adminCodeVoid: [{ batchId: '999999', code: '0000-0000-0000-0000' }],
+  adminGrant: [{ email: 'nobody@example.com', goodsCode: 'ML7-M', months: 1, days: 0, reason: 'sample', requestId: 'sample-1' }],
+  adminGrants: [{ email: 'nobody@example.com' }],
+  adminGrantReverse: [{ grantId: '999999', reason: 'sample' }],
+  adminActs: [page],
+  adminAds: [{}],
+  adminAdSave: [
+    {
+      adId: '999999',
+      place: 'sidebar',
+      language: 'en',
+      title: name,
+      text: 'sample',
+      link: '/upgrade',
+      startTime: 0,
+      endTime: 1,
+      position: 0,
+      isOn: 1,
+    },
+  ],
+  adminAdRemove: [{ adId: '999999' }],
 };

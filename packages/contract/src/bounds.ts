@@ -61,3 +61,10 @@ export const publicNameChars = 64;
 export const publicMessageChars = 1000;
 export const publicMessagesADay = 200;
 export const reportChars = 1000;
+/** codes that one order may yield */
+export const orderQuantityMax = 100;
+export const codeBatchMax = 10_000;
+export const openOrdersMax = 20;
+export const reasonChars = 500;
+export const moneyMax = 100_000_000;
+export const adTextChars = 500;

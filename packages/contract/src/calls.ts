@@ -13,6 +13,8 @@ import { galleryCalls } from './gallery.ts';
 import { groupCalls } from './group.ts';
 import { noteCalls } from './note.ts';
 import { noticeCalls } from './notice.ts';
+import { orderCalls } from './order.ts';
+import { orderAdminCalls } from './orderAdmin.ts';
 import { previewCalls } from './preview.ts';
 import { shareCalls } from './share.ts';
 import { storageCalls } from './storage.ts';
@@ -37,6 +39,8 @@ export const calls = {
   ...galleryCalls,
   ...noticeCalls,
   ...feedbackCalls,
+  ...orderCalls,
+  ...orderAdminCalls,
 } as const satisfies Record<string, AnyCall>;
 
 export type Calls = typeof calls;

@@ -36,7 +36,26 @@ export function clientTypeNumber(name: string): number {
 }
 
 export const paymentTypes = { alipay: 2, wechat: 3, lenovo: 7, qihoo360: 10, card: 20 } as const;
+/** The ways of paying, in the order in which they are offered. */
+export const payWays = [20, 2, 3, 7, 10] as const;
+export type PayWay = (typeof payWays)[number];
 export const purchaseChannels = ['PC', 'H5', 'Android', 'IOS', 'Windows', 'ViewLT', 'GstarCAD'] as const;
+
+const channelByClient: Record<number, (typeof purchaseChannels)[number]> = {
+  [clientTypes.pc]: 'PC',
+  [clientTypes.h5]: 'H5',
+  [clientTypes.wechat]: 'H5',
+  [clientTypes.android]: 'Android',
+  [clientTypes.harmonyOs]: 'Android',
+  [clientTypes.ios]: 'IOS',
+  [clientTypes.windows]: 'Windows',
+  [clientTypes.cad]: 'GstarCAD',
+  [clientTypes.cloudArchitecture]: 'GstarCAD',
+  [clientTypes.business]: 'GstarCAD',
+};
+/** The label of the client that an order was made with. */
+export const purchaseChannel = (clientType: number): (typeof purchaseChannels)[number] =>
+  channelByClient[clientType] ?? 'PC';
 export const currencies = { CNY: '¥', USD: '$' } as const;
 
 export const orderStatus = {
@@ -50,6 +69,19 @@ export const orderStatus = {
   timeEnded: 7,
 } as const;
 export const orderDetailStatus = ['unsuccessful', 'purchased', 'expired', 'cancelled'] as const;
+
+export type OrderDetailStatus = (typeof orderDetailStatus)[number];
+const detailByStatus = [
+  'unsuccessful',
+  'purchased',
+  'cancelled',
+  'expired',
+  'unsuccessful',
+  'cancelled',
+  'unsuccessful',
+  'expired',
+] as const satisfies OrderDetailStatus[];
+export const orderDetailStatusOf = (status: number): OrderDetailStatus => detailByStatus[status] ?? 'unsuccessful';
 export const orderTypes = ['first', 'manual', 'renewal'] as const;
 export const exchangeCodeStatus = ['exchanged', 'unused', 'expired', 'void'] as const;
 export const invoiceStatus = {
@@ -163,6 +195,11 @@ export const noticeKinds = [
   'publicMessage',
   'publicHidden',
   'reported',
+  'orderPaid',
+  'orderRefunded',
+  'membershipEnding',
+  'membershipEnded',
+  'codeGiven',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 /** Those that can be had by mail too. */
@@ -179,3 +216,7 @@ export type MailableNotice = (typeof mailableNotices)[number];
 /** Endings of fonts that are kept in a library. */
 export const fontTypes = ['ttf', 'ttc', 'shx'] as const;
 export type FontType = (typeof fontTypes)[number];
+
+/** Where announcements stand. */
+export const adPlaces = ['sidebar', 'list', 'phoneHome', 'sharePage'] as const;
+export type AdPlace = (typeof adPlaces)[number];

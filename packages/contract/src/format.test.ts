@@ -27,9 +27,11 @@ describe('dates', () => {
 describe('expiry warning', () => {
   const day = 86_400_000;
   it('comes within 7 days of the end, except for the gift', () => {
-    expect(isExpiring({ serverEndTimeStamp: 7 * day, goodsCodes: ['ML7-M'] }, 0)).toBe(true);
-    expect(isExpiring({ serverEndTimeStamp: 7 * day + 1, goodsCodes: ['ML7-M'] }, 0)).toBe(false);
-    expect(isExpiring({ serverEndTimeStamp: day, goodsCodes: ['ML4'] }, 0)).toBe(false);
-    expect(isExpiring({ serverEndTimeStamp: day, goodsCodes: [] }, 2 * day)).toBe(false);
+    const paid = (serverEndTimeStamp: number) => ({ vipType: 7, vipInfo: { serverEndTimeStamp } });
+    expect([1, day, 7 * day].map((end) => isExpiring(paid(end), 0))).toEqual([true, true, true]);
+    expect(isExpiring(paid(7 * day + 1), 0)).toBe(false);
+    expect(isExpiring(paid(day), day)).toBe(false);
+    // The gift decides; beside a paid plan it does not.
+    expect(isExpiring({ vipType: 4, vipInfo: { serverEndTimeStamp: day } }, 0)).toBe(false);
   });
 });

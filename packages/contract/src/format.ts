@@ -1,4 +1,6 @@
 /** Sizes and dates as the product writes them. */
+import { vipTypes } from './enums.ts';
+import { expiryWarningDays } from './specified.ts';
 
 const units = ['B', 'KB', 'MB', 'GB'] as const;
 
@@ -26,11 +28,11 @@ export function formatDate(epochMs: number, offsetMinutes?: number): string {
 
 const dayMs = 86_400_000;
 
-/** A membership is flagged when it ends within 7 days; the gift is not. */
+/** A membership is flagged when it ends within 7 days, except where it is the gift that decides. */
 export function isExpiring(
-  vip: { serverEndTimeStamp: number; goodsCodes: readonly string[] },
+  { vipType, vipInfo }: { vipType: number; vipInfo: { serverEndTimeStamp: number } },
   now: number,
 ): boolean {
-  const left = vip.serverEndTimeStamp - now;
-  return left > 0 && left <= 7 * dayMs && !vip.goodsCodes.includes('ML4');
+  const left = vipInfo.serverEndTimeStamp - now;
+  return vipType === vipTypes.premium && left > 0 && left <= expiryWarningDays * dayMs;
 }

@@ -2,7 +2,7 @@
 import { calls } from './calls.ts';
 
 /** What serves bytes and events beside the calls. */
-const byteRoutes = ['oss', 'up', 'dl', 'zip', 'thumb', 'avatar', 'oidc', 'events'];
+const byteRoutes = ['oss', 'up', 'dl', 'zip', 'thumb', 'avatar', 'oidc', 'events', 'pay', 'sandbox'];
 
 /** What operators ask, outside every envelope. */
 export const probePaths = ['healthz', 'livez', 'readyz', 'version', 'metrics'] as const;

@@ -6,6 +6,14 @@ export const httpTimeoutMs = 6_000_000;
 export const chunkLoadTimeoutMs = 120_000;
 export const orderPollMs = 5000;
 export const orderDialogCloseMs = 3000;
+/** an order waits so long for its payment */
+export const orderOpenMs = 30 * 60_000;
+export const refundDays = 14;
+export const exchangeCodeDays = 365;
+export const exchangeTriesPerAccount = 10;
+export const exchangeTriesPerIp = 30;
+/** mails and notices go out so many days before a membership ends, and at its end */
+export const expiryMailDays = [7, 1] as const;
 export const qrSize = 150;
 export const maxConcurrentUploads = 3;
 export const plusOneHintMs = 1000;

@@ -17,6 +17,7 @@ import { measure } from './de/measure.ts';
 import { mobile } from './de/mobile.ts';
 import { notes } from './de/notes.ts';
 import { notice } from './de/notice.ts';
+import { sandbox } from './de/sandbox.ts';
 import { preview } from './de/preview.ts';
 import { sample } from './de/sample.ts';
 import { share } from './de/share.ts';
@@ -51,6 +52,7 @@ export const de: Dictionary = {
   ...notice,
   ...legal,
   ...invoice,
+  ...sandbox,
   ...error,
   ...mail,
 };

@@ -16,6 +16,7 @@ import { measure } from './en/measure.ts';
 import { mobile } from './en/mobile.ts';
 import { notes } from './en/notes.ts';
 import { notice } from './en/notice.ts';
+import { sandbox } from './en/sandbox.ts';
 import { preview } from './en/preview.ts';
 import { sample } from './en/sample.ts';
 import { share } from './en/share.ts';
@@ -51,6 +52,7 @@ export const areas = {
   notice,
   legal,
   invoice,
+  sandbox,
   error,
   mail,
 } as const;
@@ -80,6 +82,7 @@ export const en = {
   ...notice,
   ...legal,
   ...invoice,
+  ...sandbox,
   ...error,
   ...mail,
 } as const;

@@ -17,6 +17,7 @@ import { measure } from './ko/measure.ts';
 import { mobile } from './ko/mobile.ts';
 import { notes } from './ko/notes.ts';
 import { notice } from './ko/notice.ts';
+import { sandbox } from './ko/sandbox.ts';
 import { preview } from './ko/preview.ts';
 import { sample } from './ko/sample.ts';
 import { share } from './ko/share.ts';
@@ -51,6 +52,7 @@ export const ko: Dictionary = {
   ...notice,
   ...legal,
   ...invoice,
+  ...sandbox,
   ...error,
   ...mail,
 };

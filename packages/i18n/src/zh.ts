@@ -17,6 +17,7 @@ import { measure } from './zh/measure.ts';
 import { mobile } from './zh/mobile.ts';
 import { notes } from './zh/notes.ts';
 import { notice } from './zh/notice.ts';
+import { sandbox } from './zh/sandbox.ts';
 import { preview } from './zh/preview.ts';
 import { sample } from './zh/sample.ts';
 import { share } from './zh/share.ts';
@@ -51,6 +52,7 @@ export const zh: Dictionary = {
   ...notice,
   ...legal,
   ...invoice,
+  ...sandbox,
   ...error,
   ...mail,
 };

@@ -12,6 +12,7 @@ import { TransferError, type Derive } from '../db/transfer.ts';
 import { indexAllTexts } from '../features/drawing/service.ts';
 import { indexAllNames } from '../features/drive/search.ts';
 import { indexAllPublic } from '../features/gallery/service.ts';
+import { findDifferences } from '../features/membership/service.ts';
 import { checkDrives } from '../features/drive/check.ts';
 import { exportKeys, importKeys } from '../secrets.ts';
 import { CommandError } from './run.ts';
@@ -45,7 +46,9 @@ export async function checkCommand(config: Config, args: string[]): Promise<numb
     for (const { entry, user, problem } of drives) {
       console.log(entry === undefined ? `account ${user}: ${problem}` : `entry ${entry} ${problem}`);
     }
-    const problems = report.findings.length + drives.length;
+    const memberships = await findDifferences(app.db, config.region);
+    for (const user of memberships) console.log(`account ${user}: the membership differs from its entries`);
+    const problems = report.findings.length + drives.length + memberships.length;
     const { rows, trashed, purged, partials } = report.removed;
     console.log(`${report.rows} blobs recorded, ${problems} problems found`);
     if (values.repair)

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { openApp } from '../app.ts';
 import { startBackground } from '../background.ts';
 import type { Config } from '../config.ts';
+import { endSandboxGrants } from '../features/order/service.ts';
 import { buildServer } from '../http/server.ts';
 import { CommandError } from './run.ts';
 import { leaveSoon, untilStopped } from './signals.ts';
@@ -18,6 +19,7 @@ export async function serve(config: Config): Promise<void> {
       `Port ${config.port} is in use. Stop what runs there, or choose another: PORT=8081 npm start`,
     );
   }
+  await endSandboxGrants(app);
   const background = config.jobConcurrency > 0 ? startBackground(app, config.jobConcurrency) : undefined;
   const { port } = fastify.server.address() as AddressInfo;
   const data = config.databaseUrl ? 'in PostgreSQL' : `in ${config.dataDir}`;

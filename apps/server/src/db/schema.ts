@@ -11,8 +11,10 @@ import type { FontTables } from '../features/font/tables.ts';
 import type { GalleryTables } from '../features/gallery/tables.ts';
 import type { GroupTables } from '../features/group/tables.ts';
 import type { MailTables } from '../features/mail/tables.ts';
+import type { MembershipTables } from '../features/membership/tables.ts';
 import type { NoteTables } from '../features/note/tables.ts';
 import type { NoticeTables } from '../features/notice/tables.ts';
+import type { OrderTables } from '../features/order/tables.ts';
 import type { PreviewTables } from '../features/preview/tables.ts';
 import type { SessionTables } from '../features/session/tables.ts';
 import type { ShareTables } from '../features/share/tables.ts';
@@ -57,4 +59,6 @@ export interface Tables
     ShareTables,
     GroupTables,
     GalleryTables,
-    NoticeTables {}
+    NoticeTables,
+    MembershipTables,
+    OrderTables {}

@@ -8,6 +8,7 @@ import type { App } from '../app.ts';
 import { registerAvatarRoute } from '../features/account/avatar.ts';
 import { registerOidcRoutes } from '../features/company/oidc.ts';
 import { registerUploadRoute } from '../features/upload/route.ts';
+import { registerPaymentRoutes } from '../features/order/route.ts';
 import { registerThumbs } from '../features/preview/thumbs.ts';
 import { registerZip } from '../features/download/route.ts';
 import { handlers } from '../handlers.ts';
@@ -67,6 +68,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   registerAvatarRoute(fastify, app);
   registerThumbs(fastify, app);
   registerOidcRoutes(fastify, app);
+  await registerPaymentRoutes(fastify, app);
   const isCallPath = await registerStatic(fastify, app);
   fastify.setNotFoundHandler((request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';

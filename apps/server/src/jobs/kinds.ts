@@ -7,8 +7,10 @@ import type { FontJobs } from '../features/font/jobs.ts';
 import type { GalleryJobs } from '../features/gallery/jobs.ts';
 import type { GroupJobs } from '../features/group/jobs.ts';
 import type { MailJobs } from '../features/mail/service.ts';
+import type { MembershipJobs } from '../features/membership/jobs.ts';
 import type { NoteJobs } from '../features/note/jobs.ts';
 import type { NoticeJobs } from '../features/notice/jobs.ts';
+import type { OrderJobs } from '../features/order/jobs.ts';
 import type { ShareJobs } from '../features/share/jobs.ts';
 import type { UploadJobs } from '../features/upload/jobs.ts';
 import type { PreviewJobs } from '../features/preview/jobs.ts';
@@ -32,7 +34,9 @@ export interface JobKinds
     ConvertJobs,
     FontJobs,
     ShareJobs,
-    UploadJobs {}
+    UploadJobs,
+    MembershipJobs,
+    OrderJobs {}
 
 interface HousekeepingJobs {
   'jobs.tidy': { payload: { olderThanMs: number }; result: { removed: number } };

@@ -39,6 +39,11 @@ export const notice: AreaTexts<'notice'> = {
   'notice.kind.publicMessage': '{actor} hat bei „{name}“ eine Nachricht hinterlassen',
   'notice.kind.publicHidden': 'Der Verwalter hat „{name}“ aus der Galerie genommen',
   'notice.kind.reported': '„{name}“ wurde gemeldet',
+  'notice.kind.orderPaid': 'Ihre Bestellung „{name}“ ist bezahlt',
+  'notice.kind.orderRefunded': 'Für „{name}“ wurde Geld erstattet',
+  'notice.kind.membershipEnding': 'Ihr Premium oder Zusatzspeicher endet am {name}',
+  'notice.kind.membershipEnded': 'Ihr Premium oder Zusatzspeicher endete am {name}',
+  'notice.kind.codeGiven': '{actor} hat Ihnen „{name}“ gegeben',
   'notice.times': '{count} Mal',
 
   'notice.mail.title': 'Benachrichtigungen per Mail',

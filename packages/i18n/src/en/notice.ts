@@ -38,6 +38,11 @@ export const notice = {
   'notice.kind.publicMessage': '{actor} left a message at “{name}”',
   'notice.kind.publicHidden': '“{name}” was taken off the gallery by the administrator',
   'notice.kind.reported': '“{name}” was reported',
+  'notice.kind.orderPaid': 'Your order “{name}” is paid',
+  'notice.kind.orderRefunded': 'Money for “{name}” was sent back',
+  'notice.kind.membershipEnding': 'Your premium or extra space ends on {name}',
+  'notice.kind.membershipEnded': 'Your premium or extra space ended on {name}',
+  'notice.kind.codeGiven': '{actor} gave you “{name}”',
   'notice.times': '{count} times',
 
   'notice.mail.title': 'Notices by mail',

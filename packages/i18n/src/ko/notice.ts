@@ -38,6 +38,11 @@ export const notice: AreaTexts<'notice'> = {
   'notice.kind.publicMessage': '{actor} 님이 “{name}”에 메시지를 남겼습니다',
   'notice.kind.publicHidden': '관리자가 “{name}”을(를) 갤러리에서 숨겼습니다',
   'notice.kind.reported': '“{name}”이(가) 신고되었습니다',
+  'notice.kind.orderPaid': '주문 “{name}”의 결제가 완료되었습니다',
+  'notice.kind.orderRefunded': '“{name}”이(가) 환불되었습니다',
+  'notice.kind.membershipEnding': '프리미엄 또는 추가 용량이 {name}에 끝납니다',
+  'notice.kind.membershipEnded': '프리미엄 또는 추가 용량이 {name}에 끝났습니다',
+  'notice.kind.codeGiven': '{actor}님이 “{name}”을(를) 선물했습니다',
   'notice.times': '{count}회',
 
   'notice.mail.title': '메일 알림',

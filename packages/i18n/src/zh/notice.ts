@@ -38,6 +38,11 @@ export const notice: AreaTexts<'notice'> = {
   'notice.kind.publicMessage': '{actor} 在“{name}”下留言',
   'notice.kind.publicHidden': '“{name}”已被管理员下架',
   'notice.kind.reported': '“{name}”被举报',
+  'notice.kind.orderPaid': '您的订单“{name}”已付款',
+  'notice.kind.orderRefunded': '“{name}”已退款',
+  'notice.kind.membershipEnding': '您的高级会员或扩展空间将于 {name} 到期',
+  'notice.kind.membershipEnded': '您的高级会员或扩展空间已于 {name} 到期',
+  'notice.kind.codeGiven': '{actor} 赠送给您“{name}”',
   'notice.times': '共 {count} 次',
 
   'notice.mail.title': '邮件通知',

@@ -14,6 +14,7 @@ import { find } from './0012_find.ts';
 import { findNewest } from './0013_find_newest.ts';
 import { names } from './0014_names.ts';
 import { operations } from './0015_operations.ts';
+import { commerce } from './0022_commerce.ts';
 
 /** In the order they run. Add at the end; never change one that has been released. */
 export const migrations: Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: Migration[] = [
   findNewest,
   names,
   operations,
+  commerce,
 ];

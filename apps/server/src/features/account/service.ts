@@ -4,8 +4,6 @@ import {
   bounds,
   codes,
   Failure,
-  goodsCodes,
-  plans,
   vipTypes,
   type Language,
   type Region,
@@ -15,9 +13,8 @@ import type { Kysely, Selectable, Transaction } from 'kysely';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
+import { chainEnd, giveGift } from '../membership/service.ts';
 import type { UserTable } from './tables.ts';
-
-const day = 86_400_000;
 
 export type Account = Selectable<UserTable>;
 
@@ -63,6 +60,8 @@ export interface NewAccount {
   language: Language;
   region: Region;
   isAdmin: boolean;
+  /** A keyed hash of the address: the gift is given once to each. Absent where the operator makes the account. */
+  giftHash?: string;
 }
 
 /** Makes the account with its gift. Fails with emailTaken, and then the transaction is to be given up. */
@@ -94,7 +93,7 @@ export async function insertAccount(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await giveGift(trx, id, account.region, now);
+    await giveGift(trx, account.region, { userId: id, addressHash: account.giftHash }, now);
     return id;
   } catch (error) {
     if (isUniqueViolation(error)) throw new Failure(codes.emailTaken);
@@ -108,39 +107,24 @@ export interface Vip {
   goodsCodes: string[];
 }
 
-/** The gift on registration. */
-async function giveGift(db: Kysely<Tables>, userId: number, region: Region, now: number): Promise<void> {
-  await db
-    .insertInto('membership')
-    .values({
-      user_id: userId,
-      goods_code: goodsCodes.gift,
-      vip_type: vipTypes.gift,
-      source: 'registration',
-      start_at: now,
-      end_at: now + plans[region].giftDays * day,
-    })
-    .execute();
-}
-
-const livingMemberships = prepare<[userId: number, now: number]>()((db, userId, now) =>
+const comingMemberships = prepare<[userId: number, now: number]>()((db, userId, now) =>
   db
     .selectFrom('membership')
-    .select(['goods_code', 'vip_type', 'end_at'])
+    .select(['goods_code', 'vip_type', 'start_at as start', 'end_at as end'])
     .where('user_id', '=', userId)
-    .where('start_at', '<=', now)
     .where('end_at', '>', now)
     .orderBy('id'),
 );
 
-/** The highest living membership decides; its latest end is the one that is told. */
+/** The highest living membership decides; the end that is told is that of its whole chain. */
 export async function vipOf(db: Kysely<Tables>, userId: number, now = Date.now()): Promise<Vip> {
-  const living = await livingMemberships(db, userId, now);
+  const coming = await comingMemberships(db, userId, now);
+  const living = coming.filter(({ start }) => start <= now);
   const vipType = Math.max(vipTypes.none, ...living.map((row) => row.vip_type));
-  const ends = living.filter((row) => row.vip_type === vipType).map((row) => row.end_at);
+  const chain = vipType === vipTypes.none ? [] : coming.filter((row) => row.vip_type === vipType);
   return {
     vipType,
-    serverEndTimeStamp: Math.max(0, ...ends),
+    serverEndTimeStamp: chainEnd(chain, now) ?? 0,
     goodsCodes: living.map((row) => row.goods_code),
   };
 }

@@ -45,6 +45,7 @@ async function makeAccount(app: App, vouched: Vouched): Promise<number | undefin
       language,
       region,
       isAdmin: false,
+      giftHash: app.secrets.mac('gift', email),
     };
     const userId = await insertAccount(trx, account, now);
     const joined = { user_id: userId, joined_at: now };

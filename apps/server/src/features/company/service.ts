@@ -5,6 +5,8 @@ import { isUniqueViolation } from '../../db/errors.ts';
 import type { Tables } from '../../db/schema.ts';
 import { lock } from '../oneTimeTokens/service.ts';
 
+export { guardedFetch } from './guardedFetch.ts';
+
 export interface Membership {
   memberId: number;
   companyId: number;

@@ -1,5 +1,6 @@
 import { codes, Failure, type configCalls } from '@linework/contract';
 import type { HandlersOf } from '../../http/context.ts';
+import { adsFor } from '../order/service.ts';
 import { announcementsFor } from './announcements.ts';
 import { confParams, qrPng } from './service.ts';
 
@@ -13,7 +14,10 @@ export const configHandlers: HandlersOf<typeof configCalls> = {
     if (wrap === undefined) return { publicKey: app.secrets.publicModulus, serverTime };
     return app.sessions.issueSecret(wrap, session?.id ?? null, serverTime);
   },
-  adver: async ({ app, session }) => ({ list: await announcementsFor(app, session?.userId) }),
+  async adver({ app, session, language }, { position }) {
+    const kept = await adsFor(app, { userId: session?.userId, language, place: position });
+    return { list: [...kept, ...(await announcementsFor(app, session?.userId))] };
+  },
   async qrcode(_context, { data, size }) {
     const body = await qrPng(data, size);
     if (!body) throw new Failure(codes.parameterInvalid, { fields: ['data'] });

@@ -180,6 +180,52 @@ export function sharedMail(
   }));
 }
 
+const goodsKeys = ['mail.goods.ML7-M', 'mail.goods.ML7-Y', 'mail.goods.SP5-M'] as const;
+
+/** What is sold under its name in a language; others have one name only. */
+export function goodsName(language: Language, code: string, fallback: string): string {
+  const key = goodsKeys.find((each) => each === `mail.goods.${code}`);
+  return key ? translate(dictionaries[language], key) : fallback;
+}
+
+export function orderMail(
+  recipient: Recipient,
+  kind: 'paid' | 'refunded',
+  { isTest, ...about }: { goods: string; number: string; amount: string; url: string; isTest: boolean },
+): Mail {
+  return compose(recipient, (t) => ({
+    subject: t(`mail.order.${kind}.subject`, about),
+    parts: [t(`mail.order.${kind}.text`, about), ...(isTest ? [t('mail.order.test')] : [])],
+  }));
+}
+
+/** Before premium or space ends, and when it has. */
+export function expiryMail(
+  recipient: Recipient,
+  { line, end, isOver, url }: { line: 'premium' | 'space'; end: number; isOver: boolean; url: string },
+): Mail {
+  const about = { date: utc(end), url };
+  const kind = isOver ? 'over' : line;
+  return compose(recipient, (t) => ({
+    subject: isOver ? t('mail.expiry.over.subject') : t(`mail.expiry.${line}.subject`, about),
+    parts: [t(`mail.expiry.${kind}.text`, about)],
+  }));
+}
+
+export function codeGiftMail(
+  recipient: Recipient,
+  { until, ...about }: { sender: string; goods: string; code: string; url: string; until: number },
+): Mail {
+  return compose(recipient, (t) => ({
+    subject: t('mail.codeGift.subject', about),
+    parts: [t('mail.codeGift.text', about), t('mail.codeGift.validity', { date: utc(until) })],
+  }));
+}
+
+export function sandboxMail(recipient: Recipient, count: number): Mail {
+  return compose(recipient, (t) => ({ subject: t('mail.sandbox.subject'), parts: [t('mail.sandbox.text', { count })] }));
+}
+
 /** Invitations are mails of their own. */
 export type MailedNotice = Exclude<MailableNotice, 'shareReceived' | 'groupInvited'>;
 

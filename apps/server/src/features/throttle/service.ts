@@ -138,3 +138,27 @@ export async function beginShareCode(
   }
   return takeBack;
 }
+
+/** Exchange codes that people type: wrong ones are counted by account and by address. Returns what to call when it was right. */
+export async function beginCodeEntry(
+  db: Kysely<Tables>,
+  userId: number,
+  ip: string,
+  now = Date.now(),
+): Promise<() => Promise<void>> {
+  const account = `exchange:${userId}`;
+  // Under a name of its own: sign-ins from the same address are another matter.
+  const place = `exchange ${placeOf(ip)}`;
+  const id = await add(db, account, place, now);
+  const takeBack = async () => {
+    await db.deleteFrom('login_failure').where('id', '=', id).execute();
+  };
+  const isOver =
+    (await count(db, { account }, now - hour)) > limits.exchangeTriesPerAccount ||
+    (await count(db, { ip: place }, now - hour)) > limits.exchangeTriesPerIp;
+  if (isOver) {
+    await takeBack();
+    throw new Failure(codes.exchangeCodeThrottled);
+  }
+  return takeBack;
+}

@@ -1,0 +1,62 @@
+/** What is sold here, in the currency of the region, at the price that holds now. */
+import { codes, Failure, plans, type CallResponse, type Currency, type Goods } from '@linework/contract';
+import type { Kysely } from 'kysely';
+import type { App } from '../../app.ts';
+import type { Tables } from '../../db/schema.ts';
+
+export const currencyOf = ({ config }: Pick<App, 'config'>): Currency => plans[config.region].currency;
+
+export async function priceOf(
+  db: Kysely<Tables>,
+  goodsCode: string,
+  currency: Currency,
+  now: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('goods_price')
+    .select('amount')
+    .where('goods_code', '=', goodsCode)
+    .where('currency', '=', currency)
+    .where('since_at', '<=', now)
+    .orderBy('since_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.amount;
+}
+
+/** In the order in which they are offered; what has no price here is not sold here. */
+export async function goodsOnSale(db: Kysely<Tables>, currency: Currency, now: number): Promise<Goods[]> {
+  const rows = await db
+    .selectFrom('goods')
+    .selectAll()
+    .where('on_sale', '=', 1)
+    .orderBy('position')
+    .orderBy('code')
+    .execute();
+  const list: Goods[] = [];
+  for (const { code: goodsCode, name, line, months, bytes } of rows) {
+    const price = await priceOf(db, goodsCode, currency, now);
+    if (price !== undefined) list.push({ goodsCode, name, line, months, bytes, currency, price });
+  }
+  return list;
+}
+
+export async function findGoods(db: Kysely<Tables>, goodsCode: string, currency: Currency, now: number): Promise<Goods> {
+  const found = (await goodsOnSale(db, currency, now)).find((goods) => goods.goodsCode === goodsCode);
+  if (!found) throw new Failure(codes.goodsAbsent);
+  return found;
+}
+
+export async function productList(app: App): Promise<CallResponse<'productList'>> {
+  const { payments, config } = app;
+  return {
+    list: payments.mode === 'off' ? [] : await goodsOnSale(app.db, currencyOf(app), payments.now()),
+    ways: [...payments.ways],
+    isSandbox: payments.mode === 'sandbox' ? 1 : 0,
+    giftDays: plans[config.region].giftDays,
+    refundDays: config.payments.refundDays,
+    freeBytes: plans.freeBytes,
+    premiumBytes: plans.premiumBytes,
+  };
+}

@@ -1,0 +1,115 @@
+/** The sandbox as Stripe: sessions of Checkout, refunds, and signed events. */
+import { createHmac } from 'node:crypto';
+import { paymentTypes, type Currency } from '@linework/contract';
+import type { App } from '../../../app.ts';
+import { findPayment, movePayment, openPayment, openRefund, paramsOf, refundStateAt, stateAt, type Answer, type SandboxPayment } from './books.ts';
+import { sandboxKeys } from './keys.ts';
+
+const sessionOf = (app: App, payment: SandboxPayment, amount = payment.amount) => {
+  const state = stateAt(payment, app.payments.now());
+  return {
+    id: payment.ref,
+    object: 'checkout.session',
+    client_reference_id: payment.number,
+    status: state === 'paid' || state === 'confirming' ? 'complete' : state === 'closed' ? 'expired' : 'open',
+    payment_status: state === 'paid' ? 'paid' : 'unpaid',
+    amount_total: amount,
+    currency: payment.currency.toLowerCase(),
+    payment_intent: payment.transaction_ref,
+    metadata: { attempt: payment.number },
+    url: `${new URL(payment.notify_url).origin}/sandbox/pay/${payment.ref}`,
+    livemode: false,
+  };
+};
+
+const json = (status: number, data: object): Response =>
+  new Response(JSON.stringify(data), { status, headers: { 'content-type': 'application/json' } });
+const refused = (message: string): Response => json(400, { error: { type: 'invalid_request_error', message } });
+
+export async function answerStripe(app: App, url: string, { method, headers, body = '' }: Answer): Promise<Response> {
+  if (headers['authorization'] !== 'Bearer sk_test_sandbox') return json(401, { error: { type: 'invalid_request_error' } });
+  const { pathname, searchParams } = new URL(url);
+  const now = app.payments.now();
+  const params = paramsOf(body);
+  if (method === 'POST' && pathname === '/v1/checkout/sessions') {
+    const price = 'line_items[0][price_data]';
+    const returnUrl = params['success_url'] ?? '/';
+    const payment = await openPayment(
+      app.db,
+      {
+        way: paymentTypes.card,
+        number: params['client_reference_id'] ?? '',
+        amount: Number(params[`${price}[unit_amount]`]),
+        currency: (params[`${price}[currency]`] ?? '').toUpperCase() as Currency,
+        subject: params[`${price}[product_data][name]`] ?? '',
+        returnUrl,
+        notifyUrl: `${new URL(returnUrl).origin}/pay/notify/${paymentTypes.card}`,
+        expiresAt: Number(params['expires_at']) * 1000,
+      },
+      now,
+    );
+    return json(200, sessionOf(app, payment));
+  }
+  const session = /^\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(pathname);
+  if (session) {
+    const payment = await findPayment(app.db, 'ref', session[1]!);
+    if (!payment) return refused('No such session');
+    if (!session[2]) return json(200, sessionOf(app, payment));
+    if (!(await movePayment(app.db, payment.number, 'closed', now))) return refused('This session is not open');
+    return json(200, sessionOf(app, { ...payment, state: 'closed' }));
+  }
+  if (pathname !== '/v1/refunds') return json(404, { error: { type: 'invalid_request_error' } });
+  const payment = await findPayment(app.db, 'transaction_ref', params['payment_intent'] ?? searchParams.get('payment_intent') ?? '');
+  if (!payment) return refused('No such payment');
+  if (method === 'POST') {
+    const number = params['metadata[refund]'] ?? '';
+    const refund = await openRefund(app.db, { payment, number, amount: Number(params['amount']) }, now);
+    if (!refund) return refused('More than is left');
+    return json(200, refundOf(refund, now));
+  }
+  const refunds = await app.db.selectFrom('sandbox_refund').selectAll().where('payment_number', '=', payment.number).execute();
+  return json(200, { object: 'list', data: refunds.map((refund) => refundOf(refund, now)), has_more: false });
+}
+
+const refundOf = (refund: Parameters<typeof refundStateAt>[0], now: number) => ({
+  id: `re_${refund.id}`,
+  object: 'refund',
+  amount: refund.amount,
+  status: refundStateAt(refund, now) === 'done' ? 'succeeded' : 'pending',
+  metadata: { refund: refund.number, attempt: refund.payment_number },
+});
+
+export async function stripeNotification(app: App, payment: SandboxPayment, eventId: string, amount: number) {
+  const state = stateAt(payment, app.payments.now());
+  const type =
+    state === 'declined'
+      ? 'payment_intent.payment_failed'
+      : state === 'closed'
+        ? 'checkout.session.expired'
+        : 'checkout.session.completed';
+  const intent = {
+    id: payment.transaction_ref,
+    object: 'payment_intent',
+    amount,
+    currency: payment.currency.toLowerCase(),
+    metadata: { attempt: payment.number },
+  };
+  return signedEvent(app, eventId, type, state === 'declined' ? intent : sessionOf(app, payment, amount));
+}
+
+export const stripeDispute = (app: App, payment: SandboxPayment, eventId: string, state: 'opened' | 'lost' | 'won') =>
+  signedEvent(app, eventId, state === 'opened' ? 'charge.dispute.created' : 'charge.dispute.closed', {
+    id: `dp_${payment.id}`,
+    object: 'dispute',
+    status: state === 'opened' ? 'needs_response' : state,
+    payment_intent: payment.transaction_ref,
+    metadata: { attempt: payment.number },
+  });
+
+async function signedEvent(app: App, eventId: string, type: string, object: object) {
+  const { secret } = await sandboxKeys(app);
+  const time = Math.trunc(app.payments.now() / 1000);
+  const body = JSON.stringify({ id: eventId, object: 'event', type, created: time, livemode: false, data: { object } });
+  const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
+  return { headers: { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${signature}` }, body };
+}
