@@ -26,7 +26,8 @@ export async function findDifferences(db: Kysely<Tables>, region: Region): Promi
   }
 }
 
-async function differs(db: Kysely<Tables>, region: Region, userId: number): Promise<boolean> {
+/** Whether the rows of one account differ from the fold of its entries. */
+export async function differs(db: Kysely<Tables>, region: Region, userId: number): Promise<boolean> {
   const expected = membershipRows(userId, periodsOf(await entriesOf(db, userId), offsetOf(region)));
   const found = await db
     .selectFrom('membership')

@@ -97,6 +97,8 @@ export async function openRefund(
       .set((eb) => ({ refunded: eb('refunded', '+', amount) }))
       .where('number', '=', payment.number)
       .where('state', '=', 'paid')
+      // Money that is lost already cannot be sent back.
+      .where((eb) => eb.or([eb('disputed', 'is', null), eb('disputed', '!=', 'lost')]))
       .where((eb) => eb(eb('refunded', '+', amount), '<=', eb.ref('amount')))
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return undefined;

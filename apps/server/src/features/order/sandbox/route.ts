@@ -85,7 +85,11 @@ export async function actOn(app: App, payment: SandboxPayment, act: CashierAct):
     return;
   }
   if (act === 'dispute' || act === 'disputeLost') {
-    if (stateAt(payment, now) === 'paid') await later({ dispute: act === 'dispute' ? 'opened' : 'lost' });
+    if (stateAt(payment, now) !== 'paid') return;
+    if (act === 'disputeLost') {
+      await app.db.updateTable('sandbox_payment').set({ disputed: 'lost' }).where('number', '=', number).execute();
+    }
+    await later({ dispute: act === 'dispute' ? 'opened' : 'lost' });
     return;
   }
   if (act === 'decline') {
