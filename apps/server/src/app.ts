@@ -8,7 +8,7 @@ import { migrate } from './db/migrate.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { createEventBus, type EventBus } from './events/bus.ts';
 import { createMailer, type Mailer } from './features/mail/mailer.ts';
-import { openPayments, type Payments } from './features/order/service.ts';
+import { openPayments, seedCatalogue, type Payments } from './features/order/service.ts';
 import { Sessions } from './features/session/service.ts';
 import { openNonces, type NonceStore } from './http/nonces.ts';
 import { PublicAddress } from './publicAddress.ts';
@@ -39,6 +39,7 @@ export async function openApp(config: Config, log: Logger = createLog(config)): 
     const applied = await migrate(database);
     if (applied.length > 0) log.info({ migrations: applied }, 'database brought up to date');
     const db = database.kysely;
+    await seedCatalogue(db);
     const secrets = await Secrets.load(config, database);
     const blobs = await openBlobStore(config);
     const events = createEventBus(database);

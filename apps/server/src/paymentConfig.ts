@@ -39,10 +39,13 @@ function secretOf(env: Env, name: string): string | undefined {
 
 /** All of a provider's settings, none, or a complaint about what is missing. */
 function group<Name extends string>(env: Env, names: Record<Name, string>): Record<Name, string> | undefined {
-  const found = Object.entries<string>(names).map(([field, name]) => [field, name, secretOf(env, name)] as const);
+  const found = Object.entries<string>(names).map(
+    ([field, name]) => [field, name, secretOf(env, name)] as const,
+  );
   if (found.every(([, , value]) => value === undefined)) return undefined;
   const missing = found.filter(([, , value]) => value === undefined).map(([, name]) => name);
-  if (missing.length > 0) throw new PaymentConfigError(`${missing.join(', ')} missing beside the other keys of this provider`);
+  if (missing.length > 0)
+    throw new PaymentConfigError(`${missing.join(', ')} missing beside the other keys of this provider`);
   return Object.fromEntries(found.map(([field, , value]) => [field, value])) as Record<Name, string>;
 }
 
@@ -57,7 +60,10 @@ const usualWays: Record<Region, PayWay[]> = {
 };
 
 export function loadPaymentConfig(env: Env, region: Region): PaymentConfig {
-  const stripe = group(env, { secretKey: 'LINEWORK_STRIPE_SECRET_KEY', webhookSecret: 'LINEWORK_STRIPE_WEBHOOK_SECRET' });
+  const stripe = group(env, {
+    secretKey: 'LINEWORK_STRIPE_SECRET_KEY',
+    webhookSecret: 'LINEWORK_STRIPE_WEBHOOK_SECRET',
+  });
   const alipay = group(env, {
     appId: 'LINEWORK_ALIPAY_APP_ID',
     sellerId: 'LINEWORK_ALIPAY_SELLER_ID',
@@ -73,7 +79,12 @@ export function loadPaymentConfig(env: Env, region: Region): PaymentConfig {
     publicKey: 'LINEWORK_WECHAT_PUBLIC_KEY',
     apiV3Key: 'LINEWORK_WECHAT_API_V3_KEY',
   });
-  const hosted = ([['LENOVO', lenovo], ['QIHOO360', qihoo360]] as const).flatMap(([name, way]) => {
+  const hosted = (
+    [
+      ['LENOVO', lenovo],
+      ['QIHOO360', qihoo360],
+    ] as const
+  ).flatMap(([name, way]) => {
     const keys = group(env, {
       url: `LINEWORK_${name}_URL`,
       merchantId: `LINEWORK_${name}_MERCHANT_ID`,
@@ -89,13 +100,18 @@ export function loadPaymentConfig(env: Env, region: Region): PaymentConfig {
   ];
   const mode = (env['LINEWORK_PAYMENTS'] || (keyed.length > 0 ? 'live' : 'sandbox')) as PaymentMode;
   if (!paymentModes.includes(mode)) {
-    throw new PaymentConfigError(`LINEWORK_PAYMENTS must be one of ${paymentModes.join(', ')}, not "${mode}"`);
+    throw new PaymentConfigError(
+      `LINEWORK_PAYMENTS must be one of ${paymentModes.join(', ')}, not "${mode}"`,
+    );
   }
   const isTestOnly = keyed.every((way) => way === card) && (stripe?.secretKey.startsWith('sk_test_') ?? true);
   if (mode === 'sandbox' && !isTestOnly) {
-    throw new PaymentConfigError('The sandbox does not start beside live keys: remove them, or LINEWORK_PAYMENTS=sandbox.');
+    throw new PaymentConfigError(
+      'The sandbox does not start beside live keys: remove them, or LINEWORK_PAYMENTS=sandbox.',
+    );
   }
-  if (mode === 'live' && keyed.length === 0) throw new PaymentConfigError('LINEWORK_PAYMENTS=live needs the keys of a provider.');
+  if (mode === 'live' && keyed.length === 0)
+    throw new PaymentConfigError('LINEWORK_PAYMENTS=live needs the keys of a provider.');
   const offered = mode === 'live' ? keyed : mode === 'sandbox' ? usualWays[region] : [];
   return {
     mode,
@@ -112,7 +128,11 @@ export function loadPaymentConfig(env: Env, region: Region): PaymentConfig {
       },
     }),
     ...(wechat && {
-      wechat: { ...wechat, privateKey: pem(wechat.privateKey, 'PRIVATE'), publicKey: pem(wechat.publicKey, 'PUBLIC') },
+      wechat: {
+        ...wechat,
+        privateKey: pem(wechat.privateKey, 'PRIVATE'),
+        publicKey: pem(wechat.publicKey, 'PUBLIC'),
+      },
     }),
     hosted,
   };
@@ -123,7 +143,8 @@ function waysOf(env: Env, offered: PayWay[], possible: readonly PayWay[]): PayWa
   if (!text) return offered;
   return text.split(',').map((each) => {
     const way = possible.find((known) => String(known) === each.trim());
-    if (way === undefined) throw new PaymentConfigError(`LINEWORK_PAY_WAYS: there is no way ${each.trim()} here`);
+    if (way === undefined)
+      throw new PaymentConfigError(`LINEWORK_PAY_WAYS: there is no way ${each.trim()} here`);
     return way;
   });
 }
@@ -134,4 +155,3 @@ function whole(env: Env, name: string, fallback: number): number {
   if (!/^\d{1,6}$/.test(text)) throw new PaymentConfigError(`${name} must be a whole number, not "${text}"`);
   return Number(text);
 }
-

@@ -338,7 +338,9 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
   productItem: [{ id: 'ML7-M' }],
   productList: [{}],
   orderQuote: [{ ...wish, claimId: '999999', convertOrderId: '999999', renewOrderId: '999999' }],
-  orderCreate: [{ ...wish, claimId: '999999', convertOrderId: '999999', renewOrderId: '999999', expectedTotal: 499 }],
+  orderCreate: [
+    { ...wish, claimId: '999999', convertOrderId: '999999', renewOrderId: '999999', expectedTotal: 499 },
+  ],
   orderPay: [{ orderId, way: 20 }],
   orderStatus: [{ orderId }],
   orderList: [{ ...page, detailStatus: 'purchased' }],
@@ -384,7 +386,16 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
   adminCodeBatchAdd: [{ label: name, goodsCode: 'sample', count: 1, validUntil: 1 }],
   adminCodeBatchCsv: [{ batchId: '999999' }],
   adminCodeVoid: [{ batchId: '999999', code: '0000-0000-0000-0000' }],
-  adminGrant: [{ email: 'nobody@example.com', goodsCode: 'ML7-M', months: 1, days: 0, reason: 'sample', requestId: 'sample-1' }],
+  adminGrant: [
+    {
+      email: 'nobody@example.com',
+      goodsCode: 'ML7-M',
+      months: 1,
+      days: 0,
+      reason: 'sample',
+      requestId: 'sample-1',
+    },
+  ],
   adminGrants: [{ email: 'nobody@example.com' }],
   adminGrantReverse: [{ grantId: '999999', reason: 'sample' }],
   adminActs: [page],

@@ -81,7 +81,8 @@ const detailByStatus = [
   'unsuccessful',
   'expired',
 ] as const satisfies OrderDetailStatus[];
-export const orderDetailStatusOf = (status: number): OrderDetailStatus => detailByStatus[status] ?? 'unsuccessful';
+export const orderDetailStatusOf = (status: number): OrderDetailStatus =>
+  detailByStatus[status] ?? 'unsuccessful';
 export const orderTypes = ['first', 'manual', 'renewal'] as const;
 export const exchangeCodeStatus = ['exchanged', 'unused', 'expired', 'void'] as const;
 export const invoiceStatus = {

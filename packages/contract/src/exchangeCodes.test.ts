@@ -16,5 +16,6 @@ it('exchange codes are read as they are typed, and one wrong character is notice
       expect(readExchangeCode(code.slice(0, at) + other + code.slice(at + 1))).toBeUndefined();
     }
   }
-  for (const wrong of ['', 'AAAA', '----', 'U'.repeat(16), 'Ä'.repeat(16)]) expect(readExchangeCode(wrong)).toBeUndefined();
+  for (const wrong of ['', 'AAAA', '----', 'U'.repeat(16), 'Ä'.repeat(16)])
+    expect(readExchangeCode(wrong)).toBeUndefined();
 });

@@ -18,7 +18,8 @@ export function exchangeCodeFrom(bytes: Uint8Array): string {
 /** As it is kept: upper case without separators, O and I taken for 0 and 1. Undefined where it cannot be a code. */
 export function readExchangeCode(typed: string): string | undefined {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1');
-  if (code.length !== exchangeCodeLength || [...code].some((character) => !alphabet.includes(character))) return undefined;
+  if (code.length !== exchangeCodeLength || [...code].some((character) => !alphabet.includes(character)))
+    return undefined;
   return checkCharacter(code.slice(0, -1)) === code.at(-1) ? code : undefined;
 }
 

@@ -1,5 +1,6 @@
 /** Amounts of money: whole numbers of the smallest unit, always beside their currency. No fraction ever touches one. */
-import { currencies, type Language } from './enums.ts';
+import type { currencies } from './enums.ts';
+import { type Language } from './enums.ts';
 
 export type Currency = keyof typeof currencies;
 
@@ -51,7 +52,11 @@ export function formatMoney(minor: number, currency: Currency, language: Languag
   const key = `${language} ${currency}`;
   let format = formats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+    format = new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+    });
     formats.set(key, format);
   }
   // Intl takes decimal texts as they are: the amount never becomes a fraction.

@@ -1,7 +1,14 @@
 /** The catalogue, orders, paying, coupons, exchange codes and refunds. */
 import * as z from 'zod/mini';
 import { call } from './call.ts';
-import { currencies, orderDetailStatus, orderTypes, payWays, purchaseChannels, exchangeCodeStatus } from './enums.ts';
+import {
+  currencies,
+  orderDetailStatus,
+  orderTypes,
+  payWays,
+  purchaseChannels,
+  exchangeCodeStatus,
+} from './enums.ts';
 import { fields, pageOf } from './fields.ts';
 import { bounds } from './limits.ts';
 import type { Currency } from './money.ts';
@@ -171,8 +178,12 @@ export const orderCalls = {
     path: `${base}/order/create`,
     envelope: 'sign',
     policy: 'signedIn',
-    about: 'Makes an order, or answers with the open one that is the same. Another total than expected is refused.',
-    request: z.object({ ...wish, expectedTotal: z.number().check(z.int(), z.gte(0), z.lte(bounds.moneyMax)) }),
+    about:
+      'Makes an order, or answers with the open one that is the same. Another total than expected is refused.',
+    request: z.object({
+      ...wish,
+      expectedTotal: z.number().check(z.int(), z.gte(0), z.lte(bounds.moneyMax)),
+    }),
     response: order,
     perMinute: 60,
   }),
@@ -256,7 +267,12 @@ export const orderCalls = {
     policy: 'signedIn',
     about: 'Exchanges a code for what it stands for.',
     request: z.object({ code: codeText }),
-    response: z.object({ goodsCode: z.string(), goodsName: z.string(), startTime: z.number(), endTime: z.number() }),
+    response: z.object({
+      goodsCode: z.string(),
+      goodsName: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
+    }),
     perMinute: 60,
   }),
   exchangeSend: call({
@@ -276,7 +292,8 @@ export const orderCalls = {
     path: `${base}/code/give`,
     envelope: 'sign',
     policy: 'companyAdmin',
-    about: 'Gives one of an order’s unused codes to a member of the company, for whom it is exchanged at once.',
+    about:
+      'Gives one of an order’s unused codes to a member of the company, for whom it is exchanged at once.',
     request: z.object({
       orderId: fields.id,
       index: z.number().check(z.int(), z.gte(1), z.lte(bounds.orderQuantityMax)),
@@ -288,7 +305,8 @@ export const orderCalls = {
     path: `${base}/code/takeBack`,
     envelope: 'sign',
     policy: 'companyAdmin',
-    about: 'Takes back what was given to a member: the whole days that are left become a new code of the order.',
+    about:
+      'Takes back what was given to a member: the whole days that are left become a new code of the order.',
     request: z.object({
       orderId: fields.id,
       index: z.number().check(z.int(), z.gte(1), z.lte(bounds.orderQuantityMax)),

@@ -68,10 +68,22 @@ export const orderAdminCalls = {
     response: z.object({
       order: adminOrder,
       events: z.array(
-        z.object({ from: z.number(), to: z.number(), actor: z.string(), reason: z.string(), time: z.number() }),
+        z.object({
+          from: z.number(),
+          to: z.number(),
+          actor: z.string(),
+          reason: z.string(),
+          time: z.number(),
+        }),
       ),
       attempts: z.array(
-        z.object({ number: z.string(), way: z.number(), state: z.string(), amount: z.number(), time: z.number() }),
+        z.object({
+          number: z.string(),
+          way: z.number(),
+          state: z.string(),
+          amount: z.number(),
+          time: z.number(),
+        }),
       ),
       refunds: z.array(adminRefund),
       journal: z.array(
@@ -99,7 +111,10 @@ export const orderAdminCalls = {
     envelope: 'sign',
     policy: 'admin',
     about: 'Refunds that wait for a decision, are under way or have failed, and those that are done.',
-    request: z.object({ ...pageOf(100), state: z.optional(z.enum(['requested', 'sending', 'failed', 'done', 'refused'])) }),
+    request: z.object({
+      ...pageOf(100),
+      state: z.optional(z.enum(['requested', 'sending', 'failed', 'done', 'refused'])),
+    }),
     response: z.object({ list: z.array(adminRefund), total: z.number() }),
   }),
   adminRefundDecide: call({
@@ -224,7 +239,9 @@ export const orderAdminCalls = {
     policy: 'admin',
     about: 'Makes a coupon that people take by its code.',
     request: z.object({
-      code: z.string().check(z.refine((value) => value.length <= 32 && /^[A-Za-z0-9-]{3,32}$/.test(value), 'code')),
+      code: z
+        .string()
+        .check(z.refine((value) => value.length <= 32 && /^[A-Za-z0-9-]{3,32}$/.test(value), 'code')),
       label: label.check(z.minLength(1)),
       kind: z.enum(['amount', 'percent']),
       value: money.check(z.gte(1)),
@@ -302,7 +319,8 @@ export const orderAdminCalls = {
     path: `${base}/grant/add`,
     envelope: 'sign',
     policy: 'admin',
-    about: 'Gives an account months or days of an article by hand, with a reason. `requestId` makes it count once.',
+    about:
+      'Gives an account months or days of an article by hand, with a reason. `requestId` makes it count once.',
     request: z.object({
       email: fields.email,
       goodsCode: goodsCodeField,
@@ -353,7 +371,13 @@ export const orderAdminCalls = {
     request: z.object(pageOf(100)),
     response: z.object({
       list: z.array(
-        z.object({ admin: z.string(), action: z.string(), subject: z.string(), detail: z.string(), time: z.number() }),
+        z.object({
+          admin: z.string(),
+          action: z.string(),
+          subject: z.string(),
+          detail: z.string(),
+          time: z.number(),
+        }),
       ),
       total: z.number(),
     }),
@@ -392,7 +416,9 @@ export const orderAdminCalls = {
       language: z.union([z.enum(languages), z.literal('')]),
       title: label.check(z.minLength(1)),
       text: fields.text(bounds.adTextChars),
-      link: fields.text(512).check(z.refine((value) => value === '' || /^(?:\/(?!\/)|https?:\/\/)/.test(value), 'link')),
+      link: fields
+        .text(512)
+        .check(z.refine((value) => value === '' || /^(?:\/(?!\/)|https?:\/\/)/.test(value), 'link')),
       startTime: time,
       endTime: time,
       position: z.number().check(z.int(), z.gte(0), z.lte(1000)),

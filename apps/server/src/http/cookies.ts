@@ -3,6 +3,7 @@
  * code was given.
  */
 import { randomBytes } from 'node:crypto';
+import type {} from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '@linework/contract';
 import type { App } from '../app.ts';

@@ -101,8 +101,10 @@ export const error: AreaTexts<'error'> = {
   'error.0401101': 'Das wird hier nicht verkauft.',
   'error.0402001': 'Diese Zahlungsart gibt es hier nicht.',
   'error.0402004': 'Diese Zahlung lässt sich nicht mehr ändern.',
-  'error.0402013': 'Eine andere Zahlung für diese Bestellung wird noch bestätigt. Bitte versuchen Sie es in einer Minute erneut.',
-  'error.0402014': 'Der Zahlungsanbieter hat nicht geantwortet. Versuchen Sie es erneut oder wählen Sie eine andere Zahlungsart.',
+  'error.0402013':
+    'Eine andere Zahlung für diese Bestellung wird noch bestätigt. Bitte versuchen Sie es in einer Minute erneut.',
+  'error.0402014':
+    'Der Zahlungsanbieter hat nicht geantwortet. Versuchen Sie es erneut oder wählen Sie eine andere Zahlungsart.',
   'error.0403001': 'Diesen Gutschein gibt es nicht.',
   'error.0403003': 'Sie haben diesen Gutschein bereits.',
   'error.0403004': 'Dieser Gutschein gehört schon zu einer anderen Bestellung.',

@@ -67,21 +67,28 @@ export const mail: AreaTexts<'mail'> = {
   'mail.goods.ML7-Y': 'Premium, 1 Jahr',
   'mail.goods.SP5-M': '5 GB mehr Speicher, 1 Monat',
   'mail.order.paid.subject': 'Ihre Bestellung: {goods}',
-  'mail.order.paid.text': 'Vielen Dank. Ihre Zahlung von {amount} für „{goods}“ ist eingegangen.\n\nBestellung {number}\n{url}',
+  'mail.order.paid.text':
+    'Vielen Dank. Ihre Zahlung von {amount} für „{goods}“ ist eingegangen.\n\nBestellung {number}\n{url}',
   'mail.order.refunded.subject': 'Erstattung: {goods}',
-  'mail.order.refunded.text': 'Wir haben {amount} für „{goods}“ zurückgeschickt. Je nach Bank dauert es einige Tage.\n\nBestellung {number}\n{url}',
+  'mail.order.refunded.text':
+    'Wir haben {amount} für „{goods}“ zurückgeschickt. Je nach Bank dauert es einige Tage.\n\nBestellung {number}\n{url}',
   'mail.order.test': 'Das war eine Testbestellung: Es ist kein Geld geflossen.',
   'mail.expiry.premium.subject': 'Premium endet am {date}',
-  'mail.expiry.premium.text': 'Ihr Premium läuft bis {date}. Wenn Sie vorher verlängern, wird die neue Zeit angehängt:\n\n{url}',
+  'mail.expiry.premium.text':
+    'Ihr Premium läuft bis {date}. Wenn Sie vorher verlängern, wird die neue Zeit angehängt:\n\n{url}',
   'mail.expiry.space.subject': 'Zusatzspeicher endet am {date}',
-  'mail.expiry.space.text': 'Ihr Zusatzspeicher läuft bis {date}. Dateien, die danach nicht mehr passen, werden eingefroren. Hier verlängern:\n\n{url}',
+  'mail.expiry.space.text':
+    'Ihr Zusatzspeicher läuft bis {date}. Dateien, die danach nicht mehr passen, werden eingefroren. Hier verlängern:\n\n{url}',
   'mail.expiry.over.subject': 'Ihr Tarif ist abgelaufen',
-  'mail.expiry.over.text': 'Er endete am {date}. Nichts geht sofort verloren: Dateien, die nicht mehr passen, sind eingefroren und sicher. Hier verlängern:\n\n{url}',
+  'mail.expiry.over.text':
+    'Er endete am {date}. Nichts geht sofort verloren: Dateien, die nicht mehr passen, sind eingefroren und sicher. Hier verlängern:\n\n{url}',
   'mail.codeGift.subject': '{sender} schenkt Ihnen {goods}',
-  'mail.codeGift.text': '{sender} schenkt Ihnen „{goods}“. Geben Sie diesen Einlösecode hier ein:\n\n{code}\n{url}',
+  'mail.codeGift.text':
+    '{sender} schenkt Ihnen „{goods}“. Geben Sie diesen Einlösecode hier ein:\n\n{code}\n{url}',
   'mail.codeGift.validity': 'Der Code gilt bis {date}.',
   'mail.sandbox.subject': 'Linework verkauft in der Sandbox',
-  'mail.sandbox.text': 'Seit gestern wurde {count} Bestellung in der Zahlungs-Sandbox „bezahlt“. Es ist kein Geld geflossen, aber Premium wurde vergeben. Für echten Verkauf hinterlegen Sie die Schlüssel eines Anbieters; LINEWORK_PAYMENTS=off verkauft nichts.|Seit gestern wurden {count} Bestellungen in der Zahlungs-Sandbox „bezahlt“. Es ist kein Geld geflossen, aber Premium wurde vergeben. Für echten Verkauf hinterlegen Sie die Schlüssel eines Anbieters; LINEWORK_PAYMENTS=off verkauft nichts.',
+  'mail.sandbox.text':
+    'Seit gestern wurde {count} Bestellung in der Zahlungs-Sandbox „bezahlt“. Es ist kein Geld geflossen, aber Premium wurde vergeben. Für echten Verkauf hinterlegen Sie die Schlüssel eines Anbieters; LINEWORK_PAYMENTS=off verkauft nichts.|Seit gestern wurden {count} Bestellungen in der Zahlungs-Sandbox „bezahlt“. Es ist kein Geld geflossen, aber Premium wurde vergeben. Für echten Verkauf hinterlegen Sie die Schlüssel eines Anbieters; LINEWORK_PAYMENTS=off verkauft nichts.',
   'mail.footer': 'Linework, der Cloud-Speicher für CAD-Zeichnungen\n{url}',
   'mail.sms.code': '[Linework] Ihr Code lautet {code} und gilt {minutes} Minuten. Geben Sie ihn nie weiter.',
 };

@@ -62,21 +62,27 @@ export const mail = {
   'mail.goods.ML7-Y': 'Premium, 1 year',
   'mail.goods.SP5-M': '5 GB more space, 1 month',
   'mail.order.paid.subject': 'Your order: {goods}',
-  'mail.order.paid.text': 'Thank you. Your payment of {amount} for “{goods}” has arrived.\n\nOrder {number}\n{url}',
+  'mail.order.paid.text':
+    'Thank you. Your payment of {amount} for “{goods}” has arrived.\n\nOrder {number}\n{url}',
   'mail.order.refunded.subject': 'Refund: {goods}',
-  'mail.order.refunded.text': 'We have sent back {amount} for “{goods}”. Depending on your bank it takes a few days to arrive.\n\nOrder {number}\n{url}',
+  'mail.order.refunded.text':
+    'We have sent back {amount} for “{goods}”. Depending on your bank it takes a few days to arrive.\n\nOrder {number}\n{url}',
   'mail.order.test': 'This was a test order: no money has moved.',
   'mail.expiry.premium.subject': 'Premium ends on {date}',
-  'mail.expiry.premium.text': 'Your premium lasts until {date}. If you renew before then, the new time is added to the end:\n\n{url}',
+  'mail.expiry.premium.text':
+    'Your premium lasts until {date}. If you renew before then, the new time is added to the end:\n\n{url}',
   'mail.expiry.space.subject': 'Extra space ends on {date}',
-  'mail.expiry.space.text': 'Your extra space lasts until {date}. Files that no longer fit after that are frozen. Renew it here:\n\n{url}',
+  'mail.expiry.space.text':
+    'Your extra space lasts until {date}. Files that no longer fit after that are frozen. Renew it here:\n\n{url}',
   'mail.expiry.over.subject': 'Your plan has ended',
-  'mail.expiry.over.text': 'It ended on {date}. Nothing is lost at once: files that no longer fit are frozen and safe. Renew it here:\n\n{url}',
+  'mail.expiry.over.text':
+    'It ended on {date}. Nothing is lost at once: files that no longer fit are frozen and safe. Renew it here:\n\n{url}',
   'mail.codeGift.subject': '{sender} gives you {goods}',
   'mail.codeGift.text': '{sender} gives you “{goods}”. Enter this exchange code here:\n\n{code}\n{url}',
   'mail.codeGift.validity': 'The code is valid until {date}.',
   'mail.sandbox.subject': 'Linework sells in its sandbox',
-  'mail.sandbox.text': '{count} order was “paid” in the payment sandbox since yesterday. No money moved, but premium was given. To sell for real, set the keys of a payment provider; to sell nothing, set LINEWORK_PAYMENTS=off.|{count} orders were “paid” in the payment sandbox since yesterday. No money moved, but premium was given. To sell for real, set the keys of a payment provider; to sell nothing, set LINEWORK_PAYMENTS=off.',
+  'mail.sandbox.text':
+    '{count} order was “paid” in the payment sandbox since yesterday. No money moved, but premium was given. To sell for real, set the keys of a payment provider; to sell nothing, set LINEWORK_PAYMENTS=off.|{count} orders were “paid” in the payment sandbox since yesterday. No money moved, but premium was given. To sell for real, set the keys of a payment provider; to sell nothing, set LINEWORK_PAYMENTS=off.',
   'mail.footer': 'Linework, a cloud drive for CAD drawings\n{url}',
   'mail.sms.code': '[Linework] Your code is {code}, valid for {minutes} minutes. Never pass it on.',
 } as const;

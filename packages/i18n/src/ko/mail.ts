@@ -63,21 +63,27 @@ export const mail: AreaTexts<'mail'> = {
   'mail.goods.ML7-Y': '프리미엄 1년',
   'mail.goods.SP5-M': '추가 용량 5 GB 1개월',
   'mail.order.paid.subject': '주문 안내: {goods}',
-  'mail.order.paid.text': '감사합니다. “{goods}” 결제 {amount}이(가) 확인되었습니다.\n\n주문 번호 {number}\n{url}',
+  'mail.order.paid.text':
+    '감사합니다. “{goods}” 결제 {amount}이(가) 확인되었습니다.\n\n주문 번호 {number}\n{url}',
   'mail.order.refunded.subject': '환불 안내: {goods}',
-  'mail.order.refunded.text': '“{goods}”의 {amount}을(를) 환불했습니다. 은행에 따라 며칠이 걸릴 수 있습니다.\n\n주문 번호 {number}\n{url}',
+  'mail.order.refunded.text':
+    '“{goods}”의 {amount}을(를) 환불했습니다. 은행에 따라 며칠이 걸릴 수 있습니다.\n\n주문 번호 {number}\n{url}',
   'mail.order.test': '테스트 주문입니다. 실제 결제는 이루어지지 않았습니다.',
   'mail.expiry.premium.subject': '프리미엄이 {date}에 끝납니다',
   'mail.expiry.premium.text': '프리미엄은 {date}까지입니다. 그 전에 연장하면 기간이 이어집니다:\n\n{url}',
   'mail.expiry.space.subject': '추가 용량이 {date}에 끝납니다',
-  'mail.expiry.space.text': '추가 용량은 {date}까지입니다. 이후 용량을 넘는 파일은 동결됩니다. 연장하기:\n\n{url}',
+  'mail.expiry.space.text':
+    '추가 용량은 {date}까지입니다. 이후 용량을 넘는 파일은 동결됩니다. 연장하기:\n\n{url}',
   'mail.expiry.over.subject': '이용 기간이 끝났습니다',
-  'mail.expiry.over.text': '{date}에 끝났습니다. 파일이 바로 사라지지는 않으며, 용량을 넘는 파일은 동결되어 보관됩니다. 연장하기:\n\n{url}',
+  'mail.expiry.over.text':
+    '{date}에 끝났습니다. 파일이 바로 사라지지는 않으며, 용량을 넘는 파일은 동결되어 보관됩니다. 연장하기:\n\n{url}',
   'mail.codeGift.subject': '{sender}님의 선물: {goods}',
-  'mail.codeGift.text': '{sender}님이 “{goods}”을(를) 선물했습니다. 아래에서 교환 코드를 입력하세요:\n\n{code}\n{url}',
+  'mail.codeGift.text':
+    '{sender}님이 “{goods}”을(를) 선물했습니다. 아래에서 교환 코드를 입력하세요:\n\n{code}\n{url}',
   'mail.codeGift.validity': '코드는 {date}까지 유효합니다.',
   'mail.sandbox.subject': 'Linework가 샌드박스로 판매 중입니다',
-  'mail.sandbox.text': '어제부터 결제 샌드박스에서 {count}건의 주문이 “결제”되었습니다. 실제 결제는 없었지만 프리미엄이 제공되었습니다. 실제로 판매하려면 결제 기관의 키를 설정하고, 판매하지 않으려면 LINEWORK_PAYMENTS=off로 설정하세요.',
+  'mail.sandbox.text':
+    '어제부터 결제 샌드박스에서 {count}건의 주문이 “결제”되었습니다. 실제 결제는 없었지만 프리미엄이 제공되었습니다. 실제로 판매하려면 결제 기관의 키를 설정하고, 판매하지 않으려면 LINEWORK_PAYMENTS=off로 설정하세요.',
   'mail.footer': 'Linework, CAD 도면 클라우드 드라이브\n{url}',
   'mail.sms.code':
     '[Linework] 인증 코드는 {code}이며 {minutes}분 동안 유효합니다. 다른 사람에게 알려 주지 마세요.',

@@ -61,7 +61,8 @@ export const mail: AreaTexts<'mail'> = {
   'mail.order.paid.subject': '您的订单：{goods}',
   'mail.order.paid.text': '感谢您的购买。“{goods}”的付款 {amount} 已到账。\n\n订单号 {number}\n{url}',
   'mail.order.refunded.subject': '退款：{goods}',
-  'mail.order.refunded.text': '“{goods}”的 {amount} 已退回，到账时间取决于您的银行。\n\n订单号 {number}\n{url}',
+  'mail.order.refunded.text':
+    '“{goods}”的 {amount} 已退回，到账时间取决于您的银行。\n\n订单号 {number}\n{url}',
   'mail.order.test': '这是测试订单，没有发生真实扣款。',
   'mail.expiry.premium.subject': '高级会员将于 {date} 到期',
   'mail.expiry.premium.text': '您的高级会员有效期至 {date}。提前续费，新的时间将顺延：\n\n{url}',
@@ -73,7 +74,8 @@ export const mail: AreaTexts<'mail'> = {
   'mail.codeGift.text': '{sender} 赠送您“{goods}”。请在此输入兑换码：\n\n{code}\n{url}',
   'mail.codeGift.validity': '兑换码有效期至 {date}。',
   'mail.sandbox.subject': 'Linework 正在以沙盒模式销售',
-  'mail.sandbox.text': '昨天以来，支付沙盒中有 {count} 笔订单被“支付”。没有真实扣款，但已授予高级会员。正式销售请配置支付平台密钥；不销售请设置 LINEWORK_PAYMENTS=off。',
+  'mail.sandbox.text':
+    '昨天以来，支付沙盒中有 {count} 笔订单被“支付”。没有真实扣款，但已授予高级会员。正式销售请配置支付平台密钥；不销售请设置 LINEWORK_PAYMENTS=off。',
   'mail.footer': 'Linework，CAD 图纸云盘\n{url}',
   'mail.sms.code': '【Linework】您的验证码是 {code}，{minutes} 分钟内有效，请勿告诉他人。',
 };

@@ -291,8 +291,8 @@ export const commerce: Migration = {
     });
     await index('sandbox_refund_payment', 'sandbox_refund', ['payment_number']);
 
-    for (const name of ['entitlement', 'journal', 'order_event', 'admin_act']) await appendOnly(db, dialect, name);
-    await seedGoods(db);
+    for (const name of ['entitlement', 'journal', 'order_event', 'admin_act'])
+      await appendOnly(db, dialect, name);
     // Today's gifts become entries, so that the projection is theirs from the first day.
     await sql`
       insert into entitlement
@@ -320,26 +320,4 @@ async function appendOnly(db: Kysely<unknown>, dialect: DialectName, table: stri
   await sql`
     create trigger ${sql.ref(`${table}_append_only`)} before update or delete on ${sql.table(table)}
     for each row execute function ${sql.ref(`${table}_append_only`)}()`.execute(db);
-}
-
-const gib = 1024 ** 3;
-
-async function seedGoods(db: Kysely<unknown>): Promise<void> {
-  for (const [position, [code, line, months, bytes, name, onSale, prices]] of (
-    [
-      ['ML7-M', 'premium', 1, 0, 'Premium, 1 month', 1, { USD: 499, CNY: 1500 }],
-      ['ML7-Y', 'premium', 12, 0, 'Premium, 1 year', 1, { USD: 4799, CNY: 15_800 }],
-      ['SP5-M', 'space', 1, 5 * gib, '5 GB more space, 1 month', 1, { CNY: 1000 }],
-      ['ML4', 'gift', 0, 0, 'Gift', 0, {}],
-    ] as const
-  ).entries()) {
-    await sql`
-      insert into goods (code, line, months, bytes, name, on_sale, position)
-      values (${code}, ${line}, ${months}, ${bytes}, ${name}, ${onSale}, ${position})`.execute(db);
-    for (const [currency, amount] of Object.entries(prices)) {
-      await sql`
-        insert into goods_price (goods_code, currency, amount, since_at, changed_by)
-        values (${code}, ${currency}, ${amount}, 0, null)`.execute(db);
-    }
-  }
 }

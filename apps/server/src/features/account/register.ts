@@ -31,7 +31,14 @@ export async function register(app: App, registration: Registration, now = Date.
   }
   // Slow on purpose, so before the transaction.
   const password = await hashPassword(registration.password);
-  const account = { email, password, nickname, language, region: app.config.region, giftHash: app.secrets.mac('gift', email) };
+  const account = {
+    email,
+    password,
+    nickname,
+    language,
+    region: app.config.region,
+    giftHash: app.secrets.mac('gift', email),
+  };
   return app.db.transaction().execute(async (trx) => {
     if (!isFirst) return insertAccount(trx, { ...account, emailVerified: true, isAdmin: false }, now);
     await lock(trx, 'first-account', now);

@@ -223,7 +223,10 @@ export function codeGiftMail(
 }
 
 export function sandboxMail(recipient: Recipient, count: number): Mail {
-  return compose(recipient, (t) => ({ subject: t('mail.sandbox.subject'), parts: [t('mail.sandbox.text', { count })] }));
+  return compose(recipient, (t) => ({
+    subject: t('mail.sandbox.subject'),
+    parts: [t('mail.sandbox.text', { count })],
+  }));
 }
 
 /** Invitations are mails of their own. */

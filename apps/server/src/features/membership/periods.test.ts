@@ -22,7 +22,8 @@ const takeBack = (at: number, { id, line, slot }: Entry): Entry =>
   give(at, 0, { kind: 'reverse', reverses: id, line, slot });
 const spans = (entries: Entry[], offset = 0): string[] =>
   periodsOf(entries, offset).map(
-    ({ start, end }) => `${new Date(start).toISOString().slice(0, 10)} ${new Date(end).toISOString().slice(0, 10)}`,
+    ({ start, end }) =>
+      `${new Date(start).toISOString().slice(0, 10)} ${new Date(end).toISOString().slice(0, 10)}`,
   );
 
 describe('months', () => {
@@ -56,8 +57,12 @@ describe('months', () => {
         for (let months = 1; months <= 24; months += 1) {
           const local = new Date(addMonths(last, months, offset) + offset);
           const wanted = new Date(Date.UTC(year, (month % 12) + months + 1, 0));
-          expect(local.getUTCFullYear() * 12 + local.getUTCMonth()).toBe(wanted.getUTCFullYear() * 12 + wanted.getUTCMonth());
-          expect(local.getUTCDate()).toBe(Math.min(new Date(last + offset).getUTCDate(), wanted.getUTCDate()));
+          expect(local.getUTCFullYear() * 12 + local.getUTCMonth()).toBe(
+            wanted.getUTCFullYear() * 12 + wanted.getUTCMonth(),
+          );
+          expect(local.getUTCDate()).toBe(
+            Math.min(new Date(last + offset).getUTCDate(), wanted.getUTCDate()),
+          );
           expect(local.toISOString().slice(11)).toBe('23:59:59.999Z');
         }
       }
@@ -68,7 +73,11 @@ describe('months', () => {
     const first = give(utc('2026-01-10'), 1);
     const early = give(utc('2026-01-20'), 1);
     const late = give(utc('2026-06-01'), 1);
-    expect(spans([first, early, late])).toEqual(['2026-01-10 2026-02-10', '2026-02-10 2026-03-10', '2026-06-01 2026-07-01']);
+    expect(spans([first, early, late])).toEqual([
+      '2026-01-10 2026-02-10',
+      '2026-02-10 2026-03-10',
+      '2026-06-01 2026-07-01',
+    ]);
     const end = utc('2026-02-10');
     expect(spans([first, give(end, 1)])[1]).toBe('2026-02-10 2026-03-10');
     expect(periodsOf([first, give(end + 1, 1)], 0)[1]!.start).toBe(end + 1);
@@ -85,7 +94,10 @@ describe('a reversal', () => {
       '2026-02-10 2026-02-20',
       '2026-02-20 2027-02-20',
     ]);
-    expect(spans([a, b, c, takeBack(utc('2026-01-20'), b)])).toEqual(['2026-01-10 2026-02-10', '2026-02-10 2027-02-10']);
+    expect(spans([a, b, c, takeBack(utc('2026-01-20'), b)])).toEqual([
+      '2026-01-10 2026-02-10',
+      '2026-02-10 2027-02-10',
+    ]);
     expect(spans([a, takeBack(utc('2026-03-01'), a)])).toEqual(['2026-01-10 2026-02-10']);
     expect(spans([a, takeBack(at, a)])).toEqual([]);
   });
@@ -102,7 +114,15 @@ it('the end of a chain is told, not that of its first link', () => {
     { start: 10, end: 20 },
     { start: 21, end: 30 },
   ];
-  expect([0, 9, 10, 19, 20, 21, 30].map((now) => chainEnd(periods, now))).toEqual([20, 20, 20, 20, undefined, 30, undefined]);
+  expect([0, 9, 10, 19, 20, 21, 30].map((now) => chainEnd(periods, now))).toEqual([
+    20,
+    20,
+    20,
+    20,
+    undefined,
+    30,
+    undefined,
+  ]);
 });
 
 describe('whatever happens', () => {
@@ -116,33 +136,39 @@ describe('whatever happens', () => {
 
   it('periods are in order, never overlap, last what was given, and the past stays as it was', () => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 30 }), fc.integer({ min: utc('2024-01-01'), max: utc('2032-01-01') }), (steps, start) => {
-        const entries: Entry[] = [];
-        let now = start;
-        for (const { months, days, pause, reverse, space } of steps) {
-          now += pause;
-          const before = periodsOf(entries, 0);
-          const grants = entries.filter(({ kind }) => kind === 'grant');
-          const target = reverse === null ? undefined : grants[reverse % Math.max(1, grants.length)];
-          if (target && entries.some(({ reverses }) => reverses === target.id)) continue;
-          const line = space ? 'space' : 'premium';
-          entries.push(target ? takeBack(now, target) : give(now, months, { days: months > 0 ? 0 : days, line }));
-          const after = periodsOf(entries, 0);
-          expect(periodsOf(entries.toReversed(), 0)).toEqual(after);
-          for (const each of ['premium', 'space'] as const) {
-            const chain = after.filter((period) => period.line === each);
-            for (const [index, period] of chain.entries()) {
-              expect(period.end).toBeGreaterThan(period.start);
-              if (index > 0) expect(period.start).toBeGreaterThanOrEqual(chain[index - 1]!.end);
+      fc.property(
+        fc.array(step, { maxLength: 30 }),
+        fc.integer({ min: utc('2024-01-01'), max: utc('2032-01-01') }),
+        (steps, start) => {
+          const entries: Entry[] = [];
+          let now = start;
+          for (const { months, days, pause, reverse, space } of steps) {
+            now += pause;
+            const before = periodsOf(entries, 0);
+            const grants = entries.filter(({ kind }) => kind === 'grant');
+            const target = reverse === null ? undefined : grants[reverse % Math.max(1, grants.length)];
+            if (target && entries.some(({ reverses }) => reverses === target.id)) continue;
+            const line = space ? 'space' : 'premium';
+            entries.push(
+              target ? takeBack(now, target) : give(now, months, { days: months > 0 ? 0 : days, line }),
+            );
+            const after = periodsOf(entries, 0);
+            expect(periodsOf(entries.toReversed(), 0)).toEqual(after);
+            for (const each of ['premium', 'space'] as const) {
+              const chain = after.filter((period) => period.line === each);
+              for (const [index, period] of chain.entries()) {
+                expect(period.end).toBeGreaterThan(period.start);
+                if (index > 0) expect(period.start).toBeGreaterThanOrEqual(chain[index - 1]!.end);
+              }
+              const past = (periods: typeof after) =>
+                periods
+                  .filter((period) => period.line === each && period.start < now)
+                  .map((period) => [period.entryId, period.start, Math.min(period.end, now)]);
+              expect(past(after)).toEqual(past(before));
             }
-            const past = (periods: typeof after) =>
-              periods
-                .filter((period) => period.line === each && period.start < now)
-                .map((period) => [period.entryId, period.start, Math.min(period.end, now)]);
-            expect(past(after)).toEqual(past(before));
           }
-        }
-      }),
+        },
+      ),
       { numRuns: 1000 },
     );
   });

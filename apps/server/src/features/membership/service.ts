@@ -3,7 +3,7 @@ import { goodsCodes, plans, type Region } from '@linework/contract';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import { lock } from '../flow/service.ts';
+import { lock } from '../oneTimeTokens/service.ts';
 import { offsetOf } from './calendar.ts';
 import { periodsOf, type Line, type Period } from './periods.ts';
 import { entriesOf, membershipRows } from './store.ts';
@@ -80,7 +80,9 @@ export async function reverse(
     .executeTakeFirst();
   if (!given) return 0;
   await lockMembership(trx, given.user_id);
-  const before = (await periodsOfUser(trx, region, given.user_id)).find(({ entryId }) => entryId === given.id);
+  const before = (await periodsOfUser(trx, region, given.user_id)).find(
+    ({ entryId }) => entryId === given.id,
+  );
   const { id, user_id, line, slot, goods_code } = given;
   await trx
     .insertInto('entitlement')

@@ -7,7 +7,14 @@ import { askProvider } from './pay.ts';
 import { statusAt } from './read.ts';
 import { findOrder, type OrderRow } from './rows.ts';
 
-export async function audit(db: Kysely<Tables>, adminId: number, action: string, subject: string, detail: object, now = Date.now()): Promise<void> {
+export async function audit(
+  db: Kysely<Tables>,
+  adminId: number,
+  action: string,
+  subject: string,
+  detail: object,
+  now = Date.now(),
+): Promise<void> {
   await db
     .insertInto('admin_act')
     .values({ admin_id: adminId, action, subject, detail: JSON.stringify(detail), at: now })
@@ -33,21 +40,40 @@ const adminOrderOf = (row: OrderRow & { email: string | null }, now: number) => 
   isTest: row.is_test,
 });
 
-const pageOf = ({ pageNo = 1, pageSize = limits.pageSize }: { pageNo?: number | undefined; pageSize?: number | undefined }) => ({
+const pageOf = ({
+  pageNo = 1,
+  pageSize = limits.pageSize,
+}: {
+  pageNo?: number | undefined;
+  pageSize?: number | undefined;
+}) => ({
   limit: pageSize,
   offset: (pageNo - 1) * pageSize,
 });
 
-export async function adminOrders(app: App, { q = '', status, ...page }: CallData<'adminOrders'>): Promise<CallResponse<'adminOrders'>> {
+export async function adminOrders(
+  app: App,
+  { q = '', status, ...page }: CallData<'adminOrders'>,
+): Promise<CallResponse<'adminOrders'>> {
   let query = app.db.selectFrom('order').innerJoin('user', 'user.id', 'order.user_id');
   const text = q.trim();
   if (text !== '') {
-    query = query.where((eb) => eb.or([eb('order.number', '=', text.toUpperCase()), eb('user.email', '=', text.toLowerCase())]));
+    query = query.where((eb) =>
+      eb.or([eb('order.number', '=', text.toUpperCase()), eb('user.email', '=', text.toLowerCase())]),
+    );
   }
   if (status !== undefined) query = query.where('order.status', '=', status);
-  const { count } = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const { count } = await query
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   const { limit, offset } = pageOf(page);
-  const rows = await query.selectAll('order').select('user.email').orderBy('order.id', 'desc').limit(limit).offset(offset).execute();
+  const rows = await query
+    .selectAll('order')
+    .select('user.email')
+    .orderBy('order.id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
   const now = app.payments.now();
   return { list: rows.map((row) => adminOrderOf(row, now)), total: Number(count) };
 }
@@ -56,13 +82,40 @@ export async function adminOrderDetail(app: App, orderId: number): Promise<CallR
   const { db } = app;
   const order = await findOrder(db, orderId);
   const user = await db.selectFrom('user').select('email').where('id', '=', order.user_id).executeTakeFirst();
-  const events = await db.selectFrom('order_event').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
-  const attempts = await db.selectFrom('payment_attempt').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
-  const journal = await db.selectFrom('journal').selectAll().where('order_id', '=', orderId).orderBy('id').execute();
+  const events = await db
+    .selectFrom('order_event')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  const attempts = await db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
+  const journal = await db
+    .selectFrom('journal')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute();
   return {
     order: adminOrderOf({ ...order, email: user?.email ?? null }, app.payments.now()),
-    events: events.map((row) => ({ from: row.from_status ?? -1, to: row.to_status, actor: row.actor, reason: row.reason, time: row.at })),
-    attempts: attempts.map((row) => ({ number: row.number, way: row.way, state: row.state, amount: row.amount, time: row.created_at })),
+    events: events.map((row) => ({
+      from: row.from_status ?? -1,
+      to: row.to_status,
+      actor: row.actor,
+      reason: row.reason,
+      time: row.at,
+    })),
+    attempts: attempts.map((row) => ({
+      number: row.number,
+      way: row.way,
+      state: row.state,
+      amount: row.amount,
+      time: row.created_at,
+    })),
     refunds: (await adminRefunds(app, { pageSize: 100 }, orderId)).list,
     journal: journal.map((row) => ({
       from: row.from_account,
@@ -89,14 +142,20 @@ export async function adminAsk(app: App, adminId: number, orderId: number): Prom
   return statusAt(await findOrder(app.db, orderId), app.payments.now());
 }
 
-export async function adminRefunds(app: App, { state, ...page }: CallData<'adminRefunds'>, orderId?: number): Promise<CallResponse<'adminRefunds'>> {
+export async function adminRefunds(
+  app: App,
+  { state, ...page }: CallData<'adminRefunds'>,
+  orderId?: number,
+): Promise<CallResponse<'adminRefunds'>> {
   let query = app.db
     .selectFrom('refund')
     .innerJoin('order', 'order.id', 'refund.order_id')
     .innerJoin('user', 'user.id', 'order.user_id');
   if (state !== undefined) query = query.where('refund.state', '=', state);
   if (orderId !== undefined) query = query.where('refund.order_id', '=', orderId);
-  const { count } = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const { count } = await query
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   const { limit, offset } = pageOf(page);
   const rows = await query
     .selectAll('refund')
@@ -148,12 +207,23 @@ export async function adminSuspense({ db }: App): Promise<CallResponse<'adminSus
 const maxRevenueDays = 1100;
 
 /** From the journal, so that it is what moved; days and months are UTC. */
-export async function adminRevenue({ db }: App, { from, to, by }: CallData<'adminRevenue'>): Promise<CallResponse<'adminRevenue'>> {
-  if (to < from || to - from > maxRevenueDays * 86_400_000) throw new Failure(codes.parameterInvalid, { fields: ['to'] });
+export async function adminRevenue(
+  { db }: App,
+  { from, to, by }: CallData<'adminRevenue'>,
+): Promise<CallResponse<'adminRevenue'>> {
+  if (to < from || to - from > maxRevenueDays * 86_400_000)
+    throw new Failure(codes.parameterInvalid, { fields: ['to'] });
   const moved = await db
     .selectFrom('journal')
     .innerJoin('order', 'order.id', 'journal.order_id')
-    .select(['journal.amount', 'journal.currency', 'journal.way', 'journal.at', 'journal.to_account', 'order.goods_code'])
+    .select([
+      'journal.amount',
+      'journal.currency',
+      'journal.way',
+      'journal.at',
+      'journal.to_account',
+      'order.goods_code',
+    ])
     .where('journal.at', '>=', from)
     .where('journal.at', '<', to)
     .where('journal.is_test', '=', 0)
@@ -164,7 +234,16 @@ export async function adminRevenue({ db }: App, { from, to, by }: CallData<'admi
   for (const { amount, currency, way, at, to_account, goods_code } of moved) {
     const period = new Date(at).toISOString().slice(0, by === 'day' ? 10 : 7);
     const key = [period, currency, way, goods_code].join();
-    const row = rows.get(key) ?? { period, currency, way: way ?? 0, goodsCode: goods_code, orders: 0, gross: 0, refunded: 0, net: 0 };
+    const row = rows.get(key) ?? {
+      period,
+      currency,
+      way: way ?? 0,
+      goodsCode: goods_code,
+      orders: 0,
+      gross: 0,
+      refunded: 0,
+      net: 0,
+    };
     rows.set(key, row);
     if (to_account === 'sales') {
       row.orders += 1;
@@ -175,7 +254,10 @@ export async function adminRevenue({ db }: App, { from, to, by }: CallData<'admi
   return { rows: [...rows.values()] };
 }
 
-export async function adminActs({ db }: App, page: CallData<'adminActs'>): Promise<CallResponse<'adminActs'>> {
+export async function adminActs(
+  { db }: App,
+  page: CallData<'adminActs'>,
+): Promise<CallResponse<'adminActs'>> {
   const { limit, offset } = pageOf(page);
   const rows = await db
     .selectFrom('admin_act')
@@ -186,7 +268,10 @@ export async function adminActs({ db }: App, page: CallData<'adminActs'>): Promi
     .limit(limit)
     .offset(offset)
     .execute();
-  const { count } = await db.selectFrom('admin_act').select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const { count } = await db
+    .selectFrom('admin_act')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   const list = rows.map((row) => ({
     admin: row.nickname || row.email || '',
     action: row.action,
@@ -208,4 +293,3 @@ export async function accountByEmail(db: Kysely<Tables>, email: string): Promise
   if (!row) throw new Failure(codes.orderAbsent);
   return row.id;
 }
-

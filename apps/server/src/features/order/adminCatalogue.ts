@@ -11,7 +11,12 @@ import { couponCode } from './coupons.ts';
 
 export async function listGoods({ db }: App): Promise<CallResponse<'adminGoods'>> {
   const goods = await db.selectFrom('goods').selectAll().orderBy('position').orderBy('code').execute();
-  const prices = await db.selectFrom('goods_price').selectAll().orderBy('since_at', 'desc').orderBy('id', 'desc').execute();
+  const prices = await db
+    .selectFrom('goods_price')
+    .selectAll()
+    .orderBy('since_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
   return {
     list: goods.map(({ code, name, line, months, on_sale, position }) => ({
       goodsCode: code,
@@ -83,11 +88,17 @@ export async function listAllCoupons({ db }: App): Promise<CallResponse<'adminCo
   };
 }
 
-export async function addCoupon(app: App, adminId: number, data: CallData<'adminCouponAdd'>): Promise<number> {
+export async function addCoupon(
+  app: App,
+  adminId: number,
+  data: CallData<'adminCouponAdd'>,
+): Promise<number> {
   const now = app.payments.now();
-  if (data.kind === 'percent' && data.value > 100) throw new Failure(codes.parameterInvalid, { fields: ['value'] });
+  if (data.kind === 'percent' && data.value > 100)
+    throw new Failure(codes.parameterInvalid, { fields: ['value'] });
   // So much of which currency?
-  if (data.kind === 'amount' && data.currency === undefined) throw new Failure(codes.parameterInvalid, { fields: ['currency'] });
+  if (data.kind === 'amount' && data.currency === undefined)
+    throw new Failure(codes.parameterInvalid, { fields: ['currency'] });
   if (data.endTime <= data.startTime) throw new Failure(codes.parameterInvalid, { fields: ['endTime'] });
   try {
     return await app.db.transaction().execute(async (trx) => {
@@ -121,9 +132,19 @@ export async function addCoupon(app: App, adminId: number, data: CallData<'admin
   }
 }
 
-export async function setCouponActive(app: App, adminId: number, couponId: number, isActive: 0 | 1): Promise<void> {
+export async function setCouponActive(
+  app: App,
+  adminId: number,
+  couponId: number,
+  isActive: 0 | 1,
+): Promise<void> {
   await app.db.transaction().execute(async (trx) => {
-    const changed = await trx.updateTable('coupon').set({ is_active: isActive }).where('id', '=', couponId).returning('id').executeTakeFirst();
+    const changed = await trx
+      .updateTable('coupon')
+      .set({ is_active: isActive })
+      .where('id', '=', couponId)
+      .returning('id')
+      .executeTakeFirst();
     if (!changed) throw new Failure(codes.couponAbsent);
     await audit(trx, adminId, 'coupon.active', String(couponId), { isActive });
   });
@@ -135,7 +156,11 @@ const goodsRow = async (db: Kysely<Tables>, goodsCode: string) => {
   return row;
 };
 
-export async function addBatch(app: App, adminId: number, data: CallData<'adminCodeBatchAdd'>): Promise<number> {
+export async function addBatch(
+  app: App,
+  adminId: number,
+  data: CallData<'adminCodeBatchAdd'>,
+): Promise<number> {
   const now = app.payments.now();
   const goods = await goodsRow(app.db, data.goodsCode);
   if (goods.line === 'gift') throw new Failure(codes.goodsAbsent);
@@ -144,7 +169,15 @@ export async function addBatch(app: App, adminId: number, data: CallData<'adminC
     const { label, goodsCode, count, validUntil } = data;
     const { id } = await trx
       .insertInto('code_batch')
-      .values({ label, goods_code: goodsCode, count, valid_until: validUntil, created_by: adminId, created_at: now, downloaded_at: null })
+      .values({
+        label,
+        goods_code: goodsCode,
+        count,
+        valid_until: validUntil,
+        created_by: adminId,
+        created_at: now,
+        downloaded_at: null,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     const { line, months } = goods;
@@ -180,7 +213,11 @@ export async function listBatches({ db }: App): Promise<CallResponse<'adminCodeB
 }
 
 /** Once: whoever has the list has the codes. */
-export async function batchCsv(app: App, adminId: number, batchId: number): Promise<{ name: string; csv: string }> {
+export async function batchCsv(
+  app: App,
+  adminId: number,
+  batchId: number,
+): Promise<{ name: string; csv: string }> {
   return app.db.transaction().execute(async (trx) => {
     const batch = await trx
       .updateTable('code_batch')
@@ -198,12 +235,19 @@ export async function batchCsv(app: App, adminId: number, batchId: number): Prom
       .execute();
     await audit(trx, adminId, 'code.csv', String(batchId), {});
     const until = new Date(batch.valid_until).toISOString().slice(0, 10);
-    const lines = rows.map((row) => `${row.position},${showCode(app, row.code_sealed)},${batch.goods_code},${until}`);
+    const lines = rows.map(
+      (row) => `${row.position},${showCode(app, row.code_sealed)},${batch.goods_code},${until}`,
+    );
     return { name: `codes-${batchId}.csv`, csv: ['index,code,goods,valid until', ...lines, ''].join('\r\n') };
   });
 }
 
-export async function voidCodes(app: App, adminId: number, batchId: number, typed: string | undefined): Promise<number> {
+export async function voidCodes(
+  app: App,
+  adminId: number,
+  batchId: number,
+  typed: string | undefined,
+): Promise<number> {
   return app.db.transaction().execute(async (trx) => {
     let query = trx
       .updateTable('exchange_code')
@@ -226,12 +270,22 @@ export async function grantByHand(app: App, adminId: number, data: CallData<'adm
   const now = app.payments.now();
   const { region } = app.config;
   const { email, goodsCode, months, days, reason, requestId } = data;
-  if (months + days === 0 || (months > 0 && days > 0)) throw new Failure(codes.parameterInvalid, { fields: ['days'] });
+  if (months + days === 0 || (months > 0 && days > 0))
+    throw new Failure(codes.parameterInvalid, { fields: ['days'] });
   const goods = await goodsRow(app.db, goodsCode);
   const userId = await accountByEmail(app.db, email);
   return app.db.transaction().execute(async (trx) => {
     const slot = goods.line === 'space' ? await freeSlot(trx, region, userId, now) : 0;
-    const wanted = { userId, line: goods.line, goodsCode, months, days, slot, source: 'admin', ref: String(adminId) };
+    const wanted = {
+      userId,
+      line: goods.line,
+      goodsCode,
+      months,
+      days,
+      slot,
+      source: 'admin',
+      ref: String(adminId),
+    };
     const period = await grant(trx, region, { ...wanted, key: `admin:${adminId}:${requestId}` }, now);
     await audit(trx, adminId, 'grant.add', String(userId), { goodsCode, months, days, reason }, now);
     return period?.end ?? now;
@@ -261,7 +315,12 @@ export async function listGrants(app: App, email: string): Promise<CallResponse<
   };
 }
 
-export async function reverseByHand(app: App, adminId: number, grantId: number, reason: string): Promise<void> {
+export async function reverseByHand(
+  app: App,
+  adminId: number,
+  grantId: number,
+  reason: string,
+): Promise<void> {
   const now = app.payments.now();
   await app.db.transaction().execute(async (trx) => {
     const given = await trx
@@ -271,8 +330,12 @@ export async function reverseByHand(app: App, adminId: number, grantId: number, 
       .where('kind', '=', 'grant')
       .executeTakeFirst();
     if (!given) throw new Failure(codes.orderAbsent);
-    await reverse(trx, app.config.region, { grantKey: given.unique_key, source: 'admin', ref: String(adminId) }, now);
+    await reverse(
+      trx,
+      app.config.region,
+      { grantKey: given.unique_key, source: 'admin', ref: String(adminId) },
+      now,
+    );
     await audit(trx, adminId, 'grant.reverse', String(given.user_id), { grantId, reason }, now);
   });
 }
-

@@ -1,6 +1,15 @@
 import type { orderAdminCalls } from '@linework/contract';
 import type { HandlersOf } from '../../http/context.ts';
-import { adminActs, adminAsk, adminOrderDetail, adminOrders, adminRefunds, adminRevenue, adminSuspense, audit } from './admin.ts';
+import {
+  adminActs,
+  adminAsk,
+  adminOrderDetail,
+  adminOrders,
+  adminRefunds,
+  adminRevenue,
+  adminSuspense,
+  audit,
+} from './admin.ts';
 import {
   addBatch,
   addCoupon,
@@ -21,11 +30,15 @@ import { createRefund, decideRefund } from './refunds.ts';
 export const orderAdminHandlers: HandlersOf<typeof orderAdminCalls> = {
   adminOrders: ({ app }, data) => adminOrders(app, data),
   adminOrderDetail: ({ app }, { orderId }) => adminOrderDetail(app, Number(orderId)),
-  adminOrderAsk: async ({ app, session }, { orderId }) => ({ status: await adminAsk(app, session.userId, Number(orderId)) }),
+  adminOrderAsk: async ({ app, session }, { orderId }) => ({
+    status: await adminAsk(app, session.userId, Number(orderId)),
+  }),
   adminRefunds: ({ app }, data) => adminRefunds(app, data),
   async adminRefundDecide({ app, session }, { refundId, approve, reason }) {
     const { state } = await decideRefund(app, session.userId, Number(refundId), approve === 1);
-    await audit(app.db, session.userId, approve === 1 ? 'refund.approve' : 'refund.refuse', refundId, { reason });
+    await audit(app.db, session.userId, approve === 1 ? 'refund.approve' : 'refund.refuse', refundId, {
+      reason,
+    });
     return { state };
   },
   async adminRefundCreate({ app, session }, { orderId, amount, reason }) {
@@ -41,13 +54,17 @@ export const orderAdminHandlers: HandlersOf<typeof orderAdminCalls> = {
     return {};
   },
   adminCoupons: ({ app }) => listAllCoupons(app),
-  adminCouponAdd: async ({ app, session }, data) => ({ couponId: String(await addCoupon(app, session.userId, data)) }),
+  adminCouponAdd: async ({ app, session }, data) => ({
+    couponId: String(await addCoupon(app, session.userId, data)),
+  }),
   async adminCouponActive({ app, session }, { couponId, isActive }) {
     await setCouponActive(app, session.userId, Number(couponId), isActive);
     return {};
   },
   adminCodeBatches: ({ app }) => listBatches(app),
-  adminCodeBatchAdd: async ({ app, session }, data) => ({ batchId: String(await addBatch(app, session.userId, data)) }),
+  adminCodeBatchAdd: async ({ app, session }, data) => ({
+    batchId: String(await addBatch(app, session.userId, data)),
+  }),
   adminCodeBatchCsv: ({ app, session }, { batchId }) => batchCsv(app, session.userId, Number(batchId)),
   adminCodeVoid: async ({ app, session }, { batchId, code }) => ({
     voided: await voidCodes(app, session.userId, Number(batchId), code),

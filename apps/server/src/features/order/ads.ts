@@ -1,5 +1,13 @@
 /** Announcements that administrators keep: by place, language and window. None for those who pay. */
-import { codes, Failure, vipTypes, type AdPlace, type CallData, type CallResponse, type Language } from '@linework/contract';
+import {
+  codes,
+  Failure,
+  vipTypes,
+  type AdPlace,
+  type CallData,
+  type CallResponse,
+  type Language,
+} from '@linework/contract';
 import type { App } from '../../app.ts';
 import { vipOf } from '../account/service.ts';
 import { audit } from './admin.ts';
@@ -23,7 +31,13 @@ export async function adsFor(
 }
 
 export async function listAds({ db }: App): Promise<CallResponse<'adminAds'>> {
-  const rows = await db.selectFrom('ad').selectAll().orderBy('place').orderBy('position').orderBy('id').execute();
+  const rows = await db
+    .selectFrom('ad')
+    .selectAll()
+    .orderBy('place')
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
   return {
     list: rows.map((row) => ({
       adId: String(row.id),
@@ -40,15 +54,34 @@ export async function listAds({ db }: App): Promise<CallResponse<'adminAds'>> {
   };
 }
 
-export async function saveAd(app: App, adminId: number, { adId, ...data }: CallData<'adminAdSave'>): Promise<number> {
+export async function saveAd(
+  app: App,
+  adminId: number,
+  { adId, ...data }: CallData<'adminAdSave'>,
+): Promise<number> {
   if (data.endTime <= data.startTime) throw new Failure(codes.parameterInvalid, { fields: ['endTime'] });
   const { place, language, title, text, link, position } = data;
-  const values = { place, language, title, text, link, position, starts_at: data.startTime, ends_at: data.endTime, is_on: data.isOn };
+  const values = {
+    place,
+    language,
+    title,
+    text,
+    link,
+    position,
+    starts_at: data.startTime,
+    ends_at: data.endTime,
+    is_on: data.isOn,
+  };
   return app.db.transaction().execute(async (trx) => {
     const saved =
       adId === undefined
         ? await trx.insertInto('ad').values(values).returning('id').executeTakeFirst()
-        : await trx.updateTable('ad').set(values).where('id', '=', Number(adId)).returning('id').executeTakeFirst();
+        : await trx
+            .updateTable('ad')
+            .set(values)
+            .where('id', '=', Number(adId))
+            .returning('id')
+            .executeTakeFirst();
     if (!saved) throw new Failure(codes.goodsAbsent);
     await audit(trx, adminId, 'ad.save', String(saved.id), data);
     return saved.id;

@@ -1,10 +1,17 @@
 /** Exchange codes: made by orders and in batches, found by a keyed hash, redeemed by one conditional update. */
 import { randomBytes } from 'node:crypto';
-import { codes, exchangeCodeFrom, Failure, formatExchangeCode, readExchangeCode, type ExchangeCode } from '@linework/contract';
+import {
+  codes,
+  exchangeCodeFrom,
+  Failure,
+  formatExchangeCode,
+  readExchangeCode,
+  type ExchangeCode,
+} from '@linework/contract';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
-import { beginCodeEntry } from '../limit/service.ts';
+import { beginCodeEntry } from '../throttle/service.ts';
 import { addMonths, freeSlot, grant, offsetOf } from '../membership/service.ts';
 import type { OrderRow } from './rows.ts';
 import type { ExchangeCodeTable } from './tables.ts';
@@ -33,7 +40,11 @@ export interface NewCodes {
 
 const rowsAtOnce = 500;
 
-export async function insertCodes(app: Pick<App, 'secrets'>, trx: Kysely<Tables>, wanted: NewCodes): Promise<void> {
+export async function insertCodes(
+  app: Pick<App, 'secrets'>,
+  trx: Kysely<Tables>,
+  wanted: NewCodes,
+): Promise<void> {
   const rows = Array.from({ length: wanted.count }, (_, index) => {
     const code = exchangeCodeFrom(randomBytes(15));
     return {
@@ -56,26 +67,54 @@ export async function insertCodes(app: Pick<App, 'secrets'>, trx: Kysely<Tables>
     };
   });
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    await trx.insertInto('exchange_code').values(rows.slice(from, from + rowsAtOnce)).execute();
+    await trx
+      .insertInto('exchange_code')
+      .values(rows.slice(from, from + rowsAtOnce))
+      .execute();
   }
 }
 
 /** What an order for others yields: as many codes as it has pieces, good for a year. */
-export async function makeCodes(app: CodeApp, trx: Transaction<Tables>, order: OrderRow, now: number): Promise<void> {
+export async function makeCodes(
+  app: CodeApp,
+  trx: Transaction<Tables>,
+  order: OrderRow,
+  now: number,
+): Promise<void> {
   const { goods_code: goodsCode, line, months, quantity: count, id: orderId } = order;
-  const made = await trx.selectFrom('exchange_code').select('id').where('order_id', '=', orderId).executeTakeFirst();
+  const made = await trx
+    .selectFrom('exchange_code')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
   if (made) return;
   const validUntil = addMonths(now, 12, offsetOf(app.config.region));
-  await insertCodes(app, trx, { goodsCode, line, months, count, orderId, validUntil, isTest: order.is_test === 1 });
+  await insertCodes(app, trx, {
+    goodsCode,
+    line,
+    months,
+    count,
+    orderId,
+    validUntil,
+    isTest: order.is_test === 1,
+  });
 }
 
-export function codeStatus({ state, valid_until }: Pick<CodeRow, 'state' | 'valid_until'>, now: number): ExchangeCode['status'] {
+export function codeStatus(
+  { state, valid_until }: Pick<CodeRow, 'state' | 'valid_until'>,
+  now: number,
+): ExchangeCode['status'] {
   if (state === 'exchanged' || state === 'void') return state;
   return valid_until <= now ? 'expired' : 'unused';
 }
 
 /** Those of an order, with who has got them. */
-export async function codesOf(app: CodeApp, db: Kysely<Tables>, orderId: number, now: number): Promise<ExchangeCode[]> {
+export async function codesOf(
+  app: CodeApp,
+  db: Kysely<Tables>,
+  orderId: number,
+  now: number,
+): Promise<ExchangeCode[]> {
   const rows = await db
     .selectFrom('exchange_code')
     .leftJoin('user', 'user.id', 'exchange_code.given_to')
@@ -99,7 +138,11 @@ export async function redeemTyped(app: CodeApp, userId: number, ip: string, type
   const right = await beginCodeEntry(app.db, userId, ip);
   const code = readExchangeCode(typed);
   const row = code
-    ? await app.db.selectFrom('exchange_code').selectAll().where('code_hash', '=', hashOf(app, code)).executeTakeFirst()
+    ? await app.db
+        .selectFrom('exchange_code')
+        .selectAll()
+        .where('code_hash', '=', hashOf(app, code))
+        .executeTakeFirst()
     : undefined;
   if (!row) throw new Failure(codes.exchangeCodeAbsent);
   await right();
@@ -107,7 +150,13 @@ export async function redeemTyped(app: CodeApp, userId: number, ip: string, type
 }
 
 /** Once: of any number of tries one finds the code unused. */
-export async function redeem(app: CodeApp, trx: Transaction<Tables>, row: CodeRow, userId: number, now: number) {
+export async function redeem(
+  app: CodeApp,
+  trx: Transaction<Tables>,
+  row: CodeRow,
+  userId: number,
+  now: number,
+) {
   const { numUpdatedRows } = await trx
     .updateTable('exchange_code')
     .set({ state: 'exchanged', redeemed_by: userId, redeemed_at: now })
@@ -117,7 +166,9 @@ export async function redeem(app: CodeApp, trx: Transaction<Tables>, row: CodeRo
     .where('valid_until', '>', now)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) {
-    throw new Failure(row.state === 'unused' && row.valid_until <= now ? codes.exchangeCodeExpired : codes.exchangeCodeUsed);
+    throw new Failure(
+      row.state === 'unused' && row.valid_until <= now ? codes.exchangeCodeExpired : codes.exchangeCodeUsed,
+    );
   }
   const { goods_code: goodsCode, line, months, days } = row;
   const { region } = app.config;
@@ -126,4 +177,3 @@ export async function redeem(app: CodeApp, trx: Transaction<Tables>, row: CodeRo
   const period = await grant(trx, region, { ...given, key: `code:${row.id}` }, now);
   return { goodsCode, startTime: period?.start ?? now, endTime: period?.end ?? now };
 }
-

@@ -10,8 +10,26 @@ export const couponCode = (typed: string): string => typed.trim().toUpperCase();
 
 /** What a coupon takes off an amount; undefined where it does not apply. */
 export function discountOf(
-  coupon: Pick<CouponRow, 'kind' | 'value' | 'cap' | 'goods' | 'currency' | 'min_amount' | 'first_only' | 'starts_at' | 'ends_at' | 'is_active'>,
-  { amount, currency, goodsCode, isFirst, now }: { amount: number; currency: Currency; goodsCode: string; isFirst: boolean; now: number },
+  coupon: Pick<
+    CouponRow,
+    | 'kind'
+    | 'value'
+    | 'cap'
+    | 'goods'
+    | 'currency'
+    | 'min_amount'
+    | 'first_only'
+    | 'starts_at'
+    | 'ends_at'
+    | 'is_active'
+  >,
+  {
+    amount,
+    currency,
+    goodsCode,
+    isFirst,
+    now,
+  }: { amount: number; currency: Currency; goodsCode: string; isFirst: boolean; now: number },
 ): number | undefined {
   const isFit =
     coupon.is_active === 1 &&
@@ -40,7 +58,11 @@ export async function usableCoupon(
     .executeTakeFirst();
   if (!claim) throw new Failure(codes.couponAbsent);
   if (claim.used_at !== null) throw new Failure(codes.couponState);
-  const coupon = await db.selectFrom('coupon').selectAll().where('id', '=', claim.coupon_id).executeTakeFirstOrThrow();
+  const coupon = await db
+    .selectFrom('coupon')
+    .selectAll()
+    .where('id', '=', claim.coupon_id)
+    .executeTakeFirstOrThrow();
   return { claim, coupon };
 }
 
@@ -66,8 +88,17 @@ export async function freeCoupon(trx: Transaction<Tables>, orderId: number): Pro
     .execute();
 }
 
-export async function claimCoupon(db: Kysely<Tables>, userId: number, typed: string, now: number): Promise<Coupon> {
-  const coupon = await db.selectFrom('coupon').selectAll().where('code', '=', couponCode(typed)).executeTakeFirst();
+export async function claimCoupon(
+  db: Kysely<Tables>,
+  userId: number,
+  typed: string,
+  now: number,
+): Promise<Coupon> {
+  const coupon = await db
+    .selectFrom('coupon')
+    .selectAll()
+    .where('code', '=', couponCode(typed))
+    .executeTakeFirst();
   if (!coupon || coupon.is_active === 0) throw new Failure(codes.couponAbsent);
   if (coupon.ends_at <= now) throw new Failure(codes.couponExpired);
   return db.transaction().execute(async (trx) => {
@@ -99,7 +130,9 @@ export async function listCoupons(db: Kysely<Tables>, userId: number, now: numbe
     .orderBy('coupon_claim.id', 'desc')
     .limit(500)
     .execute();
-  return rows.map((row) => couponOf(row, { id: row.claim_id, order_id: row.order_id, used_at: row.used_at }, now));
+  return rows.map((row) =>
+    couponOf(row, { id: row.claim_id, order_id: row.order_id, used_at: row.used_at }, now),
+  );
 }
 
 function couponOf(

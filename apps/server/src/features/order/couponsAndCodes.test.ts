@@ -42,7 +42,9 @@ describe('coupons', () => {
     const made = await order(ann, { ...month, claimId });
     expect([made.orderAmount, made.discount, made.total]).toEqual([499, 50, 449]);
     const year = { ...month, goodsCode: 'ML7-Y', claimId };
-    expect(await answer(ann.call('orderCreate', { ...year, expectedTotal: 4799 - 480 }))).toBe(codes.couponState);
+    expect(await answer(ann.call('orderCreate', { ...year, expectedTotal: 4799 - 480 }))).toBe(
+      codes.couponState,
+    );
     await ann.call('orderCancel', { orderId: made.orderId });
     const again = await buy(server, ann, { ...month, claimId });
     expect(again.paymentAmount).toBe(449);
@@ -61,13 +63,19 @@ describe('coupons', () => {
     await addCoupon({ goods: ['ML7-Y'], minAmount: 5000, firstOnly: 1 });
     const { claimId } = await ann.call('couponClaim', { code: `CODE-${n}` });
     expect(await answer(ann.call('orderQuote', { ...month, claimId }))).toBe(codes.couponUnfit);
-    expect(await answer(ann.call('orderQuote', { ...month, goodsCode: 'ML7-Y', claimId }))).toBe(codes.couponUnfit);
+    expect(await answer(ann.call('orderQuote', { ...month, goodsCode: 'ML7-Y', claimId }))).toBe(
+      codes.couponUnfit,
+    );
   });
 
   it('with a supply of one go to one of many', async () => {
     await addCoupon({ supply: 1 });
-    const people = await Promise.all(Array.from({ length: 20 }, (_, i) => server.member({ email: `many${n}-${i}@example.com` })));
-    const answers = await Promise.all(people.map((each) => answer(each.call('couponClaim', { code: `CODE-${n}` }))));
+    const people = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => server.member({ email: `many${n}-${i}@example.com` })),
+    );
+    const answers = await Promise.all(
+      people.map((each) => answer(each.call('couponClaim', { code: `CODE-${n}` }))),
+    );
     expect(answers.filter((code) => code === codes.ok)).toHaveLength(1);
     expect(answers.filter((code) => code === codes.couponGone)).toHaveLength(19);
   });
@@ -79,12 +87,16 @@ describe('exchange codes', () => {
     expect(bought.total).toBe(3 * 499);
     expect((await ann.call('userInfo', {})).vipType).not.toBe(7);
     const { codes: list } = await ann.call('orderDetail', { orderId: bought.orderId });
-    expect(list.map(({ index, status }) => [index, status])).toEqual([1, 2, 3].map((index) => [index, 'unused']));
+    expect(list.map(({ index, status }) => [index, status])).toEqual(
+      [1, 2, 3].map((index) => [index, 'unused']),
+    );
     const code = list[0]!.code;
     expect(code).toMatch(/^(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}$/);
     const bob = await server.member({ email: `bob${n}@example.com` }, { ip: '192.0.2.7' });
     const typed = code.toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l');
-    const answers = await Promise.all(Array.from({ length: 10 }, () => answer(bob.call('exchangeRedeem', { code: typed }))));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => answer(bob.call('exchangeRedeem', { code: typed }))),
+    );
     expect(answers.filter((each) => each === codes.ok)).toHaveLength(1);
     expect((await bob.call('userInfo', {})).vipType).toBe(7);
     await ann.call('exchangeSend', { orderId: bought.orderId, index: 2, email: 'friend@example.com' });
@@ -94,7 +106,9 @@ describe('exchange codes', () => {
     expect(refund.amount).toBe(2 * 499);
     await root.call('adminRefundDecide', { refundId: refund.refundId, approve: 1, reason: 'fine' });
     await expect
-      .poll(async () => (await ann.call('orderDetail', { orderId: bought.orderId })).codes.map(({ status }) => status))
+      .poll(async () =>
+        (await ann.call('orderDetail', { orderId: bought.orderId })).codes.map(({ status }) => status),
+      )
       .toEqual(['exchanged', 'void', 'void']);
     expect(await answer(bob.call('exchangeRedeem', { code: list[1]!.code }))).toBe(codes.exchangeCodeUsed);
     expect(server.logs.join('')).not.toContain(list[1]!.code);
@@ -102,16 +116,29 @@ describe('exchange codes', () => {
 
   it('wrong ones are counted', async () => {
     for (let tries = 0; tries < 10; tries += 1) {
-      expect(await answer(ann.call('exchangeRedeem', { code: '0000-0000-0000-0000' }))).toBe(codes.exchangeCodeAbsent);
+      expect(await answer(ann.call('exchangeRedeem', { code: '0000-0000-0000-0000' }))).toBe(
+        codes.exchangeCodeAbsent,
+      );
     }
-    expect(await answer(ann.call('exchangeRedeem', { code: '0000-0000-0000-0000' }))).toBe(codes.exchangeCodeThrottled);
+    expect(await answer(ann.call('exchangeRedeem', { code: '0000-0000-0000-0000' }))).toBe(
+      codes.exchangeCodeThrottled,
+    );
   });
 
   it('come in batches, whose list is given once', async () => {
-    const { batchId } = await root.call('adminCodeBatchAdd', { label: 'Fair', goodsCode: 'SP5-M', count: 1200, validUntil: Date.now() + day });
+    const { batchId } = await root.call('adminCodeBatchAdd', {
+      label: 'Fair',
+      goodsCode: 'SP5-M',
+      count: 1200,
+      validUntil: Date.now() + day,
+    });
     const { csv } = await root.call('adminCodeBatchCsv', { batchId });
     expect(await answer(root.call('adminCodeBatchCsv', { batchId }))).toBe(codes.exchangeCodeAbsent);
-    const list = csv.trim().split('\r\n').slice(1).map((line) => line.split(',')[1]!);
+    const list = csv
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[1]!);
     expect(new Set(list).size).toBe(1200);
     const before = (await ann.call('capacity', {})).capacity;
     await ann.call('exchangeRedeem', { code: list[0]! });
@@ -135,7 +162,9 @@ describe('exchange codes', () => {
     expect((await member.call('userInfo', {})).vipType).not.toBe(7);
     const { codes: after } = await ann.call('orderDetail', { orderId: bought.orderId });
     expect(after.map(({ status }) => status)).toEqual(['void', 'unused', 'unused']);
-    expect(await answer(ann.call('exchangeTakeBack', { orderId: bought.orderId, index: 1 }))).toBe(codes.exchangeCodeUsed);
+    expect(await answer(ann.call('exchangeTakeBack', { orderId: bought.orderId, index: 1 }))).toBe(
+      codes.exchangeCodeUsed,
+    );
   });
 });
 
@@ -143,7 +172,12 @@ it('an account that is deleted keeps its orders without its name, and gets no se
   const email = `ann${n}@example.com`;
   const { number } = await buy(server, ann);
   await ann.call('deleteAccount', { password: 'correct horse battery' });
-  const row = await server.app.db.selectFrom('order').innerJoin('user', 'user.id', 'order.user_id').select(['order.status', 'user.email']).where('order.number', '=', number).executeTakeFirstOrThrow();
+  const row = await server.app.db
+    .selectFrom('order')
+    .innerJoin('user', 'user.id', 'order.user_id')
+    .select(['order.status', 'user.email'])
+    .where('order.number', '=', number)
+    .executeTakeFirstOrThrow();
   expect(row).toEqual({ status: orderStatus.Payed, email: null });
   expect((await root.call('adminOrders', { q: email })).total).toBe(0);
 });

@@ -14,12 +14,13 @@ import {
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import { lock } from '../flow/service.ts';
+import { lock } from '../oneTimeTokens/service.ts';
 import { addMonths, chainEnd, dayMs, offsetOf, periodOf, periodsOfUser } from '../membership/service.ts';
 import { currencyOf, findGoods } from './catalogue.ts';
 import { discountOf, holdCoupon, usableCoupon } from './coupons.ts';
 import { findOrder, logEvent, newNumber, type OrderRow } from './rows.ts';
-import { fulfil, grantKey, type OrderApp } from './settle.ts';
+import { fulfil, grantKey } from './fulfil.ts';
+import type { OrderApp } from './orderApp.ts';
 import { openStatuses } from './states.ts';
 
 type Wish = CallData<'orderQuote'>;
@@ -33,17 +34,27 @@ interface Priced extends Omit<Quote, 'startTime' | 'endTime' | 'convertible'> {
 }
 
 /** Fails where what is wished for does not go together. */
-async function priceWish(app: OrderApp, db: Kysely<Tables>, userId: number, wish: Wish, now: number): Promise<Priced> {
+async function priceWish(
+  app: OrderApp,
+  db: Kysely<Tables>,
+  userId: number,
+  wish: Wish,
+  now: number,
+): Promise<Priced> {
   const currency = currencyOf(app);
   const goods = await findGoods(db, wish.goodsCode, currency, now);
   const isForSelf = wish.forOthers === 0;
   if (isForSelf && wish.quantity > 1) throw new Failure(codes.parameterInvalid, { fields: ['quantity'] });
   const orderAmount = goods.price * wish.quantity;
   const isFirst = !(await hasPaid(db, userId));
-  const convert = wish.convertOrderId === undefined ? undefined : await findOrder(db, Number(wish.convertOrderId), userId);
+  const convert =
+    wish.convertOrderId === undefined ? undefined : await findOrder(db, Number(wish.convertOrderId), userId);
   let credit = 0;
   if (convert) {
-    const worth = isForSelf && goods.line === 'premium' && goods.months >= 12 ? await creditOf(app, db, convert, now) : undefined;
+    const worth =
+      isForSelf && goods.line === 'premium' && goods.months >= 12
+        ? await creditOf(app, db, convert, now)
+        : undefined;
     if (worth === undefined) throw new Failure(codes.orderState);
     credit = Math.min(worth, orderAmount);
   }
@@ -61,7 +72,18 @@ async function priceWish(app: OrderApp, db: Kysely<Tables>, userId: number, wish
     if (goods.line === 'space' && isForSelf) slot = renewed.slot;
   }
   const total = orderAmount - credit - discount;
-  return { goods, isFirst, slot, convert, currency, unitPrice: goods.price, orderAmount, discount, credit, total };
+  return {
+    goods,
+    isFirst,
+    slot,
+    convert,
+    currency,
+    unitPrice: goods.price,
+    orderAmount,
+    discount,
+    credit,
+    total,
+  };
 }
 
 async function hasPaid(db: Kysely<Tables>, userId: number): Promise<boolean> {
@@ -76,9 +98,15 @@ async function hasPaid(db: Kysely<Tables>, userId: number): Promise<boolean> {
 }
 
 /** What the unused days of a paid month are worth, rounded down; undefined where it cannot be converted. */
-async function creditOf(app: OrderApp, db: Kysely<Tables>, order: OrderRow, now: number): Promise<number | undefined> {
+async function creditOf(
+  app: OrderApp,
+  db: Kysely<Tables>,
+  order: OrderRow,
+  now: number,
+): Promise<number | undefined> {
   const isMonth = order.line === 'premium' && order.months === 1 && order.for_others === 0;
-  if (!isMonth || order.status !== Payed || order.dispute !== null || order.converted_days > 0) return undefined;
+  if (!isMonth || order.status !== Payed || order.dispute !== null || order.converted_days > 0)
+    return undefined;
   const period = await periodOf(db, app.config.region, grantKey(order.id));
   if (!period || period.end <= now) return undefined;
   const days = Math.round((period.end - period.start) / dayMs);
@@ -106,7 +134,13 @@ async function findConvertible(app: OrderApp, userId: number, now: number): Prom
 
 export async function quoteOrder(app: OrderApp, userId: number, wish: Wish): Promise<Quote> {
   const now = app.payments.now();
-  const { goods, slot, convert, currency, unitPrice, orderAmount, discount, credit, total } = await priceWish(app, app.db, userId, wish, now);
+  const { goods, slot, convert, currency, unitPrice, orderAmount, discount, credit, total } = await priceWish(
+    app,
+    app.db,
+    userId,
+    wish,
+    now,
+  );
   const quote: Quote = { currency, unitPrice, orderAmount, discount, credit, total };
   if (wish.forOthers === 1) return quote;
   const { region } = app.config;
@@ -131,7 +165,15 @@ export async function createOrder(
   const now = app.payments.now();
   return app.db.transaction().execute(async (trx) => {
     await lock(trx, `orders:${userId}`);
-    const openKey = [userId, wish.goodsCode, wish.quantity, wish.forOthers, wish.claimId ?? '', wish.convertOrderId ?? '', wish.renewOrderId ?? ''].join(':');
+    const openKey = [
+      userId,
+      wish.goodsCode,
+      wish.quantity,
+      wish.forOthers,
+      wish.claimId ?? '',
+      wish.convertOrderId ?? '',
+      wish.renewOrderId ?? '',
+    ].join(':');
     const same = await trx.selectFrom('order').selectAll().where('open_key', '=', openKey).executeTakeFirst();
     if (same) {
       if (same.total !== expectedTotal) throw new Failure(codes.orderTotalChanged, { total: same.total });
@@ -147,7 +189,8 @@ export async function createOrder(
       .execute();
     if (open.length >= bounds.openOrdersMax) throw new Failure(codes.orderLimit);
     const { goods, convert } = priced;
-    if (convert && open.some((each) => each.convert_order_id === convert.id)) throw new Failure(codes.orderState);
+    if (convert && open.some((each) => each.convert_order_id === convert.id))
+      throw new Failure(codes.orderState);
     const order = await trx
       .insertInto('order')
       .values({
@@ -194,8 +237,12 @@ export async function createOrder(
       await fulfil(app, trx, order, { actor: 'owner', way: null, amount: 0, now });
       return findOrder(trx, order.id);
     }
-    await enqueue(trx, 'order.expire', { orderId: order.id, step: 0 }, { runAt: order.expires_at, maxTries: 20 });
+    await enqueue(
+      trx,
+      'order.expire',
+      { orderId: order.id, step: 0 },
+      { runAt: order.expires_at, maxTries: 20 },
+    );
     return order;
   });
 }
-

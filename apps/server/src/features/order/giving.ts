@@ -13,7 +13,12 @@ import type { ExchangeCodeTable } from './tables.ts';
 
 type CodeRow = Selectable<ExchangeCodeTable>;
 
-async function ownCode(trx: Transaction<Tables>, userId: number, orderId: number, index: number): Promise<{ order: OrderRow; code: CodeRow }> {
+async function ownCode(
+  trx: Transaction<Tables>,
+  userId: number,
+  orderId: number,
+  index: number,
+): Promise<{ order: OrderRow; code: CodeRow }> {
   const order = await lockOrder(trx, orderId);
   if (order.user_id !== userId) throw new Failure(codes.orderAbsent);
   const code = await trx
@@ -27,7 +32,8 @@ async function ownCode(trx: Transaction<Tables>, userId: number, orderId: number
 }
 
 const refuseUsed = (code: CodeRow, now: number): void => {
-  if (codeStatus(code, now) !== 'unused' || code.refund_id !== null) throw new Failure(codes.exchangeCodeUsed);
+  if (codeStatus(code, now) !== 'unused' || code.refund_id !== null)
+    throw new Failure(codes.exchangeCodeUsed);
 };
 
 export async function sendCode(
@@ -40,9 +46,18 @@ export async function sendCode(
     const { order, code } = await ownCode(trx, sender.userId, orderId, index);
     refuseUsed(code, now);
     const origin = originOf(app.config);
-    const known = await trx.selectFrom('user').select('language').where('email', '=', email.toLowerCase()).executeTakeFirst();
+    const known = await trx
+      .selectFrom('user')
+      .select('language')
+      .where('email', '=', email.toLowerCase())
+      .executeTakeFirst();
     const recipient = { to: email, language: known?.language ?? sender.language, origin };
-    const about = { sender: sender.nickname, goods: goodsName(recipient.language, order.goods_code, order.goods_name), code: showCode(app, code.code_sealed), url: `${origin}/upgrade` };
+    const about = {
+      sender: sender.nickname,
+      goods: goodsName(recipient.language, order.goods_code, order.goods_name),
+      code: showCode(app, code.code_sealed),
+      url: `${origin}/upgrade`,
+    };
     await queueMail(trx, codeGiftMail(recipient, { ...about, until: code.valid_until }));
   });
 }
@@ -66,14 +81,27 @@ export async function giveCode(
     const { order, code } = await ownCode(trx, adminId, orderId, index);
     refuseUsed(code, now);
     await redeem(app, trx, code, member.user_id, now);
-    await trx.updateTable('exchange_code').set({ given_to: member.user_id }).where('id', '=', code.id).execute();
-    const notice = { kind: 'codeGiven', actorId: adminId, path: '/secure/products', subject: `code:${code.id}` } as const;
+    await trx
+      .updateTable('exchange_code')
+      .set({ given_to: member.user_id })
+      .where('id', '=', code.id)
+      .execute();
+    const notice = {
+      kind: 'codeGiven',
+      actorId: adminId,
+      path: '/secure/products',
+      subject: `code:${code.id}`,
+    } as const;
     await tellUser(trx, app.events, { userId: member.user_id, ...notice, name: order.goods_name });
   });
 }
 
 /** What is left of it becomes a code of the same order, in whole days. */
-export async function takeCodeBack(app: App, adminId: number, { orderId, index }: { orderId: number; index: number }): Promise<number> {
+export async function takeCodeBack(
+  app: App,
+  adminId: number,
+  { orderId, index }: { orderId: number; index: number },
+): Promise<number> {
   const now = app.payments.now();
   const { region } = app.config;
   return app.db.transaction().execute(async (trx) => {
@@ -86,7 +114,12 @@ export async function takeCodeBack(app: App, adminId: number, { orderId, index }
       .where('given_to', 'is not', null)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) throw new Failure(codes.exchangeCodeUsed);
-    const left = await reverse(trx, region, { grantKey: `code:${code.id}`, source: 'takenBack', ref: order.number }, now);
+    const left = await reverse(
+      trx,
+      region,
+      { grantKey: `code:${code.id}`, source: 'takenBack', ref: order.number },
+      now,
+    );
     const days = Math.floor(left / dayMs);
     if (days < 1) return 0;
     const { max } = await trx
@@ -96,7 +129,16 @@ export async function takeCodeBack(app: App, adminId: number, { orderId, index }
       .executeTakeFirstOrThrow();
     const { goods_code: goodsCode, line } = code;
     const validUntil = addMonths(now, 12, offsetOf(region));
-    const rest = { goodsCode, line, months: 0, days, count: 1, orderId, firstPosition: Number(max) + 1, validUntil };
+    const rest = {
+      goodsCode,
+      line,
+      months: 0,
+      days,
+      count: 1,
+      orderId,
+      firstPosition: Number(max) + 1,
+      validUntil,
+    };
     await insertCodes(app, trx, { ...rest, isTest: order.is_test === 1 });
     return days;
   });

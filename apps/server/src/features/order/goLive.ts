@@ -2,7 +2,7 @@
 import type { App } from '../../app.ts';
 import { queueMail, originOf, sandboxMail } from '../mail/service.ts';
 import { reverse } from '../membership/service.ts';
-import { grantKey } from './settle.ts';
+import { grantKey } from './fulfil.ts';
 
 /** On the start of an installation that takes real money. Repeating it changes nothing. */
 export async function endSandboxGrants(app: App): Promise<number> {

@@ -18,14 +18,20 @@ export const orderHandlers: HandlersOf<typeof orderCalls> = {
   productList: ({ app }) => productList(app),
   orderQuote: ({ app, session }, wish) => quoteOrder(app, session.userId, wish),
   async orderCreate({ app, session, clientInfo }, wish) {
-    return orderOf(await createOrder(app, session.userId, wish, clientInfo.clientType ?? ''), app.payments.now());
+    return orderOf(
+      await createOrder(app, session.userId, wish, clientInfo.clientType ?? ''),
+      app.payments.now(),
+    );
   },
   orderPay({ app, session, origin, clientInfo }, { orderId, way }) {
     const isPhone = phones.includes(clientInfo.clientType ?? '');
     return payOrder(app, { userId: session.userId, origin, isPhone }, Number(orderId), way);
   },
   async orderStatus({ app, session }, { orderId }) {
-    const { status, detailStatus } = orderOf(await watchOrder(app, session.userId, Number(orderId)), app.payments.now());
+    const { status, detailStatus } = orderOf(
+      await watchOrder(app, session.userId, Number(orderId)),
+      app.payments.now(),
+    );
     return { status, detailStatus };
   },
   orderList: ({ app, session }, page) => listOrders(app, session.userId, page),
@@ -38,11 +44,17 @@ export const orderHandlers: HandlersOf<typeof orderCalls> = {
   },
   refundRequest: async ({ app, session }, { orderId, reason }) =>
     refundOf(await requestRefund(app, session.userId, Number(orderId), reason)),
-  couponList: async ({ app, session }) => ({ list: await listCoupons(app.db, session.userId, app.payments.now()) }),
+  couponList: async ({ app, session }) => ({
+    list: await listCoupons(app.db, session.userId, app.payments.now()),
+  }),
   couponClaim: ({ app, session }, { code }) => claimCoupon(app.db, session.userId, code, app.payments.now()),
   async exchangeRedeem({ app, session, ip }, { code }) {
     const { goodsCode, ...times } = await redeemTyped(app, session.userId, ip, code);
-    const goods = await app.db.selectFrom('goods').select('name').where('code', '=', goodsCode).executeTakeFirst();
+    const goods = await app.db
+      .selectFrom('goods')
+      .select('name')
+      .where('code', '=', goodsCode)
+      .executeTakeFirst();
     return { goodsCode, goodsName: goods?.name ?? goodsCode, ...times };
   },
   async exchangeSend({ app, session, language }, { orderId, index, email }) {

@@ -30,7 +30,8 @@ const maxAskMs = 48 * hourMs;
 const dayMs = 24 * hourMs;
 
 /** How long after its beginning an attempt is asked for the n-th time. */
-const askTime = (n: number): number => askAfterMs[n] ?? askAfterMs.at(-1)! + (n - askAfterMs.length + 1) * hourMs;
+const askTime = (n: number): number =>
+  askAfterMs[n] ?? askAfterMs.at(-1)! + (n - askAfterMs.length + 1) * hourMs;
 /** After failures to close or to refund. */
 const againMs = (step: number): number => Math.min(hourMs, 15_000 * 2 ** Math.min(step, 8));
 
@@ -41,7 +42,11 @@ export function orderJobs(app: App): JobHandlers {
       async run({ payload: { attemptId, step } }) {
         await askProvider(app, attemptId);
         if (step < 0) return null;
-        const attempt = await app.db.selectFrom('payment_attempt').selectAll().where('id', '=', attemptId).executeTakeFirst();
+        const attempt = await app.db
+          .selectFrom('payment_attempt')
+          .selectAll()
+          .where('id', '=', attemptId)
+          .executeTakeFirst();
         if (!attempt || attempt.state !== 'open') return null;
         const now = app.payments.now();
         if (now - attempt.created_at > maxAskMs) return null;
@@ -63,11 +68,17 @@ export function orderJobs(app: App): JobHandlers {
     'order.expire': {
       concurrency: 2,
       async run({ payload: { orderId, step } }) {
-        const order = await app.db.selectFrom('order').select('status').where('id', '=', orderId).executeTakeFirst();
+        const order = await app.db
+          .selectFrom('order')
+          .select('status')
+          .where('id', '=', orderId)
+          .executeTakeFirst();
         // What failed is its owner's to retry or to cancel.
         if (!order || !isOpen(order.status) || order.status === orderStatus.failed) return null;
         const isConfirming = order.status === orderStatus.confirming;
-        const outcome = isConfirming ? 'unknown' : await cancelOrder(app, orderId, { actor: 'system', reason: 'not paid in time' });
+        const outcome = isConfirming
+          ? 'unknown'
+          : await cancelOrder(app, orderId, { actor: 'system', reason: 'not paid in time' });
         if (outcome !== 'unknown') return null;
         const runAt = app.payments.now() + Math.max(60_000, againMs(step));
         await enqueue(app.db, 'order.expire', { orderId, step: step + 1 }, { runAt, maxTries: 20 });
@@ -78,7 +89,10 @@ export function orderJobs(app: App): JobHandlers {
       concurrency: 2,
       async run({ payload: { refundId, step } }) {
         const outcome = await driveRefund(app, refundId).catch((error: unknown) => {
-          app.log.warn({ refundId, reason: error instanceof Error ? error.message : '' }, 'a refund did not go through yet');
+          app.log.warn(
+            { refundId, reason: error instanceof Error ? error.message : '' },
+            'a refund did not go through yet',
+          );
           return 'pending' as const;
         });
         if (outcome !== 'pending') return null;
@@ -88,7 +102,7 @@ export function orderJobs(app: App): JobHandlers {
       },
     },
     'order.hourly': { run: async () => ({ ended: await endOrders(app), reminded: await remindOfEnds(app) }) },
-    'order.daily': { run: async () => ({ asked: await askAgain(app) + (await warnOfSandbox(app)) }) },
+    'order.daily': { run: async () => ({ asked: (await askAgain(app)) + (await warnOfSandbox(app)) }) },
     'sandbox.notify': {
       concurrency: 4,
       async run({ payload }) {

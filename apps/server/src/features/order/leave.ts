@@ -7,16 +7,35 @@ import { openStatuses } from './states.ts';
 
 /** Open orders end as those that nobody paid do; what was paid stays in the books, without a name. */
 export async function leaveOrders(trx: Transaction<Tables>, userId: number): Promise<void> {
-  const open = await trx.selectFrom('order').select('id').where('user_id', '=', userId).where('status', 'in', openStatuses).execute();
+  const open = await trx
+    .selectFrom('order')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'in', openStatuses)
+    .execute();
   for (const { id } of open) await enqueue(trx, 'order.expire', { orderId: id, step: 0 }, { maxTries: 20 });
-  await trx.updateTable('refund').set({ reason: '' }).where('order_id', 'in', trx.selectFrom('order').select('id').where('user_id', '=', userId)).execute();
+  await trx
+    .updateTable('refund')
+    .set({ reason: '' })
+    .where('order_id', 'in', trx.selectFrom('order').select('id').where('user_id', '=', userId))
+    .execute();
 }
 
 const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 export async function orderData(db: Kysely<Tables>, userId: number): Promise<object> {
-  const orders = await db.selectFrom('order').selectAll().where('user_id', '=', userId).orderBy('id').execute();
-  const entries = await db.selectFrom('entitlement').selectAll().where('user_id', '=', userId).orderBy('id').execute();
+  const orders = await db
+    .selectFrom('order')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  const entries = await db
+    .selectFrom('entitlement')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
   const claims = await db
     .selectFrom('coupon_claim')
     .innerJoin('coupon', 'coupon.id', 'coupon_claim.coupon_id')
@@ -32,13 +51,22 @@ export async function orderData(db: Kysely<Tables>, userId: number): Promise<obj
       total: row.total,
       paid: row.paid_amount,
       refunded: row.refunded_amount,
-      status: Object.keys(orderStatus).find((name) => orderStatus[name as keyof typeof orderStatus] === row.status),
+      status: Object.keys(orderStatus).find(
+        (name) => orderStatus[name as keyof typeof orderStatus] === row.status,
+      ),
       created: iso(row.created_at),
       paidAt: iso(row.paid_at),
       start: iso(row.start_at),
       end: iso(row.end_at),
     })),
-    entitlements: entries.map((row) => ({ kind: row.kind, goods: row.goods_code, months: row.months, days: row.days, source: row.source, at: iso(row.at) })),
+    entitlements: entries.map((row) => ({
+      kind: row.kind,
+      goods: row.goods_code,
+      months: row.months,
+      days: row.days,
+      source: row.source,
+      at: iso(row.at),
+    })),
     coupons: claims.map((row) => ({ name: row.label, claimed: iso(row.claimed_at), used: iso(row.used_at) })),
   };
 }

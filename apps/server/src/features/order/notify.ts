@@ -2,11 +2,22 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import { UntrustedNotification, type Acknowledgement, type Headers, type PaymentNotification } from './providers/types.ts';
+import {
+  UntrustedNotification,
+  type Acknowledgement,
+  type Headers,
+  type PaymentNotification,
+} from './providers/types.ts';
 import { finishRefund, settleDispute } from './refunds.ts';
-import { settle, type OrderApp } from './settle.ts';
+import type { OrderApp } from './orderApp.ts';
+import { settle } from './settle.ts';
 
-export async function takeNotification(app: OrderApp, way: number, headers: Headers, rawBody: string): Promise<Acknowledgement> {
+export async function takeNotification(
+  app: OrderApp,
+  way: number,
+  headers: Headers,
+  rawBody: string,
+): Promise<Acknowledgement> {
   const provider = await app.payments.provider(way);
   if (!provider) return { status: 404, type: 'text/plain', body: 'no such way' };
   let told: PaymentNotification;
@@ -28,11 +39,23 @@ export async function takeNotification(app: OrderApp, way: number, headers: Head
 }
 
 /** The event and what it brings about commit together: an event that is marked as seen has had its effect. */
-async function take(app: OrderApp, trx: Transaction<Tables>, way: number, told: PaymentNotification): Promise<void> {
+async function take(
+  app: OrderApp,
+  trx: Transaction<Tables>,
+  way: number,
+  told: PaymentNotification,
+): Promise<void> {
   const now = app.payments.now();
   const first = await trx
     .insertInto('pay_event')
-    .values({ way, event_id: told.eventId, attempt_number: told.number, kind: told.kind, outcome: 'taken', at: now })
+    .values({
+      way,
+      event_id: told.eventId,
+      attempt_number: told.number,
+      kind: told.kind,
+      outcome: 'taken',
+      at: now,
+    })
     .onConflict((conflict) => conflict.columns(['way', 'event_id']).doNothing())
     .returning('id')
     .executeTakeFirst();
@@ -54,10 +77,16 @@ async function take(app: OrderApp, trx: Transaction<Tables>, way: number, told: 
 function attemptOf(trx: Transaction<Tables>, way: number, number: string) {
   const query = trx.selectFrom('payment_attempt').selectAll().where('way', '=', way);
   const intent = /^intent:(.+)$/.exec(number);
-  return (intent ? query.where('transaction_ref', '=', intent[1]!) : query.where('number', '=', number)).executeTakeFirst();
+  return (
+    intent ? query.where('transaction_ref', '=', intent[1]!) : query.where('number', '=', number)
+  ).executeTakeFirst();
 }
 
 async function askSoon(trx: Transaction<Tables>, number: string): Promise<void> {
-  const attempt = await trx.selectFrom('payment_attempt').select('id').where('number', '=', number).executeTakeFirst();
+  const attempt = await trx
+    .selectFrom('payment_attempt')
+    .select('id')
+    .where('number', '=', number)
+    .executeTakeFirst();
   if (attempt) await enqueue(trx, 'order.ask', { attemptId: attempt.id, step: -1 }, { maxTries: 20 });
 }

@@ -23,7 +23,8 @@ beforeEach(async () => {
   ann = await server.member({ email: `ann${(accounts += 1)}@example.com` }, { ip: ipOf(accounts % 250) });
 });
 
-const statusOf = async (orderId: string): Promise<number> => (await ann.call('orderDetail', { orderId })).status;
+const statusOf = async (orderId: string): Promise<number> =>
+  (await ann.call('orderDetail', { orderId })).status;
 const eventually = (orderId: string, status: number) =>
   expect.poll(() => statusOf(orderId), { timeout: 30_000 }).toBe(status);
 const vip = async () => (await ann.call('userInfo', {})).vipInfo;
@@ -37,7 +38,10 @@ describe('the catalogue', () => {
       ['SP5-M', 1000, 'CNY'],
     ]);
     expect([ways, isSandbox]).toEqual([allWays, 1]);
-    expect(await server.client().call('productItem', { id: 'ML7-Y' })).toMatchObject({ months: 12, price: 15_800 });
+    expect(await server.client().call('productItem', { id: 'ML7-Y' })).toMatchObject({
+      months: 12,
+      price: 15_800,
+    });
     expect(await answer(ann.call('productItem', { id: 'ML4' }))).toBe(codes.goodsAbsent);
   });
 });
@@ -45,7 +49,14 @@ describe('the catalogue', () => {
 describe('buying', () => {
   it.each(allWays)('in way %i grants what was paid for, once', async (way) => {
     const bought = await buy(server, ann, month, way);
-    expect(bought).toMatchObject({ status: 1, detailStatus: 'purchased', paymentType: way, paymentAmount: 1500, orderType: 'first', isTest: 1 });
+    expect(bought).toMatchObject({
+      status: 1,
+      detailStatus: 'purchased',
+      paymentType: way,
+      paymentAmount: 1500,
+      orderType: 'first',
+      isTest: 1,
+    });
     const info = await ann.call('userInfo', {});
     expect(info.vipType).toBe(7);
     expect(info.vipInfo.serverEndTimeStamp).toBe(bought.endTime);
@@ -57,7 +68,9 @@ describe('buying', () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => order(ann)));
     expect(new Set(made.map(({ orderId }) => orderId)).size).toBe(1);
     for (const expectedTotal of [0, 1, 1499, 1501]) {
-      expect(await answer(ann.call('orderCreate', { ...month, goodsCode: 'ML7-Y', expectedTotal }))).toBe(codes.orderTotalChanged);
+      expect(await answer(ann.call('orderCreate', { ...month, goodsCode: 'ML7-Y', expectedTotal }))).toBe(
+        codes.orderTotalChanged,
+      );
     }
     const forged = { ...month, quantity: 3, expectedTotal: 4500 };
     expect(await answer(ann.call('orderCreate', forged))).toBe(codes.parameterInvalid);
@@ -65,7 +78,9 @@ describe('buying', () => {
     for (const name of ['orderDetail', 'orderCancel', 'orderStatus'] as const) {
       expect(await answer(bob.call(name, { orderId: made[0]!.orderId }))).toBe(codes.orderAbsent);
     }
-    expect(await answer(bob.call('orderPay', { orderId: made[0]!.orderId, way: 20 }))).toBe(codes.orderAbsent);
+    expect(await answer(bob.call('orderPay', { orderId: made[0]!.orderId, way: 20 }))).toBe(
+      codes.orderAbsent,
+    );
   });
 
   it('renewals are appended, and the end of the chain is told', async () => {
@@ -92,7 +107,11 @@ describe('buying', () => {
     await ann.call('orderPay', { orderId, way: 3 });
     const before = await cashierOf(server, orderId);
     await ann.call('orderPay', { orderId, way: 20 });
-    const rows = await server.app.db.selectFrom('sandbox_payment').select('state').where('number', '=', before.number).execute();
+    const rows = await server.app.db
+      .selectFrom('sandbox_payment')
+      .select('state')
+      .where('number', '=', before.number)
+      .execute();
     expect(rows).toEqual([{ state: 'closed' }]);
   });
 });
@@ -104,21 +123,35 @@ describe('notifications', () => {
     return orderId;
   };
   const grants = async (orderId: string): Promise<number> =>
-    (await server.app.db.selectFrom('entitlement').select('id').where('unique_key', '=', `order:${orderId}`).execute()).length;
+    (
+      await server.app.db
+        .selectFrom('entitlement')
+        .select('id')
+        .where('unique_key', '=', `order:${orderId}`)
+        .execute()
+    ).length;
 
-  it.each(['payTwice', 'payQuietly', 'payForged', 'payWrongAmount', 'delay'] as const)('%s: paid and granted once', async (what) => {
-    const orderId = await paying();
-    await act(server, orderId, what);
-    await eventually(orderId, 1);
-    expect(await grants(orderId)).toBe(1);
-  }, 120_000);
+  it.each(['payTwice', 'payQuietly', 'payForged', 'payWrongAmount', 'delay'] as const)(
+    '%s: paid and granted once',
+    async (what) => {
+      const orderId = await paying();
+      await act(server, orderId, what);
+      await eventually(orderId, 1);
+      expect(await grants(orderId)).toBe(1);
+    },
+    120_000,
+  );
 
   it('another amount is no payment, and goes back by itself', async () => {
     const orderId = await paying();
     await act(server, orderId, 'payOtherAmount');
     await eventually(orderId, orderStatus.refunded);
     const { number } = await cashierOf(server, orderId);
-    const paid = await server.app.db.selectFrom('sandbox_payment').selectAll().where('number', '=', number).executeTakeFirstOrThrow();
+    const paid = await server.app.db
+      .selectFrom('sandbox_payment')
+      .selectAll()
+      .where('number', '=', number)
+      .executeTakeFirstOrThrow();
     expect([paid.state, paid.refunded, await grants(orderId)]).toEqual(['paid', paid.amount, 0]);
     expect((await root.call('adminSuspense', {})).sums.every(({ amount }) => amount === 0)).toBe(true);
   }, 120_000);
@@ -128,7 +161,11 @@ describe('notifications', () => {
     const { number } = await cashierOf(server, orderId);
     expect(await ann.call('orderCancel', { orderId })).toEqual({ status: 2 });
     // The provider took money in spite of having closed it.
-    await server.app.db.updateTable('sandbox_payment').set({ state: 'paid' }).where('number', '=', number).execute();
+    await server.app.db
+      .updateTable('sandbox_payment')
+      .set({ state: 'paid' })
+      .where('number', '=', number)
+      .execute();
     await root.call('adminOrderAsk', { orderId });
     await eventually(orderId, orderStatus.refunded);
     expect(await grants(orderId)).toBe(0);
@@ -143,7 +180,11 @@ describe('notifications', () => {
       ['99', ''],
       ['x', ''],
     ]) {
-      const response = await fetch(`${server.url}/pay/notify/${path}`, { method: 'POST', body: body!, headers: { 'content-type': 'text/plain', origin: 'https://provider.example' } });
+      const response = await fetch(`${server.url}/pay/notify/${path}`, {
+        method: 'POST',
+        body: body!,
+        headers: { 'content-type': 'text/plain', origin: 'https://provider.example' },
+      });
       expect([401, 404]).toContain(response.status);
     }
   });
@@ -154,7 +195,8 @@ describe('orders that cannot be', () => {
     const legal: string[] = [];
     for (let from = 0; from < 8; from += 1) {
       for (let to = 0; to < 8; to += 1) {
-        for (const actor of ['owner', 'provider', 'system', 'admin'] as const) if (canMove(from, to, actor)) legal.push(`${from}→${to} ${actor}`);
+        for (const actor of ['owner', 'provider', 'system', 'admin'] as const)
+          if (canMove(from, to, actor)) legal.push(`${from}→${to} ${actor}`);
       }
     }
     expect(legal).toMatchInlineSnapshot(`
@@ -198,9 +240,13 @@ describe('orders that cannot be', () => {
   it('refuse changes of what is written for ever', async () => {
     const { orderId } = await buy(server, ann);
     const { db } = server.app;
-    await expect(db.updateTable('entitlement').set({ months: 100 }).execute()).rejects.toThrow(/never changed/);
+    await expect(db.updateTable('entitlement').set({ months: 100 }).execute()).rejects.toThrow(
+      /never changed/,
+    );
     await expect(db.deleteFrom('journal').execute()).rejects.toThrow(/never changed/);
-    await expect(db.updateTable('order_event').set({ reason: '' }).where('order_id', '=', Number(orderId)).execute()).rejects.toThrow(/never changed/);
+    await expect(
+      db.updateTable('order_event').set({ reason: '' }).where('order_id', '=', Number(orderId)).execute(),
+    ).rejects.toThrow(/never changed/);
   });
 });
 
@@ -219,7 +265,9 @@ describe('refunds', () => {
 
   it('in part leave the membership', async () => {
     const { orderId } = await buy(server, ann);
-    expect(await answer(root.call('adminRefundCreate', { orderId, amount: 1501, reason: 'x' }))).toBe(codes.refundAmount);
+    expect(await answer(root.call('adminRefundCreate', { orderId, amount: 1501, reason: 'x' }))).toBe(
+      codes.refundAmount,
+    );
     await root.call('adminRefundCreate', { orderId, amount: 500, reason: 'a gesture' });
     await expect.poll(async () => (await ann.call('orderDetail', { orderId })).refundedAmount).toBe(500);
     expect(await statusOf(orderId)).toBe(1);
@@ -230,7 +278,9 @@ describe('refunds', () => {
   it('a lost dispute ends it as well', async () => {
     const { orderId } = await buy(server, ann, month, 20);
     await act(server, orderId, 'dispute');
-    await expect.poll(async () => (await root.call('adminOrderDetail', { orderId })).order.dispute).toBe('opened');
+    await expect
+      .poll(async () => (await root.call('adminOrderDetail', { orderId })).order.dispute)
+      .toBe('opened');
     expect(await statusOf(orderId)).toBe(1);
     await act(server, orderId, 'disputeLost');
     await eventually(orderId, orderStatus.refunded);

@@ -7,7 +7,8 @@ import { freeCoupon } from './coupons.ts';
 import type { PaymentProvider } from './providers/types.ts';
 import { requestOf } from './requests.ts';
 import { findOrder, lockOrder, moveOrder, newNumber, type AttemptRow, type OrderRow } from './rows.ts';
-import { settle, type OrderApp } from './settle.ts';
+import type { OrderApp } from './orderApp.ts';
+import { settle } from './settle.ts';
 import { isOpen, ownerCancels, type Actor } from './states.ts';
 import { tellOrder } from './tell.ts';
 
@@ -18,7 +19,11 @@ const minCardMs = 31 * 60_000;
 export const askAfterMs = [5_000, 15_000, 60_000, 300_000, 900_000] as const;
 
 export async function openAttempt(db: Kysely<Tables>, orderId: number): Promise<AttemptRow | undefined> {
-  return db.selectFrom('payment_attempt').selectAll().where('open_key', '=', `order:${orderId}`).executeTakeFirst();
+  return db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('open_key', '=', `order:${orderId}`)
+    .executeTakeFirst();
 }
 
 async function providerOf(app: OrderApp, way: number): Promise<PaymentProvider> {
@@ -57,12 +62,20 @@ export async function payOrder(
       .execute();
     return { way, show, url, expireTime: Math.min(attempt.expires_at, order.expires_at) };
   } catch (error) {
-    app.log.warn({ way, reason: error instanceof Error ? error.message : '' }, 'a provider did not begin a payment');
+    app.log.warn(
+      { way, reason: error instanceof Error ? error.message : '' },
+      'a provider did not begin a payment',
+    );
     throw new Failure(codes.paymentFailed);
   }
 }
 
-async function beginAttempt(app: OrderApp, { userId, origin, isPhone }: Payer, orderId: number, way: number): Promise<AttemptRow> {
+async function beginAttempt(
+  app: OrderApp,
+  { userId, origin, isPhone }: Payer,
+  orderId: number,
+  way: number,
+): Promise<AttemptRow> {
   return app.db.transaction().execute(async (trx) => {
     const now = app.payments.now();
     let order = await lockOrder(trx, orderId);
@@ -97,7 +110,12 @@ async function beginAttempt(app: OrderApp, { userId, origin, isPhone }: Payer, o
       })
       .returningAll()
       .executeTakeFirstOrThrow();
-    await enqueue(trx, 'order.ask', { attemptId: attempt.id, step: 0 }, { runAt: now + askAfterMs[0], maxTries: 20 });
+    await enqueue(
+      trx,
+      'order.ask',
+      { attemptId: attempt.id, step: 0 },
+      { runAt: now + askAfterMs[0], maxTries: 20 },
+    );
     return attempt;
   });
 }
@@ -115,13 +133,25 @@ async function closeAttempt(app: OrderApp, order: OrderRow, attempt: AttemptRow)
 }
 
 const settleClosed = (app: OrderApp, { number, amount, currency, way }: AttemptRow) =>
-  app.db.transaction().execute((trx) =>
-    settle(app, trx, way, { number, amount, currency, state: 'closed', transaction: '' }, { isAsked: true, now: app.payments.now() }),
-  );
+  app.db
+    .transaction()
+    .execute((trx) =>
+      settle(
+        app,
+        trx,
+        way,
+        { number, amount, currency, state: 'closed', transaction: '' },
+        { isAsked: true, now: app.payments.now() },
+      ),
+    );
 
 /** Asks how an attempt stands and takes the answer. A provider that does not answer changes nothing. */
 export async function askProvider(app: OrderApp, attemptId: number): Promise<void> {
-  const attempt = await app.db.selectFrom('payment_attempt').selectAll().where('id', '=', attemptId).executeTakeFirst();
+  const attempt = await app.db
+    .selectFrom('payment_attempt')
+    .selectAll()
+    .where('id', '=', attemptId)
+    .executeTakeFirst();
   if (!attempt || attempt.state === 'paid' || attempt.state === 'mismatch') return;
   const provider = await app.payments.provider(attempt.way);
   if (!provider) return;
@@ -130,14 +160,18 @@ export async function askProvider(app: OrderApp, attemptId: number): Promise<voi
   try {
     status = await provider.query(requestOf(order, attempt));
   } catch (error) {
-    app.log.warn({ way: attempt.way, reason: error instanceof Error ? error.message : '' }, 'a provider did not answer');
+    app.log.warn(
+      { way: attempt.way, reason: error instanceof Error ? error.message : '' },
+      'a provider did not answer',
+    );
     return;
   }
   const now = app.payments.now();
   if (status.state === 'unknown') return;
   await app.db.transaction().execute(async (trx) => {
     const outcome = await settle(app, trx, attempt.way, status, { isAsked: true, now });
-    if (outcome === 'done' || outcome === 'mismatch') await tellOrder(app, trx, await findOrder(trx, order.id));
+    if (outcome === 'done' || outcome === 'mismatch')
+      await tellOrder(app, trx, await findOrder(trx, order.id));
   });
 }
 
@@ -175,7 +209,9 @@ export async function cancelOrder(
     .execute();
   for (const attempt of attempts) {
     const provider = await app.payments.provider(attempt.way);
-    const outcome = provider ? await provider.close(requestOf(order, attempt)).catch(() => 'unknown' as const) : 'unknown';
+    const outcome = provider
+      ? await provider.close(requestOf(order, attempt)).catch(() => 'unknown' as const)
+      : 'unknown';
     if (outcome === 'paid') await askProvider(app, attempt.id);
     else if (outcome === 'closed') await settleClosed(app, attempt);
     else return 'unknown';

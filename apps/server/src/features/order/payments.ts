@@ -46,9 +46,15 @@ export function openPayments(app: Omit<App, 'payments'>): Payments {
     const gateway = 'https://openapi.alipay.com/gateway.do';
     return [
       ...(config.stripe ? [stripe({ ...config.stripe, isLive: !payments.isTest }, context)] : []),
-      ...(config.alipay ? [alipay({ ...config.alipay, pageUrl: () => gateway, apiUrl: gateway }, context)] : []),
-      ...(config.wechat ? [wechat({ ...config.wechat, apiUrl: 'https://api.mch.weixin.qq.com' }, context)] : []),
-      ...config.hosted.map(({ url, ...keys }) => hosted({ ...keys, pageUrl: () => `${url}/pay`, apiUrl: url }, context)),
+      ...(config.alipay
+        ? [alipay({ ...config.alipay, pageUrl: () => gateway, apiUrl: gateway }, context)]
+        : []),
+      ...(config.wechat
+        ? [wechat({ ...config.wechat, apiUrl: 'https://api.mch.weixin.qq.com' }, context)]
+        : []),
+      ...config.hosted.map(({ url, ...keys }) =>
+        hosted({ ...keys, pageUrl: () => `${url}/pay`, apiUrl: url }, context),
+      ),
     ];
   };
   return payments;

@@ -13,7 +13,7 @@ import {
 import { codesOf } from './codes.ts';
 import { refundableOf, refundUntil } from './refunds.ts';
 import { findOrder, type OrderRow, type RefundRow } from './rows.ts';
-import type { OrderApp } from './settle.ts';
+import type { OrderApp } from './orderApp.ts';
 import { isOpen, ownerCancels } from './states.ts';
 
 /** What is paid and over reads as ended at once; an hourly job writes it. */
@@ -80,10 +80,14 @@ export async function listOrders(
       const isOver = eb.and([eb('status', '=', orderStatus.Payed), eb('end_at', '<=', now)]);
       const is = eb('status', 'in', statuses);
       if (detailStatus === 'expired') return eb.or([is, isOver]);
-      return detailStatus === 'purchased' ? eb.and([is, eb.or([eb('end_at', 'is', null), eb('end_at', '>', now)])]) : is;
+      return detailStatus === 'purchased'
+        ? eb.and([is, eb.or([eb('end_at', 'is', null), eb('end_at', '>', now)])])
+        : is;
     });
   }
-  const { count } = await query.select(({ fn }) => fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
+  const { count } = await query
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
   const rows = await query
     .selectAll()
     .orderBy('id', 'desc')
@@ -93,7 +97,11 @@ export async function listOrders(
   return { list: rows.map((row) => orderOf(row, now)), total: Number(count) };
 }
 
-export async function orderDetail(app: OrderApp, userId: number, orderId: number): Promise<CallResponse<'orderDetail'>> {
+export async function orderDetail(
+  app: OrderApp,
+  userId: number,
+  orderId: number,
+): Promise<CallResponse<'orderDetail'>> {
   const now = app.payments.now();
   const row = await findOrder(app.db, orderId, userId);
   const refunds = await app.db
@@ -104,9 +112,14 @@ export async function orderDetail(app: OrderApp, userId: number, orderId: number
     .execute();
   const order = orderOf(row, now);
   const refundable = await refundableOf(app.db, row, now);
-  const isAsked = refunds.some(({ kind, state }) => (kind === 'owner' || kind === 'admin') && (state === 'requested' || state === 'sending'));
-  const mayRefund = row.status === orderStatus.Payed && refundable > 0 && now <= refundUntil(app, row) && !isAsked;
-  const mayRenew = row.for_others === 0 && ['purchased', 'expired'].includes(order.detailStatus) && row.line !== 'gift';
+  const isAsked = refunds.some(
+    ({ kind, state }) =>
+      (kind === 'owner' || kind === 'admin') && (state === 'requested' || state === 'sending'),
+  );
+  const mayRefund =
+    row.status === orderStatus.Payed && refundable > 0 && now <= refundUntil(app, row) && !isAsked;
+  const mayRenew =
+    row.for_others === 0 && ['purchased', 'expired'].includes(order.detailStatus) && row.line !== 'gift';
   const flag = (value: boolean): number => (value ? 1 : 0);
   return {
     ...order,
@@ -122,4 +135,3 @@ export async function orderDetail(app: OrderApp, userId: number, orderId: number
     refundUntil: refundUntil(app, row),
   };
 }
-

@@ -6,8 +6,17 @@ import { enqueue } from '../../jobs/queue.ts';
 import { dayMs } from '../membership/service.ts';
 import type { RefundStatus } from './providers/types.ts';
 import { requestOf } from './requests.ts';
-import { book, lockOrder, moveOrder, newNumber, type AttemptRow, type OrderRow, type RefundRow } from './rows.ts';
-import { takeBack, type OrderApp } from './settle.ts';
+import {
+  book,
+  lockOrder,
+  moveOrder,
+  newNumber,
+  type AttemptRow,
+  type OrderRow,
+  type RefundRow,
+} from './rows.ts';
+import { takeBack } from './fulfil.ts';
+import type { OrderApp } from './orderApp.ts';
 import { isPaid } from './states.ts';
 import { tellRefunded } from './tell.ts';
 
@@ -89,10 +98,17 @@ export async function refundableOf(db: Kysely<Tables>, order: OrderRow, now: num
   if (order.for_others === 0) return left;
   const unused = await unusedCodes(db, order.id, now);
   const shares = shareMoney(order.paid_amount, order.quantity);
-  return Math.min(left, unused.reduce((sum, { position }) => sum + (shares[position - 1] ?? 0), 0));
+  return Math.min(
+    left,
+    unused.reduce((sum, { position }) => sum + (shares[position - 1] ?? 0), 0),
+  );
 }
 
-const unusedCodes = (db: Kysely<Tables>, orderId: number, now: number): Promise<{ id: number; position: number }[]> =>
+const unusedCodes = (
+  db: Kysely<Tables>,
+  orderId: number,
+  now: number,
+): Promise<{ id: number; position: number }[]> =>
   db
     .selectFrom('exchange_code')
     .select(['id', 'position'])
@@ -106,7 +122,12 @@ export const refundUntil = (app: OrderApp, order: OrderRow): number =>
   (order.paid_at ?? 0) + app.config.payments.refundDays * dayMs;
 
 /** The owner asks. In time, for what is paid and not converted, and once at a time. */
-export async function requestRefund(app: OrderApp, userId: number, orderId: number, reason: string): Promise<RefundRow> {
+export async function requestRefund(
+  app: OrderApp,
+  userId: number,
+  orderId: number,
+  reason: string,
+): Promise<RefundRow> {
   const now = app.payments.now();
   return app.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
@@ -119,7 +140,14 @@ export async function requestRefund(app: OrderApp, userId: number, orderId: numb
     if (amount <= 0 || !attempt) throw new Failure(codes.refundState);
     await refuseConverting(trx, orderId);
     const { currency } = order;
-    const refund = await insertRefund(trx, order, attempt, { kind: 'owner', amount, currency, reason }, 'requested', now);
+    const refund = await insertRefund(
+      trx,
+      order,
+      attempt,
+      { kind: 'owner', amount, currency, reason },
+      'requested',
+      now,
+    );
     return app.config.payments.refundsApproved ? approve(trx, order, refund, undefined, now) : refund;
   });
 }
@@ -161,7 +189,12 @@ async function approve(
   return sending;
 }
 
-export async function decideRefund(app: OrderApp, adminId: number, refundId: number, isApproved: boolean): Promise<RefundRow> {
+export async function decideRefund(
+  app: OrderApp,
+  adminId: number,
+  refundId: number,
+  isApproved: boolean,
+): Promise<RefundRow> {
   const now = app.payments.now();
   return app.db.transaction().execute(async (trx) => {
     const { order_id } = await findRefund(trx, refundId);
@@ -171,7 +204,8 @@ export async function decideRefund(app: OrderApp, adminId: number, refundId: num
     if (refund.state !== 'requested' && !(isFailed && isApproved)) throw new Failure(codes.refundState);
     if (isApproved) {
       const left = order.paid_amount - order.refunded_amount;
-      if (refund.kind === 'owner' && (!isPaid(order.status) || refund.amount > left)) throw new Failure(codes.refundState);
+      if (refund.kind === 'owner' && (!isPaid(order.status) || refund.amount > left))
+        throw new Failure(codes.refundState);
       if (refund.kind === 'owner') await refuseConverting(trx, order.id);
       return approve(trx, order, refund, adminId, now);
     }
@@ -196,7 +230,8 @@ export async function createRefund(
     const attempt = await paidAttempt(trx, orderId);
     const waiting = (await pendingRefunds(trx, orderId)).reduce((sum, each) => sum + each.amount, 0);
     if (!isPaid(order.status) || !attempt) throw new Failure(codes.refundState);
-    if (amount < 1 || amount > order.paid_amount - order.refunded_amount - waiting) throw new Failure(codes.refundAmount);
+    if (amount < 1 || amount > order.paid_amount - order.refunded_amount - waiting)
+      throw new Failure(codes.refundAmount);
     await refuseConverting(trx, orderId);
     const { currency } = order;
     const wanted = { kind: 'admin', amount, currency, reason, decidedBy: adminId } as const;
@@ -220,16 +255,31 @@ export async function driveRefund(app: OrderApp, refundId: number): Promise<Refu
     .selectAll()
     .where('id', '=', refund.attempt_id)
     .executeTakeFirstOrThrow();
-  const order = await app.db.selectFrom('order').selectAll().where('id', '=', refund.order_id).executeTakeFirstOrThrow();
+  const order = await app.db
+    .selectFrom('order')
+    .selectAll()
+    .where('id', '=', refund.order_id)
+    .executeTakeFirstOrThrow();
   const provider = await app.payments.provider(attempt.way);
   if (!provider) return 'pending';
-  const request = { number: refund.number, amount: refund.amount, reason: refund.reason, payment: requestOf(order, attempt) };
+  const request = {
+    number: refund.number,
+    amount: refund.amount,
+    reason: refund.reason,
+    payment: requestOf(order, attempt),
+  };
   const asked = refund.asks === 0 ? await provider.refund(request) : await provider.queryRefund(request);
   // What nobody heard of may never have arrived: the number makes sending it again harmless.
   const status = refund.asks > 0 && asked === 'pending' ? await provider.refund(request) : asked;
-  await app.db.updateTable('refund').set({ asks: refund.asks + 1 }).where('id', '=', refundId).execute();
+  await app.db
+    .updateTable('refund')
+    .set({ asks: refund.asks + 1 })
+    .where('id', '=', refundId)
+    .execute();
   if (status !== 'pending') {
-    await app.db.transaction().execute((trx) => finishRefund(app, trx, refund.number, status, app.payments.now()));
+    await app.db
+      .transaction()
+      .execute((trx) => finishRefund(app, trx, refund.number, status, app.payments.now()));
   }
   return status;
 }
@@ -255,19 +305,29 @@ export async function finishRefund(
   if (!refund) return false;
   if (status === 'failed') {
     // The codes may be used again; administrators see that the money did not go.
-    await trx.updateTable('exchange_code').set({ refund_id: null }).where('refund_id', '=', refund.id).execute();
+    await trx
+      .updateTable('exchange_code')
+      .set({ refund_id: null })
+      .where('refund_id', '=', refund.id)
+      .execute();
     return true;
   }
   const isOurs = refund.kind === 'owner' || refund.kind === 'admin';
   const { amount, currency } = refund;
-  const attempt = await trx.selectFrom('payment_attempt').select('way').where('id', '=', refund.attempt_id).executeTakeFirst();
+  const attempt = await trx
+    .selectFrom('payment_attempt')
+    .select('way')
+    .where('id', '=', refund.attempt_id)
+    .executeTakeFirst();
   const money = { amount, currency, way: attempt?.way ?? null, order, note: refund.kind };
   const from = isOurs ? 'sales' : 'suspense';
   await book(trx, { ...money, from, to: 'provider', key: `refund:${number}` }, now);
   const move = { actor: 'system', reason: `refund ${refund.kind}`, now } as const;
   if (!isOurs) {
     // Late money on a cancelled order, or a wrong amount on a failed one: that is how it ends.
-    const ends = (order.status === cancelled && refund.kind === 'late') || (order.status === failed && refund.kind === 'mismatch');
+    const ends =
+      (order.status === cancelled && refund.kind === 'late') ||
+      (order.status === failed && refund.kind === 'mismatch');
     if (ends) await moveOrder(trx, order, refunded, move);
     return true;
   }

@@ -30,7 +30,11 @@ export async function remindOfEnds(app: App, now = app.payments.now()): Promise<
   }
 }
 
-async function remind(app: App, account: { id: number; email: string | null; language: Language }, now: number): Promise<number> {
+async function remind(
+  app: App,
+  account: { id: number; email: string | null; language: Language },
+  now: number,
+): Promise<number> {
   const periods = await periodsOfUser(app.db, app.config.region, account.id);
   let reminded = 0;
   for (const line of ['premium', 'space'] as const) {
@@ -40,7 +44,12 @@ async function remind(app: App, account: { id: number; email: string | null; lan
       const end = chainEnd(chain, now) ?? Math.max(...chain.map((period) => period.end));
       const stage = end <= now ? 0 : limits.expiryMailDays.findLast((days) => end - now <= days * dayMs);
       if (stage === undefined || end <= now - dayMs) continue;
-      reminded += await tellOnce(app, account, { line, end, stage, key: `${account.id}:${line}:${slot}:${end}:${stage}` }, now);
+      reminded += await tellOnce(
+        app,
+        account,
+        { line, end, stage, key: `${account.id}:${line}:${slot}:${end}:${stage}` },
+        now,
+      );
     }
   }
   return reminded;
@@ -67,7 +76,15 @@ async function tellOnce(
     }
     const kind = stage === 0 ? 'membershipEnded' : 'membershipEnding';
     const name = new Date(end).toISOString().slice(0, 10);
-    const telling = { userId, kind, actorId: null, name, text: line, path: '/upgrade', subject: `ending:${line}` } as const;
+    const telling = {
+      userId,
+      kind,
+      actorId: null,
+      name,
+      text: line,
+      path: '/upgrade',
+      subject: `ending:${line}`,
+    } as const;
     await tellUser(trx, app.events, telling);
     return 1;
   });

@@ -59,7 +59,12 @@ export async function moveOrder(
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await logEvent(trx, order.id, order.status, to, { actor, ...(actorId !== undefined && { actorId }), reason, now });
+  await logEvent(trx, order.id, order.status, to, {
+    actor,
+    ...(actorId !== undefined && { actorId }),
+    reason,
+    now,
+  });
   return row;
 }
 

@@ -1,22 +1,16 @@
 /** What becomes of an order when its provider has spoken. Everything here runs in one transaction that holds the order. */
 import { orderStatus, type Code } from '@linework/contract';
 import type { Transaction } from 'kysely';
-import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
-import { dayMs, freeSlot, grant, periodOf, reverse } from '../membership/service.ts';
-import { makeCodes } from './codes.ts';
+import { fulfil } from './fulfil.ts';
+import type { OrderApp } from './orderApp.ts';
 import type { PaymentStatus } from './providers/types.ts';
 import { sendBack } from './refunds.ts';
 import { book, lockOrder, moveOrder, type AttemptRow, type OrderRow } from './rows.ts';
-import { tellPaid } from './tell.ts';
 
-export type OrderApp = Pick<App, 'db' | 'config' | 'events' | 'secrets' | 'payments' | 'log'>;
 export type Outcome = 'done' | 'repeated' | 'mismatch' | 'unknown' | Code;
 
-const { UnPay, Payed, cancelled, failed, confirming, timeEnded } = orderStatus;
-
-/** The key of what an order grants: the order itself, so that it is granted once whatever is told how often. */
-export const grantKey = (orderId: number): string => `order:${orderId}`;
+const { UnPay, cancelled, failed, confirming } = orderStatus;
 
 /** Takes what a provider said about a payment. `isAsked`: we asked, so that it is the last word. */
 export async function settle(
@@ -60,12 +54,26 @@ async function settleUnknown(
   if (state !== 'paid' || (currency !== 'USD' && currency !== 'CNY')) return 'unknown';
   const isTest = app.payments.isTest;
   const note = `unknown payment ${number}`;
-  const money = { from: 'provider', to: 'suspense', amount, currency, way, order: undefined, isTest, note } as const;
+  const money = {
+    from: 'provider',
+    to: 'suspense',
+    amount,
+    currency,
+    way,
+    order: undefined,
+    isTest,
+    note,
+  } as const;
   await book(trx, { ...money, key: `suspense:${way}:${transaction || number}` }, now);
   return 'unknown';
 }
 
-const setAttempt = (trx: Transaction<Tables>, attempt: AttemptRow, state: AttemptRow['state'], transaction?: string) =>
+const setAttempt = (
+  trx: Transaction<Tables>,
+  attempt: AttemptRow,
+  state: AttemptRow['state'],
+  transaction?: string,
+) =>
   trx
     .updateTable('payment_attempt')
     .set({ state, open_key: null, ...(transaction && { transaction_ref: transaction }) })
@@ -88,7 +96,8 @@ async function settleUnpaid(
     }
   } else if (state === 'closed' && attempt.state !== 'closed') {
     await setAttempt(trx, attempt, 'closed');
-    if (isLast && order.status === confirming) await moveOrder(trx, order, UnPay, { ...move, reason: 'closed' });
+    if (isLast && order.status === confirming)
+      await moveOrder(trx, order, UnPay, { ...move, reason: 'closed' });
   } else if (state === 'confirming' && isLast && order.status === UnPay) {
     await moveOrder(trx, order, confirming, { ...move, reason: 'confirming' });
   } else if (state === 'waiting' && isLast && order.status === confirming) {
@@ -108,7 +117,11 @@ async function settleMismatch(
   await setAttempt(trx, attempt, 'mismatch', transaction);
   if (currency !== 'USD' && currency !== 'CNY') return 'mismatch';
   const money = { amount, currency, way: attempt.way, order } as const;
-  await book(trx, { ...money, from: 'provider', to: 'suspense', note: 'wrong amount', key: `pay:${number}` }, now);
+  await book(
+    trx,
+    { ...money, from: 'provider', to: 'suspense', note: 'wrong amount', key: `pay:${number}` },
+    now,
+  );
   if (order.status === UnPay || order.status === confirming) {
     await moveOrder(trx, order, failed, { actor: 'provider', reason: 'wrong amount', now });
   }
@@ -128,7 +141,11 @@ async function settlePaid(
   const { currency, way } = attempt;
   const money = { amount, currency, way, order } as const;
   if (order.status === UnPay || order.status === confirming || order.status === failed) {
-    await book(trx, { ...money, from: 'provider', to: 'sales', note: order.goods_code, key: `pay:${number}` }, now);
+    await book(
+      trx,
+      { ...money, from: 'provider', to: 'sales', note: order.goods_code, key: `pay:${number}` },
+      now,
+    );
     await fulfil(app, trx, order, { actor: 'provider', way, amount, now });
     return 'done';
   }
@@ -137,74 +154,4 @@ async function settlePaid(
   await book(trx, { ...money, from: 'provider', to: 'suspense', note: kind, key: `pay:${number}` }, now);
   await sendBack(trx, order, attempt, { kind, amount, currency, reason: kind }, now);
   return 'done';
-}
-
-/** The order is paid: gives what was bought, spends the coupon, ends what was converted. */
-export async function fulfil(
-  app: OrderApp,
-  trx: Transaction<Tables>,
-  order: OrderRow,
-  { actor, way, amount, now }: { actor: 'provider' | 'owner'; way: number | null; amount: number; now: number },
-): Promise<void> {
-  const { region } = app.config;
-  if (order.convert_order_id !== null) await endConverted(app, trx, order, now);
-  let period: { start: number; end: number } | undefined;
-  if (order.for_others === 1) await makeCodes(app, trx, order, now);
-  else {
-    const slot = order.line === 'space' ? (order.slot ?? (await freeSlot(trx, region, order.user_id, now))) : 0;
-    const { user_id: userId, line, goods_code: goodsCode, months } = order;
-    const wanted = { userId, line, goodsCode, months, slot, source: 'order', ref: order.number };
-    period = await grant(trx, region, { ...wanted, key: grantKey(order.id) }, now);
-    await trx.updateTable('order').set({ slot }).where('id', '=', order.id).execute();
-  }
-  const paid = await moveOrder(
-    trx,
-    order,
-    Payed,
-    { actor, reason: amount === 0 ? 'nothing to pay' : 'paid', now },
-    {
-      paid_at: now,
-      paid_amount: amount,
-      payment_type: way,
-      start_at: period?.start ?? null,
-      end_at: period?.end ?? null,
-    },
-  );
-  if (order.claim_id !== null) {
-    await trx.updateTable('coupon_claim').set({ used_at: now }).where('id', '=', order.claim_id).execute();
-  }
-  await tellPaid(app, trx, paid);
-}
-
-/** The rest of a month became part of a year: that order is over, and its days with it. */
-async function endConverted(app: OrderApp, trx: Transaction<Tables>, order: OrderRow, now: number): Promise<void> {
-  const old = await lockOrder(trx, order.convert_order_id!);
-  const ended = { grantKey: grantKey(old.id), source: 'convert', ref: order.number };
-  const left = await reverse(trx, app.config.region, ended, now);
-  const converted_days = Math.floor(left / dayMs);
-  await trx.updateTable('order').set({ converted_days }).where('id', '=', order.id).execute();
-  if (old.status === Payed) {
-    await moveOrder(trx, old, timeEnded, { actor: 'system', reason: `converted by ${order.number}`, now }, { end_at: now });
-  }
-}
-
-/** What an order gave ends now. A refunded year gives back the days of the month that went into it. */
-export async function takeBack(
-  app: OrderApp,
-  trx: Transaction<Tables>,
-  order: OrderRow,
-  source: string,
-  now: number,
-): Promise<void> {
-  const { region } = app.config;
-  const before = await periodOf(trx, region, grantKey(order.id));
-  await reverse(trx, region, { grantKey: grantKey(order.id), source, ref: order.number }, now);
-  if (before && before.end > now) {
-    const end_at = Math.max(before.start, now);
-    await trx.updateTable('order').set({ end_at }).where('id', '=', order.id).execute();
-  }
-  if (order.converted_days === 0) return;
-  const { user_id: userId, goods_code: goodsCode, converted_days: days } = order;
-  const back = { userId, line: 'premium', goodsCode, months: 0, days, source: 'refund', ref: order.number } as const;
-  await grant(trx, region, { ...back, key: `restore:${order.id}` }, now);
 }

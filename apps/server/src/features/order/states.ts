@@ -45,4 +45,5 @@ export const openStatuses: readonly number[] = [UnPay, failed, confirming];
 export const isOpen = (status: number): boolean => openStatuses.includes(status);
 export const ownerCancels = (status: number): boolean => canMove(status, cancelled, 'owner');
 /** Money has come and was not all sent back. */
-export const isPaid = (status: number): boolean => status === Payed || status === overdue || status === timeEnded;
+export const isPaid = (status: number): boolean =>
+  status === Payed || status === overdue || status === timeEnded;

@@ -5,11 +5,15 @@ import type { Tables } from '../../db/schema.ts';
 import { goodsName, originOf, orderMail, queueMail } from '../mail/service.ts';
 import { tellUser } from '../notice/service.ts';
 import type { OrderRow } from './rows.ts';
-import type { OrderApp } from './settle.ts';
+import type { OrderApp } from './orderApp.ts';
 
 const pathOf = (order: OrderRow): string => `/yun/order?order=${order.id}`;
 
-export async function tellOrder({ events }: Pick<OrderApp, 'events'>, trx: Transaction<Tables>, order: OrderRow): Promise<void> {
+export async function tellOrder(
+  { events }: Pick<OrderApp, 'events'>,
+  trx: Transaction<Tables>,
+  order: OrderRow,
+): Promise<void> {
   const data = { orderId: String(order.id), status: order.status };
   await events.publish({ userId: order.user_id, topic: 'order', data }, trx);
 }
@@ -17,14 +21,29 @@ export async function tellOrder({ events }: Pick<OrderApp, 'events'>, trx: Trans
 export async function tellPaid(app: OrderApp, trx: Transaction<Tables>, order: OrderRow): Promise<void> {
   await tellOrder(app, trx, order);
   await mailOrder(app, trx, order, 'paid', order.paid_amount);
-  const notice = { kind: 'orderPaid', actorId: null, path: pathOf(order), subject: `order:${order.id}` } as const;
+  const notice = {
+    kind: 'orderPaid',
+    actorId: null,
+    path: pathOf(order),
+    subject: `order:${order.id}`,
+  } as const;
   await tellUser(trx, app.events, { userId: order.user_id, ...notice, name: order.goods_name });
 }
 
-export async function tellRefunded(app: OrderApp, trx: Transaction<Tables>, order: OrderRow, amount: number): Promise<void> {
+export async function tellRefunded(
+  app: OrderApp,
+  trx: Transaction<Tables>,
+  order: OrderRow,
+  amount: number,
+): Promise<void> {
   await tellOrder(app, trx, order);
   await mailOrder(app, trx, order, 'refunded', amount);
-  const notice = { kind: 'orderRefunded', actorId: null, path: pathOf(order), subject: `refund:${order.id}` } as const;
+  const notice = {
+    kind: 'orderRefunded',
+    actorId: null,
+    path: pathOf(order),
+    subject: `refund:${order.id}`,
+  } as const;
   await tellUser(trx, app.events, { userId: order.user_id, ...notice, name: order.goods_name });
 }
 
@@ -47,5 +66,8 @@ async function mailOrder(
   const origin = originOf(app.config);
   const goods = goodsName(language, order.goods_code, order.goods_name);
   const about = { goods, number: order.number, amount: money, isTest: order.is_test === 1 };
-  await queueMail(trx, orderMail({ to, language, origin }, kind, { ...about, url: `${origin}${pathOf(order)}` }));
+  await queueMail(
+    trx,
+    orderMail({ to, language, origin }, kind, { ...about, url: `${origin}${pathOf(order)}` }),
+  );
 }

@@ -37,6 +37,8 @@ export const rsaSign = (text: string, privateKey: string): string =>
   createSign('RSA-SHA256').update(text).sign(privateKey, 'base64');
 
 export function rsaFits(text: string, signature: string, publicKey: string): boolean {
+  // One signature has one spelling.
+  if (Buffer.from(signature, 'base64').toString('base64') !== signature) return false;
   try {
     return createVerify('RSA-SHA256').update(text).verify(publicKey, signature, 'base64');
   } catch {
@@ -80,7 +82,8 @@ export function alipay(keys: AlipayKeys, { transport, now }: ProviderContext): P
     const node = `${method.replaceAll('.', '_')}_response`;
     const parsed = JSON.parse(text) as Record<string, unknown>;
     const sign = String(parsed['sign'] ?? '');
-    if (!rsaFits(signedNode(text, node), sign, keys.alipayPublicKey)) throw new UntrustedNotification('alipay answer');
+    if (!rsaFits(signedNode(text, node), sign, keys.alipayPublicKey))
+      throw new UntrustedNotification('alipay answer');
     return parsed[node] as Params;
   };
 
@@ -166,7 +169,11 @@ export function alipay(keys: AlipayKeys, { transport, now }: ProviderContext): P
         transaction: params['trade_no'] ?? '',
       });
     },
-    acknowledge: (isTaken) => ({ status: isTaken ? 200 : 500, type: 'text/plain', body: isTaken ? 'success' : 'fail' }),
+    acknowledge: (isTaken) => ({
+      status: isTaken ? 200 : 500,
+      type: 'text/plain',
+      body: isTaken ? 'success' : 'fail',
+    }),
   };
 }
 

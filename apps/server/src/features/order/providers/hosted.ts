@@ -76,7 +76,8 @@ export function hosted(keys: HostedKeys, { transport, now }: ProviderContext): P
   });
   const query = async ({ number, amount, currency }: PaymentRequest) => {
     const found = await ask('query', { number });
-    if (found['state'] === 'ABSENT') return { number, state: 'waiting' as const, amount, currency, transaction: '' };
+    if (found['state'] === 'ABSENT')
+      return { number, state: 'waiting' as const, amount, currency, transaction: '' };
     return statusOf(found);
   };
   const queryRefund = async ({ number, payment }: RefundRequest): Promise<RefundStatus> => {
@@ -106,7 +107,12 @@ export function hosted(keys: HostedKeys, { transport, now }: ProviderContext): P
       return closed['state'] === 'PAID' ? 'paid' : 'unknown';
     },
     async refund({ number, amount, reason, payment }) {
-      const sent = await ask('refund', { number: payment.number, refund: number, amount: String(amount), reason });
+      const sent = await ask('refund', {
+        number: payment.number,
+        refund: number,
+        amount: String(amount),
+        reason,
+      });
       return refundStates[sent['state'] ?? ''] ?? 'pending';
     },
     queryRefund,
@@ -121,6 +127,10 @@ export function hosted(keys: HostedKeys, { transport, now }: ProviderContext): P
       }
       return Promise.resolve({ eventId, kind: 'payment', ...statusOf(params) });
     },
-    acknowledge: (isTaken) => ({ status: isTaken ? 200 : 500, type: 'text/plain', body: isTaken ? 'SUCCESS' : 'FAIL' }),
+    acknowledge: (isTaken) => ({
+      status: isTaken ? 200 : 500,
+      type: 'text/plain',
+      body: isTaken ? 'SUCCESS' : 'FAIL',
+    }),
   };
 }

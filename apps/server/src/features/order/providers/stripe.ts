@@ -30,7 +30,11 @@ export function stripe(keys: StripeKeys, { transport, now }: ProviderContext): P
       const send = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
         const headers = Object.fromEntries(new Headers(init.headers));
         const body = typeof init.body === 'string' ? init.body : undefined;
-        return transport(input instanceof Request ? input.url : String(input), { method: init.method ?? 'GET', headers, body });
+        return transport(input instanceof Request ? input.url : String(input), {
+          method: init.method ?? 'GET',
+          headers,
+          body,
+        });
       };
       return new Stripe(keys.secretKey, {
         httpClient: Stripe.createFetchHttpClient(send as typeof fetch),
@@ -55,7 +59,11 @@ export function stripe(keys: StripeKeys, { transport, now }: ProviderContext): P
         line_items: [
           {
             quantity: 1,
-            price_data: { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name: subject } },
+            price_data: {
+              currency: currency.toLowerCase(),
+              unit_amount: amount,
+              product_data: { name: subject },
+            },
           },
         ],
         success_url: returnUrl,
@@ -68,7 +76,8 @@ export function stripe(keys: StripeKeys, { transport, now }: ProviderContext): P
     );
     return { show: 'redirect' as const, url: session.url ?? '', ref: session.id };
   };
-  const refOf = async (payment: PaymentRequest): Promise<string> => payment.providerRef ?? (await create(payment)).ref;
+  const refOf = async (payment: PaymentRequest): Promise<string> =>
+    payment.providerRef ?? (await create(payment)).ref;
 
   const query = async (payment: PaymentRequest): Promise<PaymentStatus> =>
     statusOf(await (await open()).checkout.sessions.retrieve(await refOf(payment)));
@@ -91,19 +100,27 @@ export function stripe(keys: StripeKeys, { transport, now }: ProviderContext): P
       const client = await open();
       try {
         const sent = await client.refunds.create(
-          { payment_intent: payment.transactionRef ?? '', amount, metadata: { refund: number, attempt: payment.number } },
+          {
+            payment_intent: payment.transactionRef ?? '',
+            amount,
+            metadata: { refund: number, attempt: payment.number },
+          },
           { idempotencyKey: number },
         );
         return refundStateOf(sent.status);
       } catch (error) {
         // Stripe understood and refused; anything else may have happened nevertheless.
-        if (error instanceof Error && 'type' in error && error.type === 'StripeInvalidRequestError') return 'failed';
+        if (error instanceof Error && 'type' in error && error.type === 'StripeInvalidRequestError')
+          return 'failed';
         throw error;
       }
     },
     async queryRefund({ number, payment }: RefundRequest) {
       const client = await open();
-      const { data } = await client.refunds.list({ payment_intent: payment.transactionRef ?? '', limit: 100 });
+      const { data } = await client.refunds.list({
+        payment_intent: payment.transactionRef ?? '',
+        limit: 100,
+      });
       const found = data.find(({ metadata }) => metadata?.['refund'] === number);
       return found ? refundStateOf(found.status) : 'pending';
     },
@@ -112,14 +129,28 @@ export function stripe(keys: StripeKeys, { transport, now }: ProviderContext): P
       const signature = headerOf(headers, 'stripe-signature');
       let event: StripeClient.Event;
       try {
-        event = client.webhooks.constructEvent(rawBody, signature, keys.webhookSecret, windowSeconds, undefined, now());
+        event = client.webhooks.constructEvent(
+          rawBody,
+          signature,
+          keys.webhookSecret,
+          windowSeconds,
+          undefined,
+          now(),
+        );
       } catch {
         throw new UntrustedNotification('signature');
       }
+      // The package only refuses what is too old.
+      const sentAt = Number(/(?:^|,)t=(\d+)/.exec(signature)?.[1]);
+      if (!(sentAt * 1000 - now() <= windowSeconds * 1000)) throw new UntrustedNotification('date');
       if (event.livemode !== keys.isLive) throw new UntrustedNotification('mode');
       return notificationOf(event);
     },
-    acknowledge: (isTaken) => ({ status: isTaken ? 200 : 500, type: 'application/json', body: `{"received":${isTaken}}` }),
+    acknowledge: (isTaken) => ({
+      status: isTaken ? 200 : 500,
+      type: 'application/json',
+      body: `{"received":${isTaken}}`,
+    }),
   };
 }
 
@@ -156,7 +187,15 @@ function notificationOf(event: StripeClient.Event): PaymentNotification {
     case 'payment_intent.payment_failed': {
       const { metadata, amount, currency, id } = event.data.object;
       const number = metadata['attempt'] ?? '';
-      return { eventId, kind: 'payment', number, state: 'failed', amount, currency: currency.toUpperCase(), transaction: id };
+      return {
+        eventId,
+        kind: 'payment',
+        number,
+        state: 'failed',
+        amount,
+        currency: currency.toUpperCase(),
+        transaction: id,
+      };
     }
     case 'refund.created':
     case 'refund.updated':
@@ -168,9 +207,15 @@ function notificationOf(event: StripeClient.Event): PaymentNotification {
     case 'charge.dispute.created':
     case 'charge.dispute.closed': {
       const { payment_intent: intent, status, metadata } = event.data.object;
-      const number = metadata['attempt'] ?? `intent:${typeof intent === 'string' ? intent : (intent?.id ?? '')}`;
+      const number =
+        metadata['attempt'] ?? `intent:${typeof intent === 'string' ? intent : (intent?.id ?? '')}`;
       const closed = status === 'lost' ? 'lost' : 'won';
-      return { eventId, kind: 'dispute', number, state: event.type === 'charge.dispute.created' ? 'opened' : closed };
+      return {
+        eventId,
+        kind: 'dispute',
+        number,
+        state: event.type === 'charge.dispute.created' ? 'opened' : closed,
+      };
     }
     default:
       return { eventId, kind: 'other', number: '' };

@@ -40,7 +40,12 @@ const stateOf: Record<string, PaymentState> = {
   REVOKED: 'closed',
   PAYERROR: 'failed',
 };
-const refundStateOf: Record<string, RefundStatus> = { SUCCESS: 'done', PROCESSING: 'pending', CLOSED: 'failed', ABNORMAL: 'failed' };
+const refundStateOf: Record<string, RefundStatus> = {
+  SUCCESS: 'done',
+  PROCESSING: 'pending',
+  CLOSED: 'failed',
+  ABNORMAL: 'failed',
+};
 
 interface Transaction {
   mchid?: string;
@@ -59,7 +64,9 @@ export function wechat(keys: WechatKeys, { transport, now }: ProviderContext): P
     const timestamp = String(Math.trunc(now() / 1000));
     const signature = rsaSign(`${method}\n${path}\n${timestamp}\n${nonce}\n${body}\n`, keys.privateKey);
     const fields = { mchid: keys.merchantId, nonce_str: nonce, signature, timestamp, serial_no: keys.serial };
-    const text = Object.entries(fields).map(([name, value]) => `${name}="${value}"`).join(',');
+    const text = Object.entries(fields)
+      .map(([name, value]) => `${name}="${value}"`)
+      .join(',');
     return `WECHATPAY2-SHA256-RSA2048 ${text}`;
   };
 
@@ -76,7 +83,11 @@ export function wechat(keys: WechatKeys, { transport, now }: ProviderContext): P
     if (!rsaFits(message, signature, keys.publicKey)) throw new UntrustedNotification('signature');
   };
 
-  const ask = async (method: string, path: string, content?: object): Promise<{ status: number; data: Record<string, unknown> }> => {
+  const ask = async (
+    method: string,
+    path: string,
+    content?: object,
+  ): Promise<{ status: number; data: Record<string, unknown> }> => {
     const body = content ? JSON.stringify(content) : '';
     const headers = {
       accept: 'application/json',
@@ -139,7 +150,9 @@ export function wechat(keys: WechatKeys, { transport, now }: ProviderContext): P
     },
     query,
     async close(payment) {
-      const { status, data } = await ask('POST', `${tradePath(payment.number)}/close`, { mchid: keys.merchantId });
+      const { status, data } = await ask('POST', `${tradePath(payment.number)}/close`, {
+        mchid: keys.merchantId,
+      });
       if (status === 204 || status === 404 || data['code'] === 'ORDER_CLOSED') return 'closed';
       const { state } = await query(payment);
       return state === 'paid' || state === 'closed' ? state : 'unknown';
@@ -164,7 +177,13 @@ export function wechat(keys: WechatKeys, { transport, now }: ProviderContext): P
         if (found.mchid !== keys.merchantId) throw new UntrustedNotification('merchant');
         const state = refundStateOf[found.refund_status ?? ''] ?? 'pending';
         const number = found.out_trade_no ?? '';
-        return Promise.resolve({ eventId: id, kind: 'refund', refundNumber: found.out_refund_no, state, number });
+        return Promise.resolve({
+          eventId: id,
+          kind: 'refund',
+          refundNumber: found.out_refund_no,
+          state,
+          number,
+        });
       }
       return Promise.resolve({ eventId: id, kind: 'payment', ...statusOf(found) });
     },

@@ -2,7 +2,18 @@
 import { fromDecimal, paymentTypes, toDecimal } from '@linework/contract';
 import type { App } from '../../../app.ts';
 import { alipayContent, rsaFits, rsaSign } from '../providers/alipay.ts';
-import { findPayment, findRefund, movePayment, openPayment, openRefund, paramsOf, refundStateAt, stateAt, type Answer, type SandboxPayment } from './books.ts';
+import {
+  findPayment,
+  findRefund,
+  movePayment,
+  openPayment,
+  openRefund,
+  paramsOf,
+  refundStateAt,
+  stateAt,
+  type Answer,
+  type SandboxPayment,
+} from './books.ts';
 import { sandboxKeys } from './keys.ts';
 import { sandboxMerchant } from './merchant.ts';
 
@@ -19,7 +30,10 @@ type Params = Record<string, string>;
 /** Whether the installation signed it, as the real gateway would ask. */
 async function isOurs(app: App, params: Params): Promise<boolean> {
   const { merchantPublic } = await sandboxKeys(app);
-  return params['app_id'] === sandboxMerchant.appId && rsaFits(alipayContent(params, ['sign']), params['sign'] ?? '', merchantPublic);
+  return (
+    params['app_id'] === sandboxMerchant.appId &&
+    rsaFits(alipayContent(params, ['sign']), params['sign'] ?? '', merchantPublic)
+  );
 }
 
 /** A browser at the gateway: opens the payment, and says under which name its page is found. */
@@ -66,20 +80,36 @@ async function actFor(app: App, method: string, content: Params): Promise<Params
   const about = { ...ok, out_trade_no: payment.number, trade_no: payment.transaction_ref };
   switch (method) {
     case 'alipay.trade.query':
-      return { ...about, trade_status: tradeStatus[stateAt(payment, now)], total_amount: toDecimal(payment.amount) };
+      return {
+        ...about,
+        trade_status: tradeStatus[stateAt(payment, now)],
+        total_amount: toDecimal(payment.amount),
+      };
     case 'alipay.trade.close':
       return (await movePayment(app.db, payment.number, 'closed', now)) || stateAt(payment, now) === 'closed'
         ? about
         : { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.TRADE_STATUS_ERROR' };
     case 'alipay.trade.refund': {
       const amount = fromDecimal(content['refund_amount'] ?? '') ?? 0;
-      const refund = await openRefund(app.db, { payment, number: content['out_request_no'] ?? '', amount }, now);
-      if (!refund) return { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL' };
-      return { ...about, fund_change: refundStateAt(refund, now) === 'done' ? 'Y' : 'N', refund_fee: toDecimal(payment.refunded) };
+      const refund = await openRefund(
+        app.db,
+        { payment, number: content['out_request_no'] ?? '', amount },
+        now,
+      );
+      if (!refund)
+        return { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.REFUND_AMT_NOT_EQUAL_TOTAL' };
+      return {
+        ...about,
+        fund_change: refundStateAt(refund, now) === 'done' ? 'Y' : 'N',
+        refund_fee: toDecimal(payment.refunded),
+      };
     }
     case 'alipay.trade.fastpay.refund.query': {
       const refund = await findRefund(app.db, content['out_request_no'] ?? '');
-      return { ...about, ...(refund && refundStateAt(refund, now) === 'done' && { refund_status: 'REFUND_SUCCESS' }) };
+      return {
+        ...about,
+        ...(refund && refundStateAt(refund, now) === 'done' && { refund_status: 'REFUND_SUCCESS' }),
+      };
     }
     default:
       return { code: '40004', msg: 'Business Failed', sub_code: 'isv.invalid-method' };

@@ -20,7 +20,11 @@ export interface NewPayment {
 }
 
 /** The same one however often it is asked for: that is what idempotency keys are for. */
-export async function openPayment(db: Kysely<Tables>, wanted: NewPayment, now: number): Promise<SandboxPayment> {
+export async function openPayment(
+  db: Kysely<Tables>,
+  wanted: NewPayment,
+  now: number,
+): Promise<SandboxPayment> {
   await db
     .insertInto('sandbox_payment')
     .values({
@@ -78,7 +82,8 @@ export async function movePayment(
     .set({ state: to, ...(to === 'paid' && { paid_at: now }), ...(amount !== undefined && { amount }) })
     .where('number', '=', number)
     .where('state', 'in', movesFrom[to]);
-  if (to !== 'closed') query = query.where((eb) => eb.or([eb('expires_at', '>', now), eb('state', '=', 'confirming')]));
+  if (to !== 'closed')
+    query = query.where((eb) => eb.or([eb('expires_at', '>', now), eb('state', '=', 'confirming')]));
   const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
 }
@@ -123,4 +128,5 @@ export const refundStateAt = ({ state, created_at }: SandboxRefund, now: number)
 
 export type Answer = { method: string; headers: Record<string, string>; body?: string | undefined };
 
-export const paramsOf = (text: string): Record<string, string> => Object.fromEntries(new URLSearchParams(text));
+export const paramsOf = (text: string): Record<string, string> =>
+  Object.fromEntries(new URLSearchParams(text));

@@ -42,7 +42,9 @@ export async function sendOnce(app: App, delivery: Delivery): Promise<Acknowledg
   if (!payment) return { status: 404, type: 'text/plain', body: '' };
   const { headers, body } = await notificationOf(app, payment, delivery);
   // The last characters carry the signature, or are signed themselves: any other byte there is a forgery.
-  const sent = delivery.isForged ? `${body.slice(0, -2)}${body.endsWith('A"') ? 'B' : 'A'}${body.slice(-1)}` : body;
+  const sent = delivery.isForged
+    ? `${body.slice(0, -2)}${body.endsWith('A"') ? 'B' : 'A'}${body.slice(-1)}`
+    : body;
   return takeNotification(app, payment.way, headers, sent);
 }
 
@@ -50,7 +52,9 @@ function notificationOf(app: App, payment: SandboxPayment, { eventId, amountOff 
   const amount = payment.amount + amountOff;
   switch (payment.way) {
     case paymentTypes.card:
-      return dispute ? stripeDispute(app, payment, eventId, dispute) : stripeNotification(app, payment, eventId, amount);
+      return dispute
+        ? stripeDispute(app, payment, eventId, dispute)
+        : stripeNotification(app, payment, eventId, amount);
     case paymentTypes.alipay:
       return alipayNotification(app, payment, eventId, amount);
     case paymentTypes.wechat:

@@ -2,11 +2,28 @@
 import { currencies, type Currency } from '@linework/contract';
 import type { App } from '../../../app.ts';
 import { hostedFits, hostedSign } from '../providers/hosted.ts';
-import { findPayment, findRefund, movePayment, openPayment, openRefund, paramsOf, refundStateAt, stateAt, type Answer, type SandboxPayment } from './books.ts';
+import {
+  findPayment,
+  findRefund,
+  movePayment,
+  openPayment,
+  openRefund,
+  paramsOf,
+  refundStateAt,
+  stateAt,
+  type Answer,
+  type SandboxPayment,
+} from './books.ts';
 import { sandboxKeys } from './keys.ts';
 import { sandboxMerchant } from './merchant.ts';
 
-const states = { waiting: 'WAITING', confirming: 'CONFIRMING', paid: 'PAID', declined: 'FAILED', closed: 'CLOSED' } as const;
+const states = {
+  waiting: 'WAITING',
+  confirming: 'CONFIRMING',
+  paid: 'PAID',
+  declined: 'FAILED',
+  closed: 'CLOSED',
+} as const;
 type Params = Record<string, string>;
 
 async function signed(app: App, params: Params): Promise<string> {
@@ -44,7 +61,12 @@ const statusOf = (app: App, payment: SandboxPayment, amount = payment.amount): P
   transaction: payment.transaction_ref,
 });
 
-export async function answerHosted(app: App, _way: number, url: string, { body = '' }: Answer): Promise<Response> {
+export async function answerHosted(
+  app: App,
+  _way: number,
+  url: string,
+  { body = '' }: Answer,
+): Promise<Response> {
   const { secret } = await sandboxKeys(app);
   const params = paramsOf(body);
   if (!hostedFits(params, secret)) return new Response('', { status: 401 });

@@ -31,7 +31,16 @@ const ways: Record<number, Key> = {
   20: 'sandbox.way.card',
 };
 
-const more: CashierAct[] = ['delay', 'payTwice', 'payBeforeReturn', 'payQuietly', 'payForged', 'payWrongAmount', 'payOtherAmount', 'close'];
+const more: CashierAct[] = [
+  'delay',
+  'payTwice',
+  'payBeforeReturn',
+  'payQuietly',
+  'payForged',
+  'payWrongAmount',
+  'payOtherAmount',
+  'close',
+];
 const afterwards: CashierAct[] = ['slowRefund', 'dispute', 'disputeLost'];
 
 export function cashierPage(language: Language, payment: SandboxPayment | undefined, now: number): string {

@@ -30,7 +30,12 @@ export async function sandboxProviders(app: App): Promise<PaymentProvider[]> {
     );
   return [
     stripe(
-      { secretKey: 'sk_test_sandbox', webhookSecret: secret, isLive: false, api: { host: 'sandbox', protocol: 'http' } },
+      {
+        secretKey: 'sk_test_sandbox',
+        webhookSecret: secret,
+        isLive: false,
+        api: { host: 'sandbox', protocol: 'http' },
+      },
       { transport: (url, init) => answerStripe(app, url, init), now: clock },
     ),
     alipay(
@@ -45,7 +50,16 @@ export async function sandboxProviders(app: App): Promise<PaymentProvider[]> {
       { transport: (url, init) => answerAlipay(app, url, init), now: clock },
     ),
     wechat(
-      { appId, merchantId, serial, privateKey: merchantPrivate, publicKeyId, publicKey: cashierPublic, apiV3Key, apiUrl: 'http://sandbox' },
+      {
+        appId,
+        merchantId,
+        serial,
+        privateKey: merchantPrivate,
+        publicKeyId,
+        publicKey: cashierPublic,
+        apiV3Key,
+        apiUrl: 'http://sandbox',
+      },
       { transport: (url, init) => answerWechat(app, url, init), now: clock },
     ),
     hostedBy(paymentTypes.lenovo),

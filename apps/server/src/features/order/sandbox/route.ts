@@ -54,8 +54,17 @@ export function registerSandbox(fastify: FastifyInstance, app: App): void {
     const payment = await findPayment(app.db, 'ref', ref);
     const back = (request.query as { redirect_url?: string }).redirect_url;
     // WeChat's H5 says with the address itself where people go back to.
-    if (payment && back && payment.return_url === '/' && new URL(payment.notify_url).origin === originOf(back)) {
-      await app.db.updateTable('sandbox_payment').set({ return_url: back }).where('id', '=', payment.id).execute();
+    if (
+      payment &&
+      back &&
+      payment.return_url === '/' &&
+      new URL(payment.notify_url).origin === originOf(back)
+    ) {
+      await app.db
+        .updateTable('sandbox_payment')
+        .set({ return_url: back })
+        .where('id', '=', payment.id)
+        .execute();
     }
     return show(request, reply, payment);
   });
@@ -81,13 +90,21 @@ export async function actOn(app: App, payment: SandboxPayment, act: CashierAct):
   const later = (delivery: Partial<Delivery>, runAt = now) =>
     enqueue(app.db, 'sandbox.notify', { number, eventId: newEventId(), tries: 0, ...delivery }, { runAt });
   if (act === 'slowRefund') {
-    await app.db.updateTable('sandbox_payment').set({ disputed: 'slow' }).where('number', '=', number).execute();
+    await app.db
+      .updateTable('sandbox_payment')
+      .set({ disputed: 'slow' })
+      .where('number', '=', number)
+      .execute();
     return;
   }
   if (act === 'dispute' || act === 'disputeLost') {
     if (stateAt(payment, now) !== 'paid') return;
     if (act === 'disputeLost') {
-      await app.db.updateTable('sandbox_payment').set({ disputed: 'lost' }).where('number', '=', number).execute();
+      await app.db
+        .updateTable('sandbox_payment')
+        .set({ disputed: 'lost' })
+        .where('number', '=', number)
+        .execute();
     }
     await later({ dispute: act === 'dispute' ? 'opened' : 'lost' });
     return;
@@ -104,7 +121,13 @@ export async function actOn(app: App, payment: SandboxPayment, act: CashierAct):
     if (await movePayment(app.db, number, 'confirming', now)) await later({ confirms: true }, now + delayMs);
     return;
   }
-  const isPaid = await movePayment(app.db, number, 'paid', now, act === 'payOtherAmount' ? amount + 1 : undefined);
+  const isPaid = await movePayment(
+    app.db,
+    number,
+    'paid',
+    now,
+    act === 'payOtherAmount' ? amount + 1 : undefined,
+  );
   if (!isPaid) return;
   switch (act) {
     case 'payQuietly':

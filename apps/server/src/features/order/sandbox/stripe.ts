@@ -2,7 +2,17 @@
 import { createHmac } from 'node:crypto';
 import { paymentTypes, type Currency } from '@linework/contract';
 import type { App } from '../../../app.ts';
-import { findPayment, movePayment, openPayment, openRefund, paramsOf, refundStateAt, stateAt, type Answer, type SandboxPayment } from './books.ts';
+import {
+  findPayment,
+  movePayment,
+  openPayment,
+  openRefund,
+  paramsOf,
+  refundStateAt,
+  stateAt,
+  type Answer,
+  type SandboxPayment,
+} from './books.ts';
 import { sandboxKeys } from './keys.ts';
 
 const sessionOf = (app: App, payment: SandboxPayment, amount = payment.amount) => {
@@ -24,10 +34,16 @@ const sessionOf = (app: App, payment: SandboxPayment, amount = payment.amount) =
 
 const json = (status: number, data: object): Response =>
   new Response(JSON.stringify(data), { status, headers: { 'content-type': 'application/json' } });
-const refused = (message: string): Response => json(400, { error: { type: 'invalid_request_error', message } });
+const refused = (message: string): Response =>
+  json(400, { error: { type: 'invalid_request_error', message } });
 
-export async function answerStripe(app: App, url: string, { method, headers, body = '' }: Answer): Promise<Response> {
-  if (headers['authorization'] !== 'Bearer sk_test_sandbox') return json(401, { error: { type: 'invalid_request_error' } });
+export async function answerStripe(
+  app: App,
+  url: string,
+  { method, headers, body = '' }: Answer,
+): Promise<Response> {
+  if (headers['authorization'] !== 'Bearer sk_test_sandbox')
+    return json(401, { error: { type: 'invalid_request_error' } });
   const { pathname, searchParams } = new URL(url);
   const now = app.payments.now();
   const params = paramsOf(body);
@@ -55,11 +71,16 @@ export async function answerStripe(app: App, url: string, { method, headers, bod
     const payment = await findPayment(app.db, 'ref', session[1]!);
     if (!payment) return refused('No such session');
     if (!session[2]) return json(200, sessionOf(app, payment));
-    if (!(await movePayment(app.db, payment.number, 'closed', now))) return refused('This session is not open');
+    if (!(await movePayment(app.db, payment.number, 'closed', now)))
+      return refused('This session is not open');
     return json(200, sessionOf(app, { ...payment, state: 'closed' }));
   }
   if (pathname !== '/v1/refunds') return json(404, { error: { type: 'invalid_request_error' } });
-  const payment = await findPayment(app.db, 'transaction_ref', params['payment_intent'] ?? searchParams.get('payment_intent') ?? '');
+  const payment = await findPayment(
+    app.db,
+    'transaction_ref',
+    params['payment_intent'] ?? searchParams.get('payment_intent') ?? '',
+  );
   if (!payment) return refused('No such payment');
   if (method === 'POST') {
     const number = params['metadata[refund]'] ?? '';
@@ -67,7 +88,11 @@ export async function answerStripe(app: App, url: string, { method, headers, bod
     if (!refund) return refused('More than is left');
     return json(200, refundOf(refund, now));
   }
-  const refunds = await app.db.selectFrom('sandbox_refund').selectAll().where('payment_number', '=', payment.number).execute();
+  const refunds = await app.db
+    .selectFrom('sandbox_refund')
+    .selectAll()
+    .where('payment_number', '=', payment.number)
+    .execute();
   return json(200, { object: 'list', data: refunds.map((refund) => refundOf(refund, now)), has_more: false });
 }
 
@@ -97,7 +122,12 @@ export async function stripeNotification(app: App, payment: SandboxPayment, even
   return signedEvent(app, eventId, type, state === 'declined' ? intent : sessionOf(app, payment, amount));
 }
 
-export const stripeDispute = (app: App, payment: SandboxPayment, eventId: string, state: 'opened' | 'lost' | 'won') =>
+export const stripeDispute = (
+  app: App,
+  payment: SandboxPayment,
+  eventId: string,
+  state: 'opened' | 'lost' | 'won',
+) =>
   signedEvent(app, eventId, state === 'opened' ? 'charge.dispute.created' : 'charge.dispute.closed', {
     id: `dp_${payment.id}`,
     object: 'dispute',
@@ -109,7 +139,17 @@ export const stripeDispute = (app: App, payment: SandboxPayment, eventId: string
 async function signedEvent(app: App, eventId: string, type: string, object: object) {
   const { secret } = await sandboxKeys(app);
   const time = Math.trunc(app.payments.now() / 1000);
-  const body = JSON.stringify({ id: eventId, object: 'event', type, created: time, livemode: false, data: { object } });
+  const body = JSON.stringify({
+    id: eventId,
+    object: 'event',
+    type,
+    created: time,
+    livemode: false,
+    data: { object },
+  });
   const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex');
-  return { headers: { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${signature}` }, body };
+  return {
+    headers: { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${signature}` },
+    body,
+  };
 }

@@ -3,7 +3,17 @@ import { createCipheriv, randomBytes } from 'node:crypto';
 import { paymentTypes, type Currency } from '@linework/contract';
 import type { App } from '../../../app.ts';
 import { rsaFits, rsaSign } from '../providers/alipay.ts';
-import { findPayment, findRefund, movePayment, openPayment, openRefund, refundStateAt, stateAt, type Answer, type SandboxPayment } from './books.ts';
+import {
+  findPayment,
+  findRefund,
+  movePayment,
+  openPayment,
+  openRefund,
+  refundStateAt,
+  stateAt,
+  type Answer,
+  type SandboxPayment,
+} from './books.ts';
 import { sandboxKeys } from './keys.ts';
 import { sandboxMerchant } from './merchant.ts';
 
@@ -23,14 +33,23 @@ interface NativeOrder {
   amount: { total: number; currency: Currency };
 }
 
-export async function answerWechat(app: App, url: string, { method, headers, body = '' }: Answer): Promise<Response> {
+export async function answerWechat(
+  app: App,
+  url: string,
+  { method, headers, body = '' }: Answer,
+): Promise<Response> {
   const { merchantPublic } = await sandboxKeys(app);
   const { pathname, search } = new URL(url);
   const fields = Object.fromEntries(
-    [...(headers['authorization'] ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
+    [...(headers['authorization'] ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [
+      name,
+      value,
+    ]),
   );
   const message = `${method}\n${pathname}${search}\n${fields['timestamp']}\n${fields['nonce_str']}\n${body}\n`;
-  const isOurs = fields['mchid'] === sandboxMerchant.merchantId && rsaFits(message, fields['signature'] ?? '', merchantPublic);
+  const isOurs =
+    fields['mchid'] === sandboxMerchant.merchantId &&
+    rsaFits(message, fields['signature'] ?? '', merchantPublic);
   if (!isOurs) return signed(app, 401, { code: 'SIGN_ERROR' });
   return signed(app, ...(await act(app, method, pathname, body === '' ? {} : (JSON.parse(body) as object))));
 }
@@ -62,7 +81,12 @@ const transactionOf = (app: App, payment: SandboxPayment, amount = payment.amoun
   amount: { total: amount, currency: payment.currency },
 });
 
-async function act(app: App, method: string, path: string, data: object): Promise<[number, object | undefined]> {
+async function act(
+  app: App,
+  method: string,
+  path: string,
+  data: object,
+): Promise<[number, object | undefined]> {
   const { db } = app;
   const now = app.payments.now();
   const create = /^\/v3\/pay\/transactions\/(native|h5)$/.exec(path);
@@ -96,9 +120,14 @@ async function act(app: App, method: string, path: string, data: object): Promis
     return [400, { code: 'ORDERPAID' }];
   }
   if (method === 'POST' && path === '/v3/refund/domestic/refunds') {
-    const { out_trade_no, out_refund_no, amount } = data as { out_trade_no: string; out_refund_no: string; amount: { refund: number } };
+    const { out_trade_no, out_refund_no, amount } = data as {
+      out_trade_no: string;
+      out_refund_no: string;
+      amount: { refund: number };
+    };
     const payment = await findPayment(db, 'number', out_trade_no);
-    const refund = payment && (await openRefund(db, { payment, number: out_refund_no, amount: amount.refund }, now));
+    const refund =
+      payment && (await openRefund(db, { payment, number: out_refund_no, amount: amount.refund }, now));
     if (!refund) return [403, { code: 'NOT_ENOUGH' }];
     return [200, { status: refundStateAt(refund, now) === 'done' ? 'SUCCESS' : 'PROCESSING' }];
   }
@@ -114,13 +143,21 @@ export async function wechatNotification(app: App, payment: SandboxPayment, even
   const cipher = createCipheriv('aes-256-gcm', apiV3Key, nonce);
   cipher.setAAD(Buffer.from('transaction'));
   const text = JSON.stringify(transactionOf(app, payment, amount));
-  const ciphertext = Buffer.concat([cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString('base64');
+  const ciphertext = Buffer.concat([cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString(
+    'base64',
+  );
   const body = JSON.stringify({
     id: eventId,
     create_time: new Date(app.payments.now()).toISOString(),
     event_type: 'TRANSACTION.SUCCESS',
     resource_type: 'encrypt-resource',
-    resource: { algorithm: 'AEAD_AES_256_GCM', ciphertext, nonce, associated_data: 'transaction', original_type: 'transaction' },
+    resource: {
+      algorithm: 'AEAD_AES_256_GCM',
+      ciphertext,
+      nonce,
+      associated_data: 'transaction',
+      original_type: 'transaction',
+    },
   });
   return { headers: await signatureOf(app, body), body };
 }
