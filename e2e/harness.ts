@@ -59,11 +59,14 @@ function openBrowser(): Promise<Browser> {
 }
 
 /** A product for the tests of a file or a group, with a browser: opened before the first and closed after the last. */
-export function openedForTests(): { readonly product: Product; readonly browser: Browser } {
+export function openedForTests(env: Record<string, string> = {}): {
+  readonly product: Product;
+  readonly browser: Browser;
+} {
   let product: Product | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
-    product = await startProduct();
+    product = await startProduct(env);
     browser = await openBrowser();
   });
   afterAll(async () => {

@@ -14,7 +14,7 @@ export const desktopScreens: readonly Screen[] = [
   ...own('/yun/index', '/yun/recent', '/yun/drawing', '/yun/threeModel', '/yun/picture', '/yun/other'),
   ...own('/yun/myPublic', '/yun/myCollection', '/yun/myLike', '/yun/trash', '/yun/share', '/yun/font'),
   ...own('/yun/group', '/yun/group/1'),
-  ...own('/yun/order', '/yun/coupon', '/yun/transformer', '/yun/version/1'),
+  ...own('/yun/order', '/yun/coupon', '/secure/orders', '/yun/transformer', '/yun/version/1'),
   ...own(
     '/invoice',
     '/invoice/index',

@@ -18,6 +18,8 @@ import { mobile } from './de/mobile.ts';
 import { notes } from './de/notes.ts';
 import { notice } from './de/notice.ts';
 import { sandbox } from './de/sandbox.ts';
+import { order } from './de/order.ts';
+import { orderAdmin } from './de/orderAdmin.ts';
 import { preview } from './de/preview.ts';
 import { sample } from './de/sample.ts';
 import { share } from './de/share.ts';
@@ -53,6 +55,8 @@ export const de: Dictionary = {
   ...legal,
   ...invoice,
   ...sandbox,
+  ...order,
+  ...orderAdmin,
   ...error,
   ...mail,
 };

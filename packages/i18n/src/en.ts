@@ -17,6 +17,8 @@ import { mobile } from './en/mobile.ts';
 import { notes } from './en/notes.ts';
 import { notice } from './en/notice.ts';
 import { sandbox } from './en/sandbox.ts';
+import { order } from './en/order.ts';
+import { orderAdmin } from './en/orderAdmin.ts';
 import { preview } from './en/preview.ts';
 import { sample } from './en/sample.ts';
 import { share } from './en/share.ts';
@@ -53,6 +55,8 @@ export const areas = {
   legal,
   invoice,
   sandbox,
+  order,
+  orderAdmin,
   error,
   mail,
 } as const;
@@ -83,6 +87,8 @@ export const en = {
   ...legal,
   ...invoice,
   ...sandbox,
+  ...order,
+  ...orderAdmin,
   ...error,
   ...mail,
 } as const;

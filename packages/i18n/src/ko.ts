@@ -18,6 +18,8 @@ import { mobile } from './ko/mobile.ts';
 import { notes } from './ko/notes.ts';
 import { notice } from './ko/notice.ts';
 import { sandbox } from './ko/sandbox.ts';
+import { order } from './ko/order.ts';
+import { orderAdmin } from './ko/orderAdmin.ts';
 import { preview } from './ko/preview.ts';
 import { sample } from './ko/sample.ts';
 import { share } from './ko/share.ts';
@@ -53,6 +55,8 @@ export const ko: Dictionary = {
   ...legal,
   ...invoice,
   ...sandbox,
+  ...order,
+  ...orderAdmin,
   ...error,
   ...mail,
 };

@@ -18,6 +18,8 @@ import { mobile } from './zh/mobile.ts';
 import { notes } from './zh/notes.ts';
 import { notice } from './zh/notice.ts';
 import { sandbox } from './zh/sandbox.ts';
+import { order } from './zh/order.ts';
+import { orderAdmin } from './zh/orderAdmin.ts';
 import { preview } from './zh/preview.ts';
 import { sample } from './zh/sample.ts';
 import { share } from './zh/share.ts';
@@ -53,6 +55,8 @@ export const zh: Dictionary = {
   ...legal,
   ...invoice,
   ...sandbox,
+  ...order,
+  ...orderAdmin,
   ...error,
   ...mail,
 };

@@ -4,6 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type {} from '@fastify/cookie';
+import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '@linework/contract';
 import type { App } from '../app.ts';

@@ -106,6 +106,7 @@ export const places = {
   outbox: { ...place('/secure/outbox', 'nav.outbox', IconMail), when: isAdmin },
   feedbackInbox: { ...place('/secure/feedback', 'nav.feedbackInbox', IconMessages), when: isAdmin },
   reports: { ...place('/secure/reports', 'nav.reports', IconFlag), when: isAdmin },
+  adminOrders: { ...place('/secure/orders', 'nav.adminOrders', IconReceipt2), when: isAdmin },
   invoice: place('/invoice', 'nav.invoice', IconReceipt2),
   upgrade: place('/upgrade', 'nav.upgrade', IconSparkles),
   feedback: place('/feedback', 'nav.feedback', IconMessage2),

@@ -2,12 +2,17 @@
 interface Topics {
   group: { groupId: string };
   notice: { unread: number };
+  order: { orderId: string; status: number };
 }
 
 type Listener<Topic extends keyof Topics> = (event: Topics[Topic]) => void;
 
-export const topics = ['group', 'notice'] as const;
-const listeners = { group: new Set<Listener<'group'>>(), notice: new Set<Listener<'notice'>>() };
+export const topics = ['group', 'notice', 'order'] as const;
+const listeners = {
+  group: new Set<Listener<'group'>>(),
+  notice: new Set<Listener<'notice'>>(),
+  order: new Set<Listener<'order'>>(),
+};
 
 /** Returns a function that stops listening. */
 export function onTopic<Topic extends keyof Topics>(topic: Topic, listener: Listener<Topic>): () => void {

@@ -148,4 +148,7 @@ export const common: AreaTexts<'common'> = {
   'storage.label': 'Speicherplatz',
 
   'announcement.label': 'Ankündigung',
+  'nav.adminOrders': 'Bestellungen und Zahlungen',
+  'membership.expiring': 'Premium endet am {date}',
+  'membership.renew': 'Verlängern',
 };

@@ -34,13 +34,6 @@ export const drive: AreaTexts<'drive'> = {
   'drive.trash.tip': 'Nach {days} Tagen wird endgültig gelöscht.',
   'drive.trash.emptyTitle': 'Der Papierkorb ist leer',
   'drive.trash.emptyText': 'Gelöschte Dateien warten hier und lassen sich an ihren Platz zurücklegen.',
-  'drive.order.subtitle': 'Ihre Käufe und die Einlösecodes',
-  'drive.order.emptyTitle': 'Keine Bestellungen',
-  'drive.order.emptyText': 'Bestellungen und Einlösecodes von Premium-Tarifen stehen später hier.',
-  'drive.coupon.subtitle': 'Nachlässe für Ihre nächste Bestellung',
-  'drive.coupon.emptyTitle': 'Keine Gutscheine',
-  'drive.coupon.emptyText':
-    'Gutscheine, die Sie bekommen, warten hier, bis Sie sie bei einer Bestellung einlösen.',
   'drive.transformer.subtitle': 'Macht 3D-Modelle im Browser sichtbar',
   'drive.transformer.emptyTitle': 'Keine Umwandlungen',
   'drive.transformer.emptyText':
@@ -56,7 +49,6 @@ export const drive: AreaTexts<'drive'> = {
   'drive.search.clear': 'Suche löschen',
 
   'drive.goAll': 'Zu allen Dateien',
-  'drive.seePlans': 'Tarife ansehen',
   'drive.tellUs': 'Sagen Sie uns, was Sie brauchen',
 
   'drive.view.label': 'Ansicht',

@@ -69,8 +69,6 @@ export const site: AreaTexts<'site'> = {
   'upgrade.feature.tools': 'Mehr Werkzeuge zum Anmerken, Bemaßen und Bearbeiten',
   'upgrade.current': 'Ihr Tarif',
   'upgrade.start': 'Kostenlos beginnen',
-  'upgrade.notYet': 'Premium kann auf diesem Server noch nicht bestellt werden.',
-  'upgrade.extra': '5 GB mehr: {price} im Monat',
   'upgrade.faq': 'Fragen',
   'upgrade.faq.gift.q': 'Kann ich es ausprobieren?',
   'upgrade.faq.gift.a':

@@ -143,4 +143,7 @@ export const common = {
   'storage.label': 'Storage',
 
   'announcement.label': 'Announcement',
+  'nav.adminOrders': 'Orders and payments',
+  'membership.expiring': 'Premium ends on {date}',
+  'membership.renew': 'Renew',
 } as const;

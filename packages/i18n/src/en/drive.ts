@@ -31,12 +31,6 @@ export const drive = {
   'drive.trash.tip': 'Items are removed for good after {days} days.',
   'drive.trash.emptyTitle': 'The recycle bin is empty',
   'drive.trash.emptyText': 'Deleted files wait here and can be put back where they were.',
-  'drive.order.subtitle': 'What you bought, and the exchange codes',
-  'drive.order.emptyTitle': 'No orders',
-  'drive.order.emptyText': 'Orders and exchange codes of premium plans will be listed here.',
-  'drive.coupon.subtitle': 'Reductions for your next order',
-  'drive.coupon.emptyTitle': 'No coupons',
-  'drive.coupon.emptyText': 'Coupons you receive wait here until you use them in an order.',
   'drive.transformer.subtitle': 'Makes 3D models viewable in the browser',
   'drive.transformer.emptyTitle': 'No conversions',
   'drive.transformer.emptyText':
@@ -52,7 +46,6 @@ export const drive = {
   'drive.search.clear': 'Clear the search',
 
   'drive.goAll': 'Go to all files',
-  'drive.seePlans': 'See the plans',
   'drive.tellUs': 'Tell us what you need',
 
   'drive.view.label': 'View',

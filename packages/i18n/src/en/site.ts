@@ -67,8 +67,6 @@ export const site = {
   'upgrade.feature.tools': 'More annotation, dimension and editing tools',
   'upgrade.current': 'Your plan',
   'upgrade.start': 'Start for free',
-  'upgrade.notYet': 'Premium cannot be ordered on this server yet.',
-  'upgrade.extra': '5 GB more: {price} a month',
   'upgrade.faq': 'Questions',
   'upgrade.faq.gift.q': 'Is there a trial?',
   'upgrade.faq.gift.a':

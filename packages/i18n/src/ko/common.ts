@@ -142,4 +142,7 @@ export const common: AreaTexts<'common'> = {
   'storage.label': '저장 공간',
 
   'announcement.label': '공지',
+  'nav.adminOrders': '주문 및 결제',
+  'membership.expiring': '프리미엄이 {date}에 끝납니다',
+  'membership.renew': '연장',
 };

@@ -29,12 +29,6 @@ export const drive: AreaTexts<'drive'> = {
   'drive.trash.tip': '{days}일이 지나면 영구 삭제됩니다.',
   'drive.trash.emptyTitle': '휴지통이 비어 있습니다',
   'drive.trash.emptyText': '삭제한 파일이 여기에서 대기하며 원래 위치로 되돌릴 수 있습니다.',
-  'drive.order.subtitle': '구매 내역과 교환 코드',
-  'drive.order.emptyTitle': '주문이 없습니다',
-  'drive.order.emptyText': '프리미엄 요금제의 주문과 교환 코드가 여기에 표시됩니다.',
-  'drive.coupon.subtitle': '다음 주문에 쓸 수 있는 할인',
-  'drive.coupon.emptyTitle': '쿠폰이 없습니다',
-  'drive.coupon.emptyText': '받은 쿠폰은 주문에 사용할 때까지 여기에 보관됩니다.',
   'drive.transformer.subtitle': '3D 모델을 브라우저에서 볼 수 있게 변환',
   'drive.transformer.emptyTitle': '변환 작업이 없습니다',
   'drive.transformer.emptyText':
@@ -49,7 +43,6 @@ export const drive: AreaTexts<'drive'> = {
   'drive.search.clear': '검색 지우기',
 
   'drive.goAll': '전체 파일 보기',
-  'drive.seePlans': '요금제 보기',
   'drive.tellUs': '필요한 기능 알려 주기',
 
   'drive.view.label': '보기',

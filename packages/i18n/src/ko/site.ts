@@ -65,8 +65,6 @@ export const site: AreaTexts<'site'> = {
   'upgrade.feature.tools': '더 많은 주석, 치수, 편집 도구',
   'upgrade.current': '현재 요금제',
   'upgrade.start': '무료로 시작',
-  'upgrade.notYet': '이 서버에서는 아직 프리미엄을 주문할 수 없습니다.',
-  'upgrade.extra': '5 GB 추가: 월 {price}',
   'upgrade.faq': '자주 묻는 질문',
   'upgrade.faq.gift.q': '체험 기간이 있나요?',
   'upgrade.faq.gift.a':

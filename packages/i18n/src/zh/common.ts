@@ -141,4 +141,7 @@ export const common: AreaTexts<'common'> = {
   'storage.label': '存储空间',
 
   'announcement.label': '公告',
+  'nav.adminOrders': '订单与支付',
+  'membership.expiring': '高级会员将于 {date} 到期',
+  'membership.renew': '续费',
 };

@@ -28,12 +28,6 @@ export const drive: AreaTexts<'drive'> = {
   'drive.trash.tip': '{days} 天后将彻底删除。',
   'drive.trash.emptyTitle': '回收站是空的',
   'drive.trash.emptyText': '删除的文件会暂存在这里，可恢复到原来的位置。',
-  'drive.order.subtitle': '购买记录和兑换码',
-  'drive.order.emptyTitle': '没有订单',
-  'drive.order.emptyText': '会员订单和兑换码会列在这里。',
-  'drive.coupon.subtitle': '下次下单可用的优惠',
-  'drive.coupon.emptyTitle': '没有优惠券',
-  'drive.coupon.emptyText': '您获得的优惠券会保存在这里，直到下单时使用。',
   'drive.transformer.subtitle': '让三维模型可在浏览器中查看',
   'drive.transformer.emptyTitle': '没有转换任务',
   'drive.transformer.emptyText': '把 Revit、STEP 等模型转换成任何浏览器都能显示的形式。本服务器暂不支持。',
@@ -46,7 +40,6 @@ export const drive: AreaTexts<'drive'> = {
   'drive.search.clear': '清除搜索',
 
   'drive.goAll': '查看全部文件',
-  'drive.seePlans': '查看会员方案',
   'drive.tellUs': '告诉我们您的需求',
 
   'drive.view.label': '视图',

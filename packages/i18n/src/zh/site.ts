@@ -62,8 +62,6 @@ export const site: AreaTexts<'site'> = {
   'upgrade.feature.tools': '更多批注、标注和编辑工具',
   'upgrade.current': '当前方案',
   'upgrade.start': '免费开始',
-  'upgrade.notYet': '本服务器暂不支持购买会员。',
-  'upgrade.extra': '另加 5 GB：每月 {price}',
   'upgrade.faq': '常见问题',
   'upgrade.faq.gift.q': '可以试用吗？',
   'upgrade.faq.gift.a': '每个新账号赠送 {days} 天会员，不含额外空间和去除推广信息，到期自动结束。',

@@ -1,10 +1,12 @@
 import { formatDate } from '@linework/contract/format';
 import { vipTypes } from '@linework/contract/enums';
 import { IconContrast, IconLanguage, type Icon } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { actions, applies, general, places, type Action, type ActionContext } from '../actions.ts';
 import { useColorScheme } from '../colorScheme.ts';
 import { useLanguage, useT } from '../language.ts';
 import { useUser } from '../session.ts';
+import { useExpiring } from '../useExpiring.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx';
 import classes from './TopBar.module.css';
@@ -14,6 +16,7 @@ const first: readonly Action[] = [
   places.outbox,
   places.feedbackInbox,
   places.reports,
+  places.adminOrders,
   places.invoice,
 ];
 const last: readonly Action[] = [general.palette, general.shortcuts];
@@ -22,6 +25,7 @@ export function AccountMenu({ context }: { context: ActionContext }) {
   const t = useT('drive');
   const user = useUser();
   const language = useLanguage();
+  const expiring = useExpiring();
   const scheme = useColorScheme((state) => state.scheme);
   if (!user) return null;
   const name = user.nickname || user.email;
@@ -71,6 +75,11 @@ export function AccountMenu({ context }: { context: ActionContext }) {
           {t(`membership.${level}`)}
           {level !== 'free' && ` · ${t('account.menu.membershipEnds', { date: ends })}`}
         </span>
+        {expiring && (
+          <Link to="/upgrade" className={classes.expiring}>
+            {t('membership.renew')}
+          </Link>
+        )}
       </div>
     </div>
   );
@@ -81,7 +90,11 @@ export function AccountMenu({ context }: { context: ActionContext }) {
           {...props}
           type="button"
           className={classes.account}
-          aria-label={`${t('a11y.account')}: ${name}`}
+          data-expiring={expiring || undefined}
+          aria-label={[
+            `${t('a11y.account')}: ${name}`,
+            ...(expiring ? [t('membership.expiring', { date: ends })] : []),
+          ].join('. ')}
         >
           <Avatar name={name} picture={user.avatar} size={30} />
         </button>

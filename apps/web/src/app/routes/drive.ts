@@ -128,14 +128,15 @@ const trash = createRoute({
 const order = createRoute({
   getParentRoute: () => shell,
   path: 'order',
+  validateSearch: (search: Record<string, unknown>) => textsIn(search, 'order'),
   staticData: { name: 'order', title: 'nav.order' },
-  component: SectionPage,
+  component: lazyPart(() => import('../../features/order/OrdersPage.tsx'), 'OrdersPage', 'order'),
 });
 const coupon = createRoute({
   getParentRoute: () => shell,
   path: 'coupon',
   staticData: { name: 'coupon', title: 'nav.coupon' },
-  component: SectionPage,
+  component: lazyPart(() => import('../../features/order/CouponsPage.tsx'), 'CouponsPage', 'order'),
 });
 const transformer = createRoute({
   getParentRoute: () => shell,

@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { mobileSearch } from '../mobile/search.ts';
 import { lazyPart } from '../lazyPart.ts';
+import { textsIn } from '../searchText.ts';
 import { rootRoute } from './root.tsx';
 import { gallerySearch, loginSearch } from './site.ts';
 
@@ -66,6 +67,21 @@ const shares = createRoute({
   ),
 });
 
+const orders = createRoute({
+  getParentRoute: () => info,
+  path: 'order',
+  validateSearch: (search: Record<string, unknown>) => textsIn(search, 'order'),
+  staticData: { name: 'webH5Orders', title: 'nav.order' },
+  component: lazyPart(() => import('../../features/order/PhonePages.tsx'), 'PhoneOrders', 'order'),
+});
+
+const coupons = createRoute({
+  getParentRoute: () => info,
+  path: 'coupon',
+  staticData: { name: 'webH5Coupons', title: 'nav.coupon' },
+  component: lazyPart(() => import('../../features/order/PhonePages.tsx'), 'PhoneCoupons', 'order'),
+});
+
 const feedback = createRoute({
   getParentRoute: () => info,
   path: 'feedback',
@@ -87,6 +103,10 @@ const login = createRoute({
 });
 
 export const mobileRoutes = [
-  shell.addChildren([home, item, info.addChildren([userCenter, shares, publicPlatform, feedback])]),
+  shell.addChildren([
+    home,
+    item,
+    info.addChildren([userCenter, orders, coupons, shares, publicPlatform, feedback]),
+  ]),
   login,
 ];

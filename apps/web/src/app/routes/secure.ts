@@ -53,4 +53,17 @@ const reports = createRoute({
   component: lazyPart(() => import('../../features/gallery/ReportsPage.tsx'), 'ReportsPage', 'gallery'),
 });
 
-export const secureRoutes = [shell.addChildren([start, products, outbox, feedback, reports])];
+const orders = createRoute({
+  getParentRoute: () => shell,
+  path: 'orders',
+  staticData: { name: 'adminOrders', title: 'nav.adminOrders' },
+  beforeLoad: administratorOnly,
+  component: lazyPart(
+    () => import('../../features/order/admin/AdminPage.tsx'),
+    'AdminPage',
+    'orderAdmin',
+    'order',
+  ),
+});
+
+export const secureRoutes = [shell.addChildren([start, products, outbox, feedback, reports, orders])];

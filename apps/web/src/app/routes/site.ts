@@ -21,7 +21,15 @@ const upgrade = createRoute({
   getParentRoute: () => shell,
   path: '/upgrade',
   staticData: { name: 'upgrade', access: 'open', title: 'nav.upgrade' },
-  component: lazyPart(() => import('../../features/site/UpgradePage.tsx'), 'UpgradePage', 'site'),
+  component: lazyPart(() => import('../../features/order/UpgradePage.tsx'), 'UpgradePage', 'site', 'order'),
+});
+
+/** Every way of paying comes back here. */
+const paid = createRoute({
+  getParentRoute: () => shell,
+  path: '/paid/$orderId',
+  staticData: { name: 'paid', title: 'nav.order' },
+  component: lazyPart(() => import('../../features/order/PaidPage.tsx'), 'PaidPage', 'order'),
 });
 
 const feedback = createRoute({
@@ -140,6 +148,7 @@ export const siteRoutes = [
   shell.addChildren([
     home,
     upgrade,
+    paid,
     feedback,
     contact,
     declaration,

@@ -32,6 +32,9 @@ export function SecureShell() {
                 <Link to="/secure/feedback" activeProps={{ 'aria-current': 'page' }}>
                   {t('nav.feedbackInbox')}
                 </Link>
+                <Link to="/secure/orders" activeProps={{ 'aria-current': 'page' }}>
+                  {t('nav.adminOrders')}
+                </Link>
                 <Link to="/secure/reports" activeProps={{ 'aria-current': 'page' }}>
                   {t('nav.reports')}
                 </Link>

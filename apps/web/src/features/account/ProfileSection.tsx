@@ -7,8 +7,9 @@ import { client } from '../../app/api.ts';
 import { useT } from '../../app/language.ts';
 import { lazyPart } from '../../app/lazyPart.ts';
 import { session } from '../../app/session.ts';
+import { useExpiring } from '../../app/useExpiring.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Choices, TextField } from '../../ui/Field.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useFormSubmit } from '../../ui/useFormSubmit.ts';
@@ -22,6 +23,7 @@ const AvatarDialog = lazyPart(() => import('./AvatarDialog.tsx'), 'AvatarDialog'
 
 export function ProfileSection({ user }: { user: UserInfo }) {
   const t = useT('account');
+  const expiring = useExpiring();
   const level =
     user.vipType === vipTypes.premium ? 'premium' : user.vipType === vipTypes.gift ? 'gift' : 'free';
   const ends = formatDate(user.vipInfo.serverEndTimeStamp).slice(0, 10);
@@ -53,6 +55,11 @@ export function ProfileSection({ user }: { user: UserInfo }) {
             : t('profile.membership.until', { level: t(`membership.${level}`), date: ends })
         }
       >
+        {expiring && (
+          <ButtonLink size="small" look="primary" to="/upgrade">
+            {t('membership.renew')}
+          </ButtonLink>
+        )}
         <span className={classes.rowValue}>
           {t('profile.since', { date: formatDate(user.createTime).slice(0, 10) })}
         </span>

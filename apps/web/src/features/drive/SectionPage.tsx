@@ -33,8 +33,6 @@ function SectionAction({ name }: { name: SectionName }) {
   switch (sections[name].action) {
     case 'all':
       return <ButtonLink to="/yun/index">{t('drive.goAll')}</ButtonLink>;
-    case 'plans':
-      return <ButtonLink to="/upgrade">{t('drive.seePlans')}</ButtonLink>;
     case 'feedback':
       return <ButtonLink to="/feedback">{t('drive.tellUs')}</ButtonLink>;
   }

@@ -1,19 +1,17 @@
 /** The sections that wait for what will fill them: each says what it is for. */
 import type { PictureLines } from '../../ui/Picture.tsx';
-import { receipt, revisions, ticket, turn } from '../../ui/pictures/trade.ts';
+import { revisions, turn } from '../../ui/pictures/trade.ts';
 
-const sectionNames = ['order', 'coupon', 'transformer', 'version'] as const;
+const sectionNames = ['transformer', 'version'] as const;
 export type SectionName = (typeof sectionNames)[number];
 
 interface Section {
   picture: PictureLines;
   /** The one thing to do in an empty section. */
-  action: 'all' | 'plans' | 'feedback';
+  action: 'all' | 'feedback';
 }
 
 export const sections: Record<SectionName, Section> = {
-  order: { picture: receipt, action: 'plans' },
-  coupon: { picture: ticket, action: 'plans' },
   transformer: { picture: turn, action: 'feedback' },
   version: { picture: revisions, action: 'all' },
 };
@@ -21,5 +19,5 @@ export const sections: Record<SectionName, Section> = {
 /** The route's last part is the section; version has a file id behind it. */
 export function sectionOf(pathname: string): SectionName {
   const part = pathname.split('/')[2] ?? '';
-  return sectionNames.find((name) => name === part) ?? 'order';
+  return sectionNames.find((name) => name === part) ?? 'transformer';
 }

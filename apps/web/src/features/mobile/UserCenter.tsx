@@ -1,4 +1,5 @@
 import { vipTypes } from '@linework/contract/enums';
+import { formatDate } from '@linework/contract/format';
 import {
   IconChevronRight,
   IconContrast,
@@ -9,6 +10,7 @@ import {
   IconShare3,
   IconShieldCheck,
   IconSparkles,
+  IconTicket,
   IconTrash,
   IconUserCircle,
   IconWorld,
@@ -22,6 +24,7 @@ import { MobileHeader } from '../../app/mobile/MobileHeader.tsx';
 import { NoticeRow } from '../../app/mobile/noticeRow.ts';
 import { useT } from '../../app/language.ts';
 import { useSession } from '../../app/session.ts';
+import { useExpiring } from '../../app/useExpiring.ts';
 import { LanguageSelect } from '../../app/site/LanguageSelect.tsx';
 import { ThemeSelect } from '../../app/site/ThemeSelect.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
@@ -33,6 +36,7 @@ export function UserCenter() {
   const t = useT('mobile');
   const user = useSession((state) => state.user);
   const storage = useSession((state) => state.storage);
+  const expiring = useExpiring();
   const [computerPath, setComputerPath] = useState<string>();
   if (!user) return null;
   const level =
@@ -46,7 +50,11 @@ export function UserCenter() {
         <div>
           <strong>{user.nickname || user.email}</strong>
           <span>{user.email}</span>
-          <span>{t(`membership.${level}`)}</span>
+          <span>
+            {expiring
+              ? t('membership.expiring', { date: formatDate(user.vipInfo.serverEndTimeStamp).slice(0, 10) })
+              : t(`membership.${level}`)}
+          </span>
         </div>
       </div>
       <div className={classes.storage}>
@@ -65,9 +73,8 @@ export function UserCenter() {
           <IconChevronRight size={18} stroke={1.5} aria-hidden />
         </Link>
         <LinkRow to="/upgrade" icon={IconSparkles} label={t('nav.upgrade')} />
-        <ButtonRow icon={IconReceipt2} label={t('nav.order')} onClick={() => setComputerPath('/yun/order')}>
-          {t('mobile.my.onComputer')}
-        </ButtonRow>
+        <LinkRow to="/webH5/info/order" icon={IconReceipt2} label={t('nav.order')} />
+        <LinkRow to="/webH5/info/coupon" icon={IconTicket} label={t('nav.coupon')} />
         <ButtonRow
           icon={IconFileInvoice}
           label={t('nav.invoice')}
@@ -108,6 +115,8 @@ interface RowProps {
 type RowPath =
   | '/secure/products'
   | '/webH5/info/share'
+  | '/webH5/info/order'
+  | '/webH5/info/coupon'
   | '/upgrade'
   | '/webH5/info/feedback'
   | '/declaration';

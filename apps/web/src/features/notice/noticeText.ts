@@ -19,6 +19,7 @@ const phonePaths: readonly [RegExp, string][] = [
   [/^\/yun\/group\/(\d+)$/, '/webH5?tab=group&group=$1'],
   [/^\/yun\/group$/, '/webH5?tab=group'],
   [/^\/yun\/share$/, '/webH5/info/share'],
+  [/^\/yun\/order\?order=(\d+)$/, '/webH5/info/order?order=$1'],
   [/^\/yun\/(myPublic|myCollection|myLike)$/, '/webH5/info/publicplatform?mine=$1'],
 ];
 

@@ -1,0 +1,135 @@
+import type { CallRequest } from '@linework/contract/calls';
+import { adPlaces, languages } from '@linework/contract/enums';
+import { useState } from 'react';
+import { useLanguage, useT } from '../../../app/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { SelectField, TextField } from '../../../ui/Field.tsx';
+import { dayOf } from '../../../ui/times.ts';
+import classes from './admin.module.css';
+import { Table } from './Table.tsx';
+import { change, useAdmin } from './useAdmin.ts';
+
+const day = 86_400_000;
+type NewAd = CallRequest<'adminAdSave'>;
+
+/** What is announced to those who do not pay. */
+export function AdsTab() {
+  const t = useT('orderAdmin');
+  const language = useLanguage();
+  const { data } = useAdmin('adminAds', {});
+  return (
+    <>
+      <AdForm />
+      <Table
+        label={t('orderAdmin.tab.ads')}
+        rows={data?.list}
+        keyOf={(row) => row.adId}
+        columns={[
+          { title: t('orderAdmin.place'), renderCell: (row) => t(`orderAdmin.place.${row.place}`) },
+          { title: t('orderAdmin.language'), renderCell: (row) => row.language || '–' },
+          { title: t('orderAdmin.name'), renderCell: (row) => row.title },
+          { title: t('orderAdmin.note'), renderCell: (row) => row.text },
+          { title: t('orderAdmin.to'), renderCell: (row) => dayOf(row.endTime, language) },
+          {
+            title: t('orderAdmin.change'),
+            renderCell: (row) => (
+              <span className={classes.acts}>
+                <Button
+                  size="small"
+                  onClick={() =>
+                    void change('adminAdSave', {
+                      ...row,
+                      language: row.language as NewAd['language'],
+                      isOn: row.isOn === 1 ? 0 : 1,
+                    })
+                  }
+                >
+                  {t(row.isOn === 1 ? 'orderAdmin.stop' : 'orderAdmin.resume')}
+                </Button>
+                <Button
+                  size="small"
+                  look="dangerPlain"
+                  onClick={() => void change('adminAdRemove', { adId: row.adId })}
+                >
+                  {t('action.remove')}
+                </Button>
+              </span>
+            ),
+          },
+        ]}
+      />
+    </>
+  );
+}
+
+function AdForm() {
+  const t = useT('orderAdmin');
+  const [values, setValues] = useState({
+    place: 'sidebar',
+    language: '',
+    title: '',
+    text: '',
+    link: '',
+    days: '30',
+  });
+  const set = (name: keyof typeof values) => (event: { currentTarget: { value: string } }) =>
+    setValues({ ...values, [name]: event.currentTarget.value });
+  const add = async (): Promise<void> => {
+    const { place, language, title, text, link, days } = values;
+    const now = Date.now();
+    const done = await change('adminAdSave', {
+      place: place as NewAd['place'],
+      language: language as NewAd['language'],
+      title: title.trim(),
+      text: text.trim(),
+      link: link.trim(),
+      startTime: now,
+      endTime: now + Number(days) * day,
+      position: 0,
+      isOn: 1,
+    });
+    if (done) setValues({ ...values, title: '', text: '', link: '' });
+  };
+  return (
+    <form
+      className={classes.bar}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <SelectField label={t('orderAdmin.place')} value={values.place} onChange={set('place')}>
+        {adPlaces.map((place) => (
+          <option key={place} value={place}>
+            {t(`orderAdmin.place.${place}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label={t('orderAdmin.language')} value={values.language} onChange={set('language')}>
+        <option value="">–</option>
+        {languages.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </SelectField>
+      <TextField
+        label={t('orderAdmin.name')}
+        required
+        maxLength={100}
+        value={values.title}
+        onChange={set('title')}
+      />
+      <TextField label={t('orderAdmin.note')} maxLength={500} value={values.text} onChange={set('text')} />
+      <TextField label={t('orderAdmin.link')} maxLength={512} value={values.link} onChange={set('link')} />
+      <TextField
+        label={t('orderAdmin.days')}
+        type="number"
+        min={1}
+        value={values.days}
+        onChange={set('days')}
+      />
+      <Button type="submit" look="primary">
+        {t('orderAdmin.add')}
+      </Button>
+    </form>
+  );
+}
