@@ -3,7 +3,6 @@
  * code was given.
  */
 import { randomBytes } from 'node:crypto';
-import type {} from '@fastify/cookie';
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { limits } from '@linework/contract';

@@ -4,7 +4,7 @@ import type { Selectable, Transaction } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import { requireMembership } from '../company/service.ts';
-import { codeGiftMail, goodsName, originOf, queueMail } from '../mail/service.ts';
+import { codeGiftMail, goodsName, queueMail } from '../mail/service.ts';
 import { addMonths, dayMs, offsetOf, reverse } from '../membership/service.ts';
 import { tellUser } from '../notice/service.ts';
 import { codeStatus, insertCodes, redeem, showCode } from './codes.ts';
@@ -42,10 +42,10 @@ export async function sendCode(
   { orderId, index, email }: { orderId: number; index: number; email: string },
 ): Promise<void> {
   const now = app.payments.now();
+  const origin = await app.address.get();
   await app.db.transaction().execute(async (trx) => {
     const { order, code } = await ownCode(trx, sender.userId, orderId, index);
     refuseUsed(code, now);
-    const origin = originOf(app.config);
     const known = await trx
       .selectFrom('user')
       .select('language')

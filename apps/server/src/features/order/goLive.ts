@@ -1,6 +1,6 @@
 /** Leaving the sandbox: what it granted is reversed, so that a forgotten sandbox is no free premium. */
 import type { App } from '../../app.ts';
-import { queueMail, originOf, sandboxMail } from '../mail/service.ts';
+import { queueMail, sandboxMail } from '../mail/service.ts';
 import { reverse } from '../membership/service.ts';
 import { grantKey } from './fulfil.ts';
 
@@ -53,7 +53,7 @@ export async function warnOfSandbox(app: App): Promise<number> {
     .where('is_admin', '=', 1)
     .where('deleted_at', 'is', null)
     .execute();
-  const origin = originOf(app.config);
+  const origin = await app.address.get();
   for (const { email, language } of admins) {
     if (email) await queueMail(app.db, sandboxMail({ to: email, language, origin }, Number(count)));
   }

@@ -9,6 +9,7 @@ import { driveRefund } from './refunds.ts';
 import { lockOrder, moveOrder } from './rows.ts';
 import { deliver, type Delivery } from './sandbox/deliver.ts';
 import { isOpen } from './states.ts';
+import { mailOrder } from './tell.ts';
 import { remindOfEnds } from './reminders.ts';
 import { warnOfSandbox } from './goLive.ts';
 
@@ -22,6 +23,7 @@ export interface OrderJobs {
   'order.hourly': { payload: Record<string, never>; result: { ended: number; reminded: number } };
   /** Every day: what was begun in the last three days is asked for once more; the sandbox is warned of. */
   'order.daily': { payload: Record<string, never>; result: { asked: number } };
+  'order.mail': { payload: { orderId: number; kind: 'paid' | 'refunded'; amount: number }; result: null };
   'sandbox.notify': { payload: Delivery; result: null };
 }
 
@@ -103,6 +105,13 @@ export function orderJobs(app: App): JobHandlers {
     },
     'order.hourly': { run: async () => ({ ended: await endOrders(app), reminded: await remindOfEnds(app) }) },
     'order.daily': { run: async () => ({ asked: (await askAgain(app)) + (await warnOfSandbox(app)) }) },
+    'order.mail': {
+      concurrency: 2,
+      async run({ payload }) {
+        await mailOrder(app, payload);
+        return null;
+      },
+    },
     'sandbox.notify': {
       concurrency: 4,
       async run({ payload }) {

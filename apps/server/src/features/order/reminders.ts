@@ -2,7 +2,7 @@
 import { limits, type Language } from '@linework/contract';
 import type { App } from '../../app.ts';
 import { chainEnd, dayMs, periodsOfUser } from '../membership/service.ts';
-import { expiryMail, originOf, queueMail } from '../mail/service.ts';
+import { expiryMail, queueMail } from '../mail/service.ts';
 import { tellUser } from '../notice/service.ts';
 
 const atOnce = 500;
@@ -61,6 +61,7 @@ async function tellOnce(
   { line, end, stage, key }: { line: 'premium' | 'space'; end: number; stage: number; key: string },
   now: number,
 ): Promise<number> {
+  const origin = await app.address.get();
   return app.db.transaction().execute(async (trx) => {
     const first = await trx
       .insertInto('expiry_reminder')
@@ -69,7 +70,6 @@ async function tellOnce(
       .returning('at')
       .executeTakeFirst();
     if (!first) return 0;
-    const origin = originOf(app.config);
     if (email) {
       const about = { line, end, isOver: stage === 0, url: `${origin}/upgrade` };
       await queueMail(trx, expiryMail({ to: email, language, origin }, about));

@@ -1,10 +1,12 @@
 /** What people hear of their orders: an event for open pages, a notice, a mail. */
 import { formatMoney } from '@linework/contract';
 import type { Transaction } from 'kysely';
+import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
-import { goodsName, originOf, orderMail, queueMail } from '../mail/service.ts';
+import { enqueue } from '../../jobs/queue.ts';
+import { goodsName, orderMail, queueMail } from '../mail/service.ts';
 import { tellUser } from '../notice/service.ts';
-import type { OrderRow } from './rows.ts';
+import { findOrder, type OrderRow } from './rows.ts';
 import type { OrderApp } from './orderApp.ts';
 
 const pathOf = (order: OrderRow): string => `/yun/order?order=${order.id}`;
@@ -20,7 +22,7 @@ export async function tellOrder(
 
 export async function tellPaid(app: OrderApp, trx: Transaction<Tables>, order: OrderRow): Promise<void> {
   await tellOrder(app, trx, order);
-  await mailOrder(app, trx, order, 'paid', order.paid_amount);
+  await enqueue(trx, 'order.mail', { orderId: order.id, kind: 'paid', amount: order.paid_amount });
   const notice = {
     kind: 'orderPaid',
     actorId: null,
@@ -37,7 +39,7 @@ export async function tellRefunded(
   amount: number,
 ): Promise<void> {
   await tellOrder(app, trx, order);
-  await mailOrder(app, trx, order, 'refunded', amount);
+  await enqueue(trx, 'order.mail', { orderId: order.id, kind: 'refunded', amount });
   const notice = {
     kind: 'orderRefunded',
     actorId: null,
@@ -47,14 +49,13 @@ export async function tellRefunded(
   await tellUser(trx, app.events, { userId: order.user_id, ...notice, name: order.goods_name });
 }
 
-async function mailOrder(
-  app: OrderApp,
-  trx: Transaction<Tables>,
-  order: OrderRow,
-  kind: 'paid' | 'refunded',
-  amount: number,
+/** By a job: the address that stands in a mail is asked for outside of any transaction. */
+export async function mailOrder(
+  app: App,
+  { orderId, kind, amount }: { orderId: number; kind: 'paid' | 'refunded'; amount: number },
 ): Promise<void> {
-  const account = await trx
+  const order = await findOrder(app.db, orderId);
+  const account = await app.db
     .selectFrom('user')
     .select(['email', 'language'])
     .where('id', '=', order.user_id)
@@ -63,11 +64,11 @@ async function mailOrder(
   if (!account?.email) return;
   const { email: to, language } = account;
   const money = formatMoney(amount, order.currency, language);
-  const origin = originOf(app.config);
+  const origin = await app.address.get();
   const goods = goodsName(language, order.goods_code, order.goods_name);
   const about = { goods, number: order.number, amount: money, isTest: order.is_test === 1 };
   await queueMail(
-    trx,
+    app.db,
     orderMail({ to, language, origin }, kind, { ...about, url: `${origin}${pathOf(order)}` }),
   );
 }

@@ -148,14 +148,14 @@ export async function beginCodeEntry(
 ): Promise<() => Promise<void>> {
   const account = `exchange:${userId}`;
   // Under a name of its own: sign-ins from the same address are another matter.
-  const place = `exchange ${placeOf(ip)}`;
+  const place = `exchange ${networkOf(ip)}`;
   const id = await add(db, account, place, now);
   const takeBack = async () => {
     await db.deleteFrom('login_failure').where('id', '=', id).execute();
   };
   const isOver =
-    (await count(db, { account }, now - hour)) > limits.exchangeTriesPerAccount ||
-    (await count(db, { ip: place }, now - hour)) > limits.exchangeTriesPerIp;
+    (await count(db, { account }, now - hour, now)) > limits.exchangeTriesPerAccount ||
+    (await count(db, { ip: place }, now - hour, now)) > limits.exchangeTriesPerIp;
   if (isOver) {
     await takeBack();
     throw new Failure(codes.exchangeCodeThrottled);
