@@ -23,7 +23,13 @@ export async function readOut(
     }
     if (next.done) return { bytes };
     bytes += next.value.length;
-    if (bytes > maxBytes) throw new BlobRefused('too large');
-    await take(next.value);
+    try {
+      if (bytes > maxBytes) throw new BlobRefused('too large');
+      await take(next.value);
+    } catch (error) {
+      // Left open, it would keep the rest of a refused body from being dropped.
+      await chunks.return?.();
+      throw error;
+    }
   }
 }

@@ -64,8 +64,9 @@ async function takeWhole(
   { source }: Incoming,
   lock: UploadLock,
 ): Promise<Received> {
+  const chunks = source.iterator({ destroyOnReturn: false });
   try {
-    const { head, all } = await peek(source.iterator({ destroyOnReturn: false }), headBytes);
+    const { head, all } = await peek(chunks, headBytes);
     const blob = await ending(app, upload, async () => {
       checkContent(upload.name, head);
       return app.blobs.put(all, { ...limitsOf(upload), ownsChunks: true });
@@ -76,6 +77,9 @@ async function takeWhole(
     // The client is gone.
     if (source.destroyed && !source.readableEnded) return { state: 'broken' };
     throw error;
+  } finally {
+    // Left open, it would keep the rest of a refused body from being dropped.
+    await chunks.return?.();
   }
 }
 

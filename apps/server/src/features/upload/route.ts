@@ -11,6 +11,8 @@ import {
 } from '@linework/contract';
 import type { Readable } from 'node:stream';
 import type { App } from '../../app.ts';
+import { isDiskFull } from '../../db/errors.ts';
+import { dropRest } from '../../http/dropRest.ts';
 import { languageOf, messageOf } from '../../http/messages.ts';
 import { rootOf } from '../drive/service.ts';
 import { answerOf, type FinalizedUpload } from './finalizeUpload.ts';
@@ -28,8 +30,7 @@ export function registerUploadRoute(fastify: FastifyInstance, app: App): void {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(type, (_request, payload, done) => done(null, payload));
     scope.addHook('onResponse', (request, _reply, done) => {
-      // Unread, it would block whatever comes next on the connection.
-      request.raw.resume();
+      dropRest(request);
       done();
     });
 
@@ -133,8 +134,9 @@ async function saidOf(app: App, request: Request, result: FinalizedUpload | Fail
 
 function failed(app: App, request: Request, reply: FastifyReply, error: unknown): FastifyReply {
   request.log.error({ err: error, traceId: request.id }, 'an upload failed');
-  const isFull = error instanceof Error && 'code' in error && error.code === 'ENOSPC';
-  return sendAnswer(reply, isFull ? 507 : 500, problem(app, request, codes.internal));
+  return isDiskFull(error)
+    ? sendAnswer(reply, 507, problem(app, request, codes.diskFull))
+    : sendAnswer(reply, 500, problem(app, request, codes.internal));
 }
 
 /** The session, and what else an address stands for; without them the request is answered. */

@@ -51,9 +51,3 @@ function openedBy(row: AnyCall, request: FastifyRequest, fields: MultipartFields
 }
 
 const incoming = ({ filename, file }: MultipartFile): IncomingFile => ({ name: filename, stream: file });
-
-/** Reads and drops what is left of a refused file: unread, it would block whatever comes next on the connection. */
-export function dropRest({ raw }: FastifyRequest): void {
-  raw.unpipe();
-  raw.resume();
-}
