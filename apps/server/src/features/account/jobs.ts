@@ -12,5 +12,5 @@ export function accountJobs(app: App): JobHandlers {
 }
 
 export const accountSchedules: Schedule[] = [
-  { name: 'account.sweep', kind: 'account.sweep', payload: {}, when: { everyMs: 15 * 60_000 } },
+  { name: 'account.sweep', kind: 'account.sweep', payload: {}, when: { everyMs: 5 * 60_000 } },
 ];

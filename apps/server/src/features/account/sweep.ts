@@ -2,6 +2,7 @@
 import type { App } from '../../app.ts';
 import type { JobHandler } from '../../jobs/kinds.ts';
 import { attemptsKeptMs } from '../throttle/service.ts';
+import { sweepStaged } from '../../http/oss.ts';
 import { codeRules } from './codes.ts';
 
 export interface SweepJobs {
@@ -20,7 +21,10 @@ export function sweepJob(app: App): JobHandler<'account.sweep'> {
   };
 }
 
-export async function sweep({ db, sessions, nonces }: Pick<App, 'db' | 'sessions' | 'nonces'>, now: number) {
+export async function sweep(
+  { db, blobs, sessions, nonces }: Pick<App, 'db' | 'blobs' | 'sessions' | 'nonces'>,
+  now: number,
+) {
   // A code counts for the daily limit after it has expired.
   await db
     .deleteFrom('verification_code')
@@ -31,7 +35,7 @@ export async function sweep({ db, sessions, nonces }: Pick<App, 'db' | 'sessions
     .deleteFrom('login_failure')
     .where('at', '<', now - attemptsKeptMs)
     .execute();
-  await db.deleteFrom('staged_upload').where('expires_at', '<', now).execute();
+  await sweepStaged({ db, blobs }, now);
   await db
     .deleteFrom('outbox')
     .where('created_at', '<', now - outboxMs)

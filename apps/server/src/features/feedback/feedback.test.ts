@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { codes } from '@linework/contract';
+import { bounds, codes } from '@linework/contract';
 import { ossPut, type Client } from '@linework/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answer, ipOf, startTestServer, type TestServer } from '../../../test/server.ts';
+import { stagingRules, sweepStaged } from '../../http/oss.ts';
 import { qrPng } from '../config/service.ts';
 
 let server: TestServer;
@@ -57,15 +58,62 @@ describe('feedback', () => {
       answer(
         by.call('adviceAdd', { ratings: {}, email: '', content: randomBytes(8).toString('hex'), pictureId }),
       );
-    expect(await add(await staged(client, Buffer.from('<svg onload="alert(1)">')))).toBe(
-      codes.uploadTypeRefused,
-    );
+    await expect(staged(client, Buffer.from('<svg onload="alert(1)">'))).rejects.toThrow();
     expect(await add('nothing')).toBe(codes.uploadAbsent);
     expect(await add(await staged(root, png), client)).toBe(codes.uploadAbsent);
     expect(await answer(root.call('adminFeedbackPicture', { id: '999999' }))).toBe(codes.feedbackAbsent);
     const before = await root.call('adminFeedback', {});
     const first = before.list.find(({ hasPicture }) => !hasPicture)!;
     expect(await answer(root.call('adminFeedbackPicture', { id: first.id }))).toBe(codes.feedbackAbsent);
+  });
+
+  it('takes pictures alone, a few at a time, and keeps none that no message came for', async () => {
+    const { db, blobs } = server.app;
+    const partials = async () => {
+      let count = 0;
+      for await (const _partial of blobs.partial.list()) count += 1;
+      return count;
+    };
+    const rows = async () => (await db.selectFrom('staged_upload').selectAll().execute()).length;
+    const before = { partials: await partials(), rows: await rows() };
+    const put = async (bytes: Buffer, ip: string) => {
+      const md5 = md5Of(bytes);
+      const asked = { size: bytes.length, md5 };
+      const { url } = await server.client({ ip }).call('advicePictureUrl', asked);
+      const headers = { 'content-type': 'application/octet-stream', 'x-oss-meta-md5': md5 };
+      return {
+        url,
+        headers,
+        status: (await fetch(server.url + url, { method: 'PUT', headers, body: new Uint8Array(bytes) }))
+          .status,
+      };
+    };
+    // Nothing of it stays, neither on the disk nor of the space.
+    expect((await put(randomBytes(200_000), ipOf(70))).status).toBe(415);
+    expect({ partials: await partials(), rows: await rows() }).toEqual(before);
+    const kept = await put(png, ipOf(70));
+    expect(kept.status).toBe(200);
+    const again = await fetch(server.url + kept.url, {
+      method: 'PUT',
+      headers: kept.headers,
+      body: new Uint8Array(png),
+    });
+    expect(again.status).toBe(403);
+    await put(png, ipOf(70));
+    const third = server.client({ ip: ipOf(70) }).call('advicePictureUrl', { size: 100, md5: md5Of(png) });
+    expect(await answer(third)).toBe(codes.feedbackLimit);
+    // From many networks there is a sum that all of them together do not exceed.
+    const size = bounds.feedbackPictureBytes;
+    const answers: string[] = [];
+    for (let n = 0; n < 10; n += 1)
+      answers.push(
+        await answer(server.client({ ip: ipOf(80 + n) }).call('advicePictureUrl', { size, md5: md5Of(png) })),
+      );
+    const reserved = answers.filter((code) => code === codes.ok).length;
+    expect(reserved * size).toBeLessThanOrEqual(stagingRules.totalBytes);
+    expect(answers).toContain(codes.feedbackLimit);
+    await sweepStaged(server.app, Date.now() + stagingRules.validMs + 1);
+    expect({ partials: await partials(), rows: await rows() }).toEqual({ partials: 0, rows: 0 });
   });
 
   it('is one message when it is clicked three times', async () => {

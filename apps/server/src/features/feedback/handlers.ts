@@ -1,20 +1,14 @@
 import type { feedbackCalls } from '@linework/contract';
 import type { HandlersOf } from '../../http/context.ts';
 import { makeDownloadUrl } from '../../http/download.ts';
-import { makePutUrl } from '../../http/oss.ts';
-import { addFeedback, feedbackPicture, listFeedback, picturePurpose } from './service.ts';
+import { addFeedback, feedbackPicture, listFeedback, offerPicture } from './service.ts';
 
 export const feedbackHandlers: HandlersOf<Omit<typeof feedbackCalls, 'adminOutbox' | 'adminOutboxRead'>> = {
   adviceAdd: async ({ app, session, ip }, advice) =>
     addFeedback(app, { userId: session?.userId ?? null, ip }, advice),
-  async advicePictureUrl({ app, session }, { size, md5 }) {
-    const { url, id } = makePutUrl(app, {
-      purpose: picturePurpose,
-      size,
-      md5,
-      userId: session?.userId ?? null,
-    });
-    return { url, pictureId: id };
+  async advicePictureUrl({ app, session, ip }, { size, md5 }) {
+    const author = { userId: session?.userId ?? null, ip };
+    return offerPicture(app, author, { size, md5 });
   },
   adminFeedback: async ({ app }, { before }) => listFeedback(app.db, before),
   async adminFeedbackPicture({ app, session }, { id }) {

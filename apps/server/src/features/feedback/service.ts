@@ -9,9 +9,12 @@ import type { Tables } from '../../db/schema.ts';
 import { countDaily } from '../throttle/service.ts';
 import { lock } from '../oneTimeTokens/service.ts';
 import { networkOf } from '../../http/network.ts';
+import { recordBlob } from '../../blobs/rows.ts';
+import type { BlobInfo } from '../../blobs/store.ts';
+import { discardStaged, makePutUrl, readStaged } from '../../http/oss.ts';
 import { imageHeadBytes, imageType, type ImageType } from '../../blobs/pictures.ts';
 
-export const picturePurpose = 'feedback';
+const picturePurpose = 'feedback';
 const perDay = 20;
 /** The same words again so soon are a second click, not a second message. */
 const sameMs = 60_000;
@@ -20,24 +23,40 @@ export interface Author {
   ip: string;
 }
 
+/** Network rather than address, and never the browser: whoever sends the form is whoever sent its picture. */
+const askerOf = ({ userId, ip }: Author): string => (userId === null ? networkOf(ip) : `user:${userId}`);
+
+/** Where the picture of a form that is about to be sent goes. */
+export async function offerPicture(
+  app: App,
+  author: Author,
+  { size, md5 }: { size: number; md5: string },
+): Promise<{ url: string; pictureId: string }> {
+  const asker = askerOf(author);
+  await countDaily(app.db, `feedback picture:${asker}`, perDay, codes.feedbackLimit);
+  const { userId } = author;
+  const { url, id } = await makePutUrl(app, { purpose: picturePurpose, userId, asker, size, md5 });
+  return { url, pictureId: id };
+}
+
 export async function addFeedback(
   app: App,
   author: Author,
   advice: CallData<'adviceAdd'>,
 ): Promise<{ id: string }> {
   const { db } = app;
-  const { userId, ip } = author;
+  const { userId } = author;
   const { email, content, pictureId, ratings } = advice;
   const again = await findSame(db, userId, email, content);
   if (again !== undefined) return { id: again };
-  if (pictureId !== undefined) await checkPicture(app, pictureId);
-  await countDaily(db, `feedback:${userId ?? networkOf(ip)}`, perDay, codes.feedbackLimit);
+  await countDaily(db, `feedback:${askerOf(author)}`, perDay, codes.feedbackLimit);
+  const picture = pictureId === undefined ? undefined : await findPicture(app, pictureId, author);
   const digest = createHash('sha256').update(`${userId}\n${email}\n${content}`).digest('base64url');
-  return db.transaction().execute(async (trx) => {
+  const added = await db.transaction().execute(async (trx) => {
     await lock(trx, `feedback:${digest}`);
     const same = await findSame(trx, userId, email, content);
     if (same !== undefined) return { id: same };
-    const picture = pictureId === undefined ? null : await takePicture(trx, pictureId, userId);
+    if (picture) await recordBlob(trx, picture);
     const { id } = await trx
       .insertInto('feedback')
       .values({
@@ -45,13 +64,15 @@ export async function addFeedback(
         email,
         content,
         ratings: JSON.stringify(ratings),
-        picture,
+        picture: picture?.sha256 ?? null,
         created_at: Date.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     return { id: String(id) };
   });
+  if (pictureId !== undefined) await discardStaged(app, pictureId);
+  return added;
 }
 
 async function findSame(
@@ -71,26 +92,10 @@ async function findSame(
   return row && String(row.id);
 }
 
-async function takePicture(trx: Kysely<Tables>, id: string, userId: number | null): Promise<string> {
-  const staged = await trx
-    .deleteFrom('staged_upload')
-    .where('id', '=', id)
-    .where('purpose', '=', picturePurpose)
-    .where('user_id', userId === null ? 'is' : '=', userId)
-    .where('expires_at', '>', Date.now())
-    .returning('sha256')
-    .executeTakeFirst();
-  if (!staged) throw new Failure(codes.uploadAbsent);
-  return staged.sha256;
-}
-
-async function checkPicture(app: App, id: string): Promise<void> {
-  const staged = await app.db
-    .selectFrom('staged_upload')
-    .select('sha256')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (staged && !(await pictureType(app, staged.sha256))) throw new Failure(codes.uploadTypeRefused);
+async function findPicture(app: App, id: string, author: Author): Promise<BlobInfo> {
+  const picture = await readStaged(app, id, { purpose: picturePurpose, asker: askerOf(author) });
+  if (!picture) throw new Failure(codes.uploadAbsent);
+  return picture;
 }
 
 async function pictureType(app: App, sha256: string): Promise<ImageType | undefined> {
