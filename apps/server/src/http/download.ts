@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import type { ByteRange } from '../blobs/store.ts';
 import type { UrlGrant } from '../features/share/service.ts';
-import { isUrlGrantValid, isStillShared } from './urlGrant.ts';
+import { isFileInGrant, isStillShared, isUrlGrantValid, type GrantedFile } from './urlGrant.ts';
 import { contentDisposition } from './disposition.ts';
 import { parseRange } from './range.ts';
 import { makeToken, readToken } from './tokens.ts';
@@ -21,6 +21,8 @@ export interface DownloadGrant {
   /** The type to answer with; anything that a browser could run is sent as bytes. */
   type: string;
   urlGrant: UrlGrant;
+  /** The file that the bytes are of: they are had as long as that is where it was. */
+  file?: GrantedFile;
   /** The file itself, for those who may download it: dies with that permission. */
   isOriginal?: boolean;
   /** To ask for it with `?open` is to look at this drawing. */
@@ -44,6 +46,8 @@ export function registerDownload(fastify: FastifyInstance, app: App, opened: Ope
     const grant = readToken<DownloadGrant>(app.secrets, purpose, request.params.token, Date.now());
     if (grant === undefined) return reply.code(403).send();
     if (grant === 'expired' || !(await isUrlGrantValid(app, grant.urlGrant, grant.isOriginal)))
+      return reply.code(410).send();
+    if (grant.file && !(await isFileInGrant(app.db, grant.urlGrant, grant.file)))
       return reply.code(410).send();
     const { sha256, name, type } = grant;
     const stat = await app.blobs.stat(sha256);

@@ -9,11 +9,9 @@ import type { App } from '../app.ts';
 import { userInfoOf } from '../features/account/service.ts';
 import { expectDrawing, lookAt } from '../features/drawing/open.ts';
 import { scopeOf } from './authorize.ts';
-import type { CallContext } from './context.ts';
 import { ticketCookie } from './cookies.ts';
 import type { Opened } from './download.ts';
-import { clientInfoOf } from './envelopes/open.ts';
-import { contextOf } from './register.ts';
+import { contextByCookies } from './register.ts';
 
 export interface FirstView {
   drawing: {
@@ -39,7 +37,7 @@ export async function firstViewFor(
   if (!asked.success || launching.some((name) => name in query)) return undefined;
   if (!request.cookies[ticketCookie] && asked.data.via === undefined) return undefined;
   try {
-    const context = await contextHere(app, request, reply);
+    const context = await contextByCookies(app, request, reply);
     const answer = await expectDrawing(app, await scopeOf(context, asked.data.via), asked.data);
     if (answer.state !== 'ready') return undefined;
     const { session } = context;
@@ -54,21 +52,9 @@ export async function firstViewFor(
 /** The page has asked for the first bytes of what it was sent along with. */
 export const countFirstView: Opened = async (app, request, reply, { fileId, via }) => {
   try {
-    await lookAt(app, await scopeOf(await contextHere(app, request, reply), via), fileId);
+    await lookAt(app, await scopeOf(await contextByCookies(app, request, reply), via), fileId);
   } catch (error) {
     // Whatever has ended since then is told to whoever asks for more.
     if (!(error instanceof Failure)) request.log.error({ err: error }, 'a look at a drawing was not counted');
   }
 };
-
-/** Who asks, by the cookies alone: no script has signed this. */
-function contextHere(app: App, request: FastifyRequest, reply: FastifyReply): Promise<CallContext> {
-  const ticket = request.cookies[ticketCookie] ?? '';
-  return contextOf(
-    app,
-    request,
-    reply,
-    { data: {}, clientInfo: clientInfoOf(undefined), ticket },
-    Date.now(),
-  );
-}

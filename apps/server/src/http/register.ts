@@ -3,10 +3,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { calls, codes, Failure, type AnyCall, type CallName } from '@linework/contract';
 import type { App } from '../app.ts';
 import { authorize, authorizeNamed } from './authorize.ts';
-import { clearSessionCookies, knownDevice, setSessionCookies, shareGrants, sidCookie } from './cookies.ts';
+import {
+  clearSessionCookies,
+  knownDevice,
+  setSessionCookies,
+  shareGrants,
+  sidCookie,
+  ticketCookie,
+} from './cookies.ts';
 import { sendResult } from './envelopes/answer.ts';
-import { openLegacy, openQuery, openRaw, openSigned, type Opened } from './envelopes/open.ts';
-import { dropRest, openMultipart, openMultipartFiles } from './envelopes/multipart.ts';
+import { clientInfoOf, openLegacy, openQuery, openRaw, openSigned, type Opened } from './envelopes/open.ts';
+import { dropRest } from './dropRest.ts';
+import { openMultipart, openMultipartFiles } from './envelopes/multipart.ts';
 import { languageOf } from './messages.ts';
 import { networkOf } from './network.ts';
 import type { CallContext, Handlers, IncomingFile, IncomingFiles } from './context.ts';
@@ -94,7 +102,7 @@ async function openEnvelope(
 }
 
 /** Who calls, by what came along. */
-export async function contextOf(
+async function contextOf(
   app: App,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -121,4 +129,15 @@ export async function contextOf(
     clearSession: () => clearSessionCookies(app.config, request, reply),
     grants: shareGrants(app, request, reply),
   };
+}
+
+/** Who asks, by the cookies alone: no script has signed this. */
+export function contextByCookies(
+  app: App,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<CallContext> {
+  const ticket = request.cookies[ticketCookie] ?? '';
+  const opened = { data: {}, clientInfo: clientInfoOf(undefined), ticket };
+  return contextOf(app, request, reply, opened, Date.now());
 }

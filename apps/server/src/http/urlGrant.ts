@@ -1,9 +1,10 @@
 /** Whether whoever an address was given to may still use it; of originals: may still download. */
 import { Failure } from '@linework/contract';
 import type { App } from '../app.ts';
+import { isFileInExtent } from '../features/drive/service.ts';
 import { publicScope } from '../features/gallery/service.ts';
 import { groupScope } from '../features/group/service.ts';
-import { isShareOpen, type UrlGrant, type AccessScope } from '../features/share/service.ts';
+import { isShareOpen, sharedEntryIds, type UrlGrant, type AccessScope } from '../features/share/service.ts';
 
 export async function isUrlGrantValid(
   { db, sessions }: Pick<App, 'db' | 'sessions'>,
@@ -25,6 +26,24 @@ export async function isStillShared(db: App['db'], urlGrant: UrlGrant, isOrigina
   if ('groupShareId' in urlGrant)
     return reaches(groupScope(db, urlGrant.groupShareId, urlGrant.userId), isOriginal);
   return reaches(publicScope(db, urlGrant.publicFileId, null), isOriginal);
+}
+
+/** A file in somebody's drive. */
+export interface GrantedFile {
+  ownerId: number;
+  fileId: number;
+}
+
+/** Whether the file itself is still where the address was made for: not in the recycle bin, and not out of the share. */
+export async function isFileInGrant(
+  db: App['db'],
+  urlGrant: UrlGrant,
+  { ownerId, fileId }: GrantedFile,
+): Promise<boolean> {
+  const shareId =
+    'shareId' in urlGrant ? urlGrant.shareId : 'groupShareId' in urlGrant ? urlGrant.groupShareId : undefined;
+  const entryIds = shareId === undefined ? undefined : await sharedEntryIds(db, shareId);
+  return isFileInExtent(db, { ownerId, entryIds }, fileId);
 }
 
 async function reaches(scope: Promise<AccessScope>, isOriginal: boolean): Promise<boolean> {

@@ -76,6 +76,7 @@ export async function fileAddress(
     name,
     type,
     urlGrant: scope.urlGrant,
+    file: { ownerId: scope.ownerId, fileId: id },
     isOriginal,
   });
   return { signedUrl, name, size, type };

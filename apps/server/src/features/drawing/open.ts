@@ -41,8 +41,9 @@ async function describe(
   const prepared = await withCompanions(app, scope, file, alone, companions);
   const now = Date.now();
   const urlOf = (sha256: string, name: string, more: Partial<DownloadGrant> = {}): string => {
-    const grant = { sha256, name, type: 'application/octet-stream', urlGrant: scope.urlGrant, ...more };
-    return makeDownloadUrl(app, grant, now);
+    const { urlGrant, ownerId } = scope;
+    const grant = { sha256, name, type: 'application/octet-stream', urlGrant, ...more };
+    return makeDownloadUrl(app, { ...grant, file: { ownerId, fileId: file.id } }, now);
   };
   const isOriginal = true;
   const { permissions: may } = scope;

@@ -86,11 +86,13 @@ export async function fileItemsOf(
 
 const thumbKey = (
   app: App,
-  { urlGrant }: AccessScope,
-  { sha256 }: EntryProjection,
+  { urlGrant, ownerId }: AccessScope,
+  { id, sha256 }: EntryProjection,
   { preview_thumb: thumb, preview_at: updated_at }: EntryExtras,
 ): string =>
-  sha256 === null || updated_at === null ? '' : thumbKeyOf(app, urlGrant, sha256, { thumb, updated_at });
+  sha256 === null || updated_at === null
+    ? ''
+    : thumbKeyOf(app, urlGrant, sha256, { thumb, updated_at }, { ownerId, fileId: id });
 
 export async function folderItemsOf(
   db: Kysely<Tables>,

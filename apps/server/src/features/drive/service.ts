@@ -78,6 +78,17 @@ export async function fileInScope(db: Kysely<Tables>, scope: AccessScope, fileId
   return file;
 }
 
+/** Whether a file lives where a reader's addresses of it were made for. */
+export async function isFileInExtent(db: Kysely<Tables>, extent: Extent, fileId: number): Promise<boolean> {
+  try {
+    await reachable.fileInScope(db, extent, fileId);
+    return true;
+  } catch (error) {
+    if (error instanceof Failure) return false;
+    throw error;
+  }
+}
+
 /** The same where it is to be shown. */
 export async function viewableInScope(
   db: Kysely<Tables>,

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import { makeToken } from '../../http/tokens.ts';
+import type { GrantedFile } from '../../http/urlGrant.ts';
 import type { UrlGrant } from '../share/service.ts';
 import * as kinds from './kinds.ts';
 import * as preparing from './prepare.ts';
@@ -54,6 +55,8 @@ export interface ThumbGrant {
   source: string;
   /** Whom it was given to. */
   urlGrant: UrlGrant;
+  /** To others than its owner it is shown as long as the file is where it was shared. */
+  file?: GrantedFile;
   /** When it was made: another picture has another address. */
   version: number;
 }
@@ -67,9 +70,11 @@ export function thumbKeyOf(
   urlGrant: UrlGrant,
   source: string,
   preview: Pick<Preview, 'thumb' | 'updated_at'> | undefined,
+  file?: GrantedFile,
   now = Date.now(),
 ): string {
   if (!preview || preview.thumb === null) return '';
-  const grant: ThumbGrant = { source, urlGrant, version: preview.updated_at };
+  const isOwn = 'sessionId' in urlGrant;
+  const grant: ThumbGrant = { source, urlGrant, version: preview.updated_at, ...(!isOwn && { file }) };
   return makeToken(app.secrets, thumbPurpose, grant, Math.ceil((now + day) / week) * week);
 }

@@ -10,7 +10,8 @@ import { shownAs, type ShownAs } from './kinds.ts';
 import { makeKey, previewsOf, requestPreview, watched, type Preview } from './rows.ts';
 
 type Shown = CallResponse<'preview'>;
-type File = Pick<Selectable<Tables['entry']>, 'name' | 'extension' | 'size' | 'sha256'>;
+/** Fonts have no entry. */
+type File = Pick<Selectable<Tables['entry']>, 'name' | 'extension' | 'size' | 'sha256'> & { id?: number };
 
 export async function showFile(app: App, scope: AccessScope, file: File): Promise<Shown> {
   const shows = shownAs(file.extension);
@@ -21,7 +22,8 @@ export async function showFile(app: App, scope: AccessScope, file: File): Promis
   const preview = shows.maker
     ? ((await previewsOf(app.db, [file.sha256])).get(file.sha256) ?? (await wanted(app, scope, file)))
     : undefined;
-  const grant = { name: file.name, urlGrant: scope.urlGrant };
+  const { urlGrant, ownerId } = scope;
+  const grant = { name: file.name, urlGrant, ...(file.id && { file: { ownerId, fileId: file.id } }) };
   if (!shows.made) {
     const type = shows.type ?? 'application/octet-stream';
     const url = makeDownloadUrl(app, { ...grant, sha256: file.sha256, type });
@@ -34,7 +36,7 @@ async function madeView(
   app: App,
   { kind }: ShownAs,
   preview: Preview | undefined,
-  grant: Pick<DownloadGrant, 'name' | 'urlGrant'>,
+  grant: Pick<DownloadGrant, 'name' | 'urlGrant' | 'file'>,
 ): Promise<Shown> {
   if (!preview || (preview.state === 'waiting' && preview.view === null)) {
     if (preview) await prioritize(app.db, makeKey(preview.source), watched);

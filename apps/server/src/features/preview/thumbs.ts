@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { App } from '../../app.ts';
-import { isUrlGrantValid } from '../../http/urlGrant.ts';
+import { isFileInGrant, isUrlGrantValid } from '../../http/urlGrant.ts';
 import { readToken } from '../../http/tokens.ts';
 import { thumbPurpose, type Preview, type ThumbGrant } from './service.ts';
 
@@ -16,6 +16,8 @@ export function registerThumbs(fastify: FastifyInstance, app: App): void {
       void reply.header('cache-control', 'no-store');
       if (grant === undefined) return reply.code(403).send();
       if (grant === 'expired' || !(await isUrlGrantValid(app, grant.urlGrant))) return reply.code(410).send();
+      if (grant.file && !(await isFileInGrant(app.db, grant.urlGrant, grant.file)))
+        return reply.code(410).send();
       const preview = await app.db
         .selectFrom('preview')
         .select(['thumb', 'thumb_dark', 'thumb_256', 'thumb_256_dark', 'thumb_128', 'thumb_128_dark'])

@@ -138,7 +138,15 @@ async function facesOf<Row extends Share>(
   const firsts = await app.db
     .selectFrom('share_entry')
     .innerJoin('entry', 'entry.id', 'share_entry.entry_id')
-    .select(['share_entry.share_id', 'entry.name', 'entry.kind', 'entry.extension', 'entry.sha256'])
+    .select([
+      'share_entry.share_id',
+      'entry.id',
+      'entry.owner_id',
+      'entry.name',
+      'entry.kind',
+      'entry.extension',
+      'entry.sha256',
+    ])
     .select(['entry.frozen', 'entry.trash_id'])
     .where('share_entry.position', '=', 0)
     .where(
@@ -157,7 +165,8 @@ async function facesOf<Row extends Share>(
     if (!first) return { name: row.title, fileType: '', thumbkey: '' };
     const urlGrant = first.frozen === 0 && first.trash_id === null ? urlGrantOf(row) : undefined;
     const preview = first.sha256 === null ? undefined : previews.get(first.sha256);
-    const thumbkey = urlGrant && preview ? thumbKeyOf(app, urlGrant, preview.source, preview) : '';
+    const file = { ownerId: first.owner_id, fileId: first.id };
+    const thumbkey = urlGrant && preview ? thumbKeyOf(app, urlGrant, preview.source, preview, file) : '';
     return { name: first.name, fileType: first.kind === 0 ? 'folder' : first.extension, thumbkey };
   };
   return new Map(rows.map((row) => [row.id, faceOf(row)]));

@@ -29,6 +29,10 @@ export const shareScope = (visitor: entering.Visitor, rand: string): Promise<Acc
 export const isShareOpen = (db: Kysely<Tables>, shareId: number, revision: number): Promise<boolean> =>
   rows.isOpen(db, shareId, revision);
 
+/** What was shared, itself. */
+export const sharedEntryIds = (db: Kysely<Tables>, shareId: number): Promise<number[]> =>
+  rows.entryIdsOf(db, shareId);
+
 /** One share with all of the entries, which live in the drive that is held; written into their activity. */
 export const addShare = (drive: DriveChange, share: NewShare): Promise<Share> =>
   adding.addShare(drive, share);

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useShareWatch } from '../../app/shareWatch.ts';
 import { firstViewOf } from './first/handOver.ts';
 import { goOnWith, openCloud, reasonOf, tellOpened } from './open/cloud.ts';
 import type { Opening } from './open/opening.ts';
@@ -39,6 +40,7 @@ function Cloud({ fileId, via, sharedBy, onRefused, onRetry }: DrawingProps & { o
     return first && goOnWith(first, sharedBy);
   });
   const first = found?.first;
+  useShareWatch(found && via);
   const leave = useLeave();
   const refused = useEffectEvent(onRefused);
   useEffect(() => {

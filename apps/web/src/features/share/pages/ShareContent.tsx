@@ -2,6 +2,7 @@ import { CallError } from '@linework/client';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { client } from '../../../app/api.ts';
 import { useT } from '../../../app/language.ts';
+import { useShareWatch } from '../../../app/shareWatch.ts';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { DownloadTray, useDownloads } from '../../download/actions.ts';
 import { PreviewHost } from '../../preview/queries.ts';
@@ -29,8 +30,11 @@ export function ShareContent({ info, onRefused }: ShareContentProps) {
   const downloading = useDownloads((state) => state.tasks.length > 0);
   const may = { download: permission !== 'view', save: permission === 'save' };
   useEnd(info.remainingTime);
+  const isDrawing = file !== undefined && isViewable(file.name);
+  // A drawing that fills the page watches for itself.
+  useShareWatch(isDrawing ? undefined : via);
 
-  if (file && isViewable(file.name)) {
+  if (isDrawing) {
     return (
       <Suspense fallback={null}>
         <SharedDrawing
