@@ -1,14 +1,16 @@
 /** Everything a handler can reach, opened in order and closed in reverse. */
-import { mkdir } from 'node:fs/promises';
 import { pino, type Logger } from 'pino';
+import { DiskReserve, withReserve } from './blobs/diskReserve.ts';
 import { openBlobStore } from './blobs/open.ts';
 import type { BlobStore } from './blobs/store.ts';
 import type { Config } from './config.ts';
+import { openDataFolder } from './dataFolder.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase, type Database } from './db/open.ts';
 import { createEventBus, type EventBus } from './events/bus.ts';
 import { createMailer, type Mailer } from './features/mail/mailer.ts';
 import { openPayments, seedCatalogue, type Payments } from './features/order/service.ts';
+import { setDefaultQuota } from './features/storage/service.ts';
 import { Sessions } from './features/session/service.ts';
 import { openNonces, type NonceStore } from './http/nonces.ts';
 import { PublicAddress } from './publicAddress.ts';
@@ -20,6 +22,7 @@ export interface App {
   database: Database;
   db: Database['kysely'];
   blobs: BlobStore;
+  reserve: DiskReserve;
   events: EventBus;
   secrets: Secrets;
   sessions: Sessions;
@@ -33,7 +36,7 @@ export interface App {
 
 /** Opens everything and brings the tables up to date. */
 export async function openApp(config: Config, log: Logger = createLog(config)): Promise<App> {
-  await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+  await openDataFolder(config.dataDir);
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   try {
     const applied = await migrate(database);
@@ -41,7 +44,10 @@ export async function openApp(config: Config, log: Logger = createLog(config)): 
     const db = database.kysely;
     await seedCatalogue(db);
     const secrets = await Secrets.load(config, database);
-    const blobs = await openBlobStore(config);
+    const store = await openBlobStore(config);
+    const reserve = new DiskReserve(config.dataDir, config.diskReserve);
+    const blobs = config.s3 ? store : withReserve(store, reserve);
+    setDefaultQuota(db, config.quota);
     const events = createEventBus(database);
     const app = {
       config,
@@ -49,6 +55,7 @@ export async function openApp(config: Config, log: Logger = createLog(config)): 
       database,
       db,
       blobs,
+      reserve,
       events,
       secrets,
       sessions: new Sessions(db, secrets),

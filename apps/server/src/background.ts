@@ -14,6 +14,7 @@ import { mailJobs } from './features/mail/service.ts';
 import { convertJobs, convertSchedules } from './features/convert/jobs.ts';
 import { noteJobs, noteSchedules } from './features/note/jobs.ts';
 import { noticeJobs, noticeSchedules } from './features/notice/jobs.ts';
+import { storageJobs, storageSchedules } from './features/storage/jobs.ts';
 import { shareJobs } from './features/share/jobs.ts';
 import { uploadJobs, uploadSchedules } from './features/upload/jobs.ts';
 import { previewJobs, previewSchedules } from './features/preview/jobs.ts';
@@ -40,6 +41,7 @@ function jobHandlers(app: App): JobHandlers {
     ...noticeJobs(app),
     ...membershipJobs(app),
     ...orderJobs(app),
+    ...storageJobs(app),
     'blobs.scrub': scrubBlobs(app.database, app.blobs),
     'jobs.tidy': tidyJobs(app.database),
   };
@@ -56,6 +58,7 @@ const schedules: Schedule[] = [
   ...noticeSchedules,
   ...membershipSchedules,
   ...orderSchedules,
+  ...storageSchedules,
   { name: 'jobs.tidy', kind: 'jobs.tidy', payload: { olderThanMs: 7 * day }, when: { everyMs: day } },
   { name: 'blobs.scrub', kind: 'blobs.scrub', payload: { deep: false }, when: { dailyAtUtc: '03:17' } },
   { name: 'blobs.scrub.deep', kind: 'blobs.scrub', payload: { deep: true }, when: { everyMs: 30 * day } },

@@ -27,6 +27,13 @@ describe('configuration', () => {
     expect(trusted('10.0.0.0/8, loopback,fd00::/8')).toEqual(['10.0.0.0/8', 'loopback', 'fd00::/8']);
   });
 
+  it('takes sizes as people write them', () => {
+    expect(loadConfig({ LINEWORK_QUOTA: '2.5 GB' }).quota).toBe(2.5 * 1024 ** 3);
+    expect(loadConfig({ LINEWORK_QUOTA: 'unlimited' }).quota).toBe(Number.MAX_SAFE_INTEGER);
+    expect(loadConfig({ LINEWORK_DISK_RESERVE: '0' }).diskReserve).toBe(0);
+    expect(loadConfig({}).quota).toBe(1024 ** 3);
+  });
+
   it('says which setting is wrong', () => {
     for (const [name, value] of [
       ['PORT', 'eighty'],
@@ -38,6 +45,8 @@ describe('configuration', () => {
       ['LINEWORK_TRUST_PROXY', '0.0.0.0/0'],
       ['LINEWORK_TRUST_PROXY', '10.0.0.0/33'],
       ['LINEWORK_METRICS_LISTEN', 'somewhere'],
+      ['LINEWORK_QUOTA', 'much'],
+      ['LINEWORK_DISK_RESERVE', '1 XB'],
     ] as const) {
       expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(name));
     }

@@ -1,7 +1,16 @@
 /** Configuration comes from the environment only; README.md has the table. */
 import { resolve } from 'node:path';
 import { loadPaymentConfig, PaymentConfigError, type PaymentConfig } from './paymentConfig.ts';
-import { languages, regions, sizeLimits, type Language, type Region } from '@linework/contract';
+import {
+  gib,
+  languages,
+  plans,
+  regions,
+  sizeLimits,
+  unlimitedBytes,
+  type Language,
+  type Region,
+} from '@linework/contract';
 import { parseTrustedProxies, type TrustedProxies } from './http/trustProxy.ts';
 
 const smsKinds = ['off', 'outbox'] as const;
@@ -46,6 +55,10 @@ export interface Config {
   /** Calls a minute from one address. */
   callsPerMinute: number;
   sizeLimits: Record<keyof typeof sizeLimits, number>;
+  /** Bytes of the data folder's volume that uploads leave free. */
+  diskReserve: number;
+  /** Bytes that an account has without a membership. */
+  quota: number;
   /** Where numbers about the installation are told, and to whom. */
   metrics: { token: string | undefined; listen: { host: string; port: number } | undefined };
   payments: PaymentConfig;
@@ -72,6 +85,22 @@ function whole(env: Env, name: string, fallback: number): number {
   if (!Number.isInteger(value) || value < 0)
     throw new ConfigError(`${name} must be a whole number, not "${text}"`);
   return value;
+}
+
+const units: Record<string, number> = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3, TB: 1024 ** 4 };
+
+/** `500MB`, `2.5 GB`, or a number of bytes. */
+export function parseBytes(text: string): number | undefined {
+  const match = /^(\d{1,15}(?:\.\d{1,3})?) ?([KMGT]?B)?$/i.exec(text.trim());
+  return match ? Math.round(Number(match[1]) * units[(match[2] ?? 'B').toUpperCase()]!) : undefined;
+}
+
+function bytesOf(env: Env, name: string, fallback: number): number {
+  const text = env[name];
+  if (!text) return fallback;
+  const bytes = parseBytes(text);
+  if (bytes === undefined) throw new ConfigError(`${name} must be a size such as 500MB, not "${text}"`);
+  return bytes;
 }
 
 /** `9464` on this machine alone, or `10.0.0.5:9464`, `[::1]:9464`. */
@@ -158,6 +187,9 @@ export function loadConfig(env: Env = process.env): Config {
       webOpenFileSize: whole(env, 'LINEWORK_WEB_OPEN_BYTES', sizeLimits.webOpenFileSize),
       webUploadFileSize: whole(env, 'LINEWORK_WEB_UPLOAD_BYTES', sizeLimits.webUploadFileSize),
     },
+    diskReserve: bytesOf(env, 'LINEWORK_DISK_RESERVE', gib),
+    quota:
+      env.LINEWORK_QUOTA === 'unlimited' ? unlimitedBytes : bytesOf(env, 'LINEWORK_QUOTA', plans.freeBytes),
     metrics: {
       token: env.LINEWORK_METRICS_TOKEN || undefined,
       listen: listenAddress(env, 'LINEWORK_METRICS_LISTEN'),

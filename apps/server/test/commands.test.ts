@@ -1,6 +1,6 @@
 /** The command line as an operator uses it, on a data folder of its own. */
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -52,6 +52,54 @@ it('answers a mistake with a sentence and 2', async () => {
     expect(err).not.toContain('    at ');
     expect(err.trim()).not.toBe('');
   }
+});
+
+it('shows how a command is used instead of running it', async () => {
+  for (const command of ['serve', 'worker', 'user', 'check']) {
+    const { code, out } = await linework('none', [command, '--help']);
+    expect({ command, code }).toEqual({ command, code: 0 });
+    expect(out).toContain(`linework ${command}`);
+  }
+  expect((await linework('none', ['serve', '--port', '1'])).code).toBe(2);
+});
+
+it('says in a sentence what keeps it from starting', async () => {
+  const broken = join(folder, 'broken');
+  await mkdir(broken);
+  await writeFile(join(broken, 'linework.db'), 'this is no database, and never was one'.repeat(100));
+  const malformed = join(folder, 'malformed');
+  await mkdir(malformed);
+  await writeFile(join(malformed, 'rows.jsonl'), '{"linework":"rows", broken');
+  const none = { LINEWORK_DATABASE_URL: 'postgres://me@127.0.0.1:1/none' };
+  const serve = (env: Record<string, string>) =>
+    run('packages/cli/src/main.ts', ['serve'], { PORT: '0', ...env });
+  const outcomes = await Promise.all([
+    serve({ LINEWORK_DATA: broken }),
+    serve({ LINEWORK_DATA: join(broken, 'linework.db/below') }),
+    serve({ LINEWORK_DATA: join(folder, 'pg'), ...none }),
+    linework('into', ['import', malformed]),
+  ]);
+  for (const { code, err } of outcomes) {
+    expect(err).not.toContain('    at ');
+    expect(err.trim().split('\n')).toHaveLength(1);
+    expect(code).toBe(2);
+  }
+});
+
+it('gives an account more space, another password, and shuts it', async () => {
+  const user = (...args: string[]) => linework('managed', ['user', ...args], password);
+  await user('add', 'ann@example.com');
+  expect((await user('quota', 'ann@example.com', '20GB')).code).toBe(0);
+  expect((await user('disable', 'ann@example.com')).code).toBe(0);
+  expect((await user('password', 'ann@example.com')).code).toBe(0);
+  const { out } = await user('list');
+  expect(out).toMatch(/ann@example\.com\t0\.00 B of 20\.0.* GB\tdisabled/);
+  for (const args of [
+    ['quota', 'ann@example.com', 'much'],
+    ['disable', 'nobody@example.com'],
+    ['fly', 'a@b.example'],
+  ])
+    expect((await user(...args)).code).toBe(2);
 });
 
 it('makes accounts, moves an installation, and finds it sound', async () => {

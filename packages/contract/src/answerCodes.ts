@@ -122,6 +122,7 @@ export const mailAbsent = '0602001';
 export const lastAdmin = '1000004';
 export const sessionExpired = '1000005';
 export const sessionRevoked = '1000008';
+export const accountDisabled = '1000009';
 export const loginRefused = '1001001';
 export const loginThrottled = '1001005';
 export const passwordWrong = '1001008';

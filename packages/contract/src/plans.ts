@@ -1,6 +1,9 @@
 /** What memberships give and cost, and how large files may be. */
 export const gib = 1024 ** 3;
 
+/** Space without a limit, where the operator sets none. */
+export const unlimitedBytes = Number.MAX_SAFE_INTEGER;
+
 /** What a membership gives, and what the node of a region charges. Money in minor units. */
 export const plans = {
   freeBytes: 1 * gib,

@@ -10,6 +10,7 @@ export interface BlobStoreOptions {
 export async function openBlobStore({ dataDir, s3 }: BlobStoreOptions): Promise<BlobStore> {
   if (!s3) return openDiskStore({ dataDir });
   // Large, and of no use without it.
-  const { openS3Store } = await import('./s3.ts');
+  const { checkBucket, openS3Store } = await import('./s3.ts');
+  await checkBucket(s3);
   return openS3Store(s3);
 }

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
   PutObjectCommand,
   S3Client,
@@ -36,9 +37,8 @@ const BLOBS = 'blobs/';
 const TRASH = 'trash/';
 const TEMP = 'tmp/';
 
-/** Blobs as objects: blobs/<sha256>, with tmp/ and partial/ for what is coming in and trash/ for what is going. */
-export function openS3Store(options: S3Options): BlobStore {
-  const client = new S3Client({
+function clientOf(options: S3Options): S3Client {
+  return new S3Client({
     endpoint: options.endpoint,
     region: options.region,
     forcePathStyle: options.forcePathStyle,
@@ -47,6 +47,24 @@ export function openS3Store(options: S3Options): BlobStore {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
+}
+
+/** Fails where there is no such bucket, rather than with the first upload. */
+export async function checkBucket(options: S3Options): Promise<void> {
+  const client = clientOf(options);
+  try {
+    await client.send(new HeadBucketCommand({ Bucket: options.bucket }));
+  } catch (error) {
+    if (!isAbsent(error)) throw error;
+    throw Object.assign(new Error(options.bucket), { name: 'BucketAbsent' });
+  } finally {
+    client.destroy();
+  }
+}
+
+/** Blobs as objects: blobs/<sha256>, with tmp/ and partial/ for what is coming in and trash/ for what is going. */
+export function openS3Store(options: S3Options): BlobStore {
+  const client = clientOf(options);
   const bucket: Bucket = { client, name: options.bucket };
   const pool = new DigestPool();
   const at = (prefix: string, sha256: string) => {

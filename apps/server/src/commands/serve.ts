@@ -3,11 +3,15 @@ import { openApp } from '../app.ts';
 import { startBackground } from '../background.ts';
 import type { Config } from '../config.ts';
 import { endSandboxGrants } from '../features/order/service.ts';
+import { lockDataFolder, openDataFolder } from '../dataFolder.ts';
 import { buildServer } from '../http/server.ts';
 import { CommandError } from './run.ts';
 import { leaveSoon, untilStopped } from './signals.ts';
 
 export async function serve(config: Config): Promise<void> {
+  await openDataFolder(config.dataDir);
+  // PostgreSQL remembers requests for all of its servers.
+  const lock = config.databaseUrl ? undefined : await lockDataFolder(config.dataDir);
   const app = await openApp(config);
   const fastify = await buildServer(app);
   try {
@@ -30,5 +34,6 @@ export async function serve(config: Config): Promise<void> {
   await fastify.close();
   await background?.stop();
   await app.close();
+  lock?.release();
   leaveSoon();
 }

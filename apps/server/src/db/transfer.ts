@@ -99,7 +99,7 @@ async function readLines(
     if (into) into.rows = [];
   };
   for await (const text of createInterface({ input: source, crlfDelay: Infinity })) {
-    const line = JSON.parse(text) as Line;
+    const line = parseLine(text);
     if (Array.isArray(line)) {
       if (!into) throw new TransferError('this is not an export of Linework');
       into.rows.push(line.map(fromJson));
@@ -118,6 +118,16 @@ async function readLines(
     }
   }
   throw new TransferError('the export breaks off before its end');
+}
+
+function parseLine(text: string): Line {
+  try {
+    const line: unknown = JSON.parse(text);
+    if (typeof line === 'object' && line !== null) return line as Line;
+  } catch {
+    // Told below.
+  }
+  throw new TransferError('the export is damaged: it has a line that cannot be read');
 }
 
 async function insertRows(

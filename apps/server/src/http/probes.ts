@@ -21,7 +21,8 @@ export function registerProbes(fastify: FastifyInstance, app: App): void {
     } catch {
       return send(reply, 503, { status: 'database unreachable' });
     }
-    return send(reply, 200, { status: 'ok' });
+    const { state } = app.reserve.space();
+    return send(reply, 200, { status: 'ok', disk: state });
   };
   fastify.get('/healthz', { config }, (_request, reply) => answerReady(reply));
   fastify.get('/readyz', { config }, (_request, reply) => answerReady(reply));

@@ -11,6 +11,7 @@ import type { MembershipJobs } from '../features/membership/jobs.ts';
 import type { NoteJobs } from '../features/note/jobs.ts';
 import type { NoticeJobs } from '../features/notice/jobs.ts';
 import type { OrderJobs } from '../features/order/jobs.ts';
+import type { StorageJobs } from '../features/storage/jobs.ts';
 import type { ShareJobs } from '../features/share/jobs.ts';
 import type { UploadJobs } from '../features/upload/jobs.ts';
 import type { PreviewJobs } from '../features/preview/jobs.ts';
@@ -34,6 +35,7 @@ export interface JobKinds
     ConvertJobs,
     FontJobs,
     ShareJobs,
+    StorageJobs,
     UploadJobs,
     MembershipJobs,
     OrderJobs {}

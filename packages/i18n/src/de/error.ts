@@ -125,6 +125,7 @@ export const error: AreaTexts<'error'> = {
   'error.0602001': 'Diese Mail gibt es nicht.',
   'error.1000004':
     'Solange es andere Konten gibt, kann das einzige Administrationskonto dieses Servers nicht gelöscht werden.',
+  'error.1000009': 'Dieses Konto ist gesperrt. Bitte wenden Sie sich an die Administration dieses Servers.',
   'error.1001001': 'Konto oder Passwort stimmt nicht.',
   'error.1001005':
     'Zu viele Versuche. Bitte warten Sie eine Viertelstunde oder setzen Sie das Passwort zurück.',

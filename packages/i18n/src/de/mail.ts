@@ -18,6 +18,9 @@ export const mail: AreaTexts<'mail'> = {
     'Mit diesem Code löschen Sie Ihr Linework-Konto und alles, was darin liegt: {code}',
   'mail.code.validity':
     'Der Code gilt {minutes} Minuten. Falls Sie ihn nicht angefordert haben, können Sie diese Mail ignorieren; ohne den Code kommt niemand hinein. Geben Sie Codes nie weiter.',
+  'mail.diskLow.subject': 'Die Festplatte Ihres Linework-Servers ist fast voll',
+  'mail.diskLow.text':
+    'Für Uploads sind noch {size} frei, danach werden sie abgelehnt. Anmelden, Löschen und das Leeren des Papierkorbs gehen weiter. Schaffen Sie Platz oder geben Sie dem Server eine größere Festplatte.',
   'mail.exists.subject': 'Sie haben bereits ein Linework-Konto',
   'mail.exists.text':
     'Jemand, vielleicht Sie selbst, wollte mit dieser E-Mail-Adresse ein Linework-Konto anlegen. Es gibt bereits eines. Melden Sie sich an, oder wählen Sie ein neues Passwort, falls Sie es vergessen haben:\n\n{url}\n\nFalls Sie das nicht waren, können Sie diese Mail ignorieren.',

@@ -112,6 +112,7 @@ export const error = {
   'error.0602001': 'This mail does not exist.',
   'error.1000004':
     'The only administrator of this server cannot delete the account while there are other accounts.',
+  'error.1000009': 'This account is disabled. Please ask the administrator of this server.',
   'error.1001001': 'The account or the password is not right.',
   'error.1001005': 'Too many attempts. Please wait a quarter of an hour, or reset the password.',
   'error.1001008': 'The password is not right.',

@@ -14,6 +14,9 @@ export const mail = {
   'mail.code.delete.text': 'Use this code to delete your Linework account and everything in it: {code}',
   'mail.code.validity':
     'The code is valid for {minutes} minutes. If you did not ask for it, you can ignore this mail; nobody can get in without it. Never pass a code on.',
+  'mail.diskLow.subject': 'The disk of your Linework server is nearly full',
+  'mail.diskLow.text':
+    'Uploads can still use {size}; then they are refused. Signing in, deleting and emptying the recycle bin go on. Make room, or give the server a larger disk.',
   'mail.exists.subject': 'You already have a Linework account',
   'mail.exists.text':
     'Somebody, perhaps you, wanted to create a Linework account with this e-mail address. There already is one. Sign in, or choose a new password if you have forgotten it:\n\n{url}\n\nIf this was not you, you can ignore this mail.',

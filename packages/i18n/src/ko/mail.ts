@@ -15,6 +15,9 @@ export const mail: AreaTexts<'mail'> = {
   'mail.code.delete.text': '이 코드로 Linework 계정과 그 안의 모든 내용을 삭제합니다: {code}',
   'mail.code.validity':
     '코드는 {minutes}분 동안 유효합니다. 요청하지 않으셨다면 이 메일을 무시하셔도 됩니다. 코드가 없으면 아무도 들어올 수 없습니다. 코드를 다른 사람에게 알려 주지 마세요.',
+  'mail.diskLow.subject': 'Linework 서버의 디스크가 거의 찼습니다',
+  'mail.diskLow.text':
+    '업로드에 쓸 수 있는 공간이 {size} 남았습니다. 모두 쓰면 업로드가 거부되지만 로그인, 삭제, 휴지통 비우기는 계속됩니다. 공간을 확보하거나 더 큰 디스크를 사용하세요.',
   'mail.exists.subject': '이미 Linework 계정이 있습니다',
   'mail.exists.text':
     '누군가(본인일 수도 있습니다) 이 이메일 주소로 Linework 계정을 만들려고 했지만, 이미 계정이 있습니다. 로그인하시거나 비밀번호를 잊으셨다면 새로 설정하세요:\n\n{url}\n\n본인이 아니라면 이 메일을 무시하셔도 됩니다.',

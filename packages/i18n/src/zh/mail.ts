@@ -15,6 +15,9 @@ export const mail: AreaTexts<'mail'> = {
   'mail.code.delete.text': '请使用此验证码注销您的 Linework 账号并删除其中的全部内容：{code}',
   'mail.code.validity':
     '验证码 {minutes} 分钟内有效。如果不是您本人操作，请忽略此邮件；没有验证码，任何人都无法进入您的账号。请勿将验证码告诉他人。',
+  'mail.diskLow.subject': '您的 Linework 服务器磁盘即将用满',
+  'mail.diskLow.text':
+    '上传还可使用 {size}，用完后将拒绝上传；登录、删除和清空回收站不受影响。请清理空间或更换更大的磁盘。',
   'mail.exists.subject': '您已有 Linework 账号',
   'mail.exists.text':
     '有人（可能是您本人）想用此邮箱注册 Linework 账号，但该账号已存在。请直接登录；如果忘记了密码，可以重新设置：\n\n{url}\n\n如果不是您本人操作，请忽略此邮件。',

@@ -1,4 +1,4 @@
-import { mkdir, open } from 'node:fs/promises';
+import { chmod, mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Kysely } from 'kysely';
 import { LocalNotifier } from '../notify.ts';
@@ -18,6 +18,9 @@ export async function openSqlite(options: SqliteOptions): Promise<Database> {
   const { dataDir, idleMs = 30_000, groupMs = 20, durable = true } = options;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const path = join(dataDir, 'linework.db');
+  // Made before SQLite does, whose own would be readable by everybody.
+  await (await open(path, 'a', 0o600)).close();
+  await chmod(path, 0o600);
   const writer = await Writer.open({ path, idleMs, groupMs, durable });
   await syncFolder(dataDir);
   const notifier = new LocalNotifier();

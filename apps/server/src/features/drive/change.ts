@@ -5,8 +5,7 @@ import type { App } from '../../app.ts';
 import type { DialectName } from '../../db/open.ts';
 import { prepare, prepareAhead, prepareWrite } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
-import { vipOf } from '../account/service.ts';
-import { capacityOf, isFrozen } from '../storage/service.ts';
+import { capacityFor, isFrozen } from '../storage/service.ts';
 import { noteFrozen } from './noteFrozen.ts';
 import { idOf, rootOf } from './root.ts';
 import { maxMoves, rememberMoves, type Move, type Place } from './moves.ts';
@@ -149,7 +148,7 @@ async function hold<T>(
 ): Promise<T> {
   await rootOf(db, userId);
   const now = Date.now();
-  const capacity = capacityOf(await vipOf(db, userId, now));
+  const capacity = await capacityFor(db, userId, now);
   const run = () => db.transaction().execute((trx) => work(trx, { now, capacity }));
   // SQLite has a queue of its own, and commits those that wait in it together.
   const { held, result } = await (database.dialect === 'postgres' ? serialize(userId, run) : run());

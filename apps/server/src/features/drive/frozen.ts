@@ -6,8 +6,7 @@
 import { codes, Failure, limits } from '@linework/contract';
 import type { Selectable } from 'kysely';
 import { prepare } from '../../db/prepared.ts';
-import { vipOf } from '../account/service.ts';
-import { capacityOf, isFrozen } from '../storage/service.ts';
+import { capacityFor, isFrozen } from '../storage/service.ts';
 import { changeDrive, type DriveApp } from './change.ts';
 import type { Entry } from './rows.ts';
 import type { DriveTable } from './tables.ts';
@@ -40,7 +39,7 @@ export async function keepFrozen(app: DriveApp, userId: number): Promise<number 
   let [row] = await frozenRow(app.db, userId);
   if (!row) return undefined;
   const now = Date.now();
-  const capacity = capacityOf(await vipOf(app.db, userId, now));
+  const capacity = await capacityFor(app.db, userId, now);
   if (isStale(row, isFrozen(row, capacity, now), capacity)) {
     await reviewSpace(app, userId);
     [row] = await frozenRow(app.db, userId);

@@ -3,9 +3,8 @@ import { limits, plans } from '@linework/contract';
 import type { Selectable } from 'kysely';
 import type { App } from '../../app.ts';
 import type { JobHandler } from '../../jobs/kinds.ts';
-import { vipOf } from '../account/service.ts';
 import { frozenMail, queueMail } from '../mail/service.ts';
-import { capacityOf, isFrozen } from '../storage/service.ts';
+import { capacityFor, defaultQuota, isFrozen } from '../storage/service.ts';
 import { changeDrive } from './change.ts';
 import { clearTime, isStale, reviewSpace } from './frozen.ts';
 import { frozenFiles } from './frozenFiles.ts';
@@ -32,7 +31,13 @@ export async function seeToFrozen(app: App, now: number, signal?: AbortSignal): 
       .selectFrom('drive')
       .selectAll()
       .where('user_id', '>', after)
-      .where(({ or, eb }) => or([eb('used', '>', plans.freeBytes), eb('frozen_since', 'is not', null)]))
+      .where(({ or, eb }) =>
+        or([
+          eb('used', '>', Math.min(plans.freeBytes, defaultQuota(app.db))),
+          eb('frozen_since', 'is not', null),
+          eb('user_id', 'in', app.db.selectFrom('user').select('id').where('quota', 'is not', null)),
+        ]),
+      )
       .orderBy('user_id')
       .limit(drivesAtOnce)
       .execute();
@@ -47,7 +52,7 @@ export async function seeToFrozen(app: App, now: number, signal?: AbortSignal): 
 
 async function seeTo(app: App, drive: Row, now: number, done: Done): Promise<void> {
   const { user_id: userId, frozen_since: since } = drive;
-  const capacity = capacityOf(await vipOf(app.db, userId, now));
+  const capacity = await capacityFor(app.db, userId, now);
   const frozen = isFrozen(drive, capacity, now);
   if (isStale(drive, frozen, capacity)) {
     await reviewSpace(app, userId);

@@ -131,6 +131,14 @@ export function frozenMail(
   }));
 }
 
+/** To those who run the server, before uploads are refused. */
+export function diskLowMail(recipient: Recipient, free: number): Mail {
+  return compose(recipient, (t) => ({
+    subject: t('mail.diskLow.subject'),
+    parts: [t('mail.diskLow.text', { size: formatSize(free) })],
+  }));
+}
+
 export function thawMail(recipient: Recipient, { url, until }: { url: string; until: number }): Mail {
   return compose(recipient, (t) => ({
     subject: t('mail.thaw.subject'),

@@ -155,9 +155,10 @@ export class Sessions {
       }
       const user = await trx
         .selectFrom('user')
-        .select('is_admin')
+        .select(['is_admin', 'disabled_at'])
         .where('id', '=', userId)
         .executeTakeFirstOrThrow();
+      if (user.disabled_at !== null) throw new Failure(codes.accountDisabled);
       return {
         id: row.id,
         userId,

@@ -1,4 +1,4 @@
-import { codes, Failure, formatSize, type storageCalls } from '@linework/contract';
+import { codes, Failure, formatSize, unlimitedBytes, type storageCalls } from '@linework/contract';
 import type { HandlersOf } from '../../http/context.ts';
 import { readAccount } from '../account/service.ts';
 import { frozenState, keepFrozen, offerThaw, redeemThaw } from '../drive/service.ts';
@@ -19,7 +19,7 @@ export const storageHandlers: HandlersOf<typeof storageCalls> = {
     return {
       ...space,
       usedText: formatSize(space.used),
-      capacityText: formatSize(space.capacity),
+      capacityText: space.capacity === unlimitedBytes ? '∞' : formatSize(space.capacity),
       percent: Math.min(100, Math.round((space.used / space.capacity) * 1000) / 10),
       ...(clearTime !== undefined && { clearTime }),
     };

@@ -1,14 +1,47 @@
 /** The space of an account, and what may be put into it. */
-import { extensions, goodsCodes, listedExtensions, plans, vipTypes, type Space } from '@linework/contract';
+import {
+  extensions,
+  goodsCodes,
+  listedExtensions,
+  plans,
+  unlimitedBytes,
+  vipTypes,
+  type Space,
+} from '@linework/contract';
 import type { Kysely } from 'kysely';
 import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
 import { vipOf, type Vip } from '../account/service.ts';
 
 /** Free or premium, and more for every bought extension; the gift adds none. */
-export function capacityOf({ vipType, goodsCodes: owned }: Pick<Vip, 'vipType' | 'goodsCodes'>): number {
-  const base = vipType === vipTypes.premium ? plans.premiumBytes : plans.freeBytes;
+export function capacityOf(
+  { vipType, goodsCodes: owned }: Pick<Vip, 'vipType' | 'goodsCodes'>,
+  free: number = plans.freeBytes,
+): number {
+  const base = vipType === vipTypes.premium ? Math.max(plans.premiumBytes, free) : free;
   return base + owned.filter((code) => code === goodsCodes.space).length * plans.extraBytes;
+}
+
+const defaultQuotas = new WeakMap<object, number>();
+
+/** What the operator gives everybody, known by the database that it is about. */
+export function setDefaultQuota(db: Kysely<Tables>, bytes: number): void {
+  defaultQuotas.set(db.getExecutor().adapter, bytes);
+}
+
+export const defaultQuota = (db: Kysely<Tables>): number =>
+  defaultQuotas.get(db.getExecutor().adapter) ?? plans.freeBytes;
+
+const quotaByUser = prepare<[userId: number]>()((db, userId) =>
+  db.selectFrom('user').select('quota').where('id', '=', userId),
+);
+
+/** What the operator gave the account itself, or else what its membership adds to what everybody has. */
+export async function capacityFor(db: Kysely<Tables>, userId: number, now = Date.now()): Promise<number> {
+  const [own] = await quotaByUser(db, userId);
+  if (own && own.quota !== null) return own.quota;
+  const free = defaultQuota(db);
+  return free === unlimitedBytes ? free : capacityOf(await vipOf(db, userId, now), free);
 }
 
 /** More is used than there is, and no free thaw holds. */
@@ -28,7 +61,7 @@ const driveRow = prepare<[userId: number]>()((db, userId) =>
 /** Used is what the drive's own row says: every change of files keeps it exact. */
 export async function spaceOf(db: Kysely<Tables>, userId: number, now = Date.now()): Promise<Space> {
   const [row] = await driveRow(db, userId);
-  const capacity = capacityOf(await vipOf(db, userId, now));
+  const capacity = await capacityFor(db, userId, now);
   if (!row) return { used: 0, capacity, frozen: 0, fileCount: 0 };
   const { used, drawings, models, pictures, others } = row;
   const fileCount = drawings + models + pictures + others;

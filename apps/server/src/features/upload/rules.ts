@@ -13,8 +13,7 @@ import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
-import { vipOf } from '../account/service.ts';
-import { capacityOf, isFrozen, uploadTypes } from '../storage/service.ts';
+import { capacityFor, isFrozen, uploadTypes } from '../storage/service.ts';
 
 export const isFont = (name: string): boolean => (fontTypes as readonly string[]).includes(extensionOf(name));
 
@@ -53,7 +52,7 @@ export interface Room {
 export async function roomOf(db: Kysely<Tables>, userId: number): Promise<Room> {
   const [row = { used: 0, reserved: 0, thawed_until: null }] = await spaceByUser(db, userId);
   const now = Date.now();
-  const capacity = capacityOf(await vipOf(db, userId, now));
+  const capacity = await capacityFor(db, userId, now);
   return {
     free: Math.max(0, capacity - row.used - row.reserved),
     frozen: isFrozen(row, capacity, now),

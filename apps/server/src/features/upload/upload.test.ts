@@ -374,7 +374,7 @@ describe('others', () => {
     const { status, answer: said } = await patch(here.server.url, url, 0, drawing(1000), {
       origin: 'https://evil.example',
     });
-    expect([status, said?.rtnCode]).toEqual([200, codes.forbidden]);
+    expect([status, said?.rtnCode]).toEqual([403, codes.forbidden]);
     expect(await filesOf()).toEqual([]);
   });
 });
