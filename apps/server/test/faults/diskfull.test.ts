@@ -46,7 +46,7 @@ test('uploads stop before the reserve, and people still sign in, delete and empt
     await again.call('folderAdd', { parentId: '0', name: 'still' });
     const { files } = await again.call('unionList', { parentId: '0', page: 1, pageSize: 10 });
     await again.call('fileDelete', { fileId: files[0]!.id, deleteLevel: 1 });
-    await again.call('fileDelete', { fileId: files[1]!.id, deleteLevel: 2 });
+    await again.call('fileDelete', { fileId: files[0]!.id, deleteLevel: 2 });
   } finally {
     await server.close();
     await disk.remove();
