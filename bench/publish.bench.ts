@@ -100,7 +100,7 @@ for (const path of paths) {
   if ((tally.get('published') ?? 0) >= Number(values.files)) break;
   const bytes = new Uint8Array(readFileSync(path));
   const opened = openDocument(bytes);
-  if (opened.drawing.format !== 'dwg' || opened.drawing.version < 'AC1015') continue;
+  if (opened.drawing.format !== 'dwg' || !/^AC10(1[5-9]|[2-9]\d)/.test(opened.drawing.version)) continue;
   const document = new EditDocument(opened.drawing);
   const next = random(++seed);
   for (let i = 0; i < EDITS; i++) edit(document, next);

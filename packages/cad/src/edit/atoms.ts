@@ -43,8 +43,10 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Fields in which two states of an object differ. */
 export function changedFields(before: object, after: object): string[] {
   const [was, is] = [before as Fields, after as Fields];
-  const names = new Set([...Object.keys(was), ...Object.keys(is)]);
-  return [...names].filter((name) => was[name] !== is[name] && !sameValue(was[name], is[name]));
+  const changed: string[] = [];
+  for (const name in is) if (was[name] !== is[name] && !sameValue(was[name], is[name])) changed.push(name);
+  for (const name in was) if (!(name in is) && was[name] !== undefined) changed.push(name);
+  return changed;
 }
 
 /** Atoms in which two states differ; attributes of an insert are one each, by tag. */

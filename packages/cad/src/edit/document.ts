@@ -30,8 +30,8 @@ const NOTHING: ReadonlyMap<number, number> = new Map();
 export class EditDocument {
   readonly #store: ObjectStore;
   readonly #log: Applied[] = [];
-  /** Who wrote an atom last, by object and atom. */
-  readonly #writers = new Map<string, Writer>();
+  /** Who wrote an atom last. */
+  readonly #writers = new WriterIndex();
   readonly #listeners = new Set<(event: ChangeEvent) => void>();
   readonly #touched = new Set<number>();
   readonly #undone: number[] = [];
@@ -179,7 +179,7 @@ export class EditDocument {
     const applied = this.#log[seq - 1];
     if (!applied) throw new EditError('bad-batch', `There is no batch ${seq} to take back.`);
     const isLast = (kind: Change['kind'], handle: number, atom: string): boolean =>
-      findWriter(this.#writers.get(writerKey(kind, handle, atom)), seq) !== undefined;
+      findWriter(this.#writers.of(kind, atom).get(handle), seq) !== undefined;
     const changes: Change[] = [];
     for (const change of applied.changes.toReversed()) {
       const { kind, handle, before, after, block } = change;
@@ -216,14 +216,16 @@ export class EditDocument {
     if (kind === 'entity') this.#touched.add(handle);
     if (kind === 'order') this.#touched.add(block);
     if (handle >= this.#nextHandle) this.#nextHandle = handle + 1;
-    const atoms = before && after ? changedAtoms(kind, before, after) : [];
-    for (const atom of [WHOLE, ...atoms]) {
-      const key = writerKey(kind, handle, atom);
-      const last = this.#writers.get(key);
-      const former = reverted === 0 ? undefined : findWriter(last, reverted);
-      const origin = former?.previous;
-      this.#writers.set(key, { seq, previous: last, ...(origin ? { origin } : {}) });
-    }
+    this.#write(kind, handle, WHOLE, seq, reverted);
+    if (!before || !after) return;
+    for (const atom of changedAtoms(kind, before, after)) this.#write(kind, handle, atom, seq, reverted);
+  }
+
+  #write(kind: Change['kind'], handle: number, atom: string, seq: number, reverted: number): void {
+    const writers = this.#writers.of(kind, atom);
+    const previous = writers.get(handle);
+    const origin = reverted === 0 ? undefined : findWriter(previous, reverted)?.previous;
+    writers.set(handle, { seq, previous, origin });
   }
 
   #takeBack(changes: readonly Change[]): void {
@@ -317,7 +319,20 @@ export class EditDocument {
 }
 
 /** origin: whose state the atom has again, where the batch took another back. */
-type Writer = { seq: number; previous: Writer | undefined; origin?: Writer };
+type Writer = { seq: number; previous: Writer | undefined; origin: Writer | undefined };
+
+/** Writers by kind of object, atom and handle: a move of many thousands makes no names of its own. */
+class WriterIndex {
+  readonly #kinds = new Map<string, Map<string, Map<number, Writer>>>();
+
+  of(kind: Change['kind'], atom: string): Map<number, Writer> {
+    let atoms = this.#kinds.get(kind);
+    if (!atoms) this.#kinds.set(kind, (atoms = new Map()));
+    let writers = atoms.get(atom);
+    if (!writers) atoms.set(atom, (writers = new Map()));
+    return writers;
+  }
+}
 
 /** Whether the state of an atom is that of a batch: it wrote it last, or all that was written since has been taken back. */
 function findWriter(writer: Writer | undefined, seq: number): Writer | undefined {
@@ -327,8 +342,6 @@ function findWriter(writer: Writer | undefined, seq: number): Writer | undefined
 
 /** Of an object as a whole: who made, changed or dropped it last. */
 const WHOLE = '*';
-
-const writerKey = (kind: Change['kind'], handle: number, atom: string): string => `${kind} ${handle} ${atom}`;
 
 function withValues<T extends object>(object: T, values: Readonly<Record<string, unknown>>): T {
   const copy: Record<string, unknown> = { ...(object as Record<string, unknown>) };

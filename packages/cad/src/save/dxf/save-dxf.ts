@@ -32,7 +32,7 @@ export function saveDxf(
 ): SavedDxf {
   if (isBinaryDxf(bytes) || fromUtf16(bytes))
     throw new SaveError('unsupported-format', 'Binary DXF files are not saved in place.');
-  if (drawing.version < 'AC1015')
+  if (!/^AC10(1[5-9]|[2-9]\d)/.test(drawing.version))
     throw new SaveError(
       'unsupported-format',
       `DXF files of ${drawing.version || 'no version'} are not saved in place.`,
