@@ -33,6 +33,8 @@ export interface Walk {
   painter: Painter;
   /** Primitives that may still be drawn: nested grids of inserts can ask for more than anyone can see. */
   budget: number;
+  /** Instances of blocks that may still be gone into; each costs more than a primitive. Without a bound where absent. */
+  instances?: number;
 }
 
 export function walkLayout(walk: Walk, layout: DisplayLayout, matrix: Affine): void {
@@ -103,6 +105,7 @@ function walkInsert(walk: Walk, place: Place, group: Group, i: number): void {
   for (let row = 0; row < inserts.rows[i]!; row++) {
     for (let column = 0; column < inserts.columns[i]!; column++) {
       if (--walk.budget <= 0) return;
+      if (walk.instances !== undefined && --walk.instances <= 0) return;
       const dx = column * grid[0]! + row * grid[2]!;
       const dy = column * grid[1]! + row * grid[3]!;
       const matrix = compose(place.matrix, [a, b, c, d, e + dx, f + dy]);

@@ -231,6 +231,7 @@ class Builder {
       if (repeatable) this.#repeatable.set(index, repeatable);
     }
     context.groups[index] = out.done();
+    context.instances[index] = out.instances;
     this.#open.delete(key);
     if (isPlain) this.#inPlan.set(block, { source, group: index });
     return index;

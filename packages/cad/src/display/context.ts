@@ -76,6 +76,9 @@ export class Context {
   readonly strings: string[] = [''];
   readonly images: ImageReference[] = [];
   readonly groups: (Group | undefined)[] = [];
+  /** By group: how many instances of blocks it shows, with all that those hold. */
+  readonly instances: number[] = [];
+  #isInPart = false;
   readonly entities: EntityRows;
   readonly skipped: Record<string, { count: number; reason: string }> = Object.create(null) as Record<
     string,
@@ -123,6 +126,19 @@ export class Context {
       );
     }
     return !this.spent;
+  }
+
+  /** Whether a group that shows so many instances may show more; says once that the drawing is shown in part. */
+  affordsInstances(instances: number): boolean {
+    if (instances <= this.limits.maxInstances) return true;
+    if (!this.#isInPart) {
+      this.#isInPart = true;
+      this.diagnostics.error(
+        'displayLimit',
+        `The drawing is shown in part: its nested blocks would be drawn more than ${this.limits.maxInstances} times.`,
+      );
+    }
+    return false;
   }
 
   layer(source: Source, name: string): number {

@@ -59,6 +59,8 @@ export class GroupBuilder {
   entity = 0;
   vertices = 0;
   primitives = 0;
+  /** Of blocks, with all that those hold. */
+  instances = 0;
 
   readonly #runKind = new Ints(4);
   readonly #runStart = new Ints(4);

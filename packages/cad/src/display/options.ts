@@ -4,8 +4,10 @@ export interface DisplayLimits {
   maxPrimitives: number;
   maxVertices: number;
   maxGroups: number;
-  /** Nesting of inserts. */
+  /** Nesting of inserts; renderers go as deep. */
   maxDepth: number;
+  /** Blocks that one layout shows, each counted with all that it holds: what nested inserts multiply to. */
+  maxInstances: number;
   /** Entities visited, those of repeated block variants included. */
   maxWork: number;
 }
@@ -14,7 +16,8 @@ export const DISPLAY_LIMITS: DisplayLimits = {
   maxPrimitives: 20_000_000,
   maxVertices: 100_000_000,
   maxGroups: 200_000,
-  maxDepth: 100,
+  maxDepth: 48,
+  maxInstances: 2_000_000,
   maxWork: 50_000_000,
 };
 

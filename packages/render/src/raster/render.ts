@@ -31,6 +31,8 @@ export interface RasterOptions {
   visible?: ArrayLike<number> | undefined;
   decodeImage?: DecodeImage;
   maxPrimitives?: number;
+  /** Instances of blocks that are gone into. */
+  maxInstances?: number;
   /** Share of the picture left free around what is shown. */
   margin?: number;
 }
@@ -79,10 +81,15 @@ export function renderRaster(drawing: DisplayList, options: RasterOptions): Rast
     plotting: options.plotting ?? false,
     decodeImage: options.decodeImage,
   };
-  const walk = { list, painter: painterOf(scene), budget: options.maxPrimitives ?? MAX_PRIMITIVES };
+  const walk = {
+    list,
+    painter: painterOf(scene),
+    budget: options.maxPrimitives ?? MAX_PRIMITIVES,
+    instances: options.maxInstances ?? MAX_PRIMITIVES,
+  };
   walkLayout(walk, layout, matrix);
   surface.flush();
-  return { width, height, rgba: surface.rgba.slice(), complete: walk.budget > 0 };
+  return { width, height, rgba: surface.rgba.slice(), complete: walk.budget > 0 && walk.instances > 0 };
 }
 
 /** Drawing → pixels, y downwards, the view in the middle. */

@@ -21,6 +21,9 @@ export const viewSide = 1600;
 /** The app's own paper in both themes (ui/tokens.css: --paper), so that a sheet lies in its frame without an edge. */
 const papers = { light: 0xfbfaf6, dark: 0x171c24 } as const;
 
+/** In one picture; a preview need not show every one of more. */
+const maxInstances = 500_000;
+
 interface Size {
   width: number;
   height: number;
@@ -45,6 +48,7 @@ export async function drawing(folder: string): Promise<object> {
         layout: read.list.layouts.indexOf(layout),
         background,
         decodeImage,
+        maxInstances,
       }).rgba;
     const keep = (name: string, size: Size, rgba: Uint8ClampedArray): void => {
       leave(`${name}-${theme}.rgba`, rgba);

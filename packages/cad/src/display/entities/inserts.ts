@@ -69,6 +69,11 @@ export function drawBlock(
       (Math.abs(projected[0]) + Math.abs(projected[1]) + Math.abs(projected[3]) + Math.abs(projected[4]));
   const made = compile(pen, source, block, flat ? PLAN : projected);
   if (!made) return false;
+  // What does not fit is said once for the whole drawing.
+  const cells = (grid?.columns ?? 1) * (grid?.rows ?? 1);
+  const instances = pen.out.instances + cells * (1 + (pen.context.instances[made.group] ?? 0));
+  if (!pen.context.affordsInstances(instances)) return true;
+  pen.out.instances = instances;
   const { origin } = placement;
   const e = pen.x(origin[0], origin[1], origin[2]);
   const f = pen.y(origin[0], origin[1], origin[2]);
