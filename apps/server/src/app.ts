@@ -1,4 +1,5 @@
 /** Everything a handler can reach, opened in order and closed in reverse. */
+import { resolve } from 'node:path';
 import { pino, type Logger } from 'pino';
 import { DiskReserve, withReserve } from './blobs/diskReserve.ts';
 import { openBlobStore } from './blobs/open.ts';
@@ -14,6 +15,7 @@ import { setDefaultQuota } from './features/storage/service.ts';
 import { Sessions } from './features/session/service.ts';
 import { openNonces, type NonceStore } from './http/nonces.ts';
 import { PublicAddress } from './publicAddress.ts';
+import { hideFromChildren } from './sandbox/isolation/view.ts';
 import { Secrets } from './secrets.ts';
 
 export interface App {
@@ -37,6 +39,7 @@ export interface App {
 /** Opens everything and brings the tables up to date. */
 export async function openApp(config: Config, log: Logger = createLog(config)): Promise<App> {
   await openDataFolder(config.dataDir);
+  hideFromChildren(resolve(config.dataDir));
   const database = await openDatabase({ databaseUrl: config.databaseUrl, dataDir: config.dataDir, log });
   try {
     const applied = await migrate(database);

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts';
 import { endSandboxGrants } from '../features/order/service.ts';
 import { lockDataFolder, openDataFolder } from '../dataFolder.ts';
 import { buildServer } from '../http/server.ts';
+import { logIsolation } from '../sandbox/isolation/isolation.ts';
 import { CommandError } from './run.ts';
 import { leaveSoon, untilStopped } from './signals.ts';
 
@@ -28,6 +29,8 @@ export async function serve(config: Config): Promise<void> {
   const { port } = fastify.server.address() as AddressInfo;
   const data = config.databaseUrl ? 'in PostgreSQL' : `in ${config.dataDir}`;
   console.log(`Linework is ready: ${config.publicUrl ?? `http://localhost:${port}`}  (data ${data})`);
+
+  void logIsolation(app.log);
 
   await untilStopped();
   // New requests are refused, running ones answered, jobs finished or given back, then everything is closed.

@@ -1,6 +1,7 @@
 import { openApp } from '../app.ts';
 import { startBackground } from '../background.ts';
 import type { Config } from '../config.ts';
+import { logIsolation } from '../sandbox/isolation/isolation.ts';
 import { CommandError } from './run.ts';
 import { leaveSoon, untilStopped } from './signals.ts';
 
@@ -9,6 +10,7 @@ export async function worker(config: Config): Promise<void> {
   const app = await openApp(config);
   const background = startBackground(app, config.jobConcurrency);
   console.log(`Linework worker is ready: ${config.jobConcurrency} jobs at once`);
+  void logIsolation(app.log);
   await untilStopped();
   await background.stop();
   await app.close();

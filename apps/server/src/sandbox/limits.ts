@@ -21,6 +21,14 @@ export const taskLimits: Record<TaskName, Limits> = {
   convert: { wallMs: 10 * minute, cpuSeconds: 300, memoryMb: 2560, fileMb: 512 },
 };
 
+/** Of a first try with a small file: what needs more is tried again where it keeps nobody waiting. */
+export const quickLimits = (task: TaskName): Limits => ({
+  ...taskLimits[task],
+  wallMs: 30_000,
+  cpuSeconds: 12,
+  memoryMb: Math.min(768, taskLimits[task].memoryMb),
+});
+
 /** Why a child did not bring what it was asked for. The web app has words for each. */
 export const sandboxReasons = [
   'damaged',

@@ -1,12 +1,12 @@
 /** Office documents become PDF through LibreOffice, where it is installed. */
-import { access, constants, lstat, readFile, rename } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
-import type { Readable } from 'node:stream';
+import { access, constants, lstat, readFile, realpath, rename } from 'node:fs/promises';
+import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inputName } from './folder.ts';
 import { SandboxFailure, type Limits } from './limits.ts';
 import { runChild } from './process.ts';
-import { withInput } from './task.ts';
+import { sandboxQueue } from './queue.ts';
+import { withFolder, writeInput, type Source } from './task.ts';
 
 const usualPlaces = ['/usr/lib/libreoffice/program', '/Applications/LibreOffice.app/Contents/MacOS'];
 const limits: Limits = { wallMs: 180_000, cpuSeconds: 120, memoryMb: 1536, fileMb: 256 };
@@ -26,22 +26,23 @@ export async function findOffice(path = process.env['PATH'] ?? ''): Promise<stri
 
 /** One profile a job: two at a time do not meet, and nothing of one document is left for the next. */
 export async function officeToPdf(
-  source: Readable,
+  source: Source,
   extension: string,
-  signal?: AbortSignal,
+  { signal, account }: { signal?: AbortSignal | undefined; account?: number | undefined } = {},
 ): Promise<Buffer> {
   const program = await findOffice();
-  if (program === undefined) {
-    source.destroy();
-    throw new SandboxFailure('needsLibreOffice');
-  }
-  return withInput(source, async (folder) => {
+  if (program === undefined) throw new SandboxFailure('needsLibreOffice');
+  const readable = [dirname(await realpath(program))];
+  return withFolder(async (folder) => {
     const input = join(folder, `${inputName}.${extension}`);
-    await rename(join(folder, inputName), input);
     const profile = `-env:UserInstallation=${pathToFileURL(join(folder, 'profile')).href}`;
     const flags = ['--headless', '--norestore', '--nodefault', '--nologo', '--nolockcheck', profile];
     const command = [program, ...flags, '--convert-to', 'pdf', '--outdir', folder, input];
-    await runChild({ command, folder, limits, signal });
+    await sandboxQueue.run({ memoryMb: limits.memoryMb, account, signal }, async () => {
+      await writeInput(folder, source);
+      await rename(join(folder, inputName), input);
+      await runChild({ command, folder, readable, limits, signal });
+    });
     const output = join(folder, `${inputName}.pdf`);
     const stat = await lstat(output).catch(() => undefined);
     if (!stat?.isFile() || stat.size === 0) throw new SandboxFailure('damaged');

@@ -4,7 +4,9 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setPriority } from 'node:os';
 import { memoryOfOneFile } from './engine.ts';
-import { bounded, lifelineFd } from './isolation.ts';
+import { bounded, lifelineFd } from './bounded.ts';
+import { findIsolation, type Isolation } from './isolation/isolation.ts';
+import { setupFailed } from './isolation/namespaces.ts';
 import { SandboxFailure, SandboxKilled, type Limits, type SandboxReason } from './limits.ts';
 import { residentMb } from './memory.ts';
 
@@ -16,14 +18,21 @@ export interface Child {
   /** The only place it may leave anything in; its home, too. */
   folder: string;
   limits: Limits;
-  signal?: AbortSignal;
+  /** What it may read besides its folder and the system's programs. */
+  readable?: readonly string[];
+  signal?: AbortSignal | undefined;
+  /** The strongest that there is, unless told. */
+  isolation?: Isolation;
 }
 
 /** Resolves when it ended well; fails with SandboxFailure, SandboxKilled, or with the signal's reason. */
-export async function runChild({ command, folder, limits, signal }: Child): Promise<void> {
+export async function runChild({ signal, ...child }: Child): Promise<void> {
   signal?.throwIfAborted();
-  const [program, ...args] = await bounded(command, limits);
-  const child = spawn(program, args, {
+  const { command, folder, limits, readable = [] } = child;
+  const isolation = child.isolation ?? (await findIsolation());
+  const confined = isolation.confine({ command, folder, readable });
+  const [program, ...args] = bounded(confined, limits, isolation);
+  const running = spawn(program, args, {
     cwd: folder,
     // A group of its own, so that nothing it starts outlives it.
     detached: true,
@@ -31,37 +40,39 @@ export async function runChild({ command, folder, limits, signal }: Child): Prom
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     env: environment(folder),
   });
-  const lifeline = child.stdio[lifelineFd] as Socket;
+  const lifeline = running.stdio[lifelineFd] as Socket;
   lifeline.on('error', () => {});
-  yieldToOthers(child.pid);
+  yieldToOthers(running.pid);
   let said = '';
-  child.stderr?.on('data', (chunk: Buffer) => {
+  running.stderr?.on('data', (chunk: Buffer) => {
     said = (said + chunk.toString()).slice(-saidMost);
   });
   let ended: SandboxReason | undefined;
   const end = (reason?: SandboxReason): void => {
     ended ??= reason;
-    killGroup(child.pid);
+    killGroup(running.pid);
   };
   const stop = (): void => end();
   signal?.addEventListener('abort', stop);
   const clock = setTimeout(end, limits.wallMs, 'timeout' satisfies SandboxReason);
   const watch = setInterval(() => {
-    if (child.pid === undefined) return;
-    void residentMb(child.pid).then((mb) => {
+    if (running.pid === undefined) return;
+    void residentMb(running.pid).then((mb) => {
       if (mb > limits.memoryMb) end('memory');
     });
   }, lookEveryMs);
   // What it started and left behind goes with it, or would hold its pipe open.
-  child.once('exit', () => {
-    killGroup(child.pid);
+  running.once('exit', () => {
+    killGroup(running.pid);
     lifeline.destroy();
   });
   try {
-    const [code, killedBy] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];
+    const [code, killedBy] = (await once(running, 'close')) as [number | null, NodeJS.Signals | null];
     signal?.throwIfAborted();
     if (ended === undefined && code === 0) return;
-    if (ended === undefined && killedBy === 'SIGKILL') throw new SandboxKilled();
+    if (ended === undefined && (killedBy === 'SIGKILL' || code === 128 + 9)) throw new SandboxKilled();
+    if (ended === undefined && code === setupFailed)
+      throw new Error(`a child could not be isolated: ${said}`);
     throw new SandboxFailure(ended ?? reasonOf(code, killedBy, said), said);
   } finally {
     clearTimeout(clock);

@@ -8,7 +8,8 @@ import { pipeline } from 'node:stream/promises';
 import { folderPrefix, inputName, requestName, resultName, startName, type TaskName } from './folder.ts';
 import { packedCode } from './packed/code.ts';
 import { SandboxFailure, sandboxReasons, taskLimits, type Limits } from './limits.ts';
-import { permissions } from './permissions.ts';
+import { permissions, readablePaths } from './permissions.ts';
+import { sandboxQueue } from './queue.ts';
 import { runChild } from './process.ts';
 
 export interface TaskAnswer {
@@ -25,22 +26,31 @@ const entry = join(import.meta.dirname, 'child.ts');
 const resultMost = 256 * 1024;
 const megabyte = 1024 * 1024;
 
-/** A private folder with the input in it, for as long as `work` runs. */
-export async function withInput<T>(source: Readable, work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), folderPrefix)).catch((error: unknown) => {
-    // Nobody else would close what it reads from.
-    source.destroy();
-    throw error;
-  });
+/** Bytes from outside, or how to open them once it is their turn. */
+export type Source = Readable | (() => Promise<Readable>);
+
+const openSource = (source: Source): Promise<Readable> =>
+  typeof source === 'function' ? source() : Promise.resolve(source);
+
+/** A private folder for as long as `work` runs. */
+export async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), folderPrefix));
   try {
-    await pipeline(source, createWriteStream(join(folder, inputName), { mode: 0o600 }));
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
+export async function writeInput(folder: string, source: Source): Promise<void> {
+  await pipeline(await openSource(source), createWriteStream(join(folder, inputName), { mode: 0o600 }));
+}
+
 interface TaskOptions {
+  /** Whose work it is; accounts take turns. */
+  account?: number | undefined;
+  /** Nobody's work has to wait for it long. */
+  isQuick?: boolean;
   signal?: AbortSignal;
   limits?: Limits;
   /** What the task is asked, besides its input. */
@@ -52,18 +62,21 @@ interface TaskOptions {
 /** Runs one of `tasks/` on a source and hands its answer to `take`, before the folder goes. */
 export async function runTask<T>(
   name: TaskName,
-  source: Readable,
+  source: Source,
   take: (answer: TaskAnswer) => Promise<T>,
-  { signal, limits = taskLimits[name], request, more = [] }: TaskOptions = {},
+  { signal, limits = taskLimits[name], request, more = [], account, isQuick }: TaskOptions = {},
 ): Promise<T> {
-  return withInput(source, async (folder) => {
+  const prepare = async (folder: string): Promise<void> => {
+    await writeInput(folder, source);
     if (request) await writeFile(join(folder, requestName), JSON.stringify(request), { mode: 0o600 });
     for (const file of more) {
       await pipeline(await file.open(), createWriteStream(join(folder, file.name), { mode: 0o600 }));
     }
-    const outputMost = limits.fileMb * megabyte;
+  };
+  const runIn = async (folder: string): Promise<void> => {
     // Decoders of pictures are native; every other parser does without.
-    const flags = permissions(folder, limits, name === 'picture');
+    // What V8 compiled before is of use with its usual limits only; the system holds the child to the given ones.
+    const flags = permissions(folder, taskLimits[name], name === 'picture');
     const code = packedCode(name);
     const program =
       code === undefined
@@ -72,9 +85,17 @@ export async function runTask<T>(
     await runChild({
       command: [process.execPath, ...flags, ...program],
       folder,
+      readable: code === undefined ? readablePaths() : [...readablePaths(), code],
       limits,
       signal,
     });
+  };
+  return withFolder(async (folder) => {
+    await sandboxQueue.run({ memoryMb: limits.memoryMb, account, isQuick, signal }, async () => {
+      await prepare(folder);
+      await runIn(folder);
+    });
+    const outputMost = limits.fileMb * megabyte;
     const output = (file: string): Promise<Buffer | undefined> => readOutput(join(folder, file), outputMost);
     const path = async (file: string): Promise<string | undefined> => {
       const at = join(folder, basename(file));

@@ -204,6 +204,8 @@ describe('office documents', () => {
       '#!/bin/sh\nout=$(dirname "$(echo "$@" | sed "s/.* //")")\necho "%PDF $@" > "$out/input.pdf"\n';
     await writeFile(join(bin, 'soffice'), script);
     await chmod(join(bin, 'soffice'), 0o755);
+    // Children may run as another user.
+    await chmod(bin, 0o755);
     process.env['PATH'] = `${bin}:${before}`;
     try {
       const pdf = await officeToPdf(Readable.from([Buffer.from('{\\rtf1 hello}')]), 'rtf');

@@ -91,7 +91,7 @@ async function runItem(
       { sha256: file.sha256, name: file.name, given: await companionsOf(conversion.user_id, file) },
       conversion.target as ConvertTarget,
       JSON.parse(conversion.settings) as ConvertChoices,
-      signal,
+      { signal, account: conversion.user_id },
     );
     await keep(app, conversion, item, made);
   } catch (error) {

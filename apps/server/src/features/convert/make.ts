@@ -46,17 +46,16 @@ export async function makeConversion(
   source: { sha256: string; name: string; given: readonly Given[] },
   target: ConvertTarget,
   settings: ConvertChoices,
-  signal: AbortSignal,
+  { signal, account }: { signal: AbortSignal; account?: number | undefined },
 ): Promise<Made> {
   const fits = source.given.reduce((sum, { size }) => sum + size, 0) <= givenMost;
   const files = (fits ? source.given : []).map((each, i) => ({ ...each, file: `given-${i}` }));
   const given = files.map(({ kind, name, file }) => ({ kind, name, file }));
   const more = files.map(({ sha256, file }) => ({ name: file, open: () => blobs.get(sha256) }));
   const request = { name: source.name, target, settings, given };
-  const bytes = await blobs.get(source.sha256);
   return runTask(
     'convert',
-    bytes,
+    () => blobs.get(source.sha256),
     async ({ result, path }) => {
       const left = (Array.isArray(result['files']) ? result['files'] : []) as Left[];
       const made: MadeFile[] = [];
@@ -73,7 +72,7 @@ export async function makeConversion(
         .map(({ code, message }) => ({ code: String(code), message: String(message) }));
       return { files: made, losses };
     },
-    { signal, request, more },
+    { signal, account, request, more },
   );
 }
 

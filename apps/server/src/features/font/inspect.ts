@@ -19,14 +19,20 @@ const isShx = (type: string): boolean => type === 'shx';
 /** Fails with fontRefused where the bytes are no font, or one of another kind than the name says. */
 export async function inspectFont(
   { blobs, log }: Pick<App, 'blobs' | 'log'>,
-  { name, blob }: { name: string; blob: { sha256: string; size: number } },
+  {
+    name,
+    blob,
+    userId,
+  }: { name: string; blob: { sha256: string; size: number }; userId?: number | undefined },
 ): Promise<FontInfo> {
   const extension = fontTypes.find((type) => type === extensionOf(name));
   if (!extension || blob.size === 0 || blob.size > fontBytesMost) throw new Failure(codes.fontRefused);
   try {
-    const info = await runTask('fontInfo', await blobs.get(blob.sha256), async ({ result }) =>
-      checked(result),
-    );
+    const open = () => blobs.get(blob.sha256);
+    const info = await runTask('fontInfo', open, async ({ result }) => checked(result), {
+      account: userId,
+      isQuick: true,
+    });
     if (isShx(info.type) !== isShx(extension)) throw new Failure(codes.fontRefused);
     return { ...info, type: extension };
   } catch (error) {

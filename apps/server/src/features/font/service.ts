@@ -19,7 +19,7 @@ export type DeleteLevel = removing.DeleteLevel;
 /** Reads what the file says of itself, in a child process: call it before the transaction. Fails with fontRefused. */
 export const inspectFont = (
   app: Pick<App, 'blobs' | 'log'>,
-  file: { name: string; blob: { sha256: string; size: number } },
+  file: { name: string; blob: { sha256: string; size: number }; userId?: number | undefined },
 ): Promise<FontInfo> => inspecting.inspectFont(app, file);
 
 /** A new font in the account's own library. Records the blob; asks for its sample picture. */

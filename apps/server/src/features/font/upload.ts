@@ -12,7 +12,7 @@ export async function uploadFont(app: App, userId: number, { name, stream }: Inc
   if (nameProblem(name)) throw new Failure(codes.parameterInvalid, { fields: ['filedata'] });
   try {
     const blob = await app.blobs.put(stream, { maxBytes: fontBytesMost });
-    const info = await inspectFont(app, { name, blob });
+    const info = await inspectFont(app, { name, blob, userId });
     return await changeDrive(app, userId, (drive) =>
       addFont(drive, { name, blob, info, clash: 'keepBoth', space: 'take' }),
     );

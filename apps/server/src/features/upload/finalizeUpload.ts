@@ -43,8 +43,12 @@ interface Content {
 }
 
 /** To be called before the transaction: reading a font takes a while. */
-export async function contentOf(app: App, name: string, blob: BlobInfo): Promise<Content> {
-  return { blob, font: isFont(name) ? await inspectFont(app, { name, blob }) : undefined };
+export async function contentOf(
+  app: App,
+  { name, owner_id: userId }: Pick<Upload, 'name' | 'owner_id'>,
+  blob: BlobInfo,
+): Promise<Content> {
+  return { blob, font: isFont(name) ? await inspectFont(app, { name, blob, userId }) : undefined };
 }
 
 export async function finalizeContent(
@@ -68,7 +72,7 @@ class Overtaken extends Error {}
 
 /** Files an open upload; exactly once, however many try, on however many nodes. */
 export async function finalizeUpload(app: App, upload: Upload, blob: BlobInfo): Promise<FinalizedUpload> {
-  const content = await contentOf(app, upload.name, blob);
+  const content = await contentOf(app, upload, blob);
   try {
     return await (content.font ? fileFont(app, upload, content) : fileEntry(app, upload, blob));
   } catch (error) {
@@ -175,7 +179,7 @@ function fileFont(app: App, upload: Upload, content: Content): Promise<Finalized
 
 /** A file whose bytes are there already, without an upload before it. The row is for those who ask twice. */
 export async function finalizeAtOnce(app: App, upload: Upload, blob: BlobInfo): Promise<FinalizedUpload> {
-  const content = await contentOf(app, upload.name, blob);
+  const content = await contentOf(app, upload, blob);
   return changeDrive(app, upload.owner_id, async (drive) => {
     const filed = await finalizeContent(drive, fileOf(upload), content, 'take');
     const { entryId, fontId } = outcomeOf(filed);

@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
+import { chmod, mkdtemp } from 'node:fs/promises';
 import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { codePrefix, type PackName, type TaskName } from '../folder.ts';
@@ -64,5 +64,7 @@ export async function packCode(pack: PackName): Promise<string> {
   if (child.pid !== undefined) setPriority(child.pid, niceness);
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`the code was not packed: ${code}`);
+  // Children that run as other users read it, too.
+  await chmod(folder, 0o755);
   return folder;
 }

@@ -6,9 +6,9 @@ import { dxfWithPicture } from '../../../test/drawings.ts';
 import { garbageDwg, smallDxf } from '../../../test/hostileFiles.ts';
 import type { PackName } from '../folder.ts';
 import { SandboxFailure, taskLimits } from '../limits.ts';
-import { permissions } from '../permissions.ts';
+import { permissions, readablePaths } from '../permissions.ts';
 import { runChild } from '../process.ts';
-import { runTask, withInput } from '../task.ts';
+import { runTask, withFolder } from '../task.ts';
 import { packedCode } from './code.ts';
 
 /** It is made with low priority, on a machine that may be busy. */
@@ -63,7 +63,7 @@ it.each(['drawing', 'convert'] as const)(
 
 it('what V8 compiled is accepted where tasks run', patience, async () => {
   const code = await whenPacked('drawing');
-  await withInput(Readable.from([]), async (folder) => {
+  await withFolder(async (folder) => {
     const script = join(folder, 'script.mjs');
     await writeFile(
       script,
@@ -75,7 +75,8 @@ it('what V8 compiled is accepted where tasks run', patience, async () => {
     );
     const limits = taskLimits.drawing;
     const flags = [...permissions(folder, limits, false), `--allow-fs-read=${code}`];
-    await runChild({ command: [process.execPath, ...flags, script, code], folder, limits });
+    const readable = [...readablePaths(), code];
+    await runChild({ command: [process.execPath, ...flags, script, code], folder, readable, limits });
     expect(await readFile(join(folder, 'out'), 'utf8')).toBe('false');
   });
 });
