@@ -31,6 +31,7 @@ export async function claim(database: Database, options: ClaimOptions): Promise<
         .where('kind', 'in', options.kinds)
         .where('due_at', '<=', now)
         .orderBy('priority', 'desc')
+        .orderBy('turn')
         .orderBy('due_at')
         .orderBy('id')
         .limit(options.limit);

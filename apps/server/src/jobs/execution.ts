@@ -103,7 +103,13 @@ export class Execution {
     const { handlers, log } = this.#around;
     const handler = handlers[job.kind as JobKind] as JobHandler<JobKind>;
     return handler.run(
-      { id: job.id, payload: JSON.parse(job.payload), tries: job.tries },
+      {
+        id: job.id,
+        payload: JSON.parse(job.payload),
+        tries: job.tries,
+        accountId: job.account_id ?? undefined,
+        priority: job.priority,
+      },
       { signal: this.#abort.signal, progress: (fraction, text) => this.#onProgress(fraction, text), log },
     );
   }

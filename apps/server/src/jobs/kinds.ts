@@ -53,6 +53,9 @@ export interface RunningJob<K extends JobKind> {
   payload: JobPayload<K>;
   /** 1 the first time. Handlers are idempotent: after a crash a job runs again. */
   tries: number;
+  /** Whose work it is, where that is known. */
+  accountId?: number | undefined;
+  priority?: number;
 }
 
 export interface JobControl {

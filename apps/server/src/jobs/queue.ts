@@ -18,6 +18,8 @@ export interface EnqueueOptions {
   maxTries?: number;
   /** Whom its progress is told. */
   userId?: number;
+  /** Whose work it is: an account with many jobs of a kind does not keep the others waiting. */
+  accountId?: number | undefined;
 }
 
 type NewJob = [
@@ -29,13 +31,35 @@ type NewJob = [
   key: string | null,
   maxTries: number,
   now: number,
+  accountId: number | null,
 ];
 
+/**
+ * Fair queueing: an account's jobs of a kind have turns one after the other, and whoever comes new has the turn that is on
+ * now. So a single drawing waits for one of each account, and not for the thousand that another has brought.
+ */
+const turnOf = (kind: string, accountId: number | null) => sql<number>`coalesce(
+  (select max(turn) + 1 from job where kind = ${kind} and account_id = ${accountId} and ended_at is null),
+  (select min(turn) from job where kind = ${kind} and ended_at is null),
+  0)`;
+
 const insertion = (db: Kysely<Tables>, ...values: NewJob) => {
-  const [kind, payload, user_id, priority, due_at, unique_key, max_tries, created_at] = values;
+  const [kind, payload, user_id, priority, due_at, unique_key, max_tries, created_at, account_id] = values;
+  const turn = turnOf(kind, account_id);
+  const owned = { user_id, account_id, turn };
   return db
     .insertInto('job')
-    .values({ kind, payload, user_id, state: 'waiting', priority, due_at, unique_key, max_tries, created_at })
+    .values({
+      kind,
+      payload,
+      ...owned,
+      state: 'waiting',
+      priority,
+      due_at,
+      unique_key,
+      max_tries,
+      created_at,
+    })
     .onConflict((conflict) => conflict.column('unique_key').doNothing());
 };
 const insertJob = prepare<NewJob>()((db, ...values) => insertion(db, ...values).returning('id'));
@@ -44,10 +68,12 @@ const postJob = prepareWrite<NewJob>()(insertion);
 function valuesOf<K extends JobKind>(
   kind: K,
   payload: JobPayload<K>,
-  { priority = 0, runAt, key, maxTries = 5, userId }: EnqueueOptions,
+  { priority = 0, runAt, key, maxTries = 5, userId, accountId = userId }: EnqueueOptions,
 ): NewJob {
   const now = Date.now();
-  return [kind, JSON.stringify(payload), userId ?? null, priority, runAt ?? now, key ?? null, maxTries, now];
+  const told = userId ?? null;
+  const account = accountId ?? null;
+  return [kind, JSON.stringify(payload), told, priority, runAt ?? now, key ?? null, maxTries, now, account];
 }
 
 /** Inside a transaction the job exists, and wakes a runner, when and only if that commits. */

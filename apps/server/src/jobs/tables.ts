@@ -9,6 +9,10 @@ export interface JobTable {
   payload: string;
   /** Whom its events go to. */
   user_id: number | null;
+  /** Whose work it is: accounts take turns. */
+  account_id: number | null;
+  /** Among those of equal priority the lowest runs first. */
+  turn: Generated<number>;
   state: JobState;
   /** Higher runs first. */
   priority: Generated<number>;

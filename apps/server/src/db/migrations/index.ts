@@ -14,6 +14,7 @@ import { find } from './0012_find.ts';
 import { findNewest } from './0013_find_newest.ts';
 import { names } from './0014_names.ts';
 import { operations } from './0015_operations.ts';
+import { jobTurns } from './0016_job_turns.ts';
 import { commerce } from './0022_commerce.ts';
 
 /** In the order they run. Add at the end; never change one that has been released. */
@@ -33,5 +34,6 @@ export const migrations: Migration[] = [
   findNewest,
   names,
   operations,
+  jobTurns,
   commerce,
 ];

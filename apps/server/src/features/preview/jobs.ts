@@ -11,7 +11,8 @@ export interface PreviewJobs extends MakeJobs, DependencyJobs, AgainJobs, TidyJo
 
 export function previewJobs(app: App): JobHandlers {
   return {
-    'preview.make': makeJob(app),
+    'preview.make': makeJob(app, 'quick'),
+    'preview.slow': makeJob(app, 'slow'),
     'preview.withDependencies': dependencyJob(app),
     'preview.again': againJob(app),
     'preview.tidy': tidyJob(app),

@@ -2,7 +2,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { BlobInfo, BlobStore } from '../../blobs/store.ts';
 import { officeToPdf } from '../../sandbox/office.ts';
-import { SandboxFailure } from '../../sandbox/limits.ts';
+import { quickLimits, SandboxFailure, taskLimits } from '../../sandbox/limits.ts';
 import { runTask, type TaskAnswer } from '../../sandbox/task.ts';
 import type { DrawingSays } from '../drawing/service.ts';
 import { contentOf, headBytes } from './content.ts';
@@ -39,20 +39,39 @@ export interface Source {
   maker: Maker;
 }
 
-export async function makePreview(blobs: BlobStore, source: Source, signal?: AbortSignal): Promise<Made> {
+/** How a child is run for it. */
+export interface MakeOptions {
+  signal?: AbortSignal | undefined;
+  /** Whose file it is. */
+  account?: number | undefined;
+  /** Within little time and memory, beside what takes long. */
+  isQuick?: boolean;
+}
+
+export async function makePreview(
+  blobs: BlobStore,
+  source: Source,
+  { signal, account, isQuick = false }: MakeOptions = {},
+): Promise<Made> {
   const { sha256, extension, maker } = source;
   const head = await buffer(await blobs.get(sha256, { start: 0, end: headBytes - 1 }));
   const content = contentOf(head, maker);
-  const bytes = await blobs.get(sha256);
+  const bytes = () => blobs.get(sha256);
+  const options = (name: Exclude<typeof content, 'office'>) => ({
+    signal,
+    account,
+    isQuick,
+    limits: isQuick ? quickLimits(name) : taskLimits[name],
+  });
   switch (content) {
     case 'office':
-      return officeView(blobs, await officeToPdf(bytes, extension, signal));
+      return officeView(blobs, await officeToPdf(bytes, extension, { signal, account }));
     case 'picture':
-      return runTask('picture', bytes, (answer) => pictureParts(blobs, answer), { signal });
+      return runTask('picture', bytes, (answer) => pictureParts(blobs, answer), options('picture'));
     case 'drawing':
-      return runTask('drawing', bytes, (answer) => drawingParts(blobs, answer), { signal });
+      return runTask('drawing', bytes, (answer) => drawingParts(blobs, answer), options('drawing'));
     case 'fontSample':
-      return runTask('fontSample', bytes, (answer) => sheetParts(blobs, answer), { signal });
+      return runTask('fontSample', bytes, (answer) => sheetParts(blobs, answer), options('fontSample'));
   }
 }
 
@@ -74,7 +93,7 @@ export async function makeWithDependencies(
   const more = given.map((each, i) => ({ name: `given-${i}`, open: () => blobs.get(each.sha256) }));
   return runTask(
     'drawingWithDependencies',
-    await blobs.get(sha256),
+    () => blobs.get(sha256),
     async ({ stream }) => {
       const ocf = await stream('drawing.ocf');
       if (!ocf) throw new SandboxFailure('crashed', 'it left no drawing');

@@ -3,36 +3,62 @@ import { availableParallelism } from 'node:os';
 import type { App } from '../../app.ts';
 import { recordBlob } from '../../blobs/rows.ts';
 import { BlobMissing } from '../../blobs/store.ts';
-import type { JobHandler } from '../../jobs/kinds.ts';
+import type { JobControl, JobHandler, RunningJob } from '../../jobs/kinds.ts';
+import { enqueue } from '../../jobs/queue.ts';
 import { SandboxFailure } from '../../sandbox/limits.ts';
 import { keepTexts } from '../drawing/service.ts';
 import { shownAs } from './kinds.ts';
 import { makePreview, parts, type Made, type Part } from './make.ts';
-import { makerVersion } from './rows.ts';
+import { makerVersion, slowKey } from './rows.ts';
 import { tellOwners } from './tellOwners.ts';
 
-export interface MakeJobs {
-  'preview.make': {
-    payload: { sha256: string; extension: string };
-    result: { state: 'ready' | 'failed' | 'gone'; reason?: string };
-  };
+interface MakeResult {
+  state: 'ready' | 'failed' | 'gone' | 'continued';
+  reason?: string;
 }
 
-export function makeJob(app: App): JobHandler<'preview.make'> {
+export interface MakeJobs {
+  'preview.make': { payload: { sha256: string; extension: string }; result: MakeResult };
+  /** Of large files, and of small ones that took too long: they keep no other small ones waiting. */
+  'preview.slow': { payload: { sha256: string; extension: string }; result: MakeResult };
+}
+
+/** Larger ones are not tried as quick work. */
+const maxQuickBytes = 1024 * 1024;
+
+const lanes = Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)));
+
+/** Two lanes, each with places of its own: what is small, within tight limits, and the rest. */
+export function makeJob(
+  app: App,
+  lane: 'quick' | 'slow',
+): JobHandler<'preview.make'> & JobHandler<'preview.slow'> {
   return {
-    concurrency: Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2))),
-    async run({ payload, tries }, { signal, log }) {
+    concurrency: lanes,
+    async run(
+      { payload, tries, accountId, priority = 0 }: Omit<RunningJob<'preview.make'>, 'id'>,
+      { signal, log }: JobControl,
+    ) {
       const { sha256, extension } = payload;
       const maker = shownAs(extension)?.maker;
       if (!maker) return { state: 'gone' };
+      const goOnSlowly = async (): Promise<MakeResult> => {
+        const options = { key: slowKey(sha256), maxTries: 3, priority, accountId };
+        await enqueue(app.db, 'preview.slow', payload, options);
+        return { state: 'continued' };
+      };
+      const isQuick = lane === 'quick';
+      if (isQuick && (maker === 'office' || (await isLarge(app, sha256)))) return goOnSlowly();
       try {
-        const made = await makePreview(app.blobs, { sha256, extension, maker }, signal);
+        const options = { signal, account: accountId, isQuick };
+        const made = await makePreview(app.blobs, { sha256, extension, maker }, options);
         return { state: (await write(app, sha256, made)) ? 'ready' : 'gone' };
       } catch (error) {
         if (error instanceof BlobMissing) {
           await app.db.deleteFrom('preview').where('source', '=', sha256).execute();
           return { state: 'gone' };
         }
+        if (isQuick && error instanceof SandboxFailure && isLimit(error)) return goOnSlowly();
         const isLast = tries >= 3 && !signal.aborted;
         if (!(error instanceof SandboxFailure) && !isLast) throw error;
         const reason = error instanceof SandboxFailure ? error.reason : 'internal';
@@ -43,6 +69,13 @@ export function makeJob(app: App): JobHandler<'preview.make'> {
       }
     },
   };
+}
+
+const isLimit = ({ reason }: SandboxFailure): boolean => reason === 'timeout' || reason === 'memory';
+
+async function isLarge({ db }: App, sha256: string): Promise<boolean> {
+  const blob = await db.selectFrom('blob').select('size').where('sha256', '=', sha256).executeTakeFirst();
+  return (blob?.size ?? 0) > maxQuickBytes;
 }
 
 /** False where the preview is no longer wanted. */

@@ -2,9 +2,17 @@
 import { codes, Failure } from '@linework/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
-import { enqueue, prioritize } from '../../jobs/queue.ts';
+import { enqueue } from '../../jobs/queue.ts';
 import { shownAs } from './kinds.ts';
-import { makeKey, makerVersion, previewsOf, requestPreview, watched, type Preview } from './rows.ts';
+import {
+  makeKey,
+  makerVersion,
+  previewsOf,
+  prioritizePreview,
+  requestPreview,
+  watched,
+  type Preview,
+} from './rows.ts';
 
 export type Prepared =
   | { state: 'ready'; sha256: string; bytes: number }
@@ -34,10 +42,10 @@ export async function prepareDrawing(db: Kysely<Tables>, file: File, userId: num
   const isOld = preview.maker < makerVersion;
   if (preview.state !== 'waiting' && !isOld) return { state: 'failed', reason: preview.reason || 'damaged' };
   if (isOld) {
-    const options = { key: makeKey(sha256), maxTries: 3, priority: watched };
+    const options = { key: makeKey(sha256), maxTries: 3, priority: watched, accountId: userId };
     await enqueue(db, 'preview.make', { sha256, extension }, options);
   }
-  await prioritize(db, makeKey(sha256), watched);
+  await prioritizePreview(db, sha256);
   return { state: 'making' };
 }
 

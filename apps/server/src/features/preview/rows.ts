@@ -2,7 +2,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { prepare, prepareAhead } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
-import { enqueueUnseen } from '../../jobs/queue.ts';
+import { enqueueUnseen, prioritize } from '../../jobs/queue.ts';
 import { shownAs } from './kinds.ts';
 import type { PreviewTable } from './tables.ts';
 
@@ -52,6 +52,13 @@ const insertPreview = prepare<NewPreview>()(insertion);
 const insertAhead = prepareAhead<NewPreview>()(insertion);
 
 export const makeKey = (sha256: string): string => `preview:${sha256}`;
+/** Of the job that goes on with what takes long. */
+export const slowKey = (sha256: string): string => `preview-slow:${sha256}`;
+
+/** Moves the making of a preview forward, because somebody is looking. */
+export async function prioritizePreview(db: Kysely<Tables>, sha256: string): Promise<void> {
+  for (const key of [makeKey(sha256), slowKey(sha256)]) await prioritize(db, key, watched);
+}
 
 /** The row to be made, where a preview is made of the type; it says at once where none is possible. */
 function rowFor({ sha256, extension, size }: PreviewRequest): NewPreview | undefined {
@@ -63,10 +70,10 @@ function rowFor({ sha256, extension, size }: PreviewRequest): NewPreview | undef
 
 async function makeSoon(
   trx: Kysely<Tables>,
-  { sha256, extension }: PreviewRequest,
+  { sha256, extension, userId }: PreviewRequest,
   priority: number,
 ): Promise<void> {
-  const options = { key: makeKey(sha256), maxTries: 3, priority };
+  const options = { key: makeKey(sha256), maxTries: 3, priority, accountId: userId };
   await enqueueUnseen(trx, 'preview.make', { sha256, extension }, options);
 }
 

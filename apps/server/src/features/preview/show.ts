@@ -4,10 +4,10 @@ import type { Selectable } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import { makeDownloadUrl, type DownloadGrant } from '../../http/download.ts';
-import { enqueue, prioritize } from '../../jobs/queue.ts';
+import { enqueue } from '../../jobs/queue.ts';
 import type { AccessScope } from '../share/service.ts';
 import { shownAs, type ShownAs } from './kinds.ts';
-import { makeKey, previewsOf, requestPreview, watched, type Preview } from './rows.ts';
+import { makeKey, previewsOf, prioritizePreview, requestPreview, watched, type Preview } from './rows.ts';
 
 type Shown = CallResponse<'preview'>;
 /** Fonts have no entry. */
@@ -39,7 +39,7 @@ async function madeView(
   grant: Pick<DownloadGrant, 'name' | 'urlGrant' | 'file'>,
 ): Promise<Shown> {
   if (!preview || (preview.state === 'waiting' && preview.view === null)) {
-    if (preview) await prioritize(app.db, makeKey(preview.source), watched);
+    if (preview) await prioritizePreview(app.db, preview.source);
     return { kind, state: 'making' };
   }
   if (preview.view === null) return { kind, state: 'failed', reason: preview.reason || 'damaged' };
