@@ -1,6 +1,7 @@
 /**
  * Bulk operations on very many files chosen one by one, as the web app sends them: CPU of the server per file, and what
- * another account waits for its own calls meanwhile. `--files 500,4000,20000` chooses the amounts.
+ * another account waits for its own calls meanwhile. `--files 500,4000,20000` chooses the amounts, and `--only
+ * delete,restore` some of the operations.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,9 @@ import { addUser } from '@linework/server/features/account/addUser';
 import { cpuSeconds, startServer, type Server } from './measure.ts';
 import { benchUser, seedDrive } from './seed-drive.ts';
 
-const { values } = parseArgs({ options: { files: { type: 'string', default: '500,4000,20000' } } });
+const { values } = parseArgs({
+  options: { files: { type: 'string', default: '500,4000,20000' }, only: { type: 'string' } },
+});
 const otherUser = { email: 'other@example.com', password: benchUser.password };
 const idsPerCall = 20_000;
 const publishedPerCall = 1000;
@@ -143,7 +146,8 @@ async function run(files: number): Promise<void> {
     const { id: targetId } = await client.call('folderAdd', { parentId: '0', name: 'target' });
     const chosen = { folderId: String(folderIds[0]), targetId, fileIds: own };
     const table: Record<string, object> = {};
-    for (const [title, operate] of operations) {
+    const isWanted = (title: string) => values.only?.split(',').includes(title) ?? true;
+    for (const [title, operate] of operations.filter(([name]) => isWanted(name))) {
       const stop = watch(other, otherFolder);
       const [started, cpu] = [performance.now(), cpuSeconds(server.process.pid!)];
       await operate(client, chosen);

@@ -34,7 +34,7 @@ const reason = (running: Promise<unknown>) =>
   );
 
 /** Processes that were started with these words, by the numbers that they have out here. */
-function running(words: string): number[] {
+function processesWith(words: string): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')
     .map(Number)
@@ -110,8 +110,8 @@ describe('a child process', () => {
     const script = 'sleep 1234.5 & touch started; sleep 0.2; exit 0';
     await runChild({ command: ['/bin/sh', '-c', script], folder, limits });
     expect(existsSync(join(folder, 'started'))).toBe(true);
-    await until(() => running('sleep 1234.5').length === 0);
-    expect(running('sleep 1234.5')).toEqual([]);
+    await until(() => processesWith('sleep 1234.5').length === 0);
+    expect(processesWith('sleep 1234.5')).toEqual([]);
   });
 
   it('ends when its job is cancelled', async () => {
@@ -120,8 +120,8 @@ describe('a child process', () => {
     await until(() => existsSync(join(folder, 'out')));
     cancel.abort(new Error('cancelled'));
     expect(await reason(work)).toBe('Error: cancelled');
-    await until(() => running(join(folder, 'script.mjs')).length === 0);
-    expect(running(join(folder, 'script.mjs'))).toEqual([]);
+    await until(() => processesWith(join(folder, 'script.mjs')).length === 0);
+    expect(processesWith(join(folder, 'script.mjs'))).toEqual([]);
   });
 
   it('does not outlive a server that was killed', async () => {
@@ -134,7 +134,8 @@ describe('a child process', () => {
     const started = spawn(process.execPath, ['--input-type=module', '-e', server], { stdio: 'ignore' });
     await until(() => existsSync(join(folder, 'out')));
     const own = started.pid!;
-    const left = () => [...running('sleep 1234.25'), ...running(busy)].filter((pid) => pid !== own);
+    const left = () =>
+      [...processesWith('sleep 1234.25'), ...processesWith(busy)].filter((pid) => pid !== own);
     expect(left().length).toBeGreaterThanOrEqual(2);
     started.kill('SIGKILL');
     await until(() => left().length === 0);

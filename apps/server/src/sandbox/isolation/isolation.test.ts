@@ -160,8 +160,8 @@ it('without any isolation the server says so, and with all of it too', async () 
   expect(isolationOf('none').guards).toEqual({ files: false, processes: false, network: false, user: false });
   const said: [string, object][] = [];
   await logIsolation({
-    info: (data) => said.push(['info', data]),
-    warn: (data) => said.push(['warn', data]),
+    info: (fields) => said.push(['info', fields]),
+    warn: (fields) => said.push(['warn', fields]),
   });
   const { kind, guards } = await findIsolation();
   expect(said).toEqual([[hasNamespaces ? 'info' : 'warn', { isolation: kind, ...guards }]]);
