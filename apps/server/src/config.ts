@@ -13,6 +13,7 @@ import {
 } from '@linework/contract';
 import { parseTrustedProxies, type TrustedProxies } from './http/trustProxy.ts';
 
+const versionPlans = ['everyone', 'members'] as const;
 const smsKinds = ['off', 'outbox'] as const;
 
 export interface S3Config {
@@ -52,6 +53,8 @@ export interface Config {
   trustProxy: TrustedProxies;
   /** Jobs that this process runs at once; 0 leaves them to separate workers. */
   jobConcurrency: number;
+  /** Who may open, download and restore older versions: everyone, or members only. */
+  versionHistory: (typeof versionPlans)[number];
   /** Calls a minute from one address. */
   callsPerMinute: number;
   sizeLimits: Record<keyof typeof sizeLimits, number>;
@@ -180,6 +183,7 @@ export function loadConfig(env: Env = process.env): Config {
     cookieDomain: env.LINEWORK_COOKIE_DOMAIN || undefined,
     trustProxy: trustedProxies(env),
     jobConcurrency: whole(env, 'LINEWORK_JOBS', 2),
+    versionHistory: oneOf(env, 'LINEWORK_VERSION_HISTORY', versionPlans, 'everyone'),
     callsPerMinute: whole(env, 'LINEWORK_CALLS_PER_MINUTE', 3000),
     sizeLimits: {
       miniOpenFileSize: whole(env, 'LINEWORK_MINI_OPEN_BYTES', sizeLimits.miniOpenFileSize),

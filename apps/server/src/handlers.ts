@@ -19,6 +19,7 @@ import { previewHandlers } from './features/preview/handlers.ts';
 import { shareHandlers } from './features/share/handlers.ts';
 import { storageHandlers } from './features/storage/handlers.ts';
 import { uploadHandlers } from './features/upload/handlers.ts';
+import { versionHandlers } from './features/version/handlers.ts';
 import type { Handlers } from './http/context.ts';
 
 export const handlers: Handlers = {
@@ -29,6 +30,7 @@ export const handlers: Handlers = {
   ...driveHandlers,
   ...uploadHandlers,
   ...downloadHandlers,
+  ...versionHandlers,
   ...previewHandlers,
   ...drawingHandlers,
   ...convertHandlers,

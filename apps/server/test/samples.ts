@@ -181,6 +181,7 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
       modifyTime: 1,
       requestId: 'sample',
     },
+    { parentId: '0', name: 'a.dwg', size: 1, versionOf: '999999' },
   ],
   uploadStartMany: [
     {
@@ -231,10 +232,27 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
     { via, fileIds: '999999' },
   ],
 
-  preview: [{ fileId: '999999' }, { via, fileId: '999999' }],
+  versionHistory: [{ fileId: '999999', sourceName: 'sample', updateName: name, ...page }],
+  versionUpload: [{ fileId: '999999', md5: '0123456789abcdef0123456789abcdef', remark: name }],
+  versionDownload: [{ versionId: '999999' }],
+  versionDownloadZip: [{ versionIds: '999999' }],
+  versionDelete: [{ versionId: '999999' }],
+  versionDeleteBatch: [{ versionIds: '999999' }],
+  versionRemark: [{ versionId: '999999', remark: name }],
+  versionBack: [{ versionId: '999999', relationId: '999999', relationType: 0 }],
+  versionCopy: [{ versionId: '999999', moveToId: '0' }],
+  versionLatestNumber: [{ fileId: '999999' }],
+
+  preview: [
+    { fileId: '999999', versionId: '999999' },
+    { via, fileId: '999999' },
+  ],
   previewRetry: [{ fileId: '999999' }],
 
-  drawingOpen: [{ fileId: '999999' }, { via, fileId: '999999' }],
+  drawingOpen: [
+    { fileId: '999999', versionId: '999999' },
+    { via, fileId: '999999' },
+  ],
   drawingSearch: [{ searchText: 'sample', fileId: '999999', pageSize: 10 }],
   convertStart: [{ fileIds: '999999', target: 'pdf', settings: convertSettings, folderId: '0' }],
   convertStatus: [{ convertId: '999999' }],

@@ -30,6 +30,9 @@ export const smallUploadBytes = 1024 * 1024;
 export const uploadsAtOnceBytes = 16 * 1024 * 1024;
 export const uploadChunkBytes = 16 * 1024 * 1024;
 export const searchResults = 200;
+/** versions that one call deletes or downloads */
+export const maxVersionsPerCall = 1000;
+export const versionRemarkChars = 200;
 export const zipEntries = 100_000;
 /** a picture put on a drawing fits, scaled down */
 export const noteDataChars = 256 * 1024;

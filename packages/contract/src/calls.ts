@@ -19,6 +19,7 @@ import { previewCalls } from './preview.ts';
 import { shareCalls } from './share.ts';
 import { storageCalls } from './storage.ts';
 import { uploadCalls } from './upload.ts';
+import { versionCalls } from './version.ts';
 import type { AnyCall } from './call.ts';
 
 export const calls = {
@@ -29,6 +30,7 @@ export const calls = {
   ...driveCalls,
   ...uploadCalls,
   ...downloadCalls,
+  ...versionCalls,
   ...previewCalls,
   ...drawingCalls,
   ...noteCalls,

@@ -33,7 +33,12 @@ export const drawingCalls = {
     policy: 'reader',
     about:
       'Opens a drawing: signed URLs of the prepared .ocf (read it by ranges) and of the file itself. Counts as looking at it.',
-    request: z.object({ via, fileId: fields.id }),
+    request: z.object({
+      via,
+      fileId: fields.id,
+      /** Another version than the latest; for its owner. */
+      versionId: z.optional(fields.id),
+    }),
     response: z.object({
       name: z.string(),
       fileType: z.string(),

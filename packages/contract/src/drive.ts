@@ -32,6 +32,8 @@ const clientType = z.optional(fields.text(32));
 const activityKinds = [
   'upload',
   'version',
+  'rollback',
+  'versionDelete',
   'create',
   'rename',
   'move',

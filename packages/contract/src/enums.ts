@@ -132,6 +132,7 @@ export const codePages = {
 } as const;
 
 export const versionRemarks = ['create', 'overwrite', 'rollback', 'merge', 'onlineEdit'] as const;
+export type VersionRemark = (typeof versionRemarks)[number];
 export const saveAsVersions = ['2000', '2004', '2007', '2010', '2013'] as const;
 export const exportFormats = ['PDF', 'JPEG', 'PNG', 'BMP'] as const;
 export const openStates = ['requesting', 'parsing', 'drawing', 'success'] as const;

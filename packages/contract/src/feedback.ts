@@ -35,7 +35,7 @@ export const feedbackCalls = {
     about: 'A storage URL to PUT a screenshot to (ossPut), and the id that names it in advice/add.',
     request: z.object({
       size: z.number().check(z.int(), z.gte(1), z.lte(bounds.feedbackPictureBytes)),
-      md5: z.string().check(z.refine((v) => v.length === 32 && /^[0-9a-f]+$/.test(v), 'md5')),
+      md5: fields.md5,
     }),
     response: z.object({ url: z.string(), pictureId: z.string() }),
   }),

@@ -41,6 +41,7 @@ export const fields = {
   flag: z.union([z.literal(0), z.literal(1)]),
   /** Ids travel as decimal strings; the root folder is 0. */
   id: z.string().check(z.refine((value) => value.length <= 16 && /^\d+$/.test(value), 'id')),
+  md5: z.string().check(z.refine((value) => value.length === 32 && /^[0-9a-f]+$/.test(value), 'md5')),
   token: text(4096),
   /** How somebody else's file is reached: by a link, by what was shared into a group, or as a public drawing. */
   via: z

@@ -33,3 +33,4 @@ export * from './signing.ts';
 export * from './storage.ts';
 export * from './upload.ts';
 export * from './uploadFrame.ts';
+export * from './version.ts';

@@ -25,7 +25,7 @@ export const previewCalls = {
     envelope: 'sign',
     policy: 'reader',
     about: 'How to show a file, and a signed URL of what to show: the file itself or what was made of it.',
-    request: z.object({ via, fileId: fields.id }),
+    request: z.object({ via, fileId: fields.id, versionId: z.optional(fields.id) }),
     response: z.object({
       kind: z.enum(previewKinds),
       /** `making`: ask again when the event `drive` tells of the file. */

@@ -7,7 +7,6 @@ import { bounds } from './limits.ts';
 
 const privateType = z.optional(fields.flag);
 const size = z.number().check(z.int(), z.gte(0), z.lte(2 ** 50));
-const md5 = z.string().check(z.refine((v) => v.length === 32 && /^[0-9a-f]+$/.test(v), 'md5'));
 /** Any name: the answer says what is wrong with it. */
 const anyName = fields.text(bounds.pathChars);
 
@@ -55,12 +54,14 @@ const startFields = {
   /** Folders below the parent that lead to the file, made where they are not there: a/b. */
   path: z.optional(fields.text(bounds.pathChars)),
   size,
-  md5: z.optional(md5),
+  md5: z.optional(fields.md5),
   clash: z.optional(z.enum(clashChoices)),
   /** When the file was changed on the person's disk. */
   modifyTime: z.optional(z.number().check(z.int(), z.gte(0))),
   /** Chosen by the client: the same upload started twice is one. */
   requestId: z.optional(fields.text(64)),
+  /** It becomes the new latest version of this file, whatever its own name; folder, path and clash do not count. */
+  versionOf: z.optional(fields.id),
 };
 
 export const uploadCalls = {

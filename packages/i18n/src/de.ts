@@ -26,6 +26,7 @@ import { share } from './de/share.ts';
 import { sharing } from './de/sharing.ts';
 import { site } from './de/site.ts';
 import { upload } from './de/upload.ts';
+import { version } from './de/version.ts';
 import { viewer } from './de/viewer.ts';
 import { viewerPanels } from './de/viewerPanels.ts';
 
@@ -37,6 +38,7 @@ export const de: Dictionary = {
   ...mobile,
   ...site,
   ...upload,
+  ...version,
   ...sample,
   ...share,
   ...sharing,

@@ -25,6 +25,7 @@ import { share } from './en/share.ts';
 import { sharing } from './en/sharing.ts';
 import { site } from './en/site.ts';
 import { upload } from './en/upload.ts';
+import { version } from './en/version.ts';
 import { viewer } from './en/viewer.ts';
 import { viewerPanels } from './en/viewerPanels.ts';
 
@@ -38,6 +39,7 @@ export const areas = {
   site,
   item,
   upload,
+  version,
   sample,
   share,
   sharing,
@@ -69,6 +71,7 @@ export const en = {
   ...mobile,
   ...site,
   ...upload,
+  ...version,
   ...sample,
   ...share,
   ...sharing,

@@ -26,6 +26,7 @@ import { share } from './ko/share.ts';
 import { sharing } from './ko/sharing.ts';
 import { site } from './ko/site.ts';
 import { upload } from './ko/upload.ts';
+import { version } from './ko/version.ts';
 import { viewer } from './ko/viewer.ts';
 import { viewerPanels } from './ko/viewerPanels.ts';
 
@@ -37,6 +38,7 @@ export const ko: Dictionary = {
   ...mobile,
   ...site,
   ...upload,
+  ...version,
   ...sample,
   ...share,
   ...sharing,

@@ -26,6 +26,7 @@ import { share } from './zh/share.ts';
 import { sharing } from './zh/sharing.ts';
 import { site } from './zh/site.ts';
 import { upload } from './zh/upload.ts';
+import { version } from './zh/version.ts';
 import { viewer } from './zh/viewer.ts';
 import { viewerPanels } from './zh/viewerPanels.ts';
 
@@ -37,6 +38,7 @@ export const zh: Dictionary = {
   ...mobile,
   ...site,
   ...upload,
+  ...version,
   ...sample,
   ...share,
   ...sharing,

@@ -130,6 +130,7 @@ test('bytes of an upload that nobody knows are found and removed, those of a liv
     size: 10,
     md5: null,
     clash: 'refuse' as const,
+    version_of: null,
     modified_at: null,
     request_id: null,
     created_at: now,

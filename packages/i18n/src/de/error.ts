@@ -76,6 +76,10 @@ export const error: AreaTexts<'error'> = {
   'error.0211010':
     'Diese Einladung ist abgelaufen, wurde zurückgenommen oder gilt für eine andere E-Mail-Adresse.',
   'error.0211101': 'Diese Person ist nicht in der Gruppe.',
+  'error.0213001': 'Diese Version gibt es nicht, oder Sie haben keinen Zugriff darauf.',
+  'error.0213002': 'Der Versionsverlauf gehört zur Mitgliedschaft.',
+  'error.0213004':
+    'Die neueste Version lässt sich weder löschen noch wiederherstellen: Sie ist der jetzige Stand der Datei.',
   'error.0215009': 'Jemand anderes hat die Bearbeitung dieser Zeichnung übernommen.',
   'error.0216001': 'Diese Anmerkung oder dieser Kommentar ist nicht mehr vorhanden.',
   'error.0216002': 'Nur wer die Anmerkung oder den Kommentar verfasst hat, darf sie ändern.',

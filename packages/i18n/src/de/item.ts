@@ -101,6 +101,8 @@ export const item: AreaTexts<'item'> = {
   'item.prepare.failed': 'Die Vorschau konnte nicht erstellt werden.',
   'item.activity.upload': 'Hochgeladen',
   'item.activity.version': 'Neue Version hochgeladen',
+  'item.activity.rollback': '{from} als {to} wiederhergestellt',
+  'item.activity.versionDelete': 'Versionen gelöscht: {from}',
   'item.activity.create': 'Angelegt',
   'item.activity.rename': 'Von „{from}“ in „{to}“ umbenannt',
   'item.activity.move': 'Von „{from}“ nach „{to}“ verschoben',

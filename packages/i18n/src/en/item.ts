@@ -97,6 +97,8 @@ export const item = {
   'item.prepare.failed': 'The preview could not be made.',
   'item.activity.upload': 'Uploaded',
   'item.activity.version': 'New version uploaded',
+  'item.activity.rollback': '{from} restored as {to}',
+  'item.activity.versionDelete': 'Versions deleted: {from}',
   'item.activity.create': 'Created',
   'item.activity.rename': 'Renamed from “{from}” to “{to}”',
   'item.activity.move': 'Moved from “{from}” to “{to}”',

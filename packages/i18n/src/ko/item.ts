@@ -96,6 +96,8 @@ export const item: AreaTexts<'item'> = {
   'item.prepare.failed': '미리보기를 만들지 못했습니다.',
   'item.activity.upload': '업로드함',
   'item.activity.version': '새 버전을 업로드함',
+  'item.activity.rollback': '{from}을(를) {to}(으)로 복원함',
+  'item.activity.versionDelete': '버전 삭제: {from}',
   'item.activity.create': '만듦',
   'item.activity.rename': '이름을 ‘{from}’에서 ‘{to}’(으)로 바꿈',
   'item.activity.move': '‘{from}’에서 ‘{to}’(으)로 옮김',

@@ -96,6 +96,8 @@ export const item: AreaTexts<'item'> = {
   'item.prepare.failed': '无法生成预览。',
   'item.activity.upload': '已上传',
   'item.activity.version': '已上传新版本',
+  'item.activity.rollback': '{from}已恢复为 {to}',
+  'item.activity.versionDelete': '已删除版本：{from}',
   'item.activity.create': '已创建',
   'item.activity.rename': '由“{from}”重命名为“{to}”',
   'item.activity.move': '从“{from}”移动到“{to}”',

@@ -15,6 +15,7 @@ import { findNewest } from './0013_find_newest.ts';
 import { names } from './0014_names.ts';
 import { operations } from './0015_operations.ts';
 import { jobTurns } from './0016_job_turns.ts';
+import { versions } from './0017_versions.ts';
 import { commerce } from './0022_commerce.ts';
 
 /** In the order they run. Add at the end; never change one that has been released. */
@@ -35,5 +36,6 @@ export const migrations: Migration[] = [
   names,
   operations,
   jobTurns,
+  versions,
   commerce,
 ];

@@ -21,6 +21,8 @@ import { contentTypeOf } from './types.ts';
 import { Zip } from './zip.ts';
 import type { ZipEntry } from './zipRecords.ts';
 
+export { contentTypeOf } from './types.ts';
+
 const purpose = 'zip';
 /** Long enough to take up a broken download of many gigabytes again. */
 const zipMs = 6 * 3_600_000;

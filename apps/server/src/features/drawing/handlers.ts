@@ -4,6 +4,6 @@ import { openDrawing } from './open.ts';
 import { searchDrawings } from './search.ts';
 
 export const drawingHandlers: HandlersOf<typeof drawingCalls> = {
-  drawingOpen: ({ app, scope }, { fileId }) => openDrawing(app, scope, fileId),
+  drawingOpen: ({ app, scope }, wanted) => openDrawing(app, scope, wanted),
   drawingSearch: ({ app, session }, asked) => searchDrawings(app, session, asked),
 };

@@ -7,12 +7,15 @@ import { downloadValidMs, makeDownloadUrl, type DownloadGrant } from '../../http
 import { changeDrive, itemsFor, openFile, viewableInScope, type Entry } from '../drive/service.ts';
 import { isDrawing, prepareDrawing, prepareWithDependencies, type Prepared } from '../preview/service.ts';
 import { rememberVisit, type AccessScope } from '../share/service.ts';
+import { fileInVersion } from '../version/service.ts';
 import { companionsOf, type Companion } from './companions.ts';
 
 type Opened = CallResponse<'drawingOpen'>;
 
-export async function openDrawing(app: App, scope: AccessScope, fileId: string): Promise<Opened> {
-  return describe(app, scope, await lookAt(app, scope, fileId));
+type Wanted = Pick<CallRequest<'drawingOpen'>, 'fileId' | 'versionId'>;
+
+export async function openDrawing(app: App, scope: AccessScope, wanted: Wanted): Promise<Opened> {
+  return describe(app, scope, await lookAt(app, scope, wanted));
 }
 
 /** The same for a page that is yet to be loaded: it has not been looked at until that page asks for the bytes. */
@@ -21,12 +24,12 @@ export async function expectDrawing(
   scope: AccessScope,
   request: CallRequest<'drawingOpen'>,
 ): Promise<Opened> {
-  return describe(app, scope, await viewableDrawing(app.db, scope, request.fileId), request);
+  return describe(app, scope, await viewableDrawing(app, app.db, scope, request), request);
 }
 
 /** Counts it, and tells those who show what was opened last. */
-export function lookAt(app: App, scope: AccessScope, fileId: string): Promise<Entry> {
-  return scope.kind === 'own' ? openOwn(app, scope, fileId) : openShared(app, scope, fileId);
+export function lookAt(app: App, scope: AccessScope, wanted: Wanted): Promise<Entry> {
+  return scope.kind === 'own' ? openOwn(app, scope, wanted) : openShared(app, scope, wanted);
 }
 
 async function describe(
@@ -94,22 +97,28 @@ async function withCompanions(
   return complete.state === 'making' && !may.download ? { state: 'making' } : alone;
 }
 
-function openOwn(app: App, scope: AccessScope, fileId: string): Promise<Entry> {
+function openOwn(app: App, scope: AccessScope, wanted: Wanted): Promise<Entry> {
   return changeDrive(app, scope.ownerId, async (drive) => {
-    const entry = await viewableDrawing(drive.trx, scope, fileId);
+    const entry = await viewableDrawing(app, drive.trx, scope, wanted);
     await openFile(drive, entry.id);
     return entry;
   });
 }
 
-async function openShared(app: App, scope: AccessScope, fileId: string): Promise<Entry> {
-  const entry = await viewableDrawing(app.db, scope, fileId);
+async function openShared(app: App, scope: AccessScope, wanted: Wanted): Promise<Entry> {
+  const entry = await viewableDrawing(app, app.db, scope, wanted);
   await rememberVisit(app, scope, { kind: 'view', entry });
   return entry;
 }
 
-async function viewableDrawing(db: Kysely<Tables>, scope: AccessScope, fileId: string): Promise<Entry> {
+/** As it was in the version that is asked for. */
+async function viewableDrawing(
+  app: App,
+  db: Kysely<Tables>,
+  scope: AccessScope,
+  { fileId, versionId }: Wanted,
+): Promise<Entry> {
   const entry = await viewableInScope(db, scope, fileId);
   if (!isDrawing(entry)) throw new Failure(codes.drawingRefused);
-  return entry;
+  return fileInVersion(app, db, scope, entry, versionId);
 }

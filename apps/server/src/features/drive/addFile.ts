@@ -1,8 +1,8 @@
 /** A file comes into the drive: a new one, or a new version of one that is there. */
-import { codes, Failure, privateTypes, type ClashChoice } from '@linework/contract';
+import { codes, Failure, type ClashChoice } from '@linework/contract';
 import { recordBlob } from '../../blobs/rows.ts';
 import type { BlobInfo } from '../../blobs/store.ts';
-import { prepare, prepareWrite } from '../../db/prepared.ts';
+import { prepare } from '../../db/prepared.ts';
 import { requestPreview, startPreview } from '../preview/service.ts';
 import type { DriveChange, DriveStart } from './change.ts';
 import { clashCode, freeName } from './freeName.ts';
@@ -17,6 +17,7 @@ import {
   type NewEntry,
 } from './rows.ts';
 import { typeOf } from './sections.ts';
+import { addVersion, insertFirstVersion } from './versions.ts';
 
 export interface FileToAdd {
   parentId: number;
@@ -34,11 +35,13 @@ export async function addFile(drive: DriveChange, file: FileToAdd): Promise<Entr
   const { parentId, blob } = file;
   const there = await namesakeIn(trx, userId, parentId, file.name);
   if (there && file.clash === 'refuse') throw new Failure(clashCode(there.kind));
-  if (there && file.clash === 'version' && there.kind === kinds.folder) throw new Failure(codes.folderClash);
+  if (there && file.clash === 'version') {
+    if (there.kind === kinds.folder) throw new Failure(codes.folderClash);
+    return overwrite(drive, there, file);
+  }
   if (file.space === 'take') drive.take(blob.size);
   else drive.useReserved(blob.size);
   await recordBlob(trx, blob);
-  if (there && file.clash === 'version') return addVersion(drive, there, file);
   const name = there ? await freeName(trx, parentId, file.name, false) : file.name;
   const entry = await insertFile(drive, {
     parentId,
@@ -48,6 +51,21 @@ export async function addFile(drive: DriveChange, file: FileToAdd): Promise<Entr
     modifiedAt: file.modifiedAt ?? drive.now,
   });
   drive.log('upload', entry.id);
+  return entry;
+}
+
+/** An upload becomes the new latest version of a file. */
+export async function overwrite(
+  drive: DriveChange,
+  there: Entry,
+  file: Pick<FileToAdd, 'name' | 'blob' | 'modifiedAt' | 'space'> & { note?: string },
+): Promise<Entry> {
+  const { blob, name: sourceName, modifiedAt = null, space, note = '' } = file;
+  const { sha256, size } = blob;
+  await recordBlob(drive.trx, blob);
+  const version = { sha256, size, remark: 'overwrite', note, sourceName, modifiedAt, space } as const;
+  const entry = await addVersion(drive, there, version);
+  if (entry !== there) drive.log('version', there.id, { to: `V${entry.version}` });
   return entry;
 }
 
@@ -158,8 +176,8 @@ async function completeFile(drive: DriveChange, entry: Entry): Promise<void> {
 }
 
 async function countFile(drive: DriveChange, entry: Entry): Promise<void> {
-  const { id, parent_id, section, sha256, size } = entry;
-  await insertVersion(drive.trx, id, drive.userId, 1, sha256!, size, 'create', drive.now);
+  const { parent_id, section } = entry;
+  await insertFirstVersion(drive, entry);
   drive.countIn(parent_id!, { files: 1 });
   drive.countFiles(section, 1);
   drive.moved(undefined, entry);
@@ -182,62 +200,6 @@ export function fileValues(
     note,
     modified_at: modifiedAt,
   };
-}
-
-type VersionValues = [
-  entryId: number,
-  userId: number,
-  number: number,
-  sha256: string,
-  size: number,
-  remark: string,
-  at: number,
-];
-
-const insertVersion = prepareWrite<VersionValues>()((db, entryId, userId, number, sha256, size, remark, at) =>
-  db.insertInto('version').values({
-    entry_id: entryId,
-    owner_id: userId,
-    number,
-    sha256,
-    size,
-    remark,
-    note: '',
-    created_at: at,
-    created_by: userId,
-  }),
-);
-
-async function addVersion(drive: DriveChange, there: Entry, file: FileToAdd): Promise<Entry> {
-  const { trx, userId, now } = drive;
-  const { sha256, size } = file.blob;
-  if (there.frozen === 1) throw new Failure(codes.fileFrozen);
-  // A public file uses no space, and its versions neither.
-  if (there.private_type === privateTypes.public) drive.give(size);
-  const latest = await trx
-    .selectFrom('version')
-    .select(({ fn }) => fn.max('number').as('number'))
-    .where('entry_id', '=', there.id)
-    .executeTakeFirstOrThrow();
-  const number = latest.number + 1;
-  await insertVersion(trx, there.id, userId, number, sha256, size, 'overwrite', now);
-  const change = {
-    sha256,
-    size,
-    bytes: there.bytes + size,
-    version: number,
-    versions: there.versions + 1,
-    modified_at: file.modifiedAt ?? now,
-    touched_at: now,
-  };
-  await trx.updateTable('entry').set(change).where('id', '=', there.id).execute();
-  const entry = { ...there, ...change };
-  drive.moved(there, entry);
-  drive.changed(file.parentId);
-  drive.changedFile(there.id);
-  drive.log('version', there.id);
-  await wantPreview(drive, entry);
-  return entry;
 }
 
 async function wantPreview({ trx, userId }: DriveChange, { sha256, extension, size }: Entry): Promise<void> {

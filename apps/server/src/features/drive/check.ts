@@ -53,7 +53,11 @@ const problems: Record<string, RawBuilder<{ id: number }>> = {
       on sums.entry_id = entry.id
     where entry.kind = 1
       and (sums.many is null or entry.versions <> sums.many
-        or entry.bytes <> sums.bytes + octet_length(entry.note) + entry.note_bytes)`,
+        or entry.bytes <> sums.bytes + octet_length(entry.note) + entry.note_bytes + entry.draft_bytes)`,
+  'does not count its drafts': sql`
+    select entry.id from entry
+    left join (select entry_id, sum(size) as bytes from draft group by entry_id) as sums on sums.entry_id = entry.id
+    where entry.draft_bytes <> coalesce(sums.bytes, 0)`,
   'does not count its notes': sql`
     select entry.id from entry
     left join (select entry_id, sum(bytes) as bytes from (

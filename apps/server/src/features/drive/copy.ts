@@ -12,6 +12,7 @@ import { continueInJob } from './continueInJob.ts';
 import { Pace } from './pace.ts';
 import { purgeItems, trashItems, type Chosen } from './trash.ts';
 import { heightOf, totalsBelow } from './tree.ts';
+import type { Version } from './versions.ts';
 
 /** The current version with its note, beside the file itself or in a folder. */
 export async function copyFile(
@@ -32,6 +33,39 @@ export async function copyFile(
     size: file.size,
     modifiedAt: file.modified_at,
     note: file.note,
+  });
+  drive.log('copy', copy.id, { from: file.name });
+  return copy;
+}
+
+/** “Plan V3.dwg”: what a version is called apart from its file. */
+export function versionName({ name, extension }: Pick<Entry, 'name' | 'extension'>, number: number): string {
+  const end = extension === '' ? '' : name.slice(-extension.length - 1);
+  return `${name.slice(0, name.length - end.length)} V${number}${end}`;
+}
+
+/** A version as a file of its own, beside its file or in a folder. */
+export async function copyVersion(
+  drive: DriveChange,
+  file: Entry,
+  { number, sha256, size, created_at }: Version,
+  targetId: number | undefined,
+): Promise<Entry> {
+  const { trx, userId } = drive;
+  if (file.frozen === 1) throw new Failure(codes.fileFrozen);
+  const target = await livingFolder(trx, userId, targetId ?? file.parent_id!);
+  drive.take(size);
+  const name = await settleName(trx, target.id, {
+    name: versionName(file, number),
+    isFolder: false,
+    autorename: true,
+  });
+  const copy = await insertFile(drive, {
+    parentId: target.id,
+    name,
+    sha256,
+    size,
+    modifiedAt: created_at,
   });
   drive.log('copy', copy.id, { from: file.name });
   return copy;

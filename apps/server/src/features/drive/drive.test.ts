@@ -168,9 +168,9 @@ describe('at the same time', () => {
     const { app } = drives;
     const userId = await drives.user();
     const parentId = await rootOf(app.db, userId);
-    const add = (clash: 'keepBoth' | 'version') =>
+    const add = (clash: 'keepBoth' | 'version', text = 'plan') =>
       changeDrive(app, userId, (drive) =>
-        addFile(drive, { parentId, name: 'plan.dwg', blob: blobOf('plan'), clash, space: 'take' }),
+        addFile(drive, { parentId, name: 'plan.dwg', blob: blobOf(text), clash, space: 'take' }),
       );
     const made = await Promise.all([1, 2, 3, 4].map(() => add('keepBoth')));
     expect(made.map(({ name }) => name).toSorted()).toEqual([
@@ -179,7 +179,7 @@ describe('at the same time', () => {
       'plan (4).dwg',
       'plan.dwg',
     ]);
-    const versions = await Promise.all([1, 2, 3].map(() => add('version')));
+    const versions = await Promise.all([1, 2, 3].map((n) => add('version', `state ${n}`)));
     expect(versions.map(({ version }) => version).toSorted()).toEqual([2, 3, 4]);
     const folders = await Promise.all(
       [1, 2, 3].map(() => changeDrive(app, userId, (drive) => makeFolders(drive, parentId, 'a/b/c'))),

@@ -42,6 +42,7 @@ export function folderValues(folder: {
     versions: 0,
     note: '',
     note_bytes: 0,
+    draft_bytes: 0,
     created_at: now,
     modified_at: now,
     touched_at: now,

@@ -8,6 +8,7 @@ import type { AccessScope } from '../share/service.ts';
 import * as adding from './addFile.ts';
 import * as below from './below.ts';
 import * as changing from './change.ts';
+import * as copying from './copy.ts';
 import * as editing from './edit.ts';
 import { FolderMaker } from './folders.ts';
 import { numbersOf } from './ids.ts';
@@ -24,6 +25,7 @@ import * as roots from './root.ts';
 import { inChunks, kinds, livingFile, livingFolder, ownEntries, type Entry as EntryRow } from './rows.ts';
 import * as saving from './saving.ts';
 import * as thawing from './thaw.ts';
+import * as versions from './versions.ts';
 import { findChosen, isLivingItem, livingCodes } from './trash.ts';
 
 export type Entry = EntryRow;
@@ -33,6 +35,8 @@ export type DriveEvent = changing.DriveEvent;
 export type DriveApp = changing.DriveApp;
 export type FileToAdd = adding.FileToAdd;
 export type FileBelow = below.FileBelow;
+export type Version = versions.Version;
+export type NewVersion = versions.NewVersion;
 export type DrawingFile = drawings.DrawingFile;
 export type Extent = reachable.Extent;
 
@@ -168,6 +172,45 @@ export async function ownedFolder(db: Kysely<Tables>, userId: number, folderId: 
 
 /** A new file, or a new version of the one that has the name. Records the blob; asks for its preview. */
 export const addFile = (drive: DriveChange, file: FileToAdd): Promise<Entry> => adding.addFile(drive, file);
+
+/** An upload becomes the new latest version of a file, whatever its own name. */
+export const overwriteFile = (
+  drive: DriveChange,
+  file: Entry,
+  upload: Parameters<typeof adding.overwrite>[2],
+): Promise<Entry> => adding.overwrite(drive, file, upload);
+
+/** The new latest version of a file; bytes that the latest has already make none. The blob's row is the caller's. */
+export const addVersion = (drive: DriveChange, file: Entry, version: versions.NewVersion): Promise<Entry> =>
+  versions.addVersion(drive, file, version);
+
+/** Takes older versions away with the space they use; the latest cannot go. */
+export const removeVersions = (drive: DriveChange, file: Entry, some: readonly Version[]): Promise<Entry> =>
+  versions.removeVersions(drive, file, some);
+
+/** A version of one of the account's files. */
+export const ownedVersion = (db: Kysely<Tables>, userId: number, versionId: string): Promise<Version> =>
+  versions.ownVersion(db, userId, Number(versionId));
+
+/** The file as it was in a version. */
+export const fileAsOf = (file: Entry, version: Version): Entry => versions.fileAsOf(file, version);
+
+/** A version as a file of its own, beside the file or in a folder; 0 is the root. */
+export const copyVersion = (
+  drive: DriveChange,
+  file: Entry,
+  version: Version,
+  targetId: string | undefined,
+): Promise<Entry> =>
+  copying.copyVersion(
+    drive,
+    file,
+    version,
+    targetId === undefined ? undefined : Number(targetId) || drive.rootId,
+  );
+
+/** “Plan V3.dwg”: what a version is called apart from its file. */
+export const versionName = (file: Entry, number: number): string => copying.versionName(file, number);
 
 /** Counts an opening: the file comes first among the recent ones. */
 export const openFile = (drive: DriveChange, fileId: number): Promise<number> =>

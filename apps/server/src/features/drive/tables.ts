@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ActivityKind } from '@linework/contract';
+import type { ActivityKind, VersionRemark } from '@linework/contract';
 
 /** One row an account: every change of its tree begins by locking it, so that two changes never cross. */
 export interface DriveTable {
@@ -51,7 +51,7 @@ export interface EntryTable {
   section: number;
   /** Of the current version. */
   size: number;
-  /** Of all versions and notes. */
+  /** Of all versions, notes and drafts. */
   bytes: number;
   sha256: string | null;
   version: number;
@@ -59,6 +59,8 @@ export interface EntryTable {
   note: string;
   /** Of the notes on the drawing and their comments; part of `bytes`. */
   note_bytes: number;
+  /** Of drafts; part of `bytes`. */
+  draft_bytes: Generated<number>;
   created_at: number;
   modified_at: number;
   /** When it was opened or changed last: Recently goes by it. */
@@ -86,9 +88,15 @@ export interface VersionTable {
   number: number;
   sha256: string;
   size: number;
-  /** One of the contract's versionRemarks. */
-  remark: string;
+  /** How it came about. */
+  remark: VersionRemark;
+  /** What people call it. */
   note: string;
+  /** The name of the file that was uploaded; '' where that is the file's own. */
+  source_name: Generated<string>;
+  /** Of a rollback and a merge: the version and the draft that it comes from. */
+  from_number: Generated<number | null>;
+  from_draft: Generated<number | null>;
   created_at: number;
   created_by: number | null;
 }

@@ -8,10 +8,12 @@ const maxTold = 2000;
 
 export async function tellOwners({ events }: App, trx: Transaction<Tables>, source: string): Promise<void> {
   const entries = await trx
-    .selectFrom('entry')
+    .selectFrom('version')
+    .innerJoin('entry', 'entry.id', 'version.entry_id')
     .innerJoin('drive', 'drive.user_id', 'entry.owner_id')
     .select(['entry.id', 'entry.owner_id', 'drive.revision'])
-    .where('entry.sha256', '=', source)
+    .distinct()
+    .where('version.sha256', '=', source)
     .where('entry.trash_id', 'is', null)
     .limit(maxTold)
     .execute();

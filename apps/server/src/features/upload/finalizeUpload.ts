@@ -9,9 +9,12 @@ import {
   changeDriveAfter,
   fileItemOf,
   finishFile,
+  overwriteFile,
+  ownedFile,
   startFile,
   type DriveChange,
   type Entry,
+  type FileToAdd,
 } from '../drive/service.ts';
 import { addFont, inspectFont, type FontInfo } from '../font/service.ts';
 import type { Session } from '../session/service.ts';
@@ -30,6 +33,8 @@ export interface NewFile {
   name: string;
   clash: ClashChoice;
   modifiedAt: number | null;
+  /** The file whose new version it becomes, whatever the name. */
+  versionOf?: number | null;
 }
 
 export function checkContent(name: string, head: Buffer): void {
@@ -57,9 +62,14 @@ export async function finalizeContent(
   { blob, font }: Content,
   space: 'take' | 'reserved',
 ): Promise<FinalizedUpload> {
-  if (!font) return { entry: await addFile(drive, { ...file, blob, space }) };
+  if (!font) return { entry: await fileVersion(drive, { ...file, blob, space }) };
   const { name, clash } = file;
   return { fontId: (await addFont(drive, { name, clash, blob, info: font, space })).id };
+}
+
+async function fileVersion(drive: DriveChange, file: NewFile & FileToAdd): Promise<Entry> {
+  if (typeof file.versionOf !== 'number') return addFile(drive, file);
+  return overwriteFile(drive, await ownedFile(drive.trx, drive.userId, String(file.versionOf)), file);
 }
 
 export const outcomeOf = ({ entry, fontId }: FinalizedUpload) => ({
@@ -74,7 +84,8 @@ class Overtaken extends Error {}
 export async function finalizeUpload(app: App, upload: Upload, blob: BlobInfo): Promise<FinalizedUpload> {
   const content = await contentOf(app, upload, blob);
   try {
-    return await (content.font ? fileFont(app, upload, content) : fileEntry(app, upload, blob));
+    const isPlain = !content.font && upload.version_of === null;
+    return await (isPlain ? fileEntry(app, upload, blob) : fileSlowly(app, upload, content));
   } catch (error) {
     // A clash may be with what another request has made of the very same upload.
     const now = await uploadById(app.db, upload.id);
@@ -93,7 +104,7 @@ export async function finalizeUploads(
   ready: readonly { upload: Upload; blob: BlobInfo }[],
 ): Promise<Map<string, FinalizedUpload | Failure>> {
   const filed = new Map<string, FinalizedUpload | Failure>();
-  const plain = ready.filter(({ upload }) => !isFont(upload.name));
+  const plain = ready.filter(({ upload }) => !isFont(upload.name) && upload.version_of === null);
   if (plain.length > 1) {
     try {
       for (const [id, entry] of await fileTogether(app, userId, plain)) filed.set(id, { entry });
@@ -167,7 +178,8 @@ function fileEntry(app: App, upload: Upload, blob: BlobInfo): Promise<FinalizedU
   );
 }
 
-function fileFont(app: App, upload: Upload, content: Content): Promise<FinalizedUpload> {
+/** Where more is to be known of the drive first. */
+function fileSlowly(app: App, upload: Upload, content: Content): Promise<FinalizedUpload> {
   return changeDrive(app, upload.owner_id, async (drive) => {
     const claim = await claimUpload(drive.trx, upload.id, drive.now);
     const filed = await finalizeContent(drive, fileOf(upload), content, 'reserved');
@@ -193,6 +205,7 @@ const fileOf = (upload: Upload): NewFile => ({
   name: upload.name,
   clash: upload.clash,
   modifiedAt: upload.modified_at,
+  versionOf: upload.version_of,
 });
 
 export async function finalizedBefore(app: App, { entry_id, font_id }: Upload): Promise<FinalizedUpload> {

@@ -2,12 +2,13 @@
 import { codes, Failure, type CallData, type CallResponse, type FileItem } from '@linework/contract';
 import type { App } from '../../app.ts';
 import { peek } from '../../blobs/pictures.ts';
-import { BlobRefused } from '../../blobs/store.ts';
+import { BlobRefused, type BlobInfo } from '../../blobs/store.ts';
 import type { IncomingFile, IncomingFiles, SignedInContext } from '../../http/context.ts';
 import { messageOf } from '../../http/messages.ts';
 import { changeDrive, fileItemOf, ownedFolder } from '../drive/service.ts';
 import { checkContent, finalizeContent } from './finalizeUpload.ts';
 import { headBytes } from './magic.ts';
+import { overwritable } from './start.ts';
 import { isFont, maxUpload, refusalOf, refuse, roomOf, roomProblem } from './rules.ts';
 
 type Fields = CallData<'upload'>;
@@ -40,11 +41,35 @@ export async function uploadOne(
   return item!;
 }
 
-async function put(app: App, source: AsyncIterable<Uint8Array>, largest: number, free: number) {
+/** The bytes of a new version of a file; what they are called does not matter, of which kind they are does. */
+export async function receiveVersion(
+  { app, session, clientInfo: { clientType } }: Pick<Caller, 'app' | 'session' | 'clientInfo'>,
+  { fileId, md5 }: { fileId: string; md5: string },
+  { name, stream }: IncomingFile,
+): Promise<BlobInfo> {
+  const { userId } = session;
+  await overwritable(app, userId, fileId, name);
+  refuse(refusalOf(app, clientType, { name, size: 0 }));
+  const room = await roomOf(app.db, userId);
+  refuse(roomProblem(room, 0));
+  const { head, all } = await peek(stream.iterator({ destroyOnReturn: false }), headBytes);
+  checkContent(name, head);
+  return put(app, all, maxUpload(app, clientType), room.free, md5);
+}
+
+async function put(
+  app: App,
+  source: AsyncIterable<Uint8Array>,
+  largest: number,
+  free: number,
+  expectedMd5?: string,
+) {
+  const maxBytes = Math.min(largest, free);
   try {
-    return await app.blobs.put(source, { maxBytes: Math.min(largest, free) });
+    return await app.blobs.put(source, { maxBytes, ...(expectedMd5 !== undefined && { expectedMd5 }) });
   } catch (error) {
     if (!(error instanceof BlobRefused)) throw error;
+    if (error.reason === 'wrong md5') throw new Failure(codes.uploadMismatch);
     throw new Failure(free < largest ? codes.spaceFull : codes.uploadTooLarge);
   }
 }

@@ -52,6 +52,7 @@ type NewUpload = [
   size: number,
   md5: string | null,
   clash: ClashChoice,
+  versionOf: number | null,
   modifiedAt: number | null,
   requestId: string | null,
   now: number,
@@ -60,7 +61,22 @@ type NewUpload = [
 ];
 
 const insertPrepared = prepareWrite<NewUpload>()(
-  (db, id, owner_id, parent_id, name, size, md5, clash, modified_at, request_id, now, entry_id, font_id) =>
+  (
+    db,
+    id,
+    owner_id,
+    parent_id,
+    name,
+    size,
+    md5,
+    clash,
+    version_of,
+    modified_at,
+    request_id,
+    now,
+    entry_id,
+    font_id,
+  ) =>
     db.insertInto('upload').values({
       id,
       owner_id,
@@ -69,6 +85,7 @@ const insertPrepared = prepareWrite<NewUpload>()(
       size,
       md5,
       clash,
+      version_of,
       modified_at,
       request_id,
       created_at: now,
@@ -88,6 +105,7 @@ export async function insertUpload(db: Transaction<Tables>, row: Upload): Promis
     row.size,
     row.md5,
     row.clash,
+    row.version_of,
     row.modified_at,
     row.request_id,
     row.created_at,

@@ -1,13 +1,14 @@
 /** Beginning, following and ending uploads. */
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
-import { bounds, codes, Failure, type CallData, type CallResponse } from '@linework/contract';
+import { bounds, codes, extensionOf, Failure, type CallData, type CallResponse } from '@linework/contract';
 import type { App } from '../../app.ts';
 import type { BlobInfo } from '../../blobs/store.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import { prepare } from '../../db/prepared.ts';
-import { changeDrive, makeFolders, ownedFolder } from '../drive/service.ts';
+import { changeDrive, makeFolders, ownedFile, ownedFolder, type Entry } from '../drive/service.ts';
 import type { Session } from '../session/service.ts';
+import { checkVersionPlan } from '../version/service.ts';
 import { answerOf, checkContent, endUpload, finalizeAtOnce, finalizedBefore } from './finalizeUpload.ts';
 import { interrupt } from './locks.ts';
 import { headBytes } from './magic.ts';
@@ -41,6 +42,7 @@ export function newUpload(
     size: file.size,
     md5: file.md5 ?? null,
     clash: file.clash ?? 'refuse',
+    version_of: file.versionOf === undefined ? null : Number(file.versionOf),
     modified_at: file.modifyTime ?? null,
     request_id: file.requestId ?? null,
     created_at: now,
@@ -63,7 +65,10 @@ export async function startUpload(
   if (earlier) return stateOf(app, session, earlier);
   refuse(refusalOf(app, clientType, request));
   if ((await countOpen(db, userId)) >= bounds.openUploads) throw new Failure(codes.uploadLimit);
-  const parentId = await folderFor(app, userId, request);
+  const parentId =
+    request.versionOf === undefined
+      ? await folderFor(app, userId, request)
+      : (await overwritable(app, userId, request.versionOf, request.name)).parent_id!;
   const upload = newUpload(userId, parentId, request);
   try {
     const known = await contentAtHand(app, userId, request);
@@ -89,6 +94,15 @@ export async function folderFor(
 ): Promise<number> {
   const { id } = await ownedFolder(app.db, userId, parentId);
   return path === '' ? id : changeDrive(app, userId, (drive) => makeFolders(drive, id, path));
+}
+
+/** The file that an upload may be the new version of: bytes of another kind would not open under its name. */
+export async function overwritable(app: App, userId: number, fileId: string, name: string): Promise<Entry> {
+  const file = await ownedFile(app.db, userId, fileId);
+  if (file.frozen === 1) throw new Failure(codes.fileFrozen);
+  if (extensionOf(name) !== file.extension) throw new Failure(codes.uploadTypeRefused);
+  await checkVersionPlan(app, userId);
+  return file;
 }
 
 const ownContent = prepare<[md5: string, size: number, userId: number]>()((db, md5, size, userId) =>

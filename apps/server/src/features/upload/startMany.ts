@@ -38,7 +38,7 @@ export async function startUploads(
   for (const [index, file] of files.entries()) {
     if (outcomes[index]) continue;
     const parent = folders.get(file.path ?? '')!;
-    if (isOpen(file) || (await isAtHand(app, userId, file))) {
+    if (file.versionOf !== undefined || isOpen(file) || (await isAtHand(app, userId, file))) {
       outcomes[index] = await startOne(starter, request, file);
     } else fresh.push({ index, upload: newUpload(userId, parent, file) });
   }

@@ -9,6 +9,8 @@ export interface UploadTable {
   size: number;
   md5: string | null;
   clash: ClashChoice;
+  /** The file whose new version it becomes, where that was named itself. */
+  version_of: number | null;
   modified_at: number | null;
   /** The client's own id of it: started twice, it is one. */
   request_id: string | null;

@@ -12,6 +12,8 @@ type Entry = CallResponse<'activity'>['list'][number];
 function wordsFor(entry: Entry, t: Translate<'item'>): string {
   const { kind, from = '', to = '' } = entry;
   if (kind === 'rename') return t('item.activity.rename', { from, to });
+  if (kind === 'rollback') return t('item.activity.rollback', { from, to });
+  if (kind === 'versionDelete') return t('item.activity.versionDelete', { from });
   if (kind === 'move') return t('item.activity.move', { from: from || t('nav.all'), to: to || t('nav.all') });
   return t(`item.activity.${kind}`);
 }

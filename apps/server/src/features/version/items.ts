@@ -1,0 +1,72 @@
+/** Rows of versions as the contract's items. */
+import { flagOf, prepareStatus, type Language, type VersionItem } from '@linework/contract';
+import type { Kysely } from 'kysely';
+import type { App } from '../../app.ts';
+import type { Tables } from '../../db/schema.ts';
+import { translate } from '@linework/i18n';
+import { dictionaries } from '@linework/i18n/dictionaries';
+import type { Entry, Version } from '../drive/service.ts';
+import { previewsOf, thumbKeyOf } from '../preview/service.ts';
+import type { Session } from '../session/service.ts';
+
+const statusByState: Record<string, number> = {
+  waiting: prepareStatus.waiting,
+  ready: prepareStatus.ready,
+  failed: prepareStatus.failed,
+};
+
+export interface Asking {
+  app: App;
+  session: Session;
+  language: Language;
+}
+
+export async function versionItems(
+  { app, session, language }: Asking,
+  file: Entry,
+  versions: readonly Version[],
+): Promise<VersionItem[]> {
+  const previews = await previewsOf(app.db, [...new Set(versions.map(({ sha256 }) => sha256))]);
+  const names = await namesOf(app.db, versions);
+  return versions.map((version) => {
+    const { id, number, sha256, size, remark, note, source_name, from_number, from_draft } = version;
+    const preview = previews.get(sha256);
+    return {
+      versionId: String(id),
+      version: number,
+      latest: flagOf(number === file.version),
+      remark: note,
+      remarkType: remark,
+      memo: memoOf(version, language),
+      ...(from_number !== null && { fromVersion: from_number }),
+      ...(from_draft !== null && { fromDraft: from_draft }),
+      sourceName: source_name || file.name,
+      updateName: names.get(version.created_by) ?? '',
+      updateTime: version.created_at,
+      size,
+      thumbkey: thumbKeyOf(app, { sessionId: session.id }, sha256, preview),
+      status: statusByState[preview?.state ?? ''] ?? prepareStatus.none,
+    };
+  });
+}
+
+/** How a version came about, in words. */
+function memoOf({ remark, from_number, from_draft }: Version, language: Language): string {
+  const dictionary = dictionaries[language];
+  const version = from_number ?? '';
+  if (remark === 'rollback') return translate(dictionary, 'version.remark.rollback', { version });
+  if (remark === 'merge') {
+    return translate(dictionary, 'version.remark.merge', { version, draft: from_draft ?? '' });
+  }
+  return translate(dictionary, `version.remark.${remark}`);
+}
+
+async function namesOf(
+  db: Kysely<Tables>,
+  versions: readonly Version[],
+): Promise<Map<number | null, string>> {
+  const ids = [...new Set(versions.flatMap(({ created_by }) => created_by ?? []))];
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('user').select(['id', 'nickname']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, nickname }) => [id, nickname]));
+}
