@@ -18,6 +18,7 @@ import { orderHandlers } from './features/order/handlers.ts';
 import { previewHandlers } from './features/preview/handlers.ts';
 import { shareHandlers } from './features/share/handlers.ts';
 import { storageHandlers } from './features/storage/handlers.ts';
+import { teamworkHandlers } from './features/teamwork/handlers.ts';
 import { uploadHandlers } from './features/upload/handlers.ts';
 import { versionHandlers } from './features/version/handlers.ts';
 import type { Handlers } from './http/context.ts';
@@ -31,6 +32,7 @@ export const handlers: Handlers = {
   ...uploadHandlers,
   ...downloadHandlers,
   ...versionHandlers,
+  ...teamworkHandlers,
   ...previewHandlers,
   ...drawingHandlers,
   ...convertHandlers,

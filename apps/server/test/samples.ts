@@ -232,6 +232,18 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
     { via, fileIds: '999999' },
   ],
 
+  teamworkState: [{ fileId: '999999' }],
+  lockTake: [{ fileId: '999999' }],
+  lockForce: [{ fileId: '999999' }],
+  lockRenew: [{ fileId: '999999', fence: '1' }],
+  lockRelease: [{ fileId: '999999', fence: '1' }],
+  draftSave: [{ fileId: '999999', fence: '1', baseVersion: '1' }],
+  draftList: [{ fileId: '999999' }],
+  draftOpen: [{ draftId: '999999' }],
+  draftDiscard: [{ draftId: '999999' }],
+  draftPublish: [{ fileId: '999999', fence: '1', remark: name }],
+  editOpened: [{ fileId: '999999', type: 'draft' }],
+
   versionHistory: [{ fileId: '999999', sourceName: 'sample', updateName: name, ...page }],
   versionUpload: [{ fileId: '999999', md5: '0123456789abcdef0123456789abcdef', remark: name }],
   versionDownload: [{ versionId: '999999' }],

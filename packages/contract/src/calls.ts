@@ -18,6 +18,7 @@ import { orderAdminCalls } from './orderAdmin.ts';
 import { previewCalls } from './preview.ts';
 import { shareCalls } from './share.ts';
 import { storageCalls } from './storage.ts';
+import { teamworkCalls } from './teamwork.ts';
 import { uploadCalls } from './upload.ts';
 import { versionCalls } from './version.ts';
 import type { AnyCall } from './call.ts';
@@ -31,6 +32,7 @@ export const calls = {
   ...uploadCalls,
   ...downloadCalls,
   ...versionCalls,
+  ...teamworkCalls,
   ...previewCalls,
   ...drawingCalls,
   ...noteCalls,

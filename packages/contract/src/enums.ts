@@ -202,6 +202,7 @@ export const noticeKinds = [
   'membershipEnding',
   'membershipEnded',
   'codeGiven',
+  'lockTaken',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 /** Those that can be had by mail too. */

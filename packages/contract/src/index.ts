@@ -31,6 +31,7 @@ export * from './preview.ts';
 export * from './share.ts';
 export * from './signing.ts';
 export * from './storage.ts';
+export * from './teamwork.ts';
 export * from './upload.ts';
 export * from './uploadFrame.ts';
 export * from './version.ts';

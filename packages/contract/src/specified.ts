@@ -42,3 +42,11 @@ export const skeletonRadius = 5;
 export const messageZIndex = 3000;
 export const clientVersion = '1.0.0';
 export const versionUploadFiles = 1;
+/** how long an editor's lock lasts without being renewed, and how often it is renewed */
+export const lockMs = 120_000;
+export const lockRenewMs = 30_000;
+/** taking a lock over, by one person */
+export const maxTakeovers = 3;
+export const takeoverWindowMs = 10 * 60_000;
+/** of one person and file: the one that is edited, and those that came too late */
+export const maxDrafts = 200;

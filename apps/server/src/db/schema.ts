@@ -19,6 +19,7 @@ import type { PreviewTables } from '../features/preview/tables.ts';
 import type { SessionTables } from '../features/session/tables.ts';
 import type { ShareTables } from '../features/share/tables.ts';
 import type { StorageTables } from '../features/storage/tables.ts';
+import type { TeamworkTables } from '../features/teamwork/tables.ts';
 import type { UploadTables } from '../features/upload/tables.ts';
 import type { JobTables } from '../jobs/tables.ts';
 
@@ -51,6 +52,7 @@ export interface Tables
     StorageTables,
     DriveTables,
     UploadTables,
+    TeamworkTables,
     FontTables,
     PreviewTables,
     DrawingTables,

@@ -38,10 +38,6 @@ export const drive: AreaTexts<'drive'> = {
   'drive.transformer.emptyTitle': 'Keine Umwandlungen',
   'drive.transformer.emptyText':
     'Revit-, STEP- und andere Modelle werden so umgewandelt, dass jeder Browser sie zeigen kann. Dieser Server kann das noch nicht.',
-  'drive.version.subtitle': 'Jeder gespeicherte Stand einer Zeichnung',
-  'drive.version.emptyTitle': 'Diese Zeichnung gibt es nicht',
-  'drive.version.emptyText':
-    'Vielleicht wurde sie gelöscht. Frühere Stände einer Zeichnung lassen sich hier vergleichen, benennen und zurückholen.',
   'drive.search.subtitle': 'Treffer für „{query}“',
   'drive.search.emptyTitle': 'Nichts gefunden für „{query}“',
   'drive.search.emptyText':
@@ -95,6 +91,7 @@ export const drive: AreaTexts<'drive'> = {
   'drive.action.preview': 'Schnellansicht',
   'drive.action.download': 'Herunterladen',
   'drive.action.share': 'Teilen …',
+  'drive.action.versions': 'Versionsverlauf',
   'drive.action.convert': 'Umwandeln …',
   'drive.action.copyLink': 'Link zum Ordner kopieren',
   'drive.action.shareIntoGroup': 'Mit einer Gruppe teilen …',

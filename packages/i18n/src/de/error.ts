@@ -80,6 +80,13 @@ export const error: AreaTexts<'error'> = {
   'error.0213002': 'Der Versionsverlauf gehört zur Mitgliedschaft.',
   'error.0213004':
     'Die neueste Version lässt sich weder löschen noch wiederherstellen: Sie ist der jetzige Stand der Datei.',
+  'error.0215001': 'Diesen Entwurf gibt es nicht mehr.',
+  'error.0215003':
+    'Jemand bearbeitet diese Zeichnung. Übernehmen Sie die Bearbeitung, oder warten Sie, bis sie fertig ist.',
+  'error.0215004':
+    'Die Zeichnung hat eine neuere Version als die, von der dieser Entwurf ist. Bringen Sie den Entwurf zuerst auf den neuesten Stand.',
+  'error.0215005':
+    'Sie haben die Bearbeitung mehrmals hintereinander übernommen. Bitte warten Sie einige Minuten.',
   'error.0215009': 'Jemand anderes hat die Bearbeitung dieser Zeichnung übernommen.',
   'error.0216001': 'Diese Anmerkung oder dieser Kommentar ist nicht mehr vorhanden.',
   'error.0216002': 'Nur wer die Anmerkung oder den Kommentar verfasst hat, darf sie ändern.',

@@ -44,6 +44,8 @@ export const notice: AreaTexts<'notice'> = {
   'notice.kind.membershipEnding': 'Ihr Premium oder Zusatzspeicher endet am {name}',
   'notice.kind.membershipEnded': 'Ihr Premium oder Zusatzspeicher endete am {name}',
   'notice.kind.codeGiven': '{actor} hat Ihnen „{name}“ gegeben',
+  'notice.kind.lockTaken':
+    '{actor} hat die Bearbeitung von „{name}“ übernommen. Ihre Arbeit bleibt als Entwurf erhalten.',
   'notice.times': '{count} Mal',
 
   'notice.mail.title': 'Benachrichtigungen per Mail',

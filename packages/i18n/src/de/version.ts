@@ -25,6 +25,7 @@ export const version: AreaTexts<'version'> = {
   'version.restoreText':
     'Der Inhalt wird zur neuen neuesten Version V{next}. V{latest} und alle anderen bleiben im Verlauf.',
   'version.restored': 'V{version} ist als V{next} wiederhergestellt',
+  'version.undo': 'Rückgängig',
   'version.undone': 'Der Inhalt von V{version} ist wieder der neueste',
   'version.download': 'Herunterladen',
   'version.downloadMany': '{count} Version herunterladen|{count} Versionen herunterladen',

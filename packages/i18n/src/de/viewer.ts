@@ -87,6 +87,8 @@ export const viewer: AreaTexts<'viewer'> = {
   'viewer.action.fullScreen': 'Vollbild',
   'viewer.action.download': 'Herunterladen',
   'viewer.action.share': 'Teilen',
+  'viewer.action.versions': 'Versionsverlauf',
+  'viewer.version': 'V{number}',
   'viewer.action.saveToCloud': 'In meine Cloud speichern',
   'viewer.action.copyPicture': 'Ansicht als Bild kopieren',
   'viewer.action.savePicture': 'Ansicht als PNG speichern',

@@ -35,10 +35,6 @@ export const drive = {
   'drive.transformer.emptyTitle': 'No conversions',
   'drive.transformer.emptyText':
     'Revit, STEP and other models are turned into a form that every browser can show. This server cannot do that yet.',
-  'drive.version.subtitle': 'Every saved state of a drawing',
-  'drive.version.emptyTitle': 'There is no such drawing',
-  'drive.version.emptyText':
-    'It may have been deleted. Earlier states of a drawing can be compared, labelled and brought back here.',
   'drive.search.subtitle': 'Results for “{query}”',
   'drive.search.emptyTitle': 'Nothing found for “{query}”',
   'drive.search.emptyText':
@@ -88,6 +84,7 @@ export const drive = {
   'drive.action.preview': 'Quick preview',
   'drive.action.download': 'Download',
   'drive.action.share': 'Share …',
+  'drive.action.versions': 'Version history',
   'drive.action.convert': 'Convert …',
   'drive.action.copyLink': 'Copy link to folder',
   'drive.action.shareIntoGroup': 'Share into a group…',

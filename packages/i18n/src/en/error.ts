@@ -69,6 +69,11 @@ export const error = {
   'error.0213001': 'This version does not exist, or you have no access to it.',
   'error.0213002': 'Version history is part of the membership.',
   'error.0213004': 'The latest version can be neither deleted nor restored: it is what the file is now.',
+  'error.0215001': 'This draft does not exist any more.',
+  'error.0215003': 'Somebody is editing this drawing. Take it over, or wait until they are done.',
+  'error.0215004':
+    'The drawing has a newer version than the one that this draft is of. Bring the draft up to date first.',
+  'error.0215005': 'You have taken drawings over several times in a row. Please wait some minutes.',
   'error.0215009': 'Somebody else has taken over editing this drawing.',
   'error.0216001': 'This note or comment does not exist any more.',
   'error.0216002': 'Only whoever made this note or comment may change it.',

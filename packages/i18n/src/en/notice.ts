@@ -43,6 +43,7 @@ export const notice = {
   'notice.kind.membershipEnding': 'Your premium or extra space ends on {name}',
   'notice.kind.membershipEnded': 'Your premium or extra space ended on {name}',
   'notice.kind.codeGiven': '{actor} gave you “{name}”',
+  'notice.kind.lockTaken': '{actor} has taken over editing “{name}”. Your work is kept as a draft.',
   'notice.times': '{count} times',
 
   'notice.mail.title': 'Notices by mail',

@@ -24,6 +24,7 @@ export const version = {
   'version.restoreText':
     'Its content becomes the new latest version, V{next}. V{latest} and all others stay in the history.',
   'version.restored': 'V{version} is restored as V{next}',
+  'version.undo': 'Undo',
   'version.undone': 'V{version} is the latest content again',
   'version.download': 'Download',
   'version.downloadMany': 'Download {count} version|Download {count} versions',

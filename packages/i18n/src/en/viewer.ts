@@ -83,6 +83,8 @@ export const viewer = {
   'viewer.action.fullScreen': 'Full screen',
   'viewer.action.download': 'Download',
   'viewer.action.share': 'Share',
+  'viewer.action.versions': 'Version history',
+  'viewer.version': 'V{number}',
   'viewer.action.saveToCloud': 'Save to my cloud',
   'viewer.action.copyPicture': 'Copy the view as a picture',
   'viewer.action.savePicture': 'Save the view as PNG',

@@ -33,10 +33,6 @@ export const drive: AreaTexts<'drive'> = {
   'drive.transformer.emptyTitle': '변환 작업이 없습니다',
   'drive.transformer.emptyText':
     'Revit, STEP 등의 모델을 어떤 브라우저에서나 볼 수 있는 형태로 바꿉니다. 이 서버는 아직 지원하지 않습니다.',
-  'drive.version.subtitle': '도면이 저장된 모든 상태',
-  'drive.version.emptyTitle': '해당 도면이 없습니다',
-  'drive.version.emptyText':
-    '삭제되었을 수 있습니다. 도면의 이전 상태를 비교하고 메모하고 되돌리는 곳입니다.',
   'drive.search.subtitle': '“{query}” 검색 결과',
   'drive.search.emptyTitle': '“{query}”에 대한 결과가 없습니다',
   'drive.search.emptyText': '드라이브에 있는 모든 항목의 이름과 도면 안의 문자, 레이어, 블록을 검색합니다.',
@@ -85,6 +81,7 @@ export const drive: AreaTexts<'drive'> = {
   'drive.action.preview': '빠른 미리보기',
   'drive.action.download': '다운로드',
   'drive.action.share': '공유…',
+  'drive.action.versions': '버전 기록',
   'drive.action.convert': '변환…',
   'drive.action.copyLink': '폴더 링크 복사',
   'drive.action.shareIntoGroup': '그룹에 공유…',

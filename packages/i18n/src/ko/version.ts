@@ -25,6 +25,7 @@ export const version: AreaTexts<'version'> = {
   'version.restoreText':
     '이 내용이 새 최신 버전 V{next}이(가) 됩니다. V{latest}과(와) 다른 버전은 기록에 남습니다.',
   'version.restored': 'V{version}을(를) V{next}(으)로 복원했습니다',
+  'version.undo': '실행 취소',
   'version.undone': 'V{version}의 내용이 다시 최신입니다',
   'version.download': '다운로드',
   'version.downloadMany': '버전 {count}개 다운로드',

@@ -83,6 +83,8 @@ export const viewer: AreaTexts<'viewer'> = {
   'viewer.action.fullScreen': '전체 화면',
   'viewer.action.download': '다운로드',
   'viewer.action.share': '공유',
+  'viewer.action.versions': '버전 기록',
+  'viewer.version': 'V{number}',
   'viewer.action.saveToCloud': '내 클라우드에 저장',
   'viewer.action.copyPicture': '보기를 그림으로 복사',
   'viewer.action.savePicture': '보기를 PNG로 저장',

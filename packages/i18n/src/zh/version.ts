@@ -24,6 +24,7 @@ export const version: AreaTexts<'version'> = {
   'version.restoreTitle': '恢复 V{version}？',
   'version.restoreText': '其内容将成为新的最新版本 V{next}。V{latest} 及其他版本仍保留在历史中。',
   'version.restored': 'V{version} 已恢复为 V{next}',
+  'version.undo': '撤销',
   'version.undone': '最新内容已恢复为 V{version}',
   'version.download': '下载',
   'version.downloadMany': '下载 {count} 个版本',

@@ -80,6 +80,8 @@ export const viewer: AreaTexts<'viewer'> = {
   'viewer.action.fullScreen': '全屏',
   'viewer.action.download': '下载',
   'viewer.action.share': '分享',
+  'viewer.action.versions': '版本历史',
+  'viewer.version': 'V{number}',
   'viewer.action.saveToCloud': '保存到我的云盘',
   'viewer.action.copyPicture': '将视图复制为图片',
   'viewer.action.savePicture': '将视图保存为 PNG',

@@ -41,14 +41,27 @@ export async function uploadOne(
   return item!;
 }
 
+export interface Receiver extends Pick<Caller, 'app' | 'session'> {
+  clientInfo: Pick<Caller['clientInfo'], 'clientType'>;
+}
+
 /** The bytes of a new version of a file; what they are called does not matter, of which kind they are does. */
 export async function receiveVersion(
-  { app, session, clientInfo: { clientType } }: Pick<Caller, 'app' | 'session' | 'clientInfo'>,
+  { app, session, clientInfo: { clientType } }: Receiver,
   { fileId, md5 }: { fileId: string; md5: string },
   { name, stream }: IncomingFile,
 ): Promise<BlobInfo> {
+  await overwritable(app, session.userId, fileId, name);
+  return receiveContent({ app, session, clientInfo: { clientType } }, { name, stream }, md5);
+}
+
+/** Bytes that will belong to a file of this name: of its kind, and no more than fit. */
+export async function receiveContent(
+  { app, session, clientInfo: { clientType } }: Receiver,
+  { name, stream }: IncomingFile,
+  md5?: string,
+): Promise<BlobInfo> {
   const { userId } = session;
-  await overwritable(app, userId, fileId, name);
   refuse(refusalOf(app, clientType, { name, size: 0 }));
   const room = await roomOf(app.db, userId);
   refuse(roomProblem(room, 0));

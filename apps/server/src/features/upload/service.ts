@@ -11,7 +11,11 @@ export const sweepUploads = (app: App, before: number): ReturnType<typeof jobs.s
 
 /** The bytes of a new version of a file, checked by all that is known before they are filed. */
 export const receiveVersion = (
-  caller: Parameters<typeof multipart.receiveVersion>[0],
+  caller: multipart.Receiver,
   wanted: { fileId: string; md5: string },
   incoming: IncomingFile,
 ): Promise<BlobInfo> => multipart.receiveVersion(caller, wanted, incoming);
+
+/** Bytes that will belong to a file of this name: of its kind, and no more than fit. */
+export const receiveContent = (caller: multipart.Receiver, incoming: IncomingFile): Promise<BlobInfo> =>
+  multipart.receiveContent(caller, incoming);

@@ -21,7 +21,7 @@ import {
   type Entry,
   type Version,
 } from '../drive/service.ts';
-import { versionItems, type Asking } from './items.ts';
+import { latestVersion, versionItems, type Asking } from './items.ts';
 import { checkVersionPlan } from './service.ts';
 
 export interface FoundVersion {
@@ -71,14 +71,6 @@ export async function livingVersions(
 
 const itemOf = async (asking: Asking, file: Entry, version: Version): Promise<VersionItem> =>
   (await versionItems(asking, file, [version]))[0]!;
-
-export const latestVersion = (db: Kysely<Tables>, file: Pick<Entry, 'id' | 'version'>): Promise<Version> =>
-  db
-    .selectFrom('version')
-    .selectAll()
-    .where('entry_id', '=', file.id)
-    .where('number', '=', file.version)
-    .executeTakeFirstOrThrow();
 
 /** The bytes of an older version become the new latest one. Done again, it finds them there and adds nothing. */
 export async function goBack(asking: Asking, request: CallData<'versionBack'>): Promise<VersionItem> {

@@ -1,9 +1,10 @@
 import type { versionCalls } from '@linework/contract';
 import type { HandlersOf } from '../../http/context.ts';
 import { ownedFile } from '../drive/service.ts';
-import { copyVersion, deleteVersions, goBack, latestVersion, nameVersion } from './change.ts';
+import { copyVersion, deleteVersions, goBack, nameVersion } from './change.ts';
 import { downloadVersion, zipVersions } from './download.ts';
 import { versionHistory } from './history.ts';
+import { latestVersion } from './items.ts';
 import { uploadVersion } from './upload.ts';
 
 export const versionHandlers: HandlersOf<typeof versionCalls> = {

@@ -70,3 +70,15 @@ async function namesOf(
   const rows = await db.selectFrom('user').select(['id', 'nickname']).where('id', 'in', ids).execute();
   return new Map(rows.map(({ id, nickname }) => [id, nickname]));
 }
+
+export const latestVersion = (db: Kysely<Tables>, file: Pick<Entry, 'id' | 'version'>): Promise<Version> =>
+  db
+    .selectFrom('version')
+    .selectAll()
+    .where('entry_id', '=', file.id)
+    .where('number', '=', file.version)
+    .executeTakeFirstOrThrow();
+
+export async function latestVersionItem(asking: Asking, file: Entry): Promise<VersionItem> {
+  return (await versionItems(asking, file, [await latestVersion(asking.app.db, file)]))[0]!;
+}

@@ -1,11 +1,14 @@
 /** Versions, as other features use them. */
-import { codes, Failure } from '@linework/contract';
+import { codes, Failure, type VersionItem } from '@linework/contract';
 import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import { vipOf } from '../account/service.ts';
 import { fileAsOf, ownedVersion, type Entry } from '../drive/service.ts';
 import type { AccessScope } from '../share/service.ts';
+import * as items from './items.ts';
+
+export type Asking = items.Asking;
 
 /** Whether the account's plan lets it use older versions, as the installation is configured. */
 export async function mayUseVersions(
@@ -35,3 +38,7 @@ export async function fileInVersion(
   if (version.number !== file.version) await checkVersionPlan(app, scope.ownerId);
   return fileAsOf(file, version);
 }
+
+/** The latest version of a file, as the contract has it. */
+export const latestVersionItem = (asking: Asking, file: Entry): Promise<VersionItem> =>
+  items.latestVersionItem(asking, file);

@@ -3,8 +3,7 @@ import { codes, Failure, type CallData, type VersionItem } from '@linework/contr
 import type { IncomingFile, SignedInContext } from '../../http/context.ts';
 import { changeDrive, overwriteFile, ownedFile } from '../drive/service.ts';
 import { receiveVersion } from '../upload/service.ts';
-import { latestVersion } from './change.ts';
-import { versionItems } from './items.ts';
+import { latestVersion, versionItems } from './items.ts';
 
 export async function uploadVersion(
   context: SignedInContext,

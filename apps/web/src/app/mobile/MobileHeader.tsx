@@ -10,15 +10,22 @@ interface MobileHeaderProps {
   back?: '/webH5' | '/webH5/info/usercenter';
   /** Where on the page behind it. */
   search?: MobileSearch;
+  /** Any other page behind it. */
+  backTo?: string;
   children?: ReactNode;
 }
 
-export function MobileHeader({ title, back, search = {}, children }: MobileHeaderProps) {
+export function MobileHeader({ title, back, search = {}, backTo, children }: MobileHeaderProps) {
   const t = useT();
   return (
     <header className={classes.header}>
       {back !== undefined && (
         <Link to={back} search={search} className={classes.back} aria-label={t('action.back')}>
+          <IconChevronLeft size={24} stroke={1.5} aria-hidden />
+        </Link>
+      )}
+      {backTo !== undefined && (
+        <Link to={backTo} className={classes.back} aria-label={t('action.back')}>
           <IconChevronLeft size={24} stroke={1.5} aria-hidden />
         </Link>
       )}

@@ -144,11 +144,18 @@ const transformer = createRoute({
   staticData: { name: 'transformer', title: 'nav.transformer' },
   component: SectionPage,
 });
+/** Without the shell around it: the chosen version has the window, as in the viewer. */
 const version = createRoute({
-  getParentRoute: () => shell,
-  path: 'version/$fileId',
+  getParentRoute: () => rootRoute,
+  path: '/yun/version/$fileId',
   staticData: { name: 'version', title: 'nav.version' },
-  component: SectionPage,
+  component: lazyPart(
+    () => import('../../features/version/VersionPage.tsx'),
+    'VersionPage',
+    'version',
+    'preview',
+    'viewer',
+  ),
 });
 
 export const driveRoutes = [
@@ -171,6 +178,6 @@ export const driveRoutes = [
     order,
     coupon,
     transformer,
-    version,
   ]),
+  version,
 ];

@@ -26,6 +26,18 @@ const item = createRoute({
   component: lazyPart(() => import('../../features/mobile/ItemPage.tsx'), 'ItemPage', 'mobile'),
 });
 
+const versions = createRoute({
+  getParentRoute: () => shell,
+  path: '/webH5/version/$fileId',
+  staticData: { name: 'webH5Version', title: 'nav.version' },
+  component: lazyPart(
+    () => import('../../features/version/PhoneVersions.tsx'),
+    'PhoneVersions',
+    'version',
+    'mobile',
+  ),
+});
+
 const info = createRoute({
   getParentRoute: () => shell,
   path: '/webH5/info',
@@ -106,6 +118,7 @@ export const mobileRoutes = [
   shell.addChildren([
     home,
     item,
+    versions,
     info.addChildren([userCenter, orders, coupons, shares, publicPlatform, feedback]),
   ]),
   login,

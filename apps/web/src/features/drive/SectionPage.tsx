@@ -31,8 +31,6 @@ export function SectionPage() {
 function SectionAction({ name }: { name: SectionName }) {
   const t = useT('drive');
   switch (sections[name].action) {
-    case 'all':
-      return <ButtonLink to="/yun/index">{t('drive.goAll')}</ButtonLink>;
     case 'feedback':
       return <ButtonLink to="/feedback">{t('drive.tellUs')}</ButtonLink>;
   }

@@ -13,6 +13,7 @@ import {
   IconFolderOpen,
   IconFolderPlus,
   IconFolderSymlink,
+  IconHistory,
   IconInfoCircle,
   IconLink,
   IconNote,
@@ -33,6 +34,7 @@ import { canConvert, convertFiles } from '../convert/actions.ts';
 import { downloadItems } from '../download/actions.ts';
 import { shareItems } from '../share/actions.ts';
 import { canPublish, canUnpublish } from '../gallery/actions.ts';
+import { openVersions } from '../version/actions.ts';
 import { isViewable } from '../viewer/actions.ts';
 import { copyFolderLink, inPhoneLayout } from './addresses.ts';
 import {
@@ -134,6 +136,14 @@ const allActions: readonly DriveAction[] = [
     frozenBy: 'file',
     when: living,
     perform: (context) => driveDialog.open({ kind: 'group', context }),
+  },
+  {
+    id: 'versions',
+    label: 'drive.action.versions',
+    icon: IconHistory,
+    group: 'open',
+    when: (c) => living(c) && onlyFile(c) !== undefined,
+    perform: (c) => openVersions(onlyFile(c)!.id),
   },
   {
     id: 'publish',

@@ -1,6 +1,8 @@
 /** What other features use of uploading. All but a few lines is fetched when it is needed. */
+import type { FileItem } from '@linework/contract/drive';
 import { folderOnScreen, useDock } from './dock.ts';
 import type { UploadTarget } from './item.ts';
+import type { VersionUploadOptions } from './uploadVersion.ts';
 
 export { UploadDock } from './UploadDock.tsx';
 export type { UploadTarget };
@@ -28,4 +30,14 @@ export function chooseFiles(what: 'files' | 'folder', target: UploadTarget = fol
   });
   input.addEventListener('cancel', () => input.remove());
   input.click();
+}
+
+/** One file as the new latest version of another; the file as it is then. */
+export async function uploadVersion(
+  bytes: File,
+  file: Pick<FileItem, 'id' | 'parentId'>,
+  options: VersionUploadOptions,
+): Promise<FileItem> {
+  const { sendVersion } = await import('./uploadVersion.ts');
+  return sendVersion(bytes, file, options);
 }

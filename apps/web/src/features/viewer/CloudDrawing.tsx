@@ -22,6 +22,8 @@ export function useLeave(): () => void {
 export interface DrawingProps {
   fileId: string;
   via: string | undefined;
+  /** Another version than the latest. */
+  versionId?: string | undefined;
   /** Whose it is, where the page is about this one drawing. */
   sharedBy?: string;
   /** Whether the page has something to say about a failure; else it is told here. */
@@ -31,12 +33,13 @@ export interface DrawingProps {
 /** A drawing of the cloud; another try begins anew. */
 export function Drawing(props: DrawingProps) {
   const [turn, setTurn] = useState(0);
-  return <Cloud key={`${props.fileId} ${turn}`} {...props} onRetry={() => setTurn(turn + 1)} />;
+  return <Cloud key={`${props.fileId} ${props.versionId ?? ''} ${turn}`} {...props} onRetry={() => setTurn(turn + 1)} />;
 }
 
-function Cloud({ fileId, via, sharedBy, onRefused, onRetry }: DrawingProps & { onRetry: () => void }) {
+function Cloud(props: DrawingProps & { onRetry: () => void }) {
+  const { fileId, via, versionId, sharedBy, onRefused, onRetry } = props;
   const [found, setFound] = useState<Opening | undefined>(() => {
-    const first = firstViewOf({ fileId, via });
+    const first = firstViewOf({ fileId, via, versionId });
     return first && goOnWith(first, sharedBy);
   });
   const first = found?.first;
@@ -46,7 +49,7 @@ function Cloud({ fileId, via, sharedBy, onRefused, onRetry }: DrawingProps & { o
   useEffect(() => {
     if (first) return void tellOpened(first);
     let wanted = true;
-    openCloud({ fileId, via }, sharedBy).then(
+    openCloud({ fileId, via, versionId }, sharedBy).then(
       (next) => {
         if (wanted) setFound(next);
       },
@@ -57,6 +60,6 @@ function Cloud({ fileId, via, sharedBy, onRefused, onRetry }: DrawingProps & { o
     return () => {
       wanted = false;
     };
-  }, [fileId, via, sharedBy, first]);
+  }, [fileId, via, versionId, sharedBy, first]);
   return <Shell opening={found} onRetry={onRetry} onCancel={leave} />;
 }

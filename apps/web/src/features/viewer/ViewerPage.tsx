@@ -19,9 +19,10 @@ import { useViewer } from './page/viewerStore.ts';
 
 export function CloudPage() {
   const { fileId } = useParams({ from: '/viewer/$fileId' });
-  const { via }: { via?: unknown } = useSearch({ strict: false });
+  const { via, version }: { via?: unknown; version?: unknown } = useSearch({ strict: false });
   // Once: the view that is written into the address later leaves it there.
   const [reached] = useState(() => (typeof via === 'string' ? via : undefined));
+  const [versionId] = useState(() => (version === undefined ? undefined : String(version)));
   const router = useRouter();
   const onRefused = (error: unknown): boolean => {
     const rand = shareOf(reached);
@@ -30,7 +31,7 @@ export function CloudPage() {
     void router.navigate({ href: `/share/${rand}`, replace: true });
     return true;
   };
-  return <Drawing fileId={fileId} via={reached} onRefused={onRefused} />;
+  return <Drawing fileId={fileId} via={reached} versionId={versionId} onRefused={onRefused} />;
 }
 
 export function SamplePage() {

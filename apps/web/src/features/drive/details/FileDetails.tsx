@@ -3,9 +3,11 @@ import { fileGroup } from '@linework/contract/files';
 import { formatSize } from '@linework/contract/format';
 import type { CallResponse } from '@linework/contract/calls';
 import type { FileItem } from '@linework/contract/drive';
+import { Link } from '@tanstack/react-router';
 import { useT } from '../../../app/language.ts';
 import { Thumb } from '../../preview/queries.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { versionsPath } from '../../version/actions.ts';
 import { isViewable } from '../../viewer/actions.ts';
 import { openFile, previewFile } from '../opening.ts';
 import { Activity } from './Activity.tsx';
@@ -65,9 +67,9 @@ export function FileDetails({ item: listed, bare = false }: FileDetailsProps) {
         <Fact label={t('item.details.size')}>
           {formatSize(item.size)}
           {data && data.versions > 1 && (
-            <span className={classes.more}>
+            <Link to={versionsPath(item.id)} className={classes.more}>
               {t('item.details.versions', { count: data.versions, size: formatSize(data.totalSize) })}
-            </span>
+            </Link>
           )}
         </Fact>
         {data?.width && data.height && fileGroup(item.name) === 'image' && (

@@ -45,9 +45,11 @@ interface ReasonNoteProps {
   file: FileItem;
   reason: string;
   onRetry?: () => Promise<void>;
+  /** In place of downloading the file itself. */
+  onDownload?: (() => void) | undefined;
 }
 
-export function ReasonNote({ file, reason, onRetry }: ReasonNoteProps) {
+export function ReasonNote({ file, reason, onRetry, onDownload }: ReasonNoteProps) {
   const t = useT('preview');
   const via = usePreview((state) => state.options.via);
   const [busy, setBusy] = useState(false);
@@ -76,7 +78,7 @@ export function ReasonNote({ file, reason, onRetry }: ReasonNoteProps) {
           <Button
             look="primary"
             icon={<IconDownload size={16} stroke={1.75} aria-hidden />}
-            onClick={() => void downloadFile(file.id, via?.name)}
+            onClick={onDownload ?? (() => void downloadFile(file.id, via?.name))}
           >
             {t('preview.download')}
           </Button>

@@ -18,27 +18,35 @@ const stages: Partial<Record<string, FunctionComponent<StageProps>>> = {
   text: lazyPart(() => import('../stages/TextStage.tsx'), 'TextStage'),
 };
 
+interface PreviewStageProps {
+  file: FileItem;
+  /** Another version than the latest. */
+  versionId?: string;
+  /** In place of downloading the file itself. */
+  onDownload?: () => void;
+}
+
 /** Shows a file in the way that fits it, or says why not. */
-export function Stage({ file }: { file: FileItem }) {
+export function Stage({ file, versionId, onDownload }: PreviewStageProps) {
   const via = usePreview((state) => state.options.via?.name);
-  const { answer, failed, retry } = usePreviewAnswer(file.id, via);
+  const { answer, failed, retry } = usePreviewAnswer(file.id, via, versionId);
   // What the browser itself could not do with it.
   const [problem, setProblem] = useState<string>();
   const again = async (): Promise<void> => {
     setProblem(undefined);
     await retry();
   };
-  if (failed) return <ReasonNote file={file} reason="network" onRetry={again} />;
+  if (failed) return <ReasonNote file={file} onDownload={onDownload} reason="network" onRetry={again} />;
   if (!answer) return <LoadingNote />;
   if (answer.state === 'making') return <MakingNote file={file} />;
   const Content = stages[answer.kind];
   if (answer.state === 'none' || answer.kind === 'none' || !Content) {
-    return <ReasonNote file={file} reason="noPreview" />;
+    return <ReasonNote file={file} onDownload={onDownload} reason="noPreview" />;
   }
   const { url } = answer;
   const reason = problem ?? (answer.state === 'failed' ? (answer.reason ?? 'damaged') : undefined);
   if (reason !== undefined || url === undefined) {
-    return <ReasonNote file={file} reason={reason ?? 'damaged'} onRetry={again} />;
+    return <ReasonNote file={file} onDownload={onDownload} reason={reason ?? 'damaged'} onRetry={again} />;
   }
   return (
     <Suspense fallback={<LoadingNote />}>

@@ -9,7 +9,7 @@ export type PreviewAnswer = CallResponse<'preview'>;
 const askAgainMs = 4000;
 
 /** How a file is shown; asks again by itself while that is being made. */
-export function usePreviewAnswer(fileId: string, via?: string) {
+export function usePreviewAnswer(fileId: string, via?: string, versionId?: string) {
   const [answer, setAnswer] = useState<PreviewAnswer>();
   const [failed, setFailed] = useState(false);
   /** Only the answer to the last question counts. */
@@ -17,7 +17,7 @@ export function usePreviewAnswer(fileId: string, via?: string) {
 
   const ask = useCallback((): void => {
     const mine = (turn.current += 1);
-    client.call('preview', { fileId, via }).then(
+    client.call('preview', { fileId, via, versionId }).then(
       (given) => {
         if (mine !== turn.current) return;
         setFailed(false);
@@ -27,7 +27,7 @@ export function usePreviewAnswer(fileId: string, via?: string) {
         if (mine === turn.current) setFailed(true);
       },
     );
-  }, [fileId, via]);
+  }, [fileId, via, versionId]);
   useEffect(() => {
     ask();
     return () => {

@@ -31,10 +31,13 @@ export function leaveFirstView(first: FirstView): void {
 }
 
 /** The drawing of this request, where it is on its way; for as long as nobody has gone on with it. */
-export function firstViewOf({ fileId, via }: Request): FirstView | undefined {
+export function firstViewOf(request: Request): FirstView | undefined {
   const first = page.lineworkFirstView;
-  return first?.request.fileId === fileId && first.request.via === via ? first : undefined;
+  return first && isSameDrawing(first.request, request) ? first : undefined;
 }
+
+export const isSameDrawing = (one: Request, other: Request): boolean =>
+  one.fileId === other.fileId && one.via === other.via && one.versionId === other.versionId;
 
 /** From here on it is the caller's. The canvas stays on screen until it is put elsewhere. */
 export function takeFirstView({ canvas, listening }: FirstView): void {

@@ -15,6 +15,7 @@ type Request = CallRequest<'drawingOpen'>;
 
 const reasons: Readonly<Record<string, FailureReason>> = {
   [codes.fileAbsent]: 'gone',
+  [codes.versionAbsent]: 'gone',
   [codes.forbidden]: 'gone',
   [codes.fileFrozen]: 'frozen',
   [codes.spaceFrozen]: 'frozen',
@@ -101,10 +102,10 @@ function openingOf(
   bytes: FirstBytes | undefined,
   sharedBy: string | undefined,
 ): Opening {
-  const { fileId, via } = request;
+  const { fileId, via, versionId } = request;
   let answer = first;
   let early = bytes;
-  const { name, parentId, size, state, may, companions } = answer;
+  const { name, parentId, size, version, state, may, companions } = answer;
   const urls = async (): Promise<CloudUrls> => {
     if (answer.expires - earlyMs < Date.now()) answer = await ask(request);
     const start = await early?.start;
@@ -112,7 +113,18 @@ function openingOf(
     return { ocfUrl: answer.ocfUrl, fileUrl: answer.fileUrl, start };
   };
   return {
-    file: { kind: 'cloud', fileId, name, parentId, size, key: `file:${fileId}`, may, via, sharedBy },
+    file: {
+      kind: 'cloud',
+      fileId,
+      name,
+      parentId,
+      size,
+      key: `file:${fileId}`,
+      may,
+      via,
+      sharedBy,
+      ...(versionId !== undefined && { version: { id: versionId, number: version } }),
+    },
     source: {
       kind: 'cloud',
       name,

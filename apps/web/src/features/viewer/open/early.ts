@@ -5,7 +5,7 @@
 import type { CallRequest, CallResponse } from '@linework/contract/calls';
 import { client, cookies } from '../../../app/api.ts';
 import { ticketCookie } from '../../../app/cookies.ts';
-import { firstViewOf } from '../first/handOver.ts';
+import { firstViewOf, isSameDrawing } from '../first/handOver.ts';
 import { askFirstBytes, type FirstBytes } from './firstBytes.ts';
 
 type Request = CallRequest<'drawingOpen'>;
@@ -31,7 +31,7 @@ export function askEarly({ pathname, search }: Pick<Location, 'pathname' | 'sear
   const isKnown = via !== undefined || cookies.get(ticketCookie) !== undefined;
   if (fileId === undefined || fileId === 'local' || !isKnown) return;
   if (launching.some((name) => query.has(name))) return;
-  const request: Request = { fileId, via };
+  const request: Request = { fileId, via, versionId: query.get('version') ?? undefined };
   if (firstViewOf(request)) return;
   const answer = client.call('drawingOpen', request, { quiet: true });
   // Whoever takes the answer hears of a failure.
@@ -39,8 +39,8 @@ export function askEarly({ pathname, search }: Pick<Location, 'pathname' | 'sear
 }
 
 /** What is on its way already of this request; once. */
-export function takeEarly({ fileId, via }: Request): EarlyDrawing | undefined {
+export function takeEarly(request: Request): EarlyDrawing | undefined {
   const found = asked;
   asked = undefined;
-  return found?.request.fileId === fileId && found.request.via === via ? found : undefined;
+  return found && isSameDrawing(found.request, request) ? found : undefined;
 }

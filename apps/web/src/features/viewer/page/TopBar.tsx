@@ -59,6 +59,9 @@ export function TopBar() {
         <h1 className={classes.title} title={file?.name}>
           {file?.name ?? t('viewer.title')}
         </h1>
+        {file?.version && (
+          <span className={classes.about}>{t('viewer.version', { number: file.version.number })}</span>
+        )}
         {head && head.version !== '' && <span className={classes.about}>{head.version}</span>}
         {file?.sharedBy !== undefined && (
           <span className={classes.about}>{t('viewer.sharedBy', { name: file.sharedBy })}</span>

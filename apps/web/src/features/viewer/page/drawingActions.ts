@@ -5,13 +5,14 @@ import {
   IconCloudDown,
   IconDownload,
   IconFolderOpen,
+  IconHistory,
   IconLink,
   IconPhotoDown,
   IconPrinter,
   IconShare3,
 } from '@tabler/icons-react';
 import { desk } from './desk.ts';
-import { downloadDrawing, openOther, saveDrawing, shareDrawing } from './fileActions.ts';
+import { downloadDrawing, openOther, saveDrawing, shareDrawing, showVersions } from './fileActions.ts';
 import { copyLink, copyPicture, savePicture } from './outputs.ts';
 import { isOpen, type ViewerAction } from './viewerAction.ts';
 import type { ViewerState } from './viewerStore.ts';
@@ -47,6 +48,16 @@ export const drawingActions = {
     group: 'file',
     when: ({ file }) => file?.via !== undefined && file.may?.save === true,
     perform: saveDrawing,
+  },
+  versions: {
+    id: 'versions',
+    label: 'viewer.action.versions',
+    icon: IconHistory,
+    group: 'file',
+    commands: ['versions', 'history'],
+    when: ({ file }) =>
+      file?.kind === 'cloud' && file.via === undefined && !location.pathname.includes('/version/'),
+    perform: showVersions,
   },
   copyPicture: {
     id: 'copyPicture',

@@ -2,6 +2,7 @@
 import { router } from '../../../app/router.ts';
 import { downloadFile } from '../../download/actions.ts';
 import { saveToCloud, shareItems } from '../../share/actions.ts';
+import { downloadVersion, openVersions } from '../../version/actions.ts';
 import { chooseDrawing } from '../open/choose.ts';
 import { handOver } from '../open/local.ts';
 import { isSample, sampleFile } from '../open/sample.ts';
@@ -12,7 +13,8 @@ export async function downloadDrawing(): Promise<void> {
   const { file } = useViewer.getState();
   if (file?.kind === 'cloud') {
     // The client has said why it failed.
-    await downloadFile(file.fileId, file.via).catch(() => undefined);
+    if (file.version) await downloadVersion(file.version.id);
+    else await downloadFile(file.fileId, file.via).catch(() => undefined);
     return;
   }
   const sample = file?.key.replace(/^sample:/, '') ?? '';
@@ -40,4 +42,9 @@ export function saveDrawing(): void {
 export async function openOther(): Promise<void> {
   const chosen = await chooseDrawing();
   if (chosen && handOver(chosen)) await router.navigate({ href: '/viewer/local' });
+}
+
+export function showVersions(): void {
+  const { file } = useViewer.getState();
+  if (file) openVersions(file.fileId);
 }

@@ -11,9 +11,12 @@ const stillMs = 350;
 /** What the address says now; also what is copied as a link. */
 export function linkQuery(): URLSearchParams {
   const query = viewQuery();
-  // By what a drawing of somebody else is reached stays in the address.
-  const via = new URLSearchParams(location.search).get('via');
-  if (via !== null) query.set('via', via);
+  // By what a drawing of somebody else is reached stays in the address, and which version it is.
+  const address = new URLSearchParams(location.search);
+  for (const name of ['via', 'version']) {
+    const value = address.get(name);
+    if (value !== null) query.set(name, value);
+  }
   return query;
 }
 

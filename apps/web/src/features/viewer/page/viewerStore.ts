@@ -32,6 +32,8 @@ export interface OpenedFile {
   via?: string | undefined;
   /** Whose it is, where the page knows. */
   sharedBy?: string | undefined;
+  /** Of the cloud: the version that was asked for. */
+  version?: { id: string; number: number };
 }
 
 export type ViewerPermissions = CallResponse<'drawingOpen'>['may'];

@@ -1,0 +1,166 @@
+/** Drafts: one that is edited for each person and file, and beside it what came too late. They use space as versions do. */
+import { codes, Failure, flagOf, limits, privateTypes, type Draft } from '@linework/contract';
+import type { Kysely, Selectable } from 'kysely';
+import { recordBlob } from '../../blobs/rows.ts';
+import type { BlobInfo } from '../../blobs/store.ts';
+import type { Tables } from '../../db/schema.ts';
+import { changeDrive, type DriveApp, type DriveChange, type Entry } from '../drive/service.ts';
+import { editableFile, isCurrent, lockOf } from './lock.ts';
+import type { DraftTable } from './tables.ts';
+
+export type DraftRow = Selectable<DraftTable>;
+
+export const draftItem = (file: Pick<Entry, 'version'>, row: DraftRow): Draft => ({
+  draftId: String(row.id),
+  number: row.number,
+  baseVersion: row.base_number,
+  outdated: flagOf(row.base_number !== file.version),
+  setAside: flagOf(row.set_aside !== 0),
+  size: row.size,
+  updateTime: row.updated_at,
+});
+
+/** The one that is edited first, then the newest. */
+export const draftsOf = (db: Kysely<Tables>, file: Entry, userId: number): Promise<DraftRow[]> =>
+  db
+    .selectFrom('draft')
+    .selectAll()
+    .where('entry_id', '=', file.id)
+    .where('user_id', '=', userId)
+    .orderBy((eb) => eb('set_aside', '>', 0))
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** The one to go on with: that which is edited, or else the newest that came too late. */
+export const latestDraft = async (
+  db: Kysely<Tables>,
+  file: Entry,
+  userId: number,
+): Promise<DraftRow | undefined> => (await draftsOf(db, file, userId))[0];
+
+export const editedDraft = async (
+  db: Kysely<Tables>,
+  file: Entry,
+  userId: number,
+): Promise<DraftRow | undefined> => (await draftsOf(db, file, userId)).find((row) => row.set_aside === 0);
+
+export interface DraftSave {
+  fileId: string;
+  fence: number;
+  baseVersion: number;
+  blob: BlobInfo;
+}
+
+export interface SavedDraft {
+  draft: Draft;
+  /** It came from whoever holds the lock. */
+  isCurrent: boolean;
+}
+
+/** Kept in any case; where the lock has changed hands it never takes the place of newer work. */
+export function saveDraft(app: DriveApp, userId: number, save: DraftSave): Promise<SavedDraft> {
+  const { fence, blob } = save;
+  return changeDrive(app, userId, async (drive) => {
+    const { trx, now } = drive;
+    const file = await editableFile(trx, userId, save.fileId);
+    const lock = await lockOf(trx, file.id);
+    if (!lock || fence > lock.fence) throw new Failure(codes.lockPreempted);
+    await checkBase(trx, file, save.baseVersion);
+    const isOwn = isCurrent(lock, userId, fence);
+    const drafts = await draftsOf(trx, file, userId);
+    const edited = drafts.find((row) => row.set_aside === 0);
+    // Where the same person edits elsewhere by now, that draft is about to be saved over.
+    const isOvertaken = !isOwn && (lock.user_id === userId || (edited?.fence ?? 0) > fence);
+    const setAside = isOvertaken ? fence : 0;
+    const there = drafts.find((row) => row.set_aside === setAside);
+    if (!there && drafts.length >= limits.maxDrafts) throw new Failure(codes.lockLimit);
+    await changeDraftSpace(drive, file, blob.size - (there?.size ?? 0));
+    await recordBlob(trx, blob);
+    const content = {
+      base_number: save.baseVersion,
+      fence,
+      sha256: blob.sha256,
+      size: blob.size,
+      updated_at: now,
+    };
+    const row = there ? await update(drive, there, content) : await insert(drive, file, setAside, content);
+    if (isOwn) await extend(drive, file.id, now + limits.lockMs);
+    return { draft: draftItem(file, row), isCurrent: isOwn };
+  });
+}
+
+type Content = Pick<DraftRow, 'base_number' | 'fence' | 'sha256' | 'size' | 'updated_at'>;
+
+async function update({ trx }: DriveChange, there: DraftRow, content: Content): Promise<DraftRow> {
+  await trx.updateTable('draft').set(content).where('id', '=', there.id).execute();
+  return { ...there, ...content };
+}
+
+async function insert(
+  { trx, userId, now }: DriveChange,
+  file: Entry,
+  set_aside: number,
+  content: Content,
+): Promise<DraftRow> {
+  const { drafts: number } = await trx
+    .updateTable('edit_lock')
+    .set((eb) => ({ drafts: eb('drafts', '+', 1) }))
+    .where('entry_id', '=', file.id)
+    .returning('drafts')
+    .executeTakeFirstOrThrow();
+  const values = { entry_id: file.id, user_id: userId, set_aside, number, created_at: now, ...content };
+  return trx.insertInto('draft').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Who saves is still at work. */
+async function extend({ trx }: DriveChange, entryId: number, endsAt: number): Promise<void> {
+  await trx.updateTable('edit_lock').set({ ends_at: endsAt }).where('entry_id', '=', entryId).execute();
+}
+
+async function checkBase(db: Kysely<Tables>, file: Entry, number: number): Promise<void> {
+  const base = await db
+    .selectFrom('version')
+    .select('id')
+    .where('entry_id', '=', file.id)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  if (!base) throw new Failure(codes.versionAbsent);
+}
+
+/** Takes or gives back space; returns the file with it. */
+export async function changeDraftSpace(drive: DriveChange, file: Entry, delta: number): Promise<Entry> {
+  if (file.private_type === privateTypes.private) {
+    if (delta > 0) drive.take(delta);
+    else drive.give(-delta);
+  }
+  const change = { draft_bytes: file.draft_bytes + delta, bytes: file.bytes + delta };
+  await drive.trx.updateTable('entry').set(change).where('id', '=', file.id).execute();
+  drive.changedFile(file.id);
+  return { ...file, ...change };
+}
+
+/** A draft of the account; others have none as far as it knows. */
+export async function ownDraft(db: Kysely<Tables>, userId: number, draftId: string): Promise<DraftRow> {
+  const row = await db
+    .selectFrom('draft')
+    .selectAll()
+    .where('id', '=', Number(draftId))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) throw new Failure(codes.draftAbsent);
+  return row;
+}
+
+/** Returns the file without it. */
+export async function removeDraft(drive: DriveChange, file: Entry, row: DraftRow): Promise<Entry> {
+  await drive.trx.deleteFrom('draft').where('id', '=', row.id).execute();
+  return changeDraftSpace(drive, file, -row.size);
+}
+
+export async function discardDraft(app: DriveApp, userId: number, draftId: string): Promise<void> {
+  await changeDrive(app, userId, async (drive) => {
+    const row = await ownDraft(drive.trx, userId, draftId);
+    await removeDraft(drive, await editableFile(drive.trx, userId, String(row.entry_id)), row);
+  });
+}

@@ -1,0 +1,16 @@
+/** What other features use of version history. */
+import { isPhone } from '../../app/device.ts';
+import { router } from '../../app/router.ts';
+
+export const versionsPath = (fileId: string): string =>
+  isPhone() ? `/webH5/version/${fileId}` : `/yun/version/${fileId}`;
+
+export function openVersions(fileId: string): void {
+  void router.navigate({ href: versionsPath(fileId) });
+}
+
+/** The bytes of a version, saved under the file's name and its number. */
+export async function downloadVersion(versionId: string): Promise<void> {
+  const { downloadVersions } = await import('./operations.ts');
+  await downloadVersions([versionId]);
+}
