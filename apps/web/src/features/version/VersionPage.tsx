@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { lostLine } from '../../ui/pictures/general.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { isViewable } from '../viewer/actions.ts';
 import { downloadVersions } from './operations.ts';
 import { useFile } from './queries.ts';
 import { Timeline } from './Timeline.tsx';
@@ -50,6 +51,8 @@ function History({ fileId, file }: { fileId: string; file: FileItem | undefined 
     if (file) document.title = `${file.name} · ${t('version.title')} · Linework`;
   }, [file, t]);
 
+  // The viewer has a heading of its own for the drawing.
+  const Heading = file && isViewable(file.name) && shown ? 'h2' : 'h1';
   const select = (versionId: string, isSelected: boolean): void => {
     const next = new Set(selected);
     if (isSelected) next.add(versionId);
@@ -68,7 +71,7 @@ function History({ fileId, file }: { fileId: string; file: FileItem | undefined 
             <IconArrowLeft size={20} stroke={1.5} aria-hidden />
           </Link>
           <div className={classes.heading}>
-            <h2 className={classes.title}>{t('version.title')}</h2>
+            <Heading className={classes.title}>{t('version.title')}</Heading>
             <p className={classes.name} title={file?.name}>
               {file ? file.name : <Skeleton width="60%" height={14} />}
             </p>
@@ -122,7 +125,11 @@ function SelectionBar({ timeline, selected, onClear }: SelectionBarProps) {
   if (versions.length === 0) return null;
   const ids = versions.map(({ versionId }) => versionId);
   return (
-    <div className={classes.bar} role="toolbar" aria-label={t('version.selected', { count: versions.length })}>
+    <div
+      className={classes.bar}
+      role="toolbar"
+      aria-label={t('version.selected', { count: versions.length })}
+    >
       <span className={classes.count}>{t('version.selected', { count: versions.length })}</span>
       {timeline.isAllowed && (
         <Button
@@ -153,6 +160,7 @@ function Absent() {
   return (
     <main id="content" tabIndex={-1} className={classes.absent}>
       <EmptyState
+        headingLevel={1}
         picture={<Picture of={lostLine} />}
         title={t('version.absent')}
         text={t('version.absentText')}
