@@ -40,7 +40,14 @@ export const phoneScreens: readonly Screen[] = [
     '/gallery/1',
     '/group/invite/abc',
   ),
-  ...own('/webH5', '/webH5/item/1', '/webH5/version/1', '/webH5/info', '/webH5/info/usercenter', '/webH5/info/publicplatform'),
+  ...own(
+    '/webH5',
+    '/webH5/item/1',
+    '/webH5/version/1',
+    '/webH5/info',
+    '/webH5/info/usercenter',
+    '/webH5/info/publicplatform',
+  ),
   ...own(
     '/webH5/info/feedback',
     '/webH5?kind=font',

@@ -50,8 +50,7 @@ const choose = (page: Page, number: number): Promise<void> =>
   page.locator(`[data-version="${number}"]`).click();
 const drawn = (page: Page): Promise<void> =>
   page.locator('#drawing[data-state=success][data-complete]').waitFor({ timeout: patience });
-const say = (page: Page, text: string): Promise<void> =>
-  page.getByText(text).first().waitFor();
+const say = (page: Page, text: string): Promise<void> => page.getByText(text).first().waitFor();
 const textOf = (text: string, values: Record<string, string | number>): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name]));
 

@@ -5,6 +5,7 @@ import { common } from './de/common.ts';
 import { convert } from './de/convert.ts';
 import { diagnostic } from './de/diagnostic.ts';
 import { drive } from './de/drive.ts';
+import { edit } from './de/edit.ts';
 import { error } from './de/error.ts';
 import { font } from './de/font.ts';
 import { gallery } from './de/gallery.ts';
@@ -39,6 +40,7 @@ export const de: Dictionary = {
   ...site,
   ...upload,
   ...version,
+  ...edit,
   ...sample,
   ...share,
   ...sharing,

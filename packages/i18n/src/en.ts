@@ -4,6 +4,7 @@ import { common } from './en/common.ts';
 import { convert } from './en/convert.ts';
 import { diagnostic } from './en/diagnostic.ts';
 import { drive } from './en/drive.ts';
+import { edit } from './en/edit.ts';
 import { error } from './en/error.ts';
 import { font } from './en/font.ts';
 import { gallery } from './en/gallery.ts';
@@ -40,6 +41,7 @@ export const areas = {
   item,
   upload,
   version,
+  edit,
   sample,
   share,
   sharing,
@@ -72,6 +74,7 @@ export const en = {
   ...site,
   ...upload,
   ...version,
+  ...edit,
   ...sample,
   ...share,
   ...sharing,

@@ -5,6 +5,7 @@ import { common } from './ko/common.ts';
 import { convert } from './ko/convert.ts';
 import { diagnostic } from './ko/diagnostic.ts';
 import { drive } from './ko/drive.ts';
+import { edit } from './ko/edit.ts';
 import { error } from './ko/error.ts';
 import { font } from './ko/font.ts';
 import { gallery } from './ko/gallery.ts';
@@ -39,6 +40,7 @@ export const ko: Dictionary = {
   ...site,
   ...upload,
   ...version,
+  ...edit,
   ...sample,
   ...share,
   ...sharing,

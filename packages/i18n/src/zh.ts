@@ -5,6 +5,7 @@ import { common } from './zh/common.ts';
 import { convert } from './zh/convert.ts';
 import { diagnostic } from './zh/diagnostic.ts';
 import { drive } from './zh/drive.ts';
+import { edit } from './zh/edit.ts';
 import { error } from './zh/error.ts';
 import { font } from './zh/font.ts';
 import { gallery } from './zh/gallery.ts';
@@ -39,6 +40,7 @@ export const zh: Dictionary = {
   ...site,
   ...upload,
   ...version,
+  ...edit,
   ...sample,
   ...share,
   ...sharing,

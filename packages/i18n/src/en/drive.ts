@@ -85,6 +85,7 @@ export const drive = {
   'drive.action.download': 'Download',
   'drive.action.share': 'Share …',
   'drive.action.versions': 'Version history',
+  'drive.action.edit': 'Edit',
   'drive.action.convert': 'Convert …',
   'drive.action.copyLink': 'Copy link to folder',
   'drive.action.shareIntoGroup': 'Share into a group…',

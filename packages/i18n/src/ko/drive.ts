@@ -82,6 +82,7 @@ export const drive: AreaTexts<'drive'> = {
   'drive.action.download': '다운로드',
   'drive.action.share': '공유…',
   'drive.action.versions': '버전 기록',
+  'drive.action.edit': '편집',
   'drive.action.convert': '변환…',
   'drive.action.copyLink': '폴더 링크 복사',
   'drive.action.shareIntoGroup': '그룹에 공유…',

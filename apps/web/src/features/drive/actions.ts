@@ -18,6 +18,7 @@ import {
   IconLink,
   IconNote,
   IconPencil,
+  IconPencilCog,
   IconPin,
   IconPinnedOff,
   IconReplace,
@@ -34,6 +35,7 @@ import { canConvert, convertFiles } from '../convert/actions.ts';
 import { downloadItems } from '../download/actions.ts';
 import { shareItems } from '../share/actions.ts';
 import { canPublish, canUnpublish } from '../gallery/actions.ts';
+import { canEdit } from '../teamwork/actions.ts';
 import { openVersions } from '../version/actions.ts';
 import { isViewable } from '../viewer/actions.ts';
 import { copyFolderLink, inPhoneLayout } from './addresses.ts';
@@ -136,6 +138,15 @@ const allActions: readonly DriveAction[] = [
     frozenBy: 'file',
     when: living,
     perform: (context) => driveDialog.open({ kind: 'group', context }),
+  },
+  {
+    id: 'edit',
+    label: 'drive.action.edit',
+    icon: IconPencilCog,
+    group: 'open',
+    frozenBy: 'file',
+    when: (c) => living(c) && canEdit(onlyFile(c)?.name ?? ''),
+    perform: (c) => driveDialog.open({ kind: 'edit', file: onlyFile(c)! }),
   },
   {
     id: 'versions',

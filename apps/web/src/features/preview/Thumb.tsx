@@ -9,11 +9,11 @@ import { thumbUrl } from './thumbUrl.ts';
 import { useHoverZoom } from './useHoverZoom.ts';
 import { useDark } from './useDark.ts';
 
-type ThumbSize = 'row' | 'card';
+type ThumbSize = 'row' | 'card' | 'tile';
 
 interface ThumbProps {
   item: Item;
-  /** `row`: 32 px in a line of a list; `card`: fills the box it stands in. */
+  /** `row`: 32 px in a line of a list; `card`: fills the box it stands in; `tile`: the same, small and without letters. */
   size: ThumbSize;
 }
 
@@ -22,7 +22,7 @@ export function Thumb({ item, size }: ThumbProps) {
   if (item.kind === 0) {
     return (
       <span className={classNames(classes.thumb, classes[size], classes.folder)} aria-hidden>
-        <IconFolderFilled size={size === 'row' ? 24 : 64} />
+        <IconFolderFilled size={size === 'card' ? 64 : 24} />
       </span>
     );
   }

@@ -131,6 +131,9 @@ function SelectionBar({ timeline, selected, onClear }: SelectionBarProps) {
       aria-label={t('version.selected', { count: versions.length })}
     >
       <span className={classes.count}>{t('version.selected', { count: versions.length })}</span>
+      <Button size="small" look="quiet" onClick={onClear}>
+        {t('version.clear')}
+      </Button>
       {timeline.isAllowed && (
         <Button
           size="small"
@@ -147,9 +150,6 @@ function SelectionBar({ timeline, selected, onClear }: SelectionBarProps) {
         onClick={() => timeline.setDialog({ kind: 'delete', versions })}
       >
         {t('version.delete')}
-      </Button>
-      <Button size="small" look="quiet" onClick={onClear}>
-        {t('version.clear')}
       </Button>
     </div>
   );

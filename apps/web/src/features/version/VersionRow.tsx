@@ -53,7 +53,7 @@ export function VersionRow(props: VersionRowProps) {
               thumbkey: version.thumbkey,
               status: version.status,
             }}
-            size="card"
+            size="tile"
           />
         </span>
         <span className={classes.facts}>

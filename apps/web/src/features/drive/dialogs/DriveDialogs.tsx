@@ -4,6 +4,7 @@ import { DownloadTray, useDownloads } from '../../download/actions.ts';
 import { ShareHost } from '../../share/queries.ts';
 import { PublishDialog, UnpublishDialog } from '../../gallery/actions.ts';
 import { ShareIntoGroupDialog } from '../../group/actions.ts';
+import { EditDialog } from '../../teamwork/actions.ts';
 import { driveDialog, useDriveDialog } from './dialogs.ts';
 
 const NameDialog = lazyPart(() => import('./NameDialog.tsx'), 'NameDialog', 'drive', 'item');
@@ -31,6 +32,7 @@ export function DriveDialogs() {
       {dialog?.kind === 'group' && <ShareIntoGroupDialog {...dialog.context} onClose={close} />}
       {dialog?.kind === 'publish' && <PublishDialog files={dialog.files} onClose={close} />}
       {dialog?.kind === 'unpublish' && <UnpublishDialog files={dialog.files} onClose={close} />}
+      {dialog?.kind === 'edit' && <EditDialog file={dialog.file} onClose={close} />}
       {downloading && <DownloadTray />}
       <ShareHost />
     </Suspense>

@@ -6,6 +6,7 @@ import type { DriveContext } from '../context.ts';
 export type DriveDialog =
   | { kind: 'rename' | 'note'; item: Item }
   | { kind: 'newFolder'; parentId: string }
+  | { kind: 'edit'; file: FileItem }
   | { kind: 'move' | 'copy' | 'purge' | 'empty' | 'group'; context: DriveContext }
   | { kind: 'publish' | 'unpublish'; files: readonly FileItem[] };
 

@@ -38,6 +38,8 @@ function folderOf(file: OpenedFile | undefined): string {
   return root ? '/yun/index' : `/yun/index?folder=${file.parentId}`;
 }
 
+const isInHistory = (): boolean => location.pathname.startsWith('/yun/version/');
+
 export function TopBar() {
   const t = useT('viewer');
   const file = useViewer((state) => state.file);
@@ -49,11 +51,14 @@ export function TopBar() {
   const mark = head?.format || extensionOf(file?.name ?? '');
   return (
     <header className={classes.top}>
+      {/* Beside the history of the drawing, which leads back by itself. */}
+      {!isInHistory() && (
       <Tip label={back}>
         <Link to={alone ? '/' : folderOf(file)} aria-label={back} className={buttons.icon}>
           <IconArrowLeft size={20} stroke={1.5} aria-hidden />
         </Link>
       </Tip>
+      )}
       <div className={classes.name}>
         {mark !== '' && <span className={classes.mark}>{mark}</span>}
         <h1 className={classes.title} title={file?.name}>

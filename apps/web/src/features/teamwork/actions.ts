@@ -1,0 +1,12 @@
+/** What other features use of editing online. */
+import { extensionOf } from '@linework/contract/files';
+import { lazyPart } from '../../app/lazyPart.ts';
+
+/** One switch for the whole product: on as soon as /cloudNative has a page that edits. */
+const editor: { readonly isAvailable: boolean } = { isAvailable: false };
+
+const editable = ['dwg', 'dxf'];
+
+export const canEdit = (name: string): boolean => editor.isAvailable && editable.includes(extensionOf(name));
+
+export const EditDialog = lazyPart(() => import('./EditDialog.tsx'), 'EditDialog', 'edit');
