@@ -203,6 +203,7 @@ export const noticeKinds = [
   'membershipEnded',
   'codeGiven',
   'lockTaken',
+  'groupVersion',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 /** Those that can be had by mail too. */

@@ -46,6 +46,7 @@ export const notice: AreaTexts<'notice'> = {
   'notice.kind.codeGiven': '{actor} hat Ihnen „{name}“ gegeben',
   'notice.kind.lockTaken':
     '{actor} hat die Bearbeitung von „{name}“ übernommen. Ihre Arbeit bleibt als Entwurf erhalten.',
+  'notice.kind.groupVersion': '{actor} hat eine neue Version von „{name}“',
   'notice.times': '{count} Mal',
 
   'notice.mail.title': 'Benachrichtigungen per Mail',

@@ -44,6 +44,7 @@ export const notice = {
   'notice.kind.membershipEnded': 'Your premium or extra space ended on {name}',
   'notice.kind.codeGiven': '{actor} gave you “{name}”',
   'notice.kind.lockTaken': '{actor} has taken over editing “{name}”. Your work is kept as a draft.',
+  'notice.kind.groupVersion': '{actor} has a new version of “{name}”',
   'notice.times': '{count} times',
 
   'notice.mail.title': 'Notices by mail',

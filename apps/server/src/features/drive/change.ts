@@ -72,7 +72,11 @@ export interface DriveChange {
   /** Searches no longer find these. */
   unindexNames(ids: Iterable<number>): void;
   log(kind: ActivityKind, entryId: number, detail?: { from?: string; to?: string }): void;
+  /** Last of all in the transaction: telling people locks by person. */
+  tell(work: TellWork): void;
 }
+
+export type TellWork = (trx: Transaction<Tables>, events: DriveApp['events']) => Promise<void>;
 
 export type IndexedName = Pick<Entry, 'id' | 'name' | 'section'>;
 
@@ -176,6 +180,7 @@ async function changeHeld<T>(
   await held.write();
   const data = held.event();
   if (data) await events.publish({ userId: held.userId, topic: 'drive', data }, held.trx);
+  await held.tellAll(events);
   return result;
 }
 
@@ -227,6 +232,7 @@ class HeldDrive implements DriveChange {
   readonly #folders = new Map<number, { folders: number; files: number }>();
   readonly #files = new Set<number>();
   readonly #activity: LoggedActivity[] = [];
+  readonly #tellings: TellWork[] = [];
   /** By id; undefined where it is no longer to be found. */
   readonly #names = new Map<number, IndexedName | undefined>();
 
@@ -351,6 +357,14 @@ class HeldDrive implements DriveChange {
 
   unindexNames(ids: Iterable<number>): void {
     for (const id of ids) this.#names.set(id, undefined);
+  }
+
+  tell(work: TellWork): void {
+    this.#tellings.push(work);
+  }
+
+  async tellAll(events: DriveApp['events']): Promise<void> {
+    for (const work of this.#tellings) await work(this.trx, events);
   }
 
   async write(): Promise<void> {

@@ -7,6 +7,7 @@ import { requestPreview } from '../preview/service.ts';
 import type { DriveChange } from './change.ts';
 import { inChunks, type Entry } from './rows.ts';
 import type { VersionTable } from './tables.ts';
+import { tellGroups } from './tellGroups.ts';
 
 export type Version = Selectable<VersionTable>;
 
@@ -104,6 +105,7 @@ export async function addVersion(drive: DriveChange, file: Entry, version: NewVe
   drive.changed(file.parent_id!);
   drive.changedFile(file.id);
   await requestPreview(trx, { sha256, extension: file.extension, size, userId });
+  drive.tell((last, events) => tellGroups(last, events, entry, number));
   return entry;
 }
 

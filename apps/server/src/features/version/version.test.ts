@@ -345,6 +345,33 @@ describe('one version', () => {
   );
 });
 
+describe('members of a group that a file is shared in', () => {
+  it('hear of new versions, gathered into one, until it is taken out', async () => {
+    const email = `bob-group-${fileId}@example.com`;
+    const bob = await here.server.member({ email }, { ip: ipOf(83) });
+    const { id: groupId } = await here.ann.call('groupAdd', { name: 'Site' });
+    const invited = await here.ann.call('groupInvite', { groupId, role: 'member' });
+    const { url } = invited.list[0]!;
+    await bob.call('groupJoin', { token: url.split('/').at(-1)! });
+    await here.ann.call('groupShare', { groupId, fileIds: fileId, permission: 'view' });
+    const told = async () =>
+      (await bob.call('noticeList', {})).list.filter(({ kind }) => kind === 'groupVersion');
+    expect(await told()).toEqual([]);
+    await put('second');
+    await upload('third');
+    await upload('third');
+    expect(await told()).toMatchObject([{ name: 'plan.dxf', text: 'V3', actor: 'Ann', count: 2 }]);
+    const own = await here.ann.call('noticeList', {});
+    expect(own.list.filter(({ kind }) => kind === 'groupVersion')).toEqual([]);
+    const [{ path }] = (await told()) as [{ path: string }];
+    const via = path.split('via=')[1]!;
+    expect(await answer(bob.call('drawingOpen', { fileId, via }))).toBe(codes.ok);
+    await here.ann.call('groupDelete', { groupId });
+    await put('fourth');
+    expect(await told()).toMatchObject([{ count: 2 }]);
+  });
+});
+
 describe('by plan', () => {
   it(
     'older versions are listed and deleted by everyone, and used by members',
