@@ -33,7 +33,13 @@ export interface DrawingProps {
 /** A drawing of the cloud; another try begins anew. */
 export function Drawing(props: DrawingProps) {
   const [turn, setTurn] = useState(0);
-  return <Cloud key={`${props.fileId} ${props.versionId ?? ''} ${turn}`} {...props} onRetry={() => setTurn(turn + 1)} />;
+  return (
+    <Cloud
+      key={`${props.fileId} ${props.versionId ?? ''} ${turn}`}
+      {...props}
+      onRetry={() => setTurn(turn + 1)}
+    />
+  );
 }
 
 function Cloud(props: DrawingProps & { onRetry: () => void }) {

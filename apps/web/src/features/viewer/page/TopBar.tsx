@@ -53,11 +53,11 @@ export function TopBar() {
     <header className={classes.top}>
       {/* Beside the history of the drawing, which leads back by itself. */}
       {!isInHistory() && (
-      <Tip label={back}>
-        <Link to={alone ? '/' : folderOf(file)} aria-label={back} className={buttons.icon}>
-          <IconArrowLeft size={20} stroke={1.5} aria-hidden />
-        </Link>
-      </Tip>
+        <Tip label={back}>
+          <Link to={alone ? '/' : folderOf(file)} aria-label={back} className={buttons.icon}>
+            <IconArrowLeft size={20} stroke={1.5} aria-hidden />
+          </Link>
+        </Tip>
       )}
       <div className={classes.name}>
         {mark !== '' && <span className={classes.mark}>{mark}</span>}
