@@ -4,6 +4,7 @@ import { companyHandlers } from './features/company/handlers.ts';
 import { configHandlers } from './features/config/handlers.ts';
 import { downloadHandlers } from './features/download/handlers.ts';
 import { convertHandlers } from './features/convert/handlers.ts';
+import { compareHandlers } from './features/compare/handlers.ts';
 import { drawingHandlers } from './features/drawing/handlers.ts';
 import { driveHandlers } from './features/drive/handlers.ts';
 import { feedbackHandlers } from './features/feedback/handlers.ts';
@@ -35,6 +36,7 @@ export const handlers: Handlers = {
   ...teamworkHandlers,
   ...previewHandlers,
   ...drawingHandlers,
+  ...compareHandlers,
   ...convertHandlers,
   ...noteHandlers,
   ...fontHandlers,

@@ -130,6 +130,7 @@ const outcomes: Partial<Record<CallName, string>> = {
   preview: codes.fileAbsent,
   previewRetry: codes.fileAbsent,
   drawingOpen: codes.fileAbsent,
+  drawingCompare: codes.fileAbsent,
   drawingSearch: codes.fileAbsent,
   noteList: codes.fileAbsent,
   noteSave: codes.fileAbsent,

@@ -272,6 +272,8 @@ async function requestOf(
   const values: Record<string, string | undefined> = {
     via: vias[via],
     fileId: ids[file],
+    otherVia: vias[via],
+    otherFileId: ids[file],
     fileIds: ids[file],
     parentId: folderId,
     folderId,

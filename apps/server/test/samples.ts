@@ -265,6 +265,10 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
     { fileId: '999999', versionId: '999999' },
     { via, fileId: '999999' },
   ],
+  drawingCompare: [
+    { fileId: '999999', versionId: '999999', otherFileId: '999998', otherVersionId: '999998' },
+    { via, fileId: '999999', otherVia: via, otherFileId: '999998', tolerance: 0.01, ignore: ['hatch'] },
+  ],
   drawingSearch: [{ searchText: 'sample', fileId: '999999', pageSize: 10 }],
   convertStart: [{ fileIds: '999999', target: 'pdf', settings: convertSettings, folderId: '0' }],
   convertStatus: [{ convertId: '999999' }],

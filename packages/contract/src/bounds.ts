@@ -48,6 +48,11 @@ export const convertEnlargeMax = 1_000_000;
 export const plotStylesMax = 200_000;
 /** how many files one conversion takes */
 export const convertFiles = 200;
+/** Changes that a comparison lists; how many there are is told all the same. */
+export const compareChanges = 5000;
+export const compareTolerance = 1_000_000;
+export const compareIgnoreChars = 300;
+export const compareIgnored = 100;
 /** what one share holds by itself; a folder counts once */
 export const shareItems = 1000;
 export const shareRecipients = 50;

@@ -1,6 +1,7 @@
 /** The one table of calls. Server registration, typed client, policy test and API page all read it. */
 import type * as z from 'zod/mini';
 import { accountCalls } from './account.ts';
+import { compareCalls } from './compare.ts';
 import { companyCalls } from './company.ts';
 import { configCalls } from './config.ts';
 import { downloadCalls } from './download.ts';
@@ -35,6 +36,7 @@ export const calls = {
   ...teamworkCalls,
   ...previewCalls,
   ...drawingCalls,
+  ...compareCalls,
   ...noteCalls,
   ...convertCalls,
   ...fontCalls,

@@ -3,6 +3,7 @@ export * from './call.ts';
 export * from './calls.ts';
 export * from './codes.ts';
 export * from './company.ts';
+export * from './compare.ts';
 export * from './config.ts';
 export * from './convert.ts';
 export * from './convertKinds.ts';

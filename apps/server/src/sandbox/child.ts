@@ -9,6 +9,7 @@ const tasks: Record<TaskName, () => Promise<Task>> = {
     (await import('./tasks/drawingWithDependencies.ts')).drawingWithDependencies,
   fontInfo: async () => (await import('./tasks/fontInfo.ts')).fontInfo,
   convert: async () => (await import('./tasks/convert.ts')).convert,
+  compare: async () => (await import('./tasks/compare.ts')).compare,
   fontSample: async () => (await import('./tasks/fontSample.ts')).fontSample,
 };
 

@@ -19,7 +19,8 @@ export type TaskName =
   | 'drawingWithDependencies'
   | 'fontInfo'
   | 'fontSample'
-  | 'convert';
+  | 'convert'
+  | 'compare';
 /** Tasks whose code is packed together, by the one that is run most. */
 export type PackName = 'drawing' | 'convert';
 /** The tasks, and a library that few files need. */

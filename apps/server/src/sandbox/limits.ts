@@ -18,6 +18,7 @@ export const taskLimits: Record<TaskName, Limits> = {
   drawingWithDependencies: { wallMs: 5 * minute, cpuSeconds: 150, memoryMb: 2048, fileMb: 128 },
   fontInfo: { wallMs: minute, cpuSeconds: 20, memoryMb: 768, fileMb: 16 },
   fontSample: { wallMs: minute, cpuSeconds: 30, memoryMb: 768, fileMb: 64 },
+  compare: { wallMs: minute, cpuSeconds: 60, memoryMb: 2048, fileMb: 128 },
   convert: { wallMs: 10 * minute, cpuSeconds: 300, memoryMb: 2560, fileMb: 512 },
 };
 

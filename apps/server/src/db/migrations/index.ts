@@ -17,6 +17,7 @@ import { operations } from './0015_operations.ts';
 import { jobTurns } from './0016_job_turns.ts';
 import { versions } from './0017_versions.ts';
 import { commerce } from './0022_commerce.ts';
+import { signature } from './0019_signature.ts';
 
 /** In the order they run. Add at the end; never change one that has been released. */
 export const migrations: Migration[] = [
@@ -38,4 +39,5 @@ export const migrations: Migration[] = [
   jobTurns,
   versions,
   commerce,
+  signature,
 ];

@@ -19,6 +19,7 @@ export const parts = [
   'view',
   'view_dark',
   'ocf',
+  'signature',
 ] as const;
 export type Part = (typeof parts)[number];
 
@@ -170,7 +171,8 @@ async function drawingParts(blobs: BlobStore, answer: TaskAnswer): Promise<Made>
   const isOcf = result['isOcf'] === true;
   if (!says || (!ocf && !isOcf)) throw new SandboxFailure('crashed', 'it left no drawing');
   const made = await sheetParts(blobs, answer);
-  return { ...made, parts: { ...made.parts, ocf }, isOcf, says };
+  const signature = await put(blobs, await output('signature.bin'));
+  return { ...made, parts: { ...made.parts, ocf, signature }, isOcf, says };
 }
 
 /** From a child that may lie. */

@@ -49,6 +49,25 @@ export async function prepareDrawing(db: Kysely<Tables>, file: File, userId: num
   return { state: 'making' };
 }
 
+/** What the drawing is compared by. Those that were prepared before this was stored are prepared once more. */
+export async function signatureFor(
+  db: Kysely<Tables>,
+  file: File,
+  userId: number,
+): Promise<{ state: 'ready'; sha256: string } | Exclude<Prepared, { state: 'ready' }>> {
+  const { sha256, extension } = file;
+  const prepared = await prepareDrawing(db, file, userId);
+  if (prepared.state !== 'ready' || sha256 === null) return prepared as Exclude<Prepared, { state: 'ready' }>;
+  const preview = (await previewsOf(db, [sha256])).get(sha256);
+  if (preview?.signature) return { state: 'ready', sha256: preview.signature };
+  // What is drawn is in such a file, and no drawing.
+  if (!preview || preview.is_ocf === 1 || extension === 'ocf')
+    return { state: 'failed', reason: 'notADrawing' };
+  const options = { key: makeKey(sha256), maxTries: 3, priority: watched };
+  await enqueue(db, 'preview.make', { sha256, extension }, options);
+  return { state: 'making' };
+}
+
 async function readyOf(db: Kysely<Tables>, preview: Preview): Promise<Prepared | undefined> {
   const sha256 = preview.is_ocf === 1 ? preview.source : preview.ocf;
   if (sha256 === null) return undefined;

@@ -39,6 +39,7 @@ const insertion = (db: Kysely<Tables>, ...[source, state, reason, now]: NewPrevi
       thumb_256: null,
       thumb_256_dark: null,
       ocf: null,
+      signature: null,
       is_ocf: 0,
       view_type: '',
       width: 0,

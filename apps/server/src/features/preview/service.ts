@@ -40,6 +40,13 @@ export const isDrawing = (file: File): boolean => preparing.isDrawing(file);
 export const prepareDrawing = (db: Kysely<Tables>, file: File, userId: number): Promise<Prepared> =>
   preparing.prepareDrawing(db, file, userId);
 
+/** What a drawing is compared by, or that it is being made. */
+export const signatureFor = (
+  db: Kysely<Tables>,
+  file: File,
+  userId: number,
+): ReturnType<typeof preparing.signatureFor> => preparing.signatureFor(db, file, userId);
+
 /** The same with fonts and drawings that its owner has; `failed` where it is shown without them. */
 export const prepareWithDependencies = (
   db: Kysely<Tables>,

@@ -20,6 +20,8 @@ export interface PreviewTable {
   thumb_256_dark: string | null;
   /** The drawing prepared for the viewer. */
   ocf: string | null;
+  /** What it is compared with other drawings by. */
+  signature: string | null;
   /** 1: the source is such a file itself. Naming it in `ocf` would keep it alive for ever. */
   is_ocf: number;
   view_type: string;

@@ -19,6 +19,7 @@ import { niceness } from '../process.ts';
 const packOf: Partial<Record<TaskName, PackName>> = {
   drawing: 'drawing',
   drawingWithDependencies: 'drawing',
+  compare: 'drawing',
   convert: 'convert',
 };
 /** Who runs fewer is a test or a tool, and done sooner without. */

@@ -38,6 +38,8 @@ export async function drawing(folder: string): Promise<object> {
     writeFileSync(join(folder, name), content);
   const ocf = read.encode();
   if (ocf) leave('drawing.ocf', ocf);
+  const signature = read.signature();
+  if (signature) leave('signature.bin', signature);
   const { strings, head } = leaveTexts(read, leave);
   const decodeImage = await picturesOf(read.list, readPicture);
   const pictures: Record<string, Size> = {};

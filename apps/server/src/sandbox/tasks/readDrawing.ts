@@ -17,12 +17,15 @@ import { NO_FONTS, type FontProvider } from '@linework/cad/text/fonts';
 import { drawingFonts } from '../drawingFonts.ts';
 import { SandboxFailure } from '../limits.ts';
 import { compressor } from './compressor.ts';
+import { packSignature } from './signature.ts';
 import { headOf, type DrawingHead } from './drawingHead.ts';
 
 export interface ReadDrawing {
   list: DisplayList;
   /** Undefined where the file itself is one that the viewer reads. */
   encode(): Uint8Array | undefined;
+  /** What it is compared by; undefined where there is only what is drawn. */
+  signature(): Uint8Array | undefined;
   said: TextEntry[];
   names: { layers: string[]; blocks: string[] };
   head: DrawingHead;
@@ -65,7 +68,13 @@ function fromDrawing(bytes: Uint8Array, { fonts, xref, picture }: Companions): R
   for (const reference of extras.facts?.references ?? []) {
     reference.found ||= (picture(reference.path) ?? xref(reference.path, reference.name)) !== undefined;
   }
-  return readyOf(withPictureFiles(shown.list, picture), extras, textIndex(drawing), blockTable(drawing));
+  const made = readyOf(
+    withPictureFiles(shown.list, picture),
+    extras,
+    textIndex(drawing),
+    blockTable(drawing),
+  );
+  return { ...made, signature: () => packSignature(drawing) };
 }
 
 function fromOcf(bytes: Uint8Array): ReadDrawing {
@@ -90,6 +99,7 @@ function readyOf(
   return {
     list,
     encode: () => encodeOcf(list, { ...extras, compressor, texts: said, blocks }),
+    signature: () => undefined,
     said,
     names: {
       layers: list.layers.map(({ name }) => name),
