@@ -1,0 +1,126 @@
+import type { Block, Drawing } from '../../model/drawing.ts';
+import { entityName, type Entity } from '../../model/entity.ts';
+import type { Choices, Conflict, Group } from './conflict.ts';
+import type { GroupDifferences } from './groups.ts';
+import { takeGroups } from './groups.ts';
+import { renumberReferences } from './renumber.ts';
+
+export type Differences = { ours: GroupDifferences; theirs: GroupDifferences; both: GroupDifferences };
+
+export type Merging = {
+  merged: Drawing;
+  differences: Differences;
+  choices: Choices;
+  conflicts: Conflict[];
+  /** Of additions from their side. */
+  handles: Map<number, number>;
+};
+
+const byHandle = (block: Block | undefined): Map<number, Entity> =>
+  new Map((block?.entities ?? []).map((entity) => [entity.handle, entity]));
+
+/** Merges what theirs did to a block into `target`, which is a copy of ours. */
+export function mergeEntities(
+  merging: Merging,
+  place: string,
+  base: Block | undefined,
+  target: Block,
+  theirs: Block,
+): void {
+  const before = byHandle(base);
+  const ours = byHandle(target);
+  const other = byHandle(theirs);
+  for (const [handle, old] of before) {
+    const [mine, their] = [ours.get(handle), other.get(handle)];
+    if (!their) mergeDeletion(merging, place, target, old, mine);
+    else mergeChange(merging, place, target, old, mine, their);
+  }
+  const added: Entity[] = [];
+  for (const [handle, entity] of other) {
+    if (before.has(handle)) continue;
+    const mine = ours.get(handle);
+    // Both sides may have taken over the same thing from elsewhere.
+    if (mine && mine.type === entity.type && merging.differences.both.between(place, handle).size === 0)
+      continue;
+    const copy = structuredClone(entity);
+    copy.handle = merging.merged.nextHandle++;
+    merging.handles.set(handle, copy.handle);
+    if (copy.type === 'INSERT')
+      for (const attribute of copy.attributes) {
+        const now = merging.merged.nextHandle++;
+        merging.handles.set(attribute.handle, now);
+        attribute.handle = now;
+      }
+    added.push(copy);
+  }
+  for (const entity of added) renumberReferences(entity, merging.handles);
+  target.entities.push(...added);
+}
+
+function mergeDeletion(
+  merging: Merging,
+  place: string,
+  target: Block,
+  old: Entity,
+  mine: Entity | undefined,
+): void {
+  if (!mine) return;
+  const groups = merging.differences.ours.between(place, old.handle);
+  if (groups.size > 0 && !isTheirs(merging, conflictOf(place, old, 'changedAndDeleted', groups))) return;
+  target.entities = target.entities.filter((entity) => entity !== mine);
+}
+
+function mergeChange(
+  merging: Merging,
+  place: string,
+  target: Block,
+  old: Entity,
+  mine: Entity | undefined,
+  their: Entity,
+): void {
+  const { differences } = merging;
+  const theirGroups = their.type === old.type ? differences.theirs.between(place, old.handle) : ALL;
+  if (theirGroups.size === 0) return;
+  if (!mine) {
+    if (isTheirs(merging, conflictOf(place, old, 'deletedAndChanged', theirGroups)))
+      target.entities.push(structuredClone(their));
+    return;
+  }
+  const ourGroups = mine.type === old.type ? differences.ours.between(place, old.handle) : ALL;
+  const still = mine.type === their.type ? differences.both.between(place, old.handle) : ALL;
+  // Both came to the same.
+  if (still.size === 0) return;
+  const shared = [...theirGroups].filter((group) => ourGroups.has(group) && still.has(group));
+  const taken = new Set([...theirGroups].filter((group) => !ourGroups.has(group)));
+  if (shared.length > 0 && isTheirs(merging, conflictOf(place, old, 'bothChanged', new Set(shared))))
+    for (const group of shared) taken.add(group);
+  if (taken.size === 0) return;
+  if (mine.type === their.type) takeGroups(mine, their, taken);
+  else target.entities[target.entities.indexOf(mine)] = structuredClone(their);
+}
+
+const ALL: ReadonlySet<Group> = new Set<Group>(['geometry', 'text', 'attributes', 'properties']);
+
+function conflictOf(
+  place: string,
+  entity: Entity,
+  reason: Conflict['reason'],
+  groups: ReadonlySet<Group>,
+): Conflict {
+  const handle = entity.handle.toString(16).toUpperCase();
+  return {
+    id: `entity ${place} ${handle}`,
+    kind: 'entity',
+    place,
+    name: entityName(entity),
+    handle,
+    reason,
+    parts: [...groups],
+  };
+}
+
+/** Notes a conflict down; true where theirs was chosen. */
+export function isTheirs({ conflicts, choices }: Merging, conflict: Conflict): boolean {
+  conflicts.push(conflict);
+  return choices.get(conflict.id) === 'theirs';
+}

@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { random } from '../../../../../bench/generate.ts';
+import { editableDrawing } from '../../../test/compare-edits.ts';
+import { renumberAndShuffle } from '../../../test/renumber.ts';
+import { blank, defaultLayer, defaultLayout, emptyBlock } from '../../model/defaults.ts';
+import type { Drawing } from '../../model/drawing.ts';
+import type { Entity } from '../../model/entity.ts';
+import { read } from '../../read/read.ts';
+import { write } from '../../write/write.ts';
+import { compareDrawings } from '../compare.ts';
+import { countChanges } from '../comparison.ts';
+import { mergeDrawings } from './merge.ts';
+
+const OURS = ['nothing', 'changeA', 'changeB', 'delete', 'add'] as const;
+const THEIRS = ['nothing', 'changeA', 'changeAOther', 'changeB', 'delete', 'add'] as const;
+type Edit = (typeof OURS)[number] | (typeof THEIRS)[number];
+
+const model = (drawing: Drawing): Entity[] => drawing.blocks.get('*MODEL_SPACE')!.entities;
+const line = (drawing: Drawing): Extract<Entity, { type: 'LINE' }> =>
+  model(drawing).find((entity) => entity.type === 'LINE') as Extract<Entity, { type: 'LINE' }>;
+const tagged = (drawing: Drawing): Extract<Entity, { type: 'INSERT' }> =>
+  model(drawing).find((one) => one.type === 'INSERT' && one.attributes.length > 0) as Extract<
+    Entity,
+    { type: 'INSERT' }
+  >;
+const remove = (drawing: Drawing, entity: Entity): void => {
+  model(drawing).splice(model(drawing).indexOf(entity), 1);
+};
+const addLine = (drawing: Drawing, entities: Entity[], side: number): void => {
+  const handle = drawing.nextHandle++;
+  entities.push({ ...blank(), handle, type: 'LINE', start: [side, 0, 0], end: [side, 9, 0], thickness: 0 });
+};
+
+/** What each edit does to each kind of thing; `side` makes what both sides do different. */
+const KINDS: Record<string, Record<Exclude<Edit, 'nothing'>, (drawing: Drawing, side: number) => void>> = {
+  entity: {
+    changeA: (d) => void (line(d).color = 3),
+    changeAOther: (d) => void (line(d).color = 5),
+    changeB: (d) => void (line(d).end = [line(d).end[0] + 7, line(d).end[1], 0]),
+    delete: (d) => remove(d, line(d)),
+    add: (d, side) => addLine(d, model(d), side),
+  },
+  attribute: {
+    changeA: (d) => void (tagged(d).attributes[0]!.text = 'C1'),
+    changeAOther: (d) => void (tagged(d).attributes[0]!.text = 'C2'),
+    changeB: (d) => void (tagged(d).rotation = 1),
+    delete: (d) => remove(d, tagged(d)),
+    add: (d, side) => {
+      const copy = structuredClone(tagged(d));
+      copy.handle = d.nextHandle++;
+      copy.attributes[0]!.handle = d.nextHandle++;
+      copy.attributes[0]!.text = `D${side}`;
+      copy.position[1] -= 3 * side;
+      model(d).push(copy);
+    },
+  },
+  layer: {
+    changeA: (d) => void (d.layers.get('CONTOURS')!.color = 3),
+    changeAOther: (d) => void (d.layers.get('CONTOURS')!.color = 5),
+    changeB: (d) => void (d.layers.get('CONTOURS')!.locked = true),
+    delete: (d) => void d.layers.delete('CONTOURS'),
+    add: (d, side) => {
+      d.layers.set('EXTRA', { ...defaultLayer('EXTRA', d.nextHandle++), color: side });
+    },
+  },
+  block: {
+    changeA: (d) => void (d.blocks.get('SPARE')!.entities[0]!.color = 3),
+    changeAOther: (d) => void (d.blocks.get('SPARE')!.entities[0]!.color = 5),
+    changeB: (d) => addLine(d, d.blocks.get('SPARE')!.entities, 40),
+    delete: (d) => void d.blocks.delete('SPARE'),
+    add: (d, side) => {
+      const block = emptyBlock('EXTRA', d.nextHandle++);
+      addLine(d, block.entities, side);
+      d.blocks.set('EXTRA', block);
+    },
+  },
+  sheet: {
+    changeA: (d) => void (d.layouts.find(({ name }) => name === 'First floor')!.plot.paperWidth = 841),
+    changeAOther: (d) => void (d.layouts.find(({ name }) => name === 'First floor')!.plot.paperWidth = 594),
+    changeB: (d) => void (d.layouts.find(({ name }) => name === 'First floor')!.plot.styleSheet = 'a.ctb'),
+    delete: (d) => {
+      const layout = d.layouts.find(({ name }) => name === 'First floor')!;
+      d.layouts.splice(d.layouts.indexOf(layout), 1);
+      d.blocks.delete(layout.block.toUpperCase());
+    },
+    add: (d, side) => {
+      const block = emptyBlock('*Paper_Space7', d.nextHandle++);
+      const layout = { ...defaultLayout('Extra', block.name), handle: d.nextHandle++, tabOrder: 9 };
+      layout.plot.paperWidth = 100 * side;
+      block.layout = layout.handle;
+      addLine(d, block.entities, side);
+      d.blocks.set('*PAPER_SPACE7', block);
+      d.layouts.push(layout);
+    },
+  },
+};
+
+/** A layer and a block that nothing else uses, so that they can be deleted. */
+function baseDrawing(): Drawing {
+  const drawing = editableDrawing();
+  for (const block of drawing.blocks.values())
+    for (const entity of block.entities) if (entity.layer === 'CONTOURS') entity.layer = '0';
+  const spare = emptyBlock('SPARE', drawing.nextHandle++);
+  addLine(drawing, spare.entities, 60);
+  drawing.blocks.set('SPARE', spare);
+  return drawing;
+}
+
+const edited = (kind: string, edit: Edit, side: number): Drawing => {
+  const drawing = baseDrawing();
+  if (edit !== 'nothing') KINDS[kind]![edit](drawing, side);
+  return drawing;
+};
+
+/** What has to come of it. */
+function isConflict(kind: string, ours: Edit, theirs: Edit): boolean {
+  if (ours === 'nothing' || theirs === 'nothing') return false;
+  // What both add has a name of its own, or in the model another handle.
+  if (ours === 'add' || theirs === 'add')
+    return ours === theirs && (kind === 'layer' || kind === 'block' || kind === 'sheet');
+  if (ours === theirs) return false;
+  if (ours === 'delete' || theirs === 'delete') return true;
+  if (ours.startsWith('changeA') && theirs.startsWith('changeA')) return true;
+  // A definition is one thing; of everything else other parts go together.
+  return kind === 'block';
+}
+
+describe.each(Object.keys(KINDS))('%s', (kind) => {
+  test.each(OURS.flatMap((ours) => THEIRS.map((theirs) => [ours, theirs] as const)))(
+    'ours: %s, theirs: %s',
+    (ours, theirs) => {
+      const [base, mine, other] = [baseDrawing(), edited(kind, ours, 1), edited(kind, theirs, 2)];
+      const { merged, conflicts } = mergeDrawings(base, mine, other);
+      expect(conflicts.length > 0).toBe(isConflict(kind, ours, theirs));
+      const told = (drawing: Drawing): number => countChanges(compareDrawings(base, drawing));
+      if (conflicts.length > 0) {
+        // Ours stays until somebody chooses; theirs is there once it was chosen.
+        const chosen = new Map(conflicts.map(({ id }) => [id, 'theirs' as const]));
+        const again = mergeDrawings(base, mine, other, chosen);
+        expect(countChanges(compareDrawings(mine, merged!))).toBe(0);
+        expect(countChanges(compareDrawings(mine, again.merged!))).toBeGreaterThan(0);
+      } else if (ours === theirs && ours !== 'add') expect(told(merged!)).toBe(told(mine));
+      else {
+        const sum = told(mine) + told(other);
+        // Two changes of the same thing are told as one that was changed.
+        const isSameThing = ours.startsWith('change') && theirs.startsWith('change');
+        expect(told(merged!)).toBe(isSameThing ? 1 : sum);
+      }
+    },
+  );
+});
+
+test('additions of both sides with equal handles get handles of their own, and so do references', () => {
+  const [base, mine, other] = [baseDrawing(), baseDrawing(), baseDrawing()];
+  addLine(mine, model(mine), 1);
+  addLine(other, model(other), 2);
+  const added = model(other).at(-1)!;
+  added.extra = { codes: [1001, 1005], values: ['APP', added.handle.toString(16).toUpperCase()] };
+  other.groups.push({
+    name: 'NEW',
+    handle: other.nextHandle++,
+    description: '',
+    selectable: true,
+    entities: [added.handle],
+  });
+  const { merged } = mergeDrawings(base, mine, other);
+  const handles = model(merged!).map(({ handle }) => handle);
+  expect(new Set(handles).size).toBe(handles.length);
+  const theirs = model(merged!).at(-1)!;
+  expect(theirs.handle).not.toBe(added.handle);
+  expect(theirs.extra!.values[1]).toBe(theirs.handle.toString(16).toUpperCase());
+  expect(merged!.groups.at(-1)!.entities).toEqual([theirs.handle]);
+});
+
+test('a layer that one side deletes and the other one draws on stays', () => {
+  const [base, mine, other] = [baseDrawing(), baseDrawing(), edited('layer', 'delete', 2)];
+  addLine(mine, model(mine), 1);
+  model(mine).at(-1)!.layer = 'CONTOURS';
+  const { merged, conflicts } = mergeDrawings(base, mine, other);
+  expect(conflicts).toEqual([]);
+  expect(merged!.layers.has('CONTOURS')).toBe(true);
+});
+
+test('drawings that were numbered anew are not merged', () => {
+  const other = edited('entity', 'changeA', 2);
+  renumberAndShuffle(other, random(1));
+  expect(mergeDrawings(baseDrawing(), baseDrawing(), other)).toMatchObject({ reason: 'handles' });
+});
+
+test.each(['dwg', 'dxf'] as const)('what was merged is the same after it was saved as %s', (format) => {
+  const [mine, other] = [baseDrawing(), edited('sheet', 'add', 2)];
+  for (const kind of ['entity', 'attribute', 'layer'] as const) {
+    KINDS[kind]!.changeA(mine, 1);
+    KINDS[kind]!.changeB(other, 2);
+  }
+  const { merged, conflicts } = mergeDrawings(baseDrawing(), mine, other);
+  expect(conflicts).toEqual([]);
+  const { bytes } = write(merged!, { format, version: '2018' });
+  const again = compareDrawings(merged!, read(bytes!).drawing);
+  expect([again.added, again.removed, again.changed, again.moved]).toEqual([[], [], [], []]);
+});
