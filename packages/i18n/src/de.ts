@@ -2,6 +2,7 @@ import type { Dictionary } from './keys.ts';
 import { account } from './de/account.ts';
 import { auth } from './de/auth.ts';
 import { common } from './de/common.ts';
+import { compare } from './de/compare.ts';
 import { convert } from './de/convert.ts';
 import { diagnostic } from './de/diagnostic.ts';
 import { drive } from './de/drive.ts';
@@ -51,6 +52,7 @@ export const de: Dictionary = {
   ...preview,
   ...notes,
   ...measure,
+  ...compare,
   ...convert,
   ...diagnostic,
   ...gallery,

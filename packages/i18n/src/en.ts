@@ -1,6 +1,7 @@
 import { account } from './en/account.ts';
 import { auth } from './en/auth.ts';
 import { common } from './en/common.ts';
+import { compare } from './en/compare.ts';
 import { convert } from './en/convert.ts';
 import { diagnostic } from './en/diagnostic.ts';
 import { drive } from './en/drive.ts';
@@ -51,6 +52,7 @@ export const areas = {
   preview,
   notes,
   measure,
+  compare,
   convert,
   diagnostic,
   gallery,
@@ -85,6 +87,7 @@ export const en = {
   ...preview,
   ...notes,
   ...measure,
+  ...compare,
   ...convert,
   ...diagnostic,
   ...gallery,

@@ -2,6 +2,7 @@ import type { Dictionary } from './keys.ts';
 import { account } from './ko/account.ts';
 import { auth } from './ko/auth.ts';
 import { common } from './ko/common.ts';
+import { compare } from './ko/compare.ts';
 import { convert } from './ko/convert.ts';
 import { diagnostic } from './ko/diagnostic.ts';
 import { drive } from './ko/drive.ts';
@@ -51,6 +52,7 @@ export const ko: Dictionary = {
   ...preview,
   ...notes,
   ...measure,
+  ...compare,
   ...convert,
   ...diagnostic,
   ...gallery,

@@ -2,6 +2,7 @@ import type { Dictionary } from './keys.ts';
 import { account } from './zh/account.ts';
 import { auth } from './zh/auth.ts';
 import { common } from './zh/common.ts';
+import { compare } from './zh/compare.ts';
 import { convert } from './zh/convert.ts';
 import { diagnostic } from './zh/diagnostic.ts';
 import { drive } from './zh/drive.ts';
@@ -51,6 +52,7 @@ export const zh: Dictionary = {
   ...preview,
   ...notes,
   ...measure,
+  ...compare,
   ...convert,
   ...diagnostic,
   ...gallery,

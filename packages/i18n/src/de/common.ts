@@ -39,6 +39,7 @@ export const common: AreaTexts<'common'> = {
   'nav.outbox': 'Postausgang',
   'nav.feedbackInbox': 'Eingegangene Rückmeldungen',
   'nav.reports': 'Meldungen',
+  'nav.compare': 'Vergleich',
   'nav.viewer': 'Betrachter',
   'nav.login': 'Anmelden',
   'nav.register': 'Konto anlegen',

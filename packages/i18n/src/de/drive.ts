@@ -93,6 +93,7 @@ export const drive: AreaTexts<'drive'> = {
   'drive.action.share': 'Teilen …',
   'drive.action.versions': 'Versionsverlauf',
   'drive.action.edit': 'Bearbeiten',
+  'drive.action.compare': 'Vergleichen',
   'drive.action.convert': 'Umwandeln …',
   'drive.action.copyLink': 'Link zum Ordner kopieren',
   'drive.action.shareIntoGroup': 'Mit einer Gruppe teilen …',

@@ -86,6 +86,7 @@ export const drive = {
   'drive.action.share': 'Share …',
   'drive.action.versions': 'Version history',
   'drive.action.edit': 'Edit',
+  'drive.action.compare': 'Compare',
   'drive.action.convert': 'Convert …',
   'drive.action.copyLink': 'Copy link to folder',
   'drive.action.shareIntoGroup': 'Share into a group…',

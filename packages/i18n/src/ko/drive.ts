@@ -83,6 +83,7 @@ export const drive: AreaTexts<'drive'> = {
   'drive.action.share': '공유…',
   'drive.action.versions': '버전 기록',
   'drive.action.edit': '편집',
+  'drive.action.compare': '비교',
   'drive.action.convert': '변환…',
   'drive.action.copyLink': '폴더 링크 복사',
   'drive.action.shareIntoGroup': '그룹에 공유…',

@@ -39,6 +39,18 @@ const cloud = createRoute({
   }),
 });
 
+const compare = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/compare',
+  staticData: { name: 'compare', title: 'nav.compare' },
+  component: lazyPart(
+    () => import('../../features/viewer/compare/ComparePage.tsx'),
+    'ComparePage',
+    'compare',
+    'viewerPanels',
+  ),
+});
+
 const bench = createRoute({
   getParentRoute: () => rootRoute,
   path: '/bench/viewer',
@@ -46,4 +58,4 @@ const bench = createRoute({
   component: lazyPart(() => import('../../features/viewer/bench/BenchPage.tsx'), 'BenchPage'),
 });
 
-export const viewerRoutes = [sample, local, cloud, bench];
+export const viewerRoutes = [sample, local, cloud, compare, bench];

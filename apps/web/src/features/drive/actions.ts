@@ -14,6 +14,7 @@ import {
   IconFolderPlus,
   IconFolderSymlink,
   IconHistory,
+  IconGitCompare,
   IconInfoCircle,
   IconLink,
   IconNote,
@@ -37,7 +38,7 @@ import { shareItems } from '../share/actions.ts';
 import { canPublish, canUnpublish } from '../gallery/actions.ts';
 import { canEdit } from '../teamwork/actions.ts';
 import { openVersions } from '../version/actions.ts';
-import { isViewable } from '../viewer/actions.ts';
+import { isViewable, openCompare } from '../viewer/actions.ts';
 import { copyFolderLink, inPhoneLayout } from './addresses.ts';
 import {
   contextOf,
@@ -83,6 +84,13 @@ const living = (context: DriveContext): boolean =>
 /** Everything chosen, where that is files alone and all of them are known. */
 const filesOf = ({ items, count }: DriveContext): FileItem[] =>
   items.length === count && items.every((item) => item.kind === 1) ? (items as FileItem[]) : [];
+/** Two drawings, the older one first; of a prepared one only the picture is left. */
+const comparable = (context: DriveContext): readonly [FileItem, FileItem] | undefined => {
+  const [one, other, ...more] = filesOf(context);
+  if (!one || !other || more.length > 0) return undefined;
+  if (![one, other].every(({ name }) => isViewable(name) && !/\.ocf$/i.test(name))) return undefined;
+  return one.modifyTime <= other.modifyTime ? [one, other] : [other, one];
+};
 const nothingChosen = ({ count }: DriveContext): boolean => count === 0;
 
 const allActions: readonly DriveAction[] = [
@@ -180,6 +188,18 @@ const allActions: readonly DriveAction[] = [
     frozenBy: 'file',
     when: (c) => living(c) && !inPhoneLayout() && canConvert(filesOf(c)),
     perform: (c) => convertFiles(filesOf(c)),
+  },
+  {
+    id: 'compare',
+    label: 'drive.action.compare',
+    icon: IconGitCompare,
+    group: 'open',
+    frozenBy: 'file',
+    when: (c) => living(c) && comparable(c) !== undefined,
+    perform(c) {
+      const [before, after] = comparable(c)!;
+      openCompare(before.id, after.id);
+    },
   },
   {
     id: 'copyLink',

@@ -24,6 +24,12 @@ export function openViewer(fileId: string, via?: string): void {
   if (isPhone() || !window.open(path, '_blank')) void router.navigate({ href: path });
 }
 
+/** Two drawings beside each other, in a tab of their own. */
+export function openCompare(left: string, right: string): void {
+  const path = `/compare?left=${left}&right=${right}`;
+  if (isPhone() || !window.open(path, '_blank')) void router.navigate({ href: path });
+}
+
 async function show(chosen: Chosen | undefined): Promise<void> {
   const { handOver } = await import('./open/local.ts');
   if (chosen && handOver(chosen)) await router.navigate({ href: '/viewer/local' });

@@ -1,0 +1,187 @@
+import { IconArrowsLeftRight, IconFileDownload, IconFilterOff } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { saveBlob } from '../../../app/saveBlob.ts';
+import { useT } from '../../../app/language.ts';
+import { MenuButton, type MenuEntry } from '../../../ui/Menu.tsx';
+import { csvOfChanges } from './changes.ts';
+import {
+  compareModes,
+  outcomes,
+  useCompare,
+  type CompareMode,
+  type ListedChange,
+  type Outcome,
+} from './compareStore.ts';
+import { outcomeColors } from './paintMarks.ts';
+import classes from './compare.module.css';
+
+const ignorable = [
+  'text',
+  'dimension',
+  'hatch',
+  'attributes',
+  'properties',
+  'blocks',
+  'layouts',
+  'records',
+] as const;
+
+/** Both names, the views, the legend that filters, what to ignore, and the report. */
+export function CompareBar({ changes }: { changes: readonly ListedChange[] }) {
+  const t = useT('compare');
+  const router = useRouter();
+  const told = useCompare((state) => state.told);
+  const swap = (): void => {
+    const url = new URL(location.href);
+    const pairs = [
+      ['left', 'right'],
+      ['leftVersion', 'rightVersion'],
+      ['leftVia', 'rightVia'],
+    ] as const;
+    for (const [one, other] of pairs) {
+      const [a, b] = [url.searchParams.get(one), url.searchParams.get(other)];
+      for (const [name, value] of [
+        [one, b],
+        [other, a],
+      ] as const)
+        if (value === null) url.searchParams.delete(name);
+        else url.searchParams.set(name, value);
+    }
+    url.searchParams.delete('change');
+    location.assign(url.href);
+  };
+  return (
+    <header className={classes.bar}>
+      <button
+        type="button"
+        className={classes.back}
+        onClick={() => void router.navigate({ href: '/yun/index' })}
+      >
+        Linework
+      </button>
+      <div className={classes.names}>
+        <Name side="before" />
+        <button type="button" className={classes.swap} aria-label={t('compare.swap')} onClick={swap}>
+          <IconArrowsLeftRight size={18} stroke={1.5} aria-hidden />
+        </button>
+        <Name side="after" />
+      </div>
+      <Modes />
+      <Legend />
+      <div className={classes.menus}>
+        <IgnoreMenu />
+        {told?.state === 'ready' && <ReportMenu changes={changes} />}
+      </div>
+    </header>
+  );
+}
+
+function Name({ side }: { side: 'before' | 'after' }) {
+  const t = useT('compare');
+  const file = useCompare((state) => state.told?.[side]);
+  return (
+    <span className={classes.name} data-side={side}>
+      <b>{file?.name ?? t(`compare.${side}`)}</b>
+      {file && <small>{t('compare.version', { version: file.version })}</small>}
+    </span>
+  );
+}
+
+function Modes() {
+  const t = useT('compare');
+  const mode = useCompare((state) => state.mode);
+  return (
+    <div role="radiogroup" aria-label={t('compare.modes')} className={classes.modes}>
+      {compareModes.map((each: CompareMode) => (
+        <button
+          key={each}
+          type="button"
+          role="radio"
+          aria-checked={each === mode}
+          data-mode={each}
+          onClick={() => useCompare.setState({ mode: each })}
+        >
+          {t(`compare.mode.${each}`)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What the colors mean; a press hides or shows it. */
+function Legend() {
+  const t = useT('compare');
+  const shown = useCompare((state) => state.shown);
+  const counts = useCompare((state) => state.told?.comparison?.counts);
+  const toggle = (outcome: Outcome): void => {
+    const next = new Set(shown);
+    if (!next.delete(outcome)) next.add(outcome);
+    useCompare.setState({ shown: next });
+  };
+  return (
+    <div role="group" aria-label={t('compare.legend')} className={classes.legend}>
+      {outcomes.map((outcome) => (
+        <button key={outcome} type="button" aria-pressed={shown.has(outcome)} onClick={() => toggle(outcome)}>
+          <i style={{ background: outcomeColors[outcome] }} aria-hidden />
+          {t(`compare.${outcome}`)}
+          {counts && <span>{counts[outcome]}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function IgnoreMenu() {
+  const t = useT('compare');
+  const ignore = useCompare((state) => state.ignore);
+  const entries = ignorable.map((word): MenuEntry => ({
+    kind: 'check',
+    id: word,
+    label: t(`compare.ignore.${word}`),
+    checked: ignore.includes(word),
+    onChoose: () =>
+      useCompare.setState({
+        ignore: ignore.includes(word) ? ignore.filter((one) => one !== word) : [...ignore, word],
+      }),
+  }));
+  return (
+    <MenuButton label={t('compare.ignore')} entries={entries} align="end">
+      {(props) => (
+        <button type="button" className={classes.menu} aria-label={t('compare.ignore')} {...props}>
+          <IconFilterOff size={18} stroke={1.5} aria-hidden />
+          <span className={classes.wide}>{t('compare.ignore')}</span>
+          {ignore.length > 0 && <span className={classes.count}>{ignore.length}</span>}
+        </button>
+      )}
+    </MenuButton>
+  );
+}
+
+function ReportMenu({ changes }: { changes: readonly ListedChange[] }) {
+  const t = useT('compare');
+  const columns = ['outcome', 'type', 'name', 'handle', 'layer', 'place', 'property', 'from', 'to'] as const;
+  const entries: MenuEntry[] = [
+    {
+      id: 'csv',
+      label: t('compare.report.csv'),
+      onChoose: () => {
+        const text = csvOfChanges(
+          changes,
+          columns.map((column) => t(`compare.column.${column}`)),
+        );
+        saveBlob(new Blob([text], { type: 'text/csv' }), `${t('compare.report.name')}.csv`);
+      },
+    },
+    { id: 'pdf', label: t('compare.report.pdf'), onChoose: () => requestAnimationFrame(() => print()) },
+  ];
+  return (
+    <MenuButton label={t('compare.report')} entries={entries} align="end">
+      {(props) => (
+        <button type="button" className={classes.menu} aria-label={t('compare.report')} {...props}>
+          <IconFileDownload size={18} stroke={1.5} aria-hidden />
+          <span className={classes.wide}>{t('compare.report')}</span>
+        </button>
+      )}
+    </MenuButton>
+  );
+}

@@ -1,0 +1,107 @@
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { client } from '../../../app/api.ts';
+import { useT } from '../../../app/language.ts';
+import { ChangeList } from './ChangeList.tsx';
+import { groupChanges, listChanges } from './changes.ts';
+import { CompareBar } from './CompareBar.tsx';
+import { current } from './compareSession.ts';
+import { CompareStage } from './CompareStage.tsx';
+import { useCompare, type ListedChange } from './compareStore.ts';
+import { readCompareSearch, type CompareSearch } from './compareSearch.ts';
+import classes from './compare.module.css';
+import { useCompareKeys } from './useCompareKeys.ts';
+
+const askAgainMs = 1500;
+
+/** /compare?left=…&right=…: two drawings, or two versions of one, under one camera. */
+export function ComparePage() {
+  const search = useSearch({ strict: false });
+  const [wanted] = useState(() => readCompareSearch(search));
+  const t = useT('compare');
+  if (!wanted)
+    return (
+      <main id="content" className={classes.message}>
+        <h1>{t('compare.title')}</h1>
+        <p>{t('compare.chooseTwo')}</p>
+      </main>
+    );
+  return <Compare wanted={wanted} />;
+}
+
+function Compare({ wanted }: { wanted: CompareSearch }) {
+  const t = useT('compare');
+  const told = useCompare((state) => state.told);
+  const shown = useCompare((state) => state.shown);
+  const ignore = useCompare((state) => state.ignore);
+  const failed = useCompare((state) => state.failed);
+  const changes = useMemo(() => listChanges(told?.comparison), [told]);
+  const groups = useMemo(() => groupChanges(changes, shown), [changes, shown]);
+  const visible = useMemo(() => groups.flatMap((group) => group.changes), [groups]);
+  const linked = useRef(wanted.change);
+
+  useEffect(() => askUntilReady(wanted, ignore), [wanted, ignore]);
+  useEffect(() => {
+    const names = told && [told.before.name, told.after.name];
+    if (names) document.title = `${[...new Set(names)].join(' ↔ ')} · Linework`;
+  }, [told]);
+  const choose = (listed: ListedChange): void => {
+    const url = new URL(location.href);
+    url.searchParams.set('change', listed.id);
+    history.replaceState(history.state, '', url);
+    void current.session?.jumpTo(listed);
+  };
+  useCompareKeys(visible, choose, () => current.session?.fit());
+  // The change that a link names, as soon as both drawings stand.
+  const camera = useCompare((state) => state.camera);
+  useEffect(() => {
+    if (!camera || linked.current === undefined) return;
+    const listed = changes.find(({ id }) => id === linked.current);
+    if (!listed) return;
+    linked.current = undefined;
+    void current.session?.jumpTo(listed);
+  }, [camera, changes]);
+
+  const isFailed = failed || told?.state === 'failed';
+  return (
+    <div className={classes.page}>
+      <CompareBar changes={changes} />
+      <main id="content" className={classes.body} tabIndex={-1}>
+        <h1 className={classes.hidden}>{t('compare.title')}</h1>
+        <CompareStage wanted={wanted} changes={visible} />
+        {isFailed && (
+          <p role="alert" className={classes.failure}>
+            {t('compare.failed')}
+          </p>
+        )}
+        <ChangeList groups={groups} isReady={told?.state === 'ready'} onChoose={choose} />
+      </main>
+    </div>
+  );
+}
+
+/** Asks until both drawings are prepared. */
+function askUntilReady(wanted: CompareSearch, ignore: readonly string[]): () => void {
+  let isWanted = true;
+  let timer: ReturnType<typeof setTimeout>;
+  const ask = async (): Promise<void> => {
+    const { before, after } = wanted;
+    const request = {
+      ...before,
+      otherFileId: after.fileId,
+      ...(after.versionId && { otherVersionId: after.versionId }),
+      ...(after.via && { otherVia: after.via }),
+      ignore: [...ignore],
+    };
+    const told = await client.call('drawingCompare', request).catch(() => undefined);
+    if (!isWanted) return;
+    if (!told) return useCompare.setState({ failed: true });
+    useCompare.setState({ told });
+    if (told.state === 'making') timer = setTimeout(() => void ask(), askAgainMs);
+  };
+  void ask();
+  return () => {
+    isWanted = false;
+    clearTimeout(timer);
+  };
+}

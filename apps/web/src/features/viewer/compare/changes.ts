@@ -1,0 +1,81 @@
+/** The changes as a list: filtered, grouped by place, and told in words. */
+import type { ToldChange, ToldComparison, ToldValue } from '@linework/contract/compare';
+import type { ListedChange, Outcome } from './compareStore.ts';
+
+export function listChanges(comparison: ToldComparison | undefined): ListedChange[] {
+  if (!comparison) return [];
+  return (['changed', 'moved', 'added', 'removed'] as const).flatMap((outcome) =>
+    comparison[outcome].map((change, i) => ({
+      // Handles stay, so that a link still finds its change when something else is ignored.
+      id: `${outcome}-${change.kind}-${change.handle || change.name || i}`,
+      outcome,
+      change,
+    })),
+  );
+}
+
+export interface ChangeGroup {
+  /** Name of a layout, or '' for what belongs to the whole drawing. */
+  place: string;
+  changes: ListedChange[];
+}
+
+/** The model first, then sheets, then definitions and tables. */
+export function groupChanges(changes: readonly ListedChange[], shown: ReadonlySet<Outcome>): ChangeGroup[] {
+  const groups = new Map<string, ChangeGroup>();
+  const order = { model: 0, layout: 1, block: 2, drawing: 2 };
+  const sorted = changes
+    .filter(({ outcome }) => shown.has(outcome))
+    .toSorted((a, b) => order[a.change.placeKind] - order[b.change.placeKind]);
+  for (const one of sorted) {
+    const { place } = one.change;
+    const group = groups.get(place) ?? { place, changes: [] };
+    group.changes.push(one);
+    groups.set(place, group);
+  }
+  return [...groups.values()];
+}
+
+/** How many entities of a block or a sheet are different. */
+export function countInside({ added, removed, changed, moved }: NonNullable<ToldChange['inside']>): number {
+  return added.length + removed.length + changed.length + moved.length;
+}
+
+const digits = (value: number): string => String(Number(value.toPrecision(8)));
+
+/** A value as people read it; undefined where there is nothing to tell. */
+export function valueText(value: ToldValue): string | undefined {
+  if (value === null || value === '') return undefined;
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' ? digits(value) : value.map(digits).join(', ');
+}
+
+/** How far, in the plane. */
+export function distanceOf([x = 0, y = 0]: readonly number[]): string {
+  return digits(Math.hypot(x, y));
+}
+
+/** A program that opens the table must take none of it for a formula. */
+function cell(text: string): string {
+  const safe = /^[=+\-@\t\r]/.test(text) && !Number.isFinite(Number(text)) ? `'${text}` : text;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** One row for each property that was changed. */
+export function csvOfChanges(changes: readonly ListedChange[], titles: readonly string[]): string {
+  const rows = changes.flatMap(({ outcome, change }) => {
+    const { type, name, handle, layer, place, vector } = change;
+    const start = [outcome, type, name, handle, layer, place];
+    const moved = vector ? [[...start, 'move', '', vector.map(digits).join(' ')]] : [];
+    const told = (change.changes ?? []).map(({ property, from, to }) => [
+      ...start,
+      property,
+      valueText(from) ?? '',
+      valueText(to) ?? '',
+    ]);
+    const all = [...moved, ...told];
+    return all.length > 0 ? all : [[...start, '', '', '']];
+  });
+  // The mark tells Excel that the rest is UTF-8.
+  return `\u{feff}${[titles, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+}
