@@ -10,7 +10,9 @@ import {
 } from './providers/types.ts';
 import { finishRefund, settleDispute } from './refunds.ts';
 import type { OrderApp } from './orderApp.ts';
+import { findOrder } from './rows.ts';
 import { settle } from './settle.ts';
+import { tellOrder } from './tell.ts';
 
 export async function takeNotification(
   app: OrderApp,
@@ -64,6 +66,8 @@ async function take(
   if (told.kind === 'payment') {
     outcome = await settle(app, trx, way, told, { isAsked: false, now });
     if (outcome === 'mismatch') await askSoon(trx, told.number);
+    // Whoever looks at the order hears of a decline as soon as of a payment.
+    if (outcome === 'done') await tellAttempt(app, trx, told.number);
   } else if (told.kind === 'refund') {
     if (told.state !== 'pending') await finishRefund(app, trx, told.refundNumber, told.state, now);
   } else if (told.kind === 'dispute') {
@@ -80,6 +84,15 @@ function attemptOf(trx: Transaction<Tables>, way: number, number: string) {
   return (
     intent ? query.where('transaction_ref', '=', intent[1]!) : query.where('number', '=', number)
   ).executeTakeFirst();
+}
+
+async function tellAttempt(app: OrderApp, trx: Transaction<Tables>, number: string): Promise<void> {
+  const attempt = await trx
+    .selectFrom('payment_attempt')
+    .select('order_id')
+    .where('number', '=', number)
+    .executeTakeFirst();
+  if (attempt) await tellOrder(app, trx, await findOrder(trx, attempt.order_id));
 }
 
 async function askSoon(trx: Transaction<Tables>, number: string): Promise<void> {

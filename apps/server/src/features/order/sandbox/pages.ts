@@ -12,7 +12,7 @@ const style = `
 :root{color-scheme:light dark;--paper:#fff;--ground:#f2f3f5;--ink:#1a1d21;--quiet:#5b626b;--line:#dfe2e6;--accent:#1c5fc0;--warn:#8a4b00;--warnbg:#ffe9c7}
 @media(prefers-color-scheme:dark){:root{--paper:#1d2024;--ground:#121417;--ink:#eceef1;--quiet:#a3abb5;--line:#363b42;--accent:#7fb0ff;--warn:#ffd59a;--warnbg:#4a2f05}}
 *{box-sizing:border-box}body{margin:0;background:var(--ground);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
-.strip{background:repeating-linear-gradient(135deg,var(--warnbg),var(--warnbg) 24px,transparent 24px,transparent 25px),var(--warnbg);color:var(--warn);font-weight:600;text-align:center;padding:12px 16px}
+.strip{background:repeating-linear-gradient(135deg,var(--warnbg),var(--warnbg) 24px,transparent 24px,transparent 25px),var(--warnbg);color:var(--warn);font-weight:600;text-align:center;padding:12px 16px}.strip p{margin:0}
 main{max-width:440px;margin:32px auto;padding:0 16px}
 .sheet{background:var(--paper);border:1px solid var(--line);border-radius:12px;padding:24px}
 h1{font-size:16px;font-weight:500;margin:0;color:var(--quiet)}.amount{font-size:36px;font-weight:600;margin:4px 0 16px;font-variant-numeric:tabular-nums}
@@ -63,5 +63,5 @@ export function cashierPage(language: Language, payment: SandboxPayment | undefi
             ? `<details><summary>${t('sandbox.afterwards')}</summary>${(payment.way === 20 ? afterwards : afterwards.slice(0, 1)).map((act) => button(act)).join('')}</details>`
             : ''
       }</form>${payment.return_url === '/' ? '' : `<p><a href="${escape(payment.return_url)}">${t('sandbox.back')}</a></p>`}`;
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${t('sandbox.title')}</title><style>${style}</style></head><body><div class="strip" role="note">${t('sandbox.noMoney')}</div><main><div class="sheet">${body}</div></main></body></html>`;
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${t('sandbox.title')}</title><style>${style}</style></head><body><header class="strip"><p role="note">${t('sandbox.noMoney')}</p></header><main><div class="sheet">${body}</div></main></body></html>`;
 }
