@@ -2,6 +2,7 @@
 import type { App } from './app.ts';
 import { scrubBlobs } from './blobs/jobs.ts';
 import { accountJobs, accountSchedules } from './features/account/jobs.ts';
+import { archiveJobs, archiveSchedules } from './features/archive/jobs.ts';
 import { companionsOf } from './features/drawing/companions.ts';
 import { driveJobs, driveSchedules } from './features/drive/jobs.ts';
 import { ownScope } from './features/drive/service.ts';
@@ -37,6 +38,7 @@ function jobHandlers(app: App): JobHandlers {
     ...noteJobs(app),
     ...convertJobs(app, (userId, file) => companionsOf(app.db, ownScope({ id: 0, userId }), file)),
     ...fontJobs(app),
+    ...archiveJobs(app),
     ...groupJobs(app),
     ...noticeJobs(app),
     ...membershipJobs(app),
@@ -55,6 +57,7 @@ const schedules: Schedule[] = [
   ...noteSchedules,
   ...convertSchedules,
   ...fontSchedules,
+  ...archiveSchedules,
   ...noticeSchedules,
   ...membershipSchedules,
   ...orderSchedules,

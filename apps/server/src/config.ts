@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { loadPaymentConfig, PaymentConfigError, type PaymentConfig } from './paymentConfig.ts';
 import {
+  bounds,
   gib,
   languages,
   plans,
@@ -23,6 +24,16 @@ export interface S3Config {
   accessKey: string;
   secretKey: string;
   forcePathStyle: boolean;
+}
+
+/** What may be extracted at once. */
+export interface ArchiveLimits {
+  maxMembers: number;
+  maxBytes: number;
+  /** Unpacked over packed. */
+  maxRatio: number;
+  /** Tasks that run at once for one account. */
+  maxTasks: number;
 }
 
 export interface Config {
@@ -65,6 +76,9 @@ export interface Config {
   /** Where numbers about the installation are told, and to whom. */
   metrics: { token: string | undefined; listen: { host: string; port: number } | undefined };
   payments: PaymentConfig;
+  /** A 7-Zip of the operator's own; without it the first 7zz on the PATH, or else the embedded one. */
+  sevenZip: string | undefined;
+  archives: ArchiveLimits;
   logLevel: string;
   webDir: string;
 }
@@ -199,6 +213,13 @@ export function loadConfig(env: Env = process.env): Config {
       listen: listenAddress(env, 'LINEWORK_METRICS_LISTEN'),
     },
     payments: paymentConfig(env, region),
+    sevenZip: env.LINEWORK_7ZIP || undefined,
+    archives: {
+      maxMembers: whole(env, 'LINEWORK_ARCHIVE_FILES', bounds.archiveMembers),
+      maxBytes: whole(env, 'LINEWORK_ARCHIVE_BYTES', bounds.archiveBytes),
+      maxRatio: whole(env, 'LINEWORK_ARCHIVE_RATIO', bounds.archiveRatio),
+      maxTasks: whole(env, 'LINEWORK_ARCHIVE_TASKS', bounds.zipTasksRunning),
+    },
     // A person at a terminal wants to see what is wrong; a service manager collects everything.
     logLevel: env.LINEWORK_LOG_LEVEL || (process.stdout.isTTY ? 'warn' : 'info'),
     webDir: resolve(import.meta.dirname, '../../web/dist'),

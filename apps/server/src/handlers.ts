@@ -1,5 +1,6 @@
 /** Every call's handler. One that is missing does not compile. */
 import { accountHandlers } from './features/account/handlers.ts';
+import { archiveHandlers } from './features/archive/handlers.ts';
 import { companyHandlers } from './features/company/handlers.ts';
 import { configHandlers } from './features/config/handlers.ts';
 import { downloadHandlers } from './features/download/handlers.ts';
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   ...downloadHandlers,
   ...versionHandlers,
   ...teamworkHandlers,
+  ...archiveHandlers,
   ...previewHandlers,
   ...drawingHandlers,
   ...compareHandlers,

@@ -76,3 +76,19 @@ export const openOrdersMax = 20;
 export const reasonChars = 500;
 export const moneyMax = 100_000_000;
 export const adTextChars = 500;
+/** members of an archive that are extracted at once, unless the operator says otherwise */
+export const archiveMembers = 10_000;
+/** and that can be looked at */
+export const archiveListed = 100_000;
+export const archivePage = 1000;
+/** unpacked over packed, from a size on */
+export const archiveRatio = 200;
+export const archiveRatioFrom = 10 * 1024 * 1024;
+export const archiveDepth = 32;
+export const archivePathBytes = 1024;
+export const archiveBytes = 20 * 1024 * 1024 * 1024;
+/** tasks that run at once for one account, and that wait besides */
+export const zipTasksRunning = 2;
+export const zipTasksOpen = 50;
+/** the largest member that is unpacked for a look */
+export const archiveLookBytes = 256 * 1024 * 1024;

@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import { accountCalls } from './account.ts';
 import { compareCalls } from './compare.ts';
+import { archiveCalls } from './archive.ts';
 import { companyCalls } from './company.ts';
 import { configCalls } from './config.ts';
 import { downloadCalls } from './download.ts';
@@ -34,6 +35,7 @@ export const calls = {
   ...downloadCalls,
   ...versionCalls,
   ...teamworkCalls,
+  ...archiveCalls,
   ...previewCalls,
   ...drawingCalls,
   ...compareCalls,

@@ -224,3 +224,18 @@ export type FontType = (typeof fontTypes)[number];
 /** Where announcements stand. */
 export const adPlaces = ['sidebar', 'list', 'phoneHome', 'sharePage'] as const;
 export type AdPlace = (typeof adPlaces)[number];
+/** What names in old archives may be written in. */
+export const archiveEncodings = ['utf-8', 'gbk', 'shift_jis', 'cp949', 'big5', 'cp437'] as const;
+export type ArchiveEncoding = (typeof archiveEncodings)[number];
+/** How far a task of compressing or unzipping is: 0 to 6 as an upload's status, so that one list shows both. */
+export const zipTaskStatus = {
+  waiting: 0,
+  running: 1,
+  succeeded: 2,
+  failed: 3,
+  needsPassword: 4,
+  wrongPassword: 5,
+  checkingPassword: 6,
+  cancelled: 7,
+} as const;
+export type ZipTaskStatus = (typeof zipTaskStatus)[keyof typeof zipTaskStatus];

@@ -122,7 +122,14 @@ const groupByExtension = new Map<string, FileGroup>([
   ...configuredOther.map((e) => [e, 'other'] as const),
 ]);
 
+/** The parts of split archives besides .part1.rar: .7z.001, .r00, .z01. */
+export const isArchivePart = (name: string): boolean =>
+  name.length <= bounds.fileNameBytes && /\.(?:(?:7z|zip|rar)\.\d{3}|[rz]\d\d)$/i.test(name);
+
+export const isArchiveName = (name: string): boolean => fileGroup(name) === 'archive';
+
 export function fileGroup(name: string): FileGroup {
+  if (isArchivePart(name)) return 'archive';
   return groupByExtension.get(extensionOf(name)) ?? 'unknown';
 }
 

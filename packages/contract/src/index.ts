@@ -1,4 +1,5 @@
 export * from './account.ts';
+export * from './archive.ts';
 export * from './call.ts';
 export * from './calls.ts';
 export * from './codes.ts';

@@ -1,5 +1,6 @@
 import type { Dictionary } from './keys.ts';
 import { account } from './de/account.ts';
+import { archive } from './de/archive.ts';
 import { auth } from './de/auth.ts';
 import { common } from './de/common.ts';
 import { compare } from './de/compare.ts';
@@ -54,6 +55,7 @@ export const de: Dictionary = {
   ...measure,
   ...compare,
   ...convert,
+  ...archive,
   ...diagnostic,
   ...gallery,
   ...group,

@@ -1,4 +1,5 @@
 import { account } from './en/account.ts';
+import { archive } from './en/archive.ts';
 import { auth } from './en/auth.ts';
 import { common } from './en/common.ts';
 import { compare } from './en/compare.ts';
@@ -54,6 +55,7 @@ export const areas = {
   measure,
   compare,
   convert,
+  archive,
   diagnostic,
   gallery,
   group,
@@ -89,6 +91,7 @@ export const en = {
   ...measure,
   ...compare,
   ...convert,
+  ...archive,
   ...diagnostic,
   ...gallery,
   ...group,

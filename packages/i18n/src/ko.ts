@@ -1,5 +1,6 @@
 import type { Dictionary } from './keys.ts';
 import { account } from './ko/account.ts';
+import { archive } from './ko/archive.ts';
 import { auth } from './ko/auth.ts';
 import { common } from './ko/common.ts';
 import { compare } from './ko/compare.ts';
@@ -54,6 +55,7 @@ export const ko: Dictionary = {
   ...measure,
   ...compare,
   ...convert,
+  ...archive,
   ...diagnostic,
   ...gallery,
   ...group,

@@ -1,5 +1,6 @@
 import type { Dictionary } from './keys.ts';
 import { account } from './zh/account.ts';
+import { archive } from './zh/archive.ts';
 import { auth } from './zh/auth.ts';
 import { common } from './zh/common.ts';
 import { compare } from './zh/compare.ts';
@@ -54,6 +55,7 @@ export const zh: Dictionary = {
   ...measure,
   ...compare,
   ...convert,
+  ...archive,
   ...diagnostic,
   ...gallery,
   ...group,

@@ -142,6 +142,11 @@ export async function openDiskStore({ dataDir, durable = true }: DiskOptions): P
       }
     },
 
+    async pathOf(sha256) {
+      await (await openBlob(sha256)).close();
+      return pathOf(sha256);
+    },
+
     async has(sha256) {
       return (await statBlob(sha256)) !== undefined;
     },

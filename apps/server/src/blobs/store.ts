@@ -58,6 +58,8 @@ export interface BlobStore {
   pour?(sha256: string, range: ByteRange, write: (bytes: Uint8Array) => Promise<void>): Promise<void>;
   /** Fills all of `bytes` from that place on: less work than a stream. Where the bytes are at hand. */
   readInto?(sha256: string, start: number, bytes: Uint8Array): Promise<void>;
+  /** Where the bytes lie as a file, for programs that read files. Where they are at hand. */
+  pathOf?(sha256: string): Promise<string>;
   has(sha256: string): Promise<boolean>;
   stat(sha256: string): Promise<BlobStat | undefined>;
   /**

@@ -20,6 +20,7 @@ import type { SessionTables } from '../features/session/tables.ts';
 import type { ShareTables } from '../features/share/tables.ts';
 import type { StorageTables } from '../features/storage/tables.ts';
 import type { TeamworkTables } from '../features/teamwork/tables.ts';
+import type { ArchiveTables } from '../features/archive/tables.ts';
 import type { UploadTables } from '../features/upload/tables.ts';
 import type { JobTables } from '../jobs/tables.ts';
 
@@ -58,6 +59,7 @@ export interface Tables
     DrawingTables,
     NoteTables,
     ConvertTables,
+    ArchiveTables,
     ShareTables,
     GroupTables,
     GalleryTables,

@@ -1,6 +1,7 @@
 import type { BlobJobs } from '../blobs/jobs.ts';
 import type { Log } from '../db/log.ts';
 import type { AccountJobs } from '../features/account/jobs.ts';
+import type { ArchiveJobs } from '../features/archive/jobs.ts';
 import type { ConvertJobs } from '../features/convert/jobs.ts';
 import type { DriveJobs } from '../features/drive/jobs.ts';
 import type { FontJobs } from '../features/font/jobs.ts';
@@ -33,6 +34,7 @@ export interface JobKinds
     GroupJobs,
     GalleryJobs,
     ConvertJobs,
+    ArchiveJobs,
     FontJobs,
     ShareJobs,
     StorageJobs,

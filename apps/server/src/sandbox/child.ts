@@ -10,6 +10,8 @@ const tasks: Record<TaskName, () => Promise<Task>> = {
   fontInfo: async () => (await import('./tasks/fontInfo.ts')).fontInfo,
   convert: async () => (await import('./tasks/convert.ts')).convert,
   compare: async () => (await import('./tasks/compare.ts')).compare,
+  archiveList: async () => (await import('./tasks/archive.ts')).archiveList,
+  archiveExtract: async () => (await import('./tasks/archive.ts')).archiveExtract,
   fontSample: async () => (await import('./tasks/fontSample.ts')).fontSample,
 };
 

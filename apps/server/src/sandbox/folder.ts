@@ -2,6 +2,8 @@
 
 /** Of the folder itself, in the system's folder for temporary files. */
 export const folderPrefix = 'linework-job-';
+/** Of a folder whose process is told by its name: once that has ended, anybody may remove it. */
+export const ownPrefix = `${folderPrefix}${process.pid}-`;
 /** Of a folder with packed code; the number of its process follows. */
 export const codePrefix = 'linework-code-';
 /** In that: what a child starts with, scripts, and what V8 compiled of each. */
@@ -20,7 +22,9 @@ export type TaskName =
   | 'fontInfo'
   | 'fontSample'
   | 'convert'
-  | 'compare';
+  | 'compare'
+  | 'archiveList'
+  | 'archiveExtract';
 /** Tasks whose code is packed together, by the one that is run most. */
 export type PackName = 'drawing' | 'convert';
 /** The tasks, and a library that few files need. */

@@ -24,9 +24,9 @@ export async function removeLeftovers(now = Date.now(), within = tmpdir()): Prom
   return removed;
 }
 
-/** Compiled code serves as long as the process that its name tells. */
+/** Of use as long as the process that the name tells. */
 function isOrphan(name: string): boolean {
-  const [, pid] = new RegExp(`^${codePrefix}(\\d+)-`).exec(name) ?? [];
+  const [, pid] = new RegExp(`^(?:${codePrefix}|${folderPrefix})(\\d+)-`).exec(name) ?? [];
   if (pid === undefined) return false;
   try {
     process.kill(Number(pid), 0);

@@ -19,6 +19,8 @@ export const taskLimits: Record<TaskName, Limits> = {
   fontInfo: { wallMs: minute, cpuSeconds: 20, memoryMb: 768, fileMb: 16 },
   fontSample: { wallMs: minute, cpuSeconds: 30, memoryMb: 768, fileMb: 64 },
   compare: { wallMs: minute, cpuSeconds: 60, memoryMb: 2048, fileMb: 128 },
+  archiveList: { wallMs: minute, cpuSeconds: 30, memoryMb: 768, fileMb: 1 },
+  archiveExtract: { wallMs: 60 * minute, cpuSeconds: 1200, memoryMb: 1024, fileMb: 1 },
   convert: { wallMs: 10 * minute, cpuSeconds: 300, memoryMb: 2560, fileMb: 512 },
 };
 

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import { setPriority } from 'node:os';
 import { memoryOfOneFile } from './engine.ts';
 import { bounded, lifelineFd } from './bounded.ts';
@@ -21,6 +22,10 @@ export interface Child {
   /** What it may read besides its folder and the system's programs. */
   readable?: readonly string[];
   signal?: AbortSignal | undefined;
+  /** What it finds on its standard input: secrets that no other process may see in its arguments. */
+  input?: string;
+  /** Reads its standard output while it runs; where this fails, the child is ended and that is the outcome. */
+  onOutput?(output: Readable): Promise<void>;
   /** The strongest that there is, unless told. */
   isolation?: Isolation;
 }
@@ -28,7 +33,7 @@ export interface Child {
 /** Resolves when it ended well; fails with SandboxFailure, SandboxKilled, or with the signal's reason. */
 export async function runChild({ signal, ...child }: Child): Promise<void> {
   signal?.throwIfAborted();
-  const { command, folder, limits, readable = [] } = child;
+  const { command, folder, limits, readable = [], input, onOutput } = child;
   const isolation = child.isolation ?? (await findIsolation());
   const confined = isolation.confine({ command, folder, readable });
   const [program, ...args] = bounded(confined, limits, isolation);
@@ -37,12 +42,15 @@ export async function runChild({ signal, ...child }: Child): Promise<void> {
     // A group of its own, so that nothing it starts outlives it.
     detached: true,
     // The last one is the lifeline: never written to, and closed by whatever ends this process.
-    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+    stdio: [input === undefined ? 'ignore' : 'pipe', onOutput ? 'pipe' : 'ignore', 'pipe', 'pipe'],
     env: environment(folder),
   });
   const lifeline = running.stdio[lifelineFd] as Socket;
   lifeline.on('error', () => {});
   yieldToOthers(running.pid);
+  // It may end without reading it.
+  running.stdin?.on('error', () => {});
+  running.stdin?.end(input);
   let said = '';
   running.stderr?.on('data', (chunk: Buffer) => {
     said = (said + chunk.toString()).slice(-saidMost);
@@ -66,11 +74,24 @@ export async function runChild({ signal, ...child }: Child): Promise<void> {
     killGroup(running.pid);
     lifeline.destroy();
   });
+  let refused: { error: unknown } | undefined;
+  const reading = running.stdout
+    ? onOutput?.(running.stdout).catch((error: unknown) => {
+        refused = { error };
+        running.stdout?.destroy();
+        end();
+      })
+    : undefined;
   try {
     const [code, killedBy] = (await once(running, 'close')) as [number | null, NodeJS.Signals | null];
+    await reading;
     signal?.throwIfAborted();
+    // A child that broke off by itself explains why its output did.
+    const isKilled = killedBy === 'SIGKILL' || code === 128 + 9;
+    const isOwnEnd = !isKilled && (killedBy !== null || code !== 0);
+    if (refused && ended === undefined && !isOwnEnd) throw refused.error;
     if (ended === undefined && code === 0) return;
-    if (ended === undefined && (killedBy === 'SIGKILL' || code === 128 + 9)) throw new SandboxKilled();
+    if (ended === undefined && isKilled) throw new SandboxKilled();
     if (ended === undefined && code === setupFailed)
       throw new Error(`a child could not be isolated: ${said}`);
     throw new SandboxFailure(ended ?? reasonOf(code, killedBy, said), said);

@@ -1,17 +1,19 @@
-/** Groups and notices of the account changed, here or elsewhere; whoever shows them asks again. */
+/** Groups, notices and tasks of the account changed, here or elsewhere; whoever shows them asks again. */
 interface Topics {
   group: { groupId: string };
   notice: { unread: number };
   order: { orderId: string; status: number };
+  zipTask: { taskId: string };
 }
 
 type Listener<Topic extends keyof Topics> = (event: Topics[Topic]) => void;
 
-export const topics = ['group', 'notice', 'order'] as const;
+export const topics = ['group', 'notice', 'order', 'zipTask'] as const;
 const listeners = {
   group: new Set<Listener<'group'>>(),
   notice: new Set<Listener<'notice'>>(),
   order: new Set<Listener<'order'>>(),
+  zipTask: new Set<Listener<'zipTask'>>(),
 };
 
 /** Returns a function that stops listening. */

@@ -90,6 +90,8 @@ export const drive: AreaTexts<'drive'> = {
   'drive.action.open': 'Öffnen',
   'drive.action.preview': 'Schnellansicht',
   'drive.action.download': 'Herunterladen',
+  'drive.action.extract': 'Entpacken',
+  'drive.action.compress': 'Komprimieren…',
   'drive.action.share': 'Teilen …',
   'drive.action.versions': 'Versionsverlauf',
   'drive.action.edit': 'Bearbeiten',

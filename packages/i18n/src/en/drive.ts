@@ -83,6 +83,8 @@ export const drive = {
   'drive.action.open': 'Open',
   'drive.action.preview': 'Quick preview',
   'drive.action.download': 'Download',
+  'drive.action.extract': 'Extract',
+  'drive.action.compress': 'Compress…',
   'drive.action.share': 'Share …',
   'drive.action.versions': 'Version history',
   'drive.action.edit': 'Edit',

@@ -80,6 +80,8 @@ export const drive: AreaTexts<'drive'> = {
   'drive.action.open': '열기',
   'drive.action.preview': '빠른 미리보기',
   'drive.action.download': '다운로드',
+  'drive.action.extract': '압축 풀기',
+  'drive.action.compress': '압축…',
   'drive.action.share': '공유…',
   'drive.action.versions': '버전 기록',
   'drive.action.edit': '편집',

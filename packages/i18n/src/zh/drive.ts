@@ -77,6 +77,8 @@ export const drive: AreaTexts<'drive'> = {
   'drive.action.open': '打开',
   'drive.action.preview': '快速预览',
   'drive.action.download': '下载',
+  'drive.action.extract': '解压',
+  'drive.action.compress': '压缩…',
   'drive.action.share': '分享…',
   'drive.action.versions': '版本历史',
   'drive.action.edit': '编辑',

@@ -16,6 +16,7 @@ import { names } from './0014_names.ts';
 import { operations } from './0015_operations.ts';
 import { jobTurns } from './0016_job_turns.ts';
 import { versions } from './0017_versions.ts';
+import { archive } from './0020_archive.ts';
 import { commerce } from './0022_commerce.ts';
 import { signature } from './0019_signature.ts';
 
@@ -38,6 +39,7 @@ export const migrations: Migration[] = [
   operations,
   jobTurns,
   versions,
+  archive,
   commerce,
   signature,
 ];

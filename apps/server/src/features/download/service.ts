@@ -17,11 +17,16 @@ import { isShownAsItIs } from '../preview/service.ts';
 import type { Session } from '../session/service.ts';
 import { rememberVisit, type UrlGrant, type AccessScope } from '../share/service.ts';
 import { RecentZips } from './recentZips.ts';
-import { contentTypeOf } from './types.ts';
+import * as types from './types.ts';
 import { Zip } from './zip.ts';
+import * as records from './zipRecords.ts';
 import type { ZipEntry } from './zipRecords.ts';
 
-export { contentTypeOf } from './types.ts';
+export const contentTypeOf = (name: string): string => types.contentTypeOf(name);
+export const dosTime = (ms: number): { date: number; time: number } => records.dosTime(ms);
+export type Central = records.Central;
+/** The end of a zip, which says where its directory is. */
+export const endRecord = (central: Central): Buffer => records.endRecord(central);
 
 const purpose = 'zip';
 /** Long enough to take up a broken download of many gigabytes again. */
@@ -100,6 +105,18 @@ export async function zipAddress(
   await logSelection(app, scope, selection);
   return address;
 }
+
+/** Keeps a zip for later: its token becomes an address by `keptZipUrl`, for whoever asks then. */
+export async function keepZip(app: App, scope: AccessScope, selection: Selection, language: Language) {
+  const kept = await zipOf(app, scope, selection, language);
+  const zip = await buildZip(app, kept);
+  const id = await createOneTimeToken(app.db, { kind: purpose, data: kept, validMs: zipMs });
+  await logSelection(app, scope, selection);
+  return { id, name: kept.name, size: zip.size, count: zip.count };
+}
+
+export const keptZipUrl = (app: App, id: string, urlGrant: UrlGrant): string =>
+  `/zip/${makeToken(app.secrets, purpose, { id, urlGrant }, Date.now() + zipMs)}`;
 
 /** The zip itself. */
 export async function zipNow(app: App, scope: AccessScope, selection: Selection, language: Language) {

@@ -96,7 +96,7 @@ function writeTime(record: Buffer, from: number, { modifiedAt }: ZipEntry): void
 }
 
 /** Two seconds are the smallest step, 1980 the first year and 2107 the last. */
-function dosTime(ms: number): { date: number; time: number } {
+export function dosTime(ms: number): { date: number; time: number } {
   const at = new Date(Math.max(Date.UTC(1980, 0), Math.min(ms, Date.UTC(2107, 11, 31))));
   return {
     date: ((at.getUTCFullYear() - 1980) << 9) | ((at.getUTCMonth() + 1) << 5) | at.getUTCDate(),

@@ -10,7 +10,8 @@ import * as below from './below.ts';
 import * as changing from './change.ts';
 import * as copying from './copy.ts';
 import * as editing from './edit.ts';
-import { FolderMaker } from './folders.ts';
+import * as copies from './copy.ts';
+import * as making from './folders.ts';
 import { numbersOf } from './ids.ts';
 import * as drawings from './drawings.ts';
 import { fileItemsOf, parentNames } from './items.ts';
@@ -22,7 +23,15 @@ import * as names from './names.ts';
 import * as noteSpace from './noteSpace.ts';
 import * as reachable from './accessScope.ts';
 import * as roots from './root.ts';
-import { inChunks, kinds, livingFile, livingFolder, ownEntries, type Entry as EntryRow } from './rows.ts';
+import {
+  inChunks,
+  kinds,
+  livingFile,
+  livingFolder,
+  namesakeIn as findNamesake,
+  ownEntries,
+  type Entry as EntryRow,
+} from './rows.ts';
 import * as saving from './saving.ts';
 import * as thawing from './thaw.ts';
 import * as versions from './versions.ts';
@@ -60,6 +69,44 @@ export const rootOf = (db: Kysely<Tables>, userId: number): Promise<number> => r
 
 /** Two names in one folder clash when these are equal. */
 export const nameKey = (name: string): string => names.nameKey(name);
+
+/** "plan (2).dwg": the name for the n-th file of the same. */
+export const numberedName = (name: string, n: number): string => names.numbered(name, n);
+
+/** A folder that other work has made, with all in it: away for good, without a stay in the recycle bin. */
+export const removeMadeFolder = async (app: DriveApp, userId: number, folderId: number): Promise<void> => {
+  const [folder] = await ownEntries(app.db, userId, [folderId]);
+  if (folder && isLivingItem(folder)) await copies.removeCopy(app, userId, folderId);
+};
+
+/** What has the name in a living folder of the account. */
+export const namesakeIn = (
+  db: Kysely<Tables>,
+  userId: number,
+  parentId: number,
+  name: string,
+): Promise<Entry | undefined> => findNamesake(db, userId, parentId, name);
+
+/** A new folder; with a number where the name is taken and that is wanted. */
+export const addFolder = (
+  drive: DriveChange,
+  folder: { parentId: number; name: string; autorename: boolean },
+): Promise<Entry> => making.addFolder(drive, folder);
+
+/** Makes many paths below one folder of the drive that is held. */
+export const folderMaker = (drive: DriveChange, parentId: number): Promise<making.FolderMaker> =>
+  making.FolderMaker.below(drive, parentId);
+
+/** Living files in the folder of a file, itself included. */
+export const filesBeside = (db: Kysely<Tables>, { parent_id, owner_id }: Entry): Promise<Entry[]> =>
+  db
+    .selectFrom('entry')
+    .selectAll()
+    .where('owner_id', '=', owner_id)
+    .where('parent_id', '=', parent_id)
+    .where('kind', '=', kinds.file)
+    .where('trash_id', 'is', null)
+    .execute();
 
 /** A living file of this account. */
 export const ownedFile = (db: Kysely<Tables>, userId: number, fileId: string): Promise<Entry> =>
@@ -237,7 +284,7 @@ export const finishFile = (
 
 /** a/b/c below a folder, as far as it is not there; returns the deepest. */
 export async function makeFolders(drive: DriveChange, parentId: number, path: string): Promise<number> {
-  return (await FolderMaker.below(drive, parentId)).make(path);
+  return (await making.FolderMaker.below(drive, parentId)).make(path);
 }
 
 export const fileItemOf = (app: App, session: Session, entries: readonly Entry[]): Promise<FileItem[]> =>

@@ -63,7 +63,7 @@ export async function fontBytes(db: Kysely<Tables>, userId: number): Promise<num
   return Number(bytes ?? 0);
 }
 
-/** Promised to uploads that are under way, and to what is coming back from the recycle bin. */
+/** Promised to uploads and extractions that are under way, and to what is coming back from the recycle bin. */
 async function reservedOf(db: Kysely<Tables>, userId: number): Promise<number> {
   const { bytes: uploads } = await db
     .selectFrom('upload')
@@ -81,7 +81,13 @@ async function reservedOf(db: Kysely<Tables>, userId: number): Promise<number> {
     .where('part.private_type', '=', privateTypes.private)
     .where('item.trash_id', 'is', null)
     .executeTakeFirstOrThrow();
-  return Number(uploads ?? 0) + Number(restores ?? 0);
+  const { bytes: tasks } = await db
+    .selectFrom('zip_task')
+    .select(({ fn }) => fn.sum<number | null>('reserved').as('bytes'))
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(uploads ?? 0) + Number(restores ?? 0) + Number(tasks ?? 0);
 }
 
 /** Where the row says something else. */

@@ -4,7 +4,12 @@ import type { Maker } from './kinds.ts';
 
 export const headBytes = 16;
 
-type Content = Exclude<TaskName, 'fontInfo' | 'convert' | 'compare' | 'drawingWithDependencies'> | 'office';
+type Content =
+  | Exclude<
+      TaskName,
+      'fontInfo' | 'convert' | 'compare' | 'drawingWithDependencies' | 'archiveList' | 'archiveExtract'
+    >
+  | 'office';
 
 const starts: readonly (readonly [magic: string, content: Content])[] = [
   ['\u0089PNG\r\n\u001a\n', 'picture'],

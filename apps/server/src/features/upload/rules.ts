@@ -6,6 +6,7 @@ import {
   extensionOf,
   Failure,
   fontTypes,
+  isArchivePart,
   nameProblem,
   type Code,
 } from '@linework/contract';
@@ -29,7 +30,7 @@ export function refusalOf(
   { name, size }: { name: string; size: number },
 ): Code | undefined {
   if (nameProblem(name) !== undefined) return codes.parameterInvalid;
-  if (!uploadTypes.includes(extensionOf(name))) return codes.uploadTypeRefused;
+  if (!uploadTypes.includes(extensionOf(name)) && !isArchivePart(name)) return codes.uploadTypeRefused;
   return size > maxUpload(app, clientType) ? codes.uploadTooLarge : undefined;
 }
 

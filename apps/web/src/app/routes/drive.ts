@@ -144,6 +144,17 @@ const transformer = createRoute({
   staticData: { name: 'transformer', title: 'nav.transformer' },
   component: SectionPage,
 });
+const archive = createRoute({
+  getParentRoute: () => shell,
+  path: 'archive/$fileId',
+  staticData: { name: 'archive', title: 'nav.all' },
+  component: lazyPart(
+    () => import('../../features/archive/ArchivePage.tsx'),
+    'ArchivePage',
+    'archive',
+    'drive',
+  ),
+});
 /** Without the shell around it: the chosen version has the window, as in the viewer. */
 const version = createRoute({
   getParentRoute: () => rootRoute,
@@ -178,6 +189,7 @@ export const driveRoutes = [
     order,
     coupon,
     transformer,
+    archive,
   ]),
   version,
 ];

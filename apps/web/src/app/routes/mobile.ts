@@ -38,6 +38,18 @@ const versions = createRoute({
   ),
 });
 
+const archive = createRoute({
+  getParentRoute: () => shell,
+  path: '/webH5/archive/$fileId',
+  staticData: { name: 'webH5Archive', title: 'nav.all' },
+  component: lazyPart(
+    () => import('../../features/archive/ArchivePage.tsx'),
+    'ArchivePage',
+    'archive',
+    'drive',
+  ),
+});
+
 const info = createRoute({
   getParentRoute: () => shell,
   path: '/webH5/info',
@@ -119,6 +131,7 @@ export const mobileRoutes = [
     home,
     item,
     versions,
+    archive,
     info.addChildren([userCenter, orders, coupons, shares, publicPlatform, feedback]),
   ]),
   login,

@@ -10,6 +10,7 @@ import {
   IconCopyPlus,
   IconDownload,
   IconEye,
+  IconFileZip,
   IconFolderOpen,
   IconFolderPlus,
   IconFolderSymlink,
@@ -18,6 +19,7 @@ import {
   IconInfoCircle,
   IconLink,
   IconNote,
+  IconPackageExport,
   IconPencil,
   IconPencilCog,
   IconPin,
@@ -32,6 +34,7 @@ import {
   IconWorldOff,
   type Icon,
 } from '@tabler/icons-react';
+import { compressItems, extractFile, isArchive } from '../archive/actions.ts';
 import { canConvert, convertFiles } from '../convert/actions.ts';
 import { downloadItems } from '../download/actions.ts';
 import { shareItems } from '../share/actions.ts';
@@ -105,7 +108,7 @@ const allActions: readonly DriveAction[] = [
     perform(c) {
       const file = onlyFile(c);
       // Also from the page that a file has on a phone.
-      if (file && isViewable(file.name)) openFile(file);
+      if (file && (isViewable(file.name) || isArchive(file.name))) openFile(file);
       else openItem(onlyItem(c)!);
     },
   },
@@ -127,6 +130,28 @@ const allActions: readonly DriveAction[] = [
     shortcut: 'mod+s',
     when: living,
     perform: (c) => downloadItems(c),
+  },
+  {
+    id: 'extract',
+    label: 'drive.action.extract',
+    icon: IconPackageExport,
+    group: 'open',
+    frozenBy: 'file',
+    when: (c) => living(c) && isArchive(onlyFile(c)?.name ?? ''),
+    perform: (c) => extractFile(onlyFile(c)!),
+  },
+  {
+    id: 'compress',
+    label: 'drive.action.compress',
+    icon: IconFileZip,
+    group: 'organise',
+    frozenBy: 'space',
+    when: living,
+    perform({ items, fileIds, folderIds, place }) {
+      const [first] = items;
+      const folderId = place.section === 'index' ? place.folderId : (first?.parentId ?? '0');
+      compressItems({ items, fileIds, folderIds, folderId });
+    },
   },
   {
     id: 'share',

@@ -1,6 +1,7 @@
 /** What Enter, a double click and a tap do: into a folder, into the viewer, or a look at a file. */
 import type { FileItem, Item } from '@linework/contract/drive';
 import { router } from '../../app/router.ts';
+import { isArchive, openArchive } from '../archive/actions.ts';
 import { openPreview } from '../preview/actions.ts';
 import { expectViewer, isViewable, openViewer } from '../viewer/actions.ts';
 import { isFrozen, tellFrozen } from './frozen.ts';
@@ -67,10 +68,11 @@ export function previewFile(file: FileItem): void {
   });
 }
 
-/** Drawings have the viewer, in a tab of its own; everything else is looked at over the list. */
+/** Drawings have the viewer, in a tab of its own; archives open like folders; everything else is looked at over the list. */
 export function openFile(file: FileItem): void {
   const { id, name } = file;
   if (isViewable(name) && !isFrozen(file)) openViewer(id);
+  else if (isArchive(name) && !isFrozen(file)) openArchive(id);
   else previewFile(file);
 }
 

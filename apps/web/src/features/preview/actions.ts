@@ -1,9 +1,31 @@
 /** Looking at a file without opening it: one overlay for the whole app. */
+import type { CallResponse } from '@linework/contract/calls';
 import type { FileItem } from '@linework/contract/drive';
+import { extensionOf, extensions } from '@linework/contract/files';
 import { create } from 'zustand';
 import { serialize } from '../../app/serialize.ts';
 
+type PreviewAnswer = CallResponse<'preview'>;
+
+/** How files that are no entries of a drive are shown: as they are, by their endings. */
+const kindsByEnding: readonly (readonly [kind: PreviewAnswer['kind'], endings: readonly string[]])[] = [
+  ['picture', extensions.image],
+  ['pdf', extensions.pdf],
+  ['text', [...extensions.text, 'csv', 'log', 'md', 'lsp', 'scr']],
+  ['docx', ['docx']],
+  ['sheet', ['xlsx']],
+  ['slides', ['pptx']],
+];
+
+export function previewKindOf(name: string): PreviewAnswer['kind'] | undefined {
+  return kindsByEnding.find(([, endings]) => endings.includes(extensionOf(name)))?.[0];
+}
+
 export interface PreviewOptions {
+  /** Where the file comes from, if it is no entry of a drive. */
+  load?: (file: FileItem) => Promise<PreviewAnswer>;
+  /** It cannot be opened or downloaded by itself. */
+  isDetached?: boolean;
   /** By what the files are reached, where they are somebody else's, and whether they may be had. */
   via?: { name: string; download: boolean } | undefined;
   /** The file before (-1) or after (1) the shown one in the list it came from; undefined at the ends. */

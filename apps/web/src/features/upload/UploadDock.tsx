@@ -1,14 +1,19 @@
 import { Suspense, useEffect } from 'react';
 import { lazyPart } from '../../app/lazyPart.ts';
 import { useSession } from '../../app/session.ts';
+import { ArchiveDialogs, followZipTasks, useArchiveDialogOpen } from '../archive/actions.ts';
 import { hasPending, useDock } from './dock.ts';
 import { watchWindow } from './watchWindow.ts';
 
 const UploadCenter = lazyPart(() => import('./UploadCenter.tsx'), 'UploadCenter', 'upload');
 
+/** The page itself comes first. */
+const taskDelayMs = 1000;
+
 /** Uploading in a shell: listeners at first; overlay, tray and queue once there is something for them. */
 export function UploadDock() {
   const wanted = useDock((state) => state.wanted);
+  const asking = useArchiveDialogOpen();
   const userId = useSession((state) => state.user?.id);
   useEffect(() => {
     // Under way since before a reload, or in another tab.
@@ -27,10 +32,28 @@ export function UploadDock() {
       }),
     [],
   );
-  if (!wanted || userId === undefined) return null;
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    // Tasks of the server go on without a page; whoever comes later, or elsewhere, sees them too.
+    let stop: (() => void) | undefined;
+    let isGone = false;
+    const timer = setTimeout(() => {
+      void followZipTasks(() => useDock.setState({ wanted: true })).then((end) => {
+        if (isGone) end();
+        else stop = end;
+      });
+    }, taskDelayMs);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [userId]);
+  if (userId === undefined) return null;
   return (
     <Suspense fallback={null}>
-      <UploadCenter userId={userId} />
+      {wanted && <UploadCenter userId={userId} />}
+      {asking && <ArchiveDialogs />}
     </Suspense>
   );
 }

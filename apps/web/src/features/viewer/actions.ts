@@ -35,6 +35,9 @@ async function show(chosen: Chosen | undefined): Promise<void> {
   if (chosen && handOver(chosen)) await router.navigate({ href: '/viewer/local' });
 }
 
+/** A drawing that is no entry of a drive: it is read on this machine. */
+export const viewFile = (file: File): Promise<void> => show({ files: [file] });
+
 /** Must be called by a press. */
 export async function chooseAndView(): Promise<void> {
   const { chooseDrawing } = await import('./open/choose.ts');

@@ -13,10 +13,11 @@ import { isFrozen } from '../frozen.ts';
 import { menuEntries } from '../list/menuEntries.tsx';
 import { selection } from '../selection.ts';
 import { openFile } from '../opening.ts';
+import { isArchive } from '../../archive/actions.ts';
 import { isViewable } from '../../viewer/actions.ts';
 import classes from './phone.module.css';
 
-const shown: readonly string[] = ['open', 'download', 'share', 'rename', 'delete'];
+const shown: readonly string[] = ['open', 'extract', 'download', 'share', 'rename', 'delete'];
 const absentHere: readonly string[] = ['open', 'details'];
 
 /** A file on a phone: what it looks like, what it is, and all that can be done to it. */
@@ -27,6 +28,7 @@ export function PhoneItem({ file }: { file: FileItem }) {
   const context = contextOf([file], { section: 'index', folderId: file.parentId });
   useEffect(() => selection.clear(), []);
   const actions = actionsFor(context);
+  const opensElsewhere = isViewable(file.name) || isArchive(file.name);
   const run = async (action: DriveAction): Promise<void> => {
     await action.perform(context);
     if (action.id === 'delete') {
@@ -40,7 +42,7 @@ export function PhoneItem({ file }: { file: FileItem }) {
       <button
         type="button"
         className={classes.preview}
-        aria-label={`${t(isViewable(file.name) ? 'drive.action.open' : 'drive.action.preview')}: ${file.name}`}
+        aria-label={`${t(opensElsewhere ? 'drive.action.open' : 'drive.action.preview')}: ${file.name}`}
         onClick={() => openFile(file)}
       >
         <Thumb item={file} size="card" />
@@ -48,7 +50,7 @@ export function PhoneItem({ file }: { file: FileItem }) {
       <div role="toolbar" aria-label={t('drive.bulk.label')} className={classes.actions}>
         {actions
           // This page is what other files open as.
-          .filter(({ id }) => shown.includes(id) && (id !== 'open' || isViewable(file.name)))
+          .filter(({ id }) => shown.includes(id) && (id !== 'open' || opensElsewhere))
           .map((action) => (
             <button
               key={action.id}

@@ -24,6 +24,7 @@ export function PreviewOverlay({ file }: { file: FileItem }) {
   const titleId = useId();
   const canStep = usePreview((state) => state.options.step !== undefined);
   const via = usePreview((state) => state.options.via);
+  const isDetached = usePreview((state) => state.options.isDetached ?? false);
   const [ends, setEnds] = useState<{ id: string; by: -1 | 1 }>();
 
   // Closed before it leaves the page: only then does the focus go back to where it was.
@@ -88,12 +89,12 @@ export function PreviewOverlay({ file }: { file: FileItem }) {
               <span className={classes.rule} aria-hidden />
             </>
           )}
-          {isViewable(file.name) && (
+          {isViewable(file.name) && !isDetached && (
             <Button size="small" look="primary" onClick={() => openViewer(file.id, via?.name)}>
               {t('preview.open')}
             </Button>
           )}
-          {(via?.download ?? true) && (
+          {(via?.download ?? true) && !isDetached && (
             <Tip label={t('preview.download')}>
               <IconButton
                 label={t('preview.download')}

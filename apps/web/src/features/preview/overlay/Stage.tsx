@@ -29,7 +29,7 @@ interface PreviewStageProps {
 /** Shows a file in the way that fits it, or says why not. */
 export function Stage({ file, versionId, onDownload }: PreviewStageProps) {
   const via = usePreview((state) => state.options.via?.name);
-  const { answer, failed, retry } = usePreviewAnswer(file.id, via, versionId);
+  const { answer, failed, retry } = usePreviewAnswer(file, via, versionId);
   // What the browser itself could not do with it.
   const [problem, setProblem] = useState<string>();
   const again = async (): Promise<void> => {

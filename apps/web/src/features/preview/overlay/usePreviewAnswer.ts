@@ -1,7 +1,9 @@
 import type { CallResponse } from '@linework/contract/calls';
+import type { FileItem } from '@linework/contract/drive';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { client } from '../../../app/api.ts';
 import { onDriveEvent } from '../../../app/driveEvents.ts';
+import { usePreview } from '../actions.ts';
 
 export type PreviewAnswer = CallResponse<'preview'>;
 
@@ -9,7 +11,9 @@ export type PreviewAnswer = CallResponse<'preview'>;
 const askAgainMs = 4000;
 
 /** How a file is shown; asks again by itself while that is being made. */
-export function usePreviewAnswer(fileId: string, via?: string, versionId?: string) {
+export function usePreviewAnswer(file: FileItem, via?: string, versionId?: string) {
+  const { id: fileId } = file;
+  const load = usePreview((state) => state.options.load);
   const [answer, setAnswer] = useState<PreviewAnswer>();
   const [failed, setFailed] = useState(false);
   /** Only the answer to the last question counts. */
@@ -17,7 +21,7 @@ export function usePreviewAnswer(fileId: string, via?: string, versionId?: strin
 
   const ask = useCallback((): void => {
     const mine = (turn.current += 1);
-    client.call('preview', { fileId, via, versionId }).then(
+    (load ? load(file) : client.call('preview', { fileId, via, versionId })).then(
       (given) => {
         if (mine !== turn.current) return;
         setFailed(false);
@@ -27,7 +31,7 @@ export function usePreviewAnswer(fileId: string, via?: string, versionId?: strin
         if (mine === turn.current) setFailed(true);
       },
     );
-  }, [fileId, via, versionId]);
+  }, [file, fileId, via, versionId, load]);
   useEffect(() => {
     ask();
     return () => {
@@ -51,9 +55,9 @@ export function usePreviewAnswer(fileId: string, via?: string, versionId?: strin
   const retry = useCallback(async (): Promise<void> => {
     setFailed(false);
     // Only the owner has it made anew. The client has said why it failed, if it did.
-    if (via === undefined) await client.call('previewRetry', { fileId }).catch(() => undefined);
+    if (via === undefined && !load) await client.call('previewRetry', { fileId }).catch(() => undefined);
     ask();
-  }, [fileId, via, ask]);
+  }, [fileId, via, load, ask]);
 
   return { answer, failed, retry };
 }

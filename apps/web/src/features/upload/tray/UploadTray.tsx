@@ -4,6 +4,7 @@ import { formatSize } from '@linework/contract/format';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useT, type Translate } from '../../../app/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
+import { dismissTask, isEnded, isUnzip, useZipTasks } from '../../archive/queries.ts';
 import { useDownloads } from '../../download/actions.ts';
 import { useIntake } from '../intake.ts';
 import type { UploadTotals } from '../ledger.ts';
@@ -11,6 +12,8 @@ import { command, useUploads } from '../uploads.ts';
 import { activeTab, type TrayTab } from './activeTab.ts';
 import { DownloadList } from './DownloadList.tsx';
 import { timeLeft } from './itemText.ts';
+import { TaskList } from './TaskList.tsx';
+import { taskPercent, taskState, taskTitle } from './taskText.ts';
 import { TrayList } from './TrayList.tsx';
 import { TrayTabs } from './TrayTabs.tsx';
 import { TrayTools } from './TrayTools.tsx';
@@ -35,7 +38,7 @@ function titleOf(t: Translate<'upload'>, state: TrayState, totals: UploadTotals)
 
 const narrow = '(max-width: 640px)';
 
-/** Bottom right, over whatever page: what is being uploaded, all of it and each file. */
+/** Bottom right, over whatever page: uploads, downloads and what the server extracts, all of it and each one. */
 export function UploadTray() {
   const t = useT('upload');
   const { totals, speed, secondsLeft } = useUploads();
@@ -44,25 +47,42 @@ export function UploadTray() {
   const downloads = useDownloads(({ tasks }) => tasks.length);
   const [open, setOpen] = useState(() => !matchMedia(narrow).matches);
   const [chosen, setChosen] = useState<TrayTab>();
-  const state = trayState(totals, online);
-  const listed = totals.count > 0;
-  // Archives are unpacked by the server; what it is at comes with that feature.
-  const counts = { [taskTabs.uploads]: totals.count, [taskTabs.downloads]: downloads, [taskTabs.unzips]: 0 };
+  const tasks = useZipTasks((tray) => tray.tasks);
+  const unzips = tasks.filter(isUnzip);
+  const packed = tasks.filter((task) => !isUnzip(task));
+  const hasUploads = totals.count > 0;
+  const state = hasUploads ? trayState(totals, online) : taskState(tasks);
+  const listed = hasUploads || tasks.length > 0;
+  const counts = {
+    [taskTabs.uploads]: totals.count,
+    [taskTabs.downloads]: downloads + packed.length,
+    [taskTabs.unzips]: unzips.length,
+  };
   const tab = activeTab(chosen, counts) ?? taskTabs.uploads;
-  const title = listed ? titleOf(t, state, totals) : step && t(`upload.${step.at}`, { count: step.files });
+  const title = hasUploads
+    ? titleOf(t, state, totals)
+    : step
+      ? t(`upload.${step.at}`, { count: step.files })
+      : tasks.length > 0
+        ? taskTitle(t, tasks)
+        : undefined;
 
   if (title === undefined) return <Announcement text="" />;
   const left = unfinished(totals);
-  const percent = percentDone(totals);
-  const facts = [
-    state !== 'uploading' && t('tray.count', { done: totals.done, count: totals.count }),
-    totals.bytes > 0 && t('tray.bytes', { sent: formatSize(totals.sent), size: formatSize(totals.bytes) }),
-    state === 'uploading' && speed > 0 && t('tray.speed', { size: formatSize(speed) }),
-    state === 'uploading' && secondsLeft !== undefined && timeLeft(t, secondsLeft),
-  ].filter((fact) => typeof fact === 'string');
+  const percent = hasUploads ? percentDone(totals) : taskPercent(tasks);
+  const facts = !hasUploads
+    ? []
+    : [
+        state !== 'uploading' && t('tray.count', { done: totals.done, count: totals.count }),
+        totals.bytes > 0 &&
+          t('tray.bytes', { sent: formatSize(totals.sent), size: formatSize(totals.bytes) }),
+        state === 'uploading' && speed > 0 && t('tray.speed', { size: formatSize(speed) }),
+        state === 'uploading' && secondsLeft !== undefined && timeLeft(t, secondsLeft),
+      ].filter((fact) => typeof fact === 'string');
   const close = (): void => {
     command('clearSettled');
-    if (left > 0) setOpen(false);
+    for (const task of tasks) if (isEnded(task)) void dismissTask(task);
+    if (left > 0 || tasks.some((task) => !isEnded(task))) setOpen(false);
   };
 
   return (
@@ -75,7 +95,7 @@ export function UploadTray() {
       <header className={classes.head}>
         <div className={classes.title}>
           <h2>{title}</h2>
-          {listed && (left > 0 || open) && <p className={classes.facts}>{facts.join(' · ')}</p>}
+          {facts.length > 0 && (left > 0 || open) && <p className={classes.facts}>{facts.join(' · ')}</p>}
         </div>
         {step && !listed && (
           <IconButton label={t('action.cancel')} onClick={step.cancel}>
@@ -113,9 +133,12 @@ export function UploadTray() {
       {listed && open && (
         <div id="upload-list" className={classes.body}>
           <TrayTabs counts={counts} active={tab} onChoose={setChosen} />
-          {tab === taskTabs.downloads ? (
+          {tab === taskTabs.unzips ? (
+            <TaskList tasks={unzips} />
+          ) : tab === taskTabs.downloads ? (
             <Suspense fallback={null}>
-              <DownloadList />
+              {downloads > 0 && <DownloadList />}
+              <TaskList tasks={packed} />
             </Suspense>
           ) : (
             <>
@@ -125,7 +148,7 @@ export function UploadTray() {
           )}
         </div>
       )}
-      <Announcement text={announced(t, state, totals, step === undefined && listed)} />
+      <Announcement text={hasUploads ? announced(t, state, totals, step === undefined) : (title ?? '')} />
     </section>
   );
 }

@@ -54,9 +54,7 @@ export function InfoPanel() {
       <dl className={panel.facts}>
         <Fact label={t('viewer.info.entities')}>{head.entities.toLocaleString()}</Fact>
         <Fact label={t('viewer.panel.layers')}>{head.layers.length.toLocaleString()}</Fact>
-        <Fact label={t('viewer.layouts')}>
-          {ownLayouts(head.layouts).length.toLocaleString()}
-        </Fact>
+        <Fact label={t('viewer.layouts')}>{ownLayouts(head.layouts).length.toLocaleString()}</Fact>
         <Fact label={t('viewer.references.fonts')}>{head.fonts.length.toLocaleString()}</Fact>
         <Fact label={t('viewer.references.xrefs')}>{head.xrefs.length.toLocaleString()}</Fact>
       </dl>

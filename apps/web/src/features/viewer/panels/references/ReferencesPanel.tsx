@@ -67,7 +67,9 @@ export function ReferencesPanel() {
         void keepFont(given).then((isKept) => {
           if (isKept) showToast('success', t('viewer.references.kept', { name: given.name }));
         });
-      await provideMissingFiles(kind === 'font' ? { fonts: [{ name, file: given }] } : { xrefs: [{ name, file: given }] });
+      await provideMissingFiles(
+        kind === 'font' ? { fonts: [{ name, file: given }] } : { xrefs: [{ name, file: given }] },
+      );
       const isUsed = kind === 'font' || !isMissing(name);
       if (!isUsed) showToast('error', t('viewer.references.failed'));
       return isUsed;

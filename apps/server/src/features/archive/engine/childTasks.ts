@@ -1,0 +1,84 @@
+/** What the child process does: lists an archive, or sends members of it through a pipe. */
+import { statSync } from 'node:fs';
+import { pipeSink, writeAllSync, type MemberSink } from './memberSink.ts';
+import { runSevenZip } from './sevenZip.ts';
+import { extractBySevenZip } from './sevenZipExtract.ts';
+import { listArgs, ListParser } from './sevenZipList.ts';
+import {
+  ArchiveFailure,
+  type ArchiveListing,
+  type ArchiveRequest,
+  type ArchiveVolume,
+  type WantedMember,
+} from './types.ts';
+import { listZip, readZipDirectory } from './zipDirectory.ts';
+import { extractZipMember, MemberProblem, methodOf, methods } from './zipMember.ts';
+
+const stdout = 1;
+
+const totalBytes = (volumes: readonly ArchiveVolume[]): number =>
+  volumes.reduce((sum, { path }) => sum + statSync(path).size, 0);
+
+/** Zips in one piece are ours to read; everything else is 7-Zip's. */
+const isPlainZip = ({ format, volumes }: ArchiveRequest): boolean => format === 'zip' && volumes.length === 1;
+
+export async function listArchive(request: ArchiveRequest): Promise<ArchiveListing> {
+  const { volumes, format, password, maxMembers } = request;
+  try {
+    if (isPlainZip(request)) return await listZip(volumes[0]!.path, maxMembers);
+    const parser = new ListParser(maxMembers);
+    const { errors } = await runSevenZip({
+      args: listArgs(`/in/${volumes[0]!.name}`, password),
+      volumes,
+      onLine: (line) => parser.line(line),
+    });
+    return parser.end(format, totalBytes(volumes), errors, password !== undefined);
+  } catch (error) {
+    if (!(error instanceof ArchiveFailure)) throw error;
+    const { problem, message } = error;
+    return { format, isSolid: false, members: [], bytes: totalBytes(volumes), problem, detail: message };
+  }
+}
+
+export async function sendListing(request: ArchiveRequest): Promise<void> {
+  writeAllSync(stdout, Buffer.from(JSON.stringify(await listArchive(request))));
+}
+
+export async function extractArchive(request: ArchiveRequest, sink: MemberSink): Promise<void> {
+  const { volumes, password, wanted = [] } = request;
+  if (isPlainZip(request)) await extractZip(request, wanted, sink);
+  else await extractBySevenZip({ volumes, password, wanted, hasOwnPaths: true }, sink);
+  sink.done();
+}
+
+export const sendMembers = (request: ArchiveRequest): Promise<void> =>
+  extractArchive(request, pipeSink(stdout));
+
+async function extractZip(
+  { volumes, password, maxMembers }: ArchiveRequest,
+  wanted: readonly WantedMember[],
+  sink: MemberSink,
+): Promise<void> {
+  const directory = await readZipDirectory(volumes[0]!.path, maxMembers);
+  const others: WantedMember[] = [];
+  for (const member of wanted) {
+    const entry = directory.entries[member.index];
+    if (entry && methodOf(entry) !== methods.stored && methodOf(entry) !== methods.deflated) {
+      others.push(member);
+      continue;
+    }
+    sink.start(member.index);
+    try {
+      if (!entry) throw new MemberProblem('missing');
+      await extractZipMember(directory, entry, password, sink);
+      sink.end();
+    } catch (error) {
+      if (error instanceof ArchiveFailure) sink.fail('damaged', error.message);
+      else if (error instanceof MemberProblem) sink.fail(error.reason, error.message);
+      else throw error;
+    }
+  }
+  // Bzip2, LZMA, PPMd and the like.
+  if (others.length > 0)
+    await extractBySevenZip({ volumes, password, wanted: others, hasOwnPaths: false }, sink);
+}

@@ -1,0 +1,40 @@
+/** Looking into an archive: pages of a folder in it, or of what a search finds. */
+import { codes, Failure, type CallData, type CallResponse, type Language } from '@linework/contract';
+import type { App } from '../../app.ts';
+import { viewableFile } from '../drive/service.ts';
+import { listingOf, problemCode, refusalOf } from './listings.ts';
+import { rowsOf, treeOf } from './tree.ts';
+import { openArchive } from './volumes.ts';
+
+const usualPage = 500;
+
+export async function lookInside(
+  app: App,
+  userId: number,
+  data: CallData<'archiveList'>,
+  language: Language,
+): Promise<CallResponse<'archiveList'>> {
+  const file = await viewableFile(app.db, userId, data.fileId);
+  const archive = await openArchive(app, file);
+  const listing = await listingOf(app, archive, data.password);
+  if (listing.problem && listing.problem !== 'overlap') throw new Failure(problemCode(listing.problem));
+  const tree = treeOf(listing, language, data.encoding);
+  const rows = rowsOf(tree, data);
+  const { pageNo = 1, pageSize = usualPage } = data;
+  const { maxMembers, maxRatio } = app.config.archives;
+  const refused = refusalOf(listing, maxRatio) ?? (tree.files > maxMembers ? codes.archiveLimit : undefined);
+  return {
+    rows: rows.slice((pageNo - 1) * pageSize, pageNo * pageSize),
+    total: rows.length,
+    name: file.name,
+    format: listing.format,
+    files: tree.files,
+    folders: tree.folders.size - 1,
+    size: tree.size,
+    packed: archive.size,
+    ...(tree.encoding && { encoding: tree.encoding }),
+    hasEncrypted: tree.hasEncrypted,
+    isSolid: listing.isSolid,
+    ...(refused && { refused }),
+  };
+}

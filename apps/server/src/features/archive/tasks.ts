@@ -1,0 +1,264 @@
+/** The rows of tasks: who runs, who waits, what is told, and how each one ends. */
+import {
+  bounds,
+  codes,
+  Failure,
+  taskTypes,
+  zipTaskStatus,
+  type Code,
+  type FailedMember,
+  type Language,
+  type ZipTask,
+  type ZipTaskStatus,
+} from '@linework/contract';
+import type { Insertable, Kysely, Selectable, Transaction, Updateable } from 'kysely';
+import type { App } from '../../app.ts';
+import type { Tables } from '../../db/schema.ts';
+import { messageOf } from '../../http/messages.ts';
+import { cancel, enqueue } from '../../jobs/queue.ts';
+import { keptZipUrl } from '../download/service.ts';
+import { changeDrive, removeMadeFolder, type DriveChange } from '../drive/service.ts';
+import type { Session } from '../session/service.ts';
+import type { ZipTaskKind, ZipTaskTable } from './tables.ts';
+
+export type TaskRow = Selectable<ZipTaskTable>;
+export type TaskApp = Pick<App, 'database' | 'db' | 'events' | 'config' | 'log' | 'secrets' | 'blobs'>;
+
+/** A person waits for it. */
+const priority = 5;
+const passwordPurpose = 'zip-task-password';
+/** So many failed members are named. */
+export const maxFailedNamed = 200;
+
+export interface NewTask {
+  kind: ZipTaskKind;
+  name: string;
+  entryId?: number;
+  folderId?: number;
+  request: object;
+  password?: string | undefined;
+}
+
+/** Fails where the account has too many waiting already, or its space is frozen. */
+export function createTask(app: TaskApp, userId: number, task: NewTask): Promise<number> {
+  return changeDrive(app, userId, async (drive) => {
+    const { trx, now } = drive;
+    if (task.kind !== 'download') drive.checkThawed();
+    const { open } = await trx
+      .selectFrom('zip_task')
+      .select(({ fn }) => fn.countAll<number>().as('open'))
+      .where('user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (open >= bounds.zipTasksOpen) throw new Failure(codes.archiveTasks);
+    const values: Insertable<ZipTaskTable> = {
+      user_id: userId,
+      job_id: null,
+      kind: task.kind,
+      status: zipTaskStatus.waiting,
+      name: task.name,
+      entry_id: task.entryId ?? null,
+      request: JSON.stringify(task.request),
+      password: sealPassword(app, task.password),
+      folder_id: task.folderId ?? null,
+      file_id: null,
+      token: null,
+      code: null,
+      created_at: now,
+      ended_at: null,
+    };
+    const { id } = await trx.insertInto('zip_task').values(values).returning('id').executeTakeFirstOrThrow();
+    await startNext(app, drive);
+    await tell(app, trx, userId, id);
+    return id;
+  });
+}
+
+export const sealPassword = ({ secrets }: TaskApp, password: string | undefined): string | null =>
+  password === undefined ? null : secrets.encrypt(passwordPurpose, Buffer.from(password));
+
+export const openPassword = ({ secrets }: TaskApp, { password }: TaskRow): string | undefined =>
+  password === null ? undefined : secrets.decrypt(passwordPurpose, password)?.toString();
+
+/** Jobs for waiting tasks of the account, as many as may run. The drive is held, so that two never count at once. */
+export async function startNext({ config }: TaskApp, { trx, userId }: DriveChange): Promise<void> {
+  const open = await trx
+    .selectFrom('zip_task')
+    .select(['id', 'kind', 'job_id'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('status', 'not in', [zipTaskStatus.needsPassword, zipTaskStatus.wrongPassword])
+    .orderBy('id')
+    .execute();
+  let room = config.archives.maxTasks - open.filter(({ job_id }) => job_id !== null).length;
+  for (const { id, kind, job_id } of open) {
+    if (job_id !== null || room <= 0) continue;
+    room -= 1;
+    const job = await enqueue(trx, `archive.${kind}`, { taskId: id }, { userId, priority, maxTries: 30 });
+    await trx.updateTable('zip_task').set({ job_id: job }).where('id', '=', id).execute();
+  }
+}
+
+/** Told to every browser of the account, when and only if the transaction commits. */
+export async function tell(
+  { events }: Pick<TaskApp, 'events'>,
+  trx: Kysely<Tables>,
+  userId: number,
+  taskId: number,
+): Promise<void> {
+  await events.publish({ userId, topic: 'zipTask', data: { taskId: String(taskId) } }, trx);
+}
+
+export async function findTask(
+  db: Kysely<Tables>,
+  userId: number,
+  taskId: string | number,
+): Promise<TaskRow> {
+  const row = await db
+    .selectFrom('zip_task')
+    .selectAll()
+    .where('id', '=', Number(taskId))
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) throw new Failure(codes.taskAbsent);
+  return row;
+}
+
+/** Another runner, or a person, has ended it: nothing of this try counts any more. */
+export class TaskOver extends Error {}
+
+/** Changes a task that is still under way, with the drive held. */
+export async function updateTask(
+  trx: Transaction<Tables>,
+  taskId: number,
+  values: Updateable<ZipTaskTable>,
+  /** What the row must still say; two runners never both go on. */
+  expected: { processed?: string } = {},
+): Promise<void> {
+  let query = trx.updateTable('zip_task').set(values).where('id', '=', taskId).where('ended_at', 'is', null);
+  if (expected.processed !== undefined) query = query.where('processed', '=', expected.processed);
+  const { numUpdatedRows } = await query.executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) throw new TaskOver();
+}
+
+export interface TaskEnd {
+  status: ZipTaskStatus;
+  code?: Code | undefined;
+  /** What it has made goes away again. */
+  isUndone?: boolean;
+}
+
+/** Ends a task once: what was promised is free again, the next one starts. Whether it was under way. */
+export async function settleTask(app: TaskApp, task: TaskRow, end: TaskEnd): Promise<boolean> {
+  const { id, user_id: userId } = task;
+  const settled = await changeDrive(app, userId, async (drive) => {
+    const { trx, now } = drive;
+    const row = await trx.selectFrom('zip_task').selectAll().where('id', '=', id).executeTakeFirst();
+    if (!row || row.ended_at !== null) return undefined;
+    drive.release(row.reserved);
+    const isWaiting =
+      end.status === zipTaskStatus.needsPassword || end.status === zipTaskStatus.wrongPassword;
+    await trx
+      .updateTable('zip_task')
+      .set({
+        status: end.status,
+        code: end.code ?? null,
+        reserved: 0,
+        password: null,
+        job_id: isWaiting ? null : row.job_id,
+        ended_at: isWaiting ? null : now,
+        ...(end.isUndone && { folder_id: null, processed: '', done: 0, done_bytes: 0 }),
+      })
+      .where('id', '=', id)
+      .execute();
+    await startNext(app, drive);
+    await tell(app, trx, userId, id);
+    return { made: end.isUndone && row.kind === 'unzip' ? row.folder_id : null };
+  });
+  if (settled && settled.made !== null) await removeMadeFolder(app, userId, settled.made);
+  return settled !== undefined;
+}
+
+/** Ends it and takes back what it has made; one that has ended already is forgotten. */
+export async function cancelTask(app: TaskApp, userId: number, taskId: string): Promise<void> {
+  const task = await findTask(app.db, userId, taskId);
+  if (task.ended_at !== null) {
+    await app.db.deleteFrom('zip_task').where('id', '=', task.id).execute();
+    await tell(app, app.db, userId, task.id);
+    return;
+  }
+  const isLocked = task.status === zipTaskStatus.needsPassword || task.status === zipTaskStatus.wrongPassword;
+  // What one password has opened stays when nobody knows the other.
+  const isUndone = !(isLocked && task.done > 0);
+  await settleTask(app, task, { status: zipTaskStatus.cancelled, isUndone });
+  if (task.job_id !== null) await cancel(app.db, task.job_id);
+}
+
+const mostListed = 200;
+
+export async function listTasks(
+  app: App,
+  session: Session,
+  taskType: number,
+  language: Language,
+): Promise<ZipTask[]> {
+  const kinds: ZipTaskKind[] = taskType === taskTypes.unzip ? ['unzip'] : ['compress', 'download'];
+  const rows = await app.db
+    .selectFrom('zip_task')
+    .selectAll()
+    .where('user_id', '=', session.userId)
+    .where('kind', 'in', kinds)
+    .where('status', '!=', zipTaskStatus.cancelled)
+    .orderBy('id', 'desc')
+    .limit(mostListed)
+    .execute();
+  return Promise.all(rows.map((row) => taskItem(app, session, row, language)));
+}
+
+export async function taskItem(
+  app: App,
+  session: Session,
+  row: TaskRow,
+  language: Language,
+): Promise<ZipTask> {
+  const isDone = row.status === zipTaskStatus.succeeded;
+  const folder =
+    row.folder_id === null
+      ? undefined
+      : await app.db
+          .selectFrom('entry')
+          .select(['name', 'parent_id'])
+          .where('id', '=', row.folder_id)
+          .executeTakeFirst();
+  return {
+    taskId: String(row.id),
+    taskType: row.kind === 'unzip' ? taskTypes.unzip : taskTypes.compress,
+    status: row.status,
+    name: row.name,
+    response: {
+      ...(isDone && row.token !== null && { downloadUrl: urlOf(app, session, row.token) }),
+      ...(row.kind === 'download' && { size: row.total_bytes }),
+      ...(folder && {
+        folderId: folder.parent_id === null ? '0' : String(row.folder_id),
+        folderName: folder.name,
+      }),
+      ...(row.file_id !== null && { fileId: String(row.file_id) }),
+      ...(row.failed_count > 0 && {
+        failed: JSON.parse(row.failed) as FailedMember[],
+        failedCount: row.failed_count,
+      }),
+      ...(row.skipped > 0 && { skipped: row.skipped }),
+      ...(row.renamed > 0 && { renamed: row.renamed }),
+    },
+    ...(row.entry_id !== null && { fileId: String(row.entry_id) }),
+    done: row.done,
+    total: row.total,
+    doneBytes: row.done_bytes,
+    totalBytes: row.total_bytes,
+    ...(row.code !== null && { code: row.code, msg: messageOf(row.code, language) }),
+    createTime: row.created_at,
+  };
+}
+
+const urlOf = (app: App, session: Session, token: string): string =>
+  keptZipUrl(app, token, { sessionId: session.id });

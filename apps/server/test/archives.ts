@@ -1,0 +1,99 @@
+/** Archives made for tests: zips byte by byte, so that every field can lie; others are fixtures. */
+import { crc32, deflateRawSync } from 'node:zlib';
+import iconv from 'iconv-lite';
+
+export interface ZipMember {
+  name: string | Buffer;
+  content?: string | Buffer;
+  isStored?: boolean;
+  /** Names in UTF-8 say so. */
+  isUtf8?: boolean;
+  /** Unix mode in the upper half, as in 0o120777 for a link. */
+  mode?: number;
+  /** What the directory says instead of the truth. */
+  size?: number;
+  crc?: number;
+  /** Shares the bytes of the member before. */
+  overlaps?: boolean;
+}
+
+export function makeZip(members: readonly ZipMember[], options: { count?: number } = {}): Buffer {
+  const parts: Buffer[] = [];
+  const central: Buffer[] = [];
+  let offset = 0;
+  let lastOffset = 0;
+  for (const member of members) {
+    const name = Buffer.from(member.name as string);
+    const content = Buffer.from((member.content ?? '') as string);
+    const data = member.isStored ? content : deflateRawSync(content);
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(20, 0);
+    fields.writeUInt16LE(member.isUtf8 ? 0x800 : 0, 2);
+    fields.writeUInt16LE(member.isStored ? 0 : 8, 4);
+    fields.writeUInt16LE(0x6000, 6);
+    fields.writeUInt16LE(0x5a21, 8);
+    fields.writeUInt32LE(member.crc ?? crc32(content), 10);
+    fields.writeUInt32LE(data.length, 14);
+    fields.writeUInt32LE(member.size ?? content.length, 18);
+    fields.writeUInt16LE(name.length, 22);
+    const at = member.overlaps ? lastOffset : offset;
+    if (!member.overlaps) {
+      const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), fields, name, data]);
+      parts.push(local);
+      lastOffset = offset;
+      offset += local.length;
+    }
+    const tail = Buffer.alloc(14);
+    tail.writeUInt32LE(((member.mode ?? 0o100644) << 16) >>> 0, 6);
+    tail.writeUInt32LE(at, 10);
+    central.push(Buffer.from('PK\u0001\u0002', 'latin1'), Buffer.from([20, 3]), fields, tail, name);
+  }
+  const directory = Buffer.concat(central);
+  const end = Buffer.alloc(22);
+  end.write('PK\u0005\u0006', 'latin1');
+  const count = options.count ?? members.length;
+  end.writeUInt16LE(Math.min(count, 0xffff), 8);
+  end.writeUInt16LE(Math.min(count, 0xffff), 10);
+  end.writeUInt32LE(directory.length, 12);
+  end.writeUInt32LE(offset, 16);
+  return Buffer.concat([...parts, directory, end]);
+}
+
+/** A name in an old code page. */
+export const encodeName = (name: string, label: string): Buffer => iconv.encode(name, label);
+
+/** One stored member whose sizes are told by 64-bit fields, as of archives beyond 4 GB. */
+export function makeZip64(name: string, content: string): Buffer {
+  const path = Buffer.from(name);
+  const data = Buffer.from(content);
+  const extra = Buffer.alloc(20);
+  extra.writeUInt16LE(1);
+  extra.writeUInt16LE(16, 2);
+  extra.writeBigUInt64LE(BigInt(data.length), 4);
+  extra.writeBigUInt64LE(BigInt(data.length), 12);
+  const fields = Buffer.alloc(26);
+  fields.writeUInt16LE(45);
+  fields.writeUInt32LE(crc32(data), 10);
+  fields.writeUInt32LE(0xffffffff, 14);
+  fields.writeUInt32LE(0xffffffff, 18);
+  fields.writeUInt16LE(path.length, 22);
+  fields.writeUInt16LE(extra.length, 24);
+  const local = Buffer.concat([Buffer.from('PK\u0003\u0004', 'latin1'), fields, path, extra, data]);
+  const tail = Buffer.alloc(14);
+  tail.writeUInt32LE((0o100644 << 16) >>> 0, 6);
+  const central = Buffer.concat([
+    Buffer.from('PK\u0001\u0002', 'latin1'),
+    Buffer.from([45, 3]),
+    fields,
+    tail,
+    path,
+    extra,
+  ]);
+  const end = Buffer.alloc(22);
+  end.write('PK\u0005\u0006', 'latin1');
+  end.writeUInt16LE(1, 8);
+  end.writeUInt16LE(1, 10);
+  end.writeUInt32LE(central.length, 12);
+  end.writeUInt32LE(local.length, 16);
+  return Buffer.concat([local, central, end]);
+}

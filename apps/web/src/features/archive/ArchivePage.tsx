@@ -1,0 +1,171 @@
+import { useParams } from '@tanstack/react-router';
+import { codes } from '@linework/contract/codes';
+import type { ArchiveEncoding } from '@linework/contract/enums';
+import { formatSize } from '@linework/contract/format';
+import { IconArrowLeft, IconFileZip, IconPackageExport } from '@tabler/icons-react';
+import { useState } from 'react';
+import { inPhoneLayout } from '../../app/device.ts';
+import { useT } from '../../app/language.ts';
+import { Button, IconButton } from '../../ui/Button.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { archiveDialog } from './archiveDialog.ts';
+import { ArchiveList } from './ArchiveList.tsx';
+import { EncodingStrip, PasswordStrip, RefusalNote } from './ArchiveStrips.tsx';
+import { extract } from './extracting.ts';
+import { useArchiveRows, type ArchiveView } from './useArchiveRows.ts';
+import classes from './archive.module.css';
+
+const start: ArchiveView = {
+  path: '',
+  q: '',
+  sort: 'name',
+  descending: false,
+  encoding: undefined,
+  password: undefined,
+};
+
+/** Opens like a folder, with a banner that says where one is. */
+export function ArchivePage() {
+  const { fileId = '' } = useParams({ strict: false });
+  return <Inside key={fileId} fileId={fileId} />;
+}
+
+function Inside({ fileId }: { fileId: string }) {
+  const t = useT('archive', 'drive');
+  const [view, setView] = useState<ArchiveView>(start);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const { answer, rows, failure, more, retry, restart } = useArchiveRows(fileId, view);
+  const change = (part: Partial<ArchiveView>): void => {
+    restart();
+    setView((now) => ({ ...now, ...part }));
+  };
+
+  const needsPassword =
+    failure?.code === codes.archivePassword || failure?.code === codes.archivePasswordWrong;
+  const isPhone = inPhoneLayout();
+  const extraction = {
+    fileId,
+    name: answer?.name ?? '',
+    encoding: view.encoding,
+    password: view.password,
+    ...(chosen.size > 0 && { indexes: [...chosen].toSorted((a, b) => a - b) }),
+  };
+  return (
+    <div className={classes.page} data-phone={isPhone || undefined} data-archive>
+      <header className={classes.banner}>
+        <IconButton label={t('archive.back')} touch={isPhone} onClick={() => history.back()}>
+          <IconArrowLeft size={18} stroke={1.5} />
+        </IconButton>
+        <IconFileZip size={20} stroke={1.5} className={classes.icon} aria-hidden />
+        <div className={classes.titles}>
+          <h1>{answer ? t('archive.inside', { name: answer.name }) : t('archive.title')}</h1>
+          {answer && (
+            <p className={classes.facts}>
+              {[
+                t('archive.files', { count: answer.files }),
+                t('archive.sizes', { size: formatSize(answer.size), packed: formatSize(answer.packed) }),
+              ].join(' · ')}
+            </p>
+          )}
+        </div>
+        {answer && answer.refused === undefined && (
+          <span className={classes.main}>
+            <Button
+              onClick={() => archiveDialog.open({ kind: 'target', extraction, startId: '0' })}
+              size={isPhone ? 'small' : 'medium'}
+            >
+              {t('archive.extractTo')}
+            </Button>
+            <Button
+              look="primary"
+              size={isPhone ? 'small' : 'medium'}
+              icon={<IconPackageExport size={18} stroke={1.5} />}
+              onClick={() => void extract(extraction)}
+            >
+              {chosen.size > 0 ? t('archive.extractChosen', { count: chosen.size }) : t('archive.extractAll')}
+            </Button>
+          </span>
+        )}
+      </header>
+      {needsPassword && (
+        <PasswordStrip
+          isWrong={failure.code === codes.archivePasswordWrong}
+          onPassword={(password) => change({ password })}
+        />
+      )}
+      {answer?.hasEncrypted && !needsPassword && view.password === undefined && (
+        <PasswordStrip isWrong={false} isOptional onPassword={(password) => change({ password })} />
+      )}
+      {answer?.encoding !== undefined && (
+        <EncodingStrip
+          encoding={answer.encoding}
+          onChange={(encoding: ArchiveEncoding) => {
+            setChosen(new Set());
+            change({ encoding, path: '' });
+          }}
+        />
+      )}
+      {answer?.refused !== undefined && <RefusalNote code={answer.refused} />}
+      {failure && !needsPassword && (
+        <RefusalNote code={failure.code} message={failure.message} onRetry={retry} />
+      )}
+      {!answer && !failure && <SkeletonRows label={t('state.loading')} />}
+      {answer && (
+        <>
+          <div className={classes.bar}>
+            <Crumbs path={view.path} name={answer.name} onGo={(path) => change({ path, q: '' })} />
+            <SearchField
+              label={t('archive.search')}
+              value={view.q}
+              onChange={(q) => change({ q })}
+              className={classes.search}
+            />
+          </div>
+          <ArchiveList
+            rows={rows}
+            view={view}
+            chosen={chosen}
+            source={{ fileId, encoding: view.encoding, password: view.password }}
+            onChoose={setChosen}
+            onView={change}
+            more={more}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface CrumbsProps {
+  path: string;
+  name: string;
+  onGo: (path: string) => void;
+}
+
+function Crumbs({ path, name, onGo }: CrumbsProps) {
+  const t = useT('archive');
+  const parts = path === '' ? [] : path.split('/');
+  return (
+    <nav className={classes.crumbs} aria-label={t('archive.path')}>
+      <button type="button" onClick={() => onGo('')} aria-current={parts.length === 0 ? 'page' : undefined}>
+        {name}
+      </button>
+      {parts.map((part, at) => {
+        const here = parts.slice(0, at + 1).join('/');
+        return (
+          <span key={here}>
+            <span aria-hidden>/</span>
+            <button
+              type="button"
+              onClick={() => onGo(here)}
+              aria-current={here === path ? 'page' : undefined}
+            >
+              {part}
+            </button>
+          </span>
+        );
+      })}
+    </nav>
+  );
+}

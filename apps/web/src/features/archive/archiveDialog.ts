@@ -1,0 +1,37 @@
+/** Which dialog about archives is open. One at a time. */
+import type { ArchiveEncoding } from '@linework/contract/enums';
+import { create } from 'zustand';
+
+/** What is to be extracted. */
+export interface Extraction {
+  fileId: string;
+  name: string;
+  /** Where to; beside the archive where absent. */
+  folderId?: string | undefined;
+  indexes?: readonly number[] | undefined;
+  encoding?: ArchiveEncoding | undefined;
+  password?: string | undefined;
+}
+
+export interface Selected {
+  items: readonly { name: string }[];
+  fileIds: readonly string[];
+  folderIds: readonly string[];
+  /** Where the archive goes. */
+  folderId: string;
+}
+
+export type ArchiveDialog =
+  | { kind: 'clash'; extraction: Extraction }
+  | { kind: 'target'; extraction: Extraction; startId: string }
+  | { kind: 'password'; name: string; isWrong: boolean; onPassword: (password: string) => void }
+  | { kind: 'compress'; selected: Selected };
+
+export const useArchiveDialog = create<{ dialog: ArchiveDialog | undefined }>(() => ({ dialog: undefined }));
+
+export const archiveDialog = {
+  open: (dialog: ArchiveDialog) => useArchiveDialog.setState({ dialog }),
+  /** This one: where its answer comes late, another may be open by then. */
+  close: (dialog: ArchiveDialog | undefined) =>
+    useArchiveDialog.setState((now) => (now.dialog === dialog ? { dialog: undefined } : now)),
+};

@@ -1,0 +1,110 @@
+import type { ZipTask } from '@linework/contract/archive';
+import { zipTaskStatus } from '@linework/contract/enums';
+import { extensionOf } from '@linework/contract/files';
+import { IconAlertTriangle, IconCheck, IconRotateClockwise, IconX } from '@tabler/icons-react';
+import { inPhoneLayout } from '../../../app/device.ts';
+import { useT } from '../../../app/language.ts';
+import { router } from '../../../app/router.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import {
+  askPassword,
+  dismissTask,
+  isBusy,
+  isEnded,
+  isLocked,
+  isUnzip,
+  percentOf,
+  retryTask,
+} from '../../archive/queries.ts';
+import { taskText } from './taskText.ts';
+import classes from './tray.module.css';
+
+/** What the server extracts and compresses for the account, begun here or elsewhere. */
+export function TaskList({ tasks }: { tasks: readonly ZipTask[] }) {
+  if (tasks.length === 0) return null;
+  return (
+    <ul className={classes.tasks}>
+      {tasks.map((task) => (
+        <li key={task.taskId} className={classes.task} data-task-status={task.status}>
+          <TaskRow task={task} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function showFolder({ response }: ZipTask): void {
+  const { folderId = '0' } = response;
+  const query = folderId === '0' ? '' : `folder=${folderId}`;
+  const href = inPhoneLayout()
+    ? `/webH5?kind=all${query === '' ? '' : `&${query}`}`
+    : `/yun/index${query === '' ? '' : `?${query}`}`;
+  void router.navigate({ href });
+}
+
+function TaskRow({ task }: { task: ZipTask }) {
+  const t = useT('upload');
+  const { name, status, response } = task;
+  const text = taskText(t, task);
+  const percent = percentOf(task);
+  const isDone = status === zipTaskStatus.succeeded;
+  const isFailed = status === zipTaskStatus.failed;
+  const isTroubled = isFailed || isLocked(task) || (response.failedCount ?? 0) > 0;
+  return (
+    <>
+      <span className={classes.mark} aria-hidden>
+        {extensionOf(name).slice(0, 4)}
+      </span>
+      <span className={classes.texts}>
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
+        <span className={classes.state} data-troubled={isTroubled || undefined} title={text}>
+          {text}
+        </span>
+      </span>
+      <span className={classes.tools}>
+        {isLocked(task) && (
+          <button type="button" className={classes.link} onClick={() => askPassword(task)}>
+            {t('tray.task.password')}
+          </button>
+        )}
+        {isDone && response.downloadUrl !== undefined && (
+          <a className={classes.link} href={response.downloadUrl} download={name}>
+            {t('tray.task.download')}
+          </a>
+        )}
+        {isDone && response.folderId !== undefined && (
+          <button type="button" className={classes.link} onClick={() => showFolder(task)}>
+            {t('tray.task.folder')}
+          </button>
+        )}
+        {isDone && <IconCheck size={18} stroke={2} className={classes.ok} aria-hidden />}
+        {isFailed && <IconAlertTriangle size={18} stroke={1.75} className={classes.bad} aria-hidden />}
+        {isFailed && isUnzip(task) && (
+          <IconButton label={t('tray.retry', { name })} onClick={() => void retryTask(task)}>
+            <IconRotateClockwise size={16} stroke={1.75} />
+          </IconButton>
+        )}
+        <IconButton
+          label={t(isEnded(task) ? 'tray.remove' : 'tray.cancel', { name })}
+          onClick={() => void dismissTask(task)}
+        >
+          <IconX size={16} stroke={1.75} />
+        </IconButton>
+      </span>
+      {isBusy(task) && (
+        <span
+          className={classes.bar}
+          role="progressbar"
+          aria-label={name}
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <span style={{ width: `${percent}%` }} />
+        </span>
+      )}
+    </>
+  );
+}
