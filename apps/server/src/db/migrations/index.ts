@@ -16,9 +16,9 @@ import { names } from './0014_names.ts';
 import { operations } from './0015_operations.ts';
 import { jobTurns } from './0016_job_turns.ts';
 import { versions } from './0017_versions.ts';
+import { signature } from './0019_signature.ts';
 import { archive } from './0020_archive.ts';
 import { commerce } from './0022_commerce.ts';
-import { signature } from './0019_signature.ts';
 
 /** In the order they run. Add at the end; never change one that has been released. */
 export const migrations: Migration[] = [
@@ -39,7 +39,7 @@ export const migrations: Migration[] = [
   operations,
   jobTurns,
   versions,
+  signature,
   archive,
   commerce,
-  signature,
 ];
