@@ -10,7 +10,7 @@ import { md5Of, patch, spaceOf, uploadFile } from '../../../test/uploads.ts';
 
 const here = annsDrive();
 /** A busy machine is slow, not wrong. */
-const patience = { timeout: 120_000 };
+const patience = { timeout: 400_000 };
 
 const drawingSaying = (text: string): Buffer => dxfOf([{ text }]);
 

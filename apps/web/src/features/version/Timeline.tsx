@@ -1,9 +1,12 @@
 import type { FileItem } from '@linework/contract/drive';
 import type { VersionItem } from '@linework/contract/version';
+import { useNavigate } from '@tanstack/react-router';
 import { useT } from '../../app/language.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
+import { isViewable } from '../viewer/actions.ts';
+import { comparePath } from './actions.ts';
 import type { TimelineState } from './useTimeline.ts';
 import { VersionRow } from './VersionRow.tsx';
 import classes from './version.module.css';
@@ -24,7 +27,13 @@ interface TimelineProps {
 /** All versions, newest first, each with its picture and what can be done with it. */
 export function Timeline({ file, timeline, shownId, onChoose, selection }: TimelineProps) {
   const t = useT('version');
+  const navigate = useNavigate();
   const { shown, total, isAllowed, isFailed, hasMore, typed } = timeline;
+  const { latest } = timeline;
+  const compareWithLatest = ({ versionId }: VersionItem): (() => void) | undefined =>
+    latest && isViewable(file.name)
+      ? () => void navigate({ href: comparePath(file.id, versionId, latest.versionId) })
+      : undefined;
   if (isFailed) {
     return (
       <div className={classes.message} role="alert">
@@ -68,7 +77,9 @@ export function Timeline({ file, timeline, shownId, onChoose, selection }: Timel
               version={version}
               isShown={version.versionId === shownId}
               onChoose={() => onChoose(version)}
-              entries={() => versionMenu(version, isAllowed, t, timeline.setDialog)}
+              entries={() =>
+                versionMenu(version, isAllowed, t, timeline.setDialog, compareWithLatest(version))
+              }
               {...(selection &&
                 version.latest === 0 && {
                   selected: selection.ids.has(version.versionId),

@@ -10,6 +10,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { lostLine } from '../../ui/pictures/general.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { isViewable } from '../viewer/actions.ts';
+import { comparePath } from './actions.ts';
 import { downloadVersions } from './operations.ts';
 import { useFile } from './queries.ts';
 import { Timeline } from './Timeline.tsx';
@@ -93,7 +94,12 @@ function History({ fileId, file }: { fileId: string; file: FileItem | undefined 
             />
           )}
         </div>
-        <SelectionBar timeline={timeline} selected={selected} onClear={() => setSelected(new Set())} />
+        <SelectionBar
+          file={file}
+          timeline={timeline}
+          selected={selected}
+          onClear={() => setSelected(new Set())}
+        />
       </aside>
       <div className={classes.stage}>
         {file && shown && <VersionStage file={file} version={shown} isAllowed={isAllowed} />}
@@ -113,17 +119,19 @@ function History({ fileId, file }: { fileId: string; file: FileItem | undefined 
 }
 
 interface SelectionBarProps {
+  file: FileItem | undefined;
   timeline: TimelineState;
   selected: ReadonlySet<string>;
   onClear: () => void;
 }
 
 /** For several at once. */
-function SelectionBar({ timeline, selected, onClear }: SelectionBarProps) {
+function SelectionBar({ file, timeline, selected, onClear }: SelectionBarProps) {
   const t = useT('version');
   const versions = timeline.all.filter(({ versionId, latest }) => latest === 0 && selected.has(versionId));
   if (versions.length === 0) return null;
   const ids = versions.map(({ versionId }) => versionId);
+  const [newer, older] = versions;
   return (
     <div
       className={classes.bar}
@@ -134,6 +142,11 @@ function SelectionBar({ timeline, selected, onClear }: SelectionBarProps) {
       <Button size="small" look="quiet" onClick={onClear}>
         {t('version.clear')}
       </Button>
+      {timeline.isAllowed && file && isViewable(file.name) && older && newer && versions.length === 2 && (
+        <ButtonLink size="small" to={comparePath(file.id, older.versionId, newer.versionId)}>
+          {t('version.compare')}
+        </ButtonLink>
+      )}
       {timeline.isAllowed && (
         <Button
           size="small"

@@ -14,3 +14,7 @@ export async function downloadVersion(versionId: string): Promise<void> {
   const { downloadVersions } = await import('./operations.ts');
   await downloadVersions([versionId]);
 }
+
+/** Two versions of a drawing, the older one at the left. */
+export const comparePath = (fileId: string, left: string, right: string): string =>
+  `/compare?left=${fileId}.${left}&right=${fileId}.${right}`;

@@ -1,6 +1,13 @@
 /** What the menu of a version offers. */
 import type { VersionItem } from '@linework/contract/version';
-import { IconCopyPlus, IconDownload, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
+import {
+  IconArrowsDiff,
+  IconCopyPlus,
+  IconDownload,
+  IconPencil,
+  IconRestore,
+  IconTrash,
+} from '@tabler/icons-react';
 import type { Translate } from '../../app/language.ts';
 import type { MenuEntry } from '../../ui/Menu.tsx';
 import { copyVersion, downloadVersions } from './operations.ts';
@@ -12,6 +19,8 @@ export function versionMenu(
   isAllowed: boolean,
   t: Translate<'version'>,
   show: (dialog: VersionDialog) => void,
+  /** Absent where versions of this kind of file cannot be compared. */
+  onCompare?: () => void,
 ): MenuEntry[] {
   const { versionId } = version;
   const isLatest = version.latest === 1;
@@ -25,6 +34,14 @@ export function versionMenu(
       ...blocked,
       onChoose: () => show({ kind: 'restore', version }),
     },
+    !isLatest &&
+      onCompare !== undefined && {
+        id: 'compare',
+        label: t('version.compareLatest'),
+        icon: IconArrowsDiff,
+        ...blocked,
+        onChoose: onCompare,
+      },
     {
       id: 'download',
       label: t('version.download'),
