@@ -131,7 +131,7 @@ export function startCompare(
   };
 }
 
-export function boxOf(box: readonly number[] | undefined): Box | undefined {
+function boxOf(box: readonly number[] | undefined): Box | undefined {
   if (!box) return undefined;
   const [minX = 0, minY = 0, maxX = 0, maxY = 0] = box;
   return { minX, minY, maxX, maxY };
