@@ -9,12 +9,18 @@ export function handlePartners(
 ): Int32Array {
   const partners = new Int32Array(left.length).fill(-1);
   let byHandle: Map<number, number> | undefined;
+  const sorted = isAscending(b, right);
   let next = 0;
   for (let k = 0; k < left.length; k++) {
     const handle = a.handles[left[k]!]!;
     // Most files keep the order: then nothing has to be looked up.
     if (next < right.length && b.handles[right[next]!] === handle) {
       partners[k] = right[next++]!;
+      continue;
+    }
+    if (sorted) {
+      next = firstFrom(b, right, handle);
+      if (next < right.length && b.handles[right[next]!] === handle) partners[k] = right[next++]!;
       continue;
     }
     byHandle ??= placesByHandle(b, right);
@@ -24,6 +30,24 @@ export function handlePartners(
     next = r + 1;
   }
   return partners;
+}
+
+function isAscending({ handles }: DrawingSignature, entities: ArrayLike<number>): boolean {
+  for (let r = 1; r < entities.length; r++)
+    if (handles[entities[r]!]! <= handles[entities[r - 1]!]!) return false;
+  return true;
+}
+
+/** Where the first handle stands that is not below this one. */
+function firstFrom({ handles }: DrawingSignature, entities: ArrayLike<number>, handle: number): number {
+  let low = 0;
+  let high = entities.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (handles[entities[middle]!]! < handle) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 function placesByHandle({ handles }: DrawingSignature, entities: ArrayLike<number>): Map<number, number> {

@@ -38,7 +38,7 @@ export class PropertyRows {
   /** Names are upper-cased often, and there are few of them. */
   readonly #upper = new Map<string, string>();
 
-  readonly #last = new Map<string, { entity: Entity; id: number }>();
+  readonly #last = new Map<string, Map<string, { entity: Entity; id: number }>>();
 
   constructor(drawing: Drawing) {
     this.#drawing = drawing;
@@ -46,10 +46,13 @@ export class PropertyRows {
 
   add(entity: Entity): number {
     // Entities of a kind mostly come in runs that have all of this in common.
-    const last = this.#last.get(entity.type);
+    if (!isPlain(entity)) return this.#intern(entity);
+    let byLayer = this.#last.get(entity.type);
+    if (!byLayer) this.#last.set(entity.type, (byLayer = new Map()));
+    const last = byLayer.get(entity.layer);
     if (last && isAlike(last.entity, entity)) return last.id;
     const id = this.#intern(entity);
-    if (isPlain(entity)) this.#last.set(entity.type, { entity, id });
+    byLayer.set(entity.layer, { entity, id });
     return id;
   }
 
@@ -112,7 +115,6 @@ const isPlain = ({ type }: Entity): boolean => PLAIN.has(type);
 
 function isAlike(a: Entity, b: Entity): boolean {
   return (
-    a.layer === b.layer &&
     a.color === b.color &&
     a.lineType === b.lineType &&
     a.lineTypeScale === b.lineTypeScale &&
