@@ -363,7 +363,7 @@ describe('members of a group that a file is shared in', () => {
     expect(await told()).toMatchObject([{ name: 'plan.dxf', text: 'V3', actor: 'Ann', count: 2 }]);
     const own = await here.ann.call('noticeList', {});
     expect(own.list.filter(({ kind }) => kind === 'groupVersion')).toEqual([]);
-    const [{ path }] = (await told()) as [{ path: string }];
+    const { path } = (await told())[0]!;
     const via = path.split('via=')[1]!;
     expect(await answer(bob.call('drawingOpen', { fileId, via }))).toBe(codes.ok);
     await here.ann.call('groupDelete', { groupId });
