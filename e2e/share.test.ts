@@ -213,9 +213,8 @@ describe('what ends', () => {
     await expectSound(page);
     await client.call('shareEdit', { shareId: share!.id, days: 1 });
     await page.reload();
-    await row(page, 'below.txt').waitFor();
+    await row(page, 'Details').waitFor();
     await client.call('shareStop', { shareIds: share!.id });
-    await page.reload();
     await page.getByRole('heading', { name: t['share.stopped.title'] }).waitFor();
     await expectSound(page);
     await page.goto('/share/AAAAAAAAAAAAAAAAAAAAAA');
