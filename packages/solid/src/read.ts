@@ -1,0 +1,79 @@
+/** A model file of any supported format → a scene. Throws ModelError where nothing can be shown. */
+import { formatOf } from './formats.ts';
+import { read3mf } from './read/3mf.ts';
+import { readAmf } from './read/amf.ts';
+import { readByAssimp, type SiblingFile } from './read/assimp.ts';
+import { readGltf } from './read/gltf.ts';
+import { readIfc } from './read/ifc.ts';
+import { wholeFile } from './read/occt-file.ts';
+import { readRevit } from './read/revit.ts';
+import { readRhino } from './read/rhino.ts';
+import { readStep } from './read/step.ts';
+import { withNormals } from './normals.ts';
+import { ModelError, type Scene } from './scene.ts';
+
+export interface ModelSource {
+  bytes: Uint8Array;
+  /** Lower case, without the dot. */
+  extension: string;
+  /** Textures and parts that lie beside it. */
+  siblings?: readonly SiblingFile[];
+}
+
+export async function readModel(source: ModelSource): Promise<Scene> {
+  const scene = dropBadNumbers(await readByFormat(source));
+  const hasMesh = scene.nodes.some(({ meshes }) => meshes.length > 0);
+  if (!hasMesh && scene.images.length === 0) throw new ModelError('empty');
+  return { ...scene, meshes: scene.meshes.map(withNormals) };
+}
+
+function readByFormat({ bytes, extension, siblings }: ModelSource): Scene | Promise<Scene> {
+  switch (formatOf(bytes, extension)) {
+    case 'step':
+      return readStep(bytes);
+    case 'iges':
+      return wholeFile(bytes, 'ReadIgesFile');
+    case 'brep':
+      return wholeFile(bytes, 'ReadBrepFile');
+    case 'ifc':
+      return readIfc(bytes);
+    case 'assimp':
+      return readByAssimp(bytes, extension, siblings);
+    case '3mf':
+      return read3mf(bytes);
+    case 'amf':
+      return readAmf(bytes);
+    case 'gltf':
+      return readGltf(bytes, siblings);
+    case 'rhino':
+      return readRhino(bytes);
+    case 'revit':
+      return readRevit(bytes);
+    default:
+      throw new ModelError('unsupportedModel', extension);
+  }
+}
+
+/** A point that is no number would make everything vanish: meshes with one are left out, and told. */
+function dropBadNumbers(scene: Scene): Scene {
+  const bad = new Set<number>();
+  scene.meshes.forEach(({ positions, indices }, at) => {
+    const count = positions.length / 3;
+    if (positions.some((value) => !Number.isFinite(value)) || indices.some((index) => index >= count))
+      bad.add(at);
+  });
+  if (bad.size === 0) return scene;
+  scene.diagnostics.push({ code: 'partFailed', detail: String(bad.size) });
+  const nodes = scene.nodes.map((node) => ({
+    ...node,
+    meshes: node.meshes.filter((mesh) => !bad.has(mesh)),
+  }));
+  const meshes = scene.meshes.map((mesh, at) => (bad.has(at) ? emptyMesh : mesh));
+  return { ...scene, nodes, meshes };
+}
+const emptyMesh = {
+  positions: new Float32Array(),
+  normals: new Float32Array(),
+  indices: new Uint32Array(),
+  groups: [],
+};

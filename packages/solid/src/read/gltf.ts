@@ -1,0 +1,154 @@
+/** glTF and GLB: any file of the kind, our own prepared models included; the viewer reads them by this too. */
+import { MeshoptDecoder } from 'meshoptimizer/decoder';
+import { fromQuaternion } from '../matrix.ts';
+import { emptyScene, meter, ModelError, type Scene, type SceneImage, type SceneMesh } from '../scene.ts';
+import { accessorReader } from './gltf-accessors.ts';
+import { linearToSrgb, type Gltf, type GltfNode, type GltfPrimitive } from './gltf-json.ts';
+import type { SiblingFile } from './assimp.ts';
+
+const [glbMagic, jsonChunk, binChunk] = [0x46546c67, 0x4e4f534a, 0x004e4942];
+
+export async function readGltf(bytes: Uint8Array, siblings: readonly SiblingFile[] = []): Promise<Scene> {
+  const { json, binary } = open(bytes);
+  if (json.extensionsRequired?.includes('KHR_draco_mesh_compression')) {
+    throw new ModelError('unsupportedModel', 'Draco compression');
+  }
+  await MeshoptDecoder.ready;
+  const read = accessorReader(json, binary, siblings);
+  const scene = emptyScene('', meter, 'y');
+  scene.images = (json.images ?? []).map((image) => imageOf(read.bytesOf(image), image.mimeType));
+  scene.materials = [...(json.materials ?? []), {}].map(({ name = '', pbrMetallicRoughness: pbr = {} }) => {
+    const [r = 1, g = 1, b = 1, a = 1] = pbr.baseColorFactor ?? [];
+    const texture = json.textures?.[pbr.baseColorTexture?.index ?? -1]?.source;
+    const { metallicFactor: metallic, roughnessFactor: roughness } = pbr;
+    return {
+      name,
+      color: [linearToSrgb(r), linearToSrgb(g), linearToSrgb(b), a],
+      texture,
+      metallic,
+      roughness,
+    };
+  });
+  if (json.animations?.length) scene.diagnostics.push({ code: 'animationLeftOut' });
+  const noMaterial = scene.materials.length - 1;
+  const meshes = (json.meshes ?? []).map(({ primitives }) =>
+    meshesOf(primitives, read.numbers, noMaterial).map((mesh) => scene.meshes.push(mesh) - 1),
+  );
+  addNodes(json, scene, meshes);
+  return scene;
+}
+
+function open(bytes: Uint8Array): { json: Gltf; binary: Uint8Array | undefined } {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    if (bytes.length < 12 || view.getUint32(0, true) !== glbMagic) {
+      return { json: JSON.parse(new TextDecoder().decode(bytes)) as Gltf, binary: undefined };
+    }
+    let json: Gltf | undefined;
+    let binary: Uint8Array | undefined;
+    for (let at = 12; at + 8 <= bytes.length;) {
+      const [length, type] = [view.getUint32(at, true), view.getUint32(at + 4, true)];
+      const content = bytes.subarray(at + 8, at + 8 + length);
+      if (type === jsonChunk) json = JSON.parse(new TextDecoder().decode(content)) as Gltf;
+      if (type === binChunk) binary = content;
+      at += 8 + length;
+    }
+    if (!json) throw new ModelError('damaged');
+    return { json, binary };
+  } catch (error) {
+    throw error instanceof ModelError ? error : new ModelError('damaged', String(error));
+  }
+}
+
+function imageOf(bytes: Uint8Array | undefined, type: string | undefined): SceneImage {
+  const isPng = bytes?.[0] === 0x89;
+  const known = type === 'image/webp' ? 'image/webp' : isPng ? 'image/png' : 'image/jpeg';
+  return { type: known, bytes: bytes ?? new Uint8Array() };
+}
+
+type ReadNumbers = (accessor: number) => Float32Array | Uint32Array;
+
+const [lines, triangles, strip, fan] = [1, 4, 5, 6];
+
+/** Primitives that share their vertices are one mesh, as they were before they were cut by material. */
+function meshesOf(
+  primitives: readonly GltfPrimitive[],
+  numbers: ReadNumbers,
+  noMaterial: number,
+): SceneMesh[] {
+  const byVertices = new Map<number, SceneMesh>();
+  for (const { attributes, indices, material = noMaterial, mode = triangles } of primitives) {
+    const position = attributes['POSITION'];
+    if (position === undefined || ![lines, triangles, strip, fan].includes(mode)) continue;
+    let mesh = byVertices.get(position);
+    if (!mesh) {
+      const [normal, uv] = [attributes['NORMAL'], attributes['TEXCOORD_0']];
+      mesh = {
+        positions: numbers(position) as Float32Array,
+        normals: normal === undefined ? undefined : (numbers(normal) as Float32Array),
+        uvs: uv === undefined ? undefined : (numbers(uv) as Float32Array),
+        indices: new Uint32Array(),
+        groups: [],
+      };
+      byVertices.set(position, mesh);
+    }
+    const count = mesh.positions.length / 3;
+    const all =
+      indices === undefined
+        ? Uint32Array.from({ length: count }, (_, at) => at)
+        : Uint32Array.from(numbers(indices));
+    if (all.some((index) => index >= count)) throw new ModelError('damaged', 'an index beyond the vertices');
+    if (mode === lines) mesh.edges = all;
+    else {
+      const more = mode === triangles ? all : fromStrip(all, mode === fan);
+      mesh.groups.push({ start: mesh.indices.length, count: more.length, material });
+      mesh.indices = joined(mesh.indices, more);
+    }
+  }
+  return [...byVertices.values()].filter(({ indices }) => indices.length > 0);
+}
+
+function fromStrip(indices: Uint32Array, isFan: boolean): Uint32Array {
+  const out: number[] = [];
+  for (let at = 2; at < indices.length; at += 1) {
+    if (isFan) out.push(indices[0]!, indices[at - 1]!, indices[at]!);
+    else if (at % 2 === 0) out.push(indices[at - 2]!, indices[at - 1]!, indices[at]!);
+    else out.push(indices[at - 1]!, indices[at - 2]!, indices[at]!);
+  }
+  return new Uint32Array(out);
+}
+
+function joined(a: Uint32Array, b: Uint32Array): Uint32Array {
+  if (a.length === 0) return b;
+  const out = new Uint32Array(a.length + b.length);
+  out.set(a);
+  out.set(b, a.length);
+  return out;
+}
+
+/** From the roots down, so that a parent stands before its children; a node that names itself is left out. */
+function addNodes(json: Gltf, scene: Scene, meshes: readonly number[][]): void {
+  const nodes = json.nodes ?? [];
+  const roots = json.scenes?.[json.scene ?? 0]?.nodes ?? nodes.map((_, at) => at);
+  const seen = new Set<number>();
+  const waiting = roots.toReversed().map((id) => ({ id, parent: 0 }));
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const node = nodes[next.id];
+    if (!node || seen.has(next.id)) continue;
+    seen.add(next.id);
+    const index =
+      scene.nodes.push({
+        name: node.name ?? '',
+        parent: next.parent,
+        matrix: matrixOf(node),
+        meshes: node.mesh === undefined ? [] : (meshes[node.mesh] ?? []),
+      }) - 1;
+    for (const id of (node.children ?? []).toReversed()) waiting.push({ id, parent: index });
+  }
+}
+
+function matrixOf({ matrix, translation, rotation, scale }: GltfNode): number[] | undefined {
+  if (matrix) return matrix;
+  if (!translation && !rotation && !scale) return undefined;
+  return fromQuaternion(translation ?? [0, 0, 0], rotation ?? [0, 0, 0, 1], scale ?? [1, 1, 1]);
+}

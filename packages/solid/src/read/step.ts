@@ -1,0 +1,135 @@
+/**
+ * STEP, one product at a time: each part is tessellated once, however often it is used, under its own name and colors, and
+ * one that fails does not lose the others.
+ */
+import { emptyScene, millimeter, ModelError, type Scene } from '../scene.ts';
+import { colorTable } from './materials.ts';
+import { openOcct, tessellation, toMesh, type MaterialOf } from './occt.ts';
+import { wholeFile } from './occt-file.ts';
+import { parsePart21, referencesOf, type StepRecord, type StepText } from './part21.ts';
+import { assemblyOf, type StepAssembly, type StepProduct } from './step-products.ts';
+
+/** Deeper assemblies name themselves. */
+const maxDepth = 64;
+const maxNodes = 200_000;
+
+export async function readStep(bytes: Uint8Array): Promise<Scene> {
+  const text = parsePart21(new TextDecoder('latin1').decode(bytes));
+  if (!text) throw new ModelError('damaged', 'no DATA section');
+  const assembly = assemblyOf(text);
+  if (![...assembly.products.values()].some(({ uses }) => uses.length > 0)) {
+    return wholeFile(bytes, 'ReadStepFile');
+  }
+  const scene = emptyScene('', millimeter, 'z');
+  const meshes = await tessellateProducts(text, assembly, scene);
+  if (scene.meshes.length === 0) return wholeFile(bytes, 'ReadStepFile');
+  placeProducts(assembly, scene, meshes);
+  return scene;
+}
+
+async function tessellateProducts(
+  text: StepText,
+  { products }: StepAssembly,
+  scene: Scene,
+): Promise<Map<number, number[]>> {
+  const occt = await openOcct();
+  const materialOf: MaterialOf = colorTable(scene);
+  const styles = stylesByItem(text.records);
+  const context = presentationContext(text.records);
+  const meshes = new Map<number, number[]>();
+  for (const product of products.values()) {
+    const part = partOf(text, product, styles, context);
+    if (!part) continue;
+    try {
+      const result = occt.ReadStepFile(new TextEncoder().encode(part), tessellation);
+      if (!result.success) throw new ModelError('damaged');
+      const indexes: number[] = [];
+      for (const mesh of result.meshes) {
+        if (mesh.index.array.length === 0) continue;
+        indexes.push(scene.meshes.length);
+        scene.meshes.push(toMesh(mesh, materialOf));
+      }
+      meshes.set(product.id, indexes);
+    } catch {
+      scene.diagnostics.push({ code: 'partFailed', detail: product.name });
+    }
+  }
+  return meshes;
+}
+
+/** Which STYLED_ITEM colors a record: they name it, not the other way round. */
+function stylesByItem(records: Map<number, StepRecord>): Map<number, number[]> {
+  const styles = new Map<number, number[]>();
+  for (const [id, record] of records) {
+    if (record.type !== 'STYLED_ITEM' && record.type !== 'OVER_RIDING_STYLED_ITEM') continue;
+    const item = referencesOf(record).at(record.type === 'STYLED_ITEM' ? -1 : -2);
+    if (item === undefined) continue;
+    const known = styles.get(item);
+    if (known) known.push(id);
+    else styles.set(item, [id]);
+  }
+  return styles;
+}
+
+/** A STEP file of one product: all that its shape needs, and the colors of that. */
+function partOf(
+  { header, records }: StepText,
+  { shapes }: StepProduct,
+  styles: Map<number, number[]>,
+  context: number | undefined,
+): string | undefined {
+  if (shapes.length === 0) return undefined;
+  const wanted = new Set<number>();
+  const waiting = context === undefined ? [...shapes] : [...shapes, context];
+  let hasSolid = false;
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const record = records.get(id);
+    if (!record || wanted.has(id)) continue;
+    wanted.add(id);
+    hasSolid ||= isShape.test(record.type);
+    for (const next of referencesOf(record)) waiting.push(next);
+    for (const style of styles.get(id) ?? []) waiting.push(style);
+  }
+  if (!hasSolid) return undefined;
+  const styled = [...wanted].filter((id) => records.get(id)?.type.endsWith('STYLED_ITEM'));
+  const lines = [...wanted].map((id) => lineOf(id, records.get(id)!));
+  if (context !== undefined && styled.length > 0) {
+    const items = styled.map((id) => `#${id}`).join(',');
+    let next = 1;
+    for (const id of wanted) next = Math.max(next, id + 1);
+    lines.push(
+      `#${next}=MECHANICAL_DESIGN_GEOMETRIC_PRESENTATION_REPRESENTATION('',(${items}),#${context});`,
+    );
+  }
+  return `${header}DATA;\n${lines.join('\n')}\nENDSEC;\nEND-ISO-10303-21;\n`;
+}
+const isShape =
+  /^(MANIFOLD_SOLID_BREP|BREP_WITH_VOIDS|SHELL_BASED_SURFACE_MODEL|FACETED_BREP|OPEN_SHELL|CLOSED_SHELL|GEOMETRIC_(CURVE_)?SET|TESSELLATED_.*)$/;
+
+const lineOf = (id: number, { type, args }: StepRecord): string =>
+  type === '' ? `#${id}=${args};` : `#${id}=${type}(${args});`;
+
+/** Colors count only where a presentation lists them; its context is the one that the file's own presentations name. */
+function presentationContext(records: Map<number, StepRecord>): number | undefined {
+  for (const record of records.values()) {
+    if (record.type.endsWith('GEOMETRIC_PRESENTATION_REPRESENTATION')) return referencesOf(record).at(-1);
+  }
+  return undefined;
+}
+
+function placeProducts({ products, roots }: StepAssembly, scene: Scene, meshes: Map<number, number[]>): void {
+  const place = (
+    id: number,
+    parent: number,
+    name: string,
+    matrix: readonly number[] | undefined,
+    depth: number,
+  ) => {
+    const product = products.get(id);
+    if (!product || depth > maxDepth || scene.nodes.length > maxNodes) return;
+    const node = scene.nodes.length;
+    scene.nodes.push({ name: product.name || name, parent, matrix, meshes: meshes.get(id) ?? [] });
+    for (const use of product.uses) place(use.child, node, use.name, use.matrix, depth + 1);
+  };
+  for (const root of roots) place(root, 0, '', undefined, 0);
+}
