@@ -13,6 +13,7 @@ import { fontHandlers } from './features/font/handlers.ts';
 import { galleryHandlers } from './features/gallery/handlers.ts';
 import { groupHandlers } from './features/group/handlers.ts';
 import { mailHandlers } from './features/mail/handlers.ts';
+import { modelHandlers } from './features/model/handlers.ts';
 import { noteHandlers } from './features/note/handlers.ts';
 import { noticeHandlers } from './features/notice/handlers.ts';
 import { orderAdminHandlers } from './features/order/adminHandlers.ts';
@@ -40,6 +41,7 @@ export const handlers: Handlers = {
   ...drawingHandlers,
   ...compareHandlers,
   ...convertHandlers,
+  ...modelHandlers,
   ...noteHandlers,
   ...fontHandlers,
   ...shareHandlers,

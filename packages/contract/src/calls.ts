@@ -13,6 +13,7 @@ import { feedbackCalls } from './feedback.ts';
 import { fontCalls } from './font.ts';
 import { galleryCalls } from './gallery.ts';
 import { groupCalls } from './group.ts';
+import { modelCalls } from './model.ts';
 import { noteCalls } from './note.ts';
 import { noticeCalls } from './notice.ts';
 import { orderCalls } from './order.ts';
@@ -39,6 +40,7 @@ export const calls = {
   ...previewCalls,
   ...drawingCalls,
   ...compareCalls,
+  ...modelCalls,
   ...noteCalls,
   ...convertCalls,
   ...fontCalls,

@@ -22,6 +22,7 @@ export * from './gallery.ts';
 export * from './group.ts';
 export * from './limits.ts';
 export * from './money.ts';
+export * from './model.ts';
 export * from './note.ts';
 export * from './noteKinds.ts';
 export * from './notice.ts';

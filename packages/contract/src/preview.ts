@@ -14,6 +14,7 @@ export const previewKinds = [
   'slides',
   'text',
   'drawing',
+  'model',
   'font',
   'none',
 ] as const;

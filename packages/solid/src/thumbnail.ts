@@ -125,8 +125,14 @@ function fillTriangle(target: Target, p: Float32Array, a: number, b: number, c: 
   const [ax, ay, bx, by, cx, cy] = [p[a]!, p[a + 1]!, p[b]!, p[b + 1]!, p[c]!, p[c + 1]!];
   const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax);
   if (area === 0 || Number.isNaN(area)) return;
-  const [x0, x1] = [Math.max(0, Math.floor(Math.min(ax, bx, cx))), Math.min(w - 1, Math.ceil(Math.max(ax, bx, cx)))];
-  const [y0, y1] = [Math.max(0, Math.floor(Math.min(ay, by, cy))), Math.min(h - 1, Math.ceil(Math.max(ay, by, cy)))];
+  const [x0, x1] = [
+    Math.max(0, Math.floor(Math.min(ax, bx, cx))),
+    Math.min(w - 1, Math.ceil(Math.max(ax, bx, cx))),
+  ];
+  const [y0, y1] = [
+    Math.max(0, Math.floor(Math.min(ay, by, cy))),
+    Math.min(h - 1, Math.ceil(Math.max(ay, by, cy))),
+  ];
   const [sa, sb, sc] = look.shades;
   const [r, g, bl, alpha] = look.color;
   for (let y = y0; y <= y1; y += 1) {
@@ -161,7 +167,8 @@ function shrink(source: Uint8Array, width: number, height: number): Pixels {
     for (let x = 0; x < width; x += 1) {
       let [r, g, b, a] = [0, 0, 0, 0];
       for (let s = 0; s < samples * samples; s += 1) {
-        const from = ((y * samples + Math.floor(s / samples)) * width * samples + x * samples + (s % samples)) * 4;
+        const from =
+          ((y * samples + Math.floor(s / samples)) * width * samples + x * samples + (s % samples)) * 4;
         const cover = source[from + 3]!;
         r += source[from]! * cover;
         g += source[from + 1]! * cover;

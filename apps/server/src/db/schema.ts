@@ -12,6 +12,7 @@ import type { GalleryTables } from '../features/gallery/tables.ts';
 import type { GroupTables } from '../features/group/tables.ts';
 import type { MailTables } from '../features/mail/tables.ts';
 import type { MembershipTables } from '../features/membership/tables.ts';
+import type { ModelTables } from '../features/model/tables.ts';
 import type { NoteTables } from '../features/note/tables.ts';
 import type { NoticeTables } from '../features/notice/tables.ts';
 import type { OrderTables } from '../features/order/tables.ts';
@@ -57,6 +58,7 @@ export interface Tables
     FontTables,
     PreviewTables,
     DrawingTables,
+    ModelTables,
     NoteTables,
     ConvertTables,
     ArchiveTables,

@@ -12,6 +12,7 @@ const tasks: Record<TaskName, () => Promise<Task>> = {
   compare: async () => (await import('./tasks/compare.ts')).compare,
   archiveList: async () => (await import('./tasks/archive.ts')).archiveList,
   archiveExtract: async () => (await import('./tasks/archive.ts')).archiveExtract,
+  model: async () => (await import('./tasks/model.ts')).model,
   fontSample: async () => (await import('./tasks/fontSample.ts')).fontSample,
 };
 

@@ -25,6 +25,7 @@ export type TaskName =
   | 'compare'
   | 'archiveList'
   | 'archiveExtract';
+  | 'model';
 /** Tasks whose code is packed together, by the one that is run most. */
 export type PackName = 'drawing' | 'convert';
 /** The tasks, and a library that few files need. */

@@ -26,6 +26,12 @@ const entry = join(import.meta.dirname, 'child.ts');
 const resultMost = 256 * 1024;
 const megabyte = 1024 * 1024;
 
+/**
+ * The engines for 3D models make their bindings by code from strings (their own, never the file's), and run long enough
+ * for the last compiler.
+ */
+const unfitForEngines = new Set(['--disallow-code-generation-from-strings', '--no-opt']);
+
 /** Bytes from outside, or how to open them once it is their turn. */
 export type Source = Readable | (() => Promise<Readable>);
 
@@ -76,7 +82,9 @@ export async function runTask<T>(
   const runIn = async (folder: string): Promise<void> => {
     // Decoders of pictures are native; every other parser does without.
     // What V8 compiled before is of use with its usual limits only; the system holds the child to the given ones.
-    const flags = permissions(folder, taskLimits[name], name === 'picture');
+    const flags = permissions(folder, taskLimits[name], name === 'picture').filter(
+      (flag) => name !== 'model' || !unfitForEngines.has(flag),
+    );
     const code = packedCode(name);
     const program =
       code === undefined

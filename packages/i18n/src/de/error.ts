@@ -101,6 +101,9 @@ export const error: AreaTexts<'error'> = {
     'Die Zeichnung hat eine neuere Version als die, von der dieser Entwurf ist. Bringen Sie den Entwurf zuerst auf den neuesten Stand.',
   'error.0215005':
     'Sie haben die Bearbeitung mehrmals hintereinander übernommen. Bitte warten Sie einige Minuten.',
+  'error.0212005':
+    'Ihre kostenlosen Umwandlungen von 3D-Modellen sind aufgebraucht. Mit einer Mitgliedschaft wandeln Sie beliebig viele um.',
+  'error.0212011': 'Diese Datei ist kein 3D-Modell, das sich umwandeln lässt.',
   'error.0215009': 'Jemand anderes hat die Bearbeitung dieser Zeichnung übernommen.',
   'error.0216001': 'Diese Anmerkung oder dieser Kommentar ist nicht mehr vorhanden.',
   'error.0216002': 'Nur wer die Anmerkung oder den Kommentar verfasst hat, darf sie ändern.',

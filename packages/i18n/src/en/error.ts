@@ -87,6 +87,9 @@ export const error = {
   'error.0215004':
     'The drawing has a newer version than the one that this draft is of. Bring the draft up to date first.',
   'error.0215005': 'You have taken drawings over several times in a row. Please wait some minutes.',
+  'error.0212005':
+    'You have used all free conversions of 3D models. A membership converts as many as you like.',
+  'error.0212011': 'This file is not a 3D model that can be converted.',
   'error.0215009': 'Somebody else has taken over editing this drawing.',
   'error.0216001': 'This note or comment does not exist any more.',
   'error.0216002': 'Only whoever made this note or comment may change it.',

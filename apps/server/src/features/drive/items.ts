@@ -11,11 +11,12 @@ import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import { publicCountsOf } from '../gallery/service.ts';
-import { thumbKeyOf } from '../preview/service.ts';
+import { convertedAmong, thumbKeyOf, transformStatusFor } from '../preview/service.ts';
 import type { AccessScope } from '../share/service.ts';
 import { parentIdFor } from './accessScope.ts';
 import { idOf, rootOf } from './root.ts';
 import { inChunks, kinds, type Entry } from './rows.ts';
+import { sections } from './sections.ts';
 import { extrasOf, type EntryExtras, type EntryProjection } from './rowProjection.ts';
 
 export interface ItemOptions {
@@ -45,6 +46,7 @@ export async function fileItemsOf(
     db,
     published.map(({ id }) => id),
   );
+  const converted = await convertedModels(db, scope, entries);
   return entries.map((entry) => {
     const extra = extras(entry);
     // Written in one go: with other objects poured in between, a page would take twice as long.
@@ -71,7 +73,10 @@ export async function fileItemsOf(
       frozen: flagOf(entry.frozen === 1),
       refid: '',
       showType: entry.section,
-      transformStatus: transformStatus.none,
+      transformStatus:
+        entry.section === sections.three
+          ? transformStatusFor(converted.has(entry.sha256 ?? ''), extra.preview_state)
+          : transformStatus.none,
       browseCount: isOwn ? entry.browse_count : 0,
       likeCount: 0,
       collectionCount: 0,
@@ -82,6 +87,20 @@ export async function fileItemsOf(
     if (entry.trashed_at !== null) item.deleteTime = entry.trashed_at;
     return counts.size > 0 ? Object.assign(item, counts.get(entry.id)) : item;
   });
+}
+
+/** Pages without models ask nothing. */
+function convertedModels(
+  db: Kysely<Tables>,
+  { ownerId }: AccessScope,
+  entries: readonly EntryProjection[],
+): Promise<ReadonlySet<string>> {
+  const models = entries.filter(({ section }) => section === sections.three);
+  return convertedAmong(
+    db,
+    ownerId,
+    models.flatMap(({ sha256 }) => sha256 ?? []),
+  );
 }
 
 const thumbKey = (

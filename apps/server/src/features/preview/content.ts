@@ -34,10 +34,13 @@ const usual: Record<Maker, Content> = {
   drawing: 'drawing',
   office: 'office',
   font: 'fontSample',
+  model: 'model',
 };
 
 /** Drawings have too many beginnings to list (a DXF may start with a comment): what is nothing else may be one. */
 export function contentOf(head: Buffer, maker: Maker): Content {
+  // Models have beginnings of all kinds, those of compound files and pictures among them: their own reader looks.
+  if (maker === 'model') return 'model';
   const text = head.toString('latin1');
   return starts.find(([magic]) => text.startsWith(magic))?.[1] ?? usual[maker];
 }

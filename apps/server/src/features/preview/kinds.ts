@@ -1,10 +1,11 @@
 /** What is shown of a file, and what has to be made for it first: by its extension. */
 import type { PreviewKind } from '@linework/contract';
+import { modelExtensions } from '@linework/solid/formats';
 
 const megabyte = 1024 * 1024;
 
 /** Which parser makes its pictures. */
-export type Maker = 'picture' | 'drawing' | 'office' | 'font';
+export type Maker = 'picture' | 'drawing' | 'office' | 'font' | 'model';
 
 export interface ShownAs {
   kind: PreviewKind;
@@ -28,6 +29,7 @@ const madePicture: ShownAs = { kind: 'picture', maker: 'picture', made: true, by
 const drawing: ShownAs = { kind: 'drawing', maker: 'drawing', made: true, bytesMost: 256 * megabyte };
 const office: ShownAs = { kind: 'pdf', maker: 'office', made: true, bytesMost: 100 * megabyte };
 const font: ShownAs = { kind: 'font', maker: 'font', bytesMost: 64 * megabyte };
+const model: ShownAs = { kind: 'model', maker: 'model', made: true, bytesMost: 512 * megabyte };
 const shown = (kind: PreviewKind, megabytes: number, type?: string): ShownAs => ({
   kind,
   type,
@@ -57,6 +59,7 @@ const byExtension: Record<string, ShownAs> = {
   xls: shown('sheet', 64),
   pptx: shown('slides', 128),
   txt: shown('text', 4096),
+  ...Object.fromEntries(modelExtensions.map((extension) => [extension, model])),
   ttf: font,
   ttc: font,
   shx: font,

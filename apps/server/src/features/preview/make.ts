@@ -20,6 +20,8 @@ export const parts = [
   'view_dark',
   'ocf',
   'signature',
+  'glb',
+  'tree',
 ] as const;
 export type Part = (typeof parts)[number];
 
@@ -71,6 +73,11 @@ export async function makePreview(
       return runTask('picture', bytes, (answer) => pictureParts(blobs, answer), options('picture'));
     case 'drawing':
       return runTask('drawing', bytes, (answer) => drawingParts(blobs, answer), options('drawing'));
+    case 'model':
+      return runTask('model', bytes, (answer) => modelParts(blobs, answer), {
+        ...options('model'),
+        request: { extension },
+      });
     case 'fontSample':
       return runTask('fontSample', bytes, (answer) => sheetParts(blobs, answer), options('fontSample'));
   }
@@ -173,6 +180,18 @@ async function drawingParts(blobs: BlobStore, answer: TaskAnswer): Promise<Made>
   const made = await sheetParts(blobs, answer);
   const signature = await put(blobs, await output('signature.bin'));
   return { ...made, parts: { ...made.parts, ocf, signature }, isOcf, says };
+}
+
+/** Geometry and tree of a model, and its pictures where it has any. */
+async function modelParts(blobs: BlobStore, answer: TaskAnswer): Promise<Made> {
+  const [glb, tree] = [await answer.stream('model.glb.gz'), await answer.stream('tree.json.gz')];
+  if (!glb || !tree) throw new SandboxFailure('crashed', 'it left no model');
+  const stored = {
+    glb: await blobs.put(glb, { maxBytes: partMost }),
+    tree: await blobs.put(tree, { maxBytes: partMost }),
+  };
+  const made = await sheetParts(blobs, answer);
+  return { ...made, parts: { ...made.parts, ...stored } };
 }
 
 /** From a child that may lie. */

@@ -40,6 +40,8 @@ const insertion = (db: Kysely<Tables>, ...[source, state, reason, now]: NewPrevi
       thumb_256_dark: null,
       ocf: null,
       signature: null,
+      glb: null,
+      tree: null,
       is_ocf: 0,
       view_type: '',
       width: 0,

@@ -55,6 +55,9 @@ export const prepareWithDependencies = (
 ): ReturnType<typeof dependencies.prepareWithDependencies> =>
   dependencies.prepareWithDependencies(db, sha256, given);
 
+export { convertedAmong, isModel, mayConvertAll, transformStatusFor } from './modelStatus.ts';
+export { prepareModel } from './prepareModel.ts';
+
 export const thumbPurpose = 'thumb';
 
 export interface ThumbGrant {

@@ -24,6 +24,9 @@ export interface PreviewTable {
   signature: string | null;
   /** 1: the source is such a file itself. Naming it in `ocf` would keep it alive for ever. */
   is_ocf: number;
+  /** Of models: the geometry and the tree, both gzipped. */
+  glb: string | null;
+  tree: string | null;
   view_type: string;
   width: number;
   height: number;
