@@ -24,6 +24,8 @@ export interface SceneNode {
   /** What the file calls it: a product, an IfcWall, a layer. */
   type?: string;
   properties?: Record<string, string>;
+  /** Its number in the file it was read from, where that counts its nodes. */
+  source?: number;
 }
 
 export interface SceneMesh {

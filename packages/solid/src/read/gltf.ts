@@ -140,6 +140,7 @@ function addNodes(json: Gltf, scene: Scene, meshes: readonly number[][]): void {
       scene.nodes.push({
         name: node.name ?? '',
         parent: next.parent,
+        source: next.id,
         matrix: matrixOf(node),
         meshes: node.mesh === undefined ? [] : (meshes[node.mesh] ?? []),
       }) - 1;

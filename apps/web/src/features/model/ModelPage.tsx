@@ -1,0 +1,62 @@
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useT } from '../../app/language.ts';
+import { isRefusedShare, shareOf } from '../share/actions.ts';
+import { readModelLink, type ModelLink } from './link.ts';
+import { loadModel, ModelFailure, openModel, type LoadedModel, type OpenedModel } from './load.ts';
+import { Making, ModelNote, NotConverted } from './page/Notes.tsx';
+import { ModelShell } from './page/ModelShell.tsx';
+import classes from './page/model.module.css';
+
+export function ModelPage() {
+  const { key }: { key?: unknown } = useSearch({ strict: false });
+  const [link] = useState(() => (typeof key === 'string' ? readModelLink(key) : undefined));
+  const [turn, setTurn] = useState(0);
+  if (!link) return <ModelNote reason="gone" />;
+  return <Model key={turn} link={link} onRetry={() => setTurn(turn + 1)} />;
+}
+
+interface Progress {
+  opened?: OpenedModel;
+  loaded?: LoadedModel;
+  failure?: string;
+  share?: number;
+}
+
+function Model({ link, onRetry }: { link: ModelLink; onRetry: () => void }) {
+  const t = useT('model');
+  const router = useRouter();
+  const [{ opened, loaded, failure, share }, setProgress] = useState<Progress>({});
+  useEffect(() => {
+    const stop = new AbortController();
+    const run = async (): Promise<void> => {
+      const found = await openModel(link, stop.signal);
+      document.title = found.name;
+      setProgress({ opened: found });
+      if (found.state !== 'ready') return;
+      const ready = await loadModel(found, stop.signal, (part) => setProgress({ opened: found, share: part }));
+      setProgress({ opened: found, loaded: ready });
+    };
+    run().catch((error: unknown) => {
+      if (stop.signal.aborted) return;
+      // The share's own page asks for the code, or tells why there is nothing any more.
+      if (isRefusedShare(error)) {
+        void router.navigate({ href: `/share/${shareOf(link.via) ?? ''}`, replace: true });
+        return;
+      }
+      setProgress({ failure: error instanceof ModelFailure ? error.reason : 'crashed' });
+    });
+    return () => stop.abort();
+  }, [link, router]);
+  if (failure !== undefined) return <ModelNote reason={failure} onRetry={onRetry} />;
+  if (loaded) return <ModelShell model={loaded} link={link} />;
+  if (opened?.state === 'notConverted') {
+    return <NotConverted fileId={link.fileId} name={opened.name} isOwn={link.via === undefined} onDone={onRetry} />;
+  }
+  return (
+    <div className={classes.center}>
+      <h1 className={classes.srOnly}>{opened?.name ?? t('model.title')}</h1>
+      <Making share={share} />
+    </div>
+  );
+}

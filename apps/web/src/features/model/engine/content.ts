@@ -1,0 +1,133 @@
+/** A prepared model as the graphics card takes it: one batch a material, and which part of the tree each piece belongs to. */
+import { readGltf } from '@linework/solid/read/gltf';
+import { meshInstances } from '@linework/solid/instances';
+import type { Scene, SceneMesh } from '@linework/solid/scene';
+import {
+  BatchedMesh,
+  Box3,
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  DoubleSide,
+  Matrix4,
+  MeshPhongMaterial,
+  SRGBColorSpace,
+  Vector3,
+} from 'three';
+
+export interface Piece {
+  /** A node of the tree. */
+  node: number;
+  mesh: SceneMesh;
+  /** Which run of the mesh's triangles. */
+  group: number;
+  matrix: Matrix4;
+  batch: BatchedMesh;
+  instance: number;
+  center: Vector3;
+}
+
+export interface ModelContent {
+  scene: Scene;
+  batches: BatchedMesh[];
+  pieces: Piece[];
+  /** By batch: which piece an instance is. */
+  pieceOf: Map<BatchedMesh, Piece[]>;
+  box: Box3;
+}
+
+/** Names in the file begin below the node that turns and scales the whole. */
+export async function buildContent(glb: Uint8Array, nodeCount: number): Promise<ModelContent> {
+  const scene = await readGltf(glb);
+  const owner = treeNodes(scene, nodeCount);
+  const byMaterial = new Map<number, { mesh: SceneMesh; group: number; node: number; matrix: Matrix4 }[]>();
+  for (const { node, mesh, matrix } of meshInstances(scene)) {
+    scene.meshes[mesh]!.groups.forEach(({ material }, group) => {
+      const list = byMaterial.get(material) ?? [];
+      list.push({ mesh: scene.meshes[mesh]!, group, node: owner[node]!, matrix: new Matrix4().fromArray([...matrix]) });
+      byMaterial.set(material, list);
+    });
+  }
+  const content: ModelContent = { scene, batches: [], pieces: [], pieceOf: new Map(), box: new Box3() };
+  for (const [material, parts] of byMaterial) addBatch(content, material, parts);
+  return content;
+}
+
+/** The file's first nodes are the tree's, with its numbers; those after them only place meshes, for the node above. */
+function treeNodes(scene: Scene, nodeCount: number): number[] {
+  const owner: number[] = [];
+  scene.nodes.forEach(({ parent, source }, index) => {
+    owner[index] = source !== undefined && source < nodeCount ? source : (owner[parent] ?? 0);
+  });
+  return owner;
+}
+
+interface Part {
+  mesh: SceneMesh;
+  group: number;
+  node: number;
+  matrix: Matrix4;
+}
+
+function addBatch(content: ModelContent, materialIndex: number, parts: readonly Part[]): void {
+  const geometries = new Map<SceneMesh, Map<number, number>>();
+  let [vertices, indices] = [0, 0];
+  const seen = new Set<string>();
+  const ids = new Map<SceneMesh, number>();
+  for (const { mesh, group } of parts) {
+    const id = ids.get(mesh) ?? ids.size;
+    ids.set(mesh, id);
+    if (seen.has(`${id}.${group}`)) continue;
+    seen.add(`${id}.${group}`);
+    vertices += mesh.positions.length / 3;
+    indices += mesh.groups[group]!.count;
+  }
+  const batch = new BatchedMesh(parts.length, vertices, indices, materialFor(content.scene, materialIndex));
+  batch.sortObjects = false;
+  batch.perObjectFrustumCulled = parts.length < 20_000;
+  batch.frustumCulled = false;
+  const pieces: Piece[] = [];
+  for (const { mesh, group, node, matrix } of parts) {
+    const known = geometries.get(mesh) ?? new Map<number, number>();
+    geometries.set(mesh, known);
+    let geometry = known.get(group);
+    if (geometry === undefined) {
+      geometry = batch.addGeometry(geometryOf(mesh, group));
+      known.set(group, geometry);
+    }
+    const instance = batch.addInstance(geometry);
+    batch.setMatrixAt(instance, matrix);
+    const box = batch.getBoundingBoxAt(geometry, new Box3())!.applyMatrix4(matrix);
+    content.box.union(box);
+    const piece = { node, mesh, group, matrix, batch, instance, center: box.getCenter(new Vector3()) };
+    pieces[instance] = piece;
+    content.pieces.push(piece);
+  }
+  content.batches.push(batch);
+  content.pieceOf.set(batch, pieces);
+}
+
+function geometryOf(mesh: SceneMesh, group: number): BufferGeometry {
+  const { start, count } = mesh.groups[group]!;
+  const geometry = new BufferGeometry();
+  geometry.setAttribute('position', new BufferAttribute(mesh.positions, 3));
+  geometry.setAttribute('normal', new BufferAttribute(mesh.normals ?? new Float32Array(mesh.positions.length), 3));
+  geometry.setIndex(new BufferAttribute(mesh.indices.subarray(start, start + count), 1));
+  return geometry;
+}
+
+function materialFor({ materials }: Scene, index: number): MeshPhongMaterial {
+  const [r, g, b, opacity] = materials[index]?.color ?? [0.7, 0.7, 0.7, 1];
+  return new MeshPhongMaterial({
+    color: new Color().setRGB(r, g, b, SRGBColorSpace),
+    specular: 0x1a1a1a,
+    shininess: 18,
+    side: DoubleSide,
+    opacity,
+    transparent: opacity < 1,
+    depthWrite: opacity >= 1,
+    polygonOffset: true,
+    polygonOffsetFactor: 1,
+    polygonOffsetUnits: 1,
+  });
+}

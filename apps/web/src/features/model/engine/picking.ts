@@ -1,0 +1,58 @@
+/** What lies under the pointer: the part, the exact point, the corner or edge that it snaps to. */
+import { type Camera, type Intersection, Plane, Raycaster, Triangle, Vector2, Vector3, Line3 } from 'three';
+import type { ModelContent, Piece } from './content.ts';
+
+export interface Hit {
+  piece: Piece;
+  point: Vector3;
+  normal: Vector3;
+  /** Where the point was drawn to: a corner, an edge, or nothing. */
+  snap: 'corner' | 'edge' | 'face';
+}
+
+const raycaster = new Raycaster();
+
+export function pick(
+  content: ModelContent,
+  camera: Camera,
+  pointer: Vector2,
+  planes: readonly Plane[],
+  snapDistance: number,
+): Hit | undefined {
+  raycaster.setFromCamera(pointer, camera);
+  const hits: Intersection[] = [];
+  for (const batch of content.batches) batch.raycast(raycaster, hits);
+  const first = hits
+    .toSorted((a, b) => a.distance - b.distance)
+    // What a section took away cannot be touched.
+    .find(({ point }) => planes.every((plane) => plane.distanceToPoint(point) >= -1e-9));
+  if (!first?.face || first.batchId === undefined) return undefined;
+  const piece = content.pieceOf.get(first.object as Piece['batch'])?.[first.batchId];
+  return piece && snapped(piece, first, snapDistance);
+}
+
+function snapped(piece: Piece, { point, faceIndex }: Intersection, distance: number): Hit {
+  const { mesh, group, matrix } = piece;
+  const geometry = piece.batch.getGeometryRangeAt(piece.batch.getGeometryIdAt(piece.instance))!;
+  const first = mesh.groups[group]!.start + ((faceIndex ?? 0) * 3 - geometry.indexStart);
+  const corner = (at: number): Vector3 => {
+    const vertex = mesh.indices[first + at] ?? 0;
+    return new Vector3().fromArray(mesh.positions, vertex * 3).applyMatrix4(currentMatrix(piece, matrix));
+  };
+  const triangle = new Triangle(corner(0), corner(1), corner(2));
+  const normal = triangle.getNormal(new Vector3());
+  const corners = [triangle.a, triangle.b, triangle.c];
+  const nearest = corners.toSorted((a, b) => a.distanceTo(point) - b.distanceTo(point))[0]!;
+  if (nearest.distanceTo(point) < distance) return { piece, point: nearest, normal, snap: 'corner' };
+  let best: Vector3 | undefined;
+  corners.forEach((from, at) => {
+    const on = new Line3(from, corners[(at + 1) % 3]!).closestPointToPoint(point, true, new Vector3());
+    if (on.distanceTo(point) < distance && (!best || on.distanceTo(point) < best.distanceTo(point))) best = on;
+  });
+  return best ? { piece, point: best, normal, snap: 'edge' } : { piece, point: point.clone(), normal, snap: 'face' };
+}
+
+/** Exploded parts stand elsewhere. */
+function currentMatrix(piece: Piece, scratch: Piece['matrix']): Piece['matrix'] {
+  return piece.batch.getMatrixAt(piece.instance, scratch.clone());
+}

@@ -1,0 +1,302 @@
+/** The model on its canvas: drawn when something changed, never otherwise. */
+import {
+  AmbientLight,
+  Box3,
+  BufferAttribute,
+  BufferGeometry,
+  CanvasTexture,
+  DirectionalLight,
+  HemisphereLight,
+  LineBasicMaterial,
+  LineSegments,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  type MeshPhongMaterial,
+  PlaneGeometry,
+  Quaternion,
+  Scene,
+  Vector2,
+  Vector3,
+  WebGLRenderer,
+} from 'three';
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { Cameras, type StandardView } from './camera.ts';
+import type { ModelContent, Piece } from './content.ts';
+import { edgePositions } from './edges.ts';
+import { pick, type Hit } from './picking.ts';
+import { Sections, type Axis } from './sections.ts';
+
+export type DisplayMode = 'shadedEdges' | 'shaded' | 'wire' | 'xray';
+
+/** What a link to a view carries. */
+export interface ViewPosition {
+  eye: number[];
+  target: number[];
+  parallel?: boolean;
+}
+
+const selectedColor = [0.12, 0.45, 1] as const;
+
+export class Stage {
+  readonly content: ModelContent;
+  readonly cameras = new Cameras();
+  readonly #renderer: WebGLRenderer;
+  readonly #scene = new Scene();
+  readonly #sections: Sections;
+  readonly #byNode = new Map<number, Piece[]>();
+  readonly #edges = new LineSegments(
+    new BufferGeometry(),
+    new LineBasicMaterial({ color: 0x20262e, transparent: true, opacity: 0.55 }),
+  );
+  #controls: OrbitControls;
+  #hidden: ReadonlySet<number> = new Set();
+  #mode: DisplayMode = 'shadedEdges';
+  #explode = 0;
+  #asked = 0;
+  #edgesAreOld = true;
+  onView: ((orientation: Quaternion) => void) | undefined;
+  /** After every frame: marks beside the picture follow it. */
+  onFrame: (() => void) | undefined;
+
+  constructor(canvas: HTMLCanvasElement, content: ModelContent) {
+    this.content = content;
+    this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, stencil: true, preserveDrawingBuffer: true });
+    this.#renderer.localClippingEnabled = true;
+    this.#renderer.autoClear = false;
+    this.#sections = new Sections(content.box);
+    for (const piece of content.pieces) {
+      const known = this.#byNode.get(piece.node);
+      if (known) known.push(piece);
+      else this.#byNode.set(piece.node, [piece]);
+    }
+    this.#scene.add(...content.batches, this.#edges, shadowUnder(content.box));
+    this.#scene.add(new AmbientLight(0xffffff, 0.55), new HemisphereLight(0xffffff, 0x8a8f99, 1.1));
+    const sun = new DirectionalLight(0xffffff, 1.9);
+    this.cameras.perspective.add(sun);
+    sun.position.set(0.6, 1.2, 0.8);
+    const second = sun.clone();
+    this.cameras.parallel.add(second);
+    this.#scene.add(this.cameras.perspective, this.cameras.parallel);
+    this.#controls = this.#makeControls(canvas);
+    this.cameras.look(content.box, 'iso');
+    this.#afterMove();
+  }
+
+  #makeControls(canvas: HTMLCanvasElement): OrbitControls {
+    const controls = new OrbitControls(this.cameras.active, canvas);
+    controls.zoomToCursor = true;
+    controls.enableDamping = false;
+    controls.target.copy(this.cameras.target);
+    controls.addEventListener('change', () => {
+      this.cameras.target.copy(controls.target);
+      this.onView?.(this.cameras.active.quaternion);
+      this.draw();
+    });
+    return controls;
+  }
+
+  #afterMove(): void {
+    this.#controls.object = this.cameras.active;
+    this.#controls.target.copy(this.cameras.target);
+    this.#controls.update();
+    this.onView?.(this.cameras.active.quaternion);
+    this.draw();
+  }
+
+  resize(width: number, height: number): void {
+    this.#renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
+    this.#renderer.setSize(width, height, false);
+    this.cameras.resize(width, height);
+    this.draw();
+  }
+
+  /** Once before the next frame, however often it is asked for. */
+  draw(): void {
+    this.#asked ||= requestAnimationFrame(() => {
+      this.#asked = 0;
+      this.drawNow();
+    });
+  }
+
+  drawNow(): void {
+    if (this.#edgesAreOld) this.#makeEdges();
+    const { active } = this.cameras;
+    this.#renderer.clear();
+    this.#sections.drawCaps(this.#renderer, this.#scene, active, this.content.batches);
+    this.#renderer.render(this.#scene, active);
+    this.onFrame?.();
+  }
+
+  look(view: StandardView): void {
+    this.cameras.look(this.content.box, view);
+    this.#afterMove();
+  }
+
+  fit(nodes?: Iterable<number>): void {
+    const box = nodes ? this.boxOf(nodes) : this.content.box;
+    if (box.isEmpty()) return;
+    this.cameras.look(box);
+    this.#afterMove();
+  }
+
+  boxOf(nodes: Iterable<number>): Box3 {
+    const box = new Box3();
+    for (const node of nodes) {
+      for (const piece of this.#byNode.get(node) ?? []) {
+        const geometry = piece.batch.getGeometryIdAt(piece.instance);
+        const own = piece.batch.getBoundingBoxAt(geometry, new Box3());
+        if (own) box.union(own.applyMatrix4(piece.batch.getMatrixAt(piece.instance, new Matrix4())));
+      }
+    }
+    return box;
+  }
+
+  piecesOf(nodes: Iterable<number>): Piece[] {
+    return [...nodes].flatMap((node) => this.#byNode.get(node) ?? []);
+  }
+
+  setPerspective(on: boolean): void {
+    this.cameras.setPerspective(on);
+    this.#afterMove();
+  }
+
+  setHidden(hidden: ReadonlySet<number>): void {
+    this.#hidden = hidden;
+    for (const { batch, instance, node } of this.content.pieces) batch.setVisibleAt(instance, !hidden.has(node));
+    this.#edgesAreOld = true;
+    this.draw();
+  }
+
+  setSelected(selected: ReadonlySet<number>): void {
+    for (const { batch, instance, node } of this.content.pieces) {
+      const own = batch.material as MeshPhongMaterial;
+      // Colors of instances are multiplied with the material's: what is chosen gets its share of blue.
+      const [r, g, b] = selected.has(node) ? selectedColor : [1, 1, 1];
+      tint.set(r, g, b);
+      if (selected.has(node)) {
+        tint.set(share(r, own.color.r), share(g, own.color.g), share(b, own.color.b));
+      }
+      batch.setColorAt(instance, tintColor(tint, own));
+    }
+    this.draw();
+  }
+
+  setMode(mode: DisplayMode): void {
+    this.#mode = mode;
+    for (const batch of this.content.batches) {
+      const material = batch.material as MeshPhongMaterial & { opaque?: number };
+      material.opaque ??= material.opacity;
+      material.wireframe = mode === 'wire';
+      material.opacity = mode === 'xray' ? Math.min(0.22, material.opaque) : material.opaque;
+      material.transparent = material.opacity < 1;
+      material.depthWrite = material.opacity >= 1;
+      material.needsUpdate = true;
+    }
+    this.#edges.visible = mode === 'shadedEdges' || mode === 'xray';
+    this.draw();
+  }
+
+  /** Parts move away from the middle; 0 puts them back. */
+  setExplode(factor: number): void {
+    this.#explode = factor;
+    const middle = this.content.box.getCenter(new Vector3());
+    const move = new Matrix4();
+    for (const { batch, instance, matrix, center } of this.content.pieces) {
+      const away = center.clone().sub(middle).multiplyScalar(factor);
+      move.makeTranslation(away).multiply(matrix);
+      batch.setMatrixAt(instance, move);
+    }
+    this.#edgesAreOld = true;
+    this.draw();
+  }
+
+  setSection(axis: Axis, at: number | undefined): void {
+    this.#sections.set(axis, at);
+    const { planes } = this.#sections;
+    for (const batch of this.content.batches) (batch.material as MeshPhongMaterial).clippingPlanes = planes;
+    this.#edges.material.clippingPlanes = planes;
+    this.draw();
+  }
+
+  #makeEdges(): void {
+    this.#edgesAreOld = false;
+    if (this.#mode === 'wire' || this.#mode === 'shaded') {
+      this.#edgesAreOld = true;
+      return;
+    }
+    const visible = this.content.pieces.filter(({ node }) => !this.#hidden.has(node));
+    this.#edges.geometry.dispose();
+    this.#edges.geometry = new BufferGeometry();
+    this.#edges.geometry.setAttribute('position', new BufferAttribute(edgePositions(visible), 3));
+    this.#edges.frustumCulled = false;
+  }
+
+  /** In pixels from the canvas's corner. */
+  hit(x: number, y: number): Hit | undefined {
+    const { width, height } = this.#renderer.domElement.getBoundingClientRect();
+    const pointer = new Vector2((x / width) * 2 - 1, 1 - (y / height) * 2);
+    const snap = (this.cameras.height / height) * 9;
+    return pick(this.content, this.cameras.active, pointer, this.#sections.planes, snap);
+  }
+
+  /** Where a point of the model is on the screen. */
+  project(point: Vector3): { x: number; y: number; isBehind: boolean } {
+    const { width, height } = this.#renderer.domElement.getBoundingClientRect();
+    const at = point.clone().project(this.cameras.active);
+    return { x: ((at.x + 1) / 2) * width, y: ((1 - at.y) / 2) * height, isBehind: at.z > 1 };
+  }
+
+  get position(): ViewPosition {
+    const round = (v: Vector3): number[] => v.toArray().map((part) => Number(part.toPrecision(6)));
+    const parallel = this.cameras.active === this.cameras.parallel;
+    return { eye: round(this.cameras.active.position), target: round(this.cameras.target), ...(parallel && { parallel }) };
+  }
+
+  set position({ eye, target, parallel }: ViewPosition) {
+    if (parallel) this.cameras.setPerspective(false);
+    this.cameras.active.position.fromArray(eye);
+    this.cameras.target.fromArray(target);
+    this.cameras.active.lookAt(this.cameras.target);
+    this.#afterMove();
+  }
+
+  get drawCalls(): number {
+    return this.#renderer.info.render.calls;
+  }
+
+  picture(): Promise<Blob | null> {
+    this.drawNow();
+    return new Promise((resolve) => this.#renderer.domElement.toBlob(resolve));
+  }
+
+  dispose(): void {
+    cancelAnimationFrame(this.#asked);
+    this.#controls.dispose();
+    for (const batch of this.content.batches) batch.dispose();
+    this.#edges.geometry.dispose();
+    this.#renderer.dispose();
+  }
+}
+
+const tint = new Vector3();
+const share = (wanted: number, own: number): number => Math.min(4, (wanted * 0.75 + own * 0.25) / Math.max(own, 0.06));
+const tintColor = ({ x, y, z }: Vector3, { color }: MeshPhongMaterial) => color.clone().setRGB(x, y, z);
+
+/** A soft dark spot on the ground. */
+function shadowUnder(box: Box3): Mesh {
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 128;
+  const context = canvas.getContext('2d')!;
+  const spot = context.createRadialGradient(64, 64, 4, 64, 64, 64);
+  spot.addColorStop(0, 'rgba(10,16,28,0.30)');
+  spot.addColorStop(1, 'rgba(10,16,28,0)');
+  context.fillStyle = spot;
+  context.fillRect(0, 0, 128, 128);
+  const size = box.getSize(new Vector3());
+  const material = new MeshBasicMaterial({ map: new CanvasTexture(canvas), transparent: true, depthWrite: false });
+  const shadow = new Mesh(new PlaneGeometry(size.x * 1.5, size.z * 1.5), material);
+  shadow.rotation.x = -Math.PI / 2;
+  shadow.position.copy(box.getCenter(new Vector3())).setY(box.min.y - size.length() * 0.004);
+  return shadow;
+}

@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { useT } from '../../../app/language.ts';
+import { useCall } from '../../../app/useCall.ts';
+import { useSession } from '../../../app/session.ts';
+import { Button, ButtonLink } from '../../../ui/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState.tsx';
+import { Picture } from '../../../ui/Picture.tsx';
+import { solid } from '../../../ui/pictures/drive.ts';
+import { convertModel } from '../convertModel.ts';
+import classes from './model.module.css';
+
+const reasons = [
+  'gone',
+  'frozen',
+  'network',
+  'damaged',
+  'empty',
+  'tooLarge',
+  'memory',
+  'timeout',
+  'unsupportedModel',
+  'noGraphics',
+] as const;
+type Reason = (typeof reasons)[number] | 'crashed';
+
+const known = (reason: string): Reason => reasons.find((one) => one === reason) ?? 'crashed';
+
+export function ModelNote({ reason, onRetry }: { reason: string; onRetry?: () => void }) {
+  const t = useT('model');
+  return (
+    <div className={classes.center}>
+      <EmptyState
+        picture={<Picture of={solid} />}
+        title={t('model.failed')}
+        text={t(`model.reason.${known(reason)}`)}
+        action={
+          <>
+            {onRetry && reason !== 'unsupportedModel' && reason !== 'gone' && (
+              <Button look="primary" onClick={onRetry}>
+                {t('action.retry')}
+              </Button>
+            )}
+            <ButtonLink to="/yun/threeModel">{t('model.back')}</ButtonLink>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+export function Making({ share }: { share?: number }) {
+  const t = useT('model');
+  return (
+    <div className={classes.making} role="status">
+      <span className={classes.spinner} aria-hidden />
+      <p>{t(share === undefined ? 'model.making' : 'model.loading', { percent: Math.round((share ?? 0) * 100) })}</p>
+    </div>
+  );
+}
+
+interface NotConvertedProps {
+  fileId: string;
+  name: string;
+  isOwn: boolean;
+  onDone: () => void;
+}
+
+/** The owner converts it here; visitors are told who can. */
+export function NotConverted({ name, isOwn, ...rest }: NotConvertedProps) {
+  const t = useT('model');
+  const isSignedIn = useSession((state) => state.user !== undefined);
+  if (isOwn) return <Convert name={name} {...rest} />;
+  return (
+    <div className={classes.center}>
+      <EmptyState
+        picture={<Picture of={solid} />}
+        title={name}
+        text={t(isSignedIn ? 'model.notConverted.shared' : 'model.notConverted.guest')}
+        action={
+          isSignedIn ? undefined : (
+            <ButtonLink look="primary" to="/login">
+              {t('model.signIn')}
+            </ButtonLink>
+          )
+        }
+      />
+    </div>
+  );
+}
+
+function Convert({ fileId, name, onDone }: Omit<NotConvertedProps, 'isOwn'>) {
+  const t = useT('model');
+  const left = useCall('checkTransformSuplus3D', { fileId })?.count;
+  const [busy, setBusy] = useState(false);
+  const convert = async (): Promise<void> => {
+    setBusy(true);
+    if (await convertModel(fileId)) onDone();
+    setBusy(false);
+  };
+  return (
+    <div className={classes.center}>
+      <EmptyState
+        picture={<Picture of={solid} />}
+        title={name}
+        text={
+          left === 0 ? t('model.notConverted.none') : t('model.notConverted.own', { count: left ?? '…' })
+        }
+        action={
+          left === 0 ? (
+            <ButtonLink look="primary" to="/upgrade">
+              {t('model.upgrade')}
+            </ButtonLink>
+          ) : (
+            <Button look="primary" busy={busy} disabled={left === undefined} onClick={() => void convert()}>
+              {t('model.convert')}
+            </Button>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import {
+  IconArrowsMaximize,
+  IconBox,
+  IconCrop,
+  IconCube,
+  IconEye,
+  IconFocus2,
+  IconHierarchy2,
+  IconInfoCircle,
+  IconPerspective,
+  IconRulerMeasure,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useT } from '../../../app/language.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { Tip } from '../../../ui/Tip.tsx';
+import { setPerspective, showAll, stopMeasuring, togglePanel, useModel, type ModelPanel } from '../modelStore.ts';
+import classes from './model.module.css';
+
+const iconSize = { size: 20, stroke: 1.5 } as const;
+
+/** The tools: at the side on a desk, along the lower edge on a phone. */
+export function ToolBar() {
+  const t = useT('model');
+  const stage = useModel((state) => state.stage);
+  const perspective = useModel((state) => state.perspective);
+  const hasHidden = useModel((state) => state.hidden.size > 0);
+  return (
+    <div className={classes.tools} role="toolbar" aria-label={t('model.tools')} aria-orientation="vertical">
+      <PanelButton panel="tree" icon={<IconHierarchy2 {...iconSize} />} />
+      <Tip label={t('model.fit')} beside>
+        <IconButton label={t('model.fit')} onClick={() => stage?.fit()}>
+          <IconFocus2 {...iconSize} />
+        </IconButton>
+      </Tip>
+      <Tip label={t('model.view.iso')} beside>
+        <IconButton label={t('model.view.iso')} onClick={() => stage?.look('iso')}>
+          <IconCube {...iconSize} />
+        </IconButton>
+      </Tip>
+      <Tip label={t('model.perspective')} beside>
+        <IconButton
+          label={t('model.perspective')}
+          aria-pressed={perspective}
+          onClick={() => setPerspective(!perspective)}
+        >
+          <IconPerspective {...iconSize} />
+        </IconButton>
+      </Tip>
+      <PanelButton panel="display" icon={<IconBox {...iconSize} />} />
+      <PanelButton panel="section" icon={<IconCrop {...iconSize} />} />
+      <PanelButton panel="measure" icon={<IconRulerMeasure {...iconSize} />} />
+      <PanelButton panel="explode" icon={<IconArrowsMaximize {...iconSize} />} />
+      <Tip label={t('model.showAll')} beside>
+        <IconButton label={t('model.showAll')} disabled={!hasHidden} onClick={showAll}>
+          <IconEye {...iconSize} />
+        </IconButton>
+      </Tip>
+      <PanelButton panel="properties" icon={<IconInfoCircle {...iconSize} />} />
+    </div>
+  );
+}
+
+function PanelButton({ panel, icon }: { panel: ModelPanel; icon: ReactNode }) {
+  const t = useT('model');
+  const isOpen = useModel((state) => state.panel === panel);
+  const label = t(`model.panel.${panel}`);
+  return (
+    <Tip label={label} beside>
+      <IconButton
+        label={label}
+        aria-pressed={isOpen}
+        onClick={() => {
+          togglePanel(panel);
+          if (panel === 'measure' && isOpen) stopMeasuring();
+        }}
+      >
+        {icon}
+      </IconButton>
+    </Tip>
+  );
+}
