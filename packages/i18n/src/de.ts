@@ -18,6 +18,7 @@ import { legal } from './de/legal.ts';
 import { mail } from './de/mail.ts';
 import { measure } from './de/measure.ts';
 import { mobile } from './de/mobile.ts';
+import { model } from './de/model.ts';
 import { notes } from './de/notes.ts';
 import { notice } from './de/notice.ts';
 import { sandbox } from './de/sandbox.ts';
@@ -51,6 +52,7 @@ export const de: Dictionary = {
   ...item,
   ...font,
   ...preview,
+  ...model,
   ...notes,
   ...measure,
   ...compare,

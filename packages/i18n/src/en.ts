@@ -17,6 +17,7 @@ import { legal } from './en/legal.ts';
 import { mail } from './en/mail.ts';
 import { measure } from './en/measure.ts';
 import { mobile } from './en/mobile.ts';
+import { model } from './en/model.ts';
 import { notes } from './en/notes.ts';
 import { notice } from './en/notice.ts';
 import { sandbox } from './en/sandbox.ts';
@@ -51,6 +52,7 @@ export const areas = {
   viewerPanels,
   font,
   preview,
+  model,
   notes,
   measure,
   compare,
@@ -87,6 +89,7 @@ export const en = {
   ...item,
   ...font,
   ...preview,
+  ...model,
   ...notes,
   ...measure,
   ...compare,

@@ -18,6 +18,7 @@ import { legal } from './ko/legal.ts';
 import { mail } from './ko/mail.ts';
 import { measure } from './ko/measure.ts';
 import { mobile } from './ko/mobile.ts';
+import { model } from './ko/model.ts';
 import { notes } from './ko/notes.ts';
 import { notice } from './ko/notice.ts';
 import { sandbox } from './ko/sandbox.ts';
@@ -51,6 +52,7 @@ export const ko: Dictionary = {
   ...item,
   ...font,
   ...preview,
+  ...model,
   ...notes,
   ...measure,
   ...compare,

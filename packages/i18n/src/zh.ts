@@ -18,6 +18,7 @@ import { legal } from './zh/legal.ts';
 import { mail } from './zh/mail.ts';
 import { measure } from './zh/measure.ts';
 import { mobile } from './zh/mobile.ts';
+import { model } from './zh/model.ts';
 import { notes } from './zh/notes.ts';
 import { notice } from './zh/notice.ts';
 import { sandbox } from './zh/sandbox.ts';
@@ -51,6 +52,7 @@ export const zh: Dictionary = {
   ...item,
   ...font,
   ...preview,
+  ...model,
   ...notes,
   ...measure,
   ...compare,

@@ -2,12 +2,13 @@
 import { formatOf } from './formats.ts';
 import { read3mf } from './read/3mf.ts';
 import { readAmf } from './read/amf.ts';
-import { readByAssimp, type SiblingFile } from './read/assimp.ts';
+import { readByAssimp } from './read/assimp.ts';
 import { readGltf } from './read/gltf.ts';
 import { readIfc } from './read/ifc.ts';
 import { wholeFile } from './read/occt-file.ts';
 import { readRevit } from './read/revit.ts';
 import { readRhino } from './read/rhino.ts';
+import type { SiblingFile } from './read/siblings.ts';
 import { readStep } from './read/step.ts';
 import { withNormals } from './normals.ts';
 import { ModelError, type Scene } from './scene.ts';

@@ -4,6 +4,7 @@ import { PagePending } from './PagePending.tsx';
 import { driveRoutes } from './routes/drive.ts';
 import { invoiceRoutes } from './routes/invoice.ts';
 import { mobileRoutes } from './routes/mobile.ts';
+import { modelRoutes } from './routes/model.ts';
 import { rootRoute } from './routes/root.tsx';
 import { secureRoutes } from './routes/secure.ts';
 import { shareRoutes } from './routes/share.ts';
@@ -20,6 +21,7 @@ export const router = createRouter({
     ...invoiceRoutes,
     ...secureRoutes,
     ...viewerRoutes,
+    ...modelRoutes,
   ]),
   parseSearch,
   stringifySearch,

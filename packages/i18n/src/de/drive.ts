@@ -34,10 +34,6 @@ export const drive: AreaTexts<'drive'> = {
   'drive.trash.tip': 'Nach {days} Tagen wird endgültig gelöscht.',
   'drive.trash.emptyTitle': 'Der Papierkorb ist leer',
   'drive.trash.emptyText': 'Gelöschte Dateien warten hier und lassen sich an ihren Platz zurücklegen.',
-  'drive.transformer.subtitle': 'Macht 3D-Modelle im Browser sichtbar',
-  'drive.transformer.emptyTitle': 'Keine Umwandlungen',
-  'drive.transformer.emptyText':
-    'Revit-, STEP- und andere Modelle werden so umgewandelt, dass jeder Browser sie zeigen kann. Dieser Server kann das noch nicht.',
   'drive.search.subtitle': 'Treffer für „{query}“',
   'drive.search.emptyTitle': 'Nichts gefunden für „{query}“',
   'drive.search.emptyText':

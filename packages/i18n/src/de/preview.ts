@@ -37,6 +37,7 @@ export const preview: AreaTexts<'preview'> = {
     'Diese Art wird über LibreOffice gezeigt, das auf diesem Server nicht installiert ist.',
   'preview.reason.password':
     'Sie ist mit einem Kennwort geschützt. Laden Sie sie herunter, um sie zu öffnen.',
+  'preview.reason.unsupportedModel': 'Modelle dieses Formats lassen sich noch nicht zeigen.',
   'preview.reason.network':
     'Sie konnte nicht geladen werden. Prüfen Sie die Verbindung und versuchen Sie es erneut.',
 };

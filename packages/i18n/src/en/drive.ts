@@ -31,10 +31,6 @@ export const drive = {
   'drive.trash.tip': 'Items are removed for good after {days} days.',
   'drive.trash.emptyTitle': 'The recycle bin is empty',
   'drive.trash.emptyText': 'Deleted files wait here and can be put back where they were.',
-  'drive.transformer.subtitle': 'Makes 3D models viewable in the browser',
-  'drive.transformer.emptyTitle': 'No conversions',
-  'drive.transformer.emptyText':
-    'Revit, STEP and other models are turned into a form that every browser can show. This server cannot do that yet.',
   'drive.search.subtitle': 'Results for “{query}”',
   'drive.search.emptyTitle': 'Nothing found for “{query}”',
   'drive.search.emptyText':

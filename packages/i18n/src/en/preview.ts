@@ -34,5 +34,6 @@ export const preview = {
   'preview.reason.needsLibreOffice':
     'This type is shown through LibreOffice, which is not installed on this server.',
   'preview.reason.password': 'It is protected by a password. Download it to open it.',
+  'preview.reason.unsupportedModel': 'Models of this format can’t be shown yet.',
   'preview.reason.network': 'It could not be loaded. Check the connection and try again.',
 } as const;

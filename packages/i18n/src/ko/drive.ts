@@ -29,10 +29,6 @@ export const drive: AreaTexts<'drive'> = {
   'drive.trash.tip': '{days}일이 지나면 영구 삭제됩니다.',
   'drive.trash.emptyTitle': '휴지통이 비어 있습니다',
   'drive.trash.emptyText': '삭제한 파일이 여기에서 대기하며 원래 위치로 되돌릴 수 있습니다.',
-  'drive.transformer.subtitle': '3D 모델을 브라우저에서 볼 수 있게 변환',
-  'drive.transformer.emptyTitle': '변환 작업이 없습니다',
-  'drive.transformer.emptyText':
-    'Revit, STEP 등의 모델을 어떤 브라우저에서나 볼 수 있는 형태로 바꿉니다. 이 서버는 아직 지원하지 않습니다.',
   'drive.search.subtitle': '“{query}” 검색 결과',
   'drive.search.emptyTitle': '“{query}”에 대한 결과가 없습니다',
   'drive.search.emptyText': '드라이브에 있는 모든 항목의 이름과 도면 안의 문자, 레이어, 블록을 검색합니다.',

@@ -1,4 +1,5 @@
 /** FBX, OBJ, STL, DAE, 3DS, PLY, OFF, X, BLEND, X3D and the like by assimp in WebAssembly. */
+import { imageType, type SiblingFile } from './siblings.ts';
 import { identity, transpose } from '../matrix.ts';
 import { emptyScene, meter, ModelError, type Scene, type SceneMaterial, type SceneMesh } from '../scene.ts';
 
@@ -40,12 +41,6 @@ interface Assimp {
 }
 
 let engine: Promise<Assimp> | undefined;
-
-/** A file that stands beside the model: materials, textures. */
-export interface SiblingFile {
-  name: string;
-  bytes: Uint8Array;
-}
 
 export async function readByAssimp(
   bytes: Uint8Array,
@@ -132,9 +127,4 @@ function textureOf(path: string, scene: Scene, siblings: readonly SiblingFile[])
     return undefined;
   }
   return scene.images.push({ type, bytes: found.bytes }) - 1;
-}
-
-export function imageType(bytes: Uint8Array): 'image/png' | 'image/jpeg' | undefined {
-  if (bytes[0] === 0x89 && bytes[1] === 0x50) return 'image/png';
-  return bytes[0] === 0xff && bytes[1] === 0xd8 ? 'image/jpeg' : undefined;
 }

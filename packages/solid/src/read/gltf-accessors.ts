@@ -1,7 +1,7 @@
 /** The numbers behind glTF's accessors, decompressed and with their scale. */
 import { MeshoptDecoder } from 'meshoptimizer/decoder';
 import { ModelError } from '../scene.ts';
-import type { SiblingFile } from './assimp.ts';
+import type { SiblingFile } from './siblings.ts';
 import type { Gltf, GltfAccessor, GltfImage } from './gltf-json.ts';
 
 const components: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT4: 16 };

@@ -4,7 +4,7 @@ import { fromQuaternion } from '../matrix.ts';
 import { emptyScene, meter, ModelError, type Scene, type SceneImage, type SceneMesh } from '../scene.ts';
 import { accessorReader } from './gltf-accessors.ts';
 import { linearToSrgb, type Gltf, type GltfNode, type GltfPrimitive } from './gltf-json.ts';
-import type { SiblingFile } from './assimp.ts';
+import type { SiblingFile } from './siblings.ts';
 
 const [glbMagic, jsonChunk, binChunk] = [0x46546c67, 0x4e4f534a, 0x004e4942];
 

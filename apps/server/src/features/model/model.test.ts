@@ -52,10 +52,15 @@ describe('a model of a member', () => {
     expect(scene.meshes.reduce((sum, mesh) => sum + mesh.indices.length / 3, 0)).toBe(12);
     const tree = JSON.parse(gunzipSync(await bytesOf(opened.treeUrl!)).toString()) as ModelTree;
     expect(tree).toMatchObject({ unit: { name: 'mm' }, triangles: 12, parts: 1 });
-    expect(await sharp(await bytesOf(opened.viewUrl!)).metadata()).toMatchObject({ width: 1600, height: 1200 });
+    expect(await sharp(await bytesOf(opened.viewUrl!)).metadata()).toMatchObject({
+      width: 1600,
+      height: 1200,
+    });
     const { thumbkey, transformStatus: status } = await given.ann.call('fileInfo', { fileId });
     expect(status).toBe(transformStatus.success);
-    expect((await fetch(`${given.server.url}/thumb/${thumbkey}`)).headers.get('content-type')).toBe('image/webp');
+    expect((await fetch(`${given.server.url}/thumb/${thumbkey}`)).headers.get('content-type')).toBe(
+      'image/webp',
+    );
   });
 
   it('says why one cannot be shown', async () => {
@@ -85,7 +90,9 @@ describe('without a membership', () => {
     await given.server.settled();
     const fileId = String(first.id);
     expect(await given.ann.call('modelOpen', { fileId })).toMatchObject({ state: 'notConverted' });
-    expect(await given.ann.call('fileInfo', { fileId })).toMatchObject({ transformStatus: transformStatus.none });
+    expect(await given.ann.call('fileInfo', { fileId })).toMatchObject({
+      transformStatus: transformStatus.none,
+    });
     const before = await left();
     const fileIds = `${first.id},${twin.id}`;
     await given.ann.call('transformBatch3D', { fileIds });

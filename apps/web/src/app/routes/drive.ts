@@ -19,7 +19,6 @@ const start = createRoute({
 });
 
 const DrivePage = lazyPart(() => import('../../features/drive/DrivePage.tsx'), 'DrivePage', 'drive');
-const SectionPage = lazyPart(() => import('../../features/drive/SectionPage.tsx'), 'SectionPage', 'drive');
 
 const index = createRoute({
   getParentRoute: () => shell,
@@ -142,7 +141,7 @@ const transformer = createRoute({
   getParentRoute: () => shell,
   path: 'transformer',
   staticData: { name: 'transformer', title: 'nav.transformer' },
-  component: SectionPage,
+  component: lazyPart(() => import('../../features/model/TransformerPage.tsx'), 'TransformerPage', 'model'),
 });
 const archive = createRoute({
   getParentRoute: () => shell,

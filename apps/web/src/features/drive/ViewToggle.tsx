@@ -3,7 +3,7 @@ import { Tip } from '../../ui/Tip.tsx';
 import { useT } from '../../app/language.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { setView, useView, type ViewedSection } from './viewStore.ts';
-import classes from './SectionPage.module.css';
+import classes from './ViewToggle.module.css';
 
 const icons = { list: IconList, grid: IconLayoutGrid } as const;
 

@@ -57,7 +57,7 @@ import { details } from './details/detailsPanel.ts';
 import { driveDialog } from './dialogs/dialogs.ts';
 import { frozenReason, tellFrozen, type FrozenBy } from './frozen.ts';
 import { listing } from './listing.ts';
-import { openFile, openItem, previewFile } from './opening.ts';
+import { openFile, openItem, previewFile, opensInViewer } from './opening.ts';
 import { pinItems, restoreItems, trashItems } from './operations.ts';
 import { renaming } from './renaming.ts';
 import { selection } from './selection.ts';
@@ -109,6 +109,7 @@ const allActions: readonly DriveAction[] = [
       const file = onlyFile(c);
       // Also from the page that a file has on a phone.
       if (file && (isViewable(file.name) || isArchive(file.name))) openFile(file);
+      if (file && opensInViewer(file.name)) openFile(file);
       else openItem(onlyItem(c)!);
     },
   },

@@ -4,6 +4,7 @@ import { router } from '../../app/router.ts';
 import { isArchive, openArchive } from '../archive/actions.ts';
 import { openPreview } from '../preview/actions.ts';
 import { expectViewer, isViewable, openViewer } from '../viewer/actions.ts';
+import { isModelFile, openModelFile } from '../model/actions.ts';
 import { isFrozen, tellFrozen } from './frozen.ts';
 import { listing, onListing } from './listing.ts';
 import { folderPath, inPhoneLayout, itemPath } from './addresses.ts';
@@ -43,6 +44,9 @@ async function neighbor(from: FileItem, by: -1 | 1): Promise<FileItem | undefine
   return undefined;
 }
 
+/** Whether a file has a page of its own to be looked at: a drawing or a model. */
+export const opensInViewer = (name: string): boolean => isViewable(name) || isModelFile(name);
+
 /** Somebody has an eye on it. */
 export function expectOpening(item: Item | undefined): void {
   if (item?.kind === 1 && isViewable(item.name)) expectViewer();
@@ -73,6 +77,11 @@ export function openFile(file: FileItem): void {
   const { id, name } = file;
   if (isViewable(name) && !isFrozen(file)) openViewer(id);
   else if (isArchive(name) && !isFrozen(file)) openArchive(id);
+/** Drawings and models have viewers, in a tab of their own; everything else is looked at over the list. */
+export function openFile(file: FileItem): void {
+  const { id, name } = file;
+  if (isViewable(name) && !isFrozen(file)) openViewer(id);
+  else if (isModelFile(name) && !isFrozen(file)) openModelFile(id);
   else previewFile(file);
 }
 

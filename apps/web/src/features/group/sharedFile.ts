@@ -7,6 +7,7 @@ import { showToast } from '../../ui/toast.ts';
 import { downloadItems } from '../download/actions.ts';
 import { openPreview } from '../preview/actions.ts';
 import { saveToCloud } from '../share/actions.ts';
+import { isModelFile, openModelFile } from '../model/actions.ts';
 import { isViewable, openViewer } from '../viewer/actions.ts';
 import { permissionFor } from './roles.ts';
 
@@ -29,6 +30,7 @@ export async function openShared(
   const [first] = content?.files ?? [];
   const [folder] = content?.subFolders ?? [];
   if (folder) openFolder(folder.id);
+  else if (first && isModelFile(first.name)) openModelFile(first.id, file.via);
   else if (first && isViewable(first.name)) openViewer(first.id, file.via);
   else if (first) {
     const download = permissionFor(group.role, file.permission) !== 'view';

@@ -9,8 +9,8 @@ import { ModelShell } from './page/ModelShell.tsx';
 import classes from './page/model.module.css';
 
 export function ModelPage() {
-  const { key }: { key?: unknown } = useSearch({ strict: false });
-  const [link] = useState(() => (typeof key === 'string' ? readModelLink(key) : undefined));
+  const { model }: { model?: unknown } = useSearch({ strict: false });
+  const [link] = useState(() => (typeof model === 'string' ? readModelLink(model) : undefined));
   const [turn, setTurn] = useState(0);
   if (!link) return <ModelNote reason="gone" />;
   return <Model key={turn} link={link} onRetry={() => setTurn(turn + 1)} />;
@@ -34,7 +34,9 @@ function Model({ link, onRetry }: { link: ModelLink; onRetry: () => void }) {
       document.title = found.name;
       setProgress({ opened: found });
       if (found.state !== 'ready') return;
-      const ready = await loadModel(found, stop.signal, (part) => setProgress({ opened: found, share: part }));
+      const ready = await loadModel(found, stop.signal, (part) =>
+        setProgress({ opened: found, share: part }),
+      );
       setProgress({ opened: found, loaded: ready });
     };
     run().catch((error: unknown) => {
@@ -51,7 +53,9 @@ function Model({ link, onRetry }: { link: ModelLink; onRetry: () => void }) {
   if (failure !== undefined) return <ModelNote reason={failure} onRetry={onRetry} />;
   if (loaded) return <ModelShell model={loaded} link={link} />;
   if (opened?.state === 'notConverted') {
-    return <NotConverted fileId={link.fileId} name={opened.name} isOwn={link.via === undefined} onDone={onRetry} />;
+    return (
+      <NotConverted fileId={link.fileId} name={opened.name} isOwn={link.via === undefined} onDone={onRetry} />
+    );
   }
   return (
     <div className={classes.center}>

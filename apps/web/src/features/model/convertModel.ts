@@ -7,7 +7,10 @@ import { client } from '../../app/api.ts';
 /** False where it could not be started; why has been told. */
 export async function convertModel(fileId: string): Promise<boolean> {
   try {
-    const { transformStatus: status } = await client.call('transformBatch3D', { fileIds: fileId, isTransForm: 1 });
+    const { transformStatus: status } = await client.call('transformBatch3D', {
+      fileIds: fileId,
+      isTransForm: 1,
+    });
     return status === transformStatus.converting || status === transformStatus.success;
   } catch (error) {
     if (error instanceof CallError && error.code === codes.modelAllowance) return false;

@@ -26,7 +26,7 @@ export function modelPath({ fileId, via, position }: ModelLink): string {
     ...(position && { position }),
   };
   const key = btoa(JSON.stringify(content)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-  return `/model?key=${key}${via === undefined ? '' : `&via=${via}`}`;
+  return `/model?model=${key}${via === undefined ? '' : `&via=${via}`}`;
 }
 
 export function readModelLink(key: string): ModelLink | undefined {

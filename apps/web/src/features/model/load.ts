@@ -38,10 +38,12 @@ const askAgainMs = 2500;
 export async function openModel(link: ModelLink, signal: AbortSignal): Promise<OpenedModel> {
   const request = { fileId: link.fileId, ...(link.via && { via: link.via }) };
   for (;;) {
-    const opened = await client.call('modelOpen', request, { quiet: true, signal }).catch((error: unknown) => {
-      if (isRefusedShare(error)) throw error;
-      throw new ModelFailure((error instanceof CallError && reasons[error.code]) || 'network');
-    });
+    const opened = await client
+      .call('modelOpen', request, { quiet: true, signal })
+      .catch((error: unknown) => {
+        if (isRefusedShare(error)) throw error;
+        throw new ModelFailure((error instanceof CallError && reasons[error.code]) || 'network');
+      });
     if (opened.state === 'failed') throw new ModelFailure(opened.reason ?? 'damaged');
     if (opened.state !== 'making') return opened;
     await changed(link.fileId, signal);
@@ -81,7 +83,11 @@ export async function loadModel(
   return { opened, glb, tree: JSON.parse(new TextDecoder().decode(tree)) as ModelTree };
 }
 
-async function unpacked(url: string, signal: AbortSignal, onBytes?: (bytes: number) => void): Promise<Uint8Array> {
+async function unpacked(
+  url: string,
+  signal: AbortSignal,
+  onBytes?: (bytes: number) => void,
+): Promise<Uint8Array> {
   const response = await fetch(url, { signal }).catch(() => undefined);
   if (!response?.ok || !response.body) throw new ModelFailure('network');
   let bytes = 0;

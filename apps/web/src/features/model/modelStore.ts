@@ -85,7 +85,8 @@ export function select(node: number | undefined, add = false): void {
   if (node !== undefined) {
     const all = withDescendants(node);
     const isOn = add && all.every((one) => selected.has(one));
-    for (const one of all) if (isOn) selected.delete(one);
+    for (const one of all)
+      if (isOn) selected.delete(one);
       else selected.add(one);
   }
   set({ selected });
@@ -101,7 +102,8 @@ export function toggleHidden(node: number): void {
   const hidden = new Set(get().hidden);
   const all = withDescendants(node);
   const isHidden = all.every((one) => hidden.has(one));
-  for (const one of all) if (isHidden) hidden.delete(one);
+  for (const one of all)
+    if (isHidden) hidden.delete(one);
     else hidden.add(one);
   setHidden(hidden);
 }
@@ -113,7 +115,7 @@ export const showAll = (): void => setHidden(new Set());
 export function isolateSelected(): void {
   const { selected, tree } = get();
   if (selected.size === 0 || !tree) return;
-  setHidden(new Set(tree.names.keys().filter((node) => !selected.has(node))));
+  setHidden(new Set([...tree.names.keys()].filter((node) => !selected.has(node))));
 }
 
 export function setSection(axis: Axis, at: number | undefined): void {
@@ -139,7 +141,8 @@ export function setPerspective(perspective: boolean): void {
   get().stage?.setPerspective(perspective);
 }
 
-export const togglePanel = (panel: ModelPanel): void => set({ panel: get().panel === panel ? undefined : panel });
+export const togglePanel = (panel: ModelPanel): void =>
+  set({ panel: get().panel === panel ? undefined : panel });
 
 export function startMeasuring(measureKind: MeasureKind): void {
   set({ tool: 'measure', measureKind, pending: [] });

@@ -13,6 +13,7 @@ const reasons = [
   'needsLibreOffice',
   'password',
   'network',
+  'unsupportedModel',
 ] as const;
 type Reason = (typeof reasons)[number];
 

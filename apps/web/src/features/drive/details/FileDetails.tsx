@@ -8,8 +8,7 @@ import { useT } from '../../../app/language.ts';
 import { Thumb } from '../../preview/queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { versionsPath } from '../../version/actions.ts';
-import { isViewable } from '../../viewer/actions.ts';
-import { openFile, previewFile } from '../opening.ts';
+import { openFile, previewFile, opensInViewer } from '../opening.ts';
 import { Activity } from './Activity.tsx';
 import classes from './details.module.css';
 import { Fact, Facts, Time, Way } from './Facts.tsx';
@@ -44,7 +43,7 @@ export function FileDetails({ item: listed, bare = false }: FileDetailsProps) {
             <Thumb item={listed} size="card" />
           </button>
           <h3 className={classes.name}>{item.name}</h3>
-          {isViewable(item.name) && (
+          {opensInViewer(item.name) && (
             <Button size="small" wide onClick={() => openFile(listed)}>
               {t('drive.action.open')}
             </Button>

@@ -15,6 +15,7 @@ import { selection } from '../selection.ts';
 import { openFile } from '../opening.ts';
 import { isArchive } from '../../archive/actions.ts';
 import { isViewable } from '../../viewer/actions.ts';
+import { openFile, opensInViewer } from '../opening.ts';
 import classes from './phone.module.css';
 
 const shown: readonly string[] = ['open', 'extract', 'download', 'share', 'rename', 'delete'];
@@ -43,6 +44,7 @@ export function PhoneItem({ file }: { file: FileItem }) {
         type="button"
         className={classes.preview}
         aria-label={`${t(opensElsewhere ? 'drive.action.open' : 'drive.action.preview')}: ${file.name}`}
+        aria-label={`${t(opensInViewer(file.name) ? 'drive.action.open' : 'drive.action.preview')}: ${file.name}`}
         onClick={() => openFile(file)}
       >
         <Thumb item={file} size="card" />
@@ -51,6 +53,7 @@ export function PhoneItem({ file }: { file: FileItem }) {
         {actions
           // This page is what other files open as.
           .filter(({ id }) => shown.includes(id) && (id !== 'open' || opensElsewhere))
+          .filter(({ id }) => shown.includes(id) && (id !== 'open' || opensInViewer(file.name)))
           .map((action) => (
             <button
               key={action.id}

@@ -1,5 +1,6 @@
 /** Two cameras that show the same: with perspective and without, and the standard views. */
-import { Box3, OrthographicCamera, PerspectiveCamera, Sphere, Vector3 } from 'three';
+import type { Box3 } from 'three';
+import { OrthographicCamera, PerspectiveCamera, Sphere, Vector3 } from 'three';
 
 export const standardViews = ['iso', 'front', 'back', 'left', 'right', 'top', 'bottom'] as const;
 export type StandardView = (typeof standardViews)[number];

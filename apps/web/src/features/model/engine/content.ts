@@ -44,7 +44,12 @@ export async function buildContent(glb: Uint8Array, nodeCount: number): Promise<
   for (const { node, mesh, matrix } of meshInstances(scene)) {
     scene.meshes[mesh]!.groups.forEach(({ material }, group) => {
       const list = byMaterial.get(material) ?? [];
-      list.push({ mesh: scene.meshes[mesh]!, group, node: owner[node]!, matrix: new Matrix4().fromArray([...matrix]) });
+      list.push({
+        mesh: scene.meshes[mesh]!,
+        group,
+        node: owner[node]!,
+        matrix: new Matrix4().fromArray([...matrix]),
+      });
       byMaterial.set(material, list);
     });
   }
@@ -111,7 +116,10 @@ function geometryOf(mesh: SceneMesh, group: number): BufferGeometry {
   const { start, count } = mesh.groups[group]!;
   const geometry = new BufferGeometry();
   geometry.setAttribute('position', new BufferAttribute(mesh.positions, 3));
-  geometry.setAttribute('normal', new BufferAttribute(mesh.normals ?? new Float32Array(mesh.positions.length), 3));
+  geometry.setAttribute(
+    'normal',
+    new BufferAttribute(mesh.normals ?? new Float32Array(mesh.positions.length), 3),
+  );
   geometry.setIndex(new BufferAttribute(mesh.indices.subarray(start, start + count), 1));
   return geometry;
 }

@@ -24,7 +24,8 @@ export function edgePositions(pieces: readonly Piece[]): Float32Array {
     const own = edgesOf(mesh);
     if (length + own.length > maxNumbers) break;
     const moved = new Float32Array(own.length);
-    for (let at = 0; at < own.length; at += 3) point.fromArray(own, at).applyMatrix4(matrix).toArray(moved, at);
+    for (let at = 0; at < own.length; at += 3)
+      point.fromArray(own, at).applyMatrix4(matrix).toArray(moved, at);
     chunks.push(moved);
     length += moved.length;
   }
@@ -43,7 +44,9 @@ function edgesOf(mesh: SceneMesh): Float32Array {
   let positions: Float32Array;
   if (mesh.edges) {
     positions = new Float32Array(mesh.edges.length * 3);
-    mesh.edges.forEach((vertex, at) => positions.set(mesh.positions.subarray(vertex * 3, vertex * 3 + 3), at * 3));
+    mesh.edges.forEach((vertex, at) =>
+      positions.set(mesh.positions.subarray(vertex * 3, vertex * 3 + 3), at * 3),
+    );
   } else {
     const geometry = new BufferGeometry();
     geometry.setAttribute('position', new BufferAttribute(mesh.positions, 3));

@@ -1,5 +1,6 @@
 /** What lies under the pointer: the part, the exact point, the corner or edge that it snaps to. */
-import { type Camera, type Intersection, Plane, Raycaster, Triangle, Vector2, Vector3, Line3 } from 'three';
+import type { Plane, Vector2 } from 'three';
+import { type Camera, type Intersection, Raycaster, Triangle, Vector3, Line3 } from 'three';
 import type { ModelContent, Piece } from './content.ts';
 
 export interface Hit {
@@ -47,9 +48,12 @@ function snapped(piece: Piece, { point, faceIndex }: Intersection, distance: num
   let best: Vector3 | undefined;
   corners.forEach((from, at) => {
     const on = new Line3(from, corners[(at + 1) % 3]!).closestPointToPoint(point, true, new Vector3());
-    if (on.distanceTo(point) < distance && (!best || on.distanceTo(point) < best.distanceTo(point))) best = on;
+    if (on.distanceTo(point) < distance && (!best || on.distanceTo(point) < best.distanceTo(point)))
+      best = on;
   });
-  return best ? { piece, point: best, normal, snap: 'edge' } : { piece, point: point.clone(), normal, snap: 'face' };
+  return best
+    ? { piece, point: best, normal, snap: 'edge' }
+    : { piece, point: point.clone(), normal, snap: 'face' };
 }
 
 /** Exploded parts stand elsewhere. */

@@ -1,9 +1,9 @@
 /** Cutting planes, and the caps that close what they cut: drawn where the stencil says that one is inside of a solid. */
+import type { Box3 } from 'three';
 import {
   AlwaysStencilFunc,
   BackSide,
   type BatchedMesh,
-  Box3,
   CanvasTexture,
   DecrementWrapStencilOp,
   FrontSide,

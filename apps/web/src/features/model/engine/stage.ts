@@ -1,4 +1,5 @@
 /** The model on its canvas: drawn when something changed, never otherwise. */
+import type { Quaternion } from 'three';
 import {
   AmbientLight,
   Box3,
@@ -14,7 +15,6 @@ import {
   MeshBasicMaterial,
   type MeshPhongMaterial,
   PlaneGeometry,
-  Quaternion,
   Scene,
   Vector2,
   Vector3,
@@ -52,16 +52,20 @@ export class Stage {
   #controls: OrbitControls;
   #hidden: ReadonlySet<number> = new Set();
   #mode: DisplayMode = 'shadedEdges';
-  #explode = 0;
   #asked = 0;
   #edgesAreOld = true;
-  onView: ((orientation: Quaternion) => void) | undefined;
-  /** After every frame: marks beside the picture follow it. */
-  onFrame: (() => void) | undefined;
+  #onView: ((orientation: Quaternion) => void) | undefined;
+  #onFrame: (() => void) | undefined;
 
   constructor(canvas: HTMLCanvasElement, content: ModelContent) {
     this.content = content;
-    this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, stencil: true, preserveDrawingBuffer: true });
+    this.#renderer = new WebGLRenderer({
+      canvas,
+      antialias: true,
+      alpha: true,
+      stencil: true,
+      preserveDrawingBuffer: true,
+    });
     this.#renderer.localClippingEnabled = true;
     this.#renderer.autoClear = false;
     this.#sections = new Sections(content.box);
@@ -90,7 +94,7 @@ export class Stage {
     controls.target.copy(this.cameras.target);
     controls.addEventListener('change', () => {
       this.cameras.target.copy(controls.target);
-      this.onView?.(this.cameras.active.quaternion);
+      this.#onView?.(this.cameras.active.quaternion);
       this.draw();
     });
     return controls;
@@ -100,8 +104,25 @@ export class Stage {
     this.#controls.object = this.cameras.active;
     this.#controls.target.copy(this.cameras.target);
     this.#controls.update();
-    this.onView?.(this.cameras.active.quaternion);
+    this.#onView?.(this.cameras.active.quaternion);
     this.draw();
+  }
+
+  /** Whenever the camera turns, and at once. */
+  watchView(listener: (orientation: Quaternion) => void): () => void {
+    this.#onView = listener;
+    listener(this.cameras.active.quaternion);
+    return () => {
+      this.#onView = undefined;
+    };
+  }
+
+  /** After every frame: marks beside the picture follow it. */
+  watchFrames(listener: () => void): () => void {
+    this.#onFrame = listener;
+    return () => {
+      this.#onFrame = undefined;
+    };
   }
 
   resize(width: number, height: number): void {
@@ -125,7 +146,7 @@ export class Stage {
     this.#renderer.clear();
     this.#sections.drawCaps(this.#renderer, this.#scene, active, this.content.batches);
     this.#renderer.render(this.#scene, active);
-    this.onFrame?.();
+    this.#onFrame?.();
   }
 
   look(view: StandardView): void {
@@ -163,7 +184,8 @@ export class Stage {
 
   setHidden(hidden: ReadonlySet<number>): void {
     this.#hidden = hidden;
-    for (const { batch, instance, node } of this.content.pieces) batch.setVisibleAt(instance, !hidden.has(node));
+    for (const { batch, instance, node } of this.content.pieces)
+      batch.setVisibleAt(instance, !hidden.has(node));
     this.#edgesAreOld = true;
     this.draw();
   }
@@ -199,7 +221,6 @@ export class Stage {
 
   /** Parts move away from the middle; 0 puts them back. */
   setExplode(factor: number): void {
-    this.#explode = factor;
     const middle = this.content.box.getCenter(new Vector3());
     const move = new Matrix4();
     for (const { batch, instance, matrix, center } of this.content.pieces) {
@@ -250,7 +271,11 @@ export class Stage {
   get position(): ViewPosition {
     const round = (v: Vector3): number[] => v.toArray().map((part) => Number(part.toPrecision(6)));
     const parallel = this.cameras.active === this.cameras.parallel;
-    return { eye: round(this.cameras.active.position), target: round(this.cameras.target), ...(parallel && { parallel }) };
+    return {
+      eye: round(this.cameras.active.position),
+      target: round(this.cameras.target),
+      ...(parallel && { parallel }),
+    };
   }
 
   set position({ eye, target, parallel }: ViewPosition) {
@@ -280,7 +305,8 @@ export class Stage {
 }
 
 const tint = new Vector3();
-const share = (wanted: number, own: number): number => Math.min(4, (wanted * 0.75 + own * 0.25) / Math.max(own, 0.06));
+const share = (wanted: number, own: number): number =>
+  Math.min(4, (wanted * 0.75 + own * 0.25) / Math.max(own, 0.06));
 const tintColor = ({ x, y, z }: Vector3, { color }: MeshPhongMaterial) => color.clone().setRGB(x, y, z);
 
 /** A soft dark spot on the ground. */
@@ -294,7 +320,11 @@ function shadowUnder(box: Box3): Mesh {
   context.fillStyle = spot;
   context.fillRect(0, 0, 128, 128);
   const size = box.getSize(new Vector3());
-  const material = new MeshBasicMaterial({ map: new CanvasTexture(canvas), transparent: true, depthWrite: false });
+  const material = new MeshBasicMaterial({
+    map: new CanvasTexture(canvas),
+    transparent: true,
+    depthWrite: false,
+  });
   const shadow = new Mesh(new PlaneGeometry(size.x * 1.5, size.z * 1.5), material);
   shadow.rotation.x = -Math.PI / 2;
   shadow.position.copy(box.getCenter(new Vector3())).setY(box.min.y - size.length() * 0.004);

@@ -15,13 +15,10 @@ export function MeasureOverlay() {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const isEmpty = measurements.length === 0 && pending.length === 0;
   useEffect(() => {
-    if (!stage) return undefined;
-    stage.onFrame = isEmpty ? undefined : redraw;
-    return () => {
-      stage.onFrame = undefined;
-    };
+    if (!stage || isEmpty) return undefined;
+    return stage.watchFrames(redraw);
   }, [stage, isEmpty]);
-  const { tree } = useModel.getState();
+  const tree = useModel((state) => state.tree);
   if (!stage || !tree || isEmpty) return undefined;
   const textOf = ({ kind: what, points: [a, b, c] }: Measurement): string => {
     if (what === 'distance') return formatInUnit(a!.distanceTo(b!), tree.unit, language);

@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconCamera, IconDownload, IconLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { createElement, useEffect, useRef, useState, type PointerEvent } from 'react';
 import { useT } from '../../../app/language.ts';
 import { saveBlob } from '../../../app/saveBlob.ts';
 import buttons from '../../../ui/Button.module.css';
@@ -84,13 +84,16 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
   }, []);
   useKeys();
   if (failure !== undefined && !model.opened.viewUrl) return <ModelNote reason={failure} />;
-  const Panel = panel && panels[panel];
   const { name, may, fileUrl } = model.opened;
   return (
     <div className={classes.shell}>
       <header className={classes.top}>
         <Tip label={t('model.back')}>
-          <Link to={link.via === undefined ? '/yun/threeModel' : '/'} aria-label={t('model.back')} className={buttons.icon}>
+          <Link
+            to={link.via === undefined ? '/yun/threeModel' : '/'}
+            aria-label={t('model.back')}
+            className={buttons.icon}
+          >
             <IconArrowLeft size={20} stroke={1.5} aria-hidden />
           </Link>
         </Tip>
@@ -98,7 +101,11 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
           {name}
         </h1>
         <Tip label={t('model.copyLink')}>
-          <IconButton label={t('model.copyLink')} disabled={!stage} onClick={() => void copyLink(link, t('model.linkCopied'))}>
+          <IconButton
+            label={t('model.copyLink')}
+            disabled={!stage}
+            onClick={() => void copyLink(link, t('model.linkCopied'))}
+          >
             <IconLink size={20} stroke={1.5} />
           </IconButton>
         </Tip>
@@ -124,7 +131,12 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
         <div className={classes.canvas} ref={frame} data-tool={tool}>
           {hasParts && failure === undefined ? (
             <>
-              <canvas ref={canvas} tabIndex={0} aria-label={t('model.canvas', { name })} {...pointerHandlers} />
+              <canvas
+                ref={canvas}
+                tabIndex={0}
+                aria-label={t('model.canvas', { name })}
+                {...pointerHandlers}
+              />
               <MeasureOverlay />
               {stage ? <ViewCube /> : <p className={classes.hint}>{t('model.building')}</p>}
             </>
@@ -132,9 +144,9 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
             <PictureOnly url={model.opened.viewUrl} name={name} />
           )}
         </div>
-        {Panel && (
+        {panel && (
           <section className={classes.panel} data-panel={panel} aria-label={t(`model.panel.${panel}`)}>
-            <Panel />
+            {createElement(panels[panel])}
           </section>
         )}
       </div>

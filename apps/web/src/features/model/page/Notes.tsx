@@ -53,7 +53,11 @@ export function Making({ share }: { share?: number }) {
   return (
     <div className={classes.making} role="status">
       <span className={classes.spinner} aria-hidden />
-      <p>{t(share === undefined ? 'model.making' : 'model.loading', { percent: Math.round((share ?? 0) * 100) })}</p>
+      <p>
+        {t(share === undefined ? 'model.making' : 'model.loading', {
+          percent: Math.round((share ?? 0) * 100),
+        })}
+      </p>
     </div>
   );
 }
@@ -102,9 +106,7 @@ function Convert({ fileId, name, onDone }: Omit<NotConvertedProps, 'isOwn'>) {
       <EmptyState
         picture={<Picture of={solid} />}
         title={name}
-        text={
-          left === 0 ? t('model.notConverted.none') : t('model.notConverted.own', { count: left ?? '…' })
-        }
+        text={left === 0 ? t('model.notConverted.none') : t('model.notConverted.own', { count: left ?? '…' })}
         action={
           left === 0 ? (
             <ButtonLink look="primary" to="/upgrade">

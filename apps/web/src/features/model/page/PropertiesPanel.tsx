@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { Vector3 } from 'three';
 import { useLanguage, useT } from '../../../app/language.ts';
 import { measureParts } from '../engine/measures.ts';
@@ -11,11 +10,10 @@ export function PropertiesPanel() {
   const t = useT('model');
   const language = useLanguage();
   const selected = useModel((state) => state.selected);
-  const { stage, tree, opened } = useModel.getState();
-  const measured = useMemo(
-    () => stage && measureParts(selected.size > 0 ? stage.piecesOf(selected) : stage.content.pieces),
-    [stage, selected],
-  );
+  const stage = useModel((state) => state.stage);
+  const tree = useModel((state) => state.tree);
+  const opened = useModel((state) => state.opened);
+  const measured = stage && measureParts(selected.size > 0 ? stage.piecesOf(selected) : stage.content.pieces);
   if (!stage || !tree || !opened || !measured) return undefined;
   const [first] = selected;
   const size = measured.box.isEmpty() ? undefined : measured.box.getSize(new Vector3());
@@ -25,7 +23,8 @@ export function PropertiesPanel() {
     const sides = [size.x, size.z, size.y].map((side) => formatInUnit(side, unit, language));
     rows.push([t('model.properties.size'), sides.join(' × ')]);
     rows.push([t('model.properties.area'), formatInUnit(measured.area, unit, language, 2)]);
-    if (measured.isClosed) rows.push([t('model.properties.volume'), formatInUnit(measured.volume, unit, language, 3)]);
+    if (measured.isClosed)
+      rows.push([t('model.properties.volume'), formatInUnit(measured.volume, unit, language, 3)]);
   }
   rows.push([t('model.properties.triangles'), new Intl.NumberFormat(language).format(measured.triangles)]);
   if (first === undefined) {

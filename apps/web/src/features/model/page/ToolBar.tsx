@@ -14,7 +14,14 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../app/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
-import { setPerspective, showAll, stopMeasuring, togglePanel, useModel, type ModelPanel } from '../modelStore.ts';
+import {
+  setPerspective,
+  showAll,
+  stopMeasuring,
+  togglePanel,
+  useModel,
+  type ModelPanel,
+} from '../modelStore.ts';
 import classes from './model.module.css';
 
 const iconSize = { size: 20, stroke: 1.5 } as const;

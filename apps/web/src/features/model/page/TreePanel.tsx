@@ -20,6 +20,8 @@ export function TreePanel() {
     () => (tree ? rowsOf(tree, children, open, search.trim().toLowerCase()) : []),
     [tree, children, open, search],
   );
+  // What it returns changes in place; nothing here memoizes it.
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -82,7 +84,10 @@ function Row({ row, top, onToggle }: { row: TreeRow; top: number; onToggle: (nod
       onDoubleClick={() => useModel.getState().stage?.fit(useModel.getState().selected)}
       onKeyDown={onKeyDown}
     >
-      <span
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={t(isOpen ? 'model.tree.close' : 'model.tree.open', { name: label })}
         className={classes.twisty}
         data-open={isOpen || undefined}
         data-none={!hasChildren || undefined}
@@ -92,7 +97,7 @@ function Row({ row, top, onToggle }: { row: TreeRow; top: number; onToggle: (nod
         }}
       >
         <IconChevronRight size={14} stroke={2} aria-hidden />
-      </span>
+      </button>
       <span className={classes.treeName} title={label}>
         {label}
       </span>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Matrix4, type Quaternion } from 'three';
+import { Matrix4 } from 'three';
 import { useT } from '../../../app/language.ts';
 import type { StandardView } from '../engine/camera.ts';
 import { useModel } from '../modelStore.ts';
@@ -20,18 +20,12 @@ export function ViewCube() {
   const cube = useRef<HTMLDivElement>(null);
   const stage = useModel((state) => state.stage);
   useEffect(() => {
-    if (!stage) return undefined;
-    const turn = (orientation: Quaternion): void => {
+    return stage?.watchView((orientation) => {
       const e = new Matrix4().makeRotationFromQuaternion(orientation.clone().invert()).elements;
       // Down is positive on a page, up is in the model.
       const css = [e[0], -e[1]!, e[2], 0, -e[4]!, e[5], -e[6]!, 0, e[8], -e[9]!, e[10], 0, 0, 0, 0, 1];
       if (cube.current) cube.current.style.transform = `matrix3d(${css.map((v) => v!.toFixed(5)).join()})`;
-    };
-    stage.onView = turn;
-    turn(stage.cameras.active.quaternion);
-    return () => {
-      stage.onView = undefined;
-    };
+    });
   }, [stage]);
   return (
     <div className={classes.cubeFrame} role="group" aria-label={t('model.views')}>

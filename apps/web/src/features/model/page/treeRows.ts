@@ -19,16 +19,15 @@ export function rowsOf(
 ): TreeRow[] {
   const nameOf = (node: number): string => tree.names[node] || tree.types[node] || '';
   if (search !== '') {
-    return tree.names
-      .keys()
+    return [...tree.names.keys()]
       .filter((node) => nameOf(node).toLowerCase().includes(search))
-      .take(maxFound)
-      .map((node) => ({ node, depth: 0, name: nameOf(node), hasChildren: false, isOpen: false }))
-      .toArray();
+      .slice(0, maxFound)
+      .map((node) => ({ node, depth: 0, name: nameOf(node), hasChildren: false, isOpen: false }));
   }
   const rows: TreeRow[] = [];
   // Nodes without a name that only place something are not worth a row.
-  const shownOf = (node: number): number[] => (children[node] ?? []).filter((child) => nameOf(child) !== '' || (children[child]?.length ?? 0) > 0);
+  const shownOf = (node: number): number[] =>
+    (children[node] ?? []).filter((child) => nameOf(child) !== '' || (children[child]?.length ?? 0) > 0);
   const add = (node: number, depth: number): void => {
     const below = shownOf(node);
     const isOpen = open.has(node);

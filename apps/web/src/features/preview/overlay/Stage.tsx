@@ -11,6 +11,8 @@ import type { StageProps } from './stageProps.ts';
 const stages: Partial<Record<string, FunctionComponent<StageProps>>> = {
   picture: PictureStage,
   drawing: DrawingStage,
+  // Turning it is the viewer's; a look is its picture.
+  model: PictureStage,
   pdf: lazyPart(() => import('../stages/PdfStage.tsx'), 'PdfStage'),
   docx: lazyPart(() => import('../stages/DocxStage.tsx'), 'DocxStage'),
   sheet: lazyPart(() => import('../stages/SheetStage.tsx'), 'SheetStage'),

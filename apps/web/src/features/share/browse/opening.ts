@@ -3,6 +3,7 @@ import type { FileItem, Item } from '@linework/contract/drive';
 import { fileGroup, isThreeDViewable } from '@linework/contract/files';
 import { session } from '../../../app/session.ts';
 import { openPreview } from '../../preview/actions.ts';
+import { isModelFile, openModelFile } from '../../model/actions.ts';
 import { isViewable, openViewer } from '../../viewer/actions.ts';
 import { askToSignIn } from '../actions.ts';
 
@@ -26,7 +27,8 @@ export function previewShared(file: FileItem, { via, download, step }: Reached):
 
 /** Drawings have the viewer, models the account's, everything else is looked at over the list. */
 export function openShared(file: FileItem, reached: Reached): void {
-  if (isViewable(file.name)) openViewer(file.id, reached.via);
+  if (isModelFile(file.name)) openModelFile(file.id, reached.via);
+  else if (isViewable(file.name)) openViewer(file.id, reached.via);
   else previewShared(file, reached);
 }
 
