@@ -1,7 +1,7 @@
 /** A model for somebody who waits to open it. */
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
-import { prioritise } from '../../jobs/queue.ts';
+import { prioritize } from '../../jobs/queue.ts';
 import { shownAs } from './kinds.ts';
 import { makeKey, previewsOf, requestPreview, watched } from './rows.ts';
 
@@ -35,6 +35,6 @@ export async function prepareModel(db: Kysely<Tables>, file: File, userId: numbe
     }
   }
   if (preview.state === 'failed') return { state: 'failed', reason: preview.reason || 'damaged' };
-  await prioritise(db, makeKey(sha256), watched);
+  await prioritize(db, makeKey(sha256), watched);
   return { state: 'making' };
 }
