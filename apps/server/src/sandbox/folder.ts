@@ -24,7 +24,7 @@ export type TaskName =
   | 'convert'
   | 'compare'
   | 'archiveList'
-  | 'archiveExtract';
+  | 'archiveExtract'
   | 'model';
 /** Tasks whose code is packed together, by the one that is run most. */
 export type PackName = 'drawing' | 'convert';

@@ -108,7 +108,6 @@ const allActions: readonly DriveAction[] = [
     perform(c) {
       const file = onlyFile(c);
       // Also from the page that a file has on a phone.
-      if (file && (isViewable(file.name) || isArchive(file.name))) openFile(file);
       if (file && opensInViewer(file.name)) openFile(file);
       else openItem(onlyItem(c)!);
     },

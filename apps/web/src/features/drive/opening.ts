@@ -44,8 +44,9 @@ async function neighbor(from: FileItem, by: -1 | 1): Promise<FileItem | undefine
   return undefined;
 }
 
-/** Whether a file has a page of its own to be looked at: a drawing or a model. */
-export const opensInViewer = (name: string): boolean => isViewable(name) || isModelFile(name);
+/** Whether a file has a page of its own to be looked at: a drawing, a model or an archive. */
+export const opensInViewer = (name: string): boolean =>
+  isViewable(name) || isModelFile(name) || isArchive(name);
 
 /** Somebody has an eye on it. */
 export function expectOpening(item: Item | undefined): void {
@@ -72,16 +73,16 @@ export function previewFile(file: FileItem): void {
   });
 }
 
-/** Drawings have the viewer, in a tab of its own; archives open like folders; everything else is looked at over the list. */
+/**
+ * Drawings and models have viewers, in a tab of their own; archives open like folders; everything else is looked at over
+ * the list.
+ */
 export function openFile(file: FileItem): void {
   const { id, name } = file;
-  if (isViewable(name) && !isFrozen(file)) openViewer(id);
-  else if (isArchive(name) && !isFrozen(file)) openArchive(id);
-/** Drawings and models have viewers, in a tab of their own; everything else is looked at over the list. */
-export function openFile(file: FileItem): void {
-  const { id, name } = file;
-  if (isViewable(name) && !isFrozen(file)) openViewer(id);
-  else if (isModelFile(name) && !isFrozen(file)) openModelFile(id);
+  if (isFrozen(file)) previewFile(file);
+  else if (isViewable(name)) openViewer(id);
+  else if (isModelFile(name)) openModelFile(id);
+  else if (isArchive(name)) openArchive(id);
   else previewFile(file);
 }
 

@@ -22,18 +22,6 @@ export const ticket: PictureLines = {
   ],
 };
 
-export const turn: PictureLines = {
-  guides: 'M30 98h48M134 40v38h38M134 78l-18 20',
-  paper: 'M32 56h42v42H32z',
-  ink: 'M32 56l42 42M74 56L32 98M116 60h38v38h-38zM116 60l18-20h38l-18 20M172 40v38l-18 20',
-  accent: 'M84 77h20M98 71l6 6-6 6',
-  grips: [
-    [32, 56],
-    [74, 98],
-    [154, 60],
-  ],
-};
-
 export const revisions: PictureLines = {
   guides: 'M24 112h152',
   paper: 'M34 44h36v46H34zM82 36h36v54H82zM130 28h36v62h-36z',

@@ -12,9 +12,6 @@ import { DriveDialogs } from '../dialogs/DriveDialogs.tsx';
 import { isFrozen } from '../frozen.ts';
 import { menuEntries } from '../list/menuEntries.tsx';
 import { selection } from '../selection.ts';
-import { openFile } from '../opening.ts';
-import { isArchive } from '../../archive/actions.ts';
-import { isViewable } from '../../viewer/actions.ts';
 import { openFile, opensInViewer } from '../opening.ts';
 import classes from './phone.module.css';
 
@@ -29,7 +26,6 @@ export function PhoneItem({ file }: { file: FileItem }) {
   const context = contextOf([file], { section: 'index', folderId: file.parentId });
   useEffect(() => selection.clear(), []);
   const actions = actionsFor(context);
-  const opensElsewhere = isViewable(file.name) || isArchive(file.name);
   const run = async (action: DriveAction): Promise<void> => {
     await action.perform(context);
     if (action.id === 'delete') {
@@ -43,7 +39,6 @@ export function PhoneItem({ file }: { file: FileItem }) {
       <button
         type="button"
         className={classes.preview}
-        aria-label={`${t(opensElsewhere ? 'drive.action.open' : 'drive.action.preview')}: ${file.name}`}
         aria-label={`${t(opensInViewer(file.name) ? 'drive.action.open' : 'drive.action.preview')}: ${file.name}`}
         onClick={() => openFile(file)}
       >
@@ -52,7 +47,6 @@ export function PhoneItem({ file }: { file: FileItem }) {
       <div role="toolbar" aria-label={t('drive.bulk.label')} className={classes.actions}>
         {actions
           // This page is what other files open as.
-          .filter(({ id }) => shown.includes(id) && (id !== 'open' || opensElsewhere))
           .filter(({ id }) => shown.includes(id) && (id !== 'open' || opensInViewer(file.name)))
           .map((action) => (
             <button
