@@ -19,7 +19,6 @@ import { versions } from './0017_versions.ts';
 import { signature } from './0019_signature.ts';
 import { archive } from './0020_archive.ts';
 import { commerce } from './0022_commerce.ts';
-import { signature } from './0019_signature.ts';
 import { models } from './0024_models.ts';
 
 /** In the order they run. Add at the end; never change one that has been released. */
@@ -44,6 +43,5 @@ export const migrations: Migration[] = [
   signature,
   archive,
   commerce,
-  signature,
   models,
 ];
