@@ -1,0 +1,133 @@
+/** Comparing two drawings as a person does: from the drive, in every view, on a desk and on a phone. */
+import type { Client } from '@linework/client';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dxfOf } from '../apps/server/test/drawings.ts';
+import { violations } from './axe.ts';
+import { row } from './drive-steps.ts';
+import { firstMember, openedForTests, phone, signIn, visit, words, type Visit } from './harness.ts';
+
+const t = words();
+const person = 'comparer@example.com';
+const opened = openedForTests();
+let client: Client;
+let looking: Visit;
+const ids: string[] = [];
+
+const rooms = (first: string) => [
+  { text: first },
+  { text: 'Hall', layer: 'NOTES', x: 50, y: 30 },
+  { text: 'Porch', x: 80, y: 5 },
+];
+
+beforeAll(async () => {
+  client = await firstMember(opened, person);
+  for (const [name, bytes] of [
+    ['house.dxf', dxfOf(rooms('Kitchen'))],
+    ['house-b.dxf', dxfOf(rooms('Bathroom').slice(0, 2))],
+  ] as const) {
+    const file = new File([new Uint8Array(bytes)], name);
+    const { id } = await client.postFile('upload', file, { parentId: '0' });
+    ids.push(id);
+  }
+  looking = await visit(opened.browser, opened.product.url, { bypassCSP: true });
+  await signIn(looking.page, person);
+});
+afterAll(() => looking?.context.close());
+
+const list = (page: Page): Locator => page.getByRole('complementary', { name: t['compare.changes'] });
+const stage = (page: Page): Locator => page.locator('#compare-stage');
+const mode = (page: Page, name: keyof typeof t): Promise<void> =>
+  page.getByRole('radio', { name: t[name] }).click();
+
+it('begins in the drive with two drawings chosen, and tells what is different', async () => {
+  const { page, context } = looking;
+  await page.goto('/yun/index');
+  await row(page, 'house.dxf').click();
+  await row(page, 'house-b.dxf').click({ modifiers: ['ControlOrMeta'] });
+  await row(page, 'house-b.dxf').click({ button: 'right' });
+  const tab = context.waitForEvent('page');
+  await page.getByRole('menuitem', { name: t['drive.action.compare'] }).click();
+  const compared = await tab;
+  await compared.waitForURL(/\/compare\?left=\d+&right=\d+/);
+  await list(compared).getByText('Kitchen').waitFor({ timeout: 120_000 });
+  expect(await compared.getByRole('banner').innerText()).toContain('house.dxf');
+  expect(await list(compared).getByText('Bathroom').count()).toBeGreaterThan(0);
+  await list(compared).getByRole('button', { name: 'Porch' }).waitFor();
+  expect(await violations(compared)).toEqual([]);
+  await compared.close();
+});
+
+it('shows both in every view, under one camera', async () => {
+  const { page } = looking;
+  await page.goto(`/compare?left=${ids[0]}&right=${ids[1]}`);
+  await list(page).getByText('Kitchen').waitFor({ timeout: 120_000 });
+  for (const [key, name] of [
+    ['compare.mode.sides', 'sides'],
+    ['compare.mode.swipe', 'swipe'],
+    ['compare.mode.blink', 'blink'],
+    ['compare.mode.overlay', 'overlay'],
+  ] as const) {
+    await mode(page, key);
+    await expect.poll(() => stage(page).getAttribute('data-mode')).toBe(name);
+    expect(await violations(page)).toEqual([]);
+  }
+  await mode(page, 'compare.mode.swipe');
+  await page.getByRole('slider', { name: t['compare.swipe'] }).fill('0.25');
+  await expect
+    .poll(() => page.locator('[data-pane=after]').evaluate((pane) => (pane as HTMLElement).style.clipPath))
+    .toContain('25%');
+});
+
+it('goes along the changes by J and K, names one in the address, and filters', async () => {
+  const { page } = looking;
+  await page.goto(`/compare?left=${ids[0]}&right=${ids[1]}`);
+  await list(page).getByText('Kitchen').waitFor({ timeout: 120_000 });
+  await page.locator('#content').focus();
+  await page.keyboard.press('j');
+  const current = list(page).locator('[aria-current]');
+  await current.getByText('Bathroom').first().waitFor();
+  await page.keyboard.press('j');
+  await current.getByText('Porch').waitFor();
+  await expect.poll(() => new URL(page.url()).searchParams.get('change')).toMatch(/^removed-entity-/);
+  await page.reload();
+  await current.getByText('Porch').waitFor({ timeout: 60_000 });
+  const legend = page.getByRole('group', { name: t['compare.legend'] });
+  await legend.getByRole('button', { name: t['compare.removed'] }).click();
+  await list(page).getByText('Porch').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: t['compare.ignore'] }).click();
+  await page.getByRole('menuitemcheckbox', { name: t['compare.ignore.text'] }).click();
+  await list(page).getByText(t['compare.none']).waitFor();
+});
+
+it('gives a report as CSV, and as pages to print', async () => {
+  const { page } = looking;
+  await page.goto(`/compare?left=${ids[0]}&right=${ids[1]}`);
+  await list(page).getByText('Kitchen').waitFor({ timeout: 120_000 });
+  await page.getByRole('button', { name: t['compare.report'] }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: t['compare.report.csv'] }).click();
+  const chunks: Buffer[] = [];
+  for await (const chunk of await (await download).createReadStream()) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString('utf8');
+  expect(text).toMatch(/changed,TEXT,Bathroom,[0-9A-F]+,0,Model,text,Kitchen,Bathroom/);
+  expect((await page.pdf()).length).toBeGreaterThan(5000);
+  await page.emulateMedia({ media: 'print' });
+  expect(await stage(page).isVisible()).toBe(false);
+  expect(await list(page).getByText('Kitchen').isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'screen' });
+});
+
+it('works on a phone with overlay and swipe', async () => {
+  const mobile = await visit(opened.browser, opened.product.url, { size: phone, bypassCSP: true });
+  await signIn(mobile.page, person);
+  await mobile.page.goto(`/compare?left=${ids[0]}&right=${ids[1]}`);
+  await list(mobile.page).getByText('Kitchen').waitFor({ timeout: 120_000 });
+  expect(await mobile.page.getByRole('radio', { name: t['compare.mode.sides'] }).isVisible()).toBe(false);
+  await mode(mobile.page, 'compare.mode.swipe');
+  await mobile.page.getByRole('slider', { name: t['compare.swipe'] }).waitFor();
+  const wide = await mobile.page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(phone.width);
+  expect(await violations(mobile.page)).toEqual([]);
+  await mobile.context.close();
+});
