@@ -270,7 +270,9 @@ export async function driveRefund(app: OrderApp, refundId: number): Promise<Refu
   };
   const asked = refund.asks === 0 ? await provider.refund(request) : await provider.queryRefund(request);
   // What nobody heard of may never have arrived: the number makes sending it again harmless.
-  const status = refund.asks > 0 && asked === 'pending' ? await provider.refund(request) : asked;
+  const sent = refund.asks > 0 && asked === 'pending' ? await provider.refund(request) : asked;
+  // Two nodes may have asked at once: what the provider knows to be done has not failed.
+  const status = sent === 'failed' && (await provider.queryRefund(request)) === 'done' ? 'done' : sent;
   await app.db
     .updateTable('refund')
     .set({ asks: refund.asks + 1 })

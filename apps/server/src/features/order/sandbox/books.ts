@@ -106,7 +106,8 @@ export async function openRefund(
       .where((eb) => eb.or([eb('disputed', 'is', null), eb('disputed', '!=', 'lost')]))
       .where((eb) => eb(eb('refunded', '+', amount), '<=', eb.ref('amount')))
       .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return undefined;
+    // Asked for twice at once: the other one has taken it.
+    if (numUpdatedRows === 0n) return findRefund(trx, number);
     // `refund later` was chosen on the cashier's page.
     const state = payment.disputed === 'slow' ? 'pending' : 'done';
     await trx
