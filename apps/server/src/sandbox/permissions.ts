@@ -13,19 +13,14 @@ export function readablePaths(): string[] {
 }
 
 /** Those may be read, the folder may be written, and nothing else exists for it. */
-export function permissions(
-  folder: string,
-  limits: Limits,
-  native: boolean,
-  inputs: readonly string[] = [],
-): string[] {
+export function permissions(folder: string, limits: Limits, native: boolean): string[] {
   return [
     // Buffers and what V8 itself needs lie beyond its heap.
     `--max-old-space-size=${Math.floor(limits.memoryMb * 0.75)}`,
     ...forOneFile(limits.memoryMb),
     '--disallow-code-generation-from-strings',
     '--permission',
-    ...[...readablePaths(), folder, ...inputs].map((path) => `--allow-fs-read=${path}`),
+    ...[...readablePaths(), folder].map((path) => `--allow-fs-read=${path}`),
     `--allow-fs-write=${folder}`,
     ...(native ? ['--allow-addons'] : []),
   ];

@@ -11,6 +11,8 @@ import { setupFailed } from './isolation/namespaces.ts';
 import { SandboxFailure, SandboxKilled, type Limits, type SandboxReason } from './limits.ts';
 import { residentMb } from './memory.ts';
 
+/** After the lifeline. */
+export const firstDescriptor = 4;
 const lookEveryMs = 100;
 const saidMost = 4000;
 
@@ -24,6 +26,8 @@ export interface Child {
   signal?: AbortSignal | undefined;
   /** What it finds on its standard input: secrets that no other process may see in its arguments. */
   input?: string;
+  /** Open files that it gets as descriptors, from `firstDescriptor` on: it may be somebody who cannot open them. */
+  descriptors?: readonly number[];
   /** Reads its standard output while it runs; where this fails, the child is ended and that is the outcome. */
   onOutput?(output: Readable): Promise<void>;
   /** The strongest that there is, unless told. */
@@ -33,7 +37,7 @@ export interface Child {
 /** Resolves when it ended well; fails with SandboxFailure, SandboxKilled, or with the signal's reason. */
 export async function runChild({ signal, ...child }: Child): Promise<void> {
   signal?.throwIfAborted();
-  const { command, folder, limits, readable = [], input, onOutput } = child;
+  const { command, folder, limits, readable = [], input, onOutput, descriptors = [] } = child;
   const isolation = child.isolation ?? (await findIsolation());
   const confined = isolation.confine({ command, folder, readable });
   const [program, ...args] = bounded(confined, limits, isolation);
@@ -41,8 +45,14 @@ export async function runChild({ signal, ...child }: Child): Promise<void> {
     cwd: folder,
     // A group of its own, so that nothing it starts outlives it.
     detached: true,
-    // The last one is the lifeline: never written to, and closed by whatever ends this process.
-    stdio: [input === undefined ? 'ignore' : 'pipe', onOutput ? 'pipe' : 'ignore', 'pipe', 'pipe'],
+    // The fourth is the lifeline: never written to, and closed by whatever ends this process.
+    stdio: [
+      input === undefined ? 'ignore' : 'pipe',
+      onOutput ? 'pipe' : 'ignore',
+      'pipe',
+      'pipe',
+      ...descriptors,
+    ],
     env: environment(folder),
   });
   const lifeline = running.stdio[lifelineFd] as Socket;

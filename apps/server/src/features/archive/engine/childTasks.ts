@@ -1,11 +1,12 @@
 /** What the child process does: lists an archive, or sends members of it through a pipe. */
-import { statSync } from 'node:fs';
+import { fstatSync } from 'node:fs';
 import { pipeSink, writeAllSync, type MemberSink } from './memberSink.ts';
 import { runSevenZip } from './sevenZip.ts';
 import { extractBySevenZip } from './sevenZipExtract.ts';
 import { listArgs, ListParser } from './sevenZipList.ts';
 import {
   ArchiveFailure,
+  openVolume,
   type ArchiveListing,
   type ArchiveRequest,
   type ArchiveVolume,
@@ -17,7 +18,7 @@ import { extractZipMember, MemberProblem, methodOf, methods } from './zipMember.
 const stdout = 1;
 
 const totalBytes = (volumes: readonly ArchiveVolume[]): number =>
-  volumes.reduce((sum, { path }) => sum + statSync(path).size, 0);
+  volumes.reduce((sum, volume) => sum + fstatSync(openVolume(volume)).size, 0);
 
 /** Zips in one piece are ours to read; everything else is 7-Zip's. */
 const isPlainZip = ({ format, volumes }: ArchiveRequest): boolean => format === 'zip' && volumes.length === 1;
@@ -25,7 +26,7 @@ const isPlainZip = ({ format, volumes }: ArchiveRequest): boolean => format === 
 export async function listArchive(request: ArchiveRequest): Promise<ArchiveListing> {
   const { volumes, format, password, maxMembers } = request;
   try {
-    if (isPlainZip(request)) return await listZip(volumes[0]!.path, maxMembers);
+    if (isPlainZip(request)) return await listZip(volumes[0]!, maxMembers);
     const parser = new ListParser(maxMembers);
     const { errors } = await runSevenZip({
       args: listArgs(`/in/${volumes[0]!.name}`, password),
@@ -59,7 +60,7 @@ async function extractZip(
   wanted: readonly WantedMember[],
   sink: MemberSink,
 ): Promise<void> {
-  const directory = await readZipDirectory(volumes[0]!.path, maxMembers);
+  const directory = await readZipDirectory(volumes[0]!, maxMembers);
   const others: WantedMember[] = [];
   for (const member of wanted) {
     const entry = directory.entries[member.index];

@@ -12,7 +12,7 @@ export async function runList(request: ArchiveRequest, signal?: AbortSignal): Pr
   let length = 0;
   await runStreamTask('archiveList', {
     paths: request.volumes.map(({ path }) => path),
-    request,
+    request: (descriptors) => withDescriptors(request, descriptors),
     signal,
     isQuick: true,
     async onOutput(output) {
@@ -25,6 +25,12 @@ export async function runList(request: ArchiveRequest, signal?: AbortSignal): Pr
   });
   return JSON.parse(Buffer.concat(chunks).toString()) as ArchiveListing;
 }
+
+/** The child finds the volumes open. */
+const withDescriptors = (request: ArchiveRequest, descriptors: readonly number[]): ArchiveRequest => ({
+  ...request,
+  volumes: request.volumes.map((volume, at) => ({ ...volume, descriptor: descriptors[at]! })),
+});
 
 export interface Extraction {
   request: ArchiveRequest;
@@ -55,7 +61,7 @@ export async function runExtract(
   }
   await runStreamTask('archiveExtract', {
     paths: request.volumes.map(({ path }) => path),
-    request: { ...request, wanted },
+    request: (descriptors) => withDescriptors({ ...request, wanted }, descriptors),
     signal,
     onOutput: (output) => consume(decodeFrames(output as AsyncIterable<Buffer>)),
   });

@@ -1,8 +1,8 @@
 /** 7-Zip compiled to WebAssembly: archives are read from descriptors, members leave through a sink, no disk is touched. */
-import { constants, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
+import { constants, fstatSync, readFileSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import sevenZip, { type SevenZipModuleFactory } from '7z-wasm';
-import type { ArchiveVolume } from './types.ts';
+import { openVolume, type ArchiveVolume } from './types.ts';
 
 export interface SevenZipRun {
   args: string[];
@@ -104,8 +104,9 @@ export async function runSevenZip(run: SevenZipRun): Promise<SevenZipEnd> {
 }
 
 /** A file of the virtual file system whose bytes are read from a descriptor as they are asked for. */
-function addVolume(fs: Fs, { path, name }: ArchiveVolume): void {
-  const fd = openSync(path, 'r');
+function addVolume(fs: Fs, volume: ArchiveVolume): void {
+  const { name } = volume;
+  const fd = openVolume(volume);
   const { size } = fstatSync(fd);
   fs.writeFile(`/in/${name}`, new Uint8Array());
   const { node } = fs.lookupPath(`/in/${name}`);

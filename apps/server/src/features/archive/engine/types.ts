@@ -1,4 +1,5 @@
 /** What the engine tells about an archive. Nothing here has been checked yet: every value comes from the file. */
+import { openSync } from 'node:fs';
 
 export const archiveFormats = ['zip', '7z', 'rar'] as const;
 export type ArchiveFormat = (typeof archiveFormats)[number];
@@ -65,6 +66,8 @@ export type MemberFailure = (typeof memberFailures)[number];
 export interface ArchiveVolume {
   path: string;
   name: string;
+  /** Under which it is open already, in a child process. */
+  descriptor?: number;
 }
 
 /** What a child process is asked. */
@@ -79,6 +82,9 @@ export interface ArchiveRequest {
 }
 
 export type WantedMember = Pick<ArchiveMember, 'index' | 'path' | 'size' | 'crc32' | 'isEncrypted'>;
+
+/** The descriptor of a volume. */
+export const openVolume = ({ descriptor, path }: ArchiveVolume): number => descriptor ?? openSync(path, 'r');
 
 /** What ends an archive as a whole; the child's answer carries the reason. */
 export class ArchiveFailure extends Error {

@@ -1,9 +1,15 @@
 /** The central directory of a zip by yauzl: raw names, whatever they are written in. */
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, readSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
-import { ArchiveFailure, type ArchiveListing, type ArchiveMember } from './types.ts';
+import {
+  ArchiveFailure,
+  openVolume,
+  type ArchiveListing,
+  type ArchiveMember,
+  type ArchiveVolume,
+} from './types.ts';
 
 const windowBytes = 256 * 1024;
 
@@ -15,9 +21,9 @@ export class WindowReader extends yauzl.RandomAccessReader {
   #start = 0;
   #length = 0;
 
-  constructor(path: string) {
+  constructor(volume: ArchiveVolume) {
     super();
-    this.fd = openSync(path, 'r');
+    this.fd = openVolume(volume);
     this.size = fstatSync(this.fd).size;
   }
 
@@ -72,8 +78,8 @@ export interface ZipDirectory {
 }
 
 /** All entries, or as many as may be. */
-export async function readZipDirectory(path: string, maxMembers: number): Promise<ZipDirectory> {
-  const reader = new WindowReader(path);
+export async function readZipDirectory(volume: ArchiveVolume, maxMembers: number): Promise<ZipDirectory> {
+  const reader = new WindowReader(volume);
   let zip: ZipFile;
   try {
     zip = await yauzl.fromRandomAccessReaderPromise(reader, reader.size, {
@@ -98,8 +104,8 @@ export async function readZipDirectory(path: string, maxMembers: number): Promis
   return { zip, reader, entries };
 }
 
-export async function listZip(path: string, maxMembers: number): Promise<ArchiveListing> {
-  const { reader, entries } = await readZipDirectory(path, maxMembers);
+export async function listZip(volume: ArchiveVolume, maxMembers: number): Promise<ArchiveListing> {
+  const { reader, entries } = await readZipDirectory(volume, maxMembers);
   const members = entries.map(memberOf);
   const listing: ArchiveListing = { format: 'zip', isSolid: false, members, bytes: reader.size };
   return hasOverlap(entries) ? { ...listing, problem: 'overlap' } : listing;
