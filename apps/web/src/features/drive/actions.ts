@@ -144,7 +144,7 @@ const allActions: readonly DriveAction[] = [
     id: 'compress',
     label: 'drive.action.compress',
     icon: IconFileZip,
-    group: 'organise',
+    group: 'organize',
     frozenBy: 'space',
     when: living,
     perform({ items, fileIds, folderIds, place }) {
