@@ -69,7 +69,7 @@ export function leaveModel(): void {
 }
 
 /** A node with all below it. */
-export function withDescendants(node: number): number[] {
+function withDescendants(node: number): number[] {
   const { children } = get();
   const found: number[] = [];
   const waiting = [node];
