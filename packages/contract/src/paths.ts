@@ -28,6 +28,7 @@ export const pagePaths: readonly string[] = [
   'group',
   'invoice',
   'login',
+  'model',
   'secure',
   'share',
   'upgrade',
