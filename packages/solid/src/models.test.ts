@@ -1,0 +1,170 @@
+import { zipSync } from 'fflate';
+import { existsSync, readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { sceneBounds } from './instances.ts';
+import { readModel } from './read.ts';
+import { readGltf } from './read/gltf.ts';
+import { countTriangles, type Scene } from './scene.ts';
+import { renderThumbnail } from './thumbnail.ts';
+import { treeOf } from './tree.ts';
+import { writeGlb } from './write/glb.ts';
+
+const text = (content: string): Uint8Array => new TextEncoder().encode(content);
+const triangles = ({ nodes, meshes }: Scene): number =>
+  nodes.reduce(
+    (sum, node) => sum + node.meshes.reduce((all, mesh) => all + countTriangles(meshes[mesh]!), 0),
+    0,
+  );
+
+const box = (size: number): { vertices: string[]; faces: string[] } => ({
+  vertices: Array.from(
+    { length: 8 },
+    (_, n) => `${(n & 1) * size} ${((n >> 1) & 1) * size} ${(n >> 2) * size}`,
+  ),
+  faces: [
+    '0 2 3',
+    '0 3 1',
+    '4 5 7',
+    '4 7 6',
+    '0 1 5',
+    '0 5 4',
+    '2 6 7',
+    '2 7 3',
+    '0 4 6',
+    '0 6 2',
+    '1 3 7',
+    '1 7 5',
+  ],
+});
+
+function box3mf(extra = ''): Uint8Array {
+  const { vertices, faces } = box(10);
+  const points = vertices.map((v) => v.split(' ')).map(([x, y, z]) => `<vertex x="${x}" y="${y}" z="${z}"/>`);
+  const sides = faces
+    .map((f) => f.split(' '))
+    .map(([a, b, c]) => `<triangle v1="${a}" v2="${b}" v3="${c}"/>`);
+  const model = `<?xml version="1.0"?><model unit="centimeter"><resources>
+    <basematerials id="9"><base name="red" displaycolor="#FF0000"/></basematerials>
+    <object id="1" name="Box" pid="9" pindex="0"><mesh><vertices>${points.join('')}</vertices><triangles>${sides.join('')}</triangles></mesh></object>
+    <object id="2" name="Pair"><components><component objectid="1"/><component objectid="1" transform="1 0 0 0 1 0 0 0 1 20 0 0"/>${extra}</components></object>
+    </resources><build><item objectid="2"/></build></model>`;
+  return zipSync({ '3D/3dmodel.model': text(model) });
+}
+
+describe('3MF', () => {
+  test('components share their mesh and stand where they are placed', async () => {
+    const scene = await readModel({ bytes: box3mf(), extension: '3mf' });
+    expect(scene.meshes).toHaveLength(1);
+    expect(triangles(scene)).toBe(24);
+    expect(scene.unit).toEqual({ name: 'cm', meters: 0.01 });
+    const { min, max } = sceneBounds(scene);
+    // 30 cm along X; Z of the file is up, which is Y here.
+    expect(
+      [max[0] - min[0], max[1] - min[1], max[2] - min[2]].map((side) => Math.round(side * 1000)),
+    ).toEqual([300, 100, 100]);
+    expect(scene.materials[scene.meshes[0]!.groups[0]!.material]!.color.slice(0, 3)).toEqual([1, 0, 0]);
+  });
+
+  test('an object that contains itself ends', async () => {
+    const scene = await readModel({ bytes: box3mf('<component objectid="2"/>'), extension: '3mf' });
+    expect(scene.nodes.length).toBeLessThan(200);
+  });
+});
+
+test('AMF: volumes with their materials', async () => {
+  const { vertices, faces } = box(1);
+  const points = vertices
+    .map((v) => v.split(' '))
+    .map(([x, y, z]) => `<vertex><coordinates><x>${x}</x><y>${y}</y><z>${z}</z></coordinates></vertex>`);
+  const sides = faces
+    .map((f) => f.split(' '))
+    .map(([a, b, c]) => `<triangle><v1>${a}</v1><v2>${b}</v2><v3>${c}</v3></triangle>`);
+  const amf = `<amf unit="inch"><material id="m"><color><r>0</r><g>1</g><b>0</b></color></material><object id="0"><mesh><vertices>${points.join('')}</vertices><volume materialid="m">${sides.join('')}</volume></mesh></object></amf>`;
+  const scene = await readModel({ bytes: text(amf), extension: 'amf' });
+  expect(triangles(scene)).toBe(12);
+  expect(scene.unit.name).toBe('in');
+  expect(scene.materials[scene.meshes[0]!.groups[0]!.material]!.color.slice(0, 3)).toEqual([0, 1, 0]);
+});
+
+describe('what the viewer gets', () => {
+  test.each([true, false])(
+    'a GLB with the same parts in the same places (compressed: %s)',
+    async (compress) => {
+      const scene = await readModel({ bytes: box3mf(), extension: '3mf' });
+      const { bytes, origin } = await writeGlb(scene, { compress });
+      const back = await readGltf(bytes);
+      expect(triangles(back)).toBe(24);
+      const [before, after] = [sceneBounds(scene), sceneBounds(back)];
+      for (const axis of [0, 1, 2] as const) {
+        expect(after.min[axis] + origin[axis]).toBeCloseTo(before.min[axis], 5);
+        expect(after.max[axis] + origin[axis]).toBeCloseTo(before.max[axis], 5);
+      }
+      expect(treeOf(scene, origin)).toMatchObject({ triangles: 24, parts: 2 });
+    },
+  );
+
+  test('a picture that fills the frame and leaves the rest transparent', async () => {
+    const scene = await readModel({ bytes: box3mf(), extension: '3mf' });
+    const { data } = renderThumbnail(scene, 64, 48);
+    const covered = data.filter((value, at) => at % 4 === 3 && value > 0).length;
+    expect(covered).toBeGreaterThan(64 * 48 * 0.2);
+    expect(data[3]).toBe(0);
+  });
+});
+
+describe('bad files end in a reason', () => {
+  test.each([
+    ['a cut GLB', Uint8Array.from([0x67, 0x6c, 0x54, 0x46, 2, 0, 0, 0, 99, 0, 0, 0]), 'glb', 'damaged'],
+    ['no zip', text('PK no'), '3mf', 'damaged'],
+    ['an empty STEP', text('ISO-10303-21;\nHEADER;\nENDSEC;'), 'step', 'damaged'],
+    ['a format that is not read', text('anything'), 'jt', 'unsupportedModel'],
+    ['a compound file that is no Revit file', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0]), 'rvt', 'damaged'],
+  ])('%s', async (_, bytes, extension, reason) => {
+    await expect(readModel({ bytes, extension })).rejects.toMatchObject({ reason });
+  });
+
+  test('an index beyond the vertices', async () => {
+    const gltf = JSON.stringify({
+      asset: { version: '2.0' },
+      nodes: [{ mesh: 0 }],
+      meshes: [{ primitives: [{ attributes: { POSITION: 0 }, indices: 1 }] }],
+      accessors: [
+        { componentType: 5126, count: 3, type: 'VEC3' },
+        { bufferView: 0, componentType: 5125, count: 3, type: 'SCALAR' },
+      ],
+      bufferViews: [{ buffer: 0, byteLength: 12 }],
+      buffers: [{ byteLength: 12, uri: 'data:;base64,/////wAAAAAAAAAA' }],
+    });
+    await expect(readModel({ bytes: text(gltf), extension: 'gltf' })).rejects.toMatchObject({
+      reason: 'damaged',
+    });
+  });
+});
+
+const corpus = new URL('../../../../shared/corpus/models/', import.meta.url);
+
+describe.runIf(existsSync(corpus))('real models', () => {
+  const load = (path: string): Uint8Array => {
+    const bytes = readFileSync(new URL(path, corpus));
+    return new Uint8Array(path.endsWith('.gz') ? gunzipSync(bytes) : bytes);
+  };
+  test.each([
+    ['step/screw.step', 'step', 1318],
+    ['ifc/haus.ifc.gz', 'ifc', 21_722],
+    ['fbx/spider.fbx', 'fbx', 1368],
+    ['3dm/RhinoLogo.3dm', '3dm', 32_044],
+    ['glb/2CylinderEngine.glb', 'glb', 121_496],
+    ['stl/utah_teapot.stl', 'stl', 9438],
+  ])('%s', async (path, extension, count) => {
+    const scene = await readModel({ bytes: load(path), extension });
+    expect(triangles(scene)).toBe(count);
+  });
+
+  test('Revit: the preview and the release, and nobody’s name or path', async () => {
+    const scene = await readModel({ bytes: load('rvt/cutWalls.rvt'), extension: 'rvt' });
+    expect(scene.images).toHaveLength(1);
+    expect(scene.properties).toEqual({ release: '2016', build: '20150427_1515' });
+    expect(JSON.stringify(treeOf(scene, [0, 0, 0]))).not.toMatch(/[A-Z]:\\|Users|\.rvt/);
+  });
+});
