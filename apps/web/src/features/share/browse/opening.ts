@@ -1,5 +1,6 @@
 /** What a press on something shared does. */
 import type { FileItem, Item } from '@linework/contract/drive';
+import { transformStatus as statuses } from '@linework/contract/enums';
 import { fileGroup, isThreeDViewable } from '@linework/contract/files';
 import { session } from '../../../app/session.ts';
 import { openPreview } from '../../preview/actions.ts';
@@ -20,14 +21,18 @@ function isModel(name: string): boolean {
   return isThreeDViewable(name) && (group === 'threeD' || group === 'unknown');
 }
 
+/** What its owner has converted is there for everyone; anything else takes an account. */
+const needsAccount = ({ name, transformStatus }: FileItem): boolean =>
+  isModel(name) && transformStatus !== statuses.success && !session.get().user;
+
 export function previewShared(file: FileItem, { via, download, step }: Reached): void {
-  if (isModel(file.name) && !session.get().user) askToSignIn('threeD');
+  if (needsAccount(file)) askToSignIn('threeD');
   else openPreview(file, { via: { name: via, download }, ...(step && { step }) });
 }
 
-/** Drawings have the viewer, models the account's, everything else is looked at over the list. */
+/** Drawings and models have viewers, everything else is looked at over the list. */
 export function openShared(file: FileItem, reached: Reached): void {
-  if (isModelFile(file.name)) openModelFile(file.id, reached.via);
+  if (isModelFile(file.name) && !needsAccount(file)) openModelFile(file.id, reached.via);
   else if (isViewable(file.name)) openViewer(file.id, reached.via);
   else previewShared(file, reached);
 }
