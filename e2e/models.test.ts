@@ -25,7 +25,7 @@ const tool = (page: Page, name: string) =>
 async function openModel(page: Page): Promise<void> {
   const key = Buffer.from(JSON.stringify({ fileId, from: 'cloud', isShare: false })).toString('base64url');
   await page.goto(`/model?model=${key}`);
-  await page.getByRole('group', { name: t['model.views'] }).waitFor({ timeout: patience });
+  await page.locator('[data-ready]').waitFor({ timeout: patience });
 }
 
 describe('a model', () => {
@@ -36,9 +36,10 @@ describe('a model', () => {
     const row = page.locator('[data-id]').filter({ hasText: 'two boxes.gltf' });
     await row.waitFor();
     const tab = context.waitForEvent('page');
-    await row.dblclick();
+    // In the middle of a row stand the actions of hovering.
+    await row.getByText('two boxes.gltf').dblclick();
     const viewer = await tab;
-    await viewer.getByRole('group', { name: t['model.views'] }).waitFor({ timeout: patience });
+    await viewer.locator('[data-ready]').waitFor({ timeout: patience });
     await viewer.getByRole('treeitem', { name: /Left box/ }).waitFor();
     await expectSound(viewer);
     expect(problems).toEqual([]);

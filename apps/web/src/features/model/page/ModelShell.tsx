@@ -126,9 +126,14 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
           </>
         )}
       </header>
-      <div className={classes.body}>
+      <main id="content" className={classes.body} tabIndex={-1}>
         {hasParts && failure === undefined && <ToolBar />}
-        <div className={classes.canvas} ref={frame} data-tool={tool}>
+        <div
+          className={classes.canvas}
+          ref={frame}
+          data-tool={tool}
+          data-ready={stage !== undefined || undefined}
+        >
           {hasParts && failure === undefined ? (
             <>
               <canvas
@@ -149,7 +154,7 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
             {createElement(panels[panel])}
           </section>
         )}
-      </div>
+      </main>
     </div>
   );
 }

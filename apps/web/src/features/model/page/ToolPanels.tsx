@@ -1,5 +1,6 @@
 import { useT } from '../../../app/language.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { standardViews } from '../engine/camera.ts';
 import type { Axis } from '../engine/sections.ts';
 import type { DisplayMode } from '../engine/stage.ts';
 import {
@@ -26,16 +27,27 @@ const kinds: readonly MeasureKind[] = ['distance', 'angle', 'radius'];
 export function DisplayPanel() {
   const t = useT('model');
   const mode = useModel((state) => state.mode);
+  const stage = useModel((state) => state.stage);
   return (
-    <fieldset className={classes.choices}>
-      <legend className={classes.panelTitle}>{t('model.panel.display')}</legend>
-      {modes.map((each) => (
-        <label key={each}>
-          <input type="radio" name="mode" checked={mode === each} onChange={() => setMode(each)} />
-          {t(`model.mode.${each}`)}
-        </label>
-      ))}
-    </fieldset>
+    <div className={classes.choices}>
+      <fieldset className={classes.choices}>
+        <legend className={classes.panelTitle}>{t('model.panel.display')}</legend>
+        {modes.map((each) => (
+          <label key={each}>
+            <input type="radio" name="mode" checked={mode === each} onChange={() => setMode(each)} />
+            {t(`model.mode.${each}`)}
+          </label>
+        ))}
+      </fieldset>
+      <h2 className={classes.panelTitle}>{t('model.views')}</h2>
+      <div className={classes.buttons} role="group" aria-label={t('model.views')}>
+        {standardViews.map((view) => (
+          <Button key={view} size="small" onClick={() => stage?.look(view)}>
+            {t(`model.view.${view}`)}
+          </Button>
+        ))}
+      </div>
+    </div>
   );
 }
 

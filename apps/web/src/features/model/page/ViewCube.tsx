@@ -14,7 +14,7 @@ const faces: readonly (readonly [StandardView, string])[] = [
   ['bottom', 'rotateX(-90deg) translateZ(28px)'],
 ];
 
-/** A small cube that turns with the model; its faces are the standard views. */
+/** A small cube that turns with the model; its faces are the standard views, which the display panel has as buttons. */
 export function ViewCube() {
   const t = useT('model');
   const cube = useRef<HTMLDivElement>(null);
@@ -28,12 +28,13 @@ export function ViewCube() {
     });
   }, [stage]);
   return (
-    <div className={classes.cubeFrame} role="group" aria-label={t('model.views')}>
+    <div className={classes.cubeFrame} aria-hidden>
       <div className={classes.cube} ref={cube}>
         {faces.map(([view, transform]) => (
           <button
             key={view}
             type="button"
+            tabIndex={-1}
             className={classes.cubeFace}
             style={{ transform }}
             onClick={() => stage?.look(view)}

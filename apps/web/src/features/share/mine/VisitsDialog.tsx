@@ -46,7 +46,7 @@ export function VisitsDialog({ share, onClose }: { share: ShareItem; onClose: ()
       ) : visits.list.length === 0 ? (
         <p>{t('sharing.visits.none')}</p>
       ) : (
-        <ul className={classes.visits}>
+        <ul className={classes.visits} tabIndex={0}>
           {visits.list.map(({ id, kind, actor, name, time }) => {
             const Kind = icons[kind];
             return (
