@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { openSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,6 +25,8 @@ rm -rf "$1"`;
  */
 export async function openScratch(prefix, signal) {
   const folder = await mkdtemp(join(tmpdir(), prefix));
+  // Children that run as another user must reach what lies in it.
+  await chmod(folder, 0o711);
   const endGuard = process.platform === 'win32' ? undefined : startGuard(folder, signal);
   /** @type {Set<number>} */
   const pids = new Set();

@@ -6,6 +6,6 @@ import type { FastifyRequest } from 'fastify';
  */
 export function dropRest({ raw }: FastifyRequest): void {
   raw.unpipe();
-  raw.removeAllListeners('readable');
+  if (raw.listenerCount('readable') > 0) raw.removeAllListeners('readable');
   raw.resume();
 }
