@@ -3,9 +3,11 @@ import type { JobHandler } from '../jobs/kinds.ts';
 import { checkBlobs, type CheckReport } from './check.ts';
 import type { BlobStore } from './store.ts';
 
-export interface BlobJobs {
-  /** Reads every blob against its hash and removes what nothing needs. */
-  'blobs.scrub': { payload: { deep: boolean }; result: CheckReport };
+declare module '../jobs/kinds.ts' {
+  interface JobKinds {
+    /** Reads every blob against its hash and removes what nothing needs. */
+    'blobs.scrub': { payload: { deep: boolean }; result: CheckReport };
+  }
 }
 
 export function scrubBlobs(database: Database, store: BlobStore): JobHandler<'blobs.scrub'> {

@@ -1,48 +1,10 @@
-import type { BlobJobs } from '../blobs/jobs.ts';
 import type { Log } from '../db/log.ts';
-import type { AccountJobs } from '../features/account/jobs.ts';
-import type { ArchiveJobs } from '../features/archive/jobs.ts';
-import type { ConvertJobs } from '../features/convert/jobs.ts';
-import type { DriveJobs } from '../features/drive/jobs.ts';
-import type { FontJobs } from '../features/font/jobs.ts';
-import type { GalleryJobs } from '../features/gallery/jobs.ts';
-import type { GroupJobs } from '../features/group/jobs.ts';
-import type { MailJobs } from '../features/mail/service.ts';
-import type { MembershipJobs } from '../features/membership/jobs.ts';
-import type { NoteJobs } from '../features/note/jobs.ts';
-import type { NoticeJobs } from '../features/notice/jobs.ts';
-import type { OrderJobs } from '../features/order/jobs.ts';
-import type { StorageJobs } from '../features/storage/jobs.ts';
-import type { ShareJobs } from '../features/share/jobs.ts';
-import type { UploadJobs } from '../features/upload/jobs.ts';
-import type { PreviewJobs } from '../features/preview/jobs.ts';
 
 /**
- * Every kind of job with what goes in and what comes out, both as JSON. A folder that has jobs declares an interface
- * like this one, and it is added to the list of what `JobKinds` extends.
+ * Every kind of job with what goes in and what comes out, both as JSON. Whoever has jobs declares their kinds beside their
+ * handlers: `declare module '…/jobs/kinds.ts' { interface JobKinds { … } }`.
  */
-export interface JobKinds
-  extends
-    HousekeepingJobs,
-    BlobJobs,
-    AccountJobs,
-    MailJobs,
-    DriveJobs,
-    PreviewJobs,
-    NoteJobs,
-    NoticeJobs,
-    GroupJobs,
-    GalleryJobs,
-    ConvertJobs,
-    ArchiveJobs,
-    FontJobs,
-    ShareJobs,
-    StorageJobs,
-    UploadJobs,
-    MembershipJobs,
-    OrderJobs {}
-
-interface HousekeepingJobs {
+export interface JobKinds {
   'jobs.tidy': { payload: { olderThanMs: number }; result: { removed: number } };
 }
 

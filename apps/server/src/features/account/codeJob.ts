@@ -8,11 +8,13 @@ import { codeRules, hashCode } from './codes.ts';
 import { findAccount } from './service.ts';
 import { createSms } from './sms.ts';
 
-export interface CodeJobs {
-  'account.sendCode': {
-    payload: { codeId: number; language: Language; userId?: number | undefined };
-    result: { sent: boolean };
-  };
+declare module '../../jobs/kinds.ts' {
+  interface JobKinds {
+    'account.sendCode': {
+      payload: { codeId: number; language: Language; userId?: number | undefined };
+      result: { sent: boolean };
+    };
+  }
 }
 
 /** Who may be written to: people who have an account, people who have none yet, or whoever asked. */

@@ -2,10 +2,8 @@
 import type { App } from '../../app.ts';
 import type { JobHandlers } from '../../jobs/kinds.ts';
 import type { Schedule } from '../../jobs/schedule.ts';
-import { sendCodeJob, type CodeJobs } from './codeJob.ts';
-import { sweepJob, type SweepJobs } from './sweep.ts';
-
-export interface AccountJobs extends CodeJobs, SweepJobs {}
+import { sendCodeJob } from './codeJob.ts';
+import { sweepJob } from './sweep.ts';
 
 export function accountJobs(app: App): JobHandlers {
   return { 'account.sendCode': sendCodeJob(app), 'account.sweep': sweepJob(app) };

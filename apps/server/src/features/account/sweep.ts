@@ -5,8 +5,10 @@ import { attemptsKeptMs } from '../throttle/service.ts';
 import { sweepStaged } from '../../http/oss.ts';
 import { codeRules } from './codes.ts';
 
-export interface SweepJobs {
-  'account.sweep': { payload: Record<string, never>; result: null };
+declare module '../../jobs/kinds.ts' {
+  interface JobKinds {
+    'account.sweep': { payload: Record<string, never>; result: null };
+  }
 }
 
 /** How long mails are kept where no SMTP server takes them. */

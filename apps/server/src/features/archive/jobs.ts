@@ -9,12 +9,14 @@ import { downloadJob } from './downloadJob.ts';
 import { settleTask, startNext } from './tasks.ts';
 import { unzipJob } from './unzipJob.ts';
 
-export interface ArchiveJobs {
-  'archive.unzip': { payload: { taskId: number }; result: { files: number } };
-  'archive.compress': { payload: { taskId: number }; result: Record<string, never> };
-  'archive.download': { payload: { taskId: number }; result: Record<string, never> };
-  /** Ends tasks whose job has died, and forgets what is old. */
-  'archive.tidy': { payload: Record<string, never>; result: { settled: number } };
+declare module '../../jobs/kinds.ts' {
+  interface JobKinds {
+    'archive.unzip': { payload: { taskId: number }; result: { files: number } };
+    'archive.compress': { payload: { taskId: number }; result: Record<string, never> };
+    'archive.download': { payload: { taskId: number }; result: Record<string, never> };
+    /** Ends tasks whose job has died, and forgets what is old. */
+    'archive.tidy': { payload: Record<string, never>; result: { settled: number } };
+  }
 }
 
 const day = 86_400_000;

@@ -10,9 +10,11 @@ import { addFile, changeDrive, viewableFile, type Entry } from '../drive/service
 import { makeConversion, type Given, type Made } from './make.ts';
 import type { ConversionItemTable, ConversionTable } from './tables.ts';
 
-export interface ConvertJobs {
-  'convert.run': { payload: { convertId: number }; result: { done: number; failed: number } };
-  'convert.purge': { payload: Record<string, never>; result: { removed: number } };
+declare module '../../jobs/kinds.ts' {
+  interface JobKinds {
+    'convert.run': { payload: { convertId: number }; result: { done: number; failed: number } };
+    'convert.purge': { payload: Record<string, never>; result: { removed: number } };
+  }
 }
 
 type Conversion = Selectable<ConversionTable>;

@@ -9,19 +9,21 @@ import { purgeJob } from './purge.ts';
 import { reconcileJob } from './reconcile.ts';
 import { sweepJob } from './sweep.ts';
 
-export interface DriveJobs {
-  'drive.sweep': { payload: SweepPayload; result: { count: number } };
-  /** Freezes what does not fit, or thaws what does. */
-  'drive.freeze': { payload: { userId: number }; result: { count: number } };
-  /** Notices memberships that have ended, writes to those whose drives are frozen, and clears those in the end. */
-  'drive.frozen': {
-    payload: Record<string, never>;
-    result: { reviewed: number; told: number; cleared: number };
-  };
-  /** Ends what has been in the recycle bin for too long. */
-  'drive.purge': { payload: Record<string, never>; result: { drives: number } };
-  /** Compares the drives' sums with what is there. */
-  'drive.reconcile': { payload: Record<string, never>; result: { drives: number; corrected: number } };
+declare module '../../jobs/kinds.ts' {
+  interface JobKinds {
+    'drive.sweep': { payload: SweepPayload; result: { count: number } };
+    /** Freezes what does not fit, or thaws what does. */
+    'drive.freeze': { payload: { userId: number }; result: { count: number } };
+    /** Notices memberships that have ended, writes to those whose drives are frozen, and clears those in the end. */
+    'drive.frozen': {
+      payload: Record<string, never>;
+      result: { reviewed: number; told: number; cleared: number };
+    };
+    /** Ends what has been in the recycle bin for too long. */
+    'drive.purge': { payload: Record<string, never>; result: { drives: number } };
+    /** Compares the drives' sums with what is there. */
+    'drive.reconcile': { payload: Record<string, never>; result: { drives: number; corrected: number } };
+  }
 }
 
 export function driveJobs(app: App): JobHandlers {

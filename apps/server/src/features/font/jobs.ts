@@ -4,8 +4,10 @@ import type { App } from '../../app.ts';
 import type { JobHandlers } from '../../jobs/kinds.ts';
 import type { Schedule } from '../../jobs/schedule.ts';
 
-export interface FontJobs {
-  'font.purge': { payload: Record<string, never>; result: { removed: number } };
+declare module '../../jobs/kinds.ts' {
+  interface JobKinds {
+    'font.purge': { payload: Record<string, never>; result: { removed: number } };
+  }
 }
 
 const day = 86_400_000;

@@ -3,9 +3,11 @@ import type { App } from '../../app.ts';
 import type { JobHandlers } from '../../jobs/kinds.ts';
 import { indexAllPublic } from './search.ts';
 
-export interface GalleryJobs {
-  /** Asked for by a migration. */
-  'gallery.index': { payload: Record<string, never>; result: null };
+declare module '../../jobs/kinds.ts' {
+  interface JobKinds {
+    /** Asked for by a migration. */
+    'gallery.index': { payload: Record<string, never>; result: null };
+  }
 }
 
 export const galleryJobs = ({ db, database }: App): JobHandlers => ({

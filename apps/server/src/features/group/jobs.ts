@@ -4,8 +4,10 @@ import type { JobHandlers } from '../../jobs/kinds.ts';
 import { tellUser } from '../notice/service.ts';
 import { membersOf } from './change.ts';
 
-export interface GroupJobs {
-  'group.tell': { payload: { groupId: number; actorId: number; name: string }; result: { told: number } };
+declare module '../../jobs/kinds.ts' {
+  interface JobKinds {
+    'group.tell': { payload: { groupId: number; actorId: number; name: string }; result: { told: number } };
+  }
 }
 
 export function groupJobs({ db, events }: Pick<App, 'db' | 'events'>): JobHandlers {

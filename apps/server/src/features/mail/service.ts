@@ -17,9 +17,11 @@ import type { JobHandlers } from '../../jobs/kinds.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
-export interface MailJobs {
-  /** Never holds a code: those are made by the job that sends them (features/account/codeJob.ts). */
-  'mail.send': { payload: Mail; result: null };
+declare module '../../jobs/kinds.ts' {
+  interface JobKinds {
+    /** Never holds a code: those are made by the job that sends them (features/account/codeJob.ts). */
+    'mail.send': { payload: Mail; result: null };
+  }
 }
 
 /** Inside a transaction, the mail is sent when and only if that commits. */

@@ -6,11 +6,13 @@ import { reviewSpace } from '../drive/service.ts';
 import { findDifferences } from './compare.ts';
 import { project } from './service.ts';
 
-export interface MembershipJobs {
-  /** After every change of what somebody may use: freezes or thaws, and tells the browsers. */
-  'membership.review': { payload: { userId: number }; result: null };
-  /** Compares the projection with the entries, and writes anew what differs. */
-  'membership.compare': { payload: Record<string, never>; result: { corrected: number } };
+declare module '../../jobs/kinds.ts' {
+  interface JobKinds {
+    /** After every change of what somebody may use: freezes or thaws, and tells the browsers. */
+    'membership.review': { payload: { userId: number }; result: null };
+    /** Compares the projection with the entries, and writes anew what differs. */
+    'membership.compare': { payload: Record<string, never>; result: { corrected: number } };
+  }
 }
 
 export function membershipJobs(app: App): JobHandlers {

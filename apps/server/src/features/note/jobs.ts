@@ -4,8 +4,10 @@ import type { App } from '../../app.ts';
 import type { JobHandlers } from '../../jobs/kinds.ts';
 import type { Schedule } from '../../jobs/schedule.ts';
 
-export interface NoteJobs {
-  'note.purge': { payload: Record<string, never>; result: { removed: number } };
+declare module '../../jobs/kinds.ts' {
+  interface JobKinds {
+    'note.purge': { payload: Record<string, never>; result: { removed: number } };
+  }
 }
 
 const day = 86_400_000;

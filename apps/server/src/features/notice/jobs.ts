@@ -4,19 +4,21 @@ import type { JobHandlers } from '../../jobs/kinds.ts';
 import type { Schedule } from '../../jobs/schedule.ts';
 import { noticeMail, type MailedNotice } from '../mail/service.ts';
 
-export interface NoticeJobs {
-  'notice.mail': {
-    payload: {
-      userId: number;
-      kind: MailedNotice;
-      actorId: number | null;
-      name: string;
-      text: string;
-      path: string;
+declare module '../../jobs/kinds.ts' {
+  interface JobKinds {
+    'notice.mail': {
+      payload: {
+        userId: number;
+        kind: MailedNotice;
+        actorId: number | null;
+        name: string;
+        text: string;
+        path: string;
+      };
+      result: { sent: boolean };
     };
-    result: { sent: boolean };
-  };
-  'notice.purge': { payload: Record<string, never>; result: { removed: number } };
+    'notice.purge': { payload: Record<string, never>; result: { removed: number } };
+  }
 }
 
 const day = 86_400_000;

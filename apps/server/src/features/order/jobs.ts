@@ -13,18 +13,20 @@ import { mailOrder } from './tell.ts';
 import { remindOfEnds } from './reminders.ts';
 import { warnOfSandbox } from './goLive.ts';
 
-export interface OrderJobs {
-  /** Asks a provider how an attempt stands; step -1 asks once and begins no further ones. */
-  'order.ask': { payload: { attemptId: number; step: number }; result: null };
-  /** Cancels an order that nobody paid in time, once the provider has closed it. */
-  'order.expire': { payload: { orderId: number; step: number }; result: null };
-  'order.refund': { payload: { refundId: number; step: number }; result: null };
-  /** Every hour: writes down what has ended, reminds of what will. */
-  'order.hourly': { payload: Record<string, never>; result: { ended: number; reminded: number } };
-  /** Every day: what was begun in the last three days is asked for once more; the sandbox is warned of. */
-  'order.daily': { payload: Record<string, never>; result: { asked: number } };
-  'order.mail': { payload: { orderId: number; kind: 'paid' | 'refunded'; amount: number }; result: null };
-  'sandbox.notify': { payload: Delivery; result: null };
+declare module '../../jobs/kinds.ts' {
+  interface JobKinds {
+    /** Asks a provider how an attempt stands; step -1 asks once and begins no further ones. */
+    'order.ask': { payload: { attemptId: number; step: number }; result: null };
+    /** Cancels an order that nobody paid in time, once the provider has closed it. */
+    'order.expire': { payload: { orderId: number; step: number }; result: null };
+    'order.refund': { payload: { refundId: number; step: number }; result: null };
+    /** Every hour: writes down what has ended, reminds of what will. */
+    'order.hourly': { payload: Record<string, never>; result: { ended: number; reminded: number } };
+    /** Every day: what was begun in the last three days is asked for once more; the sandbox is warned of. */
+    'order.daily': { payload: Record<string, never>; result: { asked: number } };
+    'order.mail': { payload: { orderId: number; kind: 'paid' | 'refunded'; amount: number }; result: null };
+    'sandbox.notify': { payload: Delivery; result: null };
+  }
 }
 
 const hourMs = 3_600_000;

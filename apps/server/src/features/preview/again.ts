@@ -7,8 +7,10 @@ import { enqueue } from '../../jobs/queue.ts';
 import { findOffice } from '../../sandbox/office.ts';
 import { makeKey, makerVersion } from './rows.ts';
 
-export interface AgainJobs {
-  'preview.again': { payload: Record<string, never>; result: { again: number } };
+declare module '../../jobs/kinds.ts' {
+  interface JobKinds {
+    'preview.again': { payload: Record<string, never>; result: { again: number } };
+  }
 }
 
 /** One batch a time: the rest comes with the next round, and what people wait for stays in front. */

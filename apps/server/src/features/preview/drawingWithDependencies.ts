@@ -16,11 +16,13 @@ import { makeWithDependencies, type Given } from './make.ts';
 import { makerVersion, watched } from './rows.ts';
 import type { Prepared } from './prepare.ts';
 
-export interface DependencyJobs {
-  'preview.withDependencies': {
-    payload: { preparedId: number; sha256: string; given: Given[] };
-    result: { state: 'ready' | 'failed' | 'gone' };
-  };
+declare module '../../jobs/kinds.ts' {
+  interface JobKinds {
+    'preview.withDependencies': {
+      payload: { preparedId: number; sha256: string; given: Given[] };
+      result: { state: 'ready' | 'failed' | 'gone' };
+    };
+  }
 }
 
 const hour = 3_600_000;

@@ -2,12 +2,10 @@
 import type { App } from '../../app.ts';
 import type { JobHandlers } from '../../jobs/kinds.ts';
 import type { Schedule } from '../../jobs/schedule.ts';
-import { againJob, type AgainJobs } from './again.ts';
-import { makeJob, type MakeJobs } from './makeJob.ts';
-import { tidyJob, type TidyJobs } from './tidy.ts';
-import { dependencyJob, type DependencyJobs } from './drawingWithDependencies.ts';
-
-export interface PreviewJobs extends MakeJobs, DependencyJobs, AgainJobs, TidyJobs {}
+import { againJob } from './again.ts';
+import { makeJob } from './makeJob.ts';
+import { tidyJob } from './tidy.ts';
+import { dependencyJob } from './drawingWithDependencies.ts';
 
 export function previewJobs(app: App): JobHandlers {
   return {

@@ -17,10 +17,12 @@ interface MakeResult {
   reason?: string;
 }
 
-export interface MakeJobs {
-  'preview.make': { payload: { sha256: string; extension: string }; result: MakeResult };
-  /** Of large files, and of small ones that took too long: they keep no other small ones waiting. */
-  'preview.slow': { payload: { sha256: string; extension: string }; result: MakeResult };
+declare module '../../jobs/kinds.ts' {
+  interface JobKinds {
+    'preview.make': { payload: { sha256: string; extension: string }; result: MakeResult };
+    /** Of large files, and of small ones that took too long: they keep no other small ones waiting. */
+    'preview.slow': { payload: { sha256: string; extension: string }; result: MakeResult };
+  }
 }
 
 /** Larger ones are not tried as quick work. */

@@ -6,8 +6,10 @@ import type { JobHandler } from '../../jobs/kinds.ts';
 import { removeLeftovers } from '../../sandbox/leftovers.ts';
 import { removeUnused } from './drawingWithDependencies.ts';
 
-export interface TidyJobs {
-  'preview.tidy': { payload: Record<string, never>; result: { removed: number } };
+declare module '../../jobs/kinds.ts' {
+  interface JobKinds {
+    'preview.tidy': { payload: Record<string, never>; result: { removed: number } };
+  }
 }
 
 const batch = 500;

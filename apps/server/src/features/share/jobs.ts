@@ -10,10 +10,12 @@ import { countMails, type Sender } from './add.ts';
 import { shareUrl } from './items.ts';
 import { ownShare, stateOf } from './rows.ts';
 
-export interface ShareJobs {
-  'share.mail': { payload: { shareId: number; language: Language; origin: string }; result: null };
-  /** The time of something in a group is over. */
-  'share.ended': { payload: { shareId: number }; result: null };
+declare module '../../jobs/kinds.ts' {
+  interface JobKinds {
+    'share.mail': { payload: { shareId: number; language: Language; origin: string }; result: null };
+    /** The time of something in a group is over. */
+    'share.ended': { payload: { shareId: number }; result: null };
+  }
 }
 
 export const shareJobs = (app: App): JobHandlers => ({

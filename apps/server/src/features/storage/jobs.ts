@@ -5,8 +5,10 @@ import type { Schedule } from '../../jobs/schedule.ts';
 import { diskLowMail, queueMail } from '../mail/service.ts';
 import { sweepUploads } from '../upload/service.ts';
 
-export interface StorageJobs {
-  'disk.watch': { payload: Record<string, never>; result: { state: string; mails: number } };
+declare module '../../jobs/kinds.ts' {
+  interface JobKinds {
+    'disk.watch': { payload: Record<string, never>; result: { state: string; mails: number } };
+  }
 }
 
 const hour = 3_600_000;

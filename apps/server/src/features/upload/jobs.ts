@@ -5,8 +5,10 @@ import type { JobHandler, JobHandlers } from '../../jobs/kinds.ts';
 import type { Schedule } from '../../jobs/schedule.ts';
 import { endUpload } from './finalizeUpload.ts';
 
-export interface UploadJobs {
-  'upload.sweep': { payload: Record<string, never>; result: { ended: number; forgotten: number } };
+declare module '../../jobs/kinds.ts' {
+  interface JobKinds {
+    'upload.sweep': { payload: Record<string, never>; result: { ended: number; forgotten: number } };
+  }
 }
 
 const keptMs = bounds.uploadDays * 86_400_000;
