@@ -19,7 +19,7 @@ import type { Picture } from '@linework/render/raster/scene';
 import { readPicture } from '@linework/server/sandbox/tasks/pictures';
 import { NothingOpened, showFile } from '@linework/cli/kernel/open';
 import { nameOf, type Shot } from './contact-shot.ts';
-import type { Outcome } from './corpus-outcome.ts';
+import type { CorpusOutcome } from './corpus-outcome.ts';
 
 const [folder = '', out = '', ...wanted] = process.argv.slice(2);
 const THUMBNAIL = 256;
@@ -28,7 +28,7 @@ const PDF_PIXELS = 512;
 /** Millimeters: small, so that a hairline is seen in a small picture. */
 const PAPER = 120;
 
-async function run(path: string): Promise<Outcome> {
+async function run(path: string): Promise<CorpusOutcome> {
   let shown: ReturnType<typeof showFile>;
   try {
     shown = showFile(path);

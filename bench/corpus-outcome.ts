@@ -1,5 +1,5 @@
 /** What came of one file. */
-export interface Outcome {
+export interface CorpusOutcome {
   state: 'opened' | 'partly' | 'not' | 'crash' | 'timeout' | 'memory';
   reason?: string;
   format?: string;
@@ -15,6 +15,6 @@ export interface Outcome {
   exactBytes?: number;
 }
 
-export interface FileOutcome extends Outcome {
+export interface FileOutcome extends CorpusOutcome {
   path: string;
 }

@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FileOutcome, Outcome } from './corpus-outcome.ts';
+import type { FileOutcome, CorpusOutcome } from './corpus-outcome.ts';
 import { cpuSeconds } from './measure.ts';
 
 /** Of the processor: on a busy machine the clock runs on while a child waits its turn. */
@@ -49,14 +49,14 @@ class Lane {
     this.command = [`--max-old-space-size=${MEGABYTES}`, script, ...args];
   }
 
-  run(path: string): Promise<Outcome> {
+  run(path: string): Promise<CorpusOutcome> {
     const fileBytes = statSync(path).size;
     if (this.child && (++this.served > SERVES || residentMB(this.child.pid ?? 0) > RECYCLE_MB)) this.close();
     const child = (this.child ??= spawn(process.execPath, this.command));
     return new Promise((resolve) => {
       let out = '';
       let err = '';
-      const finish = (outcome: Outcome, kill: boolean): void => {
+      const finish = (outcome: CorpusOutcome, kill: boolean): void => {
         clearTimeout(timer);
         clearInterval(watch);
         child.removeAllListeners('close');
@@ -83,7 +83,7 @@ class Lane {
       child.stderr.on('data', (chunk: Buffer) => (err = (err + chunk.toString()).slice(-4000)));
       child.stdout.on('data', (chunk: Buffer) => {
         out += chunk.toString();
-        if (out.endsWith('\n')) finish(JSON.parse(out) as Outcome, false);
+        if (out.endsWith('\n')) finish(JSON.parse(out) as CorpusOutcome, false);
       });
       child.on('close', () => {
         const memory = err.includes('heap out of memory');

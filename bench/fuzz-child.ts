@@ -2,9 +2,9 @@
 import { createInterface } from 'node:readline';
 import { encodeOcf } from '@linework/cad/ocf/encode';
 import { NothingOpened, showFile } from '@linework/cli/kernel/open';
-import type { Outcome } from './corpus-outcome.ts';
+import type { CorpusOutcome } from './corpus-outcome.ts';
 
-function run(path: string): Outcome {
+function run(path: string): CorpusOutcome {
   const before = process.cpuUsage();
   try {
     const { list, bytes, diagnostics } = showFile(path);

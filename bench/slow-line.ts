@@ -2,7 +2,7 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export interface Line {
+export interface SlowConnection {
   /** Milliseconds there and back. */
   roundTrip: number;
   /** Millions of bits a second, down and up alike. */
@@ -12,14 +12,14 @@ export interface Line {
 interface SlowLine {
   url: string;
   /** What it is like from now on. */
-  line: Line;
+  line: SlowConnection;
   /** Bytes that came down since it was last asked. */
   taken(): number;
   close(): void;
 }
 
 /** Bytes on their way in one direction: as many as the line carries, and not before they can be there. */
-function carrier(line: () => Line): (bytes: number) => number {
+function carrier(line: () => SlowConnection): (bytes: number) => number {
   let free = 0;
   return (bytes) => {
     const { roundTrip, megabits } = line();
@@ -29,7 +29,7 @@ function carrier(line: () => Line): (bytes: number) => number {
   };
 }
 
-export async function slowLine(to: string, first: Line): Promise<SlowLine> {
+export async function slowLine(to: string, first: SlowConnection): Promise<SlowLine> {
   const { hostname, port } = new URL(to);
   const sockets = new Set<Socket>();
   const [up, down] = [carrier(() => made.line), carrier(() => made.line)];

@@ -7,10 +7,10 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { plainBrowser, type PlainBrowser, type PlainTab } from './plain-browser.ts';
-import { type Line, slowLine } from './slow-line.ts';
+import { type SlowConnection, slowLine } from './slow-line.ts';
 import type { Cloud } from './viewer-cloud.ts';
 
-const LINES: Record<string, Line> = {
+const LINES: Record<string, SlowConnection> = {
   'no delay': { roundTrip: 0, megabits: 10_000 },
   '100 Mbit/s, 10 ms': { roundTrip: 10, megabits: 100 },
   '4G: 9 Mbit/s, 60 ms': { roundTrip: 60, megabits: 9 },

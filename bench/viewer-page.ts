@@ -26,16 +26,16 @@ export interface Measured {
   memory: number;
 }
 
-export type Order = () => Promise<{ drawCalls?: number } | undefined>;
+export type PageStep = () => Promise<{ drawCalls?: number } | undefined>;
 
 export interface Tab {
   page: Page;
   /** Until what was done to the page before has been paid for, and what is left of it has been cleared away. */
   settle(): Promise<void>;
   /** `shot`: where to put the final picture. */
-  measure(order: Order, shot?: string): Promise<Measured>;
+  measure(order: PageStep, shot?: string): Promise<Measured>;
   /** Of the page's own thread, from the order on, in milliseconds of processor time. To watch for it takes time by itself. */
-  longestTask(order: Order): Promise<number>;
+  longestTask(order: PageStep): Promise<number>;
   close(): Promise<void>;
 }
 

@@ -26,7 +26,7 @@ import { type Cloud, openCloud } from './viewer-cloud.ts';
 import { measureLarge } from './viewer-large.ts';
 import { measureMoves } from './viewer-moves.ts';
 import { measureNetwork } from './viewer-network.ts';
-import { type Measured, openTab, type Order, type Tab } from './viewer-page.ts';
+import { type Measured, openTab, type PageStep, type Tab } from './viewer-page.ts';
 import { peerNames, servePeers } from './viewer-peers.ts';
 import { measureSearch } from './viewer-search.ts';
 
@@ -122,7 +122,7 @@ async function measure(
   enter?: (page: Page) => Promise<void>,
 ): Promise<void> {
   if (!isAsked(viewer)) return;
-  const inTab = async <T>(run: (tab: Tab, order: Order) => Promise<T>): Promise<T> => {
+  const inTab = async <T>(run: (tab: Tab, order: PageStep) => Promise<T>): Promise<T> => {
     const tab = await openTab(where, enter);
     try {
       // What the server has is not given to the page: nobody's page has the file beside it, nor what is left of giving it.
@@ -151,7 +151,7 @@ async function giveFile(page: Page, bytes: Uint8Array): Promise<void> {
   }, Buffer.from(bytes).toString('base64'));
 }
 
-function open(page: Page, drawing: string): ReturnType<Order> {
+function open(page: Page, drawing: string): ReturnType<PageStep> {
   return page.evaluate(async (name) => {
     const { peer, benchFile } = globalThis as unknown as BenchGlobals;
     await peer.ready;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { overflowOf, violationsInBothThemes } from './axe.ts';
 import { firstMember, openedForTests, settled, signIn, visit, type Visit } from './harness.ts';
-import type { Screen } from './screens.ts';
+import type { TestedScreen } from './screens.ts';
 
 /** Where pictures of every screen go, for those who want to look at them. */
 const pictures = process.env['LINEWORK_SCREENSHOTS'];
@@ -13,7 +13,7 @@ const pictures = process.env['LINEWORK_SCREENSHOTS'];
 export function testScreens(
   name: string,
   size: { width: number; height: number },
-  screens: readonly Screen[],
+  screens: readonly TestedScreen[],
 ): void {
   const opened = openedForTests();
   const visits = new Map<boolean, Visit>();

@@ -1,13 +1,13 @@
 /** Every address of the specification, and who looks at it. */
-export interface Screen {
+export interface TestedScreen {
   path: string;
   signedIn: boolean;
 }
 
-const open = (...paths: string[]): Screen[] => paths.map((path) => ({ path, signedIn: false }));
-const own = (...paths: string[]): Screen[] => paths.map((path) => ({ path, signedIn: true }));
+const open = (...paths: string[]): TestedScreen[] => paths.map((path) => ({ path, signedIn: false }));
+const own = (...paths: string[]): TestedScreen[] => paths.map((path) => ({ path, signedIn: true }));
 
-export const desktopScreens: readonly Screen[] = [
+export const desktopScreens: readonly TestedScreen[] = [
   ...open('/', '/login', '/login?mode=register', '/login?mode=reset', '/upgrade', '/feedback', '/contactus'),
   ...open('/declaration', '/frozen', '/404', '/share/abc', '/easyShare/abc', '/gallery', '/gallery/1'),
   ...open('/gallery/author/1', '/group/invite/abc'),
@@ -27,7 +27,7 @@ export const desktopScreens: readonly Screen[] = [
   ...own('/', '/secure/products', '/secure/outbox', '/secure/feedback', '/secure/reports'),
 ];
 
-export const phoneScreens: readonly Screen[] = [
+export const phoneScreens: readonly TestedScreen[] = [
   ...open(
     '/',
     '/webH5/login',

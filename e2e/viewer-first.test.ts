@@ -4,7 +4,16 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { firstMember, openedForTests, signIn } from './harness.ts';
 import { roomsDxf } from './viewer-files.ts';
-import { come, hasColor, isRed, movedFrom, patience, shown, viewOf, type Where } from './viewer-steps.ts';
+import {
+  come,
+  hasColor,
+  isRed,
+  movedFrom,
+  patience,
+  shown,
+  viewOf,
+  type ViewerSpot,
+} from './viewer-steps.ts';
 
 const opened = openedForTests();
 const person = 'first-looker@example.com';
@@ -31,7 +40,7 @@ function asked(page: Page): string[] {
 const markedPicture = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => performance.getEntriesByName('linework:picture').length > 0);
 
-describe.each<Where>(['desktop', 'phone'])('on a %s', (where) => {
+describe.each<ViewerSpot>(['desktop', 'phone'])('on a %s', (where) => {
   it('stands without any of the page’s own scripts', async () => {
     const { context, page } = await come(opened, where);
     await signIn(page, person);

@@ -15,7 +15,7 @@ import {
   pixelOf,
   restOn,
   snapOnly,
-  type SnapMode,
+  type SnapName,
   upload,
 } from './viewer-tools-steps.ts';
 
@@ -147,7 +147,7 @@ describe('measuring', () => {
     await page.keyboard.press('F11');
   });
 
-  it.each<[SnapMode, from: readonly [number, number], near: readonly [number, number], text: string]>([
+  it.each<[SnapName, from: readonly [number, number], near: readonly [number, number], text: string]>([
     ['mid', [0, 0], [4000, 1500], '4272.00 mm'],
     // From the edge, as people know it from CAD.
     ['center', [0, 0], [6707, 2207], '6184.66 mm'],

@@ -7,12 +7,12 @@ const t = words();
 /** A loaded machine is slow, not wrong. */
 export const patience = 60_000;
 const sizes = { desktop, phone } as const;
-export type Where = keyof typeof sizes;
+export type ViewerSpot = keyof typeof sizes;
 
 /** The cookie note lies over the bottom corner. */
 export async function come(
   opened: ReturnType<typeof openedForTests>,
-  where: Where,
+  where: ViewerSpot,
   options: { bypassCSP?: boolean } = {},
 ): Promise<Visit> {
   const visited = await visit(opened.browser, opened.product.url, { size: sizes[where], ...options });
@@ -42,7 +42,7 @@ export async function openLocal(page: Page, name: string, buffer: Buffer): Promi
 
 export async function openPanel(
   page: Page,
-  where: Where,
+  where: ViewerSpot,
   id: 'layers' | 'properties' | 'find' | 'blocks' | 'info',
 ): Promise<Locator> {
   const name = t[`viewer.panel.${id}`];

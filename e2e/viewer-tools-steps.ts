@@ -94,12 +94,12 @@ export const newest = (page: Page): Locator =>
   page.getByRole('list', { name: t['measure.list'] }).getByRole('listitem').first();
 
 /** As the snap menu names them. */
-export type SnapMode = {
+export type SnapName = {
   [K in keyof Dictionary]: K extends `measure.snap.${infer Mode}` ? Mode : never;
 }[keyof Dictionary];
 
 /** Only these snaps, as a person would set them. */
-export async function snapOnly(page: Page, ...modes: SnapMode[]): Promise<void> {
+export async function snapOnly(page: Page, ...modes: SnapName[]): Promise<void> {
   await page.getByRole('button', { name: t['measure.snap.title'] }).click();
   const menu = page.getByRole('dialog', { name: t['measure.snap.title'] });
   const all = [

@@ -1,7 +1,7 @@
 /** A drawing of a million segments in tiles, as a map has them: what a frame of it costs. */
 import type { DisplayList } from '@linework/cad/display/list';
 import { createRenderer } from '@linework/render/webgl/renderer';
-import { index, Sheet } from '../../packages/render/test/sheet.ts';
+import { index, TestSheet } from '../../packages/render/test/sheet.ts';
 
 interface Figures {
   segments: number;
@@ -17,7 +17,7 @@ const PATHS = 50;
 const POINTS = 51;
 
 export function million(width: number, height: number, frames: number): Figures {
-  const sheet = new Sheet();
+  const sheet = new TestSheet();
   const styles = [1, 2, 3, 4, 5, 6, 7].map((color) => sheet.style({ color: index(color) }));
   const tiles = Array.from({ length: TILES * TILES }, (_, tile) => {
     const group = sheet.group('*Model_Space');

@@ -130,7 +130,7 @@ const placeOf = (/** @type {string} */ path) =>
   isInSrc(path) ? path.slice(`${folderOf(path)}/src/`.length).split('/') : [];
 
 /** @returns {Promise<string[]>} */
-async function sourcesUnder(/** @type {string} */ root, /** @type {string} */ folder) {
+export async function sourcesUnder(/** @type {string} */ root, /** @type {string} */ folder) {
   const entries = await readdir(join(root, folder), { withFileTypes: true }).catch(() => []);
   const lists = entries.map(async (entry) => {
     const { name } = entry;

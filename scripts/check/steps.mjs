@@ -2,6 +2,7 @@ import { inRoot, root } from '../bootstrap/paths.mjs';
 import { run } from '../bootstrap/processes.mjs';
 import { step } from '../bootstrap/progress.mjs';
 import { findImportFaults } from './imports.mjs';
+import { findNameFaults } from './names.mjs';
 
 const folders = ['packages', 'apps', 'e2e', 'bench', 'scripts', 'test', 'docs'];
 const rootFiles = ['*.{ts,json}', '.oxlintrc.json', '.oxfmtrc.json'];
@@ -49,12 +50,13 @@ function checks(/** @type {string} */ node24, /** @type {boolean} */ fix) {
       run: tool('oxlint/bin/oxlint', '--deny-warnings', ...(fix ? ['--fix'] : []), ...folders),
     },
     { title: 'Format', run: tool('oxfmt/bin/oxfmt', fix ? '--write' : '--check', ...folders, ...rootFiles) },
-    { title: 'Import directions', run: importDirections },
+    { title: 'Import directions', run: () => faultsOf(findImportFaults) },
+    { title: 'Names', run: () => faultsOf(findNameFaults) },
     { title: 'Unused code', run: tool('knip/bin/knip.js', '--no-progress') },
   ];
 }
 
-async function importDirections() {
-  const faults = await findImportFaults(root);
+async function faultsOf(/** @type {(root: string) => Promise<string[]>} */ find) {
+  const faults = await find(root);
   return { code: faults.length ? 1 : 0, output: faults.join('\n') };
 }

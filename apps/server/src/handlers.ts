@@ -48,7 +48,6 @@ export const handlers: Handlers = {
   ...groupHandlers,
   ...galleryHandlers,
   ...noticeHandlers,
-  ...shareHandlers,
   ...feedbackHandlers,
   ...mailHandlers,
   ...orderHandlers,

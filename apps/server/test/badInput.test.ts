@@ -1,7 +1,7 @@
 import { calls, codes, type AnyCall, type CallName } from '@linework/contract';
 import type { Client } from '@linework/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callAny, createSigner, readAnswer, send, type Made } from './requests.ts';
+import { callAny, createSigner, readAnswer, send, type SignedRequest } from './requests.ts';
 import { samples } from './samples.ts';
 import { answer, ipOf, startTestServer, testPassword, type TestServer } from './server.ts';
 import { snapshot } from './snapshot.ts';
@@ -25,7 +25,7 @@ const unchanged = async () => expect(await snapshot(server.app)).toEqual(before)
 const leaks = /node_modules|\.ts:\d|\bat \w+ \(|SqliteError|QueryNode|select \*|stack/i;
 
 describe('the signed envelope', () => {
-  const tamper = (change: (made: Made) => void) => async () => {
+  const tamper = (change: (made: SignedRequest) => void) => async () => {
     const made = signer.make();
     change(made);
     return send(made);

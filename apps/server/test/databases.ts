@@ -37,7 +37,7 @@ export async function testDatabase({ empty = false } = {}): Promise<TestDatabase
   };
 }
 
-export interface Place {
+export interface TestDataFolder {
   dataDir: string;
   databaseUrl?: string;
   remove(): Promise<void>;
@@ -51,13 +51,13 @@ const keysFile = 'secrets.json';
  * Where a fresh database may be opened, and how to remove it. Where a template was made (template.ts) it may be a copy
  * of that, so that there is nothing left to migrate.
  */
-export function testPlace({ isMigrated = false } = {}): Promise<Place> {
+export function testPlace({ isMigrated = false } = {}): Promise<TestDataFolder> {
   const serverUrl = process.env.LINEWORK_TEST_DATABASE_URL;
   const template = isMigrated ? process.env.LINEWORK_TEST_TEMPLATE : undefined;
   return serverUrl ? postgresPlace(serverUrl, template) : sqlitePlace(template);
 }
 
-async function sqlitePlace(template: string | undefined): Promise<Place> {
+async function sqlitePlace(template: string | undefined): Promise<TestDataFolder> {
   const dataDir = await mkdtemp(join(tmpdir(), 'linework-test-'));
   if (template) {
     await copyFile(template, join(dataDir, databaseFile));
@@ -66,7 +66,7 @@ async function sqlitePlace(template: string | undefined): Promise<Place> {
   return { dataDir, remove: () => rm(dataDir, { recursive: true }) };
 }
 
-async function postgresPlace(serverUrl: string, template: string | undefined): Promise<Place> {
+async function postgresPlace(serverUrl: string, template: string | undefined): Promise<TestDataFolder> {
   const name = `linework_test_${randomBytes(8).toString('hex')}`;
   const from = template ? ` template ${new URL(template).pathname.slice(1)}` : '';
   await administer(serverUrl, `create database ${name}${from}`);

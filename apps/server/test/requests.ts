@@ -87,10 +87,10 @@ export async function createSigner(server: TestServer) {
   return { make, requestId, kid: kept.kid };
 }
 
-export type Made = ReturnType<Awaited<ReturnType<typeof createSigner>>['make']>;
+export type SignedRequest = ReturnType<Awaited<ReturnType<typeof createSigner>>['make']>;
 
 /** The code of the answer to a request made by hand, and its whole text. */
-export async function send({ url, init }: Made): Promise<{ code: string; text: string }> {
+export async function send({ url, init }: SignedRequest): Promise<{ code: string; text: string }> {
   const response = await fetch(url, { ...init, body: JSON.stringify(init.body) });
   return readAnswer(response);
 }

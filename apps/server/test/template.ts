@@ -4,9 +4,9 @@ import { migrate } from '../src/db/migrate.ts';
 import { loadConfig } from '../src/config.ts';
 import { openDatabase } from '../src/db/open.ts';
 import { Secrets } from '../src/secrets.ts';
-import { databaseFile, silent, testPlace, type Place } from './databases.ts';
+import { databaseFile, silent, testPlace, type TestDataFolder } from './databases.ts';
 
-let place: Place | undefined;
+let place: TestDataFolder | undefined;
 
 export async function setup(): Promise<void> {
   place = await testPlace();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
 /** The same drawing in several files: versions of it, DWG beside DXF. */
-export interface Family {
+export interface DrawingFamily {
   name: string;
   paths: string[];
 }
@@ -14,8 +14,8 @@ const VERSION = /[_-]?(ac10\d\d|r?(9|10|11|12|13|14|2000|2004|2007|2010|2013|201
  * Families of a corpus by its manifest: files of one repository whose paths there differ in the version and the
  * extension alone (path,repository,path_there,…).
  */
-export function findFamilies(folder: string): Family[] {
-  const families = new Map<string, Family>();
+export function findFamilies(folder: string): DrawingFamily[] {
+  const families = new Map<string, DrawingFamily>();
   for (const line of readFileSync(join(folder, 'manifest.csv'), 'utf8').split('\n').slice(1)) {
     const [path = '', repository = '', there = ''] = line.split(',');
     if (!/\.(dwg|dxf)$/i.test(path)) continue;

@@ -1,5 +1,5 @@
 /** The client's half of the signed envelope. Works without crypto.subtle, so on plain http in a LAN too. */
-import { keyContext, signedText, type Direction, type KeyUse } from '@linework/contract/signing';
+import { keyContext, signedText, type SigningDirection, type KeyUse } from '@linework/contract/signing';
 import { decryptEcb, encryptEcb } from './aes.ts';
 import { hkdf, hmac } from './sha256.ts';
 
@@ -29,29 +29,44 @@ export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-export interface Exchange {
+export interface EncryptedExchange {
   path: string;
   salt: string;
   requestId: string;
 }
 
-function derive(secret: Uint8Array, use: KeyUse, direction: Direction, exchange: Exchange): Uint8Array {
+function derive(
+  secret: Uint8Array,
+  use: KeyUse,
+  direction: SigningDirection,
+  exchange: EncryptedExchange,
+): Uint8Array {
   const { salt, info } = keyContext(use, direction, exchange.path, exchange.salt, exchange.requestId);
   return hkdf(secret, utf8ToBytes(salt), utf8ToBytes(info));
 }
 
-export function seal(secret: Uint8Array, direction: Direction, exchange: Exchange, json: string): string {
+export function seal(
+  secret: Uint8Array,
+  direction: SigningDirection,
+  exchange: EncryptedExchange,
+  json: string,
+): string {
   return toBase64(encryptEcb(derive(secret, 'enc', direction, exchange), utf8ToBytes(json)));
 }
 
-export function open(secret: Uint8Array, direction: Direction, exchange: Exchange, key: string): string {
+export function open(
+  secret: Uint8Array,
+  direction: SigningDirection,
+  exchange: EncryptedExchange,
+  key: string,
+): string {
   return new TextDecoder().decode(decryptEcb(derive(secret, 'enc', direction, exchange), fromBase64(key)));
 }
 
 export function sign(
   secret: Uint8Array,
-  direction: Direction,
-  exchange: Exchange,
+  direction: SigningDirection,
+  exchange: EncryptedExchange,
   key: string,
   date: string,
   ticket: string,

@@ -21,10 +21,16 @@ export const signHeaders = {
 } as const;
 
 export type KeyUse = 'enc' | 'mac';
-export type Direction = 'c2s' | 's2c';
+export type SigningDirection = 'c2s' | 's2c';
 
 /** HKDF's salt and info: a key of its own for every request, use, direction and path. */
-export function keyContext(use: KeyUse, direction: Direction, path: string, salt: string, requestId: string) {
+export function keyContext(
+  use: KeyUse,
+  direction: SigningDirection,
+  path: string,
+  salt: string,
+  requestId: string,
+) {
   return { salt: salt + requestId, info: `hc2|${use}|${direction}|${path}` };
 }
 

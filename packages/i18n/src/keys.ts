@@ -1,8 +1,8 @@
 import type { areas, en } from './en.ts';
 
 /** English: every key with its literal text. */
-export type Source = typeof en;
-export type Key = keyof Source;
+export type EnglishTexts = typeof en;
+export type Key = keyof EnglishTexts;
 /** A whole language. A missing or a surplus text does not compile. */
 export type Dictionary = Readonly<Record<Key, string>>;
 

@@ -1,18 +1,18 @@
-import type { Area, AreaKey, Dictionary, Key, Source } from './keys.ts';
+import type { Area, AreaKey, Dictionary, Key, EnglishTexts } from './keys.ts';
 
 /** The names between braces in a text: `{count} files in {folder}` → 'count' | 'folder'. */
 export type ParamNames<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>
   : never;
 
-export type Params<K extends Key> = { readonly [Name in ParamNames<Source[K]>]: string | number };
+export type Params<K extends Key> = { readonly [Name in ParamNames<EnglishTexts[K]>]: string | number };
 
 /** Nothing where the text has no holes, the values of all of them where it has. */
-export type ParamArgs<K extends Key> = [ParamNames<Source[K]>] extends [never] ? [] : [Params<K>];
+export type ParamArgs<K extends Key> = [ParamNames<EnglishTexts[K]>] extends [never] ? [] : [Params<K>];
 
 /** The keys of an area whose texts have no holes: what can be shown without knowing more. */
 export type PlainKey<A extends Area> = {
-  [K in AreaKey<A>]: [ParamNames<Source[K]>] extends [never] ? K : never;
+  [K in AreaKey<A>]: [ParamNames<EnglishTexts[K]>] extends [never] ? K : never;
 }[AreaKey<A>];
 
 const rules = new Map<string, Intl.PluralRules>();

@@ -5,7 +5,7 @@ import { KIND } from '@linework/cad/display/list';
 import { type Resolved, StyleContext, type StyleTables } from '@linework/cad/display/resolve';
 
 /** Where in the tree of inserts we are. */
-export interface Place {
+export interface WalkState {
   /** Group → output. */
   matrix: Affine;
   styles: StyleContext;
@@ -17,9 +17,9 @@ export interface Place {
 }
 
 export interface Painter {
-  paint(kind: Kind, place: Place, group: Group, index: number): void;
+  paint(kind: Kind, place: WalkState, group: Group, index: number): void;
   /** Draws the paths from..to at once, where that is faster than one by one. */
-  paintPaths?(place: Place, group: Group, from: number, to: number): void;
+  paintPaths?(place: WalkState, group: Group, from: number, to: number): void;
   /** Draws inside a clip given in the units of `matrix`. */
   clipped(clip: Clip, matrix: Affine, draw: () => void): void;
   /** False where a group at this place is not to be gone into: out of sight, or shown by other means. */
@@ -41,7 +41,7 @@ export function walkLayout(walk: Walk, layout: DisplayLayout, matrix: Affine): v
   const { list, painter } = walk;
   for (const viewport of layout.viewports) {
     const frozen = new Set(viewport.frozen);
-    const place: Place = {
+    const place: WalkState = {
       matrix: compose(matrix, viewport.matrix),
       styles: new StyleContext(list, undefined, frozen),
       frozen,
@@ -58,7 +58,7 @@ function inside(painter: Painter, clip: Clip | undefined, matrix: Affine, draw: 
   else painter.clipped(clip, matrix, draw);
 }
 
-function walkGroup(walk: Walk, place: Place, index: number): void {
+function walkGroup(walk: Walk, place: WalkState, index: number): void {
   const group = walk.list.groups[index];
   if (!group || place.depth > DEEPEST) return;
   const { runs } = group;
@@ -84,7 +84,7 @@ function walkGroup(walk: Walk, place: Place, index: number): void {
 /** One context for all inserts that look alike from outside. */
 const contexts = new WeakMap<StyleContext, Map<Resolved, StyleContext>>();
 
-export function insideOf(list: StyleTables, place: Place, style: Resolved): StyleContext {
+export function insideOf(list: StyleTables, place: WalkState, style: Resolved): StyleContext {
   let known = contexts.get(place.styles);
   if (!known) contexts.set(place.styles, (known = new Map()));
   let inner = known.get(style);
@@ -92,7 +92,7 @@ export function insideOf(list: StyleTables, place: Place, style: Resolved): Styl
   return inner;
 }
 
-function walkInsert(walk: Walk, place: Place, group: Group, i: number): void {
+function walkInsert(walk: Walk, place: WalkState, group: Group, i: number): void {
   const { list, painter } = walk;
   const { inserts } = group;
   const style = place.styles.resolve(inserts.style[i]!);
@@ -110,7 +110,7 @@ function walkInsert(walk: Walk, place: Place, group: Group, i: number): void {
       const dy = column * grid[1]! + row * grid[3]!;
       const matrix = compose(place.matrix, [a, b, c, d, e + dx, f + dy]);
       if (!painter.enters(target, matrix, style)) continue;
-      const inner: Place = { ...place, matrix, styles, depth: place.depth + 1 };
+      const inner: WalkState = { ...place, matrix, styles, depth: place.depth + 1 };
       inside(painter, clip, matrix, () => walkGroup(walk, inner, inserts.group[i]!));
     }
   }

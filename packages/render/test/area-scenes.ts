@@ -1,11 +1,11 @@
 import { FILL } from '@linework/cad/display/list';
 import { LIGHT, type SceneMakers } from './scene.ts';
-import { clipOf, index, rgb, Sheet } from './sheet.ts';
+import { clipOf, index, rgb, TestSheet } from './sheet.ts';
 
 /** Areas: fills, hatches, gradients, wipeouts, pictures; and what covers what. */
 export const areaScenes: SceneMakers = {
   fills() {
-    const sheet = new Sheet();
+    const sheet = new TestSheet();
     const model = sheet.group('*Model_Space');
     const square = (x: number, y: number, size: number): number[] => [
       x,
@@ -45,7 +45,7 @@ export const areaScenes: SceneMakers = {
     return { sheet };
   },
   hatches() {
-    const sheet = new Sheet();
+    const sheet = new TestSheet();
     const model = sheet.group('*Model_Space');
     const line = (
       angle: number,
@@ -86,7 +86,7 @@ export const areaScenes: SceneMakers = {
     return { sheet };
   },
   gradients() {
-    const sheet = new Sheet();
+    const sheet = new TestSheet();
     const model = sheet.group('*Model_Space');
     const names = ['LINEAR', 'CYLINDER', 'INVCYLINDER', 'SPHERICAL', 'HEMISPHERICAL', 'CURVED'];
     names.forEach((name, i) => {
@@ -106,7 +106,7 @@ export const areaScenes: SceneMakers = {
     return { sheet };
   },
   wipeouts() {
-    const sheet = new Sheet();
+    const sheet = new TestSheet();
     const model = sheet.group('*Model_Space');
     const red = sheet.style({ color: index(1) });
     const white = sheet.style();
@@ -142,7 +142,7 @@ export const areaScenes: SceneMakers = {
     return { sheet };
   },
   images() {
-    const sheet = new Sheet();
+    const sheet = new TestSheet();
     const model = sheet.group('*Model_Space');
     const white = sheet.style();
     for (let i = 0; i < 10; i++)

@@ -1,5 +1,5 @@
 /** How two pictures of the same size differ. */
-export interface Difference {
+export interface PixelDifference {
   /** Mean of all channels, in 1/255. */
   mean: number;
   /** Share of pixels that look like no pixel beside the same place in the other picture: something is there or is not. */
@@ -13,7 +13,7 @@ export function difference(
   b: ArrayLike<number>,
   width: number,
   height: number,
-): Difference {
+): PixelDifference {
   let sum = 0;
   let far = 0;
   for (let i = 0; i < width * height * 4; i++) sum += Math.abs(a[i]! - b[i]!);

@@ -1,11 +1,11 @@
 import { PATH } from '@linework/cad/display/list';
 import type { SceneMakers } from './scene.ts';
-import { index, rgb, Sheet } from './sheet.ts';
+import { index, rgb, TestSheet } from './sheet.ts';
 
 /** Strokes: lines, arcs, their widths and patterns; points and rays. */
 export const lineScenes: SceneMakers = {
   lines() {
-    const sheet = new Sheet();
+    const sheet = new TestSheet();
     const model = sheet.group('*Model_Space');
     const white = sheet.style();
     for (let i = 0; i < 24; i++) {
@@ -22,7 +22,7 @@ export const lineScenes: SceneMakers = {
     return { sheet };
   },
   polylines() {
-    const sheet = new Sheet();
+    const sheet = new TestSheet();
     const model = sheet.group('*Model_Space');
     const white = sheet.style();
     const wave = Array.from({ length: 41 }, (_, i) => [10 + i * 4.5, 120 + Math.sin(i * 0.5) * 18]).flat();
@@ -39,7 +39,7 @@ export const lineScenes: SceneMakers = {
     return { sheet };
   },
   weights() {
-    const sheet = new Sheet();
+    const sheet = new TestSheet();
     const model = sheet.group('*Model_Space');
     [0, 13, 25, 50, 80, 140, 211].forEach((weight, i) =>
       sheet.draw(model, sheet.style({ lineWeight: weight, color: index(i + 1) }), (g) =>
@@ -56,7 +56,7 @@ export const lineScenes: SceneMakers = {
     return { sheet, lineWeights: true };
   },
   arcs() {
-    const sheet = new Sheet();
+    const sheet = new TestSheet();
     const model = sheet.group('*Model_Space');
     const white = sheet.style();
     const TAU = Math.PI * 2;
@@ -85,7 +85,7 @@ export const lineScenes: SceneMakers = {
     return { sheet };
   },
   linetypes() {
-    const sheet = new Sheet();
+    const sheet = new TestSheet();
     const model = sheet.group('*Model_Space');
     const patterns = [
       sheet.dashes(12, -6),
@@ -117,7 +117,7 @@ export const lineScenes: SceneMakers = {
     return { sheet, lineWeights: true };
   },
   points() {
-    const sheet = new Sheet();
+    const sheet = new TestSheet();
     const model = sheet.group('*Model_Space');
     sheet.points = { mode: 35 + 64, size: -6 };
     for (let i = 0; i < 12; i++) {
@@ -128,7 +128,7 @@ export const lineScenes: SceneMakers = {
     return { sheet };
   },
   'point-dots'() {
-    const sheet = new Sheet();
+    const sheet = new TestSheet();
     const model = sheet.group('*Model_Space');
     for (let i = 0; i < 200; i++) {
       sheet.draw(model, sheet.style({ color: index(1 + (i % 7)) }), (g) =>
@@ -138,7 +138,7 @@ export const lineScenes: SceneMakers = {
     return { sheet };
   },
   rays() {
-    const sheet = new Sheet();
+    const sheet = new TestSheet();
     const model = sheet.group('*Model_Space');
     for (let i = 0; i < 10; i++) {
       const a = 0.2 + i * 0.61;

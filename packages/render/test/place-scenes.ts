@@ -1,11 +1,11 @@
 import { BY_BLOCK } from '@linework/cad/display/list';
 import { LIGHT, type SceneMakers } from './scene.ts';
-import { clipOf, index, rgb, Sheet } from './sheet.ts';
+import { clipOf, index, rgb, TestSheet } from './sheet.ts';
 
 /** Things in their places: inserts, letters, clips, viewports, far from the origin, turned. */
 export const placeScenes: SceneMakers = {
   inserts() {
-    const sheet = new Sheet();
+    const sheet = new TestSheet();
     const model = sheet.group('*Model_Space');
     const walls = sheet.layer({ name: 'walls', color: index(1) });
     const doors = sheet.layer({ name: 'doors', color: index(3) });
@@ -52,7 +52,7 @@ export const placeScenes: SceneMakers = {
     return { ...made, visible: [1, 1, 0, 1, 0] };
   },
   strokes() {
-    const sheet = new Sheet();
+    const sheet = new TestSheet();
     const model = sheet.group('*Model_Space');
     const white = sheet.style();
     const write = (words: string, x: number, y: number, height: number, turn = 0, style = white): void =>
@@ -68,7 +68,7 @@ export const placeScenes: SceneMakers = {
     return { sheet, lineWeights: true };
   },
   outlines() {
-    const sheet = new Sheet();
+    const sheet = new TestSheet();
     const model = sheet.group('*Model_Space');
     const font = { name: 'made', outline: true, glyph: () => undefined } as unknown as Parameters<
       typeof sheet.glyphs.add
@@ -125,7 +125,7 @@ export const placeScenes: SceneMakers = {
     return { sheet };
   },
   clips() {
-    const sheet = new Sheet();
+    const sheet = new TestSheet();
     const model = sheet.group('*Model_Space');
     const star = Array.from({ length: 10 }, (_, i) => {
       const r = i % 2 === 0 ? 45 : 20;
@@ -154,7 +154,7 @@ export const placeScenes: SceneMakers = {
     return { sheet };
   },
   viewports() {
-    const sheet = new Sheet();
+    const sheet = new TestSheet();
     sheet.millimeters = 1;
     const paper = sheet.group('*Paper_Space');
     const model = sheet.group('*Model_Space');
@@ -218,7 +218,7 @@ export const placeScenes: SceneMakers = {
     return { sheet, background: LIGHT, lineWeights: true };
   },
   far() {
-    const sheet = new Sheet();
+    const sheet = new TestSheet();
     const model = sheet.group('*Model_Space');
     const [x, y] = [512_345_678.25, -98_765_432.5];
     const gray = sheet.style({ color: index(8) });
@@ -244,7 +244,7 @@ export const placeScenes: SceneMakers = {
     return { sheet, view: { x: x + 0.1, y: y + 0.075, scale: 1000, twist: 0 }, slack: 1.6 };
   },
   twist() {
-    const sheet = new Sheet();
+    const sheet = new TestSheet();
     const model = sheet.group('*Model_Space');
     sheet.draw(model, sheet.style(), (g) => g.path([40, 40, 160, 40, 160, 110, 40, 110, 40, 40], 5, 1, 0));
     sheet.draw(model, sheet.style({ color: index(2) }), (g) => sheet.text(g, 'Twist', 60, 65, 24));

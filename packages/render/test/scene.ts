@@ -1,5 +1,5 @@
 import type { DisplayList } from '@linework/cad/display/list';
-import type { Sheet } from './sheet.ts';
+import type { TestSheet } from './sheet.ts';
 
 /** A small drawing that shows one thing, seen 200 units wide and 150 high, and how it is looked at. */
 export interface PixelScene {
@@ -18,4 +18,4 @@ export interface PixelScene {
 export const DARK = 0x212830;
 export const LIGHT = 0xffffff;
 
-export type SceneMakers = Record<string, () => Omit<PixelScene, 'name' | 'list'> & { sheet: Sheet }>;
+export type SceneMakers = Record<string, () => Omit<PixelScene, 'name' | 'list'> & { sheet: TestSheet }>;

@@ -17,7 +17,7 @@ export const rgb = (value: number): DisplayColor => ({ kind: 'rgb', rgb: value }
 export const index = (value: number): DisplayColor => ({ kind: 'index', index: value });
 
 /** Makes small display lists by hand: what the pixel tests draw. */
-export class Sheet {
+export class TestSheet {
   readonly layers: DisplayLayer[] = [];
   readonly styles: Style[] = [];
   readonly linePatterns: DisplayList['linePatterns'] = [{ name: '', dashes: [], length: 0 }];

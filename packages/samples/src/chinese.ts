@@ -1,18 +1,18 @@
 import type { Drawing } from '@linework/cad/model/drawing';
 import { chain, linear } from './dimensions.ts';
-import { drawWalls, wall, type Opening } from './plan.ts';
+import { drawWalls, wall, type WallOpening } from './plan.ts';
 import { box, circle, fill, line, path, place, rgb, ring } from './shapes.ts';
 import { Sketch, type XY } from './sketch.ts';
 import { defineBubble, defineNorth } from './symbols.ts';
 import { attribute, paragraph, text } from './texts.ts';
-import type { Box } from './union.ts';
+import type { SampleBox } from './union.ts';
 
 const HEI = '黑体';
 const WALL = 370;
 
 type Building = {
   /** Outer faces. */
-  box: Box;
+  box: SampleBox;
   /** Which side opens to the court: a row of lattice doors between columns. */
   front: 'north' | 'south' | 'east' | 'west';
   bays: number;
@@ -30,15 +30,18 @@ const BUILDINGS: Building[] = [
 ];
 
 /** Walls of a building: three closed, the front with an opening in every bay. */
-function wallsOf({ box: [x0, y0, x1, y1], front, bays }: Building): { walls: Box[]; openings: Box[] } {
+function wallsOf({ box: [x0, y0, x1, y1], front, bays }: Building): {
+  walls: SampleBox[];
+  openings: SampleBox[];
+} {
   const level = front === 'north' || front === 'south';
   const [from, to] = level ? [x0, x1] : [y0, y1];
   const bay = (to - from - WALL) / bays;
-  const holes: Opening[] = Array.from({ length: bays }, (_, i) => ({
+  const holes: WallOpening[] = Array.from({ length: bays }, (_, i) => ({
     from: from + WALL + i * bay + 250,
     to: from + (i + 1) * bay - 250,
   }));
-  const sides: Record<Building['front'], Box> = {
+  const sides: Record<Building['front'], SampleBox> = {
     south: [x0, y0, x1, y0 + WALL],
     north: [x0, y1 - WALL, x1, y1],
     west: [x0, y0, x0 + WALL, y1],
@@ -46,7 +49,7 @@ function wallsOf({ box: [x0, y0, x1, y1], front, bays }: Building): { walls: Box
   };
   const walls = Object.entries(sides).flatMap(([side, each]) => wall(each, side === front ? holes : []));
   const [fx0, fy0, fx1, fy1] = sides[front];
-  const openings = holes.map((hole): Box =>
+  const openings = holes.map((hole): SampleBox =>
     level ? [hole.from, fy0, hole.to, fy1] : [fx0, hole.from, fx1, hole.to],
   );
   return { walls, openings };
@@ -54,7 +57,7 @@ function wallsOf({ box: [x0, y0, x1, y1], front, bays }: Building): { walls: Box
 
 function drawHouses(sketch: Sketch): void {
   const made = BUILDINGS.map(wallsOf);
-  const yard: Box[] = [
+  const yard: SampleBox[] = [
     // outer walls of the courts, the screen wall, and the inner gate's wall
     ...wall([-10000, 4400, -9630, 11200]),
     ...wall([9630, 4400, 10000, 11200]),
@@ -80,7 +83,7 @@ function drawHouses(sketch: Sketch): void {
 }
 
 /** Leaves of a lattice door, half open in a zigzag. */
-function lattice(sketch: Sketch, [x0, y0, x1, y1]: Box): void {
+function lattice(sketch: Sketch, [x0, y0, x1, y1]: SampleBox): void {
   const level = x1 - x0 > y1 - y0;
   const length = level ? x1 - x0 : y1 - y0;
   const leaves = Math.max(2, Math.round(length / 700));
@@ -113,7 +116,7 @@ function columns(sketch: Sketch): void {
     [-1700, 9400, 1700, 10100],
     [-1700, 6700, 1700, 7400],
     [6300, -900, 9100, 0],
-  ] as Box[]) {
+  ] as SampleBox[]) {
     for (let i = 0; i < 3; i++) {
       const y = y0 + ((y1 - y0) * i) / 3;
       box(sketch, [x0, y], [x1, y + (y1 - y0) / 3], { weight: 13 });
@@ -123,13 +126,13 @@ function columns(sketch: Sketch): void {
 
 function drawCourt(sketch: Sketch): void {
   sketch.use('铺装');
-  const beds: Box[] = [
+  const beds: SampleBox[] = [
     [-3500, 11700, -1300, 14600],
     [1300, 11700, 3500, 14600],
     [-3500, 16400, -1300, 19200],
     [1300, 16400, 3500, 19200],
   ];
-  const ringOf = ([a, b, c, d]: Box): XY[] => [
+  const ringOf = ([a, b, c, d]: SampleBox): XY[] => [
     [a, b],
     [c, b],
     [c, d],

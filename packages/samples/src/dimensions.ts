@@ -1,8 +1,8 @@
 import type { DimensionEntity } from '@linework/cad/model/dimensions';
 import type { Point } from '@linework/cad/model/point';
-import { degrees, type Pen, type Sketch, type XY } from './sketch.ts';
+import { degrees, type SketchStyle, type Sketch, type XY } from './sketch.ts';
 
-type Look = Pen & { style?: string; text?: string };
+type Look = SketchStyle & { style?: string; text?: string };
 type Points = Partial<
   Pick<
     DimensionEntity,

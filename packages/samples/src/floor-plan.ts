@@ -1,7 +1,7 @@
 import type { Drawing } from '@linework/cad/model/drawing';
 import { chain, linear } from './dimensions.ts';
 import { defineFurniture } from './furniture.ts';
-import { defineOpenings, drawRoom, drawWalls, wall, type Room } from './plan.ts';
+import { defineOpenings, drawRoom, drawWalls, wall, type PlanRoom } from './plan.ts';
 import { box, line, place, rgb } from './shapes.ts';
 import { Sketch, type XY } from './sketch.ts';
 import { defineBubble, defineNorth, scaleBar } from './symbols.ts';
@@ -12,7 +12,7 @@ const WALL = 300;
 const TILES = { pattern: 'NET', size: 94.5 };
 const BOARDS = { pattern: 'PLANK', size: 36 };
 
-const ROOMS: Room[] = [
+const ROOMS: PlanRoom[] = [
   {
     inside: [
       [300, 300],

@@ -1,14 +1,14 @@
-import type { Pen, Sketch, XY } from './sketch.ts';
+import type { SketchStyle, Sketch, XY } from './sketch.ts';
 import { arc, box, corners, fill, line, place, ring } from './shapes.ts';
 import { FURNITURE, type FurnitureName } from './furniture.ts';
-import { unionOf, type Box } from './union.ts';
+import { unionOf, type SampleBox } from './union.ts';
 
-export type Opening = { from: number; to: number };
+export type WallOpening = { from: number; to: number };
 
 /** A straight wall with holes along its longer side. */
-export function wall([x0, y0, x1, y1]: Box, openings: readonly Opening[] = []): Box[] {
+export function wall([x0, y0, x1, y1]: SampleBox, openings: readonly WallOpening[] = []): SampleBox[] {
   const upright = y1 - y0 > x1 - x0;
-  const parts: Box[] = [];
+  const parts: SampleBox[] = [];
   let at = upright ? y0 : x0;
   for (const { from, to } of [...openings].sort((a, b) => a.from - b.from)) {
     parts.push(upright ? [x0, at, x1, from] : [at, y0, from, y1]);
@@ -21,7 +21,7 @@ export function wall([x0, y0, x1, y1]: Box, openings: readonly Opening[] = []): 
 /** Walls joined to one outline, filled. */
 export function drawWalls(
   sketch: Sketch,
-  boxes: readonly Box[],
+  boxes: readonly SampleBox[],
   layers: { outline: string; fill: string },
 ): void {
   const rings = unionOf(boxes);
@@ -31,7 +31,7 @@ export function drawWalls(
   for (const points of rings) outline(sketch, points);
 }
 
-function outline(sketch: Sketch, points: readonly (readonly [number, number])[], pen?: Pen): void {
+function outline(sketch: Sketch, points: readonly (readonly [number, number])[], pen?: SketchStyle): void {
   sketch.add(
     {
       type: 'LWPOLYLINE',
@@ -59,22 +59,22 @@ export function defineOpenings(sketch: Sketch, thickness: number): void {
   });
 }
 
-export type Placed = readonly [name: FurnitureName, x: number, y: number, turn?: number];
+export type PlacedSymbol = readonly [name: FurnitureName, x: number, y: number, turn?: number];
 
-export type Room = {
+export type PlanRoom = {
   inside: readonly (readonly [number, number])[];
   /** Where its name stands. */
   label: XY;
   name: string;
   area: string;
   floor?: { pattern: string; size: number; turn?: number };
-  furniture: readonly Placed[];
+  furniture: readonly PlacedSymbol[];
 };
 
 /** Floor, furniture and name of a room; the floor's pattern leaves both free. */
 export function drawRoom(
   sketch: Sketch,
-  room: Room,
+  room: PlanRoom,
   layers: { floor: string; furniture: string; text: string },
   labelSize: XY,
 ): void {

@@ -1,9 +1,9 @@
 import type { Color } from '@linework/cad/model/common';
 import type { HatchLoop } from '@linework/cad/model/hatch';
 import { hatchLines } from './patterns.ts';
-import { degrees, type Pen, type Sketch, type XY } from './sketch.ts';
+import { degrees, type SketchStyle, type Sketch, type XY } from './sketch.ts';
 
-export function line(sketch: Sketch, a: XY, b: XY, pen?: Pen): void {
+export function line(sketch: Sketch, a: XY, b: XY, pen?: SketchStyle): void {
   sketch.add({ type: 'LINE', start: [a[0], a[1], 0], end: [b[0], b[1], 0], thickness: 0 }, pen);
 }
 
@@ -11,7 +11,7 @@ export function line(sketch: Sketch, a: XY, b: XY, pen?: Pen): void {
 export function path(
   sketch: Sketch,
   points: readonly (readonly [number, number, number?])[],
-  pen?: Pen & { closed?: boolean; width?: number; elevation?: number },
+  pen?: SketchStyle & { closed?: boolean; width?: number; elevation?: number },
 ): void {
   const bulges = Float64Array.from(points, ([, , bulge = 0]) => bulge);
   sketch.add(
@@ -29,7 +29,7 @@ export function path(
   );
 }
 
-export function box(sketch: Sketch, [x, y]: XY, [u, v]: XY, pen?: Pen): void {
+export function box(sketch: Sketch, [x, y]: XY, [u, v]: XY, pen?: SketchStyle): void {
   path(sketch, corners([x, y], [u, v]), { ...pen, closed: true });
 }
 
@@ -42,22 +42,29 @@ export function corners([x, y]: XY, [u, v]: XY): [number, number][] {
   ];
 }
 
-export function circle(sketch: Sketch, [x, y]: XY, radius: number, pen?: Pen): void {
+export function circle(sketch: Sketch, [x, y]: XY, radius: number, pen?: SketchStyle): void {
   sketch.add({ type: 'CIRCLE', center: [x, y, 0], radius, thickness: 0 }, pen);
 }
 
 /** Angles in degrees, counter-clockwise. */
-export function arc(sketch: Sketch, [x, y]: XY, radius: number, from: number, to: number, pen?: Pen): void {
+export function arc(
+  sketch: Sketch,
+  [x, y]: XY,
+  radius: number,
+  from: number,
+  to: number,
+  pen?: SketchStyle,
+): void {
   const [startAngle, endAngle] = [degrees(from), degrees(to)];
   sketch.add({ type: 'ARC', center: [x, y, 0], radius, startAngle, endAngle, thickness: 0 }, pen);
 }
 
-export function ellipse(sketch: Sketch, [x, y]: XY, axis: XY, ratio: number, pen?: Pen): void {
+export function ellipse(sketch: Sketch, [x, y]: XY, axis: XY, ratio: number, pen?: SketchStyle): void {
   const range = { startParameter: 0, endParameter: 2 * Math.PI };
   sketch.add({ type: 'ELLIPSE', center: [x, y, 0], majorAxis: [axis[0], axis[1], 0], ratio, ...range }, pen);
 }
 
-export type Fill = Pen & {
+export type Fill = SketchStyle & {
   /** A pattern's name; a solid fill where absent. */
   pattern?: string;
   /** Size of the pattern, its turn in degrees. */
@@ -111,7 +118,7 @@ export function ring([x, y]: XY, radius: number): [number, number, number][] {
   ];
 }
 
-export type Place = Pen & {
+export type InsertOptions = SketchStyle & {
   turn?: number;
   scale3?: readonly [number, number];
   values?: Record<string, string>;
@@ -122,7 +129,7 @@ export function place(
   sketch: Sketch,
   name: string,
   [x, y]: XY,
-  { turn = 0, scale3 = [1, 1], values, ...pen }: Place = {},
+  { turn = 0, scale3 = [1, 1], values, ...pen }: InsertOptions = {},
 ): void {
   const common = sketch.common(pen);
   const rotation = degrees(turn);

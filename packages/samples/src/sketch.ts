@@ -22,7 +22,7 @@ import type { DimStyle, TextStyle } from '@linework/cad/model/styles';
 
 export type XY = readonly [number, number];
 
-export type Pen = {
+export type SketchStyle = {
   layer?: string;
   color?: Color;
   weight?: number;
@@ -49,7 +49,7 @@ const DASHES: Record<string, number[]> = {
 export class Sketch {
   readonly drawing: Drawing = emptyDrawing('dxf');
   #block: Block;
-  #pen: Pen = {};
+  #pen: SketchStyle = {};
 
   /**
    * units: INSUNITS (4 millimeters, 6 meters). lineTypeScale: drawing units to a unit of the patterns. linearPrecision:
@@ -164,11 +164,11 @@ export class Sketch {
   }
 
   /** What following entities look like, unless they say otherwise. */
-  use(layer: string, pen: Pen = {}): void {
+  use(layer: string, pen: SketchStyle = {}): void {
     this.#pen = { ...pen, layer };
   }
 
-  common(pen: Pen = {}): EntityCommon {
+  common(pen: SketchStyle = {}): EntityCommon {
     const { layer = '0', color, weight, lineType, scale = 1, opacity } = { ...this.#pen, ...pen };
     return {
       handle: this.handle(),
@@ -183,7 +183,7 @@ export class Sketch {
     };
   }
 
-  add(shape: Bare<Entity>, pen: Pen = {}): void {
+  add(shape: Bare<Entity>, pen: SketchStyle = {}): void {
     this.#block.entities.push({ ...this.common(pen), ...shape } as Entity);
   }
 
@@ -213,6 +213,6 @@ export class Sketch {
   }
 }
 
-export const asBlock: Pen = { color: BYBLOCK };
+export const asBlock: SketchStyle = { color: BYBLOCK };
 
 export const degrees = (angle: number): number => (angle * Math.PI) / 180;

@@ -1,6 +1,6 @@
-import { degrees, type Pen, type Sketch, type XY } from './sketch.ts';
+import { degrees, type SketchStyle, type Sketch, type XY } from './sketch.ts';
 
-export type TextLook = Pen & {
+export type SampleTextLook = SketchStyle & {
   /** Where the point lies: l, c or r, and b (baseline), m or t. */
   at?: `${'l' | 'c' | 'r'}${'b' | 'm' | 't'}`;
   turn?: number;
@@ -12,7 +12,7 @@ function shape(
   content: string,
   [x, y]: XY,
   height: number,
-  { at = 'lb', turn = 0, style, widthFactor = 1 }: TextLook,
+  { at = 'lb', turn = 0, style, widthFactor = 1 }: SampleTextLook,
 ) {
   const horizontal = 'lcr'.indexOf(at[0]!);
   const vertical = { b: 0, m: 2, t: 3 }[at[1]!] ?? 0;
@@ -34,7 +34,13 @@ function shape(
   };
 }
 
-export function text(sketch: Sketch, content: string, point: XY, height: number, look: TextLook = {}): void {
+export function text(
+  sketch: Sketch,
+  content: string,
+  point: XY,
+  height: number,
+  look: SampleTextLook = {},
+): void {
   sketch.add({ type: 'TEXT', ...shape(content, point, height, look) }, look);
 }
 
@@ -43,7 +49,7 @@ export function attribute(
   tag: string,
   point: XY,
   height: number,
-  look: TextLook & { value?: string } = {},
+  look: SampleTextLook & { value?: string } = {},
 ): void {
   sketch.add(
     {
@@ -73,7 +79,7 @@ export function paragraph(
     style,
     spacing = 1,
     ...pen
-  }: TextLook & { width?: number; attachment?: number; spacing?: number } = {},
+  }: SampleTextLook & { width?: number; attachment?: number; spacing?: number } = {},
 ): void {
   sketch.add(
     {

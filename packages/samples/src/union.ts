@@ -1,9 +1,9 @@
 import type { XY } from './sketch.ts';
 
-export type Box = readonly [x0: number, y0: number, x1: number, y1: number];
+export type SampleBox = readonly [x0: number, y0: number, x1: number, y1: number];
 
 /** Outlines of boxes that overlap or touch, as closed rings: outer ones counter-clockwise, holes clockwise. */
-export function unionOf(boxes: readonly Box[]): [number, number][][] {
+export function unionOf(boxes: readonly SampleBox[]): [number, number][][] {
   const sorted = (values: number[]): number[] => [...new Set(values)].sort((a, b) => a - b);
   const xs = sorted(boxes.flatMap(([x0, , x1]) => [x0, x1]));
   const ys = sorted(boxes.flatMap(([, y0, , y1]) => [y0, y1]));

@@ -16,7 +16,7 @@ export interface Bucket {
   name: string;
 }
 
-export interface StoredObject {
+export interface S3Object {
   key: string;
   modifiedAt: number;
 }
@@ -25,7 +25,7 @@ const STALE_MS = 86_400_000;
 /** The largest that S3 copies in one go is 5 GiB. */
 const COPY_PART_BYTES = 2 ** 30;
 
-export async function* listObjects({ client, name }: Bucket, prefix: string): AsyncIterable<StoredObject> {
+export async function* listObjects({ client, name }: Bucket, prefix: string): AsyncIterable<S3Object> {
   for await (const page of paginateListObjectsV2({ client }, { Bucket: name, Prefix: prefix })) {
     for (const { Key, LastModified } of page.Contents ?? []) {
       if (Key) yield { key: Key, modifiedAt: LastModified?.getTime() ?? 0 };

@@ -2,7 +2,7 @@ import { sql, type ColumnDefinitionBuilder, type ColumnDataType, type Kysely, ty
 import type { DialectName } from './open.ts';
 
 /** Columns that mean the same on both databases, so that one migration serves both. */
-export interface Column {
+export interface ColumnDefinition {
   type: 'id' | 'integer' | 'real' | 'text' | 'bytes';
   nullable?: boolean;
   default?: number | string;
@@ -13,16 +13,16 @@ export interface Column {
   onDelete?: 'cascade' | 'set null' | 'restrict';
 }
 
-type ColumnOptions = Omit<Column, 'type'>;
+type ColumnOptions = Omit<ColumnDefinition, 'type'>;
 
 /** An identity: counts up by itself, and is never used twice. */
-export const id = (): Column => ({ type: 'id' });
+export const id = (): ColumnDefinition => ({ type: 'id' });
 /** Ids of other rows, ms since the epoch, counts, bytes, 0/1 flags. */
-export const integer = (options: ColumnOptions = {}): Column => ({ type: 'integer', ...options });
-export const real = (options: ColumnOptions = {}): Column => ({ type: 'real', ...options });
+export const integer = (options: ColumnOptions = {}): ColumnDefinition => ({ type: 'integer', ...options });
+export const real = (options: ColumnOptions = {}): ColumnDefinition => ({ type: 'real', ...options });
 /** Compared by code point on both databases; JSON too. */
-export const text = (options: ColumnOptions = {}): Column => ({ type: 'text', ...options });
-export const bytes = (options: ColumnOptions = {}): Column => ({ type: 'bytes', ...options });
+export const text = (options: ColumnOptions = {}): ColumnDefinition => ({ type: 'text', ...options });
+export const bytes = (options: ColumnOptions = {}): ColumnDefinition => ({ type: 'bytes', ...options });
 
 export interface TableOptions {
   primaryKey?: string[];
@@ -41,7 +41,7 @@ export async function createTable(
   db: Kysely<unknown>,
   dialect: DialectName,
   name: string,
-  columns: Record<string, Column>,
+  columns: Record<string, ColumnDefinition>,
   { primaryKey, unique = [] }: TableOptions = {},
 ): Promise<void> {
   let table = db.schema.createTable(name);
@@ -64,7 +64,7 @@ export async function addColumn(
   dialect: DialectName,
   table: string,
   name: string,
-  column: Column,
+  column: ColumnDefinition,
 ): Promise<void> {
   await db.schema
     .alterTable(table)
@@ -72,14 +72,14 @@ export async function addColumn(
     .execute();
 }
 
-function dataType({ type }: Column, dialect: DialectName): ColumnDataType | RawBuilder<unknown> {
+function dataType({ type }: ColumnDefinition, dialect: DialectName): ColumnDataType | RawBuilder<unknown> {
   const plain = type === 'id' ? 'integer' : type;
   return dialect === 'sqlite' ? SQLITE_TYPES[plain] : POSTGRES_TYPES[plain];
 }
 
 function constrain(
   start: ColumnDefinitionBuilder,
-  column: Column,
+  column: ColumnDefinition,
   dialect: DialectName,
 ): ColumnDefinitionBuilder {
   let build = start;

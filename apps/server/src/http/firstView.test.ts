@@ -7,7 +7,7 @@ import { dxfOf } from '../../test/drawings.ts';
 import { putFile, userOf } from '../../test/realFiles.ts';
 import { startTestServer, type TestServer } from '../../test/server.ts';
 import { freeze, share, viaOf } from '../../test/shares.ts';
-import type { FirstView } from './firstView.ts';
+import type { FirstViewAnswer } from './firstView.ts';
 
 const everyPage = '<head><title>every page</title>';
 const secretName = 'Secret "plan" & <b>1</b>.dxf';
@@ -55,7 +55,8 @@ function toldIn(html: string, name: string): unknown {
   return content && JSON.parse(content.replace(/&([#\w]+);/g, (_, sign: string) => signs[sign]!));
 }
 
-const drawingIn = (html: string): FirstView['drawing'] => toldIn(html, 'drawing') as FirstView['drawing'];
+const drawingIn = (html: string): FirstViewAnswer['drawing'] =>
+  toldIn(html, 'drawing') as FirstViewAnswer['drawing'];
 
 describe('the page of a drawing', () => {
   it('brings whoever may see it what they would be told, and no page of theirs is kept', async () => {

@@ -13,7 +13,7 @@ import { ticketCookie } from './cookies.ts';
 import type { Opened } from './download.ts';
 import { contextByCookies } from './register.ts';
 
-export interface FirstView {
+export interface FirstViewAnswer {
   drawing: {
     request: CallRequest<'drawingOpen'>;
     answer: CallResponse<'drawingOpen'>;
@@ -31,7 +31,7 @@ export async function firstViewFor(
   request: FastifyRequest,
   reply: FastifyReply,
   fileId: unknown,
-): Promise<FirstView | undefined> {
+): Promise<FirstViewAnswer | undefined> {
   const query = request.query as Record<string, unknown>;
   const asked = calls.drawingOpen.request.safeParse({
     fileId,

@@ -1,6 +1,6 @@
 /** The server's half of the signed envelope, on node:crypto. */
 import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto';
-import { keyContext, signedText, type Direction, type KeyUse } from '@linework/contract';
+import { keyContext, signedText, type SigningDirection, type KeyUse } from '@linework/contract';
 
 /** Keys of one exchange. HKDF's extract step is the same for all four, so it is done once. */
 export class ExchangeKeys {
@@ -18,12 +18,12 @@ export class ExchangeKeys {
   }
 
   /** HKDF-Expand for 32 bytes: a single block. */
-  #key(use: KeyUse, direction: Direction): Buffer {
+  #key(use: KeyUse, direction: SigningDirection): Buffer {
     const { info } = keyContext(use, direction, this.#path, this.#salt, this.#requestId);
     return createHmac('sha256', this.#pseudoRandomKey).update(`${info}\u0001`).digest();
   }
 
-  sign(direction: Direction, key: string, date: string, ticket: string): string {
+  sign(direction: SigningDirection, key: string, date: string, ticket: string): string {
     const text = signedText(key, date, this.#requestId, ticket);
     return createHmac('sha256', this.#key('mac', direction)).update(text).digest('hex');
   }
@@ -34,13 +34,13 @@ export class ExchangeKeys {
     return expected.length === given.length && timingSafeEqual(expected, given);
   }
 
-  seal(direction: Direction, json: string): string {
+  seal(direction: SigningDirection, json: string): string {
     const cipher = createCipheriv('aes-256-ecb', this.#key('enc', direction), null);
     return cipher.update(json, 'utf8', 'base64') + cipher.final('base64');
   }
 
   /** Throws where the padding or the UTF-8 is wrong; the MAC was checked before. */
-  open(direction: Direction, key: string): string {
+  open(direction: SigningDirection, key: string): string {
     const cipher = createDecipheriv('aes-256-ecb', this.#key('enc', direction), null);
     return cipher.update(key, 'base64', 'utf8') + cipher.final('utf8');
   }

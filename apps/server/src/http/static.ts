@@ -8,7 +8,7 @@ import { pagePaths, serverPaths } from '@linework/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import manifest from '../../package.json' with { type: 'json' };
 import type { App } from '../app.ts';
-import { firstViewFor, type FirstView } from './firstView.ts';
+import { firstViewFor, type FirstViewAnswer } from './firstView.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -85,7 +85,7 @@ function pageFor(app: App, html: string): Buffer {
 }
 
 /** The page tells one person what it shows first. */
-function withFirstView(html: string, { drawing, user }: FirstView): string {
+function withFirstView(html: string, { drawing, user }: FirstViewAnswer): string {
   const metas = metaOf('linework-drawing', drawing) + (user ? metaOf('linework-user', user) : '');
   return html.replace('<head>', () => `<head>${metas}`);
 }

@@ -4,10 +4,10 @@ import { resultName } from './folder.ts';
 import { SandboxFailure } from './limits.ts';
 
 /** Reads what lies in the folder and leaves there what it makes of it. */
-export type Task = (folder: string) => Promise<object>;
+export type SandboxTask = (folder: string) => Promise<object>;
 
 /** Runs a task; what it tells, or why it could not, is left in the folder as well. */
-export async function answer(task: Task, folder: string): Promise<void> {
+export async function answer(task: SandboxTask, folder: string): Promise<void> {
   const leave = (result: object): void => writeFileSync(join(folder, resultName), JSON.stringify(result));
   try {
     leave(await task(folder));

@@ -1,5 +1,5 @@
 /** Limits of the operating system around a child process. */
-import type { Limits } from './limits.ts';
+import type { SandboxLimits } from './limits.ts';
 import type { Isolation } from './isolation/isolation.ts';
 
 /** Where a child finds the pipe that tells whether the server lives. */
@@ -10,7 +10,7 @@ const maxProcesses = 512;
 /** The program and its arguments so that it runs under the limits. Nothing of them is ever read by a shell. */
 export function bounded(
   confined: string[],
-  limits: Limits,
+  limits: SandboxLimits,
   { guards }: Pick<Isolation, 'guards'>,
 ): [string, ...string[]] {
   if (process.platform === 'win32') return confined as [string, ...string[]];

@@ -1,8 +1,8 @@
 /** What the child process runs: one task on one folder. Its answer is a file, its death says the rest. */
-import { answer, type Task } from './answer.ts';
+import { answer, type SandboxTask } from './answer.ts';
 import type { TaskName } from './folder.ts';
 
-const tasks: Record<TaskName, () => Promise<Task>> = {
+const tasks: Record<TaskName, () => Promise<SandboxTask>> = {
   picture: async () => (await import('./tasks/picture.ts')).picture,
   drawing: async () => (await import('./tasks/drawing.ts')).drawing,
   drawingWithDependencies: async () =>

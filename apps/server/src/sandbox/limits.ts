@@ -1,7 +1,7 @@
 import type { TaskName } from './folder.ts';
 
 /** What a child process may cost before it is ended. */
-export interface Limits {
+export interface SandboxLimits {
   /** On the clock, at most this long. */
   wallMs: number;
   cpuSeconds: number;
@@ -12,7 +12,7 @@ export interface Limits {
 }
 
 const minute = 60_000;
-export const taskLimits: Record<TaskName, Limits> = {
+export const taskLimits: Record<TaskName, SandboxLimits> = {
   picture: { wallMs: 2 * minute, cpuSeconds: 60, memoryMb: 1536, fileMb: 128 },
   drawing: { wallMs: 5 * minute, cpuSeconds: 150, memoryMb: 2048, fileMb: 128 },
   drawingWithDependencies: { wallMs: 5 * minute, cpuSeconds: 150, memoryMb: 2048, fileMb: 128 },
@@ -27,7 +27,7 @@ export const taskLimits: Record<TaskName, Limits> = {
 };
 
 /** Of a first try with a small file: what needs more is tried again where it keeps nobody waiting. */
-export const quickLimits = (task: TaskName): Limits => ({
+export const quickLimits = (task: TaskName): SandboxLimits => ({
   ...taskLimits[task],
   wallMs: 30_000,
   cpuSeconds: 12,

@@ -3,13 +3,13 @@ import { access, constants, lstat, readFile, realpath, rename } from 'node:fs/pr
 import { delimiter, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inputName } from './folder.ts';
-import { SandboxFailure, type Limits } from './limits.ts';
+import { SandboxFailure, type SandboxLimits } from './limits.ts';
 import { runChild } from './process.ts';
 import { sandboxQueue } from './queue.ts';
 import { withFolder, writeInput, type Source } from './task.ts';
 
 const usualPlaces = ['/usr/lib/libreoffice/program', '/Applications/LibreOffice.app/Contents/MacOS'];
-const limits: Limits = { wallMs: 180_000, cpuSeconds: 120, memoryMb: 1536, fileMb: 256 };
+const limits: SandboxLimits = { wallMs: 180_000, cpuSeconds: 120, memoryMb: 1536, fileMb: 256 };
 const pdfMost = 256 * 1024 * 1024;
 
 export async function findOffice(path = process.env['PATH'] ?? ''): Promise<string | undefined> {

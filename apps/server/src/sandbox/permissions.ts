@@ -2,7 +2,7 @@
 import { join, resolve } from 'node:path';
 import { forOneFile } from './engine.ts';
 import { fontFolders } from './fontFolders.ts';
-import type { Limits } from './limits.ts';
+import type { SandboxLimits } from './limits.ts';
 
 const root = resolve(import.meta.dirname, '../../../..');
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { SandboxFailure, type Limits } from './limits.ts';
+import { SandboxFailure, type SandboxLimits } from './limits.ts';
 import { permissions } from './permissions.ts';
 import { runChild } from './process.ts';
 
@@ -15,10 +15,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-const limits: Limits = { wallMs: 60_000, cpuSeconds: 20, memoryMb: 256, fileMb: 8 };
+const limits: SandboxLimits = { wallMs: 60_000, cpuSeconds: 20, memoryMb: 256, fileMb: 8 };
 
 /** Runs a script in the folder as a task would run; what it leaves in `out` is the answer. */
-async function run(script: string, change: Partial<Limits> = {}, signal?: AbortSignal): Promise<string> {
+async function run(
+  script: string,
+  change: Partial<SandboxLimits> = {},
+  signal?: AbortSignal,
+): Promise<string> {
   const bounds = { ...limits, ...change };
   await writeFile(join(folder, 'script.mjs'), `import fs from 'node:fs';\n${script}`);
   const flags = permissions(folder, bounds, false);

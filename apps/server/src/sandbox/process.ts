@@ -8,7 +8,7 @@ import { memoryOfOneFile } from './engine.ts';
 import { bounded, lifelineFd } from './bounded.ts';
 import { findIsolation, type Isolation } from './isolation/isolation.ts';
 import { setupFailed } from './isolation/namespaces.ts';
-import { SandboxFailure, SandboxKilled, type Limits, type SandboxReason } from './limits.ts';
+import { SandboxFailure, SandboxKilled, type SandboxLimits, type SandboxReason } from './limits.ts';
 import { residentMb } from './memory.ts';
 
 /** After the lifeline. */
@@ -20,7 +20,7 @@ export interface Child {
   command: string[];
   /** The only place it may leave anything in; its home, too. */
   folder: string;
-  limits: Limits;
+  limits: SandboxLimits;
   /** What it may read besides its folder and the system's programs. */
   readable?: readonly string[];
   signal?: AbortSignal | undefined;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { ownPrefix, type TaskName } from './folder.ts';
-import { taskLimits, type Limits } from './limits.ts';
+import { taskLimits, type SandboxLimits } from './limits.ts';
 import { permissions, readablePaths } from './permissions.ts';
 import { firstDescriptor, runChild } from './process.ts';
 import { sandboxQueue } from './queue.ts';
@@ -16,7 +16,7 @@ export interface StreamTask {
   request(descriptors: readonly number[]): object;
   onOutput(output: Readable): Promise<void>;
   signal?: AbortSignal | undefined;
-  limits?: Limits;
+  limits?: SandboxLimits;
   /** Whose work it is; accounts take turns. */
   account?: number | undefined;
   /** Nobody's work has to wait for it long. */

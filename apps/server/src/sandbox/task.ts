@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { folderPrefix, inputName, requestName, resultName, startName, type TaskName } from './folder.ts';
 import { packedCode } from './packed/code.ts';
-import { SandboxFailure, sandboxReasons, taskLimits, type Limits } from './limits.ts';
+import { SandboxFailure, sandboxReasons, taskLimits, type SandboxLimits } from './limits.ts';
 import { permissions, readablePaths } from './permissions.ts';
 import { sandboxQueue } from './queue.ts';
 import { runChild } from './process.ts';
@@ -58,7 +58,7 @@ interface TaskOptions {
   /** Nobody's work has to wait for it long. */
   isQuick?: boolean;
   signal?: AbortSignal;
-  limits?: Limits;
+  limits?: SandboxLimits;
   /** What the task is asked, besides its input. */
   request?: object;
   /** More files for it, by the names they get in its folder. */

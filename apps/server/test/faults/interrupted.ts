@@ -60,7 +60,7 @@ export async function runInterrupted(options: WorkloadOptions): Promise<Acknowle
   return { rows: after('row '), blobs: after('blob ') };
 }
 
-export interface Losses {
+export interface LostWrites {
   rows: number;
   blobs: number;
   /** Transactions of which only one half is there. */
@@ -78,7 +78,7 @@ export async function findLosses(
   dataDir: string,
   acknowledged: Acknowledged,
   readBefore: Set<string> = new Set(),
-): Promise<Losses> {
+): Promise<LostWrites> {
   const database = await openSqlite({ dataDir });
   const store = await openDiskStore({ dataDir });
   try {
@@ -115,4 +115,4 @@ async function hasItsHash(store: BlobStore, sha256: string): Promise<boolean> {
   return hash.digest('hex') === sha256;
 }
 
-export const NO_LOSSES: Losses = { rows: 0, blobs: 0, halves: 0, damaged: 0, integrity: 'ok' };
+export const NO_LOSSES: LostWrites = { rows: 0, blobs: 0, halves: 0, damaged: 0, integrity: 'ok' };

@@ -63,12 +63,12 @@ export interface Action {
 }
 
 /** A page of ours; links to it need more than a click handler. */
-export interface Place extends Action {
+export interface NavigationAction extends Action {
   label: PlainKey<'common'>;
   path: string;
 }
 
-function place(path: string, label: PlainKey<'common'>, icon: Icon, shortcut?: string): Place {
+function place(path: string, label: PlainKey<'common'>, icon: Icon, shortcut?: string): NavigationAction {
   return {
     id: `go:${path}`,
     group: 'places',
@@ -111,7 +111,7 @@ export const places = {
   upgrade: place('/upgrade', 'nav.upgrade', IconSparkles),
   feedback: place('/feedback', 'nav.feedback', IconMessage2),
   home: place('/', 'nav.home', IconHome),
-} as const satisfies Record<string, Place>;
+} as const satisfies Record<string, NavigationAction>;
 
 export const general = {
   search: {

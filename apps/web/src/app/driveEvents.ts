@@ -1,5 +1,5 @@
 /** Something in the drive changed, here or elsewhere; whoever shows it asks again. */
-export interface DriveEvent {
+export interface DriveUpdate {
   revision: number;
   /** Folders whose content changed; ['*'] where they are too many to name. */
   folders: readonly string[];
@@ -7,14 +7,14 @@ export interface DriveEvent {
   files: readonly string[];
 }
 
-const listeners = new Set<(event: DriveEvent) => void>();
+const listeners = new Set<(event: DriveUpdate) => void>();
 
 /** Returns a function that stops listening. */
-export function onDriveEvent(listener: (event: DriveEvent) => void): () => void {
+export function onDriveEvent(listener: (event: DriveUpdate) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-export function tellDriveEvent(event: DriveEvent): void {
+export function tellDriveEvent(event: DriveUpdate): void {
   for (const listener of listeners) listener(event);
 }

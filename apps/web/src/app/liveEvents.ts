@@ -5,9 +5,9 @@ import { useEffect } from 'react';
 import { loadStorage } from './account.ts';
 import { cookies } from './api.ts';
 import { ticketCookie } from './cookies.ts';
-import { tellDriveEvent, type DriveEvent } from './driveEvents.ts';
+import { tellDriveEvent, type DriveUpdate } from './driveEvents.ts';
 import { tellFontEvent } from './fontEvents.ts';
-import { tellJobEvent, type JobEvent } from './jobEvents.ts';
+import { tellJobEvent, type JobProgress } from './jobEvents.ts';
 import { tellNoteEvent } from './noteEvents.ts';
 import { resync } from './resync.ts';
 import { session, useSession } from './session.ts';
@@ -42,11 +42,11 @@ function listen(): () => void {
     session.set({ user: JSON.parse(event.data) as UserInfo });
   });
   source.addEventListener('drive', (event: MessageEvent<string>) => {
-    tellDriveEvent(JSON.parse(event.data) as DriveEvent);
+    tellDriveEvent(JSON.parse(event.data) as DriveUpdate);
     loadStorageSoon();
   });
   source.addEventListener('job', (event: MessageEvent<string>) => {
-    tellJobEvent(JSON.parse(event.data) as JobEvent);
+    tellJobEvent(JSON.parse(event.data) as JobProgress);
   });
   source.addEventListener('font', () => {
     tellFontEvent();

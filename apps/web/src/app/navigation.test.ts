@@ -6,7 +6,7 @@ import {
   noLoginCheck,
   parseClientKey,
   type NavigationPorts,
-  type Visit,
+  type PageVisit,
 } from './navigation.ts';
 
 function jar(start: Record<string, string> = {}): CookieJar & { all: Map<string, string> } {
@@ -29,7 +29,7 @@ function setUp(options: { cookies?: Record<string, string>; signedIn?: boolean; 
     loadUser: vi.fn<NavigationPorts['loadUser']>().mockResolvedValue(options.signedIn ?? false),
     loginPath: () => '/login',
   };
-  const go = (visit: Partial<Visit> & { pathname: string }) =>
+  const go = (visit: Partial<PageVisit> & { pathname: string }) =>
     beforeNavigation({ search: '', hash: '', access: 'signedIn', ...visit }, ports);
   return { cookies, ports, go };
 }

@@ -15,7 +15,7 @@ export const noLoginCheck: readonly string[] = [
   'shareContent',
 ];
 
-export interface Visit {
+export interface PageVisit {
   pathname: string;
   /** With its question mark, as in location.search. */
   search: string;
@@ -68,7 +68,10 @@ export function isInvoicePath(pathname: string): boolean {
 }
 
 /** Where to go instead, or undefined to go on. */
-export async function beforeNavigation(visit: Visit, ports: NavigationPorts): Promise<string | undefined> {
+export async function beforeNavigation(
+  visit: PageVisit,
+  ports: NavigationPorts,
+): Promise<string | undefined> {
   const query = new URLSearchParams(visit.search);
   const client = parseClientKey(query.get('client_key') ?? '');
   const launchTicket = client || isInvoicePath(visit.pathname) ? query.get('utoken') : null;

@@ -6,7 +6,7 @@ import { create } from 'zustand';
 export type StorageInfo = CallResponse<'storage'>;
 
 /** Who is signed in here, as the server last said. */
-export interface Session {
+export interface SessionState {
   user: UserInfo | undefined;
   company: CompanyInfo | undefined;
   storage: StorageInfo | undefined;
@@ -14,13 +14,13 @@ export interface Session {
   ticket: string | undefined;
 }
 
-const nobody: Session = { user: undefined, company: undefined, storage: undefined, ticket: undefined };
+const nobody: SessionState = { user: undefined, company: undefined, storage: undefined, ticket: undefined };
 
-export const useSession = create<Session>(() => nobody);
+export const useSession = create<SessionState>(() => nobody);
 
 export const session = {
   get: useSession.getState,
-  set: (part: Partial<Session>) => useSession.setState(part),
+  set: (part: Partial<SessionState>) => useSession.setState(part),
   clear: () => useSession.setState(nobody),
 };
 

@@ -29,7 +29,7 @@ import type { RingList } from './ring-columns.ts';
 const MAX_ROOM = 1 << 17;
 
 /** The look of an entity before it is a style: names as the drawing has them. */
-export interface Look {
+export interface EntityLook {
   layer: string;
   color: Color;
   lineType: string;
@@ -93,7 +93,7 @@ export class Context {
   readonly #lastHatches = new Map<string, { families: readonly HatchFamily[]; index: number }>();
   readonly #stringIndex = new Map<string, number>();
   #work = 0;
-  readonly #lastOfLayer = new Map<string, { look: Look; source: Source; style: number }>();
+  readonly #lastOfLayer = new Map<string, { look: EntityLook; source: Source; style: number }>();
   primitives = 0;
   vertices = 0;
   /** A limit has been reached: draw nothing more. */
@@ -194,7 +194,7 @@ export class Context {
     return index;
   }
 
-  style(source: Source, look: Look): number {
+  style(source: Source, look: EntityLook): number {
     // What lies on one layer mostly looks alike.
     const last = this.#lastOfLayer.get(look.layer);
     if (
@@ -214,7 +214,7 @@ export class Context {
     return style;
   }
 
-  #newStyle(source: Source, look: Look): number {
+  #newStyle(source: Source, look: EntityLook): number {
     const plotStyle = namedPlotStyle(source.drawing.names.plotStyles.get(look.plotStyle ?? 0));
     return this.addStyle({
       layer: this.layer(source, look.layer),

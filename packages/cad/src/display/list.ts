@@ -7,6 +7,10 @@
  * styles name a layer and a color rule; see resolve.ts for how they become pixels.
  */
 
+import type { Box } from '@linework/geom/box';
+
+export type { Box };
+
 /** Kinds of primitive, as stored in Runs.kind. */
 export const KIND = {
   path: 1,
@@ -150,13 +154,6 @@ export interface Inserts extends Columns {
   columns: Uint16Array;
   rows: Uint16Array;
   grid: Float64Array;
-}
-
-export interface Box {
-  minX: number;
-  minY: number;
-  maxX: number;
-  maxY: number;
 }
 
 export interface Group {

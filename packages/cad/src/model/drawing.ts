@@ -63,7 +63,7 @@ export type ImageDefinition = {
   loaded: boolean;
 };
 export type UnderlayDefinition = { handle: number; path: string; page: string; kind: string };
-export type Group = {
+export type ObjectGroup = {
   name: string;
   handle: number;
   description: string;
@@ -88,7 +88,7 @@ export type Summary = {
 };
 
 /** The stored picture inside the file. */
-export type Preview = { format: 'bmp' | 'wmf' | 'png'; bytes: Uint8Array };
+export type EmbeddedPreview = { format: 'bmp' | 'wmf' | 'png'; bytes: Uint8Array };
 
 export type Drawing = {
   format: DrawingFormat;
@@ -116,7 +116,7 @@ export type Drawing = {
   mlineStyles: Map<string, MlineStyle>;
   multileaderStyles: Map<number, MultileaderStyle>;
   tableStyles: Map<number, TableStyle>;
-  groups: Group[];
+  groups: ObjectGroup[];
   /** Block record handle → (entity handle → sort handle), only where it differs. */
   sortOrder: Map<number, Map<number, number>>;
   /** Handle → name, for references by handle. */
@@ -129,7 +129,7 @@ export type Drawing = {
   };
   /** Absent where nothing in the drawing depends on a scale. */
   annotation?: Annotation | undefined;
-  preview?: Preview;
+  preview?: EmbeddedPreview;
   summary?: Summary;
   /** Largest handle in use + 1. */
   nextHandle: number;

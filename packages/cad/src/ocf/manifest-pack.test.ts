@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { OcfError } from './bytes.ts';
 import { pack, unpack } from './manifest-pack.ts';
-import type { Shape } from './manifest-shape.ts';
+import type { ManifestShape } from './manifest-shape.ts';
 
-const shape: Shape = {
+const shape: ManifestShape = {
   fields: {
     units: 'number',
     layers: {
@@ -44,7 +44,7 @@ test('what was packed comes back, and what was not there is not', () => {
 });
 
 test('a number that JSON does not know is null', () => {
-  const numbers: Shape = { list: 'number' };
+  const numbers: ManifestShape = { list: 'number' };
   expect(unpack(pack([1, Infinity], numbers), numbers)).toEqual([1, null]);
 });
 
@@ -76,7 +76,9 @@ test.each([
   expect(() => unpack(packed, shape)).toThrow(OcfError);
 });
 
-const families: Shape = { list: { fields: { angle: 'number', base: { list: 'number', length: 2 } } } };
+const families: ManifestShape = {
+  list: { fields: { angle: 'number', base: { list: 'number', length: 2 } } },
+};
 
 test('lists of numbers come back by columns, too', () => {
   const lines = [

@@ -1,6 +1,6 @@
 import type { DisplayColor } from '../display/list.ts';
 import { OcfError } from './bytes.ts';
-import type { Shape } from './manifest-shape.ts';
+import type { ManifestShape } from './manifest-shape.ts';
 
 /**
  * A manifest without the names that its shape knows: fields in their order, lists of records as columns, flags as 0 and 1,
@@ -11,7 +11,7 @@ type Packed = string | number | null | Packed[] | { [key: string]: Packed };
 /** Colors that are none: of the layer, of the block, of the sheet. Others are an index, or [0xRRGGBB]. */
 const NAMED: DisplayColor['kind'][] = ['layer', 'block', 'background'];
 
-export function pack(value: unknown, shape: Shape): Packed {
+export function pack(value: unknown, shape: ManifestShape): Packed {
   if (value === undefined || value === null) return null;
   if (shape === 'color') return packColor(value as DisplayColor);
   if (shape === 'boolean') return value === true ? 1 : 0;
@@ -52,7 +52,7 @@ function packColor(color: DisplayColor): Packed {
 }
 
 /** What was packed. Throws OcfError where a value is not of its shape: no consumer is handed what it does not expect. */
-export function unpack(value: unknown, shape: Shape): unknown {
+export function unpack(value: unknown, shape: ManifestShape): unknown {
   if (shape === 'boolean') return value === 1;
   if (shape === 'color') return unpackColor(value);
   if (typeof shape === 'string') return fitting(value, shape);
@@ -89,7 +89,7 @@ function fitting(value: unknown, shape: 'number' | 'string'): unknown {
 }
 
 /** Most of a manifest are long lists of numbers and names, which stay as they are. */
-function unpackAll(items: unknown[], shape: Shape): unknown[] {
+function unpackAll(items: unknown[], shape: ManifestShape): unknown[] {
   if (shape === 'number') return numbersOf(items, items.length);
   if (shape !== 'string') return items.map((item) => unpack(item, shape));
   for (const item of items) if (typeof item !== 'string') throw damaged();
@@ -108,7 +108,7 @@ function numbersOf(items: unknown, length: number | undefined): unknown[] {
  * Records of columns, of which the first that is there says how many there are. Most of a small file is such records, and a
  * function that is called for each of their values would be compiled once more for them.
  */
-function unpackRows(columns: unknown[], fields: Record<string, Shape>): Record<string, unknown>[] {
+function unpackRows(columns: unknown[], fields: Record<string, ManifestShape>): Record<string, unknown>[] {
   const first = columns.find((column) => Array.isArray(column)) as unknown[] | undefined;
   const records = (first ?? []).map((): Record<string, unknown> => ({}));
   let c = 0;

@@ -2,31 +2,34 @@
  * What a manifest's values must be, in the order they are stored, so that a file from outside cannot hand a consumer something
  * it does not expect.
  */
-export type Shape =
+export type ManifestShape =
   | 'number'
   | 'string'
   | 'boolean'
   | 'color'
-  | { list: Shape; length?: number }
-  | { record: Shape }
-  | { optional: Shape }
-  | { fields: Record<string, Shape> };
+  | { list: ManifestShape; length?: number }
+  | { record: ManifestShape }
+  | { optional: ManifestShape }
+  | { fields: Record<string, ManifestShape> };
 
-const numbers = (length?: number): Shape => ({ list: 'number', ...(length === undefined ? {} : { length }) });
-const list = (fields: Record<string, Shape>): Shape => ({ list: { fields } });
-const box: Shape = {
+const numbers = (length?: number): ManifestShape => ({
+  list: 'number',
+  ...(length === undefined ? {} : { length }),
+});
+const list = (fields: Record<string, ManifestShape>): ManifestShape => ({ list: { fields } });
+const box: ManifestShape = {
   optional: { fields: { minX: 'number', minY: 'number', maxX: 'number', maxY: 'number' } },
 };
-const text: Shape = { optional: 'string' };
-const writing: Shape = { fields: { format: 'number', precision: 'number' } };
-const line: Record<string, Shape> = {
+const text: ManifestShape = { optional: 'string' };
+const writing: ManifestShape = { fields: { format: 'number', precision: 'number' } };
+const line: Record<string, ManifestShape> = {
   color: 'color',
   lineWeight: 'number',
   linePattern: 'number',
   transparency: 'number',
 };
 
-export const MANIFEST: Shape = {
+export const MANIFEST: ManifestShape = {
   fields: {
     units: 'number',
     groups: list({ name: 'string', box }),

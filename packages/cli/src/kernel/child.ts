@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { forOneFile } from '@linework/server/sandbox/engine';
 
 /** What one drawing may take. */
-export interface Limits {
+export interface ChildLimits {
   seconds: number;
   megabytes: number;
 }
 
 /** LINEWORK_DRAWING_SECONDS and LINEWORK_DRAWING_MB, for machines larger or smaller than most. */
-export function limitsFromEnvironment(): Limits {
+export function limitsFromEnvironment(): ChildLimits {
   const number = (name: string, otherwise: number): number => {
     const value = Number(process.env[name]);
     return value > 0 ? value : otherwise;

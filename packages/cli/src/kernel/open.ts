@@ -18,7 +18,7 @@ import { filesBeside } from './beside.ts';
 /** Nothing in the file could be shown: its message is the sentence to print. */
 export class NothingOpened extends Error {}
 
-export interface OpenedFile {
+export interface LoadedFile {
   bytes: Uint8Array;
   /** Absent for an .ocf, which holds the display list itself. */
   drawing?: Drawing;
@@ -67,7 +67,7 @@ function plain(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-export function openFile(path: string): OpenedFile & { list?: DisplayList; texts?: TextEntry[] } {
+export function openFile(path: string): LoadedFile & { list?: DisplayList; texts?: TextEntry[] } {
   const bytes = readBytes(path);
   const start = performance.now();
   if (isOcf(bytes)) {
@@ -100,7 +100,7 @@ export interface Shown {
 }
 
 /** The display list of a file, whatever kind it is; `fonts` are those of this machine and of the product where nothing else is said. */
-export function showFile(path: string, fonts: FontProvider = drawingFonts(path)): OpenedFile & Shown {
+export function showFile(path: string, fonts: FontProvider = drawingFonts(path)): LoadedFile & Shown {
   const opened = openFile(path);
   const { picture, xref } = filesBeside(path);
   if (opened.list)

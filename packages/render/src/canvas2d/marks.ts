@@ -1,14 +1,14 @@
 import { columnsOf } from '@linework/cad/ocf/sequence';
-import type { HeldPart, Parts } from './parts.ts';
+import type { HeldPart, PaintedParts } from './parts.ts';
 
 /** Entities that are highlighted, and where they are. */
 export class Marks {
-  readonly #parts: Parts;
+  readonly #parts: PaintedParts;
   readonly #entities: ReadonlySet<number>;
   readonly #of = new Map<HeldPart, [kind: number, index: number][]>();
   readonly #leads = new Map<number, boolean>();
 
-  constructor(parts: Parts, entities: readonly number[]) {
+  constructor(parts: PaintedParts, entities: readonly number[]) {
     this.#parts = parts;
     this.#entities = new Set(entities);
   }

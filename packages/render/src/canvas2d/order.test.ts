@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { GroupBuilder } from '@linework/cad/display/group';
 import type { ScenePart } from '../webgl/types.ts';
-import { byRank, inTurn, type Ranges } from './order.ts';
+import { byRank, inSequence, type Ranges } from './order.ts';
 
 /** Entities of so many lines each; a line begins where its entity is in the whole. */
 function part(entities: readonly [rank: number, lines: number][], ranked = true): ScenePart {
@@ -40,7 +40,7 @@ test('tiles are drawn in the order of the whole, every line once', () => {
     ]),
   ];
   expect(drawn(byRank(tiles))).toEqual([0, 1, 1, 2, 3, 4, 5, 5, 5, 6, 6, 7]);
-  expect(drawn(inTurn(tiles)).toSorted((a, b) => a - b)).toEqual(drawn(byRank(tiles)));
+  expect(drawn(inSequence(tiles)).toSorted((a, b) => a - b)).toEqual(drawn(byRank(tiles)));
 });
 
 test('what stands for the whole lies below its tiles', () => {

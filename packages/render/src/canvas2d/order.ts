@@ -41,7 +41,7 @@ function pushAll(ranges: Ranges, part: number): void {
 }
 
 /** All of some parts, one after the other. */
-export function inTurn(parts: readonly HeldPart[]): Ranges {
+export function inSequence(parts: readonly HeldPart[]): Ranges {
   const ranges = emptyRanges(parts, runsOf(parts));
   parts.forEach((_, part) => pushAll(ranges, part));
   return ranges;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Box } from '../raster/surface.ts';
+import type { PixelBox } from '../raster/surface.ts';
 import { Painting, type Sight } from './painting.ts';
 
 const view = (x: number, y: number, scale = 2): Sight => ({ layout: 0, view: { x, y, scale, twist: 0 } });
 
 /** Every pixel says where in the drawing it is: a picture that is put together wrongly shows it. */
-function board(stops = 0): { painting: Painting; painted: Box[] } {
-  const painted: Box[] = [];
+function board(stops = 0): { painting: Painting; painted: PixelBox[] } {
+  const painted: PixelBox[] = [];
   const painting = new Painting(40, 30, function* paint(surface, box, sight) {
     painted.push(box);
     for (let i = 0; i < stops; i++) yield;
@@ -27,7 +27,7 @@ function isWhole({ surface, shows }: Painting): boolean {
 
 const always = (): boolean => true;
 const nothing = (): void => undefined;
-const area = (boxes: readonly Box[]): number =>
+const area = (boxes: readonly PixelBox[]): number =>
   boxes.reduce((sum, { x0, y0, x1, y1 }) => sum + (x1 - x0) * (y1 - y0), 0);
 
 test.each([

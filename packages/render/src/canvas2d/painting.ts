@@ -1,4 +1,4 @@
-import { type Box, Surface } from '../raster/surface.ts';
+import { type PixelBox, Surface } from '../raster/surface.ts';
 import type { SceneView } from '../webgl/types.ts';
 
 export interface Sight {
@@ -7,7 +7,7 @@ export interface Sight {
 }
 
 /** Paints what a sight shows inside a box of the surface, with stops. */
-type Paint = (surface: Surface, box: Box, sight: Sight) => Generator<void>;
+type Paint = (surface: Surface, box: PixelBox, sight: Sight) => Generator<void>;
 
 /** Views of which one may stand for the other until it is there: by scale, and by share of the screen. */
 const NEAR = { scale: 1.6, away: 0.5 };
@@ -21,7 +21,7 @@ export class Painting {
   readonly surface: Surface;
   readonly #paint: Paint;
   #shows: Sight | undefined;
-  #missing: Box[] = [];
+  #missing: PixelBox[] = [];
   #steps: Generator<void> | undefined;
 
   constructor(width: number, height: number, paint: Paint) {
@@ -57,7 +57,7 @@ export class Painting {
   }
 
   /** Something has changed inside a box. */
-  spoil(box: Box): void {
+  spoil(box: PixelBox): void {
     const { width, height } = this.surface;
     const cut = {
       x0: Math.max(0, Math.floor(box.x0)),
@@ -70,7 +70,7 @@ export class Painting {
     this.#restart();
   }
 
-  #miss(box: Box): void {
+  #miss(box: PixelBox): void {
     const inside = this.#missing.some(
       ({ x0, y0, x1, y1 }) => x0 <= box.x0 && y0 <= box.y0 && x1 >= box.x1 && y1 >= box.y1,
     );

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import type { Affine } from '@linework/geom/affine';
 import { StyleContext } from '@linework/cad/display/resolve';
-import { Sheet } from '../../test/sheet.ts';
+import { TestSheet } from '../../test/sheet.ts';
 import { paintPaths } from '../raster/paint-lines.ts';
 import { Surface } from '../raster/surface.ts';
 import type { ScenePart } from '../webgl/types.ts';
-import { Parts } from './parts.ts';
+import { PaintedParts } from './parts.ts';
 
 const SIZE = 80;
 const FAR = 1e8;
@@ -14,7 +14,7 @@ const MATRIX: Affine = [1, 0, 0, -1, -FAR, FAR + SIZE];
 
 /** Lines far from the origin, thin, wide and dashed; `phase` is where the dashes begin. */
 function drawing(phase: number) {
-  const sheet = new Sheet();
+  const sheet = new TestSheet();
   const styles = [
     sheet.style(),
     sheet.style({ lineWeight: 100 }),
@@ -32,7 +32,7 @@ function drawing(phase: number) {
 }
 
 function held({ list, part }: ReturnType<typeof drawing>, coarse: boolean) {
-  const parts = new Parts(list);
+  const parts = new PaintedParts(list);
   parts.add(1, { ...part, coarse });
   const surface = new Surface(SIZE, SIZE);
   const scene = {
@@ -66,7 +66,7 @@ test.each([0, 2.5])('what is held in short shows the same (phase %d)', (phase) =
 test('it takes little more than half of the bytes, and goes away as it came', () => {
   const { list, part } = drawing(0);
   const [paths, count] = [part.content.paths, 30];
-  const parts = new Parts(list);
+  const parts = new PaintedParts(list);
   parts.add(1, part);
   parts.add(2, { ...part, coarse: true });
   parts.remove(1);

@@ -25,7 +25,7 @@ export interface HeldPart extends ScenePart {
 }
 
 /** The parts of a drawing that are here: as they came, or in short where they are rounded and somebody else has all of it. */
-export class Parts {
+export class PaintedParts {
   readonly head: SceneHead;
   readonly groups: HeldPart[][];
   bytes = 0;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { rgb, Sheet } from '../../test/sheet.ts';
+import { rgb, TestSheet } from '../../test/sheet.ts';
 import type { Renderer } from '../webgl/types.ts';
 import { createCanvasRenderer } from './renderer.ts';
 
@@ -45,7 +45,7 @@ const GROUND = 0xff000000;
 
 /** Some red lines across the screen, and the entity of the first. */
 function shown(lines: number): { canvas: FakeCanvas; renderer: Renderer; entity: number } {
-  const sheet = new Sheet();
+  const sheet = new TestSheet();
   const red = sheet.style({ color: rgb(0xff0000) });
   const model = sheet.group('*Model_Space');
   for (let i = 0; i < lines; i++)

@@ -3,7 +3,7 @@ import { isDark } from '@linework/cad/display/color';
 import type { ImageReference } from '@linework/cad/display/list';
 import { seenLayers } from '../layers.ts';
 import { compileCoverage } from '../raster/coverage.ts';
-import { type Box, Surface } from '../raster/surface.ts';
+import { type PixelBox, Surface } from '../raster/surface.ts';
 import { rgba, type Scene } from '../raster/scene.ts';
 import type {
   FrameStats,
@@ -17,7 +17,7 @@ import type {
 import { hairOf, viewMatrix, weightOf } from '../webgl/view.ts';
 import { Marks } from './marks.ts';
 import { Painting, type Sight } from './painting.ts';
-import { Parts } from './parts.ts';
+import { PaintedParts } from './parts.ts';
 import { Screen } from './screen.ts';
 import { PartWalk } from './walk.ts';
 
@@ -40,7 +40,7 @@ class CanvasRenderer implements Renderer {
   onRestore: (() => void) | undefined;
   onFinish: (() => void) | undefined;
   readonly #screen: Screen;
-  #parts: Parts | undefined;
+  #parts: PaintedParts | undefined;
   #painting: Painting | undefined;
   #wanted: Sight | undefined;
   #marks: Marks | undefined;
@@ -71,7 +71,7 @@ class CanvasRenderer implements Renderer {
   }
 
   setHead(head: SceneHead): void {
-    this.#parts = new Parts(head);
+    this.#parts = new PaintedParts(head);
     this.#visible = undefined;
     this.#marked = [];
     this.#pictures.clear();
@@ -229,7 +229,7 @@ class CanvasRenderer implements Renderer {
     for (const _ of walk.layout(shown, matrix, this.#marks));
   }
 
-  *#paint(surface: Surface, box: Box, sight: Sight): Generator<void> {
+  *#paint(surface: Surface, box: PixelBox, sight: Sight): Generator<void> {
     const { background } = this.#look;
     surface.setClip(box, null);
     surface.coverage.forget();

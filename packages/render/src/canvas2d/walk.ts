@@ -6,10 +6,10 @@ import { boxOnScreen, enterClip, paintDot, PAINTERS } from '../raster/painters.t
 import { paintPaths } from '../raster/paint-lines.ts';
 import type { HeldGroup } from '../raster/near-points.ts';
 import { type Scene, takeStyle } from '../raster/scene.ts';
-import { DEEPEST, insideOf, type Place } from '../walk.ts';
+import { DEEPEST, insideOf, type WalkState } from '../walk.ts';
 import type { Marks } from './marks.ts';
-import { byRank, inTurn } from './order.ts';
-import type { HeldPart, Parts } from './parts.ts';
+import { byRank, inSequence } from './order.ts';
+import type { HeldPart, PaintedParts } from './parts.ts';
 
 /** Points that are drawn between two stops: a fraction of a millisecond. */
 const STEP = 1500;
@@ -24,7 +24,7 @@ const stay = (): void => undefined;
 
 export class PartWalk {
   readonly #scene: Scene;
-  readonly #parts: Parts;
+  readonly #parts: PaintedParts;
   readonly #tables: StyleTables;
   /** Pixels by which anything may reach beyond its box. */
   readonly #reach: number;
@@ -32,7 +32,7 @@ export class PartWalk {
   #budget = MAX_PRIMITIVES;
   #spent = 0;
 
-  constructor(scene: Scene, parts: Parts, tables: StyleTables) {
+  constructor(scene: Scene, parts: PaintedParts, tables: StyleTables) {
     this.#scene = scene;
     this.#parts = parts;
     this.#tables = tables;
@@ -51,10 +51,13 @@ export class PartWalk {
   }
 
   /** Viewports first, then the layout's own. */
-  #roots(layout: DisplayLayout, matrix: Affine): { group: number; place: Place; clip: Clip | undefined }[] {
+  #roots(
+    layout: DisplayLayout,
+    matrix: Affine,
+  ): { group: number; place: WalkState; clip: Clip | undefined }[] {
     const through = layout.viewports.map((viewport) => {
       const frozen = new Set(viewport.frozen);
-      const place: Place = {
+      const place: WalkState = {
         matrix: compose(matrix, viewport.matrix),
         styles: new StyleContext(this.#tables, undefined, frozen),
         frozen,
@@ -75,7 +78,7 @@ export class PartWalk {
   }
 
   /** Parts that can be seen. */
-  #seen(place: Place, g: number): HeldPart[] {
+  #seen(place: WalkState, g: number): HeldPart[] {
     const { unbounded, points } = this.#parts.facts(g);
     const parts = this.#parts.groups[g] ?? [];
     // Whether an insert is seen has been asked before.
@@ -92,9 +95,9 @@ export class PartWalk {
     return parts.length > 1 && (hides || cost < ORDERED);
   }
 
-  *#group(place: Place, g: number): Generator<void> {
+  *#group(place: WalkState, g: number): Generator<void> {
     const parts = this.#seen(place, g);
-    const ranges = this.#isOrdered(g, parts) ? byRank(parts) : inTurn(parts);
+    const ranges = this.#isOrdered(g, parts) ? byRank(parts) : inSequence(parts);
     for (let r = 0; r < ranges.count; r++) {
       const content = ranges.contents[ranges.content[r]!]!;
       const kind = ranges.kind[r]!;
@@ -113,7 +116,7 @@ export class PartWalk {
     }
   }
 
-  *#insert(place: Place, content: HeldGroup, i: number): Generator<void> {
+  *#insert(place: WalkState, content: HeldGroup, i: number): Generator<void> {
     const { group, places, clip } = this.#placesOf(place, content, i);
     for (const inner of places) {
       const leave = this.#enter(clip, inner.matrix);
@@ -123,7 +126,7 @@ export class PartWalk {
   }
 
   /** Without a stop. */
-  #whole(place: Place, g: number): void {
+  #whole(place: WalkState, g: number): void {
     const parts = this.#seen(place, g);
     // Most blocks are one part, and small: nothing is made for them.
     if (parts.length === 1) {
@@ -134,18 +137,18 @@ export class PartWalk {
     }
     const { contents, count, content, kind, from, to } = this.#isOrdered(g, parts)
       ? byRank(parts)
-      : inTurn(parts);
+      : inSequence(parts);
     for (let r = 0; r < count; r++) this.#range(place, contents[content[r]!]!, kind[r]!, from[r]!, to[r]!);
   }
 
-  #range(place: Place, content: HeldGroup, kind: number, from: number, to: number): void {
+  #range(place: WalkState, content: HeldGroup, kind: number, from: number, to: number): void {
     for (let i = from; i < to && this.#budget > 0; i++)
       if (kind === KIND.path) i = this.#paths(place, content, i, to) - 1;
       else this.#one(place, content, kind, i);
   }
 
   /** Some of the paths from..to, at once; returns where they end. */
-  #paths(place: Place, content: HeldGroup, from: number, to: number): number {
+  #paths(place: WalkState, content: HeldGroup, from: number, to: number): number {
     const { start } = content.paths;
     const end = Math.min(to, from + PATHS);
     this.#budget -= end - from;
@@ -154,7 +157,7 @@ export class PartWalk {
     return end;
   }
 
-  #one(place: Place, content: HeldGroup, kind: number, i: number): void {
+  #one(place: WalkState, content: HeldGroup, kind: number, i: number): void {
     if (kind !== KIND.insert) return this.#paint(place, content, kind, i);
     const { group, places, clip } = this.#placesOf(place, content, i);
     for (const inner of places) {
@@ -164,7 +167,7 @@ export class PartWalk {
     }
   }
 
-  #paint(place: Place, content: HeldGroup, kind: number, i: number): void {
+  #paint(place: WalkState, content: HeldGroup, kind: number, i: number): void {
     this.#budget -= 1;
     const { texts } = content;
     this.#spent +=
@@ -178,14 +181,14 @@ export class PartWalk {
 
   /** Where what is inserted is to be drawn; a dot stands for what is too small. */
   #placesOf(
-    place: Place,
+    place: WalkState,
     { inserts }: HeldGroup,
     i: number,
-  ): { group: number; places: Place[]; clip: Clip | undefined } {
+  ): { group: number; places: WalkState[]; clip: Clip | undefined } {
     const scene = this.#scene;
     const group = inserts.group[i]!;
     const clip = scene.list.clips[inserts.clip[i]!];
-    const places: Place[] = [];
+    const places: WalkState[] = [];
     const style = place.styles.resolve(inserts.style[i]!);
     const box = this.#parts.head.groups[group]?.box;
     if (style.frozen || !box || place.depth >= DEEPEST) return { group, places, clip };
@@ -213,7 +216,7 @@ export class PartWalk {
   }
 
   /** Only what is marked, and what marked inserts hold. */
-  #marked(place: Place, g: number, marks: Marks): void {
+  #marked(place: WalkState, g: number, marks: Marks): void {
     for (const part of this.#seen(place, g)) {
       const { content } = part;
       for (const [kind, i] of marks.of(part)) this.#one(place, content, kind, i);

@@ -19,7 +19,7 @@ import { type Inflate, readPlotStyles } from '../pdf/plot-styles.ts';
 import { withPictureFiles } from '../picture/files.ts';
 import { pagePicturesOf, picturesOf, type ReadPicture } from '../picture/pictures.ts';
 import { renderRaster } from '../raster/render.ts';
-import type { ConvertSettings, ConvertTarget } from './settings.ts';
+import type { ConvertSettings, ConversionTarget } from './settings.ts';
 import { joined } from '../joined.ts';
 
 export interface ConvertPlatform {
@@ -76,7 +76,7 @@ export class ConvertFailure extends Error {
 export interface ConvertRequest {
   /** Of the source, with its extension. */
   name: string;
-  target: ConvertTarget;
+  target: ConversionTarget;
   settings: ConvertSettings;
 }
 
@@ -156,7 +156,7 @@ function asDrawing(
 async function fromPdf(
   bytes: Uint8Array,
   stem: string,
-  target: ConvertTarget,
+  target: ConversionTarget,
   settings: ConvertSettings,
   platform: ConvertPlatform,
 ): Promise<Made> {

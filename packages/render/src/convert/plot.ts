@@ -1,7 +1,7 @@
 /** A drawing on paper, as a person set it up: the view on screen, a window, everything, or its sheets. */
 import type { DisplayColor, DisplayList } from '@linework/cad/display/list';
 import { shownLayers } from '@linework/cad/display/resolve';
-import { layOut, type ColorMode, type Page, type PageSetup } from '../pdf/plot.ts';
+import { layOut, type ColorMode, type PlotPage, type PageSetup } from '../pdf/plot.ts';
 import { setupOf, type PaperChoices } from '../pdf/setup.ts';
 import { pagePicturesOf } from '../picture/pictures.ts';
 import type { Picture } from '../raster/scene.ts';
@@ -28,7 +28,7 @@ export async function plot(
   bytes: Uint8Array,
   request: PlotRequest,
   platform: ConvertPlatform,
-  overlayOf: (page: Page, layout: number) => Promise<Picture | undefined>,
+  overlayOf: (page: PlotPage, layout: number) => Promise<Picture | undefined>,
 ): Promise<Uint8Array> {
   const { list: drawn } = await openList(bytes, platform);
   const hidden = new Set(request.hidden);

@@ -15,7 +15,7 @@ import {
   type Pixels,
 } from './convert.ts';
 
-export interface Preview {
+export interface ConversionPreview {
   pixels: Pixels;
   /** Files that the conversion makes, pictures beside a drawing included. */
   files: number;
@@ -27,7 +27,7 @@ export async function previewOf(
   request: ConvertRequest,
   platform: ConvertPlatform,
   longSide: number,
-): Promise<Preview> {
+): Promise<ConversionPreview> {
   const settings = { ...request.settings, pixels: longSide };
   const { files, losses } = await convert(bytes, { ...request, settings }, platform);
   const [first] = files;

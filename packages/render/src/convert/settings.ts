@@ -2,7 +2,7 @@
 import type { WriteVersion } from '@linework/cad/write/write';
 import type { ColorMode, PaperName } from '../pdf/plot.ts';
 
-export type ConvertTarget = 'pdf' | 'png' | 'jpeg' | 'bmp' | 'dwg' | 'dxf';
+export type ConversionTarget = 'pdf' | 'png' | 'jpeg' | 'bmp' | 'dwg' | 'dxf';
 
 export interface ConvertSettings {
   /** Which layouts are shown: a page or a picture for each. */

@@ -3,7 +3,7 @@ import { toRgb } from '@linework/cad/display/color';
 import { closestLines, expandHatch, hatchTone } from '@linework/cad/display/hatch';
 import { type Clip, FILL, type Gradient, type Group } from '@linework/cad/display/list';
 import { gradientShare } from '../gradient.ts';
-import type { Place } from '../walk.ts';
+import type { WalkState } from '../walk.ts';
 import { plainNumber } from './bytes.ts';
 import { pieceSink } from './paint-lines.ts';
 import { inkFor, onPage, type PdfScene, pageScale } from './scene.ts';
@@ -43,7 +43,7 @@ function ringPath(scene: PdfScene, area: Rings, i: number, matrix: Affine): bool
   return true;
 }
 
-export function paintFill(scene: PdfScene, place: Place, group: Group, i: number): void {
+export function paintFill(scene: PdfScene, place: WalkState, group: Group, i: number): void {
   const { fills } = group;
   const ink = inkFor(scene, place.styles.resolve(fills.style[i]!));
   if (!ink) return;
@@ -138,7 +138,7 @@ function shadingOf({ name, shift, colors }: Gradient): string {
   return `<<${place}/ColorSpace/DeviceRGB/Extend[true true]/Function ${course}>>`;
 }
 
-export function paintWipeout(scene: PdfScene, place: Place, group: Group, i: number): void {
+export function paintWipeout(scene: PdfScene, place: WalkState, group: Group, i: number): void {
   const { wipeouts } = group;
   const style = place.styles.resolve(wipeouts.style[i]!);
   if (!style.visible) return;
@@ -151,7 +151,7 @@ export function paintWipeout(scene: PdfScene, place: Place, group: Group, i: num
 const DENSEST = 0.4;
 const MAX_LINES = 60_000;
 
-export function paintHatch(scene: PdfScene, place: Place, group: Group, i: number): void {
+export function paintHatch(scene: PdfScene, place: WalkState, group: Group, i: number): void {
   const { hatches } = group;
   const ink = inkFor(scene, place.styles.resolve(hatches.style[i]!));
   if (!ink) return;
@@ -177,7 +177,7 @@ export function paintHatch(scene: PdfScene, place: Place, group: Group, i: numbe
   pen.pause();
 }
 
-export function paintImage(scene: PdfScene, place: Place, group: Group, i: number): void {
+export function paintImage(scene: PdfScene, place: WalkState, group: Group, i: number): void {
   const { images } = group;
   const ink = inkFor(scene, place.styles.resolve(images.style[i]!));
   if (!ink) return;

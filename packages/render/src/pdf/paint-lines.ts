@@ -2,14 +2,14 @@ import type { Affine } from '@linework/geom/affine';
 import { walkDashes } from '@linework/cad/display/dashes';
 import { type Group, type LinePattern, PATH } from '@linework/cad/display/list';
 import type { Resolved } from '@linework/cad/display/resolve';
-import type { Place } from '../walk.ts';
+import type { WalkState } from '../walk.ts';
 import { type Ink, inkFor, isUniform, onPage, type PdfScene, pageScale } from './scene.ts';
 
 /** A pattern whose period is shorter than this many points shows as a whole line. */
 const MIN_PERIOD = 0.5;
 
 /** The paths from..to, those of one look together. */
-export function paintPaths(scene: PdfScene, place: Place, group: Group, from: number, to: number): void {
+export function paintPaths(scene: PdfScene, place: WalkState, group: Group, from: number, to: number): void {
   const { paths } = group;
   for (let i = from, end = from; i < to; i = end) {
     const index = paths.style[i]!;
@@ -24,7 +24,7 @@ export function paintPaths(scene: PdfScene, place: Place, group: Group, from: nu
 /** Lines without gaps: nearly all of a drawing. */
 function paintSolid(
   scene: PdfScene,
-  place: Place,
+  place: WalkState,
   style: Resolved,
   group: Group,
   from: number,
@@ -58,7 +58,7 @@ function paintSolid(
   }
 }
 
-function paintPath(scene: PdfScene, place: Place, group: Group, i: number): void {
+function paintPath(scene: PdfScene, place: WalkState, group: Group, i: number): void {
   const { paths } = group;
   const from = paths.start[i]!;
   const to = paths.start[i + 1]!;
@@ -132,7 +132,7 @@ interface Dashed {
   scale: number;
 }
 
-function patternOf(scene: PdfScene, place: Place, style: Resolved): Dashed | undefined {
+function patternOf(scene: PdfScene, place: WalkState, style: Resolved): Dashed | undefined {
   const pattern = scene.list.linePatterns[style.linePattern];
   if (!pattern || pattern.dashes.length === 0) return undefined;
   const scale = style.lineTypeScale * place.dashScale;
@@ -152,7 +152,7 @@ function dashByHand(pattern: LinePattern, matrix: Affine, flags: number): boolea
 
 function takeDashes(
   scene: PdfScene,
-  place: Place,
+  place: WalkState,
   { pattern, scale }: Dashed,
   flags: number,
   total: number,
@@ -193,7 +193,7 @@ export function pieceSink(
 }
 
 /** Circles, arcs and ellipses as Bézier curves of a quarter each: 2.7e-4 of the radius off at most. */
-export function paintArc(scene: PdfScene, place: Place, group: Group, i: number): void {
+export function paintArc(scene: PdfScene, place: WalkState, group: Group, i: number): void {
   const { arcs } = group;
   const [cx, cy, ux, uy, vx, vy, start, sweep] = arcs.geometry.subarray(i * 8, i * 8 + 8) as unknown as [
     number,
@@ -268,7 +268,7 @@ function arcPoints(geometry: Float64Array, i: number, count: number): Float64Arr
   return points;
 }
 
-export function paintRay(scene: PdfScene, place: Place, group: Group, i: number): void {
+export function paintRay(scene: PdfScene, place: WalkState, group: Group, i: number): void {
   const { rays } = group;
   const ink = inkFor(scene, place.styles.resolve(rays.style[i]!));
   if (!ink) return;
@@ -299,7 +299,7 @@ function startStroke({ pen }: PdfScene, ink: Ink): void {
 }
 
 /** POINT by PDMODE: 0 dot, 1 nothing, 2 +, 3 ×, 4 tick; with a circle (32) or a square (64) around. */
-export function paintPoint(scene: PdfScene, place: Place, group: Group, i: number): void {
+export function paintPoint(scene: PdfScene, place: WalkState, group: Group, i: number): void {
   const { points } = group;
   const ink = inkFor(scene, place.styles.resolve(points.style[i]!));
   if (!ink) return;

@@ -1,6 +1,6 @@
 import { type Affine, compose, invert } from '@linework/geom/affine';
 import type { Group } from '@linework/cad/display/list';
-import type { Place } from '../walk.ts';
+import type { WalkState } from '../walk.ts';
 import { hexText, plainNumber } from './bytes.ts';
 import type { GlyphFonts } from './fonts.ts';
 import { type Ink, inkFor, onPage, type PdfScene } from './scene.ts';
@@ -8,7 +8,7 @@ import { type Ink, inkFor, onPage, type PdfScene } from './scene.ts';
 /** Share of the height that a stroke may be wide: letters stay legible. */
 const WIDEST = 1 / 6;
 
-export function paintText(scene: PdfScene, place: Place, group: Group, i: number): void {
+export function paintText(scene: PdfScene, place: WalkState, group: Group, i: number): void {
   const { texts } = group;
   const [first, end] = [texts.glyphStart[i]!, texts.glyphStart[i + 1]!];
   const [ma, mb, mc, md] = texts.matrix.subarray(i * 4, i * 4 + 4) as unknown as [

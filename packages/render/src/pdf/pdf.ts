@@ -9,7 +9,7 @@ import {
 } from '@linework/cad/display/list';
 import type { PackedPicture } from '../picture/packed.ts';
 import type { Picture } from '../raster/scene.ts';
-import { type Painter, type Place, walkLayout } from '../walk.ts';
+import { type Painter, type WalkState, walkLayout } from '../walk.ts';
 import { hexText, plainNumber } from './bytes.ts';
 import { type Deflate, PdfDocument, type PdfSink } from './document.ts';
 import { GlyphFonts } from './fonts.ts';
@@ -17,8 +17,8 @@ import { writeImage } from './images.ts';
 import { paintClipped, paintFill, paintHatch, paintImage, paintWipeout } from './paint-areas.ts';
 import { paintArc, paintPaths, paintPoint, paintRay } from './paint-lines.ts';
 import { paintText } from './paint-text.ts';
-import { Pen } from './pen.ts';
-import { type ColorMode, layOut, type Page, type PageSetup, type PlotStyles } from './plot.ts';
+import { PdfPen } from './pen.ts';
+import { type ColorMode, layOut, type PlotPage, type PageSetup, type PlotStyles } from './plot.ts';
 import { onPage, type PdfScene } from './scene.ts';
 
 export interface PdfOptions {
@@ -48,11 +48,11 @@ const UNITS = [0.01, 0.02, 0.025, 0.05, 0.1, 0.2] as const;
 /** So that places on a page have five digits at most. */
 const MAX_UNITS = 100_000;
 
-function unitOf({ width, height }: Page): number {
+function unitOf({ width, height }: PlotPage): number {
   return UNITS.find((unit) => Math.max(width, height) / unit < MAX_UNITS) ?? UNITS.at(-1)!;
 }
 
-type Paint = (scene: PdfScene, place: Place, group: Group, index: number) => void;
+type Paint = (scene: PdfScene, place: WalkState, group: Group, index: number) => void;
 const PAINTERS: Partial<Record<Kind, Paint>> = {
   [KIND.arc]: paintArc,
   [KIND.fill]: paintFill,
@@ -78,7 +78,7 @@ export function writePdf(list: DisplayList, options: PdfOptions, sink: PdfSink):
     const page = layOut(layout, setup);
     const unit = unitOf(page);
     const contents: number[] = [];
-    const pen = new Pen(
+    const pen = new PdfPen(
       (bytes) => contents.push(document.stream(bytes)),
       shared.alphas,
       (layer) => shared.layers.add(layer),
@@ -120,9 +120,9 @@ export function writePdf(list: DisplayList, options: PdfOptions, sink: PdfSink):
 function sceneOf(
   list: DisplayList,
   options: PdfOptions,
-  { width, height }: Page,
+  { width, height }: PlotPage,
   unit: number,
-  pen: Pen,
+  pen: PdfPen,
   shared: SharedResources,
 ): PdfScene {
   return {

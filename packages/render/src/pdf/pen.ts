@@ -15,7 +15,7 @@ interface State {
 
 const UNSET: State = { stroke: -1, fill: -1, width: -1, dash: '', alpha: 1 };
 
-export class Pen {
+export class PdfPen {
   readonly #bytes = new ContentBytes();
   #lines = 0;
   readonly #flush: (bytes: Uint8Array) => void;

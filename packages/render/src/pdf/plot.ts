@@ -55,7 +55,7 @@ export interface PageSetup {
   overlay?: Picture;
 }
 
-export interface Page {
+export interface PlotPage {
   /** Points. */
   width: number;
   height: number;
@@ -84,7 +84,7 @@ function shownArea(layout: PageLayout, area: PageSetup['area']): View {
   return layout.home;
 }
 
-export function layOut(layout: PageLayout, setup: PageSetup): Page {
+export function layOut(layout: PageLayout, setup: PageSetup): PlotPage {
   const view = shownArea(layout, setup.area);
   const shown = Number.isFinite(view.x + view.y + view.width + view.height) ? view : FALLBACK_VIEW;
   const { sheet } = layout;
@@ -117,7 +117,7 @@ export function layOut(layout: PageLayout, setup: PageSetup): Page {
 }
 
 /** Undefined where what is shown fills the page. */
-function clipOf(shown: View, scale: number, width: number, height: number): Page['clip'] {
+function clipOf(shown: View, scale: number, width: number, height: number): PlotPage['clip'] {
   const [wide, high] = [shown.width * scale, shown.height * scale];
   const nearly = 1 - 1e-9;
   if (wide >= width * nearly && high >= height * nearly) return undefined;

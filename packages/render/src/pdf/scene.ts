@@ -4,13 +4,13 @@ import type { DisplayList, ImageReference } from '@linework/cad/display/list';
 import type { Resolved } from '@linework/cad/display/resolve';
 import type { PackedPicture } from '../picture/packed.ts';
 import type { Picture } from '../raster/scene.ts';
-import type { Pen } from './pen.ts';
+import type { PdfPen } from './pen.ts';
 import { type ColorMode, inkOf, type PlotStyles, POINTS_A_MILLIMETER } from './plot.ts';
 import type { GlyphFonts } from './fonts.ts';
 
 export interface PdfScene {
   list: DisplayList;
-  pen: Pen;
+  pen: PdfPen;
   colours: ColorMode;
   lineWeights: boolean;
   /** Units of a point. A page has units of its own, so fine that whole numbers of them say where everything lies. */

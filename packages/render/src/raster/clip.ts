@@ -1,13 +1,13 @@
 import { fillRings } from './fill.ts';
-import type { Box, Surface } from './surface.ts';
+import type { PixelBox, Surface } from './surface.ts';
 
 /** Coverage of a clip region, kept only over the region's own box. */
 export class ClipMask {
-  readonly box: Box;
+  readonly box: PixelBox;
   private readonly cover: Float32Array;
   private readonly stride: number;
 
-  constructor(box: Box, cover: Float32Array) {
+  constructor(box: PixelBox, cover: Float32Array) {
     this.box = box;
     this.cover = cover;
     this.stride = box.x1 - box.x0;
@@ -20,14 +20,14 @@ export class ClipMask {
   }
 }
 
-export function intersectBoxes(a: Box, b: Box): Box {
+export function intersectBoxes(a: PixelBox, b: PixelBox): PixelBox {
   const x0 = Math.max(a.x0, b.x0);
   const y0 = Math.max(a.y0, b.y0);
   return { x0, y0, x1: Math.max(x0, Math.min(a.x1, b.x1)), y1: Math.max(y0, Math.min(a.y1, b.y1)) };
 }
 
 /** The pixels rings touch, cut to `within`. */
-export function pixelBox(rings: readonly ArrayLike<number>[], within: Box): Box {
+export function pixelBox(rings: readonly ArrayLike<number>[], within: PixelBox): PixelBox {
   let x0 = Infinity;
   let y0 = Infinity;
   let x1 = -Infinity;
@@ -53,7 +53,7 @@ export function pixelBox(rings: readonly ArrayLike<number>[], within: Box): Box 
 export function makeClip(
   surface: Surface,
   rings: readonly Float64Array[],
-  within: Box,
+  within: PixelBox,
   outer: ClipMask | null,
 ): ClipMask {
   const box = pixelBox(rings, within);

@@ -12,7 +12,7 @@ import { gradientShare } from '../gradient.ts';
 import { makeClip } from './clip.ts';
 import { type AreaColumns, fillArea, fillRings, outlineArea } from './fill.ts';
 import { drawLine } from './line.ts';
-import type { Place } from '../walk.ts';
+import type { WalkState } from '../walk.ts';
 import { type Picture, type Scene, takeColor, takeStyle } from './scene.ts';
 import { blended, nearest, shrunk } from './shrunk.ts';
 import type { Shader } from './surface.ts';
@@ -45,7 +45,7 @@ export function clipRings(clip: Clip, matrix: Affine): Float64Array[] {
   return areaRings({ ringStart: [0, ends], pointStart: clip.ringStart, points: clip.points }, 0, matrix);
 }
 
-export function paintFill(scene: Scene, place: Place, group: Group, i: number): void {
+export function paintFill(scene: Scene, place: WalkState, group: Group, i: number): void {
   const { fills } = group;
   const style = place.styles.resolve(fills.style[i]!);
   if (!takeStyle(scene, style)) return;
@@ -67,7 +67,7 @@ function outline(scene: Scene, rings: Float64Array[]): void {
   }
 }
 
-export function paintWipeout(scene: Scene, place: Place, group: Group, i: number): void {
+export function paintWipeout(scene: Scene, place: WalkState, group: Group, i: number): void {
   const wipeouts: Wipeouts = group.wipeouts;
   const style = place.styles.resolve(wipeouts.style[i]!);
   if (!style.visible || scene.tint !== undefined) return;
@@ -121,7 +121,7 @@ function gradientShader(
   };
 }
 
-export function paintImage(scene: Scene, place: Place, group: Group, i: number): void {
+export function paintImage(scene: Scene, place: WalkState, group: Group, i: number): void {
   const { images } = group;
   const style = place.styles.resolve(images.style[i]!);
   if (!takeStyle(scene, style)) return;

@@ -5,14 +5,14 @@ import type { Group } from '@linework/cad/display/list';
 import { fillArea } from './fill.ts';
 import { drawDot, drawLine } from './line.ts';
 import type { Surface } from './surface.ts';
-import type { Place } from '../walk.ts';
+import type { WalkState } from '../walk.ts';
 import { pixelScale, type Scene, seenBy, takeColor, takeStyle } from './scene.ts';
 
 /** Lines closer than this many pixels are shown as the tone they would have. */
 const DENSEST = 1.7;
 const MAX_LINES = 60_000;
 
-export function paintHatch(scene: Scene, place: Place, group: Group, i: number): void {
+export function paintHatch(scene: Scene, place: WalkState, group: Group, i: number): void {
   const { hatches } = group;
   const style = place.styles.resolve(hatches.style[i]!);
   if (!takeStyle(scene, style)) return;

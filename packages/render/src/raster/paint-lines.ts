@@ -3,7 +3,7 @@ import { type Box, type Group, PATH } from '@linework/cad/display/list';
 import type { Resolved } from '@linework/cad/display/resolve';
 import { drawDot, drawLine } from './line.ts';
 import { type HeldGroup, matrixNear } from './near-points.ts';
-import type { Place } from '../walk.ts';
+import type { WalkState } from '../walk.ts';
 import { pixelScale, type Scene, seenBy, takeStyle } from './scene.ts';
 
 /** A pattern whose period is shorter than this many pixels shows as a whole line. */
@@ -12,12 +12,12 @@ const MIN_PERIOD = 2.5;
 const CHORD_ERROR = 0.1;
 const MAX_CHORDS = 4096;
 
-export function paintPath(scene: Scene, place: Place, group: HeldGroup, i: number): void {
+export function paintPath(scene: Scene, place: WalkState, group: HeldGroup, i: number): void {
   paintPaths(scene, place, group, i, i + 1);
 }
 
 /** The paths from..to, those of one look together. */
-export function paintPaths(scene: Scene, place: Place, group: HeldGroup, from: number, to: number): void {
+export function paintPaths(scene: Scene, place: WalkState, group: HeldGroup, from: number, to: number): void {
   const { paths } = group;
   for (let i = from, end = from; i < to; i = end) {
     end = alike(paths.style, i, to);
@@ -37,7 +37,7 @@ function alike(column: Uint32Array, from: number, to: number): number {
 /** Paths of one style. */
 function strokePaths(
   scene: Scene,
-  { matrix: own, dashScale }: Place,
+  { matrix: own, dashScale }: WalkState,
   style: Resolved,
   { paths, near }: HeldGroup,
   from: number,
@@ -55,7 +55,7 @@ function strokePaths(
 /** Undefined where no gaps can be seen. */
 function dashesOf(
   { list, surface }: Scene,
-  { matrix, dashScale }: Pick<Place, 'matrix' | 'dashScale'>,
+  { matrix, dashScale }: Pick<WalkState, 'matrix' | 'dashScale'>,
   style: Resolved,
 ): { dashes: readonly number[]; scale: number; seen: Box } | undefined {
   const pattern = list.linePatterns[style.linePattern];
@@ -68,7 +68,7 @@ function dashesOf(
 
 type Eight = [number, number, number, number, number, number, number, number];
 
-export function paintArc(scene: Scene, place: Place, group: Group, i: number): void {
+export function paintArc(scene: Scene, place: WalkState, group: Group, i: number): void {
   const { arcs } = group;
   const style = place.styles.resolve(arcs.style[i]!);
   if (!takeStyle(scene, style)) return;
@@ -102,7 +102,7 @@ export function paintArc(scene: Scene, place: Place, group: Group, i: number): v
 /** A path that is in no group. */
 function strokeOne(
   scene: Scene,
-  place: Place,
+  place: WalkState,
   style: Resolved,
   points: Float64Array,
   flags: number,
@@ -167,7 +167,7 @@ function meets(scene: Scene, m: Affine, cx: number, cy: number, radius: number):
 const DEEPEST = 40;
 
 /** An arc so much larger than the picture that only what is seen of it is cut into chords. */
-function paintHugeArc(scene: Scene, place: Place, style: Resolved, { arcs }: Group, i: number): void {
+function paintHugeArc(scene: Scene, place: WalkState, style: Resolved, { arcs }: Group, i: number): void {
   const { surface } = scene;
   const seen = seenBy(surface, place.matrix);
   if (!seen) return;
@@ -214,7 +214,7 @@ function paintHugeArc(scene: Scene, place: Place, style: Resolved, { arcs }: Gro
   end();
 }
 
-export function paintRay(scene: Scene, place: Place, group: Group, i: number): void {
+export function paintRay(scene: Scene, place: WalkState, group: Group, i: number): void {
   const { rays } = group;
   const style = place.styles.resolve(rays.style[i]!);
   if (!takeStyle(scene, style)) return;
@@ -238,7 +238,7 @@ export function paintRay(scene: Scene, place: Place, group: Group, i: number): v
 }
 
 /** POINT by PDMODE: 0 dot, 1 nothing, 2 +, 3 ×, 4 tick; with a circle (32) or a square (64) around. */
-export function paintPoint(scene: Scene, place: Place, group: Group, i: number): void {
+export function paintPoint(scene: Scene, place: WalkState, group: Group, i: number): void {
   const { points } = group;
   const style = place.styles.resolve(points.style[i]!);
   if (!takeStyle(scene, style)) return;

@@ -1,7 +1,7 @@
 /** What draws one primitive of each kind, and what is asked before: clips and boxes. */
 import type { Affine } from '@linework/geom/affine';
 import { type Box, type Clip, KIND } from '@linework/cad/display/list';
-import type { Place } from '../walk.ts';
+import type { WalkState } from '../walk.ts';
 import { intersectBoxes, makeClip, pixelBox } from './clip.ts';
 import { drawDot } from './line.ts';
 import type { HeldGroup } from './near-points.ts';
@@ -11,17 +11,18 @@ import { paintArc, paintPath, paintPoint, paintRay } from './paint-lines.ts';
 import { paintText } from './paint-text.ts';
 import type { Scene } from './scene.ts';
 
-export const PAINTERS: Record<number, (scene: Scene, place: Place, group: HeldGroup, i: number) => void> = {
-  [KIND.path]: paintPath,
-  [KIND.arc]: paintArc,
-  [KIND.fill]: paintFill,
-  [KIND.hatch]: paintHatch,
-  [KIND.text]: paintText,
-  [KIND.image]: paintImage,
-  [KIND.wipeout]: paintWipeout,
-  [KIND.point]: paintPoint,
-  [KIND.ray]: paintRay,
-};
+export const PAINTERS: Record<number, (scene: Scene, place: WalkState, group: HeldGroup, i: number) => void> =
+  {
+    [KIND.path]: paintPath,
+    [KIND.arc]: paintArc,
+    [KIND.fill]: paintFill,
+    [KIND.hatch]: paintHatch,
+    [KIND.text]: paintText,
+    [KIND.image]: paintImage,
+    [KIND.wipeout]: paintWipeout,
+    [KIND.point]: paintPoint,
+    [KIND.ray]: paintRay,
+  };
 
 /** What follows is drawn inside a clip given in the units of `matrix`, until what is returned is called. */
 export function enterClip(scene: Scene, clip: Clip, matrix: Affine): () => void {

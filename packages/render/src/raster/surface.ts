@@ -7,7 +7,7 @@ export type Rgba = readonly [r: number, g: number, b: number, a: number];
 /** Chooses the color of one pixel (gradients, images). Returns packed 0xAARRGGBB as an unsigned number. */
 export type Shader = (x: number, y: number) => number;
 
-export type Box = { x0: number; y0: number; x1: number; y1: number };
+export type PixelBox = { x0: number; y0: number; x1: number; y1: number };
 
 /**
  * An RGBA picture with a coverage plane in front of it. Primitives of one color add their coverage to the plane;
@@ -21,7 +21,7 @@ export class Surface {
   readonly mask: Float32Array;
   /** Where all of these are, and what draws lines on them. */
   readonly coverage: Coverage;
-  #scissor: Box = { x0: 0, y0: 0, x1: 0, y1: 0 };
+  #scissor: PixelBox = { x0: 0, y0: 0, x1: 0, y1: 0 };
   clip: ClipMask | null = null;
   /** Pixels with coverage, each once: a flush costs what was drawn, wherever it lies. */
   private readonly touched: Uint32Array;
@@ -39,11 +39,11 @@ export class Surface {
   }
 
   /** Pixels that may be painted: whole pixels, x1 and y1 excluded. */
-  get scissor(): Box {
+  get scissor(): PixelBox {
     return this.#scissor;
   }
 
-  set scissor(box: Box) {
+  set scissor(box: PixelBox) {
     this.#scissor = box;
     this.coverage.code.scissor(box.x0, box.y0, box.x1, box.y1);
   }
@@ -67,7 +67,7 @@ export class Surface {
     this.color = color;
   }
 
-  setClip(scissor: Box, clip: ClipMask | null): void {
+  setClip(scissor: PixelBox, clip: ClipMask | null): void {
     this.flush();
     this.scissor = scissor;
     this.clip = clip;
@@ -95,7 +95,7 @@ export class Surface {
   }
 
   /** Takes the coverage inside a box away, to be kept elsewhere; nothing else may be covered. */
-  take({ x0, y0, x1, y1 }: Box): Float32Array {
+  take({ x0, y0, x1, y1 }: PixelBox): Float32Array {
     const out = new Float32Array((x1 - x0) * (y1 - y0));
     for (let y = y0; y < y1; y++)
       out.set(this.mask.subarray(y * this.width + x0, y * this.width + x1), (y - y0) * (x1 - x0));

@@ -11,7 +11,7 @@ import type { Scene } from './scene.ts';
 import type { StyleRow } from './style-rows.ts';
 
 /** Where a part is drawn: its level of the tree, styles, clip, and its share of depth. */
-export interface Spot {
+export interface EmitSpot {
   level: number;
   row: StyleRow;
   clip: number;
@@ -49,7 +49,7 @@ export class Emitter {
     this.items = 0;
   }
 
-  part(part: DrawnPart, spot: Spot): void {
+  part(part: DrawnPart, spot: EmitSpot): void {
     const { segments, arcs, areas, hatches } = this.#lists;
     if (part.areas.count > 0) this.#areas(part.areas, part.first, spot, areas[1], areas[0]);
     if (part.hatches.count > 0) this.#areas(part.hatches, part.first, spot, hatches[1], hatches[0]);
@@ -65,7 +65,7 @@ export class Emitter {
   }
 
   /** Stands for an insert too small to be seen; the place is in the units of `level`, the style that of the insert. */
-  dot(x: number, y: number, level: number, depth: number, spot: Spot, style: number): void {
+  dot(x: number, y: number, level: number, depth: number, spot: EmitSpot, style: number): void {
     this.#matrix.fill(0);
     this.#strokes(
       this.#glyphs.dot,
@@ -82,7 +82,7 @@ export class Emitter {
   #lines(
     list: ChunkList,
     base: number,
-    spot: Spot,
+    spot: EmitSpot,
     large: EntryList,
     small: EntryList,
     fits: number,
@@ -104,7 +104,7 @@ export class Emitter {
     }
   }
 
-  #areas(list: ChunkList, base: number, spot: Spot, large: EntryList, small: EntryList): void {
+  #areas(list: ChunkList, base: number, spot: EmitSpot, large: EntryList, small: EntryList): void {
     const n = list.numbers;
     for (let i = 0; i < n.length; i += CHUNK_STRIDE) {
       if (!this.#insertStack.seen(spot.level, n[i]!, n[i + 1]!, n[i + 2]!, n[i + 3]!)) continue;
@@ -119,7 +119,7 @@ export class Emitter {
     n: Float64Array,
     i: number,
     base: number,
-    spot: Spot,
+    spot: EmitSpot,
     style: number,
     plain = false,
   ): void {
@@ -146,7 +146,7 @@ export class Emitter {
   }
 
   /** Chunks of runs: as bars where none can be read, letter by letter where one can. */
-  #texts(part: DrawnPart, spot: Spot): void {
+  #texts(part: DrawnPart, spot: EmitSpot): void {
     const { level } = spot;
     const n = part.bars.numbers;
     const scale = this.#insertStack.scale(level);
@@ -165,7 +165,7 @@ export class Emitter {
     }
   }
 
-  #run(part: DrawnPart, run: number, spot: Spot, scale: number): void {
+  #run(part: DrawnPart, run: number, spot: EmitSpot, scale: number): void {
     const { texts } = part.content;
     const { level } = spot;
     const insertStack = this.#insertStack;
@@ -208,7 +208,7 @@ export class Emitter {
     x: number,
     y: number,
     depth: number,
-    spot: Spot,
+    spot: EmitSpot,
     style: number,
   ): void {
     const [four, sixteen, all] = this.#lists.segments;
@@ -233,7 +233,7 @@ export class Emitter {
     }
   }
 
-  #points(part: DrawnPart, spot: Spot): void {
+  #points(part: DrawnPart, spot: EmitSpot): void {
     const { points } = part.content;
     const { mode, size } = this.#scene.head.points;
     const { level } = spot;
@@ -272,7 +272,7 @@ export class Emitter {
     }
   }
 
-  #rays(part: DrawnPart, spot: Spot): void {
+  #rays(part: DrawnPart, spot: EmitSpot): void {
     const { rays } = part.content;
     const { level } = spot;
     const insertStack = this.#insertStack;
@@ -308,7 +308,7 @@ export class Emitter {
     x1: number,
     y1: number,
     depth: number,
-    spot: Spot,
+    spot: EmitSpot,
     style: number,
     widest: number,
   ): void {
@@ -320,7 +320,7 @@ export class Emitter {
     this.#strokes(this.#glyphs.line, 1, x0, y0, depth, spot, style);
   }
 
-  #images(part: DrawnPart, spot: Spot): void {
+  #images(part: DrawnPart, spot: EmitSpot): void {
     const { images } = part.content;
     const { level } = spot;
     const insertStack = this.#insertStack;
@@ -374,7 +374,7 @@ export class Emitter {
   }
 
   /** The outline of a picture that is not there. */
-  #frame(ring: ArrayLike<number>, depth: number, spot: Spot, style: number): void {
+  #frame(ring: ArrayLike<number>, depth: number, spot: EmitSpot, style: number): void {
     const insertStack = this.#insertStack;
     const { level } = spot;
     for (let k = 0, j = ring.length - 2; k + 1 < ring.length; j = k, k += 2) {

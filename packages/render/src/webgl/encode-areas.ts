@@ -5,7 +5,7 @@ import type { LineEncoder } from './encode-lines.ts';
 import { CHUNK, FARTHEST, ITEM, SEGMENT_TEXELS, STYLE_BITS } from './items.ts';
 import type { Staging } from './staging.ts';
 import type { SceneHead } from './types.ts';
-import type { Tables } from './tables.ts';
+import type { GlTables } from './tables.ts';
 
 type Rings = { ringStart: Uint32Array; pointStart: Uint32Array; points: Float64Array };
 
@@ -16,9 +16,9 @@ export class AreaEncoder {
   readonly #out: Staging;
   readonly #lines: LineEncoder;
   readonly #head: SceneHead;
-  readonly #tables: Tables;
+  readonly #tables: GlTables;
 
-  constructor(out: Staging, lines: LineEncoder, head: SceneHead, tables: Tables) {
+  constructor(out: Staging, lines: LineEncoder, head: SceneHead, tables: GlTables) {
     this.#out = out;
     this.#lines = lines;
     this.#head = head;

@@ -7,7 +7,7 @@ import type { LinearTexture } from './linear-texture.ts';
 import { type DrawnPart, forEachInOrder, whole } from './part.ts';
 import type { InsertStack } from './insert-stack.ts';
 import { Staging } from './staging.ts';
-import type { Spot } from './emit.ts';
+import type { EmitSpot } from './emit.ts';
 
 /** Half the size in pixels from which on float32 would be off by more than a thirtieth of a pixel. */
 export const HIGH_PRECISION_SIZE = 1 << 19;
@@ -35,7 +35,7 @@ export class HighPrecisionLines {
   #maxX = 0;
   #maxY = 0;
   readonly #pending: {
-    spot: Spot;
+    spot: EmitSpot;
     x: number;
     y: number;
     from: number;
@@ -55,7 +55,7 @@ export class HighPrecisionLines {
   }
 
   /** Paths from point `k` of path `i` on, `count` items as they were encoded. */
-  segments(part: DrawnPart, i: number, k: number, count: number, spot: Spot): void {
+  segments(part: DrawnPart, i: number, k: number, count: number, spot: EmitSpot): void {
     if (!this.#look(spot)) return;
     const { paths } = contentOf(part);
     const order = ordersOf(part).path;
@@ -66,7 +66,7 @@ export class HighPrecisionLines {
     this.#end(spot);
   }
 
-  arcs(part: DrawnPart, i: number, count: number, spot: Spot): void {
+  arcs(part: DrawnPart, i: number, count: number, spot: EmitSpot): void {
     if (!this.#look(spot)) return;
     const order = ordersOf(part).arc;
     const { arcs } = contentOf(part);
@@ -99,7 +99,7 @@ export class HighPrecisionLines {
   }
 
   /** Finds the picture in the units of a spot; false where the matrix flattens everything. */
-  #look({ level }: Spot): boolean {
+  #look({ level }: EmitSpot): boolean {
     const { m, left, right, top, bottom, margin } = this.#insertStack;
     const at = level * 6;
     const [a, b, c, d] = [m[at]!, m[at + 1]!, m[at + 2]!, m[at + 3]!];
@@ -123,7 +123,7 @@ export class HighPrecisionLines {
   }
 
   /** Chunks of what has been written for a spot; spots are used again, so they are copied. */
-  #end(spot: Spot): void {
+  #end(spot: EmitSpot): void {
     const { m } = this.#insertStack;
     const at = spot.level * 6;
     for (let from = 0; from < this.#count; from += CHUNK) {
@@ -194,7 +194,7 @@ export class HighPrecisionLines {
     return count;
   }
 
-  #arc(part: DrawnPart, i: number, order: number, spot: Spot): void {
+  #arc(part: DrawnPart, i: number, order: number, spot: EmitSpot): void {
     const { arcs } = contentOf(part);
     const g = arcs.geometry;
     const at = i * 8;
@@ -292,15 +292,15 @@ export class HighPrecisionLines {
 /** Kept by whoever gave it: while one looks so close, the same few are asked for again and again. */
 const contentOf = (part: DrawnPart): Group => (whole(part.source) ?? part.source).content;
 
-interface Orders {
+interface DrawOrders {
   path: Uint32Array;
   arc: Uint32Array;
 }
 
-const known = new WeakMap<DrawnPart, Orders>();
+const known = new WeakMap<DrawnPart, DrawOrders>();
 
 /** Orders of paths and arcs, found when they are first needed. */
-function ordersOf(part: DrawnPart): Orders {
+function ordersOf(part: DrawnPart): DrawOrders {
   let orders = known.get(part);
   if (!orders) {
     const source = whole(part.source) ?? part.source;

@@ -7,7 +7,7 @@ import { TextEncoder } from './encode-texts.ts';
 import type { GlyphStore } from './glyph-store.ts';
 import type { LinearTexture } from './linear-texture.ts';
 import { Staging } from './staging.ts';
-import type { Tables } from './tables.ts';
+import type { GlTables } from './tables.ts';
 import type { SceneHead, ScenePart } from './types.ts';
 
 /** A part as it lies on the card, and what is needed here to draw it. */
@@ -48,7 +48,7 @@ export interface DrawnPart {
 export function encodePart(
   part: ScenePart,
   head: SceneHead,
-  tables: Tables,
+  tables: GlTables,
   glyphs: GlyphStore,
   items: LinearTexture,
 ): DrawnPart | undefined {

@@ -9,7 +9,7 @@ import { readPicture } from './picture.ts';
 import { Pictures } from './pictures.ts';
 import { Scene } from './scene.ts';
 import { StyleRows } from './style-rows.ts';
-import { Tables } from './tables.ts';
+import { GlTables } from './tables.ts';
 import type { FrameStats, Picture, Renderer, SceneHead, SceneLook, ScenePart, SceneView } from './types.ts';
 import { hairOf, viewMatrix, weightOf } from './view.ts';
 import { Walk } from './walk.ts';
@@ -31,7 +31,7 @@ interface Card {
 /** What lives there as long as a drawing is shown. */
 interface Shown {
   items: LinearTexture;
-  tables: Tables;
+  tables: GlTables;
   rows: StyleRows;
   scene: Scene;
 }
@@ -261,7 +261,7 @@ class WebglRenderer implements Renderer {
     const items = new LinearTexture(this.#gl, 16);
     // The first texel is nobody's, so that 0 can mean none.
     items.take(1);
-    const tables = new Tables(this.#gl, head);
+    const tables = new GlTables(this.#gl, head);
     const rows = new StyleRows(this.#gl, head, tables, this.#look.background);
     rows.setLayers(this.#visible ?? head.layers.map(({ on, frozen }) => (on && !frozen ? 1 : 0)));
     const scene = new Scene(head, tables, items, card.pictures.loaded);

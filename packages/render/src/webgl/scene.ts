@@ -4,7 +4,7 @@ import { columnsOf, drawSequence } from '@linework/cad/ocf/sequence';
 import { GlyphStore } from './glyph-store.ts';
 import type { LinearTexture } from './linear-texture.ts';
 import { type DrawnPart, encodePart, slim, whole } from './part.ts';
-import type { Tables } from './tables.ts';
+import type { GlTables } from './tables.ts';
 import type { SceneHead, ScenePart } from './types.ts';
 
 export interface DrawnGroup {
@@ -22,7 +22,7 @@ export class Scene {
   readonly groups: DrawnGroup[];
   readonly head: SceneHead;
   readonly glyphs: GlyphStore;
-  readonly #tables: Tables;
+  readonly #tables: GlTables;
   readonly items: LinearTexture;
   readonly #pictures: ReadonlyMap<number, unknown>;
   readonly #parts = new Map<number, { source: ScenePart; drawn: DrawnPart | undefined }>();
@@ -30,7 +30,12 @@ export class Scene {
   #leading: Set<number> | undefined;
   #changed = false;
 
-  constructor(head: SceneHead, tables: Tables, items: LinearTexture, pictures: ReadonlyMap<number, unknown>) {
+  constructor(
+    head: SceneHead,
+    tables: GlTables,
+    items: LinearTexture,
+    pictures: ReadonlyMap<number, unknown>,
+  ) {
     this.head = head;
     this.#tables = tables;
     this.items = items;

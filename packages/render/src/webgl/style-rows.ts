@@ -2,7 +2,7 @@ import { colorKey, toRgb } from '@linework/cad/display/color';
 import { type Resolved, StyleContext, type StyleTables } from '@linework/cad/display/resolve';
 import { seenLayers } from '../layers.ts';
 import { LinearTexture } from './linear-texture.ts';
-import type { Tables } from './tables.ts';
+import type { GlTables } from './tables.ts';
 import type { SceneHead } from './types.ts';
 
 /** What all styles mean at one place in the tree of inserts. */
@@ -28,14 +28,14 @@ export class StyleRows {
   /** Some style somewhere is dashed. */
   dashed = false;
   readonly #head: SceneHead;
-  readonly #tables: Tables;
+  readonly #tables: GlTables;
   #background: number;
   #roots = new Map<string, StyleRow>();
   #known: StyleTables;
   readonly #words: Uint32Array<ArrayBuffer>;
   readonly #floats: Float32Array;
 
-  constructor(gl: WebGL2RenderingContext, head: SceneHead, tables: Tables, background: number) {
+  constructor(gl: WebGL2RenderingContext, head: SceneHead, tables: GlTables, background: number) {
     this.texture = new LinearTexture(gl, 1);
     this.#head = head;
     this.#tables = tables;

@@ -8,7 +8,7 @@ import type { SceneHead } from './types.ts';
  * Small tables of a drawing on the card: which layers are seen (a texel each, so that a toggle is a texel), line
  * patterns, hatch patterns, gradients.
  */
-export class Tables {
+export class GlTables {
   readonly texture: LinearTexture;
   /** Where a line pattern stands; 0 is continuous. */
   readonly linePatterns: number[];

@@ -1,7 +1,7 @@
 import type { Affine } from '@linework/geom/affine';
 import type { Clip, DisplayLayout } from '@linework/cad/display/list';
 import type { FrameClips } from './clips.ts';
-import { Emitter, type Spot } from './emit.ts';
+import { Emitter, type EmitSpot } from './emit.ts';
 import { DEPTHS } from './items.ts';
 import type { FrameLists } from './lists.ts';
 import type { DrawnPart } from './part.ts';
@@ -28,7 +28,7 @@ export class Walk {
   readonly insertStack = new InsertStack();
   readonly #emitter: Emitter;
   readonly #clips: FrameClips;
-  readonly #spots: Spot[] = Array.from({ length: MAX_INSERT_DEPTH + 2 }, (_, level) => ({
+  readonly #spots: EmitSpot[] = Array.from({ length: MAX_INSERT_DEPTH + 2 }, (_, level) => ({
     level,
     row: undefined as unknown as StyleRow,
     clip: 0,

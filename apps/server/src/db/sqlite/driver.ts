@@ -10,7 +10,7 @@ import type {
 import { CompiledQuery as Compiled } from 'kysely';
 import { NOTIFY_SQL, type LocalNotifier } from '../notify.ts';
 import { deliverTo, isPipelined } from '../pipelined.ts';
-import type { StatementResult, Value } from './protocol.ts';
+import type { StatementResult, SqliteValue } from './protocol.ts';
 import { Statements } from './statements.ts';
 import type { Writer, WriterTransaction } from './writer.ts';
 
@@ -185,7 +185,7 @@ function isRead({ query, sql }: CompiledQuery): boolean {
 }
 
 /** Told to the caller here: in the writer thread it would be too late to say which statement it was. */
-function toValue(value: unknown): Value {
+function toValue(value: unknown): SqliteValue {
   const isPlain =
     value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint';
   if (isPlain || value instanceof Uint8Array) return value;

@@ -1,17 +1,17 @@
 /** What the main thread and the writer thread say to each other. */
 
-export type Value = null | number | bigint | string | Uint8Array;
-export type Row = Record<string, unknown>;
+export type SqliteValue = null | number | bigint | string | Uint8Array;
+export type SqliteRow = Record<string, unknown>;
 
 export interface StatementResult {
-  rows: Row[];
+  rows: SqliteRow[];
   changes?: number | bigint;
   lastId?: number | bigint;
 }
 
 export type Op =
-  | { type: 'write'; id: number; sql: string; values: readonly Value[] }
-  | { type: 'query'; id: number; tx: number; sql: string; values: readonly Value[] }
+  | { type: 'write'; id: number; sql: string; values: readonly SqliteValue[] }
+  | { type: 'query'; id: number; tx: number; sql: string; values: readonly SqliteValue[] }
   | { type: 'commit'; id: number; tx: number }
   | { type: 'rollback'; id: number; tx: number }
   | { type: 'close'; id: number };

@@ -1,5 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import type { Row, StatementResult, Value } from './protocol.ts';
+import type { SqliteRow, StatementResult, SqliteValue } from './protocol.ts';
 
 const CACHED = 500;
 
@@ -7,7 +7,7 @@ interface Prepared {
   statement: StatementSync;
   /** Names of its columns; none where it returns no rows. */
   columns: readonly string[];
-  toRow: (values: readonly unknown[]) => Row;
+  toRow: (values: readonly unknown[]) => SqliteRow;
 }
 
 /** Runs statements on one connection and keeps the prepared ones. */
@@ -19,7 +19,7 @@ export class Statements {
     this.#db = db;
   }
 
-  run(sql: string, values: readonly Value[]): StatementResult {
+  run(sql: string, values: readonly SqliteValue[]): StatementResult {
     const { statement, columns, toRow } = this.#prepare(sql);
     const bound = values.map(bindable);
     if (columns.length > 0) {
@@ -35,8 +35,8 @@ export class Statements {
   }
 
   /** Rows one by one, on a statement of its own because it stays open between rows. */
-  iterate(sql: string, values: readonly Value[]): Iterable<Row> {
-    return this.#db.prepare(sql).iterate(...values.map(bindable)) as Iterable<Row>;
+  iterate(sql: string, values: readonly SqliteValue[]): Iterable<SqliteRow> {
+    return this.#db.prepare(sql).iterate(...values.map(bindable)) as Iterable<SqliteRow>;
   }
 
   #prepare(sql: string): Prepared {
@@ -60,8 +60,8 @@ export class Statements {
 const columnsOf = (statement: StatementSync): string[] => statement.columns().map(({ name }) => name);
 
 /** The objects that node:sqlite makes of wide rows are dictionaries: slow to make, and slow to read ever after. */
-function rowMaker(names: readonly string[]): (values: readonly unknown[]) => Row {
-  const empty = JSON.parse(`{${names.map((name) => `${JSON.stringify(name)}:null`).join()}}`) as Row;
+function rowMaker(names: readonly string[]): (values: readonly unknown[]) => SqliteRow {
+  const empty = JSON.parse(`{${names.map((name) => `${JSON.stringify(name)}:null`).join()}}`) as SqliteRow;
   return (values) => {
     const row = { ...empty };
     for (let n = 0; n < names.length; n += 1) row[names[n]!] = values[n];
@@ -70,6 +70,6 @@ function rowMaker(names: readonly string[]): (values: readonly unknown[]) => Row
 }
 
 /** node:sqlite binds every number as a REAL; whole numbers must be integers for `/` and `typeof` to agree with PostgreSQL. */
-function bindable(value: Value): Value {
+function bindable(value: SqliteValue): SqliteValue {
   return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : value;
 }

@@ -1,7 +1,7 @@
 import { AbortedTransactionError } from 'kysely';
 import { Worker } from 'node:worker_threads';
 import { SqliteError } from '../errors.ts';
-import type { Op, Reply, ReplyError, StatementResult, Value, WriterOptions } from './protocol.ts';
+import type { Op, Reply, ReplyError, StatementResult, SqliteValue, WriterOptions } from './protocol.ts';
 import { TextNumbers, type SentOp } from './texts.ts';
 
 interface Pending {
@@ -44,7 +44,7 @@ export class Writer {
   }
 
   /** One statement, committed together with whatever else is waiting. */
-  write(sql: string, values: readonly Value[]): Promise<StatementResult> {
+  write(sql: string, values: readonly SqliteValue[]): Promise<StatementResult> {
     return this.#send((id) => ({ type: 'write', id, sql, values }), 'later', sql);
   }
 
@@ -132,9 +132,9 @@ export class Writer {
 }
 
 export interface WriterTransaction {
-  query(sql: string, values: readonly Value[]): Promise<StatementResult>;
+  query(sql: string, values: readonly SqliteValue[]): Promise<StatementResult>;
   /** Travels with the next statement or the end, and is answered with it; where it fails, those fail with its error. */
-  post(sql: string, values: readonly Value[]): Promise<StatementResult>;
+  post(sql: string, values: readonly SqliteValue[]): Promise<StatementResult>;
   commit(): Promise<void>;
   rollback(): Promise<void>;
 }

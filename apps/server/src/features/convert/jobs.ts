@@ -7,7 +7,7 @@ import type { JobHandler, JobHandlers } from '../../jobs/kinds.ts';
 import type { Schedule } from '../../jobs/schedule.ts';
 import { SandboxFailure } from '../../sandbox/limits.ts';
 import { addFile, changeDrive, viewableFile, type Entry } from '../drive/service.ts';
-import { makeConversion, type Given, type Made } from './make.ts';
+import { makeConversion, type ConvertDependency, type ConversionOutput } from './make.ts';
 import type { ConversionItemTable, ConversionTable } from './tables.ts';
 
 declare module '../../jobs/kinds.ts' {
@@ -23,7 +23,7 @@ type Item = Selectable<ConversionItemTable>;
 const day = 86_400_000;
 
 /** Fonts, drawings and pictures that a drawing asks for and its owner has. */
-type CompanionsOf = (userId: number, file: Entry) => Promise<readonly Given[]>;
+type CompanionsOf = (userId: number, file: Entry) => Promise<readonly ConvertDependency[]>;
 
 export function convertJobs(app: App, companionsOf: CompanionsOf): JobHandlers {
   return {
@@ -123,7 +123,12 @@ function reasonOf(error: unknown): string | undefined {
 }
 
 /** Files the results and notes them down, both or neither. */
-async function keep(app: App, conversion: Conversion, item: Item, { files, losses }: Made): Promise<void> {
+async function keep(
+  app: App,
+  conversion: Conversion,
+  item: Item,
+  { files, losses }: ConversionOutput,
+): Promise<void> {
   const { user_id, folder_id } = conversion;
   const kept: { id: number | null; name: string }[] = [];
   await changeDrive(app, user_id, async (drive) => {

@@ -13,7 +13,7 @@ export interface MadeFile {
 
 type Loss = ConvertResult['losses'][number];
 
-export interface Made {
+export interface ConversionOutput {
   files: MadeFile[];
   losses: Loss[];
 }
@@ -31,7 +31,7 @@ const resultMost = 1024 * 1024 * 1024;
 const lossesMost = 50;
 
 /** A font, a drawing or a picture that the source asks for. */
-export interface Given {
+export interface ConvertDependency {
   kind: 'font' | 'xref' | 'image';
   name: string;
   sha256: string;
@@ -43,11 +43,11 @@ const givenMost = 256 * 1024 * 1024;
 
 export async function makeConversion(
   blobs: BlobStore,
-  source: { sha256: string; name: string; given: readonly Given[] },
+  source: { sha256: string; name: string; given: readonly ConvertDependency[] },
   target: ConvertTarget,
   settings: ConvertChoices,
   { signal, account }: { signal: AbortSignal; account?: number | undefined },
-): Promise<Made> {
+): Promise<ConversionOutput> {
   const fits = source.given.reduce((sum, { size }) => sum + size, 0) <= givenMost;
   const files = (fits ? source.given : []).map((each, i) => ({ ...each, file: `given-${i}` }));
   const given = files.map(({ kind, name, file }) => ({ kind, name, file }));

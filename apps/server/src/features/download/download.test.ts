@@ -119,9 +119,9 @@ describe('one file', () => {
     async ({ onTestFinished }) => {
       // What nobody closes is closed by the garbage collector at last, and that complains.
       const complained: Error[] = [];
-      const hear = (warning: Error) => complained.push(warning);
-      process.on('warning', hear);
-      onTestFinished(() => void process.off('warning', hear));
+      const onWarning = (warning: Error) => complained.push(warning);
+      process.on('warning', onWarning);
+      onTestFinished(() => void process.off('warning', onWarning));
       const { fileId } = await put(ann, 'left.dwg', randomBytes(20 * 1024 * 1024));
       const { signedUrl } = await ann.call('download', { fileId });
       const { downloadUrl } = await ann.call('downloadBatchTempUrl', { fileIds: fileId });

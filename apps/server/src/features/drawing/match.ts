@@ -11,11 +11,11 @@ export function wantedOf(searchText: string): Wanted | undefined {
   return text === '' ? undefined : [...new Set(text.split(/\s+/))];
 }
 
-export type Place = Pick<DrawingHit, 'kind' | 'text' | 'layer' | 'layout' | 'x' | 'y' | 'handle'>;
+export type TextMatch = Pick<DrawingHit, 'kind' | 'text' | 'layer' | 'layout' | 'x' | 'y' | 'handle'>;
 
 /** Texts with all of the words come first, then layers and blocks of such a name; at most so many. */
-export function placesIn(texts: DrawingTexts, wanted: Wanted, most: number): Place[] {
-  const places: Place[] = [];
+export function placesIn(texts: DrawingTexts, wanted: Wanted, most: number): TextMatch[] {
+  const places: TextMatch[] = [];
   const lines = texts.lines.split('\n');
   for (const n of linesWith(texts.lines, wanted)) {
     if (places.length >= most) return places;

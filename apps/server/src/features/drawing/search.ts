@@ -20,7 +20,7 @@ import {
   type DrawingFile,
 } from '../drive/service.ts';
 import type { Session } from '../session/service.ts';
-import { placesIn, wantedOf, type Place, type Wanted } from './match.ts';
+import { placesIn, wantedOf, type TextMatch, type Wanted } from './match.ts';
 import { textStores } from './searchStore.ts';
 
 /** Drawings read in all, since each costs; hits of one among others. */
@@ -31,7 +31,7 @@ export const fewDrawings = 1000;
 
 interface Found {
   fileId: number;
-  places: Place[];
+  places: TextMatch[];
 }
 
 export async function searchDrawings(
@@ -81,7 +81,7 @@ class Look {
   readonly #limit: number;
   readonly #pieces: number[];
   /** By text: copies of a drawing say the same. */
-  readonly #read = new Map<number, Place[]>();
+  readonly #read = new Map<number, TextMatch[]>();
   #count = 0;
   isCut = false;
 
@@ -120,7 +120,7 @@ class Look {
     if (this.#count > this.#limit) this.isCut = true;
   }
 
-  async #places(id: number): Promise<Place[]> {
+  async #places(id: number): Promise<TextMatch[]> {
     const row = await this.#app.db
       .selectFrom('drawing_text')
       .select('content')

@@ -17,7 +17,7 @@ import {
   purgeItems,
   restoreItems,
   trashItems,
-  type Chosen,
+  type TrashSelection,
   type Done,
 } from './trash.ts';
 
@@ -94,7 +94,7 @@ function detailsOf(work: BulkWork): Omit<Details, 'rows'> {
 async function applyTo(
   drive: DriveChange,
   work: BulkWork,
-  chosen: Chosen,
+  chosen: TrashSelection,
   { rows, from, names }: Details,
 ): Promise<Done> {
   switch (work.action) {
@@ -118,9 +118,9 @@ async function applyTo(
 
 async function those(
   { trx, userId }: DriveChange,
-  chosen: Chosen,
+  chosen: TrashSelection,
   fits: (entry: Entry) => boolean,
-): Promise<Chosen> {
+): Promise<TrashSelection> {
   const pick = async (ids: readonly number[]) =>
     (await ownEntries(trx, userId, ids)).filter(fits).map(({ id }) => id);
   return { fileIds: await pick(chosen.fileIds), folderIds: await pick(chosen.folderIds) };
@@ -129,7 +129,7 @@ async function those(
 async function moveInto(
   drive: DriveChange,
   targetId: number,
-  chosen: Chosen,
+  chosen: TrashSelection,
   names: ReadonlyMap<number, string>,
 ): Promise<void> {
   if (chosen.fileIds.length + chosen.folderIds.length === 0) return;
@@ -145,7 +145,7 @@ async function moveInto(
 async function moveBack(
   drive: DriveChange,
   targetId: number,
-  chosen: Chosen,
+  chosen: TrashSelection,
   { from, names }: Omit<Details, 'rows'>,
 ): Promise<void> {
   const here = await those(drive, chosen, (entry) => isLivingItem(entry) && entry.parent_id === targetId);

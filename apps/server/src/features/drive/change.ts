@@ -8,7 +8,7 @@ import type { Tables } from '../../db/schema.ts';
 import { capacityFor, isFrozen } from '../storage/service.ts';
 import { noteFrozen } from './noteFrozen.ts';
 import { idOf, rootOf } from './root.ts';
-import { maxMoves, rememberMoves, type Move, type Place } from './moves.ts';
+import { maxMoves, rememberMoves, type Move, type EntryPosition } from './moves.ts';
 import { inChunks, type Entry } from './rows.ts';
 import { indexName, unindexName } from './search.ts';
 import { sectionCounters } from './sections.ts';
@@ -63,7 +63,7 @@ export interface DriveChange {
   /** Something in all folders. */
   changedAll(): void;
   /** An entry came, went to the bin or has another place in any order: to be said of all, or else of very many. */
-  moved(before: Place | undefined, after: Place): void;
+  moved(before: EntryPosition | undefined, after: EntryPosition): void;
   movedMany(): void;
   /** For a while nothing is frozen, however much is used. Once. */
   thaw(until: number): void;
@@ -329,7 +329,7 @@ class HeldDrive implements DriveChange {
     this.#changedAll = true;
   }
 
-  moved(before: Place | undefined, after: Place): void {
+  moved(before: EntryPosition | undefined, after: EntryPosition): void {
     this.#moves?.push({ before, after });
     if (this.#moves && this.#moves.length > maxMoves) this.movedMany();
   }

@@ -2,20 +2,20 @@
 import { Failure, type codes } from '@linework/contract';
 import type { DriveApp } from './change.ts';
 import { kinds, ownEntries, type Entry } from './rows.ts';
-import type { Chosen } from './trash.ts';
+import type { TrashSelection } from './trash.ts';
 
 /** More than these are left to a job. */
 export const maxFilesAtOnce = 200;
 export const maxFoldersAtOnce = 20;
 
-export const isBulk = ({ fileIds, folderIds }: Chosen): boolean =>
+export const isBulk = ({ fileIds, folderIds }: TrashSelection): boolean =>
   fileIds.length > maxFilesAtOnce || folderIds.length > maxFoldersAtOnce;
 
 /** Whether all of the chosen are there, read without holding the drive: there may be a hundred thousand. */
 export async function checkChosen(
   { db }: Pick<DriveApp, 'db'>,
   userId: number,
-  chosen: Chosen,
+  chosen: TrashSelection,
   fits: (entry: Entry) => boolean,
   absent: { file: Absent; folder: Absent },
 ): Promise<Entry[]> {

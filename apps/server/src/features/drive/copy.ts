@@ -10,7 +10,7 @@ import { settleName } from './freeName.ts';
 import { changeableFolder, livingFile, livingFolder, ownEntry, pathTo, type Entry } from './rows.ts';
 import { continueInJob } from './continueInJob.ts';
 import { Pace } from './pace.ts';
-import { purgeItems, trashItems, type Chosen } from './trash.ts';
+import { purgeItems, trashItems, type TrashSelection } from './trash.ts';
 import { heightOf, totalsBelow } from './tree.ts';
 import type { Version } from './versions.ts';
 
@@ -139,7 +139,7 @@ export async function copyRest(
 export const removeCopy = (app: DriveApp, userId: number, folderId: number): Promise<void> =>
   removeCopies(app, userId, { fileIds: [], folderIds: [folderId] });
 
-export async function removeCopies(app: DriveApp, userId: number, chosen: Chosen): Promise<void> {
+export async function removeCopies(app: DriveApp, userId: number, chosen: TrashSelection): Promise<void> {
   await changeDrive(app, userId, (drive) => trashItems(drive, chosen));
   await changeDrive(app, userId, async (drive) => {
     const { unfinished } = await purgeItems(drive, chosen);

@@ -7,15 +7,15 @@ import { settleName } from './freeName.ts';
 import { nameKey, sortKey } from './names.ts';
 import { inChunks, kinds, livingFile, type Entry } from './rows.ts';
 import { typeOf } from './sections.ts';
-import { findChosen, isLivingItem, livingCodes, type Chosen } from './trash.ts';
+import { findChosen, isLivingItem, livingCodes, type TrashSelection } from './trash.ts';
 
-export interface Edit {
+export interface EntryEdit {
   name?: string | undefined;
   note?: string | undefined;
   autorename: boolean;
 }
 
-export async function editEntry(drive: DriveChange, entry: Entry, edit: Edit): Promise<Entry> {
+export async function editEntry(drive: DriveChange, entry: Entry, edit: EntryEdit): Promise<Entry> {
   let edited = entry;
   if (edit.name !== undefined && edit.name !== entry.name) {
     edited = await rename(drive, edited, edit.name, edit.autorename);
@@ -69,7 +69,11 @@ async function setNote(drive: DriveChange, entry: Entry, note: string): Promise<
   return edited;
 }
 
-export async function pinItems(drive: DriveChange, chosen: Chosen, isPinned: boolean): Promise<number> {
+export async function pinItems(
+  drive: DriveChange,
+  chosen: TrashSelection,
+  isPinned: boolean,
+): Promise<number> {
   const { files, folders } = await findChosen(drive, chosen, isLivingItem, livingCodes);
   const entries = [...files, ...folders];
   for (const some of inChunks(entries)) {

@@ -2,12 +2,12 @@
 import { bounds, type SortKey } from '@linework/contract';
 import type { App } from '../../app.ts';
 import type { Filter } from './filters.ts';
-import type { Order } from './listings.ts';
+import type { ListOrder } from './listings.ts';
 import { kinds, ownEntries, type Entry } from './rows.ts';
 import { searchNames } from './search.ts';
 import { projectByIds, type EntryProjection } from './rowProjection.ts';
 
-export interface Search extends Order, Omit<Filter, 'name' | 'below'> {
+export interface Search extends ListOrder, Omit<Filter, 'name' | 'below'> {
   q: string;
   includeFolders: boolean;
   /** Folders: only what lies in them or below. */

@@ -12,7 +12,7 @@ type FixedColumn = 'parent_id' | 'owner_id' | 'kind' | 'section';
 export type KeyColumn = 'sort_key' | 'size' | 'modified_at' | 'extension' | 'touched_at' | 'trashed_at';
 
 /** What decides about a statement's text. */
-export interface Shape {
+export interface ListShape {
   /** The leading columns of the index. */
   fixed: readonly FixedColumn[];
   /** For how many of their values. */
@@ -40,7 +40,7 @@ const readers = { rows: new Map<string, Reader<Raw>>(), keys: new Map<string, Re
 
 /** Values: the owner, those of the arms, of the bounds, limit and offset. */
 export function preparedRows(
-  shape: Shape,
+  shape: ListShape,
   after: CursorKey | undefined,
   until: CursorKey | undefined,
   withParents: boolean,
@@ -56,14 +56,14 @@ export function preparedRows(
   );
 }
 
-export function preparedKeys(shape: Shape, after: CursorKey | undefined): Reader<KeyRow> {
+export function preparedKeys(shape: ListShape, after: CursorKey | undefined): Reader<KeyRow> {
   return known(readers.keys, JSON.stringify([shape, after !== undefined]), () =>
     prepare<(string | number)[]>()((db, ...values) => pageAt(db, shape, values, { after })),
   );
 }
 
 /** From the end of the list, or of what comes up to a key, back to its beginning. */
-export function preparedKeysDown(shape: Shape, until: CursorKey | undefined): Reader<KeyRow> {
+export function preparedKeysDown(shape: ListShape, until: CursorKey | undefined): Reader<KeyRow> {
   const back = opposite(shape.direction);
   return known(readers.keys, JSON.stringify([shape, until !== undefined, back]), () =>
     prepare<(string | number)[]>()((db, ...values) => pageAt(db, shape, values, { until }, back)),
@@ -74,7 +74,11 @@ export function preparedKeysDown(shape: Shape, until: CursorKey | undefined): Re
 export const skippedBy = (way: 'up' | 'down', rows: number): number => (way === 'up' ? rows - 1 : rows);
 
 /** The key at every step of a way, on PostgreSQL. There a statement to come to each would take longer than the way. */
-export function preparedSteps(shape: Shape, from: CursorKey | undefined, way: 'up' | 'down'): Reader<KeyRow> {
+export function preparedSteps(
+  shape: ListShape,
+  from: CursorKey | undefined,
+  way: 'up' | 'down',
+): Reader<KeyRow> {
   return known(readers.keys, JSON.stringify([shape, from !== undefined, way, 'steps']), () =>
     prepare<(string | number)[]>()((db, ...values) => {
       const bound = way === 'up' ? 'after' : 'until';
@@ -108,7 +112,7 @@ function known<T>(made: Map<string, T>, name: string, make: () => T): T {
 /** Of the bounds only which there are counts. */
 function pageAt(
   db: Kysely<Tables>,
-  shape: Shape,
+  shape: ListShape,
   values: (string | number)[],
   bounds: Bounds,
   direction = shape.direction,
@@ -123,7 +127,7 @@ function pageAt(
 /** Of a statement's values: those of the arms, of the bounds there are, and numbers. */
 function unseenValues(
   db: Kysely<Tables>,
-  shape: Shape,
+  shape: ListShape,
   values: (string | number)[],
   { after, until }: Bounds,
 ) {
@@ -145,7 +149,7 @@ const typeOfKey = (column: KeyColumn | undefined): 'text' | 'bigint' =>
 /** Ids and keys alone: all that stands in the index, so that skipping rows does not read them. */
 export function armsOf(
   db: Kysely<Tables>,
-  shape: Shape,
+  shape: ListShape,
   values: readonly (number | RawBuilder<number>)[],
   bounds: { [Bound in keyof Bounds]?: KeyValues | undefined },
   filter?: Filter,
@@ -171,13 +175,13 @@ export function armsOf(
 
 type Inner = ReturnType<typeof armsOf>;
 
-export function ordered(inner: Inner, { keys, direction }: Shape): Inner {
+export function ordered(inner: Inner, { keys, direction }: ListShape): Inner {
   return keys.reduce((query, key) => query.orderBy(key, direction), inner).orderBy('id', direction);
 }
 
 export function wholeRows(
   db: Kysely<Tables>,
-  { keys, direction }: Shape,
+  { keys, direction }: ListShape,
   page: Inner,
   ownerId: number,
   withParents: boolean,
@@ -187,7 +191,7 @@ export function wholeRows(
 }
 
 /** Behind a key in the list's direction, or up to it. */
-function beyond({ keys, direction }: Shape, key: KeyValues, isAfter: boolean): Expression<SqlBool> {
+function beyond({ keys, direction }: ListShape, key: KeyValues, isAfter: boolean): Expression<SqlBool> {
   const columns = sql.join([...keys, 'id'].map((column) => sql.ref(`entry.${column}`)));
   const values = sql.join([...key]);
   const isUp = direction === 'asc';

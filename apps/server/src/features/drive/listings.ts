@@ -5,14 +5,14 @@ import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
 import { foldersIn } from './below.ts';
 import { filterOf, orNothing, type Filter } from './filters.ts';
-import type { Segment } from './lists.ts';
+import type { ListSegment } from './lists.ts';
 import type { KeyColumn } from './listStatements.ts';
 import { rootOf } from './root.ts';
 import { kinds, type Entry } from './rows.ts';
 import { fileSections, sectionCounters, sectionOfType, typeOf } from './sections.ts';
 import type { DriveTable } from './tables.ts';
 
-export interface Order {
+export interface ListOrder {
   sort?: SortKey | undefined;
   order?: 'asc' | 'desc' | undefined;
 }
@@ -37,7 +37,7 @@ const folderRevision = prepare<[id: number]>()((db, id) =>
   db.selectFrom('entry').select('revision').where('id', '=', id),
 );
 
-const stampOf = (drive: Drive): Pick<Segment, 'stamp' | 'stampNow'> => ({
+const stampOf = (drive: Drive): Pick<ListSegment, 'stamp' | 'stampNow'> => ({
   stamp: drive.revision,
   stampNow: async (db) => (await driveRevision(db, drive.user_id))[0]?.revision,
 });
@@ -51,11 +51,11 @@ const keysBySort: Record<SortKey, readonly KeyColumn[]> = {
 };
 
 /** Names go up unless told, the rest comes down: the largest and the newest first. */
-const directionOf = ({ sort = 'name', order }: Order): 'asc' | 'desc' =>
+const directionOf = ({ sort = 'name', order }: ListOrder): 'asc' | 'desc' =>
   order ?? (sort === 'name' || sort === 'type' ? 'asc' : 'desc');
 
 /** What directly lies in a folder: folders, then files. */
-export function folderSegments(folder: Entry, asked: Order, filter?: Filter): Segment[] {
+export function folderSegments(folder: Entry, asked: ListOrder, filter?: Filter): ListSegment[] {
   const sort = asked.sort === 'open' ? 'time' : (asked.sort ?? 'name');
   const base = {
     ownerId: folder.owner_id,
@@ -64,7 +64,7 @@ export function folderSegments(folder: Entry, asked: Order, filter?: Filter): Se
     stamp: folder.revision,
     stampNow: async (db: Kysely<Tables>) => (await folderRevision(db, folder.id))[0]?.revision,
   } as const;
-  const segments: Segment[] = [];
+  const segments: ListSegment[] = [];
   if (showsFolders(filter)) {
     // Folders have neither size nor type: by these, they go by name.
     const byTime = sort === 'time';
@@ -90,9 +90,9 @@ export function folderSegments(folder: Entry, asked: Order, filter?: Filter): Se
   return segments;
 }
 
-export const onlyFolders = (segments: Segment[]): Segment[] =>
+export const onlyFolders = (segments: ListSegment[]): ListSegment[] =>
   segments.filter(({ arms }) => arms[0]?.[1] === kinds.folder);
-export const onlyFiles = (segments: Segment[]): Segment[] =>
+export const onlyFiles = (segments: ListSegment[]): ListSegment[] =>
   segments.filter(({ arms }) => arms[0]?.[1] === kinds.file);
 
 const withFilter = (filter: Filter | undefined): { filter?: Filter } => (filter ? { filter } : {});
@@ -110,7 +110,7 @@ const showsFiles = (filter?: Filter): boolean =>
 const foldersOnly = ({ modifiedFrom, modifiedTo }: Filter): Filter | undefined =>
   filterOf({ modifiedFrom, modifiedTo });
 
-export interface SectionAsked extends Order {
+export interface SectionAsked extends ListOrder {
   type?: SectionType | undefined;
   /** Only these extensions, or all but these. */
   include?: readonly string[];
@@ -119,7 +119,7 @@ export interface SectionAsked extends Order {
 }
 
 /** Files of the whole drive. */
-export function sectionSegments(drive: Drive, asked: SectionAsked): Segment[] {
+export function sectionSegments(drive: Drive, asked: SectionAsked): ListSegment[] {
   const { type = 'all', include = [], exclude = [] } = asked;
   const wanted = sectionsOf(type, include);
   const filter = orNothing({
@@ -182,7 +182,7 @@ export async function belowSegments(
   drive: Drive,
   folders: readonly Entry[],
   asked: SectionAsked,
-): Promise<Segment[]> {
+): Promise<ListSegment[]> {
   const whole = sectionSegments(drive, asked);
   const tree = await smallTree(db, folders);
   return whole.map((segment) => {
@@ -225,7 +225,7 @@ async function smallTree(
 const trashKeys: Partial<Record<SortKey, readonly KeyColumn[]>> = { name: ['sort_key'], size: ['size'] };
 
 /** What was deleted: folders, then files; the newest first unless told. */
-export function trashSegments(drive: Drive, asked: Order, filter?: Filter): Segment[] {
+export function trashSegments(drive: Drive, asked: ListOrder, filter?: Filter): ListSegment[] {
   const keys = (asked.sort && trashKeys[asked.sort]) ?? ['trashed_at'];
   const order = asked.order ?? (keys[0] === 'sort_key' ? 'asc' : 'desc');
   return [kinds.folder, kinds.file].map((kind) => ({

@@ -7,9 +7,9 @@ import {
   folderSegments,
   sectionSegments,
   trashSegments,
-  type Order,
+  type ListOrder,
 } from './listings.ts';
-import { readIds, readPage, upTo, type Segment } from './lists.ts';
+import { readIds, readPage, upTo, type ListSegment } from './lists.ts';
 import { step } from './pageCursors.ts';
 import { sortKey } from './names.ts';
 import { removeItems } from './remove.ts';
@@ -45,13 +45,13 @@ beforeAll(async () => {
 });
 
 const entry = async (id: number): Promise<Entry> => (await ownEntry(drives.app.db, userId, id))!;
-const names = async (segments: readonly Segment[], offset = 0, limit = 100) =>
+const names = async (segments: readonly ListSegment[], offset = 0, limit = 100) =>
   (await readPage(drives.app.db, segments, { offset, limit })).rows.map(({ name }) => name);
 
 describe('a folder', () => {
   it('shows folders first, in every order', async () => {
     const root = await entry(rootId);
-    const shown = (order: Order) => names(folderSegments(root, order));
+    const shown = (order: ListOrder) => names(folderSegments(root, order));
     const folders = ['A', 'b', 'big', 'plan 9', 'plan 10'];
     expect(await shown({})).toEqual([...folders, 'a.zip', 'B.png', 'c.dwg', 'd.pdf']);
     expect(await shown({ order: 'desc' })).toEqual([
@@ -260,7 +260,7 @@ describe('the recycle bin', () => {
       );
       await db.updateTable('entry').set({ trashed_at: id }).where('id', '=', id).execute();
     }
-    const shown = async (order: Order, name?: string) =>
+    const shown = async (order: ListOrder, name?: string) =>
       names(trashSegments(await driveOf(db, user), order, name === undefined ? undefined : { name }));
     expect(await shown({})).toEqual(['three_x.dwg', 'two 100%.dwg', 'One.dwg']);
     expect(await shown({ sort: 'name' })).toEqual(['One.dwg', 'three_x.dwg', 'two 100%.dwg']);

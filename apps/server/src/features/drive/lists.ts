@@ -18,7 +18,7 @@ import {
   wholeRows,
   type Bounds,
   type KeyRow,
-  type Shape,
+  type ListShape,
 } from './listStatements.ts';
 import {
   CursorIndex,
@@ -30,11 +30,11 @@ import {
   type Shift,
   type Walked,
 } from './pageCursors.ts';
-import { movesBetween, type Move, type Place } from './moves.ts';
+import { movesBetween, type Move, type EntryPosition } from './moves.ts';
 import { kinds } from './rows.ts';
 import { listed, type ProjectedRow } from './rowProjection.ts';
 
-export interface Segment extends Omit<Shape, 'arms'> {
+export interface ListSegment extends Omit<ListShape, 'arms'> {
   /** Whose entries. */
   ownerId: number;
   /** Several arms are merged in the order of the keys. */
@@ -58,7 +58,7 @@ const portion = 2000;
 /** Rows from `offset` on, and how many there are. */
 export async function readPage(
   db: Kysely<Tables>,
-  segments: readonly Segment[],
+  segments: readonly ListSegment[],
   { offset, limit, withParents = false }: { offset: number; limit: number; withParents?: boolean },
 ): Promise<{ rows: ProjectedRow[]; total: number }> {
   const rows: ProjectedRow[] = [];
@@ -75,11 +75,11 @@ export async function readPage(
   return { rows, total: before };
 }
 
-type ReadRows = (segment: Segment, bounds: Bounds, skip: number, most: number) => Promise<ProjectedRow[]>;
+type ReadRows = (segment: ListSegment, bounds: Bounds, skip: number, most: number) => Promise<ProjectedRow[]>;
 
 async function readRange(
   db: Kysely<Tables>,
-  segment: Segment,
+  segment: ListSegment,
   from: number,
   count: number,
   read: ReadRows,
@@ -95,7 +95,7 @@ async function readRange(
 /** Looks only between marks that have something in between. */
 async function readFiltered(
   db: Kysely<Tables>,
-  segment: Segment,
+  segment: ListSegment,
   from: number,
   count: number,
   read: ReadRows,
@@ -119,7 +119,7 @@ async function readFiltered(
 /** Ids of a list in its order, some thousand at a time, read from the index alone; with sizes where it goes by size. */
 export async function* readIds(
   db: Kysely<Tables>,
-  segments: readonly Segment[],
+  segments: readonly ListSegment[],
 ): AsyncGenerator<{ isFile: boolean; rows: KeyRow[] }, void> {
   for (const segment of segments) {
     const isFile = !segment.arms.every((values) =>
@@ -136,7 +136,7 @@ export async function* readIds(
 
 function readKeys(
   db: Kysely<Tables>,
-  segment: Segment,
+  segment: ListSegment,
   after: CursorKey | undefined,
   limit: number,
 ): Promise<KeyRow[]> {
@@ -149,11 +149,11 @@ function readKeys(
   return preparedKeys(shape, after)(db, ...values, ...(after ?? []), limit, 0);
 }
 
-function nameOf({ fixed, arms, keys, direction, scope, filter }: Segment): string {
+function nameOf({ fixed, arms, keys, direction, scope, filter }: ListSegment): string {
   return JSON.stringify([fixed, arms, keys, direction, scope, filter]);
 }
 
-function jumpsOf(db: Kysely<Tables>, segment: Segment): CursorIndex {
+function jumpsOf(db: Kysely<Tables>, segment: ListSegment): CursorIndex {
   const shape = shapeOf(segment);
   const values = armValues(segment);
   const go: Go = async (from, way, steps) => {
@@ -174,20 +174,20 @@ function jumpsOf(db: Kysely<Tables>, segment: Segment): CursorIndex {
   });
 }
 
-function shiftsOf(segment: Segment, moves: readonly Move[]): Shift[] {
-  const shift = (place: Place | undefined, by: 1 | -1): Shift[] =>
+function shiftsOf(segment: ListSegment, moves: readonly Move[]): Shift[] {
+  const shift = (place: EntryPosition | undefined, by: 1 | -1): Shift[] =>
     place && isIn(segment, place) ? [{ key: keyOf(segment, place), by }] : [];
   return moves.flatMap(({ before, after }) => [...shift(before, -1), ...shift(after, 1)]);
 }
 
-const isIn = ({ arms, fixed, scope }: Segment, place: Place): boolean =>
+const isIn = ({ arms, fixed, scope }: ListSegment, place: EntryPosition): boolean =>
   (scope === 'living' ? place.trash_id === null : place.trashed_at !== null) &&
   arms.some((values) => fixed.every((column, at) => place[column] === values[at]));
 
 /** Whether a key comes up to a mark's in the order of the list. */
 export function upTo({
   direction,
-}: Pick<Segment, 'direction'>): (key: CursorKey, mark: CursorKey) => boolean {
+}: Pick<ListSegment, 'direction'>): (key: CursorKey, mark: CursorKey) => boolean {
   const sign = direction === 'asc' ? 1 : -1;
   return (key, mark) => {
     const at = key.findIndex((value, index) => value !== mark[index]);
@@ -199,7 +199,7 @@ export function upTo({
 const compared = (a: string | number, b: string | number): number =>
   typeof a === 'string' ? Buffer.compare(Buffer.from(a), Buffer.from(String(b))) : a - Number(b);
 
-function walked(db: Kysely<Tables>, segment: Segment): Promise<Walked> {
+function walked(db: Kysely<Tables>, segment: ListSegment): Promise<Walked> {
   return walks.of(db, nameOf(segment), segment.stamp, (forget) => {
     const walking = walk(db, segment);
     walking.catch(forget);
@@ -208,7 +208,7 @@ function walked(db: Kysely<Tables>, segment: Segment): Promise<Walked> {
 }
 
 /** Goes through the index in steps of so many rows, and counts what fits in each. */
-async function walk(db: Kysely<Tables>, segment: Segment): Promise<Walked> {
+async function walk(db: Kysely<Tables>, segment: ListSegment): Promise<Walked> {
   const marks: PageCursor[] = [];
   let before = 0;
   for (let after: CursorKey | undefined; ;) {
@@ -220,7 +220,7 @@ async function walk(db: Kysely<Tables>, segment: Segment): Promise<Walked> {
   }
 }
 
-async function countBetween(db: Kysely<Tables>, segment: Segment, bounds: Bounds): Promise<number> {
+async function countBetween(db: Kysely<Tables>, segment: ListSegment, bounds: Bounds): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as "count" from (${armsOf(
     db,
     shapeOf(segment),
@@ -231,14 +231,14 @@ async function countBetween(db: Kysely<Tables>, segment: Segment, bounds: Bounds
   return rows[0]!.count;
 }
 
-const keyOf = ({ keys }: Pick<Segment, 'keys'>, row: KeyRow): CursorKey => [
+const keyOf = ({ keys }: Pick<ListSegment, 'keys'>, row: KeyRow): CursorKey => [
   ...keys.map((key) => row[key]!),
   row.id,
 ];
 
 async function keyAt(
   db: Kysely<Tables>,
-  segment: Segment,
+  segment: ListSegment,
   after: CursorKey | undefined,
   offset: number,
 ): Promise<CursorKey | undefined> {
@@ -256,7 +256,7 @@ interface Asked {
 
 async function readRows(
   db: Kysely<Tables>,
-  segment: Segment,
+  segment: ListSegment,
   { after, until }: Bounds,
   { limit, offset, withParents }: Asked,
 ): Promise<ProjectedRow[]> {
@@ -274,11 +274,11 @@ async function readRows(
   );
 }
 
-const shapeOf = ({ fixed, keys, direction, scope, arms }: Segment): Shape => ({
+const shapeOf = ({ fixed, keys, direction, scope, arms }: ListSegment): ListShape => ({
   fixed,
   keys,
   direction,
   scope,
   arms: arms.length,
 });
-const armValues = ({ arms }: Segment): number[] => arms.flat();
+const armValues = ({ arms }: ListSegment): number[] => arms.flat();

@@ -9,7 +9,7 @@ import { settleNames } from './freeName.ts';
 import { continueInJob } from './continueInJob.ts';
 import { nameKey, sortKey } from './names.ts';
 import { inChunks, kinds, livingFolder, ownEntries, ownEntry, pathTo, type Entry } from './rows.ts';
-import { findChosen, isLivingItem, livingCodes, type Chosen } from './trash.ts';
+import { findChosen, isLivingItem, livingCodes, type TrashSelection } from './trash.ts';
 import { heightOf } from './tree.ts';
 
 interface Moved {
@@ -20,7 +20,7 @@ interface Moved {
 
 export async function moveItems(
   drive: DriveChange,
-  chosen: Chosen,
+  chosen: TrashSelection,
   { targetId, autorename }: { targetId: number; autorename: boolean },
 ): Promise<Moved> {
   drive.checkThawed();
@@ -50,7 +50,7 @@ interface MoveOptions {
 export function moveChosen(
   app: DriveApp,
   userId: number,
-  chosen: Chosen,
+  chosen: TrashSelection,
   options: MoveOptions,
 ): Promise<Moved & { taskId?: string | undefined }> {
   if (isBulk(chosen)) return startMove(app, userId, chosen, options);
@@ -69,7 +69,7 @@ export function moveChosen(
 async function startMove(
   app: DriveApp,
   userId: number,
-  chosen: Chosen,
+  chosen: TrashSelection,
   options: MoveOptions,
 ): Promise<Moved & { taskId: string | undefined }> {
   const { db } = app;

@@ -5,10 +5,10 @@ import { copyFile } from './copy.ts';
 import type { DriveChange } from './change.ts';
 import { editEntry, openFile } from './edit.ts';
 import { driveOf, folderSegments, sectionSegments } from './listings.ts';
-import { readIds, readPage, type Segment } from './lists.ts';
+import { readIds, readPage, type ListSegment } from './lists.ts';
 import { step } from './pageCursors.ts';
 import { moveItems } from './move.ts';
-import { movesBetween, rememberMoves, type Place } from './moves.ts';
+import { movesBetween, rememberMoves, type EntryPosition } from './moves.ts';
 import { removeItems } from './remove.ts';
 import { livingFile, ownEntry } from './rows.ts';
 import { changeDrive } from './service.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 const change = <T>(work: (drive: DriveChange) => Promise<T>): Promise<T> =>
   changeDrive(drives.app, userId, work);
 
-async function lists(): Promise<Segment[][]> {
+async function lists(): Promise<ListSegment[][]> {
   const { db } = drives.app;
   const folder = (await ownEntry(db, userId, folderId))!;
   const drive = await driveOf(db, userId);
@@ -149,7 +149,7 @@ describe('after a change', () => {
 });
 
 describe('what is remembered of moves', () => {
-  const place = { id: 1, sort_key: 'a' } as Place;
+  const place = { id: 1, sort_key: 'a' } as EntryPosition;
   const moves = [{ before: undefined, after: place }];
   const remember = (ownerId: number, revision: number) =>
     rememberMoves(drives.app.db, ownerId, { revision, moves });

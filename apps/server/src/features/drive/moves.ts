@@ -22,12 +22,12 @@ const columns = [
   'trashed_at',
 ] as const satisfies readonly (keyof Entry)[];
 
-export type Place = Pick<Entry, (typeof columns)[number]>;
+export type EntryPosition = Pick<Entry, (typeof columns)[number]>;
 
 /** Where an entry was, unless it is new, and where it is. */
 export interface Move {
-  before: Place | undefined;
-  after: Place;
+  before: EntryPosition | undefined;
+  after: EntryPosition;
 }
 
 interface Change {
@@ -65,8 +65,8 @@ const onlyPlaces = ({ before, after }: Move): Move => ({
   after: placeOf(after),
 });
 
-const placeOf = (entry: Place): Place =>
-  Object.fromEntries(columns.map((column) => [column, entry[column]])) as unknown as Place;
+const placeOf = (entry: EntryPosition): EntryPosition =>
+  Object.fromEntries(columns.map((column) => [column, entry[column]])) as unknown as EntryPosition;
 
 /** All moves after one revision up to another; undefined where not all are known. */
 export function movesBetween(

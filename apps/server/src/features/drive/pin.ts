@@ -3,13 +3,13 @@ import { changeDrive, type DriveApp } from './change.ts';
 import { checkChosen, isBulk } from './chosen.ts';
 import { pinItems } from './edit.ts';
 import { continueInJob } from './continueInJob.ts';
-import { isLivingItem, livingCodes, type Chosen } from './trash.ts';
+import { isLivingItem, livingCodes, type TrashSelection } from './trash.ts';
 
 /** In one transaction, or where there are very many by a job. */
 export async function pinChosen(
   app: DriveApp,
   userId: number,
-  chosen: Chosen,
+  chosen: TrashSelection,
   pinned: boolean,
 ): Promise<{ count: number; taskId?: string }> {
   if (!isBulk(chosen)) {

@@ -19,7 +19,7 @@ import {
   trashSegments,
   type SectionAsked,
 } from './listings.ts';
-import { readIds, readPage, type Segment } from './lists.ts';
+import { readIds, readPage, type ListSegment } from './lists.ts';
 import { nameKey } from './names.ts';
 import { ownScope, entriesInScope, folderInScope, topEntries } from './accessScope.ts';
 import { rootOf } from './root.ts';
@@ -59,7 +59,7 @@ const most = Number.MAX_SAFE_INTEGER;
 
 async function pageOf(
   reading: Reading,
-  segments: readonly Segment[],
+  segments: readonly ListSegment[],
   paging: Paging,
   options?: ItemOptions,
 ): Promise<Page> {
@@ -256,7 +256,7 @@ async function sectionBelow(
   { app, session }: Asking,
   folder: Entry | undefined,
   asked: SectionAsked,
-): Promise<Segment[]> {
+): Promise<ListSegment[]> {
   const drive = await driveOf(app.db, session.userId);
   return folder ? belowSegments(app.db, drive, [folder], asked) : sectionSegments(drive, asked);
 }
@@ -350,7 +350,11 @@ export async function listIds(
 }
 
 /** By size, since that index holds the sizes. */
-async function segmentsOf(asking: Asking, folder: Entry, asked: CallData<'unionIds'>): Promise<Segment[]> {
+async function segmentsOf(
+  asking: Asking,
+  folder: Entry,
+  asked: CallData<'unionIds'>,
+): Promise<ListSegment[]> {
   const { type } = asked;
   const sort = 'size';
   if (type === undefined) return folderSegments(folder, { sort }, filterOf(asked));

@@ -18,13 +18,13 @@ import {
   restoreItems,
   trashCodes,
   trashItems,
-  type Chosen,
+  type TrashSelection,
   type Done,
 } from './trash.ts';
 
 export type DeleteLevel = (typeof deleteLevels)[keyof typeof deleteLevels];
 
-export interface Removal extends Chosen {
+export interface Removal extends TrashSelection {
   level: DeleteLevel;
   fontIds: readonly number[];
   autorename: boolean;

@@ -46,7 +46,7 @@ export interface EntryExtras {
 export type ProjectedRow = EntryProjection & EntryExtras;
 
 /** A query for ids, all of one owner's entries, and what is asked of these. */
-export interface Chosen {
+export interface EntryQuery {
   ids: Expression<{ id: number }>;
   ownerId: number;
   /** Where a list spans folders, each entry says the name of its own. */
@@ -84,7 +84,7 @@ export type Raw = ProjectedRow | Packed;
 type Packed = Pick<EntryProjection, (typeof textColumns)[number]> &
   Omit<EntryExtras, 'preview_at'> & { numbers: Numbers };
 
-export function projectEntries(db: Kysely<Tables>, chosen: Chosen): Compilable<Raw> {
+export function projectEntries(db: Kysely<Tables>, chosen: EntryQuery): Compilable<Raw> {
   const { ids, ownerId, withParents, where, orderBy } = chosen;
   const dialect = isPostgres(db) ? 'postgres' : 'sqlite';
   const query = sql<Raw>`

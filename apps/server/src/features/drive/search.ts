@@ -12,8 +12,17 @@ import {
 } from '../../search/nameGrams.ts';
 import { fitOf, wantedOf, type Wanted } from '../../search/nameMatch.ts';
 import { kinds } from './rows.ts';
-import { Below, isNarrow, isOf, isPicky, readFew, readPart, sectionsOf, type Part } from './searchNarrow.ts';
-import { searchStores, type Candidate, type DetailedCandidate, type Place } from './searchStore.ts';
+import {
+  Below,
+  isNarrow,
+  isOf,
+  isPicky,
+  readFew,
+  readPart,
+  sectionsOf,
+  type SearchFilter,
+} from './searchNarrow.ts';
+import { searchStores, type Candidate, type DetailedCandidate, type SearchPosition } from './searchStore.ts';
 
 export interface NameToIndex {
   id: number;
@@ -22,7 +31,7 @@ export interface NameToIndex {
   section: number;
 }
 
-export interface NameSearch extends Part {
+export interface NameSearch extends SearchFilter {
   q: string;
   limit: number;
 }
@@ -134,14 +143,14 @@ interface Hit {
 class Hits {
   readonly #database: Database;
   readonly #wanted: Wanted;
-  readonly #part: Part;
+  readonly #part: SearchFilter;
   readonly #sections: number[] | undefined;
   readonly #below: Below | undefined;
   readonly #isPicky: boolean;
   readonly #found = new Map<number, Hit>();
   #areAllBest: boolean | undefined;
 
-  constructor(database: Database, wanted: Wanted, part: Part) {
+  constructor(database: Database, wanted: Wanted, part: SearchFilter) {
     this.#database = database;
     this.#wanted = wanted;
     this.#part = part;
@@ -171,7 +180,7 @@ class Hits {
     const sections = this.#sections?.map((section) => sectionToken(ownerId, section));
     if (sections?.length === 0) return true;
     let before = this.count;
-    let after: Place | undefined;
+    let after: SearchPosition | undefined;
     for (let page = 0; page < pages && this.count - before <= limit; page += 1) {
       const enough = page === 0 ? firstPage : laterPage;
       const found = await searchStores[dialect].find(kysely, {

@@ -8,7 +8,7 @@ import { inChunks, kinds } from './rows.ts';
 import { fileSections, sectionOfKind, sections } from './sections.ts';
 import type { Candidate, DetailedCandidate } from './searchStore.ts';
 
-export interface Part {
+export interface SearchFilter {
   ownerId: number;
   includeFolders: boolean;
   sections?: readonly number[] | undefined;
@@ -31,7 +31,11 @@ const fewFolders = 100;
 const archives: readonly string[] = known.archive;
 
 /** The sections that the part may have; undefined for all. */
-export function sectionsOf({ includeFolders, sections: asked, kinds: only }: Part): number[] | undefined {
+export function sectionsOf({
+  includeFolders,
+  sections: asked,
+  kinds: only,
+}: SearchFilter): number[] | undefined {
   const files = (asked ?? fileSections).filter(
     (section) => !only || only.some((kind) => sectionOfKind[kind] === section),
   );
@@ -52,15 +56,15 @@ const narrowing = [
 ] as const;
 
 /** Whether anything but its section decides about an entry. */
-export const isNarrow = (part: Part): boolean => narrowing.some((by) => part[by] !== undefined);
+export const isNarrow = (part: SearchFilter): boolean => narrowing.some((by) => part[by] !== undefined);
 
 /** Whether that is more than where it lies. */
-export const isPicky = (part: Part): boolean =>
+export const isPicky = (part: SearchFilter): boolean =>
   isNarrow(part) && (isNarrow({ ...part, within: undefined }) || sectionsOf(part) !== undefined);
 
 /** Whether an entry is of the part, wherever it lies. */
 export function isOf(
-  part: Part,
+  part: SearchFilter,
   inSections: readonly number[] | undefined,
   entry: DetailedCandidate,
 ): boolean {
@@ -154,7 +158,7 @@ const livingInDetail = livingIn(inDetail);
  * All below the folders where that is next to nothing: sooner read than looked for. Detailed ones where the part is
  * picky. Undefined where there is more.
  */
-export async function readFew(db: Kysely<Tables>, part: Part): Promise<Candidate[] | undefined> {
+export async function readFew(db: Kysely<Tables>, part: SearchFilter): Promise<Candidate[] | undefined> {
   if (part.within === undefined) return undefined;
   const folders = await foldersBelow(db, part.within, fewFolders);
   if (!folders || folders.reduce((sum, { inside }) => sum + inside, 0) > fewRows) return undefined;
@@ -166,7 +170,10 @@ export async function readFew(db: Kysely<Tables>, part: Part): Promise<Candidate
  * For words that nearly every name has, in a part that has few of them: the part is read instead, the newest first.
  * Undefined where it is not small enough for that.
  */
-export async function readPart(db: Kysely<Tables>, part: Part): Promise<DetailedCandidate[] | undefined> {
+export async function readPart(
+  db: Kysely<Tables>,
+  part: SearchFilter,
+): Promise<DetailedCandidate[] | undefined> {
   const folders = part.within === undefined ? undefined : await foldersBelow(db, part.within, maxFolders);
   const times = part.modifiedFrom !== undefined || part.modifiedTo !== undefined;
   const sizes = part.sizeFrom !== undefined || part.sizeTo !== undefined;

@@ -23,7 +23,7 @@ export interface Sought {
   /** Where there is more than enough, those with these pieces as well. Not every store does. */
   best?: readonly number[] | undefined;
   /** From an earlier page. */
-  after?: Place | undefined;
+  after?: SearchPosition | undefined;
   /** Whether more than the name is asked for: every column read costs. */
   withDetails: boolean;
 }
@@ -33,16 +33,16 @@ export type DetailedCandidate = Candidate &
   Pick<EntryTable, 'extension' | 'section' | 'size' | 'parent_id' | 'modified_at'>;
 
 /** Where a page ended. */
-export interface Place {
+export interface SearchPosition {
   window: number;
   id: number;
 }
 
-export interface Candidates {
+export interface SearchCandidates {
   /** The newest first; detailed ones where these were asked for. */
   rows: Candidate[];
   /** Where the next page begins; undefined after the last one. */
-  after?: Place | undefined;
+  after?: SearchPosition | undefined;
   /** With the pieces of the best, and whether these are all. */
   best?: { rows: Candidate[]; isComplete: boolean } | undefined;
 }
@@ -51,7 +51,7 @@ export interface SearchStore {
   /** In place of what is kept of the same entries. All of one owner. */
   add(db: Kysely<Tables>, ownerId: number, entries: readonly Pieces[]): Promise<void>;
   remove(db: Kysely<Tables>, ids: readonly number[]): Promise<void>;
-  find(db: Kysely<Tables>, sought: Sought): Promise<Candidates>;
+  find(db: Kysely<Tables>, sought: Sought): Promise<SearchCandidates>;
 }
 
 const briefly = sql`e.id, e.kind, e.name, e.touched_at`;
@@ -61,7 +61,7 @@ type Found = { [Key in keyof Candidate]: Candidate[Key] | null } & { place: numb
 
 const living = (rows: readonly Found[]): Candidate[] => rows.filter((row) => row.id !== null) as Candidate[];
 
-const newest: Place = { window: 1, id: Number.MAX_SAFE_INTEGER };
+const newest: SearchPosition = { window: 1, id: Number.MAX_SAFE_INTEGER };
 
 /** Full-text search takes the numbers for words. */
 const sqlite: SearchStore = {

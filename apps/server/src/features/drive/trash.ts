@@ -19,7 +19,7 @@ import { nameKey, sortKey } from './names.ts';
 import { costOf, inChunks, kinds, ownEntries, ownEntry, pathTo, type Entry } from './rows.ts';
 import { heightOfDeleted } from './tree.ts';
 
-export interface Chosen {
+export interface TrashSelection {
   fileIds: readonly number[];
   folderIds: readonly number[];
 }
@@ -33,7 +33,7 @@ export interface Done {
 /** The chosen ones by kind, where every one is there; otherwise it fails with the kind's code. */
 export async function findChosen(
   drive: DriveChange,
-  { fileIds, folderIds }: Chosen,
+  { fileIds, folderIds }: TrashSelection,
   fits: (entry: Entry) => boolean,
   absent: {
     file: typeof codes.fileAbsent | typeof codes.trashAbsent;
@@ -56,7 +56,11 @@ export const isLivingItem = (entry: Entry): boolean => entry.trash_id === null &
 export const isDeleted = (entry: Entry): boolean => entry.trashed_at !== null;
 
 /** The item itself and what lies below it disappear from every list; what was public comes back as private. */
-export async function trashItems(drive: DriveChange, chosen: Chosen, rows = chunkRows): Promise<Done> {
+export async function trashItems(
+  drive: DriveChange,
+  chosen: TrashSelection,
+  rows = chunkRows,
+): Promise<Done> {
   const { files, folders } = await findChosen(drive, chosen, isLivingItem, livingCodes);
   const unfinished: number[] = [];
   let room = rows;
@@ -131,7 +135,7 @@ async function trashThem(drive: DriveChange, entries: readonly Entry[]): Promise
 /** Back to where it was, or to the root where that is gone. */
 export async function restoreItems(
   drive: DriveChange,
-  chosen: Chosen,
+  chosen: TrashSelection,
   autorename: boolean,
   rows = chunkRows,
 ): Promise<Done> {
@@ -219,7 +223,11 @@ async function placeFor(drive: DriveChange, entry: Entry): Promise<number> {
 }
 
 /** Away for good: out of the bin at once, and their rows as far as one transaction takes them. */
-export async function purgeItems(drive: DriveChange, chosen: Chosen, rows = chunkRows): Promise<Done> {
+export async function purgeItems(
+  drive: DriveChange,
+  chosen: TrashSelection,
+  rows = chunkRows,
+): Promise<Done> {
   const { files, folders } = await findChosen(drive, chosen, isDeleted, trashCodes);
   drive.countTrash({ folders: -folders.length, files: -files.length });
   await removeRows(drive, files);

@@ -5,7 +5,7 @@ import type { BlobInfo } from '../../blobs/store.ts';
 import type { DriveChange } from '../drive/service.ts';
 import { requestPreview } from '../preview/service.ts';
 import type { FontInfo } from './inspect.ts';
-import { costOf, fontKey, freeName, namesake, type Font } from './rows.ts';
+import { costOf, fontKey, freeName, namesake, type FontRow } from './rows.ts';
 
 export interface FontToAdd {
   name: string;
@@ -18,7 +18,7 @@ export interface FontToAdd {
   space: 'take' | 'reserved';
 }
 
-export async function addFont(drive: DriveChange, font: FontToAdd): Promise<Font> {
+export async function addFont(drive: DriveChange, font: FontToAdd): Promise<FontRow> {
   const { trx, userId } = drive;
   const { blob, info, clash } = font;
   const there = await namesake(trx, userId, font.name);

@@ -2,11 +2,11 @@
 import { codes, extensionOf, Failure, type CallData } from '@linework/contract';
 import type { App } from '../../app.ts';
 import { changeDrive, type DriveChange } from '../drive/service.ts';
-import { fontKey, namesake, ownFont, type Font } from './rows.ts';
+import { fontKey, namesake, ownFont, type FontRow } from './rows.ts';
 
 type Change = Omit<CallData<'fontEdit'>, 'id' | 'ctoken'>;
 
-export function editFont(app: App, userId: number, id: string, change: Change): Promise<Font> {
+export function editFont(app: App, userId: number, id: string, change: Change): Promise<FontRow> {
   return changeDrive(app, userId, async (drive) => {
     const { trx } = drive;
     drive.checkThawed();
@@ -23,14 +23,14 @@ export function editFont(app: App, userId: number, id: string, change: Change): 
 }
 
 /** The extension stays what the font is. */
-async function newName({ trx, userId }: DriveChange, font: Font, wanted: string) {
+async function newName({ trx, userId }: DriveChange, font: FontRow, wanted: string) {
   const name = extensionOf(wanted) === font.type ? wanted : `${wanted}.${font.type}`;
   const there = await namesake(trx, userId, name);
   if (there && there.id !== font.id) throw new Failure(codes.fontClash);
   return { name, name_key: fontKey(name) };
 }
 
-export function publishFont(app: App, userId: number, id: string): Promise<Font> {
+export function publishFont(app: App, userId: number, id: string): Promise<FontRow> {
   return changeDrive(app, userId, async (drive) => {
     const font = await ownFont(drive.trx, userId, Number(id));
     if (font.is_public === 1) return font;

@@ -6,12 +6,12 @@ import { editFont, publishFont } from './edit.ts';
 import { fontItemOf, fontItemsOf } from './items.ts';
 import { listFonts } from './list.ts';
 import { deleteFonts } from './remove.ts';
-import { visibleFont, type Font } from './rows.ts';
+import { visibleFont, type FontRow } from './rows.ts';
 import { uploadFont } from './upload.ts';
 import { zipOfFonts } from './zip.ts';
 
 /** The account's other tabs show it too. */
-async function changed({ app, session }: SignedInContext, font: Font) {
+async function changed({ app, session }: SignedInContext, font: FontRow) {
   await app.events.publish({ userId: session.userId, topic: 'font', data: {} });
   return fontItemOf(app, session, font);
 }

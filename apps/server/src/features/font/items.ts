@@ -3,14 +3,14 @@ import type { FontItem } from '@linework/contract';
 import type { App } from '../../app.ts';
 import { previewsOf, thumbKeyOf } from '../preview/service.ts';
 import type { Session } from '../session/service.ts';
-import type { Font } from './rows.ts';
+import type { FontRow } from './rows.ts';
 
 const flag = (value: number): 0 | 1 => (value === 1 ? 1 : 0);
 
 export async function fontItemsOf(
   app: App,
   session: Session,
-  fonts: readonly Font[],
+  fonts: readonly FontRow[],
   library: 'own' | 'public' = 'own',
 ): Promise<FontItem[]> {
   const previews = await previewsOf(
@@ -35,6 +35,6 @@ export async function fontItemsOf(
   }));
 }
 
-export async function fontItemOf(app: App, session: Session, font: Font): Promise<FontItem> {
+export async function fontItemOf(app: App, session: Session, font: FontRow): Promise<FontItem> {
   return (await fontItemsOf(app, session, [font]))[0]!;
 }

@@ -2,7 +2,7 @@
 import type { CallData } from '@linework/contract';
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
-import { fontKey, type Font } from './rows.ts';
+import { fontKey, type FontRow } from './rows.ts';
 
 const pageSize = 100;
 
@@ -10,7 +10,7 @@ export async function listFonts(
   db: Kysely<Tables>,
   userId: number,
   wanted: CallData<'fontList'>,
-): Promise<{ fonts: Font[]; total: number }> {
+): Promise<{ fonts: FontRow[]; total: number }> {
   const isTrash = wanted.delete === 1;
   let query = db.selectFrom('font').where('trashed_at', isTrash ? 'is not' : 'is', null);
   query =

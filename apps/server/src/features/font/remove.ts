@@ -3,7 +3,7 @@ import { codes, deleteLevels, Failure } from '@linework/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import type { DriveChange } from '../drive/service.ts';
-import { costOf, fontKey, freeName, namesake, type Font } from './rows.ts';
+import { costOf, fontKey, freeName, namesake, type FontRow } from './rows.ts';
 
 const chunk = 500;
 
@@ -38,8 +38,8 @@ async function named(
   userId: number,
   ids: readonly number[],
   isInTrash: boolean,
-): Promise<Font[]> {
-  const fonts: Font[] = [];
+): Promise<FontRow[]> {
+  const fonts: FontRow[] = [];
   for (let from = 0; from < ids.length; from += chunk) {
     const some = await db
       .selectFrom('font')
@@ -53,12 +53,12 @@ async function named(
   return fonts;
 }
 
-async function moveToTrash(drive: DriveChange, font: Font): Promise<void> {
+async function moveToTrash(drive: DriveChange, font: FontRow): Promise<void> {
   drive.give(costOf(font));
   await drive.trx.updateTable('font').set({ trashed_at: drive.now }).where('id', '=', font.id).execute();
 }
 
-async function restore(drive: DriveChange, font: Font): Promise<void> {
+async function restore(drive: DriveChange, font: FontRow): Promise<void> {
   const { trx, userId } = drive;
   drive.checkThawed();
   drive.take(costOf(font));

@@ -4,20 +4,20 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import type { FontTable } from './tables.ts';
 
-export type Font = Selectable<FontTable>;
+export type FontRow = Selectable<FontTable>;
 
 /** Drawings find fonts by name: case and composition do not count. */
 export const fontKey = (name: string): string => name.normalize('NFC').toLowerCase();
 
 /** A font in one's own library that is not in the recycle bin. */
-export async function ownFont(db: Kysely<Tables>, userId: number, id: number): Promise<Font> {
+export async function ownFont(db: Kysely<Tables>, userId: number, id: number): Promise<FontRow> {
   const font = await visibleFont(db, userId, id);
   if (font.owner_id !== userId) throw new Failure(codes.fontPermission);
   return font;
 }
 
 /** One's own, or one of the public library. */
-export async function visibleFont(db: Kysely<Tables>, userId: number, id: number): Promise<Font> {
+export async function visibleFont(db: Kysely<Tables>, userId: number, id: number): Promise<FontRow> {
   const [font] = await visibleFonts(db, userId, [id]);
   if (!font) throw new Failure(codes.fontAbsent);
   return font;
@@ -29,8 +29,8 @@ export async function visibleFonts(
   db: Kysely<Tables>,
   userId: number,
   ids: readonly number[],
-): Promise<Font[]> {
-  const fonts: Font[] = [];
+): Promise<FontRow[]> {
+  const fonts: FontRow[] = [];
   for (let from = 0; from < ids.length; from += idsAStatement) {
     const some = await db
       .selectFrom('font')
@@ -45,7 +45,7 @@ export async function visibleFonts(
 }
 
 /** The living font of this name in somebody's own library. */
-export function namesake(db: Kysely<Tables>, userId: number, name: string): Promise<Font | undefined> {
+export function namesake(db: Kysely<Tables>, userId: number, name: string): Promise<FontRow | undefined> {
   return db
     .selectFrom('font')
     .selectAll()
@@ -71,7 +71,7 @@ export async function freeName(db: Kysely<Tables>, userId: number, name: string)
 }
 
 /** What it takes of its owner's space. */
-export const costOf = ({ size, is_public }: Pick<Font, 'size' | 'is_public'>): number =>
+export const costOf = ({ size, is_public }: Pick<FontRow, 'size' | 'is_public'>): number =>
   is_public === 1 ? 0 : size;
 
 /** Living ones of these names: of somebody's own library, or else of the public one. */
@@ -79,7 +79,7 @@ export async function fontsByName(
   db: Kysely<Tables>,
   userId: number,
   names: readonly string[],
-): Promise<Font[]> {
+): Promise<FontRow[]> {
   if (names.length === 0) return [];
   const rows = await db
     .selectFrom('font')

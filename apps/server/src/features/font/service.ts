@@ -11,7 +11,7 @@ import * as items from './items.ts';
 import * as removing from './remove.ts';
 import * as rows from './rows.ts';
 
-export type Font = rows.Font;
+export type FontRow = rows.FontRow;
 export type FontInfo = inspecting.FontInfo;
 export type FontToAdd = adding.FontToAdd;
 export type DeleteLevel = removing.DeleteLevel;
@@ -23,9 +23,9 @@ export const inspectFont = (
 ): Promise<FontInfo> => inspecting.inspectFont(app, file);
 
 /** A new font in the account's own library. Records the blob; asks for its sample picture. */
-export const addFont = (drive: DriveChange, font: FontToAdd): Promise<Font> => adding.addFont(drive, font);
+export const addFont = (drive: DriveChange, font: FontToAdd): Promise<FontRow> => adding.addFont(drive, font);
 
-export const fontItemOf = (app: App, session: Session, font: Font): Promise<FontItem> =>
+export const fontItemOf = (app: App, session: Session, font: FontRow): Promise<FontItem> =>
   items.fontItemOf(app, session, font);
 
 /** The contract's deleteLevels over fonts of one's own; `ids` does not count for level 3. Returns how many. */
@@ -39,4 +39,4 @@ export const fontsByName = (
   db: Kysely<Tables>,
   userId: number,
   names: readonly string[],
-): Promise<Pick<Font, 'name' | 'size' | 'sha256'>[]> => rows.fontsByName(db, userId, names);
+): Promise<Pick<FontRow, 'name' | 'size' | 'sha256'>[]> => rows.fontsByName(db, userId, names);

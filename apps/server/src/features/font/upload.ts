@@ -6,9 +6,9 @@ import type { IncomingFile } from '../../http/context.ts';
 import { changeDrive } from '../drive/service.ts';
 import { addFont } from './add.ts';
 import { fontBytesMost, inspectFont } from './inspect.ts';
-import type { Font } from './rows.ts';
+import type { FontRow } from './rows.ts';
 
-export async function uploadFont(app: App, userId: number, { name, stream }: IncomingFile): Promise<Font> {
+export async function uploadFont(app: App, userId: number, { name, stream }: IncomingFile): Promise<FontRow> {
   if (nameProblem(name)) throw new Failure(codes.parameterInvalid, { fields: ['filedata'] });
   try {
     const blob = await app.blobs.put(stream, { maxBytes: fontBytesMost });

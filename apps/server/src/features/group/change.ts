@@ -8,7 +8,7 @@ import { roleOf } from './accessScope.ts';
 import type { UserGroupActivityTable, UserGroupTable } from './tables.ts';
 
 export type GroupApp = Pick<App, 'db' | 'events'>;
-export type Group = Selectable<UserGroupTable>;
+export type LockedGroup = Selectable<UserGroupTable>;
 type ActivityRow = Insertable<UserGroupActivityTable>;
 
 const ranks: Record<GroupRole, number> = { viewer: 0, member: 1, admin: 2, owner: 3 };
@@ -16,13 +16,13 @@ export const isAtLeast = (role: GroupRole, least: GroupRole): boolean => ranks[r
 
 export class GroupChange {
   readonly trx: Transaction<Tables>;
-  readonly group: Group;
+  readonly group: LockedGroup;
   readonly actorId: number;
   readonly now: number;
   readonly #activity: ActivityRow[] = [];
   readonly #gone: number[] = [];
 
-  constructor(trx: Transaction<Tables>, group: Group, actorId: number) {
+  constructor(trx: Transaction<Tables>, group: LockedGroup, actorId: number) {
     this.trx = trx;
     this.group = group;
     this.actorId = actorId;

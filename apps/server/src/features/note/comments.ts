@@ -12,7 +12,7 @@ import {
 } from '../drive/service.ts';
 import { tellUser } from '../notice/service.ts';
 import { visitIn, type AccessScope } from '../share/service.ts';
-import { livingNote, notedFile, tellNotes, type Note } from './rows.ts';
+import { livingNote, notedFile, tellNotes, type NoteRow } from './rows.ts';
 import type { NoteCommentTable } from './tables.ts';
 
 type Comment = Selectable<NoteCommentTable>;
@@ -148,7 +148,7 @@ function writerOf({ kind, permissions: may, readerId }: AccessScope): number {
   return readerId;
 }
 
-async function commentOf({ trx }: DriveChange, note: Note, id: string): Promise<Comment> {
+async function commentOf({ trx }: DriveChange, note: NoteRow, id: string): Promise<Comment> {
   const comment = await trx
     .selectFrom('note_comment')
     .selectAll()
@@ -159,7 +159,7 @@ async function commentOf({ trx }: DriveChange, note: Note, id: string): Promise<
   return comment;
 }
 
-async function checkRoom({ trx }: DriveChange, note: Note): Promise<void> {
+async function checkRoom({ trx }: DriveChange, note: NoteRow): Promise<void> {
   const { comments } = await trx
     .selectFrom('note_comment')
     .select(({ fn }) => fn.countAll<number>().as('comments'))

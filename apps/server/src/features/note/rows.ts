@@ -7,10 +7,10 @@ import { viewableFile, viewableInScope, type DriveChange, type Entry } from '../
 import type { AccessScope } from '../share/service.ts';
 import type { NoteTable } from './tables.ts';
 
-export type Note = Selectable<NoteTable>;
+export type NoteRow = Selectable<NoteTable>;
 
 /** The bytes that a note without its comments uses. */
-export const costOf = ({ layout, data }: Pick<Note, 'layout' | 'data'>): number =>
+export const costOf = ({ layout, data }: Pick<NoteRow, 'layout' | 'data'>): number =>
   Buffer.byteLength(layout) + Buffer.byteLength(data);
 
 /** A file whose notes the reader may see. */
@@ -27,7 +27,7 @@ export async function writableFile(drive: DriveChange, fileId: string): Promise<
 }
 
 /** A note that was not deleted. */
-export async function livingNote(db: Kysely<Tables>, file: Entry, key: string): Promise<Note> {
+export async function livingNote(db: Kysely<Tables>, file: Entry, key: string): Promise<NoteRow> {
   const note = await db
     .selectFrom('note')
     .selectAll()

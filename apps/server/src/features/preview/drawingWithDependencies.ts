@@ -12,14 +12,14 @@ import type { Tables } from '../../db/schema.ts';
 import type { JobHandler } from '../../jobs/kinds.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { SandboxFailure } from '../../sandbox/limits.ts';
-import { makeWithDependencies, type Given } from './make.ts';
+import { makeWithDependencies, type DrawingDependency } from './make.ts';
 import { makerVersion, watched } from './rows.ts';
 import type { Prepared } from './prepare.ts';
 
 declare module '../../jobs/kinds.ts' {
   interface JobKinds {
     'preview.withDependencies': {
-      payload: { preparedId: number; sha256: string; given: Given[] };
+      payload: { preparedId: number; sha256: string; given: DrawingDependency[] };
       result: { state: 'ready' | 'failed' | 'gone' };
     };
   }
@@ -28,7 +28,7 @@ declare module '../../jobs/kinds.ts' {
 const hour = 3_600_000;
 const unusedMs = 7 * 24 * hour;
 
-const hashOf = (given: readonly Given[]): string => {
+const hashOf = (given: readonly DrawingDependency[]): string => {
   const parts = given.map(({ kind, name, sha256 }) => JSON.stringify([kind, name, sha256])).toSorted();
   return createHash('sha256').update(parts.join('\n')).digest('hex');
 };
@@ -37,7 +37,7 @@ const hashOf = (given: readonly Given[]): string => {
 export async function prepareWithDependencies(
   db: Kysely<Tables>,
   sha256: string,
-  given: readonly Given[],
+  given: readonly DrawingDependency[],
   now = Date.now(),
 ): Promise<Prepared | { state: 'failed' }> {
   const hash = hashOf(given);

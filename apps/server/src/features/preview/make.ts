@@ -23,11 +23,11 @@ export const parts = [
   'glb',
   'tree',
 ] as const;
-export type Part = (typeof parts)[number];
+export type PreviewPart = (typeof parts)[number];
 
-export interface Made {
+export interface PreviewResult {
   /** Stored already. */
-  parts: Partial<Record<Part, BlobInfo>>;
+  parts: Partial<Record<PreviewPart, BlobInfo>>;
   viewType: string;
   width: number;
   height: number;
@@ -36,7 +36,7 @@ export interface Made {
   says?: DrawingSays;
 }
 
-export interface Source {
+export interface PreviewSource {
   sha256: string;
   extension: string;
   maker: Maker;
@@ -53,9 +53,9 @@ export interface MakeOptions {
 
 export async function makePreview(
   blobs: BlobStore,
-  source: Source,
+  source: PreviewSource,
   { signal, account, isQuick = false }: MakeOptions = {},
-): Promise<Made> {
+): Promise<PreviewResult> {
   const { sha256, extension, maker } = source;
   const head = await buffer(await blobs.get(sha256, { start: 0, end: headBytes - 1 }));
   const content = contentOf(head, maker);
@@ -84,7 +84,7 @@ export async function makePreview(
 }
 
 /** A font, a drawing or a picture that a drawing asks for, by its name in the drive. */
-export interface Given {
+export interface DrawingDependency {
   kind: 'font' | 'xref' | 'image';
   name: string;
   sha256: string;
@@ -94,7 +94,7 @@ export interface Given {
 export async function makeWithDependencies(
   blobs: BlobStore,
   sha256: string,
-  given: readonly Given[],
+  given: readonly DrawingDependency[],
   signal?: AbortSignal,
 ): Promise<BlobInfo> {
   const request = { given: given.map(({ kind, name }, i) => ({ kind, name, file: `given-${i}` })) };
@@ -120,12 +120,12 @@ async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
 const put = (blobs: BlobStore, bytes: Buffer | undefined): Promise<BlobInfo> | undefined =>
   bytes && blobs.put(oneChunk(bytes), { maxBytes: partMost });
 
-async function officeView(blobs: BlobStore, pdf: Buffer): Promise<Made> {
+async function officeView(blobs: BlobStore, pdf: Buffer): Promise<PreviewResult> {
   const view = await put(blobs, pdf);
   return { parts: { view }, viewType: 'application/pdf', width: 0, height: 0 };
 }
 
-async function pictureParts(blobs: BlobStore, { result, output }: TaskAnswer): Promise<Made> {
+async function pictureParts(blobs: BlobStore, { result, output }: TaskAnswer): Promise<PreviewResult> {
   const thumb = await put(blobs, await output('thumb.webp'));
   if (!thumb) throw new SandboxFailure('crashed', 'it left no thumbnail');
   const view = await put(blobs, await output('view.webp'));
@@ -134,7 +134,7 @@ async function pictureParts(blobs: BlobStore, { result, output }: TaskAnswer): P
 }
 
 /** By the name of the pixels that the child leaves. */
-const sheets: Partial<Record<Part, string>> = {
+const sheets: Partial<Record<PreviewPart, string>> = {
   thumb: 'thumb-light',
   thumb_dark: 'thumb-dark',
   thumb_256: 'thumb-256-light',
@@ -146,12 +146,12 @@ const sheets: Partial<Record<Part, string>> = {
 };
 
 /** Pictures in plain pixels, for light and dark surroundings. */
-async function sheetParts(blobs: BlobStore, { result, output }: TaskAnswer): Promise<Made> {
+async function sheetParts(blobs: BlobStore, { result, output }: TaskAnswer): Promise<PreviewResult> {
   const sizes = (result['pictures'] ?? {}) as Record<string, { width?: unknown; height?: unknown }>;
-  const made: Made['parts'] = {};
+  const made: PreviewResult['parts'] = {};
   // A server that leaves the jobs to workers never needs it.
   const { default: sharp } = await import('sharp');
-  for (const [part, name] of Object.entries(sheets) as [Part, string][]) {
+  for (const [part, name] of Object.entries(sheets) as [PreviewPart, string][]) {
     const size = sizes[name];
     if (!size) continue;
     const [width, height] = [wholeNumber(size.width), wholeNumber(size.height)];
@@ -170,7 +170,7 @@ async function sheetParts(blobs: BlobStore, { result, output }: TaskAnswer): Pro
   };
 }
 
-async function drawingParts(blobs: BlobStore, answer: TaskAnswer): Promise<Made> {
+async function drawingParts(blobs: BlobStore, answer: TaskAnswer): Promise<PreviewResult> {
   const { result, output, stream } = answer;
   const says = saysOf(result, await output('texts.bin'), await output('pieces.bin'));
   const source = await stream('drawing.ocf');

@@ -8,7 +8,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import { SandboxFailure } from '../../sandbox/limits.ts';
 import { keepTexts } from '../drawing/service.ts';
 import { shownAs } from './kinds.ts';
-import { makePreview, parts, type Made, type Part } from './make.ts';
+import { makePreview, parts, type PreviewResult, type PreviewPart } from './make.ts';
 import { makerVersion, slowKey } from './rows.ts';
 import { tellOwners } from './tellOwners.ts';
 
@@ -81,7 +81,7 @@ async function isLarge({ db }: App, sha256: string): Promise<boolean> {
 }
 
 /** False where the preview is no longer wanted. */
-async function write(app: App, source: string, made: Made): Promise<boolean> {
+async function write(app: App, source: string, made: PreviewResult): Promise<boolean> {
   const { dialect } = app.database;
   // Naming the source itself would keep it alive for ever.
   const isOcf = made.isOcf === true || made.parts.ocf?.sha256 === source;
@@ -110,7 +110,7 @@ async function write(app: App, source: string, made: Made): Promise<boolean> {
   });
 }
 
-type PartColumns = Record<Part, string | null>;
+type PartColumns = Record<PreviewPart, string | null>;
 
 async function writeFailure(app: App, source: string, reason: string): Promise<void> {
   await app.db.transaction().execute(async (trx) => {

@@ -11,7 +11,7 @@ import {
   prioritizePreview,
   requestPreview,
   watched,
-  type Preview,
+  type PreviewRow,
 } from './rows.ts';
 
 export type Prepared =
@@ -68,7 +68,7 @@ export async function signatureFor(
   return { state: 'making' };
 }
 
-async function readyOf(db: Kysely<Tables>, preview: Preview): Promise<Prepared | undefined> {
+async function readyOf(db: Kysely<Tables>, preview: PreviewRow): Promise<Prepared | undefined> {
   const sha256 = preview.is_ocf === 1 ? preview.source : preview.ocf;
   if (sha256 === null) return undefined;
   const blob = await db.selectFrom('blob').select('size').where('sha256', '=', sha256).executeTakeFirst();

@@ -6,7 +6,7 @@ import { enqueueUnseen, prioritize } from '../../jobs/queue.ts';
 import { shownAs } from './kinds.ts';
 import type { PreviewTable } from './tables.ts';
 
-export type Preview = Selectable<PreviewTable>;
+export type PreviewRow = Selectable<PreviewTable>;
 
 /** Counts up when previews come out differently: older ones are made again. */
 export const makerVersion = 13;
@@ -118,8 +118,8 @@ const readers = [1, 10, 100].map(previewsAmong);
 export async function previewsOf(
   db: Kysely<Tables>,
   sources: readonly string[],
-): Promise<Map<string, Preview>> {
-  const previews = new Map<string, Preview>();
+): Promise<Map<string, PreviewRow>> {
+  const previews = new Map<string, PreviewRow>();
   const wanted = [...new Set(sources)];
   for (let from = 0; from < wanted.length;) {
     const left = wanted.length - from;

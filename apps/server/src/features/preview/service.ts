@@ -10,7 +10,7 @@ import * as preparing from './prepare.ts';
 import * as rows from './rows.ts';
 import * as dependencies from './drawingWithDependencies.ts';
 
-export type Preview = rows.Preview;
+export type PreviewRow = rows.PreviewRow;
 export type Prepared = preparing.Prepared;
 type File = Parameters<typeof preparing.isDrawing>[0];
 
@@ -25,8 +25,10 @@ export const startPreview = (
 ): Promise<() => Promise<void>> => rows.startPreview(trx, request);
 
 /** The previews of these blobs, by blob. */
-export const previewsOf = (db: Kysely<Tables>, sources: readonly string[]): Promise<Map<string, Preview>> =>
-  rows.previewsOf(db, sources);
+export const previewsOf = (
+  db: Kysely<Tables>,
+  sources: readonly string[],
+): Promise<Map<string, PreviewRow>> => rows.previewsOf(db, sources);
 
 /** Whether looking at it means to have the file itself in the browser. */
 export const isShownAsItIs = ({ extension }: Pick<File, 'extension'>): boolean => {
@@ -79,7 +81,7 @@ export function thumbKeyOf(
   app: Pick<App, 'secrets'>,
   urlGrant: UrlGrant,
   source: string,
-  preview: Pick<Preview, 'thumb' | 'updated_at'> | undefined,
+  preview: Pick<PreviewRow, 'thumb' | 'updated_at'> | undefined,
   file?: GrantedFile,
   now = Date.now(),
 ): string {

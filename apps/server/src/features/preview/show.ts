@@ -7,7 +7,7 @@ import { makeDownloadUrl, type DownloadGrant } from '../../http/download.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import type { AccessScope } from '../share/service.ts';
 import { shownAs, type ShownAs } from './kinds.ts';
-import { makeKey, previewsOf, prioritizePreview, requestPreview, watched, type Preview } from './rows.ts';
+import { makeKey, previewsOf, prioritizePreview, requestPreview, watched, type PreviewRow } from './rows.ts';
 
 type Shown = CallResponse<'preview'>;
 /** Fonts have no entry. */
@@ -35,7 +35,7 @@ export async function showFile(app: App, scope: AccessScope, file: File): Promis
 async function madeView(
   app: App,
   { kind }: ShownAs,
-  preview: Preview | undefined,
+  preview: PreviewRow | undefined,
   grant: Pick<DownloadGrant, 'name' | 'urlGrant' | 'file'>,
 ): Promise<Shown> {
   if (!preview || (preview.state === 'waiting' && preview.view === null)) {
@@ -51,11 +51,15 @@ async function madeView(
   return { kind, state: 'ready', url, darkUrl, ...sizeOf(preview) };
 }
 
-const sizeOf = (preview: Preview | undefined) =>
+const sizeOf = (preview: PreviewRow | undefined) =>
   preview && preview.width > 0 ? { width: preview.width, height: preview.height } : {};
 
 /** A file that got its type by a new name has no preview yet. */
-async function wanted(app: App, { ownerId: userId }: AccessScope, file: File): Promise<Preview | undefined> {
+async function wanted(
+  app: App,
+  { ownerId: userId }: AccessScope,
+  file: File,
+): Promise<PreviewRow | undefined> {
   const sha256 = file.sha256!;
   await app.db
     .transaction()

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { App } from '../../app.ts';
 import { isFileInGrant, isUrlGrantValid } from '../../http/urlGrant.ts';
 import { readToken } from '../../http/tokens.ts';
-import { thumbPurpose, type Preview, type ThumbGrant } from './service.ts';
+import { thumbPurpose, type PreviewRow, type ThumbGrant } from './service.ts';
 
 export function registerThumbs(fastify: FastifyInstance, app: App): void {
   fastify.get<{ Params: { key: string }; Querystring: { dark?: string; w?: string } }>(
@@ -41,7 +41,7 @@ export function registerThumbs(fastify: FastifyInstance, app: App): void {
 }
 
 type Thumbs = Pick<
-  Preview,
+  PreviewRow,
   'thumb' | 'thumb_dark' | 'thumb_256' | 'thumb_256_dark' | 'thumb_128' | 'thumb_128_dark'
 >;
 

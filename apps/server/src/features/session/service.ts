@@ -33,7 +33,7 @@ export interface SignIn {
   expires: number;
 }
 
-export interface ClientSecret {
+export interface SessionSecret {
   kid: string;
   secret: Buffer;
   sessionId: number | null;
@@ -104,7 +104,7 @@ export class Sessions {
   readonly #db: Kysely<Tables>;
   readonly #secrets: Secrets;
   /** Secrets bound to a session never change again, so they need not be read for every call. */
-  readonly #bound = new Map<string, ClientSecret & { expiresAt: number }>();
+  readonly #bound = new Map<string, SessionSecret & { expiresAt: number }>();
 
   constructor(db: Kysely<Tables>, secrets: Secrets) {
     this.#db = db;
@@ -177,7 +177,7 @@ export class Sessions {
    */
   async resolve(
     ticket: string,
-    proof: { sid?: string | undefined; secret?: ClientSecret | undefined },
+    proof: { sid?: string | undefined; secret?: SessionSecret | undefined },
     now = Date.now(),
   ): Promise<Session | Code> {
     const [row] = await sessionByTicket(this.#db, hashTicket(ticket));
@@ -196,7 +196,7 @@ export class Sessions {
   }
 
   /** A client that signs in again takes its secret along to the new session; what is remembered of it may be older. */
-  async #isBound(secret: ClientSecret | undefined, sessionId: number): Promise<boolean> {
+  async #isBound(secret: SessionSecret | undefined, sessionId: number): Promise<boolean> {
     if (!secret || secret.sessionId === null) return false;
     if (secret.sessionId === sessionId) return true;
     this.#bound.delete(secret.kid);
@@ -282,7 +282,7 @@ export class Sessions {
     return { kid, secret: sealGcm(key, secret).toString('base64'), exp, serverTime: now };
   }
 
-  async findSecret(kid: string, now = Date.now()): Promise<ClientSecret | undefined> {
+  async findSecret(kid: string, now = Date.now()): Promise<SessionSecret | undefined> {
     const kept = this.#bound.get(kid);
     if (kept) {
       if (kept.expiresAt > now) return kept;

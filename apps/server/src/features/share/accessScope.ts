@@ -41,7 +41,7 @@ export interface AccessScope {
 
 /** What was done with entries that are not the reader's own. */
 export type VisitKind = 'open' | 'view' | 'download' | 'save' | 'comment';
-export interface Visit {
+export interface ShareVisit {
   kind: VisitKind;
   entry?: Pick<Entry, 'id' | 'name'>;
   /** Where it was done with several at once. */

@@ -16,7 +16,7 @@ import * as visiting from './visit.ts';
 export type AccessScope = accessScopes.AccessScope;
 export type UrlGrant = accessScopes.UrlGrant;
 export type Permissions = accessScopes.Permissions;
-export type Visit = accessScopes.Visit;
+export type ShareVisit = accessScopes.ShareVisit;
 export type Share = rows.Share;
 export type NewShare = adding.NewShare;
 export type ReceivedRow = items.ReceivedRow;
@@ -56,7 +56,7 @@ export const receivedItemsOf = (
 export const rememberVisit = (
   app: Pick<App, 'db' | 'events'>,
   scope: AccessScope,
-  visit: Visit,
+  visit: ShareVisit,
 ): Promise<void> => visiting.rememberVisit(app, scope, visit);
 
 /** The same as the last statements of a transaction. */
@@ -64,5 +64,5 @@ export const visitIn = (
   trx: Transaction<Tables>,
   app: Pick<App, 'events'>,
   scope: AccessScope,
-  visit: Visit,
+  visit: ShareVisit,
 ): Promise<void> => visiting.visitIn(trx, app, scope, visit);

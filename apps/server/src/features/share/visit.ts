@@ -11,7 +11,7 @@ import type { App } from '../../app.ts';
 import { pageOf, pageSize } from '../../db/page.ts';
 import type { Tables } from '../../db/schema.ts';
 import { tellUser } from '../notice/service.ts';
-import type { AccessScope, Visit, VisitKind } from './accessScope.ts';
+import type { AccessScope, ShareVisit, VisitKind } from './accessScope.ts';
 import { ownShare, type Share } from './rows.ts';
 
 const minute = 60_000;
@@ -42,7 +42,7 @@ const noticeOf: Record<VisitKind, NoticeKind | undefined> = {
 type VisitApp = Pick<App, 'db' | 'events'>;
 
 /** What the sharer does with it does not count. */
-export async function rememberVisit(app: VisitApp, scope: AccessScope, visit: Visit): Promise<void> {
+export async function rememberVisit(app: VisitApp, scope: AccessScope, visit: ShareVisit): Promise<void> {
   if (scope.kind === 'own' || scope.readerId === scope.ownerId) return;
   await app.db.transaction().execute((trx) => visitIn(trx, app, scope, visit));
 }
@@ -52,7 +52,7 @@ export async function visitIn(
   trx: Transaction<Tables>,
   { events }: Pick<App, 'events'>,
   scope: AccessScope,
-  visit: Visit,
+  visit: ShareVisit,
 ): Promise<void> {
   const { kind, entry, entryIds = entry ? [entry.id] : [], text } = visit;
   const { ownerId, readerId, shareId } = scope;

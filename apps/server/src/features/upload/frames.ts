@@ -4,7 +4,7 @@ import { freeChunks } from '../../blobs/spare-bytes.ts';
 
 export class FrameProblem extends Error {}
 
-export interface Frame {
+export interface UploadFrame {
   uploadId: string;
   /** Good until the next frames are asked for. */
   bytes: Buffer;
@@ -23,7 +23,7 @@ const maxSpare = 4;
 export async function* readFrames(
   source: AsyncIterable<Buffer>,
   length: number,
-): AsyncGenerator<Frame[], void> {
+): AsyncGenerator<UploadFrame[], void> {
   const isSmall = length < room / 4;
   const memory = isSmall ? Buffer.allocUnsafe(length) : (spare.pop() ?? Buffer.allocUnsafeSlow(room));
   try {
@@ -33,7 +33,10 @@ export async function* readFrames(
   }
 }
 
-async function* framesThrough(memory: Buffer, source: AsyncIterable<Buffer>): AsyncGenerator<Frame[], void> {
+async function* framesThrough(
+  memory: Buffer,
+  source: AsyncIterable<Buffer>,
+): AsyncGenerator<UploadFrame[], void> {
   let filled = 0;
   let count = 0;
   for await (const chunk of source) {
@@ -58,8 +61,8 @@ async function* framesThrough(memory: Buffer, source: AsyncIterable<Buffer>): As
 }
 
 /** The whole ones, and where they end. */
-function framesIn(bytes: Buffer): { frames: Frame[]; end: number } {
-  const frames: Frame[] = [];
+function framesIn(bytes: Buffer): { frames: UploadFrame[]; end: number } {
+  const frames: UploadFrame[] = [];
   let end = 0;
   while (bytes.length - end >= headBytes) {
     const length = bytes.readUInt32BE(end + idChars);

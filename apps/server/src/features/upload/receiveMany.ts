@@ -9,7 +9,7 @@ import {
   finalizeUploads,
   type FinalizedUpload,
 } from './finalizeUpload.ts';
-import { readFrames, type Frame } from './frames.ts';
+import { readFrames, type UploadFrame } from './frames.ts';
 import { headBytes } from './magic.ts';
 import { isDone, uploadById, type Upload } from './rows.ts';
 import { offsetOf } from './start.ts';
@@ -60,7 +60,7 @@ export async function receiveMany(
   return outcomes;
 }
 
-async function lookAt(app: App, userId: number, { uploadId, bytes }: Frame): Promise<Came> {
+async function lookAt(app: App, userId: number, { uploadId, bytes }: UploadFrame): Promise<Came> {
   const upload = await uploadById(app.db, uploadId);
   if (upload?.owner_id !== userId) return { uploadId, result: new Failure(codes.uploadAbsent) };
   if (isDone(upload)) return { uploadId, result: await settled(finalizedBefore(app, upload)) };
@@ -84,7 +84,7 @@ async function settled(filed: Promise<FinalizedUpload>): Promise<FinalizedUpload
   }
 }
 
-async function storeAll(app: App, came: readonly Came[], frames: readonly Frame[]): Promise<void> {
+async function storeAll(app: App, came: readonly Came[], frames: readonly UploadFrame[]): Promise<void> {
   const wanted = came.flatMap((each, index) =>
     each.upload && !each.result ? [{ each, upload: each.upload, bytes: frames[index]!.bytes }] : [],
   );

@@ -13,7 +13,7 @@ import {
   type ClientInfo,
 } from '@linework/contract';
 import type { App } from '../../app.ts';
-import type { ClientSecret } from '../../features/session/service.ts';
+import type { SessionSecret } from '../../features/session/service.ts';
 import { ExchangeKeys } from '../signing.ts';
 
 export interface Opened {
@@ -21,7 +21,7 @@ export interface Opened {
   clientInfo: ClientInfo;
   ticket: string;
   /** Present on the signed envelope: how to sign the answer, and by whose secret the call came. */
-  signed?: { keys: ExchangeKeys; secret: ClientSecret };
+  signed?: { keys: ExchangeKeys; secret: SessionSecret };
 }
 
 type Fields = Record<string, unknown>;

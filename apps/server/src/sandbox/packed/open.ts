@@ -2,12 +2,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Script } from 'node:vm';
-import type { answer, Task } from '../answer.ts';
+import type { answer, SandboxTask } from '../answer.ts';
 import { compiledEnding, packedEnding, type PackedScript, type TaskName } from '../folder.ts';
 
 export interface PackedTasks {
   answer: typeof answer;
-  tasks: Partial<Record<TaskName, Task>>;
+  tasks: Partial<Record<TaskName, SandboxTask>>;
 }
 
 /** The scripts of a folder, each opened by whoever asks for it first. */

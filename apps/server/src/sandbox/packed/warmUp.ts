@@ -6,7 +6,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { read } from '@linework/cad/read/read';
 import { write, type WriteVersion } from '@linework/cad/write/write';
-import type { Task } from '../answer.ts';
+import type { SandboxTask } from '../answer.ts';
 import { inputName, requestName, type PackName } from '../folder.ts';
 import { warmupDrawings, warmupObjects } from './warmupDrawings.ts';
 import {
@@ -205,7 +205,7 @@ const requests: Record<PackName, readonly object[]> = {
 };
 
 export async function warmUp(folder: string, pack: PackName, { tasks }: PackedTasks): Promise<void> {
-  const task: Task | undefined = tasks[pack];
+  const task: SandboxTask | undefined = tasks[pack];
   if (!task) throw new Error(`there is no task ${pack}`);
   for (const input of smallDrawings()) {
     for (const request of requests[pack]) {

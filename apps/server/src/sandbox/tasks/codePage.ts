@@ -1,12 +1,12 @@
 /** Which of the contract's code pages a font is for. */
 import type { codePages } from '@linework/contract';
 
-export type CodePage = keyof typeof codePages;
+export type FontCodePages = keyof typeof codePages;
 
 const ascii = 1;
 const unicode = 1200;
 /** Bits of ulCodePageRange1 in OS/2. */
-const asian: readonly (readonly [bit: number, page: CodePage])[] = [
+const asian: readonly (readonly [bit: number, page: FontCodePages])[] = [
   [17, 38],
   [18, 39],
   [19, 40],
@@ -17,13 +17,13 @@ const asian: readonly (readonly [bit: number, page: CodePage])[] = [
 const latinBits = (1 << 0) | (1 << 29) | (1 << 30) | (1 << 31);
 
 /** One Asian script names its own page; several, or other scripts, make it a font for Unicode. */
-export function outlineCodePage(range: number): CodePage {
+export function outlineCodePage(range: number): FontCodePages {
   const pages = asian.filter(([bit]) => (range & (1 << bit)) !== 0).map(([, page]) => page);
   if (pages.length === 1) return pages[0]!;
   return pages.length > 1 || (range & ~latinBits) !== 0 ? unicode : ascii;
 }
 
-export function shxCodePage(kind: 'shapes' | 'bigfont' | 'unifont', codes: readonly number[]): CodePage {
+export function shxCodePage(kind: 'shapes' | 'bigfont' | 'unifont', codes: readonly number[]): FontCodePages {
   if (kind === 'unifont') return unicode;
   return kind === 'shapes' ? ascii : bigfontCodePage(codes);
 }
@@ -33,7 +33,7 @@ export function shxCodePage(kind: 'shapes' | 'bigfont' | 'unifont', codes: reado
  * has no first bytes from A0 to DF, Big5 has second bytes below 7F, and of the two that look alike GB 2312 has a row C9
  * where KS X 1001 has none.
  */
-function bigfontCodePage(codes: readonly number[]): CodePage {
+function bigfontCodePage(codes: readonly number[]): FontCodePages {
   let low = 0;
   let middle = 0;
   let lowTrail = 0;

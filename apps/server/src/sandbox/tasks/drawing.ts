@@ -14,7 +14,7 @@ import { embolden } from './embolden.ts';
 import { farness } from './farness.ts';
 import { halve } from './halve.ts';
 import { readPicture } from './pictures.ts';
-import { readDrawing, type ReadDrawing } from './readDrawing.ts';
+import { readDrawing, type DisplayedDrawing } from './readDrawing.ts';
 
 export const thumbSide = 512;
 export const viewSide = 1600;
@@ -72,7 +72,7 @@ export async function drawing(folder: string): Promise<object> {
 
 /** What is searched, the pieces that it is found by, and what is told of the drawing. */
 function leaveTexts(
-  { said, names, head }: ReadDrawing,
+  { said, names, head }: DisplayedDrawing,
   leave: (name: string, content: Uint8Array) => void,
 ): { strings: number; head: object } {
   const texts = textsOf(said, names);

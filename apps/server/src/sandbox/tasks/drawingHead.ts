@@ -2,7 +2,7 @@
 import { type DisplayList, ownLayouts } from '@linework/cad/display/list';
 import type { ManifestExtras } from '@linework/cad/ocf/manifest';
 
-export interface DrawingHead {
+export interface DrawingHeadTask {
   format: string;
   version: string;
   layouts: string[];
@@ -18,7 +18,7 @@ const nameChars = 255;
 const some = (names: readonly string[]): string[] =>
   names.slice(0, namesMost).map((name) => name.slice(0, nameChars));
 
-export function headOf(list: DisplayList, { source, xrefs = [] }: ManifestExtras): DrawingHead {
+export function headOf(list: DisplayList, { source, xrefs = [] }: ManifestExtras): DrawingHeadTask {
   return {
     format: source?.format ?? '',
     version: source?.version ?? '',

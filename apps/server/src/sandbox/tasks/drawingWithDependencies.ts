@@ -8,7 +8,7 @@ import { bareFileName } from '@linework/render/picture/files';
 import { inputName, requestName } from '../folder.ts';
 import { SandboxFailure } from '../limits.ts';
 import { forBrowsers } from './pictures.ts';
-import { readDrawing, type Companions } from './readDrawing.ts';
+import { readDrawing, type DrawingCompanions } from './readDrawing.ts';
 
 export interface GivenFile {
   kind: 'font' | 'xref' | 'image';
@@ -32,7 +32,10 @@ export async function drawingWithDependencies(folder: string): Promise<object> {
 }
 
 /** Each is read once, when it is asked for; one that cannot be read is not there. */
-export function companionsOf(given: readonly GivenFile[], bytesOf: (file: string) => Uint8Array): Companions {
+export function companionsOf(
+  given: readonly GivenFile[],
+  bytesOf: (file: string) => Uint8Array,
+): DrawingCompanions {
   const ofKind = (kind: GivenFile['kind']) => given.filter((each) => each.kind === kind);
   const fonts = new Map(ofKind('font').map(({ name, file }) => [name.toLowerCase(), file]));
   const xrefs = new Map(ofKind('xref').map(({ name, file }) => [baseName(name), file]));

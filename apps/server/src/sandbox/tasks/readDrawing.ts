@@ -20,7 +20,7 @@ import { compressor } from './compressor.ts';
 import { packSignature } from './signature.ts';
 import { headOf, type DrawingHead } from './drawingHead.ts';
 
-export interface ReadDrawing {
+export interface DisplayedDrawing {
   list: DisplayList;
   /** Undefined where the file itself is one that the viewer reads. */
   encode(): Uint8Array | undefined;
@@ -28,7 +28,7 @@ export interface ReadDrawing {
   signature(): Uint8Array | undefined;
   said: TextEntry[];
   names: { layers: string[]; blocks: string[] };
-  head: DrawingHead;
+  head: DrawingHeadTask;
 }
 
 const rawMost = 1 << 30;
@@ -43,19 +43,19 @@ export const decompress: Decompress = (codec, bytes, rawBytes) => {
 };
 
 /** What a drawing is given along. */
-export interface Companions {
+export interface DrawingCompanions {
   fonts: Pick<FontProvider, 'find'>;
   xref(path: string, block: string): Drawing | undefined;
   picture(path: string): Uint8Array | undefined;
 }
 
-const alone: Companions = { fonts: NO_FONTS, xref: () => undefined, picture: () => undefined };
+const alone: DrawingCompanions = { fonts: NO_FONTS, xref: () => undefined, picture: () => undefined };
 
-export function readDrawing(bytes: Uint8Array, companions = alone): ReadDrawing {
+export function readDrawing(bytes: Uint8Array, companions = alone): DisplayedDrawing {
   return isOcf(bytes) ? fromOcf(bytes) : fromDrawing(bytes, companions);
 }
 
-function fromDrawing(bytes: Uint8Array, { fonts, xref, picture }: Companions): ReadDrawing {
+function fromDrawing(bytes: Uint8Array, { fonts, xref, picture }: DrawingCompanions): DisplayedDrawing {
   const { drawing, diagnostics } = read(bytes);
   const failed = whyNothing({ drawing, diagnostics });
   if (failed) {
@@ -77,7 +77,7 @@ function fromDrawing(bytes: Uint8Array, { fonts, xref, picture }: Companions): R
   return { ...made, signature: () => packSignature(drawing) };
 }
 
-function fromOcf(bytes: Uint8Array): ReadDrawing {
+function fromOcf(bytes: Uint8Array): DisplayedDrawing {
   try {
     const isPlain = readTable(bytes).sections.every(({ codec }) => codec !== CODEC.brotli);
     const { list, manifest, texts, blocks } = decodeOcf(bytes, { decompress, exact: true });
@@ -94,7 +94,7 @@ function readyOf(
   { source, xrefs, diagnostics, facts }: ManifestExtras,
   said: TextEntry[],
   blocks: BlockTable,
-): ReadDrawing {
+): DisplayedDrawing {
   const extras: ManifestExtras = { source, xrefs, diagnostics, facts };
   return {
     list,

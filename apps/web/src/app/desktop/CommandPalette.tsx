@@ -16,7 +16,7 @@ function labelOf(action: Action, t: Translate<'drive'>): string {
   return label;
 }
 
-export interface Command {
+export interface PaletteCommand {
   id: string;
   label: string;
   icon: Icon;
@@ -27,10 +27,10 @@ export interface Command {
 }
 
 /** What can be done to what is chosen, then to the place; both without a second mention. */
-function driveCommands(t: Translate<'drive'>, aboutOf: (context: DriveContext) => string): Command[] {
+function driveCommands(t: Translate<'drive'>, aboutOf: (context: DriveContext) => string): PaletteCommand[] {
   const chosen = currentContext();
   const place = contextOf([]);
-  const found = new Map<string, Command>();
+  const found = new Map<string, PaletteCommand>();
   for (const context of chosen.count > 0 ? [chosen, place] : [place]) {
     for (const { id, label, icon, shortcut, perform } of actionsFor(context)) {
       if (found.has(id)) continue;
@@ -45,7 +45,7 @@ function driveCommands(t: Translate<'drive'>, aboutOf: (context: DriveContext) =
 interface CommandPaletteProps {
   context: ActionContext;
   /** Of a page that is not the drive: they stand in place of what one does there. */
-  own?: readonly Command[];
+  own?: readonly PaletteCommand[];
   onClose: () => void;
 }
 
@@ -56,7 +56,7 @@ export function CommandPalette({ context, own, onClose }: CommandPaletteProps) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const language = useLanguage();
-  const commands = useMemo((): Command[] => {
+  const commands = useMemo((): PaletteCommand[] => {
     const aboutOf = ({ items, count }: DriveContext): string =>
       items.length > 0 && count < 3
         ? nameList(
@@ -86,7 +86,7 @@ export function CommandPalette({ context, own, onClose }: CommandPaletteProps) {
   );
   const current = Math.min(chosen, found.length - 1);
 
-  const run = (command: Command | undefined): void => {
+  const run = (command: PaletteCommand | undefined): void => {
     if (!command) return;
     onClose();
     command.run();

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useT } from '../language.ts';
-import { places, type Place } from '../actions.ts';
+import { places, type NavigationAction } from '../actions.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { Announcement } from './Announcement.tsx';
 import { panels, usePanels } from './panels.ts';
@@ -56,7 +56,7 @@ function dropAttributes(path: string, name: string): Record<string, string> {
   return path === places.trash.path ? { 'data-drop-trash': '' } : {};
 }
 
-function Group({ items, title }: { items: readonly Place[]; title?: string }) {
+function Group({ items, title }: { items: readonly NavigationAction[]; title?: string }) {
   const t = useT();
   return (
     <div className={classes.group}>

@@ -8,13 +8,13 @@ import { ColorsField, OrientationField, PaperField } from './PaperFields.tsx';
 import { PlotStylesField } from './PlotStylesField.tsx';
 import type { Choices as Settings } from './settings.ts';
 import classes from './ToolDialog.module.css';
-import { toolKinds, type Target } from './tools.ts';
+import { toolKinds, type ToolTarget } from './tools.ts';
 
 interface ConvertSettingsProps {
   tool: Tool;
-  target: Target;
+  target: ToolTarget;
   choices: Settings;
-  onTarget: (target: Target) => void;
+  onTarget: (target: ToolTarget) => void;
   onChange: (change: Partial<Settings>) => void;
 }
 

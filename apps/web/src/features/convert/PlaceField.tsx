@@ -3,21 +3,24 @@ import { useT } from '../../app/language.ts';
 import { SelectField } from '../../ui/Field.tsx';
 import { FolderPicker } from '../drive/queries.ts';
 
-export type Place = { kind: 'download' } | { kind: 'beside' } | { kind: 'folder'; id: string; name: string };
+export type ConvertDestination =
+  | { kind: 'download' }
+  | { kind: 'beside' }
+  | { kind: 'folder'; id: string; name: string };
 
 /** Undefined: only to be downloaded. */
-export function folderOf(place: Place, besideId: string | undefined): string | undefined {
+export function folderOf(place: ConvertDestination, besideId: string | undefined): string | undefined {
   if (place.kind === 'folder') return place.id;
   return place.kind === 'beside' ? (besideId ?? '0') : undefined;
 }
 
 interface PlaceFieldProps {
-  place: Place;
+  place: ConvertDestination;
   /** The folder of the first file. */
   startId: string;
   disabled: boolean;
   hint: string | undefined;
-  onChange: (place: Place) => void;
+  onChange: (place: ConvertDestination) => void;
 }
 
 const choose = 'choose';

@@ -6,7 +6,7 @@ import { previewLocally, type LocalFile } from './local.ts';
 import { reasonKey } from './reasons.ts';
 import type { Choices } from './settings.ts';
 import classes from './ToolDialog.module.css';
-import type { Target } from './tools.ts';
+import type { ToolTarget } from './tools.ts';
 
 const longSide = 640;
 /** Settings change by the letter. */
@@ -19,7 +19,7 @@ type Shown = { state: 'making' } | Made;
 
 interface ResultPreviewProps {
   file: CloudFile | LocalFile | undefined;
-  target: Target;
+  target: ToolTarget;
   choices: Choices;
 }
 
@@ -59,11 +59,11 @@ export function ResultPreview({ file, target, choices }: ResultPreviewProps) {
 
 interface Asked {
   file: CloudFile | LocalFile | undefined;
-  target: Target;
+  target: ToolTarget;
   choices: Choices;
 }
 
-function usePreview(file: Asked['file'], target: Target, choices: Choices): Shown | undefined {
+function usePreview(file: Asked['file'], target: ToolTarget, choices: Choices): Shown | undefined {
   const [last, setLast] = useState<{ asked: Asked; made: Made }>();
   useEffect(() => {
     if (!file) return undefined;

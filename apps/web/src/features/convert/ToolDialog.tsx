@@ -7,12 +7,12 @@ import { SelectField } from '../../ui/Field.tsx';
 import { ChooseFiles } from './ChooseFiles.tsx';
 import { conversion, isOver, useConversion } from './conversion.ts';
 import { ConvertSettings } from './ConvertSettings.tsx';
-import { folderOf, PlaceField, type Place } from './PlaceField.tsx';
+import { folderOf, PlaceField, type ConvertDestination } from './PlaceField.tsx';
 import { ResultPreview } from './ResultPreview.tsx';
 import { Results } from './Results.tsx';
 import { keepChoices, lastChoices, type Choices } from './settings.ts';
 import classes from './ToolDialog.module.css';
-import { toolKinds, toolsFor, type Target } from './tools.ts';
+import { toolKinds, toolsFor, type ToolTarget } from './tools.ts';
 
 /** Files, settings, go: then how far it is and what was made. Closing it leaves the work running. */
 export function ToolDialog({ tool, onClose }: { tool: Tool; onClose: () => void }) {
@@ -56,9 +56,9 @@ function Setup({ tool, onClose }: { tool: Tool; onClose: () => void }) {
   const count = fitting.length + fittingLocal.length;
   // Who comes from a file's own menu has not chosen one.
   const offered = toolsFor([...fitting, ...fittingLocal].map(({ name }) => name));
-  const [target, setTarget] = useState<Target>(kind.targets[0]);
+  const [target, setTarget] = useState<ToolTarget>(kind.targets[0]);
   const [choices, setChoices] = useState(lastChoices);
-  const [place, setPlace] = useState<Place>({ kind: 'beside' });
+  const [place, setPlace] = useState<ConvertDestination>({ kind: 'beside' });
   const [busy, setBusy] = useState(false);
   const change = (part: Partial<Choices>): void => setChoices((known) => ({ ...known, ...part }));
 

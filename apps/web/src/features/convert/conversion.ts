@@ -6,7 +6,7 @@ import { client } from '../../app/api.ts';
 import { onJobEvent } from '../../app/jobEvents.ts';
 import type { Tool } from '../../app/desktop/panels.ts';
 import type { LocalFile } from './local.ts';
-import type { Target } from './tools.ts';
+import type { ToolTarget } from './tools.ts';
 
 export type CloudFile = Pick<FileItem, 'id' | 'name' | 'fileType' | 'thumbkey' | 'status' | 'parentId'>;
 
@@ -38,7 +38,7 @@ let numbered = 0;
 
 export interface Start {
   tool: Tool;
-  target: Target;
+  target: ToolTarget;
   choices: ConvertChoices;
   /** Where results of the drive's files are filed; absent: only to be downloaded. */
   folderId: string | undefined;
@@ -107,7 +107,11 @@ export const resultsOf = ({ results, local }: Running): ConvertResult[] => [...r
 export const isOver = (running: Running): boolean =>
   resultsOf(running).every(({ state }) => state !== 'waiting');
 
-async function runLocal(files: readonly LocalFile[], target: Target, choices: ConvertChoices): Promise<void> {
+async function runLocal(
+  files: readonly LocalFile[],
+  target: ToolTarget,
+  choices: ConvertChoices,
+): Promise<void> {
   if (files.length === 0) return;
   abort = new AbortController();
   const { convertLocally } = await import('./local.ts');

@@ -2,10 +2,10 @@
 import type { ConvertChoices, ConvertResult } from '@linework/contract/convert';
 import { settingsOf } from '@linework/render/convert/settings';
 import type { PlotRequest } from '@linework/render/convert/plot';
-import type { Page } from '@linework/render/pdf/plot';
+import type { PlotPage } from '@linework/render/pdf/plot';
 import type { Picture } from '@linework/render/raster/scene';
 import type { LocalAnswer, LocalRequest, NamedFile } from './localWorker.ts';
-import type { Target } from './tools.ts';
+import type { ToolTarget } from './tools.ts';
 
 export interface LocalFile {
   id: string;
@@ -16,7 +16,7 @@ export interface LocalFile {
 /** Aborting ends the worker wherever it is. */
 export async function convertLocally(
   { id, name, file }: LocalFile,
-  target: Target,
+  target: ToolTarget,
   choices: ConvertChoices,
   signal: AbortSignal,
 ): Promise<ConvertResult> {
@@ -47,7 +47,7 @@ export interface Previewed {
 export async function previewLocally(
   file: Blob,
   name: string,
-  target: Target,
+  target: ToolTarget,
   choices: ConvertChoices,
   longSide: number,
   signal: AbortSignal,
@@ -65,7 +65,7 @@ export interface Plot {
   fonts: NamedFile[];
   xrefs: NamedFile[];
   /** What lies over each page, once it is known where everything comes to lie. */
-  overlayOf?: ((page: Page, layout: number) => Promise<Picture | undefined>) | undefined;
+  overlayOf?: ((page: PlotPage, layout: number) => Promise<Picture | undefined>) | undefined;
 }
 
 /** A PDF; rejects with a reason of the texts `convert.reason.*`. */

@@ -17,7 +17,7 @@ import {
 } from '@linework/render/convert/convert';
 import { plot, type PlotRequest } from '@linework/render/convert/plot';
 import { previewOf } from '@linework/render/convert/preview';
-import type { Page } from '@linework/render/pdf/plot';
+import type { PlotPage } from '@linework/render/pdf/plot';
 import { bareFileName } from '@linework/render/picture/files';
 import { pictureHead } from '@linework/render/picture/head';
 import { encodeBmp } from '@linework/render/raster/bmp';
@@ -40,7 +40,7 @@ export type LocalRequest =
 export type LocalAnswer =
   | { kind: 'done'; files: { name: string; content: Blob }[]; losses: Loss[] }
   /** A page is laid out: what lies over it? */
-  | { kind: 'page'; page: Page; layout: number }
+  | { kind: 'page'; page: PlotPage; layout: number }
   | { kind: 'failed'; reason: string };
 
 async function loadReader(): Promise<Pdfium> {
@@ -149,7 +149,7 @@ async function referencesOf(given: readonly NamedFile[]) {
 
 let take: (picture: Picture | undefined) => void = () => undefined;
 
-function overlay(page: Page, layout: number): Promise<Picture | undefined> {
+function overlay(page: PlotPage, layout: number): Promise<Picture | undefined> {
   return new Promise((resolve) => {
     take = resolve;
     tell({ kind: 'page', page, layout });

@@ -3,10 +3,10 @@ import { extensionOf, extensions } from '@linework/contract/files';
 import type { convertTargets } from '@linework/contract/convertKinds';
 import type { Tool } from '../../app/desktop/panels.ts';
 
-export type Target = (typeof convertTargets)[number];
+export type ToolTarget = (typeof convertTargets)[number];
 
 export interface ToolKind {
-  targets: readonly [Target, ...Target[]];
+  targets: readonly [ToolTarget, ...ToolTarget[]];
   /** Which section of the drive holds what it takes. */
   section: 'dwg' | 'other';
   /** Narrows that section down. */

@@ -13,7 +13,7 @@ import { pressKeyInEmpty } from './list/keys.ts';
 import { listing, useListing } from './listing.ts';
 import { listKey } from './listingCalls.ts';
 import { Pinned } from './Pinned.tsx';
-import { isFiltered, type DriveSearch, type Place, type PlaceSection } from './place.ts';
+import { isFiltered, type DriveSearch, type DrivePlace, type PlaceSection } from './place.ts';
 import { useView } from './viewStore.ts';
 
 const InsideDrawings = lazyPart(() => import('./inside/InsideDrawings.tsx'), 'InsideDrawings', 'drive');
@@ -21,7 +21,7 @@ const Details = lazyPart(() => import('./details/Details.tsx'), 'Details', 'driv
 const skeletonRows = 12;
 
 interface DriveBodyProps {
-  place: Place;
+  place: DrivePlace;
   search: DriveSearch;
   /** From how many on the bar with their actions shows. */
   bulkFrom: number;

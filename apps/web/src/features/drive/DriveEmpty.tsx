@@ -10,7 +10,7 @@ import { bin, clock, document, letter, photo, plan, sheets, solid } from '../../
 import { inPhoneLayout } from './addresses.ts';
 import { listing, useListing } from './listing.ts';
 import { openFolder } from './opening.ts';
-import { isFiltered, useDriveSearch, type DriveSearch, type Place, type PlaceSection } from './place.ts';
+import { isFiltered, useDriveSearch, type DriveSearch, type DrivePlace, type PlaceSection } from './place.ts';
 
 const pictures: Record<PlaceSection, PictureLines> = {
   index: sheets,
@@ -26,7 +26,7 @@ const pictures: Record<PlaceSection, PictureLines> = {
 const noFilters = { kinds: undefined, from: undefined, to: undefined, min: undefined, max: undefined };
 
 /** Nothing to show: says why, and offers the one thing to do about it. */
-export function DriveEmpty({ place, search }: { place: Place; search: DriveSearch }) {
+export function DriveEmpty({ place, search }: { place: DrivePlace; search: DriveSearch }) {
   const t = useT('drive');
   const [, change] = useDriveSearch();
   const { section } = place;

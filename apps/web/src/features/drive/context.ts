@@ -1,11 +1,11 @@
 /** What an action is about: the place, and what is chosen in it. */
 import type { FileItem, FolderItem, Item } from '@linework/contract/drive';
 import { listing } from './listing.ts';
-import type { Place } from './place.ts';
+import type { DrivePlace } from './place.ts';
 import { countOf, selectedIds, selectedItems, selection } from './selection.ts';
 
 export interface DriveContext {
-  place: Place;
+  place: DrivePlace;
   /** Those of the chosen that are loaded. */
   items: readonly Item[];
   fileIds: readonly string[];
@@ -35,7 +35,10 @@ export function contextOfKeys(): DriveContext & { chosen: boolean } {
 }
 
 /** These items alone, whatever is chosen. */
-export function contextOf(items: readonly Item[], place: Place = listing.getState().place): DriveContext {
+export function contextOf(
+  items: readonly Item[],
+  place: DrivePlace = listing.getState().place,
+): DriveContext {
   return {
     place,
     items,

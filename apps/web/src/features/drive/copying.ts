@@ -6,7 +6,7 @@ import { dismissToast, showToast, updateToast } from '../../ui/toast.ts';
 import { cloneAll, type CloneFailures } from './cloneAll.ts';
 import type { DriveContext } from './context.ts';
 import { listing } from './listing.ts';
-import { tellFailure, type Target } from './operations.ts';
+import { tellFailure, type MoveTarget } from './operations.ts';
 import { shortName } from './shortName.ts';
 import { offerUndo, undoable } from './undo.ts';
 import { followTask, inChunks } from './work.ts';
@@ -30,7 +30,7 @@ async function copyFile(fileId: string, moveToId: string | undefined): Promise<C
 }
 
 /** Beside the original where there is no target. */
-export const copyItems = undoable(async (context: DriveContext, target?: Target): Promise<void> => {
+export const copyItems = undoable(async (context: DriveContext, target?: MoveTarget): Promise<void> => {
   const t = await wordsOf('drive', 'item');
   const { folderIds, fileIds, count: total } = context;
   const isFolder = new Set(folderIds);

@@ -6,16 +6,16 @@ import { CallError } from '@linework/client';
 import { clientCodes } from '@linework/contract/codes';
 import type { Item } from '@linework/contract/drive';
 import { create } from 'zustand';
-import { onDriveEvent, type DriveEvent } from '../../app/driveEvents.ts';
+import { onDriveEvent, type DriveUpdate } from '../../app/driveEvents.ts';
 import { onResync } from '../../app/resync.ts';
 import { retrying } from '../../app/retrying.ts';
 import { fetchItem, fetchPage, listKey, pageSize, type ListPage } from './listingCalls.ts';
 import { pendingChanges } from './pending.ts';
-import { rootPlace, type DriveSearch, type Place } from './place.ts';
+import { rootPlace, type DriveSearch, type DrivePlace } from './place.ts';
 import { createStickyRows } from './stickyRows.ts';
 
 export interface ListingState {
-  place: Place;
+  place: DrivePlace;
   search: DriveSearch;
   total: number | undefined;
   /** Row number → item. The same map for as long as the list is the same: `revision` says when it changed. */
@@ -239,7 +239,7 @@ let scrollTimer: ReturnType<typeof setTimeout> | undefined;
 export const listing = {
   getState: get,
 
-  open(place: Place, search: DriveSearch): void {
+  open(place: DrivePlace, search: DriveSearch): void {
     const next = listKey(place, search);
     const now = get();
     if (next === key && now.state !== 'failed') {
@@ -367,7 +367,7 @@ export function onListing(listener: (state: ListingState, before: ListingState) 
   return useListingStore.subscribe(listener);
 }
 
-function concerns({ folders, files }: DriveEvent): boolean {
+function concerns({ folders, files }: DriveUpdate): boolean {
   const { place, search } = get();
   if (place.section !== 'index' || search.q !== undefined || folders.includes('*')) return true;
   return (

@@ -2,7 +2,7 @@
 import type { SectionType } from '@linework/contract/enums';
 import type { Item } from '@linework/contract/drive';
 import { client } from '../../app/api.ts';
-import type { DriveSearch, Place } from './place.ts';
+import type { DriveSearch, DrivePlace } from './place.ts';
 import { orderOf } from './sorting.ts';
 
 export const pageSize = 100;
@@ -14,7 +14,7 @@ export interface ListPage {
   more: boolean;
 }
 
-const types: Partial<Record<Place['section'], SectionType>> = {
+const types: Partial<Record<DrivePlace['section'], SectionType>> = {
   recent: 'recent',
   drawing: 'dwg',
   threeModel: 'three',
@@ -23,7 +23,7 @@ const types: Partial<Record<Place['section'], SectionType>> = {
 };
 
 /** Everything that decides what a list holds and in which order. */
-function question(place: Place, search: DriveSearch) {
+function question(place: DrivePlace, search: DriveSearch) {
   return {
     ...orderOf(place, search),
     ...(search.q === undefined
@@ -38,12 +38,12 @@ function question(place: Place, search: DriveSearch) {
 }
 
 /** Two lists with the same key show the same. */
-export function listKey(place: Place, search: DriveSearch): string {
+export function listKey(place: DrivePlace, search: DriveSearch): string {
   return JSON.stringify([place.section, place.folderId, question(place, search)]);
 }
 
 export async function fetchPage(
-  place: Place,
+  place: DrivePlace,
   search: DriveSearch,
   page: number,
   signal: AbortSignal,
@@ -91,7 +91,11 @@ export interface ListIds {
   size: number;
 }
 
-export async function fetchIds(place: Place, search: DriveSearch, signal: AbortSignal): Promise<ListIds> {
+export async function fetchIds(
+  place: DrivePlace,
+  search: DriveSearch,
+  signal: AbortSignal,
+): Promise<ListIds> {
   const type = place.section === 'trash' ? 'trash' : types[place.section];
   const data = await client.call(
     'unionIds',

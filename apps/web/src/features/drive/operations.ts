@@ -127,7 +127,7 @@ export async function emptyBin(): Promise<void> {
   }
 }
 
-export interface Target {
+export interface MoveTarget {
   id: string;
   /** '' is the root. */
   name: string;
@@ -190,7 +190,7 @@ async function moveBack({ done, tasks, from, renamed }: Moved, label: string): P
 
 /** Moves what is chosen into a folder; a namesake there is refused first, then offered to stand beside it. */
 export const moveItems = undoable(
-  async (context: DriveContext, target: Target, autoRename: 0 | 1 = 0): Promise<void> => {
+  async (context: DriveContext, target: MoveTarget, autoRename: 0 | 1 = 0): Promise<void> => {
     const t = await wordsOf('item');
     const moved = nothingMoved();
     const { place } = context;

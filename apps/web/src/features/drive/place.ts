@@ -18,13 +18,13 @@ export type PlaceSection = (typeof placeSections)[number];
 
 export type { DriveSearch };
 
-export type Place =
+export type DrivePlace =
   | { section: 'index'; folderId: string }
   | { section: Exclude<PlaceSection, 'index'>; folderId: '0' };
 
-export const rootPlace: Place = { section: 'index', folderId: '0' };
+export const rootPlace: DrivePlace = { section: 'index', folderId: '0' };
 
-function placeOf(pathname: string, folder: string | undefined, kind: string | undefined): Place {
+function placeOf(pathname: string, folder: string | undefined, kind: string | undefined): DrivePlace {
   // A phone has one page for all of them; which one stands behind the question mark.
   const part = pathname.startsWith('/webH5') ? (kind ?? 'recent') : pathname.split('/')[2];
   const section = placeSections.find((name) => name === part);
@@ -32,7 +32,7 @@ function placeOf(pathname: string, folder: string | undefined, kind: string | un
   return { section, folderId: '0' };
 }
 
-export function usePlace(): Place {
+export function usePlace(): DrivePlace {
   const pathname = useRouterState({ select: (state) => state.location.pathname });
   // As it was typed, it may be anything.
   const folder = useRouterState({ select: (state) => readDriveSearch(state.location.search).folder });
@@ -62,7 +62,7 @@ export function useDriveSearch(): [
   return [search, change];
 }
 
-export function placePath(place: Place, search: DriveSearch = {}): string {
+export function placePath(place: DrivePlace, search: DriveSearch = {}): string {
   const query = new URLSearchParams();
   if (place.folderId !== '0') query.set('folder', place.folderId);
   for (const [name, value] of Object.entries(search)) {

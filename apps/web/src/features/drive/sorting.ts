@@ -2,7 +2,7 @@
 import { sortKeys, type SortKey } from '@linework/contract/enums';
 import { create } from 'zustand';
 import { safeStorage } from '../../app/safeStorage.ts';
-import type { DriveSearch, Place, PlaceSection } from './place.ts';
+import type { DriveSearch, DrivePlace, PlaceSection } from './place.ts';
 
 export interface Order {
   sort: SortKey;
@@ -45,7 +45,7 @@ export function sortKeysOf(section: PlaceSection): readonly SortKey[] {
 }
 
 /** Undefined: the best match first, which only a search has. */
-export function orderOf({ section }: Place, search: DriveSearch): Order | undefined {
+export function orderOf({ section }: DrivePlace, search: DriveSearch): Order | undefined {
   const { sort } = search;
   if (sort !== undefined) return { sort, order: search.order ?? firstOrder(sort) };
   if (search.q !== undefined) return undefined;

@@ -10,7 +10,7 @@ import { fontEntries } from './entries.ts';
 import classes from './FontList.module.css';
 import { FontRow } from './FontRow.tsx';
 import { deleteFonts } from './calls.ts';
-import { choose, kept, nothing, type Chosen } from './selection.ts';
+import { choose, kept, nothing, type FontSelection } from './selection.ts';
 import type { FontsState, Library } from './useFonts.ts';
 import { useNarrow } from './useNarrow.ts';
 
@@ -26,7 +26,7 @@ export function FontList({ library, fonts: { fonts, total, refresh, more } }: Fo
   const scroller = useRef<HTMLDivElement>(null);
   const narrow = useNarrow();
   const order = useMemo(() => fonts.map(({ id }) => id), [fonts]);
-  const [wanted, setChosen] = useState<Chosen>(nothing);
+  const [wanted, setChosen] = useState<FontSelection>(nothing);
   const chosen = useMemo(() => kept(wanted, order), [wanted, order]);
   const [dialog, setDialog] = useState<OpenDialog>();
   const [menu, setMenu] = useState<{ x: number; y: number; keyboard: boolean; font: FontItem }>();

@@ -1,5 +1,5 @@
 /** Which rows of a list are chosen, as the operating system does it. */
-export interface Chosen {
+export interface FontSelection {
   ids: ReadonlySet<string>;
   /** The row that keys act from. */
   cursor: number;
@@ -7,7 +7,7 @@ export interface Chosen {
   anchor: number;
 }
 
-export const nothing: Chosen = { ids: new Set(), cursor: 0, anchor: 0 };
+export const nothing: FontSelection = { ids: new Set(), cursor: 0, anchor: 0 };
 
 interface Modifiers {
   ctrl: boolean;
@@ -15,11 +15,11 @@ interface Modifiers {
 }
 
 export function choose(
-  chosen: Chosen,
+  chosen: FontSelection,
   order: readonly string[],
   index: number,
   { ctrl, shift }: Modifiers,
-): Chosen {
+): FontSelection {
   const id = order[index];
   if (id === undefined) return chosen;
   if (shift) {
@@ -34,7 +34,7 @@ export function choose(
 }
 
 /** Rows that are gone are no longer chosen. */
-export function kept(chosen: Chosen, order: readonly string[]): Chosen {
+export function kept(chosen: FontSelection, order: readonly string[]): FontSelection {
   const ids = new Set(order.filter((id) => chosen.ids.has(id)));
   const last = Math.max(0, order.length - 1);
   if (ids.size === chosen.ids.size && chosen.cursor <= last) return chosen;

@@ -4,9 +4,9 @@ import type { FontItem } from '@linework/contract/font';
 import type { PlainKey } from '@linework/i18n';
 import type { Translate } from '../../app/language.ts';
 
-export type CodePage = keyof typeof codePages;
+export type CodePageName = keyof typeof codePages;
 
-export const pages = Object.keys(codePages).map(Number) as CodePage[];
+export const pages = Object.keys(codePages).map(Number) as CodePageName[];
 
 export function codePageOf({ codepage }: Pick<FontItem, 'codepage'>): PlainKey<'font'> {
   const page = pages.find((known) => known === codepage) ?? 1;

@@ -11,7 +11,7 @@ import type { Ending } from './pages/Ended.tsx';
 import { ShareFrame } from './ShareFrame.tsx';
 import classes from './SharePage.module.css';
 
-export type ShareInfo = CallResponse<'shareInfo'>;
+export type SharePageInfo = CallResponse<'shareInfo'>;
 
 // Each visit needs one of them, most two: none is worth the others' wait.
 const CodeForm = lazyPart(() => import('./pages/CodeForm.tsx'), 'CodeForm', 'share');
@@ -43,7 +43,7 @@ export function SharePage() {
 }
 
 function Share({ rand, onAgain }: { rand: string; onAgain: () => void }) {
-  const [info, setInfo] = useState<ShareInfo>();
+  const [info, setInfo] = useState<SharePageInfo>();
   const [ending, setEnding] = useState<Ending>();
   useEffect(() => {
     let wanted = true;

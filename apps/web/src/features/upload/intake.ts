@@ -14,7 +14,7 @@ import { readDropped } from './readDrop.ts';
 import type { Dropped } from './takeDropped.ts';
 import { addUploads, openUploads } from './uploads.ts';
 
-export type Given = { files: readonly File[] } | { dropped: readonly Dropped[]; how: 'drop' | 'paste' };
+export type UploadInput = { files: readonly File[] } | { dropped: readonly Dropped[]; how: 'drop' | 'paste' };
 
 interface Intake {
   /** What goes on before anything is on the list. */
@@ -28,7 +28,7 @@ const atOnce = 500;
 /** One after the other: two dialogs at a time would be one too many. */
 let turn: Promise<void> = Promise.resolve();
 
-export function takeIn(given: Given, target: UploadTarget): void {
+export function takeIn(given: UploadInput, target: UploadTarget): void {
   turn = turn.then(() =>
     process(given, target)
       .catch(tell)
@@ -42,7 +42,7 @@ function tell(error: unknown): void {
   showToast('error', error.code === '100' ? common('error.100') : error.message);
 }
 
-async function process(given: Given, to: UploadTarget): Promise<void> {
+async function process(given: UploadInput, to: UploadTarget): Promise<void> {
   const { user } = session.get();
   if (!user) return;
   openUploads(user.id);
@@ -120,7 +120,7 @@ function randomId(): string {
 }
 
 async function read(
-  given: Given,
+  given: UploadInput,
   options: { signal: AbortSignal; onFound: (files: number) => void },
 ): Promise<FoundTree> {
   if ('files' in given) return treeOfFiles(given.files);

@@ -10,12 +10,12 @@ type Child =
   | { kind: 'file'; name: string; open: () => Promise<FoundSource & { file: File }> }
   | { kind: 'folder'; name: string; children: () => Promise<Child[]> };
 
-export interface ReadOptions {
+export interface DropOptions {
   signal: AbortSignal;
   onFound?: (files: number) => void;
 }
 
-export async function readDropped(dropped: readonly Dropped[], options: ReadOptions): Promise<FoundTree> {
+export async function readDropped(dropped: readonly Dropped[], options: DropOptions): Promise<FoundTree> {
   const tree: FoundTree = { files: [], emptyFolders: [], unreadable: [] };
   const children = await Promise.all(dropped.map(childOf));
   await readChildren(
@@ -31,7 +31,7 @@ async function readChildren(
   children: readonly Child[],
   path: string,
   tree: FoundTree,
-  options: ReadOptions,
+  options: DropOptions,
 ): Promise<void> {
   const files = children.filter((child) => child.kind === 'file').filter(({ name }) => !isDebris(name));
   for (let at = 0; at < files.length; at += together) {
@@ -53,7 +53,7 @@ async function readFolder(
   folder: Extract<Child, { kind: 'folder' }>,
   path: string,
   tree: FoundTree,
-  options: ReadOptions,
+  options: DropOptions,
 ): Promise<void> {
   options.signal.throwIfAborted();
   if (path.split('/').length > bounds.folderDepth) {

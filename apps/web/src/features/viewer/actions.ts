@@ -3,7 +3,7 @@ import { extensionOf, extensions } from '@linework/contract/files';
 import { isPhone } from '../../app/device.ts';
 import { lazyPart } from '../../app/lazyPart.ts';
 import { router } from '../../app/router.ts';
-import { takeDrop, type Chosen } from './open/drop.ts';
+import { takeDrop, type DroppedFiles } from './open/drop.ts';
 
 export { sampleNames, type SampleName } from './open/sample.ts';
 

@@ -1,6 +1,6 @@
-export type Box = [number, number, number, number];
+export type MetafileBox = [number, number, number, number];
 
-export type Font = {
+export type MetafileFont = {
   face: string;
   /** Of its square, as programs count it. */
   size: number;
@@ -13,18 +13,18 @@ export type Font = {
 
 type Tool =
   | { kind: 'pen' | 'brush'; rgb: number | undefined }
-  | { kind: 'font'; font: Font }
+  | { kind: 'font'; font: MetafileFont }
   | { kind: 'other' };
 
 type Look = {
   pen: { rgb: number } | undefined;
   brush: { rgb: number } | undefined;
-  font: Font;
+  font: MetafileFont;
   text: number;
   background: number;
   align: number;
   position: [number, number];
-  clip: Box | undefined;
+  clip: MetafileBox | undefined;
 };
 
 const MAX_KEPT = 256;
@@ -61,7 +61,7 @@ export class MetafileState {
   get brush(): Look['brush'] {
     return this.#look.brush;
   }
-  get font(): Font {
+  get font(): MetafileFont {
     return this.#look.font;
   }
   get text(): number {
@@ -84,9 +84,9 @@ export class MetafileState {
   readonly down = (y: number): number => (y - this.#top) / this.height;
 
   /** What is left of a box inside the clip. */
-  clipped([x0, y0, x1, y1]: Box): Box | undefined {
+  clipped([x0, y0, x1, y1]: MetafileBox): MetafileBox | undefined {
     const [left, top, right, bottom] = this.#look.clip ?? [-Infinity, -Infinity, Infinity, Infinity];
-    const box: Box = [
+    const box: MetafileBox = [
       Math.max(Math.min(x0, x1), left),
       Math.max(Math.min(y0, y1), top),
       Math.min(Math.max(x0, x1), right),
@@ -180,7 +180,7 @@ export class MetafileState {
   }
 }
 
-function fontOf(short: (i: number) => number, parameters: Uint8Array): Font {
+function fontOf(short: (i: number) => number, parameters: Uint8Array): MetafileFont {
   const height = short(0);
   const name = parameters.subarray(18, 50);
   const end = name.indexOf(0);

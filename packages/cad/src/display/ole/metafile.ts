@@ -1,12 +1,19 @@
 import { decoderFor } from '../../read/encoding.ts';
-import { MetafileState, type Box, type Font } from './metafile-state.ts';
+import { MetafileState, type MetafileBox, type MetafileFont } from './metafile-state.ts';
 
 /** What a metafile draws. Places are shares of its window, from the left and from the top. */
 export type Mark =
   | { kind: 'line'; points: number[]; rgb: number }
   | { kind: 'fill'; rings: number[][]; rgb: number }
-  | { kind: 'picture'; box: Box; bytes: Uint8Array }
-  | { kind: 'text'; from: [number, number]; to: [number, number]; font: Font; text: string; rgb: number };
+  | { kind: 'picture'; box: MetafileBox; bytes: Uint8Array }
+  | {
+      kind: 'text';
+      from: [number, number];
+      to: [number, number];
+      font: MetafileFont;
+      text: string;
+      rgb: number;
+    };
 
 const HEADER = Uint8Array.of(1, 0, 9, 0, 0, 3);
 const MAX_MARKS = 50_000;
@@ -132,7 +139,7 @@ class Player {
         this.#areas();
         break;
       case 0x041b: {
-        const [bottom, right, top, left] = [0, 1, 2, 3].map((i) => this.#short(i)) as Box;
+        const [bottom, right, top, left] = [0, 1, 2, 3].map((i) => this.#short(i)) as MetafileBox;
         this.#area([[left, top, right, top, right, bottom, left, bottom]]);
         break;
       }
@@ -205,7 +212,7 @@ class Player {
   }
 
   #ellipse(): void {
-    const [bottom, right, top, left] = [0, 1, 2, 3].map((i) => this.#short(i)) as Box;
+    const [bottom, right, top, left] = [0, 1, 2, 3].map((i) => this.#short(i)) as MetafileBox;
     const ring: number[] = [];
     for (let i = 0; i < 64; i++) {
       const turn = (i / 32) * Math.PI;
@@ -216,12 +223,12 @@ class Player {
   }
 
   /** A rectangle whose left, top, width and height are these words. */
-  #boxOf([left, top, width, height]: Box): Box {
+  #boxOf([left, top, width, height]: MetafileBox): MetafileBox {
     const [x, y] = [this.#short(left), this.#short(top)];
     return [x, y, x + this.#short(width), y + this.#short(height)];
   }
 
-  #block(operation: number, words: Box): void {
+  #block(operation: number, words: MetafileBox): void {
     const colors: Record<number, number | undefined> = {
       [PATTERN]: this.#state.brush?.rgb,
       [BLACKNESS]: 0,
@@ -231,7 +238,7 @@ class Player {
     if (rgb !== undefined) this.#rectangle(this.#boxOf(words), rgb);
   }
 
-  #rectangle(box: Box, rgb: number): void {
+  #rectangle(box: MetafileBox, rgb: number): void {
     const clipped = this.#state.clipped(box);
     if (!clipped) return;
     const [x0, y0, x1, y1] = clipped;
@@ -239,7 +246,7 @@ class Player {
   }
 
   /** A picture without the head that its file would have. */
-  #picture(operation: number, words: Box, from: number): void {
+  #picture(operation: number, words: MetafileBox, from: number): void {
     const data = this.#bytes.subarray(this.#at + from * 2, this.#end);
     const box = this.#boxOf(words);
     if (operation !== SOURCE || data.length < 40 || box[0] === box[2] || box[1] === box[3]) return;
@@ -252,15 +259,15 @@ class Player {
     head.setUint32(2, bytes.length, true);
     head.setUint32(10, 14 + view.getUint32(0, true) + colors * 4, true);
     bytes.set(data, 14);
-    const [x0, y0, x1, y1] = this.#placed(box) as Box;
+    const [x0, y0, x1, y1] = this.#placed(box) as MetafileBox;
     this.#marks.push({ kind: 'picture', box: [x0, y0, x1, y1], bytes });
   }
 
   #extendedText(): void {
-    const [y, x, length, options] = [0, 1, 2, 3].map((i) => this.#short(i)) as Box;
+    const [y, x, length, options] = [0, 1, 2, 3].map((i) => this.#short(i)) as MetafileBox;
     const framed = (options & (OPAQUE | CLIPPED)) !== 0;
     if (framed && options & OPAQUE)
-      this.#rectangle([4, 5, 6, 7].map((i) => this.#short(i)) as Box, this.#state.background);
+      this.#rectangle([4, 5, 6, 7].map((i) => this.#short(i)) as MetafileBox, this.#state.background);
     const from = framed ? 8 : 4;
     this.#text(x, y, from * 2, length, from + ((length + 1) >> 1));
   }

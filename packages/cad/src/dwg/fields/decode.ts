@@ -1,5 +1,5 @@
 import type { BitReader } from '../bits.ts';
-import type { Code, Codec, Count, Rec, Row, Rows, Value } from './field.ts';
+import type { FieldCode, Codec, Count, Rec, Row, Rows, Value } from './field.ts';
 
 /** The rows of one version, chosen once. */
 const chosen = new WeakMap<Rows, Map<number, Rows>>();
@@ -94,7 +94,7 @@ export function countOf(count: Count, record: Rec, root: Rec): number {
 
 const readHandle = (reader: BitReader): number => reader.h();
 
-const SCALARS: Record<Exclude<Code, 'DD' | 'BYTES'>, (reader: BitReader) => Value> = {
+const SCALARS: Record<Exclude<FieldCode, 'DD' | 'BYTES'>, (reader: BitReader) => Value> = {
   B: (reader) => reader.b(),
   BB: (reader) => reader.bb(),
   RC: (reader) => reader.rc(),
@@ -135,7 +135,7 @@ function readerOf(row: Row): Read {
 }
 
 /** Doubles an item, and the fewest bits it takes, of the codes that lists pack flat. */
-const FLAT: Partial<Record<Code, readonly [size: number, bits: number]>> = {
+const FLAT: Partial<Record<FieldCode, readonly [size: number, bits: number]>> = {
   BD: [1, 2],
   RD: [1, 64],
   '2RD': [2, 128],

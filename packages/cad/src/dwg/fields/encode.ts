@@ -1,7 +1,7 @@
 import { BYLAYER, type Color } from '../../model/common.ts';
 import { WORLD_NORMAL, type Point } from '../../model/point.ts';
 import { countOf, rowsOf } from './decode.ts';
-import type { BitSink, Code, Codec, Rec, Row, Rows, Value } from './field.ts';
+import type { BitSink, FieldCode, Codec, Rec, Row, Rows, Value } from './field.ts';
 
 /** Writes a record by its rows: the exact inverse of decode. */
 export function encode(rows: Rows, record: Rec, sink: BitSink): void {
@@ -31,7 +31,7 @@ function setCounts(rows: Rows, record: Rec): void {
   }
 }
 
-const SIZES: Partial<Record<Code, number>> = { '2RD': 2, '2BD': 2, '3RD': 3, '3BD': 3 };
+const SIZES: Partial<Record<FieldCode, number>> = { '2RD': 2, '2BD': 2, '3RD': 3, '3BD': 3 };
 
 function lengthOf(value: Value, code: Row[1]): number {
   if (!value || typeof value !== 'object' || !('length' in value)) return 0;
@@ -62,12 +62,12 @@ function writeList(row: Row, value: Value, count: number, sink: BitSink, record:
   const size = (typeof code === 'string' && SIZES[code]) || 1;
   if (value instanceof Float64Array && size > 1) {
     for (let i = 0; i < count; i++) {
-      writeScalar(code as Code, [...value.subarray(i * size, i * size + size)], sink);
+      writeScalar(code as FieldCode, [...value.subarray(i * size, i * size + size)], sink);
     }
   } else for (let i = 0; i < count; i++) writeOne(row, list[i], sink, record, root);
 }
 
-function writeScalar(code: Code, value: Value, sink: BitSink): void {
+function writeScalar(code: FieldCode, value: Value, sink: BitSink): void {
   const number = Number(value ?? 0) || 0;
   switch (code) {
     case 'B':
@@ -112,7 +112,7 @@ function writeScalar(code: Code, value: Value, sink: BitSink): void {
   }
 }
 
-function writePoint(code: Code, value: Value, sink: BitSink): void {
+function writePoint(code: FieldCode, value: Value, sink: BitSink): void {
   const parts = Array.isArray(value) ? (value as readonly number[]) : [];
   const size = SIZES[code] ?? 0;
   for (let i = 0; i < size; i++) {

@@ -70,7 +70,7 @@ export interface BitSink {
   raw(bytes: Uint8Array): void;
 }
 
-export type Code =
+export type FieldCode =
   | 'B'
   | 'BB'
   | 'RC'
@@ -123,7 +123,7 @@ export type Options = {
 };
 
 export type Rows = readonly Row[];
-export type Row = readonly [name: string, code: Code | Codec | Rows, options?: Options];
+export type Row = readonly [name: string, code: FieldCode | Codec | Rows, options?: Options];
 
 /** An object type: its DXF name, its fixed number (0 for those known by their class alone) and its rows. */
 export type Table = {

@@ -1,6 +1,14 @@
 import { R2007, R2010, R2013 } from '../versions.ts';
 import { bit, is } from './codecs.ts';
-import { entityTable, objectTable, type Code, type Options, type Rec, type Row, type Rows } from './field.ts';
+import {
+  entityTable,
+  objectTable,
+  type FieldCode,
+  type Options,
+  type Rec,
+  type Row,
+  type Rows,
+} from './field.ts';
 import { INSERT_HANDLES, INSERT_ROWS } from './inserts.ts';
 import { num } from './record.ts';
 import { CELL_STYLE, TABLE_CONTENT_ROWS } from './table-content.ts';
@@ -11,7 +19,7 @@ const block = is('kind', 2);
 const attributed = (cell: Rec): boolean => block(cell) && num(cell, 'hasAttributes') === 1;
 
 /** Overrides in the order they are stored; a bit of `overrides` tells whether one is. */
-function override(name: string, code: Code, mask: number): Row {
+function override(name: string, code: FieldCode, mask: number): Row {
   const present = bit('overrides', mask);
   return [name, code, { when: (cell) => num(cell, 'hasOverrides') === 1 && present(cell) }];
 }
@@ -64,12 +72,12 @@ const CELL: Rows = [
   ['content', VALUE, { since: R2007 }],
 ];
 
-const overridden = (flags: string, has: string, name: string, code: Code, mask: number): Row => [
+const overridden = (flags: string, has: string, name: string, code: FieldCode, mask: number): Row => [
   name,
   code,
   { when: (table) => num(table, has) === 1 && (num(table, flags) & mask) !== 0 },
 ];
-const tableOverride = (name: string, code: Code, mask: number): Row =>
+const tableOverride = (name: string, code: FieldCode, mask: number): Row =>
   overridden('tableOverrides', 'hasOverrides', name, code, mask);
 
 /** What a table has instead of its style: title, header and data rows in this order. */
@@ -103,7 +111,7 @@ const TABLE_OVERRIDES: Rows = [
 const BORDER_COUNT = 18;
 
 /** Eighteen borders (six of title, header and data each), those whose bit is set. */
-function borderOverrides(name: string, code: Code): Rows {
+function borderOverrides(name: string, code: FieldCode): Rows {
   const has = `has${name}`;
   const flags = `flags${name}`;
   return [

@@ -14,7 +14,7 @@ import { OBJECT, type Pdfium, PdfFile, type PdfPage } from './pdfium.ts';
 import { type PdfPicture, type Placing, placePicture, placePixels } from './pictures.ts';
 import { shadeOf } from './shade.ts';
 import { colorOf, PdfStyles, weightOf } from './styles.ts';
-import { type Place } from './place.ts';
+import { type PdfPlacement } from './place.ts';
 import { joinWords, textOf, type Word } from './words.ts';
 
 export interface PdfReadOptions {
@@ -119,7 +119,7 @@ class PdfImport {
 
   #readPage(page: PdfPage, index: number, matrix: Affine): void {
     const before = { entities: this.#entities.length, pictures: this.#pictures.length };
-    const place: Place = {
+    const place: PdfPlacement = {
       page,
       alone: new AloneOnPage(this.#file, page),
       base: matrix,
@@ -142,7 +142,7 @@ class PdfImport {
       );
   }
 
-  #readObject(object: number, around: Place): void {
+  #readObject(object: number, around: PdfPlacement): void {
     if (object === 0 || !this.#budget.entity()) return;
     const place = { ...around, layer: this.#file.layerOf(object) ?? around.layer };
     switch (this.#file.pdfium.FPDFPageObj_GetType(object)) {
@@ -160,14 +160,14 @@ class PdfImport {
     }
   }
 
-  #readForm(object: number, place: Place): void {
+  #readForm(object: number, place: PdfPlacement): void {
     const { pdfium } = this.#file;
     const count = pdfium.FPDFFormObj_CountObjects(object);
     const children = Array.from({ length: count }, (_, i) => pdfium.FPDFFormObj_GetObject(object, i));
     const alpha = this.#file.fillOf(object).alpha;
     // What is no group hands its transparency on to what it holds.
     const handedOn = children.every((child) => Math.abs(this.#file.fillOf(child).alpha - alpha) < 0.01);
-    const inside: Place = {
+    const inside: PdfPlacement = {
       ...place,
       matrix: compose(place.matrix, this.#file.matrixOf(object)),
       windows: [...place.windows, ...this.#windowsOf(object, place.matrix)],
@@ -180,7 +180,7 @@ class PdfImport {
     }
   }
 
-  #readPath(object: number, place: Place): void {
+  #readPath(object: number, place: PdfPlacement): void {
     const file = this.#file;
     const matrix = compose(place.matrix, file.matrixOf(object));
     const subpaths = file.subpathsOf(object, this.#budget.limits.maxVertices);
@@ -210,14 +210,14 @@ class PdfImport {
     }
   }
 
-  #fill(object: number, place: Place, rings: Float64Array[], rgb: number, alpha: number): void {
+  #fill(object: number, place: PdfPlacement, rings: Float64Array[], rgb: number, alpha: number): void {
     if ((rgb === SHADED || rgb === TILED) && this.#shade(object, place, rings)) return;
     const common = this.#styles.common(this.#styles.layer(place.layer), colorOf(rgb), alpha);
     this.#entities.push(solidHatch(rings, common));
   }
 
   /** A shading fills all that it is seen through. */
-  #readShading(object: number, place: Place): void {
+  #readShading(object: number, place: PdfPlacement): void {
     const tolerance = ROUNDING * this.#unit;
     const clips = this.#file.clipsOf(object, MAX_CLIP_SEGMENTS);
     const areas = clips.map((subpaths) =>
@@ -244,7 +244,7 @@ class PdfImport {
     return [Float64Array.from([at(left, bottom), at(right, bottom), at(right, top), at(left, top)].flat())];
   }
 
-  #alone(object: number, { alone, base, forms }: Place, rings: readonly Float64Array[], side: number) {
+  #alone(object: number, { alone, base, forms }: PdfPlacement, rings: readonly Float64Array[], side: number) {
     let box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
     for (const ring of rings) {
       for (let i = 0; i < ring.length; i += 2) {
@@ -262,7 +262,7 @@ class PdfImport {
   }
 
   /** Colors that run along a direction stay areas; all else becomes a picture. False where it cannot be looked at. */
-  #shade(object: number, place: Place, rings: Float64Array[]): boolean {
+  #shade(object: number, place: PdfPlacement, rings: Float64Array[]): boolean {
     const file = this.#file;
     // Only what it is filled with is looked at.
     const undo = file.withoutStroke(object);
@@ -308,7 +308,7 @@ class PdfImport {
   }
 
   /** Windows that hide something of a path. */
-  #windowsOver(object: number, place: Place, outlines: readonly Outline[]): Window[] {
+  #windowsOver(object: number, place: PdfPlacement, outlines: readonly Outline[]): Window[] {
     const tolerance = ROUNDING * this.#unit;
     return [...place.windows, ...this.#windowsOf(object, place.matrix)].filter(
       (window) => !outlines.every((one) => isInside(window, ringOf(one), tolerance)),
@@ -327,7 +327,7 @@ class PdfImport {
     );
   }
 
-  #readText(object: number, place: Place): void {
+  #readText(object: number, place: PdfPlacement): void {
     const file = this.#file;
     const outer = place.matrix;
     const text = place.page.textOf(object).replace(/[\u0000-\u001f]/g, '');
@@ -384,7 +384,7 @@ class PdfImport {
     return name;
   }
 
-  #readPicture(object: number, { page, matrix, layer }: Place): void {
+  #readPicture(object: number, { page, matrix, layer }: PdfPlacement): void {
     this.#place(
       (placing) => placePicture(this.#file, page, object, matrix, this.#drawing, placing),
       this.#styles.layer(layer),

@@ -4,7 +4,7 @@ import type { Window } from './clip.ts';
 import type { PdfPage } from './pdfium.ts';
 
 /** Where an object stands: on a page, in forms. */
-export interface Place {
+export interface PdfPlacement {
   page: PdfPage;
   /** Renders what PDFium tells nothing of. */
   alone: AloneOnPage;

@@ -2,7 +2,7 @@ import type { Rec, Table } from '../../dwg/fields/field.ts';
 import { LAYOUT } from '../../dwg/fields/layouts.ts';
 import { DICTIONARY, GROUP, SORTENTSTABLE } from '../../dwg/fields/objects.ts';
 import { num, numbers } from '../../dwg/fields/record.ts';
-import { MODEL_SPACE, type Group } from '../../model/drawing.ts';
+import { MODEL_SPACE, type ObjectGroup } from '../../model/drawing.ts';
 import type { Layout } from '../../model/layout.ts';
 import { layoutRecord } from '../../write/dwg/layout-record.ts';
 import { sameValue } from '../../write/dwg/same-value.ts';
@@ -153,7 +153,7 @@ function namesOf(record: Rec): readonly string[] {
   return (record['names'] as readonly string[] | undefined) ?? [];
 }
 
-function groupRecord({ name, description, selectable, entities }: Group): Rec {
+function groupRecord({ name, description, selectable, entities }: ObjectGroup): Rec {
   const unnamed = Number(name === '' || name.startsWith('*'));
   return { description, unnamed, selectable: Number(selectable), entities: [...entities] };
 }

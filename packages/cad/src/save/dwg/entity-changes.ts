@@ -6,7 +6,7 @@ import { TEXT_OMITS } from '../../dwg/fields/texts.ts';
 import { entityName, type Entity } from '../../model/entity.ts';
 import { isModeler } from '../../model/faces.ts';
 import { recordOf } from '../../write/dwg/records/entity.ts';
-import type { Made } from '../../write/dwg/records/curves.ts';
+import type { TableRecord } from '../../write/dwg/records/curves.ts';
 import { sameValue } from '../../write/dwg/same-value.ts';
 import type { Target } from '../../write/dwg/target.ts';
 import { SaveError } from '../save-error.ts';
@@ -119,7 +119,7 @@ export class EntityChanges implements Parts {
     this.changeRecord(after.handle, was, is);
   }
 
-  changeRecord(handle: number, [, was]: Made, [table, is]: Made): void {
+  changeRecord(handle: number, [, was]: TableRecord, [table, is]: TableRecord): void {
     if (isSame(was, is)) return;
     const original = this.source.entity(handle)?.table;
     if (!original)
@@ -134,7 +134,7 @@ export class EntityChanges implements Parts {
     }
   }
 
-  #recordOf(target: Target, entity: Entity): Made | undefined {
+  #recordOf(target: Target, entity: Entity): TableRecord | undefined {
     // what belongs to an image stays what it is, unless it shows another picture
     const parts =
       entity.type === 'IMAGE' ? { definition: target.reference(entity.definition), reactor: 0 } : undefined;
@@ -211,7 +211,7 @@ function note(map: Map<number, number[]>, block: number, handle: number): void {
 }
 
 /** Curves are their own records: of these only what their table names counts. */
-function ownFields(made: Made, entity: Entity, version: number): Made {
+function ownFields(made: TableRecord, entity: Entity, version: number): TableRecord {
   const [table, record] = made;
   if ((record as unknown) !== entity) return made;
   const fields: Rec = {};

@@ -1,11 +1,11 @@
 import type { Point } from '../../model/point.ts';
 
-export type Value = number | string | boolean | Point | number[] | undefined;
+export type AcisValue = number | string | boolean | Point | number[] | undefined;
 
 /** A record by its fields' names; references are indices of records, −1 for none. */
 export interface BodyRecord {
   type: string;
-  values: Map<string, Value>;
+  values: Map<string, AcisValue>;
 }
 
 /** A body of the modeller: who made it, in what units, and its records. */

@@ -1,16 +1,16 @@
 import type { Point } from '../../model/point.ts';
-import { type BodyRecord, UnknownForm, type Value } from './body.ts';
+import { type BodyRecord, UnknownForm, type AcisValue } from './body.ts';
 import { numberOf } from './tidy-body.ts';
 
 const TURN = Math.PI * 2;
 /** The newest modeller may leave it open (2). */
-const KNOWN_ENDS: ReadonlySet<Value> = new Set([0, 1]);
+const KNOWN_ENDS: ReadonlySet<AcisValue> = new Set([0, 1]);
 
 /** Adds what newer versions store and older ones leave to be found out. */
 export function complete(records: readonly BodyRecord[]): void {
   for (const record of records) {
     const { type, values } = record;
-    const add = (name: string, value: Value): void => {
+    const add = (name: string, value: AcisValue): void => {
       if (!values.has(name)) values.set(name, value);
     };
     add('tag', -1);

@@ -1,6 +1,6 @@
 import type { Acis } from '../../model/common.ts';
 import type { Point } from '../../model/point.ts';
-import { type Body, type BodyRecord, UnknownForm, type Value } from './body.ts';
+import { type Body, type BodyRecord, UnknownForm, type AcisValue } from './body.ts';
 import { rawFromBinary } from './raw-binary.ts';
 import { rawFromText } from './raw-text.ts';
 import {
@@ -53,8 +53,8 @@ class FieldReader {
     return this.#at === this.#tokens.length;
   }
 
-  values(fields: readonly Field[], version: number): Map<string, Value> {
-    const values = new Map<string, Value>();
+  values(fields: readonly Field[], version: number): Map<string, AcisValue> {
+    const values = new Map<string, AcisValue>();
     for (const { name, kind, since, when } of fields) {
       if (version < since || (when !== undefined && values.get(when) !== true)) continue;
       values.set(name, this.#value(kind));
@@ -62,7 +62,7 @@ class FieldReader {
     return values;
   }
 
-  #value(kind: Field['kind']): Value {
+  #value(kind: Field['kind']): AcisValue {
     switch (kind) {
       case 'ref':
         return this.#ref();

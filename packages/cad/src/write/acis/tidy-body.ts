@@ -1,4 +1,4 @@
-import { type Body, type BodyRecord, UnknownForm, type Value } from './body.ts';
+import { type Body, type BodyRecord, UnknownForm, type AcisValue } from './body.ts';
 import { ASM_208, type Field, RECORDS } from './record-fields.ts';
 
 const HEADER = 'asmheader';
@@ -39,7 +39,7 @@ const isReference = ({ kind }: Field): boolean => kind === 'ref';
 function headerFor({ records, library }: Body, version: number): BodyRecord[] {
   if (version < ASM_208) return [];
   const own = records.find(({ type }) => type === HEADER)?.values.get('library');
-  const values = new Map<string, Value>([
+  const values = new Map<string, AcisValue>([
     ['attribute', -1],
     ['library', own ?? /[\d.]+/.exec(library)?.[0] ?? '223.0.1.1930'],
   ]);

@@ -1,6 +1,6 @@
 import type { Acis } from '../../model/common.ts';
 import type { Point } from '../../model/point.ts';
-import { type Body, type BodyRecord, UnknownForm, type Value } from './body.ts';
+import { type Body, type BodyRecord, UnknownForm, type AcisValue } from './body.ts';
 import {
   ASM_208,
   ASM_212,
@@ -25,7 +25,7 @@ const FLAGS: ReadonlyMap<number, number> = new Map([
 
 interface Sink {
   begin(type: string): void;
-  value(kind: Exclude<Kind, Words | 'bound' | 'longs'>, value: Value): void;
+  value(kind: Exclude<Kind, Words | 'bound' | 'longs'>, value: AcisValue): void;
   truth(value: boolean, words: Words): void;
   end(): void;
 }
@@ -71,7 +71,7 @@ function writeRecords(out: Sink, records: readonly BodyRecord[], version: number
   }
 }
 
-function writeField(out: Sink, { name, kind }: Field, value: Value): void {
+function writeField(out: Sink, { name, kind }: Field, value: AcisValue): void {
   if (kind === 'bound') {
     out.truth(value !== undefined, ['I', 'F']);
     if (value !== undefined) out.value('real', value);
@@ -82,7 +82,7 @@ function writeField(out: Sink, { name, kind }: Field, value: Value): void {
 }
 
 /** A zero's sign says on which side of a seam an angle lies. */
-const plain = (value: Value): string => (Object.is(value, -0) ? '-0' : String(value));
+const plain = (value: AcisValue): string => (Object.is(value, -0) ? '-0' : String(value));
 
 class TextSink implements Sink {
   readonly #lines: string[] = [];
@@ -100,7 +100,7 @@ class TextSink implements Sink {
     this.#words = [type];
   }
 
-  value(kind: Parameters<Sink['value']>[0], value: Value): void {
+  value(kind: Parameters<Sink['value']>[0], value: AcisValue): void {
     if (kind === 'ref') this.#words.push(`$${String(value)}`);
     else if (kind === 'text') this.#words.push(`@${String(value).length} ${String(value)}`);
     else if (Array.isArray(value)) this.#words.push(...value.map(plain));
@@ -134,7 +134,7 @@ class BinarySink implements Sink {
     parts.forEach((part, i) => this.#string(i === parts.length - 1 ? TAG.lastName : TAG.name, part));
   }
 
-  value(kind: Parameters<Sink['value']>[0], value: Value): void {
+  value(kind: Parameters<Sink['value']>[0], value: AcisValue): void {
     if (kind === 'text') return this.#string(TAG.text, String(value));
     this.#byte(TAG[kind]);
     if (kind === 'ref' || kind === 'long') this.long(value as number);

@@ -1,4 +1,4 @@
-import type { Drawing, Preview } from '../../model/drawing.ts';
+import type { Drawing, EmbeddedPreview } from '../../model/drawing.ts';
 import { SENTINELS } from '../../dwg/sections.ts';
 import { R2007, R2010, R2018 } from '../../dwg/versions.ts';
 import { codePageFor } from '../code-page.ts';
@@ -183,7 +183,11 @@ const HEADER_BYTES = 80;
 const KINDS = { bmp: 2, wmf: 3, png: 6 } as const;
 
 /** The stored picture with its sentinels; places are counted from the start of the file. */
-export function previewSection(version: number, preview: Preview | undefined, address: number): Uint8Array {
+export function previewSection(
+  version: number,
+  preview: EmbeddedPreview | undefined,
+  address: number,
+): Uint8Array {
   const out = writer(version);
   const sentinel = [...SENTINELS.preview];
   out.raw(Uint8Array.from(sentinel));

@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import { safeStorage } from '../../../app/safeStorage.ts';
 import { currentContext, idSet, type DriveContext } from '../context.ts';
-import type { Place } from '../place.ts';
+import type { DrivePlace } from '../place.ts';
 
 const storeKey = 'linework.details';
 const onPhone = (): boolean => matchMedia('(max-width: 900px)').matches;
@@ -36,7 +36,7 @@ export const details = {
     useDetails.setState({ open: false, context: undefined });
   },
   /** In another place, what was asked about before is over. */
-  follow(place: Place): void {
+  follow(place: DrivePlace): void {
     const { context } = useDetails.getState();
     if (context && context.place !== place) useDetails.setState({ context: undefined });
   },

@@ -7,14 +7,14 @@ import { actionsFor, placeContext, reasonAgainst } from '../actions.ts';
 import { details, useDetails } from '../details/detailsPanel.ts';
 import { useSpaceFrozen } from '../frozen.ts';
 import { useListing } from '../listing.ts';
-import type { DriveSearch, Place } from '../place.ts';
+import type { DriveSearch, DrivePlace } from '../place.ts';
 import { ViewToggle } from '../ViewToggle.tsx';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 import classes from './header.module.css';
 import { SortMenu } from './SortMenu.tsx';
 
 /** Where one is, how much is there, and how it is shown. */
-export function DriveHeader({ place, search }: { place: Place; search: DriveSearch }) {
+export function DriveHeader({ place, search }: { place: DrivePlace; search: DriveSearch }) {
   const t = useT('drive');
   const { section } = place;
   const isFolder = section === 'index' && search.q === undefined;
@@ -74,7 +74,7 @@ function BinNote() {
 }
 
 /** What one does to the place itself: a new folder, or emptying the bin. */
-function PlaceAction({ place }: { place: Place }) {
+function PlaceAction({ place }: { place: DrivePlace }) {
   const t = useT('drive');
   // The bin can be emptied only while something is in it, and nothing be put into a folder that is gone.
   useListing((state) => state.total);

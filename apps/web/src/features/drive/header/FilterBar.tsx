@@ -7,13 +7,13 @@ import { classNames } from '../../../ui/classNames.ts';
 import { dayText } from '../list/format.ts';
 import { useNow } from '../list/useNow.ts';
 import { kindsOf } from '../../../app/driveSearch.ts';
-import { isFiltered, useDriveSearch, type DriveSearch, type Place } from '../place.ts';
+import { isFiltered, useDriveSearch, type DriveSearch, type DrivePlace } from '../place.ts';
 import { useCrumbs } from '../queries.ts';
 import { dateRanges, rangeOf, rangeStart, sizeOf, sizeRanges } from './filters.ts';
 import classes from './header.module.css';
 
 /** Chips that narrow the list down. All of it stands in the address. */
-export function FilterBar({ place, search }: { place: Place; search: DriveSearch }) {
+export function FilterBar({ place, search }: { place: DrivePlace; search: DriveSearch }) {
   const t = useT('drive');
   const [, change] = useDriveSearch();
   if (place.section === 'trash') return null;

@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Thumb } from '../../preview/queries.ts';
 import { isFrozen } from '../frozen.ts';
-import type { Place } from '../place.ts';
+import type { DrivePlace } from '../place.ts';
 import { dropTarget } from './dropTarget.ts';
 import { dayText, daysLeft, sizeText, timeOf } from './format.ts';
 import { Highlight } from './Highlight.tsx';
@@ -17,7 +17,7 @@ import type { Wording } from './useWording.ts';
 export interface CardProps {
   index: number;
   item: Item | undefined;
-  place: Place;
+  place: DrivePlace;
   query: string | undefined;
   wording: Wording;
   selected: boolean;

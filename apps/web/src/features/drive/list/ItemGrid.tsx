@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { listing, useListing } from '../listing.ts';
 import { expectOpening } from '../opening.ts';
-import type { View } from '../viewStore.ts';
+import type { ListView } from '../viewStore.ts';
 import { isSelected, useSelection } from '../selection.ts';
 import { useRenaming } from '../renaming.ts';
 import { useSorting } from '../useSorting.ts';
@@ -22,7 +22,7 @@ const rowHeights = { wide: 40, narrow: 60 } as const;
 const headHeight = 36;
 
 interface ItemGridProps {
-  view: View;
+  view: ListView;
   scroller: HTMLDivElement;
   /** How many rows stand for a list that is on its way. */
   expected: number;

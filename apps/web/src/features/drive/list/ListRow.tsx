@@ -1,7 +1,7 @@
 import type { Item } from '@linework/contract/drive';
 import { memo } from 'react';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import type { Place } from '../place.ts';
+import type { DrivePlace } from '../place.ts';
 import type { Column } from './columns.ts';
 import { dropTarget } from './dropTarget.ts';
 import { HoverActions } from './HoverActions.tsx';
@@ -13,7 +13,7 @@ interface ListRowProps {
   index: number;
   top: number;
   item: Item | undefined;
-  place: Place;
+  place: DrivePlace;
   columns: readonly Column[];
   query: string | undefined;
   wording: Wording;

@@ -3,7 +3,7 @@ import type { Item } from '@linework/contract/drive';
 import { formatDate } from '@linework/contract/format';
 import { Thumb } from '../../preview/queries.ts';
 import { isFrozen } from '../frozen.ts';
-import { placePath, type Place } from '../place.ts';
+import { placePath, type DrivePlace } from '../place.ts';
 import { dateText, daysLeft, sizeText, timeOf } from './format.ts';
 import { Highlight } from './Highlight.tsx';
 import classes from './list.module.css';
@@ -13,7 +13,7 @@ import type { Wording } from './useWording.ts';
 
 interface FaceProps {
   item: Item;
-  place: Place;
+  place: DrivePlace;
   query: string | undefined;
   wording: Wording;
   renaming: boolean;

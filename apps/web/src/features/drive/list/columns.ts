@@ -4,7 +4,7 @@ import type { PlainKey } from '@linework/i18n';
 import { create } from 'zustand';
 import { columnsIn, type ColumnChoice } from '../../../app/driveSearch.ts';
 import { safeStorage } from '../../../app/safeStorage.ts';
-import type { DriveSearch, Place, PlaceSection } from '../place.ts';
+import type { DriveSearch, DrivePlace, PlaceSection } from '../place.ts';
 
 export interface Column {
   id: 'name' | 'left' | ColumnChoice;
@@ -53,13 +53,14 @@ export function keepColumns(section: PlaceSection, columns: string): void {
 }
 
 /** Sections and search results gather from everywhere, so they say where from. */
-const gathers = ({ section }: Place, { q }: DriveSearch): boolean => section !== 'index' || q !== undefined;
+const gathers = ({ section }: DrivePlace, { q }: DriveSearch): boolean =>
+  section !== 'index' || q !== undefined;
 
 /** Recently is a history and the bin has days to count: what these two tell is fixed. */
-const isFixed = ({ section }: Place): boolean => section === 'recent' || section === 'trash';
+const isFixed = ({ section }: DrivePlace): boolean => section === 'recent' || section === 'trash';
 
 /** What can be shown here. A folder's own files all lie in the same place. */
-export function offeredColumns(place: Place, search: DriveSearch): readonly Column[] {
+export function offeredColumns(place: DrivePlace, search: DriveSearch): readonly Column[] {
   if (isFixed(place)) return [];
   return offered.filter(({ id }) => id !== 'location' || gathers(place, search));
 }
@@ -67,7 +68,7 @@ export function offeredColumns(place: Place, search: DriveSearch): readonly Colu
 const made = new Map<string, readonly Column[]>();
 
 /** What the address says, else what was last chosen in this section. The same array for the same columns. */
-function columnsOf(place: Place, search: DriveSearch): readonly Column[] {
+function columnsOf(place: DrivePlace, search: DriveSearch): readonly Column[] {
   const usual: readonly ColumnChoice[] = ['location', 'size', 'time'];
   const asked = search.columns ?? useKept.getState().columns[place.section];
   const wanted = asked === undefined || isFixed(place) ? usual : columnsIn(asked);
@@ -89,7 +90,7 @@ function columnsOf(place: Place, search: DriveSearch): readonly Column[] {
 }
 
 /** As the list is to be drawn again when another choice is kept. */
-export function useColumns(place: Place, search: DriveSearch): readonly Column[] {
+export function useColumns(place: DrivePlace, search: DriveSearch): readonly Column[] {
   useKept();
   return columnsOf(place, search);
 }

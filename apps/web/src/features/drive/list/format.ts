@@ -3,7 +3,7 @@ import { formatSize } from '@linework/contract/format';
 import type { Item } from '@linework/contract/drive';
 import type { Language } from '@linework/contract/enums';
 import { limits } from '@linework/contract/limits';
-import type { Place } from '../place.ts';
+import type { DrivePlace } from '../place.ts';
 import type { Translate } from '../../../app/language.ts';
 
 type Formats = Map<Language, Intl.DateTimeFormat>;
@@ -29,7 +29,7 @@ export function dayText(time: number, language: Language): string {
 }
 
 /** The time that this list is about. */
-export function timeOf(item: Item, { section }: Place): number {
+export function timeOf(item: Item, { section }: DrivePlace): number {
   if (section === 'trash') return item.deleteTime ?? 0;
   return section === 'recent' && item.kind === 1 ? Math.max(item.openTime, item.modifyTime) : item.modifyTime;
 }

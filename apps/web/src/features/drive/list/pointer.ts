@@ -20,15 +20,15 @@ export interface PointerSurface {
   /** Pixels right of the first column's left edge. */
   beside(clientX: number): number;
   /** Which rows a frame touches. */
-  within(frame: Frame): number[];
+  within(frame: MarqueeFrame): number[];
   /** Draws the frame, or takes it away. */
-  draw(frame: Frame | undefined): void;
+  draw(frame: MarqueeFrame | undefined): void;
   /** Gives the keyboard to the row with the cursor. */
   takeFocus(): void;
   openMenu(at: { x: number; y: number }): void;
 }
 
-export interface Frame {
+export interface MarqueeFrame {
   left: number;
   top: number;
   right: number;

@@ -4,11 +4,11 @@ import { useState } from 'react';
 import { useT } from '../../../app/language.ts';
 import { Check, Choices, SelectField, TextArea, TextField } from '../../../ui/Field.tsx';
 import classes from './dialog.module.css';
-import { madeCode, usualDays, type CodeWay, type Problem, type Settings } from './settings.ts';
+import { madeCode, usualDays, type CodeWay, type SettingsProblem, type Settings } from './settings.ts';
 
 interface SettingsFieldsProps {
   settings: Settings;
-  problems: readonly Problem[];
+  problems: readonly SettingsProblem[];
   /** Of a share that is there already: its code is seen, and a new one is made here. */
   editing?: boolean;
   onChange: (settings: Settings) => void;

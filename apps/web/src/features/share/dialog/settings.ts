@@ -38,10 +38,10 @@ export function settingsOf({ permission, days, password, notesVisible, note }: S
   };
 }
 
-export type Problem = 'days' | 'code';
+export type SettingsProblem = 'days' | 'code';
 
 /** What cannot be sent like this. */
-export function problemsOf({ days, codeWay, code }: Settings): Problem[] {
+export function problemsOf({ days, codeWay, code }: Settings): SettingsProblem[] {
   const number = Number(days);
   const daysAreRight =
     days.trim() !== '' && Number.isInteger(number) && number >= 0 && number <= limits.shareDaysMax;

@@ -12,11 +12,11 @@ import { MineRow, type RowAction } from './MineRow.tsx';
 import { ColumnHead, ListEnd } from './parts.tsx';
 import { QrDialog } from './QrDialog.tsx';
 import type { MineSearch } from './search.ts';
-import type { Pages } from './usePages.ts';
+import type { PagedRows } from './usePages.ts';
 import { VisitsDialog } from './VisitsDialog.tsx';
 
 interface MineListProps {
-  pages: Pages<CallResponse<'shareList'>>;
+  pages: PagedRows<CallResponse<'shareList'>>;
   search: MineSearch;
   change: (part: Partial<MineSearch>) => void;
 }

@@ -11,10 +11,10 @@ import classes from './mine.module.css';
 import { addressOf } from './MineRow.tsx';
 import { ColumnHead, ListEnd, ShareThumb } from './parts.tsx';
 import type { MineSearch } from './search.ts';
-import type { Pages } from './usePages.ts';
+import type { PagedRows } from './usePages.ts';
 
 interface ReceivedListProps {
-  pages: Pages<CallResponse<'shareReceived'>>;
+  pages: PagedRows<CallResponse<'shareReceived'>>;
   search: MineSearch;
   change: (part: Partial<MineSearch>) => void;
 }

@@ -11,7 +11,7 @@ import classes from './mine.module.css';
 import { MineList } from './MineList.tsx';
 import { ReceivedList } from './ReceivedList.tsx';
 import { mineSorts, shareStates, useMineSearch, type MineSearch } from './search.ts';
-import { pageSize, usePages, type Pages } from './usePages.ts';
+import { pageSize, usePages, type PagedRows } from './usePages.ts';
 import { OwnerSelect, SortSelect, StateSelect } from './Selects.tsx';
 
 const tabs = ['mine', 'received'] as const;
@@ -45,7 +45,7 @@ export function SharesPage({ bare = false }: { bare?: boolean }) {
       { quiet: true },
     ),
   );
-  const shown: Pages<{ list: unknown[]; total: number }> = tab === 'mine' ? mine : received;
+  const shown: PagedRows<{ list: unknown[]; total: number }> = tab === 'mine' ? mine : received;
   const unread = received.first?.unread ?? 0;
   const owners = received.first?.owners ?? [];
 

@@ -12,7 +12,7 @@ interface Answer<Row> {
   total: number;
 }
 
-export interface Pages<More extends Answer<unknown>> {
+export interface PagedRows<More extends Answer<unknown>> {
   rows: More['list'];
   total: number;
   /** Of the first page, besides its rows. */
@@ -29,7 +29,7 @@ export interface Pages<More extends Answer<unknown>> {
 export function usePages<More extends Answer<unknown>>(
   key: string,
   fetchPage: (pageNo: number) => Promise<More>,
-): Pages<More> {
+): PagedRows<More> {
   const [shown, setShown] = useState<{ key: string; pages: readonly More[] }>();
   const [failedKey, setFailedKey] = useState<string>();
   const turn = useRef(0);

@@ -11,12 +11,12 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { useFormSubmit } from '../../../ui/useFormSubmit.ts';
 import { ShareFrame } from '../ShareFrame.tsx';
 import classes from '../SharePage.module.css';
-import type { ShareInfo } from '../SharePage.tsx';
+import type { SharePageInfo } from '../SharePage.tsx';
 
 interface CodeFormProps {
   rand: string;
   ownerName: string;
-  onOpen: (info: ShareInfo) => void;
+  onOpen: (info: SharePageInfo) => void;
 }
 
 const isCode = (text: string): boolean => /^[0-9A-Za-z]{4,6}$/.test(text);

@@ -11,13 +11,13 @@ import { isRefusedShare } from '../actions.ts';
 import { SharedBrowser } from '../browse/SharedBrowser.tsx';
 import { ShareFrame } from '../ShareFrame.tsx';
 import { ShareHost } from '../ShareHost.tsx';
-import type { ShareInfo } from '../SharePage.tsx';
+import type { SharePageInfo } from '../SharePage.tsx';
 import classes from './content.module.css';
 import { OneFile } from './OneFile.tsx';
 import { ShareHead } from './ShareHead.tsx';
 
 interface ShareContentProps {
-  info: ShareInfo;
+  info: SharePageInfo;
   onRefused: (error: CallError) => void;
 }
 

@@ -7,17 +7,17 @@ import { Notice } from '../../../ui/Notice.tsx';
 import { downloadItems } from '../../download/actions.ts';
 import { saveToCloud } from '../actions.ts';
 import { idsOf } from '../browse/picks.ts';
-import type { ShareInfo } from '../SharePage.tsx';
+import type { SharePageInfo } from '../SharePage.tsx';
 import { leftText, momentText } from '../times.ts';
 import classes from './content.module.css';
 
 interface ShareHeadProps {
-  info: ShareInfo;
+  info: SharePageInfo;
   may: { download: boolean; save: boolean };
 }
 
 /** All that lies at the top of the share, as one archive. */
-async function downloadAll({ via, name }: ShareInfo): Promise<void> {
+async function downloadAll({ via, name }: SharePageInfo): Promise<void> {
   const top = await client.call('unionList', { via, parentId: '0', page: 1, pageSize: 1000 });
   await downloadItems({ items: [{ name }], ...idsOf([...top.subFolders, ...top.files]), via });
 }

@@ -1,7 +1,7 @@
 /** Where to look: all of it, a part of it, where one was before, another layout. */
 import type { Box } from '@linework/cad/display/list';
 import { isAbort } from '../engine/failure.ts';
-import type { Camera, LayoutInfo, Place } from '../engine/types.ts';
+import type { Camera, LayoutInfo, EntityLocation } from '../engine/types.ts';
 import { narrow, sheetHeight, usePanels } from '../page/panelStore.ts';
 import { getViewer, setCamera, setSelection, useViewer } from '../page/viewerStore.ts';
 import { isSameView, viewHistory } from './history.ts';
@@ -195,7 +195,7 @@ export async function goToLayout(layout: number, camera?: Camera): Promise<void>
 }
 
 /** On the layout where it is, and marked. */
-export async function showPlace({ entity, layout, box }: Place): Promise<void> {
+export async function showPlace({ entity, layout, box }: EntityLocation): Promise<void> {
   await goToLayout(layout);
   setSelection([entity]);
   showBox(box);

@@ -18,7 +18,7 @@ import type {
   EntityProperties,
   MeasuredShape,
   Picked,
-  Place,
+  EntityLocation,
   Point,
   Snap,
   SnapMode,
@@ -182,7 +182,7 @@ export class DrawingQueries {
     };
   }
 
-  async placeOf(handle: string): Promise<Place | undefined> {
+  async placeOf(handle: string): Promise<EntityLocation | undefined> {
     const number = Number.parseInt(handle, 16);
     if (!Number.isFinite(number)) return undefined;
     const place = await this.#seenAt(number);
@@ -194,7 +194,7 @@ export class DrawingQueries {
   }
 
   /** Where it is on a layout; the group it is in where that is none of a layout. */
-  async #seenAt(handle: number): Promise<Place | number | undefined> {
+  async #seenAt(handle: number): Promise<EntityLocation | number | undefined> {
     const { store } = this.#frames;
     const entity = await store?.entityOf(handle, this.#signal());
     const drawn = store && entity !== undefined ? await this.#drawn(store, entity) : undefined;
@@ -209,7 +209,7 @@ export class DrawingQueries {
     return drawn.group;
   }
 
-  async placeOfText(layout: number, at: Point): Promise<Place | undefined> {
+  async placeOfText(layout: number, at: Point): Promise<EntityLocation | undefined> {
     const { store } = this.#frames;
     const home = store?.head.layouts[layout]?.home;
     if (!store || !home) return undefined;

@@ -1,7 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Engine } from './engine.ts';
 import type { Host } from './protocol.ts';
-import { dxf, type Entity, FakeKernel, fakeRenderer, insert, line, ocf, scatter, text } from './testing.ts';
+import {
+  dxf,
+  type TestEntity,
+  FakeKernel,
+  fakeRenderer,
+  insert,
+  line,
+  ocf,
+  scatter,
+  text,
+} from './testing.ts';
 import type { CloudUrls, DrawingHead, Progress } from './types.ts';
 
 interface Told extends Host {
@@ -148,7 +158,7 @@ test('a local file goes through all states, and the kernel ends', async () => {
 test('what is asked for by its handle is found on its own layout; inside a block, at what inserts it', async () => {
   const made = {
     blocks: { PUMP: [line(0, 0, 1, 1)] },
-    entities: [line(0, 0, 100, 100), [...line(7, 7, 9, 9), [67, 1]] as Entity, insert('PUMP', 50, 20)],
+    entities: [line(0, 0, 100, 100), [...line(7, 7, 9, 9), [67, 1]] as TestEntity, insert('PUMP', 50, 20)],
   };
   serving({ '/o': ocf(made) });
   const { engine: local } = engineFor(hostWith(nowhere));

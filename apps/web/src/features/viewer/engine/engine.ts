@@ -26,7 +26,7 @@ import type {
   MeasuredShape,
   Picked,
   PictureRequest,
-  Place,
+  EntityLocation,
   Point,
   Snap,
   SnapMode,
@@ -277,11 +277,11 @@ export class Engine {
     return this.#queries.properties(entity);
   }
 
-  placeOf(handle: string): Promise<Place | undefined> {
+  placeOf(handle: string): Promise<EntityLocation | undefined> {
     return this.#queries.placeOf(handle);
   }
 
-  placeOfText(layout: number, at: Point): Promise<Place | undefined> {
+  placeOfText(layout: number, at: Point): Promise<EntityLocation | undefined> {
     return this.#queries.placeOfText(layout, at);
   }
 

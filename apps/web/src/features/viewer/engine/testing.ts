@@ -19,9 +19,9 @@ import type { Store } from './store/store.ts';
 import type { Renderer, ScenePart } from '@linework/render/webgl/types';
 
 type Pair = readonly [code: number, value: string | number];
-export type Entity = readonly Pair[];
+export type TestEntity = readonly Pair[];
 
-export const line = (x0: number, y0: number, x1: number, y1: number, layer = '0'): Entity => [
+export const line = (x0: number, y0: number, x1: number, y1: number, layer = '0'): TestEntity => [
   [0, 'LINE'],
   [8, layer],
   [10, x0],
@@ -29,7 +29,7 @@ export const line = (x0: number, y0: number, x1: number, y1: number, layer = '0'
   [11, x1],
   [21, y1],
 ];
-export const circle = (x: number, y: number, r: number, layer = '0'): Entity => [
+export const circle = (x: number, y: number, r: number, layer = '0'): TestEntity => [
   [0, 'CIRCLE'],
   [8, layer],
   [10, x],
@@ -37,7 +37,7 @@ export const circle = (x: number, y: number, r: number, layer = '0'): Entity => 
   [40, r],
 ];
 /** Degrees. */
-export const arc = (x: number, y: number, r: number, from: number, to: number): Entity => [
+export const arc = (x: number, y: number, r: number, from: number, to: number): TestEntity => [
   [0, 'ARC'],
   [8, '0'],
   [10, x],
@@ -46,13 +46,13 @@ export const arc = (x: number, y: number, r: number, from: number, to: number): 
   [50, from],
   [51, to],
 ];
-export const point = (x: number, y: number): Entity => [
+export const point = (x: number, y: number): TestEntity => [
   [0, 'POINT'],
   [8, '0'],
   [10, x],
   [20, y],
 ];
-export const polyline = (points: readonly (readonly [number, number])[], closed = false): Entity => [
+export const polyline = (points: readonly (readonly [number, number])[], closed = false): TestEntity => [
   [0, 'LWPOLYLINE'],
   [8, '0'],
   [90, points.length],
@@ -62,7 +62,7 @@ export const polyline = (points: readonly (readonly [number, number])[], closed 
     [20, y],
   ]),
 ];
-export const text = (x: number, y: number, height: number, said: string, layer = '0'): Entity => [
+export const text = (x: number, y: number, height: number, said: string, layer = '0'): TestEntity => [
   [0, 'TEXT'],
   [8, layer],
   [10, x],
@@ -70,7 +70,7 @@ export const text = (x: number, y: number, height: number, said: string, layer =
   [40, height],
   [1, said],
 ];
-export const xline = (x: number, y: number, dx: number, dy: number): Entity => [
+export const xline = (x: number, y: number, dx: number, dy: number): TestEntity => [
   [0, 'XLINE'],
   [8, '0'],
   [10, x],
@@ -78,7 +78,7 @@ export const xline = (x: number, y: number, dx: number, dy: number): Entity => [
   [11, dx],
   [21, dy],
 ];
-export const insert = (block: string, x: number, y: number, more: Entity = []): Entity => [
+export const insert = (block: string, x: number, y: number, more: TestEntity = []): TestEntity => [
   [0, 'INSERT'],
   [8, '0'],
   [2, block],
@@ -87,18 +87,18 @@ export const insert = (block: string, x: number, y: number, more: Entity = []): 
   ...more,
 ];
 
-export interface Made {
-  entities: readonly Entity[];
-  blocks?: Record<string, readonly Entity[]>;
+export interface TestDrawing {
+  entities: readonly TestEntity[];
+  blocks?: Record<string, readonly TestEntity[]>;
   layers?: readonly { name: string; flags?: number; color?: number }[];
   units?: number;
 }
 
 /** The drawing as a text DXF; every entity gets a handle, from A0 on. */
-export function dxf({ entities, blocks = {}, layers = [], units = 4 }: Made): Uint8Array {
+export function dxf({ entities, blocks = {}, layers = [], units = 4 }: TestDrawing): Uint8Array {
   const out: Pair[] = [];
   let handle = 0xa0;
-  const add = (entity: Entity): void => {
+  const add = (entity: TestEntity): void => {
     const [head, ...rest] = entity;
     out.push(head!, [5, (handle++).toString(16).toUpperCase()], ...rest);
   };
@@ -127,7 +127,7 @@ export function dxf({ entities, blocks = {}, layers = [], units = 4 }: Made): Ui
 }
 
 /** Read here, as a local file is. */
-export async function localStore(made: Made): Promise<LocalStore> {
+export async function localStore(made: TestDrawing): Promise<LocalStore> {
   const drawing = await readDrawing(dxf(made), {
     name: 'made.dxf',
     fonts: async () => NO_FONTS,
@@ -168,7 +168,7 @@ function withSheets(list: DisplayList, sides: readonly number[]): DisplayList {
   return { ...list, groups: [...list.groups, empty], layouts: [...sheets, model] };
 }
 
-export function ocf(made: Made, compressor?: Compressor, sheets: readonly number[] = []): Uint8Array {
+export function ocf(made: TestDrawing, compressor?: Compressor, sheets: readonly number[] = []): Uint8Array {
   const { drawing, diagnostics } = read(dxf(made));
   const { list, diagnostics: shown } = toDisplayList(drawing, NO_FONTS);
   return encodeOcf(withSheets(list, sheets), {
@@ -195,13 +195,13 @@ export function countedSource(bytes: Uint8Array): ByteSource & { asked: [from: n
 export const never = new AbortController().signal;
 
 /** Prepared, and read by ranges. */
-export function preparedStore(made: Made): Promise<Store> {
+export function preparedStore(made: TestDrawing): Promise<Store> {
   const bytes = ocf(made);
   return openPrepared(countedSource(bytes), { name: 'made.dwg', size: bytes.length }, never);
 }
 
 /** Short lines on a grid, `side` by `side`, two units apart. */
-export function field(side: number): Entity[] {
+export function field(side: number): TestEntity[] {
   return Array.from({ length: side * side }, (_, i) => {
     const x = (i % side) * 2;
     const y = Math.floor(i / side) * 2;
@@ -210,7 +210,7 @@ export function field(side: number): Entity[] {
 }
 
 /** Lines at random, the same every time: nothing about them compresses. */
-export function scatter(count: number, size = 1000): Entity[] {
+export function scatter(count: number, size = 1000): TestEntity[] {
   let state = 42;
   const random = (): number => {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
@@ -224,7 +224,7 @@ export function scatter(count: number, size = 1000): Entity[] {
 }
 
 /** Lines of more points than anyone can tell apart who sees all of them. */
-export function crowd(count: number): Entity[] {
+export function crowd(count: number): TestEntity[] {
   return scatter(count).map((made, i) => {
     const [x, y] = [made[2]![1] as number, made[3]![1] as number];
     return polyline(Array.from({ length: 12 }, (_, p) => [x + p / 3, y + ((i + p) % 5) / 50] as const));

@@ -155,7 +155,7 @@ export interface Property {
 }
 
 /** Where something of the drawing is to be seen. */
-export interface Place {
+export interface EntityLocation {
   /** What to mark there: of something inside a block, the insert that shows it. */
   entity: EntityId;
   layout: number;
@@ -276,9 +276,9 @@ export interface Viewer {
   pickBox(box: Box, crossing: boolean, most: number): Promise<EntityId[]>;
   properties(entity: EntityId): Promise<EntityProperties | undefined>;
   /** On whichever layout it is; undefined where it was not drawn. */
-  placeOf(handle: string): Promise<Place | undefined>;
+  placeOf(handle: string): Promise<EntityLocation | undefined>;
   /** Of what is written at a point of a layout: of one attribute or one word of a block, where that is only a part. */
-  placeOfText(layout: number, at: Point): Promise<Place | undefined>;
+  placeOfText(layout: number, at: Point): Promise<EntityLocation | undefined>;
   /** On the layout on screen. */
   boxOf(entity: EntityId): Promise<Box | undefined>;
   /** `from` is the last point, for perpendicular and tangent. */

@@ -10,13 +10,13 @@ import { keptView } from '../page/link/keptViews.ts';
 import { readLink } from '../page/link/viewLink.ts';
 import { savedLook, startLook } from '../page/savedLook.ts';
 import { expectedHere, openExpected } from './expected.ts';
-import { dropFirstView, type Expected, firstCall, type FirstView, leaveFirstView } from './handOver.ts';
+import { dropFirstView, type ExpectedView, firstCall, type FirstView, leaveFirstView } from './handOver.ts';
 import { stagePlace } from './stagePlace.ts';
 
 /** Until the worker runs, and from then on until the picture stands. */
 const patienceMs = { worker: 1500, drawing: 400 };
 
-function begin(expected: Expected, canvas: HTMLCanvasElement): FirstView {
+function begin(expected: ExpectedView, canvas: HTMLCanvasElement): FirstView {
   const { request, answer } = expected;
   const bytes = openExpected(expected);
   const place = document.createElement('div');
@@ -79,7 +79,7 @@ function untilPage({ worker }: FirstView): Promise<void> {
 }
 
 /** The page's own scripts, which have been fetched meanwhile. */
-function goOn(): void {
+function proceed(): void {
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[data-page]')) {
     const script = document.createElement('script');
     script.type = 'module';
@@ -98,5 +98,5 @@ try {
     await untilPage(first);
   }
 } finally {
-  goOn();
+  proceed();
 }

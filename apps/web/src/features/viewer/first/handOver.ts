@@ -6,13 +6,13 @@ import type { FirstBytes } from '../open/firstBytes.ts';
 type Request = CallRequest<'drawingOpen'>;
 
 /** What the server wrote into the page (apps/server/src/http/firstView.ts). */
-export interface Expected {
+export interface ExpectedView {
   request: Request;
   answer: CallResponse<'drawingOpen'>;
 }
 
 /** A drawing that is being opened already, in a canvas of its own. */
-export interface FirstView extends Expected {
+export interface FirstView extends ExpectedView {
   canvas: HTMLCanvasElement;
   worker: Worker;
   bytes: FirstBytes;

@@ -1,7 +1,7 @@
 /** Measurements on the overlay. */
 import { dot, inkOf, label, middle, strokeOver, tick, trace } from '../overlay/draw.ts';
 import type { Point } from '../engine/types.ts';
-import type { Projection } from '../tools/tool.ts';
+import type { ScreenProjection } from '../tools/tool.ts';
 import { distance } from './geometry.ts';
 import { onArm, type MeasuredThing } from './measurement.ts';
 
@@ -10,7 +10,7 @@ type Context = CanvasRenderingContext2D;
 /** A label needs this much room on its line; a shorter part goes without. */
 const labelPixels = 56;
 
-export function paintOutline(context: Context, projection: Projection, points: readonly Point[]): void {
+export function paintOutline(context: Context, projection: ScreenProjection, points: readonly Point[]): void {
   const ink = inkOf(projection);
   trace(context, points.map(projection.toScreen));
   strokeOver(context, ink.measure, ink.halo, 1.5);
@@ -19,7 +19,7 @@ export function paintOutline(context: Context, projection: Projection, points: r
 /** Each part with its length, the total at the end. */
 export function paintChain(
   context: Context,
-  projection: Projection,
+  projection: ScreenProjection,
   points: readonly Point[],
   text: (length: number) => string,
   total: string,
@@ -45,7 +45,7 @@ export function paintChain(
 
 export function paintArea(
   context: Context,
-  projection: Projection,
+  projection: ScreenProjection,
   points: readonly Point[],
   at: Point,
   text: string,
@@ -65,7 +65,7 @@ export function paintArea(
 
 export function paintAngle(
   context: Context,
-  projection: Projection,
+  projection: ScreenProjection,
   { apex, from, sweep, reach }: MeasuredThing & { kind: 'angle' },
   text: string,
 ): void {
@@ -90,7 +90,7 @@ interface Texts {
 
 export function paintThing(
   context: Context,
-  projection: Projection,
+  projection: ScreenProjection,
   thing: MeasuredThing,
   texts: Texts,
 ): void {

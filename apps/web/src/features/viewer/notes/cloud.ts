@@ -1,6 +1,6 @@
 /** The arcs of a revision cloud around a box, in the box's own coordinates. */
 import type { Point } from '../engine/types.ts';
-import type { Frame } from './frame.ts';
+import type { NoteFrame } from './frame.ts';
 
 export interface CloudArc {
   from: Point;
@@ -12,7 +12,7 @@ export interface CloudArc {
 /** However small the arcs were meant to be. */
 const maxOnASide = 200;
 
-export function cloudArcs({ half }: Pick<Frame, 'half'>, size: number): CloudArc[] {
+export function cloudArcs({ half }: Pick<NoteFrame, 'half'>, size: number): CloudArc[] {
   const corners = [
     { x: -half.x, y: -half.y },
     { x: half.x, y: -half.y },

@@ -3,7 +3,7 @@ import type { Point } from '../engine/types.ts';
 import type { Note, NoteData } from './note.ts';
 import { textSize, stampSize } from './textSize.ts';
 
-export interface Frame {
+export interface NoteFrame {
   center: Point;
   /** Half of it, along its own axes. */
   half: Point;
@@ -16,16 +16,16 @@ function rotate({ x, y }: Point, angle: number): Point {
 }
 
 /** From the frame's own coordinates, its center the origin, to the drawing's. */
-export function fromFrame({ center, turn }: Frame, own: Point): Point {
+export function fromFrame({ center, turn }: NoteFrame, own: Point): Point {
   const { x, y } = rotate(own, turn);
   return { x: center.x + x, y: center.y + y };
 }
 
-export function toFrame({ center, turn }: Frame, at: Point): Point {
+export function toFrame({ center, turn }: NoteFrame, at: Point): Point {
   return rotate({ x: at.x - center.x, y: at.y - center.y }, -turn);
 }
 
-function frameOfCorners(a: Point, b: Point, turn: number): Frame {
+function frameOfCorners(a: Point, b: Point, turn: number): NoteFrame {
   const across = rotate({ x: b.x - a.x, y: b.y - a.y }, -turn);
   return {
     center: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
@@ -35,14 +35,14 @@ function frameOfCorners(a: Point, b: Point, turn: number): Frame {
 }
 
 /** Counterclockwise from the lower left, as the frame stands. */
-export function cornersOf(frame: Frame): [Point, Point, Point, Point] {
+export function cornersOf(frame: NoteFrame): [Point, Point, Point, Point] {
   const { x, y } = frame.half;
   const corner = (sx: number, sy: number): Point => fromFrame(frame, { x: sx * x, y: sy * y });
   return [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
 }
 
 /** A text hangs from its upper left corner; a leader's stands beside its elbow, away from the tip. */
-function textFrame(kind: 'text' | 'leader', data: NoteData): Frame {
+function textFrame(kind: 'text' | 'leader', data: NoteData): NoteFrame {
   const { width, height } = textSize(data);
   const half = { x: width / 2, y: height / 2 };
   const anchor = {
@@ -70,7 +70,7 @@ export function shelf({ height }: NoteData): number {
 }
 
 /** Undefined where a note is strokes, not a box. */
-export function frameOf({ kind, data }: Pick<Note, 'kind' | 'data'>): Frame | undefined {
+export function frameOf({ kind, data }: Pick<Note, 'kind' | 'data'>): NoteFrame | undefined {
   if (kind === 'text' || kind === 'leader') return textFrame(kind, data);
   if (kind === 'stamp') {
     const { width, height } = stampSize(data);

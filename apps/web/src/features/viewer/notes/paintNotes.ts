@@ -1,9 +1,9 @@
 /** Notes on a canvas: the overlay's, and that of a picture or a print. Words and widths are as on screen. */
 import type { Point } from '../engine/types.ts';
 import { trace } from '../overlay/draw.ts';
-import type { Projection } from '../tools/tool.ts';
+import type { ScreenProjection } from '../tools/tool.ts';
 import { cloudArcs } from './cloud.ts';
-import { cornersOf, fromFrame, frameOf, type Frame } from './frame.ts';
+import { cornersOf, fromFrame, frameOf, type NoteFrame } from './frame.ts';
 import type { Note } from './note.ts';
 import { colorOf, markerColor } from './palette.ts';
 import { pictureOf } from './pictures.ts';
@@ -15,7 +15,7 @@ type Context = CanvasRenderingContext2D;
 type Shape = Pick<Note, 'kind' | 'data'>;
 
 /** `project` as overlay/projection.ts makes it, for the canvas's own size in CSS pixels. */
-export function paintNotes(context: Context, notes: readonly Shape[], project: Projection): void {
+export function paintNotes(context: Context, notes: readonly Shape[], project: ScreenProjection): void {
   for (const note of notes) {
     context.save();
     paintNote(context, note, project);
@@ -23,7 +23,7 @@ export function paintNotes(context: Context, notes: readonly Shape[], project: P
   }
 }
 
-function paintNote(context: Context, note: Shape, project: Projection): void {
+function paintNote(context: Context, note: Shape, project: ScreenProjection): void {
   const { kind, data } = note;
   const color = colorOf(data.color, project.dark);
   context.strokeStyle = context.fillStyle = color;
@@ -94,7 +94,12 @@ function arrowHead(context: Context, tip: Point, from: Point, width: number): vo
   context.fill();
 }
 
-function traceBox(context: Context, { kind, data }: Shape, frame: Frame, project: Projection): void {
+function traceBox(
+  context: Context,
+  { kind, data }: Shape,
+  frame: NoteFrame,
+  project: ScreenProjection,
+): void {
   const center = project.toScreen(frame.center);
   if (kind === 'ellipse') {
     context.beginPath();
@@ -112,7 +117,7 @@ function traceBox(context: Context, { kind, data }: Shape, frame: Frame, project
   else trace(context, cornersOf(frame).map(project.toScreen), true);
 }
 
-function traceCloud(context: Context, frame: Frame, arc: number, project: Projection): void {
+function traceCloud(context: Context, frame: NoteFrame, arc: number, project: ScreenProjection): void {
   context.beginPath();
   for (const [i, { from, to, bulge }] of cloudArcs(frame, arc).entries()) {
     const [a, b, c] = [from, bulge, to].map((own) => project.toScreen(fromFrame(frame, own))) as [
@@ -127,7 +132,11 @@ function traceCloud(context: Context, frame: Frame, arc: number, project: Projec
 }
 
 /** The frame's own upright coordinates in pixels, its upper left corner the origin. */
-function enterFrame(context: Context, frame: Frame, project: Projection): { width: number; height: number } {
+function enterFrame(
+  context: Context,
+  frame: NoteFrame,
+  project: ScreenProjection,
+): { width: number; height: number } {
   const corner = project.toScreen(cornersOf(frame)[3]);
   context.translate(corner.x, corner.y);
   context.rotate(-(frame.turn + project.twist));
@@ -137,7 +146,13 @@ function enterFrame(context: Context, frame: Frame, project: Projection): { widt
 /** Letters this small are not read: a bar stands for each line. */
 const minLetters = 3;
 
-function paintText(context: Context, text: string, height: number, frame: Frame, project: Projection): void {
+function paintText(
+  context: Context,
+  text: string,
+  height: number,
+  frame: NoteFrame,
+  project: ScreenProjection,
+): void {
   const { width } = enterFrame(context, frame, project);
   const size = height * project.scale;
   const lines = text.split('\n');
@@ -157,7 +172,7 @@ function paintText(context: Context, text: string, height: number, frame: Frame,
   }
 }
 
-function paintStamp(context: Context, { data }: Shape, frame: Frame, project: Projection): void {
+function paintStamp(context: Context, { data }: Shape, frame: NoteFrame, project: ScreenProjection): void {
   const { width, height } = enterFrame(context, frame, project);
   const size = data.height * project.scale;
   const { title, date } = stampWords(data);
@@ -176,7 +191,7 @@ function paintStamp(context: Context, { data }: Shape, frame: Frame, project: Pr
   context.fillText(date, width / 2, size * 1.85);
 }
 
-function paintPicture(context: Context, source: string, frame: Frame, project: Projection): void {
+function paintPicture(context: Context, source: string, frame: NoteFrame, project: ScreenProjection): void {
   const { width, height } = enterFrame(context, frame, project);
   const picture = pictureOf(source);
   if (picture) context.drawImage(picture, 0, 0, width, height);

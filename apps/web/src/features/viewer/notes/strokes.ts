@@ -2,14 +2,14 @@
 import type { Box } from '@linework/cad/display/list';
 import type { Point } from '../engine/types.ts';
 import { boxOfPoints } from '../measure/measurement.ts';
-import { cornersOf, fromFrame, frameOf, leaderSide, shelf, type Frame } from './frame.ts';
+import { cornersOf, fromFrame, frameOf, leaderSide, shelf, type NoteFrame } from './frame.ts';
 import type { Note } from './note.ts';
 
 type Shape = Pick<Note, 'kind' | 'data'>;
 
 const ellipseSteps = 48;
 
-function ellipsePoints(frame: Frame): Point[] {
+function ellipsePoints(frame: NoteFrame): Point[] {
   return Array.from({ length: ellipseSteps }, (_, i) => {
     const angle = (i / ellipseSteps) * 2 * Math.PI;
     return fromFrame(frame, { x: Math.cos(angle) * frame.half.x, y: Math.sin(angle) * frame.half.y });

@@ -1,5 +1,5 @@
 /** Choosing files of this machine by the browser's own dialog. */
-import type { Chosen } from './drop.ts';
+import type { DroppedFiles } from './drop.ts';
 import { drawingTypes } from './local.ts';
 
 interface PickingWindow {
@@ -10,7 +10,7 @@ interface PickingWindow {
 }
 
 /** Must be called by a press. Nothing where it was cancelled. */
-export async function chooseDrawing(): Promise<Chosen | undefined> {
+export async function chooseDrawing(): Promise<DroppedFiles | undefined> {
   const { showOpenFilePicker } = window as PickingWindow;
   // A driven browser has no dialog of its own; an input can be filled.
   if (!showOpenFilePicker || navigator.webdriver) return chooseByInput(drawingTypes);
@@ -24,7 +24,7 @@ export async function chooseDrawing(): Promise<Chosen | undefined> {
   }
 }
 
-export function chooseByInput(accept: string): Promise<Chosen | undefined> {
+export function chooseByInput(accept: string): Promise<DroppedFiles | undefined> {
   return new Promise((resolve) => {
     const input = document.createElement('input');
     input.type = 'file';

@@ -1,5 +1,5 @@
 /** What was dropped onto the page. */
-export interface Chosen {
+export interface DroppedFiles {
   files: readonly File[];
   /** Lets the file be opened again after a reload, where the browser can. */
   handle?: FileSystemFileHandle | undefined;
@@ -10,7 +10,7 @@ interface HandleItem extends DataTransferItem {
 }
 
 /** The items are gone after the event: call it within. */
-export async function takeDrop(data: DataTransfer): Promise<Chosen> {
+export async function takeDrop(data: DataTransfer): Promise<DroppedFiles> {
   const files = [...data.files];
   const asked =
     files.length === 1 ? (data.items[0] as HandleItem | undefined)?.getAsFileSystemHandle?.() : undefined;

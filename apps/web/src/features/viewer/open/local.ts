@@ -1,7 +1,7 @@
 /** A file of this machine. It is handed over inside of the page: nothing of it is sent anywhere. */
 import { extensions, extensionOf } from '@linework/contract/files';
 import type { Opening } from './opening.ts';
-import type { Chosen } from './drop.ts';
+import type { DroppedFiles } from './drop.ts';
 import { forgetHandle, keepHandle } from './handles.ts';
 
 interface Handed {
@@ -18,7 +18,7 @@ const isDrawing = (name: string): boolean =>
   (extensions.drawing as readonly string[]).includes(extensionOf(name));
 
 /** Keeps it for the page that shows it; false where there is nothing to show. */
-export function handOver({ files, handle }: Chosen): boolean {
+export function handOver({ files, handle }: DroppedFiles): boolean {
   const file = files.find(({ name }) => isDrawing(name)) ?? files[0];
   if (!file) return false;
   handed = { file, companions: files.filter((other) => other !== file) };

@@ -1,6 +1,6 @@
 /** Around a sheet: the desk that it lies on. What is drawn beside the paper is still seen, through a veil. */
 import type { Box } from '@linework/cad/display/list';
-import type { Projection } from '../tools/tool.ts';
+import type { ScreenProjection } from '../tools/tool.ts';
 import { trace } from './draw.ts';
 
 const onLight = { veil: 'rgb(52 62 78 / 24%)', edge: 'rgb(52 62 78 / 45%)', shadow: 'rgb(20 28 40 / 45%)' };
@@ -8,7 +8,7 @@ const onDark = { veil: 'rgb(4 6 9 / 55%)', edge: 'rgb(190 202 220 / 34%)', shado
 
 export function paintDesk(
   context: CanvasRenderingContext2D,
-  { toScreen, width, height, dark }: Projection,
+  { toScreen, width, height, dark }: ScreenProjection,
   { minX, minY, maxX, maxY }: Box,
 ): void {
   const colors = dark ? onDark : onLight;

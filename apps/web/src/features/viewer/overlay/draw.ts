@@ -1,10 +1,10 @@
 /** Strokes and labels that stand out from any drawing, in CSS pixels. */
 import type { Point } from '../engine/types.ts';
-import type { Projection } from '../tools/tool.ts';
+import type { ScreenProjection } from '../tools/tool.ts';
 
 type Context = CanvasRenderingContext2D;
 
-export interface Ink {
+export interface OverlayInk {
   measure: string;
   snap: string;
   track: string;
@@ -16,7 +16,7 @@ export interface Ink {
   area: string;
 }
 
-const onDark: Ink = {
+const onDark: OverlayInk = {
   measure: '#5cc8ff',
   snap: '#5be584',
   track: '#8fe3a9',
@@ -27,7 +27,7 @@ const onDark: Ink = {
   area: 'rgb(92 200 255 / 14%)',
 };
 
-const onLight: Ink = {
+const onLight: OverlayInk = {
   measure: '#0a62b8',
   snap: '#0b8a3c',
   track: '#2f9e5b',
@@ -38,7 +38,7 @@ const onLight: Ink = {
   area: 'rgb(10 98 184 / 10%)',
 };
 
-export function inkOf({ dark }: Projection): Ink {
+export function inkOf({ dark }: ScreenProjection): OverlayInk {
   return dark ? onDark : onLight;
 }
 
@@ -66,7 +66,7 @@ export function strokeOver(context: Context, color: string, halo: string, width:
 }
 
 /** A short line across the end of a measured one. */
-export function tick(context: Context, at: Point, along: number, ink: Ink): void {
+export function tick(context: Context, at: Point, along: number, ink: OverlayInk): void {
   const [dx, dy] = [Math.cos(along + Math.PI / 2) * 5, Math.sin(along + Math.PI / 2) * 5];
   context.beginPath();
   context.moveTo(at.x - dx, at.y - dy);
@@ -87,12 +87,24 @@ export function labelsLast(paint: () => void): void {
 }
 
 /** Text on a plate, its middle at the point; kept on the canvas. */
-export function label(context: Context, text: string, at: Point, ink: Ink, projection: Projection): void {
+export function label(
+  context: Context,
+  text: string,
+  at: Point,
+  ink: OverlayInk,
+  projection: ScreenProjection,
+): void {
   if (waiting) waiting.push(() => write(context, text, at, ink, projection));
   else write(context, text, at, ink, projection);
 }
 
-function write(context: Context, text: string, at: Point, ink: Ink, { width, height }: Projection): void {
+function write(
+  context: Context,
+  text: string,
+  at: Point,
+  ink: OverlayInk,
+  { width, height }: ScreenProjection,
+): void {
   context.font = labelFont;
   const w = context.measureText(text).width + 12;
   const h = 20;
@@ -118,7 +130,7 @@ export function tooltip(
   context: Context,
   lines: readonly string[],
   at: Point,
-  ink: Ink,
+  ink: OverlayInk,
   room: { width: number; height: number },
 ): void {
   context.font = labelFont;
@@ -136,7 +148,7 @@ export function tooltip(
   for (const [i, line] of lines.entries()) context.fillText(line, x + 5, y + 9.5 + 18 * i);
 }
 
-export function dot(context: Context, at: Point, ink: Ink, radius = 3): void {
+export function dot(context: Context, at: Point, ink: OverlayInk, radius = 3): void {
   context.beginPath();
   context.arc(at.x, at.y, radius, 0, 2 * Math.PI);
   context.fillStyle = ink.measure;

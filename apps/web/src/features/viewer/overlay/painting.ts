@@ -12,7 +12,7 @@ import { paintSelected } from '../tools/note/edit.ts';
 import { paperOf } from '../camera/sheet.ts';
 import { paintDesk } from './desk.ts';
 import { projectionNow } from '../tools/pageHost.ts';
-import type { Projection } from '../tools/tool.ts';
+import type { ScreenProjection } from '../tools/tool.ts';
 import { labelsLast } from './draw.ts';
 import { onRepaint, repaint } from './repaint.ts';
 
@@ -44,7 +44,7 @@ export function startPainting(canvas: HTMLCanvasElement): () => void {
   };
 }
 
-function fitCanvas(canvas: HTMLCanvasElement, { width, height }: Projection): number {
+function fitCanvas(canvas: HTMLCanvasElement, { width, height }: ScreenProjection): number {
   const ratio = devicePixelRatio;
   const [w, h] = [Math.round(width * ratio), Math.round(height * ratio)];
   if (canvas.width !== w) canvas.width = w;
@@ -77,7 +77,7 @@ function paintAll(canvas: HTMLCanvasElement): void {
 }
 
 /** Notes and measurements that are shown, also into a picture that is saved. */
-export function paintAnnotations(context: Context, projection: Projection): void {
+export function paintAnnotations(context: Context, projection: ScreenProjection): void {
   const { writing } = useNotes.getState();
   const notes = notesOnScreen().filter(({ key }) => key !== writing?.key);
   paintNotes(context, notes, projection);

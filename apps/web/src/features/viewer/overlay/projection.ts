@@ -1,9 +1,13 @@
 import { toDrawing, toScreen, type Size } from '../camera/project.ts';
 import type { Background, Camera } from '../engine/types.ts';
-import type { Projection } from '../tools/tool.ts';
+import type { ScreenProjection } from '../tools/tool.ts';
 
 /** Of a camera on a canvas: the screen's, or a picture's that is made of it. */
-export function projectionOf(camera: Camera, size: Size, background: Background | 'transparent'): Projection {
+export function projectionOf(
+  camera: Camera,
+  size: Size,
+  background: Background | 'transparent',
+): ScreenProjection {
   return {
     toScreen: (point) => toScreen(point, camera, size),
     toDrawing: (pixel) => toDrawing(pixel, camera, size),

@@ -22,7 +22,7 @@ import { Opening } from './Opening.tsx';
 import { PanelDock } from './PanelDock.tsx';
 import { narrow, panels } from './panelStore.ts';
 import { Rail } from './Rail.tsx';
-import { startSession, type Session } from './session.ts';
+import { startSession, type ViewerSession } from './session.ts';
 import classes from './shell.module.css';
 import { TopBar } from './TopBar.tsx';
 import { useNarrow } from './useNarrow.ts';
@@ -70,7 +70,7 @@ export function Shell({ opening, onRetry, onCancel, children }: ShellProps) {
   const t = useT('viewer');
   const router = useRouter();
   const surface = useRef<HTMLDivElement>(null);
-  const session = useRef<Session>(undefined);
+  const session = useRef<ViewerSession>(undefined);
   const background = useViewer((state) => state.look.background);
   const hasHead = useViewer((state) => state.head !== undefined);
   const name = useViewer((state) => state.file?.name);

@@ -4,20 +4,20 @@
  */
 import { keptEntries } from './keptEntries.ts';
 
-export interface Chosen {
+export interface ChosenFile {
   kind: 'font' | 'file';
   /** As the drawing calls it. */
   name: string;
   id: string;
 }
 
-const choices = keptEntries<Chosen[]>('linework.viewer.chosen', 100);
+const choices = keptEntries<ChosenFile[]>('linework.viewer.chosen', 100);
 
-export function chosenFor(account: string, drawing: string): Chosen[] {
+export function chosenFor(account: string, drawing: string): ChosenFile[] {
   return choices.get(`${account} ${drawing}`) ?? [];
 }
 
-export function keepChosen(account: string, drawing: string, chosen: Chosen): void {
+export function keepChosen(account: string, drawing: string, chosen: ChosenFile): void {
   const { kind, name } = chosen;
   const others = chosenFor(account, drawing).filter((one) => one.kind !== kind || one.name !== name);
   choices.set(`${account} ${drawing}`, [...others, chosen]);

@@ -4,7 +4,7 @@ import { client } from '../../../app/api.ts';
 import { session } from '../../../app/session.ts';
 import type { DrawingHead } from '../engine/types.ts';
 import type { Companions, Opening } from '../open/opening.ts';
-import { chosenFor, type Chosen } from './chosenFiles.ts';
+import { chosenFor, type ChosenFile } from './chosenFiles.ts';
 import { wantedCompanions } from './companions.ts';
 import { bareName, fontMatches } from './names.ts';
 import { addToOrigin } from './origin.ts';
@@ -62,12 +62,12 @@ async function accountFonts(wanted: readonly string[]): Promise<NamedFile[]> {
 /** What this person once chose for it, among what is still missing. */
 async function chosenBefore(
   drawing: string,
-  missing: Readonly<Record<Chosen['kind'], readonly string[]>>,
-): Promise<Record<Chosen['kind'], NamedFile[]>> {
+  missing: Readonly<Record<ChosenFile['kind'], readonly string[]>>,
+): Promise<Record<ChosenFile['kind'], NamedFile[]>> {
   const { user } = session.get();
   const known = user ? chosenFor(user.id, drawing) : [];
   const wanted = known.filter(({ kind, name }) => missing[kind].includes(name));
-  const given: Record<Chosen['kind'], NamedFile[]> = { font: [], file: [] };
+  const given: Record<ChosenFile['kind'], NamedFile[]> = { font: [], file: [] };
   await Promise.all(
     wanted.map(async ({ kind, name, id }) => {
       const file = await (kind === 'font' ? fetchFont(id) : fetchFile(id)).catch(() => undefined);

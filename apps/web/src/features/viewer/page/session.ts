@@ -23,7 +23,7 @@ import { persistView } from './persistView.ts';
 import { provideKnownFiles } from './missingFiles.ts';
 import { emptyState, useViewer } from './viewerStore.ts';
 
-export interface Session {
+export interface ViewerSession {
   open(opening: Opening): void;
   end(): void;
 }
@@ -32,7 +32,7 @@ export interface Session {
  * Makes the canvas too: an engine takes it over for good, so every session has one of its own. Where a drawing is being
  * opened already (`first`), the session goes on with its canvas.
  */
-export function startSession(host: HTMLElement, first?: FirstView): Session {
+export function startSession(host: HTMLElement, first?: FirstView): ViewerSession {
   const canvas = first?.canvas ?? document.createElement('canvas');
   const viewer = createViewer(canvas, first);
   performance.mark('linework:page');

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../app/language.ts';
-import type { Page } from '@linework/render/pdf/plot';
+import type { PlotPage } from '@linework/render/pdf/plot';
 import { getViewer } from '../page/viewerStore.ts';
 import { cameraOf, paintOverPage } from './overPage.ts';
 import classes from './print.module.css';
@@ -10,7 +10,7 @@ const pixelsAPoint = 96 / 72;
 const pauseMs = 60;
 
 interface PagePreviewProps {
-  page: Page;
+  page: PlotPage;
   colours: 'colour' | 'grey' | 'black';
   notes: boolean;
 }
@@ -70,7 +70,7 @@ export function PagePreview({ page, colours, notes }: PagePreviewProps) {
 function paint(
   context: CanvasRenderingContext2D,
   bitmap: ImageBitmap,
-  page: Page,
+  page: PlotPage,
   notes: boolean,
   factor: number,
 ): void {

@@ -1,5 +1,5 @@
 /** Notes and measurements, where they come to lie on a page of paper. */
-import type { Page } from '@linework/render/pdf/plot';
+import type { PlotPage } from '@linework/render/pdf/plot';
 import type { Picture } from '@linework/render/raster/scene';
 import type { Camera } from '../engine/types.ts';
 import { useMeasure } from '../measure/measureStore.ts';
@@ -15,7 +15,7 @@ const maxSide = 5000;
 const finest = 300 / 96;
 
 /** The camera that shows the page as paper lies, `pixels` for a point. */
-export function cameraOf({ matrix: [a, b, c, d, e, f], width, height }: Page, pixels: number): Camera {
+export function cameraOf({ matrix: [a, b, c, d, e, f], width, height }: PlotPage, pixels: number): Camera {
   const factor = a * d - b * c;
   const [x, y] = [width / 2 - e, height / 2 - f];
   return {
@@ -32,7 +32,7 @@ export function hasAnnotations(): boolean {
 }
 
 /** In CSS pixels of a page at its true size, whatever the canvas has for each. */
-export function paintOverPage(context: CanvasRenderingContext2D, page: Page): void {
+export function paintOverPage(context: CanvasRenderingContext2D, page: PlotPage): void {
   const size = { width: page.width * pixelsAPoint, height: page.height * pixelsAPoint };
   const { clip } = page;
   if (clip) {
@@ -45,7 +45,7 @@ export function paintOverPage(context: CanvasRenderingContext2D, page: Page): vo
 }
 
 /** Of the layout on screen; nothing is known of notes elsewhere. */
-export async function overPage(page: Page, layout: number): Promise<Picture | undefined> {
+export async function overPage(page: PlotPage, layout: number): Promise<Picture | undefined> {
   if (layout !== useViewer.getState().layout || !hasAnnotations()) return undefined;
   const [width, height] = [page.width * pixelsAPoint, page.height * pixelsAPoint];
   const factor = Math.min(finest, maxSide / Math.max(width, height));

@@ -1,6 +1,6 @@
 /** Which pages the choices come to, for the drawing and the view as they are now. */
 import type { DisplayLayout } from '@linework/cad/display/list';
-import { layOut, type Page, type PageSetup } from '@linework/render/pdf/plot';
+import { layOut, type PlotPage, type PageSetup } from '@linework/render/pdf/plot';
 import { setupOf } from '@linework/render/pdf/setup';
 import type { DrawingHead, LayoutInfo } from '../engine/types.ts';
 import type { ViewerState } from '../page/viewerStore.ts';
@@ -46,7 +46,7 @@ export function pageOf(
   { head }: Shown,
   { layout, area }: PrintPage,
   { paper, orientation, ratio }: PrintChoices,
-): Page {
+): PlotPage {
   const info = head.layouts[layout]!;
   const choices = { paper, orientation, ratio: ratio > 0 ? ratio : undefined };
   return layOut(info, setupOf(head.units, info, layout, area, choices));

@@ -1,6 +1,6 @@
 /** What tools ask of the page around them; in tests a few lines. */
 import type { MeasuredShape, Point, Snap, SnapMode } from '../engine/types.ts';
-import type { Hint, Projection } from './tool.ts';
+import type { Hint, ScreenProjection } from './tool.ts';
 import type { PathName } from './tracking.ts';
 
 export interface SnapSettings {
@@ -15,7 +15,7 @@ export interface SnapSettings {
 }
 
 export interface ToolHost {
-  projection(): Projection;
+  projection(): ScreenProjection;
   snap(at: Point, reach: number, modes: readonly SnapMode[], from?: Point): Promise<Snap | undefined>;
   measured(at: Point, reach: number): Promise<MeasuredShape | undefined>;
   settings(): SnapSettings;

@@ -16,9 +16,9 @@ import { getViewer, selectTool, setTool, useViewer } from '../page/viewerStore.t
 import type { ToolHost } from './host.ts';
 import type { EditPorts } from './note/edit.ts';
 import type { NotePorts } from './note/ports.ts';
-import type { Projection } from './tool.ts';
+import type { ScreenProjection } from './tool.ts';
 
-export function projectionNow(): Projection {
+export function projectionNow(): ScreenProjection {
   const { camera, size, look } = useViewer.getState();
   return projectionOf(camera, size, look.background);
 }

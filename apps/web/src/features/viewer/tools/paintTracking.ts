@@ -1,7 +1,7 @@
 /** Acquired points, and the paths through them. */
-import { dot, inkOf, strokeOver, type Ink } from '../overlay/draw.ts';
+import { dot, inkOf, strokeOver, type OverlayInk } from '../overlay/draw.ts';
 import type { Point } from '../engine/types.ts';
-import type { Projection } from './tool.ts';
+import type { ScreenProjection } from './tool.ts';
 import { farAlong, lengthTo, type Acquired, type Aligned } from './tracking.ts';
 
 type Context = CanvasRenderingContext2D;
@@ -17,7 +17,11 @@ function plus(context: Context, { x, y }: Point, half: number): void {
   context.lineTo(x, y + half);
 }
 
-export function paintAcquired(context: Context, projection: Projection, points: readonly Acquired[]): void {
+export function paintAcquired(
+  context: Context,
+  projection: ScreenProjection,
+  points: readonly Acquired[],
+): void {
   const ink = inkOf(projection);
   for (const { at } of points) {
     plus(context, projection.toScreen(at), 5);
@@ -26,7 +30,7 @@ export function paintAcquired(context: Context, projection: Projection, points: 
 }
 
 /** Endless in the direction that the pointer was drawn to; of an arc up to there. */
-export function paintPaths(context: Context, projection: Projection, { at, paths }: Aligned): void {
+export function paintPaths(context: Context, projection: ScreenProjection, { at, paths }: Aligned): void {
   const b = projection.toScreen(at);
   context.save();
   context.setLineDash([2, 4]);
@@ -52,7 +56,7 @@ export function paintPaths(context: Context, projection: Projection, { at, paths
 }
 
 /** Where the pointer is on a path. */
-export function paintAligned(context: Context, { x, y }: Point, ink: Ink): void {
+export function paintAligned(context: Context, { x, y }: Point, ink: OverlayInk): void {
   context.beginPath();
   context.moveTo(x - 4, y - 4);
   context.lineTo(x + 4, y + 4);
@@ -62,7 +66,7 @@ export function paintAligned(context: Context, { x, y }: Point, ink: Ink): void 
 }
 
 /** Above a finger, which hides where it is. */
-export function paintCrosshair(context: Context, at: Point, ink: Ink): void {
+export function paintCrosshair(context: Context, at: Point, ink: OverlayInk): void {
   plus(context, at, 18);
   strokeOver(context, ink.measure, ink.halo, 1);
   dot(context, at, ink, 2);

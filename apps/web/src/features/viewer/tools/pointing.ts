@@ -10,7 +10,7 @@ import type { ToolHost } from './host.ts';
 import { paintAcquired, paintAligned, paintCrosshair, paintPaths } from './paintTracking.ts';
 import { linesAt } from './sides.ts';
 import { isAligned, spotAt, spotNow, tellOf, type Asked, type Spot } from './spot.ts';
-import type { Hint, Projection, Tool, ToolKey, ToolPointer } from './tool.ts';
+import type { Hint, ScreenProjection, Tool, ToolKey, ToolPointer } from './tool.ts';
 import { farAlong } from './tracking.ts';
 import { isTypedKey, typedLength, typedPoint } from './typed.ts';
 
@@ -36,7 +36,7 @@ export interface PointMachine {
   /** Takes the last point back. */
   back(): void;
   cancel(): void;
-  paint?(context: CanvasRenderingContext2D, projection: Projection, cursor: Point | undefined): void;
+  paint?(context: CanvasRenderingContext2D, projection: ScreenProjection, cursor: Point | undefined): void;
 }
 
 interface Options {

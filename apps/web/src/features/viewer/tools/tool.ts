@@ -28,7 +28,7 @@ export interface ToolPointer {
 export type ToolKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>;
 
 /** Between drawing and screen, as the camera stands now. */
-export interface Projection {
+export interface ScreenProjection {
   toScreen(point: Point): Point;
   toDrawing(pixel: Point): Point;
   /** CSS pixels for a drawing unit. */
@@ -63,7 +63,7 @@ export interface Tool {
   /** Ends the tool, or what is half done, leaving nothing behind: called when another tool is chosen. */
   cancel(): void;
   /** In CSS pixels: the overlay has scaled the context by the device pixel ratio. */
-  paint?(context: CanvasRenderingContext2D, projection: Projection): void;
+  paint?(context: CanvasRenderingContext2D, projection: ScreenProjection): void;
 }
 
 export type ToolGroup = 'select' | 'measure' | 'note';

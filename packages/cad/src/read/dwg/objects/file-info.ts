@@ -1,16 +1,16 @@
 import { BitReader } from '../../../dwg/bits.ts';
 import { R2007 } from '../../../dwg/versions.ts';
 import { SECTIONS, SENTINELS } from '../../../dwg/sections.ts';
-import type { Drawing, Preview, Summary } from '../../../model/drawing.ts';
+import type { Drawing, EmbeddedPreview, Summary } from '../../../model/drawing.ts';
 import { resolveEscapes } from '../../encoding.ts';
 import type { Container } from '../container/container.ts';
 import { view } from '../container/container.ts';
 
-const FORMATS: Readonly<Record<number, Preview['format']>> = { 2: 'bmp', 3: 'wmf', 6: 'png' };
+const FORMATS: Readonly<Record<number, EmbeddedPreview['format']>> = { 2: 'bmp', 3: 'wmf', 6: 'png' };
 const SENTINEL = 16;
 
 /** The stored picture, in a section of its own since R2004, anywhere in the file before. */
-export function readPreview(container: Container): Preview | undefined {
+export function readPreview(container: Container): EmbeddedPreview | undefined {
   const section = container.section(SECTIONS.preview) ?? container.file.subarray(container.previewAt);
   if (container.previewAt === 0 && section === container.file) return undefined;
   if (section.length < SENTINEL + 5) return undefined;
@@ -18,7 +18,7 @@ export function readPreview(container: Container): Preview | undefined {
   const data = view(section);
   let at = SENTINEL + 5;
   let skip = 0;
-  let found: { format: Preview['format']; before: number; size: number } | undefined;
+  let found: { format: EmbeddedPreview['format']; before: number; size: number } | undefined;
   for (let i = section[SENTINEL + 4] as number; i > 0 && at + 9 <= section.length; i--, at += 9) {
     const format = FORMATS[section[at] as number];
     const size = data.getUint32(at + 5, true);

@@ -15,12 +15,12 @@ import type {
 import type { Face3dEntity, MeshEntity, SolidEntity } from '../../../model/faces.ts';
 import type { Target } from '../target.ts';
 
-export type Made = readonly [table: Table, record: Rec];
+export type TableRecord = readonly [table: Table, record: Rec];
 
 /** These have the model's own names in their tables. */
 export function plainCurve(
   entity: LineEntity | PointEntity | RayEntity | CircleEntity | ArcEntity | EllipseEntity,
-): Made {
+): TableRecord {
   const table = {
     LINE: tables.LINE,
     POINT: tables.POINT,
@@ -39,7 +39,7 @@ const CLOSED = 4;
 const USE_KNOT_PARAMETER = 8;
 const CUSTOM_KNOTS = 15;
 
-export function spline(target: Target, entity: SplineEntity | HelixEntity): Made {
+export function spline(target: Target, entity: SplineEntity | HelixEntity): TableRecord {
   const controls = entity.controlPoints.length / 3;
   const byControl = controls > 0;
   const weighted = entity.weights !== undefined && entity.weights.length === controls;
@@ -84,7 +84,7 @@ export function spline(target: Target, entity: SplineEntity | HelixEntity): Made
   ];
 }
 
-export function solid(entity: SolidEntity): Made {
+export function solid(entity: SolidEntity): TableRecord {
   const { corners, thickness, extrusion } = entity;
   return [
     entity.type === 'SOLID' ? tables.SOLID : tables.TRACE,
@@ -97,7 +97,7 @@ export function solid(entity: SolidEntity): Made {
   ];
 }
 
-export function face3d({ corners, invisibleEdges }: Face3dEntity): Made {
+export function face3d({ corners, invisibleEdges }: Face3dEntity): TableRecord {
   const [corner1, corner2, corner3, corner4] = corners;
   return [
     FACE3D,
@@ -113,7 +113,7 @@ export function face3d({ corners, invisibleEdges }: Face3dEntity): Made {
   ];
 }
 
-export function mesh(entity: MeshEntity): Made {
+export function mesh(entity: MeshEntity): TableRecord {
   const edgeCount = entity.edges.length >> 1;
   return [
     tables.MESH,

@@ -3,7 +3,7 @@ import type { Rec, Table } from '../../../dwg/fields/field.ts';
 import type { DimensionEntity, DimensionKind, LeaderEntity } from '../../../model/dimensions.ts';
 import { storedMeasurement } from '../../measurement.ts';
 import type { Target } from '../target.ts';
-import type { Made } from './curves.ts';
+import type { TableRecord } from './curves.ts';
 
 const TABLES: Record<DimensionKind, Table> = {
   rotated: tables.DIMENSION_LINEAR,
@@ -17,7 +17,7 @@ const TABLES: Record<DimensionKind, Table> = {
   jogged: tables.LARGE_RADIAL_DIMENSION,
 };
 
-export function dimension(target: Target, entity: DimensionEntity): Made {
+export function dimension(target: Target, entity: DimensionEntity): TableRecord {
   const { textMiddle, insertion, flags } = entity;
   // bit 0 set where the text stands at its usual place, bit 1 clear where the block is its own
   const dataFlags = (flags & 128 ? 0 : 1) | (flags & 32 ? 0 : 2);
@@ -52,7 +52,7 @@ export function dimension(target: Target, entity: DimensionEntity): Made {
   return [TABLES[entity.kind], record];
 }
 
-export function leader(target: Target, entity: LeaderEntity): Made {
+export function leader(target: Target, entity: LeaderEntity): TableRecord {
   const { points } = entity;
   const last = points.length - 3;
   return [

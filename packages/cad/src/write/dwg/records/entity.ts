@@ -2,7 +2,7 @@ import { R2007 } from '../../../dwg/versions.ts';
 import type { Entity } from '../../../model/entity.ts';
 import { isModeler } from '../../../model/faces.ts';
 import type { Target } from '../target.ts';
-import { face3d, mesh, plainCurve, solid, spline, type Made } from './curves.ts';
+import { face3d, mesh, plainCurve, solid, spline, type TableRecord } from './curves.ts';
 import { dimension, leader } from './dimensions.ts';
 import { hatch } from './hatch.ts';
 import { isModelWritable, modeler } from './modeler.ts';
@@ -38,7 +38,11 @@ export function isWritable(target: Target, entity: Entity): boolean {
 }
 
 /** An entity as a record of its table; undefined where the file cannot hold it. Old polylines are made elsewhere. */
-export function recordOf(target: Target, entity: Entity, parts: ImageParts | undefined): Made | undefined {
+export function recordOf(
+  target: Target,
+  entity: Entity,
+  parts: ImageParts | undefined,
+): TableRecord | undefined {
   switch (entity.type) {
     case 'LINE':
     case 'POINT':

@@ -3,11 +3,11 @@ import { HATCH } from '../../../dwg/fields/hatch.ts';
 import { R2004, R2010 } from '../../../dwg/versions.ts';
 import type { HatchEdge, HatchEntity, HatchLoop } from '../../../model/hatch.ts';
 import type { Target } from '../target.ts';
-import type { Made } from './curves.ts';
+import type { TableRecord } from './curves.ts';
 
 const POLYLINE = 2;
 
-export function hatch(target: Target, entity: HatchEntity): Made {
+export function hatch(target: Target, entity: HatchEntity): TableRecord {
   const { gradient, polygon } = entity;
   if (polygon) target.losses.change('hatch of an MPOLYGON, without its boundary,');
   if (gradient && target.version < R2004) target.losses.lose('gradient of a hatch');

@@ -5,7 +5,7 @@ import type { ModelerEntity } from '../../../model/faces.ts';
 import { versionOf } from '../../acis/convert.ts';
 import { ASM_208 } from '../../acis/record-fields.ts';
 import type { Target } from '../target.ts';
-import type { Made } from './curves.ts';
+import type { TableRecord } from './curves.ts';
 
 const SAT = 1;
 const SAB = 2;
@@ -28,7 +28,7 @@ export function isModelWritable(target: Target, { type, acis }: ModelerEntity): 
 }
 
 /** Text of the modeller is hidden in the entity; its binary form stands in it, or since R2013 in a section of its own. */
-export function modeler(target: Target, entity: ModelerEntity): Made | undefined {
+export function modeler(target: Target, entity: ModelerEntity): TableRecord | undefined {
   const { type } = entity;
   if ((type !== 'REGION' && type !== '3DSOLID' && type !== 'BODY') || !entity.acis) return undefined;
   if (!isModelWritable(target, entity)) return undefined;

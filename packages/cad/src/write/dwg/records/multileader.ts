@@ -9,9 +9,9 @@ import type {
 } from '../../../model/dimensions.ts';
 import { loseOf2007 } from '../../multileader-losses.ts';
 import type { Target } from '../target.ts';
-import type { Made } from './curves.ts';
+import type { TableRecord } from './curves.ts';
 
-export function multileader(target: Target, entity: MultileaderEntity): Made | undefined {
+export function multileader(target: Target, entity: MultileaderEntity): TableRecord | undefined {
   if (target.version < R2007) return undefined;
   const { context, hanging } = entity;
   if (target.version < R2010) loseOf2007(target.losses, entity);

@@ -13,10 +13,10 @@ import type { InsertEntity } from '../../../model/inserts.ts';
 import type { ViewportEntity } from '../../../model/viewports.ts';
 import { R2010 } from '../../../dwg/versions.ts';
 import type { Target } from '../target.ts';
-import type { Made } from './curves.ts';
+import type { TableRecord } from './curves.ts';
 
 /** Its attributes are objects of their own, which the caller adds. */
-export function insert(target: Target, entity: InsertEntity): Made | undefined {
+export function insert(target: Target, entity: InsertEntity): TableRecord | undefined {
   const block = target.block(entity.name);
   if (block === 0) return undefined;
   const { position, rotation, extrusion, columns, rows, columnSpacing, rowSpacing } = entity;
@@ -36,7 +36,7 @@ export function insert(target: Target, entity: InsertEntity): Made | undefined {
 }
 
 /** reactor: the object that tells the definition of this image; wipeouts have neither. */
-export function image(target: Target, entity: ImageEntity, definition: number, reactor: number): Made {
+export function image(target: Target, entity: ImageEntity, definition: number, reactor: number): TableRecord {
   const { position, u, v, width, height, clipPoints, clipKind } = entity;
   if (entity.clipInverted && target.version < R2010) target.losses.lose('inversion of a clip');
   const clip =
@@ -68,19 +68,19 @@ function cornersOf(points: Float64Array, width: number, height: number): Float64
   return points.length === 4 ? points : Float64Array.of(-0.5, -0.5, width - 0.5, height - 0.5);
 }
 
-export function underlay(target: Target, entity: UnderlayEntity): Made {
+export function underlay(target: Target, entity: UnderlayEntity): TableRecord {
   const table = { PDFUNDERLAY, DWFUNDERLAY, DGNUNDERLAY }[entity.type];
   const { extrusion, position, rotation, scale, flags, contrast, fade, clipPoints } = entity;
   const definition = target.reference(entity.definition);
   return [table, { extrusion, position, rotation, scale, flags, contrast, fade, clipPoints, definition }];
 }
 
-export function ole(entity: OleEntity): Made | undefined {
+export function ole(entity: OleEntity): TableRecord | undefined {
   if (entity.type !== 'OLE2FRAME' || !entity.data) return undefined;
   return [OLE2FRAME, { flags: entity.kind, mode: 0, data: entity.data }];
 }
 
-export function viewport(target: Target, entity: ViewportEntity): Made {
+export function viewport(target: Target, entity: ViewportEntity): TableRecord {
   return [
     VIEWPORT,
     {

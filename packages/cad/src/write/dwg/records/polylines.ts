@@ -16,9 +16,9 @@ import type { Rec, Table } from '../../../dwg/fields/field.ts';
 import { WORLD_NORMAL, type Point } from '../../../model/point.ts';
 import type { LwPolylineEntity, MlineEntity, PolylineEntity } from '../../../model/polylines.ts';
 import type { Target } from '../target.ts';
-import type { Made } from './curves.ts';
+import type { TableRecord } from './curves.ts';
 
-export function lwPolyline(entity: LwPolylineEntity): Made {
+export function lwPolyline(entity: LwPolylineEntity): TableRecord {
   const flag = LWPOLYLINE_FLAGS;
   const { extrusion } = entity;
   const tilted =
@@ -37,7 +37,7 @@ export function lwPolyline(entity: LwPolylineEntity): Made {
 }
 
 /** A polyline with its vertices, each a record of its own. */
-export type MadePolyline = { made: Made; vertices: readonly (readonly [Table, Rec])[] };
+export type MadePolyline = { made: TableRecord; vertices: readonly (readonly [Table, Rec])[] };
 
 export function polyline(entity: PolylineEntity): MadePolyline {
   const count = entity.points.length / 3;
@@ -99,7 +99,7 @@ function polyface(entity: PolylineEntity, corners: readonly (readonly [Table, Re
   return { made: [POLYLINE_PFACE, record], vertices: [...corners, ...records] };
 }
 
-export function mline(target: Target, entity: MlineEntity): Made {
+export function mline(target: Target, entity: MlineEntity): TableRecord {
   const style = target.mlineStyles.get(entity.style.toUpperCase()) ?? target.mlineStyles.get('STANDARD') ?? 0;
   return [
     MLINE,

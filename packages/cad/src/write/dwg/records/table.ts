@@ -5,7 +5,7 @@ import { R2004, R2010 } from '../../../dwg/versions.ts';
 import type { TableCell, TableEntity } from '../../../model/inserts.ts';
 import { gridOf, hasTitle, type Grid } from '../../../model/table-shape.ts';
 import type { Target } from '../target.ts';
-import type { Made } from './curves.ts';
+import type { TableRecord } from './curves.ts';
 
 const TEXT_CELL = 1;
 const BLOCK_CELL = 2;
@@ -27,7 +27,7 @@ export function isTableWritable(target: Target, { block, rows, columns, cells }:
 }
 
 /** Cells with their texts, blocks, spans, alignments and heights; colors, fills and borders are those of the style. */
-export function table(target: Target, entity: TableEntity): Made {
+export function table(target: Target, entity: TableEntity): TableRecord {
   target.losses.change('ACAD_TABLE whose cells look as its style says once they are edited');
   const grid = gridOf(entity);
   const place = {

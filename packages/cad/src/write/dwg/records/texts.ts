@@ -12,7 +12,7 @@ import type {
   ToleranceEntity,
 } from '../../../model/texts.ts';
 import type { Target } from '../target.ts';
-import type { Made } from './curves.ts';
+import type { TableRecord } from './curves.ts';
 
 function textRecord(target: Target, entity: TextEntity | AttribEntity | AttdefEntity): Rec {
   const { position, horizontal, vertical, oblique, rotation, widthFactor } = entity;
@@ -47,11 +47,11 @@ function textRecord(target: Target, entity: TextEntity | AttribEntity | AttdefEn
   };
 }
 
-export function text(target: Target, entity: TextEntity): Made {
+export function text(target: Target, entity: TextEntity): TableRecord {
   return [TEXT, textRecord(target, entity)];
 }
 
-export function attribute(target: Target, entity: AttribEntity | AttdefEntity): Made {
+export function attribute(target: Target, entity: AttribEntity | AttdefEntity): TableRecord {
   const record: Rec = {
     ...textRecord(target, entity),
     attributeKind: 1,
@@ -81,7 +81,7 @@ const FRAME = 16;
 /** With a color, or with the background's. */
 const FILL = 3;
 
-export function mtext(target: Target, entity: MtextEntity): Made {
+export function mtext(target: Target, entity: MtextEntity): TableRecord {
   return [MTEXT, mtextRecord(target, entity)];
 }
 
@@ -143,7 +143,7 @@ function mtextRecord(target: Target, entity: MtextEntity): Rec {
   };
 }
 
-export function tolerance(target: Target, entity: ToleranceEntity): Made {
+export function tolerance(target: Target, entity: ToleranceEntity): TableRecord {
   const { position, xAxis, extrusion } = entity;
   return [
     TOLERANCE,
@@ -151,7 +151,7 @@ export function tolerance(target: Target, entity: ToleranceEntity): Made {
   ];
 }
 
-export function shape(target: Target, entity: ShapeEntity): Made | undefined {
+export function shape(target: Target, entity: ShapeEntity): TableRecord | undefined {
   // a file of shapes numbers them; the name alone does not tell which
   if (entity.number === undefined) return undefined;
   const { position, size, rotation, widthFactor, oblique, thickness, number, extrusion } = entity;

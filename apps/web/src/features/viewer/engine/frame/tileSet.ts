@@ -2,7 +2,7 @@ import type { Box, Inserts } from '@linework/cad/display/list';
 import { OcfError } from '@linework/cad/ocf/bytes';
 import { PICTURE } from '@linework/cad/ocf/overview';
 import type { Renderer } from '@linework/render/webgl/types';
-import type { Overview, Store, TileContent } from '../store/store.ts';
+import type { Overview, Store, LoadedTile } from '../store/store.ts';
 import { type WantedTile, wantedTiles } from './wanted.ts';
 
 /** Graphics memory above which tiles that are out of sight are let go. */
@@ -158,7 +158,7 @@ export class TileSet {
       const { group, box, entities, exact: isExact } = this.#store.tiles[tile]!;
       this.#inserts.set(tile, found.content.inserts);
       this.#met(found.content.images.image);
-      const again = (): TileContent | undefined => this.#store.content(tile, exact);
+      const again = (): LoadedTile | undefined => this.#store.content(tile, exact);
       const coarse = !exact && !isExact;
       return this.#renderer.addPart({ group, box, entities, coarse, again, ...found });
     } catch (error) {

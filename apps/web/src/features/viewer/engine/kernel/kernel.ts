@@ -1,5 +1,5 @@
 import { aborted, ViewerFailure } from '../failure.ts';
-import type { ReadDrawing } from '../store/local.ts';
+import type { LocalDrawing } from '../store/local.ts';
 import type { KernelAnswer, KernelRequest } from './messages.ts';
 
 export interface KernelProgress {
@@ -12,7 +12,7 @@ export function readInKernel(
   request: KernelRequest,
   signal: AbortSignal,
   progress: KernelProgress,
-): Promise<ReadDrawing> {
+): Promise<LocalDrawing> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./kernelWorker.ts', import.meta.url), { type: 'module' });
     const end = (): void => {

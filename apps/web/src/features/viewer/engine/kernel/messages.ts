@@ -1,4 +1,4 @@
-import type { ReadDrawing } from '../store/local.ts';
+import type { LocalDrawing } from '../store/local.ts';
 import type { FailureReason } from '../types.ts';
 
 export interface KernelRequest {
@@ -12,5 +12,5 @@ export interface KernelRequest {
 export type KernelAnswer =
   | { kind: 'loaded'; loaded: number; total: number }
   | { kind: 'parsing'; share: number | undefined }
-  | { kind: 'done'; drawing: ReadDrawing }
+  | { kind: 'done'; drawing: LocalDrawing }
   | { kind: 'failed'; reason: FailureReason; detail: string };

@@ -4,12 +4,12 @@ import { read } from '@linework/cad/read/read';
 import { circle, dxf, insert, line, scatter, text } from '../testing.ts';
 import { readDrawing } from './readDrawing.ts';
 import { buffersOf } from './transfer.ts';
-import type { ReadDrawing } from '../store/local.ts';
+import type { LocalDrawing } from '../store/local.ts';
 
 const open = (
   bytes: Uint8Array,
   progress: (share: number | undefined) => void = () => undefined,
-): Promise<ReadDrawing> =>
+): Promise<LocalDrawing> =>
   readDrawing(bytes, { name: 'a.dxf', fonts: async () => NO_FONTS, xrefs: new Map(), progress });
 
 const bytesOf = (content: string): Uint8Array => new TextEncoder().encode(content);

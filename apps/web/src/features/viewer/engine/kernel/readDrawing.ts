@@ -9,7 +9,7 @@ import type { FontProvider } from '@linework/cad/text/fonts';
 import { bareFileName, withPictureFiles } from '@linework/render/picture/files';
 import { ViewerFailure } from '../failure.ts';
 import { headOf } from '../store/head.ts';
-import type { ReadDrawing } from '../store/local.ts';
+import type { LocalDrawing } from '../store/local.ts';
 import { splitGroups } from './split.ts';
 
 /** Larger files are not tried: reading one takes several times its size. */
@@ -35,7 +35,7 @@ function baseName(path: string): string {
 }
 
 /** Reads a file of any kind into what the viewer shows. Throws ViewerFailure where that is nothing. */
-export async function readDrawing(bytes: Uint8Array, options: ReadingOptions): Promise<ReadDrawing> {
+export async function readDrawing(bytes: Uint8Array, options: ReadingOptions): Promise<LocalDrawing> {
   if (bytes.length === 0) throw new ViewerFailure('empty');
   if (bytes.length > maxBytes) throw new ViewerFailure('tooLarge');
   const { progress } = options;

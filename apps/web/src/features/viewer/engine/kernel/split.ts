@@ -3,7 +3,7 @@ import type { DisplayList, Group } from '@linework/cad/display/list';
 import { copyPrimitive } from '@linework/cad/ocf/copy';
 import { partition } from '@linework/cad/ocf/partition';
 import { columnsOf, drawSequence, unitsOf } from '@linework/cad/ocf/sequence';
-import type { Tile, TileContent } from '../store/store.ts';
+import type { Tile, LoadedTile } from '../store/store.ts';
 
 /** Groups with fewer primitives are one tile. */
 const whole = 20_000;
@@ -18,8 +18,8 @@ function primitives({ runs }: Group): number {
 export function splitGroups(
   list: DisplayList,
   progress: (share: number) => void = () => undefined,
-): (Tile & TileContent)[] {
-  const tiles: (Tile & TileContent)[] = [];
+): (Tile & LoadedTile)[] {
+  const tiles: (Tile & LoadedTile)[] = [];
   const counts = list.groups.map(primitives);
   const total = counts.reduce((sum, count) => sum + count, 0);
   let done = 0;
@@ -33,11 +33,11 @@ export function splitGroups(
   return tiles;
 }
 
-function tileOf(group: number, content: Group): Tile & TileContent {
+function tileOf(group: number, content: Group): Tile & LoadedTile {
   return { group, box: content.box, exact: true, endless: content.rays.count > 0, content };
 }
 
-function splitGroup(list: DisplayList, g: number, progress: (share: number) => void): (Tile & TileContent)[] {
+function splitGroup(list: DisplayList, g: number, progress: (share: number) => void): (Tile & LoadedTile)[] {
   const group = list.groups[g]!;
   const sequence = drawSequence(group);
   const units = unitsOf(sequence);

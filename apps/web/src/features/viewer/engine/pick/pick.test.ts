@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Store } from '../store/store.ts';
 import {
   circle,
-  type Entity,
+  type TestEntity,
   insert,
   line,
   localStore,
@@ -26,7 +26,7 @@ async function handleAt(scene: PickScene, x: number, y: number, reach = 1): Prom
   return record?.handle.toString(16).toUpperCase();
 }
 
-const hatch = (x: number, y: number, size: number): Entity => [
+const hatch = (x: number, y: number, size: number): TestEntity => [
   [0, 'HATCH'],
   [8, '0'],
   [2, 'SOLID'],

@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest';
-import { arc, circle, type Entity, insert, line, localStore, type Made, polyline, text } from '../testing.ts';
+import {
+  arc,
+  circle,
+  type TestEntity,
+  insert,
+  line,
+  localStore,
+  type TestDrawing,
+  polyline,
+  text,
+} from '../testing.ts';
 import { propertiesOf } from './properties.ts';
 
-async function propertiesIn(made: Made, number = 0): Promise<Record<string, unknown>> {
+async function propertiesIn(made: TestDrawing, number = 0): Promise<Record<string, unknown>> {
   const store = await localStore(made);
   const tile = store.tilesOf[store.scene.layouts[0]!.group]![0]!;
   const { content } = store.content(tile)!;
@@ -94,7 +104,7 @@ test('an insert', async () => {
   });
 });
 
-const square = (x: number, size: number): Entity => [
+const square = (x: number, size: number): TestEntity => [
   [92, 2],
   [72, 0],
   [73, 1],
@@ -110,7 +120,7 @@ const square = (x: number, size: number): Entity => [
 ];
 
 test('a hatch with an island', async () => {
-  const hatch: Entity = [
+  const hatch: TestEntity = [
     [0, 'HATCH'],
     [8, '0'],
     [2, 'SOLID'],

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { pickAt } from '../pick/pick.ts';
-import { arc, type Entity, line, localStore } from '../testing.ts';
+import { arc, type TestEntity, line, localStore } from '../testing.ts';
 import { shapeOf } from './shape.ts';
 
 /** Corners with their bulges. */
-const bulged = (corners: readonly (readonly [number, number, number])[], closed = true): Entity => [
+const bulged = (corners: readonly (readonly [number, number, number])[], closed = true): TestEntity => [
   [0, 'LWPOLYLINE'],
   [8, '0'],
   [90, corners.length],
@@ -16,7 +16,7 @@ const bulged = (corners: readonly (readonly [number, number, number])[], closed 
   ]),
 ];
 
-async function measuredAt(entities: readonly Entity[], x: number, y: number) {
+async function measuredAt(entities: readonly TestEntity[], x: number, y: number) {
   const store = await localStore({ entities, blocks: {} });
   const scene = { store, layout: 0, layers: store.head.layers.map(() => 1), exact: true };
   const hit = pickAt(scene, { x, y }, 0.5);

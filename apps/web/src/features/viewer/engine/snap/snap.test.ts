@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import type { PickScene } from '../pick/near.ts';
-import { arc, circle, type Entity, insert, line, localStore, point, polyline, text } from '../testing.ts';
+import { arc, circle, type TestEntity, insert, line, localStore, point, polyline, text } from '../testing.ts';
 import { type Point, type Snap, type SnapMode, snapModes } from '../types.ts';
 import { snapAt } from './snap.ts';
 
 async function snapIn(
-  entities: readonly Entity[],
+  entities: readonly TestEntity[],
   at: Point,
   modes: readonly SnapMode[] = snapModes,
   from?: Point,
-  blocks: Record<string, readonly Entity[]> = {},
+  blocks: Record<string, readonly TestEntity[]> = {},
 ): Promise<Snap | undefined> {
   const store = await localStore({ entities, blocks });
   const scene: PickScene = { store, layout: 0, layers: store.head.layers.map(() => 1), exact: true };

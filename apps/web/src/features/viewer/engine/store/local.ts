@@ -4,22 +4,22 @@ import type { TextEntry } from '@linework/cad/read/text-index';
 import type { SceneHead } from '@linework/render/webgl/types';
 import type { DrawingHead, EntityId } from '../types.ts';
 import {
-  type EntityRecord,
+  type LoadedEntity,
   groupTiles,
   noOverview,
   type Overview,
   type Store,
   type Tile,
-  type TileContent,
+  type LoadedTile,
 } from './store.ts';
 import { bytesOf } from './weight.ts';
 
 /** A drawing that was read on this machine, as it comes from the kernel: plain data, columns handed over. */
-export interface ReadDrawing {
+export interface LocalDrawing {
   scene: SceneHead;
   head: DrawingHead;
   entities: Omit<Entities, 'box'>;
-  tiles: (Tile & TileContent)[];
+  tiles: (Tile & LoadedTile)[];
   strings: string[];
   texts: TextEntry[];
   blocks: BlockTable;
@@ -33,11 +33,11 @@ export class LocalStore implements Store {
   readonly tiles: readonly Tile[];
   readonly tilesOf: readonly (readonly number[])[];
   readonly tileBytes = 0;
-  readonly #read: ReadDrawing;
+  readonly #read: LocalDrawing;
   #tileOf: Uint32Array | undefined;
   #bytes: number | undefined;
 
-  constructor(read: ReadDrawing) {
+  constructor(read: LocalDrawing) {
     this.#read = read;
     this.scene = read.scene;
     this.head = read.head;
@@ -73,7 +73,7 @@ export class LocalStore implements Store {
     // Nothing is anywhere else.
   }
 
-  content(tile: number): TileContent | undefined {
+  content(tile: number): LoadedTile | undefined {
     return this.#read.tiles[tile];
   }
 
@@ -92,7 +92,7 @@ export class LocalStore implements Store {
     return tile === undefined || tile === 0 ? undefined : tile - 1;
   }
 
-  async record(entity: EntityId): Promise<EntityRecord | undefined> {
+  async record(entity: EntityId): Promise<LoadedEntity | undefined> {
     const { entities } = this.#read;
     if (!(entity >= 0 && entity < entities.count)) return undefined;
     return {

@@ -20,13 +20,13 @@ import type { WantedTile } from '../frame/wanted.ts';
 import type { DrawingHead, EntityId } from '../types.ts';
 import { headOf } from './head.ts';
 import {
-  type EntityRecord,
+  type LoadedEntity,
   groupTiles,
   noOverview,
   type Overview,
   type Store,
   type Tile,
-  type TileContent,
+  type LoadedTile,
 } from './store.ts';
 import { bytesOf, Recent } from './weight.ts';
 
@@ -122,7 +122,7 @@ class PreparedStore implements Store {
   #hasAllMatrices = false;
   readonly #chunks = new Map<number, Uint8Array>();
   readonly #exact = new Map<number, Uint8Array>();
-  readonly #decoded = new Recent<TileContent>(decodedBytes);
+  readonly #decoded = new Recent<LoadedTile>(decodedBytes);
   readonly #records = new Map<number, Promise<Records>>();
   #strings: Promise<string[]> | undefined;
   #texts: Promise<TextEntry[]> | undefined;
@@ -263,7 +263,7 @@ class PreparedStore implements Store {
     file.drop(others);
   }
 
-  content(tile: number, exact = false): TileContent | undefined {
+  content(tile: number, exact = false): LoadedTile | undefined {
     if (!this.isHere(tile, exact)) return undefined;
     const rounded = !exact || this.tiles[tile]!.exact;
     const key = `${tile}${rounded ? '' : 'x'}`;
@@ -275,7 +275,7 @@ class PreparedStore implements Store {
     return found;
   }
 
-  #decode(tile: number, exact: boolean): TileContent {
+  #decode(tile: number, exact: boolean): LoadedTile {
     const { scene, entries } = this.#head;
     const entry = entries[tile]!;
     const slice = (bytes: Uint8Array, from: number, size: number): Uint8Array => {
@@ -322,7 +322,7 @@ class PreparedStore implements Store {
     return records;
   }
 
-  async record(entity: EntityId, signal: AbortSignal): Promise<EntityRecord | undefined> {
+  async record(entity: EntityId, signal: AbortSignal): Promise<LoadedEntity | undefined> {
     const { manifest } = this.#head;
     if (!(entity >= 0 && entity < manifest.entities)) return undefined;
     const chunk = Math.floor(entity / RECORDS_A_CHUNK);

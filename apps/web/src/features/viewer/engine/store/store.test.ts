@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { blockUses, insertsOf } from '../text/blocks.ts';
-import { type Entity, insert, line, localStore, never, preparedStore } from '../testing.ts';
+import { type TestEntity, insert, line, localStore, never, preparedStore } from '../testing.ts';
 
-const tagged = (x: number, mark: string): Entity => [
+const tagged = (x: number, mark: string): TestEntity => [
   ...insert('Door', x, 0, [[66, 1]]),
   [0, 'ATTRIB'],
   [8, '0'],

@@ -26,13 +26,13 @@ export interface Overview {
 
 export const noOverview: Overview = { parts: [], whole: false };
 
-export interface TileContent {
+export interface LoadedTile {
   content: Group;
   rank?: ArrayLike<number>;
   size?: ArrayLike<number>;
 }
 
-export interface EntityRecord {
+export interface LoadedEntity {
   handle: number;
   type: string;
   layer: number;
@@ -62,10 +62,10 @@ export interface Store {
   chunkOf(tile: number): { chunk: number; bytes: number };
   fetch(tiles: readonly number[], exact: boolean, signal: AbortSignal): Promise<void>;
   /** The tile's primitives; undefined where it is not here. */
-  content(tile: number, exact?: boolean): TileContent | undefined;
+  content(tile: number, exact?: boolean): LoadedTile | undefined;
   /** The tile that holds an entity's primitives. */
   tileOf(entity: EntityId): number | undefined;
-  record(entity: EntityId, signal: AbortSignal): Promise<EntityRecord | undefined>;
+  record(entity: EntityId, signal: AbortSignal): Promise<LoadedEntity | undefined>;
   entityOf(handle: number, signal: AbortSignal): Promise<EntityId | undefined>;
   strings(signal: AbortSignal): Promise<readonly string[]>;
   texts(signal: AbortSignal): Promise<readonly TextEntry[]>;

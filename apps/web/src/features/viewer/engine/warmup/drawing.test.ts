@@ -7,10 +7,10 @@ import { encodeOcf } from '@linework/cad/ocf/encode';
 import { read } from '@linework/cad/read/read';
 import { NO_FONTS } from '@linework/cad/text/fonts';
 import { openPrepared } from '../store/prepared.ts';
-import { circle, dxf, type Entity, insert, line, never, text } from '../testing.ts';
+import { circle, dxf, type TestEntity, insert, line, never, text } from '../testing.ts';
 import { warmupDrawing } from './drawing.ts';
 
-const solid: Entity = [
+const solid: TestEntity = [
   [0, 'SOLID'],
   [8, '0'],
   [62, 5],

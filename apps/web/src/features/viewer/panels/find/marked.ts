@@ -1,12 +1,12 @@
 /** A text in parts, those that were looked for told apart; what comes long before the first is left out. */
-export interface Part {
+export interface MarkedText {
   text: string;
   hit: boolean;
 }
 
 const lead = 24;
 
-export function marked(text: string, query: string): Part[] {
+export function marked(text: string, query: string): MarkedText[] {
   const plain = text.replace(/\s+/g, ' ');
   const low = plain.toLowerCase();
   const words = [...new Set(query.toLowerCase().split(/\s+/).filter(Boolean))];
@@ -19,7 +19,7 @@ export function marked(text: string, query: string): Part[] {
     }
   }
   const first = Math.max(0, hits.indexOf(1) - lead);
-  const parts: Part[] = first > lead ? [{ text: '…', hit: false }] : [];
+  const parts: MarkedText[] = first > lead ? [{ text: '…', hit: false }] : [];
   for (let from = first > lead ? first : 0; from < plain.length;) {
     let to = from + 1;
     while (to < plain.length && hits[to] === hits[from]) to += 1;

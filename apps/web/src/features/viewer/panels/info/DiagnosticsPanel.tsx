@@ -9,7 +9,7 @@ import { typeLabel } from '../properties/propertyText.ts';
 import { diagnosticKey } from '../../../../app/diagnosticText.ts';
 import classes from './diagnostics.module.css';
 import { detailText } from './detailText.ts';
-import { grouped, type Diagnostic, type DiagnosticGroup } from './groups.ts';
+import { grouped, type DiagnosticEntry, type DiagnosticGroup } from './groups.ts';
 import { skipReasonKey } from './skipReason.ts';
 
 const icons = { info: IconInfoCircle, warning: IconAlertTriangle, error: IconCircleX } as const;
@@ -38,7 +38,7 @@ export function DiagnosticsPanel() {
       />
     );
   }
-  const said = diagnostics.map((diagnostic): Diagnostic => {
+  const said = diagnostics.map((diagnostic): DiagnosticEntry => {
     const message = detailText(diagnostic.message, t as Parameters<typeof detailText>[1]);
     return message === undefined ? diagnostic : { ...diagnostic, message, isOurs: true };
   });

@@ -2,24 +2,24 @@
 import type { DrawingHead } from '../../engine/types.ts';
 
 /** `isOurs`: the message is in the reader's language. */
-export type Diagnostic = DrawingHead['diagnostics'][number] & { isOurs?: boolean };
+export type DiagnosticEntry = DrawingHead['diagnostics'][number] & { isOurs?: boolean };
 
 export interface DiagnosticGroup {
-  severity: Diagnostic['severity'];
+  severity: DiagnosticEntry['severity'];
   /** The sentence that all of it shares. */
   text: string;
   /** How often it was met; some of that is counted, not listed. */
   count: number;
   /** Without the ones that say no more than the sentence. */
-  details: Diagnostic[];
+  details: DiagnosticEntry[];
 }
 
 const order = ['error', 'warning', 'info'] as const;
 
 /** The worst first, else in the order they were met. */
 export function grouped(
-  diagnostics: readonly Diagnostic[],
-  textOf: (diagnostic: Diagnostic) => string,
+  diagnostics: readonly DiagnosticEntry[],
+  textOf: (diagnostic: DiagnosticEntry) => string,
 ): DiagnosticGroup[] {
   const groups = new Map<string, DiagnosticGroup>();
   for (const diagnostic of diagnostics) {

@@ -7,11 +7,11 @@ import { noteAt, notesInside } from '../../notes/hit.ts';
 import type { Note, NoteData } from '../../notes/note.ts';
 import { boxOfNote } from '../../notes/strokes.ts';
 import { paintBox } from '../select/paintBox.ts';
-import type { Projection, Tool, ToolKey, ToolPointer } from '../tool.ts';
+import type { ScreenProjection, Tool, ToolKey, ToolPointer } from '../tool.ts';
 import { orthogonal } from '../tracking.ts';
 
 export interface EditPorts {
-  projection(): Projection;
+  projection(): ScreenProjection;
   /** In the order they are painted. */
   notes(): readonly Note[];
   selection(): readonly string[];
@@ -191,7 +191,7 @@ export function editTool(ports: EditPorts): Tool {
 /** Around what is selected, whatever tool is in the hand; handles where one note is. */
 export function paintSelected(
   context: CanvasRenderingContext2D,
-  projection: Projection,
+  projection: ScreenProjection,
   notes: readonly Note[],
 ): void {
   const ink = inkOf(projection);

@@ -2,17 +2,17 @@
 import type { NoteKind } from '@linework/contract/noteKinds';
 import type { NoteData, StampName } from '../../notes/note.ts';
 import type { NotePicture } from '../../notes/pictures.ts';
-import type { Projection } from '../tool.ts';
+import type { ScreenProjection } from '../tool.ts';
 
 export interface NotePorts {
-  projection(): Projection;
+  projection(): ScreenProjection;
   put(kind: NoteKind, data: Partial<NoteData>): void;
   /** Opens the field for its text. */
   write(kind: 'text' | 'leader', data: Partial<NoteData>): void;
   /** Paints what is not a note yet. */
   preview(
     context: CanvasRenderingContext2D,
-    projection: Projection,
+    projection: ScreenProjection,
     kind: NoteKind,
     data: Partial<NoteData>,
   ): void;
