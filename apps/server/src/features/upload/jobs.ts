@@ -1,7 +1,7 @@
 /** Forgets uploads that nobody goes on with, and in time also those that are done. */
 import { bounds } from '@linework/contract';
 import type { App } from '../../app.ts';
-import type { JobHandler, JobHandlers } from '../../jobs/kinds.ts';
+import type { JobHandler, JobHandlers, JobResult } from '../../jobs/kinds.ts';
 import type { Schedule } from '../../jobs/schedule.ts';
 import { endUpload } from './finalizeUpload.ts';
 
@@ -36,7 +36,7 @@ export async function sweepUploads(
   app: App,
   before: number,
   signal?: AbortSignal,
-): Promise<UploadJobs['upload.sweep']['result']> {
+): Promise<JobResult<'upload.sweep'>> {
   let ended = 0;
   for (;;) {
     const left = await app.db

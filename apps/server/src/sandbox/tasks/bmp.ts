@@ -1,6 +1,6 @@
 /** BMP, which libvips does not read. */
 import { open, readFile } from 'node:fs/promises';
-import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { decodeBmp as decode } from '@linework/render/picture/bmp';
 import { SandboxFailure } from '../limits.ts';
 
 const headBytes = 26;
@@ -29,14 +29,9 @@ export async function decodeBmp(path: string, pixelsMost: number) {
   const height = old ? head.readUInt16LE(20) : Math.abs(head.readInt32LE(22));
   if (width === 0 || height === 0) throw new SandboxFailure('damaged', 'it has no size');
   if (width * height > pixelsMost) throw new SandboxFailure('tooLarge', `${width} by ${height}`);
-  try {
-    const image = await loadImage(await readFile(path));
-    const canvas = createCanvas(image.width, image.height);
-    const context = canvas.getContext('2d');
-    context.drawImage(image, 0, 0);
-    const { data } = context.getImageData(0, 0, image.width, image.height);
-    return { rgba: Buffer.from(data.buffer), width: image.width, height: image.height };
-  } catch (error) {
-    throw new SandboxFailure('damaged', error instanceof Error ? error.message : '');
-  }
+  const picture = decode(await readFile(path), pixelsMost);
+  if (!picture) throw new SandboxFailure('damaged', 'its pixels cannot be read');
+  const { width: columns, height: rows, rgba } = picture;
+  const { buffer } = rgba as Uint8ClampedArray<ArrayBuffer>;
+  return { rgba: Buffer.from(buffer), width: columns, height: rows };
 }
