@@ -36,5 +36,6 @@ for (const name of [...new Set([...was.keys(), ...is.keys()])].toSorted()) {
   const [from, to] = [was.get(name) ?? 0, is.get(name) ?? 0];
   console.log(row([name, from, to, to - from]));
 }
-const sum = (/** @type {Map<string, number>} */ lines) => [...lines.values()].reduce((all, one) => all + one, 0);
+const sum = (/** @type {Map<string, number>} */ lines) =>
+  [...lines.values()].reduce((all, one) => all + one, 0);
 console.log(row(['all', sum(was), sum(is), sum(is) - sum(was)]));

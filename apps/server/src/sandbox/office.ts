@@ -6,7 +6,7 @@ import { inputName } from './folder.ts';
 import { SandboxFailure, type SandboxLimits } from './limits.ts';
 import { runChild } from './process.ts';
 import { sandboxQueue } from './queue.ts';
-import { withFolder, writeInput, type Source } from './task.ts';
+import { withFolder, writeInput, type InputSource } from './task.ts';
 
 const usualPlaces = ['/usr/lib/libreoffice/program', '/Applications/LibreOffice.app/Contents/MacOS'];
 const limits: SandboxLimits = { wallMs: 180_000, cpuSeconds: 120, memoryMb: 1536, fileMb: 256 };
@@ -26,7 +26,7 @@ export async function findOffice(path = process.env['PATH'] ?? ''): Promise<stri
 
 /** One profile a job: two at a time do not meet, and nothing of one document is left for the next. */
 export async function officeToPdf(
-  source: Source,
+  source: InputSource,
   extension: string,
   { signal, account }: { signal?: AbortSignal | undefined; account?: number | undefined } = {},
 ): Promise<Buffer> {

@@ -33,9 +33,9 @@ const megabyte = 1024 * 1024;
 const unfitForEngines = new Set(['--disallow-code-generation-from-strings', '--no-opt']);
 
 /** Bytes from outside, or how to open them once it is their turn. */
-export type Source = Readable | (() => Promise<Readable>);
+export type InputSource = Readable | (() => Promise<Readable>);
 
-const openSource = (source: Source): Promise<Readable> =>
+const openSource = (source: InputSource): Promise<Readable> =>
   typeof source === 'function' ? source() : Promise.resolve(source);
 
 /** A private folder for as long as `work` runs. */
@@ -48,7 +48,7 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   }
 }
 
-export async function writeInput(folder: string, source: Source): Promise<void> {
+export async function writeInput(folder: string, source: InputSource): Promise<void> {
   await pipeline(await openSource(source), createWriteStream(join(folder, inputName), { mode: 0o600 }));
 }
 
@@ -68,7 +68,7 @@ interface TaskOptions {
 /** Runs one of `tasks/` on a source and hands its answer to `take`, before the folder goes. */
 export async function runTask<T>(
   name: TaskName,
-  source: Source,
+  source: InputSource,
   take: (answer: TaskAnswer) => Promise<T>,
   { signal, limits = taskLimits[name], request, more = [], account, isQuick }: TaskOptions = {},
 ): Promise<T> {

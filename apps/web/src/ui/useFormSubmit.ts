@@ -3,15 +3,15 @@ import { codes } from '@linework/contract/codes';
 import { useState, type SubmitEvent } from 'react';
 import { showToast } from './toast.ts';
 
-export type Values = Readonly<Record<string, string>>;
+export type FormValues = Readonly<Record<string, string>>;
 export type FieldErrors = Readonly<Record<string, string | undefined>>;
 
 interface Options {
   /** The words for each field that is not right. */
-  validate?: (values: Values) => FieldErrors;
+  validate?: (values: FormValues) => FieldErrors;
   /** The words for a field that the server refused. */
   refused: string;
-  send: (values: Values, form: HTMLFormElement) => Promise<void>;
+  send: (values: FormValues, form: HTMLFormElement) => Promise<void>;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Block, Group } from '../model/drawing.ts';
+import type { Block, ObjectGroup } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
 import type { Layout } from '../model/layout.ts';
 import type { DimStyle, Layer, LineType, TextStyle } from '../model/styles.ts';
@@ -13,7 +13,7 @@ export type ObjectOf = {
   dimStyle: DimStyle;
   block: Block;
   layout: Layout;
-  group: Group;
+  group: ObjectGroup;
 };
 
 export type ObjectKind = keyof ObjectOf;

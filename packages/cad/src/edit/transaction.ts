@@ -1,5 +1,5 @@
 import { blank, defaultLayer } from '../model/defaults.ts';
-import { isReference, type Block, type Drawing, type Group } from '../model/drawing.ts';
+import { isReference, type Block, type Drawing, type ObjectGroup } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
 import { isWorld } from '../display/frame.ts';
 import type { Layout } from '../model/layout.ts';
@@ -140,7 +140,7 @@ export class Transaction {
     return this.#addEntry('layout', layout);
   }
 
-  addGroup(group: Group): number {
+  addGroup(group: ObjectGroup): number {
     return this.#addEntry('group', group);
   }
 

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { GroupCommit } from './group.ts';
-import type { Op, Reply } from './protocol.ts';
+import type { SqliteOp, Reply } from './protocol.ts';
 
 let folder: string;
 let db: DatabaseSync;
 let other: DatabaseSync;
 let replies: Reply[];
-let arriving: Op[][];
+let arriving: SqliteOp[][];
 let statements: string[];
 let isFull: boolean;
 let group: GroupCommit;
@@ -43,15 +43,16 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-const write = (id: number, x: number): Op => ({
+const write = (id: number, x: number): SqliteOp => ({
   type: 'write',
   id,
   sql: 'insert into t values (?)',
   values: [x],
 });
-const query = (id: number, tx: number, x: number): Op => ({ ...write(id, x), type: 'query', tx }) as Op;
-const commit = (id: number, tx: number): Op => ({ type: 'commit', id, tx });
-const rollback = (id: number, tx: number): Op => ({ type: 'rollback', id, tx });
+const query = (id: number, tx: number, x: number): SqliteOp =>
+  ({ ...write(id, x), type: 'query', tx }) as SqliteOp;
+const commit = (id: number, tx: number): SqliteOp => ({ type: 'commit', id, tx });
+const rollback = (id: number, tx: number): SqliteOp => ({ type: 'rollback', id, tx });
 const stored = () =>
   other
     .prepare('select x from t order by x')
@@ -132,7 +133,7 @@ test('when the commit fails everybody in the group hears it, and the next group 
 
 test('a full disk fails the group without a lie, and what fits afterwards is written', () => {
   db.exec('create table big (x blob) strict; pragma max_page_count = 20');
-  const big = (id: number): Op => ({
+  const big = (id: number): SqliteOp => ({
     type: 'write',
     id,
     sql: 'insert into big values (zeroblob(200000))',

@@ -1,26 +1,26 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Op, Reply, ReplyError, StatementResult } from './protocol.ts';
+import type { SqliteOp, Reply, ReplyError, StatementResult } from './protocol.ts';
 import { Statements } from './statements.ts';
 
 const SAVEPOINT = 'linework_tx';
 const NOTHING: StatementResult = { rows: [] };
 
 interface Transaction {
-  inbox: Op[];
+  inbox: SqliteOp[];
   /** Set by a failed statement: as on PostgreSQL, only a rollback (or to a savepoint) is possible after it. */
   failed: boolean;
   /** Set when the transaction is gone already; every further call on it gets this error. */
   dead?: ReplyError;
 }
 
-type Unit = { write: Op & { type: 'write' } } | { tx: Transaction };
+type Unit = { write: SqliteOp & { type: 'write' } } | { tx: Transaction };
 
 export interface GroupOptions {
   idleMs: number;
   groupMs: number;
   reply(replies: Reply[]): void;
   /** Fetches what has arrived since, without waiting: whatever came during the last fsync joins this group. */
-  drain(): Op[];
+  drain(): SqliteOp[];
 }
 
 /**
@@ -46,7 +46,7 @@ export class GroupCommit {
     this.#options = options;
   }
 
-  receive(ops: Op[]): void {
+  receive(ops: SqliteOp[]): void {
     for (const op of ops) this.#accept(op);
     this.#pump();
     if (this.#now.length > 0) {
@@ -64,7 +64,7 @@ export class GroupCommit {
     }
   }
 
-  #accept(op: Op): void {
+  #accept(op: SqliteOp): void {
     if (op.type === 'close') return;
     if (op.type === 'write') {
       this.#queue.push({ write: op });
@@ -130,7 +130,7 @@ export class GroupCommit {
     }
   }
 
-  #query(tx: Transaction, { id, sql, values }: Op & { type: 'query' }): void {
+  #query(tx: Transaction, { id, sql, values }: SqliteOp & { type: 'query' }): void {
     if (tx.failed && !/^rollback to\b/i.test(sql)) {
       this.#now.push({
         id,
@@ -212,7 +212,7 @@ export class GroupCommit {
     tx.inbox = [];
   }
 
-  #refuse(op: Op, error: ReplyError): void {
+  #refuse(op: SqliteOp, error: ReplyError): void {
     this.#now.push(op.type === 'rollback' ? { id: op.id, result: NOTHING } : { id: op.id, error });
   }
 

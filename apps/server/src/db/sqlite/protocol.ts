@@ -9,7 +9,7 @@ export interface StatementResult {
   lastId?: number | bigint;
 }
 
-export type Op =
+export type SqliteOp =
   | { type: 'write'; id: number; sql: string; values: readonly SqliteValue[] }
   | { type: 'query'; id: number; tx: number; sql: string; values: readonly SqliteValue[] }
   | { type: 'commit'; id: number; tx: number }

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { GroupCommit } from './group.ts';
-import type { Op, Reply, WriterOptions } from './protocol.ts';
+import type { SqliteOp, Reply, WriterOptions } from './protocol.ts';
 import { NumberedTexts, type SentOp } from './texts.ts';
 
 /** The one thread that writes: its fsyncs never stop the event loop of the server. */
@@ -22,14 +22,14 @@ db.exec(`
 `);
 
 const texts = new NumberedTexts();
-const received = (sent: SentOp[]): Op[] => sent.map((op) => texts.restore(op));
+const received = (sent: SentOp[]): SqliteOp[] => sent.map((op) => texts.restore(op));
 
 const group = new GroupCommit(db, {
   idleMs,
   groupMs,
   reply: (replies: Reply[]) => port.postMessage(replies),
   drain() {
-    const ops: Op[] = [];
+    const ops: SqliteOp[] = [];
     for (let next = receiveMessageOnPort(port); next; next = receiveMessageOnPort(port)) {
       ops.push(...received(next.message as SentOp[]));
     }

@@ -1,7 +1,7 @@
 import { AbortedTransactionError } from 'kysely';
 import { Worker } from 'node:worker_threads';
 import { SqliteError } from '../errors.ts';
-import type { Op, Reply, ReplyError, StatementResult, SqliteValue, WriterOptions } from './protocol.ts';
+import type { SqliteOp, Reply, ReplyError, StatementResult, SqliteValue, WriterOptions } from './protocol.ts';
 import { TextNumbers, type SentOp } from './texts.ts';
 
 interface Pending {
@@ -89,7 +89,7 @@ export class Writer {
   }
 
   #send(
-    make: (id: number) => Op,
+    make: (id: number) => SqliteOp,
     when: 'now' | 'later' | 'withNext',
     sql?: string,
   ): Promise<StatementResult> {

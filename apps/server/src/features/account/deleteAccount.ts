@@ -12,7 +12,7 @@ import { deleteGroupData } from '../group/service.ts';
 import { askerOf, type Caller } from '../throttle/service.ts';
 import { accountDeletedMail, queueMail } from '../mail/service.ts';
 import { forgetNotices } from '../notice/service.ts';
-import { leaveOrders } from '../order/service.ts';
+import { deleteOrderData } from '../order/service.ts';
 import { consumeCode } from './codes.ts';
 import { confirmPassword } from './login.ts';
 import { readAccount, type Account } from './service.ts';
@@ -33,7 +33,7 @@ export async function deleteAccount(
     await deleteGroupData(trx, app.events, userId);
     await deleteGalleryData(trx, userId);
     await forgetNotices(trx, userId);
-    await leaveOrders(trx, userId);
+    await deleteOrderData(trx, userId);
     const now = Date.now();
     const { numUpdatedRows } = await trx
       .updateTable('user')

@@ -194,7 +194,7 @@ export async function cancelTask(app: TaskApp, userId: number, taskId: string): 
   if (task.job_id !== null) await cancel(app.db, task.job_id);
 }
 
-const mostListed = 200;
+const maxListed = 200;
 
 export async function listTasks(
   app: App,
@@ -210,7 +210,7 @@ export async function listTasks(
     .where('kind', 'in', kinds)
     .where('status', '!=', zipTaskStatus.cancelled)
     .orderBy('id', 'desc')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute();
   return Promise.all(rows.map((row) => taskItem(app, session, row, language)));
 }

@@ -2,12 +2,12 @@
 import { addMonths, dayMs } from './calendar.ts';
 
 export const lines = ['premium', 'space', 'gift'] as const;
-export type Line = (typeof lines)[number];
+export type PeriodLine = (typeof lines)[number];
 
 export interface Entry {
   id: number;
   kind: 'grant' | 'reverse';
-  line: Line;
+  line: PeriodLine;
   /** Space may be bought several times over: each slot is a chain of its own. */
   slot: number;
   goodsCode: string;
@@ -22,7 +22,7 @@ export interface Entry {
 export interface Period {
   /** The grant it comes from. */
   entryId: number;
-  line: Line;
+  line: PeriodLine;
   slot: number;
   goodsCode: string;
   source: string;

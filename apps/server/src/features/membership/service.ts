@@ -5,17 +5,17 @@ import type { Tables } from '../../db/schema.ts';
 import { enqueue } from '../../jobs/queue.ts';
 import { lock } from '../oneTimeTokens/service.ts';
 import { offsetOf } from './calendar.ts';
-import { periodsOf, type Line, type Period } from './periods.ts';
+import { periodsOf, type PeriodLine, type Period } from './periods.ts';
 import { entriesOf, membershipRows } from './store.ts';
 
 export { addMonths, dayMs, offsetOf } from './calendar.ts';
-export { chainEnd, lines, type Line, type Period } from './periods.ts';
+export { chainEnd, lines, type PeriodLine as Line, type Period } from './periods.ts';
 export { findDifferences } from './compare.ts';
 export { entriesOf } from './store.ts';
 
 export interface Grant {
   userId: number;
-  line: Line;
+  line: PeriodLine;
   goodsCode: string;
   months: number;
   days?: number;

@@ -2,7 +2,7 @@
 import { vipTypes } from '@linework/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
-import type { Entry, Line, Period } from './periods.ts';
+import type { Entry, PeriodLine, Period } from './periods.ts';
 
 export async function entriesOf(db: Kysely<Tables>, userId: number): Promise<Entry[]> {
   const rows = await db
@@ -15,7 +15,7 @@ export async function entriesOf(db: Kysely<Tables>, userId: number): Promise<Ent
   return rows.map(({ goods_code: goodsCode, ...row }) => ({ ...row, goodsCode }));
 }
 
-const vipTypeOf: Record<Line, number> = {
+const vipTypeOf: Record<PeriodLine, number> = {
   premium: vipTypes.premium,
   gift: vipTypes.gift,
   space: vipTypes.none,

@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely';
-import type { Line } from './periods.ts';
+import type { PeriodLine } from './periods.ts';
 
 /** What was given and what was taken back. Rows are only ever added: the database refuses anything else. */
 export interface EntitlementTable {
   id: Generated<number>;
   user_id: number;
   kind: 'grant' | 'reverse';
-  line: Line;
+  line: PeriodLine;
   slot: number;
   goods_code: string;
   months: number;

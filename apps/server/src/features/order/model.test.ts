@@ -6,7 +6,7 @@ import { Failure, type PayWay } from '@linework/contract';
 import fc from 'fast-check';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testPlace, type Place } from '../../../test/databases.ts';
+import { testPlace, type TestDataFolder } from '../../../test/databases.ts';
 import { addTestUser } from '../../../test/users.ts';
 import { openApp, type App } from '../../app.ts';
 import { loadConfig } from '../../config.ts';
@@ -28,7 +28,7 @@ const day = 86_400_000;
 const start = Date.UTC(2026, 0, 31, 12);
 
 let app: App;
-let place: Place;
+let place: TestDataFolder;
 let memory: string | undefined;
 let adminId: number;
 let users = 0;

@@ -2,5 +2,5 @@
 export { adsFor } from './ads.ts';
 export { seedCatalogue } from './catalogue.ts';
 export { endSandboxGrants } from './goLive.ts';
-export { leaveOrders, orderData } from './leave.ts';
+export { deleteOrderData, orderData } from './deleteUserData.ts';
 export { openPayments, type Payments } from './payments.ts';

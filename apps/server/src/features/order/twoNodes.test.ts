@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { testPlace, type Place } from '../../../test/databases.ts';
+import { testPlace, type TestDataFolder } from '../../../test/databases.ts';
 import { addTestUser } from '../../../test/users.ts';
 import { openApp, type App } from '../../app.ts';
 import { loadConfig } from '../../config.ts';
@@ -20,7 +20,7 @@ const rounds = Number(process.env.LINEWORK_NODE_ROUNDS ?? 100);
 const wish = { goodsCode: 'ML7-M', quantity: 1, forOthers: 0 } as const;
 
 describe.skipIf(process.env.LINEWORK_TEST_DATABASE_URL === undefined)('two nodes', () => {
-  let place: Place;
+  let place: TestDataFolder;
   let folder: string;
   let nodes: [App, App];
 

@@ -28,13 +28,13 @@ export function hideFromChildren(folder: string): void {
 
 const isBelow = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
-export interface View {
+export interface FolderView {
   readable: string[];
   hidden: string[];
 }
 
 /** Under its own name and, where that is a link, under the real one too. */
-export function viewOf(readable: readonly string[]): View {
+export function viewOf(readable: readonly string[]): FolderView {
   const wanted = [...systemPaths, dirname(process.execPath), ...readable].filter((path) => existsSync(path));
   const named = [...new Set(wanted.flatMap((path) => [path, realpathSync(path)]))];
   // What lies below another is there already.

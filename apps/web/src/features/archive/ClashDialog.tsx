@@ -1,11 +1,11 @@
 import { useT } from '../../app/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import type { Extraction } from './archiveDialog.ts';
+import type { ExtractionRequest } from './archiveDialog.ts';
 import { start } from './extracting.ts';
 
 interface ClashDialogProps {
-  extraction: Extraction;
+  extraction: ExtractionRequest;
   onClose: () => void;
 }
 

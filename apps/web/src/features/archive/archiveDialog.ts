@@ -3,7 +3,7 @@ import type { ArchiveEncoding } from '@linework/contract/enums';
 import { create } from 'zustand';
 
 /** What is to be extracted. */
-export interface Extraction {
+export interface ExtractionRequest {
   fileId: string;
   name: string;
   /** Where to; beside the archive where absent. */
@@ -22,8 +22,8 @@ export interface Selected {
 }
 
 export type ArchiveDialog =
-  | { kind: 'clash'; extraction: Extraction }
-  | { kind: 'target'; extraction: Extraction; startId: string }
+  | { kind: 'clash'; extraction: ExtractionRequest }
+  | { kind: 'target'; extraction: ExtractionRequest; startId: string }
   | { kind: 'password'; name: string; isWrong: boolean; onPassword: (password: string) => void }
   | { kind: 'compress'; selected: Selected };
 

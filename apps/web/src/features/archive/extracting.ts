@@ -5,7 +5,7 @@ import { codes } from '@linework/contract/codes';
 import { client } from '../../app/api.ts';
 import { wordsOf } from '../../app/language.ts';
 import { showToast } from '../../ui/toast.ts';
-import { archiveDialog, type Extraction } from './archiveDialog.ts';
+import { archiveDialog, type ExtractionRequest } from './archiveDialog.ts';
 import { askSoon } from './zipTaskEvents.ts';
 import { putTask } from './zipTasks.ts';
 
@@ -17,7 +17,7 @@ async function quietly(work: () => Promise<void>): Promise<void> {
 }
 
 /** Rejected with folderRepeat where the folder is there: the person unzips again or cancels. */
-export async function extract(extraction: Extraction): Promise<void> {
+export async function extract(extraction: ExtractionRequest): Promise<void> {
   await quietly(async () => {
     const { fileId, folderId } = extraction;
     const { hasRepeat } = await client.call('detectUnzip', { fileId, folderId });
@@ -26,7 +26,7 @@ export async function extract(extraction: Extraction): Promise<void> {
   });
 }
 
-export async function start(extraction: Extraction, isRepeat: boolean): Promise<void> {
+export async function start(extraction: ExtractionRequest, isRepeat: boolean): Promise<void> {
   await quietly(async () => {
     const { fileId, folderId, indexes, encoding, password } = extraction;
     const asked = {

@@ -6,7 +6,7 @@ import { useT } from '../../app/language.ts';
 import { Check, Choices, SelectField, TextField } from '../../ui/Field.tsx';
 import { ColorsField, OrientationField, PaperField } from './PaperFields.tsx';
 import { PlotStylesField } from './PlotStylesField.tsx';
-import type { Choices as Settings } from './settings.ts';
+import type { ConvertForm as Settings } from './settings.ts';
 import classes from './ToolDialog.module.css';
 import { toolKinds, type ToolTarget } from './tools.ts';
 

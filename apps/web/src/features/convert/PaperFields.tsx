@@ -2,7 +2,7 @@
 import { convertPapers } from '@linework/contract/convertKinds';
 import { useT } from '../../app/language.ts';
 import { Choices, SelectField } from '../../ui/Field.tsx';
-import type { Choices as Settings } from './settings.ts';
+import type { ConvertForm as Settings } from './settings.ts';
 
 interface FieldProps<Key extends keyof Settings> {
   value: Settings[Key];

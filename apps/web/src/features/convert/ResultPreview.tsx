@@ -4,7 +4,7 @@ import { useT } from '../../app/language.ts';
 import type { CloudFile } from './conversion.ts';
 import { previewLocally, type LocalFile } from './local.ts';
 import { reasonKey } from './reasons.ts';
-import type { Choices } from './settings.ts';
+import type { ConvertForm } from './settings.ts';
 import classes from './ToolDialog.module.css';
 import type { ToolTarget } from './tools.ts';
 
@@ -20,7 +20,7 @@ type Shown = { state: 'making' } | Made;
 interface ResultPreviewProps {
   file: CloudFile | LocalFile | undefined;
   target: ToolTarget;
-  choices: Choices;
+  choices: ConvertForm;
 }
 
 async function contentOf(file: CloudFile | LocalFile, signal: AbortSignal): Promise<Blob> {
@@ -60,10 +60,10 @@ export function ResultPreview({ file, target, choices }: ResultPreviewProps) {
 interface Asked {
   file: CloudFile | LocalFile | undefined;
   target: ToolTarget;
-  choices: Choices;
+  choices: ConvertForm;
 }
 
-function usePreview(file: Asked['file'], target: ToolTarget, choices: Choices): Shown | undefined {
+function usePreview(file: Asked['file'], target: ToolTarget, choices: ConvertForm): Shown | undefined {
   const [last, setLast] = useState<{ asked: Asked; made: Made }>();
   useEffect(() => {
     if (!file) return undefined;

@@ -10,7 +10,7 @@ import { ConvertSettings } from './ConvertSettings.tsx';
 import { folderOf, PlaceField, type ConvertDestination } from './PlaceField.tsx';
 import { ResultPreview } from './ResultPreview.tsx';
 import { Results } from './Results.tsx';
-import { keepChoices, lastChoices, type Choices } from './settings.ts';
+import { keepChoices, lastChoices, type ConvertForm } from './settings.ts';
 import classes from './ToolDialog.module.css';
 import { toolKinds, toolsFor, type ToolTarget } from './tools.ts';
 
@@ -60,7 +60,7 @@ function Setup({ tool, onClose }: { tool: Tool; onClose: () => void }) {
   const [choices, setChoices] = useState(lastChoices);
   const [place, setPlace] = useState<ConvertDestination>({ kind: 'beside' });
   const [busy, setBusy] = useState(false);
-  const change = (part: Partial<Choices>): void => setChoices((known) => ({ ...known, ...part }));
+  const change = (part: Partial<ConvertForm>): void => setChoices((known) => ({ ...known, ...part }));
 
   const start = async (): Promise<void> => {
     keepChoices(choices);

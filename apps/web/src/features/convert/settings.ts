@@ -2,9 +2,9 @@
 import type { ConvertChoices } from '@linework/contract/convert';
 import { safeStorage } from '../../app/safeStorage.ts';
 
-export type Choices = Required<ConvertChoices>;
+export type ConvertForm = Required<ConvertChoices>;
 
-const standard: Choices = {
+const standard: ConvertForm = {
   layouts: 'all',
   paper: 'sheet',
   orientation: 'auto',
@@ -20,15 +20,17 @@ const standard: Choices = {
 
 const key = 'linework.convert';
 
-export function lastChoices(): Choices {
+export function lastChoices(): ConvertForm {
   try {
     const text = safeStorage.getItem(key);
-    return text === null ? standard : { ...standard, ...(JSON.parse(text) as Partial<Choices>), enlarge: 1 };
+    return text === null
+      ? standard
+      : { ...standard, ...(JSON.parse(text) as Partial<ConvertForm>), enlarge: 1 };
   } catch {
     return standard;
   }
 }
 
-export function keepChoices(choices: Choices): void {
+export function keepChoices(choices: ConvertForm): void {
   safeStorage.setItem(key, JSON.stringify(choices));
 }

@@ -5,7 +5,7 @@ import { client } from '../../app/api.ts';
 import { useLanguageStore, wordsOf } from '../../app/language.ts';
 import { lazyPart } from '../../app/lazyPart.ts';
 import { showToast } from '../../ui/toast.ts';
-import { isRepeated, queueZip, type ZipRequest, type ZipTask } from './queue.ts';
+import { isRepeated, queueZip, type ZipRequest, type ZipDownload } from './queue.ts';
 
 export { cancelZip, useDownloads } from './queue.ts';
 export const DownloadTray = lazyPart(() => import('./DownloadTray.tsx'), 'DownloadTray', 'item');
@@ -47,7 +47,7 @@ function zipName(items: Chosen['items']): string {
   return nameProblem(name) === undefined ? name : 'Linework.zip';
 }
 
-async function prepareZip({ fileIds, folderIds, downloadName, via }: ZipTask): Promise<void> {
+async function prepareZip({ fileIds, folderIds, downloadName, via }: ZipDownload): Promise<void> {
   const answer = await client.call('downloadBatchTempUrl', { fileIds, folderIds, downloadName, via });
   await follow(answer.downloadUrl, answer.name);
 }

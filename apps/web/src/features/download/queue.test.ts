@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { cancelZip, forgetHistory, isRepeated, queueZip, useDownloads, type ZipTask } from './queue.ts';
+import { cancelZip, forgetHistory, isRepeated, queueZip, useDownloads, type ZipDownload } from './queue.ts';
 
 const request = (fileIds: string) => ({ fileIds, folderIds: '', downloadName: `${fileIds}.zip` });
-let running: { task: ZipTask; end: () => void; fail: () => void }[] = [];
-const prepare = (task: ZipTask) =>
+let running: { task: ZipDownload; end: () => void; fail: () => void }[] = [];
+const prepare = (task: ZipDownload) =>
   new Promise<void>((resolve, reject) => {
     running.push({ task, end: resolve, fail: () => reject(new Error('refused')) });
   });

@@ -12,13 +12,13 @@ export interface ZipRequest {
   via?: string | undefined;
 }
 
-export interface ZipTask extends ZipRequest {
+export interface ZipDownload extends ZipRequest {
   id: number;
   state: 'waiting' | 'preparing';
 }
 
 interface Downloads {
-  tasks: readonly ZipTask[];
+  tasks: readonly ZipDownload[];
   /** One more was queued a moment ago. */
   plusOne: boolean;
 }
@@ -38,12 +38,12 @@ export function isRepeated(request: ZipRequest, now: number = Date.now()): boole
   return at !== undefined && now - at < historyMs;
 }
 
-type Prepare = (task: ZipTask) => Promise<void>;
+type Prepare = (task: ZipDownload) => Promise<void>;
 
 /** Queues an archive; `prepare` brings one to its end, and tells by itself what went wrong. */
 export function queueZip(request: ZipRequest, prepare: Prepare): void {
   history.set(keyOf(request), Date.now());
-  const task: ZipTask = { ...request, id: ++lastId, state: 'waiting' };
+  const task: ZipDownload = { ...request, id: ++lastId, state: 'waiting' };
   const tasks = [...useDownloads.getState().tasks, task];
   useDownloads.setState({ tasks, plusOne: tasks.length > 1 });
   if (tasks.length > 1) {
@@ -65,10 +65,10 @@ async function work(prepare: Prepare): Promise<void> {
   }
 }
 
-function start(): ZipTask | undefined {
+function start(): ZipDownload | undefined {
   const [next] = useDownloads.getState().tasks;
   if (!next) return undefined;
-  const begun: ZipTask = { ...next, state: 'preparing' };
+  const begun: ZipDownload = { ...next, state: 'preparing' };
   useDownloads.setState(({ tasks }) => ({
     tasks: tasks.map((task) => (task.id === next.id ? begun : task)),
   }));

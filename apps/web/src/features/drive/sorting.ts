@@ -4,19 +4,19 @@ import { create } from 'zustand';
 import { safeStorage } from '../../app/safeStorage.ts';
 import type { DriveSearch, DrivePlace, PlaceSection } from './place.ts';
 
-export interface Order {
+export interface SortOrder {
   sort: SortKey;
   order: 'asc' | 'desc';
 }
 
 const storeKey = 'linework.orders';
 
-function isOrder(value: unknown): value is Order {
-  const { sort, order } = (value ?? {}) as Partial<Order>;
+function isOrder(value: unknown): value is SortOrder {
+  const { sort, order } = (value ?? {}) as Partial<SortOrder>;
   return sortKeys.some((key) => key === sort) && (order === 'asc' || order === 'desc');
 }
 
-function read(): Partial<Record<PlaceSection, Order>> {
+function read(): Partial<Record<PlaceSection, SortOrder>> {
   try {
     const stored = JSON.parse(safeStorage.getItem(storeKey) ?? '{}') as Record<string, unknown>;
     return Object.fromEntries(Object.entries(stored).filter(([, value]) => isOrder(value)));
@@ -25,9 +25,9 @@ function read(): Partial<Record<PlaceSection, Order>> {
   }
 }
 
-const useOrders = create<{ orders: Partial<Record<PlaceSection, Order>> }>(() => ({ orders: read() }));
+const useOrders = create<{ orders: Partial<Record<PlaceSection, SortOrder>> }>(() => ({ orders: read() }));
 
-const own: Record<PlaceSection, Order> = {
+const own: Record<PlaceSection, SortOrder> = {
   index: { sort: 'name', order: 'asc' },
   recent: { sort: 'open', order: 'desc' },
   drawing: { sort: 'time', order: 'desc' },
@@ -45,7 +45,7 @@ export function sortKeysOf(section: PlaceSection): readonly SortKey[] {
 }
 
 /** Undefined: the best match first, which only a search has. */
-export function orderOf({ section }: DrivePlace, search: DriveSearch): Order | undefined {
+export function orderOf({ section }: DrivePlace, search: DriveSearch): SortOrder | undefined {
   const { sort } = search;
   if (sort !== undefined) return { sort, order: search.order ?? firstOrder(sort) };
   if (search.q !== undefined) return undefined;
@@ -53,11 +53,11 @@ export function orderOf({ section }: DrivePlace, search: DriveSearch): Order | u
 }
 
 /** The direction that a first click on a column means: names from A, sizes and times from the largest. */
-export function firstOrder(sort: SortKey): Order['order'] {
+export function firstOrder(sort: SortKey): SortOrder['order'] {
   return sort === 'name' || sort === 'type' ? 'asc' : 'desc';
 }
 
-export function keepOrder(section: PlaceSection, order: Order): void {
+export function keepOrder(section: PlaceSection, order: SortOrder): void {
   const orders = { ...useOrders.getState().orders, [section]: order };
   safeStorage.setItem(storeKey, JSON.stringify(orders));
   useOrders.setState({ orders });

@@ -11,7 +11,7 @@ export interface Clash {
   there: Namesake;
 }
 
-export interface Refusal {
+export interface UploadRefusal {
   path: string;
   size: number;
   /** The server's, or 'unreadable'. */
@@ -23,7 +23,7 @@ export interface UploadPlan {
   /** Files that need no decision. */
   clear: { file: FoundFile; clash: ClashChoice }[];
   clashes: Clash[];
-  refused: Refusal[];
+  refused: UploadRefusal[];
   emptyFolders: string[];
   /** Bytes that are free. */
   free: number;
@@ -63,7 +63,7 @@ export async function planUpload(
   target: UploadTarget,
   calls: PlanCalls,
 ): Promise<UploadPlan> {
-  const refused: Refusal[] = tree.unreadable.map((path) => ({ path, size: 0, code: 'unreadable' }));
+  const refused: UploadRefusal[] = tree.unreadable.map((path) => ({ path, size: 0, code: 'unreadable' }));
   const badFolders = await refusedFolders(tree, calls);
   const codeOfFolder = (path: string): string | undefined =>
     badFolders.size === 0

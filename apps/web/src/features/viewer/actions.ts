@@ -30,7 +30,7 @@ export function openCompare(left: string, right: string): void {
   if (isPhone() || !window.open(path, '_blank')) void router.navigate({ href: path });
 }
 
-async function show(chosen: Chosen | undefined): Promise<void> {
+async function show(chosen: DroppedFiles | undefined): Promise<void> {
   const { handOver } = await import('./open/local.ts');
   if (chosen && handOver(chosen)) await router.navigate({ href: '/viewer/local' });
 }

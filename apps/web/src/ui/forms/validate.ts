@@ -2,7 +2,7 @@
 import { isEmail, isMobile, isVerificationCode } from '@linework/contract/fields';
 import { bounds } from '@linework/contract/limits';
 import type { Translate } from '../../app/language.ts';
-import type { FieldErrors, Values } from '../useFormSubmit.ts';
+import type { FieldErrors, FormValues } from '../useFormSubmit.ts';
 
 type T = Translate<'common'>;
 type Rule = (value: string, t: T) => string | undefined;
@@ -23,7 +23,7 @@ export const rules = {
 } as const satisfies Record<string, Rule>;
 
 /** Checks each named field by its rule. */
-export function check(values: Values, t: T, wanted: Readonly<Record<string, Rule>>): FieldErrors {
+export function check(values: FormValues, t: T, wanted: Readonly<Record<string, Rule>>): FieldErrors {
   return Object.fromEntries(
     Object.entries(wanted).map(([name, rule]) => [name, rule(values[name] ?? '', t)]),
   );

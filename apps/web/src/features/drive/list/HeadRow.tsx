@@ -2,14 +2,14 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useT } from '../../../app/language.ts';
 import { countOf, selection, useSelection } from '../selection.ts';
 import { useListing } from '../listing.ts';
-import type { Order } from '../sorting.ts';
+import type { SortOrder } from '../sorting.ts';
 import type { Column } from './columns.ts';
 import classes from './list.module.css';
 import { CheckMark } from './RowFace.tsx';
 
 interface HeadRowProps {
   columns: readonly Column[];
-  order: Order | undefined;
+  order: SortOrder | undefined;
   sortable: readonly string[];
   onSort: (column: Column) => void;
 }

@@ -3,7 +3,7 @@ import { formatSize } from '@linework/contract/format';
 import { sizeLimits } from '@linework/contract/plans';
 import { useConf } from '../../../app/conf.ts';
 import { useT } from '../../../app/language.ts';
-import type { Refusal } from '../plan.ts';
+import type { UploadRefusal } from '../plan.ts';
 import classes from './review.module.css';
 
 /** Whoever sees so many knows what is wrong. */
@@ -20,7 +20,7 @@ const reasons = {
 
 const isKnown = (code: string): code is keyof typeof reasons => Object.hasOwn(reasons, code);
 
-export function RefusalList({ refused }: { refused: readonly Refusal[] }) {
+export function RefusalList({ refused }: { refused: readonly UploadRefusal[] }) {
   const t = useT('upload');
   const max = useConf((state) => state.conf?.webUploadFileSize) ?? sizeLimits.webUploadFileSize;
   const reason = (code: string): string => {

@@ -10,7 +10,7 @@ import {
   useCompare,
   type CompareMode,
   type ListedChange,
-  type Outcome,
+  type CompareOutcome,
 } from './compareStore.ts';
 import { outcomeColors } from './paintMarks.ts';
 import classes from './compare.module.css';
@@ -113,7 +113,7 @@ function Legend() {
   const t = useT('compare');
   const shown = useCompare((state) => state.shown);
   const counts = useCompare((state) => state.told?.comparison?.counts);
-  const toggle = (outcome: Outcome): void => {
+  const toggle = (outcome: CompareOutcome): void => {
     const next = new Set(shown);
     if (!next.delete(outcome)) next.add(outcome);
     useCompare.setState({ shown: next });

@@ -1,6 +1,6 @@
 /** The changes as a list: filtered, grouped by place, and told in words. */
 import type { ToldChange, ToldComparison, ToldValue } from '@linework/contract/compare';
-import type { ListedChange, Outcome } from './compareStore.ts';
+import type { ListedChange, CompareOutcome } from './compareStore.ts';
 
 export function listChanges(comparison: ToldComparison | undefined): ListedChange[] {
   if (!comparison) return [];
@@ -21,7 +21,10 @@ export interface ChangeGroup {
 }
 
 /** The model first, then sheets, then definitions and tables. */
-export function groupChanges(changes: readonly ListedChange[], shown: ReadonlySet<Outcome>): ChangeGroup[] {
+export function groupChanges(
+  changes: readonly ListedChange[],
+  shown: ReadonlySet<CompareOutcome>,
+): ChangeGroup[] {
   const groups = new Map<string, ChangeGroup>();
   const order = { model: 0, layout: 1, block: 2, drawing: 2 };
   const sorted = changes

@@ -11,12 +11,12 @@ export const compareModes = ['overlay', 'sides', 'swipe', 'blink'] as const;
 export type CompareMode = (typeof compareModes)[number];
 
 export const outcomes = ['added', 'removed', 'changed', 'moved'] as const;
-export type Outcome = (typeof outcomes)[number];
+export type CompareOutcome = (typeof outcomes)[number];
 
 /** A change with its place in the list, which a link can name. */
 export interface ListedChange {
   id: string;
-  outcome: Outcome;
+  outcome: CompareOutcome;
   change: ToldChange;
 }
 
@@ -30,7 +30,7 @@ interface CompareState {
   size: Size;
   layout: string;
   layouts: readonly string[];
-  shown: ReadonlySet<Outcome>;
+  shown: ReadonlySet<CompareOutcome>;
   ignore: readonly string[];
   chosen: string | undefined;
   /** Which of both is seen while they blink. */

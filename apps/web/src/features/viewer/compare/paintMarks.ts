@@ -1,10 +1,10 @@
 /** Frames around what is different, over the drawings. */
 import type { Camera } from '../engine/types.ts';
 import { toScreen, type Size } from '../camera/project.ts';
-import type { ListedChange, Outcome } from './compareStore.ts';
+import type { ListedChange, CompareOutcome } from './compareStore.ts';
 
 /** Of the set by Okabe and Ito, which people with any kind of color blindness tell apart. */
-export const outcomeColors: Readonly<Record<Outcome, string>> = {
+export const outcomeColors: Readonly<Record<CompareOutcome, string>> = {
   added: '#0072b2',
   removed: '#d55e00',
   changed: '#8f4f86',

@@ -148,7 +148,7 @@ export interface Picked {
 }
 
 /** One line of the properties panel; `key` is a key of the texts `viewer.property.*`, or the tag of an attribute. */
-export interface Property {
+export interface EntityProperty {
   key: string;
   value: number | string | Point;
   unit: 'length' | 'area' | 'angle' | 'number' | 'text' | 'point' | 'attribute';
@@ -171,7 +171,7 @@ export interface EntityProperties {
   color: DisplayColor;
   linePattern: string;
   lineWeight: number;
-  properties: Property[];
+  properties: EntityProperty[];
 }
 
 export const snapModes = [

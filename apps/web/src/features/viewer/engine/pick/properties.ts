@@ -1,7 +1,7 @@
 import { type Affine, compose, IDENTITY } from '@linework/geom/affine';
 import { type Group, KIND } from '@linework/cad/display/list';
 import type { SceneHead } from '@linework/render/webgl/types';
-import type { BlockInsert, EntityId, Property } from '../types.ts';
+import type { BlockInsert, EntityId, EntityProperty } from '../types.ts';
 import { chainOf } from '../snap/chain.ts';
 import { lengthOf, ringArea } from '../snap/shape.ts';
 import { circleRadius, type Curve, eachCurve } from './curves.ts';
@@ -19,15 +19,19 @@ export interface Facts {
   insert: BlockInsert | undefined;
 }
 
-const length = (key: string, value: number): Property => ({ key, value, unit: 'length' });
-const area = (key: string, value: number): Property => ({ key, value, unit: 'area' });
-const angle = (key: string, value: number): Property => ({ key, value, unit: 'angle' });
-const count = (key: string, value: number): Property => ({ key, value, unit: 'number' });
-const text = (key: string, value: string): Property => ({ key, value, unit: 'text' });
-const point = (key: string, x: number, y: number): Property => ({ key, value: { x, y }, unit: 'point' });
+const length = (key: string, value: number): EntityProperty => ({ key, value, unit: 'length' });
+const area = (key: string, value: number): EntityProperty => ({ key, value, unit: 'area' });
+const angle = (key: string, value: number): EntityProperty => ({ key, value, unit: 'angle' });
+const count = (key: string, value: number): EntityProperty => ({ key, value, unit: 'number' });
+const text = (key: string, value: string): EntityProperty => ({ key, value, unit: 'text' });
+const point = (key: string, x: number, y: number): EntityProperty => ({
+  key,
+  value: { x, y },
+  unit: 'point',
+});
 
 /** What the panel says of an entity's geometry, from its primitives. */
-export function propertiesOf(entity: EntityId, facts: Facts): Property[] {
+export function propertiesOf(entity: EntityId, facts: Facts): EntityProperty[] {
   const { content, type } = facts;
   const owns = primitivesOf(content, entity);
   const near = ({ kind, row }: Own): Near => ({
@@ -68,7 +72,7 @@ export function propertiesOf(entity: EntityId, facts: Facts): Property[] {
   return found;
 }
 
-function curveProperties(runs: readonly (readonly Curve[])[]): Property[] {
+function curveProperties(runs: readonly (readonly Curve[])[]): EntityProperty[] {
   const curves = runs.flat();
   const [first] = curves;
   if (!first) return [];
@@ -90,7 +94,7 @@ function curveProperties(runs: readonly (readonly Curve[])[]): Property[] {
   return found;
 }
 
-function arcProperties({ arc }: Extract<Curve, { kind: 'arc' }>): Property[] {
+function arcProperties({ arc }: Extract<Curve, { kind: 'arc' }>): EntityProperty[] {
   const radius = circleRadius(arc);
   const full = Math.abs(arc.sweep) >= TAU - 1e-9;
   const center = point('center', arc.cx, arc.cy);
@@ -127,14 +131,14 @@ function turned(radians: number): number {
   return rest < -1e-12 ? rest + TAU : Math.max(0, rest);
 }
 
-function contentOf({ content, strings }: Facts, texts: readonly Own[]): Property[] {
+function contentOf({ content, strings }: Facts, texts: readonly Own[]): EntityProperty[] {
   const said = texts.map(({ row }) => strings[content.texts.string[row]!] ?? '');
   // Runs of one paragraph name the same string; lines of several have one each.
   const lines = said.filter((line, i) => i === 0 || line !== said[i - 1]);
   return lines.length > 0 ? [text('content', lines.join('\n'))] : [];
 }
 
-function textProperties(facts: Facts, texts: readonly Own[]): Property[] {
+function textProperties(facts: Facts, texts: readonly Own[]): EntityProperty[] {
   const { row } = texts[0]!;
   const { matrix, origin, glyphStart } = facts.content.texts;
   const at = 2 * glyphStart[row]!;
@@ -150,7 +154,7 @@ function areaProperties(
   { content, scene, type }: Facts,
   areas: readonly Own[],
   curvesOf: (own: Own) => Curve[],
-): Property[] {
+): EntityProperty[] {
   let sum = 0;
   let around = 0;
   for (const own of areas) {
@@ -177,7 +181,7 @@ function ringsFrom(curves: readonly Curve[]): { x: number; y: number }[][] {
   return rings;
 }
 
-function insertProperties({ content, scene, insert }: Facts, row: number): Property[] {
+function insertProperties({ content, scene, insert }: Facts, row: number): EntityProperty[] {
   const m = content.inserts.matrix.subarray(6 * row, 6 * row + 6) as unknown as Affine;
   const [a, b, c, d, e, f] = compose(IDENTITY, m);
   const scaleX = Math.hypot(a, b);

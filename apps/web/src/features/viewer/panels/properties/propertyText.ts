@@ -1,7 +1,7 @@
 /** Names and values of properties as people read them. */
 import type { PlainKey } from '@linework/i18n';
 import type { Translate } from '../../../../app/language.ts';
-import type { Property } from '../../engine/types.ts';
+import type { EntityProperty } from '../../engine/types.ts';
 import { angleText, areaText, lengthText, pointText, type Notation } from '../../measure/format.ts';
 
 type Words = PlainKey<'viewerPanels'>;
@@ -83,12 +83,12 @@ const propertyKeys = [
   'vertices',
 ] as const;
 
-export function propertyLabel({ key }: Property, t: Translate<'viewerPanels'>): string {
+export function propertyLabel({ key }: EntityProperty, t: Translate<'viewerPanels'>): string {
   const known = propertyKeys.find((name) => name === key);
   return known === undefined ? key : t(`viewer.property.${known}`);
 }
 
-export function valueText({ value, unit }: Property, notation: Notation): string {
+export function valueText({ value, unit }: EntityProperty, notation: Notation): string {
   if (typeof value === 'object') return pointText(value, notation);
   if (typeof value === 'string') return value;
   if (unit === 'length') return lengthText(value, notation);

@@ -6,7 +6,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import { openStatuses } from './states.ts';
 
 /** Open orders end as those that nobody paid do; what was paid stays in the books, without a name. */
-export async function leaveOrders(trx: Transaction<Tables>, userId: number): Promise<void> {
+export async function deleteOrderData(trx: Transaction<Tables>, userId: number): Promise<void> {
   const open = await trx
     .selectFrom('order')
     .select('id')
