@@ -1,6 +1,6 @@
 /** Looks after the disk: administrators hear before it is full, and uploads that nobody goes on with make room. */
 import type { App } from '../../app.ts';
-import type { JobHandlers } from '../../jobs/kinds.ts';
+import type { JobHandlers, JobResult } from '../../jobs/kinds.ts';
 import type { Schedule } from '../../jobs/schedule.ts';
 import { diskLowMail, queueMail } from '../mail/service.ts';
 import { sweepUploads } from '../upload/service.ts';
@@ -23,7 +23,7 @@ export const storageSchedules: Schedule[] = [
   { name: 'disk.watch', kind: 'disk.watch', payload: {}, when: { everyMs: 5 * 60_000 } },
 ];
 
-export async function watchDisk(app: App, now = Date.now()): Promise<StorageJobs['disk.watch']['result']> {
+export async function watchDisk(app: App, now = Date.now()): Promise<JobResult<'disk.watch'>> {
   const { state, free } = app.reserve.space();
   if (state === 'ok') return { state, mails: 0 };
   app.log.warn({ state, free }, 'the disk of the data folder is nearly full');

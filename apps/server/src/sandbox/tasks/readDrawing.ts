@@ -18,7 +18,7 @@ import { drawingFonts } from '../drawingFonts.ts';
 import { SandboxFailure } from '../limits.ts';
 import { compressor } from './compressor.ts';
 import { packSignature } from './signature.ts';
-import { headOf, type DrawingHead } from './drawingHead.ts';
+import { headOf, type DrawingHeadTask } from './drawingHead.ts';
 
 export interface DisplayedDrawing {
   list: DisplayList;

@@ -5,7 +5,7 @@ import { codes } from '@linework/contract/codes';
 import { client } from '../../../app/api.ts';
 import { onDriveEvent } from '../../../app/driveEvents.ts';
 import type { CloudUrls, FailureReason } from '../engine/types.ts';
-import type { Expected, FirstView } from '../first/handOver.ts';
+import type { ExpectedView, FirstView } from '../first/handOver.ts';
 import { takeEarly } from './early.ts';
 import type { FirstBytes } from './firstBytes.ts';
 import type { Opening } from './opening.ts';
@@ -87,7 +87,7 @@ export function goOnWith(first: FirstView, sharedBy?: string): Opening {
 }
 
 /** Of a drawing that the server wrote into the page, and that was asked for. */
-export function openTold({ request, answer }: Expected, bytes: FirstBytes, sharedBy?: string): Opening {
+export function openTold({ request, answer }: ExpectedView, bytes: FirstBytes, sharedBy?: string): Opening {
   return openingOf(request, answer, bytes, sharedBy);
 }
 
