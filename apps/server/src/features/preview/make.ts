@@ -183,7 +183,7 @@ async function drawingParts(blobs: BlobStore, answer: TaskAnswer): Promise<Previ
 }
 
 /** Geometry and tree of a model, and its pictures where it has any. */
-async function modelParts(blobs: BlobStore, answer: TaskAnswer): Promise<Made> {
+async function modelParts(blobs: BlobStore, answer: TaskAnswer): Promise<PreviewResult> {
   const [glb, tree] = [await answer.stream('model.glb.gz'), await answer.stream('tree.json.gz')];
   if (!glb || !tree) throw new SandboxFailure('crashed', 'it left no model');
   const stored = {
