@@ -13,7 +13,7 @@ export function readablePaths(): string[] {
 }
 
 /** Those may be read, the folder may be written, and nothing else exists for it. */
-export function permissions(folder: string, limits: Limits, native: boolean): string[] {
+export function permissions(folder: string, limits: SandboxLimits, native: boolean): string[] {
   return [
     // Buffers and what V8 itself needs lie beyond its heap.
     `--max-old-space-size=${Math.floor(limits.memoryMb * 0.75)}`,
