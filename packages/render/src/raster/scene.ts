@@ -2,7 +2,7 @@ import { type Affine, invert } from '@linework/geom/affine';
 import { toRgb } from '@linework/cad/display/color';
 import type { Box, DisplayList, ImageReference } from '@linework/cad/display/list';
 import type { Resolved } from '@linework/cad/display/resolve';
-import type { PixelBox as PixelBox, Rgba, Surface } from './surface.ts';
+import type { PixelBox, Rgba, Surface } from './surface.ts';
 
 /** A decoded picture. */
 export interface Picture {
