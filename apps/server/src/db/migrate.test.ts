@@ -115,3 +115,42 @@ test('a database of a newer version is refused', async () => {
   await migrate(fixture.database, [shelf, label]);
   await expect(migrate(fixture.database, [shelf])).rejects.toThrow('newer version: it has 0002_label');
 });
+
+test('names: prepared drawings stay, and jobs that wait are found under their new names', async () => {
+  const { database } = fixture;
+  const before = migrations.findIndex(({ name }) => name === '0014_names');
+  await migrate(database, migrations.slice(0, before));
+  const { kysely } = database;
+  await sql`
+    insert into preview (source, state, maker, view_type, width, height, reason, updated_at, is_ocf)
+    values ('b', 'ready', 1, '', 0, 0, '', 0, 0)`.execute(kysely);
+  await sql`insert into drawing_whole (source, given, state, maker, used_at) values ('b', 'g', 'waiting', 1, 7)`.execute(
+    kysely,
+  );
+  const put = (kind: string, payload: object) =>
+    sql`
+    insert into job (kind, payload, state, due_at, max_tries, created_at)
+    values (${kind}, ${JSON.stringify(payload)}, 'waiting', 0, 5, 0)`.execute(kysely);
+  await put('preview.whole', { wholeId: 3, sha256: 'b', given: [] });
+  for (const bearer of [{ n: 1 }, { s: 2, r: 3 }, { g: 4, u: 5 }, { p: 6 }]) {
+    await put('drive.sweep', { userId: 9, work: 'save', bearer, notes: true });
+  }
+  await migrate(database);
+  const prepared = await sql`select source, given, state, used_at from drawing_with_dependencies`.execute(
+    kysely,
+  );
+  expect(prepared.rows).toEqual([{ source: 'b', given: 'g', state: 'waiting', used_at: 7 }]);
+  const { rows } = await sql<{ kind: string; payload: string }>`
+    select kind, payload from job where kind in ('preview.withDependencies', 'drive.sweep') order by id`.execute(
+    kysely,
+  );
+  expect(rows.map(({ kind, payload }) => [kind, JSON.parse(payload) as unknown])).toEqual([
+    ['preview.withDependencies', { preparedId: 3, sha256: 'b', given: [] }],
+    ...[
+      { sessionId: 1 },
+      { shareId: 2, revision: 3 },
+      { groupShareId: 4, userId: 5 },
+      { publicFileId: 6 },
+    ].map((urlGrant) => ['drive.sweep', { userId: 9, work: 'save', urlGrant, notes: true }]),
+  ]);
+});
