@@ -131,9 +131,10 @@ describe('annotating', () => {
       const { rows } = await client.call('noteList', { fileId });
       const line = JSON.parse(rows.find(({ kind }) => kind === 'line')!.data) as {
         points: number[];
-        color: string;
+        /** As stored notes have always spelled it. */
+        colour: string;
       };
-      return { y: Math.round(line.points[1]! / 50) * 50, color: line.color };
+      return { y: Math.round(line.points[1]! / 50) * 50, color: line.colour };
     }).toEqual({ y: 650, color: 'blue' });
   });
 
