@@ -132,8 +132,8 @@ test('names: prepared drawings stay, and jobs that wait are found under their ne
     insert into job (kind, payload, state, due_at, max_tries, created_at)
     values (${kind}, ${JSON.stringify(payload)}, 'waiting', 0, 5, 0)`.execute(kysely);
   await put('preview.whole', { wholeId: 3, sha256: 'b', given: [] });
-  for (const before of [{ n: 1 }, { s: 2, r: 3 }, { g: 4, u: 5 }, { p: 6 }]) {
-    await put('drive.sweep', { userId: 9, work: 'save', bearer: before, notes: true });
+  for (const former of [{ n: 1 }, { s: 2, r: 3 }, { g: 4, u: 5 }, { p: 6 }]) {
+    await put('drive.sweep', { userId: 9, work: 'save', bearer: former, notes: true });
   }
   await migrate(database);
   const prepared = await sql`select source, given, state, used_at from drawing_with_dependencies`.execute(
