@@ -1,6 +1,6 @@
 /** Where each mesh stands in the world, and how large all of it is. */
 import { identity, multiply, transformPoint, type Matrix } from './matrix.ts';
-import { meter, type Scene } from './scene.ts';
+import type { Scene } from './scene.ts';
 
 export interface MeshInstance {
   node: number;
@@ -72,5 +72,3 @@ export function sceneBounds(scene: Scene): Bounds {
   }
   return bounds;
 }
-
-export const meterScene = { unit: meter, up: 'y' } as const;

@@ -74,9 +74,3 @@ export function fromQuaternion(
 
 export const transpose = (m: Matrix): number[] =>
   m.map((_, index) => m[(index % 4) * 4 + Math.floor(index / 4)]!);
-
-/** The sign tells whether it mirrors. */
-export const determinant3 = (m: Matrix): number =>
-  m[0]! * (m[5]! * m[10]! - m[6]! * m[9]!) -
-  m[4]! * (m[1]! * m[10]! - m[2]! * m[9]!) +
-  m[8]! * (m[1]! * m[6]! - m[2]! * m[5]!);

@@ -2,6 +2,7 @@
 import { meshInstances, rootMatrix, sceneBounds, type Bounds } from './instances.ts';
 import { multiply, type Matrix } from './matrix.ts';
 import type { Scene, SceneMesh } from './scene.ts';
+import { cross, dot, normalize } from './vector.ts';
 
 export interface Pixels {
   width: number;
@@ -185,15 +186,4 @@ function shrink(source: Uint8Array, width: number, height: number): Pixels {
     }
   }
   return { width, height, data };
-}
-
-function dot(a: readonly number[], b: readonly number[]): number {
-  return a[0]! * b[0]! + a[1]! * b[1]! + a[2]! * b[2]!;
-}
-function cross(a: readonly number[], b: readonly number[]): number[] {
-  return [a[1]! * b[2]! - a[2]! * b[1]!, a[2]! * b[0]! - a[0]! * b[2]!, a[0]! * b[1]! - a[1]! * b[0]!];
-}
-function normalize(v: readonly number[]): number[] {
-  const length = Math.hypot(v[0]!, v[1]!, v[2]!) || 1;
-  return [v[0]! / length, v[1]! / length, v[2]! / length];
 }

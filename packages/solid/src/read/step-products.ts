@@ -1,5 +1,6 @@
 /** The assembly in a STEP file: its products, how often each is used and where, and which records make each one's shape. */
-import { invertRigid, multiply, type Matrix } from '../matrix.ts';
+import { identity, invertRigid, multiply, type Matrix } from '../matrix.ts';
+import { cross, normalize } from '../vector.ts';
 import {
   argumentsOf,
   numbersOf,
@@ -133,10 +134,9 @@ function addUses(
     const [parent, child] = [referenceOf(args[3]), referenceOf(args[4])];
     if (parent === undefined || child === undefined || !products.has(child)) continue;
     const name = stringOf(args[1]) || stringOf(args[0]);
-    products.get(parent)?.uses.push({ child, name, matrix: matrices.get(id) ?? identityMatrix });
+    products.get(parent)?.uses.push({ child, name, matrix: matrices.get(id) ?? identity });
   }
 }
-const identityMatrix: Matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1];
 
 /** The relationship's ITEM_DEFINED_TRANSFORMATION: from the child's axes to where they lie in the parent. */
 function placementOf(records: Map<number, StepRecord>, relationship: number): Matrix | undefined {
@@ -166,13 +166,3 @@ function axesOf(records: Map<number, StepRecord>, id: number): Matrix | undefine
   const second = cross(axis, first);
   return [...first, 0, ...second, 0, ...axis, 0, x!, y!, z!, 1];
 }
-
-const normalize = (v: readonly number[]): number[] => {
-  const length = Math.hypot(...v) || 1;
-  return v.map((part) => part / length);
-};
-const cross = (a: readonly number[], b: readonly number[]): number[] => [
-  a[1]! * b[2]! - a[2]! * b[1]!,
-  a[2]! * b[0]! - a[0]! * b[2]!,
-  a[0]! * b[1]! - a[1]! * b[0]!,
-];

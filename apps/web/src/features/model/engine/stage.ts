@@ -286,10 +286,6 @@ export class Stage {
     this.#afterMove();
   }
 
-  get drawCalls(): number {
-    return this.#renderer.info.render.calls;
-  }
-
   picture(): Promise<Blob | null> {
     this.drawNow();
     return new Promise((resolve) => this.#renderer.domElement.toBlob(resolve));
