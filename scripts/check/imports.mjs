@@ -7,6 +7,7 @@ const mayImport = /** @type {Record<string, string[]>} */ ({
   geom: [],
   cad: ['geom'],
   render: ['cad', 'geom'],
+  editor: ['cad', 'geom'],
   fonts: ['cad'],
   solid: ['geom'],
   samples: ['cad', 'geom', 'render'],
@@ -14,16 +15,16 @@ const mayImport = /** @type {Record<string, string[]>} */ ({
   i18n: ['contract'],
   client: ['contract'],
   server: ['contract', 'i18n', 'geom', 'cad', 'render', 'fonts', 'solid'],
-  web: ['contract', 'i18n', 'client', 'geom', 'cad', 'render', 'fonts', 'solid'],
-  cli: ['contract', 'i18n', 'client', 'server', 'geom', 'cad', 'render', 'fonts', 'solid'],
+  web: ['contract', 'i18n', 'client', 'geom', 'cad', 'editor', 'render', 'fonts', 'solid'],
+  cli: ['contract', 'i18n', 'client', 'server', 'geom', 'cad', 'editor', 'render', 'fonts', 'solid'],
   e2e: ['contract', 'i18n', 'client', 'server', 'geom', 'cad', 'render'],
-  bench: ['contract', 'i18n', 'client', 'server', 'cli', 'geom', 'cad', 'render', 'fonts', 'solid'],
+  bench: ['contract', 'i18n', 'client', 'server', 'cli', 'geom', 'cad', 'editor', 'render', 'fonts', 'solid'],
 });
 /** What their tests may import beyond that. */
 const testsMayImport = /** @type {Record<string, string[]>} */ ({ server: ['client'] });
 
 /** These run in browsers too. */
-const isomorphic = ['geom', 'cad', 'render', 'fonts', 'solid', 'contract', 'i18n', 'client', 'web'];
+const isomorphic = ['geom', 'cad', 'editor', 'render', 'fonts', 'solid', 'contract', 'i18n', 'client', 'web'];
 
 /** The files through which one feature is used by another. */
 const publicFiles = /** @type {Record<string, RegExp>} */ ({
