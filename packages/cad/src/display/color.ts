@@ -58,3 +58,40 @@ export function toRgb(color: DisplayColor, background: number): number {
 export function isDark(rgb: number): boolean {
   return ((rgb >> 16) & 255) * 0.299 + ((rgb >> 8) & 255) * 0.587 + (rgb & 255) * 0.114 < 128;
 }
+
+/** The contrast (as WCAG counts it) that lines and texts have at least, where a picture is made for reading. */
+export const MIN_CONTRAST = 3;
+
+/** Which way colors are moved on a background, and how bright they may be there. */
+export function readableLimit(background: number): { darken: boolean; luminance: number } {
+  const around = luminanceOf(background) + 0.05;
+  const darken = !isDark(background);
+  return { darken, luminance: (darken ? around / MIN_CONTRAST : around * MIN_CONTRAST) - 0.05 };
+}
+
+/** The color itself where it can be read, else the nearest of the same hue that can. */
+export function toReadable(rgb: number, background: number): number {
+  const { darken, luminance: limit } = readableLimit(background);
+  const own = luminanceOf(rgb);
+  if (darken ? own <= limit : own >= limit) return rgb;
+  const move = (channel: number): number =>
+    darken ? channel * (limit / own) : channel + (1 - channel) * ((limit - own) / (1 - own));
+  const part = (shift: number): number => fromLinear(move(LINEAR[(rgb >> shift) & 255]!)) << shift;
+  return part(16) | part(8) | part(0);
+}
+
+const LINEAR = Float64Array.from({ length: 256 }, (_, value) => {
+  const share = value / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+});
+
+function fromLinear(share: number): number {
+  const value = share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055;
+  return Math.round(Math.min(1, Math.max(0, value)) * 255);
+}
+
+function luminanceOf(rgb: number): number {
+  return (
+    0.2126 * LINEAR[(rgb >> 16) & 255]! + 0.7152 * LINEAR[(rgb >> 8) & 255]! + 0.0722 * LINEAR[rgb & 255]!
+  );
+}

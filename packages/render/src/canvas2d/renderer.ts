@@ -261,6 +261,7 @@ class CanvasRenderer implements Renderer {
       background,
       weight: (hundredths) => Math.max(hair, hundredths * weight) + widen,
       plotting: false,
+      readable: this.#look.readable,
       decodeImage: (image) => this.#pictures.get(image),
     };
   }
@@ -271,6 +272,7 @@ class CanvasRenderer implements Renderer {
     width: number,
     height: number,
     background: number | 'transparent' = this.#look.background,
+    exact = false,
   ): Picture {
     const out = new Uint8ClampedArray(width * height * 4);
     const shown = this.#parts?.head.layouts[layout];
@@ -283,7 +285,8 @@ class CanvasRenderer implements Renderer {
     for (let top = 0; top < height; top += rows) {
       const surface = new Surface(width, Math.min(rows, height - top));
       if (!clear) surface.clear(rgba(color, 1));
-      const scene = { ...this.#scene(surface, { layout, view }, color), clear, height };
+      const own = this.#scene(surface, { layout, view }, color);
+      const scene = { ...own, readable: !exact && this.#look.readable, clear, height };
       const walk = new PartWalk(scene, this.#parts!, this.#tables());
       const matrix: Affine = [a, b, c, d, e, f - top];
       for (const _ of walk.layout(shown, matrix));

@@ -13,7 +13,7 @@ import { makeClip } from './clip.ts';
 import { type AreaColumns, fillArea, fillRings, outlineArea } from './fill.ts';
 import { drawLine } from './line.ts';
 import type { WalkState } from '../walk.ts';
-import { type Picture, type Scene, takeColor, takeStyle } from './scene.ts';
+import { type Picture, type Scene, takeAreaStyle, takeColor, takeStyle } from './scene.ts';
 import { blended, nearest, shrunk } from './shrunk.ts';
 import type { Shader } from './surface.ts';
 
@@ -48,7 +48,7 @@ export function clipRings(clip: Clip, matrix: Affine): Float64Array[] {
 export function paintFill(scene: Scene, place: WalkState, group: Group, i: number): void {
   const { fills } = group;
   const style = place.styles.resolve(fills.style[i]!);
-  if (!takeStyle(scene, style)) return;
+  if (!takeAreaStyle(scene, style)) return;
   const flags = fills.flags[i]!;
   const gradient = scene.tint === undefined ? scene.list.gradients[fills.gradient[i]!] : undefined;
   if (gradient) scene.surface.flush();

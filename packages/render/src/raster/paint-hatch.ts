@@ -1,12 +1,11 @@
 import type { Affine } from '@linework/geom/affine';
 import { closestLines, expandHatch, hatchTone } from '@linework/cad/display/hatch';
-import { toRgb } from '@linework/cad/display/color';
 import type { Group } from '@linework/cad/display/list';
 import { fillArea } from './fill.ts';
 import { drawDot, drawLine } from './line.ts';
 import type { Surface } from './surface.ts';
 import type { WalkState } from '../walk.ts';
-import { pixelScale, type Scene, seenBy, takeColor, takeStyle } from './scene.ts';
+import { lineColor, pixelScale, type Scene, seenBy, takeColor, takeStyle } from './scene.ts';
 
 /** Lines closer than this many pixels are shown as the tone they would have. */
 const DENSEST = 1.7;
@@ -30,7 +29,7 @@ export function paintHatch(scene: Scene, place: WalkState, group: Group, i: numb
       return drawPieces(surface, place.matrix, ends, width);
   }
   const tone = hatchTone(list, index, 1 / scale);
-  const rgb = scene.tint ?? toRgb(style.color, scene.background);
+  const rgb = scene.tint ?? lineColor(scene, style);
   takeColor(scene, rgb, style.alpha * Math.min(1, Math.max(0.08, tone)));
   fillArea(surface, hatches, i, place.matrix, 'evenodd');
 }

@@ -29,6 +29,8 @@ export interface RasterOptions {
   plotting?: boolean;
   /** Layers to show, 1 or 0 each; as the drawing says where absent. */
   visible?: ArrayLike<number> | undefined;
+  /** Lines and texts in colors that can be read on the background; as the drawing has them where absent. */
+  readable?: boolean;
   decodeImage?: DecodeImage;
   maxPrimitives?: number;
   /** Instances of blocks that are gone into. */
@@ -79,6 +81,7 @@ export function renderRaster(drawing: DisplayList, options: RasterOptions): Rast
     background,
     weight: show ? (hundredths) => Math.max(1, (hundredths / 100) * millimeter) : () => 1,
     plotting: options.plotting ?? false,
+    readable: options.readable,
     decodeImage: options.decodeImage,
   };
   const walk = {

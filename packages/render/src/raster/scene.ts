@@ -1,5 +1,5 @@
 import { type Affine, invert } from '@linework/geom/affine';
-import { toRgb } from '@linework/cad/display/color';
+import { toReadable, toRgb } from '@linework/cad/display/color';
 import type { Box, DisplayList, ImageReference } from '@linework/cad/display/list';
 import type { Resolved } from '@linework/cad/display/resolve';
 import type { PixelBox, Rgba, Surface } from './surface.ts';
@@ -34,6 +34,8 @@ export interface Scene {
   weight: (hundredths: number) => number;
   /** Leave out layers that are not plotted. */
   plotting: boolean;
+  /** Lines and texts too faint for the background are moved away from it; areas stay as they are. */
+  readable?: boolean | undefined;
   decodeImage?: DecodeImage;
   /** The style the surface is set to, while nothing else has set it. */
   current?: Resolved;
@@ -54,11 +56,23 @@ export function takeStyle(scene: Scene, style: Resolved): boolean {
   if (scene.current === style) return true;
   if (!style.visible || style.alpha <= 0 || (scene.plotting && !style.plot)) return false;
   const { tint } = scene;
-  scene.surface.use(
-    tint === undefined ? rgba(toRgb(style.color, scene.background), style.alpha) : rgba(tint, 1),
-  );
+  scene.surface.use(tint === undefined ? rgba(lineColor(scene, style), style.alpha) : rgba(tint, 1));
   scene.current = style;
   return true;
+}
+
+/** The same for an area: as the drawing has it, so that what lies on it can be read as before. */
+export function takeAreaStyle(scene: Scene, style: Resolved): boolean {
+  if (!scene.readable || scene.tint !== undefined) return takeStyle(scene, style);
+  if (!style.visible || style.alpha <= 0 || (scene.plotting && !style.plot)) return false;
+  takeColor(scene, toRgb(style.color, scene.background), style.alpha);
+  return true;
+}
+
+/** What lines, patterns and texts of a style are drawn with. */
+export function lineColor({ background, readable }: Scene, { color }: Resolved): number {
+  const rgb = toRgb(color, background);
+  return readable && color.kind !== 'background' ? toReadable(rgb, background) : rgb;
 }
 
 let seenLast: { matrix: Affine; scissor: PixelBox; box: Box | undefined } | undefined;

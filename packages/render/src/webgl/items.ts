@@ -32,6 +32,13 @@ export const ITEM = {
   wipe: 256,
 } as const;
 
+/** Flags of a style's row, above the 24 bits of its line pattern. */
+export const ROW = {
+  frozen: 1 << 24,
+  /** It has the background's own color, and is not to be read. */
+  exact: 1 << 25,
+} as const;
+
 export const STYLE_BITS = 20;
 /** The style of an item that takes that of its instance. */
 export const INHERIT = (1 << STYLE_BITS) - 1;

@@ -1,4 +1,4 @@
-import { isDark } from '@linework/cad/display/color';
+import { isDark, readableLimit } from '@linework/cad/display/color';
 import type { EntryList } from './entries.ts';
 import type { LinearTexture } from './linear-texture.ts';
 import { ARC_SIZES, AREA_SIZES, type FrameLists, type PictureDraw, SEGMENT_SIZES } from './lists.ts';
@@ -18,6 +18,8 @@ export interface FrameLook {
   weight: number;
   hair: number;
   background: number;
+  /** Lines and letters are moved away from the background where they could not be read. */
+  readable: boolean;
   /** No background: what is wiped out shows through. */
   clear: boolean;
   /** Some areas let through what is below. */
@@ -152,6 +154,8 @@ export class Painter {
     const [r, g, b] = channels(look.background);
     const alpha = look.clear ? 0 : 1;
     gl.uniform4f(uniform['u_background'] ?? null, r * alpha, g * alpha, b * alpha, alpha);
+    const { darken, luminance } = readableLimit(look.background);
+    gl.uniform2f(uniform['u_readable'] ?? null, look.readable ? (darken ? 1 : -1) : 0, luminance);
     const fore = isDark(look.background) ? 1 : 0;
     gl.uniform4f(uniform['u_foreground'] ?? null, fore, fore, fore, 1);
     return made;

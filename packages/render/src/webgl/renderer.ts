@@ -148,11 +148,13 @@ class WebglRenderer implements Renderer {
     width: number,
     height: number,
     background: number | 'transparent' = this.#look.background,
+    exact = false,
   ): Picture {
     const clear = background === 'transparent';
     const look = this.#frameLook(layout, view, width, height);
     if (!look || !this.#shown) return { width, height, rgba: new Uint8ClampedArray(width * height * 4) };
     look.clear = clear;
+    look.readable &&= !exact;
     // Without a background, colors are those for paper.
     look.background = clear ? 0xffffff : background;
     this.#shown.rows.setBackground(look.background);
@@ -183,6 +185,7 @@ class WebglRenderer implements Renderer {
       weight: weightOf(layout, view, this.#look),
       hair: hairOf(this.#look),
       background: this.#look.background,
+      readable: this.#look.readable ?? false,
       clear: false,
       translucent: false,
       clipped: false,

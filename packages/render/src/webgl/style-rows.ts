@@ -1,6 +1,7 @@
 import { colorKey, toRgb } from '@linework/cad/display/color';
 import { type Resolved, StyleContext, type StyleTables } from '@linework/cad/display/resolve';
 import { seenLayers } from '../layers.ts';
+import { ROW } from './items.ts';
 import { LinearTexture } from './linear-texture.ts';
 import type { GlTables } from './tables.ts';
 import type { SceneHead } from './types.ts';
@@ -120,7 +121,8 @@ export class StyleRows {
       words[at + 1] = ((style.layer & 65535) | (weight << 16)) >>> 0;
       const pattern = this.#tables.linePatterns[style.linePattern] ?? 0;
       if (pattern !== 0) this.dashed = true;
-      words[at + 2] = pattern | (style.frozen ? 1 << 24 : 0);
+      const isExact = style.color.kind === 'background';
+      words[at + 2] = pattern | (style.frozen ? ROW.frozen : 0) | (isExact ? ROW.exact : 0);
       this.#floats[at + 3] = style.lineTypeScale * dashScale;
     }
     this.texture.write(row, words);

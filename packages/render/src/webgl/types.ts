@@ -40,6 +40,8 @@ export interface SceneView {
 export interface SceneLook {
   background: number;
   lineWeights: boolean;
+  /** Lines and letters that could not be read on the background are shown in a color that can. */
+  readable?: boolean;
   /** Pixels of the canvas for a CSS pixel. */
   pixelRatio: number;
 }
@@ -82,6 +84,8 @@ export interface Renderer {
     width: number,
     height: number,
     background?: number | 'transparent',
+    /** In the drawing's own colors, whatever is on screen. */
+    exact?: boolean,
   ): Picture;
   /** False after a lost context until everything has been made anew; it happens by itself, from the parts it was given. */
   readonly alive: boolean;

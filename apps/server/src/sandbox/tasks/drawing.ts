@@ -4,8 +4,15 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DisplayLayout, type DisplayList, firstLayout, showsAnything } from '@linework/cad/display/list';
+import {
+  type DisplayLayout,
+  type DisplayList,
+  firstLayout,
+  showsAnything,
+  type View,
+} from '@linework/cad/display/list';
 import { picturesOf } from '@linework/render/picture/pictures';
+import { inkView } from '@linework/render/raster/ink-view';
 import { renderRaster } from '@linework/render/raster/render';
 import { countStrings, packTexts, piecesOf, textsOf } from '../../search/drawingText.ts';
 import { inputName } from '../folder.ts';
@@ -21,6 +28,8 @@ export const viewSide = 1600;
 /** The app's own paper in both themes (ui/tokens.css: --paper), so that a sheet lies in its frame without an edge. */
 const papers = { light: 0xfbfaf6, dark: 0x171c24 } as const;
 
+/** Paper around the ink, on each side. */
+export const margin = 0.03;
 /** In one picture; a preview need not show every one of more. */
 const maxInstances = 500_000;
 
@@ -42,13 +51,18 @@ export async function drawing(folder: string): Promise<object> {
   if (signature) leave('signature.bin', signature);
   const { strings, head } = leaveTexts(read, leave);
   const decodeImage = await picturesOf(read.list, readPicture);
+  const index = read.list.layouts.indexOf(layout);
+  const view = inkView(read.list, index, { decodeImage, maxInstances });
   const pictures: Record<string, Size> = {};
   for (const [theme, background] of Object.entries(papers)) {
     const draw = (size: Size): Uint8ClampedArray =>
       renderRaster(read.list, {
         ...size,
-        layout: read.list.layouts.indexOf(layout),
+        layout: index,
+        view,
+        margin,
         background,
+        readable: true,
         decodeImage,
         maxInstances,
       }).rgba;
@@ -56,7 +70,7 @@ export async function drawing(folder: string): Promise<object> {
       leave(`${name}-${theme}.rgba`, rgba);
       pictures[`${name}-${theme}`] = size;
     };
-    const size = fitted(layout, thumbSide);
+    const size = fitted(view, thumbSide);
     const sheet = draw(size);
     const far = farness(sheet);
     keep('thumb', size, embolden(sheet, size.width, far));
@@ -64,7 +78,7 @@ export async function drawing(folder: string): Promise<object> {
     keep('thumb-256', half.size, half.rgba);
     const quarter = halve(half.rgba, half.size);
     keep('thumb-128', quarter.size, quarter.rgba);
-    const large = fitted(layout, viewSide);
+    const large = fitted(view, viewSide);
     keep('view', large, draw(large));
   }
   return { pictures, strings, head, isOcf: ocf === undefined };
@@ -89,9 +103,8 @@ function layoutToShow(list: DisplayList): DisplayLayout | undefined {
 }
 
 /** The picture has the drawing's own proportions, within what still reads as a sheet. */
-function fitted({ home }: DisplayLayout, side: number): Size {
-  const turned = Math.abs(Math.sin(home.twist)) > Math.SQRT1_2;
-  const wide = turned ? home.height / home.width : home.width / home.height;
+export function fitted({ width, height }: View, side: number): Size {
+  const wide = width / height;
   const ratio = Math.min(2.5, Math.max(0.4, Number.isFinite(wide) && wide > 0 ? wide : 4 / 3));
   return ratio >= 1
     ? { width: side, height: Math.round(side / ratio) }

@@ -17,7 +17,7 @@ void main() {
   uvec4 row = at(u_rows, a_ref.z + (tail.z & STYLE_MASK));
   if (hidden(row)) return;
   bool wipe = (flagsOf(tail.z) & WIPE) != 0u;
-  v_color = wipe ? u_background : colorOf(row);
+  v_color = wipe ? u_background : areaColorOf(row);
   bool opaque = wipe || v_color.a > 0.996;
   if (u_pass != 3 && opaque != (u_pass == 1)) return;
   vec4 ends = floatsAt(u_items, first);
@@ -87,7 +87,10 @@ void main() {
 export const HATCH_VERTEX = AREA_VERTEX.replace(
   'flat out uint v_head;',
   'flat out uint v_head;\nflat out vec2 v_size;',
-).replace('v_head = a_ref.w;', 'v_head = a_ref.w;\n  v_size = vec2(widthOf(row), pixelScale());');
+)
+  .replace('v_head = a_ref.w;', 'v_head = a_ref.w;\n  v_size = vec2(widthOf(row), pixelScale());')
+  // Its lines are read as others are.
+  .replace('areaColorOf(row)', 'colorOf(row)');
 
 export const HATCH_FRAGMENT = `${FRAGMENT}
 flat in uint v_head;

@@ -1,4 +1,4 @@
-import { INHERIT, ITEM, PLAIN, STYLE_BITS } from '../items.ts';
+import { INHERIT, ITEM, PLAIN, ROW, STYLE_BITS } from '../items.ts';
 
 const FLAGS = Object.entries(ITEM)
   .map(([name, bit]) => `const uint ${name.toUpperCase()} = ${bit}u;`)
@@ -16,6 +16,8 @@ uvec4 at(usampler2D sampler, uint index) {
 vec4 floatsAt(usampler2D sampler, uint index) { return uintBitsToFloat(at(sampler, index)); }
 ${FLAGS}
 const uint STYLE_MASK = ${INHERIT}u;
+const uint FROZEN = ${ROW.frozen}u;
+const uint EXACT = ${ROW.exact}u;
 `;
 
 /** What every vertex shader needs: the instance, its items, its style. */
@@ -34,6 +36,8 @@ uniform vec4 u_background;
 /** The color of what is highlighted; alpha 0: none. */
 uniform vec4 u_tint;
 uniform float u_widen;
+/** 1: what is brighter is darkened, -1: what is darker is lightened, 0: neither; the luminance where that begins. */
+uniform vec2 u_readable;
 
 flat out vec4 v_color;
 flat out uint v_clip;
@@ -50,11 +54,26 @@ uvec4 rowOf(uint word) {
 }
 uint flagsOf(uint word) { return word >> ${STYLE_BITS}; }
 bool hidden(uvec4 row) {
-  return (row.z >> 24u) != 0u || (row.x >> 24u) == 0u || at(u_tables, row.y & 65535u).x == 0u;
+  return (row.z & FROZEN) != 0u || (row.x >> 24u) == 0u || at(u_tables, row.y & 65535u).x == 0u;
 }
-vec4 colorOf(uvec4 row) {
+vec4 areaColorOf(uvec4 row) {
   vec4 color = vec4(uvec4(row.x, row.x >> 8u, row.x >> 16u, row.x >> 24u) & 255u) / 255.0;
   return u_tint.a > 0.0 ? vec4(u_tint.rgb, 1.0) : color;
+}
+/** The same as toReadable of cad/display/color.ts. */
+vec3 readable(vec3 color) {
+  vec3 light = mix(color / 12.92, pow((color + 0.055) / 1.055, vec3(2.4)), step(0.04045, color));
+  float own = dot(light, vec3(0.2126, 0.7152, 0.0722));
+  float limit = u_readable.y;
+  if (u_readable.x > 0.0 ? own <= limit : own >= limit) return color;
+  light = u_readable.x > 0.0 ? light * (limit / own) : light + (1.0 - light) * ((limit - own) / (1.0 - own));
+  return mix(light * 12.92, 1.055 * pow(light, vec3(1.0 / 2.4)) - 0.055, step(0.0031308, light));
+}
+/** What lines, patterns and letters are drawn with. */
+vec4 colorOf(uvec4 row) {
+  vec4 color = areaColorOf(row);
+  if (u_readable.x != 0.0 && u_tint.a == 0.0 && (row.z & EXACT) == 0u) color.rgb = readable(color.rgb);
+  return color;
 }
 float widthOf(uvec4 row) { return max(u_hair, float(row.y >> 16u) * u_weight) + u_widen; }
 float pixelScale() { return max(length(a_matrix.xy), length(a_matrix.zw)); }
