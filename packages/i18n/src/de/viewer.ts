@@ -83,6 +83,7 @@ export const viewer: AreaTexts<'viewer'> = {
   'viewer.action.layersAll': 'Alle Layer zeigen',
   'viewer.action.layersAsDrawn': 'Layer wie in der Zeichnung gespeichert',
   'viewer.action.lineWeights': 'Linienstärken',
+  'viewer.action.exactColors': 'Originalfarben',
   'viewer.action.minimap': 'Übersichtskarte',
   'viewer.action.fullScreen': 'Vollbild',
   'viewer.action.download': 'Herunterladen',

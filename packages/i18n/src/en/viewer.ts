@@ -79,6 +79,7 @@ export const viewer = {
   'viewer.action.layersAll': 'Show all layers',
   'viewer.action.layersAsDrawn': 'Layers as saved in the drawing',
   'viewer.action.lineWeights': 'Line weights',
+  'viewer.action.exactColors': 'Exact colors',
   'viewer.action.minimap': 'Overview map',
   'viewer.action.fullScreen': 'Full screen',
   'viewer.action.download': 'Download',

@@ -79,6 +79,7 @@ export const viewer: AreaTexts<'viewer'> = {
   'viewer.action.layersAll': '모든 도면층 표시',
   'viewer.action.layersAsDrawn': '도면에 저장된 도면층 상태',
   'viewer.action.lineWeights': '선 가중치',
+  'viewer.action.exactColors': '원래 색상',
   'viewer.action.minimap': '개요 지도',
   'viewer.action.fullScreen': '전체 화면',
   'viewer.action.download': '다운로드',

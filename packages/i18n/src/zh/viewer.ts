@@ -76,6 +76,7 @@ export const viewer: AreaTexts<'viewer'> = {
   'viewer.action.layersAll': '显示全部图层',
   'viewer.action.layersAsDrawn': '恢复图纸中的图层状态',
   'viewer.action.lineWeights': '显示线宽',
+  'viewer.action.exactColors': '原始颜色',
   'viewer.action.minimap': '缩略图',
   'viewer.action.fullScreen': '全屏',
   'viewer.action.download': '下载',

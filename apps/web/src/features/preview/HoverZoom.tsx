@@ -1,18 +1,20 @@
 import { useEffect, useRef } from 'react';
 import classes from './HoverZoom.module.css';
-import { placeBeside } from './placeBeside.ts';
+import { placeBelow, placeBeside } from './placeBeside.ts';
 
 const side = 320;
 const nameHeight = 32;
 
 interface HoverZoomProps {
   from: DOMRect;
+  /** Of a row: what stands beside its picture is read, too. */
+  below: boolean;
   url: string;
   name: string;
 }
 
 /** Lies above everything and takes no part in it: the pointer goes through. */
-export function HoverZoom({ from, url, name }: HoverZoomProps) {
+export function HoverZoom({ from, below, url, name }: HoverZoomProps) {
   const box = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const element = box.current;
@@ -22,7 +24,8 @@ export function HoverZoom({ from, url, name }: HoverZoomProps) {
     addEventListener('scroll', hide, { capture: true, passive: true, once: true });
     return () => removeEventListener('scroll', hide, { capture: true });
   }, []);
-  const { left, top } = placeBeside(from, side, side + nameHeight, innerWidth, innerHeight);
+  const place = below ? placeBelow : placeBeside;
+  const { left, top } = place(from, side, side + nameHeight, innerWidth, innerHeight);
   return (
     <span ref={box} popover="manual" className={classes.zoom} style={{ left, top }}>
       <img className={classes.picture} src={url} alt="" width={side} height={side} />

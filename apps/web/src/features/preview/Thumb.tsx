@@ -13,7 +13,7 @@ type ThumbSize = 'row' | 'card' | 'tile';
 
 interface ThumbProps {
   item: Item;
-  /** `row`: 32 px in a line of a list; `card`: fills the box it stands in; `tile`: the same, small and without letters. */
+  /** `row`: 40 px in a line of a list; `card`: fills the box it stands in; `tile`: the same, small and without letters. */
   size: ThumbSize;
 }
 
@@ -55,7 +55,14 @@ function PictureThumb({ item, size, onBroken }: FileThumbProps & { onBroken: () 
     <span className={classNames(classes.thumb, classes[size])} aria-hidden {...zoom.handlers}>
       <SheetPicture key={item.thumbkey} url={url} onBroken={onBroken} />
       {size === 'card' && item.fileType !== '' && <span className={classes.badge}>{item.fileType}</span>}
-      {zoom.from && <HoverZoom from={zoom.from} url={thumbUrl(item.thumbkey, dark)} name={item.name} />}
+      {zoom.from && (
+        <HoverZoom
+          from={zoom.from}
+          below={size === 'row'}
+          url={thumbUrl(item.thumbkey, dark)}
+          name={item.name}
+        />
+      )}
     </span>
   );
 }

@@ -20,3 +20,16 @@ export function placeBeside(
   const middle = (of.top + of.bottom) / 2 - height / 2;
   return { left, top: Math.max(gap, Math.min(middle, windowHeight - gap - height)) };
 }
+
+/** Below something, above it where that leaves the window. */
+export function placeBelow(
+  of: Box,
+  width: number,
+  height: number,
+  windowWidth: number,
+  windowHeight: number,
+): { left: number; top: number } {
+  const below = of.bottom + gap;
+  const top = below + height <= windowHeight - gap ? below : Math.max(gap, of.top - gap - height);
+  return { left: Math.max(gap, Math.min(of.left, windowWidth - gap - width)), top };
+}

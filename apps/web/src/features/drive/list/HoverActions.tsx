@@ -6,7 +6,7 @@ import classes from './list.module.css';
 
 const shown: readonly string[] = ['download', 'share', 'pin', 'unpin', 'restore'];
 
-/** The few things one does most, over the end of the name: nothing moves when they come. */
+/** The few things one does most, at the end of the row: nothing moves when they come. */
 export function HoverActions({
   item,
   only,

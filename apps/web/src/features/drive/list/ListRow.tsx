@@ -82,7 +82,7 @@ function Waiting({ columns, index, narrow }: WaitingProps) {
           <>
             <span className={classes.check} aria-hidden />
             <span className={classes.thumb}>
-              <Skeleton still width={26} height={30} />
+              <Skeleton still width={40} height={32} />
             </span>
           </>
         )}

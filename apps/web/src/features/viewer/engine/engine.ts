@@ -150,7 +150,8 @@ export class Engine {
     const shown = head.layouts[layout];
     if (camera) stage.setCamera(camera);
     else if (shown) stage.setCamera(homeCamera(shown, stage.size));
-    stage.setLook({ background: stage.background, lineWeights: wish.lineWeights ?? head.lineWeights });
+    const background = shown?.model === false ? wish.backgrounds.sheet : wish.backgrounds.model;
+    stage.setLook({ ...stage.look, background, lineWeights: wish.lineWeights ?? head.lineWeights });
     return layerBytes(layers, colors);
   }
 
@@ -336,7 +337,7 @@ export class Engine {
     const shown = this.#frames.store?.head.layouts[layout];
     if (!shown) throw new Error('There is no such layout.');
     const camera = cameraOfView(homeView(shown), { width, height }, 0);
-    const { background } = this.#frames;
+    const { background } = this.#frames.look;
     const picture = this.#frames.picture({ width, height, camera, background }, layout);
     if (!picture) throw new Error('Nothing is open.');
     return toBitmap(picture);

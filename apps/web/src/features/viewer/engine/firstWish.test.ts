@@ -9,6 +9,8 @@ const bytes = ocf({
   layers: [{ name: 'Walls' }],
 });
 
+const backgrounds = { model: 'dark', sheet: 'light' } as const;
+
 /** Everything that the renderer was told until the drawing stood, with nobody there to answer to `head`. */
 async function opened(
   wish: FirstWish,
@@ -46,7 +48,7 @@ async function opened(
 test('the first picture is the one that was wished for, though nobody is there to say so', async () => {
   const camera = { x: 10, y: 20, scale: 2, twist: 0.5 };
   const link = { camera, off: ['Walls'] };
-  const { views, layers, weights } = await opened({ link, kept: undefined, lineWeights: true });
+  const { views, layers, weights } = await opened({ link, kept: undefined, lineWeights: true, backgrounds });
   expect(views.length).toBeGreaterThan(0);
   for (const view of views) expect(view).toMatchObject(camera);
   expect(layers[0]!.filter((state) => state === 0)).toHaveLength(1);
@@ -54,7 +56,12 @@ test('the first picture is the one that was wished for, though nobody is there t
 });
 
 test('without a wish it is all of the drawing, with some air around it', async () => {
-  const { views, layers, weights } = await opened({ link: {}, kept: undefined, lineWeights: undefined });
+  const { views, layers, weights } = await opened({
+    link: {},
+    kept: undefined,
+    lineWeights: undefined,
+    backgrounds,
+  });
   const { x, y, scale } = views[0]!;
   expect([Math.round(x), Math.round(y)]).toEqual([50, 50]);
   expect(scale * 100).toBeLessThan(600);

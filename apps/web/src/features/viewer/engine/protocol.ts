@@ -1,8 +1,10 @@
 /** What passes between the page and the worker. */
 import type { Box } from '@linework/cad/display/list';
 import type { ViewWish } from '../first/startView.ts';
+import type { Space } from '../page/savedLook.ts';
 import type { RendererKind } from './renderers.ts';
 import type {
+  Background,
   Camera,
   CloudUrls,
   DrawingHead,
@@ -19,6 +21,7 @@ import type {
 export interface FirstWish extends ViewWish {
   /** Undefined: as the drawing wants it. */
   lineWeights: boolean | undefined;
+  backgrounds: Record<Space, Background>;
 }
 
 /** What the page asks, with an answer. */

@@ -131,6 +131,8 @@ export type Background = 'dark' | 'light' | 'paper';
 export interface Look {
   background: Background;
   lineWeights: boolean;
+  /** The drawing's own colors, also where they can hardly be read on the background. */
+  exactColors?: boolean;
 }
 
 /** Number of an entity in the drawing, as the engine counts. */
@@ -252,6 +254,8 @@ export interface PictureRequest {
   pixelRatio?: number;
   camera: Camera;
   background: Background | 'transparent';
+  /** In the drawing's own colors, whatever is on screen. */
+  exactColors?: boolean;
   type: 'image/png' | 'image/jpeg';
 }
 

@@ -8,7 +8,7 @@ import { canDrawAway, startWorker } from '../engine/startWorker.ts';
 import type { FromWorker, ToWorker } from '../engine/protocol.ts';
 import { keptView } from '../page/link/keptViews.ts';
 import { readLink } from '../page/link/viewLink.ts';
-import { savedLook, startLook } from '../page/savedLook.ts';
+import { savedLook, startBackgrounds, startLook } from '../page/savedLook.ts';
 import { expectedHere, openExpected } from './expected.ts';
 import { dropFirstView, type ExpectedView, firstCall, type FirstView, leaveFirstView } from './handOver.ts';
 import { stagePlace } from './stagePlace.ts';
@@ -43,6 +43,7 @@ function begin(expected: ExpectedView, canvas: HTMLCanvasElement): FirstView {
     link: readLink(location.search),
     kept: keptView(`file:${request.fileId}`),
     lineWeights: savedLook().lineWeights,
+    backgrounds: startBackgrounds(),
   };
   const { name, size: drawingBytes } = answer;
   const source = { kind: 'cloud', name, size: drawingBytes, prepared: false, wish };

@@ -174,6 +174,7 @@ function SheetMenu() {
     })),
     { kind: 'line', id: 'weights' },
     entryOf(lookActions.lineWeights, t),
+    entryOf(lookActions.exactColors, t),
   ];
   return (
     <MenuButton label={t('viewer.sheet')} align="end" entries={entries}>
@@ -193,7 +194,7 @@ function MoreMenu() {
   const narrow = useNarrow();
   const entries = (): MenuEntry[] => {
     const groups: ViewerAction[][] = [
-      narrow ? [...backgroundActions, lookActions.lineWeights] : [],
+      narrow ? [...backgroundActions, lookActions.lineWeights, lookActions.exactColors] : [],
       narrow || short.matches ? [viewActions.previous, viewActions.next] : [],
       layerMenu,
       Object.values(drawingActions),

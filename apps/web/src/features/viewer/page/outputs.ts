@@ -19,6 +19,7 @@ async function pictureOf(factor: number): Promise<Blob> {
     pixelRatio: factor,
     camera: { ...camera, scale: camera.scale * factor },
     background: look.background,
+    exactColors: true,
     type: 'image/png',
   });
   const { takeMarkupScreenshot } = await import('./markupScreenshot.ts');

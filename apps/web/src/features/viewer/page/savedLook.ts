@@ -6,24 +6,40 @@ const storeKey = 'linework.viewer.look';
 
 export const backgrounds = ['dark', 'light', 'paper'] as const satisfies readonly Background[];
 
-export function savedLook(): Partial<Look> {
+/** The model is drawn on a dark canvas, as CAD programs do; a layout is a sheet of paper. Each is remembered by itself. */
+export type Space = 'model' | 'sheet';
+
+interface SavedLook extends Omit<Look, 'background'> {
+  /** Behind the model. */
+  background: Background;
+  /** Behind layouts. */
+  sheet: Background;
+}
+
+export function savedLook(): Partial<SavedLook> {
   try {
-    return JSON.parse(safeStorage.getItem(storeKey) ?? '{}') as Partial<Look>;
+    return JSON.parse(safeStorage.getItem(storeKey) ?? '{}') as Partial<SavedLook>;
   } catch {
     return {};
   }
 }
 
-export function saveLook(change: Partial<Look>): void {
-  safeStorage.setItem(storeKey, JSON.stringify({ ...savedLook(), ...change }));
+export function saveLook({ background, ...others }: Partial<Look>, space: Space): void {
+  const chosen = background && { [space === 'model' ? 'background' : 'sheet']: background };
+  safeStorage.setItem(storeKey, JSON.stringify({ ...savedLook(), ...others, ...chosen }));
+}
+
+export function startBackgrounds(saved = savedLook()): Record<Space, Background> {
+  const known = (wanted: unknown): Background | undefined => backgrounds.find((one) => one === wanted);
+  return { model: known(saved.background) ?? 'dark', sheet: known(saved.sheet) ?? 'light' };
 }
 
 /** `lineWeights` is the drawing's own wish where the person has none. */
-export function startLook(lineWeights = false): Look {
+export function startLook(lineWeights = false, space: Space = 'model'): Look {
   const saved = savedLook();
-  const around = document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light';
   return {
-    background: backgrounds.find((known) => known === saved.background) ?? around,
+    background: startBackgrounds(saved)[space],
     lineWeights: saved.lineWeights ?? lineWeights,
+    exactColors: saved.exactColors === true,
   };
 }

@@ -13,7 +13,7 @@ import { damageOf } from './damage.ts';
 import { asDrawn } from './layerRules.ts';
 import { fromNamed, namedColors } from './layerColors.ts';
 import { setLayers } from './layers.ts';
-import { applyLook } from './look.ts';
+import { applyLook, followSpace, spaceOf } from './look.ts';
 import { setPendingSearch } from './pendingSearch.ts';
 import { beginOrigin } from './origin.ts';
 import { panels } from './panelStore.ts';
@@ -62,6 +62,7 @@ export function startSession(host: HTMLElement, first?: FirstView): ViewerSessio
     followSize(host),
     followSheet(),
     followTool(),
+    followSpace(),
     persistView(),
   ];
 
@@ -117,7 +118,7 @@ function begin(head: DrawingHead, opening: Opening | undefined, link: LinkedView
   const { layout, layers, colors, camera } = startView(head, wish, useViewer.getState().size);
   useViewer.setState({ head });
   setLayers(layers, colors);
-  applyLook(startLook(head.lineWeights));
+  applyLook(startLook(head.lineWeights, spaceOf()));
   startAt(layout === 0 ? camera : undefined);
   if (layout !== 0) void goToLayout(layout, camera);
   if (link.find !== undefined) {

@@ -8,6 +8,7 @@ import {
   IconChevronLeft,
   IconChevronRight,
   IconCommand,
+  IconColorSwatch,
   IconEye,
   IconHandStop,
   IconKeyboard,
@@ -210,6 +211,15 @@ const lookActions = {
     when: isOpen,
     isOn: () => useViewer.getState().look.lineWeights,
     perform: () => changeLook({ lineWeights: !useViewer.getState().look.lineWeights }),
+  },
+  exactColors: {
+    id: 'exactColors',
+    label: 'viewer.action.exactColors',
+    icon: IconColorSwatch,
+    group: 'look',
+    when: isOpen,
+    isOn: () => useViewer.getState().look.exactColors === true,
+    perform: () => changeLook({ exactColors: useViewer.getState().look.exactColors !== true }),
   },
   minimap: {
     id: 'minimap',

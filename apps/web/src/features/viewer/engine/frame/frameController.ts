@@ -230,16 +230,18 @@ export class FrameController {
   }
 
   setLook(look: Look): void {
-    const { background, lineWeights } = this.#look;
-    if (look.background === background && look.lineWeights === lineWeights) return;
+    const { background, lineWeights, exactColors = false } = this.#look;
+    const isSame = look.background === background && look.lineWeights === lineWeights;
+    if (isSame && (look.exactColors ?? false) === exactColors) return;
     this.#look = look;
     this.#applyLook();
     this.touch();
   }
 
   #applyLook(pixelRatio = this.#pixelRatio): void {
-    const { background, lineWeights } = this.#look;
-    this.#renderer?.setLook({ background: BACKGROUNDS[background], lineWeights, pixelRatio });
+    const { background, lineWeights, exactColors = false } = this.#look;
+    const readable = !exactColors;
+    this.#renderer?.setLook({ background: BACKGROUNDS[background], lineWeights, readable, pixelRatio });
   }
 
   setHighlight(entities: readonly EntityId[]): void {
@@ -430,21 +432,20 @@ export class FrameController {
 
   /** The same frame in another size and color. */
   picture(
-    { width, height, pixelRatio, camera, background }: Omit<PictureRequest, 'type'>,
+    { width, height, pixelRatio, camera, background, exactColors }: Omit<PictureRequest, 'type'>,
     layout = this.#layout,
   ): Picture | undefined {
     const color = background === 'transparent' ? background : BACKGROUNDS[background];
     this.#applyLook(pixelRatio);
     try {
-      return this.#renderer?.picture(layout, { ...camera }, width, height, color);
+      return this.#renderer?.picture(layout, { ...camera }, width, height, color, exactColors);
     } finally {
       this.#applyLook();
     }
   }
 
-  /** What lies behind the drawing: its inks are chosen to be seen on it. */
-  get background(): Look['background'] {
-    return this.#look.background;
+  get look(): Look {
+    return this.#look;
   }
 
   figures(): FrameFigures {
