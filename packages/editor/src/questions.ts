@@ -8,9 +8,13 @@ export type Option = string;
 type Asked = {
   /** Key of the prompt's text (`editorCommands.prompt.*`). */
   message: string;
+  /** For the holes of that text. */
+  values?: Readonly<Record<string, string | number>>;
   options?: readonly Option[];
   /** What Enter answers, shown in angle brackets. */
   default?: string | number;
+  /** Enter alone is no answer. */
+  required?: boolean;
 };
 
 /** What the document looks like if the answer is this point: entities to draw, and those to hide meanwhile. */
@@ -28,7 +32,11 @@ export type Question =
     })
   | (Asked & {
       kind: 'distance' | 'angle';
+      /** A point answers with its distance or direction from there; without it two points do. */
       from?: Point;
+      min?: number;
+      /** Of an angle: measured from where the drawing has its zero. */
+      isDirection?: boolean;
       preview?: (value: number, point: Point) => Preview;
     })
   | (Asked & { kind: 'number' | 'integer'; min?: number; max?: number })
@@ -43,7 +51,12 @@ export type Question =
   /** One entity, and where it was picked. */
   | (Asked & { kind: 'entity'; accepts?: (entity: Entity) => boolean })
   /** Any number, until Enter; what was selected before the command began answers at once. */
-  | (Asked & { kind: 'selection'; accepts?: (entity: Entity) => boolean });
+  | (Asked & {
+      kind: 'selection';
+      accepts?: (entity: Entity) => boolean;
+      /** Those on locked layers too: the command changes nothing of them. */
+      locked?: boolean;
+    });
 
 /** Angles in radians, lengths in drawing units. */
 export type Answer =

@@ -34,8 +34,9 @@ export class EditDocument {
   readonly #writers = new WriterIndex();
   readonly #listeners = new Set<(event: ChangeEvent) => void>();
   readonly #touched = new Set<number>();
-  readonly #undone: number[] = [];
-  #done: number[] = [];
+  /** Batches that are undone at once, in their order. */
+  readonly #undone: number[][] = [];
+  readonly #done: number[][] = [];
   #nextHandle: number;
 
   constructor(drawing: Drawing) {
@@ -115,8 +116,11 @@ export class EditDocument {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Runs a transaction: all of it, or nothing where it throws. Gives the number of its batch, 0 where nothing changed. */
-  transact(label: string, edit: (transaction: Transaction) => void): number {
+  /**
+   * Runs a transaction: all of it, or nothing where it throws. Gives the number of its batch, 0 where nothing changed. One
+   * that joins is undone together with the one before it.
+   */
+  transact(label: string, edit: (transaction: Transaction) => void, joins = false): number {
     const changes: Change[] = [];
     const ops: Op[] = [];
     const transaction = new Transaction(this, (op) => {
@@ -131,7 +135,9 @@ export class EditDocument {
     }
     if (ops.length === 0) return 0;
     const seq = this.#commit({ label, ops }, changes);
-    this.#done.push(seq);
+    const last = joins ? this.#done.at(-1) : undefined;
+    if (last) last.push(seq);
+    else this.#done.push([seq]);
     this.#undone.length = 0;
     return seq;
   }
@@ -157,21 +163,29 @@ export class EditDocument {
     return this.#undone.length > 0;
   }
 
-  /** Takes the last batch of one's own back. Gives the number of the batch that does so, 0 where there is none. */
+  /** Takes what was done last back. Gives the number of the batch that does so, 0 where there is none. */
   undo(): number {
-    const last = this.#done.pop();
-    if (last === undefined) return 0;
-    const seq = this.#revert(last, 'undo');
-    this.#undone.push(seq);
-    return seq;
+    return this.#step(this.#done, this.#undone, 'undo');
   }
 
   redo(): number {
-    const last = this.#undone.pop();
-    if (last === undefined) return 0;
-    const seq = this.#revert(last, 'redo');
-    this.#done.push(seq);
-    return seq;
+    return this.#step(this.#undone, this.#done, 'redo');
+  }
+
+  /** Takes only the last of several batches back that are undone at once; it cannot be done again. */
+  undoJoined(): number {
+    const last = this.#done.at(-1);
+    const seq = last?.pop();
+    if (last?.length === 0) this.#done.pop();
+    return seq === undefined ? 0 : this.#revert(seq, 'undo');
+  }
+
+  #step(from: number[][], to: number[][], label: string): number {
+    const batches = from.pop();
+    if (!batches) return 0;
+    const reverted = batches.toReversed().map((seq) => this.#revert(seq, label));
+    to.push(reverted);
+    return reverted.at(-1)!;
   }
 
   /** Takes a batch back: only atoms that nobody has written since. */

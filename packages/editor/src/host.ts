@@ -1,0 +1,40 @@
+import type { Point } from '@linework/cad/model/point';
+import type { Box } from '@linework/geom/box';
+import type { Command } from './command.ts';
+import type { Option } from './questions.ts';
+
+/** What a view command wants to be seen. */
+export type ViewRequest =
+  | { zoom: 'all' | 'extents' | 'previous' }
+  | { zoom: 'window'; from: Point; to: Point }
+  | { zoom: 'center'; center: Point; height: number }
+  /** Times what is seen now; or of the drawing's limits. */
+  | { zoom: 'scale'; factor: number; isRelative: boolean }
+  | { pan: Point }
+  | { regenerate: true };
+
+/** What commands ask of the program around the drawing. */
+export type FileRequest = { action: 'new' | 'open' | 'save' | 'saveAs' | 'close'; name?: string };
+
+/** What a command may ask of whoever runs it; what is missing is not offered. */
+export type RunnerHost = {
+  /** Record of the block that is drawn into; model space where it is not given. */
+  block?(): number;
+  /** What is on screen, in drawing units. */
+  viewBox?(): Box | undefined;
+  show?(request: ViewRequest): void;
+  file?(request: FileRequest): void;
+  /** Entities near a point, the nearest first. */
+  entitiesAt?(point: Point): readonly number[];
+  /** Entities whose box meets this one; without it all are looked at. */
+  entitiesIn?(box: Box): Iterable<number>;
+  /** The object snap nearest to a typed point. */
+  snap?(mode: string, point: Point, from: Point | undefined): Point | undefined;
+  /** What was copied last, in any tab. */
+  readClipboard?(): Uint8Array | undefined;
+  writeClipboard?(bytes: Uint8Array): void;
+  /** An option in the reader's language. */
+  optionText?(option: Option): string | undefined;
+  /** Whether this person may use a command of their tier. */
+  canUse?(command: Command): boolean;
+};

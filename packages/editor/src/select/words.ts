@@ -1,0 +1,64 @@
+import type { Point } from '@linework/cad/model/point';
+import { findOption } from '../input/keywords.ts';
+import type { Answer, Question } from '../questions.ts';
+import type { EntityFinder } from './find.ts';
+import { boxRegion, regionOf, type Region } from './regions.ts';
+
+/** Answers to 'Select objects', as AutoCAD has them. */
+const WORDS = [
+  'Window',
+  'Last',
+  'Crossing',
+  'BOX',
+  'ALL',
+  'Fence',
+  'WPolygon',
+  'CPolygon',
+  'Group',
+  'Add',
+  'Remove',
+  'Multiple',
+  'Previous',
+  'Undo',
+  'AUto',
+  'SIngle',
+] as const;
+
+type SelectionWord = (typeof WORDS)[number];
+
+export const findSelectionWord = (word: string): SelectionWord | undefined =>
+  findOption(word, WORDS) as SelectionWord | undefined;
+
+/** Finds entities by asking for points. */
+export type SelectionRun = Generator<Question, number[] | undefined, Answer>;
+
+export function* selectByBox(
+  finder: EntityFinder,
+  kind: Region['kind'] | 'box',
+  first?: Point,
+): SelectionRun {
+  const from = first ?? pointOf(yield { kind: 'point', message: 'firstCorner', required: true });
+  if (!from) return undefined;
+  const to = pointOf(yield { kind: 'point', message: 'oppositeCorner', from, band: 'box', required: true });
+  if (!to) return undefined;
+  // to the right only what is wholly inside
+  const own = kind === 'box' ? (to[0] >= from[0] ? 'window' : 'crossing') : kind;
+  return finder.in(boxRegion(from, to, own));
+}
+
+export function* selectByPoints(finder: EntityFinder, kind: Region['kind']): SelectionRun {
+  const points: Point[] = [];
+  for (;;) {
+    const answer: Answer = yield {
+      kind: 'point',
+      message: points.length === 0 ? (kind === 'fence' ? 'firstFence' : 'firstPolygon') : 'nextFence',
+      ...(points.length > 0 ? { options: ['Undo'], from: points.at(-1)! } : { required: true }),
+    };
+    if (answer.kind === 'point') points.push(answer.point);
+    else if (answer.kind === 'option') points.pop();
+    else break;
+  }
+  return points.length < (kind === 'fence' ? 2 : 3) ? undefined : finder.in(regionOf(points, kind));
+}
+
+const pointOf = (answer: Answer): Point | undefined => (answer.kind === 'point' ? answer.point : undefined);
