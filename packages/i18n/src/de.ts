@@ -8,6 +8,7 @@ import { convert } from './de/convert.ts';
 import { diagnostic } from './de/diagnostic.ts';
 import { drive } from './de/drive.ts';
 import { edit } from './de/edit.ts';
+import { editorCommands } from './de/editorCommands.ts';
 import { error } from './de/error.ts';
 import { font } from './de/font.ts';
 import { gallery } from './de/gallery.ts';
@@ -44,6 +45,7 @@ export const de: Dictionary = {
   ...upload,
   ...version,
   ...edit,
+  ...editorCommands,
   ...sample,
   ...share,
   ...sharing,

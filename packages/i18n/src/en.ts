@@ -7,6 +7,7 @@ import { convert } from './en/convert.ts';
 import { diagnostic } from './en/diagnostic.ts';
 import { drive } from './en/drive.ts';
 import { edit } from './en/edit.ts';
+import { editorCommands } from './en/editorCommands.ts';
 import { error } from './en/error.ts';
 import { font } from './en/font.ts';
 import { gallery } from './en/gallery.ts';
@@ -45,6 +46,7 @@ export const areas = {
   upload,
   version,
   edit,
+  editorCommands,
   sample,
   share,
   sharing,
@@ -81,6 +83,7 @@ export const en = {
   ...upload,
   ...version,
   ...edit,
+  ...editorCommands,
   ...sample,
   ...share,
   ...sharing,

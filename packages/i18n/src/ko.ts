@@ -8,6 +8,7 @@ import { convert } from './ko/convert.ts';
 import { diagnostic } from './ko/diagnostic.ts';
 import { drive } from './ko/drive.ts';
 import { edit } from './ko/edit.ts';
+import { editorCommands } from './ko/editorCommands.ts';
 import { error } from './ko/error.ts';
 import { font } from './ko/font.ts';
 import { gallery } from './ko/gallery.ts';
@@ -44,6 +45,7 @@ export const ko: Dictionary = {
   ...upload,
   ...version,
   ...edit,
+  ...editorCommands,
   ...sample,
   ...share,
   ...sharing,

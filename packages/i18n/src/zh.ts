@@ -8,6 +8,7 @@ import { convert } from './zh/convert.ts';
 import { diagnostic } from './zh/diagnostic.ts';
 import { drive } from './zh/drive.ts';
 import { edit } from './zh/edit.ts';
+import { editorCommands } from './zh/editorCommands.ts';
 import { error } from './zh/error.ts';
 import { font } from './zh/font.ts';
 import { gallery } from './zh/gallery.ts';
@@ -44,6 +45,7 @@ export const zh: Dictionary = {
   ...upload,
   ...version,
   ...edit,
+  ...editorCommands,
   ...sample,
   ...share,
   ...sharing,

@@ -1,0 +1,23 @@
+/** Why something was not taken. */
+export const editorErrors = {
+  'editorCommands.error.notFound': 'This object no longer exists.',
+  'editorCommands.error.lockedLayer': 'Layer “{name}” is locked.',
+  'editorCommands.error.externalReference': '“{name}” is an external reference and cannot be edited here.',
+  'editorCommands.error.badName': '“{name}” cannot be used as a name.',
+  'editorCommands.error.inUse': '“{name}” is in use.',
+  'editorCommands.error.badValue': 'This value cannot be used here.',
+  'editorCommands.error.notPossible': 'This change is not possible.',
+  'editorCommands.error.refused.opaque': 'This object cannot be edited.',
+  'editorCommands.error.refused.not-uniform': 'This object cannot be scaled unevenly.',
+  'editorCommands.error.refused.rigid': 'This object keeps its size and direction.',
+  'editorCommands.error.noSnap': 'No snap point found there ({snap}).',
+  'editorCommands.error.invalid': 'Invalid input',
+  'editorCommands.error.required': 'An answer is required.',
+  'editorCommands.error.range': '{value} is out of range.',
+  'editorCommands.error.nothingThere': 'No object found there.',
+  'editorCommands.error.wrongObject': 'This object cannot be used here.',
+  'editorCommands.error.unknownCommand': 'Unknown command “{name}”.',
+  'editorCommands.error.memberOnly': '{name} is for members.',
+  'editorCommands.error.notTransparent': '{name} cannot run inside another command.',
+  'editorCommands.error.noCircle': 'Circle does not exist.',
+} as const;

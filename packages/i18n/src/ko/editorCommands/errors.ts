@@ -1,0 +1,23 @@
+/** Why something was not taken. */
+export const editorErrors = {
+  'editorCommands.error.notFound': '이 객체는 더 이상 없습니다.',
+  'editorCommands.error.lockedLayer': '도면층 “{name}”이(가) 잠겨 있습니다.',
+  'editorCommands.error.externalReference': '“{name}”은(는) 외부 참조이므로 여기서 편집할 수 없습니다.',
+  'editorCommands.error.badName': '“{name}”을(를) 이름으로 사용할 수 없습니다.',
+  'editorCommands.error.inUse': '“{name}”이(가) 사용 중입니다.',
+  'editorCommands.error.badValue': '이 값은 여기에 사용할 수 없습니다.',
+  'editorCommands.error.notPossible': '변경할 수 없습니다.',
+  'editorCommands.error.refused.opaque': '이 객체는 편집할 수 없습니다.',
+  'editorCommands.error.refused.not-uniform': '이 객체는 불균일하게 축척할 수 없습니다.',
+  'editorCommands.error.refused.rigid': '이 객체는 크기와 방향이 고정되어 있습니다.',
+  'editorCommands.error.noSnap': '객체 스냅점을 찾을 수 없음 ({snap}).',
+  'editorCommands.error.invalid': '잘못된 입력',
+  'editorCommands.error.required': '입력이 필요합니다.',
+  'editorCommands.error.range': '{value}은(는) 범위를 벗어났습니다.',
+  'editorCommands.error.nothingThere': '객체를 찾을 수 없습니다.',
+  'editorCommands.error.wrongObject': '이 객체는 여기에 사용할 수 없습니다.',
+  'editorCommands.error.unknownCommand': '알 수 없는 명령 “{name}”.',
+  'editorCommands.error.memberOnly': '{name}은(는) 멤버 전용입니다.',
+  'editorCommands.error.notTransparent': '{name}은(는) 다른 명령 안에서 사용할 수 없습니다.',
+  'editorCommands.error.noCircle': '원이 존재하지 않습니다.',
+} as const;

@@ -1,0 +1,23 @@
+/** Why something was not taken. */
+export const editorErrors = {
+  'editorCommands.error.notFound': '此对象已不存在。',
+  'editorCommands.error.lockedLayer': '图层“{name}”已锁定。',
+  'editorCommands.error.externalReference': '“{name}”是外部参照，不能在此编辑。',
+  'editorCommands.error.badName': '不能使用名称“{name}”。',
+  'editorCommands.error.inUse': '“{name}”正在使用。',
+  'editorCommands.error.badValue': '此处不能使用该值。',
+  'editorCommands.error.notPossible': '无法进行此更改。',
+  'editorCommands.error.refused.opaque': '此对象不能编辑。',
+  'editorCommands.error.refused.not-uniform': '此对象不能进行非统一缩放。',
+  'editorCommands.error.refused.rigid': '此对象的大小和方向保持不变。',
+  'editorCommands.error.noSnap': '未找到对象捕捉点 ({snap})。',
+  'editorCommands.error.invalid': '无效输入',
+  'editorCommands.error.required': '需要输入。',
+  'editorCommands.error.range': '{value} 超出范围。',
+  'editorCommands.error.nothingThere': '未找到对象。',
+  'editorCommands.error.wrongObject': '此处不能使用该对象。',
+  'editorCommands.error.unknownCommand': '未知命令“{name}”。',
+  'editorCommands.error.memberOnly': '{name} 仅供会员使用。',
+  'editorCommands.error.notTransparent': '{name} 不能在其他命令中透明使用。',
+  'editorCommands.error.noCircle': '圆不存在。',
+} as const;
