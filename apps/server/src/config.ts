@@ -50,6 +50,12 @@ export interface Config {
   language: Language;
   /** Nobody has decided for a language: visitors are met in that of their browser, where it is one of ours. */
   followsBrowser: boolean;
+  /** What people call this installation: in the tabs of a phone, in titles and when it is installed. */
+  productName: string;
+  /** Whether acts are counted by day, without saying whose. */
+  usage: boolean;
+  /** Origins whose pages may show ours in a frame, and talk to them. */
+  embedOrigins: readonly string[];
   registration: boolean;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -135,6 +141,22 @@ function flag(env: Env, name: string, fallback: boolean): boolean {
   return value === 'on';
 }
 
+/** `https://a.example https://b.example`: origins alone, so that a typing error is not taken for a path. */
+function origins(env: Env, name: string): string[] {
+  const list = (env[name] ?? '').split(/[\s,]+/).filter((part) => part !== '');
+  for (const text of list) {
+    if (!URL.canParse(text) || new URL(text).origin !== text)
+      throw new ConfigError(`${name} must list origins such as https://app.example.com, not "${text}"`);
+  }
+  return list;
+}
+
+function productName(env: Env): string {
+  const name = (env.LINEWORK_PRODUCT_NAME ?? '').trim() || 'Linework';
+  if (name.length > 40) throw new ConfigError('LINEWORK_PRODUCT_NAME must have at most 40 characters');
+  return name;
+}
+
 function trustedProxies(env: Env): TrustedProxies {
   const trusted = parseTrustedProxies(env.LINEWORK_TRUST_PROXY);
   if (trusted !== undefined) return trusted;
@@ -188,6 +210,9 @@ export function loadConfig(env: Env = process.env): Config {
     region,
     language: oneOf(env, 'LINEWORK_LANGUAGE', languages, region === 'cn' ? 'zh' : 'en'),
     followsBrowser: !env.LINEWORK_LANGUAGE && region !== 'cn',
+    productName: productName(env),
+    usage: flag(env, 'LINEWORK_USAGE', true),
+    embedOrigins: origins(env, 'LINEWORK_EMBED_ORIGINS'),
     registration: flag(env, 'LINEWORK_REGISTRATION', true),
     smtpUrl: env.LINEWORK_SMTP_URL || undefined,
     mailFrom: env.LINEWORK_MAIL_FROM || 'Linework <no-reply@localhost>',

@@ -78,10 +78,29 @@ const metaOf = (name: string, value: object): string =>
 
 /** The page tells what this server is, where the build has left that open. */
 function pageFor(app: App, html: string): Buffer {
-  const { region, language, followsBrowser } = app.config;
-  const told = { region, language, followsBrowser, version: manifest.version };
+  const { region, language, followsBrowser, productName, usage, embedOrigins } = app.config;
+  const told = {
+    region,
+    language,
+    followsBrowser,
+    version: manifest.version,
+    productName,
+    usage,
+    embedOrigins,
+  };
   const meta = metaOf('linework-config', told);
-  return Buffer.from(html.replace(/<meta name="linework-config"[^>]*>/, () => meta));
+  const title = `<title>${escapeAttribute(productName)}</title>`;
+  return Buffer.from(
+    html
+      .replace(/<meta name="linework-config"[^>]*>/, () => meta)
+      .replace('<title>Linework</title>', () => title),
+  );
+}
+
+/** Installed, the product has the name that its operator gave it. */
+function manifestFor(app: App, text: string): Buffer {
+  const { productName: name } = app.config;
+  return Buffer.from(JSON.stringify({ ...(JSON.parse(text) as object), name, short_name: name }));
 }
 
 /** The page tells one person what it shows first. */
@@ -110,6 +129,7 @@ async function listAssets(app: App): Promise<Map<string, () => Promise<Asset>>> 
 async function loadAsset(app: App, name: string, path: string): Promise<Asset> {
   const body = await readFile(path);
   if (name.endsWith('.html')) return asset(name, pageFor(app, body.toString()));
+  if (name.endsWith('.webmanifest')) return asset(name, manifestFor(app, body.toString()));
   return asset(name, body, await readFile(path + packedEnding).catch(() => undefined));
 }
 

@@ -6,6 +6,12 @@ export interface AppConfig {
   /** For whoever has not chosen one. public/theme.js decides in the same way before the first paint. */
   language: Language;
   version: string;
+  /** What the operator calls the product. */
+  productName: string;
+  /** Whether acts are counted (app/usage.ts). */
+  usage: boolean;
+  /** Whose pages may show ours in a frame, and talk to them (app/host). */
+  embedOrigins: readonly string[];
 }
 
 /** What the server wrote into the page. Anything it left out or got wrong has a default. */
@@ -24,6 +30,9 @@ export function readConfig(content: string | undefined, ofBrowser: readonly stri
       known(given.language) ??
       'en',
     version: typeof given.version === 'string' ? given.version : limits.clientVersion,
+    productName: typeof given.productName === 'string' ? given.productName : 'Linework',
+    usage: given.usage === true,
+    embedOrigins: Array.isArray(given.embedOrigins) ? given.embedOrigins.map(String) : [],
   };
 }
 

@@ -1,3 +1,5 @@
+import { prefersDesktop } from './mobile/phonePath.ts';
+
 /** A phone by what it says of itself, or by a small touch screen. */
 export function isPhone(agent: string = navigator.userAgent): boolean {
   if (/iPhone|iPod|Windows Phone|HarmonyOS.*Mobile|Android.*Mobile|Mobile.*Firefox/i.test(agent)) return true;
@@ -6,7 +8,7 @@ export function isPhone(agent: string = navigator.userAgent): boolean {
 
 /** Where a person's drive opens on this device. */
 export function driveHome(): '/webH5' | '/yun/recent' {
-  return isPhone() ? '/webH5' : '/yun/recent';
+  return isPhone() && !prefersDesktop() ? '/webH5' : '/yun/recent';
 }
 
 /** One looks at the layout for phones, whatever the device is. */

@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { config } from './config.ts';
 import { useT } from './language.ts';
 
 /** The window's title follows the page. */
@@ -10,6 +11,6 @@ export function useDocumentTitle(): void {
   });
   const text = title === undefined ? t('app.tagline') : t(title);
   useEffect(() => {
-    document.title = `${text} · Linework`;
+    document.title = `${text} · ${config.productName}`;
   }, [text]);
 }

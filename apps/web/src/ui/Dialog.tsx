@@ -3,6 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react
 import { useT } from '../app/language.ts';
 import { IconButton } from './Button.tsx';
 import { classNames } from './classNames.ts';
+import { useBackCloses } from './useBackCloses.ts';
 import classes from './Dialog.module.css';
 
 interface DialogProps {
@@ -33,6 +34,7 @@ export function Dialog({ open, onClose, title, children, footer, wide = false }:
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const gone = useRef(false);
+  useBackCloses(open, onClose);
 
   // Closed before it leaves the page: only then does the browser give the focus back to where it was.
   useLayoutEffect(() => {

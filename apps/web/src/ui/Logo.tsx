@@ -1,3 +1,4 @@
+import { config } from '../app/config.ts';
 import classes from './Logo.module.css';
 
 /** Two lines that meet in a grip, the corner every drawing starts with: an L. */
@@ -15,7 +16,7 @@ export function Logo({ size = 24 }: { size?: number }) {
   return (
     <span className={classes.logo}>
       <LogoMark size={size} />
-      <span className={classes.word}>Linework</span>
+      <span className={classes.word}>{config.productName}</span>
     </span>
   );
 }

@@ -14,6 +14,7 @@ import { flushSync } from 'react-dom';
 import { classNames } from './classNames.ts';
 import { placeAt, placeBeside, type Anchor } from './menuPlace.ts';
 import { isSheet, moveFocus, typeAhead } from './menuKeys.ts';
+import { useBackCloses } from './useBackCloses.ts';
 import classes from './Menu.module.css';
 
 interface MenuItem {
@@ -58,6 +59,7 @@ const windowSize = () => ({ width: document.documentElement.clientWidth, height:
  * window, so a press outside closes it and does nothing else. Rendered where it belongs: inside of its landmark.
  */
 export function Menu({ label, entries, at, onClose, keyboard = false, header, title }: MenuProps) {
+  useBackCloses(true, onClose);
   const layer = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const cameFrom = useRef<Element | null>(null);

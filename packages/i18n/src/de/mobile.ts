@@ -3,7 +3,6 @@ import type { AreaTexts } from '../keys.ts';
 export const mobile: AreaTexts<'mobile'> = {
   'mobile.tabs': 'Bereiche',
   'mobile.tab.home': 'Start',
-  'mobile.tab.fastView': 'DWG FastView',
   'mobile.tab.group': 'Gruppen',
   'mobile.tab.upload': 'Hochladen',
   'mobile.tab.my': 'Konto',
@@ -14,5 +13,9 @@ export const mobile: AreaTexts<'mobile'> = {
   'mobile.item.back': 'Zu meinen Dateien',
   'mobile.my.title': 'Mein Konto',
   'mobile.my.account': 'Profil und Sicherheit',
-  'mobile.my.onComputer': 'am Computer',
+  'mobile.my.desktopSite': 'Desktop-Ansicht',
+  'mobile.path': 'Ordnerpfad',
+  'mobile.pull.hint': 'Zum Aktualisieren ziehen',
+  'mobile.pull.release': 'Loslassen zum Aktualisieren',
+  'mobile.pull.busy': 'Wird aktualisiert …',
 };

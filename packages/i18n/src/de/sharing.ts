@@ -44,6 +44,7 @@ export const sharing: AreaTexts<'sharing'> = {
   'sharing.showQr': 'QR-Code zeigen',
   'sharing.copyLink': 'Link kopieren',
   'sharing.copyText': 'Link und Code kopieren',
+  'sharing.sheet': 'Teilen …',
   'sharing.copied.link': 'Der Link ist in der Zwischenablage',
   'sharing.copied.text': 'Link und Code sind in der Zwischenablage',
   'sharing.copied.not':

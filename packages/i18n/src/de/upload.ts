@@ -8,6 +8,7 @@ export const upload: AreaTexts<'upload'> = {
   'upload.pick.touch': 'Dateien auf diesem Gerät auswählen.',
   'upload.pick.files': 'Dateien wählen',
   'upload.pick.folder': 'Ordner wählen',
+  'upload.pick.camera': 'Foto aufnehmen',
   'upload.accepted': 'Was hochgeladen werden kann',
   'upload.max': 'Je Datei bis zu {size}',
   'upload.drawings': 'Zeichnungen',

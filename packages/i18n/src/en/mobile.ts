@@ -2,7 +2,6 @@
 export const mobile = {
   'mobile.tabs': 'Sections',
   'mobile.tab.home': 'Homepage',
-  'mobile.tab.fastView': 'DWG FastView',
   'mobile.tab.group': 'Group',
   'mobile.tab.upload': 'Upload',
   'mobile.tab.my': 'My',
@@ -13,5 +12,9 @@ export const mobile = {
   'mobile.item.back': 'Back to my files',
   'mobile.my.title': 'My account',
   'mobile.my.account': 'Profile and security',
-  'mobile.my.onComputer': 'on a computer',
+  'mobile.my.desktopSite': 'Desktop site',
+  'mobile.path': 'Folder path',
+  'mobile.pull.hint': 'Pull to refresh',
+  'mobile.pull.release': 'Release to refresh',
+  'mobile.pull.busy': 'Refreshing…',
 } as const;

@@ -42,6 +42,7 @@ export const sharing = {
   'sharing.showQr': 'Show QR code',
   'sharing.copyLink': 'Copy link',
   'sharing.copyText': 'Copy link and code',
+  'sharing.sheet': 'Share…',
   'sharing.copied.link': 'The link is on the clipboard',
   'sharing.copied.text': 'Link and code are on the clipboard',
   'sharing.copied.not': 'The browser did not let it be copied. Select the link and copy it yourself.',

@@ -7,6 +7,7 @@ export const upload = {
   'upload.pick.touch': 'Choose files on this device.',
   'upload.pick.files': 'Choose files',
   'upload.pick.folder': 'Choose a folder',
+  'upload.pick.camera': 'Take a photo',
   'upload.accepted': 'What can be uploaded',
   'upload.max': 'Up to {size} a file',
   'upload.drawings': 'Drawings',

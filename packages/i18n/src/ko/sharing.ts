@@ -44,6 +44,7 @@ export const sharing: AreaTexts<'sharing'> = {
   'sharing.showQr': 'QR 코드 표시',
   'sharing.copyLink': '링크 복사',
   'sharing.copyText': '링크와 코드 복사',
+  'sharing.sheet': '공유…',
   'sharing.copied.link': '링크를 복사했습니다',
   'sharing.copied.text': '링크와 코드를 복사했습니다',
   'sharing.copied.not': '브라우저에서 복사를 허용하지 않습니다. 링크를 선택해 직접 복사하세요.',

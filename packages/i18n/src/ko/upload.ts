@@ -8,6 +8,7 @@ export const upload: AreaTexts<'upload'> = {
   'upload.pick.touch': '이 기기의 파일을 선택하세요.',
   'upload.pick.files': '파일 선택',
   'upload.pick.folder': '폴더 선택',
+  'upload.pick.camera': '사진 촬영',
   'upload.accepted': '업로드할 수 있는 형식',
   'upload.max': '파일당 최대 {size}',
   'upload.drawings': '도면',

@@ -42,6 +42,7 @@ export const sharing: AreaTexts<'sharing'> = {
   'sharing.showQr': '显示二维码',
   'sharing.copyLink': '复制链接',
   'sharing.copyText': '复制链接和提取码',
+  'sharing.sheet': '分享…',
   'sharing.copied.link': '链接已复制',
   'sharing.copied.text': '链接和提取码已复制',
   'sharing.copied.not': '浏览器不允许复制，请手动选中链接复制。',

@@ -19,7 +19,8 @@ import { capacityFor, isFrozen, uploadTypes } from '../storage/service.ts';
 export const isFont = (name: string): boolean => (fontTypes as readonly string[]).includes(extensionOf(name));
 
 export function maxUpload({ config }: Pick<App, 'config'>, clientType: string): number {
-  const isMini = clientTypeNumber(clientType) === clientTypes.wechat || /mini/i.test(clientType);
+  const small: readonly number[] = [clientTypes.wechat, clientTypes.h5];
+  const isMini = small.includes(clientTypeNumber(clientType)) || /mini/i.test(clientType);
   return isMini ? config.sizeLimits.miniUploadFileSize : config.sizeLimits.webUploadFileSize;
 }
 

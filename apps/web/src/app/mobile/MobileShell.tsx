@@ -1,6 +1,7 @@
 import { IconCloudUpload, IconHome, IconRulerMeasure, IconUser, IconUsersGroup } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Suspense } from 'react';
+import { config } from '../config.ts';
 import { useT } from '../language.ts';
 import { lazyPart } from '../lazyPart.ts';
 import { MainOutlet } from '../MainOutlet.tsx';
@@ -12,10 +13,10 @@ const MobileExtras = lazyPart(() => import('./MobileExtras.tsx'), 'MobileExtras'
 // Every page of the layout lies below /webH5, and would light up its first tab.
 const exactly = { exact: true, includeSearch: true };
 
-type Tab = 'home' | 'fastView' | 'group' | 'my';
+type Tab = 'home' | 'product' | 'group' | 'my';
 
 function tabOf(pathname: string, search: { tab?: unknown }): Tab | undefined {
-  if (pathname.startsWith('/webH5/info/publicplatform')) return 'fastView';
+  if (pathname.startsWith('/webH5/info/publicplatform')) return 'product';
   if (pathname.startsWith('/webH5/info')) return 'my';
   return search.tab === 'group' ? 'group' : 'home';
 }
@@ -33,9 +34,9 @@ export function MobileShell() {
           <IconHome size={22} stroke={1.5} aria-hidden />
           {t('mobile.tab.home')}
         </Link>
-        <Link to="/webH5/info/publicplatform" aria-current={current('fastView')}>
+        <Link to="/webH5/info/publicplatform" aria-current={current('product')}>
           <IconRulerMeasure size={22} stroke={1.5} aria-hidden />
-          {t('mobile.tab.fastView')}
+          <span className={classes.product}>{config.productName}</span>
         </Link>
         <Link to="/webH5" search={{ tab: 'group' }} activeOptions={exactly} aria-current={current('group')}>
           <IconUsersGroup size={22} stroke={1.5} aria-hidden />

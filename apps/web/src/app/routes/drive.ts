@@ -1,12 +1,21 @@
 import { createRoute, redirect } from '@tanstack/react-router';
+import { isPhone } from '../device.ts';
 import { readDriveSearch } from '../driveSearch.ts';
 import { lazyPart } from '../lazyPart.ts';
+import { phonePath, prefersDesktop } from '../mobile/phonePath.ts';
 import { textsIn } from '../searchText.ts';
 import { rootRoute } from './root.tsx';
+
+/** A phone goes to the same place in its own layout, unless its owner asked for the desktop site. */
+function toPhoneLayout({ location }: { location: { pathname: string; searchStr: string } }): void {
+  if (!isPhone() || prefersDesktop()) return;
+  throw redirect({ href: phonePath(location.pathname, location.searchStr), replace: true });
+}
 
 const shell = createRoute({
   getParentRoute: () => rootRoute,
   path: '/yun',
+  beforeLoad: toPhoneLayout,
   component: lazyPart(() => import('../desktop/DesktopShell.tsx'), 'DesktopShell', 'drive'),
 });
 
@@ -158,6 +167,7 @@ const archive = createRoute({
 const version = createRoute({
   getParentRoute: () => rootRoute,
   path: '/yun/version/$fileId',
+  beforeLoad: toPhoneLayout,
   staticData: { name: 'version', title: 'nav.version' },
   component: lazyPart(
     () => import('../../features/version/VersionPage.tsx'),

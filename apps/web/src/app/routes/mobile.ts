@@ -62,7 +62,7 @@ const userCenter = createRoute({
   getParentRoute: () => info,
   path: 'usercenter',
   staticData: { name: 'usercenter', title: 'nav.account' },
-  component: lazyPart(() => import('../../features/mobile/UserCenter.tsx'), 'UserCenter', 'mobile'),
+  component: lazyPart(() => import('../../features/mobile/UserCenter.tsx'), 'UserCenter', 'mobile', 'drive'),
 });
 
 const publicPlatform = createRoute({
@@ -106,6 +106,18 @@ const coupons = createRoute({
   component: lazyPart(() => import('../../features/order/PhonePages.tsx'), 'PhoneCoupons', 'order'),
 });
 
+const transformer = createRoute({
+  getParentRoute: () => info,
+  path: 'transformer',
+  staticData: { name: 'webH5Transformer', title: 'nav.transformer' },
+  component: lazyPart(
+    () => import('../../features/model/PhoneTransformer.tsx'),
+    'PhoneTransformer',
+    'model',
+    'mobile',
+  ),
+});
+
 const feedback = createRoute({
   getParentRoute: () => info,
   path: 'feedback',
@@ -132,7 +144,7 @@ export const mobileRoutes = [
     item,
     versions,
     archive,
-    info.addChildren([userCenter, orders, coupons, shares, publicPlatform, feedback]),
+    info.addChildren([userCenter, orders, coupons, transformer, shares, publicPlatform, feedback]),
   ]),
   login,
 ];

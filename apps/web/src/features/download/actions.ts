@@ -2,8 +2,10 @@
 import { CallError } from '@linework/client';
 import { nameProblem, zipDownloadName } from '@linework/contract/files';
 import { client } from '../../app/api.ts';
+import { isPhone } from '../../app/device.ts';
 import { useLanguageStore, wordsOf } from '../../app/language.ts';
 import { lazyPart } from '../../app/lazyPart.ts';
+import { saveBlob } from '../../app/saveBlob.ts';
 import { showToast } from '../../ui/toast.ts';
 import { isRepeated, queueZip, type ZipRequest, type ZipDownload } from './queue.ts';
 
@@ -23,12 +25,35 @@ interface Chosen {
 const maxIds = 20_000;
 const maxPart = 60;
 
+/** Larger ones would fill a phone's memory. */
+const maxBlobBytes = 64 * 1024 ** 2;
+
+/** Phones and old browsers may show a file instead of saving it, or lose its name: they are handed the bytes. */
+const prefersBlob = (): boolean => isPhone() || !('download' in HTMLAnchorElement.prototype);
+
+/** The bytes of a file that fits into memory; undefined where the browser has to take over all the same. */
+async function bytesOf(url: string): Promise<Blob | undefined> {
+  const stop = new AbortController();
+  const answer = await fetch(url, { signal: stop.signal }).catch(() => undefined);
+  const length = Number(answer?.headers.get('content-length') ?? Infinity);
+  if (!answer?.ok || length > maxBlobBytes) {
+    stop.abort();
+    return undefined;
+  }
+  return answer.blob().catch(() => undefined);
+}
+
 /** The browser takes over: its own progress, its own list. */
 async function follow(url: string, name: string): Promise<void> {
   if (url === '') {
     const t = await wordsOf('item');
     showToast('error', t('item.download.empty'));
     throw new Error('download link empty');
+  }
+  const blob = prefersBlob() ? await bytesOf(url) : undefined;
+  if (blob) {
+    saveBlob(blob, name);
+    return;
   }
   const link = document.createElement('a');
   link.href = url;

@@ -211,7 +211,7 @@ const allActions: readonly DriveAction[] = [
     icon: IconReplace,
     group: 'open',
     frozenBy: 'file',
-    when: (c) => living(c) && !inPhoneLayout() && canConvert(filesOf(c)),
+    when: (c) => living(c) && canConvert(filesOf(c)),
     perform: (c) => convertFiles(filesOf(c)),
   },
   {

@@ -280,6 +280,11 @@ export const listing = {
     if (key !== '') void reload();
   },
 
+  /** The same, for whoever shows that it goes on. */
+  async refreshed(): Promise<void> {
+    if (key !== '') await reload();
+  },
+
   /** Shows a change before the server has made it. */
   patch(ids: Iterable<string>, change: Partial<Item>): Shown {
     const changed: string[] = [];

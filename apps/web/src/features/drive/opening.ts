@@ -1,9 +1,11 @@
 /** What Enter, a double click and a tap do: into a folder, into the viewer, or a look at a file. */
 import type { FileItem, Item } from '@linework/contract/drive';
 import { router } from '../../app/router.ts';
+import { openLimit } from '../../app/conf.ts';
+import { setComputerNotice } from '../../app/mobile/computerNotice.ts';
 import { isArchive, openArchive } from '../archive/actions.ts';
 import { openPreview } from '../preview/actions.ts';
-import { expectViewer, isViewable, openViewer } from '../viewer/actions.ts';
+import { expectViewer, isViewable, openViewer, viewerPath } from '../viewer/actions.ts';
 import { isModelFile, openModelFile } from '../model/actions.ts';
 import { isFrozen, tellFrozen } from './frozen.ts';
 import { listing, onListing } from './listing.ts';
@@ -73,6 +75,9 @@ export function previewFile(file: FileItem): void {
   });
 }
 
+/** A phone opens what its operator thinks it can; for the rest it tells the address to take along. */
+const isTooLarge = ({ size }: FileItem): boolean => inPhoneLayout() && size > openLimit();
+
 /**
  * Drawings and models have viewers, in a tab of their own; archives open like folders; everything else is looked at over
  * the list.
@@ -80,6 +85,7 @@ export function previewFile(file: FileItem): void {
 export function openFile(file: FileItem): void {
   const { id, name } = file;
   if (isFrozen(file)) previewFile(file);
+  else if (isViewable(name) && isTooLarge(file)) setComputerNotice(viewerPath(id));
   else if (isViewable(name)) openViewer(id);
   else if (isModelFile(name)) openModelFile(id);
   else if (isArchive(name)) openArchive(id);

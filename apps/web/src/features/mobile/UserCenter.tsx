@@ -1,26 +1,34 @@
 import { vipTypes } from '@linework/contract/enums';
 import { formatDate } from '@linework/contract/format';
 import {
+  Icon3dCubeSphere,
   IconChevronRight,
   IconContrast,
+  IconDeviceDesktop,
   IconFileInvoice,
+  IconFileTypePdf,
   IconLogout,
   IconMessage2,
+  IconPhoto,
   IconReceipt2,
+  IconReplace,
   IconShare3,
   IconShieldCheck,
   IconSparkles,
   IconTicket,
   IconTrash,
   IconUserCircle,
+  IconVectorBezier,
   IconWorld,
   type Icon,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useState, type ReactNode } from 'react';
+import { Suspense } from 'react';
 import { signOut } from '../../app/account.ts';
-import { ComputerNotice } from '../../app/mobile/ComputerNotice.tsx';
 import { MobileHeader } from '../../app/mobile/MobileHeader.tsx';
+import { setPrefersDesktop } from '../../app/mobile/phonePath.ts';
+import { router } from '../../app/router.ts';
+import { panels, type Tool } from '../../app/desktop/panels.ts';
 import { NoticeRow } from '../../app/mobile/noticeRow.ts';
 import { useT } from '../../app/language.ts';
 import { useSession } from '../../app/session.ts';
@@ -32,12 +40,24 @@ import { Meter } from '../../ui/Meter.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from '../../ui/mobile.module.css';
 
+const tools = [
+  ['dwgToPdf', IconFileTypePdf],
+  ['dwgToImage', IconPhoto],
+  ['dwgVersion', IconReplace],
+  ['pdfToDwg', IconVectorBezier],
+] as const satisfies readonly (readonly [Tool, Icon])[];
+
+/** Remembered on this device until the phone's layout is asked for again (PhoneHint.tsx). */
+function toDesktopSite(): void {
+  setPrefersDesktop(true);
+  void router.navigate({ to: '/yun/recent' });
+}
+
 export function UserCenter() {
-  const t = useT('mobile');
+  const t = useT('mobile', 'drive');
   const user = useSession((state) => state.user);
   const storage = useSession((state) => state.storage);
   const expiring = useExpiring();
-  const [computerPath, setComputerPath] = useState<string>();
   if (!user) return null;
   const level =
     user.vipType === vipTypes.premium ? 'premium' : user.vipType === vipTypes.gift ? 'gift' : 'free';
@@ -75,14 +95,14 @@ export function UserCenter() {
         <LinkRow to="/upgrade" icon={IconSparkles} label={t('nav.upgrade')} />
         <LinkRow to="/webH5/info/order" icon={IconReceipt2} label={t('nav.order')} />
         <LinkRow to="/webH5/info/coupon" icon={IconTicket} label={t('nav.coupon')} />
-        <ButtonRow
-          icon={IconFileInvoice}
-          label={t('nav.invoice')}
-          onClick={() => setComputerPath('/invoice')}
-        >
-          {t('mobile.my.onComputer')}
-        </ButtonRow>
+        <LinkRow to="/invoice" icon={IconFileInvoice} label={t('nav.invoice')} />
       </div>
+      <section className={classes.list} aria-label={t('action.tools')}>
+        {tools.map(([tool, icon]) => (
+          <ButtonRow key={tool} icon={icon} label={t(`tool.${tool}`)} onClick={() => panels.openTool(tool)} />
+        ))}
+        <LinkRow to="/webH5/info/transformer" icon={Icon3dCubeSphere} label={t('nav.transformer')} />
+      </section>
       <div className={classes.list}>
         <div className={classes.row}>
           <IconWorld size={20} stroke={1.5} aria-hidden />
@@ -97,12 +117,10 @@ export function UserCenter() {
       </div>
       <div className={classes.list}>
         <LinkRow to="/webH5/info/feedback" icon={IconMessage2} label={t('nav.feedback')} />
+        <ButtonRow icon={IconDeviceDesktop} label={t('mobile.my.desktopSite')} onClick={toDesktopSite} />
         <LinkRow to="/declaration" icon={IconShieldCheck} label={t('nav.declaration')} />
         <ButtonRow icon={IconLogout} label={t('action.signOut')} onClick={() => void signOut()} />
       </div>
-      {computerPath !== undefined && (
-        <ComputerNotice path={computerPath} onClose={() => setComputerPath(undefined)} />
-      )}
     </>
   );
 }
@@ -117,6 +135,8 @@ type RowPath =
   | '/webH5/info/share'
   | '/webH5/info/order'
   | '/webH5/info/coupon'
+  | '/webH5/info/transformer'
+  | '/invoice'
   | '/upgrade'
   | '/webH5/info/feedback'
   | '/declaration';
@@ -131,17 +151,11 @@ function LinkRow({ to, icon: RowIcon, label }: RowProps & { to: RowPath }) {
   );
 }
 
-function ButtonRow({
-  icon: RowIcon,
-  label,
-  onClick,
-  children,
-}: RowProps & { onClick: () => void; children?: ReactNode }) {
+function ButtonRow({ icon: RowIcon, label, onClick }: RowProps & { onClick: () => void }) {
   return (
     <button type="button" className={classes.row} onClick={onClick}>
       <RowIcon size={20} stroke={1.5} aria-hidden />
       <span>{label}</span>
-      {children !== undefined && <span className={classes.aside}>{children}</span>}
     </button>
   );
 }

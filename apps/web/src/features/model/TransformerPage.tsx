@@ -19,7 +19,7 @@ import classes from './TransformerPage.module.css';
 const shown = 100;
 
 /** The newest models with how far each is; what is not converted yet can be, here. */
-export function TransformerPage() {
+export function TransformerPage({ bare = false }: { bare?: boolean }) {
   const t = useT('model');
   const user = useUser();
   const isMember = transformVipTypes.includes(user?.vipType ?? 0);
@@ -44,14 +44,16 @@ export function TransformerPage() {
     await convertModel(fileId);
     setTurn(turn + 1);
   };
+  const about = isMember
+    ? t('model.transformer.member')
+    : t('model.transformer.left', { count: left ?? '…' });
   return (
     <>
-      <PageHeader
-        title={t('nav.transformer')}
-        subtitle={
-          isMember ? t('model.transformer.member') : t('model.transformer.left', { count: left ?? '…' })
-        }
-      />
+      {bare ? (
+        <p className={classes.about}>{about}</p>
+      ) : (
+        <PageHeader title={t('nav.transformer')} subtitle={about} />
+      )}
       {files?.length === 0 && (
         <EmptyState
           picture={<Picture of={solid} width={220} />}

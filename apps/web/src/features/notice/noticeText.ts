@@ -2,6 +2,7 @@
 import { groupRoles } from '@linework/contract/enums';
 import type { NoticeItem } from '@linework/contract/notice';
 import type { Translate } from '../../app/language.ts';
+import { phonePath } from '../../app/mobile/phonePath.ts';
 
 export function noticeText({ kind, actor, name }: NoticeItem, t: Translate<'notice'>): string {
   return t(`notice.kind.${kind}`, { actor: actor === '' ? t('notice.somebody') : actor, name });
@@ -15,16 +16,9 @@ export function noticeDetail({ kind, text }: NoticeItem, t: Translate<'group'>):
   return role ? t(`group.role.${role}`) : text;
 }
 
-const phonePaths: readonly [RegExp, string][] = [
-  [/^\/yun\/group\/(\d+)$/, '/webH5?tab=group&group=$1'],
-  [/^\/yun\/group$/, '/webH5?tab=group'],
-  [/^\/yun\/share$/, '/webH5/info/share'],
-  [/^\/yun\/order\?order=(\d+)$/, '/webH5/info/order?order=$1'],
-  [/^\/yun\/(myPublic|myCollection|myLike)$/, '/webH5/info/publicplatform?mine=$1'],
-];
-
 /** The server names the desk's pages; a phone has its own for some of them. */
 export function pathHere(path: string, phone: boolean): string {
-  const found = phone ? phonePaths.find(([pattern]) => pattern.test(path)) : undefined;
-  return found ? path.replace(found[0], found[1]) : path;
+  if (!phone || !path.startsWith('/yun/')) return path;
+  const [pathname = '', search = ''] = path.split('?', 2);
+  return phonePath(pathname, search);
 }

@@ -27,6 +27,15 @@ async function textOf(share: ShareItem, view?: string): Promise<string> {
   ].join('\n');
 }
 
+/** Phones hand a link on by the sheet that all their apps use. */
+export const canShareSheet = (): boolean => 'share' in navigator && matchMedia('(pointer: coarse)').matches;
+
+export async function openShareSheet(share: ShareItem, view?: string): Promise<void> {
+  const text = await textOf(share, view);
+  // Whoever closes the sheet has changed their mind; nothing needs to be said.
+  await navigator.share({ title: share.name, text }).catch(() => undefined);
+}
+
 async function copied(text: Promise<string> | string, done: 'sharing.copied.link' | 'sharing.copied.text') {
   const t = await wordsOf('sharing');
   try {

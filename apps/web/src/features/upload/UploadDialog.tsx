@@ -1,9 +1,8 @@
-import { IconFolderUp, IconSnowflake, IconUpload } from '@tabler/icons-react';
+import { IconCamera, IconFolderUp, IconSnowflake, IconUpload } from '@tabler/icons-react';
 import { fileGroup, type FileGroup } from '@linework/contract/files';
 import { formatSize } from '@linework/contract/format';
-import { sizeLimits } from '@linework/contract/plans';
 import { useState } from 'react';
-import { useConf } from '../../app/conf.ts';
+import { useUploadLimit } from '../../app/conf.ts';
 import { useT } from '../../app/language.ts';
 import { useSession } from '../../app/session.ts';
 import { useCall } from '../../app/useCall.ts';
@@ -26,6 +25,9 @@ const groups = [
   ['unknown', 'upload.unknown'],
 ] as const satisfies readonly (readonly [FileGroup, string])[];
 
+/** Phones learned it late, and some still open a chooser for files instead. */
+const canChooseFolder = (): boolean => 'webkitdirectory' in HTMLInputElement.prototype;
+
 const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
 
 /** Where files come from, and what the server will take: its own answer, by kind. */
@@ -35,7 +37,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   const folder = folderName(target) || t('upload.root');
   const touch = isTouch();
   const frozen = useSession((state) => state.storage?.frozen === 1);
-  const choose = (what: 'files' | 'folder'): void => {
+  const choose = (what: 'files' | 'folder' | 'camera'): void => {
     chooseFiles(what, { ...target, name: folder });
     onClose();
   };
@@ -63,7 +65,16 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
           >
             {t('upload.pick.files')}
           </Button>
-          {!touch && (
+          {touch && (
+            <Button
+              disabled={frozen}
+              icon={<IconCamera size={18} stroke={1.75} aria-hidden />}
+              onClick={() => choose('camera')}
+            >
+              {t('upload.pick.camera')}
+            </Button>
+          )}
+          {canChooseFolder() && (
             <Button
               disabled={frozen}
               icon={<IconFolderUp size={18} stroke={1.75} aria-hidden />}
@@ -81,7 +92,7 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
 
 function Accepted() {
   const t = useT('upload');
-  const max = useConf((state) => state.conf?.webUploadFileSize) ?? sizeLimits.webUploadFileSize;
+  const max = useUploadLimit();
   const data = useCall('uploadFileTypes', { type: 1 });
   return (
     <section>

@@ -1,5 +1,6 @@
 /** What other features use of uploading. All but a few lines is fetched when it is needed. */
 import type { FileItem } from '@linework/contract/drive';
+import { formatDate } from '@linework/contract/format';
 import { folderOnScreen, useDock } from './dock.ts';
 import type { UploadTarget } from './item.ts';
 import type { VersionUploadOptions } from './uploadVersion.ts';
@@ -15,21 +16,39 @@ export function uploadFiles(files: Iterable<File>, target: UploadTarget = folder
   void import('./intake.ts').then(({ takeIn }) => takeIn({ files: chosen }, target));
 }
 
-/** Opens the browser's chooser for files, or for a folder. Must be called by a press. */
-export function chooseFiles(what: 'files' | 'folder', target: UploadTarget = folderOnScreen()): void {
+/** Opens the browser's chooser for files or for a folder, or the camera. Must be called by a press. */
+export function chooseFiles(
+  what: 'files' | 'folder' | 'camera',
+  target: UploadTarget = folderOnScreen(),
+): void {
   const input = document.createElement('input');
   input.type = 'file';
-  input.multiple = true;
+  input.multiple = what !== 'camera';
+  if (what === 'camera') {
+    input.accept = 'image/*';
+    input.capture = 'environment';
+  }
   input.webkitdirectory = what === 'folder';
   input.hidden = true;
   // In the page, so that it is not swept away while the chooser is open.
   document.body.append(input);
   input.addEventListener('change', () => {
-    uploadFiles(input.files ?? [], target);
+    const files = [...(input.files ?? [])];
+    uploadFiles(what === 'camera' ? files.map(namePhoto) : files, target);
     input.remove();
   });
   input.addEventListener('cancel', () => input.remove());
   input.click();
+}
+
+/** Cameras call every picture image.jpg; the second one would ask about a clash. */
+function namePhoto(file: File): File {
+  const [, ending = '.jpg'] = /(\.\w+)$/.exec(file.name) ?? [];
+  const name = formatDate(file.lastModified || Date.now()).replaceAll(':', '.');
+  return new File([file], `${name}${ending.toLowerCase()}`, {
+    type: file.type,
+    lastModified: file.lastModified,
+  });
 }
 
 /** One file as the new latest version of another; the file as it is then. */

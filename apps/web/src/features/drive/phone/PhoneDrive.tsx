@@ -12,6 +12,7 @@ import { menuEntries } from '../list/menuEntries.tsx';
 import { useListing } from '../listing.ts';
 import { isFiltered, useDriveSearch, usePlace, type PlaceSection } from '../place.ts';
 import { setView, useView } from '../viewStore.ts';
+import { PullToRefresh } from './PullToRefresh.tsx';
 import classes from './phone.module.css';
 
 const FilterBar = lazyPart(() => import('../header/FilterBar.tsx'), 'FilterBar', 'drive');
@@ -42,6 +43,7 @@ export function PhoneDrive() {
           <ViewSwitch section={place.section} />
           <PlaceMenu />
         </div>
+        <PullToRefresh />
         {filters && (
           <Suspense fallback={<div className={classes.filters} />}>
             <FilterBar place={place} search={search} />

@@ -1,11 +1,11 @@
 import { limits } from '@linework/contract/limits';
 import type { ShareItem } from '@linework/contract/share';
-import { IconCheck, IconClipboardText, IconCopy } from '@tabler/icons-react';
+import { IconCheck, IconClipboardText, IconCopy, IconShare2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLanguage, useT } from '../../../app/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Check } from '../../../ui/Field.tsx';
-import { copyShareLink, copyShareText, linkOf, qrOf } from '../links.ts';
+import { canShareSheet, copyShareLink, copyShareText, linkOf, openShareSheet, qrOf } from '../links.ts';
 import { momentText } from '../times.ts';
 import classes from './dialog.module.css';
 
@@ -80,6 +80,14 @@ export function LinkCard({ share, view }: LinkCardProps) {
           >
             {t('sharing.copyText')}
           </Button>
+          {canShareSheet() && (
+            <Button
+              icon={<IconShare2 size={16} stroke={1.75} aria-hidden />}
+              onClick={() => void openShareSheet(share, query)}
+            >
+              {t('sharing.sheet')}
+            </Button>
+          )}
         </div>
       </div>
     </div>

@@ -1,7 +1,6 @@
 import { codes } from '@linework/contract/codes';
 import { formatSize } from '@linework/contract/format';
-import { sizeLimits } from '@linework/contract/plans';
-import { useConf } from '../../../app/conf.ts';
+import { useUploadLimit } from '../../../app/conf.ts';
 import { useT } from '../../../app/language.ts';
 import type { UploadRefusal } from '../plan.ts';
 import classes from './review.module.css';
@@ -22,7 +21,7 @@ const isKnown = (code: string): code is keyof typeof reasons => Object.hasOwn(re
 
 export function RefusalList({ refused }: { refused: readonly UploadRefusal[] }) {
   const t = useT('upload');
-  const max = useConf((state) => state.conf?.webUploadFileSize) ?? sizeLimits.webUploadFileSize;
+  const max = useUploadLimit();
   const reason = (code: string): string => {
     if (code === codes.uploadTooLarge) return t('upload.refusal.size', { size: formatSize(max) });
     return t(isKnown(code) ? reasons[code] : 'upload.refusal.unreadable');
