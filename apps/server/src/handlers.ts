@@ -23,6 +23,7 @@ import { shareHandlers } from './features/share/handlers.ts';
 import { storageHandlers } from './features/storage/handlers.ts';
 import { teamworkHandlers } from './features/teamwork/handlers.ts';
 import { uploadHandlers } from './features/upload/handlers.ts';
+import { usageHandlers } from './features/usage/handlers.ts';
 import { versionHandlers } from './features/version/handlers.ts';
 import type { Handlers } from './http/context.ts';
 
@@ -49,6 +50,7 @@ export const handlers: Handlers = {
   ...galleryHandlers,
   ...noticeHandlers,
   ...feedbackHandlers,
+  ...usageHandlers,
   ...mailHandlers,
   ...orderHandlers,
   ...orderAdminHandlers,

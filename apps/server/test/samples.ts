@@ -413,6 +413,8 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
   ],
   advicePictureUrl: [{ size: 100, md5: '0123456789abcdef0123456789abcdef' }],
   adminFeedback: [{ before: '999999' }],
+  usageAdd: [{ events: [{ event: 'drawing.open', count: 1 }] }],
+  adminUsage: [{ days: 30 }],
   adminFeedbackPicture: [{ id: '999999' }],
   adminOutbox: [{ before: '999999' }],
   adminOutboxRead: [{ id: '999999' }],

@@ -11,12 +11,16 @@ import { isLoginPath } from './app/nextPath.ts';
 import { router } from './app/router.ts';
 import { isOpen, loginPath } from './app/routes/root.tsx';
 import { onSessionEnd } from './app/signOut.ts';
+import { countPage } from './app/usage.ts';
 import { dropFirstView } from './features/viewer/first/handOver.ts';
 import './ui/base.css';
 
 fetchPartsEarly(router);
 router.subscribe('onBeforeLoad', ({ toLocation }) => {
   if (!toLocation.pathname.startsWith('/viewer/')) dropFirstView();
+});
+router.subscribe('onResolved', ({ pathChanged }) => {
+  if (pathChanged) countPage(router.state.matches.at(-1)?.staticData.name);
 });
 document.documentElement.dataset['region'] = config.region;
 followSystemScheme();

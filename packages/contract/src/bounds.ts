@@ -92,3 +92,7 @@ export const zipTasksRunning = 2;
 export const zipTasksOpen = 50;
 /** the largest member that is unpacked for a look */
 export const archiveLookBytes = 256 * 1024 * 1024;
+
+/** How often one act is counted in one request, and how far back the administrator looks. */
+export const usageCount = 100;
+export const usageDays = 366;

@@ -23,6 +23,7 @@ import { shareCalls } from './share.ts';
 import { storageCalls } from './storage.ts';
 import { teamworkCalls } from './teamwork.ts';
 import { uploadCalls } from './upload.ts';
+import { usageCalls } from './usage.ts';
 import { versionCalls } from './version.ts';
 import type { AnyCall } from './call.ts';
 
@@ -49,6 +50,7 @@ export const calls = {
   ...galleryCalls,
   ...noticeCalls,
   ...feedbackCalls,
+  ...usageCalls,
   ...orderCalls,
   ...orderAdminCalls,
 } as const satisfies Record<string, AnyCall>;

@@ -239,3 +239,25 @@ export const zipTaskStatus = {
   cancelled: 7,
 } as const;
 export type ZipTaskStatus = (typeof zipTaskStatus)[keyof typeof zipTaskStatus];
+
+/** Acts that are counted by day (contract/usage.ts). */
+export const usageEvents = [
+  'drive.open',
+  'drawing.open',
+  'model.open',
+  'edit.open',
+  'version.open',
+  'compare.open',
+  'upload',
+  'download',
+  'convert',
+  'extract',
+  'share.create',
+  'share.open',
+  'embed.open',
+  'gallery.open',
+  'help.open',
+  'offline.open',
+  'install',
+] as const;
+export type UsageEvent = (typeof usageEvents)[number];

@@ -37,4 +37,5 @@ export * from './storage.ts';
 export * from './teamwork.ts';
 export * from './upload.ts';
 export * from './uploadFrame.ts';
+export * from './usage.ts';
 export * from './version.ts';

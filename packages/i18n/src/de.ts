@@ -31,6 +31,7 @@ import { share } from './de/share.ts';
 import { sharing } from './de/sharing.ts';
 import { site } from './de/site.ts';
 import { upload } from './de/upload.ts';
+import { usage } from './de/usage.ts';
 import { version } from './de/version.ts';
 import { viewer } from './de/viewer.ts';
 import { viewerPanels } from './de/viewerPanels.ts';
@@ -43,6 +44,7 @@ export const de: Dictionary = {
   ...mobile,
   ...site,
   ...upload,
+  ...usage,
   ...version,
   ...edit,
   ...editorCommands,

@@ -30,6 +30,7 @@ import { share } from './en/share.ts';
 import { sharing } from './en/sharing.ts';
 import { site } from './en/site.ts';
 import { upload } from './en/upload.ts';
+import { usage } from './en/usage.ts';
 import { version } from './en/version.ts';
 import { viewer } from './en/viewer.ts';
 import { viewerPanels } from './en/viewerPanels.ts';
@@ -44,6 +45,7 @@ export const areas = {
   site,
   item,
   upload,
+  usage,
   version,
   edit,
   editorCommands,
@@ -81,6 +83,7 @@ export const en = {
   ...mobile,
   ...site,
   ...upload,
+  ...usage,
   ...version,
   ...edit,
   ...editorCommands,

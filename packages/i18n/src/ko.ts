@@ -31,6 +31,7 @@ import { share } from './ko/share.ts';
 import { sharing } from './ko/sharing.ts';
 import { site } from './ko/site.ts';
 import { upload } from './ko/upload.ts';
+import { usage } from './ko/usage.ts';
 import { version } from './ko/version.ts';
 import { viewer } from './ko/viewer.ts';
 import { viewerPanels } from './ko/viewerPanels.ts';
@@ -43,6 +44,7 @@ export const ko: Dictionary = {
   ...mobile,
   ...site,
   ...upload,
+  ...usage,
   ...version,
   ...edit,
   ...editorCommands,

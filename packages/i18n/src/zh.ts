@@ -31,6 +31,7 @@ import { share } from './zh/share.ts';
 import { sharing } from './zh/sharing.ts';
 import { site } from './zh/site.ts';
 import { upload } from './zh/upload.ts';
+import { usage } from './zh/usage.ts';
 import { version } from './zh/version.ts';
 import { viewer } from './zh/viewer.ts';
 import { viewerPanels } from './zh/viewerPanels.ts';
@@ -43,6 +44,7 @@ export const zh: Dictionary = {
   ...mobile,
   ...site,
   ...upload,
+  ...usage,
   ...version,
   ...edit,
   ...editorCommands,

@@ -23,6 +23,7 @@ import type { StorageTables } from '../features/storage/tables.ts';
 import type { TeamworkTables } from '../features/teamwork/tables.ts';
 import type { ArchiveTables } from '../features/archive/tables.ts';
 import type { UploadTables } from '../features/upload/tables.ts';
+import type { UsageTables } from '../features/usage/tables.ts';
 import type { JobTables } from '../jobs/tables.ts';
 
 /** Names of the migrations that ran. */
@@ -54,6 +55,7 @@ export interface Tables
     StorageTables,
     DriveTables,
     UploadTables,
+    UsageTables,
     TeamworkTables,
     FontTables,
     PreviewTables,

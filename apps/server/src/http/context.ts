@@ -26,6 +26,8 @@ export interface CallContext {
   agent: string;
   clientInfo: ClientInfo;
   language: Language;
+  /** The browser says that its owner does not want to be counted (Sec-GPC, DNT). */
+  optsOut: boolean;
   /** The address that the caller used, for WebAuthn. Links in mails have the installation's own (`app.address`). */
   origin: string;
   session: Session | null;

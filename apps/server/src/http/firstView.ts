@@ -7,6 +7,7 @@ import { calls, Failure, type CallRequest, type CallResponse, type UserInfo } fr
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { App } from '../app.ts';
 import { userInfoOf } from '../features/account/service.ts';
+import { countActive } from '../features/usage/service.ts';
 import { expectDrawing, lookAt } from '../features/drawing/open.ts';
 import { scopeOf } from './authorize.ts';
 import { ticketCookie } from './cookies.ts';
@@ -45,6 +46,7 @@ export async function firstViewFor(
     const answer = await expectDrawing(app, await scopeOf(context, asked.data.via), asked.data);
     if (answer.state !== 'ready') return undefined;
     const { session } = context;
+    if (session) await countActive(app, session.userId);
     const user = session ? await userInfoOf(app.db, session.userId) : undefined;
     return { drawing: { request: asked.data, answer }, user };
   } catch (error) {

@@ -121,6 +121,7 @@ async function contextOf(
     agent: request.headers['user-agent'] ?? '',
     clientInfo: opened.clientInfo,
     language: languageOf(opened.clientInfo.language, app.config.language),
+    optsOut: request.headers['sec-gpc'] === '1' || request.headers['dnt'] === '1',
     origin: app.config.publicUrl ?? `${request.protocol}://${request.host}`,
     session: typeof found === 'object' ? found : null,
     sessionProblem: typeof found === 'string' ? found : undefined,

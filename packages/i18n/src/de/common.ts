@@ -39,6 +39,7 @@ export const common: AreaTexts<'common'> = {
   'nav.outbox': 'Postausgang',
   'nav.feedbackInbox': 'Eingegangene Rückmeldungen',
   'nav.reports': 'Meldungen',
+  'nav.usage': 'Nutzung',
   'nav.compare': 'Vergleich',
   'nav.viewer': 'Betrachter',
   'nav.login': 'Anmelden',

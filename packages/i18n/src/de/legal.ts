@@ -25,6 +25,9 @@ export const legal: AreaTexts<'legal'> = {
   'legal.privacy.logs.title': 'Protokolle',
   'legal.privacy.logs.text':
     'Der Server schreibt technische Protokolle mit Netzadresse, Pfad und Zeit, um Fehler und Angriffe zu finden. Tickets, Passwörter und Inhalte von Anfragen stehen nicht darin.',
+  'legal.privacy.counts.title': 'Was gezählt wird',
+  'legal.privacy.counts.text':
+    'Der Server zählt, wie oft etwas getan wird: ein Tag, eine Art von Vorgang (etwa „Zeichnung geöffnet“) und eine Zahl. Der Browser sendet solche Zählungen eine Sekunde danach gesammelt und nur an diesen Server, ohne Cookies, ohne Ihr Ticket und ohne jede Kennung. Browser mit Do Not Track oder Global Privacy Control werden nicht gezählt. Je Konto wird der letzte Tag der Nutzung gespeichert, um aktive Konten zu zählen. Der Betreiber kann alles abschalten.',
 
   'legal.cookies.title': 'Cookies und lokaler Speicher',
   'legal.cookies.text':

@@ -88,6 +88,8 @@ export const orderAdmin: AreaTexts<'orderAdmin'> = {
   'orderAdmin.place.list': 'Dateiliste',
   'orderAdmin.place.phoneHome': 'Handy-Start',
   'orderAdmin.place.sharePage': 'Freigabeseite',
+  'orderAdmin.import': 'Datei mit Ankündigungen importieren (JSON):',
+  'orderAdmin.import.bad': 'Das ist keine JSON-Liste mit id, title, text, link.',
   'orderAdmin.language': 'Sprache',
   'orderAdmin.link': 'Link',
 };

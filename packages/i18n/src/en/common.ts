@@ -38,6 +38,7 @@ export const common = {
   'nav.outbox': 'Mail outbox',
   'nav.feedbackInbox': 'Feedback received',
   'nav.reports': 'Reports',
+  'nav.usage': 'Usage',
   'nav.compare': 'Compare',
   'nav.viewer': 'Viewer',
   'nav.login': 'Sign in',

@@ -24,6 +24,9 @@ export const legal = {
   'legal.privacy.logs.title': 'Logs',
   'legal.privacy.logs.text':
     'The server writes technical logs with network address, path and time, to find faults and attacks. Tickets, passwords and the contents of requests are not written.',
+  'legal.privacy.counts.title': 'What is counted',
+  'legal.privacy.counts.text':
+    'The server counts how often things are done: a day, a kind of act (such as “drawing opened”) and a number. The browser sends such counts one second after the act, together, to this server alone, without cookies, without your ticket and without any identifier. Browsers that send Do Not Track or Global Privacy Control are not counted. For each account the last day of use is kept, to count active accounts. The operator can switch all of it off.',
 
   'legal.cookies.title': 'Cookies and local storage',
   'legal.cookies.text':

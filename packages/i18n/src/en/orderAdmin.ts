@@ -86,6 +86,8 @@ export const orderAdmin = {
   'orderAdmin.place.list': 'File list',
   'orderAdmin.place.phoneHome': 'Phone home',
   'orderAdmin.place.sharePage': 'Share page',
+  'orderAdmin.import': 'Import an announcements file (JSON):',
+  'orderAdmin.import.bad': 'This is not a JSON list of id, title, text, link.',
   'orderAdmin.language': 'Language',
   'orderAdmin.link': 'Link',
 } as const;

@@ -39,6 +39,7 @@ export const common: AreaTexts<'common'> = {
   'nav.outbox': '발신함',
   'nav.feedbackInbox': '받은 의견',
   'nav.reports': '신고',
+  'nav.usage': '사용 현황',
   'nav.compare': '도면 비교',
   'nav.viewer': '도면 보기',
   'nav.login': '로그인',

@@ -24,6 +24,9 @@ export const legal: AreaTexts<'legal'> = {
   'legal.privacy.logs.title': '로그',
   'legal.privacy.logs.text':
     '서버는 오류와 공격을 찾기 위해 네트워크 주소, 경로, 시각을 기술 로그에 남깁니다. 티켓, 비밀번호, 요청 내용은 남기지 않습니다.',
+  'legal.privacy.counts.title': '집계하는 내용',
+  'legal.privacy.counts.text':
+    '서버는 작업 횟수만 셉니다: 날짜, 작업 종류(예: “도면 열기”), 횟수입니다. 브라우저는 작업 1초 후 이를 모아 이 서버에만 보내며 쿠키, 티켓, 식별자는 보내지 않습니다. 추적 안 함(DNT)이나 GPC를 보내는 브라우저는 세지 않습니다. 활성 계정을 세기 위해 계정마다 마지막 사용일만 보관합니다. 운영자는 모두 끌 수 있습니다.',
 
   'legal.cookies.title': '쿠키와 로컬 저장소',
   'legal.cookies.text': '서비스에 꼭 필요한 것만 사용합니다. 다른 누구도 읽지 않으므로 고를 것이 없습니다.',

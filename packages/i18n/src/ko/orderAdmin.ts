@@ -87,6 +87,8 @@ export const orderAdmin: AreaTexts<'orderAdmin'> = {
   'orderAdmin.place.list': '파일 목록',
   'orderAdmin.place.phoneHome': '모바일 홈',
   'orderAdmin.place.sharePage': '공유 페이지',
+  'orderAdmin.import': '공지 파일(JSON) 가져오기:',
+  'orderAdmin.import.bad': 'id, title, text, link 형식의 JSON 목록이 아닙니다.',
   'orderAdmin.language': '언어',
   'orderAdmin.link': '링크',
 };

@@ -39,6 +39,7 @@ export const common: AreaTexts<'common'> = {
   'nav.outbox': '发件箱',
   'nav.feedbackInbox': '收到的反馈',
   'nav.reports': '举报',
+  'nav.usage': '使用统计',
   'nav.compare': '图纸比较',
   'nav.viewer': '图纸查看',
   'nav.login': '登录',

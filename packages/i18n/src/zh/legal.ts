@@ -24,6 +24,9 @@ export const legal: AreaTexts<'legal'> = {
   'legal.privacy.logs.title': '日志',
   'legal.privacy.logs.text':
     '服务器会记录网络地址、路径和时间等技术日志，用于发现故障和攻击。不记录登录凭证、密码和请求内容。',
+  'legal.privacy.counts.title': '统计内容',
+  'legal.privacy.counts.text':
+    '服务器只统计操作次数：日期、操作类型（例如“打开图纸”）和数量。浏览器在操作一秒后合并发送，只发给本服务器，不带 Cookie、登录票据或任何标识符。发送“请勿跟踪”（DNT）或全球隐私控制（GPC）信号的浏览器不计入。为统计活跃账号，每个账号仅保留最近使用日期。运营者可以全部关闭。',
 
   'legal.cookies.title': 'Cookie 与本地存储',
   'legal.cookies.text': '只使用服务必不可少的内容，不被任何第三方读取，因此没有可选项。',

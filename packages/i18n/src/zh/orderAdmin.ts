@@ -87,6 +87,8 @@ export const orderAdmin: AreaTexts<'orderAdmin'> = {
   'orderAdmin.place.list': '文件列表',
   'orderAdmin.place.phoneHome': '手机首页',
   'orderAdmin.place.sharePage': '分享页',
+  'orderAdmin.import': '导入公告文件（JSON）：',
+  'orderAdmin.import.bad': '这不是 id, title, text, link 的 JSON 列表。',
   'orderAdmin.language': '语言',
   'orderAdmin.link': '链接',
 };

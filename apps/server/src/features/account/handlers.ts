@@ -20,6 +20,7 @@ import {
   renamePasskey,
 } from './passkeys.ts';
 import { register } from './register.ts';
+import { countActive } from '../usage/service.ts';
 import { readAccount, userInfoOf } from './service.ts';
 import { signIn } from './signIn.ts';
 
@@ -97,7 +98,11 @@ export const accountHandlers: HandlersOf<typeof accountCalls> = {
     return {};
   },
   async userInfo(context, { launchTicket }) {
-    if (launchTicket === undefined) return userInfoOf(context.app.db, sessionOf(context).userId);
+    if (launchTicket === undefined) {
+      const { userId } = sessionOf(context);
+      await countActive(context.app, userId);
+      return userInfoOf(context.app.db, userId);
+    }
     const userId = await redeemTicket(context.app, launchTicket, context.session);
     const { utoken } = await signIn(context, userId);
     return { ...(await userInfoOf(context.app.db, userId)), utoken };

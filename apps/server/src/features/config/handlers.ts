@@ -16,7 +16,10 @@ export const configHandlers: HandlersOf<typeof configCalls> = {
   },
   async adver({ app, session, language }, { position }) {
     const kept = await adsFor(app, { userId: session?.userId, language, place: position });
-    return { list: [...kept, ...(await announcementsFor(app, session?.userId))] };
+    // The file names no place: what it says stands where people begin.
+    const fromFile =
+      position === 'list' || position === 'sharePage' ? [] : await announcementsFor(app, session?.userId);
+    return { list: [...kept, ...fromFile] };
   },
   async qrcode(_context, { data, size }) {
     const body = await qrPng(data, size);

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useT } from '../language.ts';
 import { places, type NavigationAction } from '../actions.ts';
 import { Logo } from '../../ui/Logo.tsx';
-import { Announcement } from './Announcement.tsx';
+import { Announcement } from '../Announcement.tsx';
 import { panels, usePanels } from './panels.ts';
 import classes from './Sidebar.module.css';
 import { StorageMeter } from './StorageMeter.tsx';
@@ -44,7 +44,7 @@ export function Sidebar() {
         <Group items={publicFiles} title={t('nav.public')} />
         <Group items={rest} />
       </nav>
-      <Announcement />
+      <Announcement position="sidebar" />
       <StorageMeter />
     </aside>
   );

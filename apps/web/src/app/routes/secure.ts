@@ -53,6 +53,14 @@ const reports = createRoute({
   component: lazyPart(() => import('../../features/gallery/ReportsPage.tsx'), 'ReportsPage', 'gallery'),
 });
 
+const usage = createRoute({
+  getParentRoute: () => shell,
+  path: 'usage',
+  staticData: { name: 'adminUsage', title: 'nav.usage' },
+  beforeLoad: administratorOnly,
+  component: lazyPart(() => import('../../features/usage/UsagePage.tsx'), 'UsagePage', 'usage'),
+});
+
 const orders = createRoute({
   getParentRoute: () => shell,
   path: 'orders',
@@ -66,4 +74,4 @@ const orders = createRoute({
   ),
 });
 
-export const secureRoutes = [shell.addChildren([start, products, outbox, feedback, reports, orders])];
+export const secureRoutes = [shell.addChildren([start, products, outbox, feedback, reports, usage, orders])];

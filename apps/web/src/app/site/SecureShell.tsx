@@ -38,6 +38,9 @@ export function SecureShell() {
                 <Link to="/secure/reports" activeProps={{ 'aria-current': 'page' }}>
                   {t('nav.reports')}
                 </Link>
+                <Link to="/secure/usage" activeProps={{ 'aria-current': 'page' }}>
+                  {t('nav.usage')}
+                </Link>
               </>
             )}
           </nav>

@@ -2,6 +2,7 @@
 import { CallError } from '@linework/client';
 import type { ZipTask } from '@linework/contract/archive';
 import { codes } from '@linework/contract/codes';
+import { countUse } from '../../app/usage.ts';
 import { client } from '../../app/api.ts';
 import { wordsOf } from '../../app/language.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -41,6 +42,7 @@ export async function start(extraction: ExtractionRequest, isRepeat: boolean): P
         password === undefined
           ? await client.call('unzip', asked)
           : await client.call('unzipHasPassword', { ...asked, password });
+      countUse('extract');
       askSoon(taskId);
     } catch (error) {
       // Somebody has made a folder of that name in between.

@@ -2,6 +2,7 @@
 import type { ConvertChoices, ConvertResult } from '@linework/contract/convert';
 import type { FileItem } from '@linework/contract/drive';
 import { create } from 'zustand';
+import { countUse } from '../../app/usage.ts';
 import { client } from '../../app/api.ts';
 import { onJobEvent } from '../../app/jobEvents.ts';
 import type { Tool } from '../../app/desktop/panels.ts';
@@ -61,6 +62,7 @@ export const conversion = {
   },
 
   async start({ tool, target, choices, folderId, chosen, local }: Start): Promise<void> {
+    countUse('convert');
     const running: Running = { tool, state: 'running', results: [], local: local.map(waiting) };
     if (chosen.length > 0) {
       const { convertId, taskId } = await client.call('convertStart', {

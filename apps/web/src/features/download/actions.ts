@@ -6,6 +6,7 @@ import { isPhone } from '../../app/device.ts';
 import { useLanguageStore, wordsOf } from '../../app/language.ts';
 import { lazyPart } from '../../app/lazyPart.ts';
 import { saveBlob } from '../../app/saveBlob.ts';
+import { countUse } from '../../app/usage.ts';
 import { showToast } from '../../ui/toast.ts';
 import { isRepeated, queueZip, type ZipRequest, type ZipDownload } from './queue.ts';
 
@@ -50,6 +51,7 @@ async function follow(url: string, name: string): Promise<void> {
     showToast('error', t('item.download.empty'));
     throw new Error('download link empty');
   }
+  countUse('download');
   const blob = prefersBlob() ? await bytesOf(url) : undefined;
   if (blob) {
     saveBlob(blob, name);

@@ -1,3 +1,4 @@
+import { Announcement } from '../../app/Announcement.tsx';
 import { DriveBody } from './DriveBody.tsx';
 import { DriveHeader } from './header/DriveHeader.tsx';
 import { FilterBar } from './header/FilterBar.tsx';
@@ -10,6 +11,7 @@ export function DrivePage() {
   return (
     <DriveBody place={place} search={search} bulkFrom={place.section === 'trash' ? 1 : 2}>
       <DriveHeader place={place} search={search} />
+      <Announcement position="list" banner />
       <FilterBar place={place} search={search} />
     </DriveBody>
   );

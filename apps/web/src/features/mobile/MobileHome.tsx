@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
+import { Announcement } from '../../app/Announcement.tsx';
 import { useT } from '../../app/language.ts';
 import { MobileHeader } from '../../app/mobile/MobileHeader.tsx';
 import { FolderHeader, PhoneDrive, PhoneFonts, PhoneGroups } from '../../app/mobile/parts.ts';
@@ -52,6 +53,7 @@ function Files() {
           </FolderHeader>
         </Suspense>
       )}
+      {folder === undefined && q === undefined && <Announcement position="phoneHome" banner />}
       {folder === undefined && (
         <nav className={classes.kinds} aria-label={t('mobile.home.kinds')}>
           {mobileKinds.map((value) => (

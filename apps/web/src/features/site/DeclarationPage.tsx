@@ -1,7 +1,7 @@
 import { useT } from '../../app/language.ts';
 import classes from './DeclarationPage.module.css';
 
-const privacy = ['who', 'what', 'why', 'long', 'rights', 'logs'] as const;
+const privacy = ['who', 'what', 'why', 'long', 'rights', 'logs', 'counts'] as const;
 const terms = ['service', 'yours', 'use', 'premium', 'end', 'risk'] as const;
 const sessionDays = 90;
 const deviceDays = 400;

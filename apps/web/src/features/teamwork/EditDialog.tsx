@@ -2,6 +2,7 @@ import { CallError } from '@linework/client';
 import type { FileItem } from '@linework/contract/drive';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useT } from '../../app/language.ts';
+import { countUse } from '../../app/usage.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { beginEditing, openEditor, type EditState, type EditType } from './editing.ts';
@@ -37,6 +38,7 @@ export function EditDialog({ file, onClose }: EditDialogProps) {
   }, [file.id]);
 
   const open = (type?: EditType): void => {
+    countUse('edit.open');
     openEditor(file.id, editPorts, type);
     onClose();
   };

@@ -4,6 +4,7 @@ import { formatDate } from '@linework/contract/format';
 import { create } from 'zustand';
 import { t as common, wordsOf } from '../../app/language.ts';
 import { session } from '../../app/session.ts';
+import { countUse } from '../../app/usage.ts';
 import { showToast } from '../../ui/toast.ts';
 import { makeFolders, planCalls } from './calls.ts';
 import { folderName } from './folderName.ts';
@@ -86,6 +87,7 @@ async function enqueue(plan: UploadPlan, answers: readonly ClashAnswer[]): Promi
   for (const paths of batches(plan.emptyFolders, (path) => path.length)) await makeFolders(parentId, paths);
   const wanted = decided(plan, answers).toSorted((a, b) => comparePaths(a.file, b.file));
   const addedAt = Date.now();
+  if (wanted.length > 0) countUse('upload', wanted.length);
   // In portions: the first ones are on their way while the last ones are written down.
   for (let at = 0; at < wanted.length; at += atOnce) {
     await addUploads(

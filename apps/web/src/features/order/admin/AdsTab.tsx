@@ -20,6 +20,7 @@ export function AdsTab() {
   return (
     <>
       <AdForm />
+      <AdImport />
       <Table
         label={t('orderAdmin.tab.ads')}
         rows={data?.list}
@@ -59,6 +60,54 @@ export function AdsTab() {
         ]}
       />
     </>
+  );
+}
+
+interface FileEntry {
+  title: string;
+  text: string;
+  link: string;
+}
+
+/** What LINEWORK_ANNOUNCEMENTS_FILE takes; undefined where it is something else. */
+function entriesIn(text: string): FileEntry[] | undefined {
+  try {
+    const list = JSON.parse(text) as unknown;
+    if (!Array.isArray(list)) return undefined;
+    const entries = list.map((entry: Partial<FileEntry>) => ({
+      title: String(entry.title ?? '').trim(),
+      text: String(entry.text ?? ''),
+      link: String(entry.link ?? ''),
+    }));
+    return entries.every(({ title }) => title !== '') ? entries : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The file of announcements, taken over into the list: each for a month, in the sidebar. */
+function AdImport() {
+  const t = useT('orderAdmin');
+  const [problem, setProblem] = useState(false);
+  const take = async (file: File | undefined): Promise<void> => {
+    const entries = file && entriesIn(await file.text());
+    setProblem(file !== undefined && !entries);
+    const startTime = Date.now();
+    for (const entry of entries ?? []) {
+      const rest = { language: '', startTime, endTime: startTime + 30 * day, position: 0, isOn: 1 } as const;
+      if (!(await change('adminAdSave', { place: 'sidebar', ...entry, ...rest }))) return;
+    }
+  };
+  return (
+    <label className={classes.import}>
+      {t('orderAdmin.import')}
+      <input
+        type="file"
+        accept=".json,application/json"
+        onChange={(event) => void take(event.currentTarget.files?.[0])}
+      />
+      {problem && <span role="alert">{t('orderAdmin.import.bad')}</span>}
+    </label>
   );
 }
 

@@ -3,6 +3,7 @@ import { bounds } from '@linework/contract/limits';
 import type { ShareItem } from '@linework/contract/share';
 import { IconBolt, IconLink, IconMail } from '@tabler/icons-react';
 import { useCallback, useEffect, useState } from 'react';
+import { countUse } from '../../../app/usage.ts';
 import { client } from '../../../app/api.ts';
 import { useT } from '../../../app/language.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -59,6 +60,7 @@ export function ShareDialog({ sharing, onClose }: ShareDialogProps) {
     }
     setBusy(true);
     try {
+      countUse('share.create');
       const { shares } = await client.call('shareAdd', {
         fileIds: fileIds.join(','),
         folderIds: folderIds.join(','),

@@ -1,5 +1,6 @@
 import { CallError } from '@linework/client';
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Announcement } from '../../../app/Announcement.tsx';
 import { client } from '../../../app/api.ts';
 import { useT } from '../../../app/language.ts';
 import { useShareWatch } from '../../../app/shareWatch.ts';
@@ -54,6 +55,7 @@ export function ShareContent({ info, onRefused }: ShareContentProps) {
     <ShareFrame whole>
       <div className={classes.content}>
         <ShareHead info={info} may={may} />
+        <Announcement position="sharePage" banner />
         {file ? (
           <OneFile file={file} via={via} may={may} />
         ) : (

@@ -1,0 +1,35 @@
+import type { AreaTexts } from '../keys.ts';
+
+/** What the administrator sees of how the installation is used. */
+export const usage: AreaTexts<'usage'> = {
+  'usage.title': 'Nutzung',
+  'usage.lead':
+    'Wie oft etwas getan wird, nach Tagen in UTC. Gespeichert werden nur Summen: keine Konten, keine Adressen, keine Cookies.',
+  'usage.span': 'Zeitraum',
+  'usage.days': '{count} Tag|{count} Tage',
+  'usage.off': 'Auf diesem Server wird nicht gezählt (LINEWORK_USAGE=off).',
+  'usage.active': 'Aktive Konten',
+  'usage.accounts': 'von {count} Konto|von {count} Konten',
+  'usage.today': 'heute',
+  'usage.total': 'insgesamt',
+  'usage.events': 'Alle Vorgänge',
+  'usage.event': 'Vorgang',
+  'usage.none': 'Noch wurde nichts gezählt.',
+  'usage.event.drive.open': 'Ablage geöffnet',
+  'usage.event.drawing.open': 'Zeichnungen geöffnet',
+  'usage.event.model.open': 'Modelle geöffnet',
+  'usage.event.edit.open': 'Editor geöffnet',
+  'usage.event.version.open': 'Versionen geöffnet',
+  'usage.event.compare.open': 'Vergleiche geöffnet',
+  'usage.event.upload': 'Dateien hochgeladen',
+  'usage.event.download': 'Downloads',
+  'usage.event.convert': 'Umwandlungen',
+  'usage.event.extract': 'Archive entpackt',
+  'usage.event.share.create': 'Links erstellt',
+  'usage.event.share.open': 'Links geöffnet',
+  'usage.event.embed.open': 'Eingebettete Ansichten',
+  'usage.event.gallery.open': 'Galerie geöffnet',
+  'usage.event.help.open': 'Hilfe geöffnet',
+  'usage.event.offline.open': 'Offline geöffnet',
+  'usage.event.install': 'App installiert',
+};
