@@ -476,10 +476,12 @@ describe('commands', () => {
     await dialog(page).getByRole('textbox').fill('2026');
     await page.keyboard.press('Enter');
     await row(page, '2026').waitFor();
-    await fromMenu(page, '2026', t['drive.action.copyLink']);
-    await toast(page, t['item.done.link']).waitFor();
+    await fromMenu(page, '2026', t['drive.action.copyShareLink']);
+    await toast(page, t['sharing.copied.text']).waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
-    expect(link).toMatch(/\/yun\/index\?folder=\d+$/);
+    expect(link).toMatch(/^2026\n.*\/share\S*\n/);
+    // The row tells at once that somebody else may see it.
+    await row(page, '2026').getByRole('img', { name: t['drive.access.link'] }).waitFor();
   });
 
   it('wait for the connection and go out when it is back', async () => {

@@ -1,6 +1,6 @@
 /** What lies in a drive, as every list and every answer shows it, and how lists are asked for. */
 import * as z from 'zod/mini';
-import { sortKeys } from './enums.ts';
+import { shareKinds, sortKeys } from './enums.ts';
 import { fields } from './fields.ts';
 import { bounds, limits } from './limits.ts';
 
@@ -14,6 +14,9 @@ const bytes = z.number().check(z.int(), z.gte(0));
 export const ids = fields
   .text(bounds.idsChars)
   .check(z.refine((value) => /^(?:\d{1,16}(?:,\d{1,16})*)?$/.test(value), 'ids'));
+
+/** How it is shared by itself at present, told to its owner alone; absent where it is not. */
+const shares = z.optional(z.array(z.enum(shareKinds)));
 
 export const fileItem = z.object({
   id: fields.id,
@@ -48,6 +51,7 @@ export const fileItem = z.object({
   collectionCount: z.number(),
   leaveMessageCount: z.number(),
   pinned: flag,
+  shares,
   /** In the recycle bin only. */
   deleteTime: z.optional(z.number()),
 });
@@ -67,6 +71,7 @@ export const folderItem = z.object({
   modifyTime: z.number(),
   createTime: z.number(),
   pinned: flag,
+  shares,
   deleteTime: z.optional(z.number()),
 });
 export type FolderItem = z.infer<typeof folderItem>;

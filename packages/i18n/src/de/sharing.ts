@@ -67,6 +67,7 @@ export const sharing: AreaTexts<'sharing'> = {
   'sharing.kind.mail': 'E-Mail',
   'sharing.kind.group': 'Gruppe',
   'sharing.views': '{count} Aufruf|{count} Aufrufe',
+  'sharing.settings': 'Einstellungen',
   'sharing.edit': 'Bearbeiten',
   'sharing.edit.title': 'Link zu „{name}“ bearbeiten',
   'sharing.edited': 'Der Link wurde geändert',

@@ -64,6 +64,7 @@ export const sharing = {
   'sharing.kind.mail': 'E-mail',
   'sharing.kind.group': 'Group',
   'sharing.views': '{count} view|{count} views',
+  'sharing.settings': 'Settings',
   'sharing.edit': 'Edit',
   'sharing.edit.title': 'Edit the link to “{name}”',
   'sharing.edited': 'The link was changed',

@@ -66,6 +66,7 @@ export const sharing: AreaTexts<'sharing'> = {
   'sharing.kind.mail': '이메일',
   'sharing.kind.group': '그룹',
   'sharing.views': '조회 {count}회',
+  'sharing.settings': '설정',
   'sharing.edit': '편집',
   'sharing.edit.title': '“{name}” 링크 편집',
   'sharing.edited': '링크를 변경했습니다',

@@ -64,6 +64,7 @@ export const sharing: AreaTexts<'sharing'> = {
   'sharing.kind.mail': '邮件',
   'sharing.kind.group': '群组',
   'sharing.views': '查看 {count} 次',
+  'sharing.settings': '设置',
   'sharing.edit': '编辑',
   'sharing.edit.title': '编辑“{name}”的链接',
   'sharing.edited': '链接已更新',

@@ -17,6 +17,7 @@ import { parentIdFor } from './accessScope.ts';
 import { idOf, rootOf } from './root.ts';
 import { inChunks, kinds, type Entry } from './rows.ts';
 import { sections } from './sections.ts';
+import { shareKindsAmong } from './shareMarks.ts';
 import { extrasOf, type EntryExtras, type EntryProjection } from './rowProjection.ts';
 
 export interface ItemOptions {
@@ -47,6 +48,7 @@ export async function fileItemsOf(
     published.map(({ id }) => id),
   );
   const converted = await convertedModels(db, scope, entries);
+  const shares = await sharesFor(db, scope, entries);
   return entries.map((entry) => {
     const extra = extras(entry);
     // Written in one go: with other objects poured in between, a page would take twice as long.
@@ -85,8 +87,16 @@ export async function fileItemsOf(
     };
     if (options.withParents) item.parentName = nameAbove(scope, entry, extra);
     if (entry.trashed_at !== null) item.deleteTime = entry.trashed_at;
+    const shared = shares.get(entry.id);
+    if (shared) item.shares = shared;
     return counts.size > 0 ? Object.assign(item, counts.get(entry.id)) : item;
   });
+}
+
+/** Whoever comes by a share is not told of others. */
+function sharesFor(db: Kysely<Tables>, scope: AccessScope, entries: readonly EntryProjection[]) {
+  const ids = scope.kind === 'own' ? entries.map(({ id }) => id) : [];
+  return shareKindsAmong(db, ids);
 }
 
 /** Pages without models ask nothing. */
@@ -124,6 +134,7 @@ export async function folderItemsOf(
   const rootId = await rootOf(db, scope.ownerId);
   const parentOf = await parentIdFor(db, scope);
   const extras = options.withParents ? await extrasOf(db, entries, true) : undefined;
+  const shares = await sharesFor(db, scope, entries);
   return entries.map((entry) => ({
     id: idOf(entry.id, rootId),
     kind: kinds.folder,
@@ -137,6 +148,7 @@ export async function folderItemsOf(
     modifyTime: entry.modified_at,
     createTime: entry.created_at,
     pinned: flagOf(isOwn && entry.pinned_at !== null),
+    ...(shares.has(entry.id) && { shares: shares.get(entry.id) }),
     ...(entry.trashed_at !== null && { deleteTime: entry.trashed_at }),
   }));
 }

@@ -81,7 +81,10 @@ export async function addShare(drive: DriveChange, share: NewShare): Promise<Sha
   const held = entries.map(({ id }, position) => ({ share_id: row.id, entry_id: id, position }));
   await trx.insertInto('share_entry').values(held).execute();
   const to = recipient?.email ?? share.groupName;
-  for (const { id } of entries) drive.log('share', id, to === undefined ? {} : { to });
+  for (const { id, parent_id } of entries) {
+    drive.log('share', id, to === undefined ? {} : { to });
+    if (parent_id !== null) drive.changed(parent_id);
+  }
   return row;
 }
 

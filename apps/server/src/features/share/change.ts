@@ -128,11 +128,16 @@ async function logEnd(drive: DriveChange, shareIds: readonly number[]): Promise<
   for (const some of chunksOf(shareIds)) {
     const rows = await drive.trx
       .selectFrom('share_entry')
-      .select('entry_id')
+      .innerJoin('entry', 'entry.id', 'share_entry.entry_id')
+      .select(['share_entry.entry_id', 'entry.parent_id'])
       .distinct()
-      .where('share_id', 'in', some)
+      .where('share_entry.share_id', 'in', some)
       .execute();
-    for (const { entry_id } of rows) drive.log('unshare', entry_id);
+    for (const { entry_id, parent_id } of rows) {
+      drive.log('unshare', entry_id);
+      // Lists show how their items are shared.
+      if (parent_id !== null) drive.changed(parent_id);
+    }
   }
 }
 

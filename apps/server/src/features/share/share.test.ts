@@ -12,6 +12,19 @@ shareActors();
 const day = 86_400_000;
 
 describe('a link', () => {
+  it('is told in the lists of its owner while it is open, and in nobody else’s', async () => {
+    const { fileId, folderId } = await put('marked/plan.txt');
+    const listed = async (client: Client, via?: string) =>
+      (await client.call('unionList', { parentId: folderId, ...(via && { via }) })).files[0]!.shares;
+    expect(await listed(ann)).toBeUndefined();
+    const made = await share(ann, { fileIds: fileId, password: '' });
+    const above = await share(ann, { folderIds: folderId, password: '' });
+    expect(await listed(ann)).toEqual(['link']);
+    expect(await listed(visitor(), viaOf(above))).toBeUndefined();
+    await ann.call('shareStop', { shareIds: made.id });
+    expect(await listed(ann)).toBeUndefined();
+  });
+
   it('leads a visitor to the folder and no further, by its code', async () => {
     const { fileId, folderId } = await put('work/site/plan.txt');
     await put('work/site/inner/deep.txt');

@@ -37,7 +37,7 @@ import {
 import { compressItems, extractFile, isArchive } from '../archive/actions.ts';
 import { canConvert, convertFiles } from '../convert/actions.ts';
 import { downloadItems } from '../download/actions.ts';
-import { shareItems } from '../share/actions.ts';
+import { copyLinkTo, shareItems } from '../share/actions.ts';
 import { canPublish, canUnpublish } from '../gallery/actions.ts';
 import { canEdit } from '../teamwork/actions.ts';
 import { openVersions } from '../version/actions.ts';
@@ -48,7 +48,6 @@ import {
   contextOfKeys,
   currentContext,
   onlyFile,
-  onlyFolder,
   onlyItem,
   type DriveContext,
 } from './context.ts';
@@ -228,11 +227,20 @@ const allActions: readonly DriveAction[] = [
   },
   {
     id: 'copyLink',
+    label: 'drive.action.copyShareLink',
+    icon: IconLink,
+    group: 'open',
+    frozenBy: 'file',
+    when: (c) => 'clipboard' in navigator && living(c) && onlyItem(c) !== undefined,
+    perform: (c) => copyLinkTo(onlyItem(c)!),
+  },
+  {
+    id: 'copyFolderLink',
     label: 'drive.action.copyLink',
     icon: IconLink,
     group: 'open',
-    when: (c) => 'clipboard' in navigator && (living(c) ? onlyFolder(c) !== undefined : isFolder(c)),
-    perform: (c) => copyFolderLink(onlyFolder(c)?.id ?? c.place.folderId),
+    when: (c) => 'clipboard' in navigator && nothingChosen(c) && isFolder(c),
+    perform: (c) => copyFolderLink(c.place.folderId),
   },
   {
     id: 'newFolder',

@@ -1,5 +1,5 @@
 /** What an action is about: the place, and what is chosen in it. */
-import type { FileItem, FolderItem, Item } from '@linework/contract/drive';
+import type { FileItem, Item } from '@linework/contract/drive';
 import { listing } from './listing.ts';
 import type { DrivePlace } from './place.ts';
 import { countOf, selectedIds, selectedItems, selection } from './selection.ts';
@@ -54,11 +54,6 @@ export const onlyItem = ({ items, count }: DriveContext): Item | undefined =>
 export function onlyFile(context: DriveContext): FileItem | undefined {
   const item = onlyItem(context);
   return item?.kind === 1 ? item : undefined;
-}
-
-export function onlyFolder(context: DriveContext): FolderItem | undefined {
-  const item = onlyItem(context);
-  return item?.kind === 0 ? item : undefined;
 }
 
 /** Of everything chosen, as far as it is known. */

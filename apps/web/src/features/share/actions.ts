@@ -43,6 +43,18 @@ export function shareItems(sharing: Sharing): void {
   useShareHost.setState({ ...nothing, sharing });
 }
 
+/** One file or folder of one's own. */
+export interface SharedItem {
+  id: string;
+  kind: 0 | 1;
+  name: string;
+}
+
+export async function copyLinkTo(item: SharedItem): Promise<void> {
+  const { copyItemLink } = await import('./itemLink.ts');
+  await copyItemLink(item);
+}
+
 export function askToSignIn(signIn: SignInReason): void {
   useShareHost.setState({ ...nothing, signIn });
 }

@@ -16,7 +16,7 @@ export function qrOf({ mobileUrl }: Pick<ShareItem, 'mobileUrl'>): string {
 }
 
 /** Name, link, code and until when: for a message. */
-async function textOf(share: ShareItem, view?: string): Promise<string> {
+export async function textOf(share: ShareItem, view?: string): Promise<string> {
   const t = await wordsOf('sharing');
   const { language } = useLanguageStore.getState();
   return [

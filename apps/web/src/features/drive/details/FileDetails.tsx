@@ -9,6 +9,7 @@ import { Thumb } from '../../preview/queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { versionsPath } from '../../version/actions.ts';
 import { openFile, previewFile, opensInViewer } from '../opening.ts';
+import { AccessBlock } from './AccessBlock.tsx';
 import { Activity } from './Activity.tsx';
 import classes from './details.module.css';
 import { Fact, Facts, Time, Way } from './Facts.tsx';
@@ -91,6 +92,7 @@ export function FileDetails({ item: listed, bare = false }: FileDetailsProps) {
         )}
         <Fact label={t('item.details.owner')}>{data?.ownerName}</Fact>
       </Facts>
+      <AccessBlock item={listed} headingLevel={bare ? 2 : 3} />
       <Activity about={{ fileId: item.id }} headingLevel={bare ? 2 : 3} />
     </div>
   );

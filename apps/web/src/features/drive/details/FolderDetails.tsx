@@ -3,6 +3,7 @@ import type { FolderItem } from '@linework/contract/drive';
 import { IconFolderFilled } from '@tabler/icons-react';
 import { useT } from '../../../app/language.ts';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { AccessBlock } from './AccessBlock.tsx';
 import { Activity } from './Activity.tsx';
 import classes from './details.module.css';
 import { Fact, Facts, Time, Way } from './Facts.tsx';
@@ -59,6 +60,7 @@ export function FolderDetails({ folderId, item }: FolderDetailsProps) {
           </Fact>
         )}
       </Facts>
+      {item && !isRoot && <AccessBlock item={item} />}
       {!isRoot && <Activity about={{ folderId }} />}
     </div>
   );

@@ -41,6 +41,18 @@ export function useFoldersSize(folderIds: readonly string[]): number | undefined
   );
 }
 
+/** The shares of it that are open. */
+export function useItemShares(entryId: string) {
+  return useQuery(
+    {
+      queryKey: ['item', 'shares', entryId],
+      queryFn: async ({ signal }) =>
+        (await client.call('shareList', { entryId, state: 'open' }, { ...quiet, signal })).list,
+    },
+    queryClient,
+  );
+}
+
 export async function tryPreviewAgain(fileId: string): Promise<void> {
   await client.call('previewRetry', { fileId });
   await queryClient.invalidateQueries({ queryKey: ['item', 'file', fileId] });

@@ -5,6 +5,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Thumb } from '../../preview/queries.ts';
 import { isFrozen } from '../frozen.ts';
 import type { DrivePlace } from '../place.ts';
+import { AccessMarks } from './AccessMarks.tsx';
 import { dropTarget } from './dropTarget.ts';
 import { dayText, daysLeft, sizeText, timeOf } from './format.ts';
 import { Highlight } from './Highlight.tsx';
@@ -84,7 +85,10 @@ function Face({ item, place, query, wording, renaming, narrow }: CardProps & { i
             <Highlight text={item.name} query={query} />
           </span>
         )}
-        <span className={classes.meta}>{narrow ? sizeText(item, t) : `${sizeText(item, t)} · ${when}`}</span>
+        <span className={classes.meta}>
+          <AccessMarks item={item} t={t} />
+          {narrow ? sizeText(item, t) : `${sizeText(item, t)} · ${when}`}
+        </span>
       </div>
     </>
   );

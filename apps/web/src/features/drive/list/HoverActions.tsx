@@ -4,7 +4,7 @@ import { useT } from '../../../app/language.ts';
 import { actionsFor, contextOf } from '../actions.ts';
 import classes from './list.module.css';
 
-const shown: readonly string[] = ['download', 'share', 'pin', 'unpin', 'restore'];
+const shown: readonly string[] = ['download', 'share', 'copyLink', 'pin', 'unpin', 'restore'];
 
 /** The few things one does most, at the end of the row: nothing moves when they come. */
 export function HoverActions({

@@ -5,6 +5,7 @@ import { Thumb } from '../../preview/queries.ts';
 import { isFrozen } from '../frozen.ts';
 import { placePath, type DrivePlace } from '../place.ts';
 import { dateText, daysLeft, sizeText, timeOf } from './format.ts';
+import { AccessMarks } from './AccessMarks.tsx';
 import { Highlight } from './Highlight.tsx';
 import classes from './list.module.css';
 import { RenameInline } from './RenameInline.tsx';
@@ -61,6 +62,7 @@ export function NameFace({ item, place, query, wording, renaming, narrow }: Face
           {t('drive.frozen.badge')}
         </span>
       )}
+      {!renaming && <AccessMarks item={item} t={t} />}
       {item.pinned === 1 && !renaming && (
         <IconPinFilled size={14} className={classes.pin} aria-label={t('drive.pinned')} role="img" />
       )}
