@@ -1,6 +1,7 @@
 import type { Box } from '@linework/geom/box';
 import { chordCount } from '@linework/geom/curve';
-import { arcPoint, type Curve } from './curves.ts';
+import { arcPoint } from '@linework/geom/plan/arcs';
+import type { PlainCurve } from '@linework/geom/plan/curves';
 
 /** Whether a straight piece passes through a box (Liang and Barsky). */
 function segmentMeetsBox(x0: number, y0: number, x1: number, y1: number, box: Box): boolean {
@@ -25,7 +26,7 @@ function segmentMeetsBox(x0: number, y0: number, x1: number, y1: number, box: Bo
   return true;
 }
 
-export function curveMeetsBox(curve: Curve, box: Box): boolean {
+export function curveMeetsBox(curve: PlainCurve, box: Box): boolean {
   if (curve.kind === 'segment') return segmentMeetsBox(curve.x0, curve.y0, curve.x1, curve.y1, box);
   if (curve.kind === 'ray') {
     const far =

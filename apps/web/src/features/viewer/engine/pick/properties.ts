@@ -1,10 +1,12 @@
 import { type Affine, compose, IDENTITY } from '@linework/geom/affine';
+import { circleRadius } from '@linework/geom/plan/arcs';
+import { chainOf } from '@linework/geom/plan/chain';
+import type { PlainCurve } from '@linework/geom/plan/curves';
 import { type Group, KIND } from '@linework/cad/display/list';
 import type { SceneHead } from '@linework/render/webgl/types';
 import type { BlockInsert, EntityId, EntityProperty } from '../types.ts';
-import { chainOf } from '../snap/chain.ts';
 import { lengthOf, ringArea } from '../snap/shape.ts';
-import { circleRadius, type Curve, eachCurve } from './curves.ts';
+import { eachCurve } from './curves.ts';
 import type { Near } from './near.ts';
 import { primitivesOf, type Own } from './owned.ts';
 
@@ -43,8 +45,8 @@ export function propertiesOf(entity: EntityId, facts: Facts): EntityProperty[] {
     path: [],
     layer: 0,
   });
-  const curvesOf = (own: Own): Curve[] => {
-    const curves: Curve[] = [];
+  const curvesOf = (own: Own): PlainCurve[] => {
+    const curves: PlainCurve[] = [];
     eachCurve(near(own), (curve) => curves.push(curve));
     return curves;
   };
@@ -72,7 +74,7 @@ export function propertiesOf(entity: EntityId, facts: Facts): EntityProperty[] {
   return found;
 }
 
-function curveProperties(runs: readonly (readonly Curve[])[]): EntityProperty[] {
+function curveProperties(runs: readonly (readonly PlainCurve[])[]): EntityProperty[] {
   const curves = runs.flat();
   const [first] = curves;
   if (!first) return [];
@@ -94,7 +96,7 @@ function curveProperties(runs: readonly (readonly Curve[])[]): EntityProperty[] 
   return found;
 }
 
-function arcProperties({ arc }: Extract<Curve, { kind: 'arc' }>): EntityProperty[] {
+function arcProperties({ arc }: Extract<PlainCurve, { kind: 'arc' }>): EntityProperty[] {
   const radius = circleRadius(arc);
   const full = Math.abs(arc.sweep) >= TAU - 1e-9;
   const center = point('center', arc.cx, arc.cy);
@@ -153,7 +155,7 @@ function textProperties(facts: Facts, texts: readonly Own[]): EntityProperty[] {
 function areaProperties(
   { content, scene, type }: Facts,
   areas: readonly Own[],
-  curvesOf: (own: Own) => Curve[],
+  curvesOf: (own: Own) => PlainCurve[],
 ): EntityProperty[] {
   let sum = 0;
   let around = 0;
@@ -168,7 +170,7 @@ function areaProperties(
   return [...named, area('area', sum), length('perimeter', around)];
 }
 
-function ringsFrom(curves: readonly Curve[]): { x: number; y: number }[][] {
+function ringsFrom(curves: readonly PlainCurve[]): { x: number; y: number }[][] {
   const rings: { x: number; y: number }[][] = [];
   let open: { x: number; y: number }[] = [];
   for (const curve of curves) {

@@ -2,7 +2,8 @@ import { KIND } from '@linework/cad/display/list';
 import type { SceneHead } from '@linework/render/webgl/types';
 import { type Affine, invert, compose } from '@linework/geom/affine';
 import type { Point } from '../types.ts';
-import { eachCurve, nearestOn } from './curves.ts';
+import { nearestPoint } from '@linework/geom/plan/curves';
+import { eachCurve } from './curves.ts';
 import { inRings, type Near } from './near.ts';
 import { ringsOf, textFrame } from './primitiveBox.ts';
 
@@ -38,7 +39,7 @@ export function touch(near: Near, { glyphs }: SceneHead, at: Point, reach: numbe
     return best;
   }
   eachCurve(near, (curve, piece) => {
-    const point = nearestOn(curve, at.x, at.y);
+    const point = nearestPoint(curve, at.x, at.y);
     offer(point, Math.hypot(point.x - at.x, point.y - at.y), piece);
   });
   if (!best && isInside(near, at)) offer(at, reach * insideArea, -1);

@@ -1,6 +1,7 @@
 import type { Arc } from '@linework/geom/curve';
 import { KIND } from '@linework/cad/display/list';
-import { arcPoint, circleRadius, type Curve, nearestOn, onSweep, parameterAt } from '../pick/curves.ts';
+import { arcPoint, circleRadius, onSweep, parameterAt } from '@linework/geom/plan/arcs';
+import { nearestPoint, type PlainCurve } from '@linework/geom/plan/curves';
 import type { Near } from '../pick/near.ts';
 import type { Point, SnapMode } from '../types.ts';
 
@@ -9,7 +10,7 @@ export type Offer = (mode: SnapMode, at: Point) => void;
 const QUARTERS = [0, Math.PI / 2, Math.PI, -Math.PI / 2];
 
 /** Places on a curve that need nothing but the curve. */
-export function ownPoints(curve: Curve, offer: Offer): void {
+export function ownPoints(curve: PlainCurve, offer: Offer): void {
   if (curve.kind === 'ray') return offer('end', { x: curve.x, y: curve.y });
   if (curve.kind === 'segment') {
     offer('end', { x: curve.x0, y: curve.y0 });
@@ -40,7 +41,7 @@ function quadrants(arc: Arc): number[] {
 }
 
 /** Places that depend on where the line comes from. */
-export function pointsFrom(curve: Curve, from: Point, offer: Offer): void {
+export function pointsFrom(curve: PlainCurve, from: Point, offer: Offer): void {
   if (curve.kind !== 'arc') {
     const [x, y, dx, dy] =
       curve.kind === 'segment'
@@ -56,7 +57,7 @@ export function pointsFrom(curve: Curve, from: Point, offer: Offer): void {
   const { arc } = curve;
   const radius = circleRadius(arc);
   if (radius === undefined) {
-    const foot = nearestOn(curve, from.x, from.y);
+    const foot = nearestPoint(curve, from.x, from.y);
     const t = parameterAt(arc, foot.x, foot.y);
     const sx = arc.vx * Math.cos(t) - arc.ux * Math.sin(t);
     const sy = arc.vy * Math.cos(t) - arc.uy * Math.sin(t);

@@ -1,16 +1,18 @@
 import { arcLength } from '@linework/geom/curve';
 import { KIND } from '@linework/cad/display/list';
-import { circleRadius, type Curve, eachCurve } from '../pick/curves.ts';
+import { circleRadius } from '@linework/geom/plan/arcs';
+import { chainOf } from '@linework/geom/plan/chain';
+import type { PlainCurve } from '@linework/geom/plan/curves';
+import { eachCurve } from '../pick/curves.ts';
 import type { Near } from '../pick/near.ts';
 import { primitivesOf } from '../pick/owned.ts';
 import type { Hit } from '../pick/pick.ts';
 import { ringsOf } from '../pick/primitiveBox.ts';
 import type { MeasuredShape, Point } from '../types.ts';
-import { chainOf } from './chain.ts';
 
 /** What a measuring tool may say of what was touched. */
 export function shapeOf({ near }: Pick<Hit, 'near'>): MeasuredShape | undefined {
-  const curves: Curve[] = [];
+  const curves: PlainCurve[] = [];
   eachCurve(near, (curve) => curves.push(curve));
   const first = curves[0];
   if (!first) return undefined;
@@ -62,7 +64,7 @@ function wholePath(near: Near): MeasuredShape | undefined {
   const lines = owns.filter(({ kind }) => kind === KIND.path || kind === KIND.arc);
   if (lines.length < 2 || lines.length < owns.length) return undefined;
   const runs = lines.map(({ kind, row }) => {
-    const curves: Curve[] = [];
+    const curves: PlainCurve[] = [];
     eachCurve({ ...near, kind, row }, (curve) => curves.push(curve));
     return curves;
   });
@@ -70,7 +72,7 @@ function wholePath(near: Near): MeasuredShape | undefined {
   return chain && { kind: 'path', ...chain, length: lengthOf(runs.flat()) };
 }
 
-export function lengthOf(curves: readonly Curve[]): number {
+export function lengthOf(curves: readonly PlainCurve[]): number {
   let length = 0;
   for (const curve of curves) {
     if (curve.kind === 'segment') length += Math.hypot(curve.x1 - curve.x0, curve.y1 - curve.y0);
@@ -93,7 +95,7 @@ function signedArea(points: readonly Point[]): number {
 }
 
 /** Even-odd: rings inside of others are holes, by the order in which they contain each other. */
-function areaOf(curves: readonly Curve[]): MeasuredShape {
+function areaOf(curves: readonly PlainCurve[]): MeasuredShape {
   const rings: Point[][] = [];
   let open: Point[] = [];
   let start: Point | undefined;

@@ -1,7 +1,8 @@
-import { type Curve, eachCurve, nearestOn } from '../pick/curves.ts';
+import { nearestPoint, type PlainCurve } from '@linework/geom/plan/curves';
+import { intersections } from '@linework/geom/plan/intersect';
+import { eachCurve } from '../pick/curves.ts';
 import { type PickScene, visitNear } from '../pick/near.ts';
 import type { EntityId, Point, Snap, SnapMode } from '../types.ts';
-import { intersections } from './intersect.ts';
 import { markPoints, ownPoints, pointsFrom } from './points.ts';
 
 /** What is preferred where two places are about equally near. */
@@ -44,7 +45,7 @@ export function snapAt(
   const within: Found[] = [];
   const beyond: Found[] = [];
   let nearest: Found | undefined;
-  const curves: { curve: Curve; entity: EntityId }[] = [];
+  const curves: { curve: PlainCurve; entity: EntityId }[] = [];
   visitNear(scene, region, (near) => {
     const { entity, path } = near;
     const owner = path[0] ?? entity;
@@ -60,7 +61,7 @@ export function snapAt(
       offer('insertion', { x, y });
     }
     eachCurve(near, (curve) => {
-      const foot = nearestOn(curve, at.x, at.y);
+      const foot = nearestPoint(curve, at.x, at.y);
       const distance = Math.hypot(foot.x - at.x, foot.y - at.y);
       if (!(distance <= reach)) return;
       if (!nearest || distance < nearest.distance)
@@ -77,7 +78,7 @@ export function snapAt(
 }
 
 function meet(
-  curves: readonly { curve: Curve; entity: EntityId }[],
+  curves: readonly { curve: PlainCurve; entity: EntityId }[],
   at: Point,
   reach: number,
   into: Found[],

@@ -1,10 +1,10 @@
 /** Pieces of one entity, put end to end: a polyline with arcs in it is drawn as lines and arcs. */
-import { arcPoint, type Curve } from '../pick/curves.ts';
-import type { Point } from '../types.ts';
+import { arcPoint, type XY } from './arcs.ts';
+import type { PlainCurve } from './curves.ts';
 
 export interface Chain {
   /** Along it; arcs by their chords. */
-  points: Point[];
+  points: XY[];
   closed: boolean;
   /** Of what it encloses, arcs as they are; 0 where it is open. */
   area: number;
@@ -16,13 +16,13 @@ const chords = 24;
 const slack = 1e-9;
 
 interface Piece {
-  points: Point[];
+  points: XY[];
   /** Twice what it sweeps over, seen from the first point of all. */
   swept: number;
 }
 
 /** Undefined where they are not one line. */
-export function chainOf(runs: readonly (readonly Curve[])[]): Chain | undefined {
+export function chainOf(runs: readonly (readonly PlainCurve[])[]): Chain | undefined {
   const origin = startOf(runs[0]?.[0]);
   if (!origin) return undefined;
   const left: Piece[] = [];
@@ -51,14 +51,14 @@ export function chainOf(runs: readonly (readonly Curve[])[]): Chain | undefined 
   return { points, closed, area: closed ? Math.abs(swept) / 2 : 0 };
 }
 
-const far = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+const far = (a: XY, b: XY): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-function startOf(curve: Curve | undefined): Point | undefined {
+function startOf(curve: PlainCurve | undefined): XY | undefined {
   if (curve?.kind === 'segment') return { x: curve.x0, y: curve.y0 };
   return curve?.kind === 'arc' ? arcPoint(curve.arc, curve.arc.from) : undefined;
 }
 
-function pieceOf(curves: readonly Curve[], origin: Point): Piece | undefined {
+function pieceOf(curves: readonly PlainCurve[], origin: XY): Piece | undefined {
   const start = startOf(curves[0]);
   if (!start) return undefined;
   const points = [start];
@@ -83,6 +83,6 @@ function pieceOf(curves: readonly Curve[], origin: Point): Piece | undefined {
   return { points, swept };
 }
 
-function cross(a: Point, b: Point, origin: Point): number {
+function cross(a: XY, b: XY, origin: XY): number {
   return (a.x - origin.x) * (b.y - origin.y) - (b.x - origin.x) * (a.y - origin.y);
 }
