@@ -6,6 +6,7 @@ import { archiveJobs, archiveSchedules } from './features/archive/jobs.ts';
 import { companionsOf } from './features/drawing/companions.ts';
 import { driveJobs, driveSchedules } from './features/drive/jobs.ts';
 import { ownScope } from './features/drive/service.ts';
+import { editJobs, editSchedules } from './features/edit/jobs.ts';
 import { fontJobs, fontSchedules } from './features/font/jobs.ts';
 import { galleryJobs } from './features/gallery/jobs.ts';
 import { groupJobs } from './features/group/jobs.ts';
@@ -37,6 +38,7 @@ function jobHandlers(app: App): JobHandlers {
     ...previewJobs(app),
     ...noteJobs(app),
     ...convertJobs(app, (userId, file) => companionsOf(app.db, ownScope({ id: 0, userId }), file)),
+    ...editJobs(app),
     ...fontJobs(app),
     ...archiveJobs(app),
     ...groupJobs(app),
@@ -56,6 +58,7 @@ const schedules: Schedule[] = [
   ...previewSchedules,
   ...noteSchedules,
   ...convertSchedules,
+  ...editSchedules,
   ...fontSchedules,
   ...archiveSchedules,
   ...noticeSchedules,

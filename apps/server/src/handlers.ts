@@ -8,6 +8,7 @@ import { convertHandlers } from './features/convert/handlers.ts';
 import { compareHandlers } from './features/compare/handlers.ts';
 import { drawingHandlers } from './features/drawing/handlers.ts';
 import { driveHandlers } from './features/drive/handlers.ts';
+import { editHandlers } from './features/edit/handlers.ts';
 import { feedbackHandlers } from './features/feedback/handlers.ts';
 import { fontHandlers } from './features/font/handlers.ts';
 import { galleryHandlers } from './features/gallery/handlers.ts';
@@ -37,6 +38,7 @@ export const handlers: Handlers = {
   ...downloadHandlers,
   ...versionHandlers,
   ...teamworkHandlers,
+  ...editHandlers,
   ...archiveHandlers,
   ...previewHandlers,
   ...drawingHandlers,

@@ -242,6 +242,22 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
   draftOpen: [{ draftId: '999999' }],
   draftDiscard: [{ draftId: '999999' }],
   draftPublish: [{ fileId: '999999', fence: '1', remark: name }],
+  editStart: [{ fileId: '999999', fence: '1', from: 'draft', sessionId: '999999' }],
+  editAppend: [{ sessionId: '999999', fence: '1', seq: '1' }],
+  editBatches: [{ sessionId: '999999', since: 0 }],
+  editClose: [{ sessionId: '999999', fence: '1' }],
+  editPublish: [
+    {
+      sessionId: '999999',
+      fence: '1',
+      seq: 1,
+      remark: name,
+      choices: [{ id: 'layer A', side: 'mine' }],
+      replace: 0,
+    },
+  ],
+  editPublishState: [{ sessionId: '999999' }],
+  editWork: [{ fileId: '999999' }],
   editOpened: [{ fileId: '999999', type: 'draft' }],
 
   versionHistory: [{ fileId: '999999', sourceName: 'sample', updateName: name, ...page }],

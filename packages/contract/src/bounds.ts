@@ -33,6 +33,18 @@ export const searchResults = 200;
 /** versions that one call deletes or downloads */
 export const maxVersionsPerCall = 1000;
 export const versionRemarkChars = 200;
+/** batches of one log, and what one request brings or fetches of them */
+export const editBatches = 1_000_000;
+export const editAppendBytes = 64 * 1024 * 1024;
+export const editFetchBytes = 16 * 1024 * 1024;
+/** of logs that count as space, in blocks: not every batch takes some */
+export const editLogBlockBytes = 64 * 1024;
+/** logs longer than one of these are folded into a file when nobody edits */
+export const editFoldBatches = 500;
+export const editFoldBytes = 1024 * 1024;
+/** conflicts of a merge that are listed, and the length of their names */
+export const mergeConflicts = 2000;
+export const mergeIdChars = 600;
 export const zipEntries = 100_000;
 /** a picture put on a drawing fits, scaled down */
 export const noteDataChars = 256 * 1024;

@@ -9,6 +9,7 @@ import { downloadCalls } from './download.ts';
 import { drawingCalls } from './drawing.ts';
 import { convertCalls } from './convert.ts';
 import { driveCalls } from './drive.ts';
+import { editCalls } from './edit.ts';
 import { feedbackCalls } from './feedback.ts';
 import { fontCalls } from './font.ts';
 import { galleryCalls } from './gallery.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...downloadCalls,
   ...versionCalls,
   ...teamworkCalls,
+  ...editCalls,
   ...archiveCalls,
   ...previewCalls,
   ...drawingCalls,

@@ -11,6 +11,8 @@ export * from './convertKinds.ts';
 export * from './download.ts';
 export * from './drawing.ts';
 export * from './drive.ts';
+export * from './edit.ts';
+export * from './editFrame.ts';
 export * from './enums.ts';
 export * from './exchangeCodes.ts';
 export * from './feedback.ts';

@@ -6,6 +6,7 @@ import type { CompanyTables } from '../features/company/tables.ts';
 import type { ConvertTables } from '../features/convert/tables.ts';
 import type { DrawingTables } from '../features/drawing/tables.ts';
 import type { DriveTables } from '../features/drive/tables.ts';
+import type { EditTables } from '../features/edit/tables.ts';
 import type { FeedbackTables } from '../features/feedback/tables.ts';
 import type { FontTables } from '../features/font/tables.ts';
 import type { GalleryTables } from '../features/gallery/tables.ts';
@@ -57,6 +58,7 @@ export interface Tables
     UploadTables,
     UsageTables,
     TeamworkTables,
+    EditTables,
     FontTables,
     PreviewTables,
     DrawingTables,

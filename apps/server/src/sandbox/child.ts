@@ -10,6 +10,7 @@ const tasks: Record<TaskName, () => Promise<SandboxTask>> = {
   fontInfo: async () => (await import('./tasks/fontInfo.ts')).fontInfo,
   convert: async () => (await import('./tasks/convert.ts')).convert,
   compare: async () => (await import('./tasks/compare.ts')).compare,
+  publish: async () => (await import('./tasks/publish.ts')).publish,
   archiveList: async () => (await import('./tasks/archive.ts')).archiveList,
   archiveExtract: async () => (await import('./tasks/archive.ts')).archiveExtract,
   model: async () => (await import('./tasks/model.ts')).model,

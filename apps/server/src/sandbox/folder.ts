@@ -23,6 +23,7 @@ export type TaskName =
   | 'fontSample'
   | 'convert'
   | 'compare'
+  | 'publish'
   | 'archiveList'
   | 'archiveExtract'
   | 'model';

@@ -22,6 +22,8 @@ export const taskLimits: Record<TaskName, SandboxLimits> = {
   archiveList: { wallMs: minute, cpuSeconds: 30, memoryMb: 768, fileMb: 1 },
   archiveExtract: { wallMs: 60 * minute, cpuSeconds: 1200, memoryMb: 1024, fileMb: 1 },
   convert: { wallMs: 10 * minute, cpuSeconds: 300, memoryMb: 2560, fileMb: 512 },
+  // Equal to those of `convert`, whose code it is packed with.
+  publish: { wallMs: 10 * minute, cpuSeconds: 300, memoryMb: 2560, fileMb: 512 },
   // OpenCASCADE in WebAssembly takes about two seconds for a megabyte of STEP.
   model: { wallMs: 15 * minute, cpuSeconds: 600, memoryMb: 3072, fileMb: 512 },
 };

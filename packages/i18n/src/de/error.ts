@@ -104,6 +104,8 @@ export const error: AreaTexts<'error'> = {
   'error.0212005':
     'Ihre kostenlosen Umwandlungen von 3D-Modellen sind aufgebraucht. Mit einer Mitgliedschaft wandeln Sie beliebig viele um.',
   'error.0212011': 'Diese Datei ist kein 3D-Modell, das sich umwandeln lässt.',
+  'error.0215006': 'Dazwischen fehlen Änderungen. Öffnen Sie die Zeichnung erneut.',
+  'error.0215007': 'Die Zeichnung konnte nicht veröffentlicht werden. Ihr Entwurf bleibt erhalten.',
   'error.0215009': 'Jemand anderes hat die Bearbeitung dieser Zeichnung übernommen.',
   'error.0216001': 'Diese Anmerkung oder dieser Kommentar ist nicht mehr vorhanden.',
   'error.0216002': 'Nur wer die Anmerkung oder den Kommentar verfasst hat, darf sie ändern.',

@@ -90,6 +90,8 @@ export const error = {
   'error.0212005':
     'You have used all free conversions of 3D models. A membership converts as many as you like.',
   'error.0212011': 'This file is not a 3D model that can be converted.',
+  'error.0215006': 'Some changes are missing in between. Reload the drawing to go on.',
+  'error.0215007': 'Couldn’t publish the drawing. Your draft is kept.',
   'error.0215009': 'Somebody else has taken over editing this drawing.',
   'error.0216001': 'This note or comment does not exist any more.',
   'error.0216002': 'Only whoever made this note or comment may change it.',

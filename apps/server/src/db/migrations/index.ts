@@ -20,6 +20,7 @@ import { signature } from './0019_signature.ts';
 import { archive } from './0020_archive.ts';
 import { commerce } from './0022_commerce.ts';
 import { models } from './0024_models.ts';
+import { editLog } from './0025_edit_log.ts';
 import { usage } from './0035_usage.ts';
 
 /** In the order they run. Add at the end; never change one that has been released. */
@@ -45,5 +46,6 @@ export const migrations: Migration[] = [
   archive,
   commerce,
   models,
+  editLog,
   usage,
 ];

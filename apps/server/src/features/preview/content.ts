@@ -7,7 +7,13 @@ export const headBytes = 16;
 type Content =
   | Exclude<
       TaskName,
-      'fontInfo' | 'convert' | 'compare' | 'drawingWithDependencies' | 'archiveList' | 'archiveExtract'
+      | 'fontInfo'
+      | 'convert'
+      | 'compare'
+      | 'publish'
+      | 'drawingWithDependencies'
+      | 'archiveList'
+      | 'archiveExtract'
     >
   | 'office';
 

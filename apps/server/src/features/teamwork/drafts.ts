@@ -20,14 +20,15 @@ export const draftItem = (file: Pick<Entry, 'version'>, row: DraftRow): Draft =>
   updateTime: row.updated_at,
 });
 
-/** The one that is edited first, then the newest. */
-export const draftsOf = (db: Kysely<Tables>, file: Entry, userId: number): Promise<DraftRow[]> =>
+/** The one that is edited first, then the newest. Logs in which nothing is unpublished are none. */
+export const draftsOf = (db: Kysely<Tables>, file: Pick<Entry, 'id'>, userId: number): Promise<DraftRow[]> =>
   db
     .selectFrom('draft')
     .selectAll()
     .where('entry_id', '=', file.id)
     .where('user_id', '=', userId)
-    .orderBy((eb) => eb('set_aside', '>', 0))
+    .where((eb) => eb.or([eb('size', '>', 0), eb('has_log', '=', 0)]))
+    .orderBy((eb) => eb('set_aside', '<>', 0))
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -43,7 +44,8 @@ export const editedDraft = async (
   db: Kysely<Tables>,
   file: Entry,
   userId: number,
-): Promise<DraftRow | undefined> => (await draftsOf(db, file, userId)).find((row) => row.set_aside === 0);
+): Promise<DraftRow | undefined> =>
+  (await draftsOf(db, file, userId)).find((row) => row.set_aside === 0 && row.has_log === 0);
 
 export interface DraftSave {
   fileId: string;
@@ -68,6 +70,9 @@ export function saveDraft(app: DriveApp, userId: number, save: DraftSave): Promi
     if (!lock || fence > lock.fence) throw new Failure(codes.lockPreempted);
     await checkBase(trx, file, save.baseVersion);
     const isOwn = isCurrent(lock, userId, fence);
+    // A log that nothing is in gives way; one that has changes is set aside, as the file may not have them.
+    await removeEmptyLogs(trx, file.id, userId);
+    await setLogAside(trx, file.id, userId);
     const drafts = await draftsOf(trx, file, userId);
     const edited = drafts.find((row) => row.set_aside === 0);
     // Where the same person edits elsewhere by now, that draft is about to be saved over.
@@ -84,33 +89,81 @@ export function saveDraft(app: DriveApp, userId: number, save: DraftSave): Promi
       size: blob.size,
       updated_at: now,
     };
-    const row = there ? await update(drive, there, content) : await insert(drive, file, setAside, content);
+    const row = there
+      ? await update(drive, there, content)
+      : await insertDraft(drive, file, setAside, content);
     if (isOwn) await extend(drive, file.id, now + limits.lockMs);
     return { draft: draftItem(file, row), isCurrent: isOwn };
   });
 }
 
-type Content = Pick<DraftRow, 'base_number' | 'fence' | 'sha256' | 'size' | 'updated_at'>;
+/** Of sessions in which nothing was done, or everything is published. Gives the number of one that was never used. */
+export async function removeEmptyLogs(
+  trx: Kysely<Tables>,
+  entryId: number,
+  userId: number,
+): Promise<number | undefined> {
+  const rows = await trx
+    .selectFrom('draft')
+    .innerJoin('edit_session', 'edit_session.draft_id', 'draft.id')
+    .select(['draft.id', 'draft.number', 'edit_session.published_seq'])
+    .where('draft.entry_id', '=', entryId)
+    .where('draft.user_id', '=', userId)
+    .where('draft.size', '=', 0)
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await trx.deleteFrom('draft').where('id', 'in', ids).execute();
+  return rows.find(({ published_seq }) => published_seq === 0)?.number;
+}
 
-async function update({ trx }: DriveChange, there: DraftRow, content: Content): Promise<DraftRow> {
+/** What is edited by a log makes room for another draft, and stays beside it. */
+export async function setLogAside(trx: Kysely<Tables>, entryId: number, userId: number): Promise<void> {
+  await trx
+    .updateTable('draft')
+    // Fences are positive: no late save has this number.
+    .set((eb) => ({ set_aside: eb.neg('id') }))
+    .where('entry_id', '=', entryId)
+    .where('user_id', '=', userId)
+    .where('set_aside', '=', 0)
+    .where('has_log', '=', 1)
+    .execute();
+}
+
+export interface DraftContent {
+  base_number: number;
+  fence: number;
+  sha256: string;
+  size: number;
+  updated_at: number;
+  has_log?: number;
+}
+
+async function update({ trx }: DriveChange, there: DraftRow, content: DraftContent): Promise<DraftRow> {
   await trx.updateTable('draft').set(content).where('id', '=', there.id).execute();
   return { ...there, ...content };
 }
 
-async function insert(
+/** Under the next number of the file, or one that was taken before and never used. */
+export async function insertDraft(
   { trx, userId, now }: DriveChange,
   file: Entry,
   set_aside: number,
-  content: Content,
+  content: DraftContent,
+  taken?: number,
 ): Promise<DraftRow> {
-  const { drafts: number } = await trx
-    .updateTable('edit_lock')
-    .set((eb) => ({ drafts: eb('drafts', '+', 1) }))
-    .where('entry_id', '=', file.id)
-    .returning('drafts')
-    .executeTakeFirstOrThrow();
+  const number = taken ?? (await nextNumber(trx, file.id));
   const values = { entry_id: file.id, user_id: userId, set_aside, number, created_at: now, ...content };
   return trx.insertInto('draft').values(values).returningAll().executeTakeFirstOrThrow();
+}
+
+async function nextNumber(trx: Kysely<Tables>, entryId: number): Promise<number> {
+  const { drafts } = await trx
+    .updateTable('edit_lock')
+    .set((eb) => ({ drafts: eb('drafts', '+', 1) }))
+    .where('entry_id', '=', entryId)
+    .returning('drafts')
+    .executeTakeFirstOrThrow();
+  return drafts;
 }
 
 /** Who saves is still at work. */

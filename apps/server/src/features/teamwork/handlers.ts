@@ -53,6 +53,8 @@ export const teamworkHandlers: HandlersOf<typeof teamworkCalls> = {
   },
   async draftOpen({ app, session }, { draftId }) {
     const row = await ownDraft(app.db, session.userId, draftId);
+    // Without its log it would be something else: editStart opens it.
+    if (row.has_log === 1) throw new Failure(codes.draftAbsent);
     const file = await editableFile(app.db, session.userId, String(row.entry_id));
     const grant = { sha256: row.sha256, name: file.name, type: 'application/octet-stream' };
     const signedUrl = makeDownloadUrl(app, { ...grant, urlGrant: { sessionId: session.id } });

@@ -21,7 +21,10 @@ export interface DraftTable {
   number: number;
   base_number: number;
   fence: number;
+  /** 1: `sha256` is what the batches of its edit session apply to. */
+  has_log: Generated<number>;
   sha256: string;
+  /** The space it uses; 0 where nothing has been edited yet, or all of it is published. */
   size: number;
   created_at: number;
   updated_at: number;

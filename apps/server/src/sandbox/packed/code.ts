@@ -21,6 +21,7 @@ const packOf: Partial<Record<TaskName, PackName>> = {
   drawingWithDependencies: 'drawing',
   compare: 'drawing',
   convert: 'convert',
+  publish: 'convert',
 };
 /** Who runs fewer is a test or a tool, and done sooner without. */
 const worthwhile = 3;

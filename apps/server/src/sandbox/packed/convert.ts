@@ -1,4 +1,5 @@
 import { convert } from '../tasks/convert.ts';
+import { publish } from '../tasks/publish.ts';
 
 export { answer } from '../answer.ts';
-export const tasks = { convert };
+export const tasks = { convert, publish };
