@@ -50,7 +50,8 @@ export function walkLayout(walk: Walk, layout: DisplayLayout, matrix: Affine): v
     };
     inside(painter, viewport.clip, matrix, () => walkGroup(walk, place, viewport.group));
   }
-  walkGroup(walk, { matrix, styles: new StyleContext(list), dashScale: 1, depth: 0 }, layout.group);
+  const dashScale = layout.lineTypeScale ?? 1;
+  walkGroup(walk, { matrix, styles: new StyleContext(list), dashScale, depth: 0 }, layout.group);
 }
 
 function inside(painter: Painter, clip: Clip | undefined, matrix: Affine, draw: () => void): void {

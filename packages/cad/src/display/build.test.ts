@@ -5,7 +5,7 @@ import type { MtextColumns } from '../model/texts.ts';
 import { blankMtext } from '../read/dxf/mtext.ts';
 import { NO_FONTS } from '../text/fonts.ts';
 import { toDisplayList } from './build.ts';
-import { common, drawing, image, insert, line, model, show, plainText } from './fixture.ts';
+import { common, drawing, image, insert, line, model, savedPlan, show, plainText } from './fixture.ts';
 import { KIND } from './list.ts';
 import { StyleContext } from './resolve.ts';
 
@@ -359,14 +359,15 @@ describe('dimensions', () => {
     expect(list.strings).toContain('d1=4');
   });
 
-  it('that are dynamic constraints have no size but that of a screen, and are left out', () => {
-    const list = show(drawing([dimension('*LayerNameForDynamicConstraint')]));
-    expect(list.drawn).toEqual({});
-    expect(list.skipped['DIMENSION']).toEqual({
-      count: 1,
-      reason: 'a dynamic constraint is seen only while the drawing is edited',
-    });
-    expect(model(list).paths.count).toBe(0);
+  it('that are dynamic constraints are as large as a screen wants, and never plotted', () => {
+    const constrained = drawing([dimension('*LayerNameForDynamicConstraint')]);
+    constrained.viewports = [savedPlan([0, 0], 900)];
+    const list = show(constrained);
+    expect(list.drawn).toEqual({ DIMENSION: 1 });
+    expect(list.layers.find(({ name }) => name.startsWith('*'))?.plot).toBe(false);
+    expect(list.strings).toContain('d1=4');
+    const { minY, maxY } = model(list).box!;
+    expect(maxY - minY).toBeGreaterThan(900 / 60);
   });
 });
 

@@ -72,7 +72,9 @@ class Builder {
     this.#annotations = new Annotations(drawing);
     this.#references = new References(this.#context);
     const isMarked = [...drawing.lineTypes.values()].some(({ elements }) => elements.some((e) => e.shape));
-    this.#mayRescale = isMarked && drawing.header.paperLineTypeScale && drawing.layouts.length > 1;
+    const isScaled = (drawing.modelLineTypeScale ?? 1) !== 1;
+    this.#mayRescale =
+      isMarked && (isScaled || (drawing.header.paperLineTypeScale && drawing.layouts.length > 1));
   }
 
   build(): { list: DisplayList; diagnostics: Diagnostic[] } {

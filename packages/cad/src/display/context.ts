@@ -7,6 +7,7 @@ import { GlyphTable } from '../text/glyph-table.ts';
 import { ParagraphSetter } from '../text/mtext-layout.ts';
 import { TextFonts } from '../text/font-fallback.ts';
 import { colorKey, toDisplayColor } from './color.ts';
+import { isConstraintLayer } from './constraints.ts';
 import { EntityRows } from './entity-rows.ts';
 import {
   BY_BLOCK,
@@ -162,7 +163,7 @@ export class Context {
       on: !(from?.off ?? false),
       frozen: from?.frozen ?? false,
       locked: from?.locked ?? false,
-      plot: (from?.plot ?? true) && own !== 'DEFPOINTS',
+      plot: (from?.plot ?? true) && own !== 'DEFPOINTS' && !isConstraintLayer(own),
     };
     const plotStyle = namedPlotStyle(from?.plotStyle);
     if (plotStyle !== undefined) entry.plotStyle = plotStyle;
@@ -229,7 +230,7 @@ export class Context {
   }
 
   addStyle(style: Style): number {
-    const key = `${style.layer},${colorKey(style.color)},${style.lineWeight},${style.linePattern},${style.lineTypeScale},${style.transparency},${style.plotStyle ?? ''}`;
+    const key = `${style.layer},${colorKey(style.color)},${style.lineWeight},${style.linePattern},${style.lineTypeScale},${style.transparency},${style.plotStyle ?? ''},${style.screenOnly ?? ''}`;
     let index = this.#styleIndex.get(key);
     if (index === undefined) {
       index = this.styles.length;

@@ -4,7 +4,8 @@ import type { Drawing } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
 import type { ImageEntity } from '../model/images.ts';
 import type { InsertEntity } from '../model/inserts.ts';
-import { WORLD_NORMAL } from '../model/point.ts';
+import type { View } from '../model/layout.ts';
+import { type Point2, WORLD_NORMAL } from '../model/point.ts';
 import { NO_FONTS } from '../text/fonts.ts';
 import { toDisplayList } from './build.ts';
 import type { DisplayList } from './list.ts';
@@ -72,3 +73,17 @@ export function drawing(model: Entity[], blocks: Record<string, Entity[]> = {}):
 export const show = (d: Drawing, options = {}): DisplayList => toDisplayList(d, NO_FONTS, options).list;
 export const model = (list: DisplayList): DisplayList['groups'][number] =>
   list.groups[list.layouts[0]!.group]!;
+
+/** The view from above that a drawing was saved with. */
+export function savedPlan(center: Point2, height: number): View {
+  return {
+    name: '*ACTIVE',
+    center,
+    height,
+    aspect: 1.5,
+    twist: 0,
+    target: [0, 0, 0],
+    direction: [0, 0, 1],
+    paperSpace: false,
+  };
+}

@@ -1,6 +1,7 @@
 /** Where a layout is looked at first. */
 import type { Box } from '@linework/geom/box';
 import type { View as SavedView } from '../model/layout.ts';
+import type { ViewportEntity } from '../model/viewports.ts';
 import { PLAN, type Projection, viewProjection } from './frame.ts';
 import type { View } from './list.ts';
 
@@ -36,26 +37,33 @@ const GIVEN_VIEWS: readonly (readonly [number, number])[] = [
   [0, 1000],
   [106.4409457059851, 113.3818914119703],
 ];
-/** Of a view that nobody chose the drawing fills this share, or is shown whole instead; a corner of it must fill the other. */
-const FILLED = 0.25;
-const PEEKING = 0.1;
+/** Of a view that nobody chose the drawing fills this share and is shown nearly whole, or is shown whole instead. */
+const FILLED = 0.1;
+const NEARLY_WHOLE = 0.9;
+/** A view so many times larger than the drawing shows a dot. */
+const MAX_EMPTINESS = 30;
 
-/** Whether a frame shows a drawing, rather than a corner of it or, where nobody chose it, a part or a dot. */
-function showsEnough(frame: Box, dense: Box, given: boolean): boolean {
-  const [width, height] = [frame.maxX - frame.minX, frame.maxY - frame.minY];
-  const across = (Math.min(frame.maxX, dense.maxX) - Math.max(frame.minX, dense.minX)) / width;
-  const up = (Math.min(frame.maxY, dense.maxY) - Math.max(frame.minY, dense.minY)) / height;
-  const whole =
-    dense.minX >= frame.minX &&
-    dense.maxX <= frame.maxX &&
-    dense.minY >= frame.minY &&
-    dense.maxY <= frame.maxY;
-  if (given) return whole && Math.max(across, up) >= FILLED;
-  return whole || (across > 0 && up > 0 && across * up >= PEEKING);
+/** Whether a view that nobody chose shows the drawing, rather than a part of it or a dot. */
+function happensToShow(frame: Box, dense: Box): boolean {
+  const across = Math.min(frame.maxX, dense.maxX) - Math.max(frame.minX, dense.minX);
+  const up = Math.min(frame.maxY, dense.maxY) - Math.max(frame.minY, dense.minY);
+  const filled = Math.max(across / (frame.maxX - frame.minX), up / (frame.maxY - frame.minY));
+  return (
+    across >= NEARLY_WHOLE * (dense.maxX - dense.minX) &&
+    up >= NEARLY_WHOLE * (dense.maxY - dense.minY) &&
+    filled >= FILLED
+  );
 }
 
-/** As many things in a view show that it is of the drawing; of fewer, half of them. */
-const ENOUGH_INSIDE = 3;
+/** Things that end in a view show that it is of the drawing: one that only crosses it may be a frame around all. */
+function showsAnything(frame: Box, boxes: Float64Array): boolean {
+  for (let i = 0; i + 3 < boxes.length; i += 4) {
+    const [minX, minY, maxX, maxY] = [boxes[i]!, boxes[i + 1]!, boxes[i + 2]!, boxes[i + 3]!];
+    if (!(minX <= frame.maxX && maxX >= frame.minX && minY <= frame.maxY && maxY >= frame.minY)) continue;
+    if (minX >= frame.minX || maxX <= frame.maxX || minY >= frame.minY || maxY <= frame.maxY) return true;
+  }
+  return false;
+}
 
 /** The saved view, when it looks the way the model is projected, shows enough of it and is not lost in emptiness. */
 export function savedView(
@@ -86,18 +94,28 @@ export function savedView(
   if (!Number.isFinite(home.x + home.y)) return undefined;
   const frame = boxOf(home);
   const span = Math.max(dense.maxX - dense.minX, dense.maxY - dense.minY);
-  if (Math.max(home.width, home.height) > 10 * span && span > 0) return undefined;
+  if (Math.max(home.width, home.height) > MAX_EMPTINESS * span && span > 0) return undefined;
   const given = GIVEN_VIEWS.some(([y, height]) => view.center[1] === y && view.height === height);
-  if (span > 0 && !showsEnough(frame, dense, given)) return undefined;
-  let inside = 0;
-  let all = 0;
-  for (let i = 0; i + 3 < boxes.length; i += 4) {
-    if (!(boxes[i]! <= boxes[i + 2]!)) continue;
-    all++;
-    const x = (boxes[i]! + boxes[i + 2]!) / 2;
-    const y = (boxes[i + 1]! + boxes[i + 3]!) / 2;
-    if (x < frame.minX || x > frame.maxX || y < frame.minY || y > frame.maxY) continue;
-    if (++inside === ENOUGH_INSIDE) return home;
-  }
-  return inside >= Math.ceil(all / 2) ? home : undefined;
+  if (given && span > 0 && !happensToShow(frame, dense)) return undefined;
+  return showsAnything(frame, boxes) ? home : undefined;
+}
+
+/** What a sheet was last looked at; undefined where that shows nothing of it. */
+export function savedSheetView(sheet: ViewportEntity | undefined, shown: Box | undefined): View | undefined {
+  if (!sheet || sheet.id !== 1 || !shown) return undefined;
+  const { viewCenter, viewHeight, width, height } = sheet;
+  const home: View = {
+    x: viewCenter[0],
+    y: viewCenter[1],
+    width: (viewHeight * width) / height,
+    height: viewHeight,
+    twist: 0,
+  };
+  if (!(home.width > 0) || !Number.isFinite(home.width + home.height + home.x + home.y)) return undefined;
+  const frame = boxOf(home);
+  const across = Math.min(frame.maxX, shown.maxX) - Math.max(frame.minX, shown.minX);
+  const up = Math.min(frame.maxY, shown.maxY) - Math.max(frame.minY, shown.minY);
+  const isSeen = across > 0 && up > 0;
+  const size = Math.max(shown.maxX - shown.minX, shown.maxY - shown.minY);
+  return isSeen && Math.max(home.width, home.height) <= MAX_EMPTINESS * size ? home : undefined;
 }

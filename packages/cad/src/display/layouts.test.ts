@@ -6,7 +6,7 @@ import { PLAIN_DEPTH } from '../model/layout.ts';
 import type { ViewportEntity } from '../model/viewports.ts';
 import { NO_FONTS } from '../text/fonts.ts';
 import { toDisplayList } from './build.ts';
-import { common, drawing, insert, line, model, show } from './fixture.ts';
+import { common, drawing, insert, line, model, savedPlan, show } from './fixture.ts';
 import { type DisplayList, firstLayout } from './list.ts';
 
 describe('layouts', () => {
@@ -207,22 +207,43 @@ describe('layouts', () => {
     expect(firstLayout(show(d).layouts)).toBe(0);
   });
 
-  it('trusts a saved view that somebody chose and that shows more than a corner', () => {
+  it('opens on the saved view, unless nobody chose it or it shows nothing', () => {
     const home = (x: number, y: number, height: number): number => {
       const d = drawing([line(0, 0, 400, 0), line(400, 0, 400, 300), line(0, 300, 400, 300)]);
-      const view = { center: [x, y] as [number, number], height, aspect: 1.5, twist: 0 };
-      const plan = {
-        target: [0, 0, 0] as [number, number, number],
-        direction: [0, 0, 1] as [number, number, number],
-      };
-      d.viewports = [{ ...view, ...plan, name: '*ACTIVE', paperSpace: false }];
+      d.viewports = [savedPlan([x, y], height)];
       return show(d).layouts[0]!.home.height;
     };
     expect(home(200, 150, 310)).toBe(310);
     expect(home(1000, 500, 1500)).toBe(1500);
-    expect(home(-800, -500, 1500)).toBe(300);
+    // A corner, and the whole drawing as a small thing.
+    expect(home(-800, -500, 1500)).toBe(1500);
+    expect(home(400, 0, 20)).toBe(20);
+    expect(home(200, 150, 5000)).toBe(5000);
+    // Beside the drawing, and a dot.
+    expect(home(-8000, -500, 1500)).toBe(300);
+    expect(home(200, 150, 50_000)).toBe(300);
     // The view of an empty sheet of a template, which cuts this one.
     expect(home(286.3055555555555, 148.5, 297)).toBe(300);
+  });
+
+  it('opens a sheet where it was left', () => {
+    const left = { center: [60, 40, 0], width: 30, height: 20, viewCenter: [60, 40], viewHeight: 20 };
+    const d = sheet();
+    const block = d.blocks.get('*PAPER_SPACE')!;
+    const own = viewport({ ...left, id: 1 } as Partial<ViewportEntity>);
+    block.entities = [own, line(0, 0, 200, 0), line(0, 0, 60, 45)];
+    expect(show(d).layouts[1]!.home).toEqual({ x: 60, y: 40, width: 30, height: 20, twist: 0 });
+    block.entities = [own, line(0, 0, 10, 10)];
+    expect(show(d).layouts[1]!.home).not.toMatchObject({ x: 60, y: 40 });
+  });
+
+  it('scales dashes of the model with its annotation scale', () => {
+    const d = sheet(viewport({}));
+    expect(show(d).layouts[0]!.lineTypeScale).toBeUndefined();
+    d.modelLineTypeScale = 50;
+    const { layouts } = show(d);
+    expect(layouts[0]!.lineTypeScale).toBe(50);
+    expect(layouts[1]!.lineTypeScale).toBeUndefined();
   });
 
   it('shows thickness only where it is not seen along it', () => {

@@ -9,7 +9,7 @@ import { clipRing } from './clip-entity.ts';
 import type { Context } from './context.ts';
 import { denseBox } from './extents.ts';
 import { PLAN, type Projection, viewProjection } from './frame.ts';
-import { savedView, viewOf } from './home-view.ts';
+import { savedSheetView, savedView, viewOf } from './home-view.ts';
 import type { Clip, DisplayLayout, DisplayViewport } from './list.ts';
 import type { SheetViews } from './sheet-views.ts';
 import { tellDepth } from './view-depth.ts';
@@ -68,7 +68,9 @@ export function buildLayout(
     sheet,
     millimeters: unit * scale,
     extents,
-    home: viewOf(usable ?? (isEmptyBox(shown) ? sheet : shown)),
+    home:
+      savedSheetView(sheetViewport(viewportsOf(block)), usable ?? extents) ??
+      viewOf(usable ?? (isEmptyBox(shown) ? sheet : shown)),
   };
 }
 
@@ -82,7 +84,8 @@ function buildModel(
   compile: CompileSpace,
   boxesOf: (group: number) => Float64Array,
 ): DisplayLayout {
-  const group = compile(block, projection, 1, annotations.ofModel(layout));
+  const lineTypeScale = drawing.modelLineTypeScale ?? 1;
+  const group = compile(block, projection, lineTypeScale, annotations.ofModel(layout));
   const extents = context.groups[group]?.box;
   const boxes = boxesOf(group);
   const dense = denseBox(boxes, extents);
@@ -95,6 +98,7 @@ function buildModel(
     millimeters: 0,
     extents,
     home: savedView(lastView(drawing), projection, boxes, dense) ?? viewOf(dense),
+    ...(lineTypeScale !== 1 && { lineTypeScale }),
   };
 }
 
@@ -182,7 +186,7 @@ function buildViewports(
 ): DisplayViewport[] {
   const model = drawing.blocks.get('*MODEL_SPACE');
   if (!model) return [];
-  const entities = paper.entities.filter((e): e is ViewportEntity => e.type === 'VIEWPORT');
+  const entities = viewportsOf(paper);
   const sheet = sheetViewport(entities);
   const byHandle = new Map<number, Entity>();
   if (entities.some((e) => e.clipEntity > 0)) for (const e of paper.entities) byHandle.set(e.handle, e);
@@ -227,6 +231,10 @@ function nearestView(model: Block, views: InsertEntity[], { viewCenter, viewTarg
 /** Layouts that are not the current one have viewports without number and status; they still are on. */
 function isOff({ id, status, flags }: ViewportEntity): boolean {
   return (flags & 0x20000) !== 0 || (status === 0 && id > 0);
+}
+
+function viewportsOf({ entities }: Block): ViewportEntity[] {
+  return entities.filter((e): e is ViewportEntity => e.type === 'VIEWPORT');
 }
 
 /** The viewport that is the sheet itself: number 1, or the first where none is numbered. */

@@ -200,6 +200,8 @@ export interface Style {
   transparency: number;
   /** Its own by name, for tables of plot styles (.stb); the layer's where absent. */
   plotStyle?: string;
+  /** Never plotted: frames of clips and pictures. */
+  screenOnly?: boolean;
 }
 
 export interface DisplayLayer {
@@ -333,6 +335,8 @@ export interface DisplayLayout {
   modelView3d?: boolean;
   /** What was on screen when the drawing was saved. */
   last?: boolean;
+  /** Factor on the dashes of its own content, 1 where absent (MSLTSCALE). */
+  lineTypeScale?: number;
 }
 
 /** Whether anything of a layout is to be seen, on its own or in its viewports. */

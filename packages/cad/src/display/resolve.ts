@@ -93,7 +93,7 @@ export class StyleContext {
       linePattern: Math.max(0, pattern),
       lineTypeScale: style.lineTypeScale,
       alpha,
-      plot: layer?.plot ?? true,
+      plot: (layer?.plot ?? true) && !style.screenOnly,
       plotStyle: style.plotStyle ?? layer?.plotStyle,
     };
   }

@@ -129,6 +129,8 @@ export type Drawing = {
   };
   /** Absent where nothing in the drawing depends on a scale. */
   annotation?: Annotation | undefined;
+  /** Factor on the dashes of the model: its annotation scale (CANNOSCALE) where MSLTSCALE is on. 1 where absent. */
+  modelLineTypeScale?: number;
   preview?: EmbeddedPreview;
   summary?: Summary;
   /** Largest handle in use + 1. */

@@ -42,7 +42,13 @@ export const MANIFEST: ManifestShape = {
       plot: 'boolean',
       plotStyle: text,
     }),
-    styles: list({ ...line, layer: 'number', lineTypeScale: 'number', plotStyle: text }),
+    styles: list({
+      ...line,
+      layer: 'number',
+      lineTypeScale: 'number',
+      plotStyle: text,
+      screenOnly: { optional: 'boolean' },
+    }),
     linePatterns: list({ name: 'string', dashes: numbers(), length: 'number' }),
     hatchPatterns: list({
       name: 'string',
@@ -112,6 +118,7 @@ export const MANIFEST: ManifestShape = {
       }),
       modelView3d: { optional: 'boolean' },
       last: { optional: 'boolean' },
+      lineTypeScale: { optional: 'number' },
     }),
   },
 };

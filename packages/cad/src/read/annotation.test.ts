@@ -198,6 +198,27 @@ test.each([
   expect([...hiding]).toEqual(expected);
 });
 
+test.each([
+  ['its scale', [], 100],
+  [
+    'nothing where MSLTSCALE is off',
+    [
+      ['3|CANNOSCALE|', '3|MSLTSCALE|350|D7|3|CANNOSCALE|'],
+      ['0|DICTIONARYVAR|', `${MODEL_HIDES}0|DICTIONARYVAR|`],
+    ],
+    1,
+  ],
+  ['nothing at 1:1', [['280|0|1|1:100|', '280|0|1|1:1|']], 1],
+] as const)('linetypes of the model follow %s', (_, changes, expected) => {
+  const lines = (text: string): string => text.replaceAll('|', '\n');
+  let text = new TextDecoder().decode(DXF);
+  for (const [from, to] of changes) text = text.replace(lines(from), lines(to));
+  const { drawing } = read(new TextEncoder().encode(text));
+  expect(drawing.modelLineTypeScale).toBe(expected);
+  const { bytes } = write(drawing, { format: 'dwg', version: '2013' });
+  expect(read(bytes!).drawing.modelLineTypeScale).toBe(expected);
+});
+
 test('drawings without any have nothing to tell', () => {
   expect(
     read(groups('0|SECTION|2|ENTITIES|0|LINE|8|0|11|1|0|ENDSEC|0|EOF')).drawing.annotation,

@@ -1,3 +1,4 @@
+import type { AnnotationScale } from '../model/annotation.ts';
 import type { Tags } from '../model/common.ts';
 import type { Drawing } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
@@ -65,4 +66,16 @@ function integers({ codes, values }: Tags, application: string): number[] {
     else if (own && codes[i] === 1070) found.push(Number(values[i]));
   }
   return found;
+}
+
+/** Factor on dashes in the model: its scale, unless MSLTSCALE says that linetypes do not follow it. */
+export function modelLineTypeScale(
+  variable: (name: string) => string,
+  scales: () => Iterable<AnnotationScale>,
+): number {
+  const name = variable('CANNOSCALE');
+  if (name === '' || name === '1:1' || variable('MSLTSCALE') === '0') return 1;
+  for (const scale of scales())
+    if (scale.name === name) return scale.factor > 0 && Number.isFinite(scale.factor) ? scale.factor : 1;
+  return 1;
 }

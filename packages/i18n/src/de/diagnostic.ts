@@ -40,7 +40,6 @@ export const diagnostic: AreaTexts<'diagnostic'> = {
   'viewer.reason.failed': 'Es konnte nicht gezeichnet werden.',
   'viewer.reason.block': 'Sein Block fehlt in der Zeichnung.',
   'viewer.reason.endless': 'Sein Block enthält sich selbst oder liegt zu tief in anderen.',
-  'viewer.reason.constraint': 'Eine dynamische Abhängigkeit ist nur beim Bearbeiten zu sehen.',
   'viewer.reason.part': 'Es ist Teil eines anderen Objekts.',
   'viewer.reason.foreign': 'Es stammt aus einem anderen Programm, das kein Bild davon hinterlassen hat.',
   'viewer.reason.otherFile': 'Es ist eine andere Datei und hat hier keinen Rahmen.',

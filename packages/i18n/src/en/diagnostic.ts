@@ -37,7 +37,6 @@ export const diagnostic = {
   'viewer.reason.failed': 'It could not be drawn.',
   'viewer.reason.block': 'Its block is not in the drawing.',
   'viewer.reason.endless': 'Its block contains itself, or lies too deep in others.',
-  'viewer.reason.constraint': 'A dynamic constraint is seen only while the drawing is edited.',
   'viewer.reason.part': 'It is a part of another object.',
   'viewer.reason.foreign': 'It is of another program, which left no picture of it.',
   'viewer.reason.otherFile': 'It is another file, and has no frame here.',

@@ -38,7 +38,6 @@ export const diagnostic: AreaTexts<'diagnostic'> = {
   'viewer.reason.failed': '그릴 수 없습니다.',
   'viewer.reason.block': '블록이 도면에 없습니다.',
   'viewer.reason.endless': '블록이 자신을 포함하거나 너무 깊이 들어 있습니다.',
-  'viewer.reason.constraint': '동적 구속조건은 도면을 편집할 때만 보입니다.',
   'viewer.reason.part': '다른 객체의 일부입니다.',
   'viewer.reason.foreign': '다른 프로그램의 객체이며 그림이 저장되어 있지 않습니다.',
   'viewer.reason.otherFile': '다른 파일이며 여기에 경계가 없습니다.',

@@ -37,7 +37,6 @@ export const diagnostic: AreaTexts<'diagnostic'> = {
   'viewer.reason.failed': '无法绘制。',
   'viewer.reason.block': '图形中没有它的块。',
   'viewer.reason.endless': '它的块包含自身或嵌套过深。',
-  'viewer.reason.constraint': '动态约束仅在编辑图形时可见。',
   'viewer.reason.part': '它是其他对象的一部分。',
   'viewer.reason.foreign': '它来自其他程序，未留下图像。',
   'viewer.reason.otherFile': '它是另一个文件，在此没有边框。',

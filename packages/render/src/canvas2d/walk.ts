@@ -67,9 +67,10 @@ export class PartWalk {
       return { group: viewport.group, place, clip: viewport.clip };
     });
     const styles = new StyleContext(this.#tables);
+    const dashScale = layout.lineTypeScale ?? 1;
     return [
       ...through,
-      { group: layout.group, place: { matrix, styles, dashScale: 1, depth: 0 }, clip: undefined },
+      { group: layout.group, place: { matrix, styles, dashScale, depth: 0 }, clip: undefined },
     ];
   }
 

@@ -71,7 +71,7 @@ export class Walk {
     });
     m.set(view, 0);
     const depth = layout.viewports.length * share;
-    this.#group(layout.group, 0, rows.root(undefined, 1), 0, depth, share, false);
+    this.#group(layout.group, 0, rows.root(undefined, layout.lineTypeScale ?? 1), 0, depth, share, false);
     this.#emitter.end();
   }
 

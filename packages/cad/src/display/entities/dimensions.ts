@@ -1,15 +1,13 @@
 import { defaultDimensionVariables } from '../../model/defaults.ts';
 import type { DimensionEntity } from '../../model/dimensions.ts';
 import type { DimensionVariables } from '../../model/styles.ts';
+import { constraintStyle, isConstraintLayer } from '../constraints.ts';
 import type { Pen } from '../pen.ts';
 import { drawAngular } from './dimension-angular.ts';
 import { drawLinear, drawOrdinate } from './dimension-linear.ts';
 import { DimensionPen } from './dimension-pen.ts';
 import { drawRadial } from './dimension-radial.ts';
 import type { Compile } from './inserts.ts';
-
-/** The layer of dimensions that are parameters. */
-const DYNAMIC_CONSTRAINT = /^\*(LayerNameForDynamicConstraint|ADSK_CONSTRAINTS)$/i;
 
 export function dimensionStyle(
   pen: Pen,
@@ -23,10 +21,10 @@ export function dimensionStyle(
 
 /** Draws a dimension from its points and style: for those whose picture block is missing. */
 export function drawDimension(pen: Pen, e: DimensionEntity, compile: Compile): string | undefined {
-  // They have no size of their own: AutoCAD shows them as large as the screen wants, and never plots them.
-  if (DYNAMIC_CONSTRAINT.test(e.layer))
-    return 'a dynamic constraint is seen only while the drawing is edited';
-  const out = new DimensionPen(pen, e, dimensionStyle(pen, e.style, e.overrides), compile);
+  const own = isConstraintLayer(e.layer)
+    ? { ...e.overrides, ...constraintStyle(pen.source.drawing) }
+    : e.overrides;
+  const out = new DimensionPen(pen, e, dimensionStyle(pen, e.style, own), compile);
   pen.useWorld();
   switch (e.kind) {
     case 'rotated':

@@ -1,6 +1,7 @@
 import type { ImageEntity, UnderlayEntity } from '../../model/images.ts';
 import type { Point } from '../../model/point.ts';
 import type { Pen } from '../pen.ts';
+import { drawFrames } from './frames.ts';
 import { textBetween } from './text-between.ts';
 import { drawText } from './texts.ts';
 
@@ -56,9 +57,10 @@ export function drawWipeout(pen: Pen, e: ImageEntity): string | undefined {
   if (ring[0] === ring[n - 2] && ring[1] === ring[n - 1]) ring.length -= 2;
   const edge = isInverted(e) ? edgeOf(e).flat() : undefined;
   pen.out.wipeout(edge ? [pen.project(edge, 3, 0), ring] : [ring]);
-  if (pen.source.drawing.header.wipeoutFrame !== 1) return undefined;
-  if (edge) pen.polyline(edge, 3, 0, true);
-  pen.polyline(points.flat(), 3, 0, true);
+  drawFrames(pen, pen.source.drawing.header.wipeoutFrame, () => {
+    if (edge) pen.polyline(edge, 3, 0, true);
+    pen.polyline(points.flat(), 3, 0, true);
+  });
   return undefined;
 }
 
@@ -95,10 +97,10 @@ export function drawImage(pen: Pen, e: ImageEntity): string | undefined {
       clipped ? context.clip(rings, false) : -1,
     );
   }
-  if (pen.source.drawing.header.imageFrame !== 0) {
+  drawFrames(pen, pen.source.drawing.header.imageFrame, () => {
     pen.polyline(points.flat(), 3, 0, true);
     if (e.clipping && isInverted(e)) pen.polyline(edgeOf(e).flat(), 3, 0, true);
-  }
+  });
   if (definition && definition.path !== '')
     pen.tell('imageReference', `The picture ${definition.path} is referenced.`, e.handle);
   return undefined;

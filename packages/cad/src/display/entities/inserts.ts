@@ -6,7 +6,9 @@ import type { AttribEntity } from '../../model/texts.ts';
 import type { Point } from '../../model/point.ts';
 import type { Source } from '../context.ts';
 import { type Axes, PLAN, type Projection, WORLD_AXES, isWorld, objectAxes, through } from '../frame.ts';
+import { PATH } from '../list.ts';
 import type { Pen } from '../pen.ts';
+import { drawFrames } from './frames.ts';
 import { type InsertGrid, insertGrid, repeatedAttributes } from './insert-grid.ts';
 
 /** Compiles a block (once for each projection) and tells its group; undefined when it must not be drawn. */
@@ -85,7 +87,18 @@ export function drawBlock(
   const box = clipIndex >= 0 && !isInverted(clip!) ? clippedBox(pen, clipIndex, made.box) : made.box;
   const steps = grid ? stepsOf(pen, grid.column, grid.row) : ONCE;
   pen.out.insert(made.group, matrix, box, clipIndex, grid?.columns ?? 1, grid?.rows ?? 1, steps);
+  if (clipIndex >= 0) drawClipFrame(pen, clipIndex, matrix);
   return true;
+}
+
+function drawClipFrame(pen: Pen, clip: number, [a, b, c, d, e, f]: Affine): void {
+  drawFrames(pen, pen.context.main.drawing.header.xclipFrame, () => {
+    const { points } = pen.context.clips[clip]!;
+    const ring: number[] = [];
+    for (let i = 0; i + 1 < points.length; i += 2)
+      ring.push(a * points[i]! + c * points[i + 1]! + e, b * points[i]! + d * points[i + 1]! + f);
+    pen.out.path([...ring, ring[0]!, ring[1]!], ring.length / 2 + 1, PATH.closed, 0);
+  });
 }
 
 type Steps = readonly [number, number, number, number];

@@ -96,7 +96,10 @@ function dashedRings(
   }
   if (closed) line.push(line[0]!, line[1]!);
   const rings: number[][] = [];
-  walkDashes(line, 0, line.length / 2, pattern.dashes, style.lineTypeScale, 0, false, (x0, y0, x1, y1) => {
+  // Its dashes are areas, so another scale of linetypes needs another picture.
+  context.complexLines++;
+  const scale = style.lineTypeScale * context.markScale;
+  walkDashes(line, 0, line.length / 2, pattern.dashes, scale, 0, false, (x0, y0, x1, y1) => {
     if (rings.length < MAX_DASHES)
       rings.push(...wideRings([x0, y0, x1, y1], 2, undefined, () => [width, width], false));
   });

@@ -14,6 +14,7 @@ import {
   isContextName,
   MANAGER,
   MODEL_VISIBLE,
+  modelLineTypeScale,
   SCALES,
   VIEWPORT_SCALE,
   viewportsWithDictionary,
@@ -33,9 +34,7 @@ export function readAnnotation(context: DxfContext): Annotation | undefined {
   if (!drawing.objects.some(({ name }) => isContextName(name))) return undefined;
   const representations = readRepresentations(context);
   if (representations.size === 0) return undefined;
-  const scales = new Map<number, AnnotationScale>();
-  for (const object of drawing.objects)
-    if (object.name === 'SCALE') scales.set(object.handle, scaleOf(object));
+  const scales = readScales(drawing.objects);
   const name = variableOf(context, 'CANNOSCALE');
   const current = [...scales].find(([, scale]) => scale.name === name)?.[0] ?? 0;
   const viewports = new Map<number, number>();
@@ -52,6 +51,18 @@ export function readAnnotation(context: DxfContext): Annotation | undefined {
   return { scales, current, representations, viewports, hiding };
 }
 
+/** The model's scale of annotation where linetypes follow it. */
+export function readModelLineTypeScale(context: DxfContext): number {
+  const variable = (name: string): string => variableOf(context, name);
+  return modelLineTypeScale(variable, () => readScales(context.drawing.objects).values());
+}
+
+function readScales(objects: readonly RawObject[]): Map<number, AnnotationScale> {
+  const scales = new Map<number, AnnotationScale>();
+  for (const object of objects) if (object.name === 'SCALE') scales.set(object.handle, scaleOf(object));
+  return scales;
+}
+
 function scaleOf({ tags }: RawObject): AnnotationScale {
   return {
     name: String(first(tags, 300) ?? ''),
@@ -60,7 +71,7 @@ function scaleOf({ tags }: RawObject): AnnotationScale {
 }
 
 /** Such a variable is an object of a dictionary, not of the header. */
-function variableOf(context: DxfContext, wanted: string): string {
+export function variableOf(context: DxfContext, wanted: string): string {
   for (const [handle, name] of context.entryNames) {
     if (name !== wanted) continue;
     const object = context.objectByHandle(handle);

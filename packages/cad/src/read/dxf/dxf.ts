@@ -7,7 +7,7 @@ import type { Budget } from '../../model/limits.ts';
 import { codePageLabel, decoderFor, looksLikeUtf8, type Decode } from '../encoding.ts';
 import { finishDrawing } from '../finish.ts';
 import { readStoredData } from './acds.ts';
-import { readAnnotation } from './annotation.ts';
+import { readAnnotation, readModelLineTypeScale, variableOf } from './annotation.ts';
 import { AsciiCursor } from './ascii.ts';
 import { BinaryCursor, isBinaryDxf } from './binary.ts';
 import { readBlocks } from './blocks.ts';
@@ -50,7 +50,11 @@ function readGroups(context: DxfContext): void {
   const sections = readSections(context);
   nameObjects(context);
   finishDrawing(drawing, context.maxHandle);
+  const clipFrame = variableOf(context, 'XCLIPFRAME');
+  // Newer than the header's variable of that name.
+  if (clipFrame !== '') drawing.header.xclipFrame = Number(clipFrame) || 0;
   lazily(drawing, 'annotation', () => readAnnotation(context));
+  lazily(drawing, 'modelLineTypeScale', () => readModelLineTypeScale(context));
   if (cursor instanceof AsciiCursor && cursor.malformed > 0) {
     diagnostics.warn('dxf-lines', `${cursor.malformed} lines are not group codes and were skipped.`);
   }

@@ -14,6 +14,7 @@ import {
   isContextName,
   MANAGER,
   MODEL_VISIBLE,
+  modelLineTypeScale,
   SCALES,
   VIEWPORT_SCALE,
   viewportsWithDictionary,
@@ -33,8 +34,7 @@ export function readAnnotation(
   const representations = readRepresentations(context);
   if (representations.size === 0) return undefined;
   const scales = readScales(context, root.get('ACAD_SCALELIST') ?? 0);
-  const variables = readDictionary(context, root.get('AcDbVariableDictionary') ?? 0);
-  const variable = (name: string): string => context.text(variableOf(context, variables.get(name) ?? 0));
+  const variable = variablesOf(context, root);
   const name = variable('CANNOSCALE');
   const current = [...scales].find(([, scale]) => scale.name === name)?.[0] ?? 0;
   const hiding = hidingLayouts(context.drawing, variable(MODEL_VISIBLE), (layout) => {
@@ -42,6 +42,21 @@ export function readAnnotation(
     return object && extra(context, object);
   });
   return { scales, current, representations, viewports: readViewports(context), hiding };
+}
+
+/** The model's scale of annotation where linetypes follow it. */
+export function readModelLineTypeScale(context: DwgContext, root: ReadonlyMap<string, number>): number {
+  const variable = variablesOf(context, root);
+  return modelLineTypeScale(variable, () => readScales(context, root.get('ACAD_SCALELIST') ?? 0).values());
+}
+
+/** Variables that are objects of a dictionary; '' where one is missing. */
+export function variablesOf(
+  context: DwgContext,
+  root: ReadonlyMap<string, number>,
+): (name: string) => string {
+  const variables = readDictionary(context, root.get('AcDbVariableDictionary') ?? 0);
+  return (name) => context.text(variableOf(context, variables.get(name) ?? 0));
 }
 
 /** Looking for them costs as much as there are dictionaries, so the declared classes are asked first. */

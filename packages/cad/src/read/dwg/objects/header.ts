@@ -38,7 +38,8 @@ export function fillHeader(context: DwgContext, record: Rec): void {
   header.paperExtents = [point(record, 'PEXTMIN'), point(record, 'PEXTMAX')];
   header.paperLimits = [point2(record, 'PLIMMIN'), point2(record, 'PLIMMAX')];
   header.modelActive = flag(record, 'TILEMODE');
-  header.xclipFrame = num(record, 'XCLIPFRAME');
+  // A variable of the same name among the objects is newer, and has been read.
+  header.xclipFrame ||= num(record, 'XCLIPFRAME');
   header.created = julian(numbers(record, 'TDCREATE'));
   header.updated = julian(numbers(record, 'TDUPDATE'));
 }

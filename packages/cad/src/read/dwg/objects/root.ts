@@ -3,7 +3,7 @@ import { color, flag, num, numbers, point2, str } from '../../../dwg/fields/reco
 import { lazily } from '../../../model/lazily.ts';
 import type { DwgContext, DwgObject } from '../context.ts';
 import { handlesByType } from '../tables/control.ts';
-import { readAnnotation } from './annotation.ts';
+import { readAnnotation, readModelLineTypeScale, variablesOf } from './annotation.ts';
 import { itemOf, readDictionary } from './dictionary.ts';
 import { readLayout } from './layouts.ts';
 import { readMlineStyle, readMultileaderStyle, readTableStyle } from './styles.ts';
@@ -34,6 +34,7 @@ export function readRoot(context: DwgContext, header: Rec): void {
   }
   readFrames(context, root);
   lazily(drawing, 'annotation', () => readAnnotation(context, root));
+  lazily(drawing, 'modelLineTypeScale', () => readModelLineTypeScale(context, root));
 }
 
 const DICTIONARY = 42;
@@ -99,6 +100,8 @@ function readFrames(context: DwgContext, root: ReadonlyMap<string, number>): voi
   if (wipeout?.name === 'WIPEOUTVARIABLES') header.wipeoutFrame = num(wipeout.record, 'frame');
   const image = context.object(root.get('ACAD_IMAGE_VARS') ?? 0);
   if (image?.name === 'RASTERVARIABLES') header.imageFrame = num(image.record, 'frame');
+  const clip = variablesOf(context, root)('XCLIPFRAME');
+  if (clip !== '') header.xclipFrame = Number(clip) || 0;
 }
 
 /** Draw order: a table in the extension dictionary of the block. */

@@ -6,7 +6,6 @@ const reasons: Readonly<Record<string, PlainKey<'diagnostic'>>> = {
   'its block is not in the drawing': 'viewer.reason.block',
   'its block contains itself': 'viewer.reason.endless',
   'its block contains itself or lies too deep': 'viewer.reason.endless',
-  'a dynamic constraint is seen only while the drawing is edited': 'viewer.reason.constraint',
   'it belongs to another entity': 'viewer.reason.part',
   'it left no picture of itself': 'viewer.reason.foreign',
   'the underlay is another file and has no frame': 'viewer.reason.otherFile',
