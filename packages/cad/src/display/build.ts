@@ -17,7 +17,7 @@ import { Floats } from './columns.ts';
 import { EarlierGroup, Repeatable } from './earlier.ts';
 import { GroupBuilder } from './group.ts';
 import { buildModelView3d, buildLayout, type CompileSpace, sheetViewport } from './layouts.ts';
-import { type DisplayLayout, type DisplayList, showsAnything } from './list.ts';
+import { type DisplayLayout, type DisplayList, type Group, showsAnything } from './list.ts';
 import type { DisplayOptions } from './options.ts';
 import { Pen } from './pen.ts';
 import { References } from './references.ts';
@@ -30,7 +30,23 @@ export function toDisplayList(
   fonts: FontProvider,
   options: DisplayOptions = {},
 ): { list: DisplayList; diagnostics: Diagnostic[] } {
-  return new Builder(drawing, fonts, options).build();
+  return new DisplayBuilder(drawing, fonts, options).build();
+}
+
+/** How a group was compiled: enough to draw an entity of its block once more, as it was drawn there. */
+export interface GroupVariant {
+  group: number;
+  source: Source;
+  block: Block;
+  projection: Projection;
+  depth: number;
+  isLayout: boolean;
+  annotation: AnnotationView | undefined;
+  /** Entities stand otherwise in it, or are drawn at another scale: it is only ever compiled as a whole. */
+  isWhole: boolean;
+  /** Entities in draw order, and the row at which each begins; the last one is where the group's rows end. */
+  entities: readonly Entity[];
+  rows: Uint32Array;
 }
 
 /** Entities of the model that are compiled once more, for viewports where marks of lines or annotations have another scale. */
@@ -38,7 +54,7 @@ const MAX_RECOMPILED = 50_000;
 
 const isModel = (group: string): boolean => group.toUpperCase().endsWith(MODEL_SPACE);
 
-class Builder {
+export class DisplayBuilder {
   readonly #context: Context;
   readonly #drawing: Drawing;
   readonly #compiled = new Map<string, number>();
@@ -64,8 +80,16 @@ class Builder {
   #firstView: AnnotationView | undefined;
   /** Boxes of the entities of the groups that are layouts. */
   readonly #layoutBoxes = new Map<number, Floats>();
+  readonly #onGroup: ((variant: GroupVariant) => void) | undefined;
 
-  constructor(drawing: Drawing, fonts: FontProvider, options: DisplayOptions) {
+  /** `onGroup` is told of every group as it is compiled. */
+  constructor(
+    drawing: Drawing,
+    fonts: FontProvider,
+    options: DisplayOptions,
+    onGroup?: (variant: GroupVariant) => void,
+  ) {
+    this.#onGroup = onGroup;
     this.#context = new Context(drawing, fonts, options);
     this.#drawing = drawing;
     this.#views = new SheetViews(drawing);
@@ -75,6 +99,37 @@ class Builder {
     const isScaled = (drawing.modelLineTypeScale ?? 1) !== 1;
     this.#mayRescale =
       isMarked && (isScaled || (drawing.header.paperLineTypeScale && drawing.layouts.length > 1));
+  }
+
+  get context(): Context {
+    return this.#context;
+  }
+
+  /**
+   * Draws entities of a group's block once more, by themselves; undefined where the whole group would have to be compiled
+   * anew. `starts`: the row at which each begins.
+   */
+  redraw(
+    variant: GroupVariant,
+    entities: readonly Entity[],
+  ): { content: Group; starts: Uint32Array } | undefined {
+    const context = this.#context;
+    if (variant.isWhole || this.#marked.has(variant.group)) return undefined;
+    const { source, block, projection, group, depth, isLayout } = variant;
+    const out = new GroupBuilder(block.name, entities.length);
+    const pen = new Pen(context, source, out, projection, group, depth, isLayout);
+    pen.isCounted = false;
+    const { complexLines } = context;
+    this.#annotation = variant.annotation;
+    const starts = new Uint32Array(entities.length + 1);
+    entities.forEach((entity, i) => {
+      starts[i] = context.entities.count;
+      this.#draw(pen, entity, false);
+    });
+    this.#annotation = undefined;
+    starts[entities.length] = context.entities.count;
+    if (this.#mayRescale && context.complexLines > complexLines) return undefined;
+    return { content: out.done(), starts };
   }
 
   build(): { list: DisplayList; diagnostics: Diagnostic[] } {
@@ -221,7 +276,11 @@ class Builder {
     const earlier = isRescaled ? this.#earlier(unscaled) : undefined;
     const repeatable = this.#mayRescale && !isRescaled ? new Repeatable(context) : undefined;
     const entities = this.#inOrder(source, block);
+    const starts =
+      this.#onGroup && source === context.main ? new Uint32Array(entities.length + 1) : undefined;
+    let drawn = 0;
     for (const entity of replaced ? entities.map((e) => replaced.get(e) ?? e) : entities) {
+      if (starts) starts[drawn++] = context.entities.count;
       if (!context.step()) break;
       if (entity === sheet) continue;
       repeatable?.begin();
@@ -232,11 +291,32 @@ class Builder {
       this.#marked.add(index);
       if (repeatable) this.#repeatable.set(index, repeatable);
     }
+    if (starts) {
+      starts.fill(context.entities.count, drawn);
+      const isWhole = replaced !== undefined || context.markScale !== 1;
+      this.#onGroup?.({
+        group: index,
+        source,
+        block,
+        projection,
+        depth,
+        isLayout,
+        annotation,
+        isWhole,
+        entities,
+        rows: starts,
+      });
+    }
     context.groups[index] = out.done();
     context.instances[index] = out.instances;
     this.#open.delete(key);
     if (isPlain) this.#inPlan.set(block, { source, group: index });
     return index;
+  }
+
+  /** The block has other entities: whoever compiles it once more takes those. */
+  forgetOrder(block: Block): void {
+    this.#ordered.delete(block);
   }
 
   /** Of those that are sorted: they may be compiled more than once. */

@@ -150,6 +150,26 @@ export class Context {
     if (known !== undefined) return known;
     const index = this.layers.length;
     this.#layerIndex.set(key, index);
+    this.layers.push(this.#describeLayer(source, name));
+    this.layers[index]!.linePattern = this.#patternOfLayer(source, own);
+    return index;
+  }
+
+  /** Takes what the drawing has come to say of one of its own layers. */
+  refreshLayer(name: string): void {
+    const index = this.#layerIndex.get(name.toUpperCase());
+    if (index === undefined) return void this.layer(this.main, name);
+    this.layers[index] = this.#describeLayer(this.main, name);
+    this.layers[index]!.linePattern = this.#patternOfLayer(this.main, name.toUpperCase());
+  }
+
+  #patternOfLayer(source: Source, own: string): number {
+    return Math.max(0, this.linePattern(source, source.drawing.layers.get(own)?.lineType ?? ''));
+  }
+
+  #describeLayer(source: Source, name: string): DisplayLayer {
+    const own = name.toUpperCase();
+    const key = source.prefix !== '' && own !== '0' ? source.prefix.toUpperCase() + own : own;
     const layer = source.drawing.layers.get(own);
     // The host may carry its own settings for the layers of a reference.
     const hosted = source.prefix === '' ? undefined : this.main.drawing.layers.get(key);
@@ -169,9 +189,7 @@ export class Context {
     if (plotStyle !== undefined) entry.plotStyle = plotStyle;
     if (entry.color.kind === 'layer' || entry.color.kind === 'block')
       entry.color = { kind: 'index', index: 7 };
-    this.layers.push(entry);
-    entry.linePattern = Math.max(0, this.linePattern(source, layer?.lineType ?? ''));
-    return index;
+    return entry;
   }
 
   linePattern(source: Source, name: string): number {
@@ -193,6 +211,11 @@ export class Context {
     this.#patternIndex.set(key, index);
     if (type.elements.some((e) => e.shape)) this.complexTypes.set(index, { type, source });
     return index;
+  }
+
+  /** Whether a linetype of the drawing's own has been asked for by its name. */
+  knowsPattern(name: string): boolean {
+    return this.#patternIndex.has(name.toUpperCase());
   }
 
   style(source: Source, look: EntityLook): number {

@@ -35,6 +35,37 @@ export class EntityRows {
     return index;
   }
 
+  get count(): number {
+    return this.#count;
+  }
+
+  handleOf(index: number): number {
+    return this.#handle[index]!;
+  }
+
+  groupOf(index: number): number {
+    return this.#group[index]!;
+  }
+
+  /** Forgets the rows from one on. */
+  truncate(count: number): void {
+    this.#box.fill(NaN, 4 * count, 4 * this.#count);
+    this.#count = count;
+  }
+
+  /** The rows from one on. */
+  since(from: number): Omit<Entities, 'box'> {
+    const to = this.#count;
+    return {
+      count: to - from,
+      handle: this.#handle.slice(from, to),
+      type: this.#type.slice(from, to),
+      layer: this.#layer.slice(from, to),
+      group: this.#group.slice(from, to),
+      types: this.#types,
+    };
+  }
+
   setBox(index: number, minX: number, minY: number, maxX: number, maxY: number): void {
     const box = this.#box;
     const at = 4 * index;

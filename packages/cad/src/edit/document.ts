@@ -76,6 +76,11 @@ export class EditDocument {
     return this.#store.get('entity', handle) && this.#store.blockOf(handle);
   }
 
+  /** Its place among the entities of its block, those that are gone counted: it keeps it. */
+  slotOf(handle: number): number | undefined {
+    return this.#store.slotOf(handle);
+  }
+
   entitiesOf(block: number): readonly Entity[] {
     return this.#store.entitiesOf(block);
   }

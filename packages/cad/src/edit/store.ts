@@ -57,6 +57,10 @@ export class ObjectStore {
     return this.#places.get(handle)?.block;
   }
 
+  slotOf(handle: number): number | undefined {
+    return this.#places.get(handle)?.slot;
+  }
+
   table<K extends TableKind>(kind: K): ReadonlyMap<number, ObjectOf[K]> {
     let live = this.#live.get(kind);
     if (!live) {

@@ -26,7 +26,7 @@ export interface HeldPart extends ScenePart {
 
 /** The parts of a drawing that are here: as they came, or in short where they are rounded and somebody else has all of it. */
 export class PaintedParts {
-  readonly head: SceneHead;
+  head: SceneHead;
   readonly groups: HeldPart[][];
   bytes = 0;
   segments = 0;
@@ -37,6 +37,17 @@ export class PaintedParts {
     this.head = head;
     this.groups = head.groups.map(() => []);
     this.#facts = [];
+  }
+
+  /** Takes a head that has come to hold more. Whether what is painted may look otherwise: by its layers, or by what is a dot. */
+  grow(head: SceneHead): boolean {
+    const before = this.head;
+    this.head = head;
+    while (this.groups.length < head.groups.length) this.groups.push([]);
+    this.#facts = [];
+    if (head.layers !== before.layers) return true;
+    const shown = new Set(head.layouts.map(({ group }) => group));
+    return before.groups.some(({ box }, g) => box !== head.groups[g]!.box && !shown.has(g));
   }
 
   add(id: number, given: ScenePart): void {

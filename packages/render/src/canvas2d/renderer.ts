@@ -79,6 +79,10 @@ class CanvasRenderer implements Renderer {
     this.#changed();
   }
 
+  growHead(head: SceneHead): void {
+    if (this.#parts?.grow(head)) this.#changed();
+  }
+
   addPart(part: ScenePart): number {
     this.#parts?.add(this.#next, part);
     this.#spoil(part);

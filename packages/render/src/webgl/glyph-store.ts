@@ -10,10 +10,10 @@ const BANDS = 8;
 /** Letters and point marks on the card, each once, written when first used. */
 export class GlyphStore {
   /** First texel of a glyph's strokes or of its outline's header; 0 while it is not there. */
-  readonly first: Uint32Array;
+  first: Uint32Array;
   /** How many strokes; 0 for outlines. */
-  readonly strokes: Uint16Array;
-  readonly glyphs: Glyphs;
+  strokes: Uint16Array;
+  glyphs: Glyphs;
   /** A dot, a line from (0, 0) to (1, 0), and the mark of POINT. */
   readonly dot: number;
   readonly line: number;
@@ -29,6 +29,17 @@ export class GlyphStore {
     this.line = this.#figure([[0, 0, 1, 0]], ITEM.glyph);
     const lines = pointMark(points.mode);
     this.mark = { first: this.#figure(lines, 0), strokes: lines.length };
+  }
+
+  /** The same glyphs, and more. */
+  grow(glyphs: Glyphs): void {
+    if (glyphs === this.glyphs) return;
+    this.glyphs = glyphs;
+    const { first, strokes } = this;
+    this.first = new Uint32Array(glyphs.count);
+    this.first.set(first);
+    this.strokes = new Uint16Array(glyphs.count);
+    this.strokes.set(strokes);
   }
 
   /** Makes sure that a glyph is there. */

@@ -103,6 +103,15 @@ class WebglRenderer implements Renderer {
     this.#show();
   }
 
+  growHead(head: SceneHead): void {
+    this.#head = head;
+    if (!this.alive || !this.#shown) return;
+    const { tables, rows, scene } = this.#shown;
+    if (!tables.grow(head)) return this.#show();
+    rows.grow(head, this.#visible ?? shownAsDrawn(head));
+    scene.grow(head);
+  }
+
   addPart(part: ScenePart): number {
     const id = this.#next++;
     this.#parts.set(id, slim(part));
@@ -266,11 +275,15 @@ class WebglRenderer implements Renderer {
     items.take(1);
     const tables = new GlTables(this.#gl, head);
     const rows = new StyleRows(this.#gl, head, tables, this.#look.background);
-    rows.setLayers(this.#visible ?? head.layers.map(({ on, frozen }) => (on && !frozen ? 1 : 0)));
+    rows.setLayers(this.#visible ?? shownAsDrawn(head));
     const scene = new Scene(head, tables, items, card.pictures.loaded);
     this.#shown = { items, tables, rows, scene };
     for (const [id, part] of this.#parts) scene.add(id, whole(part) ?? part);
     for (const [image, picture] of this.#images) card.pictures.set(image, picture);
     scene.mark(this.#marked);
   }
+}
+
+function shownAsDrawn({ layers }: SceneHead): number[] {
+  return layers.map(({ on, frozen }) => (on && !frozen ? 1 : 0));
 }

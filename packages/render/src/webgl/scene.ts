@@ -20,7 +20,7 @@ export interface DrawnGroup {
 /** The parts on the card, by group. */
 export class Scene {
   readonly groups: DrawnGroup[];
-  readonly head: SceneHead;
+  head: SceneHead;
   readonly glyphs: GlyphStore;
   readonly #tables: GlTables;
   readonly items: LinearTexture;
@@ -42,6 +42,15 @@ export class Scene {
     this.#pictures = pictures;
     this.glyphs = new GlyphStore(head.glyphs, head.points, items);
     this.groups = head.groups.map(() => ({ parts: [], marked: [], span: 1, unbounded: false }));
+  }
+
+  /** Takes a head that has come to hold more. */
+  grow(head: SceneHead): void {
+    this.head = head;
+    this.glyphs.grow(head.glyphs);
+    while (this.groups.length < head.groups.length)
+      this.groups.push({ parts: [], marked: [], span: 1, unbounded: false });
+    this.#changed = true;
   }
 
   hasPicture(image: number): boolean {

@@ -28,13 +28,13 @@ export class StyleRows {
   translucent = false;
   /** Some style somewhere is dashed. */
   dashed = false;
-  readonly #head: SceneHead;
+  #head: SceneHead;
   readonly #tables: GlTables;
   #background: number;
   #roots = new Map<string, StyleRow>();
   #known: StyleTables;
-  readonly #words: Uint32Array<ArrayBuffer>;
-  readonly #floats: Float32Array;
+  #words: Uint32Array<ArrayBuffer>;
+  #floats: Float32Array;
 
   constructor(gl: WebGL2RenderingContext, head: SceneHead, tables: GlTables, background: number) {
     this.texture = new LinearTexture(gl, 1);
@@ -44,6 +44,17 @@ export class StyleRows {
     this.#known = head;
     this.#words = new Uint32Array(Math.max(1, head.styles.length) * 4);
     this.#floats = new Float32Array(this.#words.buffer);
+  }
+
+  /** Takes a head that has come to hold more, with these layers seen. */
+  grow(head: SceneHead, visible: ArrayLike<number>): void {
+    for (const row of this.#roots.values()) this.#forget(row);
+    this.#roots = new Map();
+    this.#head = head;
+    this.#words = new Uint32Array(Math.max(1, head.styles.length) * 4);
+    this.#floats = new Float32Array(this.#words.buffer);
+    this.#known = head;
+    this.setLayers(visible);
   }
 
   /** The space itself, as seen with these layers frozen. */

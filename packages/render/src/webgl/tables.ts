@@ -4,6 +4,9 @@ import { LinearTexture, TEXTURE_WIDTH } from './linear-texture.ts';
 import { Staging } from './staging.ts';
 import type { SceneHead } from './types.ts';
 
+/** Room for layers that are added while the drawing is shown. */
+const MORE_LAYERS = 64;
+
 /**
  * Small tables of a drawing on the card: which layers are seen (a texel each, so that a toggle is a texel), line
  * patterns, hatch patterns, gradients.
@@ -11,28 +14,57 @@ import type { SceneHead } from './types.ts';
 export class GlTables {
   readonly texture: LinearTexture;
   /** Where a line pattern stands; 0 is continuous. */
-  readonly linePatterns: number[];
+  readonly linePatterns: number[] = [];
   /** Where the families of a hatch pattern stand. */
-  readonly hatchPatterns: number[];
-  readonly gradients: number[];
+  readonly hatchPatterns: number[] = [];
+  readonly gradients: number[] = [];
   /** 1 for styles that are dashed nowhere, whatever they are inserted by. */
-  readonly solid: Uint8Array;
-  readonly #head: SceneHead;
+  solid: Uint8Array = new Uint8Array(0);
+  #head: SceneHead;
   readonly #layers: number;
+  /** Texels in use. */
+  #end = 0;
   readonly #texel = new Uint32Array(4);
 
   constructor(gl: WebGL2RenderingContext, head: SceneHead) {
     const out = new Staging();
     this.#head = head;
-    this.#layers = Math.max(1, head.layers.length);
+    this.#layers = head.layers.length + MORE_LAYERS;
     out.room(this.#layers * 4);
-    this.linePatterns = head.linePatterns.map((pattern) => writeDashes(out, pattern));
-    this.hatchPatterns = head.hatchPatterns.map(({ families }) => writeFamilies(out, families));
-    this.gradients = head.gradients.map(({ name, angle, shift, colors }) => {
-      const at = texel(out, Math.cos(angle), Math.sin(angle), shift, gradientKind(name));
+    this.#append(out, head);
+    const texels = out.length / 4;
+    this.texture = new LinearTexture(gl, Math.ceil(texels / TEXTURE_WIDTH));
+    this.texture.take(texels);
+    this.texture.write(0, out.words, 0, out.length);
+    this.#end = texels;
+  }
+
+  /** Takes what has come to a head; false where there is no room for its layers. */
+  grow(head: SceneHead): boolean {
+    if (head.layers.length > this.#layers) return false;
+    this.#head = head;
+    const out = new Staging();
+    // Places are counted from the beginning: what is there already is left free.
+    out.room(this.#end * 4);
+    this.#append(out, head);
+    const texels = out.length / 4;
+    if (texels === this.#end) return true;
+    if (this.texture.take(texels - this.#end) !== this.#end) return false;
+    this.texture.write(this.#end, out.words, this.#end * 4, out.length);
+    this.#end = texels;
+    return true;
+  }
+
+  /** Writes what is not there yet. */
+  #append(out: Staging, head: SceneHead): void {
+    for (const pattern of head.linePatterns.slice(this.linePatterns.length))
+      this.linePatterns.push(writeDashes(out, pattern));
+    for (const { families } of head.hatchPatterns.slice(this.hatchPatterns.length))
+      this.hatchPatterns.push(writeFamilies(out, families));
+    for (const { name, angle, shift, colors } of head.gradients.slice(this.gradients.length)) {
+      this.gradients.push(texel(out, Math.cos(angle), Math.sin(angle), shift, gradientKind(name)));
       texel(out, colorCode(colors[0]), colorCode(colors[1]), 0, 0);
-      return at;
-    });
+    }
     const isDashed = (pattern: number): boolean => (this.linePatterns[pattern] ?? 0) !== 0;
     this.solid = Uint8Array.from(head.styles, ({ linePattern, layer }) => {
       if (!this.linePatterns.some((at) => at !== 0)) return 1;
@@ -40,10 +72,6 @@ export class GlTables {
       const own = head.layers[layer];
       return linePattern === BY_LAYER && own && own.name !== '0' && !isDashed(own.linePattern) ? 1 : 0;
     });
-    const texels = out.length / 4;
-    this.texture = new LinearTexture(gl, Math.ceil(texels / TEXTURE_WIDTH));
-    this.texture.take(texels);
-    this.texture.write(0, out.words, 0, out.length);
   }
 
   /** Those of a pattern that the card knows, in its order. */

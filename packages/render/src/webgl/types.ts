@@ -64,6 +64,11 @@ export interface Picture {
 export interface Renderer {
   resize(width: number, height: number): void;
   setHead(head: SceneHead): void;
+  /**
+   * The same head with more in it: what is numbered keeps its number, images stay the same objects. Layers may look
+   * otherwise, boxes of groups may have changed. Parts, images and what is highlighted stay.
+   */
+  growHead(head: SceneHead): void;
   /** A number for removing it. Parts may come and go between frames (tiles, the overview). */
   addPart(part: ScenePart): number;
   removePart(part: number): void;

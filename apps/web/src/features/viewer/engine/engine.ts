@@ -13,6 +13,7 @@ import { encodePicture, toBitmap } from './frame/pictures.ts';
 import type { EngineCalls, FirstWish, Host } from './protocol.ts';
 import { DrawingQueries } from './drawingQueries.ts';
 import { warmUp } from './warmup/warmUp.ts';
+import type { LiveDrawing } from './liveDrawing.ts';
 import type { Store } from './store/store.ts';
 import type {
   BlockInsert,
@@ -62,6 +63,11 @@ export class Engine {
   /** Another layout is on its way; until something of it is shown, from this one. */
   #going: { from: number | undefined } | undefined;
   #supplied: Supplied = { fonts: [], xrefs: [] };
+  #live: LiveDrawing | undefined;
+  /** What is shown is the document's. */
+  #isLive = false;
+  /** The opening that is under way has ended, however it did. */
+  #shown: Promise<void> = Promise.resolve();
 
   constructor(host: Host, make: () => Promise<Renderer>, schedule: (run: () => void) => void) {
     this.#host = host;
@@ -80,6 +86,43 @@ export class Engine {
     glyphReader();
     const isFree = (): boolean => !this.#hasWork;
     void ready.then((renderer) => warmUp(renderer, this.#frames, isFree)).catch(() => undefined);
+  }
+
+  /** From now on the drawing is that of a document: as soon as it has been read, and after every edit. */
+  async attachDocument(port: MessagePort): Promise<void> {
+    this.#live?.close();
+    this.#live = undefined;
+    const { LiveDrawing: Live } = await import('./liveDrawing.ts');
+    this.#live = new Live(port, this.#frames, {
+      opened: (store) => void this.#replace(store),
+      head: ({ head }, haveLayersChanged) => {
+        this.#host.head(head);
+        if (haveLayersChanged) this.#frames.setLayers(visibleLayers(head));
+      },
+      edited: () => this.#queries.reset(),
+      failed: (error) => this.#fail(error),
+    });
+  }
+
+  /** Shows the document that was attached, which is not shown by anything else before. */
+  async openDocument(): Promise<void> {
+    const live = this.#live;
+    if (!live) throw new Error('There is no document.');
+    this.#hasWork = true;
+    this.#isLive = true;
+    await this.#show((signal, tell) => live.open(signal, tell), true);
+  }
+
+  /** The same drawing, from its document or built anew: camera and layout stay. */
+  async #replace(store: Store): Promise<void> {
+    await this.#shown;
+    // What is hidden of the prepared file stays so; later it is the document that says what is seen.
+    const isFirst = this.#frames.store !== undefined && !this.#isLive;
+    const kept = isFirst && areOfLayers(this.#frames.layers, store.head.layers.length);
+    this.#isLive = true;
+    this.#queries.reset();
+    this.#host.head(store.head);
+    this.#frames.replace(store, kept ? this.#frames.layers : visibleLayers(store.head));
   }
 
   async open(source: EngineCalls['open'][0]): Promise<void> {
@@ -113,6 +156,8 @@ export class Engine {
     this.#work = work;
     this.#opening = true;
     let opened = false;
+    let done = (): void => undefined;
+    this.#shown = new Promise((resolve) => (done = resolve));
     try {
       const opening = open(work.signal, (progress) => {
         // What is fetched from then on is told by what stands of it, and for a question it is nobody's progress.
@@ -139,6 +184,7 @@ export class Engine {
       throw error;
     } finally {
       if (this.#work === work) this.#opening = false;
+      done();
     }
   }
 
@@ -217,6 +263,7 @@ export class Engine {
   }
 
   close(): void {
+    this.#isLive = false;
     this.#abort();
     this.#origin = undefined;
     this.#supplied = { fonts: [], xrefs: [] };
@@ -226,6 +273,7 @@ export class Engine {
 
   dispose(): void {
     this.close();
+    this.#live?.close();
     this.#frames.dispose();
   }
 

@@ -31,6 +31,8 @@ export interface EngineCalls {
     | { kind: 'cloud'; name: string; size: number; prepared: boolean; wish?: FirstWish | undefined }
     | { kind: 'address'; name: string; ocfUrl?: string; fileUrl?: string },
   ];
+  attachDocument: [port: MessagePort];
+  openDocument: [];
   setLayout: [layout: number];
   pick: [at: Point, reachPixels: number];
   pickBox: [box: Box, crossing: boolean, most: number];

@@ -95,7 +95,8 @@ export function openRemote(worker: Worker, host: Host, begun?: FirstView): Remot
     call: (name, ...args) => {
       const id = (last += 1);
       const answer = answerTo(id);
-      send({ kind: 'call', id, name, args });
+      const ports = args.filter((arg) => arg instanceof MessagePort);
+      worker.postMessage({ kind: 'call', id, name, args } satisfies ToWorker, ports);
       return answer as ReturnType<Engine[typeof name]>;
     },
     notify: (name, ...args) => send({ kind: 'notify', name, args }),

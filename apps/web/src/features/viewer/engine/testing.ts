@@ -245,6 +245,7 @@ export function fakeRenderer(): Renderer & { parts: Map<number, ScenePart> } {
     removePart: (part) => void parts.delete(part),
     resize: nothing,
     setHead: nothing,
+    growHead: nothing,
     setImage: nothing,
     setLayers: nothing,
     setLook: nothing,

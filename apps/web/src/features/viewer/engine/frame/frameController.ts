@@ -1,4 +1,4 @@
-import type { FrameStats, Picture, Renderer, SceneView } from '@linework/render/webgl/types';
+import type { FrameStats, Picture, Renderer, ScenePart, SceneView } from '@linework/render/webgl/types';
 import type { Store } from '../store/store.ts';
 import type { Camera, DrawingHead, EntityId, FrameFigures, Look, PictureRequest } from '../types.ts';
 import { BACKGROUNDS } from './backgrounds.ts';
@@ -12,6 +12,8 @@ const sliceMs = 8;
 /** While tiles come in, a frame is drawn no more often than this, and than every so many frames' time. */
 const pauseMs = 700;
 const pauseFrames = 8;
+/** A picture that shows the same waits so long for the one that takes its place. */
+const replaceMs = 4000;
 /** A small drawing's first frame is worth this wait: drawing its overview too would take as long as drawing it. */
 const graceMs = 120;
 /** Requests at a time. */
@@ -80,6 +82,8 @@ export class FrameController {
   /** Whether the drawing has stood, and whether somebody has moved since. */
   #stood = false;
   #moved = false;
+  /** Parts that are no tiles. */
+  #previewed: number[] = [];
 
   constructor(
     make: () => Promise<Renderer>,
@@ -156,15 +160,47 @@ export class FrameController {
     this.touch();
   }
 
-  #wait(): void {
-    this.#grace = performance.now() + graceMs;
-    this.#graceTimer = setTimeout(() => this.#soon(), graceMs + 1);
+  #wait(milliseconds = graceMs): void {
+    this.#grace = performance.now() + milliseconds;
+    this.#graceTimer = setTimeout(() => this.#soon(), milliseconds + 1);
+  }
+
+  /** The same drawing from elsewhere: what is on screen stays until all of it stands. */
+  replace(store: Store, layers: Uint8Array): void {
+    this.show(store, layers);
+    clearTimeout(this.#graceTimer);
+    this.#wait(replaceMs);
+  }
+
+  /** The drawing has changed: tables may have grown, and these tiles are no longer as they were. */
+  edit(tiles: readonly number[], hasOtherHead: boolean): void {
+    const store = this.#store;
+    if (!store) return;
+    this.#setPreview([]);
+    if (hasOtherHead) this.#renderer?.growHead(store.scene);
+    this.#tiles?.refresh(tiles);
+    this.touch();
+  }
+
+  /** What would be drawn: above everything, and not to be picked. Until the next edit. */
+  preview(parts: readonly ScenePart[], hiding: readonly number[]): void {
+    this.#tiles?.refresh(hiding);
+    this.#setPreview(parts);
+    this.touch();
+  }
+
+  #setPreview(parts: readonly ScenePart[]): void {
+    const renderer = this.#renderer;
+    const before = this.#previewed;
+    this.#previewed = renderer && this.#tiles ? parts.map((part) => renderer.addPart(part)) : [];
+    for (const part of before) renderer?.removePart(part);
   }
 
   clear(): void {
     this.#fetches.abort();
     this.#fetches = new AbortController();
     this.#inFlight = new Set();
+    this.#setPreview([]);
     this.#tiles?.clear();
     this.#tiles = undefined;
     this.#store = undefined;

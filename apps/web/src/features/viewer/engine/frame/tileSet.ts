@@ -168,6 +168,17 @@ export class TileSet {
     }
   }
 
+  /** Some tiles are no longer as they were, or are new: at once, so that nothing is missing meanwhile. */
+  refresh(tiles: readonly number[]): void {
+    for (const tile of tiles) {
+      const before = this.#placed.get(tile);
+      this.#inserts.delete(tile);
+      if (this.#store.content(tile)) this.#placed.set(tile, { part: this.#hand(tile, true), exact: true });
+      else this.#placed.delete(tile);
+      if (before?.part !== undefined) this.#renderer.removePart(before.part);
+    }
+  }
+
   /** Whether everything the view shows stands; the overview goes when it does and comes back when it does not. */
   settle(gpuBytes: number): boolean {
     if (this.#afar) {

@@ -8,9 +8,8 @@ import { textIndex, type TextEntry } from '@linework/cad/read/text-index';
 import type { FontProvider } from '@linework/cad/text/fonts';
 import { bareFileName, withPictureFiles } from '@linework/render/picture/files';
 import { ViewerFailure } from '../failure.ts';
-import { headOf } from '../store/head.ts';
 import type { LocalDrawing } from '../store/local.ts';
-import { splitGroups } from './split.ts';
+import { localDrawing } from './localDrawing.ts';
 
 /** Larger files are not tried: reading one takes several times its size. */
 const maxBytes = 512 * 1024 * 1024;
@@ -57,41 +56,19 @@ export async function readDrawing(bytes: Uint8Array, options: ReadingOptions): P
       options.xrefs.has(baseName(reference.path)) ||
       options.xrefs.has(reference.name.toUpperCase()) ||
       options.pictures?.has(bareFileName(reference.path)) === true;
-  const head = headOf(list, {
+  return localDrawing(list, {
     name: options.name,
-    source: { format: drawing.format, version: drawing.version },
+    drawing,
     facts,
-    diagnostics: [...diagnostics, ...shown],
-    entities: list.entities.count,
-    xrefs: [],
-  });
-  const tiles = splitGroups(list, (share) => progress(drawnShare + share * (1 - drawnShare)));
-  const { groups, entities, strings, drawn: _, skipped: __, fonts: ___, images, ...scene } = list;
-  return {
-    scene: {
-      ...scene,
-      images: images.map(({ bytes: _bytes, ...image }) => image),
-      groups: groups.map(({ name, box }) => ({ name, box })),
-    },
-    head,
-    entities: {
-      count: entities.count,
-      handle: entities.handle,
-      type: entities.type,
-      layer: entities.layer,
-      group: entities.group,
-      types: entities.types,
-    },
-    tiles,
-    strings,
     texts,
     blocks: blockTable(drawing),
-    images,
-  };
+    diagnostics: [...diagnostics, ...shown],
+    progress: (share) => progress(drawnShare + share * (1 - drawnShare)),
+  });
 }
 
 /** A file of which nothing could be read says why. */
-function refuseNothing(drawing: Drawing, diagnostics: readonly Diagnostic[]): void {
+export function refuseNothing(drawing: Drawing, diagnostics: readonly Diagnostic[]): void {
   for (const block of drawing.blocks.values()) if (block.entities.length > 0) return;
   refuse(diagnostics);
 }

@@ -14,10 +14,14 @@ function primitives({ runs }: Group): number {
   return count;
 }
 
-/** The content of a list in parts that can be drawn, picked and dropped by themselves. */
+/**
+ * The content of a list in parts that can be drawn, picked and dropped by themselves. `isRanked`: each knows the places of
+ * its entities in the draw order, so that others can come between them.
+ */
 export function splitGroups(
   list: DisplayList,
   progress: (share: number) => void = () => undefined,
+  isRanked = false,
 ): (Tile & LoadedTile)[] {
   const tiles: (Tile & LoadedTile)[] = [];
   const counts = list.groups.map(primitives);
@@ -26,7 +30,7 @@ export function splitGroups(
   list.groups.forEach((group, g) => {
     const count = counts[g]!;
     if (count === 0) return;
-    if (count < whole) tiles.push(tileOf(g, group));
+    if (count < whole) tiles.push(isRanked ? rankedTile(g, group) : tileOf(g, group));
     else tiles.push(...splitGroup(list, g, (share) => progress((done + share * count) / total)));
     done += count;
   });
@@ -35,6 +39,15 @@ export function splitGroups(
 
 function tileOf(group: number, content: Group): Tile & LoadedTile {
   return { group, box: content.box, exact: true, endless: content.rays.count > 0, content };
+}
+
+function rankedTile(group: number, content: Group): Tile & LoadedTile {
+  const { count, from } = unitsOf(drawSequence(content));
+  return {
+    ...tileOf(group, content),
+    rank: Uint32Array.from({ length: count }, (_, u) => u),
+    size: Uint32Array.from({ length: count }, (_, u) => from[u + 1]! - from[u]!),
+  };
 }
 
 function splitGroup(list: DisplayList, g: number, progress: (share: number) => void): (Tile & LoadedTile)[] {

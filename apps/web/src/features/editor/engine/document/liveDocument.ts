@@ -1,0 +1,97 @@
+import { EditDocument, type ChangeEvent } from '@linework/cad/edit/document';
+import { LiveDisplay } from '@linework/cad/edit/live/live-display';
+import type { Diagnostic } from '@linework/cad/display/list';
+import type { DisplayOptions } from '@linework/cad/display/options';
+import type { Drawing } from '@linework/cad/model/drawing';
+import type { Entity } from '@linework/cad/model/entity';
+import { factsOf } from '@linework/cad/ocf/extras';
+import { blockTable } from '@linework/cad/read/block-table';
+import { textIndex } from '@linework/cad/read/text-index';
+import type { FontProvider } from '@linework/cad/text/fonts';
+import type { ToDocument, ToView } from '../../../viewer/engine/documentLink.ts';
+import { localDrawing } from '../../../viewer/engine/kernel/localDrawing.ts';
+import { buffersOf } from '../../../viewer/engine/kernel/transfer.ts';
+import type { LocalDrawing } from '../../../viewer/engine/store/local.ts';
+
+type Send = (message: ToView, transfer: ArrayBuffer[]) => void;
+
+/** A document and its picture: every edit is told to whoever shows it. */
+export class LiveDocument {
+  readonly document: EditDocument;
+  readonly display: LiveDisplay;
+  readonly #name: string;
+  readonly #diagnostics: readonly Diagnostic[];
+  #send: Send | undefined;
+  #isHiding = false;
+
+  constructor(
+    opened: { name: string; drawing: Drawing; diagnostics: readonly Diagnostic[] },
+    fonts: FontProvider,
+    options: DisplayOptions = {},
+  ) {
+    this.document = new EditDocument(opened.drawing);
+    this.display = new LiveDisplay(this.document, fonts, options);
+    this.#name = opened.name;
+    this.#diagnostics = opened.diagnostics;
+    this.document.onChange((event) => this.#changed(event));
+  }
+
+  /** All of the picture, as it stands. */
+  build(progress?: (share: number) => void): LocalDrawing {
+    const { drawing } = this.document;
+    const { list, diagnostics } = this.display.build();
+    return localDrawing(list, {
+      name: this.#name,
+      drawing,
+      facts: factsOf(drawing),
+      diagnostics: [...this.#diagnostics, ...diagnostics],
+      // Asked for when somebody searches: they are others after every edit.
+      texts: [],
+      blocks: { blocks: [], inserts: [] },
+      isRanked: true,
+      ...(progress ? { progress } : {}),
+    });
+  }
+
+  /** From now on every edit is sent. */
+  show(send: Send, progress?: (share: number) => void): void {
+    this.#send = send;
+    this.#sendAll(progress);
+  }
+
+  #sendAll(progress?: (share: number) => void): void {
+    const drawing = this.build(progress);
+    this.#send?.({ kind: 'opened', drawing }, buffersOf(drawing));
+  }
+
+  #changed(event: ChangeEvent): void {
+    const send = this.#send;
+    if (!send) return;
+    this.#isHiding = false;
+    const patch = this.display.apply(event);
+    if (patch) send({ kind: 'edited', patch }, buffersOf(patch.parts));
+    else this.#sendAll();
+  }
+
+  /** Shows entities that are not in the document, in place of some that are. */
+  preview(block: number, entities: readonly Entity[], hidden: readonly number[]): void {
+    if (!this.#isHiding && entities.length === 0 && hidden.length === 0) return;
+    this.#isHiding = entities.length > 0 || hidden.length > 0;
+    const { parts, patch } = this.display.preview(block, entities);
+    const rows = Uint32Array.from(hidden.flatMap((handle) => this.display.rowsOf(handle)));
+    this.#send?.({ kind: 'preview', patch, parts, hidden: rows }, buffersOf([...parts, ...patch.parts]));
+  }
+
+  highlight(handles: Iterable<number>): void {
+    const rows: number[] = [];
+    for (const handle of handles) rows.push(...this.display.rowsOf(handle));
+    const sent = Uint32Array.from(rows);
+    this.#send?.({ kind: 'highlight', rows: sent }, buffersOf([sent]));
+  }
+
+  answer({ id, what }: ToDocument): void {
+    const { drawing } = this.document;
+    const value = what === 'texts' ? textIndex(drawing) : blockTable(drawing);
+    this.#send?.({ kind: 'answer', id, value }, []);
+  }
+}
