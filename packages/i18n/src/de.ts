@@ -8,6 +8,7 @@ import { convert } from './de/convert.ts';
 import { diagnostic } from './de/diagnostic.ts';
 import { drive } from './de/drive.ts';
 import { edit } from './de/edit.ts';
+import { editor } from './de/editor.ts';
 import { editorCommands } from './de/editorCommands.ts';
 import { error } from './de/error.ts';
 import { font } from './de/font.ts';
@@ -47,6 +48,7 @@ export const de: Dictionary = {
   ...usage,
   ...version,
   ...edit,
+  ...editor,
   ...editorCommands,
   ...sample,
   ...share,

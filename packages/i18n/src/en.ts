@@ -7,6 +7,7 @@ import { convert } from './en/convert.ts';
 import { diagnostic } from './en/diagnostic.ts';
 import { drive } from './en/drive.ts';
 import { edit } from './en/edit.ts';
+import { editor } from './en/editor.ts';
 import { editorCommands } from './en/editorCommands.ts';
 import { error } from './en/error.ts';
 import { font } from './en/font.ts';
@@ -48,6 +49,7 @@ export const areas = {
   usage,
   version,
   edit,
+  editor,
   editorCommands,
   sample,
   share,
@@ -86,6 +88,7 @@ export const en = {
   ...usage,
   ...version,
   ...edit,
+  ...editor,
   ...editorCommands,
   ...sample,
   ...share,

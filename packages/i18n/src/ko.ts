@@ -8,6 +8,7 @@ import { convert } from './ko/convert.ts';
 import { diagnostic } from './ko/diagnostic.ts';
 import { drive } from './ko/drive.ts';
 import { edit } from './ko/edit.ts';
+import { editor } from './ko/editor.ts';
 import { editorCommands } from './ko/editorCommands.ts';
 import { error } from './ko/error.ts';
 import { font } from './ko/font.ts';
@@ -47,6 +48,7 @@ export const ko: Dictionary = {
   ...usage,
   ...version,
   ...edit,
+  ...editor,
   ...editorCommands,
   ...sample,
   ...share,

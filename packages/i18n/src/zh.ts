@@ -8,6 +8,7 @@ import { convert } from './zh/convert.ts';
 import { diagnostic } from './zh/diagnostic.ts';
 import { drive } from './zh/drive.ts';
 import { edit } from './zh/edit.ts';
+import { editor } from './zh/editor.ts';
 import { editorCommands } from './zh/editorCommands.ts';
 import { error } from './zh/error.ts';
 import { font } from './zh/font.ts';
@@ -47,6 +48,7 @@ export const zh: Dictionary = {
   ...usage,
   ...version,
   ...edit,
+  ...editor,
   ...editorCommands,
   ...sample,
   ...share,

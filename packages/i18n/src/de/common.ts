@@ -42,6 +42,7 @@ export const common: AreaTexts<'common'> = {
   'nav.usage': 'Nutzung',
   'nav.compare': 'Vergleich',
   'nav.viewer': 'Betrachter',
+  'nav.editor': 'Editor',
   'nav.login': 'Anmelden',
   'nav.register': 'Konto anlegen',
   'nav.drive': 'Meinen Speicher öffnen',

@@ -41,6 +41,7 @@ export const common = {
   'nav.usage': 'Usage',
   'nav.compare': 'Compare',
   'nav.viewer': 'Viewer',
+  'nav.editor': 'Editor',
   'nav.login': 'Sign in',
   'nav.register': 'Create account',
   'nav.drive': 'Open my drive',

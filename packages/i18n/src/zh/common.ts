@@ -42,6 +42,7 @@ export const common: AreaTexts<'common'> = {
   'nav.usage': '使用统计',
   'nav.compare': '图纸比较',
   'nav.viewer': '图纸查看',
+  'nav.editor': '编辑器',
   'nav.login': '登录',
   'nav.register': '注册',
   'nav.drive': '打开我的云盘',

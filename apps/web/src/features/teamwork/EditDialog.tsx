@@ -6,6 +6,7 @@ import { countUse } from '../../app/usage.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { beginEditing, openEditor, type EditState, type EditType } from './editing.ts';
+import { handFence } from './handedFence.ts';
 import { LockDialog } from './LockDialog.tsx';
 import { editPorts } from './ports.ts';
 
@@ -51,7 +52,11 @@ export function EditDialog({ file, onClose }: EditDialogProps) {
         fileId={file.id}
         hasDraft={hasDraft}
         holder={state.isOwnLock === 1 ? undefined : state.lockUserName}
-        onSuccess={() => (hasDraft ? setAsked({ ask: 'draft', state }) : open())}
+        onSuccess={({ fence }) => {
+          handFence(file.id, fence);
+          if (hasDraft) setAsked({ ask: 'draft', state });
+          else open();
+        }}
         onClose={onClose}
       />
     );

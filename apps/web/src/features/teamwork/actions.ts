@@ -10,3 +10,6 @@ const editable = ['dwg', 'dxf'];
 export const canEdit = (name: string): boolean => editor.isAvailable && editable.includes(extensionOf(name));
 
 export const EditDialog = lazyPart(() => import('./EditDialog.tsx'), 'EditDialog', 'edit');
+
+export const LockDialog = lazyPart(() => import('./LockDialog.tsx'), 'LockDialog', 'edit');
+export { takeFence } from './handedFence.ts';

@@ -5,7 +5,7 @@
 import type { Point } from '../engine/types.ts';
 import { activeTool } from '../page/activeTool.ts';
 import { selectTool, toDrawing, useViewer } from '../page/viewerStore.ts';
-import type { ToolPointer } from '../tools/tool.ts';
+import type { Tool, ToolPointer } from '../tools/tool.ts';
 import { moveBy, stopMotion, wheelZoom } from './motion.ts';
 import { pannedBy, zoomedAt } from './project.ts';
 import { fit } from './views.ts';
@@ -26,6 +26,9 @@ interface Press {
   /** It moves the camera; else it is the tool's. */
   pans: boolean;
 }
+
+/** A finger that moves pans, one that does not is the tool's. */
+const isTapped = (tool: Tool): boolean => tool.id === selectTool || (tool.isTapped?.() ?? false);
 
 export function watchPointer(element: HTMLElement): () => void {
   const stop = new AbortController();
@@ -71,7 +74,7 @@ export function watchPointer(element: HTMLElement): () => void {
     const touch = event.pointerType === 'touch';
     const pixel = pixelOf(event);
     const tool = activeTool();
-    const free = tool.id === handTool || (touch && tool.id === selectTool);
+    const free = tool.id === handTool || (touch && isTapped(tool));
     const pans = event.button === 1 || space || (event.button === 0 && free);
     if (event.button === 1) event.preventDefault();
     stopMotion();
@@ -80,7 +83,7 @@ export function watchPointer(element: HTMLElement): () => void {
     if (touch && pressed.size === 2) {
       tool.abandon?.();
       pinch = measurePinch();
-    } else if (pressed.size === 1 && (!pans || (touch && tool.id === selectTool))) {
+    } else if (pressed.size === 1 && (!pans || (touch && isTapped(tool)))) {
       tool.pointerDown?.(toolPointer(event, event.button));
     }
     showCursor();
@@ -123,7 +126,7 @@ export function watchPointer(element: HTMLElement): () => void {
       pinch = undefined;
       for (const rest of pressed.values()) rest.pans = true;
     } else if (cancelled) activeTool().abandon?.();
-    else if (!press.pans || (press.touch && activeTool().id === selectTool)) {
+    else if (!press.pans || (press.touch && isTapped(activeTool()))) {
       activeTool().pointerUp?.(toolPointer(event, press.button));
     }
     if (!cancelled && pressed.size === 0) countClicks(event, press);
@@ -168,6 +171,7 @@ export function watchPointer(element: HTMLElement): () => void {
 
   const onSpace = (event: KeyboardEvent): void => {
     if (event.key !== ' ' || (event.target !== element && event.target !== document.body)) return;
+    if (activeTool().usesSpace) return;
     event.preventDefault();
     space = event.type === 'keydown';
     showCursor();

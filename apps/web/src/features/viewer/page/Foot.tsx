@@ -17,7 +17,7 @@ import { helpActions, lookActions } from './viewerActions.ts';
 import { isModelView3d, useViewer } from './viewerStore.ts';
 
 /** More tabs than this are seldom all on screen: a menu has them too. */
-const manyLayouts = 5;
+export const manyLayouts = 5;
 
 /** Layouts at the left, where the pointer is at the right. */
 export function Foot() {
@@ -32,7 +32,7 @@ export function Foot() {
   );
 }
 
-function LayoutMenu({ head }: { head: DrawingHead }) {
+export function LayoutMenu({ head }: { head: DrawingHead }) {
   const t = useT('viewer');
   const entries = (): MenuEntry[] =>
     head.layouts.map((layout, index) => ({
@@ -53,7 +53,7 @@ function LayoutMenu({ head }: { head: DrawingHead }) {
   );
 }
 
-function LayoutTabs({ head }: { head: DrawingHead }) {
+export function LayoutTabs({ head }: { head: DrawingHead }) {
   const t = useT('viewer');
   const layout = useViewer((state) => state.layout);
   const list = useRef<HTMLDivElement>(null);
@@ -118,13 +118,13 @@ function Status({ head }: { head: DrawingHead }) {
 }
 
 /** Follows the pointer: the one part of the page that is drawn anew at every move. */
-function Coordinates({ head }: { head: DrawingHead }) {
+export function Coordinates({ head }: { head: DrawingHead }) {
   const pointer = useViewer((state) => state.pointer);
   const text = pointer ? pointText(pointer, { ...head, units: 0 }) : '';
   return <span className={classes.coordinates}>{text}</span>;
 }
 
-function Scale({ head }: { head: DrawingHead }) {
+export function Scale({ head }: { head: DrawingHead }) {
   const t = useT('viewer');
   const ratio = useViewer((state) => drawingScale(head, state.layout, state.camera.scale));
   return ratio === undefined ? null : <span title={t('viewer.scaleHint')}>{ratio}</span>;

@@ -82,7 +82,7 @@ export function Shell({ opening, onRetry, onCancel, children }: ShellProps) {
   const first = opening?.first;
   // Before anything is painted: what was there before the page stays on screen while it changes places.
   useLayoutEffect(() => {
-    session.current = startSession(surface.current!, first);
+    session.current = startSession(surface.current!, { first });
     const stops = [watchPointer(surface.current!), watchKeys()];
     return () => {
       for (const stop of stops) stop();

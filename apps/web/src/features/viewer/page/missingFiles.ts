@@ -92,7 +92,11 @@ async function ownersFiles(head: DrawingHead, remote: Companions) {
   };
 }
 
-export async function provideKnownFiles({ companions, remote = [], file: opened }: Opening): Promise<void> {
+export async function provideKnownFiles({
+  companions,
+  remote = [],
+  file: opened,
+}: Omit<Opening, 'source'>): Promise<void> {
   const { head } = useViewer.getState();
   if (!head) return;
   const find = (name: string): File | undefined =>

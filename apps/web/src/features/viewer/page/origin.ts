@@ -11,7 +11,7 @@ interface Origin {
 
 let origin: Origin = { source: undefined, fonts: [], xrefs: [] };
 
-export function beginOrigin(source: DrawingSource): void {
+export function beginOrigin(source: DrawingSource | undefined): void {
   origin = { source, fonts: [], xrefs: [] };
 }
 

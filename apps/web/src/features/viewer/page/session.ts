@@ -2,7 +2,7 @@
 import { readLink, type LinkedView } from './link/viewLink.ts';
 import { keptView } from './link/keptViews.ts';
 import { createViewer } from '../engine/viewer.ts';
-import type { DrawingHead } from '../engine/types.ts';
+import type { DrawingHead, DrawingSource, Viewer } from '../engine/types.ts';
 import { fitAgain, followSheet, goToLayout, resized, startAt } from '../camera/views.ts';
 import { stopMotion } from '../camera/motion.ts';
 import type { FirstView } from '../first/handOver.ts';
@@ -24,22 +24,34 @@ import { provideKnownFiles } from './missingFiles.ts';
 import { emptyState, useViewer } from './viewerStore.ts';
 
 export interface ViewerSession {
-  open(opening: Opening): void;
+  /** By `openSource` where more than the viewer opens it; a drawing that is new has no source. */
+  open(opening: Omit<Opening, 'source'> & { source?: DrawingSource }, openSource?: () => Promise<void>): void;
   end(): void;
 }
 
+interface SessionOptions {
+  /** A drawing that is being opened already: the session goes on with its canvas. */
+  first?: FirstView | undefined;
+  /** Makes the engine; whoever makes one ends it. */
+  create?: (canvas: HTMLCanvasElement) => Viewer;
+  /** Camera and layers go into the address, and are remembered. */
+  keepsView?: boolean;
+}
+
 /**
- * Makes the canvas too: an engine takes it over for good, so every session has one of its own. Where a drawing is being
- * opened already (`first`), the session goes on with its canvas.
+ * Makes the canvas too: an engine takes it over for good, so every session has one of its own.
  */
-export function startSession(host: HTMLElement, first?: FirstView): ViewerSession {
+export function startSession(
+  host: HTMLElement,
+  { first, create, keepsView = true }: SessionOptions = {},
+): ViewerSession {
   const canvas = first?.canvas ?? document.createElement('canvas');
-  const viewer = createViewer(canvas, first);
+  const viewer = create ? create(canvas) : createViewer(canvas, first);
   performance.mark('linework:page');
   host.prepend(canvas);
   useViewer.setState({ ...emptyState, viewer, look: startLook() });
   viewer.setLook(useViewer.getState().look);
-  let opening: Opening | undefined;
+  let opening: Parameters<ViewerSession['open']>[0] | undefined;
   let begun = false;
   /** What the address says is about the first drawing that it brought. */
   let linked = true;
@@ -56,18 +68,19 @@ export function startSession(host: HTMLElement, first?: FirstView): ViewerSessio
       if (begun) return takeAgain(head);
       begun = true;
       askForNote(linked ? (new URLSearchParams(location.search).get('note') ?? undefined) : undefined);
-      begin(head, opening, linked && opening?.file.kind !== 'local' ? readLink(location.search) : {});
+      const isLinked = linked && keepsView && opening?.file.kind !== 'local';
+      begin(head, opening, isLinked ? readLink(location.search) : {});
       linked = false;
     }),
     followSize(host),
     followSheet(),
     followTool(),
     followSpace(),
-    persistView(),
+    ...(keepsView ? [persistView()] : []),
   ];
 
   return {
-    open(next) {
+    open(next, openSource = () => (next.source ? viewer.open(next.source) : Promise.resolve())) {
       opening = next;
       begun = false;
       stopMotion();
@@ -89,12 +102,12 @@ export function startSession(host: HTMLElement, first?: FirstView): ViewerSessio
         useViewer.setState({ progress: { state: 'requesting', loaded, total, share: loaded / total } });
       });
       // Failures come as an event; a cancelled opening says so here.
-      viewer.open(next.source).catch(() => undefined);
+      openSource().catch(() => undefined);
     },
     end() {
       stopMotion();
       for (const stop of stops) stop();
-      viewer.dispose();
+      if (!create) viewer.dispose();
       canvas.remove();
       useViewer.setState(emptyState);
     },
@@ -113,7 +126,7 @@ function followSize(host: HTMLElement): () => void {
 }
 
 /** The first picture: where it was left, or where the address says. */
-function begin(head: DrawingHead, opening: Opening | undefined, link: LinkedView): void {
+function begin(head: DrawingHead, opening: Omit<Opening, 'source'> | undefined, link: LinkedView): void {
   const wish = { link, kept: opening && keptView(opening.file.key) };
   const { layout, layers, colors, camera } = startView(head, wish, useViewer.getState().size);
   useViewer.setState({ head });

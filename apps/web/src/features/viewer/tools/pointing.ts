@@ -36,6 +36,8 @@ export interface PointMachine {
   /** Takes the last point back. */
   back(): void;
   cancel(): void;
+  /** Where the next point would be placed; undefined when the pointer is elsewhere. */
+  moved?(cursor: Point | undefined): void;
   paint?(context: CanvasRenderingContext2D, projection: ScreenProjection, cursor: Point | undefined): void;
 }
 
@@ -88,6 +90,7 @@ export function pointTool(
 
   const moveTo = (spot: Spot | undefined): void => {
     cursor = spot;
+    machine.moved?.(spot?.at);
     if (!host.settings().tracking) acquired.clear();
     else acquired.over(spot && toAcquire(spot));
   };

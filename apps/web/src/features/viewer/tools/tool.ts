@@ -46,6 +46,10 @@ export interface Tool {
   id: string;
   /** CSS cursor over the drawing; may change with what lies under the pointer. */
   readonly cursor: string;
+  /** Fingers that move pan; only taps are the tool's. */
+  isTapped?(): boolean;
+  /** Space is a key of the tool's own and does not pan. */
+  readonly usesSpace?: boolean;
   pointerDown?(pointer: ToolPointer): void;
   pointerMove?(pointer: ToolPointer): void;
   pointerUp?(pointer: ToolPointer): void;

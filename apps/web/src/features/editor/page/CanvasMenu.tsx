@@ -1,0 +1,123 @@
+import { useT } from '../../../app/language.ts';
+import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
+import { Caps } from '../../viewer/page/ActionButton.tsx';
+import { SnapMark } from '../../viewer/measure/SnapMark.tsx';
+import { snapModes } from '../../viewer/engine/types.ts';
+import { fit, stepView } from '../../viewer/camera/views.ts';
+import { catalogEntry } from './commandCatalog.ts';
+import { useCommandWords } from './commandWords.ts';
+import { editorActions } from './editorActions.ts';
+import { editorState, focusDrawing, getEngine, useEditor } from './editorStore.ts';
+import { escape } from './editorKeys.ts';
+import { iconOf, likelyTools } from './toolGroups.ts';
+
+const line = (id: string): MenuEntry => ({ kind: 'line', id });
+
+/** The menus of the right button: what can be answered now, or done; with Shift, what the next point is drawn to. */
+export function CanvasMenu() {
+  const t = useT('editor', 'measure');
+  const words = useCommandWords();
+  const menu = useEditor((state) => state.menu);
+  if (!menu) return null;
+  const has = (name: string): boolean => catalogEntry(name) !== undefined;
+  const command = (name: string): MenuEntry => ({
+    id: name,
+    label: words.title(name),
+    icon: iconOf(name),
+    onChoose: () => editorActions.run(name),
+  });
+
+  const snapEntries = (): MenuEntry[] => [
+    ...['FROM', 'M2P', 'TK'].map((word): MenuEntry => ({
+      id: word,
+      label: t(`editor.point.${word as 'FROM'}`),
+      aside: word,
+      onChoose: () => getEngine()?.type(word),
+    })),
+    ...['.X', '.Y'].map((word): MenuEntry => ({
+      id: word,
+      label: t('editor.point.filter', { axis: word }),
+      onChoose: () => getEngine()?.type(word),
+    })),
+    line('modes'),
+    ...snapModes.map((mode): MenuEntry => ({
+      id: mode,
+      label: t(`measure.snap.${mode}`),
+      aside: <SnapMark mode={mode} />,
+      onChoose: () => useEditor.setState({ override: mode }),
+    })),
+    line('none'),
+    { id: 'none', label: t('editor.point.none'), onChoose: () => useEditor.setState({ override: 'none' }) },
+  ];
+
+  const views: MenuEntry[] = [
+    { id: 'fit', label: t('editor.zoomExtents'), onChoose: () => fit() },
+    { id: 'previous', label: t('editor.previousView'), onChoose: () => void stepView(-1) },
+  ];
+
+  const contextEntries = (): MenuEntry[] => {
+    const { prompt, selection, canUndo } = editorState();
+    if (prompt) {
+      return [
+        {
+          id: 'enter',
+          label: t('editor.enter'),
+          aside: <Caps shortcut="Enter" />,
+          onChoose: () => getEngine()?.enter(),
+        },
+        { id: 'cancel', label: t('action.cancel'), aside: <Caps shortcut="Escape" />, onChoose: escape },
+        ...(prompt.options.length > 0 ? [line('options')] : []),
+        ...prompt.options.map((option): MenuEntry => ({
+          id: `option ${option}`,
+          label: words.option(option),
+          onChoose: () => getEngine()?.choose(option),
+        })),
+        line('snap'),
+        { kind: 'sub', id: 'snaps', label: t('editor.snapOverride'), entries: snapEntries() },
+        line('views'),
+        ...views,
+      ];
+    }
+    const likely = likelyTools(selection.types.map(({ type }) => type)).filter(has);
+    return [
+      {
+        id: 'repeat',
+        label: t('editor.repeat'),
+        aside: <Caps shortcut="Enter" />,
+        onChoose: () => getEngine()?.enter(),
+      },
+      line('clipboard'),
+      ...['CUTCLIP', 'COPYCLIP', 'PASTECLIP'].filter(has).map(command),
+      ...(selection.handles.length > 0
+        ? [
+            line('likely'),
+            ...likely.map(command),
+            line('more'),
+            ...['SELECTSIMILAR', 'MATCHPROP'].filter(has).map(command),
+          ]
+        : []),
+      line('undo'),
+      {
+        id: 'undo',
+        label: t('editor.undo'),
+        aside: <Caps shortcut="mod+z" />,
+        disabled: !canUndo,
+        onChoose: () => getEngine()?.undo(),
+      },
+      line('views'),
+      ...views,
+    ];
+  };
+
+  return (
+    <Menu
+      label={t(menu.kind === 'snap' ? 'editor.snapOverride' : 'editor.menu')}
+      at={{ x: menu.x, y: menu.y }}
+      entries={menu.kind === 'snap' ? snapEntries() : contextEntries()}
+      onClose={() => {
+        useEditor.setState({ menu: undefined });
+        focusDrawing();
+      }}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+import { IconCheck, IconStack2, IconTools, IconX, IconListDetails } from '@tabler/icons-react';
+import { useT } from '../../../app/language.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { catalog } from './commandCatalog.ts';
+import { escape, submit } from './editorKeys.ts';
+import classes from './phone.module.css';
+import { keep, useEditor, useEngine } from './editorStore.ts';
+import { ToolRow } from './Rail.tsx';
+import { groupNames, toolGroups } from './toolGroups.ts';
+
+const onPhone = new Set(catalog.filter(({ isOnPhone }) => isOnPhone).map(({ name }) => name));
+
+/** Along the bottom edge: cancel and confirm where the thumbs are, the tools between them. */
+export function PhoneTools() {
+  const t = useT('editor');
+  const isAsked = useEngine(({ prompt }) => prompt !== undefined);
+  const isReady = useEngine(({ phase }) => phase === 'ready');
+  const isOpen = useEditor((state) => state.isSheetOpen);
+  const dock = useEditor((state) => state.dock);
+  return (
+    <section aria-label={t('editor.tools')} className={classes.place}>
+      {isOpen && <Sheet />}
+      <div role="toolbar" aria-label={t('editor.tools')} className={classes.row}>
+        <IconButton
+          label={t('action.cancel')}
+          disabled={!isAsked}
+          className={classes.cancel}
+          onClick={escape}
+        >
+          <IconX size={24} stroke={1.75} />
+        </IconButton>
+        <IconButton
+          label={t('editor.dock.layers')}
+          aria-pressed={dock === 'layers'}
+          onClick={() => keep({ dock: dock === 'layers' ? undefined : 'layers' })}
+        >
+          <IconStack2 size={22} stroke={1.5} />
+        </IconButton>
+        <IconButton
+          label={t('editor.tools')}
+          aria-expanded={isOpen}
+          disabled={!isReady}
+          className={classes.toolsButton}
+          onClick={() => useEditor.setState({ isSheetOpen: !isOpen })}
+        >
+          <IconTools size={24} stroke={1.5} />
+        </IconButton>
+        <IconButton
+          label={t('editor.dock.properties')}
+          aria-pressed={dock === 'properties'}
+          onClick={() => keep({ dock: dock === 'properties' ? undefined : 'properties' })}
+        >
+          <IconListDetails size={22} stroke={1.5} />
+        </IconButton>
+        <IconButton
+          label={t('editor.enter')}
+          disabled={!isAsked}
+          className={classes.confirm}
+          onClick={submit}
+        >
+          <IconCheck size={24} stroke={1.75} />
+        </IconButton>
+      </div>
+    </section>
+  );
+}
+
+function Sheet() {
+  const t = useT('editor');
+  const close = (): void => useEditor.setState({ isSheetOpen: false });
+  return (
+    <div className={classes.sheet} role="menu" aria-label={t('editor.tools')}>
+      {groupNames.map((group) => {
+        const tools = toolGroups[group].filter(({ name }) => onPhone.has(name));
+        return tools.length === 0 ? null : (
+          <div key={group} role="group" aria-label={t(`editor.group.${group}`)} className={classes.group}>
+            <p>{t(`editor.group.${group}`)}</p>
+            <div className={classes.tools}>
+              {tools.map((tool) => (
+                <ToolRow key={tool.name} tool={tool} onDone={close} />
+              ))}
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useT } from '../../../app/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { toScreen } from '../../viewer/camera/project.ts';
+import { useViewer } from '../../viewer/page/viewerStore.ts';
+import type { EditorPrompt } from '../engine/types.ts';
+import classes from './editor.module.css';
+import { focusDrawing, getEngine, useEngine } from './editorStore.ts';
+
+/** A text is typed where it will stand, as large as it will be; an input method writes into it as into any field. */
+export function TextInPlace() {
+  const prompt = useEngine((state) => state.prompt);
+  if (prompt?.kind !== 'text' || !prompt.inPlace) return null;
+  return <Field key={`${prompt.command} ${prompt.inPlace.at.x} ${prompt.inPlace.at.y}`} prompt={prompt} />;
+}
+
+const minPixels = 12;
+
+function Field({ prompt }: { prompt: EditorPrompt }) {
+  const t = useT('editor');
+  const frame = prompt.inPlace!;
+  const isParagraph = prompt.command.startsWith('MT') || frame.width > 0;
+  const camera = useViewer((state) => state.camera);
+  const size = useViewer((state) => state.size);
+  const [text, setText] = useState(() => String(prompt.default ?? '').replace(/\\P/g, '\n'));
+  const field = useRef<HTMLTextAreaElement>(null);
+  // After every letter, and as the view changes.
+  useLayoutEffect(() => {
+    const area = field.current!;
+    area.style.height = '0';
+    area.style.height = `${area.scrollHeight}px`;
+    area.style.width = '0';
+    area.style.width = `${Math.max(frame.width * camera.scale, area.scrollWidth + 8, 60)}px`;
+  });
+  useLayoutEffect(() => {
+    field.current!.focus({ preventScroll: true });
+    field.current!.select();
+  }, []);
+
+  const { x, y } = toScreen(frame.at, camera, size);
+  // Capitals are as high as the text says; letters with what hangs below them are higher.
+  const pixels = Math.max(minPixels, (frame.height * camera.scale) / 0.72);
+  const finish = (): void => {
+    getEngine()?.type(isParagraph ? text.replaceAll('\n', '\\P') : text);
+    focusDrawing();
+  };
+  return (
+    <div
+      className={classes.inPlace}
+      style={{
+        left: x,
+        top: y,
+        transform: `rotate(${-(frame.rotation + camera.twist)}rad) translateY(${isParagraph ? '0' : '-82%'})`,
+      }}
+    >
+      <textarea
+        ref={field}
+        rows={1}
+        aria-label={t('editor.textInPlace')}
+        value={text}
+        spellCheck={false}
+        className={classes.inPlaceText}
+        style={{ fontSize: pixels }}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return;
+          event.stopPropagation();
+          if (event.key === 'Escape') {
+            getEngine()?.cancel();
+            focusDrawing();
+          } else if (event.key === 'Enter' && (!isParagraph || event.ctrlKey || event.metaKey)) finish();
+          else return;
+          event.preventDefault();
+        }}
+      />
+      {isParagraph && (
+        <span className={classes.inPlaceBar}>
+          <Button size="small" look="primary" onClick={finish}>
+            {t('editor.textDone')}
+          </Button>
+          <small>{t('editor.textDoneHint')}</small>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+/** Prompts, options and messages of commands in the person's language; their keys come from the worker. */
+import { translate, type Dictionary, type Key } from '@linework/i18n';
+import { useLanguageStore, useT } from '../../../app/language.ts';
+
+type Values = Readonly<Record<string, string | number>>;
+
+function lookUp(key: string, values: Values | undefined): string | undefined {
+  const texts = useLanguageStore.getState().texts as Dictionary;
+  if (!(key in texts)) return undefined;
+  const text = translate as (texts: Dictionary, key: Key, values?: Values) => string;
+  return text(texts, key as Key, values);
+}
+
+type Kind = 'prompt' | 'option' | 'message' | 'error' | 'title';
+
+function word(kind: Kind, key: string, values?: Values): string {
+  const full = key.startsWith('editorCommands.') ? key : `editorCommands.${kind}.${key}`;
+  return lookUp(full, values) ?? key;
+}
+
+export interface CommandWords {
+  prompt(key: string, values?: Values): string;
+  message(key: string, values?: Values): string;
+  error(key: string, values?: Values): string;
+  option(option: string): string;
+  title(name: string): string;
+}
+
+const words: CommandWords = {
+  prompt: (key, values) => word('prompt', key, values),
+  message: (key, values) => word('message', key, values),
+  error: (key, values) => word('error', key, values),
+  option: (option) => word('option', option),
+  title: (name) => word('title', name),
+};
+
+export function useCommandWords(): CommandWords {
+  useT('editorCommands');
+  return words;
+}

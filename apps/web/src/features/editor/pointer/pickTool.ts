@@ -1,0 +1,94 @@
+/** Selecting: a click takes what is there, two clicks or a drag a box. Answers to `selection` and `entity` alike. */
+import type { Point } from '../../viewer/engine/types.ts';
+import { paintBox } from '../../viewer/tools/select/paintBox.ts';
+import type { ToolPointer } from '../../viewer/tools/tool.ts';
+import type { ClickResult, EditorPrompt } from '../engine/types.ts';
+
+const reach = { mouse: 6, touch: 18 } as const;
+const slopPixels = 5;
+
+interface PickPorts {
+  prompt(): EditorPrompt | undefined;
+  click(input: { at: Point; shift: boolean; reach: number }): Promise<ClickResult>;
+  box(from: Point, to: Point, shift: boolean): Promise<ClickResult>;
+  /** Where a place of the drawing is on screen now. */
+  toScreen(point: Point): Point;
+  repaint(): void;
+}
+
+export interface PickTool {
+  down(pointer: ToolPointer): void;
+  move(pointer: ToolPointer): void;
+  up(pointer: ToolPointer): void;
+  /** Whether a box was open. */
+  cancel(): boolean;
+  isBoxOpen(): boolean;
+  paint(context: CanvasRenderingContext2D): void;
+}
+
+export function pickTool(ports: PickPorts): PickTool {
+  let press: ToolPointer | undefined;
+  let now: ToolPointer | undefined;
+  /** Corner of a box that waits for the other one, in drawing units: the view may move between. */
+  let corner: Point | undefined;
+  let isDragged = false;
+  let turn = 0;
+
+  const canBox = (): boolean => ports.prompt()?.kind !== 'entity';
+  const reset = (): boolean => {
+    const had = corner !== undefined || isDragged;
+    press = corner = undefined;
+    isDragged = false;
+    turn += 1;
+    ports.repaint();
+    return had;
+  };
+  const pickAt = async (pointer: ToolPointer): Promise<void> => {
+    const mine = (turn += 1);
+    const found = await ports.click({
+      at: pointer.at,
+      shift: pointer.shift,
+      reach: pointer.touch ? reach.touch : reach.mouse,
+    });
+    // Nothing was there: the click is the first corner of a box. Fingers drag theirs.
+    if (mine !== turn || found !== 'nothing' || pointer.touch || !canBox()) return;
+    corner = pointer.at;
+    ports.repaint();
+  };
+
+  return {
+    down(pointer) {
+      press = now = pointer;
+      isDragged = false;
+    },
+    move(pointer) {
+      now = pointer;
+      if (press && !press.touch && canBox() && !corner) {
+        const [dx, dy] = [pointer.pixel.x - press.pixel.x, pointer.pixel.y - press.pixel.y];
+        if (Math.hypot(dx, dy) > slopPixels) isDragged = true;
+      }
+      ports.repaint();
+    },
+    up(pointer) {
+      const from = isDragged ? press?.at : corner;
+      const began = press;
+      press = undefined;
+      isDragged = false;
+      if (!began) return;
+      if (from) {
+        corner = undefined;
+        turn += 1;
+        void ports.box(from, pointer.at, pointer.shift);
+      } else void pickAt(pointer);
+      ports.repaint();
+    },
+    cancel: reset,
+    isBoxOpen: () => corner !== undefined || isDragged,
+    paint(context) {
+      const from = isDragged ? press?.at : corner;
+      if (!from || !now) return;
+      const start = ports.toScreen(from);
+      paintBox(context, start, now.pixel, now.pixel.x < start.x);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** What pointing asks of the editor's page: snaps by its settings, names in the person's language. */
+import { translate, type Dictionary } from '@linework/i18n';
+import { useLanguageStore } from '../../../app/language.ts';
+import { angleText, directionText, lengthText } from '../../viewer/measure/format.ts';
+import { notationNow } from '../../viewer/measure/notation.ts';
+import { useSnaps } from '../../viewer/measure/snapSettings.ts';
+import { projectionOf } from '../../viewer/overlay/projection.ts';
+import { repaint } from '../../viewer/overlay/repaint.ts';
+import { getViewer, useViewer } from '../../viewer/page/viewerStore.ts';
+import type { SnapSettings, ToolHost } from '../../viewer/tools/host.ts';
+import type { ScreenProjection } from '../../viewer/tools/tool.ts';
+import { editorState, useEditor } from '../page/editorStore.ts';
+import { wantsPoint } from '../page/commandLineText.ts';
+
+export function projectionNow(): ScreenProjection {
+  const { camera, size, look } = useViewer.getState();
+  return projectionOf(camera, size, look.background);
+}
+
+/** The word chosen from the snap menu counts for one point, whatever else is on. */
+function settings(): SnapSettings {
+  const { override } = useEditor.getState();
+  const all = useSnaps.getState();
+  if (override === undefined) return all;
+  if (override === 'none') return { ...all, on: false };
+  return { ...all, on: true, modes: [override] };
+}
+
+export const pointHost: ToolHost = {
+  projection: projectionNow,
+  snap: async (at, reach, modes, from) => getViewer()?.snap(at, reach, modes, from),
+  measured: async (at, reach) => getViewer()?.measured(at, reach),
+  settings,
+  nameOf: (name) => translate(useLanguageStore.getState().texts as Dictionary, `measure.snap.${name}`),
+  lengthText: (value) => lengthText(value, { ...notationNow(), units: 0 }),
+  angleText: (radians) => angleText(radians, notationNow().angular),
+  directionText: (radians) => directionText(radians, notationNow().angular),
+  repaint,
+  // Whatever did not work is told on the command line.
+  say: () => undefined,
+};
+
+/** Where the next point is tracked from. */
+export function anchorNow(): { x: number; y: number } | undefined {
+  const { prompt } = editorState();
+  return wantsPoint(prompt) ? prompt.from : undefined;
+}
