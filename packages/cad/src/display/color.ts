@@ -55,6 +55,12 @@ export function toRgb(color: DisplayColor, background: number): number {
   return isDark(background) ? 0xffffff : 0x000000;
 }
 
+/** Half as far from the background, as AutoCAD shows locked layers and references. */
+export function toFaded(rgb: number, background: number): number {
+  const part = (shift: number): number => (((rgb >> shift) & 255) + ((background >> shift) & 255)) >> 1;
+  return (part(16) << 16) | (part(8) << 8) | part(0);
+}
+
 export function isDark(rgb: number): boolean {
   return ((rgb >> 16) & 255) * 0.299 + ((rgb >> 8) & 255) * 0.587 + (rgb & 255) * 0.114 < 128;
 }

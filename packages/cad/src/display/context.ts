@@ -249,11 +249,12 @@ export class Context {
       transparency:
         look.opacity === undefined ? BY_LAYER : look.opacity < 0 ? BY_BLOCK : Math.min(1, 1 - look.opacity),
       ...(plotStyle !== undefined && { plotStyle }),
+      ...(source !== this.main && { isReference: true }),
     });
   }
 
   addStyle(style: Style): number {
-    const key = `${style.layer},${colorKey(style.color)},${style.lineWeight},${style.linePattern},${style.lineTypeScale},${style.transparency},${style.plotStyle ?? ''},${style.screenOnly ?? ''}`;
+    const key = `${style.layer},${colorKey(style.color)},${style.lineWeight},${style.linePattern},${style.lineTypeScale},${style.transparency},${style.plotStyle ?? ''},${style.screenOnly ?? ''},${style.isReference ?? ''}`;
     let index = this.#styleIndex.get(key);
     if (index === undefined) {
       index = this.styles.length;

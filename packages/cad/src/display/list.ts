@@ -200,6 +200,8 @@ export interface Style {
   transparency: number;
   /** Its own by name, for tables of plot styles (.stb); the layer's where absent. */
   plotStyle?: string;
+  /** Of an external reference. */
+  isReference?: boolean;
   /** Never plotted: frames of clips and pictures. */
   screenOnly?: boolean;
 }

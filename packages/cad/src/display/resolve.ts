@@ -22,6 +22,8 @@ export interface Resolved {
   /** 0 … 1. */
   alpha: number;
   plot: boolean;
+  /** On a locked layer, or of an external reference: CAD programs show it fainter. */
+  faded: boolean;
   /** By name; undefined is the normal one. */
   plotStyle: string | undefined;
 }
@@ -95,6 +97,7 @@ export class StyleContext {
       alpha,
       plot: (layer?.plot ?? true) && !style.screenOnly,
       plotStyle: style.plotStyle ?? layer?.plotStyle,
+      faded: (layer?.locked ?? false) || (style.isReference ?? false),
     };
   }
 }

@@ -48,6 +48,7 @@ export const MANIFEST: ManifestShape = {
       lineTypeScale: 'number',
       plotStyle: text,
       screenOnly: { optional: 'boolean' },
+      isReference: { optional: 'boolean' },
     }),
     linePatterns: list({ name: 'string', dashes: numbers(), length: 'number' }),
     hatchPatterns: list({

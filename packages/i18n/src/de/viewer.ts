@@ -84,6 +84,7 @@ export const viewer: AreaTexts<'viewer'> = {
   'viewer.action.layersAsDrawn': 'Layer wie in der Zeichnung gespeichert',
   'viewer.action.lineWeights': 'Linienstärken',
   'viewer.action.exactColors': 'Originalfarben',
+  'viewer.action.fade': 'Gesperrte Layer und Referenzen abblenden',
   'viewer.action.minimap': 'Übersichtskarte',
   'viewer.action.fullScreen': 'Vollbild',
   'viewer.action.download': 'Herunterladen',

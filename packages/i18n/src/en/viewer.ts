@@ -80,6 +80,7 @@ export const viewer = {
   'viewer.action.layersAsDrawn': 'Layers as saved in the drawing',
   'viewer.action.lineWeights': 'Line weights',
   'viewer.action.exactColors': 'Exact colors',
+  'viewer.action.fade': 'Fade locked layers and references',
   'viewer.action.minimap': 'Overview map',
   'viewer.action.fullScreen': 'Full screen',
   'viewer.action.download': 'Download',

@@ -80,6 +80,7 @@ export const viewer: AreaTexts<'viewer'> = {
   'viewer.action.layersAsDrawn': '도면에 저장된 도면층 상태',
   'viewer.action.lineWeights': '선 가중치',
   'viewer.action.exactColors': '원래 색상',
+  'viewer.action.fade': '잠긴 도면층과 외부 참조 흐리게',
   'viewer.action.minimap': '개요 지도',
   'viewer.action.fullScreen': '전체 화면',
   'viewer.action.download': '다운로드',

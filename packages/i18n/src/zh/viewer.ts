@@ -77,6 +77,7 @@ export const viewer: AreaTexts<'viewer'> = {
   'viewer.action.layersAsDrawn': '恢复图纸中的图层状态',
   'viewer.action.lineWeights': '显示线宽',
   'viewer.action.exactColors': '原始颜色',
+  'viewer.action.fade': '淡显锁定图层和外部参照',
   'viewer.action.minimap': '缩略图',
   'viewer.action.fullScreen': '全屏',
   'viewer.action.download': '下载',

@@ -266,6 +266,7 @@ class CanvasRenderer implements Renderer {
       weight: (hundredths) => Math.max(hair, hundredths * weight) + widen,
       plotting: false,
       readable: this.#look.readable,
+      fade: this.#look.fade,
       decodeImage: (image) => this.#pictures.get(image),
     };
   }
@@ -290,7 +291,8 @@ class CanvasRenderer implements Renderer {
       const surface = new Surface(width, Math.min(rows, height - top));
       if (!clear) surface.clear(rgba(color, 1));
       const own = this.#scene(surface, { layout, view }, color);
-      const scene = { ...own, readable: !exact && this.#look.readable, clear, height };
+      const asShown = { readable: !exact && this.#look.readable, fade: !exact && this.#look.fade };
+      const scene = { ...own, ...asShown, clear, height };
       const walk = new PartWalk(scene, this.#parts!, this.#tables());
       const matrix: Affine = [a, b, c, d, e, f - top];
       for (const _ of walk.layout(shown, matrix));

@@ -31,6 +31,8 @@ export interface RasterOptions {
   visible?: ArrayLike<number> | undefined;
   /** Lines and texts in colors that can be read on the background; as the drawing has them where absent. */
   readable?: boolean;
+  /** Locked layers and references fainter; as they are where absent. */
+  fade?: boolean;
   decodeImage?: DecodeImage;
   maxPrimitives?: number;
   /** Instances of blocks that are gone into. */
@@ -82,6 +84,7 @@ export function renderRaster(drawing: DisplayList, options: RasterOptions): Rast
     weight: show ? (hundredths) => Math.max(1, (hundredths / 100) * millimeter) : () => 1,
     plotting: options.plotting ?? false,
     readable: options.readable,
+    fade: options.fade,
     decodeImage: options.decodeImage,
   };
   const walk = {

@@ -1,5 +1,5 @@
 import { type Affine, invert } from '@linework/geom/affine';
-import { toReadable, toRgb } from '@linework/cad/display/color';
+import { toFaded, toReadable, toRgb } from '@linework/cad/display/color';
 import type { Box, DisplayList, ImageReference } from '@linework/cad/display/list';
 import type { Resolved } from '@linework/cad/display/resolve';
 import type { PixelBox, Rgba, Surface } from './surface.ts';
@@ -36,6 +36,8 @@ export interface Scene {
   plotting: boolean;
   /** Lines and texts too faint for the background are moved away from it; areas stay as they are. */
   readable?: boolean | undefined;
+  /** Locked layers and references are shown fainter. */
+  fade?: boolean | undefined;
   decodeImage?: DecodeImage;
   /** The style the surface is set to, while nothing else has set it. */
   current?: Resolved;
@@ -65,14 +67,20 @@ export function takeStyle(scene: Scene, style: Resolved): boolean {
 export function takeAreaStyle(scene: Scene, style: Resolved): boolean {
   if (!scene.readable || scene.tint !== undefined) return takeStyle(scene, style);
   if (!style.visible || style.alpha <= 0 || (scene.plotting && !style.plot)) return false;
-  takeColor(scene, toRgb(style.color, scene.background), style.alpha);
+  takeColor(scene, ownColor(scene, style), style.alpha);
   return true;
 }
 
 /** What lines, patterns and texts of a style are drawn with. */
-export function lineColor({ background, readable }: Scene, { color }: Resolved): number {
+export function lineColor(scene: Scene, style: Resolved): number {
+  const rgb = ownColor(scene, style);
+  const { background, readable } = scene;
+  return readable && style.color.kind !== 'background' ? toReadable(rgb, background) : rgb;
+}
+
+function ownColor({ background, fade }: Scene, { color, faded }: Resolved): number {
   const rgb = toRgb(color, background);
-  return readable && color.kind !== 'background' ? toReadable(rgb, background) : rgb;
+  return fade && faded ? toFaded(rgb, background) : rgb;
 }
 
 let seenLast: { matrix: Affine; scissor: PixelBox; box: Box | undefined } | undefined;

@@ -136,7 +136,7 @@ class WebglRenderer implements Renderer {
 
   setLook(look: SceneLook): void {
     this.#look = look;
-    if (this.alive) this.#shown?.rows.setBackground(look.background);
+    if (this.alive) this.#shown?.rows.setBackground(look.background, look.fade ?? false);
   }
 
   setHighlight(entities: readonly number[]): void {
@@ -166,12 +166,13 @@ class WebglRenderer implements Renderer {
     look.readable &&= !exact;
     // Without a background, colors are those for paper.
     look.background = clear ? 0xffffff : background;
-    this.#shown.rows.setBackground(look.background);
+    const { fade = false } = this.#look;
+    this.#shown.rows.setBackground(look.background, fade && !exact);
     const [a, b, c, d, e, f] = viewMatrix(view, width, height);
     const picture = readPicture(this.#gl, width, height, clear, (x, y, w, h) => {
       this.#frame(layout, [a, b, c, d, e - x, f - y], { ...look, width: w, height: h }, height);
     });
-    this.#shown.rows.setBackground(this.#look.background);
+    this.#shown.rows.setBackground(this.#look.background, fade);
     return picture;
   }
 
@@ -275,6 +276,7 @@ class WebglRenderer implements Renderer {
     items.take(1);
     const tables = new GlTables(this.#gl, head);
     const rows = new StyleRows(this.#gl, head, tables, this.#look.background);
+    rows.setBackground(this.#look.background, this.#look.fade ?? false);
     rows.setLayers(this.#visible ?? shownAsDrawn(head));
     const scene = new Scene(head, tables, items, card.pictures.loaded);
     this.#shown = { items, tables, rows, scene };

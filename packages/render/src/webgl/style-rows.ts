@@ -1,4 +1,4 @@
-import { colorKey, toRgb } from '@linework/cad/display/color';
+import { colorKey, toFaded, toRgb } from '@linework/cad/display/color';
 import { type Resolved, StyleContext, type StyleTables } from '@linework/cad/display/resolve';
 import { seenLayers } from '../layers.ts';
 import { ROW } from './items.ts';
@@ -31,6 +31,7 @@ export class StyleRows {
   #head: SceneHead;
   readonly #tables: GlTables;
   #background: number;
+  #fade = false;
   #roots = new Map<string, StyleRow>();
   #known: StyleTables;
   #words: Uint32Array<ArrayBuffer>;
@@ -76,9 +77,10 @@ export class StyleRows {
     return row ?? undefined;
   }
 
-  setBackground(background: number): void {
-    if (background === this.#background) return;
+  setBackground(background: number, fade: boolean): void {
+    if (background === this.#background && fade === this.#fade) return;
     this.#background = background;
+    this.#fade = fade;
     for (const row of this.#roots.values()) this.#repaint(row);
   }
 
@@ -123,7 +125,8 @@ export class StyleRows {
     const words = this.#words;
     for (let i = 0; i < this.#head.styles.length; i++) {
       const style = styles.resolve(i);
-      const rgb = toRgb(style.color, this.#background);
+      const own = toRgb(style.color, this.#background);
+      const rgb = this.#fade && style.faded ? toFaded(own, this.#background) : own;
       const alpha = Math.round(Math.min(1, Math.max(0, style.alpha)) * 255);
       if (alpha < 255) this.translucent = true;
       const weight = Math.min(65535, Math.max(0, Math.round(style.lineWeight)));

@@ -42,6 +42,8 @@ export interface SceneLook {
   lineWeights: boolean;
   /** Lines and letters that could not be read on the background are shown in a color that can. */
   readable?: boolean;
+  /** Locked layers and references are shown fainter. */
+  fade?: boolean;
   /** Pixels of the canvas for a CSS pixel. */
   pixelRatio: number;
 }

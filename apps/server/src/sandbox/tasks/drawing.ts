@@ -63,6 +63,7 @@ export async function drawing(folder: string): Promise<object> {
         margin,
         background,
         readable: true,
+        fade: true,
         decodeImage,
         maxInstances,
       }).rgba;

@@ -133,6 +133,8 @@ export interface Look {
   lineWeights: boolean;
   /** The drawing's own colors, also where they can hardly be read on the background. */
   exactColors?: boolean;
+  /** Locked layers and external references are as strong as all else. */
+  unfaded?: boolean;
 }
 
 /** Number of an entity in the drawing, as the engine counts. */

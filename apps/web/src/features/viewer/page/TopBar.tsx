@@ -175,6 +175,7 @@ function SheetMenu() {
     { kind: 'line', id: 'weights' },
     entryOf(lookActions.lineWeights, t),
     entryOf(lookActions.exactColors, t),
+    entryOf(lookActions.fade, t),
   ];
   return (
     <MenuButton label={t('viewer.sheet')} align="end" entries={entries}>
@@ -194,7 +195,9 @@ function MoreMenu() {
   const narrow = useNarrow();
   const entries = (): MenuEntry[] => {
     const groups: ViewerAction[][] = [
-      narrow ? [...backgroundActions, lookActions.lineWeights, lookActions.exactColors] : [],
+      narrow
+        ? [...backgroundActions, lookActions.lineWeights, lookActions.exactColors, lookActions.fade]
+        : [],
       narrow || short.matches ? [viewActions.previous, viewActions.next] : [],
       layerMenu,
       Object.values(drawingActions),

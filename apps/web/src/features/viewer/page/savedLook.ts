@@ -41,5 +41,6 @@ export function startLook(lineWeights = false, space: Space = 'model'): Look {
     background: startBackgrounds(saved)[space],
     lineWeights: saved.lineWeights ?? lineWeights,
     exactColors: saved.exactColors === true,
+    unfaded: saved.unfaded === true,
   };
 }

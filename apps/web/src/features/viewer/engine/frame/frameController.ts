@@ -266,18 +266,25 @@ export class FrameController {
   }
 
   setLook(look: Look): void {
-    const { background, lineWeights, exactColors = false } = this.#look;
+    const { background, lineWeights, exactColors = false, unfaded = false } = this.#look;
     const isSame = look.background === background && look.lineWeights === lineWeights;
-    if (isSame && (look.exactColors ?? false) === exactColors) return;
+    const { exactColors: exact = false, unfaded: strong = false } = look;
+    if (isSame && exact === exactColors && strong === unfaded) return;
     this.#look = look;
     this.#applyLook();
     this.touch();
   }
 
   #applyLook(pixelRatio = this.#pixelRatio): void {
-    const { background, lineWeights, exactColors = false } = this.#look;
-    const readable = !exactColors;
-    this.#renderer?.setLook({ background: BACKGROUNDS[background], lineWeights, readable, pixelRatio });
+    const { background, lineWeights, exactColors = false, unfaded = false } = this.#look;
+    const [readable, fade] = [!exactColors, !unfaded];
+    this.#renderer?.setLook({
+      background: BACKGROUNDS[background],
+      lineWeights,
+      readable,
+      fade,
+      pixelRatio,
+    });
   }
 
   setHighlight(entities: readonly EntityId[]): void {
