@@ -103,6 +103,8 @@ const outcomes: Partial<Record<CallName, string>> = {
   convertStart: codes.fileAbsent,
   convertStatus: codes.taskAbsent,
   convertCancel: codes.taskAbsent,
+  convertRetry: codes.taskAbsent,
+  convertRemove: codes.taskAbsent,
   driveTaskCancel: codes.taskAbsent,
   freeThaw: codes.thawRefused,
   freeThawMail: codes.thawRefused,

@@ -337,6 +337,9 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
   convertStart: [{ fileIds: '999999', target: 'pdf', settings: convertSettings, folderId: '0' }],
   convertStatus: [{ convertId: '999999' }],
   convertCancel: [{ convertId: '999999' }],
+  convertList: [{}],
+  convertRetry: [{ convertId: '999999' }],
+  convertRemove: [{ convertId: '999999' }],
 
   noteList: [{ fileId: '999999' }, { via, fileId: '999999' }],
   noteSave: [{ fileId: '999999', notes: [{ key: noteKey, layout: 'Model', kind: 'text', data: '{}' }] }],

@@ -55,6 +55,26 @@ export const convertResult = z.object({
 });
 export type ConvertResult = z.infer<typeof convertResult>;
 
+/** A conversion as a list shows it. */
+export const convertTask = z.object({
+  convertId: fields.id,
+  taskId: fields.id,
+  target: z.enum(convertTargets),
+  /** Where results are filed; absent where they are only kept to be downloaded. */
+  folderId: z.optional(fields.id),
+  createTime: z.number(),
+  state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
+  results: z.array(convertResult),
+});
+export type ConvertTask = z.infer<typeof convertTask>;
+
+/** What a notice says of a conversion that ended, as JSON in its text. */
+export interface ConvertReport {
+  done: number;
+  /** Files that something of was lost, by the kernel's codes, or that nothing came of. The first of them. */
+  files: { source: string; reason?: string; codes?: string[] }[];
+}
+
 export const convertCalls = {
   convertStart: call({
     path: '/cloud/v5/convert/start',
@@ -80,6 +100,30 @@ export const convertCalls = {
       state: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
       results: z.array(convertResult),
     }),
+  }),
+  convertList: call({
+    path: '/cloud/v5/convert/list',
+    envelope: 'sign',
+    policy: 'signedIn',
+    about: 'Conversions of the last day, the newest first; those that were taken off the list are not in it.',
+    request: z.object({}),
+    response: z.object({ list: z.array(convertTask) }),
+  }),
+  convertRetry: call({
+    path: '/cloud/v5/convert/retry',
+    envelope: 'sign',
+    policy: 'signedIn',
+    about: 'Converts once more what failed or was cancelled; what was made stays.',
+    request: z.object({ convertId: fields.id }),
+    response: z.object({ taskId: fields.id }),
+  }),
+  convertRemove: call({
+    path: '/cloud/v5/convert/remove',
+    envelope: 'sign',
+    policy: 'signedIn',
+    about: 'Takes a conversion off the list, and ends it where it still runs. What was filed stays.',
+    request: z.object({ convertId: fields.id }),
+    response: z.object({}),
   }),
   convertCancel: call({
     path: '/cloud/v5/convert/cancel',

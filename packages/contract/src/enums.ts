@@ -100,7 +100,7 @@ export const itemKinds = { folder: 0, file: 1 } as const;
 export const fileModels = { drawing: 1, threeD: 3, archive: 5 } as const;
 export const deleteLevels = { recover: 0, trash: 1, permanent: 2, empty: 3 } as const;
 export const taskTypes = { compress: 1, unzip: 2 } as const;
-export const taskTabs = { uploads: 1, downloads: 2, unzips: 3 } as const;
+export const taskTabs = { uploads: 1, downloads: 2, unzips: 3, conversions: 4 } as const;
 export const relationTypes = { personal: 0, singleChat: 1, group: 2 } as const;
 export const sexes = { male: 1, female: 2 } as const;
 
@@ -204,6 +204,7 @@ export const noticeKinds = [
   'codeGiven',
   'lockTaken',
   'groupVersion',
+  'converted',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 /** Those that can be had by mail too. */

@@ -47,6 +47,7 @@ export const notice: AreaTexts<'notice'> = {
   'notice.kind.lockTaken':
     '{actor} hat die Bearbeitung von „{name}“ übernommen. Ihre Arbeit bleibt als Entwurf erhalten.',
   'notice.kind.groupVersion': '{actor} hat eine neue Version von „{name}“',
+  'notice.kind.converted': '„{name}“ wurde konvertiert',
   'notice.times': '{count} Mal',
 
   'notice.mail.title': 'Benachrichtigungen per Mail',

@@ -61,6 +61,11 @@ export const upload: AreaTexts<'upload'> = {
   'tray.tab.uploads': 'Uploads',
   'tray.tab.downloads': 'Downloads',
   'tray.tab.unzips': 'Entpacken',
+  'tray.tab.conversions': 'Konvertierungen',
+  'tray.converting': '{count} Datei wird konvertiert|{count} Dateien werden konvertiert',
+  'tray.converted': '{count} Datei konvertiert|{count} Dateien konvertiert',
+  'tray.notConverted':
+    '{count} Datei konnte nicht konvertiert werden|{count} Dateien konnten nicht konvertiert werden',
   'tray.expand': 'Liste zeigen',
   'tray.collapse': 'Liste verbergen',
   'tray.uploading': '{count} Datei wird hochgeladen|{count} Dateien werden hochgeladen',

@@ -45,6 +45,7 @@ export const notice = {
   'notice.kind.codeGiven': '{actor} gave you “{name}”',
   'notice.kind.lockTaken': '{actor} has taken over editing “{name}”. Your work is kept as a draft.',
   'notice.kind.groupVersion': '{actor} has a new version of “{name}”',
+  'notice.kind.converted': 'The conversion of “{name}” is done',
   'notice.times': '{count} times',
 
   'notice.mail.title': 'Notices by mail',

@@ -45,6 +45,7 @@ export const notice: AreaTexts<'notice'> = {
   'notice.kind.codeGiven': '{actor}님이 “{name}”을(를) 선물했습니다',
   'notice.kind.lockTaken': '{actor} 님이 ‘{name}’의 편집을 가져갔습니다. 작업은 초안으로 보관됩니다.',
   'notice.kind.groupVersion': '{actor} 님이 ‘{name}’의 새 버전을 올렸습니다',
+  'notice.kind.converted': '“{name}” 변환이 완료되었습니다',
   'notice.times': '{count}회',
 
   'notice.mail.title': '메일 알림',

@@ -45,6 +45,7 @@ export const notice: AreaTexts<'notice'> = {
   'notice.kind.codeGiven': '{actor} 赠送给您“{name}”',
   'notice.kind.lockTaken': '{actor} 接管了“{name}”的编辑。您的工作已保存为草稿。',
   'notice.kind.groupVersion': '{actor} 更新了“{name}”的版本',
+  'notice.kind.converted': '“{name}”转换完成',
   'notice.times': '共 {count} 次',
 
   'notice.mail.title': '邮件通知',

@@ -1,4 +1,4 @@
-import { codes, type CallRequest } from '@linework/contract';
+import { codes, type CallRequest, type ConvertReport } from '@linework/contract';
 import { describe, expect, it } from 'vitest';
 import { dxfOf } from '../../../test/drawings.ts';
 import { garbageDwg } from '../../../test/hostileFiles.ts';
@@ -100,13 +100,44 @@ describe('a conversion', () => {
       settings: {},
     });
     const ben = await given.server.member({ email: 'ben@example.com' });
-    for (const call of ['convertStatus', 'convertCancel'] as const)
+    for (const call of ['convertStatus', 'convertCancel', 'convertRetry', 'convertRemove'] as const)
       expect(await answer(ben.call(call, { convertId }))).toBe(codes.taskAbsent);
     await given.ann.call('convertCancel', { convertId });
     await given.server.settled();
     const { state, results } = await given.ann.call('convertStatus', { convertId });
     expect(['cancelled', 'done']).toContain(state);
     expect(['cancelled', 'done']).toContain(results[0]!.state);
+  });
+
+  it('is listed, tells what failed file by file, is tried again and taken off the list', async () => {
+    const bad = await put('torn.dwg', garbageDwg());
+    const good = await put('whole.dxf', plan('Whole'));
+    const asked = { target: 'pdf', settings: {}, folderId: '0' } as const;
+    const { convertId } = await given.ann.call('convertStart', {
+      fileIds: `${bad.id},${good.id}`,
+      ...asked,
+    });
+    await given.server.settled();
+    const listed = async () =>
+      (await given.ann.call('convertList', {})).list.find((task) => task.convertId === convertId);
+    expect(await listed()).toMatchObject({
+      target: 'pdf',
+      folderId: '0',
+      results: [{ state: 'failed' }, { state: 'done' }],
+    });
+    const told = (await given.ann.call('noticeList', {})).list.filter(({ kind }) => kind === 'converted');
+    const report = JSON.parse(told[0]!.text) as ConvertReport;
+    expect(report).toEqual({ done: 1, files: [{ source: 'torn.dwg', reason: 'damaged' }] });
+
+    await given.ann.call('convertRetry', { convertId });
+    expect((await listed())!.results.map(({ state }) => state)).toContain('done');
+    await given.server.settled();
+    const again = (await listed())!.results;
+    expect(again.map(({ state }) => state)).toEqual(['failed', 'done']);
+    expect(again[1]!.files).toHaveLength(1);
+
+    await given.ann.call('convertRemove', { convertId });
+    expect(await listed()).toBeUndefined();
   });
 
   it('is forgotten after a day', async () => {

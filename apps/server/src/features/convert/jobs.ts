@@ -1,12 +1,19 @@
 /** Conversions, file after file; and their end after a day. */
-import { codes, Failure, type ConvertChoices, type ConvertTarget } from '@linework/contract';
+import {
+  codes,
+  Failure,
+  type ConvertChoices,
+  type ConvertReport,
+  type ConvertTarget,
+} from '@linework/contract';
 import type { Selectable } from 'kysely';
 import type { App } from '../../app.ts';
 import { recordBlob } from '../../blobs/rows.ts';
 import type { JobHandler, JobHandlers } from '../../jobs/kinds.ts';
 import type { Schedule } from '../../jobs/schedule.ts';
 import { SandboxFailure } from '../../sandbox/limits.ts';
-import { addFile, changeDrive, viewableFile, type Entry } from '../drive/service.ts';
+import { addFile, changeDrive, rootOf, viewableFile, type Entry } from '../drive/service.ts';
+import { tellUser } from '../notice/service.ts';
 import { makeConversion, type ConvertDependency, type ConversionOutput } from './make.ts';
 import type { ConversionItemTable, ConversionTable } from './tables.ts';
 
@@ -73,9 +80,49 @@ function runJob(app: App, companionsOf: CompanionsOf): JobHandler<'convert.run'>
         progress((i + 1) / items.length, item.source);
       }
       log.info({ convertId, files: items.length, failed }, 'converted');
+      await tellEnd(app, conversion);
       return { done: items.length - failed, failed };
     },
   };
+}
+
+/** Whoever still sits before it needs not be told that all went well. */
+const longMs = 15_000;
+const maxTold = 40;
+
+/** Says what was lost, file by file; of a long one also that it is done. */
+async function tellEnd(app: App, { id, user_id, folder_id, created_at }: Conversion): Promise<void> {
+  const items = await app.db
+    .selectFrom('conversion_item')
+    .selectAll()
+    .where('conversion_id', '=', id)
+    .orderBy('position')
+    .execute();
+  const files: ConvertReport['files'] = items.flatMap(
+    ({ source, state, reason, losses }): ConvertReport['files'] => {
+      if (state === 'failed') return [{ source, reason }];
+      const codesOf = (JSON.parse(losses) as { code: string }[]).map(({ code }) => code);
+      return codesOf.length === 0 ? [] : [{ source, codes: [...new Set(codesOf)] }];
+    },
+  );
+  if (items.length === 0 || (files.length === 0 && Date.now() - created_at < longMs)) return;
+  const report: ConvertReport = {
+    done: items.filter(({ state }) => state === 'done').length,
+    files: files.slice(0, maxTold),
+  };
+  const isRoot = folder_id === (await rootOf(app.db, user_id));
+  const path = folder_id === null ? '' : isRoot ? '/yun/index' : `/yun/index?folder=${folder_id}`;
+  await app.db.transaction().execute((trx) =>
+    tellUser(trx, app.events, {
+      userId: user_id,
+      kind: 'converted',
+      actorId: null,
+      name: items[0]!.source,
+      text: JSON.stringify(report),
+      path,
+      subject: `convert:${id}`,
+    }),
+  );
 }
 
 async function runItem(

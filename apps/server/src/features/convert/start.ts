@@ -14,7 +14,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import { ownedFolder, viewableFile, type Entry } from '../drive/service.ts';
 
 /** A person waits for it. */
-const priority = 5;
+export const convertPriority = 5;
 
 export async function startConversion(
   app: App,
@@ -56,7 +56,16 @@ export async function startConversion(
         })),
       )
       .execute();
-    const job = await enqueue(trx, 'convert.run', { convertId: id }, { userId, priority, maxTries: 3 });
+    const job = await enqueue(
+      trx,
+      'convert.run',
+      { convertId: id },
+      {
+        userId,
+        priority: convertPriority,
+        maxTries: 3,
+      },
+    );
     await trx.updateTable('conversion').set({ job_id: job }).where('id', '=', id).execute();
     return { convertId: String(id), taskId: String(job) };
   });

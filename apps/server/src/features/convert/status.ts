@@ -1,10 +1,19 @@
 /** How far a conversion is. Nobody hears of another's. */
-import { codes, Failure, type CallResponse, type ConvertResult } from '@linework/contract';
+import {
+  codes,
+  Failure,
+  type CallResponse,
+  type ConvertResult,
+  type ConvertTarget,
+  type ConvertTask,
+} from '@linework/contract';
 import type { Selectable } from 'kysely';
 import type { App } from '../../app.ts';
 import { makeDownloadUrl } from '../../http/download.ts';
-import { cancel, get } from '../../jobs/queue.ts';
+import { cancel, enqueue, get } from '../../jobs/queue.ts';
+import { rootOf } from '../drive/service.ts';
 import type { Session } from '../session/service.ts';
+import { convertPriority } from './start.ts';
 import type { ConversionFileTable, ConversionTable } from './tables.ts';
 
 type Conversion = Selectable<ConversionTable>;
@@ -81,4 +90,56 @@ export async function cancelConversion(app: App, userId: number, convertId: stri
     .where('conversion_id', '=', id)
     .where('state', '=', 'waiting')
     .execute();
+}
+
+/** A tray shows no more. */
+const maxListed = 20;
+
+export async function listConversions(app: App, session: Session): Promise<ConvertTask[]> {
+  const { userId } = session;
+  const rows = await app.db
+    .selectFrom('conversion')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .limit(maxListed)
+    .execute();
+  if (rows.length === 0) return [];
+  const rootId = await rootOf(app.db, userId);
+  return Promise.all(
+    rows.map(async ({ id, job_id, target, folder_id, created_at }): Promise<ConvertTask> => ({
+      convertId: String(id),
+      taskId: String(job_id ?? 0),
+      target: target as ConvertTarget,
+      ...(folder_id !== null && { folderId: folder_id === rootId ? '0' : String(folder_id) }),
+      createTime: created_at,
+      ...(await conversionStatus(app, session, String(id))),
+    })),
+  );
+}
+
+export async function retryConversion(
+  app: App,
+  userId: number,
+  convertId: string,
+): Promise<CallResponse<'convertRetry'>> {
+  const { id } = await ownConversion(app, userId, convertId);
+  return app.db.transaction().execute(async (trx) => {
+    await trx
+      .updateTable('conversion_item')
+      .set({ state: 'waiting', reason: '' })
+      .where('conversion_id', '=', id)
+      .where('state', 'in', ['failed', 'cancelled'])
+      .execute();
+    const options = { userId, priority: convertPriority, maxTries: 3 };
+    const job = await enqueue(trx, 'convert.run', { convertId: id }, options);
+    await trx.updateTable('conversion').set({ job_id: job }).where('id', '=', id).execute();
+    return { taskId: String(job) };
+  });
+}
+
+export async function removeConversion(app: App, userId: number, convertId: string): Promise<void> {
+  const { id, job_id } = await ownConversion(app, userId, convertId);
+  if (job_id !== null) await cancel(app.db, job_id);
+  await app.db.deleteFrom('conversion').where('id', '=', id).execute();
 }

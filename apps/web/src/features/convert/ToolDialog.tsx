@@ -57,13 +57,13 @@ function Setup({ tool, onClose }: { tool: Tool; onClose: () => void }) {
   // Who comes from a file's own menu has not chosen one.
   const offered = toolsFor([...fitting, ...fittingLocal].map(({ name }) => name));
   const [target, setTarget] = useState<ToolTarget>(kind.targets[0]);
-  const [choices, setChoices] = useState(lastChoices);
+  const [choices, setChoices] = useState(() => lastChoices(tool));
   const [place, setPlace] = useState<ConvertDestination>({ kind: 'beside' });
   const [busy, setBusy] = useState(false);
   const change = (part: Partial<ConvertForm>): void => setChoices((known) => ({ ...known, ...part }));
 
   const start = async (): Promise<void> => {
-    keepChoices(choices);
+    keepChoices(tool, choices);
     const folderId = folderOf(place, fitting[0]?.parentId);
     setBusy(true);
     // What fails has said so already.

@@ -1,11 +1,12 @@
 /** A conversion from the choice of files to its results. It goes on when its dialog is closed, and is found again. */
-import type { ConvertChoices, ConvertResult } from '@linework/contract/convert';
+import type { ConvertChoices, ConvertResult, ConvertTask } from '@linework/contract/convert';
 import type { FileItem } from '@linework/contract/drive';
 import { create } from 'zustand';
 import { countUse } from '../../app/usage.ts';
 import { client } from '../../app/api.ts';
 import { onJobEvent } from '../../app/jobEvents.ts';
-import type { Tool } from '../../app/desktop/panels.ts';
+import { panels, type Tool } from '../../app/desktop/panels.ts';
+import { putConvertTask, refreshConvertTask, settledResults } from './convertTasks.ts';
 import type { LocalFile } from './local.ts';
 import type { ToolTarget } from './tools.ts';
 
@@ -72,6 +73,15 @@ export const conversion = {
         ...(folderId !== undefined && { folderId }),
       });
       running.convertId = convertId;
+      putConvertTask({
+        convertId,
+        taskId,
+        target,
+        ...(folderId !== undefined && { folderId }),
+        createTime: Date.now(),
+        state: 'waiting',
+        results: chosen.map(waiting),
+      });
       running.results = chosen.map(waiting);
       follow(convertId, taskId);
     }
@@ -85,6 +95,15 @@ export const conversion = {
     if (convertId === undefined) return;
     await client.call('convertCancel', { convertId });
     await refresh(convertId);
+  },
+
+  /** The dialog with the results of one that the tray shows. */
+  show({ convertId, taskId, state, results }: ConvertTask, tool: Tool): void {
+    watch?.();
+    watch = undefined;
+    useConversion.setState({ running: { tool, convertId, state, results: [...results], local: [] } });
+    if (results.some((result) => result.state === 'waiting')) follow(convertId, taskId);
+    panels.openTool(tool);
   },
 
   /** Forgets the results; the next one can begin. */
@@ -151,14 +170,12 @@ async function refresh(convertId: string): Promise<void> {
   const answer = await client.call('convertStatus', { convertId }, { quiet: true }).catch(() => undefined);
   if (!answer) return;
   const over = ended.has(answer.state);
-  // A job that failed as a whole leaves what it did not come to.
-  const results = answer.results.map((result) =>
-    over && result.state === 'waiting' ? { ...result, state: 'failed' as const, reason: 'crashed' } : result,
-  );
+  const results = settledResults(answer);
   useConversion.setState(({ running }) =>
     running?.convertId === convertId ? { running: { ...running, state: answer.state, results } } : {},
   );
   if (!over) return;
+  void refreshConvertTask(convertId);
   watch?.();
   watch = undefined;
 }

@@ -1,5 +1,6 @@
 /** What a person chose last, kept for the next time. */
 import type { ConvertChoices } from '@linework/contract/convert';
+import type { Tool } from '../../app/desktop/panels.ts';
 import { safeStorage } from '../../app/safeStorage.ts';
 
 export type ConvertForm = Required<ConvertChoices>;
@@ -18,11 +19,12 @@ const standard: ConvertForm = {
   enlarge: 1,
 };
 
-const key = 'linework.convert';
+const keyOf = (tool: Tool): string => `linework.convert.${tool}`;
 
-export function lastChoices(): ConvertForm {
+/** Of this tool: what was chosen for pictures means nothing for PDFs. */
+export function lastChoices(tool: Tool): ConvertForm {
   try {
-    const text = safeStorage.getItem(key);
+    const text = safeStorage.getItem(keyOf(tool));
     return text === null
       ? standard
       : { ...standard, ...(JSON.parse(text) as Partial<ConvertForm>), enlarge: 1 };
@@ -31,6 +33,6 @@ export function lastChoices(): ConvertForm {
   }
 }
 
-export function keepChoices(choices: ConvertForm): void {
-  safeStorage.setItem(key, JSON.stringify(choices));
+export function keepChoices(tool: Tool, choices: ConvertForm): void {
+  safeStorage.setItem(keyOf(tool), JSON.stringify(choices));
 }

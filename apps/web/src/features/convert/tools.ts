@@ -41,3 +41,9 @@ export function toolsFor(names: readonly string[]): Tool[] {
   if (names.length === 0) return [];
   return (Object.keys(toolKinds) as Tool[]).filter((tool) => names.every(toolKinds[tool].takes));
 }
+
+/** The tool that makes such files of such. */
+export function toolOf(target: ToolTarget, source: string): Tool {
+  const names = toolsFor([source]);
+  return names.find((tool) => toolKinds[tool].targets.includes(target)) ?? 'dwgVersion';
+}

@@ -1,6 +1,6 @@
 import type { NoticeItem } from '@linework/contract/notice';
 import { IconCheck, IconDots, IconMailOpened, IconSettings, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { inPhoneLayout } from '../../app/device.ts';
 import { useLanguage, useT } from '../../app/language.ts';
 import { router } from '../../app/router.ts';
@@ -10,6 +10,7 @@ import { Choices } from '../../ui/Field.tsx';
 import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { timeOf } from '../../ui/times.ts';
+import { ConvertedDetail } from './ConvertedDetail.tsx';
 import { deleteNotices, markRead, useNotices, useUnread } from './noticeStore.ts';
 import { noticeDetail, noticeText, pathHere } from './noticeText.ts';
 import classes from './notice.module.css';
@@ -133,6 +134,11 @@ function NoticeRow({ notice, onOpen }: { notice: NoticeItem; onOpen: () => void 
       <button type="button" className={classes.open} onClick={onOpen}>
         <span className={classes.words}>
           <span className={classes.text}>{text}</span>
+          {notice.kind === 'converted' && (
+            <Suspense fallback={null}>
+              <ConvertedDetail text={notice.text} />
+            </Suspense>
+          )}
           {detail !== '' && <span className={classes.detail}>{detail}</span>}
           <span className={classes.time}>
             <time dateTime={new Date(notice.time).toISOString()}>{timeOf(notice.time, language)}</time>

@@ -11,7 +11,7 @@ export function noticeText({ kind, actor, name }: NoticeItem, t: Translate<'noti
 /** The words that came with it: a message, the reason, or the role that was given. */
 export function noticeDetail({ kind, text }: NoticeItem, t: Translate<'group'>): string {
   // Which of the reasons it was is said where one decides about it.
-  if (kind === 'reported') return '';
+  if (kind === 'reported' || kind === 'converted') return '';
   const role = kind === 'groupRole' ? groupRoles.find((one) => one === text) : undefined;
   return role ? t(`group.role.${role}`) : text;
 }

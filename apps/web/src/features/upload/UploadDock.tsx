@@ -2,6 +2,7 @@ import { Suspense, useEffect } from 'react';
 import { lazyPart } from '../../app/lazyPart.ts';
 import { useSession } from '../../app/session.ts';
 import { ArchiveDialogs, followZipTasks, useArchiveDialogOpen } from '../archive/actions.ts';
+import { followConvertTasks } from '../convert/actions.ts';
 import { hasPending, useDock } from './dock.ts';
 import { watchWindow } from './watchWindow.ts';
 
@@ -38,9 +39,15 @@ export function UploadDock() {
     let stop: (() => void) | undefined;
     let isGone = false;
     const timer = setTimeout(() => {
-      void followZipTasks(() => useDock.setState({ wanted: true })).then((end) => {
+      const show = (): void => useDock.setState({ wanted: true });
+      const endConversions = followConvertTasks(show);
+      stop = endConversions;
+      void followZipTasks(show).then((end) => {
+        stop = () => {
+          end();
+          endConversions();
+        };
         if (isGone) end();
-        else stop = end;
       });
     }, taskDelayMs);
     return () => {

@@ -2,9 +2,7 @@ import type { ZipTask } from '@linework/contract/archive';
 import { zipTaskStatus } from '@linework/contract/enums';
 import { extensionOf } from '@linework/contract/files';
 import { IconAlertTriangle, IconCheck, IconRotateClockwise, IconX } from '@tabler/icons-react';
-import { inPhoneLayout } from '../../../app/device.ts';
 import { useT } from '../../../app/language.ts';
-import { router } from '../../../app/router.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import {
   askPassword,
@@ -16,6 +14,7 @@ import {
   percentOf,
   retryTask,
 } from '../../archive/queries.ts';
+import { showFolder } from './reveal.ts';
 import { taskText } from './taskText.ts';
 import classes from './tray.module.css';
 
@@ -31,15 +30,6 @@ export function TaskList({ tasks }: { tasks: readonly ZipTask[] }) {
       ))}
     </ul>
   );
-}
-
-function showFolder({ response }: ZipTask): void {
-  const { folderId = '0' } = response;
-  const query = folderId === '0' ? '' : `folder=${folderId}`;
-  const href = inPhoneLayout()
-    ? `/webH5?kind=all${query === '' ? '' : `&${query}`}`
-    : `/yun/index${query === '' ? '' : `?${query}`}`;
-  void router.navigate({ href });
 }
 
 function TaskRow({ task }: { task: ZipTask }) {
@@ -75,7 +65,7 @@ function TaskRow({ task }: { task: ZipTask }) {
           </a>
         )}
         {isDone && response.folderId !== undefined && (
-          <button type="button" className={classes.link} onClick={() => showFolder(task)}>
+          <button type="button" className={classes.link} onClick={() => showFolder(response.folderId!)}>
             {t('tray.task.folder')}
           </button>
         )}

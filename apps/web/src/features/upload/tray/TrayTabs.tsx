@@ -7,6 +7,7 @@ const tabs = [
   [taskTabs.uploads, 'tray.tab.uploads'],
   [taskTabs.downloads, 'tray.tab.downloads'],
   [taskTabs.unzips, 'tray.tab.unzips'],
+  [taskTabs.conversions, 'tray.tab.conversions'],
 ] as const;
 
 interface TrayTabsProps {

@@ -5,6 +5,7 @@ import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useT, type Translate } from '../../../app/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { dismissTask, isEnded, isUnzip, useZipTasks } from '../../archive/queries.ts';
+import { isTaskOver, removeConvertTask, useConvertTasks } from '../../convert/actions.ts';
 import { useDownloads } from '../../download/actions.ts';
 import { useIntake } from '../intake.ts';
 import type { UploadTotals } from '../ledger.ts';
@@ -13,6 +14,8 @@ import { activeTab, type TrayTab } from './activeTab.ts';
 import { DownloadList } from './DownloadList.tsx';
 import { timeLeft } from './itemText.ts';
 import { TaskList } from './TaskList.tsx';
+import { ConversionList } from './ConversionList.tsx';
+import { conversionPercent, conversionState, conversionTitle } from './conversionText.ts';
 import { taskPercent, taskState, taskTitle } from './taskText.ts';
 import { TrayList } from './TrayList.tsx';
 import { TrayTabs } from './TrayTabs.tsx';
@@ -38,7 +41,7 @@ function titleOf(t: Translate<'upload'>, state: TrayState, totals: UploadTotals)
 
 const narrow = '(max-width: 640px)';
 
-/** Bottom right, over whatever page: uploads, downloads and what the server extracts, all of it and each one. */
+/** Bottom right, over whatever page: uploads, downloads and what the server extracts and converts, all of it and each one. */
 export function UploadTray() {
   const t = useT('upload');
   const { totals, speed, secondsLeft } = useUploads();
@@ -50,13 +53,19 @@ export function UploadTray() {
   const tasks = useZipTasks((tray) => tray.tasks);
   const unzips = tasks.filter(isUnzip);
   const packed = tasks.filter((task) => !isUnzip(task));
+  const conversions = useConvertTasks((tray) => tray.tasks);
   const hasUploads = totals.count > 0;
-  const state = hasUploads ? trayState(totals, online) : taskState(tasks);
-  const listed = hasUploads || tasks.length > 0;
+  const state = hasUploads
+    ? trayState(totals, online)
+    : tasks.length > 0
+      ? taskState(tasks)
+      : conversionState(conversions);
+  const listed = hasUploads || tasks.length > 0 || conversions.length > 0;
   const counts = {
     [taskTabs.uploads]: totals.count,
     [taskTabs.downloads]: downloads + packed.length,
     [taskTabs.unzips]: unzips.length,
+    [taskTabs.conversions]: conversions.length,
   };
   const tab = activeTab(chosen, counts) ?? taskTabs.uploads;
   const title = hasUploads
@@ -65,11 +74,17 @@ export function UploadTray() {
       ? t(`upload.${step.at}`, { count: step.files })
       : tasks.length > 0
         ? taskTitle(t, tasks)
-        : undefined;
+        : conversions.length > 0
+          ? conversionTitle(t, conversions)
+          : undefined;
 
   if (title === undefined) return <Announcement text="" />;
   const left = unfinished(totals);
-  const percent = hasUploads ? percentDone(totals) : taskPercent(tasks);
+  const percent = hasUploads
+    ? percentDone(totals)
+    : tasks.length > 0
+      ? taskPercent(tasks)
+      : conversionPercent(conversions);
   const facts = !hasUploads
     ? []
     : [
@@ -82,7 +97,9 @@ export function UploadTray() {
   const close = (): void => {
     command('clearSettled');
     for (const task of tasks) if (isEnded(task)) void dismissTask(task);
-    if (left > 0 || tasks.some((task) => !isEnded(task))) setOpen(false);
+    for (const task of conversions) if (isTaskOver(task)) void removeConvertTask(task);
+    const isBusy = tasks.some((task) => !isEnded(task)) || conversions.some((task) => !isTaskOver(task));
+    if (left > 0 || isBusy) setOpen(false);
   };
 
   return (
@@ -133,7 +150,11 @@ export function UploadTray() {
       {listed && open && (
         <div id="upload-list" className={classes.body}>
           <TrayTabs counts={counts} active={tab} onChoose={setChosen} />
-          {tab === taskTabs.unzips ? (
+          {tab === taskTabs.conversions ? (
+            <Suspense fallback={null}>
+              <ConversionList tasks={conversions} />
+            </Suspense>
+          ) : tab === taskTabs.unzips ? (
             <TaskList tasks={unzips} />
           ) : tab === taskTabs.downloads ? (
             <Suspense fallback={null}>

@@ -1,3 +1,4 @@
+import { inPhoneLayout } from '../../../app/device.ts';
 import { router } from '../../../app/router.ts';
 import type { UploadItem } from '../item.ts';
 
@@ -8,4 +9,13 @@ export function reveal({ outcome }: UploadItem): void {
     const folder = outcome?.parentId ?? '0';
     void router.navigate({ href: folder === '0' ? '/yun/index' : `/yun/index?folder=${folder}` });
   }
+}
+
+/** Where the results of a task lie. */
+export function showFolder(folderId: string): void {
+  const query = folderId === '0' ? '' : `folder=${folderId}`;
+  const href = inPhoneLayout()
+    ? `/webH5?kind=all${query === '' ? '' : `&${query}`}`
+    : `/yun/index${query === '' ? '' : `?${query}`}`;
+  void router.navigate({ href });
 }

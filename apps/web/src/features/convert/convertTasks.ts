@@ -1,0 +1,104 @@
+/** The account's conversions, as the server tells them: begun here, before a reload or elsewhere. */
+import { CallError } from '@linework/client';
+import { codes } from '@linework/contract/codes';
+import type { ConvertTask } from '@linework/contract/convert';
+import { create } from 'zustand';
+import { client } from '../../app/api.ts';
+import { onJobEvent } from '../../app/jobEvents.ts';
+import { onResync } from '../../app/resync.ts';
+
+export const useConvertTasks = create<{ tasks: readonly ConvertTask[] }>(() => ({ tasks: [] }));
+
+export const isTaskOver = ({ state, results }: ConvertTask): boolean =>
+  state === 'done' || state === 'failed' || results.every((result) => result.state !== 'waiting');
+
+/** 0 to 100. */
+export function convertPercent({ results }: ConvertTask): number {
+  const settled = results.filter(({ state }) => state !== 'waiting').length;
+  return results.length === 0 ? 0 : Math.floor((settled / results.length) * 100);
+}
+
+/** A job that failed as a whole leaves what it did not come to. */
+export function settledResults({ state, results }: Pick<ConvertTask, 'state' | 'results'>) {
+  const over = state === 'done' || state === 'failed' || state === 'cancelled';
+  return results.map((result) =>
+    over && result.state === 'waiting' ? { ...result, state: 'failed' as const, reason: 'crashed' } : result,
+  );
+}
+
+/** The newest first. */
+export function putConvertTask(task: ConvertTask): void {
+  useConvertTasks.setState(({ tasks }) => ({
+    tasks: [task, ...tasks.filter(({ convertId }) => convertId !== task.convertId)].toSorted(
+      (a, b) => b.createTime - a.createTime,
+    ),
+  }));
+}
+
+function dropConvertTask(convertId: string): void {
+  useConvertTasks.setState(({ tasks }) => ({ tasks: tasks.filter((one) => one.convertId !== convertId) }));
+}
+
+async function loadConvertTasks(): Promise<void> {
+  const answer = await client.call('convertList', {}, { quiet: true }).catch(() => undefined);
+  if (answer) useConvertTasks.setState({ tasks: answer.list });
+}
+
+export async function refreshConvertTask(convertId: string): Promise<void> {
+  try {
+    const { state, results } = await client.call('convertStatus', { convertId }, { quiet: true });
+    const known = useConvertTasks.getState().tasks.find((task) => task.convertId === convertId);
+    if (known) putConvertTask({ ...known, state, results: settledResults({ state, results }) });
+  } catch (error) {
+    if (error instanceof CallError && error.code === codes.taskAbsent) dropConvertTask(convertId);
+  }
+}
+
+export async function cancelConvertTask({ convertId }: ConvertTask): Promise<void> {
+  await client.call('convertCancel', { convertId });
+  await refreshConvertTask(convertId);
+}
+
+/** What failed and what was cancelled, once more. */
+export async function retryConvertTask(task: ConvertTask): Promise<void> {
+  const { taskId } = await client.call('convertRetry', { convertId: task.convertId });
+  putConvertTask({ ...task, taskId, state: 'waiting' });
+  await refreshConvertTask(task.convertId);
+}
+
+export async function removeConvertTask({ convertId }: ConvertTask): Promise<void> {
+  dropConvertTask(convertId);
+  await client.call('convertRemove', { convertId }).catch(() => undefined);
+}
+
+const pauseMs = 250;
+const asked = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Events come by the dozen; the answer to the last one says it all. */
+function refreshSoon(convertId: string): void {
+  if (asked.has(convertId)) return;
+  const timer = setTimeout(() => {
+    asked.delete(convertId);
+    void refreshConvertTask(convertId);
+  }, pauseMs);
+  asked.set(convertId, timer);
+}
+
+/** Told whenever there are conversions to be shown. Returns a function that ends it. */
+export function followConvertTasks(onSome: () => void): () => void {
+  const look = (): void => {
+    if (useConvertTasks.getState().tasks.length > 0) onSome();
+  };
+  const stops = [
+    useConvertTasks.subscribe(look),
+    onJobEvent(({ id }) => {
+      const task = useConvertTasks.getState().tasks.find(({ taskId }) => taskId === String(id));
+      if (task) refreshSoon(task.convertId);
+    }),
+    onResync(() => void loadConvertTasks()),
+  ];
+  void loadConvertTasks();
+  return () => {
+    for (const stop of stops) stop();
+  };
+}

@@ -1,0 +1,109 @@
+import type { ConvertTask } from '@linework/contract/convert';
+import { IconAlertTriangle, IconCheck, IconRotateClockwise, IconX } from '@tabler/icons-react';
+import { useT, type Translate } from '../../../app/language.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import {
+  cancelConvertTask,
+  convertPercent,
+  isTaskOver,
+  removeConvertTask,
+  retryConvertTask,
+  showConversion,
+} from '../../convert/actions.ts';
+import { showFolder } from './reveal.ts';
+import classes from './tray.module.css';
+
+/** Conversions in the tray: each with how far it is, what was lost, and what can be done about it. */
+export function ConversionList({ tasks }: { tasks: readonly ConvertTask[] }) {
+  return (
+    <ul className={classes.tasks}>
+      {tasks.map((task) => (
+        <li key={task.convertId} className={classes.task}>
+          <ConversionRow task={task} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const countOf = ({ results }: ConvertTask, state: string): number =>
+  results.filter((result) => result.state === state).length;
+
+function stateText(t: Translate<'convert'>, task: ConvertTask): string {
+  const all = task.results.length;
+  const done = countOf(task, 'done');
+  if (!isTaskOver(task)) return t('convert.task.running', { done, all });
+  const lossy = task.results.filter(({ losses }) => losses.length > 0).length;
+  return [
+    t('convert.finished', { done, all }),
+    lossy > 0 && t('convert.task.lossy', { count: lossy }),
+    countOf(task, 'cancelled') > 0 && t('convert.cancelled'),
+  ]
+    .filter((part) => typeof part === 'string')
+    .join(' · ');
+}
+
+function ConversionRow({ task }: { task: ConvertTask }) {
+  const t = useT('convert');
+  const { results, target, folderId } = task;
+  const [first] = results;
+  const name =
+    results.length > 1 ? t('convert.task.several', { count: results.length }) : (first?.source ?? '');
+  const over = isTaskOver(task);
+  const isTroubled = results.some(({ state, losses }) => state === 'failed' || losses.length > 0);
+  const canRetry = over && results.some(({ state }) => state === 'failed' || state === 'cancelled');
+  const percent = convertPercent(task);
+  const text = stateText(t, task);
+  return (
+    <>
+      <span className={classes.mark} aria-hidden>
+        {target === 'jpeg' ? 'jpg' : target}
+      </span>
+      <span className={classes.texts}>
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
+        <span className={classes.state} data-troubled={isTroubled || undefined} title={text}>
+          {text}
+        </span>
+      </span>
+      <span className={classes.tools}>
+        <button type="button" className={classes.link} onClick={() => showConversion(task)}>
+          {t('convert.task.results')}
+        </button>
+        {over && folderId !== undefined && (
+          <button type="button" className={classes.link} onClick={() => showFolder(folderId)}>
+            {t('convert.task.folder')}
+          </button>
+        )}
+        {over && !isTroubled && <IconCheck size={18} stroke={2} className={classes.ok} aria-hidden />}
+        {over && isTroubled && (
+          <IconAlertTriangle size={18} stroke={1.75} className={classes.bad} aria-hidden />
+        )}
+        {canRetry && (
+          <IconButton label={t('convert.task.retry', { name })} onClick={() => void retryConvertTask(task)}>
+            <IconRotateClockwise size={16} stroke={1.75} />
+          </IconButton>
+        )}
+        <IconButton
+          label={t(over ? 'convert.task.remove' : 'convert.task.cancel', { name })}
+          onClick={() => void (over ? removeConvertTask(task) : cancelConvertTask(task))}
+        >
+          <IconX size={16} stroke={1.75} />
+        </IconButton>
+      </span>
+      {!over && (
+        <span
+          className={classes.bar}
+          role="progressbar"
+          aria-label={name}
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <span style={{ width: `${percent}%` }} />
+        </span>
+      )}
+    </>
+  );
+}
