@@ -2,7 +2,7 @@ import { versionNumber } from '../../dwg/versions.ts';
 import type { Color, EntityCommon, Tags } from '../../model/common.ts';
 import { BYLAYER } from '../../model/common.ts';
 import type { Diagnostics } from '../../model/diagnostics.ts';
-import type { Drawing } from '../../model/drawing.ts';
+import type { Drawing, ObjectGroup } from '../../model/drawing.ts';
 import type { Entity } from '../../model/entity.ts';
 import { WORLD_NORMAL } from '../../model/point.ts';
 import { HeldModels } from '../acis/held-models.ts';
@@ -172,6 +172,7 @@ export class DxfTarget {
     const dictionary = entity.extensionDictionary;
     const made = this.madeDictionaries.get(entity.handle);
     this.extensionDictionary(made ?? (dictionary && this.hasObject(dictionary) ? dictionary : 0));
+    this.#groupReactors(entity.handle);
     const extra = entity.extra;
     if (!extra || this.drawing.objects.length === 0) return;
     let inside = false;
@@ -180,6 +181,25 @@ export class DxfTarget {
       if (code === 102) inside = String(value).startsWith('{');
       if (code === 102 || (inside && code < 1000)) out.raw(code, value);
     });
+  }
+
+  /** A member of groups names them: an audit misses it otherwise. */
+  #groupReactors(entity: number): void {
+    const groups = this.#groupsOf.get(entity);
+    if (!groups) return;
+    this.out.text(102, '{ACAD_REACTORS');
+    for (const group of groups) this.out.handle(330, group);
+    this.out.text(102, '}');
+  }
+
+  /** Gives the groups that are made anew their handles, before their members are written. */
+  planGroups(): void {
+    for (const group of this.drawing.groups) {
+      const handle = this.newHandle();
+      this.groupHandles.set(group, handle);
+      for (const member of group.entities)
+        this.#groupsOf.set(member, [...(this.#groupsOf.get(member) ?? []), handle]);
+    }
   }
 
   extensionDictionary(handle: number): void {
@@ -223,6 +243,9 @@ export class DxfTarget {
 
   /** Whether all objects are made anew from the model. */
   makesObjects = false;
+
+  readonly groupHandles = new Map<ObjectGroup, number>();
+  readonly #groupsOf = new Map<number, number[]>();
 
   /** Objects written anew: handle in the drawing → handle in the file. */
   readonly madeObjects = new Map<number, number>();

@@ -67,6 +67,7 @@ export function planObjects(target: DxfTarget): Plan {
   }
   for (const layout of made) layouts.set(layout.block.toUpperCase(), layout.handle);
   target.makesObjects = true;
+  target.planGroups();
   const [tableStyles, leaderStyles] = [planTableStyles(target), planLeaderStyles(target)];
   const passthrough = planPassthroughObjects(target);
   const clips = planClips(target, passthrough);
@@ -170,7 +171,7 @@ function writeMade(
     ...frames.map(({ entry, handle }) => [entry, handle] as const),
     ...(passthrough?.root ?? []),
   ]);
-  const groups = drawing.groups.map((entry) => ({ entry, handle: target.newHandle() }));
+  const groups = drawing.groups.map((entry) => ({ entry, handle: target.groupHandles.get(entry)! }));
   dictionary(
     target,
     group,
