@@ -242,7 +242,7 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
   draftOpen: [{ draftId: '999999' }],
   draftDiscard: [{ draftId: '999999' }],
   draftPublish: [{ fileId: '999999', fence: '1', remark: name }],
-  editStart: [{ fileId: '999999', fence: '1', from: 'draft', sessionId: '999999' }],
+  editStart: [{ fileId: '999999', fence: '1', from: 'draft', sessionId: '999999', baseVersion: 1 }],
   editAppend: [{ sessionId: '999999', fence: '1', seq: '1' }],
   editBatches: [{ sessionId: '999999', since: 0 }],
   editClose: [{ sessionId: '999999', fence: '1' }],

@@ -78,6 +78,8 @@ export const editCalls = {
       fence,
       from: z.enum(['latest', 'draft']),
       sessionId: z.optional(sessionId),
+      /** An older version instead of the latest: a browser has kept batches that were made on it. */
+      baseVersion: z.optional(z.number().check(z.int(), z.gte(1), z.lte(1_000_000_000))),
     }),
     response: editSession,
   }),

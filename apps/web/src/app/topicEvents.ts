@@ -1,6 +1,8 @@
 /** Groups, notices and tasks of the account changed, here or elsewhere; whoever shows them asks again. */
 interface Topics {
   group: { groupId: string };
+  /** The drawing's lock has changed hands. */
+  lock: { fileId: string; fence: string };
   notice: { unread: number };
   order: { orderId: string; status: number };
   zipTask: { taskId: string };
@@ -8,9 +10,10 @@ interface Topics {
 
 type Listener<Topic extends keyof Topics> = (event: Topics[Topic]) => void;
 
-export const topics = ['group', 'notice', 'order', 'zipTask'] as const;
+export const topics = ['group', 'lock', 'notice', 'order', 'zipTask'] as const;
 const listeners = {
   group: new Set<Listener<'group'>>(),
+  lock: new Set<Listener<'lock'>>(),
   notice: new Set<Listener<'notice'>>(),
   order: new Set<Listener<'order'>>(),
   zipTask: new Set<Listener<'zipTask'>>(),

@@ -102,6 +102,12 @@ describe('a log', () => {
     const fence = await take();
     const { sessionId } = await start(fence);
     await here.ann.call('editClose', { sessionId, fence });
+    await upload(dwgOf(['Second']));
+    const older = await take();
+    const kept = await start(older, { baseVersion: 1 });
+    expect(kept).toMatchObject({ baseVersion: 1, outdated: 1, isLatest: 0, size: base.length });
+    expect(await answer(start(older, { baseVersion: 9 }))).toBe(codes.versionAbsent);
+    await here.ann.call('editClose', { sessionId: kept.sessionId, fence: older });
     expect(await answer(here.ann.call('editPublishState', { sessionId }))).toBe(codes.draftAbsent);
     const second = await take();
     const first = await start(second);
@@ -110,7 +116,7 @@ describe('a log', () => {
     await here.ann.call('editClose', { sessionId: first.sessionId, fence: second });
     const third = await take();
     const again = await start(third, { from: 'draft' });
-    expect(again).toMatchObject({ sessionId: first.sessionId, seq: 1, isLatest: 1 });
+    expect(again).toMatchObject({ sessionId: first.sessionId, seq: 1, isLatest: 1, baseVersion: 2 });
     // Another one from the latest version sets it aside, and does not lose it.
     const other = await start(third);
     expect(other.sessionId).not.toBe(first.sessionId);

@@ -12,7 +12,7 @@ import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import { makeDownloadUrl } from '../../http/download.ts';
-import { changeDrive, type DriveChange, type Entry } from '../drive/service.ts';
+import { changeDrive, fileAsOf, type DriveChange, type Entry } from '../drive/service.ts';
 import type { Session } from '../session/service.ts';
 import {
   draftsOf,
@@ -42,7 +42,7 @@ export async function startSession(
     const unused = await removeEmptyLogs(trx, before.id, userId);
     const opened =
       asked.from === 'latest'
-        ? await startAnew(drive, before, fence, unused)
+        ? await startAnew(drive, await asOf(trx, before, asked.baseVersion), fence, unused)
         : await goOn(drive, before, fence, asked.sessionId);
     return { file: before, log: opened };
   });
@@ -63,6 +63,19 @@ async function sessionItem(app: App, session: Session, file: Entry, log: OpenLog
     size: stat?.size ?? 0,
     seq: log.session.seq,
   };
+}
+
+/** The file as it was in a version; the latest where none is named. */
+async function asOf(trx: Kysely<Tables>, file: Entry, number: number | undefined): Promise<Entry> {
+  if (number === undefined || number === file.version) return file;
+  const version = await trx
+    .selectFrom('version')
+    .selectAll()
+    .where('entry_id', '=', file.id)
+    .where('number', '=', number)
+    .executeTakeFirst();
+  if (!version) throw new Failure(codes.versionAbsent);
+  return fileAsOf(file, version);
 }
 
 async function startAnew(

@@ -96,8 +96,8 @@ export interface EditLog {
 
 /** Work that was not published, newest first. log/recover.ts: listRecoverable(fileId?), discardWork(work). */
 export interface RecoverableWork {
-  /** Undefined where the server knows nothing of it yet. */
-  sessionId: string | undefined;
+  /** For `EditLogStart`. */
+  sessionId: string;
   fileId: string;
   name: string;
   baseVersion: number;

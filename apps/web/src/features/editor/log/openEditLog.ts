@@ -1,0 +1,121 @@
+/** Opens the log of a drawing: takes the lock, gets what is there, and brings along what this machine has kept. */
+import { CallError } from '@linework/client';
+import { codes } from '@linework/contract/codes';
+import type { EditSession } from '@linework/contract/edit';
+import { packBatches, unpackBatches } from '@linework/contract/editFrame';
+import { limits } from '@linework/contract/limits';
+import { client } from '../../../app/api.ts';
+import { useSession } from '../../../app/session.ts';
+import { onTopic } from '../../../app/topicEvents.ts';
+import { DrawingLog, type LogPorts } from './editLog.ts';
+import { FileLogKeeper, type LogKeeper } from './keeper.ts';
+import { unsentOf, type KeptLog } from './logFile.ts';
+import type { EditLog, EditLogOpening } from './types.ts';
+
+const quiet = { quiet: true };
+
+export async function openEditLog({ fileId, start, fence: given }: EditLogOpening): Promise<EditLog> {
+  const fence = given ?? (await client.call('lockTake', { fileId }, quiet)).fence;
+  const keeper = keeperOf();
+  const wanted = start.kind === 'draft' ? start.sessionId : undefined;
+  const kept = wanted === undefined ? undefined : await keptLog(keeper, wanted);
+  const { session, isOther } = await startSession(fileId, fence, start, kept);
+  const { sessionId, seq, name, baseVersion } = session;
+  const fetched = await fetchLog(sessionId, seq);
+  const unsent = unsentOf(kept, isOther ? 0 : seq);
+  const base = session.isLatest === 1 ? undefined : await fetchBytes(session.signedUrl);
+  // Before it is begun anew: what only this machine has is in it.
+  await keeper.begin({ fileId, name, sessionId, baseVersion, since: seq });
+  for (const [i, batch] of unsent.entries()) await keeper.keep(seq + i + 1, batch);
+  if (kept && isOther) await keeper.remove(kept.sessionId);
+  const log = new DrawingLog(
+    {
+      sessionId,
+      base,
+      fetched,
+      unsent,
+      baseVersion,
+      isOutdated: session.outdated === 1,
+      renewMs: limits.lockRenewMs,
+    },
+    portsOf(fileId, sessionId, fence),
+    keeper,
+  );
+  const stopListening = onTopic('lock', (lock) => {
+    if (lock.fileId === fileId && Number(lock.fence) > Number(fence)) log.takeOver();
+  });
+  log.onEnd(stopListening);
+  return log;
+}
+
+/** Another account on this machine has files of its own. */
+export const keeperOf = (): LogKeeper => new FileLogKeeper(String(useSession.getState().user?.id ?? 'guest'));
+
+async function keptLog(keeper: LogKeeper, sessionId: string): Promise<KeptLog | undefined> {
+  return (await keeper.list()).find((log) => log.sessionId === sessionId);
+}
+
+/** The server forgets logs that nothing has come for; what this machine has of one goes on in another. */
+async function startSession(
+  fileId: string,
+  fence: string,
+  start: EditLogOpening['start'],
+  kept: KeptLog | undefined,
+): Promise<{ session: EditSession; isOther: boolean }> {
+  if (start.kind === 'latest') {
+    const session = await client.call('editStart', { fileId, fence, from: 'latest' }, quiet);
+    return { session, isOther: false };
+  }
+  const named = start.sessionId === undefined ? {} : { sessionId: start.sessionId };
+  try {
+    const asked = { fileId, fence, from: 'draft', ...named } as const;
+    return { session: await client.call('editStart', asked, quiet), isOther: false };
+  } catch (error) {
+    const isForgotten = error instanceof CallError && error.code === codes.draftAbsent;
+    if (!isForgotten || !kept || kept.since > 0) throw error;
+    const asked = { fileId, fence, from: 'latest', baseVersion: kept.baseVersion } as const;
+    return { session: await client.call('editStart', asked, quiet), isOther: true };
+  }
+}
+
+async function fetchLog(sessionId: string, seq: number): Promise<Uint8Array[]> {
+  const batches: Uint8Array[] = [];
+  while (batches.length < seq) {
+    const { blob } = await client.downloadPost('editBatches', { sessionId, since: batches.length }, quiet);
+    const some = unpackBatches(new Uint8Array(await blob.arrayBuffer()));
+    if (!some || some.length === 0) throw new Error('the log is not whole');
+    batches.push(...some);
+  }
+  return batches.slice(0, seq);
+}
+
+async function fetchBytes(url: string): Promise<Blob> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`the drawing was answered with ${response.status}`);
+  return response.blob();
+}
+
+function portsOf(fileId: string, sessionId: string, fence: string): LogPorts {
+  return {
+    now: () => Date.now(),
+    later(ms, work) {
+      const timer = setTimeout(work, ms);
+      return () => clearTimeout(timer);
+    },
+    async send(first, batches) {
+      const asked = { sessionId, fence, seq: String(first) };
+      return (await client.postFile('editAppend', new Blob([packBatches(batches)]), asked, quiet)).seq;
+    },
+    async renewLock() {
+      await client.call('lockRenew', { fileId, fence }, quiet);
+    },
+    publish: (asked) => client.call('editPublish', { sessionId, fence, ...asked }, quiet),
+    publishState: () => client.call('editPublishState', { sessionId }, quiet),
+    async close() {
+      await client.call('editClose', { sessionId, fence }, quiet);
+    },
+    async discard() {
+      await client.call('draftDiscard', { draftId: sessionId }, quiet);
+    },
+  };
+}
