@@ -2,6 +2,7 @@
 import { type Affine, compose } from '@linework/geom/affine';
 import type { Clip, DisplayLayout, DisplayList, Group, Kind } from '@linework/cad/display/list';
 import { KIND } from '@linework/cad/display/list';
+import { findPlotTable } from '@linework/cad/display/plot-tables';
 import { type Resolved, StyleContext, type StyleTables } from '@linework/cad/display/resolve';
 
 /** Where in the tree of inserts we are. */
@@ -33,17 +34,20 @@ export interface Walk {
   painter: Painter;
   /** Primitives that may still be drawn: nested grids of inserts can ask for more than anyone can see. */
   budget: number;
+  /** With the table of plot styles that the layout is shown with; paper gets the tables that are chosen for it. */
+  asPlotted?: boolean;
   /** Instances of blocks that may still be gone into; each costs more than a primitive. Without a bound where absent. */
   instances?: number;
 }
 
 export function walkLayout(walk: Walk, layout: DisplayLayout, matrix: Affine): void {
   const { list, painter } = walk;
+  const plotTable = walk.asPlotted ? findPlotTable(layout.plotTable) : undefined;
   for (const viewport of layout.viewports) {
     const frozen = new Set(viewport.frozen);
     const place: WalkState = {
       matrix: compose(matrix, viewport.matrix),
-      styles: new StyleContext(list, undefined, frozen),
+      styles: new StyleContext(list, undefined, frozen, plotTable),
       frozen,
       dashScale: viewport.lineTypeScale,
       depth: 0,
@@ -51,7 +55,8 @@ export function walkLayout(walk: Walk, layout: DisplayLayout, matrix: Affine): v
     inside(painter, viewport.clip, matrix, () => walkGroup(walk, place, viewport.group));
   }
   const dashScale = layout.lineTypeScale ?? 1;
-  walkGroup(walk, { matrix, styles: new StyleContext(list), dashScale, depth: 0 }, layout.group);
+  const styles = new StyleContext(list, undefined, undefined, plotTable);
+  walkGroup(walk, { matrix, styles, dashScale, depth: 0 }, layout.group);
 }
 
 function inside(painter: Painter, clip: Clip | undefined, matrix: Affine, draw: () => void): void {

@@ -11,6 +11,7 @@ import { denseBox } from './extents.ts';
 import { PLAN, type Projection, viewProjection } from './frame.ts';
 import { savedSheetView, savedView, viewOf } from './home-view.ts';
 import type { Clip, DisplayLayout, DisplayViewport } from './list.ts';
+import { shownPlotTable } from './plot-tables.ts';
 import type { SheetViews } from './sheet-views.ts';
 import { tellDepth } from './view-depth.ts';
 
@@ -60,6 +61,7 @@ export function buildLayout(
     layout.plot.scaleNumerator > 0 && layout.plot.scaleDenominator > 0
       ? layout.plot.scaleNumerator / layout.plot.scaleDenominator
       : 1;
+  const plotTable = shownPlotTable(layout);
   return {
     name: layout.name,
     model: false,
@@ -71,6 +73,7 @@ export function buildLayout(
     home:
       savedSheetView(sheetViewport(viewportsOf(block)), usable ?? extents) ??
       viewOf(usable ?? (isEmptyBox(shown) ? sheet : shown)),
+    ...(plotTable !== undefined && { plotTable }),
   };
 }
 

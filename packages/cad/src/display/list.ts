@@ -337,6 +337,8 @@ export interface DisplayLayout {
   modelView3d?: boolean;
   /** What was on screen when the drawing was saved. */
   last?: boolean;
+  /** The table of plot styles that it is shown with, by its usual name; in its own colors where absent. */
+  plotTable?: string;
   /** Factor on the dashes of its own content, 1 where absent (MSLTSCALE). */
   lineTypeScale?: number;
 }

@@ -1,3 +1,4 @@
+import { type PlotTable, plottedColor } from './plot-tables.ts';
 import {
   BY_BLOCK,
   BY_DEFAULT,
@@ -24,6 +25,8 @@ export interface Resolved {
   plot: boolean;
   /** On a locked layer, or of an external reference: CAD programs show it fainter. */
   faded: boolean;
+  /** What is inserted here is shown as it is plotted. */
+  plotTable: PlotTable | undefined;
   /** By name; undefined is the normal one. */
   plotStyle: string | undefined;
 }
@@ -49,12 +52,19 @@ export class StyleContext {
   readonly #list: StyleTables;
   readonly #parent: Resolved | undefined;
   readonly #frozen: ReadonlySet<number> | undefined;
+  readonly #plotTable: PlotTable | undefined;
   readonly #known: (Resolved | undefined)[] = [];
 
-  constructor(list: StyleTables, parent?: Resolved, frozenLayers?: ReadonlySet<number>) {
+  constructor(
+    list: StyleTables,
+    parent?: Resolved,
+    frozenLayers?: ReadonlySet<number>,
+    plotTable = parent?.plotTable,
+  ) {
     this.#list = list;
     this.#parent = parent;
     this.#frozen = frozenLayers;
+    this.#plotTable = plotTable;
   }
 
   resolve(index: number): Resolved {
@@ -86,6 +96,12 @@ export class StyleContext {
       transparency = layer?.transparency ?? 0;
       alpha = 1 - Math.max(0, transparency);
     }
+    const table = this.#plotTable;
+    if (table) {
+      color = plottedColor(color, table);
+      // What an insert hands down has been through the table.
+      if (transparency !== BY_BLOCK || !parent) alpha *= table.screening / 100;
+    }
     return {
       layer: layerIndex,
       visible: !frozen && (layer?.on ?? true),
@@ -98,6 +114,7 @@ export class StyleContext {
       plot: (layer?.plot ?? true) && !style.screenOnly,
       plotStyle: style.plotStyle ?? layer?.plotStyle,
       faded: (layer?.locked ?? false) || (style.isReference ?? false),
+      plotTable: table,
     };
   }
 }

@@ -120,6 +120,7 @@ export const MANIFEST: ManifestShape = {
       modelView3d: { optional: 'boolean' },
       last: { optional: 'boolean' },
       lineTypeScale: { optional: 'number' },
+      plotTable: text,
     }),
   },
 };

@@ -1,6 +1,7 @@
 /** Goes through all that a layout shows, part by part, and stops now and then so that something else can be done. */
 import { type Affine, compose } from '@linework/geom/affine';
 import { type Clip, type DisplayLayout, KIND } from '@linework/cad/display/list';
+import { findPlotTable } from '@linework/cad/display/plot-tables';
 import { StyleContext, type StyleTables } from '@linework/cad/display/resolve';
 import { boxOnScreen, enterClip, paintDot, PAINTERS } from '../raster/painters.ts';
 import { paintPaths } from '../raster/paint-lines.ts';
@@ -55,18 +56,19 @@ export class PartWalk {
     layout: DisplayLayout,
     matrix: Affine,
   ): { group: number; place: WalkState; clip: Clip | undefined }[] {
+    const plotTable = findPlotTable(layout.plotTable);
     const through = layout.viewports.map((viewport) => {
       const frozen = new Set(viewport.frozen);
       const place: WalkState = {
         matrix: compose(matrix, viewport.matrix),
-        styles: new StyleContext(this.#tables, undefined, frozen),
+        styles: new StyleContext(this.#tables, undefined, frozen, plotTable),
         frozen,
         dashScale: viewport.lineTypeScale,
         depth: 0,
       };
       return { group: viewport.group, place, clip: viewport.clip };
     });
-    const styles = new StyleContext(this.#tables);
+    const styles = new StyleContext(this.#tables, undefined, undefined, plotTable);
     const dashScale = layout.lineTypeScale ?? 1;
     return [
       ...through,

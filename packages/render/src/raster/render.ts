@@ -90,6 +90,7 @@ export function renderRaster(drawing: DisplayList, options: RasterOptions): Rast
   const walk = {
     list,
     painter: painterOf(scene),
+    asPlotted: true,
     budget: options.maxPrimitives ?? MAX_PRIMITIVES,
     instances: options.maxInstances ?? MAX_PRIMITIVES,
   };

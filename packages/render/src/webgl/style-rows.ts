@@ -1,5 +1,6 @@
 import { colorKey, toFaded, toRgb } from '@linework/cad/display/color';
-import { type Resolved, StyleContext, type StyleTables } from '@linework/cad/display/resolve';
+import { findPlotTable } from '@linework/cad/display/plot-tables';
+import { StyleContext, type StyleTables } from '@linework/cad/display/resolve';
 import { seenLayers } from '../layers.ts';
 import { ROW } from './items.ts';
 import { LinearTexture } from './linear-texture.ts';
@@ -59,10 +60,14 @@ export class StyleRows {
   }
 
   /** The space itself, as seen with these layers frozen. */
-  root(frozen: Uint32Array | undefined, dashScale: number): StyleRow {
-    const key = `${dashScale}/${frozen?.join() ?? ''}`;
+  root(frozen: Uint32Array | undefined, dashScale: number, plotTable: string | undefined): StyleRow {
+    const key = `${dashScale}/${plotTable ?? ''}/${frozen?.join() ?? ''}`;
     let row = this.#roots.get(key);
-    if (!row) this.#roots.set(key, (row = this.#make(undefined, frozen && new Set(frozen), dashScale)));
+    if (!row) {
+      const layers = frozen && new Set(frozen);
+      const styles = new StyleContext(this.#known, undefined, layers, findPlotTable(plotTable));
+      this.#roots.set(key, (row = this.#make(styles, layers, dashScale)));
+    }
     return row;
   }
 
@@ -71,7 +76,10 @@ export class StyleRows {
     let row = outer.inside[style];
     if (row === undefined) {
       const resolved = outer.styles.resolve(style);
-      row = resolved.frozen ? null : this.#make(resolved, outer.frozen, outer.dashScale);
+      const { frozen, dashScale } = outer;
+      row = resolved.frozen
+        ? null
+        : this.#make(new StyleContext(this.#known, resolved, frozen), frozen, dashScale);
       outer.inside[style] = row;
     }
     return row ?? undefined;
@@ -98,8 +106,7 @@ export class StyleRows {
     this.#roots = new Map();
   }
 
-  #make(parent: Resolved | undefined, frozen: ReadonlySet<number> | undefined, dashScale: number): StyleRow {
-    const styles = new StyleContext(this.#known, parent, frozen);
+  #make(styles: StyleContext, frozen: ReadonlySet<number> | undefined, dashScale: number): StyleRow {
     const row = {
       row: this.texture.take(this.#words.length / 4) ?? 0,
       styles,

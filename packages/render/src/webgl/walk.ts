@@ -65,13 +65,14 @@ export class Walk {
       m.set(view, 0);
       this.#clipped(viewport.clip, 0, 0, (clip) => {
         multiply(m, view, viewport.matrix);
-        const row = rows.root(viewport.frozen, viewport.lineTypeScale);
+        const row = rows.root(viewport.frozen, viewport.lineTypeScale, layout.plotTable);
         this.#group(viewport.group, 0, row, clip, i * share, share, false);
       });
     });
     m.set(view, 0);
     const depth = layout.viewports.length * share;
-    this.#group(layout.group, 0, rows.root(undefined, layout.lineTypeScale ?? 1), 0, depth, share, false);
+    const row = rows.root(undefined, layout.lineTypeScale ?? 1, layout.plotTable);
+    this.#group(layout.group, 0, row, 0, depth, share, false);
     this.#emitter.end();
   }
 
