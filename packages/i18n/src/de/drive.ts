@@ -69,8 +69,13 @@ export const drive: AreaTexts<'drive'> = {
   'tool.pdfToDwg.about':
     'Macht aus den Linien und Texten eines PDF wieder eine Zeichnung, die sich bearbeiten lässt.',
 
-  'palette.placeholder': 'Befehl oder Ort eingeben',
-  'palette.nothing': 'Kein Befehl passt dazu.',
+  'palette.placeholder': 'Befehl, Ort oder Dateiname',
+  'palette.nothing': 'Nichts gefunden.',
+  'palette.view': 'Ansicht: {view}',
+  'palette.sort': 'Sortieren nach: {sort}',
+  'palette.setting': 'Einstellungen: {setting}',
+  'drive.folderTree': 'Ordner anzeigen',
+  'drive.foldersIn': 'Ordner in {name}',
   'palette.go': 'Gehe zu: {place}',
   'palette.language': 'Sprache: {language}',
   'palette.theme': 'Darstellung: {theme}',

@@ -117,7 +117,7 @@ async function tellEnd(app: App, { id, user_id, folder_id, created_at }: Convers
       userId: user_id,
       kind: 'converted',
       actorId: null,
-      name: items[0]!.source,
+      name: items.length > 1 ? `${items[0]!.source} +${items.length - 1}` : items[0]!.source,
       text: JSON.stringify(report),
       path,
       subject: `convert:${id}`,

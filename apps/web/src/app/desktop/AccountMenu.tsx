@@ -13,6 +13,8 @@ import classes from './TopBar.module.css';
 
 const first: readonly Action[] = [
   places.account,
+  places.order,
+  places.coupon,
   places.outbox,
   places.feedbackInbox,
   places.reports,

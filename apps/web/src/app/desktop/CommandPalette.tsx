@@ -1,12 +1,20 @@
-import type { Icon } from '@tabler/icons-react';
+import { IconFile, IconFolder, type Icon } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
 import { nameList } from '@linework/contract/files';
-import { actionsFor, contextOf, currentContext, type DriveContext } from '../../features/drive/actions.ts';
+import {
+  actionsFor,
+  contextOf,
+  currentContext,
+  openItem,
+  type DriveContext,
+} from '../../features/drive/actions.ts';
 import { actions, applies, type Action, type ActionContext } from '../actions.ts';
 import { useLanguage, useT, type Translate } from '../language.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import classes from './CommandPalette.module.css';
 import { Keys } from './Keys.tsx';
+import { listCommands, settingCommands, toolCommands } from './paletteCommands.ts';
+import { useFoundFiles } from './useFoundFiles.ts';
 
 function labelOf(action: Action, t: Translate<'drive'>): string {
   const label = t(action.label);
@@ -51,7 +59,7 @@ interface CommandPaletteProps {
 
 /** Ctrl+K: every action by name. A combobox: the focus stays in the field, the arrows choose. */
 export function CommandPalette({ context, own, onClose }: CommandPaletteProps) {
-  const t = useT('drive');
+  const t = useT('drive', 'account');
   const listId = useId();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
@@ -75,15 +83,24 @@ export function CommandPalette({ context, own, onClose }: CommandPaletteProps) {
       }));
     // What was there when the palette opened: nothing can change under it.
     if (own) return [...own, ...general];
+    const others = [...toolCommands(t), ...settingCommands(t, context)];
     return document.querySelector('[data-drive-scroller]')
-      ? [...driveCommands(t, aboutOf), ...general]
-      : general;
+      ? [...driveCommands(t, aboutOf), ...listCommands(t, context), ...general, ...others]
+      : [...general, ...others];
     // oxlint-disable-next-line react/exhaustive-deps
   }, [language]);
   const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  const found = commands.filter(({ label }) =>
-    words.every((word) => label.toLocaleLowerCase().includes(word)),
-  );
+  const files = useFoundFiles(own ? '' : text).map((item): PaletteCommand => ({
+    id: `item:${item.id}`,
+    label: item.name,
+    icon: item.kind === 0 ? IconFolder : IconFile,
+    about: item.parentName || t('nav.all'),
+    run: () => openItem(item),
+  }));
+  const found = [
+    ...commands.filter(({ label }) => words.every((word) => label.toLocaleLowerCase().includes(word))),
+    ...files,
+  ];
   const current = Math.min(chosen, found.length - 1);
 
   const run = (command: PaletteCommand | undefined): void => {

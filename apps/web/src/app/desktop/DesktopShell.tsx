@@ -14,7 +14,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useShortcuts } from './useShortcuts.ts';
 
-const CommandPalette = lazyPart(() => import('./CommandPalette.tsx'), 'CommandPalette', 'drive');
+const CommandPalette = lazyPart(() => import('./CommandPalette.tsx'), 'CommandPalette', 'drive', 'account');
 const ShortcutSheet = lazyPart(() => import('./ShortcutSheet.tsx'), 'ShortcutSheet', 'drive');
 const UploadDialog = lazyPart(
   () => import('../../features/upload/UploadDialog.tsx'),

@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { IconChevronRight } from '@tabler/icons-react';
+import { Suspense, useEffect, useState } from 'react';
+import { SidebarFolders } from '../../features/drive/queries.ts';
 import { useT } from '../language.ts';
+import { safeStorage } from '../safeStorage.ts';
 import { places, type NavigationAction } from '../actions.ts';
 import { Logo } from '../../ui/Logo.tsx';
 import { Announcement } from '../Announcement.tsx';
@@ -19,7 +22,7 @@ const files = [
 ];
 const shared = [places.share, places.group];
 const publicFiles = [places.gallery, places.myPublic, places.myCollection, places.myLike];
-const rest = [places.trash, places.order, places.coupon, places.transformer];
+const rest = [places.trash];
 
 export function Sidebar() {
   const t = useT('drive');
@@ -63,7 +66,7 @@ function Group({ items, title }: { items: readonly NavigationAction[]; title?: s
       {title !== undefined && <p className={classes.groupTitle}>{title}</p>}
       <ul>
         {items.map(({ id, path, label, icon: Icon }) => (
-          <li key={id}>
+          <li key={id} className={classes.item}>
             <Link
               to={path}
               className={classes.link}
@@ -74,9 +77,41 @@ function Group({ items, title }: { items: readonly NavigationAction[]; title?: s
               <Icon size={18} stroke={1.5} aria-hidden />
               <span>{t(label)}</span>
             </Link>
+            {id === places.all.id && <Folders />}
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+const foldersKey = 'linework.sidebar.folders';
+
+/** The folders below "All", for those who want them there: unfolded as it was left. */
+function Folders() {
+  const t = useT('drive');
+  const [open, setOpen] = useState(() => safeStorage.getItem(foldersKey) === '1');
+  const toggle = (): void => {
+    safeStorage.setItem(foldersKey, open ? '0' : '1');
+    setOpen(!open);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.twist}
+        aria-expanded={open}
+        aria-label={t('drive.folderTree')}
+        title={t('drive.folderTree')}
+        onClick={toggle}
+      >
+        <IconChevronRight size={14} stroke={2} aria-hidden />
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <SidebarFolders />
+        </Suspense>
+      )}
+    </>
   );
 }

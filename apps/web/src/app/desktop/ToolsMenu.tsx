@@ -6,13 +6,15 @@ import {
   IconTools,
   IconVectorBezier,
 } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { places } from '../actions.ts';
 import { useT } from '../language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { MenuButton } from '../../ui/Menu.tsx';
+import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx';
 import { panels, type Tool } from './panels.ts';
 import classes from './TopBar.module.css';
 
-const tools = [
+export const toolEntries = [
   ['dwgToPdf', IconFileTypePdf],
   ['dwgToImage', IconPhoto],
   ['dwgVersion', IconReplace],
@@ -21,12 +23,18 @@ const tools = [
 
 export function ToolsMenu() {
   const t = useT('drive');
-  const entries = tools.map(([tool, icon]) => ({
+  const navigate = useNavigate();
+  const entries: MenuEntry[] = toolEntries.map(([tool, icon]) => ({
     id: tool,
     icon,
     label: t(`tool.${tool}`),
     onChoose: () => panels.openTool(tool),
   }));
+  const { id, path, label, icon } = places.transformer;
+  entries.push(
+    { kind: 'line', id: 'models' },
+    { id, icon, label: t(label), onChoose: () => void navigate({ to: path }) },
+  );
   return (
     <MenuButton label={t('action.tools')} entries={entries} align="end">
       {(props) => (

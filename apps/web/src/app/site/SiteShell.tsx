@@ -1,10 +1,44 @@
+import { useMatches } from '@tanstack/react-router';
+import { Suspense, useSyncExternalStore } from 'react';
+import { lazyPart } from '../lazyPart.ts';
 import { MainOutlet } from '../MainOutlet.tsx';
+import { useUser } from '../session.ts';
 import classes from './SiteShell.module.css';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
 
-/** The pages that visitors see. */
+const DesktopShell = lazyPart(() => import('../desktop/DesktopShell.tsx'), 'DesktopShell', 'drive');
+
+/** Pages that belong to the drive for whoever has one; the others stay what visitors see. */
+const framed: readonly string[] = [
+  'upgrade',
+  'paid',
+  'feedback',
+  'contactus',
+  'gallery',
+  'galleryItem',
+  'galleryAuthor',
+];
+
+const wide = matchMedia('(min-width: 901px)');
+
+function subscribe(changed: () => void): () => void {
+  wide.addEventListener('change', changed);
+  return () => wide.removeEventListener('change', changed);
+}
+
+/** The pages that visitors see; whoever is signed in keeps the drive's frame around most of them. */
 export function SiteShell() {
+  const name = useMatches({ select: (matches) => matches.at(-1)?.staticData.name });
+  const isWide = useSyncExternalStore(subscribe, () => wide.matches);
+  const signedIn = useUser() !== undefined;
+  if (signedIn && isWide && name !== undefined && framed.includes(name)) {
+    return (
+      <Suspense fallback={null}>
+        <DesktopShell />
+      </Suspense>
+    );
+  }
   return (
     <div className={classes.site}>
       <SiteHeader />

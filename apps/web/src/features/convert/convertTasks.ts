@@ -41,7 +41,10 @@ function dropConvertTask(convertId: string): void {
 
 async function loadConvertTasks(): Promise<void> {
   const answer = await client.call('convertList', {}, { quiet: true }).catch(() => undefined);
-  if (answer) useConvertTasks.setState({ tasks: answer.list });
+  // What ended well while nobody was here is told by a notice, and lies in its folder.
+  const isQuiet = (task: ConvertTask): boolean =>
+    isTaskOver(task) && task.results.every(({ state, losses }) => state === 'done' && losses.length === 0);
+  if (answer) useConvertTasks.setState({ tasks: answer.list.filter((task) => !isQuiet(task)) });
 }
 
 export async function refreshConvertTask(convertId: string): Promise<void> {

@@ -16,8 +16,12 @@ export const FolderPicker = lazyPart(
   'item',
 );
 
+/** The folders below the drive's own link. */
+export const SidebarFolders = lazyPart(() => import('./SidebarFolders.tsx'), 'SidebarFolders', 'drive');
+
 export { ViewToggle } from './ViewToggle.tsx';
-export { useView } from './viewStore.ts';
+export { setView, useView } from './viewStore.ts';
+export { firstOrder, keepOrder, sortKeysOf } from './sorting.ts';
 
 const rootPath: readonly Crumb[] = [{ id: '0', name: '' }];
 

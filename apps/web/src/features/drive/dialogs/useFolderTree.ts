@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { client } from '../../../app/api.ts';
+import { onDriveEvent } from '../../../app/driveEvents.ts';
 import { crumbsOf } from '../queries.ts';
 import { pickerPage, treeFolderOf, type Children, type TreeFolder } from './folderTree.ts';
 
@@ -35,6 +36,20 @@ export function useFolderTree(currentId: string) {
     );
   }, []);
   useEffect(() => wayTo(currentId).forEach(load), [currentId, load]);
+  useEffect(
+    () =>
+      onDriveEvent(({ folders }) => {
+        const isAll = folders.includes('*');
+        // A copy: what is asked for again comes in anew.
+        const known = Array.from(asked.current);
+        for (const id of known) {
+          if (!isAll && !folders.includes(id)) continue;
+          asked.current.delete(id);
+          load(id);
+        }
+      }),
+    [load],
+  );
 
   const expand = (id: string, open: boolean): void => {
     setExpanded((known) => {
