@@ -108,6 +108,11 @@ export class EditDocument {
     return this.#store.header;
   }
 
+  /** As the file has them: what is edited is in the header. */
+  get variables(): Drawing['variables'] {
+    return this.#store.variables;
+  }
+
   orderOf(block: number): ReadonlyMap<number, number> {
     return this.#store.order.get(block) ?? NOTHING;
   }

@@ -108,6 +108,10 @@ export class ObjectStore {
     found.list = undefined;
   }
 
+  get variables(): Drawing['variables'] {
+    return this.#base.variables;
+  }
+
   setHeader(header: Drawing['header']): void {
     this.header = header;
     this.#drawing = undefined;
@@ -137,7 +141,7 @@ export class ObjectStore {
     const [dimStyle, block, layout] = [this.table('dimStyle'), this.table('block'), this.table('layout')];
     const blocks = new Map<string, Block>();
     for (const [handle, each] of block)
-      blocks.set(each.name.toUpperCase(), { ...each, entities: [...this.entitiesOf(handle)] });
+      blocks.set(each.name.toUpperCase(), { ...each, entities: this.entitiesOf(handle) as Entity[] });
     const names = (table: ReadonlyMap<number, { name: string }>): Map<number, string> =>
       new Map(Array.from(table, ([handle, { name }]) => [handle, name]));
     const result = Object.defineProperties({}, Object.getOwnPropertyDescriptors(this.#base)) as Drawing;
@@ -158,9 +162,18 @@ export class ObjectStore {
         lineTypes: new Map([...this.#base.names.lineTypes, ...names(lineType)]),
         textStyles: new Map([...this.#base.names.textStyles, ...names(textStyle)]),
       },
-      nextHandle: this.#nextHandle(),
     };
-    return Object.assign(result, changed);
+    Object.assign(result, changed);
+    // All entities are looked at for it, and few who look at a drawing want to know.
+    let next: number | undefined;
+    return Object.defineProperty(result, 'nextHandle', {
+      enumerable: true,
+      configurable: true,
+      get: () => (next ??= this.#nextHandle()),
+      set: (value: number) => {
+        next = value;
+      },
+    });
   }
 
   /** What is undone leaves no trace: only handles in use count. */

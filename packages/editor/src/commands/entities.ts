@@ -17,9 +17,9 @@ export function currentProperties({
   document,
   variables,
 }: Pick<CommandContext, 'document' | 'variables'>): EntityCommon {
-  const { header, drawing } = document;
+  const { header } = document;
   const of = (name: string): string | number | undefined => {
-    const value = variables.get(name) ?? drawing.variables.get(name)?.values[0];
+    const value = variables.get(name) ?? document.variables.get(name)?.values[0];
     return typeof value === 'object' ? undefined : value;
   };
   const common = blank();

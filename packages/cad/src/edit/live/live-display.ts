@@ -25,8 +25,8 @@ type Work = { parts: LivePart[]; removed: number[]; boxes: Map<number, Box | und
  */
 export class LiveDisplay {
   readonly #document: EditDocument;
-  readonly #fonts: FontProvider;
-  readonly #options: DisplayOptions;
+  #fonts: FontProvider;
+  #options: DisplayOptions;
   #drawing!: Drawing;
   #blockHandles!: Map<Block, number>;
   #builder!: DisplayBuilder;
@@ -39,6 +39,12 @@ export class LiveDisplay {
 
   constructor(document: EditDocument, fonts: FontProvider, options: DisplayOptions = {}) {
     this.#document = document;
+    this.#fonts = fonts;
+    this.#options = options;
+  }
+
+  /** Fonts and references that have come to hand: they show when the list is built anew. */
+  supply(fonts: FontProvider, options: DisplayOptions): void {
     this.#fonts = fonts;
     this.#options = options;
   }

@@ -2,6 +2,7 @@
  * What the editor's page knows of its engine. The document, its commands and what they draw live in a worker beside the
  * viewer's; everything here is plain data that crosses over.
  */
+import type { FileRequest, ViewRequest } from '@linework/editor/host';
 import type { DrawingSource, FailureReason, Point, Progress, Viewer } from '../../viewer/engine/types.ts';
 
 /** As in the drawing's model: an ACI number (0 by block, 256 by layer) or a true color. */
@@ -191,6 +192,9 @@ export interface SavedFile {
   seq: number;
 }
 
+/** What a command wants of the page: another view, or something with files (packages/editor/src/host.ts). */
+export type EditorRequest = { kind: 'view'; request: ViewRequest } | { kind: 'file'; request: FileRequest };
+
 /** engine/editor.ts: createEditor(canvas) → EditorEngine. Layouts, camera and look are those of `viewer`. */
 export interface EditorEngine {
   readonly viewer: Viewer;
@@ -238,6 +242,10 @@ export interface EditorEngine {
   /** Those after `since`, in order. */
   batches(since: number): Promise<EncodedBatch[]>;
   onBatch(listener: (batch: EncodedBatch) => void): () => void;
+  /** ZOOM, PAN, QSAVE and the like: what only the page can do. */
+  onRequest(listener: (request: EditorRequest) => void): () => void;
+  /** Commands of this person's tier; all of them until it is told. */
+  setTier(tier: 'free' | 'member'): void;
   /** A batch of the log, or of somebody else. Rejects with an EditError's message where it cannot be applied. */
   apply(bytes: Uint8Array): Promise<number>;
   /** The file as it stands, in its own format and version. */

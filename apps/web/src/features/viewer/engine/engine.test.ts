@@ -46,6 +46,7 @@ function hostWith(
       told.frames.push(complete);
       told.painted.push(painted);
     },
+    edited: () => undefined,
     failed: (reason) => void told.failures.push(reason),
   };
   return told;

@@ -64,8 +64,6 @@ export class Engine {
   #going: { from: number | undefined } | undefined;
   #supplied: Supplied = { fonts: [], xrefs: [] };
   #live: LiveDrawing | undefined;
-  /** What is shown is the document's. */
-  #isLive = false;
   /** The opening that is under way has ended, however it did. */
   #shown: Promise<void> = Promise.resolve();
 
@@ -96,7 +94,7 @@ export class Engine {
     this.#live = new Live(port, this.#frames, {
       opened: (store) => void this.#replace(store),
       head: ({ head }, haveLayersChanged) => {
-        this.#host.head(head);
+        this.#host.edited(head);
         if (haveLayersChanged) this.#frames.setLayers(visibleLayers(head));
       },
       edited: () => this.#queries.reset(),
@@ -108,21 +106,19 @@ export class Engine {
   async openDocument(): Promise<void> {
     const live = this.#live;
     if (!live) throw new Error('There is no document.');
+    this.close();
     this.#hasWork = true;
-    this.#isLive = true;
     await this.#show((signal, tell) => live.open(signal, tell), true);
   }
 
   /** The same drawing, from its document or built anew: camera and layout stay. */
   async #replace(store: Store): Promise<void> {
     await this.#shown;
-    // What is hidden of the prepared file stays so; later it is the document that says what is seen.
-    const isFirst = this.#frames.store !== undefined && !this.#isLive;
-    const kept = isFirst && areOfLayers(this.#frames.layers, store.head.layers.length);
-    this.#isLive = true;
+    // Whoever opens the document itself finds it there.
+    if (!this.#frames.store) return;
     this.#queries.reset();
-    this.#host.head(store.head);
-    this.#frames.replace(store, kept ? this.#frames.layers : visibleLayers(store.head));
+    this.#host.edited(store.head);
+    this.#frames.replace(store, visibleLayers(store.head));
   }
 
   async open(source: EngineCalls['open'][0]): Promise<void> {
@@ -263,7 +259,6 @@ export class Engine {
   }
 
   close(): void {
-    this.#isLive = false;
     this.#abort();
     this.#origin = undefined;
     this.#supplied = { fonts: [], xrefs: [] };

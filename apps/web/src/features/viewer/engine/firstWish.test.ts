@@ -33,6 +33,7 @@ async function opened(
     progress: nothing,
     head: nothing,
     frame: nothing,
+    edited: () => undefined,
     failed: nothing,
   };
   const engine = new Engine(

@@ -50,6 +50,7 @@ async function opened() {
       const coarse = [...renderer.parts.values()].some(({ rank }) => rank === undefined);
       frames.push({ layout: drawn, complete, coarse });
     },
+    edited: () => undefined,
     failed: (reason) => expect.fail(reason),
   };
   const engine = new Engine(

@@ -81,6 +81,7 @@ export type FromWorker =
   | { kind: 'forget'; id: number }
   | { kind: 'progress'; progress: Progress }
   | { kind: 'head'; head: DrawingHead }
+  | { kind: 'edited'; head: DrawingHead }
   | { kind: 'frame'; complete: boolean; painted: boolean }
   /** Once, with the first complete picture. */
   | { kind: 'reached'; times: Milestones }
@@ -104,6 +105,7 @@ export interface Host {
   prepared(signal: AbortSignal): Promise<void>;
   progress(progress: Progress): void;
   head(head: DrawingHead): void;
+  edited(head: DrawingHead): void;
   /** `painted`: it is on screen, and not still being painted. */
   frame(complete: boolean, painted: boolean): void;
   failed(reason: FailureReason, detail?: string): void;

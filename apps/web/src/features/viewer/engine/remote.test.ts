@@ -32,6 +32,7 @@ function listener(): { host: Host; heard: unknown[] } {
     progress: ({ state }) => void heard.push(state),
     head: ({ name }) => void heard.push(name),
     frame: (complete) => void heard.push(complete),
+    edited: () => undefined,
     failed: (reason) => void heard.push(reason),
   };
   return { host, heard };

@@ -65,6 +65,9 @@ export function openRemote(worker: Worker, host: Host, begun?: FirstView): Remot
       case 'head':
         host.head(data.head);
         break;
+      case 'edited':
+        host.edited(data.head);
+        break;
       case 'frame':
         host.frame(data.complete, data.painted);
         break;

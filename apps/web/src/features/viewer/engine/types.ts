@@ -243,6 +243,8 @@ export interface ViewerEvents {
   progress: (progress: Progress) => void;
   /** At the first picture, and again when fonts, xrefs or the prepared file change it. */
   head: (head: DrawingHead) => void;
+  /** The drawing has been edited: layers or extents are others. Whoever looks at it stays where they are. */
+  edited: (head: DrawingHead) => void;
   /** The frame has everything that is to be seen in it: `complete` false while tiles are on their way. */
   frame: (complete: boolean) => void;
   failed: (reason: FailureReason, detail?: string) => void;

@@ -58,6 +58,7 @@ const host: Host = {
     if (times) times.head ??= now();
     tell({ kind: 'head', head });
   },
+  edited: (head) => tell({ kind: 'edited', head }),
   frame(complete, painted) {
     tell({ kind: 'frame', complete, painted });
     if (painted && times) times.overview ??= now();

@@ -11,7 +11,38 @@ type Listeners = { [Name in keyof ViewerEvents]: Set<ViewerEvents[Name]> };
 
 /** `first`: what is being opened in the canvas already; the first `open` goes on with that. */
 export function createViewer(canvas: HTMLCanvasElement, first?: FirstView): Viewer {
-  const listeners: Listeners = { progress: new Set(), head: new Set(), frame: new Set(), failed: new Set() };
+  return viewerOf(canvas, first).viewer;
+}
+
+/** A viewer whose drawing is that of a document that is edited elsewhere. */
+export interface EditViewer {
+  viewer: Viewer;
+  /** The line to the document: its drawing is shown as soon as it comes, and every edit from then on. */
+  attachDocument(port: MessagePort): Promise<void>;
+  /** Opens that drawing, where nothing else is shown before. */
+  openDocument(): Promise<void>;
+}
+
+export function createEditViewer(canvas: HTMLCanvasElement): EditViewer {
+  const { viewer, remote } = viewerOf(canvas, undefined);
+  return {
+    viewer,
+    attachDocument: (port) => remote.call('attachDocument', port),
+    openDocument: () => remote.call('openDocument'),
+  };
+}
+
+function viewerOf(
+  canvas: HTMLCanvasElement,
+  first: FirstView | undefined,
+): { viewer: Viewer; remote: Remote } {
+  const listeners: Listeners = {
+    progress: new Set(),
+    head: new Set(),
+    edited: new Set(),
+    frame: new Set(),
+    failed: new Set(),
+  };
   let source: DrawingSource | undefined;
   const host: Host = {
     urls: () =>
@@ -22,13 +53,14 @@ export function createViewer(canvas: HTMLCanvasElement, first?: FirstView): View
         : Promise.reject(new Error('Nobody would tell.')),
     progress: (progress) => listeners.progress.forEach((listener) => listener(progress)),
     head: (head) => listeners.head.forEach((listener) => listener(head)),
+    edited: (head) => listeners.edited.forEach((listener) => listener(head)),
     frame: (complete) => listeners.frame.forEach((listener) => listener(complete)),
     failed: (reason, detail) => listeners.failed.forEach((listener) => listener(reason, detail)),
   };
   const remote = remoteFor(canvas, host, first);
   const { call, notify: order } = remote;
   let isBegun = first !== undefined;
-  return {
+  const viewer: Viewer = {
     on(name, listener) {
       listeners[name].add(listener);
       return () => void listeners[name].delete(listener);
@@ -79,6 +111,7 @@ export function createViewer(canvas: HTMLCanvasElement, first?: FirstView): View
     figures: () => call('figures'),
     dispose: () => remote.end(),
   };
+  return { viewer, remote };
 }
 
 function remoteFor(canvas: HTMLCanvasElement, host: Host, first: FirstView | undefined): Remote {

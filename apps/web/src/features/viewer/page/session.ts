@@ -72,6 +72,8 @@ export function startSession(
       begin(head, opening, isLinked ? readLink(location.search) : {});
       linked = false;
     }),
+    // What is on, off or frozen is the document's from then on.
+    viewer.on('edited', (head) => useViewer.setState({ head, layers: asDrawn(head.layers) })),
     followSize(host),
     followSheet(),
     followTool(),

@@ -1,6 +1,6 @@
 import { EditDocument, type ChangeEvent } from '@linework/cad/edit/document';
 import { LiveDisplay } from '@linework/cad/edit/live/live-display';
-import type { Diagnostic } from '@linework/cad/display/list';
+import type { Diagnostic, View } from '@linework/cad/display/list';
 import type { DisplayOptions } from '@linework/cad/display/options';
 import type { Drawing } from '@linework/cad/model/drawing';
 import type { Entity } from '@linework/cad/model/entity';
@@ -9,6 +9,7 @@ import { blockTable } from '@linework/cad/read/block-table';
 import { textIndex } from '@linework/cad/read/text-index';
 import type { FontProvider } from '@linework/cad/text/fonts';
 import type { ToDocument, ToView } from '../../../viewer/engine/documentLink.ts';
+import { bareFileName, withPictureFiles } from '@linework/render/picture/files';
 import { localDrawing } from '../../../viewer/engine/kernel/localDrawing.ts';
 import { buffersOf } from '../../../viewer/engine/kernel/transfer.ts';
 import type { LocalDrawing } from '../../../viewer/engine/store/local.ts';
@@ -23,6 +24,8 @@ export class LiveDocument {
   readonly #diagnostics: readonly Diagnostic[];
   #send: Send | undefined;
   #isHiding = false;
+  /** Files of pictures, by their bare names. */
+  #pictures: ReadonlyMap<string, Uint8Array> = new Map();
 
   constructor(
     opened: { name: string; drawing: Drawing; diagnostics: readonly Diagnostic[] },
@@ -39,7 +42,11 @@ export class LiveDocument {
   /** All of the picture, as it stands. */
   build(progress?: (share: number) => void): LocalDrawing {
     const { drawing } = this.document;
-    const { list, diagnostics } = this.display.build();
+    const { list: drawn, diagnostics } = this.display.build();
+    drawn.layouts = drawn.layouts.map((layout) =>
+      layout.model && !layout.extents ? { ...layout, home: limitsOf(drawing) ?? layout.home } : layout,
+    );
+    const list = withPictureFiles(drawn, (path) => this.#pictures.get(bareFileName(path)));
     return localDrawing(list, {
       name: this.#name,
       drawing,
@@ -64,11 +71,23 @@ export class LiveDocument {
     this.#send?.({ kind: 'opened', drawing }, buffersOf(drawing));
   }
 
+  /** Draws everything anew, with what has come to hand. */
+  supply(fonts: FontProvider, options: DisplayOptions, pictures: ReadonlyMap<string, Uint8Array>): void {
+    this.#pictures = pictures;
+    this.display.supply(fonts, options);
+    this.#sendAll();
+  }
+
   #changed(event: ChangeEvent): void {
     const send = this.#send;
     if (!send) return;
     this.#isHiding = false;
     const patch = this.display.apply(event);
+    if (patch && this.#pictures.size > 0)
+      patch.images = patch.images.map((image) => {
+        const bytes = image.bytes ?? this.#pictures.get(bareFileName(image.path));
+        return bytes ? { ...image, bytes } : image;
+      });
     if (patch) send({ kind: 'edited', patch }, buffersOf(patch.parts));
     else this.#sendAll();
   }
@@ -94,4 +113,12 @@ export class LiveDocument {
     const value = what === 'texts' ? textIndex(drawing) : blockTable(drawing);
     this.#send?.({ kind: 'answer', id, value }, []);
   }
+}
+
+/** Where nothing is drawn yet, the drawing's limits are what is seen. */
+function limitsOf({ header }: Drawing): View | undefined {
+  const [[minX, minY], [maxX, maxY]] = header.limits;
+  const [width, height] = [maxX - minX, maxY - minY];
+  const isUsable = width > 0 && height > 0 && Number.isFinite(width + height);
+  return isUsable ? { x: minX + width / 2, y: minY + height / 2, width, height, twist: 0 } : undefined;
 }

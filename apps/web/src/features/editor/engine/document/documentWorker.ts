@@ -1,0 +1,94 @@
+/** Has the document that is edited: reads it, runs commands on it, tells the picture what they change, and saves it. */
+import type { ToDocument, ToView } from '../../../viewer/engine/documentLink.ts';
+import { ViewerFailure } from '../../../viewer/engine/failure.ts';
+import { buffersOf } from '../../../viewer/engine/kernel/transfer.ts';
+import type { Progress } from '../../../viewer/engine/types.ts';
+import type { DocumentFiles, FromDocumentWorker, ToDocumentWorker } from '../protocol.ts';
+import type { Point } from '../../../viewer/engine/types.ts';
+import { EditSession } from './editSession.ts';
+import type { LiveDocument } from './liveDocument.ts';
+import { openDrawing, supplyFiles } from './openDrawing.ts';
+
+let live: LiveDocument | undefined;
+let session: EditSession | undefined;
+/** Calls that came while the document was being read. */
+const early: Extract<ToDocumentWorker, { kind: 'call' }>[] = [];
+const files: DocumentFiles = { fonts: [], xrefs: [] };
+
+const tell = (message: FromDocumentWorker, transfer: Transferable[] = []): void =>
+  postMessage(message, { transfer });
+
+async function open({ origin, name, view }: Extract<ToDocumentWorker, { kind: 'open' }>): Promise<void> {
+  const show = (message: ToView, transfer: ArrayBuffer[] = []): void => view.postMessage(message, transfer);
+  const progress = (told: Progress): void => {
+    show({ kind: 'progress', progress: told });
+    tell({ kind: 'state', state: { progress: told } });
+  };
+  try {
+    const opened = await openDrawing(origin, name, progress);
+    live = opened.live;
+    live.show(show, (share) => progress({ state: 'parsing', share: 0.5 + share / 2 }));
+    view.addEventListener('message', ({ data }: MessageEvent<ToDocument>) => live?.answer(data));
+    view.start();
+    const { format } = live.document.drawing;
+    if (format !== 'dwg' && format !== 'dxf') {
+      tell({ kind: 'state', state: { phase: 'viewOnly', failure: { reason: 'format', detail: format } } });
+      return;
+    }
+    session = new EditSession(live, { bytes: opened.bytes }, name, {
+      state: (state) => tell({ kind: 'state', state }),
+      batch: (batch) => tell({ kind: 'batch', batch }),
+      request: (request) => tell({ kind: 'request', request }),
+    });
+    session.start();
+    for (const call of early.splice(0)) answer(call);
+  } catch (error) {
+    const failure = error instanceof ViewerFailure ? error : undefined;
+    const reason = failure?.reason ?? (error instanceof RangeError ? 'outOfMemory' : 'internal');
+    const detail = error instanceof Error ? error.message : '';
+    if (!failure) console.error(error);
+    show({ kind: 'failed', reason, detail });
+    tell({ kind: 'state', state: { phase: 'failed', failure: { reason, detail } } });
+    for (const { id } of early.splice(0)) tell({ kind: 'refused', id, message: detail });
+  }
+}
+
+let hovered: { at: Point | undefined } | undefined;
+
+/** Of many places of the pointer only the last counts. */
+function hover(at: Point | undefined): void {
+  const isWaiting = hovered !== undefined;
+  hovered = { at };
+  if (isWaiting) return;
+  setTimeout(() => {
+    const last = hovered!;
+    hovered = undefined;
+    session?.hover(last.at);
+  });
+}
+
+function answer({ id, name, args }: Extract<ToDocumentWorker, { kind: 'call' }>): void {
+  if (!session) {
+    early.push({ kind: 'call', id, name, args });
+    return;
+  }
+  if (name === 'hover') return hover(args[0] as Point | undefined);
+  try {
+    const run = session[name] as (...args: unknown[]) => unknown;
+    const value = run.apply(session, args);
+    tell({ kind: 'answer', id, value }, name === 'save' ? buffersOf(value) : []);
+  } catch (error) {
+    console.error(error);
+    tell({ kind: 'refused', id, message: error instanceof Error ? error.message : '' });
+  }
+}
+
+addEventListener('message', ({ data }: MessageEvent<ToDocumentWorker>) => {
+  if (data.kind === 'open') void open(data);
+  else if (data.kind === 'call') answer(data);
+  else {
+    files.fonts.push(...data.files.fonts);
+    files.xrefs.push(...data.files.xrefs);
+    if (live) void supplyFiles(live, files);
+  }
+});

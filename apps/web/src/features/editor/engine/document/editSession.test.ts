@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { openDocument } from '@linework/cad/save/document';
+import { NO_FONTS } from '@linework/cad/text/fonts';
+import type { ToView } from '../../../viewer/engine/documentLink.ts';
+import { LiveStore } from '../../../viewer/engine/store/live.ts';
+import { closedState } from '../state.ts';
+import type { DrawingTemplate, EditorState, EncodedBatch } from '../types.ts';
+import { EditSession } from './editSession.ts';
+import { LiveDocument } from './liveDocument.ts';
+import { templateFile } from './templates.ts';
+
+const queries = { texts: async () => [], blocks: async () => ({ blocks: [], inserts: [] }) };
+
+/** A session on a new drawing, with what the page and the picture would hold. */
+class Edited {
+  readonly session: EditSession;
+  readonly batches: EncodedBatch[] = [];
+  readonly sent: ToView[] = [];
+  state: EditorState = closedState;
+  store!: LiveStore;
+
+  constructor(bytes: Uint8Array = templateFile('metric')) {
+    const { drawing, diagnostics } = openDocument(bytes);
+    const live = new LiveDocument({ name: 'New.dwg', drawing, diagnostics }, NO_FONTS);
+    live.show((message) => {
+      this.sent.push(message);
+      if (message.kind === 'opened') this.store = new LiveStore(message.drawing, queries);
+      else if (message.kind === 'edited') this.store.apply(message.patch);
+    });
+    this.session = new EditSession(live, { bytes }, 'New.dwg', {
+      state: (state) => (this.state = { ...this.state, ...state }),
+      batch: (batch) => this.batches.push(batch),
+      request: () => undefined,
+    });
+    this.session.start();
+  }
+
+  /** States come at the end of a turn. */
+  async settled(): Promise<EditorState> {
+    await Promise.resolve();
+    return this.state;
+  }
+}
+
+async function withLine(): Promise<Edited> {
+  const edited = new Edited();
+  edited.session.run('LINE');
+  edited.session.point({ x: 10, y: 10 });
+  edited.session.point({ x: 60, y: 40 });
+  edited.session.enter();
+  await edited.settled();
+  return edited;
+}
+
+test.each(['metric', 'imperial'] as DrawingTemplate[])(
+  'a new %s drawing can be read and drawn',
+  (template) => {
+    const { drawing, diagnostics } = openDocument(templateFile(template));
+    expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(drawing.header.metric).toBe(template === 'metric');
+    expect(drawing.layers.get('CENTER')?.lineType.toUpperCase()).toBe('CENTER');
+    const [model] = new Edited(templateFile(template)).store.head.layouts;
+    expect(model!.home.width).toBeGreaterThan(template === 'metric' ? 400 : 11);
+  },
+);
+
+test('a command asks, draws and can be undone', async () => {
+  const edited = new Edited();
+  expect((await edited.settled()).phase).toBe('ready');
+  edited.session.run('L');
+  expect((await edited.settled()).prompt).toMatchObject({ command: 'LINE', kind: 'point' });
+  edited.session.point({ x: 10, y: 10 });
+  expect((await edited.settled()).prompt?.from).toEqual({ x: 10, y: 10 });
+  edited.session.hover({ x: 20, y: 20 });
+  expect(edited.sent.at(-1)).toMatchObject({ kind: 'preview', parts: [{ group: 0 }] });
+  edited.session.type('60,40');
+  edited.session.enter();
+  const { prompt, canUndo, isDirty, seq } = await edited.settled();
+  expect({ prompt, canUndo, isDirty, seq }).toEqual({
+    prompt: undefined,
+    canUndo: true,
+    isDirty: true,
+    seq: 1,
+  });
+  expect(edited.batches).toHaveLength(1);
+  expect(await edited.store.entityOf(edited.batches.length ? lastHandle(edited) : 0)).toBeDefined();
+  edited.session.undo();
+  expect(await edited.settled()).toMatchObject({ canUndo: false, canRedo: true });
+  expect(await edited.store.entityOf(lastHandle(edited))).toBeUndefined();
+});
+
+/** Of the newest row. */
+function lastHandle({ sent }: Edited): number {
+  const added = sent.flatMap((message) =>
+    message.kind === 'edited' ? [...message.patch.entities.handle] : [],
+  );
+  return added.at(-1)!;
+}
+
+test('what is picked in the picture is selected, with its properties and grips', async () => {
+  const edited = await withLine();
+  const row = (await edited.store.entityOf(lastHandle(edited)))!;
+  expect(edited.session.pick([row], { x: 10, y: 10 }, false)).toBe(true);
+  const { selection, grips } = await edited.settled();
+  expect(selection.types).toEqual([{ type: 'LINE', count: 1 }]);
+  expect(selection.properties.find(({ name }) => name === 'end')?.value).toEqual([60, 40, 0]);
+  expect(grips.map(({ at }) => at.x)).toEqual([10, 35, 60]);
+  expect(edited.sent.at(-1)).toEqual({ kind: 'highlight', rows: Uint32Array.of(row) });
+  edited.session.setProperties({ color: 1, radius: 3 });
+  expect((await edited.settled()).selection.properties.find(({ name }) => name === 'color')?.value).toBe(1);
+  edited.session.pick([(await edited.store.entityOf(lastHandle(edited)))!], { x: 10, y: 10 }, true);
+  expect((await edited.settled()).selection.handles).toEqual([]);
+});
+
+test('a grip is dragged, the entity hidden meanwhile', async () => {
+  const edited = await withLine();
+  const row = (await edited.store.entityOf(lastHandle(edited)))!;
+  edited.session.pick([row], { x: 10, y: 10 }, false);
+  const grip = (await edited.settled()).grips[2]!;
+  edited.session.dragGrip(grip, { x: 80, y: 0 });
+  expect(edited.sent.at(-1)).toMatchObject({ kind: 'preview', hidden: Uint32Array.of(row) });
+  edited.session.dropGrip(grip, { x: 80, y: 0 });
+  expect((await edited.settled()).grips[2]!.at).toEqual({ x: 80, y: 0 });
+});
+
+test('layers are added, changed, made current and refused', async () => {
+  const edited = await withLine();
+  edited.session.addLayer('Walls', { color: 5 });
+  const walls = (await edited.settled()).layers.find(({ name }) => name === 'Walls')!;
+  expect(walls).toMatchObject({ color: 5, isOn: true });
+  edited.session.setCurrent({ layer: 'Walls', color: 3 });
+  expect((await edited.settled()).current).toMatchObject({ layer: 'Walls', color: 3 });
+  edited.session.setLayer(walls.handle, { isOn: false });
+  expect((await edited.settled()).layers.find(({ name }) => name === 'Walls')?.isOn).toBe(false);
+  expect(edited.store.head.layers.find(({ name }) => name === 'Walls')?.on).toBe(false);
+  edited.session.deleteLayer(walls.handle);
+  const { layers, refusal, history } = await edited.settled();
+  expect(layers.some(({ name }) => name === 'Walls')).toBe(true);
+  expect(refusal?.message).toBe('inUse');
+  expect(history.at(-1)).toMatchObject({ kind: 'error', message: 'inUse' });
+});
+
+test('batches bring another document to the same state, and it can be saved', async () => {
+  const edited = await withLine();
+  edited.session.addLayer('Walls');
+  const other = new Edited();
+  for (const { bytes } of edited.session.batches(0)) other.session.apply(bytes);
+  expect(other.batches.map(({ isRemote }) => isRemote)).toEqual([true, true]);
+  const saved = [edited, other].map(({ session }) => session.save());
+  expect(saved[0]!.bytes).toEqual(saved[1]!.bytes);
+  expect(saved[0]!.name).toBe('New.dwg');
+  const { drawing } = openDocument(saved[0]!.bytes);
+  expect(drawing.blocks.get('*MODEL_SPACE')!.entities).toMatchObject([{ type: 'LINE', end: [60, 40, 0] }]);
+  edited.session.markSaved(saved[0]!.seq);
+  expect((await edited.settled()).isDirty).toBe(false);
+});

@@ -1,0 +1,403 @@
+import { encodeBatch, decodeBatch } from '@linework/cad/edit/batch-codec';
+import type { ChangeEvent, EditDocument } from '@linework/cad/edit/document';
+import { dragGrip } from '@linework/cad/edit/grips';
+import { isValidProperty } from '@linework/cad/edit/properties';
+import type { Transaction } from '@linework/cad/edit/transaction';
+import type { Point as WorldPoint } from '@linework/cad/model/point';
+import { type DocumentSource, saveDocument } from '@linework/cad/save/document';
+import type { RunnerHost } from '@linework/editor/host';
+import { type Problem, problemOf } from '@linework/editor/problem';
+import type { RunnerEvent } from '@linework/editor/prompt';
+import { CommandRunner } from '@linework/editor/runner';
+import type { Box } from '@linework/geom/box';
+import type { Point } from '../../../viewer/engine/types.ts';
+import type {
+  CurrentProperties,
+  EditorGrip,
+  EditorLayer,
+  EditorRequest,
+  EditorState,
+  EncodedBatch,
+  HistoryLine,
+  SavedFile,
+} from '../types.ts';
+import { sharedClipboard } from './clipboard.ts';
+import { currentOf, setCurrentOf } from './current.ts';
+import {
+  describeBlocks,
+  describeGrips,
+  describeLayers,
+  describeLayouts,
+  describePrompt,
+  describeSelection,
+  layerValues,
+} from './describe.ts';
+import type { LiveDocument } from './liveDocument.ts';
+
+export interface SessionEvents {
+  state(state: Partial<EditorState>): void;
+  batch(batch: EncodedBatch): void;
+  request(request: EditorRequest): void;
+}
+
+/** Lines of the history that are kept. */
+const maxHistory = 500;
+
+const world = ({ x, y }: Point): WorldPoint => [x, y, 0];
+
+/** A document that is edited by commands, panels and grips, and what the page is told of it. */
+export class EditSession {
+  readonly #live: LiveDocument;
+  readonly #source: DocumentSource;
+  readonly #name: string;
+  readonly #events: SessionEvents;
+  readonly #runner: CommandRunner;
+  #block: number;
+  #view: Box | undefined;
+  #tier: 'free' | 'member' = 'member';
+  #history: readonly HistoryLine[] = [];
+  #lastLine = 0;
+  #savedSeq = 0;
+  #isRemote = false;
+  #refusals = 0;
+  /** What is to be told at the end of the turn. */
+  #pending: Partial<EditorState> | undefined;
+  #isSelectionStale = false;
+  /** Something that is no command shows a preview. */
+  #isDragging = false;
+  #isPreviewing = false;
+
+  constructor(live: LiveDocument, source: DocumentSource, name: string, events: SessionEvents) {
+    this.#live = live;
+    this.#source = source;
+    this.#name = name;
+    this.#events = events;
+    this.#block = this.#document.blockNamed() ?? 0;
+    this.#runner = new CommandRunner(this.#document, this.#host());
+    this.#runner.on((event) => this.#heard(event));
+    this.#document.onChange((event) => this.#changed(event));
+  }
+
+  get #document(): EditDocument {
+    return this.#live.document;
+  }
+
+  #host(): RunnerHost {
+    const clipboard = sharedClipboard();
+    return {
+      block: () => this.#block,
+      viewBox: () => this.#view,
+      show: (request) => this.#events.request({ kind: 'view', request }),
+      file: (request) => this.#events.request({ kind: 'file', request }),
+      readClipboard: clipboard.read,
+      writeClipboard: clipboard.write,
+      canUse: ({ tier }) => tier === 'free' || this.#tier === 'member',
+    };
+  }
+
+  /** Everything, for the first time. */
+  start(): void {
+    this.#tell({ ...this.#tables(), phase: 'ready', progress: undefined });
+  }
+
+  #tables(): Partial<EditorState> {
+    const document = this.#document;
+    const names = (table: ReadonlyMap<number, { name: string }>): string[] =>
+      Array.from(table.values(), ({ name }) => name);
+    return {
+      layers: describeLayers(document),
+      lineTypes: names(document.table('lineType')),
+      textStyles: Array.from(document.table('textStyle').values())
+        .filter(({ shapeFile }) => !shapeFile)
+        .map(({ name }) => name),
+      dimStyles: names(document.table('dimStyle')),
+      blocks: describeBlocks(document),
+      layouts: describeLayouts(document),
+      header: { ...document.header },
+      current: currentOf(document, this.#runner.variables),
+    };
+  }
+
+  #tell(state: Partial<EditorState>): void {
+    if (this.#pending) {
+      Object.assign(this.#pending, state);
+      return;
+    }
+    this.#pending = { ...state };
+    queueMicrotask(() => {
+      const pending = this.#pending!;
+      this.#pending = undefined;
+      if (this.#isSelectionStale) Object.assign(pending, this.#selected());
+      this.#events.state(pending);
+    });
+  }
+
+  #selected(): Partial<EditorState> {
+    this.#isSelectionStale = false;
+    const { selection, isIdle } = this.#runner;
+    this.#live.highlight(selection);
+    return {
+      selection: describeSelection(this.#document, selection),
+      grips: isIdle ? describeGrips(this.#document, selection) : [],
+    };
+  }
+
+  #heard(event: RunnerEvent): void {
+    switch (event.type) {
+      case 'prompt':
+        this.#clearPreview();
+        this.#isSelectionStale = true;
+        return this.#tell({
+          prompt: describePrompt(event.prompt),
+          current: currentOf(this.#document, this.#runner.variables),
+        });
+      case 'selection':
+        this.#isSelectionStale = true;
+        return this.#tell({});
+      case 'history': {
+        const { line } = event;
+        if (line.kind === 'input') return this.#write({ kind: 'input', message: line.text, isText: true });
+        if (line.kind === 'report')
+          return this.#write({ kind: 'message', message: line.message, values: line.values });
+        return this.#write(errorLine(line.problem));
+      }
+      default:
+    }
+  }
+
+  #write(line: Omit<HistoryLine, 'id'>): void {
+    this.#history = [...this.#history, { ...line, id: (this.#lastLine += 1) }].slice(-maxHistory);
+    this.#tell({ history: this.#history });
+  }
+
+  #changed({ seq, label, changes }: ChangeEvent): void {
+    const document = this.#document;
+    const batch = document.batches[seq - 1]!;
+    this.#events.batch({ seq, label, bytes: encodeBatch(batch), isRemote: this.#isRemote });
+    const { selection } = this.#runner;
+    this.#isSelectionStale ||= changes.some(({ kind, handle }) => kind !== 'entity' || selection.has(handle));
+    const hasTables = changes.some(({ kind }) => kind !== 'entity');
+    this.#tell({
+      seq,
+      canUndo: document.canUndo,
+      canRedo: document.canRedo,
+      isDirty: seq !== this.#savedSeq,
+      ...(hasTables ? this.#tables() : {}),
+    });
+  }
+
+  /** What cannot be done is said, and nothing has changed. */
+  #attempt(run: () => void): void {
+    try {
+      run();
+    } catch (error) {
+      const problem = problemOf(error);
+      if (!problem) throw error;
+      this.#write(errorLine(problem));
+      this.#tell({ refusal: { message: problem.code, count: (this.#refusals += 1) } });
+    }
+    // Undoing changes this too, and so does what a command took back.
+    this.#tell({ canUndo: this.#document.canUndo, canRedo: this.#document.canRedo });
+  }
+
+  #transact(label: string, edit: (transaction: Transaction) => void): void {
+    this.#attempt(() => void this.#document.transact(label, edit));
+  }
+
+  run(name: string): void {
+    this.#attempt(() => this.#runner.start(name));
+  }
+
+  type(line: string): void {
+    const { prompt } = this.#runner;
+    if (prompt) this.#write({ kind: 'prompt', message: prompt.message, values: prompt.values });
+    this.#attempt(() => this.#runner.type(line));
+  }
+
+  /** The layout on screen: what is drawn goes there. */
+  setLayout(name: string): void {
+    const layout = this.#document.named('layout', name);
+    const block = layout && this.#document.blockNamed(layout.block);
+    this.#block = block ?? this.#document.blockNamed() ?? 0;
+    if (this.#runner.isIdle) this.#runner.select([]);
+  }
+
+  setView(view: Box): void {
+    this.#view = view;
+  }
+
+  setTier(tier: 'free' | 'member'): void {
+    this.#tier = tier;
+  }
+
+  hover(at: Point | undefined): void {
+    if (this.#isDragging) return;
+    const preview = at && this.#runner.preview(world(at));
+    if (!preview) return this.#clearPreview();
+    this.#isPreviewing = true;
+    this.#live.preview(this.#block, preview.entities, preview.hidden ?? []);
+  }
+
+  #clearPreview(): void {
+    this.#isDragging = false;
+    if (!this.#isPreviewing) return;
+    this.#isPreviewing = false;
+    this.#live.preview(this.#block, [], []);
+  }
+
+  point(at: Point): void {
+    this.#attempt(() => this.#runner.answer({ kind: 'point', point: world(at) }));
+  }
+
+  /** What lies in rows of the picture, of the layout that is drawn into. */
+  #handlesOf(rows: readonly number[]): number[] {
+    const found = new Set<number>();
+    for (const row of rows) {
+      const handle = this.#live.display.handleOf(row);
+      if (handle !== undefined && this.#document.blockOf(handle) === this.#block) found.add(handle);
+    }
+    return [...found];
+  }
+
+  /** The entity of a row that was clicked; whether there is one. */
+  pick(rows: readonly number[], at: Point, shift: boolean): boolean {
+    const [handle] = this.#handlesOf(rows);
+    if (handle === undefined) return false;
+    if (this.#runner.prompt?.kind === 'entity')
+      this.#attempt(() => this.#runner.answer({ kind: 'entity', handle, point: world(at) }));
+    else this.#attempt(() => this.#runner.select([handle], shift ? 'remove' : 'add'));
+    return true;
+  }
+
+  pickAll(rows: readonly number[], shift: boolean): boolean {
+    const handles = this.#handlesOf(rows);
+    if (handles.length > 0) this.#attempt(() => this.#runner.select(handles, shift ? 'remove' : 'add'));
+    return handles.length > 0;
+  }
+
+  /** A double click on a text begins to edit it. */
+  activate(rows: readonly number[]): boolean {
+    const [handle] = this.#handlesOf(rows);
+    const entity = handle === undefined ? undefined : this.#document.entity(handle);
+    if (!entity || !this.#runner.isIdle) return false;
+    this.#runner.select([entity.handle]);
+    const isText = entity.type === 'TEXT' || entity.type === 'MTEXT' || entity.type === 'ATTDEF';
+    if (isText) this.#attempt(() => this.#runner.start('TEXTEDIT'));
+    return true;
+  }
+
+  enter(): void {
+    this.#attempt(() => this.#runner.enter());
+  }
+
+  cancel(): void {
+    const wasDragging = this.#isDragging;
+    this.#clearPreview();
+    if (!wasDragging) this.#attempt(() => this.#runner.cancel());
+  }
+
+  choose(option: string): void {
+    this.#attempt(() => this.#runner.answer({ kind: 'option', option }));
+  }
+
+  undo(): void {
+    this.#attempt(() => (this.#runner.isIdle ? this.#runner.undo() : this.#runner.cancel()));
+  }
+
+  redo(): void {
+    this.#attempt(() => this.#runner.redo());
+  }
+
+  select(handles: readonly number[], mode: 'replace' | 'add' | 'remove' = 'replace'): void {
+    this.#attempt(() => this.#runner.select(handles, mode === 'replace' ? 'set' : mode));
+  }
+
+  setProperties(values: Readonly<Record<string, unknown>>, handles?: readonly number[]): void {
+    const document = this.#document;
+    this.#transact('PROPERTIES', (transaction) => {
+      for (const handle of handles ?? this.#runner.selection) {
+        const entity = document.entity(handle);
+        if (!entity) continue;
+        const fitting = Object.entries(values).filter(([name, value]) =>
+          isValidProperty(entity, name, value),
+        );
+        if (fitting.length > 0) transaction.set(handle, Object.fromEntries(fitting));
+      }
+    });
+  }
+
+  setCurrent(values: Partial<CurrentProperties>): void {
+    const document = this.#document;
+    this.#transact('SETVAR', (transaction) =>
+      setCurrentOf(values, document, transaction, this.#runner.variables),
+    );
+    this.#tell({ current: currentOf(document, this.#runner.variables) });
+  }
+
+  setHeader(values: Readonly<Record<string, unknown>>): void {
+    this.#transact('SETVAR', (transaction) => transaction.header(values));
+  }
+
+  addLayer(name: string, values: Partial<Omit<EditorLayer, 'handle' | 'name'>> = {}): void {
+    this.#transact('LAYER', (transaction) => transaction.addLayer({ ...layerValues(values), name }));
+  }
+
+  setLayer(handle: number, values: Partial<Omit<EditorLayer, 'handle'>>): void {
+    this.#transact('LAYER', (transaction) => transaction.setEntry('layer', handle, layerValues(values)));
+  }
+
+  deleteLayer(handle: number): void {
+    this.#transact('LAYER', (transaction) => transaction.dropEntry('layer', handle));
+  }
+
+  dragGrip({ handle, index }: EditorGrip, to: Point): void {
+    const entity = this.#document.entity(handle);
+    if (!entity) return;
+    this.#isDragging = true;
+    this.#isPreviewing = true;
+    this.#live.preview(this.#block, [dragGrip(entity, index, world(to))], [handle]);
+  }
+
+  dropGrip({ handle, index }: EditorGrip, to: Point): void {
+    const entity = this.#document.entity(handle);
+    this.#clearPreview();
+    if (!entity) return;
+    this.#transact('STRETCH', (transaction) =>
+      transaction.replace(handle, dragGrip(entity, index, world(to))),
+    );
+  }
+
+  batches(since: number): EncodedBatch[] {
+    return this.#document.batches.slice(since).map((batch, i) => ({
+      seq: since + i + 1,
+      label: batch.label,
+      bytes: encodeBatch(batch),
+      isRemote: false,
+    }));
+  }
+
+  apply(bytes: Uint8Array): number {
+    this.#isRemote = true;
+    try {
+      return this.#document.apply(decodeBatch(bytes));
+    } finally {
+      this.#isRemote = false;
+    }
+  }
+
+  save(): SavedFile {
+    const { drawing, touched, seq } = this.#document;
+    const { bytes } = saveDocument({ drawing, source: this.#source, touched });
+    const name = this.#name.replace(/\.(dwg|dxf|dwt|dws)$/i, '');
+    return { bytes, name: `${name}.${drawing.format}`, seq };
+  }
+
+  markSaved(seq: number): void {
+    this.#savedSeq = seq;
+    this.#tell({ savedSeq: seq, isDirty: this.#document.seq !== seq });
+  }
+}
+
+function errorLine({ code, values }: Problem): Omit<HistoryLine, 'id'> {
+  return { kind: 'error', message: code, values };
+}

@@ -1,0 +1,243 @@
+import type { Box } from '@linework/cad/display/list';
+import { aborted } from '../../viewer/engine/failure.ts';
+import type { Camera, Point, Viewer } from '../../viewer/engine/types.ts';
+import { createEditViewer } from '../../viewer/engine/viewer.ts';
+import { DocumentClient } from './documentClient.ts';
+import type { DocumentOrigin } from './protocol.ts';
+import { closedState } from './state.ts';
+import type { ClickResult, EditorEngine, EditorSource, EditorState } from './types.ts';
+
+/** CSS pixels around a click within which something is hit. */
+const defaultReach = 6;
+const maxBoxed = 1_000_000;
+const pointed = new Set<string | undefined>(['point', 'distance', 'angle']);
+const typed = new Set<string | undefined>(['text', 'number', 'integer', 'keyword']);
+
+/** An editor on a canvas: the viewer's worker draws, another has the document. */
+export function createEditor(canvas: HTMLCanvasElement): EditorEngine {
+  const { viewer: plain, attachDocument, openDocument } = createEditViewer(canvas);
+  const listeners = new Set<() => void>();
+  let state: EditorState = closedState;
+  let client: DocumentClient | undefined;
+  let opening = new AbortController();
+  const size = { width: 1, height: 1 };
+  let camera: Camera = { x: 0, y: 0, scale: 1, twist: 0 };
+  let sentView = '';
+  let layoutNames: readonly string[] = [];
+  const batchListeners = new Set<Parameters<EditorEngine['onBatch']>[0]>();
+  const requestListeners = new Set<Parameters<EditorEngine['onRequest']>[0]>();
+
+  const set = (next: Partial<EditorState>): void => {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  };
+  const stops = [
+    plain.on('head', ({ layouts }) => (layoutNames = layouts.map(({ name }) => name))),
+    plain.on('edited', ({ layouts }) => (layoutNames = layouts.map(({ name }) => name))),
+  ];
+  const viewer: Viewer = {
+    ...plain,
+    resize(width, height, pixelRatio) {
+      Object.assign(size, { width, height });
+      plain.resize(width, height, pixelRatio);
+    },
+    setCamera(next) {
+      camera = next;
+      plain.setCamera(next);
+    },
+    async setLayout(layout) {
+      const name = layoutNames[layout];
+      if (name !== undefined) client?.send('setLayout', name);
+      await plain.setLayout(layout);
+    },
+    async supply(files) {
+      client?.supply({ fonts: files.fonts ?? [], xrefs: files.xrefs ?? [] });
+    },
+    dispose: () => engine.dispose(),
+  };
+
+  /** What is seen, told before whatever may depend on it. */
+  const tellView = (): void => {
+    const [w, h] = [size.width / camera.scale / 2, size.height / camera.scale / 2];
+    const [cos, sin] = [Math.abs(Math.cos(camera.twist)), Math.abs(Math.sin(camera.twist))];
+    const [x, y] = [w * cos + h * sin, w * sin + h * cos];
+    const view: Box = {
+      minX: camera.x - x,
+      minY: camera.y - y,
+      maxX: camera.x + x,
+      maxY: camera.y + y,
+    };
+    const key = Object.values(view).join();
+    if (key === sentView) return;
+    sentView = key;
+    client?.send('setView', view);
+  };
+
+  const end = (): void => {
+    opening.abort(aborted());
+    client?.end();
+    client = undefined;
+    sentView = '';
+  };
+
+  const begin = async (origin: DocumentOrigin, name: string): Promise<void> => {
+    const channel = new MessageChannel();
+    client = new DocumentClient({
+      state: set,
+      batch: (batch) => batchListeners.forEach((listener) => listener(batch)),
+      request: (request) => requestListeners.forEach((listener) => listener(request)),
+    });
+    client.open(origin, name, channel.port2);
+    await attachDocument(channel.port1);
+  };
+
+  const rowAt = async (at: Point, reach: number): Promise<number[]> => {
+    const picked = await plain.pick(at, reach);
+    return picked ? [picked.path[0] ?? picked.entity] : [];
+  };
+
+  const engine: EditorEngine = {
+    viewer,
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    async open(source) {
+      end();
+      const work = (opening = new AbortController());
+      state = closedState;
+      set({ phase: 'opening' });
+      try {
+        const { origin, hasPicture } = await originOf(source);
+        work.signal.throwIfAborted();
+        if (hasPicture && source.kind !== 'new') {
+          // The picture is there at once; the document is read beside it.
+          const shown = plain.open(source).then(() => {
+            if (!work.signal.aborted && state.phase === 'opening') set({ phase: 'viewing' });
+          });
+          await begin(origin, source.name);
+          await shown;
+        } else {
+          await begin(origin, source.name);
+          await openDocument();
+        }
+      } catch (error) {
+        if (opening === work && state.phase !== 'failed' && !work.signal.aborted) {
+          const detail = error instanceof Error ? error.message : '';
+          set({ phase: 'failed', failure: { reason: 'network', detail } });
+        }
+        throw error;
+      }
+    },
+    cancelOpening() {
+      plain.cancel();
+      end();
+      set({ phase: 'closed', progress: undefined });
+    },
+    close() {
+      end();
+      plain.close();
+      state = closedState;
+      set({});
+    },
+    dispose() {
+      end();
+      for (const stop of stops) stop();
+      plain.dispose();
+    },
+
+    run(name) {
+      tellView();
+      client?.send('run', name);
+    },
+    type(line) {
+      tellView();
+      client?.send('type', line);
+    },
+    hover: (at) => client?.send('hover', at),
+    async click({ at, pointer = at, shift = false, reach = defaultReach }): Promise<ClickResult> {
+      const kind = state.prompt?.kind;
+      tellView();
+      if (pointed.has(kind)) {
+        await client?.call('point', at);
+        return 'answered';
+      }
+      if (typed.has(kind)) return 'nothing';
+      const rows = await rowAt(pointer, reach);
+      const isThere = rows.length > 0 && (await client?.call('pick', rows, at, shift)) === true;
+      return isThere ? (kind === 'entity' ? 'answered' : 'selected') : 'nothing';
+    },
+    async box(from, to, shift = false) {
+      const box = {
+        minX: Math.min(from.x, to.x),
+        minY: Math.min(from.y, to.y),
+        maxX: Math.max(from.x, to.x),
+        maxY: Math.max(from.y, to.y),
+      };
+      const rows = await plain.pickBox(box, to.x < from.x, maxBoxed);
+      return rows.length > 0 && (await client?.call('pickAll', rows, shift)) ? 'selected' : 'nothing';
+    },
+    async activate(at) {
+      const rows = await rowAt(at, defaultReach);
+      return rows.length > 0 && (await client?.call('activate', rows)) ? 'selected' : 'nothing';
+    },
+    enter: () => client?.send('enter'),
+    cancel: () => client?.send('cancel'),
+    choose: (option) => client?.send('choose', option),
+    undo: () => client?.send('undo'),
+    redo: () => client?.send('redo'),
+
+    select: (handles, mode) => client?.send('select', handles, mode),
+    setProperties: (values, handles) => client?.send('setProperties', values, handles),
+    setCurrent: (values) => client?.send('setCurrent', values),
+    setHeader: (values) => client?.send('setHeader', values),
+    addLayer: (name, values) => client?.send('addLayer', name, values),
+    setLayer: (handle, values) => client?.send('setLayer', handle, values),
+    deleteLayer: (handle) => client?.send('deleteLayer', handle),
+    dragGrip: (grip, to) => client?.send('dragGrip', grip, to),
+    dropGrip: (grip, to) => client?.send('dropGrip', grip, to),
+
+    batches: async (since) => (await client?.call('batches', since)) ?? [],
+    onBatch(listener) {
+      batchListeners.add(listener);
+      return () => void batchListeners.delete(listener);
+    },
+    onRequest(listener) {
+      requestListeners.add(listener);
+      return () => void requestListeners.delete(listener);
+    },
+    setTier: (tier) => client?.send('setTier', tier),
+    async apply(bytes) {
+      if (!client) throw new Error('Nothing is open.');
+      return client.call('apply', bytes);
+    },
+    async save() {
+      if (!client) throw new Error('Nothing is open.');
+      return client.call('save');
+    },
+    markSaved: (seq) => client?.send('markSaved', seq),
+  };
+  return engine;
+}
+
+/** `hasPicture`: the viewer can show it before the document is read. */
+async function originOf(source: EditorSource): Promise<{ origin: DocumentOrigin; hasPicture: boolean }> {
+  const address = (url: string | undefined, size: number): DocumentOrigin => {
+    if (url === undefined) throw new Error('The file cannot be had.');
+    return { kind: 'address', url: new URL(url, location.href).href, size };
+  };
+  switch (source.kind) {
+    case 'new':
+      return { origin: { kind: 'new', template: source.template }, hasPicture: false };
+    case 'local':
+      return { origin: { kind: 'file', file: source.file }, hasPicture: false };
+    case 'address':
+      return { origin: address(source.fileUrl, 0), hasPicture: source.ocfUrl !== undefined };
+    case 'cloud': {
+      const { fileUrl, ocfUrl } = await source.urls();
+      return { origin: address(fileUrl, source.size), hasPicture: ocfUrl !== undefined };
+    }
+  }
+}

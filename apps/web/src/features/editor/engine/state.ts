@@ -1,0 +1,32 @@
+import type { EditorState } from './types.ts';
+
+export const closedState: EditorState = {
+  phase: 'closed',
+  progress: undefined,
+  failure: undefined,
+  prompt: undefined,
+  history: [],
+  selection: { handles: [], types: [], properties: [] },
+  grips: [],
+  canUndo: false,
+  canRedo: false,
+  seq: 0,
+  savedSeq: 0,
+  isDirty: false,
+  layers: [],
+  lineTypes: [],
+  textStyles: [],
+  dimStyles: [],
+  blocks: [],
+  layouts: [],
+  current: {
+    layer: '0',
+    color: 256,
+    lineType: 'BYLAYER',
+    lineWeight: -1,
+    textStyle: 'STANDARD',
+    dimStyle: 'STANDARD',
+  },
+  header: {},
+  refusal: undefined,
+};
