@@ -138,6 +138,20 @@ export const refundState = '0405004';
 export const refundExpired = '0405010';
 export const refundAmount = '0405011';
 
+export const invoiceAbsent = '0501001';
+export const invoiceClaimed = '0501003';
+export const invoiceState = '0501004';
+export const invoiceSendLimit = '0501005';
+export const invoiceUnfit = '0501011';
+export const invoiceTotalChanged = '0501013';
+export const invoiceIssuerOff = '0501014';
+export const invoiceTitleAbsent = '0502001';
+export const invoiceTitleLimit = '0502005';
+export const invoiceTitleIncomplete = '0502011';
+export const invoiceRulesUnaccepted = '0503004';
+export const invoiceOrderUnknown = '0504001';
+export const invoiceOrderBound = '0504003';
+
 export const feedbackAbsent = '0601001';
 export const feedbackLimit = '0601005';
 export const mailAbsent = '0602001';

@@ -108,3 +108,14 @@ export const archiveLookBytes = 256 * 1024 * 1024;
 /** How often one act is counted in one request, and how far back the administrator looks. */
 export const usageCount = 100;
 export const usageDays = 366;
+/** headers that one account keeps */
+export const invoiceTitles = 50;
+/** orders that go into one invoice, and invoices that one request makes */
+export const invoiceOrders = 50;
+export const invoiceParts = 20;
+export const invoiceMonths = 12;
+export const invoiceSendsADay = 5;
+export const invoiceNameChars = 400;
+export const invoiceTextChars = 200;
+export const invoiceUploadBytes = 10 * 1024 * 1024;
+export const invoiceRetentionYears = 10;

@@ -14,6 +14,8 @@ import { feedbackCalls } from './feedback.ts';
 import { fontCalls } from './font.ts';
 import { galleryCalls } from './gallery.ts';
 import { groupCalls } from './group.ts';
+import { invoiceCalls } from './invoice.ts';
+import { invoiceAdminCalls } from './invoiceAdmin.ts';
 import { modelCalls } from './model.ts';
 import { noteCalls } from './note.ts';
 import { noticeCalls } from './notice.ts';
@@ -55,6 +57,8 @@ export const calls = {
   ...usageCalls,
   ...orderCalls,
   ...orderAdminCalls,
+  ...invoiceCalls,
+  ...invoiceAdminCalls,
 } as const satisfies Record<string, AnyCall>;
 
 export type Calls = typeof calls;

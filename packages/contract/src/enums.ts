@@ -94,6 +94,19 @@ export const invoiceStatus = {
   voided: 5,
 } as const;
 
+export type InvoiceStatus = (typeof invoiceStatus)[keyof typeof invoiceStatus];
+/** Whom an invoice is made out to. */
+export const invoiceTitleTypes = ['person', 'company'] as const;
+export type InvoiceTitleType = (typeof invoiceTitleTypes)[number];
+/** `special`: the buyer deducts the tax; it takes more of the header. */
+export const invoiceKinds = ['ordinary', 'special'] as const;
+export type InvoiceKind = (typeof invoiceKinds)[number];
+export const invoiceIssuers = ['pdf', 'manual', 'fapiao'] as const;
+export type InvoiceIssuerName = (typeof invoiceIssuers)[number];
+/** `cii` lies inside of the PDF too; `official` is what an administrator uploaded. */
+export const invoiceDocumentKinds = ['pdf', 'cii', 'ubl', 'official'] as const;
+export type InvoiceDocumentKind = (typeof invoiceDocumentKinds)[number];
+
 export const privateTypes = { public: 0, private: 1 } as const;
 export const frozenFlags = { unfrozen: 0, frozen: 1 } as const;
 export const itemKinds = { folder: 0, file: 1 } as const;
@@ -202,6 +215,8 @@ export const noticeKinds = [
   'membershipEnding',
   'membershipEnded',
   'codeGiven',
+  'invoiceIssued',
+  'invoiceFailed',
   'lockTaken',
   'groupVersion',
   'converted',

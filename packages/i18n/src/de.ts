@@ -15,6 +15,8 @@ import { font } from './de/font.ts';
 import { gallery } from './de/gallery.ts';
 import { group } from './de/group.ts';
 import { invoice } from './de/invoice.ts';
+import { invoiceAdmin } from './de/invoiceAdmin.ts';
+import { invoiceDoc } from './de/invoiceDoc.ts';
 import { item } from './de/item.ts';
 import { legal } from './de/legal.ts';
 import { mail } from './de/mail.ts';
@@ -70,6 +72,8 @@ export const de: Dictionary = {
   ...notice,
   ...legal,
   ...invoice,
+  ...invoiceAdmin,
+  ...invoiceDoc,
   ...sandbox,
   ...order,
   ...orderAdmin,

@@ -14,6 +14,8 @@ import { font } from './en/font.ts';
 import { gallery } from './en/gallery.ts';
 import { group } from './en/group.ts';
 import { invoice } from './en/invoice.ts';
+import { invoiceAdmin } from './en/invoiceAdmin.ts';
+import { invoiceDoc } from './en/invoiceDoc.ts';
 import { item } from './en/item.ts';
 import { legal } from './en/legal.ts';
 import { mail } from './en/mail.ts';
@@ -70,6 +72,8 @@ export const areas = {
   notice,
   legal,
   invoice,
+  invoiceAdmin,
+  invoiceDoc,
   sandbox,
   order,
   orderAdmin,
@@ -110,6 +114,8 @@ export const en = {
   ...notice,
   ...legal,
   ...invoice,
+  ...invoiceAdmin,
+  ...invoiceDoc,
   ...sandbox,
   ...order,
   ...orderAdmin,

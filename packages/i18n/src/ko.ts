@@ -15,6 +15,8 @@ import { font } from './ko/font.ts';
 import { gallery } from './ko/gallery.ts';
 import { group } from './ko/group.ts';
 import { invoice } from './ko/invoice.ts';
+import { invoiceAdmin } from './ko/invoiceAdmin.ts';
+import { invoiceDoc } from './ko/invoiceDoc.ts';
 import { item } from './ko/item.ts';
 import { legal } from './ko/legal.ts';
 import { mail } from './ko/mail.ts';
@@ -70,6 +72,8 @@ export const ko: Dictionary = {
   ...notice,
   ...legal,
   ...invoice,
+  ...invoiceAdmin,
+  ...invoiceDoc,
   ...sandbox,
   ...order,
   ...orderAdmin,

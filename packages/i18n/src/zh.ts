@@ -15,6 +15,8 @@ import { font } from './zh/font.ts';
 import { gallery } from './zh/gallery.ts';
 import { group } from './zh/group.ts';
 import { invoice } from './zh/invoice.ts';
+import { invoiceAdmin } from './zh/invoiceAdmin.ts';
+import { invoiceDoc } from './zh/invoiceDoc.ts';
 import { item } from './zh/item.ts';
 import { legal } from './zh/legal.ts';
 import { mail } from './zh/mail.ts';
@@ -70,6 +72,8 @@ export const zh: Dictionary = {
   ...notice,
   ...legal,
   ...invoice,
+  ...invoiceAdmin,
+  ...invoiceDoc,
   ...sandbox,
   ...order,
   ...orderAdmin,

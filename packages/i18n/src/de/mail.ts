@@ -76,6 +76,13 @@ export const mail: AreaTexts<'mail'> = {
   'mail.order.refunded.text':
     'Wir haben {amount} für „{goods}“ zurückgeschickt. Je nach Bank dauert es einige Tage.\n\nBestellung {number}\n{url}',
   'mail.order.test': 'Das war eine Testbestellung: Es ist kein Geld geflossen.',
+  'mail.invoice.invoice.subject': 'Ihre Rechnung {number}',
+  'mail.invoice.invoice.text':
+    'Ihre Rechnung {number} über {amount} liegt als PDF und als XML bei. Sie finden sie auch hier:\n\n{url}',
+  'mail.invoice.credit.subject': 'Rechnungskorrektur {number}',
+  'mail.invoice.credit.text':
+    'Die Rechnungskorrektur {number} über {amount} liegt als PDF und als XML bei. Sie finden sie auch hier:\n\n{url}',
+  'mail.invoice.test': 'Das ist ein Testbeleg: Es ist kein Geld geflossen, und er ist kein Steuerbeleg.',
   'mail.expiry.premium.subject': 'Premium endet am {date}',
   'mail.expiry.premium.text':
     'Ihr Premium läuft bis {date}. Wenn Sie vorher verlängern, wird die neue Zeit angehängt:\n\n{url}',

@@ -43,6 +43,8 @@ export const notice: AreaTexts<'notice'> = {
   'notice.kind.orderRefunded': 'Für „{name}“ wurde Geld erstattet',
   'notice.kind.membershipEnding': 'Ihr Premium oder Zusatzspeicher endet am {name}',
   'notice.kind.membershipEnded': 'Ihr Premium oder Zusatzspeicher endete am {name}',
+  'notice.kind.invoiceIssued': 'Rechnung {name} ist fertig',
+  'notice.kind.invoiceFailed': 'Eine Rechnung konnte nicht ausgestellt werden',
   'notice.kind.codeGiven': '{actor} hat Ihnen „{name}“ gegeben',
   'notice.kind.lockTaken':
     '{actor} hat die Bearbeitung von „{name}“ übernommen. Ihre Arbeit bleibt als Entwurf erhalten.',

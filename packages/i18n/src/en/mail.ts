@@ -71,6 +71,13 @@ export const mail = {
   'mail.order.refunded.text':
     'We have sent back {amount} for “{goods}”. Depending on your bank it takes a few days to arrive.\n\nOrder {number}\n{url}',
   'mail.order.test': 'This was a test order: no money has moved.',
+  'mail.invoice.invoice.subject': 'Your invoice {number}',
+  'mail.invoice.invoice.text':
+    'Your invoice {number} about {amount} is attached, as a PDF and as XML. You find it here too:\n\n{url}',
+  'mail.invoice.credit.subject': 'Credit note {number}',
+  'mail.invoice.credit.text':
+    'The credit note {number} about {amount} is attached, as a PDF and as XML. You find it here too:\n\n{url}',
+  'mail.invoice.test': 'This is a test document: no money has moved, and it is not a tax document.',
   'mail.expiry.premium.subject': 'Premium ends on {date}',
   'mail.expiry.premium.text':
     'Your premium lasts until {date}. If you renew before then, the new time is added to the end:\n\n{url}',

@@ -42,6 +42,8 @@ export const notice = {
   'notice.kind.orderRefunded': 'Money for “{name}” was sent back',
   'notice.kind.membershipEnding': 'Your premium or extra space ends on {name}',
   'notice.kind.membershipEnded': 'Your premium or extra space ended on {name}',
+  'notice.kind.invoiceIssued': 'Invoice {name} is ready',
+  'notice.kind.invoiceFailed': 'An invoice could not be issued',
   'notice.kind.codeGiven': '{actor} gave you “{name}”',
   'notice.kind.lockTaken': '{actor} has taken over editing “{name}”. Your work is kept as a draft.',
   'notice.kind.groupVersion': '{actor} has a new version of “{name}”',

@@ -72,6 +72,13 @@ export const mail: AreaTexts<'mail'> = {
   'mail.order.refunded.text':
     '“{goods}”의 {amount}을(를) 환불했습니다. 은행에 따라 며칠이 걸릴 수 있습니다.\n\n주문 번호 {number}\n{url}',
   'mail.order.test': '테스트 주문입니다. 실제 결제는 이루어지지 않았습니다.',
+  'mail.invoice.invoice.subject': '인보이스 {number}',
+  'mail.invoice.invoice.text':
+    '인보이스 {number}({amount})을 PDF와 XML로 첨부했습니다. 여기에서도 볼 수 있습니다.\n\n{url}',
+  'mail.invoice.credit.subject': '대변표 {number}',
+  'mail.invoice.credit.text':
+    '대변표 {number}({amount})을 PDF와 XML로 첨부했습니다. 여기에서도 볼 수 있습니다.\n\n{url}',
+  'mail.invoice.test': '테스트 문서입니다. 실제 결제가 없었으며 세무 증빙이 아닙니다.',
   'mail.expiry.premium.subject': '프리미엄이 {date}에 끝납니다',
   'mail.expiry.premium.text': '프리미엄은 {date}까지입니다. 그 전에 연장하면 기간이 이어집니다:\n\n{url}',
   'mail.expiry.space.subject': '추가 용량이 {date}에 끝납니다',

@@ -67,6 +67,13 @@ export const mail: AreaTexts<'mail'> = {
   'mail.order.refunded.text':
     '“{goods}”的 {amount} 已退回，到账时间取决于您的银行。\n\n订单号 {number}\n{url}',
   'mail.order.test': '这是测试订单，没有发生真实扣款。',
+  'mail.invoice.invoice.subject': '您的发票 {number}',
+  'mail.invoice.invoice.text':
+    '您的发票 {number}（{amount}）见附件，包含 PDF 与 XML 文件。也可以在此查看：\n\n{url}',
+  'mail.invoice.credit.subject': '红字发票 {number}',
+  'mail.invoice.credit.text':
+    '红字发票 {number}（{amount}）见附件，包含 PDF 与 XML 文件。也可以在此查看：\n\n{url}',
+  'mail.invoice.test': '这是测试文件：没有发生真实扣款，不是税务凭证。',
   'mail.expiry.premium.subject': '高级会员将于 {date} 到期',
   'mail.expiry.premium.text': '您的高级会员有效期至 {date}。提前续费，新的时间将顺延：\n\n{url}',
   'mail.expiry.space.subject': '扩展空间将于 {date} 到期',

@@ -42,6 +42,8 @@ export const notice: AreaTexts<'notice'> = {
   'notice.kind.orderRefunded': '“{name}”已退款',
   'notice.kind.membershipEnding': '您的高级会员或扩展空间将于 {name} 到期',
   'notice.kind.membershipEnded': '您的高级会员或扩展空间已于 {name} 到期',
+  'notice.kind.invoiceIssued': '发票 {name} 已开具',
+  'notice.kind.invoiceFailed': '发票开具失败',
   'notice.kind.codeGiven': '{actor} 赠送给您“{name}”',
   'notice.kind.lockTaken': '{actor} 接管了“{name}”的编辑。您的工作已保存为草稿。',
   'notice.kind.groupVersion': '{actor} 更新了“{name}”的版本',

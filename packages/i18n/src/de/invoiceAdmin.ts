@@ -1,0 +1,3 @@
+import type { AreaTexts } from '../keys.ts';
+
+export const invoiceAdmin: AreaTexts<'invoiceAdmin'> = {};

@@ -1,0 +1,2 @@
+/** Invoices, for the administrator. */
+export const invoiceAdmin = {} as const;
