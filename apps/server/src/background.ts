@@ -10,6 +10,7 @@ import { editJobs, editSchedules } from './features/edit/jobs.ts';
 import { fontJobs, fontSchedules } from './features/font/jobs.ts';
 import { galleryJobs } from './features/gallery/jobs.ts';
 import { groupJobs } from './features/group/jobs.ts';
+import { invoiceJobs, invoiceSchedules } from './features/invoice/jobs.ts';
 import { membershipJobs, membershipSchedules } from './features/membership/jobs.ts';
 import { orderJobs, orderSchedules } from './features/order/jobs.ts';
 import { mailJobs } from './features/mail/service.ts';
@@ -30,7 +31,7 @@ const day = 86_400_000;
 function jobHandlers(app: App): JobHandlers {
   return {
     ...accountJobs(app),
-    ...mailJobs(app.mailer),
+    ...mailJobs(app),
     ...driveJobs(app),
     ...shareJobs(app),
     ...galleryJobs(app),
@@ -45,6 +46,7 @@ function jobHandlers(app: App): JobHandlers {
     ...noticeJobs(app),
     ...membershipJobs(app),
     ...orderJobs(app),
+    ...invoiceJobs(app),
     ...storageJobs(app),
     'blobs.scrub': scrubBlobs(app.database, app.blobs),
     'jobs.tidy': tidyJobs(app.database),
@@ -64,6 +66,7 @@ const schedules: Schedule[] = [
   ...noticeSchedules,
   ...membershipSchedules,
   ...orderSchedules,
+  ...invoiceSchedules,
   ...storageSchedules,
   { name: 'jobs.tidy', kind: 'jobs.tidy', payload: { olderThanMs: 7 * day }, when: { everyMs: day } },
   { name: 'blobs.scrub', kind: 'blobs.scrub', payload: { deep: false }, when: { dailyAtUtc: '03:17' } },

@@ -13,6 +13,8 @@ import { feedbackHandlers } from './features/feedback/handlers.ts';
 import { fontHandlers } from './features/font/handlers.ts';
 import { galleryHandlers } from './features/gallery/handlers.ts';
 import { groupHandlers } from './features/group/handlers.ts';
+import { invoiceAdminHandlers } from './features/invoice/adminHandlers.ts';
+import { invoiceHandlers } from './features/invoice/handlers.ts';
 import { mailHandlers } from './features/mail/handlers.ts';
 import { modelHandlers } from './features/model/handlers.ts';
 import { noteHandlers } from './features/note/handlers.ts';
@@ -56,4 +58,6 @@ export const handlers: Handlers = {
   ...mailHandlers,
   ...orderHandlers,
   ...orderAdminHandlers,
+  ...invoiceHandlers,
+  ...invoiceAdminHandlers,
 };

@@ -228,6 +228,20 @@ const outcomes: Partial<Record<CallName, string>> = {
   adminGrantReverse: codes.orderAbsent,
   adminAdSave: codes.goodsAbsent,
   adminAdRemove: codes.goodsAbsent,
+  invoiceOrderBind: codes.invoiceOrderUnknown,
+  invoiceTitleSave: codes.invoiceTitleAbsent,
+  invoiceTitleRemove: codes.invoiceTitleAbsent,
+  invoicePreview: codes.invoiceTitleAbsent,
+  invoiceCreate: codes.orderAbsent,
+  invoiceDetail: codes.invoiceAbsent,
+  invoiceDocument: codes.invoiceAbsent,
+  invoiceSend: codes.invoiceAbsent,
+  invoiceRetry: codes.invoiceAbsent,
+  invoiceReCreate: codes.invoiceAbsent,
+  adminInvoiceDocument: codes.invoiceAbsent,
+  adminInvoiceUpload: codes.invoiceAbsent,
+  adminInvoiceRetry: codes.invoiceAbsent,
+  adminInvoiceVoid: codes.invoiceAbsent,
 };
 
 /** Where the outcome depends on the caller, or on who made the call before. */

@@ -40,6 +40,23 @@ const order = { sort: 'name', order: 'asc' } as const;
 const filters = { kinds: 'drawing', modifiedFrom: 1, modifiedTo: 2, sizeFrom: 1, sizeTo: 2 } as const;
 
 const orderId = '999999';
+const invoiceId = '999999';
+const titleId = '999999';
+const invoicePart = { titleId, kind: 'ordinary', orders: [{ orderId, quantity: 1 }] } as const;
+const invoiceTitle = {
+  type: 'company',
+  name,
+  email,
+  taxNumber: '91350100M000100Y43',
+  vatId: '',
+  address: 'Sample street 1',
+  city: 'Sample',
+  postcode: '10001',
+  country: 'US',
+  phone: '',
+  bank: '',
+  account: '',
+} as const;
 const wish = { goodsCode: 'ML7-M', quantity: 1, forOthers: 0 } as const;
 
 /** More than one where a call can be made in several ways. */
@@ -456,6 +473,61 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
   exchangeSend: [{ orderId, index: 1, email }],
   exchangeGive: [{ orderId, index: 1, memberId: '999999' }],
   exchangeTakeBack: [{ orderId, index: 1 }],
+
+  invoiceRules: [{}],
+  invoiceRulesAccept: [{ version: 1 }],
+  invoiceOrders: [{ ...page, status: 0 }],
+  invoiceOrderBind: [{ number: 'O20260101ABCDEF', email }],
+  invoiceTitles: [{}],
+  invoiceTitleSave: [{ titleId, ...invoiceTitle, isDefault: 0, isShared: 0 }],
+  invoiceTitleRemove: [{ titleId }],
+  invoicePreview: [{ ...invoicePart, orders: [...invoicePart.orders] }],
+  invoiceCreate: [
+    {
+      requestId: 'sample-1',
+      parts: [{ ...invoicePart, orders: [...invoicePart.orders], email }],
+      expectedTotal: 499,
+    },
+  ],
+  invoiceList: [{ ...page, status: 1, month: '2026-01' }],
+  invoiceDetail: [{ invoiceId }],
+  invoiceDocument: [{ invoiceId, kind: 'pdf' }],
+  invoiceSend: [{ invoiceId, email }],
+  invoiceRetry: [{ invoiceId, titleId }],
+  invoiceReCreate: [{ invoiceId, titleId, kind: 'ordinary', email, reason: 'sample' }],
+  invoiceBook: [{}],
+  invoiceBookCsv: [{ month: '2026-01' }],
+  invoiceBookZip: [{ month: '2026-01' }],
+
+  adminInvoices: [{ ...page, q: 'sample', filter: 'queue' }],
+  adminInvoiceDocument: [{ invoiceId, kind: 'pdf' }],
+  adminInvoiceUpload: [{ invoiceId, number: '1' }],
+  adminInvoiceRetry: [{ invoiceId }],
+  adminInvoiceVoid: [{ invoiceId, reason: 'sample' }],
+  adminInvoiceSeries: [{}],
+  adminInvoiceCsv: [{ month: '2026-01' }],
+  adminInvoiceZip: [{ month: '2026-01' }],
+  adminSeller: [{}],
+  adminSellerSave: [
+    {
+      name,
+      address: '',
+      city: '',
+      postcode: '',
+      country: 'US',
+      vatId: '',
+      taxNumber: '',
+      registration: '',
+      email: '',
+      phone: '',
+      issuer: 'pdf',
+      basisPoints: 0,
+      zeroCategory: 'O',
+      prefix: 'LW-',
+      noTaxNote: '',
+      footer: '',
+    },
+  ],
 
   adminOrders: [{ ...page, q: 'sample', status: 1 }],
   adminOrderDetail: [{ orderId }],

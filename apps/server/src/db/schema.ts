@@ -11,6 +11,7 @@ import type { FeedbackTables } from '../features/feedback/tables.ts';
 import type { FontTables } from '../features/font/tables.ts';
 import type { GalleryTables } from '../features/gallery/tables.ts';
 import type { GroupTables } from '../features/group/tables.ts';
+import type { InvoiceTables } from '../features/invoice/tables.ts';
 import type { MailTables } from '../features/mail/tables.ts';
 import type { MembershipTables } from '../features/membership/tables.ts';
 import type { ModelTables } from '../features/model/tables.ts';
@@ -71,4 +72,5 @@ export interface Tables
     GalleryTables,
     NoticeTables,
     MembershipTables,
-    OrderTables {}
+    OrderTables,
+    InvoiceTables {}

@@ -21,6 +21,7 @@ import { archive } from './0020_archive.ts';
 import { commerce } from './0022_commerce.ts';
 import { models } from './0024_models.ts';
 import { editLog } from './0025_edit_log.ts';
+import { invoices } from './0030_invoices.ts';
 import { usage } from './0035_usage.ts';
 
 /** In the order they run. Add at the end; never change one that has been released. */
@@ -47,5 +48,6 @@ export const migrations: Migration[] = [
   commerce,
   models,
   editLog,
+  invoices,
   usage,
 ];

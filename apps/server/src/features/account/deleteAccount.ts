@@ -12,6 +12,7 @@ import { deleteGroupData } from '../group/service.ts';
 import { askerOf, type Caller } from '../throttle/service.ts';
 import { accountDeletedMail, queueMail } from '../mail/service.ts';
 import { forgetNotices } from '../notice/service.ts';
+import { deleteInvoiceData } from '../invoice/service.ts';
 import { deleteOrderData } from '../order/service.ts';
 import { consumeCode } from './codes.ts';
 import { confirmPassword } from './login.ts';
@@ -34,6 +35,7 @@ export async function deleteAccount(
     await deleteGalleryData(trx, userId);
     await forgetNotices(trx, userId);
     await deleteOrderData(trx, userId);
+    await deleteInvoiceData(trx, userId);
     const now = Date.now();
     const { numUpdatedRows } = await trx
       .updateTable('user')

@@ -6,6 +6,7 @@ import { galleryData } from '../gallery/service.ts';
 import { groupData } from '../group/service.ts';
 import { writtenNotes } from '../note/service.ts';
 import { noticeData } from '../notice/service.ts';
+import { invoiceData } from '../invoice/service.ts';
 import { orderData } from '../order/service.ts';
 import { userInfoOf } from './service.ts';
 
@@ -113,5 +114,6 @@ async function dataOf(db: Kysely<Tables>, userId: number): Promise<object> {
     gallery: await galleryData(db, userId),
     notices: await noticeData(db, userId),
     commerce: await orderData(db, userId),
+    invoices: await invoiceData(db, userId),
   };
 }

@@ -1,4 +1,5 @@
 /** Downloads: addresses that are good for a while, of one file or of many as one archive. */
+import type { Readable } from 'node:stream';
 import { bounds, codes, Failure, splitIds, zipDownloadName, type Language } from '@linework/contract';
 import type { App } from '../../app.ts';
 import { isUrlGrantValid } from '../../http/urlGrant.ts';
@@ -124,6 +125,15 @@ export async function zipNow(app: App, scope: AccessScope, selection: Selection,
   const zip = await buildZip(app, kept);
   await logSelection(app, scope, selection);
   return { name: kept.name, size: zip.size, body: zip.stream(app.blobs) };
+}
+
+/** A zip of blobs that the caller may read, as the answer itself. */
+export function zipBlobs(
+  { blobs }: Pick<App, 'blobs'>,
+  entries: readonly ZipEntry[],
+): { size: number; body: Readable } {
+  const zip = new Zip(entries);
+  return { size: zip.size, body: zip.stream(blobs) };
 }
 
 /** The address of a zip with blobs that the caller may read. Paths are made distinct by the caller. */

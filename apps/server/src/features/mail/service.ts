@@ -15,7 +15,8 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import type { JobHandlers } from '../../jobs/kinds.ts';
 import { enqueue } from '../../jobs/queue.ts';
-import type { Mail, Mailer } from './mailer.ts';
+import type { BlobStore } from '../../blobs/store.ts';
+import type { Mail, Mailer, ReadAttachment } from './mailer.ts';
 
 declare module '../../jobs/kinds.ts' {
   interface JobKinds {
@@ -29,12 +30,17 @@ export async function queueMail(db: Kysely<Tables>, mail: Mail): Promise<void> {
   await enqueue(db, 'mail.send', mail, { maxTries: 8 });
 }
 
-export function mailJobs(mailer: Mailer): JobHandlers {
+export function mailJobs({ mailer, blobs }: { mailer: Mailer; blobs: BlobStore }): JobHandlers {
+  const read: ReadAttachment = async ({ sha256 }) => {
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of await blobs.get(sha256)) chunks.push(chunk as Uint8Array);
+    return Buffer.concat(chunks);
+  };
   return {
     'mail.send': {
       concurrency: 4,
       async run({ payload }) {
-        await mailer.send(payload);
+        await mailer.send(payload, read);
         return null;
       },
     },
@@ -206,6 +212,18 @@ export function orderMail(
   return compose(recipient, (t) => ({
     subject: t(`mail.order.${kind}.subject`, about),
     parts: [t(`mail.order.${kind}.text`, about), ...(isTest ? [t('mail.order.test')] : [])],
+  }));
+}
+
+/** With the documents of an invoice or a credit note. */
+export function invoiceMail(
+  recipient: Recipient,
+  kind: 'invoice' | 'credit',
+  { isTest, ...about }: { number: string; amount: string; url: string; isTest: boolean },
+): Mail {
+  return compose(recipient, (t) => ({
+    subject: t(`mail.invoice.${kind}.subject`, about),
+    parts: [t(`mail.invoice.${kind}.text`, about), ...(isTest ? [t('mail.invoice.test')] : [])],
   }));
 }
 

@@ -6,6 +6,8 @@ export interface OutboxTable {
   recipient: string;
   subject: string;
   body: string;
+  /** Names of what was attached, line by line. */
+  attachments: Generated<string>;
   created_at: number;
 }
 

@@ -3,23 +3,10 @@ import { codes, Failure, limits, type CallData, type CallResponse } from '@linew
 import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
+import { audit } from './audit.ts';
 import { askProvider } from './pay.ts';
 import { statusAt } from './read.ts';
 import { findOrder, type OrderRow } from './rows.ts';
-
-export async function audit(
-  db: Kysely<Tables>,
-  adminId: number,
-  action: string,
-  subject: string,
-  detail: object,
-  now = Date.now(),
-): Promise<void> {
-  await db
-    .insertInto('admin_act')
-    .values({ admin_id: adminId, action, subject, detail: JSON.stringify(detail), at: now })
-    .execute();
-}
 
 const adminOrderOf = (row: OrderRow & { email: string | null }, now: number) => ({
   orderId: String(row.id),

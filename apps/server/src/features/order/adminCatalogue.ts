@@ -5,7 +5,8 @@ import type { App } from '../../app.ts';
 import { isUniqueViolation } from '../../db/errors.ts';
 import type { Tables } from '../../db/schema.ts';
 import { entriesOf, freeSlot, grant, periodsOfUser, reverse } from '../membership/service.ts';
-import { accountByEmail, audit } from './admin.ts';
+import { accountByEmail } from './admin.ts';
+import { audit } from './audit.ts';
 import { insertCodes, showCode } from './codes.ts';
 import { couponCode } from './coupons.ts';
 

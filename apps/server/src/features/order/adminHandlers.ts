@@ -8,7 +8,6 @@ import {
   adminRefunds,
   adminRevenue,
   adminSuspense,
-  audit,
 } from './admin.ts';
 import {
   addBatch,
@@ -24,6 +23,7 @@ import {
   setCouponActive,
   voidCodes,
 } from './adminCatalogue.ts';
+import { audit } from './audit.ts';
 import { listAds, removeAd, saveAd } from './ads.ts';
 import { createRefund, decideRefund } from './refunds.ts';
 

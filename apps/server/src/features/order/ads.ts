@@ -10,7 +10,7 @@ import {
 } from '@linework/contract';
 import type { App } from '../../app.ts';
 import { vipOf } from '../account/service.ts';
-import { audit } from './admin.ts';
+import { audit } from './audit.ts';
 
 export async function adsFor(
   app: App,

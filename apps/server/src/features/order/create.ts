@@ -14,6 +14,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import { enqueue } from '../../jobs/queue.ts';
+import { taxRateNow } from '../invoice/service.ts';
 import { lock } from '../oneTimeTokens/service.ts';
 import { addMonths, chainEnd, dayMs, offsetOf, periodOf, periodsOfUser } from '../membership/service.ts';
 import { currencyOf, findGoods } from './catalogue.ts';
@@ -200,7 +201,7 @@ export async function createOrder(
         goods_name: goods.name,
         line: goods.line,
         months: goods.months,
-        tax_basis_points: app.config.payments.taxBasisPoints,
+        tax_basis_points: await taxRateNow(trx, app),
         quantity: wish.quantity,
         for_others: wish.forOthers,
         currency: priced.currency,

@@ -3,6 +3,7 @@ import { codes, Failure, orderStatus, shareMoney, type Currency } from '@linewor
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import { enqueue } from '../../jobs/queue.ts';
+import { creditOrder } from '../invoice/service.ts';
 import { dayMs } from '../membership/service.ts';
 import type { RefundStatus } from './providers/types.ts';
 import { requestOf } from './requests.ts';
@@ -346,6 +347,7 @@ export async function finishRefund(
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await creditOrder(app, trx, order.id, amount, { reason: 'refund', now });
   if (refundedAmount >= order.paid_amount && isPaid(order.status)) {
     await takeBack(app, trx, held, 'refund', now);
     await voidCodes(trx, order.id);
@@ -386,6 +388,7 @@ export async function settleDispute(
     .where('id', '=', order.id)
     .returningAll()
     .executeTakeFirstOrThrow();
+  await creditOrder(app, trx, order.id, left, { reason: 'dispute', now });
   await takeBack(app, trx, held, 'dispute', now);
   await voidCodes(trx, order.id);
   await moveOrder(trx, held, refunded, { actor: 'provider', reason: 'dispute lost', now });

@@ -4,3 +4,6 @@ export { seedCatalogue } from './catalogue.ts';
 export { endSandboxGrants } from './goLive.ts';
 export { deleteOrderData, orderData } from './deleteUserData.ts';
 export { openPayments, type Payments } from './payments.ts';
+export { isPaid } from './states.ts';
+export { lockOrder, type OrderRow } from './rows.ts';
+export { audit } from './audit.ts';
