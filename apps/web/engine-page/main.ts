@@ -1,9 +1,13 @@
 /** A page with nothing but the engine on it, for tests to drive. */
+import { createEditor } from '../src/features/editor/engine/editor.ts';
+import type { EditorEngine } from '../src/features/editor/engine/types.ts';
 import { createViewer } from '../src/features/viewer/engine/viewer.ts';
 import type { DrawingHead, Progress, Viewer } from '../src/features/viewer/engine/types.ts';
 
 export interface EnginePage {
   viewer: Viewer;
+  /** With `?editor`. */
+  editor: EditorEngine | undefined;
   heads: DrawingHead[];
   progress: Progress[];
   failures: string[];
@@ -19,10 +23,12 @@ declare global {
 }
 
 const canvas = document.querySelector('canvas')!;
-const viewer = createViewer(canvas);
+const editor = new URLSearchParams(location.search).has('editor') ? createEditor(canvas) : undefined;
+const viewer = editor?.viewer ?? createViewer(canvas);
 const { innerWidth: width, innerHeight: height, devicePixelRatio } = window;
 const page: EnginePage = {
   viewer,
+  editor,
   heads: [],
   progress: [],
   failures: [],

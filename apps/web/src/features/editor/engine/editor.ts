@@ -10,8 +10,6 @@ import type { ClickResult, EditorEngine, EditorSource, EditorState } from './typ
 /** CSS pixels around a click within which something is hit. */
 const defaultReach = 6;
 const maxBoxed = 1_000_000;
-const pointed = new Set<string | undefined>(['point', 'distance', 'angle']);
-const typed = new Set<string | undefined>(['text', 'number', 'integer', 'keyword']);
 
 /** An editor on a canvas: the viewer's worker draws, another has the document. */
 export function createEditor(canvas: HTMLCanvasElement): EditorEngine {
@@ -158,16 +156,11 @@ export function createEditor(canvas: HTMLCanvasElement): EditorEngine {
     },
     hover: (at) => client?.send('hover', at),
     async click({ at, pointer = at, shift = false, reach = defaultReach }): Promise<ClickResult> {
-      const kind = state.prompt?.kind;
       tellView();
-      if (pointed.has(kind)) {
-        await client?.call('point', at);
-        return 'answered';
-      }
-      if (typed.has(kind)) return 'nothing';
+      const taken = await client?.call('click', at);
+      if (taken !== 'pick') return taken ?? 'nothing';
       const rows = await rowAt(pointer, reach);
-      const isThere = rows.length > 0 && (await client?.call('pick', rows, at, shift)) === true;
-      return isThere ? (kind === 'entity' ? 'answered' : 'selected') : 'nothing';
+      return (rows.length > 0 && (await client?.call('pick', rows, at, shift))) || 'nothing';
     },
     async box(from, to, shift = false) {
       const box = {

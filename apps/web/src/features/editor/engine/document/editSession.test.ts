@@ -45,8 +45,8 @@ class Edited {
 async function withLine(): Promise<Edited> {
   const edited = new Edited();
   edited.session.run('LINE');
-  edited.session.point({ x: 10, y: 10 });
-  edited.session.point({ x: 60, y: 40 });
+  edited.session.click({ x: 10, y: 10 });
+  edited.session.click({ x: 60, y: 40 });
   edited.session.enter();
   await edited.settled();
   return edited;
@@ -69,7 +69,7 @@ test('a command asks, draws and can be undone', async () => {
   expect((await edited.settled()).phase).toBe('ready');
   edited.session.run('L');
   expect((await edited.settled()).prompt).toMatchObject({ command: 'LINE', kind: 'point' });
-  edited.session.point({ x: 10, y: 10 });
+  edited.session.click({ x: 10, y: 10 });
   expect((await edited.settled()).prompt?.from).toEqual({ x: 10, y: 10 });
   edited.session.hover({ x: 20, y: 20 });
   expect(edited.sent.at(-1)).toMatchObject({ kind: 'preview', parts: [{ group: 0 }] });
@@ -100,7 +100,7 @@ function lastHandle({ sent }: Edited): number {
 test('what is picked in the picture is selected, with its properties and grips', async () => {
   const edited = await withLine();
   const row = (await edited.store.entityOf(lastHandle(edited)))!;
-  expect(edited.session.pick([row], { x: 10, y: 10 }, false)).toBe(true);
+  expect(edited.session.pick([row], { x: 10, y: 10 }, false)).toBe('selected');
   const { selection, grips } = await edited.settled();
   expect(selection.types).toEqual([{ type: 'LINE', count: 1 }]);
   expect(selection.properties.find(({ name }) => name === 'end')?.value).toEqual([60, 40, 0]);

@@ -12,6 +12,7 @@ import { CommandRunner } from '@linework/editor/runner';
 import type { Box } from '@linework/geom/box';
 import type { Point } from '../../../viewer/engine/types.ts';
 import type {
+  ClickResult,
   CurrentProperties,
   EditorGrip,
   EditorLayer,
@@ -245,8 +246,13 @@ export class EditSession {
     this.#live.preview(this.#block, [], []);
   }
 
-  point(at: Point): void {
+  /** Only here is it known what is asked at this moment: a point, or what lies there. */
+  click(at: Point): 'answered' | 'nothing' | 'pick' {
+    const kind = this.#runner.prompt?.kind;
+    if (kind === undefined || kind === 'entity' || kind === 'selection') return 'pick';
+    if (kind !== 'point' && kind !== 'distance' && kind !== 'angle') return 'nothing';
     this.#attempt(() => this.#runner.answer({ kind: 'point', point: world(at) }));
+    return 'answered';
   }
 
   /** What lies in rows of the picture, of the layout that is drawn into. */
@@ -259,14 +265,16 @@ export class EditSession {
     return [...found];
   }
 
-  /** The entity of a row that was clicked; whether there is one. */
-  pick(rows: readonly number[], at: Point, shift: boolean): boolean {
+  /** The entity of a row that was clicked, where there is one. */
+  pick(rows: readonly number[], at: Point, shift: boolean): ClickResult {
     const [handle] = this.#handlesOf(rows);
-    if (handle === undefined) return false;
-    if (this.#runner.prompt?.kind === 'entity')
+    if (handle === undefined) return 'nothing';
+    if (this.#runner.prompt?.kind === 'entity') {
       this.#attempt(() => this.#runner.answer({ kind: 'entity', handle, point: world(at) }));
-    else this.#attempt(() => this.#runner.select([handle], shift ? 'remove' : 'add'));
-    return true;
+      return 'answered';
+    }
+    this.#attempt(() => this.#runner.select([handle], shift ? 'remove' : 'add'));
+    return 'selected';
   }
 
   pickAll(rows: readonly number[], shift: boolean): boolean {
