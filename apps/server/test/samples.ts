@@ -23,6 +23,8 @@ const groupId = '999999';
 
 const convertSettings = {
   layouts: 'all',
+  layoutNames: ['Layout1'] as string[],
+  ratio: 100,
   paper: 'A3',
   orientation: 'auto',
   colours: 'grey',

@@ -11,6 +11,10 @@ const { flag } = fields;
 export const convertSettings = z.strictObject({
   /** Which layouts become pages or pictures. */
   layouts: z.optional(z.enum(['all', 'model', 'sheets'])),
+  /** These alone, by name, whatever `layouts` says. */
+  layoutNames: z.optional(z.array(fields.text(255)).check(z.maxLength(bounds.convertFiles))),
+  /** Of PDFs: the model at 1 to so much; fitted to the paper where absent. */
+  ratio: z.optional(z.number().check(z.gt(0), z.lte(bounds.convertEnlargeMax))),
   paper: z.optional(z.enum(convertPapers)),
   orientation: z.optional(z.enum(['auto', 'landscape', 'portrait'])),
   colours: z.optional(z.enum(['colour', 'grey', 'black'])),

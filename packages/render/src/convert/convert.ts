@@ -7,6 +7,7 @@ import type { Drawing } from '@linework/cad/model/drawing';
 import { type Decompress, isOcf } from '@linework/cad/ocf/container';
 import { decodeOcf } from '@linework/cad/ocf/decode';
 import { type Pdfium } from '@linework/cad/read/pdf/pdfium';
+import { millimetersOf } from '@linework/cad/model/units';
 import { readPdf } from '@linework/cad/read/pdf/pdf';
 import { read, whyNothing } from '@linework/cad/read/read';
 import type { FontProvider } from '@linework/cad/text/fonts';
@@ -173,7 +174,8 @@ async function fromPdf(
   return { ...made, files: [...made.files, ...beside] };
 }
 
-function wanted({ layouts }: ConvertSettings, { model }: DisplayLayout): boolean {
+function wanted({ layouts, layoutNames }: ConvertSettings, { model, name }: DisplayLayout): boolean {
+  if (layoutNames.length > 0) return layoutNames.includes(name);
   return layouts === 'all' || (layouts === 'model') === model;
 }
 
@@ -186,7 +188,11 @@ function shownPages(list: DisplayList, settings: ConvertSettings) {
   });
   if (pages.length === 0) throw new ConvertFailure('empty', 'The drawing shows nothing.');
   const chosen = pages.filter(({ layout }) => wanted(settings, list.layouts[layout]!));
-  return chosen.length > 0 ? chosen : pages;
+  const shown = chosen.length > 0 ? chosen : pages;
+  if (!(settings.ratio > 0)) return shown;
+  // A sheet has its scale already.
+  const scale = (millimetersOf(list.units) ?? 1) / settings.ratio;
+  return shown.map((page) => (list.layouts[page.layout]!.model ? { ...page, scale } : page));
 }
 
 async function asPdf(

@@ -7,6 +7,10 @@ export type ConversionTarget = 'pdf' | 'png' | 'jpeg' | 'bmp' | 'dwg' | 'dxf';
 export interface ConvertSettings {
   /** Which layouts are shown: a page or a picture for each. */
   layouts: 'all' | 'model' | 'sheets';
+  /** These alone, by name; [] is all that `layouts` says. */
+  layoutNames: readonly string[];
+  /** Of PDFs: the model at 1 to so much; 0 fits it to the paper. */
+  ratio: number;
   /** Of PDFs: each sheet's own size, or one for all. */
   paper: 'sheet' | PaperName;
   orientation: 'auto' | 'landscape' | 'portrait';
@@ -27,6 +31,8 @@ export interface ConvertSettings {
 
 const standardSettings: ConvertSettings = {
   layouts: 'all',
+  layoutNames: [],
+  ratio: 0,
   paper: 'sheet',
   orientation: 'auto',
   colours: 'colour',

@@ -14,6 +14,8 @@ interface ConvertSettingsProps {
   tool: Tool;
   target: ToolTarget;
   choices: Settings;
+  /** Of the one drawing that was chosen; undefined where there are several, or nobody knows. */
+  layoutNames?: readonly string[] | undefined;
   onTarget: (target: ToolTarget) => void;
   onChange: (change: Partial<Settings>) => void;
 }
@@ -40,18 +42,64 @@ export function ConvertSettings(props: ConvertSettingsProps) {
   );
 }
 
-function Layouts({ choices, onChange }: ConvertSettingsProps) {
+function Layouts({ choices, layoutNames = [], onChange }: ConvertSettingsProps) {
+  const t = useT('convert');
+  const isNamed = choices.layoutNames.length > 0 && layoutNames.length > 1;
+  const offered =
+    layoutNames.length > 1
+      ? (['all', 'model', 'sheets', 'named'] as const)
+      : (['all', 'model', 'sheets'] as const);
+  const choose = (value: (typeof offered)[number]): void =>
+    onChange(value === 'named' ? { layoutNames: [...layoutNames] } : { layouts: value, layoutNames: [] });
+  const toggle = (name: string, on: boolean): void => {
+    const next = layoutNames.filter((one) => (one === name ? on : choices.layoutNames.includes(one)));
+    // One at least has to be made.
+    if (next.length > 0) onChange({ layoutNames: next });
+  };
+  return (
+    <>
+      <SelectField
+        label={t('convert.layouts')}
+        value={isNamed ? 'named' : choices.layouts}
+        onChange={(event) => choose(event.currentTarget.value as (typeof offered)[number])}
+      >
+        {offered.map((value) => (
+          <option key={value} value={value}>
+            {t(`convert.layouts.${value}`)}
+          </option>
+        ))}
+      </SelectField>
+      {isNamed && (
+        <div role="group" aria-label={t('convert.layouts')} className={classes.layouts}>
+          {layoutNames.map((name) => (
+            <Check
+              key={name}
+              checked={choices.layoutNames.includes(name)}
+              onChange={(event) => toggle(name, event.currentTarget.checked)}
+            >
+              {name}
+            </Check>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Of 1:n, as plans are drawn. */
+const ratios = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000] as const;
+
+function Scale({ choices, onChange }: ConvertSettingsProps) {
   const t = useT('convert');
   return (
     <SelectField
-      label={t('convert.layouts')}
-      value={choices.layouts}
-      onChange={(event) => onChange({ layouts: event.currentTarget.value as Settings['layouts'] })}
+      label={t('convert.scale')}
+      value={choices.ratio ?? 0}
+      onChange={(event) => onChange({ ratio: Number(event.currentTarget.value) || undefined })}
     >
-      {(['all', 'model', 'sheets'] as const).map((value) => (
-        <option key={value} value={value}>
-          {t(`convert.layouts.${value}`)}
-        </option>
+      <option value={0}>{t('print.scale.fit')}</option>
+      {ratios.map((ratio) => (
+        <option key={ratio} value={ratio}>{`1:${ratio}`}</option>
       ))}
     </SelectField>
   );
@@ -75,7 +123,10 @@ function PdfSettings(props: ConvertSettingsProps) {
   return (
     <>
       <Layouts {...props} />
-      <PaperField value={choices.paper} onChange={(paper) => onChange({ paper })} />
+      <div className={classes.pair}>
+        <PaperField value={choices.paper} onChange={(paper) => onChange({ paper })} />
+        <Scale {...props} />
+      </div>
       <OrientationField value={choices.orientation} onChange={(orientation) => onChange({ orientation })} />
       <ColorsField value={choices.colours} onChange={(colours) => onChange({ colours })} />
       <PlotStylesField value={choices.plotStyles} onChange={(plotStyles) => onChange({ plotStyles })} />

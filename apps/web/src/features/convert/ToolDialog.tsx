@@ -8,6 +8,7 @@ import { ChooseFiles } from './ChooseFiles.tsx';
 import { conversion, isOver, useConversion } from './conversion.ts';
 import { ConvertSettings } from './ConvertSettings.tsx';
 import { folderOf, PlaceField, type ConvertDestination } from './PlaceField.tsx';
+import { useLayoutNames } from './useLayoutNames.ts';
 import { ResultPreview } from './ResultPreview.tsx';
 import { Results } from './Results.tsx';
 import { keepChoices, lastChoices, type ConvertForm } from './settings.ts';
@@ -60,15 +61,22 @@ function Setup({ tool, onClose }: { tool: Tool; onClose: () => void }) {
   const [choices, setChoices] = useState(() => lastChoices(tool));
   const [place, setPlace] = useState<ConvertDestination>({ kind: 'beside' });
   const [busy, setBusy] = useState(false);
+  const [only, ...others] = fitting;
+  const layoutNames = useLayoutNames(others.length + fittingLocal.length === 0 ? only?.id : undefined);
   const change = (part: Partial<ConvertForm>): void => setChoices((known) => ({ ...known, ...part }));
 
   const start = async (): Promise<void> => {
     keepChoices(tool, choices);
+    // Names are of the drawing they were chosen for.
+    const { layoutNames: named, ...rest } = choices;
+    const wanted = named.every((name) => layoutNames?.includes(name))
+      ? choices
+      : { ...rest, layoutNames: [] };
     const folderId = folderOf(place, fitting[0]?.parentId);
     setBusy(true);
     // What fails has said so already.
     await conversion
-      .start({ tool, target, choices, folderId, chosen: fitting, local: fittingLocal })
+      .start({ tool, target, choices: wanted, folderId, chosen: fitting, local: fittingLocal })
       .catch(() => undefined);
     setBusy(false);
   };
@@ -117,6 +125,7 @@ function Setup({ tool, onClose }: { tool: Tool; onClose: () => void }) {
             tool={tool}
             target={target}
             choices={choices}
+            layoutNames={layoutNames}
             onTarget={setTarget}
             onChange={change}
           />

@@ -64,11 +64,13 @@ export interface Plot {
   request: PlotRequest;
   fonts: NamedFile[];
   xrefs: NamedFile[];
+  /** A picture of the first page instead, with so many pixels on its longer side. */
+  longSide?: number | undefined;
   /** What lies over each page, once it is known where everything comes to lie. */
   overlayOf?: ((page: PlotPage, layout: number) => Promise<Picture | undefined>) | undefined;
 }
 
-/** A PDF; rejects with a reason of the texts `convert.reason.*`. */
+/** A PDF, or a picture of its first page; rejects with a reason of the texts `convert.reason.*`. */
 export async function plotLocally(
   { overlayOf, ...asked }: Plot,
   signal: AbortSignal,

@@ -4,6 +4,7 @@ import wasmUrl from '@embedpdf/pdfium/pdfium.wasm?url';
 import type { Drawing } from '@linework/cad/model/drawing';
 import { CODEC } from '@linework/cad/ocf/container';
 import { OcfError } from '@linework/cad/ocf/bytes';
+import { firstPage } from '@linework/cad/read/pdf/page-picture';
 import { loadPdfium, type Pdfium } from '@linework/cad/read/pdf/pdfium';
 import { read } from '@linework/cad/read/read';
 import { textIndex } from '@linework/cad/read/text-index';
@@ -34,7 +35,15 @@ export type LocalRequest =
   /** A picture of what the conversion will come to. */
   | { kind: 'preview'; file: Blob; request: ConvertRequest; longSide: number }
   /** `fonts` and `xrefs` by the names the drawing calls them; `asks`: for what lies over each page. */
-  | { kind: 'plot'; file: Blob; request: PlotRequest; fonts: NamedFile[]; xrefs: NamedFile[]; asks: boolean }
+  | {
+      kind: 'plot';
+      file: Blob;
+      request: PlotRequest;
+      fonts: NamedFile[];
+      xrefs: NamedFile[];
+      asks: boolean;
+      longSide?: number | undefined;
+    }
   | { kind: 'overlay'; picture: Picture | undefined };
 
 export type LocalAnswer =
@@ -117,7 +126,7 @@ async function previewed({ file, request, longSide }: Asked<'preview'>): Promise
   return { kind: 'done', files: Array.from({ length: files }, () => ({ name: '', content })), losses };
 }
 
-async function plotted({ file, request, fonts, xrefs, asks }: Asked<'plot'>): Promise<LocalAnswer> {
+async function plotted({ file, request, fonts, xrefs, asks, longSide }: Asked<'plot'>): Promise<LocalAnswer> {
   const { references, pictures } = await referencesOf(xrefs);
   const own: ConvertPlatform = {
     ...platform,
@@ -129,6 +138,12 @@ async function plotted({ file, request, fonts, xrefs, asks }: Asked<'plot'>): Pr
   const pdf = await plot(bytes, request, own, async (page, layout) =>
     asks ? overlay(page, layout) : undefined,
   );
+  if (longSide !== undefined) {
+    const pixels = firstPage(await loadReader(), pdf, longSide);
+    if (!pixels) throw new ConvertFailure('empty', 'There is no page to show.');
+    const picture = await contentOf({ name: '', encodeAs: 'png', pixels });
+    return { kind: 'done', files: [{ name: '', content: picture }], losses: [] };
+  }
   const content = new Blob([pdf as Uint8Array<ArrayBuffer>], { type: 'application/pdf' });
   return { kind: 'done', files: [{ name: `${request.title}.pdf`, content }], losses: [] };
 }

@@ -3,10 +3,11 @@ import type { ConvertChoices } from '@linework/contract/convert';
 import type { Tool } from '../../app/desktop/panels.ts';
 import { safeStorage } from '../../app/safeStorage.ts';
 
-export type ConvertForm = Required<ConvertChoices>;
+export type ConvertForm = Required<Omit<ConvertChoices, 'ratio'>> & { ratio?: number | undefined };
 
 const standard: ConvertForm = {
   layouts: 'all',
+  layoutNames: [],
   paper: 'sheet',
   orientation: 'auto',
   colours: 'colour',
@@ -27,7 +28,8 @@ export function lastChoices(tool: Tool): ConvertForm {
     const text = safeStorage.getItem(keyOf(tool));
     return text === null
       ? standard
-      : { ...standard, ...(JSON.parse(text) as Partial<ConvertForm>), enlarge: 1 };
+      : // What belongs to one drawing says nothing about the next.
+        { ...standard, ...(JSON.parse(text) as Partial<ConvertForm>), enlarge: 1, layoutNames: [] };
   } catch {
     return standard;
   }

@@ -13,6 +13,7 @@ import {
   reasonKey,
 } from '../../convert/queries.ts';
 import { baseName } from '../page/outputs.ts';
+import { spaceOf } from '../page/look.ts';
 import { useViewer } from '../page/viewerStore.ts';
 import { makePdf } from './makePdf.ts';
 import { hasAnnotations } from './overPage.ts';
@@ -20,20 +21,30 @@ import { fittingArea, pageOf, printPages } from './pages.ts';
 import { PagePreview } from './PagePreview.tsx';
 import classes from './print.module.css';
 import { printPdf } from './printPdf.ts';
-import { changePrint, printAreas, usePrint, type PrintArea, type PrintChoices } from './printStore.ts';
+import {
+  choosePrintSpace,
+  changePrint,
+  printAreas,
+  usePrint,
+  type PrintArea,
+  type PrintChoices,
+} from './printStore.ts';
 import { framePrintWindow } from './printWindow.ts';
 
 /** Of 1:n, as plans are drawn. */
 const ratios = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000] as const;
 const ownRatio = -1;
+const firstOwnRatio = 75;
 
 /** What goes onto paper, how, and how it will look. */
 export function PrintDialog({ onClose }: { onClose: () => void }) {
   const t = useT('convert', 'viewer');
-  const { choices, window } = usePrint();
   const { head, camera, size, layout } = useViewer();
+  useState(() => choosePrintSpace(spaceOf()));
+  const { choices, window } = usePrint();
   const [busy, setBusy] = useState<'print' | 'save'>();
   const [failed, setFailed] = useState<string>();
+  const [wrong, setWrong] = useState(false);
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
   // The drawing stands still while the dialog lies over it.
@@ -82,7 +93,7 @@ export function PrintDialog({ onClose }: { onClose: () => void }) {
           <Button onClick={onClose}>{t('action.cancel')}</Button>
           <Button
             busy={busy === 'save'}
-            disabled={busy !== undefined}
+            disabled={busy !== undefined || wrong}
             icon={<IconDownload size={18} stroke={1.5} aria-hidden />}
             onClick={() => void make('save')}
           >
@@ -92,7 +103,7 @@ export function PrintDialog({ onClose }: { onClose: () => void }) {
             look="primary"
             data-autofocus
             busy={busy === 'print'}
-            disabled={busy !== undefined}
+            disabled={busy !== undefined || wrong}
             icon={<IconPrinter size={18} stroke={1.5} aria-hidden />}
             onClick={() => void make('print')}
           >
@@ -102,14 +113,14 @@ export function PrintDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className={classes.columns}>
-        <PagePreview page={page} colours={choices.colours} notes={choices.notes} />
+        <PagePreview page={page} here={here} choices={choices} />
         <div className={classes.settings}>
           <AreaField
             area={area}
             hasSheet={head.layouts[layout]?.model === false}
             layouts={head.layouts.length}
           />
-          <PaperFields choices={choices} hasSheet={here.area === 'sheet'} />
+          <PaperFields choices={choices} hasSheet={here.area === 'sheet'} onWrong={setWrong} />
           <LookFields choices={choices} />
         </div>
       </div>
@@ -159,10 +170,25 @@ function AreaField({ area, hasSheet, layouts }: AreaFieldProps) {
   );
 }
 
-function PaperFields({ choices, hasSheet }: { choices: PrintChoices; hasSheet: boolean }) {
+interface PaperFieldsProps {
+  choices: PrintChoices;
+  hasSheet: boolean;
+  /** The scale that was typed is none. */
+  onWrong: (wrong: boolean) => void;
+}
+
+function PaperFields({ choices, hasSheet, onWrong }: PaperFieldsProps) {
   const t = useT('convert');
   const listed = choices.ratio === 0 || (ratios as readonly number[]).includes(choices.ratio);
   const [own, setOwn] = useState(!listed);
+  const [typed, setTyped] = useState(String(choices.ratio || firstOwnRatio));
+  const type = (text: string): void => {
+    const ratio = Number(text);
+    const isRatio = text.trim() !== '' && Number.isFinite(ratio) && ratio > 0;
+    setTyped(text);
+    onWrong(!isRatio);
+    if (isRatio) changePrint({ ratio });
+  };
   return (
     <>
       <div className={classes.pair}>
@@ -173,7 +199,10 @@ function PaperFields({ choices, hasSheet }: { choices: PrintChoices; hasSheet: b
           onChange={(event) => {
             const ratio = Number(event.currentTarget.value);
             setOwn(ratio === ownRatio);
+            onWrong(false);
             if (ratio !== ownRatio) changePrint({ ratio });
+            // What the field shows is what applies.
+            else type(String(choices.ratio || firstOwnRatio));
           }}
         >
           <option value={0}>{t('print.scale.fit')}</option>
@@ -189,8 +218,8 @@ function PaperFields({ choices, hasSheet }: { choices: PrintChoices; hasSheet: b
           label={t('print.scale.ratio')}
           min={0.001}
           step="any"
-          value={choices.ratio > 0 ? choices.ratio : 75}
-          onChange={(event) => changePrint({ ratio: Math.max(0, event.currentTarget.valueAsNumber || 0) })}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
         />
       )}
       <OrientationField

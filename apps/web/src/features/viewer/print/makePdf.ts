@@ -5,7 +5,7 @@ import { frozenNames, hiddenNames } from '../page/layerRules.ts';
 import { currentOrigin } from '../page/origin.ts';
 import { useViewer } from '../page/viewerStore.ts';
 import { overPage } from './overPage.ts';
-import { printPages } from './pages.ts';
+import { printPages, type PrintPage } from './pages.ts';
 import { usePrint } from './printStore.ts';
 
 async function fetched(url: string, signal: AbortSignal): Promise<Blob> {
@@ -23,8 +23,18 @@ async function fileOf(source: DrawingSource, asDrawn: boolean, signal: AbortSign
   return fetched(url, signal);
 }
 
+/** Of the page on screen alone, as a picture with so many pixels on its longer side. */
+export interface PagePictureWish {
+  page: PrintPage;
+  longSide: number;
+}
+
 /** Undefined where it was given up. */
-export async function makePdf(title: string, signal: AbortSignal): Promise<Blob | undefined> {
+export async function makePdf(
+  title: string,
+  signal: AbortSignal,
+  picture?: PagePictureWish,
+): Promise<Blob | undefined> {
   const { source, fonts, xrefs } = currentOrigin();
   const { head, layers, colors, camera, size, layout } = useViewer.getState();
   if (!source || !head) throw new Error('gone');
@@ -39,13 +49,14 @@ export async function makePdf(title: string, signal: AbortSignal): Promise<Blob 
       request: {
         ...looks,
         title,
-        pages: printPages(area, { head, camera, size, layout }, window),
+        pages: picture ? [picture.page] : printPages(area, { head, camera, size, layout }, window),
         ratio: ratio > 0 ? ratio : undefined,
         textAsShapes: false,
         hidden: hiddenNames(head.layers, layers),
         frozen: frozenNames(head.layers, layers),
         layerColors: new Map([...colors].map(([layer, color]) => [head.layers[layer]!.name, color])),
       },
+      longSide: picture?.longSide,
       overlayOf: notes ? overPage : undefined,
     },
     signal,

@@ -15,7 +15,7 @@ const maxSide = 5000;
 const finest = 300 / 96;
 
 /** The camera that shows the page as paper lies, `pixels` for a point. */
-export function cameraOf({ matrix: [a, b, c, d, e, f], width, height }: PlotPage, pixels: number): Camera {
+function cameraOf({ matrix: [a, b, c, d, e, f], width, height }: PlotPage, pixels: number): Camera {
   const factor = a * d - b * c;
   const [x, y] = [width / 2 - e, height / 2 - f];
   return {
@@ -32,7 +32,7 @@ export function hasAnnotations(): boolean {
 }
 
 /** In CSS pixels of a page at its true size, whatever the canvas has for each. */
-export function paintOverPage(context: CanvasRenderingContext2D, page: PlotPage): void {
+function paintOverPage(context: CanvasRenderingContext2D, page: PlotPage): void {
   const size = { width: page.width * pixelsAPoint, height: page.height * pixelsAPoint };
   const { clip } = page;
   if (clip) {

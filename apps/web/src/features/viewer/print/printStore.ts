@@ -3,6 +3,7 @@ import type { View } from '@linework/cad/display/list';
 import type { ColorMode, PaperName } from '@linework/render/pdf/plot';
 import { create } from 'zustand';
 import { safeStorage } from '../../../app/safeStorage.ts';
+import type { Space } from '../page/savedLook.ts';
 
 export const printAreas = ['view', 'extents', 'window', 'sheet', 'all'] as const;
 export type PrintArea = (typeof printAreas)[number];
@@ -22,12 +23,13 @@ export interface PrintChoices {
 }
 
 interface PrintState {
+  space: Space;
   choices: PrintChoices;
   /** Of this layout; forgotten with it. */
   window: { layout: number; view: View } | undefined;
 }
 
-const key = 'linework.print';
+const keys: Readonly<Record<Space, string>> = { model: 'linework.print', sheet: 'linework.print.sheet' };
 const standard: PrintChoices = {
   area: 'view',
   paper: 'A4',
@@ -39,17 +41,33 @@ const standard: PrintChoices = {
   plotStyles: '',
 };
 
-function lastChoices(): PrintChoices {
+/** Of a layout: the sheet itself, on its own paper. */
+const standardOf = (space: Space): PrintChoices =>
+  space === 'sheet' ? { ...standard, area: 'sheet', paper: 'sheet' } : standard;
+
+function lastChoices(space: Space): PrintChoices {
+  const usual = standardOf(space);
   try {
-    return { ...standard, ...(JSON.parse(safeStorage.getItem(key) ?? '{}') as Partial<PrintChoices>) };
+    const kept = JSON.parse(safeStorage.getItem(keys[space]) ?? '{}') as Partial<PrintChoices>;
+    return { ...usual, ...kept };
   } catch {
-    return standard;
+    return usual;
   }
 }
 
-export const usePrint = create<PrintState>(() => ({ choices: lastChoices(), window: undefined }));
+export const usePrint = create<PrintState>(() => ({
+  space: 'model',
+  choices: lastChoices('model'),
+  window: undefined,
+}));
+
+/** The model and the layouts are printed in ways of their own; each is remembered by itself. */
+export function choosePrintSpace(space: Space): void {
+  if (usePrint.getState().space !== space) usePrint.setState({ space, choices: lastChoices(space) });
+}
 
 export function changePrint(change: Partial<PrintChoices>): void {
   usePrint.setState(({ choices }) => ({ choices: { ...choices, ...change } }));
-  safeStorage.setItem(key, JSON.stringify(usePrint.getState().choices));
+  const { space, choices } = usePrint.getState();
+  safeStorage.setItem(keys[space], JSON.stringify(choices));
 }

@@ -1,4 +1,6 @@
 /** The window on paper is framed on the drawing itself: the dialog steps aside and comes back with it. */
+import { wordsOf } from '../../../app/language.ts';
+import { showToast } from '../../../ui/toast.ts';
 import { registerTool } from '../page/activeTool.ts';
 import { desk } from '../page/desk.ts';
 import { selectTool, setTool, useViewer } from '../page/viewerStore.ts';
@@ -19,4 +21,5 @@ registerTool(printWindowTool, () =>
 export function framePrintWindow(): void {
   desk.hide();
   setTool(printWindowTool);
+  void wordsOf('convert').then((t) => showToast('info', t('print.frameHint'), { ms: 8000 }));
 }
