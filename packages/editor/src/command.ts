@@ -19,6 +19,8 @@ export type CommandContext = {
   variables: Map<string, string | number>;
   /** Runs in a script: nobody looks, and texts are one line. */
   isScript: boolean;
+  /** Asked for as -LAYER or in a script: questions instead of a panel. */
+  isCommandLine: boolean;
   host: RunnerHost;
   /** Changes the document; what one command does is undone at once. */
   transact(edit: (transaction: Transaction) => void): void;

@@ -24,6 +24,8 @@ export type RunnerHost = {
   viewBox?(): Box | undefined;
   show?(request: ViewRequest): void;
   file?(request: FileRequest): void;
+  /** Opens a panel in place of the questions on the command line. */
+  openPanel?(panel: 'properties' | 'layers' | 'blocks' | 'styles'): void;
   /** Entities near a point, the nearest first. */
   entitiesAt?(point: Point): readonly number[];
   /** Entities whose box meets this one; without it all are looked at. */

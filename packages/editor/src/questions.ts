@@ -28,6 +28,8 @@ export type Question =
       from?: Point;
       /** How the way from there is shown. */
       band?: 'line' | 'box' | 'none';
+      /** A number is an answer of its own, and not a distance towards the cursor. */
+      takesNumber?: boolean;
       preview?: (point: Point) => Preview;
     })
   | (Asked & {
@@ -61,7 +63,8 @@ export type Question =
 /** Angles in radians, lengths in drawing units. */
 export type Answer =
   | { kind: 'point'; point: Point }
-  | { kind: 'value'; value: number }
+  /** Of a distance or an angle that was shown, with the point that showed it. */
+  | { kind: 'value'; value: number; point?: Point }
   | { kind: 'text'; text: string }
   | { kind: 'option'; option: Option }
   | { kind: 'entity'; handle: number; point: Point }

@@ -304,11 +304,11 @@ export class CommandRunner {
       this.#preselected = [...this.#selection].filter((handle) => this.document.entity(handle));
       if (command.name !== 'U' && command.name !== 'REDO') this.#lastName = command.name;
     }
-    const context = this.#context(command.name);
+    const context = this.#context(command.name, this.isScript || word.startsWith('-'));
     return this.#push(command, command.run(context), undefined);
   }
 
-  #context(label: string): CommandContext {
+  #context(label: string, isCommandLine: boolean): CommandContext {
     // what is known of the runner at the time when it is asked
     // oxlint-disable-next-line no-this-alias, unicorn/no-this-assignment
     const runner = this;
@@ -319,6 +319,7 @@ export class CommandRunner {
       selected: this.#preselected ?? [],
       variables: this.variables,
       isScript: this.isScript,
+      isCommandLine,
       get lastPoint() {
         return runner.#lastPoint;
       },
@@ -425,6 +426,7 @@ export class CommandRunner {
       return question.options?.includes(answer.option) ? this.#step(frame, answer) : invalid;
     switch (question.kind) {
       case 'point': {
+        if (answer.kind === 'value' && question.takesNumber) return this.#step(frame, answer);
         const point = this.#pointOf(answer, question.from);
         if (!point) return invalid;
         this.#lastPoint = point;
@@ -439,7 +441,8 @@ export class CommandRunner {
         const from = question.from ?? frame.first;
         this.#lastPoint = answer.point;
         this.#snap = undefined;
-        if (from) return this.#value(frame, measure(question.kind, from, answer.point), question);
+        if (from)
+          return this.#value(frame, measure(question.kind, from, answer.point), question, answer.point);
         frame.first = answer.point;
         this.#emitPrompt();
         return undefined;
@@ -460,11 +463,16 @@ export class CommandRunner {
     }
   }
 
-  #value(frame: Frame, value: number, question: { min?: number; max?: number }): Problem | undefined {
+  #value(
+    frame: Frame,
+    value: number,
+    question: { min?: number; max?: number },
+    point?: Point,
+  ): Problem | undefined {
     const { min = -Infinity, max = Infinity } = question;
     if (!Number.isFinite(value) || value < min || value > max)
       return problem('range', `${value} is not within what is allowed here.`, { value });
-    return this.#step(frame, { kind: 'value', value });
+    return this.#step(frame, point ? { kind: 'value', value, point } : { kind: 'value', value });
   }
 
   /** A typed distance runs from where the question begins towards the cursor, or at the angle that was typed before. */

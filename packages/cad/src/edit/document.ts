@@ -169,6 +169,11 @@ export class EditDocument {
     return this.#done.length > 0;
   }
 
+  /** How often something can be undone. */
+  get undoDepth(): number {
+    return this.#done.length;
+  }
+
   get canRedo(): boolean {
     return this.#undone.length > 0;
   }

@@ -1,4 +1,6 @@
 import type { Command } from '../command.ts';
+import { variableCommand } from './settings/settings.ts';
+import { isVariable } from './settings/variables.ts';
 import { COMMANDS } from './table.ts';
 
 const byName = new Map<string, Command>();
@@ -6,9 +8,10 @@ const byName = new Map<string, Command>();
 for (const command of COMMANDS) for (const alias of command.aliases) byName.set(alias, command);
 for (const command of COMMANDS) byName.set(command.name, command);
 
-/** By name or alias, with what AutoCAD allows in front of it: ' for transparent, _ for English, - for the command line, '.'. */
+/** By name or alias, or by the name of a variable that it sets; with what AutoCAD allows in front of it: ' for transparent, _ for English, - for the command line, '.'. */
 export function findCommand(word: string): Command | undefined {
-  return byName.get(word.replace(/^['_.-]+/, '').toUpperCase());
+  const name = word.replace(/^['_.-]+/, '').toUpperCase();
+  return byName.get(name) ?? (isVariable(name) ? variableCommand(name) : undefined);
 }
 
 /** Commands whose name or alias begins so: the exact one first, then aliases, then names. */

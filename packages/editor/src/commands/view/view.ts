@@ -1,0 +1,110 @@
+import type { EditDocument } from '@linework/cad/edit/document';
+import type { Point } from '@linework/cad/model/point';
+import { emptyBox, isEmptyBox, uniteBox, type Box } from '@linework/geom/box';
+import type { Command, CommandContext } from '../../command.ts';
+import { parsePoint } from '../../input/points.ts';
+import { CommandError } from '../../problem.ts';
+import type { Answer } from '../../questions.ts';
+import { outlineOf } from '../../select/outline.ts';
+import { boxOf } from '../../select/regions.ts';
+import { askOption, askPoint, askText, type Asking } from '../ask.ts';
+
+const common = { group: 'view', tier: 'free', isOnPhone: false } as const;
+
+function boxOfEntities(document: EditDocument, handles: readonly number[]): Box | undefined {
+  const box = emptyBox();
+  for (const handle of handles) uniteBox(box, boxOf(outlineOf(document.entity(handle)!, document)));
+  return isEmptyBox(box) ? undefined : box;
+}
+
+export const PAN: Command = {
+  ...common,
+  name: 'PAN',
+  aliases: ['P', '-PAN', '-P'],
+  isTransparent: true,
+  *run({ host }) {
+    const first: Answer = yield { kind: 'point', message: 'panBase', required: true };
+    if (first.kind !== 'point') return;
+    const from = first.point;
+    const to: Answer = yield { kind: 'point', message: 'secondPoint', from };
+    host.show?.({ pan: to.kind === 'point' ? [to.point[0] - from[0], to.point[1] - from[1], 0] : from });
+  },
+};
+
+export const ZOOM: Command = {
+  ...common,
+  name: 'ZOOM',
+  aliases: ['Z'],
+  isTransparent: true,
+  *run(context) {
+    const { host, document } = context;
+    const options = ['All', 'Center', 'Extents', 'Previous', 'Scale', 'Window', 'Object'];
+    const answer: Answer = yield { kind: 'text', message: 'zoom', options };
+    const option = answer.kind === 'option' ? answer.option : '';
+    if (option === 'All' || option === 'Extents' || option === 'Previous')
+      return host.show?.({ zoom: option.toLowerCase() as 'all' });
+    if (option === 'Center') {
+      const center = yield* askPoint('zoomCenter');
+      const view = host.viewBox?.();
+      const now = view ? view.maxY - view.minY : 1;
+      const word = yield* askText('zoomHeight', String(now));
+      const height = /x$/i.test(word) ? now / Number(word.slice(0, -1)) : Number(word);
+      if (!(height > 0)) throw new CommandError('badValue', 'A height is more than nothing.');
+      return host.show?.({ zoom: 'center', center, height });
+    }
+    if (option === 'Object') {
+      const selected: Answer = yield { kind: 'selection', message: 'selectObjects', locked: true };
+      if (selected.kind === 'selection') {
+        const box = boxOfEntities(document, selected.handles);
+        if (box) host.show?.({ zoom: 'window', from: [box.minX, box.minY, 0], to: [box.maxX, box.maxY, 0] });
+      }
+      return;
+    }
+    if (option === 'Window') return yield* zoomWindow(context, yield* askPoint('firstCorner'));
+    const word =
+      option === 'Scale'
+        ? yield* askText('zoomScale', undefined, { required: true })
+        : answer.kind === 'text'
+          ? answer.text
+          : '';
+    if (word === '') return;
+    const corner = parsePoint(word, context.lastPoint, document.header);
+    if (corner) return yield* zoomWindow(context, corner);
+    const factor = Number(word.replace(/xp?$/i, ''));
+    if (!(factor > 0)) throw new CommandError('badValue', 'A scale is more than nothing.');
+    host.show?.({ zoom: 'scale', factor, isRelative: /x$/i.test(word) });
+  },
+};
+
+function* zoomWindow({ host }: CommandContext, from: Point): Asking<void> {
+  const to = yield* askPoint('oppositeCorner', { from, band: 'box' });
+  host.show?.({ zoom: 'window', from, to });
+}
+
+export const REGEN: Command = {
+  ...common,
+  name: 'REGEN',
+  aliases: ['RE', 'REGENALL', 'REA', 'REDRAW', 'R'],
+  isTransparent: true,
+  *run({ host }) {
+    host.show?.({ regenerate: true });
+    yield* [];
+  },
+};
+
+export const VIEW: Command = {
+  ...common,
+  name: 'VIEW',
+  aliases: ['V', '-VIEW', '-V', 'DDVIEW'],
+  isTransparent: true,
+  *run(context) {
+    const { views } = context.document.drawing;
+    const option = yield* askOption('viewOption', ['?', 'Restore', 'Window'], 'Restore');
+    if (option === '?') return views.forEach(({ name }) => context.report('nameLine', { name }));
+    if (option === 'Window') return yield* zoomWindow(context, yield* askPoint('firstCorner'));
+    const name = yield* askText('viewName', undefined, { required: true });
+    const view = views.find((each) => each.name.toUpperCase() === name.toUpperCase());
+    if (!view) throw new CommandError('noView', `There is no view "${name}".`, { name });
+    context.host.show?.({ zoom: 'center', center: [view.center[0], view.center[1], 0], height: view.height });
+  },
+};
