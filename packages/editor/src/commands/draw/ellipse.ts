@@ -57,8 +57,8 @@ export const ELLIPSE: Command = {
     };
     // a number is an angle from the first axis, a point shows a direction
     const turn = Math.atan2(axis[1], axis[0]);
-    const measured = (answer: Answer): number =>
-      answer.kind === 'value' ? answer.value - (answer.point ? turn : 0) : 0;
+    const measured = (given: Answer): number =>
+      given.kind === 'value' ? given.value - (given.point ? turn : 0) : 0;
     const isParameter = start.kind === 'option';
     const first = isParameter
       ? yield* askValue('angle', 'startParameter', undefined, {})

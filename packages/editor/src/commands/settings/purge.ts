@@ -25,18 +25,18 @@ export function unusedOf({
     dimStyle: new Set(),
     group: new Set(),
   };
-  const use = (kind: Kind, name: unknown): void => {
+  const note = (kind: Kind, name: unknown): void => {
     if (typeof name === 'string') used[kind].add(name.toUpperCase());
   };
   const { header } = document;
-  use('layer', '0');
-  use('layer', 'DEFPOINTS');
-  use('layer', header.currentLayer);
-  for (const name of ['CONTINUOUS', 'BYLAYER', 'BYBLOCK']) use('lineType', name);
-  use('textStyle', header.textStyle);
-  use('dimStyle', header.dimStyle);
-  use('textStyle', 'STANDARD');
-  use('dimStyle', 'STANDARD');
+  note('layer', '0');
+  note('layer', 'DEFPOINTS');
+  note('layer', header.currentLayer);
+  for (const name of ['CONTINUOUS', 'BYLAYER', 'BYBLOCK']) note('lineType', name);
+  note('textStyle', header.textStyle);
+  note('dimStyle', header.dimStyle);
+  note('textStyle', 'STANDARD');
+  note('dimStyle', 'STANDARD');
   for (const block of document.table('block').values()) {
     if (
       block.layout !== 0 ||
@@ -44,31 +44,31 @@ export function unusedOf({
       block.name.toUpperCase().startsWith(PAPER_SPACE) ||
       block.xrefPath !== ''
     )
-      use('block', block.name);
-    use('layer', block.layer);
+      note('block', block.name);
+    note('layer', block.layer);
     for (const entity of document.entitiesOf(block.handle)) {
       const parts = entity.type === 'INSERT' ? [entity, ...entity.attributes] : [entity];
       for (const part of parts) {
-        use('layer', part.layer);
-        use('lineType', part.lineType);
+        note('layer', part.layer);
+        note('lineType', part.lineType);
         if ('style' in part)
-          use(part.type === 'DIMENSION' || part.type === 'LEADER' ? 'dimStyle' : 'textStyle', part.style);
-        if ('dimStyle' in part) use('dimStyle', part.dimStyle);
-        if (part.type === 'INSERT') use('block', part.name);
-        if ('block' in part) use('block', part.block);
+          note(part.type === 'DIMENSION' || part.type === 'LEADER' ? 'dimStyle' : 'textStyle', part.style);
+        if ('dimStyle' in part) note('dimStyle', part.dimStyle);
+        if (part.type === 'INSERT') note('block', part.name);
+        if ('block' in part) note('block', part.block);
       }
     }
   }
-  for (const layer of document.table('layer').values()) use('lineType', layer.lineType);
+  for (const layer of document.table('layer').values()) note('lineType', layer.lineType);
   for (const style of document.table('dimStyle').values()) {
-    use('textStyle', style.textStyle);
+    note('textStyle', style.textStyle);
     for (const arrow of [style.arrowBlock, style.arrowBlock1, style.arrowBlock2, style.leaderArrow])
-      for (const name of [arrow, `_${arrow}`]) use('block', name);
+      for (const name of [arrow, `_${arrow}`]) note('block', name);
   }
   for (const lineType of document.table('lineType').values())
-    for (const { shape } of lineType.elements) use('textStyle', shape?.style);
+    for (const { shape } of lineType.elements) note('textStyle', shape?.style);
   for (const group of document.table('group').values())
-    if (group.entities.some((handle) => document.entity(handle))) use('group', group.name);
+    if (group.entities.some((handle) => document.entity(handle))) note('group', group.name);
   const found = new Map<Kind, { name: string; handle: number }[]>();
   for (const kind of Object.values(KINDS)) {
     const entries = [...document.table(kind).values()].filter(
