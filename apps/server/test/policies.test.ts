@@ -126,6 +126,7 @@ const outcomes: Partial<Record<CallName, string>> = {
   versionRemark: codes.versionAbsent,
   versionBack: codes.versionAbsent,
   versionCopy: codes.versionAbsent,
+  versionMerge: codes.versionAbsent,
   versionLatestNumber: codes.fileAbsent,
   teamworkState: codes.fileAbsent,
   lockTake: codes.fileAbsent,

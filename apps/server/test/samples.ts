@@ -287,6 +287,9 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
   versionDeleteBatch: [{ versionIds: '999999' }],
   versionRemark: [{ versionId: '999999', remark: name }],
   versionBack: [{ versionId: '999999', relationId: '999999', relationType: 0 }],
+  versionMerge: [
+    { versionId: '999999', baseVersionId: '999998', choices: [{ id: 'layer A', side: 'both' }] },
+  ],
   versionCopy: [{ versionId: '999999', moveToId: '0' }],
   versionLatestNumber: [{ fileId: '999999' }],
 

@@ -37,6 +37,7 @@ const activityKinds = [
   'edit',
   'takeOver',
   'publishDraft',
+  'mergeVersion',
   'create',
   'rename',
   'move',

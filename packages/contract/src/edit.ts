@@ -45,9 +45,11 @@ export const mergeConflict = z.object({
 });
 export type MergeConflict = z.infer<typeof mergeConflict>;
 
-/** By ids of conflicts: `mine` is the draft or the version that is merged, `theirs` the latest version. */
+/** By ids of conflicts: `mine` is the draft or the version that is merged, `theirs` the latest version. `both`
+ * keeps an entity as each of them has it.
+ */
 export const mergeChoices = z
-  .array(z.object({ id: fields.text(bounds.mergeIdChars), side: z.enum(['mine', 'theirs']) }))
+  .array(z.object({ id: fields.text(bounds.mergeIdChars), side: z.enum(['mine', 'theirs', 'both']) }))
   .check(z.maxLength(bounds.mergeConflicts));
 export type MergeChoice = z.infer<typeof mergeChoices>[number];
 

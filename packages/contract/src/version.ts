@@ -1,6 +1,7 @@
 /** Versions of a file: what was saved when and by whom, and going back to it. */
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { mergeChoices, mergeConflict } from './edit.ts';
 import { fileItem, ids } from './drive.ts';
 import { relationTypes, versionRemarks } from './enums.ts';
 import { fields } from './fields.ts';
@@ -123,6 +124,26 @@ export const versionCalls = {
       relationType: z.optional(z.enum(relationTypes)),
     }),
     response: versionItem,
+  }),
+  versionMerge: call({
+    path: '/cloud/v5/file/version/merge',
+    envelope: 'sign',
+    policy: 'signedIn',
+    about:
+      'Brings what a version of a drawing has changed since another one (the one before it) into the latest version, as a new one. Where both changed the same nothing is made: the answer lists what has to be chosen.',
+    request: z.object({
+      versionId,
+      baseVersionId: z.optional(versionId),
+      choices: z.optional(mergeChoices),
+    }),
+    response: z.object({
+      /** `same`: the latest version has all of it already. */
+      state: z.enum(['done', 'same', 'conflicts', 'failed']),
+      /** The latest, or the new one. */
+      version: versionItem,
+      conflicts: z.optional(z.array(mergeConflict)),
+      reason: z.optional(z.string()),
+    }),
   }),
   versionCopy: call({
     path: '/cloud/v5/file/version/copy',

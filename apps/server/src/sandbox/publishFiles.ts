@@ -9,10 +9,8 @@ export const conflictsName = 'conflicts.json';
 export interface PublishRequest {
   /** Merges what the input changed since the base into the target; else the input is saved by itself. */
   merge: boolean;
-  /** Ids of conflicts in which the input is right. */
-  chosen: string[];
-  /** Ids of conflicts that are decided for the target. */
-  refused: string[];
+  /** Ids of conflicts that are decided: for the input, for the target, for both. */
+  choices: { id: string; side: 'mine' | 'theirs' | 'both' }[];
 }
 
 /** Why nothing was made of it. */

@@ -113,6 +113,15 @@ class Editor {
     }
   }
 
+  /** Waits until a version is being made, but not for ever. */
+  async publishing(): Promise<void> {
+    const { sessionId } = this.session;
+    for (const until = Date.now() + 20_000; Date.now() < until; await sleep(50)) {
+      const told = await this.client.call('editPublishState', { sessionId }, { quiet: true });
+      if (told.state === 'working') return;
+    }
+  }
+
   /** Everything that was said is so; returns how many versions there are. */
   async check(): Promise<number> {
     const { sessionId, fileId } = this.session;
@@ -138,6 +147,13 @@ class Editor {
   }
 }
 
+/** What the server had claimed would wait for half a minute, until it is known to be gone. */
+async function endLeases(dataDir: string): Promise<void> {
+  const app = await openApp(loadConfig({ LINEWORK_DATA: dataDir }), pino({ level: 'silent' }));
+  await app.db.updateTable('job').set({ due_at: 0 }).where('state', '=', 'running').execute();
+  await app.close();
+}
+
 test(
   `kill -9 while somebody edits, ${ROUNDS} rounds: no acknowledged batch lost, no version without its bytes`,
   { timeout: 60_000 + ROUNDS * 40_000 },
@@ -150,10 +166,13 @@ test(
       const server = await editor.start(dataDir);
       if (round > 1) versions = await editor.check();
       const running = editor.run();
-      await sleep(200 + Math.random() * 5000);
+      // At any moment; every other time while a version is being made.
+      if (round % 2 === 0) await editor.publishing();
+      await sleep(200 + Math.random() * (round % 2 === 0 ? 4000 : 2000));
       editor.stopListening();
       await server.end('SIGKILL');
       await running;
+      await endLeases(dataDir);
     }
     const server = await editor.start(dataDir);
     versions = await editor.check();

@@ -112,6 +112,7 @@ export const item: AreaTexts<'item'> = {
   'item.activity.versionDelete': 'Versionen gelöscht: {from}',
   'item.activity.edit': 'Im Editor geöffnet',
   'item.activity.takeOver': 'Bearbeitung übernommen',
+  'item.activity.mergeVersion': '{from} als {to} zusammengeführt',
   'item.activity.publishDraft': 'Entwurf als {to} veröffentlicht',
   'item.activity.create': 'Angelegt',
   'item.activity.rename': 'Von „{from}“ in „{to}“ umbenannt',

@@ -108,6 +108,7 @@ export const item = {
   'item.activity.versionDelete': 'Versions deleted: {from}',
   'item.activity.edit': 'Opened in the editor',
   'item.activity.takeOver': 'Editing taken over',
+  'item.activity.mergeVersion': '{from} merged as {to}',
   'item.activity.publishDraft': 'Draft published as {to}',
   'item.activity.create': 'Created',
   'item.activity.rename': 'Renamed from “{from}” to “{to}”',

@@ -107,6 +107,7 @@ export const item: AreaTexts<'item'> = {
   'item.activity.versionDelete': '버전 삭제: {from}',
   'item.activity.edit': '편집기에서 열림',
   'item.activity.takeOver': '편집 권한을 가져옴',
+  'item.activity.mergeVersion': '{from}을(를) {to}(으)로 병합함',
   'item.activity.publishDraft': '초안을 {to}(으)로 게시함',
   'item.activity.create': '만듦',
   'item.activity.rename': '이름을 ‘{from}’에서 ‘{to}’(으)로 바꿈',

@@ -107,6 +107,7 @@ export const item: AreaTexts<'item'> = {
   'item.activity.versionDelete': '已删除版本：{from}',
   'item.activity.edit': '在编辑器中打开',
   'item.activity.takeOver': '已接管编辑权',
+  'item.activity.mergeVersion': '{from}已合并为 {to}',
   'item.activity.publishDraft': '草稿已发布为 {to}',
   'item.activity.create': '已创建',
   'item.activity.rename': '由“{from}”重命名为“{to}”',

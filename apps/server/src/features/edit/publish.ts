@@ -46,7 +46,8 @@ export async function publishState(
   const log = await ownLog(db, userId, sessionId);
   const { jobId, ...kept } = await livingPublishing(db, log);
   const job = jobId === undefined ? undefined : await get(db, jobId);
-  return { progress: job?.progress ?? (kept.state === 'done' ? 1 : 0), ...kept };
+  const state = kept.state === 'waiting' && job?.state === 'running' ? 'working' : kept.state;
+  return { progress: job?.progress ?? (state === 'done' ? 1 : 0), ...kept, state };
 }
 
 /** A job that ended without a word about it was ours to do right: the draft is as it was. */

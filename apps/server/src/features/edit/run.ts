@@ -37,13 +37,7 @@ export async function runPublish(
   { sha256, batches, merge, userId }: PublishInput,
   signal?: AbortSignal,
 ): Promise<PublishOutput> {
-  const choices = merge?.choices ?? [];
-  const idsOf = (side: MergeChoice['side']) => choices.flatMap((each) => (each.side === side ? each.id : []));
-  const request: PublishRequest = {
-    merge: merge !== undefined,
-    chosen: idsOf('mine'),
-    refused: idsOf('theirs'),
-  };
+  const request: PublishRequest = { merge: merge !== undefined, choices: [...(merge?.choices ?? [])] };
   const more = [
     { name: batchesName, open: async () => Readable.from(packed(batches())) },
     ...(merge

@@ -5,6 +5,7 @@ import { copyVersion, deleteVersions, goBack, nameVersion } from './change.ts';
 import { downloadVersion, zipVersions } from './download.ts';
 import { versionHistory } from './history.ts';
 import { latestVersion } from './items.ts';
+import { mergeVersion } from './merge.ts';
 import { uploadVersion } from './upload.ts';
 
 export const versionHandlers: HandlersOf<typeof versionCalls> = {
@@ -16,6 +17,7 @@ export const versionHandlers: HandlersOf<typeof versionCalls> = {
   versionDeleteBatch: (context, { versionIds }) => deleteVersions(context, versionIds),
   versionRemark: nameVersion,
   versionBack: goBack,
+  versionMerge: mergeVersion,
   versionCopy: copyVersion,
   async versionLatestNumber({ app, session }, { fileId }) {
     const file = await ownedFile(app.db, session.userId, fileId);

@@ -55,9 +55,10 @@ function memoOf({ remark, from_number, from_draft }: Version, language: Language
   const dictionary = dictionaries[language];
   const version = from_number ?? '';
   if (remark === 'rollback') return translate(dictionary, 'version.remark.rollback', { version });
-  if (remark === 'merge') {
-    return translate(dictionary, 'version.remark.merge', { version, draft: from_draft ?? '' });
-  }
+  if (remark === 'merge')
+    return from_draft === null
+      ? translate(dictionary, 'version.remark.mergeVersion', { version })
+      : translate(dictionary, 'version.remark.merge', { version, draft: from_draft });
   return translate(dictionary, `version.remark.${remark}`);
 }
 

@@ -70,6 +70,9 @@ function apply(input: Uint8Array, batches: readonly Uint8Array[]): Uint8Array | 
     : bytes;
 }
 
+/** Changes go into the target, so the kernel calls that ours. */
+const sides = { mine: 'theirs', theirs: 'ours', both: 'both' } as const;
+
 interface MergeInputs {
   input: Uint8Array;
   batches: readonly Uint8Array[];
@@ -78,16 +81,15 @@ interface MergeInputs {
 }
 
 function merge(
-  { chosen, refused }: PublishRequest,
+  { choices }: PublishRequest,
   { input, batches, base, target }: MergeInputs,
 ): Uint8Array | Refused | { conflicts: unknown[] } {
   const document = new EditDocument(openReadable(input).drawing);
   for (const batch of batches) document.apply(decodeBatch(batch));
   const into = openReadable(target);
-  const choices = new Map<string, Side>(chosen.map((id) => [id, 'theirs']));
-  const result = mergeDrawings(openReadable(base).drawing, into.drawing, document.drawing, choices);
+  const decided = new Map<string, Side>(choices.map(({ id, side }) => [id, sides[side]]));
+  const result = mergeDrawings(openReadable(base).drawing, into.drawing, document.drawing, decided);
   if (!result.merged) return refuse('handles', 'the drawings do not have the same handles');
-  const decided = new Set([...chosen, ...refused]);
   const open = result.conflicts.filter(({ id }) => !decided.has(id));
   if (open.length > 0) return { conflicts: open };
   const { bytes } = saveDocument({ drawing: result.merged, source: into.source });

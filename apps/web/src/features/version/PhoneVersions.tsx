@@ -56,6 +56,7 @@ export function PhoneVersions() {
       <VersionDialogs
         open={timeline.dialog}
         latest={timeline.latest}
+        all={timeline.all}
         onClose={() => timeline.setDialog(undefined)}
         onDeleted={() => undefined}
         onRestored={() => undefined}

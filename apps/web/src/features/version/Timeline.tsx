@@ -14,6 +14,7 @@ import { versionMenu } from './versionMenu.ts';
 
 /** Few are seen at a glance. */
 const searchFrom = 6;
+const mergeable = ['dwg', 'dxf'];
 
 interface TimelineProps {
   file: FileItem;
@@ -34,6 +35,9 @@ export function Timeline({ file, timeline, shownId, onChoose, selection }: Timel
     latest && isViewable(file.name)
       ? () => void navigate({ href: comparePath(file.id, versionId, latest.versionId) })
       : undefined;
+  /** By what it has changed since an older one. */
+  const canMerge = ({ version }: VersionItem): boolean =>
+    mergeable.includes(file.fileType) && (hasMore || timeline.all.some((other) => other.version < version));
   if (isFailed) {
     return (
       <div className={classes.message} role="alert">
@@ -78,7 +82,14 @@ export function Timeline({ file, timeline, shownId, onChoose, selection }: Timel
               isShown={version.versionId === shownId}
               onChoose={() => onChoose(version)}
               entries={() =>
-                versionMenu(version, isAllowed, t, timeline.setDialog, compareWithLatest(version))
+                versionMenu(
+                  version,
+                  isAllowed,
+                  t,
+                  timeline.setDialog,
+                  compareWithLatest(version),
+                  canMerge(version),
+                )
               }
               {...(selection &&
                 version.latest === 0 && {

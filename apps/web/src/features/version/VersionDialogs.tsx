@@ -1,8 +1,9 @@
 import { bounds } from '@linework/contract/limits';
 import { formatSize } from '@linework/contract/format';
 import type { VersionItem } from '@linework/contract/version';
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useT } from '../../app/language.ts';
+import { lazyPart } from '../../app/lazyPart.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -13,23 +14,39 @@ import { deleteVersions, nameVersion, restoreVersion } from './operations.ts';
 
 export type VersionDialog =
   | { kind: 'restore'; version: VersionItem }
+  | { kind: 'merge'; version: VersionItem }
   | { kind: 'name'; version: VersionItem }
   | { kind: 'delete'; versions: readonly VersionItem[] };
 
 interface VersionDialogsProps {
   open: VersionDialog | undefined;
   latest: VersionItem | undefined;
+  all: readonly VersionItem[];
   onClose: () => void;
   /** These are gone. */
   onDeleted: (versionIds: readonly string[]) => void;
   onRestored: () => void;
 }
 
-export function VersionDialogs({ open, latest, onClose, onDeleted, onRestored }: VersionDialogsProps) {
+const MergeDialog = lazyPart(() => import('./MergeDialog.tsx'), 'MergeDialog', 'version', 'viewerPanels');
+
+export function VersionDialogs({ open, latest, all, onClose, onDeleted, onRestored }: VersionDialogsProps) {
   switch (open?.kind) {
     case 'restore':
       return latest ? (
         <RestoreDialog version={open.version} latest={latest} onClose={onClose} onRestored={onRestored} />
+      ) : null;
+    case 'merge':
+      return latest ? (
+        <Suspense fallback={null}>
+          <MergeDialog
+            version={open.version}
+            latest={latest}
+            all={all}
+            onClose={onClose}
+            onMerged={onRestored}
+          />
+        </Suspense>
       ) : null;
     case 'name':
       return <NameDialog version={open.version} onClose={onClose} />;

@@ -107,6 +107,7 @@ function History({ fileId, file }: { fileId: string; file: FileItem | undefined 
       <VersionDialogs
         open={timeline.dialog}
         latest={latest}
+        all={all}
         onClose={() => timeline.setDialog(undefined)}
         onDeleted={(ids) => {
           setSelected(new Set([...selected].filter((id) => !ids.includes(id))));

@@ -17,4 +17,4 @@ export async function downloadVersion(versionId: string): Promise<void> {
 
 /** Two versions of a drawing, the older one at the left. */
 export const comparePath = (fileId: string, left: string, right: string): string =>
-  `/compare?left=${fileId}.${left}&right=${fileId}.${right}`;
+  `/compare?left=${fileId}&leftVersion=${left}&right=${fileId}&rightVersion=${right}`;

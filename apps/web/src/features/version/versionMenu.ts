@@ -4,6 +4,7 @@ import {
   IconArrowsDiff,
   IconCopyPlus,
   IconDownload,
+  IconGitMerge,
   IconPencil,
   IconRestore,
   IconTrash,
@@ -21,6 +22,7 @@ export function versionMenu(
   show: (dialog: VersionDialog) => void,
   /** Absent where versions of this kind of file cannot be compared. */
   onCompare?: () => void,
+  canMerge = false,
 ): MenuEntry[] {
   const { versionId } = version;
   const isLatest = version.latest === 1;
@@ -41,6 +43,14 @@ export function versionMenu(
         icon: IconArrowsDiff,
         ...blocked,
         onChoose: onCompare,
+      },
+    !isLatest &&
+      canMerge && {
+        id: 'merge',
+        label: t('version.merge'),
+        icon: IconGitMerge,
+        ...blocked,
+        onChoose: () => show({ kind: 'merge', version }),
       },
     {
       id: 'download',

@@ -1,6 +1,7 @@
 import type { FieldGroup } from '../fields.ts';
 
-export type Side = 'ours' | 'theirs';
+/** `both`: of an entity that both have changed, theirs is added beside ours; of anything else it is what is still there. */
+export type Side = 'ours' | 'theirs' | 'both';
 
 /** Something that both sides have changed in ways that do not go together. Ours is kept unless somebody chooses otherwise. */
 export type Conflict = {

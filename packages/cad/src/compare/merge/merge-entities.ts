@@ -42,19 +42,25 @@ export function mergeEntities(
     // Both sides may have taken over the same thing from elsewhere.
     if (mine && mine.type === entity.type && merging.differences.both.between(place, handle).size === 0)
       continue;
-    const copy = structuredClone(entity);
-    copy.handle = merging.merged.nextHandle++;
+    const copy = copyAnew(merging, entity);
     merging.handles.set(handle, copy.handle);
-    if (copy.type === 'INSERT')
-      for (const attribute of copy.attributes) {
-        const now = merging.merged.nextHandle++;
-        merging.handles.set(attribute.handle, now);
-        attribute.handle = now;
-      }
     added.push(copy);
   }
   for (const entity of added) renumberReferences(entity, merging.handles);
   target.entities.push(...added);
+}
+
+/** Under handles that nothing else has. */
+function copyAnew({ merged, handles }: Merging, entity: Entity): Entity {
+  const copy = structuredClone(entity);
+  copy.handle = merged.nextHandle++;
+  if (copy.type === 'INSERT')
+    for (const attribute of copy.attributes) {
+      const now = merged.nextHandle++;
+      handles.set(attribute.handle, now);
+      attribute.handle = now;
+    }
+  return copy;
 }
 
 function mergeDeletion(
@@ -82,7 +88,8 @@ function mergeChange(
   const theirGroups = their.type === old.type ? differences.theirs.between(place, old.handle) : ALL;
   if (theirGroups.size === 0) return;
   if (!mine) {
-    if (isTheirs(merging, conflictOf(place, old, 'deletedAndChanged', theirGroups)))
+    const conflict = conflictOf(place, old, 'deletedAndChanged', theirGroups);
+    if (isTheirs(merging, conflict) || merging.choices.get(conflict.id) === 'both')
       target.entities.push(structuredClone(their));
     return;
   }
@@ -92,8 +99,14 @@ function mergeChange(
   if (still.size === 0) return;
   const shared = [...theirGroups].filter((group) => ourGroups.has(group) && still.has(group));
   const taken = new Set([...theirGroups].filter((group) => !ourGroups.has(group)));
-  if (shared.length > 0 && isTheirs(merging, conflictOf(place, old, 'bothChanged', new Set(shared))))
-    for (const group of shared) taken.add(group);
+  if (shared.length > 0) {
+    const conflict = conflictOf(place, old, 'bothChanged', new Set(shared));
+    if (isTheirs(merging, conflict)) for (const group of shared) taken.add(group);
+    else if (merging.choices.get(conflict.id) === 'both') {
+      target.entities.push(copyAnew(merging, their));
+      return;
+    }
+  }
   if (taken.size === 0) return;
   if (mine.type === their.type) takeGroups(mine, their, taken);
   else target.entities[target.entities.indexOf(mine)] = structuredClone(their);

@@ -199,3 +199,18 @@ test.each(['dwg', 'dxf'] as const)('what was merged is the same after it was sav
   const again = compareDrawings(merged!, read(bytes!).drawing);
   expect([again.added, again.removed, again.changed, again.moved]).toEqual([[], [], [], []]);
 });
+
+test('keeps an entity as each side has it where both are wanted', () => {
+  const base = editableDrawing();
+  const [ours, theirs] = [structuredClone(base), structuredClone(base)];
+  line(ours).color = 3;
+  line(theirs).color = 5;
+  const { conflicts } = mergeDrawings(base, ours, theirs);
+  expect(conflicts).toHaveLength(1);
+  const { merged } = mergeDrawings(base, ours, theirs, new Map([[conflicts[0]!.id, 'both']]));
+  const twins = model(merged!).filter(
+    (each) => each.type === 'LINE' && String(each.start) === String(line(base).start),
+  );
+  expect(twins.map(({ color }) => color)).toEqual([3, 5]);
+  expect(new Set(model(merged!).map(({ handle }) => handle)).size).toBe(model(merged!).length);
+});

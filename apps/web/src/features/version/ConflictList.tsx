@@ -1,0 +1,111 @@
+import type { MergeChoice, MergeConflict } from '@linework/contract/edit';
+import { useId, type ReactNode } from 'react';
+import { useT, type Translate } from '../../app/language.ts';
+import { typeLabel } from '../viewer/queries.ts';
+import classes from './merge.module.css';
+
+export type MergeSide = MergeChoice['side'];
+export type ConflictChoices = Readonly<Record<string, MergeSide>>;
+
+interface ConflictListProps {
+  conflicts: readonly MergeConflict[];
+  choices: ConflictChoices;
+  onChoose: (choices: ConflictChoices) => void;
+  /** Numbers of the version that is merged and of the latest. */
+  version: number;
+  latest: number;
+}
+
+/** An entity can stay as each of both has it; a layer or a block has one form only. */
+const sidesOf = ({ kind, reason }: MergeConflict): readonly MergeSide[] =>
+  kind === 'entity' && reason === 'bothChanged' ? ['mine', 'theirs', 'both'] : ['mine', 'theirs'];
+
+/** What both versions have changed: one choice each, or one for all. */
+export function ConflictList({ conflicts, choices, onChoose, version, latest }: ConflictListProps) {
+  const t = useT('version');
+  const words: Record<MergeSide, string> = {
+    mine: t('version.mergeMine', { version }),
+    theirs: t('version.mergeLatest', { version: latest }),
+    both: t('version.mergeBoth'),
+  };
+  const all = (['mine', 'theirs'] as const).find((side) => conflicts.every(({ id }) => choices[id] === side));
+  return (
+    <div className={classes.conflicts}>
+      {conflicts.length > 1 && (
+        <Choice
+          title={t('version.mergeAll')}
+          sides={['mine', 'theirs']}
+          words={words}
+          chosen={all}
+          onChoose={(side) => onChoose(Object.fromEntries(conflicts.map(({ id }) => [id, side])))}
+          isFirst
+        />
+      )}
+      {conflicts.map((conflict) => (
+        <Choice
+          key={conflict.id}
+          title={<Title conflict={conflict} />}
+          about={aboutOf(conflict, { version, latest }, t)}
+          sides={sidesOf(conflict)}
+          words={words}
+          chosen={choices[conflict.id]}
+          onChoose={(side) => onChoose({ ...choices, [conflict.id]: side })}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  title: ReactNode;
+  about?: string;
+  sides: readonly MergeSide[];
+  words: Readonly<Record<MergeSide, string>>;
+  chosen: MergeSide | undefined;
+  onChoose: (side: MergeSide) => void;
+  isFirst?: boolean;
+}
+
+function Choice({ title, about, sides, words, chosen, onChoose, isFirst }: ChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className={classes.conflict} data-all={isFirst || undefined}>
+      <legend className={classes.what}>
+        {title}
+        {about && <small>{about}</small>}
+      </legend>
+      <div className={classes.sides}>
+        {sides.map((side) => (
+          <label key={side}>
+            <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
+            {words[side]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Title({ conflict: { kind, name, place, handle } }: { conflict: MergeConflict }) {
+  const t = useT('version');
+  const types = useT('viewerPanels');
+  if (kind !== 'entity') return <b>{`${t(`version.mergeKind.${kind}`)} ${name}`}</b>;
+  return (
+    <b title={handle}>
+      {typeLabel(name, types)} <span>{place}</span>
+    </b>
+  );
+}
+
+const partWords = ['geometry', 'text', 'properties', 'attributes'] as const;
+
+function aboutOf(
+  { kind, reason, parts }: MergeConflict,
+  numbers: { version: number; latest: number },
+  t: Translate<'version'>,
+): string {
+  const why = t(`version.mergeReason.${reason}`, numbers);
+  const named = partWords.filter((part) => kind === 'entity' && parts.includes(part));
+  const told = kind === 'entity' ? named.map((part) => t(`version.mergePart.${part}`)) : parts;
+  return told.length > 0 ? `${why}: ${told.join(', ')}` : why;
+}
