@@ -21,6 +21,7 @@ const sqlPaths = [
   'apps/server/src/db/',
   'apps/server/src/jobs/',
   'features/drive/',
+  'features/edit/',
   'features/gallery/',
   'features/order/',
   'features/share/',

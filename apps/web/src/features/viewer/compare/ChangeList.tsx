@@ -1,9 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../app/language.ts';
 import { typeLabel } from '../panels/properties/propertyText.ts';
+import { IconDots } from '@tabler/icons-react';
+import { IconButton } from '../../../ui/Button.tsx';
+import { MenuButton } from '../../../ui/Menu.tsx';
 import { countInside, distanceOf, valueText, type ChangeGroup } from './changes.ts';
 import { kindKey, propertyKey } from './changeWords.ts';
-import { useCompare, type ListedChange } from './compareStore.ts';
+import { groupings, useCompare, type ChangeGrouping, type ListedChange } from './compareStore.ts';
+import { ignoreEntries, showAgain } from './ignoring.ts';
 import { outcomeColors } from './paintMarks.ts';
 import classes from './compare.module.css';
 
@@ -21,9 +25,13 @@ export function ChangeList({ groups, isReady, onChoose }: ListProps) {
   const told = useCompare((state) => state.told);
   const shift = told?.comparison?.shift;
   const same = told?.comparison?.same;
+  const hidden = useCompare((state) => state.hidden.size);
   return (
     <aside className={classes.list} aria-label={t('compare.changes')}>
-      <h2>{t('compare.changes')}</h2>
+      <header className={classes.listHead}>
+        <h2>{t('compare.changes')}</h2>
+        {isReady && <Grouping />}
+      </header>
       {!isReady && told?.state !== 'failed' && (
         <p role="status" className={classes.note}>
           {t('compare.making')}
@@ -36,12 +44,50 @@ export function ChangeList({ groups, isReady, onChoose }: ListProps) {
         </p>
       )}
       {groups.map((group) => (
-        <Group key={group.place} group={group} onChoose={onChoose} />
+        <Group key={`${group.by} ${group.name}`} group={group} onChoose={onChoose} />
       ))}
+      {isReady && hidden > 0 && (
+        <p className={classes.note}>
+          {t('compare.hidden', { count: hidden })}{' '}
+          <button type="button" className={classes.again} onClick={showAgain}>
+            {t('compare.showAgain')}
+          </button>
+        </p>
+      )}
       {isReady && same !== undefined && <p className={classes.note}>{t('compare.same', { count: same })}</p>}
       {isReady && <p className={classes.keys}>{t('compare.keys')}</p>}
     </aside>
   );
+}
+
+function Grouping() {
+  const t = useT('compare');
+  const grouping = useCompare((state) => state.grouping);
+  return (
+    <label className={classes.grouping}>
+      {t('compare.groupBy')}
+      <select
+        value={grouping}
+        onChange={(event) => useCompare.setState({ grouping: event.currentTarget.value as ChangeGrouping })}
+      >
+        {groupings.map((each) => (
+          <option key={each} value={each}>
+            {t(`compare.groupBy.${each}`)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function useGroupTitle({ by, name, changes }: ChangeGroup): string {
+  const t = useT('compare');
+  const types = useT('viewerPanels');
+  if (by === 'place') return name || t('compare.wholeDrawing');
+  if (by === 'layer') return name || t('compare.noLayer');
+  const kind = kindKey(name);
+  if (kind) return t(kind);
+  return changes[0]?.change.kind === 'entity' ? typeLabel(name, types) : name;
 }
 
 function Group({ group, onChoose }: { group: ChangeGroup; onChoose: (change: ListedChange) => void }) {
@@ -51,7 +97,7 @@ function Group({ group, onChoose }: { group: ChangeGroup; onChoose: (change: Lis
   return (
     <section>
       <h3>
-        {group.place || t('compare.wholeDrawing')} <small>{group.changes.length}</small>
+        {useGroupTitle(group)} <small>{group.changes.length}</small>
       </h3>
       <ul>
         {group.changes.slice(0, most).map((listed) => (
@@ -76,7 +122,7 @@ function Row({ listed, onChoose }: { listed: ListedChange; onChoose: (change: Li
   }, [isChosen]);
   const { outcome, change } = listed;
   return (
-    <li ref={row}>
+    <li ref={row} className={classes.change}>
       <button
         type="button"
         className={classes.row}
@@ -101,6 +147,13 @@ function Row({ listed, onChoose }: { listed: ListedChange; onChoose: (change: Li
           )}
         </span>
       </button>
+      <MenuButton label={t('compare.ignoreChange')} align="end" entries={() => ignoreEntries(listed, t)}>
+        {(menu) => (
+          <IconButton {...menu} label={t('compare.ignoreChange')} className={classes.changeMenu}>
+            <IconDots size={18} stroke={1.5} />
+          </IconButton>
+        )}
+      </MenuButton>
     </li>
   );
 }

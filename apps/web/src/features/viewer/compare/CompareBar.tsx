@@ -1,4 +1,4 @@
-import { IconArrowsLeftRight, IconFileDownload, IconFilterOff } from '@tabler/icons-react';
+import { IconArrowsLeftRight, IconCloud, IconFileDownload, IconFilterOff } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { saveBlob } from '../../../app/saveBlob.ts';
 import { useT } from '../../../app/language.ts';
@@ -12,6 +12,7 @@ import {
   type ListedChange,
   type CompareOutcome,
 } from './compareStore.ts';
+import { ignoredLayer, toggleIgnored } from './ignoring.ts';
 import { outcomeColors } from './paintMarks.ts';
 import classes from './compare.module.css';
 
@@ -69,6 +70,7 @@ export function CompareBar({ changes }: { changes: readonly ListedChange[] }) {
       <Modes />
       <Legend />
       <div className={classes.menus}>
+        <CloudsButton />
         <IgnoreMenu />
         {told?.state === 'ready' && <ReportMenu changes={changes} />}
       </div>
@@ -131,6 +133,25 @@ function Legend() {
   );
 }
 
+/** Clouds around what lies together, as they are drawn around revisions by hand. */
+function CloudsButton() {
+  const t = useT('compare');
+  const marks = useCompare((state) => state.marks);
+  const isOn = marks === 'clouds';
+  return (
+    <button
+      type="button"
+      className={classes.menu}
+      aria-pressed={isOn}
+      aria-label={t('compare.clouds')}
+      onClick={() => useCompare.setState({ marks: isOn ? 'frames' : 'clouds' })}
+    >
+      <IconCloud size={18} stroke={1.5} aria-hidden />
+      <span className={classes.wide}>{t('compare.clouds')}</span>
+    </button>
+  );
+}
+
 function IgnoreMenu() {
   const t = useT('compare');
   const ignore = useCompare((state) => state.ignore);
@@ -139,11 +160,14 @@ function IgnoreMenu() {
     id: word,
     label: t(`compare.ignore.${word}`),
     checked: ignore.includes(word),
-    onChoose: () =>
-      useCompare.setState({
-        ignore: ignore.includes(word) ? ignore.filter((one) => one !== word) : [...ignore, word],
-      }),
+    onChoose: () => toggleIgnored(word),
   }));
+  for (const word of ignore) {
+    const layer = ignoredLayer(word);
+    if (layer === undefined) continue;
+    const label = t('compare.ignore.layer', { layer });
+    entries.push({ kind: 'check', id: word, label, checked: true, onChoose: () => toggleIgnored(word) });
+  }
   return (
     <MenuButton label={t('compare.ignore')} entries={entries} align="end">
       {(props) => (

@@ -34,9 +34,11 @@ function Compare({ wanted }: { wanted: CompareSearch }) {
   const told = useCompare((state) => state.told);
   const shown = useCompare((state) => state.shown);
   const ignore = useCompare((state) => state.ignore);
+  const hidden = useCompare((state) => state.hidden);
+  const by = useCompare((state) => state.grouping);
   const failed = useCompare((state) => state.failed);
   const changes = useMemo(() => listChanges(told?.comparison), [told]);
-  const groups = useMemo(() => groupChanges(changes, shown), [changes, shown]);
+  const groups = useMemo(() => groupChanges(changes, { shown, hidden, by }), [changes, shown, hidden, by]);
   const visible = useMemo(() => groups.flatMap((group) => group.changes), [groups]);
   const linked = useRef(wanted.change);
 

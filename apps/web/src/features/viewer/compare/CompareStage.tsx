@@ -123,6 +123,7 @@ function Marks({ changes, side }: { changes: readonly ListedChange[]; side: 'bef
   const chosen = useCompare((state) => state.chosen);
   const layout = useCompare((state) => state.layout);
   const told = useCompare((state) => state.told);
+  const marks = useCompare((state) => state.marks);
   useEffect(() => {
     const target = canvas.current!;
     const ratio = devicePixelRatio;
@@ -136,8 +137,8 @@ function Marks({ changes, side }: { changes: readonly ListedChange[]; side: 'bef
     );
     const isModel = here[0]?.change.placeKind === 'model';
     const shift = (isModel ? told?.comparison?.shift : undefined) ?? [0, 0];
-    paintMarks(context, here, { camera, size, chosen, shift });
-  }, [camera, size, chosen, layout, changes, side, told]);
+    paintMarks(context, here, { camera, size, chosen, shift, marks });
+  }, [camera, size, chosen, layout, changes, side, told, marks]);
   return <canvas ref={canvas} className={classes.marks} aria-hidden />;
 }
 

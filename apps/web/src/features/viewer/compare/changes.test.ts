@@ -29,17 +29,31 @@ const comparison: ToldComparison = {
   tolerance: 1e-6,
 };
 
+const all = { shown: new Set(outcomes), hidden: new Set<string>() };
+
 test('the model comes first, what belongs to the whole drawing last, and what is hidden is left out', () => {
   const changes = listChanges(comparison);
-  const groups = groupChanges(changes, new Set(outcomes));
-  expect(groups.map(({ place, changes: inside }) => [place, inside.length])).toEqual([
+  const groups = groupChanges(changes, { ...all, by: 'place' });
+  expect(groups.map(({ name, changes: inside }) => [name, inside.length])).toEqual([
     ['Model', 2],
     ['A1', 1],
     ['', 1],
   ]);
-  const some = groupChanges(changes, new Set(['moved']));
-  expect(some.map(({ place }) => place)).toEqual(['Model']);
+  const some = groupChanges(changes, { ...all, shown: new Set(['moved']), by: 'place' });
+  expect(some.map(({ name }) => name)).toEqual(['Model']);
   expect(new Set(changes.map(({ id }) => id)).size).toBe(changes.length);
+});
+
+test('groups are by kind or layer as well, without what is ignored once', () => {
+  const changes = listChanges(comparison);
+  const names = (by: 'kind' | 'layer', hidden = new Set<string>()) =>
+    groupChanges(changes, { ...all, hidden, by }).map(({ name, changes: inside }) => [name, inside.length]);
+  expect(names('kind')).toEqual([
+    ['LINE', 3],
+    ['layer', 1],
+  ]);
+  expect(names('layer')).toEqual([['0', 4]]);
+  expect(names('kind', new Set(['changed-layer-WALLS']))).toEqual([['LINE', 3]]);
 });
 
 test('the report has a row for each property, and nothing that a spreadsheet would run', () => {

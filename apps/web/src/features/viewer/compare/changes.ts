@@ -1,6 +1,6 @@
 /** The changes as a list: filtered, grouped by place, and told in words. */
 import type { ToldChange, ToldComparison, ToldValue } from '@linework/contract/compare';
-import type { ListedChange, CompareOutcome } from './compareStore.ts';
+import type { ChangeGrouping, CompareOutcome, ListedChange } from './compareStore.ts';
 
 export function listChanges(comparison: ToldComparison | undefined): ListedChange[] {
   if (!comparison) return [];
@@ -15,28 +15,43 @@ export function listChanges(comparison: ToldComparison | undefined): ListedChang
 }
 
 export interface ChangeGroup {
-  /** Name of a layout, or '' for what belongs to the whole drawing. */
-  place: string;
+  by: ChangeGrouping;
+  /** Name of a layout or a layer, or a type; '' for what belongs to the whole drawing, or is on no layer. */
+  name: string;
   changes: ListedChange[];
 }
 
-/** The model first, then sheets, then definitions and tables. */
+export interface ChangeFilter {
+  shown: ReadonlySet<CompareOutcome>;
+  /** Ids of changes that are ignored this once. */
+  hidden: ReadonlySet<string>;
+  by: ChangeGrouping;
+}
+
+const nameIn: Record<ChangeGrouping, (listed: ListedChange) => string> = {
+  place: ({ change }) => change.place,
+  kind: ({ change }) => (change.kind === 'entity' ? change.type : change.kind),
+  layer: ({ change }) => change.layer,
+};
+
+/** By place the model first, then sheets, then definitions and tables; else by what there is most of. */
 export function groupChanges(
   changes: readonly ListedChange[],
-  shown: ReadonlySet<CompareOutcome>,
+  { shown, hidden, by }: ChangeFilter,
 ): ChangeGroup[] {
   const groups = new Map<string, ChangeGroup>();
   const order = { model: 0, layout: 1, block: 2, drawing: 2 };
   const sorted = changes
-    .filter(({ outcome }) => shown.has(outcome))
+    .filter(({ outcome, id }) => shown.has(outcome) && !hidden.has(id))
     .toSorted((a, b) => order[a.change.placeKind] - order[b.change.placeKind]);
   for (const one of sorted) {
-    const { place } = one.change;
-    const group = groups.get(place) ?? { place, changes: [] };
+    const name = nameIn[by](one);
+    const group = groups.get(name) ?? { by, name, changes: [] };
     group.changes.push(one);
-    groups.set(place, group);
+    groups.set(name, group);
   }
-  return [...groups.values()];
+  const found = [...groups.values()];
+  return by === 'place' ? found : found.toSorted((a, b) => b.changes.length - a.changes.length);
 }
 
 /** How many entities of a block or a sheet are different. */

@@ -126,7 +126,8 @@ export function startCompare(
       unfollow();
       before.end();
       after.end();
-      useCompare.setState(emptyCompare);
+      // What is always ignored stays.
+      useCompare.setState({ ...emptyCompare, ignore: useCompare.getState().ignore });
     },
   };
 }

@@ -2,6 +2,7 @@
 import type { ToldChange } from '@linework/contract/compare';
 import type { CallResponse } from '@linework/contract/calls';
 import { create } from 'zustand';
+import { safeStorage } from '../../../app/safeStorage.ts';
 import type { Camera } from '../engine/types.ts';
 import type { Size } from '../camera/project.ts';
 
@@ -12,6 +13,9 @@ export type CompareMode = (typeof compareModes)[number];
 
 export const outcomes = ['added', 'removed', 'changed', 'moved'] as const;
 export type CompareOutcome = (typeof outcomes)[number];
+
+export const groupings = ['place', 'kind', 'layer'] as const;
+export type ChangeGrouping = (typeof groupings)[number];
 
 /** A change with its place in the list, which a link can name. */
 export interface ListedChange {
@@ -31,7 +35,13 @@ interface CompareState {
   layout: string;
   layouts: readonly string[];
   shown: ReadonlySet<CompareOutcome>;
+  /** Words that the comparison leaves out, in every comparison on this machine. */
   ignore: readonly string[];
+  /** Ids of changes that are left out this once. */
+  hidden: ReadonlySet<string>;
+  grouping: ChangeGrouping;
+  /** Frames around each, or clouds around those that lie together. */
+  marks: 'frames' | 'clouds';
   chosen: string | undefined;
   /** Which of both is seen while they blink. */
   blinkAfter: boolean;
@@ -49,9 +59,26 @@ export const emptyCompare: CompareState = {
   layouts: [],
   shown: new Set(outcomes),
   ignore: [],
+  hidden: new Set(),
+  grouping: 'place',
+  marks: 'frames',
   chosen: undefined,
   blinkAfter: false,
   swipe: 0.5,
 };
 
-export const useCompare = create<CompareState>(() => emptyCompare);
+const ignoredKey = 'linework.compare.ignore';
+
+export const keepIgnored = (words: readonly string[]): void =>
+  safeStorage.setItem(ignoredKey, JSON.stringify(words));
+
+function readIgnored(): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(safeStorage.getItem(ignoredKey) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((word) => typeof word === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+export const useCompare = create<CompareState>(() => ({ ...emptyCompare, ignore: readIgnored() }));

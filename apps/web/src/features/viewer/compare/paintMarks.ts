@@ -1,6 +1,7 @@
 /** Frames around what is different, over the drawings. */
 import type { Camera } from '../engine/types.ts';
 import { toScreen, type Size } from '../camera/project.ts';
+import { clusterMarks, traceCloud, type MarkRect } from './clouds.ts';
 import type { ListedChange, CompareOutcome } from './compareStore.ts';
 
 /** Of the set by Okabe and Ito, which people with any kind of color blindness tell apart. */
@@ -22,9 +23,17 @@ export function paintMarks(
     size,
     chosen,
     shift,
-  }: { camera: Camera; size: Size; chosen: string | undefined; shift: readonly number[] },
+    marks,
+  }: {
+    camera: Camera;
+    size: Size;
+    chosen: string | undefined;
+    shift: readonly number[];
+    marks: 'frames' | 'clouds';
+  },
 ): void {
   context.clearRect(0, 0, size.width, size.height);
+  const clouded: MarkRect[] = [];
   for (const { id, outcome, change } of changes) {
     const isBefore = outcome === 'removed';
     const box = isBefore ? change.boxBefore : change.box;
@@ -39,6 +48,9 @@ export function paintMarks(
     const x = (a.x + b.x) / 2 - width / 2;
     const y = (a.y + b.y) / 2 - height / 2;
     const isChosen = id === chosen;
+    clouded.push({ x, y, width, height });
+    // Within a cloud only the chosen one is framed.
+    if (marks === 'clouds' && !isChosen) continue;
     context.strokeStyle = outcomeColors[outcome];
     context.lineWidth = isChosen ? 3 : 1.5;
     context.setLineDash(isChosen ? [] : [5, 4]);
@@ -48,5 +60,19 @@ export function paintMarks(
     context.fillStyle = outcomeColors[outcome];
     context.fillRect(x, y, width, height);
     context.globalAlpha = 1;
+  }
+  if (marks === 'clouds') paintClouds(context, clouded);
+}
+
+/** Red, as revision clouds are; the colors of what happened stay with the list. */
+const cloudColor = '#c8102e';
+
+function paintClouds(context: CanvasRenderingContext2D, rects: readonly MarkRect[]): void {
+  context.strokeStyle = cloudColor;
+  context.lineWidth = 2;
+  context.setLineDash([]);
+  for (const cluster of clusterMarks(rects)) {
+    traceCloud(context, cluster);
+    context.stroke();
   }
 }
