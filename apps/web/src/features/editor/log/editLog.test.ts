@@ -49,6 +49,7 @@ function world({ fetched = [] as Uint8Array[], unsent = [] as Uint8Array[] } = {
   };
   const keeper: LogKeeper = {
     begin: async () => {},
+    goOn: async () => {},
     keep: async (seq) => (kept.push(`keep ${seq}`), true),
     acknowledge: (seq) => void kept.push(`has ${seq}`),
     end: async (remove) => void kept.push(`end ${remove}`),
@@ -199,7 +200,15 @@ it('leaves its file where something is not sent, and takes it along where all is
 });
 
 it('finds what a kept log has beyond the server', () => {
-  const head = { fileId: '7', name: 'a.dwg', sessionId: '3', baseVersion: 1, acknowledged: 0, updatedAt: 0 };
+  const head = {
+    fileId: '7',
+    name: 'a.dwg',
+    sessionId: '3',
+    baseVersion: 1,
+    acknowledged: 0,
+    updatedAt: 0,
+    length: 0,
+  };
   const kept = { ...head, since: 2, batches: [batch(3), batch(4)] };
   expect(unsentOf(kept, 2)).toEqual([batch(3), batch(4)]);
   expect(unsentOf(kept, 3)).toEqual([batch(4)]);

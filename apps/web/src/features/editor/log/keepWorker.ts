@@ -6,7 +6,7 @@ import type { KeepAnswer, KeepRequest } from './keeper.ts';
 
 interface SyncHandle {
   write(bytes: Uint8Array, options: { at: number }): number;
-  getSize(): number;
+  truncate(size: number): void;
   flush(): void;
   close(): void;
 }
@@ -28,8 +28,8 @@ async function answerTo(request: KeepRequest): Promise<unknown> {
       const folder = await folderOf(request.account);
       const file = (await folder.getFileHandle(request.name, { create: true })) as Handle;
       const handle = await file.createSyncAccessHandle();
-      open = { handle, size: 0 };
-      (handle as SyncHandle & { truncate(size: number): void }).truncate(0);
+      handle.truncate(request.keep);
+      open = { handle, size: request.keep };
       write(request.bytes);
       return undefined;
     }

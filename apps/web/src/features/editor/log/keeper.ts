@@ -9,7 +9,8 @@ import {
 } from './logFile.ts';
 
 export type KeepRequest =
-  | { kind: 'open'; account: string; name: string; bytes: Uint8Array }
+  /** Goes on after so many bytes of what is there. */
+  | { kind: 'open'; account: string; name: string; keep: number; bytes: Uint8Array }
   | { kind: 'write'; bytes: Uint8Array }
   | { kind: 'close' }
   | { kind: 'list'; account: string }
@@ -24,6 +25,8 @@ export interface KeepAnswer {
 /** Keeps the batches of one session. Failing to do so stops nobody: the server has them, too. */
 export interface LogKeeper {
   begin(head: KeptLogHead): Promise<void>;
+  /** Goes on with one that was left: nothing of it is at risk meanwhile. */
+  goOn(log: KeptLog): Promise<void>;
   /** Resolves when it is on disk; false where it is not. */
   keep(seq: number, bytes: Uint8Array): Promise<boolean>;
   acknowledge(seq: number): void;
@@ -46,14 +49,17 @@ export class FileLogKeeper implements LogKeeper {
     this.#account = account;
   }
 
-  async begin(head: KeptLogHead): Promise<void> {
-    const name = nameOf(head.sessionId);
-    const { error } = await this.#ask({
-      kind: 'open',
-      account: this.#account,
-      name,
-      bytes: encodeHead(head),
-    });
+  begin(head: KeptLogHead): Promise<void> {
+    return this.#open(head.sessionId, 0, encodeHead(head));
+  }
+
+  goOn({ sessionId, length }: KeptLog): Promise<void> {
+    return this.#open(sessionId, length, new Uint8Array());
+  }
+
+  async #open(sessionId: string, keep: number, bytes: Uint8Array): Promise<void> {
+    const name = nameOf(sessionId);
+    const { error } = await this.#ask({ kind: 'open', account: this.#account, name, keep, bytes });
     if (error === undefined) this.#name = name;
   }
 

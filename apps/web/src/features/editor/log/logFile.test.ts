@@ -15,6 +15,7 @@ it('gives back what was kept, and what the server had of it', () => {
     batches: [batch(1), batch(2)],
     acknowledged: 5,
     updatedAt: 99,
+    length: file.length,
   });
 });
 
@@ -27,6 +28,8 @@ it('loses no whole batch wherever a crash cuts the file off, and never has half 
     const log = decodeLog(file.slice(0, cut), 0);
     const whole = ends.filter((end) => end <= cut).length;
     expect([cut, log?.batches.length]).toEqual([cut, cut < start ? undefined : whole]);
+    // Going on there leaves nothing of the half record behind.
+    if (log) expect(log.length).toBe([start, ...ends][whole]);
   }
 });
 

@@ -16,6 +16,8 @@ export interface KeptLog extends KeptLogHead {
   batches: Uint8Array[];
   acknowledged: number;
   updatedAt: number;
+  /** So many bytes of the file are whole records. */
+  length: number;
 }
 
 const magic = 0x474c574c; // 'LWLG'
@@ -48,6 +50,7 @@ export function decodeLog(bytes: Uint8Array, updatedAt: number): KeptLog | undef
   if (!head) return undefined;
   const batches: Uint8Array[] = [];
   let acknowledged = head.since;
+  let length = headEnd;
   for (let at = headEnd; at + headBytes <= bytes.byteLength;) {
     const seq = view.getUint32(at, true);
     const size = view.getUint32(at + 4, true);
@@ -57,8 +60,9 @@ export function decodeLog(bytes: Uint8Array, updatedAt: number): KeptLog | undef
     else if (seq === head.since + batches.length + 1) batches.push(bytes.slice(at, at + size));
     else break;
     at += size;
+    length = at;
   }
-  return { ...head, batches, acknowledged, updatedAt };
+  return { ...head, batches, acknowledged, updatedAt, length };
 }
 
 function parseHead(bytes: Uint8Array): KeptLogHead | undefined {

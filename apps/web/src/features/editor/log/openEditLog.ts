@@ -17,17 +17,20 @@ const quiet = { quiet: true };
 export async function openEditLog({ fileId, start, fence: given }: EditLogOpening): Promise<EditLog> {
   const fence = given ?? (await client.call('lockTake', { fileId }, quiet)).fence;
   const keeper = keeperOf();
-  const wanted = start.kind === 'draft' ? start.sessionId : undefined;
-  const kept = wanted === undefined ? undefined : await keptLog(keeper, wanted);
-  const { session, isOther } = await startSession(fileId, fence, start, kept);
+  const kept = await keeper.list();
+  const wanted = kept.find((log) => start.kind === 'draft' && log.sessionId === start.sessionId);
+  const { session, isOther } = await startSession(fileId, fence, start, wanted);
   const { sessionId, seq, name, baseVersion } = session;
+  const left = isOther ? wanted : kept.find((log) => log.sessionId === sessionId);
   const fetched = await fetchLog(sessionId, seq);
-  const unsent = unsentOf(kept, isOther ? 0 : seq);
+  const unsent = unsentOf(left, seq);
   const base = session.isLatest === 1 ? undefined : await fetchBytes(session.signedUrl);
-  // Before it is begun anew: what only this machine has is in it.
-  await keeper.begin({ fileId, name, sessionId, baseVersion, since: seq });
-  for (const [i, batch] of unsent.entries()) await keeper.keep(seq + i + 1, batch);
-  if (kept && isOther) await keeper.remove(kept.sessionId);
+  if (left && !isOther && unsent.length > 0) await keeper.goOn(left);
+  else {
+    await keeper.begin({ fileId, name, sessionId, baseVersion, since: seq });
+    for (const [i, batch] of unsent.entries()) await keeper.keep(seq + i + 1, batch);
+  }
+  if (left && isOther) await keeper.remove(left.sessionId);
   const log = new DrawingLog(
     {
       sessionId,
@@ -50,10 +53,6 @@ export async function openEditLog({ fileId, start, fence: given }: EditLogOpenin
 
 /** Another account on this machine has files of its own. */
 export const keeperOf = (): LogKeeper => new FileLogKeeper(String(useSession.getState().user?.id ?? 'guest'));
-
-async function keptLog(keeper: LogKeeper, sessionId: string): Promise<KeptLog | undefined> {
-  return (await keeper.list()).find((log) => log.sessionId === sessionId);
-}
 
 /** The server forgets logs that nothing has come for; what this machine has of one goes on in another. */
 async function startSession(
