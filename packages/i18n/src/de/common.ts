@@ -91,23 +91,23 @@ export const common: AreaTexts<'common'> = {
   'a11y.account': 'Kontomenü',
 
   'cookie.text':
-    'Linework verwendet nur Cookies, ohne die es nicht geht: Sie halten Sie angemeldet. Keine Werbung, niemand liest mit.',
-  'cookie.more': 'Mehr dazu',
+    'Linework verwendet nur Cookies, die für die Anmeldung nötig sind. Keine Werbung, kein Tracking.',
+  'cookie.more': 'Mehr erfahren',
   'cookie.accept': 'Einverstanden',
   'cookie.label': 'Hinweis zu Cookies',
 
-  'offline.text': 'Sie sind offline. Linework macht weiter, sobald die Verbindung wieder steht.',
+  'offline.text': 'Sie sind offline. Linework macht weiter, sobald die Verbindung wieder da ist.',
   'offline.waiting':
     'Der Server ist nicht erreichbar. {count} Änderung wartet und wird gesendet, sobald die Verbindung wieder da ist.|Der Server ist nicht erreichbar. {count} Änderungen warten und werden gesendet, sobald die Verbindung wieder da ist.',
   'offline.behind':
     'Der Server ist nicht erreichbar. Was Sie sehen, ist vielleicht nicht mehr aktuell, bis die Verbindung wieder da ist.',
-  'online.text': 'Die Verbindung steht wieder.',
+  'online.text': 'Sie sind wieder online.',
 
   'computer.title': 'Bitte am Computer öffnen',
   'computer.text':
     'Dieser Teil von Linework braucht einen größeren Bildschirm. Öffnen Sie diese Adresse am Computer:',
   'computer.copy': 'Adresse kopieren',
-  'computer.copied': 'Die Adresse liegt in der Zwischenablage.',
+  'computer.copied': 'Adresse kopiert.',
   'phone.text': 'Auf dem Telefon ist die mobile Ansicht bequemer.',
   'phone.open': 'Mobile Ansicht öffnen',
 
@@ -123,10 +123,9 @@ export const common: AreaTexts<'common'> = {
   'chunk.stylesheet': 'Stylesheet nicht geladen: {address}',
   'chunk.timeout':
     'Der Server hat länger als zwei Minuten nicht geantwortet. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
-  'chunk.missing':
-    'Auf dem Server wurde eine neue Version installiert, diese Seite ist älter. Laden Sie sie neu.',
+  'chunk.missing': 'Eine neue Version von Linework wurde installiert. Bitte neu laden.',
   'chunk.error': 'Die Verbindung ist beim Laden abgerissen. Prüfen Sie sie und versuchen Sie es noch einmal.',
-  'unreachable.title': 'Der Server ist nicht erreichbar',
+  'unreachable.title': 'Server nicht erreichbar',
   'unreachable.text': 'Prüfen Sie die Verbindung. Sie bleiben angemeldet.',
 
   'error.100': 'Der Server war nicht erreichbar. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',
@@ -137,10 +136,10 @@ export const common: AreaTexts<'common'> = {
   'error.0000102':
     'Die Antwort des Servers ließ sich nicht bestätigen und wurde verworfen. Bitte versuchen Sie es noch einmal.',
 
-  'field.required': 'Hier fehlt noch eine Angabe.',
-  'field.email': 'Das sieht nicht nach einer E-Mail-Adresse aus.',
-  'field.mobile': 'Eine Mobilnummer hat 11 Ziffern und beginnt mit 1.',
-  'field.code': 'Der Code hat 6 Ziffern.',
+  'field.required': 'Dieses Feld ist erforderlich.',
+  'field.email': 'Geben Sie eine gültige E-Mail-Adresse ein.',
+  'field.mobile': 'Geben Sie eine 11-stellige Mobilnummer ein, die mit 1 beginnt.',
+  'field.code': 'Geben Sie den 6-stelligen Code ein.',
   'field.tooLong': 'Höchstens {max} Zeichen.',
   'field.passwordShort': 'Mindestens {min} Zeichen.',
 

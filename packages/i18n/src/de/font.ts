@@ -46,7 +46,7 @@ export const font: AreaTexts<'font'> = {
   'font.selectAll': 'Alle auswählen',
   'font.clear': 'Auswahl aufheben',
   'font.more': 'Mehr zu {name}',
-  'font.view': 'Ansehen',
+  'font.view': 'Vorschau',
   'font.download': 'Herunterladen',
   'font.edit': 'Bearbeiten',
   'font.edit.title': 'Schrift bearbeiten',

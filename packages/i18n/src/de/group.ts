@@ -1,7 +1,7 @@
 import type { AreaTexts } from '../keys.ts';
 
 export const group: AreaTexts<'group'> = {
-  'group.subtitle': 'Menschen, die Zeichnungen miteinander teilen',
+  'group.subtitle': 'Zeichnungen mit Ihrem Team teilen',
   'group.new': 'Neue Gruppe',
   'group.emptyTitle': 'Noch keine Gruppen',
   'group.emptyText':
@@ -19,12 +19,12 @@ export const group: AreaTexts<'group'> = {
   'group.role.viewer': 'Betrachter',
   'group.role.about.admin': 'Lädt ein, entfernt Mitglieder und ändert die Gruppe',
   'group.role.about.member': 'Teilt Dateien mit der Gruppe',
-  'group.role.about.viewer': 'Sieht, was geteilt wird, mehr nicht',
+  'group.role.about.viewer': 'Kann Geteiltes ansehen',
 
   'group.form.new': 'Neue Gruppe',
-  'group.form.edit': 'Gruppe ändern',
+  'group.form.edit': 'Gruppe bearbeiten',
   'group.form.name': 'Name',
-  'group.form.introduction': 'Vorstellung',
+  'group.form.introduction': 'Beschreibung',
   'group.form.hint': 'Wofür die Gruppe da ist. Eingeladene lesen es zuerst.',
   'group.form.create': 'Gruppe anlegen',
   'group.created': 'Die Gruppe „{name}“ ist bereit.',
@@ -48,8 +48,8 @@ export const group: AreaTexts<'group'> = {
   'group.file.open': 'Öffnen',
   'group.file.download': 'Herunterladen',
   'group.file.save': 'In meine Cloud speichern',
-  'group.file.takeOut': 'Aus der Gruppe nehmen',
-  'group.file.takeOutTitle': 'Aus der Gruppe nehmen?',
+  'group.file.takeOut': 'Aus der Gruppe entfernen',
+  'group.file.takeOutTitle': 'Aus der Gruppe entfernen?',
   'group.file.takeOutText':
     'Mitglieder der Gruppe sehen „{name}“ nicht mehr, und ihre Links dorthin enden. Die Datei selbst bleibt, wo sie ist.',
   'group.file.takenOut': '„{name}“ wird nicht mehr geteilt.',
@@ -93,8 +93,8 @@ export const group: AreaTexts<'group'> = {
   'group.member.removeText':
     '{name} sieht nicht mehr, was hier geteilt wird; was {name} mit der Gruppe geteilt hat, verschwindet ebenfalls.',
   'group.member.removed': '{name} ist nicht mehr in der Gruppe.',
-  'group.member.handOver': 'Zum Inhaber machen',
-  'group.member.handOverTitle': 'Die Gruppe übergeben?',
+  'group.member.handOver': 'Eigentum übertragen',
+  'group.member.handOverTitle': 'Eigentum übertragen?',
   'group.member.handOverText': 'Die Gruppe gehört dann {name}. Sie bleiben als Verwalter.',
   'group.member.handedOver': 'Die Gruppe gehört jetzt {name}.',
   'group.member.roleTitle': 'Die Rolle ändern?',
@@ -107,14 +107,14 @@ export const group: AreaTexts<'group'> = {
   'group.leaveText':
     'Sie sehen nicht mehr, was hier geteilt wird; was Sie mit der Gruppe geteilt haben, verschwindet ebenfalls.',
   'group.left': 'Sie haben „{name}“ verlassen.',
-  'group.end': 'Gruppe auflösen',
-  'group.endTitle': 'Diese Gruppe auflösen?',
+  'group.end': 'Gruppe löschen',
+  'group.endTitle': 'Diese Gruppe löschen?',
   'group.endText':
     'Für alle und sofort: In „{name}“ wird nichts mehr geteilt. Die Dateien selbst bleiben, wo sie sind.',
   'group.ended': '„{name}“ ist aufgelöst.',
 
   'group.invite': 'Einladen',
-  'group.invite.how': 'Wie eingeladen wird',
+  'group.invite.how': 'Einladen per',
   'group.invite.mail': 'Per E-Mail',
   'group.invite.link': 'Per Link',
   'group.invite.emails': 'E-Mail-Adressen',
@@ -123,17 +123,17 @@ export const group: AreaTexts<'group'> = {
   'group.invite.wrong': 'Das ist keine E-Mail-Adresse: {email}',
   'group.invite.as': 'Rolle',
   'group.invite.send': 'Einladungen senden',
-  'group.invite.sent': '{count} Einladung ist unterwegs.|{count} Einladungen sind unterwegs.',
+  'group.invite.sent': '{count} Einladung gesendet.|{count} Einladungen gesendet.',
   'group.invite.linkText': 'Wer den Link hat, kann beitreten, bis er endet.',
   'group.invite.linkMake': 'Link erstellen',
   'group.invite.linkLabel': 'Einladungslink',
   'group.invite.copy': 'Link kopieren',
-  'group.invite.copied': 'Der Link ist in der Zwischenablage.',
-  'group.invite.qr': 'Code für die Kamera eines Telefons',
+  'group.invite.copied': 'Link kopiert.',
+  'group.invite.qr': 'QR-Code fürs Smartphone',
   'group.invite.until': 'Gültig bis {date}',
-  'group.invite.stop': 'Beenden',
+  'group.invite.stop': 'Widerrufen',
   'group.invite.stopOne': 'Einladung von {name} beenden',
-  'group.invite.stopped': 'Die Einladung gilt nicht mehr.',
+  'group.invite.stopped': 'Einladung widerrufen.',
   'group.invite.open': 'Offene Einladungen',
   'group.invite.anyone': 'Alle mit dem Link',
 
@@ -146,7 +146,7 @@ export const group: AreaTexts<'group'> = {
   'group.activity.share': '{actor} hat „{target}“ geteilt',
   'group.activity.unshare': '{actor} hat „{target}“ herausgenommen',
   'group.activity.edit': '{actor} hat die Gruppe geändert',
-  'group.activity.emptyTitle': 'Noch ist nichts geschehen',
+  'group.activity.emptyTitle': 'Noch keine Aktivitäten',
   'group.activity.emptyText': 'Wer beitritt, wer was teilt und was sich ändert, steht hier.',
 
   'group.join.title': '{inviter} lädt Sie in „{name}“ ein',

@@ -15,26 +15,26 @@ export const share: AreaTexts<'share'> = {
   'share.code.open': 'Öffnen',
   'share.code.form': 'Der Code hat 4 bis 6 Buchstaben und Ziffern.',
   'share.code.wrong':
-    'Das ist nicht der Code. Vergleichen Sie ihn mit der Nachricht; Groß- und Kleinschreibung ist egal.',
+    'Falscher Code. Vergleichen Sie ihn mit der Nachricht; Groß- und Kleinschreibung spielt keine Rolle.',
   'share.code.throttled':
     'Zu viele falsche Codes von hier. Warten Sie {minutes} Minuten und versuchen Sie es noch einmal, oder fragen Sie {name} nach dem richtigen.',
 
   'share.expired.title': 'Dieser Link ist abgelaufen',
   'share.expired.text':
     'Seine Zeit ist vorbei. Bitten Sie die Person, die ihn geschickt hat, um einen neuen.',
-  'share.stopped.title': 'Dieser Link wurde beendet',
+  'share.stopped.title': 'Dieser Link ist nicht mehr aktiv',
   'share.stopped.text':
     'Wer ihn geteilt hat, hat ihn geschlossen. Wenn Sie die Dateien noch brauchen, fragen Sie dort nach.',
-  'share.absent.title': 'Hinter diesem Link ist nichts',
+  'share.absent.title': 'Dieser Link funktioniert nicht',
   'share.absent.text':
     'Vielleicht fehlt ein Stück. Kopieren Sie ihn ganz, oder lassen Sie ihn sich noch einmal geben.',
-  'share.failed.title': 'Die Dateien konnten nicht geladen werden',
+  'share.failed.title': 'Dateien konnten nicht geladen werden',
   'share.failed.text': 'Der Server hat nicht geantwortet. Versuchen Sie es gleich noch einmal.',
 
   'share.by': 'Geteilt von {name}',
   'share.several': '{name} und {count} weiteres|{name} und {count} weitere',
-  'share.until': 'Offen bis {time}',
-  'share.left.forever': 'Ohne Enddatum',
+  'share.until': 'Gültig bis {time}',
+  'share.left.forever': 'Läuft nie ab',
   'share.left.days': 'noch {count} Tag|noch {count} Tage',
   'share.left.hours': 'noch {count} Stunde|noch {count} Stunden',
   'share.left.minutes': 'noch {count} Minute|noch {count} Minuten',
@@ -47,7 +47,7 @@ export const share: AreaTexts<'share'> = {
   'share.count': '{count} Element|{count} Elemente',
   'share.countMore': 'mehr als {count}|mehr als {count}',
   'share.search': 'Hier suchen',
-  'share.sort': 'Reihenfolge',
+  'share.sort': 'Sortieren',
   'share.sort.asc': 'Aufsteigend',
   'share.sort.desc': 'Absteigend',
   'share.view.list': 'Als Liste zeigen',
@@ -63,7 +63,7 @@ export const share: AreaTexts<'share'> = {
   'share.clear': 'Auswahl aufheben',
   'share.empty.title': 'Dieser Ordner ist leer',
   'share.empty.text': 'Was später hineingelegt wird, ist hier zu sehen.',
-  'share.none.title': 'Nichts gefunden für „{query}“',
+  'share.none.title': 'Keine Ergebnisse für „{query}“',
   'share.none.text': 'Versuchen Sie einen anderen Teil des Namens.',
   'share.none.clear': 'Suche leeren',
   'share.open': 'Öffnen',

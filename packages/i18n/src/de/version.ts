@@ -50,12 +50,12 @@ export const version: AreaTexts<'version'> = {
   'version.filter': 'Nach Quelle oder Person suchen',
   'version.filterNothing': 'Keine Version passt.',
   'version.more': 'Mehr zu V{version}',
-  'version.failed': 'Die Versionen wurden nicht geladen.',
-  'version.absent': 'Diese Datei gibt es nicht',
+  'version.failed': 'Versionen konnten nicht geladen werden.',
+  'version.absent': 'Diese Datei ist nicht verfügbar',
   'version.absentText': 'Sie wurde gelöscht oder gehört jemand anderem.',
   'version.noView':
     'Für diese Art Datei gibt es keine Vorschau. Laden Sie die Version herunter, um sie anzusehen.',
-  'version.making': 'Die Vorschau dieser Version wird vorbereitet …',
+  'version.making': 'Vorschau wird erstellt …',
   'version.viewFailed': 'Diese Version lässt sich nicht anzeigen.',
   'version.openViewer': 'Im Viewer öffnen',
   'version.plan':

@@ -79,7 +79,7 @@ export const common: AreaTexts<'common'> = {
   'state.optional': '선택 사항',
 
   'theme.label': '화면 모드',
-  'theme.auto': '시스템 설정 따름',
+  'theme.auto': '시스템 설정에 맞춤',
   'theme.light': '밝게',
   'theme.dark': '어둡게',
   'language.label': '언어',
@@ -90,13 +90,12 @@ export const common: AreaTexts<'common'> = {
   'a11y.messages': '알림',
   'a11y.account': '계정 메뉴',
 
-  'cookie.text':
-    'Linework는 로그인 상태를 유지하는 데 꼭 필요한 쿠키만 사용합니다. 광고도 없고, 다른 누구도 읽지 않습니다.',
-  'cookie.more': '자세히 보기',
+  'cookie.text': 'Linework는 로그인 유지에 꼭 필요한 쿠키만 사용합니다. 광고도 추적도 없습니다.',
+  'cookie.more': '자세히 알아보기',
   'cookie.accept': '동의',
   'cookie.label': '쿠키 안내',
 
-  'offline.text': '오프라인 상태입니다. 연결되면 Linework가 바로 이어집니다.',
+  'offline.text': '오프라인 상태입니다. 연결이 복구되면 계속됩니다.',
   'offline.waiting': '서버에 연결할 수 없습니다. 대기 중인 변경 {count}건은 연결되면 자동으로 전송됩니다.',
   'offline.behind': '서버에 연결할 수 없습니다. 다시 연결될 때까지 표시된 내용이 최신이 아닐 수 있습니다.',
   'online.text': '다시 연결되었습니다.',
@@ -104,7 +103,7 @@ export const common: AreaTexts<'common'> = {
   'computer.title': '컴퓨터에서 열어 주세요',
   'computer.text': '이 기능은 더 큰 화면이 필요합니다. 컴퓨터에서 다음 주소를 열어 주세요:',
   'computer.copy': '주소 복사',
-  'computer.copied': '주소를 클립보드에 복사했습니다.',
+  'computer.copied': '주소를 복사했습니다.',
   'phone.text': '휴대폰에서는 모바일 화면이 더 편합니다.',
   'phone.open': '모바일 화면 열기',
 
@@ -119,7 +118,7 @@ export const common: AreaTexts<'common'> = {
   'chunk.script': '스크립트를 불러오지 못했습니다: {address}',
   'chunk.stylesheet': '스타일시트를 불러오지 못했습니다: {address}',
   'chunk.timeout': '서버가 2분 넘게 응답하지 않았습니다. 연결을 확인한 뒤 다시 시도해 주세요.',
-  'chunk.missing': '서버에 새 버전이 설치되어 이 페이지가 오래되었습니다. 새로고침해 주세요.',
+  'chunk.missing': '새 버전의 Linework가 설치되었습니다. 새로고침하세요.',
   'chunk.error': '불러오는 중에 연결이 끊어졌습니다. 연결을 확인한 뒤 다시 시도해 주세요.',
   'unreachable.title': '서버에 연결할 수 없습니다',
   'unreachable.text': '연결을 확인해 주세요. 로그인 상태는 유지됩니다.',
@@ -132,9 +131,9 @@ export const common: AreaTexts<'common'> = {
   'error.0000102': '서버의 응답을 확인할 수 없어 버렸습니다. 다시 시도해 주세요.',
 
   'field.required': '필수 입력 항목입니다.',
-  'field.email': '이메일 주소 형식이 아닙니다.',
-  'field.mobile': '휴대폰 번호는 1로 시작하는 11자리입니다.',
-  'field.code': '코드는 숫자 6자리입니다.',
+  'field.email': '올바른 이메일 주소를 입력하세요.',
+  'field.mobile': '1로 시작하는 11자리 휴대폰 번호를 입력하세요.',
+  'field.code': '6자리 코드를 입력하세요.',
   'field.tooLong': '최대 {max}자까지 입력할 수 있습니다.',
   'field.passwordShort': '{min}자 이상이어야 합니다.',
 

@@ -44,7 +44,7 @@ export const font: AreaTexts<'font'> = {
   'font.selectAll': '모두 선택',
   'font.clear': '선택 해제',
   'font.more': '{name} 더 보기',
-  'font.view': '보기',
+  'font.view': '미리보기',
   'font.download': '다운로드',
   'font.edit': '편집',
   'font.edit.title': '글꼴 편집',

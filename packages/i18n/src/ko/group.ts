@@ -1,7 +1,7 @@
 import type { AreaTexts } from '../keys.ts';
 
 export const group: AreaTexts<'group'> = {
-  'group.subtitle': '서로 도면을 공유하는 사람들',
+  'group.subtitle': '함께 일하는 사람들과 도면 공유',
   'group.new': '새 그룹',
   'group.emptyTitle': '아직 그룹이 없습니다',
   'group.emptyText':
@@ -19,12 +19,12 @@ export const group: AreaTexts<'group'> = {
   'group.role.viewer': '보기 전용',
   'group.role.about.admin': '사람을 초대하고 내보내며 그룹을 변경합니다',
   'group.role.about.member': '그룹에 파일을 공유합니다',
-  'group.role.about.viewer': '공유된 내용을 보기만 합니다',
+  'group.role.about.viewer': '공유된 항목 보기 가능',
 
   'group.form.new': '새 그룹',
-  'group.form.edit': '그룹 변경',
+  'group.form.edit': '그룹 편집',
   'group.form.name': '이름',
-  'group.form.introduction': '소개',
+  'group.form.introduction': '설명',
   'group.form.hint': '그룹의 목적입니다. 초대받은 사람이 먼저 읽습니다.',
   'group.form.create': '그룹 만들기',
   'group.created': '“{name}” 그룹이 준비되었습니다.',
@@ -47,8 +47,8 @@ export const group: AreaTexts<'group'> = {
   'group.file.open': '열기',
   'group.file.download': '다운로드',
   'group.file.save': '내 클라우드에 저장',
-  'group.file.takeOut': '그룹에서 빼기',
-  'group.file.takeOutTitle': '그룹에서 뺄까요?',
+  'group.file.takeOut': '그룹에서 제거',
+  'group.file.takeOutTitle': '그룹에서 제거하시겠습니까?',
   'group.file.takeOutText':
     '그룹 구성원은 더 이상 “{name}”을(를) 볼 수 없고 링크도 작동하지 않습니다. 파일 자체는 그대로 있습니다.',
   'group.file.takenOut': '“{name}” 공유를 중지했습니다.',
@@ -91,8 +91,8 @@ export const group: AreaTexts<'group'> = {
   'group.member.removeText':
     '{name} 님은 더 이상 여기에 공유된 내용을 볼 수 없으며, {name} 님이 공유한 것도 사라집니다.',
   'group.member.removed': '{name} 님을 그룹에서 내보냈습니다.',
-  'group.member.handOver': '소유자로 지정',
-  'group.member.handOverTitle': '그룹을 넘길까요?',
+  'group.member.handOver': '소유권 이전',
+  'group.member.handOverTitle': '소유권을 이전하시겠습니까?',
   'group.member.handOverText': '{name} 님이 소유자가 되고, 나는 관리자로 남습니다.',
   'group.member.handedOver': '이제 {name} 님이 그룹의 소유자입니다.',
   'group.member.roleTitle': '역할을 변경할까요?',
@@ -104,8 +104,8 @@ export const group: AreaTexts<'group'> = {
   'group.leaveTitle': '그룹에서 나갈까요?',
   'group.leaveText': '여기에 공유된 내용을 더 이상 볼 수 없고, 내가 공유한 것도 사라집니다.',
   'group.left': '“{name}”에서 나갔습니다.',
-  'group.end': '그룹 종료',
-  'group.endTitle': '그룹을 종료할까요?',
+  'group.end': '그룹 삭제',
+  'group.endTitle': '이 그룹을 삭제하시겠습니까?',
   'group.endText':
     '모두에게 즉시 적용됩니다. “{name}”의 공유가 모두 중지됩니다. 파일 자체는 그대로 있습니다.',
   'group.ended': '“{name}” 그룹이 종료되었습니다.',
@@ -125,13 +125,13 @@ export const group: AreaTexts<'group'> = {
   'group.invite.linkMake': '링크 만들기',
   'group.invite.linkLabel': '초대 링크',
   'group.invite.copy': '링크 복사',
-  'group.invite.copied': '링크를 클립보드에 복사했습니다.',
-  'group.invite.qr': '휴대폰 카메라용 코드',
+  'group.invite.copied': '링크를 복사했습니다.',
+  'group.invite.qr': '휴대폰용 QR 코드',
   'group.invite.until': '{date}까지 유효',
-  'group.invite.stop': '중지',
+  'group.invite.stop': '취소',
   'group.invite.stopOne': '{name} 초대 중지',
-  'group.invite.stopped': '초대가 더 이상 작동하지 않습니다.',
-  'group.invite.open': '진행 중인 초대',
+  'group.invite.stopped': '초대를 취소했습니다.',
+  'group.invite.open': '대기 중인 초대',
   'group.invite.anyone': '링크가 있는 모든 사람',
 
   'group.activity.create': '{actor} 님이 그룹을 만들었습니다',
@@ -147,7 +147,7 @@ export const group: AreaTexts<'group'> = {
   'group.activity.emptyText': '누가 가입하고 무엇을 공유했는지, 무엇이 바뀌었는지 여기에 기록됩니다.',
 
   'group.join.title': '{inviter} 님이 “{name}”에 초대합니다',
-  'group.join.as': '역할: {role}',
+  'group.join.as': '내 역할: {role}',
   'group.join.do': '그룹 가입',
   'group.join.joined': '이미 이 그룹의 구성원입니다.',
   'group.join.open': '그룹 열기',

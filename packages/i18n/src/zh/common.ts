@@ -90,20 +90,20 @@ export const common: AreaTexts<'common'> = {
   'a11y.messages': '消息',
   'a11y.account': '账号菜单',
 
-  'cookie.text': 'Linework 只使用维持登录所必需的 Cookie，没有广告，也没有第三方读取。',
+  'cookie.text': 'Linework 只使用保持登录所必需的 Cookie。没有广告，也不做跟踪。',
   'cookie.more': '了解详情',
   'cookie.accept': '接受',
   'cookie.label': 'Cookie 提示',
 
-  'offline.text': '您已离线。网络恢复后 Linework 会自动继续。',
+  'offline.text': '您处于离线状态。连接恢复后 Linework 会继续。',
   'offline.waiting': '无法连接服务器。{count} 项更改正在等待，连接恢复后自动发送。',
   'offline.behind': '无法连接到服务器。恢复连接之前，您看到的内容可能不是最新的。',
-  'online.text': '网络已恢复。',
+  'online.text': '已恢复连接。',
 
   'computer.title': '请用电脑访问',
   'computer.text': '此功能需要更大的屏幕，请在电脑上打开以下网址：',
   'computer.copy': '复制网址',
-  'computer.copied': '网址已复制到剪贴板。',
+  'computer.copied': '地址已复制。',
   'phone.text': '在手机上使用移动版更方便。',
   'phone.open': '打开移动版',
 
@@ -118,7 +118,7 @@ export const common: AreaTexts<'common'> = {
   'chunk.script': '脚本加载失败：{address}',
   'chunk.stylesheet': '样式表加载失败：{address}',
   'chunk.timeout': '服务器超过两分钟未响应，请检查网络后重试。',
-  'chunk.missing': '服务器已安装新版本，当前页面已过时，请重新加载。',
+  'chunk.missing': '已安装新版本的 Linework，请重新加载。',
   'chunk.error': '加载时连接中断，请检查网络后重试。',
   'unreachable.title': '无法连接服务器',
   'unreachable.text': '请检查网络。您的登录状态会保留。',
@@ -130,10 +130,10 @@ export const common: AreaTexts<'common'> = {
   'error.1000008': '您的账号已在其他设备上结束了此处的登录。',
   'error.0000102': '服务器的应答未通过校验，已丢弃，请重试。',
 
-  'field.required': '此项必填。',
-  'field.email': '邮箱格式不正确。',
+  'field.required': '此项为必填项。',
+  'field.email': '请输入有效的邮箱地址。',
   'field.mobile': '请输入以 1 开头的 11 位手机号。',
-  'field.code': '验证码为 6 位数字。',
+  'field.code': '请输入 6 位验证码。',
   'field.tooLong': '最多 {max} 个字符。',
   'field.passwordShort': '至少 {min} 个字符。',
 

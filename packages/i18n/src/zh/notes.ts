@@ -36,7 +36,7 @@ export const notes: AreaTexts<'notes'> = {
   'notes.textSize.medium': '中',
   'notes.textSize.large': '大',
   'notes.fill': '填充',
-  'notes.hint.place': '点击要放置的位置',
+  'notes.hint.place': '指定位置',
   'notes.hint.drag': '拖动画出对角，或依次点击两个角',
   'notes.hint.line': '点击起点，再点击终点',
   'notes.hint.leader': '先点击所指的位置，再点击文字的位置',

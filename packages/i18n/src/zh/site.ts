@@ -17,7 +17,7 @@ export const site: AreaTexts<'site'> = {
   'home.open.hint': '支持 DWG 或 DXF。文件仅在本设备上读取，不会上传。',
   'home.open.drop': '松开即可打开图纸',
   'home.samples.title': '或者先看看我们的示例',
-  'home.samples.text': '真实图纸，真实查看器，无需账户。',
+  'home.samples.text': '真实图纸，真实查看器，无需账号。',
   'home.samples.gallery': '在公开图库中查看更多图纸',
   'home.formats': '支持格式',
   'home.features.title': '围绕图纸的一切',
