@@ -12,6 +12,7 @@ export const pagePaths: readonly string[] = [
   '',
   '404',
   'bench',
+  'cloudNative',
   'contactus',
   'declaration',
   'easyShare',

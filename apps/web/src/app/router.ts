@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router';
 import { FailurePage } from './FailurePage.tsx';
 import { PagePending } from './PagePending.tsx';
 import { driveRoutes } from './routes/drive.ts';
+import { editorRoutes } from './routes/editor.ts';
 import { invoiceRoutes } from './routes/invoice.ts';
 import { mobileRoutes } from './routes/mobile.ts';
 import { modelRoutes } from './routes/model.ts';
@@ -21,6 +22,7 @@ export const router = createRouter({
     ...invoiceRoutes,
     ...secureRoutes,
     ...viewerRoutes,
+    ...editorRoutes,
     ...modelRoutes,
   ]),
   parseSearch,

@@ -87,6 +87,7 @@ export const viewer: AreaTexts<'viewer'> = {
   'viewer.action.fade': 'Gesperrte Layer und Referenzen abblenden',
   'viewer.action.minimap': 'Übersichtskarte',
   'viewer.action.fullScreen': 'Vollbild',
+  'viewer.action.edit': 'Bearbeiten',
   'viewer.action.download': 'Herunterladen',
   'viewer.action.share': 'Teilen',
   'viewer.action.versions': 'Versionsverlauf',

@@ -79,6 +79,7 @@ export const viewer = {
   'viewer.action.fade': 'Fade locked layers and references',
   'viewer.action.minimap': 'Overview map',
   'viewer.action.fullScreen': 'Full screen',
+  'viewer.action.edit': 'Edit',
   'viewer.action.download': 'Download',
   'viewer.action.share': 'Share',
   'viewer.action.versions': 'Version history',

@@ -82,6 +82,7 @@ export const viewer: AreaTexts<'viewer'> = {
   'viewer.action.fade': '잠긴 도면층과 외부 참조 흐리게',
   'viewer.action.minimap': '개요 지도',
   'viewer.action.fullScreen': '전체 화면',
+  'viewer.action.edit': '편집',
   'viewer.action.download': '다운로드',
   'viewer.action.share': '공유',
   'viewer.action.versions': '버전 기록',

@@ -79,6 +79,7 @@ export const viewer: AreaTexts<'viewer'> = {
   'viewer.action.fade': '淡显锁定图层和外部参照',
   'viewer.action.minimap': '缩略图',
   'viewer.action.fullScreen': '全屏',
+  'viewer.action.edit': '编辑',
   'viewer.action.download': '下载',
   'viewer.action.share': '分享',
   'viewer.action.versions': '版本历史',

@@ -11,7 +11,7 @@ import { LockDialog } from './LockDialog.tsx';
 import { editPorts } from './ports.ts';
 
 interface EditDialogProps {
-  file: FileItem;
+  file: Pick<FileItem, 'id'>;
   onClose: () => void;
 }
 

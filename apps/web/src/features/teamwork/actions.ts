@@ -7,6 +7,9 @@ const editor: { readonly isAvailable: boolean } = { isAvailable: false };
 
 const editable = ['dwg', 'dxf'];
 
+/** Whether anything can be edited at all: what is not of the drive too. */
+export const isEditorAvailable = (): boolean => editor.isAvailable;
+
 export const canEdit = (name: string): boolean => editor.isAvailable && editable.includes(extensionOf(name));
 
 export const EditDialog = lazyPart(() => import('./EditDialog.tsx'), 'EditDialog', 'edit');

@@ -46,7 +46,7 @@ export function CanvasMenu() {
       aside: <SnapMark mode={mode} />,
       onChoose: () => useEditor.setState({ override: mode }),
     })),
-    line('none'),
+    line('none line'),
     { id: 'none', label: t('editor.point.none'), onChoose: () => useEditor.setState({ override: 'none' }) },
   ];
 
@@ -96,7 +96,7 @@ export function CanvasMenu() {
             ...['SELECTSIMILAR', 'MATCHPROP'].filter(has).map(command),
           ]
         : []),
-      line('undo'),
+      line('undo line'),
       {
         id: 'undo',
         label: t('editor.undo'),

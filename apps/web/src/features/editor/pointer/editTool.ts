@@ -111,7 +111,6 @@ export function createEditTool(): Tool {
     isTapped: () => !isPointing(),
     pointerDown(next) {
       pointer = next;
-      if (next.button === 2) return openMenu(next);
       if (next.button !== 0) return;
       if (!grips.hot()) {
         const grip = gripAt(next);
@@ -138,6 +137,8 @@ export function createEditTool(): Tool {
     },
     pointerUp(next) {
       pointer = next.touch ? undefined : next;
+      // When the press is over: until then the browser gives the focus to the canvas.
+      if (next.button === 2) return openMenu(next);
       if (next.button !== 0) return;
       const taken = gripPress;
       gripPress = undefined;

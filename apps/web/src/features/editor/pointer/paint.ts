@@ -129,7 +129,7 @@ export function paintDynamic(
   const widths = plates.map(({ text }) => Math.max(20, Math.ceil(context.measureText(text).width) + 12));
   const total = widths.reduce((sum, width) => sum + width + 4, 0);
   let x = Math.max(4, Math.min(projection.width - total - 4, at.x + 20));
-  const y = Math.max(4, Math.min(projection.height - 26, at.y + 22));
+  const y = Math.max(4, Math.min(projection.height - 26, at.y + 36));
   for (const [i, { text, isField, isActive }] of plates.entries()) {
     plate(context, x, y, widths[i]!, ink, isActive);
     context.fillStyle = isActive ? '#ffffff' : isField ? ink.onLabel : ink.track;

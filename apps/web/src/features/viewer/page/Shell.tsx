@@ -8,6 +8,7 @@ import { createSelect } from '../tools/select/select.ts';
 import { createZoomWindow, zoomWindowTool } from '../tools/zoomWindow/zoomWindow.ts';
 import { handTool } from '../camera/pointer.ts';
 import type { Opening as OpeningFile } from '../open/opening.ts';
+import { EditDialog } from '../../teamwork/actions.ts';
 import { ShareHost } from '../../share/queries.ts';
 import { registerTool } from './activeTool.ts';
 import { CommandLine } from './CommandLine.tsx';
@@ -164,6 +165,11 @@ function EmptyLayout() {
   ) : null;
 }
 
+function EditOpened() {
+  const fileId = useViewer((state) => state.file?.fileId);
+  return fileId === undefined ? null : <EditDialog file={{ id: fileId }} onClose={desk.hide} />;
+}
+
 type PaletteContext = Parameters<typeof ViewerPalette>[0]['context'];
 
 function Dialogs({ context }: { context: PaletteContext }) {
@@ -172,6 +178,7 @@ function Dialogs({ context }: { context: PaletteContext }) {
     <Suspense fallback={null}>
       {shown === 'palette' && <ViewerPalette context={context} onClose={desk.hide} />}
       {shown === 'shortcuts' && <ViewerShortcuts onClose={desk.hide} />}
+      {shown === 'edit' && <EditOpened />}
       {shown === 'print' && <PrintDialog onClose={desk.hide} />}
       <ShareHost />
     </Suspense>

@@ -84,7 +84,7 @@ export function TopBar() {
         {head && !narrow && <SheetMenu />}
         {!narrow && (
           <span className={classes.spare}>
-            {[drawingActions.download, drawingActions.share, drawingActions.save]
+            {[drawingActions.edit, drawingActions.download, drawingActions.share, drawingActions.save]
               .filter(applies)
               .map((action) => (
                 <ActionButton key={action.id} action={action} />

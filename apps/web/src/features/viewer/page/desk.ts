@@ -1,7 +1,7 @@
 /** What is open over the drawing besides a panel. */
 import { create } from 'zustand';
 
-type Shown = 'palette' | 'shortcuts' | 'command' | 'print';
+type Shown = 'palette' | 'shortcuts' | 'command' | 'print' | 'edit';
 
 export const useDesk = create<{ shown: Shown | undefined }>(() => ({ shown: undefined }));
 

@@ -7,12 +7,21 @@ import {
   IconFolderOpen,
   IconHistory,
   IconLink,
+  IconPencil,
   IconPhotoDown,
   IconPrinter,
   IconShare3,
 } from '@tabler/icons-react';
+import { canEdit, isEditorAvailable } from '../../teamwork/actions.ts';
 import { desk } from './desk.ts';
-import { downloadDrawing, openOther, saveDrawing, shareDrawing, showVersions } from './fileActions.ts';
+import {
+  downloadDrawing,
+  editDrawing,
+  openOther,
+  saveDrawing,
+  shareDrawing,
+  showVersions,
+} from './fileActions.ts';
 import { copyLink, copyPicture, savePicture } from './outputs.ts';
 import { isOpen, type ViewerAction } from './viewerAction.ts';
 import type { ViewerState } from './viewerStore.ts';
@@ -21,7 +30,23 @@ import type { ViewerState } from './viewerStore.ts';
 const toLookAt = ({ file }: ViewerState): PlainKey<'viewer'> | undefined =>
   file?.may?.download === false ? 'viewer.refused.lookOnly' : undefined;
 
+/** One's own drawing, or one that is nobody's: samples and files of this machine. */
+const mayEdit = ({ file, head }: ViewerState): boolean => {
+  if (!file || !head || file.via !== undefined || file.version) return false;
+  if (file.kind === 'sample') return isEditorAvailable();
+  return canEdit(file.name) && !location.pathname.includes('/version/');
+};
+
 export const drawingActions = {
+  edit: {
+    id: 'edit',
+    label: 'viewer.action.edit',
+    icon: IconPencil,
+    group: 'file',
+    commands: ['edit'],
+    when: mayEdit,
+    perform: editDrawing,
+  },
   download: {
     id: 'download',
     label: 'viewer.action.download',

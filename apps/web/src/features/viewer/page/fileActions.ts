@@ -6,6 +6,7 @@ import { downloadVersion, openVersions } from '../../version/actions.ts';
 import { chooseDrawing } from '../open/choose.ts';
 import { handOver } from '../open/local.ts';
 import { isSample, sampleFile } from '../open/sample.ts';
+import { desk } from './desk.ts';
 import { viewQuery } from './persistView.ts';
 import { useViewer } from './viewerStore.ts';
 
@@ -42,6 +43,14 @@ export function saveDrawing(): void {
 export async function openOther(): Promise<void> {
   const chosen = await chooseDrawing();
   if (chosen && handOver(chosen)) await router.navigate({ href: '/viewer/local' });
+}
+
+/** In the editor; of the drive after what has to be asked. */
+export function editDrawing(): void {
+  const { file } = useViewer.getState();
+  if (file?.kind === 'cloud') desk.show('edit');
+  else if (file?.kind === 'local') void router.navigate({ href: '/cloudNative/local' });
+  else if (file) void router.navigate({ href: `/cloudNative/sample/${file.key.replace(/^sample:/, '')}` });
 }
 
 export function showVersions(): void {

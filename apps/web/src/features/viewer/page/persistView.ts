@@ -1,4 +1,5 @@
 /** Once the camera stands still: the view goes into history, address and memory. */
+import { onlineEditQuery } from '@linework/contract/enums';
 import { plainCamera, rememberView } from '../camera/views.ts';
 import { keepView } from './link/keptViews.ts';
 import { writeLink } from './link/viewLink.ts';
@@ -11,9 +12,10 @@ const stillMs = 350;
 /** What the address says now; also what is copied as a link. */
 export function linkQuery(): URLSearchParams {
   const query = viewQuery();
-  // By what a drawing of somebody else is reached stays in the address, and which version it is.
+  // By what a drawing of somebody else is reached stays in the address, and which version it is; of the editor, what it
+  // was opened with.
   const address = new URLSearchParams(location.search);
-  for (const name of ['via', 'version']) {
+  for (const name of ['via', 'version', 'type', 'template', ...Object.keys(onlineEditQuery)]) {
     const value = address.get(name);
     if (value !== null) query.set(name, value);
   }

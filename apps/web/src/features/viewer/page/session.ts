@@ -34,17 +34,12 @@ interface SessionOptions {
   first?: FirstView | undefined;
   /** Makes the engine; whoever makes one ends it. */
   create?: (canvas: HTMLCanvasElement) => Viewer;
-  /** Camera and layers go into the address, and are remembered. */
-  keepsView?: boolean;
 }
 
 /**
  * Makes the canvas too: an engine takes it over for good, so every session has one of its own.
  */
-export function startSession(
-  host: HTMLElement,
-  { first, create, keepsView = true }: SessionOptions = {},
-): ViewerSession {
+export function startSession(host: HTMLElement, { first, create }: SessionOptions = {}): ViewerSession {
   const canvas = first?.canvas ?? document.createElement('canvas');
   const viewer = create ? create(canvas) : createViewer(canvas, first);
   performance.mark('linework:page');
@@ -68,7 +63,7 @@ export function startSession(
       if (begun) return takeAgain(head);
       begun = true;
       askForNote(linked ? (new URLSearchParams(location.search).get('note') ?? undefined) : undefined);
-      const isLinked = linked && keepsView && opening?.file.kind !== 'local';
+      const isLinked = linked && opening?.file.kind !== 'local';
       begin(head, opening, isLinked ? readLink(location.search) : {});
       linked = false;
     }),
@@ -78,7 +73,7 @@ export function startSession(
     followSheet(),
     followTool(),
     followSpace(),
-    ...(keepsView ? [persistView()] : []),
+    persistView(),
   ];
 
   return {
