@@ -1,7 +1,7 @@
 import { sweepBetween } from '@linework/geom/curve';
 import type { DimensionEntity } from '../../model/dimensions.ts';
 import type { Point } from '../../model/point.ts';
-import type { DimensionPen, PlacedText } from './dimension-pen.ts';
+import type { DimensionOutput, PlacedText } from './dimension-output.ts';
 
 /** One side of an angle: its direction from the vertex, and how far along it what it belongs to reaches. */
 interface Side {
@@ -11,7 +11,7 @@ interface Side {
 }
 
 /** Angles between two lines or at a vertex, and lengths of arcs. */
-export function drawAngular(out: DimensionPen, e: DimensionEntity): string | undefined {
+export function drawAngular(out: DimensionOutput, e: DimensionEntity): string | undefined {
   // Two lines (13–14 and 15–10, arc through 16), or a vertex 15 with two ends (arc through 10).
   const lines = e.kind === 'angular';
   const center = lines ? meet(e.point13, e.point14, e.point15, e.definitionPoint) : e.point15;
@@ -33,7 +33,9 @@ export function drawAngular(out: DimensionPen, e: DimensionEntity): string | und
   const { style } = out;
   if (!style.suppressExtension1) drawExtension(out, center, radius, a, false);
   if (!style.suppressExtension2) drawExtension(out, center, radius, b, true);
-  const text = out.text(e.kind === 'arc' ? radius * sweep : sweep, middle - Math.PI / 2, at(middle));
+  // an arc is as long as what is measured, not as the line beside it
+  const own = Math.hypot(e.point13[0] - center[0], e.point13[1] - center[1]);
+  const text = out.text(e.kind === 'arc' ? own * sweep : sweep, middle - Math.PI / 2, at(middle));
   drawArc(out, center, radius, a.angle, sweep, text);
   const [size, length] = [out.arrowSize, radius * sweep];
   const outside = !out.hasTicks && length < 2 * size;
@@ -52,7 +54,7 @@ export function drawAngular(out: DimensionPen, e: DimensionEntity): string | und
 
 /** The dimension line, with a gap where its text stands on it. */
 function drawArc(
-  out: DimensionPen,
+  out: DimensionOutput,
   center: Readonly<Point>,
   radius: number,
   from: number,
@@ -60,7 +62,7 @@ function drawArc(
   text: PlacedText | undefined,
 ): void {
   const arc = (start: number, turn: number): void => {
-    if (turn > 1e-9) out.asLine(() => out.pen.circle(center, radius, start, turn));
+    if (turn > 1e-9) out.arc(center, radius, start, turn);
   };
   const away = text ? Math.hypot(text.x - center[0], text.y - center[1]) - radius : Infinity;
   if (!text || Math.abs(away) >= text.halfHeight) {
@@ -75,7 +77,7 @@ function drawArc(
 
 /** From what is measured to the arc and beyond it; nothing where the arc crosses it. */
 function drawExtension(
-  out: DimensionPen,
+  out: DimensionOutput,
   center: Readonly<Point>,
   radius: number,
   { angle, near, far }: Side,

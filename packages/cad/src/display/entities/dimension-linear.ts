@@ -1,9 +1,9 @@
 import type { DimensionEntity } from '../../model/dimensions.ts';
 import type { Point } from '../../model/point.ts';
-import { covered, type DimensionPen, type PlacedText } from './dimension-pen.ts';
+import { covered, type DimensionOutput, type PlacedText } from './dimension-output.ts';
 
 /** Rotated and aligned dimensions. */
-export function drawLinear(out: DimensionPen, e: DimensionEntity): string | undefined {
+export function drawLinear(out: DimensionOutput, e: DimensionEntity): string | undefined {
   const { style } = out;
   const { point13: a, point14: b, definitionPoint: d } = e;
   const angle = e.kind === 'aligned' ? Math.atan2(b[1] - a[1], b[0] - a[0]) : e.angle || 0;
@@ -29,7 +29,12 @@ export function drawLinear(out: DimensionPen, e: DimensionEntity): string | unde
   return undefined;
 }
 
-function drawExtension(out: DimensionPen, from: Readonly<Point>, to: Readonly<Point>, second: boolean): void {
+function drawExtension(
+  out: DimensionOutput,
+  from: Readonly<Point>,
+  to: Readonly<Point>,
+  second: boolean,
+): void {
   const { style } = out;
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   if (!(length > 1e-12)) return;
@@ -48,7 +53,7 @@ type Direction = readonly [number, number];
 
 /** The dimension line with its heads: between its ends, or outside where there is no room for them. */
 function drawLine(
-  out: DimensionPen,
+  out: DimensionOutput,
   e: DimensionEntity,
   f1: Readonly<Point>,
   f2: Readonly<Point>,
@@ -87,7 +92,7 @@ function drawLine(
 
 /** How far the line goes on beyond each of its ends to a text that stands outside, on it or beside it. */
 function reachesTo(
-  { style }: DimensionPen,
+  { style }: DimensionOutput,
   text: PlacedText | undefined,
   where: number,
   aside: number,
@@ -101,7 +106,7 @@ function reachesTo(
 /** How long the last legs of an ordinate's leader are, across and then straight, in heads of arrows. */
 const LEG = 2;
 
-export function drawOrdinate(out: DimensionPen, e: DimensionEntity): string | undefined {
+export function drawOrdinate(out: DimensionOutput, e: DimensionEntity): string | undefined {
   const { point13: from, point14: to } = e;
   const isX = (e.flags & 64) !== 0;
   const axis = isX ? 1 : 0;

@@ -1,9 +1,9 @@
 import type { DimensionEntity } from '../../model/dimensions.ts';
 import type { Point } from '../../model/point.ts';
-import { covered, type DimensionPen, type PlacedText } from './dimension-pen.ts';
+import { covered, type DimensionOutput, type PlacedText } from './dimension-output.ts';
 
 /** Radii and diameters, the jogged ones too. */
-export function drawRadial(out: DimensionPen, e: DimensionEntity): string | undefined {
+export function drawRadial(out: DimensionOutput, e: DimensionEntity): string | undefined {
   const p = e.point15;
   const far = e.definitionPoint;
   const diameter = e.kind === 'diameter';
@@ -37,7 +37,7 @@ type Direction = readonly [number, number];
 
 /** From the curve out to its text, with the head on the outside; through the circle as well where DIMTOFL says so. */
 function drawOutside(
-  out: DimensionPen,
+  out: DimensionOutput,
   diameter: boolean,
   c: Readonly<Point>,
   radius: number,
@@ -71,7 +71,7 @@ function drawOutside(
 }
 
 /** DIMCEN: a mark, or where it is negative lines through the whole circle as well. */
-function drawCenter(out: DimensionPen, [x, y, z]: Readonly<Point>, radius: number): void {
+function drawCenter(out: DimensionOutput, [x, y, z]: Readonly<Point>, radius: number): void {
   const size = out.scaled(Math.abs(out.style.centerMark));
   if (!(size > 0)) return;
   const across = (from: number, to: number): void => {
@@ -85,7 +85,7 @@ function drawCenter(out: DimensionPen, [x, y, z]: Readonly<Point>, radius: numbe
 }
 
 /** From a stand-in for the center, with a jog on the way. */
-function drawJogged(out: DimensionPen, e: DimensionEntity, p: Readonly<Point>, [ux, uy]: Direction): void {
+function drawJogged(out: DimensionOutput, e: DimensionEntity, p: Readonly<Point>, [ux, uy]: Direction): void {
   const [start, jog] = [e.point13, e.point14];
   const along = (q: Readonly<Point>): number => q[0] * ux + q[1] * uy;
   const apart = (p[1] - start[1]) * ux - (p[0] - start[0]) * uy;

@@ -5,6 +5,7 @@ import { constraintStyle, isConstraintLayer } from '../constraints.ts';
 import type { Pen } from '../pen.ts';
 import { drawAngular } from './dimension-angular.ts';
 import { drawLinear, drawOrdinate } from './dimension-linear.ts';
+import type { DimensionOutput } from './dimension-output.ts';
 import { DimensionPen } from './dimension-pen.ts';
 import { drawRadial } from './dimension-radial.ts';
 import type { Compile } from './inserts.ts';
@@ -26,6 +27,11 @@ export function drawDimension(pen: Pen, e: DimensionEntity, compile: Compile): s
     : e.overrides;
   const out = new DimensionPen(pen, e, dimensionStyle(pen, e.style, own), compile);
   pen.useWorld();
+  return layoutDimension(out, e);
+}
+
+/** Lines, heads and text of a dimension, wherever they go; why there is none where its points make no sense. */
+export function layoutDimension(out: DimensionOutput, e: DimensionEntity): string | undefined {
   switch (e.kind) {
     case 'rotated':
     case 'aligned':
