@@ -143,19 +143,17 @@ export function uniformKnots(points: number, degree: number): number[] {
   return knots;
 }
 
-/**
- * A C² cubic through the fit points (natural ends, the given tangents, or closed and as smooth there as anywhere),
- * chord-length parameters; returns chords.
- */
-export function flattenFit(
-  fit: ArrayLike<number>,
-  dim: number,
-  options: {
-    startTangent?: ArrayLike<number>;
-    endTangent?: ArrayLike<number>;
-    closed?: boolean;
-  } = {},
-): number[] {
+type FitEnds = {
+  startTangent?: ArrayLike<number>;
+  endTangent?: ArrayLike<number>;
+  closed?: boolean;
+};
+
+/** Points of a curve through fit points, how far apart they are, and its derivative by chord length at each. */
+type FitCurve = { points: number[][]; h: number[]; tangents: number[][] };
+
+/** A C² cubic through the fit points: natural ends, the given tangents, or closed and as smooth there as anywhere. */
+function fitCurve(fit: ArrayLike<number>, dim: number, options: FitEnds): FitCurve {
   const points: number[][] = [];
   for (let i = 0; i + dim <= fit.length; i += dim) {
     const p = Array.from({ length: dim }, (_, k) => fit[i + k]!);
@@ -171,7 +169,8 @@ export function flattenFit(
     points.push([...first]);
   }
   const n = points.length;
-  if (n < 2 || (n === 2 && !options.startTangent && !options.endTangent)) return points.flat();
+  if (n < 2 || (n === 2 && !options.startTangent && !options.endTangent))
+    return { points, h: [], tangents: [] };
   const h: number[] = [];
   for (let i = 0; i + 1 < n; i++)
     h.push(Math.sqrt(points[i]!.reduce((sum, x, k) => sum + (points[i + 1]![k]! - x) ** 2, 0)));
@@ -180,6 +179,39 @@ export function flattenFit(
   if (n === 2) tangents = endTangents(points, h[0]!, dim, options);
   else if (closed && n > 3 && !fixed) tangents = roundTangents(points, h, dim);
   else tangents = solveTangents(points, h, dim, options);
+  return { points, h, tangents };
+}
+
+/** The cubic through fit points as a spline with control points, each knot twice. */
+export function splineThrough(
+  fit: ArrayLike<number>,
+  dim: number,
+  options: FitEnds = {},
+): Spline | undefined {
+  const { points, h, tangents } = fitCurve(fit, dim, options);
+  if (points.length < 2) return undefined;
+  if (tangents.length === 0) return { degree: 1, knots: [0, 0, 1, 1], control: points.flat(), dim };
+  const control = [...points[0]!];
+  const knots = [0, 0, 0, 0];
+  let at = 0;
+  h.forEach((length, i) => {
+    for (let k = 0; k < dim; k++) control.push(points[i]![k]! + (tangents[i]![k]! * length) / 3);
+    for (let k = 0; k < dim; k++) control.push(points[i + 1]![k]! - (tangents[i + 1]![k]! * length) / 3);
+    at += length;
+    // the points between are left out: the curve is smooth there, so that they lie between their neighbors
+    if (i + 1 === h.length) {
+      control.push(...points[i + 1]!);
+      knots.push(at, at, at, at);
+    } else knots.push(at, at);
+  });
+  return { degree: 3, knots, control, dim };
+}
+
+/** Chords of the cubic through the fit points. */
+export function flattenFit(fit: ArrayLike<number>, dim: number, options: FitEnds = {}): number[] {
+  const { points, h, tangents } = fitCurve(fit, dim, options);
+  if (tangents.length === 0) return points.flat();
+  const n = points.length;
   const out: number[] = [...points[0]!];
   const most = Math.max(LEAST, Math.min(MOST, Math.ceil(20000 / n)));
   const point = new Float64Array(dim);

@@ -78,3 +78,18 @@ function refined(arc: Arc, x: number, y: number): number {
 export function circularArc(center: XY, radius: number, from: number, sweep: number): Arc {
   return { cx: center.x, cy: center.y, ux: radius, uy: 0, vx: 0, vy: radius, from, sweep };
 }
+
+/** The same ellipse by axes that stand upright on each other. */
+export function principalArc(arc: Arc): Arc {
+  const { ux, uy, vx, vy } = arc;
+  const turn = Math.atan2(2 * (ux * vx + uy * vy), ux * ux + uy * uy - vx * vx - vy * vy) / 2;
+  const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+  return {
+    ...arc,
+    ux: ux * cos + vx * sin,
+    uy: uy * cos + vy * sin,
+    vx: vx * cos - ux * sin,
+    vy: vy * cos - uy * sin,
+    from: arc.from - turn,
+  };
+}
