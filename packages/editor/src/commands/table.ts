@@ -18,6 +18,7 @@ import { DONUT, POINT } from './draw/small.ts';
 import { SPLINE } from './draw/spline.ts';
 import { WIPEOUT } from './draw/wipeout.ts';
 import { CLOSE, NEW, OPEN, SAVE, SAVEAS } from './file/file.ts';
+import { GEOMETRY_COMMANDS } from './geometry-table.ts';
 import { AREA, DIST, ID, LIST } from './inquire/inquire.ts';
 import { LAYER } from './layer/layer.ts';
 import {
@@ -140,4 +141,5 @@ export const COMMANDS: readonly Command[] = [
   CLOSE,
   PURGE,
   AUDIT,
+  ...GEOMETRY_COMMANDS,
 ];

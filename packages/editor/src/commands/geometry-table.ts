@@ -1,0 +1,69 @@
+import type { Command } from '../command.ts';
+import { DIMANGULAR } from './dimension/angular.ts';
+import { DIMBASELINE, DIMCONTINUE } from './dimension/chain.ts';
+import { LEADER, QLEADER } from './dimension/leader.ts';
+import { DIMALIGNED, DIMLINEAR, DIMORDINATE } from './dimension/linear.ts';
+import { MLEADER } from './dimension/mleader.ts';
+import { DIMARC, DIMDIAMETER, DIMJOGGED, DIMRADIUS } from './dimension/radial.ts';
+import { DIM } from './dimension/smart.ts';
+import { BOUNDARY, GRADIENT, HATCH, HATCHEDIT } from './hatch/hatch.ts';
+import { ALIGN } from './modify/align.ts';
+import { ARRAY, ARRAYPATH, ARRAYPOLAR, ARRAYRECT } from './modify/array.ts';
+import { BLEND } from './modify/blend.ts';
+import { BREAK, BREAKATPOINT } from './modify/break.ts';
+import { DIVIDE, MEASURE } from './modify/divide.ts';
+import { BURST, EXPLODE } from './modify/explode.ts';
+import { CHAMFER, FILLET } from './modify/fillet.ts';
+import { JOIN } from './modify/join.ts';
+import { LENGTHEN } from './modify/lengthen.ts';
+import { OFFSET } from './modify/offset.ts';
+import { OVERKILL } from './modify/overkill.ts';
+import { PEDIT } from './modify/pedit.ts';
+import { REVERSE } from './modify/reverse.ts';
+import { STRETCH } from './modify/stretch.ts';
+import { EXTEND, TRIM } from './modify/trim.ts';
+
+/** Commands that change shapes, fill and measure them. */
+export const GEOMETRY_COMMANDS: readonly Command[] = [
+  OFFSET,
+  TRIM,
+  EXTEND,
+  FILLET,
+  CHAMFER,
+  STRETCH,
+  ALIGN,
+  ARRAY,
+  ARRAYRECT,
+  ARRAYPOLAR,
+  ARRAYPATH,
+  BREAK,
+  BREAKATPOINT,
+  JOIN,
+  LENGTHEN,
+  EXPLODE,
+  BURST,
+  PEDIT,
+  DIVIDE,
+  MEASURE,
+  REVERSE,
+  OVERKILL,
+  BLEND,
+  HATCH,
+  GRADIENT,
+  BOUNDARY,
+  HATCHEDIT,
+  DIM,
+  DIMLINEAR,
+  DIMALIGNED,
+  DIMRADIUS,
+  DIMDIAMETER,
+  DIMJOGGED,
+  DIMANGULAR,
+  DIMORDINATE,
+  DIMARC,
+  DIMBASELINE,
+  DIMCONTINUE,
+  QLEADER,
+  LEADER,
+  MLEADER,
+];

@@ -1,0 +1,97 @@
+import type { Entity } from '@linework/cad/model/entity';
+import { boxesMeet, type Box } from '@linework/geom/box';
+import type { XY } from '@linework/geom/plan/arcs';
+import { boundaryAt, type PlaneBoundary } from '@linework/geom/plan/arrangement';
+import { curveBox, distanceTo, isClosedCurve, type PlaneCurve } from '@linework/geom/plan/curves';
+import { chainCurves } from '@linework/geom/plan/join';
+import { loopBox, loopContains, signedArea } from '@linework/geom/plan/loops';
+import { middleOf } from '@linework/geom/plan/slices';
+import type { CommandContext } from '../../command.ts';
+import { outlineOf } from '../../select/outline.ts';
+import { pathOf } from '../entity-path.ts';
+import { edgesOf } from '../explode-entity.ts';
+import { shownEntities } from '../picked.ts';
+
+const known = new WeakMap<Entity, { curve: PlaneCurve; box: Box }[]>();
+
+/** Texts are kept free, as boxes. */
+function curvesOf(context: CommandContext, entity: Entity): { curve: PlaneCurve; box: Box }[] {
+  const found = known.get(entity);
+  if (found) return found;
+  const isText = entity.type === 'TEXT' || entity.type === 'MTEXT' || entity.type === 'ATTDEF';
+  const curves = isText ? textBox(context, entity) : edgesOf(context.document, entity);
+  const made = curves.map((curve) => ({ curve, box: curve.kind === 'ray' ? EVERYWHERE : curveBox(curve) }));
+  known.set(entity, made);
+  return made;
+}
+
+const EVERYWHERE: Box = { minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: Infinity };
+
+function textBox({ document }: CommandContext, entity: Entity): PlaneCurve[] {
+  return outlineOf(entity, document).flatMap((chain) => {
+    const count = chain.length / 2;
+    return Array.from({ length: Math.max(0, count - 1) }, (_, i): PlaneCurve => ({
+      kind: 'segment',
+      x0: chain[2 * i]!,
+      y0: chain[2 * i + 1]!,
+      x1: chain[2 * i + 2]!,
+      y1: chain[2 * i + 3]!,
+    }));
+  });
+}
+
+/** What surrounds a point among all that is shown; looks farther and farther until it is sure. */
+export function findBoundary(context: CommandContext, point: XY, gap: number): PlaneBoundary | undefined {
+  const all = shownEntities(context).flatMap((entity) => curvesOf(context, entity));
+  if (all.length === 0) return undefined;
+  const nearest = all.reduce((least, { curve }) => Math.min(least, distanceTo(curve, point)), Infinity);
+  const whole = loopBox(all.map(({ curve }) => curve));
+  const size = Math.max(whole.maxX - whole.minX, whole.maxY - whole.minY, nearest) * 2 + 1;
+  for (let reach = Math.max(nearest * 4, size / 1e4); ; reach *= 4) {
+    const box = {
+      minX: point.x - reach,
+      minY: point.y - reach,
+      maxX: point.x + reach,
+      maxY: point.y + reach,
+    };
+    const near = all.filter((each) => boxesMeet(box, each.box));
+    const found = boundaryAt(
+      near.map(({ curve }) => curve),
+      point,
+      gap,
+    );
+    const isAll = near.length === all.length || reach > size;
+    if (found && (isAll || isWithin(loopBox(found.outer), box))) return found;
+    if (isAll) return undefined;
+  }
+}
+
+const isWithin = (inner: Box, outer: Box): boolean =>
+  inner.minX >= outer.minX &&
+  inner.minY >= outer.minY &&
+  inner.maxX <= outer.maxX &&
+  inner.maxY <= outer.maxY;
+
+/** Closed loops of selected entities, those that close only together among them; each with how many lie around it. */
+export function loopsOf(
+  { document }: CommandContext,
+  handles: readonly number[],
+): { loop: PlaneCurve[]; depth: number }[] {
+  const loops: PlaneCurve[][] = [];
+  const open: PlaneCurve[] = [];
+  for (const handle of handles) {
+    const path = pathOf(document.entity(handle)!);
+    if (!path) continue;
+    if (path.closed || (path.curves.length === 1 && isClosedCurve(path.curves[0]!))) loops.push(path.curves);
+    else open.push(...path.curves);
+  }
+  for (const { curves, closed } of open.length > 0 ? chainCurves(open) : []) if (closed) loops.push(curves);
+  return loops.map((loop) => ({
+    loop,
+    depth: loops.filter((other) => other !== loop && loopContains(other, middleOf(loop[0]!))).length,
+  }));
+}
+
+/** Area without its islands. */
+export const areaOf = (loops: readonly { loop: PlaneCurve[]; depth: number }[]): number =>
+  loops.reduce((sum, { loop, depth }) => sum + (depth % 2 === 0 ? 1 : -1) * Math.abs(signedArea(loop)), 0);

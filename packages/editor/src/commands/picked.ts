@@ -1,0 +1,52 @@
+import type { Entity } from '@linework/cad/model/entity';
+import type { Point } from '@linework/cad/model/point';
+import type { XY } from '@linework/geom/plan/arcs';
+import type { CommandContext } from '../command.ts';
+import type { Answer, Option } from '../questions.ts';
+import { EntityFinder } from '../select/find.ts';
+import type { Asking } from './ask.ts';
+
+export type PickedEntity = { entity: Entity; handle: number; point: Point };
+
+/** One entity, one of the options, or undefined for Enter. */
+export function* askEntity(
+  { document }: CommandContext,
+  message: string,
+  accepts?: (entity: Entity) => boolean,
+  options?: readonly Option[],
+  isDefault?: Option,
+): Asking<PickedEntity | Option | undefined> {
+  const answer: Answer = yield {
+    kind: 'entity',
+    message,
+    ...(accepts && { accepts }),
+    ...(options && { options }),
+    ...(isDefault !== undefined && { default: isDefault }),
+  };
+  if (answer.kind === 'option') return answer.option;
+  if (answer.kind !== 'entity') return isDefault;
+  return { entity: document.entity(answer.handle)!, handle: answer.handle, point: answer.point };
+}
+
+/** One entity; nothing else will do. */
+export function* askOneEntity(
+  { document }: CommandContext,
+  message: string,
+  accepts?: (entity: Entity) => boolean,
+): Asking<PickedEntity> {
+  const answer: Answer = yield { kind: 'entity', message, required: true, ...(accepts && { accepts }) };
+  const { handle, point } = answer as Extract<Answer, { kind: 'entity' }>;
+  return { entity: document.entity(handle)!, handle, point };
+}
+
+/** All that is shown in the block that is drawn into. */
+export const shownEntities = (context: CommandContext): Entity[] =>
+  new EntityFinder(context.document, context.host).all(false);
+
+export const xyOf = ([x, y]: Readonly<Point>): XY => ({ x, y });
+
+/** A number that commands remember under the name of a system variable. */
+export function numberOf({ variables, document }: CommandContext, name: string, initial: number): number {
+  const value = variables.get(name) ?? document.drawing.variables.get(name)?.values[0];
+  return typeof value === 'number' ? value : initial;
+}
