@@ -39,7 +39,12 @@ export const pages = {
   mobileLogin: [`${features}/auth/MobileLoginPage.tsx`, text('auth')],
   account: [`${app}/site/SecureShell.tsx`, `${app}/site/AccountPage.tsx`, text('account')],
   viewer: [`${features}/viewer/ViewerPage.tsx`, text('viewer')],
-  invoice: [`${app}/invoice/InvoiceShell.tsx`, `${features}/invoice/InvoicePage.tsx`, text('invoice')],
+  invoice: [
+    `${app}/invoice/InvoiceShell.tsx`,
+    `${features}/invoice/IndexPage.tsx`,
+    text('invoice'),
+    text('order'),
+  ],
 } as const;
 
 /** What the viewer fetches once a drawing stands: tools that measure and annotate. */

@@ -45,11 +45,16 @@ function wordsFor(code: string, message: string): string {
   return message;
 }
 
+/** In whose name calls go out: a native app's, or a browser's on a desk or on a phone. */
+export function clientTypeNow(): string {
+  if (launched) return launched.clientType;
+  return location.pathname.startsWith('/webH5') ? clientTypeNames.mobile : clientTypeNames.desktop;
+}
+
 export const client = createClient({
   baseUrl: '',
   get clientType() {
-    if (launched) return launched.clientType;
-    return location.pathname.startsWith('/webH5') ? clientTypeNames.mobile : clientTypeNames.desktop;
+    return clientTypeNow();
   },
   get clientVersion() {
     return launched?.clientVersion ?? limits.clientVersion;

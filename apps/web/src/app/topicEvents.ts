@@ -4,15 +4,17 @@ interface Topics {
   /** The drawing's lock has changed hands. */
   lock: { fileId: string; fence: string };
   notice: { unread: number };
+  invoice: { invoiceId: string; status: number };
   order: { orderId: string; status: number };
   zipTask: { taskId: string };
 }
 
 type Listener<Topic extends keyof Topics> = (event: Topics[Topic]) => void;
 
-export const topics = ['group', 'lock', 'notice', 'order', 'zipTask'] as const;
+export const topics = ['group', 'invoice', 'lock', 'notice', 'order', 'zipTask'] as const;
 const listeners = {
   group: new Set<Listener<'group'>>(),
+  invoice: new Set<Listener<'invoice'>>(),
   lock: new Set<Listener<'lock'>>(),
   notice: new Set<Listener<'notice'>>(),
   order: new Set<Listener<'order'>>(),

@@ -9,10 +9,11 @@ const shell = createRoute({
   component: lazyPart(() => import('../invoice/InvoiceShell.tsx'), 'InvoiceShell', 'invoice'),
 });
 
-const InvoicePage = lazyPart(
-  () => import('../../features/invoice/InvoicePage.tsx'),
-  'InvoicePage',
+const IndexPage = lazyPart(
+  () => import('../../features/invoice/IndexPage.tsx'),
+  'IndexPage',
   'invoice',
+  'order',
 );
 
 /** The landing answers at the root and at /index alike. */
@@ -20,67 +21,67 @@ const root = createRoute({
   getParentRoute: () => shell,
   path: '/',
   staticData: { name: 'invoice' },
-  component: InvoicePage,
+  component: IndexPage,
 });
 const index = createRoute({
   getParentRoute: () => shell,
   path: 'index',
   staticData: { name: 'invoiceIndex' },
-  component: InvoicePage,
+  component: IndexPage,
 });
 const liteIntro = createRoute({
   getParentRoute: () => shell,
   path: 'lite-intro',
   staticData: { name: 'invoiceLiteIntro' },
-  component: InvoicePage,
+  component: lazyPart(() => import('../../features/invoice/LiteIntroPage.tsx'), 'LiteIntroPage', 'invoice'),
 });
 const create = createRoute({
   getParentRoute: () => shell,
   path: 'create',
   staticData: { name: 'invoiceCreate' },
-  component: InvoicePage,
+  component: lazyPart(() => import('../../features/invoice/CreatePage.tsx'), 'CreatePage', 'invoice'),
 });
 const title = createRoute({
   getParentRoute: () => shell,
   path: 'title',
   staticData: { name: 'invoiceTitle' },
-  component: InvoicePage,
+  component: lazyPart(() => import('../../features/invoice/TitlePage.tsx'), 'TitlePage', 'invoice'),
 });
 const addTitle = createRoute({
   getParentRoute: () => shell,
   path: 'addTitle',
   staticData: { name: 'invoiceAddTitle' },
-  component: InvoicePage,
+  component: lazyPart(() => import('../../features/invoice/AddTitlePage.tsx'), 'AddTitlePage', 'invoice'),
 });
 const record = createRoute({
   getParentRoute: () => shell,
   path: 'record',
   staticData: { name: 'invoiceRecord' },
-  component: InvoicePage,
+  component: lazyPart(() => import('../../features/invoice/RecordPage.tsx'), 'RecordPage', 'invoice'),
 });
 const detail = createRoute({
   getParentRoute: () => shell,
   path: 'detail',
   staticData: { name: 'invoiceDetail' },
-  component: InvoicePage,
+  component: lazyPart(() => import('../../features/invoice/DetailPage.tsx'), 'DetailPage', 'invoice'),
 });
 const book = createRoute({
   getParentRoute: () => shell,
   path: 'book',
   staticData: { name: 'invoiceBook' },
-  component: InvoicePage,
+  component: lazyPart(() => import('../../features/invoice/BookPage.tsx'), 'BookPage', 'invoice'),
 });
 const notice = createRoute({
   getParentRoute: () => shell,
   path: 'notice',
   staticData: { name: 'invoiceNotice' },
-  component: InvoicePage,
+  component: lazyPart(() => import('../../features/invoice/NoticePage.tsx'), 'NoticePage', 'invoice'),
 });
 const reCreate = createRoute({
   getParentRoute: () => shell,
   path: 'reCreate',
   staticData: { name: 'invoiceReCreate' },
-  component: InvoicePage,
+  component: lazyPart(() => import('../../features/invoice/ReCreatePage.tsx'), 'ReCreatePage', 'invoice'),
 });
 
 export const invoiceRoutes = [
