@@ -70,6 +70,7 @@ const orders = createRoute({
     () => import('../../features/order/admin/AdminPage.tsx'),
     'AdminPage',
     'orderAdmin',
+    'invoiceAdmin',
     'order',
   ),
 });
