@@ -101,9 +101,11 @@ export function IndexPage() {
         </ul>
       )}
       <PageButtons pageNo={pageNo} total={data?.total ?? 0} size={limits.pageSize} onPage={setPageNo} />
-      <p className={classes.quiet}>
-        <Link to="/invoice/lite-intro">{t('invoice.index.app')}</Link>
-      </p>
+      <div className={classes.below}>
+        <ButtonLink to="/invoice/lite-intro" size="small" look="quiet">
+          {t('invoice.index.app')}
+        </ButtonLink>
+      </div>
       <Chosen orders={chosen} onGo={go} />
     </>
   );

@@ -235,7 +235,9 @@ describe('the PDF', () => {
     expect(await hash(one)).toBe(await hash(structuredClone(one)));
     expect(await hash(one)).not.toBe(await hash(two));
     // Held against every machine that runs this: another hash is another document.
-    expect(await hash(made([{ gross: 4799, basisPoints: 1900, category: 'S' }]))).toMatchInlineSnapshot(`"41d7ebc88b168ed5a83f04cefdd42ff5fef56ad6579d059ac67b0ae74a603dad"`);
+    expect(await hash(made([{ gross: 4799, basisPoints: 1900, category: 'S' }]))).toMatchInlineSnapshot(
+      `"41d7ebc88b168ed5a83f04cefdd42ff5fef56ad6579d059ac67b0ae74a603dad"`,
+    );
   });
 
   it('has its XML inside, its fonts with it, and says what it is', async () => {
