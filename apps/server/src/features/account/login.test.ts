@@ -52,7 +52,7 @@ describe('login by password', () => {
       }),
     );
     expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1);
-    expect(answers[0]).toEqual([codes.loginRefused, 'The account or the password is not right.', undefined]);
+    expect(answers[0]).toEqual([codes.loginRefused, 'Wrong account or password.', undefined]);
   });
 
   it('throttles after 5 failures in 15 minutes by account and address, known or not', async () => {

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Check, PasswordField, SelectField, TextField } from '../../ui/Field.tsx';
 import { FormFailure } from '../../ui/forms/FormFailure.tsx';
 import { useFormSubmit } from '../../ui/useFormSubmit.ts';
+import classes from './archive.module.css';
 import type { Selected } from './archiveDialog.ts';
 import { compress } from './extracting.ts';
 
@@ -63,7 +64,7 @@ export function CompressDialog({ selected, onClose }: CompressDialogProps) {
         </>
       }
     >
-      <form id={formId} {...form}>
+      <form id={formId} {...form} className={classes.form}>
         <FormFailure failure={failure} />
         <TextField
           name="name"
