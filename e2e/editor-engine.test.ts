@@ -2,6 +2,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { EditorEngine, EditorState } from '../apps/web/src/features/editor/engine/types.ts';
+import { toDisplayList } from '../packages/cad/src/display/build.ts';
+import { encodeOcf } from '../packages/cad/src/ocf/encode.ts';
+import { manifestExtras } from '../packages/cad/src/ocf/extras.ts';
+import { blockTable } from '../packages/cad/src/read/block-table.ts';
+import { read } from '../packages/cad/src/read/read.ts';
+import { textIndex } from '../packages/cad/src/read/text-index.ts';
+import { NO_FONTS } from '../packages/cad/src/text/fonts.ts';
 import { richDrawing } from '../packages/cad/test/rich-drawing.ts';
 import { write } from '../packages/cad/src/write/write.ts';
 import { difference } from '../packages/render/test/difference.ts';
@@ -120,6 +127,23 @@ test.each(['gl', 'cpu'])('edits are seen at once, and as the saved file is (%s)'
   // Time to become one with the tiles.
   await page.waitForTimeout(2500);
   await expectLikeSaved(page, renderer, true);
+  expect(problems).toEqual([]);
+  await page.close();
+});
+
+test('the prepared file is shown first, and takes edits when the document has been read', async () => {
+  const { drawing, diagnostics } = read(server.files.get('/drawing')!);
+  const { list } = toDisplayList(drawing, NO_FONTS);
+  const extras = { texts: textIndex(drawing), blocks: blockTable(drawing) };
+  server.files.set('/drawing.ocf', encodeOcf(list, { ...manifestExtras(drawing, diagnostics), ...extras }));
+  const source = { kind: 'address', name: 'a.dwg', ocfUrl: '/drawing.ocf', fileUrl: '/drawing' };
+  const { page, problems } = await openEditor('cpu', source);
+  await type(page, 'LINE', '0,0', '40,30', '');
+  await waitFor(page, 'prompt', undefined);
+  await expectLikeSaved(page, 'cpu', true);
+  const [word] = textIndex(drawing).map(({ text }) => text);
+  const found = await page.evaluate((query) => edited().editor.viewer.searchTexts(query, 5), word!);
+  expect(found.total).toBeGreaterThan(0);
   expect(problems).toEqual([]);
   await page.close();
 });

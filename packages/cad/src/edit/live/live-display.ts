@@ -9,7 +9,7 @@ import type { FontProvider } from '../../text/fonts.ts';
 import type { ChangeEvent, EditDocument } from '../document.ts';
 import { BlockUsers } from './block-users.ts';
 import { liveDrawing } from './live-drawing.ts';
-import { LiveGroup } from './live-group.ts';
+import { LiveGroup, wholePart } from './live-group.ts';
 import type { LivePart, LivePatch } from './live-patch.ts';
 import { GrowingTables } from './live-tables.ts';
 import { takeTableChanges } from './table-changes.ts';
@@ -61,24 +61,24 @@ export class LiveDisplay {
       this.#compiled.push(variant),
     );
     const built = this.#builder.build();
-    this.#takeCompiled();
+    this.#takeCompiled(false);
     this.#tables = new GrowingTables(this.#builder.context);
     return built;
   }
 
   /** What was compiled since, as parts; of the contents only names and boxes are kept here. */
-  #takeCompiled(): LivePart[] {
+  #takeCompiled(isPart = true): LivePart[] {
     const { groups } = this.#builder.context;
     const parts: LivePart[] = [];
     for (const variant of this.#compiled) {
       const content = groups[variant.group];
       const handle = this.#blockHandles.get(variant.block);
       if (!content) continue;
+      if (isPart && content.runs.count > 0) parts.push(wholePart(variant.group, content));
       // A picture that was made for a table has no block in the drawing.
-      const live = new LiveGroup(variant, this.#document, handle ?? 0);
-      const part = live.begin(content);
-      if (part.rank.length > 0) parts.push(part);
       if (handle === undefined) continue;
+      const live = new LiveGroup(variant, this.#document, handle);
+      live.begin(content);
       const known = this.#groups.get(handle);
       if (known) known.push(live);
       else this.#groups.set(handle, [live]);
@@ -203,8 +203,7 @@ export class LiveDisplay {
       const drawn = this.#builder.redraw(group.variant, entities);
       if (!drawn) continue;
       fresh.push(...this.#takeCompiled());
-      const part = new LiveGroup(group.variant, this.#document, 0).begin(drawn.content);
-      part.rank = part.rank.map((rank) => rank + group.topRank);
+      const part = wholePart(group.variant.group, drawn.content, group.topRank);
       if (part.rank.length > 0) parts.push(part);
     }
     // Blocks that were compiled for it stay, and so do their rows.

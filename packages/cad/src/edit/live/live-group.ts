@@ -41,22 +41,10 @@ export class LiveGroup {
     if (order.size > 0) this.#keys = Float64Array.from(entities, ({ handle }) => order.get(handle) ?? handle);
   }
 
-  /** The content as it was compiled, as one part. */
-  begin(content: Group): LivePart {
-    const units = unitsOf(drawSequence(content));
-    this.#units = units.entity;
-    this.#nextRank = units.count;
-    return {
-      group: this.variant.group,
-      content,
-      rank: Uint32Array.from({ length: units.count }, (_, u) => u),
-      size: Uint32Array.from({ length: units.count }, (_, u) => units.from[u + 1]! - units.from[u]!),
-    };
-  }
-
-  /** Units there were when it was compiled. */
-  get units(): Uint32Array {
-    return this.#units;
+  /** Takes note of the content as it was compiled. */
+  begin(content: Group): void {
+    this.#units = unitsOf(drawSequence(content)).entity;
+    this.#nextRank = this.#units.length;
   }
 
   /** Above everything. */
@@ -162,6 +150,18 @@ export class LiveGroup {
     this.#added.set(slot, range);
     return range;
   }
+}
+
+/** A group's content as one part; ranks are counted from `first`. */
+export function wholePart(group: number, content: Group, first = 0): LivePart {
+  const { count, from } = unitsOf(drawSequence(content));
+  const rank = new Uint32Array(count);
+  const size = new Uint32Array(count);
+  for (let u = 0; u < count; u++) {
+    rank[u] = first + u;
+    size[u] = from[u + 1]! - from[u]!;
+  }
+  return { group, content, rank, size };
 }
 
 /** The first place whose value is not less. */

@@ -119,6 +119,7 @@ export class Engine {
     this.#queries.reset();
     this.#host.edited(store.head);
     this.#frames.replace(store, visibleLayers(store.head));
+    this.#live?.shown();
   }
 
   async open(source: EngineCalls['open'][0]): Promise<void> {

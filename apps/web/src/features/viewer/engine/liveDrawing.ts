@@ -7,8 +7,8 @@ import type { LocalDrawing } from './store/local.ts';
 import { LiveStore } from './store/live.ts';
 import type { Progress } from './types.ts';
 
-/** Parts that are left as they are, and for how long nobody must have edited before they become one. */
-const maxParts = 8;
+/** For how long nobody must have edited before parts become one; with more of them that happens at once. */
+const maxParts = 128;
 const foldMs = 1500;
 /** Larger tiles are not copied for it. */
 const maxFolded = 30_000;
@@ -31,6 +31,7 @@ export class LiveDrawing {
   #store: LiveStore | undefined;
   #first: { resolve: (store: LiveStore) => void; reject: (error: unknown) => void } | undefined;
   #progress: ((progress: Progress) => void) | undefined;
+  #highlighted: Uint32Array = new Uint32Array(0);
   #foldTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(port: MessagePort, frames: FrameController, events: LiveEvents) {
@@ -47,6 +48,11 @@ export class LiveDrawing {
       this.#first = { resolve, reject };
       signal.addEventListener('abort', () => reject(signal.reason as Error));
     });
+  }
+
+  /** The drawing has taken its place on screen. */
+  shown(): void {
+    this.#frames.setHighlight([...this.#highlighted]);
   }
 
   close(): void {
@@ -69,7 +75,8 @@ export class LiveDrawing {
       case 'preview':
         return this.#preview(message);
       case 'highlight':
-        return this.#isShown() ? this.#frames.setHighlight([...message.rows]) : undefined;
+        this.#highlighted = message.rows;
+        if (this.#isShown()) this.shown();
     }
   }
 
@@ -77,10 +84,13 @@ export class LiveDrawing {
     clearTimeout(this.#foldTimer);
     const store = new LiveStore(drawing, this.#link);
     this.#store = store;
+    this.#highlighted = new Uint32Array(0);
     this.#progress = undefined;
     if (this.#first) this.#first.resolve(store);
     else this.#events.opened(store);
     this.#first = undefined;
+    // Which tile has what is asked at the first edit, and takes a while to find out.
+    this.#foldTimer = setTimeout(() => void store.tileOf(0), foldMs);
   }
 
   /** It may still wait for its turn, while what is shown is the prepared file. */
@@ -120,7 +130,7 @@ export class LiveDrawing {
   /** Many small parts draw slower, and lines that cross are drawn as if they were new. */
   #foldLater(store: LiveStore): void {
     clearTimeout(this.#foldTimer);
-    const wait = store.parts > maxParts * 16 ? 0 : foldMs;
+    const wait = store.parts > maxParts ? 0 : foldMs;
     this.#foldTimer = setTimeout(() => {
       if (this.#isShown() && this.#store === store) this.#frames.edit(store.fold(maxFolded), false);
     }, wait);

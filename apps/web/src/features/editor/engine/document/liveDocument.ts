@@ -24,6 +24,7 @@ export class LiveDocument {
   readonly #diagnostics: readonly Diagnostic[];
   #send: Send | undefined;
   #isHiding = false;
+  #highlighted: readonly number[] = [];
   /** Files of pictures, by their bare names. */
   #pictures: ReadonlyMap<string, Uint8Array> = new Map();
 
@@ -69,6 +70,8 @@ export class LiveDocument {
   #sendAll(progress?: (share: number) => void): void {
     const drawing = this.build(progress);
     this.#send?.({ kind: 'opened', drawing }, buffersOf(drawing));
+    // Rows have other numbers now.
+    if (this.#highlighted.length > 0) this.highlight(this.#highlighted);
   }
 
   /** Draws everything anew, with what has come to hand. */
@@ -103,7 +106,8 @@ export class LiveDocument {
 
   highlight(handles: Iterable<number>): void {
     const rows: number[] = [];
-    for (const handle of handles) rows.push(...this.display.rowsOf(handle));
+    this.#highlighted = [...handles];
+    for (const handle of this.#highlighted) rows.push(...this.display.rowsOf(handle));
     const sent = Uint32Array.from(rows);
     this.#send?.({ kind: 'highlight', rows: sent }, buffersOf([sent]));
   }

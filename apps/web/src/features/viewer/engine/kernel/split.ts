@@ -43,11 +43,13 @@ function tileOf(group: number, content: Group): Tile & LoadedTile {
 
 function rankedTile(group: number, content: Group): Tile & LoadedTile {
   const { count, from } = unitsOf(drawSequence(content));
-  return {
-    ...tileOf(group, content),
-    rank: Uint32Array.from({ length: count }, (_, u) => u),
-    size: Uint32Array.from({ length: count }, (_, u) => from[u + 1]! - from[u]!),
-  };
+  const rank = new Uint32Array(count);
+  const size = new Uint32Array(count);
+  for (let u = 0; u < count; u++) {
+    rank[u] = u;
+    size[u] = from[u + 1]! - from[u]!;
+  }
+  return { ...tileOf(group, content), rank, size };
 }
 
 function splitGroup(list: DisplayList, g: number, progress: (share: number) => void): (Tile & LoadedTile)[] {

@@ -36,6 +36,8 @@ export class LiveStore implements Store {
   readonly #tilesOf: number[][];
   readonly #rows: GrowingRows;
   readonly #queries: DocumentQueries;
+  /** Tiles there were at the beginning. */
+  readonly #base: number;
   readonly #images: DisplayList['images'];
   #strings: string[];
   /** The tile of every row + 1; 0 where nothing is drawn. */
@@ -53,6 +55,7 @@ export class LiveStore implements Store {
     this.#strings = drawing.strings;
     this.#images = [...drawing.images];
     this.#queries = queries;
+    this.#base = drawing.tiles.length;
   }
 
   get tiles(): readonly Tile[] {
@@ -174,7 +177,7 @@ export class LiveStore implements Store {
   #tileOfRows(): Uint32Array {
     const known = this.#tileOf;
     if (known && known.length >= this.#rows.count) return known;
-    const of = new Uint32Array(Math.max(this.#rows.count, Math.ceil((known?.length ?? 0) * 1.5)));
+    const of = new Uint32Array(Math.max(this.#rows.count, Math.ceil((known?.length ?? 0) * 1.25) + 1024));
     this.#tileOf = of;
     if (known) of.set(known);
     else this.#tiles.forEach((tile, number) => tile && this.#note(number, tile.content));
@@ -211,12 +214,16 @@ export class LiveStore implements Store {
     of.splice(of.indexOf(tile), 1);
   }
 
-  /** Parts of a group that have come one by one become one with its first tile. Gives what has changed. */
+  /**
+   * Parts of a group that have come one by one become one, with the group's tile where it has a single one. Gives what has
+   * changed.
+   */
   fold(mostPrimitives: number): number[] {
     const changed = new Set<number>();
     this.#tilesOf.forEach((tiles, group) => {
-      if (tiles.length < 2) return;
-      const small = tiles.filter((tile) => primitives(this.#tiles[tile]!.content) < mostPrimitives);
+      const base = tiles.filter((tile) => tile < this.#base);
+      const parts = base.length > 1 ? tiles.filter((tile) => tile >= this.#base) : tiles;
+      const small = parts.filter((tile) => primitives(this.#tiles[tile]!.content) < mostPrimitives);
       if (small.length < 2) return;
       const [into, ...others] = small as [number, ...number[]];
       const merged = merge(
@@ -237,9 +244,9 @@ export class LiveStore implements Store {
     return [...changed];
   }
 
-  /** How many tiles there are beside those it began with: a measure for folding. */
+  /** How many tiles have come since. */
   get parts(): number {
-    return this.#tilesOf.reduce((sum, tiles) => sum + Math.max(0, tiles.length - 1), 0);
+    return this.#tilesOf.reduce((sum, { length }) => sum + length, 0) - this.#base;
   }
 
   overviewOf(): Overview {

@@ -1,0 +1,149 @@
+/**
+ * What editing costs: edit.ts [entities = 100000] [FILE]. Reads a drawing as the document's worker does, edits it, and
+ * takes the edits into the tiles as the viewer's worker does; both in one process, so memory is that of both.
+ */
+import { readFileSync } from 'node:fs';
+import { blank } from '@linework/cad/model/defaults';
+import { emptyDrawing } from '@linework/cad/model/defaults';
+import type { Entity } from '@linework/cad/model/entity';
+import { translation } from '@linework/cad/edit/matrix';
+import { openDocument, saveDocument } from '@linework/cad/save/document';
+import { NO_FONTS } from '@linework/cad/text/fonts';
+import { write } from '@linework/cad/write/write';
+import { LiveDocument } from '../apps/web/src/features/editor/engine/document/liveDocument.ts';
+import type { ToView } from '../apps/web/src/features/viewer/engine/documentLink.ts';
+import { LiveStore } from '../apps/web/src/features/viewer/engine/store/live.ts';
+import { random } from './generate.ts';
+
+/** CPU milliseconds of this process: others work on the machine too. */
+function cpu(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
+const [count = '100000', path] = process.argv.slice(2);
+
+/** Half lines, then circles and polylines of eight points, scattered. */
+function madeFile(entities: number): Uint8Array {
+  const next = random(1);
+  const drawing = emptyDrawing('dwg');
+  const side = Math.sqrt(entities) * 10;
+  const made = Array.from({ length: entities }, (_, i): Entity => {
+    const [x, y] = [next() * side, next() * side];
+    const common = { ...blank(), handle: 0x1000 + i };
+    if (i % 2 === 0)
+      return {
+        ...common,
+        type: 'LINE',
+        start: [x, y, 0],
+        end: [x + next() * 20, y + next() * 20, 0],
+        thickness: 0,
+      };
+    if (i % 4 === 1)
+      return { ...common, type: 'CIRCLE', center: [x, y, 0], radius: 1 + next() * 5, thickness: 0 };
+    return {
+      ...common,
+      type: 'LWPOLYLINE',
+      points: Float64Array.from({ length: 16 }, (__, k) => (k % 2 === 0 ? x : y) + next() * 10),
+      bulges: new Float64Array(0),
+      widths: new Float64Array(0),
+      constantWidth: 0,
+      elevation: 0,
+      thickness: 0,
+      closed: false,
+      continuousLineType: false,
+    } as Entity;
+  });
+  drawing.blocks.get('*MODEL_SPACE')!.entities = made;
+  drawing.nextHandle = 0x1000 + entities;
+  return write(drawing, { format: 'dwg', version: '2018' }).bytes!;
+}
+
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
+
+function timed<T>(what: string, run: () => T): T {
+  const start = cpu();
+  const value = run();
+  console.log(`${what}: ${(cpu() - start).toFixed(1)} ms`);
+  return value;
+}
+
+function memory(what: string): void {
+  globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  console.log(`${what}: ${megabytes(heapUsed + arrayBuffers)}`);
+}
+
+const bytes = path === undefined ? madeFile(Number(count)) : new Uint8Array(readFileSync(path));
+console.log(`file: ${megabytes(bytes.length)}`);
+memory('before');
+const opened = timed('read', () => openDocument(bytes));
+memory('with the model');
+const live = new LiveDocument({ name: 'a.dwg', ...opened }, NO_FONTS);
+const { document } = live;
+memory('with the document');
+let last: ToView | undefined;
+timed('first picture', () => live.show((message) => (last = message)));
+if (last?.kind !== 'opened') throw new Error('There is no picture.');
+const store = new LiveStore(last.drawing, {
+  texts: async () => [],
+  blocks: async () => ({ blocks: [], inserts: [] }),
+});
+memory('with the picture');
+
+/** Milliseconds in the document's worker, and in the viewer's. */
+function edit(run: () => void): { worker: number; view: number } {
+  last = undefined;
+  const start = cpu();
+  run();
+  const middle = cpu();
+  const sent = last as ToView | undefined;
+  if (sent?.kind !== 'edited') throw new Error('It was built anew.');
+  store.apply(sent.patch);
+  return { worker: middle - start, view: cpu() - middle };
+}
+
+function tell(what: string, all: { worker: number; view: number }[]): void {
+  const middle = (values: number[]): string =>
+    values.toSorted((a, b) => a - b)[values.length >> 1]!.toFixed(2);
+  const [worker, view] = [all.map((one) => one.worker), all.map((one) => one.view)];
+  console.log(
+    `${what}: worker ${middle(worker)} ms, tiles ${middle(view)} ms (first ${worker[0]!.toFixed(1)} + ${view[0]!.toFixed(1)})`,
+  );
+}
+
+const model = document.blockNamed()!;
+const entities = document.entitiesOf(model);
+const next = random(7);
+const handles = Array.from({ length: 200 }, () => entities[Math.floor(next() * entities.length)]!.handle);
+const move = (moved: readonly number[]) => (): void =>
+  void document.transact('MOVE', (transaction) => transaction.transform(moved, translation(1, 2)));
+tell(
+  'move one, each another',
+  handles.map((handle) => edit(move([handle]))),
+);
+tell(
+  'move one again',
+  Array.from({ length: 50 }, () => edit(move([handles[0]!]))),
+);
+tell(
+  'add a line',
+  Array.from({ length: 50 }, (_, i) =>
+    edit(() =>
+      document.transact('LINE', (transaction) =>
+        transaction.add({ ...blank(), type: 'LINE', start: [i, 0, 0], end: [0, i, 0], thickness: 0 }),
+      ),
+    ),
+  ),
+);
+tell(
+  'undo that',
+  Array.from({ length: 50 }, () => edit(() => document.undo())),
+);
+const many = entities.slice(0, 10_000).map(({ handle }) => handle);
+tell('move 10,000', [edit(move(many))]);
+tell('undo that', [edit(() => document.undo())]);
+timed('fold', () => store.fold(30_000));
+memory('at the end');
+const { drawing, touched } = document;
+timed('save', () => saveDocument({ drawing, source: { bytes }, touched }));
