@@ -23,9 +23,15 @@ export class ScriptError extends Error {
  * the next one begins, so that the Enter that closes it may be left out. Gives how many commands ran; throws at the first
  * that cannot, with that command taken back.
  */
-export function runScript(document: EditDocument, text: string, host: RunnerHost = {}): number {
+export function runScript(
+  document: EditDocument,
+  text: string,
+  host: RunnerHost = {},
+  listen?: (runner: CommandRunner) => void,
+): number {
   const runner = new CommandRunner(document, host);
   runner.isScript = true;
+  listen?.(runner);
   let count = 0;
   let at = 0;
   const fail = (problem: Problem): never => {

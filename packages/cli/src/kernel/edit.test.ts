@@ -48,6 +48,25 @@ test('without --out the file itself is saved; a mistake leaves it as it is', asy
   expect(readFileSync(path('plan.dwg')).equals(saved)).toBe(true);
 });
 
+test('a module edits by commands and transactions', async () => {
+  writeFileSync(
+    path('edit.ts'),
+    `export default ({ document, commands }: { document: any; commands: any }) => {
+      const [circle] = commands.run('CIRCLE', [1, 2], 3);
+      document.transact('color', (transaction: any) => transaction.set(circle, { color: 4 }));
+    };\n`,
+  );
+  writeFileSync(path('none.ts'), 'export const nothing = 1;\n');
+  expect(await run(path('plan.dwg'), '--script', path('edit.ts'), '--out', path('module.dwg'))).toBe(0);
+  const { drawing } = read(new Uint8Array(readFileSync(path('module.dwg'))));
+  expect(drawing.blocks.get('*MODEL_SPACE')!.entities.at(-1)).toMatchObject({
+    type: 'CIRCLE',
+    radius: 3,
+    color: 4,
+  });
+  expect(await run(path('plan.dwg'), '--script', path('none.ts'))).toBe(2);
+});
+
 test('wrong use says how it is used', async () => {
   expect(await run(path('plan.dwg'))).toBe(1);
   expect(await run(path('nothing.dwg'), '--script', path('good.scr'))).toBe(2);

@@ -18,8 +18,8 @@ export const usages = {
     about: 'what is different between two drawings; with --exit-code 3 where anything is',
   },
   edit: {
-    usage: 'FILE --script FILE.scr [--out OUT]',
+    usage: 'FILE --script FILE.scr|FILE.ts [--out OUT]',
     about:
-      'runs a script of commands (LINE, MOVE, CHPROP, LAYER …) on a .dwg or .dxf and saves it in its own version',
+      'runs a script of commands (LINE, MOVE, CHPROP, LAYER …), or a module, on a .dwg or .dxf and saves it in its own version',
   },
 } as const;

@@ -119,10 +119,11 @@ export function makePolyline(
   };
 }
 
-/** From 0 up to a full turn. */
+/** From 0 up to a full turn, which rounding must not leave. */
 export function turned(angle: number): number {
-  const rest = angle % (Math.PI * 2);
-  return rest < 0 ? rest + Math.PI * 2 : rest;
+  const full = Math.PI * 2;
+  const rest = ((angle % full) + full) % full;
+  return full - rest < 1e-12 ? 0 : rest;
 }
 
 /** Adds an entity to the block that is drawn into; gives its handle. */

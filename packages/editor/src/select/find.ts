@@ -3,7 +3,7 @@ import type { Entity } from '@linework/cad/model/entity';
 import type { Point } from '@linework/cad/model/point';
 import type { RunnerHost } from '../host.ts';
 import { outlineOf } from './outline.ts';
-import { boxOf, distanceTo, isSelected, type Region } from './regions.ts';
+import { boxOf, distanceTo, isInside, isSelected, type Region } from './regions.ts';
 
 /** Finds entities of the block that is drawn into, on layers that are shown. */
 export class EntityFinder {
@@ -51,7 +51,7 @@ export class EntityFinder {
       const chains = outlineOf(entity, this.#document);
       const { minX, maxX, minY, maxY } = view ?? boxOf(chains);
       const reach = Math.max(1e-6, Math.min(1e3, (maxX - minX + maxY - minY) / 200));
-      const distance = distanceTo(chains, point);
+      const distance = isOnText(entity, this.#document, point) ? 0 : distanceTo(chains, point);
       if (distance <= reach) found.push({ handle: entity.handle, distance });
     }
     return found.toSorted((a, b) => a.distance - b.distance).map(({ handle }) => handle);
@@ -60,3 +60,12 @@ export class EntityFinder {
 
 const isShown = (entity: Entity): boolean =>
   !entity.invisible && !(entity.type === 'VIEWPORT' && entity.id === 1);
+
+/** Texts are taken anywhere in their box. */
+function isOnText(entity: Entity, document: EditDocument, [x, y]: Point): boolean {
+  if (entity.type === 'INSERT') return entity.attributes.some((each) => isOnText(each, document, [x, y, 0]));
+  return (
+    /^(TEXT|MTEXT|ATTDEF|ATTRIB)$/.test(entity.type) &&
+    outlineOf(entity, document).some((chain) => isInside(x, y, chain))
+  );
+}

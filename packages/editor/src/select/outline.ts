@@ -2,7 +2,7 @@ import { objectAxes } from '@linework/cad/display/frame';
 import type { EditDocument } from '@linework/cad/edit/document';
 import type { Entity } from '@linework/cad/model/entity';
 import type { Point } from '@linework/cad/model/point';
-import { bulgeArc, flattenArc, sweepBetween } from '@linework/geom/curve';
+import { bulgeArc, chordCount, flattenArc, sweepBetween } from '@linework/geom/curve';
 import { flattenFit, flattenSpline, unrolled } from '@linework/geom/spline';
 
 /** x, y pairs of a chain of chords. */
@@ -44,12 +44,10 @@ export function outlineOf(entity: Entity, document: EditDocument, depth = 0): Ch
       const isArc = entity.type === 'ARC';
       const from = isArc ? entity.startAngle : 0;
       const sweep = isArc ? sweepBetween(from, entity.endAngle) : Math.PI * 2;
+      const round = { cx: center[0], cy: center[1], ux: radius, uy: 0, vx: 0, vy: radius, from, sweep };
       const chain: Chain = [];
-      flattenArc(
-        { cx: center[0], cy: center[1], ux: radius, uy: 0, vx: 0, vy: radius, from, sweep },
-        chain,
-        true,
-      );
+      // of a circle with its outermost points
+      flattenArc(round, chain, true, isArc ? chordCount(round) : Math.ceil(chordCount(round) / 4) * 4);
       return [mapped(chain, center[2])];
     }
     case 'ELLIPSE': {

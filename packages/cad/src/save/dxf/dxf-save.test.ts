@@ -4,7 +4,6 @@ import { applyBatches } from '../../edit/apply-batches.ts';
 import { encodeBatch } from '../../edit/batch-codec.ts';
 import { EditDocument } from '../../edit/document.ts';
 import { translation } from '../../edit/matrix.ts';
-import { runScript } from '../../edit/script/run-script.ts';
 import { refusalOf } from '../../edit/transform.ts';
 import { MODEL_SPACE } from '../../model/drawing.ts';
 import type { Entity } from '../../model/entity.ts';
@@ -64,10 +63,28 @@ test.each(VERSIONS)('a DXF of %s is edited: moved, erased, drawn, layers', (vers
     ),
   );
   document.transact('erase', (tx) => tx.drop(model.slice(20, 23).map(({ handle }) => handle)));
-  runScript(
-    document,
-    '-LAYER N Notes C 2 Notes\n\nLINE 0,0 5,5\nCHPROP L  LA Notes\nTEXT 0,0 2 0 图纸\nLTSCALE 2',
-  );
+  document.transact('draw', (tx) => {
+    tx.addLayer({ name: 'Notes', color: 2 });
+    tx.add({
+      ...tx.defaults(),
+      type: 'LINE',
+      layer: 'Notes',
+      start: [0, 0, 0],
+      end: [5, 5, 0],
+      thickness: 0,
+    } as Entity);
+    const text = { position: [0, 0, 0], height: 2, text: '图纸', rotation: 0, widthFactor: 1, oblique: 0 };
+    const plain = {
+      style: 'Standard',
+      backwards: false,
+      upsideDown: false,
+      horizontal: 0,
+      vertical: 0,
+      thickness: 0,
+    };
+    tx.add({ ...tx.defaults(), type: 'TEXT', ...text, ...plain } as Entity);
+    tx.header({ lineTypeScale: 2 });
+  });
   const { bytes, differences, removed } = applyBatches(file, document.batches.map(encodeBatch));
   expect(differences).toEqual([]);
   expect(removed.size).toBe(3);

@@ -1,6 +1,7 @@
 import type { EditDocument } from '@linework/cad/edit/document';
 import type { Point } from '@linework/cad/model/point';
 import type { CommandContext } from '../../command.ts';
+import { exactCos, exactSin } from '../../input/points.ts';
 import { CommandError } from '../../problem.ts';
 import type { Answer } from '../../questions.ts';
 import { askOption, askPoint, askText, askValue, type Asking } from '../ask.ts';
@@ -141,14 +142,21 @@ export function* askPlace(context: CommandContext, after?: TextPlace): Asking<Te
   };
 }
 
-/** The place of the next line, below. */
-export function below(place: TextPlace): TextPlace {
-  const step = (place.height * 5) / 3;
-  const [dx, dy] = [Math.sin(place.rotation) * step, -Math.cos(place.rotation) * step];
+/** The place of the next line, below; of a text, without what else it has. */
+export function below({
+  position,
+  alignment,
+  horizontal,
+  vertical,
+  height,
+  rotation,
+  style,
+  widthFactor,
+  oblique,
+}: TextPlace): TextPlace {
+  const step = (height * 5) / 3;
+  const [dx, dy] = [exactSin(rotation) * step, -exactCos(rotation) * step];
   const at = ([x, y, z]: Point): Point => [x + dx, y + dy, z];
-  return {
-    ...place,
-    position: at(place.position),
-    ...(place.alignment ? { alignment: at(place.alignment) } : {}),
-  };
+  const place = { horizontal, vertical, height, rotation, style, widthFactor, oblique };
+  return { ...place, position: at(position), ...(alignment ? { alignment: at(alignment) } : {}) };
 }
