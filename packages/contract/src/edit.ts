@@ -1,6 +1,7 @@
 /** The log of a drawing that is edited online: batches of changes, kept one by one, published as a version. */
 import * as z from 'zod/mini';
 import { call } from './call.ts';
+import { changeValue } from './compare.ts';
 import { fields } from './fields.ts';
 import { bounds } from './limits.ts';
 
@@ -42,6 +43,8 @@ export const mergeConflict = z.object({
   reason: z.enum(['bothChanged', 'deletedAndChanged', 'changedAndDeleted', 'bothAdded']),
   /** geometry, text, properties, attributes, or names of properties. */
   parts: z.array(z.string()),
+  /** What each side has: mine in the version or draft that is merged, theirs in the latest. */
+  values: z.optional(z.array(z.object({ property: z.string(), mine: changeValue, theirs: changeValue }))),
 });
 export type MergeConflict = z.infer<typeof mergeConflict>;
 

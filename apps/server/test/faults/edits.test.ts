@@ -17,7 +17,7 @@ import { startProcess, type Running } from '../processes.ts';
 import { uploadFile } from '../uploads.ts';
 
 /** A few with every change; more by the variable. */
-const ROUNDS = Number(process.env['LINEWORK_TEST_ROUNDS'] ?? 2);
+const ROUNDS = Number(process.env['LINEWORK_TEST_ROUNDS'] ?? 3);
 const base = dwgOf(['Plan']);
 /** Lines that the drawing has before anybody edits it. */
 const before = linesOf(base).length;
@@ -113,13 +113,18 @@ class Editor {
     }
   }
 
-  /** Waits until a version is being made, but not for ever. */
-  async publishing(): Promise<void> {
+  /** Waits until a version is being made, or has been, but not for ever. */
+  async publishing(wanted: 'working' | 'done'): Promise<void> {
     const { sessionId } = this.session;
-    for (const until = Date.now() + 20_000; Date.now() < until; await sleep(50)) {
-      const told = await this.client.call('editPublishState', { sessionId }, { quiet: true });
-      if (told.state === 'working') return;
+    const before = await this.#versions();
+    for (const until = Date.now() + 30_000; Date.now() < until; await sleep(50)) {
+      const { state } = await this.client.call('editPublishState', { sessionId }, { quiet: true });
+      if (wanted === 'working' ? state === wanted : (await this.#versions()) > before) return;
     }
+  }
+
+  async #versions(): Promise<number> {
+    return (await this.client.call('versionLatestNumber', { fileId: this.session.fileId })).version;
   }
 
   /** Everything that was said is so; returns how many versions there are. */
@@ -156,7 +161,7 @@ async function endLeases(dataDir: string): Promise<void> {
 
 test(
   `kill -9 while somebody edits, ${ROUNDS} rounds: no acknowledged batch lost, no version without its bytes`,
-  { timeout: 60_000 + ROUNDS * 40_000 },
+  { timeout: 60_000 + ROUNDS * 60_000 },
   async (context) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'linework-edits-'));
     const editor = new Editor();
@@ -166,9 +171,10 @@ test(
       const server = await editor.start(dataDir);
       if (round > 1) versions = await editor.check();
       const running = editor.run();
-      // At any moment; every other time while a version is being made.
-      if (round % 2 === 0) await editor.publishing();
-      await sleep(200 + Math.random() * (round % 2 === 0 ? 4000 : 2000));
+      // At any moment, while a version is being made, and right after one was.
+      if (round % 3 === 0) await editor.publishing('done');
+      if (round % 3 === 2) await editor.publishing('working');
+      await sleep(Math.random() * (round % 3 === 0 ? 500 : 3000));
       editor.stopListening();
       await server.end('SIGKILL');
       await running;

@@ -43,7 +43,7 @@ export async function startSession(
     const opened =
       asked.from === 'latest'
         ? await startAnew(drive, await asOf(trx, before, asked.baseVersion), fence, unused)
-        : await goOn(drive, before, fence, asked.sessionId);
+        : await resumeDraft(drive, before, fence, asked.sessionId);
     return { file: before, log: opened };
   });
   return sessionItem(app, session, file, log);
@@ -133,7 +133,7 @@ async function makeRoom(trx: Kysely<Tables>, file: Entry, userId: number): Promi
     .execute();
 }
 
-async function goOn(
+async function resumeDraft(
   drive: DriveChange,
   file: Entry,
   fence: number,

@@ -53,7 +53,13 @@ it('asks where both changed the same, and makes what was chosen', async () => {
   const asked = await merge({ versionId });
   expect(asked).toMatchObject({
     state: 'conflicts',
-    conflicts: [{ reason: 'bothChanged', parts: ['text'] }],
+    conflicts: [
+      {
+        reason: 'bothChanged',
+        parts: ['text'],
+        values: [{ property: 'text', mine: 'Gate', theirs: 'Portal' }],
+      },
+    ],
   });
   expect(await versionsOf(fileId)).toHaveLength(3);
   const choices = asked.conflicts!.map(({ id }) => ({ id, side: 'both' as const }));

@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compareDrawings } from '@linework/cad/compare/compare';
 import { countChanges } from '@linework/cad/compare/comparison';
-import type { Side } from '@linework/cad/compare/merge/conflict';
+import type { ChangeValue } from '@linework/cad/compare/comparison';
+import type { Conflict, Side } from '@linework/cad/compare/merge/conflict';
 import { mergeDrawings } from '@linework/cad/compare/merge/merge';
 import { applyBatches } from '@linework/cad/edit/apply-batches';
 import { decodeBatch } from '@linework/cad/edit/batch-codec';
@@ -91,11 +92,27 @@ function merge(
   const result = mergeDrawings(openReadable(base).drawing, into.drawing, document.drawing, decided);
   if (!result.merged) return refuse('handles', 'the drawings do not have the same handles');
   const open = result.conflicts.filter(({ id }) => !decided.has(id));
-  if (open.length > 0) return { conflicts: open };
+  if (open.length > 0) return { conflicts: open.map(toldConflict) };
   const { bytes } = saveDocument({ drawing: result.merged, source: into.source });
   return isAsMeant(bytes, result.merged)
     ? bytes
     : refuse('verification-failed', 'the merged drawing reads back otherwise');
+}
+
+/** Few of long lists: only how many points there are is told of a polyline. */
+const maxValues = 6;
+const maxText = 200;
+
+function toldConflict({ values, ...conflict }: Conflict): object {
+  if (!values) return conflict;
+  const told = (value: ChangeValue): ChangeValue =>
+    typeof value === 'string' && value.length > maxText ? `${value.slice(0, maxText)}…` : value;
+  return {
+    ...conflict,
+    values: values
+      .slice(0, maxValues)
+      .map(({ property, ours, theirs }) => ({ property, mine: told(theirs), theirs: told(ours) })),
+  };
 }
 
 /** What was written has to say what the merge decided, entity by entity. */

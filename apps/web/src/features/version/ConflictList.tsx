@@ -1,7 +1,7 @@
 import type { MergeChoice, MergeConflict } from '@linework/contract/edit';
 import { useId, type ReactNode } from 'react';
 import { useT, type Translate } from '../../app/language.ts';
-import { typeLabel } from '../viewer/queries.ts';
+import { compareValueText, typeLabel } from '../viewer/queries.ts';
 import classes from './merge.module.css';
 
 export type MergeSide = MergeChoice['side'];
@@ -46,6 +46,7 @@ export function ConflictList({ conflicts, choices, onChoose, version, latest }: 
           key={conflict.id}
           title={<Title conflict={conflict} />}
           about={aboutOf(conflict, { version, latest }, t)}
+          values={<Values conflict={conflict} version={version} latest={latest} />}
           sides={sidesOf(conflict)}
           words={words}
           chosen={choices[conflict.id]}
@@ -59,6 +60,7 @@ export function ConflictList({ conflicts, choices, onChoose, version, latest }: 
 interface ChoiceProps {
   title: ReactNode;
   about?: string;
+  values?: ReactNode;
   sides: readonly MergeSide[];
   words: Readonly<Record<MergeSide, string>>;
   chosen: MergeSide | undefined;
@@ -66,13 +68,14 @@ interface ChoiceProps {
   isFirst?: boolean;
 }
 
-function Choice({ title, about, sides, words, chosen, onChoose, isFirst }: ChoiceProps) {
+function Choice({ title, about, values, sides, words, chosen, onChoose, isFirst }: ChoiceProps) {
   const name = useId();
   return (
     <fieldset className={classes.conflict} data-all={isFirst || undefined}>
       <legend className={classes.what}>
         {title}
         {about && <small>{about}</small>}
+        {values}
       </legend>
       <div className={classes.sides}>
         {sides.map((side) => (
@@ -95,6 +98,24 @@ function Title({ conflict: { kind, name, place, handle } }: { conflict: MergeCon
       {typeLabel(name, types)} <span>{place}</span>
     </b>
   );
+}
+
+/** What each version says, so that one knows what one chooses. */
+function Values({ conflict, version, latest }: { conflict: MergeConflict; version: number; latest: number }) {
+  const t = useT('version');
+  const known = (conflict.values ?? []).flatMap(({ property, mine, theirs }) => {
+    const [one, other] = [compareValueText(mine), compareValueText(theirs)];
+    return one === undefined && other === undefined
+      ? []
+      : [{ property, one: one ?? '–', other: other ?? '–' }];
+  });
+  return known.map(({ property, one, other }) => (
+    <small key={property} className={classes.values}>
+      {conflict.parts.length === 1 && property === conflict.parts[0] ? '' : `${property}: `}
+      <span>{t('version.mergeMine', { version })}</span> <q>{one}</q> ·{' '}
+      <span>{t('version.mergeMine', { version: latest })}</span> <q>{other}</q>
+    </small>
+  ));
 }
 
 const partWords = ['geometry', 'text', 'properties', 'attributes'] as const;

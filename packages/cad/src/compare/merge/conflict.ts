@@ -1,3 +1,4 @@
+import type { ChangeValue } from '../comparison.ts';
 import type { FieldGroup } from '../fields.ts';
 
 /** `both`: of an entity that both have changed, theirs is added beside ours; of anything else it is what is still there. */
@@ -17,6 +18,8 @@ export type Conflict = {
   reason: 'bothChanged' | 'deletedAndChanged' | 'changedAndDeleted' | 'bothAdded';
   /** Parts of an entity, or properties of a record, that both have changed. */
   parts: string[];
+  /** Of an entity: what each side has now. */
+  values?: { property: string; ours: ChangeValue; theirs: ChangeValue }[];
 };
 
 export type Choices = ReadonlyMap<string, Side>;

@@ -1,5 +1,6 @@
 import { EntityHashes } from '../entity-hashes.ts';
-import { compareForms } from '../compare-forms.ts';
+import { compareForms, type FormDifference } from '../compare-forms.ts';
+import type { PropertyChange } from '../comparison.ts';
 import { FIELDS, PROPERTIES } from '../fields.ts';
 import { parseIgnored } from '../ignore.ts';
 import type { Drawing } from '../../model/drawing.ts';
@@ -32,19 +33,30 @@ export class GroupDifferences {
   }
 
   between(place: string, handle: number): Set<Group> {
-    const i = this.#places[0].get(key(place, handle));
-    const j = this.#places[1].get(key(place, handle));
-    const groups = new Set<Group>();
-    if (i === undefined || j === undefined) return groups;
-    const terms = { before: this.#a, after: this.#b, renames: new Map(), ignored: NOTHING };
-    const difference = compareForms(terms, i, j, this.#tolerance, [0, 0, 0]);
+    const difference = this.#difference(place, handle);
+    const groups = new Set<Group>((difference?.changes ?? []).map(({ property }) => groupOf(property)));
     if (difference?.vector) groups.add('geometry');
-    for (const { property } of difference?.changes ?? []) {
-      const name = property.split(':')[0]!;
-      groups.add(PROPERTY_NAMES.has(name) ? 'properties' : (FIELD_GROUPS.get(name) ?? 'properties'));
-    }
     return groups;
   }
+
+  /** Properties of these groups that differ, from the one drawing to the other. */
+  changesIn(place: string, handle: number, groups: ReadonlySet<Group>): PropertyChange[] {
+    const changes = this.#difference(place, handle)?.changes ?? [];
+    return changes.filter(({ property }) => groups.has(groupOf(property)));
+  }
+
+  #difference(place: string, handle: number): FormDifference | undefined {
+    const i = this.#places[0].get(key(place, handle));
+    const j = this.#places[1].get(key(place, handle));
+    if (i === undefined || j === undefined) return undefined;
+    const terms = { before: this.#a, after: this.#b, renames: new Map(), ignored: NOTHING };
+    return compareForms(terms, i, j, this.#tolerance, [0, 0, 0]);
+  }
+}
+
+function groupOf(property: string): Group {
+  const name = property.split(':')[0]!;
+  return PROPERTY_NAMES.has(name) ? 'properties' : (FIELD_GROUPS.get(name) ?? 'properties');
 }
 
 const key = (place: string, handle: number): string => `${place.toUpperCase()} ${handle}`;

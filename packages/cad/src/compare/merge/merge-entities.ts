@@ -101,6 +101,8 @@ function mergeChange(
   const taken = new Set([...theirGroups].filter((group) => !ourGroups.has(group)));
   if (shared.length > 0) {
     const conflict = conflictOf(place, old, 'bothChanged', new Set(shared));
+    const told = differences.both.changesIn(place, old.handle, new Set(shared));
+    conflict.values = told.map(({ property, from, to }) => ({ property, ours: from, theirs: to }));
     if (isTheirs(merging, conflict)) for (const group of shared) taken.add(group);
     else if (merging.choices.get(conflict.id) === 'both') {
       target.entities.push(copyAnew(merging, their));

@@ -49,7 +49,7 @@ function world({ fetched = [] as Uint8Array[], unsent = [] as Uint8Array[] } = {
   };
   const keeper: LogKeeper = {
     begin: async () => {},
-    goOn: async () => {},
+    resume: async () => {},
     keep: async (seq) => (kept.push(`keep ${seq}`), true),
     acknowledge: (seq) => void kept.push(`has ${seq}`),
     end: async (remove) => void kept.push(`end ${remove}`),

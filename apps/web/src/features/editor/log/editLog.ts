@@ -4,10 +4,10 @@ import { codes } from '@linework/contract/codes';
 import type { MergeChoice, Publishing } from '@linework/contract/edit';
 import type { EncodedBatch } from '../engine/types.ts';
 import type { LogKeeper } from './keeper.ts';
-import { Sender, type SenderPorts } from './sender.ts';
+import { BatchSender, type BatchSenderPorts } from './sender.ts';
 import type { EditLog, EditLogPhase, EditLogState, PublishChoices, PublishState } from './types.ts';
 
-export interface LogPorts extends SenderPorts {
+export interface LogPorts extends BatchSenderPorts {
   now(): number;
   renewLock(): Promise<void>;
   publish(asked: PublishRequestData): Promise<Publishing>;
@@ -51,7 +51,7 @@ export class DrawingLog implements EditLog {
   readonly batches: readonly Uint8Array[];
   readonly #ports: LogPorts;
   readonly #keeper: LogKeeper;
-  readonly #sender: Sender;
+  readonly #sender: BatchSender;
   readonly #listeners = new Set<() => void>();
   #state: EditLogState;
   /** Batches are sent in the order they came, however long each takes to keep. */
@@ -77,7 +77,7 @@ export class DrawingLog implements EditLog {
       code: undefined,
       publish: { step: 'idle' },
     };
-    this.#sender = new Sender(opening.fetched.length, ports, () => this.#onSent());
+    this.#sender = new BatchSender(opening.fetched.length, ports, () => this.#onSent());
     for (const batch of opening.unsent) this.#sender.add(batch);
     this.#renewAfter(opening.renewMs);
   }

@@ -26,7 +26,7 @@ export interface KeepAnswer {
 export interface LogKeeper {
   begin(head: KeptLogHead): Promise<void>;
   /** Goes on with one that was left: nothing of it is at risk meanwhile. */
-  goOn(log: KeptLog): Promise<void>;
+  resume(log: KeptLog): Promise<void>;
   /** Resolves when it is on disk; false where it is not. */
   keep(seq: number, bytes: Uint8Array): Promise<boolean>;
   acknowledge(seq: number): void;
@@ -53,7 +53,7 @@ export class FileLogKeeper implements LogKeeper {
     return this.#open(head.sessionId, 0, encodeHead(head));
   }
 
-  goOn({ sessionId, length }: KeptLog): Promise<void> {
+  resume({ sessionId, length }: KeptLog): Promise<void> {
     return this.#open(sessionId, length, new Uint8Array());
   }
 

@@ -25,7 +25,7 @@ export async function openEditLog({ fileId, start, fence: given }: EditLogOpenin
   const fetched = await fetchLog(sessionId, seq);
   const unsent = unsentOf(left, seq);
   const base = session.isLatest === 1 ? undefined : await fetchBytes(session.signedUrl);
-  if (left && !isOther && unsent.length > 0) await keeper.goOn(left);
+  if (left && !isOther && unsent.length > 0) await keeper.resume(left);
   else {
     await keeper.begin({ fileId, name, sessionId, baseVersion, since: seq });
     for (const [i, batch] of unsent.entries()) await keeper.keep(seq + i + 1, batch);

@@ -2,7 +2,7 @@
 import { CallError } from '@linework/client';
 import { clientCodes, codes } from '@linework/contract/codes';
 
-export interface SenderPorts {
+export interface BatchSenderPorts {
   /** Gives the number of the last batch that the server has. */
   send(first: number, batches: readonly Uint8Array[]): Promise<number>;
   /** Calls back after a while; returns a function that takes that back. */
@@ -26,8 +26,8 @@ const passing: ReadonlySet<string> = new Set([
   codes.diskFull,
 ]);
 
-export class Sender {
-  readonly #ports: SenderPorts;
+export class BatchSender {
+  readonly #ports: BatchSenderPorts;
   readonly #onChange: () => void;
   /** Number of the batch before the first in the queue. */
   #acknowledged: number;
@@ -42,7 +42,7 @@ export class Sender {
   /** Trying again by itself would change nothing. */
   #isStuck = false;
 
-  constructor(acknowledged: number, ports: SenderPorts, onChange: () => void) {
+  constructor(acknowledged: number, ports: BatchSenderPorts, onChange: () => void) {
     this.#acknowledged = acknowledged;
     this.#ports = ports;
     this.#onChange = onChange;
