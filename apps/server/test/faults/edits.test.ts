@@ -116,10 +116,10 @@ class Editor {
   /** Waits until a version is being made, or has been, but not for ever. */
   async publishing(wanted: 'working' | 'done'): Promise<void> {
     const { sessionId } = this.session;
-    const before = await this.#versions();
+    const known = await this.#versions();
     for (const until = Date.now() + 30_000; Date.now() < until; await sleep(50)) {
       const { state } = await this.client.call('editPublishState', { sessionId }, { quiet: true });
-      if (wanted === 'working' ? state === wanted : (await this.#versions()) > before) return;
+      if (wanted === 'working' ? state === wanted : (await this.#versions()) > known) return;
     }
   }
 
