@@ -73,13 +73,38 @@ it('turns a PDF back into a drawing from its own menu', async () => {
   await dialog(page).getByRole('radio', { name: 'DXF' }).check();
   await dialog(page).getByLabel(t['convert.enlarge'], { exact: true }).fill('50');
   await dialog(page)
-    .getByRole('button', { name: t['convert.start'].split('|')[0]! })
+    .getByRole('button', { name: t['convert.start'].split('|')[0]!.replace('{count}', '1') })
     .click();
   await finished(page, 1, 1);
   await dialog(page).getByRole('link', { name: t['convert.open'] }).waitFor();
   await dialog(page).getByRole('button', { name: t['action.close'] }).last().click();
   const { files } = await client.call('listTypeFiles', { type: 'dwg', pageNo: 1, pageSize: 10 });
   expect(files.filter(({ name }) => /^house.*\.dxf$/.test(name))).toHaveLength(2);
+});
+
+it('goes on in the background: the tray and a notification say what failed, and it is tried again', async () => {
+  const { page } = looking;
+  await page.goto('/yun/index');
+  await page.getByRole('row').filter({ hasText: 'broken.dwg' }).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: t['drive.action.convert'] }).click();
+  await dialog(page)
+    .getByRole('button', { name: t['convert.start'].split('|')[0]!.replace('{count}', '1') })
+    .click();
+  await dialog(page).getByText(t['convert.reason.damaged']).waitFor({ timeout: 60_000 });
+  await page.keyboard.press('Escape');
+  await page.reload();
+  const tray = page.locator('[data-upload-tray]');
+  await tray.getByText('broken.dwg').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await tray.getByRole('button', { name: t['convert.task.retry'].replace('{name}', 'broken.dwg') }).click();
+  await tray
+    .getByText(t['convert.finished'].replace('{done}', '0').replace('{all}', '1'))
+    .waitFor({ timeout: 60_000 });
+  await tray.getByRole('button', { name: t['convert.task.remove'].replace('{name}', 'broken.dwg') }).click();
+  await tray.waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: /Notifications/ }).click();
+  await page.getByText(`broken.dwg: ${t['convert.reason.damaged']}`).first().waitFor();
+  await page.keyboard.press('Escape');
 });
 
 it('converts a file of this machine, and sends nothing of it', async () => {
@@ -94,7 +119,7 @@ it('converts a file of this machine, and sends nothing of it', async () => {
     .locator('input[type=file]')
     .setInputFiles({ name: 'mine.dxf', mimeType: 'application/dxf', buffer: dxf() });
   await dialog(page)
-    .getByRole('button', { name: t['convert.start'].split('|')[0]! })
+    .getByRole('button', { name: t['convert.start'].split('|')[0]!.replace('{count}', '1') })
     .click();
   await finished(page, 1, 1);
   const download = page.waitForEvent('download');

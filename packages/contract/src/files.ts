@@ -105,7 +105,38 @@ export const configuredThreeD = [
 
 /** Pictures and documents that the specification's icons and viewer types name and its groups leave out. */
 export const configuredPictures = ['tif', 'tiff'] as const;
-export const configuredOther = ['rtf', 'lin', 'shp', 'sht'] as const;
+/** And what an office keeps beside its drawings; programs and scripts are in no list, and are refused. */
+export const configuredOther = [
+  'rtf',
+  'lin',
+  'shp',
+  'sht',
+  'csv',
+  'tsv',
+  'md',
+  'log',
+  'xml',
+  'json',
+  'eml',
+  'msg',
+  'ics',
+  'odt',
+  'ods',
+  'odp',
+  'dwfx',
+  'ctb',
+  'stb',
+  'pc3',
+  'pat',
+  'mln',
+  'kml',
+  'gpx',
+  'mp4',
+  'mov',
+  'mp3',
+  'm4a',
+  'wav',
+] as const;
 
 export type FileGroup = 'drawing' | 'image' | 'other' | 'threeD' | 'archive' | 'font' | 'unknown';
 

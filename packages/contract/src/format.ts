@@ -12,7 +12,14 @@ export function formatSize(bytes: number): string {
     value /= 1024;
     unit += 1;
   }
-  return `${value.toFixed(2)} ${units[unit]}`;
+  return `${value.toFixed(2).replace('.', decimalSign)} ${units[unit]}`;
+}
+
+let decimalSign = '.';
+
+/** Sizes on screen are written in the person's language; a server writes them with a point. */
+export function setDecimalSign(sign: '.' | ','): void {
+  decimalSign = sign;
 }
 
 const two = (n: number): string => String(n).padStart(2, '0');

@@ -7,6 +7,7 @@ import {
   type Dictionary,
   type ParamArgs,
 } from '@linework/i18n';
+import { setDecimalSign } from '@linework/contract/format';
 import { use } from 'react';
 import { create } from 'zustand';
 import { config } from './config.ts';
@@ -76,6 +77,7 @@ export async function setLanguage(language: Language): Promise<void> {
 }
 
 export function applyLanguage(language: Language): void {
+  setDecimalSign(language === 'de' ? ',' : '.');
   document.documentElement.lang = language;
   void loadScript(language);
 }

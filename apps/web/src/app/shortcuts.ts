@@ -72,15 +72,30 @@ const caps: Readonly<Record<string, string>> = {
   PageDown: 'PgDn',
 };
 
-function capOf(key: string, mac: boolean): string {
-  if (key === 'mod') return mac ? '⌘' : 'Ctrl';
-  if (key === 'shift') return mac ? '⇧' : 'Shift';
+/** As they are printed on German keyboards. */
+const germanCaps: Readonly<Record<string, string>> = {
+  mod: 'Strg',
+  shift: 'Umschalt',
+  Delete: 'Entf',
+  Home: 'Pos1',
+  End: 'Ende',
+  PageUp: 'Bild ↑',
+  PageDown: 'Bild ↓',
+};
+
+function capOf(key: string, mac: boolean, language: string): string {
+  if (mac && key === 'mod') return '⌘';
+  if (mac && key === 'shift') return '⇧';
+  const own = language === 'de' && !mac ? germanCaps[key] : undefined;
+  if (own !== undefined) return own;
+  if (key === 'mod') return 'Ctrl';
+  if (key === 'shift') return 'Shift';
   return caps[key] ?? key.toUpperCase();
 }
 
 /** The caps to draw for a shortcut: 'mod+k' → [['Ctrl', 'K']], 'g r' → [['G'], ['R']]. */
-export function capsOf(shortcut: string, mac: boolean): string[][] {
+export function capsOf(shortcut: string, mac: boolean, language = 'en'): string[][] {
   const strokes = shortcut === ' ' ? ['Space'] : shortcut.split(' ');
   // A plus stands between keys, and may be one itself.
-  return strokes.map((stroke) => stroke.split(/(?<=.)\+/).map((key) => capOf(key, mac)));
+  return strokes.map((stroke) => stroke.split(/(?<=.)\+/).map((key) => capOf(key, mac, language)));
 }

@@ -23,6 +23,7 @@ export const notice: AreaTexts<'notice'> = {
   'notice.emptyUnread': 'Alles gelesen.',
   'notice.failed': 'Benachrichtigungen konnten nicht geladen werden.',
   'notice.somebody': 'Ein Besucher',
+  'notice.several': 'Jemand',
 
   'notice.kind.shareReceived': '{actor} hat „{name}“ mit Ihnen geteilt',
   'notice.kind.shareOpened': '{actor} hat „{name}“ geöffnet',

@@ -22,6 +22,7 @@ export const notice = {
   'notice.emptyUnread': "You're all caught up.",
   'notice.failed': "Couldn't load notifications.",
   'notice.somebody': 'A visitor',
+  'notice.several': 'Several people',
 
   'notice.kind.shareReceived': '{actor} shared “{name}” with you',
   'notice.kind.shareOpened': '{actor} opened “{name}”',

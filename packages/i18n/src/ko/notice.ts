@@ -22,6 +22,7 @@ export const notice: AreaTexts<'notice'> = {
   'notice.emptyUnread': '모두 확인했습니다.',
   'notice.failed': '알림을 불러오지 못했습니다.',
   'notice.somebody': '방문자',
+  'notice.several': '여러 사람',
 
   'notice.kind.shareReceived': '{actor} 님이 “{name}”을(를) 공유했습니다',
   'notice.kind.shareOpened': '{actor} 님이 “{name}”을(를) 열었습니다',

@@ -22,6 +22,7 @@ export const notice: AreaTexts<'notice'> = {
   'notice.emptyUnread': '没有未读通知。',
   'notice.failed': '无法加载通知。',
   'notice.somebody': '访客',
+  'notice.several': '多人',
 
   'notice.kind.shareReceived': '{actor} 与您分享了“{name}”',
   'notice.kind.shareOpened': '{actor} 打开了“{name}”',

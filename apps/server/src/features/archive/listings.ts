@@ -64,7 +64,8 @@ async function list(
   const listing = await withVolumes(app, archive, (volumes) =>
     runList({ volumes, format, maxMembers: bounds.archiveListed, password }, signal),
   ).catch((error: unknown) => {
-    if (error instanceof SandboxFailure) throw new Failure(codes.archiveTooLarge);
+    if (error instanceof SandboxFailure)
+      throw new Failure(error.reason === 'crashed' ? codes.archiveFailed : codes.archiveTooLarge);
     throw error;
   });
   // With a password the names of others may be in it that are encrypted too: only what everyone sees is stored.

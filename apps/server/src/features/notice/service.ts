@@ -60,10 +60,12 @@ export async function tellUser(
     .execute();
   // Who likes, no longer likes and likes again is one person.
   const isSame = isOnce(kind) && earlier.some((row) => row.actor_id === actorId);
+  // Of several people none is named for all.
+  const actor = earlier.every((row) => row.actor_id === actorId) ? actorId : null;
   const count = earlier.reduce((sum, row) => sum + row.count, isSame ? 0 : 1);
   await trx
     .insertInto('notice')
-    .values({ user_id: userId, kind, actor_id: actorId, name, text, path, subject, count, at: Date.now() })
+    .values({ user_id: userId, kind, actor_id: actor, name, text, path, subject, count, at: Date.now() })
     .execute();
   // One mail for what is gathered: the first.
   if (count === 1 && isMailed(kind) && (await wants(trx, userId, kind))) {

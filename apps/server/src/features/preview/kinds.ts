@@ -36,6 +36,9 @@ const shown = (kind: PreviewKind, megabytes: number, type?: string): ShownAs => 
   bytesMost: megabytes * megabyte,
 });
 
+/** Read as they are. */
+const plainTexts = ['csv', 'tsv', 'md', 'log', 'xml', 'json', 'lin', 'pat', 'mln', 'ics', 'kml', 'gpx'];
+
 const byExtension: Record<string, ShownAs> = {
   gif: picture('image/gif'),
   jpg: picture('image/jpeg'),
@@ -59,6 +62,7 @@ const byExtension: Record<string, ShownAs> = {
   xls: shown('sheet', 64),
   pptx: shown('slides', 128),
   txt: shown('text', 4096),
+  ...Object.fromEntries(plainTexts.map((extension) => [extension, shown('text', 64)])),
   ...Object.fromEntries(modelExtensions.map((extension) => [extension, model])),
   ttf: font,
   ttc: font,

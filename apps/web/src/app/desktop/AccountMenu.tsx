@@ -1,4 +1,3 @@
-import { formatDate } from '@linework/contract/format';
 import { vipTypes } from '@linework/contract/enums';
 import { IconContrast, IconLanguage, type Icon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -8,6 +7,7 @@ import { useLanguage, useT } from '../language.ts';
 import { useUser } from '../session.ts';
 import { useExpiring } from '../useExpiring.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
+import { dayOf } from '../../ui/times.ts';
 import { MenuButton, type MenuEntry } from '../../ui/Menu.tsx';
 import classes from './TopBar.module.css';
 
@@ -33,7 +33,7 @@ export function AccountMenu({ context }: { context: ActionContext }) {
   const name = user.nickname || user.email;
   const level =
     user.vipType === vipTypes.premium ? 'premium' : user.vipType === vipTypes.gift ? 'gift' : 'free';
-  const ends = formatDate(user.vipInfo.serverEndTimeStamp).slice(0, 10);
+  const ends = dayOf(user.vipInfo.serverEndTimeStamp, language);
 
   const item = (action: Action): MenuEntry => ({
     id: action.id,

@@ -1,10 +1,9 @@
 import type { CallResponse } from '@linework/contract/calls';
-import { formatDate } from '@linework/contract/format';
 import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../app/api.ts';
-import { useT } from '../../app/language.ts';
+import { useLanguage, useT } from '../../app/language.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import { passkeysWork } from '../../app/passkeys.ts';
@@ -12,6 +11,7 @@ import classes from '../../ui/settings/settings.module.css';
 import { ConfirmDialog } from '../../ui/settings/ConfirmDialog.tsx';
 import { PasskeyNameDialog } from './PasskeyNameDialog.tsx';
 import { Row } from '../../ui/settings/Section.tsx';
+import { timeOf } from '../../ui/times.ts';
 
 type Passkey = CallResponse<'passkeyList'>['list'][number];
 
@@ -19,6 +19,7 @@ type Asking = { kind: 'add' } | { kind: 'rename' | 'delete'; passkey: Passkey };
 
 export function PasskeyList() {
   const t = useT('account');
+  const language = useLanguage();
   const queries = useQueryClient();
   const [asking, setAsking] = useState<Asking>();
   const { data } = useQuery({ queryKey: ['passkeys'], queryFn: () => client.call('passkeyList', {}) });
@@ -56,7 +57,7 @@ export function PasskeyList() {
               </div>
               <div className={classes.rowValue}>
                 {passkey.lastTime > 0
-                  ? t('security.passkeys.used', { date: formatDate(passkey.lastTime) })
+                  ? t('security.passkeys.used', { date: timeOf(passkey.lastTime, language) })
                   : t('security.passkeys.unused')}
               </div>
             </div>

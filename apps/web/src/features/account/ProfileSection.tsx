@@ -1,10 +1,9 @@
 import type { UserInfo } from '@linework/contract/account';
 import { vipTypes } from '@linework/contract/enums';
-import { formatDate } from '@linework/contract/format';
 import { bounds } from '@linework/contract/limits';
 import { Suspense, useRef, useState } from 'react';
 import { client } from '../../app/api.ts';
-import { useT } from '../../app/language.ts';
+import { useLanguage, useT } from '../../app/language.ts';
 import { lazyPart } from '../../app/lazyPart.ts';
 import { session } from '../../app/session.ts';
 import { useExpiring } from '../../app/useExpiring.ts';
@@ -18,15 +17,17 @@ import classes from '../../ui/settings/settings.module.css';
 import { EmailRow } from './EmailRow.tsx';
 import { MobileRow } from './MobileRow.tsx';
 import { Row, Section } from '../../ui/settings/Section.tsx';
+import { dayOf } from '../../ui/times.ts';
 
 const AvatarDialog = lazyPart(() => import('./AvatarDialog.tsx'), 'AvatarDialog', 'account');
 
 export function ProfileSection({ user }: { user: UserInfo }) {
   const t = useT('account');
+  const language = useLanguage();
   const expiring = useExpiring();
   const level =
     user.vipType === vipTypes.premium ? 'premium' : user.vipType === vipTypes.gift ? 'gift' : 'free';
-  const ends = formatDate(user.vipInfo.serverEndTimeStamp).slice(0, 10);
+  const ends = dayOf(user.vipInfo.serverEndTimeStamp, language);
   return (
     <Section id="profile" title={t('account.section.profile')}>
       <PictureRow user={user} />
@@ -61,7 +62,7 @@ export function ProfileSection({ user }: { user: UserInfo }) {
           </ButtonLink>
         )}
         <span className={classes.rowValue}>
-          {t('profile.since', { date: formatDate(user.createTime).slice(0, 10) })}
+          {t('profile.since', { date: dayOf(user.createTime, language) })}
         </span>
       </Row>
     </Section>

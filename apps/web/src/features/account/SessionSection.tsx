@@ -1,8 +1,7 @@
-import { formatDate } from '@linework/contract/format';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { client } from '../../app/api.ts';
-import { useT } from '../../app/language.ts';
+import { useLanguage, useT } from '../../app/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
@@ -10,9 +9,11 @@ import { showToast } from '../../ui/toast.ts';
 import classes from '../../ui/settings/settings.module.css';
 import { describeAgent } from './describeAgent.ts';
 import { Section } from '../../ui/settings/Section.tsx';
+import { timeOf } from '../../ui/times.ts';
 
 export function SessionSection() {
   const t = useT('account');
+  const language = useLanguage();
   const queries = useQueryClient();
   const { data } = useQuery({ queryKey: ['sessions'], queryFn: () => client.call('sessionList', {}) });
   const revoke = async (which: { sessionId: string } | { others: true }): Promise<void> => {
@@ -47,7 +48,7 @@ export function SessionSection() {
                   )}
                 </div>
                 <div className={classes.rowValue}>
-                  {entry.ip} · {t('sessions.active', { date: formatDate(entry.lastTime) })}
+                  {entry.ip} · {t('sessions.active', { date: timeOf(entry.lastTime, language) })}
                 </div>
               </div>
               {!entry.current && (

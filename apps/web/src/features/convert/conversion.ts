@@ -6,7 +6,7 @@ import { countUse } from '../../app/usage.ts';
 import { client } from '../../app/api.ts';
 import { onJobEvent } from '../../app/jobEvents.ts';
 import { panels, type Tool } from '../../app/desktop/panels.ts';
-import { putConvertTask, refreshConvertTask, settledResults } from './convertTasks.ts';
+import { putConvertTask, refreshConvertTask, removeConvertTask, settledResults } from './convertTasks.ts';
 import type { LocalFile } from './local.ts';
 import type { ToolTarget } from './tools.ts';
 
@@ -111,6 +111,8 @@ export const conversion = {
     watch?.();
     watch = undefined;
     const { running } = useConversion.getState();
+    // Whoever has seen the results here needs them in the tray no more.
+    if (running?.convertId !== undefined && isOver(running)) void removeConvertTask(running.convertId);
     for (const { files } of running?.local ?? []) for (const { url } of files) URL.revokeObjectURL(url);
     useConversion.setState({ chosen: [], local: [], running: undefined });
   },

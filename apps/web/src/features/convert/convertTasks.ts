@@ -69,7 +69,7 @@ export async function retryConvertTask(task: ConvertTask): Promise<void> {
   await refreshConvertTask(task.convertId);
 }
 
-export async function removeConvertTask({ convertId }: ConvertTask): Promise<void> {
+export async function removeConvertTask(convertId: string): Promise<void> {
   dropConvertTask(convertId);
   await client.call('convertRemove', { convertId }).catch(() => undefined);
 }

@@ -1,6 +1,6 @@
 /**
  * Archives that were asked for. They are prepared one at a time; what fails makes room for the next. The same archive
- * is not asked for twice within the life of its address.
+ * is not asked for twice, unless the person wants it again.
  */
 import { limits } from '@linework/contract/limits';
 import { create } from 'zustand';
@@ -25,24 +25,22 @@ interface Downloads {
 
 export const useDownloads = create<Downloads>(() => ({ tasks: [], plusOne: false }));
 
-const historyMs = 5 * 60_000;
-const history = new Map<string, number>();
+const history = new Set<string>();
 let lastId = 0;
 let hintTimer: ReturnType<typeof setTimeout> | undefined;
 
 const keyOf = ({ fileIds, folderIds, via = '' }: ZipRequest): string => `${via}/${fileIds}/${folderIds}`;
 
-/** Whether the same archive is queued, or was handed over a moment ago. */
-export function isRepeated(request: ZipRequest, now: number = Date.now()): boolean {
-  const at = history.get(keyOf(request));
-  return at !== undefined && now - at < historyMs;
+/** Whether the same archive is queued, or was handed over since the page was loaded. */
+export function isRepeated(request: ZipRequest): boolean {
+  return history.has(keyOf(request));
 }
 
 type Prepare = (task: ZipDownload) => Promise<void>;
 
 /** Queues an archive; `prepare` brings one to its end, and tells by itself what went wrong. */
 export function queueZip(request: ZipRequest, prepare: Prepare): void {
-  history.set(keyOf(request), Date.now());
+  history.add(keyOf(request));
   const task: ZipDownload = { ...request, id: ++lastId, state: 'waiting' };
   const tasks = [...useDownloads.getState().tasks, task];
   useDownloads.setState({ tasks, plusOne: tasks.length > 1 });

@@ -176,6 +176,22 @@ export function expectFirst(): void {
   selection.expect('first');
 }
 
+const patienceMs = 5000;
+
+/** Something new in the list on screen: chosen, and so scrolled to, as soon as it is there. */
+export function chooseSoon(id: string): void {
+  const choose = (): boolean => {
+    if (listing.indexOf(id) === undefined) return false;
+    selection.only(id);
+    return true;
+  };
+  if (choose()) return;
+  const stop = onListing(() => {
+    if (choose()) stop();
+  });
+  setTimeout(stop, patienceMs);
+}
+
 /** Chooses what is expected as soon as it is there; true where that is now. */
 function chooseExpected(): boolean {
   const { total, stale } = listing.getState();

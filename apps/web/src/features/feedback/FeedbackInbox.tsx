@@ -1,20 +1,21 @@
-import { formatDate } from '@linework/contract/format';
 import { IconPhoto } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { client } from '../../app/api.ts';
-import { useT } from '../../app/language.ts';
+import { useLanguage, useT } from '../../app/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { speech } from '../../ui/pictures/general.ts';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import classes from '../../ui/letters.module.css';
+import { timeOf } from '../../ui/times.ts';
 
 const kinds = ['overall', 'speed', 'drawing', 'drive'] as const;
 
 /** What people wrote, for the administrator. */
 export function FeedbackInbox() {
   const t = useT('account');
+  const language = useLanguage();
   const { data, hasNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['adminFeedback'],
     queryFn: ({ pageParam }) =>
@@ -48,7 +49,7 @@ export function FeedbackInbox() {
             <li key={entry.id} className={classes.content}>
               <div className={classes.meta}>
                 <span>{entry.email || t('inbox.anonymous')}</span>
-                <time>{formatDate(entry.createTime)}</time>
+                <time>{timeOf(entry.createTime, language)}</time>
               </div>
               <p className={classes.text}>{entry.content}</p>
               <dl className={classes.ratings}>

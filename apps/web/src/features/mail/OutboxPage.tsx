@@ -1,20 +1,21 @@
-import { formatDate } from '@linework/contract/format';
 import { IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { client } from '../../app/api.ts';
 import { useFreshConf } from '../../app/conf.ts';
-import { useT } from '../../app/language.ts';
+import { useLanguage, useT } from '../../app/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { envelope } from '../../ui/pictures/general.ts';
 import { SkeletonRows } from '../../ui/Skeleton.tsx';
 import classes from '../../ui/letters.module.css';
+import { timeOf } from '../../ui/times.ts';
 
 /** The mails of a server without a mail server, for its administrator. */
 export function OutboxPage() {
   const t = useT('account');
+  const language = useLanguage();
   const conf = useFreshConf();
   const [openId, setOpenId] = useState<string>();
   const { data, hasNextPage, fetchNextPage, isFetching, refetch } = useInfiniteQuery({
@@ -62,7 +63,7 @@ export function OutboxPage() {
               >
                 <span className={classes.subject}>{mail.subject}</span>
                 <span className={classes.to}>{t('outbox.to', { address: mail.to })}</span>
-                <time className={classes.time}>{formatDate(mail.createTime)}</time>
+                <time className={classes.time}>{timeOf(mail.createTime, language)}</time>
               </button>
               {mail.id === openId && <Body id={mail.id} />}
             </li>

@@ -34,6 +34,12 @@ describe('notices', () => {
     );
   });
 
+  it('name nobody for all where several people did it', () => {
+    expect(noticeText({ ...notice, kind: 'shareOpened', actor: '', count: 3 }, t)).toBe(
+      `${en['notice.several']} opened “bridge.dwg”`,
+    );
+  });
+
   it('name the role that was given, and repeat what was written', () => {
     expect(noticeDetail({ ...notice, kind: 'groupRole', text: 'admin' }, t)).toBe(en['group.role.admin']);
     expect(noticeDetail({ ...notice, kind: 'publicMessage', text: 'admin' }, t)).toBe('admin');

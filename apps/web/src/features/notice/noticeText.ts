@@ -4,8 +4,9 @@ import type { NoticeItem } from '@linework/contract/notice';
 import type { Translate } from '../../app/language.ts';
 import { phonePath } from '../../app/mobile/phonePath.ts';
 
-export function noticeText({ kind, actor, name }: NoticeItem, t: Translate<'notice'>): string {
-  return t(`notice.kind.${kind}`, { actor: actor === '' ? t('notice.somebody') : actor, name });
+export function noticeText({ kind, actor, name, count }: NoticeItem, t: Translate<'notice'>): string {
+  const nobody = t(count > 1 ? 'notice.several' : 'notice.somebody');
+  return t(`notice.kind.${kind}`, { actor: actor === '' ? nobody : actor, name });
 }
 
 /** The words that came with it: a message, the reason, or the role that was given. */

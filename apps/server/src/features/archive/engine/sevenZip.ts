@@ -92,7 +92,11 @@ export async function runSevenZip(run: SevenZipRun): Promise<SevenZipEnd> {
     code = (seven.callMain as (args: string[]) => number | undefined)(run.args);
   } catch (error) {
     if (stopped !== undefined) throw stopped;
-    const { status } = error as { status?: number };
+    // An exception of its own that nothing in it catches comes out as a bare number. Where it has not said why, it asked
+    // for a password that nobody types, or was given a wrong one.
+    const isOwn = typeof error === 'number';
+    if (isOwn && errors.length === 0) errors.push('Wrong password?');
+    const status = isOwn ? 2 : (error as { status?: number }).status;
     if (typeof status !== 'number') throw error;
     code = status;
   } finally {

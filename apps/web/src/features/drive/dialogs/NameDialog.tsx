@@ -10,6 +10,7 @@ import { FormFailure } from '../../../ui/forms/FormFailure.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { useFormSubmit } from '../../../ui/useFormSubmit.ts';
 import { tryRename } from '../operations.ts';
+import { chooseSoon } from '../selection.ts';
 import { addFolder } from './addFolder.ts';
 
 interface NameDialogProps {
@@ -40,7 +41,8 @@ export function NameDialog({ dialog, onClose }: NameDialogProps) {
       const wanted = name.trim();
       if (item) await tryRename(item, wanted);
       else if (dialog.kind === 'newFolder') {
-        await addFolder(dialog.parentId, wanted);
+        const { id } = await addFolder(dialog.parentId, wanted);
+        chooseSoon(id);
         showToast('success', t('item.done.folder', { name: wanted }));
       }
       onClose();

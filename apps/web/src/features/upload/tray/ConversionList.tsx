@@ -87,7 +87,7 @@ function ConversionRow({ task }: { task: ConvertTask }) {
         )}
         <IconButton
           label={t(over ? 'convert.task.remove' : 'convert.task.cancel', { name })}
-          onClick={() => void (over ? removeConvertTask(task) : cancelConvertTask(task))}
+          onClick={() => void (over ? removeConvertTask(task.convertId) : cancelConvertTask(task))}
         >
           <IconX size={16} stroke={1.75} />
         </IconButton>

@@ -97,7 +97,7 @@ export function UploadTray() {
   const close = (): void => {
     command('clearSettled');
     for (const task of tasks) if (isEnded(task)) void dismissTask(task);
-    for (const task of conversions) if (isTaskOver(task)) void removeConvertTask(task);
+    for (const task of conversions) if (isTaskOver(task)) void removeConvertTask(task.convertId);
     const isBusy = tasks.some((task) => !isEnded(task)) || conversions.some((task) => !isTaskOver(task));
     if (left > 0 || isBusy) setOpen(false);
   };

@@ -1,4 +1,4 @@
-import { useT } from '../../../app/language.ts';
+import { useLanguage, useT } from '../../../app/language.ts';
 import { capsOf, isMac } from '../../../app/shortcuts.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
@@ -9,9 +9,10 @@ const mac = isMac(navigator.platform);
 
 /** A shortcut behind a name. */
 export function Caps({ shortcut }: { shortcut: string }) {
+  const language = useLanguage();
   return (
     <span className={classes.keys} aria-hidden>
-      {capsOf(shortcut, mac)
+      {capsOf(shortcut, mac, language)
         .flat()
         .map((cap) => (
           <kbd key={cap}>{cap}</kbd>
