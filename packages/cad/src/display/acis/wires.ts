@@ -65,14 +65,14 @@ function edgeWire(a: Point, b: Point, curve: AcisRecord | undefined, reversed: b
     return { center, u, v, from, sweep: whole ? TURN : sweepBetween(from, reversed ? angle(a) : angle(b)) };
   }
   if (curve?.type === 'intcurve-curve') {
-    const points = splineOf(curve);
+    const points = acisSpline(curve);
     if (points) return { points: trim(points, a, b) };
   }
   return { points: [...a, ...b] };
 }
 
 /** The first B-spline inside a curve: degree, kind, knots with their multiplicities, control points. */
-function splineOf(curve: AcisRecord): number[] | undefined {
+export function acisSpline(curve: AcisRecord): number[] | undefined {
   const { tokens } = curve;
   const at = tokens.findIndex((t) => t === 'nubs' || t === 'nurbs');
   if (at < 0) return undefined;
@@ -172,6 +172,12 @@ interface Transform {
   scale: number;
 }
 
+/** The body's own transform, as a map of points; undefined where it has none. */
+export function bodyMap(records: AcisRecord[]): ((point: Point) => Point) | undefined {
+  const place = bodyTransform(records);
+  return place && ((point) => shifted(point, place));
+}
+
 /** The body's own transform: nine numbers of rotation (points are rows), three of shift, one of scale. */
 function bodyTransform(records: AcisRecord[]): Transform | undefined {
   const record = records.find((r) => r.type === 'transform');
@@ -191,15 +197,18 @@ function words(token: string | number): (string | number)[] {
     .map((word) => (Number.isNaN(Number(word)) ? word : Number(word)));
 }
 
+function turned(p: Point, { rows, scale }: Transform): Point {
+  return [0, 1, 2].map((c) => (p[0] * rows[c]! + p[1] * rows[3 + c]! + p[2] * rows[6 + c]!) * scale) as Point;
+}
+
+function shifted(p: Point, t: Transform): Point {
+  const q = turned(p, t);
+  return [q[0] + t.shift[0], q[1] + t.shift[1], q[2] + t.shift[2]];
+}
+
 function move(wire: Wire, t: Transform): Wire {
-  const turn = (p: Point): Point =>
-    [0, 1, 2].map(
-      (c) => (p[0] * t.rows[c]! + p[1] * t.rows[3 + c]! + p[2] * t.rows[6 + c]!) * t.scale,
-    ) as Point;
-  const shift = (p: Point): Point => {
-    const q = turn(p);
-    return [q[0] + t.shift[0], q[1] + t.shift[1], q[2] + t.shift[2]];
-  };
+  const turn = (p: Point): Point => turned(p, t);
+  const shift = (p: Point): Point => shifted(p, t);
   if ('points' in wire) {
     const points: number[] = [];
     for (let i = 0; i + 2 < wire.points.length; i += 3)
