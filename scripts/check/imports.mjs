@@ -9,7 +9,7 @@ const mayImport = /** @type {Record<string, string[]>} */ ({
   render: ['cad', 'geom'],
   editor: ['cad', 'geom'],
   fonts: ['cad'],
-  solid: ['geom'],
+  solid: ['geom', 'cad'],
   samples: ['cad', 'geom', 'render'],
   contract: [],
   i18n: ['contract'],

@@ -10,6 +10,7 @@ export type ModelFormat =
   | 'gltf'
   | 'rhino'
   | 'revit'
+  | 'drawing'
   | 'preview'
   | 'unsupported';
 
@@ -54,5 +55,6 @@ export function formatOf(bytes: Uint8Array, extension: string): ModelFormat {
   if (head.startsWith('\u00d0\u00cf\u0011\u00e0'))
     return extension === 'rfa' || extension === 'rvt' || extension === 'rte' ? 'revit' : 'unsupported';
   if (head.startsWith('3D Geometry File Format')) return 'rhino';
+  if (extension === 'dwg' || extension === 'dxf') return 'drawing';
   return Object.hasOwn(byExtension, extension) ? byExtension[extension]! : 'unsupported';
 }

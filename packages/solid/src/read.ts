@@ -3,6 +3,7 @@ import { formatOf } from './formats.ts';
 import { read3mf } from './read/3mf.ts';
 import { readAmf } from './read/amf.ts';
 import { readByAssimp } from './read/assimp.ts';
+import { readDrawingSolids } from './read/drawing.ts';
 import { readGltf } from './read/gltf.ts';
 import { readIfc } from './read/ifc.ts';
 import { wholeFile } from './read/occt-file.ts';
@@ -48,6 +49,8 @@ function readByFormat({ bytes, extension, siblings }: ModelSource): Scene | Prom
       return readGltf(bytes, siblings);
     case 'rhino':
       return readRhino(bytes);
+    case 'drawing':
+      return readDrawingSolids(bytes);
     case 'revit':
       return readRevit(bytes);
     default:

@@ -28,7 +28,6 @@ export type BodyFace = { surface: AcisRecord; reversed: boolean; loops: Coedge[]
 
 const MAX_FACES = 100_000;
 const MAX_LOOPS = 10_000;
-const MAX_COEDGES = 100_000;
 
 const isLoop = (type: string): boolean => type === 'loop';
 const isCoedge = (type: string): boolean => type.endsWith('coedge');
@@ -67,14 +66,14 @@ function coedgesOf(
   edgeOf: (record: AcisRecord) => BodyEdge | undefined,
 ): Coedge[] {
   const coedges: Coedge[] = [];
-  const start = follow(loop, records, isCoedge);
-  let coedge = start;
-  for (let i = 0; coedge && i < MAX_COEDGES; i++) {
+  const passed = new Set<AcisRecord>();
+  let coedge = follow(loop, records, isCoedge);
+  while (coedge && !passed.has(coedge)) {
+    passed.add(coedge);
     const record = follow(coedge, records, isEdge);
     const edge = record && edgeOf(record);
     if (edge) coedges.push({ edge, reversed: isReversed(coedge, records, isEdge) });
     coedge = follow(coedge, records, isCoedge);
-    if (coedge === start) break;
   }
   return coedges;
 }

@@ -58,7 +58,7 @@ export function triangulateRings(
 
 /** Triangles on the inner side of the edges, turning as these do: every edge that is crossed changes the side. */
 function withinEdges(
-  { triangles, halfedges }: Delaunator<number>,
+  { triangles, halfedges }: Delaunator<Float64Array>,
   edges: readonly [number, number][],
 ): number[][] {
   const walls = new Set(edges.map(([from, to]) => `${from},${to}`));

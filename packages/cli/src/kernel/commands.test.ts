@@ -6,6 +6,11 @@ import { inflateSync } from 'node:zlib';
 import { generateDxf } from '../../../../bench/generate.ts';
 import { decodePng } from '@linework/render/picture/png';
 import { encodeBmp } from '@linework/render/raster/bmp';
+import { common, drawing } from '@linework/cad/display/fixture';
+import type { Drawing } from '@linework/cad/model/drawing';
+import type { Entity } from '@linework/cad/model/entity';
+import { polyhedron } from '@linework/cad/solid/fixture';
+import { write } from '@linework/cad/write/write';
 import type { Comparison } from '@linework/cad/compare/comparison';
 import type { Info } from './info.ts';
 import { kernelWork } from './work.ts';
@@ -15,6 +20,27 @@ let out = '';
 let err = '';
 const path = (name: string): string => join(folder, name);
 const run = (name: string, ...args: string[]): Promise<number> => kernelWork[name]!(args);
+
+/** A cube as a solid. */
+function solidDrawing(): Drawing {
+  const corners = [0, 1].flatMap((z) =>
+    [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 1],
+    ].map(([x, y]) => [x!, y!, z] as [number, number, number]),
+  );
+  const acis = polyhedron(corners, [
+    [0, 3, 2, 1],
+    [4, 5, 6, 7],
+    [0, 1, 5, 4],
+    [1, 2, 6, 5],
+    [2, 3, 7, 6],
+    [3, 0, 4, 7],
+  ]);
+  return drawing([{ ...common(), type: '3DSOLID', acis } as Entity]);
+}
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'linework-cli-'));
@@ -258,4 +284,24 @@ test('compare says what is different, as text, as JSON and by its exit code', as
   expect(await run('compare', path('plan.dxf'), path('plan.dxf'), '--ignore', 'weather')).toBe(1);
   expect(err).toContain('weather');
   expect(await run('compare', path('plan.dxf'), path('nonsense.dwg'))).toBe(2);
+});
+
+test('the solids of a drawing become a model, and a model a picture', async () => {
+  const cube = write(solidDrawing(), { format: 'dxf', version: '2010' });
+  writeFileSync(path('cube.dxf'), cube.bytes!);
+  expect(await run('convert', path('cube.dxf'), path('cube.stl'))).toBe(0);
+  expect(new DataView(readFileSync(path('cube.stl')).buffer).byteLength).toBeGreaterThan(0);
+  expect(readFileSync(path('cube.stl')).readUInt32LE(80)).toBe(12);
+  expect(await run('info', path('cube.stl'), '--json')).toBe(0);
+  expect(JSON.parse(out)).toMatchObject({ triangles: 12 });
+  expect(await run('convert', path('cube.dxf'), path('cube.glb'))).toBe(0);
+  expect(readFileSync(path('cube.glb')).subarray(0, 4).toString()).toBe('glTF');
+  expect(await run('render', path('cube.glb'), path('cube.png'), '--size', '64x48')).toBe(0);
+  const { rgba } = decodePng(readFileSync(path('cube.png')), (bytes) => inflateSync(bytes))!;
+  expect(Array.from(rgba).some((value, i) => i % 4 === 3 && value > 0)).toBe(true);
+});
+
+test('a drawing without solids says so', async () => {
+  expect(await run('convert', path('plan.dxf'), path('plan.glb'))).toBe(2);
+  expect(err).toContain('holds no solid');
 });

@@ -7,6 +7,7 @@ import { write, type WriteVersion } from '@linework/cad/write/write';
 import { parseArguments, UsageError } from './arguments.ts';
 import { externalReferences } from './info.ts';
 import { drawingFromPdf, fromPdfOptions } from './from-pdf.ts';
+import { convertModel } from './model.ts';
 import { NothingOpened, openFile, showFile } from './open.ts';
 import { writeOutput } from './output.ts';
 import { pdfFlags, pdfOptions, toPdf } from './to-pdf.ts';
@@ -30,10 +31,11 @@ export async function convert(args: string[]): Promise<number> {
   if (!from || !to || words.length > 2)
     throw new UsageError('Say which file to convert and which one to write.');
   const extension = extname(to).toLowerCase();
+  if (extension === '.glb' || extension === '.stl') return convertModel(from, to);
   if (extension === '.ocf') return toOcf(from, to);
   if (extension === '.pdf') return toPdf(from, to, options, flags);
   if (extension !== '.dwg' && extension !== '.dxf')
-    throw new UsageError('The file to write is a .dwg, .dxf, .ocf or .pdf.');
+    throw new UsageError('The file to write is a .dwg, .dxf, .ocf, .pdf, .glb or .stl.');
   const version = options.get('version') ?? '2018';
   if (!isVersion(version)) throw new UsageError(`--version is one of ${WRITE_VERSIONS.join(', ')}.`);
   const drawing =

@@ -6,6 +6,7 @@ import { bytesToView, CODEC, type Compressor, readTable, SECTION } from '@linewo
 import { encodeOcf } from '@linework/cad/ocf/encode';
 import type { Manifest } from '@linework/cad/ocf/manifest';
 import { parseArguments, UsageError } from './arguments.ts';
+import { describeModel, isModelFile, modelText, openModel } from './model.ts';
 import { showFile } from './open.ts';
 
 /** What `info --json` prints. */
@@ -146,6 +147,11 @@ export async function info(args: string[]): Promise<number> {
   const { words, flags } = parseArguments(args, [], ['json']);
   const [path] = words;
   if (!path || words.length > 1) throw new UsageError('Say which file to describe.');
+  if (isModelFile(path)) {
+    const model = describeModel(await openModel(path));
+    process.stdout.write(flags.has('json') ? `${JSON.stringify(model, null, 2)}\n` : modelText(model));
+    return 0;
+  }
   const about = describe(path);
   process.stdout.write(flags.has('json') ? `${JSON.stringify(about, null, 2)}\n` : asText(about));
   return 0;

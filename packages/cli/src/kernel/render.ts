@@ -6,7 +6,9 @@ import { encodeBmp } from '@linework/render/raster/bmp';
 import { encodePng } from '@linework/render/raster/png';
 import { findLayout, renderRaster } from '@linework/render/raster/render';
 import { readPicture } from '@linework/server/sandbox/tasks/pictures';
+import { renderThumbnail } from '@linework/solid/thumbnail';
 import { parseArguments, UsageError } from './arguments.ts';
+import { isModelFile, openModel } from './model.ts';
 import { NothingOpened, showFile } from './open.ts';
 import { writeOutput } from './output.ts';
 
@@ -25,9 +27,9 @@ const encoders: Record<string, (picture: Pixels) => Promise<Uint8Array>> = {
   '.bmp': async ({ rgba, width, height }) => encodeBmp(rgba, width, height),
 };
 
-/** linework render IN OUT.png|jpg|bmp [--layout NAME] [--size WxH] [--background dark|light] */
+/** linework render IN OUT.png|jpg|bmp [--layout NAME] [--size WxH] [--background dark|light] [--solids] */
 export async function render(args: string[]): Promise<number> {
-  const { words, options } = parseArguments(args, ['layout', 'size', 'background'], []);
+  const { words, options, flags } = parseArguments(args, ['layout', 'size', 'background'], ['solids']);
   const [from, to] = words;
   if (!from || !to || words.length > 2)
     throw new UsageError('Say which file to draw and which picture to write.');
@@ -37,6 +39,11 @@ export async function render(args: string[]): Promise<number> {
   const background = options.get('background');
   if (background !== undefined && background !== 'dark' && background !== 'light') {
     throw new UsageError('--background is dark or light.');
+  }
+  if (isModelFile(from) || flags.has('solids')) {
+    const { data } = renderThumbnail(await openModel(from), width, height);
+    writeOutput(to, await encode({ rgba: new Uint8ClampedArray(data), width, height }));
+    return 0;
   }
   const { list } = showFile(from);
   const layout = options.get('layout');
