@@ -8,6 +8,7 @@ export const invoice: AreaTexts<'invoice'> = {
   'invoice.tab.book': 'Journal',
   'invoice.tab.notice': 'Hinweise',
   'invoice.back': 'Zurück zu den Rechnungen',
+  'invoice.drive': 'Mein Speicher',
   'invoice.plans': 'Tarife ansehen',
   'invoice.failed':
     'Das konnte nicht geladen werden. Prüfen Sie die Verbindung und versuchen Sie es noch einmal.',

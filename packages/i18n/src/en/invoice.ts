@@ -7,6 +7,7 @@ export const invoice = {
   'invoice.tab.book': 'Ledger',
   'invoice.tab.notice': 'Rules',
   'invoice.back': 'Back to the invoices',
+  'invoice.drive': 'My drive',
   'invoice.plans': 'See the plans',
   'invoice.failed': 'This could not be loaded. Check the connection and try again.',
   'invoice.sandbox': 'Test mode: no money moved. What is issued here is not a tax document.',

@@ -8,6 +8,7 @@ export const invoice: AreaTexts<'invoice'> = {
   'invoice.tab.book': '장부',
   'invoice.tab.notice': '안내',
   'invoice.back': '인보이스로 돌아가기',
+  'invoice.drive': '내 드라이브',
   'invoice.plans': '요금제 보기',
   'invoice.failed': '불러오지 못했습니다. 연결을 확인하고 다시 시도하세요.',
   'invoice.sandbox': '테스트 모드: 실제 결제가 없으며 여기서 발행된 문서는 세무 증빙이 아닙니다.',

@@ -8,6 +8,7 @@ export const invoice: AreaTexts<'invoice'> = {
   'invoice.tab.book': '台账',
   'invoice.tab.notice': '须知',
   'invoice.back': '返回发票',
+  'invoice.drive': '我的云盘',
   'invoice.plans': '查看套餐',
   'invoice.failed': '加载失败，请检查网络后重试。',
   'invoice.sandbox': '测试模式：没有真实扣款，此处开具的不是税务凭证。',

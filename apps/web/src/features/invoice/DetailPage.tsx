@@ -84,7 +84,7 @@ function Detail({ invoice }: { invoice: InvoiceDetail }) {
         {invoice.can.send === 1 && <SendForm key={invoice.email} invoice={invoice} />}
         {invoice.can.reCreate === 1 && (
           <div>
-            <ButtonLink to="/invoice/reCreate" search={{ id: invoice.invoiceId } as never} look="quiet">
+            <ButtonLink to="/invoice/reCreate" search={{ id: invoice.invoiceId } as never}>
               {t('invoice.detail.reCreate')}
             </ButtonLink>
           </div>
