@@ -97,7 +97,6 @@ export const invoice: AreaTexts<'invoice'> = {
   'invoice.addTitle.default': 'Als Standard verwenden',
   'invoice.addTitle.shared': 'Mit den Mitgliedern der Firma teilen',
   'invoice.addTitle.save': 'Speichern',
-  'invoice.addTitle.special': 'Für Rechnungen mit Vorsteuerabzug',
   'invoice.field.type': 'Art',
   'invoice.field.name': 'Name',
   'invoice.field.email': 'E-Mail',
@@ -167,8 +166,6 @@ export const invoice: AreaTexts<'invoice'> = {
   'invoice.book.total': 'Gesamt',
   'invoice.book.csv': 'CSV',
   'invoice.book.zip': 'Belege (ZIP)',
-  'invoice.book.csvOf': 'Tabelle für {month} als CSV',
-  'invoice.book.zipOf': 'Belege für {month} als ZIP',
   'invoice.notice.title': 'Hinweise zu Rechnungen',
   'invoice.notice.version': 'Fassung {version}',
   'invoice.notice.1':

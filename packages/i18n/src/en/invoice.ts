@@ -93,7 +93,6 @@ export const invoice = {
   'invoice.addTitle.default': 'Use it by default',
   'invoice.addTitle.shared': 'Share it with the members of the company',
   'invoice.addTitle.save': 'Save',
-  'invoice.addTitle.special': 'For special VAT invoices',
   'invoice.field.type': 'Kind',
   'invoice.field.name': 'Name',
   'invoice.field.email': 'E-mail',
@@ -163,8 +162,6 @@ export const invoice = {
   'invoice.book.total': 'Total',
   'invoice.book.csv': 'CSV',
   'invoice.book.zip': 'Documents (ZIP)',
-  'invoice.book.csvOf': 'Table of {month} as CSV',
-  'invoice.book.zipOf': 'Documents of {month} as ZIP',
   'invoice.notice.title': 'Rules for invoices',
   'invoice.notice.version': 'Version {version}',
   'invoice.notice.1':

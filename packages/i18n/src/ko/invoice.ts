@@ -94,7 +94,6 @@ export const invoice: AreaTexts<'invoice'> = {
   'invoice.addTitle.default': '기본으로 사용',
   'invoice.addTitle.shared': '회사 구성원과 공유',
   'invoice.addTitle.save': '저장',
-  'invoice.addTitle.special': '특별 인보이스용',
   'invoice.field.type': '종류',
   'invoice.field.name': '이름',
   'invoice.field.email': '이메일',
@@ -163,8 +162,6 @@ export const invoice: AreaTexts<'invoice'> = {
   'invoice.book.total': '합계',
   'invoice.book.csv': 'CSV',
   'invoice.book.zip': '문서(ZIP)',
-  'invoice.book.csvOf': '{month} 표(CSV)',
-  'invoice.book.zipOf': '{month} 문서(ZIP)',
   'invoice.notice.title': '인보이스 안내',
   'invoice.notice.version': '버전 {version}',
   'invoice.notice.1':

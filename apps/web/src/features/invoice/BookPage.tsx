@@ -110,7 +110,7 @@ function MonthCard({ month }: { month: Month }) {
           size="small"
           icon={icon}
           busy={busy === 'csv'}
-          aria-label={t('invoice.book.csvOf', { month: name })}
+          aria-label={`${t('invoice.book.csv')}: ${name}`}
           onClick={() => void download('csv')}
         >
           {t('invoice.book.csv')}
@@ -119,7 +119,7 @@ function MonthCard({ month }: { month: Month }) {
           size="small"
           icon={icon}
           busy={busy === 'zip'}
-          aria-label={t('invoice.book.zipOf', { month: name })}
+          aria-label={`${t('invoice.book.zip')}: ${name}`}
           onClick={() => void download('zip')}
         >
           {t('invoice.book.zip')}
