@@ -71,7 +71,7 @@ export class DocumentClient {
   call<Name extends keyof SessionCalls>(
     name: Name,
     ...args: Parameters<SessionCalls[Name]>
-  ): Promise<ReturnType<SessionCalls[Name]>> {
+  ): Promise<Awaited<ReturnType<SessionCalls[Name]>>> {
     const id = (this.#last += 1);
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });

@@ -41,7 +41,7 @@ async function open({ origin, name, view }: Extract<ToDocumentWorker, { kind: 'o
       request: (request) => tell({ kind: 'request', request }),
     });
     session.start();
-    for (const call of early.splice(0)) answer(call);
+    for (const call of early.splice(0)) void answer(call);
   } catch (error) {
     const failure = error instanceof ViewerFailure ? error : undefined;
     const reason = failure?.reason ?? (error instanceof RangeError ? 'outOfMemory' : 'internal');
@@ -67,7 +67,7 @@ function hover(at: Point | undefined): void {
   });
 }
 
-function answer({ id, name, args }: Extract<ToDocumentWorker, { kind: 'call' }>): void {
+async function answer({ id, name, args }: Extract<ToDocumentWorker, { kind: 'call' }>): Promise<void> {
   if (!session) {
     early.push({ kind: 'call', id, name, args });
     return;
@@ -75,7 +75,8 @@ function answer({ id, name, args }: Extract<ToDocumentWorker, { kind: 'call' }>)
   if (name === 'hover') return hover(args[0] as Point | undefined);
   try {
     const run = session[name] as (...args: unknown[]) => unknown;
-    const value = run.apply(session, args);
+    const made = run.apply(session, args);
+    const value = made instanceof Promise ? ((await made) as unknown) : made;
     tell({ kind: 'answer', id, value }, name === 'save' ? buffersOf(value) : []);
   } catch (error) {
     console.error(error);
@@ -85,7 +86,7 @@ function answer({ id, name, args }: Extract<ToDocumentWorker, { kind: 'call' }>)
 
 addEventListener('message', ({ data }: MessageEvent<ToDocumentWorker>) => {
   if (data.kind === 'open') void open(data);
-  else if (data.kind === 'call') answer(data);
+  else if (data.kind === 'call') void answer(data);
   else {
     files.fonts.push(...data.files.fonts);
     files.xrefs.push(...data.files.xrefs);

@@ -146,7 +146,7 @@ test('batches bring another document to the same state, and it can be saved', as
   const other = new Edited();
   for (const { bytes } of edited.session.batches(0)) other.session.apply(bytes);
   expect(other.batches.map(({ isRemote }) => isRemote)).toEqual([true, true]);
-  const saved = [edited, other].map(({ session }) => session.save());
+  const saved = await Promise.all([edited, other].map(({ session }) => session.save()));
   expect(saved[0]!.bytes).toEqual(saved[1]!.bytes);
   expect(saved[0]!.name).toBe('New.dwg');
   const { drawing } = openDocument(saved[0]!.bytes);

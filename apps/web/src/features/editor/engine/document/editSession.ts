@@ -4,7 +4,7 @@ import { dragGrip } from '@linework/cad/edit/grips';
 import { isValidProperty } from '@linework/cad/edit/properties';
 import type { Transaction } from '@linework/cad/edit/transaction';
 import type { Point as WorldPoint } from '@linework/cad/model/point';
-import { type DocumentSource, saveDocument } from '@linework/cad/save/document';
+import type { DocumentSource } from '@linework/cad/save/document';
 import type { RunnerHost } from '@linework/editor/host';
 import { type Problem, problemOf } from '@linework/editor/problem';
 import type { RunnerEvent } from '@linework/editor/prompt';
@@ -393,7 +393,9 @@ export class EditSession {
     }
   }
 
-  save(): SavedFile {
+  /** What writes files is fetched when it is first wanted. */
+  async save(): Promise<SavedFile> {
+    const { saveDocument } = await import('@linework/cad/save/document');
     const { drawing, touched, seq } = this.#document;
     const { bytes } = saveDocument({ drawing, source: this.#source, touched });
     const name = this.#name.replace(/\.(dwg|dxf|dwt|dws)$/i, '');

@@ -1,7 +1,6 @@
 import type { Drawing } from '@linework/cad/model/drawing';
 import { read } from '@linework/cad/read/read';
 import { textIndex } from '@linework/cad/read/text-index';
-import { openDocument } from '@linework/cad/save/document';
 import { bareFileName } from '@linework/render/picture/files';
 import { pictureHead } from '@linework/render/picture/head';
 import { download } from '../../../viewer/engine/bytes/http.ts';
@@ -43,7 +42,7 @@ export async function openDrawing(
   const bytes = await bytesOf(origin, tell);
   if (bytes.length === 0) throw new ViewerFailure('empty');
   tell({ state: 'parsing' });
-  const { drawing, diagnostics } = openDocument(bytes, {
+  const { drawing, diagnostics } = read(bytes, {
     progress: (share) => tell({ state: 'parsing', share: share * readShare }),
   });
   if (origin.kind !== 'new') refuseNothing(drawing, diagnostics);
