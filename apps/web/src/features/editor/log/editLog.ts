@@ -56,6 +56,7 @@ export class DrawingLog implements EditLog {
   #state: EditLogState;
   /** Batches are sent in the order they came, however long each takes to keep. */
   #turn = Promise.resolve();
+  readonly #closed = Promise.withResolvers<void>();
   #stopRenewing: (() => void) | undefined;
   readonly #endings: (() => void)[] = [];
 
@@ -82,14 +83,12 @@ export class DrawingLog implements EditLog {
     this.#renewAfter(opening.renewMs);
   }
 
-  getState(): EditLogState {
-    return this.#state;
-  }
-
-  subscribe(listener: () => void): () => void {
+  /** Both are handed to React as they are. */
+  readonly getState = (): EditLogState => this.#state;
+  readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
-  }
+  };
 
   append({ seq, bytes, isRemote }: EncodedBatch): void {
     if (isRemote || seq <= this.#state.seq) return;
@@ -148,13 +147,19 @@ export class DrawingLog implements EditLog {
     this.#stop();
     await this.#keeper.end(isSent);
     await this.#ports.close().catch(ignoreRefusal);
+    this.#closed.resolve();
   }
 
   async discard(): Promise<void> {
     this.#stop();
     await this.#keeper.end(true);
-    await this.#ports.discard();
+    await this.#ports.discard().finally(this.#closed.resolve);
     await this.#ports.close().catch(ignoreRefusal);
+  }
+
+  /** Resolves when the server has its lock back. */
+  get closed(): Promise<void> {
+    return this.#closed.promise;
   }
 
   /** Called when it is closed or discarded. */

@@ -15,7 +15,10 @@ import type { EditLog, EditLogOpening } from './types.ts';
 const quiet = { quiet: true };
 
 export async function openEditLog({ fileId, start, fence: given }: EditLogOpening): Promise<EditLog> {
-  const fence = given ?? (await client.call('lockTake', { fileId }, quiet)).fence;
+  // One that is just being closed gives its lock back first.
+  await Promise.all(closing);
+  const fence = given ?? (await takeLock(fileId));
+  keepFence(fileId, fence);
   const keeper = keeperOf();
   const kept = await keeper.list();
   const wanted = kept.find((log) => start.kind === 'draft' && log.sessionId === start.sessionId);
@@ -47,8 +50,43 @@ export async function openEditLog({ fileId, start, fence: given }: EditLogOpenin
   const stopListening = onTopic('lock', (lock) => {
     if (lock.fileId === fileId && Number(lock.fence) > Number(fence)) log.takeOver();
   });
-  log.onEnd(stopListening);
+  log.onEnd(() => {
+    stopListening();
+    keepFence(fileId, undefined);
+    const { closed } = log;
+    closing.add(closed);
+    void closed.then(() => closing.delete(closed));
+  });
   return log;
+}
+
+const closing = new Set<Promise<void>>();
+
+const fenceKey = (fileId: string): string => `linework.edit.fence.${fileId}`;
+
+function keepFence(fileId: string, fence: string | undefined): void {
+  try {
+    if (fence === undefined) sessionStorage.removeItem(fenceKey(fileId));
+    else sessionStorage.setItem(fenceKey(fileId), fence);
+  } catch {
+    // Reloading asks whether to take over, then.
+  }
+}
+
+/** A page that was reloaded goes on with the lock it had; a copy of its tab does not. */
+async function takeLock(fileId: string): Promise<string> {
+  const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const had = visit?.type === 'reload' ? sessionStorage.getItem(fenceKey(fileId)) : null;
+  if (had !== null) {
+    const renewed = await client.call('lockRenew', { fileId, fence: had }, quiet).catch(ignoreRefusal);
+    if (renewed) return renewed.fence;
+  }
+  return (await client.call('lockTake', { fileId }, quiet)).fence;
+}
+
+function ignoreRefusal(error: unknown): undefined {
+  if (!(error instanceof CallError)) throw error;
+  return undefined;
 }
 
 /** Another account on this machine has files of its own. */
