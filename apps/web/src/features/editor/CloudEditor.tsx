@@ -7,9 +7,9 @@ import { LockDialog, takeFence } from '../teamwork/actions.ts';
 import { useLeave } from '../viewer/CloudDrawing.tsx';
 import { openCloud, reasonOf } from '../viewer/open/cloud.ts';
 import { useViewer } from '../viewer/page/viewerStore.ts';
-import { openEditLog } from './log/openEditLog.ts';
 import type { EditLog, EditLogStart } from './log/types.ts';
 import type { EditorOpening } from './open/editorOpening.ts';
+import { forgetTab, openTabLog } from './open/tabLog.ts';
 import { EditorShell } from './page/EditorShell.tsx';
 import { RecoveryStrip } from './page/RecoveryStrip.tsx';
 
@@ -27,6 +27,9 @@ export function CloudEditorPage() {
   };
   return <CloudEditor key={`${fileId} ${turn}`} fileId={fileId} start={start} onAgain={again} />;
 }
+
+/** A page that is left gives its lock back before the next one asks for it. */
+let lastClosed: Promise<void> = Promise.resolve();
 
 interface CloudEditorProps {
   fileId: string;
@@ -50,28 +53,33 @@ function CloudEditor({ fileId, start, onAgain }: CloudEditorProps) {
   const leave = useLeave();
   useEffect(() => {
     let isWanted = true;
-    let log: EditLog | undefined;
-    const open = async (): Promise<void> => {
-      try {
-        const opened = await openEditLog({ fileId, start, ...(fence !== undefined && { fence }) });
-        log = opened;
-        const opening = await openToEdit(fileId, opened);
-        if (isWanted) setFound(opening);
-        else void opened.close();
-      } catch (error) {
-        void log?.close();
-        if (!isWanted) return;
-        if (error instanceof CallError && error.code === codes.lockHeld) return askFor();
-        useViewer.setState({ failure: { reason: reasonOf(error) } });
-      }
+    const open = async (): Promise<EditLog | undefined> => {
+      await lastClosed;
+      if (!isWanted) return undefined;
+      const log = await openTabLog(fileId, start, fence);
+      // Nobody waits for it any more: whoever comes next finds the drawing free.
+      if (!isWanted) return log;
+      const opening = await openToEdit(fileId, log);
+      if (isWanted) setFound(opening);
+      return log;
     };
-    const askFor = async (): Promise<void> => {
+    const fail = async (error: unknown): Promise<void> => {
+      if (!isWanted) return;
+      if (!(error instanceof CallError) || error.code !== codes.lockHeld) {
+        return useViewer.setState({ failure: { reason: reasonOf(error) } });
+      }
       const { isOwnLock, lockUserName, hasDraft } = await client.call('teamworkState', { fileId });
       if (isWanted) setHolder({ name: isOwnLock === 1 ? undefined : lockUserName, hasDraft: hasDraft === 1 });
     };
-    void open();
+    const opened = open();
+    opened.catch(fail);
     return () => {
       isWanted = false;
+      forgetTab(fileId);
+      lastClosed = opened.then(
+        (log) => log?.close(),
+        () => undefined,
+      );
     };
   }, [fileId, start, fence]);
   return (

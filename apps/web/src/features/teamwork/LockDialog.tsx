@@ -1,4 +1,5 @@
 import type { EditLock } from '@linework/contract/teamwork';
+import { useRef } from 'react';
 import { client } from '../../app/api.ts';
 import { useT } from '../../app/language.ts';
 import { ConfirmDialog } from '../../ui/settings/ConfirmDialog.tsx';
@@ -16,6 +17,7 @@ interface LockDialogProps {
 /** Somebody edits the drawing: taking it over leaves them their work as a draft. */
 export function LockDialog({ fileId, hasDraft, holder, onSuccess, onClose }: LockDialogProps) {
   const t = useT('edit');
+  const isTaken = useRef(false);
   const who =
     holder === undefined ? t('edit.lockOwn') : t('edit.lockText', { name: holder || t('edit.somebody') });
   return (
@@ -24,8 +26,15 @@ export function LockDialog({ fileId, hasDraft, holder, onSuccess, onClose }: Loc
       text={hasDraft ? `${who} ${t('edit.lockDraft')}` : who}
       confirm={t('edit.takeOver')}
       danger={false}
-      onConfirm={async () => onSuccess(await client.call('lockForce', { fileId }))}
-      onClose={onClose}
+      onConfirm={async () => {
+        const lock = await client.call('lockForce', { fileId });
+        isTaken.current = true;
+        onSuccess(lock);
+      }}
+      // Closing after that is no refusal: whoever took over goes on.
+      onClose={() => {
+        if (!isTaken.current) onClose();
+      }}
     />
   );
 }

@@ -1,7 +1,7 @@
 /**
  * Where the work goes: drawings of the drive into a log that the server keeps, files of this machine back to the disk.
  */
-import { useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { create } from 'zustand';
 import { wordsOf } from '../../../app/language.ts';
 import { saveBlob } from '../../../app/saveBlob.ts';
@@ -36,7 +36,8 @@ const nothing = (): (() => void) => () => undefined;
 /** A part of the log's state; undefined where there is no log. */
 export function useLog<T>(select: (state: EditLogState) => T): T | undefined {
   const log = useSaving((state) => state.log);
-  return useSyncExternalStore(log?.subscribe ?? nothing, () => log && select(log.getState()));
+  const subscribe = useMemo(() => (log ? (listener: () => void) => log.subscribe(listener) : nothing), [log]);
+  return useSyncExternalStore(subscribe, () => log && select(log.getState()));
 }
 
 /** Ctrl+S: to the server at once, or to the disk. */

@@ -19,7 +19,6 @@ export interface EditingSession {
 }
 
 export function startEditing(host: HTMLElement): EditingSession {
-  let log: EditLog | undefined;
   let stops: (() => void)[] = [];
   const { handle } = useSaving.getState();
   let made: EditorEngine | undefined;
@@ -35,24 +34,20 @@ export function startEditing(host: HTMLElement): EditingSession {
   return {
     open(opening) {
       for (const stop of stops) stop();
-      log = opening.log;
+      const { log } = opening;
       useSaving.setState({ log });
       const { source, ...rest } = opening;
       // What is drawn from nothing has no file yet.
       const drawn = source.kind === 'new' ? rest : { ...rest, source };
       session.open(drawn, () => editor.open(source));
       stops = [editor.subscribe(onceReady(editor, log))];
-      if (log) {
-        const kept = log;
-        stops.push(editor.onBatch((batch) => kept.append(batch)));
-      }
+      if (log) stops.push(editor.onBatch((batch) => log.append(batch)));
     },
     end() {
       for (const stop of stops) stop();
       stopRequests();
       session.end();
       editor.dispose();
-      void log?.close();
       resetPage();
       resetSaving();
     },
