@@ -78,7 +78,7 @@ describe('paper', () => {
     await page.keyboard.press('Control+p');
     await dialog(page).getByLabel(t['print.area']).selectOption('extents');
     await dialog(page).getByLabel(t['convert.paper']).selectOption('A3');
-    await dialog(page).locator('canvas[aria-busy=false]').waitFor({ timeout: patience });
+    await dialog(page).locator('[role=img][aria-busy=false]').waitFor({ timeout: patience });
     expect(await violations(page)).toEqual([]);
     const { said, size, layers } = await savedPdf(page);
     expect(said).toContain('KITCHEN');

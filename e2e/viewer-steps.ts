@@ -110,5 +110,6 @@ export async function hasColor(
 }
 
 export const isRed = (r: number, g: number, b: number): boolean => r > 200 && g < 80 && b < 80;
-export const isBlue = (r: number, g: number, b: number): boolean => b > 200 && r < 80 && g < 80;
+/** Also as it is shown on a dark canvas: lighter, to be read. */
+export const isBlue = (r: number, g: number, b: number): boolean => b > 200 && r < 110 && g < 110;
 export const isGreen = (r: number, g: number, b: number): boolean => g > 150 && r < 110 && b < 110;

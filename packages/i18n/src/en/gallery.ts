@@ -125,7 +125,7 @@ export const gallery = {
   'gallery.reports.open': 'Open',
   'gallery.reports.every': 'All',
   'gallery.reports.emptyTitle': 'No reports',
-  'gallery.reports.emptyText': 'No reports need a decision.',
+  'gallery.reports.emptyText': 'Nothing needs a decision right now.',
   'gallery.reports.by': 'Reported by {name}',
   'gallery.reports.visitor': 'Reported by a visitor',
   'gallery.reports.look': 'View',

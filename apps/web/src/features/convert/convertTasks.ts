@@ -26,8 +26,12 @@ export function settledResults({ state, results }: Pick<ConvertTask, 'state' | '
   );
 }
 
+/** Taken off the list here: an answer that was on its way does not bring it back. */
+const removed = new Set<string>();
+
 /** The newest first. */
 export function putConvertTask(task: ConvertTask): void {
+  if (removed.has(task.convertId)) return;
   useConvertTasks.setState(({ tasks }) => ({
     tasks: [task, ...tasks.filter(({ convertId }) => convertId !== task.convertId)].toSorted(
       (a, b) => b.createTime - a.createTime,
@@ -44,7 +48,10 @@ async function loadConvertTasks(): Promise<void> {
   // What ended well while nobody was here is told by a notice, and lies in its folder.
   const isQuiet = (task: ConvertTask): boolean =>
     isTaskOver(task) && task.results.every(({ state, losses }) => state === 'done' && losses.length === 0);
-  if (answer) useConvertTasks.setState({ tasks: answer.list.filter((task) => !isQuiet(task)) });
+  if (answer)
+    useConvertTasks.setState({
+      tasks: answer.list.filter((task) => !isQuiet(task) && !removed.has(task.convertId)),
+    });
 }
 
 export async function refreshConvertTask(convertId: string): Promise<void> {
@@ -65,11 +72,15 @@ export async function cancelConvertTask({ convertId }: ConvertTask): Promise<voi
 /** What failed and what was cancelled, once more. */
 export async function retryConvertTask(task: ConvertTask): Promise<void> {
   const { taskId } = await client.call('convertRetry', { convertId: task.convertId });
-  putConvertTask({ ...task, taskId, state: 'waiting' });
+  const results = task.results.map((result) =>
+    result.state === 'done' ? result : { ...result, state: 'waiting' as const, reason: undefined },
+  );
+  putConvertTask({ ...task, taskId, state: 'waiting', results });
   await refreshConvertTask(task.convertId);
 }
 
 export async function removeConvertTask(convertId: string): Promise<void> {
+  removed.add(convertId);
   dropConvertTask(convertId);
   await client.call('convertRemove', { convertId }).catch(() => undefined);
 }
