@@ -50,7 +50,13 @@ test('every option has its words', () => {
   const lists = matchesOf(/(?:options:|askOption\(\s*'\w+',)\s*\[([^\]]*)\]/g);
   const options = lists.flatMap((list) => [...list.matchAll(/'([^']+)'/g)].map(([, option]) => option!));
   expect(options.length).toBeGreaterThan(100);
-  expect(missing('option', options)).toEqual([]);
+  // what has no capitals is no option but part of a condition
+  expect(
+    missing(
+      'option',
+      options.filter((option) => /[A-Z\d?]/.test(option)),
+    ),
+  ).toEqual([]);
 });
 
 test('no name or alias means two commands', () => {
