@@ -28,14 +28,14 @@ export type Prompt = {
 };
 
 /** A line of the command history. */
-export type HistoryLine =
+export type RunnerLine =
   | { kind: 'input'; text: string }
   | { kind: 'report'; message: string; values: Readonly<Record<string, string | number>> }
   | { kind: 'error'; problem: Problem };
 
 export type RunnerEvent =
   | { type: 'prompt'; prompt: Prompt | undefined }
-  | { type: 'history'; line: HistoryLine }
+  | { type: 'history'; line: RunnerLine }
   | { type: 'selection'; handles: ReadonlySet<number> }
   | { type: 'error'; problem: Problem }
   /** A command is over; how many batches it made. */

@@ -8,7 +8,7 @@ import type { CommandRunner } from '../src/runner.ts';
 import { runScript, ScriptError } from '../src/script.ts';
 
 /** What a script is expected to leave behind: fields that are not named may be anything. */
-export type Expected = {
+export type ExpectedDrawing = {
   /** All of model space, in order. */
   entities?: readonly object[];
   header?: object;
@@ -22,7 +22,11 @@ export type Expected = {
 };
 
 /** A drawing is drawn by `before`; what is expected is after `script`. */
-export type CommandCase = readonly [name: string, script: string, expected: Expected | readonly object[]];
+export type CommandCase = readonly [
+  name: string,
+  script: string,
+  expected: ExpectedDrawing | readonly object[],
+];
 
 export const deg = (degrees: number): number => (degrees * Math.PI) / 180;
 export const line = (x0: number, y0: number, x1: number, y1: number, rest: object = {}) => ({
@@ -116,7 +120,9 @@ export function testCases(
         error = problem.problem.code;
         if (!('error' in given)) throw problem;
       }
-      const expected: Expected = Array.isArray(given) ? { entities: given } : (given as Expected);
+      const expected: ExpectedDrawing = Array.isArray(given)
+        ? { entities: given }
+        : (given as ExpectedDrawing);
       const found = {
         entities: modelOf(document),
         header: document.header,

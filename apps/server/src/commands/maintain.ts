@@ -15,7 +15,7 @@ import { indexAllPublic } from '../features/gallery/service.ts';
 import { findDifferences } from '../features/membership/service.ts';
 import { checkDrives } from '../features/drive/check.ts';
 import { exportKeys, importKeys } from '../secrets.ts';
-import { CommandError } from './run.ts';
+import { CommandRefused } from './run.ts';
 
 const quiet = (config: Config): Config => ({ ...config, logLevel: 'warn' });
 
@@ -68,13 +68,14 @@ function transferArgs(args: string[], usage: string): { folder: string; withBlob
     options: { 'without-blobs': { type: 'boolean', default: false } },
   });
   const [folder] = positionals;
-  if (folder === undefined) throw new CommandError(usage);
+  if (folder === undefined) throw new CommandRefused(usage);
   return { folder, withBlobs: !values['without-blobs'] };
 }
 
 export async function exportCommand(config: Config, args: string[]): Promise<void> {
   const { folder, withBlobs } = transferArgs(args, 'linework export FOLDER [--without-blobs]');
-  if (existsSync(`${folder}/rows.jsonl`)) throw new CommandError(`There is an export in ${folder} already.`);
+  if (existsSync(`${folder}/rows.jsonl`))
+    throw new CommandRefused(`There is an export in ${folder} already.`);
   const app = await openApp(quiet(config));
   try {
     const report = await exportInstallation({ database: app.database, blobs: app.blobs }, folder, {
@@ -91,7 +92,7 @@ export async function exportCommand(config: Config, args: string[]): Promise<voi
 
 export async function importCommand(config: Config, args: string[]): Promise<void> {
   const { folder, withBlobs } = transferArgs(args, 'linework import FOLDER [--without-blobs]');
-  if (!existsSync(`${folder}/rows.jsonl`)) throw new CommandError(`There is no export in ${folder}.`);
+  if (!existsSync(`${folder}/rows.jsonl`)) throw new CommandRefused(`There is no export in ${folder}.`);
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const database = await openDatabase({ ...config, log: createLog(quiet(config)) });
   const blobs = await openBlobStore(config);
@@ -107,7 +108,7 @@ export async function importCommand(config: Config, args: string[]): Promise<voi
       `${report.rows} rows of ${report.tables} tables and ${report.blobs} blobs read from ${folder}`,
     );
   } catch (error) {
-    throw error instanceof TransferError ? new CommandError(error.message) : error;
+    throw error instanceof TransferError ? new CommandRefused(error.message) : error;
   } finally {
     await blobs.close();
     await database.close();

@@ -63,19 +63,19 @@ export const commands: Record<string, Command> = {
 };
 
 /** A sentence for the person at the terminal instead of a stack trace. */
-export class CommandError extends Error {}
+export class CommandRefused extends Error {}
 
 export async function run([name = 'serve', ...args]: string[]): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   try {
     if (!command)
-      throw new CommandError(`There is no command "${name}". Try: ${Object.keys(commands).join(', ')}.`);
+      throw new CommandRefused(`There is no command "${name}". Try: ${Object.keys(commands).join(', ')}.`);
     if (args.some((arg) => arg === '--help' || arg === '-h')) {
       console.log(`linework ${command.usage}\n    ${command.about}`);
       return;
     }
     if (command.takesNothing && args.length > 0)
-      throw new CommandError(`"${name}" takes no arguments, and "${args[0]}" is none of its own.`);
+      throw new CommandRefused(`"${name}" takes no arguments, and "${args[0]}" is none of its own.`);
     process.exitCode = (await command.run(loadConfig(), args)) ?? 0;
   } catch (error) {
     const sentence = sentenceOf(error);
@@ -88,7 +88,7 @@ export async function run([name = 'serve', ...args]: string[]): Promise<void> {
 /** What the person at the terminal can do something about. */
 function sentenceOf(error: unknown): string | undefined {
   if (error instanceof Failure) return messageOf(error.code, 'en');
-  if (error instanceof CommandError || error instanceof ConfigError) return error.message;
+  if (error instanceof CommandRefused || error instanceof ConfigError) return error.message;
   if (error instanceof DataFolderError || error instanceof TransferError) return error.message;
   const known = causesOf(error)
     .map(startProblem)

@@ -6,7 +6,7 @@ import { endSandboxGrants } from '../features/order/service.ts';
 import { lockDataFolder, openDataFolder } from '../dataFolder.ts';
 import { buildServer } from '../http/server.ts';
 import { logIsolation } from '../sandbox/isolation/isolation.ts';
-import { CommandError } from './run.ts';
+import { CommandRefused } from './run.ts';
 import { leaveSoon, untilStopped } from './signals.ts';
 
 export async function serve(config: Config): Promise<void> {
@@ -20,7 +20,7 @@ export async function serve(config: Config): Promise<void> {
   } catch (error) {
     await app.close();
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    throw new CommandError(
+    throw new CommandRefused(
       `Port ${config.port} is in use. Stop what runs there, or choose another: PORT=8081 npm start`,
     );
   }

@@ -11,7 +11,7 @@ import {
   replaceUserPassword,
   setUserQuota,
 } from '../features/account/manageUsers.ts';
-import { CommandError } from './run.ts';
+import { CommandRefused } from './run.ts';
 
 const usage =
   'linework user add EMAIL [--nickname NAME] [--admin] | list | password EMAIL | quota EMAIL SIZE | disable EMAIL | enable EMAIL';
@@ -23,7 +23,7 @@ export async function userCommand(config: Config, args: string[]): Promise<void>
     options: { nickname: { type: 'string' }, admin: { type: 'boolean', default: false } },
   });
   const [verb = '', email = '', size = ''] = positionals;
-  if (verb !== 'list' && !isEmail(email)) throw new CommandError(usage);
+  if (verb !== 'list' && !isEmail(email)) throw new CommandRefused(usage);
   // Asked for before anything is opened: what is missing is told at once.
   const password = verb === 'add' || verb === 'password' ? await readPassword() : '';
   const quota = verb === 'quota' ? quotaOf(size) : null;
@@ -49,10 +49,10 @@ export async function userCommand(config: Config, args: string[]): Promise<void>
           `${email} ${verb === 'disable' ? 'is disabled and signed out' : 'can sign in again'}`,
         );
       default:
-        throw new CommandError(usage);
+        throw new CommandRefused(usage);
     }
   } catch (error) {
-    throw error instanceof AccountAbsent ? new CommandError(error.message) : error;
+    throw error instanceof AccountAbsent ? new CommandRefused(error.message) : error;
   } finally {
     await app.close();
   }
@@ -62,7 +62,7 @@ async function readPassword(): Promise<string> {
   if (process.stdin.isTTY) console.error('Password, then Enter and Ctrl-D:');
   const password = (await text(process.stdin)).replace(/\r?\n$/, '');
   if (password.length < bounds.passwordMin || password.length > bounds.passwordMax)
-    throw new CommandError(`The password needs ${bounds.passwordMin} to ${bounds.passwordMax} characters.`);
+    throw new CommandRefused(`The password needs ${bounds.passwordMin} to ${bounds.passwordMax} characters.`);
   return password;
 }
 
@@ -70,7 +70,7 @@ function quotaOf(size: string): number | null {
   if (size === 'default') return null;
   const bytes = size === 'unlimited' ? unlimitedBytes : parseBytes(size);
   if (bytes === undefined)
-    throw new CommandError('linework user quota EMAIL SIZE, such as 20GB, unlimited or default');
+    throw new CommandRefused('linework user quota EMAIL SIZE, such as 20GB, unlimited or default');
   return bytes;
 }
 

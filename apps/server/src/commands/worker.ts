@@ -2,11 +2,11 @@ import { openApp } from '../app.ts';
 import { startBackground } from '../background.ts';
 import type { Config } from '../config.ts';
 import { logIsolation } from '../sandbox/isolation/isolation.ts';
-import { CommandError } from './run.ts';
+import { CommandRefused } from './run.ts';
 import { leaveSoon, untilStopped } from './signals.ts';
 
 export async function worker(config: Config): Promise<void> {
-  if (config.jobConcurrency === 0) throw new CommandError('LINEWORK_JOBS=0 leaves a worker nothing to do.');
+  if (config.jobConcurrency === 0) throw new CommandRefused('LINEWORK_JOBS=0 leaves a worker nothing to do.');
   const app = await openApp(config);
   const background = startBackground(app, config.jobConcurrency);
   console.log(`Linework worker is ready: ${config.jobConcurrency} jobs at once`);

@@ -1,7 +1,7 @@
 import { runInChild } from './child.ts';
 import { usages } from './usages.ts';
 
-export interface Command {
+interface Command {
   usage: string;
   about: string;
   /** Gives the exit code: 0 done, 1 wrong use, 2 nothing could be opened or written, 3 compared drawings differ (--exit-code). */

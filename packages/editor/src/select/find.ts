@@ -3,7 +3,7 @@ import type { Entity } from '@linework/cad/model/entity';
 import type { Point } from '@linework/cad/model/point';
 import type { RunnerHost } from '../host.ts';
 import { outlineOf } from './outline.ts';
-import { boxOf, distanceTo, isInside, isSelected, type Region } from './regions.ts';
+import { boxOf, distanceTo, isInside, isSelected, type SelectionRegion } from './regions.ts';
 
 /** Finds entities of the block that is drawn into, on layers that are shown. */
 export class EntityFinder {
@@ -32,7 +32,7 @@ export class EntityFinder {
     return this.all(false).at(-1)?.handle;
   }
 
-  in(region: Region): number[] {
+  in(region: SelectionRegion): number[] {
     const around = boxOf([region.ring]);
     const near = this.#host.entitiesIn && new Set(this.#host.entitiesIn(around));
     return this.all(false)

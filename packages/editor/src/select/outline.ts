@@ -6,7 +6,7 @@ import { bulgeArc, chordCount, flattenArc, sweepBetween } from '@linework/geom/c
 import { flattenFit, flattenSpline, unrolled } from '@linework/geom/spline';
 
 /** x, y pairs of a chain of chords. */
-export type Chain = number[];
+export type ChordChain = number[];
 
 /** Of what has no end: longer than any drawing. */
 const FAR = 1e9;
@@ -15,15 +15,15 @@ const DEPTH = 8;
 const LETTER = 0.8;
 
 /** What an entity looks like from above, as chains of chords. Texts are boxes. */
-export function outlineOf(entity: Entity, document: EditDocument, depth = 0): Chain[] {
+export function outlineOf(entity: Entity, document: EditDocument, depth = 0): ChordChain[] {
   const [u, v, n] = objectAxes(entity.extrusion);
   const world = (x: number, y: number, z = 0): [number, number] => [
     u[0] * x + v[0] * y + n[0] * z,
     u[1] * x + v[1] * y + n[1] * z,
   ];
-  const mapped = (chain: Chain, z = 0): Chain => {
+  const mapped = (chain: ChordChain, z = 0): ChordChain => {
     if (n[2] === 1) return chain;
-    const out: Chain = [];
+    const out: ChordChain = [];
     for (let i = 0; i + 1 < chain.length; i += 2) out.push(...world(chain[i]!, chain[i + 1]!, z));
     return out;
   };
@@ -45,7 +45,7 @@ export function outlineOf(entity: Entity, document: EditDocument, depth = 0): Ch
       const from = isArc ? entity.startAngle : 0;
       const sweep = isArc ? sweepBetween(from, entity.endAngle) : Math.PI * 2;
       const round = { cx: center[0], cy: center[1], ux: radius, uy: 0, vx: 0, vy: radius, from, sweep };
-      const chain: Chain = [];
+      const chain: ChordChain = [];
       // of a circle with its outermost points
       flattenArc(round, chain, true, isArc ? chordCount(round) : Math.ceil(chordCount(round) / 4) * 4);
       return [mapped(chain, center[2])];
@@ -57,7 +57,7 @@ export function outlineOf(entity: Entity, document: EditDocument, depth = 0): Ch
         const [j, k] = [(i + 1) % 3, (i + 2) % 3];
         return (n[j]! * majorAxis[k]! - n[k]! * majorAxis[j]!) * ratio;
       });
-      const chain: Chain = [];
+      const chain: ChordChain = [];
       flattenArc(
         {
           cx: center[0],
@@ -164,7 +164,7 @@ export function outlineOf(entity: Entity, document: EditDocument, depth = 0): Ch
     case 'WIPEOUT': {
       const { position: p, u: a, v: b, width, height, clipPoints } = entity;
       if (entity.clipping && clipPoints.length > 4) {
-        const chain: Chain = [];
+        const chain: ChordChain = [];
         for (let i = 0; i + 1 < clipPoints.length; i += 2) {
           const [s, t] = [clipPoints[i]! + 0.5, height - clipPoints[i + 1]! - 0.5];
           chain.push(p[0] + a[0] * s + b[0] * t, p[1] + a[1] * s + b[1] * t);
@@ -195,8 +195,8 @@ function polyline(
   stride: number,
   bulges: Float64Array | undefined,
   closed: boolean,
-): Chain {
-  const chain: Chain = [];
+): ChordChain {
+  const chain: ChordChain = [];
   const count = Math.floor(points.length / stride);
   for (let i = 0; i < count; i++) {
     const [x, y] = [points[i * stride]!, points[i * stride + 1]!];
@@ -211,7 +211,7 @@ function polyline(
   return chain;
 }
 
-function box(at: Readonly<Point>, turn: number, x0: number, y0: number, x1: number, y1: number): Chain {
+function box(at: Readonly<Point>, turn: number, x0: number, y0: number, x1: number, y1: number): ChordChain {
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const corners = [x0, y0, x1, y0, x1, y1, x0, y1, x0, y0];
   return corners.map((_, i) =>
@@ -244,16 +244,16 @@ function insertPlaces(insert: Extract<Entity, { type: 'INSERT' }>, base: Readonl
   return places;
 }
 
-const mapChain = (chain: Chain, [a, b, c, d, x, y]: Place): Chain =>
+const mapChain = (chain: ChordChain, [a, b, c, d, x, y]: Place): ChordChain =>
   chain.map((value, i) =>
     i % 2 === 0 ? a * value + c * chain[i + 1]! + x : b * chain[i - 1]! + d * value + y,
   );
 
 type Loop = Extract<Entity, { type: 'HATCH' }>['loops'][number];
 
-function hatchLoop({ polyline: ring, edges }: Loop): Chain {
+function hatchLoop({ polyline: ring, edges }: Loop): ChordChain {
   if (ring) return polyline(ring.points, 2, ring.bulges, true);
-  const chain: Chain = [];
+  const chain: ChordChain = [];
   for (const edge of edges) {
     if (edge.kind === 'line') chain.push(...edge.start, ...edge.end);
     else if (edge.kind === 'spline') {

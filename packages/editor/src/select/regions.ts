@@ -1,20 +1,23 @@
 import { boxesMeet, emptyBox, growBox, isEmptyBox, type Box } from '@linework/geom/box';
 import type { Point } from '@linework/cad/model/point';
-import type { Chain } from './outline.ts';
+import type { ChordChain } from './outline.ts';
 
 /** A fence is a chain that is crossed; a polygon holds what is inside and, where it crosses, what it touches too. */
-export type Region = { ring: Chain; kind: 'window' | 'crossing' | 'fence' };
+export type SelectionRegion = { ring: ChordChain; kind: 'window' | 'crossing' | 'fence' };
 
-export function regionOf(points: readonly Readonly<Point>[], kind: Region['kind']): Region {
+export function regionOf(points: readonly Readonly<Point>[], kind: SelectionRegion['kind']): SelectionRegion {
   const ring = points.flatMap(([x, y]) => [x, y]);
   if (kind !== 'fence') ring.push(ring[0]!, ring[1]!);
   return { ring, kind };
 }
 
-export const boxRegion = (a: Readonly<Point>, b: Readonly<Point>, kind: Region['kind']): Region =>
-  regionOf([a, [b[0], a[1], 0], b, [a[0], b[1], 0]], kind);
+export const boxRegion = (
+  a: Readonly<Point>,
+  b: Readonly<Point>,
+  kind: SelectionRegion['kind'],
+): SelectionRegion => regionOf([a, [b[0], a[1], 0], b, [a[0], b[1], 0]], kind);
 
-export function boxOf(chains: readonly Chain[]): Box {
+export function boxOf(chains: readonly ChordChain[]): Box {
   const box = emptyBox();
   for (const chain of chains)
     for (let i = 0; i + 1 < chain.length; i += 2) growBox(box, chain[i]!, chain[i + 1]!);
@@ -22,7 +25,11 @@ export function boxOf(chains: readonly Chain[]): Box {
 }
 
 /** Whether an outline is selected by a region. */
-export function isSelected(chains: readonly Chain[], { ring, kind }: Region, around: Box): boolean {
+export function isSelected(
+  chains: readonly ChordChain[],
+  { ring, kind }: SelectionRegion,
+  around: Box,
+): boolean {
   const own = boxOf(chains);
   if (isEmptyBox(own) || !boxesMeet(own, around)) return false;
   const crosses = chains.some((chain) => cross(chain, ring));
@@ -39,14 +46,14 @@ export function isSelected(chains: readonly Chain[], { ring, kind }: Region, aro
 }
 
 /** What lies in a box may touch its sides. */
-const isBox = (ring: Chain): boolean =>
+const isBox = (ring: ChordChain): boolean =>
   ring.length === 10 &&
   ring[1] === ring[3] &&
   ring[2] === ring[4] &&
   ring[5] === ring[7] &&
   ring[6] === ring[0];
 
-function cross(a: Chain, b: Chain): boolean {
+function cross(a: ChordChain, b: ChordChain): boolean {
   for (let i = 0; i + 3 < a.length; i += 2)
     for (let j = 0; j + 3 < b.length; j += 2)
       if (segmentsMeet(a[i]!, a[i + 1]!, a[i + 2]!, a[i + 3]!, b[j]!, b[j + 1]!, b[j + 2]!, b[j + 3]!))
@@ -75,7 +82,7 @@ function segmentsMeet(
   );
 }
 
-export function isInside(x: number, y: number, ring: Chain): boolean {
+export function isInside(x: number, y: number, ring: ChordChain): boolean {
   let inside = false;
   for (let i = 0; i + 3 < ring.length; i += 2) {
     const [ax, ay, bx, by] = [ring[i]!, ring[i + 1]!, ring[i + 2]!, ring[i + 3]!];
@@ -85,7 +92,7 @@ export function isInside(x: number, y: number, ring: Chain): boolean {
 }
 
 /** From a point to the nearest place of an outline. */
-export function distanceTo(chains: readonly Chain[], [x, y]: Readonly<Point>): number {
+export function distanceTo(chains: readonly ChordChain[], [x, y]: Readonly<Point>): number {
   let best = Infinity;
   for (const chain of chains) {
     if (chain.length === 2) best = Math.min(best, Math.hypot(chain[0]! - x, chain[1]! - y));

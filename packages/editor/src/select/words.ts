@@ -2,7 +2,7 @@ import type { Point } from '@linework/cad/model/point';
 import { findOption } from '../input/keywords.ts';
 import type { Answer, Question } from '../questions.ts';
 import type { EntityFinder } from './find.ts';
-import { boxRegion, regionOf, type Region } from './regions.ts';
+import { boxRegion, regionOf, type SelectionRegion } from './regions.ts';
 
 /** Answers to 'Select objects', as AutoCAD has them. */
 const WORDS = [
@@ -34,7 +34,7 @@ export type SelectionRun = Generator<Question, number[] | undefined, Answer>;
 
 export function* selectByBox(
   finder: EntityFinder,
-  kind: Region['kind'] | 'box',
+  kind: SelectionRegion['kind'] | 'box',
   first?: Point,
 ): SelectionRun {
   const from = first ?? pointOf(yield { kind: 'point', message: 'firstCorner', required: true });
@@ -46,7 +46,7 @@ export function* selectByBox(
   return finder.in(boxRegion(from, to, own));
 }
 
-export function* selectByPoints(finder: EntityFinder, kind: Region['kind']): SelectionRun {
+export function* selectByPoints(finder: EntityFinder, kind: SelectionRegion['kind']): SelectionRun {
   const points: Point[] = [];
   for (;;) {
     const answer: Answer = yield {

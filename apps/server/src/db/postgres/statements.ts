@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase, CustomTypesConfig, QueryConfig, QueryResult } from 'pg';
 import { steadyStatements } from '../prepared.ts';
-import { SteadyQuery, type Answer, type Described, type Statement } from './steady-query.ts';
+import { SteadyQuery, type SteadyAnswer, type Described, type Statement } from './steady-query.ts';
 
 /** By their text; any name will do that is the same for the same one. */
 const names = new Map<string, string>();
@@ -16,7 +16,7 @@ function nameOf(text: string): string {
   return name;
 }
 
-type Query = (text: string, values: unknown[]) => Promise<Answer | QueryResult>;
+type Query = (text: string, values: unknown[]) => Promise<SteadyAnswer | QueryResult>;
 
 export function nameSteadyStatements(client: ClientBase, types: CustomTypesConfig): void {
   const original = client.query.bind(client);
@@ -28,7 +28,7 @@ export function nameSteadyStatements(client: ClientBase, types: CustomTypesConfi
     });
   const described: Described = new Map();
   const steady = (statement: Statement) =>
-    new Promise<Answer>((resolve, reject) => {
+    new Promise<SteadyAnswer>((resolve, reject) => {
       original(
         new SteadyQuery(statement, described, types, (error, answer) =>
           error ? reject(error) : resolve(answer),

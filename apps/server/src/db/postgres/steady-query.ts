@@ -4,7 +4,7 @@
  */
 import type { Connection, CustomTypesConfig, Submittable } from 'pg';
 
-export interface Answer {
+export interface SteadyAnswer {
   command: string;
   rowCount: number;
   rows: object[];
@@ -47,8 +47,8 @@ export class SteadyQuery implements Submittable {
   readonly #values: readonly Value[];
   readonly #described: Described;
   readonly #types: CustomTypesConfig;
-  readonly #done: (error: Error | undefined, answer: Answer) => void;
-  readonly #answer: Answer = { command: '', rowCount: 0, rows: [] };
+  readonly #done: (error: Error | undefined, answer: SteadyAnswer) => void;
+  readonly #answer: SteadyAnswer = { command: '', rowCount: 0, rows: [] };
   #columns: Columns | undefined;
   #failure: Error | undefined;
 
@@ -56,7 +56,7 @@ export class SteadyQuery implements Submittable {
     { name, text, values }: Statement,
     described: Described,
     types: CustomTypesConfig,
-    done: (error: Error | undefined, answer: Answer) => void,
+    done: (error: Error | undefined, answer: SteadyAnswer) => void,
   ) {
     this.name = name;
     this.text = text;

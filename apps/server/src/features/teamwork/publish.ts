@@ -1,13 +1,13 @@
 /** A draft becomes a version. */
 import { codes, Failure, type CallData, type VersionItem } from '@linework/contract';
 import { addVersion, changeDrive } from '../drive/service.ts';
-import { latestVersionItem, type Asking } from '../version/service.ts';
+import { latestVersionItem, type VersionAsking } from '../version/service.ts';
 import { editedDraft, removeDraft } from './drafts.ts';
 import { editableFile, isCurrent, lockOf } from './lock.ts';
 
 /** Refused where the lock has changed hands, and where the draft is of an older version: it is rebased first. */
 export async function publishDraft(
-  asking: Asking,
+  asking: VersionAsking,
   { fileId, fence, remark = '' }: CallData<'draftPublish'>,
 ): Promise<VersionItem> {
   const { app, session } = asking;

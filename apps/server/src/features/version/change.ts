@@ -21,7 +21,7 @@ import {
   type Entry,
   type Version,
 } from '../drive/service.ts';
-import { latestVersion, versionItems, type Asking } from './items.ts';
+import { latestVersion, versionItems, type VersionAsking } from './items.ts';
 import { checkVersionPlan } from './service.ts';
 
 export interface FoundVersion {
@@ -69,11 +69,11 @@ export async function livingVersions(
   return { file: await livingFileOf(db, userId, first), versions: ids.map((id) => byId.get(id)!) };
 }
 
-const itemOf = async (asking: Asking, file: Entry, version: Version): Promise<VersionItem> =>
+const itemOf = async (asking: VersionAsking, file: Entry, version: Version): Promise<VersionItem> =>
   (await versionItems(asking, file, [version]))[0]!;
 
 /** The bytes of an older version become the new latest one. Done again, it finds them there and adds nothing. */
-export async function goBack(asking: Asking, request: CallData<'versionBack'>): Promise<VersionItem> {
+export async function goBack(asking: VersionAsking, request: CallData<'versionBack'>): Promise<VersionItem> {
   const { app, session } = asking;
   const { userId } = session;
   await checkVersionPlan(app, userId);
@@ -121,7 +121,7 @@ async function checkRelation(
 
 /** All of them or none. */
 export async function deleteVersions(
-  { app, session }: Asking,
+  { app, session }: VersionAsking,
   versionIds: string,
 ): Promise<{ count: number }> {
   return changeDrive(app, session.userId, async (drive) => {
@@ -134,7 +134,7 @@ export async function deleteVersions(
 }
 
 export async function nameVersion(
-  asking: Asking,
+  asking: VersionAsking,
   { versionId, remark }: CallData<'versionRemark'>,
 ): Promise<VersionItem> {
   const { app, session } = asking;
@@ -149,7 +149,7 @@ export async function nameVersion(
 }
 
 export async function copyVersion(
-  { app, session }: Asking,
+  { app, session }: VersionAsking,
   { versionId, moveToId }: CallData<'versionCopy'>,
 ): Promise<FileItem> {
   const { userId } = session;

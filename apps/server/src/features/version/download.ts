@@ -6,11 +6,11 @@ import { makeDownloadUrl } from '../../http/download.ts';
 import { blobZipAddress, contentTypeOf } from '../download/service.ts';
 import { versionName, type Entry } from '../drive/service.ts';
 import { livingVersion, livingVersions } from './change.ts';
-import type { Asking } from './items.ts';
+import type { VersionAsking } from './items.ts';
 import { checkVersionPlan } from './service.ts';
 
 export async function downloadVersion(
-  { app, session }: Asking,
+  { app, session }: VersionAsking,
   versionId: string,
 ): Promise<CallResponse<'versionDownload'>> {
   const { userId } = session;
@@ -25,7 +25,7 @@ export async function downloadVersion(
 }
 
 export async function zipVersions(
-  { app, session }: Asking,
+  { app, session }: VersionAsking,
   versionIds: string,
 ): Promise<CallResponse<'versionDownloadZip'>> {
   const { userId } = session;

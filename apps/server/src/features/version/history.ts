@@ -3,13 +3,13 @@ import { flagOf, limits, type CallData, type CallResponse } from '@linework/cont
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import { ownedFile, type Entry, type Version } from '../drive/service.ts';
-import { versionItems, type Asking } from './items.ts';
+import { versionItems, type VersionAsking } from './items.ts';
 import { mayUseVersions } from './service.ts';
 
 type Request = CallData<'versionHistory'>;
 
 export async function versionHistory(
-  asking: Asking,
+  asking: VersionAsking,
   request: Request,
 ): Promise<CallResponse<'versionHistory'>> {
   const { app, session } = asking;

@@ -15,14 +15,14 @@ const statusByState: Record<string, number> = {
   failed: prepareStatus.failed,
 };
 
-export interface Asking {
+export interface VersionAsking {
   app: App;
   session: Session;
   language: Language;
 }
 
 export async function versionItems(
-  { app, session, language }: Asking,
+  { app, session, language }: VersionAsking,
   file: Entry,
   versions: readonly Version[],
 ): Promise<VersionItem[]> {
@@ -80,6 +80,6 @@ export const latestVersion = (db: Kysely<Tables>, file: Pick<Entry, 'id' | 'vers
     .where('number', '=', file.version)
     .executeTakeFirstOrThrow();
 
-export async function latestVersionItem(asking: Asking, file: Entry): Promise<VersionItem> {
+export async function latestVersionItem(asking: VersionAsking, file: Entry): Promise<VersionItem> {
   return (await versionItems(asking, file, [await latestVersion(asking.app.db, file)]))[0]!;
 }

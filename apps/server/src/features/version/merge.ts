@@ -8,12 +8,12 @@ import { addVersion, changeDrive, ownedFile, type Entry, type Version } from '..
 import { runPublish } from '../edit/service.ts';
 import { isDrawing } from '../preview/service.ts';
 import { livingVersion } from './change.ts';
-import { latestVersionItem, type Asking } from './items.ts';
+import { latestVersionItem, type VersionAsking } from './items.ts';
 import { checkVersionPlan } from './service.ts';
 
 type Merged = CallResponse<'versionMerge'>;
 
-export async function mergeVersion(asking: Asking, asked: CallData<'versionMerge'>): Promise<Merged> {
+export async function mergeVersion(asking: VersionAsking, asked: CallData<'versionMerge'>): Promise<Merged> {
   const { app, session } = asking;
   const { userId } = session;
   await checkVersionPlan(app, userId);
@@ -65,7 +65,7 @@ async function baseOf(
 
 /** Refused where somebody has made another version meanwhile: it is asked for again. */
 async function fileMerged(
-  { app, session }: Asking,
+  { app, session }: VersionAsking,
   before: Entry,
   { number }: Version,
   blob: BlobInfo,

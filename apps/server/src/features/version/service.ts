@@ -8,7 +8,7 @@ import { fileAsOf, ownedVersion, type Entry } from '../drive/service.ts';
 import type { AccessScope } from '../share/service.ts';
 import * as items from './items.ts';
 
-export type Asking = items.Asking;
+export type VersionAsking = items.VersionAsking;
 
 /** Whether the account's plan lets it use older versions, as the installation is configured. */
 export async function mayUseVersions(
@@ -40,5 +40,5 @@ export async function fileInVersion(
 }
 
 /** The latest version of a file, as the contract has it. */
-export const latestVersionItem = (asking: Asking, file: Entry): Promise<VersionItem> =>
+export const latestVersionItem = (asking: VersionAsking, file: Entry): Promise<VersionItem> =>
   items.latestVersionItem(asking, file);

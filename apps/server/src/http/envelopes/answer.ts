@@ -50,7 +50,7 @@ function sendFile(reply: FastifyReply, answer: FileAnswer): FastifyReply {
   return reply.send(answer.body);
 }
 
-export interface Problem {
+interface Problem {
   code: string;
   msg: string;
   data?: unknown;

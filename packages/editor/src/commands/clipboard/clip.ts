@@ -8,7 +8,7 @@ import type { Entity } from '@linework/cad/model/entity';
 import type { Point } from '@linework/cad/model/point';
 
 /** What was copied: a drawing of its own, as the batch that makes it. */
-export type Clip = { drawing: Drawing; entities: readonly Entity[]; base: Point };
+export type ClipContent = { drawing: Drawing; entities: readonly Entity[]; base: Point };
 
 function emptyDocument(): EditDocument {
   const drawing = emptyDrawing('dwg');
@@ -40,7 +40,7 @@ export function encodeClip(
 }
 
 /** Throws where the bytes are none of ours. */
-export function decodeClip(bytes: Uint8Array): Clip {
+export function decodeClip(bytes: Uint8Array): ClipContent {
   const clip = emptyDocument();
   clip.apply(decodeBatch(bytes));
   return {

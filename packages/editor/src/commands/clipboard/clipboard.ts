@@ -11,7 +11,7 @@ import { outlineOf } from '../../select/outline.ts';
 import { boxOf } from '../../select/regions.ts';
 import { askPoint, askSelection, between, type Asking } from '../ask.ts';
 import { currentProperties } from '../entities.ts';
-import { decodeClip, encodeClip, type Clip } from './clip.ts';
+import { decodeClip, encodeClip, type ClipContent } from './clip.ts';
 
 const common = { group: 'clipboard', tier: 'free', isOnPhone: false } as const;
 
@@ -62,7 +62,7 @@ export const CUTCLIP: Command = {
   },
 };
 
-function read({ host }: CommandContext): Clip {
+function read({ host }: CommandContext): ClipContent {
   const bytes = host.readClipboard?.();
   if (!bytes) throw new CommandError('emptyClipboard', 'The clipboard is empty.');
   try {
@@ -74,7 +74,7 @@ function read({ host }: CommandContext): Clip {
   }
 }
 
-function* askInsertion(clip: Clip): Asking<Point> {
+function* askInsertion(clip: ClipContent): Asking<Point> {
   return yield* askPoint('insertionPoint', {
     preview: (at) => ({
       entities: clip.entities.slice(0, 400).map((entity) => transformEntity(entity, between(clip.base, at))),
@@ -82,7 +82,7 @@ function* askInsertion(clip: Clip): Asking<Point> {
   });
 }
 
-function paste(context: CommandContext, { drawing, entities, base }: Clip, at: Point): void {
+function paste(context: CommandContext, { drawing, entities, base }: ClipContent, at: Point): void {
   context.transact((transaction) => {
     const handles = copyEntities(context.document, transaction, drawing, entities, {
       block: context.block,

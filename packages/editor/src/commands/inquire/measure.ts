@@ -5,9 +5,9 @@ import { bulgeArc, sweepBetween } from '@linework/geom/curve';
 import { outlineOf } from '../../select/outline.ts';
 
 /** Length along a curve and the area within it, as if it were closed by a line; exact where there is a formula. */
-export type Measured = { length: number; area: number; isClosed: boolean };
+export type CurveMeasure = { length: number; area: number; isClosed: boolean };
 
-export function measureEntity(entity: Entity, document: EditDocument): Measured | undefined {
+export function measureEntity(entity: Entity, document: EditDocument): CurveMeasure | undefined {
   switch (entity.type) {
     case 'LINE':
       return {
@@ -62,7 +62,7 @@ export function measureChain(
   points: ArrayLike<number>,
   bulges: ArrayLike<number>,
   closed: boolean,
-): Measured {
+): CurveMeasure {
   const count = points.length / 2;
   let [length, double] = [0, 0];
   for (let i = 0; i < count; i++) {

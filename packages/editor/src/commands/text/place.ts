@@ -7,7 +7,7 @@ import type { Answer } from '../../questions.ts';
 import { askOption, askPoint, askText, askValue, type Asking } from '../ask.ts';
 
 /** Where a line of text stands and how: what TEXT and ATTDEF ask alike. */
-export type TextPlace = {
+export type TextPlacing = {
   position: Point;
   alignment?: Point;
   horizontal: number;
@@ -85,7 +85,7 @@ export function currentStyle(document: EditDocument): {
 }
 
 /** after: Enter goes on below the last text; undefined where there is none. */
-export function* askPlace(context: CommandContext, after?: TextPlace): Asking<TextPlace | undefined> {
+export function* askPlace(context: CommandContext, after?: TextPlacing): Asking<TextPlacing | undefined> {
   const { document, variables } = context;
   let justify = 'Left';
   let point: Point | undefined;
@@ -153,7 +153,7 @@ export function below({
   style,
   widthFactor,
   oblique,
-}: TextPlace): TextPlace {
+}: TextPlacing): TextPlacing {
   const step = (height * 5) / 3;
   const [dx, dy] = [exactSin(rotation) * step, -exactCos(rotation) * step];
   const at = ([x, y, z]: Point): Point => [x + dx, y + dy, z];

@@ -2,9 +2,9 @@ import type { TextEntity } from '@linework/cad/model/texts';
 import type { Command, CommandContext } from '../../command.ts';
 import type { Answer } from '../../questions.ts';
 import { currentProperties, draw } from '../entities.ts';
-import { askPlace, below, type TextPlace } from './place.ts';
+import { askPlace, below, type TextPlacing } from './place.ts';
 
-function makeText(context: CommandContext, place: TextPlace, text: string): TextEntity {
+function makeText(context: CommandContext, place: TextPlacing, text: string): TextEntity {
   const style = context.document.named('textStyle', place.style);
   return {
     ...currentProperties(context),
@@ -29,7 +29,7 @@ export const TEXT: Command = {
       | undefined;
     let place = yield* askPlace(context, last && below(last));
     while (place) {
-      const here: TextPlace = place;
+      const here: TextPlacing = place;
       const answer: Answer = yield {
         kind: 'text',
         message: 'enterText',

@@ -11,7 +11,7 @@ import {
   paramsOf,
   refundStateAt,
   stateAt,
-  type Answer,
+  type SandboxRequest,
   type SandboxPayment,
 } from './books.ts';
 import { sandboxKeys } from './keys.ts';
@@ -60,7 +60,7 @@ export async function openAlipayPage(app: App, params: Params): Promise<string |
   return payment.ref;
 }
 
-export async function answerAlipay(app: App, _url: string, { body = '' }: Answer): Promise<Response> {
+export async function answerAlipay(app: App, _url: string, { body = '' }: SandboxRequest): Promise<Response> {
   const params = paramsOf(body);
   const method = params['method'] ?? '';
   const { cashierPrivate } = await sandboxKeys(app);

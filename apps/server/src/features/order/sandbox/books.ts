@@ -127,7 +127,7 @@ const slowMs = 20_000;
 export const refundStateAt = ({ state, created_at }: SandboxRefund, now: number): 'pending' | 'done' =>
   state === 'pending' && now - created_at >= slowMs ? 'done' : state;
 
-export type Answer = { method: string; headers: Record<string, string>; body?: string | undefined };
+export type SandboxRequest = { method: string; headers: Record<string, string>; body?: string | undefined };
 
 export const paramsOf = (text: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(text));

@@ -11,7 +11,7 @@ import {
   paramsOf,
   refundStateAt,
   stateAt,
-  type Answer,
+  type SandboxRequest,
   type SandboxPayment,
 } from './books.ts';
 import { sandboxKeys } from './keys.ts';
@@ -65,7 +65,7 @@ export async function answerHosted(
   app: App,
   _way: number,
   url: string,
-  { body = '' }: Answer,
+  { body = '' }: SandboxRequest,
 ): Promise<Response> {
   const { secret } = await sandboxKeys(app);
   const params = paramsOf(body);

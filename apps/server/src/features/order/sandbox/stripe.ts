@@ -10,7 +10,7 @@ import {
   paramsOf,
   refundStateAt,
   stateAt,
-  type Answer,
+  type SandboxRequest,
   type SandboxPayment,
 } from './books.ts';
 import { sandboxKeys } from './keys.ts';
@@ -40,7 +40,7 @@ const refused = (message: string): Response =>
 export async function answerStripe(
   app: App,
   url: string,
-  { method, headers, body = '' }: Answer,
+  { method, headers, body = '' }: SandboxRequest,
 ): Promise<Response> {
   if (headers['authorization'] !== 'Bearer sk_test_sandbox')
     return json(401, { error: { type: 'invalid_request_error' } });

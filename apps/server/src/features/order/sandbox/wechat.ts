@@ -11,7 +11,7 @@ import {
   openRefund,
   refundStateAt,
   stateAt,
-  type Answer,
+  type SandboxRequest,
   type SandboxPayment,
 } from './books.ts';
 import { sandboxKeys } from './keys.ts';
@@ -36,7 +36,7 @@ interface NativeOrder {
 export async function answerWechat(
   app: App,
   url: string,
-  { method, headers, body = '' }: Answer,
+  { method, headers, body = '' }: SandboxRequest,
 ): Promise<Response> {
   const { merchantPublic } = await sandboxKeys(app);
   const { pathname, search } = new URL(url);
