@@ -1,3 +1,5 @@
+import { CallError } from '@linework/client';
+import { codes } from '@linework/contract/codes';
 import type { FileItem } from '@linework/contract/drive';
 import { IconArrowLeft, IconDownload, IconTrash } from '@tabler/icons-react';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -23,8 +25,12 @@ import classes from './version.module.css';
 /** The history of a file: its versions at the left, the chosen one beside them. */
 export function VersionPage() {
   const { fileId } = useParams({ from: '/yun/version/$fileId' });
-  const { data: file, isError } = useFile(fileId);
-  if (isError && !file) return <Absent />;
+  const { data: file, isError, error, refetch } = useFile(fileId);
+  if (isError && !file) {
+    // Only the server knows that it is not there: a lost connection is something else.
+    const isAbsent = error instanceof CallError && error.code === codes.fileAbsent;
+    return isAbsent ? <Absent /> : <Unloaded onRetry={() => void refetch()} />;
+  }
   return <History key={fileId} fileId={fileId} file={file} />;
 }
 
@@ -166,6 +172,21 @@ function SelectionBar({ file, timeline, selected, onClear }: SelectionBarProps) 
         {t('version.delete')}
       </Button>
     </div>
+  );
+}
+
+function Unloaded({ onRetry }: { onRetry: () => void }) {
+  const t = useT('version');
+  return (
+    <main id="content" tabIndex={-1} className={classes.absent}>
+      <EmptyState
+        headingLevel={1}
+        picture={<Picture of={lostLine} />}
+        title={t('version.failed')}
+        text={t('unreachable.text')}
+        action={<Button onClick={onRetry}>{t('action.retry')}</Button>}
+      />
+    </main>
   );
 }
 

@@ -74,12 +74,14 @@ export function LinkCard({ share, view }: LinkCardProps) {
           >
             {t('sharing.copyLink')}
           </Button>
-          <Button
-            icon={<IconClipboardText size={16} stroke={1.75} aria-hidden />}
-            onClick={() => void copyShareText(share, query)}
-          >
-            {t('sharing.copyText')}
-          </Button>
+          {share.password !== '' && (
+            <Button
+              icon={<IconClipboardText size={16} stroke={1.75} aria-hidden />}
+              onClick={() => void copyShareText(share, query)}
+            >
+              {t('sharing.copyText')}
+            </Button>
+          )}
           {canShareSheet() && (
             <Button
               icon={<IconShare2 size={16} stroke={1.75} aria-hidden />}

@@ -86,12 +86,16 @@ export function MineRow({ share, selected, onToggle, onAction }: MineRowProps) {
             icon: IconCopy,
             onChoose: () => void copyShareLink(share),
           },
-          {
-            id: 'text',
-            label: t('sharing.copyText'),
-            icon: IconClipboardText,
-            onChoose: () => void copyShareText(share),
-          },
+          ...(share.password === ''
+            ? []
+            : [
+                {
+                  id: 'text',
+                  label: t('sharing.copyText'),
+                  icon: IconClipboardText,
+                  onChoose: () => void copyShareText(share),
+                },
+              ]),
           { id: 'qr', label: t('sharing.showQr'), icon: IconQrcode, onChoose: () => onAction('qr') },
         ]
       : []),
