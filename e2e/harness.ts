@@ -18,16 +18,29 @@ interface Product {
   url: string;
   dataDir: string;
   client(): Client;
+  /** The server is gone; its data stays. */
+  pause(): Promise<void>;
+  /** It is back, at the same address. */
+  resume(): Promise<void>;
   stop(): Promise<void>;
 }
 
 async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'linework-e2e-'));
-  const server = await startProcess('serve', { LINEWORK_DATA: dataDir, LINEWORK_LOG_LEVEL: 'warn', ...env });
+  const start = (port: string) =>
+    startProcess('serve', { LINEWORK_DATA: dataDir, LINEWORK_LOG_LEVEL: 'warn', PORT: port, ...env });
+  let server = await start('0');
+  const { url } = server;
   return {
-    url: server.url,
+    url,
     dataDir,
-    client: () => createClient({ baseUrl: server.url }),
+    client: () => createClient({ baseUrl: url }),
+    async pause() {
+      await server.end('SIGTERM');
+    },
+    async resume() {
+      server = await start(new URL(url).port);
+    },
     async stop() {
       await server.end('SIGTERM');
       await rm(dataDir, { recursive: true, force: true });
@@ -95,6 +108,8 @@ export interface VisitOptions {
   language?: Language;
   /** Lets a test bring a script of its own into the page. */
   bypassCSP?: boolean;
+  /** With the service worker: requests that it answers are out of a test's reach, so only tests about it have it. */
+  installable?: boolean;
 }
 
 /** A loaded machine is slow, not wrong. */
@@ -112,7 +127,7 @@ export async function visitPatiently(
 
 /** A browser profile of its own. */
 export async function visit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
-  const { size = desktop, language = 'en', bypassCSP = false } = options;
+  const { size = desktop, language = 'en', bypassCSP = false, installable = false } = options;
   const isPhone = size.width < 768;
   const context = await browser.newContext({
     baseURL: url,
@@ -121,6 +136,7 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
     locale: { en: 'en-US', zh: 'zh-CN', ko: 'ko-KR', de: 'de-DE' }[language],
     reducedMotion: 'reduce',
     bypassCSP,
+    serviceWorkers: installable ? 'allow' : 'block',
     ...(isPhone ? { hasTouch: true, isMobile: true, deviceScaleFactor: 2 } : {}),
   });
   context.setDefaultTimeout(patience);

@@ -120,6 +120,41 @@ function startOf(manifest: Manifest): string[] {
   return [start ?? 'index.html', text('common')];
 }
 
+/** Pages that start without a server, in every language: the drive, the phone's pages, the viewer and what is kept. */
+const offlineParts = [
+  ...pages.drive,
+  ...pages.mobile,
+  ...pages.viewer,
+  `${features}/drive/phone/PhoneDrive.tsx`,
+  `${app}/mobile/MobileExtras.tsx`,
+  `${features}/offline/OfflinePage.tsx`,
+  `${features}/viewer/overlay/Overlay.tsx`,
+];
+const offlineAreas = [
+  'common',
+  'drive',
+  'mobile',
+  'viewer',
+  'viewerPanels',
+  'offline',
+  'item',
+  'measure',
+  'notes',
+];
+
+/** The parts of the program that its service worker keeps: by the manifest, and the workers that draw. */
+export function shellFiles(dist: string): Set<string> {
+  const manifest = readManifest(dist);
+  const words = ['en', 'zh', 'ko', 'de'].flatMap((language) =>
+    offlineAreas.map((area) => `../../packages/i18n/src/${language}/${area}.ts`),
+  );
+  const files = filesOf(manifest, [...startOf(manifest), ...offlineParts, ...words]);
+  const drawing = readdirSync(join(dist, 'assets'))
+    .filter((name) => /^(viewWorker|firstView|renderer)-[\w-]+\.js$/.test(name))
+    .map((name) => `assets/${name}`);
+  return new Set([...files, ...withImports(dist, drawing)]);
+}
+
 export function pageWeights(dist: string): Record<keyof typeof pages, Weight> {
   const manifest = readManifest(dist);
   const start = startOf(manifest);

@@ -11,6 +11,7 @@ import { lastingTheme } from './lastingTheme.ts';
 import { lateDeps } from './lateDeps.ts';
 import { loadedTogether } from './loadedTogether.ts';
 import { precompress } from './precompress.ts';
+import { serviceWorker } from './serviceWorker.ts';
 import { shaderText } from './shaderText.ts';
 import { wordPreload } from './wordPreload.ts';
 
@@ -28,6 +29,7 @@ export default defineConfig({
     shaderText(),
     firstPage(),
     precompress(),
+    serviceWorker(),
   ],
   // The router's store brings a stand-in for a hook that this React has.
   resolve: {

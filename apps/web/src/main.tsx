@@ -55,3 +55,9 @@ createRoot(document.getElementById('root')!).render(
   </StrictMode>,
 );
 void loadConf();
+if (import.meta.env.PROD) {
+  const start = (): void => void import('./app/offline/install.ts').then(({ install }) => install());
+  // Safari has no idle callback.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(start, { timeout: 5000 });
+  else setTimeout(start, 2000);
+}

@@ -25,6 +25,7 @@ export const pagePaths: readonly string[] = [
   'invoice',
   'login',
   'model',
+  'offline',
   'secure',
   'share',
   'upgrade',

@@ -28,6 +28,7 @@ import { notice } from './de/notice.ts';
 import { sandbox } from './de/sandbox.ts';
 import { order } from './de/order.ts';
 import { orderAdmin } from './de/orderAdmin.ts';
+import { offline } from './de/offline.ts';
 import { preview } from './de/preview.ts';
 import { sample } from './de/sample.ts';
 import { share } from './de/share.ts';
@@ -59,6 +60,7 @@ export const de: Dictionary = {
   ...viewerPanels,
   ...item,
   ...font,
+  ...offline,
   ...preview,
   ...model,
   ...notes,

@@ -27,6 +27,7 @@ import { notice } from './en/notice.ts';
 import { sandbox } from './en/sandbox.ts';
 import { order } from './en/order.ts';
 import { orderAdmin } from './en/orderAdmin.ts';
+import { offline } from './en/offline.ts';
 import { preview } from './en/preview.ts';
 import { sample } from './en/sample.ts';
 import { share } from './en/share.ts';
@@ -59,6 +60,7 @@ export const areas = {
   viewer,
   viewerPanels,
   font,
+  offline,
   preview,
   model,
   notes,
@@ -101,6 +103,7 @@ export const en = {
   ...viewerPanels,
   ...item,
   ...font,
+  ...offline,
   ...preview,
   ...model,
   ...notes,

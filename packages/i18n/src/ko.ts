@@ -28,6 +28,7 @@ import { notice } from './ko/notice.ts';
 import { sandbox } from './ko/sandbox.ts';
 import { order } from './ko/order.ts';
 import { orderAdmin } from './ko/orderAdmin.ts';
+import { offline } from './ko/offline.ts';
 import { preview } from './ko/preview.ts';
 import { sample } from './ko/sample.ts';
 import { share } from './ko/share.ts';
@@ -59,6 +60,7 @@ export const ko: Dictionary = {
   ...viewerPanels,
   ...item,
   ...font,
+  ...offline,
   ...preview,
   ...model,
   ...notes,

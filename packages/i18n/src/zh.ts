@@ -28,6 +28,7 @@ import { notice } from './zh/notice.ts';
 import { sandbox } from './zh/sandbox.ts';
 import { order } from './zh/order.ts';
 import { orderAdmin } from './zh/orderAdmin.ts';
+import { offline } from './zh/offline.ts';
 import { preview } from './zh/preview.ts';
 import { sample } from './zh/sample.ts';
 import { share } from './zh/share.ts';
@@ -59,6 +60,7 @@ export const zh: Dictionary = {
   ...viewerPanels,
   ...item,
   ...font,
+  ...offline,
   ...preview,
   ...model,
   ...notes,

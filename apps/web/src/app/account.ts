@@ -7,6 +7,7 @@ import { client, cookies } from './api.ts';
 import { ticketCookie } from './cookies.ts';
 import { safeStorage } from './safeStorage.ts';
 import { setLanguage, useLanguageStore } from './language.ts';
+import { forgetOffline } from './offline/forget.ts';
 import { session } from './session.ts';
 import { leave } from './signOut.ts';
 
@@ -27,7 +28,10 @@ export async function loadUser(launchTicket?: string): Promise<boolean> {
     if (storageWaits) void loadStorage();
     return true;
   }
-  if (ticket === undefined) return false;
+  if (ticket === undefined) {
+    forgetOffline();
+    return false;
+  }
   const told = toldUser();
   if (told) {
     accept(told);
@@ -42,6 +46,7 @@ export async function loadUser(launchTicket?: string): Promise<boolean> {
     throwIfUnreachable(error);
     client.ticket.set(undefined);
     session.clear();
+    forgetOffline();
     return false;
   }
 }
@@ -97,6 +102,7 @@ export async function loadCompany(): Promise<void> {
 /** After a sign-in of any kind: a fresh secret and a fresh account. */
 export async function enter(): Promise<void> {
   client.forgetSecret();
+  forgetOffline();
   session.clear();
   await loadUser();
 }

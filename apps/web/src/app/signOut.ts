@@ -1,6 +1,7 @@
 /** The end of a session, whoever ended it. Knows no router and no client: both are told by these hooks. */
 import { showToast } from '../ui/toast.ts';
 import { t } from './language.ts';
+import { forgetOffline } from './offline/forget.ts';
 import { session } from './session.ts';
 
 interface Hooks {
@@ -43,6 +44,7 @@ export function onSessionEnd(given: Hooks): void {
 
 function clearSession(): void {
   session.clear();
+  forgetOffline();
   hooks?.forget();
 }
 

@@ -44,6 +44,7 @@ export const common: AreaTexts<'common'> = {
   'nav.viewer': 'Betrachter',
   'nav.editor': 'Editor',
   'nav.login': 'Anmelden',
+  'nav.offline': 'Offline',
   'nav.register': 'Konto anlegen',
   'nav.drive': 'Meinen Speicher öffnen',
 

@@ -43,6 +43,7 @@ export const common = {
   'nav.viewer': 'Viewer',
   'nav.editor': 'Editor',
   'nav.login': 'Sign in',
+  'nav.offline': 'Offline',
   'nav.register': 'Create account',
   'nav.drive': 'Open my drive',
 

@@ -44,6 +44,7 @@ export const common: AreaTexts<'common'> = {
   'nav.viewer': '도면 보기',
   'nav.editor': '편집기',
   'nav.login': '로그인',
+  'nav.offline': '오프라인',
   'nav.register': '계정 만들기',
   'nav.drive': '내 드라이브 열기',
 

@@ -44,6 +44,7 @@ export const common: AreaTexts<'common'> = {
   'nav.viewer': '图纸查看',
   'nav.editor': '编辑器',
   'nav.login': '登录',
+  'nav.offline': '离线',
   'nav.register': '注册',
   'nav.drive': '打开我的云盘',
 

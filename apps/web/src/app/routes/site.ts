@@ -127,6 +127,17 @@ const login = createRoute({
   component: lazyPart(() => import('../../features/auth/LoginPage.tsx'), 'LoginPage', 'auth'),
 });
 
+/** Where one is led without a server: what can be read all the same. */
+const offline = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/offline',
+  validateSearch: (search: Record<string, unknown>): { next?: string | undefined } => ({
+    next: safeNext(search['next'], location.origin),
+  }),
+  staticData: { name: 'offline', access: 'offline', title: 'nav.offline' },
+  component: lazyPart(() => import('../../features/offline/OfflinePage.tsx'), 'OfflinePage', 'offline'),
+});
+
 const notFoundRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/404',
@@ -159,6 +170,7 @@ export const siteRoutes = [
     galleryAuthor,
   ]),
   login,
+  offline,
   notFoundRoute,
   unknown,
 ];

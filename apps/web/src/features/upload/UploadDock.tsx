@@ -1,9 +1,11 @@
 import { Suspense, useEffect } from 'react';
 import { lazyPart } from '../../app/lazyPart.ts';
+import { takeSharedFiles } from '../../app/offline/shared.ts';
 import { useSession } from '../../app/session.ts';
 import { ArchiveDialogs, followZipTasks, useArchiveDialogOpen } from '../archive/actions.ts';
 import { followConvertTasks } from '../convert/actions.ts';
 import { hasPending, useDock } from './dock.ts';
+import { uploadFiles } from './uploadFiles.ts';
 import { watchWindow } from './watchWindow.ts';
 
 const UploadCenter = lazyPart(() => import('./UploadCenter.tsx'), 'UploadCenter', 'upload');
@@ -24,6 +26,11 @@ export function UploadDock() {
     look();
     addEventListener('storage', look);
     return () => removeEventListener('storage', look);
+  }, [userId]);
+  useEffect(() => {
+    if (userId === undefined) return;
+    // Another app's share sheet led here.
+    void takeSharedFiles().then((files) => uploadFiles(files));
   }, [userId]);
   useEffect(
     () =>

@@ -1,20 +1,15 @@
 /** What other features use of uploading. All but a few lines is fetched when it is needed. */
 import type { FileItem } from '@linework/contract/drive';
 import { formatDate } from '@linework/contract/format';
-import { folderOnScreen, useDock } from './dock.ts';
+import { folderOnScreen } from './dock.ts';
 import type { UploadTarget } from './item.ts';
 import type { VersionUploadOptions } from './uploadVersion.ts';
 
-export { UploadDock } from './UploadDock.tsx';
-export type { UploadTarget };
+import { uploadFiles } from './uploadFiles.ts';
 
-/** Uploads files, with the folders they were chosen in; into the folder on screen, unless another is named. */
-export function uploadFiles(files: Iterable<File>, target: UploadTarget = folderOnScreen()): void {
-  const chosen = [...files];
-  if (chosen.length === 0) return;
-  useDock.setState({ wanted: true });
-  void import('./intake.ts').then(({ takeIn }) => takeIn({ files: chosen }, target));
-}
+export { UploadDock } from './UploadDock.tsx';
+export { uploadFiles };
+export type { UploadTarget };
 
 /** Opens the browser's chooser for files or for a folder, or the camera. Must be called by a press. */
 export function chooseFiles(

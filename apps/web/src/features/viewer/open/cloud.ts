@@ -1,8 +1,9 @@
 /** A drawing of a drive: one's own, or somebody else's that one was let into. */
 import { CallError } from '@linework/client';
 import type { CallRequest, CallResponse } from '@linework/contract/calls';
-import { codes } from '@linework/contract/codes';
+import { clientCodes, codes } from '@linework/contract/codes';
 import { client } from '../../../app/api.ts';
+import { keepDrawing, keptAnswer, keptDrawing } from '../../../app/offline/drawings.ts';
 import { onDriveEvent } from '../../../app/driveEvents.ts';
 import type { CloudUrls, FailureReason } from '../engine/types.ts';
 import type { ExpectedView, FirstView } from '../first/handOver.ts';
@@ -29,6 +30,7 @@ export function reasonOf(error: unknown): FailureReason {
 /** Asked again a little before they end. */
 const earlyMs = 30_000;
 /** In case an event is lost; visitors get none. */
+const keepDelayMs = 3000;
 const askAgainMs = { first: 1000, most: 10_000 };
 
 /** Tells when the server has prepared the drawing; fails where it cannot. */
@@ -77,8 +79,24 @@ const ask = (request: Request): Promise<Answer> => client.call('drawingOpen', re
 
 export async function openCloud(request: Request, sharedBy?: string): Promise<Opening> {
   const early = takeEarly(request);
-  const answer = await (early?.answer ?? ask(request));
+  const asked = early?.answer ?? ask(request);
+  const answer = await asked.catch((error: unknown) => answerOffline(request, error));
   return openingOf(request, answer, early, sharedBy);
+}
+
+/** Without a server: what was kept when the drawing was opened last. */
+async function answerOffline({ fileId, via, versionId }: Request, error: unknown): Promise<Answer> {
+  const isUnreachable = error instanceof CallError && error.code === clientCodes.network;
+  const mine = via === undefined && versionId === undefined;
+  const kept = isUnreachable && mine ? await keptDrawing(fileId) : undefined;
+  if (!kept) throw error;
+  return keptAnswer(kept);
+}
+
+/** For the next time, which may be without a server: after the drawing stands, as nobody waits for it. */
+function keepLater({ fileId, via, versionId }: Request, answer: Answer): void {
+  if (via !== undefined || versionId !== undefined || answer.state !== 'ready') return;
+  setTimeout(() => void keepDrawing(fileId, answer).catch(() => undefined), keepDelayMs);
 }
 
 /** Of a drawing that was begun before the page was there. */
@@ -105,6 +123,7 @@ function openingOf(
   const { fileId, via, versionId } = request;
   let answer = first;
   let early = bytes;
+  keepLater(request, first);
   const { name, parentId, size, version, state, may, companions } = answer;
   const urls = async (): Promise<CloudUrls> => {
     if (answer.expires - earlyMs < Date.now()) answer = await ask(request);
