@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { calledOnLoad } from './calledOnLoad.ts';
 import { callTable } from './callTable.ts';
+import { embedScript } from './embedScript.ts';
 import { firstPage } from './firstPage.ts';
 import { iconFiles } from './iconFiles.ts';
 import { knownDeps } from './knownDeps.ts';
@@ -30,6 +31,7 @@ export default defineConfig({
     firstPage(),
     precompress(),
     serviceWorker(),
+    embedScript(),
   ],
   // The router's store brings a stand-in for a hook that this React has.
   resolve: {

@@ -5,6 +5,7 @@ import { client } from './app/api.ts';
 import { followSystemScheme } from './app/colorScheme.ts';
 import { loadConf } from './app/conf.ts';
 import { config } from './app/config.ts';
+import { hasHost, tellHost } from './app/host/bridge.ts';
 import { applyLanguage, ensureArea, useLanguageStore } from './app/language.ts';
 import { fetchPartsEarly } from './app/fetchPartsEarly.ts';
 import { isLoginPath } from './app/nextPath.ts';
@@ -34,6 +35,7 @@ onSessionEnd({
   },
   toLogin: () => {
     const { pathname, href } = router.state.location;
+    tellHost({ type: 'signInNeeded', next: href });
     void router.navigate({ to: loginPath(), search: isLoginPath(pathname) ? {} : { next: href } });
   },
   forget: () => {
@@ -55,6 +57,7 @@ createRoot(document.getElementById('root')!).render(
   </StrictMode>,
 );
 void loadConf();
+if (hasHost()) void import('./app/host/startHost.ts').then(({ startHost }) => startHost());
 if (import.meta.env.PROD) {
   const start = (): void => void import('./app/offline/install.ts').then(({ install }) => install());
   // Safari has no idle callback.

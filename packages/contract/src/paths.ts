@@ -16,6 +16,7 @@ export const pagePaths: readonly string[] = [
   'contactus',
   'declaration',
   'easyShare',
+  'embed',
   'feedback',
   'compare',
   'frozen',

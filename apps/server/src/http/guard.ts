@@ -19,8 +19,16 @@ const policy = [
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
-  "frame-ancestors 'none'",
 ].join('; ');
+
+/** Pages that other programs show inside of their own; everything else is never in a frame. */
+const framed = /^\/(embed|webH5|invoice)(\/|\?|$)/;
+
+/** Who may show a page in a frame: nobody, but for some pages those whom the operator lists. */
+function policyFor({ embedOrigins }: Pick<App['config'], 'embedOrigins'>, url: string): string {
+  const ancestors = framed.test(url) && embedOrigins.length > 0 ? embedOrigins.join(' ') : "'none'";
+  return `${policy}; frame-ancestors ${ancestors}`;
+}
 
 const everywhere = {
   'x-content-type-options': 'nosniff',
@@ -29,7 +37,6 @@ const everywhere = {
 /** For whatever a browser could show as a page; calls answer with data that nothing renders. */
 const pages = {
   ...everywhere,
-  'content-security-policy': policy,
   'referrer-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   'cross-origin-opener-policy': 'same-origin',
@@ -50,7 +57,8 @@ const bulkPerCall = 10;
 
 export function registerGuard(fastify: FastifyInstance, app: App, limiter: RateLimiter): void {
   fastify.addHook('onRequest', (request, reply, done) => {
-    void reply.headers(request.routeOptions.config.call ? everywhere : pages);
+    if (request.routeOptions.config.call) void reply.headers(everywhere);
+    else void reply.headers(pages).header('content-security-policy', policyFor(app.config, request.url));
     if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000');
     const { callsPerMinute } = app.config;
     const { hasToken, call, isProbe, isFromProvider } = request.routeOptions.config;

@@ -66,8 +66,16 @@ async function sendAsset(found: Asset, request: FastifyRequest, reply: FastifyRe
     return reply.code(304).send();
   const { body, encoding } = await encoded(found, request.headers['accept-encoding'] ?? '');
   if (encoding) void reply.header('content-encoding', encoding);
+  // The one script of ours that pages of others load (packages/embed).
+  if (request.url.split('?', 1)[0] === embedScript) {
+    void reply
+      .header('access-control-allow-origin', '*')
+      .header('cross-origin-resource-policy', 'cross-origin');
+  }
   return reply.header('content-type', found.type).send(body);
 }
+
+const embedScript = '/embed.js';
 
 const escapeAttribute = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#39;').replaceAll('<', '&lt;');

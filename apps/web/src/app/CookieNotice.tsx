@@ -2,6 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import classes from './Frame.module.css';
+import { useEmbedded } from './host/embedded.ts';
 import { safeStorage } from './safeStorage.ts';
 import { useT } from './language.ts';
 import { isInvoicePath } from './navigation.ts';
@@ -12,7 +13,9 @@ export function CookieNotice() {
   const t = useT();
   const [accepted, setAccepted] = useState(() => safeStorage.getItem(storeKey) === 'accepted');
   // Pages inside of native apps have asked already.
-  const embedded = useRouterState({ select: (state) => isInvoicePath(state.location.pathname) });
+  const inInvoices = useRouterState({ select: (state) => isInvoicePath(state.location.pathname) });
+  const isFrame = useRouterState({ select: (state) => state.location.pathname.startsWith('/embed/') });
+  const embedded = useEmbedded() || inInvoices || isFrame;
   if (accepted || embedded) return null;
   const accept = (): void => {
     safeStorage.setItem(storeKey, 'accepted');

@@ -25,6 +25,7 @@ function setUp(options: { cookies?: Record<string, string>; signedIn?: boolean; 
     origin: 'https://drive.example.com',
     cookies,
     rememberClient: vi.fn<NavigationPorts['rememberClient']>(),
+    launched: vi.fn<NavigationPorts['launched']>(),
     redeemKey: vi.fn<NavigationPorts['redeemKey']>().mockResolvedValue(options.keyPath),
     loadUser: vi.fn<NavigationPorts['loadUser']>().mockResolvedValue(options.signedIn ?? false),
     loginPath: () => '/login',
@@ -35,6 +36,25 @@ function setUp(options: { cookies?: Record<string, string>; signedIn?: boolean; 
 }
 
 const clientKey = btoa(JSON.stringify({ clientType: 'Android', clientVersion: '5.1.0' }));
+
+describe('launched by a native app', () => {
+  it.each([`?client_key=${clientKey}`, '?utoken=T', '?channelCode=store', '?key=K'])(
+    'shows no bars of its own with %s, unless asked for them',
+    async (search) => {
+      const { go, ports } = setUp({ signedIn: true });
+      await go({ pathname: '/webH5', search });
+      expect(ports.launched).toHaveBeenLastCalledWith(false);
+      await go({ pathname: '/webH5', search: `${search}&chrome=1` });
+      expect(ports.launched).toHaveBeenLastCalledWith(true);
+    },
+  );
+
+  it('is nothing that an ordinary address says', async () => {
+    const { go, ports } = setUp({ signedIn: true });
+    await go({ pathname: '/webH5', search: '?kind=all' });
+    expect(ports.launched).not.toHaveBeenCalled();
+  });
+});
 
 describe('who may see a page', () => {
   it('lets a signed-in person in', async () => {

@@ -36,6 +36,8 @@ export interface NavigationPorts {
   cookies: CookieJar;
   /** The native app this page runs in. */
   rememberClient(client: LaunchedClient): void;
+  /** The page was launched by a native app, which draws its own bars; true where it asked for ours all the same. */
+  launched(wantsChrome: boolean): void;
   /** Exchanges an encrypted key for a session; the path it was minted for, if any. */
   redeemKey(key: string): Promise<string | undefined>;
   /** Loads who is signed in, by a launch ticket if there is one. False where nobody is; throws without a server. */
@@ -77,6 +79,9 @@ export async function beforeNavigation(
   const launchTicket = client || isInvoicePath(visit.pathname) ? query.get('utoken') : null;
   const channel = client ? query.get('channelCode') : null;
   const key = query.get('key');
+
+  const isLaunch = ['client_key', 'utoken', 'channelCode', 'key'].some((name) => query.has(name));
+  if (isLaunch) ports.launched(query.get('chrome') === '1');
 
   let here = visit.pathname;
   let strip = false;

@@ -52,7 +52,6 @@ const opened: Readonly<Record<string, UsageEvent>> = {
   shareContent: 'share.open',
   simpleShare: 'share.open',
   embed: 'embed.open',
-  embedLocal: 'embed.open',
   gallery: 'gallery.open',
   publicplatform: 'gallery.open',
   help: 'help.open',

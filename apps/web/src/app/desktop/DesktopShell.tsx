@@ -5,6 +5,7 @@ import { PreviewHost } from '../../features/preview/PreviewHost.tsx';
 import { UploadDock } from '../../features/upload/actions.ts';
 import { DriveDialogs } from '../../features/drive/dialogs/DriveDialogs.tsx';
 import { classNames } from '../../ui/classNames.ts';
+import { useEmbedded } from '../host/embedded.ts';
 import type { ActionContext } from '../actions.ts';
 import { MainOutlet } from '../MainOutlet.tsx';
 import classes from './DesktopShell.module.css';
@@ -25,6 +26,7 @@ const ToolDialog = lazyPart(() => import('../../features/convert/ToolDialog.tsx'
 
 export function DesktopShell() {
   const router = useRouter();
+  const embedded = useEmbedded();
   const search = useRef<HTMLInputElement>(null);
   const { panel, tool, sidebar } = usePanels();
   const context = useMemo<ActionContext>(
@@ -40,7 +42,7 @@ export function DesktopShell() {
 
   return (
     <>
-      <PhoneHint />
+      {!embedded && <PhoneHint />}
       <div className={classNames(classes.shell, sidebar && classes.sidebarOpen)}>
         <Sidebar />
         <button
@@ -51,7 +53,7 @@ export function DesktopShell() {
           onClick={() => panels.setSidebar(false)}
         />
         <div className={classes.page}>
-          <TopBar context={context} searchRef={search} />
+          {!embedded && <TopBar context={context} searchRef={search} />}
           <MainOutlet className={classes.main} />
         </div>
       </div>

@@ -2,6 +2,7 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { MobileSearch } from './search.ts';
+import { useEmbedded } from '../host/embedded.ts';
 import { useT } from '../language.ts';
 import classes from './MobileHeader.module.css';
 
@@ -17,6 +18,16 @@ interface MobileHeaderProps {
 
 export function MobileHeader({ title, back, search = {}, backTo, children }: MobileHeaderProps) {
   const t = useT();
+  const embedded = useEmbedded();
+  if (embedded) {
+    // The host shows the title and the way back; what can be done here stays.
+    return (
+      <header className={classes.embedded}>
+        <h1 className="visuallyHidden">{title}</h1>
+        {children}
+      </header>
+    );
+  }
   return (
     <header className={classes.header}>
       {back !== undefined && (

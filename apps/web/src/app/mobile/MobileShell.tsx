@@ -2,6 +2,7 @@ import { IconCloudUpload, IconHome, IconRulerMeasure, IconUser, IconUsersGroup }
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { config } from '../config.ts';
+import { useEmbedded } from '../host/embedded.ts';
 import { useT } from '../language.ts';
 import { lazyPart } from '../lazyPart.ts';
 import { MainOutlet } from '../MainOutlet.tsx';
@@ -26,31 +27,34 @@ export function MobileShell() {
   const t = useT('mobile');
   const tab = useRouterState({ select: ({ location }) => tabOf(location.pathname, location.search) });
   const current = (of: Tab) => (of === tab ? 'page' : undefined);
+  const embedded = useEmbedded();
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} data-embedded={embedded || undefined}>
       <MainOutlet className={classes.main} />
-      <nav className={classes.tabs} aria-label={t('mobile.tabs')}>
-        <Link to="/webH5" activeOptions={exactly} aria-current={current('home')}>
-          <IconHome size={22} stroke={1.5} aria-hidden />
-          {t('mobile.tab.home')}
-        </Link>
-        <Link to="/webH5/info/publicplatform" aria-current={current('product')}>
-          <IconRulerMeasure size={22} stroke={1.5} aria-hidden />
-          <span className={classes.product}>{config.productName}</span>
-        </Link>
-        <Link to="/webH5" search={{ tab: 'group' }} activeOptions={exactly} aria-current={current('group')}>
-          <IconUsersGroup size={22} stroke={1.5} aria-hidden />
-          {t('mobile.tab.group')}
-        </Link>
-        <button type="button" onClick={() => setUploadSheet(true)}>
-          <IconCloudUpload size={22} stroke={1.5} aria-hidden />
-          {t('mobile.tab.upload')}
-        </button>
-        <Link to="/webH5/info/usercenter" aria-current={current('my')}>
-          <IconUser size={22} stroke={1.5} aria-hidden />
-          {t('mobile.tab.my')}
-        </Link>
-      </nav>
+      {!embedded && (
+        <nav className={classes.tabs} aria-label={t('mobile.tabs')}>
+          <Link to="/webH5" activeOptions={exactly} aria-current={current('home')}>
+            <IconHome size={22} stroke={1.5} aria-hidden />
+            {t('mobile.tab.home')}
+          </Link>
+          <Link to="/webH5/info/publicplatform" aria-current={current('product')}>
+            <IconRulerMeasure size={22} stroke={1.5} aria-hidden />
+            <span className={classes.product}>{config.productName}</span>
+          </Link>
+          <Link to="/webH5" search={{ tab: 'group' }} activeOptions={exactly} aria-current={current('group')}>
+            <IconUsersGroup size={22} stroke={1.5} aria-hidden />
+            {t('mobile.tab.group')}
+          </Link>
+          <button type="button" onClick={() => setUploadSheet(true)}>
+            <IconCloudUpload size={22} stroke={1.5} aria-hidden />
+            {t('mobile.tab.upload')}
+          </button>
+          <Link to="/webH5/info/usercenter" aria-current={current('my')}>
+            <IconUser size={22} stroke={1.5} aria-hidden />
+            {t('mobile.tab.my')}
+          </Link>
+        </nav>
+      )}
       <Suspense fallback={null}>
         <MobileExtras />
       </Suspense>

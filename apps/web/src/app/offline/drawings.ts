@@ -23,7 +23,7 @@ const maxCount = 30;
 const bytesPath = (fileId: string): string => `${keptPath}${fileId}.ocf`;
 const factsPath = (fileId: string): string => `${keptPath}${fileId}.json`;
 
-const isAvailable = (): boolean => 'caches' in globalThis && navigator.serviceWorker?.controller != null;
+const isAvailable = (): boolean => 'caches' in globalThis && Boolean(navigator.serviceWorker?.controller);
 
 const wantsLittle = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;

@@ -3,6 +3,7 @@ import type { PlainKey } from '@linework/i18n';
 import { loadUser, Unreachable } from '../account.ts';
 import { client, cookies, rememberClient } from '../api.ts';
 import { isPhone } from '../device.ts';
+import { setEmbedded } from '../host/embedded.ts';
 import { useLanguageStore } from '../language.ts';
 import { beforeNavigation, type NavigationPorts } from '../navigation.ts';
 import { checkingSession, tellSessionEnd } from '../signOut.ts';
@@ -37,6 +38,7 @@ const ports: NavigationPorts = {
   origin: location.origin,
   cookies,
   rememberClient,
+  launched: (wantsChrome) => setEmbedded(!wantsChrome),
   async redeemKey(key) {
     // A spent or foreign key leaves the person as they were; the server's words for it are shown.
     const answer = await client.call('redeemKey', { key }).catch(() => undefined);
@@ -61,7 +63,7 @@ async function whereOffline(
     const kept = await keptDrawings().catch(() => []);
     if (name === 'viewer' && kept.some(({ fileId }) => path.startsWith(`/viewer/${fileId}`)))
       return undefined;
-    if (kept.length === 0 && navigator.serviceWorker?.controller == null) throw error;
+    if (kept.length === 0 && !navigator.serviceWorker?.controller) throw error;
     return `/offline?next=${encodeURIComponent(path)}`;
   }
 }

@@ -47,4 +47,20 @@ const simpleContent = createRoute({
   component: SharePage,
 });
 
-export const shareRoutes = [share, easyShare, mobileLanding, mobileContent, simpleLanding, simpleContent];
+/** In a frame of somebody else's page: a link, or (`local`) a file that the page hands over. */
+const embed = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/embed/$rand',
+  staticData: { name: 'embed', access: 'open', title: 'nav.viewer' },
+  component: lazyPart(() => import('../../features/embed/EmbedPage.tsx'), 'EmbedPage', 'share', 'viewer'),
+});
+
+export const shareRoutes = [
+  embed,
+  share,
+  easyShare,
+  mobileLanding,
+  mobileContent,
+  simpleLanding,
+  simpleContent,
+];

@@ -2,6 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Logo } from '../../ui/Logo.tsx';
+import { useEmbedded } from '../host/embedded.ts';
 import { driveHome } from '../device.ts';
 import { useT } from '../language.ts';
 import { queryClient } from '../query.ts';
@@ -13,43 +14,46 @@ import classes from './SecureShell.module.css';
 export function SecureShell() {
   const t = useT('account');
   const user = useUser();
+  const embedded = useEmbedded();
   return (
     <QueryClientProvider client={queryClient}>
-      <header className={classes.header}>
-        <div className={classes.inner}>
-          <Link to="/" className={classes.logo}>
-            <Logo />
-          </Link>
-          <nav className={classes.nav} aria-label={t('a11y.mainNav')}>
-            <Link to="/secure/products" activeProps={{ 'aria-current': 'page' }}>
-              {t('nav.account')}
+      {!embedded && (
+        <header className={classes.header}>
+          <div className={classes.inner}>
+            <Link to="/" className={classes.logo}>
+              <Logo />
             </Link>
-            {user?.isAdmin && (
-              <>
-                <Link to="/secure/outbox" activeProps={{ 'aria-current': 'page' }}>
-                  {t('nav.outbox')}
-                </Link>
-                <Link to="/secure/feedback" activeProps={{ 'aria-current': 'page' }}>
-                  {t('nav.feedbackInbox')}
-                </Link>
-                <Link to="/secure/orders" activeProps={{ 'aria-current': 'page' }}>
-                  {t('nav.adminOrders')}
-                </Link>
-                <Link to="/secure/reports" activeProps={{ 'aria-current': 'page' }}>
-                  {t('nav.reports')}
-                </Link>
-                <Link to="/secure/usage" activeProps={{ 'aria-current': 'page' }}>
-                  {t('nav.usage')}
-                </Link>
-              </>
-            )}
-          </nav>
-          <Link to={driveHome()} className={classes.back}>
-            <IconArrowLeft size={16} stroke={1.75} aria-hidden />
-            <span>{t('account.backToDrive')}</span>
-          </Link>
-        </div>
-      </header>
+            <nav className={classes.nav} aria-label={t('a11y.mainNav')}>
+              <Link to="/secure/products" activeProps={{ 'aria-current': 'page' }}>
+                {t('nav.account')}
+              </Link>
+              {user?.isAdmin && (
+                <>
+                  <Link to="/secure/outbox" activeProps={{ 'aria-current': 'page' }}>
+                    {t('nav.outbox')}
+                  </Link>
+                  <Link to="/secure/feedback" activeProps={{ 'aria-current': 'page' }}>
+                    {t('nav.feedbackInbox')}
+                  </Link>
+                  <Link to="/secure/orders" activeProps={{ 'aria-current': 'page' }}>
+                    {t('nav.adminOrders')}
+                  </Link>
+                  <Link to="/secure/reports" activeProps={{ 'aria-current': 'page' }}>
+                    {t('nav.reports')}
+                  </Link>
+                  <Link to="/secure/usage" activeProps={{ 'aria-current': 'page' }}>
+                    {t('nav.usage')}
+                  </Link>
+                </>
+              )}
+            </nav>
+            <Link to={driveHome()} className={classes.back}>
+              <IconArrowLeft size={16} stroke={1.75} aria-hidden />
+              <span>{t('account.backToDrive')}</span>
+            </Link>
+          </div>
+        </header>
+      )}
       <MainOutlet className={classes.main} />
     </QueryClientProvider>
   );

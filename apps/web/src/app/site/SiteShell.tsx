@@ -1,5 +1,6 @@
 import { useMatches } from '@tanstack/react-router';
 import { Suspense, useSyncExternalStore } from 'react';
+import { useEmbedded } from '../host/embedded.ts';
 import { lazyPart } from '../lazyPart.ts';
 import { MainOutlet } from '../MainOutlet.tsx';
 import { useUser } from '../session.ts';
@@ -29,6 +30,7 @@ function subscribe(changed: () => void): () => void {
 
 /** The pages that visitors see; whoever is signed in keeps the drive's frame around most of them. */
 export function SiteShell() {
+  const embedded = useEmbedded();
   const name = useMatches({ select: (matches) => matches.at(-1)?.staticData.name });
   const isWide = useSyncExternalStore(subscribe, () => wide.matches);
   const signedIn = useUser() !== undefined;
@@ -41,9 +43,9 @@ export function SiteShell() {
   }
   return (
     <div className={classes.site}>
-      <SiteHeader />
+      {!embedded && <SiteHeader />}
       <MainOutlet className={classes.main} />
-      <SiteFooter />
+      {!embedded && <SiteFooter />}
     </div>
   );
 }

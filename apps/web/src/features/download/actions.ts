@@ -3,6 +3,7 @@ import { CallError } from '@linework/client';
 import { nameProblem, zipDownloadName } from '@linework/contract/files';
 import { client } from '../../app/api.ts';
 import { isPhone } from '../../app/device.ts';
+import { tellHost } from '../../app/host/bridge.ts';
 import { useLanguageStore, wordsOf } from '../../app/language.ts';
 import { lazyPart } from '../../app/lazyPart.ts';
 import { saveBlob } from '../../app/saveBlob.ts';
@@ -52,6 +53,7 @@ async function follow(url: string, name: string): Promise<void> {
     throw new Error('download link empty');
   }
   countUse('download');
+  if (tellHost({ type: 'download', url: new URL(url, location.href).href, name })) return;
   const blob = prefersBlob() ? await bytesOf(url) : undefined;
   if (blob) {
     saveBlob(blob, name);

@@ -67,9 +67,11 @@ export function OfflinePage() {
               <li key={fileId}>
                 <Link to="/viewer/$fileId" params={{ fileId }} className={classes.row}>
                   <IconRulerMeasure size={20} stroke={1.5} aria-hidden />
-                  <span className={classes.name}>{name}</span>
-                  <span className={classes.facts}>
-                    {formatSize(bytes)} · {timeOf(openedAt, language)}
+                  <span className={classes.words}>
+                    <span className={classes.name}>{name}</span>
+                    <span className={classes.facts}>
+                      {formatSize(bytes)} · {timeOf(openedAt, language)}
+                    </span>
                   </span>
                 </Link>
               </li>

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { client } from '../../app/api.ts';
+import { tellHost } from '../../app/host/bridge.ts';
 import { useT } from '../../app/language.ts';
 import { isPhone } from '../../app/device.ts';
 import { AnchorButton, Button } from '../../ui/Button.tsx';
@@ -175,6 +176,10 @@ function WayPanel({ order, way, ask }: { order: PayDialogProps['order']; way: Wa
             size="large"
             wide
             href={payment.url}
+            onClick={(event) => {
+              const url = new URL(payment.url, location.href).href;
+              if (tellHost({ type: 'pay', orderId, url })) event.preventDefault();
+            }}
             {...(!isPhone() && { target: '_blank', rel: 'noopener' })}
           >
             {t('order.pay.open', { way: wayName(t, way) })}

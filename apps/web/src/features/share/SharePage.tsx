@@ -2,7 +2,7 @@ import { CallError } from '@linework/client';
 import type { CallResponse } from '@linework/contract/calls';
 import { codes } from '@linework/contract/codes';
 import { useParams } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { client } from '../../app/api.ts';
 import { useT } from '../../app/language.ts';
 import { lazyPart } from '../../app/lazyPart.ts';
@@ -36,21 +36,32 @@ function endingOf(error: unknown): Ending {
 }
 
 /** What a share link opens, on any device. */
-export function SharePage() {
+export function SharePage({ onNeedsCode }: { onNeedsCode?: () => void }) {
   const { rand = '' } = useParams({ strict: false });
   const [turn, setTurn] = useState(0);
-  return <Share key={`${rand} ${turn}`} rand={rand} onAgain={() => setTurn(turn + 1)} />;
+  return (
+    <Share key={`${rand} ${turn}`} rand={rand} onAgain={() => setTurn(turn + 1)} onNeedsCode={onNeedsCode} />
+  );
 }
 
-function Share({ rand, onAgain }: { rand: string; onAgain: () => void }) {
+interface ShareProps {
+  rand: string;
+  onAgain: () => void;
+  onNeedsCode: (() => void) | undefined;
+}
+
+function Share({ rand, onAgain, onNeedsCode }: ShareProps) {
   const [info, setInfo] = useState<SharePageInfo>();
   const [ending, setEnding] = useState<Ending>();
+  const needsCode = useEffectEvent(() => onNeedsCode?.());
   useEffect(() => {
     let wanted = true;
     const easy = /^\/(easyShare|webH5\/simple)\//.test(location.pathname);
     client.call(easy ? 'easyShareInfo' : 'shareInfo', { rand }, { quiet: true }).then(
       (given) => {
-        if (wanted) setInfo(given);
+        if (!wanted) return;
+        setInfo(given);
+        if (given.needsCode) needsCode();
       },
       (error: unknown) => {
         if (wanted) setEnding(endingOf(error));

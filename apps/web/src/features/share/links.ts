@@ -1,5 +1,6 @@
 /** Links as they are handed on. */
 import type { ShareItem } from '@linework/contract/share';
+import { hasHost, tellHost } from '../../app/host/bridge.ts';
 import { useLanguageStore, wordsOf } from '../../app/language.ts';
 import { showToast } from '../../ui/toast.ts';
 import { momentText } from './times.ts';
@@ -28,10 +29,12 @@ export async function textOf(share: ShareItem, view?: string): Promise<string> {
 }
 
 /** Phones hand a link on by the sheet that all their apps use. */
-export const canShareSheet = (): boolean => 'share' in navigator && matchMedia('(pointer: coarse)').matches;
+export const canShareSheet = (): boolean =>
+  hasHost() || ('share' in navigator && matchMedia('(pointer: coarse)').matches);
 
 export async function openShareSheet(share: ShareItem, view?: string): Promise<void> {
   const text = await textOf(share, view);
+  if (tellHost({ type: 'share', title: share.name, text, url: linkOf(share, view) })) return;
   // Whoever closes the sheet has changed their mind; nothing needs to be said.
   await navigator.share({ title: share.name, text }).catch(() => undefined);
 }

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { tellHost } from '../../app/host/bridge.ts';
 import { useShareWatch } from '../../app/shareWatch.ts';
 import { firstViewOf } from './first/handOver.ts';
 import { goOnWith, openCloud, reasonOf, tellOpened } from './open/cloud.ts';
@@ -12,7 +13,7 @@ export function useLeave(): () => void {
   const router = useRouter();
   return () => {
     if (router.history.canGoBack()) router.history.back();
-    else {
+    else if (!tellHost({ type: 'close' })) {
       window.close();
       void router.navigate({ href: '/', replace: true });
     }

@@ -1,6 +1,7 @@
 /** What other features use of the viewer. Small: the viewer itself is fetched when its page opens. */
 import { extensionOf, extensions } from '@linework/contract/files';
 import { isPhone } from '../../app/device.ts';
+import { tellHost } from '../../app/host/bridge.ts';
 import { lazyPart } from '../../app/lazyPart.ts';
 import { router } from '../../app/router.ts';
 import { takeDrop, type DroppedFiles } from './open/drop.ts';
@@ -40,6 +41,8 @@ export const viewFile = (file: File): Promise<void> => show({ files: [file] });
 
 /** Must be called by a press. */
 export async function chooseAndView(): Promise<void> {
+  const accept = extensions.drawing.map((type) => `.${type}`).join(',');
+  if (tellHost({ type: 'openFile', accept })) return;
   const { chooseDrawing } = await import('./open/choose.ts');
   await show(await chooseDrawing());
 }

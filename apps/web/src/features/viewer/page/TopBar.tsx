@@ -1,7 +1,8 @@
 import { extensionOf } from '@linework/contract/files';
 import { IconArrowLeft, IconDeviceLaptop, IconDots, IconMoon, IconNote, IconSun } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { Link, useRouter } from '@tanstack/react-router';
 import { isPhone } from '../../../app/device.ts';
+import { tellHost } from '../../../app/host/bridge.ts';
 import { useT } from '../../../app/language.ts';
 import buttons from '../../../ui/Button.module.css';
 import { IconButton } from '../../../ui/Button.tsx';
@@ -42,6 +43,7 @@ const isInHistory = (): boolean => location.pathname.startsWith('/yun/version/')
 
 export function TopBar() {
   const t = useT('viewer');
+  const router = useRouter();
   const file = useViewer((state) => state.file);
   const head = useViewer((state) => state.head);
   const narrow = useNarrow();
@@ -54,7 +56,15 @@ export function TopBar() {
       {/* Beside the history of the drawing, which leads back by itself. */}
       {!isInHistory() && (
         <Tip label={back}>
-          <Link to={alone ? '/' : folderOf(file)} aria-label={back} className={buttons.icon}>
+          <Link
+            to={alone ? '/' : folderOf(file)}
+            aria-label={back}
+            className={buttons.icon}
+            onClick={(event) => {
+              // A web view that was opened for this drawing has nothing to go back to.
+              if (!router.history.canGoBack() && tellHost({ type: 'close' })) event.preventDefault();
+            }}
+          >
             <IconArrowLeft size={20} stroke={1.5} aria-hidden />
           </Link>
         </Tip>
