@@ -77,7 +77,7 @@ describe('the viewer in a page of a listed origin', () => {
     const { page, frame, context } = await host(listed.origin, { share: open.rand });
     await expect.poll(() => eventsOf(page, 'opened')).toMatchObject([{ name: 'rooms.dxf' }]);
     await frame.locator('#drawing[data-state=success]').waitFor();
-    expect(await frame.locator('header').count()).toBe(0);
+    expect(await frame.locator('header').isVisible()).toBe(false);
 
     const layers = (await ask(page, 'getLayers')) as { name: string; visible: boolean }[];
     expect(layers.map(({ name }) => name)).toContain('DOORS');
@@ -111,8 +111,12 @@ describe('the viewer in a page of a listed origin', () => {
     await expect.poll(() => eventsOf(page, 'opened')).toHaveLength(1);
     const canvas = (await page.frameLocator('iframe').locator('#drawing').boundingBox())!;
     // The wall between the rooms stands in the middle.
-    await page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2);
-    await expect.poll(() => ask(page, 'getSelection')).toMatchObject([{ layer: 'WALLS' }]);
+    await expect
+      .poll(async () => {
+        await page.mouse.click(canvas.x + canvas.width / 2, canvas.y + canvas.height / 2);
+        return ask(page, 'getSelection');
+      })
+      .toMatchObject([{ layer: 'WALLS' }]);
     const [{ handle }] = (await ask(page, 'getSelection')) as [{ handle: string }];
     await ask(page, 'select', ['FFFFFF']);
     expect(await ask(page, 'getSelection')).toEqual([]);

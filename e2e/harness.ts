@@ -110,6 +110,8 @@ export interface VisitOptions {
   bypassCSP?: boolean;
   /** With the service worker: requests that it answers are out of a test's reach, so only tests about it have it. */
   installable?: boolean;
+  /** Comes for the first time, and is shown around: the cards lie over the lower corner. */
+  isNew?: boolean;
 }
 
 /** A loaded machine is slow, not wrong. */
@@ -127,7 +129,7 @@ export async function visitPatiently(
 
 /** A browser profile of its own. */
 export async function visit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
-  const { size = desktop, language = 'en', bypassCSP = false, installable = false } = options;
+  const { size = desktop, language = 'en', bypassCSP = false, installable = false, isNew = false } = options;
   const isPhone = size.width < 768;
   const context = await browser.newContext({
     baseURL: url,
@@ -141,6 +143,7 @@ export async function visit(browser: Browser, url: string, options: VisitOptions
   });
   context.setDefaultTimeout(patience);
   await slowDown(context);
+  if (!isNew) await context.addInitScript(() => localStorage.setItem('linework.tour', 'done'));
   const page = await context.newPage();
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`error: ${error.message}`));

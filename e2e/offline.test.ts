@@ -42,12 +42,16 @@ describe('without a server', () => {
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.goto(`/viewer/${fileId}`);
     await shown(page);
-    await page.waitForFunction(
-      async (id) =>
-        (await (await caches.open('linework-drawings')).match(`/offline/drawing/${id}.json`)) !== undefined,
-      fileId,
-      { timeout: 120_000 },
-    );
+    await expect
+      .poll(
+        () =>
+          page.evaluate(async () => {
+            const cache = await caches.open('linework-drawings');
+            return (await cache.keys()).map(({ url }) => new URL(url).pathname);
+          }),
+        { timeout: 120_000 },
+      )
+      .toContain(`/offline/drawing/${fileId}.json`);
   });
 
   it('starts, says so, and shows what can be read', async () => {

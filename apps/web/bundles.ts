@@ -127,6 +127,7 @@ const offlineParts = [
   ...pages.viewer,
   `${features}/drive/phone/PhoneDrive.tsx`,
   `${app}/mobile/MobileExtras.tsx`,
+  `${features}/drive/dialogs/NameDialog.tsx`,
   `${app}/offline/drawings.ts`,
   `${features}/offline/OfflinePage.tsx`,
   `${features}/viewer/overlay/Overlay.tsx`,

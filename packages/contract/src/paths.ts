@@ -23,6 +23,7 @@ export const pagePaths: readonly string[] = [
   'paid',
   'gallery',
   'group',
+  'help',
   'invoice',
   'login',
   'model',

@@ -14,6 +14,8 @@ import { error } from './de/error.ts';
 import { font } from './de/font.ts';
 import { gallery } from './de/gallery.ts';
 import { group } from './de/group.ts';
+import { help } from './de/help.ts';
+import { tour } from './de/tour.ts';
 import { invoice } from './de/invoice.ts';
 import { invoiceAdmin } from './de/invoiceAdmin.ts';
 import { invoiceDoc } from './de/invoiceDoc.ts';
@@ -73,6 +75,8 @@ export const de: Dictionary = {
   ...group,
   ...notice,
   ...legal,
+  ...help,
+  ...tour,
   ...invoice,
   ...invoiceAdmin,
   ...invoiceDoc,

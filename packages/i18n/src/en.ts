@@ -13,6 +13,8 @@ import { error } from './en/error.ts';
 import { font } from './en/font.ts';
 import { gallery } from './en/gallery.ts';
 import { group } from './en/group.ts';
+import { help } from './en/help.ts';
+import { tour } from './en/tour.ts';
 import { invoice } from './en/invoice.ts';
 import { invoiceAdmin } from './en/invoiceAdmin.ts';
 import { invoiceDoc } from './en/invoiceDoc.ts';
@@ -73,6 +75,8 @@ export const areas = {
   group,
   notice,
   legal,
+  help,
+  tour,
   invoice,
   invoiceAdmin,
   invoiceDoc,
@@ -116,6 +120,8 @@ export const en = {
   ...group,
   ...notice,
   ...legal,
+  ...help,
+  ...tour,
   ...invoice,
   ...invoiceAdmin,
   ...invoiceDoc,

@@ -14,6 +14,8 @@ import { error } from './ko/error.ts';
 import { font } from './ko/font.ts';
 import { gallery } from './ko/gallery.ts';
 import { group } from './ko/group.ts';
+import { help } from './ko/help.ts';
+import { tour } from './ko/tour.ts';
 import { invoice } from './ko/invoice.ts';
 import { invoiceAdmin } from './ko/invoiceAdmin.ts';
 import { invoiceDoc } from './ko/invoiceDoc.ts';
@@ -73,6 +75,8 @@ export const ko: Dictionary = {
   ...group,
   ...notice,
   ...legal,
+  ...help,
+  ...tour,
   ...invoice,
   ...invoiceAdmin,
   ...invoiceDoc,

@@ -14,6 +14,8 @@ import { error } from './zh/error.ts';
 import { font } from './zh/font.ts';
 import { gallery } from './zh/gallery.ts';
 import { group } from './zh/group.ts';
+import { help } from './zh/help.ts';
+import { tour } from './zh/tour.ts';
 import { invoice } from './zh/invoice.ts';
 import { invoiceAdmin } from './zh/invoiceAdmin.ts';
 import { invoiceDoc } from './zh/invoiceDoc.ts';
@@ -73,6 +75,8 @@ export const zh: Dictionary = {
   ...group,
   ...notice,
   ...legal,
+  ...help,
+  ...tour,
   ...invoice,
   ...invoiceAdmin,
   ...invoiceDoc,

@@ -12,6 +12,7 @@ import {
   IconFlag,
   IconFolder,
   IconHeart,
+  IconHelp,
   IconHome,
   IconKeyboard,
   IconLanguage,
@@ -111,6 +112,7 @@ export const places = {
   adminOrders: { ...place('/secure/orders', 'nav.adminOrders', IconReceipt2), when: isAdmin },
   invoice: place('/invoice', 'nav.invoice', IconReceipt2),
   upgrade: place('/upgrade', 'nav.upgrade', IconSparkles),
+  help: place('/help', 'nav.help', IconHelp),
   feedback: place('/feedback', 'nav.feedback', IconMessage2),
   home: place('/', 'nav.home', IconHome),
 } as const satisfies Record<string, NavigationAction>;

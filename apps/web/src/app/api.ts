@@ -4,6 +4,7 @@ import { createClient } from '@linework/client';
 import { showToast } from '../ui/toast.ts';
 import { config } from './config.ts';
 import { cookieJar, ticketCookie } from './cookies.ts';
+import { helpPathFor } from './helpTopics.ts';
 import { safeStorage } from './safeStorage.ts';
 import { t, useLanguageStore } from './language.ts';
 import type { LaunchedClient } from './navigation.ts';
@@ -73,5 +74,11 @@ export const client = createClient({
     },
   },
   onSignedOut: signedOut,
-  onToast: (message, code) => showToast('error', wordsFor(code, message)),
+  onToast: (message, code) => {
+    const path = helpPathFor(code);
+    const perform = (): void => void window.open(path, '_blank', 'noopener');
+    showToast('error', wordsFor(code, message), {
+      ...(path !== undefined && { action: { label: t('action.learnMore'), perform } }),
+    });
+  },
 });

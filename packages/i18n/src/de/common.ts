@@ -32,6 +32,8 @@ export const common: AreaTexts<'common'> = {
   'nav.frozen': 'Eingefrorener Platz',
   'nav.upgrade': 'Premium',
   'nav.feedback': 'Rückmeldung',
+  'nav.help': 'Hilfe',
+  'action.learnMore': 'Mehr dazu',
   'nav.contact': 'Kontakt',
   'nav.declaration': 'Datenschutz und Bedingungen',
   'nav.account': 'Konto',

@@ -39,6 +39,7 @@ export const drive: AreaTexts<'drive'> = {
     'Gesucht wird in allen Namen in Ihrem Speicher und in Texten, Layern und Blöcken der Zeichnungen.',
   'drive.search.clear': 'Suche löschen',
 
+  'drive.howTo': 'So funktioniert es',
   'drive.goAll': 'Zu allen Dateien',
   'drive.tellUs': 'Feedback senden',
 

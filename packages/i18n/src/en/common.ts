@@ -31,6 +31,8 @@ export const common = {
   'nav.frozen': 'Frozen space',
   'nav.upgrade': 'Upgrade',
   'nav.feedback': 'Feedback',
+  'nav.help': 'Help',
+  'action.learnMore': 'Learn more',
   'nav.contact': 'Contact',
   'nav.declaration': 'Privacy and terms',
   'nav.account': 'Account center',

@@ -33,6 +33,7 @@ export const drive = {
     'Search covers file and folder names, and the text, layers and blocks inside drawings.',
   'drive.search.clear': 'Clear search',
 
+  'drive.howTo': 'How it works',
   'drive.goAll': 'Go to all files',
   'drive.tellUs': 'Send feedback',
 

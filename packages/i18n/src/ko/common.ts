@@ -32,6 +32,8 @@ export const common: AreaTexts<'common'> = {
   'nav.frozen': '공간 동결',
   'nav.upgrade': '업그레이드',
   'nav.feedback': '의견 보내기',
+  'nav.help': '도움말',
+  'action.learnMore': '자세히',
   'nav.contact': '문의',
   'nav.declaration': '개인정보 및 약관',
   'nav.account': '계정 센터',

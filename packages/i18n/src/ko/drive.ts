@@ -33,6 +33,7 @@ export const drive: AreaTexts<'drive'> = {
   'drive.search.emptyText': '드라이브에 있는 모든 항목의 이름과 도면 안의 문자, 레이어, 블록을 검색합니다.',
   'drive.search.clear': '검색 지우기',
 
+  'drive.howTo': '사용 방법',
   'drive.goAll': '전체 파일 보기',
   'drive.tellUs': '의견 보내기',
 

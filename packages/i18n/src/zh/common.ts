@@ -32,6 +32,8 @@ export const common: AreaTexts<'common'> = {
   'nav.frozen': '空间冻结',
   'nav.upgrade': '升级会员',
   'nav.feedback': '意见反馈',
+  'nav.help': '帮助',
+  'action.learnMore': '了解更多',
   'nav.contact': '联系我们',
   'nav.declaration': '隐私与条款',
   'nav.account': '账号中心',

@@ -33,6 +33,7 @@ export const drive: AreaTexts<'drive'> = {
   'drive.search.emptyText': '搜索范围是云盘中所有内容的名称，以及图纸里的文字、图层和图块。',
   'drive.search.clear': '清除搜索',
 
+  'drive.howTo': '使用方法',
   'drive.goAll': '查看全部文件',
   'drive.tellUs': '发送反馈',
 

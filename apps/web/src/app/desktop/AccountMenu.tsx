@@ -21,7 +21,7 @@ const first: readonly Action[] = [
   places.adminOrders,
   places.invoice,
 ];
-const last: readonly Action[] = [general.palette, general.shortcuts];
+const last: readonly Action[] = [places.help, general.palette, general.shortcuts];
 
 export function AccountMenu({ context }: { context: ActionContext }) {
   const t = useT('drive');

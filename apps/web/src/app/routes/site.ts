@@ -89,6 +89,20 @@ const galleryAuthor = createRoute({
   component: lazyPart(() => import('../../features/gallery/AuthorPage.tsx'), 'AuthorPage', 'gallery'),
 });
 
+const HelpPage = lazyPart(() => import('../../features/help/HelpPage.tsx'), 'HelpPage', 'help');
+const help = createRoute({
+  getParentRoute: () => shell,
+  path: '/help',
+  staticData: { name: 'help', access: 'open', title: 'nav.help' },
+  component: HelpPage,
+});
+const helpTopic = createRoute({
+  getParentRoute: () => shell,
+  path: '/help/$topic',
+  staticData: { name: 'helpTopic', access: 'open', title: 'nav.help' },
+  component: HelpPage,
+});
+
 /** A mailed link has the key that opens everything once more; `key` itself is what native apps launch pages with. */
 const frozen = createRoute({
   getParentRoute: () => shell,
@@ -168,6 +182,8 @@ export const siteRoutes = [
     gallery,
     galleryItem,
     galleryAuthor,
+    help,
+    helpTopic,
   ]),
   login,
   offline,

@@ -28,6 +28,7 @@ export function SiteFooter() {
           </div>
           <div>
             <h2>{t('site.footer.help')}</h2>
+            <Link to="/help">{t('nav.help')}</Link>
             <Link to="/feedback">{t('nav.feedback')}</Link>
             <Link to="/contactus">{t('nav.contact')}</Link>
             <Link to="/secure/products">{t('nav.account')}</Link>

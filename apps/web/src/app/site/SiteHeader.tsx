@@ -19,6 +19,7 @@ export function SiteHeader() {
         <nav className={classes.nav} aria-label={t('site.nav.label')}>
           <Link to="/gallery">{t('nav.gallery')}</Link>
           <Link to="/upgrade">{t('nav.upgrade')}</Link>
+          <Link to="/help">{t('nav.help')}</Link>
           <Link to="/feedback">{t('nav.feedback')}</Link>
           <Link to="/contactus">{t('nav.contact')}</Link>
         </nav>

@@ -3,7 +3,7 @@ import { codes } from '@linework/contract/codes';
 import { panels } from '../../app/desktop/panels.ts';
 import { useT } from '../../app/language.ts';
 import { setUploadSheet } from '../../app/mobile/uploadSheet.ts';
-import { Button } from '../../ui/Button.tsx';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Picture, type PictureLines } from '../../ui/Picture.tsx';
 import { bin, clock, document, letter, photo, plan, sheets, solid } from '../../ui/pictures/drive.ts';
@@ -80,7 +80,12 @@ export function DriveEmpty({ place, search }: { place: DrivePlace; search: Drive
         section === 'trash' ? (
           <Button onClick={() => openFolder('0')}>{t('drive.goAll')}</Button>
         ) : (
-          <UploadButton />
+          <>
+            <UploadButton />
+            <ButtonLink to={section === 'threeModel' ? '/help/convert' : '/help/upload'} look="quiet">
+              {t('drive.howTo')}
+            </ButtonLink>
+          </>
         )
       }
     />

@@ -7,6 +7,7 @@ import {
   IconDeviceDesktop,
   IconFileInvoice,
   IconFileTypePdf,
+  IconHelp,
   IconLogout,
   IconMessage2,
   IconPhoto,
@@ -116,6 +117,7 @@ export function UserCenter() {
         </div>
       </div>
       <div className={classes.list}>
+        <LinkRow to="/help" icon={IconHelp} label={t('nav.help')} />
         <LinkRow to="/webH5/info/feedback" icon={IconMessage2} label={t('nav.feedback')} />
         <ButtonRow icon={IconDeviceDesktop} label={t('mobile.my.desktopSite')} onClick={toDesktopSite} />
         <LinkRow to="/declaration" icon={IconShieldCheck} label={t('nav.declaration')} />
@@ -137,6 +139,7 @@ type RowPath =
   | '/webH5/info/coupon'
   | '/webH5/info/transformer'
   | '/invoice'
+  | '/help'
   | '/upgrade'
   | '/webH5/info/feedback'
   | '/declaration';

@@ -5,6 +5,8 @@ import { lazyPart } from '../../app/lazyPart.ts';
 /** One switch for the whole product: on as soon as /cloudNative has a page that edits. */
 const editor: { readonly isAvailable: boolean } = { isAvailable: false };
 
+export const hasEditor = (): boolean => editor.isAvailable;
+
 const editable = ['dwg', 'dxf'];
 
 /** Whether anything can be edited at all: what is not of the drive too. */
