@@ -160,7 +160,7 @@ describe('the viewer in a page of a listed origin', () => {
     expect(answer.fileUrl).toBeUndefined();
     const { files } = await visitor.call('unionList', { via, parentId: '0' });
     expect(files.map(({ name }) => name)).toEqual(['rooms.dxf']);
-    await client.call('shareStop', { shareIds: open.id });
+    await client.call('shareStop', { shareIds: [open.id] });
     const { frame, context } = await host(listed.origin, { share: open.rand });
     await frame.getByRole('heading').first().waitFor();
     expect(await frame.locator('#drawing').count()).toBe(0);

@@ -14,6 +14,7 @@ const mayImport = /** @type {Record<string, string[]>} */ ({
   contract: [],
   i18n: ['contract'],
   client: ['contract'],
+  embed: ['contract'],
   server: ['contract', 'i18n', 'geom', 'cad', 'render', 'fonts', 'solid'],
   web: ['contract', 'i18n', 'client', 'geom', 'cad', 'editor', 'render', 'fonts', 'solid'],
   cli: ['contract', 'i18n', 'client', 'server', 'geom', 'cad', 'editor', 'render', 'fonts', 'solid'],
@@ -24,7 +25,19 @@ const mayImport = /** @type {Record<string, string[]>} */ ({
 const testsMayImport = /** @type {Record<string, string[]>} */ ({ server: ['client'], editor: ['i18n'] });
 
 /** These run in browsers too. */
-const isomorphic = ['geom', 'cad', 'editor', 'render', 'fonts', 'solid', 'contract', 'i18n', 'client', 'web'];
+const isomorphic = [
+  'geom',
+  'cad',
+  'editor',
+  'render',
+  'fonts',
+  'solid',
+  'contract',
+  'i18n',
+  'client',
+  'embed',
+  'web',
+];
 
 /** The files through which one feature is used by another. */
 const publicFiles = /** @type {Record<string, RegExp>} */ ({

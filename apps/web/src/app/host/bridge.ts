@@ -49,7 +49,7 @@ function sender(): Send | undefined {
 
 export const hasHost = (): boolean => sender() !== undefined;
 
-/** False where nobody is there to hear it: the page then does it by itself. */
+/** False where nobody is there to handleMessage it: the page then does it by itself. */
 export function tellHost(message: ToHost): boolean {
   const tell = sender();
   tell?.({ protocol: hostProtocol, ...message });
@@ -63,13 +63,13 @@ export function onHost(take: (message: FromHost) => void): () => void {
     if (message) take(message);
   };
   const origin = listedParent();
-  const hear = ({ source, origin: from, data }: MessageEvent): void => {
+  const handleMessage = ({ source, origin: from, data }: MessageEvent): void => {
     if (source === window.parent && from === origin) read(data);
   };
-  if (origin !== undefined) addEventListener('message', hear);
+  if (origin !== undefined) addEventListener('message', handleMessage);
   here.lineworkReceive = read;
   return () => {
-    removeEventListener('message', hear);
+    removeEventListener('message', handleMessage);
     delete here.lineworkReceive;
   };
 }

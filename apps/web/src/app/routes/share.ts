@@ -52,7 +52,12 @@ const embed = createRoute({
   getParentRoute: () => rootRoute,
   path: '/embed/$rand',
   staticData: { name: 'embed', access: 'open', title: 'nav.viewer' },
-  component: lazyPart(() => import('../../features/embed/EmbedPage.tsx'), 'EmbedPage', 'share', 'viewer'),
+  component: lazyPart(
+    () => import('../../features/viewer/embed/EmbedPage.tsx'),
+    'EmbedPage',
+    'share',
+    'viewer',
+  ),
 });
 
 export const shareRoutes = [

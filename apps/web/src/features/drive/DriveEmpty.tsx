@@ -82,7 +82,11 @@ export function DriveEmpty({ place, search }: { place: DrivePlace; search: Drive
         ) : (
           <>
             <UploadButton />
-            <ButtonLink to={section === 'threeModel' ? '/help/convert' : '/help/upload'} look="quiet">
+            <ButtonLink
+              to="/help/$topic"
+              params={{ topic: section === 'threeModel' ? 'convert' : 'upload' }}
+              look="quiet"
+            >
               {t('drive.howTo')}
             </ButtonLink>
           </>

@@ -1,12 +1,17 @@
+import { use } from 'react';
 import { COMMANDS } from '@linework/editor/commands/table';
 import type { PlainKey } from '@linework/i18n';
 import { useT } from '../../app/language.ts';
 import { hasEditor } from '../teamwork/actions.ts';
-import { viewerCommands } from '../viewer/commandNames.ts';
+import { loadViewerCommands } from '../viewer/actions.ts';
 import classes from './help.module.css';
+
+/** Once: a promise of its own at every drawing would never end. */
+let loading: ReturnType<typeof loadViewerCommands> | undefined;
 
 /** Every command, from the tables that the command lines themselves read. */
 export function CommandTable() {
+  const commands = use((loading ??= loadViewerCommands()));
   const t = useT('help', 'viewer', 'measure', 'notes', 'editorCommands');
   return (
     <>
@@ -19,10 +24,10 @@ export function CommandTable() {
           </tr>
         </thead>
         <tbody>
-          {viewerCommands().map(({ id, label, commands }) => (
+          {commands.map(({ id, label, commands: names }) => (
             <tr key={id}>
               <th scope="row">
-                <code>{commands.join(', ')}</code>
+                <code>{names.join(', ')}</code>
               </th>
               <td>{t(label)}</td>
             </tr>

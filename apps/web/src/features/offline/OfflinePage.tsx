@@ -28,13 +28,13 @@ export function OfflinePage() {
   const [kept, setKept] = useState<readonly KeptDrawing[]>();
   const [busy, setBusy] = useState(false);
   useEffect(() => void keptDrawings().then(setKept, () => setKept([])), []);
-  const goOn = useEffectEvent(async () => {
+  const returnOnline = useEffectEvent(async () => {
     if (!(await isServerThere())) return;
     await router.navigate({ href: next ?? driveHome(), replace: true });
   });
   useEffect(() => {
-    const timer = setInterval(() => void goOn(), askEveryMs);
-    const online = (): void => void goOn();
+    const timer = setInterval(() => void returnOnline(), askEveryMs);
+    const online = (): void => void returnOnline();
     addEventListener('online', online);
     return () => {
       clearInterval(timer);

@@ -51,5 +51,8 @@ export async function viewDropped(data: DataTransfer): Promise<void> {
   await show(await takeDrop(data));
 }
 
+/** What the command line understands, for the help. */
+export const loadViewerCommands = async () => (await import('./commandNames.ts')).viewerCommands();
+
 /** Somebody is about to open one: what all of them begin with is fetched, once. */
 export const expectViewer = (): void => void import('./first/ahead.ts').catch(() => undefined);

@@ -1,6 +1,6 @@
 import type { EmbedMeasurement } from '@linework/contract/embed';
-import { chainLength } from '../viewer/measure/geometry.ts';
-import type { MeasuredThing } from '../viewer/measure/measurement.ts';
+import { chainLength } from '../measure/geometry.ts';
+import type { MeasuredThing } from '../measure/measurement.ts';
 
 const degrees = (radians: number): number => (radians * 180) / Math.PI;
 

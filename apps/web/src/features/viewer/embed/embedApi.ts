@@ -12,14 +12,14 @@ import {
   type EmbedLayout,
   type EmbedMessage,
 } from '@linework/contract/embed';
-import { setColorScheme, colorSchemes } from '../../app/colorScheme.ts';
-import { config } from '../../app/config.ts';
-import { listedParent } from '../../app/host/bridge.ts';
-import { router } from '../../app/router.ts';
-import { fit, goToLayout, showPlace } from '../viewer/camera/views.ts';
-import { useMeasure } from '../viewer/measure/measureStore.ts';
-import { handOver } from '../viewer/open/local.ts';
-import { layers } from '../viewer/page/layers.ts';
+import { setColorScheme, colorSchemes } from '../../../app/colorScheme.ts';
+import { config } from '../../../app/config.ts';
+import { listedParent } from '../../../app/host/bridge.ts';
+import { router } from '../../../app/router.ts';
+import { fit, goToLayout, showPlace } from '../camera/views.ts';
+import { useMeasure } from '../measure/measureStore.ts';
+import { handOver } from '../open/local.ts';
+import { layers } from '../page/layers.ts';
 import {
   getViewer,
   selectTool,
@@ -28,7 +28,7 @@ import {
   setTool,
   useViewer,
   type ViewerState,
-} from '../viewer/page/viewerStore.ts';
+} from '../page/viewerStore.ts';
 import { measuredValues } from './measuredValues.ts';
 
 /** Wheels and fingers move the camera dozens of times a second. */

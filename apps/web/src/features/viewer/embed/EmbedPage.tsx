@@ -1,10 +1,10 @@
 import { languages } from '@linework/contract/enums';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { colorSchemes, setColorScheme } from '../../app/colorScheme.ts';
-import { setLanguage } from '../../app/language.ts';
-import { SharePage } from '../share/SharePage.tsx';
-import { LocalPage } from '../viewer/ViewerPage.tsx';
+import { Suspense, useEffect, useState } from 'react';
+import { colorSchemes, setColorScheme } from '../../../app/colorScheme.ts';
+import { setLanguage } from '../../../app/language.ts';
+import { SharePage } from '../../share/queries.ts';
+import { LocalPage } from '../ViewerPage.tsx';
 import { serveEmbed, tellEmbed } from './embedApi.ts';
 
 const frames = ['full', 'tools', 'none'] as const;
@@ -24,7 +24,9 @@ export function EmbedPage() {
   }, [asked]);
   return (
     <div data-embed={chrome}>
-      {rand === 'local' ? <LocalPage /> : <SharePage onNeedsCode={() => tellEmbed('codeNeeded', {})} />}
+      <Suspense fallback={null}>
+        {rand === 'local' ? <LocalPage /> : <SharePage onNeedsCode={() => tellEmbed('codeNeeded', {})} />}
+      </Suspense>
     </div>
   );
 }
