@@ -1,0 +1,64 @@
+/** What is counted: the network log of a journey has names of acts and nothing about who did them. */
+import type { Request } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { row } from './drive-steps.ts';
+import { firstMember, openedForTests, signIn, visitPatiently } from './harness.ts';
+
+const person = 'counted@example.com';
+const opened = openedForTests();
+const path = '/cloud/v5/usage/add';
+
+async function journey(gpc: boolean): Promise<Request[]> {
+  const visited = await visitPatiently(opened);
+  const { page, context } = visited;
+  const sent: Request[] = [];
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) sent.push(request);
+  });
+  if (gpc)
+    await context.addInitScript(() =>
+      Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', { get: () => true }),
+    );
+  await signIn(page, person);
+  await page.goto('/yun/index');
+  await row(page, 'plan.txt').waitFor();
+  await page.goto('/help');
+  await page.locator('h1').waitFor();
+  await page.waitForTimeout(2500);
+  await context.close();
+  return sent;
+}
+
+describe('usage', () => {
+  it('is told without cookie, ticket, referrer or identifier, in batches', async () => {
+    const client = await firstMember(opened, person);
+    await client.postFile('upload', new File(['x'], 'plan.txt'), { parentId: '0' });
+    const sent = await journey(false);
+    expect(sent.length).toBeGreaterThan(0);
+    const events: string[] = [];
+    for (const request of sent) {
+      const headers = await request.allHeaders();
+      expect(headers['cookie']).toBeUndefined();
+      expect(headers['referer']).toBeUndefined();
+      expect(new URL(request.url()).search).toBe('');
+      const body = JSON.parse(request.postData()!) as {
+        data: { events: { event: string; count: number }[] };
+      };
+      expect(Object.keys(body).toSorted()).toEqual(['data', 'secret', 'style']);
+      expect(Object.keys(body.data)).toEqual(['events']);
+      for (const each of body.data.events) {
+        expect(Object.keys(each).toSorted()).toEqual(['count', 'event']);
+        events.push(each.event);
+      }
+    }
+    expect(events).toEqual(expect.arrayContaining(['drive.open', 'help.open']));
+    await expect
+      .poll(async () => (await client.call('adminUsage', { days: 1 })).events.map(({ event }) => event))
+      .toEqual(expect.arrayContaining(['drive.open', 'help.open']));
+    expect((await client.call('adminUsage', { days: 1 })).activeAccounts).toEqual([1]);
+  });
+
+  it('is not told at all with Global Privacy Control', async () => {
+    expect(await journey(true)).toEqual([]);
+  });
+});
