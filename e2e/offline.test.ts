@@ -19,7 +19,7 @@ const cacheNames = (page: Page): Promise<string[]> => page.evaluate(() => caches
 
 beforeAll(async () => {
   client = await firstMember(opened, person);
-  ({ id: fileId } = await client.postFile('upload', new File([roomsDxf()], 'plan.dxf'), {
+  ({ id: fileId } = await client.postFile('upload', new File([new Uint8Array(roomsDxf())], 'plan.dxf'), {
     parentId: '0',
   }));
   await client.postFile('upload', new File(['words'], 'note.txt'), { parentId: '0' });

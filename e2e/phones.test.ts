@@ -17,7 +17,9 @@ beforeAll(async () => {
   ids['Site'] = (await client.call('folderAdd', { parentId: '0', name: 'Site' })).id;
   ids['Details'] = (await client.call('folderAdd', { parentId: ids['Site'], name: 'Details' })).id;
   for (const name of ['one.dxf', 'two.dxf'])
-    ids[name] = (await client.postFile('upload', new File([roomsDxf()], name), { parentId: '0' })).id;
+    ids[name] = (
+      await client.postFile('upload', new File([new Uint8Array(roomsDxf())], name), { parentId: '0' })
+    ).id;
   await client.postFile('upload', new File([`${' '.repeat(5000)}`], 'large.dxf'), { parentId: '0' });
 }, 120_000);
 

@@ -90,6 +90,10 @@ export function HelpPage() {
             width={topic === 'phone' ? 390 : 1200}
             height={topic === 'phone' ? 700 : 750}
             data-topic={topic}
+            onError={({ currentTarget }) => {
+              // A picture that was not taken in this language yet: English says the same.
+              if (!currentTarget.src.includes('/help/en/')) currentTarget.src = `/help/en/${topic}.webp`;
+            }}
             alt={t('help.picture', { title })}
           />
         )}
