@@ -92,7 +92,8 @@ export function HelpPage() {
             data-topic={topic}
             onError={({ currentTarget }) => {
               // A picture that was not taken in this language yet: English says the same.
-              if (!currentTarget.src.includes('/help/en/')) currentTarget.src = `/help/en/${topic}.webp`;
+              if (currentTarget.src.includes('/help/en/')) currentTarget.hidden = true;
+              else currentTarget.src = `/help/en/${topic}.webp`;
             }}
             alt={t('help.picture', { title })}
           />
