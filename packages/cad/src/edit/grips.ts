@@ -1,6 +1,8 @@
+import type { DimensionKind } from '../model/dimensions.ts';
 import type { Entity } from '../model/entity.ts';
 import type { Point } from '../model/point.ts';
 import { objectAxes } from '../display/frame.ts';
+import { MOVED_TEXT } from './dimension-change.ts';
 import { dot, lengthOf, translation } from './matrix.ts';
 import { EditRefused } from './refusal.ts';
 import { refusalOf, transformEntity } from './transform.ts';
@@ -22,6 +24,21 @@ export function dragGrip(entity: Entity, index: number, to: Point): Entity {
   const rule = rulesOf(entity)[index];
   return rule ? rule.drag(to) : entity;
 }
+
+type DimensionPoint = 'definitionPoint' | 'point13' | 'point14' | 'point15' | 'point16';
+
+/** The points that make a dimension of each kind. */
+const DIMENSION_POINTS: Readonly<Record<DimensionKind, readonly DimensionPoint[]>> = {
+  rotated: ['point13', 'point14', 'definitionPoint'],
+  aligned: ['point13', 'point14', 'definitionPoint'],
+  angular: ['point13', 'point14', 'point15', 'definitionPoint', 'point16'],
+  angular3: ['point15', 'point13', 'point14', 'definitionPoint'],
+  arc: ['point15', 'point13', 'point14', 'definitionPoint'],
+  radius: ['definitionPoint', 'point15'],
+  diameter: ['definitionPoint', 'point15'],
+  jogged: ['definitionPoint', 'point15', 'point13', 'point14'],
+  ordinate: ['definitionPoint', 'point13', 'point14'],
+};
 
 function rulesOf(entity: Entity): GripRule[] {
   const [u, v, n] = objectAxes(entity.extrusion);
@@ -140,8 +157,18 @@ function rulesOf(entity: Entity): GripRule[] {
       return [whole(entity.position)];
     case 'VIEWPORT':
       return [whole(entity.center)];
-    case 'DIMENSION':
-      return [whole(entity.definitionPoint)];
+    case 'DIMENSION': {
+      const place = (name: DimensionPoint): GripRule =>
+        part(entity[name], (to) => ({ ...entity, [name]: to, measurement: NaN }));
+      return [
+        ...DIMENSION_POINTS[entity.kind].map(place),
+        part(world(entity.textMiddle), (to) => ({
+          ...entity,
+          textMiddle: object(to),
+          flags: entity.flags | MOVED_TEXT,
+        })),
+      ];
+    }
     case 'MULTILEADER':
       return [whole(entity.context.base)];
     case 'MLINE':

@@ -1,4 +1,7 @@
-import { blank, defaultLayer } from '../model/defaults.ts';
+import { DEFPOINTS, dimensionPicture } from '../display/dimension-picture.ts';
+import { blank, defaultLayer, emptyBlock } from '../model/defaults.ts';
+import type { DimensionEntity } from '../model/dimensions.ts';
+import { ORIGIN } from '../model/point.ts';
 import { isReference, type Block, type Drawing, type ObjectGroup } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
 import { isWorld } from '../display/frame.ts';
@@ -6,6 +9,7 @@ import type { Layout } from '../model/layout.ts';
 import type { DimStyle, Layer, LineType, TextStyle } from '../model/styles.ts';
 import { changedFields } from './atoms.ts';
 import type { EditDocument } from './document.ts';
+import { MOVED_TEXT, pictureChange, type PictureChange } from './dimension-change.ts';
 import { EditError } from './edit-error.ts';
 import { isTranslation, type Matrix } from './matrix.ts';
 import type { EditObject, ObjectKind, ObjectOf, Op, Values } from './ops.ts';
@@ -16,7 +20,14 @@ type TableKind = Exclude<ObjectKind, 'entity'>;
 /** An entity without a handle gets a new one. */
 export type NewEntity = Entity | (Omit<Entity, 'handle'> & { handle?: number });
 
+const ANONYMOUS = 1;
+
 const FORBIDDEN = /[<>/\\":;?|,=`]|^$/;
+
+function valuesBetween(before: Entity, after: Entity): Values {
+  const fields = changedFields(before, after).filter((name) => name !== 'handle');
+  return Object.fromEntries(fields.map((name) => [name, (after as unknown as Values)[name]]));
+}
 
 /** What one command does to a document. Locked layers and external references are refused here, and nowhere else. */
 export class Transaction {
@@ -45,6 +56,16 @@ export class Transaction {
 
   /** Sets fields of an entity to other values. */
   set(handle: number, values: Values): void {
+    const before = this.#editable(handle);
+    this.#write(handle, values);
+    if (before.type === 'DIMENSION' && !('block' in values)) {
+      const after = this.#document.entity(handle) as DimensionEntity;
+      const change = pictureChange(before, after);
+      if (change) this.#redraw(after, change);
+    }
+  }
+
+  #write(handle: number, values: Values): void {
     const entity = this.#editable(handle);
     if (typeof values['layer'] === 'string') this.#checkLayer({ ...entity, layer: values['layer'] });
     const changed = Object.entries(values).filter(([name, value]) => (entity as Values)[name] !== value);
@@ -54,9 +75,43 @@ export class Transaction {
 
   /** Puts another entity of the same type in place of one. */
   replace(handle: number, entity: Entity): void {
-    const before = this.#editable(handle);
-    const fields = changedFields(before, entity).filter((name) => name !== 'handle');
-    this.set(handle, Object.fromEntries(fields.map((name) => [name, (entity as unknown as Values)[name]])));
+    this.set(handle, valuesBetween(this.#editable(handle), entity));
+  }
+
+  /** Makes the picture of a dimension: for one that is new. */
+  redraw(handle: number): void {
+    const entity = this.#editable(handle);
+    if (entity.type === 'DIMENSION') this.#redraw(entity, 'look');
+  }
+
+  #redraw(entity: DimensionEntity, change: PictureChange): void {
+    // a text that nobody has placed goes with the rest
+    const isFree = change === 'shape' && (entity.flags & MOVED_TEXT) === 0;
+    const picture = dimensionPicture(
+      this.#document.drawing,
+      isFree ? { ...entity, textMiddle: [...ORIGIN] } : entity,
+    );
+    if (!picture) return;
+    if (!this.#document.named('layer', DEFPOINTS)) this.addLayer({ name: DEFPOINTS, plot: false });
+    const known = entity.block === '' ? undefined : this.#document.blockNamed(entity.block);
+    const name = known === undefined ? this.#anonymousName('D') : entity.block;
+    const block = known ?? this.addBlock({ ...emptyBlock(name), flags: ANONYMOUS });
+    for (const part of this.#document.entitiesOf(block))
+      this.#run({ op: 'drop', kind: 'entity', handle: part.handle });
+    for (const part of picture.entities) this.add(part, block);
+    const { textMiddle, measurement } = picture;
+    this.#write(entity.handle, valuesBetween(entity, { ...entity, block: name, textMiddle, measurement }));
+  }
+
+  /** The next free name of a block without one: *D12. */
+  #anonymousName(letter: string): string {
+    let next = 1;
+    const pattern = new RegExp(`^\\*${letter}(\\d+)$`, 'i');
+    for (const { name } of this.#document.table('block').values()) {
+      const number = pattern.exec(name)?.[1];
+      if (number !== undefined) next = Math.max(next, Number(number) + 1);
+    }
+    return `*${letter}${next}`;
   }
 
   /** Moves, turns, scales or mirrors entities. Dimensions take their picture along. */
@@ -68,7 +123,7 @@ export class Transaction {
       if (refusal) throw new EditRefused(refusal, entity);
       // sums are the same everywhere; what needs an angle or a root is computed here and sent as it is
       if (isTranslation(matrix) && isWorld(entity.extrusion)) moved.push(handle);
-      else this.replace(handle, transformEntity(entity, matrix));
+      else this.#write(handle, valuesBetween(entity, transformEntity(entity, matrix)));
       if (entity.type === 'DIMENSION') this.#transformPicture(entity.block, matrix);
     }
     if (moved.length > 0) this.#run({ op: 'move', matrix, handles: moved });

@@ -4,7 +4,7 @@ import { gripsOf } from '@linework/cad/edit/grips';
 import type { ArcEntity } from '@linework/cad/model/curves';
 import type { DimensionEntity } from '@linework/cad/model/dimensions';
 import type { Entity } from '@linework/cad/model/entity';
-import { ORIGIN, type Point } from '@linework/cad/model/point';
+import type { Point } from '@linework/cad/model/point';
 import { sweepBetween } from '@linework/geom/curve';
 import { turned } from './entities.ts';
 
@@ -125,12 +125,11 @@ function stretchDimension(entity: DimensionEntity, isIn: PointFilter, delta: Rea
   const changes = used[entity.kind].filter((name) => isIn(entity[name]));
   const isTextIn = isIn(entity.textMiddle);
   if (changes.length === 0 && !isTextIn) return entity;
-  const made: DimensionEntity = { ...entity, measurement: NaN };
+  const made: DimensionEntity = { ...entity };
   for (const name of changes) made[name] = move(entity[name]);
   const isAll = changes.length === used[entity.kind].length;
   // a text that nobody has placed is placed again
   if (isAll || (isTextIn && (entity.flags & MOVED_TEXT) !== 0)) made.textMiddle = move(entity.textMiddle);
-  else if ((entity.flags & MOVED_TEXT) === 0) made.textMiddle = [...ORIGIN] as Point;
   return made;
 }
 

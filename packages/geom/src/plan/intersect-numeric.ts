@@ -5,6 +5,11 @@ import type { XY } from './arcs.ts';
 import { boxSize, curveBox, curvePoint, curveTangent, type PlaneCurve } from './curves.ts';
 import { type Bezier, beziersOf, splitBezier } from './nurbs.ts';
 
+/** A place where two curves meet, and at what angle (its sine). */
+interface Meeting extends XY {
+  lean: number;
+}
+
 interface Piece {
   t0: number;
   t1: number;
@@ -32,9 +37,11 @@ export function numericCrossings(a: PlaneCurve, b: PlaneCurve, reach: number): X
     const box = wider(p.box, reach);
     for (const q of pb) if (boxesMeet(box, q.box)) stack.push([p, q]);
   }
-  const add = (point: XY): void => {
-    const near = Math.max(10 * reach, 10 * smallest);
-    if (!found.some(({ x, y }) => Math.hypot(x - point.x, y - point.y) <= near)) found.push(point);
+  const size = Math.min(boxSize(curveBox(ra)), boxSize(curveBox(rb)));
+  const add = ({ x, y, lean }: Meeting): void => {
+    // where curves touch, their place along each other is known to half the digits only
+    const near = lean < 1e-2 ? 4 * Math.sqrt(reach * size) : 10 * Math.max(reach, smallest);
+    if (!found.some((other) => Math.hypot(other.x - x, other.y - y) <= near)) found.push({ x, y });
   };
   for (let i = 0; stack.length > 0 && i < MAX_PAIRS; i++) {
     const [p, q] = stack.pop()!;
@@ -164,7 +171,7 @@ function missed(p: Piece, q: Piece): boolean {
   return t < -1 || t > 2 || s < -1 || s > 2;
 }
 
-function newton(a: PlaneCurve, b: PlaneCurve, p: Piece, q: Piece, reach: number): XY | undefined {
+function newton(a: PlaneCurve, b: PlaneCurve, p: Piece, q: Piece, reach: number): Meeting | undefined {
   let ta = (p.t0 + p.t1) / 2;
   let tb = (q.t0 + q.t1) / 2;
   const [wa, wb] = [p.t1 - p.t0, q.t1 - q.t0];
@@ -189,11 +196,12 @@ function newton(a: PlaneCurve, b: PlaneCurve, p: Piece, q: Piece, reach: number)
   const slackA = 1e-9 * wa + reach / (Math.hypot(va.x, va.y) || 1);
   const slackB = 1e-9 * wb + reach / (Math.hypot(vb.x, vb.y) || 1);
   if (ta < p.t0 - slackA || ta > p.t1 + slackA || tb < q.t0 - slackB || tb > q.t1 + slackB) return undefined;
-  return { x: (f.x + g.x) / 2, y: (f.y + g.y) / 2 };
+  const lean = Math.abs(va.x * vb.y - va.y * vb.x) / (Math.hypot(va.x, va.y) * Math.hypot(vb.x, vb.y));
+  return { x: (f.x + g.x) / 2, y: (f.y + g.y) / 2, lean };
 }
 
 /** Where both run alongside and come nearest, if that is near enough. */
-function touch(a: PlaneCurve, b: PlaneCurve, p: Piece, q: Piece, reach: number): XY | undefined {
+function touch(a: PlaneCurve, b: PlaneCurve, p: Piece, q: Piece, reach: number): Meeting | undefined {
   const [wa, wb] = [p.t1 - p.t0, q.t1 - q.t0];
   let tb = (q.t0 + q.t1) / 2;
   const lean = (ta: number): number => {
@@ -217,7 +225,7 @@ function touch(a: PlaneCurve, b: PlaneCurve, p: Piece, q: Piece, reach: number):
   lean(ta);
   const [f, g] = [curvePoint(a, ta), curvePoint(b, tb)];
   return Math.hypot(f.x - g.x, f.y - g.y) <= 4 * reach
-    ? { x: (f.x + g.x) / 2, y: (f.y + g.y) / 2 }
+    ? { x: (f.x + g.x) / 2, y: (f.y + g.y) / 2, lean: 0 }
     : undefined;
 }
 

@@ -5,7 +5,7 @@ import type { Command, CommandContext } from '../../command.ts';
 import { CommandError } from '../../problem.ts';
 import type { Answer } from '../../questions.ts';
 import { askOption, askPoint, askSelection, askValue, askYes, type Asking } from '../ask.ts';
-import { addCopy } from '../copies.ts';
+import { duplicate } from '../duplicate.ts';
 import { hasPath, pathOf } from '../entity-path.ts';
 import { outlineOf } from '../../select/outline.ts';
 import { boxOf } from '../../select/regions.ts';
@@ -33,8 +33,9 @@ function copy(
 ): void {
   if (maps.length * handles.length > MAX_COPIES) throw new CommandError('tooMany', 'That would be too many.');
   const [first, ...rest] = maps;
+  const entities = handles.map((handle) => context.document.entity(handle)!);
   context.transact((transaction) => {
-    for (const map of rest) for (const handle of handles) addCopy(context, transaction, handle, map);
+    for (const map of rest) duplicate(context, transaction, entities, map);
     if (movesFirst && first) transaction.transform(handles, first);
   });
   context.report('arrayed', { count: maps.length });

@@ -6,7 +6,6 @@ import type { Command } from '../../command.ts';
 import type { Answer } from '../../questions.ts';
 import { EntityFinder } from '../../select/find.ts';
 import { askPoint, type Asking } from '../ask.ts';
-import { remakePicture } from '../dimension/picture.ts';
 import { stretchEntity, type PointFilter } from '../stretch-entity.ts';
 
 type Ring = number[];
@@ -124,7 +123,6 @@ export const STRETCH: Command = {
       for (const { before, after } of parts) {
         if (moved.has(before.handle)) continue;
         transaction.replace(before.handle, after);
-        if (after.type === 'DIMENSION') remakePicture(context, transaction, before.handle);
       }
     });
   },

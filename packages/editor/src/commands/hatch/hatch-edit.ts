@@ -1,0 +1,150 @@
+import type { EntityCommon } from '@linework/cad/model/common';
+import type { Entity } from '@linework/cad/model/entity';
+import type { HatchEntity } from '@linework/cad/model/hatch';
+import { distanceTo, type PlaneCurve } from '@linework/geom/plan/curves';
+import { loopContains } from '@linework/geom/plan/loops';
+import { middleOf } from '@linework/geom/plan/slices';
+import type { Command, CommandContext } from '../../command.ts';
+import type { Answer } from '../../questions.ts';
+import { askOption, askPoint, askSelection, type Asking } from '../ask.ts';
+import { commonOf, hasPath } from '../entity-path.ts';
+import { loopCurves as loopCurvesOf } from '../hatch-lines.ts';
+import { askOneEntity, numberOf, xyOf } from '../picked.ts';
+import { loopsOf } from './boundary-at.ts';
+import { hatchLoops, type IslandStyle } from './make.ts';
+
+import { outlineEntity } from './hatch.ts';
+import {
+  askGradient,
+  askLook,
+  askPattern,
+  patternOf,
+  settingsOf,
+  STYLES,
+  type HatchSettings,
+} from './settings.ts';
+
+const isHatch = (entity: Entity): entity is HatchEntity => entity.type === 'HATCH' && !entity.polygon;
+
+export const HATCHEDIT: Command = {
+  name: 'HATCHEDIT',
+  aliases: ['HE'],
+  group: 'modify',
+  tier: 'free',
+  isOnPhone: false,
+  *run(context) {
+    const { handle } = yield* askOneEntity(context, 'hatchSelect', isHatch);
+    const hatch = (): HatchEntity => context.document.entity(handle) as HatchEntity;
+    const set = (values: Partial<HatchEntity>): void =>
+      context.transact((transaction) => transaction.set(handle, values));
+    const before = hatch();
+    const settings: HatchSettings = {
+      ...settingsOf(context),
+      pattern: before.pattern,
+      scale: before.scale,
+      angle: before.angle,
+      style: before.style as IslandStyle,
+      double: before.double,
+      gradient: before.gradient,
+      spacing: before.patternKind === 0 ? before.scale : numberOf(context, 'HPSPACE', 1),
+    };
+    const option = yield* askOption(
+      'hatchEditOption',
+      [
+        'Style',
+        'Properties',
+        'ADd boundaries',
+        'Remove boundaries',
+        'recreate Boundary',
+        'separate Hatches',
+        'Origin',
+        'hatch COlor',
+        'LAyer',
+        'Transparency',
+      ],
+      'Properties',
+    );
+    switch (option) {
+      case 'Style': {
+        const style = yield* askOption('hatchStyle', STYLES, STYLES[settings.style]);
+        set({ style: STYLES.indexOf(style as 'Normal') });
+        break;
+      }
+      case 'Properties':
+        if (settings.gradient) yield* askGradient(settings);
+        else yield* askPattern(context, settings);
+        set(patternOf(context, settings));
+        break;
+      case 'ADd boundaries': {
+        const handles = yield* askSelection('selectObjects', { accepts: hasPath, locked: true });
+        const more = hatchLoops(loopsOf(context, handles), 0);
+        if (more.length > 0) set({ loops: [...hatch().loops, ...more] });
+        else context.report('noBoundary');
+        break;
+      }
+      case 'Remove boundaries':
+        yield* removeLoop(context, handle);
+        break;
+      case 'recreate Boundary':
+        context.transact((transaction) => {
+          for (const loop of hatch().loops)
+            transaction.add(outlineEntity(loopCurvesOf(loop), commonOf(hatch())), context.block);
+        });
+        break;
+      case 'separate Hatches':
+        separate(context, handle);
+        break;
+      case 'Origin': {
+        const [x, y] = yield* askPoint('hatchOrigin');
+        const { lines } = hatch();
+        const [first] = lines;
+        if (!first) break;
+        const [dx, dy] = [x - first.base[0], y - first.base[1]];
+        set({ lines: lines.map((line) => ({ ...line, base: [line.base[0] + dx, line.base[1] + dy] })) });
+        break;
+      }
+      default: {
+        const look: Partial<EntityCommon> = {};
+        yield* askLook(context, option, look);
+        context.transact((transaction) => transaction.set(handle, look));
+      }
+    }
+  },
+};
+
+/** Removes the loop that a point lies on or next to. */
+function* removeLoop(context: CommandContext, handle: number): Asking<void> {
+  for (;;) {
+    const answer: Answer = yield { kind: 'point', message: 'hatchRemove', band: 'none' };
+    if (answer.kind !== 'point') return;
+    const { loops } = context.document.entity(handle) as HatchEntity;
+    if (loops.length < 2) return;
+    const far = loops.map((loop) =>
+      Math.min(...loopCurvesOf(loop).map((curve) => distanceTo(curve, xyOf(answer.point)))),
+    );
+    const nearest = far.indexOf(Math.min(...far));
+    context.transact((transaction) => transaction.set(handle, { loops: loops.toSpliced(nearest, 1) }));
+  }
+}
+
+/** Each outer loop with its islands becomes a hatch of its own. */
+function separate(context: CommandContext, handle: number): void {
+  const hatch = context.document.entity(handle) as HatchEntity;
+  const loops = hatch.loops.map((loop) => ({ loop, curves: loopCurvesOf(loop) }));
+  const isIn = (a: PlaneCurve[], b: PlaneCurve[]): boolean => a !== b && loopContains(b, middleOf(a[0]!));
+  const outer = loops.filter(({ curves }) => !loops.some((other) => isIn(curves, other.curves)));
+  if (outer.length < 2) return;
+  const parts = outer.map((each) => [
+    each.loop,
+    ...loops.filter(({ curves }) => isIn(curves, each.curves)).map(({ loop }) => loop),
+  ]);
+  context.transact((transaction) => {
+    const [first, ...rest] = parts;
+    transaction.set(handle, { loops: first });
+    for (const part of rest) {
+      const copy = { ...hatch, handle: 0, loops: part };
+      delete copy.extensionDictionary;
+      transaction.add(copy, context.document.blockOf(handle) ?? context.block);
+    }
+  });
+}
