@@ -201,7 +201,7 @@ class EntityOutput extends DimensionOutput {
 }
 
 /** A head of a dimension line or a leader. */
-export function arrowEntities(
+function arrowEntities(
   drawing: Drawing,
   look: EntityCommon,
   name: string,

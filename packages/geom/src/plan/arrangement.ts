@@ -38,7 +38,7 @@ interface HalfEdge {
 }
 
 /** Faces that curves divide the plane into: counter-clockwise rings around areas, clockwise ones around what hangs together. */
-export class Arrangement {
+class Arrangement {
   readonly rings: { loop: PlaneCurve[]; area: number; component: number }[] = [];
   readonly #reach: number;
   readonly #vertices: XY[] = [];

@@ -171,7 +171,7 @@ function partTo(curve: PlaneCurve, picked: number, t: number, isBefore: boolean)
 }
 
 /** Both until they meet, the picked sides kept. */
-export function cornerOf(a: PickedCurve, b: PickedCurve): CornerJoin | undefined {
+function cornerOf(a: PickedCurve, b: PickedCurve): CornerJoin | undefined {
   const met = apparentCrossings(a.curve, b.curve).toSorted(
     (p, q) => farFrom(p, a.pick) + farFrom(p, b.pick) - farFrom(q, a.pick) - farFrom(q, b.pick),
   );
@@ -186,7 +186,7 @@ export function cornerOf(a: PickedCurve, b: PickedCurve): CornerJoin | undefined
 const farFrom = (p: XY, q: XY): number => Math.hypot(p.x - q.x, p.y - q.y);
 
 /** The side of a parameter that was picked. */
-export function keptSide({ curve, pick }: PickedCurve, t: number): PlaneCurve | undefined {
+function keptSide({ curve, pick }: PickedCurve, t: number): PlaneCurve | undefined {
   if (isClosedCurve(curve)) return curve;
   const picked = nearestOnCurve(curve, pick);
   if (curve.kind === 'arc' && t > 1) {

@@ -92,7 +92,7 @@ function scaledTo<T extends { points: number[][] }>(bezier: T): T {
 }
 
 /** Rational pieces of any curve that has ends. */
-export function asBeziers(curve: PlaneCurve): { t0: number; t1: number; points: number[][] }[] {
+function asBeziers(curve: PlaneCurve): { t0: number; t1: number; points: number[][] }[] {
   if (curve.kind === 'ray') return [];
   if (curve.kind === 'spline') return [...beziersOf(curve.spline)];
   if (curve.kind === 'segment') {

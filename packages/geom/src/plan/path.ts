@@ -27,11 +27,11 @@ export interface PlanePath {
   widths?: [number, number][];
 }
 
-export function isEndless({ curves }: PlanePath): boolean {
+function isEndless({ curves }: PlanePath): boolean {
   return curves[0]?.kind === 'ray';
 }
 
-export function pathDomain(path: PlanePath): [number, number] {
+function pathDomain(path: PlanePath): [number, number] {
   return isEndless(path) ? curveDomain(path.curves[0]!) : [0, path.curves.length];
 }
 

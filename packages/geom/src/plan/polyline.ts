@@ -29,7 +29,7 @@ export function pieceBetween(a: XY, b: XY, bulge: number): PlainCurve {
 }
 
 /** tan of a quarter of the angle; 0 of what is straight. */
-export function bulgeOf(curve: PlainCurve): number {
+function bulgeOf(curve: PlainCurve): number {
   return curve.kind === 'arc' ? Math.tan(curve.arc.sweep / 4) * orientation(curve.arc) : 0;
 }
 

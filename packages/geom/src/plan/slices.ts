@@ -23,7 +23,7 @@ export interface Slice {
 }
 
 /** Pairs of boxes that meet, each once: by a sweep from left to right. */
-export function meetingPairs(boxes: readonly Box[], visit: (i: number, j: number) => void): void {
+function meetingPairs(boxes: readonly Box[], visit: (i: number, j: number) => void): void {
   const order = boxes.map((_, i) => i).sort((i, j) => boxes[i]!.minX - boxes[j]!.minX);
   let active: number[] = [];
   for (const i of order) {

@@ -34,7 +34,7 @@ const isAngular = (entity: Entity): boolean => hasPath(entity);
 
 type Make = (place: Point) => DimensionEntity;
 
-export function betweenLines(
+function betweenLines(
   context: CommandContext,
   [a, b]: [Point, Point],
   [c, d]: [Point, Point],
@@ -54,7 +54,7 @@ export function betweenLines(
   });
 }
 
-export function atVertex(
+function atVertex(
   context: CommandContext,
   vertex: Point,
   first: Point,

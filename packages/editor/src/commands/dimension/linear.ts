@@ -30,11 +30,11 @@ export function endsOfPicked({ entity, point }: PickedEntity): Ends {
   return { from: [a.x, a.y, z], to: [b.x, b.y, z] };
 }
 
-export const canMeasure = (entity: Entity): boolean =>
+const canMeasure = (entity: Entity): boolean =>
   hasPath(entity) && entity.type !== 'RAY' && entity.type !== 'XLINE' && entity.type !== 'SPLINE';
 
 /** Two points, or an object's ends for Enter. */
-export function* askEnds(context: CommandContext): Asking<Ends> {
+function* askEnds(context: CommandContext): Asking<Ends> {
   const answer: Answer = yield { kind: 'point', message: 'dimFirst' };
   if (answer.kind !== 'point') return endsOfPicked(yield* askOneEntity(context, 'dimObject', canMeasure));
   return { from: answer.point, to: yield* askPoint('dimSecond', { from: answer.point }) };

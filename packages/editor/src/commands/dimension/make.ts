@@ -18,7 +18,7 @@ const KIND_FLAGS: Record<DimensionKind, number> = {
   jogged: 4,
 };
 
-export const OWN_BLOCK = 32;
+const OWN_BLOCK = 32;
 export const ORDINATE_X = 64;
 export const TEXT_MOVED = 128;
 
@@ -60,7 +60,7 @@ export type TextSettings = { text: string; textRotation: number };
 export const TEXT_OPTIONS = ['Mtext', 'Text', 'Angle'] as const;
 
 /** Answers one of the options for the text; false where it is another. */
-export function* askTextOption(option: string, settings: TextSettings): Asking<boolean> {
+function* askTextOption(option: string, settings: TextSettings): Asking<boolean> {
   if (option === 'Mtext' || option === 'Text') {
     settings.text = yield* askText('dimText', settings.text || '<>', { spaces: true });
     return true;

@@ -34,7 +34,7 @@ function styleOf({ document, variables }: CommandContext): MultileaderStyle {
   return found;
 }
 
-export function multileader(
+function multileader(
   context: CommandContext,
   { style, pathKind, dogleg }: MleaderSettings,
   points: readonly Point[],

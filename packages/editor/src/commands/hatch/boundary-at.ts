@@ -4,7 +4,7 @@ import type { XY } from '@linework/geom/plan/arcs';
 import { boundaryAt, type PlaneBoundary } from '@linework/geom/plan/arrangement';
 import { curveBox, distanceTo, isClosedCurve, type PlaneCurve } from '@linework/geom/plan/curves';
 import { chainCurves } from '@linework/geom/plan/join';
-import { loopBox, loopContains, signedArea } from '@linework/geom/plan/loops';
+import { loopBox, loopContains } from '@linework/geom/plan/loops';
 import { middleOf } from '@linework/geom/plan/slices';
 import type { CommandContext } from '../../command.ts';
 import { outlineOf } from '../../select/outline.ts';
@@ -91,7 +91,3 @@ export function loopsOf(
     depth: loops.filter((other) => other !== loop && loopContains(other, middleOf(loop[0]!))).length,
   }));
 }
-
-/** Area without its islands. */
-export const areaOf = (loops: readonly { loop: PlaneCurve[]; depth: number }[]): number =>
-  loops.reduce((sum, { loop, depth }) => sum + (depth % 2 === 0 ? 1 : -1) * Math.abs(signedArea(loop)), 0);

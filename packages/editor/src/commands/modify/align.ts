@@ -15,7 +15,7 @@ function about(rows: readonly (readonly number[])[], { from, to }: Pair): Matrix
   return rows.flatMap((row, i) => [...row, to[i]! - moved[i]!]);
 }
 
-export function alignment(pairs: readonly Pair[], scales: boolean): Matrix {
+function alignment(pairs: readonly Pair[], scales: boolean): Matrix {
   const [first, second, third] = pairs as [Pair, Pair | undefined, Pair | undefined];
   const identity = [
     [1, 0, 0],

@@ -58,7 +58,7 @@ function distanceFrom(path: PlanePath, point: XY): number {
 }
 
 /** Entities beside another, to its left where the distance is positive. */
-export function offsetEntity(entity: Entity, distance: number, gap: GapKind): Entity[] {
+function offsetEntity(entity: Entity, distance: number, gap: GapKind): Entity[] {
   const path = pathOf(entity);
   if (!path) return [];
   if (path.curves.length === 1 && entity.type !== 'LWPOLYLINE' && entity.type !== 'POLYLINE')
