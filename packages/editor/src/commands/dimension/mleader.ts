@@ -24,6 +24,12 @@ const FIRST_PROMPTS: Readonly<Record<MleaderOrder, string>> = {
   content: 'mleaderTextPoint',
 };
 
+const FIRST_OPTIONS: Readonly<Record<MleaderOrder, readonly string[]>> = {
+  head: ['leader Landing first', 'Content first', 'Options'],
+  landing: ['leader arrowHead first', 'Content first', 'Options'],
+  content: ['leader arrowHead first', 'Options'],
+};
+
 /** The style that is named last, or Standard, or the first there is. */
 function styleOf({ document, variables }: CommandContext): MultileaderStyle {
   const { multileaderStyles } = document.drawing;
@@ -144,11 +150,7 @@ export const MLEADER: Command = {
       const answer: Answer = yield {
         kind: 'point',
         message: FIRST_PROMPTS[order],
-        options: [
-          ...(order === 'head' ? ['leader Landing first'] : ['leader arrowHead first']),
-          ...(order === 'content' ? [] : ['Content first']),
-          'Options',
-        ],
+        options: FIRST_OPTIONS[order],
         required: true,
       };
       if (answer.kind === 'point') first = answer.point;
