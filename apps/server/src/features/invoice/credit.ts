@@ -112,10 +112,15 @@ export async function voidIfCredited(
   if (credited < invoice.gross) return;
   await moveInvoice(trx, invoice, invoiceStatus.voided, { actor, reason, now });
   for (const claimId of new Set((await linesOf(trx, invoiceId)).map((line) => line.claim_id)))
-    await releaseClaim(trx, claimId, now);
+    await releaseClaim(trx, claimId, { invoiceId, now });
 }
 
-async function releaseClaim(trx: Transaction<Tables>, claimId: number, now: number): Promise<void> {
+/** Whether another living invoice has pieces of the order. */
+async function isClaimedBeside(
+  trx: Transaction<Tables>,
+  claimId: number,
+  invoiceId: number,
+): Promise<boolean> {
   const other = await trx
     .selectFrom('invoice_line')
     .innerJoin('invoice', 'invoice.id', 'invoice_line.invoice_id')
@@ -123,9 +128,18 @@ async function releaseClaim(trx: Transaction<Tables>, claimId: number, now: numb
     .where('invoice_line.claim_id', '=', claimId)
     .where('invoice.type', '=', 'invoice')
     .where('invoice.status', 'in', liveStatuses)
+    .where('invoice.id', '!=', invoiceId)
     .limit(1)
     .executeTakeFirst();
-  if (other) return;
+  return other !== undefined;
+}
+
+async function releaseClaim(
+  trx: Transaction<Tables>,
+  claimId: number,
+  { invoiceId, now }: { invoiceId: number; now: number },
+): Promise<void> {
+  if (await isClaimedBeside(trx, claimId, invoiceId)) return;
   await trx
     .updateTable('invoice_order')
     .set({ live_key: null, released_at: now })
@@ -184,6 +198,9 @@ export async function voidInvoice(
       throw new Failure(codes.invoiceState);
     const open = (await openLines(trx, invoiceId)).filter(({ left }) => left > 0);
     if (open.length === 0) throw new Failure(codes.invoiceState);
+    // The other parts of a split order keep its claim: a part alone could never be invoiced again, only replaced.
+    for (const { line } of open)
+      if (await isClaimedBeside(trx, line.claim_id, invoiceId)) throw new Failure(codes.invoiceState);
     const taken = open.map(({ line, left }) => ({ line, gross: left }));
     const wish = { reason, actor: `admin:${adminId}`, now };
     return (await creditLines(app, trx, invoice, taken, wish)).id;
