@@ -9,7 +9,7 @@ import { openCloud, reasonOf } from '../viewer/open/cloud.ts';
 import { useViewer } from '../viewer/page/viewerStore.ts';
 import type { EditLog, EditLogStart } from './log/types.ts';
 import type { EditorOpening } from './open/editorOpening.ts';
-import { forgetTab, openTabLog } from './open/tabLog.ts';
+import { forgetWork, openTabLog } from './open/tabLog.ts';
 import { EditorShell } from './page/EditorShell.tsx';
 import { RecoveryStrip } from './page/RecoveryStrip.tsx';
 
@@ -75,7 +75,7 @@ function CloudEditor({ fileId, start, onAgain }: CloudEditorProps) {
     opened.catch(fail);
     return () => {
       isWanted = false;
-      forgetTab(fileId);
+      forgetWork(fileId);
       lastClosed = opened.then(
         (log) => log?.close(),
         () => undefined,

@@ -3,7 +3,7 @@ import { extensionOf } from '@linework/contract/files';
 import { lazyPart } from '../../app/lazyPart.ts';
 
 /** One switch for the whole product: on as soon as /cloudNative has a page that edits. */
-const editor: { readonly isAvailable: boolean } = { isAvailable: false };
+const editor: { readonly isAvailable: boolean } = { isAvailable: true };
 
 export const hasEditor = (): boolean => editor.isAvailable;
 

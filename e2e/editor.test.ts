@@ -1,0 +1,164 @@
+/** The editor, as people draw with it: by typing alone, in Chinese, published, recovered, by finger. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Client } from '@linework/client';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violations, violationsInBothThemes } from './axe.ts';
+import { comeToEdit, enter, enterAll, idle, modelOf, ready, saved } from './editor-steps.ts';
+import { firstMember, openedForTests, phone, signIn, words, type Visit } from './harness.ts';
+
+const t = words();
+const person = 'drafter@example.com';
+const pictures = process.env['LINEWORK_SCREENSHOTS'];
+const opened = openedForTests();
+let client: Client;
+/** Drawn by the first journey, edited by the others. */
+let plan: Uint8Array;
+let fileId: string;
+
+beforeAll(async () => {
+  client = await firstMember(opened, person);
+});
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (!pictures) return;
+  await mkdir(pictures, { recursive: true });
+  await page.screenshot({ path: join(pictures, `editor-${name}.png`) });
+}
+
+describe('without an account', () => {
+  let looking: Visit;
+  let page: Page;
+  beforeAll(async () => {
+    looking = await comeToEdit(opened);
+    ({ page } = looking);
+    await page.goto('/cloudNative/new');
+    await ready(page);
+  });
+  afterAll(() => looking?.context.close());
+
+  it('draws a floor plan by the command line alone, and saves it to the disk', async () => {
+    // A room of 6 by 4 meters, a wall across it, a round table; a line too many, taken back.
+    await enterAll(page, ['LINE', '0,0', '@6000,0', '@0,4000', '@-6000,0', 'C']);
+    await enterAll(page, ['L', '3500,0', '@4000<90', '']);
+    await enterAll(page, ['C', '1750,2000', '600']);
+    await enterAll(page, ['L', '0,0', '100,100', '', 'U']);
+    await idle(page);
+    await enter(page, 'ZOOM');
+    await enter(page, 'E');
+    await picture(page, 'floor-plan');
+    const { name, bytes, drawing } = await saved(page);
+    expect(name).toMatch(/\.dwg$/);
+    const drawn = modelOf(drawing).map((entity) =>
+      entity.type === 'LINE'
+        ? ['LINE', ...entity.start.slice(0, 2), ...entity.end.slice(0, 2)]
+        : entity.type === 'CIRCLE'
+          ? ['CIRCLE', ...entity.center.slice(0, 2), entity.radius]
+          : [entity.type],
+    );
+    expect(drawn).toEqual([
+      ['LINE', 0, 0, 6000, 0],
+      ['LINE', 6000, 0, 6000, 4000],
+      ['LINE', 6000, 4000, 0, 4000],
+      ['LINE', 0, 4000, 0, 0],
+      ['LINE', 3500, 0, 3500, 4000],
+      ['CIRCLE', 1750, 2000, 600],
+    ]);
+    plan = bytes;
+  });
+
+  it('says what it does not know, and offers what it does', async () => {
+    await enter(page, 'NOSUCHTHING');
+    await page.getByRole('alert').getByText('NOSUCHTHING').waitFor();
+    await page.keyboard.type('circ');
+    await page.getByRole('option', { name: 'CIRCLE' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('F2');
+    await page.getByRole('log').getByText('NOSUCHTHING').first().waitFor();
+    await page.keyboard.press('F2');
+  });
+
+  it('is sound for everybody, light and dark', async () => {
+    expect(await violationsInBothThemes(page, (theme) => picture(page, theme))).toEqual([]);
+    expect(looking.problems).toEqual([]);
+  });
+});
+
+describe('a drawing of the drive', () => {
+  let looking: Visit;
+  let page: Page;
+  beforeAll(async () => {
+    const file = new File([plan as Uint8Array<ArrayBuffer>], 'plan.dwg');
+    fileId = (await client.postFile('upload', file, { parentId: '0', clash: 'version' })).id;
+    looking = await comeToEdit(opened);
+    ({ page } = looking);
+    await signIn(page, person);
+    await page.goto(`/cloudNative/${fileId}`);
+    await ready(page);
+  });
+  afterAll(() => looking?.context.close());
+
+  it('takes Chinese text in place', async () => {
+    await enterAll(page, ['TEXT', '400,3300', '250', '0']);
+    const field = page.getByLabel(t['editor.textInPlace']);
+    await field.fill('会议室');
+    await picture(page, 'text');
+    await field.press('Enter');
+    await page.keyboard.press('Escape');
+    await idle(page);
+  });
+
+  it('is published as a version by online editing', async () => {
+    await page.getByText(/Draft saved/).waitFor();
+    await page.getByRole('button', { name: t['editor.publish'], exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t['editor.publish'], exact: true }).click();
+    await dialog.getByText(t['editor.publish.doneText'].replace('{number}', '2')).waitFor();
+    await picture(page, 'published');
+    const { list } = await client.call('versionHistory', { fileId });
+    expect(list[0]).toMatchObject({ version: 2, remarkType: 'onlineEdit' });
+    await dialog.getByRole('button', { name: t['nav.version'] }).click();
+    await page.getByText(t['version.remark.onlineEdit']).first().waitFor();
+  });
+
+  it('goes on after a reload, and comes back after the tab is gone in the middle of work', async () => {
+    const first = await looking.context.newPage();
+    await first.goto(`/cloudNative/${fileId}`);
+    await ready(first);
+    await enterAll(first, ['CIRCLE', '5000,3000', '300']);
+    await first.getByText(/Draft saved/).waitFor();
+    await first.reload();
+    await ready(first);
+    await first.getByText(/1 change restored/).waitFor();
+    await first.close();
+    const second = await looking.context.newPage();
+    await second.goto(`/cloudNative/${fileId}`);
+    const takeOver = second.getByRole('button', { name: t['edit.takeOver'] });
+    const restore = second.getByRole('button', { name: t['editor.recovery.restore'], exact: true });
+    await takeOver.or(restore).first().waitFor();
+    if (await takeOver.isVisible()) await takeOver.click();
+    await restore.click();
+    await second.getByText(/1 change restored/).waitFor();
+    await picture(second, 'restored');
+    await second.close();
+  });
+});
+
+describe('on a phone', () => {
+  it('draws a line by finger, with confirm and cancel under the thumbs', async () => {
+    const { page, context } = await comeToEdit(opened, { size: phone });
+    await page.goto('/cloudNative/new');
+    await ready(page);
+    await page.getByRole('button', { name: t['editor.tools'] }).tap();
+    await picture(page, 'phone-tools');
+    await page.getByRole('menuitem', { name: 'Line', exact: true }).tap();
+    await page.touchscreen.tap(120, 300);
+    await page.touchscreen.tap(260, 420);
+    await page.getByRole('button', { name: t['editor.enter'] }).tap();
+    await idle(page);
+    await picture(page, 'phone-line');
+    expect(await violations(page)).toEqual([]);
+    await context.close();
+  });
+});
