@@ -1,5 +1,5 @@
 /** What passes between the page and the worker that has the document. */
-import type { EditSession } from './document/editSession.ts';
+import type { DocumentSession } from './document/documentSession.ts';
 import type { DrawingTemplate, EditorRequest, EditorState, EncodedBatch } from './types.ts';
 
 /** Where the document's bytes come from. */
@@ -16,8 +16,8 @@ export interface DocumentFiles {
 /** What can be asked of the document once it is open. */
 export type SessionCalls = {
   [
-    Name in keyof EditSession as EditSession[Name] extends (...args: never) => unknown ? Name : never
-  ]: EditSession[Name];
+    Name in keyof DocumentSession as DocumentSession[Name] extends (...args: never) => unknown ? Name : never
+  ]: DocumentSession[Name];
 };
 
 export type ToDocumentWorker =

@@ -5,12 +5,12 @@ import { buffersOf } from '../../../viewer/engine/kernel/transfer.ts';
 import type { Progress } from '../../../viewer/engine/types.ts';
 import type { DocumentFiles, FromDocumentWorker, ToDocumentWorker } from '../protocol.ts';
 import type { Point } from '../../../viewer/engine/types.ts';
-import { EditSession } from './editSession.ts';
+import { DocumentSession } from './documentSession.ts';
 import type { LiveDocument } from './liveDocument.ts';
 import { openDrawing, supplyFiles } from './openDrawing.ts';
 
 let live: LiveDocument | undefined;
-let session: EditSession | undefined;
+let session: DocumentSession | undefined;
 /** Calls that came while the document was being read. */
 const early: Extract<ToDocumentWorker, { kind: 'call' }>[] = [];
 const files: DocumentFiles = { fonts: [], xrefs: [] };
@@ -35,7 +35,7 @@ async function open({ origin, name, view }: Extract<ToDocumentWorker, { kind: 'o
       tell({ kind: 'state', state: { phase: 'viewOnly', failure: { reason: 'format', detail: format } } });
       return;
     }
-    session = new EditSession(live, { bytes: opened.bytes }, name, {
+    session = new DocumentSession(live, { bytes: opened.bytes }, name, {
       state: (state) => tell({ kind: 'state', state }),
       batch: (batch) => tell({ kind: 'batch', batch }),
       request: (request) => tell({ kind: 'request', request }),

@@ -5,7 +5,7 @@ import type { ToView } from '../../../viewer/engine/documentLink.ts';
 import { LiveStore } from '../../../viewer/engine/store/live.ts';
 import { closedState } from '../state.ts';
 import type { DrawingTemplate, EditorState, EncodedBatch } from '../types.ts';
-import { EditSession } from './editSession.ts';
+import { DocumentSession } from './documentSession.ts';
 import { LiveDocument } from './liveDocument.ts';
 import { templateFile } from './templates.ts';
 
@@ -13,7 +13,7 @@ const queries = { texts: async () => [], blocks: async () => ({ blocks: [], inse
 
 /** A session on a new drawing, with what the page and the picture would hold. */
 class Edited {
-  readonly session: EditSession;
+  readonly session: DocumentSession;
   readonly batches: EncodedBatch[] = [];
   readonly sent: ToView[] = [];
   state: EditorState = closedState;
@@ -27,7 +27,7 @@ class Edited {
       if (message.kind === 'opened') this.store = new LiveStore(message.drawing, queries);
       else if (message.kind === 'edited') this.store.apply(message.patch);
     });
-    this.session = new EditSession(live, { bytes }, 'New.dwg', {
+    this.session = new DocumentSession(live, { bytes }, 'New.dwg', {
       state: (state) => (this.state = { ...this.state, ...state }),
       batch: (batch) => this.batches.push(batch),
       request: () => undefined,

@@ -47,7 +47,7 @@ const maxHistory = 500;
 const world = ({ x, y }: Point): WorldPoint => [x, y, 0];
 
 /** A document that is edited by commands, panels and grips, and what the page is told of it. */
-export class EditSession {
+export class DocumentSession {
   readonly #live: LiveDocument;
   readonly #source: DocumentSource;
   readonly #name: string;
@@ -192,8 +192,9 @@ export class EditSession {
     try {
       run();
     } catch (error) {
-      const problem = problemOf(error);
-      if (!problem) throw error;
+      // A fault of ours is told too: whoever waits for the command must know that it is over.
+      const problem = problemOf(error) ?? { code: 'notPossible', values: {}, text: '' };
+      if (problem.text === '') console.error(error);
       this.#write(errorLine(problem));
       this.#tell({ refusal: { message: problem.code, count: (this.#refusals += 1) } });
     }
