@@ -45,6 +45,9 @@ const publicFiles = /** @type {Record<string, RegExp>} */ ({
   web: /^(queries|actions)\.tsx?$/,
 });
 
+/** Features that are built on another one and use all of it; never the other way round. */
+const builtOn = /** @type {Record<string, Record<string, string[]>>} */ ({ web: { editor: ['viewer'] } });
+
 /** Folders of an app's src that stand below others, and which of those they must not know. */
 const below = /** @type {Record<string, Record<string, string[]>>} */ ({
   server: {
@@ -129,6 +132,7 @@ function relativeFault(path, room, specifier) {
     return `${from} stands below ${to}`;
   }
   if (from !== 'features' || to !== 'features' || fromFeature === toFeature) return undefined;
+  if (builtOn[room]?.[fromFeature ?? '']?.includes(toFeature ?? '')) return undefined;
   return publicFiles[room]?.test(rest.join('/'))
     ? undefined
     : `${toFeature} is used by other features through its public file only`;
