@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Point } from '@linework/cad/model/point';
 import { newDocument } from '../test/drawing.ts';
+import { completeCommand } from './commands/find.ts';
 import type { RunnerEvent } from './prompt.ts';
 import { CommandRunner } from './runner.ts';
 
@@ -86,4 +88,53 @@ test('points are found from others: FROM, M2P, TK and filters', () => {
     { end: [7, 9, 0] },
     { end: [2, 2, 0] },
   ]);
+});
+
+test('options are known by their capitals in English and by their word in the reader’s language', () => {
+  const words: Record<string, string> = { Close: 'Schließen', Undo: 'Zurück' };
+  const drawn = (typed: string): number => {
+    const runner = new CommandRunner(newDocument(), { optionText: (option) => words[option] });
+    runner.type(`LINE 0,0 4,0 4,3 ${typed}`);
+    return runner.document.entitiesOf(runner.document.blockNamed()!).length;
+  };
+  for (const typed of ['C', 'c', 'cl', 'CLOSE', '_C', 'S', 'Schließen', 'schl'])
+    expect([typed, drawn(typed)]).toEqual([typed, 3]);
+  for (const typed of ['U', 'z', 'ZURÜCK']) expect([typed, drawn(typed)]).toEqual([typed, 1]);
+  for (const typed of ['_S', 'chl', 'X']) expect([typed, drawn(typed)]).toEqual([typed, 2]);
+});
+
+test('a typed object snap is looked up where a point is typed, and told where one is shown', () => {
+  const asked: string[] = [];
+  const snap = (mode: string, point: Point): Point | undefined => (
+    asked.push(mode),
+    point[0] > 50 ? undefined : [10, 10, 0]
+  );
+  const runner = new CommandRunner(newDocument(), { snap });
+  const problems: string[] = [];
+  runner.on((event) => event.type === 'error' && problems.push(event.problem.code));
+  runner.type('LINE 0,0 END 9,9');
+  expect(asked).toEqual(['END']);
+  expect(runner.lastPoint).toEqual([10, 10, 0]);
+  runner.type('MID');
+  expect(runner.prompt).toMatchObject({ snap: 'MID' });
+  runner.type('99,99');
+  expect(problems).toEqual(['noSnap']);
+  runner.answer({ kind: 'point', point: [1, 2, 0] });
+  expect(runner.prompt?.snap).toBeUndefined();
+  expect(runner.lastPoint).toEqual([1, 2, 0]);
+});
+
+test('a member’s command is told to others', () => {
+  const runner = new CommandRunner(newDocument(), { canUse: ({ tier }) => tier === 'free' });
+  const problems: string[] = [];
+  runner.on((event) => event.type === 'error' && problems.push(event.problem.code));
+  runner.type('WIPEOUT');
+  expect(runner.isIdle).toBe(true);
+  expect(problems).toEqual(['memberOnly']);
+});
+
+test('names are completed: the shortest first, aliases among them', () => {
+  expect(completeCommand('LAYI').map(({ word }) => word)).toEqual(['LAYISO']);
+  expect(completeCommand("'_z")[0]).toMatchObject({ word: 'Z', command: { name: 'ZOOM' } });
+  expect(completeCommand('')).toEqual([]);
 });
