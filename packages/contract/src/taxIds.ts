@@ -136,7 +136,7 @@ const vatForms: Record<string, VatForm> = {
 };
 
 /** Greece writes its numbers with EL. */
-export const vatPrefix = (country: string): string => (country === 'GR' ? 'EL' : country);
+const vatPrefix = (country: string): string => (country === 'GR' ? 'EL' : country);
 
 export const euCountries: readonly string[] = Object.keys(vatForms).map((prefix) =>
   prefix === 'EL' ? 'GR' : prefix,

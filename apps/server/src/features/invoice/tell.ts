@@ -8,7 +8,7 @@ import { invoiceMail, queueMail } from '../mail/service.ts';
 import { tellUser } from '../notice/service.ts';
 import { findInvoice, type InvoiceRecord } from './states.ts';
 
-export const invoicePath = (id: number): string => `/invoice/detail?id=${id}`;
+const invoicePath = (id: number): string => `/invoice/detail?id=${id}`;
 
 /** Last in its transaction: it locks by person. */
 export async function tellInvoice(

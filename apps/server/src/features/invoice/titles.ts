@@ -20,7 +20,7 @@ import type { InvoiceTitleTable } from './tables.ts';
 
 type TitleRecord = Selectable<InvoiceTitleTable>;
 
-export const titleData = (row: TitleRecord): TitleData => ({
+const titleData = (row: TitleRecord): TitleData => ({
   type: row.type,
   name: row.name,
   email: row.email,

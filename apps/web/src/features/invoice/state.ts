@@ -39,7 +39,7 @@ export const useInvoiceState = create<InvoiceState>(() => empty);
 const storeKey = 'linework.invoice.header';
 
 /** A short hash is enough to tell one ticket from another; whoever reads it learns nothing of the ticket. */
-export async function ticketHash(ticket: string | undefined): Promise<string> {
+async function ticketHash(ticket: string | undefined): Promise<string> {
   if (!ticket || !crypto.subtle) return '';
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`invoice ${ticket}`));
   return Array.from(new Uint8Array(digest).subarray(0, 16), (byte) =>
@@ -90,7 +90,7 @@ function parseHeader(text: string | null): CompanyHeader | undefined {
   }
 }
 
-export function forgetHeader(): void {
+function forgetHeader(): void {
   safeStorage.removeItem(storeKey);
   useInvoiceState.setState({
     invoiceHeader: undefined,

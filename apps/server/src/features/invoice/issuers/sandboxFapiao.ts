@@ -6,8 +6,7 @@ import { createHash } from 'node:crypto';
 import type { App } from '../../../app.ts';
 import type { FapiaoIssuer, FapiaoRequest, FapiaoStatus, RedLetterRequest } from './fapiao.ts';
 
-export const sandboxBehaviors = ['normal', 'late', 'lost', 'refuse', 'refuse-red'] as const;
-type Behavior = (typeof sandboxBehaviors)[number];
+type Behavior = 'normal' | 'late' | 'lost' | 'refuse' | 'refuse-red';
 
 const words: Record<Exclude<Behavior, 'normal'>, readonly string[]> = {
   late: ['sandbox late', '沙箱延迟'],
