@@ -10,9 +10,9 @@ import { translation } from '@linework/cad/edit/matrix';
 import { openDocument, saveDocument } from '@linework/cad/save/document';
 import { NO_FONTS } from '@linework/cad/text/fonts';
 import { write } from '@linework/cad/write/write';
-import { LiveDocument } from '../apps/web/src/features/editor/engine/document/liveDocument.ts';
-import type { ToView } from '../apps/web/src/features/viewer/engine/documentLink.ts';
-import { LiveStore } from '../apps/web/src/features/viewer/engine/store/live.ts';
+import { LiveDocument } from '@linework/web/features/editor/engine/document/liveDocument';
+import type { ToView } from '@linework/web/features/viewer/engine/documentLink';
+import { LiveStore } from '@linework/web/features/viewer/engine/store/live';
 import { random } from './generate.ts';
 
 /** CPU milliseconds of this process: others work on the machine too. */

@@ -51,7 +51,7 @@ async function compare(path: string): Promise<(Match & { isComplete: boolean }) 
   const layout = firstLayout(list.layouts);
   const isSheet = list.layouts[layout]?.model === false;
   // Paper is white, whatever lies around it.
-  const background = isSheet ? 'light' : mostFrequent(preview);
+  const background = isSheet ? 'light' : backgroundOf(preview);
   const ours = renderRaster(list, { width, height, layout, background, decodeImage, margin: 0 });
   const match = matchInk(preview, ours, isSheet);
   if (match.ink < MIN_INK) return undefined;
@@ -72,7 +72,7 @@ function decodePreview(preview: EmbeddedPreview | undefined): Picture | undefine
   return undefined;
 }
 
-function mostFrequent({ rgba }: Picture): number {
+function backgroundOf({ rgba }: Picture): number {
   const counts = new Map<number, number>();
   let [best, most] = [0, 0];
   for (let i = 0; i < rgba.length; i += 4) {

@@ -1,16 +1,16 @@
 /** The editor's engine in a real browser: two workers, a canvas, and what an edit looks like. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { EditorEngine, EditorState } from '../apps/web/src/features/editor/engine/types.ts';
-import { toDisplayList } from '../packages/cad/src/display/build.ts';
-import { encodeOcf } from '../packages/cad/src/ocf/encode.ts';
-import { manifestExtras } from '../packages/cad/src/ocf/extras.ts';
-import { blockTable } from '../packages/cad/src/read/block-table.ts';
-import { read } from '../packages/cad/src/read/read.ts';
-import { textIndex } from '../packages/cad/src/read/text-index.ts';
-import { NO_FONTS } from '../packages/cad/src/text/fonts.ts';
+import type { EditorEngine, EditorState } from '@linework/web/features/editor/engine/types';
+import { toDisplayList } from '@linework/cad/display/build';
+import { encodeOcf } from '@linework/cad/ocf/encode';
+import { manifestExtras } from '@linework/cad/ocf/extras';
+import { blockTable } from '@linework/cad/read/block-table';
+import { read } from '@linework/cad/read/read';
+import { textIndex } from '@linework/cad/read/text-index';
+import { NO_FONTS } from '@linework/cad/text/fonts';
 import { richDrawing } from '../packages/cad/test/rich-drawing.ts';
-import { write } from '../packages/cad/src/write/write.ts';
+import { write } from '@linework/cad/write/write';
 import { difference } from '../packages/render/test/difference.ts';
 import { type EngineServer, enginePage, launchForDrawing, startEngineServer } from './viewer-engine.ts';
 

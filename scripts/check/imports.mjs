@@ -18,8 +18,21 @@ const mayImport = /** @type {Record<string, string[]>} */ ({
   server: ['contract', 'i18n', 'geom', 'cad', 'render', 'fonts', 'solid'],
   web: ['contract', 'i18n', 'client', 'geom', 'cad', 'editor', 'render', 'fonts', 'solid'],
   cli: ['contract', 'i18n', 'client', 'server', 'geom', 'cad', 'editor', 'render', 'fonts', 'solid'],
-  e2e: ['contract', 'i18n', 'client', 'server', 'geom', 'cad', 'render'],
-  bench: ['contract', 'i18n', 'client', 'server', 'cli', 'geom', 'cad', 'editor', 'render', 'fonts', 'solid'],
+  e2e: ['contract', 'i18n', 'client', 'server', 'web', 'geom', 'cad', 'render'],
+  bench: [
+    'contract',
+    'i18n',
+    'client',
+    'server',
+    'web',
+    'cli',
+    'geom',
+    'cad',
+    'editor',
+    'render',
+    'fonts',
+    'solid',
+  ],
 });
 /** What their tests may import beyond that. */
 const testsMayImport = /** @type {Record<string, string[]>} */ ({ server: ['client'], editor: ['i18n'] });

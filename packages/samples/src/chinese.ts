@@ -2,7 +2,7 @@ import type { Drawing } from '@linework/cad/model/drawing';
 import { chain, linear } from './dimensions.ts';
 import { drawWalls, wall, type WallOpening } from './plan.ts';
 import { box, circle, fill, line, path, place, rgb, ring } from './shapes.ts';
-import { Sketch, type XY } from './sketch.ts';
+import { Sketch, type SketchPoint } from './sketch.ts';
 import { defineBubble, defineNorth } from './symbols.ts';
 import { attribute, paragraph, text } from './texts.ts';
 import type { SampleBox } from './union.ts';
@@ -87,7 +87,7 @@ function lattice(sketch: Sketch, [x0, y0, x1, y1]: SampleBox): void {
   const level = x1 - x0 > y1 - y0;
   const length = level ? x1 - x0 : y1 - y0;
   const leaves = Math.max(2, Math.round(length / 700));
-  const points = Array.from({ length: leaves + 1 }, (_, i): XY => {
+  const points = Array.from({ length: leaves + 1 }, (_, i): SketchPoint => {
     const along = (i / leaves) * length;
     const off = i % 2 === 0 ? 0.2 : 0.8;
     return level ? [x0 + along, y0 + (y1 - y0) * off] : [x0 + (x1 - x0) * off, y0 + along];
@@ -98,7 +98,7 @@ function lattice(sketch: Sketch, [x0, y0, x1, y1]: SampleBox): void {
 }
 
 function columns(sketch: Sketch): void {
-  const spots: XY[] = [];
+  const spots: SketchPoint[] = [];
   for (const x of [-5300, -1850, 1850, 5300]) spots.push([x, 20900]);
   for (const side of [-1, 1]) for (const y of [11500, 14500, 17500, 20500]) spots.push([side * 4500, y]);
   for (const x of [-1500, 1500]) spots.push([x, 7500], [x, 9300]);
@@ -132,7 +132,7 @@ function drawCourt(sketch: Sketch): void {
     [-3500, 16400, -1300, 19200],
     [1300, 16400, 3500, 19200],
   ];
-  const ringOf = ([a, b, c, d]: SampleBox): XY[] => [
+  const ringOf = ([a, b, c, d]: SampleBox): SketchPoint[] => [
     [a, b],
     [c, b],
     [c, d],

@@ -1,4 +1,4 @@
-import type { XY } from './sketch.ts';
+import type { SketchPoint } from './sketch.ts';
 
 /** Lines of equal height of a grid of samples, by marching squares; corners in units of the grid. */
 export function contour(
@@ -6,9 +6,9 @@ export function contour(
   columns: number,
   rows: number,
   level: number,
-): XY[][] {
-  const next = new Map<string, { key: string; point: XY }[]>();
-  const points = new Map<string, XY>();
+): SketchPoint[][] {
+  const next = new Map<string, { key: string; point: SketchPoint }[]>();
+  const points = new Map<string, SketchPoint>();
   const join = (a: string, b: string): void => {
     for (const [from, to] of [
       [a, b],
@@ -45,11 +45,14 @@ export function contour(
 }
 
 /** Open lines from their ends first, then the closed ones. */
-function follow(next: Map<string, { key: string; point: XY }[]>, points: Map<string, XY>): XY[][] {
-  const lines: XY[][] = [];
+function follow(
+  next: Map<string, { key: string; point: SketchPoint }[]>,
+  points: Map<string, SketchPoint>,
+): SketchPoint[][] {
+  const lines: SketchPoint[][] = [];
   const seen = new Set<string>();
   const walk = (start: string): void => {
-    const line: XY[] = [points.get(start)!];
+    const line: SketchPoint[] = [points.get(start)!];
     seen.add(start);
     let at = start;
     for (;;) {

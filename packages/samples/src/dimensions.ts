@@ -1,6 +1,6 @@
 import type { DimensionEntity } from '@linework/cad/model/dimensions';
 import type { Point } from '@linework/cad/model/point';
-import { degrees, type SketchStyle, type Sketch, type XY } from './sketch.ts';
+import { degrees, type SketchStyle, type Sketch, type SketchPoint } from './sketch.ts';
 
 type Look = SketchStyle & { style?: string; text?: string };
 type Points = Partial<
@@ -10,13 +10,13 @@ type Points = Partial<
   >
 >;
 
-const point = ([x, y]: XY): Point => [x, y, 0];
+const point = ([x, y]: SketchPoint): Point => [x, y, 0];
 
 function dimension(
   sketch: Sketch,
   kind: DimensionEntity['kind'],
-  definition: XY,
-  middle: XY,
+  definition: SketchPoint,
+  middle: SketchPoint,
   points: Points,
   look: Look,
 ): void {
@@ -54,15 +54,15 @@ function dimension(
 /** Measured along x (or along y, upright), with its line through `at`. */
 export function linear(
   sketch: Sketch,
-  a: XY,
-  b: XY,
+  a: SketchPoint,
+  b: SketchPoint,
   at: number,
   { upright = false, ...look }: Look & { upright?: boolean } = {},
 ): void {
   const style = sketch.drawing.dimStyles.get((look.style ?? 'Standard').toUpperCase())!;
   const rise = (style.textHeight / 2 + style.textGap) * style.scale;
-  const definition: XY = upright ? [at, b[1]] : [b[0], at];
-  const middle: XY = upright ? [at - rise, (a[1] + b[1]) / 2] : [(a[0] + b[0]) / 2, at + rise];
+  const definition: SketchPoint = upright ? [at, b[1]] : [b[0], at];
+  const middle: SketchPoint = upright ? [at - rise, (a[1] + b[1]) / 2] : [(a[0] + b[0]) / 2, at + rise];
   const measurement = upright ? Math.abs(b[1] - a[1]) : Math.abs(b[0] - a[0]);
   const angle = upright ? Math.PI / 2 : 0;
   dimension(
@@ -93,16 +93,16 @@ export function chain(
 /** Angle in degrees of the point on the circle; the text stands `beyond` it. */
 export function radial(
   sketch: Sketch,
-  center: XY,
+  center: SketchPoint,
   radius: number,
   angle: number,
   beyond: number,
   { diameter = false, ...look }: Look & { diameter?: boolean } = {},
 ): void {
   const [cos, sin] = [Math.cos(degrees(angle)), Math.sin(degrees(angle))];
-  const on: XY = [center[0] + radius * cos, center[1] + radius * sin];
-  const far: XY = [center[0] - radius * cos, center[1] - radius * sin];
-  const middle: XY = [center[0] + (radius + beyond) * cos, center[1] + (radius + beyond) * sin];
+  const on: SketchPoint = [center[0] + radius * cos, center[1] + radius * sin];
+  const far: SketchPoint = [center[0] - radius * cos, center[1] - radius * sin];
+  const middle: SketchPoint = [center[0] + (radius + beyond) * cos, center[1] + (radius + beyond) * sin];
   const measurement = diameter ? 2 * radius : radius;
   dimension(
     sketch,
@@ -117,13 +117,13 @@ export function radial(
 /** Between two directions from a vertex, in degrees, with the arc at the given radius. */
 export function angular(
   sketch: Sketch,
-  vertex: XY,
+  vertex: SketchPoint,
   from: number,
   to: number,
   radius: number,
   look: Look = {},
 ): void {
-  const at = (angle: number, r: number): XY => [
+  const at = (angle: number, r: number): SketchPoint => [
     vertex[0] + r * Math.cos(degrees(angle)),
     vertex[1] + r * Math.sin(degrees(angle)),
   ];
@@ -145,7 +145,7 @@ export function angular(
 }
 
 /** An arrow at the first point, running through the others. */
-export function leader(sketch: Sketch, points: readonly XY[], look: Look = {}): void {
+export function leader(sketch: Sketch, points: readonly SketchPoint[], look: Look = {}): void {
   sketch.add(
     {
       type: 'LEADER',

@@ -1,17 +1,17 @@
 import type { Drawing } from '@linework/cad/model/drawing';
 import { arc, box, circle, fill, line, path, place, rgb, ring } from './shapes.ts';
-import { asBlock, Sketch, type XY } from './sketch.ts';
+import { asBlock, Sketch, type SketchPoint } from './sketch.ts';
 import { attribute, paragraph, text } from './texts.ts';
 import { defineTitleBlock, drawFrame, ENGLISH } from './title-block.ts';
 
 /** Symbols hang from their base by 20 (poles by 20 each, three of them 10 apart), with their name to the left. */
 function defineSymbols(sketch: Sketch): void {
-  const symbol = (name: string, draw: () => void, at: XY = [-4, -10]): void =>
+  const symbol = (name: string, draw: () => void, at: SketchPoint = [-4, -10]): void =>
     sketch.block(name, () => {
       draw();
       attribute(sketch, 'TAG', at, 3, { at: 'rm', value: '?', ...asBlock });
     });
-  const stroke = (...points: XY[]): void => path(sketch, points);
+  const stroke = (...points: SketchPoint[]): void => path(sketch, points);
   const contact = (x: number): void => {
     stroke([x, 0], [x, -6]);
     stroke([x - 4.5, -6.5], [x, -14]);

@@ -3,7 +3,7 @@ import { chain, linear } from './dimensions.ts';
 import { defineFurniture } from './furniture.ts';
 import { defineOpenings, drawRoom, drawWalls, wall, type PlanRoom } from './plan.ts';
 import { box, line, place, rgb } from './shapes.ts';
-import { Sketch, type XY } from './sketch.ts';
+import { Sketch, type SketchPoint } from './sketch.ts';
 import { defineBubble, defineNorth, scaleBar } from './symbols.ts';
 import { attribute, text } from './texts.ts';
 
@@ -120,7 +120,7 @@ const ROOMS: PlanRoom[] = [
   },
 ];
 
-type Hole = { at: XY; width: number; turn?: number; mirror?: boolean };
+type Hole = { at: SketchPoint; width: number; turn?: number; mirror?: boolean };
 
 const WINDOWS: Hole[] = [
   { at: [1400, 0], width: 2700 },

@@ -1,13 +1,13 @@
 import type { Drawing } from '@linework/cad/model/drawing';
 import { angular, leader, linear, radial } from './dimensions.ts';
 import { circle, fill, line, path, place, rgb } from './shapes.ts';
-import { degrees, Sketch, type XY } from './sketch.ts';
+import { degrees, Sketch, type SketchPoint } from './sketch.ts';
 import { paragraph, text } from './texts.ts';
 import { defineTitleBlock, drawFrame, ENGLISH } from './title-block.ts';
 
 /** Axis of the section, center of the front view. */
 const AXIS = 175;
-const FRONT: XY = [285, AXIS];
+const FRONT: SketchPoint = [285, AXIS];
 const LEFT = 80;
 
 type Corner = readonly [number, number, number?];
@@ -79,7 +79,7 @@ function drawSection(sketch: Sketch): void {
 
 function drawFront(sketch: Sketch): void {
   const [x, y] = FRONT;
-  const at = (radius: number, angle: number): XY => [
+  const at = (radius: number, angle: number): SketchPoint => [
     x + radius * Math.cos(degrees(angle)),
     y + radius * Math.sin(degrees(angle)),
   ];
@@ -162,7 +162,7 @@ function drawDimensions(sketch: Sketch): void {
   );
   text(sketch, 'PCD %%c112%%p0.2', [x - 82, y + 81.5], 3.5);
   radial(sketch, FRONT, 38, 215, 0.5, { ...look, text: 'R38' });
-  const hole: XY = [x + 56 * Math.cos(degrees(30)) + 6.4, y + 28 + 6.4];
+  const hole: SketchPoint = [x + 56 * Math.cos(degrees(30)) + 6.4, y + 28 + 6.4];
   leader(sketch, [hole, [x + 82, y + 62], [x + 113, y + 62]], look);
   text(sketch, '6x %%c11 THRU', [x + 83, y + 63.5], 3.5);
   text(sketch, '%%c18 DEPTH 7', [x + 83, y + 57], 3.5);
@@ -196,7 +196,7 @@ function drawDimensions(sketch: Sketch): void {
     [[LEFT + 36, AXIS + 20], '1.6'],
     [[LEFT + 44, AXIS + 38], '3.2'],
     [[LEFT + 8, AXIS + 26], '0.8'],
-  ] as [XY, string][]) {
+  ] as [SketchPoint, string][]) {
     place(sketch, 'FINISH', at);
     text(sketch, value, [at[0] - 3, at[1] + 6.4], 2.5, { at: 'lb' });
   }

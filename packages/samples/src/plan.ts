@@ -1,4 +1,4 @@
-import type { SketchStyle, Sketch, XY } from './sketch.ts';
+import type { SketchStyle, Sketch, SketchPoint } from './sketch.ts';
 import { arc, box, corners, fill, line, place, ring } from './shapes.ts';
 import { FURNITURE, type FurnitureName } from './furniture.ts';
 import { unionOf, type SampleBox } from './union.ts';
@@ -64,7 +64,7 @@ export type PlacedSymbol = readonly [name: FurnitureName, x: number, y: number, 
 export type PlanRoom = {
   inside: readonly (readonly [number, number])[];
   /** Where its name stands. */
-  label: XY;
+  label: SketchPoint;
   name: string;
   area: string;
   floor?: { pattern: string; size: number; turn?: number };
@@ -76,7 +76,7 @@ export function drawRoom(
   sketch: Sketch,
   room: PlanRoom,
   layers: { floor: string; furniture: string; text: string },
-  labelSize: XY,
+  labelSize: SketchPoint,
 ): void {
   const { floor, label } = room;
   if (floor) {

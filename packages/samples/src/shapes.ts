@@ -1,9 +1,9 @@
 import type { Color } from '@linework/cad/model/common';
 import type { HatchLoop } from '@linework/cad/model/hatch';
 import { hatchLines } from './patterns.ts';
-import { degrees, type SketchStyle, type Sketch, type XY } from './sketch.ts';
+import { degrees, type SketchStyle, type Sketch, type SketchPoint } from './sketch.ts';
 
-export function line(sketch: Sketch, a: XY, b: XY, pen?: SketchStyle): void {
+export function line(sketch: Sketch, a: SketchPoint, b: SketchPoint, pen?: SketchStyle): void {
   sketch.add({ type: 'LINE', start: [a[0], a[1], 0], end: [b[0], b[1], 0], thickness: 0 }, pen);
 }
 
@@ -29,11 +29,11 @@ export function path(
   );
 }
 
-export function box(sketch: Sketch, [x, y]: XY, [u, v]: XY, pen?: SketchStyle): void {
+export function box(sketch: Sketch, [x, y]: SketchPoint, [u, v]: SketchPoint, pen?: SketchStyle): void {
   path(sketch, corners([x, y], [u, v]), { ...pen, closed: true });
 }
 
-export function corners([x, y]: XY, [u, v]: XY): [number, number][] {
+export function corners([x, y]: SketchPoint, [u, v]: SketchPoint): [number, number][] {
   return [
     [x, y],
     [u, y],
@@ -42,14 +42,14 @@ export function corners([x, y]: XY, [u, v]: XY): [number, number][] {
   ];
 }
 
-export function circle(sketch: Sketch, [x, y]: XY, radius: number, pen?: SketchStyle): void {
+export function circle(sketch: Sketch, [x, y]: SketchPoint, radius: number, pen?: SketchStyle): void {
   sketch.add({ type: 'CIRCLE', center: [x, y, 0], radius, thickness: 0 }, pen);
 }
 
 /** Angles in degrees, counter-clockwise. */
 export function arc(
   sketch: Sketch,
-  [x, y]: XY,
+  [x, y]: SketchPoint,
   radius: number,
   from: number,
   to: number,
@@ -59,7 +59,13 @@ export function arc(
   sketch.add({ type: 'ARC', center: [x, y, 0], radius, startAngle, endAngle, thickness: 0 }, pen);
 }
 
-export function ellipse(sketch: Sketch, [x, y]: XY, axis: XY, ratio: number, pen?: SketchStyle): void {
+export function ellipse(
+  sketch: Sketch,
+  [x, y]: SketchPoint,
+  axis: SketchPoint,
+  ratio: number,
+  pen?: SketchStyle,
+): void {
   const range = { startParameter: 0, endParameter: 2 * Math.PI };
   sketch.add({ type: 'ELLIPSE', center: [x, y, 0], majorAxis: [axis[0], axis[1], 0], ratio, ...range }, pen);
 }
@@ -111,7 +117,7 @@ export function fill(
 }
 
 /** A ring for `fill` that is a circle. */
-export function ring([x, y]: XY, radius: number): [number, number, number][] {
+export function ring([x, y]: SketchPoint, radius: number): [number, number, number][] {
   return [
     [x - radius, y, 1],
     [x + radius, y, 1],
@@ -128,7 +134,7 @@ export type InsertOptions = SketchStyle & {
 export function place(
   sketch: Sketch,
   name: string,
-  [x, y]: XY,
+  [x, y]: SketchPoint,
   { turn = 0, scale3 = [1, 1], values, ...pen }: InsertOptions = {},
 ): void {
   const common = sketch.common(pen);

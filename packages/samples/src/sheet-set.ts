@@ -1,7 +1,7 @@
 import type { Drawing } from '@linework/cad/model/drawing';
 import { drawFloorPlan } from './floor-plan.ts';
 import { box, circle, fill, line, path, place, rgb } from './shapes.ts';
-import { Sketch, type XY } from './sketch.ts';
+import { Sketch, type SketchPoint } from './sketch.ts';
 import { defineNorth } from './symbols.ts';
 import { linear } from './dimensions.ts';
 import { attribute, paragraph, text } from './texts.ts';
@@ -115,7 +115,14 @@ function drawElevation(sketch: Sketch): void {
   }
 }
 
-type Window = { at: XY; size: XY; center: XY; scale: number; title: string; id: number };
+type Window = {
+  at: SketchPoint;
+  size: SketchPoint;
+  center: SketchPoint;
+  scale: number;
+  title: string;
+  id: number;
+};
 
 function drawSheet(
   sketch: Sketch,

@@ -1,7 +1,7 @@
 import type { Drawing } from '@linework/cad/model/drawing';
 import { contour } from './contours.ts';
 import { box, circle, corners, fill, line, path, place, rgb } from './shapes.ts';
-import { Sketch, type XY } from './sketch.ts';
+import { Sketch, type SketchPoint } from './sketch.ts';
 import { defineNorth, scaleBar } from './symbols.ts';
 import { attribute, paragraph, text } from './texts.ts';
 
@@ -12,7 +12,7 @@ const WIDTH = 420;
 const HEIGHT = 300;
 const CELL = 3;
 
-const at = (x: number, y: number): XY => [EAST + x, NORTH + y];
+const at = (x: number, y: number): SketchPoint => [EAST + x, NORTH + y];
 
 /** Terrain: a hill to the north-west, a hollow with a pond to the south-east. */
 function ground(x: number, y: number): number {
@@ -34,12 +34,12 @@ const road = (x: number): number => 128 + 26 * Math.sin(x / 78) - x * 0.04;
 const slope = (x: number): number => (26 / 78) * Math.cos(x / 78) - 0.04;
 
 /** The point `off` to the left of the road's center. */
-function beside(x: number, off: number): XY {
+function beside(x: number, off: number): SketchPoint {
   const length = Math.hypot(1, slope(x));
   return at(x - (off * slope(x)) / length, road(x) + off / length);
 }
 
-function along(from: number, to: number, off: number): XY[] {
+function along(from: number, to: number, off: number): SketchPoint[] {
   const count = Math.ceil((to - from) / 4);
   return Array.from({ length: count + 1 }, (_, i) => beside(from + ((to - from) * i) / count, off));
 }
@@ -75,7 +75,7 @@ function drawTerrain(sketch: Sketch): void {
     }
   }
   sketch.use('V-WATER');
-  const pond = Array.from({ length: 40 }, (_, i): XY => {
+  const pond = Array.from({ length: 40 }, (_, i): SketchPoint => {
     const a = (i / 40) * 2 * Math.PI;
     const r = 23 + 3 * Math.sin(3 * a) + 2 * Math.cos(5 * a);
     return at(352 + r * 1.35 * Math.cos(a), 48 + r * 0.85 * Math.sin(a));
@@ -143,7 +143,7 @@ function drawParcels(sketch: Sketch): void {
     const [w, d] = house;
     const turn = Math.atan(slope(middle));
     const [cx, cy] = beside(middle, side * (depth * 0.42));
-    const turned = (u: number, v: number): XY => [
+    const turned = (u: number, v: number): SketchPoint => [
       cx + u * Math.cos(turn) - v * Math.sin(turn),
       cy + u * Math.sin(turn) + v * Math.cos(turn),
     ];

@@ -20,7 +20,7 @@ import type { Entity } from '@linework/cad/model/entity';
 import { WORLD_NORMAL } from '@linework/cad/model/point';
 import type { DimStyle, TextStyle } from '@linework/cad/model/styles';
 
-export type XY = readonly [number, number];
+export type SketchPoint = readonly [number, number];
 
 export type SketchStyle = {
   layer?: string;
@@ -188,7 +188,7 @@ export class Sketch {
   }
 
   /** The view a file opens with, and its extents. */
-  finish(from: XY, to: XY): Drawing {
+  finish(from: SketchPoint, to: SketchPoint): Drawing {
     const { header, viewports } = this.drawing;
     header.extents = [
       [from[0], from[1], 0],

@@ -1,4 +1,4 @@
-import type { Sketch, XY } from './sketch.ts';
+import type { Sketch, SketchPoint } from './sketch.ts';
 import { box, circle, fill, line, path } from './shapes.ts';
 import { attribute, text } from './texts.ts';
 
@@ -13,12 +13,12 @@ export function defineBubble(sketch: Sketch, radius: number): void {
 export function defineNorth(sketch: Sketch, radius: number, letter = 'N'): void {
   sketch.block('NORTH', () => {
     circle(sketch, [0, 0], radius);
-    const tip: XY = [0, radius * 0.92];
-    const [left, right]: XY[] = [
+    const tip: SketchPoint = [0, radius * 0.92];
+    const [left, right]: SketchPoint[] = [
       [-radius * 0.42, -radius * 0.72],
       [radius * 0.42, -radius * 0.72],
     ];
-    const notch: XY = [0, -radius * 0.35];
+    const notch: SketchPoint = [0, -radius * 0.35];
     fill(sketch, [[tip, left!, notch]]);
     path(sketch, [tip, left!, notch, right!], { closed: true });
     text(sketch, letter, [0, radius * 1.2], radius * 0.55, { at: 'cb' });
@@ -28,15 +28,15 @@ export function defineNorth(sketch: Sketch, radius: number, letter = 'N'): void 
 /** Alternating bars, each `length` long. */
 export function scaleBar(
   sketch: Sketch,
-  [x, y]: XY,
+  [x, y]: SketchPoint,
   length: number,
   count: number,
   label: (i: number) => string,
 ): void {
   const height = length * 0.08;
   for (let i = 0; i < count; i++) {
-    const from: XY = [x + i * length, y];
-    const to: XY = [x + (i + 1) * length, y + height];
+    const from: SketchPoint = [x + i * length, y];
+    const to: SketchPoint = [x + (i + 1) * length, y + height];
     if (i % 2 === 0)
       fill(sketch, [
         [

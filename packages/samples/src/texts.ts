@@ -1,4 +1,4 @@
-import { degrees, type SketchStyle, type Sketch, type XY } from './sketch.ts';
+import { degrees, type SketchStyle, type Sketch, type SketchPoint } from './sketch.ts';
 
 export type SampleTextLook = SketchStyle & {
   /** Where the point lies: l, c or r, and b (baseline), m or t. */
@@ -10,7 +10,7 @@ export type SampleTextLook = SketchStyle & {
 
 function shape(
   content: string,
-  [x, y]: XY,
+  [x, y]: SketchPoint,
   height: number,
   { at = 'lb', turn = 0, style, widthFactor = 1 }: SampleTextLook,
 ) {
@@ -37,7 +37,7 @@ function shape(
 export function text(
   sketch: Sketch,
   content: string,
-  point: XY,
+  point: SketchPoint,
   height: number,
   look: SampleTextLook = {},
 ): void {
@@ -47,7 +47,7 @@ export function text(
 export function attribute(
   sketch: Sketch,
   tag: string,
-  point: XY,
+  point: SketchPoint,
   height: number,
   look: SampleTextLook & { value?: string } = {},
 ): void {
@@ -71,7 +71,7 @@ export function attribute(
 export function paragraph(
   sketch: Sketch,
   content: string,
-  [x, y]: XY,
+  [x, y]: SketchPoint,
   height: number,
   {
     width = 0,

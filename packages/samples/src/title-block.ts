@@ -1,4 +1,4 @@
-import type { Sketch, XY } from './sketch.ts';
+import type { Sketch, SketchPoint } from './sketch.ts';
 import { box, line } from './shapes.ts';
 import { attribute, text } from './texts.ts';
 
@@ -24,7 +24,7 @@ export const ENGLISH: TitleWords = {
 /** TITLE: 180 × 40, its lower right corner the base, with an attribute in every field. */
 export function defineTitleBlock(sketch: Sketch, { company, labels, style }: TitleWords): void {
   sketch.block('TITLE', () => {
-    const field = (tag: keyof TitleWords['labels'], [x, y]: XY, height: number): void => {
+    const field = (tag: keyof TitleWords['labels'], [x, y]: SketchPoint, height: number): void => {
       text(sketch, labels[tag], [x + 1.5, y - 1.5], 1.8, { at: 'lt', color: 8, style });
       attribute(sketch, tag, [x + 1.5, y - 8], height, { value: '-', style });
     };
@@ -54,7 +54,7 @@ export function defineTitleBlock(sketch: Sketch, { company, labels, style }: Tit
         [-50, 30],
         [0, 30],
       ],
-    ] as [XY, XY][])
+    ] as [SketchPoint, SketchPoint][])
       line(sketch, a, b);
     text(sketch, company, [-155, 24], 5.5, { at: 'cm', style, weight: 50 });
     line(sketch, [-172, 17], [-138, 17], { weight: 35 });
@@ -76,7 +76,7 @@ export function defineTitleBlock(sketch: Sketch, { company, labels, style }: Tit
 export function drawFrame(sketch: Sketch, width: number, height: number): void {
   box(sketch, [0, 0], [width, height], { weight: 13, color: 8 });
   box(sketch, [20, 10], [width - 10, height - 10], { weight: 70 });
-  const marks: [XY, XY][] = [
+  const marks: [SketchPoint, SketchPoint][] = [
     [
       [width / 2, 0],
       [width / 2, 15],

@@ -1,4 +1,4 @@
-import type { XY } from './sketch.ts';
+import type { SketchPoint } from './sketch.ts';
 
 export type SampleBox = readonly [x0: number, y0: number, x1: number, y1: number];
 
@@ -13,8 +13,8 @@ export function unionOf(boxes: readonly SampleBox[]): [number, number][][] {
     return boxes.some(([x0, y0, x1, y1]) => x > x0 && x < x1 && y > y0 && y < y1);
   };
   // Edges of cells with the inside to their left, by where they begin.
-  const edges = new Map<string, XY[]>();
-  const edge = (from: XY, to: XY): void => {
+  const edges = new Map<string, SketchPoint[]>();
+  const edge = (from: SketchPoint, to: SketchPoint): void => {
     const key = from.join();
     edges.set(key, [...(edges.get(key) ?? []), to]);
   };
@@ -30,7 +30,7 @@ export function unionOf(boxes: readonly SampleBox[]): [number, number][][] {
   const rings: [number, number][][] = [];
   for (const start of edges.keys()) {
     while (edges.get(start)?.length) {
-      const ring: XY[] = [];
+      const ring: SketchPoint[] = [];
       let key = start;
       let next = edges.get(key)?.pop();
       while (next) {
@@ -44,7 +44,7 @@ export function unionOf(boxes: readonly SampleBox[]): [number, number][][] {
   return rings;
 }
 
-function corners(ring: readonly XY[]): XY[] {
+function corners(ring: readonly SketchPoint[]): SketchPoint[] {
   return ring.filter(([x, y], i) => {
     const [px, py] = ring.at(i - 1)!;
     const [nx, ny] = ring[(i + 1) % ring.length]!;

@@ -15,7 +15,7 @@ import { enqueue } from '../../jobs/queue.ts';
 import { offsetOf } from '../membership/service.ts';
 import { lock } from '../oneTimeTokens/service.ts';
 import { lockOrder, type OrderRow } from '../order/service.ts';
-import { draftInvoice, partyText, piecesGross, type Draft, type OrderPieces } from './draft.ts';
+import { draftInvoice, partyText, piecesGross, type InvoiceDraft, type OrderPieces } from './draft.ts';
 import type { InvoiceApp } from './invoiceApp.ts';
 import { billingDate, takeNumber } from './numbers.ts';
 import { obstacleOf, ownOrder } from './orders.ts';
@@ -61,7 +61,7 @@ export async function previewInvoice(
   return draftAnswer(draftInvoice(app, { seller, buyer, kind, language, pieces }), language);
 }
 
-function draftAnswer(draft: Draft, language: Language): CallResponse<'invoicePreview'> {
+function draftAnswer(draft: InvoiceDraft, language: Language): CallResponse<'invoicePreview'> {
   const { currency, gross, net, tax, rounding, groups, notes, isTest } = draft;
   return {
     currency,
@@ -257,7 +257,7 @@ export interface NewInvoice {
   language: Language;
   kind: InvoiceKind;
   email: string;
-  draft: Omit<Draft, 'lines'> & {
+  draft: Omit<InvoiceDraft, 'lines'> & {
     lines: {
       orderId: number;
       orderNumber: string;
@@ -268,7 +268,7 @@ export interface NewInvoice {
       gross: number;
       net: number;
       basisPoints: number;
-      category: Draft['lines'][number]['category'];
+      category: InvoiceDraft['lines'][number]['category'];
     }[];
   };
   type: 'invoice' | 'credit';
@@ -283,7 +283,7 @@ export interface NewInvoice {
 }
 
 /** Only the sandbox platform is built in: what real money was paid for is then made by hand. */
-const issuerFor = ({ issuer }: Draft['seller'], isTest: number): InvoiceRecord['issuer'] =>
+const issuerFor = ({ issuer }: InvoiceDraft['seller'], isTest: number): InvoiceRecord['issuer'] =>
   issuer === 'fapiao' && isTest === 0 ? 'manual' : issuer;
 
 /** Writes it all, with its number where that is ours to give, and has it issued. */

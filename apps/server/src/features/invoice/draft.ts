@@ -32,7 +32,7 @@ export interface DraftLine {
   category: TaxCategory;
 }
 
-export interface Draft extends TaxedInvoice {
+export interface InvoiceDraft extends TaxedInvoice {
   lines: DraftLine[];
   currency: Currency;
   isTest: number;
@@ -63,7 +63,7 @@ export function draftInvoice(
     language,
     pieces,
   }: { seller: Seller; buyer: TitleData; kind: InvoiceKind; language: Language; pieces: OrderPieces[] },
-): Draft {
+): InvoiceDraft {
   const first = pieces[0]?.order;
   if (!first) throw new Failure(codes.invoiceUnfit);
   refuseTitle(buyer, { region: config.region, kind, issuer: seller.issuer });

@@ -2,7 +2,7 @@
 import { bounds } from '@linework/contract/limits';
 import { safeStorage } from '../../app/safeStorage.ts';
 
-export interface PlotTable {
+export interface KeptPlotTable {
   name: string;
   /** base64 */
   content: string;
@@ -12,9 +12,9 @@ const key = 'linework.plotStyles';
 const maxKept = 8;
 const magic = /^PIAFILEVERSION_2\.0,(CTB|STB)VER1,/;
 
-export function keptTables(): PlotTable[] {
+export function keptTables(): KeptPlotTable[] {
   try {
-    const tables = JSON.parse(safeStorage.getItem(key) ?? '[]') as PlotTable[];
+    const tables = JSON.parse(safeStorage.getItem(key) ?? '[]') as KeptPlotTable[];
     return Array.isArray(tables) ? tables.filter(({ name, content }) => Boolean(name && content)) : [];
   } catch {
     return [];
@@ -22,7 +22,7 @@ export function keptTables(): PlotTable[] {
 }
 
 /** Undefined where it is no such table. */
-export async function tableOf(file: File): Promise<PlotTable | undefined> {
+export async function tableOf(file: File): Promise<KeptPlotTable | undefined> {
   if (file.size > (bounds.plotStylesMax * 3) / 4) return undefined;
   const bytes = new Uint8Array(await file.arrayBuffer());
   let letters = '';
@@ -30,7 +30,7 @@ export async function tableOf(file: File): Promise<PlotTable | undefined> {
   return magic.test(letters) ? { name: file.name, content: btoa(letters) } : undefined;
 }
 
-export function keepTable(table: PlotTable): void {
+export function keepTable(table: KeptPlotTable): void {
   const others = keptTables().filter(({ name }) => name !== table.name);
   safeStorage.setItem(key, JSON.stringify([table, ...others].slice(0, maxKept)));
 }

@@ -4,11 +4,11 @@ import { translate, type Key, type ParamArgs } from '@linework/i18n';
 import { dictionaries } from '@linework/i18n/dictionaries';
 import { partyText } from '../draft.ts';
 import { percentText, type DocumentData } from './data.ts';
-import { Sheet, type TextStyle } from './sheet.ts';
+import { DocumentSheet, type DocumentTextStyle } from './sheet.ts';
 
 const quiet = '#5b6472';
-const small: TextStyle = { size: 8, color: quiet };
-const body: TextStyle = { size: 9 };
+const small: DocumentTextStyle = { size: 8, color: quiet };
+const body: DocumentTextStyle = { size: 9 };
 
 /** Written here and not by Intl: the same bytes whatever the runtime's data says. */
 function figure(minor: number, language: Language): string {
@@ -18,9 +18,9 @@ function figure(minor: number, language: Language): string {
   return `${minor < 0 ? '−' : ''}${grouped}${point}${cents}`;
 }
 
-export function layoutInvoice(data: DocumentData, { isVoid }: { isVoid: boolean }): Sheet {
+export function layoutInvoice(data: DocumentData, { isVoid }: { isVoid: boolean }): DocumentSheet {
   const { language, currency } = data;
-  const sheet = new Sheet();
+  const sheet = new DocumentSheet();
   const t = <K extends Key>(key: K, ...params: ParamArgs<K>): string =>
     translate(dictionaries[language], key, ...params);
   const money = (minor: number): string => {
@@ -48,7 +48,7 @@ export function layoutInvoice(data: DocumentData, { isVoid }: { isVoid: boolean 
 
 type T = <K extends Key>(key: K, ...params: ParamArgs<K>) => string;
 
-function heading(sheet: Sheet, data: DocumentData, title: string, marks: string[], t: T): void {
+function heading(sheet: DocumentSheet, data: DocumentData, title: string, marks: string[], t: T): void {
   sheet.line(title, sheet.left, sheet.y, { size: 24, isBold: true });
   sheet.line(data.seller.name, sheet.right, sheet.y + 2, { size: 11, isBold: true, align: 'right' });
   sheet.y += 40;
@@ -90,7 +90,7 @@ function heading(sheet: Sheet, data: DocumentData, title: string, marks: string[
   sheet.y += 16;
 }
 
-function parties(sheet: Sheet, data: DocumentData, t: T): void {
+function parties(sheet: DocumentSheet, data: DocumentData, t: T): void {
   const width = (sheet.right - sheet.left - 32) / 2;
   const columns = [
     {
@@ -117,7 +117,7 @@ function parties(sheet: Sheet, data: DocumentData, t: T): void {
 
 const columns = { quantity: 330, rate: 388, net: 466 } as const;
 
-function lines(sheet: Sheet, data: DocumentData, t: T): void {
+function lines(sheet: DocumentSheet, data: DocumentData, t: T): void {
   const right = { ...small, align: 'right' } as const;
   const head = (): void => {
     sheet.line(t('invoiceDoc.item'), sheet.left, sheet.y, small);
@@ -148,7 +148,7 @@ function lines(sheet: Sheet, data: DocumentData, t: T): void {
   }
 }
 
-function sums(sheet: Sheet, data: DocumentData, t: T, money: (minor: number) => string): void {
+function sums(sheet: DocumentSheet, data: DocumentData, t: T, money: (minor: number) => string): void {
   const { language } = data;
   const taxed = data.groups.map((group) => ({
     label:
@@ -191,7 +191,7 @@ function sums(sheet: Sheet, data: DocumentData, t: T, money: (minor: number) => 
   sheet.y += 32;
 }
 
-function closing(sheet: Sheet, data: DocumentData, t: T): void {
+function closing(sheet: DocumentSheet, data: DocumentData, t: T): void {
   const width = sheet.right - sheet.left;
   for (const note of data.notes) {
     const wrapped = sheet.wrap(note, width, body);

@@ -5,7 +5,7 @@ import { dictionaries } from '@linework/i18n/dictionaries';
 import { writeCii } from './cii.ts';
 import type { DocumentData } from './data.ts';
 import { layoutInvoice } from './layout.ts';
-import type { Sheet } from './sheet.ts';
+import type { DocumentSheet } from './sheet.ts';
 import { escapeXml } from './xml.ts';
 
 const xmlName = 'factur-x.xml';
@@ -66,7 +66,7 @@ function markText({ language }: DocumentData, isVoid: boolean): string {
   return translate(dictionaries[language], isVoid ? 'invoiceDoc.void' : 'invoiceDoc.testMark');
 }
 
-function paint(doc: ArchivalDocument, sheet: Sheet, watermark: string): void {
+function paint(doc: ArchivalDocument, sheet: DocumentSheet, watermark: string): void {
   for (let page = 0; page < sheet.pages; page += 1) {
     doc.addPage();
     if (watermark !== '') paintWatermark(doc, sheet, watermark);
@@ -86,7 +86,7 @@ function paint(doc: ArchivalDocument, sheet: Sheet, watermark: string): void {
 }
 
 /** Pale and beneath the text: it is seen, and everything stays readable. */
-function paintWatermark(doc: ArchivalDocument, sheet: Sheet, text: string): void {
+function paintWatermark(doc: ArchivalDocument, sheet: DocumentSheet, text: string): void {
   const reach = 640;
   const size = Math.min(110, reach / Math.max(1, sheet.bold.width(text)));
   const width = sheet.bold.width(text) * size;

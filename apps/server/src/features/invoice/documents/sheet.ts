@@ -2,14 +2,14 @@
 import { shapedLine } from '@linework/cad/text/script/shaped';
 import { GlyphFont } from './glyphFont.ts';
 
-export interface TextStyle {
+export interface DocumentTextStyle {
   size: number;
   isBold?: boolean;
   color?: string;
   align?: 'left' | 'right';
 }
 
-export type Mark =
+export type DocumentMark =
   | {
       page: number;
       kind: 'text';
@@ -38,13 +38,13 @@ function piecesOf(text: string): string[] {
   return word === '' ? pieces : [...pieces, word];
 }
 
-export class Sheet {
+export class DocumentSheet {
   readonly width = 595.28;
   readonly height = 841.89;
   readonly left = 48;
   readonly right = 595.28 - 48;
   readonly bottom = 841.89 - 64;
-  readonly marks: Mark[] = [];
+  readonly marks: DocumentMark[] = [];
   readonly regular = new GlyphFont(false);
   readonly bold = new GlyphFont(true);
   pages = 1;
@@ -66,12 +66,12 @@ export class Sheet {
     return this.fontOf(isBold).showable(String.fromCodePoint(...shaped));
   }
 
-  lineWidth(text: string, { size, isBold = false }: TextStyle): number {
+  lineWidth(text: string, { size, isBold = false }: DocumentTextStyle): number {
     return this.fontOf(isBold).width(this.#readable(text, isBold)) * size;
   }
 
   /** Lines that fit; a word that is too long is cut. */
-  wrap(text: string, width: number, style: TextStyle): string[] {
+  wrap(text: string, width: number, style: DocumentTextStyle): string[] {
     const lines: string[] = [];
     let line = '';
     const fits = (candidate: string): boolean => this.lineWidth(candidate.trimEnd(), style) <= width;
@@ -95,7 +95,7 @@ export class Sheet {
   }
 
   /** `x` is where the line begins, or where it ends if it is set to the right. */
-  line(text: string, x: number, y: number, style: TextStyle): void {
+  line(text: string, x: number, y: number, style: DocumentTextStyle): void {
     const { size, isBold = false, color = '#14181f', align = 'left' } = style;
     const shown = this.#readable(text, isBold);
     if (shown.trim() === '') return;
@@ -105,7 +105,14 @@ export class Sheet {
   }
 
   /** Wrapped lines from `y` down; returns where they end. */
-  paragraph(text: string, x: number, y: number, width: number, style: TextStyle, leading = 1.4): number {
+  paragraph(
+    text: string,
+    x: number,
+    y: number,
+    width: number,
+    style: DocumentTextStyle,
+    leading = 1.4,
+  ): number {
     let at = y;
     for (const line of this.wrap(text, width, style)) {
       this.line(line, x, at, style);

@@ -1,7 +1,7 @@
 /** What passes between the page and the worker. */
 import type { Box } from '@linework/cad/display/list';
 import type { ViewWish } from '../first/startView.ts';
-import type { Space } from '../page/savedLook.ts';
+import type { LayoutSpace } from '../page/savedLook.ts';
 import type { RendererKind } from './renderers.ts';
 import type {
   Background,
@@ -21,7 +21,7 @@ import type {
 export interface FirstWish extends ViewWish {
   /** Undefined: as the drawing wants it. */
   lineWeights: boolean | undefined;
-  backgrounds: Record<Space, Background>;
+  backgrounds: Record<LayoutSpace, Background>;
 }
 
 /** What the page asks, with an answer. */

@@ -1,6 +1,6 @@
 /** How the sheet looks. */
 import type { Background, Look } from '../engine/types.ts';
-import { saveLook, startBackgrounds, type Space } from './savedLook.ts';
+import { saveLook, startBackgrounds, type LayoutSpace } from './savedLook.ts';
 import { getViewer, useViewer } from './viewerStore.ts';
 
 export const sheetColors: Readonly<Record<Background, string>> = {
@@ -15,7 +15,7 @@ export function changeLook(change: Partial<Look>): void {
   applyLook(look);
 }
 
-export function spaceOf({ head, layout } = useViewer.getState()): Space {
+export function spaceOf({ head, layout } = useViewer.getState()): LayoutSpace {
   return head?.layouts[layout]?.model === false ? 'sheet' : 'model';
 }
 

@@ -7,7 +7,7 @@ const storeKey = 'linework.viewer.look';
 export const backgrounds = ['dark', 'light', 'paper'] as const satisfies readonly Background[];
 
 /** The model is drawn on a dark canvas, as CAD programs do; a layout is a sheet of paper. Each is remembered by itself. */
-export type Space = 'model' | 'sheet';
+export type LayoutSpace = 'model' | 'sheet';
 
 interface SavedLook extends Omit<Look, 'background'> {
   /** Behind the model. */
@@ -24,18 +24,18 @@ export function savedLook(): Partial<SavedLook> {
   }
 }
 
-export function saveLook({ background, ...others }: Partial<Look>, space: Space): void {
+export function saveLook({ background, ...others }: Partial<Look>, space: LayoutSpace): void {
   const chosen = background && { [space === 'model' ? 'background' : 'sheet']: background };
   safeStorage.setItem(storeKey, JSON.stringify({ ...savedLook(), ...others, ...chosen }));
 }
 
-export function startBackgrounds(saved = savedLook()): Record<Space, Background> {
+export function startBackgrounds(saved = savedLook()): Record<LayoutSpace, Background> {
   const known = (wanted: unknown): Background | undefined => backgrounds.find((one) => one === wanted);
   return { model: known(saved.background) ?? 'dark', sheet: known(saved.sheet) ?? 'light' };
 }
 
 /** `lineWeights` is the drawing's own wish where the person has none. */
-export function startLook(lineWeights = false, space: Space = 'model'): Look {
+export function startLook(lineWeights = false, space: LayoutSpace = 'model'): Look {
   const saved = savedLook();
   return {
     background: startBackgrounds(saved)[space],

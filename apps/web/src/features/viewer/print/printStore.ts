@@ -3,7 +3,7 @@ import type { View } from '@linework/cad/display/list';
 import type { ColorMode, PaperName } from '@linework/render/pdf/plot';
 import { create } from 'zustand';
 import { safeStorage } from '../../../app/safeStorage.ts';
-import type { Space } from '../page/savedLook.ts';
+import type { LayoutSpace } from '../page/savedLook.ts';
 
 export const printAreas = ['view', 'extents', 'window', 'sheet', 'all'] as const;
 export type PrintArea = (typeof printAreas)[number];
@@ -23,13 +23,16 @@ export interface PrintChoices {
 }
 
 interface PrintState {
-  space: Space;
+  space: LayoutSpace;
   choices: PrintChoices;
   /** Of this layout; forgotten with it. */
   window: { layout: number; view: View } | undefined;
 }
 
-const keys: Readonly<Record<Space, string>> = { model: 'linework.print', sheet: 'linework.print.sheet' };
+const keys: Readonly<Record<LayoutSpace, string>> = {
+  model: 'linework.print',
+  sheet: 'linework.print.sheet',
+};
 const standard: PrintChoices = {
   area: 'view',
   paper: 'A4',
@@ -42,10 +45,10 @@ const standard: PrintChoices = {
 };
 
 /** Of a layout: the sheet itself, on its own paper. */
-const standardOf = (space: Space): PrintChoices =>
+const standardOf = (space: LayoutSpace): PrintChoices =>
   space === 'sheet' ? { ...standard, area: 'sheet', paper: 'sheet' } : standard;
 
-function lastChoices(space: Space): PrintChoices {
+function lastChoices(space: LayoutSpace): PrintChoices {
   const usual = standardOf(space);
   try {
     const kept = JSON.parse(safeStorage.getItem(keys[space]) ?? '{}') as Partial<PrintChoices>;
@@ -62,7 +65,7 @@ export const usePrint = create<PrintState>(() => ({
 }));
 
 /** The model and the layouts are printed in ways of their own; each is remembered by itself. */
-export function choosePrintSpace(space: Space): void {
+export function choosePrintSpace(space: LayoutSpace): void {
   if (usePrint.getState().space !== space) usePrint.setState({ space, choices: lastChoices(space) });
 }
 
