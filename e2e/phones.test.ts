@@ -20,7 +20,18 @@ beforeAll(async () => {
     ids[name] = (
       await client.postFile('upload', new File([new Uint8Array(roomsDxf())], name), { parentId: '0' })
     ).id;
-  await client.postFile('upload', new File([`${' '.repeat(5000)}`], 'large.dxf'), { parentId: '0' });
+  await client.postFile(
+    'upload',
+    new File(
+      [
+        `999
+${'x'.repeat(200)}
+`.repeat(40) + roomsDxf().toString(),
+      ],
+      'large.dxf',
+    ),
+    { parentId: '0' },
+  );
 }, 120_000);
 
 const places = [

@@ -8,7 +8,13 @@ const person = 'counted@example.com';
 const opened = openedForTests();
 const path = '/cloud/v5/usage/add';
 
-async function journey(gpc: boolean): Promise<Request[]> {
+interface SentCounts {
+  headers: Record<string, string>;
+  url: string;
+  body: string;
+}
+
+async function journey(gpc: boolean): Promise<SentCounts[]> {
   const visited = await visitPatiently(opened);
   const { page, context } = visited;
   const sent: Request[] = [];
@@ -25,8 +31,15 @@ async function journey(gpc: boolean): Promise<Request[]> {
   await page.goto('/help');
   await page.locator('h1').waitFor();
   await page.waitForTimeout(2500);
+  const told = await Promise.all(
+    sent.map(async (request) => ({
+      headers: await request.allHeaders(),
+      url: request.url(),
+      body: request.postData()!,
+    })),
+  );
   await context.close();
-  return sent;
+  return told;
 }
 
 describe('usage', () => {
@@ -36,12 +49,11 @@ describe('usage', () => {
     const sent = await journey(false);
     expect(sent.length).toBeGreaterThan(0);
     const events: string[] = [];
-    for (const request of sent) {
-      const headers = await request.allHeaders();
+    for (const { headers, url, body: text } of sent) {
       expect(headers['cookie']).toBeUndefined();
       expect(headers['referer']).toBeUndefined();
-      expect(new URL(request.url()).search).toBe('');
-      const body = JSON.parse(request.postData()!) as {
+      expect(new URL(url).search).toBe('');
+      const body = JSON.parse(text) as {
         data: { events: { event: string; count: number }[] };
       };
       expect(Object.keys(body).toSorted()).toEqual(['data', 'secret', 'style']);
