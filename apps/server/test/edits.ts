@@ -17,7 +17,7 @@ export function dwgOf(texts: readonly string[], version: WriteVersion = '2010'):
   return write(drawing, { format: 'dwg', version }).bytes!;
 }
 
-export const modelOf = (drawing: Drawing): readonly Entity[] => drawing.blocks.get(MODEL_SPACE)!.entities;
+const modelOf = (drawing: Drawing): readonly Entity[] => drawing.blocks.get(MODEL_SPACE)!.entities;
 
 export const textsOf = (bytes: Uint8Array): string[] =>
   modelOf(read(bytes).drawing).flatMap((entity) => (entity.type === 'TEXT' ? entity.text : []));
