@@ -95,7 +95,7 @@ it('goes along the changes by J and K, names one in the address, and filters', a
   const legend = page.getByRole('group', { name: t['compare.legend'] });
   await legend.getByRole('button', { name: t['compare.removed'] }).click();
   await list(page).getByText('Porch').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: t['compare.ignore'] }).click();
+  await page.getByRole('button', { name: t['compare.ignore'], exact: true }).click();
   await page.getByRole('menuitemcheckbox', { name: t['compare.ignore.text'] }).click();
   await list(page).getByText(t['compare.none']).waitFor();
 });
