@@ -90,7 +90,7 @@ export const HATCH_VERTEX = AREA_VERTEX.replace(
 )
   .replace('v_head = a_ref.w;', 'v_head = a_ref.w;\n  v_size = vec2(widthOf(row), pixelScale());')
   // Its lines are read as others are.
-  .replace('areaColorOf(row)', 'colorOf(row)');
+  .replace('u_background : areaColorOf(row)', 'u_background : colorOf(row)');
 
 export const HATCH_FRAGMENT = `${FRAGMENT}
 flat in uint v_head;
