@@ -31,6 +31,7 @@ export function reasonOf(error: unknown): FailureReason {
 const earlyMs = 30_000;
 /** In case an event is lost; visitors get none. */
 const keepDelayMs = 3000;
+const maxKeepDelayMs = 100_000;
 const askAgainMs = { first: 1000, most: 10_000 };
 
 /** Tells when the server has prepared the drawing; fails where it cannot. */
@@ -94,9 +95,19 @@ async function answerOffline({ fileId, via, versionId }: Request, error: unknown
 }
 
 /** For the next time, which may be without a server: after the drawing stands, as nobody waits for it. */
-function keepLater({ fileId, via, versionId }: Request, answer: Answer): void {
-  if (via !== undefined || versionId !== undefined || answer.state !== 'ready') return;
-  setTimeout(() => void keepDrawing(fileId, answer).catch(() => undefined), keepDelayMs);
+function keepLater(request: Request, answer: Answer, delayMs = keepDelayMs): void {
+  const { fileId, via, versionId } = request;
+  if (via !== undefined || versionId !== undefined || delayMs > maxKeepDelayMs) return;
+  if (answer.state === 'ready')
+    setTimeout(() => void keepDrawing(fileId, answer).catch(() => undefined), delayMs);
+  // Shown from the file itself meanwhile: what is kept is what the server prepares.
+  else if (answer.state === 'making')
+    setTimeout(() => {
+      void ask(request).then(
+        (now) => keepLater(request, now, delayMs * 2),
+        () => undefined,
+      );
+    }, delayMs);
 }
 
 /** Of a drawing that was begun before the page was there. */
