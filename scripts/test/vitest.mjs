@@ -9,7 +9,7 @@ import { Advice } from '../bootstrap/progress.mjs';
 
 const vitest = inRoot('node_modules/vitest/vitest.mjs');
 /** Hung, not slow. */
-const stageLimitMs = 30 * 60_000;
+const stageLimitMs = 45 * 60_000;
 /** Several runs may be under way in one folder. */
 let reports = 0;
 

@@ -123,7 +123,7 @@ describe('likes, collections, messages', () => {
     expect(unread).toBe(2);
     expect(list).toMatchObject([
       { kind: 'publicMessage', actor: 'Fan', name: 'told.dwg', text: 'Where is the north?', count: 1 },
-      { kind: 'publicLiked', actor: 'Fan', name: 'told.dwg', count: 2, path: `/gallery/${id}`, read: 0 },
+      { kind: 'publicLiked', actor: '', name: 'told.dwg', count: 2, path: `/gallery/${id}`, read: 0 },
     ]);
     const mail = await server.mailTo(`ann${n}@example.com`, 0, /Where is the north/);
     expect(mail.body).toContain(`/gallery/${id}`);
