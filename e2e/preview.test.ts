@@ -256,6 +256,8 @@ describe('everybody', () => {
     size = { width: 1440, height: 900 },
   ): Promise<{ context: BrowserContext; page: Page }> {
     const { context, page } = await visit(opened.browser, opened.product.url, { size, bypassCSP: true });
+    // The notice would lie over the last rows of a phone.
+    await context.addInitScript(() => localStorage.setItem('linework.cookies', 'accepted'));
     await signIn(page, person);
     await page.goto('/yun/index');
     return { context, page };
