@@ -74,7 +74,7 @@ it('merges a version, asking for each object that both have changed', async () =
   await picture(page, 'merge-conflicts');
   const choices = dialog.getByRole('group');
   await choices.nth(1).getByText('Keep both').click();
-  await choices.nth(2).getByText('V2', { exact: true }).first().click();
+  await choices.nth(2).getByText('V2', { exact: true }).last().click();
   await picture(page, 'merge-chosen');
   await dialog.getByRole('button', { name: 'Merge' }).click();
   await page.getByText('The drawing is now V4').waitFor({ timeout: patience });
