@@ -28,6 +28,8 @@ async function journey(gpc: boolean): Promise<SentCounts[]> {
   await signIn(page, person);
   await page.goto('/yun/index');
   await row(page, 'plan.txt').waitFor();
+  // A second after the act, in one batch; what is sent while a page goes is not in the log.
+  await page.waitForTimeout(2500);
   await page.goto('/help');
   await page.locator('h1').waitFor();
   await page.waitForTimeout(2500);
