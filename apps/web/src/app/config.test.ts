@@ -1,6 +1,15 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import type { readConfig as ReadConfig } from './config.ts';
 
+const defaults = {
+  region: 'us',
+  language: 'en',
+  version: '1.0.0',
+  productName: 'Linework',
+  usage: false,
+  embedOrigins: [],
+};
+
 let readConfig: typeof ReadConfig;
 beforeAll(async () => {
   vi.stubGlobal('document', { querySelector: () => null });
@@ -9,13 +18,13 @@ beforeAll(async () => {
 
 it('takes what the server wrote into the page', () => {
   const content = JSON.stringify({ region: 'cn', language: 'zh', version: '2.1.0' });
-  expect(readConfig(content)).toEqual({ region: 'cn', language: 'zh', version: '2.1.0' });
+  expect(readConfig(content)).toEqual({ ...defaults, region: 'cn', language: 'zh', version: '2.1.0' });
 });
 
 it.each([undefined, '', '{', 'null', '[]', '7', '{"region":"mars","language":"xx","version":3}'])(
   'has defaults for %s',
   (content) => {
-    expect(readConfig(content)).toEqual({ region: 'us', language: 'en', version: '1.0.0' });
+    expect(readConfig(content)).toEqual(defaults);
   },
 );
 

@@ -10,7 +10,7 @@ export const editorMessages = {
   'editorCommands.message.pointModes': 'Aktuelle Punktmodi: PDMODE={mode} PDSIZE={size}',
   'editorCommands.message.styleLine': 'Stilname: „{name}“, Schrift: {font}',
   'editorCommands.message.nameLine': '{name}',
-  'editorCommands.message.layerLine': '{name}: {color}, {linetype}, {lineweight} {state}',
+  'editorCommands.message.layerLine': '{name}: {color}; {linetype}; {lineweight} {state}',
   'editorCommands.message.currentNotFrozen':
     'Layer „{name}“ kann nicht gefroren werden. Es ist der aktuelle Layer.',
   'editorCommands.message.layerFrozen': 'Layer „{name}“ wurde gefroren.',

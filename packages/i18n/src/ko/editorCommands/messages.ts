@@ -9,7 +9,7 @@ export const editorMessages = {
   'editorCommands.message.pointModes': '현재 점 모드: PDMODE={mode} PDSIZE={size}',
   'editorCommands.message.styleLine': '스타일 이름: “{name}”, 글꼴: {font}',
   'editorCommands.message.nameLine': '{name}',
-  'editorCommands.message.layerLine': '{name}: {color}, {linetype}, {lineweight} {state}',
+  'editorCommands.message.layerLine': '{name} - {color}, {linetype}, {lineweight} {state}',
   'editorCommands.message.currentNotFrozen': '도면층 “{name}”을(를) 동결할 수 없습니다. 현재 도면층입니다.',
   'editorCommands.message.layerFrozen': '도면층 “{name}”이(가) 동결되었습니다.',
   'editorCommands.message.layerOff': '도면층 “{name}”이(가) 꺼졌습니다.',

@@ -9,7 +9,7 @@ export const editorMessages = {
   'editorCommands.message.pointModes': '当前点模式: PDMODE={mode} PDSIZE={size}',
   'editorCommands.message.styleLine': '样式名: “{name}”，字体: {font}',
   'editorCommands.message.nameLine': '{name}',
-  'editorCommands.message.layerLine': '{name}: {color}, {linetype}, {lineweight} {state}',
+  'editorCommands.message.layerLine': '{name}：{color}，{linetype}，{lineweight} {state}',
   'editorCommands.message.currentNotFrozen': '不能冻结图层“{name}”。它是当前图层。',
   'editorCommands.message.layerFrozen': '图层“{name}”已冻结。',
   'editorCommands.message.layerOff': '图层“{name}”已关闭。',
