@@ -98,6 +98,8 @@ it('goes along the changes by J and K, names one in the address, and filters', a
   await page.getByRole('button', { name: t['compare.ignore'], exact: true }).click();
   await page.getByRole('menuitemcheckbox', { name: t['compare.ignore.text'] }).click();
   await list(page).getByText(t['compare.none']).waitFor();
+  // What is ignored stays so; the next ones want to see it.
+  await page.evaluate(() => localStorage.removeItem('linework.compare.ignore'));
 });
 
 it('gives a report as CSV, and as pages to print', async () => {
