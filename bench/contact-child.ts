@@ -6,12 +6,10 @@ import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { deflateSync, inflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { type DisplayList, firstLayout } from '@linework/cad/display/list';
 import { encodeOcf } from '@linework/cad/ocf/encode';
-import { decodeBmp } from '@linework/render/picture/bmp';
 import { pagePicturesOf, picturesOf } from '@linework/render/picture/pictures';
-import { decodePng } from '@linework/render/picture/png';
 import { writePdf } from '@linework/render/pdf/pdf';
 import { encodePng } from '@linework/render/raster/png';
 import { renderRaster } from '@linework/render/raster/render';
@@ -20,6 +18,7 @@ import { readPicture } from '@linework/server/sandbox/tasks/pictures';
 import { NothingOpened, showFile } from '@linework/cli/kernel/open';
 import { nameOf, type Shot } from './contact-shot.ts';
 import type { CorpusOutcome } from './corpus-outcome.ts';
+import { decodePreview } from './embedded-preview.ts';
 
 const [folder = '', out = '', ...wanted] = process.argv.slice(2);
 const THUMBNAIL = 256;
@@ -54,12 +53,6 @@ async function run(path: string): Promise<CorpusOutcome> {
   if (wanted.includes('--ocf')) writeFileSync(`${stem}.ocf`, encodeOcf(list));
   writeFileSync(`${stem}.json`, JSON.stringify(shot));
   return { state: 'opened', fileBytes: bytes.length };
-}
-
-function decodePreview(preview: { format: string; bytes: Uint8Array } | undefined): Picture | undefined {
-  if (preview?.format === 'bmp') return decodeBmp(preview.bytes);
-  if (preview?.format === 'png') return decodePng(preview.bytes, (bytes) => inflateSync(bytes));
-  return undefined;
 }
 
 /** By most of its pixels: what is drawn is thin. */

@@ -28,12 +28,7 @@ export function matchInk(first: Pixels, second: Pixels, isSheet: boolean): Match
 
 /** 1 where a pixel is not background: the color of most pixels, and beside a sheet of paper that of the desk. */
 function inkOf({ rgba, width, height }: Pixels, isSheet: boolean): Uint8Array {
-  const counts = new Map<number, number>();
-  for (let i = 0; i < width * height; i++) {
-    const color = (rgba[i * 4]! << 16) | (rgba[i * 4 + 1]! << 8) | rgba[i * 4 + 2]!;
-    counts.set(color, (counts.get(color) ?? 0) + 1);
-  }
-  const [first, second] = [...counts].toSorted(([, a], [, b]) => b - a);
+  const [first, second] = countColors(rgba);
   const backgrounds = [first![0]];
   if (isSheet && second && second[1] > width * height * PAPER) backgrounds.push(second[0]);
   const ink = new Uint8Array(width * height);
@@ -48,6 +43,16 @@ function inkOf({ rgba, width, height }: Pixels, isSheet: boolean): Uint8Array {
     if (!isBackground) ink[i] = 1;
   }
   return ink;
+}
+
+/** Colors with how many pixels have them, the most frequent first. */
+export function countColors(rgba: ArrayLike<number>): [color: number, count: number][] {
+  const counts = new Map<number, number>();
+  for (let i = 0; i < rgba.length; i += 4) {
+    const color = (rgba[i]! << 16) | (rgba[i + 1]! << 8) | rgba[i + 2]!;
+    counts.set(color, (counts.get(color) ?? 0) + 1);
+  }
+  return [...counts].toSorted(([, a], [, b]) => b - a);
 }
 
 /** Share of the ink that has ink of the other near it; 1 where there is none. */

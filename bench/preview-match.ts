@@ -5,20 +5,19 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { deflateSync, inflateSync } from 'node:zlib';
+import { deflateSync } from 'node:zlib';
 import { type DisplayList, firstLayout } from '@linework/cad/display/list';
-import { type Drawing, type EmbeddedPreview, isReference } from '@linework/cad/model/drawing';
+import { type Drawing, isReference } from '@linework/cad/model/drawing';
 import { NothingOpened, showFile } from '@linework/cli/kernel/open';
-import { decodeBmp } from '@linework/render/picture/bmp';
 import { picturesOf } from '@linework/render/picture/pictures';
-import { decodePng } from '@linework/render/picture/png';
 import { encodePng } from '@linework/render/raster/png';
 import { renderRaster } from '@linework/render/raster/render';
-import type { DecodeImage, Picture } from '@linework/render/raster/scene';
+import type { DecodeImage } from '@linework/render/raster/scene';
 import { readPicture } from '@linework/server/sandbox/tasks/pictures';
 import { nameOf } from './contact-shot.ts';
 import { findDrawings } from './corpus-run.ts';
-import { type Match, matchInk } from './ink-match.ts';
+import { decodePreview } from './embedded-preview.ts';
+import { countColors, type Match, matchInk } from './ink-match.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -51,7 +50,7 @@ async function compare(path: string): Promise<(Match & { isComplete: boolean }) 
   const layout = firstLayout(list.layouts);
   const isSheet = list.layouts[layout]?.model === false;
   // Paper is white, whatever lies around it.
-  const background = isSheet ? 'light' : backgroundOf(preview);
+  const background = isSheet ? 'light' : countColors(preview.rgba)[0]![0];
   const ours = renderRaster(list, { width, height, layout, background, decodeImage, margin: 0 });
   const match = matchInk(preview, ours, isSheet);
   if (match.ink < MIN_INK) return undefined;
@@ -64,24 +63,6 @@ function isComplete(drawing: Drawing | undefined, { images }: DisplayList, decod
   if (images.some((image) => !decode(image))) return false;
   const blocks = [...(drawing?.blocks.values() ?? [])];
   return (drawing?.underlayDefinitions.size ?? 0) === 0 && !blocks.some(isReference);
-}
-
-function decodePreview(preview: EmbeddedPreview | undefined): Picture | undefined {
-  if (preview?.format === 'bmp') return decodeBmp(preview.bytes);
-  if (preview?.format === 'png') return decodePng(preview.bytes, (bytes) => inflateSync(bytes));
-  return undefined;
-}
-
-function backgroundOf({ rgba }: Picture): number {
-  const counts = new Map<number, number>();
-  let [best, most] = [0, 0];
-  for (let i = 0; i < rgba.length; i += 4) {
-    const color = (rgba[i]! << 16) | (rgba[i + 1]! << 8) | rgba[i + 2]!;
-    const count = (counts.get(color) ?? 0) + 1;
-    counts.set(color, count);
-    if (count > most) [best, most] = [color, count];
-  }
-  return best;
 }
 
 type Pixels = { rgba: ArrayLike<number>; width: number; height: number };
