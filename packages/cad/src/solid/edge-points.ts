@@ -1,7 +1,8 @@
 import { numbersOf } from '../display/acis/records.ts';
 import { acisSpline } from '../display/acis/wires.ts';
+import { cross, unit } from '../display/entities/curves.ts';
 import type { Point } from '../model/point.ts';
-import { cross, distance, dot, minus, scaled, unit } from './vector.ts';
+import { distance, dot, minus, scaled } from './vector.ts';
 import type { BodyEdge } from './topology.ts';
 
 const TURN = Math.PI * 2;
@@ -26,7 +27,7 @@ function ellipsePoints({ from, to, curve, reversed }: BodyEdge, isClosed: boolea
   if (g.length < 10) return isClosed ? undefined : [from, to];
   const center = g.slice(0, 3) as Point;
   const major = g.slice(6, 9) as Point;
-  const minor = scaled(cross(unit(g.slice(3, 6) as Point), major), g[9]!);
+  const minor = scaled(cross(unit(g.slice(3, 6) as Point, [0, 0, 1]), major), g[9]!);
   const angleOf = (p: Point): number => {
     const d = minus(p, center);
     return Math.atan2(dot(d, minor) / dot(minor, minor), dot(d, major) / dot(major, major));

@@ -1,4 +1,5 @@
 import { numbersOf } from '../display/acis/records.ts';
+import { cross, unit } from '../display/entities/curves.ts';
 import type { Point } from '../model/point.ts';
 import { SEGMENTS } from './edge-points.ts';
 import { faceRings } from './face-rings.ts';
@@ -6,7 +7,7 @@ import { type ParameterVertex, unwrapLoop } from './parameter-loops.ts';
 import { type ParametricSurface, surfaceOf } from './surfaces.ts';
 import type { BodyFace } from './topology.ts';
 import { triangulateRings } from './triangulate-rings.ts';
-import { cross, dot, minus, plus, scaled, unit, aside } from './vector.ts';
+import { dot, minus, plus, scaled, aside } from './vector.ts';
 
 const TURN = Math.PI * 2;
 const STEP = TURN / SEGMENTS;
@@ -67,7 +68,7 @@ function chartOf(
     normal = plus(normal, cross(minus(points[id]!, center), minus(next, center)));
   });
   // A face lies to the left of its edges.
-  const pole = scaled(unit(normal), outward ? 1 : -1);
+  const pole = scaled(unit(normal, [0, 0, 1]), outward ? 1 : -1);
   const x = aside(pole);
   const y = cross(pole, x);
   return {
@@ -76,7 +77,7 @@ function chartOf(
     scale: [radius, radius],
     tips: [],
     parameters: (p) => {
-      const d = unit(minus(p, center));
+      const d = unit(minus(p, center), [0, 0, 1]);
       const [along, across] = [dot(d, x), dot(d, y)];
       const away = Math.atan2(Math.hypot(along, across), dot(d, pole));
       const k = away / (Math.hypot(along, across) || 1);

@@ -1,7 +1,8 @@
 /** Surfaces of modeller data that have an equation, by two parameters. */
 import { type AcisRecord, numbersOf } from '../display/acis/records.ts';
+import { cross, unit } from '../display/entities/curves.ts';
 import type { Point } from '../model/point.ts';
-import { aside, cross, dot, minus, plus, scaled, unit } from './vector.ts';
+import { aside, dot, minus, plus, scaled } from './vector.ts';
 
 const TURN = Math.PI * 2;
 
@@ -23,13 +24,15 @@ export function surfaceOf(record: AcisRecord): ParametricSurface | undefined {
   if (center.length < 3 || !g.every(Number.isFinite)) return undefined;
   switch (record.type) {
     case 'plane-surface':
-      return g.length >= 6 ? plane(center, unit(g.slice(3, 6) as Point)) : undefined;
+      return g.length >= 6 ? plane(center, unit(g.slice(3, 6) as Point, [0, 0, 1])) : undefined;
     case 'cone-surface':
       return g.length >= 12 ? cone(center, g) : undefined;
     case 'sphere-surface':
-      return g.length >= 4 ? sphere(center, Math.abs(g[3]!), [0, 0, 1]) : undefined;
+      return g.length >= 4 ? sphere(center, Math.abs(g[3]!)) : undefined;
     case 'torus-surface':
-      return g.length >= 8 ? torus(center, unit(g.slice(3, 6) as Point), g[6]!, Math.abs(g[7]!)) : undefined;
+      return g.length >= 8
+        ? torus(center, unit(g.slice(3, 6) as Point, [0, 0, 1]), g[6]!, Math.abs(g[7]!))
+        : undefined;
     default:
       return undefined;
   }
@@ -50,12 +53,12 @@ function plane(origin: Point, normal: Point): ParametricSurface {
 
 /** Center, axis, major axis, ratio, then sine and cosine of the half angle: 0 and 1 of a cylinder. */
 function cone(center: Point, g: readonly number[]): ParametricSurface | undefined {
-  const axis = unit(g.slice(3, 6) as Point);
+  const axis = unit(g.slice(3, 6) as Point, [0, 0, 1]);
   const major = g.slice(6, 9) as Point;
   const [ratio, sine, cosine] = [g[9]!, g[10]!, g[11]!];
   const radius = Math.hypot(...major);
   if (!(radius > 0) || !(ratio > 0) || Math.abs(cosine) < 1e-9) return undefined;
-  const x = unit(major);
+  const x = unit(major, [0, 0, 1]);
   const y = cross(axis, x);
   const slope = sine / cosine;
   const radiusAt = (height: number): number => radius + height * slope;
@@ -76,9 +79,10 @@ function cone(center: Point, g: readonly number[]): ParametricSurface | undefine
   };
 }
 
-/** Longitude and latitude about an axis of choice: a sphere has none of its own. */
-export function sphere(center: Point, radius: number, axis: Point): ParametricSurface | undefined {
+/** Longitude and latitude about the z axis: a sphere has none of its own. */
+function sphere(center: Point, radius: number): ParametricSurface | undefined {
   if (!(radius > 0)) return undefined;
+  const axis: Point = [0, 0, 1];
   const x = aside(axis);
   const y = cross(axis, x);
   return {
@@ -87,7 +91,7 @@ export function sphere(center: Point, radius: number, axis: Point): ParametricSu
     scale: [radius, radius],
     tips: [-TURN / 4, TURN / 4],
     parameters: (p) => {
-      const d = unit(minus(p, center));
+      const d = unit(minus(p, center), [0, 0, 1]);
       return [Math.atan2(dot(d, y), dot(d, x)), Math.asin(Math.max(-1, Math.min(1, dot(d, axis))))];
     },
     at: (u, v) => {

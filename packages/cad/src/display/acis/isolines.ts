@@ -1,5 +1,6 @@
 import { sweepBetween } from '@linework/geom/curve';
 import type { Point } from '../../model/point.ts';
+import { dot, minus, plus, scaled } from '../../solid/vector.ts';
 import { cross, unit } from '../entities/curves.ts';
 import { follow, isCurve, isEdge, isReversed, isSurface, numbersOf, type AcisRecord } from './records.ts';
 import { linesOnCone } from './cut-cone.ts';
@@ -19,11 +20,6 @@ const MAX_OF_LOOP = 1000;
 
 const isLoop = (type: string): boolean => type === 'loop';
 const isCoedge = (type: string): boolean => type.endsWith('coedge');
-
-const dot = (p: Point, q: Point): number => p[0] * q[0] + p[1] * q[1] + p[2] * q[2];
-const scaled = (p: Point, k: number): Point => [p[0] * k, p[1] * k, p[2] * k];
-const plus = (p: Point, q: Point): Point => [p[0] + q[0], p[1] + q[1], p[2] + q[2]];
-const minus = (p: Point, q: Point): Point => [p[0] - q[0], p[1] - q[1], p[2] - q[2]];
 
 /** Four lines on each face that goes round an axis from rim to rim, or from its rim to a tip, as wireframes show them. */
 export function isolines(records: AcisRecord[], wireOf: (edge: AcisRecord) => Wire | undefined): Wire[] {

@@ -1,6 +1,7 @@
 import { sweepBetween } from '@linework/geom/curve';
 import { flattenSpline } from '@linework/geom/spline';
 import type { Point } from '../../model/point.ts';
+import { plus, scaled } from '../../solid/vector.ts';
 import { cross, unit } from '../entities/curves.ts';
 import { isolines } from './isolines.ts';
 import { follow, isCurve, isEdge, isReversed, numbersOf, target, type AcisRecord } from './records.ts';
@@ -138,8 +139,6 @@ function surfaceWires(record: AcisRecord, records: AcisRecord[]): Wire[] {
   if (records.some((r) => r.type === 'edge')) return [];
   const g = numbersOf(record);
   const circle = (center: Point, u: Point, v: Point): Wire => ({ center, u, v, from: 0, sweep: TURN });
-  const scaled = (p: Point, k: number): Point => [p[0] * k, p[1] * k, p[2] * k];
-  const plus = (p: Point, q: Point): Point => [p[0] + q[0], p[1] + q[1], p[2] + q[2]];
   const center = g.slice(0, 3) as Point;
   if (record.type === 'sphere-surface') {
     const r = Math.abs(g[3] ?? 0);
