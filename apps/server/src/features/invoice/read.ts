@@ -23,7 +23,7 @@ import { renderVoided } from './documents/render.ts';
 import { partyText } from './draft.ts';
 import type { InvoiceApp } from './invoiceApp.ts';
 import { mayReplace } from './replace.ts';
-import { findInvoice, linesOf, type InvoiceRecord } from './states.ts';
+import { findInvoice, linesOf, taxedLine, type InvoiceRecord } from './states.ts';
 
 const dayMs = 86_400_000;
 
@@ -103,15 +103,7 @@ export async function readInvoice(
   const { db } = app;
   const row = await findInvoice(db, invoiceId, userId);
   const lines = await linesOf(db, row.id);
-  const taxed = lines.map((line) => ({
-    orderNumber: line.order_number,
-    name: line.name,
-    quantity: line.quantity,
-    gross: line.gross,
-    net: line.net,
-    basisPoints: line.basis_points,
-    category: line.category,
-  }));
+  const taxed = lines.map(taxedLine);
   const documents = await db
     .selectFrom('invoice_document')
     .select(['kind', 'name', 'size'])

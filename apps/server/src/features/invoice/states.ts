@@ -98,3 +98,14 @@ export async function lockInvoice(trx: Transaction<Tables>, invoiceId: number): 
 
 export const linesOf = (db: Kysely<Tables>, invoiceId: number): Promise<LineRecord[]> =>
   db.selectFrom('invoice_line').selectAll().where('invoice_id', '=', invoiceId).orderBy('position').execute();
+
+/** A line as people and documents are told it. */
+export const taxedLine = (line: LineRecord) => ({
+  orderNumber: line.order_number,
+  name: line.name,
+  quantity: line.quantity,
+  gross: line.gross,
+  net: line.net,
+  basisPoints: line.basis_points,
+  category: line.category,
+});

@@ -11,7 +11,7 @@ import type {
 import { taxInvoice } from '@linework/contract';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../../db/schema.ts';
-import { findInvoice, linesOf, type InvoiceRecord } from '../states.ts';
+import { findInvoice, linesOf, taxedLine, type InvoiceRecord } from '../states.ts';
 
 export interface DocumentLine {
   orderNumber: string;
@@ -50,15 +50,7 @@ export interface DocumentData {
 
 export async function documentData(db: Kysely<Tables>, row: InvoiceRecord): Promise<DocumentData> {
   const rows = await linesOf(db, row.id);
-  const lines = rows.map((line) => ({
-    orderNumber: line.order_number,
-    name: line.name,
-    quantity: line.quantity,
-    gross: line.gross,
-    net: line.net,
-    basisPoints: line.basis_points,
-    category: line.category,
-  }));
+  const lines = rows.map(taxedLine);
   const precedingId = row.credits_id ?? row.replaces_id;
   const preceding = precedingId === null ? undefined : await findInvoice(db, precedingId);
   return {
