@@ -11,6 +11,7 @@ import {
   showConversion,
 } from '../../convert/actions.ts';
 import { showFolder } from './reveal.ts';
+import { ProgressBar } from './ProgressBar.tsx';
 import classes from './tray.module.css';
 
 /** Conversions in the tray: each with how far it is, what was lost, and what can be done about it. */
@@ -92,18 +93,7 @@ function ConversionRow({ task }: { task: ConvertTask }) {
           <IconX size={16} stroke={1.75} />
         </IconButton>
       </span>
-      {!over && (
-        <span
-          className={classes.bar}
-          role="progressbar"
-          aria-label={name}
-          aria-valuenow={percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-        >
-          <span style={{ width: `${percent}%` }} />
-        </span>
-      )}
+      {!over && <ProgressBar name={name} percent={percent} />}
     </>
   );
 }

@@ -16,6 +16,7 @@ import {
 } from '../../archive/queries.ts';
 import { showFolder } from './reveal.ts';
 import { taskText } from './taskText.ts';
+import { ProgressBar } from './ProgressBar.tsx';
 import classes from './tray.module.css';
 
 /** What the server extracts and compresses for the account, begun here or elsewhere. */
@@ -83,18 +84,7 @@ function TaskRow({ task }: { task: ZipTask }) {
           <IconX size={16} stroke={1.75} />
         </IconButton>
       </span>
-      {isBusy(task) && (
-        <span
-          className={classes.bar}
-          role="progressbar"
-          aria-label={name}
-          aria-valuenow={percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-        >
-          <span style={{ width: `${percent}%` }} />
-        </span>
-      )}
+      {isBusy(task) && <ProgressBar name={name} percent={percent} />}
     </>
   );
 }

@@ -15,6 +15,7 @@ import { command } from '../uploads.ts';
 import { itemText, percentOf } from './itemText.ts';
 import { reveal } from './reveal.ts';
 import { allowReading, chooseAgain } from './supply.ts';
+import { ProgressBar } from './ProgressBar.tsx';
 import classes from './tray.module.css';
 
 /** One file: what it is, how it stands, what can be done about it. */
@@ -58,18 +59,7 @@ export function TrayRow({ item }: { item: UploadItem }) {
         {isFailed(item) && <IconAlertTriangle size={18} stroke={1.75} className={classes.bad} aria-hidden />}
         <RowTools item={item} />
       </span>
-      {isActive(item) && (
-        <span
-          className={classes.bar}
-          role="progressbar"
-          aria-label={name}
-          aria-valuenow={percent}
-          aria-valuemin={0}
-          aria-valuemax={100}
-        >
-          <span style={{ width: `${percent}%` }} />
-        </span>
-      )}
+      {isActive(item) && <ProgressBar name={name} percent={percent} />}
     </>
   );
 }
