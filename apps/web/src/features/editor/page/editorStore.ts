@@ -4,6 +4,7 @@ import { create } from 'zustand';
 import { safeStorage } from '../../../app/safeStorage.ts';
 import { narrow } from '../../viewer/page/panelStore.ts';
 import type { SnapMode } from '../../viewer/engine/types.ts';
+import { closedState } from '../engine/state.ts';
 import type { EditorEngine, EditorState } from '../engine/types.ts';
 
 export const dockTabs = ['properties', 'layers', 'blocks', 'history'] as const;
@@ -97,41 +98,15 @@ export function resetPage(): void {
   });
 }
 
-export const emptyEditorState: EditorState = {
-  phase: 'closed',
-  progress: undefined,
-  failure: undefined,
-  prompt: undefined,
-  history: [],
-  selection: { handles: [], types: [], properties: [] },
-  grips: [],
-  canUndo: false,
-  canRedo: false,
-  seq: 0,
-  savedSeq: 0,
-  isDirty: false,
-  layers: [],
-  lineTypes: [],
-  textStyles: [],
-  dimStyles: [],
-  blocks: [],
-  layouts: [],
-  current: { layer: '0', color: 256, lineType: 'ByLayer', lineWeight: -1, textStyle: '', dimStyle: '' },
-  header: {},
-  refusal: undefined,
-};
-
 export const getEngine = (): EditorEngine | undefined => useEditor.getState().engine;
-export const editorState = (): EditorState => getEngine()?.getState() ?? emptyEditorState;
+export const editorState = (): EditorState => getEngine()?.getState() ?? closedState;
 
 const nothing = (): (() => void) => () => undefined;
 
 /** A part of the engine's state; a part that is the same object is not drawn again. */
 export function useEngine<T>(select: (state: EditorState) => T): T {
   const engine = useEditor((state) => state.engine);
-  return useSyncExternalStore(engine?.subscribe ?? nothing, () =>
-    select(engine?.getState() ?? emptyEditorState),
-  );
+  return useSyncExternalStore(engine?.subscribe ?? nothing, () => select(engine?.getState() ?? closedState));
 }
 
 /** Keys go to the drawing again, and from there to the command line. */

@@ -9,14 +9,8 @@ import type { SceneHead } from '@linework/render/webgl/types';
 import type { DrawingHead, EntityId } from '../types.ts';
 import { GrowingRows } from './growingRows.ts';
 import type { LocalDrawing } from './local.ts';
-import {
-  type LoadedEntity,
-  type LoadedTile,
-  noOverview,
-  type Overview,
-  type Store,
-  type Tile,
-} from './store.ts';
+import { type LoadedEntity, type LoadedTile, type Store, type Tile } from './store.ts';
+import { StoreInMemory } from './inMemory.ts';
 import { bytesOf } from './weight.ts';
 
 /** Asks whoever has the document. */
@@ -28,7 +22,7 @@ export interface DocumentQueries {
 type LiveTile = Tile & LoadedTile;
 
 /** A drawing that is edited: its tiles, without what is gone, and parts of what has come. */
-export class LiveStore implements Store {
+export class LiveStore extends StoreInMemory implements Store {
   scene: SceneHead;
   head: DrawingHead;
   readonly tileBytes = 0;
@@ -46,6 +40,7 @@ export class LiveStore implements Store {
   #hidden: { key: string; tiles: Map<number, LiveTile> } = { key: '', tiles: new Map() };
 
   constructor(drawing: LocalDrawing, queries: DocumentQueries) {
+    super();
     this.scene = drawing.scene;
     this.head = drawing.head;
     this.#tiles = drawing.tiles;
@@ -247,34 +242,6 @@ export class LiveStore implements Store {
   /** How many tiles have come since. */
   get parts(): number {
     return this.#tilesOf.reduce((sum, { length }) => sum + length, 0) - this.#base;
-  }
-
-  overviewOf(): Overview {
-    return noOverview;
-  }
-
-  lacksOverview(): boolean {
-    return false;
-  }
-
-  lacksWhole(): boolean {
-    return false;
-  }
-
-  async fetchOverview(): Promise<void> {
-    // There is none: nothing is missing.
-  }
-
-  isHere(): boolean {
-    return true;
-  }
-
-  chunkOf(tile: number): { chunk: number; bytes: number } {
-    return { chunk: tile, bytes: 0 };
-  }
-
-  async fetch(): Promise<void> {
-    // Nothing is anywhere else.
   }
 
   content(tile: number): LoadedTile | undefined {

@@ -3,15 +3,8 @@ import type { BlockTable } from '@linework/cad/read/block-table';
 import type { TextEntry } from '@linework/cad/read/text-index';
 import type { SceneHead } from '@linework/render/webgl/types';
 import type { DrawingHead, EntityId } from '../types.ts';
-import {
-  type LoadedEntity,
-  groupTiles,
-  noOverview,
-  type Overview,
-  type Store,
-  type Tile,
-  type LoadedTile,
-} from './store.ts';
+import { type LoadedEntity, groupTiles, type Store, type Tile, type LoadedTile } from './store.ts';
+import { StoreInMemory } from './inMemory.ts';
 import { bytesOf } from './weight.ts';
 
 /** A drawing that was read on this machine, as it comes from the kernel: plain data, columns handed over. */
@@ -27,7 +20,7 @@ export interface LocalDrawing {
 }
 
 /** Everything is here, and exact. */
-export class LocalStore implements Store {
+export class LocalStore extends StoreInMemory implements Store {
   readonly scene: SceneHead;
   readonly head: DrawingHead;
   readonly tiles: readonly Tile[];
@@ -38,39 +31,12 @@ export class LocalStore implements Store {
   #bytes: number | undefined;
 
   constructor(read: LocalDrawing) {
+    super();
     this.#read = read;
     this.scene = read.scene;
     this.head = read.head;
     this.tiles = read.tiles;
     this.tilesOf = groupTiles(read.tiles, read.scene.groups.length);
-  }
-
-  overviewOf(): Overview {
-    return noOverview;
-  }
-
-  lacksOverview(): boolean {
-    return false;
-  }
-
-  lacksWhole(): boolean {
-    return false;
-  }
-
-  async fetchOverview(): Promise<void> {
-    // There is none: nothing is missing.
-  }
-
-  isHere(): boolean {
-    return true;
-  }
-
-  chunkOf(tile: number): { chunk: number; bytes: number } {
-    return { chunk: tile, bytes: 0 };
-  }
-
-  async fetch(): Promise<void> {
-    // Nothing is anywhere else.
   }
 
   content(tile: number): LoadedTile | undefined {
