@@ -1,11 +1,12 @@
 /** The client's half of the signed envelope. Works without crypto.subtle, so on plain http in a LAN too. */
 import { keyContext, signedText, type SigningDirection, type KeyUse } from '@linework/contract/signing';
-import { decryptEcb, encryptEcb } from './aes.ts';
-import { hkdf, hmac } from './sha256.ts';
+import { ecb } from '@noble/ciphers/aes.js';
+import { hkdf } from '@noble/hashes/hkdf.js';
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-const utf8ToBytes = (text: string): Uint8Array => new TextEncoder().encode(text);
-const toHex = (bytes: Uint8Array): string =>
-  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+const keyBytes = 32;
 
 export function randomBytes(length: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(length));
@@ -42,7 +43,7 @@ function derive(
   exchange: EncryptedExchange,
 ): Uint8Array {
   const { salt, info } = keyContext(use, direction, exchange.path, exchange.salt, exchange.requestId);
-  return hkdf(secret, utf8ToBytes(salt), utf8ToBytes(info));
+  return hkdf(sha256, secret, utf8ToBytes(salt), utf8ToBytes(info), keyBytes);
 }
 
 export function seal(
@@ -51,7 +52,7 @@ export function seal(
   exchange: EncryptedExchange,
   json: string,
 ): string {
-  return toBase64(encryptEcb(derive(secret, 'enc', direction, exchange), utf8ToBytes(json)));
+  return toBase64(ecb(derive(secret, 'enc', direction, exchange)).encrypt(utf8ToBytes(json)));
 }
 
 export function open(
@@ -60,7 +61,7 @@ export function open(
   exchange: EncryptedExchange,
   key: string,
 ): string {
-  return new TextDecoder().decode(decryptEcb(derive(secret, 'enc', direction, exchange), fromBase64(key)));
+  return new TextDecoder().decode(ecb(derive(secret, 'enc', direction, exchange)).decrypt(fromBase64(key)));
 }
 
 export function sign(
@@ -72,5 +73,5 @@ export function sign(
   ticket: string,
 ): string {
   const text = signedText(key, date, exchange.requestId, ticket);
-  return toHex(hmac(derive(secret, 'mac', direction, exchange), utf8ToBytes(text)));
+  return bytesToHex(hmac(sha256, derive(secret, 'mac', direction, exchange), utf8ToBytes(text)));
 }
