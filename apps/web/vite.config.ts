@@ -9,7 +9,6 @@ import { firstPage } from './firstPage.ts';
 import { iconFiles } from './iconFiles.ts';
 import { knownDeps } from './knownDeps.ts';
 import { lastingTheme } from './lastingTheme.ts';
-import { lateDeps } from './lateDeps.ts';
 import { loadedTogether } from './loadedTogether.ts';
 import { precompress } from './precompress.ts';
 import { serviceWorker } from './serviceWorker.ts';
@@ -26,7 +25,6 @@ export default defineConfig({
     wordPreload(),
     lastingTheme(),
     knownDeps(),
-    lateDeps(),
     shaderText(),
     firstPage(),
     precompress(),
