@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../model/diagnostics.ts';
 import { isReference, type Drawing } from '../model/drawing.ts';
+import { hasSolids } from '../solid/has-solids.ts';
 import type { DrawingFacts, ManifestExtras } from './manifest.ts';
 
 const JULIAN_EPOCH = 2_440_587.5;
@@ -32,6 +33,7 @@ export function factsOf(drawing: Drawing): DrawingFacts {
         .map((block) => ({ name: block.name, path: block.xrefPath, found: block.entities.length > 0 })),
       ...picturePaths(drawing).map((path) => ({ name: path.split(/[\\/]/).pop()!, path, found: false })),
     ],
+    ...(hasSolids(drawing) && { solids: true }),
   };
 }
 

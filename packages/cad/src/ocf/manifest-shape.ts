@@ -96,6 +96,7 @@ export const MANIFEST: ManifestShape = {
           angular: writing,
           info: { record: 'string' },
           references: list({ name: 'string', path: 'string', found: 'boolean' }),
+          solids: { optional: 'boolean' },
         },
       },
     },

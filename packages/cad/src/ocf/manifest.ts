@@ -65,6 +65,8 @@ export interface DrawingFacts {
   angular: { format: number; precision: number };
   info: Record<string, string>;
   references: { name: string; path: string; found: boolean }[];
+  /** It can be looked at in 3D. */
+  solids?: boolean;
 }
 
 export interface ManifestExtras {

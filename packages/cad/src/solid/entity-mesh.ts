@@ -3,6 +3,7 @@ import type { MeshEntity } from '../model/faces.ts';
 import { isModeler } from '../model/faces.ts';
 import type { PolylineEntity } from '../model/polylines.ts';
 import { type BodyMesh, bodyMesh } from './body-mesh.ts';
+import { thicknessMesh } from './thickness-mesh.ts';
 
 /** What an entity is as triangles; undefined where it has no surface. */
 export function entityMesh(entity: Entity): BodyMesh | undefined {
@@ -17,9 +18,9 @@ export function entityMesh(entity: Entity): BodyMesh | undefined {
       return meshOf(entity.vertices, cageFaces(entity));
     case 'POLYLINE':
       if (entity.kind === 'polyface') return meshOf(entity.points, polyfaces(entity));
-      return entity.kind === 'mesh' ? gridMesh(entity) : undefined;
+      return entity.kind === 'mesh' ? gridMesh(entity) : thicknessMesh(entity);
     default:
-      return undefined;
+      return thicknessMesh(entity);
   }
 }
 
