@@ -5,6 +5,7 @@ import type { Acis } from '../model/common.ts';
 import type { Point } from '../model/point.ts';
 import { edgePoints } from './edge-points.ts';
 import { faceMesh, type LoopIds } from './face-mesh.ts';
+import { withOwnSubtypes } from './subtypes.ts';
 import { type BodyEdge, bodyFaces, type Coedge } from './topology.ts';
 
 export type BodyMesh = {
@@ -21,7 +22,7 @@ export type BodyMesh = {
 
 /** Undefined where the data holds no face. */
 export function bodyMesh(acis: Acis): BodyMesh | undefined {
-  const records = acisRecords(acis);
+  const records = withOwnSubtypes(acisRecords(acis));
   const faces = bodyFaces(records);
   if (faces.length === 0) return undefined;
   const vertices = new VertexTable();

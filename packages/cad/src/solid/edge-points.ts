@@ -17,7 +17,9 @@ export function edgePoints(edge: BodyEdge): Point[] | undefined {
   if (curve.type === 'ellipse-curve') return ellipsePoints(edge, isClosed);
   if (curve.type === 'intcurve-curve') {
     const spline = acisSpline(curve);
-    if (spline) return splinePoints(spline, from, to, reversed, isClosed);
+    // The curve itself may run against its spline.
+    const isTurned = curve.tokens[curve.tokens.indexOf('{') - 1] === 'reversed';
+    if (spline) return splinePoints(spline, from, to, reversed !== isTurned, isClosed);
   }
   return isClosed ? undefined : [from, to];
 }

@@ -41,13 +41,15 @@ export function faceMesh(face: BodyFace, loops: readonly LoopIds[], points: Poin
     .flat();
 }
 
-const isCurvedTwice = ({ kind }: ParametricSurface): boolean => kind === 'sphere' || kind === 'torus';
+const isCurvedTwice = ({ kind }: ParametricSurface): boolean => kind !== 'plane' && kind !== 'cone';
 
 /** Whether a surface itself looks away from its middle: radii and cosines below zero turn it inside out. */
 function isOutward({ surface }: BodyFace): boolean {
   const g = numbersOf(surface);
   if (surface.type === 'sphere-surface') return g[3]! >= 0;
   if (surface.type === 'torus-surface') return g[7]! >= 0;
+  if (surface.type === 'spline-surface')
+    return surface.tokens[surface.tokens.indexOf('{') - 1] !== 'reversed';
   return surface.type !== 'cone-surface' || g[11]! >= 0;
 }
 
@@ -127,7 +129,7 @@ function isWellInside(rings: readonly (readonly ParameterVertex[])[], u: number,
 
 /** A sphere or torus without edges. */
 function wholeSurface(surface: ParametricSurface, upright: boolean, points: Point[]): number[] | undefined {
-  if (!isCurvedTwice(surface)) return undefined;
+  if (surface.kind !== 'sphere' && surface.kind !== 'torus') return undefined;
   const isSphere = surface.kind === 'sphere';
   const rows = isSphere ? SEGMENTS / 2 : SEGMENTS;
   const idAt = new Map<string, number>();

@@ -2,12 +2,13 @@
 import { type AcisRecord, numbersOf } from '../display/acis/records.ts';
 import { cross, unit } from '../display/entities/curves.ts';
 import type { Point } from '../model/point.ts';
+import { splineSurface } from './spline-surface.ts';
 import { aside, dot, minus, plus, scaled } from './vector.ts';
 
 const TURN = Math.PI * 2;
 
 export type ParametricSurface = {
-  kind: 'plane' | 'cone' | 'sphere' | 'torus';
+  kind: 'plane' | 'cone' | 'sphere' | 'torus' | 'spline';
   /** Whether a parameter comes round again after a turn. */
   periodic: readonly [boolean, boolean];
   /** Lengths on the surface for a unit of each parameter, about. */
@@ -19,6 +20,7 @@ export type ParametricSurface = {
 };
 
 export function surfaceOf(record: AcisRecord): ParametricSurface | undefined {
+  if (record.type === 'spline-surface') return splineSurface(record);
   const g = numbersOf(record);
   const center = g.slice(0, 3) as Point;
   if (center.length < 3 || !g.every(Number.isFinite)) return undefined;
