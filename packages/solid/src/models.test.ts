@@ -161,10 +161,44 @@ describe.runIf(existsSync(corpus))('real models', () => {
     expect(triangles(scene)).toBe(count);
   });
 
-  test('Revit: the preview and the release, and nobody’s name or path', async () => {
+  test('Revit: the preview, the release, and the elements as boxes in their places', async () => {
     const scene = await readModel({ bytes: load('rvt/cutWalls.rvt'), extension: 'rvt' });
     expect(scene.images).toHaveLength(1);
     expect(scene.properties).toEqual({ release: '2016', build: '20150427_1515' });
-    expect(JSON.stringify(treeOf(scene, [0, 0, 0]))).not.toMatch(/[A-Z]:\\|Users|\.rvt/);
+    expect(scene.diagnostics).toEqual([{ code: 'boxesOnly' }]);
+    const count = (type: string): number =>
+      scene.nodes.filter((node) => node.type === type && node.meshes.length > 0).length;
+    expect([count('Walls'), count('Windows')]).toEqual([2, 24]);
+    const { min, max } = sceneBounds(scene);
+    // 37.4 feet high, as its walls are.
+    expect(max[1] - min[1]).toBeCloseTo(37.4 * 0.3048, 1);
+  });
+
+  test.each([
+    'rvt/CreateWallInDynamo.rvt',
+    'rvt/DocumentPurgeUnusedTest.rvt',
+    'rvt/StructuralFraming.rvt',
+    'rvt/cutWalls.rvt',
+    'rvt/instparammassfamilies.rvt',
+    'rvt/model_with_box.rvt',
+    'rfa/AllCurves.0008.rfa',
+    'rfa/Revolve.rfa',
+  ])('%s: a picture, and nobody’s name or path', async (path) => {
+    const bytes = load(path);
+    const scene = await readModel({ bytes, extension: path.slice(-3) });
+    expect(scene.images).toHaveLength(1);
+    expect(scene.diagnostics.map(({ code }) => code)).toEqual([
+      scene.meshes.length > 0 ? 'boxesOnly' : 'previewOnly',
+    ]);
+    // What the file says of its makers, in UTF-16: user names, paths, servers.
+    const said =
+      new TextDecoder('utf-16le').decode(bytes) + new TextDecoder('utf-16le').decode(bytes.subarray(1));
+    const names = [...said.matchAll(/[\\/](?:Users|Documents and Settings)[\\/]([\w. -]{2,30})[\\/]/g)].map(
+      ([, name]) => name!,
+    );
+    const { bytes: glb } = await writeGlb(scene, { compress: false });
+    const shown = JSON.stringify(treeOf(scene, [0, 0, 0])) + new TextDecoder('latin1').decode(glb);
+    expect(shown).not.toMatch(/[A-Za-z]:\\|\\\\\w|Users|\.r(?:vt|fa|te)\b/);
+    for (const name of names) expect(shown).not.toContain(name);
   });
 });
