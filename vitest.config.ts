@@ -8,7 +8,7 @@ const onAnyDatabase = [
   'apps/server/src/{config,blobs/*disk,db/postgres/numbers}.test.ts',
   'apps/server/src/{db/sqlite,http,sandbox,search}/**/*.test.ts',
   'apps/server/src/features/archive/engine/*.test.ts',
-  'apps/server/src/features/{convert/outputs,drawing/hostile,preview/hostile}.test.ts',
+  'apps/server/src/features/{convert/outputs,drawing/hostile,model/hostile,preview/hostile}.test.ts',
   'apps/server/src/features/{company/guardedFetch,download/zip,drawing/match,preview/webp,upload/magic}.test.ts',
   'apps/server/src/features/drive/{pageCursors,names}.test.ts',
   // On a data folder of its own, whatever the others use.
