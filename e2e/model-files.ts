@@ -39,3 +39,26 @@ export function twoBoxesGltf(): string {
     ],
   });
 }
+
+/** A drawing to look at in 3D: walls and a column by their thickness, a roof of one face, each on a layer of its own. */
+export function houseDxf(): string {
+  const plan = [
+    [0, 0],
+    [100, 0],
+    [100, 60],
+    [0, 60],
+  ] as const;
+  const walls = plan.map(([x, y], i) => {
+    const [toX, toY] = plan[(i + 1) % 4]!;
+    return [0, 'LINE', 8, 'Walls', 62, 5, 10, x, 20, y, 30, 0, 11, toX, 21, toY, 31, 0, 39, 30];
+  });
+  const roof = plan.flatMap(([x, y], i) => [10 + i, x, 20 + i, y, 30 + i, 30]);
+  const groups = [
+    [0, 'SECTION', 2, 'ENTITIES'],
+    ...walls,
+    [0, 'CIRCLE', 8, 'Columns', 62, 1, 10, 50, 20, 90, 30, 0, 40, 8, 39, 30],
+    [0, '3DFACE', 8, 'Roof', 62, 3, ...roof],
+    [0, 'ENDSEC', 0, 'EOF'],
+  ];
+  return `${groups.flat().join('\n')}\n`;
+}

@@ -1,21 +1,25 @@
 /** 3D models: upload, convert, view, cut, measure, isolate, and a link to a view. */
 import type { Client } from '@linework/client';
 import type { Page } from 'playwright-core';
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectSound } from './axe.ts';
 import { firstMember, openedForTests, patience, phone, signIn, visitPatiently, words } from './harness.ts';
-import { twoBoxesGltf } from './model-files.ts';
+import { houseDxf, twoBoxesGltf } from './model-files.ts';
 
 const t = words();
 const opened = openedForTests();
 const person = 'first@example.com';
 let client: Client;
 let fileId = '';
+let drawingId = '';
 
 beforeAll(async () => {
   client = await firstMember(opened, person);
   const file = new File([twoBoxesGltf()], 'two boxes.gltf');
   fileId = (await client.postFile('upload', file, { parentId: '0' })).id;
+  const house = new File([houseDxf()], 'house.dxf');
+  drawingId = (await client.postFile('upload', house, { parentId: '0' })).id;
 }, 120_000);
 
 const canvas = (page: Page) => page.locator('canvas');
@@ -82,6 +86,70 @@ describe('a model', () => {
     await openModel(page);
     await tool(page, t['model.panel.tree']).click();
     await page.getByRole('treeitem', { name: /Right box/ }).waitFor();
+    await expectSound(page);
+    await context.close();
+  });
+});
+
+const ready = (page: Page): Promise<void> => page.locator('[data-ready]').waitFor({ timeout: patience });
+
+describe('a drawing with solids', () => {
+  it('goes from 2D to 3D and back by one key, with its layers as the tree', async () => {
+    const { context, page, problems } = await visitPatiently(opened);
+    await signIn(page, person);
+    await page.goto(`/viewer/${drawingId}`);
+    const to3d = page.getByRole('button', { name: t['viewer.action.view3d'] });
+    await to3d.waitFor({ timeout: patience });
+    await page.keyboard.press('3');
+    await ready(page);
+    for (const layer of ['Walls', 'Columns', 'Roof'])
+      await page.getByRole('treeitem', { name: layer }).first().waitFor();
+    await expectSound(page);
+    await page.keyboard.press('3');
+    await to3d.waitFor({ timeout: patience });
+    expect(new URL(page.url()).pathname).toBe(`/viewer/${drawingId}`);
+    expect(problems).toEqual([]);
+    await context.close();
+  });
+
+  it('is downloaded as STL in the units of the drawing, and as GLB', async () => {
+    const { context, page } = await visitPatiently(opened);
+    await signIn(page, person);
+    await page.goto(`/viewer/${drawingId}`);
+    await page.getByRole('button', { name: t['viewer.action.view3d'] }).click({ timeout: patience });
+    await ready(page);
+    const saved = async (label: string): Promise<{ name: string; bytes: Buffer }> => {
+      await page.getByRole('button', { name: t['model.download'], exact: true }).click();
+      const download = page.waitForEvent('download');
+      await page.getByRole('menuitem', { name: label }).click();
+      const file = await download;
+      return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+    };
+    const stl = await saved(t['model.download.stl']);
+    expect(stl.name).toBe('house.stl');
+    const count = stl.bytes.readUInt32LE(80);
+    expect(stl.bytes).toHaveLength(84 + count * 50);
+    let highest = 0;
+    for (let i = 0; i < count * 3; i += 1) {
+      const corner = 84 + Math.floor(i / 3) * 50 + 12 + (i % 3) * 12;
+      highest = Math.max(highest, stl.bytes.readFloatLE(corner + 8));
+    }
+    expect(highest).toBeCloseTo(30, 2);
+    const glb = await saved(t['model.download.glb']);
+    expect([glb.name, glb.bytes.toString('latin1', 0, 4)]).toEqual(['house.glb', 'glTF']);
+    await context.close();
+  });
+
+  it('is looked at on a phone by who was given a link, who may not download it', async () => {
+    const fileIds = drawingId;
+    const { shares } = await client.call('shareAdd', { fileIds, password: '', permission: 'view' });
+    const { context, page } = await visitPatiently(opened, { size: phone });
+    await page.goto(`/viewer/${drawingId}?via=share:${shares[0]!.rand}`);
+    await page.getByRole('button', { name: t['viewer.action.view3d'] }).click({ timeout: patience });
+    await ready(page);
+    await tool(page, t['model.panel.tree']).click();
+    await page.getByRole('treeitem', { name: 'Roof' }).first().waitFor();
+    expect(await page.getByRole('button', { name: t['model.download'], exact: true }).count()).toBe(0);
     await expectSound(page);
     await context.close();
   });

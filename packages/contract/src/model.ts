@@ -65,8 +65,13 @@ export const modelCalls = {
     envelope: 'sign',
     policy: 'reader',
     about:
-      'Opens a converted model: signed URLs of its geometry (GLB, gzipped) and its tree (JSON, gzipped).',
-    request: z.object({ via, fileId: fields.id }),
+      'Opens a converted model, or the solids of a drawing: signed URLs of its geometry (GLB, gzipped) and its tree (JSON, gzipped).',
+    request: z.object({
+      via,
+      fileId: fields.id,
+      /** Another version than the latest; for its owner. */
+      versionId: z.optional(fields.id),
+    }),
     response: z.object({
       name: z.string(),
       fileType: z.string(),

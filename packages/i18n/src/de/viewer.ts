@@ -88,6 +88,7 @@ export const viewer: AreaTexts<'viewer'> = {
   'viewer.action.minimap': 'Übersichtskarte',
   'viewer.action.fullScreen': 'Vollbild',
   'viewer.action.edit': 'Bearbeiten',
+  'viewer.action.view3d': '3D-Ansicht',
   'viewer.action.download': 'Herunterladen',
   'viewer.action.share': 'Teilen',
   'viewer.action.versions': 'Versionsverlauf',

@@ -80,6 +80,7 @@ export const viewer = {
   'viewer.action.minimap': 'Overview map',
   'viewer.action.fullScreen': 'Full screen',
   'viewer.action.edit': 'Edit',
+  'viewer.action.view3d': '3D view',
   'viewer.action.download': 'Download',
   'viewer.action.share': 'Share',
   'viewer.action.versions': 'Version history',

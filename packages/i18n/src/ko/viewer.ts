@@ -83,6 +83,7 @@ export const viewer: AreaTexts<'viewer'> = {
   'viewer.action.minimap': '개요 지도',
   'viewer.action.fullScreen': '전체 화면',
   'viewer.action.edit': '편집',
+  'viewer.action.view3d': '3D 보기',
   'viewer.action.download': '다운로드',
   'viewer.action.share': '공유',
   'viewer.action.versions': '버전 기록',

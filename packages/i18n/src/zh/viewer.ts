@@ -80,6 +80,7 @@ export const viewer: AreaTexts<'viewer'> = {
   'viewer.action.minimap': '缩略图',
   'viewer.action.fullScreen': '全屏',
   'viewer.action.edit': '编辑',
+  'viewer.action.view3d': '三维视图',
   'viewer.action.download': '下载',
   'viewer.action.share': '分享',
   'viewer.action.versions': '版本历史',

@@ -23,6 +23,7 @@ import { models } from './0024_models.ts';
 import { editLog } from './0025_edit_log.ts';
 import { invoices } from './0030_invoices.ts';
 import { usage } from './0035_usage.ts';
+import { drawingModels } from './0043_drawing_models.ts';
 
 /** In the order they run. Add at the end; never change one that has been released. */
 export const migrations: Migration[] = [
@@ -50,4 +51,5 @@ export const migrations: Migration[] = [
   editLog,
   invoices,
   usage,
+  drawingModels,
 ];

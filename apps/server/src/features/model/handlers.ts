@@ -12,5 +12,5 @@ export const modelHandlers: HandlersOf<typeof modelCalls> = {
     return list[0]!;
   },
   checkTaskStatusBatch3D: ({ app, session }, { fileIds }) => statusOf(app, session, fileIds),
-  modelOpen: ({ app, scope }, { fileId }) => openModel(app, scope, fileId),
+  modelOpen: ({ app, scope }, wanted) => openModel(app, scope, wanted),
 };

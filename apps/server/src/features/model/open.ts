@@ -1,15 +1,25 @@
 /** Opens a model in the viewer: counts as looking at it, and makes it ready for whoever waits. */
-import { codes, Failure, type CallResponse } from '@linework/contract';
+import { codes, Failure, type CallRequest, type CallResponse } from '@linework/contract';
+import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
+import type { Tables } from '../../db/schema.ts';
 import { downloadValidMs, makeDownloadUrl, type DownloadGrant } from '../../http/download.ts';
 import { changeDrive, itemsFor, openFile, viewableInScope, type Entry } from '../drive/service.ts';
-import { convertedAmong, isModel, prepareModel } from '../preview/service.ts';
+import {
+  convertedAmong,
+  isModel,
+  mayHaveSolids,
+  prepareDrawingModel,
+  prepareModel,
+} from '../preview/service.ts';
 import { rememberVisit, type AccessScope } from '../share/service.ts';
+import { fileInVersion } from '../version/service.ts';
 
 type Opened = CallResponse<'modelOpen'>;
+type Wanted = Pick<CallRequest<'modelOpen'>, 'fileId' | 'versionId'>;
 
-export async function openModel(app: App, scope: AccessScope, fileId: string): Promise<Opened> {
-  const file = await lookAt(app, scope, fileId);
+export async function openModel(app: App, scope: AccessScope, wanted: Wanted): Promise<Opened> {
+  const file = await lookAt(app, scope, wanted);
   const sha256 = file.sha256!;
   const { files } = await itemsFor(app, scope, [file]);
   const { permissions: may } = scope;
@@ -20,6 +30,7 @@ export async function openModel(app: App, scope: AccessScope, fileId: string): P
       name: file.name,
       type: 'application/octet-stream',
       urlGrant: scope.urlGrant,
+      file: { ownerId: scope.ownerId, fileId: file.id },
     };
     return makeDownloadUrl(app, { ...grant, ...more }, now);
   };
@@ -32,11 +43,12 @@ export async function openModel(app: App, scope: AccessScope, fileId: string): P
     may,
     expires: now + downloadValidMs,
   };
-  // Visitors see what its owner has converted; only the owner can use up an allowance.
-  if (!(await convertedAmong(app.db, scope.ownerId, [sha256])).has(sha256)) {
+  const isDrawing = mayHaveSolids(file);
+  // Visitors see what its owner has converted; only the owner can use up an allowance. Drawings need none.
+  if (!isDrawing && !(await convertedAmong(app.db, scope.ownerId, [sha256])).has(sha256)) {
     return { ...described, state: 'notConverted' };
   }
-  const prepared = await prepareModel(app.db, file, scope.ownerId);
+  const prepared = await (isDrawing ? prepareDrawingModel : prepareModel)(app.db, file, scope.ownerId);
   if (prepared.state === 'failed') return { ...described, state: 'failed', reason: prepared.reason };
   if (prepared.state === 'making') return { ...described, state: 'making' };
   return {
@@ -49,20 +61,28 @@ export async function openModel(app: App, scope: AccessScope, fileId: string): P
   };
 }
 
-async function lookAt(app: App, scope: AccessScope, fileId: string): Promise<Entry> {
+async function lookAt(app: App, scope: AccessScope, wanted: Wanted): Promise<Entry> {
   if (scope.kind !== 'own') {
-    const entry = modelOnly(await viewableInScope(app.db, scope, fileId));
+    const entry = await viewableModel(app, app.db, scope, wanted);
     await rememberVisit(app, scope, { kind: 'view', entry });
     return entry;
   }
   return changeDrive(app, scope.ownerId, async (drive) => {
-    const entry = modelOnly(await viewableInScope(drive.trx, scope, fileId));
+    const entry = await viewableModel(app, drive.trx, scope, wanted);
     await openFile(drive, entry.id);
     return entry;
   });
 }
 
-function modelOnly(entry: Entry): Entry {
-  if (entry.sha256 === null || !isModel(entry.extension)) throw new Failure(codes.modelRefused);
-  return entry;
+/** As it was in the version that is asked for. */
+async function viewableModel(
+  app: App,
+  db: Kysely<Tables>,
+  scope: AccessScope,
+  { fileId, versionId }: Wanted,
+): Promise<Entry> {
+  const entry = await viewableInScope(db, scope, fileId);
+  if (entry.sha256 === null || !(isModel(entry.extension) || mayHaveSolids(entry)))
+    throw new Failure(codes.modelRefused);
+  return fileInVersion(app, db, scope, entry, versionId);
 }

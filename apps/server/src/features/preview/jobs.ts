@@ -2,6 +2,7 @@
 import type { App } from '../../app.ts';
 import type { JobHandlers } from '../../jobs/kinds.ts';
 import type { Schedule } from '../../jobs/schedule.ts';
+import { drawingModelJob } from './drawingModel.ts';
 import { againJob } from './again.ts';
 import { makeJob } from './makeJob.ts';
 import { tidyJob } from './tidy.ts';
@@ -12,6 +13,7 @@ export function previewJobs(app: App): JobHandlers {
     'preview.make': makeJob(app, 'quick'),
     'preview.slow': makeJob(app, 'slow'),
     'preview.withDependencies': dependencyJob(app),
+    'preview.drawingModel': drawingModelJob(app),
     'preview.again': againJob(app),
     'preview.tidy': tidyJob(app),
   };

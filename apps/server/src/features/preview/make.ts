@@ -111,6 +111,24 @@ export async function makeWithDependencies(
   );
 }
 
+/** The solids of a drawing, as a model for the viewer. */
+export async function makeDrawingModel(
+  blobs: BlobStore,
+  sha256: string,
+  { signal, account }: Pick<MakeOptions, 'signal' | 'account'>,
+): Promise<{ glb: BlobInfo; tree: BlobInfo; view: BlobInfo | undefined }> {
+  return runTask(
+    'model',
+    () => blobs.get(sha256),
+    async (answer) => {
+      const stored = await storeModel(blobs, answer);
+      return { ...stored, view: (await sheetParts(blobs, answer, ['view'])).parts.view };
+    },
+    // What a drawing really is its own reader finds out.
+    { signal, account, limits: taskLimits.drawing, request: { extension: 'dwg', pictures: ['view'] } },
+  );
+}
+
 const partMost = 512 * 1024 * 1024;
 
 async function* oneChunk(bytes: Buffer): AsyncGenerator<Buffer> {
@@ -146,7 +164,11 @@ const sheets: Partial<Record<PreviewPart, string>> = {
 };
 
 /** Pictures in plain pixels, for light and dark surroundings. */
-async function sheetParts(blobs: BlobStore, { result, output }: TaskAnswer): Promise<PreviewResult> {
+async function sheetParts(
+  blobs: BlobStore,
+  { result, output }: TaskAnswer,
+  needed: readonly PreviewPart[] = ['thumb'],
+): Promise<PreviewResult> {
   const sizes = (result['pictures'] ?? {}) as Record<string, { width?: unknown; height?: unknown }>;
   const made: PreviewResult['parts'] = {};
   // A server that leaves the jobs to workers never needs it.
@@ -161,7 +183,7 @@ async function sheetParts(blobs: BlobStore, { result, output }: TaskAnswer): Pro
     const webp = sharp(pixels, { raw }).webp(packingOf(pixels));
     made[part] = await put(blobs, await webp.toBuffer());
   }
-  if (!made.thumb) throw new SandboxFailure('crashed', 'it left no thumbnail');
+  if (needed.some((part) => !made[part])) throw new SandboxFailure('crashed', 'it left no picture');
   return {
     parts: made,
     viewType: made.view ? 'image/webp' : '',
@@ -184,14 +206,18 @@ async function drawingParts(blobs: BlobStore, answer: TaskAnswer): Promise<Previ
 
 /** Geometry and tree of a model, and its pictures where it has any. */
 async function modelParts(blobs: BlobStore, answer: TaskAnswer): Promise<PreviewResult> {
+  const stored = await storeModel(blobs, answer);
+  const made = await sheetParts(blobs, answer);
+  return { ...made, parts: { ...made.parts, ...stored } };
+}
+
+async function storeModel(blobs: BlobStore, answer: TaskAnswer): Promise<{ glb: BlobInfo; tree: BlobInfo }> {
   const [glb, tree] = [await answer.stream('model.glb.gz'), await answer.stream('tree.json.gz')];
   if (!glb || !tree) throw new SandboxFailure('crashed', 'it left no model');
-  const stored = {
+  return {
     glb: await blobs.put(glb, { maxBytes: partMost }),
     tree: await blobs.put(tree, { maxBytes: partMost }),
   };
-  const made = await sheetParts(blobs, answer);
-  return { ...made, parts: { ...made.parts, ...stored } };
 }
 
 /** From a child that may lie. */

@@ -59,6 +59,7 @@ export const prepareWithDependencies = (
 
 export { convertedAmong, isModel, mayConvertAll, transformStatusFor } from './modelStatus.ts';
 export { prepareModel } from './prepareModel.ts';
+export { mayHaveSolids, prepareDrawingModel } from './drawingModel.ts';
 
 export const thumbPurpose = 'thumb';
 

@@ -47,7 +47,24 @@ export interface DrawingWithDependenciesTable {
   used_at: number;
 }
 
+/** The solids of a drawing for the 3D viewer. Counted to nobody; goes when nobody has asked for a while. */
+export interface DrawingModelTable {
+  id: Generated<number>;
+  /** No foreign key: it keeps no content alive. */
+  source: string;
+  /** waiting, ready or failed. */
+  state: string;
+  maker: number;
+  glb: string | null;
+  tree: string | null;
+  /** A picture of it. */
+  view: string | null;
+  reason: string;
+  used_at: number;
+}
+
 export interface PreviewTables {
   preview: PreviewTable;
   drawing_with_dependencies: DrawingWithDependenciesTable;
+  drawing_model: DrawingModelTable;
 }

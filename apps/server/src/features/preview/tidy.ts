@@ -4,6 +4,7 @@ import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { JobHandler } from '../../jobs/kinds.ts';
 import { removeLeftovers } from '../../sandbox/leftovers.ts';
+import { removeUnusedModels } from './drawingModel.ts';
 import { removeUnused } from './drawingWithDependencies.ts';
 
 declare module '../../jobs/kinds.ts' {
@@ -18,7 +19,7 @@ export function tidyJob(app: App): JobHandler<'preview.tidy'> {
   return {
     async run(_job, { signal }) {
       await removeLeftovers();
-      const unused = await removeUnused(app.db);
+      const unused = (await removeUnused(app.db)) + (await removeUnusedModels(app.db));
       return { removed: unused + (await removeOrphans(app.db, signal)) };
     },
   };

@@ -18,8 +18,16 @@ const sizes = {
   view: { width: 1600, height: 1200 },
 } as const;
 
+interface ModelRequest {
+  extension: string;
+  /** All of them, unless some are named. */
+  pictures?: string[];
+}
+
 export async function model(folder: string): Promise<object> {
-  const { extension } = JSON.parse(readFileSync(join(folder, requestName), 'utf8')) as { extension: string };
+  const { extension, pictures: wanted } = JSON.parse(
+    readFileSync(join(folder, requestName), 'utf8'),
+  ) as ModelRequest;
   const bytes = readFileSync(join(folder, inputName));
   const scene = await read(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength), extension);
   const { bytes: glb, origin } = await writeGlb(scene);
@@ -27,6 +35,7 @@ export async function model(folder: string): Promise<object> {
   writeFileSync(join(folder, 'tree.json.gz'), gzipSync(JSON.stringify(treeOf(scene, origin))));
   const pictures: Record<string, { width: number; height: number }> = {};
   for (const [name, size] of Object.entries(sizes)) {
+    if (wanted && !wanted.includes(name)) continue;
     const picture = await pictureOf(scene, size);
     if (!picture) continue;
     writeFileSync(join(folder, `${name}-light.rgba`), picture.data);
@@ -44,9 +53,11 @@ async function read(bytes: Uint8Array, extension: string): Promise<Scene> {
   }
 }
 
-/** Of a file whose geometry is not read, the picture that it brings along. */
+/** Of a file whose shapes are not read, the picture that it brings along. */
 async function pictureOf(scene: Scene, size: { width: number; height: number }): Promise<Pixels | undefined> {
-  if (scene.meshes.length > 0) return renderThumbnail(scene, size.width, size.height);
+  const hasShapes = scene.meshes.length > 0 && !scene.diagnostics.some(({ code }) => code === 'boxesOnly');
+  if (hasShapes) return renderThumbnail(scene, size.width, size.height);
   const inside = scene.images[0] && (await readPicture(scene.images[0].bytes));
-  return inside && { width: inside.width, height: inside.height, data: new Uint8Array(inside.rgba) };
+  if (!inside) return scene.meshes.length > 0 ? renderThumbnail(scene, size.width, size.height) : undefined;
+  return { width: inside.width, height: inside.height, data: new Uint8Array(inside.rgba) };
 }

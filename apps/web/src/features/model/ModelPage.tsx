@@ -2,6 +2,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useT } from '../../app/language.ts';
 import { isRefusedShare, shareOf } from '../share/actions.ts';
+import { viewerPath } from '../viewer/actions.ts';
 import { readModelLink, type ModelLink } from './link.ts';
 import { loadModel, ModelFailure, openModel, type LoadedModel, type OpenedModel } from './load.ts';
 import { Making, ModelNote, NotConverted } from './page/Notes.tsx';
@@ -50,7 +51,8 @@ function Model({ link, onRetry }: { link: ModelLink; onRetry: () => void }) {
     });
     return () => stop.abort();
   }, [link, router]);
-  if (failure !== undefined) return <ModelNote reason={failure} onRetry={onRetry} />;
+  const drawing = failure === 'noSolids' ? viewerPath(link.fileId, link.via, link.versionId) : undefined;
+  if (failure !== undefined) return <ModelNote reason={failure} onRetry={onRetry} drawing={drawing} />;
   if (loaded) return <ModelShell model={loaded} link={link} />;
   if (opened?.state === 'notConverted') {
     return (

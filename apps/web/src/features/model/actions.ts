@@ -2,7 +2,7 @@
 import { fileGroup } from '@linework/contract/files';
 import { isPhone } from '../../app/device.ts';
 import { router } from '../../app/router.ts';
-import { modelPath } from './link.ts';
+import { modelPath, type ModelLink } from './link.ts';
 
 /** Whether a file opens in the model viewer, by its name. */
 export const isModelFile = (name: string): boolean => fileGroup(name) === 'threeD';
@@ -12,3 +12,6 @@ export function openModelFile(fileId: string, via?: string): void {
   const path = modelPath({ fileId, via });
   if (isPhone() || !window.open(path, '_blank')) void router.navigate({ href: path });
 }
+
+/** The solids of a drawing, in place of it: the viewers are one key apart. */
+export const viewIn3d = (link: ModelLink): Promise<void> => router.navigate({ href: modelPath(link) });

@@ -4,7 +4,9 @@ import type { ViewPosition } from './engine/stage.ts';
 export interface ModelLink {
   fileId: string;
   /** How one comes to it, where it is somebody else's. */
-  via?: string;
+  via?: string | undefined;
+  /** Of a drawing: another version than the latest. */
+  versionId?: string | undefined;
   position?: ViewPosition;
 }
 
@@ -13,16 +15,18 @@ interface LinkContent {
   from?: string;
   isShare?: boolean;
   rand?: string;
+  versionId?: string;
   position?: ViewPosition;
 }
 
-export function modelPath({ fileId, via, position }: ModelLink): string {
+export function modelPath({ fileId, via, versionId, position }: ModelLink): string {
   const rand = via?.startsWith('share:') ? via.slice('share:'.length) : undefined;
   const content: LinkContent = {
     fileId,
     from: rand === undefined ? (via ?? 'cloud') : 'share',
     isShare: rand !== undefined,
     ...(rand !== undefined && { rand }),
+    ...(versionId !== undefined && { versionId }),
     ...(position && { position }),
   };
   const key = btoa(JSON.stringify(content)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
@@ -35,7 +39,8 @@ export function readModelLink(key: string): ModelLink | undefined {
     if (!/^\d{1,16}$/.test(content.fileId)) return undefined;
     const isVia = /^(?:group|public):\d+$/.test(content.from ?? '');
     const via = content.isShare && content.rand ? `share:${content.rand}` : isVia ? content.from : undefined;
-    return { fileId: content.fileId, via, position: validPosition(content.position) };
+    const versionId = /^\d{1,16}$/.test(content.versionId ?? '') ? content.versionId : undefined;
+    return { fileId: content.fileId, via, versionId, position: validPosition(content.position) };
   } catch {
     return undefined;
   }

@@ -6,6 +6,7 @@ import type { ModelTree } from '@linework/solid/tree';
 import { client } from '../../app/api.ts';
 import { onDriveEvent } from '../../app/driveEvents.ts';
 import { isRefusedShare } from '../share/actions.ts';
+import { isViewable } from '../viewer/actions.ts';
 import type { ModelLink } from './link.ts';
 
 export type OpenedModel = CallResponse<'modelOpen'>;
@@ -29,6 +30,7 @@ export class ModelFailure extends Error {
 
 const reasons: Readonly<Record<string, string>> = {
   [codes.fileAbsent]: 'gone',
+  [codes.versionAbsent]: 'gone',
   [codes.forbidden]: 'gone',
   [codes.fileFrozen]: 'frozen',
   [codes.modelRefused]: 'unsupportedModel',
@@ -36,7 +38,8 @@ const reasons: Readonly<Record<string, string>> = {
 const askAgainMs = 2500;
 
 export async function openModel(link: ModelLink, signal: AbortSignal): Promise<OpenedModel> {
-  const request = { fileId: link.fileId, ...(link.via && { via: link.via }) };
+  const { fileId, via, versionId } = link;
+  const request = { fileId, ...(via && { via }), ...(versionId && { versionId }) };
   for (;;) {
     const opened = await client
       .call('modelOpen', request, { quiet: true, signal })
@@ -44,7 +47,10 @@ export async function openModel(link: ModelLink, signal: AbortSignal): Promise<O
         if (isRefusedShare(error)) throw error;
         throw new ModelFailure((error instanceof CallError && reasons[error.code]) || 'network');
       });
-    if (opened.state === 'failed') throw new ModelFailure(opened.reason ?? 'damaged');
+    if (opened.state === 'failed') {
+      const isWithoutSolids = opened.reason === 'empty' && isViewable(opened.name);
+      throw new ModelFailure(isWithoutSolids ? 'noSolids' : (opened.reason ?? 'damaged'));
+    }
     if (opened.state !== 'making') return opened;
     await changed(link.fileId, signal);
   }

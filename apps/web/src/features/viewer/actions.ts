@@ -13,8 +13,11 @@ export function isViewable(name: string): boolean {
   return (extensions.drawing as readonly string[]).includes(extensionOf(name));
 }
 
-export const viewerPath = (fileId: string, via?: string): string =>
-  via === undefined ? `/viewer/${fileId}` : `/viewer/${fileId}?via=${via}`;
+export function viewerPath(fileId: string, via?: string, versionId?: string): string {
+  const query = [via !== undefined && `via=${via}`, versionId !== undefined && `version=${versionId}`];
+  const said = query.filter((part) => part !== false).join('&');
+  return said === '' ? `/viewer/${fileId}` : `/viewer/${fileId}?${said}`;
+}
 
 /** Somebody else's drawing, in a page that is not the viewer's own. */
 export const SharedDrawing = lazyPart(() => import('./SharedDrawing.tsx'), 'SharedDrawing', 'viewer');

@@ -1,12 +1,13 @@
-import { IconArrowLeft, IconCamera, IconDownload, IconLink } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconArrowLeft, IconCamera, IconLink } from '@tabler/icons-react';
+import { Link, useRouter } from '@tanstack/react-router';
 import { createElement, useEffect, useRef, useState, type PointerEvent } from 'react';
 import { useT } from '../../../app/language.ts';
 import { saveBlob } from '../../../app/saveBlob.ts';
 import buttons from '../../../ui/Button.module.css';
-import { IconButton } from '../../../ui/Button.tsx';
+import { ButtonLink, IconButton } from '../../../ui/Button.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
 import { showToast } from '../../../ui/toast.ts';
+import { isViewable, viewerPath } from '../../viewer/actions.ts';
 import { buildContent } from '../engine/content.ts';
 import { Stage } from '../engine/stage.ts';
 import { modelPath, type ModelLink } from '../link.ts';
@@ -22,6 +23,7 @@ import {
   showModel,
   useModel,
 } from '../modelStore.ts';
+import { DownloadMenu } from './DownloadMenu.tsx';
 import { MeasureOverlay } from './MeasureOverlay.tsx';
 import classes from './model.module.css';
 import { ModelNote } from './Notes.tsx';
@@ -51,6 +53,8 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
   const panel = useModel((state) => state.panel);
   const tool = useModel((state) => state.tool);
   const hasParts = model.tree.parts > 0;
+  // Boxes must not be taken for the shapes themselves.
+  const isBoxes = model.tree.diagnostics.some(({ code }) => code === 'boxesOnly');
   useEffect(() => {
     if (!hasParts) return undefined;
     let wanted = true;
@@ -82,24 +86,30 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
     watch.observe(frame.current);
     return () => watch.disconnect();
   }, []);
-  useKeys();
+  const drawing = isViewable(model.opened.name)
+    ? viewerPath(link.fileId, link.via, link.versionId)
+    : undefined;
+  useKeys(drawing);
   if (failure !== undefined && !model.opened.viewUrl) return <ModelNote reason={failure} />;
   const { name, may, fileUrl } = model.opened;
+  const home = link.via === undefined ? '/yun/threeModel' : '/';
+  const back = t(drawing === undefined ? 'model.back' : 'model.to2d');
   return (
     <div className={classes.shell}>
       <header className={classes.top}>
-        <Tip label={t('model.back')}>
-          <Link
-            to={link.via === undefined ? '/yun/threeModel' : '/'}
-            aria-label={t('model.back')}
-            className={buttons.icon}
-          >
+        <Tip label={back}>
+          <Link to={drawing ?? home} aria-label={back} className={buttons.icon}>
             <IconArrowLeft size={20} stroke={1.5} aria-hidden />
           </Link>
         </Tip>
         <h1 className={classes.name} title={name}>
           {name}
         </h1>
+        {drawing !== undefined && (
+          <ButtonLink to={drawing} look="quiet" aria-label={t('model.to2d')}>
+            2D
+          </ButtonLink>
+        )}
         <Tip label={t('model.copyLink')}>
           <IconButton
             label={t('model.copyLink')}
@@ -116,13 +126,7 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
                 <IconCamera size={20} stroke={1.5} />
               </IconButton>
             </Tip>
-            {fileUrl !== undefined && (
-              <Tip label={t('model.download')}>
-                <a className={buttons.icon} href={fileUrl} download={name} aria-label={t('model.download')}>
-                  <IconDownload size={20} stroke={1.5} aria-hidden />
-                </a>
-              </Tip>
-            )}
+            <DownloadMenu name={name} fileUrl={fileUrl} />
           </>
         )}
       </header>
@@ -144,6 +148,11 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
               />
               <MeasureOverlay />
               {stage ? <ViewCube /> : <p className={classes.hint}>{t('model.building')}</p>}
+              {stage && isBoxes && (
+                <p className={classes.tier} role="note">
+                  {t('model.diagnostic.boxesOnly')}
+                </p>
+              )}
             </>
           ) : (
             <PictureOnly url={model.opened.viewUrl} name={name} />
@@ -201,19 +210,22 @@ const keys: Record<string, () => void> = {
   a: showAll,
 };
 
-function useKeys(): void {
+/** `drawing`: the same in 2D, by the key that leads from there to here. */
+function useKeys(drawing: string | undefined): void {
+  const router = useRouter();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const isTyping = event.target instanceof HTMLInputElement && event.target.type !== 'range';
       if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
-      const act = keys[event.key.toLowerCase()];
+      const to2d = event.key === '3' && drawing !== undefined;
+      const act = to2d ? () => void router.navigate({ href: drawing }) : keys[event.key.toLowerCase()];
       if (!act) return;
       act();
       event.preventDefault();
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
-  }, []);
+  }, [router, drawing]);
 }
 
 async function copyLink(link: ModelLink, done: string): Promise<void> {

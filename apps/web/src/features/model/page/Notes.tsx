@@ -15,6 +15,7 @@ const reasons = [
   'network',
   'damaged',
   'empty',
+  'noSolids',
   'tooLarge',
   'memory',
   'timeout',
@@ -25,7 +26,14 @@ type Reason = (typeof reasons)[number] | 'crashed';
 
 const known = (reason: string): Reason => reasons.find((one) => one === reason) ?? 'crashed';
 
-export function ModelNote({ reason, onRetry }: { reason: string; onRetry?: () => void }) {
+interface ModelNoteProps {
+  reason: string;
+  onRetry?: () => void;
+  /** The drawing in 2D, where it is one. */
+  drawing?: string | undefined;
+}
+
+export function ModelNote({ reason, onRetry, drawing }: ModelNoteProps) {
   const t = useT('model');
   return (
     <div className={classes.center}>
@@ -35,12 +43,14 @@ export function ModelNote({ reason, onRetry }: { reason: string; onRetry?: () =>
         text={t(`model.reason.${known(reason)}`)}
         action={
           <>
-            {onRetry && reason !== 'unsupportedModel' && reason !== 'gone' && (
+            {onRetry && !['unsupportedModel', 'gone', 'noSolids'].includes(reason) && (
               <Button look="primary" onClick={onRetry}>
                 {t('action.retry')}
               </Button>
             )}
-            <ButtonLink to="/yun/threeModel">{t('model.back')}</ButtonLink>
+            <ButtonLink to={drawing ?? '/yun/threeModel'}>
+              {t(drawing === undefined ? 'model.back' : 'model.to2d')}
+            </ButtonLink>
           </>
         }
       />

@@ -124,6 +124,8 @@ export interface DrawingHead {
   /** Of the drawing's own summary, where it has one. */
   info: Record<string, string>;
   lineWeights: boolean;
+  /** It can be looked at in 3D. */
+  solids: boolean;
 }
 
 export type Background = 'dark' | 'light' | 'paper';

@@ -90,11 +90,18 @@ export function TopBar() {
       </div>
       {head && !narrow && <PanelButtons />}
       <div className={classes.tools}>
+        {head && narrow && applies(drawingActions.view3d) && <ActionButton action={drawingActions.view3d} />}
         {head && narrow && <FindButton />}
         {head && !narrow && <SheetMenu />}
         {!narrow && (
           <span className={classes.spare}>
-            {[drawingActions.edit, drawingActions.download, drawingActions.share, drawingActions.save]
+            {[
+              drawingActions.view3d,
+              drawingActions.edit,
+              drawingActions.download,
+              drawingActions.share,
+              drawingActions.save,
+            ]
               .filter(applies)
               .map((action) => (
                 <ActionButton key={action.id} action={action} />

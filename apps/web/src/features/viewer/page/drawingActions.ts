@@ -10,6 +10,7 @@ import {
   IconPencil,
   IconPhotoDown,
   IconPrinter,
+  IconRotate3d,
   IconShare3,
 } from '@tabler/icons-react';
 import { canEdit, isEditorAvailable } from '../../teamwork/actions.ts';
@@ -20,6 +21,7 @@ import {
   openOther,
   saveDrawing,
   shareDrawing,
+  showIn3d,
   showVersions,
 } from './fileActions.ts';
 import { copyLink, copyPicture, savePicture } from './outputs.ts';
@@ -38,6 +40,16 @@ const mayEdit = ({ file, head }: ViewerState): boolean => {
 };
 
 export const drawingActions = {
+  view3d: {
+    id: 'view3d',
+    label: 'viewer.action.view3d',
+    icon: IconRotate3d,
+    group: 'view',
+    shortcut: '3',
+    commands: ['3d', '3dorbit', '3do', 'orbit', 'vscurrent', 'shademode'],
+    when: ({ file, head }) => file?.kind === 'cloud' && head?.solids === true,
+    perform: showIn3d,
+  },
   edit: {
     id: 'edit',
     label: 'viewer.action.edit',

@@ -1,6 +1,7 @@
 /** The file itself: getting it, and getting another one. */
 import { router } from '../../../app/router.ts';
 import { downloadFile } from '../../download/actions.ts';
+import { viewIn3d } from '../../model/actions.ts';
 import { saveToCloud, shareItems } from '../../share/actions.ts';
 import { downloadVersion, openVersions } from '../../version/actions.ts';
 import { chooseDrawing } from '../open/choose.ts';
@@ -51,6 +52,12 @@ export function editDrawing(): void {
   if (file?.kind === 'cloud') desk.show('edit');
   else if (file?.kind === 'local') void router.navigate({ href: '/cloudNative/local' });
   else if (file) void router.navigate({ href: `/cloudNative/sample/${file.key.replace(/^sample:/, '')}` });
+}
+
+/** Its solids, in the model viewer; the same key leads back. */
+export async function showIn3d(): Promise<void> {
+  const { file } = useViewer.getState();
+  if (file) await viewIn3d({ fileId: file.fileId, via: file.via, versionId: file.version?.id });
 }
 
 export function showVersions(): void {

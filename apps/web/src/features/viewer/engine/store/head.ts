@@ -81,5 +81,6 @@ export function headOf(list: Shown, from: HeadSource): DrawingHead {
     entities: from.entities,
     info,
     lineWeights: list.lineWeights.show,
+    solids: from.facts?.solids ?? false,
   };
 }
