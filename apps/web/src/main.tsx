@@ -9,6 +9,7 @@ import { hasHost, tellHost } from './app/host/bridge.ts';
 import { applyLanguage, ensureArea, useLanguageStore } from './app/language.ts';
 import { fetchPartsEarly } from './app/fetchPartsEarly.ts';
 import { isLoginPath } from './app/nextPath.ts';
+import { closeOverlaysOnBack } from './app/overlayHistory.ts';
 import { router } from './app/router.ts';
 import { isOpen, loginPath } from './app/routes/root.tsx';
 import { onSessionEnd } from './app/signOut.ts';
@@ -17,6 +18,7 @@ import { dropFirstView } from './features/viewer/first/handOver.ts';
 import './ui/base.css';
 
 fetchPartsEarly(router);
+closeOverlaysOnBack(router.history);
 router.subscribe('onBeforeLoad', ({ toLocation }) => {
   if (!toLocation.pathname.startsWith('/viewer/')) dropFirstView();
 });

@@ -2,6 +2,7 @@
 import { setColorScheme } from '../colorScheme.ts';
 import { config } from '../config.ts';
 import { safeNext } from '../nextPath.ts';
+import { closeTopOverlay } from '../overlayHistory.ts';
 import { router } from '../router.ts';
 import { onHost, tellHost } from './bridge.ts';
 import type { FromHost, SafeArea } from './messages.ts';
@@ -22,6 +23,7 @@ function setSafeArea(insets: SafeArea): void {
 
 function goBack(): void {
   const top = [...document.querySelectorAll('dialog[open]')].at(-1);
+  if (closeTopOverlay()) return;
   // As a press on Escape: whoever opened it hears of it.
   if (top) top.dispatchEvent(new Event('cancel', { cancelable: true }));
   else if (router.history.canGoBack()) router.history.back();

@@ -4,6 +4,7 @@ import { useT } from '../../app/language.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { MenuButton } from '../../ui/Menu.tsx';
 import { Tip } from '../../ui/Tip.tsx';
+import { useBackCloses } from '../../ui/useBackCloses.ts';
 import { useLiftedToasts } from '../../ui/useLiftedToasts.ts';
 import { actionsFor, currentContext, reasonAgainst } from './actions.ts';
 import classes from './BulkBar.module.css';
@@ -30,6 +31,7 @@ function Bar() {
   const size = knownSize(context);
 
   useLiftedToasts();
+  useBackCloses(true, selection.clear, true);
 
   return (
     <div role="toolbar" aria-label={t('drive.bulk.label')} className={classes.bar}>

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../app/language.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { useBackCloses } from '../../ui/useBackCloses.ts';
 import classes from '../../ui/mobile.module.css';
 
 const pauseMs = 150;
@@ -24,6 +25,19 @@ export function SearchHeader({ onClose }: { onClose: () => void }) {
       replace: true,
     });
   };
+  const close = (): void => {
+    search('');
+    onClose();
+  };
+  useBackCloses(
+    true,
+    () => {
+      onClose();
+      // After the router: the page behind may be the one without a search.
+      setTimeout(search, 0, '');
+    },
+    true,
+  );
   return (
     <form
       role="search"
@@ -50,14 +64,7 @@ export function SearchHeader({ onClose }: { onClose: () => void }) {
           timer.current = setTimeout(search, pauseMs, value);
         }}
       />
-      <IconButton
-        touch
-        label={t('action.close')}
-        onClick={() => {
-          search('');
-          onClose();
-        }}
-      >
+      <IconButton touch label={t('action.close')} onClick={close}>
         <IconX size={22} stroke={1.5} />
       </IconButton>
     </form>

@@ -4,6 +4,7 @@ import { useT } from '../../../app/language.ts';
 import { lazyPart } from '../../../app/lazyPart.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
+import { useBackCloses } from '../../../ui/useBackCloses.ts';
 import { useNarrow } from '../../viewer/page/useNarrow.ts';
 import classes from './editor.module.css';
 import {
@@ -29,6 +30,7 @@ export function Dock() {
   const tab = useEditor((state) => state.dock);
   const width = useEditor((state) => state.dockWidth);
   const narrow = useNarrow();
+  useBackCloses(narrow && tab !== undefined, () => keep({ dock: undefined }), true);
   if (!tab) return null;
   const Panel = panels[tab];
   return (

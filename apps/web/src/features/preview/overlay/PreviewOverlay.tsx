@@ -5,6 +5,7 @@ import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 're
 import { useLanguage, useT } from '../../../app/language.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
+import { useBackCloses } from '../../../ui/useBackCloses.ts';
 import { downloadFile } from '../../download/actions.ts';
 import { isViewable, openViewer } from '../../viewer/actions.ts';
 import { closePreview, stepPreview, usePreview } from '../actions.ts';
@@ -25,6 +26,7 @@ export function PreviewOverlay({ file }: { file: FileItem }) {
   const canStep = usePreview((state) => state.options.step !== undefined);
   const via = usePreview((state) => state.options.via);
   const isDetached = usePreview((state) => state.options.isDetached ?? false);
+  useBackCloses(true, closePreview);
   const [ends, setEnds] = useState<{ id: string; by: -1 | 1 }>();
 
   // Closed before it leaves the page: only then does the focus go back to where it was.

@@ -6,6 +6,7 @@ import classes from './browse.module.css';
 import { extended, indexAfterKey, toggled, type Picks } from './picks.ts';
 import { Card, HeadRow, ListRow, type FaceProps } from './RowFaces.tsx';
 import { useCards } from './useCards.ts';
+import { useBackCloses } from '../../../ui/useBackCloses.ts';
 import { useNarrow } from './useNarrow.ts';
 import type { SharedList } from './useSharedList.ts';
 import type { SharedView } from './view.ts';
@@ -41,6 +42,7 @@ export function SharedRows(props: SharedRowsProps) {
   const { list, view, where, may, picks, setPicks, open, change } = props;
   const t = useT('share');
   const narrow = useNarrow();
+  useBackCloses(picks.items.size > 0, () => setPicks({ ...picks, items: new Map() }), true);
   const scroller = useRef<HTMLDivElement>(null);
   const cards = useCards(scroller, narrow);
   const isCards = view === 'grid';

@@ -2,6 +2,7 @@ import { IconX } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useT } from '../../../app/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
+import { useBackCloses } from '../../../ui/useBackCloses.ts';
 import { viewerPanels, type ViewerPanel } from '../panels/registry.ts';
 import { panels, panelWidths, usePanels } from './panelStore.ts';
 import classes from './shell.module.css';
@@ -24,6 +25,7 @@ function Dock({ panel }: { panel: ViewerPanel }) {
   const width = usePanels((state) => state.width);
   const narrow = useNarrow();
   const dock = useRef<HTMLElement>(null);
+  useBackCloses(narrow, panels.close, true);
   useEffect(() => {
     const before = document.activeElement;
     return () => {
