@@ -33,6 +33,7 @@ import { orderAdmin } from './de/orderAdmin.ts';
 import { offline } from './de/offline.ts';
 import { preview } from './de/preview.ts';
 import { sample } from './de/sample.ts';
+import { scan } from './de/scan.ts';
 import { share } from './de/share.ts';
 import { sharing } from './de/sharing.ts';
 import { site } from './de/site.ts';
@@ -56,6 +57,7 @@ export const de: Dictionary = {
   ...editor,
   ...editorCommands,
   ...sample,
+  ...scan,
   ...share,
   ...sharing,
   ...viewer,

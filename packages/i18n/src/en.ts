@@ -32,6 +32,7 @@ import { orderAdmin } from './en/orderAdmin.ts';
 import { offline } from './en/offline.ts';
 import { preview } from './en/preview.ts';
 import { sample } from './en/sample.ts';
+import { scan } from './en/scan.ts';
 import { share } from './en/share.ts';
 import { sharing } from './en/sharing.ts';
 import { site } from './en/site.ts';
@@ -57,6 +58,7 @@ export const areas = {
   editor,
   editorCommands,
   sample,
+  scan,
   share,
   sharing,
   viewer,
@@ -101,6 +103,7 @@ export const en = {
   ...editor,
   ...editorCommands,
   ...sample,
+  ...scan,
   ...share,
   ...sharing,
   ...viewer,

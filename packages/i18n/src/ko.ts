@@ -33,6 +33,7 @@ import { orderAdmin } from './ko/orderAdmin.ts';
 import { offline } from './ko/offline.ts';
 import { preview } from './ko/preview.ts';
 import { sample } from './ko/sample.ts';
+import { scan } from './ko/scan.ts';
 import { share } from './ko/share.ts';
 import { sharing } from './ko/sharing.ts';
 import { site } from './ko/site.ts';
@@ -56,6 +57,7 @@ export const ko: Dictionary = {
   ...editor,
   ...editorCommands,
   ...sample,
+  ...scan,
   ...share,
   ...sharing,
   ...viewer,

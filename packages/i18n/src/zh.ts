@@ -33,6 +33,7 @@ import { orderAdmin } from './zh/orderAdmin.ts';
 import { offline } from './zh/offline.ts';
 import { preview } from './zh/preview.ts';
 import { sample } from './zh/sample.ts';
+import { scan } from './zh/scan.ts';
 import { share } from './zh/share.ts';
 import { sharing } from './zh/sharing.ts';
 import { site } from './zh/site.ts';
@@ -56,6 +57,7 @@ export const zh: Dictionary = {
   ...editor,
   ...editorCommands,
   ...sample,
+  ...scan,
   ...share,
   ...sharing,
   ...viewer,

@@ -9,6 +9,7 @@ export const upload: AreaTexts<'upload'> = {
   'upload.pick.files': 'Dateien wählen',
   'upload.pick.folder': 'Ordner wählen',
   'upload.pick.camera': 'Foto aufnehmen',
+  'upload.pick.scan': 'Dokument scannen',
   'upload.accepted': 'Unterstützte Dateitypen',
   'upload.max': 'Je Datei bis zu {size}',
   'upload.drawings': 'Zeichnungen',

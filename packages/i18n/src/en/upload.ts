@@ -8,6 +8,7 @@ export const upload = {
   'upload.pick.files': 'Choose files',
   'upload.pick.folder': 'Choose a folder',
   'upload.pick.camera': 'Take a photo',
+  'upload.pick.scan': 'Scan a document',
   'upload.accepted': 'Supported file types',
   'upload.max': 'Up to {size} per file',
   'upload.drawings': 'Drawings',

@@ -9,6 +9,7 @@ export const upload: AreaTexts<'upload'> = {
   'upload.pick.files': '파일 선택',
   'upload.pick.folder': '폴더 선택',
   'upload.pick.camera': '사진 촬영',
+  'upload.pick.scan': '문서 스캔',
   'upload.accepted': '지원되는 파일 형식',
   'upload.max': '파일당 최대 {size}',
   'upload.drawings': '도면',

@@ -9,6 +9,7 @@ export const upload: AreaTexts<'upload'> = {
   'upload.pick.files': '选择文件',
   'upload.pick.folder': '选择文件夹',
   'upload.pick.camera': '拍照上传',
+  'upload.pick.scan': '扫描文档',
   'upload.accepted': '支持的文件类型',
   'upload.max': '单个文件最大 {size}',
   'upload.drawings': '图纸',

@@ -1,9 +1,10 @@
-import { IconCamera, IconFolderUp, IconSnowflake, IconUpload } from '@tabler/icons-react';
+import { IconCamera, IconFolderUp, IconScan, IconSnowflake, IconUpload } from '@tabler/icons-react';
 import { fileGroup, type FileGroup } from '@linework/contract/files';
 import { formatSize } from '@linework/contract/format';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useUploadLimit } from '../../app/conf.ts';
 import { useT } from '../../app/language.ts';
+import { lazyPart } from '../../app/lazyPart.ts';
 import { useSession } from '../../app/session.ts';
 import { useCall } from '../../app/useCall.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
@@ -14,6 +15,8 @@ import { chooseFiles } from './actions.ts';
 import { folderOnScreen } from './dock.ts';
 import { folderName } from './folderName.ts';
 import classes from './UploadDialog.module.css';
+
+const ScanDialog = lazyPart(() => import('./scan/ScanDialog.tsx'), 'ScanDialog', 'scan');
 
 const groups = [
   ['drawing', 'upload.drawings'],
@@ -36,11 +39,19 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
   const [target] = useState(folderOnScreen);
   const folder = folderName(target) || t('upload.root');
   const touch = isTouch();
+  const [scans, setScans] = useState(false);
   const frozen = useSession((state) => state.storage?.frozen === 1);
   const choose = (what: 'files' | 'folder' | 'camera'): void => {
     chooseFiles(what, { ...target, name: folder });
     onClose();
   };
+  if (scans) {
+    return (
+      <Suspense fallback={null}>
+        <ScanDialog target={{ ...target, name: folder }} onClose={onClose} />
+      </Suspense>
+    );
+  }
   return (
     <Dialog open onClose={onClose} title={t('upload.title')} wide>
       {frozen && (
@@ -72,6 +83,15 @@ export function UploadDialog({ onClose }: { onClose: () => void }) {
               onClick={() => choose('camera')}
             >
               {t('upload.pick.camera')}
+            </Button>
+          )}
+          {touch && (
+            <Button
+              disabled={frozen}
+              icon={<IconScan size={18} stroke={1.75} aria-hidden />}
+              onClick={() => setScans(true)}
+            >
+              {t('upload.pick.scan')}
             </Button>
           )}
           {canChooseFolder() && (

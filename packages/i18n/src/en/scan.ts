@@ -1,0 +1,27 @@
+/** Photographed pages become documents. */
+export const scan = {
+  'scan.title': 'Scan a document',
+  'scan.intro':
+    'Photograph a page. Its edges are found and it is straightened on this device, before anything is uploaded.',
+  'scan.take': 'Take a photo',
+  'scan.choose': 'Choose photos',
+  'scan.takeMore': 'Add by camera',
+  'scan.chooseMore': 'Add photos',
+  'scan.preview': 'Preview',
+  'scan.edges': 'Adjust corners',
+  'scan.turn': 'Rotate',
+  'scan.remove': 'Remove page',
+  'scan.pages': 'Pages',
+  'scan.page': 'Page {number}',
+  'scan.look': 'Look',
+  'scan.look.document': 'Document',
+  'scan.look.color': 'Color',
+  'scan.format': 'Save as',
+  'scan.upload': 'Upload {count} page|Upload {count} pages',
+  'scan.name': 'Scan {date}',
+  'scan.unreadable': 'Couldn’t read the photo “{name}”.',
+  'scan.corner.topLeft': 'Top left corner',
+  'scan.corner.topRight': 'Top right corner',
+  'scan.corner.bottomRight': 'Bottom right corner',
+  'scan.corner.bottomLeft': 'Bottom left corner',
+} as const;
