@@ -48,6 +48,27 @@ describe('measuring', () => {
     await expect.poll(() => newest(page).innerText()).toContain('ΔY 3000.00 mm');
   });
 
+  it('measures without a pointer, and says why a line does nothing', async () => {
+    const type = async (line: string): Promise<void> => {
+      await page.locator('#drawing').focus();
+      await page.keyboard.press('Escape');
+      await page.keyboard.press(':');
+      await page.getByRole('combobox').fill(line);
+      await page.keyboard.press('Enter');
+    };
+    await type('dist 0,0 @300,400');
+    await page.keyboard.press('Enter');
+    await eventually(() => newest(page).innerText()).toContain('500.00 mm');
+    await type('nonsense');
+    await page.getByText('Unknown command “nonsense”').waitFor();
+    await page.keyboard.press('Escape');
+    await type('dist');
+    // Ten pixels a step, ten units a pixel: from the middle of the view to the right.
+    for (const key of ['ArrowDown', 'Enter', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter', 'Enter'])
+      await page.keyboard.press(key);
+    await eventually(() => newest(page).innerText()).toContain('300.00 mm');
+  });
+
   it('is painted again with letters that came later', async () => {
     const start = await pixelOf(page, 0, 0);
     await eventually(() => isPainted(page, start)).toBe(true);

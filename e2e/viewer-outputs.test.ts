@@ -43,6 +43,25 @@ const upload = async (name: string, bytes: Buffer): Promise<string> =>
 
 const scaleOf = (page: Page): number => Number(new URL(page.url()).searchParams.get('s'));
 
+it('downloads as a menu: another DWG version, written here', { timeout: 2 * patience }, async () => {
+  const here = await come(desktop);
+  await openLocal(here.page, 'rooms.dxf', roomsDxf());
+  await here.page.getByRole('button', { name: t['viewer.action.download'] }).click();
+  const entries = here.page.getByRole('menuitem');
+  // A file of this machine is there already.
+  await entries.filter({ hasText: t['viewer.download.pdf'] }).waitFor();
+  expect(await entries.filter({ hasText: t['viewer.download.original'] }).count()).toBe(0);
+  await entries.filter({ hasText: t['viewer.download.version'] }).click();
+  const [download] = await Promise.all([
+    here.page.waitForEvent('download', { timeout: patience }),
+    here.page.getByRole('menuitem', { name: t['viewer.download.dwg2010'] }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('rooms_2010.dwg');
+  const bytes = await readFile((await download.path())!);
+  expect(bytes.toString('latin1', 0, 6)).toBe('AC1024');
+  await here.context.close();
+});
+
 describe('paper', () => {
   let here: Visit;
   beforeAll(async () => {

@@ -54,6 +54,37 @@ describe.each(['phone', 'tablet'] as const)('on a %s', (device) => {
     expect(await tooSmall()).toEqual([]);
   });
 
+  it('a loupe shows enlarged what the finger hides while it aims', async () => {
+    await page.getByRole('button', { name: t['measure.tools'], exact: true }).tap();
+    await page.getByRole('menuitemradio', { name: t['measure.tool.distance'] }).tap();
+    const box = (await page.locator('#drawing').boundingBox())!;
+    const fingers = await page.context().newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: [number, number][]) =>
+      fingers.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: at.map(([x, y]) => ({ x: box.x + x, y: box.y + y })),
+      });
+    const [x, y] = [box.width / 2, box.height / 2];
+    await touch('touchStart', [x - 30, y + 64]);
+    await touch('touchMove', [x, y + 64]);
+    // On the ring's left edge and within it, above the crosshair.
+    const painted = (dx: number): Promise<boolean> =>
+      page.evaluate(
+        ([left, top]) => {
+          const canvas = document.querySelector<HTMLCanvasElement>('main > canvas')!;
+          const ratio = canvas.width / canvas.clientWidth;
+          const { data } = canvas.getContext('2d')!.getImageData(left! * ratio, top! * ratio, 4, 4);
+          return data.some((value, i) => i % 4 === 3 && value > 200);
+        },
+        [x + dx, y - 86],
+      );
+    await expect.poll(() => painted(30), { timeout: patience }).toBe(true);
+    expect(await painted(80)).toBe(false);
+    await touch('touchEnd');
+    await expect.poll(() => painted(30), { timeout: patience }).toBe(false);
+    await page.getByRole('button', { name: t['action.close'] }).first().tap();
+  });
+
   it('the drawing’s name is seen, beside the buttons', async () => {
     const title = page.getByRole('heading', { level: 1 });
     const { x, width } = (await title.boundingBox())!;

@@ -242,6 +242,13 @@ export const driveCalls = {
           layers: z.array(z.string()),
           xrefs: z.array(z.string()),
           fonts: z.array(z.string()),
+          /** 'dwg' and 'AutoCAD 2018'; '' where the file does not say, as for the two names below. */
+          format: z.string(),
+          version: z.string(),
+          /** INSUNITS; 0 where the drawing has none. */
+          units: z.number(),
+          author: z.string(),
+          lastSavedBy: z.string(),
         }),
       ),
     }),

@@ -14,8 +14,8 @@ export function factsOf(drawing: Drawing): DrawingFacts {
     const time = (julian - JULIAN_EPOCH) * DAY;
     return julian > 0 && Math.abs(time) < 8e15 ? new Date(time).toISOString() : undefined;
   };
-  for (const name of ['title', 'subject', 'author', 'keywords', 'comments']) {
-    const value = drawing.variables.get(name.toUpperCase())?.values[0];
+  for (const name of ['title', 'subject', 'author', 'keywords', 'comments'] as const) {
+    const value = drawing.summary?.[name] || drawing.variables.get(name.toUpperCase())?.values[0];
     if (typeof value === 'string' && value !== '') info[name] = value;
   }
   const created = date(header.created);

@@ -39,6 +39,10 @@ export const measure: AreaTexts<'measure'> = {
   'measure.hint.circle': 'Einen Kreis oder Bogen wählen',
   'measure.hint.arc': 'Einen Bogen, Kreis oder eine Kurve wählen',
   'measure.hint.coordinate': 'Einen Punkt wählen',
+  'measure.typed.unreadable': 'Das ist kein Punkt. Versuchen Sie 10,20, @10,20 oder 120<45.',
+  'measure.typed.needsPoint': 'Geben Sie vor einem Abstand oder @-Koordinaten zuerst einen Punkt an.',
+  'measure.typed.needsDirection':
+    'Zeigen Sie zuerst in eine Richtung oder geben Sie einen Winkel an: 120<45.',
   'measure.nothingThere': 'Hier gibt es nichts zu messen',
   'measure.parallel': 'Diese Linien sind parallel',
   'measure.openShape': 'Diese Form ist nicht geschlossen',

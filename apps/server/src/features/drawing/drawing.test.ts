@@ -1,5 +1,7 @@
 import { decodeOcf } from '@linework/cad/ocf/decode';
 import { encodeOcf } from '@linework/cad/ocf/encode';
+import { read } from '@linework/cad/read/read';
+import { write } from '@linework/cad/write/write';
 import type { Client } from '@linework/client';
 import { codes } from '@linework/contract';
 import sharp from 'sharp';
@@ -79,6 +81,38 @@ describe('a drawing that is opened', () => {
     expect(info.browseCount).toBe(2);
     expect(info.openTime).toBeGreaterThan(0);
   });
+
+  it(
+    'says of itself which version it is, its unit, who made it and who saved it last',
+    patience,
+    async () => {
+      const { drawing } = read(new Uint8Array(dxfOf([{ text: 'Plan' }])));
+      drawing.header.units = 4;
+      drawing.header.lastSavedBy = 'Jürgen';
+      drawing.summary = {
+        title: '',
+        subject: '',
+        author: 'Zoë',
+        keywords: '',
+        comments: '',
+        lastSavedBy: 'Jürgen',
+        revision: '',
+        hyperlinkBase: '',
+        properties: [],
+      };
+      const { bytes } = write(drawing, { format: 'dwg', version: '2013' });
+      const { id } = await put('told.dwg', Buffer.from(bytes!));
+      await server.settled();
+      const { drawing: told } = await ann.call('fileDetail', { fileId: String(id) });
+      expect(told).toMatchObject({
+        format: 'dwg',
+        version: 'AC1027',
+        units: 4,
+        author: 'Zoë',
+        lastSavedBy: 'Jürgen',
+      });
+    },
+  );
 
   it('has thumbnails in three sizes, for light and dark', patience, async () => {
     const { id } = await prepared('sizes.dxf', [{ text: 'Sizes' }]);

@@ -67,6 +67,17 @@ export async function drawingTold(db: Kysely<Tables>, source: string): Promise<T
   // A child process wrote it: only words count.
   const words = (value: unknown): string[] =>
     Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
-  const { layouts, layers, xrefs, fonts } = head;
-  return { layouts: words(layouts), layers: words(layers), xrefs: words(xrefs), fonts: words(fonts) };
+  const word = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+  const { layouts, layers, xrefs, fonts, units } = head;
+  return {
+    layouts: words(layouts),
+    layers: words(layers),
+    xrefs: words(xrefs),
+    fonts: words(fonts),
+    format: word(head['format']),
+    version: word(head['version']),
+    units: typeof units === 'number' ? units : 0,
+    author: word(head['author']),
+    lastSavedBy: word(head['lastSavedBy']),
+  };
 }

@@ -1,5 +1,5 @@
 /** What the viewer uses of the tools. */
-export { plotLocally } from './local.ts';
+export { convertLocally, plotLocally } from './local.ts';
 export { ColorsField, OrientationField, PaperField } from './PaperFields.tsx';
 export { PlotStylesField } from './PlotStylesField.tsx';
 export { reasonKey } from './reasons.ts';

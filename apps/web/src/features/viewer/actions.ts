@@ -6,6 +6,7 @@ import { lazyPart } from '../../app/lazyPart.ts';
 import { router } from '../../app/router.ts';
 import { takeDrop, type DroppedFiles } from './open/drop.ts';
 
+export { unitSymbol } from './measure/units.ts';
 export { sampleNames, type SampleName } from './open/sample.ts';
 
 /** Whether a file opens in the viewer, by its name. */

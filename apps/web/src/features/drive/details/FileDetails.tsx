@@ -1,3 +1,4 @@
+import { releaseName } from '@linework/cad/model/releases';
 import { prepareStatus } from '@linework/contract/enums';
 import { fileGroup } from '@linework/contract/files';
 import { formatSize } from '@linework/contract/format';
@@ -7,6 +8,7 @@ import { Link } from '@tanstack/react-router';
 import { useT } from '../../../app/language.ts';
 import { Thumb } from '../../preview/queries.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { unitSymbol } from '../../viewer/actions.ts';
 import { versionsPath } from '../../version/actions.ts';
 import { openFile, previewFile, opensInViewer } from '../opening.ts';
 import { AccessBlock } from './AccessBlock.tsx';
@@ -77,6 +79,7 @@ export function FileDetails({ item: listed, bare = false }: FileDetailsProps) {
             {t('item.details.pixels', { width: data.width, height: data.height })}
           </Fact>
         )}
+        {data?.drawing && <DrawingFile told={data.drawing} />}
         {data?.drawing && <Drawing told={data.drawing} />}
         <Fact label={t('item.details.location')}>{data && <Way path={data.path} />}</Fact>
         <Fact label={t('item.details.modified')}>
@@ -96,6 +99,25 @@ export function FileDetails({ item: listed, bare = false }: FileDetailsProps) {
       <Activity about={{ fileId: item.id }} headingLevel={bare ? 2 : 3} />
     </div>
   );
+}
+
+/** What the drawing says of itself as a file. */
+function DrawingFile({ told }: { told: NonNullable<FileDetail['drawing']> }) {
+  const t = useT('item');
+  const { format, version, units, author, lastSavedBy } = told;
+  const facts = [
+    [t('item.details.format'), [format.toUpperCase(), releaseName(version)].filter(Boolean).join(' · ')],
+    [t('item.details.units'), unitSymbol(units)],
+    [t('item.details.author'), author],
+    [t('item.details.lastSavedBy'), lastSavedBy],
+  ] as const;
+  return facts
+    .filter(([, value]) => value !== '')
+    .map(([label, value]) => (
+      <Fact key={label} label={label}>
+        {value}
+      </Fact>
+    ));
 }
 
 const namesShown = 8;

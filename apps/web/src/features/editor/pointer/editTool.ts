@@ -11,7 +11,7 @@ import { typedFields, wantsPick, wantsPoint } from '../page/commandLineText.ts';
 import { editorState, focusDrawing, getEngine, useEditor } from '../page/editorStore.ts';
 import { paintGrid, toGrid } from './grid.ts';
 import { gripModes } from './gripModes.ts';
-import { isAtGrip, paintBand, paintCursor, paintDynamic, paintGrips, paintLoupe } from './paint.ts';
+import { isAtGrip, paintBand, paintCursor, paintDynamic, paintGrips } from './paint.ts';
 import { anchorNow, pointHost, projectionNow } from './pointHost.ts';
 import { pickTool } from './pickTool.ts';
 
@@ -171,13 +171,7 @@ export function createEditTool(): Tool {
       if (!state.prompt) paintGrips(context, projection, state.grips, hot, overGrip);
       if (isPointing()) points.paint?.(context, projection);
       else picks.paint(context);
-      if (!pointer) return;
-      if (pointer.touch) {
-        if (!isPointing()) return;
-        const focus = { x: pointer.pixel.x, y: pointer.pixel.y - 64 };
-        const picture = document.querySelector<HTMLCanvasElement>('#drawing canvas') ?? undefined;
-        return paintLoupe(context, picture, focus, pointer.pixel, projection);
-      }
+      if (!pointer || pointer.touch) return;
       const shape = isPointing() ? 'cross' : state.prompt ? 'pick' : 'both';
       if (!state.prompt || isPointing() || wantsPick(state.prompt)) {
         paintCursor(context, pointer.pixel, projection, shape);

@@ -1,5 +1,5 @@
 /** What the editor paints over the drawing: crosshair, rubber band, grips, the fields beside the pointer. */
-import { inkOf, strokeOver, type OverlayInk } from '../../viewer/overlay/draw.ts';
+import { inkOf, type OverlayInk } from '../../viewer/overlay/draw.ts';
 import type { Point } from '../../viewer/engine/types.ts';
 import type { ScreenProjection } from '../../viewer/tools/tool.ts';
 import type { EditorGrip, EditorPrompt } from '../engine/types.ts';
@@ -155,48 +155,4 @@ function plate(
   context.beginPath();
   context.roundRect(x, y, width, 20, 4);
   context.fill();
-}
-
-/** A ring above the finger with what lies under it, twice as large. */
-export function paintLoupe(
-  context: Context,
-  picture: CanvasImageSource | undefined,
-  focus: Point,
-  finger: Point,
-  projection: ScreenProjection,
-): void {
-  const radius = 58;
-  const zoom = 2;
-  const ink = inkOf(projection);
-  const x = Math.max(radius + 4, Math.min(projection.width - radius - 4, finger.x));
-  // Beside the finger where there is no room above it.
-  const above = finger.y - 150;
-  const y = above < radius + 4 ? finger.y + 120 : above;
-  const ratio = devicePixelRatio;
-  context.save();
-  context.beginPath();
-  context.arc(x, y, radius, 0, 2 * Math.PI);
-  context.fillStyle = projection.dark ? '#212830' : '#ffffff';
-  context.fill();
-  context.clip();
-  const half = radius / zoom;
-  const source = [
-    (focus.x - half) * ratio,
-    (focus.y - half) * ratio,
-    2 * half * ratio,
-    2 * half * ratio,
-  ] as const;
-  if (picture) context.drawImage(picture, ...source, x - radius, y - radius, 2 * radius, 2 * radius);
-  context.beginPath();
-  context.moveTo(x - 14, y);
-  context.lineTo(x + 14, y);
-  context.moveTo(x, y - 14);
-  context.lineTo(x, y + 14);
-  strokeOver(context, ink.snap, ink.halo, 1.5);
-  context.restore();
-  context.beginPath();
-  context.arc(x, y, radius, 0, 2 * Math.PI);
-  context.lineWidth = 2;
-  context.strokeStyle = ink.select;
-  context.stroke();
 }

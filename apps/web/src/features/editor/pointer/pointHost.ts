@@ -7,7 +7,8 @@ import { useSnaps } from '../../viewer/measure/snapSettings.ts';
 import { projectionOf } from '../../viewer/overlay/projection.ts';
 import { repaint } from '../../viewer/overlay/repaint.ts';
 import { getViewer, useViewer } from '../../viewer/page/viewerStore.ts';
-import type { SnapSettings, ToolHost } from '../../viewer/tools/host.ts';
+import { crosshair } from '../../viewer/tools/crosshair.ts';
+import type { CrosshairHost, SnapSettings } from '../../viewer/tools/host.ts';
 import type { ScreenProjection } from '../../viewer/tools/tool.ts';
 import { editorState, useEditor } from '../page/editorStore.ts';
 import { wantsPoint } from '../page/commandLineText.ts';
@@ -26,7 +27,7 @@ function settings(): SnapSettings {
   return { ...all, on: true, modes: [override] };
 }
 
-export const pointHost: ToolHost = {
+export const pointHost: CrosshairHost = {
   projection: projectionNow,
   snap: async (at, reach, modes, from) => getViewer()?.snap(at, reach, modes, from),
   measured: async (at, reach) => getViewer()?.measured(at, reach),
@@ -36,6 +37,7 @@ export const pointHost: ToolHost = {
   angleText: (radians) => angleText(radians, notationNow().angular),
   directionText: (radians) => directionText(radians, notationNow().angular),
   repaint,
+  ...crosshair,
   // Whatever did not work is told on the command line.
   say: () => undefined,
 };

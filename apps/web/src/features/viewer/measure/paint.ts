@@ -1,5 +1,5 @@
 /** Measurements on the overlay. */
-import { dot, inkOf, label, middle, strokeOver, tick, trace } from '../overlay/draw.ts';
+import { dot, inkOf, label, strokeOver, tick, trace, visibleMiddle } from '../overlay/draw.ts';
 import type { Point } from '../engine/types.ts';
 import type { ScreenProjection } from '../tools/tool.ts';
 import { distance } from './geometry.ts';
@@ -14,6 +14,18 @@ export function paintOutline(context: Context, projection: ScreenProjection, poi
   const ink = inkOf(projection);
   trace(context, points.map(projection.toScreen));
   strokeOver(context, ink.measure, ink.halo, 1.5);
+}
+
+/** On the part of the line that is on screen; the ends may be far away. */
+function labelLine(
+  context: Context,
+  projection: ScreenProjection,
+  from: Point,
+  to: Point,
+  text: string,
+): void {
+  const at = visibleMiddle(from, to, projection);
+  if (at) label(context, text, at, inkOf(projection), projection);
 }
 
 /** Each part with its length, the total at the end. */
@@ -34,9 +46,9 @@ export function paintChain(
     else dot(context, at, ink);
     if (i === 0 || pixels.length === 2) continue;
     if (distance(a, at) >= labelPixels)
-      label(context, text(distance(points[i - 1]!, points[i]!)), middle(a, at), ink, projection);
+      labelLine(context, projection, a, at, text(distance(points[i - 1]!, points[i]!)));
   }
-  if (pixels.length === 2) label(context, total, middle(pixels[0]!, pixels[1]!), ink, projection);
+  if (pixels.length === 2) labelLine(context, projection, pixels[0]!, pixels[1]!, total);
   else if (pixels.length > 2) {
     const end = pixels.at(-1)!;
     label(context, `Σ ${total}`, { x: end.x, y: end.y - 20 }, ink, projection);
@@ -107,7 +119,7 @@ export function paintThing(
     paintOutline(context, projection, [thing.center, thing.at]);
     const [a, b] = [projection.toScreen(thing.center), projection.toScreen(thing.at)];
     dot(context, a, ink);
-    return label(context, headline, middle(a, b), ink, projection);
+    return labelLine(context, projection, a, b, headline);
   }
   const at = projection.toScreen(thing.at);
   if (thing.kind === 'arc') paintOutline(context, projection, thing.points);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { projectionOf } from './projection.ts';
-import { inkOf, label, labelsLast, strokeOver, trace } from './draw.ts';
+import { inkOf, label, labelsLast, strokeOver, trace, visibleMiddle } from './draw.ts';
+import { paintThing } from '../measure/paint.ts';
 
 /** A canvas that only remembers what was done to it. */
 function recording(): { context: CanvasRenderingContext2D; done: string[] } {
@@ -45,4 +46,44 @@ test('a label by itself is there at once', () => {
   const { context, done } = recording();
   measured(context, '4000 mm');
   expect(done.at(-1)).toBe('4000 mm');
+});
+
+const texts = { length: (value: number) => `${value} mm`, headline: 'measured' };
+
+test('labels of what is out of sight do not pile up at the edge', () => {
+  const { context, done } = recording();
+  const far = 10_000;
+  paintThing(
+    context,
+    projection,
+    {
+      kind: 'distance',
+      points: [
+        { x: far, y: far },
+        { x: far + 80, y: far },
+      ],
+    },
+    texts,
+  );
+  paintThing(context, projection, { kind: 'coordinate', at: { x: -far, y: 0 } }, texts);
+  expect(done).not.toContain('measured');
+});
+
+test('a line that crosses the screen has its label on what is seen of it', () => {
+  const { context, done } = recording();
+  paintThing(
+    context,
+    projection,
+    {
+      kind: 'distance',
+      points: [
+        { x: -20, y: 0 },
+        { x: 100_000, y: 0 },
+      ],
+    },
+    texts,
+  );
+  expect(done).toContain('measured');
+  expect(visibleMiddle({ x: 20, y: 50 }, { x: 90_000, y: 50 }, projection)).toEqual({ x: 110, y: 50 });
+  expect(visibleMiddle({ x: 20, y: -5 }, { x: 90, y: -5 }, projection)).toBeUndefined();
 });

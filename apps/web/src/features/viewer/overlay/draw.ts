@@ -86,7 +86,7 @@ export function labelsLast(paint: () => void): void {
   for (const paintLabel of labels) paintLabel();
 }
 
-/** Text on a plate, its middle at the point; kept on the canvas. */
+/** Text on a plate, its middle at the point; kept on the canvas, unless the point itself is far from it. */
 export function label(
   context: Context,
   text: string,
@@ -108,6 +108,8 @@ function write(
   context.font = labelFont;
   const w = context.measureText(text).width + 12;
   const h = 20;
+  // What it belongs to is out of sight: at the edge it would only hide what is there.
+  if (at.x < -w || at.x > width + w || at.y < -h || at.y > height + h) return;
   const x = Math.max(2, Math.min(width - w - 2, at.x - w / 2));
   const y = Math.max(2, Math.min(height - h - 2, at.y - h / 2));
   context.fillStyle = ink.label;
@@ -160,4 +162,28 @@ export function dot(context: Context, at: Point, ink: OverlayInk, radius = 3): v
 
 export function middle(a: Point, b: Point): Point {
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+}
+
+/** In the middle of what is on screen of a line; undefined where all of it is elsewhere. */
+export function visibleMiddle(
+  a: Point,
+  b: Point,
+  { width, height }: Pick<ScreenProjection, 'width' | 'height'>,
+): Point | undefined {
+  let [from, to] = [0, 1];
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  // Liang and Barsky: each edge cuts off where the line enters or leaves.
+  for (const [way, room] of [
+    [-dx, a.x],
+    [dx, width - a.x],
+    [-dy, a.y],
+    [dy, height - a.y],
+  ] as const) {
+    if (way === 0 && room < 0) return undefined;
+    if (way < 0) from = Math.max(from, room / way);
+    if (way > 0) to = Math.min(to, room / way);
+  }
+  if (from > to) return undefined;
+  const at = (from + to) / 2;
+  return { x: a.x + dx * at, y: a.y + dy * at };
 }

@@ -1,7 +1,10 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { useT } from '../../../app/language.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { isTypedPoint } from '../tools/typed.ts';
+import { activeTool } from './activeTool.ts';
 import { allActions, type AnyAction } from './allActions.ts';
-import { matchCommands } from './commands.ts';
+import { matchCommands, splitCommand } from './commands.ts';
 import { desk, useDesk } from './desk.ts';
 import { applies, run as perform } from './viewerAction.ts';
 import classes from './command.module.css';
@@ -29,10 +32,31 @@ function Line() {
     leave();
     void perform(action);
   };
+  /** Points are the tool's: of the one that the line begins with, or of the one in the hand. */
+  const runLine = (): void => {
+    const line = text.trim();
+    if (isTypedPoint(line) && activeTool().type?.(line)) return leave();
+    if (found[current]) return run(found[current]);
+    const split = splitCommand(line, allActions().filter(applies));
+    if (split && split.rest.every(isTypedPoint)) {
+      leave();
+      void perform(split.action).then(() => {
+        for (const point of split.rest) activeTool().type?.(point);
+      });
+      return;
+    }
+    if (line !== '') showToast('info', t(whyNothing(line, split !== undefined), { line }));
+  };
+  const whyNothing = (line: string, isKnown: boolean) => {
+    if (isTypedPoint(line)) return 'viewer.command.noTool';
+    if (isKnown) return 'viewer.command.noPoints';
+    const elsewhere = matchCommands(line, allActions(), (action) => t(action.label)).length > 0;
+    return elsewhere ? 'viewer.command.notHere' : 'viewer.command.unknown';
+  };
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === 'Escape') leave();
-    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) run(found[current]);
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) runLine();
     else if (step !== undefined && found.length > 0)
       setChosen((current + step + found.length) % found.length);
     else return;

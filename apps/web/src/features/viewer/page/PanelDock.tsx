@@ -2,12 +2,14 @@ import { IconX } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { useT } from '../../../app/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
+import { Tip } from '../../../ui/Tip.tsx';
 import { useBackCloses } from '../../../ui/useBackCloses.ts';
 import { viewerPanels, type ViewerPanel } from '../panels/registry.ts';
+import { Caps } from './ActionButton.tsx';
 import { panels, panelWidths, usePanels } from './panelStore.ts';
 import classes from './shell.module.css';
 import { useNarrow } from './useNarrow.ts';
-import { useViewer } from './viewerStore.ts';
+import { useViewer, type ViewerState } from './viewerStore.ts';
 
 const keyStep = 24;
 const closePixels = 80;
@@ -18,6 +20,57 @@ export function PanelDock() {
   const panel = viewerPanels.find((known) => known.id === id);
   const open = useViewer((state) => state.head !== undefined && (panel?.when?.(state) ?? true));
   return open && panel ? <Dock key={panel.id} panel={panel} /> : null;
+}
+
+/** What each panel has to tell, -1 of those that are not there: a text, so that only a change of it draws them again. */
+function panelNumbers(state: ViewerState): string {
+  return viewerPanels
+    .map(({ when, count }) => ((when?.(state) ?? true) ? (count?.(state) ?? 0) : -1))
+    .join(' ');
+}
+
+/** All panels by name, along the right edge of a desk's window. */
+export function PanelTabs() {
+  const t = useT('viewer');
+  const open = usePanels((state) => state.panel);
+  const panelsShown = useViewer(panelNumbers);
+  const hasHead = useViewer((state) => state.head !== undefined);
+  // The place is kept, so that the drawing does not move when it comes.
+  if (!hasHead) return <div className={classes.tabsDock} />;
+  return (
+    <div
+      role="toolbar"
+      aria-label={t('viewer.panels')}
+      aria-orientation="vertical"
+      className={classes.tabsDock}
+    >
+      {viewerPanels
+        .map((panel, index) => ({ ...panel, number: Number(panelsShown.split(' ')[index]) }))
+        .filter(({ number }) => number >= 0)
+        .map(({ id, label, short, icon: Icon, shortcut, number }) => {
+          const name = number > 0 ? `${t(label)} (${number})` : t(label);
+          return (
+            <Tip key={id} label={t(label)} aside={shortcut !== undefined && <Caps shortcut={shortcut} />}>
+              <button
+                type="button"
+                aria-label={name}
+                aria-pressed={open === id}
+                className={classes.dockTab}
+                onClick={() => panels.toggle(id)}
+              >
+                <span className={classes.counted}>
+                  <Icon size={20} stroke={1.5} aria-hidden />
+                  {number > 0 && (
+                    <span className={classes.count} data-count={Math.min(99, number)} aria-hidden />
+                  )}
+                </span>
+                <span className={classes.dockName}>{t(short)}</span>
+              </button>
+            </Tip>
+          );
+        })}
+    </div>
+  );
 }
 
 function Dock({ panel }: { panel: ViewerPanel }) {

@@ -20,7 +20,7 @@ import { watchKeys } from './keys.ts';
 import { sheetColors } from './look.ts';
 import { Minimap } from './Minimap.tsx';
 import { Opening } from './Opening.tsx';
-import { PanelDock } from './PanelDock.tsx';
+import { PanelDock, PanelTabs } from './PanelDock.tsx';
 import { narrow, panels } from './panelStore.ts';
 import { Rail } from './Rail.tsx';
 import { startSession, type ViewerSession } from './session.ts';
@@ -116,6 +116,7 @@ export function Shell({ opening, onRetry, onCancel, children }: ShellProps) {
         id="content"
         tabIndex={-1}
         className={classes.stage}
+        data-alone={children !== undefined || undefined}
         style={hasHead ? { ['--sheet' as string]: sheetColors[background] } : undefined}
       >
         <div
@@ -143,6 +144,7 @@ export function Shell({ opening, onRetry, onCancel, children }: ShellProps) {
         <DropTarget />
       </main>
       <PanelDock />
+      {children === undefined && !small && <PanelTabs />}
       <Foot />
       {hasHead && small && (
         <section aria-label={t('viewer.tools')} className={classes.railPlace}>

@@ -1,5 +1,13 @@
 import { extensionOf } from '@linework/contract/files';
-import { IconArrowLeft, IconDeviceLaptop, IconDots, IconMoon, IconNote, IconSun } from '@tabler/icons-react';
+import {
+  IconArrowLeft,
+  IconDeviceLaptop,
+  IconDots,
+  IconDownload,
+  IconMoon,
+  IconNote,
+  IconSun,
+} from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { isPhone } from '../../../app/device.ts';
 import { tellHost } from '../../../app/host/bridge.ts';
@@ -10,13 +18,14 @@ import { MenuButton, type MenuEntry } from '../../../ui/Menu.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
 import { viewerPanels } from '../panels/registry.ts';
 import { ActionButton, Caps } from './ActionButton.tsx';
+import { canDownload, downloadChoices } from './downloads.ts';
 import { drawingActions } from './drawingActions.ts';
-import { panels, usePanels } from './panelStore.ts';
+import { panels } from './panelStore.ts';
 import { useNarrow } from './useNarrow.ts';
 import classes from './shell.module.css';
 import { applies, run, type ViewerAction } from './viewerAction.ts';
 import { backgroundActions, helpActions, layerMenu, lookActions, viewActions } from './viewerActions.ts';
-import { useViewer, type OpenedFile, type ViewerState } from './viewerStore.ts';
+import { useViewer, type OpenedFile } from './viewerStore.ts';
 
 /** Where the column of tools leaves these out (shell.module.css). */
 const short = matchMedia('(max-height: 480px)');
@@ -88,68 +97,24 @@ export function TopBar() {
           </span>
         )}
       </div>
-      {head && !narrow && <PanelButtons />}
       <div className={classes.tools}>
         {head && narrow && applies(drawingActions.view3d) && <ActionButton action={drawingActions.view3d} />}
         {head && narrow && <FindButton />}
         {head && !narrow && <SheetMenu />}
         {!narrow && (
           <span className={classes.spare}>
-            {[
-              drawingActions.view3d,
-              drawingActions.edit,
-              drawingActions.download,
-              drawingActions.share,
-              drawingActions.save,
-            ]
-              .filter(applies)
-              .map((action) => (
-                <ActionButton key={action.id} action={action} />
-              ))}
+            {[drawingActions.view3d, drawingActions.edit].filter(applies).map((action) => (
+              <ActionButton key={action.id} action={action} />
+            ))}
+            <DownloadMenu />
+            {[drawingActions.share, drawingActions.save].filter(applies).map((action) => (
+              <ActionButton key={action.id} action={action} />
+            ))}
           </span>
         )}
         <MoreMenu />
       </div>
     </header>
-  );
-}
-
-/** What each panel has to tell, -1 of those that are not there: a text, so that only a change of it draws them again. */
-function panelNumbers(state: ViewerState): string {
-  return viewerPanels
-    .map(({ when, count }) => ((when?.(state) ?? true) ? (count?.(state) ?? 0) : -1))
-    .join(' ');
-}
-
-function PanelButtons() {
-  const t = useT('viewer');
-  const open = usePanels((state) => state.panel);
-  const panelsShown = useViewer(panelNumbers);
-  return (
-    <div role="toolbar" aria-label={t('viewer.panels')} className={classes.tools}>
-      {viewerPanels
-        .map((panel, index) => ({ ...panel, number: Number(panelsShown.split(' ')[index]) }))
-        .filter(({ number }) => number >= 0)
-        .map(({ id, label, icon: Icon, shortcut, number }) => {
-          const name = number > 0 ? `${t(label)} (${number})` : t(label);
-          return (
-            <Tip key={id} label={t(label)} aside={shortcut !== undefined && <Caps shortcut={shortcut} />}>
-              <IconButton
-                label={name}
-                aria-pressed={open === id}
-                className={classes.counted}
-                onClick={() => panels.toggle(id)}
-              >
-                <Icon size={20} stroke={1.5} />
-                {number > 0 && (
-                  <span className={classes.count} data-count={Math.min(99, number)} aria-hidden />
-                )}
-              </IconButton>
-            </Tip>
-          );
-        })}
-      <span className={classes.rule} aria-hidden />
-    </div>
   );
 }
 
@@ -174,6 +139,34 @@ function entryOf(action: ViewerAction, t: (key: ViewerAction['label']) => string
   };
   const aside = action.shortcut === undefined ? {} : { aside: <Caps shortcut={action.shortcut} /> };
   return action.isOn ? { ...base, ...aside, kind: 'check', checked: action.isOn() } : { ...base, ...aside };
+}
+
+/** The entries of the Download menu, also within the menu of everything else. */
+function downloadEntries(t: (key: ViewerAction['label']) => string): MenuEntry[] {
+  return downloadChoices().map(({ action, label, icon, within }): MenuEntry => {
+    const entry = { ...entryOf(action, t), label: t(label), icon } as MenuEntry;
+    if (!within) return entry;
+    const entries = within.map((each) => entryOf(each, t));
+    return { kind: 'sub', id: `${action.id}s`, label: t(label), icon, entries };
+  });
+}
+
+function DownloadMenu() {
+  const t = useT('viewer');
+  const label = t('viewer.action.download');
+  const shown = useViewer(canDownload);
+  if (!shown) return null;
+  return (
+    <MenuButton label={label} align="end" entries={() => downloadEntries(t)}>
+      {(props) => (
+        <Tip label={label}>
+          <IconButton {...props} label={label}>
+            <IconDownload size={20} stroke={1.5} />
+          </IconButton>
+        </Tip>
+      )}
+    </MenuButton>
+  );
 }
 
 function SheetMenu() {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { matchCommands } from './commands.ts';
+import { matchCommands, splitCommand } from './commands.ts';
 
 const actions = [
   { name: 'Zoom window', commands: ['z', 'z w'] },
@@ -24,4 +24,11 @@ it('knows names too', () => {
 
 it('offers what can be typed while nothing is', () => {
   expect(found('')).toEqual(['Zoom window', 'Fit', 'Layers']);
+});
+
+it('splits a command from the points behind it', () => {
+  expect(splitCommand('la 0,0 3,4', actions)).toEqual({ action: actions[2], rest: ['0,0', '3,4'] });
+  expect(splitCommand('z e 5', actions)).toEqual({ action: actions[1], rest: ['5'] });
+  expect(splitCommand('la', actions)).toBeUndefined();
+  expect(splitCommand('nothing 1,2', actions)).toBeUndefined();
 });

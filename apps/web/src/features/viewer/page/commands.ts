@@ -1,3 +1,17 @@
+/** A line that begins with a command and goes on with something else: `dist 0,0 30,40`. */
+export function splitCommand<Of extends Named>(
+  typed: string,
+  actions: readonly Of[],
+): { action: Of; rest: string[] } | undefined {
+  const words = typed.trim().toLowerCase().replace(/^:/, '').split(/\s+/);
+  for (let count = words.length - 1; count > 0; count--) {
+    const head = words.slice(0, count).join(' ');
+    const action = actions.find(({ commands }) => commands?.includes(head));
+    if (action) return { action, rest: words.slice(count) };
+  }
+  return undefined;
+}
+
 /** What a typed command means: the exact one first, then what begins so, then names that have it in them. */
 interface Named {
   commands?: readonly string[] | undefined;

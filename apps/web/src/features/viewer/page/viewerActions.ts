@@ -32,6 +32,7 @@ import { canStepView, fit, goToLayout, stepView } from '../camera/views.ts';
 import type { Background } from '../engine/types.ts';
 import { viewerPanels } from '../panels/registry.ts';
 import { zoomWindowTool } from '../tools/zoomWindow/zoomWindow.ts';
+import { versionActions } from './downloads.ts';
 import { drawingActions } from './drawingActions.ts';
 import { layers } from './layers.ts';
 import { changeLook } from './look.ts';
@@ -297,5 +298,6 @@ export const viewerActions: readonly ViewerAction[] = [
   ...backgroundActions,
   ...Object.values(lookActions),
   ...Object.values(drawingActions),
+  ...versionActions,
   ...Object.values(helpActions),
 ];

@@ -21,6 +21,8 @@ import { missingFonts, missingXrefs } from '../page/missingFiles.ts';
 export interface ViewerPanel {
   id: string;
   label: PlainKey<'viewer'>;
+  /** One word of the label, under the icon. */
+  short: PlainKey<'viewer'>;
   icon: Icon;
   shortcut?: string;
   /** What one types on the command line. */
@@ -36,6 +38,7 @@ export const viewerPanels: readonly ViewerPanel[] = [
   {
     id: 'layers',
     label: 'viewer.panel.layers',
+    short: 'viewer.dock.layers',
     icon: IconStack2,
     shortcut: 'l',
     commands: ['la', 'layer', 'layers'],
@@ -44,6 +47,7 @@ export const viewerPanels: readonly ViewerPanel[] = [
   {
     id: 'properties',
     label: 'viewer.panel.properties',
+    short: 'viewer.dock.properties',
     icon: IconListDetails,
     shortcut: 'p',
     commands: ['pr', 'mo', 'ch', 'properties', 'list', 'li'],
@@ -52,6 +56,7 @@ export const viewerPanels: readonly ViewerPanel[] = [
   {
     id: 'find',
     label: 'viewer.panel.find',
+    short: 'viewer.dock.find',
     icon: IconListSearch,
     shortcut: 'mod+f',
     commands: ['find', 'text'],
@@ -60,6 +65,7 @@ export const viewerPanels: readonly ViewerPanel[] = [
   {
     id: 'blocks',
     label: 'viewer.panel.blocks',
+    short: 'viewer.dock.blocks',
     icon: IconComponents,
     shortcut: 'b',
     commands: ['bl', 'block', 'blocks', 'bcount', 'attext'],
@@ -68,6 +74,7 @@ export const viewerPanels: readonly ViewerPanel[] = [
   {
     id: 'measure',
     label: 'viewer.panel.measure',
+    short: 'viewer.dock.measure',
     icon: IconRulerMeasure,
     commands: ['measurements'],
     component: lazyPart(() => import('../measure/MeasurePanel.tsx'), 'MeasurePanel', 'measure'),
@@ -75,6 +82,7 @@ export const viewerPanels: readonly ViewerPanel[] = [
   {
     id: 'notes',
     label: 'viewer.panel.notes',
+    short: 'viewer.dock.notes',
     icon: IconMessages,
     shortcut: 'o',
     commands: ['notes', 'markup'],
@@ -84,6 +92,7 @@ export const viewerPanels: readonly ViewerPanel[] = [
   {
     id: 'references',
     label: 'viewer.panel.references',
+    short: 'viewer.dock.references',
     icon: IconLink,
     commands: ['xr', 'xref', 'er', 'font', 'style', 'st'],
     component: lazyPart(() => import('./references/ReferencesPanel.tsx'), 'ReferencesPanel', 'viewerPanels'),
@@ -92,6 +101,7 @@ export const viewerPanels: readonly ViewerPanel[] = [
   {
     id: 'diagnostics',
     label: 'viewer.panel.diagnostics',
+    short: 'viewer.dock.diagnostics',
     icon: IconAlertTriangle,
     commands: ['audit', 'diagnostics'],
     component: lazyPart(
@@ -107,6 +117,7 @@ export const viewerPanels: readonly ViewerPanel[] = [
   {
     id: 'info',
     label: 'viewer.panel.info',
+    short: 'viewer.dock.info',
     icon: IconInfoCircle,
     shortcut: 'i',
     commands: ['info', 'status', 'dwgprops', 'units', 'un'],

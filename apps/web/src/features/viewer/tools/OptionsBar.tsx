@@ -42,18 +42,19 @@ function wordsFor(hint: Hint): Hint {
 function snapshot(): string {
   const tool = activeTool();
   const { finish = false, back = false } = tool.offers?.() ?? {};
-  return `${tool.hint?.() ?? ''}|${finish}|${back}`;
+  return `${tool.hint?.() ?? ''}|${finish}|${back}|${tool.typed?.() ?? ''}`;
 }
 
 function Bar({ tool, isMeasure }: { tool: string; isMeasure: boolean }) {
   const t = useT('measure', 'notes');
-  const [hint = '', finish, back] = useSyncExternalStore(onRepaint, snapshot).split('|');
+  const [hint = '', finish, back, typed = ''] = useSyncExternalStore(onRepaint, snapshot).split('|');
   const press = (key: ToolKey): void => void activeTool().key?.(key);
   return (
     <div role="toolbar" aria-label={t(isMeasure ? 'measure.tools' : 'notes.tools')} className={classes.bar}>
       <p className={classes.hint} role="status">
         {hint !== '' && t(wordsFor(hint as Hint))}
       </p>
+      {typed !== '' && <output className={classes.typed}>{typed}</output>}
       <div className={classes.controls}>
         {isMeasure ? picks.has(tool) || <SnapMenu /> : <NoteOptions kind={tool.slice('note-'.length)} />}
       </div>

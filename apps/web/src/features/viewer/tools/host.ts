@@ -1,4 +1,5 @@
 /** What tools ask of the page around them; in tests a few lines. */
+import type { LoupeSource } from '../overlay/loupe.ts';
 import type { MeasuredShape, Point, Snap, SnapMode } from '../engine/types.ts';
 import type { Hint, ScreenProjection } from './tool.ts';
 import type { PathName } from './tracking.ts';
@@ -28,4 +29,14 @@ export interface ToolHost {
   repaint(): void;
   /** Something did not work: said briefly. */
   say(message: Hint): void;
+}
+
+/** For crosshairs that fingers and keys move. */
+export interface CrosshairHost extends ToolHost {
+  /** What a magnifier above the finger shows; undefined where there is nothing. */
+  loupe(): LoupeSource | undefined;
+  /** The crosshair was moved by keys: its place is told as a pointer's is. */
+  pointTo(at: Point | undefined): void;
+  /** By so many pixels: the crosshair has reached the edge. */
+  pan(dx: number, dy: number): void;
 }

@@ -13,7 +13,8 @@ import { chosenPicture } from '../notes/chosenPicture.ts';
 import { projectionOf } from '../overlay/projection.ts';
 import { repaint } from '../overlay/repaint.ts';
 import { getViewer, selectTool, setTool, useViewer } from '../page/viewerStore.ts';
-import type { ToolHost } from './host.ts';
+import { crosshair } from './crosshair.ts';
+import type { CrosshairHost } from './host.ts';
 import type { EditPorts } from './note/edit.ts';
 import type { NotePorts } from './note/ports.ts';
 import type { ScreenProjection } from './tool.ts';
@@ -28,7 +29,7 @@ function word(key: PlainKey<'measure' | 'notes'>): string {
   return translate(useLanguageStore.getState().texts as Dictionary, key);
 }
 
-export const toolHost: ToolHost = {
+export const toolHost: CrosshairHost = {
   projection: projectionNow,
   snap: async (at, reach, modes, from) => getViewer()?.snap(at, reach, modes, from),
   measured: async (at, reach) => getViewer()?.measured(at, reach),
@@ -38,6 +39,7 @@ export const toolHost: ToolHost = {
   angleText: (radians) => angleText(radians, notationNow().angular),
   directionText: (radians) => directionText(radians, notationNow().angular),
   repaint,
+  ...crosshair,
   say: (message) => void wordsOf('measure', 'notes').then((t) => showToast('info', t(message))),
 };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { projectionOf } from '../overlay/projection.ts';
 import type { Point, Snap } from '../engine/types.ts';
-import type { SnapSettings, ToolHost } from './host.ts';
+import type { CrosshairHost, SnapSettings } from './host.ts';
 import { pointTool, type Placed, type PointMachine } from './pointing.ts';
 import { fakeHost, keyOf, plainSnaps, pointerAt } from './testing.ts';
 
@@ -26,7 +26,7 @@ const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve,
 
 function setUp(settings: Partial<SnapSettings> = {}, snaps: Record<string, Snap> = {}, exact = true) {
   const machine = recorder();
-  const host: ToolHost = fakeHost({
+  const host: CrosshairHost = fakeHost({
     settings: { ...plainSnaps, ...settings },
     snap: (at) => snaps[`${at.x},${at.y}`],
   });
@@ -210,5 +210,61 @@ describe('pointing', () => {
     const at = turned.toDrawing(turned.toScreen({ x: 17, y: -3 }));
     expect(at.x).toBeCloseTo(17);
     expect(at.y).toBeCloseTo(-3);
+  });
+});
+
+describe('measuring by keys alone', () => {
+  it('arrows move the crosshair from the middle of the view, Enter picks, and finishes where nothing moved', async () => {
+    const { machine, tool } = setUp();
+    tool.key!(keyOf('ArrowRight'));
+    tool.key!(keyOf('Enter'));
+    await settle();
+    for (let i = 0; i < 5; i++) tool.key!(keyOf('ArrowUp'));
+    tool.key!(keyOf('ArrowUp', { shiftKey: true }));
+    tool.key!(keyOf('Enter'));
+    await settle();
+    expect(machine.placed.map(({ at }) => at)).toEqual([
+      { x: 400, y: 300 },
+      { x: 400, y: 351 },
+    ]);
+    expect(machine.finished).toBe(0);
+    tool.key!(keyOf('Enter'));
+    await settle();
+    expect(machine.finished).toBe(1);
+  });
+
+  it('snaps like a pointer, and moves the drawing along at the edge', async () => {
+    const { machine, tool, host } = setUp({}, { '400,300': end({ x: 401, y: 302 }) });
+    const moved: [number, number][] = [];
+    host.pan = (dx, dy) => void moved.push([dx, dy]);
+    tool.key!(keyOf('ArrowDown'));
+    tool.key!(keyOf('Enter'));
+    await settle();
+    expect(machine.placed[0]!.at).toEqual({ x: 401, y: 302 });
+    for (let i = 0; i < 28; i++) tool.key!(keyOf('ArrowDown'));
+    expect(moved.at(-1)).toEqual([0, -4]);
+  });
+
+  it('takes typed points one after the other, and says why a line is none', async () => {
+    const { machine, tool, host } = setUp();
+    const { said } = host as typeof host & { said: string[] };
+    expect(tool.type!('@10,5')).toBe(true);
+    expect(tool.type!('0,0')).toBe(true);
+    expect(tool.type!('50')).toBe(true);
+    expect(tool.type!('@30,40')).toBe(true);
+    expect(tool.type!('zoom')).toBe(false);
+    for (const key of '1..2') tool.key!(keyOf(key));
+    expect(tool.typed!()).toBe('1..2');
+    tool.key!(keyOf('Enter'));
+    await settle();
+    expect(machine.placed.map(({ at }) => at)).toEqual([
+      { x: 0, y: 0 },
+      { x: 30, y: 40 },
+    ]);
+    expect(said).toEqual([
+      'measure.typed.needsPoint',
+      'measure.typed.needsDirection',
+      'measure.typed.unreadable',
+    ]);
   });
 });

@@ -3,16 +3,17 @@
  * only.
  */
 import { inkOf, label, tooltip } from '../overlay/draw.ts';
+import { paintLoupe } from '../overlay/loupe.ts';
 import { paintSnap } from '../overlay/snapMarker.ts';
 import type { Point, Snap } from '../engine/types.ts';
 import { acquiring, isSame } from './acquiring.ts';
-import type { ToolHost } from './host.ts';
+import type { CrosshairHost } from './host.ts';
 import { paintAcquired, paintAligned, paintCrosshair, paintPaths } from './paintTracking.ts';
 import { linesAt } from './sides.ts';
 import { isAligned, spotAt, spotNow, tellOf, type Asked, type Spot } from './spot.ts';
 import type { Hint, ScreenProjection, Tool, ToolKey, ToolPointer } from './tool.ts';
 import { farAlong } from './tracking.ts';
-import { isTypedKey, typedLength, typedPoint } from './typed.ts';
+import { isTypedKey, isTypedPoint, typedLength, typedPoint, typedReason } from './typed.ts';
 
 export interface Placed {
   at: Point;
@@ -52,9 +53,20 @@ export const reachPixels = { mouse: 12, touch: 24 } as const;
 const slopPixels = 8;
 /** The crosshair stands this far above the finger that moves it. */
 const aboveFinger = 64;
+/** At a press of an arrow, and with Shift. */
+const keyPixels = { step: 10, fine: 1 } as const;
+/** The crosshair stays this far inside of the edge; beyond, the drawing moves. */
+const edgePixels = 24;
+
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
 
 export function pointTool(
-  host: ToolHost,
+  host: CrosshairHost,
   machine: PointMachine,
   { id, cursor: shape, exact }: Options,
 ): Tool {
@@ -62,6 +74,8 @@ export function pointTool(
   let press: ToolPointer | undefined;
   let dragged = false;
   let typed = '';
+  /** Where keys have put the crosshair; `used` once a point was placed there. */
+  let keyed: { at: Point; used: boolean } | undefined;
   let asking = false;
   let next: ToolPointer | undefined;
   let queued = 0;
@@ -150,8 +164,7 @@ export function pointTool(
       await place({ at: found.at, raw, snap: found.snap, aligned: isAligned(found), touch: pointer.touch });
     });
   };
-  const placeTyped = (): void => {
-    const text = typed;
+  const placeTyped = (text: string): void => {
     enqueue(() => {
       // As far along the path as it says, counted from the point that the path runs through.
       const path = cursor?.paths.find(({ acquired: isAcquired }) => isAcquired);
@@ -160,10 +173,38 @@ export function pointTool(
         path && cursor && length !== undefined
           ? farAlong(path, length, cursor.at)
           : typedPoint(text, machine.anchor(), cursor?.at);
-      return at && place({ at, raw: at, touch: false });
+      if (!at) return host.say(typedReason(text, machine.anchor()));
+      return place({ at, raw: at, touch: false });
     });
   };
   const end = (): void => enqueue(() => (machine.canFinish() ? machine.finish() : machine.cancel()));
+
+  const keyPointer = (at: Point): ToolPointer => ({
+    at,
+    pixel: host.projection().toScreen(at),
+    button: 0,
+    shift: false,
+    ctrl: false,
+    touch: false,
+  });
+  const moveCrosshair = ([x, y]: readonly [number, number], fine: boolean): void => {
+    const { width, height, toScreen, toDrawing } = host.projection();
+    const step = keyPixels[fine ? 'fine' : 'step'];
+    const from = toScreen(keyed?.at ?? cursor?.at ?? toDrawing({ x: width / 2, y: height / 2 }));
+    const pixel = keyed || cursor ? { x: from.x + x * step, y: from.y + y * step } : from;
+    const at = toDrawing(pixel);
+    keyed = { at, used: false };
+    const out = (value: number, room: number): number =>
+      Math.min(0, value - edgePixels) + Math.max(0, value - room + edgePixels);
+    const [dx, dy] = [out(pixel.x, width), out(pixel.y, height)];
+    if (dx !== 0 || dy !== 0) host.pan(0 - dx, 0 - dy);
+    host.pointTo(at);
+    follow(keyPointer(at));
+  };
+  const pickKeyed = (spot: { at: Point; used: boolean }): void => {
+    spot.used = true;
+    placeAt(keyPointer(spot.at));
+  };
 
   const typedKey = ({ key, ctrlKey, metaKey, altKey }: ToolKey): boolean => {
     if (!exact || ctrlKey || metaKey || altKey || !isTypedKey(key)) return false;
@@ -171,6 +212,16 @@ export function pointTool(
     typed += key;
     host.repaint();
     return true;
+  };
+
+  const magnify = (context: CanvasRenderingContext2D, projection: ScreenProjection, spot: Spot): void => {
+    const source = host.loupe();
+    if (!source) return;
+    const ink = inkOf(projection);
+    paintLoupe(context, source, projection.toScreen(spot.at), projection, ink, (middle) => {
+      if (spot.snap) paintSnap(context, spot.snap.mode, middle, ink);
+      else paintCrosshair(context, middle, ink);
+    });
   };
 
   return {
@@ -187,6 +238,7 @@ export function pointTool(
     },
     pointerMove(pointer) {
       if (pointer.touch && !press) return;
+      keyed = undefined;
       const moved =
         press && Math.hypot(pointer.pixel.x - press.pixel.x, pointer.pixel.y - press.pixel.y) > slopPixels;
       if (moved && !dragged) {
@@ -217,7 +269,8 @@ export function pointTool(
       host.repaint();
     },
     key(key) {
-      if (key.key === 'Enter' && typed !== '') return (placeTyped(), true);
+      if (key.key === 'Enter' && typed !== '') return (placeTyped(typed), true);
+      if (key.key === 'Enter' && keyed && !keyed.used) return (pickKeyed(keyed), true);
       if (key.key === 'Enter') return busy() && (end(), true);
       if (key.key === 'Escape' && typed !== '') return ((typed = ''), host.repaint(), true);
       if (key.key === 'Escape' && acquired.clear()) return (host.repaint(), true);
@@ -225,10 +278,20 @@ export function pointTool(
       if (key.key === 'Backspace' && typed !== '')
         return ((typed = typed.slice(0, -1)), host.repaint(), true);
       if (key.key === 'Backspace') return busy() && (enqueue(() => machine.back()), true);
+      const arrow = arrows[key.key];
+      if (arrow && !key.ctrlKey && !key.metaKey && !key.altKey)
+        return (moveCrosshair(arrow, key.shiftKey), true);
       return typedKey(key);
     },
+    type(text) {
+      if (!exact || !isTypedPoint(text)) return false;
+      placeTyped(text);
+      return true;
+    },
+    typed: () => (cursor ? '' : typed),
     cancel() {
       typed = '';
+      keyed = undefined;
       press = next = undefined;
       moveTo(undefined);
       acquired.clear();
@@ -244,7 +307,8 @@ export function pointTool(
       const at = projection.toScreen(cursor.at);
       if (cursor.snap) paintSnap(context, cursor.snap.mode, at, ink);
       else if (isAligned(cursor)) paintAligned(context, at, ink);
-      else if (press?.touch) paintCrosshair(context, at, ink);
+      else if (press?.touch || keyed) paintCrosshair(context, at, ink);
+      if (press?.touch && dragged && exact) magnify(context, projection, cursor);
       const told = tellOf(cursor, host);
       if (told.length > 0) tooltip(context, told, at, ink, projection);
       if (typed !== '') label(context, typed, { x: at.x + 40, y: at.y - 28 }, ink, projection);

@@ -1,7 +1,7 @@
 /** For tests of tools: a page that is not there, one pixel a unit, y upwards. */
 import { projectionOf } from '../overlay/projection.ts';
 import type { MeasuredShape, Point, Snap } from '../engine/types.ts';
-import type { SnapSettings, ToolHost } from './host.ts';
+import type { CrosshairHost, SnapSettings } from './host.ts';
 import type { ToolKey, ToolPointer } from './tool.ts';
 
 interface Fakes {
@@ -21,7 +21,7 @@ export const plainSnaps: SnapSettings = {
   tracking: false,
 };
 
-export function fakeHost({ settings, snap, measured }: Fakes): ToolHost & { said: string[] } {
+export function fakeHost({ settings, snap, measured }: Fakes): CrosshairHost & { said: string[] } {
   const said: string[] = [];
   return {
     said,
@@ -34,6 +34,9 @@ export function fakeHost({ settings, snap, measured }: Fakes): ToolHost & { said
     angleText: String,
     directionText: String,
     repaint: () => undefined,
+    loupe: () => undefined,
+    pointTo: () => undefined,
+    pan: () => undefined,
     say: (message) => void said.push(message),
   };
 }

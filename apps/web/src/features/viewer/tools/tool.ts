@@ -60,6 +60,10 @@ export interface Tool {
   /** The touch became a pinch: what began with it never happened. */
   abandon?(): void;
   key?(key: ToolKey): boolean;
+  /** A point by its coordinates or from the last one; false where the tool takes none. */
+  type?(text: string): boolean;
+  /** What is being typed while no pointer shows it. */
+  typed?(): string;
   /** What it waits for, for the options bar. */
   hint?(): Hint;
   /** Buttons for those without keys: Enter and Backspace, while they would do something. */

@@ -50,6 +50,21 @@ export function typedPoint(
   return { x: from.x + length * Math.cos(heading), y: from.y + length * Math.sin(heading) };
 }
 
+/** Why a text is no point. */
+export function typedReason(
+  text: string,
+  from: Point | undefined,
+): 'measure.typed.needsPoint' | 'measure.typed.needsDirection' | 'measure.typed.unreadable' {
+  const origin = { x: 0, y: 0 };
+  if (typedPoint(text, origin, { x: 1, y: 0 }) === undefined) return 'measure.typed.unreadable';
+  return from ? 'measure.typed.needsDirection' : 'measure.typed.needsPoint';
+}
+
+/** Whether it could be a point: to be told from a command. */
+export function isTypedPoint(text: string): boolean {
+  return typedPoint(text, { x: 0, y: 0 }, { x: 1, y: 0 }) !== undefined;
+}
+
 /** Keys that belong to a typed point. */
 export function isTypedKey(key: string): boolean {
   return /^[\d.,<@'"/\- +]$/.test(key);

@@ -1,20 +1,7 @@
 import { type DisplayList, type Diagnostic, firstLayout } from '@linework/cad/display/list';
 import type { DrawingFacts } from '@linework/cad/ocf/manifest';
+import { releaseName } from '@linework/cad/model/releases';
 import type { DrawingHead } from '../types.ts';
-
-/** Versions as people say them. */
-const versions: Record<string, string> = {
-  AC1032: 'AutoCAD 2018',
-  AC1027: 'AutoCAD 2013',
-  AC1024: 'AutoCAD 2010',
-  AC1021: 'AutoCAD 2007',
-  AC1018: 'AutoCAD 2004',
-  AC1015: 'AutoCAD 2000',
-  AC1014: 'AutoCAD R14',
-  AC1012: 'AutoCAD R13',
-  AC1009: 'AutoCAD R12',
-  AC1006: 'AutoCAD R10',
-};
 
 type Shown = Pick<
   DisplayList,
@@ -47,7 +34,7 @@ export function headOf(list: Shown, from: HeadSource): DrawingHead {
   return {
     name: from.name,
     format: from.source?.format ?? '',
-    version: versions[version] ?? version,
+    version: releaseName(version),
     units: list.units,
     linear,
     angular,
