@@ -100,6 +100,52 @@ beforeEach(() => {
   });
 });
 
+describe('the client token', () => {
+  const customer = { token: 'tok', id: '7' };
+  const naming = (): Client =>
+    createClient({
+      baseUrl: 'http://server',
+      fetch: server.fetch,
+      storage,
+      ticket,
+      sendsClientToken: true,
+      onSignedOut,
+    });
+  const said: [string, unknown][] = [];
+  beforeEach(() => {
+    said.length = 0;
+    storage.removeItem('linework.ctoken');
+    server.answer = (call, data) => {
+      said.push([call.path.split('/').at(-1)!, data]);
+      return server.signed(call, call.path.endsWith('customer/getInfo') ? customer : {});
+    };
+  });
+
+  it('is asked for once, kept locally, and sent with the calls that take one', async () => {
+    ticket.set('ticket-of-ann');
+    const ann = naming();
+    await ann.call('trashFiles', {});
+    await naming().call('fileEdit', { fileId: '5', name: 'a.dwg' });
+    await ann.call('storage', {});
+    expect(said).toEqual([
+      ['getInfo', {}],
+      ['list', { ctoken: 'tok_7' }],
+      ['edit', { fileId: '5', name: 'a.dwg', ctoken: 'tok_7' }],
+      ['storage', {}],
+    ]);
+  });
+
+  it('goes with the session, and nobody has one without a ticket', async () => {
+    const ann = naming();
+    await ann.call('trashFiles', {});
+    expect(said).toEqual([['list', {}]]);
+    ticket.set('ticket-of-ann');
+    await ann.call('trashFiles', {});
+    await ann.call('logout', {});
+    expect(storage.getItem('linework.ctoken')).toBeNull();
+  });
+});
+
 describe('signed calls', () => {
   it('encrypts, signs, and reads the answer', async () => {
     ticket.set('t/1');

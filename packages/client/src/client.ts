@@ -1,9 +1,10 @@
 /** The typed client: one method a kind of envelope, one rule for what a failure does. */
 import { calls, type CallRequest, type CallResponse, type CallsIn } from '@linework/contract/calls';
-import { sendsTicket, type AnyCall } from '@linework/contract/call';
+import { sendsTicket, takesClientToken, type AnyCall } from '@linework/contract/call';
 import { clientCodes, codes, isToasted, sessionEndCodes } from '@linework/contract/codes';
 import { limits } from '@linework/contract/limits';
 import { randomKey, saltLength, signHeaders, type ClientInfo } from '@linework/contract/signing';
+import { ClientTokenKeeper } from './clientToken.ts';
 import { CallError, networkError, signatureFailed } from './errors.ts';
 import { fromBase64, open, randomBytes, seal, sign, toBase64Url } from './crypto.ts';
 import { SecretKeeper, agentHeader } from './secret.ts';
@@ -24,6 +25,8 @@ export interface ClientOptions {
   /** The server ended the session: local state must go, and the person to the login page. */
   onSignedOut?: (code: string) => void;
   onToast?: (message: string, code: string) => void;
+  /** Calls that take one carry the client token of whoever is signed in. */
+  sendsClientToken?: boolean;
   fetch?: Fetch;
 }
 
@@ -54,9 +57,24 @@ export function createClient(options: ClientOptions) {
     appVersion: options.appVersion ?? limits.clientVersion,
     language: options.language?.() ?? 'en',
   });
-  const secrets = new SecretKeeper(options.storage ?? memoryStore(), (wrap) =>
+  const storage = options.storage ?? memoryStore();
+  const secrets = new SecretKeeper(storage, (wrap) =>
     raw('rsaKey', wrap === undefined ? {} : { wrap }, { quiet: true }),
   );
+
+  const customer = new ClientTokenKeeper(storage, () => signed('customerInfo', {}, { quiet: true }));
+  const forget = (): void => {
+    secrets.drop();
+    customer.drop();
+  };
+
+  /** What the call says, and in whose name. Without the token it is tried all the same. */
+  async function named<Data extends object>(row: AnyCall, data: Data): Promise<Data> {
+    const current = ticket.get();
+    if (!options.sendsClientToken || !current || 'ctoken' in data || !takesClientToken(row)) return data;
+    const ctoken = await customer.get(current).catch(() => undefined);
+    return ctoken === undefined ? data : { ...data, ctoken };
+  }
 
   const url = (row: AnyCall): string => {
     const current = sendsTicket(row.path) ? ticket.get() : undefined;
@@ -86,7 +104,7 @@ export function createClient(options: ClientOptions) {
   /** What the specification asks for on a code that is not success. */
   function fail(row: AnyCall, code: string, message: string, data: unknown, call: CallOptions): CallError {
     if (sessionEndCodes.includes(code) || code === clientCodes.legacyTicket) {
-      secrets.drop();
+      forget();
       ticket.set(undefined);
       options.onSignedOut?.(code);
     } else if (!call.quiet && isToasted(row.path, code)) {
@@ -210,10 +228,11 @@ export function createClient(options: ClientOptions) {
       if (row.envelope === 'raw') return (await raw(name as CallsIn<'raw'>, data as never, call)) as never;
       if (row.envelope === 'legacy')
         return (await legacy(name as CallsIn<'legacy'>, data as never, call)) as never;
-      return (await signed(name as CallsIn<'sign'>, data as never, call)) as never;
+      const request = await named(row, data);
+      return (await signed(name as CallsIn<'sign'>, request as never, call)) as never;
     });
     if (name === 'logout') {
-      secrets.drop();
+      forget();
       ticket.set(undefined);
     } else if (typeof answer === 'object' && 'utoken' in answer && name !== 'launchTicket') {
       ticket.set(answer.utoken as string);
@@ -231,7 +250,8 @@ export function createClient(options: ClientOptions) {
     const row: AnyCall = calls[name];
     const form = new FormData();
     const { clientType } = clientInfo();
-    for (const [key, value] of Object.entries({ clientType, ...data })) form.set(key, String(value));
+    for (const [key, value] of Object.entries({ clientType, ...(await named(row, data)) }))
+      form.set(key, String(value));
     for (const file of files) form.append('filedata', file, file instanceof File ? file.name : 'file');
     return guarded(call, async () => {
       const response = await transfer(url(row), { method: 'POST', body: form }, call);
@@ -279,7 +299,7 @@ export function createClient(options: ClientOptions) {
     downloadPost,
     ticket,
     /** Sign-in changed outside of a call (another tab, a native app): the secret must follow. */
-    forgetSecret: () => secrets.drop(),
+    forgetSecret: forget,
   };
 }
 

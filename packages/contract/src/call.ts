@@ -57,11 +57,19 @@ export interface AnyCall {
   readonly perMinute?: number;
   /** Comes by the thousand, as the pieces of uploads do, and is counted with those instead of with the other calls. */
   readonly isBulk?: boolean;
+  /** Said of rows without their schemas, as pages have them. */
+  readonly takesClientToken?: boolean;
 }
 
 /** Keeps a row's own types: its envelope and schemas decide how it can be called. */
 export function call<const Row extends AnyCall>(row: Row): Row {
   return row;
+}
+
+/** Whether the call names the customer by a client token (ctoken). */
+export function takesClientToken(row: Pick<AnyCall, 'takesClientToken'> & Partial<AnyCall>): boolean {
+  const shape = (row.request as { shape?: object } | undefined)?.shape ?? {};
+  return row.takesClientToken ?? 'ctoken' in shape;
 }
 
 /** Every call carries the ticket, except where a visitor's answer must not depend on who is signed in. */

@@ -39,6 +39,7 @@ export * from './preview.ts';
 export * from './share.ts';
 export * from './signing.ts';
 export * from './storage.ts';
+export * from './clientToken.ts';
 export * from './tax.ts';
 export * from './taxIds.ts';
 export * from './teamwork.ts';

@@ -96,8 +96,3 @@ export const storageCalls = {
     response: z.object({ types: z.array(z.string()) }),
   }),
 } as const;
-
-/** The client token: how file calls name the customer. */
-export function clientToken(customer: { token: string; id: string }): string {
-  return `${customer.token}_${customer.id}`;
-}

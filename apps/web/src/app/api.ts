@@ -65,6 +65,7 @@ export const client = createClient({
   platform: 'web',
   browser: browserName(),
   storage: safeStorage,
+  sendsClientToken: true,
   ticket: {
     get: () => cookies.get(ticketCookie),
     set: (ticket) => {
