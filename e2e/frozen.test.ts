@@ -78,11 +78,15 @@ describe('frozen space', () => {
     expect(await violations(page)).toEqual([]);
 
     await row(page, 'first.txt').dblclick();
-    await told(page, t['drive.frozen.file']).waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    const dialog = page.getByRole('dialog', { name: t['drive.frozen.title'] });
+    await dialog.getByText(t['drive.frozen.file']).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
     await row(page, 'third.txt').click();
     await page.keyboard.press('F2');
-    await told(page, t['drive.frozen.space']).waitFor();
+    await dialog.getByText(t['drive.frozen.space']).waitFor();
+    await page.keyboard.press('Escape');
     expect(await row(page, 'third.txt').locator('input').count()).toBe(0);
     await row(page, 'first.txt').click({ button: 'right' });
     const move = page.getByRole('menuitem', { name: t['drive.action.move'] });
@@ -124,7 +128,7 @@ describe('frozen space', () => {
     const rename = page.getByRole('toolbar').getByRole('button', { name: t['drive.action.rename'] });
     await expect.poll(() => rename.getAttribute('aria-disabled')).toBe('true');
     await rename.tap({ force: true });
-    await told(page, t['drive.frozen.space']).waitFor();
+    await page.getByRole('dialog').getByText(t['drive.frozen.space']).waitFor();
     await picture(page, 'phone-file');
     expect(await violations(page)).toEqual([]);
   });

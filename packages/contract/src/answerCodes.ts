@@ -40,6 +40,7 @@ export const uploadLimit = '0205005';
 export const uploadExpired = '0205010';
 export const uploadTypeRefused = '0205011';
 export const uploadTooLarge = '0205012';
+export const uploadContentWrong = '0205013';
 export const uploadMismatch = '0205014';
 export const downloadAbsent = '0206001';
 export const downloadEmpty = '0206004';

@@ -115,4 +115,9 @@ export const unionPage = z.object({
 export const filesPage = z.object({ files: z.array(fileItem), total: z.number(), count: z.number() });
 
 /** Work on very many items goes on after the answer; `taskId` names it then. */
-export const workDone = z.object({ count: z.number(), taskId: z.optional(z.string()) });
+export const workDone = z.object({
+  count: z.number(),
+  taskId: z.optional(z.string()),
+  /** Of what was restored: so many went into the root, because the folder they came from is gone. */
+  elsewhere: z.optional(z.number()),
+});

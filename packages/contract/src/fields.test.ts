@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { fields, isEmail, isMobile, isServiceNumber, isVerificationCode, splitIds } from './fields.ts';
+import {
+  fields,
+  isEmail,
+  isMobile,
+  isMobileIn,
+  isServiceNumber,
+  isVerificationCode,
+  splitIds,
+} from './fields.ts';
 
 describe('fields that people type', () => {
   it('e-mail: word characters with -, + or . parts, an @, a domain, a dot and a suffix', () => {
@@ -39,6 +47,16 @@ describe('fields that people type', () => {
       '１３８００１３８０００',
     ]) {
       expect(isMobile(bad)).toBe(false);
+    }
+  });
+
+  it('mobile: with a country code outside of China', () => {
+    expect(isMobileIn('+14155550100', 'us')).toBe(true);
+    expect(isMobileIn('+4915112345678', 'us')).toBe(true);
+    expect(isMobileIn('13800138000', 'us')).toBe(true);
+    expect(isMobileIn('+14155550100', 'cn')).toBe(false);
+    for (const bad of ['4155550100', '+0155550100', '+12345', `+1${'2'.repeat(15)}`]) {
+      expect(isMobileIn(bad, 'us'), bad).toBe(false);
     }
   });
 

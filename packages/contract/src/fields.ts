@@ -1,12 +1,14 @@
 /** The schema of every field that people type, used by forms and by the server alike. */
 import * as z from 'zod/mini';
 import { bounds } from './limits.ts';
-import { languages } from './enums.ts';
+import { languages, type Region } from './enums.ts';
 import { nameProblem } from './files.ts';
 
 // The patterns are linear, and each field checks its length before it looks at one.
 const emailPattern = /^\w+(?:[-+.]\w+)*@[\p{L}\d]+(?:[-.][\p{L}\d]+)*\.[\p{L}\d]+(?:-[\p{L}\d]+)*$/u;
 const mobilePattern = /^1\d{10}$/;
+/** With its country code, as E.164 writes it. */
+const worldMobilePattern = /^\+[1-9]\d{6,14}$/;
 const codePattern = /^\d{6}$/;
 const servicePattern = /^(?:400\d{7}|1[34578]\d{9}|\d{3,4}-\d{7,8})$/;
 
@@ -15,6 +17,12 @@ const shaped = (pattern: RegExp, max: number) => (value: string) =>
 
 export const isEmail = shaped(emailPattern, bounds.emailChars);
 export const isMobile = shaped(mobilePattern, 11);
+const isWorldMobile = shaped(worldMobilePattern, 16);
+
+/** In China 11 digits that begin with 1; elsewhere also any number with its country code. */
+export const isMobileIn = (value: string, region: Region): boolean =>
+  isMobile(value) || (region !== 'cn' && isWorldMobile(value));
+
 export const isVerificationCode = shaped(codePattern, 6);
 export const isServiceNumber = shaped(servicePattern, 13);
 
@@ -27,7 +35,7 @@ const text = (max: number) =>
 
 export const fields = {
   email: z.string().check(z.refine(isEmail, 'email')),
-  mobile: z.string().check(z.refine(isMobile, 'mobile')),
+  mobile: z.string().check(z.refine((value) => isMobile(value) || isWorldMobile(value), 'mobile')),
   code: z.string().check(z.refine(isVerificationCode, 'code')),
   serviceNumber: z.string().check(z.refine(isServiceNumber, 'serviceNumber')),
   /** Any password a person may already have; only its length bounds the work. */

@@ -6,6 +6,7 @@ import {
   isThreeDViewable,
   listedExtensions,
   nameList,
+  nameOfSeveral,
   nameProblem,
   zipDownloadName,
 } from './files.ts';
@@ -88,5 +89,7 @@ describe('names of several', () => {
     expect(nameList(['a.dwg', 'b.dwg'], 'en')).toBe('a.dwg and so on');
     expect(nameList(['a.dwg', 'b.dwg'], 'zh')).toBe('a.dwg等');
     expect(nameList(['a.dwg', 'b.dwg'], 'ko')).toBe('a.dwg 등');
+    expect(nameOfSeveral('a.dwg', 3, 'de')).toBe('a.dwg und weitere');
+    expect(nameOfSeveral('a.dwg', 1, 'de')).toBe('a.dwg');
   });
 });

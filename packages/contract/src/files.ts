@@ -240,6 +240,10 @@ export function zipDownloadName(names: readonly string[], language: Language): s
 
 /** "plan.dwg and so on": several names in the space of one. */
 export function nameList(names: readonly string[], language: Language): string {
-  const [first = ''] = names;
-  return names.length > 1 ? first + andSoOnSuffix[language] : first;
+  return nameOfSeveral(names[0] ?? '', names.length, language);
+}
+
+/** The same where only the first name is known, and how many there are. */
+export function nameOfSeveral(first: string, count: number, language: Language): string {
+  return count > 1 ? first + andSoOnSuffix[language] : first;
 }

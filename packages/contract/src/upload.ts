@@ -71,7 +71,11 @@ export const uploadCalls = {
     policy: 'signedIn',
     about: 'May this one file be uploaded here? Sent just before each upload.',
     request: z.object({ parentId: fields.id, name: anyName, size, privateType }),
-    response: z.extend(verdict, { free: z.number() }),
+    response: z.extend(verdict, {
+      free: z.number(),
+      /** Why not, in the person's language; '' where it may. */
+      msg: z.string(),
+    }),
   }),
   detectUploadBatch: call({
     path: '/cloud/v5/file/detectUploadBatch',

@@ -142,6 +142,7 @@ export const common: AreaTexts<'common'> = {
   'field.required': 'Dieses Feld ist erforderlich.',
   'field.email': 'Geben Sie eine gültige E-Mail-Adresse ein.',
   'field.mobile': 'Geben Sie eine 11-stellige Mobilnummer ein, die mit 1 beginnt.',
+  'field.mobile.world': 'Geben Sie die Nummer mit Landesvorwahl ein, zum Beispiel +14155550100.',
   'field.code': 'Geben Sie den 6-stelligen Code ein.',
   'field.tooLong': 'Höchstens {max} Zeichen.',
   'field.passwordShort': 'Mindestens {min} Zeichen.',

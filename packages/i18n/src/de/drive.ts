@@ -215,6 +215,7 @@ export const drive: AreaTexts<'drive'> = {
   'drive.name.characters': 'In Namen sind / : \\ * ? " < > & und der senkrechte Strich nicht möglich.',
   'drive.name.reserved': 'Dieser Name ist reserviert.',
   'drive.frozen.badge': 'Eingefroren',
+  'drive.frozen.title': 'Konto eingefroren',
   'drive.frozen.file':
     'Diese Datei ist eingefroren und lässt sich nicht öffnen. Sie können sie herunterladen oder löschen.',
   'drive.frozen.space': 'Ihr Speicher ist eingefroren. Geben Sie erst Platz frei oder buchen Sie mehr.',

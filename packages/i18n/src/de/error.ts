@@ -40,6 +40,7 @@ export const error: AreaTexts<'error'> = {
   'error.0205010': 'Dieser Upload ist abgelaufen. Starten Sie ihn neu.',
   'error.0205011': 'Dieser Dateityp wird nicht unterstützt.',
   'error.0205012': 'Diese Datei ist zu groß.',
+  'error.0205013': 'Der Inhalt passt nicht zur Dateiendung.',
   'error.0205014': 'Die Datei ist nicht vollständig angekommen. Bitte laden Sie sie noch einmal hoch.',
   'error.0206001': 'Hier gibt es nichts herunterzuladen.',
   'error.0206004': 'Es gibt nichts herunterzuladen.',

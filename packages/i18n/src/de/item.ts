@@ -13,6 +13,8 @@ export const item: AreaTexts<'item'> = {
   'item.done.trash.one': '„{name}“ in den Papierkorb verschoben',
   'item.done.restore': '{count} Element wiederhergestellt|{count} Elemente wiederhergestellt',
   'item.done.restore.one': '„{name}“ wiederhergestellt',
+  'item.done.restore.elsewhere':
+    'In „{folder}“ wiederhergestellt: Der ursprüngliche Ordner ist nicht mehr da|{count} Elemente wiederhergestellt, einige in „{folder}“: Ihr Ordner ist nicht mehr da',
   'item.done.purge': '{count} Element endgültig gelöscht|{count} Elemente endgültig gelöscht',
   'item.done.empty': 'Der Papierkorb wird geleert',
   'item.done.move': '{count} Element nach „{folder}“ verschoben|{count} Elemente nach „{folder}“ verschoben',
@@ -33,6 +35,11 @@ export const item: AreaTexts<'item'> = {
   'item.download.title': 'Downloads werden vorbereitet',
   'item.download.waiting': 'Wartet',
   'item.download.preparing': 'Wird vorbereitet',
+  'item.download.urlFailed': 'Download-Adresse konnte nicht abgerufen werden',
+  'item.download.failed': 'Fehlgeschlagen',
+  'item.download.retry': '{name} erneut herunterladen',
+  'item.download.remove': '{name} aus der Liste entfernen',
+  'item.download.cancel': '{name} abbrechen',
   'item.download.empty': 'Der Download-Link ist leer.',
   'item.download.again': 'Erneut herunterladen',
   'item.download.tooMany':

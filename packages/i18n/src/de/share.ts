@@ -32,7 +32,6 @@ export const share: AreaTexts<'share'> = {
   'share.failed.text': 'Der Server hat nicht geantwortet. Versuchen Sie es gleich noch einmal.',
 
   'share.by': 'Geteilt von {name}',
-  'share.several': '{name} und {count} weiteres|{name} und {count} weitere',
   'share.until': 'Gültig bis {time}',
   'share.left.forever': 'Läuft nie ab',
   'share.left.days': 'noch {count} Tag|noch {count} Tage',

@@ -45,6 +45,8 @@ export const upload: AreaTexts<'upload'> = {
   'upload.review.space': 'Nicht genügend Speicherplatz',
   'upload.review.spaceText': '{needed} werden gebraucht, {free} sind frei: Es fehlen {missing}.',
   'upload.review.plans': 'Tarife ansehen',
+  'upload.review.leaveOut': 'Dateien weglassen',
+  'upload.review.leaveLargest': 'Die größte Datei weglassen|Die {count} größten weglassen',
   'upload.frozen.ways': 'Was Sie tun können',
   'upload.review.frozen':
     'Ihr Speicher ist eingefroren: Ihre Dateien belegen mehr, als Sie haben. Löschen Sie einige oder erweitern Sie ihn.',
@@ -107,6 +109,7 @@ export const upload: AreaTexts<'upload'> = {
   'tray.item.wrongPassword': 'Falsches Passwort',
   'tray.item.checkingPassword': 'Passwort wird geprüft',
   'tray.item.clash': 'Eine Datei dieses Namens ist dazwischengekommen.',
+  'tray.item.content': 'Das ist keine {type}-Datei: Der Inhalt ist etwas anderes.',
   'tray.tasks.unpacking': '{count} Archiv wird entpackt|{count} Archive werden entpackt',
   'tray.tasks.running': '{count} Vorgang läuft|{count} Vorgänge laufen',
   'tray.tasks.done': '{count} Vorgang abgeschlossen|{count} Vorgänge abgeschlossen',

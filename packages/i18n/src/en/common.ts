@@ -136,6 +136,7 @@ export const common = {
   'field.required': 'This field is required.',
   'field.email': 'Enter a valid e-mail address.',
   'field.mobile': 'Enter an 11-digit mobile number starting with 1.',
+  'field.mobile.world': 'Enter the number with its country code, like +14155550100.',
   'field.code': 'Enter the 6-digit code.',
   'field.tooLong': 'At most {max} characters.',
   'field.passwordShort': 'At least {min} characters.',

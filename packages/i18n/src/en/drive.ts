@@ -203,6 +203,7 @@ export const drive = {
   'drive.name.characters': 'Names can\'t contain / : \\ * ? " < > & or a vertical bar.',
   'drive.name.reserved': 'This name is reserved.',
   'drive.frozen.badge': 'Frozen',
+  'drive.frozen.title': 'Account frozen',
   'drive.frozen.file': "This file is frozen and can't be opened. You can download or delete it.",
   'drive.frozen.space': 'Your space is frozen. Free up space or upgrade first.',
   'drive.frozen.banner':

@@ -27,7 +27,6 @@ export const share = {
   'share.failed.text': "The server didn't respond. Try again in a moment.",
 
   'share.by': 'Shared by {name}',
-  'share.several': '{name} and {count} more|{name} and {count} more',
   'share.until': 'Expires {time}',
   'share.left.forever': 'Never expires',
   'share.left.days': '{count} day left|{count} days left',

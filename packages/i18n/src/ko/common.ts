@@ -136,6 +136,7 @@ export const common: AreaTexts<'common'> = {
   'field.required': '필수 입력 항목입니다.',
   'field.email': '올바른 이메일 주소를 입력하세요.',
   'field.mobile': '1로 시작하는 11자리 휴대폰 번호를 입력하세요.',
+  'field.mobile.world': '국가 번호를 포함해 입력하세요. 예: +14155550100',
   'field.code': '6자리 코드를 입력하세요.',
   'field.tooLong': '최대 {max}자까지 입력할 수 있습니다.',
   'field.passwordShort': '{min}자 이상이어야 합니다.',

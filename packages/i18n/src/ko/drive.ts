@@ -204,6 +204,7 @@ export const drive: AreaTexts<'drive'> = {
   'drive.name.characters': '이름에는 / : \\ * ? " < > & 및 세로줄을 쓸 수 없습니다.',
   'drive.name.reserved': '예약된 이름입니다.',
   'drive.frozen.badge': '동결됨',
+  'drive.frozen.title': '계정이 동결됨',
   'drive.frozen.file': '동결된 파일은 열 수 없습니다. 다운로드하거나 삭제할 수 있습니다.',
   'drive.frozen.space': '저장 공간이 동결되었습니다. 공간을 확보하거나 업그레이드하세요.',
   'drive.frozen.banner':

@@ -28,7 +28,6 @@ export const share: AreaTexts<'share'> = {
   'share.failed.text': '서버가 응답하지 않습니다. 잠시 후 다시 시도하세요.',
 
   'share.by': '{name}님이 공유함',
-  'share.several': '{name} 외 {count}개',
   'share.until': '{time}까지 유효',
   'share.left.forever': '만료 없음',
   'share.left.days': '{count}일 남음',

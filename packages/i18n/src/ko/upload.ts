@@ -43,6 +43,8 @@ export const upload: AreaTexts<'upload'> = {
   'upload.review.space': '공간이 부족합니다',
   'upload.review.spaceText': '{needed} 필요, {free} 남음: {missing} 부족합니다.',
   'upload.review.plans': '요금제 보기',
+  'upload.review.leaveOut': '일부 파일 제외',
+  'upload.review.leaveLargest': '가장 큰 파일 {count}개 제외',
   'upload.frozen.ways': '해결 방법 보기',
   'upload.review.frozen':
     '공간이 동결되었습니다. 파일이 공간보다 많습니다. 일부를 삭제하거나 공간을 늘리세요.',
@@ -103,6 +105,7 @@ export const upload: AreaTexts<'upload'> = {
   'tray.item.wrongPassword': '비밀번호가 틀렸습니다',
   'tray.item.checkingPassword': '비밀번호 확인 중',
   'tray.item.clash': '그 사이 같은 이름의 파일이 생겼습니다.',
+  'tray.item.content': '{type} 파일이 아닙니다. 내용이 다른 형식입니다.',
   'tray.tasks.unpacking': '압축 파일 {count}개 푸는 중',
   'tray.tasks.running': '작업 {count}개 진행 중',
   'tray.tasks.done': '작업 {count}개 완료',

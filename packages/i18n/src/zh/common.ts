@@ -136,6 +136,7 @@ export const common: AreaTexts<'common'> = {
   'field.required': '此项为必填项。',
   'field.email': '请输入有效的邮箱地址。',
   'field.mobile': '请输入以 1 开头的 11 位手机号。',
+  'field.mobile.world': '请输入带国家代码的号码，例如 +14155550100。',
   'field.code': '请输入 6 位验证码。',
   'field.tooLong': '最多 {max} 个字符。',
   'field.passwordShort': '至少 {min} 个字符。',

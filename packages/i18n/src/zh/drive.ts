@@ -203,6 +203,7 @@ export const drive: AreaTexts<'drive'> = {
   'drive.name.characters': '名称不能包含 / : \\ * ? " < > & 和竖线。',
   'drive.name.reserved': '此名称为保留名称。',
   'drive.frozen.badge': '已冻结',
+  'drive.frozen.title': '账号已冻结',
   'drive.frozen.file': '此文件已冻结，无法打开，但可以下载或删除。',
   'drive.frozen.space': '空间已冻结，请先清理空间或升级。',
   'drive.frozen.banner': '空间已冻结：您的文件超出了可用空间。放不下的文件无法打开，只能下载或删除。',

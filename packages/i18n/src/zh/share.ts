@@ -28,7 +28,6 @@ export const share: AreaTexts<'share'> = {
   'share.failed.text': '服务器没有响应，请稍后重试。',
 
   'share.by': '{name} 分享',
-  'share.several': '{name} 等另外 {count} 项',
   'share.until': '有效期至 {time}',
   'share.left.forever': '永不过期',
   'share.left.days': '剩余 {count} 天',

@@ -33,6 +33,7 @@ export interface Removal extends TrashSelection {
 export interface WorkDone {
   count: number;
   taskId?: string;
+  elsewhere?: number;
 }
 
 /** In one transaction, or where there are very many by a job. */
@@ -94,10 +95,10 @@ async function checkRestore(
 export async function removeItems(drive: DriveChange, removal: Removal): Promise<WorkDone> {
   const { level, fontIds } = removal;
   if (level === deleteLevels.empty) return emptyAll(drive);
-  const { count, unfinished } = await levels[level](drive, removal);
+  const { count, unfinished, elsewhere = 0 } = await levels[level](drive, removal);
   const fonts = fontIds.length > 0 ? await deleteFonts(drive, { level, ids: fontIds }) : 0;
   const taskId = await continueInJob(drive, { work: workOf[level], ids: unfinished });
-  return withTask(count + fonts, taskId);
+  return { ...withTask(count + fonts, taskId), ...(elsewhere > 0 && { elsewhere }) };
 }
 
 type SomeLevel = Exclude<DeleteLevel, typeof deleteLevels.empty>;

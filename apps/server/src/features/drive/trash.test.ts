@@ -78,7 +78,7 @@ describe('the recycle bin', () => {
     const file = await seedFile(drives.app, userId, { parentId: folder, name: 'plan.dwg' });
     await remove(1, { files: [file.id] });
     await remove(1, { folders: [folder] });
-    await remove(0, { files: [file.id] });
+    expect(await remove(0, { files: [file.id] })).toMatchObject({ count: 1, elsewhere: 1 });
     expect(await pathOf(file.id)).toBe('plan.dwg');
     await remove(1, { files: [file.id] });
     await remove(2, { folders: [folder] });

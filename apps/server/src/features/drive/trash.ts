@@ -28,6 +28,8 @@ export interface TrashSelection {
 export interface Done {
   count: number;
   unfinished: number[];
+  /** Restored into the root: the folder they came from is gone. */
+  elsewhere?: number;
 }
 
 /** The chosen ones by kind, where every one is there; otherwise it fails with the kind's code. */
@@ -143,9 +145,11 @@ export async function restoreItems(
   drive.checkThawed();
   const unfinished: number[] = [];
   let room = rows;
+  let elsewhere = 0;
   for (const folder of await fromTheTop(drive.trx, folders)) {
     drive.reserve(await costOfTrash(drive, folder.id));
-    await restoreFolder(drive, folder, autorename);
+    const parentId = await restoreFolder(drive, folder, autorename);
+    if (parentId !== folder.parent_id) elsewhere += 1;
     let more = true;
     while (more && room > 0) {
       const restored = await restoreChunk(drive, folder.id, room);
@@ -154,17 +158,23 @@ export async function restoreItems(
     }
     if (more) unfinished.push(folder.id);
   }
-  await restoreFiles(drive, files, autorename);
-  return { count: files.length + folders.length, unfinished };
+  elsewhere += await restoreFiles(drive, files, autorename);
+  return { count: files.length + folders.length, unfinished, elsewhere };
 }
 
-/** Statements are counted by folders and by names that clash, not by files. */
-async function restoreFiles(drive: DriveChange, files: readonly Entry[], autorename: boolean): Promise<void> {
+/** Statements are counted by folders and by names that clash, not by files. Returns how many went elsewhere. */
+async function restoreFiles(
+  drive: DriveChange,
+  files: readonly Entry[],
+  autorename: boolean,
+): Promise<number> {
   const { trx, now } = drive;
+  let elsewhere = 0;
   drive.reserve(files.reduce((sum, file) => sum + costOf(file), 0));
   const places = new Map<number, Entry[]>();
   for (const [, some] of Map.groupBy(files, ({ parent_id }) => parent_id)) {
     const place = await placeFor(drive, some[0]!);
+    if (place !== some[0]!.parent_id) elsewhere += some.length;
     places.set(place, [...(places.get(place) ?? []), ...some]);
   }
   for (const [parentId, some] of places) {
@@ -180,6 +190,7 @@ async function restoreFiles(drive: DriveChange, files: readonly Entry[], autoren
       countAsRestored(drive, file, { ...file, ...change });
     }
   }
+  return elsewhere;
 }
 
 function countAsRestored(drive: DriveChange, before: Entry, entry: Entry): void {
@@ -193,7 +204,7 @@ function countAsRestored(drive: DriveChange, before: Entry, entry: Entry): void 
   countAsLiving(drive, [entry]);
 }
 
-async function restoreFolder(drive: DriveChange, entry: Entry, autorename: boolean): Promise<void> {
+async function restoreFolder(drive: DriveChange, entry: Entry, autorename: boolean): Promise<number> {
   const { trx, now } = drive;
   const parentId = await placeFor(drive, entry);
   const name = await settleName(trx, parentId, { name: entry.name, isFolder: true, autorename });
@@ -208,6 +219,7 @@ async function restoreFolder(drive: DriveChange, entry: Entry, autorename: boole
   };
   await trx.updateTable('entry').set(change).where('id', '=', entry.id).execute();
   countAsRestored(drive, entry, { ...entry, ...change });
+  return parentId;
 }
 
 async function placeFor(drive: DriveChange, entry: Entry): Promise<number> {

@@ -7,9 +7,11 @@ import {
   nameProblem,
   type CallData,
   type CallResponse,
+  type Language,
   type UploadVerdict,
 } from '@linework/contract';
 import type { App } from '../../app.ts';
+import { messageOf } from '../../http/messages.ts';
 import { ownedFolder } from '../drive/service.ts';
 import { findPaths, pathKey, type Found } from './paths.ts';
 import { isFont, refusalOf, roomOf, roomProblem, type Room } from './rules.ts';
@@ -40,11 +42,13 @@ export async function detectUploads(
 export async function detectUpload(
   app: App,
   asker: Asker,
+  language: Language,
   { parentId, name, size }: CallData<'detectUpload'>,
 ): Promise<CallResponse<'detectUpload'>> {
   const room = await roomOf(app.db, asker.userId);
   const [verdict] = await verdictsOn(app, asker, parentId, room, [{ name, size }]);
-  return { ...verdict!, free: room.free };
+  const { code } = verdict!;
+  return { ...verdict!, free: room.free, msg: code === codes.ok ? '' : messageOf(code, language) };
 }
 
 async function verdictsOn(

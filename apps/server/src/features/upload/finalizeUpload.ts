@@ -38,7 +38,7 @@ export interface NewFile {
 }
 
 export function checkContent(name: string, head: Buffer): void {
-  if (!contentFits(extensionOf(name), head)) throw new Failure(codes.uploadTypeRefused);
+  if (!contentFits(extensionOf(name), head)) throw new Failure(codes.uploadContentWrong);
 }
 
 interface Content {

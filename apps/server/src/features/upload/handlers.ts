@@ -6,8 +6,8 @@ import { startUploads } from './startMany.ts';
 import { cancelUpload, listUploads, startUpload, uploadStatus } from './start.ts';
 
 export const uploadHandlers: HandlersOf<typeof uploadCalls> = {
-  detectUpload: ({ app, session, clientInfo: { clientType } }, data) =>
-    detectUpload(app, { userId: session.userId, clientType }, data),
+  detectUpload: ({ app, session, clientInfo: { clientType }, language }, data) =>
+    detectUpload(app, { userId: session.userId, clientType }, language, data),
   detectUploadBatch: ({ app, session, clientInfo: { clientType } }, data) =>
     detectUploads(app, { userId: session.userId, clientType }, data),
   folderDetectUpload: ({ app, session }, data) => detectFolders(app, session.userId, data),

@@ -56,7 +56,7 @@ it.each([300_000, 600_000, 900_000])('%i bytes that begin as another type', asyn
   const bytes = randomBytes(size);
   bytes.write('MZ');
   const refused = await patch(await begin(size), bytes);
-  expect(refused).toMatchObject({ status: 200, text: expect.stringContaining(codes.uploadTypeRefused) });
+  expect(refused).toMatchObject({ status: 200, text: expect.stringContaining(codes.uploadContentWrong) });
   const next = await send('GET', '/livez', {});
   expect(next).toMatchObject({ status: 200, port: refused.port });
 });

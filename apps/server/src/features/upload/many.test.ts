@@ -131,7 +131,7 @@ describe('many files at once', () => {
       codes.ok,
       codes.uploadMismatch,
       codes.uploadMismatch,
-      codes.uploadTypeRefused,
+      codes.uploadContentWrong,
       codes.uploadAbsent,
     ]);
     expect(await spaceOf(server.app, annId)).toEqual({ used: used + 3000, reserved: 0 });

@@ -36,7 +36,7 @@ it('is refused as any upload is, and the next one comes through', async () => {
   const program = Buffer.alloc(500);
   program.write('\x7fELF', 'latin1');
   expect(await answer(upload('a.exe', drawing(10)))).toBe(codes.uploadTypeRefused);
-  expect(await answer(upload('a.dwg', program))).toBe(codes.uploadTypeRefused);
+  expect(await answer(upload('a.dwg', program))).toBe(codes.uploadContentWrong);
   expect(await answer(upload('a.ttf', drawing(10)))).toBe(codes.uploadTypeRefused);
   expect(await answer(upload('a*.dwg', drawing(10)))).toBe(codes.parameterInvalid);
   expect(await answer(upload('a.dwg', drawing(3_000_001)))).toBe(codes.uploadTooLarge);

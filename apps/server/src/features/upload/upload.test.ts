@@ -187,7 +187,7 @@ describe('wrong bytes', () => {
     const { url } = await begin(size);
     const program = Buffer.alloc(size);
     program.write('MZ\x90\0\x03', 'latin1');
-    expect((await send(url, 0, program)).answer).toMatchObject({ rtnCode: codes.uploadTypeRefused });
+    expect((await send(url, 0, program)).answer).toMatchObject({ rtnCode: codes.uploadContentWrong });
     expect(await space()).toEqual({ used: 0, reserved: 0 });
     expect(await partials()).toEqual([]);
   });

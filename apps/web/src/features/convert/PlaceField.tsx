@@ -56,7 +56,7 @@ export function PlaceField({ place, startId, disabled, hint, onChange }: PlaceFi
             confirmLabel={t('convert.place.here')}
             startId={startId}
             onClose={() => setPicking(false)}
-            onPick={({ id, name }) => onChange({ kind: 'folder', id, name })}
+            onPick={({ id, label }) => onChange({ kind: 'folder', id, name: label })}
           />
         </Suspense>
       )}

@@ -1,8 +1,9 @@
-import { IconFileZip, IconX } from '@tabler/icons-react';
+import { IconFileZip, IconRefresh, IconX } from '@tabler/icons-react';
 import { useT } from '../../app/language.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import classes from './DownloadTray.module.css';
-import { cancelZip, useDownloads } from './queue.ts';
+import { retryDownload } from './actions.ts';
+import { cancelZip, removeZip, useDownloads } from './queue.ts';
 
 /** Stands for as long as archives are being prepared. */
 export function DownloadTray() {
@@ -20,8 +21,21 @@ export function DownloadTray() {
             <IconFileZip size={18} stroke={1.5} aria-hidden />
             <span className={classes.name}>{downloadName}</span>
             <span className={classes.state}>{t(`item.download.${state}`)}</span>
-            {state === 'waiting' && (
-              <IconButton label={t('action.cancel')} onClick={() => cancelZip(id)}>
+            {state === 'failed' && (
+              <IconButton
+                label={t('item.download.retry', { name: downloadName })}
+                onClick={() => retryDownload(id)}
+              >
+                <IconRefresh size={16} stroke={1.5} />
+              </IconButton>
+            )}
+            {state !== 'preparing' && (
+              <IconButton
+                label={t(state === 'failed' ? 'item.download.remove' : 'item.download.cancel', {
+                  name: downloadName,
+                })}
+                onClick={() => (state === 'failed' ? removeZip(id) : cancelZip(id))}
+              >
                 <IconX size={16} stroke={1.5} />
               </IconButton>
             )}

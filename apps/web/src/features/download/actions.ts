@@ -1,5 +1,6 @@
 /** Downloads: one file by its signed address, several and folders as an archive. */
 import { CallError } from '@linework/client';
+import { clientCodes, sessionEndCodes } from '@linework/contract/codes';
 import { nameProblem, zipDownloadName } from '@linework/contract/files';
 import { client } from '../../app/api.ts';
 import { isPhone } from '../../app/device.ts';
@@ -9,9 +10,9 @@ import { lazyPart } from '../../app/lazyPart.ts';
 import { saveBlob } from '../../app/saveBlob.ts';
 import { countUse } from '../../app/usage.ts';
 import { showToast } from '../../ui/toast.ts';
-import { isRepeated, queueZip, type ZipRequest, type ZipDownload } from './queue.ts';
+import { isRepeated, queueZip, retryZip, type ZipRequest, type ZipDownload } from './queue.ts';
 
-export { cancelZip, useDownloads } from './queue.ts';
+export { cancelZip, removeZip, useDownloads } from './queue.ts';
 export const DownloadTray = lazyPart(() => import('./DownloadTray.tsx'), 'DownloadTray', 'item');
 
 interface Chosen {
@@ -65,8 +66,26 @@ async function follow(url: string, name: string): Promise<void> {
   link.click();
 }
 
+/** The server's words, or that its address could not be fetched. */
+async function addressed<T>(ask: Promise<T>): Promise<T> {
+  try {
+    return await ask;
+  } catch (error) {
+    const code = error instanceof CallError ? error.code : clientCodes.network;
+    if (!sessionEndCodes.includes(code)) {
+      const t = await wordsOf('item');
+      const words = error instanceof CallError && code !== clientCodes.network ? error.message : '';
+      showToast('error', words || t('item.download.urlFailed'));
+    }
+    throw error;
+  }
+}
+
+const quiet = { quiet: true } as const;
+
 export async function downloadFile(fileId: string, via?: string): Promise<void> {
-  const { signedUrl, name } = await client.call('download', { fileId, via, purpose: 'download' });
+  const ask = client.call('download', { fileId, via, purpose: 'download' }, quiet);
+  const { signedUrl, name } = await addressed(ask);
   await follow(signedUrl, name);
 }
 
@@ -77,9 +96,12 @@ function zipName(items: Chosen['items']): string {
 }
 
 async function prepareZip({ fileIds, folderIds, downloadName, via }: ZipDownload): Promise<void> {
-  const answer = await client.call('downloadBatchTempUrl', { fileIds, folderIds, downloadName, via });
+  const ask = client.call('downloadBatchTempUrl', { fileIds, folderIds, downloadName, via }, quiet);
+  const answer = await addressed(ask);
   await follow(answer.downloadUrl, answer.name);
 }
+
+export const retryDownload = (id: number): void => retryZip(id, prepareZip);
 
 async function requestZip(request: ZipRequest): Promise<void> {
   if (!isRepeated(request)) return queueZip(request, prepareZip);

@@ -1,5 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { cancelZip, forgetHistory, isRepeated, queueZip, useDownloads, type ZipDownload } from './queue.ts';
+import {
+  cancelZip,
+  forgetHistory,
+  isRepeated,
+  queueZip,
+  removeZip,
+  retryZip,
+  useDownloads,
+  type ZipDownload,
+} from './queue.ts';
 
 const request = (fileIds: string) => ({ fileIds, folderIds: '', downloadName: `${fileIds}.zip` });
 let running: { task: ZipDownload; end: () => void; fail: () => void }[] = [];
@@ -19,11 +28,23 @@ it('prepares one archive at a time, in order, and goes on after a failure', asyn
   for (const ids of ['1,2', '3,4', '5,6']) queueZip(request(ids), prepare);
   expect(states()).toEqual(['1,2 preparing', '3,4 waiting', '5,6 waiting']);
   running[0]!.fail();
-  await expect.poll(states).toEqual(['3,4 preparing', '5,6 waiting']);
+  await expect.poll(states).toEqual(['1,2 failed', '3,4 preparing', '5,6 waiting']);
   running[1]!.end();
-  await expect.poll(states).toEqual(['5,6 preparing']);
+  await expect.poll(states).toEqual(['1,2 failed', '5,6 preparing']);
   running[2]!.end();
-  await expect.poll(states).toEqual([]);
+  await expect.poll(states).toEqual(['1,2 failed']);
+});
+
+it('tries again what failed, or takes it off the list', async () => {
+  queueZip(request('1,2'), prepare);
+  running[0]!.fail();
+  await expect.poll(states).toEqual(['1,2 failed']);
+  retryZip(useDownloads.getState().tasks[0]!.id, prepare);
+  expect(states()).toEqual(['1,2 preparing']);
+  running[1]!.fail();
+  await expect.poll(states).toEqual(['1,2 failed']);
+  removeZip(useDownloads.getState().tasks[0]!.id);
+  expect(states()).toEqual([]);
 });
 
 it('knows a request that was made already, until it failed', async () => {
@@ -31,7 +52,7 @@ it('knows a request that was made already, until it failed', async () => {
   expect(isRepeated(request('1,2'))).toBe(true);
   expect(isRepeated(request('1,3'))).toBe(false);
   running[0]!.fail();
-  await expect.poll(states).toEqual([]);
+  await expect.poll(states).toEqual(['1,2 failed']);
   expect(isRepeated(request('1,2'))).toBe(false);
 });
 

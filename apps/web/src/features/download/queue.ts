@@ -1,6 +1,6 @@
 /**
- * Archives that were asked for. They are prepared one at a time; what fails makes room for the next. The same archive
- * is not asked for twice, unless the person wants it again.
+ * Archives that were asked for. They are prepared one at a time; what fails stays in the list and makes room for the
+ * next. The same archive is not asked for twice, unless the person wants it again.
  */
 import { limits } from '@linework/contract/limits';
 import { create } from 'zustand';
@@ -14,7 +14,7 @@ export interface ZipRequest {
 
 export interface ZipDownload extends ZipRequest {
   id: number;
-  state: 'waiting' | 'preparing';
+  state: 'waiting' | 'preparing' | 'failed';
 }
 
 interface Downloads {
@@ -25,13 +25,32 @@ interface Downloads {
 
 export const useDownloads = create<Downloads>(() => ({ tasks: [], plusOne: false }));
 
-const history = new Set<string>();
+/** Of this tab, over reloads. */
+const historyKey = 'linework.downloads';
+const maxHistory = 200;
+const history = new Set<string>(readHistory());
 let lastId = 0;
 let hintTimer: ReturnType<typeof setTimeout> | undefined;
 
 const keyOf = ({ fileIds, folderIds, via = '' }: ZipRequest): string => `${via}/${fileIds}/${folderIds}`;
 
-/** Whether the same archive is queued, or was handed over since the page was loaded. */
+function readHistory(): string[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(historyKey) ?? '[]') as string[];
+  } catch {
+    return [];
+  }
+}
+
+function keepHistory(): void {
+  try {
+    sessionStorage.setItem(historyKey, JSON.stringify([...history].slice(-maxHistory)));
+  } catch {
+    // known to this page only
+  }
+}
+
+/** Whether the same archive is queued, or was handed over in this tab. */
 export function isRepeated(request: ZipRequest): boolean {
   return history.has(keyOf(request));
 }
@@ -41,10 +60,12 @@ type Prepare = (task: ZipDownload) => Promise<void>;
 /** Queues an archive; `prepare` brings one to its end, and tells by itself what went wrong. */
 export function queueZip(request: ZipRequest, prepare: Prepare): void {
   history.add(keyOf(request));
+  keepHistory();
   const task: ZipDownload = { ...request, id: ++lastId, state: 'waiting' };
   const tasks = [...useDownloads.getState().tasks, task];
-  useDownloads.setState({ tasks, plusOne: tasks.length > 1 });
-  if (tasks.length > 1) {
+  const isBusy = tasks.some(({ state }) => state === 'preparing');
+  useDownloads.setState({ tasks, plusOne: isBusy });
+  if (isBusy) {
     clearTimeout(hintTimer);
     hintTimer = setTimeout(() => useDownloads.setState({ plusOne: false }), limits.plusOneHintMs);
   } else void work(prepare);
@@ -55,16 +76,37 @@ async function work(prepare: Prepare): Promise<void> {
     const { id } = task;
     try {
       await prepare(task);
+      removeZip(id);
     } catch {
       // Told already; it may be asked for again at once.
-      history.delete(keyOf(task));
+      forget(task);
+      useDownloads.setState(({ tasks }) => ({
+        tasks: tasks.map((other) => (other.id === id ? { ...other, state: 'failed' } : other)),
+      }));
     }
-    useDownloads.setState(({ tasks }) => ({ tasks: tasks.filter((other) => other.id !== id) }));
   }
 }
 
+function forget(task: ZipRequest): void {
+  history.delete(keyOf(task));
+  keepHistory();
+}
+
+/** Takes it off the list. */
+export function removeZip(id: number): void {
+  useDownloads.setState(({ tasks }) => ({ tasks: tasks.filter((other) => other.id !== id) }));
+}
+
+/** Of one that failed. */
+export function retryZip(id: number, prepare: Prepare): void {
+  const task = useDownloads.getState().tasks.find((other) => other.id === id && other.state === 'failed');
+  if (!task) return;
+  removeZip(id);
+  queueZip(task, prepare);
+}
+
 function start(): ZipDownload | undefined {
-  const [next] = useDownloads.getState().tasks;
+  const next = useDownloads.getState().tasks.find(({ state }) => state === 'waiting');
   if (!next) return undefined;
   const begun: ZipDownload = { ...next, state: 'preparing' };
   useDownloads.setState(({ tasks }) => ({
@@ -77,10 +119,11 @@ function start(): ZipDownload | undefined {
 export function cancelZip(id: number): void {
   const task = useDownloads.getState().tasks.find((other) => other.id === id && other.state === 'waiting');
   if (!task) return;
-  history.delete(keyOf(task));
-  useDownloads.setState(({ tasks }) => ({ tasks: tasks.filter((other) => other !== task) }));
+  forget(task);
+  removeZip(id);
 }
 
 export function forgetHistory(): void {
   history.clear();
+  keepHistory();
 }

@@ -1,7 +1,7 @@
 import { IconChevronRight, IconFolder } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useT } from '../../app/language.ts';
-import type { Children, TreeFolder } from './dialogs/folderTree.ts';
+import type { Children, PickerNode } from './dialogs/folderTree.ts';
 import { useFolderTree } from './dialogs/useFolderTree.ts';
 import classes from './SidebarFolders.module.css';
 
@@ -26,7 +26,7 @@ export function SidebarFolders() {
 }
 
 interface BranchProps {
-  folder: TreeFolder;
+  folder: PickerNode;
   level: number;
   children: Children;
   expanded: ReadonlySet<string>;
@@ -36,12 +36,12 @@ interface BranchProps {
 
 function Branch({ folder, level, children, expanded, expand, current }: BranchProps) {
   const t = useT('drive');
-  const { id, name, hasFolders } = folder;
-  const isOpen = hasFolders && expanded.has(id);
+  const { id, label: name, leaf } = folder;
+  const isOpen = !leaf && expanded.has(id);
   return (
     <li>
       <span className={classes.row} style={{ paddingInlineStart: level * 14 }}>
-        {hasFolders ? (
+        {!leaf ? (
           <button
             type="button"
             className={classes.twist}

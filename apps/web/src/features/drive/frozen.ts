@@ -1,9 +1,8 @@
 /** While more is used than there is, only downloading and deleting go on. */
 import type { FileItem, Item } from '@linework/contract/drive';
 import type { PlainKey } from '@linework/i18n';
-import { wordsOf } from '../../app/language.ts';
 import { session, useSession } from '../../app/session.ts';
-import { showToast } from '../../ui/toast.ts';
+import { driveDialog } from './dialogs/dialogs.ts';
 
 const spaceIsFrozen = (): boolean => session.get().storage?.frozen === 1;
 
@@ -23,6 +22,6 @@ export function frozenReason(
   return undefined;
 }
 
-export async function tellFrozen(reason: PlainKey<'drive'>): Promise<void> {
-  showToast('info', (await wordsOf('drive'))(reason));
+export function tellFrozen(reason: PlainKey<'drive'>): void {
+  driveDialog.open({ kind: 'frozen', reason });
 }

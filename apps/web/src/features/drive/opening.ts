@@ -58,7 +58,7 @@ export function expectOpening(item: Item | undefined): void {
 export function previewFile(file: FileItem): void {
   const first = file.id;
   if (isFrozen(file)) {
-    void tellFrozen('drive.frozen.file');
+    tellFrozen('drive.frozen.file');
     return;
   }
   let shown = first;

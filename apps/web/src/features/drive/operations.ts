@@ -44,12 +44,18 @@ async function sendLevel(
   ids: Ids,
   deleteLevel: Level,
   label: string,
-): Promise<{ done: Chunk; tasks: Task[] }> {
+): Promise<{ done: Chunk; tasks: Task[]; elsewhere: number }> {
   const done: Chunk = { fileIds: [], folderIds: [] };
   const tasks: Task[] = [];
+  let elsewhere = 0;
+  const send = async (chunk: Chunk) => {
+    const answer = await setLevel(chunk, deleteLevel);
+    elsewhere += answer.elsewhere ?? 0;
+    return answer;
+  };
   const removal = listing.remove(idSet(ids));
   try {
-    await inChunks(ids, label, (chunk) => setLevel(chunk, deleteLevel), {
+    await inChunks(ids, label, send, {
       done,
       tasks,
       canCancel: deleteLevel !== 2,
@@ -59,7 +65,7 @@ async function sendLevel(
     removal.takeBack();
     tellFailure(error);
   }
-  return { done, tasks };
+  return { done, tasks, elsewhere };
 }
 
 const sizeOf = ({ fileIds, folderIds }: Ids): number => fileIds.length + folderIds.length;
@@ -95,7 +101,13 @@ export const restoreItems = undoable(async (context: DriveContext): Promise<void
   const sent = await sendLevel(context, 0, t('item.doing.restore'));
   const { name, count } = named(context, sent.done);
   if (count === 0) return;
-  const text = name === undefined ? t('item.done.restore', { count }) : t('item.done.restore.one', { name });
+  const folder = t('nav.all');
+  const text =
+    sent.elsewhere > 0
+      ? t('item.done.restore.elsewhere', { count, folder })
+      : name === undefined
+        ? t('item.done.restore', { count })
+        : t('item.done.restore.one', { name });
   await offerUndo(text, () => reverse(sent, 1));
 });
 

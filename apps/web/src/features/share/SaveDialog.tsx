@@ -50,8 +50,8 @@ export function SaveDialog({ saving, onClose }: { saving: Saving; onClose: () =>
       confirmLabel={t('share.save.here')}
       startId="0"
       onClose={onClose}
-      onPick={(folder) => {
-        save(saving, folder).catch((error: unknown) => {
+      onPick={({ id, label: name }) => {
+        save(saving, { id, name }).catch((error: unknown) => {
           // The client has said why it failed.
           if (!(error instanceof CallError)) throw error;
         });

@@ -8,7 +8,7 @@ import {
   IconRulerMeasure,
   IconShare3,
 } from '@tabler/icons-react';
-import { useState, type DragEvent } from 'react';
+import { useEffect, useState } from 'react';
 import { config } from '../../app/config.ts';
 import { driveHome } from '../../app/device.ts';
 import { useT } from '../../app/language.ts';
@@ -99,31 +99,41 @@ export function HomePage() {
   );
 }
 
-/** The sheet opens drawings itself: by a drop, or by its button. */
+/** Whether files are held over the page; dropped anywhere, they open. */
+function useDropAnywhere(): boolean {
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false;
+    const onOver = (event: DragEvent): void => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    };
+    const onLeave = (event: DragEvent): void => {
+      if (event.relatedTarget === null) setOver(false);
+    };
+    const onDrop = (event: DragEvent): void => {
+      setOver(false);
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      void viewDropped(event.dataTransfer!);
+    };
+    addEventListener('dragover', onOver, { signal });
+    addEventListener('dragleave', onLeave, { signal });
+    addEventListener('drop', onDrop, { signal });
+    return () => stop.abort();
+  }, []);
+  return over;
+}
+
+/** The sheet opens drawings itself: by a drop anywhere on the page, or by its button. */
 function DrawingSheet() {
   const t = useT('site');
-  const [over, setOver] = useState(false);
-  const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
+  const over = useDropAnywhere();
   return (
-    <div
-      className={classes.sheet}
-      data-takes-drops
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      }}
-      onDrop={(event) => {
-        setOver(false);
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        void viewDropped(event.dataTransfer);
-      }}
-    >
+    <div className={classes.sheet} data-takes-drops data-over={over || undefined}>
       <FloorPlan />
       <div className={classes.open}>
         <Button

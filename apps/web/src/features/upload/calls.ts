@@ -1,6 +1,7 @@
 /** The calls of uploading. Failures are shown in the tray, so none is toasted. */
 import { codes } from '@linework/contract/codes';
 import { client } from '../../app/api.ts';
+import { UploadFailure } from './failure.ts';
 import type { UploadItem } from './item.ts';
 import type { PlanCalls } from './plan.ts';
 import type { UploadProgress } from './uploadSingle.ts';
@@ -8,11 +9,14 @@ import type { QueuePorts } from './queue.ts';
 import { outcomeOf } from './sendChunk.ts';
 
 const quiet = { quiet: true } as const;
+/** Uploads are private until they are published. */
+const privateType = 1;
 
 export function planCalls(parentId: string): PlanCalls {
   return {
     folders: async (paths) => (await client.call('folderDetectUpload', { parentId, paths }, quiet)).folders,
-    files: (names, sizes, size) => client.call('detectUploadBatch', { parentId, names, sizes, size }, quiet),
+    files: (names, sizes, size) =>
+      client.call('detectUploadBatch', { parentId, names, sizes, size, privateType }, quiet),
   };
 }
 
@@ -37,8 +41,20 @@ const wanted = ({ id, path, name, size, md5, clash, modified }: UploadItem) => (
   ...(md5 === undefined ? {} : { md5 }),
 });
 
+/** Asked once more just before the file goes: type, size and space may have changed since it was planned. */
+async function checkUpload({ parentId, path, name, size }: UploadItem): Promise<void> {
+  const whole = path === '' ? name : `${path}/${name}`;
+  const { code, msg } = await client.call(
+    'detectUpload',
+    { parentId, name: whole, size, privateType },
+    quiet,
+  );
+  if (code !== codes.ok) throw new UploadFailure(code, msg);
+}
+
 export async function startUpload(item: UploadItem): Promise<UploadProgress> {
   const { parentId } = item;
+  await checkUpload(item);
   return progressOf(await client.call('uploadStart', { parentId, ...wanted(item) }, quiet));
 }
 

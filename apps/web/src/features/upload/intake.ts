@@ -10,7 +10,15 @@ import { makeFolders, planCalls } from './calls.ts';
 import { folderName } from './folderName.ts';
 import { joinPath, treeOfFiles, type FoundFile, type FoundTree } from './found.ts';
 import { newItem, type UploadTarget } from './item.ts';
-import { batches, decided, needsReview, planUpload, type ClashAnswer, type UploadPlan } from './plan.ts';
+import {
+  batches,
+  decided,
+  needsReview,
+  planUpload,
+  type ClashAnswer,
+  type LeftOut,
+  type UploadPlan,
+} from './plan.ts';
 import { readDropped } from './readDrop.ts';
 import type { Dropped } from './takeDropped.ts';
 import { addUploads, openUploads } from './uploads.ts';
@@ -20,7 +28,13 @@ export type UploadInput = { files: readonly File[] } | { dropped: readonly Dropp
 interface Intake {
   /** What goes on before anything is on the list. */
   step: { at: 'reading' | 'asking'; files: number; cancel: () => void } | undefined;
-  review: { plan: UploadPlan; answer: (answers: readonly ClashAnswer[] | undefined) => void } | undefined;
+  review: { plan: UploadPlan; answer: (reviewed: ReviewedUpload | undefined) => void } | undefined;
+}
+
+/** What was decided: about each clash, and what stays behind. */
+export interface ReviewedUpload {
+  answers: readonly ClashAnswer[];
+  leftOut: LeftOut;
 }
 
 export const useIntake = create<Intake>(() => ({ step: undefined, review: undefined }));
@@ -61,31 +75,31 @@ async function process(given: UploadInput, to: UploadTarget): Promise<void> {
   step('asking', tree.files.length);
   const plan = await planUpload(tree, target, planCalls(target.folderId));
   stop.signal.throwIfAborted();
-  const answers = needsReview(plan) ? await review(plan) : [];
-  if (!answers) return;
+  const reviewed = needsReview(plan) ? await review(plan) : { answers: [], leftOut: new Set<FoundFile>() };
+  if (!reviewed) return;
   step('asking', plan.clear.length);
-  await enqueue(plan, answers);
+  await enqueue(plan, reviewed);
 }
 
-function review(plan: UploadPlan): Promise<readonly ClashAnswer[] | undefined> {
+function review(plan: UploadPlan): Promise<ReviewedUpload | undefined> {
   return new Promise((resolve) =>
     useIntake.setState({
       step: undefined,
       review: {
         plan,
-        answer: (answers) => {
+        answer: (reviewed) => {
           useIntake.setState({ review: undefined });
-          resolve(answers);
+          resolve(reviewed);
         },
       },
     }),
   );
 }
 
-async function enqueue(plan: UploadPlan, answers: readonly ClashAnswer[]): Promise<void> {
+async function enqueue(plan: UploadPlan, { answers, leftOut }: ReviewedUpload): Promise<void> {
   const parentId = plan.target.folderId;
   for (const paths of batches(plan.emptyFolders, (path) => path.length)) await makeFolders(parentId, paths);
-  const wanted = decided(plan, answers).toSorted((a, b) => comparePaths(a.file, b.file));
+  const wanted = decided(plan, answers, leftOut).toSorted((a, b) => comparePaths(a.file, b.file));
   const addedAt = Date.now();
   if (wanted.length > 0) countUse('upload', wanted.length);
   // In portions: the first ones are on their way while the last ones are written down.

@@ -1,5 +1,5 @@
 import { codes } from '@linework/contract/codes';
-import { uploadStatus } from '@linework/contract/enums';
+import { taskTabs, uploadStatus } from '@linework/contract/enums';
 import type { ClashChoice } from '@linework/contract/upload';
 
 export type UploadStatus = (typeof uploadStatus)[keyof typeof uploadStatus];
@@ -35,6 +35,8 @@ export interface UploadItem {
   readonly addedAt: number;
   /** Its bytes can be found again after a reload. */
   readonly kept: boolean;
+  /** The tab of the tray that lists it. */
+  readonly taskType: typeof taskTabs.uploads;
   readonly status: UploadStatus;
   readonly phase?: UploadPhase;
   /** Paused by the person. */
@@ -59,7 +61,15 @@ export function newItem(
     'id' | 'name' | 'path' | 'parentId' | 'size' | 'modified' | 'clash' | 'addedAt' | 'kept'
   >,
 ): UploadItem {
-  return { ...about, status: uploadStatus.waiting, held: false, sent: 0, speed: 0, tries: 0 };
+  return {
+    ...about,
+    taskType: taskTabs.uploads,
+    status: uploadStatus.waiting,
+    held: false,
+    sent: 0,
+    speed: 0,
+    tries: 0,
+  };
 }
 
 export const isDone = ({ status }: UploadItem): boolean => status === uploadStatus.succeeded;
@@ -69,6 +79,7 @@ export const isActive = ({ status }: UploadItem): boolean => status === uploadSt
 const finalCodes: readonly string[] = [
   codes.parameterInvalid,
   codes.uploadTypeRefused,
+  codes.uploadContentWrong,
   codes.uploadTooLarge,
   codes.fontRefused,
 ];

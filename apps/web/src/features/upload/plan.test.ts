@@ -10,6 +10,7 @@ import {
   planUpload,
   suggestedAnswer,
   type PlanCalls,
+  whatDoesNotFit,
 } from './plan.ts';
 
 const target = { folderId: '7', name: 'Plans' };
@@ -134,6 +135,15 @@ describe('planning', () => {
     expect(needsReview(plan)).toBe(true);
     expect(neededBytes(plan, ['version'])).toBe(1100);
     expect(neededBytes(plan, ['skip'])).toBe(500);
+  });
+
+  it('offers to leave out the largest, as few as make the rest fit', async () => {
+    const files = [found('small.dwg', 100), found('large.dwg', 800), found('middle.dwg', 400)];
+    const plan = await planUpload(tree(files), target, serverCalls());
+    const left = whatDoesNotFit(plan, []);
+    expect([...left].map(({ name }) => name)).toEqual(['large.dwg']);
+    expect(neededBytes(plan, [], left)).toBe(500);
+    expect(decided(plan, [], left).map(({ file }) => file.name)).toEqual(['middle.dwg', 'small.dwg']);
   });
 
   it('reviews what does not fit, though nothing else is wrong', async () => {

@@ -11,6 +11,10 @@ export interface Clash {
   there: Namesake;
 }
 
+/** Files that the person does not want to send after all. */
+export type LeftOut = ReadonlySet<FoundFile>;
+const nothing: LeftOut = new Set();
+
 export interface UploadRefusal {
   path: string;
   size: number;
@@ -146,9 +150,25 @@ export function suggestedAnswer(clash: Clash): ClashAnswer {
   return clash.there.kind === 1 ? 'version' : 'keepBoth';
 }
 
-export function neededBytes(plan: UploadPlan, answers: readonly ClashAnswer[]): number {
-  const clear = plan.clear.reduce((sum, { file }) => sum + file.size, 0);
-  return plan.clashes.reduce((sum, { file }, i) => sum + (answers[i] === 'skip' ? 0 : file.size), clear);
+export function neededBytes(
+  plan: UploadPlan,
+  answers: readonly ClashAnswer[],
+  leftOut: LeftOut = nothing,
+): number {
+  return decided(plan, answers, leftOut).reduce((sum, { file }) => sum + file.size, 0);
+}
+
+/** The largest ones, as few as make the rest fit. */
+export function whatDoesNotFit(plan: UploadPlan, answers: readonly ClashAnswer[]): Set<FoundFile> {
+  const left = new Set<FoundFile>();
+  let missing = neededBytes(plan, answers) - plan.free;
+  const bySize = decided(plan, answers).toSorted((a, b) => b.file.size - a.file.size);
+  for (const { file } of bySize) {
+    if (missing <= 0) break;
+    left.add(file);
+    missing -= file.size;
+  }
+  return left;
 }
 
 /** What would be needed if there were room: also for files that were refused for their size alone. */
@@ -167,11 +187,12 @@ export function needsReview(plan: UploadPlan): boolean {
 export function decided(
   plan: UploadPlan,
   answers: readonly ClashAnswer[],
+  leftOut: LeftOut = nothing,
 ): { file: FoundFile; clash: ClashChoice }[] {
   const wanted = [...plan.clear];
   plan.clashes.forEach(({ file }, i) => {
     const answer = answers[i];
     if (answer !== undefined && answer !== 'skip') wanted.push({ file, clash: answer });
   });
-  return wanted;
+  return leftOut.size === 0 ? wanted : wanted.filter(({ file }) => !leftOut.has(file));
 }

@@ -1,14 +1,16 @@
 import { CallError } from '@linework/client';
 import type { CallRequest } from '@linework/contract/calls';
-import { isEmail, isMobile } from '@linework/contract/fields';
+import { isEmail, isMobileIn } from '@linework/contract/fields';
 import { useEffect, useState } from 'react';
 import { client } from '../../app/api.ts';
 import { useConf } from '../../app/conf.ts';
+import { config } from '../../app/config.ts';
 import { useT } from '../../app/language.ts';
 import { Button } from '../Button.tsx';
 import { CodeField } from '../Field.tsx';
 import { showToast } from '../toast.ts';
 import classes from './CodeInput.module.css';
+import { mobileProblem } from './validate.ts';
 
 interface CodeInputProps {
   purpose: CallRequest<'sendCode'>['purpose'];
@@ -41,9 +43,9 @@ export function CodeInput({ purpose, from, error }: CodeInputProps) {
     if (
       from &&
       field instanceof HTMLInputElement &&
-      !(from === 'email' ? isEmail(target) : isMobile(target))
+      !(from === 'email' ? isEmail(target) : isMobileIn(target, config.region))
     ) {
-      setProblem(t(`field.${from}`));
+      setProblem(t(from === 'email' ? 'field.email' : mobileProblem));
       field.focus();
       return;
     }

@@ -1,6 +1,7 @@
 /** The words for what is wrong with a field, by the contract's own rules. */
-import { isEmail, isMobile, isVerificationCode } from '@linework/contract/fields';
+import { isEmail, isMobileIn, isVerificationCode } from '@linework/contract/fields';
 import { bounds } from '@linework/contract/limits';
+import { config } from '../../app/config.ts';
 import type { Translate } from '../../app/language.ts';
 import type { FieldErrors, FormValues } from '../useFormSubmit.ts';
 
@@ -9,10 +10,14 @@ type Rule = (value: string, t: T) => string | undefined;
 
 const required: Rule = (value, t) => (value.trim() === '' ? t('field.required') : undefined);
 
+/** What a number looks like where this installation is. */
+export const mobileProblem = config.region === 'cn' ? 'field.mobile' : 'field.mobile.world';
+
 export const rules = {
   required,
   email: (value, t) => required(value, t) ?? (isEmail(value.trim()) ? undefined : t('field.email')),
-  mobile: (value, t) => required(value, t) ?? (isMobile(value.trim()) ? undefined : t('field.mobile')),
+  mobile: (value, t) =>
+    required(value, t) ?? (isMobileIn(value.trim(), config.region) ? undefined : t(mobileProblem)),
   code: (value, t) => required(value, t) ?? (isVerificationCode(value.trim()) ? undefined : t('field.code')),
   newPassword: (value, t) => {
     if (value.length < bounds.passwordMin) return t('field.passwordShort', { min: bounds.passwordMin });

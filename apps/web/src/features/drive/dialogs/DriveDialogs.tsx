@@ -7,6 +7,7 @@ import { ShareIntoGroupDialog } from '../../group/actions.ts';
 import { EditDialog } from '../../teamwork/actions.ts';
 import { driveDialog, useDriveDialog } from './dialogs.ts';
 
+const FrozenDialog = lazyPart(() => import('./FrozenDialog.tsx'), 'FrozenDialog', 'drive');
 const NameDialog = lazyPart(() => import('./NameDialog.tsx'), 'NameDialog', 'drive', 'item');
 const NoteDialog = lazyPart(() => import('./NoteDialog.tsx'), 'NoteDialog', 'item');
 const PickerDialog = lazyPart(() => import('./PickerDialog.tsx'), 'PickerDialog', 'drive', 'item');
@@ -22,6 +23,7 @@ export function DriveDialogs() {
       {(dialog?.kind === 'rename' || dialog?.kind === 'newFolder') && (
         <NameDialog dialog={dialog} onClose={close} />
       )}
+      {dialog?.kind === 'frozen' && <FrozenDialog reason={dialog.reason} onClose={close} />}
       {dialog?.kind === 'note' && <NoteDialog item={dialog.item} onClose={close} />}
       {(dialog?.kind === 'move' || dialog?.kind === 'copy') && (
         <PickerDialog purpose={dialog.kind} context={dialog.context} onClose={close} />

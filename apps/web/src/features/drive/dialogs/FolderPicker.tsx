@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { SkeletonRows } from '../../../ui/Skeleton.tsx';
 import { FolderRows } from './FolderRows.tsx';
-import { rowsOf, treeFolderOf, type TreeFolder, type TreeRow } from './folderTree.ts';
+import { rowsOf, pickerNode, type PickerNode, type TreeRow } from './folderTree.ts';
 import { NewFolderLine } from './NewFolderLine.tsx';
 import classes from './picker.module.css';
 import { useFolderSearch } from './useFolderSearch.ts';
@@ -22,10 +22,18 @@ interface FolderPickerProps {
   /** Where everything lies already. */
   currentId?: string | undefined;
   onClose: () => void;
-  onPick: (folder: TreeFolder) => void;
+  onPick: (folder: PickerNode) => void;
 }
 
-const root: TreeFolder = { id: '0', name: '', hasFolders: true };
+const root: PickerNode = {
+  id: '0',
+  label: '',
+  isFolder: true,
+  disabled: false,
+  thumbkey: '',
+  fileType: 'folder',
+  leaf: false,
+};
 const none: ReadonlySet<string> = new Set();
 
 /** Where to? Folders as a tree or by their names, and a new one if none fits. */
@@ -35,29 +43,28 @@ export function FolderPicker(props: FolderPickerProps) {
   const tree = useFolderTree(startId);
   const [text, setText] = useState('');
   const found = useFolderSearch(text);
-  const [chosen, setChosen] = useState<TreeFolder>(root);
+  const [chosen, setChosen] = useState<PickerNode>(root);
   const [naming, setNaming] = useState(false);
 
   const searching = text.trim() !== '';
   const rows: readonly TreeRow[] = searching
     ? (found ?? []).map((folder, i, all) => ({
-        folder: { ...folder, hasFolders: false },
+        folder: { ...folder, leaf: true, disabled: moved.has(folder.id) },
         level: 1,
         position: i + 1,
         siblings: all.length,
         expanded: false,
-        inside: moved.has(folder.id),
       }))
     : rowsOf(root, tree.children, tree.expanded, moved);
   const row = rows.find(({ folder }) => folder.id === chosen.id);
-  const allowed = row !== undefined && !row.inside && chosen.id !== currentId;
+  const allowed = row !== undefined && !row.folder.disabled && chosen.id !== currentId;
 
   const confirm = (): void => {
     if (!allowed) return;
     onClose();
     onPick(chosen);
   };
-  const chosenName = chosen.name === '' ? t('nav.all') : chosen.name;
+  const chosenName = chosen.label === '' ? t('nav.all') : chosen.label;
 
   return (
     <Dialog
@@ -70,7 +77,7 @@ export function FolderPicker(props: FolderPickerProps) {
             look="quiet"
             className={classes.newFolder}
             icon={<IconFolderPlus size={18} stroke={1.5} />}
-            disabled={row === undefined || row.inside || naming}
+            disabled={row === undefined || row.folder.disabled || naming}
             onClick={() => setNaming(true)}
           >
             {t('drive.action.newFolder')}
@@ -134,7 +141,7 @@ export function FolderPicker(props: FolderPickerProps) {
             if (!folder) return;
             setText('');
             void tree.reveal(chosen.id);
-            setChosen((now) => (now.id === chosen.id ? treeFolderOf(folder) : now));
+            setChosen((now) => (now.id === chosen.id ? pickerNode(folder) : now));
           }}
         />
       )}

@@ -1,8 +1,10 @@
 import { IconChevronRight, IconFolderFilled } from '@tabler/icons-react';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { useT } from '../../../app/language.ts';
-import { rowAfterKey, type TreeRow } from './folderTree.ts';
+import { rowAfterKey, type TreeRow, type PickerNode } from './folderTree.ts';
 import classes from './picker.module.css';
+
+const canUnfold = ({ leaf, disabled }: PickerNode): boolean => !leaf && !disabled;
 
 interface FolderRowsProps {
   label: string;
@@ -45,7 +47,7 @@ export function FolderRows(props: FolderRowsProps) {
     typed.current = { text: wanted, at: now };
     const from = wanted.length === 1 ? at + 1 : at;
     const order = rows.map((_, i) => (from + i) % rows.length);
-    go(order.find((i) => rows[i]!.folder.name.toLocaleLowerCase().startsWith(wanted)));
+    go(order.find((i) => rows[i]!.folder.label.toLocaleLowerCase().startsWith(wanted)));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const row = rows[at];
@@ -53,7 +55,7 @@ export function FolderRows(props: FolderRowsProps) {
     const next = rowAfterKey(rows, at, event.key);
     if (next !== undefined) go(next);
     else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
-      if (row.folder.hasFolders && !row.inside) onExpand(row.folder.id, event.key === 'ArrowRight');
+      if (canUnfold(row.folder)) onExpand(row.folder.id, event.key === 'ArrowRight');
     } else if (event.key === 'Enter') onConfirm();
     else if (event.key.length === 1) typeAhead(event.key);
     else return;
@@ -63,7 +65,7 @@ export function FolderRows(props: FolderRowsProps) {
   return (
     <div ref={list} role="tree" aria-label={label} tabIndex={-1} className={classes.tree}>
       {rows.map((row, index) => {
-        const { folder, level, position, siblings, expanded, inside } = row;
+        const { folder, level, position, siblings, expanded } = row;
         const isCurrent = folder.id === currentId;
         return (
           <div
@@ -73,9 +75,9 @@ export function FolderRows(props: FolderRowsProps) {
             aria-level={level}
             aria-posinset={position}
             aria-setsize={siblings}
-            aria-expanded={folder.hasFolders && !inside ? expanded : undefined}
+            aria-expanded={canUnfold(folder) ? expanded : undefined}
             aria-selected={folder.id === chosen}
-            aria-disabled={inside || isCurrent || undefined}
+            aria-disabled={folder.disabled || isCurrent || undefined}
             tabIndex={index === at ? 0 : -1}
             className={classes.row}
             style={{ paddingInlineStart: (level - 1) * 20 + 4 }}
@@ -83,21 +85,21 @@ export function FolderRows(props: FolderRowsProps) {
             // The first of what was found, too, when the keyboard comes down to it.
             onFocus={() => folder.id !== chosen && onChoose(row)}
             onClick={() => onChoose(row)}
-            onDoubleClick={() => folder.hasFolders && !inside && onExpand(folder.id, !expanded)}
+            onDoubleClick={() => canUnfold(folder) && onExpand(folder.id, !expanded)}
           >
             <span
               className={classes.twist}
-              data-leaf={!folder.hasFolders || inside || undefined}
+              data-leaf={!canUnfold(folder) || undefined}
               aria-hidden
               onClick={(event) => {
                 event.stopPropagation();
-                if (folder.hasFolders && !inside) onExpand(folder.id, !expanded);
+                if (canUnfold(folder)) onExpand(folder.id, !expanded);
               }}
             >
               <IconChevronRight size={16} stroke={1.75} />
             </span>
             <IconFolderFilled size={18} className={classes.folder} aria-hidden />
-            <span className={classes.name}>{folder.name === '' ? t('nav.all') : folder.name}</span>
+            <span className={classes.name}>{folder.label === '' ? t('nav.all') : folder.label}</span>
             {folder.parentName !== undefined && (
               <span className={classes.aside}>
                 {folder.parentName === '' ? t('nav.all') : folder.parentName}

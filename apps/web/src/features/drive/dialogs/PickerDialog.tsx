@@ -35,7 +35,9 @@ export function PickerDialog({ purpose, context, onClose }: PickerDialogProps) {
       moved={new Set(context.folderIds)}
       currentId={purpose === 'move' ? parent : undefined}
       onClose={onClose}
-      onPick={(folder) => void (purpose === 'move' ? moveItems : copyItems)(context, folder)}
+      onPick={({ id, label: name }) =>
+        void (purpose === 'move' ? moveItems : copyItems)(context, { id, name })
+      }
     />
   );
 }

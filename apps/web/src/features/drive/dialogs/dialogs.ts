@@ -1,5 +1,6 @@
 /** Which dialog of the drive is open. One at a time; each is fetched when first needed. */
 import type { FileItem, Item } from '@linework/contract/drive';
+import type { PlainKey } from '@linework/i18n';
 import { create } from 'zustand';
 import type { DriveContext } from '../context.ts';
 
@@ -7,6 +8,7 @@ export type DriveDialog =
   | { kind: 'rename' | 'note'; item: Item }
   | { kind: 'newFolder'; parentId: string }
   | { kind: 'edit'; file: FileItem }
+  | { kind: 'frozen'; reason: PlainKey<'drive'> }
   | { kind: 'move' | 'copy' | 'purge' | 'empty' | 'group'; context: DriveContext }
   | { kind: 'publish' | 'unpublish'; files: readonly FileItem[] };
 

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
-import { rowAfterKey, rowsOf, type TreeFolder } from './folderTree.ts';
+import type { FolderItem } from '@linework/contract/drive';
+import { pickerNode, rowAfterKey, rowsOf, type PickerNode } from './folderTree.ts';
 
-const folder = (id: string, hasFolders = true): TreeFolder => ({ id, name: `folder ${id}`, hasFolders });
+const folder = (id: string, hasFolders = true): PickerNode =>
+  pickerNode({ id, name: `folder ${id}`, subFolders: hasFolders ? 1 : 0 } as FolderItem);
 const children = new Map([
   ['0', [folder('1'), folder('2'), folder('3', false)]],
   ['1', [folder('11'), folder('12')]],
@@ -9,6 +11,18 @@ const children = new Map([
 ]);
 const shown = (expanded: string[], moved: string[] = []) =>
   rowsOf(folder('0'), children, new Set(expanded), new Set(moved));
+
+it('has the fields that the specification gives to nodes of pickers', () => {
+  expect(folder('3', false)).toEqual({
+    id: '3',
+    label: 'folder 3',
+    isFolder: true,
+    disabled: false,
+    thumbkey: '',
+    fileType: 'folder',
+    leaf: true,
+  });
+});
 
 it('shows what is unfolded, with its place among its siblings', () => {
   expect(shown(['0', '1']).map((row) => [row.folder.id, row.level, row.position, row.siblings])).toEqual([
@@ -24,7 +38,7 @@ it('shows what is unfolded, with its place among its siblings', () => {
 it('does not open what is being moved', () => {
   const rows = shown(['0', '1', '2'], ['1']);
   expect(rows.map((row) => row.folder.id)).toEqual(['0', '1', '2', '21', '3']);
-  expect(rows.filter((row) => row.inside).map((row) => row.folder.id)).toEqual(['1']);
+  expect(rows.filter((row) => row.folder.disabled).map((row) => row.folder.id)).toEqual(['1']);
 });
 
 it('goes through the tree by arrows', () => {

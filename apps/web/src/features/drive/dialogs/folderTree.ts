@@ -2,32 +2,40 @@
 import type { FolderItem } from '@linework/contract/drive';
 import { limits } from '@linework/contract/limits';
 
-export interface TreeFolder {
+/** A node of a picker, as the specification names its fields. */
+export interface PickerNode {
   id: string;
-  name: string;
-  /** Whether there is anything to unfold. */
-  hasFolders: boolean;
+  label: string;
+  isFolder: boolean;
+  /** Nothing can go there. */
+  disabled: boolean;
+  thumbkey: string;
+  fileType: string;
+  /** There is nothing to unfold. */
+  leaf: boolean;
   /** Of a search: where it lies. */
   parentName?: string;
 }
 
 export interface TreeRow {
-  folder: TreeFolder;
+  folder: PickerNode;
   level: number;
   /** Counted among its siblings, from 1. */
   position: number;
   siblings: number;
   expanded: boolean;
-  /** Lies in what is being moved: nothing can go there. */
-  inside: boolean;
 }
 
-export type Children = ReadonlyMap<string, readonly TreeFolder[]>;
+export type Children = ReadonlyMap<string, readonly PickerNode[]>;
 
-export const treeFolderOf = ({ id, name, subFolders, parentName }: FolderItem): TreeFolder => ({
+export const pickerNode = ({ id, name, subFolders, parentName }: FolderItem): PickerNode => ({
   id,
-  name,
-  hasFolders: subFolders > 0,
+  label: name,
+  isFolder: true,
+  disabled: false,
+  thumbkey: '',
+  fileType: 'folder',
+  leaf: subFolders === 0,
   ...(parentName !== undefined && { parentName }),
 });
 
@@ -36,14 +44,14 @@ export const pickerPage = { page: 1, pageSize: limits.pickerPageSize } as const;
 
 /** What is unfolded, from the top down. */
 export function rowsOf(
-  root: TreeFolder,
+  root: PickerNode,
   children: Children,
   expanded: ReadonlySet<string>,
   moved: ReadonlySet<string>,
 ): TreeRow[] {
   const rows: TreeRow[] = [];
   const add = (
-    folder: TreeFolder,
+    folder: PickerNode,
     level: number,
     position: number,
     siblings: number,
@@ -51,7 +59,8 @@ export function rowsOf(
   ): void => {
     const within = inside || moved.has(folder.id);
     const open = expanded.has(folder.id) && !within;
-    rows.push({ folder, level, position, siblings, expanded: open, inside: within });
+    // What lies in something that is being moved is no place for it.
+    rows.push({ folder: { ...folder, disabled: within }, level, position, siblings, expanded: open });
     if (!open) return;
     const below = children.get(folder.id) ?? [];
     for (const [i, child] of below.entries()) add(child, level + 1, i + 1, below.length, within);

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { client } from '../../../app/api.ts';
-import { treeFolderOf, type TreeFolder } from './folderTree.ts';
+import { pickerNode, type PickerNode } from './folderTree.ts';
 
 const pauseMs = 150;
 const most = 50;
 
 /** Folders of the whole drive by name; undefined while nothing is searched for. */
-export function useFolderSearch(text: string): readonly TreeFolder[] | undefined {
-  const [found, setFound] = useState<readonly TreeFolder[]>();
+export function useFolderSearch(text: string): readonly PickerNode[] | undefined {
+  const [found, setFound] = useState<readonly PickerNode[]>();
   const q = text.trim();
   useEffect(() => {
     if (q === '') return undefined;
@@ -20,7 +20,7 @@ export function useFolderSearch(text: string): readonly TreeFolder[] | undefined
           { quiet: true, signal: stop.signal },
         )
         .then(
-          ({ subFolders }) => setFound(subFolders.map(treeFolderOf)),
+          ({ subFolders }) => setFound(subFolders.map(pickerNode)),
           () => undefined,
         );
     }, pauseMs);

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { client } from '../../../app/api.ts';
 import { onDriveEvent } from '../../../app/driveEvents.ts';
 import { crumbsOf } from '../queries.ts';
-import { pickerPage, treeFolderOf, type Children, type TreeFolder } from './folderTree.ts';
+import { pickerPage, pickerNode, type Children, type PickerNode } from './folderTree.ts';
 
 const quiet = { quiet: true } as const;
 
-async function fetchFolders(parentId: string): Promise<TreeFolder[]> {
+async function fetchFolders(parentId: string): Promise<PickerNode[]> {
   const { subFolders } = await client.call('folderList', { parentId, ...pickerPage }, quiet);
-  return subFolders.map(treeFolderOf);
+  return subFolders.map(pickerNode);
 }
 
 /** From the root down, as far as it is known. */

@@ -1,3 +1,4 @@
+import { nameOfSeveral } from '@linework/contract/files';
 import type { ShareItem } from '@linework/contract/share';
 import {
   IconClipboardText,
@@ -76,7 +77,7 @@ export function MineRow({ share, selected, onToggle, onAction }: MineRowProps) {
   const { name, count, kind, state, password, permission } = share;
   const open = state === 'open';
   const byLink = kind !== 'group';
-  const title = count > 1 ? t('share.several', { name, count: count - 1 }) : name;
+  const title = nameOfSeveral(name, count, language);
   const entries = (): MenuEntry[] => [
     ...(open && byLink
       ? [

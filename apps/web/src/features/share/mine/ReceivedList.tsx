@@ -1,3 +1,4 @@
+import { nameOfSeveral } from '@linework/contract/files';
 import type { CallResponse } from '@linework/contract/calls';
 import type { ReceivedShare } from '@linework/contract/share';
 import { IconX } from '@tabler/icons-react';
@@ -63,7 +64,7 @@ function ReceivedRow({ share }: { share: ReceivedShare }) {
   const language = useLanguage();
   const navigate = useNavigate();
   const { name, count, state, read } = share;
-  const title = count > 1 ? t('share.several', { name, count: count - 1 }) : name;
+  const title = nameOfSeveral(name, count, language);
   const address = addressOf(share);
   return (
     <div role="row" className={classes.row} data-kind="received" data-state={state}>

@@ -1,3 +1,4 @@
+import { nameOfSeveral } from '@linework/contract/files';
 import { IconClock, IconCloudDown, IconDownload, IconEye, IconQuote } from '@tabler/icons-react';
 import { client } from '../../../app/api.ts';
 import { useLanguage, useT } from '../../../app/language.ts';
@@ -33,7 +34,7 @@ export function ShareHead({ info, may }: ShareHeadProps) {
         <Avatar name={ownerName} picture="" size={40} />
         <div className={classes.names}>
           <h1 className={classes.title} title={name}>
-            {count > 1 ? t('share.several', { name, count: count - 1 }) : name}
+            {nameOfSeveral(name, count, language)}
           </h1>
           <p className={classes.facts}>
             <span>{t('share.by', { name: ownerName })}</span>

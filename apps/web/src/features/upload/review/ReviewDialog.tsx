@@ -6,30 +6,36 @@ import { useT } from '../../../app/language.ts';
 import { Button, ButtonLink } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import type { ReviewedUpload } from '../intake.ts';
 import {
   decided,
   neededBytes,
   suggestedAnswer,
   wantedBytes,
+  whatDoesNotFit,
   type ClashAnswer,
+  type LeftOut,
   type UploadPlan,
 } from '../plan.ts';
 import { ClashList } from './ClashList.tsx';
+import { LeaveOutList } from './LeaveOutList.tsx';
 import { RefusalList } from './RefusalList.tsx';
 import classes from './review.module.css';
 
 interface ReviewDialogProps {
   plan: UploadPlan;
-  /** What to do about each clash; nothing where the person would rather not upload. */
-  onAnswer: (answers: readonly ClashAnswer[] | undefined) => void;
+  /** What was decided; nothing where the person would rather not upload. */
+  onAnswer: (reviewed: ReviewedUpload | undefined) => void;
 }
 
 /** What has to be decided, or cannot be had, before the first byte is sent. */
 export function ReviewDialog({ plan, onAnswer }: ReviewDialogProps) {
   const t = useT('upload');
   const [answers, setAnswers] = useState<readonly ClashAnswer[]>(() => plan.clashes.map(suggestedAnswer));
-  const count = decided(plan, answers).length;
-  const needed = neededBytes(plan, answers);
+  const [leftOut, setLeftOut] = useState<LeftOut>(new Set());
+  const count = decided(plan, answers, leftOut).length;
+  const needed = neededBytes(plan, answers, leftOut);
+  const isShort = neededBytes(plan, answers) > plan.free;
   const wanted = wantedBytes(plan, answers);
   const frozen = plan.refused.some(({ code }) => code === codes.spaceFrozen);
   const goes = count + plan.emptyFolders.length > 0 && needed <= plan.free;
@@ -48,7 +54,7 @@ export function ReviewDialog({ plan, onAnswer }: ReviewDialogProps) {
           )}
           <Button onClick={close}>{t(goes ? 'action.cancel' : 'action.close')}</Button>
           {goes && (
-            <Button look="primary" data-autofocus onClick={() => onAnswer(answers)}>
+            <Button look="primary" data-autofocus onClick={() => onAnswer({ answers, leftOut })}>
               {t('upload.review.go', { count })}
             </Button>
           )}
@@ -84,6 +90,14 @@ export function ReviewDialog({ plan, onAnswer }: ReviewDialogProps) {
       )}
       {plan.clashes.length > 0 && (
         <ClashList clashes={plan.clashes} folder={plan.target.name} answers={answers} onChange={setAnswers} />
+      )}
+      {isShort && !frozen && (
+        <LeaveOutList
+          files={decided(plan, answers).map(({ file }) => file)}
+          leftOut={leftOut}
+          suggested={whatDoesNotFit(plan, answers)}
+          onChange={setLeftOut}
+        />
       )}
       {plan.refused.length > 0 && !frozen && <RefusalList refused={plan.refused} />}
     </Dialog>

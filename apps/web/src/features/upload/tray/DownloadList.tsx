@@ -1,7 +1,7 @@
-import { IconX } from '@tabler/icons-react';
+import { IconRefresh, IconX } from '@tabler/icons-react';
 import { useT } from '../../../app/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
-import { cancelZip, useDownloads } from '../../download/actions.ts';
+import { cancelZip, removeZip, retryDownload, useDownloads } from '../../download/actions.ts';
 import classes from './tray.module.css';
 
 /** Archives that are being prepared, one after the other. */
@@ -19,10 +19,25 @@ export function DownloadList() {
             <span className={classes.name} title={downloadName}>
               {downloadName}
             </span>
-            <span className={classes.state}>{t(`item.download.${state}`)}</span>
+            <span className={classes.state} data-failed={state === 'failed' || undefined}>
+              {t(`item.download.${state}`)}
+            </span>
           </span>
-          {state === 'waiting' && (
-            <IconButton label={t('tray.cancel', { name: downloadName })} onClick={() => cancelZip(id)}>
+          {state === 'failed' && (
+            <IconButton
+              label={t('item.download.retry', { name: downloadName })}
+              onClick={() => retryDownload(id)}
+            >
+              <IconRefresh size={16} stroke={1.75} />
+            </IconButton>
+          )}
+          {state !== 'preparing' && (
+            <IconButton
+              label={t(state === 'failed' ? 'item.download.remove' : 'item.download.cancel', {
+                name: downloadName,
+              })}
+              onClick={() => (state === 'failed' ? removeZip(id) : cancelZip(id))}
+            >
               <IconX size={16} stroke={1.75} />
             </IconButton>
           )}

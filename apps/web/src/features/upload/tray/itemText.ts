@@ -1,5 +1,6 @@
 import { clientCodes, codes } from '@linework/contract/codes';
 import { uploadStatus } from '@linework/contract/enums';
+import { extensionOf } from '@linework/contract/files';
 import { formatSize } from '@linework/contract/format';
 import type { Translate } from '../../../app/language.ts';
 import type { UploadItem } from '../item.ts';
@@ -46,9 +47,11 @@ function sendingText(t: Translate<'upload'>, { phase, sent, size, speed }: Uploa
   return speed > 0 ? `${bytes} · ${t('tray.speed', { size: formatSize(speed) })}` : bytes;
 }
 
-function failedText(t: Translate<'upload'>, { code, message }: UploadItem): string {
+function failedText(t: Translate<'upload'>, { code, message, name }: UploadItem): string {
   if (code === clientCodes.network) return t('tray.item.network');
   if (code === codes.fileClash) return t('tray.item.clash');
+  if (code === codes.uploadContentWrong)
+    return t('tray.item.content', { type: extensionOf(name).toUpperCase() });
   // The server's own words, in the person's language.
   return message || t('tray.item.failed');
 }
