@@ -1,3 +1,4 @@
+import { refusedExtensions } from '@linework/contract';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
 
@@ -34,6 +35,15 @@ describe('configuration', () => {
     expect(loadConfig({}).quota).toBe(1024 ** 3);
   });
 
+  it('takes the file types that people need, never programs', () => {
+    const types = loadConfig({ LINEWORK_UPLOAD_TYPES: '+ifczip, -MP4' }).uploadTypes;
+    expect(types).toContain('ifczip');
+    expect(types).not.toContain('mp4');
+    for (const usual of ['dwg', 'csv', 'dwfx', 'ctb', 'stb', 'lin', 'pat', 'xml', 'json', 'md', 'eml'])
+      expect(types).toContain(usual);
+    expect(types.filter((type) => refusedExtensions.includes(type))).toEqual([]);
+  });
+
   it('says which setting is wrong', () => {
     for (const [name, value] of [
       ['PORT', 'eighty'],
@@ -47,6 +57,8 @@ describe('configuration', () => {
       ['LINEWORK_METRICS_LISTEN', 'somewhere'],
       ['LINEWORK_QUOTA', 'much'],
       ['LINEWORK_DISK_RESERVE', '1 XB'],
+      ['LINEWORK_UPLOAD_TYPES', 'pdf'],
+      ['LINEWORK_UPLOAD_TYPES', '+exe'],
     ] as const) {
       expect(() => loadConfig({ [name]: value })).toThrow(new RegExp(name));
     }

@@ -6,11 +6,13 @@ import {
   gib,
   languages,
   plans,
+  refusedExtensions,
   regions,
   sizeLimits,
   unlimitedBytes,
   type Language,
   type Region,
+  uploadExtensions,
 } from '@linework/contract';
 import { parseTrustedProxies, type TrustedProxies } from './http/trustProxy.ts';
 
@@ -75,6 +77,8 @@ export interface Config {
   /** Calls a minute from one address. */
   callsPerMinute: number;
   sizeLimits: Record<keyof typeof sizeLimits, number>;
+  /** Extensions that may be uploaded. */
+  uploadTypes: readonly string[];
   /** Bytes of the data folder's volume that uploads leave free. */
   diskReserve: number;
   /** Bytes that an account has without a membership. */
@@ -191,6 +195,24 @@ function paymentConfig(env: Env, region: Region): PaymentConfig {
   }
 }
 
+/** The usual ones, with what is added (+ifczip) and left out (-mp4). */
+function uploadTypes(env: Env): readonly string[] {
+  const name = 'LINEWORK_UPLOAD_TYPES';
+  const types = new Set(uploadExtensions);
+  for (const word of (env[name] ?? '')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)) {
+    const [, sign, type = ''] = /^([+-])\.?([a-z0-9_]{1,16})$/.exec(word) ?? [];
+    if (sign === undefined) throw new ConfigError(`${name} is a list such as "+ifczip -mp4", not "${word}"`);
+    if (sign === '-') types.delete(type);
+    else if (refusedExtensions.includes(type))
+      throw new ConfigError(`${name} cannot add .${type}: programs and scripts are never taken`);
+    else types.add(type);
+  }
+  return [...types];
+}
+
 export function loadConfig(env: Env = process.env): Config {
   const region = oneOf(env, 'LINEWORK_REGION', regions, 'us');
   const publicUrl = env.LINEWORK_PUBLIC_URL?.replace(/\/+$/, '') || undefined;
@@ -230,6 +252,7 @@ export function loadConfig(env: Env = process.env): Config {
       webOpenFileSize: whole(env, 'LINEWORK_WEB_OPEN_BYTES', sizeLimits.webOpenFileSize),
       webUploadFileSize: whole(env, 'LINEWORK_WEB_UPLOAD_BYTES', sizeLimits.webUploadFileSize),
     },
+    uploadTypes: uploadTypes(env),
     diskReserve: bytesOf(env, 'LINEWORK_DISK_RESERVE', gib),
     quota:
       env.LINEWORK_QUOTA === 'unlimited' ? unlimitedBytes : bytesOf(env, 'LINEWORK_QUOTA', plans.freeBytes),

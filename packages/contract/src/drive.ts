@@ -249,6 +249,8 @@ export const driveCalls = {
           units: z.number(),
           author: z.string(),
           lastSavedBy: z.string(),
+          /** Told to its owner: fonts, references and pictures that are neither at hand nor in the drive. */
+          missing: z.array(z.string()),
         }),
       ),
     }),

@@ -110,6 +110,8 @@ it(
     const { fileId: cold } = await put('site/cold.dwg');
     await freeze(server, cold);
     expect(shown(await told(ann, fileId))).toEqual(['image logo.png', 'xref Grid.dwg']);
+    const { drawing: details } = await ann.call('fileDetail', { fileId });
+    expect(details?.missing).toEqual(['twice.dwg', 'salaries.xlsx', 'cold.dwg', 'none.dwg']);
     const looking = viaOf(await share(ann, { fileIds: fileId, password: '', permission: 'view' }));
     expect(shown(await told(server.client({ ip: ipOf(251) }), fileId, looking))).toEqual([]);
     const via = viaOf(await share(ann, { fileIds: fileId, password: '', permission: 'download' }));

@@ -74,6 +74,17 @@ async function askedFor(
   ];
 }
 
+/** Fonts, references and pictures that it asks for itself and nobody has, by their bare names. */
+export async function missingOf(db: Kysely<Tables>, scope: AccessScope, file: Entry): Promise<string[]> {
+  const told = await drawingTold(db, file.sha256!);
+  if (!told) return [];
+  const stem = (name: string): string => name.toLowerCase().replace(/\.[^.]*$/, '');
+  const found = new Set((await askedFor(db, scope, file, file.sha256!)).map(({ name }) => stem(name)));
+  return [...bareNames(told.fonts), ...bareNames(told.xrefs)].filter(
+    (name) => name !== file.name && !found.has(stem(name)),
+  );
+}
+
 /** Drawings carry the paths of whoever made them, with either slash. */
 const bareName = (path: string): string =>
   path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);

@@ -6,6 +6,8 @@ import type { Tables } from '../../db/schema.ts';
 import { piecesOf, unpackTextsNow } from '../../search/drawingText.ts';
 import { textStores } from './searchStore.ts';
 
+export { missingOf } from './companions.ts';
+
 export interface DrawingSays {
   strings: number;
   /** See search/drawingText.ts. */
@@ -53,7 +55,7 @@ export async function indexAllTexts(trx: Transaction<Tables>, dialect: DialectNa
   }
 }
 
-type Told = NonNullable<CallResponse<'fileDetail'>['drawing']>;
+type Told = Omit<NonNullable<CallResponse<'fileDetail'>['drawing']>, 'missing'>;
 
 /** What is known of the drawing in these bytes without opening it. */
 export async function drawingTold(db: Kysely<Tables>, source: string): Promise<Told | undefined> {

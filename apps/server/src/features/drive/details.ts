@@ -5,7 +5,7 @@ import type { App } from '../../app.ts';
 import { pageOf, pageSize } from '../../db/page.ts';
 import type { Tables } from '../../db/schema.ts';
 import { get } from '../../jobs/queue.ts';
-import { drawingTold } from '../drawing/service.ts';
+import { drawingTold, missingOf } from '../drawing/service.ts';
 import { previewsOf } from '../preview/service.ts';
 import type { Session } from '../session/service.ts';
 import type { AccessScope } from '../share/service.ts';
@@ -52,7 +52,7 @@ export async function fileDetailOf(
     totalSize: isOwn ? entry.bytes : entry.size,
     ...(preview && preview.width > 0 && { width: preview.width, height: preview.height }),
     ...(preview && preview.reason !== '' && { prepareReason: preview.reason }),
-    ...(drawing && { drawing }),
+    ...(drawing && { drawing: { ...drawing, missing: isOwn ? await missingOf(db, scope, entry) : [] } }),
   };
 }
 

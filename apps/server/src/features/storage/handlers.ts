@@ -2,7 +2,7 @@ import { codes, Failure, formatSize, unlimitedBytes, type storageCalls } from '@
 import type { HandlersOf } from '../../http/context.ts';
 import { readAccount } from '../account/service.ts';
 import { frozenState, keepFrozen, offerThaw, redeemThaw } from '../drive/service.ts';
-import { spaceOf, uploadTypes } from './service.ts';
+import { spaceOf } from './service.ts';
 
 export const storageHandlers: HandlersOf<typeof storageCalls> = {
   async customerInfo({ app, session }) {
@@ -30,5 +30,5 @@ export const storageHandlers: HandlersOf<typeof storageCalls> = {
     return {};
   },
   freeThaw: async ({ app }, { key }) => ({ thawedUntil: await redeemThaw(app, key) }),
-  uploadFileTypes: async () => ({ types: [...uploadTypes] }),
+  uploadFileTypes: async ({ app }) => ({ types: [...app.config.uploadTypes] }),
 };

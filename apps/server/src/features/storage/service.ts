@@ -1,13 +1,5 @@
 /** The space of an account, and what may be put into it. */
-import {
-  extensions,
-  goodsCodes,
-  listedExtensions,
-  plans,
-  unlimitedBytes,
-  vipTypes,
-  type Space,
-} from '@linework/contract';
+import { goodsCodes, plans, unlimitedBytes, vipTypes, type Space } from '@linework/contract';
 import type { Kysely } from 'kysely';
 import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
@@ -67,5 +59,3 @@ export async function spaceOf(db: Kysely<Tables>, userId: number, now = Date.now
   const fileCount = drawings + models + pictures + others;
   return { used, capacity, frozen: isFrozen(row, capacity, now) ? 1 : 0, fileCount };
 }
-
-export const uploadTypes: readonly string[] = [...new Set<string>([...listedExtensions, ...extensions.font])];

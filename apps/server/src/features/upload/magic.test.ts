@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { uploadTypes } from '../storage/service.ts';
+import { uploadExtensions as uploadTypes } from '@linework/contract';
 import { contentFits, headBytes } from './magic.ts';
 
 const bytes = (...values: (number | string)[]): Buffer =>

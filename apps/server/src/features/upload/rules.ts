@@ -14,7 +14,7 @@ import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
 import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
-import { capacityFor, isFrozen, uploadTypes } from '../storage/service.ts';
+import { capacityFor, isFrozen } from '../storage/service.ts';
 
 export const isFont = (name: string): boolean => (fontTypes as readonly string[]).includes(extensionOf(name));
 
@@ -31,7 +31,8 @@ export function refusalOf(
   { name, size }: { name: string; size: number },
 ): Code | undefined {
   if (nameProblem(name) !== undefined) return codes.parameterInvalid;
-  if (!uploadTypes.includes(extensionOf(name)) && !isArchivePart(name)) return codes.uploadTypeRefused;
+  if (!app.config.uploadTypes.includes(extensionOf(name)) && !isArchivePart(name))
+    return codes.uploadTypeRefused;
   return size > maxUpload(app, clientType) ? codes.uploadTooLarge : undefined;
 }
 

@@ -13,6 +13,7 @@ import { IconButton } from '../../../ui/Button.tsx';
 import { canRetry, isActive, isDone, isFailed, isSettled, type UploadItem } from '../item.ts';
 import { command } from '../uploads.ts';
 import { itemText, percentOf } from './itemText.ts';
+import { Missing } from './Missing.tsx';
 import { reveal } from './reveal.ts';
 import { allowReading, chooseAgain } from './supply.ts';
 import { ProgressBar } from './ProgressBar.tsx';
@@ -46,13 +47,17 @@ export function TrayRow({ item }: { item: UploadItem }) {
             {name}
           </span>
         )}
-        <span
-          className={classes.state}
-          data-troubled={troubled || undefined}
-          title={troubled ? text : undefined}
-        >
-          {text}
-        </span>
+        {isDone(item) ? (
+          <Missing item={item} text={text} />
+        ) : (
+          <span
+            className={classes.state}
+            data-troubled={troubled || undefined}
+            title={troubled ? text : undefined}
+          >
+            {text}
+          </span>
+        )}
       </span>
       <span className={classes.tools}>
         {isDone(item) && <IconCheck size={18} stroke={2} className={classes.ok} aria-hidden />}

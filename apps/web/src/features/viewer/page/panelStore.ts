@@ -27,8 +27,11 @@ function read(): Partial<Panels> {
 
 function start(): Panels {
   const saved = read();
+  // An address may ask for one: what an upload misses is found beside the drawing.
+  const asked = new URLSearchParams(location.search).get('panel') ?? undefined;
+  const left = narrow.matches || typeof saved.panel !== 'string' ? undefined : saved.panel;
   return {
-    panel: narrow.matches || typeof saved.panel !== 'string' ? undefined : saved.panel,
+    panel: asked ?? left,
     width: clampWidth(Number(saved.width) || panelWidths.standard),
     minimap: saved.minimap ?? !narrow.matches,
   };
