@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useEffect, useMemo, useRef } from 'react';
+import { Suspense, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { lazyPart } from '../lazyPart.ts';
 import { PreviewHost } from '../../features/preview/PreviewHost.tsx';
 import { UploadDock } from '../../features/upload/actions.ts';
@@ -25,7 +25,14 @@ const UploadDialog = lazyPart(
 );
 const ToolDialog = lazyPart(() => import('../../features/convert/ToolDialog.tsx'), 'ToolDialog', 'convert');
 
-export function DesktopShell() {
+interface DesktopShellProps {
+  /** Above the page: what leads through its parts. */
+  head?: ReactNode;
+  /** In place of the drive's full width. */
+  mainClass?: string | undefined;
+}
+
+export function DesktopShell({ head, mainClass = classes.main }: DesktopShellProps) {
   const router = useRouter();
   const embedded = useEmbedded();
   const search = useRef<HTMLInputElement>(null);
@@ -55,7 +62,8 @@ export function DesktopShell() {
         />
         <div className={classes.page}>
           {!embedded && <TopBar context={context} searchRef={search} />}
-          <MainOutlet className={classes.main} />
+          {head}
+          <MainOutlet className={mainClass} />
         </div>
       </div>
       <UploadDock />

@@ -1,8 +1,12 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useRouterState } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { Logo } from '../../ui/Logo.tsx';
+import { useDriveFrame } from '../desktop/useDriveFrame.ts';
 import { driveHome } from '../device.ts';
+import { useEmbedded } from '../host/embedded.ts';
 import { useT } from '../language.ts';
+import { lazyPart } from '../lazyPart.ts';
 import { MainOutlet } from '../MainOutlet.tsx';
 import classes from './InvoiceShell.module.css';
 
@@ -16,12 +20,27 @@ const under: Record<string, (typeof tabs)[number]> = {
   addTitle: 'title',
 };
 
-/** Invoices: narrow enough for the web view of a native app, calm enough for a desk. */
+const DesktopShell = lazyPart(() => import('../desktop/DesktopShell.tsx'), 'DesktopShell', 'drive');
+
+/** Invoices: narrow enough for the web view of a native app; on a desk they stand in the drive's frame. */
 export function InvoiceShell() {
   const t = useT('invoice');
-  // The landing answers at the root too.
-  const part = useRouterState({ select: (state) => state.location.pathname.split('/')[2] || 'index' });
-  const current = under[part] ?? part;
+  const embedded = useEmbedded();
+  const isFramed = useDriveFrame() && !embedded;
+  if (isFramed) {
+    return (
+      <Suspense fallback={null}>
+        <DesktopShell
+          head={
+            <div className={classes.framed}>
+              <Tabs />
+            </div>
+          }
+          mainClass={classes.main}
+        />
+      </Suspense>
+    );
+  }
   return (
     <div className={classes.shell}>
       <header className={classes.header}>
@@ -29,17 +48,7 @@ export function InvoiceShell() {
           <Link to="/" className={classes.logo}>
             <Logo />
           </Link>
-          <nav className={classes.tabs} aria-label={t('invoice.tabs')}>
-            {tabs.map((tab) => (
-              <Link
-                key={tab}
-                to={`/invoice/${tab}`}
-                aria-current={tab === part ? 'page' : tab === current ? 'true' : undefined}
-              >
-                {t(`invoice.tab.${tab}`)}
-              </Link>
-            ))}
-          </nav>
+          <Tabs />
           <Link to={driveHome()} className={classes.back}>
             <IconArrowLeft size={16} stroke={1.75} aria-hidden />
             {t('invoice.drive')}
@@ -48,5 +57,25 @@ export function InvoiceShell() {
       </header>
       <MainOutlet className={classes.main} />
     </div>
+  );
+}
+
+function Tabs() {
+  const t = useT('invoice');
+  // The landing answers at the root too.
+  const part = useRouterState({ select: (state) => state.location.pathname.split('/')[2] || 'index' });
+  const current = under[part] ?? part;
+  return (
+    <nav className={classes.tabs} aria-label={t('invoice.tabs')}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab}
+          to={`/invoice/${tab}`}
+          aria-current={tab === part ? 'page' : tab === current ? 'true' : undefined}
+        >
+          {t(`invoice.tab.${tab}`)}
+        </Link>
+      ))}
+    </nav>
   );
 }

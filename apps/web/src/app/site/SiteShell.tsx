@@ -1,9 +1,9 @@
 import { useMatches } from '@tanstack/react-router';
-import { Suspense, useSyncExternalStore } from 'react';
+import { Suspense } from 'react';
+import { useDriveFrame } from '../desktop/useDriveFrame.ts';
 import { useEmbedded } from '../host/embedded.ts';
 import { lazyPart } from '../lazyPart.ts';
 import { MainOutlet } from '../MainOutlet.tsx';
-import { useUser } from '../session.ts';
 import classes from './SiteShell.module.css';
 import { SiteFooter } from './SiteFooter.tsx';
 import { SiteHeader } from './SiteHeader.tsx';
@@ -19,22 +19,16 @@ const framed: readonly string[] = [
   'gallery',
   'galleryItem',
   'galleryAuthor',
+  'help',
+  'helpTopic',
 ];
-
-const wide = matchMedia('(min-width: 901px)');
-
-function subscribe(changed: () => void): () => void {
-  wide.addEventListener('change', changed);
-  return () => wide.removeEventListener('change', changed);
-}
 
 /** The pages that visitors see; whoever is signed in keeps the drive's frame around most of them. */
 export function SiteShell() {
   const embedded = useEmbedded();
   const name = useMatches({ select: (matches) => matches.at(-1)?.staticData.name });
-  const isWide = useSyncExternalStore(subscribe, () => wide.matches);
-  const signedIn = useUser() !== undefined;
-  if (signedIn && isWide && name !== undefined && framed.includes(name)) {
+  const isFramed = useDriveFrame();
+  if (isFramed && name !== undefined && framed.includes(name)) {
     return (
       <Suspense fallback={null}>
         <DesktopShell />
