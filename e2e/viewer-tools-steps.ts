@@ -22,7 +22,7 @@ type Opened = ReturnType<typeof openedForTests>;
 export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: patience });
 
 /** Ten units a pixel, so that a few pixels aside are far from the exact value. */
-const camera = { x: 5000, y: 500, s: 0.1 };
+const camera = { x: 4600, y: 500, s: 0.1 };
 
 /** Somebody with an account of their own. */
 export async function newPerson(opened: Opened): Promise<Client> {

@@ -22,7 +22,7 @@ export const account: AreaTexts<'account'> = {
   'profile.picture.hint': 'Ziehen Sie das Bild, oder nehmen Sie die Regler.',
   'profile.picture.horizontal': 'Links oder rechts',
   'profile.picture.vertical': 'Oben oder unten',
-  'profile.picture.unreadable': 'Dieses Bild lässt sich nicht lesen. PNG, JPEG und WebP gehen.',
+  'profile.picture.unreadable': 'Dieses Bild lässt sich nicht lesen. Verwenden Sie PNG, JPEG oder WebP.',
   'profile.nickname': 'Name',
   'profile.nickname.hint': 'Sehen alle, mit denen Sie Zeichnungen teilen.',
   'profile.sex': 'Geschlecht',
@@ -44,13 +44,13 @@ export const account: AreaTexts<'account'> = {
 
   'security.password': 'Passwort',
   'security.password.set': 'Gesetzt. Eine Änderung meldet Ihre anderen Geräte ab.',
-  'security.password.none': 'Noch keines. Sie melden sich ohne an.',
+  'security.password.none': 'Nicht festgelegt. Sie melden sich ohne Passwort an.',
   'security.password.change': 'Passwort ändern',
-  'security.password.choose': 'Passwort wählen',
+  'security.password.choose': 'Passwort festlegen',
   'security.password.old': 'Aktuelles Passwort',
   'security.password.new': 'Neues Passwort',
   'security.password.done': 'Das Passwort ist geändert. Andere Geräte wurden abgemeldet.',
-  'security.password.forConfirm': 'Ihr Passwort, zur Bestätigung',
+  'security.password.forConfirm': 'Zur Bestätigung Ihr Passwort eingeben',
   'security.passkeys': 'Passkeys',
   'security.passkeys.text':
     'Melden Sie sich mit Fingerabdruck, Gesicht oder Sicherheitsschlüssel an statt mit einem Passwort.',
@@ -63,7 +63,7 @@ export const account: AreaTexts<'account'> = {
   'security.passkeys.rename': 'Passkey umbenennen',
   'security.passkeys.delete': 'Passkey entfernen',
   'security.passkeys.deleteText':
-    'Mit „{name}“ kommen Sie dann nicht mehr hinein. Auf Ihrem Gerät bleibt er, bis Sie ihn auch dort entfernen.',
+    'Mit „{name}“ können Sie sich dann nicht mehr anmelden. Entfernen Sie ihn auch auf Ihrem Gerät.',
   'security.passkeys.used': 'Zuletzt verwendet {date}',
   'security.passkeys.unused': 'Noch nicht verwendet',
   'security.passkeys.synced': 'synchronisiert',
@@ -71,7 +71,7 @@ export const account: AreaTexts<'account'> = {
   'security.passkeys.added': 'Passkey hinzugefügt.',
 
   'sessions.text':
-    'Wo Sie angemeldet sind. Kennen Sie ein Gerät nicht, melden Sie es ab und ändern Sie das Passwort.',
+    'Geräte, auf denen Sie angemeldet sind. Kennen Sie eines nicht, melden Sie es ab und ändern Sie Ihr Passwort.',
   'sessions.this': 'Dieses Gerät',
   'sessions.active': 'Aktiv {date}',
   'sessions.signOut': 'Abmelden',
@@ -115,8 +115,8 @@ export const account: AreaTexts<'account'> = {
     'Aus. Verbinden Sie Ihren Anmeldedienst (OpenID Connect), dann braucht niemand ein weiteres Passwort.',
   'company.oidc.setUp': 'Einrichten',
   'company.oidc.issuer': 'Adresse des Ausstellers',
-  'company.oidc.issuerHint': 'Leer schaltet die Firmenanmeldung aus.',
-  'company.oidc.issuerFormat': 'Eine Adresse, die mit https:// beginnt.',
+  'company.oidc.issuerHint': 'Leer lassen, um die Firmenanmeldung auszuschalten.',
+  'company.oidc.issuerFormat': 'Geben Sie eine Adresse ein, die mit https:// beginnt.',
   'company.oidc.clientId': 'Client-ID',
   'company.oidc.secret': 'Client-Geheimnis',
   'company.oidc.secretKept': 'Ein Geheimnis ist gespeichert. Leer lassen, um es zu behalten.',
@@ -130,11 +130,11 @@ export const account: AreaTexts<'account'> = {
   'data.export': 'Meine Daten herunterladen',
   'data.export.text': 'Alles, was dieser Server über Sie speichert, in einer JSON-Datei.',
   'data.delete': 'Mein Konto löschen',
-  'data.delete.text': 'Löscht das Konto und alles darin, endgültig.',
+  'data.delete.text': 'Löscht Ihr Konto und alles darin endgültig.',
   'data.delete.title': 'Konto endgültig löschen?',
   'data.delete.warning':
     'Dateien, Versionen, geteilte Links, Passkeys und Mitgliedschaften gehen mit verloren. Das lässt sich nicht rückgängig machen.',
-  'data.delete.confirm': 'Ich verstehe, dass alles verloren ist',
+  'data.delete.confirm': 'Mir ist klar, dass alles gelöscht wird',
   'data.delete.submit': 'Endgültig löschen',
   'data.delete.done': 'Ihr Konto wurde gelöscht.',
 
@@ -148,7 +148,7 @@ export const account: AreaTexts<'account'> = {
   'outbox.refresh': 'Aktualisieren',
 
   'inbox.title': 'Eingegangene Rückmeldungen',
-  'inbox.text': 'Was Menschen geschrieben haben, Neues zuerst.',
+  'inbox.text': 'Eingegangenes Feedback, Neues zuerst',
   'inbox.empty.title': 'Noch keine Rückmeldungen',
   'inbox.empty.text': 'Was über das Formular gesendet wird, steht hier.',
   'inbox.anonymous': 'Ohne Adresse',

@@ -22,7 +22,7 @@ export const compare: AreaTexts<'compare'> = {
   'compare.swipe': 'Lage der Trennlinie',
   'compare.changes': 'Änderungen',
   'compare.wholeDrawing': 'Ganze Zeichnung',
-  'compare.making': 'Wird verglichen …',
+  'compare.making': 'Wird verglichen…',
   'compare.failed':
     'Diese Zeichnungen lassen sich nicht vergleichen. Eine davon ist vielleicht beschädigt oder gelöscht.',
   'compare.none': 'Keine Unterschiede.',

@@ -115,7 +115,7 @@ export const item: AreaTexts<'item'> = {
   'item.access.linkAndCode': 'Alle mit Link und Code',
   'item.access.manage': 'Zugriff verwalten',
   'item.you': 'Sie',
-  'item.prepare.waiting': 'Vorschau wird erstellt …',
+  'item.prepare.waiting': 'Vorschau wird erstellt…',
   'item.prepare.failed': 'Vorschau konnte nicht erstellt werden.',
   'item.activity.upload': 'Hochgeladen',
   'item.activity.version': 'Neue Version hochgeladen',

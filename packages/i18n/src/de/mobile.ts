@@ -17,5 +17,5 @@ export const mobile: AreaTexts<'mobile'> = {
   'mobile.path': 'Ordnerpfad',
   'mobile.pull.hint': 'Zum Aktualisieren ziehen',
   'mobile.pull.release': 'Loslassen zum Aktualisieren',
-  'mobile.pull.busy': 'Wird aktualisiert …',
+  'mobile.pull.busy': 'Wird aktualisiert…',
 };

@@ -57,7 +57,7 @@ export const notes: AreaTexts<'notes'> = {
   'notes.localOnly': 'Diese Zeichnung liegt nicht in Ihrer Cloud: Anmerkungen bleiben in diesem Browser.',
   'notes.keptHere': 'In diesem Browser aufbewahrt',
   'notes.saved': 'Gespeichert',
-  'notes.saving': 'Wird gespeichert …',
+  'notes.saving': 'Wird gespeichert…',
   'notes.unsaved': 'Noch nicht gespeichert: wartet auf die Verbindung',
   'notes.refused': 'Konnte nicht gespeichert werden',
   'notes.retry': 'Erneut versuchen',

@@ -20,7 +20,7 @@ export const preview: AreaTexts<'preview'> = {
   'preview.encoding': 'Zeichensatz',
   'preview.textShown': '{shown} von {size}',
   'preview.showMore': 'Mehr anzeigen',
-  'preview.making.title': 'Vorschau wird erstellt …',
+  'preview.making.title': 'Vorschau wird erstellt…',
   'preview.making.text': 'Sie erscheint hier von selbst, meist nach wenigen Sekunden.',
   'preview.failed.title': 'Keine Vorschau verfügbar',
   'preview.none.title': 'Keine Vorschau für diesen Dateityp',

@@ -21,7 +21,7 @@ export const sharing: AreaTexts<'sharing'> = {
   'sharing.days': 'Läuft ab',
   'sharing.days.count': 'In {count} Tag|In {count} Tagen',
   'sharing.days.never': 'Nie',
-  'sharing.days.custom': 'Eigene …',
+  'sharing.days.custom': 'Eigene…',
   'sharing.days.number': 'Tage (0: läuft nie ab)',
   'sharing.days.wrong': 'Eine ganze Zahl von 0 bis {max}.',
   'sharing.code': 'Zugangscode',
@@ -44,7 +44,7 @@ export const sharing: AreaTexts<'sharing'> = {
   'sharing.showQr': 'QR-Code zeigen',
   'sharing.copyLink': 'Link kopieren',
   'sharing.copyText': 'Link und Code kopieren',
-  'sharing.sheet': 'Teilen …',
+  'sharing.sheet': 'Teilen…',
   'sharing.copied.link': 'Link kopiert',
   'sharing.copied.text': 'Link und Code kopiert',
   'sharing.copied.not':

@@ -23,8 +23,8 @@ export const upload: AreaTexts<'upload'> = {
 
   'upload.drop.to': 'Loslassen zum Hochladen nach',
 
-  'upload.reading': '{count} Datei wird gelesen …|{count} Dateien werden gelesen …',
-  'upload.asking': '{count} Datei wird geprüft …|{count} Dateien werden geprüft …',
+  'upload.reading': '{count} Datei wird gelesen…|{count} Dateien werden gelesen…',
+  'upload.asking': '{count} Datei wird geprüft…|{count} Dateien werden geprüft…',
   'upload.nothing': 'Nichts zum Hochladen.',
 
   'upload.review.title': 'Vor dem Hochladen',
@@ -95,8 +95,8 @@ export const upload: AreaTexts<'upload'> = {
   'tray.item.filing': 'Wird gespeichert',
   'tray.item.paused': 'Angehalten',
   'tray.item.pausedAt': 'Angehalten bei {percent} %',
-  'tray.item.again': 'Keine Verbindung. Neuer Versuch …',
-  'tray.item.busy': 'Server ausgelastet. Neuer Versuch …',
+  'tray.item.again': 'Keine Verbindung. Neuer Versuch…',
+  'tray.item.busy': 'Server ausgelastet. Neuer Versuch…',
   'tray.item.done': 'Hochgeladen',
   'tray.item.known': 'Schon in Ihrer Ablage, nichts musste gesendet werden',
   'tray.item.font': 'Zu Ihren Schriften hinzugefügt',
@@ -122,7 +122,7 @@ export const upload: AreaTexts<'upload'> = {
   'tray.task.otherPassword':
     '{count} Datei braucht ein anderes Passwort|{count} Dateien brauchen ein anderes Passwort',
   'tray.task.unpacked': '{count} Datei entpackt|{count} Dateien entpackt',
-  'tray.task.notUnpacked': '{count} Datei fehlgeschlagen: {name}|{count} Dateien fehlgeschlagen: {name} …',
+  'tray.task.notUnpacked': '{count} Datei fehlgeschlagen: {name}|{count} Dateien fehlgeschlagen: {name}…',
   'tray.task.skipped': '{count} Link ausgelassen|{count} Links ausgelassen',
   'tray.task.renamed': '{count} Name geändert|{count} Namen geändert',
   'tray.task.packed': 'Fertig',

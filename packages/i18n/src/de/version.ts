@@ -20,7 +20,7 @@ export const version: AreaTexts<'version'> = {
   'version.uploadHint': 'Eine {type}-Datei. Sie wird die neueste Version, die anderen bleiben.',
   'version.unchanged': 'Diese Datei gleicht der neuesten Version. Es kam nichts hinzu.',
   'version.uploaded': 'V{version} ist jetzt die neueste Version',
-  'version.uploading': 'Neue Version wird hochgeladen …',
+  'version.uploading': 'Neue Version wird hochgeladen…',
   'version.restore': 'Wiederherstellen',
   'version.restoreTitle': 'V{version} wiederherstellen?',
   'version.restoreText':
@@ -55,7 +55,7 @@ export const version: AreaTexts<'version'> = {
   'version.absentText': 'Sie wurde gelöscht oder gehört jemand anderem.',
   'version.noView':
     'Für diese Art Datei gibt es keine Vorschau. Laden Sie die Version herunter, um sie anzusehen.',
-  'version.making': 'Vorschau wird erstellt …',
+  'version.making': 'Vorschau wird erstellt…',
   'version.viewFailed': 'Diese Version lässt sich nicht anzeigen.',
   'version.openViewer': 'Im Viewer öffnen',
   'version.plan':

@@ -84,7 +84,7 @@ export const gallery: AreaTexts<'gallery'> = {
   'gallery.author.drawings': '{count} 张公开图纸',
   'gallery.author.since': '{date} 加入',
   'gallery.author.absent.title': '该用户没有公开图纸',
-  'gallery.author.absent.text': '也可能已全部取消公开。',
+  'gallery.author.absent.text': '此人尚未公开任何图纸。',
 
   'gallery.publish.title': '公开“{name}”',
   'gallery.publish.titleMany': '公开 {count} 张图纸',

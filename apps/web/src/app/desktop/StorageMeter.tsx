@@ -4,11 +4,12 @@ import { useSession } from '../session.ts';
 import { Meter } from '../../ui/Meter.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import classes from './Sidebar.module.css';
+import { storageText } from '../storageText.ts';
 
 export function StorageMeter() {
   const t = useT();
   const storage = useSession((state) => state.storage);
-  const text = storage && t('storage.used', { used: storage.usedText, capacity: storage.capacityText });
+  const text = storage && t('storage.used', storageText(storage));
   return (
     <div className={classes.storage}>
       <div className={classes.storageHead}>

@@ -1,4 +1,4 @@
-import { formatDate, formatSize } from '@linework/contract/format';
+import { formatSize } from '@linework/contract/format';
 import { limits } from '@linework/contract/limits';
 import { IconCalendarX, IconMailOpened, IconSnowflake, IconSparkles, IconTrash } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
@@ -6,17 +6,16 @@ import { useState } from 'react';
 import type { CallResponse } from '@linework/contract/calls';
 import { loadStorage } from '../../app/account.ts';
 import { client } from '../../app/api.ts';
-import { useT } from '../../app/language.ts';
+import { useLanguage, useT } from '../../app/language.ts';
 import { useUser } from '../../app/session.ts';
 import { CardsPage, InfoCard } from '../../app/site/CardsPage.tsx';
 import { useCall } from '../../app/useCall.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { dayOf } from '../../ui/times.ts';
 import classes from './FrozenPage.module.css';
 
 type State = CallResponse<'freezeTask'>;
-
-const dayOf = (time: number): string => formatDate(time).slice(0, 10);
 
 /** What frozen space is and what helps; the mailed link of the free thaw leads here too. */
 export function FrozenPage() {
@@ -65,17 +64,20 @@ function Standing() {
 
 function StandingNotice({ state }: { state: State }) {
   const t = useT('site');
+  const language = useLanguage();
   const { frozen, files, size, clearTime, thawedUntil } = state;
   if (frozen === 1 && clearTime !== undefined) {
     return (
       <Notice kind="warn" icon={<IconSnowflake size={18} stroke={1.6} aria-hidden />}>
-        {t('frozen.now', { count: files, size: formatSize(size), date: dayOf(clearTime) })}
+        {t('frozen.now', { count: files, size: formatSize(size), date: dayOf(clearTime, language) })}
       </Notice>
     );
   }
   return (
     <Notice kind="ok">
-      {thawedUntil === undefined ? t('frozen.not') : t('frozen.thawed', { date: dayOf(thawedUntil) })}
+      {thawedUntil === undefined
+        ? t('frozen.not')
+        : t('frozen.thawed', { date: dayOf(thawedUntil, language) })}
     </Notice>
   );
 }
@@ -113,6 +115,7 @@ function FreeThaw({ used }: { used: boolean }) {
 /** A press, so that whoever only looks at a mail's links does not use one up. */
 function UseLink({ link }: { link: string }) {
   const t = useT('site');
+  const language = useLanguage();
   const user = useUser();
   const [until, setUntil] = useState<number>();
   const [busy, setBusy] = useState(false);
@@ -127,7 +130,7 @@ function UseLink({ link }: { link: string }) {
     return (
       <div className={classes.standing} role="status">
         <Notice kind="ok" action={<ButtonLink to="/yun/index">{t('frozen.free.go')}</ButtonLink>}>
-          {t('frozen.thawed', { date: dayOf(until) })}
+          {t('frozen.thawed', { date: dayOf(until, language) })}
         </Notice>
       </div>
     );

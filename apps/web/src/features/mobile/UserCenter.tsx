@@ -1,5 +1,5 @@
 import { vipTypes } from '@linework/contract/enums';
-import { formatDate } from '@linework/contract/format';
+import { storageText } from '../../app/storageText.ts';
 import {
   Icon3dCubeSphere,
   IconChevronRight,
@@ -31,7 +31,8 @@ import { setPrefersDesktop } from '../../app/mobile/phonePath.ts';
 import { router } from '../../app/router.ts';
 import { panels, type Tool } from '../../app/desktop/panels.ts';
 import { NoticeRow } from '../../app/mobile/noticeRow.ts';
-import { useT } from '../../app/language.ts';
+import { useLanguage, useT } from '../../app/language.ts';
+import { dayOf } from '../../ui/times.ts';
 import { useSession } from '../../app/session.ts';
 import { useExpiring } from '../../app/useExpiring.ts';
 import { LanguageSelect } from '../../app/site/LanguageSelect.tsx';
@@ -59,10 +60,11 @@ export function UserCenter() {
   const user = useSession((state) => state.user);
   const storage = useSession((state) => state.storage);
   const expiring = useExpiring();
+  const language = useLanguage();
   if (!user) return null;
   const level =
     user.vipType === vipTypes.premium ? 'premium' : user.vipType === vipTypes.gift ? 'gift' : 'free';
-  const used = storage && t('storage.used', { used: storage.usedText, capacity: storage.capacityText });
+  const used = storage && t('storage.used', storageText(storage));
   return (
     <>
       <MobileHeader title={t('mobile.my.title')} />
@@ -73,7 +75,7 @@ export function UserCenter() {
           <span>{user.email}</span>
           <span>
             {expiring
-              ? t('membership.expiring', { date: formatDate(user.vipInfo.serverEndTimeStamp).slice(0, 10) })
+              ? t('membership.expiring', { date: dayOf(user.vipInfo.serverEndTimeStamp, language) })
               : t(`membership.${level}`)}
           </span>
         </div>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useT } from '../../../app/language.ts';
+import { useLanguage, useT } from '../../../app/language.ts';
 import { LoadingNote } from '../overlay/Notes.tsx';
 import type { StageProps } from '../overlay/stageProps.ts';
 import { loadBytes } from './load.ts';
@@ -9,6 +9,7 @@ import classes from './SheetStage.module.css';
 
 export function SheetStage({ answer, onProblem }: StageProps) {
   const t = useT('preview');
+  const language = useLanguage();
   const worker = useRef<Worker>(undefined);
   const [shown, setShown] = useState<SheetAnswer>();
   const [wanted, setWanted] = useState(0);
@@ -43,7 +44,7 @@ export function SheetStage({ answer, onProblem }: StageProps) {
   return (
     <div className={classes.book}>
       {shown.cut && (
-        <p className={classes.cut}>{t('preview.rowsCut', { rows: rowsMost.toLocaleString() })}</p>
+        <p className={classes.cut}>{t('preview.rowsCut', { rows: rowsMost.toLocaleString(language) })}</p>
       )}
       <div className={classes.table} id="preview-sheet" role="tabpanel" aria-label={shown.names[wanted]}>
         {shown.rows.length === 0 ? (

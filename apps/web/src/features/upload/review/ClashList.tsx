@@ -1,7 +1,8 @@
-import { formatDate, formatSize } from '@linework/contract/format';
+import { formatSize } from '@linework/contract/format';
 import { useRef } from 'react';
-import { useT } from '../../../app/language.ts';
+import { useLanguage, useT } from '../../../app/language.ts';
 import { Choices } from '../../../ui/Field.tsx';
+import { timeOf } from '../../../ui/times.ts';
 import { useVisibleRows } from '../visibleRows.ts';
 import { looksSame, type Clash, type ClashAnswer } from '../plan.ts';
 import classes from './review.module.css';
@@ -14,8 +15,6 @@ const rowHeight = (): number => (narrow.matches ? 128 : 76);
 /** A folder of that name has no versions. */
 const answersFor = ({ there }: Clash): readonly ClashAnswer[] =>
   there.kind === 1 ? allAnswers : allAnswers.slice(1);
-
-const whenChanged = (time: number): string => formatDate(time).slice(0, 16);
 
 interface ClashListProps {
   clashes: readonly Clash[];
@@ -73,6 +72,7 @@ interface ClashRowProps {
 
 function ClashRow({ clash, answer, onChange }: ClashRowProps) {
   const t = useT('upload');
+  const language = useLanguage();
   const { file, there } = clash;
   return (
     <>
@@ -84,13 +84,13 @@ function ClashRow({ clash, answer, onChange }: ClashRowProps) {
         <dl className={classes.facts}>
           <dt>{t('upload.review.yours')}</dt>
           <dd>
-            {formatSize(file.size)} <time>{whenChanged(file.modified)}</time>
+            {formatSize(file.size)} <time>{timeOf(file.modified, language)}</time>
           </dd>
           <dt>{t('upload.review.there')}</dt>
           <dd>
             {there.kind === 1 ? (
               <>
-                {formatSize(there.size)} <time>{whenChanged(there.modifyTime)}</time>
+                {formatSize(there.size)} <time>{timeOf(there.modifyTime, language)}</time>
                 {looksSame(clash) && <em>{t('upload.review.same')}</em>}
               </>
             ) : (

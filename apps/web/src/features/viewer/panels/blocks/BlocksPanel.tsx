@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconComponents, IconFileSpreadsheet } from '@tabler/icons-react';
 import { useEffect, useMemo, useState } from 'react';
-import { useT } from '../../../../app/language.ts';
+import { useLanguage, useT } from '../../../../app/language.ts';
 import { saveBlob } from '../../../../app/saveBlob.ts';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { SkeletonRows } from '../../../../ui/Skeleton.tsx';
@@ -71,6 +71,7 @@ function useCsv() {
 
 function Blocks({ blocks, onOpen }: { blocks: readonly BlockUse[]; onOpen: (block: BlockUse) => void }) {
   const t = useT('viewer', 'viewerPanels');
+  const language = useLanguage();
   const file = useViewer((state) => state.file);
   const save = useCsv();
   const [text, setText] = useState('');
@@ -96,7 +97,7 @@ function Blocks({ blocks, onOpen }: { blocks: readonly BlockUse[]; onOpen: (bloc
           <span role="status">
             {t('viewer.blocks.count', {
               count: found.length,
-              inserts: found.reduce((sum, { count }) => sum + count, 0).toLocaleString(),
+              inserts: found.reduce((sum, { count }) => sum + count, 0).toLocaleString(language),
             })}
           </span>
           <CsvButton
@@ -134,7 +135,7 @@ function Blocks({ blocks, onOpen }: { blocks: readonly BlockUse[]; onOpen: (bloc
                     </span>
                   )}
                 </span>
-                <span className={panel.number}>{block.count.toLocaleString()}</span>
+                <span className={panel.number}>{block.count.toLocaleString(language)}</span>
               </button>
             );
           })}
@@ -157,6 +158,7 @@ function CsvButton({ onClick }: { onClick: () => void }) {
 
 function Inserts({ block, onBack }: { block: BlockUse; onBack: () => void }) {
   const t = useT('viewer', 'viewerPanels');
+  const language = useLanguage();
   const head = useViewer((state) => state.head!);
   const save = useCsv();
   const [inserts, setInserts] = useState<readonly BlockInsert[]>();
@@ -190,7 +192,7 @@ function Inserts({ block, onBack }: { block: BlockUse; onBack: () => void }) {
               {block.name}
             </strong>
           </span>
-          <span className={panel.number}>{block.count.toLocaleString()}</span>
+          <span className={panel.number}>{block.count.toLocaleString(language)}</span>
           <CsvButton onClick={() => void save([block.name], block.name)} />
         </div>
       </div>

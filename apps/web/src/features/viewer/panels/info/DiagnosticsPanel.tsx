@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
-import { useT } from '../../../../app/language.ts';
+import { useLanguage, useT } from '../../../../app/language.ts';
 import { showToast } from '../../../../ui/toast.ts';
 import { showPlace } from '../../camera/views.ts';
 import { getViewer, useViewer } from '../../page/viewerStore.ts';
@@ -85,7 +85,8 @@ export function DiagnosticsPanel() {
 }
 
 function Times({ count }: { count: number }) {
-  return count > 1 ? <span className={panel.number}>×&nbsp;{count.toLocaleString()}</span> : null;
+  const language = useLanguage();
+  return count > 1 ? <span className={panel.number}>×&nbsp;{count.toLocaleString(language)}</span> : null;
 }
 
 function Found({ group: { severity, text, count, details } }: { group: DiagnosticGroup }) {

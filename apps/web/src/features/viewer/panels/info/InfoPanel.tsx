@@ -52,11 +52,11 @@ export function InfoPanel() {
       </dl>
       <h3 className={panel.title}>{t('viewer.info.content')}</h3>
       <dl className={panel.facts}>
-        <Fact label={t('viewer.info.entities')}>{head.entities.toLocaleString()}</Fact>
-        <Fact label={t('viewer.panel.layers')}>{head.layers.length.toLocaleString()}</Fact>
-        <Fact label={t('viewer.layouts')}>{ownLayouts(head.layouts).length.toLocaleString()}</Fact>
-        <Fact label={t('viewer.references.fonts')}>{head.fonts.length.toLocaleString()}</Fact>
-        <Fact label={t('viewer.references.xrefs')}>{head.xrefs.length.toLocaleString()}</Fact>
+        <Fact label={t('viewer.info.entities')}>{head.entities.toLocaleString(language)}</Fact>
+        <Fact label={t('viewer.panel.layers')}>{head.layers.length.toLocaleString(language)}</Fact>
+        <Fact label={t('viewer.layouts')}>{ownLayouts(head.layouts).length.toLocaleString(language)}</Fact>
+        <Fact label={t('viewer.references.fonts')}>{head.fonts.length.toLocaleString(language)}</Fact>
+        <Fact label={t('viewer.references.xrefs')}>{head.xrefs.length.toLocaleString(language)}</Fact>
       </dl>
       {shown && extents && (
         <>

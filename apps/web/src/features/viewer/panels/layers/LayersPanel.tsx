@@ -9,7 +9,7 @@ import {
   IconSwitchHorizontal,
 } from '@tabler/icons-react';
 import { Suspense, useDeferredValue, useMemo, useState } from 'react';
-import { useT } from '../../../../app/language.ts';
+import { useLanguage, useT } from '../../../../app/language.ts';
 import { lazyPart } from '../../../../app/lazyPart.ts';
 import { IconButton } from '../../../../ui/Button.tsx';
 import { classNames } from '../../../../ui/classNames.ts';
@@ -29,6 +29,7 @@ const ColorDialog = lazyPart(() => import('./ColorDialog.tsx'), 'ColorDialog');
 
 export function LayersPanel() {
   const t = useT('viewer', 'viewerPanels');
+  const language = useLanguage();
   const infos = useViewer((state) => state.head!.layers);
   const visible = useViewer((state) => state.layers);
   const colors = useViewer((state) => state.colors);
@@ -75,7 +76,7 @@ export function LayersPanel() {
         />
         <div className={panel.bar}>
           <span role="status">
-            {t('viewer.layers.count', { count: infos.length, shown: shown.toLocaleString() })}
+            {t('viewer.layers.count', { count: infos.length, shown: shown.toLocaleString(language) })}
           </span>
           <BarButton
             label={t(all ? 'viewer.layers.hideAll' : 'viewer.layers.showAll')}

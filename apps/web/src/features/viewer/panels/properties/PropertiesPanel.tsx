@@ -1,6 +1,6 @@
 import { IconClick, IconFocus2, IconStack2 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { useT, type Translate } from '../../../../app/language.ts';
+import { useLanguage, useT, type Translate } from '../../../../app/language.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { classNames } from '../../../../ui/classNames.ts';
 import { showBox } from '../../camera/views.ts';
@@ -129,6 +129,7 @@ interface SeveralProps {
 
 function Several({ count, of }: SeveralProps) {
   const t = useT('viewer', 'viewerPanels');
+  const language = useLanguage();
   const head = useViewer((state) => state.head!);
   const title = <h3>{t('viewer.properties.several', { count })}</h3>;
   if (!of) return <header className={classes.head}>{count > 1 && title}</header>;
@@ -166,7 +167,7 @@ function Several({ count, of }: SeveralProps) {
       <dl className={classNames(panel.facts, classes.counts)}>
         {counts(of.map(({ type }) => typeLabel(type, t))).map(([name, number]) => (
           <Fact key={name} label={name}>
-            {number.toLocaleString()}
+            {number.toLocaleString(language)}
           </Fact>
         ))}
       </dl>
@@ -174,7 +175,7 @@ function Several({ count, of }: SeveralProps) {
       <dl className={classNames(panel.facts, classes.counts)}>
         {counts(of.map(({ layer }) => head.layers[layer]?.name ?? '')).map(([name, number]) => (
           <Fact key={name} label={name}>
-            {number.toLocaleString()}
+            {number.toLocaleString(language)}
           </Fact>
         ))}
       </dl>
