@@ -40,6 +40,7 @@ export * from './share.ts';
 export * from './signing.ts';
 export * from './storage.ts';
 export * from './clientToken.ts';
+export * from './mentions.ts';
 export * from './tax.ts';
 export * from './taxIds.ts';
 export * from './teamwork.ts';

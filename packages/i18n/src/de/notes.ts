@@ -79,6 +79,7 @@ export const notes: AreaTexts<'notes'> = {
   'notes.comment.title': 'Kommentare',
   'notes.comment.none': 'Noch keine Kommentare',
   'notes.comment.write': 'Kommentar schreiben',
+  'notes.comment.mention': 'Erwähnen',
   'notes.comment.replyTo': '{name} antworten',
   'notes.comment.reply': 'Antworten',
   'notes.comment.send': 'Senden',

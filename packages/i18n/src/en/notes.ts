@@ -78,6 +78,7 @@ export const notes = {
   'notes.comment.title': 'Comments',
   'notes.comment.none': 'No comments yet',
   'notes.comment.write': 'Write a comment',
+  'notes.comment.mention': 'Mention',
   'notes.comment.replyTo': 'Reply to {name}',
   'notes.comment.reply': 'Reply',
   'notes.comment.send': 'Send',

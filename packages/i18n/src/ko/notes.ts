@@ -79,6 +79,7 @@ export const notes: AreaTexts<'notes'> = {
   'notes.comment.title': '댓글',
   'notes.comment.none': '아직 댓글이 없습니다',
   'notes.comment.write': '댓글 쓰기',
+  'notes.comment.mention': '멘션',
   'notes.comment.replyTo': '{name} 님에게 답글',
   'notes.comment.reply': '답글',
   'notes.comment.send': '보내기',

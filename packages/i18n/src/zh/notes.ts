@@ -78,6 +78,7 @@ export const notes: AreaTexts<'notes'> = {
   'notes.comment.title': '评论',
   'notes.comment.none': '还没有评论',
   'notes.comment.write': '写评论',
+  'notes.comment.mention': '提及',
   'notes.comment.replyTo': '回复 {name}',
   'notes.comment.reply': '回复',
   'notes.comment.send': '发送',

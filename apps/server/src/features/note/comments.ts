@@ -1,5 +1,5 @@
 /** Comments on notes, and answers to them. */
-import { bounds, codes, Failure, type CallData, type NoteComment } from '@linework/contract';
+import { bounds, codes, Failure, mentionedIn, type CallData, type NoteComment } from '@linework/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import {
@@ -89,38 +89,74 @@ export async function saveComment(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await tellComment(app, drive, scope, { file, key, text, answered });
+    await tellComment(app, drive, scope, { file, note, key, text, answered });
     return { id: String(made.id) };
   });
 }
 
-/** To the owner of the drawing, and to whoever is answered by the way they came themselves. */
+interface Commented {
+  file: Entry;
+  note: NoteRow;
+  key: string;
+  text: string;
+  answered: Comment | null;
+}
+
+/** To the owner of the drawing, to whoever is answered and to those who are named, by the way they came themselves. */
 async function tellComment(
   app: DriveApp,
   { trx }: DriveChange,
   scope: AccessScope,
-  { file, key, text, answered }: { file: Entry; key: string; text: string; answered: Comment | null },
+  { file, note, key, text, answered }: Commented,
 ): Promise<void> {
   const place = (via: string): string =>
     `/viewer/${file.id}?${via === '' ? '' : `via=${via}&`}note=${encodeURIComponent(key)}`;
   const subject = `note:${file.id}:${key}`;
-  const answer = async (): Promise<void> => {
-    if (!answered || answered.author_id === null || answered.author_id === scope.ownerId) return;
-    await tellUser(trx, app.events, {
-      userId: answered.author_id,
-      kind: 'comment',
-      actorId: scope.readerId,
-      name: file.name,
-      text,
-      path: place(answered.via),
-      subject,
-    });
+  const ways = await mentionedPeople(trx, note, text);
+  if (answered && answered.author_id !== null) ways.set(answered.author_id, answered.via);
+  ways.delete(scope.ownerId);
+  const tells = [...ways].map(([userId, via]) => ({
+    userId,
+    tell: () =>
+      tellUser(trx, app.events, {
+        userId,
+        kind: 'comment',
+        actorId: scope.readerId,
+        name: file.name,
+        text,
+        path: place(via),
+        subject,
+      }),
+  }));
+  const visit = {
+    userId: scope.ownerId,
+    tell: () => visitIn(trx, app, scope, { kind: 'comment', entry: file, text, path: place(''), subject }),
   };
-  const visit = () =>
-    visitIn(trx, app, scope, { kind: 'comment', entry: file, text, path: place(''), subject });
   // Whoever tells several people does it in the order of their ids.
-  const isFirst = (answered?.author_id ?? 0) < scope.ownerId;
-  for (const tell of isFirst ? [answer, visit] : [visit, answer]) await tell();
+  for (const { tell } of [...tells, visit].toSorted((one, other) => one.userId - other.userId)) await tell();
+}
+
+/** Those who have commented on the note and are named by @, each with the way they came last. */
+async function mentionedPeople(
+  trx: DriveChange['trx'],
+  note: NoteRow,
+  text: string,
+): Promise<Map<number, string>> {
+  if (!text.includes('@')) return new Map();
+  const people = await trx
+    .selectFrom('note_comment as c')
+    .innerJoin('user', 'user.id', 'c.author_id')
+    .select(['user.id', 'user.nickname', 'c.via'])
+    .where('c.note_id', '=', note.id)
+    .orderBy('c.id')
+    .execute();
+  const named = new Set(
+    mentionedIn(
+      text,
+      people.map(({ nickname }) => nickname),
+    ),
+  );
+  return new Map(people.filter(({ nickname }) => named.has(nickname)).map(({ id, via }) => [id, via]));
 }
 
 /** Answers to it stay, as comments of their own. The drawing's owner takes away anybody's. */

@@ -252,6 +252,14 @@ describe('notes', () => {
       path: `/viewer/${fileId}?via=${via}&note=${key}`,
     });
     expect((await ann.call('noticeList', {})).list).toHaveLength(1);
+    // Whoever is named is told too, answered or not.
+    await ann.call('noteCommentSave', { fileId, key, text: 'See here, @bob' });
+    expect(await last(bob)).toMatchObject({
+      kind: 'comment',
+      actor: 'Ann',
+      text: 'See here, @bob',
+      count: 2,
+    });
   });
 
   it('the owner of the drawing takes away what others wrote, and nobody else does', async () => {

@@ -59,6 +59,13 @@ function Thread({ file, note }: { file: OpenedFile; note: Note }) {
   const mayComment = file.via === undefined || (file.may?.comment === true && signedIn);
   const [replyTo, setReplyTo] = useState<NoteComment>();
   const { rows, failed } = comments;
+  const others = [
+    ...new Set(
+      (rows ?? [])
+        .filter(({ own, userName }) => own === 0 && userName !== '')
+        .map(({ userName }) => userName),
+    ),
+  ];
   return (
     <>
       <div className={classes.thread}>
@@ -92,6 +99,7 @@ function Thread({ file, note }: { file: OpenedFile; note: Note }) {
           label={replyTo ? t('notes.comment.replyTo', { name: replyTo.userName }) : t('notes.comment.write')}
           action={t(replyTo ? 'notes.comment.reply' : 'notes.comment.send')}
           focused={replyTo !== undefined || !coarse.matches}
+          people={others}
           onCancel={replyTo && (() => setReplyTo(undefined))}
           onSend={async (text) => {
             await comments.save({ text, ...(replyTo && { replyTo: replyTo.id }) });
