@@ -182,60 +182,10 @@ export const uploadExtensions: readonly string[] = [
 ];
 
 /** Programs and scripts: never taken, whatever is configured. */
-export const refusedExtensions: readonly string[] = [
-  ...[
-    'exe',
-    'com',
-    'scr',
-    'msi',
-    'dll',
-    'sys',
-    'bat',
-    'cmd',
-    'ps1',
-    'vbs',
-    'vbe',
-    'wsf',
-    'hta',
-    'lnk',
-    'reg',
-  ],
-  ...[
-    'js',
-    'mjs',
-    'jse',
-    'jar',
-    'class',
-    'sh',
-    'bash',
-    'py',
-    'pl',
-    'rb',
-    'php',
-    'phar',
-    'asp',
-    'aspx',
-    'jsp',
-  ],
-  ...[
-    'app',
-    'dmg',
-    'pkg',
-    'apk',
-    'deb',
-    'rpm',
-    'so',
-    'dylib',
-    'wasm',
-    'lsp',
-    'vlx',
-    'fas',
-    'arx',
-    'html',
-    'htm',
-    'svg',
-  ],
-];
+export const refusedExtensions: readonly string[] = (
+  'exe com scr msi dll sys bat cmd ps1 vbs vbe wsf hta lnk reg js mjs jse jar class sh bash py pl rb php phar ' +
+  'asp aspx jsp app dmg pkg apk deb rpm so dylib wasm lsp vlx fas arx html htm svg'
+).split(' ');
 
 export function isThreeDViewable(name: string): boolean {
   return !(extensions.viewer as readonly string[]).includes(extensionOf(name));

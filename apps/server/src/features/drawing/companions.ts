@@ -9,7 +9,7 @@ import type { Tables } from '../../db/schema.ts';
 import { isPicture, namedDrawings, type Entry } from '../drive/service.ts';
 import { fontsByName } from '../font/service.ts';
 import type { AccessScope } from '../share/service.ts';
-import { drawingTold } from './service.ts';
+import { drawingTold } from './told.ts';
 
 export interface Companion {
   name: string;

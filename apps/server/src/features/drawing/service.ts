@@ -1,12 +1,12 @@
 /** What drawings say, for the feature that reads them. */
-import type { CallResponse } from '@linework/contract';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { DialectName } from '../../db/open.ts';
 import type { Tables } from '../../db/schema.ts';
 import { piecesOf, unpackTextsNow } from '../../search/drawingText.ts';
 import { textStores } from './searchStore.ts';
 
 export { missingOf } from './companions.ts';
+export { drawingTold } from './told.ts';
 
 export interface DrawingSays {
   strings: number;
@@ -53,33 +53,4 @@ export async function indexAllTexts(trx: Transaction<Tables>, dialect: DialectNa
     const texts = unpackTextsNow(row.content);
     if (texts) await textStores[dialect].add(trx, row.id, piecesOf(texts));
   }
-}
-
-type Told = Omit<NonNullable<CallResponse<'fileDetail'>['drawing']>, 'missing'>;
-
-/** What is known of the drawing in these bytes without opening it. */
-export async function drawingTold(db: Kysely<Tables>, source: string): Promise<Told | undefined> {
-  const row = await db
-    .selectFrom('drawing_text')
-    .select('head')
-    .where('source', '=', source)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const head = JSON.parse(row.head) as Record<string, unknown>;
-  // A child process wrote it: only words count.
-  const words = (value: unknown): string[] =>
-    Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
-  const word = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
-  const { layouts, layers, xrefs, fonts, units } = head;
-  return {
-    layouts: words(layouts),
-    layers: words(layers),
-    xrefs: words(xrefs),
-    fonts: words(fonts),
-    format: word(head['format']),
-    version: word(head['version']),
-    units: typeof units === 'number' ? units : 0,
-    author: word(head['author']),
-    lastSavedBy: word(head['lastSavedBy']),
-  };
 }

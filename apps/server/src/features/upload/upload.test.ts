@@ -231,7 +231,7 @@ describe('once', () => {
     expect(new Set(answers.map(({ file }) => file?.id)).size).toBe(1);
     expect(await space()).toEqual({ used: 10_000, reserved: 0 });
     expect(await answer(start(5000, { ...known, name: 'b.pdf', requestId: 's' }))).toBe(
-      codes.uploadTypeRefused,
+      codes.uploadContentWrong,
     );
     const bob = await here.server.member({ email: `bob.${here.email}` });
     const foreign = { parentId: '0', name: 'c.dwg', size: 5000, md5: md5Of(bytes) };

@@ -132,7 +132,7 @@ describe('a new version', () => {
 
   it('is refused with another MD5, of another kind, or of what is not there', async () => {
     expect(await answer(upload('x', 'plan.dxf', { md5: '0'.repeat(32) }))).toBe(codes.uploadMismatch);
-    expect(await answer(upload('x', 'plan.dwg'))).toBe(codes.uploadContentWrong);
+    expect(await answer(upload('x', 'plan.dwg'))).toBe(codes.uploadTypeRefused);
     await here.ann.call('fileDelete', { fileId, deleteLevel: 1 });
     expect(await answer(upload('x'))).toBe(codes.fileAbsent);
     await here.fits();

@@ -48,14 +48,14 @@ async function sendLevel(
   const done: Chunk = { fileIds: [], folderIds: [] };
   const tasks: Task[] = [];
   let elsewhere = 0;
-  const send = async (chunk: Chunk) => {
+  const sendChunk = async (chunk: Chunk) => {
     const answer = await setLevel(chunk, deleteLevel);
     elsewhere += answer.elsewhere ?? 0;
     return answer;
   };
   const removal = listing.remove(idSet(ids));
   try {
-    await inChunks(ids, label, send, {
+    await inChunks(ids, label, sendChunk, {
       done,
       tasks,
       canCancel: deleteLevel !== 2,
