@@ -17,6 +17,8 @@ export type Change = {
   after: object | undefined;
   /** Of entities: the block they lie in. */
   block: number;
+  /** What differs between the two, once it has been found out. */
+  atoms?: readonly string[];
 };
 
 /** seq: number of the batch, counted from 1. */
@@ -218,6 +220,11 @@ export class EditDocument {
         if (current && isLast(kind, handle, WHOLE)) changes.push(this.#swap(kind, handle, undefined, block));
       } else if (!after) {
         if (!current && isLast(kind, handle, WHOLE)) changes.push(this.#swap(kind, handle, before, block));
+      } else if (current === after && kind === 'entity') {
+        // nobody has touched it since: it is as it was, and differs in the same
+        const swapped = this.#swap(kind, handle, before, block);
+        if (change.atoms) swapped.atoms = change.atoms;
+        changes.push(swapped);
       } else if (current) {
         const restored = restoreAtoms(
           kind,
@@ -241,13 +248,15 @@ export class EditDocument {
   }
 
   /** reverted: the batch that this one takes back, 0 for none. */
-  #note({ kind, handle, before, after, block }: Change, seq: number, reverted: number): void {
+  #note(change: Change, seq: number, reverted: number): void {
+    const { kind, handle, before, after, block } = change;
     if (kind === 'entity') this.#touched.add(handle);
     if (kind === 'order') this.#touched.add(block);
     if (handle >= this.#nextHandle) this.#nextHandle = handle + 1;
     this.#write(kind, handle, WHOLE, seq, reverted);
     if (!before || !after) return;
-    for (const atom of changedAtoms(kind, before, after)) this.#write(kind, handle, atom, seq, reverted);
+    change.atoms ??= changedAtoms(kind, before, after);
+    for (const atom of change.atoms) this.#write(kind, handle, atom, seq, reverted);
   }
 
   #write(kind: Change['kind'], handle: number, atom: string, seq: number, reverted: number): void {
