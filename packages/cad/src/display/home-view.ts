@@ -29,12 +29,13 @@ function boxOf(view: View): Box {
 
 /**
  * Center's y and height of views that nobody chose: of the empty sheets of templates, metric and imperial, which libraries
- * copy into every file, and what ezdxf and GDAL begin with.
+ * copy into every file, and what ezdxf, GDAL and our own writer begin with.
  */
 const GIVEN_VIEWS: readonly (readonly [number, number])[] = [
   [148.5, 297],
   [4.5, 9],
   [0, 1000],
+  [0, 10],
   [106.4409457059851, 113.3818914119703],
 ];
 /** Of a view that nobody chose the drawing fills this share and is shown nearly whole, or is shown whole instead. */

@@ -32,19 +32,25 @@ export const homeOf = (layout: LayoutInfo): Camera => homeCamera(layout, useView
 /** All that is drawn; where something stands far away from the rest, what counts of it (the home view). */
 function wholeOf(layout: LayoutInfo, size: Size): Camera {
   const home = homeCamera(layout, size);
-  const paper = paperOf(layout);
-  if (paper) return besideTools(viewOfBox(paper, home.twist), size);
-  if (!layout.extents) return home;
-  const whole = besideTools(viewOfBox(layout.extents, home.twist), size);
-  return whole.scale * 50 < home.scale ? home : whole;
+  const whole = extentsOf(layout, size);
+  return !paperOf(layout) && whole.scale * 50 < home.scale ? home : whole;
 }
 
-export function fit(): void {
+/** All that is drawn, however far apart it stands. */
+function extentsOf(layout: LayoutInfo, size: Size): Camera {
+  const home = homeCamera(layout, size);
+  const box = paperOf(layout) ?? layout.extents;
+  return box ? besideTools(viewOfBox(box, home.twist), size) : home;
+}
+
+function fitAs(by: Fitting): void {
   const { head, layout } = useViewer.getState();
   const shown = head?.layouts[layout];
-  if (!shown) return;
-  glideTo(fitBy(shown, wholeOf));
+  if (shown) glideTo(fitBy(shown, by));
 }
+
+export const fit = (): void => fitAs(wholeOf);
+export const fitExtents = (): void => fitAs(extentsOf);
 
 /** Of a drawing that has just come, before anybody has moved. */
 export function startAt(camera: Camera | undefined): void {

@@ -125,7 +125,8 @@ export function templateDrawing(template: DrawingTemplate): Drawing {
     {
       name: '*ACTIVE',
       center: [width / 2, height / 2],
-      height: height * 1.1,
+      // Known as a view that nobody chose: whoever opens what was drawn sees all of it.
+      height,
       aspect: width / height,
       target: [0, 0, 0],
       direction: [0, 0, 1],
