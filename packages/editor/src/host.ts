@@ -16,6 +16,9 @@ export type ViewRequest =
 /** What commands ask of the program around the drawing. */
 export type FileRequest = { action: 'new' | 'open' | 'save' | 'saveAs' | 'close'; name?: string };
 
+/** Beside the drawing, in place of questions on the command line. */
+export type EditorPanel = 'properties' | 'layers' | 'blocks' | 'quickSelect';
+
 /** What a command may ask of whoever runs it; what is missing is not offered. */
 export type RunnerHost = {
   /** Record of the block that is drawn into; model space where it is not given. */
@@ -24,13 +27,13 @@ export type RunnerHost = {
   viewBox?(): Box | undefined;
   show?(request: ViewRequest): void;
   file?(request: FileRequest): void;
-  /** Opens a panel in place of the questions on the command line. */
-  openPanel?(panel: 'properties' | 'layers' | 'blocks' | 'styles'): void;
+  /** Asked as -LAYER or in a script, the command asks its questions all the same. */
+  openPanel?(panel: EditorPanel): void;
   /** Entities near a point, the nearest first. */
   entitiesAt?(point: Point): readonly number[];
   /** Entities whose box meets this one; without it all are looked at. */
   entitiesIn?(box: Box): Iterable<number>;
-  /** The object snap nearest to a typed point. */
+  /** The object snap nearest to a typed point; without it those of what lies there. */
   snap?(mode: string, point: Point, from: Point | undefined): Point | undefined;
   /** What was copied last, in any tab. */
   readClipboard?(): Uint8Array | undefined;

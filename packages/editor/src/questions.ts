@@ -67,7 +67,8 @@ export type Answer =
   | { kind: 'value'; value: number; point?: Point }
   | { kind: 'text'; text: string }
   | { kind: 'option'; option: Option }
-  | { kind: 'entity'; handle: number; point: Point }
+  /** `isShift`: picked with Shift, which TRIM and EXTEND take for each other. */
+  | { kind: 'entity'; handle: number; point: Point; isShift?: boolean }
   | { kind: 'selection'; handles: readonly number[] }
   /** Enter without anything typed. */
   | { kind: 'enter' };

@@ -1,21 +1,23 @@
 import type { EditDocument } from '@linework/cad/edit/document';
 import type { Transaction } from '@linework/cad/edit/transaction';
-import type { Entity } from '@linework/cad/model/entity';
 import type { Point } from '@linework/cad/model/point';
 import type { Command, CommandContext } from './command.ts';
 import { findCommand } from './commands/find.ts';
+import { isGroupBegun } from './commands/settings/undo.ts';
 import type { RunnerHost } from './host.ts';
 import { findModifier, findSnap } from './input/modifiers.ts';
 import { parseDirection } from './input/numbers.ts';
-import { exactCos, exactSin } from './input/points.ts';
+import { lockedPoint, measureBetween, pointOfAnswer, type PointSetting } from './input/point-answer.ts';
+import { snapPoint } from './input/snap-points.ts';
 import { parseAnswer } from './input/typed.ts';
 import { splitWord } from './input/words.ts';
 import { problem, problemOf, type Problem } from './problem.ts';
 import { promptOf, type Prompt, type RunnerEvent } from './prompt.ts';
 import type { Answer, Preview, Question } from './questions.ts';
+import { editableOf, selectGroup, withGroups } from './select/editable.ts';
 import { EntityFinder } from './select/find.ts';
 import { SelectionSet } from './select/set.ts';
-import { findSelectionWord, selectByBox, selectByPoints, type SelectionRun } from './select/words.ts';
+import { selectByBox, takeSelectionWord, type SelectionRun } from './select/words.ts';
 
 /** What is being asked: a command, a transparent one above it, or something that finds a point or entities for it. */
 type Frame = {
@@ -123,13 +125,20 @@ export class CommandRunner {
     const answer = parseAnswer(word, question, { header, last: this.#lastPoint, optionText });
     if (answer?.kind === 'point' && this.#snap !== undefined) {
       const from = 'from' in question ? question.from : undefined;
-      const snapped = this.host.snap?.(this.#snap, answer.point, from);
+      const snapped = this.#snapped(this.#snap, answer.point, from);
       if (!snapped)
         return problem('noSnap', `Nothing to snap to there: ${this.#snap}.`, { snap: this.#snap });
       return this.#take({ kind: 'point', point: snapped });
     }
     if (answer) return this.#take(answer);
     return this.#special(word, frame, question);
+  }
+
+  /** As whoever runs it finds snaps, else by what lies at the point. */
+  #snapped(mode: string, point: Point, from: Point | undefined): Point | undefined {
+    if (this.host.snap) return this.host.snap(mode, point, from);
+    const near = this.finder.at(point).map((handle) => this.document.entity(handle)!);
+    return snapPoint(mode, point, from, near);
   }
 
   /** Words that answer no question but lead to an answer: FROM, END, .X, <45; W, ALL, R and so on. */
@@ -157,65 +166,23 @@ export class CommandRunner {
   }
 
   #selectionWord(word: string, frame: Frame): boolean {
-    const found = findSelectionWord(word);
-    const run = (selection: SelectionRun): void => {
-      this.#push(frame.command, selection, (handles) =>
-        handles ? { kind: 'selection', handles: handles as number[] } : undefined,
-      );
-    };
     const { finder } = this;
-    switch (found) {
-      case 'Window':
-        run(selectByBox(finder, 'window'));
-        break;
-      case 'Crossing':
-        run(selectByBox(finder, 'crossing'));
-        break;
-      case 'BOX':
-        run(selectByBox(finder, 'box'));
-        break;
-      case 'Fence':
-        run(selectByPoints(finder, 'fence'));
-        break;
-      case 'WPolygon':
-        run(selectByPoints(finder, 'window'));
-        break;
-      case 'CPolygon':
-        run(selectByPoints(finder, 'crossing'));
-        break;
-      case 'ALL':
-        this.#gather(
-          frame,
-          finder.all().map(({ handle }) => handle),
-        );
-        break;
-      case 'Last':
-        this.#gather(frame, [finder.last() ?? 0]);
-        break;
-      case 'Previous':
-        this.#gather(frame, this.#previous);
-        break;
-      case 'Group':
-        run(selectGroup(this.document));
-        break;
-      case 'Add':
-      case 'Remove':
-        frame.set.isRemoving = found === 'Remove';
-        break;
-      case 'Undo':
-        frame.set.undo();
-        break;
-      case 'SIngle':
-        frame.set.isSingle = true;
-        break;
-      case 'AUto':
-      case 'Multiple':
-        break;
-      default:
-        return false;
-    }
-    if (this.#frames.at(-1) === frame) this.#emitPrompt();
-    return true;
+    const isTaken = takeSelectionWord(word, frame.set, {
+      finder,
+      group: () => selectGroup(this.document),
+      gather: (handles) => this.#gather(frame, handles),
+      previous: this.#previous,
+      run: (selection) => void this.#select(frame, selection),
+    });
+    if (isTaken && this.#frames.at(-1) === frame) this.#emitPrompt();
+    return isTaken;
+  }
+
+  /** Asks for what finds entities; what it finds answers the frame below. */
+  #select(frame: Frame, selection: SelectionRun): Problem | undefined {
+    return this.#push(frame.command, selection, (handles) =>
+      handles ? { kind: 'selection', handles: handles as number[] } : undefined,
+    );
   }
 
   /** An answer as the pointer or code gives it. */
@@ -247,10 +214,11 @@ export class CommandRunner {
     this.#cursor = point;
     const frame = this.#frames.at(-1);
     const question = frame?.question;
-    if (question?.kind === 'point') return question.preview?.(this.#locked(point, question.from));
+    if (question?.kind === 'point')
+      return question.preview?.(lockedPoint(point, this.#pointSetting(question.from)));
     if (question?.kind !== 'distance' && question?.kind !== 'angle') return undefined;
     const from = question.from ?? frame?.first;
-    return from && question.preview?.(measure(question.kind, from, point), point);
+    return from && question.preview?.(measureBetween(question.kind, from, point), point);
   }
 
   /** Selects entities: for the question that asks for some, or before a command. */
@@ -330,15 +298,15 @@ export class CommandRunner {
         return runner.#previous;
       },
       transact: (edit: (transaction: Transaction) => void) => {
-        if (this.document.transact(label, edit, this.#batches > 0) > 0) this.#batches++;
+        const joins = this.#batches > 0 || isGroupBegun(this.document, this.variables);
+        if (this.document.transact(label, edit, joins) > 0) this.#batches++;
       },
       takeBack: () => {
         if (this.#batches === 0) return;
         this.document.undoJoined();
         this.#batches--;
       },
-      report: (message, values = {}) =>
-        this.#emit({ type: 'history', line: { kind: 'report', message, values } }),
+      report: (message, values = {}) => this.#report(message, values),
       select: (handles) => {
         this.#selection = new Set(handles);
         this.#emit({ type: 'selection', handles: this.#selection });
@@ -427,7 +395,7 @@ export class CommandRunner {
     switch (question.kind) {
       case 'point': {
         if (answer.kind === 'value' && question.takesNumber) return this.#step(frame, answer);
-        const point = this.#pointOf(answer, question.from);
+        const point = pointOfAnswer(answer, this.#pointSetting(question.from));
         if (!point) return invalid;
         this.#lastPoint = point;
         this.#snap = undefined;
@@ -442,7 +410,12 @@ export class CommandRunner {
         this.#lastPoint = answer.point;
         this.#snap = undefined;
         if (from)
-          return this.#value(frame, measure(question.kind, from, answer.point), question, answer.point);
+          return this.#value(
+            frame,
+            measureBetween(question.kind, from, answer.point),
+            question,
+            answer.point,
+          );
         frame.first = answer.point;
         this.#emitPrompt();
         return undefined;
@@ -475,29 +448,6 @@ export class CommandRunner {
     return this.#step(frame, point ? { kind: 'value', value, point } : { kind: 'value', value });
   }
 
-  /** A typed distance runs from where the question begins towards the cursor, or at the angle that was typed before. */
-  #pointOf(answer: Answer, from: Point | undefined): Point | undefined {
-    if (answer.kind === 'entity') return answer.point;
-    if (answer.kind === 'point') return this.#locked(answer.point, from);
-    if (answer.kind !== 'value') return undefined;
-    const base = from ?? this.#lastPoint;
-    const cursor = this.#cursor;
-    const angle =
-      this.#lockedAngle ??
-      (cursor && (cursor[0] !== base[0] || cursor[1] !== base[1])
-        ? Math.atan2(cursor[1] - base[1], cursor[0] - base[0])
-        : undefined);
-    if (angle === undefined) return undefined;
-    return [base[0] + answer.value * exactCos(angle), base[1] + answer.value * exactSin(angle), base[2]];
-  }
-
-  #locked(point: Point, from: Point | undefined): Point {
-    if (this.#lockedAngle === undefined || !from) return point;
-    const [x, y] = [exactCos(this.#lockedAngle), exactSin(this.#lockedAngle)];
-    const along = (point[0] - from[0]) * x + (point[1] - from[1]) * y;
-    return [from[0] + along * x, from[1] + along * y, point[2]];
-  }
-
   #entity(frame: Frame, answer: Answer, question: Question & { kind: 'entity' }): Problem | undefined {
     const handles =
       answer.kind === 'entity'
@@ -516,17 +466,15 @@ export class CommandRunner {
       return entities.length === 0
         ? problem('nothingThere', 'There is no object there.')
         : problem('wrongObject', 'That object cannot be used here.');
-    return this.#step(frame, { kind: 'entity', handle: entity.handle, point });
+    const isShift = answer.kind === 'entity' && answer.isShift === true;
+    return this.#step(frame, { kind: 'entity', handle: entity.handle, point, ...(isShift && { isShift }) });
   }
 
   #pick(frame: Frame, answer: Answer): Problem | undefined {
     if (answer.kind === 'point') {
       const [handle] = this.finder.at(answer.point);
       if (handle === undefined) {
-        const run = selectByBox(this.finder, 'box', answer.point);
-        return this.#push(frame.command, run, (handles) =>
-          handles ? { kind: 'selection', handles: handles as number[] } : undefined,
-        );
+        return this.#select(frame, selectByBox(this.finder, 'box', answer.point));
       }
       this.#gather(frame, [handle]);
     } else if (answer.kind === 'entity') {
@@ -547,44 +495,26 @@ export class CommandRunner {
     const question = frame.question as Question & { kind: 'selection' };
     const found = this.#editable(this.#withGroups(handles), question);
     const count = frame.set.take(found);
-    this.#emit({
-      type: 'history',
-      line: {
-        kind: 'report',
-        message: frame.set.isRemoving ? 'removed' : 'found',
-        values: { count, total: frame.set.handles.size },
-      },
-    });
+    this.#report(frame.set.isRemoving ? 'removed' : 'found', { count, total: frame.set.handles.size });
     this.#emit({ type: 'selection', handles: frame.set.handles });
   }
 
-  #withGroups(handles: Iterable<number>): Iterable<number> {
-    const groups = this.document.table('group');
-    if (groups.size === 0 || this.variables.get('PICKSTYLE') === 0) return handles;
-    const all = new Set(handles);
-    for (const { selectable, entities } of groups.values())
-      if (selectable && entities.some((handle) => all.has(handle)))
-        for (const each of entities) all.add(each);
-    return all;
+  #pointSetting(from: Point | undefined): PointSetting {
+    return { from, last: this.#lastPoint, cursor: this.#cursor, lockedAngle: this.#lockedAngle };
   }
 
-  /** Those that the question accepts; what lies on a locked layer is left out and counted. */
-  #editable(handles: Iterable<number>, { accepts, locked }: Question & { kind: 'selection' }): number[] {
-    const layers = new Set<string>();
-    if (!locked)
-      for (const { name, locked: isLocked } of this.document.table('layer').values())
-        if (isLocked) layers.add(name.toUpperCase());
-    let count = 0;
-    const chosen: number[] = [];
-    for (const handle of handles) {
-      const entity: Entity | undefined = this.document.entity(handle);
-      if (!entity || (accepts && !accepts(entity))) continue;
-      if (layers.size > 0 && layers.has(entity.layer.toUpperCase())) count++;
-      else chosen.push(handle);
-    }
-    if (count > 0)
-      this.#emit({ type: 'history', line: { kind: 'report', message: 'onLockedLayer', values: { count } } });
+  #withGroups(handles: Iterable<number>): Iterable<number> {
+    return this.variables.get('PICKSTYLE') === 0 ? handles : withGroups(this.document, handles);
+  }
+
+  #editable(handles: Iterable<number>, question: Question & { kind: 'selection' }): number[] {
+    const { chosen, onLockedLayer: count } = editableOf(this.document, handles, question);
+    if (count > 0) this.#report('onLockedLayer', { count });
     return chosen;
+  }
+
+  #report(message: string, values: Readonly<Record<string, string | number>>): void {
+    this.#emit({ type: 'history', line: { kind: 'report', message, values } });
   }
 
   #selected(handles: readonly number[]): Answer {
@@ -606,16 +536,4 @@ export class CommandRunner {
     this.#emit({ type: 'error', problem: found });
     return true;
   }
-}
-
-function measure(kind: 'distance' | 'angle', from: Point, to: Point): number {
-  return kind === 'angle'
-    ? Math.atan2(to[1] - from[1], to[0] - from[0])
-    : Math.hypot(to[0] - from[0], to[1] - from[1]);
-}
-
-function* selectGroup(document: EditDocument): SelectionRun {
-  const answer: Answer = yield { kind: 'text', message: 'groupName', required: true };
-  const group = answer.kind === 'text' ? document.named('group', answer.text) : undefined;
-  return group?.entities.slice();
 }

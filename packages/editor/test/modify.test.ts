@@ -157,6 +157,16 @@ testCases(
     ['U', 'ERASE ALL\n\nU', [first, second]],
     ['REDO', 'ERASE ALL\n\nU\nREDO', []],
     ['UNDO of two', 'ERASE L\n\nMOVE ALL  0,0 1,1\nUNDO 2', [first, second]],
+    [
+      'UNDO Begin and End make one of several commands',
+      'UNDO BE\nERASE L\n\nMOVE ALL  0,0 1,1\nUNDO E\nU',
+      [first, second],
+    ],
+    [
+      'after UNDO End commands are their own again',
+      'UNDO BE\nMOVE ALL  0,0 1,1\nMOVE ALL  1,1 0,0\nUNDO E\nERASE ALL\n\nU',
+      [first, second],
+    ],
     ['UNDO Mark and Back', 'UNDO M\nERASE L\n\nMOVE ALL  0,0 1,1\nUNDO B', [first, second]],
     ['a line of three segments at once', 'LINE 0,0 1,0 1,1 0,0\n\nU', [first, second]],
     ['nothing to redo', 'REDO', { reports: [['nothingToRedo', {}]] }],

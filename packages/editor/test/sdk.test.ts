@@ -114,3 +114,15 @@ test('10. a refusal is an error with a code, and leaves nothing behind; what is 
     { type: 'CIRCLE', radius: 1 },
   ]);
 });
+
+test('with Shift, TRIM extends and EXTEND trims', () => {
+  const { commands, document } = editor();
+  const [short] = commands.run('LINE', [0, 0], [5, 0]);
+  commands.run('LINE', [10, -5], [10, 5]);
+  const at = (x: number) => ({ kind: 'entity', handle: short!, point: [x, 0, 0], isShift: true }) as const;
+  commands.run('TRIM', at(5));
+  expect(document.entity(short!)).toMatchObject({ start: [0, 0, 0], end: [10, 0, 0] });
+  commands.run('LINE', [4, -5], [4, 5]);
+  commands.run('EXTEND', at(8));
+  expect(document.entity(short!)).toMatchObject({ start: [0, 0, 0], end: [4, 0, 0] });
+});

@@ -6,7 +6,7 @@ import type { Answer, Option } from '../questions.ts';
 import { EntityFinder } from '../select/find.ts';
 import type { Asking } from './ask.ts';
 
-export type PickedEntity = { entity: Entity; handle: number; point: Point };
+export type PickedEntity = { entity: Entity; handle: number; point: Point; isShift?: boolean };
 
 /** One entity, one of the options, or undefined for Enter. */
 export function* askEntity(
@@ -25,7 +25,7 @@ export function* askEntity(
   };
   if (answer.kind === 'option') return answer.option;
   if (answer.kind !== 'entity') return isDefault;
-  return { entity: document.entity(answer.handle)!, handle: answer.handle, point: answer.point };
+  return pickedBy(document, answer);
 }
 
 /** One entity; nothing else will do. */
@@ -35,9 +35,15 @@ export function* askOneEntity(
   accepts?: (entity: Entity) => boolean,
 ): Asking<PickedEntity> {
   const answer: Answer = yield { kind: 'entity', message, required: true, ...(accepts && { accepts }) };
-  const { handle, point } = answer as Extract<Answer, { kind: 'entity' }>;
-  return { entity: document.entity(handle)!, handle, point };
+  return pickedBy(document, answer as EntityAnswer);
 }
+
+type EntityAnswer = Extract<Answer, { kind: 'entity' }>;
+
+const pickedBy = (
+  document: CommandContext['document'],
+  { handle, point, isShift = false }: EntityAnswer,
+): PickedEntity => ({ entity: document.entity(handle)!, handle, point, isShift });
 
 /** All that is shown in the block that is drawn into. */
 export const shownEntities = (context: CommandContext): Entity[] =>

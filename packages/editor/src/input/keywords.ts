@@ -20,7 +20,10 @@ export function findOption(
     const text = textOf(option);
     if (text === undefined) return false;
     const name = text.replace(/\(.*\)$/, '');
-    return name.toUpperCase() === typed || (capitals(name) !== '' && matches(typed, name));
+    // Scripts without capitals are known by how they begin.
+    return capitals(name) === ''
+      ? name.startsWith(word)
+      : matches(typed, name) || name.toUpperCase() === typed;
   });
 }
 

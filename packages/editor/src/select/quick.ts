@@ -1,3 +1,4 @@
+import { propertiesOf, type Property } from '@linework/cad/edit/properties';
 import { entityName, type Entity } from '@linework/cad/model/entity';
 
 type Operator = '=' | '<>' | '>' | '<' | '*';
@@ -9,6 +10,52 @@ export type QuickRule = {
   operator: Operator;
   value: string | number | boolean;
 };
+
+/** What a quick select can be about: entities of a type, and their properties. */
+export type QuickType = {
+  type: string;
+  count: number;
+  properties: readonly Pick<Property, 'name' | 'kind'>[];
+};
+
+/** All types there are, by name. */
+export function quickTypes(entities: readonly Entity[]): QuickType[] {
+  const found = new Map<string, { count: number; sample: Entity }>();
+  for (const entity of entities) {
+    const type = entityName(entity);
+    const known = found.get(type);
+    if (known) known.count++;
+    else found.set(type, { count: 1, sample: entity });
+  }
+  return [...found]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([type, { count, sample }]) => ({
+      type,
+      count,
+      properties: propertiesOf(sample).flatMap(({ name, kind }) =>
+        kind === 'point' ? [] : [{ name, kind }],
+      ),
+    }));
+}
+
+/** Values of a property, each once: what there is to choose from. */
+export function quickValues(
+  entities: readonly Entity[],
+  property: string,
+  type: string | undefined,
+  most: number,
+): (string | number | boolean)[] {
+  const values = new Set<string | number | boolean>();
+  for (const entity of entities) {
+    if (type !== undefined && entityName(entity) !== type) continue;
+    const found = (entity as unknown as Record<string, unknown>)[property];
+    const value = (found as { rgb?: number } | undefined)?.rgb ?? found;
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      values.add(value);
+    if (values.size >= most) break;
+  }
+  return [...values].toSorted((a, b) => (a < b ? -1 : 1));
+}
 
 /** Entities that a rule is true of. */
 export function quickSelect(entities: readonly Entity[], rule: QuickRule): Entity[] {
@@ -43,7 +90,7 @@ function holds(entity: Entity, { property, operator, value }: QuickRule): boolea
 function isAlike(found: unknown, value: unknown): boolean {
   // a true color is told by its number
   const rgb = (found as { rgb?: number } | undefined)?.rgb;
-  return rgb === undefined ? String(found) === String(value) : rgb === value;
+  return rgb === undefined ? String(found) === String(value) : rgb === Number(value);
 }
 
 /** What of an entity has to be the same in those that are similar to it. */

@@ -65,6 +65,7 @@ function extended(path: PlanePath, curves: readonly PlaneCurve[], at: XY): Plane
   return made && [made];
 }
 
+const OTHER: Record<Kind, Kind> = { trim: 'extend', extend: 'trim' };
 const FAILED: Record<Kind, string> = { trim: 'notCut', extend: 'noEdgeInDirection' };
 
 function trimOrExtend(kind: Kind): Command['run'] {
@@ -93,8 +94,10 @@ function trimOrExtend(kind: Kind): Command['run'] {
       const picked = yield* askEntity(context, message, hasPath, options);
       if (picked === undefined) return;
       if (typeof picked === 'object') {
-        if (apply(context, settings, picked.handle, xyOf(picked.point))) count++;
-        else context.report(FAILED[kind]);
+        // With Shift the one command does what the other does, by the same edges.
+        const now = picked.isShift ? { ...settings, kind: OTHER[kind] } : settings;
+        if (apply(context, now, picked.handle, xyOf(picked.point))) count++;
+        else context.report(FAILED[now.kind]);
         continue;
       }
       switch (picked) {

@@ -80,8 +80,9 @@ const OPERATORS: Readonly<Record<string, QuickRule['operator']>> = {
 export const QSELECT: Command = {
   ...common,
   name: 'QSELECT',
-  aliases: ['QS'],
+  aliases: ['QS', '-QSELECT'],
   *run(context) {
+    if (!context.isCommandLine && context.host.openPanel) return context.host.openPanel('quickSelect');
     const entities = context.document.entitiesOf(context.block);
     const types = [...new Set(entities.map((entity) => entityName(entity)))].toSorted((a, b) =>
       a < b ? -1 : 1,
