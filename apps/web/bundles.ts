@@ -201,6 +201,44 @@ export function viewerWeight(dist: string): Weight {
   return weigh(dist, new Set([...more, ...drawing]), asSent);
 }
 
+/** What the editor's page needs until a command can be typed. */
+const editorParts = [`${features}/editor/EditorPage.tsx`, text('editor'), text('editorCommands')];
+
+/** Parts of the build that workers are, with all they import; the manifest does not know them. */
+function workerFiles(dist: string, name: RegExp): Set<string> {
+  const found = readdirSync(join(dist, 'assets')).filter((file) => name.test(file) && file.endsWith('.js'));
+  return withImports(
+    dist,
+    found.map((file) => `assets/${file}`),
+  );
+}
+
+/**
+ * What editing adds to the viewer, in brotli: the page with its words, and the document's worker without what the viewer's
+ * kernel has too, since that is what reads a local file there.
+ */
+export function editorWeights(dist: string): { page: Weight; worker: Weight; kernel: Weight } {
+  const manifest = readManifest(dist);
+  const viewer = filesOf(manifest, [...startOf(manifest), ...pages.viewer, ...viewerTools]);
+  const page = [...filesOf(manifest, editorParts)].filter((file) => !viewer.has(file));
+  const known = new Set([...viewer, ...workerFiles(dist, /^(viewWorker|firstView|renderer)-/)]);
+  const kernel = workerFiles(dist, /^kernelWorker-/);
+  const worker = [...workerFiles(dist, /^documentWorker-/)].filter((file) => !known.has(file));
+  return {
+    page: weigh(dist, page, asSent),
+    worker: weigh(
+      dist,
+      worker.filter((file) => !kernel.has(file)),
+      asSent,
+    ),
+    kernel: weigh(
+      dist,
+      worker.filter((file) => kernel.has(file)),
+      asSent,
+    ),
+  };
+}
+
 function withImports(dist: string, files: Iterable<string>): Set<string> {
   const all = new Set(files);
   for (const file of all) {
@@ -217,8 +255,11 @@ if (import.meta.main) {
   for (const [name, { js, css, files }] of Object.entries({
     ...pageWeights(dist),
     'viewer only': viewerWeight(dist),
+    ...Object.fromEntries(
+      Object.entries(editorWeights(dist)).map(([name, weight]) => [`editor ${name}`, weight]),
+    ),
     ...dialogWeights(dist),
   })) {
-    console.log(`${name.padEnd(12)} ${kB(js)} kB JS ${kB(css)} kB CSS ${String(files).padStart(4)} files`);
+    console.log(`${name.padEnd(14)} ${kB(js)} kB JS ${kB(css)} kB CSS ${String(files).padStart(4)} files`);
   }
 }

@@ -178,4 +178,7 @@ export const editorOptions = {
   'editorCommands.option.Greater': 'Größer',
   'editorCommands.option.Less': 'Kleiner',
   'editorCommands.option.Wildcard': 'Platzhalter',
+  'editorCommands.option.BEgin group': 'GRuppe beginnen',
+  'editorCommands.option.End group': 'Gruppe beenden',
+  'editorCommands.option.Back to mark': 'Zurück zur Markierung',
 } as const;

@@ -178,4 +178,7 @@ export const editorOptions = {
   'editorCommands.option.Greater': 'Greater',
   'editorCommands.option.Less': 'Less',
   'editorCommands.option.Wildcard': 'Wildcard',
+  'editorCommands.option.BEgin group': 'BEgin group',
+  'editorCommands.option.End group': 'End group',
+  'editorCommands.option.Back to mark': 'Back to mark',
 } as const;

@@ -178,4 +178,7 @@ export const editorOptions = {
   'editorCommands.option.Greater': '보다 큼(G)',
   'editorCommands.option.Less': '보다 작음(L)',
   'editorCommands.option.Wildcard': '와일드카드 일치(W)',
+  'editorCommands.option.BEgin group': '그룹 시작(BE)',
+  'editorCommands.option.End group': '그룹 끝(E)',
+  'editorCommands.option.Back to mark': '표식까지 뒤로(B)',
 } as const;

@@ -178,4 +178,7 @@ export const editorOptions = {
   'editorCommands.option.Greater': '大于(G)',
   'editorCommands.option.Less': '小于(L)',
   'editorCommands.option.Wildcard': '通配符匹配(W)',
+  'editorCommands.option.BEgin group': '开始编组(BE)',
+  'editorCommands.option.End group': '结束编组(E)',
+  'editorCommands.option.Back to mark': '返回标记(B)',
 } as const;

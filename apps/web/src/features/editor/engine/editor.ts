@@ -10,6 +10,18 @@ import type { ClickResult, EditorEngine, EditorSource, EditorState } from './typ
 /** CSS pixels around a click within which something is hit. */
 const defaultReach = 6;
 const maxBoxed = 1_000_000;
+/** Things at one place that a click goes through. */
+const maxCycled = 100;
+
+function boxAround(points: readonly Point[], margin = 0): Box {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  return {
+    minX: xs.reduce((a, b) => Math.min(a, b)) - margin,
+    minY: ys.reduce((a, b) => Math.min(a, b)) - margin,
+    maxX: xs.reduce((a, b) => Math.max(a, b)) + margin,
+    maxY: ys.reduce((a, b) => Math.max(a, b)) + margin,
+  };
+}
 
 /** An editor on a canvas: the viewer's worker draws, another has the document. */
 export function createEditor(canvas: HTMLCanvasElement): EditorEngine {
@@ -155,22 +167,25 @@ export function createEditor(canvas: HTMLCanvasElement): EditorEngine {
       client?.send('type', line);
     },
     hover: (at) => client?.send('hover', at),
-    async click({ at, pointer = at, shift = false, reach = defaultReach }): Promise<ClickResult> {
+    async click({ at, pointer = at, shift = false, reach = defaultReach, isCycling }): Promise<ClickResult> {
       tellView();
       const taken = await client?.call('click', at);
       if (taken !== 'pick') return taken ?? 'nothing';
+      if (isCycling) {
+        const rows = await plain.pickBox(boxAround([pointer], reach / camera.scale), true, maxCycled);
+        return (await client?.call('pickNext', rows)) ?? 'nothing';
+      }
       const rows = await rowAt(pointer, reach);
       return (rows.length > 0 && (await client?.call('pick', rows, at, shift))) || 'nothing';
     },
     async box(from, to, shift = false) {
-      const box = {
-        minX: Math.min(from.x, to.x),
-        minY: Math.min(from.y, to.y),
-        maxX: Math.max(from.x, to.x),
-        maxY: Math.max(from.y, to.y),
-      };
-      const rows = await plain.pickBox(box, to.x < from.x, maxBoxed);
+      const rows = await plain.pickBox(boxAround([from, to]), to.x < from.x, maxBoxed);
       return rows.length > 0 && (await client?.call('pickAll', rows, shift)) ? 'selected' : 'nothing';
+    },
+    async lasso(points, isCrossing, shift = false) {
+      const rows = await plain.pickBox(boxAround(points), isCrossing, maxBoxed);
+      const isTaken = await client?.call('pickLasso', rows, points, isCrossing, shift);
+      return isTaken ? 'selected' : 'nothing';
     },
     async activate(at) {
       const rows = await rowAt(at, defaultReach);
@@ -183,6 +198,9 @@ export function createEditor(canvas: HTMLCanvasElement): EditorEngine {
     redo: () => client?.send('redo'),
 
     select: (handles, mode) => client?.send('select', handles, mode),
+    quickTypes: async () => (await client?.call('quickTypes')) ?? [],
+    quickValues: async (property, type) => (await client?.call('quickValues', property, type)) ?? [],
+    quickSelect: async (rule, mode) => (await client?.call('quickSelect', rule, mode)) ?? 0,
     setProperties: (values, handles) => client?.send('setProperties', values, handles),
     setCurrent: (values) => client?.send('setCurrent', values),
     setHeader: (values) => client?.send('setHeader', values),
@@ -191,6 +209,7 @@ export function createEditor(canvas: HTMLCanvasElement): EditorEngine {
     deleteLayer: (handle) => client?.send('deleteLayer', handle),
     dragGrip: (grip, to) => client?.send('dragGrip', grip, to),
     dropGrip: (grip, to) => client?.send('dropGrip', grip, to),
+    editVertex: (grip, action) => client?.send('editVertex', grip, action),
 
     batches: async (since) => (await client?.call('batches', since)) ?? [],
     onBatch(listener) {
@@ -201,6 +220,7 @@ export function createEditor(canvas: HTMLCanvasElement): EditorEngine {
       requestListeners.add(listener);
       return () => void requestListeners.delete(listener);
     },
+    setOptionTexts: (texts) => client?.send('setOptionTexts', texts),
     setTier: (tier) => client?.send('setTier', tier),
     async apply(bytes) {
       if (!client) throw new Error('Nothing is open.');

@@ -2,7 +2,9 @@
  * What the editor's page knows of its engine. The document, its commands and what they draw live in a worker beside the
  * viewer's; everything here is plain data that crosses over.
  */
-import type { FileRequest, ViewRequest } from '@linework/editor/host';
+import type { VertexAction } from '@linework/cad/edit/vertices';
+import type { EditorPanel, FileRequest, ViewRequest } from '@linework/editor/host';
+import type { QuickRule, QuickType } from '@linework/editor/select/quick';
 import type { DrawingSource, FailureReason, Point, Progress, Viewer } from '../../viewer/engine/types.ts';
 
 /** As in the drawing's model: an ACI number (0 by block, 256 by layer) or a true color. */
@@ -46,6 +48,8 @@ export interface EditorPrompt {
   inPlace?: TextFrame;
   /** Of a selection: how many there are so far. */
   count?: number;
+  /** The object snap that was typed for this point: END, MID and so on. */
+  snap?: string;
 }
 
 /** Where a text is typed: its base line begins at `at`; lengths in drawing units, the angle in radians. */
@@ -93,6 +97,8 @@ export interface EditorGrip {
   index: number;
   at: Point;
   kind: 'move' | 'stretch';
+  /** Of a vertex: what can be done with it. */
+  actions?: readonly VertexAction[];
 }
 
 export interface EditorLayer {
@@ -183,6 +189,8 @@ export interface ClickInput {
   shift?: boolean;
   /** CSS pixels. */
   reach?: number;
+  /** Of several things there the next one, in place of the one that is selected. */
+  isCycling?: boolean;
 }
 
 export interface SavedFile {
@@ -193,7 +201,10 @@ export interface SavedFile {
 }
 
 /** What a command wants of the page: another view, or something with files (packages/editor/src/host.ts). */
-export type EditorRequest = { kind: 'view'; request: ViewRequest } | { kind: 'file'; request: FileRequest };
+export type EditorRequest =
+  | { kind: 'view'; request: ViewRequest }
+  | { kind: 'file'; request: FileRequest }
+  | { kind: 'panel'; panel: EditorPanel };
 
 /** engine/editor.ts: createEditor(canvas) → EditorEngine. Layouts, camera and look are those of `viewer`. */
 export interface EditorEngine {
@@ -217,6 +228,8 @@ export interface EditorEngine {
   click(input: ClickInput): Promise<ClickResult>;
   /** Window (inside) or crossing (touched), by the corners as they were dragged: from right to left is crossing. */
   box(from: Point, to: Point, shift?: boolean): Promise<ClickResult>;
+  /** The same within a line that is drawn around things, or that touches them. */
+  lasso(points: readonly Point[], isCrossing: boolean, shift?: boolean): Promise<ClickResult>;
   /** A double click: begins to edit a text, or opens what the entity has. */
   activate(at: Point): Promise<ClickResult>;
   enter(): void;
@@ -227,6 +240,11 @@ export interface EditorEngine {
   redo(): void;
 
   select(handles: readonly number[], mode?: 'replace' | 'add' | 'remove'): void;
+  /** What a quick select can be about, in the layout on screen. */
+  quickTypes(): Promise<QuickType[]>;
+  quickValues(property: string, type: string | undefined): Promise<(string | number | boolean)[]>;
+  /** Gives how many it has found. */
+  quickSelect(rule: QuickRule, mode: 'replace' | 'add' | 'remove'): Promise<number>;
   setProperties(values: Readonly<Record<string, unknown>>, handles?: readonly number[]): void;
   setCurrent(values: Partial<CurrentProperties>): void;
   setHeader(values: Readonly<Record<string, unknown>>): void;
@@ -238,12 +256,15 @@ export interface EditorEngine {
   /** A grip follows the pointer; `dropGrip` ends it there, `cancel` leaves it where it was. */
   dragGrip(grip: EditorGrip, to: Point): void;
   dropGrip(grip: EditorGrip, to: Point): void;
+  editVertex(grip: EditorGrip, action: VertexAction): void;
 
   /** Those after `since`, in order. */
   batches(since: number): Promise<EncodedBatch[]>;
   onBatch(listener: (batch: EncodedBatch) => void): () => void;
   /** ZOOM, PAN, QSAVE and the like: what only the page can do. */
   onRequest(listener: (request: EditorRequest) => void): () => void;
+  /** The options of commands as this person reads them: typed words are understood so too. */
+  setOptionTexts(texts: Readonly<Record<string, string>>): void;
   /** Commands of this person's tier; all of them until it is told. */
   setTier(tier: 'free' | 'member'): void;
   /** A batch of the log, or of somebody else. Rejects with an EditError's message where it cannot be applied. */

@@ -3,7 +3,7 @@ import { Menu, type MenuEntry } from '../../../ui/Menu.tsx';
 import { Caps } from '../../viewer/page/ActionButton.tsx';
 import { SnapMark } from '../../viewer/measure/SnapMark.tsx';
 import { snapModes } from '../../viewer/engine/types.ts';
-import { fit, stepView } from '../../viewer/camera/views.ts';
+import { fitExtents, stepView } from '../../viewer/camera/views.ts';
 import { catalogEntry } from './commandCatalog.ts';
 import { useCommandWords } from './commandWords.ts';
 import { editorActions } from './editorActions.ts';
@@ -12,6 +12,12 @@ import { escape } from './editorKeys.ts';
 import { iconOf, likelyTools } from './toolGroups.ts';
 
 const line = (id: string): MenuEntry => ({ kind: 'line', id });
+
+const labels = {
+  snap: 'editor.snapOverride',
+  context: 'editor.menu',
+  grip: 'editor.vertex.title',
+} as const;
 
 /** The menus of the right button: what can be answered now, or done; with Shift, what the next point is drawn to. */
 export function CanvasMenu() {
@@ -51,7 +57,7 @@ export function CanvasMenu() {
   ];
 
   const views: MenuEntry[] = [
-    { id: 'fit', label: t('editor.zoomExtents'), onChoose: () => fit() },
+    { id: 'fit', label: t('editor.zoomExtents'), onChoose: fitExtents },
     { id: 'previous', label: t('editor.previousView'), onChoose: () => void stepView(-1) },
   ];
 
@@ -96,6 +102,12 @@ export function CanvasMenu() {
             ...['SELECTSIMILAR', 'MATCHPROP'].filter(has).map(command),
           ]
         : []),
+      line('quick'),
+      {
+        id: 'quick select',
+        label: t('editor.quick.open'),
+        onChoose: () => useEditor.setState({ isQuickSelectOpen: true }),
+      },
       line('undo line'),
       {
         id: 'undo',
@@ -109,11 +121,21 @@ export function CanvasMenu() {
     ];
   };
 
+  const entries = (): MenuEntry[] => {
+    if (menu.kind !== 'grip') return menu.kind === 'snap' ? snapEntries() : contextEntries();
+    const { grip } = menu;
+    return (grip.actions ?? []).map((action) => ({
+      id: action,
+      label: t(`editor.vertex.${action}`),
+      onChoose: () => getEngine()?.editVertex(grip, action),
+    }));
+  };
+
   return (
     <Menu
-      label={t(menu.kind === 'snap' ? 'editor.snapOverride' : 'editor.menu')}
+      label={t(labels[menu.kind])}
       at={{ x: menu.x, y: menu.y }}
-      entries={menu.kind === 'snap' ? snapEntries() : contextEntries()}
+      entries={entries()}
       onClose={() => {
         useEditor.setState({ menu: undefined });
         focusDrawing();

@@ -2,6 +2,7 @@ import { IconChevronUp, IconTerminal2 } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useT } from '../../../app/language.ts';
 import { IconButton } from '../../../ui/Button.tsx';
+import { findOption } from '@linework/editor/input/keywords';
 import { repaint } from '../../viewer/overlay/repaint.ts';
 import type { EditorPrompt, HistoryLine } from '../engine/types.ts';
 import { complete } from './commandCatalog.ts';
@@ -53,7 +54,7 @@ function Asked({ prompt }: { prompt: EditorPrompt }) {
       {prompt.options.length > 0 && (
         <span className={classes.options}>
           {prompt.options.map((option) => (
-            <OptionButton key={option} option={option} text={words.option(option)} />
+            <OptionButton key={option} option={option} options={prompt.options} words={words} />
           ))}
         </span>
       )}
@@ -71,10 +72,17 @@ function Asked({ prompt }: { prompt: EditorPrompt }) {
   );
 }
 
-/** English names are always valid: where another language is shown, its capitals are the English ones behind it. */
-function OptionButton({ option, text }: { option: string; text: string }) {
+interface OptionButtonProps {
+  option: string;
+  options: readonly string[];
+  words: CommandWords;
+}
+
+/** English names are always valid: where the letters of another language mean something else, the English ones are shown. */
+function OptionButton({ option, options, words }: OptionButtonProps) {
+  const text = words.option(option);
   const [before, key, after] = optionParts(text);
-  const isEnglish = key !== '';
+  const isTyped = key !== '' && findOption(key, options, words.option) === option;
   return (
     <button
       type="button"
@@ -85,7 +93,7 @@ function OptionButton({ option, text }: { option: string; text: string }) {
         focusDrawing();
       }}
     >
-      {isEnglish ? (
+      {isTyped ? (
         <>
           {before}
           <u>{key}</u>

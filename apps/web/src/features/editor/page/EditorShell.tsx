@@ -17,7 +17,7 @@ import { Dock } from './Dock.tsx';
 import { EditorTopBar } from './EditorTopBar.tsx';
 import { watchEditorKeys } from './editorKeys.ts';
 import classes from './editor.module.css';
-import { useEngine } from './editorStore.ts';
+import { useEditor, useEngine } from './editorStore.ts';
 import { Hints } from './Hints.tsx';
 import { Overlay } from './Overlay.tsx';
 import { PhoneTools } from './PhoneTools.tsx';
@@ -29,6 +29,8 @@ import { StatusBar } from './StatusBar.tsx';
 import { TextInPlace } from './TextInPlace.tsx';
 
 const PublishDialog = lazyPart(() => import('./PublishDialog.tsx'), 'PublishDialog', 'editor');
+
+const QuickSelectDialog = lazyPart(() => import('./QuickSelectDialog.tsx'), 'QuickSelectDialog', 'editor');
 
 registerTool(editTool, createEditTool);
 
@@ -127,9 +129,13 @@ function ViewOnly() {
 
 function Dialogs() {
   const isPublishOpen = useSaving((state) => state.isPublishOpen);
+  const isQuickSelectOpen = useEditor((state) => state.isQuickSelectOpen);
   return (
     <Suspense fallback={null}>
       {isPublishOpen && <PublishDialog onClose={() => useSaving.setState({ isPublishOpen: false })} />}
+      {isQuickSelectOpen && (
+        <QuickSelectDialog onClose={() => useEditor.setState({ isQuickSelectOpen: false })} />
+      )}
       <ShareHost />
     </Suspense>
   );

@@ -37,6 +37,8 @@ it('finds the abbreviation of an option', () => {
   expect(optionParts('Close')).toEqual(['', 'C', 'lose']);
   expect(optionParts('eXit')).toEqual(['e', 'X', 'it']);
   expect(optionParts('LAyer')).toEqual(['', 'LA', 'yer']);
+  expect(optionParts('Über Objekte')).toEqual(['', 'Ü', 'ber Objekte']);
+  expect(optionParts('闭合(C)')).toEqual(['闭合(', 'C', ')']);
   expect(optionParts('2Points')).toEqual(['', '2P', 'oints']);
 });
 

@@ -46,6 +46,6 @@ export function nextField(typed: string, prompt: EditorPrompt | undefined): stri
 
 /** Capitals of an option are what one types for it: 'eXit' → ['e', 'X', 'it']. */
 export function optionParts(option: string): [before: string, key: string, after: string] {
-  const match = /^([^A-Z0-9]*)([A-Z0-9]+)(.*)$/s.exec(option);
+  const match = /^([^\p{Lu}\d]*)([\p{Lu}\d]+)(.*)$/su.exec(option);
   return match ? [match[1]!, match[2]!, match[3]!] : ['', '', option];
 }

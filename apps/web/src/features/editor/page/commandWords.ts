@@ -1,6 +1,7 @@
 /** Prompts, options and messages of commands in the person's language; their keys come from the worker. */
 import { translate, type Dictionary, type Key } from '@linework/i18n';
 import { useLanguageStore, useT } from '../../../app/language.ts';
+import type { EditorEngine } from '../engine/types.ts';
 
 type Values = Readonly<Record<string, string | number>>;
 
@@ -33,6 +34,27 @@ const words: CommandWords = {
   option: (option) => word('option', option),
   title: (name) => word('title', name),
 };
+
+const optionPrefix = 'editorCommands.option.';
+
+/** Whoever reads options in another language may type them so; again whenever that is another one. */
+export function followOptionTexts(
+  engine: Pick<EditorEngine, 'setOptionTexts' | 'subscribe' | 'getState'>,
+): () => void {
+  let sent: object | undefined;
+  const send = (): void => {
+    const { texts } = useLanguageStore.getState();
+    if (texts === sent || engine.getState().phase !== 'ready' || !(`${optionPrefix}Close` in texts)) return;
+    sent = texts;
+    const options = Object.entries(texts).filter(([key]) => key.startsWith(optionPrefix));
+    engine.setOptionTexts(
+      Object.fromEntries(options.map(([key, text]) => [key.slice(optionPrefix.length), String(text)])),
+    );
+  };
+  const stops = [useLanguageStore.subscribe(send), engine.subscribe(send)];
+  send();
+  return () => stops.forEach((stop) => stop());
+}
 
 export function useCommandWords(): CommandWords {
   useT('editorCommands');

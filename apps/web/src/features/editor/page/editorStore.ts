@@ -5,7 +5,7 @@ import { safeStorage } from '../../../app/safeStorage.ts';
 import { narrow } from '../../viewer/page/panelStore.ts';
 import type { SnapMode } from '../../viewer/engine/types.ts';
 import { closedState } from '../engine/state.ts';
-import type { EditorEngine, EditorState } from '../engine/types.ts';
+import type { EditorEngine, EditorGrip, EditorState } from '../engine/types.ts';
 
 export const dockTabs = ['properties', 'layers', 'blocks', 'history'] as const;
 export type DockTab = (typeof dockTabs)[number];
@@ -19,7 +19,10 @@ export interface EditorPage {
   typed: string;
   isHistoryOpen: boolean;
   /** Over the canvas, in CSS pixels of the window. */
-  menu: { kind: 'context' | 'snap'; x: number; y: number } | undefined;
+  menu:
+    | { kind: 'context' | 'snap'; x: number; y: number }
+    | { kind: 'grip'; grip: EditorGrip; x: number; y: number }
+    | undefined;
   override: SnapOverride | undefined;
   dock: DockTab | undefined;
   dockWidth: number;
@@ -31,6 +34,7 @@ export interface EditorPage {
   lastTools: Readonly<Record<string, string>>;
   /** Phones: the sheet with the tools. */
   isSheetOpen: boolean;
+  isQuickSelectOpen: boolean;
 }
 
 const storeKey = 'linework.editor';
@@ -50,6 +54,7 @@ const usual: EditorPage = {
   spacing: 10,
   lastTools: {},
   isSheetOpen: false,
+  isQuickSelectOpen: false,
 };
 
 function read(): EditorPage {
@@ -95,6 +100,7 @@ export function resetPage(): void {
     menu: undefined,
     override: undefined,
     isSheetOpen: false,
+    isQuickSelectOpen: false,
   });
 }
 

@@ -1,16 +1,23 @@
 /** What commands ask of the page: ZOOM and PAN move the camera, SAVE and NEW are about files. */
-import type { FileRequest, ViewRequest } from '@linework/editor/host';
+import type { EditorPanel, FileRequest, ViewRequest } from '@linework/editor/host';
 import { glideTo } from '../../viewer/camera/motion.ts';
 import { clampScale } from '../../viewer/camera/project.ts';
-import { fit, homeOf, showBox, stepView } from '../../viewer/camera/views.ts';
+import { fitExtents, homeOf, showBox, stepView } from '../../viewer/camera/views.ts';
 import { useViewer } from '../../viewer/page/viewerStore.ts';
 import type { EditorRequest } from '../engine/types.ts';
+import { keep, useEditor } from './editorStore.ts';
 import { newDrawing, openLocalToEdit } from './openOther.ts';
 import { saveNow, saveToDisk } from './saving.ts';
 
 export function handleRequest(asked: EditorRequest): void {
   if (asked.kind === 'view') showView(asked.request);
+  else if (asked.kind === 'panel') openPanel(asked.panel);
   else handleFile(asked.request);
+}
+
+function openPanel(panel: EditorPanel): void {
+  if (panel === 'quickSelect') useEditor.setState({ isQuickSelectOpen: true });
+  else keep({ dock: panel });
 }
 
 function showView(request: ViewRequest): void {
@@ -23,7 +30,7 @@ function showView(request: ViewRequest): void {
   switch (request.zoom) {
     case 'all':
     case 'extents':
-      return fit();
+      return fitExtents();
     case 'previous':
       return void stepView(-1);
     case 'window': {

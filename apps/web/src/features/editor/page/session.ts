@@ -8,6 +8,7 @@ import type { EditorEngine } from '../engine/types.ts';
 import type { EditLog } from '../log/types.ts';
 import type { EditorOpening } from '../open/editorOpening.ts';
 import { takeEditTool } from '../pointer/editTool.ts';
+import { followOptionTexts } from './commandWords.ts';
 import { isMember } from './editorActions.ts';
 import { resetPage, useEditor } from './editorStore.ts';
 import { handleRequest } from './requests.ts';
@@ -30,6 +31,7 @@ export function startEditing(host: HTMLElement): EditingSession {
   useEditor.setState({ engine: editor });
   takeEditTool();
   const stopRequests = editor.onRequest(handleRequest);
+  const stopWords = followOptionTexts(editor);
 
   return {
     open(opening) {
@@ -46,6 +48,7 @@ export function startEditing(host: HTMLElement): EditingSession {
     end() {
       for (const stop of stops) stop();
       stopRequests();
+      stopWords();
       session.end();
       editor.dispose();
       resetPage();

@@ -1,10 +1,11 @@
 import { useId } from 'react';
-import { useLanguageStore, useT } from '../../../app/language.ts';
+import { useT } from '../../../app/language.ts';
 import type { CurrentProperties, EditColor, EditorProperty } from '../engine/types.ts';
 import { getEngine, useEngine } from '../page/editorStore.ts';
 import { evaluate, evaluatePoint } from './expression.ts';
 import { Choice, ColorField, Row, ValueField } from './fields.tsx';
 import classes from './panels.module.css';
+import { propertyLabel } from './propertyLabel.ts';
 
 /** Of what is selected, whatever it is; of nothing, what the next entity is drawn with. */
 export function PropertiesPanel() {
@@ -28,11 +29,6 @@ export function PropertiesPanel() {
 const number = (value: number): string => String(Number(value.toPrecision(12)));
 const degrees = 180 / Math.PI;
 
-function nameOf(name: string): string {
-  const texts = useLanguageStore.getState().texts as Readonly<Record<string, string>>;
-  return texts[`editor.property.${name}`] ?? name;
-}
-
 const set = (name: string, value: unknown): boolean => {
   getEngine()?.setProperties({ [name]: value });
   return true;
@@ -41,7 +37,7 @@ const set = (name: string, value: unknown): boolean => {
 function PropertyRow({ property }: { property: EditorProperty }) {
   const { name, kind, value, isVaried, isReadOnly } = property;
   const id = useId();
-  const label = nameOf(name);
+  const label = propertyLabel(name);
   const common = { id, isReadOnly };
   return (
     <Row label={label} htmlFor={id}>
@@ -223,7 +219,7 @@ function Current() {
     name: 'layer' | 'lineType' | 'textStyle' | 'dimStyle',
     names: readonly string[],
   ): React.ReactNode => (
-    <Row label={nameOf(name)} htmlFor={`${id}-${name}`}>
+    <Row label={propertyLabel(name)} htmlFor={`${id}-${name}`}>
       <Choice
         id={`${id}-${name}`}
         value={current[name]}
@@ -242,16 +238,16 @@ function Current() {
         'layer',
         layers.map((layer) => layer.name),
       )}
-      <Row label={nameOf('color')} htmlFor={`${id}-color`}>
+      <Row label={propertyLabel('color')} htmlFor={`${id}-color`}>
         <ColorField
           id={`${id}-color`}
-          label={nameOf('color')}
+          label={propertyLabel('color')}
           color={current.color}
           onChange={(color) => change({ color })}
         />
       </Row>
       {named('lineType', lineTypes)}
-      <Row label={nameOf('lineWeight')} htmlFor={`${id}-weight`}>
+      <Row label={propertyLabel('lineWeight')} htmlFor={`${id}-weight`}>
         <Weight
           id={`${id}-weight`}
           value={current.lineWeight}

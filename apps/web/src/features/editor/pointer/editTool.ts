@@ -85,6 +85,8 @@ export function createEditTool(): Tool {
     prompt: () => editorState().prompt,
     click: async (input) => (await getEngine()?.click(input)) ?? 'answered',
     box: async (from, to, shift) => (await getEngine()?.box(from, to, shift)) ?? 'answered',
+    lasso: async (around, isCrossing, shift) =>
+      (await getEngine()?.lasso(around, isCrossing, shift)) ?? 'answered',
     toScreen: (point) => projectionNow().toScreen(point),
     repaint,
   });
@@ -97,11 +99,12 @@ export function createEditTool(): Tool {
     return editorState().grips.find(({ at }) => isAtGrip(toScreen(at), pixel));
   };
 
-  const openMenu = ({ pixel, shift }: ToolPointer): void => {
+  const openMenu = (next: ToolPointer): void => {
     const box = document.getElementById('drawing')!.getBoundingClientRect();
-    useEditor.setState({
-      menu: { kind: shift ? 'snap' : 'context', x: box.left + pixel.x, y: box.top + pixel.y },
-    });
+    const place = { x: box.left + next.pixel.x, y: box.top + next.pixel.y };
+    const grip = gripAt(next);
+    if (grip?.actions) useEditor.setState({ menu: { kind: 'grip', grip, ...place } });
+    else useEditor.setState({ menu: { kind: next.shift ? 'snap' : 'context', ...place } });
   };
 
   return {

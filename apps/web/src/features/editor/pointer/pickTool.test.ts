@@ -17,10 +17,13 @@ const at = (x: number, y: number, more: Partial<ToolPointer> = {}): ToolPointer 
 function world(found: ClickResult, prompt?: EditorPrompt) {
   const boxes: [Point, Point, boolean][] = [];
   const clicks: Point[] = [];
+  const lassos: [number, boolean, boolean][] = [];
+  const cycled: boolean[] = [];
   const tool = pickTool({
     prompt: () => prompt,
-    click: async (input) => (clicks.push(input.at), found),
+    click: async (input) => (clicks.push(input.at), cycled.push(input.isCycling), found),
     box: async (from, to, shift) => (boxes.push([from, to, shift]), 'selected'),
+    lasso: async (points, isCrossing, shift) => (lassos.push([points.length, isCrossing, shift]), 'selected'),
     toScreen: (point) => point,
     repaint: vi.fn<() => void>(),
   });
@@ -30,7 +33,7 @@ function world(found: ClickResult, prompt?: EditorPrompt) {
     await Promise.resolve();
     await Promise.resolve();
   };
-  return { tool, boxes, clicks, click };
+  return { tool, boxes, clicks, click, lassos, cycled };
 }
 
 it('takes what is clicked', async () => {
@@ -74,4 +77,34 @@ it('opens no box where one entity is asked for', async () => {
   tool.move(at(10, 10));
   tool.up(at(10, 10));
   expect([tool.isBoxOpen(), boxes]).toEqual([false, []]);
+});
+
+it('draws a lasso with Ctrl: to the left it takes what it touches', () => {
+  const { tool, lassos, boxes } = world('nothing');
+  const ctrl = { ctrl: true };
+  for (const way of [1, -1]) {
+    tool.down(at(100, 100, ctrl));
+    for (const [x, y] of [
+      [40, 0],
+      [40, 40],
+      [0, 40],
+    ] as const)
+      tool.move(at(100 + way * x, 100 + y, ctrl));
+    tool.up(at(100, 130, { ...ctrl, shift: way < 0 }));
+  }
+  expect(lassos).toEqual([
+    [4, false, false],
+    [4, true, true],
+  ]);
+  expect(boxes).toEqual([]);
+});
+
+it('goes through what lies at one place by clicks with Ctrl', async () => {
+  const { tool, cycled } = world('selected');
+  for (const ctrl of [true, false]) {
+    tool.down(at(5, 5, { ctrl }));
+    tool.up(at(5, 5, { ctrl }));
+  }
+  await Promise.resolve();
+  expect(cycled).toEqual([true, false]);
 });

@@ -1,6 +1,9 @@
-/** Selecting: a click takes what is there, two clicks or a drag a box. Answers to `selection` and `entity` alike. */
+/**
+ * Selecting: a click takes what is there, two clicks or a drag a box. With Ctrl a click takes the next of several things at
+ * one place, and a drag is a lasso. Answers to `selection` and `entity` alike.
+ */
 import type { Point } from '../../viewer/engine/types.ts';
-import { paintBox } from '../../viewer/tools/select/paintBox.ts';
+import { paintBox, paintLasso } from '../../viewer/tools/select/paintBox.ts';
 import type { ToolPointer } from '../../viewer/tools/tool.ts';
 import type { ClickResult, EditorPrompt } from '../engine/types.ts';
 
@@ -9,8 +12,10 @@ const slopPixels = 5;
 
 interface PickPorts {
   prompt(): EditorPrompt | undefined;
-  click(input: { at: Point; shift: boolean; reach: number }): Promise<ClickResult>;
+  click(input: { at: Point; shift: boolean; reach: number; isCycling: boolean }): Promise<ClickResult>;
   box(from: Point, to: Point, shift: boolean): Promise<ClickResult>;
+  /** What lies within the line, or touches it. */
+  lasso(points: readonly Point[], isCrossing: boolean, shift: boolean): Promise<ClickResult>;
   /** Where a place of the drawing is on screen now. */
   toScreen(point: Point): Point;
   repaint(): void;
@@ -32,12 +37,14 @@ export function pickTool(ports: PickPorts): PickTool {
   /** Corner of a box that waits for the other one, in drawing units: the view may move between. */
   let corner: Point | undefined;
   let isDragged = false;
+  /** The way of a lasso, in drawing units. */
+  let trail: Point[] | undefined;
   let turn = 0;
 
   const canBox = (): boolean => ports.prompt()?.kind !== 'entity';
   const reset = (): boolean => {
     const had = corner !== undefined || isDragged;
-    press = corner = undefined;
+    press = corner = trail = undefined;
     isDragged = false;
     turn += 1;
     ports.repaint();
@@ -49,6 +56,7 @@ export function pickTool(ports: PickPorts): PickTool {
       at: pointer.at,
       shift: pointer.shift,
       reach: pointer.touch ? reach.touch : reach.mouse,
+      isCycling: pointer.ctrl && canBox(),
     });
     // Nothing was there: the click is the first corner of a box. Fingers drag theirs.
     if (mine !== turn || found !== 'nothing' || pointer.touch || !canBox()) return;
@@ -60,22 +68,28 @@ export function pickTool(ports: PickPorts): PickTool {
     down(pointer) {
       press = now = pointer;
       isDragged = false;
+      trail = pointer.ctrl && !pointer.touch && canBox() && !corner ? [pointer.at] : undefined;
     },
     move(pointer) {
       now = pointer;
       if (press && !press.touch && canBox() && !corner) {
         const [dx, dy] = [pointer.pixel.x - press.pixel.x, pointer.pixel.y - press.pixel.y];
         if (Math.hypot(dx, dy) > slopPixels) isDragged = true;
+        if (isDragged) trail?.push(pointer.at);
       }
       ports.repaint();
     },
     up(pointer) {
       const from = isDragged ? press?.at : corner;
       const began = press;
-      press = undefined;
+      const lasso = isDragged ? trail : undefined;
+      press = trail = undefined;
       isDragged = false;
       if (!began) return;
-      if (from) {
+      if (lasso) {
+        turn += 1;
+        void ports.lasso(lasso, runsLeft(lasso, ports), pointer.shift);
+      } else if (from) {
         corner = undefined;
         turn += 1;
         void ports.box(from, pointer.at, pointer.shift);
@@ -85,10 +99,18 @@ export function pickTool(ports: PickPorts): PickTool {
     cancel: reset,
     isBoxOpen: () => corner !== undefined || isDragged,
     paint(context) {
+      if (isDragged && trail) return paintLasso(context, trail.map(ports.toScreen), runsLeft(trail, ports));
       const from = isDragged ? press?.at : corner;
       if (!from || !now) return;
       const start = ports.toScreen(from);
       paintBox(context, start, now.pixel, now.pixel.x < start.x);
     },
   };
+}
+
+/** Further to the left than to the right of where it began: what it touches counts too, as of a box. */
+function runsLeft(trail: readonly Point[], { toScreen }: Pick<PickPorts, 'toScreen'>): boolean {
+  const [start, ...rest] = trail.map(toScreen);
+  const ways = rest.map(({ x }) => x - start!.x);
+  return Math.max(0, ...ways) < Math.max(0, ...ways.map((way) => -way));
 }

@@ -10,7 +10,7 @@ import { getViewer, useViewer } from '../../viewer/page/viewerStore.ts';
 import { crosshair } from '../../viewer/tools/crosshair.ts';
 import type { CrosshairHost, SnapSettings } from '../../viewer/tools/host.ts';
 import type { ScreenProjection } from '../../viewer/tools/tool.ts';
-import { editorState, useEditor } from '../page/editorStore.ts';
+import { editorState, useEditor, type SnapOverride } from '../page/editorStore.ts';
 import { wantsPoint } from '../page/commandLineText.ts';
 
 export function projectionNow(): ScreenProjection {
@@ -18,9 +18,27 @@ export function projectionNow(): ScreenProjection {
   return projectionOf(camera, size, look.background);
 }
 
-/** The word chosen from the snap menu counts for one point, whatever else is on. */
+/** What is typed, by the modes of the viewer; those that have no mode there leave the others as they are. */
+const typedSnaps: Readonly<Record<string, SnapOverride>> = {
+  END: 'end',
+  MID: 'mid',
+  CEN: 'center',
+  GCE: 'center',
+  QUA: 'quadrant',
+  INT: 'intersection',
+  APP: 'intersection',
+  PER: 'perpendicular',
+  TAN: 'tangent',
+  NOD: 'node',
+  INS: 'insertion',
+  NEA: 'nearest',
+  NON: 'none',
+};
+
+/** The word chosen from the snap menu, or typed, counts for one point, whatever else is on. */
 function settings(): SnapSettings {
-  const { override } = useEditor.getState();
+  const { snap } = editorState().prompt ?? {};
+  const override = (snap === undefined ? undefined : typedSnaps[snap]) ?? useEditor.getState().override;
   const all = useSnaps.getState();
   if (override === undefined) return all;
   if (override === 'none') return { ...all, on: false };

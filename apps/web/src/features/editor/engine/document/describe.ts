@@ -1,6 +1,7 @@
 /** What the page is told of a document: plain data. */
 import type { EditDocument } from '@linework/cad/edit/document';
 import { gripsOf } from '@linework/cad/edit/grips';
+import { vertexActions } from '@linework/cad/edit/vertices';
 import { propertiesOf } from '@linework/cad/edit/properties';
 import { isReference } from '@linework/cad/model/drawing';
 import { type Entity, entityName } from '@linework/cad/model/entity';
@@ -120,15 +121,17 @@ export function describeGrips(document: EditDocument, selected: ReadonlySet<numb
   if (selected.size > maxWithGrips) return [];
   return [...selected].flatMap((handle) => {
     const entity = document.entity(handle);
-    return entity
-      ? gripsOf(entity).map(({ position: [x, y], kind }, index) => ({ handle, index, at: { x, y }, kind }))
-      : [];
+    if (!entity) return [];
+    return gripsOf(entity).map(({ position: [x, y], kind }, index) => {
+      const actions = vertexActions(entity, index);
+      return { handle, index, at: { x, y }, kind, ...(actions.length > 0 && { actions }) };
+    });
   });
 }
 
 export function describePrompt(prompt: Prompt | undefined): EditorPrompt | undefined {
   if (!prompt) return undefined;
-  const { command, kind, message, values, options, band, count, spaces, from, inPlace } = prompt;
+  const { command, kind, message, values, options, band, count, spaces, from, inPlace, snap } = prompt;
   return {
     command,
     kind,
@@ -139,6 +142,7 @@ export function describePrompt(prompt: Prompt | undefined): EditorPrompt | undef
     count,
     spaces,
     ...(prompt.default !== undefined && { default: prompt.default }),
+    ...(snap !== undefined && { snap }),
     ...(from && { from: { x: from[0], y: from[1] } }),
     ...(inPlace && { inPlace: frameOf(inPlace) }),
   };

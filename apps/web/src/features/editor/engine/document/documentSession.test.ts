@@ -4,7 +4,7 @@ import { NO_FONTS } from '@linework/cad/text/fonts';
 import type { ToView } from '../../../viewer/engine/documentLink.ts';
 import { LiveStore } from '../../../viewer/engine/store/live.ts';
 import { closedState } from '../state.ts';
-import type { DrawingTemplate, EditorState, EncodedBatch } from '../types.ts';
+import type { DrawingTemplate, EditorRequest, EditorState, EncodedBatch } from '../types.ts';
 import { DocumentSession } from './documentSession.ts';
 import { LiveDocument } from './liveDocument.ts';
 import { templateFile } from './templates.ts';
@@ -19,7 +19,10 @@ class Edited {
   state: EditorState = closedState;
   store!: LiveStore;
 
-  constructor(bytes: Uint8Array = templateFile('metric')) {
+  constructor(
+    bytes: Uint8Array = templateFile('metric'),
+    request: (request: EditorRequest) => void = () => undefined,
+  ) {
     const { drawing, diagnostics } = openDocument(bytes);
     const live = new LiveDocument({ name: 'New.dwg', drawing, diagnostics }, NO_FONTS);
     live.show((message) => {
@@ -30,7 +33,7 @@ class Edited {
     this.session = new DocumentSession(live, { bytes }, 'New.dwg', {
       state: (state) => (this.state = { ...this.state, ...state }),
       batch: (batch) => this.batches.push(batch),
-      request: () => undefined,
+      request,
     });
     this.session.start();
   }
@@ -153,4 +156,104 @@ test('batches bring another document to the same state, and it can be saved', as
   expect(drawing.blocks.get('*MODEL_SPACE')!.entities).toMatchObject([{ type: 'LINE', end: [60, 40, 0] }]);
   edited.session.markSaved(saved[0]!.seq);
   expect((await edited.settled()).isDirty).toBe(false);
+});
+
+test('a lasso takes what lies within it, and what it touches', async () => {
+  const edited = await withLine();
+  const { session } = edited;
+  session.run('CIRCLE');
+  session.type('200,200');
+  session.type('10');
+  const rows = edited.store.tiles.flatMap((_, tile) => [
+    ...(edited.store.content(tile)?.content.lines.entity ?? []),
+  ]);
+  const all = [...rows, ...Array.from({ length: 8 }, (_, row) => row)];
+  const around = [
+    { x: 0, y: 0 },
+    { x: 70, y: 0 },
+    { x: 70, y: 30 },
+    { x: 0, y: 30 },
+  ];
+  expect(session.pickLasso(all, around, false, false)).toBe(false);
+  expect(session.pickLasso(all, around, true, false)).toBe(true);
+  expect((await edited.settled()).selection.types).toEqual([{ type: 'LINE', count: 1 }]);
+});
+
+test('clicks with Ctrl go through what lies at one place', async () => {
+  const edited = await withLine();
+  const { session } = edited;
+  session.run('COPY');
+  for (const answer of ['ALL', '', '0,0', '0,0', '']) session.type(answer);
+  const rows = Array.from({ length: 8 }, (_, row) => row);
+  const seen: number[] = [];
+  for (let i = 0; i < 3; i++) {
+    session.pickNext(rows);
+    const { handles } = (await edited.settled()).selection;
+    expect(handles).toHaveLength(1);
+    seen.push(handles[0]!);
+  }
+  expect(new Set(seen).size).toBe(2);
+  expect(seen[2]).toBe(seen[0]);
+});
+
+test('quick select finds by type and property', async () => {
+  const edited = await withLine();
+  const { session } = edited;
+  for (const radius of ['3', '5', '8']) {
+    session.run('CIRCLE');
+    session.type('0,0');
+    session.type(radius);
+  }
+  expect(session.quickTypes().map(({ type, count }) => [type, count])).toEqual([
+    ['CIRCLE', 3],
+    ['LINE', 1],
+  ]);
+  expect(session.quickValues('radius', 'CIRCLE')).toEqual([3, 5, 8]);
+  expect(
+    session.quickSelect({ type: 'CIRCLE', property: 'radius', operator: '>', value: '4' }, 'replace'),
+  ).toBe(2);
+  expect((await edited.settled()).selection.handles).toHaveLength(2);
+});
+
+test('options are understood in the language they are shown in, and in English', async () => {
+  const edited = new Edited();
+  const { session } = edited;
+  session.setOptionTexts({ Close: '闭合(C)', Undo: '放弃(U)' });
+  for (const word of ['闭合', 'C']) {
+    session.run('LINE');
+    for (const point of ['0,0', '10,0', '10,10']) session.type(point);
+    session.type('放弃');
+    session.type('20,10');
+    session.type(word);
+    expect((await edited.settled()).prompt).toBeUndefined();
+  }
+});
+
+test('LA and PR open their panels, -LA asks', async () => {
+  const requests: unknown[] = [];
+  const edited = new Edited(undefined, (request) => requests.push(request));
+  for (const name of ['LA', 'PR', 'QSELECT']) edited.session.type(name);
+  expect(requests).toEqual(
+    ['layers', 'properties', 'quickSelect'].map((panel) => ({ kind: 'panel', panel })),
+  );
+  edited.session.type('-LA');
+  expect((await edited.settled()).prompt).toMatchObject({ command: 'LAYER' });
+});
+
+test('a vertex is added and removed at a grip of a polyline', async () => {
+  const edited = new Edited();
+  const { session } = edited;
+  session.type('PLINE 0,0 10,0 10,10 ');
+  session.type('SELECT L ');
+  const [first] = (await edited.settled()).grips;
+  expect(first!.actions).toEqual(['addVertex', 'removeVertex', 'toArc']);
+  session.editVertex(first!, 'addVertex');
+  expect((await edited.settled()).grips.map(({ at }) => [at.x, at.y])).toEqual([
+    [0, 0],
+    [5, 0],
+    [10, 0],
+    [10, 10],
+  ]);
+  session.editVertex((await edited.settled()).grips[1]!, 'removeVertex');
+  expect((await edited.settled()).grips).toHaveLength(3);
 });

@@ -3,12 +3,22 @@ import type { ChangeEvent, EditDocument } from '@linework/cad/edit/document';
 import { dragGrip } from '@linework/cad/edit/grips';
 import { isValidProperty } from '@linework/cad/edit/properties';
 import type { Transaction } from '@linework/cad/edit/transaction';
+import { type VertexAction, withVertexAction } from '@linework/cad/edit/vertices';
 import type { Point as WorldPoint } from '@linework/cad/model/point';
 import type { DocumentSource } from '@linework/cad/save/document';
 import type { RunnerHost } from '@linework/editor/host';
 import { type Problem, problemOf } from '@linework/editor/problem';
 import type { RunnerEvent } from '@linework/editor/prompt';
 import { CommandRunner } from '@linework/editor/runner';
+import { outlineOf } from '@linework/editor/select/outline';
+import {
+  quickSelect,
+  quickTypes,
+  quickValues,
+  type QuickRule,
+  type QuickType,
+} from '@linework/editor/select/quick';
+import { boxOf, isSelected, regionOf } from '@linework/editor/select/regions';
 import type { Box } from '@linework/geom/box';
 import type { Point } from '../../../viewer/engine/types.ts';
 import type {
@@ -41,6 +51,8 @@ export interface SessionEvents {
   request(request: EditorRequest): void;
 }
 
+/** Values of a property to choose from. */
+const maxValues = 200;
 /** Lines of the history that are kept. */
 const maxHistory = 500;
 
@@ -56,6 +68,7 @@ export class DocumentSession {
   #block: number;
   #view: Box | undefined;
   #tier: 'free' | 'member' = 'member';
+  #optionTexts: Readonly<Record<string, string>> = {};
   #history: readonly HistoryLine[] = [];
   #lastLine = 0;
   #savedSeq = 0;
@@ -92,6 +105,8 @@ export class DocumentSession {
       file: (request) => this.#events.request({ kind: 'file', request }),
       readClipboard: clipboard.read,
       writeClipboard: clipboard.write,
+      openPanel: (panel) => this.#events.request({ kind: 'panel', panel }),
+      optionText: (option) => this.#optionTexts[option],
       canUse: ({ tier }) => tier === 'free' || this.#tier === 'member',
     };
   }
@@ -228,6 +243,10 @@ export class DocumentSession {
     this.#view = view;
   }
 
+  setOptionTexts(texts: Readonly<Record<string, string>>): void {
+    this.#optionTexts = texts;
+  }
+
   setTier(tier: 'free' | 'member'): void {
     this.#tier = tier;
   }
@@ -271,7 +290,8 @@ export class DocumentSession {
     const [handle] = this.#handlesOf(rows);
     if (handle === undefined) return 'nothing';
     if (this.#runner.prompt?.kind === 'entity') {
-      this.#attempt(() => this.#runner.answer({ kind: 'entity', handle, point: world(at) }));
+      const answer = { kind: 'entity', handle, point: world(at), isShift: shift } as const;
+      this.#attempt(() => this.#runner.answer(answer));
       return 'answered';
     }
     this.#attempt(() => this.#runner.select([handle], shift ? 'remove' : 'add'));
@@ -280,6 +300,31 @@ export class DocumentSession {
 
   pickAll(rows: readonly number[], shift: boolean): boolean {
     const handles = this.#handlesOf(rows);
+    if (handles.length > 0) this.#attempt(() => this.#runner.select(handles, shift ? 'remove' : 'add'));
+    return handles.length > 0;
+  }
+
+  /** Of several things at one place the next one, in place of the one that is selected. */
+  pickNext(rows: readonly number[]): ClickResult {
+    const handles = this.#handlesOf(rows).toSorted((a, b) => a - b);
+    if (handles.length === 0) return 'nothing';
+    const now = handles.findIndex((handle) => this.#runner.selection.has(handle));
+    const next = handles[(now + 1) % handles.length]!;
+    this.#attempt(() => {
+      if (now >= 0) this.#runner.select([handles[now]!], 'remove');
+      this.#runner.select([next], 'add');
+    });
+    return 'selected';
+  }
+
+  /** Of what lies in the box around a line, what lies within the line too, or touches it. */
+  pickLasso(rows: readonly number[], points: readonly Point[], isCrossing: boolean, shift: boolean): boolean {
+    const document = this.#document;
+    const region = regionOf(points.map(world), isCrossing ? 'crossing' : 'window');
+    const around = boxOf([region.ring]);
+    const handles = this.#handlesOf(rows).filter((handle) =>
+      isSelected(outlineOf(document.entity(handle)!, document), region, around),
+    );
     if (handles.length > 0) this.#attempt(() => this.#runner.select(handles, shift ? 'remove' : 'add'));
     return handles.length > 0;
   }
@@ -319,6 +364,20 @@ export class DocumentSession {
 
   select(handles: readonly number[], mode: 'replace' | 'add' | 'remove' = 'replace'): void {
     this.#attempt(() => this.#runner.select(handles, mode === 'replace' ? 'set' : mode));
+  }
+
+  quickTypes(): QuickType[] {
+    return quickTypes(this.#runner.finder.all(false));
+  }
+
+  quickValues(property: string, type: string | undefined): (string | number | boolean)[] {
+    return quickValues(this.#runner.finder.all(false), property, type, maxValues);
+  }
+
+  quickSelect(rule: QuickRule, mode: 'replace' | 'add' | 'remove'): number {
+    const handles = quickSelect(this.#runner.finder.all(false), rule).map(({ handle }) => handle);
+    this.select(handles, mode);
+    return handles.length;
   }
 
   setProperties(values: Readonly<Record<string, unknown>>, handles?: readonly number[]): void {
@@ -373,6 +432,14 @@ export class DocumentSession {
     if (!entity) return;
     this.#transact('STRETCH', (transaction) =>
       transaction.replace(handle, dragGrip(entity, index, world(to))),
+    );
+  }
+
+  editVertex({ handle, index }: EditorGrip, action: VertexAction): void {
+    const entity = this.#document.entity(handle);
+    if (!entity) return;
+    this.#transact('PEDIT', (transaction) =>
+      transaction.replace(handle, withVertexAction(entity, index, action)),
     );
   }
 

@@ -16,3 +16,23 @@ export function paintBox(context: CanvasRenderingContext2D, a: Point, b: Point, 
   context.strokeRect(Math.round(x) + 0.5, Math.round(y) + 0.5, Math.round(width), Math.round(height));
   context.restore();
 }
+
+/** The same around anything. */
+export function paintLasso(
+  context: CanvasRenderingContext2D,
+  points: readonly Point[],
+  crossing: boolean,
+): void {
+  const color = colors[crossing ? 'crossing' : 'window'];
+  context.save();
+  context.fillStyle = `rgb(${color} / 12%)`;
+  context.strokeStyle = `rgb(${color})`;
+  context.lineWidth = 1;
+  if (crossing) context.setLineDash([5, 4]);
+  context.beginPath();
+  for (const { x, y } of points) context.lineTo(x, y);
+  context.closePath();
+  context.fill();
+  context.stroke();
+  context.restore();
+}
