@@ -1,7 +1,7 @@
 /** What a page makes a browser load: from the build's own manifest, compressed. Run it for a table. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 interface Chunk {
   file: string;
@@ -213,29 +213,22 @@ function workerFiles(dist: string, name: RegExp): Set<string> {
   );
 }
 
+/** What is too large to be packed by the build is packed here, as well as the build would. */
+const asPacked = (path: string): number =>
+  existsSync(`${path}.br`) ? asSent(path) : brotliCompressSync(readFileSync(path)).length;
+
 /**
- * What editing adds to the viewer, in brotli: the page with its words, and the document's worker without what the viewer's
- * kernel has too, since that is what reads a local file there.
+ * What editing adds to the viewer, in brotli: the page with its words, and the document's worker. That has the kernel, which
+ * the viewer loads only for files of this machine: `kernel` is what it takes there.
  */
 export function editorWeights(dist: string): { page: Weight; worker: Weight; kernel: Weight } {
   const manifest = readManifest(dist);
   const viewer = filesOf(manifest, [...startOf(manifest), ...pages.viewer, ...viewerTools]);
   const page = [...filesOf(manifest, editorParts)].filter((file) => !viewer.has(file));
-  const known = new Set([...viewer, ...workerFiles(dist, /^(viewWorker|firstView|renderer)-/)]);
-  const kernel = workerFiles(dist, /^kernelWorker-/);
-  const worker = [...workerFiles(dist, /^documentWorker-/)].filter((file) => !known.has(file));
   return {
-    page: weigh(dist, page, asSent),
-    worker: weigh(
-      dist,
-      worker.filter((file) => !kernel.has(file)),
-      asSent,
-    ),
-    kernel: weigh(
-      dist,
-      worker.filter((file) => kernel.has(file)),
-      asSent,
-    ),
+    page: weigh(dist, page, asPacked),
+    worker: weigh(dist, workerFiles(dist, /^documentWorker-/), asPacked),
+    kernel: weigh(dist, workerFiles(dist, /^kernelWorker-/), asPacked),
   };
 }
 
@@ -256,7 +249,7 @@ if (import.meta.main) {
     ...pageWeights(dist),
     'viewer only': viewerWeight(dist),
     ...Object.fromEntries(
-      Object.entries(editorWeights(dist)).map(([name, weight]) => [`editor ${name}`, weight]),
+      Object.entries(editorWeights(dist)).map(([part, weight]) => [`editor ${part}`, weight]),
     ),
     ...dialogWeights(dist),
   })) {
