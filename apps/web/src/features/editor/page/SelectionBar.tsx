@@ -4,6 +4,7 @@ import { IconButton } from '../../../ui/Button.tsx';
 import { Tip } from '../../../ui/Tip.tsx';
 import { toScreen } from '../../viewer/camera/project.ts';
 import { useViewer } from '../../viewer/page/viewerStore.ts';
+import { barPlace } from './barPlace.ts';
 import { catalogEntry } from './commandCatalog.ts';
 import { useCommandWords } from './commandWords.ts';
 import { editorActions } from './editorActions.ts';
@@ -11,7 +12,9 @@ import classes from './editor.module.css';
 import { getEngine, useEngine } from './editorStore.ts';
 import { iconOf, likelyTools } from './toolGroups.ts';
 
-const above = 18;
+const railWidth = 64;
+/** Half of what the number of selected ones takes. */
+const countWidth = 24;
 
 /** Near what is selected: the five likeliest things to do with it. */
 export function SelectionBar() {
@@ -24,24 +27,15 @@ export function SelectionBar() {
   const size = useViewer((state) => state.size);
   if (prompt || handles.length === 0) return null;
   const points = grips.map(({ at }) => toScreen(at, camera, size));
-  const seen = points.filter(({ x, y }) => x >= 0 && y >= 0 && x <= size.width && y <= size.height);
   const names = likelyTools(types.map(({ type }) => type)).filter((name) => catalogEntry(name) !== undefined);
-  const half = 20 * (names.length + 1);
-  // Where nothing of it is on screen the bar waits at the top.
-  const top = seen.length > 0 ? Math.min(...seen.map(({ y }) => y)) - above : 60;
-  const middle =
-    seen.length > 0
-      ? (Math.min(...seen.map(({ x }) => x)) + Math.max(...seen.map(({ x }) => x))) / 2
-      : size.width / 2;
+  const half = 20 * (names.length + 1) + countWidth;
+  const { x, y } = barPlace(points, size, half, railWidth);
   return (
     <div
       role="toolbar"
       aria-label={t('editor.selection')}
       className={classes.selectionBar}
-      style={{
-        left: Math.max(half + 64, Math.min(size.width - half - 8, middle)),
-        top: Math.max(52, Math.min(size.height - 60, top)),
-      }}
+      style={{ left: x, top: y }}
     >
       <span className={classes.count}>{t('editor.selected', { count: handles.length })}</span>
       {names.map((name) => {
