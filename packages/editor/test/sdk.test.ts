@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { boxOf } from '../src/select/regions.ts';
 import { outlineOf } from '../src/select/outline.ts';
 import { CommandError } from '../src/problem.ts';
-import { DrawingEditor } from '../src/sdk.ts';
+import { DrawingEditor, type CommandInput } from '../src/sdk.ts';
 import { quickSelect } from '../src/select/quick.ts';
 import { read } from '@linework/cad/read/read';
 import { write } from '@linework/cad/write/write';
@@ -119,7 +119,12 @@ test('with Shift, TRIM extends and EXTEND trims', () => {
   const { commands, document } = editor();
   const [short] = commands.run('LINE', [0, 0], [5, 0]);
   commands.run('LINE', [10, -5], [10, 5]);
-  const at = (x: number) => ({ kind: 'entity', handle: short!, point: [x, 0, 0], isShift: true }) as const;
+  const at = (x: number): CommandInput => ({
+    kind: 'entity',
+    handle: short!,
+    point: [x, 0, 0],
+    isShift: true,
+  });
   commands.run('TRIM', at(5));
   expect(document.entity(short!)).toMatchObject({ start: [0, 0, 0], end: [10, 0, 0] });
   commands.run('LINE', [4, -5], [4, 5]);

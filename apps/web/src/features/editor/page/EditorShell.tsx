@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { useT } from '../../../app/language.ts';
 import { lazyPart } from '../../../app/lazyPart.ts';
+import { useLiftedToasts } from '../../../ui/useLiftedToasts.ts';
 import { watchPointer } from '../../viewer/camera/pointer.ts';
 import { Failure } from '../../viewer/page/Failure.tsx';
 import { sheetColors } from '../../viewer/page/look.ts';
@@ -77,6 +78,7 @@ export function EditorShell({ opening, onRetry, onCancel, children }: EditorShel
     };
   }, [name, t]);
   useLeaveWarning();
+  useLiftedToasts();
 
   return (
     <div className={classes.shell} data-phase={phase}>

@@ -47,7 +47,10 @@ export function QuickSelectDialog({ onClose }: { onClose: () => void }) {
     const parsed = valueOf(value, kind);
     const rule: QuickRule = { property, operator, value: parsed, ...(type !== '' && { type }) };
     const count = (await getEngine()?.quickSelect(rule, mode)) ?? 0;
-    if (count === 0) return showToast('info', t('editor.quick.none'));
+    if (count === 0) {
+      showToast('info', t('editor.quick.none'));
+      return;
+    }
     onClose();
     focusDrawing();
   };
