@@ -6,6 +6,7 @@ import { type Entity, entityName } from '../model/entity.ts';
 import type { FontProvider } from '../text/fonts.ts';
 import { Annotations, type AnnotationView } from './annotation.ts';
 import { Context, type Source } from './context.ts';
+import { fitFonts } from './fit-fonts.ts';
 import { drawLine } from './entities/curves.ts';
 import { drawDimension } from './entities/dimensions.ts';
 import { drawLeader, drawMultileader } from './entities/leaders.ts';
@@ -92,6 +93,7 @@ export class DisplayBuilder {
     this.#onGroup = onGroup;
     this.#context = new Context(drawing, fonts, options);
     this.#drawing = drawing;
+    fitFonts(drawing, this.#context.fonts);
     this.#views = new SheetViews(drawing);
     this.#annotations = new Annotations(drawing);
     this.#references = new References(this.#context);

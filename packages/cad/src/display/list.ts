@@ -369,6 +369,8 @@ export interface FontUse {
   name: string;
   found: boolean;
   substitute?: string;
+  /** What the substitute's widths are multiplied by, so that texts are as wide as the drawing records. */
+  fit?: number;
   /** Characters no font could show. */
   missing?: string;
 }

@@ -63,7 +63,13 @@ export const MANIFEST: ManifestShape = {
     }),
     points: { fields: { mode: 'number', size: 'number' } },
     lineWeights: { fields: { show: 'boolean', standard: 'number' } },
-    fonts: list({ name: 'string', found: 'boolean', substitute: text, missing: text }),
+    fonts: list({
+      name: 'string',
+      found: 'boolean',
+      substitute: text,
+      fit: { optional: 'number' },
+      missing: text,
+    }),
     drawn: { record: 'number' },
     skipped: { record: { fields: { count: 'number', reason: 'string' } } },
     images: list({

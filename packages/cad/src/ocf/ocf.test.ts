@@ -266,7 +266,7 @@ test('a manifest keeps all that the list and the file say', () => {
   list.layers[0]!.plotStyle = 'Red';
   list.layers[0]!.color = { kind: 'rgb', rgb: 0x123456 };
   list.styles[0]!.color = { kind: 'background' };
-  list.fonts.push({ name: 'txt', found: false, substitute: 'Hershey', missing: '图' });
+  list.fonts.push({ name: 'txt', found: false, substitute: 'Hershey', fit: 0.8, missing: '图' });
   list.skipped['__proto__'] = { count: 2, reason: 'it is odd' };
   const extras = {
     source: { format: 'dxf', version: 'AC1015' },

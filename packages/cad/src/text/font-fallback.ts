@@ -1,5 +1,6 @@
 import type { FontUse } from '../display/list.ts';
 import type { TextStyle } from '../model/styles.ts';
+import { fontClass } from './font-class.ts';
 import type { Face, Font, FontProvider, Glyph } from './fonts.ts';
 import { hersheyFont } from './hershey.ts';
 import { lineShapes } from './line-shapes.ts';
@@ -33,7 +34,17 @@ const WIDER_STROKES = 1.12;
 /** From one letter of a column to the next: what shape files say, those of the oldest fonts otherwise than the rest. */
 const STEP = 26 / 21;
 const WIDE_STEP = 1.5;
+const WIDE_START = 0x2e80;
 const EMPTY: Glyph = { advance: 0, contours: [] };
+
+/** What the widths of substitutes are multiplied by. */
+export interface FontFit {
+  letters: number;
+  ideographs: number;
+}
+
+/** Characters that fill a square, as those of bigfonts do. */
+export const isWide = (code: number): boolean => code >= WIDE_START;
 
 /** The fonts one run of text may draw from, in order. */
 export class FontFallback {
@@ -41,7 +52,11 @@ export class FontFallback {
   readonly #big: Font | undefined;
   readonly #fonts: TextFonts;
   readonly #face: Face | undefined;
+  /** The family that is looked for where the style's own is not at hand. */
+  readonly #like: string;
   readonly #use: FontUse;
+  /** Of the bigfont, where the style names one. */
+  readonly #bigUse: FontUse | undefined;
   /** The style asks for outlines: prefer an outline substitute over strokes. */
   readonly #outline: boolean;
   /** A font of Windows for columns: its ideographs lie on their side, so that they stand in a line that runs down. */
@@ -49,6 +64,8 @@ export class FontFallback {
   readonly #known = new Map<number, FallbackFont>();
   readonly #stretch: number;
   readonly #bigStretch: number;
+  /** What substitutes are widened by, letters and ideographs. */
+  #fit: FontFit = { letters: 1, ideographs: 1 };
   /** Stands for gdt.shx, or for the like of Inventor and Mechanical, whose letters are signs. */
   readonly #signs: boolean;
 
@@ -57,20 +74,22 @@ export class FontFallback {
     primary: Font | undefined,
     big: Font | undefined,
     outline: boolean,
-    face: Face | undefined,
+    { face, like }: { face: Face | undefined; like: string },
     use: FontUse,
-    bigName: string,
+    bigUse: FontUse | undefined,
   ) {
     this.#fonts = fonts;
     this.#primary = primary;
     this.#big = big;
     this.#outline = outline;
     this.#face = face;
+    this.#like = like;
     this.#use = use;
+    this.#bigUse = bigUse;
     this.#signs = !primary && /^(a[im])?gdt(\.(shx|ttf))?$/i.test(use.name);
     this.#sideways = use.name.startsWith('@');
     this.#stretch = stretchOfStrokes(use.name);
-    this.#bigStretch = stretchOfBigFont(bigName);
+    this.#bigStretch = stretchOfBigFont(bigUse?.name ?? '');
   }
 
   /**
@@ -91,6 +110,25 @@ export class FontFallback {
     return this.#outline || /^(mono)?txt/i.test(this.#use.name) ? WIDE_STEP : STEP;
   }
 
+  /** Whether all fonts that the style names are at hand. */
+  get isAtHand(): boolean {
+    return this.#use.found && (this.#bigUse?.found ?? true);
+  }
+
+  /** Whether another font shows this character: its width is a guess. */
+  isSubstituted(code: number): boolean {
+    const { font } = this.pick(code);
+    return font !== this.#primary && font !== this.#big;
+  }
+
+  /** Makes what stands in wider or narrower; before anything is drawn with it. */
+  fit(widths: FontFit): void {
+    this.#fit = widths;
+    this.#known.clear();
+    if (!this.#use.found && widths.letters !== 1) this.#use.fit = widths.letters;
+    if (this.#bigUse && !this.#bigUse.found && widths.ideographs !== 1) this.#bigUse.fit = widths.ideographs;
+  }
+
   #own(code: number): boolean {
     return (this.#big?.glyph(code) ?? this.#primary?.glyph(code)) !== undefined;
   }
@@ -98,12 +136,22 @@ export class FontFallback {
   pick(code: number): FallbackFont {
     let picked = this.#known.get(code);
     if (!picked) {
-      picked = this.#find(this.#signs ? signOfLetter(String.fromCodePoint(code)).codePointAt(0)! : code);
+      picked = this.#fitted(
+        this.#find(this.#signs ? signOfLetter(String.fromCodePoint(code)).codePointAt(0)! : code),
+        code,
+      );
       if (this.#sideways && isIdeograph(code))
         picked = { font: picked.font, glyph: this.#fonts.sideways(picked.glyph) };
       this.#known.set(code, picked);
     }
     return picked;
+  }
+
+  #fitted(picked: FallbackFont, code: number): FallbackFont {
+    const { font, glyph } = picked;
+    const factor = isWide(code) ? this.#fit.ideographs : this.#fit.letters;
+    if (factor === 1 || font === this.#primary || font === this.#big) return picked;
+    return { font, glyph: this.#fonts.stretched(glyph, factor) };
   }
 
   #find(code: number): FallbackFont {
@@ -121,10 +169,10 @@ export class FontFallback {
     if (sign) return { font: hershey, glyph: sign };
     const hasStrokes = !this.#outline && (code < 0x2000 || code === DIAMETER);
     const plain = hasStrokes ? hershey.glyph(code) : undefined;
-    if (plain) return this.#substitute(hershey, this.#asStrokes(plain, code));
+    if (plain) return this.#substitute(hershey, this.#asStrokes(plain, code), code);
     // From the font of the other letters, as these are drawn: a Chinese one, which has the sign, takes long to open.
     const shown = code === DIAMETER ? DIAMETER_LETTER : code;
-    const font = this.#fonts.provider.fallback?.(shown, this.#face, this.#use.name);
+    const font = this.#fonts.provider.fallback?.(shown, this.#face, this.#like);
     const glyph = font?.glyph(shown);
     if (font && glyph && this.#outline)
       return this.#substitute(
@@ -132,10 +180,11 @@ export class FontFallback {
         shown < LATIN_END
           ? this.#fonts.asWideAs(glyph, font, this.#use.name, this.#face?.bold ?? false)
           : glyph,
+        code,
       );
-    if (font && glyph) return this.#substitute(font, this.#amongStrokes(glyph, shown));
+    if (font && glyph) return this.#substitute(font, this.#amongStrokes(glyph, shown), code);
     const strokes = hershey.glyph(code);
-    if (strokes) return this.#substitute(hershey, this.#asStrokes(strokes, code));
+    if (strokes) return this.#substitute(hershey, this.#asStrokes(strokes, code), code);
     const letter = letterOfForm(code);
     if (letter !== undefined) return this.pick(letter);
     this.#use.missing =
@@ -145,8 +194,9 @@ export class FontFallback {
     return { font: hershey, glyph: MISSING };
   }
 
-  #substitute(font: Font, glyph: Glyph): FallbackFont {
-    if (!this.#use.found) this.#use.substitute ??= font.name;
+  #substitute(font: Font, glyph: Glyph, code: number): FallbackFont {
+    const use = this.#bigUse && isWide(code) ? this.#bigUse : this.#use;
+    if (!use.found) use.substitute ??= font.name;
     return { font, glyph };
   }
 
@@ -246,12 +296,15 @@ export class TextFonts {
       lineShapes(name, alias);
     const use = this.#note(name, primary);
     let big: Font | undefined;
+    let bigUse: FontUse | undefined;
     if (bigFont !== '') {
       big = this.provider.find(bigFont, true);
-      this.#note(bigFont, big);
+      bigUse = this.#note(bigFont, big);
     }
-    const outline = primary ? primary.outline : wantsOutline(name, alias, family);
-    stack = new FontFallback(this, primary, big, outline, face, use, bigFont);
+    const kind = primary ? undefined : fontClass(name);
+    const outline = primary ? primary.outline : (kind?.outline ?? wantsOutline(name, alias, family));
+    const like = kind?.like ?? name;
+    stack = new FontFallback(this, primary, big, outline, { face: kind?.face ?? face, like }, use, bigUse);
     this.#stacks.set(key, stack);
     return stack;
   }
@@ -281,7 +334,7 @@ export class TextFonts {
     }
     const wanted = meanOfFamily(family, bold);
     if (!(mean > 0) || !(wanted > 0)) return glyph;
-    const factor = Math.max(0.7, Math.min(1.3, wanted / mean));
+    const factor = Math.max(0.7, Math.min(1.4, wanted / mean));
     return Math.abs(factor - 1) < 0.02 ? glyph : this.#scaled(glyph, factor, 1);
   }
 

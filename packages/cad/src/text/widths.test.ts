@@ -46,6 +46,42 @@ describe('what stands in for a font', () => {
     expect(square.contours[0]!.at(-1)).toBeCloseTo(0.78);
   });
 
+  it('is of their class: strokes for plain ones, print for strokes with serifs', () => {
+    const asked: string[] = [];
+    const listening = new TextFonts({
+      find: () => undefined,
+      fallback: (_, face, name) => {
+        asked.push(`${name}${face?.bold ? ' bold' : ''}${face?.italic ? ' italic' : ''}`);
+        return regular;
+      },
+    });
+    const pick = (name: string): boolean => listening.stack(name, '', PLAIN).pick(0x61).font.outline;
+    for (const name of ['isocp.shx', 'gost.shx', 'romans', 'simplex.shx'])
+      expect(pick(name), name).toBe(false);
+    expect(asked).toEqual([]);
+    for (const name of ['romanc.shx', 'italict.shx', 'gothice', 'GOST type A'])
+      expect(pick(name), name).toBe(true);
+    expect(asked).toEqual([
+      'Times New Roman',
+      'Times New Roman italic',
+      'Times New Roman bold',
+      'GOST type A',
+    ]);
+    expect(width('Level', 'GOST type A') / width('Level', 'Arial')).toBeCloseTo(0.54 / 0.67);
+    expect(width('Level', 'gost.shx') / width('Level', 'simplex')).toBeCloseTo(0.8);
+  });
+
+  it('is named for the bigfont, too', () => {
+    const named = fonts();
+    const stack = named.stack('txt.shx', 'gbcbig.shx', PLAIN);
+    stack.pick(0x61);
+    stack.pick('图'.codePointAt(0)!);
+    expect(named.uses()).toEqual([
+      { name: 'txt.shx', found: false, substitute: 'Hershey Roman Simplex' },
+      { name: 'gbcbig.shx', found: false, substitute: 'outlines' },
+    ]);
+  });
+
   it('is as narrow or as wide as the ideographs of the bigfont', () => {
     const usual = width('图', 'txt.shx', { big: 'bigfont.shx' });
     expect(width('图', 'gbenor.shx', { big: 'gbcbig.shx' }) / usual).toBeCloseTo(0.67);

@@ -5,6 +5,10 @@
 
 /** Mean advance of the sample, by the height of capitals, of families that drawings ask for: plain and bold. The last is for all others. */
 const FAMILIES: [RegExp, number, number][] = [
+  [/^(roman[ct]|complex|triplex)(\.shx)?$/i, 0.88, 0.88],
+  [/^(italic[ct]?|script[sc]?|gothic[egi])(\.shx)?$/i, 0.82, 0.82],
+  [/gost ?type ?a|gost_a/i, 0.54, 0.58],
+  [/iso(cp|ct)eur/i, 0.62, 0.66],
   [/arial ?narrow|arialn/i, 0.55, 0.59],
   [/condensed/i, 0.5, 0.54],
   [/\bcn\b/i, 0.57, 0.61],
@@ -29,11 +33,11 @@ export function meanOfFamily(name: string, bold: boolean): number {
 
 /** Stroke fonts that run narrower or wider than the Hershey letters which stand in for them. */
 const STROKES: [RegExp, number][] = [
+  [/gost|eskd/i, 0.8],
   [/^iso(cp|ct|3098)/i, 0.8],
   [/^geniso/i, 0.88],
   [/^gb(enor|eitc|xwxt)/i, 0.6],
   [/^(tssd|hztxt|tjtxt|txtd)/i, 0.8],
-  [/^romanc/i, 1.09],
 ];
 
 export function stretchOfStrokes(name: string): number {

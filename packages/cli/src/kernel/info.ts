@@ -23,7 +23,7 @@ export interface Info {
   skipped: Record<string, number>;
   /** Why each type of `skipped` is not drawn. */
   reasons: Record<string, string>;
-  fonts: { name: string; found: boolean; substitute?: string }[];
+  fonts: { name: string; found: boolean; substitute?: string; fit?: number }[];
   xrefs: string[];
   diagnostics: Diagnostic[];
   ms: { read: number; display: number; encode: number };
@@ -99,6 +99,12 @@ function structure(drawing: Drawing): Structure {
   return { blocks, layouts, entities };
 }
 
+function fontText({ name, found, substitute, fit }: Info['fonts'][number]): string {
+  if (found) return name;
+  const width = fit === undefined ? '' : ` (width ${Math.round(fit * 100)}%)`;
+  return `${name} → ${substitute ?? 'none'}${width}`;
+}
+
 function structureOfList(list: DisplayList): Structure {
   const entities: Record<string, number> = {};
   const perGroup = new Uint32Array(list.groups.length);
@@ -171,7 +177,7 @@ function asText(about: Info): string {
     `layouts  ${about.layouts.map((layout) => `${layout.name} (${layout.entities})`).join(', ')}`,
     `entities ${counts(about.entities)}`,
     `skipped  ${counts(about.skipped)}`,
-    `fonts    ${about.fonts.map((font) => (font.found ? font.name : `${font.name} → ${font.substitute ?? 'none'}`)).join(', ') || 'none'}`,
+    `fonts    ${about.fonts.map(fontText).join(', ') || 'none'}`,
     `display  ${about.displayBytes} bytes, ${about.segments} segments`,
     `ms       read ${ms.read}, display ${ms.display}, encode ${ms.encode}`,
     ...about.diagnostics.map((d) => `${d.severity}: ${d.message}`),

@@ -82,6 +82,8 @@ export const viewerPanels: AreaTexts<'viewerPanels'> = {
   'viewer.references.kept': '{name} liegt jetzt bei Ihren Schriften',
   'viewer.references.failed': 'Diese Datei ließ sich nicht verwenden',
   'viewer.info.file': 'Datei',
+  'viewer.info.standIns': 'Ersatzschriften',
+  'viewer.info.standInFitted': '{name}, Breite {percent} %',
   'viewer.info.content': 'Inhalt',
   'viewer.info.summary': 'Zusammenfassung',
   'viewer.info.name': 'Name',

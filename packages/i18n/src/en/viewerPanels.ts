@@ -80,6 +80,8 @@ export const viewerPanels = {
   'viewer.references.kept': '{name} was added to your fonts',
   'viewer.references.failed': "Couldn't use that file",
   'viewer.info.file': 'File',
+  'viewer.info.standIns': 'Substituted fonts',
+  'viewer.info.standInFitted': '{name}, width {percent}%',
   'viewer.info.content': 'Content',
   'viewer.info.summary': 'Summary',
   'viewer.info.name': 'Name',

@@ -81,6 +81,8 @@ export const viewerPanels: AreaTexts<'viewerPanels'> = {
   'viewer.references.kept': '이제 내 글꼴에 {name}이(가) 있습니다',
   'viewer.references.failed': '그 파일은 사용할 수 없습니다',
   'viewer.info.file': '파일',
+  'viewer.info.standIns': '대체 글꼴',
+  'viewer.info.standInFitted': '{name}, 너비 {percent}%',
   'viewer.info.content': '내용',
   'viewer.info.summary': '요약',
   'viewer.info.name': '이름',

@@ -79,6 +79,8 @@ export const viewerPanels: AreaTexts<'viewerPanels'> = {
   'viewer.references.kept': '{name} 已存入我的字体',
   'viewer.references.failed': '该文件无法使用',
   'viewer.info.file': '文件',
+  'viewer.info.standIns': '替代字体',
+  'viewer.info.standInFitted': '{name}，宽度 {percent}%',
   'viewer.info.content': '内容',
   'viewer.info.summary': '摘要',
   'viewer.info.name': '名称',

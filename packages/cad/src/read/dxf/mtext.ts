@@ -1,5 +1,6 @@
 import type { Tags } from '../../model/common.ts';
 import type { MtextColumns, MtextEntity } from '../../model/texts.ts';
+import { recordExtents, type TextExtents } from '../../model/text-extents.ts';
 import { blank, DEGREE, opacityOf, readCommon } from './common.ts';
 import type { DxfContext } from './context.ts';
 
@@ -24,6 +25,7 @@ export function blankMtext(): MtextEntity {
 export function readMtext(context: DxfContext): MtextEntity {
   const cursor = context.cursor;
   const text = blankMtext();
+  const extents: TextExtents = { width: 0, height: 0 };
   let embedded = false;
   let columns: MtextColumns | undefined;
   while (cursor.next() && cursor.code !== 0) {
@@ -42,10 +44,13 @@ export function readMtext(context: DxfContext): MtextEntity {
       continue;
     }
     if (embedded && columns && cursor.code < 1000) readColumnGroup(context, text, columns);
+    else if (cursor.code === 42) extents.width = cursor.number();
+    else if (cursor.code === 43) extents.height = cursor.number();
     else if (!readMtextGroup(context, text)) readCommon(context, text);
   }
   const found = columns && columns.kind > 0 ? columns : columnsOfExtendedData(text);
   if (found) text.columns = found;
+  recordExtents(text, extents);
   return text;
 }
 

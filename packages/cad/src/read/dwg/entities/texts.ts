@@ -12,6 +12,7 @@ import {
 import { R2000 } from '../../../dwg/versions.ts';
 import type { EntityCommon } from '../../../model/common.ts';
 import type { Point } from '../../../model/point.ts';
+import { recordExtents } from '../../../model/text-extents.ts';
 import type {
   AttdefEntity,
   AttribEntity,
@@ -181,6 +182,7 @@ function mtext(context: DwgContext, record: Rec, head: EntityCommon): MtextEntit
   }
   const columns = columnsOf(record) ?? columnsOfExtendedData(result);
   if (columns) result.columns = columns;
+  recordExtents(result, { width: num(record, 'extentsWidth'), height: num(record, 'extentsHeight') });
   return result;
 }
 

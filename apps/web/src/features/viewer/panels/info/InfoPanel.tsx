@@ -21,6 +21,9 @@ const summaryNames = [
 ] as const;
 const dates: ReadonlySet<string> = new Set(['created', 'updated']);
 
+/** Of a font that a drawing calls by where it was once. */
+const lastPart = (path: string): string => path.split(/[\\/]/).at(-1)!;
+
 /** Drawings tell the time of the desk they were made at, not of the world: it is shown as they tell it. */
 function dateText(iso: string, language: string): string {
   const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' } as const;
@@ -36,6 +39,7 @@ export function InfoPanel() {
   const shown = head.layouts[layout];
   const extents = shown?.extents;
   const notation = notationOn(head, layout);
+  const standIns = head.fonts.filter(({ found, substitute }) => !found && substitute !== undefined);
   const summary = summaryNames.filter((name) => (head.info[name] ?? '').trim() !== '');
   return (
     <div className={panel.body} tabIndex={0}>
@@ -58,6 +62,20 @@ export function InfoPanel() {
         <Fact label={t('viewer.references.fonts')}>{head.fonts.length.toLocaleString(language)}</Fact>
         <Fact label={t('viewer.references.xrefs')}>{head.xrefs.length.toLocaleString(language)}</Fact>
       </dl>
+      {standIns.length > 0 && (
+        <>
+          <h3 className={panel.title}>{t('viewer.info.standIns')}</h3>
+          <dl className={panel.facts}>
+            {standIns.map(({ name, substitute, fit }) => (
+              <Fact key={name} label={lastPart(name)}>
+                {fit === undefined
+                  ? substitute
+                  : t('viewer.info.standInFitted', { name: substitute!, percent: Math.round(fit * 100) })}
+              </Fact>
+            ))}
+          </dl>
+        </>
+      )}
       {shown && extents && (
         <>
           <h3 className={panel.title}>{layoutLabel(shown, t)}</h3>
