@@ -36,6 +36,8 @@ const keys: Readonly<Record<string, PlainKey<'diagnostic'>>> = {
   underlayReference: 'diagnostic.underlay',
   perspectiveFlat: 'diagnostic.perspective',
   viewNotCut: 'diagnostic.viewDepth',
+  boxPicture: 'diagnostic.boxPicture',
+  hatchOpen: 'diagnostic.hatchOpen',
   'modeler-data': 'diagnostic.solid',
   scanned: 'diagnostic.scanned',
   picture: 'diagnostic.pictureUnread',

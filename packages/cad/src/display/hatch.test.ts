@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Entity } from '../model/entity.ts';
 import type { HatchEntity } from '../model/hatch.ts';
+import { NO_FONTS } from '../text/fonts.ts';
+import { toDisplayList } from './build.ts';
 import { common, drawing, model, show } from './fixture.ts';
 import { expandHatch } from './hatch.ts';
 
@@ -61,6 +63,27 @@ describe('hatches', () => {
     expect(rings(hatch({ loops: [corner, open([0, 0], [0, 4])] }))).toBe(1);
     expect(rings(hatch({ loops: [ring(0, 0, 10), corner] }))).toBe(1);
     expect(show(drawing([hatch({ loops: [corner] })])).skipped['HATCH']?.count).toBe(1);
+  });
+
+  it('closes small gaps, and what nearly closes where nothing does, and says so', () => {
+    const chain = (...points: [number, number][]): Entity =>
+      hatch({
+        loops: [
+          {
+            flags: 33,
+            edges: points.slice(1).map((end, i) => ({ kind: 'line' as const, start: points[i]!, end })),
+            sources: [],
+          },
+        ],
+      });
+    const told = (e: Entity): [number, number] => {
+      const { list, diagnostics } = toDisplayList(drawing([e]), NO_FONTS);
+      const { fills } = model(list);
+      return [fills.count, diagnostics.filter(({ code }) => code === 'hatchOpen').length];
+    };
+    expect(told(chain([0, 0], [4, 0], [4, 4], [0, 4], [0, 0.03]))).toEqual([1, 0]);
+    expect(told(chain([0, 0], [4, 0], [4, 4], [0, 4], [0, 2]))).toEqual([1, 1]);
+    expect(told(chain([0, 0], [4, 0], [4, 1]))).toEqual([0, 1]);
   });
 
   it('paints the color behind a pattern', () => {

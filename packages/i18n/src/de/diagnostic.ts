@@ -18,6 +18,9 @@ export const diagnostic: AreaTexts<'diagnostic'> = {
   'diagnostic.perspective': 'Ein perspektivisches Ansichtsfenster wird in Parallelprojektion gezeigt.',
   'diagnostic.viewDepth':
     'Ein Ansichtsfenster, das vor oder hinter seinen Schnittebenen abschneidet, zeigt alles.',
+  'diagnostic.boxPicture': 'Objekte anderer Programme sind nur als Rahmen zu sehen.',
+  'diagnostic.hatchOpen':
+    'Die Grenze einer Schraffur ist nicht geschlossen; sie ist gezeichnet, so weit sie bestimmt ist.',
   'diagnostic.solid': 'Die Daten eines Volumenkörpers ließen sich nicht lesen.',
   'diagnostic.scanned': 'Eine Seite ist ein Bild und enthält keine Linien.',
   'diagnostic.notWritten': 'Die gewählte Version kann dies nicht aufnehmen. Es fehlt.',
@@ -42,6 +45,9 @@ export const diagnostic: AreaTexts<'diagnostic'> = {
   'viewer.reason.endless': 'Sein Block enthält sich selbst oder liegt zu tief in anderen.',
   'viewer.reason.part': 'Es ist Teil eines anderen Objekts.',
   'viewer.reason.foreign': 'Es stammt aus einem anderen Programm, das kein Bild davon hinterlassen hat.',
+  'viewer.reason.empty': 'Es stammt aus einem anderen Programm, das ein leeres Bild davon hinterlassen hat.',
+  'viewer.reason.box': 'Es stammt aus einem anderen Programm, das nur einen Rahmen hinterlassen hat.',
+  'viewer.reason.unknownKind': 'Seine Art ist nicht bekannt.',
   'viewer.reason.otherFile': 'Es ist eine andere Datei und hat hier keinen Rahmen.',
   'viewer.reason.shapeFile': 'Seine Symboldatei fehlt.',
   'viewer.reason.solid': 'Die Datei enthält keine Daten seiner Form.',
@@ -58,6 +64,7 @@ export const diagnostic: AreaTexts<'diagnostic'> = {
   'diagnostic.detail.ole':
     'Ein eingebettetes Objekt bringt kein Bild von sich mit; sein Rahmen wird gezeigt.',
   'diagnostic.detail.kept': '{name} bleibt erhalten, wird aber nicht gezeichnet.',
+  'diagnostic.detail.box': 'Von {name} ist nur der Rahmen bekannt.',
   'diagnostic.detail.modeler': '{name} hat keine lesbaren Daten seiner Form.',
   'diagnostic.detail.entity': 'Ein Objekt fehlt oder ist beschädigt.',
   'diagnostic.detail.failed': '{name} ließ sich nicht zeichnen: {reason}.',

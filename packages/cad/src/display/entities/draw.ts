@@ -1,4 +1,5 @@
-import type { Entity } from '../../model/entity.ts';
+import { type Entity, entityName } from '../../model/entity.ts';
+import type { ProxyEntity, UnknownEntity } from '../../model/foreign.ts';
 import type { Pen } from '../pen.ts';
 import { drawArc, drawCircle, drawEllipse, drawLine, drawPoint, drawRay, drawSpline } from './curves.ts';
 import { drawFace, drawSolid, drawSubdivision } from './faces.ts';
@@ -10,11 +11,37 @@ import { drawOle } from './ole.ts';
 import { drawThickness } from './thickness.ts';
 import { drawTolerance } from './tolerance.ts';
 import { drawModeler } from './modeler.ts';
-import { drawProxyGraphics, isInvisiblePicture } from './proxy.ts';
+import { boxOfPicture, drawProxyGraphics } from './proxy.ts';
 import { drawMtext, drawShape, drawText } from './texts.ts';
 
 /** Entities that have no picture on a sheet. */
 const NOT_SHOWN = new Set(['LIGHT', 'SUN', 'CAMERA', 'GEOPOSITIONMARKER', 'DRAWINGVIEW']);
+
+/** A box in place of an object, crossed out on screen: what it looks like is not known. */
+function drawBox(pen: Pen, e: ProxyEntity | UnknownEntity, graphics: Uint8Array): string | undefined {
+  const box = boxOfPicture(graphics);
+  if (!box) return undefined;
+  drawProxyGraphics(pen, graphics);
+  const [[x0, y0, z], [x1, y1]] = box;
+  const own = pen.out.style;
+  pen.out.style = pen.context.variant(own, { screenOnly: true, linePattern: 0 });
+  pen.line([x0, y0, z], [x1, y1, z]);
+  pen.line([x0, y1, z], [x1, y0, z]);
+  pen.out.style = own;
+  pen.tell('boxPicture', `${entityName(e)} is known by its box only.`, e.handle);
+  return 'it left only a box as its picture';
+}
+
+/** What another program left of its object. */
+function drawForeign(pen: Pen, e: ProxyEntity | UnknownEntity): string | undefined {
+  const isShown = e.type === 'ACAD_PROXY_ENTITY' || !NOT_SHOWN.has(e.name);
+  const { graphics } = e;
+  const onlyBox = graphics && isShown ? drawBox(pen, e, graphics) : undefined;
+  if (onlyBox !== undefined) return onlyBox;
+  if ((graphics && drawProxyGraphics(pen, graphics)) || !isShown) return undefined;
+  if (graphics) return 'it left an empty picture of itself';
+  return e.type === 'UNKNOWN' ? 'its kind is not known' : 'it left no picture of itself';
+}
 
 /** Draws an entity that needs no other block. Returns why it could not be drawn, or undefined. */
 export function drawSimple(pen: Pen, e: Entity): string | undefined {
@@ -92,11 +119,7 @@ function drawFlat(pen: Pen, e: Entity): string | undefined {
       return drawOle(pen, e);
     case 'ACAD_PROXY_ENTITY':
     case 'UNKNOWN':
-      if (e.graphics && drawProxyGraphics(pen, e.graphics)) return undefined;
-      if (e.graphics && isInvisiblePicture(e.graphics)) return undefined;
-      if (e.type === 'UNKNOWN' && NOT_SHOWN.has(e.name)) return undefined;
-      if (e.graphics) return 'it left an empty picture of itself';
-      return e.type === 'UNKNOWN' ? 'its kind is not known' : 'it left no picture of itself';
+      return drawForeign(pen, e);
     case '3DSOLID':
     case 'REGION':
     case 'BODY':

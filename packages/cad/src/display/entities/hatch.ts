@@ -140,16 +140,26 @@ const OPEN = 32;
 const MAX_PIECES = 2000;
 
 /** Gaps that are bridged, as a share of what the loose edges span. */
-const GAP = 1e-3;
+const GAP = 1e-2;
+/** Gaps of what stays open that a straight line still closes, as a share of its length. */
+const WIDE_GAP = 0.25;
 
-/** The rings that edges make when each is followed by the one nearest to its end; what stays open is no boundary. */
-function closedRings(edges: HatchEdge[]): number[][] {
+interface LooseRings {
+  rings: number[][];
+  /** Chains of edges whose ends do not meet. */
+  open: number[][];
+}
+
+/** The rings that edges make when each is followed by the one nearest to its end. */
+function joinLoose(edges: HatchEdge[]): LooseRings {
   const parts = edges.map(edgePoints).filter((p) => p.length >= 4 && p.every(Number.isFinite));
   const xs = parts.flatMap((p) => [p[0]!, p[p.length - 2]!]);
   const ys = parts.flatMap((p) => [p[1]!, p[p.length - 1]!]);
   const slack = GAP * Math.hypot(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
   const rings: number[][] = [];
+  const open: number[][] = [];
   for (let ring = parts.pop(); ring; ring = parts.pop()) {
+    let isTurned = false;
     for (;;) {
       const [x, y] = [ring[ring.length - 2]!, ring[ring.length - 1]!];
       const away = (p: number[], i: number): number => Math.hypot(p[i]! - x, p[i + 1]! - y);
@@ -159,7 +169,14 @@ function closedRings(edges: HatchEdge[]): number[][] {
         const distance = Math.min(away(p, 0), away(p, p.length - 2));
         if (distance < least) [least, next] = [distance, i];
       });
-      if (least > slack) break;
+      if (least > slack) {
+        // Nothing goes on here: perhaps something does at its other end.
+        ring = reversed(ring);
+        if (isTurned) open.push(ring);
+        if (isTurned) break;
+        isTurned = true;
+        continue;
+      }
       if (next < 0) {
         rings.push(ring);
         break;
@@ -168,18 +185,42 @@ function closedRings(edges: HatchEdge[]): number[][] {
       ring = ring.concat(away(part, 0) <= away(part, part.length - 2) ? part : reversed(part));
     }
   }
-  return rings;
+  return { rings, open };
+}
+
+/** Whether what is left of a ring is little enough for its ends to be joined. */
+function isNearlyClosed(chain: readonly number[]): boolean {
+  let length = 0;
+  for (let i = 2; i < chain.length; i += 2)
+    length += Math.hypot(chain[i]! - chain[i - 2]!, chain[i + 1]! - chain[i - 1]!);
+  const gap = Math.hypot(chain[0]! - chain.at(-2)!, chain[1]! - chain.at(-1)!);
+  return chain.length >= 6 && gap <= WIDE_GAP * length;
+}
+
+/** Whether a hatch has boundaries that do not close, small gaps aside. */
+export function isOpenHatch(e: HatchEntity): boolean {
+  const loose = looseEdges(e);
+  return loose.length > 0 && loose.length <= MAX_PIECES && joinLoose(loose).open.length > 0;
+}
+
+const looseEdges = ({ loops }: HatchEntity): HatchEdge[] =>
+  loops.filter((loop) => loop.flags & OPEN && !loop.polyline).flatMap((loop) => loop.edges);
+
+/** Rings of loose edges; where none closes, those that nearly do. */
+function looseRings(edges: HatchEdge[]): number[][] {
+  const { rings, open } = joinLoose(edges);
+  return rings.length > 0 ? rings : open.filter(isNearlyClosed);
 }
 
 /** All rings of a hatch, cleaned; equal ones once, since a pair would cancel out. */
 export function hatchRings(e: HatchEntity): number[][] {
   const rings: number[][] = [];
-  const loose = e.loops.filter((loop) => loop.flags & OPEN && !loop.polyline).flatMap((loop) => loop.edges);
+  const loose = looseEdges(e);
   const together = loose.length > 0 && loose.length <= MAX_PIECES;
   const boundaries = e.loops
     .filter((loop) => !together || !(loop.flags & OPEN) || loop.polyline)
     .map((loop) => (loop.polyline ? [polylineRing(loop.polyline)] : edgeRings(loop.edges)));
-  for (const made of together ? [...boundaries, closedRings(loose)] : boundaries) {
+  for (const made of together ? [...boundaries, looseRings(loose)] : boundaries) {
     for (const ring of made) {
       const n = ring.length;
       if (n >= 8 && ring[0] === ring[n - 2] && ring[1] === ring[n - 1]) ring.length -= 2;
@@ -218,6 +259,12 @@ function byStyle(rings: number[][], style: number): number[][] {
 export function drawHatch(pen: Pen, e: HatchEntity): string | undefined {
   pen.useObject(e.extrusion);
   const rings = byStyle(hatchRings(e), e.style);
+  if (isOpenHatch(e))
+    pen.tell(
+      'hatchOpen',
+      'The boundary of a hatch is not closed; it is drawn as far as it is defined.',
+      e.handle,
+    );
   if (rings.length === 0) return 'no usable boundary';
   if (!pen.context.step(rings.length)) return undefined;
   const flat = rings.map((ring) => pen.project(ring, 2, e.elevation)).filter((ring) => ring.length >= 6);

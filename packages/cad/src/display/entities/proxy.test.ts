@@ -1,31 +1,16 @@
 import { expect, it } from 'vitest';
 import { emptyDrawing } from '../../model/defaults.ts';
 import { NO_FONTS } from '../../text/fonts.ts';
+import type { Entity } from '../../model/entity.ts';
+import { toDisplayList } from '../build.ts';
 import { Context } from '../context.ts';
+import { common, drawing, model } from '../fixture.ts';
 import { PLAN } from '../frame.ts';
 import { GroupBuilder } from '../group.ts';
 import { Pen } from '../pen.ts';
 import { unpackPolyline } from './proxy-lwpolyline.ts';
-import { drawProxyGraphics, isInvisiblePicture } from './proxy.ts';
-
-function stream(...chunks: [number, (number | bigint)[]][]): Uint8Array {
-  const parts: number[] = [];
-  for (const [type, values] of chunks) {
-    const body: number[] = [];
-    // Whole numbers as bigint stand for 32 bits, others for doubles.
-    for (const v of values) {
-      const cell = new DataView(new ArrayBuffer(8));
-      if (typeof v === 'bigint') cell.setInt32(0, Number(v), true);
-      else cell.setFloat64(0, v, true);
-      body.push(...new Uint8Array(cell.buffer, 0, typeof v === 'bigint' ? 4 : 8));
-    }
-    const head = new DataView(new ArrayBuffer(8));
-    head.setUint32(0, body.length + 8, true);
-    head.setUint32(4, type, true);
-    parts.push(...new Uint8Array(head.buffer), ...body);
-  }
-  return Uint8Array.from([0, 0, 0, 0, 0, 0, 0, 0, ...parts]);
-}
+import { label, stream } from './proxy-fixture.ts';
+import { boxOfPicture, drawProxyGraphics } from './proxy.ts';
 
 function draw(bytes: Uint8Array): {
   drawn: boolean;
@@ -73,13 +58,47 @@ it('stops at damaged chunks and promises that are not kept', () => {
   for (let n = 0; n < cut.length; n++) expect(() => draw(cut.slice(0, n))).not.toThrow();
 });
 
-it('tells a picture with nothing to see from none and from one that cannot be read', () => {
-  const black: Parameters<typeof stream>[0] = [14, [7n]];
-  expect(isInvisiblePicture(stream(black))).toBe(true);
-  expect(isInvisiblePicture(stream())).toBe(false);
-  expect(isInvisiblePicture(stream(black, [6, [2n, 0, 0, 0, 1, 0, 0]]))).toBe(false);
-  expect(isInvisiblePicture(stream(black).slice(0, -1))).toBe(false);
-  expect(isInvisiblePicture(new Uint8Array(4))).toBe(false);
+const box = [6, [5n, 0, 0, 0, 4, 0, 0, 4, 9, 0, 0, 9, 0, 0, 0, 0]] as [number, (number | bigint)[]];
+it('knows a picture that is but the box around its object', () => {
+  const corners = [
+    [0, 0, 0],
+    [4, 9, 0],
+  ];
+  expect(boxOfPicture(stream(box))).toEqual(corners);
+  expect(boxOfPicture(stream(label('AecDbWall (AecArchBase80)'), box, [21, []]))).toEqual(corners);
+  const solid = [
+    [6, [5n, 0, 0, 3, 4, 0, 3, 4, 9, 3, 0, 9, 3, 0, 0, 3]],
+    [6, [2n, 0, 0, 0, 0, 0, 3]],
+  ] as [number, (number | bigint)[]][];
+  expect(boxOfPicture(stream(box, ...solid))).toEqual([
+    [0, 0, 0],
+    [4, 9, 3],
+  ]);
+});
+
+it('takes what draws itself for a picture, be it a rectangle', () => {
+  const black: [number, bigint[]] = [14, [7n]];
+  expect(boxOfPicture(stream(black, box))).toBeUndefined();
+  expect(boxOfPicture(stream(label('Room 12'), box))).toBeUndefined();
+  expect(boxOfPicture(stream(box, [6, [2n, 0, 0, 0, 4, 9, 0]]))).toBeUndefined();
+  expect(boxOfPicture(stream(box, [2, [1, 1, 0, 2, 0, 0, 1]]))).toBeUndefined();
+  expect(boxOfPicture(stream([6, [3n, 0, 0, 0, 4, 0, 0, 4, 9, 0]]))).toBeUndefined();
+  expect(boxOfPicture(stream(black))).toBeUndefined();
+  expect(boxOfPicture(stream(box).slice(0, -1))).toBeUndefined();
+});
+
+it('an object with a box or nothing to show is not counted as drawn, and the box is crossed out on screen', () => {
+  const foreign = (graphics: Uint8Array): Entity =>
+    ({ ...common(), type: 'UNKNOWN', name: 'AEC_WALL', graphics }) as Entity;
+  const { list, diagnostics } = toDisplayList(
+    drawing([foreign(stream(box)), foreign(stream([14, [7n]])), foreign(stream([14, [7n]], box))]),
+    NO_FONTS,
+  );
+  expect(list.drawn).toEqual({ AEC_WALL: 1 });
+  expect(list.skipped).toEqual({ AEC_WALL: { count: 2, reason: 'it left only a box as its picture' } });
+  expect(diagnostics.filter(({ code }) => code === 'boxPicture')).toHaveLength(1);
+  const { paths } = model(list);
+  expect([...paths.style].filter((style) => list.styles[style]!.screenOnly)).toHaveLength(2);
 });
 
 /** Packs values as the bit stream of a light polyline: [value, bits] pairs, and doubles as eight bytes. */

@@ -34,16 +34,59 @@ export function drawProxyGraphics(pen: Pen, bytes: Uint8Array): boolean {
 const drawsNothing = (type: number): boolean =>
   type === 1 || (type >= 14 && type <= 31) || type === 34 || type === 35;
 
-/** Whether an object drew itself, in its colors and on its layer, and there was nothing to see. */
-export function isInvisiblePicture(bytes: Uint8Array): boolean {
+const TEXTS: ReadonlySet<number> = new Set([10, 11, 36, 38]);
+const POLYLINES: ReadonlySet<number> = new Set([6, 7, 32]);
+/** Color, layer, line type, weight: what an object that draws itself begins with. */
+const LOOKS: ReadonlySet<number> = new Set([14, 16, 18, 22, 23]);
+/** Numbers of points: two sides all round and four edges between them. */
+const MAX_BOX = 100;
+/** What programs write into boxes: 'AecDbWall (AecArchBase80)'. */
+const CLASS_LABEL = /^\w+ \(\w+\)$/;
+
+/**
+ * The box around an object where that is all its picture shows, with the name of its class or without: the program that
+ * made it was not there to draw it.
+ */
+export function boxOfPicture(bytes: Uint8Array): [low: Point, high: Point] | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  let at = 8;
-  while (at + 8 <= bytes.length) {
-    const size = view.getUint32(at, true);
-    if (size < 8 || at + size > bytes.length || !drawsNothing(view.getUint32(at + 4, true))) return false;
-    at += size;
+  const lines: number[][] = [];
+  let [hasLook, hasLabel] = [false, false];
+  for (let at = 8; at + 8 <= bytes.length; at += view.getUint32(at, true)) {
+    const [size, type] = [view.getUint32(at, true), view.getUint32(at + 4, true)];
+    if (size < 8 || at + size > bytes.length) return undefined;
+    const reader = new ChunkReader(bytes, at + 8, at + size);
+    if (POLYLINES.has(type)) lines.push(reader.points(reader.long()));
+    else if (TEXTS.has(type)) {
+      if (!CLASS_LABEL.test(labelOf(type, reader))) return undefined;
+      hasLabel = true;
+    } else if (!drawsNothing(type)) return undefined;
+    else hasLook ||= LOOKS.has(type);
   }
-  return at > 8;
+  return hasLabel || !hasLook ? boxAlong(lines) : undefined;
+}
+
+function labelOf(type: number, reader: ChunkReader): string {
+  for (let i = 0; i < 3; i++) reader.point();
+  if (type === 10 || type === 36) for (let i = 0; i < 3; i++) reader.double();
+  return type === 10 || type === 11 ? reader.ansi() : reader.unicode();
+}
+
+/** The box around lines that run along its edges, and around one of its sides. */
+function boxAlong(lines: readonly number[][]): [low: Point, high: Point] | undefined {
+  const points = lines.flat();
+  if (points.length > MAX_BOX || !points.every(Number.isFinite)) return undefined;
+  if (!lines.some((line) => line.length >= 12)) return undefined;
+  const ends = (pick: (...values: number[]) => number): Point =>
+    [0, 1, 2].map((axis) => pick(...points.filter((_, i) => i % 3 === axis))) as Point;
+  const [low, high] = [ends(Math.min), ends(Math.max)];
+  const isAtCorners = points.every((value, i) => value === low[i % 3] || value === high[i % 3]);
+  const isAlongEdges = lines.every((line) => line.every((_, i) => i < 3 || i % 3 > 0 || sharesTwo(line, i)));
+  return isAtCorners && isAlongEdges ? [low, high] : undefined;
+}
+
+/** Whether a point differs from the one before it in one coordinate at most. */
+function sharesTwo(line: readonly number[], at: number): boolean {
+  return [0, 1, 2].filter((axis) => line[at + axis] !== line[at + axis - 3]).length <= 1;
 }
 
 class ProxyPicture {

@@ -15,6 +15,7 @@ export const sentences: Readonly<Record<Detail, string>> = {
   underlay: 'The underlay {name} is shown by its frame and name only.',
   block: 'The block {name} is not in the drawing.',
   ole: 'An embedded object carries no picture of itself; its frame is shown.',
+  box: '{name} is known by its box only.',
   kept: '{name} is kept but not drawn.',
   modeler: '{name} has no modeller data that can be read.',
   entity: 'An entity is missing or damaged.',
@@ -49,6 +50,7 @@ const plain: Readonly<Record<string, PlainKey<'diagnostic'>>> = {
   'A viewport in perspective is shown in parallel.': 'diagnostic.perspective',
   'A viewport hides what lies in front of or behind its planes; all of it is shown.': 'diagnostic.viewDepth',
   'A picture could not be read.': 'diagnostic.pictureUnread',
+  'The boundary of a hatch is not closed; it is drawn as far as it is defined.': 'diagnostic.hatchOpen',
 };
 
 const patterns = Object.entries(sentences).map(([name, sentence]) => ({
