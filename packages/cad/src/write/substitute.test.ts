@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultHanging, emptyBlock, emptyDrawing } from '../model/defaults.ts';
+import { label, stream } from '../display/entities/proxy-fixture.ts';
 import type { MultileaderEntity } from '../model/dimensions.ts';
 import type { Drawing } from '../model/drawing.ts';
 import type { Entity } from '../model/entity.ts';
@@ -131,3 +132,29 @@ test('a multileader with a block keeps what its attributes say, its color and it
     attributes: [{ tag: 'NO', text: '7', height: 1, position: [10, 22, 0].map((n) => expect.closeTo(n)) }],
   });
 });
+
+const kinds = ['UNKNOWN', 'ACAD_PROXY_ENTITY'] as const;
+test.each(kinds.flatMap((kind) => [[kind, 'dxf', '2018'] as const, [kind, 'dwg', '2004'] as const]))(
+  'the picture of an %s is kept in %s of %s as plain entities, in its colors',
+  (kind, format, version) => {
+    const drawing = emptyDrawing('dwg');
+    finishDrawing(drawing, 0x100);
+    const graphics = stream(
+      [14, [1n]],
+      [6, [3n, 0, 0, 0, 5, 0, 0, 5, 5, 0]],
+      [2, [1, 1, 0, 2, 0, 0, 1]],
+      [20, [1n]],
+      [7, [3n, 0, 0, 0, 1, 0, 0, 1, 1, 0]],
+      label('RTEXT 12'),
+    );
+    const foreign = { ...blank(), type: kind, name: 'RTEXT', className: 'RTEXT', classId: 0, graphics };
+    drawing.blocks.get('*MODEL_SPACE')!.entities.push({ ...foreign, handle: drawing.nextHandle++ } as Entity);
+    const { bytes, diagnostics } = write(drawing, { format, version });
+    const entities = read(bytes!).drawing.blocks.get('*MODEL_SPACE')!.entities;
+    expect(entities.map(({ type }) => type).toSorted()).toEqual(['CIRCLE', 'HATCH', 'LWPOLYLINE', 'TEXT']);
+    expect(entities.every(({ color }) => color === 1)).toBe(true);
+    expect(entities.find(({ type }) => type === 'TEXT')).toMatchObject({ text: 'RTEXT 12', height: 2 });
+    expect(entities.find(({ type }) => type === 'CIRCLE')).toMatchObject({ center: [1, 1, 0], radius: 2 });
+    expect(diagnostics.map(({ message }) => message).join()).toContain('picture of RTEXT');
+  },
+);

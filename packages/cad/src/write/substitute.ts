@@ -2,11 +2,12 @@ import { BYBLOCK, BYLAYER, type Color, type EntityCommon } from '../model/common
 import { plainInsert } from '../model/defaults.ts';
 import type { LeaderEntity, MultileaderEntity } from '../model/dimensions.ts';
 import type { Drawing } from '../model/drawing.ts';
-import type { Entity } from '../model/entity.ts';
+import { type Entity, entityName } from '../model/entity.ts';
 import { isModeler } from '../model/faces.ts';
 import type { InsertEntity, TableEntity } from '../model/inserts.ts';
 import type { Point } from '../model/point.ts';
 import type { AttribEntity, MtextBackground, MtextEntity } from '../model/texts.ts';
+import { pictureParts } from './picture-parts.ts';
 import { bodyEdges, meshFaces } from './wireframe.ts';
 
 /** Plainer entities, and what they are, for people. */
@@ -45,6 +46,9 @@ function plainer(drawing: Drawing, entity: Entity, newHandle: () => number): Sub
       };
     case 'MESH':
       return { kind: 'polyface with the faces of a MESH', parts: meshFaces(entity, common) };
+    case 'ACAD_PROXY_ENTITY':
+    case 'UNKNOWN':
+      return { kind: `picture of ${entityName(entity)}`, parts: pictureParts(drawing, entity, common) };
     default:
       if (!isModeler(entity)) return undefined;
       return { kind: `edges of ${entity.type}`, parts: bodyEdges(entity, common) };

@@ -31,7 +31,7 @@ function edge(wire: Wire, common: EntityCommon): Entity[] {
 }
 
 /** The longer axis of an ellipse comes first, and its parameters run about the normal. */
-function ellipse(
+export function ellipse(
   { center, u, v, from, sweep }: Exclude<Wire, { points: number[] }>,
   common: EntityCommon,
 ): Entity[] {
