@@ -1,3 +1,5 @@
+import type { Box } from '@linework/cad/display/list';
+
 type Pixels = { rgba: ArrayLike<number>; width: number; height: number };
 
 export type Match = {
@@ -24,6 +26,21 @@ export function matchInk(first: Pixels, second: Pixels, isSheet: boolean): Match
   const ink = one.reduce((sum, each) => sum + each, 0);
   const kind = found >= 0.9 && added <= 0.1 ? 'equal' : found >= 0.7 && added <= 0.3 ? 'near' : 'wrong';
   return { kind, ink, found, added };
+}
+
+/** The pixels that hold the ink of a picture; undefined where it has none. */
+export function inkBox(pixels: Pixels, isSheet: boolean): Box | undefined {
+  const ink = inkOf(pixels, isSheet);
+  const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+  ink.forEach((each, i) => {
+    if (each === 0) return;
+    const [x, y] = [i % pixels.width, Math.floor(i / pixels.width)];
+    box.minX = Math.min(box.minX, x);
+    box.maxX = Math.max(box.maxX, x + 1);
+    box.minY = Math.min(box.minY, y);
+    box.maxY = Math.max(box.maxY, y + 1);
+  });
+  return box.minX < box.maxX ? box : undefined;
 }
 
 /** 1 where a pixel is not background: the color of most pixels, and beside a sheet of paper that of the desk. */

@@ -17,7 +17,7 @@ import { readPicture } from '@linework/server/sandbox/tasks/pictures';
 import { nameOf } from './contact-shot.ts';
 import { findDrawings } from './corpus-run.ts';
 import { decodePreview } from './embedded-preview.ts';
-import { countColors, type Match, matchInk } from './ink-match.ts';
+import { countColors, inkBox, type Match, matchInk } from './ink-match.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -34,7 +34,9 @@ if (values.out) mkdirSync(values.out, { recursive: true });
 const MIN_PIXELS = 64;
 const MIN_INK = 40;
 
-async function compare(path: string): Promise<(Match & { isComplete: boolean }) | undefined> {
+async function compare(
+  path: string,
+): Promise<(Match & { isComplete: boolean; isElsewhere: boolean }) | undefined> {
   let shown: ReturnType<typeof showFile>;
   try {
     shown = showFile(path);
@@ -54,8 +56,39 @@ async function compare(path: string): Promise<(Match & { isComplete: boolean }) 
   const ours = renderRaster(list, { width, height, layout, background, decodeImage, margin: 0 });
   const match = matchInk(preview, ours, isSheet);
   if (match.ink < MIN_INK) return undefined;
+  const isElsewhere = match.kind === 'wrong' && isSameElsewhere(shown.list, preview, layout, background);
   if (values.out) await save(join(values.out, `${match.kind}-${nameOf(folder, path)}.png`), preview, ours);
-  return { ...match, isComplete: isComplete(drawing, list, decodeImage) };
+  return { ...match, isElsewhere, isComplete: isComplete(drawing, list, decodeImage) };
+}
+
+/**
+ * Whether the preview shows the same, but not where the file says that it was looked at: WBLOCK and other programs draw the
+ * whole into it. Ours is drawn so that all of it fills the same pixels.
+ */
+function isSameElsewhere(
+  list: DisplayList,
+  preview: Pixels,
+  layout: number,
+  background: 'light' | number,
+): boolean {
+  const box = inkBox(preview, background === 'light');
+  const extents = list.layouts[layout]?.extents;
+  if (!box || !extents) return false;
+  const scale = Math.max(
+    (box.maxX - box.minX) / (extents.maxX - extents.minX),
+    (box.maxY - box.minY) / (extents.maxY - extents.minY),
+  );
+  if (!Number.isFinite(scale)) return false;
+  const { width, height } = preview;
+  const view = {
+    x: (extents.minX + extents.maxX) / 2 + (width / 2 - (box.minX + box.maxX) / 2) / scale,
+    y: (extents.minY + extents.maxY) / 2 - (height / 2 - (box.minY + box.maxY) / 2) / scale,
+    width: width / scale,
+    height: height / scale,
+    twist: 0,
+  };
+  const ours = renderRaster(list, { width, height, layout, background, view, margin: 0 });
+  return matchInk(preview, ours, background === 'light').kind !== 'wrong';
 }
 
 /** Whether all that the drawing refers to is at hand. */
@@ -79,6 +112,7 @@ async function save(path: string, left: Pixels, right: Pixels): Promise<void> {
 }
 
 let incomplete = 0;
+let elsewhere = 0;
 const counts = { equal: 0, near: 0, wrong: 0 };
 for (const path of findDrawings(folder).filter((each) => each.includes(values.only))) {
   let match: Awaited<ReturnType<typeof compare>>;
@@ -92,13 +126,14 @@ for (const path of findDrawings(folder).filter((each) => each.includes(values.on
     incomplete++;
     continue;
   }
-  counts[match.kind]++;
+  if (match.isElsewhere) elsewhere++;
+  else counts[match.kind]++;
   if (match.kind !== 'equal')
     console.log(
-      `${match.kind} ${(match.found * 100).toFixed(0)}% found, ${(match.added * 100).toFixed(0)}% too much: ${path}`,
+      `${match.isElsewhere ? 'on another view' : match.kind} ${(match.found * 100).toFixed(0)}% found, ${(match.added * 100).toFixed(0)}% too much: ${path}`,
     );
 }
 const all = counts.equal + counts.near + counts.wrong;
 console.log(
-  `${all} previews: ${counts.equal} equal, ${counts.near} near, ${counts.wrong} wrong; ${incomplete} more want other files`,
+  `${all} previews of what the file opens on: ${counts.equal} equal, ${counts.near} near, ${counts.wrong} wrong (${(((counts.equal + counts.near) / all) * 100).toFixed(1)}%); ${elsewhere} of another view, ${incomplete} want other files`,
 );
