@@ -115,6 +115,7 @@ export const item: AreaTexts<'item'> = {
   'item.access.linkAndCode': 'Alle mit Link und Code',
   'item.access.manage': 'Zugriff verwalten',
   'item.you': 'Sie',
+  'item.visitor': 'Besucher',
   'item.prepare.waiting': 'Vorschau wird erstellt…',
   'item.prepare.failed': 'Vorschau konnte nicht erstellt werden.',
   'item.activity.upload': 'Hochgeladen',

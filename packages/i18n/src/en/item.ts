@@ -111,6 +111,7 @@ export const item = {
   'item.access.linkAndCode': 'Anyone with the link and code',
   'item.access.manage': 'Manage access',
   'item.you': 'You',
+  'item.visitor': 'A visitor',
   'item.prepare.waiting': 'Preparing preview…',
   'item.prepare.failed': "Couldn't create a preview.",
   'item.activity.upload': 'Uploaded',

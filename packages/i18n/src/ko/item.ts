@@ -109,6 +109,7 @@ export const item: AreaTexts<'item'> = {
   'item.access.linkAndCode': '링크와 추출 코드가 있는 모든 사용자',
   'item.access.manage': '액세스 관리',
   'item.you': '나',
+  'item.visitor': '방문자',
   'item.prepare.waiting': '미리보기 준비 중…',
   'item.prepare.failed': '미리보기를 만들지 못했습니다.',
   'item.activity.upload': '업로드함',

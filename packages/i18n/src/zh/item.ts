@@ -109,6 +109,7 @@ export const item: AreaTexts<'item'> = {
   'item.access.linkAndCode': '拥有链接和提取码的任何人',
   'item.access.manage': '管理访问权限',
   'item.you': '您',
+  'item.visitor': '访客',
   'item.prepare.waiting': '正在生成预览…',
   'item.prepare.failed': '无法生成预览。',
   'item.activity.upload': '已上传',

@@ -27,8 +27,10 @@ export function Activity({ about, headingLevel = 3 }: { about: About; headingLev
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
   const { data, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useActivity(about);
   const entries = data?.pages.flatMap(({ list }) => list) ?? [];
-  const who = (actor: string): string =>
-    user && (actor === user.nickname || actor === user.email) ? t('item.you') : actor;
+  const who = (actor: string): string => {
+    if (actor === '') return t('item.visitor');
+    return user && (actor === user.nickname || actor === user.email) ? t('item.you') : actor;
+  };
   return (
     <section className={classes.activity}>
       <Heading>{t('item.details.activity')}</Heading>
