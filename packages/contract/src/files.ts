@@ -85,6 +85,8 @@ export const configuredThreeD = [
   'x3d',
   '3ds',
   'usd',
+  'usda',
+  'usdc',
   'usdz',
   'wrl',
   '3dm',

@@ -8,6 +8,9 @@ export type ModelFormat =
   | '3mf'
   | 'amf'
   | 'gltf'
+  | 'usd'
+  | 'vrml'
+  | 'x3d'
   | 'rhino'
   | 'revit'
   | 'drawing'
@@ -30,9 +33,13 @@ const byExtension: Record<string, ModelFormat> = {
   ply: 'assimp',
   off: 'assimp',
   x: 'assimp',
-  x3d: 'assimp',
+  x3d: 'x3d',
   blend: 'assimp',
-  wrl: 'unsupported',
+  wrl: 'vrml',
+  usd: 'usd',
+  usda: 'usd',
+  usdc: 'usd',
+  usdz: 'usd',
   '3mf': '3mf',
   amf: 'amf',
   glb: 'gltf',

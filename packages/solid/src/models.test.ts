@@ -113,10 +113,38 @@ describe('what the viewer gets', () => {
   });
 });
 
+test('X3D: shapes that are used again share their mesh; what moves them is left out', async () => {
+  const x3d = `<?xml version="1.0"?><X3D><head><meta name="title" content="a"/></head><Scene>
+    <Transform DEF="Left one" translation="1 0 0"><Shape>
+      <Appearance><Material diffuseColor="1 0 0"/></Appearance><Box size="2 2 2"/></Shape>
+      <TouchSensor DEF="touch"/></Transform>
+    <Transform translation="5 0 0"><Transform USE="Left one"/></Transform>
+    <Shape><IndexedTriangleSet index="0 1 2"><Coordinate point="0 0 0, 1 0 0, 0 1 0"/></IndexedTriangleSet></Shape>
+    <Script><![CDATA[ecmascript: "}" Shape {]]></Script>
+    <ROUTE fromNode="touch" fromField="isActive" toNode="Left one" toField="translation"/></Scene></X3D>`;
+  const scene = await readModel({ bytes: text(x3d), extension: 'x3d' });
+  expect(triangles(scene)).toBe(25);
+  expect(scene.meshes).toHaveLength(2);
+  expect(scene.nodes.map(({ name }) => name)).toContain('Left_one');
+  const colors = scene.materials.map(({ color }) =>
+    color
+      .slice(0, 3)
+      .map((part) => Math.round(part))
+      .join(),
+  );
+  expect(colors).toContain('1,0,0');
+  const { min, max } = sceneBounds(scene);
+  expect([min[0], max[0]]).toEqual([0, 7]);
+});
+
 describe('bad files end in a reason', () => {
   test.each([
     ['a cut GLB', Uint8Array.from([0x67, 0x6c, 0x54, 0x46, 2, 0, 0, 0, 99, 0, 0, 0]), 'glb', 'damaged'],
     ['no zip', text('PK no'), '3mf', 'damaged'],
+    ['a cut VRML', text('#VRML V2.0 utf8\nTransform { children ['), 'wrl', 'damaged'],
+    ['an older VRML', text('#VRML V1.0 ascii'), 'wrl', 'unsupportedModel'],
+    ['a cut X3D', text('<X3D><Scene><Shape>'), 'x3d', 'damaged'],
+    ['no USD', text('no USD'), 'usdz', 'empty'],
     ['an empty STEP', text('ISO-10303-21;\nHEADER;\nENDSEC;'), 'step', 'damaged'],
     ['a format that is not read', text('anything'), 'jt', 'unsupportedModel'],
     ['a compound file that is no Revit file', Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0]), 'rvt', 'damaged'],
@@ -156,6 +184,8 @@ describe.runIf(existsSync(corpus))('real models', () => {
     ['3dm/RhinoLogo.3dm', '3dm', 32_044],
     ['glb/2CylinderEngine.glb', 'glb', 121_496],
     ['stl/utah_teapot.stl', 'stl', 9438],
+    ['wrl/MotionCaptureROM.wrl.gz', 'wrl', 2000],
+    ['usd/MotionCaptureROM.usdc', 'usdc', 2000],
   ])('%s', async (path, extension, count) => {
     const scene = await readModel({ bytes: load(path), extension });
     expect(triangles(scene)).toBe(count);

@@ -11,6 +11,7 @@ import { readRevit } from './read/revit.ts';
 import { readRhino } from './read/rhino.ts';
 import type { SiblingFile } from './read/siblings.ts';
 import { readStep } from './read/step.ts';
+import { readUsd, readVrml, readX3d } from './read/three.ts';
 import { withNormals } from './normals.ts';
 import { ModelError, type Scene } from './scene.ts';
 
@@ -51,6 +52,12 @@ function readByFormat({ bytes, extension, siblings }: ModelSource): Scene | Prom
       return readRhino(bytes);
     case 'drawing':
       return readDrawingSolids(bytes);
+    case 'usd':
+      return readUsd(bytes);
+    case 'vrml':
+      return readVrml(bytes);
+    case 'x3d':
+      return readX3d(bytes);
     case 'revit':
       return readRevit(bytes);
     default:

@@ -1,4 +1,4 @@
-/** FBX, OBJ, STL, DAE, 3DS, PLY, OFF, X, BLEND, X3D and the like by assimp in WebAssembly. */
+/** FBX, OBJ, STL, DAE, 3DS, PLY, OFF, X, BLEND and the like by assimp in WebAssembly. */
 import { imageType, type SiblingFile } from './siblings.ts';
 import { identity, transpose } from '../matrix.ts';
 import { emptyScene, meter, ModelError, type Scene, type SceneMaterial, type SceneMesh } from '../scene.ts';
