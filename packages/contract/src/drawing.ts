@@ -14,7 +14,8 @@ export const drawingHit = z.object({
   parentName: z.string(),
   thumbkey: z.string(),
   modifyTime: z.number(),
-  kind: z.enum(['text', 'layer', 'block']),
+  /** `part`: of a model, by its name. */
+  kind: z.enum(['text', 'layer', 'block', 'part']),
   text: z.string(),
   layer: z.string(),
   layout: z.string(),
@@ -71,7 +72,8 @@ export const drawingCalls = {
     path: '/cloud/v5/drawing/search',
     envelope: 'sign',
     policy: 'signedIn',
-    about: 'Finds text, layer and block names inside all drawings of the account.',
+    about:
+      'Finds text, layer and block names inside all drawings of the account, and part names inside its models.',
     request: z.object({
       searchText: fields.text(bounds.searchChars),
       /** Only this drawing. */

@@ -4,7 +4,7 @@
  * wanted, only the account's own among these are; else it is likely that some of the newest do.
  */
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import { bounds, type CallData, type CallResponse } from '@linework/contract';
+import { bounds, fileGroup, type CallData, type CallResponse } from '@linework/contract';
 import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
@@ -158,7 +158,8 @@ async function rowsOf(
     if (!item) return [];
     const { id, name, parentId, thumbkey, modifyTime } = item;
     const of = { fileId: id, name, parentId, parentName: folders.get(id) ?? '', thumbkey, modifyTime };
-    return places.map((place) => ({ ...of, ...place }));
+    const isModel = fileGroup(name) === 'threeD';
+    return places.map((place) => ({ ...of, ...place, ...(isModel && { kind: 'part' as const }) }));
   });
   return rows.slice(0, limit);
 }

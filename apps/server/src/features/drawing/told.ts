@@ -12,7 +12,8 @@ export async function drawingTold(db: Kysely<Tables>, source: string): Promise<T
     .select('head')
     .where('source', '=', source)
     .executeTakeFirst();
-  if (!row) return undefined;
+  // Of models there are the names of their parts only.
+  if (!row || row.head === '{}') return undefined;
   const head = JSON.parse(row.head) as Record<string, unknown>;
   // A child process wrote it: only words count.
   const words = (value: unknown): string[] =>

@@ -12,8 +12,19 @@ const laterPage = 1000;
 
 export type DrawingFile = Pick<Entry, 'id' | 'sha256'>;
 
-/** Living ones that are not frozen, the last changed first. */
+/** What is searched inside: drawings, and models by the names of their parts. */
+const searched = [sections.drawing, sections.three] as const;
+
+/** Living ones that are not frozen, the last changed first; drawings before models. */
 export async function* drawingsOf(db: Kysely<Tables>, userId: number): AsyncGenerator<DrawingFile[], void> {
+  for (const section of searched) yield* filesOf(db, userId, section);
+}
+
+async function* filesOf(
+  db: Kysely<Tables>,
+  userId: number,
+  section: number,
+): AsyncGenerator<DrawingFile[], void> {
   let last: { id: number; modified_at: number } | undefined;
   for (;;) {
     const atOnce = last ? laterPage : firstPage;
@@ -21,7 +32,7 @@ export async function* drawingsOf(db: Kysely<Tables>, userId: number): AsyncGene
       .selectFrom('entry')
       .select(['id', 'sha256', 'modified_at', 'frozen'])
       .where('owner_id', '=', userId)
-      .where('section', '=', sections.drawing)
+      .where('section', '=', section)
       .where('trash_id', 'is', null)
       .orderBy('modified_at', 'desc')
       .orderBy('id', 'desc')
@@ -50,7 +61,7 @@ export async function drawingsAmong(
     .select(['id', 'sha256'])
     .where('sha256', 'in', sources)
     .where('owner_id', '=', userId)
-    .where('section', '=', sections.drawing)
+    .where('section', 'in', searched)
     .where('trash_id', 'is', null)
     .where('frozen', '=', 0)
     .orderBy('modified_at', 'desc')

@@ -65,6 +65,28 @@ describe('a model of a member', () => {
     );
   });
 
+  it('is found by the names of its parts', async () => {
+    const gltf = {
+      asset: { version: '2.0' },
+      nodes: [{ name: 'Crankshaft 曲轴', mesh: 0 }, { name: 'node_1' }],
+    };
+    const data = `data:;base64,${Buffer.from(new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]).buffer).toString('base64')}`;
+    const mesh = {
+      meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+      accessors: [{ bufferView: 0, componentType: 5126, count: 3, type: 'VEC3' }],
+      bufferViews: [{ buffer: 0, byteLength: 36 }],
+      buffers: [{ byteLength: 36, uri: data }],
+    };
+    const { id } = await put('engine.gltf', Buffer.from(JSON.stringify({ ...gltf, ...mesh })));
+    await given.server.settled();
+    const found = async (searchText: string) => (await given.ann.call('drawingSearch', { searchText })).rows;
+    expect(await found('曲轴')).toMatchObject([
+      { fileId: String(id), kind: 'part', text: 'Crankshaft 曲轴' },
+    ]);
+    expect(await found('node_1')).toEqual([]);
+    expect((await given.ann.call('fileDetail', { fileId: String(id) })).drawing).toBeUndefined();
+  });
+
   it('says why one cannot be shown', async () => {
     const { id } = await put('broken.step', Buffer.from('ISO-10303-21;\nHEADER;\nENDSEC;\nnothing'));
     await given.server.settled();

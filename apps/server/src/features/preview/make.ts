@@ -206,9 +206,11 @@ async function drawingParts(blobs: BlobStore, answer: TaskAnswer): Promise<Previ
 
 /** Geometry and tree of a model, and its pictures where it has any. */
 async function modelParts(blobs: BlobStore, answer: TaskAnswer): Promise<PreviewResult> {
+  const { result, output } = answer;
+  const says = saysOf(result, await output('texts.bin'), await output('pieces.bin'));
   const stored = await storeModel(blobs, answer);
   const made = await sheetParts(blobs, answer);
-  return { ...made, parts: { ...made.parts, ...stored } };
+  return { ...made, parts: { ...made.parts, ...stored }, says };
 }
 
 async function storeModel(blobs: BlobStore, answer: TaskAnswer): Promise<{ glb: BlobInfo; tree: BlobInfo }> {

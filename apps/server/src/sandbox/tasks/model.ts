@@ -7,6 +7,7 @@ import { ModelError, type Scene } from '@linework/solid/scene';
 import { renderThumbnail, type Pixels } from '@linework/solid/thumbnail';
 import { treeOf } from '@linework/solid/tree';
 import { writeGlb } from '@linework/solid/write/glb';
+import { countStrings, packTexts, piecesOf, textsOf } from '../../search/drawingText.ts';
 import { inputName, requestName } from '../folder.ts';
 import { SandboxFailure } from '../limits.ts';
 import { readPicture } from './pictures.ts';
@@ -41,8 +42,18 @@ export async function model(folder: string): Promise<object> {
     writeFileSync(join(folder, `${name}-light.rgba`), picture.data);
     pictures[`${name}-light`] = { width: picture.width, height: picture.height };
   }
-  return { pictures };
+  return { pictures, strings: leaveNames(scene, folder) };
 }
+
+/** The names of its parts, for searching; those that programs give to whatever has none tell nothing. */
+function leaveNames({ nodes }: Scene, folder: string): number {
+  const names = nodes.map(({ name }) => name).filter((name) => !isNumbered.test(name));
+  const texts = textsOf([], { layers: [], blocks: names });
+  writeFileSync(join(folder, 'texts.bin'), packTexts(texts));
+  writeFileSync(join(folder, 'pieces.bin'), new Uint8Array(Uint32Array.from(piecesOf(texts)).buffer));
+  return countStrings(texts);
+}
+const isNumbered = /^(?:node|mesh|object|shape|part|solid|group)?[\s_.-]*\d*$/i;
 
 async function read(bytes: Uint8Array, extension: string): Promise<Scene> {
   try {

@@ -15,3 +15,6 @@ export function openModelFile(fileId: string, via?: string): void {
 
 /** The solids of a drawing, in place of it: the viewers are one key apart. */
 export const viewIn3d = (link: ModelLink): Promise<void> => router.navigate({ href: modelPath(link) });
+
+/** A part of one's own model, by its name. */
+export const modelAddress = (fileId: string, part: string): string => modelPath({ fileId, part });

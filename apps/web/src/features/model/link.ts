@@ -7,6 +7,8 @@ export interface ModelLink {
   via?: string | undefined;
   /** Of a drawing: another version than the latest. */
   versionId?: string | undefined;
+  /** What is chosen at first, by its name. */
+  part?: string | undefined;
   position?: ViewPosition;
 }
 
@@ -16,10 +18,11 @@ interface LinkContent {
   isShare?: boolean;
   rand?: string;
   versionId?: string;
+  part?: string;
   position?: ViewPosition;
 }
 
-export function modelPath({ fileId, via, versionId, position }: ModelLink): string {
+export function modelPath({ fileId, via, versionId, part, position }: ModelLink): string {
   const rand = via?.startsWith('share:') ? via.slice('share:'.length) : undefined;
   const content: LinkContent = {
     fileId,
@@ -27,9 +30,15 @@ export function modelPath({ fileId, via, versionId, position }: ModelLink): stri
     isShare: rand !== undefined,
     ...(rand !== undefined && { rand }),
     ...(versionId !== undefined && { versionId }),
+    ...(part !== undefined && { part }),
     ...(position && { position }),
   };
-  const key = btoa(JSON.stringify(content)).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  // Base64 knows no letters beyond Latin-1.
+  const text = JSON.stringify(content).replace(
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const key = btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
   return `/model?model=${key}${via === undefined ? '' : `&via=${via}`}`;
 }
 
@@ -40,7 +49,8 @@ export function readModelLink(key: string): ModelLink | undefined {
     const isVia = /^(?:group|public):\d+$/.test(content.from ?? '');
     const via = content.isShare && content.rand ? `share:${content.rand}` : isVia ? content.from : undefined;
     const versionId = /^\d{1,16}$/.test(content.versionId ?? '') ? content.versionId : undefined;
-    return { fileId: content.fileId, via, versionId, position: validPosition(content.position) };
+    const part = typeof content.part === 'string' ? content.part : undefined;
+    return { fileId: content.fileId, via, versionId, part, position: validPosition(content.position) };
   } catch {
     return undefined;
   }

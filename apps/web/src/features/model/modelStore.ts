@@ -93,6 +93,18 @@ export function select(node: number | undefined, add = false): void {
   get().stage?.setSelected(selected);
 }
 
+/** Every part of that name, with the view on them. */
+export function selectByName(name: string): void {
+  const { tree, stage } = get();
+  // The server searches names with single blanks.
+  const wanted = name.replace(/\s+/g, ' ').trim();
+  tree?.names.forEach((each, node) => {
+    if (each.replace(/\s+/g, ' ').trim() === wanted) select(node, true);
+  });
+  const { selected } = get();
+  if (selected.size > 0) stage?.fit(selected);
+}
+
 function setHidden(hidden: ReadonlySet<number>): void {
   set({ hidden });
   get().stage?.setHidden(hidden);

@@ -1,7 +1,7 @@
 import type { DrawingHit } from '@linework/contract/drawing';
 import { prepareStatus } from '@linework/contract/enums';
 import { extensionOf } from '@linework/contract/files';
-import { IconBlocks, IconLetterCase, IconStack2, type Icon } from '@tabler/icons-react';
+import { IconBlocks, IconCube, IconLetterCase, IconStack2, type Icon } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { useT } from '../../../app/language.ts';
 import { Searching } from './Searching.tsx';
@@ -14,6 +14,7 @@ const icons: Record<DrawingHit['kind'], Icon> = {
   text: IconLetterCase,
   layer: IconStack2,
   block: IconBlocks,
+  part: IconCube,
 };
 /** Where most things stand: nobody needs to be told. */
 const usual = new Set(['', '0', 'Model']);
@@ -26,7 +27,7 @@ interface InsideDrawingsProps {
   children?: ReactNode;
 }
 
-/** Below the names that were found: text, layers and blocks inside of drawings, each leading to its place. */
+/** Below the names that were found: text, layers and blocks inside of drawings and parts of models, each leading there. */
 export function InsideDrawings({ query, children }: InsideDrawingsProps) {
   const t = useT('drive');
   const { data, isLoading } = useInside(query);

@@ -2,6 +2,7 @@ import type { DrawingHit } from '@linework/contract/drawing';
 import { expect, test, vi } from 'vitest';
 
 vi.mock('../../../app/api.ts', () => ({ client: {} }));
+vi.mock('../../../app/router.ts', () => ({ router: {} }));
 vi.mock('../../../app/query.ts', () => ({ queryClient: {} }));
 vi.mock('../../../app/driveEvents.ts', () => ({ onDriveEvent: () => {} }));
 const { byDrawing, excerpt, hitAddress, isTelling } = await import('./insideQuery.ts');
@@ -33,6 +34,9 @@ test('a hit leads to its place in the viewer', () => {
     y: '-3',
   });
   expect(hitAddress(hit({ kind: 'layer', layout: '', x: undefined, y: undefined }))).toBe('/viewer/7');
+  const model = new URL(hitAddress(hit({ kind: 'part', text: '螺栓 M8' })), 'https://example.com');
+  const link = Buffer.from(model.searchParams.get('model')!, 'base64url').toString();
+  expect(JSON.parse(link)).toMatchObject({ fileId: '7', part: '螺栓 M8' });
 });
 
 test('hits of one drawing stand together, in the order they came', () => {

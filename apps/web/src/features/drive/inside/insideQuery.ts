@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { client } from '../../../app/api.ts';
 import { onDriveEvent } from '../../../app/driveEvents.ts';
 import { queryClient } from '../../../app/query.ts';
+import { modelAddress } from '../../model/actions.ts';
 
 const hits = 60;
 
@@ -41,8 +42,9 @@ export function byDrawing(rows: readonly DrawingHit[]): FoundDrawing[] {
   return [...found.values()];
 }
 
-/** The viewer at the place of a hit: it looks for the text, and shows the layout and the place. */
+/** The viewer at the place of a hit: it looks for the text or the part, and shows the layout and the place. */
 export function hitAddress({ fileId, kind, text, layout, x, y }: DrawingHit): string {
+  if (kind === 'part') return modelAddress(fileId, text);
   const query = new URLSearchParams();
   if (kind === 'text') {
     query.set('find', text);

@@ -19,6 +19,7 @@ import {
   isolateSelected,
   leaveModel,
   select,
+  selectByName,
   showAll,
   showModel,
   useModel,
@@ -68,6 +69,7 @@ export function ModelShell({ model, link }: { model: LoadedModel; link: ModelLin
       if (link.position) made.position = link.position;
       showModel(model.opened, model.tree, made);
       if (wide.matches && model.tree.names.length > 2) useModel.setState({ panel: 'tree' });
+      if (link.part !== undefined) selectByName(link.part);
     };
     start().catch((error: unknown) => {
       setFailure(/webgl/i.test(String(error)) ? 'noGraphics' : 'crashed');
