@@ -68,6 +68,7 @@ export const site: AreaTexts<'site'> = {
   'upgrade.feature.versions': 'Versionen und Vergleich',
   'upgrade.feature.tools': 'Mehr Werkzeuge zum Anmerken, Bemaßen und Bearbeiten',
   'upgrade.current': 'Aktueller Tarif',
+  'upgrade.until': '{level} bis {date}',
   'upgrade.start': 'Kostenlos beginnen',
   'upgrade.faq': 'Häufige Fragen',
   'upgrade.faq.gift.q': 'Kann ich es ausprobieren?',

@@ -65,6 +65,7 @@ export const site = {
   'upgrade.feature.versions': 'Version history and compare',
   'upgrade.feature.tools': 'More annotation, dimension and editing tools',
   'upgrade.current': 'Current plan',
+  'upgrade.until': '{level} until {date}',
   'upgrade.start': 'Start free',
   'upgrade.faq': 'Frequently asked questions',
   'upgrade.faq.gift.q': 'Is there a trial?',

@@ -64,6 +64,7 @@ export const site: AreaTexts<'site'> = {
   'upgrade.feature.versions': '버전 기록과 비교',
   'upgrade.feature.tools': '더 많은 주석, 치수, 편집 도구',
   'upgrade.current': '현재 요금제',
+  'upgrade.until': '{level}, {date}까지',
   'upgrade.start': '무료로 시작',
   'upgrade.faq': '자주 묻는 질문',
   'upgrade.faq.gift.q': '체험 기간이 있나요?',

@@ -61,6 +61,7 @@ export const site: AreaTexts<'site'> = {
   'upgrade.feature.versions': '历史版本与图纸对比',
   'upgrade.feature.tools': '更多批注、标注和编辑工具',
   'upgrade.current': '当前方案',
+  'upgrade.until': '{level}，有效期至 {date}',
   'upgrade.start': '免费开始',
   'upgrade.faq': '常见问题',
   'upgrade.faq.gift.q': '可以试用吗？',

@@ -101,6 +101,7 @@ function Plans({ catalogue, onWant }: { catalogue: Catalogue; onWant: (wanted: W
   const goods = of(monthsOf[period]) ?? month ?? year;
   const space = catalogue.list.find(({ line }) => line === 'space');
   const isPremium = user?.vipType === vipTypes.premium;
+  const isTrial = user?.vipType === vipTypes.gift;
   const currency = catalogue.list[0]?.currency ?? 'USD';
   return (
     <>
@@ -124,7 +125,7 @@ function Plans({ catalogue, onWant }: { catalogue: Catalogue; onWant: (wanted: W
             <strong>{money(0, currency)}</strong>
           </p>
           {user ? (
-            <p className={classes.current}>{!isPremium && t('upgrade.current')}</p>
+            <p className={classes.current}>{!isPremium && !isTrial && t('upgrade.current')}</p>
           ) : (
             <ButtonLink to="/login" search={{ mode: 'register' }} wide>
               {t('upgrade.start')}
@@ -150,6 +151,14 @@ function Plans({ catalogue, onWant }: { catalogue: Catalogue; onWant: (wanted: W
               {isPremium && (
                 <p className={classes.lasts}>
                   {o('order.lasts', { date: dayOf(user.vipInfo.serverEndTimeStamp, language) })}
+                </p>
+              )}
+              {isTrial && (
+                <p className={classes.lasts}>
+                  {t('upgrade.until', {
+                    level: t('membership.gift'),
+                    date: dayOf(user.vipInfo.serverEndTimeStamp, language),
+                  })}
                 </p>
               )}
               {user ? (
