@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const count = Number(process.env['LINEWORK_INVOICE_NUMBERS'] ?? 300);
+const count = Number(process.env['LINEWORK_TEST_ROUNDS'] ?? 300);
 class Broken extends Error {}
 
 it(`takes ${count} at once, of which every third breaks off`, async () => {

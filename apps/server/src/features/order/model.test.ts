@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Failure, type PayWay } from '@linework/contract';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testPlace, type TestDataFolder } from '../../../test/databases.ts';
@@ -23,7 +24,8 @@ import { newEventId, sendOnce } from './sandbox/deliver.ts';
 import { canMove } from './states.ts';
 
 const onPostgres = process.env.LINEWORK_TEST_DATABASE_URL !== undefined;
-const runs = Number(process.env.LINEWORK_MODEL_RUNS ?? (onPostgres ? 100 : 1000));
+/** Other ones each time; LINEWORK_TEST_ROUNDS lives more. */
+const runs = Number(process.env.LINEWORK_TEST_ROUNDS ?? (onPostgres ? 50 : 150));
 const day = 86_400_000;
 const start = Date.UTC(2026, 0, 31, 12);
 
@@ -340,17 +342,30 @@ class Life {
 
   /** What holds after every step. */
   async check(): Promise<{ inBooks: number; atProvider: number }> {
-    expect(await differs(app.db, app.config.region, this.userId)).toBe(false);
+    const { userId } = this;
+    expect(await differs(app.db, app.config.region, userId)).toBe(false);
     const orders = await this.orders();
+    const events = await app.db
+      .selectFrom('order_event')
+      .innerJoin('order', 'order.id', 'order_event.order_id')
+      .select(['order_id', 'from_status', 'to_status', 'actor'])
+      .where('order.user_id', '=', userId)
+      .orderBy('order_event.id')
+      .execute();
+    const grants = await app.db
+      .selectFrom('entitlement')
+      .select('unique_key')
+      .where('unique_key', 'in', ['', ...orders.map(({ id }) => `order:${id}`)])
+      .execute();
+    const codes = await app.db
+      .selectFrom('exchange_code')
+      .innerJoin('order', 'order.id', 'exchange_code.order_id')
+      .select('order_id')
+      .where('order.user_id', '=', userId)
+      .execute();
     for (const order of orders) {
-      const events = await app.db
-        .selectFrom('order_event')
-        .selectAll()
-        .where('order_id', '=', order.id)
-        .orderBy('id')
-        .execute();
       let status: number | null = null;
-      for (const event of events) {
+      for (const event of events.filter(({ order_id }) => order_id === order.id)) {
         expect(event.from_status).toBe(status);
         if (status !== null)
           expect(canMove(status, event.to_status, event.actor.split(':')[0] as 'owner')).toBe(true);
@@ -359,24 +374,16 @@ class Life {
       expect(status).toBe(order.status);
       expect(order.refunded_amount).toBeLessThanOrEqual(order.paid_amount);
       const wasPaid = order.paid_at !== null;
-      const granted = await app.db
-        .selectFrom('entitlement')
-        .select('id')
-        .where('unique_key', '=', `order:${order.id}`)
-        .execute();
-      const codes = await app.db
-        .selectFrom('exchange_code')
-        .selectAll()
-        .where('order_id', '=', order.id)
-        .execute();
-      expect([granted.length, codes.length]).toEqual(
+      const granted = grants.filter(({ unique_key }) => unique_key === `order:${order.id}`);
+      const given = codes.filter(({ order_id }) => order_id === order.id);
+      expect([granted.length, given.length]).toEqual(
         !wasPaid ? [0, 0] : order.for_others === 1 ? [0, order.quantity] : [1, 0],
       );
     }
     const claims = await app.db
       .selectFrom('coupon_claim')
       .selectAll()
-      .where('user_id', '=', this.userId)
+      .where('user_id', '=', userId)
       .execute();
     for (const claim of claims) {
       const spent = orders.filter(
@@ -391,7 +398,7 @@ class Life {
       .selectFrom('journal')
       .innerJoin('order', 'order.id', 'journal.order_id')
       .select(['from_account', 'to_account', 'journal.amount'])
-      .where('order.user_id', '=', this.userId)
+      .where('order.user_id', '=', userId)
       .execute();
     const inBooks = booked.reduce(
       (sum, row) =>
@@ -404,7 +411,7 @@ class Life {
       .innerJoin('payment_attempt', 'payment_attempt.number', 'sandbox_payment.number')
       .innerJoin('order', 'order.id', 'payment_attempt.order_id')
       .selectAll('sandbox_payment')
-      .where('order.user_id', '=', this.userId)
+      .where('order.user_id', '=', userId)
       .execute();
     const atProvider = payments.reduce(
       (sum, row) => sum + (row.state !== 'paid' || row.disputed === 'lost' ? 0 : row.amount - row.refunded),
@@ -433,6 +440,19 @@ class Life {
   }
 }
 
+let seen: unknown;
+
+/** Whether anything was committed since it was asked last: what was refused leaves nothing to check. */
+async function hasChanged(): Promise<boolean> {
+  if (onPostgres) return true;
+  // Reads have a connection of their own, for which every commit is somebody else's.
+  const { rows } = await sql`pragma data_version`.execute(app.db);
+  const version = Object.values(rows[0] as object)[0];
+  const was = seen;
+  seen = version;
+  return version !== was;
+}
+
 async function live(steps: readonly Step[]): Promise<void> {
   crash = undefined;
   now = start + users * 7_919_000;
@@ -442,7 +462,7 @@ async function live(steps: readonly Step[]): Promise<void> {
     await life.run(each).catch((error: unknown) => {
       if (!(error instanceof Crash || error instanceof Failure)) throw error;
     });
-    await life.check();
+    if (await hasChanged()) await life.check();
   }
   crash = undefined;
   await life.drain();
@@ -465,6 +485,5 @@ it(`${runs} lives keep their books`, async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'max' }), live), {
     numRuns: runs,
     endOnFailure: false,
-    interruptAfterTimeLimit: 1_500_000,
   });
-}, 1_800_000);
+}, 60_000 + runs * 1000);

@@ -16,7 +16,7 @@ import { findPayment, movePayment } from './sandbox/books.ts';
 import { newEventId } from './sandbox/deliver.ts';
 import { stripeNotification } from './sandbox/stripe.ts';
 
-const rounds = Number(process.env.LINEWORK_NODE_ROUNDS ?? 100);
+const rounds = Number(process.env.LINEWORK_TEST_ROUNDS ?? 50);
 const wish = { goodsCode: 'ML7-M', quantity: 1, forOthers: 0 } as const;
 
 describe.skipIf(process.env.LINEWORK_TEST_DATABASE_URL === undefined)('two nodes', () => {
