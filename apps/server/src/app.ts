@@ -50,7 +50,7 @@ export async function openApp(config: Config, log: Logger = createLog(config)): 
     const store = await openBlobStore(config);
     const reserve = new DiskReserve(config.dataDir, config.diskReserve);
     const blobs = config.s3 ? store : withReserve(store, reserve);
-    setDefaultQuota(db, config.quota);
+    setDefaultQuota(db, { free: config.quota, premium: config.premiumQuota });
     const events = createEventBus(database);
     const app = {
       config,

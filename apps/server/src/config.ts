@@ -83,6 +83,10 @@ export interface Config {
   diskReserve: number;
   /** Bytes that an account has without a membership. */
   quota: number;
+  /** Space of an account with Premium, where that is more. */
+  premiumQuota: number;
+  /** How long the gift on registration lasts, where that is not as usual in the region. */
+  giftDays: number | undefined;
   /** Where numbers about the installation are told, and to whom. */
   metrics: { token: string | undefined; listen: { host: string; port: number } | undefined };
   payments: PaymentConfig;
@@ -256,6 +260,8 @@ export function loadConfig(env: Env = process.env): Config {
     diskReserve: bytesOf(env, 'LINEWORK_DISK_RESERVE', gib),
     quota:
       env.LINEWORK_QUOTA === 'unlimited' ? unlimitedBytes : bytesOf(env, 'LINEWORK_QUOTA', plans.freeBytes),
+    premiumQuota: bytesOf(env, 'LINEWORK_PREMIUM_QUOTA', plans.premiumBytes),
+    giftDays: env.LINEWORK_GIFT_DAYS ? whole(env, 'LINEWORK_GIFT_DAYS', 0) : undefined,
     metrics: {
       token: env.LINEWORK_METRICS_TOKEN || undefined,
       listen: listenAddress(env, 'LINEWORK_METRICS_LISTEN'),

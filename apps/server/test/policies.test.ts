@@ -228,6 +228,7 @@ const outcomes: Partial<Record<CallName, string>> = {
   adminGrants: codes.orderAbsent,
   adminGrantReverse: codes.orderAbsent,
   adminAdSave: codes.goodsAbsent,
+  adminAdPicture: codes.uploadTypeRefused,
   adminAdRemove: codes.goodsAbsent,
   invoiceOrderBind: codes.invoiceOrderUnknown,
   invoiceTitleSave: codes.invoiceTitleAbsent,

@@ -594,5 +594,6 @@ export const samples: { [Name in CallName]: CallRequest<Name>[] } = {
       isOn: 1,
     },
   ],
+  adminAdPicture: [{ adId: '999999' }],
   adminAdRemove: [{ adId: '999999' }],
 };

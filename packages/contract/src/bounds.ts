@@ -7,6 +7,7 @@ export const nicknameMax = 64;
 export const companyNameMax = 128;
 export const feedbackMax = 4000;
 export const avatarBytes = 1024 * 1024;
+export const adPictureBytes = 1024 * 1024;
 export const feedbackPictureBytes = 10 * 1024 * 1024;
 export const signedBodyBytes = 1024 * 1024;
 export const jsonBodyBytes = 1024 * 1024;

@@ -55,6 +55,8 @@ export interface AnyCall {
   readonly about: string;
   /** Calls a minute from one address; the general limit applies where absent. */
   readonly perMinute?: number;
+  /** Seconds for which anybody may keep the answer, which is the same for all. */
+  readonly maxAge?: number;
   /** Comes by the thousand, as the pieces of uploads do, and is counted with those instead of with the other calls. */
   readonly isBulk?: boolean;
   /** Said of rows without their schemas, as pages have them. */

@@ -29,6 +29,8 @@ export const configCalls = {
       registration: z.boolean(),
       sms: z.boolean(),
       mail: z.enum(['smtp', 'outbox']),
+      /** How long Premium is given to whoever registers. */
+      giftDays: z.number(),
     }),
   }),
   ipAddress: call({
@@ -62,7 +64,16 @@ export const configCalls = {
     about: 'What the operator announces, for those whose membership does not remove it.',
     request: z.object({ position: z.optional(fields.text(64)) }),
     response: z.object({
-      list: z.array(z.object({ id: z.string(), title: z.string(), text: z.string(), link: z.string() })),
+      list: z.array(
+        z.object({
+          id: z.string(),
+          title: z.string(),
+          text: z.string(),
+          link: z.string(),
+          /** An address of this installation. */
+          picture: z.optional(z.string()),
+        }),
+      ),
     }),
   }),
   qrcode: call({

@@ -39,6 +39,9 @@ export const paymentTypes = { alipay: 2, wechat: 3, lenovo: 7, qihoo360: 10, car
 /** The ways of paying, in the order in which they are offered. */
 export const payWays = [20, 2, 3, 7, 10] as const;
 export type PayWay = (typeof payWays)[number];
+/** Paid in an app store, which also gives the money back and invoices it. */
+export const isStorePurchase = (paymentType: number | null): boolean =>
+  paymentType !== null && paymentType !== 0 && !payWays.some((way) => way === paymentType);
 export const purchaseChannels = ['PC', 'H5', 'Android', 'IOS', 'Windows', 'ViewLT', 'GstarCAD'] as const;
 
 const channelByClient: Record<number, (typeof purchaseChannels)[number]> = {

@@ -145,6 +145,7 @@ export const orderCalls = {
     path: `${base}/product/getProductItemById`,
     envelope: 'raw',
     policy: 'anyone',
+    maxAge: 60,
     about: 'One article of the catalogue with its price in the currency of this installation.',
     request: z.object({ id: goodsCodeField }),
     response: goods,

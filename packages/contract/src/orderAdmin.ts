@@ -401,6 +401,7 @@ export const orderAdminCalls = {
           endTime: z.number(),
           position: z.number(),
           isOn: z.number(),
+          picture: z.optional(z.string()),
         }),
       ),
     }),
@@ -425,6 +426,14 @@ export const orderAdminCalls = {
       isOn: fields.flag,
     }),
     response: z.object({ adId: fields.id }),
+  }),
+  adminAdPicture: call({
+    path: '/ad/v5/admin/picture',
+    envelope: 'postFile',
+    policy: 'admin',
+    about: 'Sets the picture of an announcement: PNG, JPEG or WebP of at most 1 MB.',
+    request: z.object({ adId: fields.id }),
+    response: z.object({ picture: z.string() }),
   }),
   adminAdRemove: call({
     path: '/ad/v5/admin/remove',

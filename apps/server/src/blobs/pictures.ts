@@ -1,4 +1,7 @@
 /** Pictures are what their first bytes say, never what their name or sender says. */
+import { codes, Failure } from '@linework/contract';
+import { BlobRefused, type BlobInfo, type BlobStore } from './store.ts';
+
 export const imageTypes = ['image/png', 'image/jpeg', 'image/webp'] as const;
 export type ImageType = (typeof imageTypes)[number];
 
@@ -32,4 +35,21 @@ export async function peek(
     yield* { [Symbol.asyncIterator]: () => rest };
   };
   return { head: head.subarray(0, bytes), all: all() };
+}
+
+/** Puts a picture away; fails where it is none, or too large. */
+export async function storePicture(
+  blobs: BlobStore,
+  stream: AsyncIterable<Buffer>,
+  maxBytes: number,
+): Promise<{ blob: BlobInfo; type: ImageType }> {
+  try {
+    const { head, all } = await peek(stream, imageHeadBytes);
+    const type = imageType(head);
+    if (!type) throw new Failure(codes.uploadTypeRefused);
+    return { blob: await blobs.put(all, { maxBytes }), type };
+  } catch (error) {
+    if (error instanceof BlobRefused) throw new Failure(codes.uploadTooLarge);
+    throw error;
+  }
 }

@@ -6,6 +6,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { bounds, codes, Failure, type Language } from '@linework/contract';
 import type { App } from '../app.ts';
 import { registerAvatarRoute } from '../features/account/avatar.ts';
+import { registerAdPictures } from '../features/order/ads.ts';
 import { registerOidcRoutes } from '../features/company/oidc.ts';
 import { registerUploadRoute } from '../features/upload/route.ts';
 import { registerPaymentRoutes } from '../features/order/route.ts';
@@ -66,6 +67,7 @@ export async function buildServer(app: App): Promise<FastifyInstance> {
   registerZip(fastify, app);
   registerEvents(fastify, app);
   registerAvatarRoute(fastify, app);
+  registerAdPictures(fastify, app);
   registerThumbs(fastify, app);
   registerOidcRoutes(fastify, app);
   await registerPaymentRoutes(fastify, app);

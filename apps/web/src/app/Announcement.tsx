@@ -39,6 +39,7 @@ export function Announcement({ position, banner = false }: AnnouncementProps) {
       aria-label={t('announcement.label')}
       data-announcement={position}
     >
+      {shown.picture && <img className={classes.picture} src={shown.picture} alt="" loading="lazy" />}
       <h2>{isLink ? <a href={shown.link}>{shown.title}</a> : shown.title}</h2>
       <p>{shown.text}</p>
       <IconButton label={t('action.dismiss')} className={classes.close} onClick={dismiss}>

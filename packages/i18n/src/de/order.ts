@@ -107,6 +107,7 @@ export const order: AreaTexts<'order'> = {
   'order.refund.title': 'Erstattung anfragen',
   'order.refund.text':
     '{amount} gehen dorthin zurück, woher Sie bezahlt haben. Danach endet, was Sie gekauft haben. Sie können bis {date} anfragen.',
+  'order.refund.store': 'Im App Store gekauft. Erstattungen übernimmt der Store.',
   'order.refund.reason': 'Warum? (freiwillig)',
   'order.refund.send': 'Anfrage senden',
   'order.refund.asked': 'Ihre Anfrage ist gesendet.',

@@ -91,5 +91,8 @@ export const orderAdmin: AreaTexts<'orderAdmin'> = {
   'orderAdmin.import': 'Datei mit Ankündigungen importieren (JSON):',
   'orderAdmin.import.bad': 'Das ist keine JSON-Liste mit id, title, text, link.',
   'orderAdmin.language': 'Sprache',
+  'orderAdmin.picture': 'Bild',
+  'orderAdmin.picture.add': 'Hinzufügen',
+  'orderAdmin.picture.of': 'Bild von „{title}“',
   'orderAdmin.link': 'Link',
 };

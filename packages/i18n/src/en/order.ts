@@ -103,6 +103,7 @@ export const order = {
   'order.refund.title': 'Request a refund',
   'order.refund.text':
     '{amount} will be refunded to your original payment method, and what you bought ends. You can request this until {date}.',
+  'order.refund.store': 'This was bought in an app store. Refunds are handled by the store.',
   'order.refund.reason': 'Why? (optional)',
   'order.refund.send': 'Send request',
   'order.refund.asked': 'Refund requested.',

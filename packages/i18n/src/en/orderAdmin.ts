@@ -89,5 +89,8 @@ export const orderAdmin = {
   'orderAdmin.import': 'Import an announcements file (JSON):',
   'orderAdmin.import.bad': 'This is not a JSON list of id, title, text, link.',
   'orderAdmin.language': 'Language',
+  'orderAdmin.picture': 'Picture',
+  'orderAdmin.picture.add': 'Add',
+  'orderAdmin.picture.of': 'Picture of “{title}”',
   'orderAdmin.link': 'Link',
 } as const;

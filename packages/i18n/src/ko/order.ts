@@ -103,6 +103,7 @@ export const order: AreaTexts<'order'> = {
   'order.refund.title': '환불 요청',
   'order.refund.text':
     '{amount}이(가) 결제한 수단으로 환불되며 구매한 서비스는 종료됩니다. {date}까지 요청할 수 있습니다.',
+  'order.refund.store': '앱 스토어에서 구매한 주문입니다. 환불은 스토어에서 처리합니다.',
   'order.refund.reason': '이유(선택)',
   'order.refund.send': '요청 보내기',
   'order.refund.asked': '요청을 보냈습니다.',

@@ -90,5 +90,8 @@ export const orderAdmin: AreaTexts<'orderAdmin'> = {
   'orderAdmin.import': '공지 파일(JSON) 가져오기:',
   'orderAdmin.import.bad': 'id, title, text, link 형식의 JSON 목록이 아닙니다.',
   'orderAdmin.language': '언어',
+  'orderAdmin.picture': '그림',
+  'orderAdmin.picture.add': '추가',
+  'orderAdmin.picture.of': '“{title}”의 그림',
   'orderAdmin.link': '링크',
 };

@@ -101,6 +101,7 @@ export const order: AreaTexts<'order'> = {
   'order.act.refund': '申请退款',
   'order.refund.title': '申请退款',
   'order.refund.text': '{amount} 将退回原付款账户，所购服务随即终止。可在 {date} 前申请。',
+  'order.refund.store': '此订单在应用商店购买，退款请通过应用商店办理。',
   'order.refund.reason': '原因（选填）',
   'order.refund.send': '提交申请',
   'order.refund.asked': '申请已提交。',

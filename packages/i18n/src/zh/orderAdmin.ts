@@ -90,5 +90,8 @@ export const orderAdmin: AreaTexts<'orderAdmin'> = {
   'orderAdmin.import': '导入公告文件（JSON）：',
   'orderAdmin.import.bad': '这不是 id, title, text, link 的 JSON 列表。',
   'orderAdmin.language': '语言',
+  'orderAdmin.picture': '图片',
+  'orderAdmin.picture.add': '添加',
+  'orderAdmin.picture.of': '“{title}”的图片',
   'orderAdmin.link': '链接',
 };

@@ -24,6 +24,7 @@ import { editLog } from './0025_edit_log.ts';
 import { invoices } from './0030_invoices.ts';
 import { usage } from './0035_usage.ts';
 import { drawingModels } from './0043_drawing_models.ts';
+import { adPictures } from './0051_ad_pictures.ts';
 
 /** In the order they run. Add at the end; never change one that has been released. */
 export const migrations: Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: Migration[] = [
   invoices,
   usage,
   drawingModels,
+  adPictures,
 ];

@@ -5,6 +5,7 @@ import { lock } from '../oneTimeTokens/service.ts';
 import { consumeCode } from './codes.ts';
 import { hashPassword } from './password.ts';
 import { hasAccounts, insertAccount } from './service.ts';
+import { giftDaysOf } from '../membership/service.ts';
 
 export interface Registration {
   email: string;
@@ -38,6 +39,7 @@ export async function register(app: App, registration: Registration, now = Date.
     language,
     region: app.config.region,
     giftHash: app.secrets.mac('gift', email),
+    giftDays: giftDaysOf(app.config),
   };
   return app.db.transaction().execute(async (trx) => {
     if (!isFirst) return insertAccount(trx, { ...account, emailVerified: true, isAdmin: false }, now);

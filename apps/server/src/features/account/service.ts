@@ -62,6 +62,8 @@ export interface NewAccount {
   isAdmin: boolean;
   /** A keyed hash of the address: the gift is given once to each. Absent where the operator makes the account. */
   giftHash?: string;
+  /** Where the operator decided so. */
+  giftDays?: number;
 }
 
 /** Makes the account with its gift. Fails with emailTaken, and then the transaction is to be given up. */
@@ -93,7 +95,12 @@ export async function insertAccount(
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await giveGift(trx, account.region, { userId: id, addressHash: account.giftHash }, now);
+    await giveGift(
+      trx,
+      account.region,
+      { userId: id, addressHash: account.giftHash, days: account.giftDays },
+      now,
+    );
     return id;
   } catch (error) {
     if (isUniqueViolation(error)) throw new Failure(codes.emailTaken);

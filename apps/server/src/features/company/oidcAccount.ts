@@ -4,6 +4,7 @@ import type { App } from '../../app.ts';
 import { findAccount, insertAccount } from '../account/service.ts';
 import { lock } from '../oneTimeTokens/service.ts';
 import { joinInvited, membershipOf } from './service.ts';
+import { giftDaysOf } from '../membership/service.ts';
 
 export interface Vouched {
   companyId: number;
@@ -46,6 +47,7 @@ async function makeAccount(app: App, vouched: Vouched): Promise<number | undefin
       region,
       isAdmin: false,
       giftHash: app.secrets.mac('gift', email),
+      giftDays: giftDaysOf(app.config),
     };
     const userId = await insertAccount(trx, account, now);
     const joined = { user_id: userId, joined_at: now };

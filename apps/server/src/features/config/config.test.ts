@@ -35,6 +35,7 @@ describe('configuration calls', () => {
       registration: true,
       sms: false,
       mail: 'outbox',
+      giftDays: 30,
     });
     const mini = await client.call('confParams', { type: 1 });
     expect(mini).toMatchObject({ miniOpenFileSize, miniUploadFileSize });

@@ -2,6 +2,7 @@
 import { confTypes, type CallResponse } from '@linework/contract';
 import type { App } from '../../app.ts';
 import { hasAccounts } from '../account/service.ts';
+import { giftDaysOf } from '../membership/service.ts';
 
 export async function confParams(app: App, type: 1 | 2): Promise<CallResponse<'confParams'>> {
   const { config, mailer } = app;
@@ -16,6 +17,7 @@ export async function confParams(app: App, type: 1 | 2): Promise<CallResponse<'c
     registration: config.registration,
     sms: config.sms !== 'off',
     mail: mailer.kind,
+    giftDays: giftDaysOf(config),
   };
 }
 

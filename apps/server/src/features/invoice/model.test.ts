@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import type { Transaction } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addPaidOrder } from '../../../test/commerce.ts';
 import { testPlace, type TestDataFolder } from '../../../test/databases.ts';
 import { addTestUser } from '../../../test/users.ts';
 import { openApp, type App } from '../../app.ts';
@@ -96,46 +97,8 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 async function addOrder(userId: number, quantity: number, amount: number): Promise<void> {
   orders += 1;
-  const now = app.payments.now();
-  await app.db
-    .insertInto('order')
-    .values({
-      number: `O${orders}`,
-      user_id: userId,
-      goods_code: 'ML7-M',
-      goods_name: 'Premium',
-      line: 'premium',
-      months: 1,
-      tax_basis_points: orders % 3 === 0 ? 1900 : 0,
-      quantity,
-      for_others: 0,
-      currency: 'USD',
-      unit_price: amount,
-      amount: amount * quantity,
-      discount: 0,
-      credit: 0,
-      total: amount * quantity,
-      paid_amount: amount * quantity,
-      refunded_amount: 0,
-      status: 1,
-      order_type: 'first',
-      from_client: 11,
-      payment_type: 20,
-      claim_id: null,
-      convert_order_id: null,
-      converted_days: 0,
-      slot: null,
-      is_test: 0,
-      dispute: null,
-      open_key: null,
-      created_at: now,
-      expires_at: now,
-      paid_at: now,
-      start_at: null,
-      end_at: null,
-      revision: 0,
-    })
-    .execute();
+  const basisPoints = orders % 3 === 0 ? 1900 : 0;
+  await addPaidOrder(app.db, userId, { number: `O${orders}`, quantity, amount, basisPoints });
 }
 
 const ordersOf = (userId: number) =>
@@ -306,30 +269,34 @@ async function check(userId: number): Promise<void> {
   }
 }
 
-it(`keeps ${runs} lives in order`, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40, size: 'max' }), async (steps) => {
-      users += 1;
-      isManual = false;
-      await setIssuer();
-      const userId = await addTestUser(app.db, { email: `ann${users}@example.com` }, app.config);
-      await app.db.insertInto('invoice_consent').values({ user_id: userId, version: 1, at: 0 }).execute();
-      const title = {
-        ...emptyTitle,
-        name: 'Ann',
-        email: 'a@example.com',
-        isDefault: 1,
-        isShared: 0,
-      } as const;
-      const { titleId } = await saveTitle(app, userId, title);
-      for (const each of steps) {
-        await live(userId, titleId, each);
-        await check(userId);
-      }
-      crash = false;
-    }),
-    { numRuns: runs },
-  );
-  for (const { count, last, missing } of await auditSeries(app.db))
-    expect([count, missing]).toEqual([last, []]);
-}, 60_000 + runs * 1000);
+it(
+  `keeps ${runs} lives in order`,
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40, size: 'max' }), async (steps) => {
+        users += 1;
+        isManual = false;
+        await setIssuer();
+        const userId = await addTestUser(app.db, { email: `ann${users}@example.com` }, app.config);
+        await app.db.insertInto('invoice_consent').values({ user_id: userId, version: 1, at: 0 }).execute();
+        const title = {
+          ...emptyTitle,
+          name: 'Ann',
+          email: 'a@example.com',
+          isDefault: 1,
+          isShared: 0,
+        } as const;
+        const { titleId } = await saveTitle(app, userId, title);
+        for (const each of steps) {
+          await live(userId, titleId, each);
+          await check(userId);
+        }
+        crash = false;
+      }),
+      { numRuns: runs },
+    );
+    for (const { count, last, missing } of await auditSeries(app.db))
+      expect([count, missing]).toEqual([last, []]);
+  },
+  60_000 + runs * 1000,
+);

@@ -154,11 +154,18 @@ export async function freeSlot(
   for (let slot = 0; ; slot += 1) if (!taken.has(slot)) return slot;
 }
 
+export const giftDaysOf = ({ region, giftDays }: { region: Region; giftDays: number | undefined }): number =>
+  giftDays ?? plans[region].giftDays;
+
 /** The gift on registration, once an address: `addressHash` is keyed, so that it names nobody. */
 export async function giveGift(
   trx: Transaction<Tables>,
   region: Region,
-  { userId, addressHash }: { userId: number; addressHash: string | undefined },
+  {
+    userId,
+    addressHash,
+    days = plans[region].giftDays,
+  }: { userId: number; addressHash: string | undefined; days?: number | undefined },
   now: number,
 ): Promise<void> {
   if (addressHash !== undefined) {
@@ -171,6 +178,6 @@ export async function giveGift(
     if (!first) return;
   }
   const gift = { line: 'gift', goodsCode: goodsCodes.gift, source: 'registration' } as const;
-  const days = plans[region].giftDays;
+  if (days === 0) return;
   await grant(trx, region, { userId, ...gift, months: 0, days, key: `gift:${userId}` }, now);
 }

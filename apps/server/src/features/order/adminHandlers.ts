@@ -24,7 +24,7 @@ import {
   voidCodes,
 } from './adminCatalogue.ts';
 import { audit } from './audit.ts';
-import { listAds, removeAd, saveAd } from './ads.ts';
+import { listAds, removeAd, saveAd, setAdPicture } from './ads.ts';
 import { createRefund, decideRefund } from './refunds.ts';
 
 export const orderAdminHandlers: HandlersOf<typeof orderAdminCalls> = {
@@ -78,6 +78,9 @@ export const orderAdminHandlers: HandlersOf<typeof orderAdminCalls> = {
   adminActs: ({ app }, page) => adminActs(app, page),
   adminAds: ({ app }) => listAds(app),
   adminAdSave: async ({ app, session }, data) => ({ adId: String(await saveAd(app, session.userId, data)) }),
+  adminAdPicture: async ({ app, session }, { adId }, file) => ({
+    picture: await setAdPicture(app, session.userId, Number(adId), file),
+  }),
   async adminAdRemove({ app, session }, { adId }) {
     await removeAd(app, session.userId, Number(adId));
     return {};

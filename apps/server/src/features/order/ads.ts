@@ -1,5 +1,6 @@
 /** Announcements that administrators keep: by place, language and window. None for those who pay. */
 import {
+  bounds,
   codes,
   Failure,
   vipTypes,
@@ -8,7 +9,13 @@ import {
   type CallResponse,
   type Language,
 } from '@linework/contract';
+import type { FastifyInstance } from 'fastify';
 import type { App } from '../../app.ts';
+import { sendPicture } from '../../http/pictures.ts';
+import { storePicture } from '../../blobs/pictures.ts';
+import { recordBlob } from '../../blobs/rows.ts';
+import { isSha256 } from '../../blobs/store.ts';
+import type { IncomingFile } from '../../http/context.ts';
 import { vipOf } from '../account/service.ts';
 import { audit } from './audit.ts';
 
@@ -20,15 +27,24 @@ export async function adsFor(
   const now = Date.now();
   let query = app.db
     .selectFrom('ad')
-    .select(['id', 'title', 'text', 'link'])
+    .select(['id', 'title', 'text', 'link', 'picture'])
     .where('is_on', '=', 1)
     .where('starts_at', '<=', now)
     .where('ends_at', '>', now)
     .where('language', 'in', ['', language]);
   if (place !== undefined) query = query.where('place', '=', place);
   const rows = await query.orderBy('position').orderBy('id').limit(20).execute();
-  return rows.map(({ id, title, text, link }) => ({ id: `ad-${id}`, title, text, link }));
+  return rows.map(({ id, title, text, link, picture }) => ({
+    id: `ad-${id}`,
+    title,
+    text,
+    link,
+    ...pictureOf(picture),
+  }));
 }
+
+const pictureOf = (sha256: string | null): { picture?: string } =>
+  sha256 === null ? {} : { picture: `/ad/picture/${sha256}` };
 
 export async function listAds({ db }: App): Promise<CallResponse<'adminAds'>> {
   const rows = await db
@@ -50,6 +66,7 @@ export async function listAds({ db }: App): Promise<CallResponse<'adminAds'>> {
       endTime: row.ends_at,
       position: row.position,
       isOn: row.is_on,
+      ...pictureOf(row.picture),
     })),
   };
 }
@@ -75,7 +92,11 @@ export async function saveAd(
   return app.db.transaction().execute(async (trx) => {
     const saved =
       adId === undefined
-        ? await trx.insertInto('ad').values(values).returning('id').executeTakeFirst()
+        ? await trx
+            .insertInto('ad')
+            .values({ ...values, picture: null, picture_type: null })
+            .returning('id')
+            .executeTakeFirst()
         : await trx
             .updateTable('ad')
             .set(values)
@@ -93,5 +114,42 @@ export async function removeAd(app: App, adminId: number, adId: number): Promise
     const removed = await trx.deleteFrom('ad').where('id', '=', adId).returning('id').executeTakeFirst();
     if (!removed) throw new Failure(codes.goodsAbsent);
     await audit(trx, adminId, 'ad.remove', String(adId), {});
+  });
+}
+
+/** Shown from our own storage only: a foreign address would tell others who sees it. */
+export async function setAdPicture(
+  app: App,
+  adminId: number,
+  adId: number,
+  { stream }: IncomingFile,
+): Promise<string> {
+  const { blob, type } = await storePicture(app.blobs, stream, bounds.adPictureBytes);
+  await app.db.transaction().execute(async (trx) => {
+    await recordBlob(trx, blob);
+    const { numUpdatedRows } = await trx
+      .updateTable('ad')
+      .set({ picture: blob.sha256, picture_type: type })
+      .where('id', '=', adId)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw new Failure(codes.goodsAbsent);
+    await audit(trx, adminId, 'ad.picture', String(adId), { sha256: blob.sha256 });
+  });
+  return `/ad/picture/${blob.sha256}`;
+}
+
+/** The name is the hash of the bytes, so it never changes; only hashes that belong to an announcement are answered. */
+export function registerAdPictures(fastify: FastifyInstance, app: App): void {
+  fastify.get<{ Params: { sha256: string } }>('/ad/picture/:sha256', async (request, reply) => {
+    const { sha256 } = request.params;
+    const ad = isSha256(sha256)
+      ? await app.db
+          .selectFrom('ad')
+          .select('picture_type')
+          .where('picture', '=', sha256)
+          .limit(1)
+          .executeTakeFirst()
+      : undefined;
+    return sendPicture(app.blobs, reply, ad && { sha256, type: ad.picture_type });
   });
 }

@@ -11,6 +11,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { App } from '../../app.ts';
 import type { Tables } from '../../db/schema.ts';
+import { giftDaysOf } from '../membership/service.ts';
 
 const seeds = [
   { code: goodsCodes.month, line: 'premium', months: 1, bytes: 0, name: 'Premium, 1 month', on_sale: 1 },
@@ -108,9 +109,9 @@ export async function productList(app: App): Promise<CallResponse<'productList'>
     list: payments.mode === 'off' ? [] : await goodsOnSale(app.db, currencyOf(app), payments.now()),
     ways: [...payments.ways],
     isSandbox: payments.mode === 'sandbox' ? 1 : 0,
-    giftDays: plans[config.region].giftDays,
+    giftDays: giftDaysOf(config),
     refundDays: config.payments.refundDays,
-    freeBytes: plans.freeBytes,
-    premiumBytes: plans.premiumBytes,
+    freeBytes: config.quota,
+    premiumBytes: Math.max(config.premiumQuota, config.quota),
   };
 }

@@ -1,10 +1,11 @@
 import type { Client } from '@linework/client';
-import { codes, orderStatus, type CallRequest, type PayWay } from '@linework/contract';
+import { calls, codes, orderStatus, type CallRequest, type PayWay } from '@linework/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { act, buy, cashierOf, month, order } from '../../../test/commerce.ts';
+import { act, addPaidOrder, buy, cashierOf, month, order } from '../../../test/commerce.ts';
 import { answer, ipOf, startTestServer, type TestServer } from '../../../test/server.ts';
 import { loadPaymentConfig } from '../../paymentConfig.ts';
 import { findDifferences } from '../membership/service.ts';
+import { askProvider, cancelOrder } from './pay.ts';
 import { canMove } from './states.ts';
 
 let server: TestServer;
@@ -43,6 +44,12 @@ describe('the catalogue', () => {
       price: 15_800,
     });
     expect(await answer(ann.call('productItem', { id: 'ML4' }))).toBe(codes.goodsAbsent);
+    const kept = await fetch(server.url + calls.productItem.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ data: { id: 'ML7-M' }, clientInfo: {}, style: 0, secret: 0 }),
+    });
+    expect(kept.headers.get('cache-control')).toBe('public, max-age=60');
   });
 });
 
@@ -210,6 +217,44 @@ describe('notifications', () => {
   });
 });
 
+describe('a provider that is down', () => {
+  it('for an hour: nothing fails, nothing is cancelled, and what was paid is paid in the end', async () => {
+    const { orderId } = await order(ann);
+    await ann.call('orderPay', { orderId, way: 3 });
+    const attempt = await server.app.db
+      .selectFrom('payment_attempt')
+      .select('id')
+      .where('order_id', '=', Number(orderId))
+      .executeTakeFirstOrThrow();
+    await act(server, orderId, 'payQuietly');
+    const { payments } = server.app;
+    const { provider, now } = payments;
+    const down = () => Promise.reject(new Error('no answer'));
+    let later = 0;
+    Object.assign(payments, {
+      now: () => Date.now() + later,
+      provider: async (way: number) => {
+        const real = await provider(way);
+        return real && { ...real, create: down, query: down, close: down, refund: down, queryRefund: down };
+      },
+    });
+    try {
+      for (const minutes of [0, 1, 5, 15, 31, 45, 60]) {
+        later = minutes * 60_000;
+        await askProvider(server.app, attempt.id);
+        const outcome = await cancelOrder(server.app, Number(orderId), { actor: 'system', reason: 'late' });
+        expect(outcome).toBe('unknown');
+        expect(await answer(ann.call('orderPay', { orderId, way: 2 }))).toBe(codes.paymentPending);
+        expect(await statusOf(orderId)).toBe(0);
+      }
+    } finally {
+      Object.assign(payments, { provider, now });
+    }
+    await askProvider(server.app, attempt.id);
+    expect(await statusOf(orderId)).toBe(1);
+  });
+});
+
 describe('orders that cannot be', () => {
   it('move as the table says, and not otherwise', () => {
     const legal: string[] = [];
@@ -281,6 +326,16 @@ describe('refunds', () => {
     await eventually(orderId, orderStatus.refunded);
     expect((await ann.call('userInfo', {})).vipType).not.toBe(7);
     expect(endTime).toBeGreaterThan(Date.now());
+  });
+
+  it('of what a store sold go through the store', async () => {
+    const { id } = await ann.call('userInfo', {});
+    const paymentType = 99;
+    const orderId = String(
+      await addPaidOrder(server.app.db, Number(id), { number: `S${accounts}`, paymentType }),
+    );
+    expect((await ann.call('orderDetail', { orderId })).can.refund).toBe(0);
+    expect(await answer(ann.call('refundRequest', { orderId, reason: '' }))).toBe(codes.refundState);
   });
 
   it('in part leave the membership', async () => {

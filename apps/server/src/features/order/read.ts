@@ -1,5 +1,6 @@
 /** Orders as their owners see them. */
 import {
+  isStorePurchase,
   limits,
   orderDetailStatusOf,
   orderStatus,
@@ -117,7 +118,11 @@ export async function orderDetail(
       (kind === 'owner' || kind === 'admin') && (state === 'requested' || state === 'sending'),
   );
   const mayRefund =
-    row.status === orderStatus.Payed && refundable > 0 && now <= refundUntil(app, row) && !isAsked;
+    row.status === orderStatus.Payed &&
+    refundable > 0 &&
+    now <= refundUntil(app, row) &&
+    !isAsked &&
+    !isStorePurchase(row.payment_type);
   const mayRenew =
     row.for_others === 0 && ['purchased', 'expired'].includes(order.detailStatus) && row.line !== 'gift';
   const flag = (value: boolean): number => (value ? 1 : 0);

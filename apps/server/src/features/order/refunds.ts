@@ -1,5 +1,5 @@
 /** Money on its way back: begun in a transaction, sent by a job, and only the provider's word makes it done. */
-import { codes, Failure, orderStatus, shareMoney, type Currency } from '@linework/contract';
+import { codes, Failure, isStorePurchase, orderStatus, shareMoney, type Currency } from '@linework/contract';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import { enqueue } from '../../jobs/queue.ts';
@@ -133,7 +133,7 @@ export async function requestRefund(
   return app.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId);
     if (order.user_id !== userId) throw new Failure(codes.orderAbsent);
-    if (order.status !== Payed) throw new Failure(codes.refundState);
+    if (order.status !== Payed || isStorePurchase(order.payment_type)) throw new Failure(codes.refundState);
     if (now > refundUntil(app, order)) throw new Failure(codes.refundExpired);
     if ((await pendingRefunds(trx, orderId)).length > 0) throw new Failure(codes.refundClash);
     const amount = await refundableOf(trx, order, now);

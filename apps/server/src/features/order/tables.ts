@@ -227,6 +227,9 @@ export interface AdTable {
   ends_at: number;
   position: number;
   is_on: number;
+  /** The hash of a blob. */
+  picture: string | null;
+  picture_type: string | null;
 }
 
 /** What administrators did with money and memberships. */

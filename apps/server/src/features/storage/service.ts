@@ -5,24 +5,32 @@ import { prepare } from '../../db/prepared.ts';
 import type { Tables } from '../../db/schema.ts';
 import { vipOf, type Vip } from '../account/service.ts';
 
+interface Quotas {
+  free: number;
+  premium: number;
+}
+
+const usualQuotas: Quotas = { free: plans.freeBytes, premium: plans.premiumBytes };
+
 /** Free or premium, and more for every bought extension; the gift adds none. */
 export function capacityOf(
   { vipType, goodsCodes: owned }: Pick<Vip, 'vipType' | 'goodsCodes'>,
-  free: number = plans.freeBytes,
+  { free, premium }: Quotas = usualQuotas,
 ): number {
-  const base = vipType === vipTypes.premium ? Math.max(plans.premiumBytes, free) : free;
+  const base = vipType === vipTypes.premium ? Math.max(premium, free) : free;
   return base + owned.filter((code) => code === goodsCodes.space).length * plans.extraBytes;
 }
 
-const defaultQuotas = new WeakMap<object, number>();
+const defaultQuotas = new WeakMap<object, Quotas>();
 
 /** What the operator gives everybody, known by the database that it is about. */
-export function setDefaultQuota(db: Kysely<Tables>, bytes: number): void {
-  defaultQuotas.set(db.getExecutor().adapter, bytes);
+export function setDefaultQuota(db: Kysely<Tables>, quotas: Quotas): void {
+  defaultQuotas.set(db.getExecutor().adapter, quotas);
 }
 
-export const defaultQuota = (db: Kysely<Tables>): number =>
-  defaultQuotas.get(db.getExecutor().adapter) ?? plans.freeBytes;
+const quotasOf = (db: Kysely<Tables>): Quotas => defaultQuotas.get(db.getExecutor().adapter) ?? usualQuotas;
+
+export const defaultQuota = (db: Kysely<Tables>): number => quotasOf(db).free;
 
 const quotaByUser = prepare<[userId: number]>()((db, userId) =>
   db.selectFrom('user').select('quota').where('id', '=', userId),
@@ -32,8 +40,8 @@ const quotaByUser = prepare<[userId: number]>()((db, userId) =>
 export async function capacityFor(db: Kysely<Tables>, userId: number, now = Date.now()): Promise<number> {
   const [own] = await quotaByUser(db, userId);
   if (own && own.quota !== null) return own.quota;
-  const free = defaultQuota(db);
-  return free === unlimitedBytes ? free : capacityOf(await vipOf(db, userId, now), free);
+  const quotas = quotasOf(db);
+  return quotas.free === unlimitedBytes ? quotas.free : capacityOf(await vipOf(db, userId, now), quotas);
 }
 
 /** More is used than there is, and no free thaw holds. */

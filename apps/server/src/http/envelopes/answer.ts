@@ -8,10 +8,10 @@ import type { Opened } from './open.ts';
 const jsonType = 'application/json; charset=utf-8';
 
 /** Already text: nothing is left for the framework to serialize. */
-function sendJson(reply: FastifyReply, body: unknown): FastifyReply {
+function sendJson(reply: FastifyReply, body: unknown, maxAge?: number): FastifyReply {
   return reply
     .header('content-type', jsonType)
-    .header('cache-control', 'no-store')
+    .header('cache-control', maxAge === undefined ? 'no-store' : `public, max-age=${maxAge}`)
     .send(JSON.stringify(body));
 }
 
@@ -20,6 +20,7 @@ export function sendResult(reply: FastifyReply, row: AnyCall, opened: Opened, re
     case 'legacy':
       return sendJson(reply, { code: codes.ok, msg: '', data: result });
     case 'raw':
+      return sendJson(reply, { rtnCode: codes.ok, msg: '', bizData: result }, row.maxAge);
     case 'postFile':
     case 'postFiles':
       return sendJson(reply, { rtnCode: codes.ok, msg: '', bizData: result });

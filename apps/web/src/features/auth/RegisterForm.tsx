@@ -1,10 +1,8 @@
 import { bounds } from '@linework/contract/limits';
-import { plans } from '@linework/contract/plans';
 import { Link } from '@tanstack/react-router';
 import { enter } from '../../app/account.ts';
 import { client } from '../../app/api.ts';
 import { loadConf, useConf } from '../../app/conf.ts';
-import { config } from '../../app/config.ts';
 import { useLanguage, useT } from '../../app/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/Field.tsx';
@@ -50,7 +48,11 @@ export function RegisterForm() {
   if (conf && !conf.registration && !first) return <Notice kind="warn">{t('auth.closed')}</Notice>;
   return (
     <form {...form} className={classes.form}>
-      <Notice>{first ? t('auth.first') : t('auth.gift', { days: plans[config.region].giftDays })}</Notice>
+      {first ? (
+        <Notice>{t('auth.first')}</Notice>
+      ) : (
+        conf && conf.giftDays > 0 && <Notice>{t('auth.gift', { days: conf.giftDays })}</Notice>
+      )}
       <FormFailure failure={failure} />
       <TextField
         name="email"

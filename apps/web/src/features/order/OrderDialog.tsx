@@ -1,5 +1,6 @@
 import { CallError } from '@linework/client';
 import type { CallResponse } from '@linework/contract/calls';
+import { isStorePurchase } from '@linework/contract/enums';
 import { useState } from 'react';
 import { client } from '../../app/api.ts';
 import { useLanguage, useT } from '../../app/language.ts';
@@ -149,6 +150,7 @@ function DetailBody({ order }: { order: Detail }) {
           {t(`order.refund.state.${refund.state}`, { amount: money(refund.amount, refund.currency) })}
         </p>
       ))}
+      {isStorePurchase(order.paymentType) && <p className={classes.quiet}>{t('order.refund.store')}</p>}
       {order.codes.length > 0 && <CodeList order={order} />}
     </>
   );

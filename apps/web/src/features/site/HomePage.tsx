@@ -1,4 +1,3 @@
-import { plans } from '@linework/contract/plans';
 import {
   IconArrowsExchange,
   IconFingerprint,
@@ -9,7 +8,7 @@ import {
   IconShare3,
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { config } from '../../app/config.ts';
+import { useConf } from '../../app/conf.ts';
 import { driveHome } from '../../app/device.ts';
 import { useT } from '../../app/language.ts';
 import { useUser } from '../../app/session.ts';
@@ -34,6 +33,7 @@ const features = [
 export function HomePage() {
   const t = useT('site');
   const user = useUser();
+  const giftDays = useConf(({ conf }) => conf?.giftDays);
   return (
     <>
       <section className={classes.hero}>
@@ -46,7 +46,9 @@ export function HomePage() {
           <p className={classes.note}>
             {user
               ? t('home.hero.welcome', { name: user.nickname || user.email })
-              : t('home.hero.note', { days: plans[config.region].giftDays })}
+              : giftDays
+                ? t('home.hero.note', { days: giftDays })
+                : null}
           </p>
         </div>
         <DrawingSheet />

@@ -206,6 +206,23 @@ describe('the two syntaxes', () => {
   });
 });
 
+/** Which elements stand in which order, without what they say. */
+const shapeOf = (xml: string): string => (xml.match(/<\/?[\w:]+|\/>/g) ?? []).join(' ');
+
+it('the elements are those that the official schemas have accepted', () => {
+  // Another hash is another shape: run the schemas below before it is written down here.
+  const hash = (write: (data: DocumentData) => string): string =>
+    createHash('sha256')
+      .update([...new Set(varied.map((data) => shapeOf(write(data))))].toSorted().join('\n'))
+      .digest('hex');
+  expect([hash(writeCii), hash(writeUbl)]).toMatchInlineSnapshot(`
+    [
+      "814726ea0e5b4092d881d751f864b0e7dd41166e69d73a4ab21bbce926bf7262",
+      "48e230ca5363cdc31d603f6451e27d42863f3157fcc0c1656f6189835ff4923d",
+    ]
+  `);
+});
+
 /** The official schemas are nobody's to copy here: they are used where they lie on the machine. */
 const schemas = {
   cii: process.env['LINEWORK_XSD_CII'],

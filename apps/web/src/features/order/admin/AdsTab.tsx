@@ -1,7 +1,9 @@
 import type { CallRequest } from '@linework/contract/calls';
 import { adPlaces, languages } from '@linework/contract/enums';
 import { useState } from 'react';
+import { client } from '../../../app/api.ts';
 import { useLanguage, useT } from '../../../app/language.ts';
+import { queryClient } from '../../../app/query.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { SelectField, TextField } from '../../../ui/Field.tsx';
 import { dayOf } from '../../../ui/times.ts';
@@ -30,6 +32,10 @@ export function AdsTab() {
           { title: t('orderAdmin.language'), renderCell: (row) => row.language || '–' },
           { title: t('orderAdmin.name'), renderCell: (row) => row.title },
           { title: t('orderAdmin.note'), renderCell: (row) => row.text },
+          {
+            title: t('orderAdmin.picture'),
+            renderCell: (row) => <AdPicture adId={row.adId} title={row.title} picture={row.picture} />,
+          },
           { title: t('orderAdmin.to'), renderCell: (row) => dayOf(row.endTime, language) },
           {
             title: t('orderAdmin.change'),
@@ -60,6 +66,27 @@ export function AdsTab() {
         ]}
       />
     </>
+  );
+}
+
+/** Shows the picture, and takes another. */
+function AdPicture({ adId, title, picture }: { adId: string; title: string; picture: string | undefined }) {
+  const t = useT('orderAdmin');
+  const send = async (file: File | undefined): Promise<void> => {
+    if (!file) return;
+    await client.postFile('adminAdPicture', file, { adId }).catch(() => undefined);
+    await queryClient.invalidateQueries({ queryKey: ['orderAdmin'] });
+  };
+  return (
+    <label className={classes.picture}>
+      {picture ? <img src={picture} alt="" /> : t('orderAdmin.picture.add')}
+      <input
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        aria-label={t('orderAdmin.picture.of', { title })}
+        onChange={(event) => void send(event.currentTarget.files?.[0])}
+      />
+    </label>
   );
 }
 
