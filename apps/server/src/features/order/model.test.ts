@@ -469,21 +469,25 @@ async function live(steps: readonly Step[]): Promise<void> {
   await app.db.deleteFrom('job').execute();
 }
 
-it(`${runs} lives keep their books`, async () => {
-  await addCoupon(app, adminId, {
-    code: 'MODEL',
-    label: 'Model',
-    kind: 'percent',
-    value: 33,
-    goods: [],
-    minAmount: 0,
-    firstOnly: 0,
-    startTime: 0,
-    endTime: start + 100_000 * day,
-    supply: 1_000_000,
-  });
-  await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'max' }), live), {
-    numRuns: runs,
-    endOnFailure: false,
-  });
-}, 60_000 + runs * 1000);
+it(
+  `${runs} lives keep their books`,
+  async () => {
+    await addCoupon(app, adminId, {
+      code: 'MODEL',
+      label: 'Model',
+      kind: 'percent',
+      value: 33,
+      goods: [],
+      minAmount: 0,
+      firstOnly: 0,
+      startTime: 0,
+      endTime: start + 100_000 * day,
+      supply: 1_000_000,
+    });
+    await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 60, size: 'max' }), live), {
+      numRuns: runs,
+      endOnFailure: false,
+    });
+  },
+  60_000 + runs * 1000,
+);
