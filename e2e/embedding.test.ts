@@ -108,11 +108,35 @@ describe('the viewer in a page of a listed origin', () => {
     await context.close();
   });
 
-  it('selects nothing for a handle that the drawing does not have', async () => {
-    const { page, context } = await host(listed.origin, { share: open.rand });
+  it('tells what is selected by hand, and selects by handles', async () => {
+    const { page, frame, context } = await host(listed.origin, { share: open.rand });
     await expect.poll(() => eventsOf(page, 'opened')).toHaveLength(1);
-    await ask(page, 'select', ['FFFFFF'], { zoom: true });
+    await frame.locator('#drawing[data-state=success]').waitFor();
+    // The wall between the rooms stands in the middle.
+    await ask(page, 'setCamera', { x: 4000, y: 1500, scale: 0.1, twist: 0 });
+    const { x, y, width, height } = (await frame.locator('#drawing').boundingBox())!;
+    await page.mouse.click(x + width / 2, y + height / 2);
+    const wall = { type: 'LINE', layer: 'WALLS' };
+    await expect
+      .poll(async () => (await eventsOf(page, 'selection')).at(-1))
+      .toMatchObject({ entities: [wall] });
+    const [selected] = (await ask(page, 'getSelection')) as {
+      handle: string;
+      properties: { key: string }[];
+    }[];
+    expect(selected).toMatchObject(wall);
+    expect(selected!.handle).not.toBe('');
+    expect(selected!.properties.map(({ key }) => key)).not.toEqual([]);
+
+    await ask(page, 'select', []);
+    await expect.poll(async () => (await eventsOf(page, 'selection')).at(-1)).toEqual({ entities: [] });
+    await ask(page, 'setCamera', { x: 90_000, y: 90_000, scale: 0.1, twist: 0 });
+    await ask(page, 'select', [selected!.handle, 'FFFFFF'], { zoom: true });
+    expect(await ask(page, 'getSelection')).toMatchObject([{ handle: selected!.handle, ...wall }]);
+    await expect.poll(async () => ((await ask(page, 'getCamera')) as { x: number }).x).toBeCloseTo(4000, -1);
+    await ask(page, 'select', ['FFFFFF']);
     expect(await ask(page, 'getSelection')).toEqual([]);
+    await expect(ask(page, 'select', 'all')).rejects.toThrow('not a list of handles');
     await context.close();
   });
 
@@ -282,7 +306,8 @@ describe('pages in a native app', () => {
       });
     await page.getByRole('button', { name: t['drive.action.share'] }).tap();
     await page.getByRole('button', { name: t['sharing.create'] }).tap();
-    await page.getByRole('button', { name: t['sharing.sheet'] }).first().tap();
+    // The file's own page has a button of the same name, behind the dialog.
+    await page.getByRole('dialog').getByRole('button', { name: t['sharing.sheet'] }).first().tap();
     await expect.poll(() => lastOf(page, 'share')).toMatchObject({ title: 'rooms.dxf' });
 
     await page.goto('/webH5?kind=all');
