@@ -23,7 +23,7 @@ export const help: AreaTexts<'help'> = {
   'help.upload.title': 'Hochladen',
   'help.upload.lead': 'Dateien und ganze Ordner, so groß wie der Server erlaubt.',
   'help.upload.step1':
-    'Ziehen, einfügen oder „Hochladen“ wählen. Am Telefon: fotografieren oder aus einer anderen App teilen.',
+    'Ziehen, einfügen oder „Hochladen“ wählen. Am Telefon: fotografieren, ein Dokument scannen oder aus einer anderen App teilen.',
   'help.upload.step2':
     'Ist ein Name vergeben, entscheiden Sie: beide behalten, neue Version oder überspringen. Nichts wird ungefragt überschrieben.',
   'help.upload.step3':

@@ -20,7 +20,7 @@ export const help = {
   'help.upload.title': 'Uploading',
   'help.upload.lead': 'Files and whole folders, of any size the server allows.',
   'help.upload.step1':
-    'Drop files anywhere, paste them, or choose Upload. On a phone, take a photo or share from another app.',
+    'Drop files anywhere, paste them, or choose Upload. On a phone, take a photo, scan a document or share from another app.',
   'help.upload.step2':
     'If a name is taken, decide: keep both, make a new version, or skip. Nothing is overwritten without asking.',
   'help.upload.step3':

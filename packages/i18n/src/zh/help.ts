@@ -20,7 +20,7 @@ export const help: AreaTexts<'help'> = {
   'help.start.step3': '选择“分享”生成链接。收到链接的人无需账号即可查看。',
   'help.upload.title': '上传',
   'help.upload.lead': '支持文件和整个文件夹，大小以服务器允许为准。',
-  'help.upload.step1': '拖放、粘贴或点击“上传”。手机上可拍照，或从其他应用分享进来。',
+  'help.upload.step1': '拖放、粘贴或点击“上传”。手机上可拍照、扫描文档，或从其他应用分享进来。',
   'help.upload.step2': '遇到同名文件时由您决定：保留两者、生成新版本或跳过，绝不会擅自覆盖。',
   'help.upload.step3': '可以随时关闭页面。断网或刷新后会从中断处继续上传。',
   'help.view.title': '查看图纸',
