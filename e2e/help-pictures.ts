@@ -1,9 +1,9 @@
 /**
  * Takes the pictures of the help, in every language: `node e2e/help-pictures.ts` after a build of the web app; with
- * `--missing` only those that are not there.
+ * `--missing` only those that are not there, with a topic's name only that one.
  */
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
@@ -12,9 +12,9 @@ import { createClient } from '@linework/client';
 import { languages, type Language } from '@linework/contract';
 import { dictionaries } from '@linework/i18n/dictionaries';
 import { startProcess } from '../apps/server/test/processes.ts';
-import { roomsDxf } from './viewer-files.ts';
 
 const onlyMissing = process.argv.includes('--missing');
+const onlyTopics = process.argv.slice(2).filter((each) => !each.startsWith('--'));
 const folder = join(import.meta.dirname, '../apps/web/public/help');
 const password = 'correct horse battery';
 const size = { width: 1200, height: 750 };
@@ -23,25 +23,74 @@ const dataDir = await mkdtemp(join(tmpdir(), 'linework-help-'));
 const server = await startProcess('serve', { LINEWORK_DATA: dataDir, LINEWORK_LOG_LEVEL: 'warn' });
 const client = createClient({ baseUrl: server.url });
 await client.call('register', { email: 'ada@example.com', password, nickname: 'Ada' });
-const upload = async (name: string, content: Buffer | string, parentId = '0'): Promise<string> =>
-  (await client.postFile('upload', new File([new Uint8Array(Buffer.from(content))], name), { parentId })).id;
-const site = (await client.call('folderAdd', { parentId: '0', name: 'Riverside 12' })).id;
-await client.call('folderAdd', { parentId: '0', name: 'Archive 2025' });
-const plan = await upload('Ground floor.dxf', roomsDxf());
-await upload('First floor.dxf', roomsDxf().toString().replace('KITCHEN', 'STUDIO'));
-await upload('Site notes.txt', 'Stairs first.', site);
-await upload('Minutes.txt', 'Monday: stairs. Tuesday: roof.');
-await client.postFile(
-  'upload',
-  new File(
-    [new Uint8Array(Buffer.from(roomsDxf().toString().replace('KITCHEN', 'PANTRY')))],
-    'Ground floor.dxf',
-  ),
-  { parentId: '0', clash: 'version' } as never,
-);
-await client
-  .call('groupAdd', { name: 'Riverside team', introduction: 'Everybody on the site' } as never)
-  .catch(() => undefined);
+const sample = (name: string): Promise<Buffer> =>
+  readFile(join(import.meta.dirname, '../apps/web/public/samples', `${name}.dwg`));
+const upload = async (
+  name: string,
+  content: Buffer | string,
+  options: { parentId: string; clash?: 'version' } = { parentId: '0' },
+): Promise<string> =>
+  (await client.postFile('upload', new File([new Uint8Array(Buffer.from(content))], name), options)).id;
+
+/** What the files are called in each language; they are renamed before its pictures are taken. */
+const names = {
+  en: [
+    'Ground floor',
+    'Site plan',
+    'Bearing block',
+    'Minutes',
+    'Riverside 12',
+    'Archive 2025',
+    'Riverside team',
+  ],
+  zh: ['一层平面图', '总平面图', '轴承座', '会议纪要', '滨河路12号', '2025年归档', '滨河项目组'],
+  ko: ['1층 평면도', '배치도', '베어링 블록', '회의록', '리버사이드 12', '2025년 보관', '리버사이드 팀'],
+  de: [
+    'Erdgeschoss',
+    'Lageplan',
+    'Lagerbock',
+    'Protokoll',
+    'Uferstraße 12',
+    'Archiv 2025',
+    'Team Uferstraße',
+  ],
+} as const satisfies Record<Language, readonly string[]>;
+/** Written on the drawing. */
+const remark = {
+  en: 'Door must open outward',
+  zh: '此门应向外开',
+  ko: '문은 바깥쪽으로 열려야 함',
+  de: 'Tür muss nach außen öffnen',
+} as const satisfies Record<Language, string>;
+
+const [planName, siteName, partName, minutesName, folderName, archiveName, teamName] = names.en;
+const site = (await client.call('folderAdd', { parentId: '0', name: folderName })).id;
+const archive = (await client.call('folderAdd', { parentId: '0', name: archiveName })).id;
+const plan = await upload(`${planName}.dwg`, await sample('site-plan'));
+await upload(`${planName}.dwg`, await sample('floor-plan'), { parentId: '0', clash: 'version' });
+const sitePlan = await upload(`${siteName}.dwg`, await sample('site-plan'));
+const part = await upload(`${partName}.dwg`, await sample('mechanical-part'));
+const minutes = await upload(`${minutesName}.txt`, 'Monday: stairs. Tuesday: roof.');
+await upload('Site notes.txt', 'Stairs first.', { parentId: site });
+const group = (await client.call('groupAdd', { name: teamName })).id;
+await client.call('groupShare', { groupId: group, fileIds: `${plan},${sitePlan}`, folderIds: site });
+
+async function rename(language: Language): Promise<void> {
+  const [planTo, siteTo, partTo, minutesTo, folderTo, archiveTo, teamTo] = names[language];
+  for (const [fileId, name] of [
+    [plan, `${planTo}.dwg`],
+    [sitePlan, `${siteTo}.dwg`],
+    [part, `${partTo}.dwg`],
+    [minutes, `${minutesTo}.txt`],
+  ] as const)
+    await client.call('fileEdit', { fileId, name });
+  for (const [folderId, name] of [
+    [site, folderTo],
+    [archive, archiveTo],
+  ] as const)
+    await client.call('folderEdit', { folderId, name });
+  await client.call('groupEdit', { groupId: group, name: teamTo });
+}
 
 const browser = await chromium.launch({
   executablePath: process.env['LINEWORK_TEST_CHROMIUM'] ?? '/usr/bin/chromium',
@@ -67,7 +116,8 @@ async function enter(context: BrowserContext, language: Language): Promise<Page>
 }
 
 const isThere = (language: Language, topic: string): boolean =>
-  onlyMissing && existsSync(join(folder, language, `${topic}.webp`));
+  (onlyTopics.length > 0 && !onlyTopics.includes(topic)) ||
+  (onlyMissing && existsSync(join(folder, language, `${topic}.webp`)));
 
 async function keep(page: Page, language: Language, topic: string): Promise<void> {
   await page.waitForTimeout(900);
@@ -83,6 +133,8 @@ const drawn = (page: Page): Promise<void> =>
 
 for (const language of languages) {
   const t = dictionaries[language];
+  const [ground, , , , riverside] = names[language];
+  await rename(language);
   const context = await browser.newContext({
     baseURL: server.url,
     viewport: size,
@@ -104,7 +156,7 @@ for (const language of languages) {
   };
   const list = async (): Promise<void> => {
     await page.goto('/yun/index');
-    await row('Ground floor').waitFor();
+    await row(ground).waitFor();
   };
   const menu = async (name: string, action: string): Promise<void> => {
     await list();
@@ -119,20 +171,24 @@ for (const language of languages) {
     await page.getByRole('dialog').waitFor();
   });
   await step('share', async () => {
-    await menu('Ground floor', t['drive.action.share']);
+    await menu(ground, t['drive.action.share']);
     await page.getByRole('dialog').waitFor();
   });
   await step('convert', async () => {
-    await menu('Ground floor', t['drive.action.convert']);
-    await page.getByRole('dialog').waitFor();
+    await menu(ground, t['drive.action.convert']);
+    await page
+      .getByRole('img', { name: t['convert.preview.of'].replace('{name}', `${ground}.dwg`) })
+      .waitFor({ timeout: 180_000 });
+    // The page it makes, not the field that has the keyboard.
+    await page.getByRole('dialog').evaluate((box) => (box.scrollTop = 0));
   });
   await step('archives', async () => {
-    await menu('Riverside 12', t['drive.action.compress']);
+    await menu(riverside, t['drive.action.compress']);
     await page.getByRole('dialog').waitFor();
   });
   await step('groups', async () => {
-    await page.goto('/yun/group');
-    await page.locator('h1').waitFor();
+    await page.goto(`/yun/group/${group}`);
+    await page.getByText(`${ground}.dwg`).first().waitFor();
   });
   await step('space', async () => {
     await page.goto('/frozen');
@@ -147,27 +203,51 @@ for (const language of languages) {
     await drawn(page);
     await page.getByRole('button', { name: t['viewer.panel.layers'], exact: true }).click();
   });
-  await step('measure', async () => {
+  const openTools = async (tools: 'measure' | 'notes', tool: string): Promise<void> => {
+    const rail = page.getByRole('toolbar', { name: t['viewer.tools'] });
+    await rail.getByRole('button', { name: t[`${tools}.tools`] }).click();
+    const named = page.getByText(tool, { exact: true });
+    await page.getByRole('menuitemradio').filter({ has: named }).click();
+  };
+  const openPanel = async (panel: 'measure' | 'notes'): Promise<void> => {
     await page.goto(`/viewer/${plan}`);
     await drawn(page);
-    await page.waitForTimeout(800);
-    await page.keyboard.type('di');
+    const button = page.getByRole('button', { name: t[`viewer.panel.${panel}`], exact: true });
+    if ((await button.getAttribute('aria-pressed')) !== 'true') await button.click();
+    await page.getByText(t[`${panel}.empty.title`]).waitFor();
+  };
+  await step('measure', async () => {
+    await openPanel('measure');
+    await openTools('measure', t['measure.kind.distance']);
+    for (const [x, y] of [
+      [300, 330],
+      [620, 330],
+    ] as const)
+      await page.mouse.click(x, y);
     await page.keyboard.press('Enter');
-    await page.mouse.click(480, 330);
-    await page.mouse.click(760, 330);
-    await page.keyboard.press('Enter');
+    await page.getByRole('list', { name: t['measure.list'] }).getByRole('listitem').first().waitFor();
+    await page.keyboard.press('Escape');
   });
   await step('notes', async () => {
-    await page.goto(`/viewer/${plan}`);
-    await drawn(page);
-    await page.waitForTimeout(800);
-    await page.keyboard.type('cloud');
-    await page.keyboard.press('Enter');
-    await page.mouse.move(420, 260);
+    await openPanel('notes');
+    await openTools('notes', t['notes.kind.cloud']);
+    await page.mouse.move(330, 260);
     await page.mouse.down();
-    await page.mouse.move(640, 420, { steps: 5 });
+    await page.mouse.move(520, 400, { steps: 5 });
     await page.mouse.up();
+    await openTools('notes', t['notes.kind.leader']);
+    await page.mouse.click(520, 330);
+    await page.mouse.click(600, 200);
+    await page.getByRole('textbox', { name: t['notes.writeHere'] }).waitFor();
+    await page.keyboard.type(remark[language]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.getByRole('list', { name: t['notes.list'] }).getByText(remark[language]).waitFor();
   });
+  // The next language begins with a drawing that nobody has written on.
+  const { rows } = await client.call('noteList', { fileId: plan });
+  const keys = rows.map(({ key }) => key);
+  if (keys.length > 0) await client.call('noteDelete', { fileId: plan, keys });
   await context.close();
   const pocket = await browser.newContext({
     baseURL: server.url,
